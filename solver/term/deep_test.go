@@ -1,0 +1,62 @@
+package term
+
+import (
+	"runtime/debug"
+	"strings"
+	"testing"
+)
+
+// TestDeepTerms: nothing recurses in the depth of a term. With a stack of one
+// megabyte, terms of 20000 levels are built, walked, printed and read.
+func TestDeepTerms(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
+	const n = 20_000
+	m := NewManager()
+	x, y := m.Var("x", m.BV(32), true), m.Var("y", m.BV(32), true)
+	c := m.Var("c", m.Bool(), false)
+	deep := map[string]func(t *Term) *Term{
+		"arithmetic":  func(t *Term) *Term { return m.UDiv(m.BVXor(t, y), x) },
+		"conditional": func(t *Term) *Term { return m.Ite(m.ULe(t, y), x, m.BVNot(t)) },
+		"choice":      func(t *Term) *Term { return m.Ite(m.ULe(x, m.URem(t, y)), y, m.UDiv(x, t)) },
+	}
+	for name, step := range deep {
+		term := x
+		for range n {
+			term = step(term)
+		}
+		checkDeep(t, m, name, m.Eq(term, m.BVUint(32, 5)), x, y)
+	}
+	formula := c
+	for i := range n {
+		formula = m.And(m.Or(formula, m.Eq(x, m.BVUint(32, uint64(i)))), m.Eq(y, m.BVUint(32, uint64(i))))
+	}
+	checkDeep(t, m, "junctions", m.Not(formula), x, y)
+}
+
+func checkDeep(t *testing.T, m *Manager, name string, f, x, y *Term) {
+	z := m.Var("z", m.BV(32), true)
+	g := m.Substitute(f, map[*Term]*Term{x: z, z: x})
+	if m.Substitute(g, map[*Term]*Term{x: z, z: x}) != f {
+		t.Errorf("%s: substituting twice is not the identity", name)
+	}
+	if vars := m.FreeVars(g); !contains(vars, y) || !contains(vars, z) || contains(vars, x) {
+		t.Errorf("%s: free variables %v", name, vars)
+	}
+	env := func(v *Term) (Value, error) {
+		if v.Sort() == m.Bool() {
+			return BoolValue(false), nil
+		}
+		return BVWord(32, uint64(len(v.Name()))*7), nil
+	}
+	a, err1 := Eval(f, env)
+	b, err2 := Compile(f).Run(env)
+	if err1 != nil || err2 != nil || !a.Equal(b) {
+		t.Errorf("%s: %v %v, %v %v", name, a, err1, b, err2)
+	}
+	if text := C(f, COptions{}); !strings.Contains(text, "…") {
+		t.Errorf("%s: printed in full", name)
+	}
+	if back, err := m.Parse(m.SMT(f), nil); err != nil || back != f {
+		t.Errorf("%s: no round trip: %v", name, err)
+	}
+}

@@ -1,0 +1,422 @@
+package term
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// COptions say how C prints.
+type COptions struct {
+	Name    func(v *Term) string // the name of a variable; nil: its own
+	MaxSize int                  // operators printed before the rest becomes "…"; 0: 2000
+}
+
+// C is the term in C-like notation for people: i < n + 1, a[i],
+// (unsigned char)c, with as few parentheses as C's grammar needs. Operands get
+// a cast where the operator reads them with the other signedness than their
+// variables suggest (Term.Signed); widening that C does by itself is silent.
+// What C cannot say: store(a, i, v) is a[i := v], the array of v is {v},
+// bits 7 to 4 are x{7:4}, quantifiers are "forall i: …". Integers of unlimited
+// size look like C's. It is not for reading back: see SMT.
+func C(t *Term, o COptions) string {
+	if o.MaxSize == 0 {
+		o.MaxSize = 2000
+	}
+	p := cPrinter{COptions: o}
+	p.expr(t, precLowest)
+	return p.b.String()
+}
+
+type cPrinter struct {
+	COptions
+	b     strings.Builder
+	count int // operators printed
+	depth int
+}
+
+// The precedences of C's operators.
+const (
+	precLowest = iota
+	precCond
+	precOr
+	precAnd
+	precBitOr
+	precBitXor
+	precBitAnd
+	precEq
+	precRel
+	precShift
+	precAdd
+	precMul
+	precUnary
+	precPostfix
+)
+
+// maxPrintDepth bounds the recursion.
+const maxPrintDepth = 400
+
+// expr prints t for a place that takes operators of at least this precedence.
+func (p *cPrinter) expr(t *Term, prec int) {
+	p.count++
+	if p.count > p.MaxSize || p.depth > maxPrintDepth {
+		p.b.WriteString("…")
+		return
+	}
+	p.depth++
+	p.node(t, prec)
+	p.depth--
+}
+
+// at prints f in parentheses if its precedence own is below prec.
+func (p *cPrinter) at(own, prec int, f func()) {
+	if own < prec {
+		p.b.WriteByte('(')
+		f()
+		p.b.WriteByte(')')
+		return
+	}
+	f()
+}
+
+func (p *cPrinter) node(t *Term, prec int) {
+	switch t.op {
+	case OpVar:
+		if p.Name != nil {
+			p.b.WriteString(p.Name(t))
+		} else {
+			p.b.WriteString(t.name)
+		}
+	case OpTrue, OpFalse:
+		p.b.WriteString(smtNames[t.op])
+	case OpBVConst, OpIntConst:
+		p.number(t, t.sort.Kind == IntKind || t.sort.Width > 1, prec)
+	case OpNot:
+		p.not(t.args[0], prec)
+	case OpAnd:
+		p.list(t, " && ", precAnd, prec)
+	case OpOr:
+		p.list(t, " || ", precOr, prec)
+	case OpIte:
+		p.at(precCond, prec, func() {
+			p.expr(t.args[0], precOr)
+			p.b.WriteString(" ? ")
+			p.expr(t.args[1], precCond)
+			p.b.WriteString(" : ")
+			p.expr(t.args[2], precCond)
+		})
+	case OpEq:
+		p.compare(t, " == ", prec)
+	case OpULe, OpSLe, OpIntLe:
+		p.compare(t, " <= ", prec)
+	case OpULt, OpSLt, OpIntLt:
+		p.compare(t, " < ", prec)
+	case OpBVAdd, OpIntAdd:
+		p.sum(t, prec)
+	case OpForall, OpExists:
+		p.at(precLowest, prec, func() { p.quantifier(t) })
+	default:
+		p.operation(t, prec)
+	}
+}
+
+// list prints the arguments with an operator between them.
+func (p *cPrinter) list(t *Term, op string, own, prec int) {
+	p.at(own, prec, func() {
+		for i, a := range t.args {
+			if i > 0 {
+				p.b.WriteString(op)
+			}
+			p.expr(a, own+1)
+		}
+	})
+}
+
+func (p *cPrinter) not(a *Term, prec int) {
+	switch a.op {
+	case OpEq:
+		p.compare(a, " != ", prec)
+	case OpULe, OpSLe, OpIntLe:
+		p.comparison(a, a.args[1], a.args[0], " < ", prec)
+	default:
+		p.b.WriteByte('!')
+		p.expr(a, precUnary)
+	}
+}
+
+var mirrored = map[string]string{" <= ": " >= ", " < ": " > ", " > ": " < ", " == ": " == ", " != ": " != "}
+
+func (p *cPrinter) compare(t *Term, op string, prec int) {
+	p.comparison(t, t.args[0], t.args[1], op, prec)
+}
+
+// comparison prints a op b, a constant right; t says how the two are read.
+func (p *cPrinter) comparison(t, a, b *Term, op string, prec int) {
+	if a.IsConst() && !b.IsConst() {
+		a, b, op = b, a, mirrored[op]
+	}
+	own := precRel
+	if t.op == OpEq {
+		own = precEq
+	}
+	var sign signedness
+	switch t.op {
+	case OpULe, OpULt:
+		sign = asUnsigned
+	case OpSLe, OpSLt:
+		sign = asSigned
+	}
+	p.at(own, prec, func() {
+		p.operand(a, sign, b, own)
+		p.b.WriteString(op)
+		p.operand(b, sign, a, own+1)
+	})
+}
+
+// signedness is how a term looks to a reader of C.
+type signedness uint8
+
+const (
+	either signedness = iota
+	asSigned
+	asUnsigned
+)
+
+// looks is the signedness that a reader expects of t.
+func looks(t *Term) signedness {
+	for {
+		switch t.op {
+		case OpVar:
+			if t.signed {
+				return asSigned
+			}
+			return asUnsigned
+		case OpSExt, OpBVSDiv, OpBVSRem, OpBVAShr:
+			return asSigned
+		case OpExtract, OpConcat, OpBVUDiv, OpBVURem, OpBVLShr:
+			return asUnsigned
+		case OpSelect, OpStore, OpBVNot, OpBVAnd, OpBVOr, OpBVXor, OpBVShl:
+			t = t.args[0]
+		case OpIte:
+			t = t.args[1]
+		case OpBVAdd:
+			t = t.args[0]
+		case OpBVMul:
+			t = t.args[len(t.args)-1]
+		default:
+			return either
+		}
+	}
+}
+
+// operand prints t read with a sign, with a cast if it looks otherwise. other
+// is the other operand: it decides how a constant in an equality is written.
+func (p *cPrinter) operand(t *Term, sign signedness, other *Term, prec int) {
+	if t.op == OpBVConst {
+		if sign == either {
+			sign = looks(other)
+		}
+		p.number(t, sign != asUnsigned && t.sort.Width > 1, prec)
+		return
+	}
+	if l := looks(t); sign != either && l != either && l != sign && t.sort.Kind == BitVecKind {
+		p.cast(t, t.sort.Width, sign == asSigned, prec)
+		return
+	}
+	p.expr(t, prec)
+}
+
+func (p *cPrinter) cast(t *Term, w int, signed bool, prec int) {
+	p.at(precUnary, prec, func() {
+		p.b.WriteString("(" + typeName(w, signed) + ")")
+		p.expr(t, precUnary)
+	})
+}
+
+// typeName is a C type of a width.
+func typeName(w int, signed bool) string {
+	names := map[int][2]string{1: {"_Bool", "_Bool"}, 8: {"unsigned char", "signed char"}, 16: {"unsigned short", "short"},
+		32: {"unsigned", "int"}, 64: {"unsigned long", "long"}, 128: {"unsigned __int128", "__int128"}}
+	pair, ok := names[w]
+	switch {
+	case ok && signed:
+		return pair[1]
+	case ok:
+		return pair[0]
+	case signed:
+		return "int" + strconv.Itoa(w)
+	}
+	return "unsigned" + strconv.Itoa(w)
+}
+
+func (p *cPrinter) number(t *Term, signed bool, prec int) {
+	x, w := t.num(), t.sort.Width
+	v := x.big(w)
+	if signed {
+		v = x.signed(w)
+	}
+	if v.Sign() < 0 {
+		p.at(precUnary, prec, func() { p.b.WriteString(v.String()) })
+		return
+	}
+	p.b.WriteString(v.String())
+}
+
+// sum prints positive summands first, then the negative ones as differences.
+func (p *cPrinter) sum(t *Term, prec int) {
+	p.at(precAdd, prec, func() {
+		first := true
+		for _, negative := range []bool{false, true} {
+			for _, a := range t.args {
+				if isNegative(a) != negative {
+					continue
+				}
+				p.summand(a, negative, first)
+				first = false
+			}
+		}
+	})
+}
+
+// isNegative: a summand that is written with a minus.
+func isNegative(t *Term) bool {
+	if (t.op == OpBVMul || t.op == OpIntMul) && t.args[0].IsConst() {
+		t = t.args[0]
+	}
+	return t.IsConst() && t.sort.Width != 1 && t.num().isNegative(t.sort.Width)
+}
+
+func (p *cPrinter) summand(t *Term, negative, first bool) {
+	switch {
+	case negative && first:
+		p.b.WriteString("-")
+	case negative:
+		p.b.WriteString(" - ")
+	case !first:
+		p.b.WriteString(" + ")
+	}
+	if !negative {
+		p.expr(t, precAdd+1)
+		return
+	}
+	w := t.sort.Width
+	abs := func(k *Term) *big.Int { return new(big.Int).Abs(k.num().signed(w)) }
+	if t.IsConst() {
+		p.b.WriteString(abs(t).String())
+		return
+	}
+	if k := abs(t.args[0]); k.Cmp(big.NewInt(1)) != 0 {
+		p.b.WriteString(k.String() + " * ")
+	}
+	p.factors(t.args[1:])
+}
+
+func (p *cPrinter) factors(ts []*Term) {
+	for i, a := range ts {
+		if i > 0 {
+			p.b.WriteString(" * ")
+		}
+		p.expr(a, precUnary)
+	}
+}
+
+// binaryC are the binary operators that C has: symbol, precedence, and how
+// they read their first operand and the second one.
+var binaryC = map[Op]struct {
+	symbol      string
+	prec        int
+	left, right signedness
+}{
+	OpBVUDiv: {" / ", precMul, asUnsigned, asUnsigned}, OpBVSDiv: {" / ", precMul, asSigned, asSigned},
+	OpBVURem: {" % ", precMul, asUnsigned, asUnsigned}, OpBVSRem: {" % ", precMul, asSigned, asSigned},
+	OpBVShl: {" << ", precShift, either, either}, OpBVLShr: {" >> ", precShift, asUnsigned, either}, OpBVAShr: {" >> ", precShift, asSigned, either},
+	OpBVAnd: {" & ", precBitAnd, either, either}, OpBVOr: {" | ", precBitOr, either, either}, OpBVXor: {" ^ ", precBitXor, either, either},
+	OpIntDiv: {" / ", precMul, either, either}, OpIntMod: {" % ", precMul, either, either},
+}
+
+// operation prints the operators of bit-vectors, integers and arrays that are no sums.
+func (p *cPrinter) operation(t *Term, prec int) {
+	if o, ok := binaryC[t.op]; ok {
+		p.at(o.prec, prec, func() {
+			p.operand(t.args[0], o.left, t.args[1], o.prec)
+			p.b.WriteString(o.symbol)
+			p.operand(t.args[1], o.right, t.args[0], o.prec+1)
+		})
+		return
+	}
+	a := t.args[0]
+	switch t.op {
+	case OpBVMul, OpIntMul:
+		p.product(t, prec)
+	case OpBVNot:
+		p.at(precUnary, prec, func() { p.b.WriteByte('~'); p.expr(a, precUnary) })
+	case OpZExt, OpUBV2Int:
+		p.widen(t, asUnsigned, prec)
+	case OpSExt, OpSBV2Int:
+		p.widen(t, asSigned, prec)
+	case OpInt2BV:
+		p.cast(a, t.sort.Width, false, prec)
+	case OpExtract:
+		if t.Lo() == 0 {
+			p.cast(a, t.sort.Width, false, prec)
+			return
+		}
+		p.expr(a, precPostfix)
+		p.b.WriteString("{" + strconv.Itoa(t.Hi()) + ":" + strconv.Itoa(t.Lo()) + "}")
+	case OpSelect:
+		p.expr(a, precPostfix)
+		p.wrapped("[", "]", t.args[1])
+	case OpStore:
+		p.expr(a, precPostfix)
+		p.wrapped("[", " := ", t.args[1])
+		p.wrapped("", "]", t.args[2])
+	case OpConstArray:
+		p.wrapped("{", "}", a)
+	case OpConcat:
+		p.wrapped("concat(", ", ", a)
+		p.wrapped("", ")", t.args[1])
+	}
+}
+
+func (p *cPrinter) wrapped(before, after string, t *Term) {
+	p.b.WriteString(before)
+	p.expr(t, precLowest)
+	p.b.WriteString(after)
+}
+
+func (p *cPrinter) product(t *Term, prec int) {
+	if isNegative(t) {
+		p.at(precUnary, prec, func() { p.summand(t, true, true) })
+		return
+	}
+	p.at(precMul, prec, func() { p.factors(t.args) })
+}
+
+// widen prints an extension: nothing for what C's promotions do with a
+// variable or element, a cast to the narrow type where the sign is not the
+// expected one, a cast to the wide type around an operation.
+func (p *cPrinter) widen(t *Term, sign signedness, prec int) {
+	a := t.args[0]
+	switch l := looks(a); {
+	case a.sort.Width > 1 && l != either && l != sign:
+		p.cast(a, a.sort.Width, sign == asSigned, prec)
+	case a.op == OpVar, a.op == OpSelect, a.op == OpExtract, t.sort.Kind == IntKind:
+		p.expr(a, prec)
+	default:
+		p.cast(a, t.sort.Width, sign == asSigned, prec)
+	}
+}
+
+func (p *cPrinter) quantifier(t *Term) {
+	p.b.WriteString(smtNames[t.op])
+	last := len(t.args) - 1
+	for i, v := range t.args[:last] {
+		if i > 0 {
+			p.b.WriteByte(',')
+		}
+		p.b.WriteByte(' ')
+		p.expr(v, precPostfix)
+	}
+	p.b.WriteString(": ")
+	p.expr(t.args[last], precCond)
+}

@@ -1,0 +1,67 @@
+package term
+
+import "testing"
+
+// TestC shows what people read.
+func TestC(t *testing.T) {
+	m := NewManager()
+	s := func(name string) *Term { return m.Var(name, m.BV(32), true) }
+	u := func(name string) *Term { return m.Var(name, m.BV(32), false) }
+	i, j, n, x := s("i"), s("j"), u("n"), u("x")
+	k := func(v int64) *Term { return m.BVInt(32, v) }
+	char := m.Var("c", m.BV(8), true)
+	byte8 := m.Var("b", m.BV(8), false)
+	arr := m.Var("a", m.ArraySort(m.BV(32), m.BV(32)), true)
+	p, q := m.Var("p", m.Bool(), false), m.Var("q", m.Bool(), false)
+	bound := m.Var("k", m.BV(32), true)
+	for _, c := range []struct {
+		t    *Term
+		want string
+	}{
+		{m.SLt(i, m.BVAdd(j, k(1))), "i < j + 1"},
+		{m.SLe(i, k(9)), "i <= 9"},
+		{m.SLt(k(-1), i), "i >= 0"},
+		{m.ULt(n, x), "n < x"},
+		{m.ULt(i, n), "(unsigned)i < n"},
+		{m.SLt(n, i), "(int)n < i"},
+		{m.ULe(n, k(-2)), "n != 4294967295"},
+		{m.Eq(m.BVAdd(i, k(1)), k(3)), "i == 2"},
+		{m.Eq(i, m.BVAdd(j, k(-1))), "i == j - 1"},
+		{m.Ne(i, k(-1)), "i != -1"},
+		{m.Eq(n, k(-1)), "n == 4294967295"},
+		{m.BVSub(m.BVMul(k(3), i), m.BVMul(i, j)), "3 * i - i * j"},
+		{m.BVNeg(i), "-i"},
+		{m.BVMul(m.BVAdd(i, j), m.BVAdd(i, n)), "(i + j) * (i + n)"},
+		{m.SDiv(m.BVAdd(i, j), n), "(i + j) / (int)n"},
+		{m.URem(n, m.UDiv(x, n)), "n % (x / n)"},
+		{m.Shl(i, j), "i << j"},
+		{m.AShr(n, j), "(int)n >> j"},
+		{m.BVAnd(n, m.BVOr(x, k(8))), "n & (x | 8)"},
+		{m.Select(arr, m.BVAdd(i, k(1))), "a[i + 1]"},
+		{m.Select(m.Store(arr, i, j), n), "a[i := j][n]"},
+		{m.SExt(char, 32), "c"},
+		{m.ZExt(char, 32), "(unsigned char)c"},
+		{m.ZExt(byte8, 32), "b"},
+		{m.SExt(m.BVAdd(char, m.BVInt(8, 1)), 32), "(int)(c + 1)"},
+		{m.Trunc(i, 8), "(unsigned char)i"},
+		{m.Extract(i, 15, 8), "i{15:8}"},
+		{m.And(m.Or(p, q), m.Not(m.Eq(p, q))), "(p || q) && p != q"},
+		{m.Not(p), "!p"},
+		{m.Ite(p, i, j), "p ? i : j"},
+		{m.BVAdd(m.Ite(p, i, j), k(1)), "(p ? i : j) + 1"},
+		{m.IntLe(m.IntSub(m.SBV2Int(i), m.UBV2Int(n)), m.IntInt(0)), "i <= n"},
+		{m.Forall([]*Term{bound}, m.Or(m.Not(m.SLe(k(0), bound)), m.Eq(m.Select(arr, bound), k(0)))),
+			"forall k: k <= -1 || a[k] == 0"},
+	} {
+		if got := C(c.t, COptions{}); got != c.want {
+			t.Errorf("%s is printed as %s, want %s", m.SMT(c.t), got, c.want)
+		}
+	}
+	renamed := C(m.SLt(i, j), COptions{Name: func(v *Term) string { return "main::" + v.Name() }})
+	if renamed != "main::i < main::j" {
+		t.Error(renamed)
+	}
+	if got := C(m.And(p, q, m.SLt(i, j)), COptions{MaxSize: 2}); got != "p && … && …" {
+		t.Error(got)
+	}
+}
