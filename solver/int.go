@@ -1,0 +1,231 @@
+package solver
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+
+	"tav/solver/term"
+)
+
+// IntEncoding translates formulas over bit-vectors into formulas over
+// mathematical integers, exactly: wrap-around is explicit. A bit-vector
+// variable x becomes an Int variable whose range is that of its type (signed
+// or unsigned by term.Signed), an array becomes an array from Int to Int whose
+// indices are read as signed numbers.
+//
+// A bit-vector term is encoded as any integer congruent to it modulo 2^w, with
+// bounds (int_term.go), and brought into the range of a type only where its
+// value matters (int_range.go): by nothing if the bounds show that it is in
+// range, by a cascade of ite for up to four ranges, by a quotient variable
+// otherwise; by mod only for truncations and under quantifiers.
+//
+// What has no linear integer meaning (products of variables, general bitwise
+// operations, shifts by large unknown amounts: int_opaque.go) becomes a
+// variable that is bounded by easy facts; the same term always becomes the
+// same variable. Such an encoding is not exact: every model of the formula
+// still is a model of the encoding, so "unsatisfiable" may be trusted and
+// "satisfiable" may not. The same holds for equalities of arrays (arrays over
+// Int can differ outside of the index range).
+//
+// The encoding of a term is computed once; one IntEncoding serves a whole
+// analysis. It belongs to the term manager and its goroutine.
+type IntEncoding struct {
+	m       *term.Manager
+	vars    map[*term.Term]*term.Term // variable → its Int variable
+	back    map[*term.Term]*term.Term // Int variable → variable
+	done    map[*term.Term]encoded
+	norms   map[normKey]*term.Term
+	defs    map[*term.Term]*term.Term   // Int variable or selected element → its side condition
+	aux     map[*term.Term]*term.Term   // auxiliary variable → its value: a term over program variables, or over those of the encoding
+	bound   map[*term.Term]bool         // variables bound by quantifiers
+	spoiled map[*term.Term]bool         // of those, the ones that were encoded as free variables before
+	sides   map[*term.Term][]*term.Term // formula → what it needs a side condition for
+}
+
+// encoded is the encoding of a term of any sort.
+type encoded struct {
+	t      *term.Term
+	lo, hi *big.Int // numbers: bounds; nil: unbounded
+	exact  bool
+	sign   elemSign // arrays
+	err    error
+}
+
+// elemSign says how the elements of an array are read as integers.
+type elemSign uint8
+
+const (
+	anySign elemSign = iota // all elements are zero
+	unsignedElems
+	signedElems
+)
+
+type normKey struct {
+	t      *term.Term
+	signed bool
+}
+
+// errInt is wrapped by the errors of IntEncoding.
+var errInt = errors.New("no integer encoding")
+
+// NewIntEncoding returns an encoding of m's terms.
+func NewIntEncoding(m *term.Manager) *IntEncoding {
+	return &IntEncoding{
+		m: m, vars: map[*term.Term]*term.Term{}, back: map[*term.Term]*term.Term{}, done: map[*term.Term]encoded{},
+		norms: map[normKey]*term.Term{}, defs: map[*term.Term]*term.Term{}, aux: map[*term.Term]*term.Term{},
+		bound: map[*term.Term]bool{}, spoiled: map[*term.Term]bool{}, sides: map[*term.Term][]*term.Term{},
+	}
+}
+
+// Bool encodes a formula. Its variables stand for integers only together with
+// Side(formula). exact is false where only "unsatisfiable" carries over. The
+// error says what has no encoding at all.
+func (e *IntEncoding) Bool(t *term.Term) (formula *term.Term, exact bool, err error) {
+	if _, ok := e.done[t]; !ok {
+		e.noteBound(t)
+		for _, s := range term.Postorder(t, func(s *term.Term) bool { _, ok := e.done[s]; return ok }) {
+			e.done[s] = e.encode(s)
+		}
+	}
+	r := e.done[t]
+	return r.t, r.exact, r.err
+}
+
+// noteBound records the variables that quantifiers in t bind, before anything
+// in their bodies is encoded.
+func (e *IntEncoding) noteBound(t *term.Term) {
+	for _, s := range term.Postorder(t, func(s *term.Term) bool { _, ok := e.done[s]; return ok }) {
+		if s.Op() == term.OpForall || s.Op() == term.OpExists {
+			for _, v := range s.Args()[:len(s.Args())-1] {
+				e.spoiled[v] = e.spoiled[v] || !e.bound[v] && e.vars[v] != nil
+				e.bound[v] = true
+			}
+		}
+	}
+}
+
+// IntVar is what a variable becomes: an Int variable for a bit-vector, an
+// array over Int for an array, the variable itself for Bool and Int.
+func (e *IntEncoding) IntVar(x *term.Term) *term.Term {
+	if v := e.vars[x]; v != nil {
+		return v
+	}
+	v := x
+	if sort := e.intSort(x.Sort()); sort != x.Sort() {
+		name := x.Name() + "#"
+		if e.m.LookupVar(name) == nil {
+			v = e.m.Var(name, sort, true)
+		} else {
+			v = e.m.Fresh(name, sort, true)
+		}
+		if x.Sort().Kind == term.BitVecKind {
+			lo, hi := typeRange(x.Sort().Width, x.Signed())
+			e.defs[v] = e.between(v, lo, hi)
+		}
+	}
+	e.vars[x] = v
+	e.back[v] = x
+	return v
+}
+
+// intSort is a sort with Int in place of bit-vectors.
+func (e *IntEncoding) intSort(s *term.Sort) *term.Sort {
+	switch s.Kind {
+	case term.BitVecKind:
+		return e.m.Int()
+	case term.ArrayKind:
+		return e.m.ArraySort(e.intSort(s.Index), e.intSort(s.Elem))
+	}
+	return s
+}
+
+// Auxiliary reports that v is a variable of the encoding's own (a quotient, an
+// opaque term) and stands for no variable of the program.
+func (e *IntEncoding) Auxiliary(v *term.Term) bool { return e.aux[v] != nil }
+
+// Side is the conjunction of the side conditions of encoded formulas: the
+// ranges of variables and selected elements, the definitions of auxiliary
+// variables, and the side conditions of those.
+func (e *IntEncoding) Side(formulas ...*term.Term) *term.Term {
+	var conj []*term.Term
+	seen := map[*term.Term]bool{}
+	work := append([]*term.Term{}, formulas...)
+	for len(work) > 0 {
+		f := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, s := range e.needs(f) {
+			if !seen[s] {
+				seen[s] = true
+				conj = append(conj, e.defs[s])
+				work = append(work, e.defs[s])
+			}
+		}
+	}
+	return e.m.And(conj...)
+}
+
+// needs lists the variables and elements in a formula that have side
+// conditions, without those that mention bound variables: their conditions
+// stand under the quantifier.
+func (e *IntEncoding) needs(f *term.Term) []*term.Term {
+	if s, ok := e.sides[f]; ok {
+		return s
+	}
+	list := []*term.Term{}
+	for _, s := range term.Postorder(f, nil) {
+		if e.defs[s] != nil && !e.mentionsBound(s) {
+			list = append(list, s)
+		}
+	}
+	e.sides[f] = list
+	return list
+}
+
+// mentionsBound reports that a term (of the program or encoded) mentions a
+// bound variable.
+func (e *IntEncoding) mentionsBound(t *term.Term) bool {
+	if len(e.bound) == 0 {
+		return false
+	}
+	for _, v := range e.m.FreeVars(t) {
+		if e.bound[v] || e.bound[e.back[v]] {
+			return true
+		}
+	}
+	return false
+}
+
+// between is lo <= t <= hi.
+func (e *IntEncoding) between(t *term.Term, lo, hi *big.Int) *term.Term {
+	return e.m.And(e.m.IntLe(e.m.IntConst(lo), t), e.m.IntLe(t, e.m.IntConst(hi)))
+}
+
+// encode encodes one term whose arguments are encoded.
+func (e *IntEncoding) encode(t *term.Term) encoded {
+	exact := true
+	for _, a := range t.Args() {
+		r := e.done[a]
+		if r.err != nil {
+			return encoded{err: r.err}
+		}
+		exact = exact && r.exact
+	}
+	var r encoded
+	switch t.Sort().Kind {
+	case term.BoolKind:
+		r = e.formula(t)
+	case term.ArrayKind:
+		r = e.array(t)
+	case term.IntKind:
+		r = e.integer(t)
+	default:
+		r = e.bits(t)
+	}
+	r.exact = r.exact && exact
+	return r
+}
+
+func failed(format string, args ...any) encoded {
+	return encoded{err: fmt.Errorf("%w: "+format, append([]any{errInt}, args...)...)}
+}

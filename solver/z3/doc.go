@@ -1,0 +1,35 @@
+// Package z3 implements solver.Backend with Z3, through the binding
+// github.com/aclements/go-z3.
+//
+//   - backend.go: Backend, one Z3 context with its translation of terms.
+//   - raw.go: the calls to libz3 that the binding lacks: assumptions, cores,
+//     quantifiers, inspection of expressions, tactics, fixed points. The only
+//     file that uses cgo. layout.go finds the raw handles inside the binding's
+//     values.
+//   - translate.go: terms → Z3; back.go: Z3 → terms.
+//   - solver.go: the incremental solver; model.go: values in its models.
+//   - horn.go: constrained Horn clauses with Spacer; eliminate.go: quantifier
+//     elimination and simplification.
+//   - watch.go: limits and cancellation.
+//
+// # Threads
+//
+// A Backend belongs to one goroutine. Nevertheless another thread calls Z3: the
+// binding gives each of its values a finalizer that drops a reference. A query
+// that runs at the same time would be corrupted. Therefore every raw call holds
+// the binding's own lock, and the translation keeps the binding's values alive
+// as long as their context.
+//
+// # Errors
+//
+// Z3 reports errors through a handler that panics while expressions are built,
+// and through an error code while Z3 works (see raw.work: a panic through a
+// running query corrupts the context). Every entry point recovers: an error in
+// a query is the answer Unknown, never Unsat, and the Z3 solver in which it
+// happened is thrown away and filled anew.
+//
+// # Choice of the solver
+//
+// The plain SMT core (Z3_mk_simple_solver) answers small queries fastest; see
+// BenchmarkTriple and the comment at newRawSolver.
+package z3

@@ -1,0 +1,143 @@
+package z3
+
+import (
+	"context"
+	"time"
+
+	gz3 "github.com/aclements/go-z3/z3"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// eliminateLimit bounds each way of eliminating quantifiers.
+const eliminateLimit = time.Second
+
+// eliminations are tactics that keep the formula equivalent, cheapest first:
+// destructive equality resolution and Fourier-Motzkin steps; model-based
+// projection (integers); Cooper's method and expansion over finite domains.
+var eliminations = [][]string{
+	{"simplify", "qe-light", "simplify"},
+	{"simplify", "qe-light", "qe2", "simplify"},
+	{"simplify", "qe-light", "qe", "simplify"},
+}
+
+// Eliminate gives a formula without quantifiers that is equivalent to
+// ∃vars.body, if one of the tactics finds one.
+func (b *Backend) Eliminate(ctx context.Context, vars []*term.Term, body *term.Term) (*term.Term, bool) {
+	allowed, dead := b.split(vars, body)
+	if len(dead) == 0 {
+		return body, true
+	}
+	for _, tactics := range eliminations {
+		var out *term.Term
+		result, _, err := b.query(ctx, eliminateLimit, &b.stats.Eliminates, func(ms int) (solver.Result, string, error) {
+			q := b.raw.quantify(false, convert(dead, b.translate), b.translate(body))
+			t, err := b.apply(tactics, ms, q)
+			if err != nil || t == nil || !b.over(t, allowed) {
+				return solver.Unknown, "incomplete", err
+			}
+			out = t
+			return solver.Sat, "", nil
+		})
+		if err == nil && result == solver.Sat {
+			return out, true
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return nil, false
+}
+
+// split gives the body's free variables that stay and those that go.
+func (b *Backend) split(vars []*term.Term, body *term.Term) (stay map[*term.Term]bool, dead []*term.Term) {
+	stay = map[*term.Term]bool{}
+	for _, v := range b.terms.FreeVars(body) {
+		stay[v] = true
+	}
+	for _, v := range vars {
+		if stay[v] {
+			delete(stay, v)
+			dead = append(dead, v)
+		}
+	}
+	return stay, dead
+}
+
+// apply runs tactics on a formula and reads the result; nil when it is not
+// known to be equivalent.
+func (b *Backend) apply(tactics []string, ms int, formula gz3.Value) (*term.Term, error) {
+	cases, precise := b.raw.apply(tactics, ms, b.raw.ast(formula))
+	defer func() {
+		for _, c := range cases {
+			b.raw.dropAll(c)
+		}
+	}()
+	if !precise {
+		return nil, nil
+	}
+	var all []*term.Term
+	for _, c := range cases {
+		var conj []*term.Term
+		for _, a := range c {
+			t, err := b.back(a, nil)
+			if err != nil {
+				return nil, err
+			}
+			conj = append(conj, t)
+		}
+		all = append(all, b.terms.And(conj...))
+	}
+	return b.terms.Or(all...), nil
+}
+
+// over reports that t has no quantifiers and only the allowed free variables.
+func (b *Backend) over(t *term.Term, allowed map[*term.Term]bool) bool {
+	for _, v := range b.terms.FreeVars(t) {
+		if !allowed[v] {
+			return false
+		}
+	}
+	return !b.quantified(t)
+}
+
+// quantified reports that there is a quantifier in t.
+func (b *Backend) quantified(t *term.Term) bool {
+	seen := map[*term.Term]bool{t: true}
+	for work := []*term.Term{t}; len(work) > 0; {
+		top := work[len(work)-1]
+		work = work[:len(work)-1]
+		if top.Op() == term.OpForall || top.Op() == term.OpExists {
+			return true
+		}
+		for _, a := range top.Args() {
+			if !seen[a] {
+				seen[a] = true
+				work = append(work, a)
+			}
+		}
+	}
+	return false
+}
+
+// Simplify gives Z3's simplification of t if it is smaller.
+func (b *Backend) Simplify(ctx context.Context, t *term.Term) *term.Term {
+	if ctx.Err() != nil {
+		return t
+	}
+	out := t
+	err := guard(func() error {
+		a := b.raw.simplify(b.expr(t))
+		defer b.raw.drop(a)
+		s, err := b.back(a, nil)
+		if err == nil && s.Sort() == t.Sort() && s.Size() < t.Size() {
+			out = s
+		}
+		return err
+	})
+	if err != nil {
+		return t
+	}
+	return out
+}

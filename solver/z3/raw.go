@@ -1,0 +1,630 @@
+package z3
+
+import (
+	"strconv"
+	"sync"
+	"unsafe"
+
+	gz3 "github.com/aclements/go-z3/z3"
+)
+
+/*
+#cgo LDFLAGS: -lz3
+#include <z3.h>
+#include <stdlib.h>
+
+extern void tavRaise(Z3_context c, Z3_error_code e);
+
+static inline void tavLoud(Z3_context c) { Z3_set_error_handler(c, tavRaise); }
+static inline void tavQuiet(Z3_context c) { Z3_set_error_handler(c, NULL); }
+*/
+import "C"
+
+// tavRaise is the error handler while expressions are built: a panic, as the
+// binding's own one.
+//
+//export tavRaise
+func tavRaise(c C.Z3_context, e C.Z3_error_code) { panic(C.GoString(C.Z3_get_error_msg(c, e))) }
+
+// Raw handles of libz3.
+type (
+	ast      = C.Z3_ast
+	rawSort  = C.Z3_sort
+	decl     = C.Z3_func_decl
+	rawModel = C.Z3_model
+)
+
+// raw is a context together with the calls that the binding lacks. Every
+// method holds the binding's lock while libz3 works, also against the binding's
+// finalizers. Expressions that come back are kept until release: they have no
+// finalizer of their own.
+type raw struct {
+	ctx    *gz3.Context
+	c      C.Z3_context
+	lock   *sync.Mutex
+	layout layout
+}
+
+func newRaw(ctx *gz3.Context) (*raw, error) {
+	l, err := newLayout()
+	if err != nil {
+		return nil, err
+	}
+	r := &raw{ctx: ctx, c: C.Z3_context(l.contextOf(ctx)), lock: l.lockOf(ctx), layout: l}
+	C.tavLoud(r.c)
+	return r, nil
+}
+
+// do runs f under the binding's lock. libz3's errors are panics out of f.
+func (r *raw) do(f func()) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	f()
+}
+
+// work is do for a single call that may take time or memory. When it fails, libz3
+// has to return by itself: a panic out of its error handler would leave its timer
+// and its place for interrupts on a dead stack, and the next query would hang. The
+// error is a panic after the call.
+func (r *raw) work(call func()) {
+	r.do(func() {
+		C.tavQuiet(r.c)
+		call()
+		code := C.Z3_get_error_code(r.c)
+		C.tavLoud(r.c)
+		if code != C.Z3_OK {
+			panic(C.GoString(C.Z3_get_error_msg(r.c, code)))
+		}
+	})
+}
+
+func (r *raw) ast(v gz3.Value) ast      { return ast(r.layout.astOf(v)) }
+func (r *raw) sort(s gz3.Sort) rawSort  { return rawSort(r.layout.sortOf(s)) }
+func (r *raw) decl(d gz3.FuncDecl) decl { return decl(r.layout.declOf(d)) }
+func (r *raw) keep(a ast) ast           { r.do(func() { C.Z3_inc_ref(r.c, a) }); return a }
+func (r *raw) drop(a ast)               { r.do(func() { C.Z3_dec_ref(r.c, a) }) }
+func (r *raw) dropAll(as []ast) {
+	for _, a := range as {
+		r.drop(a) // libz3 ignores nil
+	}
+}
+func (r *raw) asts(vs []gz3.Value) []ast { return convert(vs, r.ast) }
+func (r *raw) str(s C.Z3_string) string  { return C.GoString(s) }
+func convert[A, B any](as []A, f func(A) B) []B {
+	bs := make([]B, len(as))
+	for i, a := range as {
+		bs[i] = f(a)
+	}
+	return bs
+}
+
+// first is the C array that begins the slice.
+func first[T any](s []T) *T {
+	if len(s) == 0 {
+		return nil
+	}
+	return &s[0]
+}
+
+// adopt makes a value of the binding from a raw formula: a fresh value of the
+// binding is given the formula's handle, with its reference.
+func (r *raw) adopt(a ast) gz3.Bool {
+	v := r.ctx.FromBool(true)
+	wrapped := v.AsAST()
+	place := slot(unsafe.Pointer(&wrapped), r.layout.ast)
+	r.do(func() {
+		C.Z3_inc_ref(r.c, a)
+		C.Z3_dec_ref(r.c, ast(*place))
+		*place = unsafe.Pointer(a)
+	})
+	return v
+}
+
+// setMemoryLimit bounds what libz3 allocates in this process; 0: no bound.
+func setMemoryLimit(megabytes int) {
+	name, value := C.CString("memory_max_size"), C.CString(strconv.Itoa(megabytes))
+	defer C.free(unsafe.Pointer(name))
+	defer C.free(unsafe.Pointer(value))
+	C.Z3_global_param_set(name, value)
+}
+
+// version is libz3's version.
+func version() (major, minor, build, revision uint) {
+	var a, b, c, d C.uint
+	C.Z3_get_version(&a, &b, &c, &d)
+	return uint(a), uint(b), uint(c), uint(d)
+}
+
+// quantify is ∀bound.body, or ∃, as a value of the binding.
+func (r *raw) quantify(forall bool, bound []gz3.Value, body gz3.Value) gz3.Bool {
+	args := r.asts(bound)
+	matrix := r.ast(body)
+	var q ast
+	r.do(func() {
+		apps := (*C.Z3_app)(unsafe.Pointer(first(args)))
+		if forall {
+			q = C.Z3_mk_forall_const(r.c, 0, C.uint(len(args)), apps, 0, nil, matrix)
+		} else {
+			q = C.Z3_mk_exists_const(r.c, 0, C.uint(len(args)), apps, 0, nil, matrix)
+		}
+		C.Z3_inc_ref(r.c, q)
+	})
+	v := r.adopt(q)
+	r.drop(q)
+	return v
+}
+
+// param is a setting: its value is a bool, an int, a float64 or a string.
+type param struct {
+	name  string
+	value any
+}
+
+// params makes a parameter set; the caller holds the lock and drops it.
+func (r *raw) params(ps []param) C.Z3_params {
+	set := C.Z3_mk_params(r.c)
+	C.Z3_params_inc_ref(r.c, set)
+	for _, p := range ps {
+		key := r.symbol(p.name)
+		switch v := p.value.(type) {
+		case bool:
+			C.Z3_params_set_bool(r.c, set, key, C.bool(v))
+		case int:
+			C.Z3_params_set_uint(r.c, set, key, C.uint(v))
+		case float64:
+			C.Z3_params_set_double(r.c, set, key, C.double(v))
+		case string:
+			C.Z3_params_set_symbol(r.c, set, key, r.symbol(v))
+		}
+	}
+	return set
+}
+
+// symbol makes a symbol; the caller holds the lock.
+func (r *raw) symbol(name string) C.Z3_symbol {
+	s := C.CString(name)
+	defer C.free(unsafe.Pointer(s))
+	return C.Z3_mk_string_symbol(r.c, s)
+}
+
+// vector reads a vector of expressions; the caller holds the lock.
+func (r *raw) vector(v C.Z3_ast_vector) []ast {
+	C.Z3_ast_vector_inc_ref(r.c, v)
+	defer C.Z3_ast_vector_dec_ref(r.c, v)
+	out := make([]ast, C.Z3_ast_vector_size(r.c, v))
+	for i := range out {
+		out[i] = C.Z3_ast_vector_get(r.c, v, C.uint(i))
+	}
+	return out
+}
+
+// lbool is an answer of libz3.
+type lbool int
+
+const (
+	lUndef lbool = iota
+	lTrue
+	lFalse
+)
+
+func truth(b C.Z3_lbool) lbool {
+	switch b {
+	case C.Z3_L_TRUE:
+		return lTrue
+	case C.Z3_L_FALSE:
+		return lFalse
+	}
+	return lUndef
+}
+
+// rawSolver is one of libz3's solvers.
+type rawSolver struct {
+	*raw
+	s C.Z3_solver
+}
+
+// solverKind says which of libz3's constructors makes the solver.
+type solverKind uint8
+
+const (
+	simpleSolver   solverKind = iota // the SMT core
+	combinedSolver                   // tactics for the first query, then the SMT core
+	logicSolver                      // what libz3 thinks best for a logic
+)
+
+func (r *raw) newSolver(kind solverKind, logic string) *rawSolver {
+	s := &rawSolver{raw: r}
+	r.do(func() {
+		switch kind {
+		case simpleSolver:
+			s.s = C.Z3_mk_simple_solver(r.c)
+		case combinedSolver:
+			s.s = C.Z3_mk_solver(r.c)
+		case logicSolver:
+			s.s = C.Z3_mk_solver_for_logic(r.c, r.symbol(logic))
+		}
+		C.Z3_solver_inc_ref(r.c, s.s)
+	})
+	return s
+}
+
+func (s *rawSolver) free() { s.do(func() { C.Z3_solver_dec_ref(s.c, s.s) }) }
+func (s *rawSolver) push() { s.do(func() { C.Z3_solver_push(s.c, s.s) }) }
+func (s *rawSolver) pop(n int) {
+	s.do(func() { C.Z3_solver_pop(s.c, s.s, C.uint(n)) })
+}
+func (s *rawSolver) assert(a ast) { s.do(func() { C.Z3_solver_assert(s.c, s.s, a) }) }
+
+func (s *rawSolver) setParams(ps []param) {
+	s.do(func() {
+		set := s.params(ps)
+		defer C.Z3_params_dec_ref(s.c, set)
+		C.Z3_solver_set_params(s.c, s.s, set)
+	})
+}
+
+// check decides the assertions together with literals; after lUndef the reason
+// is libz3's.
+func (s *rawSolver) check(literals []ast) (answer lbool, reason string) {
+	s.work(func() {
+		answer = truth(C.Z3_solver_check_assumptions(s.c, s.s, C.uint(len(literals)), first(literals)))
+	})
+	if answer == lUndef {
+		s.do(func() { reason = s.str(C.Z3_solver_get_reason_unknown(s.c, s.s)) })
+	}
+	return answer, reason
+}
+
+// clearInterrupt makes the context forget an interrupt that came too late.
+func (r *raw) clearInterrupt() {
+	s := r.newSolver(simpleSolver, "")
+	defer s.free()
+	s.check(nil)
+}
+
+// core gives those of the literals that are in the core; as raw handles they
+// are only good for comparison with the literals passed to check.
+func (s *rawSolver) core() (core []ast) {
+	s.do(func() { core = s.vector(C.Z3_solver_get_unsat_core(s.c, s.s)) })
+	return core
+}
+
+// model gives the model found, with a reference that dropModel gives back.
+func (s *rawSolver) model() (m rawModel) {
+	s.do(func() {
+		m = C.Z3_solver_get_model(s.c, s.s)
+		C.Z3_model_inc_ref(s.c, m)
+	})
+	return m
+}
+
+func (r *raw) dropModel(m rawModel) { r.do(func() { C.Z3_model_dec_ref(r.c, m) }) }
+
+// eval gives the value of a in the completed model, with a reference.
+func (r *raw) eval(m rawModel, a ast) (value ast, ok bool) {
+	r.work(func() { ok = bool(C.Z3_model_eval(r.c, m, a, true, &value)) })
+	if ok {
+		r.keep(value)
+	}
+	return value, ok
+}
+
+// graph gives the interpretation of a function of one argument as its points
+// and its value elsewhere, all with references.
+func (r *raw) graph(m rawModel, f decl) (at, values []ast, other ast, ok bool) {
+	r.do(func() {
+		in := C.Z3_model_get_func_interp(r.c, m, f)
+		if in == nil {
+			return
+		}
+		C.Z3_func_interp_inc_ref(r.c, in)
+		defer C.Z3_func_interp_dec_ref(r.c, in)
+		if C.Z3_func_interp_get_arity(r.c, in) != 1 {
+			return
+		}
+		for i := C.uint(0); i < C.Z3_func_interp_get_num_entries(r.c, in); i++ {
+			e := C.Z3_func_interp_get_entry(r.c, in, i)
+			C.Z3_func_entry_inc_ref(r.c, e)
+			at = append(at, r.held(C.Z3_func_entry_get_arg(r.c, e, 0)))
+			values = append(values, r.held(C.Z3_func_entry_get_value(r.c, e)))
+			C.Z3_func_entry_dec_ref(r.c, e)
+		}
+		other = r.held(C.Z3_func_interp_get_else(r.c, in))
+		ok = other != nil
+	})
+	return at, values, other, ok
+}
+
+// held takes a reference; the caller holds the lock.
+func (r *raw) held(a ast) ast {
+	if a != nil {
+		C.Z3_inc_ref(r.c, a)
+	}
+	return a
+}
+
+// nodeKind is the form of an expression.
+type nodeKind uint8
+
+const (
+	nodeOther      nodeKind = iota
+	nodeNumeral             // text is its decimal value
+	nodeApp                 // op applied to args; decl is set
+	nodeBound               // the variable of de Bruijn index
+	nodeQuantifier          // forall or exists (or neither: lambda) over sorts, args[0] is the body
+)
+
+// node is an expression taken apart. Its handles live as long as it.
+type node struct {
+	kind   nodeKind
+	op     int
+	args   []ast
+	decl   decl
+	params [2]int // integer parameters of the operator, e.g. high and low of extract
+	index  int
+	forall bool
+	exists bool
+	text   string
+	sorts  []rawSort // of the bound variables, outermost first
+}
+
+func (r *raw) inspect(a ast) (n node) {
+	r.do(func() {
+		switch C.Z3_get_ast_kind(r.c, a) {
+		case C.Z3_NUMERAL_AST:
+			n.kind = nodeNumeral
+			n.text = r.str(C.Z3_get_numeral_string(r.c, a))
+		case C.Z3_APP_AST:
+			n.kind = nodeApp
+			r.inspectApp(C.Z3_to_app(r.c, a), &n)
+		case C.Z3_VAR_AST:
+			n.kind = nodeBound
+			n.index = int(C.Z3_get_index_value(r.c, a))
+		case C.Z3_QUANTIFIER_AST:
+			n.kind = nodeQuantifier
+			n.forall = bool(C.Z3_is_quantifier_forall(r.c, a))
+			n.exists = bool(C.Z3_is_quantifier_exists(r.c, a))
+			n.args = []ast{C.Z3_get_quantifier_body(r.c, a)}
+			for i := C.uint(0); i < C.Z3_get_quantifier_num_bound(r.c, a); i++ {
+				n.sorts = append(n.sorts, C.Z3_get_quantifier_bound_sort(r.c, a, i))
+			}
+		}
+	})
+	return n
+}
+
+func (r *raw) inspectApp(app C.Z3_app, n *node) {
+	n.decl = C.Z3_get_app_decl(r.c, app)
+	n.op = int(C.Z3_get_decl_kind(r.c, n.decl))
+	if k := C.Z3_get_app_num_args(r.c, app); k > 0 {
+		n.args = make([]ast, k)
+		for i := range n.args {
+			n.args[i] = C.Z3_get_app_arg(r.c, app, C.uint(i))
+		}
+	}
+	for i := C.uint(0); i < C.Z3_get_decl_num_parameters(r.c, n.decl) && i < 2; i++ {
+		switch C.Z3_get_decl_parameter_kind(r.c, n.decl, i) {
+		case C.Z3_PARAMETER_INT:
+			n.params[i] = int(C.Z3_get_decl_int_parameter(r.c, n.decl, i))
+		case C.Z3_PARAMETER_FUNC_DECL:
+			n.decl = C.Z3_get_decl_func_decl_parameter(r.c, n.decl, i)
+		}
+	}
+}
+
+// sortKind is the kind of a sort with its width or its parts.
+func (r *raw) sortKind(s rawSort) (kind gz3.Kind, width int, index, elem rawSort) {
+	r.do(func() {
+		switch C.Z3_get_sort_kind(r.c, s) {
+		case C.Z3_BOOL_SORT:
+			kind = gz3.KindBool
+		case C.Z3_INT_SORT:
+			kind = gz3.KindInt
+		case C.Z3_BV_SORT:
+			kind = gz3.KindBV
+			width = int(C.Z3_get_bv_sort_size(r.c, s))
+		case C.Z3_ARRAY_SORT:
+			kind = gz3.KindArray
+			index, elem = C.Z3_get_array_sort_domain(r.c, s), C.Z3_get_array_sort_range(r.c, s)
+		default:
+			kind = gz3.KindUnknown
+		}
+	})
+	return kind, width, index, elem
+}
+
+func (r *raw) sortOf(a ast) (s rawSort) {
+	r.do(func() { s = C.Z3_get_sort(r.c, a) })
+	return s
+}
+
+// apply runs the tactics one after the other on a formula, for at most the
+// given time (0: no limit), and gives the disjunction of conjunctions that is
+// left, with references. precise says that it is equivalent to the formula.
+func (r *raw) apply(tactics []string, milliseconds int, formula ast) (cases [][]ast, precise bool) {
+	var tactic C.Z3_tactic
+	var goal C.Z3_goal
+	var result C.Z3_apply_result
+	r.do(func() {
+		goal = C.Z3_mk_goal(r.c, false, false, false)
+		C.Z3_goal_inc_ref(r.c, goal)
+		C.Z3_goal_assert(r.c, goal, formula)
+		tactic = r.tactic(tactics, milliseconds)
+	})
+	defer r.do(func() {
+		C.Z3_goal_dec_ref(r.c, goal)
+		C.Z3_tactic_dec_ref(r.c, tactic)
+	})
+	r.work(func() { result = C.Z3_tactic_apply(r.c, tactic, goal) })
+	r.do(func() {
+		C.Z3_apply_result_inc_ref(r.c, result)
+		defer C.Z3_apply_result_dec_ref(r.c, result)
+		precise = true
+		for i := C.uint(0); i < C.Z3_apply_result_get_num_subgoals(r.c, result); i++ {
+			sub := C.Z3_apply_result_get_subgoal(r.c, result, i)
+			precise = precise && C.Z3_goal_precision(r.c, sub) == C.Z3_GOAL_PRECISE
+			conj := make([]ast, C.Z3_goal_size(r.c, sub))
+			for j := range conj {
+				conj[j] = r.held(C.Z3_goal_formula(r.c, sub, C.uint(j)))
+			}
+			cases = append(cases, conj)
+		}
+	})
+	return cases, precise
+}
+
+// simplify gives Z3's simplification, with a reference. The binding has this
+// call, but fails in it as work describes.
+func (r *raw) simplify(a ast) (s ast) {
+	r.work(func() { s = C.Z3_simplify(r.c, a) })
+	return r.keep(s)
+}
+
+// tactic composes tactics, with a reference; the caller holds the lock.
+func (r *raw) tactic(names []string, milliseconds int) C.Z3_tactic {
+	all := C.Z3_tactic_skip(r.c)
+	C.Z3_tactic_inc_ref(r.c, all)
+	replace := func(t C.Z3_tactic) {
+		C.Z3_tactic_inc_ref(r.c, t)
+		C.Z3_tactic_dec_ref(r.c, all)
+		all = t
+	}
+	for _, name := range names {
+		s := C.CString(name)
+		t := C.Z3_mk_tactic(r.c, s)
+		C.free(unsafe.Pointer(s))
+		C.Z3_tactic_inc_ref(r.c, t)
+		replace(C.Z3_tactic_and_then(r.c, all, t))
+		C.Z3_tactic_dec_ref(r.c, t)
+	}
+	if milliseconds > 0 {
+		replace(C.Z3_tactic_try_for(r.c, all, C.uint(milliseconds)))
+	}
+	return all
+}
+
+// fixedpoint is one of libz3's solvers of Horn clauses.
+type fixedpoint struct {
+	*raw
+	f C.Z3_fixedpoint
+}
+
+func (r *raw) newFixedpoint(ps []param) *fixedpoint {
+	f := &fixedpoint{raw: r}
+	r.do(func() {
+		f.f = C.Z3_mk_fixedpoint(r.c)
+		C.Z3_fixedpoint_inc_ref(r.c, f.f)
+		set := r.params(ps)
+		defer C.Z3_params_dec_ref(r.c, set)
+		C.Z3_fixedpoint_set_params(r.c, f.f, set)
+	})
+	return f
+}
+
+func (f *fixedpoint) free() { f.do(func() { C.Z3_fixedpoint_dec_ref(f.c, f.f) }) }
+
+func (f *fixedpoint) register(d decl) {
+	f.do(func() { C.Z3_fixedpoint_register_relation(f.c, f.f, d) })
+}
+
+func (f *fixedpoint) rule(a ast, name string) {
+	f.do(func() { C.Z3_fixedpoint_add_rule(f.c, f.f, a, f.symbol(name)) })
+}
+
+// query says whether the relations' least interpretation satisfies goal.
+func (f *fixedpoint) query(goal ast) (answer lbool, reason string) {
+	f.work(func() { answer = truth(C.Z3_fixedpoint_query(f.c, f.f, goal)) })
+	if answer == lUndef {
+		f.do(func() { reason = f.str(C.Z3_fixedpoint_get_reason_unknown(f.c, f.f)) })
+	}
+	return answer, reason
+}
+
+// answer is the solution of all relations as one formula, with a reference.
+func (f *fixedpoint) answer() (a ast) {
+	f.work(func() { a = C.Z3_fixedpoint_get_answer(f.c, f.f) })
+	f.do(func() { f.held(a) })
+	return a
+}
+
+// cover is the solution's formula for a relation, over de Bruijn variables, with
+// a reference.
+func (f *fixedpoint) cover(d decl) (a ast) {
+	f.work(func() { a = C.Z3_fixedpoint_get_cover_delta(f.c, f.f, -1, d) })
+	f.do(func() { f.held(a) })
+	return a
+}
+
+// Operators of libz3 that back.go knows.
+const (
+	opTrue       = int(C.Z3_OP_TRUE)
+	opFalse      = int(C.Z3_OP_FALSE)
+	opEq         = int(C.Z3_OP_EQ)
+	opDistinct   = int(C.Z3_OP_DISTINCT)
+	opIte        = int(C.Z3_OP_ITE)
+	opAnd        = int(C.Z3_OP_AND)
+	opOr         = int(C.Z3_OP_OR)
+	opIff        = int(C.Z3_OP_IFF)
+	opXor        = int(C.Z3_OP_XOR)
+	opNot        = int(C.Z3_OP_NOT)
+	opImplies    = int(C.Z3_OP_IMPLIES)
+	opLe         = int(C.Z3_OP_LE)
+	opGe         = int(C.Z3_OP_GE)
+	opLt         = int(C.Z3_OP_LT)
+	opGt         = int(C.Z3_OP_GT)
+	opAdd        = int(C.Z3_OP_ADD)
+	opSub        = int(C.Z3_OP_SUB)
+	opUMinus     = int(C.Z3_OP_UMINUS)
+	opMul        = int(C.Z3_OP_MUL)
+	opIDiv       = int(C.Z3_OP_IDIV)
+	opRem        = int(C.Z3_OP_REM)
+	opMod        = int(C.Z3_OP_MOD)
+	opStore      = int(C.Z3_OP_STORE)
+	opSelect     = int(C.Z3_OP_SELECT)
+	opConstArray = int(C.Z3_OP_CONST_ARRAY)
+	opAsArray    = int(C.Z3_OP_AS_ARRAY)
+	opBit1       = int(C.Z3_OP_BIT1)
+	opBit0       = int(C.Z3_OP_BIT0)
+	opBNeg       = int(C.Z3_OP_BNEG)
+	opBAdd       = int(C.Z3_OP_BADD)
+	opBSub       = int(C.Z3_OP_BSUB)
+	opBMul       = int(C.Z3_OP_BMUL)
+	opBSDiv      = int(C.Z3_OP_BSDIV)
+	opBUDiv      = int(C.Z3_OP_BUDIV)
+	opBSRem      = int(C.Z3_OP_BSREM)
+	opBURem      = int(C.Z3_OP_BUREM)
+	opBSDivI     = int(C.Z3_OP_BSDIV_I)
+	opBUDivI     = int(C.Z3_OP_BUDIV_I)
+	opBSRemI     = int(C.Z3_OP_BSREM_I)
+	opBURemI     = int(C.Z3_OP_BUREM_I)
+	opULe        = int(C.Z3_OP_ULEQ)
+	opSLe        = int(C.Z3_OP_SLEQ)
+	opUGe        = int(C.Z3_OP_UGEQ)
+	opSGe        = int(C.Z3_OP_SGEQ)
+	opULt        = int(C.Z3_OP_ULT)
+	opSLt        = int(C.Z3_OP_SLT)
+	opUGt        = int(C.Z3_OP_UGT)
+	opSGt        = int(C.Z3_OP_SGT)
+	opBAnd       = int(C.Z3_OP_BAND)
+	opBOr        = int(C.Z3_OP_BOR)
+	opBNot       = int(C.Z3_OP_BNOT)
+	opBXor       = int(C.Z3_OP_BXOR)
+	opBNand      = int(C.Z3_OP_BNAND)
+	opBNor       = int(C.Z3_OP_BNOR)
+	opBXnor      = int(C.Z3_OP_BXNOR)
+	opConcat     = int(C.Z3_OP_CONCAT)
+	opSignExt    = int(C.Z3_OP_SIGN_EXT)
+	opZeroExt    = int(C.Z3_OP_ZERO_EXT)
+	opExtract    = int(C.Z3_OP_EXTRACT)
+	opRepeat     = int(C.Z3_OP_REPEAT)
+	opBRedOr     = int(C.Z3_OP_BREDOR)
+	opBRedAnd    = int(C.Z3_OP_BREDAND)
+	opBComp      = int(C.Z3_OP_BCOMP)
+	opBShl       = int(C.Z3_OP_BSHL)
+	opBLShr      = int(C.Z3_OP_BLSHR)
+	opBAShr      = int(C.Z3_OP_BASHR)
+	opBit2Bool   = int(C.Z3_OP_BIT2BOOL)
+	opInt2BV     = int(C.Z3_OP_INT2BV)
+	opBV2Int     = int(C.Z3_OP_BV2INT)
+	opVariable   = int(C.Z3_OP_UNINTERPRETED)
+)

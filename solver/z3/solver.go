@@ -1,0 +1,357 @@
+package z3
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	gz3 "github.com/aclements/go-z3/z3"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// theory is a set of things that occur in a term.
+type theory uint8
+
+const (
+	hasBitVectors theory = 1 << iota
+	hasOther             // integers, arrays, quantifiers
+)
+
+// theoryOf is the set for a term whose arguments have their sets already.
+func (b *Backend) theoryOf(t *term.Term) theory {
+	var th theory
+	for _, a := range t.Args() {
+		th |= b.theory[a.ID()]
+	}
+	switch k := t.Sort().Kind; {
+	case t.Op() == term.OpForall, t.Op() == term.OpExists, k == term.IntKind, k == term.ArrayKind:
+		th |= hasOther
+	case k == term.BitVecKind:
+		th |= hasBitVectors
+	}
+	return th
+}
+
+// incremental implements solver.Solver. The stack of assertions is kept here;
+// Z3 learns of it at the next check, so that levels that come and go without a
+// check cost nothing, and so that a Z3 solver that failed can be replaced.
+//
+// There are up to two Z3 solvers, made when they are needed: queries of
+// bit-vectors only go to the one for QF_BV, all others to the SMT core.
+type incremental struct {
+	b      *Backend
+	logic  string
+	limit  time.Duration
+	seed   uint32
+	levels []level // levels[0] is the base
+	pure   *engine // for bit-vectors only; nil: not made yet
+	mixed  *engine
+
+	core   []*term.Term // after Unsat
+	reason string       // after Unknown
+	engine *engine      // that answered Sat, while its model is valid
+	model  rawModel
+}
+
+// level is a level of the stack.
+type level struct {
+	asserted []*term.Term
+	theory   theory // of all assertions up to this level
+	absurd   bool   // some assertion up to this level is false
+}
+
+// engine is a Z3 solver and what it was told.
+type engine struct {
+	raw     *rawSolver
+	sent    []int                // assertions sent, by level
+	proxies []map[*term.Term]ast // literals that imply an assumption, by level
+	timeout int                  // in milliseconds, 0 for none
+}
+
+// NewSolver makes an empty solver.
+func (b *Backend) NewSolver(o solver.Options) (solver.Solver, error) {
+	s := &incremental{b: b, logic: o.Logic, limit: o.Timeout, seed: o.Seed, levels: make([]level, 1)}
+	if o.Logic != "" {
+		var err error
+		if s.mixed, err = s.newEngine(false); err != nil {
+			return nil, fmt.Errorf("logic %s: %w", o.Logic, err)
+		}
+	}
+	b.open[s] = true
+	return s, nil
+}
+
+// newEngine makes a Z3 solver. Measured with 4.8.12 on Hoare triples over four
+// variables, time a check: over integers 0.04 ms with the SMT core, the
+// combined solver and QF_AUFLIA alike; over 32 (64) bit-vectors 2.8 (9.2) ms
+// with the SMT core and 1.1 (3.8) ms with QF_BV's incremental SAT solver; for
+// formulas of twelve steps 1.4 ms over integers (QF_LIA: 26 ms) and over
+// bit-vectors 4.0 ms with the SMT core, 1.9 ms with QF_BV.
+func (s *incremental) newEngine(pure bool) (e *engine, err error) {
+	err = guard(func() error {
+		kind, logic := simpleSolver, ""
+		switch {
+		case s.logic != "":
+			kind, logic = logicSolver, s.logic
+		case pure:
+			kind, logic = logicSolver, "QF_BV"
+		}
+		e = &engine{raw: s.b.raw.newSolver(kind, logic), sent: make([]int, 1), proxies: make([]map[*term.Term]ast, 1)}
+		if s.seed != 0 {
+			e.raw.setParams([]param{{"random_seed", int(s.seed)}})
+		}
+		return nil
+	})
+	return e, err
+}
+
+func (s *incremental) top() *level { return &s.levels[len(s.levels)-1] }
+
+func (s *incremental) Push() {
+	s.forget()
+	s.levels = append(s.levels, level{theory: s.top().theory, absurd: s.top().absurd})
+}
+
+func (s *incremental) Pop() {
+	s.forget()
+	if len(s.levels) == 1 {
+		return
+	}
+	s.levels = s.levels[:len(s.levels)-1]
+	for _, e := range []**engine{&s.pure, &s.mixed} {
+		if *e != nil && len((*e).sent) > len(s.levels) && guard((*e).pop) != nil {
+			s.discard(e)
+		}
+	}
+}
+
+func (e *engine) pop() error {
+	e.raw.pop(1)
+	e.sent = e.sent[:len(e.sent)-1]
+	e.proxies = e.proxies[:len(e.proxies)-1]
+	return nil
+}
+
+func (s *incremental) Assert(t *term.Term) {
+	s.forget()
+	if t.IsTrue() {
+		return
+	}
+	top := s.top()
+	top.asserted = append(top.asserted, t)
+	top.absurd = top.absurd || t.IsFalse()
+}
+
+func (s *incremental) Check(ctx context.Context, assumptions ...*term.Term) solver.Result {
+	s.forget()
+	if core, ok := s.absurd(assumptions); ok {
+		s.core = core
+		s.b.stats.Checks.Add(solver.Unsat, 0)
+		return solver.Unsat
+	}
+	var place **engine
+	result, why, err := s.b.query(ctx, s.limit, &s.b.stats.Checks, func(ms int) (r solver.Result, message string, err error) {
+		place, err = s.choose(assumptions)
+		if err != nil {
+			return solver.Unknown, "", err
+		}
+		return s.ask(*place, ms, assumptions)
+	})
+	if result == solver.Unknown {
+		s.forget()
+		if place != nil && (err != nil || why != solver.ReasonIncomplete) {
+			s.discard(place) // its state is not to be trusted: see query
+		}
+		s.reason = why
+		return solver.Unknown
+	}
+	return result
+}
+
+// absurd decides queries that contain the constant false.
+func (s *incremental) absurd(assumptions []*term.Term) (core []*term.Term, ok bool) {
+	if s.top().absurd {
+		return nil, true
+	}
+	for _, a := range assumptions {
+		if a.IsFalse() {
+			return []*term.Term{a}, true
+		}
+	}
+	return nil, false
+}
+
+// choose is where the engine for this query is, made if necessary.
+func (s *incremental) choose(assumptions []*term.Term) (place **engine, err error) {
+	th := s.levels[0].theory
+	for i := range s.levels {
+		l := &s.levels[i]
+		l.theory |= th
+		for _, t := range l.asserted {
+			l.theory |= s.b.occurring(t)
+		}
+		th = l.theory
+	}
+	for _, t := range assumptions {
+		th |= s.b.occurring(t)
+	}
+	place = &s.mixed
+	if th == hasBitVectors && s.logic == "" {
+		place = &s.pure
+	}
+	if *place == nil {
+		*place, err = s.newEngine(th == hasBitVectors)
+	}
+	return place, err
+}
+
+// ask brings the engine up to date and asks it.
+func (s *incremental) ask(e *engine, ms int, assumptions []*term.Term) (solver.Result, string, error) {
+	s.sync(e)
+	s.setTimeout(e, ms)
+	if e == s.pure && len(assumptions) == 1 {
+		return s.askOnLevel(e, assumptions)
+	}
+	literals := make([]ast, 0, len(assumptions))
+	for _, t := range assumptions {
+		literals = append(literals, s.literal(e, t))
+	}
+	answer, message := e.raw.check(literals)
+	switch answer {
+	case lTrue:
+		s.engine, s.model = e, e.raw.model()
+		return solver.Sat, "", nil
+	case lFalse:
+		s.core = coreOf(assumptions, literals, e.raw.core())
+		return solver.Unsat, "", nil
+	}
+	return solver.Unknown, message, nil
+}
+
+// askOnLevel asserts a single assumption on a level of its own. For small
+// queries of 64 bits that takes a quarter of the time that a literal takes.
+func (s *incremental) askOnLevel(e *engine, assumptions []*term.Term) (solver.Result, string, error) {
+	e.raw.push()
+	e.raw.assert(s.b.expr(assumptions[0]))
+	answer, message := e.raw.check(nil)
+	result := solver.Unknown
+	switch answer {
+	case lTrue:
+		result = solver.Sat
+		s.engine, s.model = e, e.raw.model()
+	case lFalse:
+		result = solver.Unsat
+		s.core = append(s.core, assumptions...)
+	}
+	e.raw.pop(1)
+	return result, message, nil
+}
+
+func (s *incremental) setTimeout(e *engine, ms int) {
+	if ms == e.timeout {
+		return
+	}
+	z := ms
+	if z == 0 {
+		z = noLimit
+	}
+	e.raw.setParams([]param{{"timeout", z}})
+	e.timeout = ms
+}
+
+// sync tells the engine the levels and assertions that it does not know.
+func (s *incremental) sync(e *engine) {
+	for i := range s.levels {
+		if i == len(e.sent) {
+			e.raw.push()
+			e.sent = append(e.sent, 0)
+			e.proxies = append(e.proxies, nil)
+		}
+		for _, t := range s.levels[i].asserted[e.sent[i]:] {
+			e.raw.assert(s.b.expr(t))
+			e.sent[i]++
+		}
+	}
+}
+
+// literal is a Z3 literal for an assumption: the assumption itself if it is
+// one, else a fresh constant that implies it on the current level.
+func (s *incremental) literal(e *engine, t *term.Term) ast {
+	if t.Op() == term.OpVar || t.Op() == term.OpNot && t.Args()[0].Op() == term.OpVar {
+		return s.b.expr(t)
+	}
+	for _, known := range e.proxies {
+		if l := known[t]; l != nil {
+			return l
+		}
+	}
+	p := s.b.proxy(t)
+	l := s.b.raw.ast(p)
+	e.raw.assert(s.b.raw.ast(p.Implies(s.b.translate(t).(gz3.Bool))))
+	top := len(e.proxies) - 1
+	if e.proxies[top] == nil {
+		e.proxies[top] = map[*term.Term]ast{}
+	}
+	e.proxies[top][t] = l
+	return l
+}
+
+// coreOf gives the assumptions whose literals are in the core, each once.
+func coreOf(assumptions []*term.Term, literals, core []ast) []*term.Term {
+	in := make(map[ast]bool, len(core))
+	for _, l := range core {
+		in[l] = true
+	}
+	var out []*term.Term
+	for i, l := range literals {
+		if in[l] {
+			out = append(out, assumptions[i])
+			delete(in, l)
+		}
+	}
+	return out
+}
+
+func (s *incremental) Core() []*term.Term { return s.core }
+
+func (s *incremental) Reason() string { return s.reason }
+
+func (s *incremental) SetTimeout(d time.Duration) { s.limit = d }
+
+func (s *incremental) Reset() {
+	s.free()
+	s.levels = make([]level, 1)
+}
+
+func (s *incremental) Close() {
+	s.free()
+	delete(s.b.open, s)
+}
+
+// forget drops what belongs to the latest answer.
+func (s *incremental) forget() {
+	if s.engine != nil {
+		s.b.raw.dropModel(s.model)
+	}
+	s.core, s.reason, s.engine, s.model = nil, "", nil, nil
+}
+
+// free drops the Z3 solvers.
+func (s *incremental) free() {
+	s.forget()
+	s.discard(&s.pure)
+	s.discard(&s.mixed)
+}
+
+func (s *incremental) discard(e **engine) {
+	if *e == nil {
+		return
+	}
+	if s.engine == *e {
+		s.forget()
+	}
+	(*e).raw.free()
+	*e = nil
+}
