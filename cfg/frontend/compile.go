@@ -1,0 +1,63 @@
+package frontend
+
+import (
+	"context"
+	"time"
+
+	"github.com/llir/llvm/ir"
+
+	"tav/cfg/source"
+)
+
+// DataModel says how wide C's types are.
+type DataModel uint8
+
+// The data models of x86: long and pointers have 64 or 32 bits.
+const (
+	LP64 DataModel = iota
+	ILP32
+)
+
+// PointerBytes is the size of a pointer.
+func (d DataModel) PointerBytes() int {
+	if d == ILP32 {
+		return 4
+	}
+	return 8
+}
+
+// Options directs Compile. The zero value is LP64, gnu11 and no models.
+type Options struct {
+	DataModel DataModel
+	Std       string   // the C standard, as -std= has it; "" means gnu11
+	Includes  []string // -I
+	Defines   []string // -D, NAME or NAME=VALUE
+	Undefines []string // -U
+	Cflags    []string // further flags, handed to the compiler as they are
+	Models    bool     // give undefined library functions the bodies of our models
+}
+
+// Unit is a compiled program.
+type Unit struct {
+	Module       *ir.Module
+	Files        []*SourceFile // the given C files, in order, then headers that define functions
+	Modeled      []string      // the library functions that got a model's body, sorted
+	Triple       string        // as "i386-pc-linux-gnu"
+	PointerBytes int
+	CompileTime  time.Duration // in the compiler and linker
+	ParseTime    time.Duration // from IR text to Module
+}
+
+// SourceFile is a physical C file.
+type SourceFile struct {
+	Path    string // as the user named it
+	Text    []byte // as it is on disk
+	Markers *source.Markers
+}
+
+// Compile turns C files (.c, .i) and LLVM files (.ll) into one module. Errors
+// are *InputError, *CompileError, *ToolError, *UnsupportedError or ctx's. All
+// processes and files that it makes are gone when it returns.
+func Compile(ctx context.Context, paths []string, o Options) (*Unit, error) {
+	return newJob(paths, o).run(ctx)
+}

@@ -1,0 +1,186 @@
+package frontend
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/llir/llvm/ir"
+)
+
+const debugProgram = `typedef unsigned char byte;
+typedef struct { int x; } point;
+struct node { int v; unsigned flag : 3; struct node *next; byte data[2][3]; };
+enum color { RED, GREEN };
+int count;
+static byte small = 1;
+# 5 "marked.c"
+static int twice(int n)
+{
+  static long calls;
+  calls++;
+  return 2 * n;
+}
+int main(int argc, char **argv)
+{
+  struct node list; byte b = argc; enum color c = RED; point pt;
+#line 1 "again.c"
+  const volatile double d = 1.0; _Bool flag = 0; int (*fp)(int) = twice;
+  for (int i = 0; i < 3; i++) { int i = 4; list.v += i; }
+  if (argc > 3)
+    goto ERR;
+  return fp(list.v) + b + c + pt.x + flag + (int)d + list.data[1][1];
+OTHER:
+ERR:
+  count = small;
+  goto OTHER;
+}
+`
+
+func TestMarkersAndPositions(t *testing.T) {
+	paths := write(t, "prog.c", debugProgram)
+	u := compile(t, Options{}, paths...)
+	info := NewDebugInfo(u)
+	main := fn(t, u, "main")
+	d, ok := info.Func(main)
+	if !ok || d.Name != "main" || d.File != paths[0] || d.Line != 14 || len(d.Params) != 2 || d.Result.String() != "int" {
+		t.Errorf("main is %+v", d)
+	}
+	lines := map[int]bool{}
+	for _, b := range main.Blocks {
+		for _, inst := range b.Insts {
+			if p, ok := info.Loc(inst.(Attached)); ok {
+				lines[p.Line] = true
+				if p.File != paths[0] || p.Func != "main" || p.Inlined != nil {
+					t.Fatalf("position %+v", p)
+				}
+			}
+		}
+	}
+	for _, want := range []int{16, 18, 19, 20, 22, 25} {
+		if !lines[want] {
+			t.Errorf("nothing on line %d; lines %v", want, lines)
+		}
+	}
+	if lines[1] || lines[5] {
+		t.Error("lines of the markers")
+	}
+	if len(u.Files) != 1 || string(u.Files[0].Text) != debugProgram {
+		t.Fatalf("files %v", u.Files)
+	}
+	if f, l, ok := u.Files[0].Markers.Original(14); !ok || f != "marked.c" || l != 11 {
+		t.Errorf("line 14 was %s:%d", f, l)
+	}
+}
+
+func TestLocals(t *testing.T) {
+	u := compileText(t, Options{DataModel: ILP32}, debugProgram)
+	var got []string
+	for _, v := range NewDebugInfo(u).Locals(fn(t, u, "main")) {
+		got = append(got, fmt.Sprintf("%d:%d %s: %s, %d bits, arg %d, signed %v", v.Line, v.Col, v.Name, v.Type, v.Type.Bits, v.Arg, v.Type.Signed))
+	}
+	slices.Sort(got)
+	want := []string{
+		"14:14 argc: int, 32 bits, arg 1, signed true",
+		"14:27 argv: char **, 32 bits, arg 2, signed false",
+		"16:15 list: struct node, 160 bits, arg 0, signed false",
+		"16:26 b: unsigned char, 8 bits, arg 0, signed false",
+		"16:47 c: enum color, 32 bits, arg 0, signed false",
+		"16:62 pt: point, 32 bits, arg 0, signed false",
+		"18:25 d: double, 64 bits, arg 0, signed false",
+		"18:40 flag: _Bool, 8 bits, arg 0, signed false",
+		"18:56 fp: int (*)(), 32 bits, arg 0, signed false",
+		"19:12 i: int, 32 bits, arg 0, signed true",
+		"19:37 i: int, 32 bits, arg 0, signed true",
+	}
+	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
+		t.Errorf("got\n%s\nwant\n%s", g, w)
+	}
+}
+
+func TestTypes(t *testing.T) {
+	u := compileText(t, Options{}, debugProgram)
+	info := NewDebugInfo(u)
+	var node *CType
+	for _, v := range info.Locals(fn(t, u, "main")) {
+		if v.Name == "list" {
+			node = v.Type
+		}
+	}
+	if node.Kind != StructType || len(node.Fields) != 4 {
+		t.Fatalf("struct node is %+v", node)
+	}
+	var got []string
+	for _, f := range node.Fields {
+		got = append(got, fmt.Sprintf("%s %s @%d:%d %v", f.Type, f.Name, f.Offset, f.Bits, f.BitField))
+	}
+	want := []string{"int v @0:32 false", "unsigned int flag @32:3 true", "struct node * next @64:64 false", "unsigned char[2][3] data @128:48 false"}
+	if !slices.Equal(got, want) {
+		t.Errorf("fields\n%q, want\n%q", got, want)
+	}
+	if next := node.Fields[2].Type; next.Kind != PointerType || next.Elem.Name != "struct node" || len(next.Elem.Fields) != 4 {
+		t.Errorf("next is %+v", next)
+	}
+}
+
+func TestGlobalsAndLabels(t *testing.T) {
+	u := compileText(t, Options{}, debugProgram)
+	info := NewDebugInfo(u)
+	var got []string
+	for g, v := range info.Globals(u.Module) {
+		got = append(got, fmt.Sprintf("%s %s %s:%d %v %q", g.Name(), v.Name, v.Type, v.Line, v.Local, v.Func))
+	}
+	slices.Sort(got)
+	want := []string{`count count int:5 false ""`, `small small unsigned char:6 true ""`, `twice.calls calls long:10 true "twice"`}
+	if !slices.Equal(got, want) {
+		t.Errorf("globals\n%q, want\n%q", got, want)
+	}
+	var labels []string
+	for _, names := range info.Labels(fn(t, u, "main")) {
+		labels = append(labels, names...)
+	}
+	slices.Sort(labels)
+	if !slices.Equal(labels, []string{"ERR", "OTHER"}) {
+		t.Errorf("labels %v", labels)
+	}
+}
+
+// Functions in headers: their file and text are known.
+func TestHeader(t *testing.T) {
+	paths := write(t, "prog.c", "#include \"part.h\"\nint main(void) { return part(); }\n", "part.h", "static int part(void) { return 1; }\n")
+	u := compile(t, Options{}, paths[0])
+	if len(u.Files) != 2 || filepath.Base(u.Files[1].Path) != "part.h" || !strings.Contains(string(u.Files[1].Text), "part(void)") {
+		t.Errorf("files %+v", u.Files)
+	}
+	if d, ok := NewDebugInfo(u).Func(fn(t, u, "part")); !ok || d.File != u.Files[1].Path || d.Line != 1 {
+		t.Errorf("part is at %+v", d)
+	}
+}
+
+// A relative path is shown as the user wrote it.
+func TestRelativePath(t *testing.T) {
+	t.Chdir(filepath.Dir(write(t, "a b.c", "int main(void) { return 0; }\n")[0]))
+	for _, path := range []string{"a b.c", "./a b.c", "../" + base(t) + "/a b.c"} {
+		u := compile(t, Options{}, path)
+		if d, ok := NewDebugInfo(u).Func(fn(t, u, "main")); !ok || d.File != path {
+			t.Errorf("%q is called %q", path, d.File)
+		}
+	}
+}
+
+func base(t *testing.T) string {
+	dir, err := filepath.Abs(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Base(dir)
+}
+
+// Terminators and instructions carry attachments as Attached wants them.
+var (
+	_ Attached = (*ir.InstStore)(nil)
+	_ Attached = (*ir.TermCondBr)(nil)
+	_ Attached = (*ir.Func)(nil)
+)

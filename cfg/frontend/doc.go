@@ -1,0 +1,25 @@
+// Package frontend turns C into an LLVM module: it runs the compiler, parses
+// what it prints and answers questions about the debug information. It is the
+// only package that runs the compiler.
+//
+// # Pipeline (compile.go)
+//
+//   - cfg/source: line markers are blanked line for line, so that the
+//     positions of the debug information are physical lines of the given file.
+//   - toolchain.go, run.go: clang 14 is found and run once for each C file, text
+//     in through a pipe and IR out through a pipe; no temporary files.
+//   - builtins.go: a library function that the program defines itself must not
+//     be treated as a builtin; such a program is compiled once more.
+//   - link.go: several files are joined by llvm-link.
+//   - constexpr.go: constant expressions that the IR parser cannot read are
+//     written in a way that it can.
+//   - tokens.go, parse.go: IR text to module; what the parser would skip is
+//     refused, its panics are recovered.
+//   - models.go, graft.go: library functions that the program declares without
+//     defining get the bodies of our C models (models/*.c).
+//   - debuginfo.go, ctype.go: positions, C names and C types.
+//
+// The meaning of the flags and the treatment of inline functions is described
+// at compilerFlags. Limits: x86 only; C only; line markers inside of included
+// headers are left alone.
+package frontend

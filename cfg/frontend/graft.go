@@ -1,0 +1,138 @@
+package frontend
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/metadata"
+)
+
+// graft moves function bodies from one module to another, which is what
+// linking comes down to when the bodies call nothing but intrinsics and use no
+// globals: no second IR text, no linker process.
+type graft struct {
+	to, from *ir.Module
+	funcs    map[string]*ir.Func // of to
+	bodies   map[string]*ir.Func // of from
+	moved    bool
+}
+
+func newGraft(to, from *ir.Module) *graft {
+	g := &graft{to: to, from: from, funcs: map[string]*ir.Func{}, bodies: map[string]*ir.Func{}}
+	for _, f := range to.Funcs {
+		g.funcs[f.Name()] = f
+	}
+	for _, f := range from.Funcs {
+		g.bodies[f.Name()] = f
+	}
+	return g
+}
+
+// body gives f the body of the function of the same name and type; false when
+// there is none.
+func (g *graft) body(f *ir.Func) bool {
+	b := g.bodies[f.Name()]
+	if b == nil || len(b.Blocks) == 0 || !f.Sig.Equal(b.Sig) || !g.selfContained(b) {
+		return false
+	}
+	f.Params, f.Blocks, f.Metadata = b.Params, b.Blocks, b.Metadata
+	f.Linkage, f.Preemption, f.CallingConv = b.Linkage, b.Preemption, b.CallingConv
+	f.FuncAttrs, f.ReturnAttrs = b.FuncAttrs, b.ReturnAttrs
+	for _, block := range f.Blocks {
+		block.Parent = f
+		for _, inst := range block.Insts {
+			if call, ok := inst.(*ir.InstCall); ok {
+				call.Callee = g.intrinsic(call.Callee.(*ir.Func))
+			}
+		}
+	}
+	g.moved = true
+	return true
+}
+
+// selfContained reports whether a body calls intrinsics only and uses no
+// globals.
+func (g *graft) selfContained(f *ir.Func) bool {
+	for _, block := range f.Blocks {
+		for _, inst := range block.Insts {
+			if !localInst(inst) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// localInst reports whether an instruction uses values of its function only.
+func localInst(inst ir.Instruction) bool {
+	user, ok := inst.(operands)
+	if !ok {
+		return false
+	}
+	for _, op := range user.Operands() {
+		switch v := (*op).(type) {
+		case *ir.Global:
+			return false
+		case *ir.Func:
+			if !strings.HasPrefix(v.Name(), "llvm.") {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// intrinsic is the declaration of an intrinsic in the target module.
+func (g *graft) intrinsic(f *ir.Func) *ir.Func {
+	if known := g.funcs[f.Name()]; known != nil {
+		return known
+	}
+	f.Parent = g.to
+	g.funcs[f.Name()] = f
+	g.to.Funcs = append(g.to.Funcs, f)
+	return f
+}
+
+// finish brings over what the bodies refer to: metadata and attributes, under
+// new numbers, so that the module can be printed.
+func (g *graft) finish() {
+	if !g.moved {
+		return
+	}
+	next := int64(0)
+	for _, d := range g.to.MetadataDefs {
+		next = max(next, d.ID()+1)
+	}
+	for _, d := range g.from.MetadataDefs {
+		d.SetID(d.ID() + next)
+	}
+	g.to.MetadataDefs = append(g.to.MetadataDefs, g.from.MetadataDefs...)
+	g.mergeCompileUnits()
+	attrs := int64(0)
+	for _, a := range g.to.AttrGroupDefs {
+		attrs = max(attrs, a.ID+1)
+	}
+	for _, a := range g.from.AttrGroupDefs {
+		a.ID += attrs
+	}
+	g.to.AttrGroupDefs = append(g.to.AttrGroupDefs, g.from.AttrGroupDefs...)
+}
+
+// mergeCompileUnits adds the compile units to the target's list.
+func (g *graft) mergeCompileUnits() {
+	const name = "llvm.dbg.cu"
+	from := g.from.NamedMetadataDefs[name]
+	if from == nil {
+		return
+	}
+	to := g.to.NamedMetadataDefs[name]
+	if to == nil {
+		to = &metadata.NamedDef{Name: name}
+		if g.to.NamedMetadataDefs == nil {
+			g.to.NamedMetadataDefs = map[string]*metadata.NamedDef{}
+		}
+		g.to.NamedMetadataDefs[name] = to
+	}
+	to.Nodes = slices.Concat(to.Nodes, from.Nodes)
+}

@@ -1,0 +1,255 @@
+package frontend
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/llir/llvm/ir"
+
+	"tav/cfg/source"
+)
+
+// job is one call of Compile.
+type job struct {
+	paths  []string
+	opts   Options
+	tools  *toolchain // nil until a C file asks for it
+	inputs []*input
+	unit   *Unit
+}
+
+// input is a given file on its way to IR.
+type input struct {
+	path   string
+	source *SourceFile // nil for LLVM files
+	text   []byte      // C with blanked markers
+	llvm   []byte
+}
+
+func newJob(paths []string, o Options) *job {
+	return &job{paths: paths, opts: o, unit: &Unit{}}
+}
+
+// run is the pipeline of the package comment.
+func (j *job) run(ctx context.Context) (*Unit, error) {
+	if err := j.read(); err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	if err := j.compile(ctx); err != nil {
+		return nil, err
+	}
+	llvm, err := j.link(ctx)
+	if err != nil {
+		return nil, err
+	}
+	j.unit.CompileTime = time.Since(start)
+	start = time.Now()
+	if j.unit.Module, err = parseModule(llvm, j.name()); err != nil {
+		return nil, err
+	}
+	j.unit.ParseTime = time.Since(start)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	j.unit.Triple = j.unit.Module.TargetTriple
+	if j.unit.PointerBytes, err = pointerBytes(j.unit.Module); err != nil {
+		return nil, err
+	}
+	if j.opts.Models {
+		if err := j.addModels(ctx); err != nil {
+			return nil, err
+		}
+	}
+	j.addHeaders()
+	return j.unit, nil
+}
+
+// name is what errors call the module.
+func (j *job) name() string { return j.inputs[0].path }
+
+// read reads the given files.
+func (j *job) read() error {
+	if len(j.paths) == 0 {
+		return &InputError{"input", errors.New("no file given")}
+	}
+	for _, path := range j.paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			var pe *fs.PathError
+			if errors.As(err, &pe) {
+				err = pe.Err
+			}
+			return &InputError{path, err}
+		}
+		in := &input{path: path}
+		switch filepath.Ext(path) {
+		case ".ll":
+			in.llvm = text
+		case ".c", ".i":
+			in.source = &SourceFile{Path: path, Text: text}
+			in.text, in.source.Markers = source.BlankMarkers(text)
+			j.unit.Files = append(j.unit.Files, in.source)
+		default:
+			return &InputError{path, errors.New("neither C (.c, .i) nor LLVM IR (.ll)")}
+		}
+		j.inputs = append(j.inputs, in)
+	}
+	return nil
+}
+
+// compile compiles the C files; twice when the program defines functions that
+// the compiler took for builtins.
+func (j *job) compile(ctx context.Context) error {
+	if err := j.compileAll(ctx, nil); err != nil {
+		return err
+	}
+	own := map[string]bool{}
+	for _, in := range j.inputs {
+		definedBuiltins(in.llvm, own)
+	}
+	if flags := noBuiltinFlags(own); flags != nil {
+		return j.compileAll(ctx, flags)
+	}
+	return nil
+}
+
+func (j *job) compileAll(ctx context.Context, extra []string) error {
+	for _, in := range j.inputs {
+		if in.source == nil {
+			continue
+		}
+		var err error
+		if in.llvm, err = j.compileC(ctx, in, extra); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// needTools looks for the compiler, once.
+func (j *job) needTools(ctx context.Context) (err error) {
+	if j.tools == nil {
+		j.tools, err = findToolchain(ctx)
+	}
+	return err
+}
+
+// compileC compiles one C file. The text comes through a pipe behind a line
+// marker that names the file, which gives diagnostics, debug information and
+// __FILE__ the name that the user knows.
+func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, error) {
+	if err := j.needTools(ctx); err != nil {
+		return nil, err
+	}
+	language := "c"
+	if filepath.Ext(in.path) == ".i" {
+		language = "cpp-output"
+	}
+	args := append(j.tools.compilerFlags(j.opts), userFlags(j.opts)...)
+	args = append(args, extra...)
+	args = append(args, "-I", filepath.Dir(in.path), "-x", language, "-", "-o", "-")
+	stdin := append([]byte("# 1 "+quoteC(in.path)+"\n"), in.text...)
+	r, err := runTool(ctx, stdin, j.tools.clang, args...)
+	if err != nil {
+		return nil, err
+	}
+	if r.exit != 0 {
+		return nil, compileFailure(in.path, j.tools.clang, r)
+	}
+	return r.stdout, j.tools.checkProducer(r.stdout)
+}
+
+// quoteC writes a file name as a line marker does.
+func quoteC(name string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(name) + `"`
+}
+
+// compileFailure is the error for a compiler that failed.
+func compileFailure(path, clang string, r toolResult) error {
+	if pos, msg, ok := firstError(r.stderr); ok {
+		if pos.File == "" {
+			pos.File = path
+		}
+		return &CompileError{Pos: pos, Message: msg, Diagnostics: string(r.stderr)}
+	}
+	what := strings.TrimSpace(string(r.stderr))
+	if what == "" {
+		what = "failed with exit code " + strconv.Itoa(r.exit)
+	}
+	return &ToolError{Tool: filepath.Base(clang), Reason: what}
+}
+
+// firstError finds the first line `file:line:col: error: …` of the compiler's
+// diagnostics; a line `clang: error: …` or `error: …` has no position.
+func firstError(diag []byte) (Position, string, bool) {
+	for line := range strings.Lines(string(diag)) {
+		line = strings.TrimRight(line, "\n")
+		for _, key := range []string{" fatal error: ", " error: "} {
+			place, msg, ok := strings.Cut(" "+line, key)
+			if !ok {
+				continue
+			}
+			pos := parsePlace(strings.TrimPrefix(place, " "))
+			return pos, msg, pos.IsValid() || place == ""
+		}
+	}
+	return Position{}, "", false
+}
+
+// parsePlace reads `file:line:col:`; the zero Position when it is none.
+func parsePlace(s string) Position {
+	s = strings.TrimSuffix(s, ":")
+	var nums [2]int
+	for i := 1; i >= 0; i-- {
+		k := strings.LastIndexByte(s, ':')
+		if k < 0 {
+			return Position{}
+		}
+		n, err := strconv.Atoi(s[k+1:])
+		if err != nil {
+			return Position{}
+		}
+		nums[i], s = n, s[:k]
+	}
+	return Position{File: s, Line: nums[0], Col: nums[1]}
+}
+
+// pointerBytes reads the size of a pointer off the target; only the two x86
+// targets are known.
+func pointerBytes(m *ir.Module) (int, error) {
+	arch, _, _ := strings.Cut(m.TargetTriple, "-")
+	switch arch {
+	case "x86_64", "amd64":
+		return 8, nil
+	case "i386", "i486", "i586", "i686":
+		return 4, nil
+	}
+	return 0, &UnsupportedError{Position{File: m.SourceFilename}, "target " + strconv.Quote(m.TargetTriple)}
+}
+
+// addHeaders adds the files other than the given ones that define functions;
+// one that cannot be read is left out.
+func (j *job) addHeaders() {
+	info := NewDebugInfo(j.unit)
+	known := map[string]bool{}
+	for _, f := range j.unit.Files {
+		known[f.Path] = true
+	}
+	for _, f := range j.unit.Module.Funcs {
+		d, ok := info.Func(f)
+		if len(f.Blocks) == 0 || !ok || known[d.File] {
+			continue
+		}
+		known[d.File] = true
+		if text, err := os.ReadFile(d.File); err == nil {
+			j.unit.Files = append(j.unit.Files, &SourceFile{Path: d.File, Text: text})
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package frontend
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// link joins the inputs' IR; one input needs no linker.
+func (j *job) link(ctx context.Context) ([]byte, error) {
+	if len(j.inputs) == 1 {
+		return j.inputs[0].llvm, nil
+	}
+	linker, err := exec.LookPath("llvm-link-14")
+	if err != nil {
+		return nil, &ToolError{"llvm-link-14", "not found", "install the package llvm-14 to verify several files together"}
+	}
+	dir, err := os.MkdirTemp("", "tav-link-")
+	if err != nil {
+		return nil, fmt.Errorf("temporary directory: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	args := []string{"-S", "-o", "-"}
+	for i, in := range j.inputs {
+		file := filepath.Join(dir, fmt.Sprintf("%d.ll", i))
+		if err := os.WriteFile(file, in.llvm, 0o600); err != nil {
+			return nil, fmt.Errorf("temporary file: %w", err)
+		}
+		args = append(args, file)
+	}
+	r, err := runTool(ctx, nil, linker, args...)
+	if err != nil {
+		return nil, err
+	}
+	if r.exit != 0 {
+		return nil, &InputError{strings.Join(j.paths, ", "), errors.New(j.linkerMessage(dir, r.stderr))}
+	}
+	return r.stdout, nil
+}
+
+// linkerMessage is what the linker said, with the given files for its own.
+func (j *job) linkerMessage(dir string, stderr []byte) string {
+	s := strings.TrimSpace(string(stderr))
+	for i, in := range j.inputs {
+		s = strings.ReplaceAll(s, filepath.Join(dir, fmt.Sprintf("%d.ll", i)), in.path)
+	}
+	return strings.ReplaceAll(s, "\n", "; ")
+}

@@ -1,0 +1,121 @@
+package frontend
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+)
+
+// The models are library functions in plain C, without headers, globals, or
+// calls of one another. MODEL(f) stands for the name of f, MODEL_SIZE for
+// size_t; tests give them other names to run them next to the real ones.
+//
+//go:embed models/*.c
+var models embed.FS
+
+// modelPrefix is put before the names of model files where they are shown.
+const modelPrefix = "tav:"
+
+// modelFiles lists the models' files, in order.
+func modelFiles() []*SourceFile {
+	names, _ := fs.Glob(models, "models/*.c")
+	var out []*SourceFile
+	for _, name := range names {
+		text, _ := models.ReadFile(name)
+		out = append(out, &SourceFile{Path: modelPrefix + path.Base(name), Text: text})
+	}
+	return out
+}
+
+// modelText is one C text of all models; line markers name the files.
+func modelText(files []*SourceFile) []byte {
+	var b strings.Builder
+	b.WriteString("#define MODEL(name) name\n#define MODEL_SIZE __SIZE_TYPE__\n")
+	for _, f := range files {
+		fmt.Fprintf(&b, "# 1 %s\n%s\n", quoteC(f.Path), f.Text)
+	}
+	return []byte(b.String())
+}
+
+// modelNames are the functions that the files define.
+func modelNames(files []*SourceFile) map[string]bool {
+	names := map[string]bool{}
+	for _, f := range files {
+		for _, part := range strings.Split(string(f.Text), "MODEL(")[1:] {
+			name, _, _ := strings.Cut(part, ")")
+			names[name] = true
+		}
+	}
+	return names
+}
+
+// addModels gives the library functions that the program declares and does not
+// define the bodies of their models. Only when there are any is the compiler
+// run once more. A function that the program declares with another type than
+// the library's stays undefined.
+func (j *job) addModels(ctx context.Context) error {
+	files := modelFiles()
+	names := modelNames(files)
+	var wanted []*ir.Func
+	for _, f := range j.unit.Module.Funcs {
+		undefined := len(f.Blocks) == 0 || f.Linkage == enum.LinkageAvailableExternally
+		if names[f.Name()] && undefined {
+			wanted = append(wanted, f)
+		}
+	}
+	if wanted == nil {
+		return nil
+	}
+	start := time.Now()
+	text, err := j.compileModels(ctx, modelText(files))
+	if err != nil {
+		return err
+	}
+	j.unit.CompileTime += time.Since(start)
+	start = time.Now()
+	lib, err := parseModule(text, modelPrefix+"models")
+	if err != nil {
+		return err
+	}
+	g := newGraft(j.unit.Module, lib)
+	for _, f := range wanted {
+		if g.body(f) {
+			j.unit.Modeled = append(j.unit.Modeled, f.Name())
+		}
+	}
+	g.finish()
+	slices.Sort(j.unit.Modeled)
+	if j.unit.Modeled != nil {
+		j.unit.Files = append(j.unit.Files, files...)
+	}
+	j.unit.ParseTime += time.Since(start)
+	return nil
+}
+
+// compileModels compiles the models for the program's target.
+func (j *job) compileModels(ctx context.Context, text []byte) ([]byte, error) {
+	if err := j.needTools(ctx); err != nil {
+		return nil, err
+	}
+	o := Options{DataModel: LP64}
+	if j.unit.PointerBytes == 4 {
+		o.DataModel = ILP32
+	}
+	args := append(j.tools.compilerFlags(o), "-ffreestanding", "-x", "c", "-", "-o", "-")
+	r, err := runTool(ctx, text, j.tools.clang, args...)
+	if err != nil {
+		return nil, err
+	}
+	if r.exit != 0 {
+		return nil, compileFailure(modelPrefix+"models", j.tools.clang, r)
+	}
+	return r.stdout, j.tools.checkProducer(r.stdout)
+}

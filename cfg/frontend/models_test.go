@@ -1,0 +1,43 @@
+package frontend
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The models compute what the C library does, on all small strings over a
+// small alphabet, all characters, and numbers around the bounds. strcmp and
+// the like are compared by sign, as C says.
+func TestModelsAgainstLibc(t *testing.T) {
+	dir := t.TempDir()
+	var text strings.Builder
+	text.WriteString("#include <stddef.h>\n#define MODEL(name) model_##name\n#define MODEL_SIZE size_t\n")
+	for _, f := range modelFiles() {
+		text.Write(f.Text)
+	}
+	driver, err := os.ReadFile(filepath.Join("testdata", "libc.c"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text.Write(driver)
+	c, exe := filepath.Join(dir, "libc.c"), filepath.Join(dir, "libc")
+	if err := os.WriteFile(c, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("gcc", "-std=gnu11", "-fno-builtin", "-fsanitize=undefined", "-fno-sanitize-recover=all", "-O1", "-o", exe, c).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.Command(exe).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	tested := " " + string(out) + " "
+	for name := range modelNames(modelFiles()) {
+		if !strings.Contains(tested, " "+name+" ") {
+			t.Errorf("%s has no test against the library", name)
+		}
+	}
+}

@@ -1,0 +1,37 @@
+package frontend
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/llir/llvm/asm"
+	"github.com/llir/llvm/ir"
+)
+
+// parseModule parses IR text. What the parser does not know, panics included,
+// becomes an *UnsupportedError at name.
+func parseModule(text []byte, name string) (m *ir.Module, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			m, err = nil, &UnsupportedError{Position{File: name}, fmt.Sprintf("LLVM IR: %v", r)}
+		}
+	}()
+	text, wrapped := wrapIndices(text)
+	llvm := string(text)
+	if err := checkTokens(llvm, name); err != nil {
+		return nil, err
+	}
+	m, err = asm.ParseString(name, llvm)
+	if err != nil {
+		return nil, &UnsupportedError{Position{File: name}, "LLVM IR: " + firstLine(err.Error())}
+	}
+	if wrapped {
+		unwrapIndices(m)
+	}
+	return m, nil
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}

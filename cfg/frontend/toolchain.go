@@ -1,0 +1,137 @@
+package frontend
+
+import (
+	"bytes"
+	"context"
+	"os/exec"
+	"strconv"
+)
+
+// advice says what to install when there is no compiler that can be used.
+const advice = "install the package clang-14 (Debian, Ubuntu: apt install clang-14)"
+
+// toolchain is the compiler that is used.
+type toolchain struct {
+	clang string   // path
+	major int      // its version
+	flags []string // that its version needs
+}
+
+// findToolchain looks for clang 14, then for clang 15, under their usual
+// names. Only for a plain "clang" the compiler has to be asked for its
+// version; for clang-14 the IR that it writes is checked (checkProducer).
+func findToolchain(ctx context.Context) (*toolchain, error) {
+	if path, err := exec.LookPath("clang-14"); err == nil {
+		return newToolchain(path, 14), nil
+	}
+	found := 0
+	if path, err := exec.LookPath("clang"); err == nil {
+		if found, err = clangVersion(ctx, path); err != nil {
+			return nil, err
+		}
+		if found == 14 || found == 15 {
+			return newToolchain(path, found), nil
+		}
+	}
+	if path, err := exec.LookPath("clang-15"); err == nil {
+		return newToolchain(path, 15), nil
+	}
+	if found != 0 {
+		return nil, &ToolError{"clang", "version " + strconv.Itoa(found) + " cannot be used: its IR is not that of LLVM 14", advice}
+	}
+	return nil, &ToolError{"clang-14", "not found", advice}
+}
+
+func newToolchain(path string, major int) *toolchain {
+	t := &toolchain{clang: path, major: major}
+	if major == 15 {
+		t.flags = []string{"-Xclang", "-no-opaque-pointers"}
+	}
+	return t
+}
+
+// clangVersion asks a compiler for its major version; 0 when it gives none.
+func clangVersion(ctx context.Context, path string) (int, error) {
+	r, err := runTool(ctx, nil, path, "--version")
+	if err != nil {
+		return 0, err
+	}
+	return versionIn(r.stdout), nil
+}
+
+// versionIn reads the number after the last "clang version ", 0 without one.
+func versionIn(text []byte) int {
+	const key = "clang version "
+	i := bytes.LastIndex(text, []byte(key))
+	if i < 0 {
+		return 0
+	}
+	n := 0
+	for _, c := range text[i+len(key):] {
+		if c < '0' || c > '9' {
+			break
+		}
+		n = n*10 + int(c-'0')
+	}
+	return n
+}
+
+// checkProducer refuses IR that another version of clang wrote than the one
+// that was looked for: its meaning need not be what we know.
+func (t *toolchain) checkProducer(text []byte) error {
+	v := versionIn(text)
+	switch v {
+	case t.major:
+		return nil
+	case 0:
+		return &ToolError{t.clang, "did not write LLVM IR", advice}
+	}
+	return &ToolError{t.clang, "is version " + strconv.Itoa(v) + ", not " + strconv.Itoa(t.major), advice}
+}
+
+// compilerFlags are the flags every C file is compiled with.
+//
+//   - -O1 -Xclang -disable-llvm-passes: no optimisation, yet the bodies of
+//     inline functions, and the lifetime markers of locals, which -O0 drops; a
+//     body turned into an unknown external would be a wrong verdict.
+//   - -U__OPTIMIZE__: headers must not switch to their optimised variants.
+//   - -g -fno-discard-value-names: positions, C names and types.
+//   - -w: warnings are the compiler's business, not a verifier's.
+//   - -fno-strict-aliasing: leaves the type tags off loads and stores, a tenth
+//     of the text; nothing reads them.
+//   - -ffp-contract=off: x*y+z is two operations, as on hardware without fused
+//     multiply-add.
+//   - -D__NO_CTYPE: glibc's <ctype.h> declares functions (which have models)
+//     instead of macros that read a table of the library.
+//   - -fbracket-depth: generated programs nest deeper than people do.
+func (t *toolchain) compilerFlags(o Options) []string {
+	std := o.Std
+	if std == "" {
+		std = "gnu11"
+	}
+	width := "-m64"
+	if o.DataModel == ILP32 {
+		width = "-m32"
+	}
+	flags := []string{
+		"-S", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__",
+		"-g", "-fno-discard-value-names", "-w", "-fno-strict-aliasing", "-ffp-contract=off",
+		"-D__NO_CTYPE", "-fbracket-depth=4096", "-std=" + std, width,
+	}
+	return append(flags, t.flags...)
+}
+
+// userFlags are the options of the user as the compiler takes them.
+func userFlags(o Options) []string {
+	var flags []string
+	for _, d := range o.Defines {
+		flags = append(flags, "-D"+d)
+	}
+	for _, u := range o.Undefines {
+		flags = append(flags, "-U"+u)
+	}
+	for _, i := range o.Includes {
+		flags = append(flags, "-I"+i)
+	}
+	return append(flags, o.Cflags...)
+}
