@@ -1,0 +1,296 @@
+package cfg
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/solver/term"
+)
+
+// terminator lowers the end of a block.
+func (b *builder) terminator(block *ir.Block) {
+	switch x := block.Term.(type) {
+	case *ir.TermRet:
+		b.ret(x)
+	case *ir.TermBr:
+		b.jump(block, x.Target.(*ir.Block))
+	case *ir.TermCondBr:
+		b.branch(block, x)
+	case *ir.TermSwitch:
+		b.switch_(block, x)
+	case *ir.TermUnreachable:
+		b.cur = nil
+	default:
+		b.unsupported(fmt.Sprintf("the instruction %T", x), b.pos(x, StatementRange))
+	}
+}
+
+// jump continues with a successor: its phi nodes are assigned, or the whole
+// block is lowered here when it only joins conditions.
+func (b *builder) jump(from, to *ir.Block) {
+	if b.cur == nil {
+		return
+	}
+	if b.uses.merging[to] {
+		b.merge(from, to)
+		return
+	}
+	pos := b.pos(from.Term, StatementRange)
+	var dst []*Var
+	var src []*term.Term
+	for _, inst := range to.Insts {
+		phi, ok := inst.(*ir.InstPhi)
+		if !ok {
+			continue
+		}
+		v := b.incoming(phi, from)
+		d, s, why := b.phi(phi, v)
+		if why != "" {
+			b.unsupported(why, pos)
+			return
+		}
+		dst, src = append(dst, d...), append(src, s...)
+	}
+	b.assign(dst, src, pos)
+	b.goTo(b.blocks[to])
+}
+
+// incoming is the value of a phi node on the edge from a block.
+func (b *builder) incoming(phi *ir.InstPhi, from *ir.Block) val {
+	for _, in := range phi.Incs {
+		if in.Pred == value.Value(from) {
+			return b.value(in.X)
+		}
+	}
+	return bad("a phi node without a value")
+}
+
+// phi gives the variables of a phi node and the terms for them.
+func (b *builder) phi(phi *ir.InstPhi, v val) ([]*Var, []*term.Term, string) {
+	if v.bad != "" {
+		return nil, nil, v.bad
+	}
+	vars, why := b.phiVars(phi)
+	if why != "" {
+		return nil, nil, why
+	}
+	if v.ptr != nil {
+		p, why := b.l.at(v.ptr, b.fn.abs[nodeKey{phi, 0}])
+		if why != "" {
+			return nil, nil, why
+		}
+		return vars, []*term.Term{p.obj, p.idx}[:len(vars)], ""
+	}
+	t, why := v.number()
+	if why != "" {
+		return nil, nil, why
+	}
+	return vars, []*term.Term{t}, ""
+}
+
+// phiVars are the variables that hold a phi node.
+func (b *builder) phiVars(phi *ir.InstPhi) ([]*Var, string) {
+	if vars, ok := b.phis[phi]; ok {
+		return vars, ""
+	}
+	var vars []*Var
+	if isPointer(phi.Type()) {
+		abs := find(b.fn.abs[nodeKey{phi, 0}])
+		if abs.c == nil {
+			return nil, "a pointer to nothing"
+		}
+		v := &pointer{c: abs.c, off: abs.off, idx: b.l.zero()}
+		o := b.temp(b.l.m.BV(objBits), false)
+		o.Role = ObjectPart
+		vars, v.obj = []*Var{o}, o.Term
+		if abs.c.stride != 0 {
+			i := b.temp(b.l.m.BV(b.l.ptrBits), true)
+			i.Role = OffsetPart
+			vars, v.idx = append(vars, i), i.Term
+		}
+		b.temps[phi] = val{ptr: v}
+	} else {
+		sort := b.l.sortOf(phi.Type())
+		if sort == nil {
+			return nil, fmt.Sprintf("a value of type %s", phi.Type())
+		}
+		v := b.temp(sort, true)
+		vars = []*Var{v}
+		b.temps[phi] = val{t: v.Term}
+	}
+	b.phis[phi] = vars
+	return vars, ""
+}
+
+// merge lowers a block that only joins conditions where it is entered.
+func (b *builder) merge(from, to *ir.Block) {
+	saved := map[value.Value]val{}
+	for _, inst := range to.Insts {
+		if phi, ok := inst.(*ir.InstPhi); ok {
+			saved[phi] = b.incoming(phi, from)
+		}
+	}
+	for v, x := range saved {
+		b.env[v] = x
+	}
+	for _, inst := range to.Insts {
+		if _, ok := inst.(*ir.InstPhi); ok {
+			continue
+		}
+		b.env[inst.(value.Value)] = b.pure(inst, b.pos(inst, StatementRange))
+	}
+	b.branch(to, to.Term.(*ir.TermCondBr))
+}
+
+// branch lowers a conditional branch to two assumes.
+func (b *builder) branch(block *ir.Block, x *ir.TermCondBr) {
+	yes, no := x.TargetTrue.(*ir.Block), x.TargetFalse.(*ir.Block)
+	if yes == no {
+		b.jump(block, yes)
+		return
+	}
+	pos := b.pos(x, ConditionRange)
+	cond, why := b.value(x.Cond).number()
+	if why != "" {
+		b.unsupported(why, pos)
+		return
+	}
+	switch {
+	case cond.IsTrue():
+		b.jump(block, yes)
+		return
+	case cond.IsFalse():
+		b.jump(block, no)
+		return
+	}
+	b.split(pos, []arm{{cond, 1, func() { b.jump(block, yes) }}, {b.l.m.Not(cond), 2, func() { b.jump(block, no) }}})
+}
+
+// An arm is one outcome of a branch.
+type arm struct {
+	cond   *term.Term
+	branch int
+	then   func()
+}
+
+// split emits one assume an arm and lowers what follows each.
+func (b *builder) split(pos Pos, arms []arm) {
+	from := b.cur
+	known := append([]*term.Term(nil), b.known...)
+	for _, a := range arms {
+		b.cur = from
+		b.known = append(b.known[:0], known...)
+		if a.cond.IsFalse() {
+			continue
+		}
+		b.emit(&Assume{Cond: a.cond, Branch: a.branch}, pos)
+		a.then()
+	}
+	b.cur = nil
+}
+
+// switch_ lowers a switch: one arm for every target, with the cases that lead
+// there, and one for the default.
+func (b *builder) switch_(block *ir.Block, x *ir.TermSwitch) {
+	pos := b.pos(x, ConditionRange)
+	t, why := b.value(x.X).number()
+	if why != "" {
+		b.unsupported(why, pos)
+		return
+	}
+	m := b.l.m
+	other := x.TargetDefault.(*ir.Block)
+	var order []*ir.Block
+	conds := map[*ir.Block][]*term.Term{}
+	var none []*term.Term
+	for _, c := range x.Cases {
+		to := c.Target.(*ir.Block)
+		k, _ := b.value(c.X).number()
+		eq := m.Eq(t, k)
+		if t.Sort() == m.Bool() {
+			eq = m.Iff(t, k)
+		}
+		if to == other {
+			continue
+		}
+		none = append(none, m.Not(eq))
+		if conds[to] == nil {
+			order = append(order, to)
+		}
+		conds[to] = append(conds[to], eq)
+	}
+	var arms []arm
+	for _, to := range order {
+		arms = append(arms, arm{m.Or(conds[to]...), 1, func() { b.jump(block, to) }})
+	}
+	arms = append(arms, arm{m.And(none...), 2, func() { b.jump(block, other) }})
+	for _, a := range arms {
+		if a.cond.IsTrue() {
+			a.then()
+			return
+		}
+	}
+	b.split(pos, arms)
+}
+
+// ret lowers a return.
+func (b *builder) ret(x *ir.TermRet) {
+	pos := b.pos(x, StatementRange)
+	if x.X != nil && len(b.proc.Results) > 0 {
+		v := b.value(x.X)
+		src, why := b.leafTerms(v, x.X.Type(), func(i int) absPtr { return b.fn.results[i] })
+		if why != "" {
+			b.unsupported(why, pos)
+			return
+		}
+		b.assign(b.proc.Results, src, pos)
+	}
+	b.goTo(b.proc.Exit)
+}
+
+// leafTerms lists the terms of a value in the order of leafVars.
+func (b *builder) leafTerms(v val, t types.Type, abs func(int) absPtr) ([]*term.Term, string) {
+	ls, ok := b.l.layout.leaves(t)
+	if !ok {
+		return nil, "a big aggregate as a value"
+	}
+	var ts []*term.Term
+	for i, l := range ls {
+		part := v
+		if isAggregate(t) && v.bad == "" {
+			if v.parts == nil {
+				return nil, "a broken aggregate"
+			}
+			part = v.parts[i]
+		}
+		if !isPointer(l.typ) {
+			if b.l.sortOf(l.typ) == nil {
+				return nil, fmt.Sprintf("a value of type %s", l.typ)
+			}
+			n, why := part.number()
+			if why != "" {
+				return nil, why
+			}
+			ts = append(ts, n)
+			continue
+		}
+		if part.bad != "" {
+			return nil, part.bad
+		}
+		if part.ptr == nil {
+			return nil, "a pointer made from a number"
+		}
+		to := find(abs(i))
+		p, why := b.l.at(part.ptr, to)
+		if why != "" {
+			return nil, why
+		}
+		ts = append(ts, p.obj)
+		if to.c != nil && to.c.stride != 0 {
+			ts = append(ts, p.idx)
+		}
+	}
+	return ts, ""
+}

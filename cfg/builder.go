@@ -1,0 +1,372 @@
+package cfg
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/solver/term"
+)
+
+// A builder lowers the body of one function. Instructions become terms; an
+// edge is emitted only for what changes the state, blocks or branches.
+type builder struct {
+	l    *lowerer
+	fn   *function
+	proc *Proc
+	cur  *Loc // where the next edge starts; nil: unreachable
+
+	blocks map[*ir.Block]*Loc
+	alias  map[*Loc]*Loc // jumps without an edge
+	uses   *useInfo
+
+	params map[value.Value]val
+	temps  map[value.Value]val // values that are kept in variables
+	phis   map[*ir.InstPhi][]*Var
+	env    map[value.Value]val // values of the current block
+	live   []value.Value       // keys of env, some of them dead
+	known  []*term.Term        // guards that hold
+	block  *ir.Block
+	index  int // of the current instruction in its block
+	skip   map[ir.Instruction]bool
+	depth  int // of blocks that are lowered into their predecessors
+}
+
+// lower builds the procedure's automaton.
+func (b *builder) lower() {
+	f := b.fn.ir
+	b.cur = b.proc.Entry
+	b.bypassed()
+	b.goTo(b.blocks[f.Blocks[0]])
+	for _, block := range b.uses.order {
+		loc := b.find(b.blocks[block])
+		b.cur = loc
+		b.enter(block)
+		for i, inst := range block.Insts {
+			b.index = i
+			if b.cur == nil {
+				break
+			}
+			if !b.skip[inst] {
+				b.instruction(inst)
+			}
+		}
+		b.index = len(block.Insts)
+		if b.cur != nil {
+			b.terminator(block)
+		}
+	}
+	b.finish()
+}
+
+// enter starts a block: nothing is known of values and guards.
+func (b *builder) enter(block *ir.Block) {
+	b.block = block
+	b.env = map[value.Value]val{}
+	b.live = b.live[:0]
+	b.known = b.known[:0]
+}
+
+func (b *builder) newLoc() *Loc { return &Loc{Proc: b.proc} }
+
+// emit adds an edge from the current location to a new one, which becomes
+// current.
+func (b *builder) emit(a Action, pos Pos, ub ...Undefined) *Edge {
+	if b.cur == nil {
+		return nil
+	}
+	e := &Edge{From: b.cur, To: b.newLoc(), Action: a, Pos: pos, UB: ub}
+	b.cur.Out = append(b.cur.Out, e)
+	if !b.cur.Pos.IsValid() {
+		b.cur.Pos = pos
+	}
+	b.cur = e.To
+	return e
+}
+
+// assume emits a guard of the model; false ends the path.
+func (b *builder) assume(cond *term.Term, pos Pos) {
+	if cond.IsTrue() || b.cur == nil {
+		return
+	}
+	if cond.IsFalse() {
+		b.emit(&Assume{Cond: cond}, pos)
+		b.cur = nil
+		return
+	}
+	for _, k := range b.known {
+		if k == cond {
+			return
+		}
+	}
+	b.emit(&Assume{Cond: cond}, pos)
+	b.known = append(b.known, cond)
+}
+
+// assign emits a parallel assignment, saving values that it would change.
+func (b *builder) assign(dst []*Var, src []*term.Term, pos Pos) {
+	var d []*Var
+	var s []*term.Term
+	for i, v := range dst {
+		if src[i] != v.Term {
+			d, s = append(d, v), append(s, src[i])
+		}
+	}
+	if len(d) == 0 {
+		return
+	}
+	b.spill(func(v *Var) bool { return containsVar(d, v) }, pos)
+	b.emit(&Assign{Dst: d, Src: s}, pos)
+}
+
+func containsVar(vs []*Var, v *Var) bool {
+	for _, w := range vs {
+		if w == v {
+			return true
+		}
+	}
+	return false
+}
+
+// havoc emits a nondeterministic assignment.
+func (b *builder) havoc(dst []*Var, in Input, pos Pos, ub ...Undefined) {
+	if len(dst) == 0 {
+		return
+	}
+	b.spill(func(v *Var) bool { return containsVar(dst, v) }, pos)
+	b.emit(&Havoc{Dst: dst, Input: in}, pos, ub...)
+}
+
+// arbitrary is a fresh arbitrary value of the sort.
+func (b *builder) arbitrary(sort *term.Sort, pos Pos, ub ...Undefined) *term.Term {
+	v := b.temp(sort, true)
+	b.havoc([]*Var{v}, Input{Kind: Arbitrary, Pos: pos}, pos, ub...)
+	return v.Term
+}
+
+// temp makes a variable for a value that C has no name for.
+func (b *builder) temp(sort *term.Sort, signed bool) *Var {
+	b.l.numTemps++
+	name := b.fn.ir.Name() + "::t" + strconv.Itoa(b.l.numTemps)
+	v := b.l.newVar(Var{Name: name, Role: Temp, Signed: signed}, sort, b.fn)
+	b.l.transient[v] = true
+	return v
+}
+
+// spill copies to temporaries what values still in use read from variables
+// that are about to change, and forgets guards over them.
+func (b *builder) spill(changes func(*Var) bool, pos Pos) {
+	touched := func(t *term.Term) bool {
+		for _, x := range b.l.m.FreeVars(t) {
+			if v := b.l.varOf[x]; v != nil && changes(v) {
+				return true
+			}
+		}
+		return false
+	}
+	known := b.known[:0]
+	for _, k := range b.known {
+		if !touched(k) {
+			known = append(known, k)
+		}
+	}
+	b.known = known
+	live := b.live[:0]
+	saved := map[*term.Term]*term.Term{}
+	var dst []*Var
+	var src []*term.Term
+	for _, v := range b.live {
+		if b.uses.last[v] <= b.index {
+			continue
+		}
+		live = append(live, v)
+		old := b.env[v]
+		b.env[v] = old.rebuild(func(t *term.Term) *term.Term {
+			if !touched(t) {
+				return t
+			}
+			if saved[t] == nil {
+				w := b.temp(t.Sort(), t.Signed())
+				saved[t] = w.Term
+				dst, src = append(dst, w), append(src, t)
+			}
+			return saved[t]
+		})
+	}
+	b.live = live
+	if len(dst) > 0 {
+		b.emit(&Assign{Dst: dst, Src: src}, pos)
+	}
+}
+
+// define gives an instruction its value: in the block's environment, or in
+// variables when other blocks use it.
+func (b *builder) define(v value.Value, x val) {
+	if !b.uses.across[v] {
+		b.env[v] = x
+		b.live = append(b.live, v)
+		return
+	}
+	if x.broken() != "" {
+		b.temps[v] = x
+		return
+	}
+	pos := b.pos(v, StatementRange)
+	var dst []*Var
+	var src []*term.Term
+	b.temps[v] = x.rebuild(func(t *term.Term) *term.Term {
+		if len(b.l.m.FreeVars(t)) == 0 {
+			return t
+		}
+		w := b.temp(t.Sort(), true)
+		dst, src = append(dst, w), append(src, t)
+		return w.Term
+	})
+	if len(dst) > 0 {
+		b.emit(&Assign{Dst: dst, Src: src}, pos)
+	}
+}
+
+// value is the lowered value of an operand.
+func (b *builder) value(v value.Value) val {
+	if a, ok := v.(*ir.Arg); ok {
+		v = a.Value
+	}
+	if x, ok := b.env[v]; ok {
+		return x
+	}
+	if x, ok := b.temps[v]; ok {
+		return x
+	}
+	if x, ok := b.params[v]; ok {
+		return x
+	}
+	if c, ok := b.constant(v); ok {
+		return c
+	}
+	return bad(fmt.Sprintf("a value of type %s", v.Type()))
+}
+
+// unsupported ends the path in a location that the model does not go beyond.
+func (b *builder) unsupported(what string, pos Pos) {
+	if b.cur == nil {
+		return
+	}
+	if pos.IsValid() {
+		what = fmt.Sprintf("%s at %s:%d", what, pos.File, pos.Line)
+	}
+	e := b.emit(&Assume{Cond: b.l.m.True()}, pos)
+	e.To.Kind, e.To.Reason, e.To.Pos = Unsupported, what, pos
+	b.cur = nil
+}
+
+// violation ends the path in an error location.
+func (b *builder) violation(pos Pos) {
+	if b.cur == nil {
+		return
+	}
+	e := b.emit(&Assume{Cond: b.l.m.True()}, pos)
+	e.To.Kind, e.To.Reason, e.To.Pos = Error, b.l.o.Property.String(), pos
+	b.cur = nil
+}
+
+// use reports whether all values can be expressed; otherwise the path ends as
+// unsupported.
+func (b *builder) use(pos Pos, vs ...val) bool {
+	for i := range vs {
+		if r := vs[i].broken(); r != "" {
+			b.unsupported(r, pos)
+			return false
+		}
+	}
+	return b.cur != nil
+}
+
+// pos is the source range of an instruction or terminator.
+func (b *builder) pos(x any, kind RangeKind) Pos {
+	return b.l.pos.at(location(x), kind)
+}
+
+// number is the term of an integer value; an address as a number has none.
+func (v val) number() (*term.Term, string) {
+	switch {
+	case v.bad != "":
+		return nil, v.bad
+	case v.t == nil && v.addr != nil:
+		return nil, "the address of an object as a number"
+	case v.t == nil:
+		return nil, "a value that is no integer"
+	}
+	return v.t, ""
+}
+
+// goTo continues at target without an edge.
+func (b *builder) goTo(target *Loc) {
+	if b.cur == nil {
+		return
+	}
+	from, to := b.find(b.cur), b.find(target)
+	switch {
+	case from == to: // a loop without effect never gets anywhere
+	case from == b.proc.Entry || from.Kind != Plain || len(from.Out) > 0:
+		from.Out = append(from.Out, &Edge{From: from, To: to, Action: &Assume{Cond: b.l.m.True()}})
+	default:
+		b.alias[from] = to
+	}
+	b.cur = nil
+}
+
+// find is the location that a jump leads to.
+func (b *builder) find(x *Loc) *Loc {
+	root := x
+	for b.alias[root] != nil {
+		root = b.alias[root]
+	}
+	for x != root {
+		next := b.alias[x]
+		b.alias[x] = root
+		x = next
+	}
+	return root
+}
+
+// finish resolves jumps and drops what the entry does not reach.
+func (b *builder) finish() {
+	seen := map[*Loc]bool{b.proc.Entry: true}
+	work := []*Loc{b.proc.Entry}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		b.proc.Locs = append(b.proc.Locs, x)
+		for _, e := range x.Out {
+			var to *Loc
+			if e.Kind == Call {
+				to = b.find(b.returnTo(e))
+			} else {
+				e.To = b.find(e.To)
+				to = e.To
+			}
+			if to != nil && !seen[to] {
+				seen[to] = true
+				work = append(work, to)
+			}
+		}
+	}
+	if !seen[b.proc.Exit] {
+		b.proc.Exit = nil
+	}
+}
+
+// returnTo is where the execution goes on after a call.
+func (b *builder) returnTo(e *Edge) *Loc {
+	c := b.l.calls[e]
+	c.after = b.find(c.after)
+	return c.after
+}
+
+func intType(v value.Value) (*types.IntType, bool) {
+	t, ok := v.Type().(*types.IntType)
+	return t, ok
+}

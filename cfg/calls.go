@@ -1,0 +1,385 @@
+package cfg
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/solver/term"
+)
+
+// call lowers a call.
+func (b *builder) call(x *ir.InstCall) {
+	pos := b.pos(x, CallRange)
+	if asm, ok := x.Callee.(*ir.InlineAsm); ok {
+		b.inlineAsm(x, asm, pos)
+		return
+	}
+	f := directCallee(x.Callee)
+	switch {
+	case f == nil:
+		b.callThrough(x, pos)
+		return
+	case hasBody(f):
+		gs := b.fn.callees[x]
+		b.invoke(x, gs[0], b.resultVars(x, gs[0]), pos)
+		return
+	}
+	b.external(x, f, pos)
+}
+
+// external lowers the call of a function without a body.
+func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
+	switch effectOf(f) {
+	case errorEffect:
+		b.violation(pos)
+	case assertEffect:
+		b.assertCall(x, pos)
+	case assumeEffect, llvmAssumeEffect:
+		if cond, ok := b.truth(x, pos); ok {
+			b.assume(cond, pos)
+		}
+	case stopEffect:
+		b.cur = nil
+	case nondetEffect:
+		b.nondet(x, f, pos)
+	case mallocEffect, callocEffect, allocaEffect:
+		b.allocate(x, effectOf(f) == callocEffect, pos)
+	case freeEffect:
+		b.free(x, pos)
+	case memcpyEffect:
+		b.copyCall(x)
+	case memsetEffect:
+		b.setCall(x)
+	case debugEffect:
+		b.debug(x, f)
+	case pureEffect:
+		b.define(x, b.intrinsic(x, f, pos))
+	case noEffect:
+		b.result(x, f, pos)
+	case unsupportedEffect:
+		b.unsupported("a call of "+f.Name(), pos)
+	default:
+		b.l.assumed(f, x, pos)
+		b.result(x, f, pos)
+	}
+}
+
+// truth is the condition that the call's first argument is not zero.
+func (b *builder) truth(x *ir.InstCall, pos Pos) (*term.Term, bool) {
+	if len(x.Args) == 0 {
+		b.unsupported("a call without its argument", pos)
+		return nil, false
+	}
+	v := b.value(x.Args[0])
+	if v.ptr != nil {
+		return b.l.m.Ne(v.ptr.obj, b.l.m.BVUint(objBits, 0)), true
+	}
+	t, why := v.number()
+	if why != "" {
+		b.unsupported(why, pos)
+		return nil, false
+	}
+	if t.Sort() == b.l.m.Bool() {
+		return t, true
+	}
+	return b.l.m.Ne(t, b.l.m.BVUint(t.Sort().Width, 0)), true
+}
+
+// assertCall is a violation when the argument is zero.
+func (b *builder) assertCall(x *ir.InstCall, pos Pos) {
+	cond, ok := b.truth(x, pos)
+	if !ok || cond.IsTrue() {
+		return
+	}
+	from := b.cur
+	if !cond.IsFalse() {
+		b.emit(&Assume{Cond: b.l.m.Not(cond), Branch: 2}, pos)
+	}
+	b.violation(pos)
+	if cond.IsFalse() {
+		return
+	}
+	b.cur = from
+	b.emit(&Assume{Cond: cond, Branch: 1}, pos)
+}
+
+// nondet is a call of __VERIFIER_nondet_….
+func (b *builder) nondet(x *ir.InstCall, f *ir.Func, pos Pos) {
+	if _, ok := x.Type().(*types.VoidType); ok {
+		return
+	}
+	sort := b.l.sortOf(x.Type())
+	if sort == nil {
+		b.define(x, bad("the result of "+f.Name()))
+		return
+	}
+	signed := !strings.HasPrefix(strings.TrimPrefix(f.Name(), "__VERIFIER_nondet_"), "u") && isSigned(resultType(f))
+	v := b.temp(sort, signed)
+	b.havoc([]*Var{v}, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
+	b.define(x, val{t: v.Term})
+}
+
+// result gives a call of an external function an arbitrary result, if it is
+// used.
+func (b *builder) result(x *ir.InstCall, f *ir.Func, pos Pos) {
+	if b.uses.count[x] == 0 {
+		return
+	}
+	sort := b.l.sortOf(x.Type())
+	if sort == nil {
+		b.define(x, bad("the result of "+f.Name()))
+		return
+	}
+	v := b.temp(sort, isSigned(resultType(f)))
+	b.havoc([]*Var{v}, Input{Kind: External, Name: f.Name(), Pos: pos}, pos)
+	b.define(x, val{t: v.Term})
+}
+
+// assumed records that nothing is known of an external function.
+func (l *lowerer) assumed(f *ir.Func, x *ir.InstCall, pos Pos) {
+	name := f.Name()
+	if l.assumedOf[name] {
+		return
+	}
+	l.assumedOf[name] = true
+	effect := "returns an arbitrary value"
+	if _, ok := x.Type().(*types.VoidType); ok {
+		effect = "does nothing"
+	}
+	for _, a := range x.Args {
+		if isPointer(a.Type()) {
+			effect += " and changes no memory"
+			break
+		}
+	}
+	l.p.Assumed = append(l.p.Assumed, Assumed{Func: name, Effect: effect, Pos: pos})
+}
+
+// debug lowers what only informs: declarations of variables and labels.
+func (b *builder) debug(x *ir.InstCall, f *ir.Func) {
+	switch f.Name() {
+	case "llvm.dbg.declare":
+		b.declare(x)
+	case "llvm.dbg.label":
+		if l := labelOf(x); l != "" && l == b.l.o.ErrorLabel {
+			b.violation(b.pos(x, StatementRange))
+		}
+	}
+	if b.cur != nil && b.uses.count[x] > 0 {
+		b.define(x, bad("the result of "+f.Name()))
+	}
+}
+
+// labelOf is the name that llvm.dbg.label speaks of.
+func labelOf(x *ir.InstCall) string {
+	for _, a := range x.Args {
+		if m, ok := a.(*metadata.Value); ok {
+			if l, ok := m.Value.(*metadata.DILabel); ok {
+				return l.Name
+			}
+		}
+	}
+	return ""
+}
+
+// inlineAsm accepts assembly that is only a barrier.
+func (b *builder) inlineAsm(x *ir.InstCall, asm *ir.InlineAsm, pos Pos) {
+	if _, void := x.Type().(*types.VoidType); void && strings.TrimSpace(asm.Asm) == "" {
+		return
+	}
+	b.unsupported("inline assembly", pos)
+}
+
+// resultVars are the variables that receive what a call of g returns; nil
+// when it is not used.
+func (b *builder) resultVars(x *ir.InstCall, g *function) []*Var {
+	proc := b.l.procs[g]
+	if b.uses.count[x] == 0 || len(proc.Results) == 0 || !sameShape(x.Type(), g.ir.Sig.RetType) {
+		return nil
+	}
+	dst := make([]*Var, len(proc.Results))
+	for i, r := range proc.Results {
+		dst[i] = b.temp(r.Term.Sort(), r.Signed)
+		dst[i].Role = r.Role
+		if r.Role == Scalar {
+			dst[i].Role = Temp
+		}
+	}
+	return dst
+}
+
+// sameShape reports whether values of two types have the same variables.
+func sameShape(t, u types.Type) bool {
+	return t.Equal(u) || isPointer(t) && isPointer(u)
+}
+
+// invoke lowers the call of a function with a body and defines its result.
+func (b *builder) invoke(x *ir.InstCall, g *function, dst []*Var, pos Pos) {
+	b.enterCallee(x, g, dst, pos)
+	if b.cur == nil || b.uses.count[x] == 0 {
+		return
+	}
+	b.define(x, b.returned(x, dst))
+}
+
+// enterCallee emits the call and return edges.
+func (b *builder) enterCallee(x *ir.InstCall, g *function, dst []*Var, pos Pos) {
+	args, why := b.arguments(x, g, pos)
+	if why != "" {
+		b.unsupported(why, pos)
+	}
+	if b.cur == nil {
+		return
+	}
+	b.spill(func(v *Var) bool { return v.Global }, pos)
+	callee := b.l.procs[g]
+	e := &Edge{From: b.cur, To: callee.Entry, Kind: Call, Action: &CallAction{Callee: callee, Args: args}, Pos: pos}
+	b.cur.Out = append(b.cur.Out, e)
+	if !b.cur.Pos.IsValid() {
+		b.cur.Pos = pos
+	}
+	after := b.newLoc()
+	r := &Edge{From: callee.Exit, To: after, Kind: Return, Action: &ReturnAction{Call: e, Dst: dst}, Pos: pos}
+	b.l.calls[e] = &callSite{call: e, ret: r, after: after}
+	b.cur = after
+}
+
+// arguments are the terms for the callee's parameters.
+func (b *builder) arguments(x *ir.InstCall, g *function, pos Pos) ([]*term.Term, string) {
+	var args []*term.Term
+	for i, p := range g.ir.Params {
+		if t := byvalType(p); t != nil {
+			if i >= len(x.Args) || !g.objects[p].static {
+				return nil, "a struct passed by value to a recursive function"
+			}
+			b.copyMemory(b.l.address(g.objects[p]), b.value(x.Args[i]), b.l.layout.size(t), pos)
+			if b.cur == nil {
+				return nil, ""
+			}
+			continue
+		}
+		if _, float := p.Typ.(*types.FloatType); float {
+			continue
+		}
+		if i >= len(x.Args) {
+			return nil, "a call with too few arguments"
+		}
+		v := b.value(x.Args[i])
+		if !sameShape(p.Typ, x.Args[i].Type()) {
+			return nil, fmt.Sprintf("an argument of type %s for a parameter of type %s", x.Args[i].Type(), p.Typ)
+		}
+		ts, why := b.leafTerms(v, p.Typ, func(i int) absPtr { return g.abs[nodeKey{p, i}] })
+		if why != "" {
+			return nil, why
+		}
+		args = append(args, ts...)
+	}
+	return args, ""
+}
+
+// returned reads a call's result back from its variables.
+func (b *builder) returned(x *ir.InstCall, dst []*Var) val {
+	if dst == nil {
+		return bad("the result of a call that returns something else")
+	}
+	v, _ := b.l.leafValues(x.Type(), dst, func(i int) absPtr { return b.fn.abs[nodeKey{x, i}] })
+	return v
+}
+
+// leafValues makes a value of variables in the order of leafTerms.
+func (l *lowerer) leafValues(t types.Type, vars []*Var, abs func(int) absPtr) (val, int) {
+	ls, _ := l.layout.leaves(t)
+	var parts []val
+	n := 0
+	for i, x := range ls {
+		if !isPointer(x.typ) {
+			parts = append(parts, val{t: vars[n].Term})
+			n++
+			continue
+		}
+		to := find(abs(i))
+		p := &pointer{c: to.c, off: to.off, obj: vars[n].Term, idx: l.zero()}
+		n++
+		if to.c != nil && to.c.stride != 0 {
+			p.idx = vars[n].Term
+			n++
+		}
+		parts = append(parts, val{ptr: p})
+	}
+	if isAggregate(t) {
+		return val{parts: parts}, n
+	}
+	return parts[0], n
+}
+
+// callThrough lowers a call through a pointer: a branch over the functions
+// that it can point to.
+func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
+	v := b.value(x.Callee)
+	if !b.use(pos, v) {
+		return
+	}
+	p := v.ptr
+	if p == nil || p.c == nil {
+		b.assume(b.l.m.False(), pos)
+		return
+	}
+	if p.c.external {
+		b.unsupported("a call of an unknown function", pos)
+		return
+	}
+	m := b.l.m
+	var arms []arm
+	var dst []*Var
+	join := b.newLoc()
+	b.spill(func(v *Var) bool { return v.Global }, pos)
+	for _, o := range p.c.layout.objects {
+		f, ok := o.origin.(*ir.Func)
+		if !ok {
+			continue
+		}
+		cond := m.Eq(p.obj, m.BVInt(objBits, o.id))
+		g := b.callee(x, f)
+		then := func() { b.unsupported("a call of "+f.Name()+" through a pointer", pos) }
+		if g != nil {
+			if dst == nil {
+				dst = b.resultVars(x, g)
+			}
+			then = func() {
+				b.enterCallee(x, g, dst, pos)
+				b.goTo(join)
+			}
+		}
+		arms = append(arms, arm{cond, 0, then})
+	}
+	b.split(pos, arms)
+	b.cur = join
+	b.known = b.known[:0]
+	if b.uses.count[x] > 0 {
+		b.define(x, b.returned(x, dst))
+	}
+}
+
+// callee is the instance of f that a call through a pointer can enter.
+func (b *builder) callee(x *ir.InstCall, f *ir.Func) *function {
+	for _, g := range b.fn.callees[x] {
+		if g.ir == f {
+			return g
+		}
+	}
+	return nil
+}
+
+// constantNumber is an operand's value when it is known.
+func (b *builder) constantNumber(v value.Value) (int64, bool) {
+	x := b.value(v)
+	if x.t == nil || !x.t.IsConst() {
+		return 0, false
+	}
+	n, ok := x.t.Int64()
+	return n, ok && n >= 0
+}

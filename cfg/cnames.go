@@ -1,0 +1,240 @@
+package cfg
+
+import (
+	"strconv"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/types"
+)
+
+// A ctype is a C type as the debug information describes it; nil is unknown.
+type ctype metadata.Field
+
+// strip removes typedefs and qualifiers.
+func strip(t ctype) ctype {
+	for range 100 { // debug information has no cycles of typedefs; be safe against broken input
+		d, ok := t.(*metadata.DIDerivedType)
+		if !ok {
+			return t
+		}
+		switch d.Tag {
+		case enum.DwarfTagTypedef, enum.DwarfTagConstType, enum.DwarfTagVolatileType, enum.DwarfTagRestrictType, enum.DwarfTagAtomicType:
+			t = d.BaseType
+		default:
+			return t
+		}
+	}
+	return nil
+}
+
+// pointee is what a pointer type points to; nil for other types.
+func (d *dataLayout) pointeeType(t ctype) ctype {
+	if d, ok := strip(t).(*metadata.DIDerivedType); ok && d.Tag == enum.DwarfTagPointerType {
+		return d.BaseType
+	}
+	return nil
+}
+
+// ctypeSize is the size of a C type in bytes; 0 when unknown.
+func (d *dataLayout) ctypeSize(t ctype) int64 {
+	switch t := strip(t).(type) {
+	case *metadata.DIBasicType:
+		return int64(t.Size / 8)
+	case *metadata.DIDerivedType:
+		if t.Tag == enum.DwarfTagPointerType {
+			return d.ptr
+		}
+		return int64(t.Size / 8)
+	case *metadata.DICompositeType:
+		return int64(t.Size / 8)
+	}
+	return 0
+}
+
+// isSigned reports whether a C type is a signed integer. Unknown types count
+// as signed.
+func isSigned(t ctype) bool {
+	switch t := strip(t).(type) {
+	case *metadata.DIBasicType:
+		switch t.Encoding {
+		case enum.DwarfAttEncodingUnsigned, enum.DwarfAttEncodingUnsignedChar, enum.DwarfAttEncodingBoolean:
+			return false
+		}
+		return true
+	case *metadata.DIDerivedType:
+		return t.Tag != enum.DwarfTagPointerType
+	case *metadata.DICompositeType:
+		if t.Tag == enum.DwarfTagEnumerationType {
+			return t.BaseType == nil || isSigned(t.BaseType)
+		}
+		return t.Tag == enum.DwarfTagArrayType && isSigned(t.BaseType)
+	}
+	return true
+}
+
+// member descends from a type to the part at [off, off+size): the path as C
+// writes it and the part's type. It stops at what has no parts or is no
+// larger than the part.
+func (d *dataLayout) member(t ctype, off, size int64) (path string, part ctype) {
+	for range 100 {
+		c, ok := strip(t).(*metadata.DICompositeType)
+		if !ok || c.Elements == nil {
+			break
+		}
+		switch c.Tag {
+		case enum.DwarfTagStructureType, enum.DwarfTagUnionType:
+			m := d.field(c, off, size)
+			if m == nil {
+				return path, t
+			}
+			if m.Name != "" {
+				path += "." + m.Name
+			}
+			off -= int64(m.Offset) / 8
+			t = m.BaseType
+		case enum.DwarfTagArrayType:
+			elem := d.ctypeSize(c.BaseType)
+			index, rest := d.arrayIndex(c, off)
+			if elem == 0 || index == "" {
+				return path, t
+			}
+			path += index
+			off = rest
+			t = c.BaseType
+		default:
+			return path, t
+		}
+	}
+	return path, t
+}
+
+// arrayIndex writes the indices of the element at a byte offset and gives the
+// offset that remains inside of the element.
+func (d *dataLayout) arrayIndex(c *metadata.DICompositeType, off int64) (path string, rest int64) {
+	elem := d.ctypeSize(c.BaseType)
+	if elem == 0 || off < 0 {
+		return "", 0
+	}
+	var dims []int64
+	for _, f := range c.Elements.Fields {
+		s, ok := f.(*metadata.DISubrange)
+		if !ok {
+			return "", 0
+		}
+		n, ok := s.Count.(metadata.IntLit)
+		if !ok {
+			return "", 0
+		}
+		dims = append(dims, int64(n))
+	}
+	n := off / elem
+	for i := len(dims) - 1; i >= 0; i-- {
+		k := n
+		if i > 0 && dims[i] > 0 {
+			k, n = n%dims[i], n/dims[i]
+		}
+		path = "[" + strconv.FormatInt(k, 10) + "]" + path
+	}
+	return path, off % elem
+}
+
+// field is the member of a struct or union at a byte offset. Of a union's
+// members it is the first of that size.
+func (d *dataLayout) field(c *metadata.DICompositeType, off, size int64) *metadata.DIDerivedType {
+	var found *metadata.DIDerivedType
+	for _, e := range c.Elements.Fields {
+		m, ok := e.(*metadata.DIDerivedType)
+		if !ok || m.Tag != enum.DwarfTagMember {
+			continue
+		}
+		lo := int64(m.Offset) / 8
+		hi := (int64(m.Offset) + int64(m.Size) + 7) / 8
+		if off < lo || off+size > hi {
+			continue
+		}
+		if found == nil || d.ctypeSize(m.BaseType) == size && d.ctypeSize(found.BaseType) != size {
+			found = m
+		}
+	}
+	return found
+}
+
+// globalType is the C type and place of a global variable.
+func globalType(g *ir.Global) (name string, t ctype, file string, line int) {
+	for _, md := range g.Metadata {
+		e, ok := md.Node.(*metadata.DIGlobalVariableExpression)
+		if !ok {
+			continue
+		}
+		if v := e.Var; v != nil {
+			if v.File != nil {
+				file = v.File.Filename
+			}
+			return v.Name, v.Type, file, int(v.Line)
+		}
+	}
+	return "", nil, "", 0
+}
+
+// declarations maps the memory of a function's C variables to its debug
+// information.
+func declarations(f *ir.Func) map[any]*metadata.DILocalVariable {
+	decls := map[any]*metadata.DILocalVariable{}
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			if v, d := declaration(inst); d != nil && decls[v] == nil {
+				decls[v] = d
+			}
+		}
+	}
+	return decls
+}
+
+// declaration takes llvm.dbg.declare apart.
+func declaration(inst ir.Instruction) (any, *metadata.DILocalVariable) {
+	x, ok := inst.(*ir.InstCall)
+	if !ok || len(x.Args) < 2 {
+		return nil, nil
+	}
+	f, ok := x.Callee.(*ir.Func)
+	if !ok || f.Name() != "llvm.dbg.declare" {
+		return nil, nil
+	}
+	m, ok := x.Args[0].(*metadata.Value)
+	if !ok {
+		return nil, nil
+	}
+	n, ok := x.Args[1].(*metadata.Value)
+	if !ok {
+		return nil, nil
+	}
+	d, _ := n.Value.(*metadata.DILocalVariable)
+	return m.Value, d
+}
+
+// resultType is the C type that a function returns.
+func resultType(f *ir.Func) ctype {
+	for _, md := range f.Metadata {
+		s, ok := md.Node.(*metadata.DISubprogram)
+		if !ok {
+			continue
+		}
+		if t, ok := s.Type.(*metadata.DISubroutineType); ok {
+			if ts := t.Types; ts != nil && len(ts.Fields) > 0 {
+				return ts.Fields[0]
+			}
+		}
+	}
+	return nil
+}
+
+// irPath names the part of an IR type at an offset when there is no debug
+// information.
+func irPath(t types.Type, off int64) string {
+	if off == 0 && !isAggregate(t) {
+		return ""
+	}
+	return "+" + strconv.FormatInt(off, 10)
+}

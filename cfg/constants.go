@@ -1,0 +1,195 @@
+package cfg
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/solver/term"
+)
+
+// constant lowers a constant; false when v is none.
+func (b *builder) constant(v value.Value) (val, bool) {
+	c, ok := v.(constant.Constant)
+	if !ok {
+		return val{}, false
+	}
+	switch c := c.(type) {
+	case *constant.Int:
+		return val{t: b.l.intConst(c)}, true
+	case *constant.Null:
+		return val{ptr: b.l.null()}, true
+	case *constant.Undef, *constant.Poison:
+		return b.undefined(c.Type()), true
+	case *constant.ZeroInitializer:
+		return b.l.zeroOf(c.Typ), true
+	case *constant.Struct, *constant.Array, *constant.CharArray:
+		return b.aggregate(c), true
+	case *ir.Global:
+		return b.l.address(b.l.a.globals[c]), true
+	case *ir.Func:
+		return b.l.address(b.l.a.funcs[c]), true
+	case *ir.Alias:
+		return b.value(c.Aliasee), true
+	case *constant.Float:
+		return bad("floating point"), true
+	}
+	return b.constantExpr(c), true
+}
+
+// constantExpr lowers a constant expression.
+func (b *builder) constantExpr(c constant.Constant) val {
+	switch c := c.(type) {
+	case *constant.ExprBitCast:
+		return b.bitCast(b.value(c.From), c.From.Type(), c.To, nil)
+	case *constant.ExprGetElementPtr:
+		indices := make([]value.Value, len(c.Indices))
+		for i, x := range c.Indices {
+			indices[i] = x
+		}
+		return b.gep(b.value(c.Src), c.ElemType, indices)
+	case *constant.ExprPtrToInt:
+		return b.ptrToInt(b.value(c.From), c.To)
+	case *constant.ExprIntToPtr:
+		return b.intToPtr(b.value(c.From))
+	case *constant.ExprICmp:
+		return b.icmp(c.Pred, b.value(c.X), b.value(c.Y), Pos{})
+	case *constant.ExprSelect:
+		return b.choose(b.value(c.Cond), b.value(c.X), b.value(c.Y), nil)
+	case *constant.ExprTrunc:
+		return b.convert(opTrunc, b.value(c.From), c.From.Type(), c.To)
+	case *constant.ExprZExt:
+		return b.convert(opZExt, b.value(c.From), c.From.Type(), c.To)
+	case *constant.ExprSExt:
+		return b.convert(opSExt, b.value(c.From), c.From.Type(), c.To)
+	}
+	if op, x, y, ok := constantBinary(c); ok {
+		return b.binary(op, x, y, Pos{})
+	}
+	return bad(fmt.Sprintf("the constant %s", c))
+}
+
+func constantBinary(c constant.Constant) (binOp, value.Value, value.Value, bool) {
+	switch c := c.(type) {
+	case *constant.ExprAdd:
+		return opAdd, c.X, c.Y, true
+	case *constant.ExprSub:
+		return opSub, c.X, c.Y, true
+	case *constant.ExprMul:
+		return opMul, c.X, c.Y, true
+	case *constant.ExprUDiv:
+		return opUDiv, c.X, c.Y, true
+	case *constant.ExprSDiv:
+		return opSDiv, c.X, c.Y, true
+	case *constant.ExprURem:
+		return opURem, c.X, c.Y, true
+	case *constant.ExprSRem:
+		return opSRem, c.X, c.Y, true
+	case *constant.ExprShl:
+		return opShl, c.X, c.Y, true
+	case *constant.ExprLShr:
+		return opLShr, c.X, c.Y, true
+	case *constant.ExprAShr:
+		return opAShr, c.X, c.Y, true
+	case *constant.ExprAnd:
+		return opAnd, c.X, c.Y, true
+	case *constant.ExprOr:
+		return opOr, c.X, c.Y, true
+	case *constant.ExprXor:
+		return opXor, c.X, c.Y, true
+	}
+	return 0, nil, nil, false
+}
+
+// intConst is an integer constant.
+func (l *lowerer) intConst(c *constant.Int) *term.Term {
+	if c.Typ.BitSize == 1 {
+		return l.m.BoolConst(c.X.Sign() != 0)
+	}
+	return l.m.BVConst(int(c.Typ.BitSize), c.X)
+}
+
+// address is the pointer to a static object.
+func (l *lowerer) address(o *object) val {
+	if o == nil {
+		return bad("an object that the analysis did not see")
+	}
+	return val{ptr: l.pointTo(o, l.m.BVInt(objBits, o.id))}
+}
+
+// pointTo is the pointer to the start of an object.
+func (l *lowerer) pointTo(o *object, id *term.Term) *pointer {
+	p := find(absPtr{o.class, 0})
+	return &pointer{c: p.c, off: p.off, obj: id, idx: l.zero()}
+}
+
+// zeroOf is the value of type t whose bytes are zero.
+func (l *lowerer) zeroOf(t types.Type) val {
+	switch t := t.(type) {
+	case *types.IntType:
+		return val{t: l.constOf(t, 0)}
+	case *types.PointerType:
+		return val{ptr: l.null()}
+	case *types.StructType, *types.ArrayType:
+		ls, ok := l.layout.leaves(t)
+		if !ok {
+			return bad("a big aggregate as a value")
+		}
+		parts := make([]val, len(ls))
+		for i, x := range ls {
+			parts[i] = l.zeroOf(x.typ)
+		}
+		return val{parts: parts}
+	}
+	return bad("floating point")
+}
+
+// undefined is an arbitrary value of type t.
+func (b *builder) undefined(t types.Type) val {
+	switch t := t.(type) {
+	case *types.IntType:
+		return val{t: b.arbitrary(b.l.sortOf(t), Pos{})}
+	case *types.StructType, *types.ArrayType:
+		ls, ok := b.l.layout.leaves(t)
+		if !ok {
+			return bad("a big aggregate as a value")
+		}
+		parts := make([]val, len(ls))
+		for i, x := range ls {
+			parts[i] = b.undefined(x.typ)
+		}
+		return val{parts: parts}
+	}
+	return bad("an undefined value")
+}
+
+// aggregate is a constant struct or array as a value.
+func (b *builder) aggregate(c constant.Constant) val {
+	var elems []constant.Constant
+	switch c := c.(type) {
+	case *constant.Struct:
+		elems = c.Fields
+	case *constant.Array:
+		elems = c.Elems
+	case *constant.CharArray:
+		return bad("a string as a value")
+	}
+	if len(elems) > maxLeaves {
+		return bad("a big aggregate as a value")
+	}
+	var parts []val
+	for _, e := range elems {
+		v := b.value(e)
+		if v.bad != "" {
+			return v
+		}
+		if v.parts != nil {
+			parts = append(parts, v.parts...)
+		} else {
+			parts = append(parts, v)
+		}
+	}
+	return val{parts: parts}
+}

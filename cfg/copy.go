@@ -1,0 +1,275 @@
+package cfg
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+	"tav/solver/term"
+)
+
+// maxCopy bounds the cells that one call of memcpy or memset touches one by one.
+const maxCopy = 256
+
+// A span is a part of memory as one integer or pointer.
+type span struct {
+	off, size int64
+	ptr       bool
+}
+
+// spans lists the cells of p's class in [0, n) bytes from p; false when there
+// are too many.
+func spans(p *pointer, n int64) ([]span, bool) {
+	lay := p.c.layout
+	var out []span
+	for _, g := range lay.groups {
+		first := int64(0)
+		step := lay.stride
+		if step != 0 {
+			first = floorDiv(p.off-g.off-g.width, step) + 1 // strides from p's element
+		}
+		for k := first; ; k++ {
+			lo := g.off + k*step - p.off
+			hi := lo + g.width
+			if lo >= n {
+				break
+			}
+			lo, hi = max(lo, 0), min(hi, n)
+			if lo < hi {
+				out = append(out, span{lo, hi - lo, g.ptr})
+			}
+			if len(out) > maxCopy {
+				return nil, false
+			}
+			if step == 0 {
+				break
+			}
+		}
+	}
+	return out, true
+}
+
+// copyMemory lowers memcpy and memmove: all cells are read before any is
+// written.
+func (b *builder) copyMemory(dst, src val, n int64, pos Pos) {
+	if n == 0 || !b.use(pos, dst, src) {
+		return
+	}
+	d, s := dst.ptr, src.ptr
+	if d.c == nil || s.c == nil {
+		b.assume(b.l.m.False(), pos)
+		return
+	}
+	if b.copyObject(d, s, n, pos) {
+		return
+	}
+	cells, ok := spans(d, n)
+	if !ok {
+		b.unsupported("copying of big memory", pos)
+		return
+	}
+	b.assumeRange(d, n, pos)
+	b.assumeRange(s, n, pos)
+	var w writes
+	for _, c := range cells {
+		if b.cur == nil {
+			return
+		}
+		t := b.l.spanType(c)
+		v := b.readCell(s, leaf{c.off, t}, pos)
+		if why := b.writeCell(&w, d, leaf{c.off, t}, v, pos); why != "" {
+			b.unsupported(why, pos)
+			return
+		}
+	}
+	if b.cur != nil {
+		b.assign(w.dst, w.src, pos)
+	}
+}
+
+// copyObject copies whole arrays of different regions by one assignment each;
+// false when the copy is not of that kind.
+func (b *builder) copyObject(d, s *pointer, n int64, pos Pos) bool {
+	x, y := d.c.layout, s.c.layout
+	zero := b.l.zero()
+	if x.size != n || y.size != n || d.off != s.off || d.idx != zero || s.idx != zero || x.stride != y.stride || x.stride == 0 || len(x.groups) != len(y.groups) {
+		return false
+	}
+	few, ok := spans(d, n)
+	if ok && len(few) <= 16 {
+		return false
+	}
+	if d.off < 0 || d.off >= x.stride {
+		return false
+	}
+	for i, g := range x.groups {
+		h := y.groups[i]
+		if g.off != h.off || g.width != h.width || g.ptr != h.ptr || g.dense != h.dense || !g.byOffset || !h.byOffset || g.bad != "" || h.bad != "" || g.parts() != h.parts() {
+			return false
+		}
+	}
+	b.assumeRange(d, n, pos)
+	b.assumeRange(s, n, pos)
+	var w writes
+	for i, g := range x.groups {
+		r, q := b.l.region(d.c, g), b.l.region(s.c, y.groups[i])
+		for k, cell := range r.Cells {
+			row := q.Cells[k].Term
+			if q.ByObject {
+				row = b.l.m.Select(row, s.obj)
+			}
+			if r.ByObject {
+				row = b.l.m.Store(w.current(cell), d.obj, row)
+			}
+			w.set(cell, row)
+		}
+	}
+	b.assign(w.dst, w.src, pos)
+	return true
+}
+
+// assumeRange is the guard of an access to n bytes.
+func (b *builder) assumeRange(p *pointer, n int64, pos Pos) {
+	if b.cur == nil {
+		return
+	}
+	if why := b.guard(p, n, pos); why != "" {
+		b.unsupported(why, pos)
+	}
+}
+
+// spanType is a type that reads the span as one value.
+func (l *lowerer) spanType(c span) types.Type {
+	if c.ptr && c.size == l.layout.ptr {
+		return types.I8Ptr
+	}
+	return types.NewInt(uint64(c.size) * 8)
+}
+
+// setMemory lowers memset with a byte value.
+func (b *builder) setMemory(dst val, byteVal *term.Term, n int64, pos Pos) {
+	if n == 0 || !b.use(pos, dst) {
+		return
+	}
+	d := dst.ptr
+	if d.c == nil {
+		b.assume(b.l.m.False(), pos)
+		return
+	}
+	if b.setObject(d, byteVal, n, pos) {
+		return
+	}
+	cells, ok := spans(d, n)
+	if !ok {
+		b.unsupported("setting of big memory", pos)
+		return
+	}
+	b.assumeRange(d, n, pos)
+	var w writes
+	for _, c := range cells {
+		if b.cur == nil {
+			return
+		}
+		v := b.repeated(byteVal, c)
+		if why := b.writeCell(&w, d, leaf{c.off, b.l.spanType(c)}, v, pos); why != "" {
+			b.unsupported(why, pos)
+			return
+		}
+	}
+	if b.cur != nil {
+		b.assign(w.dst, w.src, pos)
+	}
+}
+
+// repeated is a span filled with a byte.
+func (b *builder) repeated(byteVal *term.Term, c span) val {
+	if c.ptr {
+		if n, ok := byteVal.Uint64(); ok && n == 0 && c.size == b.l.layout.ptr {
+			return val{ptr: b.l.null()}
+		}
+		return bad("a pointer made from a number")
+	}
+	t := byteVal
+	for i := int64(1); i < c.size; i++ {
+		t = b.l.m.Concat(byteVal, t)
+	}
+	return val{t: t}
+}
+
+// setObject fills whole arrays; false when the call is not of that kind.
+func (b *builder) setObject(d *pointer, byteVal *term.Term, n int64, pos Pos) bool {
+	x := d.c.layout
+	if x.size != n || d.idx != b.l.zero() || x.stride == 0 || d.off < 0 || d.off >= x.stride {
+		return false
+	}
+	few, ok := spans(d, n)
+	if ok && len(few) <= 16 {
+		return false
+	}
+	var w writes
+	b.assumeRange(d, n, pos)
+	for _, g := range x.groups {
+		if !g.byOffset || g.bad != "" {
+			return false
+		}
+		v := b.repeated(byteVal, span{0, g.width, g.ptr})
+		if v.bad != "" {
+			return false
+		}
+		r := b.l.region(d.c, g)
+		for k, cell := range r.Cells {
+			t := v.t
+			if g.ptr {
+				t = [...]*term.Term{v.ptr.obj, v.ptr.idx}[k]
+			}
+			row := b.l.m.ConstArray(b.l.m.ArraySort(b.l.m.BV(b.l.ptrBits), t.Sort()), t)
+			if r.ByObject {
+				row = b.l.m.Store(w.current(cell), d.obj, row)
+			}
+			w.set(cell, row)
+		}
+	}
+	b.assign(w.dst, w.src, pos)
+	return true
+}
+
+// copyCall lowers a call of memcpy or memmove.
+func (b *builder) copyCall(x *ir.InstCall) {
+	pos := b.pos(x, CallRange)
+	if len(x.Args) < 3 {
+		b.unsupported("memcpy with too few arguments", pos)
+		return
+	}
+	dst, src := b.value(x.Args[0]), b.value(x.Args[1])
+	n, ok := b.constantNumber(x.Args[2])
+	if !ok {
+		b.unsupported("copying of memory of variable size", pos)
+		return
+	}
+	b.copyMemory(dst, src, n, pos)
+	if isPointer(x.Type()) && b.cur != nil {
+		b.define(x, b.placed(dst, x))
+	}
+}
+
+// setCall lowers a call of memset.
+func (b *builder) setCall(x *ir.InstCall) {
+	pos := b.pos(x, CallRange)
+	if len(x.Args) < 3 {
+		b.unsupported("memset with too few arguments", pos)
+		return
+	}
+	dst, v := b.value(x.Args[0]), b.value(x.Args[1])
+	n, ok := b.constantNumber(x.Args[2])
+	if !ok {
+		b.unsupported("setting of memory of variable size", pos)
+		return
+	}
+	t, why := v.number()
+	if why != "" {
+		b.unsupported(why, pos)
+		return
+	}
+	b.setMemory(dst, b.l.m.Extract(t, 7, 0), n, pos)
+	if isPointer(x.Type()) && b.cur != nil {
+		b.define(x, b.placed(dst, x))
+	}
+}

@@ -1,0 +1,577 @@
+package cfg
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/solver/term"
+)
+
+// instruction lowers one instruction.
+func (b *builder) instruction(inst ir.Instruction) {
+	switch x := inst.(type) {
+	case *ir.InstAlloca:
+		b.alloca(x)
+	case *ir.InstLoad:
+		b.define(x, b.load(x))
+	case *ir.InstStore:
+		b.store(x)
+	case *ir.InstCall:
+		b.call(x)
+	case *ir.InstPhi: // assigned by the edges that enter the block
+	case *ir.InstFence:
+		b.unsupported("threads", b.pos(x, StatementRange))
+	case *ir.InstCmpXchg:
+		b.unsupported("an atomic operation", b.pos(x, StatementRange))
+	case *ir.InstAtomicRMW:
+		b.unsupported("an atomic operation", b.pos(x, StatementRange))
+	case *ir.InstVAArg:
+		b.unsupported("variable arguments", b.pos(x, StatementRange))
+	default:
+		if v, ok := inst.(value.Value); ok {
+			b.define(v, b.pure(inst, b.pos(inst, StatementRange)))
+			return
+		}
+		b.unsupported(fmt.Sprintf("the instruction %T", inst), b.pos(inst, StatementRange))
+	}
+}
+
+// pure lowers an instruction that only computes a value.
+func (b *builder) pure(inst ir.Instruction, pos Pos) val {
+	switch x := inst.(type) {
+	case *ir.InstAdd:
+		return b.binary(opAdd, x.X, x.Y, pos)
+	case *ir.InstSub:
+		return b.binary(opSub, x.X, x.Y, pos)
+	case *ir.InstMul:
+		return b.binary(opMul, x.X, x.Y, pos)
+	case *ir.InstUDiv:
+		return b.binary(opUDiv, x.X, x.Y, pos)
+	case *ir.InstSDiv:
+		return b.binary(opSDiv, x.X, x.Y, pos)
+	case *ir.InstURem:
+		return b.binary(opURem, x.X, x.Y, pos)
+	case *ir.InstSRem:
+		return b.binary(opSRem, x.X, x.Y, pos)
+	case *ir.InstShl:
+		return b.binary(opShl, x.X, x.Y, pos)
+	case *ir.InstLShr:
+		return b.binary(opLShr, x.X, x.Y, pos)
+	case *ir.InstAShr:
+		return b.binary(opAShr, x.X, x.Y, pos)
+	case *ir.InstAnd:
+		return b.binary(opAnd, x.X, x.Y, pos)
+	case *ir.InstOr:
+		return b.binary(opOr, x.X, x.Y, pos)
+	case *ir.InstXor:
+		return b.binary(opXor, x.X, x.Y, pos)
+	case *ir.InstTrunc:
+		return b.convert(opTrunc, b.value(x.From), x.From.Type(), x.To)
+	case *ir.InstZExt:
+		return b.convert(opZExt, b.value(x.From), x.From.Type(), x.To)
+	case *ir.InstSExt:
+		return b.convert(opSExt, b.value(x.From), x.From.Type(), x.To)
+	case *ir.InstPtrToInt:
+		return b.ptrToInt(b.value(x.From), x.To)
+	case *ir.InstIntToPtr:
+		return b.intToPtr(b.value(x.From))
+	case *ir.InstBitCast:
+		return b.bitCast(b.value(x.From), x.From.Type(), x.To, x)
+	case *ir.InstGetElementPtr:
+		return b.gep(b.value(x.Src), x.ElemType, x.Indices)
+	case *ir.InstICmp:
+		return b.icmp(x.Pred, b.value(x.X), b.value(x.Y), pos)
+	case *ir.InstSelect:
+		return b.choose(b.value(x.Cond), b.value(x.ValueTrue), b.value(x.ValueFalse), x)
+	case *ir.InstFreeze:
+		return b.value(x.X)
+	case *ir.InstExtractValue:
+		return b.extract(x)
+	case *ir.InstInsertValue:
+		return b.insert(x)
+	case *ir.InstFAdd, *ir.InstFSub, *ir.InstFMul, *ir.InstFDiv, *ir.InstFRem, *ir.InstFNeg, *ir.InstFCmp,
+		*ir.InstFPExt, *ir.InstFPTrunc, *ir.InstFPToSI, *ir.InstFPToUI, *ir.InstSIToFP, *ir.InstUIToFP:
+		return bad("floating point arithmetic")
+	}
+	return bad(fmt.Sprintf("the instruction %T", inst))
+}
+
+// binOp names the binary operators of LLVM.
+type binOp uint8
+
+const (
+	opAdd binOp = iota
+	opSub
+	opMul
+	opUDiv
+	opSDiv
+	opURem
+	opSRem
+	opShl
+	opLShr
+	opAShr
+	opAnd
+	opOr
+	opXor
+)
+
+// binary lowers x op y.
+func (b *builder) binary(op binOp, x, y value.Value, pos Pos) val {
+	t, ok := intType(x)
+	if !ok {
+		return bad(fmt.Sprintf("arithmetic on %s", x.Type()))
+	}
+	vx, vy := b.value(x), b.value(y)
+	if vx.addr != nil && vy.addr != nil && vx.t == nil && vy.t == nil && op == opSub {
+		return b.pointerDifference(vx.addr, vy.addr, pos)
+	}
+	if op == opSDiv && vx.diff != nil {
+		if n, ok := constantInt(y); ok && n > 0 && vx.diff.stride%n == 0 && vx.diff.rest%n == 0 {
+			w := int(t.BitSize)
+			return val{t: b.l.m.BVAdd(b.l.m.BVMul(b.l.m.BVInt(w, vx.diff.stride/n), vx.diff.units), b.l.m.BVInt(w, vx.diff.rest/n))}
+		}
+	}
+	tx, why := vx.number()
+	if why != "" {
+		return bad(why)
+	}
+	ty, why := vy.number()
+	if why != "" {
+		return bad(why)
+	}
+	if t.BitSize == 1 {
+		return b.boolean(op, tx, ty)
+	}
+	return val{t: b.arithmetic(op, tx, ty, int(t.BitSize), pos)}
+}
+
+// boolean lowers operators on i1.
+func (b *builder) boolean(op binOp, x, y *term.Term) val {
+	m := b.l.m
+	switch op {
+	case opAnd, opMul:
+		return val{t: m.And(x, y)}
+	case opOr:
+		return val{t: m.Or(x, y)}
+	case opXor, opAdd, opSub:
+		return val{t: m.Not(m.Iff(x, y))}
+	}
+	return bad("division or shift of one bit")
+}
+
+// arithmetic lowers operators on wider integers. Division by zero and the
+// quotient that does not fit end the path; a shift out of range gives an
+// arbitrary value.
+func (b *builder) arithmetic(op binOp, x, y *term.Term, w int, pos Pos) *term.Term {
+	m := b.l.m
+	switch op {
+	case opAdd:
+		return m.BVAdd(x, y)
+	case opSub:
+		return m.BVSub(x, y)
+	case opMul:
+		return m.BVMul(x, y)
+	case opAnd:
+		return m.BVAnd(x, y)
+	case opOr:
+		return m.BVOr(x, y)
+	case opXor:
+		return m.BVXor(x, y)
+	case opShl, opLShr, opAShr:
+		return b.shift(op, x, y, w, pos)
+	}
+	b.assume(m.Ne(y, m.BVUint(w, 0)), pos)
+	switch op {
+	case opUDiv:
+		return m.UDiv(x, y)
+	case opURem:
+		return m.URem(x, y)
+	}
+	least := m.Shl(m.BVUint(w, 1), m.BVUint(w, uint64(w-1)))
+	b.assume(m.Not(m.And(m.Eq(x, least), m.Eq(y, m.BVInt(w, -1)))), pos)
+	if op == opSDiv {
+		return m.SDiv(x, y)
+	}
+	return m.SRem(x, y)
+}
+
+func (b *builder) shift(op binOp, x, y *term.Term, w int, pos Pos) *term.Term {
+	m := b.l.m
+	var t *term.Term
+	switch op {
+	case opShl:
+		t = m.Shl(x, y)
+	case opLShr:
+		t = m.LShr(x, y)
+	default:
+		t = m.AShr(x, y)
+	}
+	in := m.ULt(y, m.BVUint(w, uint64(w)))
+	if in.IsTrue() {
+		return t
+	}
+	ub := Undefined{Cond: m.Not(in), What: fmt.Sprintf("shift of %d bits out of range", w)}
+	other := b.arbitrary(m.BV(w), pos, ub)
+	return m.Ite(in, t, other)
+}
+
+// convOp names the integer conversions.
+type convOp uint8
+
+const (
+	opTrunc convOp = iota
+	opZExt
+	opSExt
+)
+
+func (b *builder) convert(op convOp, v val, from, to types.Type) val {
+	if v.addr != nil && v.t == nil && op != opTrunc && from != to {
+		return bad("the address of an object as a number")
+	}
+	t, why := v.number()
+	if why != "" {
+		return bad(why)
+	}
+	src, ok := from.(*types.IntType)
+	dst, ok2 := to.(*types.IntType)
+	if !ok || !ok2 {
+		return bad("a conversion of vectors")
+	}
+	m, w := b.l.m, int(dst.BitSize)
+	switch {
+	case op == opTrunc && w == 1:
+		if v.flag {
+			return val{t: m.Ne(t, m.BVUint(int(src.BitSize), 0))}
+		}
+		return val{t: m.Eq(m.Extract(t, 0, 0), m.BVUint(1, 1))}
+	case op == opTrunc:
+		return val{t: m.Trunc(t, w)}
+	case src.BitSize == 1 && op == opZExt:
+		return val{t: m.Ite(t, m.BVUint(w, 1), m.BVUint(w, 0)), flag: true}
+	case src.BitSize == 1:
+		return val{t: m.Ite(t, m.BVInt(w, -1), m.BVUint(w, 0))}
+	case op == opZExt:
+		return val{t: m.ZExt(t, w), flag: v.flag}
+	}
+	return val{t: m.SExt(t, w)}
+}
+
+func (b *builder) bitCast(v val, from, to types.Type, at value.Value) val {
+	switch {
+	case v.broken() != "":
+		return v
+	case isPointer(from) && isPointer(to):
+		return b.placed(v, at)
+	case from.Equal(to):
+		return v
+	}
+	return bad(fmt.Sprintf("a cast from %s to %s", from, to))
+}
+
+// placed gives the NULL pointer in v the class of an instruction.
+func (b *builder) placed(v val, at value.Value) val {
+	if v.ptr == nil || v.ptr.c != nil || at == nil {
+		return v
+	}
+	abs, ok := b.fn.abs[nodeKey{at, 0}]
+	if !ok {
+		return v
+	}
+	p, why := b.l.at(v.ptr, abs)
+	if why != "" {
+		return bad(why)
+	}
+	return val{ptr: p}
+}
+
+// choose is cond ? x : y.
+func (b *builder) choose(cond, x, y val, at value.Value) val {
+	m := b.l.m
+	c, why := cond.number()
+	switch {
+	case why != "":
+		return bad(why)
+	case c.IsTrue():
+		return x
+	case c.IsFalse():
+		return y
+	}
+	if r := x.broken() + y.broken(); r != "" {
+		return bad(r)
+	}
+	switch {
+	case x.t != nil && y.t != nil:
+		return val{t: m.Ite(c, x.t, y.t), flag: x.flag && y.flag}
+	case x.ptr != nil && y.ptr != nil:
+		abs := b.fn.abs[nodeKey{at, 0}]
+		p, why := b.l.at(x.ptr, abs)
+		if why != "" {
+			return bad(why)
+		}
+		q, why := b.l.at(y.ptr, abs)
+		if why != "" {
+			return bad(why)
+		}
+		return val{ptr: &pointer{p.c, p.off, m.Ite(c, p.obj, q.obj), m.Ite(c, p.idx, q.idx)}}
+	}
+	return bad("a choice between aggregates or addresses")
+}
+
+// gep lowers address arithmetic.
+func (b *builder) gep(base val, elem types.Type, indices []value.Value) val {
+	if base.ptr == nil {
+		if base.bad != "" {
+			return base
+		}
+		return bad("address arithmetic on what is no pointer")
+	}
+	off, vars := b.l.layout.gep(elem, indices)
+	steps := make([]step, 0, len(vars))
+	for _, s := range vars {
+		i := b.value(s.index)
+		t, why := i.number()
+		if why != "" {
+			return bad(why)
+		}
+		switch w := t.Sort().Width; {
+		case w < b.l.ptrBits:
+			t = b.l.m.SExt(t, b.l.ptrBits)
+		case w > b.l.ptrBits:
+			t = b.l.m.Trunc(t, b.l.ptrBits)
+		}
+		steps = append(steps, step{t, s.stride})
+	}
+	p, why := b.l.move(base.ptr, off, steps)
+	if why != "" {
+		return bad(why)
+	}
+	return val{ptr: p}
+}
+
+// ptrToInt is a pointer as a number, which only some operators understand.
+func (b *builder) ptrToInt(v val, to types.Type) val {
+	if v.ptr == nil {
+		return v
+	}
+	t, ok := to.(*types.IntType)
+	if !ok {
+		return bad("a vector of addresses")
+	}
+	if p := v.ptr; p.c == nil && p.obj == b.l.m.BVUint(objBits, 0) && p.idx == b.l.zero() {
+		return val{t: b.l.m.BVInt(int(t.BitSize), p.off)}
+	}
+	if int(t.BitSize) != b.l.ptrBits {
+		return bad("a part of an address as a number")
+	}
+	return val{addr: v.ptr}
+}
+
+// intToPtr is NULL for 0 and the pointer itself for its own address.
+func (b *builder) intToPtr(v val) val {
+	switch {
+	case v.t != nil && v.t.IsConst():
+		if n, ok := v.t.Int64(); ok && n == 0 {
+			return val{ptr: b.l.null()}
+		}
+	case v.addr != nil && v.t == nil:
+		return bad("a pointer made from an address")
+	}
+	if v.bad != "" {
+		return v
+	}
+	return bad("a pointer made from a number")
+}
+
+// icmp lowers a comparison.
+func (b *builder) icmp(pred enum.IPred, x, y val, pos Pos) val {
+	if x.bad != "" {
+		return x
+	}
+	if y.bad != "" {
+		return y
+	}
+	if p, q := b.asPointers(x, y); p != nil && q != nil {
+		return b.comparePointers(pred, p, q, pos)
+	}
+	tx, why := x.number()
+	if why != "" {
+		return bad(why)
+	}
+	ty, why := y.number()
+	if why != "" {
+		return bad(why)
+	}
+	m := b.l.m
+	if tx.Sort() == m.Bool() {
+		return b.compareBits(pred, tx, ty)
+	}
+	return val{t: compare(m, pred, tx, ty)}
+}
+
+// compare is a comparison of integers of equal width.
+func compare(m *term.Manager, pred enum.IPred, x, y *term.Term) *term.Term {
+	switch pred {
+	case enum.IPredEQ:
+		return m.Eq(x, y)
+	case enum.IPredNE:
+		return m.Ne(x, y)
+	case enum.IPredSLT:
+		return m.SLt(x, y)
+	case enum.IPredSLE:
+		return m.SLe(x, y)
+	case enum.IPredSGT:
+		return m.SLt(y, x)
+	case enum.IPredSGE:
+		return m.SLe(y, x)
+	case enum.IPredULT:
+		return m.ULt(x, y)
+	case enum.IPredULE:
+		return m.ULe(x, y)
+	case enum.IPredUGT:
+		return m.ULt(y, x)
+	}
+	return m.ULe(y, x)
+}
+
+// compareBits is a comparison of one-bit integers, where a signed 1 is -1.
+func (b *builder) compareBits(pred enum.IPred, x, y *term.Term) val {
+	m := b.l.m
+	less := func(x, y *term.Term) *term.Term { return m.And(m.Not(x), y) }
+	switch pred {
+	case enum.IPredEQ:
+		return val{t: m.Iff(x, y)}
+	case enum.IPredNE:
+		return val{t: m.Not(m.Iff(x, y))}
+	case enum.IPredULT, enum.IPredSGT:
+		return val{t: less(x, y)}
+	case enum.IPredUGT, enum.IPredSLT:
+		return val{t: less(y, x)}
+	case enum.IPredULE, enum.IPredSGE:
+		return val{t: m.Not(less(y, x))}
+	}
+	return val{t: m.Not(less(x, y))}
+}
+
+// asPointers reads a comparison as one of pointers: both are, or one is an
+// address and the other one too or zero.
+func (b *builder) asPointers(x, y val) (p, q *pointer) {
+	side := func(v val) *pointer {
+		switch {
+		case v.ptr != nil:
+			return v.ptr
+		case v.t == nil && v.addr != nil:
+			return v.addr
+		case v.t != nil && v.t.IsConst():
+			if n, ok := v.t.Int64(); ok && n == 0 {
+				return b.l.null()
+			}
+		}
+		return nil
+	}
+	if x.t != nil && y.t != nil {
+		return nil, nil
+	}
+	return side(x), side(y)
+}
+
+// comparePointers compares pointers. Objects have no order: comparing the
+// order of pointers to different ones gives an arbitrary value.
+func (b *builder) comparePointers(pred enum.IPred, p, q *pointer, pos Pos) val {
+	m := b.l.m
+	switch pred {
+	case enum.IPredEQ:
+		return val{t: b.samePlace(p, q)}
+	case enum.IPredNE:
+		return val{t: m.Not(b.samePlace(p, q))}
+	}
+	if p.c != q.c || p.c == nil {
+		return bad("the order of unrelated pointers")
+	}
+	switch pred {
+	case enum.IPredSGT, enum.IPredUGT:
+		pred, p, q = enum.IPredSLT, q, p
+	case enum.IPredSGE, enum.IPredUGE:
+		pred, p, q = enum.IPredSLE, q, p
+	case enum.IPredULT:
+		pred = enum.IPredSLT
+	case enum.IPredULE:
+		pred = enum.IPredSLE
+	}
+	less := m.SLt(p.idx, q.idx)
+	if p.off < q.off || p.off == q.off && pred == enum.IPredSLE {
+		less = m.SLe(p.idx, q.idx)
+	}
+	return val{t: b.sameObject(p, q, less, m.Bool(), "order of pointers to different objects", pos)}
+}
+
+// sameObject is t if p and q point to one object, otherwise arbitrary.
+func (b *builder) sameObject(p, q *pointer, t *term.Term, sort *term.Sort, what string, pos Pos) *term.Term {
+	m := b.l.m
+	same := m.Eq(p.obj, q.obj)
+	if same.IsTrue() {
+		return t
+	}
+	other := b.arbitrary(sort, pos, Undefined{Cond: m.Not(same), What: what})
+	return m.Ite(same, t, other)
+}
+
+// samePlace is the equality of pointers.
+func (b *builder) samePlace(p, q *pointer) *term.Term {
+	m := b.l.m
+	null := m.BVUint(objBits, 0)
+	switch {
+	case p.c == nil && q.c == nil:
+		return m.And(m.Eq(p.obj, q.obj), m.BoolConst(p.off == q.off))
+	case p.c == nil || q.c == nil || p.c != q.c || p.off != q.off:
+		// An object is in one class only, and every residue is another place.
+		return m.And(m.Eq(p.obj, null), m.Eq(q.obj, null))
+	}
+	return m.And(m.Eq(p.obj, q.obj), m.Eq(p.idx, q.idx))
+}
+
+// pointerDifference is p - q in bytes.
+func (b *builder) pointerDifference(p, q *pointer, pos Pos) val {
+	if p.c != q.c || p.c == nil {
+		return bad("the difference of unrelated pointers")
+	}
+	m, w := b.l.m, b.l.ptrBits
+	units := b.sameObject(p, q, m.BVSub(p.idx, q.idx), m.BV(w), "difference of pointers to different objects", pos)
+	d := &difference{units, p.c.stride, p.off - q.off}
+	t := m.BVAdd(m.BVMul(m.BVInt(w, d.stride), units), m.BVInt(w, d.rest))
+	return val{t: t, diff: d}
+}
+
+// extract is a part of an aggregate.
+func (b *builder) extract(x *ir.InstExtractValue) val {
+	v := b.value(x.X)
+	if v.parts == nil {
+		return v
+	}
+	lo, hi := b.l.layout.leafRange(x.X.Type(), x.Indices)
+	if isAggregate(x.Type()) {
+		return val{parts: v.parts[lo:hi]}
+	}
+	return v.parts[lo]
+}
+
+// insert replaces a part of an aggregate.
+func (b *builder) insert(x *ir.InstInsertValue) val {
+	v, e := b.value(x.X), b.value(x.Elem)
+	if v.parts == nil {
+		return v
+	}
+	lo, hi := b.l.layout.leafRange(x.X.Type(), x.Indices)
+	parts := append([]val(nil), v.parts...)
+	if isAggregate(x.Elem.Type()) {
+		if e.parts == nil {
+			return e
+		}
+		copy(parts[lo:hi], e.parts)
+	} else {
+		parts[lo] = e
+	}
+	return val{parts: parts}
+}

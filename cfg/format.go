@@ -1,0 +1,107 @@
+package cfg
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"tav/solver/term"
+)
+
+// WriteText writes the program in a form for people and golden files: a
+// procedure's edges by location, with positions.
+func (p *Program) WriteText(w io.Writer) error {
+	var b strings.Builder
+	for _, v := range p.Globals {
+		fmt.Fprintf(&b, "global %s : %s\n", v.Name, v.Term.Sort())
+	}
+	for _, proc := range p.Procs {
+		p.writeProc(&b, proc)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (p *Program) writeProc(b *strings.Builder, proc *Proc) {
+	fmt.Fprintf(b, "proc %s(%s)", proc.Name, varNames(proc.Params))
+	if len(proc.Results) > 0 {
+		fmt.Fprintf(b, " -> %s", varNames(proc.Results))
+	}
+	fmt.Fprintln(b)
+	for _, v := range proc.Locals {
+		fmt.Fprintf(b, "  local %s : %s\n", v.Name, v.Term.Sort())
+	}
+	for _, x := range proc.Locs {
+		fmt.Fprintf(b, "  L%d:%s\n", x.ID, marks(x))
+		for _, e := range x.Out {
+			if e.Kind != Return {
+				fmt.Fprintf(b, "    %s -> L%d", p.Text(e), e.To.ID)
+				if e.Pos.IsValid() {
+					fmt.Fprintf(b, "  @%d:%d", e.Pos.Line, e.Pos.Col)
+				}
+				for _, u := range e.UB {
+					fmt.Fprintf(b, "  undefined if %s (%s)", p.C(u.Cond), u.What)
+				}
+				fmt.Fprintln(b)
+			}
+		}
+	}
+}
+
+func varNames(vs []*Var) string {
+	names := make([]string, len(vs))
+	for i, v := range vs {
+		names[i] = v.Name
+	}
+	return strings.Join(names, ", ")
+}
+
+func marks(x *Loc) string {
+	s := ""
+	switch {
+	case x == x.Proc.Entry:
+		s += " entry"
+	case x == x.Proc.Exit:
+		s += " exit"
+	}
+	if x.Loop {
+		s += " loop"
+	}
+	switch x.Kind {
+	case Error:
+		s += " error " + x.Reason
+	case Unsupported:
+		s += " unsupported " + x.Reason
+	}
+	return s
+}
+
+// Text writes an edge's action with the program's variables.
+func (p *Program) Text(e *Edge) string {
+	name := func(t *term.Term) string { return t.Name() }
+	show := func(t *term.Term) string { return term.C(t, term.COptions{Name: name}) }
+	switch a := e.Action.(type) {
+	case *Assume:
+		if a.Cond.IsTrue() {
+			return "skip"
+		}
+		return "assume " + show(a.Cond)
+	case *Assign:
+		parts := make([]string, len(a.Dst))
+		for i, v := range a.Dst {
+			parts[i] = v.Name + " := " + show(a.Src[i])
+		}
+		return strings.Join(parts, "; ")
+	case *Havoc:
+		return "havoc " + varNames(a.Dst)
+	case *CallAction:
+		args := make([]string, len(a.Args))
+		for i, t := range a.Args {
+			args[i] = show(t)
+		}
+		return fmt.Sprintf("call %s(%s)", a.Callee.Name, strings.Join(args, ", "))
+	case *ReturnAction:
+		return "return " + varNames(a.Dst)
+	}
+	return "?"
+}

@@ -1,0 +1,223 @@
+package cfg
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/solver/term"
+)
+
+// initialise puts the initial values of globals and of the bookkeeping of the
+// heap before the entry procedure.
+func (l *lowerer) initialise(root *function) {
+	l.current = "the initial values"
+	proc := l.procs[root]
+	b := &builder{
+		l: l, fn: root, proc: proc, alias: map[*Loc]*Loc{}, uses: &useInfo{last: map[value.Value]int{}},
+		env: map[value.Value]val{}, temps: map[value.Value]val{},
+	}
+	start := b.newLoc()
+	b.cur = start
+	var w writes
+	id := int64(0)
+	for _, o := range l.a.objects {
+		if !o.static {
+			continue
+		}
+		id = max(id, o.id)
+		pl := l.placeOf(o)
+		name := pl.c
+		if name == "" {
+			name = pl.name
+		}
+		l.p.Objects = append(l.p.Objects, &Object{ID: o.id, Name: name, Size: max(o.size, 0), Pos: pl.pos})
+		if v := o.class.layout.sizeVar; v != nil && o.size >= 0 {
+			w.set(v, l.m.Store(w.current(v), l.m.BVInt(objBits, o.id), l.m.BVInt(l.ptrBits, o.size/o.class.layout.sizeUnit)))
+		}
+		if g, ok := o.origin.(*ir.Global); ok {
+			b.initial(&w, o, g)
+		}
+	}
+	for _, c := range l.a.classes {
+		if c.parent == nil && c.layout != nil && c.layout.freedVar != nil {
+			v := c.layout.freedVar
+			w.set(v, l.m.ConstArray(v.Term.Sort(), l.m.False()))
+		}
+	}
+	if l.next != nil {
+		w.set(l.next, l.m.BVInt(objBits, id+1))
+	}
+	if len(w.dst) == 0 {
+		return
+	}
+	b.assign(w.dst, w.src, proc.Pos)
+	old := proc.Entry
+	b.cur.Out = append(b.cur.Out, &Edge{From: b.cur, To: old, Action: &Assume{Cond: l.m.True()}})
+	proc.Entry = start
+}
+
+// initial adds the initial values of a global's cells that the program
+// accesses.
+func (b *builder) initial(w *writes, o *object, g *ir.Global) {
+	if o.size < 0 {
+		return // memory of the environment
+	}
+	var cells []initCell
+	if g.Init != nil {
+		cells = b.flatten(nil, g.Init, 0)
+	} else if cells = b.environment(o, g); cells == nil {
+		return
+	}
+	lay := o.class.layout
+	id := b.l.m.BVInt(objBits, o.id)
+	for _, grp := range lay.groups {
+		if grp.region == nil || grp.bad != "" {
+			continue
+		}
+		for i, v := range grp.region.Cells {
+			t := b.initialRow(o, grp, cells, i, g.Init != nil)
+			if t == nil {
+				continue
+			}
+			if grp.region.ByObject {
+				t = b.l.m.Store(w.current(v), id, t)
+			}
+			w.set(v, t)
+		}
+	}
+}
+
+// environment lists the pointers of a variable that only its declaration is
+// known of.
+func (b *builder) environment(o *object, g *ir.Global) []initCell {
+	var cells []initCell
+	for _, x := range b.l.a.objects {
+		if x.origin == any(g) && x != o {
+			ls, _ := b.l.layout.leaves(g.ContentType)
+			for _, l := range ls {
+				if isPointer(l.typ) && find(o.class.pointees[l.off]).c == x.class {
+					v := b.l.address(x)
+					cells = append(cells, initCell{off: l.off, size: b.l.layout.ptr, ptr: v.ptr})
+				}
+			}
+		}
+	}
+	return cells
+}
+
+// initialRow is the initial value of part i of a group of an object: a cell,
+// or the array of its cells. nil: arbitrary.
+func (b *builder) initialRow(o *object, g *group, cells []initCell, i int, complete bool) *term.Term {
+	m := b.l.m
+	sort := g.cellSort(m, i, b.l.ptrBits)
+	if !g.byOffset {
+		return b.initialCell(cells, g, g.off, i, sort, complete)
+	}
+	if !complete {
+		return nil
+	}
+	row := m.ConstArray(m.ArraySort(m.BV(b.l.ptrBits), sort), m.BVUint(sort.Width, 0))
+	stride := o.class.layout.stride
+	last := int64(-1)
+	for _, c := range cells {
+		// the elements that the initialised bytes belong to
+		for k := floorDiv(c.off-g.off-g.width, stride) + 1; g.off+k*stride < c.off+c.size; k++ {
+			if k <= last || k < 0 || g.off+k*stride+g.width > o.size {
+				continue
+			}
+			last = k
+			t := b.initialCell(cells, g, g.off+k*stride, i, sort, true)
+			if t == nil {
+				return nil
+			}
+			row = m.Store(row, m.BVInt(b.l.ptrBits, k), t)
+		}
+	}
+	return row
+}
+
+// initialCell is the initial value of the cell at an offset.
+func (b *builder) initialCell(cells []initCell, g *group, off int64, i int, sort *term.Sort, complete bool) *term.Term {
+	at, _ := slices.BinarySearchFunc(cells, off, func(c initCell, off int64) int { return cmp64(c.off+c.size-1, off) })
+	sum := new(big.Int)
+	for _, c := range cells[at:] {
+		if c.off >= off+g.width {
+			break
+		}
+		if c.unknown || g.ptr != (c.ptr != nil) {
+			return nil
+		}
+		if g.ptr {
+			p, why := b.l.at(c.ptr, g.pointee)
+			if why != "" || c.off != off {
+				return nil
+			}
+			return []*term.Term{p.obj, p.idx}[i]
+		}
+		n := new(big.Int).Set(c.bits)
+		if shift := (c.off - off) * 8; shift >= 0 {
+			n.Lsh(n, uint(shift))
+		} else {
+			n.Rsh(n, uint(-shift))
+		}
+		sum.Or(sum, n)
+	}
+	if !complete {
+		return nil
+	}
+	mask := new(big.Int).Lsh(big.NewInt(1), uint(sort.Width))
+	return b.l.m.BVConst(sort.Width, sum.And(sum, mask.Sub(mask, big.NewInt(1))))
+}
+
+// An initCell is a scalar of an initialiser that is not zero.
+type initCell struct {
+	off, size int64
+	bits      *big.Int // unsigned
+	ptr       *pointer
+	unknown   bool
+}
+
+// flatten lists the scalars of an initialiser that are not zero, by offset.
+func (b *builder) flatten(cells []initCell, c constant.Constant, off int64) []initCell {
+	d := b.l.layout
+	switch c := c.(type) {
+	case *constant.ZeroInitializer, *constant.Null, *constant.Undef, *constant.Poison:
+		return cells
+	case *constant.Struct:
+		lay := d.layout(c.Type().(*types.StructType))
+		for i, f := range c.Fields {
+			cells = b.flatten(cells, f, off+lay.offsets[i])
+		}
+		return cells
+	case *constant.Array:
+		for i, e := range c.Elems {
+			cells = b.flatten(cells, e, off+int64(i)*d.size(e.Type()))
+		}
+		return cells
+	case *constant.CharArray:
+		for i, x := range c.X {
+			if x != 0 {
+				cells = append(cells, initCell{off: off + int64(i), size: 1, bits: big.NewInt(int64(x))})
+			}
+		}
+		return cells
+	}
+	cell := initCell{off: off, size: d.storeSize(c.Type())}
+	v := b.value(c)
+	switch {
+	case v.ptr != nil:
+		cell.ptr = v.ptr
+	case v.t != nil && v.t.IsConst() && v.t.Sort() != b.l.m.Bool():
+		cell.bits = v.t.Value()
+		if cell.bits.Sign() == 0 {
+			return cells
+		}
+	default:
+		cell.unknown = true
+	}
+	return append(cells, cell)
+}

@@ -1,0 +1,299 @@
+package cfg
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+	"tav/solver/term"
+)
+
+// alloca lowers a local variable in memory: a static object, or one more
+// object from the heap when several can live at a time.
+func (b *builder) alloca(x *ir.InstAlloca) {
+	o := b.fn.objects[x]
+	if o.static {
+		b.temps[x] = b.l.address(o)
+		return
+	}
+	pos := b.pos(x, StatementRange)
+	size := b.l.m.BVInt(b.l.ptrBits, b.l.layout.size(x.ElemType))
+	if x.NElems != nil {
+		n, why := b.value(x.NElems).number()
+		if why != "" {
+			b.unsupported(why, pos)
+			return
+		}
+		size = b.l.m.BVMul(b.resize(n), size)
+	}
+	b.define(x, b.newObject(o, size, false, pos))
+}
+
+// resize makes an unsigned number as wide as a pointer.
+func (b *builder) resize(t *term.Term) *term.Term {
+	switch w := t.Sort().Width; {
+	case w < b.l.ptrBits:
+		return b.l.m.ZExt(t, b.l.ptrBits)
+	case w > b.l.ptrBits:
+		return b.l.m.Trunc(t, b.l.ptrBits)
+	}
+	return t
+}
+
+// allocate lowers malloc, calloc and alloca.
+func (b *builder) allocate(x *ir.InstCall, zero bool, pos Pos) {
+	size := b.l.m.BVUint(b.l.ptrBits, 1)
+	for _, a := range x.Args {
+		n, why := b.value(a).number()
+		if why != "" {
+			b.unsupported(why, pos)
+			return
+		}
+		if n.Sort() == b.l.m.Bool() {
+			b.unsupported("an allocation of one bit", pos)
+			return
+		}
+		size = b.l.m.BVMul(size, b.resize(n))
+	}
+	b.define(x, b.newObject(b.fn.objects[x], size, zero, pos))
+}
+
+// newObject takes the next object id. Ids are never used twice, so the
+// contents of the new object are arbitrary unless they are zeroed.
+func (b *builder) newObject(o *object, size *term.Term, zero bool, pos Pos) val {
+	m, c := b.l.m, o.class
+	next := b.l.nextVar()
+	id := b.temp(m.BV(objBits), false)
+	id.Role = ObjectPart
+	var w writes
+	w.set(id, next.Term)
+	w.set(next, m.BVAdd(next.Term, m.BVUint(objBits, 1)))
+	if c.layout.size < 0 {
+		v := b.l.sizeVar(c)
+		w.set(v, m.Store(v.Term, next.Term, b.l.inUnits(size, c.layout.sizeUnit)))
+	}
+	if zero {
+		for _, g := range c.layout.groups {
+			if g.bad == "" {
+				b.zero(&w, c, g, next.Term)
+			}
+		}
+	}
+	b.assign(w.dst, w.src, pos)
+	return val{ptr: b.l.pointTo(o, id.Term)}
+}
+
+// zero adds the store of zeros to all cells of a group of an object.
+func (b *builder) zero(w *writes, c *class, g *group, id *term.Term) {
+	r := b.l.region(c, g)
+	for i, cell := range r.Cells {
+		sort := g.cellSort(b.l.m, i, b.l.ptrBits)
+		t := b.l.m.BVUint(sort.Width, 0)
+		if r.ByOffset {
+			t = b.l.m.ConstArray(b.l.m.ArraySort(b.l.m.BV(b.l.ptrBits), sort), t)
+		}
+		if r.ByObject {
+			t = b.l.m.Store(w.current(cell), id, t)
+		}
+		w.set(cell, t)
+	}
+}
+
+// inUnits divides a size by unit, which is known to divide it.
+func (l *lowerer) inUnits(size *term.Term, unit int64) *term.Term {
+	if unit == 1 {
+		return size
+	}
+	if t := l.divided(size, unit); t != nil {
+		return t
+	}
+	return l.m.UDiv(size, l.m.BVInt(l.ptrBits, unit))
+}
+
+// divided divides a linear sum by a common divisor of its coefficients; nil
+// when it is none. The product of a count and an element's size is assumed to
+// fit, as malloc would fail otherwise.
+func (l *lowerer) divided(t *term.Term, unit int64) *term.Term {
+	w := t.Sort().Width
+	if n, ok := t.Int64(); ok && t.IsConst() {
+		if n%unit != 0 {
+			return nil
+		}
+		return l.m.BVInt(w, n/unit)
+	}
+	switch t.Op() {
+	case term.OpBVAdd:
+		sum := make([]*term.Term, len(t.Args()))
+		for i, a := range t.Args() {
+			if sum[i] = l.divided(a, unit); sum[i] == nil {
+				return nil
+			}
+		}
+		return l.m.BVAdd(sum...)
+	case term.OpBVMul:
+		factors := append([]*term.Term(nil), t.Args()...)
+		for i, a := range factors {
+			if n, ok := a.Int64(); ok && a.IsConst() && n%unit == 0 {
+				factors[i] = l.m.BVInt(w, n/unit)
+				product := factors[0]
+				for _, f := range factors[1:] {
+					product = l.m.BVMul(product, f)
+				}
+				return product
+			}
+		}
+	}
+	return nil
+}
+
+// free marks an object as gone. free(NULL) does nothing.
+func (b *builder) free(x *ir.InstCall, pos Pos) {
+	if len(x.Args) == 0 {
+		return
+	}
+	v := b.value(x.Args[0])
+	if !b.use(pos, v) {
+		return
+	}
+	p := v.ptr
+	if p == nil || p.c == nil {
+		return
+	}
+	m := b.l.m
+	f := b.l.freedVar(p.c)
+	gone := m.Store(f.Term, p.obj, m.True())
+	b.assign([]*Var{f}, []*term.Term{m.Ite(m.Eq(p.obj, m.BVUint(objBits, 0)), f.Term, gone)}, pos)
+}
+
+// declare lowers the declaration of a local variable: its value becomes
+// arbitrary, unless it is initialised at once.
+func (b *builder) declare(x *ir.InstCall) {
+	v, d := declaration(x)
+	a, ok := v.(*ir.InstAlloca)
+	if !ok || d == nil || d.Arg != 0 || b.initialised(a) {
+		return
+	}
+	o := b.fn.objects[a]
+	if o == nil || !o.static {
+		return
+	}
+	b.havocObject(o, d.Name, b.pos(x, DeclarationRange))
+}
+
+// havocObject makes the memory of a static object arbitrary.
+func (b *builder) havocObject(o *object, name string, pos Pos) {
+	c := o.class
+	m := b.l.m
+	id := m.BVInt(objBits, o.id)
+	var plain, rows []*Var
+	var w writes
+	for _, g := range c.layout.groups {
+		if g.bad != "" {
+			continue
+		}
+		r := b.l.region(c, g)
+		for _, cell := range r.Cells {
+			if !r.ByObject {
+				plain = append(plain, cell)
+				continue
+			}
+			row := b.temp(cell.Term.Sort().Elem, cell.Signed)
+			rows = append(rows, row)
+			w.set(cell, m.Store(w.current(cell), id, row.Term))
+		}
+	}
+	b.havoc(append(plain, rows...), Input{Kind: Uninitialized, Name: name, Pos: pos}, pos)
+	if len(w.dst) > 0 {
+		b.assign(w.dst, w.src, pos)
+	}
+}
+
+// initialised reports whether the instructions after the current one write
+// all of a variable before they read or pass on any of it.
+func (b *builder) initialised(a *ir.InstAlloca) bool {
+	var alias *ir.InstBitCast
+	for _, inst := range b.block.Insts[b.index+1:] {
+		switch x := inst.(type) {
+		case *ir.InstStore:
+			if x.Dst == a && x.Src.Type().Equal(a.ElemType) && x.Src != a {
+				return true
+			}
+		case *ir.InstBitCast:
+			if x.From == a && alias == nil {
+				alias = x
+				continue
+			}
+		case *ir.InstCall:
+			if f := directCallee(x.Callee); f != nil && alias != nil && len(x.Args) > 2 {
+				e := effectOf(f)
+				dst := x.Args[0]
+				if arg, ok := dst.(*ir.Arg); ok {
+					dst = arg.Value
+				}
+				n, ok := constantInt(x.Args[2])
+				if (e == memcpyEffect || e == memsetEffect) && !hasBody(f) && dst == alias && ok && n == b.l.layout.size(a.ElemType) {
+					return true
+				}
+			}
+		}
+		used := false
+		eachOperand(inst, func(v value.Value) { used = used || v == value.Value(a) || alias != nil && v == value.Value(alias) })
+		if used {
+			return false
+		}
+	}
+	return false
+}
+
+// bypassed makes those variables arbitrary at the procedure's entry that can
+// be reached around their declaration, by goto or switch.
+func (b *builder) bypassed() {
+	// the memory of a procedure without calls of itself is that of its last
+	// activation: what reads it before the declaration must not see it
+	decls := map[*ir.Block][]*ir.InstAlloca{}
+	var order []*ir.Block
+	for _, block := range b.uses.order[1:] {
+		for _, inst := range block.Insts {
+			v, d := declaration(inst)
+			if a, ok := v.(*ir.InstAlloca); ok && d != nil && d.Arg == 0 {
+				if decls[block] == nil {
+					order = append(order, block)
+				}
+				decls[block] = append(decls[block], a)
+			}
+		}
+	}
+	for _, block := range order {
+		around := reachableAround(b.fn.ir, block)
+		for _, a := range decls[block] {
+			if o := b.fn.objects[a]; o != nil && o.static && usedIn(b.uses, a, around) {
+				b.havocObject(o, a.LocalName, b.pos(a, DeclarationRange))
+			}
+		}
+	}
+}
+
+// reachableAround lists the blocks that are reached without passing avoid.
+func reachableAround(f *ir.Func, avoid *ir.Block) map[*ir.Block]bool {
+	seen := map[*ir.Block]bool{f.Blocks[0]: true, avoid: true}
+	work := []*ir.Block{f.Blocks[0]}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, s := range successors(x.Term) {
+			if !seen[s] {
+				seen[s] = true
+				work = append(work, s)
+			}
+		}
+	}
+	delete(seen, avoid)
+	return seen
+}
+
+func usedIn(u *useInfo, a *ir.InstAlloca, blocks map[*ir.Block]bool) bool {
+	for _, b := range u.users[a] {
+		if blocks[b] {
+			return true
+		}
+	}
+	return false
+}

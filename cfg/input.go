@@ -1,0 +1,52 @@
+package cfg
+
+import (
+	"github.com/llir/llvm/ir"
+)
+
+// A Unit is what Lower works on.
+type Unit struct {
+	Module    *ir.Module
+	DataModel DataModel
+	Sources   []*Source // the files that positions speak of
+	// Range finds the range of C text for a position of the debug information;
+	// nil, or the zero Pos as its result: the position stands for itself.
+	Range func(file string, line, col int, what RangeKind) Pos
+	// File gives the name that the user knows a file of the debug information
+	// by; nil: the name as it is.
+	File func(debugName string) string
+}
+
+// RangeKind says what a position of the debug information belongs to.
+type RangeKind uint8
+
+// The kinds of ranges of the source.
+const (
+	StatementRange   RangeKind = iota // the innermost statement
+	ConditionRange                    // the condition of a branch
+	CallRange                         // the call expression
+	DeclarationRange                  // the declaration
+)
+
+// Options directs Lower.
+type Options struct {
+	Entry        string   // the function that the program starts with; "" means main
+	ErrorLabel   string   // a C label that is an error location; "" none
+	Property     Property // what error locations stand for
+	InlineBudget int      // edges up to which calls are inlined; 0 means DefaultInlineBudget
+	NoInline     bool     // keep every procedure
+}
+
+// DefaultInlineBudget is the number of edges up to which calls are inlined.
+const DefaultInlineBudget = 100_000
+
+// Property is the property whose violations are the error locations.
+type Property uint8
+
+// The properties.
+const (
+	UnreachCall Property = iota // reach_error() is never called
+)
+
+// String is the name that SV-COMP uses.
+func (p Property) String() string { return "unreach-call" }

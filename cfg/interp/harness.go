@@ -1,0 +1,221 @@
+package interp
+
+import (
+	"fmt"
+	"io"
+	"math/big"
+	"strings"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// Harness is a script as C: definitions that, compiled together with the
+// program, give it the recorded inputs and tell whether it violates the
+// property. It is built for a calling convention in which a caller takes from
+// an integer result as many low bits as it declared (x86, 32 and 64 bits), so
+// that it need not know the program's declarations.
+type Harness struct {
+	Text       string   // the C text
+	Limits     []string // inputs of the script that C text cannot express, in words
+	ErrorLabel string   // a label that is a violation too; see MarkLabel
+}
+
+// Exit codes of a program with a harness.
+const (
+	exitViolation = 101
+	exitAssume    = 102
+	exitExhausted = 103
+)
+
+// violationLine is printed to standard error when the property is violated.
+const violationLine = "tav harness: the violation is reached"
+
+// NewHarness makes the harness of a script for p. Inputs that are not the
+// result of a function (locals without initialiser, fresh memory) cannot be
+// given from outside and are listed in Limits.
+func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
+	h := &harnessBuilder{values: map[string][]*big.Int{}, width: map[string]int{}, limits: map[string]bool{}, own: map[string]bool{}}
+	for _, name := range []string{"reach_error", "__VERIFIER_error", "__assert_fail", "__VERIFIER_assert", "__VERIFIER_assume", "assume_abort_if_not", "tav_label"} {
+		h.own[name] = true
+	}
+	for _, in := range s.Inputs {
+		h.input(in)
+	}
+	for _, x := range s.Initial {
+		h.limit("the initial value of " + x.Var)
+	}
+	var b strings.Builder
+	b.WriteString(harnessHead)
+	for _, name := range h.order {
+		h.function(&b, name)
+	}
+	for _, a := range p.Assumed {
+		if h.values[a.Func] == nil && !h.own[a.Func] && identifier(a.Func) {
+			h.own[a.Func] = true
+			fmt.Fprintf(&b, "\n/* assumed: %s */\nunsigned long long %s(void) { return 0; }\n", comment(a.Effect), a.Func)
+		}
+	}
+	for _, l := range h.limited {
+		fmt.Fprintf(&b, "\n/* not expressed: %s */\n", comment(l))
+	}
+	return &Harness{Text: b.String(), Limits: h.limited, ErrorLabel: errorLabel}
+}
+
+// WriteHarness writes the text of NewHarness.
+func WriteHarness(w io.Writer, p *cfg.Program, s *Script, errorLabel string) error {
+	_, err := io.WriteString(w, NewHarness(p, s, errorLabel).Text)
+	return err
+}
+
+// harnessHead defines the functions that mean something to the property. The
+// weak ones give way to definitions of the program.
+const harnessHead = `/* Inputs of a counterexample, written by tav. Compile it with the program:
+ *
+ *   gcc -O0 -fwrapv -w -Wl,-z,muldefs harness.c program.c
+ *
+ * This file comes first: where the program defines reach_error itself, the
+ * first definition counts. The run prints "tav harness: the violation is
+ * reached" and exits with 101 if the property is violated, with 102 if an
+ * assumption fails, with 103 if it asks for more inputs than were recorded.
+ */
+
+extern long write(int, const void *, unsigned long);
+extern void _exit(int);
+
+static void tav_stop(const char *text, int code) {
+  unsigned long n = 0;
+  while (text[n]) n++;
+  write(2, text, n);
+  _exit(code);
+}
+
+static void tav_violation(void) { tav_stop("\n` + violationLine + `\n", 101); }
+static void tav_assume(void) { tav_stop("\ntav harness: an assumption fails\n", 102); }
+static void tav_exhausted(void) { tav_stop("\ntav harness: no recorded input is left\n", 103); }
+
+int tav_label(void) { tav_violation(); return 0; }
+void reach_error(void) { tav_violation(); }
+void __VERIFIER_error(void) { tav_violation(); }
+void __assert_fail(void) { tav_violation(); }
+__attribute__((weak)) void __VERIFIER_assert(int holds) { if (!holds) tav_violation(); }
+__attribute__((weak)) void __VERIFIER_assume(int holds) { if (!holds) tav_assume(); }
+__attribute__((weak)) void assume_abort_if_not(int holds) { if (!holds) tav_assume(); }
+`
+
+// harnessBuilder collects the results of each function in order.
+type harnessBuilder struct {
+	order   []string // functions in order of their first call
+	values  map[string][]*big.Int
+	width   map[string]int // the widest result
+	limited []string
+	limits  map[string]bool
+	own     map[string]bool
+}
+
+func (h *harnessBuilder) limit(what string) {
+	if !h.limits[what] {
+		h.limits[what] = true
+		h.limited = append(h.limited, what)
+	}
+}
+
+func (h *harnessBuilder) input(in Input) {
+	what := fmt.Sprintf("%s (%v)", in.Name, in.Pos)
+	switch in.Kind {
+	case cfg.Uninitialized:
+		h.limit("uninitialised " + what)
+		return
+	case cfg.FreshMemory:
+		h.limit("the content of memory without initialiser, " + what)
+		return
+	case cfg.Arbitrary:
+		h.limit("an undefined value, " + what)
+		return
+	}
+	if !identifier(in.Name) || h.own[in.Name] {
+		h.limit("a result of " + what)
+		return
+	}
+	n, width, ok := result(in)
+	if !ok {
+		h.limit("a result of " + what)
+	}
+	if h.values[in.Name] == nil {
+		h.order = append(h.order, in.Name)
+	}
+	h.values[in.Name] = append(h.values[in.Name], n)
+	h.width[in.Name] = max(h.width[in.Name], width)
+}
+
+// result is the result of a function as an integer of a width; a null pointer
+// is 0. Other pointers, structs and floating point numbers are beyond it.
+func result(in Input) (n *big.Int, width int, ok bool) {
+	zero := new(big.Int)
+	if strings.HasSuffix(in.Name, "_float") || strings.HasSuffix(in.Name, "_double") {
+		return zero, 64, false
+	}
+	if len(in.Values) != 1 {
+		for _, x := range in.Values {
+			if x.Value.Kind() != term.BitVecKind || x.Value.Big().Sign() != 0 {
+				return zero, 64, false
+			}
+		}
+		return zero, 64, true
+	}
+	switch x := in.Values[0].Value; {
+	case x.Kind() == term.BoolKind:
+		return new(big.Int).SetUint64(bit(x.Bool())), 1, true
+	case x.Kind() != term.BitVecKind || x.Width() > 128:
+		return zero, 64, false
+	case x.Width() > 1 && strings.HasPrefix(in.Values[0].Type, "s"):
+		return x.Signed(), x.Width(), true
+	default:
+		return x.Big(), x.Width(), true
+	}
+}
+
+// function writes a function that gives its recorded results one after the other.
+func (h *harnessBuilder) function(b *strings.Builder, name string) {
+	ctype := "unsigned long long"
+	if h.width[name] > 64 {
+		ctype = "unsigned __int128"
+	}
+	fmt.Fprintf(b, "\n%s %s(void) {\n  static const %s value[] = {", ctype, name, ctype)
+	for i, n := range h.values[name] {
+		if i%8 == 0 {
+			b.WriteString("\n   ")
+		}
+		b.WriteString(" " + literal(n, h.width[name]) + ",")
+	}
+	fmt.Fprintf(b, "\n  };\n  static unsigned long next;\n  if (next == %d) tav_exhausted();\n  return value[next++];\n}\n", len(h.values[name]))
+}
+
+// literal is a C expression for n modulo 2^64, or 2^128 above 64 bits.
+func literal(n *big.Int, width int) string {
+	if width <= 64 {
+		if n.IsInt64() && n.Sign() < 0 && n.Int64() > -1<<63 {
+			return fmt.Sprintf("(unsigned long long)-%dLL", -n.Int64())
+		}
+		return modulo(n, 64).String() + "ULL"
+	}
+	low := modulo(n, 64)
+	high := modulo(new(big.Int).Rsh(n, 64), 64)
+	return fmt.Sprintf("((unsigned __int128)%vULL << 64 | %vULL)", high, low)
+}
+
+// identifier reports that a name is one in C.
+func identifier(s string) bool {
+	for i, c := range []byte(s) {
+		letter := c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+		if !letter && (i == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// comment is a text that can stand in a C comment.
+func comment(s string) string {
+	return strings.NewReplacer("*/", "* /", "\n", " ").Replace(s)
+}

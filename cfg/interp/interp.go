@@ -1,0 +1,80 @@
+package interp
+
+import (
+	"context"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// Inputs decides what the program leaves open. An error ends the run.
+type Inputs interface {
+	// Next is the value that the Havoc at e gives to v. It is asked for when
+	// the edge is taken, for the variables of the Havoc in their order.
+	Next(e *cfg.Edge, v *cfg.Var) (term.Value, error)
+	// Initial is the value of v where the program reads it before it sets it:
+	// once a run for a global, once an activation for a local variable.
+	Initial(v *cfg.Var) (term.Value, error)
+}
+
+// Options bound and direct a run.
+type Options struct {
+	MaxSteps int  // edges taken; 0: no bound
+	MaxDepth int  // activations on the stack; 0: DefaultMaxDepth
+	Record   bool // fill Outcome.Steps
+}
+
+// DefaultMaxDepth bounds the stack of activations when nothing else is asked for.
+const DefaultMaxDepth = 1 << 20
+
+// Kind is how a run ended.
+type Kind uint8
+
+// The ends of runs.
+const (
+	Ended              Kind = iota // the program ended
+	Blocked                        // no assume lets the state pass
+	ReachedError                   // at a location of kind cfg.Error
+	ReachedUnsupported             // at a location of kind cfg.Unsupported
+	UndefinedBehaviour             // a condition of Edge.UB holds
+	Limit                          // a bound of the options
+)
+
+func (k Kind) String() string {
+	return [...]string{"ended", "blocked", "error reached", "unsupported", "undefined behaviour", "limit"}[k]
+}
+
+// Outcome is the end of a run and the way there.
+type Outcome struct {
+	Kind   Kind
+	Loc    *cfg.Loc  // where the run ended
+	Edge   *cfg.Edge // Blocked: the first edge that does not let the state pass; UndefinedBehaviour: the edge
+	What   string    // UndefinedBehaviour: what is undefined; Limit: the bound; reached locations: their reason
+	Count  int       // edges taken
+	Inputs int       // values that havocs asked for
+	Steps  []Step    // the edges taken, if they were recorded
+}
+
+// Step is one edge taken.
+type Step struct {
+	Edge    *cfg.Edge
+	Depth   int // calls around it, inlined ones included
+	Changes []Change
+}
+
+// Change is a variable, or one cell of an array, with the value it got. It is
+// listed also if the value is the one it had.
+type Change struct {
+	Var   *cfg.Var
+	Cell  []term.Value // the indices of the cell, outer first; empty for the whole variable
+	Value term.Value
+}
+
+// Run runs a program once. For many runs make a Machine.
+func Run(ctx context.Context, p *cfg.Program, in Inputs, o Options) (*Outcome, error) {
+	m, err := New(p)
+	if err != nil {
+		return nil, err
+	}
+	return m.Run(ctx, in, o)
+}

@@ -1,0 +1,184 @@
+package interp
+
+import (
+	"fmt"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// node is the compiled form of a location: one code for all of its out edges.
+type node struct {
+	code  []instr
+	reads []int32 // variables that must have values before the code runs
+	kept  []int32 // registers to clear after the step
+	paths []path
+}
+
+// path is one out edge: what of the node's registers it is about.
+type path struct {
+	edge *cfg.Edge
+	cond int32 // Assume: the register of its condition
+	dst  []int32
+	src  []int32 // Assign: of Dst; CallAction: the arguments; ReturnAction: the results
+	copy []bool  // by src: an array that must not share a table with another variable
+	ub   []check
+}
+
+// check is an undefined behaviour with the register of its condition.
+type check struct {
+	cond int32
+	what string
+}
+
+// node is the node of a location with out edges, none of which is a return.
+func (m *Machine) node(l *cfg.Loc) (*node, error) {
+	if n := m.nodes[l.ID]; n != nil {
+		return n, nil
+	}
+	n, err := m.compile(l.Out)
+	if err != nil {
+		return nil, err
+	}
+	m.nodes[l.ID] = n
+	return n, nil
+}
+
+// leaving is the node of one return edge.
+func (m *Machine) leaving(e *cfg.Edge) (*node, error) {
+	if n := m.leave[e]; n != nil {
+		return n, nil
+	}
+	n, err := m.compile([]*cfg.Edge{e})
+	if err != nil {
+		return nil, err
+	}
+	m.leave[e] = n
+	return n, nil
+}
+
+func (m *Machine) compile(edges []*cfg.Edge) (*node, error) {
+	c := m.newCompiler()
+	n := &node{}
+	for _, e := range edges {
+		p, err := c.path(e)
+		if err != nil {
+			return nil, fmt.Errorf("%v: %w", e.Pos, err)
+		}
+		if _, ok := e.Action.(*cfg.Assume); !ok && len(edges) > 1 {
+			return nil, fmt.Errorf("%v: interp: location %d has several edges that are not all assumes", e.Pos, e.From.ID)
+		}
+		n.paths = append(n.paths, p)
+	}
+	n.code, n.kept = c.code, c.kept
+	seen := map[int32]bool{}
+	for _, s := range c.reads {
+		if !seen[s] {
+			seen[s] = true
+			n.reads = append(n.reads, s)
+		}
+	}
+	return n, nil
+}
+
+// path compiles one edge.
+func (c *compiler) path(e *cfg.Edge) (path, error) {
+	p := path{edge: e}
+	for _, u := range e.UB {
+		d, err := c.term(u.Cond)
+		if err != nil {
+			return p, err
+		}
+		p.ub = append(p.ub, check{d, u.What})
+	}
+	var err error
+	switch a := e.Action.(type) {
+	case *cfg.Assume:
+		p.cond, err = c.term(a.Cond)
+	case *cfg.Assign:
+		if p.dst, err = c.slots(a.Dst); err != nil {
+			break
+		}
+		err = c.sources(&p, a.Dst, a.Src)
+	case *cfg.Havoc:
+		p.dst, err = c.slots(a.Dst)
+	case *cfg.CallAction:
+		if len(a.Args) != len(a.Callee.Params) {
+			return p, fmt.Errorf("interp: %s is called with %d arguments for %d parameters", a.Callee.Name, len(a.Args), len(a.Callee.Params))
+		}
+		err = c.sources(&p, nil, a.Args)
+	case *cfg.ReturnAction:
+		if p.dst, err = c.slots(a.Dst); err != nil {
+			break
+		}
+		callee := a.Call.Action.(*cfg.CallAction).Callee
+		if len(a.Dst) > len(callee.Results) {
+			return p, fmt.Errorf("interp: %s has %d results, %d are asked for", callee.Name, len(callee.Results), len(a.Dst))
+		}
+		var results []*term.Term
+		for _, v := range callee.Results[:len(a.Dst)] {
+			results = append(results, v.Term)
+		}
+		err = c.sources(&p, nil, results)
+	default:
+		err = fmt.Errorf("interp: action %T", a)
+	}
+	return p, err
+}
+
+func (c *compiler) slots(vars []*cfg.Var) ([]int32, error) {
+	slots := make([]int32, len(vars))
+	for i, v := range vars {
+		s, ok := c.m.slots[v.Term]
+		if !ok {
+			return nil, fmt.Errorf("interp: %s is no variable of the program", v.Name)
+		}
+		slots[i] = s
+	}
+	return slots, nil
+}
+
+// sources compiles the terms whose values an edge hands over. A parallel
+// assignment reads a variable before any is set.
+func (c *compiler) sources(p *path, dst []*cfg.Var, src []*term.Term) error {
+	for i, t := range src {
+		d, err := c.term(t)
+		if err != nil {
+			return err
+		}
+		if t.Op() == term.OpVar && len(dst) > 1 {
+			d = c.emit(instr{op: opMove, a: d})
+			c.holdsArray(d, t.Sort())
+		}
+		p.src = append(p.src, d)
+		p.copy = append(p.copy, t.Sort().Kind == term.ArrayKind && (dst == nil || !updates(t, dst[i].Term)))
+	}
+	return nil
+}
+
+// updates reports that the array term t is v or is made of v by stores: its
+// value is the next version of v, and v's own is dropped.
+func updates(t, v *term.Term) bool {
+	for budget := 1000; budget > 0; budget-- {
+		switch t.Op() {
+		case term.OpStore:
+			t = t.Args()[0]
+		case term.OpIte:
+			if !updatesShallow(t.Args()[1], v) {
+				return false
+			}
+			t = t.Args()[2]
+		default:
+			return t == v
+		}
+	}
+	return false
+}
+
+// updatesShallow is updates without branching.
+func updatesShallow(t, v *term.Term) bool {
+	for t.Op() == term.OpStore {
+		t = t.Args()[0]
+	}
+	return t == v
+}

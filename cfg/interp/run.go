@@ -1,0 +1,251 @@
+package interp
+
+import (
+	"context"
+	"fmt"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// Run runs the program from its entry. The error is of the inputs, of a
+// program that breaks the invariants of cfg.Program, or the context's.
+func (m *Machine) Run(ctx context.Context, in Inputs, o Options) (*Outcome, error) {
+	if o.MaxDepth == 0 {
+		o.MaxDepth = DefaultMaxDepth
+	}
+	m.reset(in, o)
+	out := &Outcome{Loc: m.program.Entry.Entry}
+	for {
+		if done := m.arrived(out); done {
+			return out, nil
+		}
+		switch {
+		case o.MaxSteps > 0 && out.Count >= o.MaxSteps:
+			out.Kind, out.What = Limit, fmt.Sprintf("%d steps", o.MaxSteps)
+			return out, nil
+		case len(m.stack) > o.MaxDepth:
+			out.Kind, out.What = Limit, fmt.Sprintf("%d activations", o.MaxDepth)
+			return out, nil
+		case out.Count&0xfff == 0 && ctx.Err() != nil:
+			return nil, ctx.Err()
+		}
+		done, err := m.step(out)
+		if done || err != nil {
+			return out, err
+		}
+	}
+}
+
+// arrived says whether the run is over where it is.
+func (m *Machine) arrived(out *Outcome) bool {
+	l := out.Loc
+	switch {
+	case l.Kind == cfg.Error:
+		out.Kind, out.What = ReachedError, l.Reason
+	case l.Kind == cfg.Unsupported:
+		out.Kind, out.What = ReachedUnsupported, l.Reason
+	case len(l.Out) == 0, len(m.stack) == 0 && l == l.Proc.Exit:
+		out.Kind = Ended
+	default:
+		return false
+	}
+	return true
+}
+
+// step takes one edge; done when the run is over.
+func (m *Machine) step(out *Outcome) (done bool, err error) {
+	n, err := m.next(out.Loc)
+	if err != nil {
+		return true, err
+	}
+	if err := m.define(n.reads); err != nil {
+		return true, err
+	}
+	m.exec(n.code)
+	p, err := m.choose(n)
+	if err != nil {
+		return true, err
+	}
+	if p == nil {
+		out.Kind, out.Edge = Blocked, n.paths[0].edge
+		return true, nil
+	}
+	for _, u := range p.ub {
+		if m.regs[u.cond].w != 0 {
+			out.Kind, out.Edge, out.What = UndefinedBehaviour, p.edge, u.what
+			return true, nil
+		}
+	}
+	if m.record {
+		out.Steps = append(out.Steps, Step{Edge: p.edge, Depth: len(m.stack) + inlined(p.edge.Frame)})
+	}
+	if err := m.take(p, out); err != nil {
+		return true, fmt.Errorf("%v: %w", p.edge.Pos, err)
+	}
+	for _, r := range n.kept {
+		m.regs[r].a = nil
+	}
+	out.Count++
+	out.Loc = p.edge.To
+	return false, nil
+}
+
+func inlined(f *cfg.Frame) int {
+	n := 0
+	for ; f != nil; f = f.Parent {
+		n++
+	}
+	return n
+}
+
+// next is the node to run: the location's, or at a procedure's exit that of
+// the return edge that belongs to the call.
+func (m *Machine) next(l *cfg.Loc) (*node, error) {
+	if l.Out[0].Kind != cfg.Return {
+		return m.node(l)
+	}
+	if len(m.stack) == 0 {
+		return nil, fmt.Errorf("interp: return from %s without a call", l.Proc.Name)
+	}
+	e := m.returns[m.stack[len(m.stack)-1].call]
+	if e == nil || e.From != l {
+		return nil, fmt.Errorf("interp: no return edge from %s to the call at %v", l.Proc.Name, m.stack[len(m.stack)-1].call.Pos)
+	}
+	return m.leaving(e)
+}
+
+// choose is the edge that lets the state pass, nil if there is none.
+func (m *Machine) choose(n *node) (*path, error) {
+	var chosen *path
+	for i := range n.paths {
+		p := &n.paths[i]
+		if _, ok := p.edge.Action.(*cfg.Assume); ok && m.regs[p.cond].w == 0 {
+			continue
+		}
+		if chosen != nil {
+			return nil, fmt.Errorf("%v: interp: edges %d and %d of location %d do not exclude each other",
+				p.edge.Pos, chosen.edge.ID, p.edge.ID, p.edge.From.ID)
+		}
+		chosen = p
+	}
+	return chosen, nil
+}
+
+// take performs the action of an edge whose code ran.
+func (m *Machine) take(p *path, out *Outcome) error {
+	switch a := p.edge.Action.(type) {
+	case *cfg.Assign:
+		m.assign(p, a, out)
+	case *cfg.Havoc:
+		for i, v := range a.Dst {
+			x, err := m.inputs.Next(p.edge, v)
+			if err != nil {
+				return err
+			}
+			got, err := toValue(x, v.Term.Sort())
+			if err != nil {
+				return fmt.Errorf("value of %s: %w", v.Name, err)
+			}
+			m.set(p.dst[i], got)
+			out.Inputs++
+			m.note(out, v, nil, got)
+		}
+	case *cfg.CallAction:
+		m.enter(p.edge, m.values(p))
+		for i, v := range a.Callee.Params {
+			m.note(out, v, nil, m.regs[m.procs[a.Callee].params[i]])
+		}
+	case *cfg.ReturnAction:
+		m.exit(a, p.dst, m.values(p))
+		for i, v := range a.Dst {
+			m.note(out, v, nil, m.regs[p.dst[i]])
+		}
+	}
+	return nil
+}
+
+// assign sets the variables of an Assign to the values computed for them.
+func (m *Machine) assign(p *path, a *cfg.Assign, out *Outcome) {
+	for i, d := range p.dst {
+		old := m.regs[d]
+		v := m.regs[p.src[i]]
+		if p.copy[i] {
+			v.a = v.a.copy()
+		}
+		m.set(d, v)
+		if m.record {
+			m.noteChange(out, a.Dst[i], old, v)
+		}
+	}
+}
+
+// values are the values that an edge hands over.
+func (m *Machine) values(p *path) []value {
+	vs := make([]value, len(p.src))
+	for i, r := range p.src {
+		vs[i] = m.regs[r]
+		if p.copy[i] {
+			vs[i].a = vs[i].a.copy()
+		}
+	}
+	return vs
+}
+
+// note records that v, or its cell, got a value.
+func (m *Machine) note(out *Outcome, v *cfg.Var, at []term.Value, x value) {
+	if !m.record {
+		return
+	}
+	s := v.Term.Sort()
+	for range at {
+		s = s.Elem
+	}
+	step := &out.Steps[len(out.Steps)-1]
+	step.Changes = append(step.Changes, Change{Var: v, Cell: at, Value: fromValue(x, s)})
+}
+
+// noteChange records an assignment: of an array that is a version of the one
+// before, the cells written.
+func (m *Machine) noteChange(out *Outcome, v *cfg.Var, old, new value) {
+	s := v.Term.Sort()
+	outer, ok := []uint64(nil), false
+	if old.a != nil && new.a != nil {
+		outer, ok = written(old.a, new.a)
+	}
+	if !ok {
+		m.note(out, v, nil, new)
+		return
+	}
+	for _, i := range distinct(outer) {
+		at := []term.Value{fromValue(value{w: i}, s.Index)}
+		x, y := old.a.get(i), new.a.get(i)
+		inner, ok := []uint64(nil), false
+		if s.Elem.Kind == term.ArrayKind {
+			inner, ok = written(x.a, y.a)
+		}
+		if !ok {
+			m.note(out, v, at, y)
+			continue
+		}
+		for _, j := range distinct(inner) {
+			m.note(out, v, append(at[:1:1], fromValue(value{w: j}, s.Elem.Index)), y.a.get(j))
+		}
+	}
+}
+
+// distinct drops repetitions, keeping the first.
+func distinct(is []uint64) []uint64 {
+	if len(is) < 2 {
+		return is
+	}
+	seen := make(map[uint64]bool, len(is))
+	var out []uint64
+	for _, i := range is {
+		if !seen[i] {
+			seen[i] = true
+			out = append(out, i)
+		}
+	}
+	return out
+}

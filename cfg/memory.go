@@ -1,0 +1,397 @@
+package cfg
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+	"tav/solver/term"
+)
+
+// writes collects the stores of one parallel assignment: later ones to the
+// same region are made on top of earlier ones.
+type writes struct {
+	dst []*Var
+	src []*term.Term
+}
+
+// current is the value of v after the stores so far.
+func (w *writes) current(v *Var) *term.Term {
+	for i, d := range w.dst {
+		if d == v {
+			return w.src[i]
+		}
+	}
+	return v.Term
+}
+
+func (w *writes) set(v *Var, t *term.Term) {
+	for i, d := range w.dst {
+		if d == v {
+			w.src[i] = t
+			return
+		}
+	}
+	w.dst, w.src = append(w.dst, v), append(w.src, t)
+}
+
+// load lowers a load.
+func (b *builder) load(x *ir.InstLoad) val {
+	if x.Atomic {
+		return bad("an atomic operation")
+	}
+	v := b.read(b.value(x.Src), x.ElemType, b.pos(x, StatementRange))
+	if hasMetadata(x.Metadata, "range") && v.t != nil && v.t.Sort() == b.l.m.BV(8) {
+		v.flag = true // _Bool is the only type that clang gives a range
+	}
+	return v
+}
+
+// read is the value of type t at an address; the guards of the access are
+// emitted.
+func (b *builder) read(addr val, t types.Type, pos Pos) val {
+	p, why := b.target(addr)
+	if why != "" {
+		return bad(why)
+	}
+	ls, ok := b.l.layout.leaves(t)
+	if !ok {
+		return bad("a big aggregate as a value")
+	}
+	parts := make([]val, len(ls))
+	for i, l := range ls {
+		parts[i] = b.readCell(p, l, pos)
+		if b.cur == nil {
+			return bad("unreachable")
+		}
+	}
+	if isAggregate(t) {
+		return val{parts: parts}
+	}
+	return parts[0]
+}
+
+// target is the pointer that an access goes through.
+func (b *builder) target(addr val) (*pointer, string) {
+	switch {
+	case addr.bad != "":
+		return nil, addr.bad
+	case addr.ptr == nil:
+		return nil, "access through what is no pointer"
+	}
+	return addr.ptr, ""
+}
+
+// access finds the cell of an access and emits its guard. The path ends here
+// (cur is nil) when it is certainly invalid.
+func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer, string) {
+	if p.c == nil { // NULL
+		b.assume(b.l.m.False(), pos)
+		return nil, nil, "unreachable"
+	}
+	q, why := b.l.move(p, off, nil)
+	if why != "" {
+		return nil, nil, why
+	}
+	g := p.c.layout.groupAt(q.off, size)
+	if g == nil {
+		return nil, nil, "internal: an access that the analysis did not see"
+	}
+	switch {
+	case g.bad != "":
+		return nil, nil, g.bad
+	case g.dense && (q.off != g.off || size%g.width != 0), !g.dense && q.off+size > g.off+g.width, g.ptr && size != g.width:
+		return nil, nil, "a part of a cell of memory"
+	}
+	if why := b.guard(q, size, pos); why != "" {
+		return nil, nil, why
+	}
+	if b.cur == nil {
+		return nil, nil, "unreachable"
+	}
+	return g, q, ""
+}
+
+// readCell reads one scalar.
+func (b *builder) readCell(p *pointer, l leaf, pos Pos) val {
+	size := b.l.layout.storeSize(l.typ)
+	g, q, why := b.access(p, l.off, size, pos)
+	if why != "" {
+		return bad(why)
+	}
+	r := b.l.region(q.c, g)
+	if g.ptr {
+		to := find(g.pointee)
+		v := &pointer{c: to.c, off: to.off, obj: b.select_(r, 0, q), idx: b.l.zero()}
+		if len(r.Cells) == 2 {
+			v.idx = b.select_(r, 1, q)
+		}
+		return val{ptr: v}
+	}
+	t := b.bits(g, r, q, size)
+	switch u := l.typ.(type) {
+	case *types.IntType:
+		if u.BitSize == 1 {
+			return val{t: b.l.m.Eq(b.l.m.Extract(t, 0, 0), b.l.m.BVUint(1, 1))}
+		}
+		return val{t: b.l.m.Trunc(t, int(u.BitSize))}
+	case *types.FloatType:
+		return bad("floating point")
+	}
+	return bad(fmt.Sprintf("a value of type %s", l.typ))
+}
+
+// bits reads size bytes of a group as one integer.
+func (b *builder) bits(g *group, r *Region, q *pointer, size int64) *term.Term {
+	m := b.l.m
+	if !g.dense {
+		t := b.select_(r, 0, q)
+		if size == g.width {
+			return t
+		}
+		lo := int(q.off-g.off) * 8
+		return m.Extract(t, lo+int(size)*8-1, lo)
+	}
+	at := *q
+	t := b.select_(r, 0, &at)
+	for i := int64(1); i < size/g.width; i++ {
+		at.idx = m.BVAdd(q.idx, m.BVInt(b.l.ptrBits, i))
+		t = m.Concat(b.select_(r, 0, &at), t)
+	}
+	return t
+}
+
+// select_ reads part i of a region's cell.
+func (b *builder) select_(r *Region, i int, p *pointer) *term.Term {
+	return selectCell(b.l.m, r, r.Cells[i].Term, p)
+}
+
+func selectCell(m *term.Manager, r *Region, t *term.Term, p *pointer) *term.Term {
+	if r.ByObject {
+		t = m.Select(t, p.obj)
+	}
+	if r.ByOffset {
+		t = m.Select(t, p.idx)
+	}
+	return t
+}
+
+func storeCell(m *term.Manager, r *Region, t *term.Term, p *pointer, v *term.Term) *term.Term {
+	switch {
+	case r.ByObject && r.ByOffset:
+		return m.Store(t, p.obj, m.Store(m.Select(t, p.obj), p.idx, v))
+	case r.ByObject:
+		return m.Store(t, p.obj, v)
+	case r.ByOffset:
+		return m.Store(t, p.idx, v)
+	}
+	return v
+}
+
+// store lowers a store.
+func (b *builder) store(x *ir.InstStore) {
+	pos := b.pos(x, StatementRange)
+	if x.Atomic {
+		b.unsupported("an atomic operation", pos)
+		return
+	}
+	var w writes
+	if b.write(&w, b.value(x.Dst), b.value(x.Src), x.Src.Type(), pos) {
+		b.assign(w.dst, w.src, pos)
+	}
+}
+
+// write adds the store of a value of type t; false when the path ended.
+func (b *builder) write(w *writes, addr, v val, t types.Type, pos Pos) bool {
+	p, why := b.target(addr)
+	if why != "" {
+		b.unsupported(why, pos)
+		return false
+	}
+	ls, ok := b.l.layout.leaves(t)
+	if !ok {
+		if v.parts == nil && v.bad == "" {
+			v = bad("a big aggregate as a value")
+		}
+		b.use(pos, v)
+		return false
+	}
+	for i, l := range ls {
+		part := v
+		if isAggregate(t) && v.bad == "" {
+			part = v.parts[i]
+		}
+		if why := b.writeCell(w, p, l, part, pos); why != "" {
+			if b.cur != nil {
+				b.unsupported(why, pos)
+			}
+			return false
+		}
+	}
+	return true
+}
+
+// writeCell adds the store of one scalar.
+func (b *builder) writeCell(w *writes, p *pointer, l leaf, v val, pos Pos) string {
+	if v.bad != "" {
+		return v.bad
+	}
+	size := b.l.layout.storeSize(l.typ)
+	g, q, why := b.access(p, l.off, size, pos)
+	if why != "" {
+		return why
+	}
+	r := b.l.region(q.c, g)
+	m := b.l.m
+	if g.ptr {
+		if v.ptr == nil {
+			return "a pointer made from a number"
+		}
+		s, why := b.l.at(v.ptr, g.pointee)
+		if why != "" {
+			return why
+		}
+		w.set(r.Cells[0], storeCell(m, r, w.current(r.Cells[0]), q, s.obj))
+		if len(r.Cells) == 2 {
+			w.set(r.Cells[1], storeCell(m, r, w.current(r.Cells[1]), q, s.idx))
+		}
+		return ""
+	}
+	t, why := v.number()
+	if why != "" {
+		return why
+	}
+	if t.Sort() == m.Bool() {
+		t = m.Ite(t, m.BVUint(8, 1), m.BVUint(8, 0))
+	}
+	if n := int(size) * 8; t.Sort().Width < n {
+		t = m.ZExt(t, n)
+	}
+	b.writeBits(w, g, r, q, size, t)
+	return ""
+}
+
+// writeBits adds the store of an integer of size bytes to a group.
+func (b *builder) writeBits(w *writes, g *group, r *Region, q *pointer, size int64, t *term.Term) {
+	m := b.l.m
+	cell := r.Cells[0]
+	if !g.dense {
+		if size != g.width {
+			old := selectCell(m, r, w.current(cell), q)
+			t = splice(m, old, t, int(q.off-g.off)*8)
+		}
+		w.set(cell, storeCell(m, r, w.current(cell), q, t))
+		return
+	}
+	at := *q
+	for i := int64(0); i < size/g.width; i++ {
+		at.idx = m.BVAdd(q.idx, m.BVInt(b.l.ptrBits, i))
+		lo := int(i*g.width) * 8
+		w.set(cell, storeCell(m, r, w.current(cell), &at, m.Extract(t, lo+int(g.width)*8-1, lo)))
+	}
+}
+
+// splice replaces the bits of old from lo on by t.
+func splice(m *term.Manager, old, t *term.Term, lo int) *term.Term {
+	w, n := old.Sort().Width, t.Sort().Width
+	if lo > 0 {
+		t = m.Concat(t, m.Extract(old, lo-1, 0))
+	}
+	if lo+n < w {
+		t = m.Concat(m.Extract(old, w-1, lo+n), t)
+	}
+	return t
+}
+
+// guard emits the condition under which an access of size bytes at p is
+// valid; otherwise the path ends.
+func (b *builder) guard(p *pointer, size int64, pos Pos) string {
+	m, lay := b.l.m, p.c.layout
+	if len(lay.objects) == 0 {
+		if p.c.external {
+			return "memory that comes from outside of the program"
+		}
+		b.assume(m.False(), pos)
+		return ""
+	}
+	var conj []*term.Term
+	if lay.multi {
+		conj = append(conj, m.Ne(p.obj, m.BVUint(objBits, 0)))
+	} else {
+		conj = append(conj, m.Eq(p.obj, m.BVInt(objBits, lay.objects[0].id)))
+	}
+	for _, o := range lay.objects {
+		switch {
+		case o.external && o.size < 0:
+			out := m.Eq(p.obj, m.BVInt(objBits, o.id))
+			if out.IsTrue() || !lay.multi {
+				return "memory that comes from outside of the program"
+			}
+			b.fork(out, "memory that comes from outside of the program", pos)
+		case o.function:
+			conj = append(conj, m.Ne(p.obj, m.BVInt(objBits, o.id)))
+		}
+	}
+	conj = append(conj, b.inBounds(p, size))
+	if p.c.freed {
+		conj = append(conj, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
+	}
+	for _, c := range conj {
+		if c.IsFalse() {
+			b.assume(c, pos)
+			return ""
+		}
+	}
+	b.assume(m.And(conj...), pos)
+	return ""
+}
+
+// fork ends the executions in which cond holds as unsupported.
+func (b *builder) fork(cond *term.Term, what string, pos Pos) {
+	if cond.IsFalse() || b.cur == nil {
+		return
+	}
+	from := b.cur
+	b.emit(&Assume{Cond: cond}, pos)
+	b.unsupported(what, pos)
+	b.cur = from
+	b.emit(&Assume{Cond: b.l.m.Not(cond)}, pos)
+}
+
+// inBounds says that size bytes from p are inside of the object.
+func (b *builder) inBounds(p *pointer, size int64) *term.Term {
+	m, lay := b.l.m, p.c.layout
+	s := lay.stride
+	end := p.off + size
+	if lay.size >= 0 {
+		if s == 0 {
+			return m.BoolConst(p.off >= 0 && end <= lay.size)
+		}
+		n := floorDiv(lay.size-end, s) + 1
+		if n <= 0 {
+			return m.False()
+		}
+		return m.ULt(p.idx, m.BVInt(b.l.ptrBits, n))
+	}
+	if s == 0 && p.off < 0 {
+		return m.False()
+	}
+	bytes := m.Select(b.l.sizeVar(p.c).Term, p.obj)
+	unit := lay.sizeUnit
+	switch {
+	case s == 0:
+		return m.ULe(m.BVInt(b.l.ptrBits, end), bytes)
+	case unit == s && end <= s:
+		return m.ULt(p.idx, bytes)
+	case unit == s: // dense cells: the last of several
+		n := (end + s - 1) / s
+		last := m.BVAdd(p.idx, m.BVInt(b.l.ptrBits, n-1))
+		return m.And(m.ULt(p.idx, bytes), m.ULt(last, bytes))
+	case end <= s:
+		n := m.UDiv(m.BVAdd(bytes, m.BVInt(b.l.ptrBits, s-end)), m.BVInt(b.l.ptrBits, s))
+		return m.ULt(p.idx, n)
+	}
+	fits := m.ULe(m.BVInt(b.l.ptrBits, end), bytes)
+	n := m.UDiv(m.BVSub(bytes, m.BVInt(b.l.ptrBits, end)), m.BVInt(b.l.ptrBits, s))
+	return m.And(fits, m.ULe(p.idx, n))
+}

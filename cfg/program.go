@@ -1,0 +1,282 @@
+package cfg
+
+import (
+	"fmt"
+
+	"tav/solver/term"
+)
+
+// DataModel is the C data model that a program was compiled for.
+type DataModel uint8
+
+// The two data models of SV-COMP.
+const (
+	LP64  DataModel = iota // 64-bit long and pointers
+	ILP32                  // 32-bit long and pointers
+)
+
+func (d DataModel) String() string {
+	if d == ILP32 {
+		return "ILP32"
+	}
+	return "LP64"
+}
+
+// PointerBits is the width of a pointer in bits.
+func (d DataModel) PointerBits() int {
+	if d == ILP32 {
+		return 32
+	}
+	return 64
+}
+
+// Program is a C program as control-flow automata, one a procedure. After
+// inlining only the entry procedure and procedures on call cycles (or over the
+// edge budget) remain.
+//
+// Invariants (checked by Sanity): every edge's ends belong to the edge's
+// procedure; From.Out and To.In list exactly the procedure's edges; out edges
+// of a location are either one edge, or assumes whose conditions exclude each
+// other and cover everything but blocked executions, or the call edges of a
+// call location; ids are dense.
+type Program struct {
+	Terms     *term.Manager
+	DataModel DataModel
+	Entry     *Proc
+	Procs     []*Proc   // Entry first
+	Globals   []*Var    // variables that every procedure sees: scalars, memory regions, bookkeeping of the heap
+	Objects   []*Object // static objects in order of their ids (id of Objects[i] is Objects[i].ID)
+	Regions   []*Region // memory, for display and the interpreter
+	Sources   []*Source // the files that positions speak of
+	Assumed   []Assumed // effects that the model assumes, one entry an external function
+	varOf     map[*term.Term]*Var
+	numEdges  int
+	numLocs   int
+}
+
+// NumEdges is the number of edges of all procedures; edge ids are below it.
+func (p *Program) NumEdges() int { return p.numEdges }
+
+// NumLocs is the number of locations of all procedures; location ids are below it.
+func (p *Program) NumLocs() int { return p.numLocs }
+
+// Source is a physical source file.
+type Source struct {
+	Path string // as the user named it
+	Text []byte
+}
+
+// Assumed records that the program calls a function of which only the
+// declaration is known: its result is arbitrary and it changes no memory.
+type Assumed struct {
+	Func   string
+	Effect string // what was assumed, in words
+	Pos    Pos    // first call
+}
+
+// Pos is a range of characters of a source file: 1-based lines, 1-based byte
+// columns, end exclusive. The zero Pos means "no place in the source".
+type Pos struct {
+	File         string
+	Line, Col    int
+	EndLine, End int // End is the column after the last character
+}
+
+// IsValid reports whether the position names a place.
+func (p Pos) IsValid() bool { return p.Line > 0 }
+
+// String is file:line:col, or file:line without a column.
+func (p Pos) String() string {
+	switch {
+	case !p.IsValid():
+		return "-"
+	case p.Col == 0:
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// Proc is a procedure's control-flow automaton.
+type Proc struct {
+	Name      string
+	Pos       Pos  // of its name
+	Entry     *Loc // no edge enters it
+	Exit      *Loc // no edge leaves it but Return edges; nil when the procedure never returns
+	Locs      []*Loc
+	Edges     []*Edge
+	Params    []*Var // formal parameters as they are at entry; the body never assigns them
+	Results   []*Var // assigned before Exit; a pointer result has two
+	Locals    []*Var // all other variables of the procedure
+	Modifies  []*Var // globals that it or its callees may assign (transitive)
+	Recursive bool   // on a cycle of the call graph
+}
+
+// LocKind says what reaching a location means.
+type LocKind uint8
+
+// The kinds of locations. All but Plain are accepting in Automaton.
+const (
+	Plain       LocKind = iota
+	Error               // the property is violated here
+	Unsupported         // what follows leaves the model: reaching it makes the verdict UNKNOWN
+)
+
+// Loc is a control location.
+type Loc struct {
+	ID     int // dense in the program
+	Proc   *Proc
+	Kind   LocKind
+	Reason string // Error: the property's name; Unsupported: what is not supported
+	Pos    Pos    // where the C program stands here (the next statement)
+	Out    []*Edge
+	In     []*Edge
+	Loop   bool // the head of a loop
+}
+
+// EdgeKind is the letter kind of an edge in the nested word automaton.
+type EdgeKind uint8
+
+// The kinds of edges.
+const (
+	Internal EdgeKind = iota
+	Call              // from a call location to the callee's Entry; Action is *CallAction
+	Return            // from the callee's Exit to the location after the call; Action is *ReturnAction
+)
+
+// Edge is one transition and the letter of the nested word automaton.
+type Edge struct {
+	ID     int // dense in the program
+	From   *Loc
+	To     *Loc
+	Kind   EdgeKind
+	Action Action
+	Pos    Pos         // the C statement, condition, call or declaration
+	Frame  *Frame      // the inlined calls around it; nil directly in the procedure
+	UB     []Undefined // behaviour that is undefined when its condition holds before the action
+}
+
+// Frame is one inlined call: Func was called at Pos from Parent.
+type Frame struct {
+	Func   string
+	Pos    Pos
+	Parent *Frame
+}
+
+// Undefined is a condition over the state before an action under which C
+// leaves the behaviour undefined although the model goes on with an arbitrary
+// value. An error trace that passes one is not reported as FALSE.
+type Undefined struct {
+	Cond *term.Term
+	What string // "shift by 40 or more", …
+}
+
+// Action is the effect of an edge on the state. Inlined copies of a statement
+// share one Action: it is the key of everything that is cached a statement.
+type Action interface{ isAction() }
+
+// Assume lets exactly the states pass in which Cond holds.
+type Assume struct {
+	Cond    *term.Term
+	Branch  int        // 1 and 2: the two sides of a C condition (true, false); 0: no condition of the source (a guard of the model)
+	Display *term.Term // the condition as C writes it where Cond is more (nil: Cond)
+}
+
+// Assign is a parallel assignment Dst[i] := Src[i]; the terms are evaluated
+// in the state before. A store to memory assigns the region's variable a store term.
+type Assign struct {
+	Dst []*Var
+	Src []*term.Term
+}
+
+// Havoc gives each variable an arbitrary value of its sort.
+type Havoc struct {
+	Dst   []*Var
+	Input Input // what the value stands for
+}
+
+// CallAction binds the callee's parameters: Callee.Params[i] := Args[i],
+// evaluated in the caller.
+type CallAction struct {
+	Callee *Proc
+	Args   []*term.Term
+}
+
+// ReturnAction ends Call's callee: Dst[i] := Callee.Results[i]. The caller's
+// locals are those at the call, the globals those at the callee's exit.
+type ReturnAction struct {
+	Call *Edge // the matching call edge
+	Dst  []*Var
+}
+
+func (*Assume) isAction()       {}
+func (*Assign) isAction()       {}
+func (*Havoc) isAction()        {}
+func (*CallAction) isAction()   {}
+func (*ReturnAction) isAction() {}
+
+// InputKind says where a nondeterministic value comes from.
+type InputKind uint8
+
+// The sources of nondeterministic values.
+const (
+	Nondet        InputKind = iota // a call of __VERIFIER_nondet_…
+	External                       // the result of a function without a body
+	Uninitialized                  // a local variable without initialiser
+	FreshMemory                    // cells of an object without initialiser
+	Arbitrary                      // the model's own (undef, poison)
+)
+
+// Input describes the nondeterminism of a Havoc.
+type Input struct {
+	Kind InputKind
+	Name string // the function or the variable
+	Pos  Pos
+}
+
+// Role says what a variable stands for.
+type Role uint8
+
+// The roles of variables.
+const (
+	Scalar     Role = iota // a C object of integer type or a field of one
+	ObjectPart             // the object part of a pointer
+	OffsetPart             // the offset part of a pointer, in units of its region
+	Temp                   // a value that C has no name for
+	Memory                 // a region: array-sorted
+	Heap                   // bookkeeping: allocation counter, sizes, alive flags
+)
+
+// Var is a program variable.
+type Var struct {
+	Name   string     // unique in the program: "g", "main::i", "f::p.obj"
+	C      string     // as C writes it: "i", "s.x", "p"; "" for temporaries
+	Term   *term.Term // its value in the current state; a variable of Program.Terms
+	Role   Role
+	Global bool
+	Proc   string  // the C function it is local to; "" for globals
+	Signed bool    // C's type is signed
+	Region *Region // Role Memory
+	Decl   Pos
+}
+
+// Object is a static object: a global, a string literal, or a local that a
+// non-recursive procedure keeps in memory.
+type Object struct {
+	ID   int64  // >= 1; 0 is NULL
+	Name string // as C writes it
+	Size int64  // in bytes
+	Pos  Pos
+}
+
+// Region is a set of memory cells of one shape that no access outside of it
+// can reach. Its variable is a plain variable (one object, one cell), an array
+// over offsets (one object), over object ids (one cell an object), or over
+// object ids of arrays over offsets.
+type Region struct {
+	Name     string
+	ByObject bool   // the outer index is the object id
+	ByOffset bool   // the (inner) index is the offset in units
+	Unit     int64  // bytes a unit of offset
+	Cells    []*Var // one variable; two when the cells are pointers (object, offset)
+	Field    string // "next" for a struct's field, "" for array elements
+}

@@ -1,0 +1,178 @@
+package cfg
+
+import (
+	"github.com/llir/llvm/ir/types"
+	"tav/solver/term"
+)
+
+// A val is the lowered value of an SSA value: an integer term (i1 is Bool, iN
+// is BV(N)), a pointer, the leaves of an aggregate, an address as a number, or
+// nothing that the model can express (bad).
+type val struct {
+	t     *term.Term
+	ptr   *pointer
+	parts []val
+	addr  *pointer    // ptrtoint of it, when t is nil
+	diff  *difference // t is the difference of two pointers
+	flag  bool        // t is a _Bool in memory: 0 or 1
+	bad   string
+}
+
+// A pointer is an object id and the number of strides from the residue off of
+// its class. Without a class it is NULL plus off bytes.
+type pointer struct {
+	c   *class // a root
+	off int64
+	obj *term.Term
+	idx *term.Term // zero when the class has no stride
+}
+
+// A difference of pointers is units*stride + rest bytes.
+type difference struct {
+	units  *term.Term
+	stride int64
+	rest   int64
+}
+
+func bad(reason string) val { return val{bad: reason} }
+
+// terms lists all terms of v.
+func (v *val) terms() []*term.Term {
+	var ts []*term.Term
+	if v.t != nil {
+		ts = append(ts, v.t)
+	}
+	if v.diff != nil {
+		ts = append(ts, v.diff.units)
+	}
+	for _, p := range []*pointer{v.ptr, v.addr} {
+		if p != nil {
+			ts = append(ts, p.obj, p.idx)
+		}
+	}
+	for i := range v.parts {
+		ts = append(ts, v.parts[i].terms()...)
+	}
+	return ts
+}
+
+// rebuild replaces every term of v.
+func (v val) rebuild(f func(*term.Term) *term.Term) val {
+	if v.t != nil {
+		v.t = f(v.t)
+	}
+	if v.diff != nil {
+		d := *v.diff
+		d.units = f(d.units)
+		v.diff = &d
+	}
+	move := func(p *pointer) *pointer {
+		if p == nil {
+			return nil
+		}
+		q := *p
+		q.obj, q.idx = f(p.obj), f(p.idx)
+		return &q
+	}
+	v.ptr, v.addr = move(v.ptr), move(v.addr)
+	if v.parts != nil {
+		parts := make([]val, len(v.parts))
+		for i, p := range v.parts {
+			parts[i] = p.rebuild(f)
+		}
+		v.parts = parts
+	}
+	return v
+}
+
+// broken is the reason why v, or a part of it, cannot be expressed.
+func (v *val) broken() string {
+	if v.bad != "" {
+		return v.bad
+	}
+	for i := range v.parts {
+		if r := v.parts[i].broken(); r != "" {
+			return r
+		}
+	}
+	return ""
+}
+
+// null is the NULL pointer.
+func (l *lowerer) null() *pointer {
+	return &pointer{obj: l.m.BVUint(objBits, 0), idx: l.zero()}
+}
+
+func (l *lowerer) zero() *term.Term { return l.m.BVUint(l.ptrBits, 0) }
+
+// at gives a pointer the class and residue that the analysis found for it;
+// NULL gets any.
+func (l *lowerer) at(p *pointer, abs absPtr) (*pointer, string) {
+	abs = find(abs)
+	switch {
+	case abs.c == nil:
+		return p, ""
+	case p.c == nil:
+		if p.off != 0 || p.idx != l.zero() {
+			return nil, "arithmetic on NULL"
+		}
+		return &pointer{abs.c, abs.off, p.obj, p.idx}, ""
+	case p.c != abs.c || p.off != abs.off:
+		return nil, "internal: a pointer outside of its class"
+	}
+	return p, ""
+}
+
+// move adds bytes and steps to a pointer.
+func (l *lowerer) move(p *pointer, bytes int64, steps []step) (*pointer, string) {
+	q := *p
+	q.off += bytes
+	if p.c == nil {
+		if len(steps) > 0 {
+			return nil, "arithmetic on NULL"
+		}
+		return &q, ""
+	}
+	s := p.c.stride
+	if s == 0 {
+		for _, x := range steps {
+			if x.stride != 0 && x.count != l.zero() {
+				return nil, "internal: an index into a class without stride"
+			}
+		}
+		return &q, ""
+	}
+	sum := []*term.Term{p.idx, l.m.BVInt(l.ptrBits, floorDiv(q.off, s))}
+	q.off = floorMod(q.off, s)
+	for _, x := range steps {
+		sum = append(sum, l.m.BVMul(l.m.BVInt(l.ptrBits, x.stride/s), x.count))
+	}
+	q.idx = l.m.BVAdd(sum...)
+	return &q, ""
+}
+
+// step is count elements of stride bytes.
+type step struct {
+	count  *term.Term
+	stride int64
+}
+
+// sortOf is the sort of integer values of type t; nil when it is none.
+func (l *lowerer) sortOf(t types.Type) *term.Sort {
+	it, ok := t.(*types.IntType)
+	if !ok {
+		return nil
+	}
+	if it.BitSize == 1 {
+		return l.m.Bool()
+	}
+	return l.m.BV(int(it.BitSize))
+}
+
+// constOf is the integer n as a value of type t.
+func (l *lowerer) constOf(t *types.IntType, n int64) *term.Term {
+	if t.BitSize == 1 {
+		return l.m.BoolConst(n&1 != 0)
+	}
+	return l.m.BVInt(int(t.BitSize), n)
+}
