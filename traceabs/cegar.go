@@ -1,0 +1,227 @@
+package traceabs
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tav/automata"
+	"tav/cfg"
+	"tav/solver"
+)
+
+// Config is one verification by trace abstraction.
+type Config struct {
+	Prog    *cfg.Program
+	Backend solver.Backend
+	// Generalize returns an automaton that accepts the error trace and others
+	// like it; nil stops the search at the first error trace.
+	Generalize func(ctx context.Context, t *ErrorTrace) (automata.Acceptor[*cfg.Edge], error)
+	// Confirm runs a feasible error trace; a trace counts only when it returns
+	// nil. Its error says why the run did not reach the error.
+	Confirm  func(ctx context.Context, t *ErrorTrace) error
+	Progress func(Progress) // may be nil
+	Limits   Limits
+}
+
+// Limits bound single steps, so that one hard query does not use up all time.
+// The zero value means the defaults.
+type Limits struct {
+	Query time.Duration // one Hoare triple; default 2s
+	Trace time.Duration // the feasibility of one trace; default 30s
+	Horn  time.Duration // one chain of Horn clauses; default 5s
+}
+
+// Progress is where the loop stands.
+type Progress struct {
+	Iteration   int
+	TraceLength int
+	Predicates  int // of the newest automaton
+	States      int // of the abstraction
+}
+
+type abstraction = automata.NWA[*cfg.Edge]
+
+// Run verifies the program. The error is for what should not happen (a broken
+// solver); limits and what cannot be decided give the verdict Unknown.
+//
+// Papers: Heizmann, Hoenicke, Podelski, SAS 2009 and CAV 2013; with feasible
+// error traces as in "Static fault localization for simple bugs", Figure 6.
+func (c Config) Run(ctx context.Context) (*Result, error) {
+	r, err := c.newRefinement()
+	if err != nil {
+		return nil, err
+	}
+	defer r.close()
+	abstraction, err := r.reduce(ctx, c.Prog.Automaton()) // all error traces
+	for err == nil && !r.done {
+		var trace Trace
+		var found bool
+		if trace, found, err = r.pick(ctx, abstraction); err != nil || !found {
+			break
+		}
+		formula := newFormula(r.words, trace)
+		feasible := r.feasible(ctx, formula)
+		switch {
+		case feasible.Core != nil: // infeasible: predicates, then a Floyd-Hoare automaton
+			err = r.prove(ctx, newInfeasible(r.terms, formula, feasible.Core))
+		case feasible.Model == nil:
+			r.setAside(trace, "a trace could not be decided ("+feasible.Reason+")")
+		case trace.Target().Kind == cfg.Unsupported:
+			r.leave(trace)
+		default: // feasible: confirm it and keep it; generalise it or stop
+			err = r.report(ctx, formula, feasible)
+		}
+		if err == nil && !r.done {
+			abstraction, err = r.subtract(ctx, abstraction)
+		}
+	}
+	return r.conclude(ctx, err)
+}
+
+// refinement is the state of one Run.
+type refinement struct {
+	Config
+	*oracle
+	words    *vocabulary
+	checker  *checker
+	tracer   *oracle // for whole traces
+	sources  []Source
+	covered  automata.Acceptor[*cfg.Edge] // what the current iteration subtracts
+	result   *Result
+	done     bool
+	progress Progress
+	largest  int // states of the abstraction when it was last minimised
+}
+
+func (c Config) newRefinement() (*refinement, error) {
+	c.Limits = c.Limits.withDefaults()
+	m := c.Prog.Terms
+	enc := solver.NewIntEncoding(m)
+	triples, err := newOracle(m, c.Backend, enc, c.Limits.Query)
+	if err != nil {
+		return nil, err
+	}
+	tracer, err := newOracle(m, c.Backend, enc, c.Limits.Trace)
+	if err != nil {
+		triples.close()
+		return nil, err
+	}
+	r := &refinement{Config: c, oracle: triples, tracer: tracer, words: newVocabulary(c.Prog), result: &Result{}}
+	r.checker = newChecker(triples, r.words, &r.result.Stats)
+	project := projector{terms: m, backend: c.Backend, enc: enc}
+	r.sources = []Source{
+		&postconditions{project},
+		&chain{terms: m, backend: c.Backend, enc: enc, limit: c.Limits.Horn},
+		&preconditions{project},
+	}
+	return r, nil
+}
+
+func (r *refinement) close() {
+	r.oracle.close()
+	r.tracer.close()
+}
+
+func (l Limits) withDefaults() Limits {
+	set := func(d *time.Duration, value time.Duration) {
+		if *d == 0 {
+			*d = value
+		}
+	}
+	set(&l.Query, 2*time.Second)
+	set(&l.Trace, 30*time.Second)
+	set(&l.Horn, 5*time.Second)
+	return l
+}
+
+// pick takes a shortest error trace that is left.
+func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, error) {
+	defer r.result.Stats.clock(&r.result.Stats.Search)()
+	run, found, err := automata.Shortest(ctx, a)
+	if err != nil || !found {
+		return Trace{}, false, err
+	}
+	r.result.Stats.Iterations++
+	r.progress.Iteration++
+	r.progress.TraceLength = run.Word.Len()
+	r.result.Stats.Longest = max(r.result.Stats.Longest, run.Word.Len())
+	if r.Progress != nil {
+		r.Progress(r.progress)
+	}
+	return Trace{run.Word}, true, nil
+}
+
+func (r *refinement) feasible(ctx context.Context, f *formula) feasibility {
+	defer r.result.Stats.clock(&r.result.Stats.Feasibility)()
+	return r.tracer.check(ctx, f)
+}
+
+// report confirms a feasible error trace.
+func (r *refinement) report(ctx context.Context, f *formula, feas feasibility) error {
+	t, err := r.errorTrace(f, feas)
+	if err != nil {
+		return err
+	}
+	if err := r.Confirm(ctx, t); err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		r.result.Unconfirmed = append(r.result.Unconfirmed, t)
+		r.setAside(t.Trace, err.Error())
+		return nil
+	}
+	r.result.Errors = append(r.result.Errors, t)
+	if r.Generalize == nil {
+		r.done = true
+		return nil
+	}
+	r.covered, err = r.Generalize(ctx, t)
+	return err
+}
+
+// leave gives up a location at which the program leaves what tav models.
+func (r *refinement) leave(t Trace) {
+	r.covered = endsAt{t.Target()}
+	r.result.open(fmt.Sprintf("unsupported: %s", t.Target().Reason))
+}
+
+// asideLimit is how many traces may be set aside before the search ends.
+const asideLimit = 25
+
+// setAside subtracts one trace without an argument; TRUE is impossible then.
+func (r *refinement) setAside(t Trace, reason string) {
+	r.covered = only{t}
+	r.result.open(reason)
+	r.result.Stats.Aside++
+	r.done = r.result.Stats.Aside > asideLimit
+}
+
+// subtract removes what the iteration covered from the abstraction.
+func (r *refinement) subtract(ctx context.Context, a abstraction) (abstraction, error) {
+	defer r.result.Stats.clock(&r.result.Stats.Difference)()
+	return r.reduce(ctx, automata.Difference(a, r.covered))
+}
+
+// growth is how much larger than at its last minimisation the abstraction may
+// become before it is minimised again.
+const growth = 1.5
+
+// reduce makes the abstraction explicit without dead ends, and small when it has grown.
+func (r *refinement) reduce(ctx context.Context, a abstraction) (abstraction, error) {
+	explicit, err := automata.RemoveDeadEnds(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	if n := explicit.Len(); r.largest > 0 && float64(n) > growth*float64(r.largest) {
+		if explicit, err = automata.Reduce(ctx, explicit); err != nil {
+			return nil, err
+		}
+		r.largest = explicit.Len()
+	} else if r.largest == 0 {
+		r.largest = n
+	}
+	r.progress.States = explicit.Len()
+	r.result.Stats.States = max(r.result.Stats.States, explicit.Len())
+	return explicit, nil
+}

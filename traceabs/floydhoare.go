@@ -1,0 +1,130 @@
+package traceabs
+
+import (
+	"context"
+
+	"tav/automata"
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// A floydHoare is a Floyd-Hoare automaton, computed on demand: its states are
+// sets of predicates (their conjunction holds), its transitions are Hoare
+// triples, proved when first asked for. The successor of a set is the set of
+// all predicates that hold after the statement, so the automaton is
+// deterministic and total. It accepts in the state false; every word that it
+// accepts is an infeasible trace.
+type floydHoare struct {
+	ctx   context.Context // of the refinement step that explores it
+	check *checker
+	preds []*term.Term // without true and false
+	sets  [][]*term.Term
+	index map[string]automata.State
+	inner map[move]automata.State
+	calls map[move]automata.State
+	rets  map[retMove]automata.State
+}
+
+type move struct {
+	from   automata.State
+	action cfg.Action
+}
+
+type retMove struct {
+	from, hier automata.State
+	action     cfg.Action
+}
+
+// The two states that every Floyd-Hoare automaton has.
+const (
+	topState    automata.State = 0 // no predicate is known to hold
+	bottomState automata.State = 1 // false
+)
+
+// newFloydHoare builds the automaton of these predicates. Queries run under
+// ctx; when it ends, missing edges lead to the top state, which is sound.
+func newFloydHoare(ctx context.Context, check *checker, preds []*term.Term) *floydHoare {
+	f := &floydHoare{
+		ctx: ctx, check: check, preds: preds, index: map[string]automata.State{},
+		inner: map[move]automata.State{}, calls: map[move]automata.State{}, rets: map[retMove]automata.State{},
+	}
+	f.intern(nil)
+	f.intern([]*term.Term{check.terms.False()})
+	return f
+}
+
+func (f *floydHoare) intern(set []*term.Term) automata.State {
+	key := ids(set)
+	q, ok := f.index[key]
+	if !ok {
+		q = automata.State(len(f.sets))
+		f.index[key] = q
+		f.sets = append(f.sets, set)
+	}
+	return q
+}
+
+// choose returns the state of the predicates that hold.
+func (f *floydHoare) choose(holds []bool) automata.State {
+	var set []*term.Term
+	for i, yes := range holds {
+		if yes {
+			set = append(set, f.preds[i])
+		}
+	}
+	return f.intern(set)
+}
+
+func (f *floydHoare) Initial() []automata.State       { return []automata.State{topState} }
+func (f *floydHoare) Accepting(q automata.State) bool { return q == bottomState }
+func (f *floydHoare) Sink(q automata.State) bool      { return q == bottomState }
+func (f *floydHoare) Deterministic() bool             { return true }
+
+// Internal returns the successor under the statement of the edge.
+func (f *floydHoare) Internal(q automata.State, e *cfg.Edge) []automata.State {
+	k := move{q, e.Action}
+	next, ok := f.inner[k]
+	if !ok {
+		next = bottomState
+		if q != bottomState {
+			holds, blocked := f.check.internal(f.ctx, f.sets[q], e.Action, f.preds)
+			if !blocked {
+				next = f.choose(holds)
+			}
+		}
+		f.inner[k] = next
+	}
+	return []automata.State{next}
+}
+
+// Call returns the state at the callee's entry.
+func (f *floydHoare) Call(q automata.State, e *cfg.Edge) []automata.State {
+	k := move{q, e.Action}
+	next, ok := f.calls[k]
+	if !ok {
+		next = bottomState
+		if q != bottomState {
+			next = f.choose(f.check.call(f.ctx, f.sets[q], e.Action.(*cfg.CallAction), f.preds))
+		}
+		f.calls[k] = next
+	}
+	return []automata.State{next}
+}
+
+// Return returns the state after the call, from those at the callee's exit
+// and at the call.
+func (f *floydHoare) Return(q, hier automata.State, e *cfg.Edge) []automata.State {
+	k := retMove{q, hier, e.Action}
+	next, ok := f.rets[k]
+	if !ok {
+		next = bottomState
+		if q != bottomState && hier != bottomState {
+			holds := f.check.ret(f.ctx, f.sets[q], f.sets[hier], e.Action.(*cfg.ReturnAction), f.preds)
+			next = f.choose(holds)
+		}
+		f.rets[k] = next
+	}
+	return []automata.State{next}
+}
+
+var _ automata.Acceptor[*cfg.Edge] = (*floydHoare)(nil)

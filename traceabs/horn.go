@@ -1,0 +1,134 @@
+package traceabs
+
+import (
+	"context"
+	"sort"
+	"strconv"
+	"time"
+
+	"tav/automata"
+	"tav/cfg"
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// chain is predicate source 2: sequence interpolants, and nested interpolants
+// for traces with calls (Heizmann, Hoenicke, Podelski, POPL 2010), from the
+// Horn solver. The core-relaxed trace over integers is a recursion-free system
+// of clauses, one a step,
+//
+//	I_i(shared versions) ∧ conjuncts of step i → I_{i+1}(shared versions)
+//
+// where a return also takes I at its call and the call's conjuncts. Steps
+// without core conjuncts inside a procedure keep the predicate.
+type chain struct {
+	terms   *term.Manager
+	backend solver.Backend
+	enc     *solver.IntEncoding
+	limit   time.Duration
+}
+
+func (*chain) Name() string { return "horn" }
+
+func (s *chain) Predicates(ctx context.Context, in *Infeasible) (Sequence, bool) {
+	if !in.core.integers {
+		return nil, false
+	}
+	f := in.formula
+	n := len(f.steps)
+	system := &solver.HornSystem{}
+	at := make([]*solver.Relation, n+1) // before step i; nil is true
+	for i := 0; i < n; i++ {
+		edge := f.steps[i].edge
+		conj := in.conjuncts(i)
+		returns := edge.Kind == cfg.Return && f.trace.Match(i) != automata.Pending
+		if len(conj) == 0 && edge.Kind == cfg.Internal && i < n-1 {
+			at[i+1] = at[i]
+			continue
+		}
+		clause := solver.Clause{}
+		clause.Body = appendApp(clause.Body, at[i])
+		if returns {
+			j := f.trace.Match(i)
+			clause.Body = appendApp(clause.Body, at[j])
+			conj = append(append([]*term.Term{}, conj...), in.conjuncts(j)...)
+		}
+		constraint, ok := s.encode(conj)
+		if !ok {
+			return nil, false
+		}
+		clause.Constraint = constraint
+		if i < n-1 {
+			at[i+1] = s.relation(in, i+1)
+			system.Relations = append(system.Relations, at[i+1])
+			clause.Head = &solver.App{Rel: at[i+1], Args: at[i+1].Params}
+		}
+		system.Clauses = append(system.Clauses, clause)
+	}
+	answer, err := s.backend.SolveHorn(ctx, system, solver.HornOptions{Timeout: s.limit})
+	if err != nil || answer.Result != solver.Unsat {
+		return nil, false
+	}
+	return s.sequence(in, at, answer)
+}
+
+func appendApp(body []solver.App, r *solver.Relation) []solver.App {
+	if r == nil {
+		return body
+	}
+	return append(body, solver.App{Rel: r, Args: r.Params})
+}
+
+// encode gives the conjunction over integers with its side conditions.
+func (s *chain) encode(conj []*term.Term) (*term.Term, bool) {
+	formulas := make([]*term.Term, 0, len(conj)+1)
+	for _, t := range conj {
+		f, _, err := s.enc.Bool(t)
+		if err != nil {
+			return nil, false
+		}
+		formulas = append(formulas, f)
+	}
+	return s.terms.And(append(formulas, s.enc.Side(formulas...))...), true
+}
+
+// relation makes the unknown predicate before step i: its parameters are the
+// versions shared there.
+func (s *chain) relation(in *Infeasible, i int) *solver.Relation {
+	var versions []*term.Term
+	for v := range in.first {
+		if in.shared(v, i) {
+			versions = append(versions, v)
+		}
+	}
+	sort.Slice(versions, func(a, b int) bool { return versions[a].ID() < versions[b].ID() })
+	r := &solver.Relation{Name: "I" + strconv.Itoa(i)}
+	for _, v := range versions {
+		r.Params = append(r.Params, s.enc.IntVar(v))
+	}
+	return r
+}
+
+// sequence reads the solution as predicates over program variables.
+func (s *chain) sequence(in *Infeasible, at []*solver.Relation, answer *solver.HornAnswer) (Sequence, bool) {
+	seq := make(Sequence, len(at))
+	lifted := map[*solver.Relation]*term.Term{}
+	for i, r := range at {
+		switch {
+		case i == len(at)-1:
+			seq[i] = s.terms.False()
+		case r == nil:
+			seq[i] = s.terms.True()
+		default:
+			if lifted[r] == nil {
+				solution, ok := answer.Solution[r]
+				if !ok {
+					return nil, false
+				}
+				lifted[r] = in.predicate([]*term.Term{s.enc.Lift(solution)})
+			}
+			seq[i] = lifted[r]
+		}
+	}
+	return seq, true
+}

@@ -1,0 +1,167 @@
+package traceabs
+
+import (
+	"context"
+	"time"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// An oracle answers questions about terms in two exact encodings of the same
+// semantics: integers with explicit wrap-around first, bit-vectors where those
+// do not decide. An Unsat of either is trusted; a Sat of the integers only if
+// their encoding was exact.
+type oracle struct {
+	terms *term.Manager
+	enc   *solver.IntEncoding
+	ints  solver.Solver
+	bits  solver.Solver
+}
+
+func newOracle(m *term.Manager, b solver.Backend, enc *solver.IntEncoding, limit time.Duration) (*oracle, error) {
+	ints, err := b.NewSolver(solver.Options{Timeout: limit})
+	if err != nil {
+		return nil, err
+	}
+	bits, err := b.NewSolver(solver.Options{Timeout: limit})
+	if err != nil {
+		ints.Close()
+		return nil, err
+	}
+	return &oracle{terms: m, enc: enc, ints: ints, bits: bits}, nil
+}
+
+func (o *oracle) close() {
+	o.ints.Close()
+	o.bits.Close()
+}
+
+// integers encodes the terms over integers. exact is false where the encoding
+// is weaker than the terms; ok is false where there is none.
+func (o *oracle) integers(ts []*term.Term) (formulas []*term.Term, exact, ok bool) {
+	exact = true
+	for _, t := range ts {
+		f, e, err := o.enc.Bool(t)
+		if err != nil {
+			return nil, false, false
+		}
+		exact = exact && e
+		formulas = append(formulas, f)
+	}
+	return formulas, exact, true
+}
+
+// bitvectors encodes the terms over bit-vectors.
+func (o *oracle) bitvectors(ts []*term.Term) (formulas []*term.Term, ok bool) {
+	for _, t := range ts {
+		f, err := solver.WidenBV(o.terms, t)
+		if err != nil {
+			return nil, false
+		}
+		formulas = append(formulas, f)
+	}
+	return formulas, true
+}
+
+// unsat asks whether the conjunction has no solution. Sat and Unknown may be
+// taken for one another by a caller who only trusts Unsat.
+func (o *oracle) unsat(ctx context.Context, conj []*term.Term) solver.Result {
+	implied := o.implied(ctx, conj, []*term.Term{o.terms.False()})
+	if implied[0] {
+		return solver.Unsat
+	}
+	if ctx.Err() != nil {
+		return solver.Unknown
+	}
+	return solver.Sat
+}
+
+// implied answers for each of posts whether pre implies it: true is proved,
+// false is "no, or not known". It asks for a counterexample to all of them at
+// once and drops those that it refutes, until there is none: as many questions
+// as there are different counterexamples.
+func (o *oracle) implied(ctx context.Context, pre, posts []*term.Term) []bool {
+	answer := make([]bool, len(posts))
+	open := make([]int, 0, len(posts))
+	for i, q := range posts {
+		if q.IsTrue() {
+			answer[i] = true
+		} else {
+			open = append(open, i)
+		}
+	}
+	both := append(append([]*term.Term{}, pre...), posts...)
+	if formulas, exact, ok := o.integers(both); ok && len(open) > 0 {
+		side := o.enc.Side(formulas...)
+		asserted := append(append([]*term.Term{}, formulas[:len(pre)]...), side)
+		left := o.prune(ctx, o.ints, asserted, formulas[len(pre):], open, answer)
+		if exact {
+			open = left.unknown
+		} else {
+			open = append(left.refuted, left.unknown...)
+		}
+	}
+	if len(open) == 0 || ctx.Err() != nil {
+		return answer
+	}
+	if formulas, ok := o.bitvectors(both); ok {
+		o.prune(ctx, o.bits, formulas[:len(pre)], formulas[len(pre):], open, answer)
+	}
+	return answer
+}
+
+// outcome lists the posts that one encoding did not prove.
+type outcome struct{ refuted, unknown []int }
+
+// prune marks in answer the open posts that the asserted formulas imply.
+func (o *oracle) prune(ctx context.Context, s solver.Solver, asserted, posts []*term.Term, open []int, answer []bool) outcome {
+	var out outcome
+	s.Push()
+	defer s.Pop()
+	for _, a := range asserted {
+		s.Assert(a)
+	}
+	for len(open) > 0 && ctx.Err() == nil {
+		negations := make([]*term.Term, len(open))
+		for k, i := range open {
+			negations[k] = o.terms.Not(posts[i])
+		}
+		s.Push()
+		s.Assert(o.terms.Or(negations...))
+		result := s.Check(ctx)
+		var rest, refuted []int
+		if result == solver.Sat {
+			for _, i := range open {
+				if v, err := s.Value(posts[i]); err == nil && v.IsFalse() {
+					refuted = append(refuted, i)
+				} else {
+					rest = append(rest, i)
+				}
+			}
+		}
+		s.Pop()
+		switch {
+		case result == solver.Unsat:
+			for _, i := range open {
+				answer[i] = true
+			}
+			return out
+		case len(refuted) > 0:
+			out.refuted = append(out.refuted, refuted...)
+			open = rest
+		case len(open) == 1:
+			out.unknown = append(out.unknown, open[0])
+			return out
+		default: // too much at once: one by one
+			for _, i := range open {
+				one := o.prune(ctx, s, nil, posts, []int{i}, answer)
+				out.refuted = append(out.refuted, one.refuted...)
+				out.unknown = append(out.unknown, one.unknown...)
+			}
+			return out
+		}
+	}
+	out.unknown = append(out.unknown, open...)
+	return out
+}

@@ -1,0 +1,71 @@
+package traceabs
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Verdict is what is known of the program.
+type Verdict uint8
+
+// The verdicts; Unknown is the zero value.
+const (
+	Unknown Verdict = iota
+	True            // every error trace is infeasible; Proof says why
+	False           // Errors has a confirmed error trace
+)
+
+// Result is the outcome of a run.
+type Result struct {
+	Verdict     Verdict
+	Reason      string        // Unknown: the first reason why it is not True
+	Errors      []*ErrorTrace // confirmed
+	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
+	Proof       *Proof        // iff True
+	Stats       Statistics
+
+	automata []*floydHoare
+}
+
+// Statistics count and time the parts of a run.
+type Statistics struct {
+	Iterations, Longest, States, PredicateCount, Aside int
+	Syntactic, Cached, Solver                          int           // Hoare triples by who answered
+	Search, Feasibility, Predicates, Difference        time.Duration // Difference includes Hoare triples
+}
+
+// clock adds the time until the returned function is called to d.
+func (*Statistics) clock(d *time.Duration) func() {
+	start := time.Now()
+	return func() { *d += time.Since(start) }
+}
+
+// open records why the verdict cannot be True.
+func (r *Result) open(reason string) {
+	if r.Reason == "" {
+		r.Reason = reason
+	}
+}
+
+// conclude ends a run: what was found, or why it ended.
+func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
+	result := r.result
+	switch {
+	case len(result.Errors) > 0:
+		result.Verdict, result.Reason = False, ""
+		return result, nil
+	case ctx.Err() != nil:
+		result.Reason = "canceled"
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			result.Reason = "timeout"
+		}
+		return result, nil
+	case err != nil:
+		return nil, err
+	case result.Reason == "":
+		result.Verdict = True
+		result.Proof = &Proof{automata: result.automata, words: r.words}
+	}
+	return result, nil
+}

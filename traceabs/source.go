@@ -1,0 +1,115 @@
+package traceabs
+
+import (
+	"context"
+
+	"tav/automata"
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// A Source finds predicates that prove an infeasible trace infeasible. They
+// are only candidates: what enters a proof is re-checked by Hoare triples.
+type Source interface {
+	Name() string // for statistics and dumps
+	// Predicates returns a sequence for the trace, or false when the source has
+	// none within its limit.
+	Predicates(ctx context.Context, in *Infeasible) (Sequence, bool)
+}
+
+// A Sequence has one predicate before each step of a trace and one after the
+// last, over program variables: true at first, false at last. At a step inside
+// a procedure that was called it speaks of that procedure's variables.
+type Sequence []*term.Term
+
+// Infeasible is what a source works on: the formula of an infeasible trace and
+// the core of its infeasibility, that is, the core-relaxed trace.
+type Infeasible struct {
+	terms   *term.Manager
+	formula *formula
+	core    *core
+	first   map[*term.Term]int // version → the first step with a core conjunct that mentions it
+	last    map[*term.Term]int // … and the last one
+}
+
+func newInfeasible(m *term.Manager, f *formula, c *core) *Infeasible {
+	in := &Infeasible{terms: m, formula: f, core: c, first: map[*term.Term]int{}, last: map[*term.Term]int{}}
+	for i, s := range f.steps {
+		end := i
+		if s.edge.Kind == cfg.Call && f.trace.Match(i) != automata.Pending {
+			end = f.trace.Match(i) // a return takes the conjuncts of its call again
+		}
+		for _, t := range in.conjuncts(i) {
+			for _, v := range m.FreeVars(t) {
+				if _, seen := in.first[v]; !seen {
+					in.first[v] = i
+				}
+				in.last[v] = max(in.last[v], end)
+			}
+		}
+	}
+	return in
+}
+
+// conjuncts lists the core conjuncts of step i.
+func (in *Infeasible) conjuncts(i int) []*term.Term {
+	var conj []*term.Term
+	for k, t := range in.formula.steps[i].conj {
+		if in.core.in[i][k] {
+			conj = append(conj, t)
+		}
+	}
+	return conj
+}
+
+// shared reports whether the predicate before step i may mention version v:
+// the core mentions it on both sides, and the procedure at i sees it.
+func (in *Infeasible) shared(v *term.Term, i int) bool {
+	first, used := in.first[v]
+	return used && first < i && i <= in.last[v] && in.formula.visible(v, i)
+}
+
+// predicate translates a formula over the versions shared at some step.
+func (in *Infeasible) predicate(conj []*term.Term) *term.Term {
+	return in.formula.program(in.terms, in.terms.And(conj...))
+}
+
+// perfect reports whether at every location that occurs repeatedly on the
+// trace the last predicate implies an earlier one, so that the loop through it
+// is proved and not only unrolled.
+func (s Sequence) perfect(ctx context.Context, o *oracle, t Trace) bool {
+	visits := map[int][]int{} // location → positions
+	var repeated []int
+	for i, e := range t.Letters {
+		id := e.From.ID
+		visits[id] = append(visits[id], i)
+		if len(visits[id]) == 2 {
+			repeated = append(repeated, id)
+		}
+	}
+	for _, id := range repeated {
+		if ctx.Err() != nil || !s.recurs(ctx, o, visits[id]) {
+			return false
+		}
+	}
+	return true
+}
+
+// recurs reports whether the predicate at the last position implies that at
+// one of the earlier ones.
+func (s Sequence) recurs(ctx context.Context, o *oracle, positions []int) bool {
+	last := s[positions[len(positions)-1]]
+	var earlier []*term.Term
+	for _, p := range positions[:len(positions)-1] {
+		if s[p] == last || s[p].IsTrue() {
+			return true
+		}
+		earlier = append(earlier, s[p])
+	}
+	for _, yes := range o.implied(ctx, []*term.Term{last}, earlier) {
+		if yes {
+			return true
+		}
+	}
+	return false
+}

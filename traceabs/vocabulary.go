@@ -1,0 +1,44 @@
+package traceabs
+
+import (
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// A vocabulary knows the variables that predicates speak of: the program's,
+// and for each procedure that is called the values old(g) that the globals it
+// may modify had when it was entered.
+type vocabulary struct {
+	prog    *cfg.Program
+	vars    map[*term.Term]*cfg.Var
+	globals map[*term.Term]bool
+	olds    map[*cfg.Var]*term.Term
+	order   []*cfg.Var // all variables of the program, in its order
+}
+
+func newVocabulary(prog *cfg.Program) *vocabulary {
+	v := &vocabulary{prog: prog, vars: map[*term.Term]*cfg.Var{}, globals: map[*term.Term]bool{}, olds: map[*cfg.Var]*term.Term{}}
+	for _, g := range prog.Globals {
+		v.vars[g.Term] = g
+		v.globals[g.Term] = true
+		v.order = append(v.order, g)
+	}
+	for _, p := range prog.Procs {
+		for _, vs := range [][]*cfg.Var{p.Params, p.Results, p.Locals} {
+			for _, x := range vs {
+				v.vars[x.Term] = x
+				v.order = append(v.order, x)
+			}
+		}
+	}
+	return v
+}
+
+// old is the variable old(g): the value of g at the entry of the procedure
+// that a predicate belongs to.
+func (v *vocabulary) old(g *cfg.Var) *term.Term {
+	if v.olds[g] == nil {
+		v.olds[g] = v.prog.Terms.Var("old("+g.Name+")", g.Term.Sort(), g.Signed)
+	}
+	return v.olds[g]
+}
