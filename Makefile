@@ -1,0 +1,24 @@
+# For those who have make; examples/run and .ci/test need nothing but bash.
+
+.PHONY: build test example vet fuzz clean
+
+build:
+	go build -o tav ./cmd/tav
+
+test:
+	./.ci/test
+
+example:
+	./examples/run
+
+vet:
+	gofmt -l .
+	go vet ./...
+
+# Random programs until interrupted or until a verdict is wrong.
+fuzz:
+	seed=1; while go test ./cmd/driver -run RandomPrograms -timeout 0 -args -randprog.n 500 -randprog.seed $$seed; \
+		do seed=$$((seed + 500)); done
+
+clean:
+	rm -rf tav .tools

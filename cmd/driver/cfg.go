@@ -1,0 +1,69 @@
+package driver
+
+import (
+	"bufio"
+	"context"
+	"os"
+	"os/signal"
+
+	"github.com/spf13/cobra"
+
+	"tav/cfg"
+)
+
+func cfgCommand() *cobra.Command {
+	var (
+		program Program
+		dot     bool
+	)
+	c := &cobra.Command{
+		Use:   "cfg [flags] file.c… | file.ll",
+		Short: "Print the automaton that is verified",
+		Long:  "Cfg prints the control-flow automaton that tav check verifies, as text or for Graphviz.",
+		Args:  programArgs,
+		RunE: func(_ *cobra.Command, files []string) error {
+			program.Files = files
+			return printProgram(program, dot)
+		},
+	}
+	programFlags(c, &program)
+	c.Flags().BoolVar(&dot, "dot", false, "print in Graphviz's language")
+	return c
+}
+
+func printProgram(p Program, dot bool) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	l, o := loadChecked(ctx, p)
+	if o != nil {
+		say(os.Stderr, append(o.Detail, o.Result()))
+		return exit(o.ExitCode())
+	}
+	w := bufio.NewWriter(os.Stdout)
+	write := (*cfg.Program).WriteText
+	if dot {
+		write = (*cfg.Program).WriteDot
+	}
+	if err := write(l.program, w); err != nil {
+		return err
+	}
+	return w.Flush()
+}
+
+// loadChecked compiles and lowers a program in this process; the outcome says
+// why it cannot.
+func loadChecked(ctx context.Context, p Program) (l *loaded, o *Outcome) {
+	defer func() {
+		if recover() != nil {
+			o = internal("broken invariant while reading the program")
+		}
+	}()
+	if err := inputFiles(p.Files); err != nil {
+		return nil, badInput(err)
+	}
+	l, err := load(ctx, p, func(string) {}, &stats{})
+	if err != nil {
+		return nil, failure(ctx, err)
+	}
+	return l, nil
+}

@@ -1,0 +1,119 @@
+package driver
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"tav/cfg"
+)
+
+// Program says which program is meant.
+type Program struct {
+	Files      []string  `json:"files"`      // .c, .i or .ll
+	DataModel  DataModel `json:"data_model"` // widths of long and pointers
+	Std        string    `json:"std"`        // C standard, as the compiler's -std
+	Entry      string    `json:"entry"`      // the function that is run
+	ErrorLabel string    `json:"error_label,omitempty"`
+	Flags      []string  `json:"flags,omitempty"` // further compiler flags, in order
+}
+
+// Config is one verification. It is handed to the engine as JSON.
+type Config struct {
+	Program
+	Check    bool      // re-check proofs and run counterexamples natively
+	Deadline time.Time // the engine ends by itself then; zero for none
+	Memory   int64     // bytes that engine and compilers may use; 0 for no limit
+	Seed     uint32    // of the solver
+	Dump     string    // directory for artefacts; "" for none
+	Harness  string    // file for the counterexample as a C program; "" for none
+}
+
+// memorySize is a flag value: a number of bytes with an optional unit.
+type memorySize int64
+
+var memoryUnits = []struct {
+	suffix string
+	bytes  int64
+}{
+	{"GIB", 1 << 30}, {"MIB", 1 << 20}, {"KIB", 1 << 10},
+	{"GB", 1e9}, {"MB", 1e6}, {"KB", 1e3},
+	{"G", 1e9}, {"M", 1e6}, {"K", 1e3}, {"B", 1}, {"", 1},
+}
+
+func (m *memorySize) Set(s string) error {
+	upper := strings.ToUpper(strings.TrimSpace(s))
+	for _, u := range memoryUnits {
+		digits, ok := strings.CutSuffix(upper, u.suffix)
+		if !ok {
+			continue
+		}
+		n, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
+		if err != nil || n <= 0 || n*float64(u.bytes) > 1<<60 {
+			break
+		}
+		*m = memorySize(n * float64(u.bytes))
+		return nil
+	}
+	return fmt.Errorf("%q is not a size such as 4GB or 512MB", s)
+}
+
+func (m *memorySize) Type() string { return "size" }
+
+func (m *memorySize) String() string {
+	switch {
+	case *m >= 1e9:
+		return strconv.FormatFloat(float64(*m)/1e9, 'g', 4, 64) + "GB"
+	case *m >= 1e6:
+		return strconv.FormatFloat(float64(*m)/1e6, 'g', 4, 64) + "MB"
+	}
+	return strconv.FormatInt(int64(*m), 10)
+}
+
+// DataModel is the data model as a flag value, and as text in JSON.
+type DataModel struct{ cfg.DataModel }
+
+// Set reads ILP32 or LP64.
+func (d *DataModel) Set(s string) error {
+	switch strings.ToUpper(s) {
+	case "LP64":
+		d.DataModel = cfg.LP64
+	case "ILP32":
+		d.DataModel = cfg.ILP32
+	default:
+		return fmt.Errorf("%q is neither ILP32 nor LP64", s)
+	}
+	return nil
+}
+
+// Type names the flag's argument.
+func (d *DataModel) Type() string { return "model" }
+
+// MarshalText implements encoding.TextMarshaler.
+func (d DataModel) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (d *DataModel) UnmarshalText(text []byte) error { return d.Set(string(text)) }
+
+// compilerFlag is a flag value that appends letter+argument to a list shared
+// by -D, -U and -I, whose order matters.
+type compilerFlag struct {
+	letter string
+	list   *[]string
+}
+
+func (c compilerFlag) Set(s string) error {
+	if c.letter == "" {
+		*c.list = append(*c.list, strings.Fields(s)...)
+		return nil
+	}
+	*c.list = append(*c.list, "-"+c.letter+s)
+	return nil
+}
+
+func (c compilerFlag) Type() string {
+	return map[string]string{"D": "name[=value]", "U": "name", "I": "directory", "": "flags"}[c.letter]
+}
+
+func (c compilerFlag) String() string { return "" }

@@ -1,0 +1,165 @@
+package driver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/solver/term"
+	"tav/traceabs"
+)
+
+// confirmed is an error trace that was run.
+type confirmed struct {
+	script *interp.Script
+	run    *interp.Outcome // with its steps
+}
+
+// confirm runs an error trace in the interpreter. The error says why the trace
+// is no counterexample, in the words of the RESULT line.
+func (v *verification) confirm(ctx context.Context, t *traceabs.ErrorTrace) error {
+	script := scriptOf(t)
+	run, err := interp.Replay(ctx, v.program, script, interp.Options{MaxSteps: 2*t.Len() + 1000, Record: true})
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return fmt.Errorf("counterexample not confirmed: %w", err)
+	}
+	if err := notConfirmed(run); err != nil {
+		return err
+	}
+	if e := assumedEffect(v.program.Terms, run.Steps); e != nil {
+		in := e.Action.(*cfg.Havoc).Input
+		return fmt.Errorf("assumption: the error depends on the result of %s at %s, which is not defined", in.Name, placeOf(in.Pos, e.Pos))
+	}
+	v.script = &confirmed{script, run}
+	return nil
+}
+
+// notConfirmed says why a run is not a violation; nil if it is one.
+func notConfirmed(run *interp.Outcome) error {
+	switch run.Kind {
+	case interp.ReachedError:
+		return nil
+	case interp.UndefinedBehaviour:
+		return fmt.Errorf("undefined behaviour at %s: %s", run.Edge.Pos, run.What)
+	case interp.ReachedUnsupported:
+		return fmt.Errorf("unsupported: %s", run.What)
+	case interp.Blocked:
+		return fmt.Errorf("counterexample not confirmed: the run is blocked at %s", run.Edge.Pos)
+	case interp.Limit:
+		return fmt.Errorf("counterexample not confirmed: the run does not end within %s", run.What)
+	}
+	return errors.New("counterexample not confirmed: the program ends without an error")
+}
+
+// scriptOf is the script that drives the program along an error trace.
+func scriptOf(t *traceabs.ErrorTrace) *interp.Script {
+	s := &interp.Script{}
+	inputs := t.Inputs
+	for pos, e := range t.Letters {
+		h, ok := e.Action.(*cfg.Havoc)
+		if !ok {
+			continue
+		}
+		given := map[*cfg.Var]*term.Term{}
+		for len(inputs) > 0 && inputs[0].Pos == pos {
+			given[inputs[0].Var] = inputs[0].Value
+			inputs = inputs[1:]
+		}
+		values := make([]term.Value, len(h.Dst))
+		for i, x := range h.Dst {
+			values[i] = valueOf(given[x], x)
+		}
+		s.AddInput(e, values...)
+	}
+	for _, x := range t.Initial {
+		s.AddInitial(x.Var, valueOf(x.Value, x.Var))
+	}
+	return s
+}
+
+// valueOf is the value of a constant, zero for nil.
+func valueOf(t *term.Term, x *cfg.Var) term.Value {
+	if t != nil {
+		if value, ok := term.ValueOf(t); ok {
+			return value
+		}
+	}
+	return term.ZeroValue(x.Term.Sort())
+}
+
+// assumedEffect returns the edge of an external result that decides some
+// condition of a run, directly or through what is computed from it; nil if
+// there is none. Data flow along the run is followed by variables: too many are
+// reported at a recursive procedure's variables, none too few.
+func assumedEffect(m *term.Manager, steps []interp.Step) *cfg.Edge {
+	from := map[*term.Term]*cfg.Edge{} // variable → the external result that it depends on
+	source := func(t *term.Term) *cfg.Edge {
+		for _, x := range m.FreeVars(t) {
+			if e := from[x]; e != nil {
+				return e
+			}
+		}
+		return nil
+	}
+	var weak bool // other activations share the variables
+	set := func(x *cfg.Var, e *cfg.Edge) {
+		if e != nil {
+			from[x.Term] = e
+		} else if x.Role != cfg.Memory && (x.Global || !weak) {
+			delete(from, x.Term)
+		}
+	}
+	for _, s := range steps {
+		weak = s.Edge.From.Proc.Recursive
+		switch a := s.Edge.Action.(type) {
+		case *cfg.Assume:
+			if e := source(a.Cond); e != nil {
+				return e
+			}
+		case *cfg.Assign:
+			found := make([]*cfg.Edge, len(a.Src))
+			for i, src := range a.Src {
+				found[i] = source(src)
+			}
+			for i, x := range a.Dst {
+				set(x, found[i])
+			}
+		case *cfg.Havoc:
+			for _, x := range a.Dst {
+				if a.Input.Kind == cfg.External {
+					from[x.Term] = s.Edge
+				} else {
+					set(x, nil)
+				}
+			}
+		case *cfg.CallAction:
+			for i, x := range a.Callee.Params {
+				if e := source(a.Args[i]); e != nil {
+					from[x.Term] = e
+				}
+			}
+		case *cfg.ReturnAction:
+			for i, x := range a.Dst {
+				if e := from[a.Call.Action.(*cfg.CallAction).Callee.Results[i].Term]; e != nil {
+					from[x.Term] = e
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// placeOf is the first of some positions that names a place.
+func placeOf(positions ...cfg.Pos) cfg.Pos {
+	for _, p := range positions {
+		if p.IsValid() {
+			return p
+		}
+	}
+	return cfg.Pos{}
+}

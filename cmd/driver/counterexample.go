@@ -1,0 +1,47 @@
+package driver
+
+import "encoding/json"
+
+// Counterexample is a confirmed error trace in the words of the program.
+type Counterexample struct {
+	Violation Place           `json:"violation"`
+	What      string          `json:"what"` // "reach_error() is called"
+	Inputs    []Input         `json:"inputs"`
+	Steps     []Step          `json:"steps"`
+	Script    json.RawMessage `json:"script"`           // what tav replay runs (interp.Script)
+	Checks    []string        `json:"checks,omitempty"` // how it was confirmed
+}
+
+// Place is a range of characters of a source file.
+type Place struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"` // 1-based
+	Column  int    `json:"column,omitempty"`
+	EndLine int    `json:"end_line,omitempty"`
+	End     int    `json:"end_column,omitempty"` // after the last character
+	Text    string `json:"text,omitempty"`       // the source line
+}
+
+// Input is one nondeterministic value.
+type Input struct {
+	Place Place  `json:"place"` // where it is read
+	From  string `json:"from"`  // "__VERIFIER_nondet_int()", "uninitialised x"
+	Into  string `json:"into,omitempty"`
+	Value string `json:"value"` // in C syntax
+}
+
+// Step is one executed statement or decided condition.
+type Step struct {
+	Place    Place   `json:"place"`
+	Function string  `json:"function"`
+	Depth    int     `json:"depth"` // calls around it
+	Note     string  `json:"note,omitempty"`
+	Changes  []Value `json:"changes,omitempty"`
+}
+
+// Value is what a variable or memory cell holds after a step, both as C
+// writes them.
+type Value struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}

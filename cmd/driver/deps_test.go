@@ -1,0 +1,213 @@
+package driver
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// policy is the import policy, in the notation of Go's own go/build/deps_test.go:
+// "a, b < c, d" says that c and d may import a and b and whatever a and b may
+// import. NONE stands for nothing. Paths are relative to the module.
+const policy = `
+NONE < solver/term, automata, cfg/source;
+solver/term < solver < solver/z3;
+solver/term < solver/term/termtest;
+solver/term, automata, cfg/source < cfg < cfg/frontend, cfg/interp;
+solver, automata, cfg < traceabs < danger < explain < explain/report;
+cfg/interp < explain;
+cfg, cfg/interp, traceabs, explain < svcomp;
+solver/z3, cfg/frontend, explain/report, svcomp < cmd/driver < cmd/tav;
+`
+
+// external says which packages may import a module that is not ours; "tests"
+// stands for the test files of every package. Modules that are not listed are
+// not used.
+var external = map[string][]string{
+	"github.com/aclements/go-z3":        {"solver/z3"},
+	"github.com/llir/llvm":              {"cfg", "cfg/frontend"},
+	"github.com/smacker/go-tree-sitter": {"cfg/source"},
+	"github.com/llir/ll":                {"cfg/frontend"},
+	"github.com/spf13/cobra":            {"cmd/driver"},
+	"github.com/mattn/go-isatty":        {"cmd/driver"},
+	"github.com/emirpasic/gods":         {"automata", "traceabs"},
+	"github.com/emicklei/dot":           {"automata", "cfg"},
+	"golang.org/x/sync":                 {"*"},
+	"golang.org/x/sys":                  {"cmd/driver", "cfg/frontend"},
+	"github.com/rogpeppe/go-internal":   {"tests"},
+	"github.com/google/go-cmp":          {"tests"},
+	"pgregory.net/rapid":                {"tests"},
+}
+
+// topLevel is all that the repository's top level may hold.
+var topLevel = []string{
+	"cmd", "cfg", "automata", "solver", "traceabs", "danger", "explain", "svcomp",
+	"go.mod", "go.sum", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "NEWS.md", "REFERENCES.md", "LICENSE",
+	"Makefile", "action.yml", ".ci", "docs", "examples", ".git", ".gitignore",
+}
+
+// ignored is what builds leave at the top level (.gitignore).
+var ignored = []string{"tav", ".tools"}
+
+const moduleRoot = "../.."
+
+// parsePolicy returns, for every package of the policy, what it may import.
+func parsePolicy(text string) (map[string]map[string]bool, error) {
+	allowed := map[string]map[string]bool{}
+	add := func(p, q string) {
+		if q == "NONE" {
+			return
+		}
+		allowed[p][q] = true
+		for r := range allowed[q] {
+			allowed[p][r] = true
+		}
+	}
+	for _, rule := range strings.Split(text, ";") {
+		if strings.TrimSpace(rule) == "" {
+			continue
+		}
+		var lower []string
+		for i, part := range strings.Split(rule, "<") {
+			var names []string
+			for _, name := range strings.Split(part, ",") {
+				name = strings.TrimSpace(name)
+				if name == "" {
+					return nil, fmt.Errorf("empty name in %q", rule)
+				}
+				if i == 0 && name != "NONE" && allowed[name] == nil {
+					return nil, fmt.Errorf("%q is used before it is declared", name)
+				}
+				if i > 0 && allowed[name] == nil {
+					allowed[name] = map[string]bool{}
+				}
+				names = append(names, name)
+			}
+			for _, p := range names {
+				for _, q := range lower {
+					add(p, q)
+				}
+			}
+			lower = names
+		}
+	}
+	return allowed, nil
+}
+
+// goPackage is what go list says of a package.
+type goPackage struct {
+	ImportPath                         string
+	Imports, TestImports, XTestImports []string
+	CgoFiles                           []string
+}
+
+func listPackages(t *testing.T) []goPackage {
+	t.Helper()
+	list := exec.Command("go", "list", "-e", "-json=ImportPath,Imports,TestImports,XTestImports,CgoFiles", "./...")
+	list.Dir = moduleRoot
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var packages []goPackage
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p goPackage
+		if err := dec.Decode(&p); err == io.EOF {
+			return packages
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		packages = append(packages, p)
+	}
+}
+
+// TestImportPolicy checks the imports of every package.
+func TestImportPolicy(t *testing.T) {
+	allowed, err := parsePolicy(policy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range listPackages(t) {
+		name := strings.TrimPrefix(p.ImportPath, "tav/")
+		if allowed[name] == nil {
+			t.Errorf("%s is not in the import policy", p.ImportPath)
+			continue
+		}
+		for _, i := range p.Imports {
+			if ours, ok := strings.CutPrefix(i, "tav/"); ok {
+				if !allowed[name][ours] {
+					t.Errorf("%s must not import %s", name, ours)
+				}
+			} else if m := moduleOf(i); m != "" && !permits(external[m], name) {
+				t.Errorf("%s must not import %s", name, i)
+			}
+		}
+		for _, i := range slices.Concat(p.TestImports, p.XTestImports) {
+			if m := moduleOf(i); m != "" && external[m] == nil {
+				t.Errorf("the tests of %s import %s, which is not in the policy", name, i)
+			}
+		}
+		if len(p.CgoFiles) > 0 && name != "solver/z3" {
+			t.Errorf("%s uses cgo", name)
+		}
+	}
+}
+
+// moduleOf returns the module of an import path that is neither ours nor of
+// the standard library; an unknown module is returned as the path itself.
+func moduleOf(path string) string {
+	first, _, _ := strings.Cut(path, "/")
+	if !strings.Contains(first, ".") || first == "tav" {
+		return ""
+	}
+	for m := range external {
+		if path == m || strings.HasPrefix(path, m+"/") {
+			return m
+		}
+	}
+	return path
+}
+
+func permits(list []string, name string) bool {
+	return slices.Contains(list, name) || slices.Contains(list, "*")
+}
+
+// TestPolicyParser checks the notation.
+func TestPolicyParser(t *testing.T) {
+	allowed, err := parsePolicy("NONE < a, b; a < c < d; b, c < e;")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(allowed); got != "map[a:map[] b:map[] c:map[a:true] d:map[a:true c:true] e:map[a:true b:true c:true]]" {
+		t.Error(got)
+	}
+	for _, bad := range []string{"a < b", "NONE < a, ; "} {
+		if _, err := parsePolicy(bad); err == nil {
+			t.Errorf("%q was accepted", bad)
+		}
+	}
+}
+
+// TestTopLevel checks that nothing was added to the top level.
+func TestTopLevel(t *testing.T) {
+	entries, err := os.ReadDir(moduleRoot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !slices.Contains(topLevel, e.Name()) && !slices.Contains(ignored, e.Name()) {
+			t.Errorf("%s does not belong to the top level", e.Name())
+		}
+	}
+	for _, name := range []string{"README.md", "LICENSE", "go.mod", ".ci/run"} {
+		if _, err := os.Stat(filepath.Join(moduleRoot, name)); err != nil {
+			t.Error(err)
+		}
+	}
+}

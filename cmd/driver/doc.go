@@ -1,0 +1,30 @@
+// Package driver is the command line of tav: it reads flags, runs the pipeline
+// and shows what came out.
+//
+//	verify.go    the pipeline on one page: C source → verdict
+//	config.go    what one verification is asked to do
+//	property.go  properties, and the .prp files that name them
+//	outcome.go   what one verification found, as data (the JSON format)
+//	load.go, sources.go
+//	             compiling and lowering; positions in the user's files
+//	confirm.go   an error trace is run; refute.go what follows from it
+//	counterexample.go, translate.go
+//	             an error trace as the statements and values a person reads
+//	stats.go, dump.go
+//	             numbers for --stats, files for --dump
+//
+//	engine.go    the child process that runs the pipeline
+//	parent.go    the parent process: limits, signals, crashes, the last word
+//	session.go   the engine's processes and their memory, from /proc
+//
+//	root.go, check.go, cfg.go, replay.go, version.go
+//	             one file a subcommand
+//	report.go    an outcome as text; style.go colours; progress.go the progress line
+//	debug.go     TAVDEBUG
+//
+// The parent starts the engine by running its own executable again with the
+// hidden subcommand engine. The configuration goes to the child's standard
+// input as JSON, progress and the outcome come back as JSON lines on file
+// descriptor 3. The parent never runs the solver, so nothing can keep it from
+// printing the RESULT line.
+package driver

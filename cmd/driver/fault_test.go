@@ -1,0 +1,264 @@
+package driver
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// faultVariable names what goes wrong in the engine of a test binary.
+const faultVariable = "TAV_TEST_FAULT"
+
+// faults are run in place of the engine.
+var faults = map[string]func(){
+	"panic":   func() { report1(); panic("broken invariant") },
+	"abort":   func() { report1(); signalSelf(syscall.SIGABRT) }, // as an assertion in libz3
+	"segv":    func() { report1(); signalSelf(syscall.SIGSEGV) },
+	"killed":  func() { report1(); signalSelf(syscall.SIGKILL) },
+	"silent":  func() { os.Exit(0) },
+	"garbage": func() { fmt.Fprint(os.NewFile(messageFile, ""), `{"outcome":{"verdict":"TR`); os.Exit(0) },
+	"bad_alloc": func() {
+		fmt.Fprintln(os.Stderr, "terminate called after throwing an instance of 'std::bad_alloc'")
+		signalSelf(syscall.SIGABRT)
+	},
+	"hang":   func() { report1(); hang() }, // as a query that hears no interrupt
+	"memory": func() { report1(); exhaust() },
+	"orphan": func() { // a compiler is still running when the engine dies
+		exec.Command("sleep", "1000").Start()
+		report1()
+		signalSelf(syscall.SIGKILL)
+	},
+	"linger": func() { // does not end after its answer
+		sender(os.NewFile(messageFile, ""))(Message{Outcome: &Outcome{Format: OutcomeFormat, Verdict: True, Property: supportedProperty}})
+		hang()
+	},
+}
+
+// report1 sends a progress record and notes the process where markerVariable says.
+func report1() {
+	sender(os.NewFile(messageFile, ""))(Message{Progress: &Progress{Phase: "refine", Iteration: 7, TraceLength: 11, States: 13}})
+	if marker := os.Getenv(markerVariable); marker != "" {
+		os.WriteFile(marker+".new", []byte(strconv.Itoa(os.Getpid())), 0o666)
+		os.Rename(marker+".new", marker)
+	}
+}
+
+const markerVariable = "TAV_TEST_MARKER"
+
+func signalSelf(s syscall.Signal) {
+	syscall.Kill(os.Getpid(), s)
+	time.Sleep(time.Minute)
+}
+
+func hang() {
+	signal.Ignore(os.Interrupt, syscall.SIGTERM)
+	time.Sleep(time.Minute)
+}
+
+func exhaust() {
+	var kept [][]byte
+	for {
+		kept = append(kept, bytes.Repeat([]byte{1}, 1<<20))
+		if len(kept) > 2000 { // the limit did not hold
+			os.Exit(9)
+		}
+	}
+}
+
+// runTav runs tav with a fault; started, unless nil, is called with its
+// process when the engine runs.
+func runTav(t *testing.T, fault string, started func(*os.Process), args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	dir := t.TempDir()
+	file, marker := filepath.Join(dir, "p.c"), filepath.Join(dir, "marker")
+	if err := os.WriteFile(file, []byte("int main(void) { return 0; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(os.Args[0])
+	cmd.Args = append(append([]string{"tav", "check"}, args...), file)
+	cmd.Env = append(os.Environ(), faultVariable+"="+fault, markerVariable+"="+marker)
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	timer := time.AfterFunc(30*time.Second, func() { cmd.Process.Kill() })
+	defer timer.Stop()
+	if started != nil {
+		for range 3000 {
+			if _, err := os.Stat(marker); err == nil {
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		started(cmd.Process)
+	}
+	cmd.Wait()
+	if pid, err := os.ReadFile(marker); err == nil {
+		engine, _ := strconv.Atoi(string(pid))
+		checkGone(t, engine)
+	}
+	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
+}
+
+// checkGone fails if processes of the session are left.
+func checkGone(t *testing.T, session int) {
+	t.Helper()
+	for range 200 {
+		if len(membersOf(session)) == 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("processes %v of the engine are left", membersOf(session))
+}
+
+// TestFaults breaks the engine in every way and expects the last word from its parent.
+func TestFaults(t *testing.T) {
+	for _, test := range []struct {
+		fault  string
+		args   []string
+		result string
+		code   int
+	}{
+		{"panic", nil, "UNKNOWN(internal: the engine ended with exit code 2 during refine)", exitInternal},
+		{"abort", nil, "UNKNOWN(internal: the engine ended with exit code 2 during refine)", exitInternal},
+		{"segv", nil, "UNKNOWN(internal: the engine ended with exit code 2 during refine)", exitInternal},
+		{"killed", nil, "UNKNOWN(internal: the engine died of signal killed during refine)", exitInternal},
+		{"silent", nil, "UNKNOWN(internal: the engine ended without an answer during start)", exitInternal},
+		{"garbage", nil, "UNKNOWN(internal: the engine ended without an answer during start)", exitInternal},
+		{"bad_alloc", nil, "UNKNOWN(memory)", exitUnknown},
+		{"hang", []string{"--timeout", "200ms"}, "UNKNOWN(timeout)", exitUnknown},
+		{"memory", []string{"--memory", "300MB"}, "UNKNOWN(memory)", exitUnknown},
+		{"orphan", nil, "UNKNOWN(internal: the engine died of signal killed during refine)", exitInternal},
+		{"linger", nil, "TRUE", exitTrue},
+	} {
+		t.Run(test.fault, func(t *testing.T) {
+			stdout, stderr, code := runTav(t, test.fault, nil, test.args...)
+			if !strings.HasSuffix(stdout, "RESULT: "+test.result+"\n") || code != test.code {
+				t.Errorf("exit code %d\n%s", code, stdout)
+			}
+			if strings.Contains(stdout+stderr, "goroutine") || strings.Contains(stderr, "bad_alloc") {
+				t.Errorf("the user sees the engine's last words:\n%s%s", stdout, stderr)
+			}
+		})
+	}
+}
+
+// TestProgressIsKept expects what was known when the engine was stopped.
+func TestProgressIsKept(t *testing.T) {
+	stdout, _, _ := runTav(t, "hang", nil, "--timeout", "300ms")
+	if want := "stopped during refine: iteration 7, trace of 11 statements, abstraction of 13 states"; !strings.Contains(stdout, want) {
+		t.Errorf("no %q in\n%s", want, stdout)
+	}
+}
+
+// TestInterrupt sends signals to the parent.
+func TestInterrupt(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		stdout, _, code := runTav(t, "hang", func(p *os.Process) { p.Signal(s) })
+		if !strings.HasSuffix(stdout, "RESULT: UNKNOWN(interrupted)\n") || code != exitUnknown {
+			t.Errorf("%v: exit code %d\n%s", s, code, stdout)
+		}
+	}
+}
+
+// TestParentDies expects the engine to end with its parent. The engine is a
+// real one here: it waits for a program that takes for ever.
+func TestParentDies(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "p.c")
+	if err := os.WriteFile(file, []byte(endlessSearch), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(os.Args[0])
+	cmd.Args = []string{"tav", "check", file}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	engine := 0
+	for range 500 {
+		if engine = childOf(cmd.Process.Pid); engine != 0 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if engine == 0 {
+		t.Error("there is no engine")
+	}
+	cmd.Process.Kill()
+	cmd.Wait()
+	checkGone(t, engine)
+}
+
+// endlessSearch is a program that cannot be decided in a reasonable time.
+const endlessSearch = `
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern void reach_error(void);
+int main(void) {
+	unsigned long x = __VERIFIER_nondet_ulong(), y = __VERIFIER_nondet_ulong(), n = 0;
+	while (__VERIFIER_nondet_ulong()) {
+		x = x * y + n;
+		y = y * y ^ x;
+		n += x % (y | 1);
+		if (x * y * 31 == 0x123456789abcdef1 && y > x * n)
+			reach_error();
+	}
+}
+`
+
+// childOf returns a child process, 0 if there is none.
+func childOf(parent int) int {
+	names, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			continue
+		}
+		fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
+		if len(fields) > 1 && fields[1] == strconv.Itoa(parent) {
+			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(name)))
+			return pid
+		}
+	}
+	return 0
+}
+
+// TestDumpKeepsCrash expects the engine's last words under --dump.
+func TestDumpKeepsCrash(t *testing.T) {
+	dir := t.TempDir()
+	runTav(t, "panic", nil, "--dump", dir)
+	text, err := os.ReadFile(filepath.Join(dir, "engine.stderr"))
+	if err != nil || !bytes.Contains(text, []byte("broken invariant")) {
+		t.Errorf("%v\n%s", err, text)
+	}
+}
+
+// exits is the script command "exits code command args…".
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits code command args…")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	code := 0
+	if err != nil {
+		exit, ok := err.(*exec.ExitError)
+		if !ok {
+			ts.Fatalf("%v", err)
+		}
+		code = exit.ExitCode()
+	}
+	if strconv.Itoa(code) != args[0] {
+		ts.Fatalf("exit code %d, want %s", code, args[0])
+	}
+}

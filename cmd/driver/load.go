@@ -1,0 +1,111 @@
+package driver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tav/cfg"
+	"tav/cfg/frontend"
+)
+
+// loaded is a program on its way from C to the automaton.
+type loaded struct {
+	program *cfg.Program
+	sources *sources
+}
+
+// load compiles and lowers a program.
+func load(ctx context.Context, p Program, enter func(phase string), s *stats) (*loaded, error) {
+	enter("compile")
+	start := time.Now()
+	unit, err := frontend.Compile(ctx, p.Files, frontend.Options{
+		DataModel: map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel.DataModel],
+		Std:       p.Std,
+		Cflags:    p.Flags,
+		Models:    true,
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.add("Time", "compile", unit.CompileTime.Seconds(), "s")
+	s.add("Time", "parse", unit.ParseTime.Seconds(), "s")
+	s.add("Time", "library models", (time.Since(start) - unit.CompileTime - unit.ParseTime).Seconds(), "s")
+	enter("lower")
+	defer s.time("lower")()
+	sources := newSources(ctx, unit)
+	program, err := cfg.Lower(ctx, &cfg.Unit{
+		Module:    unit.Module,
+		DataModel: p.DataModel.DataModel,
+		Sources:   sources.list,
+		Range:     sources.rangeAt,
+		File:      sources.name,
+	}, cfg.Options{Entry: p.Entry, ErrorLabel: p.ErrorLabel, Property: property})
+	if err != nil {
+		return nil, &loweringError{p.Files, err}
+	}
+	return &loaded{program, sources}, nil
+}
+
+// A loweringError is an error of cfg.Lower: of the input, unless it says that
+// it is internal.
+type loweringError struct {
+	files []string
+	err   error
+}
+
+func (e *loweringError) Error() string {
+	return fmt.Sprintf("%s: %v", strings.Join(e.files, " "), e.err)
+}
+
+func (e *loweringError) ofInput() bool { return !strings.HasPrefix(e.err.Error(), "internal") }
+
+// failure is the outcome that an error of the pipeline stands for.
+func failure(ctx context.Context, err error) *Outcome {
+	var (
+		input       *frontend.InputError
+		compile     *frontend.CompileError
+		tool        *frontend.ToolError
+		unsupported *frontend.UnsupportedError
+		lowering    *loweringError
+	)
+	switch {
+	case ctx.Err() != nil:
+		return unknown("%s", stopReason(ctx))
+	case errors.As(err, &compile):
+		o := badInput(err)
+		if compile.Diagnostics != "" {
+			o.Detail = strings.Split(strings.TrimSpace(compile.Diagnostics), "\n")
+		}
+		return o
+	case errors.As(err, &input), errors.As(err, &tool), errors.As(err, &lowering) && lowering.ofInput():
+		return badInput(err)
+	case errors.As(err, &unsupported):
+		return unknown("unsupported: %s%s", unsupported.What, at(unsupported.Pos))
+	}
+	message, _, _ := strings.Cut(err.Error(), "\n")
+	return internal("%s", message)
+}
+
+// at is " at file:line:col", "" for no place.
+func at(p frontend.Position) string {
+	if p.String() == "" {
+		return ""
+	}
+	return " at " + p.String()
+}
+
+// stopReason says which limit ended a context.
+func stopReason(ctx context.Context) string {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return "timeout"
+	}
+	return "interrupted"
+}
+
+// place is a position with its source line.
+func (l *loaded) place(p cfg.Pos) Place {
+	return Place{File: p.File, Line: p.Line, Column: p.Col, EndLine: p.EndLine, End: p.End, Text: l.sources.line(p.File, p.Line)}
+}

@@ -1,0 +1,116 @@
+package driver
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tav/cfg"
+)
+
+var programTimeout = flag.Duration("programs.timeout", 30*time.Second, "time for one of the programs in testdata")
+
+var (
+	verdictComment = regexp.MustCompile(`(?m)^// VERDICT( LP64| ILP32)?: (.*)$`)
+	flagsComment   = regexp.MustCompile(`(?m)^// FLAGS: (.*)$`)
+)
+
+// An expectation is what a program's comments say of tav check.
+type expectation struct {
+	verdict map[cfg.DataModel]string // "TRUE", "FALSE", or how "UNKNOWN(…" starts
+	flags   []string
+}
+
+// readExpectation reads the comments "// VERDICT: …", "// VERDICT ILP32: …"
+// and "// FLAGS: …" of a program.
+func readExpectation(text []byte) expectation {
+	e := expectation{verdict: map[cfg.DataModel]string{}}
+	for _, m := range verdictComment.FindAllSubmatch(text, -1) {
+		for _, model := range []cfg.DataModel{cfg.LP64, cfg.ILP32} {
+			if which := strings.TrimSpace(string(m[1])); which == "" || which == model.String() {
+				e.verdict[model] = string(m[2])
+			}
+		}
+	}
+	if m := flagsComment.FindSubmatch(text); m != nil {
+		e.flags = strings.Fields(string(m[1]))
+	}
+	return e
+}
+
+// TestPrograms checks every program of testdata and testdata/fixedbugs at both
+// data models, with proofs and counterexamples re-checked.
+func TestPrograms(t *testing.T) {
+	var files []string
+	for _, pattern := range []string{"testdata/*.c", "testdata/fixedbugs/*.c"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
+	}
+	slices.Sort(files)
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".c"), func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			expect := readExpectation(text)
+			for _, model := range []cfg.DataModel{cfg.LP64, cfg.ILP32} {
+				checkProgram(t, file, model, expect)
+			}
+		})
+	}
+}
+
+func checkProgram(t *testing.T, file string, model cfg.DataModel, expect expectation) {
+	want, ok := expect.verdict[model]
+	if !ok {
+		t.Errorf("%s has no comment VERDICT for %s", file, model)
+		return
+	}
+	cmd := exec.Command(os.Args[0])
+	cmd.Args = slices.Concat([]string{"tav", "check", "--check", "--data-model", model.String(),
+		"--timeout", programTimeout.String()}, expect.flags, []string{file})
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	cmd.Run()
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	result := strings.TrimPrefix(lines[len(lines)-1], "RESULT: ")
+	if want == "FALSE" {
+		want = "FALSE(unreach-call)"
+	}
+	if result != want && !(strings.HasPrefix(want, "UNKNOWN(") && strings.HasPrefix(result, want)) {
+		t.Errorf("%s: %s, want %s\n%s", model, result, want, out.String())
+	}
+}
+
+var exampleRow = regexp.MustCompile(`(?m)^\| (\w+\.c) \|.*\| (TRUE|FALSE) \|$`)
+
+// TestExamples checks the verdicts that examples/README.md promises.
+func TestExamples(t *testing.T) {
+	text, err := os.ReadFile("../../examples/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := exampleRow.FindAllSubmatch(text, -1)
+	files, err := filepath.Glob("../../examples/*.c")
+	if err != nil || len(rows) != len(files) {
+		t.Errorf("%d examples, %d of them in the README (%v)", len(files), len(rows), err)
+	}
+	for _, row := range rows {
+		t.Run(string(row[1]), func(t *testing.T) {
+			verdict := map[cfg.DataModel]string{cfg.LP64: string(row[2]), cfg.ILP32: string(row[2])}
+			checkProgram(t, filepath.Join("../../examples", string(row[1])), cfg.LP64, expectation{verdict: verdict})
+		})
+	}
+}

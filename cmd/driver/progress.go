@@ -1,0 +1,47 @@
+package driver
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/mattn/go-isatty"
+)
+
+// progressLine keeps one line on a terminal that says where the engine stands.
+// On anything but a terminal it writes nothing.
+type progressLine struct {
+	out   *os.File
+	start time.Time
+	shown time.Time
+}
+
+const progressEvery = 100 * time.Millisecond
+
+func (l *progressLine) show(p Progress) {
+	now := time.Now()
+	if l.start.IsZero() {
+		l.start = now
+	}
+	if now.Sub(l.shown) < progressEvery || !isTerminal(l.out) {
+		return
+	}
+	l.shown = now
+	line := p.phase()
+	if p.Iteration > 0 {
+		line = fmt.Sprintf("%s: iteration %d, trace %d, predicates %d, states %d",
+			line, p.Iteration, p.TraceLength, p.Predicates, p.States)
+	}
+	fmt.Fprintf(l.out, "\r\x1b[K%s  %.1fs", line, now.Sub(l.start).Seconds())
+}
+
+// clear removes the line.
+func (l *progressLine) clear() {
+	if !l.shown.IsZero() {
+		fmt.Fprint(l.out, "\r\x1b[K")
+	}
+}
+
+func isTerminal(f *os.File) bool {
+	return isatty.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb"
+}

@@ -1,0 +1,253 @@
+package driver
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tav/cfg"
+)
+
+var (
+	randCount   = flag.Int("randprog.n", 100, "number of random programs to verify")
+	randSeed    = flag.Int64("randprog.seed", 1, "seed of the first random program")
+	randTimeout = flag.Duration("randprog.timeout", 3*time.Second, "time for a random program")
+)
+
+// TestRandomPrograms compares verdicts with running the program natively on
+// all inputs.
+func TestRandomPrograms(t *testing.T) {
+	var mu sync.Mutex
+	tally := map[string]int{}
+	parallel(*randCount, func(i int) {
+		seed := *randSeed + int64(i)
+		answer, failure := checkRandom(t, seed)
+		mu.Lock()
+		defer mu.Unlock()
+		tally[answer]++
+		if failure != "" {
+			t.Errorf("seed %d: %s", seed, failure)
+		}
+	})
+	for _, answer := range sortedKeys(tally) {
+		t.Logf("%4d %s", tally[answer], answer)
+	}
+	if tally["TRUE"] == 0 || tally["FALSE"] == 0 {
+		t.Error("no program was decided one way or the other")
+	}
+}
+
+// checkRandom returns what tav said of a random program and, when that is
+// wrong, the program with an explanation.
+func checkRandom(t *testing.T, seed int64) (answer, failure string) {
+	p := randProgram(seed)
+	model := []cfg.DataModel{cfg.LP64, cfg.ILP32}[seed&1]
+	dir := t.TempDir()
+	values, err := p.values(dir, model)
+	if err != nil {
+		return "not run", err.Error() + "\n" + p.text
+	}
+	if values == nil {
+		return "too many runs", ""
+	}
+	k, reachable := chooseValue(rand.New(rand.NewSource(seed)), values)
+	text := "extern void reach_error(void);\n" +
+		fmt.Sprintf("#define VERIFY(e) do { if ((e) == %d) reach_error(); } while (0)\n", k) + p.text
+	file := filepath.Join(dir, fmt.Sprintf("rand%d.c", seed))
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		return "not run", err.Error()
+	}
+	config := Config{Program: Program{Files: []string{file}, DataModel: DataModel{model}, Std: "gnu11", Entry: "main"},
+		Check: true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
+	o := supervise(config, func(Progress) {})
+	want := True
+	if reachable {
+		want = False
+	}
+	switch {
+	case o.Verdict == want:
+		return string(want), ""
+	case o.Verdict == Unknown && o.ExitCode() == exitUnknown:
+		return reasonKind(o), ""
+	}
+	return o.Result(), fmt.Sprintf("%s: %s, but running it says %s (%s)\n%s", model, o.Result(), want, keep(file, text), text)
+}
+
+// reasonKind shortens an answer UNKNOWN so that equal kinds count together.
+func reasonKind(o *Outcome) string {
+	kind, _, _ := strings.Cut(o.Reason, " at ")
+	return "UNKNOWN(" + kind + ")"
+}
+
+// keep stores a program that went wrong and returns where.
+func keep(file, text string) string {
+	dir := filepath.Join(os.TempDir(), "tav-randprog")
+	kept := filepath.Join(dir, filepath.Base(file))
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err.Error()
+	}
+	if err := os.WriteFile(kept, []byte(text), 0o666); err != nil {
+		return err.Error()
+	}
+	return "kept as " + kept
+}
+
+// chooseValue picks a value that some run reaches, or one near that none does.
+func chooseValue(rnd *rand.Rand, values []int64) (k int64, reachable bool) {
+	k = values[rnd.Intn(len(values))]
+	if rnd.Intn(2) == 0 {
+		return k, true
+	}
+	for slices.Contains(values, k) {
+		k++
+	}
+	return k, false
+}
+
+// maxRuns bounds the input vectors of a program, maxInputs their length.
+const (
+	maxRuns      = 5000
+	maxRunInputs = 8
+)
+
+// The native driver includes the program and runs it on all input vectors, by
+// counting in base inputRange over the inputs that a run really reads.
+const nativeDriver = `#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+static long long seen;
+static unsigned char digit[%[1]d];
+static unsigned used;
+static jmp_buf end;
+unsigned char __VERIFIER_nondet_uchar(void) {
+	if (used == %[1]d) longjmp(end, 1);
+	return digit[used++];
+}
+#define VERIFY(e) (seen = (e))
+#define main program_main
+#include "program.c"
+#undef main
+%[2]s
+int main(void) {
+	save();
+	for (int runs = 0; ; runs++) {
+		if (runs == %[3]d) return 3;
+		restore();
+		used = 0;
+		if (setjmp(end)) return 3;
+		program_main();
+		printf("%%lld\n", seen);
+		while (used > 0 && digit[used - 1] == %[4]d) digit[--used] = 0;
+		if (used == 0) return 0;
+		digit[used - 1]++;
+	}
+}
+`
+
+// values runs the program natively on all inputs and returns the values that
+// VERIFY sees, sorted; nil when there are too many runs.
+func (p randomProgram) values(dir string, model cfg.DataModel) ([]int64, error) {
+	var save, restore strings.Builder
+	for _, g := range p.globals {
+		fmt.Fprintf(&save, "static char copy_%s[sizeof %s];\n", g, g)
+	}
+	save.WriteString("static void save(void) {\n")
+	restore.WriteString("static void restore(void) {\n")
+	for _, g := range p.globals {
+		fmt.Fprintf(&save, "\tmemcpy(copy_%s, &%s, sizeof %s);\n", g, g, g)
+		fmt.Fprintf(&restore, "\tmemcpy(&%s, copy_%s, sizeof %s);\n", g, g, g)
+	}
+	globals := save.String() + "}\n" + restore.String() + "}\n"
+	driver := fmt.Sprintf(nativeDriver, maxRunInputs, globals, maxRuns, inputRange-1)
+	for name, text := range map[string]string{"program.c": p.text, "driver.c": driver} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			return nil, err
+		}
+	}
+	binary := filepath.Join(dir, "native")
+	gcc := exec.Command("gcc", "-w", "-std=gnu11", "-fwrapv", fmt.Sprintf("-m%d", model.PointerBits()), "-o", binary, filepath.Join(dir, "driver.c"))
+	if out, err := gcc.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("gcc: %w\n%s", err, out)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	run := exec.CommandContext(ctx, binary)
+	out, err := run.Output()
+	if run.ProcessState != nil && run.ProcessState.ExitCode() == 3 {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("running it: %w", err)
+	}
+	var values []int64
+	for _, line := range strings.Fields(string(out)) {
+		v, err := strconv.ParseInt(line, 10, 64)
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, v)
+	}
+	slices.Sort(values)
+	return slices.Compact(values), nil
+}
+
+// TestRandomProgramsAreDefined runs random programs under the compiler's
+// checks for undefined behaviour: the generator must not need them.
+func TestRandomProgramsAreDefined(t *testing.T) {
+	for seed := range int64(8) {
+		p := randProgram(seed)
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "p.c"), []byte("unsigned char __VERIFIER_nondet_uchar(void) { static unsigned char n; return n++ * 7; }\n"+
+			"#define VERIFY(e) ((void)(e))\n"+p.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		binary := filepath.Join(dir, "p")
+		build := exec.Command("gcc", "-w", "-std=gnu11", "-fwrapv", "-fsanitize=undefined,address", "-fno-sanitize=shift-base,alignment",
+			"-fno-sanitize-recover=all", "-o", binary, filepath.Join(dir, "p.c"))
+		if out, err := build.CombinedOutput(); err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, out)
+		}
+		if out, err := exec.Command(binary).CombinedOutput(); err != nil {
+			t.Errorf("seed %d: %v\n%s\n%s", seed, err, out, p.text)
+		}
+	}
+}
+
+// parallel calls f for 0 … n-1, two at a time.
+func parallel(n int, f func(int)) {
+	next := make(chan int)
+	var wg sync.WaitGroup
+	for range 2 {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for i := range next {
+				f(i)
+			}
+		}()
+	}
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+}
+
+func sortedKeys(m map[string]int) []string {
+	var keys []string
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

@@ -1,0 +1,88 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"tav/cfg/interp"
+	"tav/traceabs"
+)
+
+// refute makes the outcome FALSE of the error trace that was confirmed, and
+// runs it natively under --check.
+func (v *verification) refute(ctx context.Context, o *Outcome) (*Outcome, error) {
+	script, err := v.script.script.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	o.Verdict = False
+	o.Counterexample = newTranslator(v.loaded).counterexample(v.script.run)
+	o.Counterexample.Script = script
+	harness := interp.NewHarness(v.program, v.script.script, v.ErrorLabel)
+	if err := v.writeHarness(harness); err != nil {
+		return nil, err
+	}
+	if err := v.dump("counterexample.json", script); err != nil {
+		return nil, err
+	}
+	if v.Check {
+		v.enter("check")
+		return v.runNatively(ctx, harness, o)
+	}
+	return o, nil
+}
+
+// writeHarness writes what --harness and --dump ask for.
+func (v *verification) writeHarness(h *interp.Harness) error {
+	if err := v.dump("harness.c", []byte(h.Text)); err != nil || v.Harness == "" {
+		return err
+	}
+	return os.WriteFile(v.Harness, []byte(h.Text), 0o666)
+}
+
+// runNatively compiles the program with the harness and runs it. That it does
+// not reach the error is a bug in tav: there is no verdict then.
+func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *Outcome) (*Outcome, error) {
+	defer func() { o.Stats = v.stats.list }()
+	defer v.stats.time("native run")()
+	if v.Entry != "main" {
+		o.Counterexample.Checks = append(o.Counterexample.Checks, "Not run natively: the program starts in "+v.Entry+".")
+		return o, nil
+	}
+	flags := append([]string{"-std=" + v.Std}, v.Flags...)
+	r, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel.DataModel, h, interp.NativeOptions{Flags: flags})
+	if err != nil {
+		if ctx.Err() != nil {
+			return unknown("%s", stopReason(ctx)), nil
+		}
+		return nil, fmt.Errorf("native run: %w", err)
+	}
+	if err := v.dump("native.log", []byte(r.Log)); err != nil {
+		return nil, err
+	}
+	switch r.Result {
+	case interp.Reached:
+		o.Counterexample.Checks = append(o.Counterexample.Checks, "Confirmed by a native run.")
+	case interp.CannotExpress:
+		o.Counterexample.Checks = append(o.Counterexample.Checks, "Not confirmed by a native run: "+strings.Join(r.Reasons, "; ")+".")
+	default:
+		return internal("the native run does not reach the error of the counterexample"), nil
+	}
+	return o, nil
+}
+
+// dumpUnconfirmed keeps the error traces that did not turn out to be errors.
+func (v *verification) dumpUnconfirmed(traces []*traceabs.ErrorTrace) error {
+	for i, t := range traces {
+		script, err := scriptOf(t).MarshalJSON()
+		if err != nil {
+			return err
+		}
+		if err := v.dump(fmt.Sprintf("unconfirmed%d.json", i+1), script); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,108 @@
+package driver
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func render(o *Outcome, s style) string {
+	var out bytes.Buffer
+	report{out: &out, err: &out, style: s}.print(o)
+	return out.String()
+}
+
+func TestReportCounterexample(t *testing.T) {
+	o := &Outcome{Verdict: False, Property: "unreach-call", Counterexample: &Counterexample{
+		What:      "an error is reached",
+		Violation: Place{File: "p.c", Line: 9, Column: 3, EndLine: 9, End: 16, Text: "\t\treach_error();"},
+		Inputs: []Input{
+			{Place: Place{File: "p.c", Line: 5, Column: 10}, From: "__VERIFIER_nondet_int()", Into: "x", Value: "-1"},
+			{Place: Place{File: "p.c", Line: 12, Column: 4}, From: "buf not initialised", Value: "7"},
+		},
+		Steps: []Step{
+			{Place: Place{File: "p.c", Line: 5, Column: 2, EndLine: 5, End: 34, Text: "\tint x = __VERIFIER_nondet_int();"},
+				Function: "main", Changes: []Value{{"x", "-1"}}},
+			{Place: Place{File: "p.c", Line: 7, Column: 6, EndLine: 7, End: 11, Text: "\tif (x < 0)"}, Function: "main", Note: "true"},
+			{Place: Place{File: "q.c", Line: 1, Column: 3, EndLine: 2, End: 4, Text: "  ä = f("}, Function: "f", Depth: 1, Changes: []Value{{"ä", "1"}, {"s.b", "2"}}},
+			{Place: Place{File: "q.c", Line: 3}, Function: "f", Depth: 1, Note: "error"},
+		},
+		Checks: []string{"Confirmed by a native run."},
+	}}
+	want := `p.c:9:3: error: an error is reached
+    9 | 		reach_error();
+      | 		^~~~~~~~~~~~~
+
+Inputs
+  p.c:5:10  x = __VERIFIER_nondet_int()  -1
+  p.c:12:4  buf not initialised          7
+
+Trace (4 steps)
+ in main (p.c)
+      5 | 	int x = __VERIFIER_nondet_int();
+        | 	^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ x = -1
+      7 | 	if (x < 0)
+        | 	    ^~~~~ true
+   in f (q.c)
+        1 |   ä = f(
+          |   ^~~~~~ ä = 1, s.b = 2
+        3 | error
+
+Confirmed by a native run.
+RESULT: FALSE(unreach-call)
+`
+	if got := render(o, style{}); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if got := render(o, style{colours: true}); !strings.Contains(got, "\x1b[1;31mRESULT: FALSE(unreach-call)\x1b[0m\n") {
+		t.Errorf("no colours in\n%q", got)
+	}
+}
+
+func TestReportLongTrace(t *testing.T) {
+	c := &Counterexample{Violation: Place{File: "p.c", Line: 1}}
+	for i := range 1000 {
+		c.Steps = append(c.Steps, Step{Place: Place{File: "p.c", Line: i + 1, Text: "x++;"}, Function: "main", Note: fmt.Sprintf("step%d", i)})
+		c.Inputs = append(c.Inputs, Input{Place: Place{File: "p.c", Line: i + 1}, From: "f()", Value: "1"})
+	}
+	got := render(&Outcome{Verdict: False, Property: "unreach-call", Counterexample: c}, style{})
+	for _, text := range []string{"step0", "step59", "step940", "step999", "880 steps left out", "… 800 more"} {
+		if !strings.Contains(got, text) {
+			t.Errorf("no %q", text)
+		}
+	}
+	if strings.Contains(got, "step60\n") || strings.Contains(got, "step939") {
+		t.Error("the middle of the trace is shown")
+	}
+}
+
+func TestReportOthers(t *testing.T) {
+	program := Program{Files: []string{"a.c", "b.c"}}
+	for _, test := range []struct {
+		outcome *Outcome
+		want    string
+	}{
+		{&Outcome{Verdict: True, Program: program, Proof: &Proof{Automata: 1, Predicates: 3, Checked: true}},
+			"a.c b.c: no error can be reached\n  proof: 1 Floyd-Hoare automaton with 3 predicates, re-checked independently\n\nRESULT: TRUE\n"},
+		{&Outcome{Verdict: True, Program: program, Proof: &Proof{}},
+			"a.c b.c: no error can be reached\n  proof: no path of the program leads to an error\n\nRESULT: TRUE\n"},
+		{&Outcome{Verdict: Unknown, Program: program, Reason: "timeout", Detail: []string{"stopped during refine"}},
+			"a.c b.c: not decided: timeout\n  stopped during refine\n\nRESULT: UNKNOWN(timeout)\n"},
+		{badInput(fmt.Errorf("a.c:3:4: no such thing\nmore")),
+			"a.c:3:4: no such thing\nmore\nRESULT: UNKNOWN(input: a.c:3:4: no such thing)\n"},
+	} {
+		if got := render(test.outcome, style{}); got != test.want {
+			t.Errorf("got\n%s\nwant\n%s", got, test.want)
+		}
+	}
+}
+
+func TestReportTable(t *testing.T) {
+	var out bytes.Buffer
+	report{out: &out}.table([]Stat{{"Time", "compile", 0.25, "s"}, {"Refinement", "iterations", 12, ""}, {"Time", "lower", 1, "s"}})
+	want := "Time\n  0.250 s  compile\n  1.000 s  lower\n\nRefinement\n  12    iterations\n\n"
+	if got := out.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

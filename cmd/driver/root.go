@@ -1,0 +1,91 @@
+package driver
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+// Main runs the command line and returns the exit code.
+func Main(args []string) int {
+	setupLog()
+	root := rootCommand()
+	root.SetArgs(args)
+	command, err := root.ExecuteC()
+	var code exitCode
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &code):
+		return int(code)
+	}
+	fmt.Fprintf(os.Stderr, "tav: %v\n", err)
+	if command.Name() == checkName {
+		fmt.Println(badInput(err).Result())
+	}
+	return exitInput
+}
+
+// exitCode is the error of a command that has said everything itself.
+type exitCode int
+
+func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
+
+// exit turns an exit code into what a command returns.
+func exit(code int) error {
+	if code == 0 {
+		return nil
+	}
+	return exitCode(code)
+}
+
+func rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "tav",
+		Short: "A software model checker for C",
+		Long: "Tav decides whether a C program can violate its specification, for all inputs and\n" +
+			"all loop bounds, by trace abstraction, and shows a run that does.",
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetVersionTemplate("tav {{.Version}}\n")
+	root.AddCommand(checkCommand(), cfgCommand(), replayCommand(), versionCommand(), engineCommand())
+	return root
+}
+
+// programFlags adds the flags that say which program is meant.
+func programFlags(c *cobra.Command, p *Program) {
+	f := c.Flags()
+	f.SortFlags = false
+	f.Var(&p.DataModel, "data-model", "widths of long and pointers: ILP32 or LP64")
+	f.StringVar(&p.Std, "std", "gnu11", "C standard that the compiler is given")
+	f.StringVar(&p.Entry, "entry", "main", "function that is run")
+	f.StringVar(&p.ErrorLabel, "error-label", "", "label that counts as a call of reach_error()")
+	f.VarP(compilerFlag{"D", &p.Flags}, "define", "D", "define a macro")
+	f.VarP(compilerFlag{"I", &p.Flags}, "include", "I", "add a directory of header files")
+	f.VarP(compilerFlag{"U", &p.Flags}, "undefine", "U", "undefine a macro")
+	f.Var(compilerFlag{"", &p.Flags}, "cflags", "further compiler flags, separated by blanks")
+}
+
+// programArgs wants at least one file and takes what follows -- away, which is
+// reserved for the program's arguments.
+func programArgs(c *cobra.Command, args []string) error {
+	if k := c.ArgsLenAtDash(); k >= 0 {
+		return errors.New("arguments for the program (after --) are not supported")
+	}
+	if len(args) == 0 {
+		return fmt.Errorf("no input file; try tav %s --help", c.Name())
+	}
+	return nil
+}
+
+// say writes lines to standard error.
+func say(w io.Writer, lines []string) {
+	for _, l := range lines {
+		fmt.Fprintln(w, l)
+	}
+}

@@ -1,0 +1,86 @@
+package driver
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strconv"
+	"syscall"
+)
+
+// A session is the engine, its leader, with all processes that it started:
+// compilers and native runs are process groups of their own in it. Reading
+// every process of the machine is the expensive part of sampling its memory, so
+// the members are looked up on every scanEvery'th sample only.
+type session struct {
+	id      int // the leader's pid
+	members []int
+	samples int
+}
+
+const scanEvery = 5
+
+// resident is the memory of the session in bytes. Pages that several members
+// share count once for each of them.
+func (s *session) resident() int64 {
+	if s.samples%scanEvery == 0 {
+		s.members = membersOf(s.id)
+	}
+	s.samples++
+	var pages int64
+	for _, pid := range s.members {
+		pages += residentPages(pid)
+	}
+	return pages * int64(os.Getpagesize())
+}
+
+// killSession ends all processes of a session but the caller.
+func killSession(id int) {
+	for range 3 { // a process may start another while the list is read
+		left := 0
+		for _, pid := range membersOf(id) {
+			if pid != os.Getpid() && syscall.Kill(pid, syscall.SIGKILL) == nil {
+				left++
+			}
+		}
+		if left == 0 {
+			return
+		}
+	}
+}
+
+// membersOf lists the processes of a session.
+func membersOf(id int) []int {
+	want := strconv.Itoa(id)
+	var members []int
+	names, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			continue // it has ended
+		}
+		// pid (command) state ppid pgrp session …; the command may contain anything.
+		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+		if len(fields) < 4 || string(fields[3]) != want || string(fields[0]) == "Z" {
+			continue
+		}
+		if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(name))); err == nil {
+			members = append(members, pid)
+		}
+	}
+	return members
+}
+
+// residentPages reads the resident size of a process; 0 when it has ended.
+func residentPages(pid int) int64 {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/statm")
+	if err != nil {
+		return 0
+	}
+	fields := bytes.Fields(text)
+	if len(fields) < 2 {
+		return 0
+	}
+	n, _ := strconv.ParseInt(string(fields[1]), 10, 64)
+	return n
+}

@@ -1,0 +1,86 @@
+package driver
+
+import (
+	"context"
+	"path/filepath"
+
+	"tav/cfg"
+	"tav/cfg/frontend"
+	"tav/cfg/source"
+)
+
+// sources joins positions of the debug information to ranges of the source.
+type sources struct {
+	list   []*cfg.Source
+	names  map[string]string       // absolute path → the name that the user gave
+	parsed map[string]*source.File // by name; nil: the text cannot be parsed
+}
+
+func newSources(ctx context.Context, unit *frontend.Unit) *sources {
+	s := &sources{names: map[string]string{}, parsed: map[string]*source.File{}}
+	for _, f := range unit.Files {
+		if abs, err := filepath.Abs(f.Path); err == nil {
+			s.names[abs] = f.Path
+		}
+		s.list = append(s.list, &cfg.Source{Path: f.Path, Text: f.Text})
+		if file, err := source.Parse(ctx, f.Path, f.Text); err == nil {
+			s.parsed[f.Path] = file
+		}
+	}
+	return s
+}
+
+// name is what the user calls a file of the debug information.
+func (s *sources) name(debug string) string {
+	if abs, err := filepath.Abs(debug); err == nil {
+		if name, ok := s.names[abs]; ok {
+			return name
+		}
+	}
+	return debug
+}
+
+// line is the text of a source line, "" if it is not known.
+func (s *sources) line(file string, line int) string {
+	if f := s.parsed[file]; f != nil {
+		return f.Line(line)
+	}
+	return ""
+}
+
+// rangeAt is the range that a position of the debug information stands for;
+// the zero Pos if there is none.
+func (s *sources) rangeAt(file string, line, col int, kind cfg.RangeKind) cfg.Pos {
+	f := s.parsed[file]
+	if f == nil {
+		return cfg.Pos{}
+	}
+	r := rangeOf(f, source.Pos{Line: line, Col: col}, kind)
+	if !r.IsValid() {
+		return cfg.Pos{}
+	}
+	return cfg.Pos{File: file, Line: r.Start.Line, Col: r.Start.Col, EndLine: r.End.Line, End: r.End.Col}
+}
+
+func rangeOf(f *source.File, p source.Pos, kind cfg.RangeKind) source.Range {
+	switch kind {
+	case cfg.ConditionRange:
+		if n := f.Condition(p); n != nil && n.Cond.IsValid() {
+			return n.Cond
+		}
+	case cfg.CallRange:
+		if n := f.Call(p); n != nil {
+			return n.Range
+		}
+	}
+	n := f.Statement(p)
+	switch {
+	case n == nil:
+		return source.Range{}
+	case n.Init.Contains(p):
+		return n.Init
+	case n.Update.Contains(p):
+		return n.Update
+	}
+	return n.Head
+}

@@ -1,0 +1,12 @@
+// Division by zero ends the run.
+// VERDICT: TRUE
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+	int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+	int q = x / y;
+	if (y == 0)
+		reach_error();
+	return q & 0;
+}

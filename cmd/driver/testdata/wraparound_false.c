@@ -1,0 +1,11 @@
+// Signed overflow wraps around under unreach-call.
+// VERDICT: FALSE
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+	int x = __VERIFIER_nondet_int();
+	if (x > 0 && x + 1 < 0)
+		reach_error();
+	return 0;
+}

@@ -1,0 +1,308 @@
+package driver
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/solver/term"
+)
+
+// translator tells a run in the words of the program: C's names and places, no
+// names of the model.
+type translator struct {
+	*loaded
+	objects map[int64]*cfg.Object
+}
+
+func newTranslator(l *loaded) translator {
+	t := translator{l, map[int64]*cfg.Object{}}
+	for _, o := range l.program.Objects {
+		t.objects[o.ID] = o
+	}
+	return t
+}
+
+// counterexample tells a run that reached an error.
+func (t translator) counterexample(run *interp.Outcome) *Counterexample {
+	c := &Counterexample{Inputs: []Input{}, Steps: []Step{}}
+	var last *interp.Step // the one that c.Steps ends with
+	for i := range run.Steps {
+		s := &run.Steps[i]
+		if in, ok := t.input(s); ok {
+			c.Inputs = append(c.Inputs, in)
+		}
+		step := Step{Place: t.place(s.Edge.Pos), Function: function(s.Edge), Depth: s.Depth, Note: t.note(s.Edge), Changes: t.changes(s)}
+		switch {
+		case s.Edge.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
+		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge):
+		case last != nil && last.Edge.Pos == s.Edge.Pos && last.Edge.Frame == s.Edge.Frame && last.Depth == s.Depth && step.Note == "":
+			merge(&c.Steps[len(c.Steps)-1], step.Changes)
+		default:
+			c.Steps = append(c.Steps, step)
+			last = s
+		}
+	}
+	t.violation(c, run)
+	return c
+}
+
+// merge adds what a further part of the same statement changed; what it
+// changed before is replaced.
+func merge(to *Step, changes []Value) {
+	for _, v := range changes {
+		k := slices.IndexFunc(to.Changes, func(old Value) bool { return old.Name == v.Name })
+		if k >= 0 {
+			to.Changes = slices.Delete(to.Changes, k, k+1)
+		}
+		to.Changes = append(to.Changes, v)
+	}
+}
+
+// violation says where the error is: the location's own place, or the last
+// place on the way there.
+func (t translator) violation(c *Counterexample, run *interp.Outcome) {
+	where := run.Loc.Pos
+	for i := len(run.Steps) - 1; i >= 0 && !where.IsValid(); i-- {
+		where = run.Steps[i].Edge.Pos
+	}
+	c.Violation = t.place(where)
+	c.What = what(c.Violation)
+	step := Step{Place: c.Violation, Function: run.Loc.Proc.Name}
+	if n := len(run.Steps); n > 0 {
+		step.Function, step.Depth = function(run.Steps[n-1].Edge), run.Steps[n-1].Depth
+	}
+	if n := len(c.Steps); n > 0 && c.Steps[n-1].Place == c.Violation {
+		c.Steps = c.Steps[:n-1]
+	}
+	step.Note = "error"
+	c.Steps = append(c.Steps, step)
+}
+
+// what says what goes wrong at a place, by the text that stands there.
+func what(p Place) string {
+	switch name := p.callee(); {
+	case name == "":
+		return "an error is reached"
+	case strings.Contains(name, "assert"):
+		return "the assertion fails"
+	default:
+		return name + "() is called"
+	}
+}
+
+// callee is the name of the function that is called at a place, "" if it is no call.
+func (p Place) callee() string {
+	if p.Column < 1 || p.Column > len(p.Text) {
+		return ""
+	}
+	text := p.Text[p.Column-1:]
+	end := strings.IndexFunc(text, func(c rune) bool { return c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	if end <= 0 || !strings.HasPrefix(strings.TrimLeft(text[end:], " \t"), "(") {
+		return ""
+	}
+	return text[:end]
+}
+
+func isCall(e *cfg.Edge) bool { return e.Kind == cfg.Call }
+
+// function is the C function that an edge belongs to.
+func function(e *cfg.Edge) string {
+	if e.Frame != nil {
+		return e.Frame.Func
+	}
+	return e.From.Proc.Name
+}
+
+// maxCondition bounds the length of a condition that is shown.
+const maxCondition = 70
+
+// note is what holds after a condition, as a C expression. Where C has no name
+// for a part of it, it is whether the condition holds, if the place shows one
+// plain condition (the compiler may have negated what stands there, or made
+// several branches of it).
+func (t translator) note(e *cfg.Edge) string {
+	a, ok := e.Action.(*cfg.Assume)
+	if !ok || a.Branch == 0 {
+		return ""
+	}
+	cond := a.Cond
+	if a.Display != nil {
+		cond = a.Display
+	}
+	if t.nameable(cond) {
+		if text := t.program.C(cond); len(text) <= maxCondition {
+			return text
+		}
+	}
+	if text := t.text(e.Pos); text == "" || strings.ContainsAny(strings.ReplaceAll(text, "!=", ""), "!&|?") {
+		return "checked"
+	}
+	return [...]string{"", "true", "false"}[a.Branch]
+}
+
+// nameable reports whether C has a name for everything that a term speaks of.
+func (t translator) nameable(cond *term.Term) bool {
+	for _, x := range t.program.Terms.FreeVars(cond) {
+		v := t.program.VarOf(x)
+		switch {
+		case v == nil, v.C == "", v.Role == cfg.Temp, v.Role == cfg.Heap, v.Role == cfg.OffsetPart:
+			return false
+		case v.Role == cfg.Memory && (v.Region == nil || v.Region.ByObject):
+			return false
+		}
+	}
+	return true
+}
+
+// text is the source text of a range on one line, "" if it is not known.
+func (l *loaded) text(p cfg.Pos) string {
+	line := l.sources.line(p.File, p.Line)
+	if p.EndLine != p.Line || p.Col < 1 || p.End < p.Col || p.End-1 > len(line) {
+		return ""
+	}
+	return line[p.Col-1 : p.End-1]
+}
+
+// input is the row of the inputs table for a step that reads one.
+func (t translator) input(s *interp.Step) (Input, bool) {
+	h, ok := s.Edge.Action.(*cfg.Havoc)
+	if !ok || len(s.Changes) == 0 {
+		return Input{}, false
+	}
+	in := Input{Place: t.place(placeOf(h.Input.Pos, s.Edge.Pos))}
+	switch h.Input.Kind {
+	case cfg.Nondet, cfg.External:
+		in.From = h.Input.Name + "()"
+	case cfg.Uninitialized:
+		in.From = h.Input.Name + " without initial value"
+	case cfg.FreshMemory:
+		in.From = h.Input.Name + " not initialised"
+	default:
+		in.From = "undefined value"
+	}
+	var values []string
+	for _, v := range t.pairs(s.Changes) {
+		values = append(values, v.Value)
+	}
+	in.Value = strings.Join(values, ", ")
+	if name := h.Dst[0].C; name != "" && name != h.Input.Name {
+		in.Into = name
+	}
+	return in, in.Value != ""
+}
+
+// changes are the values that a person sees change.
+func (t translator) changes(s *interp.Step) []Value {
+	var list []Value
+	for _, v := range t.pairs(s.Changes) {
+		if v.Name != "" {
+			merge := slices.IndexFunc(list, func(old Value) bool { return old.Name == v.Name })
+			if merge >= 0 {
+				list[merge] = v
+				continue
+			}
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// pairs joins the two parts of pointers and gives every change its name in C,
+// "" if C has none for it.
+func (t translator) pairs(changes []interp.Change) []Value {
+	var list []Value
+	for i := 0; i < len(changes); i++ {
+		c := changes[i]
+		switch {
+		case c.Var.Role == cfg.Heap, c.Value.Kind() == term.ArrayKind:
+			continue
+		case t.isObjectPart(c):
+			offset := term.Value{}
+			if i+1 < len(changes) && t.isOffsetPart(changes[i+1]) && t.name(changes[i+1]) == t.name(c) {
+				i++
+				offset = changes[i].Value
+			}
+			list = append(list, Value{t.name(c), t.pointer(c.Value, offset)})
+		case t.isOffsetPart(c): // its object is the same as before
+			list = append(list, Value{t.name(c), "… + " + number(c.Value, true)})
+		default:
+			list = append(list, Value{t.name(c), number(c.Value, c.Var.Signed)})
+		}
+	}
+	return list
+}
+
+func (t translator) isObjectPart(c interp.Change) bool {
+	return c.Var.Role == cfg.ObjectPart || isCell(c.Var, 0)
+}
+
+func (t translator) isOffsetPart(c interp.Change) bool {
+	return c.Var.Role == cfg.OffsetPart || isCell(c.Var, 1)
+}
+
+// isCell reports whether x holds part i of the pointers of a region.
+func isCell(x *cfg.Var, i int) bool {
+	return x.Role == cfg.Memory && x.Region != nil && len(x.Region.Cells) == 2 && x.Region.Cells[i] == x
+}
+
+// name is how C calls the variable or cell that changed.
+func (t translator) name(c interp.Change) string {
+	r := c.Var.Region
+	if c.Var.Role != cfg.Memory || r == nil {
+		return c.Var.C
+	}
+	name, cell := r.Name, c.Cell
+	if r.ByObject && len(cell) > 0 {
+		name, cell = t.object(cell[0]), cell[1:]
+	}
+	if r.ByOffset && len(cell) > 0 {
+		name = fmt.Sprintf("%s[%s]", name, number(cell[0], true))
+	}
+	if r.Field != "" {
+		name += "." + r.Field
+	}
+	return name
+}
+
+// object is how C calls an object.
+func (t translator) object(id term.Value) string {
+	n, ok := id.Int64()
+	if !ok {
+		return "an object"
+	}
+	if o := t.objects[n]; o != nil {
+		return o.Name
+	}
+	return fmt.Sprintf("heap#%d", n-int64(len(t.objects)))
+}
+
+// pointer is a pointer's value in C's words.
+func (t translator) pointer(object, offset term.Value) string {
+	id, _ := object.Int64()
+	n, known := offset.Int64()
+	name := "NULL"
+	if id != 0 {
+		name = "&" + t.object(object)
+	}
+	if known && n != 0 {
+		return fmt.Sprintf("%s + %d", name, n)
+	}
+	return name
+}
+
+// number is a value as C writes it.
+func number(v term.Value, signed bool) string {
+	switch {
+	case v.Kind() == term.BoolKind && v.Bool():
+		return "1"
+	case v.Kind() == term.BoolKind:
+		return "0"
+	case signed:
+		return v.Signed().String()
+	}
+	return v.Big().String()
+}

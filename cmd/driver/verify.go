@@ -1,0 +1,151 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"tav/cfg"
+	"tav/solver/z3"
+	"tav/traceabs"
+)
+
+// Verify is the pipeline: C source → LLVM module → control-flow automaton →
+// trace abstraction → outcome. The error is for what should not happen and for
+// bad input (failure turns it into an outcome); limits give UNKNOWN.
+func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome, err error) {
+	v := &verification{Config: c, progress: progress, stats: &stats{}}
+	defer v.recover(&o, &err)
+	if v.loaded, err = load(ctx, c.Program, v.enter, v.stats); err != nil {
+		return nil, err
+	}
+	if err := v.dumpProgram(); err != nil {
+		return nil, err
+	}
+	z3.SetMemoryLimit(int(c.Memory >> 20))
+	backend, err := z3.New(v.program.Terms)
+	if err != nil {
+		return nil, err
+	}
+	defer backend.Close()
+	v.enter("refine")
+	result, err := traceabs.Config{
+		Prog:     v.program,
+		Backend:  seeded{backend, c.Seed},
+		Confirm:  v.confirm,
+		Progress: v.iteration,
+	}.Run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v.stats.refinement(result.Stats)
+	v.stats.solver(backend.Stats())
+	return v.conclude(ctx, result)
+}
+
+// verification is the state of one Verify.
+type verification struct {
+	Config
+	*loaded
+	progress func(Progress)
+	at       Progress
+	stats    *stats
+	script   *confirmed // the error trace that was confirmed
+}
+
+// enter begins a phase.
+func (v *verification) enter(phase string) {
+	v.at.Phase = phase
+	v.progress(v.at)
+	slog.Debug("phase", "component", "driver", "name", phase)
+}
+
+func (v *verification) iteration(p traceabs.Progress) {
+	v.at = Progress{v.at.Phase, p.Iteration, p.TraceLength, p.Predicates, p.States}
+	v.progress(v.at)
+}
+
+// recover turns a panic into an internal error that names the phase; the stack
+// goes to standard error, which the parent keeps from the user.
+func (v *verification) recover(o **Outcome, err *error) {
+	if p := recover(); p != nil {
+		fmt.Fprintf(os.Stderr, "panic during %s: %v\n%s", v.at.Phase, p, debug.Stack())
+		*o, *err = internal("broken invariant during %s", v.at.Phase), nil
+	}
+}
+
+// recheck is how long a triple may take when a proof is validated.
+const recheck = 20 * time.Second
+
+// conclude makes the outcome of a run.
+func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*Outcome, error) {
+	o := &Outcome{Format: OutcomeFormat, Property: supportedProperty, Stats: v.stats.list, Assumptions: v.assumptions()}
+	switch r.Verdict {
+	case traceabs.True:
+		o.Verdict, o.Proof = True, summary(r.Proof)
+		if v.Check {
+			v.enter("check")
+			return v.validate(ctx, r.Proof, o)
+		}
+	case traceabs.False:
+		return v.refute(ctx, o)
+	default:
+		o.Verdict, o.Reason = Unknown, oneLine(v.reason(ctx, r.Reason))
+		return o, v.dumpUnconfirmed(r.Unconfirmed)
+	}
+	return o, nil
+}
+
+// reason is why the verdict is UNKNOWN, in the words of the RESULT line.
+func (v *verification) reason(ctx context.Context, reason string) string {
+	if ctx.Err() != nil {
+		return stopReason(ctx)
+	}
+	return reason
+}
+
+// summary says what a proof consists of.
+func summary(p *traceabs.Proof) *Proof {
+	s := &Proof{Automata: p.Automata()}
+	for i := range s.Automata {
+		s.Predicates += len(p.Predicates(i))
+	}
+	return s
+}
+
+// validate re-checks a proof with a solver of its own. There is no verdict
+// when it does not hold, or cannot be decided again.
+func (v *verification) validate(ctx context.Context, p *traceabs.Proof, o *Outcome) (*Outcome, error) {
+	defer v.stats.time("proof check")()
+	backend, err := z3.New(v.program.Terms)
+	if err != nil {
+		return nil, err
+	}
+	defer backend.Close()
+	if err := p.Validate(ctx, backend, recheck); err != nil {
+		if ctx.Err() != nil {
+			return unknown("%s", stopReason(ctx)), nil
+		}
+		o := unknown("the proof is not confirmed")
+		o.Detail = []string{err.Error()}
+		return o, nil
+	}
+	o.Proof.Checked = true
+	o.Stats = v.stats.list
+	return o, nil
+}
+
+// assumptions lists what the model takes for granted.
+func (v *verification) assumptions() []Assumption {
+	var list []Assumption
+	for _, a := range v.program.Assumed {
+		list = append(list, Assumption{Place: v.place(a.Pos), Function: a.Func, Text: fmt.Sprintf("%s: %s", a.Func, a.Effect)})
+	}
+	return list
+}
+
+// property is the property of the automaton's error locations.
+const property = cfg.UnreachCall
