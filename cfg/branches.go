@@ -46,7 +46,7 @@ func (b *builder) jump(from, to *ir.Block) {
 			continue
 		}
 		v := b.incoming(phi, from)
-		d, s, why := b.phi(phi, v)
+		d, s, why := b.phi(phi, v, pos)
 		if why != "" {
 			b.unsupported(why, pos)
 			return
@@ -68,7 +68,7 @@ func (b *builder) incoming(phi *ir.InstPhi, from *ir.Block) val {
 }
 
 // phi gives the variables of a phi node and the terms for them.
-func (b *builder) phi(phi *ir.InstPhi, v val) ([]*Var, []*term.Term, string) {
+func (b *builder) phi(phi *ir.InstPhi, v val, pos Pos) ([]*Var, []*term.Term, string) {
 	if v.bad != "" {
 		return nil, nil, v.bad
 	}
@@ -83,7 +83,7 @@ func (b *builder) phi(phi *ir.InstPhi, v val) ([]*Var, []*term.Term, string) {
 		}
 		return vars, []*term.Term{p.obj, p.idx}[:len(vars)], ""
 	}
-	t, why := v.number()
+	t, why := b.number(v, pos)
 	if why != "" {
 		return nil, nil, why
 	}
@@ -152,7 +152,7 @@ func (b *builder) branch(block *ir.Block, x *ir.TermCondBr) {
 		return
 	}
 	pos := b.pos(x, ConditionRange)
-	cond, why := b.value(x.Cond).number()
+	cond, why := b.number(b.value(x.Cond), pos)
 	if why != "" {
 		b.unsupported(why, pos)
 		return
@@ -195,7 +195,7 @@ func (b *builder) split(pos Pos, arms []arm) {
 // there, and one for the default.
 func (b *builder) switch_(block *ir.Block, x *ir.TermSwitch) {
 	pos := b.pos(x, ConditionRange)
-	t, why := b.value(x.X).number()
+	t, why := b.number(b.value(x.X), pos)
 	if why != "" {
 		b.unsupported(why, pos)
 		return
@@ -207,7 +207,7 @@ func (b *builder) switch_(block *ir.Block, x *ir.TermSwitch) {
 	var none []*term.Term
 	for _, c := range x.Cases {
 		to := c.Target.(*ir.Block)
-		k, _ := b.value(c.X).number()
+		k, _ := b.number(b.value(c.X), pos)
 		eq := m.Eq(t, k)
 		if t.Sort() == m.Bool() {
 			eq = m.Iff(t, k)
@@ -240,7 +240,7 @@ func (b *builder) ret(x *ir.TermRet) {
 	pos := b.pos(x, StatementRange)
 	if x.X != nil && len(b.proc.Results) > 0 {
 		v := b.value(x.X)
-		src, why := b.leafTerms(v, x.X.Type(), func(i int) absPtr { return b.fn.results[i] })
+		src, why := b.leafTerms(v, x.X.Type(), func(i int) absPtr { return b.fn.results[i] }, pos)
 		if why != "" {
 			b.unsupported(why, pos)
 			return
@@ -251,7 +251,7 @@ func (b *builder) ret(x *ir.TermRet) {
 }
 
 // leafTerms lists the terms of a value in the order of leafVars.
-func (b *builder) leafTerms(v val, t types.Type, abs func(int) absPtr) ([]*term.Term, string) {
+func (b *builder) leafTerms(v val, t types.Type, abs func(int) absPtr, pos Pos) ([]*term.Term, string) {
 	ls, ok := b.l.layout.leaves(t)
 	if !ok {
 		return nil, "a big aggregate as a value"
@@ -269,7 +269,7 @@ func (b *builder) leafTerms(v val, t types.Type, abs func(int) absPtr) ([]*term.
 			if b.l.sortOf(l.typ) == nil {
 				return nil, fmt.Sprintf("a value of type %s", l.typ)
 			}
-			n, why := part.number()
+			n, why := b.number(part, pos)
 			if why != "" {
 				return nil, why
 			}

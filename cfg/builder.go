@@ -289,13 +289,13 @@ func (b *builder) pos(x any, kind RangeKind) Pos {
 	return b.l.pos.at(location(x), kind)
 }
 
-// number is the term of an integer value; an address as a number has none.
-func (v val) number() (*term.Term, string) {
+// number is the term of an integer value.
+func (b *builder) number(v val, pos Pos) (*term.Term, string) {
 	switch {
 	case v.bad != "":
 		return nil, v.bad
 	case v.t == nil && v.addr != nil:
-		return nil, "the address of an object as a number"
+		return b.addressOf(v.addr, pos), ""
 	case v.t == nil:
 		return nil, "a value that is no integer"
 	}

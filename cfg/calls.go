@@ -78,7 +78,7 @@ func (b *builder) truth(x *ir.InstCall, pos Pos) (*term.Term, bool) {
 	if v.ptr != nil {
 		return b.l.m.Ne(v.ptr.obj, b.l.m.BVUint(objBits, 0)), true
 	}
-	t, why := v.number()
+	t, why := b.number(v, pos)
 	if why != "" {
 		b.unsupported(why, pos)
 		return nil, false
@@ -169,8 +169,12 @@ func (b *builder) debug(x *ir.InstCall, f *ir.Func) {
 			b.violation(b.pos(x, StatementRange))
 		}
 	}
-	if b.cur != nil && b.uses.count[x] > 0 {
-		b.define(x, bad("the result of "+f.Name()))
+	if b.cur != nil && b.uses.count[x] > 0 { // llvm.stacksave: a token that stackrestore ignores
+		v := bad("the result of " + f.Name())
+		if isPointer(x.Type()) {
+			v = b.placed(val{ptr: b.l.null()}, x)
+		}
+		b.define(x, v)
 	}
 }
 
@@ -272,7 +276,7 @@ func (b *builder) arguments(x *ir.InstCall, g *function, pos Pos) ([]*term.Term,
 		if !sameShape(p.Typ, x.Args[i].Type()) {
 			return nil, fmt.Sprintf("an argument of type %s for a parameter of type %s", x.Args[i].Type(), p.Typ)
 		}
-		ts, why := b.leafTerms(v, p.Typ, func(i int) absPtr { return g.abs[nodeKey{p, i}] })
+		ts, why := b.leafTerms(v, p.Typ, func(i int) absPtr { return g.abs[nodeKey{p, i}] }, pos)
 		if why != "" {
 			return nil, why
 		}

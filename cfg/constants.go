@@ -49,21 +49,21 @@ func (b *builder) constantExpr(c constant.Constant) val {
 		for i, x := range c.Indices {
 			indices[i] = x
 		}
-		return b.gep(b.value(c.Src), c.ElemType, indices)
+		return b.gep(b.value(c.Src), c.ElemType, indices, Pos{})
 	case *constant.ExprPtrToInt:
 		return b.ptrToInt(b.value(c.From), c.To)
 	case *constant.ExprIntToPtr:
-		return b.intToPtr(b.value(c.From))
+		return b.intToPtr(b.value(c.From), false)
 	case *constant.ExprICmp:
 		return b.icmp(c.Pred, b.value(c.X), b.value(c.Y), Pos{})
 	case *constant.ExprSelect:
-		return b.choose(b.value(c.Cond), b.value(c.X), b.value(c.Y), nil)
+		return b.choose(b.value(c.Cond), b.value(c.X), b.value(c.Y), nil, Pos{})
 	case *constant.ExprTrunc:
-		return b.convert(opTrunc, b.value(c.From), c.From.Type(), c.To)
+		return b.convert(opTrunc, b.value(c.From), c.From.Type(), c.To, Pos{})
 	case *constant.ExprZExt:
-		return b.convert(opZExt, b.value(c.From), c.From.Type(), c.To)
+		return b.convert(opZExt, b.value(c.From), c.From.Type(), c.To, Pos{})
 	case *constant.ExprSExt:
-		return b.convert(opSExt, b.value(c.From), c.From.Type(), c.To)
+		return b.convert(opSExt, b.value(c.From), c.From.Type(), c.To, Pos{})
 	}
 	if op, x, y, ok := constantBinary(c); ok {
 		return b.binary(op, x, y, Pos{})

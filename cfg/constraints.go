@@ -91,6 +91,9 @@ func (a *analysis) instruction(fn *function, inst ir.Instruction) {
 	case *ir.InstIntToPtr:
 		p := a.operand(fn, x, 0)
 		merged(p)
+		if from, ok := x.From.(*ir.InstPtrToInt); ok { // there and back
+			a.unify(p, a.operand(fn, from.From, 0))
+		}
 	case *ir.InstExtractValue:
 		lo, _ := a.layout.leafRange(x.X.Type(), x.Indices)
 		for i := range a.pointerLeaves(x.Type()) {
@@ -325,7 +328,7 @@ func (a *analysis) resolveIndirect() bool {
 
 // callable reports whether the types of a call fit a function's.
 func callable(f *ir.Func, x *ir.InstCall) bool {
-	if len(f.Params) > len(x.Args) || len(f.Params) < len(x.Args) && !f.Sig.Variadic {
+	if len(f.Params) > len(x.Args) { // more arguments than parameters are ignored, as in C before C23
 		return false
 	}
 	for i, p := range f.Params {

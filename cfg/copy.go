@@ -12,7 +12,7 @@ const maxCopy = 256
 // A span is a part of memory as one integer or pointer.
 type span struct {
 	off, size int64
-	ptr       bool
+	g         *group
 }
 
 // spans lists the cells of p's class in [0, n) bytes from p; false when there
@@ -34,7 +34,7 @@ func spans(p *pointer, n int64) ([]span, bool) {
 			}
 			lo, hi = max(lo, 0), min(hi, n)
 			if lo < hi {
-				out = append(out, span{lo, hi - lo, g.ptr})
+				out = append(out, span{lo, hi - lo, g})
 			}
 			if len(out) > maxCopy {
 				return nil, false
@@ -73,6 +73,13 @@ func (b *builder) copyMemory(dst, src val, n int64, pos Pos) {
 		if b.cur == nil {
 			return
 		}
+		if c.g.dual {
+			if why := b.copyDual(&w, d, s, c, pos); why != "" {
+				b.unsupported(why, pos)
+				return
+			}
+			continue
+		}
 		t := b.l.spanType(c)
 		v := b.readCell(s, leaf{c.off, t}, pos)
 		if why := b.writeCell(&w, d, leaf{c.off, t}, v, pos); why != "" {
@@ -83,6 +90,26 @@ func (b *builder) copyMemory(dst, src val, n int64, pos Pos) {
 	if b.cur != nil {
 		b.assign(w.dst, w.src, pos)
 	}
+}
+
+// copyDual copies a cell that is a pointer or a number as it is.
+func (b *builder) copyDual(w *writes, d, s *pointer, c span, pos Pos) string {
+	g, to, why := b.access(d, c.off, c.size, pos)
+	if why != "" {
+		return why
+	}
+	h, from, why := b.access(s, c.off, c.size, pos)
+	switch {
+	case why != "":
+		return why
+	case !g.dual || !h.dual || g.wide() != h.wide():
+		return "copying of a pointer as a number"
+	}
+	r, q := b.l.region(to.c, g), b.l.region(from.c, h)
+	for i, cell := range r.Cells {
+		w.set(cell, storeCell(b.l.m, r, w.current(cell), to, b.select_(q, i, from)))
+	}
+	return ""
 }
 
 // copyObject copies whole arrays of different regions by one assignment each;
@@ -102,7 +129,7 @@ func (b *builder) copyObject(d, s *pointer, n int64, pos Pos) bool {
 	}
 	for i, g := range x.groups {
 		h := y.groups[i]
-		if g.off != h.off || g.width != h.width || g.ptr != h.ptr || g.dense != h.dense || !g.byOffset || !h.byOffset || g.bad != "" || h.bad != "" || g.parts() != h.parts() {
+		if g.off != h.off || g.width != h.width || g.ptr != h.ptr || g.dense != h.dense || !g.byOffset || !h.byOffset || g.bad != "" || h.bad != "" || g.dual != h.dual || g.wide() != h.wide() {
 			return false
 		}
 	}
@@ -138,7 +165,7 @@ func (b *builder) assumeRange(p *pointer, n int64, pos Pos) {
 
 // spanType is a type that reads the span as one value.
 func (l *lowerer) spanType(c span) types.Type {
-	if c.ptr && c.size == l.layout.ptr {
+	if c.g.ptr && !c.g.dual && c.size == l.layout.ptr {
 		return types.I8Ptr
 	}
 	return types.NewInt(uint64(c.size) * 8)
@@ -181,7 +208,7 @@ func (b *builder) setMemory(dst val, byteVal *term.Term, n int64, pos Pos) {
 
 // repeated is a span filled with a byte.
 func (b *builder) repeated(byteVal *term.Term, c span) val {
-	if c.ptr {
+	if c.g.ptr && !c.g.dual {
 		if n, ok := byteVal.Uint64(); ok && n == 0 && c.size == b.l.layout.ptr {
 			return val{ptr: b.l.null()}
 		}
@@ -207,10 +234,10 @@ func (b *builder) setObject(d *pointer, byteVal *term.Term, n int64, pos Pos) bo
 	var w writes
 	b.assumeRange(d, n, pos)
 	for _, g := range x.groups {
-		if !g.byOffset || g.bad != "" {
+		if !g.byOffset || g.bad != "" || g.dual {
 			return false
 		}
-		v := b.repeated(byteVal, span{0, g.width, g.ptr})
+		v := b.repeated(byteVal, span{0, g.width, g})
 		if v.bad != "" {
 			return false
 		}
@@ -263,7 +290,7 @@ func (b *builder) setCall(x *ir.InstCall) {
 		b.unsupported("setting of memory of variable size", pos)
 		return
 	}
-	t, why := v.number()
+	t, why := b.number(v, pos)
 	if why != "" {
 		b.unsupported(why, pos)
 		return

@@ -69,23 +69,23 @@ func (b *builder) pure(inst ir.Instruction, pos Pos) val {
 	case *ir.InstXor:
 		return b.binary(opXor, x.X, x.Y, pos)
 	case *ir.InstTrunc:
-		return b.convert(opTrunc, b.value(x.From), x.From.Type(), x.To)
+		return b.convert(opTrunc, b.value(x.From), x.From.Type(), x.To, pos)
 	case *ir.InstZExt:
-		return b.convert(opZExt, b.value(x.From), x.From.Type(), x.To)
+		return b.convert(opZExt, b.value(x.From), x.From.Type(), x.To, pos)
 	case *ir.InstSExt:
-		return b.convert(opSExt, b.value(x.From), x.From.Type(), x.To)
+		return b.convert(opSExt, b.value(x.From), x.From.Type(), x.To, pos)
 	case *ir.InstPtrToInt:
 		return b.ptrToInt(b.value(x.From), x.To)
 	case *ir.InstIntToPtr:
-		return b.intToPtr(b.value(x.From))
+		return b.intToPtr(b.value(x.From), isPtrToInt(x.From))
 	case *ir.InstBitCast:
 		return b.bitCast(b.value(x.From), x.From.Type(), x.To, x)
 	case *ir.InstGetElementPtr:
-		return b.gep(b.value(x.Src), x.ElemType, x.Indices)
+		return b.gep(b.value(x.Src), x.ElemType, x.Indices, pos)
 	case *ir.InstICmp:
 		return b.icmp(x.Pred, b.value(x.X), b.value(x.Y), pos)
 	case *ir.InstSelect:
-		return b.choose(b.value(x.Cond), b.value(x.ValueTrue), b.value(x.ValueFalse), x)
+		return b.choose(b.value(x.Cond), b.value(x.ValueTrue), b.value(x.ValueFalse), x, pos)
 	case *ir.InstFreeze:
 		return b.value(x.X)
 	case *ir.InstExtractValue:
@@ -134,11 +134,11 @@ func (b *builder) binary(op binOp, x, y value.Value, pos Pos) val {
 			return val{t: b.l.m.BVAdd(b.l.m.BVMul(b.l.m.BVInt(w, vx.diff.stride/n), vx.diff.units), b.l.m.BVInt(w, vx.diff.rest/n))}
 		}
 	}
-	tx, why := vx.number()
+	tx, why := b.number(vx, pos)
 	if why != "" {
 		return bad(why)
 	}
-	ty, why := vy.number()
+	ty, why := b.number(vy, pos)
 	if why != "" {
 		return bad(why)
 	}
@@ -227,11 +227,8 @@ const (
 	opSExt
 )
 
-func (b *builder) convert(op convOp, v val, from, to types.Type) val {
-	if v.addr != nil && v.t == nil && op != opTrunc && from != to {
-		return bad("the address of an object as a number")
-	}
-	t, why := v.number()
+func (b *builder) convert(op convOp, v val, from, to types.Type, pos Pos) val {
+	t, why := b.number(v, pos)
 	if why != "" {
 		return bad(why)
 	}
@@ -288,9 +285,9 @@ func (b *builder) placed(v val, at value.Value) val {
 }
 
 // choose is cond ? x : y.
-func (b *builder) choose(cond, x, y val, at value.Value) val {
+func (b *builder) choose(cond, x, y val, at value.Value, pos Pos) val {
 	m := b.l.m
-	c, why := cond.number()
+	c, why := b.number(cond, pos)
 	switch {
 	case why != "":
 		return bad(why)
@@ -321,7 +318,7 @@ func (b *builder) choose(cond, x, y val, at value.Value) val {
 }
 
 // gep lowers address arithmetic.
-func (b *builder) gep(base val, elem types.Type, indices []value.Value) val {
+func (b *builder) gep(base val, elem types.Type, indices []value.Value, pos Pos) val {
 	if base.ptr == nil {
 		if base.bad != "" {
 			return base
@@ -332,7 +329,7 @@ func (b *builder) gep(base val, elem types.Type, indices []value.Value) val {
 	steps := make([]step, 0, len(vars))
 	for _, s := range vars {
 		i := b.value(s.index)
-		t, why := i.number()
+		t, why := b.number(i, pos)
 		if why != "" {
 			return bad(why)
 		}
@@ -369,15 +366,23 @@ func (b *builder) ptrToInt(v val, to types.Type) val {
 	return val{addr: v.ptr}
 }
 
-// intToPtr is NULL for 0 and the pointer itself for its own address.
-func (b *builder) intToPtr(v val) val {
+// isPtrToInt reports whether v is the address of a pointer, so that the
+// analysis knows what it points to.
+func isPtrToInt(v value.Value) bool {
+	_, ok := v.(*ir.InstPtrToInt)
+	return ok
+}
+
+// intToPtr is NULL for 0 and the pointer itself for its own address, when it
+// is used directly.
+func (b *builder) intToPtr(v val, direct bool) val {
 	switch {
 	case v.t != nil && v.t.IsConst():
 		if n, ok := v.t.Int64(); ok && n == 0 {
 			return val{ptr: b.l.null()}
 		}
-	case v.addr != nil && v.t == nil:
-		return bad("a pointer made from an address")
+	case v.addr != nil && v.t == nil && direct:
+		return val{ptr: v.addr}
 	}
 	if v.bad != "" {
 		return v
@@ -396,11 +401,11 @@ func (b *builder) icmp(pred enum.IPred, x, y val, pos Pos) val {
 	if p, q := b.asPointers(x, y); p != nil && q != nil {
 		return b.comparePointers(pred, p, q, pos)
 	}
-	tx, why := x.number()
+	tx, why := b.number(x, pos)
 	if why != "" {
 		return bad(why)
 	}
-	ty, why := y.number()
+	ty, why := b.number(y, pos)
 	if why != "" {
 		return bad(why)
 	}

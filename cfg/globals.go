@@ -23,6 +23,7 @@ func (l *lowerer) initialise(root *function) {
 	start := b.newLoc()
 	b.cur = start
 	var w writes
+	b.freshKinds(&w)
 	id := int64(0)
 	for _, o := range l.a.objects {
 		if !o.static {
@@ -58,6 +59,32 @@ func (l *lowerer) initialise(root *function) {
 	old := proc.Entry
 	b.cur.Out = append(b.cur.Out, &Edge{From: b.cur, To: old, Action: &Assume{Cond: l.m.True()}})
 	proc.Entry = start
+}
+
+// freshKinds makes all dual cells fresh.
+func (b *builder) freshKinds(w *writes) {
+	for _, c := range b.l.a.classes {
+		if c.parent != nil || c.layout == nil {
+			continue
+		}
+		for _, g := range c.layout.groups {
+			if !g.dual || g.region == nil {
+				continue
+			}
+			kind := g.region.Cells[len(g.region.Cells)-1]
+			if !kind.Global {
+				continue // its declaration makes it fresh
+			}
+			t := b.l.m.BVUint(2, kindFresh)
+			if g.byOffset {
+				t = b.l.m.ConstArray(b.l.m.ArraySort(b.l.m.BV(b.l.ptrBits), t.Sort()), t)
+			}
+			if g.region.ByObject {
+				t = b.l.m.ConstArray(kind.Term.Sort(), t)
+			}
+			w.set(kind, t)
+		}
+	}
 }
 
 // initial adds the initial values of a global's cells that the program
@@ -113,7 +140,7 @@ func (b *builder) environment(o *object, g *ir.Global) []initCell {
 // or the array of its cells. nil: arbitrary.
 func (b *builder) initialRow(o *object, g *group, cells []initCell, i int, complete bool) *term.Term {
 	m := b.l.m
-	sort := g.cellSort(m, i, b.l.ptrBits)
+	sort := g.cellSorts(m, b.l.ptrBits)[i]
 	if !g.byOffset {
 		return b.initialCell(cells, g, g.off, i, sort, complete)
 	}
@@ -142,6 +169,9 @@ func (b *builder) initialRow(o *object, g *group, cells []initCell, i int, compl
 
 // initialCell is the initial value of the cell at an offset.
 func (b *builder) initialCell(cells []initCell, g *group, off int64, i int, sort *term.Sort, complete bool) *term.Term {
+	if g.dual {
+		return b.initialDual(cells, g, off, i, sort, complete)
+	}
 	at, _ := slices.BinarySearchFunc(cells, off, func(c initCell, off int64) int { return cmp64(c.off+c.size-1, off) })
 	sum := new(big.Int)
 	for _, c := range cells[at:] {
@@ -171,6 +201,27 @@ func (b *builder) initialCell(cells []initCell, g *group, off int64, i int, sort
 	}
 	mask := new(big.Int).Lsh(big.NewInt(1), uint(sort.Width))
 	return b.l.m.BVConst(sort.Width, sum.And(sum, mask.Sub(mask, big.NewInt(1))))
+}
+
+// initialDual is the initial value of a variable of a dual cell.
+func (b *builder) initialDual(cells []initCell, g *group, off int64, i int, sort *term.Sort, complete bool) *term.Term {
+	one := *g
+	one.dual = false
+	one.ptr = slices.ContainsFunc(cells, func(c initCell) bool { return c.off == off && c.ptr != nil })
+	n := len(g.cellSorts(b.l.m, b.l.ptrBits))
+	switch {
+	case i == n-1 && !complete:
+		return b.l.m.BVUint(2, kindFresh)
+	case i == n-1 && one.ptr:
+		return b.l.m.BVUint(2, kindPointer)
+	case i == n-1:
+		return b.l.m.BVUint(2, kindNumber)
+	case (i == n-2) == one.ptr: // the other kind
+		return b.l.m.BVUint(sort.Width, 0)
+	case i == n-2:
+		i = 0
+	}
+	return b.initialCell(cells, &one, off, i, sort, complete)
 }
 
 // An initCell is a scalar of an initialiser that is not zero.

@@ -17,7 +17,7 @@ func (b *builder) alloca(x *ir.InstAlloca) {
 	pos := b.pos(x, StatementRange)
 	size := b.l.m.BVInt(b.l.ptrBits, b.l.layout.size(x.ElemType))
 	if x.NElems != nil {
-		n, why := b.value(x.NElems).number()
+		n, why := b.number(b.value(x.NElems), pos)
 		if why != "" {
 			b.unsupported(why, pos)
 			return
@@ -42,7 +42,7 @@ func (b *builder) resize(t *term.Term) *term.Term {
 func (b *builder) allocate(x *ir.InstCall, zero bool, pos Pos) {
 	size := b.l.m.BVUint(b.l.ptrBits, 1)
 	for _, a := range x.Args {
-		n, why := b.value(a).number()
+		n, why := b.number(b.value(a), pos)
 		if why != "" {
 			b.unsupported(why, pos)
 			return
@@ -84,9 +84,12 @@ func (b *builder) newObject(o *object, size *term.Term, zero bool, pos Pos) val 
 // zero adds the store of zeros to all cells of a group of an object.
 func (b *builder) zero(w *writes, c *class, g *group, id *term.Term) {
 	r := b.l.region(c, g)
-	for i, cell := range r.Cells {
-		sort := g.cellSort(b.l.m, i, b.l.ptrBits)
+	for i, sort := range g.cellSorts(b.l.m, b.l.ptrBits) {
+		cell := r.Cells[i]
 		t := b.l.m.BVUint(sort.Width, 0)
+		if g.dual && i == len(r.Cells)-1 {
+			t = b.l.m.BVUint(2, kindNumber)
+		}
 		if r.ByOffset {
 			t = b.l.m.ConstArray(b.l.m.ArraySort(b.l.m.BV(b.l.ptrBits), sort), t)
 		}
@@ -190,7 +193,11 @@ func (b *builder) havocObject(o *object, name string, pos Pos) {
 			continue
 		}
 		r := b.l.region(c, g)
-		for _, cell := range r.Cells {
+		for i, cell := range r.Cells {
+			if g.dual && i == len(r.Cells)-1 {
+				b.renew(&w, g, r, cell, id)
+				continue
+			}
 			if !r.ByObject {
 				plain = append(plain, cell)
 				continue
@@ -204,6 +211,19 @@ func (b *builder) havocObject(o *object, name string, pos Pos) {
 	if len(w.dst) > 0 {
 		b.assign(w.dst, w.src, pos)
 	}
+}
+
+// renew adds the store that makes the kinds of an object's dual cells fresh.
+func (b *builder) renew(w *writes, g *group, r *Region, kind *Var, id *term.Term) {
+	m := b.l.m
+	t := m.BVUint(2, kindFresh)
+	if r.ByOffset {
+		t = m.ConstArray(m.ArraySort(m.BV(b.l.ptrBits), m.BV(2)), t)
+	}
+	if r.ByObject {
+		t = m.Store(w.current(kind), id, t)
+	}
+	w.set(kind, t)
 }
 
 // initialised reports whether the instructions after the current one write

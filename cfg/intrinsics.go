@@ -12,7 +12,7 @@ import (
 func (b *builder) intrinsic(x *ir.InstCall, f *ir.Func, pos Pos) val {
 	name, _, _ := strings.Cut(strings.TrimPrefix(f.Name(), "llvm."), ".")
 	if strings.Contains(f.Name(), ".with.overflow.") {
-		return b.withOverflow(x, name)
+		return b.withOverflow(x, name, pos)
 	}
 	switch name {
 	case "is":
@@ -25,7 +25,7 @@ func (b *builder) intrinsic(x *ir.InstCall, f *ir.Func, pos Pos) val {
 	args := make([]*term.Term, len(x.Args))
 	for i, a := range x.Args {
 		v := b.value(a)
-		t, why := v.number()
+		t, why := b.number(v, pos)
 		if why != "" {
 			return bad(why)
 		}
@@ -98,17 +98,17 @@ func (b *builder) countZeros(trailing bool, a []*term.Term, w int, pos Pos) val 
 }
 
 // withOverflow lowers arithmetic with a flag for overflow.
-func (b *builder) withOverflow(x *ir.InstCall, name string) val {
+func (b *builder) withOverflow(x *ir.InstCall, name string, pos Pos) val {
 	t, ok := intType(x.Args[0])
 	if !ok || t.BitSize == 1 {
 		return bad("a call of llvm." + name)
 	}
 	u, v := b.value(x.Args[0]), b.value(x.Args[1])
-	p, why := u.number()
+	p, why := b.number(u, pos)
 	if why != "" {
 		return bad(why)
 	}
-	q, why := v.number()
+	q, why := b.number(v, pos)
 	if why != "" {
 		return bad(why)
 	}

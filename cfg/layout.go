@@ -33,6 +33,7 @@ type group struct {
 	off, width int64
 	mixed      bool   // accesses are parts of the cell
 	ptr        bool   // a cell is a pointer
+	dual       bool   // a cell is a pointer or a number of the same size; Cells: pointer, number, kind
 	dense      bool   // every offset is a multiple of the stride, accesses span consecutive cells of stride bytes
 	byOffset   bool   // indexed by the number of strides
 	bad        string // why its cells cannot be represented
@@ -104,11 +105,14 @@ func groupsOf(c *class) []*group {
 	for _, k := range keys {
 		if n := len(groups); n > 0 && k.off < groups[n-1].off+groups[n-1].width {
 			g := groups[n-1]
-			same := k.off == g.off && k.size == g.width && k.ptr == g.ptr
-			if !same {
+			switch exact := k.off == g.off && k.size == g.width; {
+			case exact && k.ptr == g.ptr && !g.dual:
+			case exact && !g.mixed:
+				g.dual = true
+			default:
 				g.mixed = true
 				if k.ptr || g.ptr {
-					g.bad = "a pointer and other data in the same place of memory"
+					g.bad, g.dual = "a pointer and other data in the same place of memory", false
 				}
 			}
 			g.ptr = g.ptr || k.ptr
@@ -276,22 +280,30 @@ func (l *layout) groupAt(off, size int64) *group {
 	return l.groups[i]
 }
 
-// cellSort is the sort of one cell's part: an integer of the group's width,
-// or for pointers an object id (part 0) or a number of strides (part 1).
-func (g *group) cellSort(m *term.Manager, part, ptrBits int) *term.Sort {
-	switch {
-	case !g.ptr:
-		return m.BV(int(g.width) * 8)
-	case part == 0:
-		return m.BV(objBits)
+// The kinds of a dual cell.
+const (
+	kindFresh   = iota // nothing was stored yet: arbitrary as either
+	kindNumber         // a number was stored last
+	kindPointer        // a pointer was stored last
+)
+
+// cellSorts are the sorts of the variables of the group's region: of an
+// integer as wide as the group, or the object id and number of strides of a
+// pointer, or both and the kind.
+func (g *group) cellSorts(m *term.Manager, ptrBits int) []*term.Sort {
+	number := m.BV(int(g.width) * 8)
+	if !g.ptr {
+		return []*term.Sort{number}
 	}
-	return m.BV(ptrBits)
+	sorts := []*term.Sort{m.BV(objBits)}
+	if g.pointee.c != nil && find(g.pointee).c.stride != 0 {
+		sorts = append(sorts, m.BV(ptrBits))
+	}
+	if g.dual {
+		sorts = append(sorts, number, m.BV(2))
+	}
+	return sorts
 }
 
-// parts is the number of variables of the group's region.
-func (g *group) parts() int {
-	if g.ptr && g.pointee.c != nil && find(g.pointee).c.stride != 0 {
-		return 2
-	}
-	return 1
-}
+// wide reports whether a pointer cell has a number of strides.
+func (g *group) wide() bool { return g.pointee.c != nil && find(g.pointee).c.stride != 0 }

@@ -32,6 +32,7 @@ type lowerer struct {
 	typeHints map[*class]ctype
 	assumedOf map[string]bool
 	next      *Var
+	bases     *Var // addresses by object id, where the program looks at them
 	numTemps  int
 	current   string // the function at work, for internal errors
 }

@@ -100,7 +100,9 @@ func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer
 	switch {
 	case g.bad != "":
 		return nil, nil, g.bad
-	case g.dense && (q.off != g.off || size%g.width != 0), !g.dense && q.off+size > g.off+g.width, g.ptr && size != g.width:
+	case g.dual && (q.off != g.off || size != g.width):
+		return nil, nil, "a part of a cell of memory"
+	case g.dense && (q.off != g.off || size%g.width != 0), !g.dense && q.off+size > g.off+g.width, g.ptr && !g.dual && size != g.width:
 		return nil, nil, "a part of a cell of memory"
 	}
 	if why := b.guard(q, size, pos); why != "" {
@@ -120,15 +122,22 @@ func (b *builder) readCell(p *pointer, l leaf, pos Pos) val {
 		return bad(why)
 	}
 	r := b.l.region(q.c, g)
-	if g.ptr {
-		to := find(g.pointee)
-		v := &pointer{c: to.c, off: to.off, obj: b.select_(r, 0, q), idx: b.l.zero()}
-		if len(r.Cells) == 2 {
-			v.idx = b.select_(r, 1, q)
-		}
-		return val{ptr: v}
+	isPtr := isPointer(l.typ)
+	if isPtr != g.ptr && !g.dual {
+		return bad("a number used as a pointer")
 	}
-	t := b.bits(g, r, q, size)
+	if isPtr {
+		return b.readPointer(g, r, q, pos)
+	}
+	var t *term.Term
+	if g.dual {
+		t = b.readNumber(g, r, q, pos)
+		if b.cur == nil {
+			return bad("unreachable")
+		}
+	} else {
+		t = b.bits(g, r, q, size)
+	}
 	switch u := l.typ.(type) {
 	case *types.IntType:
 		if u.BitSize == 1 {
@@ -139,6 +148,36 @@ func (b *builder) readCell(p *pointer, l leaf, pos Pos) val {
 		return bad("floating point")
 	}
 	return bad(fmt.Sprintf("a value of type %s", l.typ))
+}
+
+// readPointer reads a pointer cell. A number other than 0 in it is not
+// supported as a pointer.
+func (b *builder) readPointer(g *group, r *Region, q *pointer, pos Pos) val {
+	m, to := b.l.m, find(g.pointee)
+	v := &pointer{c: to.c, off: to.off, obj: b.select_(r, 0, q), idx: b.l.zero()}
+	if g.wide() {
+		v.idx = b.select_(r, 1, q)
+	}
+	if g.dual {
+		n := len(r.Cells)
+		isNumber := m.Eq(b.select_(r, n-1, q), m.BVUint(2, kindNumber))
+		number := b.select_(r, n-2, q)
+		b.fork(m.And(isNumber, m.Ne(number, m.BVUint(number.Sort().Width, 0))), "a number read as a pointer", pos)
+		v.obj = m.Ite(isNumber, m.BVUint(objBits, 0), v.obj)
+		v.idx = m.Ite(isNumber, b.l.zero(), v.idx)
+	}
+	return val{ptr: v}
+}
+
+// readNumber reads a dual cell as a number. A pointer other than NULL in it
+// is not supported as a number.
+func (b *builder) readNumber(g *group, r *Region, q *pointer, pos Pos) *term.Term {
+	m, n := b.l.m, len(r.Cells)
+	isPtr := m.Eq(b.select_(r, n-1, q), m.BVUint(2, kindPointer))
+	obj := b.select_(r, 0, q)
+	b.fork(m.And(isPtr, m.Ne(obj, m.BVUint(objBits, 0))), "a pointer read as a number", pos)
+	t := b.select_(r, n-2, q)
+	return m.Ite(isPtr, m.BVUint(t.Sort().Width, 0), t)
 }
 
 // bits reads size bytes of a group as one integer.
@@ -243,21 +282,33 @@ func (b *builder) writeCell(w *writes, p *pointer, l leaf, v val, pos Pos) strin
 	}
 	r := b.l.region(q.c, g)
 	m := b.l.m
-	if g.ptr {
-		if v.ptr == nil {
-			return "a pointer made from a number"
+	put := func(i int, t *term.Term) { w.set(r.Cells[i], storeCell(m, r, w.current(r.Cells[i]), q, t)) }
+	isPtr := isPointer(l.typ)
+	switch {
+	case isPtr != g.ptr && !g.dual:
+		return "a number used as a pointer"
+	case isPtr && v.ptr == nil:
+		return "a pointer made from a number"
+	}
+	if g.dual {
+		kind := kindNumber
+		if isPtr {
+			kind = kindPointer
 		}
+		put(len(r.Cells)-1, m.BVUint(2, uint64(kind)))
+	}
+	if isPtr {
 		s, why := b.l.at(v.ptr, g.pointee)
 		if why != "" {
 			return why
 		}
-		w.set(r.Cells[0], storeCell(m, r, w.current(r.Cells[0]), q, s.obj))
-		if len(r.Cells) == 2 {
-			w.set(r.Cells[1], storeCell(m, r, w.current(r.Cells[1]), q, s.idx))
+		put(0, s.obj)
+		if g.wide() {
+			put(1, s.idx)
 		}
 		return ""
 	}
-	t, why := v.number()
+	t, why := b.number(v, pos)
 	if why != "" {
 		return why
 	}
@@ -266,6 +317,10 @@ func (b *builder) writeCell(w *writes, p *pointer, l leaf, v val, pos Pos) strin
 	}
 	if n := int(size) * 8; t.Sort().Width < n {
 		t = m.ZExt(t, n)
+	}
+	if g.dual {
+		put(len(r.Cells)-2, t)
+		return ""
 	}
 	b.writeBits(w, g, r, q, size, t)
 	return ""
@@ -304,14 +359,21 @@ func splice(m *term.Manager, old, t *term.Term, lo int) *term.Term {
 }
 
 // guard emits the condition under which an access of size bytes at p is
-// valid; otherwise the path ends.
+// valid; otherwise the path ends. It says why an access has no meaning at all.
 func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 	m, lay := b.l.m, p.c.layout
 	if len(lay.objects) == 0 {
 		if p.c.external {
 			return "memory that comes from outside of the program"
 		}
-		b.assume(m.False(), pos)
+		// No object of the program is ever here: NULL, or an uninitialised
+		// pointer, which is taken to point to memory of its own.
+		valid := m.Ne(p.obj, m.BVUint(objBits, 0))
+		if valid.IsFalse() {
+			b.assume(valid, pos)
+			return ""
+		}
+		b.emit(&Assume{Cond: valid}, pos, Undefined{Cond: m.True(), What: "access through an uninitialised pointer"})
 		return ""
 	}
 	var conj []*term.Term
@@ -332,7 +394,11 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 			conj = append(conj, m.Ne(p.obj, m.BVInt(objBits, o.id)))
 		}
 	}
-	conj = append(conj, b.inBounds(p, size))
+	inside := b.inBounds(p, size)
+	if inside.IsFalse() { // certainly undefined: nothing is claimed about such a program
+		return "an access outside of its object"
+	}
+	conj = append(conj, inside)
 	if p.c.freed {
 		conj = append(conj, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
 	}

@@ -60,6 +60,22 @@ func (p *Program) NumEdges() int { return p.numEdges }
 // NumLocs is the number of locations of all procedures; location ids are below it.
 func (p *Program) NumLocs() int { return p.numLocs }
 
+// Number gives the locations and edges dense ids in the order of the
+// procedures' lists: for a program that was put together by hand.
+func (p *Program) Number() {
+	p.numLocs, p.numEdges = 0, 0
+	for _, proc := range p.Procs {
+		for _, l := range proc.Locs {
+			l.ID = p.numLocs
+			p.numLocs++
+		}
+		for _, e := range proc.Edges {
+			e.ID = p.numEdges
+			p.numEdges++
+		}
+	}
+}
+
 // Source is a physical source file.
 type Source struct {
 	Path string // as the user named it

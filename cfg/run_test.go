@@ -2,9 +2,11 @@ package cfg_test
 
 import (
 	"context"
+	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"tav/cfg"
@@ -50,4 +52,44 @@ func TestRuns(t *testing.T) {
 			}
 		}
 	}
+}
+
+var fuzz = flag.String("fuzz", "", "run every C file of this directory, which must end without an error")
+
+// TestFuzz runs generated programs that check their own outcome.
+func TestFuzz(t *testing.T) {
+	if *fuzz == "" {
+		t.Skip("no -fuzz")
+	}
+	files, err := filepath.Glob(filepath.Join(*fuzz, "*.c"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[string]int{}
+	for _, file := range files {
+		d := cfg.LP64
+		if strings.Contains(filepath.Base(file), "32") {
+			d = cfg.ILP32
+		}
+		for _, separate := range []bool{false, true} {
+			p, _, err := tryLower(file, d, cfg.Options{NoInline: separate})
+			if err != nil {
+				t.Errorf("%s: %v", file, firstLine(err.Error()))
+				continue
+			}
+			out, err := interp.Run(context.Background(), p, interp.NewRandom(p, 1), interp.Options{MaxSteps: 1_000_000})
+			if err != nil {
+				t.Errorf("%s: %v", file, err)
+				continue
+			}
+			kinds[out.Kind.String()+" "+out.What]++
+			if out.Kind != interp.Ended {
+				t.Logf("%s (calls: %v): %v at %v: %s %s", file, separate, out.Kind, out.Loc.Pos, out.Loc.Reason, out.What)
+			}
+			if out.Kind == interp.ReachedError || out.Kind == interp.Blocked {
+				t.Fail()
+			}
+		}
+	}
+	t.Log(kinds)
 }

@@ -108,19 +108,14 @@ func (l *lowerer) region(c *class, g *group) *Region {
 		role = Memory
 		l.p.Regions = append(l.p.Regions, r)
 	}
-	for i := range g.parts() {
+	for i, sort := range g.cellSorts(l.m, l.ptrBits) {
 		v := Var{Name: pl.name, C: pl.c, Role: role, Signed: signed && !g.ptr, Decl: pl.pos}
 		if g.ptr {
-			v.Name += [...]string{".obj", ".off"}[i]
-			v.Signed = i == 1
-			if role != Memory {
-				v.Role = [...]Role{ObjectPart, OffsetPart}[i]
-			}
+			g.namePart(&v, i)
 		}
 		if role == Memory {
-			v.Region = r
+			v.Role, v.Region = Memory, r
 		}
-		sort := g.cellSort(l.m, i, l.ptrBits)
 		if r.ByOffset {
 			sort = l.m.ArraySort(l.m.BV(l.ptrBits), sort)
 		}
@@ -130,6 +125,20 @@ func (l *lowerer) region(c *class, g *group) *Region {
 		r.Cells = append(r.Cells, l.newVar(v, sort, lay.local))
 	}
 	return r
+}
+
+// namePart names variable i of a pointer cell.
+func (g *group) namePart(v *Var, i int) {
+	switch {
+	case i == 0:
+		v.Name, v.Role, v.Signed = v.Name+".obj", ObjectPart, false
+	case i == 1 && g.wide():
+		v.Name, v.Role, v.Signed = v.Name+".off", OffsetPart, true
+	case i == 1 || i == 2 && g.wide():
+		v.Name, v.Role, v.Signed = v.Name+".number", Scalar, true
+	default:
+		v.Name, v.Role, v.Signed = v.Name+".kind", Heap, false
+	}
 }
 
 // regionPlace names a group after the C object or type that it is part of.

@@ -5,8 +5,8 @@
 //     models) and Backend (what makes solvers, eliminates quantifiers and
 //     solves Horn clauses); horn.go: systems of constrained Horn clauses.
 //   - core.go: minimal unsatisfiable cores by deletion.
-//   - interpolants.go, nested.go: sequence and nested interpolants as
-//     solutions of recursion-free Horn clauses.
+//   - interpolants.go: sequence and nested interpolants as solutions of
+//     recursion-free Horn clauses.
 //   - check.go: models, cores, interpolants, Horn solutions and Hoare triples
 //     checked again by a fresh solver.
 //   - int*.go, bv*.go: exact encodings between bit-vectors and integers.

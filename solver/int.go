@@ -36,11 +36,10 @@ type IntEncoding struct {
 	back    map[*term.Term]*term.Term // Int variable → variable
 	done    map[*term.Term]encoded
 	norms   map[normKey]*term.Term
-	defs    map[*term.Term]*term.Term   // Int variable or selected element → its side condition
-	aux     map[*term.Term]*term.Term   // auxiliary variable → its value: a term over program variables, or over those of the encoding
-	bound   map[*term.Term]bool         // variables bound by quantifiers
-	spoiled map[*term.Term]bool         // of those, the ones that were encoded as free variables before
-	sides   map[*term.Term][]*term.Term // formula → what it needs a side condition for
+	defs    map[*term.Term]*term.Term // Int variable or selected element → its side condition
+	aux     map[*term.Term]*term.Term // auxiliary variable → its value: a term over program variables, or over those of the encoding
+	bound   map[*term.Term]bool       // variables bound by quantifiers
+	spoiled map[*term.Term]bool       // of those, the ones that were encoded as free variables before
 }
 
 // encoded is the encoding of a term of any sort.
@@ -74,7 +73,7 @@ func NewIntEncoding(m *term.Manager) *IntEncoding {
 	return &IntEncoding{
 		m: m, vars: map[*term.Term]*term.Term{}, back: map[*term.Term]*term.Term{}, done: map[*term.Term]encoded{},
 		norms: map[normKey]*term.Term{}, defs: map[*term.Term]*term.Term{}, aux: map[*term.Term]*term.Term{},
-		bound: map[*term.Term]bool{}, spoiled: map[*term.Term]bool{}, sides: map[*term.Term][]*term.Term{},
+		bound: map[*term.Term]bool{}, spoiled: map[*term.Term]bool{},
 	}
 }
 
@@ -148,38 +147,21 @@ func (e *IntEncoding) Auxiliary(v *term.Term) bool { return e.aux[v] != nil }
 // ranges of variables and selected elements, the definitions of auxiliary
 // variables, and the side conditions of those.
 func (e *IntEncoding) Side(formulas ...*term.Term) *term.Term {
-	var conj []*term.Term
-	seen := map[*term.Term]bool{}
-	work := append([]*term.Term{}, formulas...)
-	for len(work) > 0 {
-		f := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, s := range e.needs(f) {
-			if !seen[s] {
-				seen[s] = true
-				conj = append(conj, e.defs[s])
-				work = append(work, e.defs[s])
-			}
+	var needed []*term.Term
+	e.m.Walk(formulas, func(t *term.Term) *term.Term {
+		d := e.defs[t]
+		if d != nil {
+			needed = append(needed, t)
+		}
+		return d
+	})
+	conj := make([]*term.Term, 0, len(needed))
+	for _, t := range needed {
+		if !e.mentionsBound(t) { // those conditions stand under the quantifier
+			conj = append(conj, e.defs[t])
 		}
 	}
 	return e.m.And(conj...)
-}
-
-// needs lists the variables and elements in a formula that have side
-// conditions, without those that mention bound variables: their conditions
-// stand under the quantifier.
-func (e *IntEncoding) needs(f *term.Term) []*term.Term {
-	if s, ok := e.sides[f]; ok {
-		return s
-	}
-	list := []*term.Term{}
-	for _, s := range term.Postorder(f, nil) {
-		if e.defs[s] != nil && !e.mentionsBound(s) {
-			list = append(list, s)
-		}
-	}
-	e.sides[f] = list
-	return list
 }
 
 // mentionsBound reports that a term (of the program or encoded) mentions a

@@ -1,6 +1,10 @@
 package solver
 
-import "tav/solver/term"
+import (
+	"slices"
+
+	"tav/solver/term"
+)
 
 // Lift translates a formula over the variables of IntVar back into one over
 // the variables of the program: a bit-vector variable stands there as the
@@ -35,18 +39,19 @@ func (e *IntEncoding) Lift(i *term.Term) *term.Term {
 // withoutAuxiliary replaces auxiliary variables by their values, which may
 // mention auxiliary variables that are older.
 func (e *IntEncoding) withoutAuxiliary(t *term.Term) *term.Term {
-	for {
-		sub := map[*term.Term]*term.Term{}
-		for _, v := range e.m.FreeVars(t) {
-			if value := e.aux[v]; value != nil {
-				sub[v] = value
-			}
+	var aux []*term.Term
+	e.m.Walk([]*term.Term{t}, func(s *term.Term) *term.Term {
+		if e.aux[s] != nil {
+			aux = append(aux, s)
 		}
-		if len(sub) == 0 {
-			return t
-		}
-		t = e.m.Substitute(t, sub)
+		return e.aux[s]
+	})
+	slices.SortFunc(aux, func(a, b *term.Term) int { return int(a.ID()) - int(b.ID()) })
+	sub := make(map[*term.Term]*term.Term, len(aux))
+	for _, v := range aux {
+		sub[v] = e.m.Substitute(e.aux[v], sub)
 	}
+	return e.m.Substitute(t, sub)
 }
 
 type lifter struct {

@@ -26,9 +26,9 @@ func (e *IntEncoding) opaque(t *term.Term, signed bool, facts func(v *term.Term)
 	return encoded{t: v, lo: lo, hi: hi}
 }
 
-// opaqueProduct is the product of two or more factors: exact if one of them
-// chooses between constants; 0 if one of them is 0, the other one if one of
-// two is 1; the mathematical bounds if nothing wraps.
+// opaqueProduct is the product of two or more factors: 0 if one of them is 0,
+// the other one if one of two is 1, between the mathematical bounds if nothing
+// wraps.
 func (e *IntEncoding) opaqueProduct(t *term.Term, factors []*term.Term) encoded {
 	m, w := e.m, t.Sort().Width
 	signed := !inRange(e.done[factors[0]], w, false)

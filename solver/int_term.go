@@ -289,7 +289,7 @@ func (e *IntEncoding) equal(a, b *term.Term) encoded {
 	case term.BitVecKind:
 		w := a.Sort().Width
 		if !close(x, y, w) {
-			signed := e.better(x, y, w)
+			signed := e.better(a, b)
 			x, y = e.norm(a, signed), e.norm(b, signed)
 		}
 	}
@@ -306,14 +306,18 @@ func close(x, y encoded, w int) bool {
 	return range1.CmpAbs(pow2(w)) < 0 && range2.CmpAbs(pow2(w)) < 0
 }
 
-// better is the signedness in whose range more of the two are already.
-func (e *IntEncoding) better(x, y encoded, w int) (signed bool) {
+// better is the signedness in whose range more of the two are already; if
+// neither is, truncations are unsigned and other terms signed.
+func (e *IntEncoding) better(a, b *term.Term) (signed bool) {
 	score := 0
-	for _, a := range []encoded{x, y} {
-		if inRange(a, w, true) {
-			score++
+	for _, t := range []*term.Term{a, b} {
+		if inRange(e.done[t], t.Sort().Width, true) {
+			score += 2
 		}
-		if inRange(a, w, false) {
+		if inRange(e.done[t], t.Sort().Width, false) {
+			score -= 2
+		}
+		if t.Op() == term.OpExtract {
 			score--
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand"
+	"runtime/debug"
 	"testing"
 
 	"tav/solver/term"
@@ -82,7 +83,7 @@ func TestIntEncoding(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			e := NewIntEncoding(g.M)
 			exacts, aux := 0, 0
-			for range 3000 {
+			for range 1000 {
 				f := g.Formula(1 + r.Intn(5))
 				enc, exact, err := e.Bool(f)
 				if err != nil {
@@ -154,7 +155,7 @@ func TestWidenBV(t *testing.T) {
 	m := term.NewManager()
 	for _, widths := range [][]int{{1, 2, 3}, {8, 32}, {64, 65}} {
 		g := &termtest.Generator{M: m, R: r, Widths: widths, Ints: true}
-		for range 2000 {
+		for range 1000 {
 			f := g.Formula(1 + r.Intn(5))
 			wide, err := WidenBV(m, f)
 			if err != nil {
@@ -191,5 +192,80 @@ func TestWidenRefuses(t *testing.T) {
 		if got, err := WidenBV(m, f); err == nil {
 			t.Errorf("%v became %v", f, got)
 		}
+	}
+}
+
+// TestIntEncodingDeep: terms of many levels; nothing recurses in the depth.
+func TestIntEncodingDeep(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
+	m := term.NewManager()
+	f := deepProgram(m, 6_000)
+	e := NewIntEncoding(m)
+	enc, exact, err := e.Bool(f)
+	if err != nil || !exact {
+		t.Fatal(exact, err)
+	}
+	e.Side(enc)
+	lifted := e.Lift(enc)
+	if _, err := WidenBV(m, lifted); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestIntEncodingExamples shows what common formulas become.
+func TestIntEncodingExamples(t *testing.T) {
+	m := term.NewManager()
+	e := NewIntEncoding(m)
+	i, j := m.Var("i", m.BV(32), true), m.Var("j", m.BV(32), true)
+	n := m.Var("n", m.BV(32), false)
+	c := m.Var("c", m.BV(8), true)
+	a := m.Var("a", m.ArraySort(m.BV(32), m.BV(32)), true)
+	k := func(v int64) *term.Term { return m.BVInt(32, v) }
+	for _, x := range []struct {
+		f     *term.Term
+		want  string
+		exact bool
+	}{
+		{m.SLt(i, j), "i# < j#", true},
+		{m.Eq(j, m.BVAdd(i, k(1))), "j# == (i# <= 2147483646 ? i# + 1 : i# - 4294967295)", true},
+		{m.Eq(m.SExt(c, 32), m.BVAdd(m.SExt(m.Var("d", m.BV(8), true), 32), k(1))), "c# == d# + 1", true},
+		{m.ULt(n, k(10)), "n# <= 9", true},
+		{m.Eq(m.BVAnd(i, k(1)), k(0)), "i# % 2 == 0", true},
+		{m.Eq(m.URem(n, k(10)), k(3)), "n# % 10 == 3", true},
+		{m.Eq(m.Select(a, i), k(7)), "a#[i#] == 7", true},
+		{m.Eq(m.BVMul(i, j), k(7)), "opaque!1 == 7", false},
+		{m.Eq(m.BVMul(j, i), k(8)), "opaque!1 == 8", false},
+		{m.Eq(a, m.Store(a, i, j)), "j# == a#[i#]", true},
+	} {
+		got, exact, err := e.Bool(x.f)
+		if err != nil || term.C(got, term.COptions{}) != x.want || exact != x.exact {
+			t.Errorf("%v: %v, exact %v, %v; want %s", x.f, got, exact, err, x.want)
+		}
+	}
+}
+
+// TestIntEncodingQuantifiers: conditions on bound variables and on elements at
+// them stand under the quantifier that binds them.
+func TestIntEncodingQuantifiers(t *testing.T) {
+	m := term.NewManager()
+	e := NewIntEncoding(m)
+	i, j := m.Fresh("i", m.BV(8), true), m.Fresh("j", m.BV(8), false)
+	n := m.Var("n", m.BV(8), true)
+	a := m.Var("a", m.ArraySort(m.BV(8), m.BV(8)), true)
+	f := m.Forall([]*term.Term{i}, m.Or(m.SLe(n, i), m.Exists([]*term.Term{j}, m.Eq(m.Select(a, i), m.BVAdd(j, m.BVInt(8, -1))))))
+	enc, exact, err := e.Bool(f)
+	if err != nil || exact {
+		t.Fatal(exact, err)
+	}
+	for _, v := range m.FreeVars(m.And(enc, e.Side(enc))) {
+		if v != e.IntVar(n) && v != e.IntVar(a) {
+			t.Errorf("%v is free in %v", v, enc)
+		}
+	}
+	if got := len(m.Conjuncts(e.Side(enc))); got != 2 { // the range of n
+		t.Errorf("side conditions %v", e.Side(enc))
+	}
+	if _, _, err := e.Bool(m.Exists([]*term.Term{i}, m.Eq(m.BVMul(i, n), n))); err == nil {
+		t.Error("product with a bound variable was encoded")
 	}
 }

@@ -1,8 +1,6 @@
 package traceabs
 
 import (
-	"testing"
-
 	"tav/cfg"
 	"tav/solver/term"
 )
@@ -100,11 +98,8 @@ func (b *builder) call(from, to int, callee *cfg.Proc, args []*term.Term, dst ..
 
 func (b *builder) error(n int) { b.loc(n).Kind = cfg.Error; b.loc(n).Reason = "unreach-call" }
 
-func (b *builder) program(t testing.TB) *cfg.Program {
-	t.Helper()
-	if err := b.prog.Number(); err != nil {
-		t.Fatal(err)
-	}
+func (b *builder) program() *cfg.Program {
+	b.prog.Number()
 	return b.prog
 }
 

@@ -3,6 +3,7 @@ package traceabs
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"tav/automata"
@@ -213,15 +214,18 @@ func (r *refinement) reduce(ctx context.Context, a abstraction) (abstraction, er
 	if err != nil {
 		return nil, err
 	}
-	if n := explicit.Len(); r.largest > 0 && float64(n) > growth*float64(r.largest) {
+	grown := explicit.Len()
+	if r.largest == 0 {
+		r.largest = grown
+	} else if float64(grown) > growth*float64(r.largest) {
 		if explicit, err = automata.Reduce(ctx, explicit); err != nil {
 			return nil, err
 		}
 		r.largest = explicit.Len()
-	} else if r.largest == 0 {
-		r.largest = n
 	}
 	r.progress.States = explicit.Len()
+	slog.Debug("subtracted", "component", "cegar", "iteration", r.progress.Iteration, "trace", r.progress.TraceLength,
+		"predicates", r.progress.Predicates, "grown", grown, "states", explicit.Len())
 	r.result.Stats.States = max(r.result.Stats.States, explicit.Len())
 	return explicit, nil
 }

@@ -111,7 +111,7 @@ func TestVerdicts(t *testing.T) {
 		{"locks", locks(6), True},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if r := verify(t, c.program.program(t)); r.Verdict != c.want {
+			if r := verify(t, c.program.program()); r.Verdict != c.want {
 				t.Errorf("verdict %v (%s), want %v", r.Verdict, r.Reason, c.want)
 			}
 		})
@@ -132,7 +132,7 @@ func TestUnsupported(t *testing.T) {
 			b.error(3)
 			want = False
 		}
-		r := verify(t, b.program(t))
+		r := verify(t, b.program())
 		if r.Verdict != want {
 			t.Errorf("error reachable %v: verdict %v, want %v", alsoError, r.Verdict, want)
 		}
@@ -144,7 +144,7 @@ func TestUnsupported(t *testing.T) {
 
 // TestUnconfirmed: an error trace that does not run is no counterexample.
 func TestUnconfirmed(t *testing.T) {
-	prog := countUp(8, 2, true).program(t)
+	prog := countUp(8, 2, true).program()
 	r, err := Config{
 		Prog: prog, Backend: backend(t, prog.Terms),
 		Confirm: func(context.Context, *ErrorTrace) error { return errMissing("everything") },
@@ -197,7 +197,7 @@ func TestRandomPrograms(t *testing.T) {
 	counts := map[Verdict]int{}
 	for seed := int64(1); seed <= 60; seed++ {
 		b := randomBuilder(rand.New(rand.NewSource(seed)))
-		prog := b.program(t)
+		prog := b.program()
 		want := True
 		if explicitError(prog) {
 			want = False

@@ -18,7 +18,8 @@ import (
 // The semantic corners of integer C: every function corner_NAME in
 // testdata/corners computes a checksum. gcc and clang run them natively; then
 // the program "if the checksum of row k is not the native one, reach_error()"
-// is compiled, lowered and run by the interpreter, which must not get there.
+// is compiled, lowered with and without inlining, and run by the interpreter,
+// which must not get there.
 
 var cornerFunc = regexp.MustCompile(`(?m)^void (corner_\w+)\(void\) *\{`)
 
@@ -104,7 +105,6 @@ func (c corners) checked(sums map[string]string) string {
 // must be reported as such.
 var notModelled = map[string]bool{
 	"corner_variable_arguments": true,
-	"corner_variable_length":    true,
 }
 
 // selecting gives every input the same number, and zero to all else.
@@ -149,17 +149,19 @@ func testCorners(t *testing.T, c corners, model cfg.DataModel) {
 			t.Fatalf("%s: gcc gives %s, clang %s: the row is no defined C", r, sums[r], sum)
 		}
 	}
-	m, err := interp.New(lowerText(t, c.checked(sums), model))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for k, r := range c.rows {
-		want, otherwise := interp.Ended, interp.ReachedError
-		if notModelled[r] {
-			want, otherwise = interp.ReachedUnsupported, interp.ReachedUnsupported
+	for _, o := range []cfg.Options{{}, {NoInline: true}} {
+		m, err := interp.New(lowerText(t, c.checked(sums), model, o))
+		if err != nil {
+			t.Fatal(err)
 		}
-		expect(t, m, r, k, want)
-		expect(t, m, r, k+len(c.rows), otherwise)
+		for k, r := range c.rows {
+			want, otherwise := interp.Ended, interp.ReachedError
+			if notModelled[r] {
+				want, otherwise = interp.ReachedUnsupported, interp.ReachedUnsupported
+			}
+			expect(t, m, r, k, want)
+			expect(t, m, r, k+len(c.rows), otherwise)
+		}
 	}
 }
 

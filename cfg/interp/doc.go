@@ -18,7 +18,7 @@
 //	wide.go      what does not fit 64 bits
 //	array.go     arrays with cheap versions (Baker 1991)
 //	convert.go   term.Value ↔ the machine's values
-//	script.go    Script: the inputs of a run; scriptread.go its JSON form
+//	script.go    Script: the inputs of a run; scriptread.go, types.go its JSON form
 //	replay.go    Script → Inputs, and back (Recorder)
 //	random.go    random and corner values
 //	harness.go   a script as a C program; label.go marks a label in C text

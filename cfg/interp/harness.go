@@ -50,6 +50,12 @@ func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 	for _, name := range h.order {
 		h.function(&b, name)
 	}
+	for _, name := range nondets(p) {
+		if h.values[name] == nil && !h.own[name] && identifier(name) {
+			h.own[name] = true
+			fmt.Fprintf(&b, "\nunsigned long long %s(void) { tav_exhausted(); return 0; }\n", name)
+		}
+	}
 	for _, a := range p.Assumed {
 		if h.values[a.Func] == nil && !h.own[a.Func] && identifier(a.Func) {
 			h.own[a.Func] = true
@@ -60,6 +66,23 @@ func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 		fmt.Fprintf(&b, "\n/* not expressed: %s */\n", comment(l))
 	}
 	return &Harness{Text: b.String(), Limits: h.limited, ErrorLabel: errorLabel}
+}
+
+// nondets are the __VERIFIER_nondet functions of the program in order of the
+// edges; those without a recorded value are defined for the linker's sake.
+func nondets(p *cfg.Program) []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, proc := range p.Procs {
+		for _, e := range proc.Edges {
+			h, ok := e.Action.(*cfg.Havoc)
+			if ok && h.Input.Kind == cfg.Nondet && !seen[h.Input.Name] {
+				seen[h.Input.Name] = true
+				names = append(names, h.Input.Name)
+			}
+		}
+	}
+	return names
 }
 
 // WriteHarness writes the text of NewHarness.

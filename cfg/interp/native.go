@@ -98,7 +98,8 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 	if err := errors.Join(os.WriteFile(header, []byte(preamble), 0o600), os.WriteFile(harness, []byte(h.Text), 0o600)); err != nil {
 		return err
 	}
-	args := []string{"-std=gnu11", "-O0", "-fwrapv", "-fno-strict-aliasing", "-fno-stack-protector", "-no-pie", "-w"}
+	// Without "inline" every function has a body to call, as in the model.
+	args := []string{"-std=gnu11", "-O0", "-Dinline=", "-fwrapv", "-fno-strict-aliasing", "-fno-stack-protector", "-no-pie", "-w"}
 	if model == cfg.ILP32 {
 		args = append(args, "-m32", "-msse2", "-mfpmath=sse")
 	} else {

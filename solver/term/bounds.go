@@ -17,9 +17,14 @@ import "slices"
 // interval is what a conjunction says of one term under one order.
 type interval struct {
 	t      *Term
-	op     Op // OpULe, OpSLe, OpIntLe
-	lo, hi *Term
-	at     int // position of the first literal
+	op     Op    // OpULe, OpSLe, OpIntLe
+	lo, hi *Term // constants; nil: no bound
+}
+
+// orderedTerm is the key of an interval.
+type orderedTerm struct {
+	t  *Term
+	op Op
 }
 
 // literal is a comparison with a constant, read as a conjunct.
@@ -51,9 +56,6 @@ func readLiteral(f *Term) (l literal, ok bool) {
 	return l, false
 }
 
-// minBounds: fewer literals than this cannot be merged.
-const minBounds = 2
-
 // mergeBounds merges the bounds among the arguments of a junction; clash
 // means that a conjunction is false, a disjunction true.
 func (m *Manager) mergeBounds(op Op, args []*Term) (result []*Term, changed, clash bool) {
@@ -70,11 +72,12 @@ func (m *Manager) mergeBounds(op Op, args []*Term) (result []*Term, changed, cla
 			lits, where = append(lits, l), append(where, i)
 		}
 	}
-	if len(lits) < minBounds || !repeats(lits) {
+	lits, where = repeated(lits, where)
+	if len(lits) == 0 {
 		return args, false, false
 	}
-	drop := make([]bool, len(args))
-	equal := map[*Term]*Term{} // t = k
+	drop := make([]bool, len(args)) // what the equations and intervals say
+	equal := map[*Term]*Term{}      // t = k
 	for i, l := range lits {
 		if l.op != OpEq || l.negs {
 			continue
@@ -84,7 +87,8 @@ func (m *Manager) mergeBounds(op Op, args []*Term) (result []*Term, changed, cla
 		}
 		equal[l.t] = lits[i].k
 	}
-	var intervals []*interval
+	var intervals []*interval // in order of their first literals
+	index := map[orderedTerm]*interval{}
 	for i, l := range lits {
 		k := equal[l.t]
 		switch {
@@ -95,7 +99,13 @@ func (m *Manager) mergeBounds(op Op, args []*Term) (result []*Term, changed, cla
 			}
 			drop[where[i]] = true
 		case l.op != OpEq:
-			intervals = addBound(intervals, l, where[i], drop)
+			key := orderedTerm{l.t, l.op}
+			if index[key] == nil {
+				index[key] = &interval{t: l.t, op: l.op}
+				intervals = append(intervals, index[key])
+			}
+			index[key].add(l)
+			drop[where[i]] = true
 		}
 	}
 	return m.writeBounds(op, args, drop, intervals)
@@ -110,26 +120,24 @@ func (m *Manager) knownOrCheapNot(f *Term) *Term {
 	return nil
 }
 
-// repeats: two literals speak of the same term.
-func repeats(lits []literal) bool {
-	if len(lits) <= 8 {
-		for i, l := range lits {
-			for _, k := range lits[:i] {
-				if k.t == l.t {
-					return true
-				}
-			}
-		}
-		return false
+// repeated keeps the literals (and their positions) about terms that two of
+// them speak of.
+func repeated(lits []literal, where []int) ([]literal, []int) {
+	if len(lits) < 2 || len(lits) == 2 && lits[0].t != lits[1].t {
+		return nil, nil
 	}
-	seen := make(map[*Term]bool, len(lits))
+	count := make(map[*Term]int, len(lits))
 	for _, l := range lits {
-		if seen[l.t] {
-			return true
-		}
-		seen[l.t] = true
+		count[l.t]++
 	}
-	return false
+	n := 0
+	for i, l := range lits {
+		if count[l.t] > 1 {
+			lits[n], where[n] = l, where[i]
+			n++
+		}
+	}
+	return lits[:n], where[:n]
 }
 
 // holds: the literal is true of the constant c.
@@ -152,23 +160,14 @@ func atMost(op Op, a, b *Term) bool {
 	return cmpNum(w, a.num(), b.num()) <= 0
 }
 
-// addBound adds a bound to its term's interval; drop marks the literals that
-// an interval has taken over, but for the first.
-func addBound(intervals []*interval, l literal, at int, drop []bool) []*interval {
-	i := slices.IndexFunc(intervals, func(v *interval) bool { return v.t == l.t && v.op == l.op })
-	if i < 0 {
-		i = len(intervals)
-		intervals = append(intervals, &interval{t: l.t, op: l.op, at: at})
-	}
-	v := intervals[i]
-	drop[at] = true
+// add adds a bound.
+func (v *interval) add(l literal) {
 	switch {
 	case l.low && (v.lo == nil || atMost(l.op, v.lo, l.k)):
 		v.lo = l.k
 	case !l.low && (v.hi == nil || atMost(l.op, l.k, v.hi)):
 		v.hi = l.k
 	}
-	return intervals
 }
 
 // writeBounds replaces the dropped literals by what the intervals say.

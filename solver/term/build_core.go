@@ -21,7 +21,7 @@ func (m *Manager) Eq(a, b *Term) *Term {
 
 // mkEq orders the sides: by id, a constant last.
 func (m *Manager) mkEq(a, b *Term) *Term {
-	if a.isValue() || b.id < a.id && !b.isValue() {
+	if a.isValue() == b.isValue() && b.id < a.id || a.isValue() && !b.isValue() {
 		a, b = b, a
 	}
 	return m.mk(OpEq, m.boolS, 0, a, b)

@@ -17,12 +17,12 @@
 //	linear.go               sums in normal form, modulo 2^w and over integers
 //	build_*.go              the builders, one file a theory
 //	rules_*.go              their rewrite rules, one function a rule
-//	junction.go             conjunctions and disjunctions
+//	junction.go bounds.go   conjunctions and disjunctions
 //	substitute.go freevars.go
 //	value.go array.go       values of variables
 //	eval.go program.go      evaluation, once and compiled
 //	print.go smt.go         C-like and SMT-LIB text
-//	lex.go parse.go         SMT-LIB text back to terms
+//	lex.go parse.go operators.go  SMT-LIB text back to terms
 //
 // Builders simplify. A rule is one function whose comment states what it
 // matches and what it results in; it is constant in cost or linear in the

@@ -1,6 +1,9 @@
 package term
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // FreeVars are the variables that occur free in t, ordered by id. The result
 // is remembered and must not be modified.
@@ -29,20 +32,20 @@ func (m *Manager) collectVars(t *Term) []*Term {
 		return slices.DeleteFunc(slices.Clone(m.FreeVars(t.args[last])), func(v *Term) bool { return slices.Contains(bound, v) })
 	}
 	var vars, quantifiers []*Term
-	m.walk(t, func(s *Term) bool {
+	m.walk([]*Term{t}, func(s *Term) (bool, *Term) {
 		switch s.op {
 		case OpVar:
 			vars = append(vars, s)
 		case OpForall, OpExists:
 			quantifiers = append(quantifiers, s)
-			return false
+			return false, nil
 		default:
 			if known, ok := m.free[s]; ok {
 				vars = append(vars, known...)
-				return false
+				return false, nil
 			}
 		}
-		return s.vars != [2]uint64{}
+		return s.vars != [2]uint64{}, nil
 	})
 	for _, q := range quantifiers {
 		vars = append(vars, m.FreeVars(q)...)
@@ -51,26 +54,44 @@ func (m *Manager) collectVars(t *Term) []*Term {
 	return slices.Compact(vars)
 }
 
-// walk visits the nodes below and including t once each, arguments after the
-// node; it goes on below a node if visit returns true. It must not be nested.
-func (m *Manager) walk(t *Term, visit func(*Term) bool) {
+// Walk visits the nodes of the roots once each, a node before its arguments.
+// visit may return a further root. It must not call Walk or FreeVars.
+func (m *Manager) Walk(roots []*Term, visit func(*Term) (more *Term)) {
+	m.walk(roots, func(t *Term) (bool, *Term) { return true, visit(t) })
+}
+
+// walk goes on below a node if visit returns true; see Walk.
+func (m *Manager) walk(roots []*Term, visit func(*Term) (below bool, more *Term)) {
 	if n := int(m.nextID); len(m.visited) < n {
 		m.visited = append(m.visited, make([]uint32, n+n/2-len(m.visited))...)
 	}
+	if m.visitMark == math.MaxUint32 {
+		clear(m.visited)
+		m.visitMark = 0
+	}
 	m.visitMark++
-	stack := append(make([]*Term, 0, 64), t)
-	m.visited[t.id] = m.visitMark
+	var stack []*Term
+	push := func(t *Term) {
+		if m.visited[t.id] != m.visitMark {
+			m.visited[t.id] = m.visitMark
+			stack = append(stack, t)
+		}
+	}
+	for _, t := range roots {
+		push(t)
+	}
 	for len(stack) > 0 {
-		s := stack[len(stack)-1]
+		t := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if !visit(s) {
+		below, more := visit(t)
+		if more != nil {
+			push(more)
+		}
+		if !below {
 			continue
 		}
-		for _, a := range s.args {
-			if m.visited[a.id] != m.visitMark {
-				m.visited[a.id] = m.visitMark
-				stack = append(stack, a)
-			}
+		for _, a := range t.args {
+			push(a)
 		}
 	}
 }

@@ -147,6 +147,29 @@ func (s *sum) split() (left, right *sum) {
 	return left, right
 }
 
+// orient chooses between the sum and its negation, for equations: with two or
+// more atoms and a constant, the one whose constant is negative (positive on
+// the other side of the equation); else the one whose first coefficient that
+// has a sign is positive.
+func (s *sum) orient() {
+	signs := []num{}
+	if len(s.parts) > 1 && !s.c.isZero() {
+		signs = append(signs, negNum(s.w, s.c))
+	}
+	for _, p := range s.parts {
+		signs = append(signs, p.k)
+	}
+	for _, k := range signs {
+		if s.w != 0 && k.equal(minSigned(s.w)) { // its own negation
+			continue
+		}
+		if k.isNegative(s.w) {
+			s.scale(numOfInt(s.w, -1))
+		}
+		return
+	}
+}
+
 // content is the greatest common divisor of the coefficients of an Int sum
 // with at least one atom.
 func (s *sum) content() *big.Int {

@@ -107,12 +107,14 @@ func (p *cPrinter) node(t *Term, prec int) {
 		})
 	case OpEq:
 		p.compare(t, " == ", prec)
-	case OpULe, OpSLe, OpIntLe:
+	case OpIntLe:
+		p.intLe(t, prec)
+	case OpULe, OpSLe:
 		p.compare(t, " <= ", prec)
 	case OpULt, OpSLt, OpIntLt:
 		p.compare(t, " < ", prec)
 	case OpBVAdd, OpIntAdd:
-		p.sum(t, prec)
+		p.sum(t.args, prec)
 	case OpForall, OpExists:
 		p.at(precLowest, prec, func() { p.quantifier(t) })
 	default:
@@ -170,6 +172,21 @@ func (p *cPrinter) comparison(t, a, b *Term, op string, prec int) {
 		p.operand(a, sign, b, own)
 		p.b.WriteString(op)
 		p.operand(b, sign, a, own+1)
+	})
+}
+
+// intLe prints a <= b - 1 as a < b.
+func (p *cPrinter) intLe(t *Term, prec int) {
+	b := t.args[1]
+	last := len(b.args) - 1
+	if b.op != OpIntAdd || !b.args[last].IsConst() || !b.args[last].num().isInt(0, -1) {
+		p.compare(t, " <= ", prec)
+		return
+	}
+	p.at(precRel, prec, func() {
+		p.expr(t.args[0], precRel)
+		p.b.WriteString(" < ")
+		p.sum(b.args[:last], precRel+1)
 	})
 }
 
@@ -263,11 +280,15 @@ func (p *cPrinter) number(t *Term, signed bool, prec int) {
 }
 
 // sum prints positive summands first, then the negative ones as differences.
-func (p *cPrinter) sum(t *Term, prec int) {
+func (p *cPrinter) sum(args []*Term, prec int) {
+	if len(args) == 1 && !isNegative(args[0]) {
+		p.expr(args[0], prec)
+		return
+	}
 	p.at(precAdd, prec, func() {
 		first := true
 		for _, negative := range []bool{false, true} {
-			for _, a := range t.args {
+			for _, a := range args {
 				if isNegative(a) != negative {
 					continue
 				}

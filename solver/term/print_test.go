@@ -26,7 +26,7 @@ func TestC(t *testing.T) {
 		{m.SLt(n, i), "(int)n < i"},
 		{m.ULe(n, k(-2)), "n != 4294967295"},
 		{m.Eq(m.BVAdd(i, k(1)), k(3)), "i == 2"},
-		{m.Eq(i, m.BVAdd(j, k(-1))), "i == j - 1"},
+		{m.Eq(i, m.BVAdd(j, k(-1))), "j == i + 1"},
 		{m.Ne(i, k(-1)), "i != -1"},
 		{m.Eq(n, k(-1)), "n == 4294967295"},
 		{m.BVSub(m.BVMul(k(3), i), m.BVMul(i, j)), "3 * i - i * j"},

@@ -19,7 +19,7 @@ func addBoolRules(t *ruleTable) {
 }
 
 // match:  not (a <=u b), a or b constant
-// result: b+1... as a weak comparison: not (a <=u c) = c+1 <=u a; not (c <=u a) = a <=u c-1
+// result: a weak comparison: not (a <=u c) = c+1 <=u a; not (c <=u a) = a <=u c-1
 func notULeConstant(m *Manager, a *Term) *Term {
 	if a.op != OpULe {
 		return nil

@@ -1,5 +1,10 @@
 package term
 
+// Shifts by constants and unsigned divisions by powers of two become products,
+// extracts and extensions: these combine with sums, comparisons and further
+// extensions, and the integer encoding reads them as multiplication, div and
+// mod all the same. Other divisions by constants stay as they are.
+
 func addBitVectorRules(t *ruleTable) {
 	t[OpBVUDiv] = []rule{{name: "udiv-constants", f2: fold(OpBVUDiv)}, {name: "udiv-constant", f2: udivConstant}}
 	t[OpBVURem] = []rule{{name: "urem-constants", f2: fold(OpBVURem)}, {name: "urem-constant", f2: uremConstant}}

@@ -30,12 +30,13 @@ func uleExtremes(m *Manager, a, b *Term) *Term {
 	return nil
 }
 
-// match:  zext a <=u zext b of one width, zext a <=u k, k <=u zext a
-// result: a <=u b, a <=u low bits of k, low bits of k <=u a; true or false if k is beyond a's range
+// match:  zext a <=u zext b, zext a <=u k, k <=u zext a
+// result: a <=u b (the narrower one extended), a <=u low bits of k, low bits of k <=u a; true or false if k is beyond a's range
 func uleZExt(m *Manager, a, b *Term) *Term {
 	switch {
-	case a.op == OpZExt && b.op == OpZExt && a.args[0].sort == b.args[0].sort:
-		return m.ULe(a.args[0], b.args[0])
+	case a.op == OpZExt && b.op == OpZExt:
+		n := max(a.args[0].sort.Width, b.args[0].sort.Width)
+		return m.ULe(m.ZExt(a.args[0], n), m.ZExt(b.args[0], n))
 	case a.op == OpZExt && b.IsConst():
 		x := a.args[0]
 		low := m.Trunc(b, x.sort.Width)
@@ -120,12 +121,13 @@ func sleOneBit(m *Manager, a, b *Term) *Term {
 	return nil
 }
 
-// match:  sext a <=s sext b of one width, sext a <=s k, k <=s sext a
-// result: a <=s b, a <=s low bits of k, low bits of k <=s a; true or false if k is beyond a's range
+// match:  sext a <=s sext b, sext a <=s k, k <=s sext a
+// result: a <=s b (the narrower one extended), a <=s low bits of k, low bits of k <=s a; true or false if k is beyond a's range
 func sleSExt(m *Manager, a, b *Term) *Term {
 	switch {
-	case a.op == OpSExt && b.op == OpSExt && a.args[0].sort == b.args[0].sort:
-		return m.SLe(a.args[0], b.args[0])
+	case a.op == OpSExt && b.op == OpSExt:
+		n := max(a.args[0].sort.Width, b.args[0].sort.Width)
+		return m.SLe(m.SExt(a.args[0], n), m.SExt(b.args[0], n))
 	case a.op == OpSExt && b.IsConst():
 		x := a.args[0]
 		low := m.Trunc(b, x.sort.Width)

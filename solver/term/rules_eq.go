@@ -14,6 +14,7 @@ func addCompareRules(t *ruleTable) {
 		{name: "eq-bv-sum", f2: eqBVSum},
 		{name: "eq-int-sum", f2: eqIntSum},
 		{name: "eq-store", f2: eqStore},
+		{name: "eq-constant-arrays", f2: eqConstArrays},
 	}
 	t[OpULe] = []rule{
 		{name: "ule-constants", f2: uleConstants},
@@ -106,8 +107,8 @@ func eqIteSameCondition(m *Manager, a, b *Term) *Term {
 	return nil
 }
 
-// match:  zext a = zext b, sext a = sext b of terms of one width; zext a = k, sext a = k
-// result: a = b; a = the low bits of k, or false if k is no such extension
+// match:  zext a = zext b, sext a = sext b; zext a = k, sext a = k
+// result: a = b, the narrower one extended; a = the low bits of k, or false if k is no such extension
 func eqExtension(m *Manager, a, b *Term) *Term {
 	a, b = constantLast(a, b)
 	if a.op != OpZExt && a.op != OpSExt {
@@ -116,20 +117,26 @@ func eqExtension(m *Manager, a, b *Term) *Term {
 	x := a.args[0]
 	n := x.sort.Width
 	switch {
-	case b.op == a.op && b.args[0].sort == x.sort:
-		return m.Eq(x, b.args[0])
+	case b.op == a.op && b.args[0].sort.Width <= n:
+		return m.Eq(x, m.extend(a.op, b.args[0], n))
+	case b.op == a.op:
+		return m.Eq(m.extend(a.op, x, b.args[0].sort.Width), b.args[0])
 	case b.op == OpBVConst:
 		low := m.Trunc(b, n)
-		back := m.ZExt(low, b.sort.Width)
-		if a.op == OpSExt {
-			back = m.SExt(low, b.sort.Width)
-		}
-		if back != b {
+		if m.extend(a.op, low, b.sort.Width) != b {
 			return m.f
 		}
 		return m.Eq(x, low)
 	}
 	return nil
+}
+
+// extend is ZExt or SExt.
+func (m *Manager) extend(op Op, t *Term, w int) *Term {
+	if op == OpSExt {
+		return m.SExt(t, w)
+	}
+	return m.ZExt(t, w)
 }
 
 // match:  concat(a, b) = k; concat(a, b) = concat(c, d) of the same shape
@@ -168,7 +175,7 @@ func eqNotBits(m *Manager, a, b *Term) *Term {
 // match:  a = b for bit-vectors, one of them a sum or product
 // result: the normal form of a - b = 0: the summands with coefficients of
 // positive sign on one side and the others on the other one, the constant
-// right, the first coefficient positive; an odd coefficient of a single
+// right and positive if it can be (else the first coefficient positive); an odd coefficient of a single
 // summand is divided by; false if a power of two divides all coefficients but
 // not the constant
 func eqBVSum(m *Manager, a, b *Term) *Term {
@@ -193,15 +200,7 @@ func eqBVSum(m *Manager, a, b *Term) *Term {
 		k := m.BVMul(m.BVConst(w, inverse), m.constant(sort, negNum(w, s.c)))
 		return m.eqAtoms(p.atom, k, a, b)
 	}
-	for _, p := range s.parts { // the first coefficient that has a sign decides
-		if p.k.equal(minSigned(w)) {
-			continue
-		}
-		if p.k.isNegative(w) {
-			s.scale(numOfInt(w, -1))
-		}
-		break
-	}
+	s.orient()
 	left, right := s.split()
 	return m.eqAtoms(left.term(m, sort), right.term(m, sort), a, b)
 }
@@ -241,9 +240,7 @@ func eqIntSum(m *Manager, a, b *Term) *Term {
 		return m.f
 	}
 	s.divide(g)
-	if s.parts[0].k.isNegative(0) {
-		s.scale(numOfInt(0, -1))
-	}
+	s.orient()
 	left, right := s.split()
 	return m.eqAtoms(left.term(m, m.intS), right.term(m, m.intS), a, b)
 }
@@ -256,6 +253,15 @@ func eqStore(m *Manager, a, b *Term) *Term {
 		return m.Eq(m.Select(b, a.args[1]), a.args[2])
 	case b.op == OpStore && b.args[0] == a:
 		return m.Eq(m.Select(a, b.args[1]), b.args[2])
+	}
+	return nil
+}
+
+// match:  the array of u = the array of v
+// result: u = v
+func eqConstArrays(m *Manager, a, b *Term) *Term {
+	if a.op == OpConstArray && b.op == OpConstArray {
+		return m.Eq(a.args[0], b.args[0])
 	}
 	return nil
 }

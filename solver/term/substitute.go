@@ -15,8 +15,11 @@ type substitution struct {
 // Substitute replaces variables by terms of their sorts, simultaneously, and
 // simplifies. Subterms in which none of the variables can occur (by their
 // Bloom filters) are kept without looking into them. Bound variables must not
-// occur in the replacements; they are never replaced.
+// occur in the replacements; only free variables are replaced.
 func (m *Manager) Substitute(t *Term, sub map[*Term]*Term) *Term {
+	if t.quant {
+		sub = m.onlyFree(t, sub)
+	}
 	var domain [2]uint64
 	for v := range sub {
 		domain[0] |= v.vars[0]
@@ -43,6 +46,17 @@ func (m *Manager) Substitute(t *Term, sub map[*Term]*Term) *Term {
 		}
 	}
 	return s.result[t.id]
+}
+
+// onlyFree is the part of sub that replaces free variables of t.
+func (m *Manager) onlyFree(t *Term, sub map[*Term]*Term) map[*Term]*Term {
+	free := map[*Term]*Term{}
+	for _, v := range m.FreeVars(t) {
+		if r := sub[v]; r != nil {
+			free[v] = r
+		}
+	}
+	return free
 }
 
 func (t *Term) mayMention(domain [2]uint64) bool {

@@ -21,10 +21,10 @@ type Backend struct {
 	vals    []gz3.Value        // translation of the term with this id, nil: not yet; kept until Close
 	vars    map[ast]*term.Term // the variable that a Z3 constant stands for
 	sorts   map[*term.Sort]gz3.Sort
-	theory  []theory                // of the term with this id, see theoryOf
-	known   int                     // terms translated
-	proxies map[*term.Term]gz3.Bool // literals for assumptions
-	open    map[*incremental]bool   // solvers not yet closed
+	theory  []theory              // of the term with this id, see theoryOf
+	known   int                   // terms translated
+	proxies map[*term.Term]proxy  // literals for assumptions
+	open    map[*incremental]bool // solvers not yet closed
 	stats   solver.Stats
 }
 
@@ -37,7 +37,7 @@ func New(m *term.Manager) (*Backend, error) {
 		terms:   m,
 		vars:    map[ast]*term.Term{},
 		sorts:   map[*term.Sort]gz3.Sort{},
-		proxies: map[*term.Term]gz3.Bool{},
+		proxies: map[*term.Term]proxy{},
 		open:    map[*incremental]bool{},
 	}
 	err := guard(func() (err error) {
@@ -150,11 +150,12 @@ func (b *Backend) query(ctx context.Context, limit time.Duration, count *solver.
 		result, message, err = ask(ms)
 		return err
 	})
-	switch {
-	case err != nil || result == solver.Unknown:
-		return solver.Unknown, reason(ctx, message, err), err
-	case ctx.Err() != nil || ms > 0 && time.Since(start) >= time.Duration(ms-1)*time.Millisecond:
+	late := ctx.Err() != nil || ms > 0 && time.Since(start) >= time.Duration(ms-1)*time.Millisecond
+	if late && err == nil {
 		return solver.Unknown, reason(ctx, "timeout", nil), nil // whatever Z3 says
+	}
+	if err != nil || result == solver.Unknown {
+		return solver.Unknown, reason(ctx, message, err), err
 	}
 	return result, "", nil
 }

@@ -102,3 +102,16 @@ func BenchmarkInterpolate(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkNew is the time to start a backend and to ask it a first question.
+func BenchmarkNew(b *testing.B) {
+	for n := 0; n < b.N; n++ {
+		m := term.NewManager()
+		back, err := New(m)
+		if err != nil {
+			b.Fatal(err)
+		}
+		newSolver(b, back, solver.Options{}).Check(bg, m.IntLe(m.Var("x", m.Int(), true), m.IntInt(3)))
+		back.Close()
+	}
+}

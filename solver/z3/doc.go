@@ -30,6 +30,7 @@
 //
 // # Choice of the solver
 //
-// The plain SMT core (Z3_mk_simple_solver) answers small queries fastest; see
-// BenchmarkTriple and the comment at newRawSolver.
+// Queries of bit-vectors only go to libz3's incremental SAT solver (QF_BV), all
+// others to the plain SMT core: the comment at newEngine has the figures,
+// BenchmarkTriple takes them.
 package z3

@@ -314,7 +314,7 @@ func TestGarbageCollection(t *testing.T) {
 		}
 	}()
 	s := newSolver(t, b, solver.Options{})
-	for i := 0; i < 30; i++ {
+	for i := 0; i < 15; i++ {
 		s.Push()
 		x, y := m.Fresh("x", m.BV(16), false), m.Fresh("y", m.Int(), true)
 		a := m.Fresh("a", m.ArraySort(m.BV(16), m.BV(16)), false)

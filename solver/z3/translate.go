@@ -47,14 +47,17 @@ func (b *Backend) occurring(t *term.Term) theory {
 	return b.theory[t.ID()]
 }
 
-// proxy is a literal that stands for an assumption of any solver: the same one
-// each time, since it is constrained by implications on the solver's levels
-// only.
-func (b *Backend) proxy(t *term.Term) gz3.Bool {
+// proxy is a literal that stands for an assumption of any solver, and the
+// implication that makes it do so. The literal is the same each time, since
+// solvers assert the implication on their levels only.
+type proxy struct{ literal, implication gz3.Bool }
+
+func (b *Backend) proxy(t *term.Term) proxy {
 	if p, ok := b.proxies[t]; ok {
 		return p
 	}
-	p := b.raw.ctx.FreshConst("assume", b.sort(b.terms.Bool())).(gz3.Bool)
+	l := b.raw.ctx.FreshConst("assume", b.sort(b.terms.Bool())).(gz3.Bool)
+	p := proxy{l, l.Implies(b.translate(t).(gz3.Bool))}
 	b.proxies[t] = p
 	return p
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	gz3 "github.com/aclements/go-z3/z3"
+
 	"tav/solver"
 	"tav/solver/term"
 )
@@ -207,6 +209,48 @@ func TestRandomTerms(t *testing.T) {
 		if unknown > 40 {
 			t.Errorf("width %d: %d of 400 unknown", w, unknown)
 		}
+	}
+}
+
+// Every rewriting that package term did on random terms is an equivalence: Z3
+// sees the term before it and after it as they are.
+func TestRewriteRules(t *testing.T) {
+	type rewrite struct {
+		rule          string
+		before, after *term.Term
+	}
+	rules, proved := map[string]int{}, 0
+	for _, w := range []int{8, 32, 64} {
+		m, b := newTest(t)
+		g := &generator{m: m, rnd: rand.New(rand.NewPCG(uint64(w), 8)), w: w}
+		var seen []rewrite
+		count := map[string]int{}
+		m.Observe(func(rule string, before, after *term.Term) {
+			if count[rule]++; count[rule] <= 4 && before.Size() < 100 {
+				seen = append(seen, rewrite{rule, before, after})
+			}
+		})
+		for n := 0; n < 600; n++ {
+			g.formula(4)
+		}
+		m.Observe(nil)
+		for _, r := range seen {
+			s := b.raw.newSolver(simpleSolver, "")
+			s.setParams([]param{{"timeout", 60}})
+			s.assert(b.raw.ast(equal(b.translate(r.before), b.translate(r.after)).(gz3.Bool).Not()))
+			rules[r.rule]++
+			switch answer, _ := s.check(nil); answer {
+			case lFalse:
+				proved++
+			case lTrue:
+				t.Errorf("rule %s is wrong at width %d: %v becomes %v", r.rule, w, r.before, r.after)
+			}
+			s.free()
+		}
+	}
+	t.Logf("%d rules occurred; %d instances proved", len(rules), proved)
+	if len(rules) < 20 {
+		t.Errorf("only %d rules occurred", len(rules))
 	}
 }
 

@@ -1,0 +1,64 @@
+package traceabs
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tav/cfg"
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// An Unwinding is the proof that all executions are bounded and none reaches
+// an error: after as many blocks as it is deep no cut point is reached. Its
+// certificate is the formula of all depths, which Validate builds again from
+// the program: at every depth it is unsatisfiable that an accepting location
+// is reached, or a cut point that the search gave up.
+type Unwinding struct {
+	prog *cfg.Program
+	dead [][]int // by depth: cut points shown not to be reached there
+}
+
+// Depth is the number of blocks after which every execution has ended.
+func (w *Unwinding) Depth() int { return len(w.dead) - 1 }
+
+// Validate builds and checks the formula of all depths with a fresh solver.
+func (w *Unwinding) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
+	b, ok := newBlocks(w.prog)
+	if !ok {
+		return fmt.Errorf("unwinding: the program cannot be encoded again")
+	}
+	s, err := backend.NewSolver(solver.Options{Timeout: limit})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	u := newUnrolling(b, s.Assert)
+	for depth, dead := range w.dead {
+		if depth > 0 {
+			u.step()
+		}
+		gone := map[int]bool{}
+		for _, id := range dead {
+			gone[id] = true
+		}
+		var claims []*term.Term
+		for _, p := range u.frontier {
+			if p.cut.accepting() || gone[p.cut.id] {
+				gone[p.cut.id] = true
+				claims = append(claims, p.reach)
+			}
+		}
+		claim := b.terms.Or(claims...)
+		if s.Check(ctx, claim) != solver.Unsat {
+			return fmt.Errorf("unwinding: what is not reached at depth %d cannot be shown again", depth)
+		}
+		s.Assert(b.terms.Not(claim))
+		u.drop(gone)
+	}
+	if len(u.frontier) > 0 {
+		return fmt.Errorf("unwinding: executions go on after depth %d", w.Depth())
+	}
+	return nil
+}

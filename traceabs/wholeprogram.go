@@ -1,0 +1,253 @@
+package traceabs
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// Predicate source 0: the whole program over large blocks as constrained Horn
+// clauses for Spacer (Komuravelli, Gurfinkel, Chaki, "SMT-based model checking
+// for recursive programs", CAV 2014). A cut point is a relation over the
+// variables that matter there, a block is a clause
+//
+//	I_from(x) ∧ guard(x, in) ∧ x' = values(x, in) → I_to(x')
+//
+// over integers: first as if arithmetic never wrapped around, then exactly.
+// A solution is a candidate annotation; annotation.go checks it.
+
+// An encoding translates formulas over bit-vectors to formulas over integers;
+// side is what must be asserted with them.
+type encoding struct {
+	formula func(*term.Term) (*term.Term, bool)
+	side    func(...*term.Term) *term.Term
+}
+
+// A setting is one attempt of source 0.
+type setting struct {
+	name  string
+	exact bool // explicit wrap-around
+	push  bool // spacer.push_pob
+}
+
+// settings in the order that they are tried.
+var settings = [...]setting{
+	{"integers", false, false},
+	{"integers, push_pob", false, true},
+	{"wrap-around", true, false},
+	{"wrap-around, push_pob", true, true},
+}
+
+// wholeProgram tries the settings in turn, each under the limit for Horn
+// clauses. The hints of the answer are the predicates that could not be
+// proved to be an annotation but hold on some blocks.
+func (r *refinement) wholeProgram(ctx context.Context, b *blocks) engineAnswer {
+	answer := engineAnswer{reason: "no annotation found"}
+	derivable := [2]bool{} // by exactness: Spacer has derived false
+	for _, s := range settings {
+		if ctx.Err() != nil {
+			break
+		}
+		k := 0
+		if s.exact {
+			k = 1
+		}
+		if derivable[k] {
+			continue
+		}
+		solved, result := r.solveClauses(ctx, b, s)
+		derivable[k] = result == solver.Sat
+		if solved == nil {
+			continue
+		}
+		if solved.prove(ctx, r.oracle) {
+			answer.certificate, answer.reason = solved, ""
+			return answer
+		}
+		answer.hints = append(answer.hints, solved.predicates()...)
+	}
+	if derivable[1] {
+		answer.reason = "an error seems to be reachable"
+	}
+	slices.SortFunc(answer.hints, func(x, y *term.Term) int { return int(x.ID()) - int(y.ID()) })
+	answer.hints = slices.Compact(answer.hints)
+	return answer
+}
+
+// encoding of a setting.
+func (r *refinement) encoding(s setting) encoding {
+	if !s.exact {
+		n := newNowrap(r.terms, r.enc)
+		return encoding{n.formula, n.side}
+	}
+	return encoding{
+		formula: func(t *term.Term) (*term.Term, bool) {
+			f, _, err := r.enc.Bool(t)
+			return f, err == nil
+		},
+		side: func(fs ...*term.Term) *term.Term { return r.enc.Side(fs...) },
+	}
+}
+
+// solveClauses asks Spacer; nil when there is no solution.
+func (r *refinement) solveClauses(ctx context.Context, b *blocks, s setting) (*Annotation, solver.Result) {
+	c := &clauses{b: b, enc: r.enc, encoding: r.encoding(s), relations: make([]*solver.Relation, len(b.cuts))}
+	if !c.build() {
+		return nil, solver.Unknown
+	}
+	options := solver.HornOptions{Timeout: r.Limits.Horn}
+	if s.push {
+		options.Params = []solver.HornParam{{Name: "spacer.push_pob", Value: true}}
+	}
+	answer, err := r.Backend.SolveHorn(ctx, &c.system, options)
+	if err != nil { // an answer that cannot be read is none
+		return nil, solver.Unknown
+	}
+	if answer.Result != solver.Unsat {
+		return nil, answer.Result
+	}
+	a := &Annotation{prog: b.prog, b: b}
+	a.conjuncts = make([][]*term.Term, len(b.cuts))
+	for i, rel := range c.relations {
+		if rel == nil || answer.Solution[rel] == nil {
+			continue
+		}
+		a.conjuncts[i] = b.terms.Conjuncts(r.enc.Lift(answer.Solution[rel]))
+	}
+	return a, answer.Result
+}
+
+// clauses is a Horn system in the making.
+type clauses struct {
+	b         *blocks
+	enc       *solver.IntEncoding
+	encoding  encoding
+	relations []*solver.Relation // by cut point; nil: the entry and accepting ones
+	system    solver.HornSystem
+}
+
+// build makes the system; false when something has no encoding.
+func (c *clauses) build() bool {
+	needed := c.b.needed()
+	for i, cut := range c.b.cuts {
+		if i == 0 || cut.accepting() {
+			continue
+		}
+		rel := &solver.Relation{Name: "cut" + strconv.Itoa(i)}
+		needed[i].each(func(v int) { rel.Params = append(rel.Params, c.enc.IntVar(c.b.variable(v))) })
+		c.relations[i] = rel
+		c.system.Relations = append(c.system.Relations, rel)
+	}
+	for _, cut := range c.b.cuts {
+		for _, bl := range cut.out {
+			if !c.clause(bl, needed) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (c *clauses) clause(bl *block, needed []varSet) bool {
+	m := c.b.terms
+	conj := make([]*term.Term, 0, len(bl.values)+2)
+	add := func(t *term.Term) bool {
+		f, ok := c.encoding.formula(t)
+		conj = append(conj, f)
+		return ok
+	}
+	if !add(bl.guard) {
+		return false
+	}
+	var cl solver.Clause
+	if rel := c.relations[bl.from.id]; rel != nil {
+		cl.Body = []solver.App{{Rel: rel, Args: rel.Params}}
+	}
+	if rel := c.relations[bl.to.id]; rel != nil {
+		after := map[int]*term.Term{}
+		for _, v := range bl.values {
+			if needed[bl.to.id] == nil || v.index == c.b.taint() || !needed[bl.to.id].has(v.index) {
+				continue
+			}
+			x := c.b.variable(v.index)
+			prime := m.Var(x.Name()+"'", x.Sort(), x.Signed())
+			after[v.index] = c.enc.IntVar(prime)
+			if !add(m.Eq(prime, v.value)) {
+				return false
+			}
+		}
+		head := solver.App{Rel: rel}
+		needed[bl.to.id].each(func(v int) {
+			arg := after[v]
+			if arg == nil {
+				arg = c.enc.IntVar(c.b.variable(v))
+			}
+			head.Args = append(head.Args, arg)
+		})
+		cl.Head = &head
+	}
+	conj = append(conj, c.encoding.side(append(slices.Clone(conj), c.ranges(cl)...)...))
+	cl.Constraint = m.And(conj...)
+	c.system.Clauses = append(c.system.Clauses, cl)
+	return true
+}
+
+// ranges are formulas that mention the arguments of the clause, so that the
+// side conditions speak of them.
+func (c *clauses) ranges(cl solver.Clause) []*term.Term {
+	var list []*term.Term
+	for _, a := range cl.Body {
+		for _, t := range a.Args {
+			if t.Sort().Kind == term.IntKind {
+				list = append(list, c.b.terms.IntLe(c.b.terms.IntInt(0), t))
+			}
+		}
+	}
+	return list
+}
+
+// needed gives for each cut point the variables that matter there for whether
+// an accepting location is reached, by what the blocks mention: the least
+// fixpoint over the blocks.
+func (b *blocks) needed() []varSet {
+	sets := make([]varSet, len(b.cuts))
+	for i := range sets {
+		sets[i] = b.space.newSet()
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := len(b.cuts) - 1; i >= 0; i-- {
+			for _, bl := range b.cuts[i].out {
+				changed = sets[i].union(b.needs(bl, sets[bl.to.id])) || changed
+			}
+		}
+	}
+	return sets
+}
+
+// needs is what a block mentions if these variables matter after it.
+func (b *blocks) needs(bl *block, after varSet) varSet {
+	s := slices.Clone(after)
+	for _, v := range bl.values {
+		if v.index != b.taint() {
+			s.remove(v.index)
+		}
+	}
+	use := func(t *term.Term) {
+		for _, v := range b.terms.FreeVars(t) {
+			if i, ok := b.space.index[v]; ok {
+				s.add(i)
+			}
+		}
+	}
+	use(bl.guard)
+	for _, v := range bl.values {
+		if v.index != b.taint() && after.has(v.index) {
+			use(v.value)
+		}
+	}
+	return s
+}
