@@ -2,6 +2,8 @@ package cfg
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
@@ -54,6 +56,9 @@ func (b *builder) jump(from, to *ir.Block) {
 		dst, src = append(dst, d...), append(src, s...)
 	}
 	b.assign(dst, src, pos)
+	if b.uses.preds[to] == 1 && !b.uses.merging[from] && b.block == from {
+		b.inherited[to] = slices.Clone(b.known)
+	}
 	b.goTo(b.blocks[to])
 }
 
@@ -177,18 +182,17 @@ type arm struct {
 
 // split emits one assume an arm and lowers what follows each.
 func (b *builder) split(pos Pos, arms []arm) {
-	from := b.cur
-	known := append([]*term.Term(nil), b.known...)
-	for _, a := range arms {
-		b.cur = from
-		b.known = append(b.known[:0], known...)
+	from, known, env, live := b.cur, b.known, b.env, b.live
+	for _, a := range arms { // what an arm saves in temporaries is known there only
+		b.cur, b.known, b.env, b.live = from, slices.Clone(known), maps.Clone(env), slices.Clone(live)
 		if a.cond.IsFalse() {
 			continue
 		}
 		b.emit(&Assume{Cond: a.cond, Branch: a.branch}, pos)
+		b.learn(b.l.m.Conjuncts(a.cond)...)
 		a.then()
 	}
-	b.cur = nil
+	b.cur, b.known, b.env, b.live = nil, known, env, live
 }
 
 // switch_ lowers a switch: one arm for every target, with the cases that lead

@@ -2,6 +2,7 @@ package cfg
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/llir/llvm/ir"
@@ -22,16 +23,17 @@ type builder struct {
 	alias  map[*Loc]*Loc // jumps without an edge
 	uses   *useInfo
 
-	params map[value.Value]val
-	temps  map[value.Value]val // values that are kept in variables
-	phis   map[*ir.InstPhi][]*Var
-	env    map[value.Value]val // values of the current block
-	live   []value.Value       // keys of env, some of them dead
-	known  []*term.Term        // guards that hold
-	block  *ir.Block
-	index  int // of the current instruction in its block
-	skip   map[ir.Instruction]bool
-	depth  int // of blocks that are lowered into their predecessors
+	params    map[value.Value]val
+	temps     map[value.Value]val // values that are kept in variables
+	phis      map[*ir.InstPhi][]*Var
+	env       map[value.Value]val        // values of the current block
+	live      []value.Value              // keys of env, some of them dead
+	known     []*term.Term               // conditions that hold
+	inherited map[*ir.Block][]*term.Term // … at the start of blocks that are entered at one place
+	block     *ir.Block
+	index     int // of the current instruction in its block
+	skip      map[ir.Instruction]bool
+	depth     int // of blocks that are lowered into their predecessors
 }
 
 // lower builds the procedure's automaton.
@@ -61,12 +63,14 @@ func (b *builder) lower() {
 	b.finish()
 }
 
-// enter starts a block: nothing is known of values and guards.
+// enter starts a block: nothing is known of values, and of conditions what its
+// only predecessor left.
 func (b *builder) enter(block *ir.Block) {
 	b.block = block
 	b.env = map[value.Value]val{}
 	b.live = b.live[:0]
-	b.known = b.known[:0]
+	b.known = b.inherited[block]
+	delete(b.inherited, block)
 }
 
 func (b *builder) newLoc() *Loc { return &Loc{Proc: b.proc} }
@@ -96,13 +100,27 @@ func (b *builder) assume(cond *term.Term, pos Pos) {
 		b.cur = nil
 		return
 	}
-	for _, k := range b.known {
-		if k == cond {
-			return
+	var news []*term.Term
+	for _, c := range b.l.m.Conjuncts(cond) {
+		if !slices.Contains(b.known, c) {
+			news = append(news, c)
 		}
 	}
-	b.emit(&Assume{Cond: cond}, pos)
-	b.known = append(b.known, cond)
+	if len(news) == 0 {
+		return
+	}
+	b.emit(&Assume{Cond: b.l.m.And(news...)}, pos)
+	b.learn(news...)
+}
+
+// maxKnown bounds the conditions that are remembered.
+const maxKnown = 32
+
+// learn remembers conditions that hold from here on.
+func (b *builder) learn(conds ...*term.Term) {
+	if len(b.known)+len(conds) <= maxKnown {
+		b.known = append(b.known, conds...)
+	}
 }
 
 // assign emits a parallel assignment, saving values that it would change.

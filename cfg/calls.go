@@ -63,9 +63,23 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 	case unsupportedEffect:
 		b.unsupported("a call of "+f.Name(), pos)
 	default:
+		if takesFloat(f) { // a mathematical function: its result is not just anything
+			b.define(x, bad("the result of "+f.Name()))
+			return
+		}
 		b.l.assumed(f, x, pos)
 		b.result(x, f, pos)
 	}
+}
+
+// takesFloat reports whether a function has floating point parameters.
+func takesFloat(f *ir.Func) bool {
+	for _, t := range f.Sig.Params {
+		if _, ok := t.(*types.FloatType); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // truth is the condition that the call's first argument is not zero.
@@ -112,6 +126,10 @@ func (b *builder) nondet(x *ir.InstCall, f *ir.Func, pos Pos) {
 	if _, ok := x.Type().(*types.VoidType); ok {
 		return
 	}
+	if isPointer(x.Type()) {
+		b.nondetPointer(x, f, pos)
+		return
+	}
 	sort := b.l.sortOf(x.Type())
 	if sort == nil {
 		b.define(x, bad("the result of "+f.Name()))
@@ -121,6 +139,30 @@ func (b *builder) nondet(x *ir.InstCall, f *ir.Func, pos Pos) {
 	v := b.temp(sort, signed)
 	b.havoc([]*Var{v}, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
 	b.define(x, val{t: v.Term})
+}
+
+// nondetPointer is an arbitrary pointer: NULL, or to memory of its class. The
+// latter is marked, since C says nothing about such a pointer.
+func (b *builder) nondetPointer(x *ir.InstCall, f *ir.Func, pos Pos) {
+	abs := find(b.fn.abs[nodeKey{x, 0}])
+	if abs.c == nil {
+		b.define(x, bad("the result of "+f.Name()))
+		return
+	}
+	obj := b.temp(b.l.m.BV(objBits), false)
+	obj.Role = ObjectPart
+	p := &pointer{c: abs.c, off: abs.off, obj: obj.Term, idx: b.l.zero()}
+	vars := []*Var{obj}
+	if abs.c.stride != 0 {
+		idx := b.temp(b.l.m.BV(b.l.ptrBits), true)
+		idx.Role = OffsetPart
+		p.idx = idx.Term
+		vars = append(vars, idx)
+	}
+	b.havoc(vars, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
+	some := b.l.m.Ne(obj.Term, b.l.m.BVUint(objBits, 0))
+	b.emit(&Assume{Cond: b.l.m.True()}, pos, Undefined{Cond: some, What: "a pointer to unknown memory"})
+	b.define(x, val{ptr: p})
 }
 
 // result gives a call of an external function an arbitrary result, if it is

@@ -6,7 +6,6 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
-	"github.com/llir/llvm/ir/types"
 )
 
 // A ctype is a C type as the debug information describes it; nil is unknown.
@@ -228,13 +227,4 @@ func resultType(f *ir.Func) ctype {
 		}
 	}
 	return nil
-}
-
-// irPath names the part of an IR type at an offset when there is no debug
-// information.
-func irPath(t types.Type, off int64) string {
-	if off == 0 && !isAggregate(t) {
-		return ""
-	}
-	return "+" + strconv.FormatInt(off, 10)
 }

@@ -191,7 +191,9 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 		for i := range a.pointerLeaves(x.Type()) {
 			p := a.operand(fn, x, i)
 			merged(p)
-			find(p).c.external = true
+			if effectOf(f) != nondetEffect {
+				find(p).c.external = true
+			}
 		}
 	}
 }

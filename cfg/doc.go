@@ -2,5 +2,34 @@
 // hash-consed terms, made from LLVM IR here and only here.
 //
 // program.go has the types; every other file is one step of the way from a
-// module to a Program.
+// module to a Program, in this order:
+//
+//	input.go        what comes in
+//	irtypes.go      sizes, offsets and scalar parts of LLVM types
+//	library.go      what calls of functions without a body do
+//	callgraph.go    strongly connected components, recursion
+//	aliasclass.go   pointers that can be equal: union-find with offsets
+//	pointsto.go     the analysis; constraints.go what instructions contribute
+//	layout.go       memory of a class as regions of cells
+//	cnames.go       C's names and types from debug information
+//	vars.go         regions become variables
+//	lower.go        the steps; builder.go one function's locations and edges
+//	uses.go         where values are used
+//	value.go        lowered values: numbers, pointers, addresses
+//	expr.go         instructions that compute; constants.go, intrinsics.go
+//	pointers.go     address arithmetic and comparisons of pointers
+//	memory.go       loads and stores; copy.go memcpy and memset; heap.go
+//	                allocation and declarations
+//	branches.go     branches, phi nodes, returns
+//	calls.go        calls
+//	globals.go      initial values
+//	inline.go       calls of procedures that are not recursive
+//	simplify.go     sequences of edges as short as C's statements
+//	assemble.go     numbering, loops, mod sets
+//
+// and then what others use:
+//
+//	sanity.go       the invariants
+//	automaton.go    the program as a nested word automaton
+//	format.go       text form; dot.go Graphviz; cprint.go terms as C
 package cfg

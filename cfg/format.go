@@ -28,6 +28,12 @@ func (p *Program) writeProc(b *strings.Builder, proc *Proc) {
 		fmt.Fprintf(b, " -> %s", varNames(proc.Results))
 	}
 	fmt.Fprintln(b)
+	back := map[*Edge]*Edge{} // call → return
+	for _, e := range proc.Edges {
+		if r, ok := e.Action.(*ReturnAction); ok {
+			back[r.Call] = e
+		}
+	}
 	for _, v := range proc.Locals {
 		fmt.Fprintf(b, "  local %s : %s\n", v.Name, v.Term.Sort())
 	}
@@ -41,6 +47,9 @@ func (p *Program) writeProc(b *strings.Builder, proc *Proc) {
 				}
 				for _, u := range e.UB {
 					fmt.Fprintf(b, "  undefined if %s (%s)", p.C(u.Cond), u.What)
+				}
+				if r := back[e]; r != nil {
+					fmt.Fprintf(b, "; %s -> L%d", p.Text(r), r.To.ID)
 				}
 				fmt.Fprintln(b)
 			}
@@ -101,7 +110,7 @@ func (p *Program) Text(e *Edge) string {
 		}
 		return fmt.Sprintf("call %s(%s)", a.Callee.Name, strings.Join(args, ", "))
 	case *ReturnAction:
-		return "return " + varNames(a.Dst)
+		return strings.TrimSpace("return " + varNames(a.Dst))
 	}
 	return "?"
 }

@@ -175,17 +175,33 @@ func (b *builder) declare(x *ir.InstCall) {
 		return
 	}
 	o := b.fn.objects[a]
-	if o == nil || !o.static {
+	if o == nil {
 		return
 	}
-	b.havocObject(o, d.Name, b.pos(x, DeclarationRange))
+	id := b.l.m.BVInt(objBits, o.id)
+	if !o.static {
+		if id = b.localID(a); id == nil {
+			return
+		}
+	}
+	b.havocObject(o, id, d.Name, b.pos(x, DeclarationRange))
 }
 
-// havocObject makes the memory of a static object arbitrary.
-func (b *builder) havocObject(o *object, name string, pos Pos) {
-	c := o.class
-	m := b.l.m
-	id := m.BVInt(objBits, o.id)
+// localID is the object id of a local variable of this activation; nil when
+// it is allocated where it is declared, and so has fresh contents already.
+func (b *builder) localID(a *ir.InstAlloca) *term.Term {
+	if b.fn.objects[a].heap {
+		return nil
+	}
+	if v := b.value(a); v.ptr != nil {
+		return v.ptr.obj
+	}
+	return nil
+}
+
+// havocObject makes the memory of a local variable arbitrary.
+func (b *builder) havocObject(o *object, id *term.Term, name string, pos Pos) {
+	c, m := o.class, b.l.m
 	var plain, rows []*Var
 	var w writes
 	for _, g := range c.layout.groups {
@@ -285,7 +301,7 @@ func (b *builder) bypassed() {
 		around := reachableAround(b.fn.ir, block)
 		for _, a := range decls[block] {
 			if o := b.fn.objects[a]; o != nil && o.static && usedIn(b.uses, a, around) {
-				b.havocObject(o, a.LocalName, b.pos(a, DeclarationRange))
+				b.havocObject(o, b.l.m.BVInt(objBits, o.id), a.LocalName, b.pos(a, DeclarationRange))
 			}
 		}
 	}

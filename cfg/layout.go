@@ -139,20 +139,25 @@ func (a *analysis) layOut() {
 	for _, o := range a.objects {
 		o.class = find(absPtr{o.class, 0}).c
 	}
-	for i := 0; i < len(a.classes); i++ { // pointees may make further classes
-		c := a.classes[i]
-		if c.parent != nil {
-			continue
-		}
-		slices.SortFunc(c.objects, func(x, y *object) int { return cmp64(x.order, y.order) })
-		c.layout = a.layoutOf(c)
-	}
+	a.layOutClasses()
 	id := int64(0)
 	for _, o := range a.objects {
 		if o.static {
 			id++
 			o.id = id
 		}
+	}
+}
+
+// layOutClasses lays out the classes that have no layout yet.
+func (a *analysis) layOutClasses() {
+	for i := 0; i < len(a.classes); i++ { // pointees may make further classes
+		c := a.classes[i]
+		if c.parent != nil || c.layout != nil {
+			continue
+		}
+		slices.SortFunc(c.objects, func(x, y *object) int { return cmp64(x.order, y.order) })
+		c.layout = a.layoutOf(c)
 	}
 }
 

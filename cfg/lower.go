@@ -69,6 +69,7 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	for _, fn := range l.a.functions {
 		l.declareProc(fn)
 	}
+	l.a.layOutClasses() // of results that no function gives
 	for _, fn := range l.a.functions {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -144,7 +145,7 @@ func (l *lowerer) declareProc(fn *function) {
 		base := Var{Name: f.Name() + "::result", Role: Scalar, Signed: isSigned(resultType(f))}
 		proc.Results = l.leafVars(fn, base, f.Sig.RetType, func(i int) absPtr { return l.a.result(fn, i) })
 	}
-	proc.Locals = nil // they are listed apart
+	proc.Locals = nil // parameters and results are listed apart
 }
 
 // leafVars makes the variables for a value of type t; none for types that the
@@ -198,7 +199,7 @@ func (l *lowerer) newBuilder(fn *function) *builder {
 		l: l, fn: fn, proc: proc,
 		blocks: map[*ir.Block]*Loc{}, alias: map[*Loc]*Loc{}, uses: usesOf(fn.ir),
 		params: map[value.Value]val{}, temps: map[value.Value]val{}, phis: map[*ir.InstPhi][]*Var{},
-		env: map[value.Value]val{},
+		env: map[value.Value]val{}, inherited: map[*ir.Block][]*term.Term{},
 	}
 	for _, block := range fn.ir.Blocks {
 		b.blocks[block] = b.newLoc()

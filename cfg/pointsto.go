@@ -22,7 +22,6 @@ type function struct {
 	recursive bool // on a cycle of the call graph
 	scc       int
 	objects   map[value.Value]*object // allocas and byval parameters
-	types     map[value.Value]types.Type
 }
 
 // nodeKey is a leaf of a value.
@@ -100,7 +99,7 @@ func (a *analysis) instance(f *ir.Func) *function {
 func (a *analysis) newFunction(f *ir.Func) *function {
 	g := &function{
 		ir: f, id: len(a.functions), abs: map[nodeKey]absPtr{}, results: map[int]absPtr{},
-		callees: map[*ir.InstCall][]*function{}, objects: map[value.Value]*object{}, types: map[value.Value]types.Type{},
+		callees: map[*ir.InstCall][]*function{}, objects: map[value.Value]*object{},
 	}
 	a.functions = append(a.functions, g)
 	return g

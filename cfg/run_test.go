@@ -19,7 +19,7 @@ var runs = regexp.MustCompile(`RUNS: (\w+)`)
 // both data models, inlined and not. Their asserts, which hold when compiled
 // by gcc, say what C means.
 func TestRuns(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.c")
+	files, err := filepath.Glob("testdata/*.[cl]*")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,6 +34,9 @@ func TestRuns(t *testing.T) {
 			continue
 		}
 		for _, d := range []cfg.DataModel{cfg.LP64, cfg.ILP32} {
+			if d == cfg.ILP32 && filepath.Ext(file) == ".ll" {
+				continue // compiled for LP64
+			}
 			for _, separate := range []bool{false, true} {
 				t.Run(filepath.Base(file)+"/"+d.String()+map[bool]string{true: "/calls"}[separate], func(t *testing.T) {
 					t.Parallel()

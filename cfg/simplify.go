@@ -215,7 +215,7 @@ func (s *simplifier) fuse(x *Loc) bool {
 	var action Action
 	switch first := e.Action.(type) {
 	case *Assign:
-		action = s.compose(first, second, f.UB)
+		action = s.compose(first, second)
 	case *Havoc:
 		if len(first.Dst) == 1 && len(second.Dst) == 1 && len(f.UB) == 0 && second.Src[0] == first.Dst[0].Term && s.only(first.Dst[0], second) {
 			action = s.join(first, second, func() Action { return &Havoc{Dst: second.Dst, Input: first.Input} })
@@ -268,7 +268,7 @@ func (s *simplifier) join(first, second Action, make func() Action) Action {
 // compose is first followed by second, when second reads some temporary of
 // first for the last time, and first sets nothing but temporaries or second
 // only copies them; nil otherwise.
-func (s *simplifier) compose(first, second *Assign, ub []Undefined) Action {
+func (s *simplifier) compose(first, second *Assign) Action {
 	drop := make([]bool, len(first.Dst))
 	dropped, carrying := false, true
 	for i, v := range first.Dst {

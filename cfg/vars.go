@@ -27,7 +27,6 @@ func (l *lowerer) newVar(v Var, sort *term.Sort, fn *function) *Var {
 	v.Term = l.m.Var(v.Name, sort, v.Signed)
 	w := &v
 	if fn == nil {
-		v.Global = true
 		w.Global = true
 		l.p.Globals = append(l.p.Globals, w)
 	} else {

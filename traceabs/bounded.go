@@ -45,6 +45,7 @@ type bounded struct {
 	pruning time.Duration // time spent on what is reached at all
 	patient bool          // a query was not decided: ask no more what is reached
 	refused int           // error traces that were not confirmed
+	gap     string        // the first query without an answer
 }
 
 // maxRefused is how many unconfirmed error traces end the search.
@@ -78,7 +79,7 @@ func (e *bounded) search(ctx context.Context) error {
 			return nil
 		}
 		if ctx.Err() != nil || e.limit > 0 && e.u.depth >= e.limit {
-			e.answer.reason = fmt.Sprintf("bounded search ended at depth %d", e.u.depth)
+			e.answer.reason = fmt.Sprintf("bounded search: ended at depth %d", e.u.depth)
 			return nil
 		}
 		e.answer.depth = e.u.depth
@@ -91,6 +92,10 @@ func (e *bounded) conclude() {
 	e.answer.depth = e.u.depth
 	if e.answer.open != "" {
 		e.answer.reason = e.answer.open
+		return
+	}
+	if e.gap != "" {
+		e.answer.reason = "bounded search: " + e.gap
 		return
 	}
 	e.answer.certificate = &Unwinding{prog: e.b.prog, dead: e.dead}
@@ -122,7 +127,7 @@ func (e *bounded) errors(ctx context.Context) (done bool, err error) {
 		if result == solver.Unsat {
 			e.solver.Assert(m.Not(m.Or(defined...)))
 		} else {
-			e.leave(fmt.Sprintf("bounded search: no answer at depth %d (%s)", e.u.depth, e.solver.Reason()))
+			e.undecided()
 		}
 		break
 	}
@@ -130,7 +135,7 @@ func (e *bounded) errors(ctx context.Context) (done bool, err error) {
 		e.answer.reason = e.answer.open
 		return true, nil
 	}
-	if goal := m.Or(append(errors, others...)...); e.answer.open == "" && !goal.IsFalse() {
+	if goal := m.Or(append(errors, others...)...); e.answer.open == "" && e.gap == "" && !goal.IsFalse() {
 		e.incomplete(ctx, goal, accepted)
 	}
 	return false, nil
@@ -152,7 +157,7 @@ func (e *bounded) incomplete(ctx context.Context, goal *term.Term, accepted []*p
 	case solver.Unsat:
 		e.solver.Assert(e.b.terms.Not(goal))
 	case solver.Unknown:
-		e.leave(fmt.Sprintf("bounded search: no answer at depth %d (%s)", e.u.depth, e.solver.Reason()))
+		e.undecided()
 	case solver.Sat:
 		for _, p := range accepted {
 			if v, err := e.solver.Value(p.reach); err == nil && v.IsTrue() {
@@ -171,6 +176,13 @@ func (e *bounded) incomplete(ctx context.Context, goal *term.Term, accepted []*p
 func (e *bounded) leave(reason string) {
 	if e.answer.open == "" {
 		e.answer.open = reason
+	}
+}
+
+// undecided records that a query has no answer: there will be no proof.
+func (e *bounded) undecided() {
+	if e.gap == "" {
+		e.gap = fmt.Sprintf("no answer at depth %d (%s)", e.u.depth, e.solver.Reason())
 	}
 }
 
@@ -223,6 +235,9 @@ func (e *bounded) prune(ctx context.Context) error {
 			reach = append(reach, p.reach)
 		}
 		goal := e.b.terms.Or(reach...)
+		if goal.IsTrue() {
+			return nil
+		}
 		result := e.solver.Check(ctx, goal)
 		if result == solver.Unknown {
 			e.patient = true
@@ -230,6 +245,9 @@ func (e *bounded) prune(ctx context.Context) error {
 		}
 		if result == solver.Unsat {
 			break
+		}
+		if len(open) == 1 {
+			return nil
 		}
 		var rest []*position
 		for _, p := range open {

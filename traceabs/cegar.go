@@ -54,6 +54,9 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 		return nil, err
 	}
 	defer r.close()
+	if done, err := r.engines(ctx); done || err != nil {
+		return r.conclude(ctx, err)
+	}
 	abstraction, err := r.reduce(ctx, c.Prog.Automaton()) // all error traces
 	for err == nil && !r.done {
 		var trace Trace

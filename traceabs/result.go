@@ -22,7 +22,8 @@ type Result struct {
 	Reason      string        // Unknown: the first reason why it is not True
 	Errors      []*ErrorTrace // confirmed
 	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
-	Proof       *Proof        // iff True
+	Proof       Certificate   // iff True: *Proof, *Annotation or *Unwinding
+	Engine      string        // what decided: "bounded search", "Horn clauses", "trace abstraction"
 	Stats       Statistics
 
 	automata []*floydHoare
@@ -32,7 +33,8 @@ type Result struct {
 type Statistics struct {
 	Iterations, Longest, States, PredicateCount, Aside int
 	Syntactic, Cached, Solver                          int           // Hoare triples by who answered
-	Search, Feasibility, Predicates, Difference        time.Duration // Difference includes Hoare triples
+	Bounded, WholeProgram                              time.Duration // the engines before the loop
+	Search, Feasibility, Predicates, Difference        time.Duration // the loop; Difference includes Hoare triples
 }
 
 // clock adds the time until the returned function is called to d.
@@ -51,9 +53,15 @@ func (r *Result) open(reason string) {
 // conclude ends a run: what was found, or why it ended.
 func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 	result := r.result
+	if result.Engine == "" {
+		result.Engine = "trace abstraction"
+	}
 	switch {
 	case len(result.Errors) > 0:
 		result.Verdict, result.Reason = False, ""
+		return result, nil
+	case result.Proof != nil:
+		result.Verdict = True
 		return result, nil
 	case ctx.Err() != nil:
 		result.Reason = "canceled"

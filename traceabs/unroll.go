@@ -135,7 +135,7 @@ func (u *unrolling) name(p *position) {
 	}
 }
 
-// accepted are the positions at accepting locations, and rest the others.
+// split gives the positions at accepting locations and the others.
 func (u *unrolling) split() (accepted, rest []*position) {
 	for _, p := range u.frontier {
 		if p.cut.accepting() {
@@ -147,7 +147,7 @@ func (u *unrolling) split() (accepted, rest []*position) {
 	return accepted, rest
 }
 
-// keep drops the positions whose cut points are in the set (by id).
+// drop takes off the positions whose cut points are in the set (by id).
 func (u *unrolling) drop(dead map[int]bool) {
 	kept := u.frontier[:0]
 	for _, p := range u.frontier {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"time"
 
 	"tav/solver"
 	"tav/solver/term"
@@ -26,60 +27,65 @@ type encoding struct {
 	side    func(...*term.Term) *term.Term
 }
 
-// A setting is one attempt of source 0.
+// A setting is one way to ask Spacer.
 type setting struct {
-	name  string
 	exact bool // explicit wrap-around
 	push  bool // spacer.push_pob
 }
 
-// settings in the order that they are tried.
-var settings = [...]setting{
-	{"integers", false, false},
-	{"integers, push_pob", false, true},
-	{"wrap-around", true, false},
-	{"wrap-around, push_pob", true, true},
-}
+// settings in the order that they are tried in each round.
+var settings = [...]setting{{}, {push: true}, {exact: true}, {exact: true, push: true}}
 
-// wholeProgram tries the settings in turn, each under the limit for Horn
-// clauses. The hints of the answer are the predicates that could not be
-// proved to be an annotation but hold on some blocks.
+// Spacer solves a system fast or hardly ever, but nobody knows which setting
+// does: the rounds give each a limit that grows.
+const (
+	rounds      = 4
+	firstRound  = 0.1 // of the limit for Horn clauses
+	roundGrowth = 4
+)
+
+// wholeProgram tries the settings in turn. The hints of the answer are
+// predicates that could not be proved to be an annotation.
 func (r *refinement) wholeProgram(ctx context.Context, b *blocks) engineAnswer {
 	answer := engineAnswer{reason: "no annotation found"}
-	derivable := [2]bool{} // by exactness: Spacer has derived false
-	for _, s := range settings {
-		if ctx.Err() != nil {
-			break
+	systems := map[bool]*clauses{} // by exactness
+	var over [len(settings)]bool   // settings that have answered
+	limit := time.Duration(firstRound * float64(r.Limits.Horn))
+	for round := 0; round < rounds; round++ {
+		for k, s := range settings {
+			if over[k] || ctx.Err() != nil {
+				continue
+			}
+			if systems[s.exact] == nil {
+				systems[s.exact] = r.newClauses(b, s.exact)
+			}
+			solved, result := systems[s.exact].solve(ctx, r.Backend, s, limit)
+			over[k] = result != solver.Unknown
+			switch {
+			case result == solver.Sat: // false is derivable in the other settings as well
+				for j, other := range settings {
+					over[j] = over[j] || other.exact == s.exact
+				}
+				if s.exact {
+					answer.reason = "an error seems to be reachable"
+				}
+			case solved == nil:
+			case solved.prove(ctx, r.oracle):
+				return engineAnswer{certificate: solved}
+			default:
+				answer.hints = append(answer.hints, solved.predicates()...)
+			}
 		}
-		k := 0
-		if s.exact {
-			k = 1
-		}
-		if derivable[k] {
-			continue
-		}
-		solved, result := r.solveClauses(ctx, b, s)
-		derivable[k] = result == solver.Sat
-		if solved == nil {
-			continue
-		}
-		if solved.prove(ctx, r.oracle) {
-			answer.certificate, answer.reason = solved, ""
-			return answer
-		}
-		answer.hints = append(answer.hints, solved.predicates()...)
-	}
-	if derivable[1] {
-		answer.reason = "an error seems to be reachable"
+		limit *= roundGrowth
 	}
 	slices.SortFunc(answer.hints, func(x, y *term.Term) int { return int(x.ID()) - int(y.ID()) })
 	answer.hints = slices.Compact(answer.hints)
 	return answer
 }
 
-// encoding of a setting.
-func (r *refinement) encoding(s setting) encoding {
-	if !s.exact {
+// encoding is exact or without wrap-around.
+func (r *refinement) encoding(exact bool) encoding {
+	if !exact {
 		n := newNowrap(r.terms, r.enc)
 		return encoding{n.formula, n.side}
 	}
@@ -92,41 +98,47 @@ func (r *refinement) encoding(s setting) encoding {
 	}
 }
 
-// solveClauses asks Spacer; nil when there is no solution.
-func (r *refinement) solveClauses(ctx context.Context, b *blocks, s setting) (*Annotation, solver.Result) {
-	c := &clauses{b: b, enc: r.enc, encoding: r.encoding(s), relations: make([]*solver.Relation, len(b.cuts))}
-	if !c.build() {
-		return nil, solver.Unknown
-	}
-	options := solver.HornOptions{Timeout: r.Limits.Horn}
-	if s.push {
-		options.Params = []solver.HornParam{{Name: "spacer.push_pob", Value: true}}
-	}
-	answer, err := r.Backend.SolveHorn(ctx, &c.system, options)
-	if err != nil { // an answer that cannot be read is none
-		return nil, solver.Unknown
-	}
-	if answer.Result != solver.Unsat {
-		return nil, answer.Result
-	}
-	a := &Annotation{prog: b.prog, b: b}
-	a.conjuncts = make([][]*term.Term, len(b.cuts))
-	for i, rel := range c.relations {
-		if rel == nil || answer.Solution[rel] == nil {
-			continue
-		}
-		a.conjuncts[i] = b.terms.Conjuncts(r.enc.Lift(answer.Solution[rel]))
-	}
-	return a, answer.Result
-}
-
-// clauses is a Horn system in the making.
+// clauses is the program as a Horn system in one encoding.
 type clauses struct {
 	b         *blocks
 	enc       *solver.IntEncoding
 	encoding  encoding
 	relations []*solver.Relation // by cut point; nil: the entry and accepting ones
 	system    solver.HornSystem
+	failed    bool // something has no encoding
+}
+
+// newClauses makes the system of a program.
+func (r *refinement) newClauses(b *blocks, exact bool) *clauses {
+	c := &clauses{b: b, enc: r.enc, encoding: r.encoding(exact), relations: make([]*solver.Relation, len(b.cuts))}
+	c.failed = !c.build()
+	return c
+}
+
+// solve asks Spacer; the annotation is nil when there is no solution, or when
+// the system is none: Unsat then, since nobody need ask again.
+func (c *clauses) solve(ctx context.Context, backend solver.Backend, s setting, limit time.Duration) (*Annotation, solver.Result) {
+	if c.failed {
+		return nil, solver.Unsat
+	}
+	options := solver.HornOptions{Timeout: limit}
+	if s.push {
+		options.Params = []solver.HornParam{{Name: "spacer.push_pob", Value: true}}
+	}
+	answer, err := backend.SolveHorn(ctx, &c.system, options)
+	if err != nil { // an answer that cannot be read is none
+		return nil, solver.Unknown
+	}
+	if answer.Result != solver.Unsat {
+		return nil, answer.Result
+	}
+	a := &Annotation{prog: c.b.prog, b: c.b, conjuncts: make([][]*term.Term, len(c.b.cuts))}
+	for i, rel := range c.relations {
+		if rel != nil && answer.Solution[rel] != nil {
+			a.conjuncts[i] = c.b.terms.Conjuncts(c.enc.Lift(answer.Solution[rel]))
+		}
+	}
+	return a, solver.Unsat
 }
 
 // build makes the system; false when something has no encoding.

@@ -48,9 +48,12 @@ type Outcome struct {
 
 // Proof says what a TRUE rests on.
 type Proof struct {
-	Automata   int  `json:"automata"`   // Floyd-Hoare automata that together cover every error trace
-	Predicates int  `json:"predicates"` // all their predicates
-	Checked    bool `json:"checked"`    // re-checked by the independent validator
+	Engine     string `json:"engine"`               // what found it
+	Automata   int    `json:"automata,omitempty"`   // Floyd-Hoare automata that together cover every error trace
+	Predicates int    `json:"predicates,omitempty"` // all their predicates
+	Locations  int    `json:"locations,omitempty"`  // loop heads with an invariant that together exclude the error
+	Depth      int    `json:"depth,omitempty"`      // blocks after which every execution has ended
+	Checked    bool   `json:"checked"`              // re-checked by the independent validator
 }
 
 // Assumption is something that the verdict takes for granted.

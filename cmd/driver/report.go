@@ -45,19 +45,28 @@ func (r report) assumptions(o *Outcome) {
 func (r report) proof(o *Outcome) {
 	fmt.Fprintf(r.out, "%s: no error can be reached\n", r.style.bold(strings.Join(o.Program.Files, " ")))
 	p := o.Proof
-	switch {
-	case p == nil:
-	case p.Automata == 0:
-		fmt.Fprintln(r.out, "  proof: no path of the program leads to an error")
-	default:
+	if p != nil {
 		checked := "not re-checked (--check)"
 		if p.Checked {
 			checked = "re-checked independently"
 		}
-		fmt.Fprintf(r.out, "  proof: %s with %s, %s\n", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
-			count(p.Predicates, "predicate", "predicates"), checked)
+		fmt.Fprintf(r.out, "  proof: %s, %s\n", p.describe(), checked)
 	}
 	fmt.Fprintln(r.out)
+}
+
+// describe says in words what the proof is.
+func (p *Proof) describe() string {
+	switch {
+	case p.Automata > 0:
+		return fmt.Sprintf("%s with %s", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
+			count(p.Predicates, "predicate", "predicates"))
+	case p.Locations > 0:
+		return "an invariant at each of " + count(p.Locations, "loop head", "loop heads")
+	case p.Depth > 0:
+		return "every execution ends within " + count(p.Depth, "block", "blocks")
+	}
+	return "no path of the program leads to an error"
 }
 
 func (r report) undecided(o *Outcome) {

@@ -85,7 +85,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*Outco
 	o := &Outcome{Format: OutcomeFormat, Property: supportedProperty, Stats: v.stats.list, Assumptions: v.assumptions()}
 	switch r.Verdict {
 	case traceabs.True:
-		o.Verdict, o.Proof = True, summary(r.Proof)
+		o.Verdict, o.Proof = True, summary(r.Engine, r.Proof)
 		if v.Check {
 			v.enter("check")
 			return v.validate(ctx, r.Proof, o)
@@ -108,17 +108,25 @@ func (v *verification) reason(ctx context.Context, reason string) string {
 }
 
 // summary says what a proof consists of.
-func summary(p *traceabs.Proof) *Proof {
-	s := &Proof{Automata: p.Automata()}
-	for i := range s.Automata {
-		s.Predicates += len(p.Predicates(i))
+func summary(engine string, c traceabs.Certificate) *Proof {
+	s := &Proof{Engine: engine}
+	switch p := c.(type) {
+	case *traceabs.Proof:
+		s.Automata = p.Automata()
+		for i := range s.Automata {
+			s.Predicates += len(p.Predicates(i))
+		}
+	case *traceabs.Annotation:
+		s.Locations = len(p.Predicates())
+	case *traceabs.Unwinding:
+		s.Depth = p.Depth()
 	}
 	return s
 }
 
 // validate re-checks a proof with a solver of its own. There is no verdict
 // when it does not hold, or cannot be decided again.
-func (v *verification) validate(ctx context.Context, p *traceabs.Proof, o *Outcome) (*Outcome, error) {
+func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *Outcome) (*Outcome, error) {
 	defer v.stats.time("proof check")()
 	backend, err := z3.New(v.program.Terms)
 	if err != nil {
