@@ -90,13 +90,17 @@ func (b *builder) emit(a Action, pos Pos, ub ...Undefined) *Edge {
 	return e
 }
 
-// assume emits a guard of the model; false ends the path.
-func (b *builder) assume(cond *term.Term, pos Pos) {
+// assume lets only the executions go on in which cond holds.
+func (b *builder) assume(cond *term.Term, pos Pos) { b.require(cond, "", pos) }
+
+// require is a guard of the model: where cond is false C leaves the behaviour
+// undefined (trap says what it is), and the path ends.
+func (b *builder) require(cond *term.Term, trap string, pos Pos) {
 	if cond.IsTrue() || b.cur == nil {
 		return
 	}
 	if cond.IsFalse() {
-		b.emit(&Assume{Cond: cond}, pos)
+		b.emit(&Assume{Cond: cond}, pos).Trap = trap
 		b.cur = nil
 		return
 	}
@@ -109,7 +113,7 @@ func (b *builder) assume(cond *term.Term, pos Pos) {
 	if len(news) == 0 {
 		return
 	}
-	b.emit(&Assume{Cond: b.l.m.And(news...)}, pos)
+	b.emit(&Assume{Cond: b.l.m.And(news...)}, pos).Trap = trap
 	b.learn(news...)
 }
 

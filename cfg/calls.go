@@ -371,7 +371,7 @@ func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
 	}
 	p := v.ptr
 	if p == nil || p.c == nil {
-		b.assume(b.l.m.False(), pos)
+		b.require(b.l.m.False(), "call through a null pointer", pos)
 		return
 	}
 	if p.c.external {

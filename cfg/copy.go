@@ -55,7 +55,7 @@ func (b *builder) copyMemory(dst, src val, n int64, pos Pos) {
 	}
 	d, s := dst.ptr, src.ptr
 	if d.c == nil || s.c == nil {
-		b.assume(b.l.m.False(), pos)
+		b.require(b.l.m.False(), invalidAccess, pos)
 		return
 	}
 	if b.copyObject(d, s, n, pos) {
@@ -178,7 +178,7 @@ func (b *builder) setMemory(dst val, byteVal *term.Term, n int64, pos Pos) {
 	}
 	d := dst.ptr
 	if d.c == nil {
-		b.assume(b.l.m.False(), pos)
+		b.require(b.l.m.False(), invalidAccess, pos)
 		return
 	}
 	if b.setObject(d, byteVal, n, pos) {

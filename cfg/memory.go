@@ -86,7 +86,7 @@ func (b *builder) target(addr val) (*pointer, string) {
 // (cur is nil) when it is certainly invalid.
 func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer, string) {
 	if p.c == nil { // NULL
-		b.assume(b.l.m.False(), pos)
+		b.require(b.l.m.False(), invalidAccess, pos)
 		return nil, nil, "unreachable"
 	}
 	q, why := b.l.move(p, off, nil)
@@ -358,6 +358,9 @@ func splice(m *term.Manager, old, t *term.Term, lo int) *term.Term {
 	return t
 }
 
+// invalidAccess is the trap of an access outside of live objects.
+const invalidAccess = "invalid access to memory"
+
 // guard emits the condition under which an access of size bytes at p is
 // valid; otherwise the path ends. It says why an access has no meaning at all.
 func (b *builder) guard(p *pointer, size int64, pos Pos) string {
@@ -370,7 +373,7 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 		// pointer, which is taken to point to memory of its own.
 		valid := m.Ne(p.obj, m.BVUint(objBits, 0))
 		if valid.IsFalse() {
-			b.assume(valid, pos)
+			b.require(valid, invalidAccess, pos)
 			return ""
 		}
 		b.emit(&Assume{Cond: valid}, pos, Undefined{Cond: m.True(), What: "access through an uninitialised pointer"})
@@ -404,11 +407,11 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 	}
 	for _, c := range conj {
 		if c.IsFalse() {
-			b.assume(c, pos)
+			b.require(c, invalidAccess, pos)
 			return ""
 		}
 	}
-	b.assume(m.And(conj...), pos)
+	b.require(m.And(conj...), invalidAccess, pos)
 	return ""
 }
 

@@ -8,32 +8,51 @@ import (
 // The budget: which engine runs when and for how long. An engine that ends
 // early hands its time on; the loop of cegar.go has all that is left.
 const (
-	boundedShare      = 0.15             // bounded search: finds shallow errors, proves what ends
-	wholeProgramShare = 0.35             // annotations from Horn clauses over large blocks
+	boundedShare      = 0.1              // bounded search: finds shallow errors, proves what ends
+	wholeProgramShare = 0.3              // annotations from Horn clauses over large blocks
+	loopShare         = 0.7              // trace abstraction; the rest is for bounded search again
 	assumedTime       = 60 * time.Second // when there is no deadline
 )
 
 // engines runs what comes before the loop; done says that the result is decided.
 func (r *refinement) engines(ctx context.Context) (done bool, err error) {
-	b, ok := newBlocks(r.Prog)
-	if !ok {
+	if r.loopOnly {
 		return false, nil
 	}
-	stop := r.result.Stats.clock(&r.result.Stats.Bounded)
-	limited, cancel := share(ctx, boundedShare)
-	answer, err := r.bounded(limited, b, 0)
-	cancel()
-	stop()
-	if err != nil || r.decided(answer, "bounded search") {
-		return true, err
+	var ok bool
+	if r.blocks, ok = newBlocks(r.Prog); !ok {
+		return false, nil
+	}
+	first, cancel := share(ctx, boundedShare, r.Limits.Bounded)
+	defer cancel()
+	if done, err := r.search(first); done || err != nil {
+		return done, err
 	}
 	if r.result.Reason != "" { // TRUE is impossible
 		return false, nil
 	}
 	defer r.result.Stats.clock(&r.result.Stats.WholeProgram)()
-	limited, cancel = share(ctx, wholeProgramShare)
+	part, cancel := share(ctx, wholeProgramShare, 0)
 	defer cancel()
-	return r.decided(r.wholeProgram(limited, b), "Horn clauses"), nil
+	return r.decided(r.wholeProgram(part, r.blocks), "Horn clauses"), nil
+}
+
+// loopTime is the loop's part of the time, all of it when nothing could use the rest.
+func (r *refinement) loopTime(ctx context.Context) (context.Context, context.CancelFunc) {
+	if _, limited := ctx.Deadline(); !limited || r.blocks == nil {
+		return context.WithCancel(ctx)
+	}
+	return share(ctx, loopShare, 0)
+}
+
+// search is bounded search until ctx ends.
+func (r *refinement) search(ctx context.Context) (done bool, err error) {
+	if r.blocks == nil {
+		return false, nil
+	}
+	defer r.result.Stats.clock(&r.result.Stats.Bounded)()
+	answer, err := r.bounded(ctx, r.blocks, 0)
+	return err == nil && r.decided(answer, "bounded search"), err
 }
 
 // decided takes over what an engine found.
@@ -53,11 +72,16 @@ func (r *refinement) decided(a engineAnswer, engine string) bool {
 	return true
 }
 
-// share is a context for a part of the time that is left.
-func share(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
+// share is a context for a part of the time that is left, at most limit (0: no
+// matter how long).
+func share(ctx context.Context, part float64, limit time.Duration) (context.Context, context.CancelFunc) {
 	left := assumedTime
 	if deadline, ok := ctx.Deadline(); ok {
 		left = time.Until(deadline)
 	}
-	return context.WithTimeout(ctx, time.Duration(part*float64(left)))
+	d := time.Duration(part * float64(left))
+	if limit > 0 {
+		d = min(d, limit)
+	}
+	return context.WithTimeout(ctx, d)
 }

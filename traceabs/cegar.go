@@ -23,14 +23,17 @@ type Config struct {
 	Confirm  func(ctx context.Context, t *ErrorTrace) error
 	Progress func(Progress) // may be nil
 	Limits   Limits
+	inner    bool // a search for undefined behaviour, which needs no search of its own
+	loopOnly bool // no engine before the loop
 }
 
 // Limits bound single steps, so that one hard query does not use up all time.
 // The zero value means the defaults.
 type Limits struct {
-	Query time.Duration // one Hoare triple; default 2s
-	Trace time.Duration // the feasibility of one trace; default 30s
-	Horn  time.Duration // one chain of Horn clauses; default 5s
+	Query   time.Duration // one Hoare triple; default 2s
+	Trace   time.Duration // the feasibility of one trace; default 30s
+	Horn    time.Duration // one system of Horn clauses; default 5s
+	Bounded time.Duration // bounded search before other engines have a go; default 3s
 }
 
 // Progress is where the loop stands.
@@ -57,7 +60,18 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 	if done, err := r.engines(ctx); done || err != nil {
 		return r.conclude(ctx, err)
 	}
-	abstraction, err := r.reduce(ctx, c.Prog.Automaton()) // all error traces
+	part, cancel := r.loopTime(ctx)
+	defer cancel()
+	if err = r.loop(part); err != nil && part.Err() != nil && ctx.Err() == nil {
+		_, err = r.search(ctx) // the loop's time is over: look deeper for errors
+		r.result.open("timeout")
+	}
+	return r.conclude(ctx, err)
+}
+
+// loop is trace abstraction proper. Its error is ctx's when its time is over.
+func (r *refinement) loop(ctx context.Context) error {
+	abstraction, err := r.reduce(ctx, r.Prog.Automaton()) // all error traces
 	for err == nil && !r.done {
 		var trace Trace
 		var found bool
@@ -76,17 +90,21 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 		default: // feasible: confirm it and keep it; generalise it or stop
 			err = r.report(ctx, formula, feasible)
 		}
-		if err == nil && !r.done {
+		if err == nil && ctx.Err() == nil && !r.done {
 			abstraction, err = r.subtract(ctx, abstraction)
 		}
 	}
-	return r.conclude(ctx, err)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
 }
 
 // refinement is the state of one Run.
 type refinement struct {
 	Config
 	*oracle
+	blocks   *blocks // nil: the program has no large-block form
 	words    *vocabulary
 	checker  *checker
 	tracer   *oracle // for whole traces
@@ -136,6 +154,7 @@ func (l Limits) withDefaults() Limits {
 	set(&l.Query, 2*time.Second)
 	set(&l.Trace, 30*time.Second)
 	set(&l.Horn, 5*time.Second)
+	set(&l.Bounded, 3*time.Second)
 	return l
 }
 

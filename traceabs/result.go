@@ -61,8 +61,7 @@ func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 		result.Verdict, result.Reason = False, ""
 		return result, nil
 	case result.Proof != nil:
-		result.Verdict = True
-		return result, nil
+		return r.proved(ctx), nil
 	case ctx.Err() != nil:
 		result.Reason = "canceled"
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
@@ -72,8 +71,22 @@ func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 	case err != nil:
 		return nil, err
 	case result.Reason == "":
-		result.Verdict = True
 		result.Proof = &Proof{automata: result.automata, words: r.words}
+		return r.proved(ctx), nil
 	}
 	return result, nil
+}
+
+// proved makes a proof the verdict True, unless the program soon runs into
+// undefined behaviour.
+func (r *refinement) proved(ctx context.Context) *Result {
+	if r.inner {
+		return r.result
+	}
+	if reason := r.undefined(ctx); reason != "" {
+		r.result.Proof, r.result.Reason = nil, reason
+		return r.result
+	}
+	r.result.Verdict = True
+	return r.result
 }

@@ -22,15 +22,31 @@ func backend(t testing.TB, m *term.Manager) solver.Backend {
 	return b
 }
 
-// verify runs the loop, re-checks a proof, and returns the result.
+// verify runs the loop alone and then all engines, re-checks proofs, and
+// returns the verdict, which both must agree on unless one is Unknown.
 func verify(t testing.TB, prog *cfg.Program) *Result {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	loop, all := run(t, prog, true), run(t, prog, false)
+	if loop.Verdict != all.Verdict && loop.Verdict != Unknown && all.Verdict != Unknown {
+		t.Fatalf("the loop says %v, %s says %v", loop.Verdict, all.Engine, all.Verdict)
+	}
+	if loop.Verdict == Unknown {
+		return all
+	}
+	return loop
+}
+
+func run(t testing.TB, prog *cfg.Program, loopOnly bool) *Result {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	r, err := Config{
 		Prog:    prog,
 		Backend: backend(t, prog.Terms),
 		Confirm: func(_ context.Context, e *ErrorTrace) error { return rerun(e) },
+		Limits:  Limits{Bounded: 200 * time.Millisecond, Horn: time.Second},
+
+		loopOnly: loopOnly,
 	}.Run(ctx)
 	if err != nil {
 		t.Fatal(err)

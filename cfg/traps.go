@@ -1,0 +1,83 @@
+package cfg
+
+// Traps is the program whose errors are the points at which an execution of p
+// ends because C leaves undefined what it does there (Edge.Trap); what was
+// accepting in p is not. It is nil when p has no such point. It shares p's
+// terms, variables and actions; a location's Reason and Pos tell the point.
+func (p *Program) Traps() *Program {
+	q := *p
+	q.Procs = nil
+	c := &trapCopy{locs: map[*Loc]*Loc{}, edges: map[*Edge]*Edge{}, procs: map[*Proc]*Proc{}}
+	for _, proc := range p.Procs {
+		q.Procs = append(q.Procs, c.proc(proc))
+	}
+	for i, proc := range p.Procs {
+		c.connect(p, q.Procs[i], proc)
+	}
+	c.calls()
+	if !c.found {
+		return nil
+	}
+	q.Entry = c.procs[p.Entry]
+	q.Number()
+	return &q
+}
+
+// trapCopy maps what it copied.
+type trapCopy struct {
+	locs  map[*Loc]*Loc
+	edges map[*Edge]*Edge
+	procs map[*Proc]*Proc
+	found bool
+}
+
+// proc copies a procedure without its edges.
+func (c *trapCopy) proc(proc *Proc) *Proc {
+	n := *proc
+	n.Locs, n.Edges = nil, nil
+	c.procs[proc] = &n
+	for _, x := range proc.Locs {
+		y := &Loc{Proc: &n, Pos: x.Pos, Loop: x.Loop}
+		c.locs[x] = y
+		n.Locs = append(n.Locs, y)
+	}
+	n.Entry, n.Exit = c.locs[proc.Entry], c.locs[proc.Exit]
+	return &n
+}
+
+// connect copies the edges of a procedure, each guard with its opposite.
+func (c *trapCopy) connect(p *Program, n, proc *Proc) {
+	for _, e := range proc.Edges {
+		f := *e
+		c.edges[e] = c.add(n, &f, c.locs[e.From], c.locs[e.To])
+		guard, ok := e.Action.(*Assume)
+		if !ok || e.Trap == "" {
+			continue
+		}
+		c.found = true
+		trap := &Loc{Proc: n, Kind: Error, Reason: e.Trap, Pos: e.Pos}
+		n.Locs = append(n.Locs, trap)
+		opposite := &Edge{Action: &Assume{Cond: p.Terms.Not(guard.Cond)}, Pos: e.Pos, Frame: e.Frame}
+		c.add(n, opposite, c.locs[e.From], trap)
+	}
+}
+
+func (c *trapCopy) add(n *Proc, e *Edge, from, to *Loc) *Edge {
+	e.From, e.To = from, to
+	from.Out = append(from.Out, e)
+	to.In = append(to.In, e)
+	n.Edges = append(n.Edges, e)
+	return e
+}
+
+// calls lets the copied calls and returns speak of the copies.
+func (c *trapCopy) calls() {
+	for _, e := range c.edges {
+		switch a := e.Action.(type) {
+		case *CallAction:
+			e.Action = &CallAction{Callee: c.procs[a.Callee], Args: a.Args}
+		case *ReturnAction:
+			e.Action = &ReturnAction{Call: c.edges[a.Call], Dst: a.Dst}
+		}
+	}
+}
