@@ -132,9 +132,13 @@ func (c Config) newRefinement() (*refinement, error) {
 	r := &refinement{Config: c, oracle: triples, tracer: tracer, words: newVocabulary(c.Prog), result: &Result{}}
 	r.checker = newChecker(triples, r.words, &r.result.Stats)
 	project := projector{terms: m, backend: c.Backend, enc: enc}
+	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(false), limit: c.Limits.Horn}
 	r.sources = []Source{
+		modular{horn},
+		modular{&postconditions{project}},
 		&postconditions{project},
-		&chain{terms: m, backend: c.Backend, enc: enc, limit: c.Limits.Horn},
+		horn,
+		&chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(true), exact: true, limit: c.Limits.Horn},
 		&preconditions{project},
 	}
 	return r, nil

@@ -12,12 +12,13 @@ import (
 // a variable makes a new version of it. The trace is feasible iff the
 // conjunction of all conjuncts of all steps is satisfiable.
 type formula struct {
-	trace  Trace
-	steps  []step
-	frames []*frame                  // frames[i]: the procedure call in which step i starts; one more for the end
-	origin map[*term.Term]*term.Term // version → the program variable it is a version of
-	owner  map[*term.Term]*frame     // version → the procedure call it is local to, nil for a global
-	entry  map[*cfg.Var]*term.Term   // the versions of variables read before they were written
+	trace   Trace
+	steps   []step
+	frames  []*frame                  // frames[i]: the procedure call in which step i starts; one more for the end
+	origin  map[*term.Term]*term.Term // version → the program variable it is a version of
+	owner   map[*term.Term]*frame     // version → the procedure call it is local to, nil for a global
+	entry   map[*cfg.Var]*term.Term   // the versions of variables read before they were written
+	entryOf map[*term.Term]*term.Term // version of old(g) → g
 }
 
 // A step is one position of the trace.
@@ -52,7 +53,7 @@ type unroll struct {
 func newFormula(vocabulary *vocabulary, trace Trace) *formula {
 	f := &formula{
 		trace: trace, origin: map[*term.Term]*term.Term{},
-		owner: map[*term.Term]*frame{}, entry: map[*cfg.Var]*term.Term{},
+		owner: map[*term.Term]*frame{}, entryOf: map[*term.Term]*term.Term{}, entry: map[*cfg.Var]*term.Term{},
 	}
 	u := &unroll{
 		prog: vocabulary.prog, globals: vocabulary.globals, byTerm: vocabulary.vars,
@@ -77,6 +78,7 @@ func newFormula(vocabulary *vocabulary, trace Trace) *formula {
 			u.assign(&s, top, callee, a.Callee.Params, a.Args)
 			for _, g := range a.Callee.Modifies {
 				u.define(&s, callee, vocabulary.old(g), u.read(top, g.Term))
+				f.entryOf[s.defs[len(s.defs)-1].version] = g.Term
 			}
 			frames[i] = callee
 			top = callee

@@ -20,18 +20,27 @@ import (
 //	I_i(shared versions) ∧ conjuncts of step i → I_{i+1}(shared versions)
 //
 // where a return also takes I at its call and the call's conjuncts. Steps
-// without core conjuncts inside a procedure keep the predicate.
+// without core conjuncts inside a procedure keep the predicate. The integers
+// either never wrap around, which gives the simpler predicates, or exactly
+// as bit-vectors do.
 type chain struct {
-	terms   *term.Manager
-	backend solver.Backend
-	enc     *solver.IntEncoding
-	limit   time.Duration
+	terms    *term.Manager
+	backend  solver.Backend
+	enc      *solver.IntEncoding
+	encoding encoding
+	exact    bool
+	limit    time.Duration
 }
 
-func (*chain) Name() string { return "horn" }
+func (s *chain) Name() string {
+	if s.exact {
+		return "horn, wrap-around"
+	}
+	return "horn"
+}
 
 func (s *chain) Predicates(ctx context.Context, in *Infeasible) (Sequence, bool) {
-	if !in.core.integers {
+	if s.exact && !in.core.integers {
 		return nil, false
 	}
 	f := in.formula
@@ -47,7 +56,9 @@ func (s *chain) Predicates(ctx context.Context, in *Infeasible) (Sequence, bool)
 			continue
 		}
 		clause := solver.Clause{}
-		clause.Body = appendApp(clause.Body, at[i])
+		if !in.modular || f.returns(i) == automata.Pending {
+			clause.Body = appendApp(clause.Body, at[i])
+		}
 		if returns {
 			j := f.trace.Match(i)
 			clause.Body = appendApp(clause.Body, at[j])
@@ -83,13 +94,13 @@ func appendApp(body []solver.App, r *solver.Relation) []solver.App {
 func (s *chain) encode(conj []*term.Term) (*term.Term, bool) {
 	formulas := make([]*term.Term, 0, len(conj)+1)
 	for _, t := range conj {
-		f, _, err := s.enc.Bool(t)
-		if err != nil {
+		f, ok := s.encoding.formula(t)
+		if !ok {
 			return nil, false
 		}
 		formulas = append(formulas, f)
 	}
-	return s.terms.And(append(formulas, s.enc.Side(formulas...))...), true
+	return s.terms.And(append(formulas, s.encoding.side(formulas...))...), true
 }
 
 // relation makes the unknown predicate before step i: its parameters are the

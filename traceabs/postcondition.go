@@ -28,7 +28,10 @@ func (s *postconditions) Predicates(ctx context.Context, in *Infeasible) (Sequen
 		if ctx.Err() != nil {
 			return nil, false
 		}
-		conj := append(append([]*term.Term{}, state[i]...), in.conjuncts(i)...)
+		conj := append([]*term.Term{}, in.conjuncts(i)...)
+		if !in.modular || f.returns(i) == automata.Pending {
+			conj = append(conj, state[i]...)
+		}
 		if f.steps[i].edge.Kind == cfg.Return {
 			if j := f.trace.Match(i); j != automata.Pending {
 				conj = append(append(conj, state[j]...), in.conjuncts(j)...)

@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"context"
+	"log/slog"
 
 	"tav/automata"
 	"tav/cfg"
@@ -28,6 +29,7 @@ func (r *refinement) prove(ctx context.Context, in *Infeasible) error {
 		}
 		sequences++
 		perfect := r.perfect(ctx, seq, in.formula.trace)
+		slog.Debug("predicates", "component", "cegar", "source", s.Name(), "perfect", perfect, "sequence", seq)
 		if perfect {
 			predicates = r.unify(nil, seq)
 		} else {

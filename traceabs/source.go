@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"tav/automata"
-	"tav/cfg"
 	"tav/solver/term"
 )
 
@@ -30,21 +29,22 @@ type Infeasible struct {
 	core    *core
 	first   map[*term.Term]int // version → the first step with a core conjunct that mentions it
 	last    map[*term.Term]int // … and the last one
+	modular bool               // what holds at a call that returns is not known inside the callee
 }
 
 func newInfeasible(m *term.Manager, f *formula, c *core) *Infeasible {
 	in := &Infeasible{terms: m, formula: f, core: c, first: map[*term.Term]int{}, last: map[*term.Term]int{}}
-	for i, s := range f.steps {
-		end := i
-		if s.edge.Kind == cfg.Call && f.trace.Match(i) != automata.Pending {
-			end = f.trace.Match(i) // a return takes the conjuncts of its call again
-		}
+	for i := range f.steps {
+		end := f.returns(i) // where the conjuncts of a call are taken again
 		for _, t := range in.conjuncts(i) {
 			for _, v := range m.FreeVars(t) {
 				if _, seen := in.first[v]; !seen {
 					in.first[v] = i
 				}
-				in.last[v] = max(in.last[v], end)
+				in.last[v] = max(in.last[v], i)
+				if end != automata.Pending && f.owner[v] == f.frames[i+1] {
+					in.last[v] = end
+				}
 			}
 		}
 	}

@@ -46,27 +46,29 @@ func (r report) proof(o *Outcome) {
 	fmt.Fprintf(r.out, "%s: no error can be reached\n", r.style.bold(strings.Join(o.Program.Files, " ")))
 	p := o.Proof
 	if p != nil {
-		checked := "not re-checked (--check)"
-		if p.Checked {
-			checked = "re-checked independently"
-		}
-		fmt.Fprintf(r.out, "  proof: %s, %s\n", p.describe(), checked)
+		fmt.Fprintf(r.out, "  proof: %s\n", p.describe())
 	}
 	fmt.Fprintln(r.out)
 }
 
 // describe says in words what the proof is.
 func (p *Proof) describe() string {
+	var what string
 	switch {
 	case p.Automata > 0:
-		return fmt.Sprintf("%s with %s", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
+		what = fmt.Sprintf("%s with %s", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
 			count(p.Predicates, "predicate", "predicates"))
 	case p.Locations > 0:
-		return "an invariant at each of " + count(p.Locations, "loop head", "loop heads")
+		what = fmt.Sprintf("invariants at %s", count(p.Locations, "loop head", "loop heads"))
 	case p.Depth > 0:
-		return "every execution ends within " + count(p.Depth, "block", "blocks")
+		what = fmt.Sprintf("every execution ends within %s", count(p.Depth, "block", "blocks"))
+	default:
+		return "no path of the program leads to an error"
 	}
-	return "no path of the program leads to an error"
+	if p.Checked {
+		return what + ", re-checked independently"
+	}
+	return what + ", not re-checked (--check)"
 }
 
 func (r report) undecided(o *Outcome) {

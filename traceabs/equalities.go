@@ -1,0 +1,419 @@
+package traceabs
+
+import (
+	"context"
+	"math/big"
+	"time"
+
+	"tav/solver/term"
+)
+
+// Predicate source 4, numbers: what holds of all sampled states of a cut point
+// is a candidate: linear equalities, bounds by the program's constants, order
+// between two variables, remainders, the atoms of the program's guards, and
+// equalities that hold where such an atom does (phases of loops). What is not
+// inductive is dropped by Annotation.prove, which decides.
+const (
+	maxCandidates  = 160 // a cut point
+	maxColumns     = 24  // of an affine hull
+	maxPaired      = 14  // variables compared with each other
+	maxAtoms       = 24
+	maxSplits      = 8   // atoms that states are split by
+	maxCoefficient = 1000
+	smallNumber    = 1 << 14
+	sampleTime     = time.Second
+)
+
+// candidates looks for an annotation by sampling and by explicit-state search;
+// hints are further predicates that may hold at cut points.
+func (r *refinement) candidates(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
+	for _, engine := range []func(context.Context, *blocks, []*term.Term) engineAnswer{r.sampled, r.explicit} {
+		part, cancel := share(ctx, sourceShare, 0)
+		answer := engine(part, b, hints)
+		cancel()
+		if answer.certificate != nil {
+			return answer
+		}
+	}
+	return engineAnswer{reason: "no annotation found"}
+}
+
+// sourceShare is the part of the time left that each kind of candidate has.
+const sourceShare = 0.6
+
+// sampled proposes what holds of samples: first the simple candidates, then all.
+func (r *refinement) sampled(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
+	s := newSampler(b)
+	sampling, cancel := context.WithTimeout(ctx, sampleTime)
+	s.collect(sampling)
+	cancel()
+	for _, level := range []int{simpleCandidates, allCandidates} {
+		if ctx.Err() != nil {
+			break
+		}
+		a := &Annotation{prog: b.prog, b: b, conjuncts: make([][]*term.Term, len(b.cuts))}
+		for i, c := range b.cuts {
+			if i == 0 || c.accepting() || len(s.vars[i]) == 0 || ctx.Err() != nil {
+				continue
+			}
+			if len(s.states[i]) == 0 { // never reached
+				a.conjuncts[i] = []*term.Term{b.terms.False()}
+				continue
+			}
+			a.conjuncts[i] = newGuesses(s, c, hints).list(level)
+		}
+		if a.prove(ctx, r.oracle) {
+			return engineAnswer{certificate: a}
+		}
+	}
+	return engineAnswer{reason: "no annotation found"}
+}
+
+const (
+	simpleCandidates = iota // equalities, bounds, atoms
+	allCandidates           // and order, remainders, phases
+)
+
+// guesses collects the candidates of a cut point.
+type guesses struct {
+	s      *sampler
+	m      *term.Manager
+	c      *cut
+	vars   []int
+	states [][]term.Value
+	hints  []*term.Term
+	found  []*term.Term
+	seen   map[*term.Term]bool
+}
+
+func newGuesses(s *sampler, c *cut, hints []*term.Term) *guesses {
+	return &guesses{s: s, m: s.b.terms, c: c, vars: s.vars[c.id], states: s.states[c.id], hints: hints, seen: map[*term.Term]bool{}}
+}
+
+func (g *guesses) list(level int) []*term.Term {
+	for _, h := range g.hints {
+		g.guess(h)
+	}
+	g.constants()
+	g.equalities()
+	atoms := g.atoms()
+	for _, a := range atoms {
+		g.guess(a)
+		g.guess(g.m.Not(a))
+	}
+	g.bounds()
+	if level == allCandidates {
+		for k, a := range atoms {
+			if k < maxSplits {
+				g.phase(a)
+				g.phase(g.m.Not(a))
+			}
+		}
+		g.orders()
+		g.remainders()
+	}
+	return g.found
+}
+
+// add takes a candidate that is known to hold of the states.
+func (g *guesses) add(t *term.Term) {
+	if !t.IsTrue() && !g.seen[t] && len(g.found) < maxCandidates {
+		g.seen[t] = true
+		g.found = append(g.found, t)
+	}
+}
+
+// guess adds a formula if it holds of all states.
+func (g *guesses) guess(t *term.Term) {
+	if g.seen[t] {
+		return
+	}
+	test, ok := g.test(t)
+	if !ok {
+		return
+	}
+	for _, s := range g.states {
+		if !test(s) {
+			return
+		}
+	}
+	g.add(t)
+}
+
+// test compiles a formula over the variables of the states.
+func (g *guesses) test(t *term.Term) (func([]term.Value) bool, bool) {
+	position := map[*term.Term]int{}
+	for k, v := range g.vars {
+		position[g.s.b.variable(v)] = k
+	}
+	for _, v := range g.m.FreeVars(t) {
+		if _, ok := position[v]; !ok {
+			return nil, false
+		}
+	}
+	program := term.Compile(t)
+	return func(s []term.Value) bool {
+		v, err := program.Run(func(v *term.Term) (term.Value, error) { return s[position[v]], nil })
+		return err == nil && v.Bool()
+	}, true
+}
+
+// constants are variables that always have the same value.
+func (g *guesses) constants() {
+	for k, v := range g.vars {
+		if g.constant(k) {
+			x := g.s.b.variable(v)
+			g.add(g.m.Eq(x, g.m.ValueTerm(g.states[0][k], x.Sort())))
+		}
+	}
+}
+
+func (g *guesses) constant(k int) bool {
+	for _, s := range g.states[1:] {
+		if !s[k].Equal(g.states[0][k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// numbers lists the positions of variables that are numbers and vary.
+func (g *guesses) numbers(limit int) []int {
+	var list []int
+	for k, v := range g.vars {
+		if g.s.b.variable(v).Sort().Kind == term.BitVecKind && len(list) < limit && !g.constant(k) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// equalities adds the linear equalities of the states: read as signed and as
+// unsigned, of all of them and of those with small numbers only.
+func (g *guesses) equalities() {
+	columns := g.numbers(maxColumns)
+	if len(columns) == 0 {
+		return
+	}
+	for _, signed := range []bool{true, false} {
+		for _, small := range []bool{false, true} {
+			hull := newAffineHull(len(columns))
+			for _, s := range g.states {
+				if point, ok := g.point(s, columns, signed, small); ok {
+					hull.add(point)
+				}
+			}
+			if hull.points <= len(hull.rows)+1 {
+				continue
+			}
+			for _, e := range hull.equalities() {
+				for _, t := range g.linear(e, columns, signed) {
+					g.add(t)
+				}
+			}
+		}
+	}
+}
+
+func (g *guesses) point(s []term.Value, columns []int, signed, small bool) ([]*big.Int, bool) {
+	point := make([]*big.Int, len(columns))
+	for i, k := range columns {
+		point[i] = s[k].Big()
+		if signed {
+			point[i] = s[k].Signed()
+		}
+		if small && point[i].CmpAbs(big.NewInt(smallNumber)) > 0 {
+			return nil, false
+		}
+	}
+	return point, true
+}
+
+// linear is an equality over integers, and over bit-vectors where the widths
+// are the same.
+func (g *guesses) linear(e []*big.Int, columns []int, signed bool) []*term.Term {
+	m := g.m
+	left, right := []*term.Term{m.IntInt(0)}, []*term.Term{m.IntInt(0)}
+	var sum []*term.Term
+	width, same := 0, true
+	for i, k := range columns {
+		c := e[i+1]
+		if c.Sign() == 0 {
+			continue
+		}
+		if c.CmpAbs(big.NewInt(maxCoefficient)) > 0 {
+			return nil
+		}
+		x := g.s.b.variable(g.vars[k])
+		number := m.UBV2Int(x)
+		if signed {
+			number = m.SBV2Int(x)
+		}
+		if c.Sign() > 0 {
+			left = append(left, m.IntMul(m.IntConst(c), number))
+		} else {
+			right = append(right, m.IntMul(m.IntConst(new(big.Int).Neg(c)), number))
+		}
+		w := x.Sort().Width
+		same = same && (width == 0 || width == w)
+		width = w
+		if same {
+			sum = append(sum, m.BVMul(m.BVConst(w, c), x))
+		}
+	}
+	if width == 0 {
+		return nil
+	}
+	list := []*term.Term{m.Eq(m.IntAdd(append(left, m.IntConst(e[0]))...), m.IntAdd(right...))}
+	if same {
+		list = append(list, m.Eq(m.BVAdd(append(sum, m.BVConst(width, e[0]))...), m.BVInt(width, 0)))
+	}
+	return list
+}
+
+// bounds compares variables with the closest constants of the program.
+func (g *guesses) bounds() {
+	m := g.m
+	for _, k := range g.numbers(len(g.vars)) {
+		x := g.s.b.variable(g.vars[k])
+		w := x.Sort().Width
+		for _, signed := range []bool{true, false} {
+			read := func(v term.Value) *big.Int { return v.Big() }
+			le := m.ULe
+			if signed {
+				read, le = func(v term.Value) *big.Int { return v.Signed() }, m.SLe
+			}
+			low, high := read(g.states[0][k]), read(g.states[0][k])
+			for _, s := range g.states {
+				if n := read(s[k]); n.Cmp(low) < 0 {
+					low = n
+				} else if n.Cmp(high) > 0 {
+					high = n
+				}
+			}
+			if c := g.closest(high, 1); c != nil && c.BitLen() < w {
+				g.add(le(x, m.BVConst(w, c)))
+			}
+			if c := g.closest(low, -1); c != nil && c.BitLen() < w && (signed || c.Sign() > 0) {
+				g.add(le(m.BVConst(w, c), x))
+			}
+		}
+	}
+}
+
+// closest is the constant c ± 1 of the program closest to n on one side of it, or n.
+func (g *guesses) closest(n *big.Int, side int) *big.Int {
+	var best *big.Int
+	for _, c := range g.s.constants {
+		for d := int64(-1); d <= 1; d++ {
+			x := new(big.Int).Add(c, big.NewInt(d))
+			if x.Cmp(n)*side >= 0 && (best == nil || x.Cmp(best)*side < 0) {
+				best = x
+			}
+		}
+	}
+	return best
+}
+
+// orders compares variables of the same width with each other.
+func (g *guesses) orders() {
+	numbers := g.numbers(maxPaired)
+	for i, j := range numbers {
+		for _, k := range numbers[:i] {
+			x, y := g.s.b.variable(g.vars[j]), g.s.b.variable(g.vars[k])
+			if x.Sort() != y.Sort() {
+				continue
+			}
+			for _, le := range []func(a, b *term.Term) *term.Term{g.m.SLe, g.m.ULe} {
+				g.guess(le(x, y))
+				g.guess(le(y, x))
+			}
+			g.guess(g.m.Ne(x, y))
+		}
+	}
+}
+
+// remainders are those by 2 to 5.
+func (g *guesses) remainders() {
+	for _, k := range g.numbers(maxPaired) {
+		x := g.s.b.variable(g.vars[k])
+		w := x.Sort().Width
+		for d := uint64(2); d <= 5 && w > 3; d++ {
+			by := g.m.BVUint(w, d)
+			rest := new(big.Int).Mod(g.states[0][k].Big(), new(big.Int).SetUint64(d))
+			g.guess(g.m.Eq(g.m.URem(x, by), g.m.BVConst(w, rest)))
+		}
+	}
+}
+
+// phase adds the equalities and constants of the states in which the atom holds.
+func (g *guesses) phase(atom *term.Term) {
+	test, ok := g.test(atom)
+	if !ok {
+		return
+	}
+	var states [][]term.Value
+	for _, s := range g.states {
+		if test(s) {
+			states = append(states, s)
+		}
+	}
+	if len(states) < 2 || len(states) == len(g.states) {
+		return
+	}
+	part := &guesses{s: g.s, m: g.m, c: g.c, vars: g.vars, states: states, seen: map[*term.Term]bool{}}
+	part.constants()
+	part.equalities()
+	for _, t := range part.found {
+		if !g.seen[t] {
+			g.add(g.m.Implies(atom, t))
+		}
+	}
+}
+
+// atoms lists the comparisons in the program over the variables of the cut
+// point, those of its own blocks first.
+func (g *guesses) atoms() []*term.Term {
+	var roots []*term.Term
+	collect := func(c *cut) {
+		for _, bl := range c.out {
+			roots = append(roots, bl.guard)
+			for _, v := range bl.values {
+				roots = append(roots, v.value)
+			}
+		}
+	}
+	collect(g.c)
+	for _, c := range g.s.b.cuts {
+		if c != g.c {
+			collect(c)
+		}
+	}
+	here := map[*term.Term]bool{}
+	for _, v := range g.vars {
+		here[g.s.b.variable(v)] = true
+	}
+	var list, all []*term.Term
+	g.m.Walk(roots, func(t *term.Term) *term.Term {
+		switch t.Op() {
+		case term.OpSLe, term.OpULe:
+			all = append(all, t)
+		case term.OpEq:
+			if t.Args()[0].Sort().Kind == term.BitVecKind {
+				all = append(all, t)
+			}
+		}
+		return nil
+	})
+	for _, t := range all {
+		vars := g.m.FreeVars(t)
+		usable := len(vars) > 0 && t.Size() < 40
+		for _, v := range vars {
+			usable = usable && here[v]
+		}
+		if usable && len(list) < maxAtoms {
+			list = append(list, t)
+		}
+	}
+	return list
+}

@@ -1,0 +1,201 @@
+package traceabs
+
+import (
+	"context"
+	"math/big"
+	"math/rand"
+
+	"tav/solver/term"
+)
+
+// Sampling runs the blocks on small, corner and random inputs and collects the
+// states seen at the cut points. What holds of all of them is a guess of what
+// holds there always (Ernst, Cockrell, Griswold, Notkin, "Dynamically
+// discovering likely program invariants", TSE 2001).
+const (
+	sampleRuns    = 400
+	sampleSteps   = 300 // blocks a run
+	sampleStates  = 400 // states a cut point
+	sampleVisits  = 30  // of them in a row from one run; then every few visits
+	sampleRetries = 20  // other inputs when no block can be taken
+	compiledSize  = 5000
+	maxConstants  = 64
+)
+
+// A sampler holds the states of one program.
+type sampler struct {
+	b         *blocks
+	rng       *rand.Rand
+	programs  map[*term.Term]*term.Program
+	constants []*big.Int // that occur in the program, ordered
+	vars      [][]int    // by cut point: the scalar variables that matter there
+	states    [][][]term.Value
+	read      map[int]term.Value        // variables, by index
+	inputs    map[*term.Term]term.Value // of the current block
+	mode      int                       // which values inputs take in this run
+}
+
+func newSampler(b *blocks) *sampler {
+	s := &sampler{
+		b: b, rng: rand.New(rand.NewSource(1)), programs: map[*term.Term]*term.Program{},
+		vars: make([][]int, len(b.cuts)), states: make([][][]term.Value, len(b.cuts)),
+	}
+	needed := b.needed()
+	for i := range b.cuts {
+		needed[i].each(func(v int) {
+			if b.variable(v).Sort().Kind != term.ArrayKind {
+				s.vars[i] = append(s.vars[i], v)
+			}
+		})
+	}
+	s.constants = b.constants()
+	return s
+}
+
+// constants lists the numbers that occur in the blocks, read as signed: small
+// magnitudes and early ones first when there are too many.
+func (b *blocks) constants() []*big.Int {
+	seen := map[string]bool{}
+	var list []*big.Int
+	add := func(n *big.Int) {
+		if key := n.String(); !seen[key] && len(list) < maxConstants {
+			seen[key] = true
+			list = append(list, n)
+		}
+	}
+	for n := int64(-1); n <= 2; n++ {
+		add(big.NewInt(n))
+	}
+	var roots []*term.Term
+	for _, c := range b.cuts {
+		for _, bl := range c.out {
+			roots = append(roots, bl.guard)
+			for _, v := range bl.values {
+				roots = append(roots, v.value)
+			}
+		}
+	}
+	b.terms.Walk(roots, func(t *term.Term) *term.Term {
+		if t.Op() == term.OpBVConst {
+			v, _ := term.ValueOf(t)
+			add(v.Signed())
+		}
+		return nil
+	})
+	return list
+}
+
+// collect runs the program until there are states enough or ctx ends.
+func (s *sampler) collect(ctx context.Context) {
+	for run := 0; run < sampleRuns && ctx.Err() == nil; run++ {
+		s.mode = run
+		s.read = map[int]term.Value{}
+		visits := make([]int, len(s.b.cuts))
+		c := s.b.cuts[0]
+		for step := 0; step < sampleSteps && c != nil && !c.accepting() && ctx.Err() == nil; step++ {
+			if c = s.step(c); c == nil || c.accepting() {
+				break
+			}
+			visits[c.id]++
+			if n := visits[c.id]; len(s.states[c.id]) < sampleStates && (n <= sampleVisits || n%8 == 0) {
+				s.record(c)
+			}
+		}
+	}
+}
+
+func (s *sampler) record(c *cut) {
+	state := make([]term.Value, len(s.vars[c.id]))
+	for k, v := range s.vars[c.id] {
+		state[k], _ = s.value(s.b.variable(v))
+	}
+	s.states[c.id] = append(s.states[c.id], state)
+}
+
+// step takes a block; nil when none was found that can be taken.
+func (s *sampler) step(c *cut) *cut {
+	for try := 0; try < sampleRetries; try++ {
+		s.inputs = map[*term.Term]term.Value{}
+		for _, bl := range c.out {
+			if holds, err := s.eval(bl.guard); err != nil || !holds.Bool() {
+				continue
+			}
+			after := make([]term.Value, len(bl.values))
+			for k, v := range bl.values {
+				var err error
+				if after[k], err = s.eval(v.value); err != nil {
+					return nil
+				}
+			}
+			for k, v := range bl.values {
+				s.read[v.index] = after[k]
+			}
+			return bl.to
+		}
+		if len(s.inputs) == 0 {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (s *sampler) eval(t *term.Term) (term.Value, error) {
+	if v, ok := term.ValueOf(t); ok {
+		return v, nil
+	}
+	if t.Size() > compiledSize {
+		return term.Eval(t, s.value)
+	}
+	if s.programs[t] == nil {
+		s.programs[t] = term.Compile(t)
+	}
+	return s.programs[t].Run(s.value)
+}
+
+// value is that of a variable or an input, chosen when it is first read.
+func (s *sampler) value(t *term.Term) (term.Value, error) {
+	i, variable := s.b.indexOf(t)
+	if variable && i == s.b.taint() {
+		return term.BoolValue(false), nil
+	}
+	known, ok := s.inputs[t]
+	if variable {
+		known, ok = s.read[i]
+	}
+	if ok {
+		return known, nil
+	}
+	v := s.choose(t.Sort())
+	if variable {
+		s.read[i] = v
+	} else {
+		s.inputs[t] = v
+	}
+	return v, nil
+}
+
+// choose is a value in the manner of the run.
+func (s *sampler) choose(sort *term.Sort) term.Value {
+	switch sort.Kind {
+	case term.BoolKind:
+		return term.BoolValue(s.rng.Intn(2) == 1)
+	case term.BitVecKind:
+		return term.BVValue(sort.Width, s.number(sort.Width))
+	}
+	return term.ZeroValue(sort)
+}
+
+func (s *sampler) number(width int) *big.Int {
+	switch s.mode % 6 {
+	case 0:
+		return big.NewInt(int64(s.rng.Intn(4)))
+	case 1:
+		return big.NewInt(int64(s.rng.Intn(15) - 4))
+	case 2:
+		return big.NewInt(int64(s.rng.Intn(120)))
+	case 3, 4:
+		n := new(big.Int).Set(s.constants[s.rng.Intn(len(s.constants))])
+		return n.Add(n, big.NewInt(int64(s.rng.Intn(3)-1)))
+	}
+	return new(big.Int).Rand(s.rng, new(big.Int).Lsh(big.NewInt(1), uint(width)))
+}
