@@ -45,14 +45,12 @@ func (v *verification) writeHarness(h *interp.Harness) error {
 // runNatively compiles the program with the harness and runs it. That it does
 // not reach the error is a bug in tav: there is no verdict then.
 func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *Outcome) (*Outcome, error) {
-	defer func() { o.Stats = v.stats.list }()
 	defer v.stats.time("native run")()
 	if v.Entry != "main" {
 		o.Counterexample.Checks = append(o.Counterexample.Checks, "Not run natively: the program starts in "+v.Entry+".")
 		return o, nil
 	}
-	flags := append([]string{"-std=" + v.Std}, v.Flags...)
-	r, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel.DataModel, h, interp.NativeOptions{Flags: flags})
+	r, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel.DataModel, h, v.nativeOptions())
 	if err != nil {
 		if ctx.Err() != nil {
 			return unknown("%s", stopReason(ctx)), nil
@@ -71,6 +69,11 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *Ou
 		return internal("the native run does not reach the error of the counterexample"), nil
 	}
 	return o, nil
+}
+
+// nativeOptions compile a harness as the program was.
+func (v *verification) nativeOptions() interp.NativeOptions {
+	return interp.NativeOptions{Flags: append([]string{"-std=" + v.Std}, v.Flags...)}
 }
 
 // dumpUnconfirmed keeps the error traces that did not turn out to be errors.

@@ -62,6 +62,8 @@ func (p *Proof) describe() string {
 		what = fmt.Sprintf("invariants at %s", count(p.Locations, "loop head", "loop heads"))
 	case p.Depth > 0:
 		what = fmt.Sprintf("every execution ends within %s", count(p.Depth, "block", "blocks"))
+	case p.Steps > 0:
+		what = fmt.Sprintf("the only execution ends after %s without an error", count(p.Steps, "step", "steps"))
 	default:
 		return "no path of the program leads to an error"
 	}

@@ -19,11 +19,19 @@ import (
 func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome, err error) {
 	v := &verification{Config: c, progress: progress, stats: &stats{}}
 	defer v.recover(&o, &err)
+	defer func() {
+		if o != nil {
+			o.Stats = v.stats.list
+		}
+	}()
 	if v.loaded, err = load(ctx, c.Program, v.enter, v.stats); err != nil {
 		return nil, err
 	}
 	if err := v.dumpProgram(); err != nil {
 		return nil, err
+	}
+	if o, err := v.sample(ctx); o != nil || err != nil {
+		return o, err
 	}
 	z3.SetMemoryLimit(int(c.Memory >> 20))
 	backend, err := z3.New(v.program.Terms)
@@ -82,7 +90,7 @@ const recheck = 20 * time.Second
 
 // conclude makes the outcome of a run.
 func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*Outcome, error) {
-	o := &Outcome{Format: OutcomeFormat, Property: supportedProperty, Stats: v.stats.list, Assumptions: v.assumptions()}
+	o := v.outcome()
 	switch r.Verdict {
 	case traceabs.True:
 		o.Verdict, o.Proof = True, summary(r.Engine, r.Proof)
@@ -97,6 +105,11 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*Outco
 		return o, v.dumpUnconfirmed(r.Unconfirmed)
 	}
 	return o, nil
+}
+
+// outcome is what every verdict carries.
+func (v *verification) outcome() *Outcome {
+	return &Outcome{Format: OutcomeFormat, Property: supportedProperty, Assumptions: v.assumptions()}
 }
 
 // reason is why the verdict is UNKNOWN, in the words of the RESULT line.
@@ -142,7 +155,6 @@ func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *
 		return o, nil
 	}
 	o.Proof.Checked = true
-	o.Stats = v.stats.list
 	return o, nil
 }
 
