@@ -8,8 +8,9 @@ import (
 
 // COptions say how C prints.
 type COptions struct {
-	Name    func(v *Term) string // the name of a variable; nil: its own
-	MaxSize int                  // operators printed before the rest becomes "…"; 0: 2000
+	Name    func(v *Term) string         // the name of a variable; nil: its own
+	Atom    func(t *Term) (string, bool) // the text of terms that have a name of their own (a member access, *p); nil: none
+	MaxSize int                          // operators printed before the rest becomes "…"; 0: 2000
 }
 
 // C is the term in C-like notation for people: i < n + 1, a[i],
@@ -80,6 +81,16 @@ func (p *cPrinter) at(own, prec int, f func()) {
 }
 
 func (p *cPrinter) node(t *Term, prec int) {
+	if p.Atom != nil {
+		if text, ok := p.Atom(t); ok {
+			own := precPostfix
+			if strings.HasPrefix(text, "*") {
+				own = precUnary
+			}
+			p.at(own, prec, func() { p.b.WriteString(text) })
+			return
+		}
+	}
 	switch t.op {
 	case OpVar:
 		if p.Name != nil {

@@ -20,9 +20,15 @@ func (b *Backend) SolveHorn(ctx context.Context, sys *solver.HornSystem, o solve
 	}
 	answer := &solver.HornAnswer{}
 	var err error
+	var f *fixedpoint
+	defer func() { // not during the query: under an interrupt its destructor throws, and libz3 aborts (seen)
+		if f != nil {
+			b.raw.clearInterrupt()
+			f.free()
+		}
+	}()
 	answer.Result, answer.Reason, err = b.query(ctx, o.Timeout, &b.stats.Horn, func(ms int) (solver.Result, string, error) {
-		f := b.raw.newFixedpoint(spacerParams(o, ms))
-		defer f.free()
+		f = b.raw.newFixedpoint(spacerParams(o, ms))
 		h := &horn{b: b, f: f, decls: map[*solver.Relation]gz3.FuncDecl{}}
 		return h.solve(sys, answer)
 	})
