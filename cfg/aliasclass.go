@@ -25,8 +25,10 @@ type class struct {
 	anchored bool             // it has objects: offsets are theirs and cannot be shifted
 	indirect bool             // some pointer to it is not the plain name of an object
 	freed    bool             // free() is called on it
+	wild     bool             // an arbitrary pointer to it can come from an input
 	external bool             // a pointer to it can come from outside of the program
 	users    map[*function]struct{}
+	fixed    map[int64]struct{} // numbers that the program casts to pointers to the class
 
 	layout *layout // after the analysis
 }
@@ -165,8 +167,12 @@ func (u *unifier) join(a, b absPtr) {
 	to.indirect = to.indirect || from.indirect
 	to.freed = to.freed || from.freed
 	to.external = to.external || from.external
+	to.wild = to.wild || from.wild
 	for f := range from.users {
 		to.users[f] = struct{}{}
+	}
+	for n := range from.fixed {
+		to.addFixed(n)
 	}
 	from.access, from.pointees, from.objects, from.users = nil, nil, nil, nil
 }
@@ -181,6 +187,14 @@ func (c *class) addAccess(k accessKey) bool {
 	}
 	c.access[k] = struct{}{}
 	return true
+}
+
+// addFixed records that the number n is cast to a pointer to the class.
+func (c *class) addFixed(n int64) {
+	if c.fixed == nil {
+		c.fixed = map[int64]struct{}{}
+	}
+	c.fixed[n] = struct{}{}
 }
 
 // addPointee enters what a pointer stored at off points to.

@@ -48,6 +48,8 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 		b.nondet(x, f, pos)
 	case mallocEffect, callocEffect, allocaEffect:
 		b.allocate(x, effectOf(f) == callocEffect, pos)
+	case reallocEffect:
+		b.realloc(x, pos)
 	case freeEffect:
 		b.free(x, pos)
 	case memcpyEffect:
@@ -141,8 +143,9 @@ func (b *builder) nondet(x *ir.InstCall, f *ir.Func, pos Pos) {
 	b.define(x, val{t: v.Term})
 }
 
-// nondetPointer is an arbitrary pointer: NULL, or to memory of its class. The
-// latter is marked, since C says nothing about such a pointer.
+// nondetPointer is an arbitrary pointer: NULL, or to an object that is not
+// there any more, so that it can be compared but not followed, or to memory of
+// its class. The last is marked, since C says nothing about such a pointer.
 func (b *builder) nondetPointer(x *ir.InstCall, f *ir.Func, pos Pos) {
 	abs := find(b.fn.abs[nodeKey{x, 0}])
 	if abs.c == nil {
@@ -159,8 +162,14 @@ func (b *builder) nondetPointer(x *ir.InstCall, f *ir.Func, pos Pos) {
 		p.idx = idx.Term
 		vars = append(vars, idx)
 	}
+	next, freed := b.l.nextVar(), b.l.freedVar(abs.c)
+	gone := b.temp(b.l.m.BV(objBits), false)
+	gone.Role = ObjectPart
+	b.assign([]*Var{gone, next, freed}, []*term.Term{
+		next.Term, b.l.m.BVAdd(next.Term, b.l.m.BVUint(objBits, 1)), b.l.m.Store(freed.Term, next.Term, b.l.m.True()),
+	}, pos)
 	b.havoc(vars, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
-	some := b.l.m.Ne(obj.Term, b.l.m.BVUint(objBits, 0))
+	some := b.l.m.And(b.l.m.Ne(obj.Term, b.l.m.BVUint(objBits, 0)), b.l.m.Ne(obj.Term, gone.Term))
 	b.emit(&Assume{Cond: b.l.m.True()}, pos, Undefined{Cond: some, What: "a pointer to unknown memory"})
 	b.define(x, val{ptr: p})
 }
@@ -302,7 +311,7 @@ func (b *builder) arguments(x *ir.InstCall, g *function, pos Pos) ([]*term.Term,
 			if i >= len(x.Args) || !g.objects[p].static {
 				return nil, "a struct passed by value to a recursive function"
 			}
-			b.copyMemory(b.l.address(g.objects[p]), b.value(x.Args[i]), b.l.layout.size(t), pos)
+			b.copyMemory(b.l.address(g.objects[p]), b.value(x.Args[i]), b.l.layout.size(t), false, pos)
 			if b.cur == nil {
 				return nil, ""
 			}
@@ -371,7 +380,7 @@ func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
 	}
 	p := v.ptr
 	if p == nil || p.c == nil {
-		b.require(b.l.m.False(), "call through a null pointer", pos)
+		b.assume(b.l.m.False(), pos)
 		return
 	}
 	if p.c.external {

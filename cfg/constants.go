@@ -53,6 +53,9 @@ func (b *builder) constantExpr(c constant.Constant) val {
 	case *constant.ExprPtrToInt:
 		return b.ptrToInt(b.value(c.From), c.To)
 	case *constant.ExprIntToPtr:
+		if v, ok := b.l.fixed(c); ok {
+			return v
+		}
 		return b.intToPtr(b.value(c.From), false)
 	case *constant.ExprICmp:
 		return b.icmp(c.Pred, b.value(c.X), b.value(c.Y), Pos{})

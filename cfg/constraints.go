@@ -94,6 +94,14 @@ func (a *analysis) instruction(fn *function, inst ir.Instruction) {
 		if from, ok := x.From.(*ir.InstPtrToInt); ok { // there and back
 			a.unify(p, a.operand(fn, from.From, 0))
 		}
+	case *ir.InstICmp:
+		if isPointer(x.X.Type()) {
+			p, q := a.operand(fn, x.X, 0), a.operand(fn, x.Y, 0)
+			if isFixed(x.X) || isFixed(x.Y) {
+				a.unify(p, q)
+			}
+			a.compared = append(a.compared, [2]absPtr{p, q})
+		}
 	case *ir.InstExtractValue:
 		lo, _ := a.layout.leafRange(x.X.Type(), x.Indices)
 		for i := range a.pointerLeaves(x.Type()) {
@@ -172,6 +180,15 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 		o := a.newObject(&object{name: f.Name(), size: a.allocationSize(f, x.Args), fn: fn, heap: true, origin: x})
 		fn.objects[x] = o
 		a.define(fn, x, absPtr{o.class, 0})
+	case reallocEffect:
+		if len(x.Args) < 2 {
+			return
+		}
+		o := a.newObject(&object{name: f.Name(), size: a.allocationSize(f, x.Args[1:2]), fn: fn, heap: true, origin: x})
+		fn.objects[x] = o
+		a.define(fn, x, absPtr{o.class, 0})
+		a.unify(absPtr{o.class, 0}, a.operand(fn, x.Args[0], 0))
+		find(absPtr{o.class, 0}).c.freed = true
 	case freeEffect:
 		if len(x.Args) > 0 {
 			if p := a.operand(fn, x.Args[0], 0); p.c != nil {
@@ -191,7 +208,9 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 		for i := range a.pointerLeaves(x.Type()) {
 			p := a.operand(fn, x, i)
 			merged(p)
-			if effectOf(f) != nondetEffect {
+			if effectOf(f) == nondetEffect {
+				find(p).c.freed, find(p).c.wild = true, true
+			} else {
 				find(p).c.external = true
 			}
 		}

@@ -1,8 +1,11 @@
 package cfg
 
 import (
+	"strings"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
 	"tav/solver/term"
 )
 
@@ -48,14 +51,14 @@ func spans(p *pointer, n int64) ([]span, bool) {
 }
 
 // copyMemory lowers memcpy and memmove: all cells are read before any is
-// written.
-func (b *builder) copyMemory(dst, src val, n int64, pos Pos) {
+// written. overlap says that the two may overlap.
+func (b *builder) copyMemory(dst, src val, n int64, overlap bool, pos Pos) {
 	if n == 0 || !b.use(pos, dst, src) {
 		return
 	}
 	d, s := dst.ptr, src.ptr
 	if d.c == nil || s.c == nil {
-		b.require(b.l.m.False(), invalidAccess, pos)
+		b.assume(b.l.m.False(), pos)
 		return
 	}
 	if b.copyObject(d, s, n, pos) {
@@ -63,26 +66,22 @@ func (b *builder) copyMemory(dst, src val, n int64, pos Pos) {
 	}
 	cells, ok := spans(d, n)
 	if !ok {
-		b.unsupported("copying of big memory", pos)
+		b.copyMany(dst, src, b.l.m.BVInt(b.l.ptrBits, n), overlap, pos)
 		return
 	}
 	b.assumeRange(d, n, pos)
 	b.assumeRange(s, n, pos)
+	b.copyCells(d, s, cells, pos)
+}
+
+// copyCells copies cells one by one, all at a time.
+func (b *builder) copyCells(d, s *pointer, cells []span, pos Pos) {
 	var w writes
 	for _, c := range cells {
 		if b.cur == nil {
 			return
 		}
-		if c.g.dual {
-			if why := b.copyDual(&w, d, s, c, pos); why != "" {
-				b.unsupported(why, pos)
-				return
-			}
-			continue
-		}
-		t := b.l.spanType(c)
-		v := b.readCell(s, leaf{c.off, t}, pos)
-		if why := b.writeCell(&w, d, leaf{c.off, t}, v, pos); why != "" {
+		if why := b.copyCell(&w, d, s, c, pos); why != "" {
 			b.unsupported(why, pos)
 			return
 		}
@@ -90,6 +89,34 @@ func (b *builder) copyMemory(dst, src val, n int64, pos Pos) {
 	if b.cur != nil {
 		b.assign(w.dst, w.src, pos)
 	}
+}
+
+func (b *builder) copyCell(w *writes, d, s *pointer, c span, pos Pos) string {
+	if c.g.dual {
+		return b.copyDual(w, d, s, c, pos)
+	}
+	t := b.l.spanType(c)
+	v := b.readCell(s, leaf{c.off, t}, pos)
+	return b.writeCell(w, d, leaf{c.off, t}, v, pos)
+}
+
+// copyMany copies a number of bytes that is not known, or big.
+func (b *builder) copyMany(dst, src val, n *term.Term, overlap bool, pos Pos) {
+	if !b.use(pos, dst, src) {
+		return
+	}
+	if dst.ptr.c == nil || src.ptr.c == nil {
+		b.assume(b.l.m.Eq(n, b.l.zero()), pos) // the machine traps
+		return
+	}
+	all := b.frozen(val{parts: []val{dst, src, {t: n}}}, pos)
+	d, s, size := all.parts[0].ptr, all.parts[1].ptr, all.parts[2].t
+	if stride := d.c.layout.stride; stride != 0 {
+		count := b.frozen(val{t: b.elements(size, stride, pos)}, pos)
+		b.copyElements(d, s, count.t, overlap, pos)
+		return
+	}
+	b.unsupported("copying of a part of an object", pos)
 }
 
 // copyDual copies a cell that is a pointer or a number as it is.
@@ -178,7 +205,7 @@ func (b *builder) setMemory(dst val, byteVal *term.Term, n int64, pos Pos) {
 	}
 	d := dst.ptr
 	if d.c == nil {
-		b.require(b.l.m.False(), invalidAccess, pos)
+		b.assume(b.l.m.False(), pos)
 		return
 	}
 	if b.setObject(d, byteVal, n, pos) {
@@ -186,10 +213,15 @@ func (b *builder) setMemory(dst val, byteVal *term.Term, n int64, pos Pos) {
 	}
 	cells, ok := spans(d, n)
 	if !ok {
-		b.unsupported("setting of big memory", pos)
+		b.setMany(dst, byteVal, b.l.m.BVInt(b.l.ptrBits, n), pos)
 		return
 	}
 	b.assumeRange(d, n, pos)
+	b.setCells(d, byteVal, cells, pos)
+}
+
+// setCells fills cells with a byte.
+func (b *builder) setCells(d *pointer, byteVal *term.Term, cells []span, pos Pos) {
 	var w writes
 	for _, c := range cells {
 		if b.cur == nil {
@@ -204,6 +236,26 @@ func (b *builder) setMemory(dst val, byteVal *term.Term, n int64, pos Pos) {
 	if b.cur != nil {
 		b.assign(w.dst, w.src, pos)
 	}
+}
+
+// setMany fills a number of bytes that is not known, or big.
+func (b *builder) setMany(dst val, byteVal, n *term.Term, pos Pos) {
+	if !b.use(pos, dst) {
+		return
+	}
+	if dst.ptr.c == nil {
+		b.assume(b.l.m.Eq(n, b.l.zero()), pos) // the machine traps
+		return
+	}
+	all := b.frozen(val{parts: []val{dst, {t: byteVal}, {t: n}}}, pos)
+	d, size := all.parts[0].ptr, all.parts[2].t
+	stride := d.c.layout.stride
+	if stride == 0 {
+		b.unsupported("setting of a part of an object", pos)
+		return
+	}
+	count := b.frozen(val{t: b.elements(size, stride, pos)}, pos)
+	b.setElements(d, all.parts[1].t, count.t, pos)
 }
 
 // repeated is a span filled with a byte.
@@ -231,15 +283,28 @@ func (b *builder) setObject(d *pointer, byteVal *term.Term, n int64, pos Pos) bo
 	if ok && len(few) <= 16 {
 		return false
 	}
-	var w writes
+	w, ok := b.filled(d, byteVal)
+	if !ok {
+		return false
+	}
 	b.assumeRange(d, n, pos)
-	for _, g := range x.groups {
+	if b.cur != nil {
+		b.assign(w.dst, w.src, pos)
+	}
+	return true
+}
+
+// filled is an object all of whose bytes are the same; false when it has cells
+// that are no plain arrays.
+func (b *builder) filled(d *pointer, byteVal *term.Term) (writes, bool) {
+	var w writes
+	for _, g := range d.c.layout.groups {
 		if !g.byOffset || g.bad != "" || g.dual {
-			return false
+			return w, false
 		}
 		v := b.repeated(byteVal, span{0, g.width, g})
 		if v.bad != "" {
-			return false
+			return w, false
 		}
 		r := b.l.region(d.c, g)
 		for k, cell := range r.Cells {
@@ -254,8 +319,7 @@ func (b *builder) setObject(d *pointer, byteVal *term.Term, n int64, pos Pos) bo
 			w.set(cell, row)
 		}
 	}
-	b.assign(w.dst, w.src, pos)
-	return true
+	return w, true
 }
 
 // copyCall lowers a call of memcpy or memmove.
@@ -265,16 +329,39 @@ func (b *builder) copyCall(x *ir.InstCall) {
 		b.unsupported("memcpy with too few arguments", pos)
 		return
 	}
-	dst, src := b.value(x.Args[0]), b.value(x.Args[1])
-	n, ok := b.constantNumber(x.Args[2])
-	if !ok {
-		b.unsupported("copying of memory of variable size", pos)
-		return
+	dst, src := b.frozenResult(x, pos), b.value(x.Args[1])
+	overlap := strings.Contains(directCallee(x.Callee).Name(), "memmove")
+	if n, ok := b.constantNumber(x.Args[2]); ok {
+		b.copyMemory(dst, src, n, overlap, pos)
+	} else if n, ok := b.sizeArgument(x.Args[2], pos); ok {
+		b.copyMany(dst, src, n, overlap, pos)
 	}
-	b.copyMemory(dst, src, n, pos)
 	if isPointer(x.Type()) && b.cur != nil {
 		b.define(x, b.placed(dst, x))
 	}
+}
+
+// frozenResult is the first argument of a call that returns it after it
+// changed memory.
+func (b *builder) frozenResult(x *ir.InstCall, pos Pos) val {
+	v := b.value(x.Args[0])
+	if b.uses.count[x] > 0 && v.broken() == "" {
+		return b.frozen(v, pos)
+	}
+	return v
+}
+
+// sizeArgument is a number of bytes, as wide as a pointer.
+func (b *builder) sizeArgument(v value.Value, pos Pos) (*term.Term, bool) {
+	n, why := b.number(b.value(v), pos)
+	if why == "" && n.Sort() == b.l.m.Bool() {
+		why = "a size of one bit"
+	}
+	if why != "" {
+		b.unsupported(why, pos)
+		return nil, false
+	}
+	return b.resize(n), true
 }
 
 // setCall lowers a call of memset.
@@ -284,18 +371,18 @@ func (b *builder) setCall(x *ir.InstCall) {
 		b.unsupported("memset with too few arguments", pos)
 		return
 	}
-	dst, v := b.value(x.Args[0]), b.value(x.Args[1])
-	n, ok := b.constantNumber(x.Args[2])
-	if !ok {
-		b.unsupported("setting of memory of variable size", pos)
-		return
-	}
+	dst, v := b.frozenResult(x, pos), b.value(x.Args[1])
 	t, why := b.number(v, pos)
 	if why != "" {
 		b.unsupported(why, pos)
 		return
 	}
-	b.setMemory(dst, b.l.m.Extract(t, 7, 0), n, pos)
+	t = b.l.m.Extract(t, 7, 0)
+	if n, ok := b.constantNumber(x.Args[2]); ok {
+		b.setMemory(dst, t, n, pos)
+	} else if n, ok := b.sizeArgument(x.Args[2], pos); ok {
+		b.setMany(dst, t, n, pos)
+	}
 	if isPointer(x.Type()) && b.cur != nil {
 		b.define(x, b.placed(dst, x))
 	}

@@ -1,12 +1,196 @@
 package cfg
 
 import (
+	"slices"
+	"strings"
+
 	"tav/solver/term"
 )
 
 // C writes a term as C would, as far as it can.
-func (p *Program) C(t *term.Term) string {
-	return term.C(t, term.COptions{Name: p.cName})
+func (p *Program) C(t *term.Term) string { return p.write(t, maxNested) }
+
+// maxNested bounds the nesting of reads of memory that are written as C.
+const maxNested = 20
+
+func (p *Program) write(t *term.Term, nested int) string {
+	return term.C(t, term.COptions{Name: p.cName, Atom: func(t *term.Term) (string, bool) {
+		if t.Op() != term.OpSelect || nested == 0 {
+			return "", false
+		}
+		return p.read(t, nested-1)
+	}})
+}
+
+// read writes a read of memory: a[i].x, p[i].x, p->x, *p.
+func (p *Program) read(t *term.Term, nested int) (string, bool) {
+	var at []*term.Term // the innermost index first
+	for ; t.Op() == term.OpSelect && len(at) < 2; t = t.Args()[0] {
+		at = append(at, t.Args()[1])
+	}
+	v := p.VarOf(t)
+	if v == nil || v.Region == nil || !v.Region.Written || !v.Region.holds(v) {
+		return "", false
+	}
+	r := v.Region
+	switch {
+	case r.ByObject && r.ByOffset && len(at) == 2:
+		base, ok := p.pointerText(at[1], nested)
+		if !ok {
+			return "", false
+		}
+		return p.element(base, at[1], at[0], r.Member, nested)
+	case r.ByObject && !r.ByOffset && len(at) == 1:
+		base, ok := p.pointerText(at[0], nested)
+		if !ok {
+			return "", false
+		}
+		return deref(base, r.Member), true
+	case r.ByOffset && !r.ByObject && len(at) == 1:
+		if off := p.pointerIn(at[0]); off != nil {
+			return p.relative(off.C, at[0], off.Term, r.Member, nested)
+		}
+		if v.C != "" {
+			return p.index(strings.TrimSuffix(v.C, r.Member), at[0], r.Member, nested), true
+		}
+	}
+	return "", false
+}
+
+// holds reports whether v is the part of the region's cells that their C value
+// is named after: the number, or the object of a pointer.
+func (r *Region) holds(v *Var) bool {
+	n := len(r.Cells)
+	return v == r.Cells[0] || n > 2 && v == r.Cells[n-2]
+}
+
+// pointerText writes the pointer whose object part is t.
+func (p *Program) pointerText(t *term.Term, nested int) (string, bool) {
+	switch t.Op() {
+	case term.OpVar:
+		v := p.VarOf(t)
+		if v == nil || v.Role != ObjectPart || v.C == "" {
+			return "", false
+		}
+		return v.C, true
+	case term.OpSelect:
+		if nested > 0 {
+			return p.read(t, nested-1)
+		}
+	case term.OpBVConst:
+		n, ok := t.Int64()
+		if ok && n >= 1 && n <= int64(len(p.Objects)) {
+			return p.Objects[n-1].Name, true
+		}
+	}
+	return "", false
+}
+
+// element writes element number i of the object of a pointer. The pointer
+// itself may point into the object: then C's index is the difference to it,
+// and there is no plain form when i does not depend on it.
+func (p *Program) element(base string, obj, i *term.Term, member string, nested int) (string, bool) {
+	if off := p.offsetOf(obj); off != nil {
+		return p.relative(base, i, off, member, nested)
+	}
+	return p.index(base, i, member, nested), true
+}
+
+// relative writes element number i of the object that base points into at
+// number off.
+func (p *Program) relative(base string, i, off *term.Term, member string, nested int) (string, bool) {
+	if off == i {
+		return deref(base, member), true
+	}
+	i = p.Terms.BVSub(i, off)
+	for _, x := range p.Terms.FreeVars(off) {
+		if slices.Contains(p.Terms.FreeVars(i), x) {
+			return "", false
+		}
+	}
+	return p.index(base, i, member, nested), true
+}
+
+// index writes base[i]member. Indices are widened by C itself.
+func (p *Program) index(base string, i *term.Term, member string, nested int) string {
+	if i.Op() == term.OpSExt {
+		i = i.Args()[0]
+	}
+	return wrap(base) + "[" + p.write(i, nested) + "]" + member
+}
+
+// pointerIn is the pointer variable whose offset is a summand of an index.
+func (p *Program) pointerIn(i *term.Term) *Var {
+	sum := []*term.Term{i}
+	if i.Op() == term.OpBVAdd {
+		sum = i.Args()
+	}
+	for _, x := range sum {
+		if v := p.VarOf(x); v != nil && v.Role == OffsetPart && v.C != "" {
+			return v
+		}
+	}
+	return nil
+}
+
+// offsetOf is the offset part of the pointer whose object part is t; nil when
+// it always points to the start of an object.
+func (p *Program) offsetOf(t *term.Term) *term.Term {
+	var at []*term.Term
+	for ; t.Op() == term.OpSelect; t = t.Args()[0] {
+		at = append(at, t.Args()[1])
+	}
+	v := p.VarOf(t)
+	var off *Var
+	switch {
+	case v == nil:
+		return nil
+	case v.Region == nil:
+		off = p.offsets[v]
+	case len(v.Region.Cells)%2 == 0:
+		off = v.Region.Cells[1]
+	}
+	if off == nil {
+		return nil
+	}
+	t = off.Term
+	for _, i := range slices.Backward(at) {
+		t = p.Terms.Select(t, i)
+	}
+	return t
+}
+
+// pairParts joins the two variables of every pointer variable.
+func (l *lowerer) pairParts() {
+	offsets := map[string]*Var{}
+	for _, v := range l.varOf {
+		if v.Role == OffsetPart {
+			offsets[v.Name] = v
+		}
+	}
+	l.p.offsets = map[*Var]*Var{}
+	for _, v := range l.varOf {
+		if k := strings.LastIndex(v.Name, ".obj"); v.Role == ObjectPart && k >= 0 {
+			if off := offsets[v.Name[:k]+".off"+v.Name[k+len(".obj"):]]; off != nil {
+				l.p.offsets[v] = off
+			}
+		}
+	}
+}
+
+// deref writes *p or p->member.
+func deref(base, member string) string {
+	if member == "" {
+		return "*" + base
+	}
+	return wrap(base) + "->" + strings.TrimPrefix(member, ".")
+}
+
+func wrap(base string) string {
+	if strings.HasPrefix(base, "*") {
+		return "(" + base + ")"
+	}
+	return base
 }
 
 // cName is how C writes a variable.

@@ -183,7 +183,7 @@ func (b *builder) arithmetic(op binOp, x, y *term.Term, w int, pos Pos) *term.Te
 	case opShl, opLShr, opAShr:
 		return b.shift(op, x, y, w, pos)
 	}
-	b.require(m.Ne(y, m.BVUint(w, 0)), "division by zero", pos)
+	b.assume(m.Ne(y, m.BVUint(w, 0)), pos) // the machine traps
 	switch op {
 	case opUDiv:
 		return m.UDiv(x, y)
@@ -191,7 +191,7 @@ func (b *builder) arithmetic(op binOp, x, y *term.Term, w int, pos Pos) *term.Te
 		return m.URem(x, y)
 	}
 	least := m.Shl(m.BVUint(w, 1), m.BVUint(w, uint64(w-1)))
-	b.require(m.Not(m.And(m.Eq(x, least), m.Eq(y, m.BVInt(w, -1)))), "division that overflows", pos)
+	b.assume(m.Not(m.And(m.Eq(x, least), m.Eq(y, m.BVInt(w, -1)))), pos)
 	if op == opSDiv {
 		return m.SDiv(x, y)
 	}

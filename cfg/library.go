@@ -20,6 +20,7 @@ const (
 	nondetEffect                // an arbitrary value of the result type
 	mallocEffect
 	callocEffect
+	reallocEffect
 	allocaEffect
 	freeEffect
 	memcpyEffect
@@ -46,7 +47,7 @@ var libraryEffects = map[string]effect{
 	"fputs": noEffect, "fputc": noEffect, "putc": noEffect, "perror": noEffect, "fflush": noEffect, "printk": noEffect,
 	"__VERIFIER_atomic_begin": debugEffect, "__VERIFIER_atomic_end": debugEffect,
 	"srand": debugEffect, "sleep": noEffect, "usleep": noEffect, "time": unknownEffect,
-	"realloc": unsupportedEffect, "setjmp": unsupportedEffect, "_setjmp": unsupportedEffect, "longjmp": unsupportedEffect,
+	"realloc": reallocEffect, "setjmp": unsupportedEffect, "_setjmp": unsupportedEffect, "longjmp": unsupportedEffect,
 }
 
 // intrinsicEffects has the prefixes of LLVM's intrinsics, without "llvm.".

@@ -32,7 +32,8 @@ type lowerer struct {
 	typeHints map[*class]ctype
 	assumedOf map[string]bool
 	next      *Var
-	bases     *Var // addresses by object id, where the program looks at them
+	fixedIDs  map[int64]int64 // object ids of numbers cast to pointers
+	bases     *Var            // addresses by object id, where the program looks at them
 	numTemps  int
 	current   string // the function at work, for internal errors
 }
@@ -81,6 +82,7 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 		return nil, err
 	}
 	l.p.varOf = l.varOf
+	l.pairParts()
 	return l.p, nil
 }
 
@@ -93,6 +95,7 @@ func newLowerer(in *Unit, o Options) *lowerer {
 		pos:   positions{in: in, cache: map[posKey]Pos{}},
 		procs: map[*function]*Proc{}, calls: map[*Edge]*callSite{}, names: map[string]int{}, varOf: map[*term.Term]*Var{},
 		transient: map[*Var]bool{}, decls: map[*ir.Func]map[any]*metadata.DILocalVariable{}, assumedOf: map[string]bool{},
+		fixedIDs: map[int64]int64{},
 	}
 }
 

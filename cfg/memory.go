@@ -86,7 +86,7 @@ func (b *builder) target(addr val) (*pointer, string) {
 // (cur is nil) when it is certainly invalid.
 func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer, string) {
 	if p.c == nil { // NULL
-		b.require(b.l.m.False(), invalidAccess, pos)
+		b.assume(b.l.m.False(), pos)
 		return nil, nil, "unreachable"
 	}
 	q, why := b.l.move(p, off, nil)
@@ -358,7 +358,7 @@ func splice(m *term.Manager, old, t *term.Term, lo int) *term.Term {
 	return t
 }
 
-// invalidAccess is the trap of an access outside of live objects.
+// invalidAccess is the trap of an access outside of an object, or to a freed one.
 const invalidAccess = "invalid access to memory"
 
 // guard emits the condition under which an access of size bytes at p is
@@ -371,9 +371,12 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 		}
 		// No object of the program is ever here: NULL, or an uninitialised
 		// pointer, which is taken to point to memory of its own.
-		valid := m.Ne(p.obj, m.BVUint(objBits, 0))
+		valid := m.And(append(b.l.noFixed(p), m.Ne(p.obj, m.BVUint(objBits, 0)))...)
+		if p.c.freed {
+			valid = m.And(valid, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
+		}
 		if valid.IsFalse() {
-			b.require(valid, invalidAccess, pos)
+			b.assume(valid, pos)
 			return ""
 		}
 		b.emit(&Assume{Cond: valid}, pos, Undefined{Cond: m.True(), What: "access through an uninitialised pointer"})
@@ -401,17 +404,14 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 	if inside.IsFalse() { // certainly undefined: nothing is claimed about such a program
 		return "an access outside of its object"
 	}
-	conj = append(conj, inside)
+	b.assume(m.And(conj...), pos) // the machine traps
 	if p.c.freed {
-		conj = append(conj, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
+		inside = m.And(inside, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
 	}
-	for _, c := range conj {
-		if c.IsFalse() {
-			b.require(c, invalidAccess, pos)
-			return ""
-		}
+	if lay.multi {
+		inside = m.And(append(b.l.noFixed(p), inside)...)
 	}
-	b.require(m.And(conj...), invalidAccess, pos)
+	b.require(inside, invalidAccess, pos)
 	return ""
 }
 

@@ -121,9 +121,9 @@ func (b *builder) comparePointers(pred enum.IPred, p, q *pointer, pos Pos) val {
 	m := b.l.m
 	switch pred {
 	case enum.IPredEQ:
-		return val{t: b.samePlace(p, q)}
+		return val{t: b.samePlace(p, q, pos)}
 	case enum.IPredNE:
-		return val{t: m.Not(b.samePlace(p, q))}
+		return val{t: m.Not(b.samePlace(p, q, pos))}
 	}
 	if p.c != q.c || p.c == nil {
 		return bad("the order of unrelated pointers")
@@ -157,7 +157,7 @@ func (b *builder) sameObject(p, q *pointer, t *term.Term, sort *term.Sort, what 
 }
 
 // samePlace is the equality of pointers.
-func (b *builder) samePlace(p, q *pointer) *term.Term {
+func (b *builder) samePlace(p, q *pointer, pos Pos) *term.Term {
 	m := b.l.m
 	null := m.BVUint(objBits, 0)
 	switch {
@@ -165,7 +165,12 @@ func (b *builder) samePlace(p, q *pointer) *term.Term {
 		return m.And(m.Eq(p.obj, q.obj), m.BoolConst(p.off == q.off))
 	case p.c == nil || q.c == nil || p.c != q.c || p.off != q.off:
 		// An object is in one class only, and every residue is another place.
-		return m.And(m.Eq(p.obj, null), m.Eq(q.obj, null))
+		both := m.And(m.Eq(p.obj, null), m.Eq(q.obj, null))
+		if fixed := b.l.sameFixed(p, q); !fixed.IsFalse() {
+			other := b.arbitrary(m.Bool(), pos, Undefined{Cond: fixed, What: "comparison of pointers made from numbers"})
+			return m.Ite(fixed, other, both)
+		}
+		return both
 	}
 	return m.And(m.Eq(p.obj, q.obj), m.Eq(p.idx, q.idx))
 }

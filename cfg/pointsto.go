@@ -40,9 +40,11 @@ type analysis struct {
 	budget    int               // instructions that clones may add
 	globals   map[*ir.Global]*object
 	funcs     map[*ir.Func]*object
+	fixed     map[*constant.ExprIntToPtr]absPtr // what numbers cast to pointers point to
 	objects   []*object
 	copies    []copyConstraint
 	indirect  []indirectCall
+	compared  [][2]absPtr
 	inits     []*ir.Global // globals seen whose initialisers await processing
 }
 
@@ -65,6 +67,7 @@ func newAnalysis(layout *dataLayout) *analysis {
 	return &analysis{
 		layout: layout, shared: map[*ir.Func]*function{}, budget: cloneBudget,
 		globals: map[*ir.Global]*object{}, funcs: map[*ir.Func]*object{},
+		fixed: map[*constant.ExprIntToPtr]absPtr{},
 	}
 }
 
@@ -78,12 +81,27 @@ func (a *analysis) run(m *ir.Module, entry *ir.Func) *function {
 			a.body(a.functions[done])
 		}
 		a.initialisers()
-		if !a.resolveIndirect() && done == len(a.functions) && len(a.inits) == 0 && !a.propagateCopies() {
+		if !a.resolveIndirect() && done == len(a.functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.joinWild() {
 			break
 		}
 	}
 	a.markRecursive()
 	return root
+}
+
+// joinWild makes the two sides of comparisons with arbitrary pointers one
+// class: an arbitrary pointer can be equal to any. It reports a change.
+func (a *analysis) joinWild() bool {
+	changed := false
+	for _, pair := range a.compared {
+		p, q := find(pair[0]), find(pair[1])
+		if p.c == nil || q.c == nil || p == q || !p.c.wild && !q.c.wild {
+			continue
+		}
+		a.unify(p, q)
+		changed = true
+	}
+	return changed
 }
 
 // instance is the shared instance of f.
@@ -207,6 +225,8 @@ func (a *analysis) constant(v constant.Constant, i int) absPtr {
 		return a.constant(v.Aliasee, i)
 	case *constant.ExprBitCast:
 		return a.constant(v.From, i)
+	case *constant.ExprIntToPtr:
+		return a.fixedPointer(v)
 	case *constant.ExprGetElementPtr:
 		base := a.constant(v.Src, 0)
 		indices := make([]value.Value, len(v.Indices))

@@ -50,6 +50,7 @@ type Program struct {
 	Sources   []*Source // the files that positions speak of
 	Assumed   []Assumed // effects that the model assumes, one entry an external function
 	varOf     map[*term.Term]*Var
+	offsets   map[*Var]*Var // of a pointer's object part
 	numEdges  int
 	numLocs   int
 }
@@ -296,4 +297,6 @@ type Region struct {
 	Unit     int64  // bytes a unit of offset
 	Cells    []*Var // one variable; two when the cells are pointers (object, offset)
 	Field    string // "next" for a struct's field, "" for array elements
+	Written  bool   // C writes a cell as p[i]Member, a[i]Member or, for structs, p->next
+	Member   string // ".next" for a struct's field, "" for elements
 }

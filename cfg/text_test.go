@@ -88,3 +88,24 @@ func TestErrors(t *testing.T) {
 		t.Error("the label is no error location")
 	}
 }
+
+// TestReads: reads of memory are written as in C.
+func TestReads(t *testing.T) {
+	p := lower(t, "testdata/reads.c", cfg.LP64, cfg.Options{NoInline: true})
+	got := map[string]bool{}
+	for _, proc := range p.Procs {
+		for _, e := range proc.Edges {
+			if a, ok := e.Action.(*cfg.Assume); ok && a.Branch == 1 {
+				got[p.C(a.Cond)] = true
+			}
+		}
+	}
+	for _, want := range []string{
+		"p[i] == 1", "*p == 2", "p[i + 1] == 3", "q[i].y == 4", "q->x == 5",
+		"a[i] == 6", "grid[i].y == 7", "n->next->value == 8", "c[i] == 9",
+	} {
+		if !got[want] {
+			t.Errorf("no condition %s in %v", want, got)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
 	"tav/solver/term"
 )
@@ -164,6 +165,7 @@ func (l *lowerer) regionPlace(c *class, g *group, r *Region) (place, ctype) {
 		return pl, nil
 	}
 	path, part := l.layout.member(pl.typ, g.off, g.width)
+	full := path
 	if r.ByOffset {
 		path = dropIndices(path)
 	}
@@ -173,11 +175,45 @@ func (l *lowerer) regionPlace(c *class, g *group, r *Region) (place, ctype) {
 	if path == "" && g.off != 0 && !r.ByOffset && l.layout.ctypeSize(pl.typ) > g.width {
 		path = "+" + strconv.FormatInt(g.off, 10)
 	}
+	r.Member, r.Written = l.written(pl.typ, part, full, g, r)
 	pl.name += path
 	if pl.c != "" {
 		pl.c += path
 	}
 	return pl, part
+}
+
+// written says how C writes the cells of a group of a type that is the
+// object's (or, for memory from malloc, its elements'): what follows the index
+// or the arrow; false when they have no plain form.
+func (l *lowerer) written(t, part ctype, path string, g *group, r *Region) (member string, ok bool) {
+	if l.layout.ctypeSize(part) != g.width {
+		return "", false
+	}
+	elem := t
+	if c, array := strip(t).(*metadata.DICompositeType); array && c.Tag == enum.DwarfTagArrayType {
+		if !r.ByOffset {
+			return "", false
+		}
+		elem, path = c.BaseType, path[indexEnd(path):]
+	}
+	if r.ByOffset && l.layout.ctypeSize(elem) != r.Unit || strings.Contains(path, "[") {
+		return "", false
+	}
+	return path, true
+}
+
+// indexEnd is the length of the indices that a path begins with.
+func indexEnd(path string) int {
+	end := 0
+	for end < len(path) && path[end] == '[' {
+		k := strings.IndexByte(path[end:], ']')
+		if k < 0 {
+			break
+		}
+		end += k + 1
+	}
+	return end
 }
 
 // dropIndices removes the array indices of a path.

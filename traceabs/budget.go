@@ -9,7 +9,8 @@ import (
 // early hands its time on; the loop of cegar.go has all that is left.
 const (
 	boundedShare      = 0.1              // bounded search: finds shallow errors, proves what ends
-	wholeProgramShare = 0.3              // annotations from Horn clauses over large blocks
+	wholeProgramShare = 0.25             // annotations from Horn clauses over large blocks
+	candidatesShare   = 0.4              // annotations from samples and from the search of abstract states
 	loopShare         = 0.7              // trace abstraction; the rest is for bounded search again
 	assumedTime       = 60 * time.Second // when there is no deadline
 )
@@ -31,10 +32,20 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	if r.result.Reason != "" { // TRUE is impossible
 		return false, nil
 	}
-	defer r.result.Stats.clock(&r.result.Stats.WholeProgram)()
-	part, cancel := share(ctx, wholeProgramShare, 0)
+	horn := r.annotate(ctx, wholeProgramShare, func(ctx context.Context) engineAnswer { return r.wholeProgram(ctx, r.blocks) })
+	if r.decided(horn, "Horn clauses") {
+		return true, nil
+	}
+	other := r.annotate(ctx, candidatesShare, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, horn.hints) })
+	return r.decided(other, "candidates"), nil
+}
+
+// annotate runs an engine that looks for annotations on its share of the time.
+func (r *refinement) annotate(ctx context.Context, part float64, engine func(context.Context) engineAnswer) engineAnswer {
+	defer r.result.Stats.clock(&r.result.Stats.Annotations)()
+	ctx, cancel := share(ctx, part, 0)
 	defer cancel()
-	return r.decided(r.wholeProgram(part, r.blocks), "Horn clauses"), nil
+	return engine(ctx)
 }
 
 // loopTime is the loop's part of the time, all of it when nothing could use the rest.

@@ -2,7 +2,9 @@ package traceabs
 
 import (
 	"context"
+	"math"
 	"math/big"
+	"slices"
 	"time"
 
 	"tav/solver/term"
@@ -18,7 +20,7 @@ const (
 	maxColumns     = 24  // of an affine hull
 	maxPaired      = 14  // variables compared with each other
 	maxAtoms       = 24
-	maxSplits      = 8   // atoms that states are split by
+	maxSplits      = 8 // atoms that states are split by
 	maxCoefficient = 1000
 	smallNumber    = 1 << 14
 	sampleTime     = time.Second
@@ -27,19 +29,17 @@ const (
 // candidates looks for an annotation by sampling and by explicit-state search;
 // hints are further predicates that may hold at cut points.
 func (r *refinement) candidates(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
-	for _, engine := range []func(context.Context, *blocks, []*term.Term) engineAnswer{r.sampled, r.explicit} {
-		part, cancel := share(ctx, sourceShare, 0)
-		answer := engine(part, b, hints)
-		cancel()
-		if answer.certificate != nil {
-			return answer
-		}
+	part, cancel := share(ctx, sampledShare, 0)
+	defer cancel()
+	if answer := r.sampled(part, b, hints); answer.certificate != nil {
+		return answer
 	}
-	return engineAnswer{reason: "no annotation found"}
+	return r.explicit(ctx, b)
 }
 
-// sourceShare is the part of the time left that each kind of candidate has.
-const sourceShare = 0.6
+// sampledShare is the part of the time for candidates from samples; explicit
+// search has the rest.
+const sampledShare = 0.25
 
 // sampled proposes what holds of samples: first the simple candidates, then all.
 func (r *refinement) sampled(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
@@ -111,6 +111,7 @@ func (g *guesses) list(level int) []*term.Term {
 		}
 		g.orders()
 		g.remainders()
+		g.slopes()
 	}
 	return g.found
 }
@@ -291,28 +292,71 @@ func (g *guesses) bounds() {
 					high = n
 				}
 			}
-			if c := g.closest(high, 1); c != nil && c.BitLen() < w {
-				g.add(le(x, m.BVConst(w, c)))
+			for _, c := range g.closest(high, 1) {
+				if c.BitLen() < w {
+					g.add(le(x, m.BVConst(w, c)))
+				}
 			}
-			if c := g.closest(low, -1); c != nil && c.BitLen() < w && (signed || c.Sign() > 0) {
-				g.add(le(m.BVConst(w, c), x))
+			for _, c := range g.closest(low, -1) {
+				if c.BitLen() < w && (signed || c.Sign() > 0) {
+					g.add(le(m.BVConst(w, c), x))
+				}
 			}
 		}
 	}
 }
 
-// closest is the constant c ± 1 of the program closest to n on one side of it, or n.
-func (g *guesses) closest(n *big.Int, side int) *big.Int {
-	var best *big.Int
+// maxBounds is how many bounds a variable has on a side.
+const maxBounds = 3
+
+// closest lists the numbers c - 1, c and c + 1, for constants c of the program,
+// closest to n on one side of it.
+func (g *guesses) closest(n *big.Int, side int) []*big.Int {
+	var list []*big.Int
 	for _, c := range g.s.constants {
 		for d := int64(-1); d <= 1; d++ {
-			x := new(big.Int).Add(c, big.NewInt(d))
-			if x.Cmp(n)*side >= 0 && (best == nil || x.Cmp(best)*side < 0) {
-				best = x
+			if x := new(big.Int).Add(c, big.NewInt(d)); x.Cmp(n)*side >= 0 {
+				list = append(list, x)
 			}
 		}
 	}
-	return best
+	slices.SortFunc(list, func(x, y *big.Int) int { return x.Cmp(y) * side })
+	list = slices.CompactFunc(list, func(x, y *big.Int) bool { return x.Cmp(y) == 0 })
+	return list[:min(len(list), maxBounds)]
+}
+
+// maxFactors and maxFactor bound the k of slopes.
+const (
+	maxFactors = 4
+	maxFactor  = 1 << 16
+)
+
+// slopes adds x <= k*y + d for constants k of the program: sums of what is bounded.
+func (g *guesses) slopes() {
+	m := g.m
+	read := func(v int) *term.Term {
+		if x := g.s.b.variable(v); x.Signed() {
+			return m.SBV2Int(x)
+		}
+		return m.UBV2Int(g.s.b.variable(v))
+	}
+	var factors []*big.Int
+	for _, c := range append([]*big.Int{big.NewInt(math.MaxUint8)}, g.s.constants...) {
+		if c.Cmp(big.NewInt(1)) > 0 && c.Cmp(big.NewInt(maxFactor)) <= 0 && len(factors) < maxFactors {
+			factors = append(factors, c)
+		}
+	}
+	numbers := g.numbers(maxPaired)
+	for _, j := range numbers {
+		for _, k := range numbers {
+			x, y := read(g.vars[j]), read(g.vars[k])
+			for _, f := range factors {
+				for d := int64(0); d <= 1 && j != k; d++ {
+					g.guess(m.IntLe(x, m.IntAdd(m.IntMul(m.IntConst(f), y), m.IntInt(d))))
+				}
+			}
+		}
+	}
 }
 
 // orders compares variables of the same width with each other.
@@ -346,7 +390,7 @@ func (g *guesses) remainders() {
 	}
 }
 
-// phase adds the equalities and constants of the states in which the atom holds.
+// phase adds the equalities, bounds and remainders of the states in which the atom holds.
 func (g *guesses) phase(atom *term.Term) {
 	test, ok := g.test(atom)
 	if !ok {
@@ -364,6 +408,8 @@ func (g *guesses) phase(atom *term.Term) {
 	part := &guesses{s: g.s, m: g.m, c: g.c, vars: g.vars, states: states, seen: map[*term.Term]bool{}}
 	part.constants()
 	part.equalities()
+	part.bounds()
+	part.remainders()
 	for _, t := range part.found {
 		if !g.seen[t] {
 			g.add(g.m.Implies(atom, t))

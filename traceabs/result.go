@@ -23,7 +23,7 @@ type Result struct {
 	Errors      []*ErrorTrace // confirmed
 	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
 	Proof       Certificate   // iff True: *Proof, *Annotation or *Unwinding
-	Engine      string        // what decided: "bounded search", "Horn clauses", "trace abstraction"
+	Engine      string        // what decided: "bounded search", "Horn clauses", "candidates", "trace abstraction"
 	Stats       Statistics
 
 	automata []*floydHoare
@@ -33,7 +33,7 @@ type Result struct {
 type Statistics struct {
 	Iterations, Longest, States, PredicateCount, Aside int
 	Syntactic, Cached, Solver                          int           // Hoare triples by who answered
-	Bounded, WholeProgram                              time.Duration // the engines before the loop
+	Bounded, Annotations                               time.Duration // the engines before the loop
 	Search, Feasibility, Predicates, Difference        time.Duration // the loop; Difference includes Hoare triples
 }
 

@@ -3,6 +3,7 @@ package traceabs
 import (
 	"context"
 	"math/big"
+	"math/bits"
 	"math/rand"
 
 	"tav/solver/term"
@@ -14,9 +15,11 @@ import (
 // discovering likely program invariants", TSE 2001).
 const (
 	sampleRuns    = 400
-	sampleSteps   = 300 // blocks a run
+	sampleLong    = 6    // runs, one in each mode, of
+	longSteps     = 3000 // blocks; the others take
+	sampleSteps   = 300
 	sampleStates  = 400 // states a cut point
-	sampleVisits  = 30  // of them in a row from one run; then every few visits
+	sampleVisits  = 5   // a run takes 2^sampleVisits states at once and then ever fewer
 	sampleRetries = 20  // other inputs when no block can be taken
 	compiledSize  = 5000
 	maxConstants  = 64
@@ -92,12 +95,16 @@ func (s *sampler) collect(ctx context.Context) {
 		s.read = map[int]term.Value{}
 		visits := make([]int, len(s.b.cuts))
 		c := s.b.cuts[0]
-		for step := 0; step < sampleSteps && c != nil && !c.accepting() && ctx.Err() == nil; step++ {
+		steps := sampleSteps
+		if run < sampleLong {
+			steps = longSteps
+		}
+		for step := 0; step < steps && c != nil && !c.accepting() && ctx.Err() == nil; step++ {
 			if c = s.step(c); c == nil || c.accepting() {
 				break
 			}
 			visits[c.id]++
-			if n := visits[c.id]; len(s.states[c.id]) < sampleStates && (n <= sampleVisits || n%8 == 0) {
+			if n := visits[c.id]; len(s.states[c.id]) < sampleStates && n%(1<<max(0, bits.Len(uint(n))-sampleVisits)) == 0 {
 				s.record(c)
 			}
 		}

@@ -73,7 +73,6 @@ type DebugInfo struct {
 	names map[string]string // absolute clean path to the name the user gave
 	files map[*metadata.DIFile]string
 	types map[metadata.Field]*CType
-	cwd   string
 }
 
 // NewDebugInfo makes the queries of u available.
@@ -83,7 +82,6 @@ func NewDebugInfo(u *Unit) *DebugInfo {
 		files: map[*metadata.DIFile]string{},
 		types: map[metadata.Field]*CType{},
 	}
-	d.cwd, _ = filepath.Abs("")
 	for _, f := range u.Files {
 		if abs, err := filepath.Abs(f.Path); err == nil {
 			d.names[abs] = f.Path
@@ -105,13 +103,9 @@ func (d *DebugInfo) File(f *metadata.DIFile) string {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(f.Directory, path)
 	}
-	name, ok := d.names[filepath.Clean(path)]
-	switch {
-	case ok:
-	case f.Directory == d.cwd:
-		name = f.Filename
-	default:
-		name = path
+	name := path
+	if abs, err := filepath.Abs(path); err == nil && d.names[abs] != "" {
+		name = d.names[abs]
 	}
 	d.files[f] = name
 	return name

@@ -2,12 +2,14 @@ package frontend
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/metadata"
 )
 
 const debugProgram = `typedef unsigned char byte;
@@ -184,3 +186,30 @@ var (
 	_ Attached = (*ir.TermCondBr)(nil)
 	_ Attached = (*ir.Func)(nil)
 )
+
+// TestGivenNames: debug information calls a file what the user called it, also
+// when its path and the working directory start alike.
+func TestGivenNames(t *testing.T) {
+	dir := t.TempDir()
+	inner := filepath.Join(dir, "inner")
+	if err := os.Mkdir(inner, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "prog.c")
+	if err := os.WriteFile(file, []byte("int main(void) { return 0; }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(inner)
+	for _, name := range []string{file, "../prog.c", ".././prog.c"} {
+		u := compile(t, Options{}, name)
+		f := fn(t, u, "main")
+		for _, md := range f.Metadata {
+			if s, ok := md.Node.(*metadata.DISubprogram); ok && s.File.Filename != name {
+				t.Errorf("%s is called %s in the debug information", name, s.File.Filename)
+			}
+		}
+		if d, _ := NewDebugInfo(u).Func(f); d.File != name {
+			t.Errorf("%s is called %s", name, d.File)
+		}
+	}
+}

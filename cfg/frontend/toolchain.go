@@ -103,6 +103,9 @@ func (t *toolchain) checkProducer(text []byte) error {
 //     multiply-add.
 //   - -D__NO_CTYPE: glibc's <ctype.h> declares functions (which have models)
 //     instead of macros that read a table of the library.
+//   - -fdebug-compilation-dir=.: file names in debug information are those that
+//     were given; an absolute one that starts like the working directory would
+//     be cut into a directory and the rest.
 //   - -fbracket-depth: generated programs nest deeper than people do.
 func (t *toolchain) compilerFlags(o Options) []string {
 	std := o.Std
@@ -116,7 +119,7 @@ func (t *toolchain) compilerFlags(o Options) []string {
 	flags := []string{
 		"-S", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__",
 		"-g", "-fno-discard-value-names", "-w", "-fno-strict-aliasing", "-ffp-contract=off",
-		"-D__NO_CTYPE", "-fbracket-depth=4096", "-std=" + std, width,
+		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-std=" + std, width,
 	}
 	return append(flags, t.flags...)
 }

@@ -26,7 +26,7 @@ func (s *stats) refinement(r traceabs.Statistics) {
 		name string
 		time time.Duration
 	}{
-		{"bounded search", r.Bounded}, {"Horn clauses over the whole program", r.WholeProgram}, {"search for traces", r.Search}, {"feasibility", r.Feasibility},
+		{"bounded search", r.Bounded}, {"annotations of the whole program", r.Annotations}, {"search for traces", r.Search}, {"feasibility", r.Feasibility},
 		{"predicates", r.Predicates}, {"difference and Hoare triples", r.Difference},
 	} {
 		s.add("Time", t.name, t.time.Seconds(), "s")

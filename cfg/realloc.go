@@ -1,0 +1,121 @@
+package cfg
+
+import (
+	"github.com/llir/llvm/ir"
+	"tav/solver/term"
+)
+
+// realloc lowers realloc: a new object with the contents of the old one as far
+// as both reach, and the old one freed. Of NULL it is malloc.
+func (b *builder) realloc(x *ir.InstCall, pos Pos) {
+	o := b.fn.objects[x]
+	if o == nil {
+		b.unsupported("realloc with too few arguments", pos)
+		return
+	}
+	size, ok := b.sizeArgument(x.Args[1], pos)
+	old := b.value(x.Args[0])
+	if !ok || !b.use(pos, old) {
+		return
+	}
+	args := b.frozen(val{parts: []val{old, {t: size}}}, pos)
+	p, size := args.parts[0].ptr, args.parts[1].t
+	if p.c == nil {
+		b.define(x, b.newObject(o, size, false, pos))
+		return
+	}
+	m := b.l.m
+	null := m.Eq(p.obj, m.BVUint(objBits, 0))
+	b.fork(m.And(m.Not(null), m.Eq(size, b.l.zero())), "realloc with size 0", pos)
+	if b.cur == nil {
+		return
+	}
+	v := b.newObject(o, size, false, pos)
+	b.spillClass(p.c, pos)
+	join := b.newLoc()
+	b.split(pos, []arm{
+		{null, 0, func() { b.goTo(join) }},
+		{m.Not(null), 0, func() {
+			b.reallocated(v.ptr, p, pos)
+			b.goTo(join)
+		}},
+	})
+	b.cur = join
+	b.define(x, v)
+}
+
+// reallocated moves the contents of the object at p to the new object at v.
+func (b *builder) reallocated(v, p *pointer, pos Pos) {
+	m, lay := b.l.m, p.c.layout
+	freed := b.l.freedVar(p.c)
+	start := append(b.l.noFixed(p), m.BoolConst(p.off == v.off), m.Eq(p.idx, b.l.zero()), m.Not(m.Select(freed.Term, p.obj)))
+	b.require(m.And(start...), "realloc of what malloc did not return", pos)
+	switch {
+	case b.cur == nil:
+		return
+	case lay.size >= 0:
+		b.copyRows(v, p, nil, pos)
+	case lay.stride == 0:
+		old, now := m.Select(b.l.sizeVar(p.c).Term, p.obj), m.Select(b.l.sizeVar(p.c).Term, v.obj)
+		b.copyRows(v, p, m.Ite(m.ULt(old, now), old, now), pos)
+	default:
+		b.copyShorter(v, p, pos)
+	}
+	if b.cur != nil {
+		b.assign([]*Var{freed}, []*term.Term{m.Store(freed.Term, p.obj, m.True())}, pos)
+	}
+}
+
+// copyRows copies those parts of an object that end within the given number of
+// bytes; nil: all of it.
+func (b *builder) copyRows(v, p *pointer, bytes *term.Term, pos Pos) {
+	m := b.l.m
+	var w writes
+	for _, g := range p.c.layout.groups {
+		if g.bad != "" {
+			continue // any access to it is unsupported
+		}
+		inside := m.True()
+		if bytes != nil {
+			inside = m.ULe(m.BVInt(b.l.ptrBits, g.off+g.width), bytes)
+			b.fork(m.And(m.ULt(m.BVInt(b.l.ptrBits, g.off), bytes), m.Not(inside)), "a part of a cell of memory", pos)
+		}
+		for _, cell := range b.l.region(p.c, g).Cells {
+			if g.region.ByObject {
+				w.set(cell, m.Ite(inside, m.Store(cell.Term, v.obj, m.Select(cell.Term, p.obj)), cell.Term))
+			}
+		}
+	}
+	if b.cur != nil {
+		b.assign(w.dst, w.src, pos)
+	}
+}
+
+// copyShorter copies as many elements as both objects have.
+func (b *builder) copyShorter(v, p *pointer, pos Pos) {
+	m := b.l.m
+	cells, ok := spans(v, p.c.layout.stride)
+	if !ok || v.off != 0 {
+		b.unsupported("realloc of big elements", pos)
+		return
+	}
+	from, to := b.strides(p, pos), b.strides(v, pos)
+	if b.cur == nil {
+		return
+	}
+	count := b.frozen(val{t: m.Ite(m.ULt(from, to), from, to)}, pos)
+	b.loop(count.t, p.c, pos, func(i *term.Term) { b.copyElement(v, p, i, cells, pos) })
+}
+
+// strides is the size of p's object in strides. Where there is a rest the path
+// ends as unsupported.
+func (b *builder) strides(p *pointer, pos Pos) *term.Term {
+	m, lay := b.l.m, p.c.layout
+	size := m.Select(b.l.sizeVar(p.c).Term, p.obj)
+	if lay.sizeUnit == lay.stride {
+		return size
+	}
+	stride := m.BVInt(b.l.ptrBits, lay.stride)
+	b.fork(m.Ne(m.URem(size, stride), b.l.zero()), "a part of an element of memory", pos)
+	return m.UDiv(size, stride)
+}
