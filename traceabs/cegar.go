@@ -21,7 +21,8 @@ type Config struct {
 	// Confirm runs a feasible error trace; a trace counts only when it returns
 	// nil. Its error says why the run did not reach the error.
 	Confirm  func(ctx context.Context, t *ErrorTrace) error
-	Progress func(Progress) // may be nil
+	Progress func(Progress)                       // may be nil
+	Dump     func(name string, text []byte) error // keeps what each iteration did; may be nil
 	Limits   Limits
 	inner    bool // a search for undefined behaviour, which needs no search of its own
 	loopOnly bool // no engine before the loop
@@ -109,7 +110,8 @@ type refinement struct {
 	checker  *checker
 	tracer   *oracle // for whole traces
 	sources  []Source
-	covered  automata.Acceptor[*cfg.Edge] // what the current iteration subtracts
+	trace    Trace                        // of the current iteration
+	covered  automata.Acceptor[*cfg.Edge] // what it subtracts
 	result   *Result
 	done     bool
 	progress Progress
@@ -176,7 +178,8 @@ func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, erro
 	if r.Progress != nil {
 		r.Progress(r.progress)
 	}
-	return Trace{run.Word}, true, nil
+	r.trace = Trace{run.Word}
+	return r.trace, true, nil
 }
 
 func (r *refinement) feasible(ctx context.Context, f *formula) feasibility {
@@ -252,6 +255,9 @@ func (r *refinement) reduce(ctx context.Context, a abstraction) (abstraction, er
 	r.progress.States = explicit.Len()
 	slog.Debug("subtracted", "component", "cegar", "iteration", r.progress.Iteration, "trace", r.progress.TraceLength,
 		"predicates", r.progress.Predicates, "grown", grown, "states", explicit.Len())
+	if err := r.dump(explicit); err != nil {
+		return nil, err
+	}
 	r.result.Stats.States = max(r.result.Stats.States, explicit.Len())
 	return explicit, nil
 }

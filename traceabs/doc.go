@@ -7,18 +7,40 @@
 // running it; either way the automaton is subtracted, and when nothing is left
 // the program is correct or all its error traces are known.
 //
+// Before the loop, engines for whole programs have their share of the time
+// (budget.go): bounded search, annotations from Horn clauses, from samples and
+// from explicit-state search, all over large loop-free blocks. They propose;
+// what counts is checked exactly by the same means as the loop's predicates.
+//
+//	budget.go        which engine runs when, and for how long
+//	cegar.go         the loop
+//	prove.go         an infeasible trace: predicates, then an automaton that accepts it
 //	trace.go         traces and error traces
 //	formula.go       the formula of a trace, conjunct by conjunct
 //	feasibility.go   is the trace feasible? a model, or an unsatisfiable core
 //	source.go        sources of predicates behind one interface; perfect sequences
 //	postcondition.go strongest postconditions of the core-relaxed trace
 //	precondition.go  weakest preconditions of the core-relaxed trace
+//	project.go       existential projection without quantifiers, for both
 //	horn.go          nested interpolants from a chain of Horn clauses
+//	modular.go       predicates inside a call that relate the state to that at its entry
 //	question.go      one question in both exact encodings
 //	hoare.go         Hoare triples, with a cache and the shortcuts of dataflow
+//	calls.go         Hoare triples of calls and returns
 //	floydhoare.go    Floyd-Hoare automata, computed on demand
 //	proof.go         the proof of TRUE
 //	validate.go      re-checks a proof with a fresh solver and a search of its own
+//	dump.go          what --dump writes
+//	undefined.go     no TRUE for programs that soon run into undefined behaviour
+//
+//	blocks.go        large loop-free blocks between cut points; region.go, live.go
+//	walk.go          from a model of blocks back to a trace of statements
+//	bounded.go       bounded search; unroll.go, and unwinding.go for its proof
+//	wholeprogram.go  annotations from Horn clauses; nowrap.go
+//	equalities.go    annotations from samples; sample.go, affine.go
+//	statesearch.go   annotations from explicit-state search; exploration.go,
+//	                 statepost.go, enumerate.go
+//	annotation.go    checks an annotation exactly, dropping what is not inductive
 //
 // The papers: M. Heizmann, J. Hoenicke, A. Podelski: "Refinement of trace
 // abstraction" (SAS 2009), "Nested interpolants" (POPL 2010), "Software model

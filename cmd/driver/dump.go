@@ -34,3 +34,11 @@ func (v *verification) dumpProgram() error {
 	}
 	return v.dump("program.dot", dot.Bytes())
 }
+
+// dumper keeps what trace abstraction did; nil without --dump.
+func (v *verification) dumper() func(name string, text []byte) error {
+	if v.Dump == "" {
+		return nil
+	}
+	return v.dump
+}

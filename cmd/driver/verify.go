@@ -45,6 +45,7 @@ func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome,
 		Backend:  seeded{backend, c.Seed},
 		Confirm:  v.confirm,
 		Progress: v.iteration,
+		Dump:     v.dumper(),
 	}.Run(ctx)
 	if err != nil {
 		return nil, err
