@@ -18,8 +18,9 @@
 //	value.go        lowered values: numbers, pointers, addresses
 //	expr.go         instructions that compute; constants.go, intrinsics.go
 //	pointers.go     address arithmetic and comparisons of pointers
-//	memory.go       loads and stores; copy.go memcpy and memset; heap.go
-//	                allocation and declarations
+//	memory.go       loads and stores; copy.go memcpy and memset, copyloop.go of
+//	                sizes that are not known; heap.go allocation and
+//	                declarations, realloc.go; fixed.go numbers cast to pointers
 //	branches.go     branches, phi nodes, returns
 //	calls.go        calls
 //	globals.go      initial values

@@ -1,6 +1,8 @@
 package cfg
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"tav/solver/term"
 )
@@ -78,7 +80,9 @@ func (b *builder) copyRows(v, p *pointer, bytes *term.Term, pos Pos) {
 		inside := m.True()
 		if bytes != nil {
 			inside = m.ULe(m.BVInt(b.l.ptrBits, g.off+g.width), bytes)
-			b.fork(m.And(m.ULt(m.BVInt(b.l.ptrBits, g.off), bytes), m.Not(inside)), "a part of a cell of memory", pos)
+			if p.c.layout.cuts(g) {
+				b.fork(m.And(m.ULt(m.BVInt(b.l.ptrBits, g.off), bytes), m.Not(inside)), "a part of a cell of memory", pos)
+			}
 		}
 		for _, cell := range b.l.region(p.c, g).Cells {
 			if g.region.ByObject {
@@ -89,6 +93,13 @@ func (b *builder) copyRows(v, p *pointer, bytes *term.Term, pos Pos) {
 	if b.cur != nil {
 		b.assign(w.dst, w.src, pos)
 	}
+}
+
+// cuts reports whether an object can end inside of the group's only cell.
+func (l *layout) cuts(g *group) bool {
+	return slices.ContainsFunc(l.objects, func(o *object) bool {
+		return o.size < 0 || o.size > g.off && o.size < g.off+g.width
+	})
 }
 
 // copyShorter copies as many elements as both objects have.
