@@ -20,9 +20,9 @@ type floydHoare struct {
 	preds []*term.Term // without true and false
 	sets  [][]*term.Term
 	index map[string]automata.State
-	inner map[move]automata.State
-	calls map[move]automata.State
-	rets  map[retMove]automata.State
+	inner table[move]
+	calls table[move]
+	rets  table[retMove]
 }
 
 type move struct {
@@ -33,6 +33,19 @@ type move struct {
 type retMove struct {
 	from, hier automata.State
 	action     cfg.Action
+}
+
+// A table holds the transitions of one kind in the order in which they were found.
+type table[K comparable] struct {
+	next  map[K]automata.State
+	order []K
+}
+
+func newTable[K comparable]() table[K] { return table[K]{next: map[K]automata.State{}} }
+
+func (t *table[K]) set(k K, q automata.State) {
+	t.next[k] = q
+	t.order = append(t.order, k)
 }
 
 // The two states that every Floyd-Hoare automaton has.
@@ -46,7 +59,7 @@ const (
 func newFloydHoare(ctx context.Context, check *checker, preds []*term.Term) *floydHoare {
 	f := &floydHoare{
 		ctx: ctx, check: check, preds: preds, index: map[string]automata.State{},
-		inner: map[move]automata.State{}, calls: map[move]automata.State{}, rets: map[retMove]automata.State{},
+		inner: newTable[move](), calls: newTable[move](), rets: newTable[retMove](),
 	}
 	f.intern(nil)
 	f.intern([]*term.Term{check.terms.False()})
@@ -83,7 +96,7 @@ func (f *floydHoare) Deterministic() bool             { return true }
 // Internal returns the successor under the statement of the edge.
 func (f *floydHoare) Internal(q automata.State, e *cfg.Edge) []automata.State {
 	k := move{q, e.Action}
-	next, ok := f.inner[k]
+	next, ok := f.inner.next[k]
 	if !ok {
 		next = bottomState
 		if q != bottomState {
@@ -92,7 +105,7 @@ func (f *floydHoare) Internal(q automata.State, e *cfg.Edge) []automata.State {
 				next = f.choose(holds)
 			}
 		}
-		f.inner[k] = next
+		f.inner.set(k, next)
 	}
 	return []automata.State{next}
 }
@@ -100,13 +113,13 @@ func (f *floydHoare) Internal(q automata.State, e *cfg.Edge) []automata.State {
 // Call returns the state at the callee's entry.
 func (f *floydHoare) Call(q automata.State, e *cfg.Edge) []automata.State {
 	k := move{q, e.Action}
-	next, ok := f.calls[k]
+	next, ok := f.calls.next[k]
 	if !ok {
 		next = bottomState
 		if q != bottomState {
 			next = f.choose(f.check.call(f.ctx, f.sets[q], e.Action.(*cfg.CallAction), f.preds))
 		}
-		f.calls[k] = next
+		f.calls.set(k, next)
 	}
 	return []automata.State{next}
 }
@@ -115,14 +128,14 @@ func (f *floydHoare) Call(q automata.State, e *cfg.Edge) []automata.State {
 // and at the call.
 func (f *floydHoare) Return(q, hier automata.State, e *cfg.Edge) []automata.State {
 	k := retMove{q, hier, e.Action}
-	next, ok := f.rets[k]
+	next, ok := f.rets.next[k]
 	if !ok {
 		next = bottomState
 		if q != bottomState && hier != bottomState {
 			holds := f.check.ret(f.ctx, f.sets[q], f.sets[hier], e.Action.(*cfg.ReturnAction), f.preds)
 			next = f.choose(holds)
 		}
-		f.rets[k] = next
+		f.rets.set(k, next)
 	}
 	return []automata.State{next}
 }

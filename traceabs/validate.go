@@ -52,7 +52,8 @@ type validator struct {
 
 // transitions re-checks the triples of one automaton.
 func (v *validator) transitions(ctx context.Context, f *floydHoare) error {
-	for k, to := range f.inner {
+	for _, k := range f.inner.order {
+		to := f.inner.next[k]
 		if k.from == bottomState || to == topState {
 			continue
 		}
@@ -61,12 +62,14 @@ func (v *validator) transitions(ctx context.Context, f *floydHoare) error {
 		}
 	}
 	fresh := newChecker(v.oracle, v.words, &Statistics{})
-	for k, to := range f.calls {
+	for _, k := range f.calls.order {
+		to := f.calls.next[k]
 		if k.from != bottomState && to != topState && !all(fresh.call(ctx, f.sets[k.from], k.action.(*cfg.CallAction), f.sets[to])) {
 			return errors.New("a call cannot be proved again")
 		}
 	}
-	for k, to := range f.rets {
+	for _, k := range f.rets.order {
+		to := f.rets.next[k]
 		if k.from != bottomState && k.hier != bottomState && to != topState &&
 			!all(fresh.ret(ctx, f.sets[k.from], f.sets[k.hier], k.action.(*cfg.ReturnAction), f.sets[to])) {
 			return errors.New("a return cannot be proved again")
@@ -166,9 +169,9 @@ func (r recorded) Return(q, hier automata.State, e *cfg.Edge) []automata.State {
 }
 
 // lookup gives the recorded successor; false stays false.
-func lookup[K comparable](table map[K]automata.State, k K, from automata.State) []automata.State {
+func lookup[K comparable](t table[K], k K, from automata.State) []automata.State {
 	if from == bottomState {
 		return []automata.State{bottomState}
 	}
-	return []automata.State{table[k]} // absent: topState
+	return []automata.State{t.next[k]} // absent: topState
 }
