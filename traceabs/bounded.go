@@ -136,7 +136,7 @@ func (e *bounded) errors(ctx context.Context) (done bool, err error) {
 		return true, nil
 	}
 	if goal := m.Or(append(errors, others...)...); e.answer.open == "" && e.gap == "" && !goal.IsFalse() {
-		e.incomplete(ctx, goal, accepted)
+		return e.incomplete(ctx, goal, accepted)
 	}
 	return false, nil
 }
@@ -152,7 +152,7 @@ func (e *bounded) check(ctx context.Context, goal *term.Term) solver.Result {
 
 // incomplete asks whether the program leaves what tav models, or is undefined
 // on the way to an error.
-func (e *bounded) incomplete(ctx context.Context, goal *term.Term, accepted []*position) {
+func (e *bounded) incomplete(ctx context.Context, goal *term.Term, accepted []*position) (done bool, err error) {
 	switch e.check(ctx, goal) {
 	case solver.Unsat:
 		e.solver.Assert(e.b.terms.Not(goal))
@@ -163,14 +163,14 @@ func (e *bounded) incomplete(ctx context.Context, goal *term.Term, accepted []*p
 			if v, err := e.solver.Value(p.reach); err == nil && v.IsTrue() {
 				if p.cut.loc.Kind == cfg.Unsupported {
 					e.leave("unsupported: " + p.cut.loc.Reason)
-				} else {
-					e.leave("an error location is only reached with undefined behaviour before it")
+					return false, nil
 				}
-				return
+				return e.candidate(ctx) // running it tells what is undefined, and where
 			}
 		}
 		e.leave("a location outside of the model is reached")
 	}
+	return false, nil
 }
 
 func (e *bounded) leave(reason string) {

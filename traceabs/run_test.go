@@ -73,6 +73,11 @@ func rerun(e *ErrorTrace) error {
 		return term.Value{}, errMissing(v.Name())
 	}
 	for i, edge := range e.Letters {
+		for _, u := range edge.UB {
+			if x, err := term.Eval(u.Cond, env); err != nil || x.Bool() {
+				return errMissing("defined behaviour: " + u.What)
+			}
+		}
 		switch a := edge.Action.(type) {
 		case *cfg.Assume:
 			x, err := term.Eval(a.Cond, env)
