@@ -21,4 +21,4 @@ fuzz:
 		do seed=$$((seed + 500)); done
 
 clean:
-	rm -rf tav .tools
+	rm -f tav

@@ -53,7 +53,7 @@ var topLevel = []string{
 }
 
 // ignored is what builds leave at the top level (.gitignore).
-var ignored = []string{"tav", ".tools"}
+var ignored = []string{"tav"}
 
 const moduleRoot = "../.."
 
