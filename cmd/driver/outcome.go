@@ -42,19 +42,19 @@ type Outcome struct {
 	Detail         []string        `json:"detail,omitempty"` // further lines for the reader, such as the compiler's errors
 	Counterexample *Counterexample `json:"counterexample,omitempty"`
 	Proof          *Proof          `json:"proof,omitempty"`
+	Engine         string          `json:"engine,omitempty"` // TRUE and FALSE: what decided it
 	Assumptions    []Assumption    `json:"assumptions,omitempty"`
 	Stats          []Stat          `json:"stats,omitempty"`
 }
 
 // Proof says what a TRUE rests on.
 type Proof struct {
-	Engine     string `json:"engine"`               // what found it
-	Automata   int    `json:"automata,omitempty"`   // Floyd-Hoare automata that together cover every error trace
-	Predicates int    `json:"predicates,omitempty"` // all their predicates
-	Locations  int    `json:"locations,omitempty"`  // loop heads with an invariant that together exclude the error
-	Depth      int    `json:"depth,omitempty"`      // blocks after which every execution has ended
-	Steps      int    `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
-	Checked    bool   `json:"checked"`              // re-checked by the independent validator
+	Automata   int  `json:"automata,omitempty"`   // Floyd-Hoare automata that together cover every error trace
+	Predicates int  `json:"predicates,omitempty"` // all their predicates
+	Locations  int  `json:"locations,omitempty"`  // loop heads with an invariant that together exclude the error
+	Depth      int  `json:"depth,omitempty"`      // blocks after which every execution has ended
+	Steps      int  `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
+	Checked    bool `json:"checked"`              // re-checked by the independent validator
 }
 
 // Assumption is something that the verdict takes for granted.

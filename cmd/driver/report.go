@@ -32,6 +32,9 @@ func (r report) print(o *Outcome) {
 	}
 	if r.stats {
 		r.table(o.Stats)
+		if o.Engine != "" {
+			fmt.Fprintf(r.out, "Decided by %s.\n\n", o.Engine)
+		}
 	}
 	fmt.Fprintln(r.out, r.style.verdict(o.Verdict, o.Result()))
 }

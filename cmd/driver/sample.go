@@ -41,7 +41,9 @@ func (v *verification) sample(ctx context.Context) (*Outcome, error) {
 		switch {
 		case run.Kind == interp.ReachedError && run.Count <= longestTrace:
 			if v.replayed(ctx, &recorder.Script, run.Count+1) == nil {
-				return v.refute(ctx, v.outcome())
+				o := v.outcome()
+				o.Engine = "sample runs"
+				return v.refute(ctx, o)
 			}
 		case only && run.Kind == interp.Limit && steps == sampleSteps: // once more, to its end
 			limited, cancel = context.WithTimeout(ctx, onlyTime)
@@ -62,7 +64,8 @@ func (v *verification) sample(ctx context.Context) (*Outcome, error) {
 // ends without an error; --check runs it natively.
 func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*Outcome, error) {
 	o := v.outcome()
-	o.Verdict, o.Proof = True, &Proof{Engine: "execution", Steps: run.Count}
+	o.Engine = "sample runs"
+	o.Verdict, o.Proof = True, &Proof{Steps: run.Count}
 	if !v.Check || v.Entry != "main" {
 		return o, nil
 	}

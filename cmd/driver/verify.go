@@ -92,9 +92,12 @@ const recheck = 20 * time.Second
 // conclude makes the outcome of a run.
 func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*Outcome, error) {
 	o := v.outcome()
+	if r.Verdict != traceabs.Unknown {
+		o.Engine = r.Engine
+	}
 	switch r.Verdict {
 	case traceabs.True:
-		o.Verdict, o.Proof = True, summary(r.Engine, r.Proof)
+		o.Verdict, o.Proof = True, summary(r.Proof)
 		if v.Check {
 			v.enter("check")
 			return v.validate(ctx, r.Proof, o)
@@ -122,8 +125,8 @@ func (v *verification) reason(ctx context.Context, reason string) string {
 }
 
 // summary says what a proof consists of.
-func summary(engine string, c traceabs.Certificate) *Proof {
-	s := &Proof{Engine: engine}
+func summary(c traceabs.Certificate) *Proof {
+	s := &Proof{}
 	switch p := c.(type) {
 	case *traceabs.Proof:
 		s.Automata = p.Automata()
