@@ -8,8 +8,9 @@ type Counterexample struct {
 	What      string          `json:"what"` // "reach_error() is called"
 	Inputs    []Input         `json:"inputs"`
 	Steps     []Step          `json:"steps"`
-	Script    json.RawMessage `json:"script"`           // what tav replay runs (interp.Script)
-	Checks    []string        `json:"checks,omitempty"` // how it was confirmed
+	Omitted   int             `json:"omitted,omitempty"` // statements left out in the middle of Steps
+	Script    json.RawMessage `json:"script"`            // what tav replay runs (interp.Script)
+	Checks    []string        `json:"checks,omitempty"`  // how it was confirmed
 }
 
 // Place is a range of characters of a source file.

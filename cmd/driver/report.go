@@ -98,12 +98,12 @@ func (r report) counterexample(o *Outcome) {
 	r.excerpt("", c.Violation, "")
 	fmt.Fprintln(r.out)
 	r.inputs(c.Inputs)
-	fmt.Fprintf(r.out, "%s (%s)\n", r.style.bold("Trace"), count(len(c.Steps), "step", "steps"))
+	fmt.Fprintf(r.out, "%s (%s)\n", r.style.bold("Trace"), count(len(c.Steps)+c.Omitted, "step", "steps"))
 	var where header
 	for i, s := range c.Steps {
 		if hidden := len(c.Steps) - 2*shownSteps; hidden > 1 && i >= shownSteps && i < shownSteps+hidden {
 			if i == shownSteps {
-				fmt.Fprintf(r.out, "  … %s left out; --json FILE has all …\n", count(hidden, "step", "steps"))
+				fmt.Fprintf(r.out, "  … %s left out; --json FILE has more …\n", count(hidden+c.Omitted, "step", "steps"))
 				where = header{}
 			}
 			continue

@@ -26,6 +26,9 @@ func newTranslator(l *loaded) translator {
 	return t
 }
 
+// keptSteps is how many statements of a long run are kept at either end.
+const keptSteps = 5000
+
 // counterexample tells a run that reached an error.
 func (t translator) counterexample(run *interp.Outcome) *Counterexample {
 	c := &Counterexample{Inputs: []Input{}, Steps: []Step{}}
@@ -34,6 +37,10 @@ func (t translator) counterexample(run *interp.Outcome) *Counterexample {
 		s := &run.Steps[i]
 		if in, ok := t.input(s); ok {
 			c.Inputs = append(c.Inputs, in)
+		}
+		if i >= keptSteps && i < len(run.Steps)-keptSteps {
+			c.Omitted, last = c.Omitted+1, nil
+			continue
 		}
 		step := Step{Place: t.place(s.Edge.Pos), Function: function(s.Edge), Depth: s.Depth, Note: t.note(s.Edge), Changes: t.changes(s)}
 		switch {
