@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"tav/cfg"
@@ -83,6 +84,9 @@ func (v *verification) recover(o **Outcome, err *error) {
 	if p := recover(); p != nil {
 		fmt.Fprintf(os.Stderr, "panic during %s: %v\n%s", v.at.Phase, p, debug.Stack())
 		*o, *err = internal("broken invariant during %s", v.at.Phase), nil
+		if s, ok := p.(string); ok && strings.Contains(s, "out of memory") { // the solver's own word
+			*o = unknown("memory")
+		}
 	}
 }
 

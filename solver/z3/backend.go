@@ -139,6 +139,9 @@ func reason(ctx context.Context, message string, err error) string {
 func (b *Backend) query(ctx context.Context, limit time.Duration, count *solver.Count, ask func(milliseconds int) (solver.Result, string, error)) (result solver.Result, why string, err error) {
 	start := time.Now()
 	defer func() { count.Add(result, time.Since(start)) }()
+	if b.raw.exhausted {
+		return solver.Unknown, solver.ReasonMemory, nil
+	}
 	ms, ok := milliseconds(ctx, limit)
 	if !ok {
 		return solver.Unknown, reason(ctx, "timeout", nil), nil

@@ -43,6 +43,8 @@ type raw struct {
 	c      C.Z3_context
 	lock   *sync.Mutex
 	layout layout
+
+	exhausted bool // out of memory: no answer can be trusted to come any more
 }
 
 func newRaw(ctx *gz3.Context) (*raw, error) {
@@ -275,11 +277,16 @@ func (s *rawSolver) check(literals []ast) (answer lbool, reason string) {
 	return answer, reason
 }
 
-// clearInterrupt makes the context forget an interrupt that came too late.
+// clearInterrupt makes the context forget an interrupt that came too late. When
+// it cannot, for want of memory, the context is of no use any more.
 func (r *raw) clearInterrupt() {
-	s := r.newSolver(simpleSolver, "")
-	defer s.free()
-	s.check(nil)
+	err := guard(func() error {
+		s := r.newSolver(simpleSolver, "")
+		defer s.free()
+		s.check(nil)
+		return nil
+	})
+	r.exhausted = r.exhausted || err != nil
 }
 
 // core gives those of the literals that are in the core; as raw handles they
