@@ -1,18 +1,22 @@
 package traceabs
 
 import (
+	"cmp"
 	"context"
 	"time"
+
+	"tav/solver/term"
 )
 
 // The budget: which engine runs when and for how long. An engine that ends
 // early hands its time on; the loop of cegar.go has all that is left.
 const (
-	boundedShare      = 0.1              // bounded search: finds shallow errors, proves what ends
-	wholeProgramShare = 0.25             // annotations from Horn clauses over large blocks
-	candidatesShare   = 0.4              // annotations from samples and from the search of abstract states
-	loopShare         = 0.7              // trace abstraction; the rest is for bounded search again
-	assumedTime       = 60 * time.Second // when there is no deadline
+	boundedShare      = 0.1                    // bounded search: finds shallow errors, proves what ends
+	wholeProgramShare = 0.25                   // annotations from Horn clauses over large blocks
+	candidatesShare   = 0.4                    // annotations from samples and from the search of abstract states
+	loopShare         = 0.7                    // trace abstraction; the rest is for bounded search again
+	assumedTime       = 60 * time.Second       // when there is no deadline
+	quick             = 100 * time.Millisecond // each engine's first go
 )
 
 // engines runs what comes before the loop; done says that the result is decided.
@@ -24,26 +28,31 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	if r.blocks, ok = newBlocks(r.Prog); !ok {
 		return false, nil
 	}
-	first, cancel := share(ctx, boundedShare, r.Limits.Bounded)
-	defer cancel()
-	if done, err := r.search(first); done || err != nil {
-		return done, err
+	var hints []*term.Term
+	for _, limit := range []time.Duration{quick, 0} { // what is easy first, whichever engine finds it easy
+		search, cancel := share(ctx, boundedShare, cmp.Or(limit, r.Limits.Bounded))
+		done, err := r.search(search)
+		cancel()
+		if done || err != nil {
+			return done, err
+		}
+		if r.result.Reason != "" { // TRUE is impossible
+			return false, nil
+		}
+		horn := r.annotate(ctx, wholeProgramShare, limit, func(ctx context.Context) engineAnswer { return r.wholeProgram(ctx, r.blocks) })
+		if r.decided(horn, "Horn clauses") {
+			return true, nil
+		}
+		hints = horn.hints
 	}
-	if r.result.Reason != "" { // TRUE is impossible
-		return false, nil
-	}
-	horn := r.annotate(ctx, wholeProgramShare, func(ctx context.Context) engineAnswer { return r.wholeProgram(ctx, r.blocks) })
-	if r.decided(horn, "Horn clauses") {
-		return true, nil
-	}
-	other := r.annotate(ctx, candidatesShare, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, horn.hints) })
+	other := r.annotate(ctx, candidatesShare, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, hints) })
 	return r.decided(other, "candidates"), nil
 }
 
 // annotate runs an engine that looks for annotations on its share of the time.
-func (r *refinement) annotate(ctx context.Context, part float64, engine func(context.Context) engineAnswer) engineAnswer {
+func (r *refinement) annotate(ctx context.Context, part float64, limit time.Duration, engine func(context.Context) engineAnswer) engineAnswer {
 	defer r.result.Stats.clock(&r.result.Stats.Annotations)()
-	ctx, cancel := share(ctx, part, 0)
+	ctx, cancel := share(ctx, part, limit)
 	defer cancel()
 	return engine(ctx)
 }

@@ -9,7 +9,7 @@ import (
 
 // What sampling may cost: it comes before everything else and must not be felt.
 const (
-	sampleTime   = 100 * time.Millisecond // for all random runs
+	sampleTime   = 50 * time.Millisecond // for all random runs
 	sampleSteps  = 20_000                 // of each
 	onlyTime     = 2 * time.Second        // for a program that seems to read no input
 	onlySteps    = 50_000_000
