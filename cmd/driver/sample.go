@@ -10,8 +10,8 @@ import (
 // What sampling may cost: it comes before everything else and must not be felt.
 const (
 	sampleTime   = 50 * time.Millisecond // for all random runs
-	sampleSteps  = 20_000                 // of each
-	onlyTime     = 2 * time.Second        // for a program that seems to read no input
+	sampleSteps  = 20_000                // of each
+	onlyTime     = 2 * time.Second       // for a program that seems to read no input
 	onlySteps    = 50_000_000
 	longestTrace = 1_000_000 // steps of a counterexample that is kept
 )
