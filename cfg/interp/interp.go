@@ -22,7 +22,11 @@ type Options struct {
 	MaxSteps int  // edges taken; 0: no bound
 	MaxDepth int  // activations on the stack; 0: DefaultMaxDepth
 	Record   bool // fill Outcome.Steps
+	Omit     Span // steps that are not recorded all the same
 }
+
+// A Span is a range of steps, counted from 0: From is in it, To is not.
+type Span struct{ From, To int }
 
 // DefaultMaxDepth bounds the stack of activations when nothing else is asked for.
 const DefaultMaxDepth = 1 << 20
@@ -52,7 +56,7 @@ type Outcome struct {
 	What   string    // UndefinedBehaviour: what is undefined; Limit: the bound; reached locations: their reason
 	Count  int       // edges taken
 	Inputs int       // values that havocs asked for
-	Steps  []Step    // the edges taken, if they were recorded
+	Steps  []Step    // the edges taken, if they were recorded and not omitted
 }
 
 // Step is one edge taken.

@@ -30,6 +30,7 @@ type Machine struct {
 	savedOK []bool  // whether they were defined
 	inputs  Inputs
 	record  bool
+	omit    Span
 }
 
 // activation is what a call must know of a procedure.
@@ -118,7 +119,7 @@ func (m *Machine) reset(in Inputs, o Options) {
 		a.active = 0
 	}
 	m.procs[m.program.Entry].active = 1
-	m.inputs, m.record = in, o.Record
+	m.inputs, m.record, m.omit = in, o.Record, o.Omit
 }
 
 // define gives the variables among slots that have no value yet their initial one.

@@ -77,7 +77,7 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 			return true, nil
 		}
 	}
-	if m.record {
+	if m.recording(out) {
 		out.Steps = append(out.Steps, Step{Edge: p.edge, Depth: len(m.stack) + inlined(p.edge.Frame)})
 	}
 	if err := m.take(p, out); err != nil {
@@ -89,6 +89,11 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 	out.Count++
 	out.Loc = p.edge.To
 	return false, nil
+}
+
+// recording says whether the step that is being taken is recorded.
+func (m *Machine) recording(out *Outcome) bool {
+	return m.record && (out.Count < m.omit.From || out.Count >= m.omit.To)
 }
 
 func inlined(f *cfg.Frame) int {
@@ -174,7 +179,7 @@ func (m *Machine) assign(p *path, a *cfg.Assign, out *Outcome) {
 			v.a = v.a.copy()
 		}
 		m.set(d, v)
-		if m.record {
+		if m.recording(out) {
 			m.noteChange(out, a.Dst[i], old, v)
 		}
 	}
@@ -194,7 +199,7 @@ func (m *Machine) values(p *path) []value {
 
 // note records that v, or its cell, got a value.
 func (m *Machine) note(out *Outcome, v *cfg.Var, at []term.Value, x value) {
-	if !m.record {
+	if !m.recording(out) {
 		return
 	}
 	s := v.Term.Sort()

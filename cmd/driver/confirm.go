@@ -20,12 +20,13 @@ type confirmed struct {
 // confirm runs an error trace in the interpreter. The error says why the trace
 // is no counterexample, in the words of the RESULT line.
 func (v *verification) confirm(ctx context.Context, t *traceabs.ErrorTrace) error {
-	return v.replayed(ctx, scriptOf(t), 2*t.Len()+1000)
+	return v.replayed(ctx, scriptOf(t), interp.Options{MaxSteps: 2*t.Len() + 1000})
 }
 
 // replayed runs a script and keeps it as the counterexample if it is one.
-func (v *verification) replayed(ctx context.Context, script *interp.Script, steps int) error {
-	run, err := interp.Replay(ctx, v.program, script, interp.Options{MaxSteps: steps, Record: true})
+func (v *verification) replayed(ctx context.Context, script *interp.Script, o interp.Options) error {
+	o.Record = true
+	run, err := interp.Replay(ctx, v.program, script, o)
 	if err != nil {
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -31,7 +31,7 @@ const keptSteps = 5000
 
 // counterexample tells a run that reached an error.
 func (t translator) counterexample(run *interp.Outcome) *Counterexample {
-	c := &Counterexample{Inputs: []Input{}, Steps: []Step{}}
+	c := &Counterexample{Inputs: []Input{}, Steps: []Step{}, Omitted: run.Count - len(run.Steps)}
 	var last *interp.Step // the one that c.Steps ends with
 	for i := range run.Steps {
 		s := &run.Steps[i]

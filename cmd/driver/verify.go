@@ -41,15 +41,22 @@ func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome,
 	}
 	defer backend.Close()
 	v.enter("refine")
+	engines, cancel := v.engineTime(ctx)
+	defer cancel()
 	result, err := traceabs.Config{
 		Prog:     v.program,
 		Backend:  seeded{backend, c.Seed},
 		Confirm:  v.confirm,
 		Progress: v.iteration,
 		Dump:     v.dumper(),
-	}.Run(ctx)
+	}.Run(engines)
 	if err != nil {
 		return nil, err
+	}
+	if result.Verdict == traceabs.Unknown && v.only && ctx.Err() == nil {
+		if o, err := v.execution(ctx, 0); o != nil || err != nil {
+			return o, err
+		}
 	}
 	v.stats.refinement(result.Stats)
 	v.stats.solver(backend.Stats())
@@ -64,6 +71,7 @@ type verification struct {
 	at       Progress
 	stats    *stats
 	script   *confirmed // the error trace that was confirmed
+	only     bool       // the program seems to read no input: it has one execution
 }
 
 // enter begins a phase.
