@@ -20,7 +20,7 @@ const (
 // error is a counterexample. When the first run reads no input at all it is
 // the program's only execution, and its end a proof. Nil: neither.
 func (v *verification) sample(ctx context.Context) (*Outcome, error) {
-	defer v.stats.time("sample runs")()
+	defer v.stats.time("Engines", "sample runs")()
 	v.enter("sample")
 	machine, err := interp.New(v.program)
 	if err != nil {
