@@ -27,8 +27,8 @@ type Strategy struct {
 func Strategies() []Strategy {
 	return []Strategy{
 		{Name: "default", Bounded: 0.1, First: 3 * time.Second, Horn: 0.25, Candidates: 0.4, Loop: 0.7},
-		{Name: "loop", Loop: 1},
 		{Name: "bounded", Bounded: 0.9, Loop: 1},
+		{Name: "loop", Loop: 1},
 		{Name: "invariants", Horn: 0.5, Candidates: 0.9, Loop: 1},
 	}
 }

@@ -148,8 +148,8 @@ func TestFaults(t *testing.T) {
 		{"linger", nil, "TRUE", exitTrue},
 		// with several strategies, one that fails leaves the others alone
 		{"panic@default", []string{"--jobs", "2"}, "TRUE", exitTrue},
-		{"killed@loop", []string{"--jobs", "2"}, "TRUE", exitTrue},
-		{"memory@loop", []string{"--jobs", "2", "--memory", "300MB"}, "TRUE", exitTrue},
+		{"killed@bounded", []string{"--jobs", "2"}, "TRUE", exitTrue},
+		{"memory@bounded", []string{"--jobs", "2", "--memory", "300MB"}, "TRUE", exitTrue},
 		{"hang@default", []string{"--jobs", "4"}, "TRUE", exitTrue},
 		{"linger@default", []string{"--jobs", "2"}, "TRUE", exitTrue},
 		{"hang", []string{"--jobs", "2", "--timeout", "200ms"}, "UNKNOWN(timeout)", exitUnknown},

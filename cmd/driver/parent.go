@@ -65,12 +65,12 @@ func (p *parent) start(c Config, strategies []traceabs.Strategy) error {
 }
 
 // watch returns when all engines have ended.
-func (p *parent) watch(signals <-chan os.Signal, limit time.Time) {
+func (p *parent) watch(signals <-chan os.Signal, end time.Time) {
 	tick := time.NewTicker(memoryEvery)
 	defer tick.Stop()
 	var deadline <-chan time.Time
-	if !limit.IsZero() {
-		deadline = time.After(time.Until(limit))
+	if !end.IsZero() {
+		deadline = time.After(time.Until(end))
 	}
 	for p.first() != nil {
 		select {

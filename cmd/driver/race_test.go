@@ -32,7 +32,7 @@ func TestConclude(t *testing.T) {
 		{1, []*Outcome{unknown("timeout"), decided(True)}, "TRUE"},
 		{0, []*Outcome{decided(False), unknown("memory")}, "FALSE(unreach-call)"},
 		{1, []*Outcome{decided(True), decided(True)}, "TRUE"},
-		{0, []*Outcome{decided(True), decided(False)}, "UNKNOWN(internal: strategy default says TRUE, strategy loop says FALSE(unreach-call))"},
+		{0, []*Outcome{decided(True), decided(False)}, "UNKNOWN(internal: strategy default says TRUE, strategy bounded says FALSE(unreach-call))"},
 		{-1, []*Outcome{internal("crash"), unknown("memory"), unknown("timeout"), unknown("undefined behaviour at p.c:3")}, "UNKNOWN(undefined behaviour at p.c:3)"},
 		{-1, []*Outcome{internal("crash"), unknown("memory"), unknown("timeout")}, "UNKNOWN(timeout)"},
 		{-1, []*Outcome{internal("crash"), unknown("memory")}, "UNKNOWN(memory)"},
