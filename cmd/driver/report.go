@@ -18,6 +18,7 @@ type report struct {
 
 func (r report) print(o *Outcome) {
 	r.assumptions(o)
+	r.failures(o)
 	switch {
 	case o.Verdict == True:
 		r.proof(o)
@@ -35,6 +36,16 @@ func (r report) print(o *Outcome) {
 		r.decision(o)
 	}
 	fmt.Fprintln(r.out, r.style.verdict(o.Verdict, o.Result()))
+}
+
+// failures tells of bugs in tav that a strategy met, though another may have
+// decided.
+func (r report) failures(o *Outcome) {
+	for _, a := range o.Attempts {
+		if strings.HasPrefix(a.Answer, "UNKNOWN("+internalPrefix) {
+			fmt.Fprintf(r.err, "tav: warning: strategy %s: %s\n", a.Strategy, a.Answer)
+		}
+	}
 }
 
 // decision says which strategy and which engine decided.
