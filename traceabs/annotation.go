@@ -3,7 +3,6 @@ package traceabs
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"tav/cfg"
@@ -143,7 +142,7 @@ func (a *Annotation) Validate(ctx context.Context, backend solver.Backend, limit
 		return errors.New("annotation: the program cannot be encoded again")
 	}
 	if len(a.conjuncts) > 0 && len(a.conjuncts[0]) > 0 {
-		return errors.New("annotation: it assumes something of the entry")
+		return &RefutedError{"the annotation assumes nothing of the entry"}
 	}
 	o, err := newOracle(a.prog.Terms, backend, solver.NewIntEncoding(a.prog.Terms), limit)
 	if err != nil {
@@ -151,15 +150,16 @@ func (a *Annotation) Validate(ctx context.Context, backend solver.Backend, limit
 	}
 	defer o.close()
 	v := &validator{oracle: o}
-	fresh := &Annotation{prog: a.prog, b: b, conjuncts: a.conjuncts}
+	again := &Annotation{prog: a.prog, b: b, conjuncts: a.conjuncts}
 	for _, c := range b.cuts {
 		if c.accepting() && c.id == 0 {
-			return errors.New("annotation: the entry is an error")
+			return &RefutedError{"the entry is no error"}
 		}
 		for _, bl := range c.out {
-			for _, post := range fresh.after(bl) {
-				if !v.refuted(ctx, append(fresh.before(bl), a.prog.Terms.Not(post))) {
-					return fmt.Errorf("annotation: a block from %v to %v cannot be proved again", bl.from.loc.Pos, bl.to.loc.Pos)
+			for _, post := range again.after(bl) {
+				r := v.check(ctx, append(again.before(bl), a.prog.Terms.Not(post)))
+				if r != solver.Unsat {
+					return unproved(r, "the annotation is preserved from %v to %v", bl.from.loc.Pos, bl.to.loc.Pos)
 				}
 			}
 		}

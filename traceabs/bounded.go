@@ -25,7 +25,8 @@ type engineAnswer struct {
 // A Certificate is a proof of TRUE that can be checked again.
 type Certificate interface {
 	// Validate re-checks the proof with a backend of its own, with a limit a
-	// query. The error says what does not hold or could not be decided again.
+	// query. A *RefutedError says what does not hold, another error what could
+	// not be decided again.
 	Validate(ctx context.Context, b solver.Backend, limit time.Duration) error
 }
 

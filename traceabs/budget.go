@@ -10,18 +10,38 @@ import (
 
 // The budget: which engine runs when and for how long. An engine that ends
 // early hands its time on; the loop of cegar.go has all that is left.
+
+// A Strategy divides the time among the engines: to each, in this order, a part
+// of what is left when its turn comes. 0 leaves an engine out.
+type Strategy struct {
+	Name       string
+	Bounded    float64       // bounded search: finds shallow errors, proves what ends
+	First      time.Duration // at most that much of it before others have a go; 0: no limit
+	Horn       float64       // annotations from Horn clauses over large blocks
+	Candidates float64       // annotations from samples and from the search of abstract states
+	Loop       float64       // trace abstraction; the rest is for bounded search again
+}
+
+// Strategies lists what is worth running side by side. The first is for a run
+// alone; each of the others does long what the first does briefly.
+func Strategies() []Strategy {
+	return []Strategy{
+		{Name: "default", Bounded: 0.1, First: 3 * time.Second, Horn: 0.25, Candidates: 0.4, Loop: 0.7},
+		{Name: "bounded", Bounded: 0.9, Loop: 1},
+		{Name: "loop", Loop: 1},
+		{Name: "invariants", Horn: 0.5, Candidates: 0.9, Loop: 1},
+	}
+}
+
 const (
-	boundedShare      = 0.1                    // bounded search: finds shallow errors, proves what ends
-	wholeProgramShare = 0.25                   // annotations from Horn clauses over large blocks
-	candidatesShare   = 0.4                    // annotations from samples and from the search of abstract states
-	loopShare         = 0.7                    // trace abstraction; the rest is for bounded search again
-	assumedTime       = 60 * time.Second       // when there is no deadline
-	quick             = 100 * time.Millisecond // each engine's first go
+	assumedTime = 60 * time.Second       // when there is no deadline
+	quick       = 100 * time.Millisecond // each engine's first go
 )
 
 // engines runs what comes before the loop; done says that the result is decided.
 func (r *refinement) engines(ctx context.Context) (done bool, err error) {
-	if r.loopOnly {
+	s := r.Strategy
+	if s.Bounded+s.Horn+s.Candidates == 0 {
 		return false, nil
 	}
 	var ok bool
@@ -30,7 +50,7 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	}
 	var hints []*term.Term
 	for _, limit := range []time.Duration{quick, 0} { // what is easy first, whichever engine finds it easy
-		search, cancel := share(ctx, boundedShare, cmp.Or(limit, r.Limits.Bounded))
+		search, cancel := share(ctx, s.Bounded, cmp.Or(limit, s.First))
 		done, err := r.search(search)
 		cancel()
 		if done || err != nil {
@@ -39,40 +59,43 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 		if r.result.Reason != "" { // TRUE is impossible
 			return false, nil
 		}
-		horn := r.annotate(ctx, wholeProgramShare, limit, func(ctx context.Context) engineAnswer { return r.wholeProgram(ctx, r.blocks) })
-		if r.decided(horn, "Horn clauses") {
+		horn := r.annotate(ctx, hornClauses, s.Horn, limit, func(ctx context.Context) engineAnswer { return r.wholeProgram(ctx, r.blocks) })
+		if r.decided(horn, hornClauses) {
 			return true, nil
 		}
 		hints = horn.hints
 	}
-	other := r.annotate(ctx, candidatesShare, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, hints) })
-	return r.decided(other, "candidates"), nil
+	other := r.annotate(ctx, candidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, hints) })
+	return r.decided(other, candidates), nil
 }
 
-// annotate runs an engine that looks for annotations on its share of the time.
-func (r *refinement) annotate(ctx context.Context, part float64, limit time.Duration, engine func(context.Context) engineAnswer) engineAnswer {
-	defer r.result.Stats.clock(&r.result.Stats.Annotations)()
+// annotate runs an engine that looks for annotations on its part of the time.
+func (r *refinement) annotate(ctx context.Context, engine string, part float64, limit time.Duration, run func(context.Context) engineAnswer) engineAnswer {
+	if part == 0 {
+		return engineAnswer{}
+	}
+	defer r.result.Stats.use(engine)()
 	ctx, cancel := share(ctx, part, limit)
 	defer cancel()
-	return engine(ctx)
+	return run(ctx)
 }
 
 // loopTime is the loop's part of the time, all of it when nothing could use the rest.
 func (r *refinement) loopTime(ctx context.Context) (context.Context, context.CancelFunc) {
-	if _, limited := ctx.Deadline(); !limited || r.blocks == nil {
+	if _, limited := ctx.Deadline(); !limited || r.blocks == nil || r.Strategy.Loop == 1 {
 		return context.WithCancel(ctx)
 	}
-	return share(ctx, loopShare, 0)
+	return share(ctx, r.Strategy.Loop, 0)
 }
 
 // search is bounded search until ctx ends.
 func (r *refinement) search(ctx context.Context) (done bool, err error) {
-	if r.blocks == nil {
+	if r.blocks == nil || r.Strategy.Bounded == 0 {
 		return false, nil
 	}
-	defer r.result.Stats.clock(&r.result.Stats.Bounded)()
+	defer r.result.Stats.use(boundedSearch)()
 	answer, err := r.bounded(ctx, r.blocks, 0)
-	return err == nil && r.decided(answer, "bounded search"), err
+	return err == nil && r.decided(answer, boundedSearch), err
 }
 
 // decided takes over what an engine found.

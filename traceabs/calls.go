@@ -16,6 +16,11 @@ import (
 // when all of pre hold before the call: the parameters are the arguments,
 // old(g) is g, and the callee's locals are arbitrary.
 func (c *checker) call(ctx context.Context, pre []*term.Term, a *cfg.CallAction, posts []*term.Term) []bool {
+	return c.through(ctx, pre, a, c.entered(a), posts)
+}
+
+// entered gives the state at the callee's entry in terms of that before the call.
+func (c *checker) entered(a *cfg.CallAction) map[*term.Term]*term.Term {
 	sub := map[*term.Term]*term.Term{}
 	c.rename(sub, a.Callee, "callee")
 	for i, p := range a.Callee.Params {
@@ -24,12 +29,19 @@ func (c *checker) call(ctx context.Context, pre []*term.Term, a *cfg.CallAction,
 	for _, g := range a.Callee.Modifies {
 		sub[c.words.old(g)] = g.Term
 	}
-	return c.through(ctx, pre, a, sub, posts)
+	return sub
 }
 
 // ret returns those of posts, predicates after the call in the caller, that
 // hold when all of exit hold at the callee's exit and all of site at the call.
 func (c *checker) ret(ctx context.Context, exit, site []*term.Term, a *cfg.ReturnAction, posts []*term.Term) []bool {
+	pre, after := c.returned(exit, site, a)
+	return c.through(ctx, pre, a, after, posts)
+}
+
+// returned gives what is known when the callee returns, and the state after
+// the call in its terms.
+func (c *checker) returned(exit, site []*term.Term, a *cfg.ReturnAction) (pre []*term.Term, after map[*term.Term]*term.Term) {
 	call := a.Call.Action.(*cfg.CallAction)
 	callee := call.Callee
 	before := map[*term.Term]*term.Term{} // the state at the call
@@ -38,7 +50,6 @@ func (c *checker) ret(ctx context.Context, exit, site []*term.Term, a *cfg.Retur
 	}
 	inside := map[*term.Term]*term.Term{} // the state at the exit
 	c.rename(inside, callee, "callee")
-	var pre []*term.Term
 	for _, t := range site {
 		pre = append(pre, c.terms.Substitute(t, before))
 	}
@@ -51,11 +62,11 @@ func (c *checker) ret(ctx context.Context, exit, site []*term.Term, a *cfg.Retur
 	for _, t := range exit {
 		pre = append(pre, c.terms.Substitute(t, inside))
 	}
-	after := map[*term.Term]*term.Term{}
+	after = map[*term.Term]*term.Term{}
 	for i, v := range a.Dst {
 		after[v.Term] = c.terms.Substitute(callee.Results[i].Term, inside)
 	}
-	return c.through(ctx, pre, a, after, posts)
+	return pre, after
 }
 
 // rename gives the variables of a callee's activation names of their own: the

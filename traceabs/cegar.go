@@ -23,18 +23,17 @@ type Config struct {
 	Confirm  func(ctx context.Context, t *ErrorTrace) error
 	Progress func(Progress)                       // may be nil
 	Dump     func(name string, text []byte) error // keeps what each iteration did; may be nil
+	Strategy Strategy                             // how the time is divided; the zero value is the first of Strategies
 	Limits   Limits
 	inner    bool // a search for undefined behaviour, which needs no search of its own
-	loopOnly bool // no engine before the loop
 }
 
 // Limits bound single steps, so that one hard query does not use up all time.
 // The zero value means the defaults.
 type Limits struct {
-	Query   time.Duration // one Hoare triple; default 2s
-	Trace   time.Duration // the feasibility of one trace; default 30s
-	Horn    time.Duration // one system of Horn clauses; default 5s
-	Bounded time.Duration // bounded search before other engines have a go; default 3s
+	Query time.Duration // one Hoare triple; default 2s
+	Trace time.Duration // the feasibility of one trace; default 30s
+	Horn  time.Duration // one system of Horn clauses; default 5s
 }
 
 // Progress is where the loop stands.
@@ -72,6 +71,7 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 
 // loop is trace abstraction proper. Its error is ctx's when its time is over.
 func (r *refinement) loop(ctx context.Context) error {
+	defer r.result.Stats.use(traceAbstraction)()
 	abstraction, err := r.reduce(ctx, r.Prog.Automaton()) // all error traces
 	for err == nil && !r.done {
 		var trace Trace
@@ -120,6 +120,9 @@ type refinement struct {
 
 func (c Config) newRefinement() (*refinement, error) {
 	c.Limits = c.Limits.withDefaults()
+	if c.Strategy == (Strategy{}) {
+		c.Strategy = Strategies()[0]
+	}
 	m := c.Prog.Terms
 	enc := solver.NewIntEncoding(m)
 	triples, err := newOracle(m, c.Backend, enc, c.Limits.Query)
@@ -160,7 +163,6 @@ func (l Limits) withDefaults() Limits {
 	set(&l.Query, 2*time.Second)
 	set(&l.Trace, 30*time.Second)
 	set(&l.Horn, 5*time.Second)
-	set(&l.Bounded, 3*time.Second)
 	return l
 }
 
@@ -258,6 +260,6 @@ func (r *refinement) reduce(ctx context.Context, a abstraction) (abstraction, er
 	if err := r.dump(explicit); err != nil {
 		return nil, err
 	}
-	r.result.Stats.States = max(r.result.Stats.States, explicit.Len())
+	r.result.Stats.States = append(r.result.Stats.States, explicit.Len())
 	return explicit, nil
 }

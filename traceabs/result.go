@@ -3,6 +3,7 @@ package traceabs
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -23,18 +24,45 @@ type Result struct {
 	Errors      []*ErrorTrace // confirmed
 	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
 	Proof       Certificate   // iff True: *Proof, *Annotation or *Unwinding
-	Engine      string        // what decided: "bounded search", "Horn clauses", "candidates", "trace abstraction"
+	Engine      string        // what decided: boundedSearch, hornClauses, candidates or traceAbstraction
 	Stats       Statistics
 
 	automata []*floydHoare
 }
 
+// The names of the engines, as in Result.Engine.
+const (
+	boundedSearch    = "bounded search"
+	hornClauses      = "Horn clauses"
+	candidates       = "candidates"
+	traceAbstraction = "trace abstraction"
+	undefinedSearch  = "undefined behaviour" // the search that follows a proof
+)
+
 // Statistics count and time the parts of a run.
 type Statistics struct {
-	Iterations, Longest, States, PredicateCount, Aside int
-	Syntactic, Cached, Solver                          int           // Hoare triples by who answered
-	Bounded, Annotations                               time.Duration // the engines before the loop
-	Search, Feasibility, Predicates, Difference        time.Duration // the loop; Difference includes Hoare triples
+	Engines                                     []EngineTime // that were used, in the order of their first go
+	Iterations, Longest, PredicateCount, Aside  int
+	States                                      []int         // of the abstraction: at first, then after each iteration
+	Syntactic, Cached, Solver                   int           // Hoare triples by who answered
+	Search, Feasibility, Predicates, Difference time.Duration // the loop; Difference includes Hoare triples
+}
+
+// EngineTime is the wall time that an engine used.
+type EngineTime struct {
+	Name string
+	Time time.Duration
+}
+
+// use adds the time until the returned function is called to an engine.
+func (s *Statistics) use(engine string) func() {
+	i := slices.IndexFunc(s.Engines, func(e EngineTime) bool { return e.Name == engine })
+	if i < 0 {
+		i = len(s.Engines)
+		s.Engines = append(s.Engines, EngineTime{Name: engine})
+	}
+	start := time.Now()
+	return func() { s.Engines[i].Time += time.Since(start) }
 }
 
 // clock adds the time until the returned function is called to d.
@@ -54,7 +82,7 @@ func (r *Result) open(reason string) {
 func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 	result := r.result
 	if result.Engine == "" {
-		result.Engine = "trace abstraction"
+		result.Engine = traceAbstraction
 	}
 	switch {
 	case len(result.Errors) > 0:

@@ -26,7 +26,7 @@ func backend(t testing.TB, m *term.Manager) solver.Backend {
 // returns the verdict, which both must agree on unless one is Unknown.
 func verify(t testing.TB, prog *cfg.Program) *Result {
 	t.Helper()
-	loop, all := run(t, prog, true), run(t, prog, false)
+	loop, all := run(t, prog, Strategy{Name: "loop", Loop: 1}), run(t, prog, brief)
 	if loop.Verdict != all.Verdict && loop.Verdict != Unknown && all.Verdict != Unknown {
 		t.Fatalf("the loop says %v, %s says %v", loop.Verdict, all.Engine, all.Verdict)
 	}
@@ -36,17 +36,19 @@ func verify(t testing.TB, prog *cfg.Program) *Result {
 	return loop
 }
 
-func run(t testing.TB, prog *cfg.Program, loopOnly bool) *Result {
+// brief is the default strategy with little time for bounded search.
+var brief = Strategy{Name: "brief", Bounded: 0.1, First: 200 * time.Millisecond, Horn: 0.25, Candidates: 0.4, Loop: 0.7}
+
+func run(t testing.TB, prog *cfg.Program, s Strategy) *Result {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	r, err := Config{
-		Prog:    prog,
-		Backend: backend(t, prog.Terms),
-		Confirm: func(_ context.Context, e *ErrorTrace) error { return rerun(e) },
-		Limits:  Limits{Bounded: 200 * time.Millisecond, Horn: time.Second},
-
-		loopOnly: loopOnly,
+		Prog:     prog,
+		Backend:  backend(t, prog.Terms),
+		Confirm:  func(_ context.Context, e *ErrorTrace) error { return rerun(e) },
+		Strategy: s,
+		Limits:   Limits{Horn: time.Second},
 	}.Run(ctx)
 	if err != nil {
 		t.Fatal(err)

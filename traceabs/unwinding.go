@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -27,7 +28,7 @@ func (w *Unwinding) Depth() int { return len(w.dead) - 1 }
 func (w *Unwinding) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
 	b, ok := newBlocks(w.prog)
 	if !ok {
-		return fmt.Errorf("unwinding: the program cannot be encoded again")
+		return errors.New("unwinding: the program cannot be encoded again")
 	}
 	s, err := backend.NewSolver(solver.Options{Timeout: limit})
 	if err != nil {
@@ -51,14 +52,14 @@ func (w *Unwinding) Validate(ctx context.Context, backend solver.Backend, limit 
 			}
 		}
 		claim := b.terms.Or(claims...)
-		if s.Check(ctx, claim) != solver.Unsat {
-			return fmt.Errorf("unwinding: what is not reached at depth %d cannot be shown again", depth)
+		if r := s.Check(ctx, claim); r != solver.Unsat {
+			return unproved(r, "what the unwinding leaves out at depth %d is not reached", depth)
 		}
 		s.Assert(b.terms.Not(claim))
 		u.drop(gone)
 	}
 	if len(u.frontier) > 0 {
-		return fmt.Errorf("unwinding: executions go on after depth %d", w.Depth())
+		return &RefutedError{fmt.Sprintf("all executions have ended at depth %d", w.Depth())}
 	}
 	return nil
 }

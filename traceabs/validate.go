@@ -2,7 +2,6 @@ package traceabs
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -16,8 +15,7 @@ import (
 // that a transition of an automaton stands for, by a fresh solver and without
 // the caches and shortcuts that found it, bit-vectors first; then that the
 // automata, restricted to the transitions that were re-checked, accept every
-// error trace of the program. The error says what does not hold, or what the
-// solver could not decide again within limit a triple.
+// error trace of the program.
 func (p *Proof) Validate(ctx context.Context, b solver.Backend, limit time.Duration) error {
 	prog := p.words.prog
 	o, err := newOracle(prog.Terms, b, solver.NewIntEncoding(prog.Terms), limit)
@@ -40,9 +38,24 @@ func (p *Proof) Validate(ctx context.Context, b solver.Backend, limit time.Durat
 		return err
 	}
 	if !empty {
-		return errors.New("the proof does not cover every error trace")
+		return &RefutedError{"the proof covers every error trace"}
 	}
 	return nil
+}
+
+// A RefutedError is a step of a proof that is wrong, which is a bug in tav.
+// Other errors of Validate are about steps that were not decided again.
+type RefutedError struct{ Claim string }
+
+func (e *RefutedError) Error() string { return "this does not hold: " + e.Claim }
+
+// unproved is the error for a step whose negation has a solution or no answer.
+func unproved(negation solver.Result, format string, args ...any) error {
+	claim := fmt.Sprintf(format, args...)
+	if negation == solver.Sat {
+		return &RefutedError{claim}
+	}
+	return fmt.Errorf("not confirmed within the limit: %s", claim)
 }
 
 type validator struct {
@@ -57,30 +70,43 @@ func (v *validator) transitions(ctx context.Context, f *floydHoare) error {
 		if k.from == bottomState || to == topState {
 			continue
 		}
-		if !v.internal(ctx, f.sets[k.from], k.action, f.sets[to]) {
-			return fmt.Errorf("a transition cannot be proved again: {%s} … {%s}", v.show(f.sets[k.from]), v.show(f.sets[to]))
+		if r := v.internal(ctx, f.sets[k.from], k.action, f.sets[to]); r != solver.Unsat {
+			return unproved(r, "{%s} statement {%s}", v.show(f.sets[k.from]), v.show(f.sets[to]))
 		}
 	}
-	fresh := newChecker(v.oracle, v.words, &Statistics{})
+	states := newChecker(v.oracle, v.words, &Statistics{})
 	for _, k := range f.calls.order {
 		to := f.calls.next[k]
-		if k.from != bottomState && to != topState && !all(fresh.call(ctx, f.sets[k.from], k.action.(*cfg.CallAction), f.sets[to])) {
-			return errors.New("a call cannot be proved again")
+		if k.from == bottomState || to == topState {
+			continue
+		}
+		entered := states.entered(k.action.(*cfg.CallAction))
+		if r := v.through(ctx, f.sets[k.from], entered, f.sets[to]); r != solver.Unsat {
+			return unproved(r, "{%s} call {%s}", v.show(f.sets[k.from]), v.show(f.sets[to]))
 		}
 	}
 	for _, k := range f.rets.order {
 		to := f.rets.next[k]
-		if k.from != bottomState && k.hier != bottomState && to != topState &&
-			!all(fresh.ret(ctx, f.sets[k.from], f.sets[k.hier], k.action.(*cfg.ReturnAction), f.sets[to])) {
-			return errors.New("a return cannot be proved again")
+		if k.from == bottomState || k.hier == bottomState || to == topState {
+			continue
+		}
+		pre, after := states.returned(f.sets[k.from], f.sets[k.hier], k.action.(*cfg.ReturnAction))
+		if r := v.through(ctx, pre, after, f.sets[to]); r != solver.Unsat {
+			return unproved(r, "{%s} return {%s}", v.show(pre), v.show(f.sets[to]))
 		}
 	}
 	return ctx.Err()
 }
 
+// through asks for a state in which pre holds and post does not after it.
+func (v *validator) through(ctx context.Context, pre []*term.Term, after map[*term.Term]*term.Term, post []*term.Term) solver.Result {
+	negation := v.terms.Not(v.terms.Substitute(v.terms.And(post...), after))
+	return v.check(ctx, append(append([]*term.Term{}, pre...), negation))
+}
+
 // internal states the triple {pre} st {post} as a formula over the states
-// before and after (marked with a prime) and refutes its negation.
-func (v *validator) internal(ctx context.Context, pre []*term.Term, st cfg.Action, post []*term.Term) bool {
+// before and after (marked with a prime) and asks for a solution of its negation.
+func (v *validator) internal(ctx context.Context, pre []*term.Term, st cfg.Action, post []*term.Term) solver.Result {
 	m := v.terms
 	conj := append([]*term.Term{}, pre...)
 	prime := map[*term.Term]*term.Term{}
@@ -100,48 +126,42 @@ func (v *validator) internal(ctx context.Context, pre []*term.Term, st cfg.Actio
 			changed(x)
 		}
 	default:
-		return false
+		return solver.Unknown
 	}
 	conj = append(conj, m.Not(m.Substitute(m.And(post...), prime)))
-	return v.refuted(ctx, conj)
+	return v.check(ctx, conj)
 }
 
-// refuted asks bit-vectors first, the other way round than the search does.
-func (v *validator) refuted(ctx context.Context, conj []*term.Term) bool {
+// check decides a conjunction, bit-vectors first, the other way round than the
+// search does. Integers are trusted with a solution only where they are exact.
+func (v *validator) check(ctx context.Context, conj []*term.Term) solver.Result {
 	if formulas, ok := v.bitvectors(conj); ok {
-		v.bits.Reset()
-		for _, f := range formulas {
-			v.bits.Assert(f)
-		}
-		switch v.bits.Check(ctx) {
-		case solver.Unsat:
-			return true
-		case solver.Sat:
-			return false
+		if r := fresh(ctx, v.bits, formulas); r != solver.Unknown {
+			return r
 		}
 	}
-	formulas, _, ok := v.integers(conj)
+	formulas, exact, ok := v.integers(conj)
 	if !ok {
-		return false
+		return solver.Unknown
 	}
-	v.ints.Reset()
-	for _, f := range append(formulas, v.enc.Side(formulas...)) {
-		v.ints.Assert(f)
+	r := fresh(ctx, v.ints, append(formulas, v.enc.Side(formulas...)))
+	if r == solver.Sat && !exact {
+		return solver.Unknown
 	}
-	return v.ints.Check(ctx) == solver.Unsat
+	return r
+}
+
+// fresh decides formulas on a solver that is made empty.
+func fresh(ctx context.Context, s solver.Solver, formulas []*term.Term) solver.Result {
+	s.Reset()
+	for _, f := range formulas {
+		s.Assert(f)
+	}
+	return s.Check(ctx)
 }
 
 func (v *validator) show(ts []*term.Term) string {
 	return v.terms.And(ts...).String()
-}
-
-func all(holds []bool) bool {
-	for _, h := range holds {
-		if !h {
-			return false
-		}
-	}
-	return true
 }
 
 // recorded is a Floyd-Hoare automaton restricted to the transitions that were

@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io/fs"
@@ -123,6 +124,9 @@ func (j *job) compile(ctx context.Context) error {
 func (j *job) compileAll(ctx context.Context, extra []string) error {
 	for _, in := range j.inputs {
 		if in.source == nil {
+			if err := j.checkLLVM(ctx, in); err != nil {
+				return err
+			}
 			continue
 		}
 		var err error
@@ -164,6 +168,21 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 		return nil, compileFailure(in.path, j.tools.clang, r)
 	}
 	return r.stdout, j.tools.checkProducer(r.stdout)
+}
+
+// checkLLVM lets the compiler, if there is one, read and verify an LLVM file:
+// it knows what is wrong and where, and our parser takes more than the language
+// has.
+func (j *job) checkLLVM(ctx context.Context, in *input) error {
+	if j.needTools(ctx) != nil {
+		return ctx.Err()
+	}
+	r, err := runTool(ctx, in.llvm, j.tools.clang, "-cc1", "-x", "ir", "-emit-llvm-only", "-w", "-")
+	if err != nil || r.exit == 0 {
+		return err
+	}
+	r.stderr = bytes.ReplaceAll(r.stderr, []byte("<stdin>:"), []byte(in.path+":"))
+	return compileFailure(in.path, j.tools.clang, r)
 }
 
 // quoteC writes a file name as a line marker does.

@@ -10,6 +10,7 @@ type Counterexample struct {
 	Steps     []Step          `json:"steps"`
 	Omitted   int             `json:"omitted,omitempty"` // statements left out in the middle of Steps
 	Script    json.RawMessage `json:"script"`            // what tav replay runs (interp.Script)
+	Harness   string          `json:"harness,omitempty"` // the inputs as a C program to link with
 	Checks    []string        `json:"checks,omitempty"`  // how it was confirmed
 }
 

@@ -14,16 +14,18 @@
 //	             numbers for --stats, files for --dump
 //
 //	engine.go    the child process that runs the pipeline
-//	parent.go    the parent process: limits, signals, crashes, the last word
-//	session.go   the engine's processes and their memory, from /proc
+//	child.go     such a process as its parent sees it: messages, crashes
+//	parent.go    the parent process: one child a strategy, limits, signals
+//	race.go      the last word: which strategy's answer counts
+//	session.go   an engine's processes and their memory, from /proc
 //
 //	root.go, check.go, cfg.go, replay.go, version.go
 //	             one file a subcommand
 //	report.go    an outcome as text; style.go colours; progress.go the progress line
 //	debug.go     TAVDEBUG
 //
-// The parent starts the engine by running its own executable again with the
-// hidden subcommand engine. The configuration goes to the child's standard
+// The parent starts an engine by running its own executable again with the
+// hidden subcommand engine, and --jobs N starts N of them. The configuration goes to the child's standard
 // input as JSON, progress and the outcome come back as JSON lines on file
 // descriptor 3. The parent never runs the solver, so nothing can keep it from
 // printing the RESULT line.

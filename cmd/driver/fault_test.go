@@ -44,12 +44,12 @@ var faults = map[string]func(){
 	},
 }
 
-// report1 sends a progress record and notes the process where markerVariable says.
+// report1 sends a progress record and notes the process in the directory that
+// markerVariable names.
 func report1() {
 	sender(os.NewFile(messageFile, ""))(Message{Progress: &Progress{Phase: "refine", Iteration: 7, TraceLength: 11, States: 13}})
-	if marker := os.Getenv(markerVariable); marker != "" {
-		os.WriteFile(marker+".new", []byte(strconv.Itoa(os.Getpid())), 0o666)
-		os.Rename(marker+".new", marker)
+	if dir := os.Getenv(markerVariable); dir != "" {
+		os.WriteFile(filepath.Join(dir, strconv.Itoa(os.Getpid())), nil, 0o666)
 	}
 }
 
@@ -80,13 +80,17 @@ func exhaust() {
 func runTav(t *testing.T, fault string, started func(*os.Process), args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	dir := t.TempDir()
-	file, marker := filepath.Join(dir, "p.c"), filepath.Join(dir, "marker")
+	file, markers := filepath.Join(dir, "p.c"), t.TempDir()
 	if err := os.WriteFile(file, []byte("int main(void) { return 0; }\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	marked := func() []os.DirEntry {
+		entries, _ := os.ReadDir(markers)
+		return entries
+	}
 	cmd := exec.Command(os.Args[0])
 	cmd.Args = append(append([]string{"tav", "check"}, args...), file)
-	cmd.Env = append(os.Environ(), faultVariable+"="+fault, markerVariable+"="+marker)
+	cmd.Env = append(os.Environ(), faultVariable+"="+fault, markerVariable+"="+markers)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	if err := cmd.Start(); err != nil {
@@ -96,7 +100,7 @@ func runTav(t *testing.T, fault string, started func(*os.Process), args ...strin
 	defer timer.Stop()
 	if started != nil {
 		for range 3000 {
-			if _, err := os.Stat(marker); err == nil {
+			if len(marked()) > 0 {
 				break
 			}
 			time.Sleep(10 * time.Millisecond)
@@ -104,8 +108,8 @@ func runTav(t *testing.T, fault string, started func(*os.Process), args ...strin
 		started(cmd.Process)
 	}
 	cmd.Wait()
-	if pid, err := os.ReadFile(marker); err == nil {
-		engine, _ := strconv.Atoi(string(pid))
+	for _, entry := range marked() {
+		engine, _ := strconv.Atoi(entry.Name())
 		checkGone(t, engine)
 	}
 	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
@@ -142,8 +146,18 @@ func TestFaults(t *testing.T) {
 		{"memory", []string{"--memory", "300MB"}, "UNKNOWN(memory)", exitUnknown},
 		{"orphan", nil, "UNKNOWN(internal: the engine died of signal killed during refine)", exitInternal},
 		{"linger", nil, "TRUE", exitTrue},
+		// with several strategies, one that fails leaves the others alone
+		{"panic@default", []string{"--jobs", "2"}, "TRUE", exitTrue},
+		{"killed@bounded", []string{"--jobs", "2"}, "TRUE", exitTrue},
+		{"memory@bounded", []string{"--jobs", "2", "--memory", "300MB"}, "TRUE", exitTrue},
+		{"hang@default", []string{"--jobs", "4"}, "TRUE", exitTrue},
+		{"linger@default", []string{"--jobs", "2"}, "TRUE", exitTrue},
+		{"hang", []string{"--jobs", "2", "--timeout", "200ms"}, "UNKNOWN(timeout)", exitUnknown},
+		{"memory", []string{"--jobs", "2", "--memory", "300MB"}, "UNKNOWN(memory)", exitUnknown},
+		{"killed", []string{"--jobs", "2"}, "UNKNOWN(internal: the engine died of signal killed during refine)", exitInternal},
+		{"orphan", []string{"--jobs", "2"}, "UNKNOWN(internal: the engine died of signal killed during refine)", exitInternal},
 	} {
-		t.Run(test.fault, func(t *testing.T) {
+		t.Run(strings.Join(append([]string{test.fault}, test.args...), " "), func(t *testing.T) {
 			stdout, stderr, code := runTav(t, test.fault, nil, test.args...)
 			if !strings.HasSuffix(stdout, "RESULT: "+test.result+"\n") || code != test.code {
 				t.Errorf("exit code %d\n%s", code, stdout)
@@ -166,15 +180,17 @@ func TestProgressIsKept(t *testing.T) {
 // TestInterrupt sends signals to the parent.
 func TestInterrupt(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
-		stdout, _, code := runTav(t, "hang", func(p *os.Process) { p.Signal(s) })
-		if !strings.HasSuffix(stdout, "RESULT: UNKNOWN(interrupted)\n") || code != exitUnknown {
-			t.Errorf("%v: exit code %d\n%s", s, code, stdout)
+		for _, jobs := range []string{"1", "2"} {
+			stdout, _, code := runTav(t, "hang", func(p *os.Process) { p.Signal(s) }, "--jobs", jobs)
+			if !strings.HasSuffix(stdout, "RESULT: UNKNOWN(interrupted)\n") || code != exitUnknown {
+				t.Errorf("%v, %s jobs: exit code %d\n%s", s, jobs, code, stdout)
+			}
 		}
 	}
 }
 
-// TestParentDies expects the engine to end with its parent. The engine is a
-// real one here: it waits for a program that takes for ever.
+// TestParentDies expects the engines to end with their parent. They are real
+// ones here: they wait for a program that takes for ever.
 func TestParentDies(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "p.c")
@@ -182,23 +198,25 @@ func TestParentDies(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(os.Args[0])
-	cmd.Args = []string{"tav", "check", file}
+	cmd.Args = []string{"tav", "check", "--jobs", "2", file}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	engine := 0
+	var engines []int
 	for range 500 {
-		if engine = childOf(cmd.Process.Pid); engine != 0 {
+		if engines = childrenOf(cmd.Process.Pid); len(engines) == 2 {
 			break
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	if engine == 0 {
-		t.Error("there is no engine")
+	if len(engines) != 2 {
+		t.Errorf("the engines are %v", engines)
 	}
 	cmd.Process.Kill()
 	cmd.Wait()
-	checkGone(t, engine)
+	for _, engine := range engines {
+		checkGone(t, engine)
+	}
 }
 
 // endlessSearch is a program that cannot be decided in a reasonable time.
@@ -217,8 +235,9 @@ int main(void) {
 }
 `
 
-// childOf returns a child process, 0 if there is none.
-func childOf(parent int) int {
+// childrenOf returns the child processes of a process.
+func childrenOf(parent int) []int {
+	var children []int
 	names, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, name := range names {
 		text, err := os.ReadFile(name)
@@ -228,10 +247,10 @@ func childOf(parent int) int {
 		fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 		if len(fields) > 1 && fields[1] == strconv.Itoa(parent) {
 			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(name)))
-			return pid
+			children = append(children, pid)
 		}
 	}
-	return 0
+	return children
 }
 
 // TestDumpKeepsCrash expects the engine's last words under --dump.

@@ -34,7 +34,7 @@ func load(ctx context.Context, p Program, enter func(phase string), s *stats) (*
 	s.add("Time", "parse", unit.ParseTime.Seconds(), "s")
 	s.add("Time", "library models", (time.Since(start) - unit.CompileTime - unit.ParseTime).Seconds(), "s")
 	enter("lower")
-	defer s.time("lower")()
+	defer s.time("Time", "lower")()
 	sources := newSources(ctx, unit)
 	program, err := cfg.Lower(ctx, &cfg.Unit{
 		Module:    unit.Module,

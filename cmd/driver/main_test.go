@@ -1,7 +1,10 @@
 package driver
 
 import (
+	"encoding/json"
+	"io"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -16,14 +19,36 @@ func TestMain(m *testing.M) {
 	os.Exit(testscript.RunMain(m, map[string]func() int{"tav": tavMain}))
 }
 
-// tavMain is main of a tav whose engine fails as faultVariable says.
+// tavMain is main of a tav whose engine fails as faultVariable says: "fault"
+// for all strategies, "fault@strategy" for one.
 func tavMain() int {
 	if len(os.Args) == 2 && os.Args[1] == engineName {
-		if fault := faults[os.Getenv(faultVariable)]; fault != nil {
-			fault()
+		fault, strategy, one := strings.Cut(os.Getenv(faultVariable), "@")
+		if fail := faults[fault]; fail != nil && (!one || strategy == givenStrategy()) {
+			fail()
 		}
 	}
 	return Main(os.Args[1:])
+}
+
+// givenStrategy is the engine's strategy; its input can be read once more then.
+func givenStrategy() string {
+	config, rest, err := os.Pipe()
+	if err != nil {
+		panic(err)
+	}
+	var c Config
+	dec := json.NewDecoder(os.Stdin)
+	if dec.Decode(&c) != nil {
+		return ""
+	}
+	go func(in io.Reader) {
+		json.NewEncoder(rest).Encode(c)
+		io.Copy(rest, in)
+		rest.Close()
+	}(os.Stdin)
+	os.Stdin = config
+	return c.Strategy.Name
 }
 
 func TestScripts(t *testing.T) {

@@ -42,7 +42,10 @@ type Outcome struct {
 	Detail         []string        `json:"detail,omitempty"` // further lines for the reader, such as the compiler's errors
 	Counterexample *Counterexample `json:"counterexample,omitempty"`
 	Proof          *Proof          `json:"proof,omitempty"`
-	Engine         string          `json:"engine,omitempty"` // TRUE and FALSE: what decided it
+	Engine         string          `json:"engine,omitempty"`   // TRUE and FALSE: what decided it
+	Strategy       string          `json:"strategy,omitempty"` // whose answer this is
+	Attempts       []Attempt       `json:"attempts,omitempty"` // all strategies, if there were several
+	States         []int           `json:"states,omitempty"`   // of the abstraction: at first, then after each iteration
 	Assumptions    []Assumption    `json:"assumptions,omitempty"`
 	Stats          []Stat          `json:"stats,omitempty"`
 }
@@ -70,7 +73,7 @@ type Stat struct {
 	Group string  `json:"group"`
 	Name  string  `json:"name"`
 	Value float64 `json:"value"`
-	Unit  string  `json:"unit,omitempty"` // "s" for times, "" for counts
+	Unit  string  `json:"unit,omitempty"` // "s" for times, "%" for shares, "" for counts
 }
 
 // Reasons of UNKNOWN that say whose fault it is; they decide the exit code.
@@ -101,14 +104,17 @@ func internal(format string, args ...any) *Outcome {
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // Result is the RESULT line without its newline.
-func (o *Outcome) Result() string {
+func (o *Outcome) Result() string { return "RESULT: " + o.Answer() }
+
+// Answer is the verdict with what belongs to it.
+func (o *Outcome) Answer() string {
 	switch o.Verdict {
 	case True:
-		return "RESULT: TRUE"
+		return string(True)
 	case False:
-		return fmt.Sprintf("RESULT: FALSE(%s)", o.Property)
+		return fmt.Sprintf("FALSE(%s)", o.Property)
 	}
-	return fmt.Sprintf("RESULT: UNKNOWN(%s)", o.Reason)
+	return fmt.Sprintf("UNKNOWN(%s)", o.Reason)
 }
 
 // ExitCode is the exit code that goes with the RESULT line.

@@ -1,226 +1,170 @@
 package driver
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"time"
+
+	"tav/traceabs"
 )
 
-// How long the parent waits after a limit for what the engine has to say, and
-// how often it looks at the engine's memory.
+// How long the parent waits after a limit for what an engine has to say, and
+// how often it looks at the engines' memory.
 const (
 	grace       = 500 * time.Millisecond
 	memoryEvery = 50 * time.Millisecond
 )
 
-// A parent watches over one engine.
+// A parent watches over engines, one a strategy, under common limits. Each is
+// a process of its own, so that the crash of one leaves the others alone.
 type parent struct {
-	engine   *exec.Cmd
-	config   Config
-	show     func(Progress) // called for every progress record, and now and then
-	messages chan Message   // closed when the engine closes its end
-	exited   chan error
-	stderr   limitedBuffer
-
-	outcome *Outcome // what the engine said at last
-	last    Progress // where it stood at last
-	stopped string   // the limit that ended it: "timeout", "memory", "interrupted"; "" if none did
+	children    []*child
+	events      chan event
+	memory      int64          // bytes for all together; 0 for no limit
+	show        func(Progress) // called for every progress record, and now and then
+	interrupted bool
+	winner      *child // the first that decided
 }
 
-// supervise runs the pipeline in an engine process under the limits of c and
-// returns what is known at the end, at the latest a second after a limit, a
-// signal or a crash.
-func supervise(c Config, show func(Progress)) *Outcome {
-	p := &parent{config: c, show: show}
+// supervise runs the pipeline in an engine process for each strategy under the
+// limits of c and returns what is known when one has decided or all have
+// ended: at the latest a second after a limit, a signal or a crash.
+func supervise(c Config, strategies []traceabs.Strategy, show func(Progress)) *Outcome {
+	p := &parent{events: make(chan event), memory: c.Memory, show: show}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer signal.Stop(signals)
-	if err := p.start(); err != nil {
+	if err := p.start(c, strategies); err != nil {
 		return internal("cannot start the engine: %v", err)
 	}
-	err := p.watch(signals)
-	return p.conclude(err)
+	p.watch(signals, c.Deadline)
+	return p.conclude()
 }
 
-// start runs the engine as the leader of a session of its own.
-func (p *parent) start() error {
-	receive, send, err := os.Pipe()
-	if err != nil {
-		return err
-	}
-	defer send.Close()
-	p.engine = exec.Command("/proc/self/exe", engineName)
-	p.engine.Args[0] = os.Args[0]
-	p.engine.ExtraFiles = []*os.File{send} // messageFile
-	p.engine.Stderr = &p.stderr
-	if os.Getenv(debugVariable) != "" {
-		p.engine.Stderr = io.MultiWriter(os.Stderr, &p.stderr)
-	}
-	p.engine.WaitDelay = grace
-	p.engine.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	stdin, err := p.engine.StdinPipe() // stays open: its end tells the engine that the parent is gone
-	if err != nil {
-		return err
-	}
-	if err := p.engine.Start(); err != nil {
-		return err
-	}
-	p.messages = make(chan Message)
-	go receiveMessages(receive, p.messages)
-	p.exited = make(chan error, 1)
-	go func() { p.exited <- p.engine.Wait() }()
-	if err := json.NewEncoder(stdin).Encode(p.config); err != nil && !errors.Is(err, syscall.EPIPE) {
-		return err
+// start runs the engines. Several have equal parts of the memory, and
+// directories of their own for --dump.
+func (p *parent) start(c Config, strategies []traceabs.Strategy) error {
+	c.Memory /= int64(len(strategies))
+	dump := c.Dump
+	for _, s := range strategies {
+		c.Strategy = s
+		if dump != "" && len(strategies) > 1 {
+			c.Dump = filepath.Join(dump, s.Name)
+		}
+		e, err := startChild(c, p.events)
+		if err != nil {
+			p.all(func(e *child) { e.kill() })
+			return err
+		}
+		p.children = append(p.children, e)
 	}
 	return nil
 }
 
-func receiveMessages(in io.ReadCloser, to chan<- Message) {
-	defer close(to)
-	defer in.Close()
-	dec := json.NewDecoder(in)
-	for {
-		var m Message
-		if dec.Decode(&m) != nil {
-			return
-		}
-		to <- m
-	}
-}
-
-// watch returns when the engine has ended, with its exit status.
-func (p *parent) watch(signals <-chan os.Signal) error {
-	memory := time.NewTicker(memoryEvery)
-	defer memory.Stop()
+// watch returns when all engines have ended.
+func (p *parent) watch(signals <-chan os.Signal, end time.Time) {
+	tick := time.NewTicker(memoryEvery)
+	defer tick.Stop()
 	var deadline <-chan time.Time
-	if !p.config.Deadline.IsZero() {
-		deadline = time.After(time.Until(p.config.Deadline))
+	if !end.IsZero() {
+		deadline = time.After(time.Until(end))
 	}
-	var last <-chan time.Time // then the session is killed
-	session := session{id: p.engine.Process.Pid}
-	messages := p.messages
-	for {
+	for p.first() != nil {
 		select {
-		case m, ok := <-messages:
-			switch {
-			case !ok:
-				messages = nil
-			case m.Progress != nil:
-				p.last = *m.Progress
-				p.show(p.last)
-			case m.Outcome != nil:
-				p.outcome = m.Outcome
-				last = time.After(grace) // to end in order
-			}
-		case err := <-p.exited:
-			p.drain(messages)
-			return err
-		case <-deadline: // the engine has the same deadline and ends by itself if it can
-			p.stop("timeout")
-			last = time.After(grace)
-		case <-memory.C:
-			p.show(p.last) // the time goes on
-			if p.config.Memory > 0 && session.resident() > p.config.Memory {
-				p.stop("memory")
-				p.kill()
-			}
+		case e := <-p.events:
+			p.hear(e)
+		case <-deadline: // the engines have the same deadline and end by themselves if they can
+			p.all(func(e *child) { e.stop("timeout", grace) })
 		case <-signals:
-			if p.stopped == "interrupted" {
-				p.kill() // the second time
-				break
-			}
-			p.stop("interrupted")
-			p.engine.Process.Signal(os.Interrupt)
-			last = time.After(grace)
-		case <-last:
-			p.kill()
+			p.interrupt()
+		case now := <-tick.C:
+			p.limit(now)
+		}
+		if e := p.first(); e != nil {
+			p.show(e.last) // the time goes on
 		}
 	}
 }
 
-// stop notes the first limit that was hit.
-func (p *parent) stop(reason string) {
-	if p.stopped == "" {
-		p.stopped = reason
-	}
-}
-
-// kill ends the engine with all its children.
-func (p *parent) kill() { killSession(p.engine.Process.Pid) }
-
-// drain takes the messages that were sent before the engine ended.
-func (p *parent) drain(messages <-chan Message) {
-	timeout := time.After(grace) // a compiler that is still there may hold the pipe open
-	for messages != nil {
-		select {
-		case m, ok := <-messages:
-			if !ok {
-				return
-			}
-			if m.Progress != nil {
-				p.last = *m.Progress
-			}
-			if m.Outcome != nil {
-				p.outcome = m.Outcome
-			}
-		case <-timeout:
+// hear takes what an engine says or that it has ended. The first that decides
+// ends the others.
+func (p *parent) hear(e event) {
+	from := e.from
+	switch {
+	case e.ended:
+		from.end(e.status)
+	case e.message.Progress != nil:
+		from.last = *e.message.Progress
+	case e.message.Outcome != nil:
+		from.outcome = e.message.Outcome
+		from.leave(grace) // to end in order
+		if p.winner != nil || !from.outcome.decisive() {
 			return
 		}
+		p.winner = from
+		p.all(func(other *child) {
+			if other != from {
+				other.stop(overtaken, 0)
+			}
+		})
 	}
 }
 
-// conclude has the last word.
-func (p *parent) conclude(status error) *Outcome {
-	p.kill() // compilers that outlived the engine
-	p.keepStderr()
-	switch {
-	case p.outcome != nil:
-		if p.outcome.Reason == "timeout" || p.outcome.Reason == "interrupted" {
-			p.outcome.Detail = append(p.outcome.Detail, p.last.String())
+// interrupt tells the engines to end, the second time without mercy.
+func (p *parent) interrupt() {
+	again := p.interrupted
+	p.interrupted = true
+	p.all(func(e *child) {
+		if again {
+			e.leave(0)
+			return
 		}
-		return p.outcome
-	case p.stopped != "":
-		o := unknown("%s", p.stopped)
-		o.Detail = []string{p.last.String()}
-		return o
-	case p.stderr.says("out of memory", "cannot allocate memory", "bad_alloc"):
-		return unknown("memory")
-	}
-	o := internal("the engine %s during %s", obituary(status), p.last.phase())
-	if p.config.Dump == "" {
-		o.Detail = []string{"this is a bug in tav; --dump DIR keeps what the engine said"}
-	}
-	return o
+		e.stop("interrupted", grace)
+		e.process.Process.Signal(os.Interrupt)
+	})
 }
 
-// keepStderr stores what the engine wrote to its standard error, under --dump.
-func (p *parent) keepStderr() {
-	if p.config.Dump == "" || p.stderr.text.Len() == 0 {
-		return
-	}
-	if os.MkdirAll(p.config.Dump, 0o777) == nil {
-		os.WriteFile(filepath.Join(p.config.Dump, "engine.stderr"), []byte(p.stderr.text.String()), 0o666)
+// limit ends the engines whose time is over, and the largest when all together
+// have too much memory.
+func (p *parent) limit(now time.Time) {
+	var largest *child
+	var most, sum int64
+	p.all(func(e *child) {
+		if !e.until.IsZero() && now.After(e.until) {
+			e.kill()
+			return
+		}
+		size := e.session.resident()
+		sum += size
+		if size > most {
+			largest, most = e, size
+		}
+	})
+	if p.memory > 0 && sum > p.memory {
+		largest.stop("memory", 0)
 	}
 }
 
-// obituary says how a process ended that should not have.
-func obituary(status error) string {
-	var exit *exec.ExitError
-	if !errors.As(status, &exit) {
-		return "ended without an answer"
+// all calls do for the engines that have not ended.
+func (p *parent) all(do func(*child)) {
+	for _, e := range p.children {
+		if !e.ended {
+			do(e)
+		}
 	}
-	if ws, ok := exit.Sys().(syscall.WaitStatus); ok && ws.Signaled() {
-		return "died of signal " + ws.Signal().String()
-	}
-	return fmt.Sprintf("ended with exit code %d", exit.ExitCode())
+}
+
+// first is the first engine that has not ended; nil if there is none.
+func (p *parent) first() (first *child) {
+	p.all(func(e *child) {
+		if first == nil {
+			first = e
+		}
+	})
+	return first
 }
 
 func (p Progress) phase() string {
@@ -236,25 +180,4 @@ func (p Progress) String() string {
 	}
 	return fmt.Sprintf("stopped during %s: iteration %d, trace of %d statements, abstraction of %d states",
 		p.phase(), p.Iteration, p.TraceLength, p.States)
-}
-
-// limitedBuffer keeps the first megabyte that is written to it.
-type limitedBuffer struct{ text strings.Builder }
-
-const bufferLimit = 1 << 20
-
-func (b *limitedBuffer) Write(data []byte) (int, error) {
-	if room := bufferLimit - b.text.Len(); room > 0 {
-		b.text.Write(data[:min(room, len(data))])
-	}
-	return len(data), nil
-}
-
-func (b *limitedBuffer) says(phrases ...string) bool {
-	for _, p := range phrases {
-		if strings.Contains(b.text.String(), p) {
-			return true
-		}
-	}
-	return false
 }

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/traceabs"
 )
 
 var (
@@ -69,7 +70,7 @@ func checkRandom(t *testing.T, seed int64) (answer, failure string) {
 	}
 	config := Config{Program: Program{Files: []string{file}, DataModel: DataModel{model}, Std: "gnu11", Entry: "main"},
 		Check: true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
-	o := supervise(config, func(Progress) {})
+	o := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
 	want := True
 	if reachable {
 		want = False

@@ -3,7 +3,6 @@ package driver
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 
 	"tav/cfg/interp"
@@ -21,7 +20,8 @@ func (v *verification) refute(ctx context.Context, o *Outcome) (*Outcome, error)
 	o.Counterexample = newTranslator(v.loaded).counterexample(v.script.run)
 	o.Counterexample.Script = script
 	harness := interp.NewHarness(v.program, v.script.script, v.ErrorLabel)
-	if err := v.writeHarness(harness); err != nil {
+	o.Counterexample.Harness = harness.Text
+	if err := v.dump("harness.c", []byte(harness.Text)); err != nil {
 		return nil, err
 	}
 	if err := v.dump("counterexample.json", script); err != nil {
@@ -34,18 +34,10 @@ func (v *verification) refute(ctx context.Context, o *Outcome) (*Outcome, error)
 	return o, nil
 }
 
-// writeHarness writes what --harness and --dump ask for.
-func (v *verification) writeHarness(h *interp.Harness) error {
-	if err := v.dump("harness.c", []byte(h.Text)); err != nil || v.Harness == "" {
-		return err
-	}
-	return os.WriteFile(v.Harness, []byte(h.Text), 0o666)
-}
-
 // runNatively compiles the program with the harness and runs it. That it does
 // not reach the error is a bug in tav: there is no verdict then.
 func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *Outcome) (*Outcome, error) {
-	defer v.stats.time("native run")()
+	defer v.stats.time("Time", "native run")()
 	if v.Entry != "main" {
 		o.Counterexample.Checks = append(o.Counterexample.Checks, "Not run natively: the program starts in "+v.Entry+".")
 		return o, nil

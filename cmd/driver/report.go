@@ -18,6 +18,7 @@ type report struct {
 
 func (r report) print(o *Outcome) {
 	r.assumptions(o)
+	r.failures(o)
 	switch {
 	case o.Verdict == True:
 		r.proof(o)
@@ -32,11 +33,39 @@ func (r report) print(o *Outcome) {
 	}
 	if r.stats {
 		r.table(o.Stats)
-		if o.Engine != "" {
-			fmt.Fprintf(r.out, "Decided by %s.\n\n", o.Engine)
-		}
+		r.decision(o)
 	}
 	fmt.Fprintln(r.out, r.style.verdict(o.Verdict, o.Result()))
+}
+
+// failures tells of bugs in tav that a strategy met, though another may have
+// decided.
+func (r report) failures(o *Outcome) {
+	for _, a := range o.Attempts {
+		if strings.HasPrefix(a.Answer, "UNKNOWN("+internalPrefix) {
+			fmt.Fprintf(r.err, "tav: warning: strategy %s: %s\n", a.Strategy, a.Answer)
+		}
+	}
+}
+
+// decision says which strategy and which engine decided.
+func (r report) decision(o *Outcome) {
+	if len(o.Attempts) > 0 {
+		fmt.Fprintln(r.out, r.style.bold("Strategies"))
+		w := tabwriter.NewWriter(r.out, 0, 8, 2, ' ', tabwriter.AlignRight)
+		for _, a := range o.Attempts {
+			fmt.Fprintf(w, "%.3f s\t  %s: %s\n", a.Seconds, a.Strategy, a.Answer)
+		}
+		w.Flush()
+		fmt.Fprintln(r.out)
+	}
+	switch {
+	case o.Engine == "":
+	case len(o.Attempts) > 0:
+		fmt.Fprintf(r.out, "Decided by %s in strategy %s.\n\n", o.Engine, o.Strategy)
+	default:
+		fmt.Fprintf(r.out, "Decided by %s.\n\n", o.Engine)
+	}
 }
 
 func (r report) assumptions(o *Outcome) {
@@ -245,8 +274,11 @@ func (r report) table(all []Stat) {
 }
 
 func (s Stat) amount() string {
-	if s.Unit == "" {
+	switch s.Unit {
+	case "":
 		return fmt.Sprintf("%.0f  ", s.Value)
+	case "%":
+		return fmt.Sprintf("%.1f %%", s.Value)
 	}
 	return fmt.Sprintf("%.3f %s", s.Value, s.Unit)
 }

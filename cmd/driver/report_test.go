@@ -77,6 +77,14 @@ func TestReportLongTrace(t *testing.T) {
 	}
 }
 
+// TestReportFailures: a bug that a strategy met is not passed over.
+func TestReportFailures(t *testing.T) {
+	o := &Outcome{Verdict: True, Attempts: []Attempt{{Strategy: "loop", Answer: internal("the proof is wrong").Answer()}, {Strategy: "bounded", Answer: "TRUE"}}}
+	if got := render(o, style{}); !strings.Contains(got, "warning: strategy loop: UNKNOWN(internal: the proof is wrong)\n") {
+		t.Errorf("no warning in\n%s", got)
+	}
+}
+
 func TestReportOthers(t *testing.T) {
 	program := Program{Files: []string{"a.c", "b.c"}}
 	for _, test := range []struct {

@@ -47,7 +47,8 @@ func rootCommand() *cobra.Command {
 		Use:   "tav",
 		Short: "A software model checker for C",
 		Long: "Tav decides whether a C program can violate its specification, for all inputs and\n" +
-			"all loop bounds, by trace abstraction, and shows a run that does.",
+			"all loop bounds, by trace abstraction, and shows a run that does. A first go:\n\n" +
+			"  tav check prog.c",
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -62,9 +63,9 @@ func programFlags(c *cobra.Command, p *Program) {
 	f := c.Flags()
 	f.SortFlags = false
 	f.Var(&p.DataModel, "data-model", "widths of long and pointers: ILP32 or LP64")
-	f.StringVar(&p.Std, "std", "gnu11", "C standard that the compiler is given")
-	f.StringVar(&p.Entry, "entry", "main", "function that is run")
-	f.StringVar(&p.ErrorLabel, "error-label", "", "label that counts as a call of reach_error()")
+	f.StringVar(&p.Std, "std", "gnu11", "C `standard` that the compiler is given")
+	f.StringVar(&p.Entry, "entry", "main", "`function` that is run")
+	f.StringVar(&p.ErrorLabel, "error-label", "", "`label` that counts as a call of reach_error()")
 	f.VarP(compilerFlag{"D", &p.Flags}, "define", "D", "define a macro")
 	f.VarP(compilerFlag{"I", &p.Flags}, "include", "I", "add a directory of header files")
 	f.VarP(compilerFlag{"U", &p.Flags}, "undefine", "U", "undefine a macro")

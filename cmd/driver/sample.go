@@ -16,7 +16,7 @@ const (
 // sample runs the program on corner and random inputs. A run that reaches the
 // error is a counterexample. Nil: none does.
 func (v *verification) sample(ctx context.Context) (*Outcome, error) {
-	defer v.stats.time("sample runs")()
+	defer v.stats.time("Engines", "sample runs")()
 	v.enter("sample")
 	machine, err := interp.New(v.program)
 	if err != nil {

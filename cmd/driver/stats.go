@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"slices"
 	"time"
 
 	"tav/solver"
@@ -14,38 +15,71 @@ func (s *stats) add(group, name string, value float64, unit string) {
 	s.list = append(s.list, Stat{Group: group, Name: name, Value: value, Unit: unit})
 }
 
-// time measures until the returned function is called.
-func (s *stats) time(name string) func() {
+// time measures until the returned function is called, under a heading.
+func (s *stats) time(group, name string) func() {
 	start := time.Now()
-	return func() { s.add("Time", name, time.Since(start).Seconds(), "s") }
+	return func() { s.add(group, name, time.Since(start).Seconds(), "s") }
 }
 
-// refinement adds what trace abstraction counted.
+// refinement adds what the engines used and what trace abstraction counted.
 func (s *stats) refinement(r traceabs.Statistics) {
+	for _, e := range r.Engines {
+		s.add("Engines", e.Name, e.Time.Seconds(), "s")
+	}
+	const loop, triples = "Trace abstraction", "Hoare triples"
 	for _, t := range []struct {
 		name string
 		time time.Duration
 	}{
-		{"bounded search", r.Bounded}, {"annotations of the whole program", r.Annotations}, {"search for traces", r.Search}, {"feasibility", r.Feasibility},
+		{"search for traces", r.Search}, {"feasibility", r.Feasibility},
 		{"predicates", r.Predicates}, {"difference and Hoare triples", r.Difference},
 	} {
-		s.add("Time", t.name, t.time.Seconds(), "s")
+		s.add(loop, t.name, t.time.Seconds(), "s")
 	}
+	most, mean, last := summarise(r.States)
 	for _, n := range []struct {
 		group, name string
-		count       int
+		value       float64
+		unit        string
 	}{
-		{"Refinement", "iterations", r.Iterations}, {"Refinement", "longest trace", r.Longest},
-		{"Refinement", "states at most", r.States}, {"Refinement", "predicates", r.PredicateCount},
-		{"Refinement", "traces set aside", r.Aside},
-		{"Hoare triples", "answered by syntax", r.Syntactic}, {"Hoare triples", "answered by the cache", r.Cached},
-		{"Hoare triples", "answered by the solver", r.Solver},
+		{loop, "iterations", float64(r.Iterations), ""},
+		{loop, "longest trace", float64(r.Longest), ""},
+		{loop, "states at most", float64(most), ""},
+		{loop, "states on average", mean, ""},
+		{loop, "states at last", float64(last), ""},
+		{loop, "predicates kept", float64(r.PredicateCount), ""},
+		{loop, "traces set aside", float64(r.Aside), ""},
+		{triples, "answered by syntax", float64(r.Syntactic), ""},
+		{triples, "answered by the cache", float64(r.Cached), ""},
+		{triples, "answered by the solver", float64(r.Solver), ""},
+		{triples, "reached the solver", percent(r.Solver, r.Syntactic+r.Cached+r.Solver), "%"},
 	} {
-		s.add(n.group, n.name, float64(n.count), "")
+		s.add(n.group, n.name, n.value, n.unit)
 	}
 }
 
-// solver adds what the solver was asked.
+// summarise gives the maximum, the mean and the last of some numbers; zeros
+// when there are none.
+func summarise(numbers []int) (most int, mean float64, last int) {
+	if len(numbers) == 0 {
+		return 0, 0, 0
+	}
+	sum := 0
+	for _, n := range numbers {
+		sum += n
+	}
+	return slices.Max(numbers), float64(sum) / float64(len(numbers)), numbers[len(numbers)-1]
+}
+
+// percent of whole; 0 of nothing.
+func percent(part, whole int) float64 {
+	if whole == 0 {
+		return 0
+	}
+	return 100 * float64(part) / float64(whole)
+}
+
+// solver adds what the solver was asked, by kind of query.
 func (s *stats) solver(b solver.Stats) {
 	for _, q := range []struct {
 		name  string

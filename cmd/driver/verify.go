@@ -2,6 +2,7 @@ package driver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -48,6 +49,7 @@ func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome,
 		Backend:  seeded{backend, c.Seed},
 		Confirm:  v.confirm,
 		Progress: v.iteration,
+		Strategy: c.Strategy,
 		Dump:     v.dumper(),
 	}.Run(engines)
 	if err != nil {
@@ -104,6 +106,7 @@ const recheck = 20 * time.Second
 // conclude makes the outcome of a run.
 func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*Outcome, error) {
 	o := v.outcome()
+	o.States = r.Stats.States
 	if r.Verdict != traceabs.Unknown {
 		o.Engine = r.Engine
 	}
@@ -153,10 +156,10 @@ func summary(c traceabs.Certificate) *Proof {
 	return s
 }
 
-// validate re-checks a proof with a solver of its own. There is no verdict
-// when it does not hold, or cannot be decided again.
+// validate re-checks a proof with a solver of its own. There is no verdict when
+// it cannot be decided again within the limit; that it is wrong is a bug in tav.
 func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *Outcome) (*Outcome, error) {
-	defer v.stats.time("proof check")()
+	defer v.stats.time("Time", "proof check")()
 	backend, err := z3.New(v.program.Terms)
 	if err != nil {
 		return nil, err
@@ -166,8 +169,11 @@ func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *
 		if ctx.Err() != nil {
 			return unknown("%s", stopReason(ctx)), nil
 		}
-		o := unknown("the proof is not confirmed")
-		o.Detail = []string{err.Error()}
+		o := unknown("the proof is not confirmed within the limit")
+		if refuted := new(traceabs.RefutedError); errors.As(err, &refuted) {
+			o = internal("the proof is wrong")
+		}
+		o.Detail = strings.Split(err.Error(), "\n")
 		return o, nil
 	}
 	o.Proof.Checked = true

@@ -1,0 +1,191 @@
+package driver
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// A child is an engine process, and what its parent knows of it.
+type child struct {
+	config  Config
+	process *exec.Cmd
+	session session
+	stderr  limitedBuffer
+
+	started time.Time
+	outcome *Outcome  // what it said at last
+	last    Progress  // where it stood at last
+	stopped string    // why it was told to end: "timeout", "memory", "interrupted", overtaken; "" if it was not
+	until   time.Time // then it is killed; zero: it is not
+	ended   bool
+	used    time.Duration // set with ended: how long it ran
+	status  error         // set with ended: how its process did
+}
+
+// overtaken is why a child is ended when another has decided.
+const overtaken = "another strategy decided first"
+
+// An event is something that a child did.
+type event struct {
+	from    *child
+	message Message
+	ended   bool  // it sends no more
+	status  error // set with ended
+}
+
+// startChild runs an engine as the leader of a session of its own. What it
+// does arrives at events, its end as the last.
+func startChild(c Config, events chan<- event) (*child, error) {
+	receive, send, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer send.Close()
+	e := &child{config: c, started: time.Now()}
+	e.process = exec.Command("/proc/self/exe", engineName)
+	e.process.Args[0] = os.Args[0]
+	e.process.ExtraFiles = []*os.File{send} // messageFile
+	e.process.Stderr = &e.stderr
+	if os.Getenv(debugVariable) != "" {
+		e.process.Stderr = io.MultiWriter(os.Stderr, &e.stderr)
+	}
+	e.process.WaitDelay = grace
+	e.process.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	stdin, err := e.process.StdinPipe() // stays open: its end tells the engine that the parent is gone
+	if err == nil {
+		err = e.process.Start()
+	}
+	if err != nil {
+		receive.Close()
+		return nil, err
+	}
+	e.session.id = e.process.Process.Pid
+	go e.follow(receive, events)
+	if err := json.NewEncoder(stdin).Encode(c); err != nil && !errors.Is(err, syscall.EPIPE) {
+		e.kill()
+		return nil, err
+	}
+	return e, nil
+}
+
+// follow reports what the child says until it has ended.
+func (e *child) follow(receive io.ReadCloser, events chan<- event) {
+	said := make(chan struct{})
+	go func() {
+		defer close(said)
+		dec := json.NewDecoder(receive)
+		for {
+			var m Message
+			if dec.Decode(&m) != nil {
+				return
+			}
+			events <- event{from: e, message: m}
+		}
+	}()
+	status := e.process.Wait()
+	select {
+	case <-said:
+	case <-time.After(grace): // a compiler that is still there may hold the pipe open
+	}
+	receive.Close()
+	<-said
+	events <- event{from: e, ended: true, status: status}
+}
+
+// end notes how the child ended, and ends what it left behind.
+func (e *child) end(status error) {
+	e.ended, e.status, e.used = true, status, time.Since(e.started)
+	e.kill()
+	e.keepStderr()
+}
+
+// stop gives the child some more time, and notes the first reason for it.
+func (e *child) stop(reason string, more time.Duration) {
+	if e.stopped == "" {
+		e.stopped = reason
+	}
+	e.leave(more)
+}
+
+// leave gives the child some more time, unless it has less already.
+func (e *child) leave(more time.Duration) {
+	if until := time.Now().Add(more); e.until.IsZero() || until.Before(e.until) {
+		e.until = until
+	}
+	if more == 0 {
+		e.kill()
+	}
+}
+
+// kill ends the engine with all its children.
+func (e *child) kill() { killSession(e.session.id) }
+
+// conclude is the outcome of a child that has ended.
+func (e *child) conclude() *Outcome {
+	switch {
+	case e.outcome != nil:
+		if e.outcome.Reason == "timeout" || e.outcome.Reason == "interrupted" {
+			e.outcome.Detail = append(e.outcome.Detail, e.last.String())
+		}
+		return e.outcome
+	case e.stopped != "":
+		o := unknown("%s", e.stopped)
+		o.Detail = []string{e.last.String()}
+		return o
+	case e.stderr.says("out of memory", "cannot allocate memory", "bad_alloc"):
+		return unknown("memory")
+	}
+	o := internal("the engine %s during %s", obituary(e.status), e.last.phase())
+	if e.config.Dump == "" {
+		o.Detail = []string{"this is a bug in tav; --dump DIR keeps what the engine said"}
+	}
+	return o
+}
+
+// keepStderr stores what the engine wrote to its standard error, under --dump.
+func (e *child) keepStderr() {
+	if e.stderr.text.Len() > 0 && e.config.Dump != "" && os.MkdirAll(e.config.Dump, 0o777) == nil {
+		os.WriteFile(filepath.Join(e.config.Dump, "engine.stderr"), []byte(e.stderr.text.String()), 0o666)
+	}
+}
+
+// obituary says how a process ended that should not have.
+func obituary(status error) string {
+	var exit *exec.ExitError
+	if !errors.As(status, &exit) {
+		return "ended without an answer"
+	}
+	if ws, ok := exit.Sys().(syscall.WaitStatus); ok && ws.Signaled() {
+		return "died of signal " + ws.Signal().String()
+	}
+	return fmt.Sprintf("ended with exit code %d", exit.ExitCode())
+}
+
+// limitedBuffer keeps the first megabyte that is written to it.
+type limitedBuffer struct{ text strings.Builder }
+
+const bufferLimit = 1 << 20
+
+func (b *limitedBuffer) Write(data []byte) (int, error) {
+	if room := bufferLimit - b.text.Len(); room > 0 {
+		b.text.Write(data[:min(room, len(data))])
+	}
+	return len(data), nil
+}
+
+func (b *limitedBuffer) says(phrases ...string) bool {
+	for _, p := range phrases {
+		if strings.Contains(b.text.String(), p) {
+			return true
+		}
+	}
+	return false
+}
