@@ -9,6 +9,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/term"
 )
 
 // Config is one verification by trace abstraction.
@@ -111,6 +112,9 @@ type refinement struct {
 	tracer   *oracle // for whole traces
 	sources  []Source
 	trace    Trace                        // of the current iteration
+	path     *pathProgram                 // of that trace
+	paths    map[string]*pathProgram      // by their edges
+	hints    []*term.Term                 // predicates of failed annotations
 	covered  automata.Acceptor[*cfg.Edge] // what it subtracts
 	result   *Result
 	done     bool
@@ -131,7 +135,7 @@ func (c Config) newRefinement() (*refinement, error) {
 		triples.close()
 		return nil, err
 	}
-	r := &refinement{Config: c, oracle: triples, tracer: tracer, words: newVocabulary(c.Prog), result: &Result{}}
+	r := &refinement{Config: c, oracle: triples, tracer: tracer, words: newVocabulary(c.Prog), result: &Result{}, paths: map[string]*pathProgram{}}
 	r.checker = newChecker(triples, r.words, &r.result.Stats)
 	project := projector{terms: m, backend: c.Backend, enc: enc}
 	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(false), limit: c.Limits.Horn}
@@ -139,6 +143,7 @@ func (c Config) newRefinement() (*refinement, error) {
 		modular{horn},
 		modular{&postconditions{project}},
 		&postconditions{project},
+		&pathInvariants{r, &postconditions{project}},
 		horn,
 		&chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(true), exact: true, limit: c.Limits.Horn},
 		&preconditions{project},
@@ -179,12 +184,13 @@ func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, erro
 		r.Progress(r.progress)
 	}
 	r.trace = Trace{run.Word}
+	r.path = r.visit(r.trace)
 	return r.trace, true, nil
 }
 
 func (r *refinement) feasible(ctx context.Context, f *formula) feasibility {
 	defer r.result.Stats.clock(&r.result.Stats.Feasibility)()
-	return r.tracer.check(ctx, f)
+	return r.tracer.check(ctx, f, r.path.order())
 }
 
 // report confirms a feasible error trace.

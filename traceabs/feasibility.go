@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"context"
+	"time"
 
 	"tav/solver"
 	"tav/solver/term"
@@ -22,32 +23,32 @@ type core struct {
 	integers bool     // unsatisfiable already over integers
 }
 
-// coreRounds bounds how often a core is asked for a smaller one of its own.
-const coreRounds = 3
+// Limits of what is done to make a core smaller.
+const (
+	coreRounds    = 3                      // in which it is asked for one of its own
+	minimizeLimit = 300 * time.Millisecond // the time for dropping conjuncts one by one
+)
 
 // check decides whether the trace of f is feasible: over integers, which give
 // the better cores, then over bit-vectors, which give the models.
-func (o *oracle) check(ctx context.Context, f *formula) feasibility {
-	var conj []*term.Term
-	for _, s := range f.steps {
-		conj = append(conj, s.conj...)
-	}
+func (o *oracle) check(ctx context.Context, f *formula, order assertionOrder) feasibility {
+	conj := order.conjuncts(f)
 	intAnswer := solver.Unknown
 	if formulas, _, ok := o.integers(conj); ok {
 		var kept []bool
-		intAnswer, kept = o.refute(ctx, o.ints, formulas, o.enc.Side(formulas...))
+		intAnswer, kept = o.refute(ctx, o.ints, formulas, o.enc.Side(formulas...), order)
 		if intAnswer == solver.Unsat {
-			return feasibility{Core: f.core(kept, true)}
+			return feasibility{Core: order.core(f, kept, true)}
 		}
 	}
 	formulas, ok := o.bitvectors(conj)
 	if !ok {
 		return feasibility{Reason: "a condition of the trace cannot be encoded"}
 	}
-	answer, kept := o.refute(ctx, o.bits, formulas, o.terms.True())
+	answer, kept := o.refute(ctx, o.bits, formulas, o.terms.True(), order)
 	switch answer {
 	case solver.Unsat:
-		return feasibility{Core: f.core(kept, false)}
+		return feasibility{Core: order.core(f, kept, false)}
 	case solver.Sat:
 		return feasibility{Model: o.bits.Value}
 	}
@@ -55,48 +56,33 @@ func (o *oracle) check(ctx context.Context, f *formula) feasibility {
 }
 
 // refute asks for the satisfiability of the conjunction and, when there is
-// none, which conjuncts suffice; a few rounds make the set smaller.
-func (o *oracle) refute(ctx context.Context, s solver.Solver, formulas []*term.Term, side *term.Term) (solver.Result, []bool) {
+// none, which conjuncts suffice.
+func (o *oracle) refute(ctx context.Context, s solver.Solver, formulas []*term.Term, side *term.Term, order assertionOrder) (solver.Result, []bool) {
 	s.Reset()
 	s.Assert(side)
-	assumptions := formulas
-	var inCore map[*term.Term]bool
-	answer := solver.Unknown
-	for round := 0; round < coreRounds; round++ {
-		result := s.Check(ctx, assumptions...)
-		if round == 0 {
-			answer = result
-		}
-		if result != solver.Unsat {
-			break
-		}
-		core := s.Core()
-		smaller := len(core) < len(assumptions)
-		inCore = make(map[*term.Term]bool, len(core))
-		for _, t := range core {
-			inCore[t] = true
-		}
-		if !smaller {
-			break
-		}
-		assumptions = core
-	}
-	if answer != solver.Unsat {
+	if answer := s.Check(ctx, formulas...); answer != solver.Unsat {
 		return answer, nil
+	}
+	core := s.Core()
+	for round, size := 1, len(formulas); round < coreRounds && len(core) < size; round++ {
+		size = len(core)
+		if s.Check(ctx, core...) != solver.Unsat {
+			break
+		}
+		core = s.Core()
+	}
+	if order != forward {
+		part, cancel := context.WithTimeout(ctx, minimizeLimit)
+		core = solver.MinimizeCore(part, s, core)
+		cancel()
+	}
+	inCore := make(map[*term.Term]bool, len(core))
+	for _, t := range core {
+		inCore[t] = true
 	}
 	kept := make([]bool, len(formulas))
 	for i, t := range formulas {
 		kept[i] = inCore[t]
 	}
-	return answer, kept
-}
-
-// core cuts the flat list of conjuncts back into steps.
-func (f *formula) core(kept []bool, integers bool) *core {
-	c := &core{integers: integers}
-	for _, s := range f.steps {
-		c.in = append(c.in, kept[:len(s.conj)])
-		kept = kept[len(s.conj):]
-	}
-	return c
+	return solver.Unsat, kept
 }
