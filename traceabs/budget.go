@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"time"
-
-	"tav/solver/term"
 )
 
 // The budget: which engine runs when and for how long. An engine that ends
@@ -28,7 +26,6 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	if r.blocks, ok = newBlocks(r.Prog); !ok {
 		return false, nil
 	}
-	var hints []*term.Term
 	for _, limit := range []time.Duration{quick, 0} { // what is easy first, whichever engine finds it easy
 		search, cancel := share(ctx, boundedShare, cmp.Or(limit, r.Limits.Bounded))
 		done, err := r.search(search)
@@ -43,9 +40,9 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 		if r.decided(horn, "Horn clauses") {
 			return true, nil
 		}
-		hints = horn.hints
+		r.hints = horn.hints
 	}
-	other := r.annotate(ctx, candidatesShare, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, hints) })
+	other := r.annotate(ctx, candidatesShare, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, r.hints) })
 	return r.decided(other, "candidates"), nil
 }
 

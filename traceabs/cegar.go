@@ -106,20 +106,21 @@ func (r *refinement) loop(ctx context.Context) error {
 type refinement struct {
 	Config
 	*oracle
-	blocks   *blocks // nil: the program has no large-block form
-	words    *vocabulary
-	checker  *checker
-	tracer   *oracle // for whole traces
-	sources  []Source
-	trace    Trace                        // of the current iteration
-	path     *pathProgram                 // of that trace
-	paths    map[string]*pathProgram      // by their edges
-	hints    []*term.Term                 // predicates of failed annotations
-	covered  automata.Acceptor[*cfg.Edge] // what it subtracts
-	result   *Result
-	done     bool
-	progress Progress
-	largest  int // states of the abstraction when it was last minimised
+	blocks     *blocks // nil: the program has no large-block form
+	words      *vocabulary
+	checker    *checker
+	tracer     *oracle // for whole traces
+	sources    []Source
+	invariants Source                       // of path programs
+	trace      Trace                        // of the current iteration
+	path       *pathProgram                 // of that trace
+	paths      map[string]*pathProgram      // by their edges
+	hints      []*term.Term                 // predicates of failed annotations
+	covered    automata.Acceptor[*cfg.Edge] // what it subtracts
+	result     *Result
+	done       bool
+	progress   Progress
+	largest    int // states of the abstraction when it was last minimised
 }
 
 func (c Config) newRefinement() (*refinement, error) {
@@ -139,15 +140,15 @@ func (c Config) newRefinement() (*refinement, error) {
 	r.checker = newChecker(triples, r.words, &r.result.Stats)
 	project := projector{terms: m, backend: c.Backend, enc: enc}
 	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(false), limit: c.Limits.Horn}
+	sp := &postconditions{project}
 	r.sources = []Source{
 		modular{horn},
-		modular{&postconditions{project}},
-		&postconditions{project},
-		&pathInvariants{r, &postconditions{project}},
+		modular{sp},
+		&better{sp, &preconditions{project}, r.oracle},
 		horn,
 		&chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(true), exact: true, limit: c.Limits.Horn},
-		&preconditions{project},
 	}
+	r.invariants = &pathInvariants{r, sp}
 	return r, nil
 }
 

@@ -34,8 +34,7 @@ func (s *pathInvariants) Predicates(ctx context.Context, in *Infeasible) (Sequen
 	if p.invariants == nil {
 		p.invariants = s.newInvariantSearch(p)
 	}
-	p.invariants.advance(ctx)
-	if p.invariants.found == nil {
+	if p.invariants.advance(ctx); p.invariants.found == nil {
 		return nil, false
 	}
 	return s.sequence(ctx, p, in.formula.trace)
@@ -101,7 +100,7 @@ func (r *refinement) newInvariantSearch(p *pathProgram) *invariantSearch {
 	if !ok {
 		return &invariantSearch{}
 	}
-	return &invariantSearch{horn: r.newHornSearch(b)}
+	return &invariantSearch{horn: r.newHornSearch(b, pathRound)}
 }
 
 // advance does the next step of the search.
@@ -110,7 +109,9 @@ func (s *invariantSearch) advance(ctx context.Context) {
 		return
 	}
 	if s.horn.open() {
+		known := len(s.horn.hints)
 		s.found = s.horn.round(ctx)
+		s.horn.refinement.hints = append(s.horn.refinement.hints, s.horn.hints[known:]...)
 	}
 	if s.found == nil && !s.sampled {
 		s.sampled = true

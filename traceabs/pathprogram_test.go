@@ -4,27 +4,27 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/solver/term"
 )
 
-// nested is s := 0; for (i = 0; i < n; i++) for (j = 0; j < m; j++) s++;
-// error if s < i when the loops are over and n, m >= 1.
+// nested is x := y := 0; while (*) { while (*) { x++; y++ } while (y > 0) { x--;
+// y-- } }; error if x != y.
 func nested() *builder {
 	b := newBuilder(32)
-	i, j, n, k, s := b.global("i"), b.global("j"), b.global("n"), b.global("m"), b.global("s")
-	in := func(v *cfg.Var) *cfg.Assume {
-		return &cfg.Assume{Cond: b.m.And(b.m.SLe(b.num(1), v.Term), b.m.SLe(v.Term, b.num(1000)))}
-	}
-	b.edge(0, 1, in(n))
-	b.edge(1, 2, in(k))
-	b.assign(2, 3, s, b.num(0))
-	b.assign(3, 4, i, b.num(0))
-	b.branch(4, 5, 20, b.m.SLt(i.Term, n.Term))
-	b.assign(5, 6, j, b.num(0))
-	b.branch(6, 7, 10, b.m.SLt(j.Term, k.Term))
-	b.assign(7, 8, s, b.m.BVAdd(s.Term, b.num(1)))
-	b.assign(8, 6, j, b.m.BVAdd(j.Term, b.num(1)))
-	b.assign(10, 4, i, b.m.BVAdd(i.Term, b.num(1)))
-	b.branch(20, 21, 22, b.m.SLt(s.Term, i.Term))
+	x, y, in := b.global("x"), b.global("y"), b.global("in")
+	again := func() *term.Term { return b.m.SLt(b.num(0), in.Term) }
+	b.assign(0, 1, x, b.num(0))
+	b.assign(1, 2, y, b.num(0))
+	b.havoc(2, 3, in)
+	b.branch(3, 4, 20, again())
+	b.havoc(4, 5, in)
+	b.branch(5, 6, 8, again())
+	b.assign(6, 7, x, b.m.BVAdd(x.Term, b.num(1)))
+	b.assign(7, 4, y, b.m.BVAdd(y.Term, b.num(1)))
+	b.branch(8, 9, 2, b.m.SLt(b.num(0), y.Term))
+	b.assign(9, 10, x, b.m.BVSub(x.Term, b.num(1)))
+	b.assign(10, 8, y, b.m.BVSub(y.Term, b.num(1)))
+	b.branch(20, 21, 22, b.m.Ne(x.Term, y.Term))
 	b.error(21)
 	return b
 }
@@ -65,7 +65,8 @@ func branches() *builder {
 	return b
 }
 
-// lockstep is x := y := n; while (x != 0) { x--; y-- }; error if y != 0, twice.
+// twoLoops is y := 0; for (x = n; x > 0; x--) y += 2; for (z = 0; y > 0; y -= 2)
+// z++; error if z != n.
 func twoLoops() *builder {
 	b := newBuilder(32)
 	n, x, y, z := b.global("n"), b.global("x"), b.global("y"), b.global("z")

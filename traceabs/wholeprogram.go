@@ -40,14 +40,15 @@ var settings = [...]setting{{}, {push: true}, {exact: true}, {exact: true, push:
 // does: the rounds give each a limit that grows.
 const (
 	rounds      = 4
-	firstRound  = 0.1 // of the limit for Horn clauses
+	firstRound  = 0.1 // of the limit for Horn clauses; of a path program
+	pathRound   = 0.04
 	roundGrowth = 4
 )
 
 // wholeProgram asks for an annotation. The hints of the answer are predicates
 // that could not be proved to be one.
 func (r *refinement) wholeProgram(ctx context.Context, b *blocks) engineAnswer {
-	h := r.newHornSearch(b)
+	h := r.newHornSearch(b, firstRound)
 	for h.open() && ctx.Err() == nil {
 		if a := h.round(ctx); a != nil {
 			return engineAnswer{certificate: a}
@@ -69,8 +70,9 @@ type hornSearch struct {
 	hints   []*term.Term  // predicates of solutions that are no annotations
 }
 
-func (r *refinement) newHornSearch(b *blocks) *hornSearch {
-	limit := time.Duration(firstRound * float64(r.Limits.Horn))
+// newHornSearch starts with a part of the limit for Horn clauses.
+func (r *refinement) newHornSearch(b *blocks, part float64) *hornSearch {
+	limit := time.Duration(part * float64(r.Limits.Horn))
 	return &hornSearch{refinement: r, b: b, systems: map[bool]*clauses{}, limit: limit, reason: "no annotation found"}
 }
 
