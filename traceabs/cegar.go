@@ -35,6 +35,7 @@ type Limits struct {
 	Query   time.Duration // one Hoare triple; default 2s
 	Trace   time.Duration // the feasibility of one trace; default 30s
 	Horn    time.Duration // one system of Horn clauses; default 5s
+	Chain   time.Duration // one without recursion: interpolants of a trace; default 1s
 	Bounded time.Duration // bounded search before other engines have a go; default 3s
 }
 
@@ -139,14 +140,14 @@ func (c Config) newRefinement() (*refinement, error) {
 	r := &refinement{Config: c, oracle: triples, tracer: tracer, words: newVocabulary(c.Prog), result: &Result{}, paths: map[string]*pathProgram{}}
 	r.checker = newChecker(triples, r.words, &r.result.Stats)
 	project := projector{terms: m, backend: c.Backend, enc: enc}
-	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(false), limit: c.Limits.Horn}
+	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(false), limit: c.Limits.Chain}
 	sp := &postconditions{project}
 	r.sources = []Source{
 		modular{horn},
 		modular{sp},
 		&better{sp, &preconditions{project}, r.oracle},
 		horn,
-		&chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(true), exact: true, limit: c.Limits.Horn},
+		&chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(true), exact: true, limit: c.Limits.Chain},
 	}
 	r.invariants = &pathInvariants{r, sp}
 	return r, nil
@@ -166,6 +167,7 @@ func (l Limits) withDefaults() Limits {
 	set(&l.Query, 2*time.Second)
 	set(&l.Trace, 30*time.Second)
 	set(&l.Horn, 5*time.Second)
+	set(&l.Chain, time.Second)
 	set(&l.Bounded, 3*time.Second)
 	return l
 }

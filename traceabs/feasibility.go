@@ -29,35 +29,39 @@ const (
 	minimizeLimit = 300 * time.Millisecond // the time for dropping conjuncts one by one
 )
 
-// check decides whether the trace of f is feasible: over integers, which give
-// the better cores, then over bit-vectors, which give the models.
+// check decides whether the trace of f is feasible.
 func (o *oracle) check(ctx context.Context, f *formula, order assertionOrder) feasibility {
-	conj := order.conjuncts(f)
-	intAnswer := solver.Unknown
-	if formulas, _, ok := o.integers(conj); ok {
-		var kept []bool
-		intAnswer, kept = o.refute(ctx, o.ints, formulas, o.enc.Side(formulas...), order)
-		if intAnswer == solver.Unsat {
-			return feasibility{Core: order.core(f, kept, true)}
-		}
-	}
-	formulas, ok := o.bitvectors(conj)
-	if !ok {
-		return feasibility{Reason: "a condition of the trace cannot be encoded"}
-	}
-	answer, kept := o.refute(ctx, o.bits, formulas, o.terms.True(), order)
+	answer, kept, integers := o.decide(ctx, order.conjuncts(f), order != forward)
 	switch answer {
 	case solver.Unsat:
-		return feasibility{Core: order.core(f, kept, false)}
+		return feasibility{Core: order.core(f, kept, integers)}
 	case solver.Sat:
 		return feasibility{Model: o.bits.Value}
 	}
 	return feasibility{Reason: "solver: " + o.bits.Reason()}
 }
 
+// decide asks for the satisfiability of a conjunction: over integers, which
+// give the better cores, then over bit-vectors, which give the models. After
+// Unsat, kept says which conjuncts suffice, and integers whether they do so
+// over integers; minimal: it is worth time to have few.
+func (o *oracle) decide(ctx context.Context, conj []*term.Term, minimal bool) (answer solver.Result, kept []bool, integers bool) {
+	if formulas, _, ok := o.integers(conj); ok {
+		if answer, kept = o.refute(ctx, o.ints, formulas, o.enc.Side(formulas...), minimal); answer == solver.Unsat {
+			return answer, kept, true
+		}
+	}
+	formulas, ok := o.bitvectors(conj)
+	if !ok {
+		return solver.Unknown, nil, false
+	}
+	answer, kept = o.refute(ctx, o.bits, formulas, o.terms.True(), minimal)
+	return answer, kept, false
+}
+
 // refute asks for the satisfiability of the conjunction and, when there is
 // none, which conjuncts suffice.
-func (o *oracle) refute(ctx context.Context, s solver.Solver, formulas []*term.Term, side *term.Term, order assertionOrder) (solver.Result, []bool) {
+func (o *oracle) refute(ctx context.Context, s solver.Solver, formulas []*term.Term, side *term.Term, minimal bool) (solver.Result, []bool) {
 	s.Reset()
 	s.Assert(side)
 	if answer := s.Check(ctx, formulas...); answer != solver.Unsat {
@@ -71,7 +75,7 @@ func (o *oracle) refute(ctx context.Context, s solver.Solver, formulas []*term.T
 		}
 		core = s.Core()
 	}
-	if order != forward {
+	if minimal {
 		part, cancel := context.WithTimeout(ctx, minimizeLimit)
 		core = solver.MinimizeCore(part, s, core)
 		cancel()

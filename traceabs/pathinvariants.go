@@ -34,7 +34,10 @@ func (s *pathInvariants) Predicates(ctx context.Context, in *Infeasible) (Sequen
 	if p.invariants == nil {
 		p.invariants = s.newInvariantSearch(p)
 	}
-	if p.invariants.advance(ctx); p.invariants.found == nil {
+	if p.invariants.found == nil {
+		s.search(ctx, p.invariants)
+	}
+	if p.invariants.found == nil {
 		return nil, false
 	}
 	return s.sequence(ctx, p, in.formula.trace)
@@ -84,15 +87,18 @@ func (s *pathInvariants) bridge(ctx context.Context, pre *term.Term, edges []*cf
 	return seq[2 : len(letters)-1], true
 }
 
-// sampleLimit bounds the search for an annotation by samples and abstract states.
-const sampleLimit = time.Second
+// Samples and abstract states are tried a few times, each twice as long.
+const (
+	sampleTries = 3
+	sampleLimit = time.Second
+)
 
 // An invariantSearch looks for an annotation of a path program, further each
 // time that the loop comes back to it.
 type invariantSearch struct {
-	horn    *hornSearch // nil: the path program has no large-block form
-	sampled bool
-	found   *Annotation
+	horn  *hornSearch // nil: the path program has no large-block form
+	tries int         // of samples and abstract states
+	found *Annotation
 }
 
 func (r *refinement) newInvariantSearch(p *pathProgram) *invariantSearch {
@@ -103,20 +109,23 @@ func (r *refinement) newInvariantSearch(p *pathProgram) *invariantSearch {
 	return &invariantSearch{horn: r.newHornSearch(b, pathRound)}
 }
 
-// advance does the next step of the search.
-func (s *invariantSearch) advance(ctx context.Context) {
-	if s.horn == nil || s.found != nil || ctx.Err() != nil {
+// search does the next step. What is found is made small, since every predicate
+// of an automaton costs.
+func (s *pathInvariants) search(ctx context.Context, v *invariantSearch) {
+	if v.horn == nil {
 		return
 	}
-	if s.horn.open() {
-		known := len(s.horn.hints)
-		s.found = s.horn.round(ctx)
-		s.horn.refinement.hints = append(s.horn.refinement.hints, s.horn.hints[known:]...)
+	if v.horn.open() {
+		v.found = v.horn.round(ctx)
+		s.hints = v.horn.hints
 	}
-	if s.found == nil && !s.sampled {
-		s.sampled = true
-		part, cancel := context.WithTimeout(ctx, sampleLimit)
+	if v.found == nil && !v.horn.refuted && v.tries < sampleTries {
+		part, cancel := context.WithTimeout(ctx, sampleLimit<<v.tries)
 		defer cancel()
-		s.found, _ = s.horn.candidates(part, s.horn.b, s.horn.hints).certificate.(*Annotation)
+		v.tries++
+		v.found, _ = s.candidates(part, v.horn.b, v.horn.hints).certificate.(*Annotation)
+	}
+	if v.found != nil {
+		v.found.shrink(ctx, s.oracle)
 	}
 }

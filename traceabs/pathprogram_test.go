@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"testing"
+	"time"
 
 	"tav/cfg"
 	"tav/solver/term"
@@ -106,5 +107,25 @@ func TestPathInvariants(t *testing.T) {
 				t.Errorf("verdict %v (%s)", r.Verdict, r.Reason)
 			}
 		})
+	}
+}
+
+// TestShrink: what a proof does not need goes, what is left is a proof.
+func TestShrink(t *testing.T) {
+	prog := countUp(32, 1, true).program()
+	r, b := engine(t, prog)
+	m := prog.Terms
+	i, n := prog.Globals[0].Term, prog.Globals[1].Term
+	zero := m.BVInt(32, 0)
+	head := b.cuts[1].id
+	a := &Annotation{prog: prog, b: b, conjuncts: make([][]*term.Term, len(b.cuts))}
+	a.conjuncts[head] = []*term.Term{m.SLe(zero, i), m.SLe(i, n), m.SLe(zero, n), m.Or(m.Eq(i, zero), m.SLt(zero, n))}
+	ctx := limited(t, 10*time.Second)
+	a.shrink(ctx, r.oracle)
+	if got := a.conjuncts[head]; len(got) != 1 || got[0] != m.SLe(i, n) {
+		t.Errorf("%v is left, want i <= n", got)
+	}
+	if !a.prove(ctx, r.oracle) {
+		t.Error("it is no proof any more")
 	}
 }

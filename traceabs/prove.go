@@ -38,7 +38,10 @@ func (r *refinement) prove(ctx context.Context, in *Infeasible) error {
 		if !ok {
 			continue
 		}
-		defects := r.defects(ctx, seq, trace)
+		defects := 0
+		if s != r.invariants { // these prove the loops by their cut points
+			defects = r.defects(ctx, seq, trace)
+		}
 		slog.Debug("predicates", "component", "cegar", "source", s.Name(), "defects", defects, "sequence", seq)
 		if defects == 0 && r.accept(ctx, trace, r.unify(nil, seq)) {
 			return nil

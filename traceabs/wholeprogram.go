@@ -55,7 +55,11 @@ func (r *refinement) wholeProgram(ctx context.Context, b *blocks) engineAnswer {
 		}
 	}
 	slices.SortFunc(h.hints, func(x, y *term.Term) int { return int(x.ID()) - int(y.ID()) })
-	return engineAnswer{reason: h.reason, hints: slices.Compact(h.hints)}
+	answer := engineAnswer{reason: "no annotation found", hints: slices.Compact(h.hints)}
+	if h.refuted {
+		answer.reason = "an error seems to be reachable"
+	}
+	return answer
 }
 
 // A hornSearch looks for an annotation, a round at a time.
@@ -66,19 +70,19 @@ type hornSearch struct {
 	over    [len(settings)]bool
 	rounds  int           // that were asked
 	limit   time.Duration // of the next round, a setting
-	reason  string        // why there is no annotation
+	refuted bool          // an error seems to be reachable: there is no annotation
 	hints   []*term.Term  // predicates of solutions that are no annotations
 }
 
 // newHornSearch starts with a part of the limit for Horn clauses.
 func (r *refinement) newHornSearch(b *blocks, part float64) *hornSearch {
 	limit := time.Duration(part * float64(r.Limits.Horn))
-	return &hornSearch{refinement: r, b: b, systems: map[bool]*clauses{}, limit: limit, reason: "no annotation found"}
+	return &hornSearch{refinement: r, b: b, systems: map[bool]*clauses{}, limit: limit}
 }
 
 // open reports whether a further round may find something.
 func (h *hornSearch) open() bool {
-	return h.rounds < rounds && slices.Contains(h.over[:], false)
+	return !h.refuted && h.rounds < rounds && slices.Contains(h.over[:], false)
 }
 
 // round tries the settings in turn; nil when none gives an annotation.
@@ -97,9 +101,7 @@ func (h *hornSearch) round(ctx context.Context) *Annotation {
 			for j, other := range settings {
 				h.over[j] = h.over[j] || other.exact == s.exact
 			}
-			if s.exact {
-				h.reason = "an error seems to be reachable"
-			}
+			h.refuted = h.refuted || s.exact
 		case solved == nil:
 		case solved.prove(ctx, h.oracle):
 			return solved
