@@ -1,6 +1,7 @@
 package traceabs
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -38,7 +39,7 @@ func (o *oracle) check(ctx context.Context, f *formula, order assertionOrder) fe
 	case solver.Sat:
 		return feasibility{Model: o.bits.Value}
 	}
-	return feasibility{Reason: "solver: " + o.bits.Reason()}
+	return feasibility{Reason: "solver: " + cmp.Or(o.bits.Reason(), "a condition cannot be encoded")}
 }
 
 // decide asks for the satisfiability of a conjunction: over integers, which

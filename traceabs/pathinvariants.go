@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"context"
+	"encoding/binary"
 	"time"
 
 	"tav/automata"
@@ -27,12 +28,12 @@ func (*pathInvariants) Name() string { return "path invariants" }
 
 // Predicates works on the path program of the current iteration.
 func (s *pathInvariants) Predicates(ctx context.Context, in *Infeasible) (Sequence, bool) {
-	p := s.path
+	p, trace := s.path, in.formula.trace
 	if p.calls || !p.loops {
 		return nil, false
 	}
 	if p.invariants == nil {
-		p.invariants = s.newInvariantSearch(p)
+		p.invariants = s.newInvariantSearch(trace)
 	}
 	if p.invariants.found == nil {
 		s.search(ctx, p.invariants)
@@ -40,33 +41,46 @@ func (s *pathInvariants) Predicates(ctx context.Context, in *Infeasible) (Sequen
 	if p.invariants.found == nil {
 		return nil, false
 	}
-	return s.sequence(ctx, p, in.formula.trace)
+	return s.sequence(ctx, p.invariants, trace)
 }
 
 // sequence has what the annotation says at the cut points, and fills the gaps.
-func (s *pathInvariants) sequence(ctx context.Context, p *pathProgram, t Trace) (Sequence, bool) {
-	a := p.invariants.found
+func (s *pathInvariants) sequence(ctx context.Context, v *invariantSearch, t Trace) (Sequence, bool) {
 	seq := make(Sequence, t.Len()+1)
 	seq[0] = s.terms.True()
 	start := 0 // the cut point before
 	for i, e := range t.Letters {
-		c := a.b.at[p.copies[e.To].ID]
+		c := v.found.b.at[v.copies[e.To].ID]
 		switch {
 		case c == nil:
 			continue
 		case c.accepting():
 			seq[i+1] = s.terms.False()
 		default:
-			seq[i+1] = s.terms.And(a.conjuncts[c.id]...)
+			seq[i+1] = s.terms.And(v.found.conjuncts[c.id]...)
 		}
-		part, ok := s.bridge(ctx, seq[start], t.Letters[start:i+1], seq[i+1])
-		if !ok {
-			return nil, false
+		edges := t.Letters[start : i+1]
+		part, known := v.bridges[edgeIDs(edges)]
+		if !known {
+			var ok bool
+			if part, ok = s.bridge(ctx, seq[start], edges, seq[i+1]); !ok {
+				return nil, false
+			}
+			v.bridges[edgeIDs(edges)] = part
 		}
-		copy(seq[start+1:i+1], part)
+		copy(seq[start+1:], part)
 		start = i + 1
 	}
 	return seq, true
+}
+
+// edgeIDs is a key of a list of edges.
+func edgeIDs(edges []*cfg.Edge) string {
+	b := make([]byte, 0, 4*len(edges))
+	for _, e := range edges {
+		b = binary.LittleEndian.AppendUint32(b, uint32(e.ID))
+	}
+	return string(b)
 }
 
 // bridge gives the predicates inside of edges that lead from pre to post.
@@ -76,7 +90,7 @@ func (s *pathInvariants) bridge(ctx context.Context, pre *term.Term, edges []*cf
 	letters := append([]*cfg.Edge{assume(pre)}, edges...)
 	letters = append(letters, assume(s.terms.Not(post)))
 	f := newFormula(s.words, Trace{automata.NewNestedWord(letters, nil)})
-	answer := s.tracer.check(ctx, f, forward)
+	answer := s.oracle.check(ctx, f, forward)
 	if answer.Core == nil {
 		return nil, false
 	}
@@ -96,17 +110,20 @@ const (
 // An invariantSearch looks for an annotation of a path program, further each
 // time that the loop comes back to it.
 type invariantSearch struct {
-	horn  *hornSearch // nil: the path program has no large-block form
-	tries int         // of samples and abstract states
-	found *Annotation
+	copies  map[*cfg.Loc]*cfg.Loc // the program's locations in the path program
+	horn    *hornSearch           // nil: the path program has no large-block form
+	tries   int                   // of samples and abstract states
+	found   *Annotation
+	bridges map[string]Sequence // between cut points, by the edges
 }
 
-func (r *refinement) newInvariantSearch(p *pathProgram) *invariantSearch {
-	b, ok := newBlocks(p.prog)
-	if !ok {
-		return &invariantSearch{}
+func (r *refinement) newInvariantSearch(t Trace) *invariantSearch {
+	prog, copies := restrict(r.Prog, t)
+	v := &invariantSearch{copies: copies, bridges: map[string]Sequence{}}
+	if b, ok := newBlocks(prog); ok {
+		v.horn = r.newHornSearch(b, pathRound)
 	}
-	return &invariantSearch{horn: r.newHornSearch(b, pathRound)}
+	return v
 }
 
 // search does the next step. What is found is made small, since every predicate
@@ -116,8 +133,9 @@ func (s *pathInvariants) search(ctx context.Context, v *invariantSearch) {
 		return
 	}
 	if v.horn.open() {
+		known := len(v.horn.hints)
 		v.found = v.horn.round(ctx)
-		s.hints = v.horn.hints
+		s.hints = append(s.hints, v.horn.hints[known:]...)
 	}
 	if v.found == nil && !v.horn.refuted && v.tries < sampleTries {
 		part, cancel := context.WithTimeout(ctx, sampleLimit<<v.tries)

@@ -18,7 +18,6 @@ const (
 
 // A candidate is a sequence that a source gave.
 type candidate struct {
-	source  Source
 	seq     Sequence
 	defects int
 }
@@ -46,7 +45,7 @@ func (r *refinement) prove(ctx context.Context, in *Infeasible) error {
 		if defects == 0 && r.accept(ctx, trace, r.unify(nil, seq)) {
 			return nil
 		}
-		candidates = append(candidates, candidate{s, seq, defects})
+		candidates = append(candidates, candidate{seq, defects})
 	}
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return a.defects - b.defects })
 	var predicates []*term.Term
