@@ -129,3 +129,50 @@ func TestShrink(t *testing.T) {
 		t.Error("it is no proof any more")
 	}
 }
+
+// TestVisit: unrollings of the same loops are traces of the same path program;
+// it has exactly their edges.
+func TestVisit(t *testing.T) {
+	b := countUp(32, 1, true)
+	prog := b.program()
+	r, _ := engine(t, prog)
+	straight := r.visit(traceThrough(b, 0, 1, 2, 4, 5))
+	once := traceThrough(b, 0, 1, 2, 3, 2, 4, 5)
+	loop := r.visit(once)
+	if again := r.visit(traceThrough(b, 0, 1, 2, 3, 2, 3, 2, 4, 5)); again != loop || again.visits != 2 {
+		t.Error("an unrolling is not recognised")
+	}
+	if straight == loop || straight.loops || !loop.loops || loop.calls {
+		t.Errorf("%+v and %+v", straight, loop)
+	}
+	q, copies := restrict(prog, once)
+	if len(q.Entry.Edges) != 6 || len(q.Entry.Locs) != 6 || q.NumLocs() != 6 || copies[b.loc(6)] != nil {
+		t.Errorf("%d edges and %d locations", len(q.Entry.Edges), len(q.Entry.Locs))
+	}
+	for l, c := range copies {
+		if c.Kind != l.Kind || len(c.Out) > len(l.Out) || c == l {
+			t.Errorf("the copy of location %d: %+v", l.ID, c)
+		}
+	}
+}
+
+// TestHints: predicates of failed annotations complete an automaton when they
+// speak of the trace's variables.
+func TestHints(t *testing.T) {
+	prog := countUp(32, 1, true).program()
+	r, _ := engine(t, prog)
+	m := prog.Terms
+	i, n, other := prog.Globals[0].Term, prog.Globals[1].Term, m.Var("other", m.BV(32), true)
+	for k := int64(0); k < 2*maxHints; k++ {
+		r.hints = append(r.hints, m.SLe(i, m.BVInt(32, k)), m.SLe(other, m.BVInt(32, k)))
+	}
+	got := r.relevantHints([]*term.Term{m.SLe(i, n)})
+	if len(got) != maxHints {
+		t.Errorf("%d hints, want %d", len(got), maxHints)
+	}
+	for _, h := range got {
+		if m.FreeVars(h)[0] != i {
+			t.Errorf("%v is no hint for i and n", h)
+		}
+	}
+}
