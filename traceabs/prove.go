@@ -65,10 +65,15 @@ func (r *refinement) prove(ctx context.Context, in *Infeasible) error {
 	return nil
 }
 
+// patience is how many traces of a path program are proved by the other sources
+// first: they have fewer predicates, which keeps the abstraction small.
+const patience = 2
+
 // sourcesFor lists the sources for a trace of the path program: its invariants
-// first when the loop has come back to it, since the others only unrolled it.
+// first when the loop comes back to it again and again, since then the other
+// sources only unroll it.
 func (r *refinement) sourcesFor(p *pathProgram) []Source {
-	if p.visits == 1 {
+	if p.visits <= patience {
 		return append(slices.Clone(r.sources), r.invariants)
 	}
 	return append([]Source{r.invariants}, r.sources...)
