@@ -131,7 +131,7 @@ func (w *widener) integer(t *term.Term) (widened, error) {
 		return w.number(t.Value()), nil
 	case term.OpUBV2Int, term.OpSBV2Int:
 		x := w.get(args[0])
-		lo, hi := typeRange(x.Sort().Width, t.Op() == term.OpSBV2Int)
+		lo, hi := TypeRange(x.Sort().Width, t.Op() == term.OpSBV2Int)
 		if t.Op() == term.OpUBV2Int {
 			x = m.ZExt(x, x.Sort().Width+1)
 		}

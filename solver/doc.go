@@ -5,13 +5,9 @@
 //     models) and Backend (what makes solvers, eliminates quantifiers and
 //     solves Horn clauses); horn.go: systems of constrained Horn clauses.
 //   - core.go: minimal unsatisfiable cores by deletion.
-//   - interpolants.go: sequence and nested interpolants as solutions of
-//     recursion-free Horn clauses.
-//   - check.go: models, cores, interpolants, Horn solutions and Hoare triples
-//     checked again by a fresh solver.
 //   - int*.go, bv*.go: exact encodings between bit-vectors and integers.
 //
 // The only implementation of Backend is package tav/solver/z3. Everything that
-// a backend answers about predicates (interpolants, Horn solutions) is a
+// a backend answers about predicates (projections, Horn solutions) is a
 // candidate: the caller proves what it uses.
 package solver

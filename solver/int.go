@@ -119,7 +119,7 @@ func (e *IntEncoding) IntVar(x *term.Term) *term.Term {
 			v = e.m.Fresh(name, sort, true)
 		}
 		if x.Sort().Kind == term.BitVecKind {
-			lo, hi := typeRange(x.Sort().Width, x.Signed())
+			lo, hi := TypeRange(x.Sort().Width, x.Signed())
 			e.defs[v] = e.between(v, lo, hi)
 		}
 	}

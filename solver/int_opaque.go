@@ -17,7 +17,7 @@ func (e *IntEncoding) opaque(t *term.Term, signed bool, facts func(v *term.Term)
 		return failed("%v of bound variables", t.Op())
 	}
 	v := e.m.Fresh("opaque", e.m.Int(), true)
-	lo, hi := typeRange(t.Sort().Width, signed)
+	lo, hi := TypeRange(t.Sort().Width, signed)
 	e.aux[v] = e.m.UBV2Int(t)
 	if signed {
 		e.aux[v] = e.m.SBV2Int(t)

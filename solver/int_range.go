@@ -17,8 +17,8 @@ func signedValue(t *term.Term) *big.Int {
 	return v
 }
 
-// typeRange is the least and the greatest number of w bits.
-func typeRange(w int, signed bool) (lo, hi *big.Int) {
+// TypeRange is the least and the greatest number of w bits.
+func TypeRange(w int, signed bool) (lo, hi *big.Int) {
 	one := big.NewInt(1)
 	if signed {
 		half := pow2(w - 1)
@@ -42,7 +42,7 @@ func larger(a, b *big.Int) *big.Int {
 }
 
 func inRange(a encoded, w int, signed bool) bool {
-	lo, hi := typeRange(w, signed)
+	lo, hi := TypeRange(w, signed)
 	return a.lo != nil && a.hi != nil && a.lo.Cmp(lo) >= 0 && a.hi.Cmp(hi) <= 0
 }
 
@@ -62,7 +62,7 @@ func (e *IntEncoding) norm(t *term.Term, signed bool) encoded {
 	if inRange(r, w, signed) {
 		return r
 	}
-	lo, hi := typeRange(w, signed)
+	lo, hi := TypeRange(w, signed)
 	size := pow2(w)
 	ranges := func(v *big.Int) *big.Int { // the number of the range that v is in
 		d := new(big.Int).Sub(v, lo)

@@ -17,7 +17,7 @@ func (e *IntEncoding) bits(t *term.Term) encoded {
 	w, args := t.Sort().Width, t.Args()
 	switch t.Op() {
 	case term.OpVar:
-		lo, hi := typeRange(w, t.Signed())
+		lo, hi := TypeRange(w, t.Signed())
 		return exactly(e.IntVar(t), lo, hi)
 	case term.OpBVConst:
 		return e.number(signedValue(t))
@@ -219,7 +219,7 @@ func (e *IntEncoding) division(t *term.Term) encoded {
 	if k.Sign() > 0 && op == term.OpBVURem {
 		return e.euclid(term.OpIntMod, dividend, e.number(k))
 	}
-	lo, hi := typeRange(w, row.Reads == term.Signed)
+	lo, hi := TypeRange(w, row.Reads == term.Signed)
 	if op == term.OpBVSDiv { // the least number by -1
 		hi = new(big.Int).Add(hi, big.NewInt(1))
 	}

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"time"
-
-	"tav/solver/term"
 )
 
 // The budget: which engine runs when and for how long. An engine that ends
@@ -48,7 +46,6 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	if r.blocks, ok = newBlocks(r.Prog); !ok {
 		return false, nil
 	}
-	var hints []*term.Term
 	for _, limit := range []time.Duration{quick, 0} { // what is easy first, whichever engine finds it easy
 		search, cancel := share(ctx, s.Bounded, cmp.Or(limit, s.First))
 		done, err := r.search(search)
@@ -63,9 +60,9 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 		if r.decided(horn, hornClauses) {
 			return true, nil
 		}
-		hints = horn.hints
+		r.hints = horn.hints
 	}
-	other := r.annotate(ctx, candidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, hints) })
+	other := r.annotate(ctx, candidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, r.hints) })
 	return r.decided(other, candidates), nil
 }
 

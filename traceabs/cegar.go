@@ -9,6 +9,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/term"
 )
 
 // Config is one verification by trace abstraction.
@@ -34,6 +35,7 @@ type Limits struct {
 	Query time.Duration // one Hoare triple; default 2s
 	Trace time.Duration // the feasibility of one trace; default 30s
 	Horn  time.Duration // one system of Horn clauses; default 5s
+	Chain time.Duration // one without recursion: interpolants of a trace; default 1s
 }
 
 // Progress is where the loop stands.
@@ -105,17 +107,21 @@ func (r *refinement) loop(ctx context.Context) error {
 type refinement struct {
 	Config
 	*oracle
-	blocks   *blocks // nil: the program has no large-block form
-	words    *vocabulary
-	checker  *checker
-	tracer   *oracle // for whole traces
-	sources  []Source
-	trace    Trace                        // of the current iteration
-	covered  automata.Acceptor[*cfg.Edge] // what it subtracts
-	result   *Result
-	done     bool
-	progress Progress
-	largest  int // states of the abstraction when it was last minimised
+	blocks     *blocks // nil: the program has no large-block form
+	words      *vocabulary
+	checker    *checker
+	tracer     *oracle // for whole traces
+	sources    []Source
+	invariants Source                       // of path programs
+	trace      Trace                        // of the current iteration
+	path       *pathProgram                 // of that trace
+	paths      map[string]*pathProgram      // by their edges
+	hints      []*term.Term                 // predicates of failed annotations
+	covered    automata.Acceptor[*cfg.Edge] // what it subtracts
+	result     *Result
+	done       bool
+	progress   Progress
+	largest    int // states of the abstraction when it was last minimised
 }
 
 func (c Config) newRefinement() (*refinement, error) {
@@ -134,18 +140,19 @@ func (c Config) newRefinement() (*refinement, error) {
 		triples.close()
 		return nil, err
 	}
-	r := &refinement{Config: c, oracle: triples, tracer: tracer, words: newVocabulary(c.Prog), result: &Result{}}
+	r := &refinement{Config: c, oracle: triples, tracer: tracer, words: newVocabulary(c.Prog), result: &Result{}, paths: map[string]*pathProgram{}}
 	r.checker = newChecker(triples, r.words, &r.result.Stats)
 	project := projector{terms: m, backend: c.Backend, enc: enc}
-	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(false), limit: c.Limits.Horn}
+	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(false), limit: c.Limits.Chain}
+	sp := &postconditions{project}
 	r.sources = []Source{
 		modular{horn},
-		modular{&postconditions{project}},
-		&postconditions{project},
+		modular{sp},
+		&better{sp, &preconditions{project}, r.oracle},
 		horn,
-		&chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(true), exact: true, limit: c.Limits.Horn},
-		&preconditions{project},
+		&chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(true), exact: true, limit: c.Limits.Chain},
 	}
+	r.invariants = &pathInvariants{r, sp}
 	return r, nil
 }
 
@@ -163,6 +170,7 @@ func (l Limits) withDefaults() Limits {
 	set(&l.Query, 2*time.Second)
 	set(&l.Trace, 30*time.Second)
 	set(&l.Horn, 5*time.Second)
+	set(&l.Chain, time.Second)
 	return l
 }
 
@@ -181,12 +189,13 @@ func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, erro
 		r.Progress(r.progress)
 	}
 	r.trace = Trace{run.Word}
+	r.path = r.visit(r.trace)
 	return r.trace, true, nil
 }
 
 func (r *refinement) feasible(ctx context.Context, f *formula) feasibility {
 	defer r.result.Stats.clock(&r.result.Stats.Feasibility)()
-	return r.tracer.check(ctx, f)
+	return r.tracer.check(ctx, f, r.path.order())
 }
 
 // report confirms a feasible error trace.

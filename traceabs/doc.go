@@ -18,11 +18,15 @@
 //	trace.go         traces and error traces
 //	formula.go       the formula of a trace, conjunct by conjunct
 //	feasibility.go   is the trace feasible? a model, or an unsatisfiable core
+//	order.go         in which order its conjuncts are asserted
 //	source.go        sources of predicates behind one interface; perfect sequences
 //	postcondition.go strongest postconditions of the core-relaxed trace
 //	precondition.go  weakest preconditions of the core-relaxed trace
 //	project.go       existential projection without quantifiers, for both
 //	horn.go          nested interpolants from a chain of Horn clauses
+//	pathinvariants.go
+//	                 invariants of the program of the trace's edges;
+//	                 pathprogram.go, inductivecore.go
 //	modular.go       predicates inside a call that relate the state to that at its entry
 //	question.go      one question in both exact encodings
 //	hoare.go         Hoare triples, with a cache and the shortcuts of dataflow

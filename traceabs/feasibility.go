@@ -1,7 +1,9 @@
 package traceabs
 
 import (
+	"cmp"
 	"context"
+	"time"
 
 	"tav/solver"
 	"tav/solver/term"
@@ -22,81 +24,70 @@ type core struct {
 	integers bool     // unsatisfiable already over integers
 }
 
-// coreRounds bounds how often a core is asked for a smaller one of its own.
-const coreRounds = 3
+// Limits of what is done to make a core smaller.
+const (
+	coreRounds    = 3                      // in which it is asked for one of its own
+	minimizeLimit = 300 * time.Millisecond // the time for dropping conjuncts one by one
+)
 
-// check decides whether the trace of f is feasible: over integers, which give
-// the better cores, then over bit-vectors, which give the models.
-func (o *oracle) check(ctx context.Context, f *formula) feasibility {
-	var conj []*term.Term
-	for _, s := range f.steps {
-		conj = append(conj, s.conj...)
+// check decides whether the trace of f is feasible.
+func (o *oracle) check(ctx context.Context, f *formula, order assertionOrder) feasibility {
+	answer, kept, integers := o.decide(ctx, order.conjuncts(f), order != forward)
+	switch answer {
+	case solver.Unsat:
+		return feasibility{Core: order.core(f, kept, integers)}
+	case solver.Sat:
+		return feasibility{Model: o.bits.Value}
 	}
-	intAnswer := solver.Unknown
+	return feasibility{Reason: "solver: " + cmp.Or(o.bits.Reason(), "a condition cannot be encoded")}
+}
+
+// decide asks for the satisfiability of a conjunction: over integers, which
+// give the better cores, then over bit-vectors, which give the models. After
+// Unsat, kept says which conjuncts suffice, and integers whether they do so
+// over integers; minimal: it is worth time to have few.
+func (o *oracle) decide(ctx context.Context, conj []*term.Term, minimal bool) (answer solver.Result, kept []bool, integers bool) {
 	if formulas, _, ok := o.integers(conj); ok {
-		var kept []bool
-		intAnswer, kept = o.refute(ctx, o.ints, formulas, o.enc.Side(formulas...))
-		if intAnswer == solver.Unsat {
-			return feasibility{Core: f.core(kept, true)}
+		if answer, kept = o.refute(ctx, o.ints, formulas, o.enc.Side(formulas...), minimal); answer == solver.Unsat {
+			return answer, kept, true
 		}
 	}
 	formulas, ok := o.bitvectors(conj)
 	if !ok {
-		return feasibility{Reason: "a condition of the trace cannot be encoded"}
+		return solver.Unknown, nil, false
 	}
-	answer, kept := o.refute(ctx, o.bits, formulas, o.terms.True())
-	switch answer {
-	case solver.Unsat:
-		return feasibility{Core: f.core(kept, false)}
-	case solver.Sat:
-		return feasibility{Model: o.bits.Value}
-	}
-	return feasibility{Reason: "solver: " + o.bits.Reason()}
+	answer, kept = o.refute(ctx, o.bits, formulas, o.terms.True(), minimal)
+	return answer, kept, false
 }
 
 // refute asks for the satisfiability of the conjunction and, when there is
-// none, which conjuncts suffice; a few rounds make the set smaller.
-func (o *oracle) refute(ctx context.Context, s solver.Solver, formulas []*term.Term, side *term.Term) (solver.Result, []bool) {
+// none, which conjuncts suffice.
+func (o *oracle) refute(ctx context.Context, s solver.Solver, formulas []*term.Term, side *term.Term, minimal bool) (solver.Result, []bool) {
 	s.Reset()
 	s.Assert(side)
-	assumptions := formulas
-	var inCore map[*term.Term]bool
-	answer := solver.Unknown
-	for round := 0; round < coreRounds; round++ {
-		result := s.Check(ctx, assumptions...)
-		if round == 0 {
-			answer = result
-		}
-		if result != solver.Unsat {
-			break
-		}
-		core := s.Core()
-		smaller := len(core) < len(assumptions)
-		inCore = make(map[*term.Term]bool, len(core))
-		for _, t := range core {
-			inCore[t] = true
-		}
-		if !smaller {
-			break
-		}
-		assumptions = core
-	}
-	if answer != solver.Unsat {
+	if answer := s.Check(ctx, formulas...); answer != solver.Unsat {
 		return answer, nil
+	}
+	core := s.Core()
+	for round, size := 1, len(formulas); round < coreRounds && len(core) < size; round++ {
+		size = len(core)
+		if s.Check(ctx, core...) != solver.Unsat {
+			break
+		}
+		core = s.Core()
+	}
+	if minimal {
+		part, cancel := context.WithTimeout(ctx, minimizeLimit)
+		core = solver.MinimizeCore(part, s, core)
+		cancel()
+	}
+	inCore := make(map[*term.Term]bool, len(core))
+	for _, t := range core {
+		inCore[t] = true
 	}
 	kept := make([]bool, len(formulas))
 	for i, t := range formulas {
 		kept[i] = inCore[t]
 	}
-	return answer, kept
-}
-
-// core cuts the flat list of conjuncts back into steps.
-func (f *formula) core(kept []bool, integers bool) *core {
-	c := &core{integers: integers}
-	for _, s := range f.steps {
-		c.in = append(c.in, kept[:len(s.conj)])
-		kept = kept[len(s.conj):]
-	}
-	return c
+	return solver.Unsat, kept
 }

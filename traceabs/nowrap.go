@@ -53,16 +53,12 @@ func (n *nowrap) side(fs ...*term.Term) *term.Term {
 			continue
 		}
 		w := x.Sort().Width
-		lo, hi := new(big.Int), new(big.Int).Lsh(big.NewInt(1), uint(w))
-		if x.Signed() {
-			hi.Rsh(hi, 1)
-			lo.Neg(hi)
-		}
+		lo, hi := solver.TypeRange(w, x.Signed())
 		if w < wideVariable || !x.Signed() {
 			conj = append(conj, m.IntLe(m.IntConst(lo), i))
 		}
 		if w < wideVariable {
-			conj = append(conj, m.IntLt(i, m.IntConst(hi)))
+			conj = append(conj, m.IntLe(i, m.IntConst(hi)))
 		}
 	}
 	return m.And(conj...)

@@ -3,23 +3,33 @@ package traceabs
 import (
 	"context"
 	"log/slog"
+	"slices"
 
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver/term"
 )
 
-// maxSequences is how many imperfect sequences an automaton is made of.
-const maxSequences = 2
+// Limits of automata that are not made of a perfect sequence.
+const (
+	maxSequences = 2
+	maxHints     = 24 // predicates of failed annotations
+)
+
+// A candidate is a sequence that a source gave.
+type candidate struct {
+	seq     Sequence
+	defects int
+}
 
 // prove finds a Floyd-Hoare automaton that accepts the infeasible trace. The
-// sources are asked in turn until one gives a perfect sequence; else the first
-// ones that give any are taken together. When the automaton does not accept
-// the trace the sources left are added; when none helps, the trace is set aside.
+// sources are asked in turn until one gives a perfect sequence; else the best
+// ones are taken together, and if these do not suffice all of them. When
+// nothing helps, the trace is set aside.
 func (r *refinement) prove(ctx context.Context, in *Infeasible) error {
-	var predicates []*term.Term
-	sequences := 0
-	for _, s := range r.sources {
+	trace := in.formula.trace
+	var candidates []candidate
+	for _, s := range r.sourcesFor(r.path) {
 		seq, ok := r.ask(ctx, s, in)
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -27,29 +37,63 @@ func (r *refinement) prove(ctx context.Context, in *Infeasible) error {
 		if !ok {
 			continue
 		}
-		sequences++
-		perfect := r.perfect(ctx, seq, in.formula.trace)
-		slog.Debug("predicates", "component", "cegar", "source", s.Name(), "perfect", perfect, "sequence", seq)
-		if perfect {
-			predicates = r.unify(nil, seq)
-		} else {
-			predicates = r.unify(predicates, seq)
-			if sequences < maxSequences {
-				continue
-			}
+		defects := 0
+		if s != r.invariants { // these prove the loops by their cut points
+			defects = r.defects(ctx, seq, trace)
 		}
-		if r.accept(ctx, in.formula.trace, predicates) {
+		slog.Debug("predicates", "component", "cegar", "source", s.Name(), "defects", defects, "sequence", seq)
+		if defects == 0 && r.accept(ctx, trace, r.unify(nil, seq)) {
 			return nil
 		}
+		candidates = append(candidates, candidate{seq, defects})
 	}
-	if sequences > 0 && sequences < maxSequences && r.accept(ctx, in.formula.trace, predicates) {
-		return nil
+	slices.SortStableFunc(candidates, func(a, b candidate) int { return a.defects - b.defects })
+	var predicates []*term.Term
+	for i, c := range candidates {
+		predicates = r.unify(predicates, c.seq)
+		if i+1 < min(maxSequences, len(candidates)) {
+			continue
+		}
+		if r.accept(ctx, trace, r.unify(predicates, r.relevantHints(predicates))) {
+			return nil
+		}
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	r.setAside(in.formula.trace, "no predicates prove a trace infeasible that is")
+	r.setAside(trace, "no predicates prove a trace infeasible that is")
 	return nil
+}
+
+// patience is how many traces of a path program are proved by the other sources
+// first: they have fewer predicates, which keeps the abstraction small.
+const patience = 2
+
+// sourcesFor lists the sources for a trace of the path program: its invariants
+// first when the loop comes back to it again and again, since then the other
+// sources only unroll it.
+func (r *refinement) sourcesFor(p *pathProgram) []Source {
+	if p.visits <= patience {
+		return append(slices.Clone(r.sources), r.invariants)
+	}
+	return append([]Source{r.invariants}, r.sources...)
+}
+
+// relevantHints are predicates of failed annotations that speak of nothing
+// else than the given predicates do.
+func (r *refinement) relevantHints(predicates []*term.Term) []*term.Term {
+	known := map[*term.Term]bool{}
+	for _, v := range r.terms.FreeVars(r.terms.And(predicates...)) {
+		known[v] = true
+	}
+	var list []*term.Term
+	for _, h := range r.hints {
+		unknown := slices.ContainsFunc(r.terms.FreeVars(h), func(v *term.Term) bool { return !known[v] })
+		if !unknown && len(list) < maxHints {
+			list = append(list, h)
+		}
+	}
+	return list
 }
 
 func (r *refinement) ask(ctx context.Context, s Source, in *Infeasible) (Sequence, bool) {
@@ -57,9 +101,9 @@ func (r *refinement) ask(ctx context.Context, s Source, in *Infeasible) (Sequenc
 	return s.Predicates(ctx, in)
 }
 
-func (r *refinement) perfect(ctx context.Context, s Sequence, t Trace) bool {
+func (r *refinement) defects(ctx context.Context, s Sequence, t Trace) int {
 	defer r.result.Stats.clock(&r.result.Stats.Predicates)()
-	return s.perfect(ctx, r.oracle, t)
+	return s.defects(ctx, r.oracle, t)
 }
 
 // accept makes the automaton of the predicates the one to subtract if it

@@ -74,10 +74,10 @@ func (in *Infeasible) predicate(conj []*term.Term) *term.Term {
 	return in.formula.program(in.terms, in.terms.And(conj...))
 }
 
-// perfect reports whether at every location that occurs repeatedly on the
-// trace the last predicate implies an earlier one, so that the loop through it
-// is proved and not only unrolled.
-func (s Sequence) perfect(ctx context.Context, o *oracle, t Trace) bool {
+// defects counts the locations that occur repeatedly on the trace at which the
+// last predicate does not imply an earlier one: the loops through them are only
+// unrolled. A sequence without is perfect: they are proved.
+func (s Sequence) defects(ctx context.Context, o *oracle, t Trace) int {
 	visits := map[int][]int{} // location → positions
 	var repeated []int
 	for i, e := range t.Letters {
@@ -87,12 +87,13 @@ func (s Sequence) perfect(ctx context.Context, o *oracle, t Trace) bool {
 			repeated = append(repeated, id)
 		}
 	}
+	n := 0
 	for _, id := range repeated {
 		if ctx.Err() != nil || !s.recurs(ctx, o, visits[id]) {
-			return false
+			n++
 		}
 	}
-	return true
+	return n
 }
 
 // recurs reports whether the predicate at the last position implies that at
@@ -112,4 +113,28 @@ func (s Sequence) recurs(ctx context.Context, o *oracle, positions []int) bool {
 		}
 	}
 	return false
+}
+
+// A better source asks a second one when the first one's sequence is not
+// perfect, and has the one with fewer defects. The two are never mixed.
+type better struct {
+	first, second Source
+	oracle        *oracle
+}
+
+func (b *better) Name() string { return b.first.Name() + " or " + b.second.Name() }
+
+func (b *better) Predicates(ctx context.Context, in *Infeasible) (Sequence, bool) {
+	seq, ok := b.first.Predicates(ctx, in)
+	if !ok {
+		return b.second.Predicates(ctx, in)
+	}
+	least := seq.defects(ctx, b.oracle, in.formula.trace)
+	if least == 0 {
+		return seq, true
+	}
+	if other, ok := b.second.Predicates(ctx, in); ok && other.defects(ctx, b.oracle, in.formula.trace) < least {
+		return other, true
+	}
+	return seq, true
 }

@@ -40,47 +40,78 @@ var settings = [...]setting{{}, {push: true}, {exact: true}, {exact: true, push:
 // does: the rounds give each a limit that grows.
 const (
 	rounds      = 4
-	firstRound  = 0.1 // of the limit for Horn clauses
+	firstRound  = 0.1 // of the limit for Horn clauses; of a path program
+	pathRound   = 0.04
 	roundGrowth = 4
 )
 
-// wholeProgram tries the settings in turn. The hints of the answer are
-// predicates that could not be proved to be an annotation.
+// wholeProgram asks for an annotation. The hints of the answer are predicates
+// that could not be proved to be one.
 func (r *refinement) wholeProgram(ctx context.Context, b *blocks) engineAnswer {
-	answer := engineAnswer{reason: "no annotation found"}
-	systems := map[bool]*clauses{} // by exactness
-	var over [len(settings)]bool   // settings that have answered
-	limit := time.Duration(firstRound * float64(r.Limits.Horn))
-	for round := 0; round < rounds; round++ {
-		for k, s := range settings {
-			if over[k] || ctx.Err() != nil {
-				continue
-			}
-			if systems[s.exact] == nil {
-				systems[s.exact] = r.newClauses(b, s.exact)
-			}
-			solved, result := systems[s.exact].solve(ctx, r.Backend, s, limit)
-			over[k] = result != solver.Unknown
-			switch {
-			case result == solver.Sat: // false is derivable in the other settings as well
-				for j, other := range settings {
-					over[j] = over[j] || other.exact == s.exact
-				}
-				if s.exact {
-					answer.reason = "an error seems to be reachable"
-				}
-			case solved == nil:
-			case solved.prove(ctx, r.oracle):
-				return engineAnswer{certificate: solved}
-			default:
-				answer.hints = append(answer.hints, solved.predicates()...)
-			}
+	h := r.newHornSearch(b, firstRound)
+	for h.open() && ctx.Err() == nil {
+		if a := h.round(ctx); a != nil {
+			return engineAnswer{certificate: a}
 		}
-		limit *= roundGrowth
 	}
-	slices.SortFunc(answer.hints, func(x, y *term.Term) int { return int(x.ID()) - int(y.ID()) })
-	answer.hints = slices.Compact(answer.hints)
+	slices.SortFunc(h.hints, func(x, y *term.Term) int { return int(x.ID()) - int(y.ID()) })
+	answer := engineAnswer{reason: "no annotation found", hints: slices.Compact(h.hints)}
+	if h.refuted {
+		answer.reason = "an error seems to be reachable"
+	}
 	return answer
+}
+
+// A hornSearch looks for an annotation, a round at a time.
+type hornSearch struct {
+	*refinement
+	b       *blocks
+	systems map[bool]*clauses // by exactness
+	over    [len(settings)]bool
+	rounds  int           // that were asked
+	limit   time.Duration // of the next round, a setting
+	refuted bool          // an error seems to be reachable: there is no annotation
+	hints   []*term.Term  // predicates of solutions that are no annotations
+}
+
+// newHornSearch starts with a part of the limit for Horn clauses.
+func (r *refinement) newHornSearch(b *blocks, part float64) *hornSearch {
+	limit := time.Duration(part * float64(r.Limits.Horn))
+	return &hornSearch{refinement: r, b: b, systems: map[bool]*clauses{}, limit: limit}
+}
+
+// open reports whether a further round may find something.
+func (h *hornSearch) open() bool {
+	return !h.refuted && h.rounds < rounds && slices.Contains(h.over[:], false)
+}
+
+// round tries the settings in turn; nil when none gives an annotation.
+func (h *hornSearch) round(ctx context.Context) *Annotation {
+	for k, s := range settings {
+		if h.over[k] || ctx.Err() != nil {
+			continue
+		}
+		if h.systems[s.exact] == nil {
+			h.systems[s.exact] = h.newClauses(h.b, s.exact)
+		}
+		solved, result := h.systems[s.exact].solve(ctx, h.Backend, s, h.limit)
+		h.over[k] = result != solver.Unknown
+		switch {
+		case result == solver.Sat: // false is derivable in the other settings as well
+			for j, other := range settings {
+				h.over[j] = h.over[j] || other.exact == s.exact
+			}
+			h.refuted = h.refuted || s.exact
+		case solved == nil:
+		case solved.prove(ctx, h.oracle):
+			return solved
+		default:
+			h.hints = append(h.hints, solved.predicates()...)
+		}
+	}
+	h.rounds++
+	h.limit *= roundGrowth
+	return nil
 }
 
 // encoding is exact or without wrap-around.

@@ -92,17 +92,6 @@ func BenchmarkTriple(b *testing.B) {
 	}
 }
 
-// BenchmarkInterpolate is the time for the sequence of a trace of 20 steps.
-func BenchmarkInterpolate(b *testing.B) {
-	m, back := newTest(b)
-	parts := trace(m, 10)
-	for n := 0; n < b.N; n++ {
-		if _, ok := solver.Interpolate(bg, m, back, parts, nil, solver.HornOptions{}); !ok {
-			b.Fatal("no interpolants")
-		}
-	}
-}
-
 // BenchmarkNew is the time to start a backend and to ask it a first question.
 func BenchmarkNew(b *testing.B) {
 	for n := 0; n < b.N; n++ {

@@ -2,24 +2,12 @@ package z3
 
 import (
 	"context"
-	"fmt"
 	"testing"
 	"time"
 
 	"tav/solver"
 	"tav/solver/term"
 )
-
-// checker is a checker with a backend of its own.
-func checker(t testing.TB, m *term.Manager) *solver.Checker {
-	t.Helper()
-	b, err := New(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(b.Close)
-	return &solver.Checker{Terms: m, Backend: b, Options: solver.Options{Timeout: 5 * time.Second}}
-}
 
 func ints(m *term.Manager, names ...string) []*term.Term {
 	var vs []*term.Term
@@ -61,7 +49,7 @@ func TestHornLoop(t *testing.T) {
 		if a.Result != solver.Unsat {
 			t.Fatalf("%+v: %v %s", o, a.Result, a.Reason)
 		}
-		if err := checker(t, m).Solution(bg, sys, a.Solution); err != nil {
+		if err := newChecker(t, m).solution(bg, sys, a.Solution); err != nil {
 			t.Errorf("%+v: %v", o, err)
 		}
 		if a := solve(t, b, countUp(m, -5), o); a.Result != solver.Sat || a.Solution != nil {
@@ -93,7 +81,7 @@ func TestHornTwoRelations(t *testing.T) {
 	if a.Result != solver.Unsat {
 		t.Fatalf("%v %s", a.Result, a.Reason)
 	}
-	if err := checker(t, m).Solution(bg, sys, a.Solution); err != nil {
+	if err := newChecker(t, m).solution(bg, sys, a.Solution); err != nil {
 		t.Error(err)
 	}
 }
@@ -117,7 +105,7 @@ func TestHornArrays(t *testing.T) {
 	if a.Result != solver.Unsat {
 		t.Fatalf("%v %s", a.Result, a.Reason)
 	}
-	if err := checker(t, m).Solution(bg, sys, a.Solution); err != nil {
+	if err := newChecker(t, m).solution(bg, sys, a.Solution); err != nil {
 		t.Error(err, a.Solution[fill])
 	}
 }
@@ -183,90 +171,6 @@ func TestHornMalformed(t *testing.T) {
 	}
 }
 
-// trace is i=0; assume n>=0; (assume i<n; i++)^k; assume i>=n; assert i==n.
-func trace(m *term.Manager, k int) []*term.Term {
-	n := m.Var("n", m.Int(), true)
-	at := func(j int) *term.Term { return m.Var(fmt.Sprintf("i%d", j), m.Int(), true) }
-	parts := []*term.Term{m.Eq(at(0), m.IntInt(0)), m.IntLe(m.IntInt(0), n)}
-	for j := 0; j < k; j++ {
-		parts = append(parts, m.IntLt(at(j), n), m.Eq(at(j+1), m.IntAdd(at(j), m.IntInt(1))))
-	}
-	return append(parts, m.IntLe(n, at(k)), m.Ne(at(k), n))
-}
-
-func TestInterpolate(t *testing.T) {
-	m, b := newTest(t)
-	c := checker(t, m)
-	for _, k := range []int{0, 1, 3, 10} {
-		parts := trace(m, k)
-		itp, ok := solver.Interpolate(bg, m, b, parts, nil, solver.HornOptions{Timeout: 10 * time.Second})
-		if !ok {
-			t.Fatalf("%d: no interpolants", k)
-		}
-		if err := c.Interpolants(bg, parts, nil, itp); err != nil {
-			t.Errorf("%d: %v", k, err)
-		}
-		if k == 3 { // after the last increment: i3-n <= 0
-			want := m.IntLe(m.Var("i3", m.Int(), true), m.Var("n", m.Int(), true))
-			if err := c.Implies(bg, m.Iff(want, itp[len(itp)-2])); err != nil {
-				t.Errorf("got %v, want %v", itp[len(itp)-2], want)
-			}
-		}
-	}
-	feasible := trace(m, 2)[:5]
-	if _, ok := solver.Interpolate(bg, m, b, feasible, nil, solver.HornOptions{Timeout: time.Second}); ok {
-		t.Error("interpolants of a satisfiable trace")
-	}
-	wrong, _ := solver.Interpolate(bg, m, b, trace(m, 1), nil, solver.HornOptions{Timeout: time.Second})
-	wrong[1] = m.False()
-	if c.Interpolants(bg, trace(m, 1), nil, wrong) == nil {
-		t.Error("a wrong interpolant was accepted")
-	}
-	wrong[1] = m.Eq(m.Var("stranger", m.Int(), true), m.IntInt(0))
-	if c.Interpolants(bg, trace(m, 1), nil, wrong) == nil {
-		t.Error("an interpolant with a strange variable was accepted")
-	}
-}
-
-// x=5; y=inc(x) with a local of the caller that is needed after the return; the
-// callee also calls id.
-func TestInterpolateNested(t *testing.T) {
-	m, b := newTest(t)
-	v := ints(m, "x", "keep", "n", "p", "q", "s", "r", "y")
-	x, keep, n, p, q, s, r, y := v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]
-	one := m.IntInt(1)
-	parts := []*term.Term{
-		m.And(m.Eq(x, m.IntInt(5)), m.Eq(keep, m.IntInt(2))),
-		m.Eq(n, x),                // 1: call inc(x)
-		m.Eq(p, n),                // 2: call id(n)
-		m.Eq(q, p),                // 3
-		m.Eq(s, q),                // 4: return from id
-		m.Eq(r, m.IntAdd(s, one)), // 5
-		m.Eq(y, r),                // 6: return from inc
-		m.Ne(m.IntAdd(y, keep), m.IntInt(8)),
-	}
-	match := []int{-1, -1, -1, -1, 2, -1, 1, -1}
-	itp, ok := solver.Interpolate(bg, m, b, parts, match, solver.HornOptions{Timeout: 10 * time.Second})
-	if !ok {
-		t.Fatal("no interpolants")
-	}
-	if err := checker(t, m).Interpolants(bg, parts, match, itp); err != nil {
-		t.Error(err)
-	}
-	for k, i := range itp[1:6] {
-		for _, f := range m.FreeVars(i) {
-			if f == keep || f == x {
-				t.Errorf("the caller's %s appears in the callee's interpolant %d: %v", f.Name(), k+1, i)
-			}
-		}
-	}
-	for _, bad := range [][]int{{-1}, {-1, -1, -1, -1, 5, -1, 1, -1}, {-1, -1, -1, -1, 1, -1, 2, -1}, {-1, -1, -1, -1, 2, 2, -1, -1}} {
-		if _, ok := solver.Interpolate(bg, m, b, parts, bad, solver.HornOptions{Timeout: time.Second}); ok {
-			t.Errorf("interpolants for the nesting %v", bad)
-		}
-	}
-}
-
 func TestMinimizeCore(t *testing.T) {
 	m, b := newTest(t)
 	s := newSolver(t, b, solver.Options{})
@@ -280,7 +184,7 @@ func TestMinimizeCore(t *testing.T) {
 	if len(core) != 2 {
 		t.Errorf("core %v", core)
 	}
-	if err := checker(t, m).Unsat(bg, core...); err != nil {
+	if err := newChecker(t, m).unsat(bg, core...); err != nil {
 		t.Error(err)
 	}
 }

@@ -259,7 +259,7 @@ func TestRandomModels(t *testing.T) {
 	m, b := newTest(t)
 	g := &generator{m: m, rnd: rand.New(rand.NewPCG(3, 4)), w: 8}
 	s := newSolver(t, b, solver.Options{Timeout: 300 * time.Millisecond})
-	c := &solver.Checker{Terms: m, Backend: b}
+	c := newChecker(t, m)
 	sat := 0
 	for n := 0; n < 200; n++ {
 		f := g.formula(3)
@@ -267,7 +267,7 @@ func TestRandomModels(t *testing.T) {
 		s.Assert(f)
 		if s.Check(bg) == solver.Sat {
 			sat++
-			if err := c.Model(f, s.Value); err != nil {
+			if err := c.model(f, s.Value); err != nil {
 				t.Errorf("term %d: %v", n, err)
 			}
 		}
@@ -294,7 +294,7 @@ func TestEliminate(t *testing.T) {
 	v := ints(m, "x", "y", "z")
 	x, y, z := v[0], v[1], v[2]
 	k := func(k int64) *term.Term { return m.IntInt(k) }
-	c := checker(t, m)
+	c := newChecker(t, m)
 	for i, test := range []struct{ body, want *term.Term }{
 		{m.And(m.Eq(x, m.IntAdd(y, k(1))), m.IntLe(x, z)), m.IntLt(y, z)},
 		{m.And(m.IntLt(y, x), m.IntLt(x, z)), m.IntLe(m.IntAdd(y, k(2)), z)},
@@ -307,7 +307,7 @@ func TestEliminate(t *testing.T) {
 			t.Errorf("%d: not eliminated", i)
 			continue
 		}
-		if err := c.Implies(bg, m.Iff(got, test.want)); err != nil {
+		if err := c.implies(bg, m.Iff(got, test.want)); err != nil {
 			t.Errorf("%d: got %v, want %v: %v", i, got, test.want, err)
 		}
 	}
@@ -316,7 +316,7 @@ func TestEliminate(t *testing.T) {
 	if _, ok := b.Eliminate(canceled, []*term.Term{x}, m.And(m.IntLt(y, x), m.IntLt(x, z))); ok {
 		t.Error("eliminated after the end")
 	}
-	if f := b.Simplify(bg, m.And(m.IntLe(x, y), m.IntLe(y, x), m.IntLe(x, y))); c.Implies(bg, m.Iff(f, m.Eq(x, y))) != nil {
+	if f := b.Simplify(bg, m.And(m.IntLe(x, y), m.IntLe(y, x), m.IntLe(x, y))); c.implies(bg, m.Iff(f, m.Eq(x, y))) != nil {
 		t.Errorf("simplified to %v", f)
 	}
 }

@@ -1,0 +1,149 @@
+package traceabs
+
+import (
+	"context"
+	"encoding/binary"
+	"time"
+
+	"tav/automata"
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// pathInvariants is predicate source 3 (Beyer, Henzinger, Majumdar,
+// Rybalchenko, "Path invariants", PLDI 2007; Greitschus, Dietsch, Podelski,
+// "Loop invariants from counterexamples", SAS 2017): an annotation of the cut
+// points of the trace's path program covers all unrollings at once. It is
+// found and checked like one of the whole program. Between two cut points of
+// the trace where it says P and Q, the predicates are the strongest
+// postconditions of
+//
+//	assume P; the statements between; assume not Q
+type pathInvariants struct {
+	*refinement
+	between *postconditions
+}
+
+func (*pathInvariants) Name() string { return "path invariants" }
+
+// Predicates works on the path program of the current iteration.
+func (s *pathInvariants) Predicates(ctx context.Context, in *Infeasible) (Sequence, bool) {
+	p, trace := s.path, in.formula.trace
+	if p.calls || !p.loops {
+		return nil, false
+	}
+	if p.invariants == nil {
+		p.invariants = s.newInvariantSearch(trace)
+	}
+	if p.invariants.found == nil {
+		s.search(ctx, p.invariants)
+	}
+	if p.invariants.found == nil {
+		return nil, false
+	}
+	return s.sequence(ctx, p.invariants, trace)
+}
+
+// sequence has what the annotation says at the cut points, and fills the gaps.
+func (s *pathInvariants) sequence(ctx context.Context, v *invariantSearch, t Trace) (Sequence, bool) {
+	seq := make(Sequence, t.Len()+1)
+	seq[0] = s.terms.True()
+	start := 0 // the cut point before
+	for i, e := range t.Letters {
+		c := v.found.b.at[v.copies[e.To].ID]
+		switch {
+		case c == nil:
+			continue
+		case c.accepting():
+			seq[i+1] = s.terms.False()
+		default:
+			seq[i+1] = s.terms.And(v.found.conjuncts[c.id]...)
+		}
+		edges := t.Letters[start : i+1]
+		part, known := v.bridges[edgeIDs(edges)]
+		if !known {
+			var ok bool
+			if part, ok = s.bridge(ctx, seq[start], edges, seq[i+1]); !ok {
+				return nil, false
+			}
+			v.bridges[edgeIDs(edges)] = part
+		}
+		copy(seq[start+1:], part)
+		start = i + 1
+	}
+	return seq, true
+}
+
+// edgeIDs is a key of a list of edges.
+func edgeIDs(edges []*cfg.Edge) string {
+	b := make([]byte, 0, 4*len(edges))
+	for _, e := range edges {
+		b = binary.LittleEndian.AppendUint32(b, uint32(e.ID))
+	}
+	return string(b)
+}
+
+// bridge gives the predicates inside of edges that lead from pre to post.
+func (s *pathInvariants) bridge(ctx context.Context, pre *term.Term, edges []*cfg.Edge, post *term.Term) (Sequence, bool) {
+	at := edges[0].From
+	assume := func(t *term.Term) *cfg.Edge { return &cfg.Edge{From: at, To: at, Action: &cfg.Assume{Cond: t}} }
+	letters := append([]*cfg.Edge{assume(pre)}, edges...)
+	letters = append(letters, assume(s.terms.Not(post)))
+	f := newFormula(s.words, Trace{automata.NewNestedWord(letters, nil)})
+	answer := s.oracle.check(ctx, f, forward)
+	if answer.Core == nil {
+		return nil, false
+	}
+	seq, ok := s.between.Predicates(ctx, newInfeasible(s.terms, f, answer.Core))
+	if !ok {
+		return nil, false
+	}
+	return seq[2 : len(letters)-1], true
+}
+
+// Samples and abstract states are tried a few times, each twice as long.
+const (
+	sampleTries = 3
+	sampleLimit = time.Second
+)
+
+// An invariantSearch looks for an annotation of a path program, further each
+// time that the loop comes back to it.
+type invariantSearch struct {
+	copies  map[*cfg.Loc]*cfg.Loc // the program's locations in the path program
+	horn    *hornSearch           // nil: the path program has no large-block form
+	tries   int                   // of samples and abstract states
+	found   *Annotation
+	bridges map[string]Sequence // between cut points, by the edges
+}
+
+func (r *refinement) newInvariantSearch(t Trace) *invariantSearch {
+	prog, copies := restrict(r.Prog, t)
+	v := &invariantSearch{copies: copies, bridges: map[string]Sequence{}}
+	if b, ok := newBlocks(prog); ok {
+		v.horn = r.newHornSearch(b, pathRound)
+	}
+	return v
+}
+
+// search does the next step. What is found is made small, since every predicate
+// of an automaton costs.
+func (s *pathInvariants) search(ctx context.Context, v *invariantSearch) {
+	if v.horn == nil {
+		return
+	}
+	if v.horn.open() {
+		known := len(v.horn.hints)
+		v.found = v.horn.round(ctx)
+		s.hints = append(s.hints, v.horn.hints[known:]...)
+	}
+	if v.found == nil && !v.horn.refuted && v.tries < sampleTries {
+		part, cancel := context.WithTimeout(ctx, sampleLimit<<v.tries)
+		defer cancel()
+		v.tries++
+		v.found, _ = s.candidates(part, v.horn.b, v.horn.hints).certificate.(*Annotation)
+	}
+	if v.found != nil {
+		v.found.shrink(ctx, s.oracle)
+	}
+}
