@@ -72,8 +72,13 @@ func runEngine(in io.Reader, out io.Writer) error {
 		defer cancel()
 	}
 	debug.SetMemoryLimit(c.Memory / 2) // the other half is the solver's
+	ended, err := profile()
+	if err != nil {
+		return err
+	}
 	send := sender(out)
 	outcome, err := Verify(ctx, c, func(p Progress) { send(Message{Progress: &p}) })
+	ended()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err) // the parent keeps it
 		outcome = failure(ctx, err)
