@@ -10,6 +10,8 @@ import (
 // What sampling may cost: it comes before everything else and must not be felt.
 const (
 	sampleTime   = 50 * time.Millisecond // for all random runs
+	sampleEffort = 200_000               // steps without a new location that are enough; or as many as before it
+	runEffort    = 100                   // what a run costs beside its steps, in steps
 	sampleSteps  = 20_000                // of each
 	onlyTime     = 2 * time.Second       // for a program that seems to read no input
 	onlySteps    = 50_000_000
@@ -30,7 +32,8 @@ func (v *verification) sample(ctx context.Context) (*Outcome, error) {
 	limited, cancel := context.WithTimeout(ctx, sampleTime)
 	defer cancel()
 	steps := sampleSteps
-	for seed := uint64(0); limited.Err() == nil; seed++ {
+	visited, effort, enough := 0, 0, sampleEffort
+	for seed := uint64(0); effort < enough && limited.Err() == nil; seed++ {
 		random.Seed(seed)
 		recorder := &interp.Recorder{From: random}
 		run, err := machine.Run(limited, recorder, interp.Options{MaxSteps: steps})
@@ -55,6 +58,10 @@ func (v *verification) sample(ctx context.Context) (*Outcome, error) {
 		}
 		if only {
 			break // all further runs are the same
+		}
+		effort += run.Count + runEffort
+		if machine.Visited() > visited {
+			visited, enough = machine.Visited(), 2*effort+sampleEffort
 		}
 	}
 	return nil, ctx.Err()
