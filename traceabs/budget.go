@@ -11,12 +11,13 @@ import (
 // The budget: which engine runs when and for how long. An engine that ends
 // early hands its time on; the loop of cegar.go has all that is left.
 const (
-	boundedShare      = 0.1                    // bounded search: finds shallow errors, proves what ends
-	wholeProgramShare = 0.25                   // annotations from Horn clauses over large blocks
-	candidatesShare   = 0.4                    // annotations from samples and from the search of abstract states
-	loopShare         = 0.7                    // trace abstraction; the rest is for bounded search again
-	assumedTime       = 60 * time.Second       // when there is no deadline
-	quick             = 100 * time.Millisecond // each engine's first go
+	boundedShare      = 0.1                   // bounded search: finds shallow errors, proves what ends
+	wholeProgramShare = 0.25                  // annotations from Horn clauses over large blocks
+	candidatesShare   = 0.4                   // annotations from samples and from the search of abstract states
+	loopShare         = 0.7                   // trace abstraction; the rest is for bounded search again
+	assumedTime       = 60 * time.Second      // when there is no deadline
+	quick             = 20 * time.Millisecond // each engine's first go
+	second            = 5 * quick             // and its next one
 )
 
 // engines runs what comes before the loop; done says that the result is decided.
@@ -29,7 +30,7 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 		return false, nil
 	}
 	var hints []*term.Term
-	for _, limit := range []time.Duration{quick, 0} { // what is easy first, whichever engine finds it easy
+	for _, limit := range []time.Duration{quick, second, 0} { // what is easy first, whichever engine finds it easy
 		search, cancel := share(ctx, boundedShare, cmp.Or(limit, r.Limits.Bounded))
 		done, err := r.search(search)
 		cancel()
