@@ -3,6 +3,9 @@ package automata
 import (
 	"context"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -122,5 +125,67 @@ func BenchmarkAccepts(b *testing.B) {
 	}
 	for b.Loop() {
 		Accepts(a, run.Word)
+	}
+}
+
+// recording is what an iteration of trace abstraction did: the abstraction and
+// what was subtracted from it; cmd/driver's TestRecord recorded it.
+type recording struct {
+	name        string
+	abstraction *Explicit[string]
+	subtracted  explored
+}
+
+// explored is the part of a deterministic automaton that was asked for. What it
+// accepts it accepts for ever.
+type explored struct{ *Explicit[string] }
+
+func (explored) Deterministic() bool { return true }
+func (e explored) Sink(q State) bool { return e.Accepting(q) }
+
+func recordings(b *testing.B) []recording {
+	files, err := filepath.Glob("testdata/*.abstraction.txt")
+	if err != nil || len(files) == 0 {
+		b.Fatal("no recorded automata", err)
+	}
+	read := func(file string) *Explicit[string] {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			b.Fatal(err)
+		}
+		a, err := Parse(file, string(text))
+		if err != nil {
+			b.Fatal(err)
+		}
+		return a
+	}
+	var list []recording
+	for _, f := range files {
+		name := strings.TrimSuffix(f, ".abstraction.txt")
+		list = append(list, recording{filepath.Base(name), read(f), explored{read(name + ".subtracted.txt")}})
+	}
+	return list
+}
+
+// BenchmarkSubtract is what the refinement loop does with automata in an
+// iteration: difference, removal of dead ends, and minimisation.
+func BenchmarkSubtract(b *testing.B) {
+	ctx := context.Background()
+	for _, r := range recordings(b) {
+		b.Run(r.name, func(b *testing.B) {
+			b.ReportAllocs()
+			states := 0
+			for b.Loop() {
+				left, err := RemoveDeadEnds(ctx, Difference(r.abstraction, r.subtracted))
+				if err != nil {
+					b.Fatal(err)
+				}
+				states += left.Len()
+				if _, err := Reduce(ctx, left); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(states)/float64(b.N), "states/op")
+		})
 	}
 }

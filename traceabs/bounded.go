@@ -253,8 +253,9 @@ func (e *bounded) prune(ctx context.Context) error {
 		var rest []*position
 		for _, p := range open {
 			v, err := e.solver.Value(p.reach)
-			if err != nil {
-				return err
+			if err != nil { // out of memory
+				e.patient = true
+				return nil
 			}
 			if !v.IsTrue() {
 				rest = append(rest, p)

@@ -32,8 +32,9 @@ func Strategies() []Strategy {
 }
 
 const (
-	assumedTime = 60 * time.Second       // when there is no deadline
-	quick       = 100 * time.Millisecond // each engine's first go
+	assumedTime = 60 * time.Second      // when there is no deadline
+	quick       = 20 * time.Millisecond // each engine's first go
+	second      = 5 * quick             // and its next one
 )
 
 // engines runs what comes before the loop; done says that the result is decided.
@@ -46,7 +47,7 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	if r.blocks, ok = newBlocks(r.Prog); !ok {
 		return false, nil
 	}
-	for _, limit := range []time.Duration{quick, 0} { // what is easy first, whichever engine finds it easy
+	for _, limit := range []time.Duration{quick, second, 0} { // what is easy first, whichever engine finds it easy
 		search, cancel := share(ctx, s.Bounded, cmp.Or(limit, s.First))
 		done, err := r.search(search)
 		cancel()

@@ -133,7 +133,7 @@ func (o *oracle) prune(ctx context.Context, s solver.Solver, asserted, posts []*
 		var rest, refuted []int
 		if result == solver.Sat {
 			for _, i := range open {
-				if v, err := s.Value(posts[i]); err == nil && v.IsFalse() {
+				if len(open) == 1 || isFalse(s, posts[i]) {
 					refuted = append(refuted, i)
 				} else {
 					rest = append(rest, i)
@@ -164,4 +164,10 @@ func (o *oracle) prune(ctx context.Context, s solver.Solver, asserted, posts []*
 	}
 	out.unknown = append(out.unknown, open...)
 	return out
+}
+
+// isFalse reports that the solver's model makes a formula false.
+func isFalse(s solver.Solver, f *term.Term) bool {
+	v, err := s.Value(f)
+	return err == nil && v.IsFalse()
 }

@@ -17,11 +17,12 @@ type Machine struct {
 	procs   map[*cfg.Proc]*activation
 	returns map[*cfg.Edge]*cfg.Edge // call edge → its return edge
 
-	consts map[*term.Term]int32
-	fns    []wordFn
-	funcs  []func([]value) value
-	nodes  []*node // by location id
-	leave  map[*cfg.Edge]*node
+	consts  map[*term.Term]int32
+	fns     []wordFn
+	funcs   []func([]value) value
+	nodes   []*node // by location id
+	visited int     // how many nodes are there
+	leave   map[*cfg.Edge]*node
 
 	regs    []value // variables, then constants and intermediate values
 	defined []bool  // by slot: the variable has a value
@@ -108,6 +109,9 @@ func (m *Machine) declare(vars []*cfg.Var) ([]int32, error) {
 	}
 	return slots, nil
 }
+
+// Visited is how many locations with a way out the runs have reached, all together.
+func (m *Machine) Visited() int { return m.visited }
 
 // reset forgets everything of the run before.
 func (m *Machine) reset(in Inputs, o Options) {

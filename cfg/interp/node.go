@@ -41,6 +41,7 @@ func (m *Machine) node(l *cfg.Loc) (*node, error) {
 		return nil, err
 	}
 	m.nodes[l.ID] = n
+	m.visited++
 	return n, nil
 }
 

@@ -2,9 +2,11 @@ package driver
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"os"
+	"runtime/pprof"
 	"slices"
 	"strings"
 )
@@ -12,6 +14,25 @@ import (
 // debugVariable names the components whose log is shown, separated by commas;
 // "all" shows every component.
 const debugVariable = "TAVDEBUG"
+
+// profileVariable names a file for the engine's CPU profile, for go tool pprof.
+const profileVariable = "TAVPROFILE"
+
+// profile starts a CPU profile if one is wanted; the returned function ends it.
+func profile() (stop func(), err error) {
+	name := os.Getenv(profileVariable)
+	if name == "" {
+		return func() {}, nil
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(f); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return func() { pprof.StopCPUProfile(); f.Close() }, nil
+}
 
 // setupLog installs the default logger: records with an attribute
 // component=… are written to standard error when TAVDEBUG names it.

@@ -32,6 +32,10 @@ type Progress struct {
 
 const engineName = "engine"
 
+// gcPercent is how much garbage there may be for what is in use: the heap is
+// small beside the solver's, and near the memory limit it is collected anyway.
+const gcPercent = 400
+
 // messageFile is the descriptor on which the engine sends messages.
 const messageFile = 3
 
@@ -72,8 +76,14 @@ func runEngine(in io.Reader, out io.Writer) error {
 		defer cancel()
 	}
 	debug.SetMemoryLimit(c.Memory / 2) // the other half is the solver's
+	debug.SetGCPercent(gcPercent)
+	ended, err := profile()
+	if err != nil {
+		return err
+	}
 	send := sender(out)
 	outcome, err := Verify(ctx, c, func(p Progress) { send(Message{Progress: &p}) })
+	ended()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err) // the parent keeps it
 		outcome = failure(ctx, err)

@@ -9,8 +9,10 @@ import (
 
 // What sampling may cost: it comes before everything else and must not be felt.
 const (
-	sampleTime  = 50 * time.Millisecond // for all random runs
-	sampleSteps = 20_000                // of each
+	sampleTime   = 50 * time.Millisecond // for all random runs
+	sampleEffort = 200_000               // steps without a new location that are enough; or as many as before it
+	runEffort    = 100                   // what a run costs beside its steps, in steps
+	sampleSteps  = 20_000                // of each
 )
 
 // sample runs the program on corner and random inputs. A run that reaches the
@@ -25,7 +27,8 @@ func (v *verification) sample(ctx context.Context) (*Outcome, error) {
 	random := interp.NewRandom(v.program, 0)
 	limited, cancel := context.WithTimeout(ctx, sampleTime)
 	defer cancel()
-	for seed := uint64(0); limited.Err() == nil; seed++ {
+	visited, effort, enough := 0, 0, sampleEffort
+	for seed := uint64(0); effort < enough && limited.Err() == nil; seed++ {
 		random.Seed(seed)
 		recorder := &interp.Recorder{From: random}
 		run, err := machine.Run(limited, recorder, interp.Options{MaxSteps: sampleSteps})
@@ -40,6 +43,10 @@ func (v *verification) sample(ctx context.Context) (*Outcome, error) {
 			o := v.outcome()
 			o.Engine = "sample runs"
 			return v.refute(ctx, o)
+		}
+		effort += run.Count + runEffort
+		if machine.Visited() > visited {
+			visited, enough = machine.Visited(), 2*effort+sampleEffort
 		}
 	}
 	return nil, ctx.Err()

@@ -13,11 +13,12 @@ import (
 type sources struct {
 	list   []*cfg.Source
 	names  map[string]string       // absolute path → the name that the user gave
+	known  map[string]string       // what name has answered; the working directory is costly
 	parsed map[string]*source.File // by name; nil: the text cannot be parsed
 }
 
 func newSources(ctx context.Context, unit *frontend.Unit) *sources {
-	s := &sources{names: map[string]string{}, parsed: map[string]*source.File{}}
+	s := &sources{names: map[string]string{}, known: map[string]string{}, parsed: map[string]*source.File{}}
 	for _, f := range unit.Files {
 		if abs, err := filepath.Abs(f.Path); err == nil {
 			s.names[abs] = f.Path
@@ -32,12 +33,16 @@ func newSources(ctx context.Context, unit *frontend.Unit) *sources {
 
 // name is what the user calls a file of the debug information.
 func (s *sources) name(debug string) string {
+	if name, ok := s.known[debug]; ok {
+		return name
+	}
+	s.known[debug] = debug
 	if abs, err := filepath.Abs(debug); err == nil {
 		if name, ok := s.names[abs]; ok {
-			return name
+			s.known[debug] = name
 		}
 	}
-	return debug
+	return s.known[debug]
 }
 
 // line is the text of a source line, "" if it is not known.

@@ -59,8 +59,9 @@ func readLiteral(f *Term) (l literal, ok bool) {
 // mergeBounds merges the bounds among the arguments of a junction; clash
 // means that a conjunction is false, a disjunction true.
 func (m *Manager) mergeBounds(op Op, args []*Term) (result []*Term, changed, clash bool) {
-	lits := make([]literal, 0, len(args))
-	where := make([]int, 0, len(args))
+	var litBuf [few]literal
+	var whereBuf [few]int
+	lits, where := litBuf[:0], whereBuf[:0]
 	for i, f := range args {
 		if op == OpOr {
 			f = m.knownOrCheapNot(f)
@@ -123,7 +124,7 @@ func (m *Manager) knownOrCheapNot(f *Term) *Term {
 // repeated keeps the literals (and their positions) about terms that two of
 // them speak of.
 func repeated(lits []literal, where []int) ([]literal, []int) {
-	if len(lits) < 2 || len(lits) == 2 && lits[0].t != lits[1].t {
+	if len(lits) <= few && apart(lits) {
 		return nil, nil
 	}
 	count := make(map[*Term]int, len(lits))
@@ -138,6 +139,21 @@ func repeated(lits []literal, where []int) ([]literal, []int) {
 		}
 	}
 	return lits[:n], where[:n]
+}
+
+// few is how many literals most junctions have at most.
+const few = 16
+
+// apart: no two literals speak of the same term.
+func apart(lits []literal) bool {
+	for i, l := range lits {
+		for _, other := range lits[:i] {
+			if other.t == l.t {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // holds: the literal is true of the constant c.

@@ -2,6 +2,9 @@ package term
 
 import "slices"
 
+// maxRounds bounds how often a junction is simplified by what it has become.
+const maxRounds = 4
+
 // maxDepth bounds the recursion of Not through nested "and" and "or".
 const maxDepth = 500
 
@@ -85,6 +88,9 @@ func (m *Manager) junction(op Op, ts []*Term) *Term {
 	for round := 0; ; round++ {
 		slices.SortFunc(args, byID)
 		args = slices.Compact(args)
+		if round == maxRounds {
+			break
+		}
 		if m.clash(args) {
 			return zero
 		}
@@ -96,13 +102,11 @@ func (m *Manager) junction(op Op, ts []*Term) *Term {
 		if clash {
 			return zero
 		}
-		args = next
-		if !changed && !merged || round == 3 {
+		if !changed && !merged {
 			break
 		}
+		args = next
 	}
-	slices.SortFunc(args, byID)
-	args = slices.Compact(args)
 	switch len(args) {
 	case 0:
 		return unit
@@ -112,10 +116,18 @@ func (m *Manager) junction(op Op, ts []*Term) *Term {
 	return m.mk(op, m.boolS, 0, args...)
 }
 
-// contains searches a list ordered by id.
+// contains searches a list ordered by id. It is the inner loop of propagate,
+// and a search by a function value takes much longer.
 func contains(sorted []*Term, t *Term) bool {
-	_, ok := slices.BinarySearchFunc(sorted, t, byID)
-	return ok
+	lo, hi := 0, len(sorted)
+	for lo < hi {
+		if mid := (lo + hi) / 2; sorted[mid].id < t.id {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo < len(sorted) && sorted[lo] == t
 }
 
 // clash: some argument is the negation of another one.

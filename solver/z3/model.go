@@ -14,6 +14,9 @@ func (s *incremental) Value(t *term.Term) (*term.Term, error) {
 	}
 	var v *term.Term
 	err := guard(func() error {
+		if s.model == nil {
+			s.model = s.engine.raw.model()
+		}
 		a, ok := s.b.raw.eval(s.model, s.b.expr(t))
 		if !ok {
 			return fmt.Errorf("z3: no value of a term in the model")

@@ -50,7 +50,8 @@ type incremental struct {
 	core   []*term.Term // after Unsat
 	reason string       // after Unknown
 	engine *engine      // that answered Sat, while its model is valid
-	model  rawModel
+	model  rawModel     // nil until a value is asked for
+	raised bool         // engine has a level for the assumption, which the model needs
 }
 
 // level is a level of the stack.
@@ -219,7 +220,7 @@ func (s *incremental) ask(e *engine, ms int, assumptions []*term.Term) (solver.R
 	answer, message := e.raw.check(literals)
 	switch answer {
 	case lTrue:
-		s.engine, s.model = e, e.raw.model()
+		s.engine = e
 		return solver.Sat, "", nil
 	case lFalse:
 		s.core = coreOf(assumptions, literals, e.raw.core())
@@ -234,21 +235,23 @@ func (s *incremental) askOnLevel(e *engine, assumptions []*term.Term) (solver.Re
 	e.raw.push()
 	e.raw.assert(s.b.expr(assumptions[0]))
 	answer, message := e.raw.check(nil)
-	result := solver.Unknown
-	switch answer {
-	case lTrue:
-		result = solver.Sat
-		s.engine, s.model = e, e.raw.model()
-	case lFalse:
-		result = solver.Unsat
-		s.core = append(s.core, assumptions...)
+	if answer == lTrue {
+		s.engine, s.raised = e, true
+		return solver.Sat, "", nil
 	}
 	e.raw.pop(1)
-	return result, message, nil
+	if answer == lFalse {
+		s.core = append(s.core, assumptions...)
+		return solver.Unsat, "", nil
+	}
+	return solver.Unknown, message, nil
 }
 
+// setTimeout gives the engine its limit for the next query. Towards a deadline
+// every query has a smaller one, and telling costs as much as a small query: a
+// limit up to twice as long stays, for query does not accept what comes late.
 func (s *incremental) setTimeout(e *engine, ms int) {
-	if ms == e.timeout {
+	if ms == e.timeout || ms < e.timeout && e.timeout <= 2*ms {
 		return
 	}
 	z := ms
@@ -330,10 +333,14 @@ func (s *incremental) Close() {
 
 // forget drops what belongs to the latest answer.
 func (s *incremental) forget() {
-	if s.engine != nil {
-		s.b.raw.dropModel(s.model)
+	e, model, raised := s.engine, s.model, s.raised
+	s.core, s.reason, s.engine, s.model, s.raised = nil, "", nil, nil, false
+	if model != nil {
+		s.b.raw.dropModel(model)
 	}
-	s.core, s.reason, s.engine, s.model = nil, "", nil, nil
+	if raised && guard(func() error { e.raw.pop(1); return nil }) != nil {
+		s.discard(&s.pure)
+	}
 }
 
 // free drops the Z3 solvers.

@@ -1,0 +1,99 @@
+package driver
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tav/cfg"
+)
+
+var record = flag.Bool("record", false, "record the inputs of the benchmarks anew")
+
+// recorded are the programs whose refinement the benchmarks of other packages
+// repeat: programs that keep the loop of package traceabs busy.
+var recorded = []string{"locks_recursion_true", "recursion_identity_true", "server_recursion_true"}
+
+// TestRecord writes, with -record, what --dump keeps of the recorded programs:
+// all Hoare triples, and the subtraction that leaves the largest abstraction.
+func TestRecord(t *testing.T) {
+	if !*record {
+		t.Skip("only with -record")
+	}
+	for _, name := range recorded {
+		dir := t.TempDir()
+		c := Config{Program: testProgram("testdata/" + name + ".c"), Memory: 4e9, Dump: dir}
+		if o, err := Verify(context.Background(), c, func(Progress) {}); err != nil || o.Verdict != True {
+			t.Fatalf("%s: %+v, %v", name, o, err)
+		}
+		for _, triples := range dumped(t, dir, "triples") {
+			store(t, triples, "../../solver/term/termtest/testdata", name+"."+filepath.Base(triples))
+		}
+		abstractions, subtracted := dumped(t, dir, "abstraction"), dumped(t, dir, "subtracted")
+		largest := 0 // subtracted[i] leads from abstractions[i] to the next one
+		for i := range subtracted {
+			if size(t, abstractions[i+1]) > size(t, abstractions[largest+1]) {
+				largest = i
+			}
+		}
+		store(t, abstractions[largest], "../../automata/testdata", name+".abstraction.txt")
+		store(t, subtracted[largest], "../../automata/testdata", name+".subtracted.txt")
+	}
+}
+
+// testProgram is a program of one file in the default dialect.
+func testProgram(file string) Program {
+	return Program{Files: []string{file}, DataModel: DataModel{cfg.LP64}, Std: "gnu11", Entry: "main"}
+}
+
+// dumped lists the dumped files of one kind in order.
+func dumped(t *testing.T, dir, kind string) []string {
+	files, err := filepath.Glob(filepath.Join(dir, "*."+kind+".txt"))
+	if err != nil || len(files) < 2 {
+		t.Fatalf("%d files %s: %v", len(files), kind, err)
+	}
+	slices.Sort(files)
+	return files
+}
+
+// size is the number of lines of a file.
+func size(t *testing.T, file string) int {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Count(string(text), "\n")
+}
+
+// store copies a file.
+func store(t *testing.T, file, dir, name string) {
+	text, err := os.ReadFile(file)
+	if err == nil {
+		err = os.MkdirAll(dir, 0o777)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, name), text, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// BenchmarkVerify is the whole pipeline in one process, the compiler included.
+func BenchmarkVerify(b *testing.B) {
+	for _, name := range []string{"count_up_true", "heap_list_true", "lock_false", "nested_loops_true", "locks_recursion_true", "server_recursion_true"} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				c := Config{Program: testProgram("testdata/" + name + ".c"), Memory: 4e9}
+				o, err := Verify(context.Background(), c, func(Progress) {})
+				if err != nil || o.Verdict == Unknown {
+					b.Fatal(o, err)
+				}
+			}
+		})
+	}
+}
