@@ -3,8 +3,9 @@ package term
 import "math/bits"
 
 // FloatBits is a term that equals t, the application of a floating-point
-// operator, and that applies operators of bit-vectors only to t's arguments:
-// what a solver of bit-vectors needs. It is the hardware's way of computing
+// operator, and that applies operators of bit-vectors to t's arguments: what a
+// solver of bit-vectors needs. (Comparisons occur in it where t converts to an
+// integer.) It is the hardware's way of computing
 // (Muller et al., Handbook of Floating-Point Arithmetic, 2nd ed. 2018, chapters
 // 7 and 8): unpack, an exact result with a sticky last bit, normalize, round,
 // pack. Solvers' own theories of floats are not used: they do not know the
@@ -58,6 +59,24 @@ func (m *Manager) FloatBits(t *Term) *Term {
 		mag = m.Ite(neg, m.BVNeg(mag), mag)
 	}
 	return c.pack(exact{neg, m.BVUint(1, 0), mag})
+}
+
+// WithoutFloats is a term that equals t and has FloatBits in place of every
+// floating-point operator.
+func (m *Manager) WithoutFloats(t *Term) *Term {
+	done := map[*Term]*Term{}
+	for _, s := range Postorder(t, nil) {
+		args := make([]*Term, len(s.args))
+		for i, a := range s.args {
+			args[i] = done[a]
+		}
+		r := m.Rebuild(s, args)
+		if r.op.IsFloat() {
+			r = m.WithoutFloats(m.FloatBits(r)) // at most one level deep
+		}
+		done[s] = r
+	}
+	return done[t]
 }
 
 // circuit makes terms that compute with values of a format.

@@ -60,23 +60,6 @@ func floatOperations(m *Manager, w int, x, y, z *Term) []*Term {
 	return ts
 }
 
-// expanded is t without floating-point operators.
-func expanded(m *Manager, t *Term) *Term {
-	done := map[*Term]*Term{}
-	for _, s := range Postorder(t, nil) {
-		args := make([]*Term, len(s.args))
-		for i, a := range s.args {
-			args[i] = done[a]
-		}
-		r := m.Rebuild(s, args)
-		if r.op.IsFloat() {
-			r = expanded(m, m.FloatBits(r))
-		}
-		done[s] = r
-	}
-	return done[t]
-}
-
 // TestFloatBits: the circuits and the evaluator, two independent ways to
 // compute, agree.
 func TestFloatBits(t *testing.T) {
@@ -86,7 +69,7 @@ func TestFloatBits(t *testing.T) {
 		v := func(name string) *Term { return m.Var(name, m.BV(w), false) }
 		f := floatFormats[w]
 		for _, op := range floatOperations(m, w, v("x"), v("y"), v("z")) {
-			bits := expanded(m, op)
+			bits := m.WithoutFloats(op)
 			if bits.sort != op.sort || slices.ContainsFunc(Postorder(bits, nil), func(s *Term) bool { return s.op.IsFloat() }) {
 				t.Fatalf("%v has floats left, or sort %v", bits, bits.sort)
 			}
