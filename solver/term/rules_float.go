@@ -204,26 +204,36 @@ func ftointExact(op Op) func(m *Manager, a *Term, w, _ int) *Term {
 // match:  isnan of a converted integer; of a value converted or rounded; of -a, of |a|
 // result: false; isnan of the value; isnan a
 func fisnanOf(m *Manager, a *Term) *Term {
-	w := a.sort.Width
 	switch a.op {
 	case OpFFromSInt, OpFFromUInt:
 		return m.f
 	case OpFConvert, OpFRound:
 		return m.FIsNaN(a.args[0])
 	}
-	if x, ok := m.negated(a); ok {
+	if x, ok := a.negatedFloat(); ok {
 		return m.FIsNaN(x)
 	}
-	if a.op == OpZExt && a.args[0].op == OpExtract && a.args[0].args[0].sort.Width == w && a == m.FAbs(a.args[0].args[0]) {
-		return m.FIsNaN(a.args[0].args[0])
+	if x, ok := magnitude(a); ok {
+		return m.FIsNaN(x)
 	}
 	return nil
 }
 
-// negated reports that t is FNeg(x).
-func (m *Manager) negated(t *Term) (x *Term, ok bool) {
-	if t.op == OpBVXor && t.args[1] == m.signBit(t.sort.Width) {
+// negatedFloat reports that t is FNeg(x).
+func (t *Term) negatedFloat() (x *Term, ok bool) {
+	w := t.sort.Width
+	if t.op == OpBVXor && t.args[1].IsConst() && t.args[1].num().equal(minSigned(w)) {
 		return t.args[0], true
 	}
 	return nil, false
+}
+
+// magnitude reports that t is FAbs(x).
+func magnitude(t *Term) (x *Term, ok bool) {
+	if t.op != OpZExt || t.args[0].op != OpExtract {
+		return nil, false
+	}
+	low := t.args[0]
+	x = low.args[0]
+	return x, x.sort == t.sort && low.Lo() == 0 && low.Hi() == t.sort.Width-2
 }

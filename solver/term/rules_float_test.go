@@ -96,11 +96,11 @@ func TestFloatRules(t *testing.T) {
 	g := &floatForest{m: NewManager(), r: rand.New(rand.NewSource(7))}
 	applied := map[string]int{}
 	g.m.Observe(func(rule string, before, after *Term) {
-		if applied[rule]++; applied[rule] < 2000 {
+		if applied[rule]++; applied[rule] < 300 {
 			prove(t, g.r, g.m, rule, before, after)
 		}
 	})
-	for range 8000 {
+	for range 5000 {
 		g.formula(1 + g.pick(4))
 	}
 	for name := range floatRules(g.m) {
@@ -127,7 +127,7 @@ func floatRules(m *Manager) map[string]bool {
 // WithoutFloats keep the value.
 func TestFloatSMT(t *testing.T) {
 	g := &floatForest{m: NewManager(), r: rand.New(rand.NewSource(8))}
-	for range 1000 {
+	for range 400 {
 		f := g.formula(1 + g.pick(4))
 		text := g.m.SMT(f)
 		if back, err := g.m.Parse(text, nil); err != nil || back != f {
