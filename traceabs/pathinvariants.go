@@ -101,9 +101,11 @@ func (s *pathInvariants) bridge(ctx context.Context, pre *term.Term, edges []*cf
 	return seq[2 : len(letters)-1], true
 }
 
-// Samples and abstract states are tried a few times, each twice as long.
+// Limits of one step of the search. Samples and abstract states are tried a few
+// times, each twice as long.
 const (
-	sampleTries = 3
+	stepShare   = 0.1 // of the time
+	sampleTries = 4
 	sampleLimit = time.Second
 )
 
@@ -132,6 +134,8 @@ func (s *pathInvariants) search(ctx context.Context, v *invariantSearch) {
 	if v.horn == nil {
 		return
 	}
+	ctx, cancel := share(ctx, stepShare, 0)
+	defer cancel()
 	if v.horn.open() {
 		known := len(v.horn.hints)
 		v.found = v.horn.round(ctx)

@@ -101,10 +101,17 @@ func TestPathInvariants(t *testing.T) {
 		{"constant loop", forLoop(1000, 1000)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := run(t, c.program.program(), Strategy{Loop: 1})
-			t.Logf("%+v", r.Stats)
+			prog := c.program.program()
+			ctx := limited(t, time.Minute)
+			r, err := Config{Prog: prog, Backend: backend(t, prog.Terms), Strategy: Strategy{Loop: 1}}.Run(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if r.Verdict != True {
-				t.Errorf("verdict %v (%s)", r.Verdict, r.Reason)
+				t.Fatalf("verdict %v (%s)", r.Verdict, r.Reason)
+			}
+			if err := r.Proof.Validate(ctx, backend(t, prog.Terms), 5*time.Second); err != nil {
+				t.Error(err)
 			}
 		})
 	}

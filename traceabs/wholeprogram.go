@@ -40,8 +40,8 @@ var settings = [...]setting{{}, {push: true}, {exact: true}, {exact: true, push:
 // does: the rounds give each a limit that grows.
 const (
 	rounds      = 4
-	firstRound  = 0.1 // of the limit for Horn clauses; of a path program
-	pathRound   = 0.04
+	firstRound  = 0.1  // of the limit for Horn clauses
+	pathRound   = 0.04 // for a path program, since there may be many
 	roundGrowth = 4
 )
 
