@@ -39,10 +39,15 @@ func limited(t testing.TB, d time.Duration) context.Context {
 func unwind(t testing.TB, prog *cfg.Program, depth int) engineAnswer {
 	t.Helper()
 	r, b := engine(t, prog)
-	answer, err := r.bounded(limited(t, time.Minute), b, depth)
+	e, err := r.newBounded(b, depth)
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer e.solver.close()
+	if err := e.search(limited(t, time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	answer := e.answer
 	if answer.certificate != nil {
 		if err := answer.certificate.Validate(context.Background(), backend(t, prog.Terms), time.Second); err != nil {
 			t.Errorf("the unwinding does not validate: %v", err)

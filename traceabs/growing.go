@@ -1,0 +1,115 @@
+package traceabs
+
+import (
+	"context"
+	"time"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// A growing is a solver for a formula that grows, asked again and again. Many
+// small questions are for an incremental solver; a large one is often easier
+// for a solver that first simplifies the whole formula, anew each time (Eén,
+// Mishchenko, Amla, "A single-instance incremental SAT formulation of proof-
+// and counterexample-based abstraction", FMCAD 2010, discuss what either
+// loses). Nobody knows which is better: the two take turns with limits that
+// grow, and the one that answered last begins.
+type growing struct {
+	backend     solver.Backend
+	limit       time.Duration // a question, both together at most twice that
+	facts       []*term.Term
+	incremental solver.Solver
+	anew        solver.Solver // nil: not the one that answered last
+	fresh       bool          // the one that simplifies begins
+	reason      string        // why there is no answer
+}
+
+// firstTurn is the limit of the first turns.
+const firstTurn = 250 * time.Millisecond
+
+func newGrowing(backend solver.Backend, limit time.Duration) (*growing, error) {
+	s, err := backend.NewSolver(solver.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return &growing{backend: backend, limit: limit, incremental: s}, nil
+}
+
+func (g *growing) close() {
+	g.forget()
+	g.incremental.Close()
+}
+
+// assert adds to the formula; the latest model is gone.
+func (g *growing) assert(t *term.Term) {
+	g.facts = append(g.facts, t)
+	g.incremental.Assert(t)
+}
+
+// check asks whether the formula and the goal have a model.
+func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
+	if goal.IsFalse() {
+		return solver.Unsat
+	}
+	for turn := min(firstTurn, g.limit); ; turn = min(2*turn, g.limit) {
+		for range 2 {
+			result := g.ask(ctx, turn, goal)
+			if result != solver.Unknown || ctx.Err() != nil {
+				return result
+			}
+			g.fresh = !g.fresh
+		}
+		if turn == g.limit {
+			return solver.Unknown
+		}
+	}
+}
+
+// ask gives one of the two a turn.
+func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {
+	g.forget()
+	if !g.fresh {
+		g.incremental.SetTimeout(turn)
+		result := g.incremental.Check(ctx, goal)
+		g.reason = g.incremental.Reason()
+		return result
+	}
+	s, err := g.backend.NewSolver(solver.Options{Timeout: turn, Once: true})
+	if err != nil {
+		g.reason = err.Error()
+		return solver.Unknown
+	}
+	g.anew = s
+	for _, t := range g.facts {
+		s.Assert(t)
+	}
+	s.Assert(goal)
+	result := s.Check(ctx)
+	g.reason = s.Reason()
+	return result
+}
+
+// stride is by how much the depth grows from one question to the next when
+// each question costs the simplification of the whole formula.
+const stride = 1.25
+
+// due reports whether what was asked at one depth is worth asking at another.
+func (g *growing) due(depth, asked int) bool {
+	return !g.fresh || float64(depth) >= stride*float64(asked)
+}
+
+// value is a term's value in the latest model.
+func (g *growing) value(t *term.Term) (*term.Term, error) {
+	if g.anew != nil {
+		return g.anew.Value(t)
+	}
+	return g.incremental.Value(t)
+}
+
+func (g *growing) forget() {
+	if g.anew != nil {
+		g.anew.Close()
+		g.anew = nil
+	}
+}
