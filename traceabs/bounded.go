@@ -244,7 +244,7 @@ func (e *bounded) confirmed(ctx context.Context, depth int) bool {
 const (
 	pruneShare = 2
 	pruneStart = 100 * time.Millisecond
-	pruneLimit = 500 * time.Millisecond
+	pruneLimit = time.Second
 )
 
 // prune takes positions off the frontier that are not reached: it asks for an

@@ -8,25 +8,27 @@ import (
 	"tav/solver/term"
 )
 
-// A growing is a solver for a formula that grows, asked again and again. Many
-// small questions are for an incremental solver; a large one is often easier
-// for a solver that first simplifies the whole formula, anew each time (Eén,
-// Mishchenko, Amla, "A single-instance incremental SAT formulation of proof-
-// and counterexample-based abstraction", FMCAD 2010, discuss what either
-// loses). Nobody knows which is better: the two take turns with limits that
-// grow, and the one that answered last begins.
+// A growing is a solver for a formula that grows and is asked again and again.
+// An incremental solver profits from what it learned before; a large formula
+// that it knows little of is often easier for a solver that begins anew and
+// simplifies the formula as a whole (measured: the sum of 300 bits takes
+// Z3's incremental solver for bit-vectors 2 s and its tactics 0.05 s). The two
+// take turns with limits that grow.
 type growing struct {
 	backend     solver.Backend
-	limit       time.Duration // a question, both together at most twice that
+	limit       time.Duration // for a question and each of the two, about twice that in all
 	facts       []*term.Term
 	incremental solver.Solver
+	learned     int           // facts that the incremental solver knew when it answered; 0 after it gave up
 	anew        solver.Solver // nil: not the one that answered last
-	fresh       bool          // the one that simplifies begins
+	fresh       bool          // the one that simplifies answered last
 	reason      string        // why there is no answer
 }
 
-// firstTurn is the limit of the first turns.
-const firstTurn = 250 * time.Millisecond
+const (
+	firstTurn = time.Second // the limit of the first turns
+	fewFacts  = 50          // so many more facts are nothing new to the incremental solver
+)
 
 func newGrowing(backend solver.Backend, limit time.Duration) (*growing, error) {
 	s, err := backend.NewSolver(solver.Options{})
@@ -52,6 +54,7 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 	if goal.IsFalse() {
 		return solver.Unsat
 	}
+	g.fresh = g.fresh || len(g.facts) > 2*g.learned+fewFacts
 	for turn := min(firstTurn, g.limit); ; turn = min(2*turn, g.limit) {
 		for range 2 {
 			result := g.ask(ctx, turn, goal)
@@ -69,22 +72,29 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 // ask gives one of the two a turn.
 func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {
 	g.forget()
-	if !g.fresh {
-		g.incremental.SetTimeout(turn)
-		result := g.incremental.Check(ctx, goal)
-		g.reason = g.incremental.Reason()
-		return result
+	if g.fresh {
+		return g.askAnew(ctx, turn, goal)
 	}
+	g.incremental.SetTimeout(turn)
+	result := g.incremental.Check(ctx, goal)
+	g.reason, g.learned = g.incremental.Reason(), len(g.facts)
+	if result == solver.Unknown {
+		g.learned = 0
+	}
+	return result
+}
+
+func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {
 	s, err := g.backend.NewSolver(solver.Options{Timeout: turn, Once: true})
 	if err != nil {
 		g.reason = err.Error()
 		return solver.Unknown
 	}
-	g.anew = s
 	for _, t := range g.facts {
 		s.Assert(t)
 	}
 	s.Assert(goal)
+	g.anew = s
 	result := s.Check(ctx)
 	g.reason = s.Reason()
 	return result
