@@ -17,12 +17,20 @@ import (
 type growing struct {
 	backend     solver.Backend
 	limit       time.Duration // for a question and each of the two, about twice that in all
-	facts       []*term.Term
+	facts       []fact
 	incremental solver.Solver
+	told        int           // facts that it knows
 	learned     int           // facts that the incremental solver knew when it answered; 0 after it gave up
 	anew        solver.Solver // nil: not the one that answered last
 	fresh       bool          // the one that simplifies answered last
 	reason      string        // why there is no answer
+}
+
+// A fact is part of the formula: a definition, or what follows from those
+// before it.
+type fact struct {
+	formula *term.Term
+	refuted *term.Term // nil for definitions; else formula is its negation
 }
 
 const (
@@ -43,10 +51,12 @@ func (g *growing) close() {
 	g.incremental.Close()
 }
 
-// assert adds to the formula; the latest model is gone.
-func (g *growing) assert(t *term.Term) {
-	g.facts = append(g.facts, t)
-	g.incremental.Assert(t)
+// assert adds a definition.
+func (g *growing) assert(t *term.Term) { g.facts = append(g.facts, fact{formula: t}) }
+
+// refuted adds that a goal, for which check answered Unsat, is false.
+func (g *growing) refuted(m *term.Manager, goal *term.Term) {
+	g.facts = append(g.facts, fact{m.Not(goal), goal})
 }
 
 // check asks whether the formula and the goal have a model.
@@ -76,12 +86,34 @@ func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) 
 		return g.askAnew(ctx, turn, goal)
 	}
 	g.incremental.SetTimeout(turn)
+	g.tell(ctx)
 	result := g.incremental.Check(ctx, goal)
-	g.reason, g.learned = g.incremental.Reason(), len(g.facts)
-	if result == solver.Unknown {
+	g.reason = g.incremental.Reason()
+	switch {
+	case result != solver.Unknown:
+		g.learned = len(g.facts)
+	case ctx.Err() == nil:
 		g.learned = 0
 	}
+	if result == solver.Unknown { // what it learned is lost
+		g.incremental.Reset()
+		g.told = 0
+	}
 	return result
+}
+
+// tell gives the incremental solver the facts that it does not know. One that
+// has lost what it learned is asked once more what was refuted, in the same
+// order: small steps are easier than a large one.
+func (g *growing) tell(ctx context.Context) {
+	again := g.told == 0
+	for _, f := range g.facts[g.told:] {
+		if again && f.refuted != nil && ctx.Err() == nil {
+			again = g.incremental.Check(ctx, f.refuted) == solver.Unsat
+		}
+		g.incremental.Assert(f.formula)
+	}
+	g.told = len(g.facts)
 }
 
 func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {
@@ -90,8 +122,8 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 		g.reason = err.Error()
 		return solver.Unknown
 	}
-	for _, t := range g.facts {
-		s.Assert(t)
+	for _, f := range g.facts {
+		s.Assert(f.formula)
 	}
 	s.Assert(goal)
 	g.anew = s
