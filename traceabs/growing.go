@@ -64,11 +64,19 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 	if goal.IsFalse() {
 		return solver.Unsat
 	}
+	learned := g.learned
 	g.fresh = g.fresh || len(g.facts) > 2*g.learned+fewFacts
 	for turn := min(firstTurn, g.limit); ; turn = min(2*turn, g.limit) {
 		for range 2 {
 			result := g.ask(ctx, turn, goal)
-			if result != solver.Unknown || ctx.Err() != nil {
+			if deadline, ok := ctx.Deadline(); ok && result == solver.Unknown && time.Until(deadline) < time.Millisecond {
+				<-ctx.Done() // the solver was a moment earlier
+			}
+			if result != solver.Unknown {
+				return result
+			}
+			if ctx.Err() != nil { // begin as now the next time
+				g.learned = learned
 				return result
 			}
 			g.fresh = !g.fresh
@@ -89,15 +97,10 @@ func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) 
 	g.tell(ctx)
 	result := g.incremental.Check(ctx, goal)
 	g.reason = g.incremental.Reason()
-	switch {
-	case result != solver.Unknown:
-		g.learned = len(g.facts)
-	case ctx.Err() == nil:
-		g.learned = 0
-	}
+	g.learned = len(g.facts)
 	if result == solver.Unknown { // what it learned is lost
 		g.incremental.Reset()
-		g.told = 0
+		g.told, g.learned = 0, 0
 	}
 	return result
 }
