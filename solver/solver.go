@@ -83,6 +83,7 @@ type Options struct {
 	Logic   string        // an SMT-LIB logic such as "QF_BV" to choose a specialised solver; empty: the general incremental one
 	Timeout time.Duration // per Check; 0: none
 	Seed    uint32        // random seed; equal seeds give equal runs
+	Once    bool          // for a single Check, which may take time to simplify the formula as a whole
 }
 
 // Backend makes solvers. A backend, its solvers and the term manager that they

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"tav/cfg"
@@ -34,13 +35,17 @@ type Certificate interface {
 // error location reached? It ends with the first error trace that is
 // confirmed, or when nothing at all is reached at some depth: then the
 // unwinding is complete, and the program is safe unless something was left out.
+// A search that was interrupted goes on where it was.
 type bounded struct {
 	*refinement
 	b       *blocks
-	solver  solver.Solver
+	solver  *growing
 	u       *unrolling
 	limit   int // depth, 0: none
 	answer  engineAnswer
+	over    bool          // the answer is final
+	pending []arrival     // at accepting locations, not yet asked for
+	asked   int           // depth up to which errors are decided
 	dead    [][]int       // by depth: cut points (ids) shown not to be reached
 	asking  time.Duration // time spent on error queries
 	pruning time.Duration // time spent on what is reached at all
@@ -49,47 +54,55 @@ type bounded struct {
 	gap     string        // the first query without an answer
 }
 
+// An arrival is a position with its depth.
+type arrival struct {
+	*position
+	depth int
+}
+
 // maxRefused is how many unconfirmed error traces end the search.
 const maxRefused = 10
 
-// bounded searches until ctx ends, down to depth (0: without limit). The error
-// is for what should not happen.
-func (r *refinement) bounded(ctx context.Context, b *blocks, depth int) (engineAnswer, error) {
-	s, err := r.Backend.NewSolver(solver.Options{Timeout: r.Limits.Trace})
+// newBounded prepares a search down to depth (0: without limit).
+func (r *refinement) newBounded(b *blocks, depth int) (*bounded, error) {
+	s, err := newGrowing(r.Backend, r.Limits.Trace)
 	if err != nil {
-		return engineAnswer{}, err
+		return nil, err
 	}
-	defer s.Close()
-	e := &bounded{refinement: r, b: b, solver: s, u: newUnrolling(b, s.Assert), limit: depth}
-	if err := e.search(ctx); err != nil {
-		return engineAnswer{}, err
-	}
-	return e.answer, nil
+	return &bounded{refinement: r, b: b, solver: s, u: newUnrolling(b, s.assert), limit: depth, dead: make([][]int, 1)}, nil
 }
 
+// search goes on until ctx ends. The error is for what should not happen.
 func (e *bounded) search(ctx context.Context) error {
-	for {
-		if done, err := e.errors(ctx); done || err != nil {
-			return err
+	for !e.over {
+		e.collect()
+		if e.due() {
+			if err := e.errors(ctx); err != nil || e.over {
+				return err
+			}
 		}
 		if err := e.prune(ctx); err != nil {
 			return err
-		}
-		if len(e.u.frontier) == 0 {
-			e.conclude()
-			return nil
 		}
 		if ctx.Err() != nil || e.limit > 0 && e.u.depth >= e.limit {
 			e.answer.reason = fmt.Sprintf("bounded search: ended at depth %d", e.u.depth)
 			return nil
 		}
-		e.answer.depth = e.u.depth
+		if len(e.u.frontier) == 0 {
+			if len(e.pending) == 0 {
+				e.conclude()
+			}
+			continue
+		}
 		e.u.step()
+		e.dead = append(e.dead, nil)
 	}
+	return nil
 }
 
 // conclude ends a complete unwinding.
 func (e *bounded) conclude() {
+	e.over = true
 	e.answer.depth = e.u.depth
 	if e.answer.open != "" {
 		e.answer.reason = e.answer.open
@@ -102,76 +115,97 @@ func (e *bounded) conclude() {
 	e.answer.certificate = &Unwinding{prog: e.b.prog, dead: e.dead}
 }
 
-// errors asks whether an accepting location is reached at this depth, and
-// takes those positions off the frontier.
-func (e *bounded) errors(ctx context.Context) (done bool, err error) {
+// collect takes the positions at accepting locations off the frontier.
+func (e *bounded) collect() {
 	accepted, rest := e.u.split()
 	e.u.frontier = rest
-	m := e.b.terms
-	var errors, defined, others []*term.Term
 	for _, p := range accepted {
-		if p.cut.loc.Kind == cfg.Unsupported {
-			others = append(others, p.reach)
-			continue
-		}
-		errors = append(errors, p.reach)
-		defined = append(defined, m.And(p.reach, m.Not(p.env[e.b.taint()])))
+		e.pending = append(e.pending, arrival{p, e.u.depth})
 	}
-	for len(defined) > 0 {
-		result := e.check(ctx, m.Or(defined...))
-		if result == solver.Sat {
-			if confirmed, err := e.candidate(ctx); confirmed || err != nil {
-				return true, err
+}
+
+// due reports whether it is time to ask whether an error is reached.
+func (e *bounded) due() bool {
+	return len(e.u.frontier) == 0 || e.limit > 0 && e.u.depth >= e.limit || e.solver.due(e.u.depth, e.asked)
+}
+
+// errors asks whether a pending accepting location is reached, until none is.
+func (e *bounded) errors(ctx context.Context) error {
+	for len(e.pending) > 0 && !e.over {
+		result, goal := e.reachable(ctx)
+		switch {
+		case ctx.Err() != nil: // to be asked again
+			return nil
+		case result == solver.Sat:
+			if err := e.arrived(ctx); err != nil {
+				return err
 			}
-			break
+			continue
+		case result == solver.Unsat:
+			e.solver.refuted(e.b.terms, goal)
+		case e.gap == "":
+			e.gap = fmt.Sprintf("no answer at depth %d (%s)", e.u.depth, e.solver.reason)
 		}
-		if result == solver.Unsat {
-			e.solver.Assert(m.Not(m.Or(defined...)))
-		} else {
-			e.undecided()
+		e.pending = nil
+	}
+	e.asked, e.answer.depth = e.u.depth, e.u.depth
+	return nil
+}
+
+// reachable asks for an error, if there is none whether the program leaves what
+// tav models or is undefined on the way to an error. The goal is what was asked last.
+func (e *bounded) reachable(ctx context.Context) (solver.Result, *term.Term) {
+	m := e.b.terms
+	var defined, all []*term.Term
+	for _, p := range e.pending {
+		all = append(all, p.reach)
+		if p.cut.loc.Kind != cfg.Unsupported {
+			defined = append(defined, m.And(p.reach, m.Not(p.env[e.b.taint()])))
 		}
-		break
 	}
-	if e.refused > maxRefused {
-		e.answer.reason = e.answer.open
-		return true, nil
+	goal, wide := m.Or(defined...), m.Or(all...)
+	result := e.check(ctx, goal)
+	if result != solver.Unsat || goal == wide || e.answer.open != "" || e.gap != "" {
+		return result, goal
 	}
-	if goal := m.Or(append(errors, others...)...); e.answer.open == "" && e.gap == "" && !goal.IsFalse() {
-		return e.incomplete(ctx, goal, accepted)
-	}
-	return false, nil
+	return e.check(ctx, wide), wide
 }
 
 // check asks one query on top of what is asserted.
 func (e *bounded) check(ctx context.Context, goal *term.Term) solver.Result {
-	if goal.IsFalse() {
-		return solver.Unsat
-	}
 	defer e.result.Stats.clock(&e.asking)()
-	return e.solver.Check(ctx, goal)
+	return e.solver.check(ctx, goal)
 }
 
-// incomplete asks whether the program leaves what tav models, or is undefined
-// on the way to an error.
-func (e *bounded) incomplete(ctx context.Context, goal *term.Term, accepted []*position) (done bool, err error) {
-	switch e.check(ctx, goal) {
-	case solver.Unsat:
-		e.solver.Assert(e.b.terms.Not(goal))
-	case solver.Unknown:
-		e.undecided()
-	case solver.Sat:
-		for _, p := range accepted {
-			if v, err := e.solver.Value(p.reach); err == nil && v.IsTrue() {
-				if p.cut.loc.Kind == cfg.Unsupported {
-					e.leave("unsupported: " + p.cut.loc.Reason)
-					return false, nil
-				}
-				return e.candidate(ctx) // running it tells what is undefined, and where
-			}
-		}
-		e.leave("a location outside of the model is reached")
+// arrived reads an execution to a pending position off the model. An error
+// trace is confirmed; running it also tells what is undefined, and where. What
+// is not confirmed is asked for no more.
+func (e *bounded) arrived(ctx context.Context) error {
+	at, err := e.reached()
+	if err != nil {
+		return err
 	}
-	return false, nil
+	if at.cut.loc.Kind == cfg.Unsupported {
+		e.leave("unsupported: " + at.cut.loc.Reason)
+	} else if e.confirmed(ctx, at.depth) || ctx.Err() != nil {
+		return nil
+	}
+	e.pending = slices.DeleteFunc(e.pending, func(p arrival) bool { return p.depth <= at.depth })
+	return nil
+}
+
+// reached is the pending position that the model leads to.
+func (e *bounded) reached() (arrival, error) {
+	for _, p := range e.pending {
+		v, err := e.solver.value(p.reach)
+		if err != nil {
+			return arrival{}, err
+		}
+		if v.IsTrue() {
+			return p, nil
+		}
+	}
+	return arrival{}, errors.New("bounded search: a model does not satisfy the query")
 }
 
 func (e *bounded) leave(reason string) {
@@ -180,16 +214,9 @@ func (e *bounded) leave(reason string) {
 	}
 }
 
-// undecided records that a query has no answer: there will be no proof.
-func (e *bounded) undecided() {
-	if e.gap == "" {
-		e.gap = fmt.Sprintf("no answer at depth %d (%s)", e.u.depth, e.solver.Reason())
-	}
-}
-
-// candidate reads the error trace off the model and confirms it.
-func (e *bounded) candidate(ctx context.Context) (bool, error) {
-	t, err := e.b.follow(e.u.depth, e.solver.Value, e.u.instance)
+// confirmed runs the error trace that the model describes, of so many blocks.
+func (e *bounded) confirmed(ctx context.Context, depth int) bool {
+	t, err := e.b.follow(depth, e.solver.value, e.u.instance)
 	if err == nil && t.Len() > 0 && t.Target().Kind != cfg.Error {
 		err = errors.New("the model does not lead to an error")
 	}
@@ -197,18 +224,20 @@ func (e *bounded) candidate(ctx context.Context) (bool, error) {
 		err = e.Confirm(ctx, t)
 	}
 	if err == nil {
-		e.answer.errorTrace = t
-		return true, nil
+		e.answer.errorTrace, e.over = t, true
+		return true
 	}
 	if ctx.Err() != nil {
-		return false, nil
+		return false
 	}
 	if t != nil {
 		e.result.Unconfirmed = append(e.result.Unconfirmed, t)
 	}
-	e.refused++
 	e.leave(err.Error())
-	return false, nil
+	if e.refused++; e.refused > maxRefused {
+		e.over, e.answer.reason = true, e.answer.open
+	}
+	return false
 }
 
 // pruneShare bounds the time for prune: a share of that for error queries plus
@@ -222,13 +251,12 @@ const (
 // prune takes positions off the frontier that are not reached: it asks for an
 // execution that reaches one not yet known to be reached, until there is none.
 func (e *bounded) prune(ctx context.Context) error {
-	e.dead = append(e.dead, nil)
-	if e.patient || e.pruning > pruneShare*e.asking+pruneStart {
+	if e.solver.fresh && e.asked < e.u.depth || e.patient || e.pruning > pruneShare*e.asking+pruneStart {
 		return nil
 	}
 	defer e.result.Stats.clock(&e.pruning)()
-	e.solver.SetTimeout(pruneLimit)
-	defer e.solver.SetTimeout(e.Limits.Trace)
+	e.solver.limit = pruneLimit
+	defer func() { e.solver.limit = e.Limits.Trace }()
 	open := e.u.frontier
 	for len(open) > 0 {
 		var reach []*term.Term
@@ -239,20 +267,20 @@ func (e *bounded) prune(ctx context.Context) error {
 		if goal.IsTrue() {
 			return nil
 		}
-		result := e.solver.Check(ctx, goal)
+		result := e.solver.check(ctx, goal)
 		if result == solver.Unknown {
-			e.patient = true
+			e.patient = ctx.Err() == nil
 			return nil
 		}
 		if result == solver.Unsat {
 			break
 		}
-		if len(open) == 1 {
+		if len(open) == 1 || e.solver.fresh {
 			return nil
 		}
 		var rest []*position
 		for _, p := range open {
-			v, err := e.solver.Value(p.reach)
+			v, err := e.solver.value(p.reach)
 			if err != nil { // out of memory
 				e.patient = true
 				return nil

@@ -39,10 +39,15 @@ func limited(t testing.TB, d time.Duration) context.Context {
 func unwind(t testing.TB, prog *cfg.Program, depth int) engineAnswer {
 	t.Helper()
 	r, b := engine(t, prog)
-	answer, err := r.bounded(limited(t, time.Minute), b, depth)
+	e, err := r.newBounded(b, depth)
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer e.solver.close()
+	if err := e.search(limited(t, time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	answer := e.answer
 	if answer.certificate != nil {
 		if err := answer.certificate.Validate(context.Background(), backend(t, prog.Terms), time.Second); err != nil {
 			t.Errorf("the unwinding does not validate: %v", err)
@@ -68,6 +73,66 @@ func forLoop(bound, want int64) *builder {
 	return b
 }
 
+// sumOfBits is for (i = 0; i < n; i++) if (?) x++; error if x >= want.
+func sumOfBits(n, want int64) *builder {
+	b := newBuilder(32)
+	i, x, in := b.global("i"), b.global("x"), b.global("in")
+	b.assign(0, 1, i, b.num(0))
+	b.assign(1, 2, x, b.num(0))
+	b.branch(2, 3, 7, b.m.SLt(i.Term, b.num(n)))
+	b.havoc(3, 4, in)
+	b.branch(4, 5, 6, b.m.Ne(in.Term, b.num(0)))
+	b.assign(5, 6, x, b.m.BVAdd(x.Term, b.num(1)))
+	b.assign(6, 2, i, b.m.BVAdd(i.Term, b.num(1)))
+	b.branch(7, 8, 9, b.m.SLe(b.num(want), x.Term))
+	b.error(8)
+	return b
+}
+
+// TestBoundedResumed: a search that is interrupted again and again finds the
+// same, and its certificate validates.
+func TestBoundedResumed(t *testing.T) {
+	for name, test := range map[string]struct {
+		build *builder
+		want  Verdict
+	}{
+		"constant loop":       {forLoop(50, 50), True},
+		"narrow loop":         {countUp(4, 1, true), True},
+		"unbounded loop":      {countUp(32, 3, true), False},
+		"sum of bits":         {sumOfBits(40, 41), True},
+		"sum of bits, wrong":  {sumOfBits(40, 40), False},
+		"many paths":          {locks(8), True},
+		"many facts, at once": {sumOfBits(150, 150), False},
+	} {
+		t.Run(name, func(t *testing.T) {
+			prog := test.build.program()
+			r, b := engine(t, prog)
+			e, err := r.newBounded(b, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer e.solver.close()
+			for pause := time.Millisecond; !e.over && pause < time.Minute; pause += pause/4 + 1 {
+				ctx, cancel := context.WithTimeout(context.Background(), pause)
+				err := e.search(ctx)
+				cancel()
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			switch c := e.answer.certificate; {
+			case test.want == False && e.answer.errorTrace != nil:
+			case test.want == True && c != nil:
+				if err := c.Validate(context.Background(), backend(t, prog.Terms), 10*time.Second); err != nil {
+					t.Error(err)
+				}
+			default:
+				t.Errorf("want %v, got %+v", test.want, e.answer)
+			}
+		})
+	}
+}
+
 func TestBounded(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -79,6 +144,8 @@ func TestBounded(t *testing.T) {
 		{"unbounded loop, wrong", countUp(32, 3, true), False},
 		{"many paths", locks(12), True},
 		{"narrow loop", countUp(4, 1, true), True},
+		{"sum of bits", sumOfBits(300, 301), True},
+		{"sum of bits, wrong", sumOfBits(300, 300), False},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -86,14 +86,19 @@ func (r *refinement) loopTime(ctx context.Context) (context.Context, context.Can
 	return share(ctx, r.Strategy.Loop, 0)
 }
 
-// search is bounded search until ctx ends.
+// search is bounded search until ctx ends; the next one goes on where it was.
 func (r *refinement) search(ctx context.Context) (done bool, err error) {
 	if r.blocks == nil || r.Strategy.Bounded == 0 {
 		return false, nil
 	}
 	defer r.result.Stats.use(boundedSearch)()
-	answer, err := r.bounded(ctx, r.blocks, 0)
-	return err == nil && r.decided(answer, boundedSearch), err
+	if r.deepening == nil {
+		if r.deepening, err = r.newBounded(r.blocks, 0); err != nil {
+			return false, err
+		}
+	}
+	err = r.deepening.search(ctx)
+	return err == nil && r.decided(r.deepening.answer, boundedSearch), err
 }
 
 // decided takes over what an engine found.

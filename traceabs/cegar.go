@@ -107,7 +107,8 @@ func (r *refinement) loop(ctx context.Context) error {
 type refinement struct {
 	Config
 	*oracle
-	blocks     *blocks // nil: the program has no large-block form
+	blocks     *blocks  // nil: the program has no large-block form
+	deepening  *bounded // nil: not begun
 	words      *vocabulary
 	checker    *checker
 	tracer     *oracle // for whole traces
@@ -159,6 +160,9 @@ func (c Config) newRefinement() (*refinement, error) {
 func (r *refinement) close() {
 	r.oracle.close()
 	r.tracer.close()
+	if r.deepening != nil {
+		r.deepening.solver.close()
+	}
 }
 
 func (l Limits) withDefaults() Limits {

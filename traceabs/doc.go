@@ -39,7 +39,7 @@
 //
 //	blocks.go        large loop-free blocks between cut points; region.go, live.go
 //	walk.go          from a model of blocks back to a trace of statements
-//	bounded.go       bounded search; unroll.go, and unwinding.go for its proof
+//	bounded.go       bounded search; unroll.go, growing.go, and unwinding.go for its proof
 //	wholeprogram.go  annotations from Horn clauses; nowrap.go
 //	equalities.go    annotations from samples; sample.go, affine.go
 //	statesearch.go   annotations from explicit-state search; exploration.go,

@@ -307,11 +307,41 @@ func (b *blocks) choose(i int, gates []*term.Term, envs [][]*term.Term) *term.Te
 			most = v
 		}
 	}
+	offsets := b.offsets(values, most)
 	result := most
+	if offsets != nil {
+		result = b.terms.BVUint(most.Sort().Width, 0)
+	}
 	for k := len(values) - 1; k >= 0; k-- {
-		if v := values[k]; v != most {
-			result = b.terms.Ite(b.terms.Or(when[v]...), v, result)
+		v := values[k]
+		if v == most {
+			continue
 		}
+		gate := b.terms.Or(when[v]...)
+		if offsets != nil {
+			v = offsets[k]
+		}
+		result = b.terms.Ite(gate, v, result)
+	}
+	if offsets != nil {
+		result = b.terms.BVAdd(most, result)
 	}
 	return result
+}
+
+// offsets are the differences to one of the values if these are constants and
+// the value is none: base + ite(c, 1, 0) has one sum where ite(c, base + 1, base)
+// has a sum and a choice, which solvers take much longer for when many follow
+// each other.
+func (b *blocks) offsets(values []*term.Term, base *term.Term) []*term.Term {
+	if base.Sort().Kind != term.BitVecKind || base.IsConst() {
+		return nil
+	}
+	list := make([]*term.Term, len(values))
+	for i, v := range values {
+		if list[i] = b.terms.BVSub(v, base); !list[i].IsConst() {
+			return nil
+		}
+	}
+	return list
 }

@@ -30,12 +30,14 @@ func (w *Unwinding) Validate(ctx context.Context, backend solver.Backend, limit 
 	if !ok {
 		return errors.New("unwinding: the program cannot be encoded again")
 	}
-	s, err := backend.NewSolver(solver.Options{Timeout: limit})
+	s, err := newGrowing(backend, limit)
 	if err != nil {
 		return err
 	}
-	defer s.Close()
-	u := newUnrolling(b, s.Assert)
+	defer s.close()
+	u := newUnrolling(b, s.assert)
+	var claims []*term.Term // not yet checked: what is not reached
+	checked := 0            // depth
 	for depth, dead := range w.dead {
 		if depth > 0 {
 			u.step()
@@ -44,19 +46,22 @@ func (w *Unwinding) Validate(ctx context.Context, backend solver.Backend, limit 
 		for _, id := range dead {
 			gone[id] = true
 		}
-		var claims []*term.Term
 		for _, p := range u.frontier {
 			if p.cut.accepting() || gone[p.cut.id] {
 				gone[p.cut.id] = true
 				claims = append(claims, p.reach)
 			}
 		}
+		u.drop(gone)
+		if depth < w.Depth() && !s.due(depth, checked) {
+			continue
+		}
 		claim := b.terms.Or(claims...)
-		if r := s.Check(ctx, claim); r != solver.Unsat {
+		if r := s.check(ctx, claim); r != solver.Unsat {
 			return unproved(r, "what the unwinding leaves out at depth %d is not reached", depth)
 		}
-		s.Assert(b.terms.Not(claim))
-		u.drop(gone)
+		s.refuted(b.terms, claim)
+		claims, checked = nil, depth
 	}
 	if len(u.frontier) > 0 {
 		return &RefutedError{fmt.Sprintf("all executions have ended at depth %d", w.Depth())}

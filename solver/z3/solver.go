@@ -14,7 +14,8 @@ type theory uint8
 
 const (
 	hasBitVectors theory = 1 << iota
-	hasOther             // integers, arrays, quantifiers
+	hasArrays
+	hasOther // integers, quantifiers
 )
 
 // theoryOf is the set for a term whose arguments have their sets already.
@@ -24,8 +25,13 @@ func (b *Backend) theoryOf(t *term.Term) theory {
 		th |= b.theory[a.ID()]
 	}
 	switch k := t.Sort().Kind; {
-	case t.Op() == term.OpForall, t.Op() == term.OpExists, k == term.IntKind, k == term.ArrayKind:
+	case t.Op() == term.OpForall, t.Op() == term.OpExists, k == term.IntKind:
 		th |= hasOther
+	case k == term.ArrayKind:
+		th |= hasArrays
+		if t.HasInt() {
+			th |= hasOther
+		}
 	case k == term.BitVecKind:
 		th |= hasBitVectors
 	}
@@ -43,6 +49,7 @@ type incremental struct {
 	logic  string
 	limit  time.Duration
 	seed   uint32
+	once   bool
 	levels []level // levels[0] is the base
 	pure   *engine // for bit-vectors only; nil: not made yet
 	mixed  *engine
@@ -71,10 +78,10 @@ type engine struct {
 
 // NewSolver makes an empty solver.
 func (b *Backend) NewSolver(o solver.Options) (solver.Solver, error) {
-	s := &incremental{b: b, logic: o.Logic, limit: o.Timeout, seed: o.Seed, levels: make([]level, 1)}
+	s := &incremental{b: b, logic: o.Logic, limit: o.Timeout, seed: o.Seed, once: o.Once, levels: make([]level, 1)}
 	if o.Logic != "" {
 		var err error
-		if s.mixed, err = s.newEngine(false); err != nil {
+		if s.mixed, err = s.newEngine(0); err != nil {
 			return nil, fmt.Errorf("logic %s: %w", o.Logic, err)
 		}
 	}
@@ -88,14 +95,21 @@ func (b *Backend) NewSolver(o solver.Options) (solver.Solver, error) {
 // with the SMT core and 1.1 (3.8) ms with QF_BV's incremental SAT solver; for
 // formulas of twelve steps 1.4 ms over integers (QF_LIA: 26 ms) and over
 // bit-vectors 4.0 ms with the SMT core, 1.9 ms with QF_BV.
-func (s *incremental) newEngine(pure bool) (e *engine, err error) {
+//
+// A logic's solver applies the logic's tactics, which simplify the formula as a
+// whole, to a check without levels and assumptions.
+func (s *incremental) newEngine(th theory) (e *engine, err error) {
 	err = guard(func() error {
 		kind, logic := simpleSolver, ""
 		switch {
 		case s.logic != "":
 			kind, logic = logicSolver, s.logic
-		case pure:
+		case th == hasBitVectors:
 			kind, logic = logicSolver, "QF_BV"
+		case s.once && th&hasOther == 0:
+			kind, logic = logicSolver, "QF_AUFBV"
+		case s.once:
+			kind = combinedSolver
 		}
 		e = &engine{raw: s.b.raw.newSolver(kind, logic), sent: make([]int, 1), proxies: make([]map[*term.Term]ast, 1)}
 		if s.seed != 0 {
@@ -201,7 +215,7 @@ func (s *incremental) choose(assumptions []*term.Term) (place **engine, err erro
 		place = &s.pure
 	}
 	if *place == nil {
-		*place, err = s.newEngine(th == hasBitVectors)
+		*place, err = s.newEngine(th)
 	}
 	return place, err
 }
