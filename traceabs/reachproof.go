@@ -1,0 +1,152 @@
+package traceabs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"tav/automata"
+	"tav/cfg"
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// A StateSpace is a proof of TRUE: a set of abstract states that has the start
+// and, with every state, those that the edges lead to, and no error. What the
+// edges do are Hoare triples; each of them is proved exactly.
+type StateSpace struct {
+	x *reachability
+}
+
+// States is the number of states that were kept.
+func (p *StateSpace) States() int { return len(p.x.nodes) }
+
+// Triples is the number of Hoare triples.
+func (p *StateSpace) Triples() int {
+	n := 0
+	for _, et := range p.x.edges {
+		n += len(et.list)
+	}
+	return n
+}
+
+// reach is the engine.
+func (r *refinement) reach(ctx context.Context, b *blocks) (engineAnswer, error) {
+	none := engineAnswer{reason: "too many abstract states"}
+	x := newReachability(b)
+	path, ok := x.explore(ctx)
+	if !ok {
+		return none, nil
+	}
+	if path != nil {
+		none.reason = "an abstract state is an error"
+		return r.follow(ctx, path, none)
+	}
+	o, err := newOracle(r.terms, r.Backend, r.enc, assumedTime)
+	if err != nil {
+		return none, err
+	}
+	defer o.close()
+	o.ints.SetTimeout(integerLimit)
+	proof := &StateSpace{x}
+	if err := proof.prove(ctx, o); err != nil {
+		slog.Debug("not proved", "component", "reach", "error", err)
+		return none, nil
+	}
+	return engineAnswer{certificate: proof}, nil
+}
+
+// follow tries a path to an error.
+func (r *refinement) follow(ctx context.Context, path []*cfg.Edge, none engineAnswer) (engineAnswer, error) {
+	trace := Trace{automata.NewNestedWord(path, nil)}
+	if trace.Target().Kind != cfg.Error {
+		return none, nil
+	}
+	f := newFormula(r.words, trace)
+	feasible := r.tracer.check(ctx, f)
+	if feasible.Model == nil {
+		slog.Debug("spurious", "component", "reach", "length", len(path))
+		return none, nil
+	}
+	t, err := r.errorTrace(f, feasible)
+	if err != nil {
+		return none, nil
+	}
+	if r.Confirm(ctx, t) != nil {
+		return none, ctx.Err()
+	}
+	return engineAnswer{errorTrace: t}, nil
+}
+
+// prove proves all triples.
+func (p *StateSpace) prove(ctx context.Context, o *oracle) error {
+	solved := 0
+	for _, et := range p.x.edges {
+		for _, t := range et.list {
+			pre, post := p.x.question(t)
+			if pre.IsFalse() || post.IsTrue() {
+				continue
+			}
+			solved++
+			if o.unsat(ctx, append(o.terms.Conjuncts(pre), o.terms.Not(post))) != solver.Unsat {
+				return fmt.Errorf("state space: {%v} %v {%v} cannot be proved", p.x.formula(t.before), t.edge.Pos, post)
+			}
+		}
+	}
+	slog.Debug("proved", "component", "reach", "triples", p.Triples(), "solver", solved)
+	return ctx.Err()
+}
+
+// question is what a triple claims: pre implies post, over the variables
+// before the edge. Variables with one value are replaced by it.
+func (x *reachability) question(t *edgeTriple) (pre, post *term.Term) {
+	m := x.terms
+	sub := map[*term.Term]*term.Term{}
+	pre = x.formula(t.before)
+	for i, s := range t.before {
+		if n, one := s.set.only(); one {
+			v := x.space.vars[i].Term
+			sub[v] = literal(m, v.Sort(), n)
+		}
+	}
+	after := map[*term.Term]*term.Term{}
+	switch a := t.edge.Action.(type) {
+	case *cfg.Assume:
+		pre = m.And(pre, a.Cond)
+	case *cfg.Assign:
+		for k, d := range a.Dst {
+			after[d.Term] = a.Src[k]
+		}
+	case *cfg.Havoc:
+		for _, d := range a.Dst {
+			after[d.Term] = m.Fresh("in!"+d.Name, d.Term.Sort(), d.Signed)
+		}
+	}
+	var any []*term.Term
+	for _, v := range t.after {
+		any = append(any, m.Substitute(x.formula(v), after))
+	}
+	return m.Substitute(pre, sub), m.Substitute(m.Or(any...), sub)
+}
+
+// Validate encodes the program again, explores it again in the precision that
+// was found, and proves every triple with fresh solvers.
+func (p *StateSpace) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
+	b, ok := newBlocks(p.x.prog)
+	if !ok {
+		return errors.New("state space: the program cannot be encoded again")
+	}
+	x := newReachability(b)
+	x.precision = p.x.precision
+	if path, ok := x.explore(ctx); !ok || path != nil {
+		return errors.New("state space: an error is reached")
+	}
+	o, err := newOracle(x.terms, backend, solver.NewIntEncoding(x.terms), limit)
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	return (&StateSpace{x}).prove(ctx, o)
+}
