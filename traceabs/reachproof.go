@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"time"
 
 	"tav/automata"
@@ -80,18 +81,33 @@ func (r *refinement) follow(ctx context.Context, path []*cfg.Edge, none engineAn
 	return engineAnswer{errorTrace: t}, nil
 }
 
-// prove proves all triples.
+// prove checks that the states are closed under the edges and that no edge
+// leads to an error, and proves the triples that this rests on.
 func (p *StateSpace) prove(ctx context.Context, o *oracle) error {
+	x := p.x
+	x.forgetTriples()
+	entry := x.prog.Entry.Entry
+	if entry.Kind != cfg.Plain || !x.included(slices.Clone(absState(x.unknown)), entry) {
+		return errors.New("state space: the start is not in it")
+	}
+	for n := range x.nodes {
+		if last := x.expand(n, func(l *cfg.Loc, state absState) bool { return x.included(state, l) }); last != nil {
+			return fmt.Errorf("state space: what is reached at %v is not in it", last.loc.Pos)
+		}
+		if n%64 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
 	solved := 0
-	for _, et := range p.x.edges {
+	for _, et := range x.edges {
 		for _, t := range et.list {
-			pre, post := p.x.question(t)
+			pre, post := x.question(t)
 			if pre.IsFalse() || post.IsTrue() {
 				continue
 			}
 			solved++
 			if o.unsat(ctx, append(o.terms.Conjuncts(pre), o.terms.Not(post))) != solver.Unsat {
-				return fmt.Errorf("state space: {%v} %v {%v} cannot be proved", p.x.formula(t.before), t.edge.Pos, post)
+				return fmt.Errorf("state space: {%v} %v {%v} cannot be proved", x.formula(t.before), t.edge.Pos, post)
 			}
 		}
 	}
@@ -131,18 +147,15 @@ func (x *reachability) question(t *edgeTriple) (pre, post *term.Term) {
 	return m.Substitute(pre, sub), m.Substitute(m.Or(any...), sub)
 }
 
-// Validate encodes the program again, explores it again in the precision that
-// was found, and proves every triple with fresh solvers.
+// Validate encodes the program again, and checks the states with triples and
+// solvers of its own.
 func (p *StateSpace) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
 	b, ok := newBlocks(p.x.prog)
 	if !ok {
 		return errors.New("state space: the program cannot be encoded again")
 	}
 	x := newReachability(b)
-	x.precision = p.x.precision
-	if path, ok := x.explore(ctx); !ok || path != nil {
-		return errors.New("state space: an error is reached")
-	}
+	x.restore(p.x)
 	o, err := newOracle(x.terms, backend, solver.NewIntEncoding(x.terms), limit)
 	if err != nil {
 		return err

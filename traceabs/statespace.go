@@ -67,6 +67,13 @@ func edgeCount(prog *cfg.Program) int {
 	return n
 }
 
+// forgetTriples starts anew.
+func (s *stateSpace) forgetTriples() {
+	for i := range s.edges {
+		s.edges[i].triples, s.edges[i].list = map[string]*edgeTriple{}, nil
+	}
+}
+
 // mentioned lists the variables of an edge.
 func (s *stateSpace) mentioned(e *cfg.Edge) []int {
 	var list []int
