@@ -105,7 +105,12 @@ func (p *precision) pieces(full valueSet, i int, set valueSet) []valueSet {
 // rough is a state at a loop head in the precision: several, where a variable
 // has values in several ranges.
 func (x *reachability) rough(state absState, l *cfg.Loc) []absState {
-	x.canonical(state, l, x.forget)
+	for i, id := range state {
+		if x.level[i] != exact {
+			state[i] = x.id(x.forget(i, x.slots[id]))
+		}
+	}
+	x.canonical(state, l)
 	states := []absState{state}
 	for i, id := range state {
 		s := x.slots[id]
@@ -127,11 +132,8 @@ func (x *reachability) rough(state absState, l *cfg.Loc) []absState {
 	return states
 }
 
-// forget drops what is not to be known of a variable.
+// forget drops what is not to be known of a variable that is not exact.
 func (x *reachability) forget(i int, s slot) slot {
-	if x.level[i] == exact {
-		return s
-	}
 	s.cells = nil
 	if x.level[i] == unknown {
 		return x.slots[x.unknown[i]]

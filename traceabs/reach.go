@@ -131,7 +131,7 @@ func (x *reachability) expand(n int, want func(*cfg.Loc, absState) bool) *reachS
 					}
 				}
 			case x.join[l.ID] && t.split:
-				x.canonical(t.state, l, nil)
+				x.canonical(t.state, l)
 				if !want(l, t.state) {
 					return t
 				}

@@ -2,7 +2,6 @@ package traceabs
 
 import (
 	"encoding/binary"
-	"fmt"
 	"slices"
 
 	"tav/cfg"
@@ -106,7 +105,19 @@ func (s *stateSpace) id(x slot) uint32 {
 	if _, one := x.set.only(); one {
 		x.symbol, x.offset = 0, 0
 	}
-	key := fmt.Append(nil, x)
+	key := binary.AppendVarint(nil, int64(x.symbol))
+	key = binary.AppendVarint(key, x.offset)
+	put := func(v valueSet) {
+		key = binary.AppendVarint(key, int64(len(v)))
+		for _, i := range v {
+			key = binary.AppendVarint(binary.AppendVarint(key, i.lo), i.hi)
+		}
+	}
+	put(x.set)
+	for _, c := range x.cells {
+		key = binary.AppendVarint(key, c.index)
+		put(c.set)
+	}
 	if n, ok := s.ids[string(key)]; ok {
 		return n
 	}
@@ -235,20 +246,20 @@ func (s *stateSpace) apply(state absState, t *edgeTriple, names []symbolName) []
 	return states
 }
 
-// canonical forgets dead variables, weakens the others, and names symbols by
-// their first occurrence; states that say the same become equal.
-func (s *stateSpace) canonical(state absState, l *cfg.Loc, weaken func(i int, x slot) slot) {
+// canonical forgets dead variables and names symbols by their first
+// occurrence; states that say the same become equal.
+func (s *stateSpace) canonical(state absState, l *cfg.Loc) {
 	live := s.live.at(l)
-	count := map[int]int{}
+	var count map[int]int // variables by symbol
 	for i, id := range state {
 		if live == nil || !live.has(i) {
 			state[i] = s.unknown[i]
 			continue
 		}
-		if weaken != nil {
-			state[i] = s.id(weaken(i, s.slots[id]))
-		}
-		if n := s.slots[state[i]].symbol; n != 0 {
+		if n := s.slots[id].symbol; n != 0 {
+			if count == nil {
+				count = map[int]int{}
+			}
 			count[n]++
 		}
 	}
