@@ -13,7 +13,7 @@ import (
 const (
 	boundedShare      = 0.1                    // bounded search: finds shallow errors, proves what ends
 	wholeProgramShare = 0.25                   // annotations from Horn clauses over large blocks
-	reachShare        = 0.9                    // abstract states
+	reachShare        = 0.3                    // abstract states
 	candidatesShare   = 0.4                    // annotations from samples and from the search of abstract states
 	loopShare         = 0.7                    // trace abstraction; the rest is for bounded search again
 	assumedTime       = 60 * time.Second       // when there is no deadline
@@ -28,12 +28,6 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	var ok bool
 	if r.blocks, ok = newBlocks(r.Prog); !ok {
 		return false, nil
-	}
-	part, cancel := share(ctx, reachShare, 0)
-	answer, err := r.reach(part, r.blocks)
-	cancel()
-	if err != nil || r.decided(answer, "state space") {
-		return true, err
 	}
 	var hints []*term.Term
 	for _, limit := range []time.Duration{quick, 0} { // what is easy first, whichever engine finds it easy
@@ -51,12 +45,13 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 			return true, nil
 		}
 		hints = horn.hints
+		if limit == quick {
+			states := r.annotate(ctx, reachShare, 0, func(ctx context.Context) engineAnswer { return r.reach(ctx, r.blocks) })
+			if r.decided(states, "abstract states") {
+				return true, nil
+			}
+		}
 	}
-	return r.others(ctx, hints)
-}
-
-// others runs the engines that only propose candidates.
-func (r *refinement) others(ctx context.Context, hints []*term.Term) (bool, error) {
 	other := r.annotate(ctx, candidatesShare, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, hints) })
 	return r.decided(other, "candidates"), nil
 }

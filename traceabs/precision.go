@@ -10,10 +10,12 @@ import (
 
 // A precision says how well variables are known at loop heads. The values of
 // one that is exact distinguish states. One that is ranged distinguishes states
-// only by the ranges between the constants that it is compared with: states
-// that differ within the ranges are joined, and widened to whole ranges when
-// they keep growing (Cousot, Cousot, "Abstract interpretation", POPL 1977).
+// only by the ranges between the constants that it is compared with: its values
+// are an interval within a range, those of states that do not differ otherwise
+// are joined, and widened to the whole range when they keep growing (Cousot,
+// Cousot, "Abstract interpretation", POPL 1977).
 type precision struct {
+	joins      int       // of a state before it is widened; 0: intervals are always whole ranges
 	level      []int     // by variable
 	thresholds [][]int64 // by variable: where ranges start, ordered
 }
@@ -80,7 +82,7 @@ func (p *precision) around(full valueSet, i int, r interval) interval {
 	return interval{low, high}
 }
 
-// pieces splits a set by ranges; a set of all values stays as it is.
+// pieces splits a set by ranges, an interval each; a set of all values stays as it is.
 func (p *precision) pieces(full valueSet, i int, set valueSet) []valueSet {
 	if full.equal(set) {
 		return []valueSet{set}
@@ -89,7 +91,11 @@ func (p *precision) pieces(full valueSet, i int, set valueSet) []valueSet {
 	for _, v := range set {
 		for lo := v.lo; ; {
 			r := p.around(full, i, interval{lo, lo})
-			piece := set.between(r.lo, r.hi)
+			piece := valueSet{r}
+			if p.joins > 0 {
+				part := set.between(r.lo, r.hi)
+				piece = valueSet{{part.min(), part.max()}}
+			}
 			if n := len(list); n == 0 || !list[n-1].equal(piece) {
 				list = append(list, piece)
 			}
@@ -204,8 +210,8 @@ func (x *reachability) joined(n int, state absState) bool {
 			continue
 		}
 		grown = true
-		old.set = old.set.join(s.set)
-		if node.joins >= maxJoins {
+		old.set = valueSet{{min(old.set.min(), s.set.min()), max(old.set.max(), s.set.max())}}
+		if node.joins >= x.joins {
 			old = x.inRange(i, old)
 		}
 		node.rough[k] = x.id(old)

@@ -17,7 +17,7 @@ import (
 const (
 	maxReached  = 3_000_000
 	maxBytes    = 1 << 30 // of the keys of states, about
-	maxJoins    = 12      // of a state before it is widened
+	someJoins   = 12      // precision.joins, once whole ranges do not suffice
 	exactValues = 40      // of a variable at loop heads while its values are told apart
 	roughValues = 200     // afterwards
 )

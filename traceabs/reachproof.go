@@ -33,52 +33,63 @@ func (p *StateSpace) Triples() int {
 	return n
 }
 
-// reach is the engine.
-func (r *refinement) reach(ctx context.Context, b *blocks) (engineAnswer, error) {
-	none := engineAnswer{reason: "too many abstract states"}
+// reach is the engine: with whole ranges, and where these lead to an error that
+// cannot be reached, again with intervals.
+func (r *refinement) reach(ctx context.Context, b *blocks) engineAnswer {
 	x := newReachability(b)
-	path, ok := x.explore(ctx)
-	if !ok {
-		return none, nil
+	for {
+		path, ok := x.explore(ctx)
+		switch {
+		case !ok:
+			return engineAnswer{reason: "too many abstract states"}
+		case path == nil:
+			return r.closed(ctx, &StateSpace{x})
+		}
+		answer := r.follow(ctx, path)
+		if answer.errorTrace != nil || x.joins > 0 || !slices.ContainsFunc(x.level, func(l int) bool { return l == ranged }) {
+			return answer
+		}
+		x.joins = someJoins
 	}
-	if path != nil {
-		none.reason = "an abstract state is an error"
-		return r.follow(ctx, path, none)
-	}
+}
+
+// closed proves that what was reached is all.
+func (r *refinement) closed(ctx context.Context, p *StateSpace) engineAnswer {
+	none := engineAnswer{reason: "the abstract states cannot be proved"}
 	o, err := newOracle(r.terms, r.Backend, r.enc, assumedTime)
 	if err != nil {
-		return none, err
+		return none
 	}
 	defer o.close()
 	o.ints.SetTimeout(integerLimit)
-	proof := &StateSpace{x}
-	if err := proof.prove(ctx, o); err != nil {
+	if err := p.prove(ctx, o); err != nil {
 		slog.Debug("not proved", "component", "reach", "error", err)
-		return none, nil
+		return none
 	}
-	return engineAnswer{certificate: proof}, nil
+	return engineAnswer{certificate: p}
 }
 
 // follow tries a path to an error.
-func (r *refinement) follow(ctx context.Context, path []*cfg.Edge, none engineAnswer) (engineAnswer, error) {
+func (r *refinement) follow(ctx context.Context, path []*cfg.Edge) engineAnswer {
+	none := engineAnswer{reason: "an abstract state is an error"}
 	trace := Trace{automata.NewNestedWord(path, nil)}
 	if trace.Target().Kind != cfg.Error {
-		return none, nil
+		return none
 	}
 	f := newFormula(r.words, trace)
 	feasible := r.tracer.check(ctx, f)
 	if feasible.Model == nil {
 		slog.Debug("spurious", "component", "reach", "length", len(path))
-		return none, nil
+		return none
 	}
 	t, err := r.errorTrace(f, feasible)
 	if err != nil {
-		return none, nil
+		return none
 	}
 	if r.Confirm(ctx, t) != nil {
-		return none, ctx.Err()
+		return none
 	}
-	return engineAnswer{errorTrace: t}, nil
+	return engineAnswer{errorTrace: t}
 }
 
 // prove checks that the states are closed under the edges and that no edge
@@ -101,6 +112,9 @@ func (p *StateSpace) prove(ctx context.Context, o *oracle) error {
 	solved := 0
 	for _, et := range x.edges {
 		for _, t := range et.list {
+			if x.evident(t) {
+				continue
+			}
 			pre, post := x.question(t)
 			if pre.IsFalse() || post.IsTrue() {
 				continue
@@ -113,6 +127,47 @@ func (p *StateSpace) prove(ctx context.Context, o *oracle) error {
 	}
 	slog.Debug("proved", "component", "reach", "triples", p.Triples(), "solver", solved)
 	return ctx.Err()
+}
+
+// evident reports that a triple of a comparison of a variable with a constant
+// holds: the comparison is false for the values before that are not after. For
+// an order, and for "not equal", it is enough to look at the ends of intervals.
+func (x *reachability) evident(t *edgeTriple) bool {
+	a, ok := t.edge.Action.(*cfg.Assume)
+	if !ok || len(t.vars) != 1 {
+		return false
+	}
+	i := t.vars[0]
+	v := x.space.vars[i].Term
+	lost := t.before[i].set
+	for _, s := range t.after {
+		lost = lost.minus(s[i].set)
+	}
+	equal := a.Cond
+	order := a.Cond
+	if order.Op() == term.OpNot {
+		order = order.Args()[0]
+	}
+	if !slices.Contains(order.Args(), v) || !slices.ContainsFunc(order.Args(), (*term.Term).IsConst) {
+		return false
+	}
+	for _, r := range lost {
+		switch {
+		case equal.Op() == term.OpEq:
+			if n, ok := constantOf(equal.Args()[1]); !ok || equal.Args()[0] != v || r.lo <= n && n <= r.hi {
+				return false
+			}
+		case order.Op() == term.OpEq || order.Op() == term.OpSLe:
+			for _, end := range []int64{r.lo, r.hi} {
+				if !x.terms.Substitute(a.Cond, map[*term.Term]*term.Term{v: literal(x.terms, v.Sort(), end)}).IsFalse() {
+					return false
+				}
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // question is what a triple claims: pre implies post, over the variables

@@ -22,8 +22,8 @@ type Result struct {
 	Reason      string        // Unknown: the first reason why it is not True
 	Errors      []*ErrorTrace // confirmed
 	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
-	Proof       Certificate   // iff True: *Proof, *Annotation or *Unwinding
-	Engine      string        // what decided: "bounded search", "Horn clauses", "candidates", "trace abstraction"
+	Proof       Certificate   // iff True: *Proof, *Annotation, *StateSpace or *Unwinding
+	Engine      string        // what decided: "bounded search", "Horn clauses", "abstract states", "candidates", "trace abstraction"
 	Stats       Statistics
 
 	automata []*floydHoare

@@ -107,10 +107,10 @@ func (e *evaluator) unequal(v valuation, x, y *term.Term) []valuation {
 	}
 	sx, sy := e.eval(v, x), e.eval(v, y)
 	if n, ok := sx.only(); ok && sy != nil {
-		return e.restrict(v, y, sy.without(n))
+		return e.restrict(v, y, sy.minus(single(n)))
 	}
 	if n, ok := sy.only(); ok && sx != nil {
-		return e.restrict(v, x, sx.without(n))
+		return e.restrict(v, x, sx.minus(single(n)))
 	}
 	return []valuation{v}
 }
@@ -163,7 +163,7 @@ func (e *evaluator) unsigned(v valuation, x, y *term.Term, sx, sy valueSet, want
 		if want {
 			return e.restrict(v, y, sy.meet(high.join(single(n))))
 		}
-		return e.restrict(v, y, sy.meet(low.without(n)))
+		return e.restrict(v, y, sy.meet(low.minus(single(n))))
 	}
 	return []valuation{v}
 }

@@ -128,22 +128,26 @@ func (v valueSet) meet(w valueSet) valueSet {
 	return normalSet(list)
 }
 
-// without removes a value.
-func (v valueSet) without(n int64) valueSet {
-	var list []interval
-	for _, i := range v {
-		if n < i.lo || n > i.hi {
-			list = append(list, i)
-			continue
+// minus removes values.
+func (v valueSet) minus(w valueSet) valueSet {
+	left := slices.Clone(v)
+	for _, gap := range w {
+		var list valueSet
+		for _, i := range left {
+			if i.hi < gap.lo || i.lo > gap.hi {
+				list = append(list, i)
+				continue
+			}
+			if i.lo < gap.lo {
+				list = append(list, interval{i.lo, gap.lo - 1})
+			}
+			if i.hi > gap.hi {
+				list = append(list, interval{gap.hi + 1, i.hi})
+			}
 		}
-		if i.lo < n {
-			list = append(list, interval{i.lo, n - 1})
-		}
-		if n < i.hi {
-			list = append(list, interval{n + 1, i.hi})
-		}
+		left = list
 	}
-	return normalSet(list)
+	return normalSet(left)
 }
 
 // between is the part from lo to hi.
