@@ -12,8 +12,8 @@ import (
 // early hands its time on; the loop of cegar.go has all that is left.
 const (
 	boundedShare      = 0.1                    // bounded search: finds shallow errors, proves what ends
+	reachShare        = 0.35                   // abstract states
 	wholeProgramShare = 0.25                   // annotations from Horn clauses over large blocks
-	reachShare        = 0.3                    // abstract states
 	candidatesShare   = 0.4                    // annotations from samples and from the search of abstract states
 	loopShare         = 0.7                    // trace abstraction; the rest is for bounded search again
 	assumedTime       = 60 * time.Second       // when there is no deadline
@@ -40,17 +40,15 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 		if r.result.Reason != "" { // TRUE is impossible
 			return false, nil
 		}
+		states := r.annotate(ctx, reachShare, limit, func(ctx context.Context) engineAnswer { return r.reach(ctx, r.blocks) })
+		if r.decided(states, "abstract states") {
+			return true, nil
+		}
 		horn := r.annotate(ctx, wholeProgramShare, limit, func(ctx context.Context) engineAnswer { return r.wholeProgram(ctx, r.blocks) })
 		if r.decided(horn, "Horn clauses") {
 			return true, nil
 		}
 		hints = horn.hints
-		if limit == quick {
-			states := r.annotate(ctx, reachShare, 0, func(ctx context.Context) engineAnswer { return r.reach(ctx, r.blocks) })
-			if r.decided(states, "abstract states") {
-				return true, nil
-			}
-		}
 	}
 	other := r.annotate(ctx, candidatesShare, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, hints) })
 	return r.decided(other, "candidates"), nil

@@ -59,7 +59,7 @@ func newReachability(b *blocks) *reachability {
 	return x
 }
 
-// explore gives the edges to an error, nil when there is none; false when it gave up.
+// explore gives a path to an error, nil when there is none, and false when it gave up.
 func (x *reachability) explore(ctx context.Context) (path []*cfg.Edge, ok bool) {
 	for ctx.Err() == nil {
 		path, ok := x.search(ctx)
@@ -192,15 +192,19 @@ func (x *reachability) count(state absState) {
 	}
 }
 
-// path lists the edges to a step that was found from a node.
+// path lists the edges to a step that was found from a node; none when a node on
+// the way has grown so that the next one can no longer be told.
 func (x *reachability) path(n int, last *reachStep) []*cfg.Edge {
 	var back []*cfg.Edge
 	for {
-		for s := last; s != nil && s.prev != nil; s = s.prev {
+		if last == nil {
+			return []*cfg.Edge{}
+		}
+		for s := last; s.prev != nil; s = s.prev {
 			back = append(back, s.edge)
 		}
 		child := x.nodes[n]
-		if n = child.parent; n < 0 || last == nil {
+		if n = child.parent; n < 0 {
 			break
 		}
 		last = x.expand(n, func(l *cfg.Loc, state absState) bool {

@@ -72,6 +72,9 @@ func (r *refinement) closed(ctx context.Context, p *StateSpace) engineAnswer {
 // follow tries a path to an error.
 func (r *refinement) follow(ctx context.Context, path []*cfg.Edge) engineAnswer {
 	none := engineAnswer{reason: "an abstract state is an error"}
+	if len(path) == 0 {
+		return none
+	}
 	trace := Trace{automata.NewNestedWord(path, nil)}
 	if trace.Target().Kind != cfg.Error {
 		return none
