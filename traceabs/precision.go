@@ -210,10 +210,14 @@ func (x *reachability) joined(n int, state absState) bool {
 			continue
 		}
 		grown = true
-		old.set = valueSet{{min(old.set.min(), s.set.min()), max(old.set.max(), s.set.max())}}
-		if node.joins >= x.joins {
-			old = x.inRange(i, old)
+		r := x.around(fullSet(x.sort(i)), i, interval{old.set.min(), old.set.max()})
+		if low := s.set.min(); node.joins < x.joins || low >= old.set.min() {
+			r.lo = min(low, old.set.min())
 		}
+		if high := s.set.max(); node.joins < x.joins || high <= old.set.max() {
+			r.hi = max(high, old.set.max())
+		}
+		old.set = valueSet{r}
 		node.rough[k] = x.id(old)
 	}
 	if grown {

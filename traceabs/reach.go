@@ -16,10 +16,10 @@ import (
 // values at the loop heads is known less precisely from then on; see precision.go.
 const (
 	maxReached  = 3_000_000
-	maxBytes    = 1 << 30 // of the keys of states, about
-	someJoins   = 12      // precision.joins, once whole ranges do not suffice
-	exactValues = 40      // of a variable at loop heads while its values are told apart
-	roughValues = 200     // afterwards
+	maxBytes    = 600 << 20 // of the keys of states, about
+	someJoins   = 5         // precision.joins, once whole ranges do not suffice
+	exactValues = 40        // of a variable at loop heads while its values are told apart
+	roughValues = 200       // afterwards
 )
 
 // A reachability is one search.
