@@ -108,6 +108,9 @@ func (p *precision) pieces(full valueSet, i int, set valueSet) []valueSet {
 	return list
 }
 
+// maxPieces is how many states a state is split into by ranges.
+const maxPieces = 64
+
 // rough is a state at a loop head in the precision: several, where a variable
 // has values in several ranges.
 func (x *reachability) rough(state absState, l *cfg.Loc) []absState {
@@ -124,6 +127,9 @@ func (x *reachability) rough(state absState, l *cfg.Loc) []absState {
 			continue
 		}
 		pieces := x.pieces(fullSet(x.sort(i)), i, s.set)
+		if len(states)*len(pieces) > maxPieces {
+			pieces = []valueSet{{{s.set.min(), s.set.max()}}}
+		}
 		var split []absState
 		for _, t := range states {
 			for _, set := range pieces {

@@ -77,17 +77,17 @@ func (x *reachability) search(ctx context.Context) ([]*cfg.Edge, bool) {
 	x.nodes, x.work, x.bytes, x.coarser = nil, nil, 0, false
 	x.visit(slices.Clone(absState(x.unknown)), x.prog.Entry.Entry, -1)
 	for k := 0; k < len(x.work); k++ {
-		if k%64 == 0 && ctx.Err() != nil || x.coarser || len(x.nodes) > maxReached || x.bytes > maxBytes {
+		if ctx.Err() != nil || x.coarser || len(x.nodes) > maxReached || x.bytes > maxBytes {
 			return nil, false
 		}
 		n := x.work[k]
 		x.nodes[n].queued = false
-		last := x.expand(n, func(l *cfg.Loc, state absState) bool { x.visit(state, l, n); return true })
+		last := x.expand(ctx, n, func(l *cfg.Loc, state absState) bool { x.visit(state, l, n); return true })
 		if last != nil {
-			return x.path(n, last), true
+			return x.path(ctx, n, last), true
 		}
 	}
-	return nil, true
+	return nil, ctx.Err() == nil
 }
 
 // A reachStep is a state on the way from one node to the next ones.
@@ -100,10 +100,11 @@ type reachStep struct {
 }
 
 // expand goes on from a node up to where states are kept, or an accepting
-// location. It ends with a step to the latter or one that is not wanted, or nil.
-func (x *reachability) expand(n int, want func(*cfg.Loc, absState) bool) *reachStep {
+// location. It ends with a step to the latter or one that is not wanted, or nil,
+// also when ctx ends.
+func (x *reachability) expand(ctx context.Context, n int, want func(*cfg.Loc, absState) bool) *reachStep {
 	work := []*reachStep{{loc: x.nodes[n].loc, state: x.decode(n)}}
-	for len(work) > 0 {
+	for step := 0; len(work) > 0 && (step%1024 > 0 || ctx.Err() == nil); step++ {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
 		var next []*reachStep
@@ -194,7 +195,7 @@ func (x *reachability) count(state absState) {
 
 // path lists the edges to a step that was found from a node; none when a node on
 // the way has grown so that the next one can no longer be told.
-func (x *reachability) path(n int, last *reachStep) []*cfg.Edge {
+func (x *reachability) path(ctx context.Context, n int, last *reachStep) []*cfg.Edge {
 	var back []*cfg.Edge
 	for {
 		if last == nil {
@@ -207,7 +208,7 @@ func (x *reachability) path(n int, last *reachStep) []*cfg.Edge {
 		if n = child.parent; n < 0 {
 			break
 		}
-		last = x.expand(n, func(l *cfg.Loc, state absState) bool {
+		last = x.expand(ctx, n, func(l *cfg.Loc, state absState) bool {
 			return l != child.loc || x.encode(state, l) != child.key
 		})
 	}

@@ -105,10 +105,10 @@ func (p *StateSpace) prove(ctx context.Context, o *oracle) error {
 		return errors.New("state space: the start is not in it")
 	}
 	for n := range x.nodes {
-		if last := x.expand(n, func(l *cfg.Loc, state absState) bool { return x.included(state, l) }); last != nil {
+		if last := x.expand(ctx, n, func(l *cfg.Loc, state absState) bool { return x.included(state, l) }); last != nil {
 			return fmt.Errorf("state space: what is reached at %v is not in it", last.loc.Pos)
 		}
-		if n%64 == 0 && ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 	}
