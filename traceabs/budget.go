@@ -15,8 +15,9 @@ type Strategy struct {
 	Name       string
 	Bounded    float64       // bounded search: finds shallow errors, proves what ends
 	First      time.Duration // at most that much of it before others have a go; 0: no limit
+	States     float64       // search of abstract states
 	Horn       float64       // annotations from Horn clauses over large blocks
-	Candidates float64       // annotations from samples and from the search of abstract states
+	Candidates float64       // annotations from samples and from explicit-state search
 	Loop       float64       // trace abstraction; the rest is for bounded search again
 }
 
@@ -24,10 +25,10 @@ type Strategy struct {
 // alone; each of the others does long what the first does briefly.
 func Strategies() []Strategy {
 	return []Strategy{
-		{Name: "default", Bounded: 0.1, First: 3 * time.Second, Horn: 0.25, Candidates: 0.4, Loop: 0.7},
+		{Name: "default", Bounded: 0.1, First: 3 * time.Second, States: 0.35, Horn: 0.25, Candidates: 0.4, Loop: 0.7},
 		{Name: "bounded", Bounded: 0.9, Loop: 1},
 		{Name: "loop", Loop: 1},
-		{Name: "invariants", Horn: 0.5, Candidates: 0.9, Loop: 1},
+		{Name: "invariants", States: 0.5, Horn: 0.5, Candidates: 0.9, Loop: 1},
 	}
 }
 
@@ -40,7 +41,7 @@ const (
 // engines runs what comes before the loop; done says that the result is decided.
 func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	s := r.Strategy
-	if s.Bounded+s.Horn+s.Candidates == 0 {
+	if s.Bounded+s.States+s.Horn+s.Candidates == 0 {
 		return false, nil
 	}
 	var ok bool
@@ -56,6 +57,10 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 		}
 		if r.result.Reason != "" { // TRUE is impossible
 			return false, nil
+		}
+		states := r.annotate(ctx, abstractStates, s.States, limit, func(ctx context.Context) engineAnswer { return r.reach(ctx, r.blocks) })
+		if r.decided(states, abstractStates) {
+			return true, nil
 		}
 		horn := r.annotate(ctx, hornClauses, s.Horn, limit, func(ctx context.Context) engineAnswer { return r.wholeProgram(ctx, r.blocks) })
 		if r.decided(horn, hornClauses) {

@@ -19,7 +19,7 @@ func TestStatistics(t *testing.T) {
 func TestStrategyLeavesOut(t *testing.T) {
 	for _, s := range Strategies() {
 		for last, want := range map[int64]Verdict{3: True, 4: False} {
-			parts := map[string]float64{boundedSearch: s.Bounded, hornClauses: s.Horn, candidates: s.Candidates,
+			parts := map[string]float64{boundedSearch: s.Bounded, abstractStates: s.States, hornClauses: s.Horn, candidates: s.Candidates,
 				traceAbstraction: s.Loop, undefinedSearch: 1}
 			r := run(t, forLoop(3, last).program(), s)
 			for _, e := range r.Stats.Engines {

@@ -9,8 +9,9 @@
 //
 // Before the loop, engines for whole programs have their share of the time
 // (budget.go): bounded search, annotations from Horn clauses, from samples and
-// from explicit-state search, all over large loop-free blocks. They propose;
-// what counts is checked exactly by the same means as the loop's predicates.
+// from explicit-state search over large loop-free blocks, and sets of abstract
+// states. They propose; what counts is checked exactly by the same means as the
+// loop's predicates.
 //
 //	budget.go        which engine runs when, and for how long
 //	cegar.go         the loop
@@ -42,6 +43,9 @@
 //	bounded.go       bounded search; unroll.go, growing.go, and unwinding.go for its proof
 //	wholeprogram.go  annotations from Horn clauses; nowrap.go
 //	equalities.go    annotations from samples; sample.go, affine.go
+//	reach.go         abstract states, edge by edge; precision.go, statespace.go,
+//	                 valuepost.go, valuerefine.go, valueterm.go, valueset.go
+//	reachproof.go    their proof: a closed set of states, Hoare triples for edges
 //	statesearch.go   annotations from explicit-state search; exploration.go,
 //	                 statepost.go, enumerate.go
 //	annotation.go    checks an annotation exactly, dropping what is not inductive

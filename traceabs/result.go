@@ -23,8 +23,8 @@ type Result struct {
 	Reason      string        // Unknown: the first reason why it is not True
 	Errors      []*ErrorTrace // confirmed
 	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
-	Proof       Certificate   // iff True: *Proof, *Annotation or *Unwinding
-	Engine      string        // what decided: boundedSearch, hornClauses, candidates or traceAbstraction
+	Proof       Certificate   // iff True: *Proof, *Annotation, *StateSpace or *Unwinding
+	Engine      string        // what decided: boundedSearch, abstractStates, hornClauses, candidates or traceAbstraction
 	Stats       Statistics
 
 	automata []*floydHoare
@@ -33,6 +33,7 @@ type Result struct {
 // The names of the engines, as in Result.Engine.
 const (
 	boundedSearch    = "bounded search"
+	abstractStates   = "abstract states"
 	hornClauses      = "Horn clauses"
 	candidates       = "candidates"
 	traceAbstraction = "trace abstraction"

@@ -92,6 +92,8 @@ func (p *Proof) describe() string {
 			count(p.Predicates, "predicate", "predicates"))
 	case p.Locations > 0:
 		what = fmt.Sprintf("invariants at %s", count(p.Locations, "loop head", "loop heads"))
+	case p.States > 0:
+		what = fmt.Sprintf("%s can be reached, none is an error", count(p.States, "abstract state", "abstract states"))
 	case p.Depth > 0:
 		what = fmt.Sprintf("every execution ends within %s", count(p.Depth, "block", "blocks"))
 	case p.Steps > 0:

@@ -150,6 +150,8 @@ func summary(c traceabs.Certificate) *Proof {
 		}
 	case *traceabs.Annotation:
 		s.Locations = len(p.Predicates())
+	case *traceabs.StateSpace:
+		s.States = p.States()
 	case *traceabs.Unwinding:
 		s.Depth = p.Depth()
 	}

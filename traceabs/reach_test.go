@@ -1,0 +1,249 @@
+package traceabs
+
+import (
+	"context"
+	"math/rand"
+	"testing"
+	"time"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// TestReachRandom: what is proved is right and validates, in every precision;
+// error traces are executed by Confirm.
+func TestReachRandom(t *testing.T) {
+	proofs, errors := 0, 0
+	for seed := int64(1); seed <= 25; seed++ {
+		prog := randomBuilder(rand.New(rand.NewSource(seed))).program()
+		wrong := explicitError(prog)
+		r, b := engine(t, prog)
+		for _, level := range []int{exact, ranged, alone, unknown} {
+			for _, joins := range []int{0, 2} {
+				x := newReachability(b)
+				x.joins = joins
+				for i := range x.level {
+					x.level[i] = level
+				}
+				path, ok := x.explore(context.Background())
+				switch {
+				case !ok:
+				case path != nil:
+					if r.follow(context.Background(), path).errorTrace != nil {
+						errors++
+					}
+				case wrong:
+					t.Errorf("seed %d: no error is found at level %d", seed, level)
+				default:
+					proofs++
+					p := r.closed(context.Background(), &StateSpace{x}).certificate
+					if p == nil {
+						t.Errorf("seed %d: not proved at level %d", seed, level)
+					} else if err := p.Validate(context.Background(), backend(t, prog.Terms), time.Second); err != nil {
+						t.Errorf("seed %d: %v", seed, err)
+					}
+				}
+			}
+		}
+	}
+	if proofs < 20 || errors < 5 {
+		t.Errorf("%d proofs and %d errors", proofs, errors)
+	}
+}
+
+// TestReachDifference needs that a copy is as many steps behind as were made,
+// whatever the first value was.
+func TestReachDifference(t *testing.T) {
+	for steps := int64(4); steps <= 5; steps++ {
+		b := newBuilder(32)
+		token, local, n := b.global("token"), b.global("local"), b.global("n")
+		b.havoc(0, 1, token)
+		b.assign(1, 2, local, token.Term)
+		b.assign(2, 3, n, b.num(0))
+		b.branch(3, 4, 6, b.m.SLt(n.Term, b.num(5)))
+		b.assign(4, 5, token, b.m.BVAdd(token.Term, b.num(1)))
+		b.assign(5, 3, n, b.m.BVAdd(n.Term, b.num(1)))
+		b.branch(6, 7, 8, b.m.Ne(token.Term, b.m.BVAdd(local.Term, b.num(steps))))
+		b.error(7)
+		r, bl := engine(t, b.program())
+		answer := r.reach(context.Background(), bl)
+		if proved := answer.certificate != nil; proved != (steps == 5) {
+			t.Errorf("%d steps: proved %v", steps, proved)
+		}
+		if found := answer.errorTrace != nil; found != (steps == 4) {
+			t.Errorf("%d steps: error %v", steps, found)
+		}
+	}
+}
+
+// TestStateSpaceProof: a state space with a state, or a value, too few is no proof.
+func TestStateSpaceProof(t *testing.T) {
+	r, b := engine(t, countUp(3, 1, true).program())
+	for _, level := range []int{exact, ranged} {
+		fresh := func() *reachability {
+			x := newReachability(b)
+			x.joins = 2
+			for i := range x.level {
+				x.level[i] = level
+			}
+			if path, ok := x.explore(context.Background()); !ok || level == exact && path != nil {
+				t.Fatal("not explored")
+			}
+			return x
+		}
+		n := len(fresh().nodes)
+		for k := 0; k < n; k++ {
+			x := fresh()
+			delete(x.at[x.nodes[k].loc.ID], x.nodes[k].key)
+			if r.closed(context.Background(), &StateSpace{x}).certificate != nil {
+				t.Errorf("a proof without state %d", k)
+			}
+		}
+	}
+}
+
+// A triples tester makes random valuations of three small variables and checks
+// them against all concrete states.
+type triplesTester struct {
+	b    *builder
+	vars []*cfg.Var
+	x    *reachability
+	rnd  *rand.Rand
+}
+
+func newTriplesTester(seed int64) *triplesTester {
+	b := newBuilder(3)
+	p := &triplesTester{b: b, rnd: rand.New(rand.NewSource(seed))}
+	for _, name := range []string{"x", "y", "z"} {
+		p.vars = append(p.vars, b.global(name))
+	}
+	b.edge(0, 1, &cfg.Assume{Cond: b.m.True()})
+	b.error(1)
+	blocks, _ := newBlocks(b.program())
+	p.x = newReachability(blocks)
+	return p
+}
+
+func (p *triplesTester) set() valueSet {
+	var v valueSet
+	for n := int64(-4); n < 4; n++ {
+		if p.rnd.Intn(3) > 0 {
+			v = append(v, interval{n, n})
+		}
+	}
+	if v == nil {
+		return single(0)
+	}
+	return normalSet(v)
+}
+
+func (p *triplesTester) valuation() valuation {
+	v := valuation{}
+	for i := range p.vars {
+		v[i] = slot{set: p.set()}
+		if s := p.rnd.Intn(3); s > 0 {
+			v[i] = slot{set: p.set(), symbol: s, offset: int64(p.rnd.Intn(8) - 4)}
+		}
+	}
+	return v
+}
+
+func (p *triplesTester) expr(depth int) *term.Term {
+	m := p.b.m
+	if depth == 0 || p.rnd.Intn(4) == 0 {
+		if p.rnd.Intn(3) == 0 {
+			return p.b.num(int64(p.rnd.Intn(8)))
+		}
+		return p.vars[p.rnd.Intn(3)].Term
+	}
+	x, y := p.expr(depth-1), p.expr(depth-1)
+	ops := []func(a, b *term.Term) *term.Term{
+		func(a, b *term.Term) *term.Term { return m.BVAdd(a, b) }, m.BVSub, m.BVMul, m.SDiv, m.SRem, m.UDiv, m.URem, m.BVAnd, m.Shl,
+		func(a, b *term.Term) *term.Term { return m.Ite(p.cond(depth-1), a, b) },
+		func(a, b *term.Term) *term.Term { return m.Trunc(m.BVAdd(m.SExt(a, 6), m.ZExt(b, 6)), 3) },
+	}
+	return ops[p.rnd.Intn(len(ops))](x, y)
+}
+
+func (p *triplesTester) cond(depth int) *term.Term {
+	m := p.b.m
+	x, y := p.expr(depth), p.expr(depth)
+	var c *term.Term
+	switch p.rnd.Intn(6) {
+	case 0:
+		c = m.ULe(x, y)
+	case 1:
+		c = m.SLe(x, y)
+	case 2:
+		c = m.Eq(x, y)
+	case 3:
+		c = m.SLe(m.SExt(x, 6), m.ZExt(y, 6))
+	case 4:
+		c = m.And(m.SLe(x, y), m.Ne(y, p.b.num(1)))
+	default:
+		c = m.Or(m.Eq(x, y), m.ULe(p.b.num(2), x))
+	}
+	if p.rnd.Intn(2) == 0 {
+		return m.Not(c)
+	}
+	return c
+}
+
+// holds reports whether all concrete states agree with the triple.
+func (p *triplesTester) holds(t *testing.T, tr *edgeTriple) bool {
+	pre, post := p.x.question(tr)
+	for n := int64(0); n < 512; n++ {
+		sub := map[*term.Term]*term.Term{}
+		for k, v := range p.vars {
+			sub[v.Term] = p.b.num(n >> (3 * k) & 7)
+		}
+		// The question replaces variables with one value: they must have it.
+		in := p.b.m.Substitute(p.x.formula(tr.before), sub)
+		if in.IsTrue() && p.b.m.Substitute(pre, sub).IsTrue() && !p.b.m.Substitute(post, sub).IsTrue() {
+			return false
+		}
+	}
+	return true
+}
+
+func TestPost(t *testing.T) {
+	for seed := int64(1); seed <= 250; seed++ {
+		p := newTriplesTester(seed)
+		var a cfg.Action = &cfg.Assume{Cond: p.cond(2)}
+		if seed%2 == 0 {
+			a = &cfg.Assign{Dst: []*cfg.Var{p.vars[0], p.vars[1]}, Src: []*term.Term{p.expr(2), p.expr(1)}}
+		}
+		tr := &edgeTriple{edge: &cfg.Edge{Action: a}, before: p.valuation()}
+		tr.after = p.x.evaluator.post(tr.before, tr.edge)
+		if !p.holds(t, tr) {
+			t.Errorf("seed %d: {%v} %+v {%v}", seed, p.x.formula(tr.before), a, tr.after)
+		}
+	}
+}
+
+// TestEvident: what is evident holds; triples that lose values are not.
+func TestEvident(t *testing.T) {
+	evident := 0
+	for seed := int64(1); seed <= 1000; seed++ {
+		p := newTriplesTester(seed)
+		m, v, c := p.b.m, p.vars[0].Term, p.b.num(int64(p.rnd.Intn(8)))
+		conds := []*term.Term{m.Eq(v, c), m.SLe(v, c), m.SLe(c, v)}
+		cond := conds[p.rnd.Intn(3)]
+		if p.rnd.Intn(2) == 0 {
+			cond = m.Not(cond)
+		}
+		tr := &edgeTriple{edge: &cfg.Edge{Action: &cfg.Assume{Cond: cond}}, before: valuation{0: {set: p.set()}}, vars: []int{0}}
+		for range p.rnd.Intn(3) {
+			tr.after = append(tr.after, valuation{0: {set: p.set()}})
+		}
+		if p.x.evident(tr) {
+			evident++
+			if !p.holds(t, tr) {
+				t.Errorf("seed %d: {%v} %v {%v} is no triple", seed, tr.before, cond, tr.after)
+			}
+		}
+	}
+	if evident < 50 {
+		t.Errorf("%d evident", evident)
+	}
+}

@@ -1,0 +1,223 @@
+package traceabs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"tav/automata"
+	"tav/cfg"
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// A StateSpace is a proof of TRUE: a set of abstract states that has the start
+// and, with every state, those that the edges lead to, and no error. What the
+// edges do are Hoare triples; each of them is proved exactly.
+type StateSpace struct {
+	x *reachability
+}
+
+// States is the number of states that were kept.
+func (p *StateSpace) States() int { return len(p.x.nodes) }
+
+// Triples is the number of Hoare triples.
+func (p *StateSpace) Triples() int {
+	n := 0
+	for _, et := range p.x.edges {
+		n += len(et.list)
+	}
+	return n
+}
+
+// reach is the engine: with whole ranges, and where these lead to an error that
+// cannot be reached, again with intervals.
+func (r *refinement) reach(ctx context.Context, b *blocks) engineAnswer {
+	x := newReachability(b)
+	for {
+		path, ok := x.explore(ctx)
+		switch {
+		case !ok:
+			return engineAnswer{reason: "too many abstract states"}
+		case path == nil:
+			return r.closed(ctx, &StateSpace{x})
+		}
+		answer := r.follow(ctx, path)
+		if answer.errorTrace != nil || x.joins > 0 || !slices.ContainsFunc(x.level, func(l int) bool { return l == ranged }) {
+			return answer
+		}
+		x.joins = someJoins
+	}
+}
+
+// closed proves that what was reached is all.
+func (r *refinement) closed(ctx context.Context, p *StateSpace) engineAnswer {
+	none := engineAnswer{reason: "the abstract states cannot be proved"}
+	o, err := newOracle(r.terms, r.Backend, r.enc, assumedTime)
+	if err != nil {
+		return none
+	}
+	defer o.close()
+	o.ints.SetTimeout(integerLimit)
+	if err := p.prove(ctx, o); err != nil {
+		slog.Debug("not proved", "component", "reach", "error", err)
+		return none
+	}
+	return engineAnswer{certificate: p}
+}
+
+// follow tries a path to an error.
+func (r *refinement) follow(ctx context.Context, path []*cfg.Edge) engineAnswer {
+	none := engineAnswer{reason: "an abstract state is an error"}
+	if len(path) == 0 {
+		return none
+	}
+	trace := Trace{automata.NewNestedWord(path, nil)}
+	if trace.Target().Kind != cfg.Error {
+		return none
+	}
+	f := newFormula(r.words, trace)
+	feasible := r.tracer.check(ctx, f, forward)
+	if feasible.Model == nil {
+		slog.Debug("spurious", "component", "reach", "length", len(path))
+		return none
+	}
+	t, err := r.errorTrace(f, feasible)
+	if err != nil {
+		return none
+	}
+	if r.Confirm(ctx, t) != nil {
+		return none
+	}
+	return engineAnswer{errorTrace: t}
+}
+
+// prove checks that the states are closed under the edges and that no edge
+// leads to an error, and proves the triples that this rests on.
+func (p *StateSpace) prove(ctx context.Context, o *oracle) error {
+	x := p.x
+	x.forgetTriples()
+	entry := x.prog.Entry.Entry
+	if entry.Kind != cfg.Plain || !x.included(slices.Clone(absState(x.unknown)), entry) {
+		return errors.New("state space: the start is not in it")
+	}
+	for n := range x.nodes {
+		if last := x.expand(ctx, n, func(l *cfg.Loc, state absState) bool { return x.included(state, l) }); last != nil {
+			return fmt.Errorf("state space: what is reached at %v is not in it", last.loc.Pos)
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	solved := 0
+	for _, et := range x.edges {
+		for _, t := range et.list {
+			if x.evident(t) {
+				continue
+			}
+			pre, post := x.question(t)
+			if pre.IsFalse() || post.IsTrue() {
+				continue
+			}
+			solved++
+			if o.unsat(ctx, append(o.terms.Conjuncts(pre), o.terms.Not(post))) != solver.Unsat {
+				return fmt.Errorf("state space: {%v} %v {%v} cannot be proved", x.formula(t.before), t.edge.Pos, post)
+			}
+		}
+	}
+	slog.Debug("proved", "component", "reach", "triples", p.Triples(), "solver", solved)
+	return ctx.Err()
+}
+
+// evident reports that a triple of a comparison of a variable with a constant
+// holds: the comparison is false for the values before that are not after. For
+// an order, and for "not equal", it is enough to look at the ends of intervals.
+func (x *reachability) evident(t *edgeTriple) bool {
+	a, ok := t.edge.Action.(*cfg.Assume)
+	if !ok || len(t.vars) != 1 {
+		return false
+	}
+	i := t.vars[0]
+	v := x.space.vars[i].Term
+	lost := t.before[i].set
+	for _, s := range t.after {
+		lost = lost.minus(s[i].set)
+	}
+	equal := a.Cond
+	order := a.Cond
+	if order.Op() == term.OpNot {
+		order = order.Args()[0]
+	}
+	if !slices.Contains(order.Args(), v) || !slices.ContainsFunc(order.Args(), (*term.Term).IsConst) {
+		return false
+	}
+	for _, r := range lost {
+		switch {
+		case equal.Op() == term.OpEq:
+			if n, ok := constantOf(equal.Args()[1]); !ok || equal.Args()[0] != v || r.lo <= n && n <= r.hi {
+				return false
+			}
+		case order.Op() == term.OpEq || order.Op() == term.OpSLe:
+			for _, end := range []int64{r.lo, r.hi} {
+				if !x.terms.Substitute(a.Cond, map[*term.Term]*term.Term{v: literal(x.terms, v.Sort(), end)}).IsFalse() {
+					return false
+				}
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// question is what a triple claims: pre implies post, over the variables
+// before the edge. Variables with one value are replaced by it.
+func (x *reachability) question(t *edgeTriple) (pre, post *term.Term) {
+	m := x.terms
+	sub := map[*term.Term]*term.Term{}
+	pre = x.formula(t.before)
+	for i, s := range t.before {
+		if n, one := s.set.only(); one {
+			v := x.space.vars[i].Term
+			sub[v] = literal(m, v.Sort(), n)
+		}
+	}
+	after := map[*term.Term]*term.Term{}
+	switch a := t.edge.Action.(type) {
+	case *cfg.Assume:
+		pre = m.And(pre, a.Cond)
+	case *cfg.Assign:
+		for k, d := range a.Dst {
+			after[d.Term] = a.Src[k]
+		}
+	case *cfg.Havoc:
+		for _, d := range a.Dst {
+			after[d.Term] = m.Fresh("in!"+d.Name, d.Term.Sort(), d.Signed)
+		}
+	}
+	var any []*term.Term
+	for _, v := range t.after {
+		any = append(any, m.Substitute(x.formula(v), after))
+	}
+	return m.Substitute(pre, sub), m.Substitute(m.Or(any...), sub)
+}
+
+// Validate encodes the program again, and checks the states with triples and
+// solvers of its own.
+func (p *StateSpace) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
+	b, ok := newBlocks(p.x.prog)
+	if !ok {
+		return errors.New("state space: the program cannot be encoded again")
+	}
+	x := newReachability(b)
+	x.restore(p.x)
+	o, err := newOracle(x.terms, backend, solver.NewIntEncoding(x.terms), limit)
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	return (&StateSpace{x}).prove(ctx, o)
+}
