@@ -145,8 +145,7 @@ func (s *stateSpace) post(state absState, e *cfg.Edge) []absState {
 		}
 		t = s.add(et, e, before)
 	}
-	var names []symbolName
-	return s.apply(state, t, names)
+	return s.apply(state, t, nil)
 }
 
 // A symbolName says what a symbol of a triple is in a state.
