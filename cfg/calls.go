@@ -58,6 +58,12 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 		b.setCall(x)
 	case debugEffect:
 		b.debug(x, f)
+	case mathEffect:
+		b.define(x, b.math(mathName(f), x, pos))
+	case nanEffect:
+		b.nan(x, f, pos)
+	case roundingEffect:
+		b.roundingMode(x, f, pos)
 	case pureEffect:
 		b.define(x, b.intrinsic(x, f, pos))
 	case noEffect:
@@ -65,23 +71,10 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 	case unsupportedEffect:
 		b.unsupported("a call of "+f.Name(), pos)
 	default:
-		if takesFloat(f) { // a mathematical function: its result is not just anything
-			b.define(x, bad("the result of "+f.Name()))
-			return
-		}
 		b.l.assumed(f, x, pos)
 		b.result(x, f, pos)
+		b.facts(x, f, pos)
 	}
-}
-
-// takesFloat reports whether a function has floating point parameters.
-func takesFloat(f *ir.Func) bool {
-	for _, t := range f.Sig.Params {
-		if _, ok := t.(*types.FloatType); ok {
-			return true
-		}
-	}
-	return false
 }
 
 // truth is the condition that the call's first argument is not zero.
@@ -315,9 +308,6 @@ func (b *builder) arguments(x *ir.InstCall, g *function, pos Pos) ([]*term.Term,
 			if b.cur == nil {
 				return nil, ""
 			}
-			continue
-		}
-		if _, float := p.Typ.(*types.FloatType); float {
 			continue
 		}
 		if i >= len(x.Args) {

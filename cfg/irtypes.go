@@ -204,6 +204,27 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
+func isFloat(t types.Type) bool {
+	_, ok := t.(*types.FloatType)
+	return ok
+}
+
+// floatWidth is the number of bits of the values of a floating-point type; 0
+// for other types and those that the model has no arithmetic of (half, fp128).
+func floatWidth(t types.Type) int {
+	if f, ok := t.(*types.FloatType); ok {
+		switch f.Kind {
+		case types.FloatKindFloat:
+			return 32
+		case types.FloatKindDouble:
+			return 64
+		case types.FloatKindX86_FP80:
+			return 80
+		}
+	}
+	return 0
+}
+
 func isAggregate(t types.Type) bool {
 	switch t.(type) {
 	case *types.StructType, *types.ArrayType:

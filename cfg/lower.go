@@ -34,6 +34,7 @@ type lowerer struct {
 	next      *Var
 	fixedIDs  map[int64]int64 // object ids of numbers cast to pointers
 	bases     *Var            // addresses by object id, where the program looks at them
+	rounding  *Var            // the rounding mode, where the program sets it
 	numTemps  int
 	current   string // the function at work, for internal errors
 }
@@ -67,6 +68,8 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	root := l.a.run(in.Module, entry)
 	l.a.settle()
 	l.a.layOut()
+	l.a.seesNaN = l.a.looksAtNaN()
+	l.declareRounding()
 	for _, fn := range l.a.functions {
 		l.declareProc(fn)
 	}
