@@ -68,12 +68,7 @@ func (m *Manager) commutative(op Op, a, b *Term) *Term {
 }
 
 // BVNot is the bitwise complement.
-func (m *Manager) BVNot(a *Term) *Term {
-	if t := m.rules.apply1(m, OpBVNot, a); t != nil {
-		return t
-	}
-	return m.mk(OpBVNot, a.sort, 0, a)
-}
+func (m *Manager) BVNot(a *Term) *Term { return m.simplify1(OpBVNot, a) }
 
 // Concat has hi as its high bits and lo as its low bits.
 func (m *Manager) Concat(hi, lo *Term) *Term { return m.simplify2(OpConcat, hi, lo) }

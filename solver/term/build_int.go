@@ -32,17 +32,10 @@ func (m *Manager) IntGe(a, b *Term) *Term { return m.IntLe(b, a) }
 func (m *Manager) IntGt(a, b *Term) *Term { return m.IntLt(b, a) }
 
 // UBV2Int is the value of a bit-vector read as an unsigned number.
-func (m *Manager) UBV2Int(t *Term) *Term { return m.bridge(OpUBV2Int, t) }
+func (m *Manager) UBV2Int(t *Term) *Term { return m.simplify1(OpUBV2Int, t) }
 
 // SBV2Int is the value of a bit-vector read as a signed number.
-func (m *Manager) SBV2Int(t *Term) *Term { return m.bridge(OpSBV2Int, t) }
-
-func (m *Manager) bridge(op Op, t *Term) *Term {
-	if s := m.rules.apply1(m, op, t); s != nil {
-		return s
-	}
-	return m.mk(op, m.intS, 0, t)
-}
+func (m *Manager) SBV2Int(t *Term) *Term { return m.simplify1(OpSBV2Int, t) }
 
 // Int2BV is an integer modulo 2^w as a bit-vector.
 func (m *Manager) Int2BV(w int, t *Term) *Term { return m.simplifyP(OpInt2BV, t, w, 0) }

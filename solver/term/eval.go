@@ -203,6 +203,9 @@ func compute(t *Term, args []Value) (Value, error) {
 	case OpBVAdd, OpBVMul, OpIntAdd, OpIntMul:
 		return computeNary(t, args), nil
 	}
+	if t.op.IsFloat() {
+		return computeFloat(t, args), nil
+	}
 	return computeBits(t, args), nil
 }
 
@@ -275,4 +278,17 @@ func computeBits(t *Term, args []Value) Value {
 		v.num = binNum(t.op, w, a.num, args[1].num)
 	}
 	return v
+}
+
+// computeFloat evaluates the operators of floating-point arithmetic.
+func computeFloat(t *Term, args []Value) Value {
+	from := int(args[0].width)
+	nums := make([]num, len(args))
+	for i, a := range args {
+		nums[i] = a.num
+	}
+	if t.sort.Kind == BoolKind {
+		return BoolValue(floatTruth(t.op, from, nums))
+	}
+	return Value{kind: BitVecKind, width: int32(t.sort.Width), num: floatNum(t.op, t.Rounding(), from, t.sort.Width, nums)}
 }

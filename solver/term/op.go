@@ -57,6 +57,26 @@ const (
 	OpForall // bound variables, then the body
 	OpExists // bound variables, then the body
 
+	// Floating point over bit-vectors, see FloatFormat. The first group results
+	// in the nearest value of the result's format, and in the canonical NaN.
+	OpFAdd // ordered like OpBVAnd
+	OpFSub
+	OpFMul // ordered like OpBVAnd
+	OpFDiv
+	OpFSqrt
+	OpFRem      // the quotient is rounded toward zero
+	OpFFMA      // a*b + c, rounded once
+	OpFRound    // to an integer
+	OpFConvert  // from another format
+	OpFFromSInt // from a signed number
+	OpFFromUInt // from an unsigned number
+	OpFToSInt   // to a signed number, toward zero; see Manager.FToSInt
+	OpFToUInt   // to an unsigned number
+	OpFLt       // false for NaN
+	OpFLe       // false for NaN
+	OpFEq       // false for NaN, -0 equals +0; ordered like OpBVAnd
+	OpFIsNaN
+
 	numOps
 )
 
@@ -69,6 +89,9 @@ var smtNames = [numOps]string{
 	OpBVNot: "bvnot", OpConcat: "concat", OpULt: "bvult", OpULe: "bvule", OpSLt: "bvslt", OpSLe: "bvsle",
 	OpIntAdd: "+", OpIntMul: "*", OpIntDiv: "div", OpIntMod: "mod", OpIntLe: "<=", OpIntLt: "<",
 	OpUBV2Int: "ubv_to_int", OpSBV2Int: "sbv_to_int", OpSelect: "select", OpStore: "store", OpForall: "forall", OpExists: "exists",
+	OpFAdd: "float.add", OpFSub: "float.sub", OpFMul: "float.mul", OpFDiv: "float.div", OpFSqrt: "float.sqrt", OpFRem: "float.mod", OpFFMA: "float.fma",
+	OpFRound: "float.round", OpFConvert: "float.convert", OpFFromSInt: "float.of_sbv", OpFFromUInt: "float.of_ubv", OpFToSInt: "float.to_sbv", OpFToUInt: "float.to_ubv",
+	OpFLt: "float.lt", OpFLe: "float.le", OpFEq: "float.eq", OpFIsNaN: "float.is_nan",
 }
 
 // opNames are the names of the operators in this package.
@@ -78,6 +101,8 @@ var opNames = [numOps]string{
 	"BVAnd", "BVOr", "BVXor", "BVNot", "Concat", "Extract", "ZExt", "SExt", "ULt", "ULe", "SLt", "SLe",
 	"IntConst", "IntAdd", "IntMul", "IntDiv", "IntMod", "IntLe", "IntLt",
 	"UBV2Int", "SBV2Int", "Int2BV", "Select", "Store", "ConstArray", "Forall", "Exists",
+	"FAdd", "FSub", "FMul", "FDiv", "FSqrt", "FRem", "FFMA", "FRound", "FConvert", "FFromSInt", "FFromUInt", "FToSInt", "FToUInt",
+	"FLt", "FLe", "FEq", "FIsNaN",
 }
 
 // String is the operator's name without "Op".
@@ -87,3 +112,12 @@ func (o Op) String() string {
 	}
 	return opNames[o]
 }
+
+// IsFloat reports an operator of floating-point arithmetic.
+func (o Op) IsFloat() bool { return o >= OpFAdd && o <= OpFIsNaN }
+
+// makesFloat: the result is a floating-point value, NaN in its canonical form.
+func (o Op) makesFloat() bool { return o >= OpFAdd && o <= OpFFromUInt }
+
+// readsFloat: the operands are floating-point values.
+func (o Op) readsFloat() bool { return o.IsFloat() && o != OpFFromSInt && o != OpFFromUInt }

@@ -7,8 +7,8 @@ type rule struct {
 	f1   func(m *Manager, a *Term) *Term
 	f2   func(m *Manager, a, b *Term) *Term
 	f3   func(m *Manager, a, b, c *Term) *Term
-	// fp is for unary operators with parameters: OpExtract (hi, lo), OpZExt,
-	// OpSExt and OpInt2BV (the new width, 0).
+	// fp is for unary operators with parameters: OpExtract (hi, lo), OpFRound
+	// (the mode, 0), and those that need the new width (width, 0).
 	fp func(m *Manager, a *Term, p, q int) *Term
 }
 
@@ -24,6 +24,7 @@ func newRuleTable() *ruleTable {
 	addWidthRules(t)
 	addIntRules(t)
 	addArrayRules(t)
+	addFloatRules(t)
 	return t
 }
 
@@ -104,8 +105,11 @@ func (t *ruleTable) applyP(m *Manager, op Op, a *Term, p, q int) *Term {
 
 // mkParam makes a unary term with parameters without simplifying it.
 func (m *Manager) mkParam(op Op, a *Term, p, q int) *Term {
-	if op == OpExtract {
+	switch op {
+	case OpExtract:
 		return m.mk(op, m.BV(p-q+1), uint64(p)<<32|uint64(q), a)
+	case OpFRound:
+		return m.mk(op, a.sort, uint64(p), a)
 	}
 	return m.mk(op, m.BV(p), 0, a)
 }
@@ -113,7 +117,8 @@ func (m *Manager) mkParam(op Op, a *Term, p, q int) *Term {
 // resultSort is the sort of an operator without parameters.
 func (m *Manager) resultSort(op Op, args ...*Term) *Sort {
 	switch op {
-	case OpNot, OpAnd, OpOr, OpEq, OpULt, OpULe, OpSLt, OpSLe, OpIntLe, OpIntLt, OpForall, OpExists:
+	case OpNot, OpAnd, OpOr, OpEq, OpULt, OpULe, OpSLt, OpSLe, OpIntLe, OpIntLt, OpForall, OpExists,
+		OpFLt, OpFLe, OpFEq, OpFIsNaN:
 		return m.boolS
 	case OpUBV2Int, OpSBV2Int:
 		return m.intS
@@ -125,6 +130,14 @@ func (m *Manager) resultSort(op Op, args ...*Term) *Sort {
 		return m.BV(args[0].sort.Width + args[1].sort.Width)
 	}
 	return args[0].sort
+}
+
+// simplify1 applies the rules of a unary operator or makes the term.
+func (m *Manager) simplify1(op Op, a *Term) *Term {
+	if t := m.rules.apply1(m, op, a); t != nil {
+		return t
+	}
+	return m.mk(op, m.resultSort(op, a), 0, a)
 }
 
 // simplify2 applies the rules of a binary operator or makes the term.

@@ -121,8 +121,10 @@ func (m *Manager) Rebuild(t *Term, args []*Term) *Term {
 		return m.ZExt(args[0], t.sort.Width)
 	case OpSExt:
 		return m.SExt(args[0], t.sort.Width)
-	case OpInt2BV:
-		return m.Int2BV(t.sort.Width, args[0])
+	case OpInt2BV, OpFConvert, OpFFromSInt, OpFFromUInt, OpFToSInt, OpFToUInt:
+		return m.simplifyP(t.op, args[0], t.sort.Width, 0)
+	case OpFRound:
+		return m.FRound(t.Rounding(), args[0])
 	case OpConstArray:
 		return m.ConstArray(t.sort, args[0])
 	}
@@ -144,7 +146,7 @@ func (m *Manager) apply(op Op, args []*Term) *Term {
 		return m.plus(args)
 	case OpBVMul, OpIntMul:
 		return m.multiply(args[0].sort, op, args...)
-	case OpBVAnd, OpBVOr, OpBVXor:
+	case OpBVAnd, OpBVOr, OpBVXor, OpFAdd, OpFMul, OpFEq:
 		return m.commutative(op, args[0], args[1])
 	case OpBVNot:
 		return m.BVNot(args[0])
@@ -154,10 +156,12 @@ func (m *Manager) apply(op Op, args []*Term) *Term {
 		return m.SLt(args[0], args[1])
 	case OpIntLt:
 		return m.IntLt(args[0], args[1])
-	case OpUBV2Int, OpSBV2Int:
-		return m.bridge(op, args[0])
+	case OpUBV2Int, OpSBV2Int, OpFSqrt, OpFIsNaN:
+		return m.simplify1(op, args[0])
 	case OpStore:
 		return m.Store(args[0], args[1], args[2])
+	case OpFFMA:
+		return m.FFMA(args[0], args[1], args[2])
 	case OpForall, OpExists:
 		return m.quantify(op, args[:len(args)-1], args[len(args)-1])
 	}

@@ -9,7 +9,7 @@ type Term struct {
 	name   string    // of a variable
 	val    *big.Int  // a constant that does not fit u (see num)
 	not    *Term     // the negation, once somebody asked for it
-	u      uint64    // a constant's number (see num); OpExtract: hi<<32 | lo; a variable: its index
+	u      uint64    // a constant's number (see num); OpExtract: hi<<32 | lo; OpFRound: the mode; a variable: its index
 	vars   [2]uint64 // Bloom filter of the free variables (a superset under quantifiers)
 	id     uint32
 	hash   uint32
@@ -88,6 +88,9 @@ func (t *Term) Hi() int { return int(t.u >> 32) }
 
 // Lo is the lowest bit that an OpExtract keeps.
 func (t *Term) Lo() int { return int(uint32(t.u)) }
+
+// Rounding is the mode of an OpFRound.
+func (t *Term) Rounding() Rounding { return Rounding(t.u) }
 
 // Size estimates the number of distinct nodes: exact for trees, too high
 // where arguments share nodes, saturating at 2^31.
