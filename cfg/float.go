@@ -22,7 +22,11 @@ import (
 //
 // Which bits a NaN has that an operation results in, C does not say and
 // machines and compilers differ about. In a program that can tell (seesNaN)
-// every such NaN gets arbitrary bits.
+// every such NaN gets arbitrary bits, by a Havoc whose input is named NaNBits.
+
+// NaNBits names the inputs that are sign and payload of a NaN, should an
+// operation result in one.
+const NaNBits = "the bits of a NaN"
 
 // float lowers an instruction on floating-point numbers.
 func (b *builder) float(inst ir.Instruction, pos Pos) val {
@@ -217,9 +221,9 @@ func (b *builder) freshNaN(t *term.Term, pos Pos) *term.Term {
 	if isNaN.IsFalse() {
 		return t
 	}
-	bits := b.arbitrary(t.Sort(), pos, Undefined{Cond: isNaN, What: "the bits of a NaN that an operation results in"})
-	w := t.Sort().Width
-	return m.Ite(isNaN, m.BVOr(bits, m.BVConst(w, quietBits(w))), t)
+	bits, w := b.temp(t.Sort(), false), t.Sort().Width
+	b.havoc([]*Var{bits}, Input{Kind: Arbitrary, Name: NaNBits, Pos: pos}, pos)
+	return m.Ite(isNaN, m.BVOr(bits.Term, m.BVConst(w, quietBits(w))), t)
 }
 
 // quietBits are the bits that all quiet NaNs of width w have: the exponent's,

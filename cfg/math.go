@@ -15,7 +15,7 @@ import (
 // floating-point type.
 var mathArity = map[string]int{
 	"fabs": 1, "floor": 1, "ceil": 1, "trunc": 1, "round": 1, "roundeven": 1, "rint": 1, "nearbyint": 1, "sqrt": 1,
-	"fmod": 2, "copysign": 2, "fmin": 2, "fmax": 2, "minnum": 2, "maxnum": 2, "fdim": 2, "fma": 3, "fmuladd": 3,
+	"fmod": 2, "remainder": 2, "copysign": 2, "fmin": 2, "fmax": 2, "minnum": 2, "maxnum": 2, "fdim": 2, "fma": 3, "fmuladd": 3,
 	"lround": 1, "llround": 1, "lrint": 1, "llrint": 1,
 	"isnan": 1, "isinf": 1, "finite": 1, "isfinite": 1, "isnormal": 1, "signbit": 1, "fpclassify": 1,
 }
@@ -96,6 +96,8 @@ func (b *builder) math(name string, x *ir.InstCall, pos Pos) val {
 		return val{t: b.freshNaN(b.roundAsSet(a[0]), pos)}
 	case "fmod":
 		return val{t: b.freshNaN(m.FRem(a[0], a[1]), pos)}
+	case "remainder":
+		return val{t: b.freshNaN(remainder(m, a[0], a[1]), pos)}
 	case "sqrt":
 		return b.rounded(m.FSqrt(a[0]), pos)
 	case "fma":
@@ -121,6 +123,20 @@ func (b *builder) extremum(x, y, first *term.Term, pos Pos) *term.Term {
 	}
 	t := m.Ite(m.FIsNaN(x), y, m.Ite(m.Or(first, m.FIsNaN(y)), x, y))
 	return b.freshNaN(t, pos)
+}
+
+// remainder is x - n*y for the integer n nearest to x/y, of two the even one:
+// the remainder modulo 2|y|, less |y| where it is above |y|/2, once more where
+// it is not below 3|y|/2. All steps are exact.
+func remainder(m *term.Manager, x, y *term.Term) *term.Term {
+	w := x.Sort().Width
+	r, d := m.FAbs(x), m.FAbs(y)
+	twice := m.FAdd(d, d)
+	r = m.Ite(m.FIsInf(twice), r, m.FRem(r, twice))
+	less := m.FSub(r, d)
+	r = m.Ite(m.FLt(d, m.FAdd(r, r)), m.Ite(m.FLe(d, m.FAdd(less, less)), m.FSub(less, d), less), r)
+	r = m.Ite(m.FIsNeg(x), m.FNeg(r), r)
+	return m.Ite(m.Or(m.FIsInf(x), m.FIsNaN(y)), m.FNaN(w), r)
 }
 
 // mathInteger lowers the functions with a result of w bits.
