@@ -125,14 +125,14 @@ func (b *builder) nondet(x *ir.InstCall, f *ir.Func, pos Pos) {
 		b.nondetPointer(x, f, pos)
 		return
 	}
-	sort := b.l.sortOf(x.Type())
-	if sort == nil {
+	if b.l.sortOf(x.Type()) == nil {
 		b.define(x, bad("the result of "+f.Name()))
 		return
 	}
 	signed := !strings.HasPrefix(strings.TrimPrefix(f.Name(), "__VERIFIER_nondet_"), "u") && isSigned(resultType(f))
-	v := b.temp(sort, signed)
+	v := b.tempLike(x.Type(), signed)
 	b.havoc([]*Var{v}, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
+	b.assume(b.l.wellFormed(v.Term, x.Type()), pos)
 	b.define(x, val{t: v.Term})
 }
 
@@ -173,13 +173,13 @@ func (b *builder) result(x *ir.InstCall, f *ir.Func, pos Pos) {
 	if b.uses.count[x] == 0 {
 		return
 	}
-	sort := b.l.sortOf(x.Type())
-	if sort == nil {
+	if b.l.sortOf(x.Type()) == nil {
 		b.define(x, bad("the result of "+f.Name()))
 		return
 	}
-	v := b.temp(sort, isSigned(resultType(f)))
+	v := b.tempLike(x.Type(), isSigned(resultType(f)))
 	b.havoc([]*Var{v}, Input{Kind: External, Name: f.Name(), Pos: pos}, pos)
+	b.assume(b.l.wellFormed(v.Term, x.Type()), pos)
 	b.define(x, val{t: v.Term})
 }
 
@@ -251,7 +251,7 @@ func (b *builder) resultVars(x *ir.InstCall, g *function) []*Var {
 	}
 	dst := make([]*Var, len(proc.Results))
 	for i, r := range proc.Results {
-		dst[i] = b.temp(r.Term.Sort(), r.Signed)
+		dst[i] = b.tempVar(Var{Signed: r.Signed, Float: r.Float}, r.Term.Sort())
 		dst[i].Role = r.Role
 		if r.Role == Scalar {
 			dst[i].Role = Temp

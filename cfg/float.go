@@ -235,6 +235,17 @@ func quietBits(w int) *big.Int {
 	return n.Lsh(n, uint(w)-1-ones)
 }
 
+// wellFormed says that bits are those of a number of type t as the machine
+// makes them: in the x87's format the integer bit is set where, and only where,
+// the exponent is not the least.
+func (l *lowerer) wellFormed(bits *term.Term, t types.Type) *term.Term {
+	if floatWidth(t) != 80 {
+		return l.m.True()
+	}
+	subnormal := l.m.Eq(l.m.Extract(bits, 78, 64), l.m.BVUint(15, 0))
+	return l.m.Iff(subnormal, l.m.Eq(l.m.Extract(bits, 63, 63), l.m.BVUint(1, 0)))
+}
+
 // floatOperand is a constant as an operand. Compilers differ about the bits of
 // a NaN that they computed.
 func (b *builder) floatOperand(c *constant.Float) val {

@@ -167,8 +167,9 @@ func (l *lowerer) leafVars(fn *function, base Var, t types.Type, abs func(int) a
 		}
 	}
 	var vars []*Var
-	add := func(suffix string, role Role, sort *term.Sort) {
+	add := func(suffix string, role Role, sort *term.Sort, float bool) {
 		v := base
+		v.Float = float
 		v.Name += suffix
 		v.Role = role
 		w := l.newVar(v, sort, fn)
@@ -181,12 +182,12 @@ func (l *lowerer) leafVars(fn *function, base Var, t types.Type, abs func(int) a
 			suffix = fmt.Sprintf(".%d", i)
 		}
 		if !isPointer(x.typ) {
-			add(suffix, base.Role, l.sortOf(x.typ))
+			add(suffix, base.Role, l.sortOf(x.typ), isFloat(x.typ))
 			continue
 		}
-		add(suffix+".obj", ObjectPart, l.m.BV(objBits))
+		add(suffix+".obj", ObjectPart, l.m.BV(objBits), false)
 		if c := find(abs(i)).c; c != nil && c.stride != 0 {
-			add(suffix+".off", OffsetPart, l.m.BV(l.ptrBits))
+			add(suffix+".off", OffsetPart, l.m.BV(l.ptrBits), false)
 		}
 	}
 	return vars
