@@ -9,6 +9,7 @@ const (
 	sigInt                      // Int …
 	sigSame                     // any one sort
 	sigAnyBits                  // bit-vectors
+	sigFloat                    // bit-vectors of one width that has a floating-point format
 )
 
 // named is an operator of SMT-LIB text: its arguments and how it is built.
@@ -102,6 +103,18 @@ var operators = map[string]named{
 	"sbv_to_int": {sigBits, 1, 1, func(m *Manager, a []*Term) *Term { return m.SBV2Int(a[0]) }},
 	"bv2nat":     {sigBits, 1, 1, func(m *Manager, a []*Term) *Term { return m.UBV2Int(a[0]) }},
 	"bv2int":     {sigBits, 1, 1, func(m *Manager, a []*Term) *Term { return m.UBV2Int(a[0]) }},
+
+	"float.add":    {sigFloat, 2, 2, binary((*Manager).FAdd)},
+	"float.sub":    {sigFloat, 2, 2, binary((*Manager).FSub)},
+	"float.mul":    {sigFloat, 2, 2, binary((*Manager).FMul)},
+	"float.div":    {sigFloat, 2, 2, binary((*Manager).FDiv)},
+	"float.mod":    {sigFloat, 2, 2, binary((*Manager).FRem)},
+	"float.sqrt":   {sigFloat, 1, 1, func(m *Manager, a []*Term) *Term { return m.FSqrt(a[0]) }},
+	"float.fma":    {sigFloat, 3, 3, func(m *Manager, a []*Term) *Term { return m.FFMA(a[0], a[1], a[2]) }},
+	"float.lt":     {sigFloat, 2, 2, binary((*Manager).FLt)},
+	"float.le":     {sigFloat, 2, 2, binary((*Manager).FLe)},
+	"float.eq":     {sigFloat, 2, 2, binary((*Manager).FEq)},
+	"float.is_nan": {sigFloat, 1, 1, func(m *Manager, a []*Term) *Term { return m.FIsNaN(a[0]) }},
 }
 
 func implies(m *Manager, a []*Term) *Term {
@@ -173,8 +186,15 @@ func (sig signature) accepts(s, first *Sort) bool {
 		return s.Kind == BitVecKind && s == first
 	case sigAnyBits:
 		return s.Kind == BitVecKind && s.Width <= maxParseWidth
+	case sigFloat:
+		return s == first && isFloatSort(s)
 	}
 	return s == first
+}
+
+func isFloatSort(s *Sort) bool {
+	_, ok := floatFormats[s.Width]
+	return ok && s.Kind == BitVecKind
 }
 
 // applyMixed builds the operators whose arguments have different sorts; nil
@@ -210,6 +230,32 @@ func (m *Manager) applyIndexed(op operator, args []*Term) (t *Term, msg string) 
 	case (op.name == "int_to_bv" || op.name == "int2bv" || op.name == "nat2bv") && a.sort.Kind == IntKind &&
 		len(k) == 1 && k[0] >= 1 && k[0] <= maxParseWidth:
 		return m.Int2BV(k[0], a), ""
+	case bits && len(k) == 1:
+		if t := m.applyFloat(op.name, a, k[0]); t != nil {
+			return t, ""
+		}
 	}
 	return nil, "unknown operator, or wrong arguments for it"
+}
+
+// applyFloat builds floating-point operators with a numeral; nil if name is
+// none or the arguments are wrong.
+func (m *Manager) applyFloat(name string, a *Term, k int) *Term {
+	_, to := floatFormats[k]
+	float, number := isFloatSort(a.sort), k >= 1 && k <= maxParseWidth
+	switch {
+	case name == "float.round" && float && k >= 0 && k < int(numRoundings):
+		return m.FRound(Rounding(k), a)
+	case name == "float.convert" && float && to:
+		return m.FConvert(k, a)
+	case name == "float.of_sbv" && to:
+		return m.FFromSInt(k, a)
+	case name == "float.of_ubv" && to:
+		return m.FFromUInt(k, a)
+	case name == "float.to_sbv" && float && number:
+		return m.FToSInt(k, a)
+	case name == "float.to_ubv" && float && number:
+		return m.FToUInt(k, a)
+	}
+	return nil
 }

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// SMT is the term in SMT-LIB 2 syntax. Nodes that occur more than once are
+// SMT is the term in SMT-LIB 2 syntax, with operators named float.… over
+// bit-vectors that SMT-LIB does not have. Nodes that occur more than once are
 // bound by let, so the text is linear in the size of the graph.
 func (m *Manager) SMT(t *Term) string {
 	var b strings.Builder
@@ -21,7 +22,7 @@ func (m *Manager) SMT(t *Term) string {
 }
 
 // WriteSMT writes a script: declarations of the free variables, one assert a
-// formula, check-sat.
+// formula, check-sat. Any solver can read it: it is WithoutFloats.
 func (m *Manager) WriteSMT(out io.Writer, ts ...*Term) error {
 	w := bufio.NewWriter(out)
 	declared := map[*Term]bool{}
@@ -36,7 +37,7 @@ func (m *Manager) WriteSMT(out io.Writer, ts ...*Term) error {
 	for _, t := range ts {
 		p := smtPrinter{m: m, w: w, names: map[*Term]string{}}
 		w.WriteString("(assert ")
-		p.scope(t)
+		p.scope(m.WithoutFloats(t))
 		w.WriteString(")\n")
 	}
 	w.WriteString("(check-sat)\n")
@@ -225,6 +226,10 @@ func head(t *Term) string {
 		return fmt.Sprintf("(_ sign_extend %d)", w-t.args[0].sort.Width)
 	case OpInt2BV:
 		return fmt.Sprintf("(_ int_to_bv %d)", w)
+	case OpFRound:
+		return fmt.Sprintf("(_ %s %d)", smtNames[t.op], t.Rounding())
+	case OpFConvert, OpFFromSInt, OpFFromUInt, OpFToSInt, OpFToUInt:
+		return fmt.Sprintf("(_ %s %d)", smtNames[t.op], w)
 	case OpConstArray:
 		return fmt.Sprintf("(as const %v)", t.sort)
 	}

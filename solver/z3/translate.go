@@ -138,6 +138,9 @@ func (b *Backend) build(t *term.Term) gz3.Value {
 	case term.OpInt2BV:
 		return args[0].(gz3.Int).ToBV(t.Sort().Width)
 	}
+	if t.Op().IsFloat() { // by bit-vector operators over the same arguments
+		return b.translate(b.terms.FloatBits(t))
+	}
 	if x, ok := args[0].(gz3.Int); ok {
 		return integer(t.Op(), x, args[1:])
 	}

@@ -34,6 +34,9 @@ func (g *generator) bits(depth int) *term.Term {
 	}
 	x, y := g.bits(depth-1), g.bits(depth-1)
 	ops := []func(a, b *term.Term) *term.Term{m.BVSub, m.BVMul, m.UDiv, m.SDiv, m.URem, m.SRem, m.Shl, m.LShr, m.AShr, m.BVAnd, m.BVOr, m.BVXor}
+	if _, ok := term.FloatFormatOf(g.w); ok && g.pick(8) == 0 {
+		return g.float(x, y, depth)
+	}
 	switch k := g.pick(len(ops) + 9); k {
 	case 0:
 		return m.BVAdd(x, y, g.bits(depth-1))
@@ -63,6 +66,39 @@ func (g *generator) bits(depth int) *term.Term {
 	default:
 		return ops[k-9](x, y)
 	}
+}
+
+// float is an operator of floating-point arithmetic; the slow ones only for
+// small formats.
+func (g *generator) float(x, y *term.Term, depth int) *term.Term {
+	m := g.m
+	k := 11
+	if g.w > 8 {
+		k = 8
+	}
+	switch g.pick(k) {
+	case 0:
+		return m.FAdd(x, y)
+	case 1:
+		return m.FSub(x, y)
+	case 2:
+		return m.FRound(term.Rounding(g.pick(5)), x)
+	case 3:
+		return m.FConvert(g.w, m.FConvert(80, x))
+	case 4:
+		return m.FToSInt(g.w, x)
+	case 5:
+		return m.FToUInt(g.w, m.FNeg(x))
+	case 6:
+		return m.FFromSInt(g.w, x)
+	case 7:
+		return m.FFromUInt(g.w, x)
+	case 8:
+		return m.FMul(x, m.FSqrt(y))
+	case 9:
+		return m.FFMA(x, y, g.bits(depth-1))
+	}
+	return m.FDiv(m.FRem(x, y), y)
 }
 
 func (g *generator) integer(depth int) *term.Term {
@@ -116,7 +152,12 @@ func (g *generator) formula(depth int) *term.Term {
 	if depth == 0 {
 		return m.Var(fmt.Sprintf("p%d", g.pick(2)), m.Bool(), false)
 	}
-	switch g.pick(11) {
+	switch g.pick(13) {
+	case 11:
+		x, y := g.bits(depth-1), g.bits(depth-1)
+		return []func(a, b *term.Term) *term.Term{m.FLt, m.FLe, m.FEq}[g.pick(3)](x, y)
+	case 12:
+		return m.FIsNaN(g.bits(depth - 1))
 	case 0:
 		return m.And(g.formula(depth-1), g.formula(depth-1), g.formula(depth-1))
 	case 1:
