@@ -28,9 +28,17 @@ import (
 // "satisfiable" may not. The same holds for equalities of arrays (arrays over
 // Int can differ outside of the index range).
 //
+// Floating-point operators have no integer meaning: a formula with one is not
+// encoded, unless AbstractFloats asks for variables in their place.
+//
 // The encoding of a term is computed once; one IntEncoding serves a whole
 // analysis. It belongs to the term manager and its goroutine.
 type IntEncoding struct {
+	// AbstractFloats makes the result of every floating-point operator a
+	// variable that nothing but its range bounds, the same term the same
+	// variable. Such an encoding is not exact. To be set before the first use.
+	AbstractFloats bool
+
 	m       *term.Manager
 	vars    map[*term.Term]*term.Term // variable → its Int variable
 	back    map[*term.Term]*term.Term // Int variable → variable
@@ -194,12 +202,14 @@ func (e *IntEncoding) encode(t *term.Term) encoded {
 		exact = exact && r.exact
 	}
 	var r encoded
-	switch t.Sort().Kind {
-	case term.BoolKind:
+	switch kind := t.Sort().Kind; {
+	case t.Op().IsFloat():
+		return e.float(t)
+	case kind == term.BoolKind:
 		r = e.formula(t)
-	case term.ArrayKind:
+	case kind == term.ArrayKind:
 		r = e.array(t)
-	case term.IntKind:
+	case kind == term.IntKind:
 		r = e.integer(t)
 	default:
 		r = e.bits(t)

@@ -131,3 +131,20 @@ func (e *IntEncoding) shiftCases(op term.Op, a encoded, amount *term.Term, w, n 
 	}
 	return r
 }
+
+// float is the variable for the result of a floating-point operator. Numbers
+// of the program are converted, so those read as signed; for bits of a
+// floating-point value it does not matter.
+func (e *IntEncoding) float(t *term.Term) encoded {
+	switch {
+	case !e.AbstractFloats:
+		return failed("%v", t.Op())
+	case t.Sort().Kind == term.BitVecKind:
+		return e.opaque(t, t.Op() != term.OpFToUInt, func(*term.Term) []*term.Term { return nil })
+	case e.mentionsBound(t):
+		return failed("%v of bound variables", t.Op())
+	}
+	v := e.m.Fresh("opaque", e.m.Bool(), false)
+	e.aux[v] = t
+	return encoded{t: v}
+}

@@ -69,6 +69,7 @@ func generators(m *term.Manager, r *rand.Rand) map[string]*termtest.Generator {
 		"linear": {M: m, R: r, Widths: []int{8, 32}, Linear: true},
 		"words":  {M: m, R: r, Widths: []int{8, 32, 64}},
 		"ints":   {M: m, R: r, Widths: []int{4, 8, 32}, Ints: true, Free: true},
+		"floats": {M: m, R: r, Widths: []int{5, 8, 32}, Floats: true},
 	}
 }
 
@@ -82,6 +83,7 @@ func TestIntEncoding(t *testing.T) {
 	for name, g := range generators(m, r) {
 		t.Run(name, func(t *testing.T) {
 			e := NewIntEncoding(g.M)
+			e.AbstractFloats = g.Floats
 			exacts, aux := 0, 0
 			for range 1000 {
 				f := g.Formula(1 + r.Intn(5))
@@ -135,7 +137,7 @@ func (im *intModel) check(t *testing.T, f, enc, side, lifted *term.Term) (aux in
 			continue
 		}
 		aux++
-		if value.Op() == term.OpUBV2Int || value.Op() == term.OpSBV2Int || im.forced != nil {
+		if value.Op() == term.OpUBV2Int || value.Op() == term.OpSBV2Int || value.Sort().Kind == term.BoolKind || im.forced != nil {
 			continue
 		}
 		q, _ := term.Eval(value, im.value)
@@ -154,7 +156,7 @@ func TestWidenBV(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	m := term.NewManager()
 	for _, widths := range [][]int{{1, 2, 3}, {8, 32}, {64, 65}} {
-		g := &termtest.Generator{M: m, R: r, Widths: widths, Ints: true}
+		g := &termtest.Generator{M: m, R: r, Widths: widths, Ints: true, Floats: true}
 		for range 1000 {
 			f := g.Formula(1 + r.Intn(5))
 			wide, err := WidenBV(m, f)
@@ -267,5 +269,30 @@ func TestIntEncodingQuantifiers(t *testing.T) {
 	}
 	if _, _, err := e.Bool(m.Exists([]*term.Term{i}, m.Eq(m.BVMul(i, n), n))); err == nil {
 		t.Error("product with a bound variable was encoded")
+	}
+}
+
+// TestIntEncodingFloats: without AbstractFloats floats are refused; with it the
+// same term is the same variable in all formulas.
+func TestIntEncodingFloats(t *testing.T) {
+	m := term.NewManager()
+	e, strict := NewIntEncoding(m), NewIntEncoding(m)
+	e.AbstractFloats = true
+	x, i := m.Var("x", m.BV(64), false), m.Var("i", m.BV(32), true)
+	positive := m.FLt(m.BVUint(64, 0), x)
+	n := m.FToSInt(32, x)
+	for _, c := range []struct {
+		f    *term.Term
+		want string
+	}{
+		{m.And(positive, m.SLt(i, n)), "opaque!1 && i# < opaque!2"},
+		{m.Or(m.Not(positive), m.SLt(n, i)), "!opaque!1 || opaque!2 < i#"},
+	} {
+		if got, _, err := strict.Bool(c.f); err == nil {
+			t.Errorf("%v became %v", c.f, got)
+		}
+		if got, exact, err := e.Bool(c.f); err != nil || exact || term.C(got, term.COptions{}) != c.want {
+			t.Errorf("%v became %v (exact %v, %v), want %s", c.f, got, exact, err, c.want)
+		}
 	}
 }

@@ -91,8 +91,9 @@ func TestRules(t *testing.T) {
 		m.Not(m.Forall([]*Term{x}, body))
 		m.Not(m.Exists([]*Term{x}, body))
 	}
+	floats := floatRules(m) // TestFloatRules
 	for _, name := range m.RuleNames() {
-		if applied[name] == 0 {
+		if applied[name] == 0 && !floats[name] {
 			t.Errorf("rule %s was never applied", name)
 		}
 	}

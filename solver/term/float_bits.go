@@ -70,11 +70,11 @@ func (m *Manager) WithoutFloats(t *Term) *Term {
 		for i, a := range s.args {
 			args[i] = done[a]
 		}
-		r := m.Rebuild(s, args)
-		if r.op.IsFloat() {
-			r = m.WithoutFloats(m.FloatBits(r)) // at most one level deep
+		if s.op.IsFloat() {
+			done[s] = m.WithoutFloats(m.FloatBits(m.mk(s.op, s.sort, s.u, args...))) // at most two levels deep
+		} else {
+			done[s] = m.Rebuild(s, args)
 		}
-		done[s] = r
 	}
 	return done[t]
 }

@@ -64,7 +64,7 @@ func floatOperations(m *Manager, w int, x, y, z *Term) []*Term {
 // compute, agree.
 func TestFloatBits(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
-	for w, runs := range map[int]int{8: 3000, 16: 1000, 32: 300, 64: 150, 80: 100, 128: 40} {
+	for w, runs := range map[int]int{8: 1000, 16: 300, 32: 100, 64: 50, 80: 40, 128: 15} {
 		m := NewManager()
 		v := func(name string) *Term { return m.Var(name, m.BV(w), false) }
 		f := floatFormats[w]

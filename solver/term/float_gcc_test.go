@@ -40,7 +40,7 @@ func compareWithMachine(t *testing.T, bin string, w int) {
 	f := floatFormats[w]
 	var rows [][]*big.Int
 	var in strings.Builder
-	for range 3000 {
+	for range 1500 {
 		row := []*big.Int{corner(r, f), corner(r, f), corner(r, f)}
 		rows = append(rows, row)
 		for _, v := range row {

@@ -10,6 +10,7 @@ import (
 type COptions struct {
 	Name    func(v *Term) string         // the name of a variable; nil: its own
 	Atom    func(t *Term) (string, bool) // the text of terms that have a name of their own (a member access, *p); nil: none
+	Float   func(t *Term) bool           // variables and elements that hold floating-point values; nil: none
 	MaxSize int                          // operators printed before the rest becomes "…"; 0: 2000
 }
 
@@ -129,6 +130,10 @@ func (p *cPrinter) node(t *Term, prec int) {
 	case OpForall, OpExists:
 		p.at(precLowest, prec, func() { p.quantifier(t) })
 	default:
+		if t.op.IsFloat() {
+			p.floating(t, prec)
+			return
+		}
 		p.operation(t, prec)
 	}
 }
@@ -149,6 +154,8 @@ func (p *cPrinter) not(a *Term, prec int) {
 	switch a.op {
 	case OpEq:
 		p.compare(a, " != ", prec)
+	case OpFEq:
+		p.floatComparison(a.args[0], a.args[1], " != ", prec)
 	case OpULe, OpSLe, OpIntLe:
 		p.comparison(a, a.args[1], a.args[0], " < ", prec)
 	default:
@@ -167,6 +174,10 @@ func (p *cPrinter) compare(t *Term, op string, prec int) {
 func (p *cPrinter) comparison(t, a, b *Term, op string, prec int) {
 	if a.IsConst() && !b.IsConst() {
 		a, b, op = b, a, mirrored[op]
+	}
+	if t.op == OpEq && (p.holdsFloat(a) || p.holdsFloat(b)) {
+		p.floatComparison(a, b, op, prec)
+		return
 	}
 	own := precRel
 	if t.op == OpEq {
@@ -219,9 +230,9 @@ func looks(t *Term) signedness {
 				return asSigned
 			}
 			return asUnsigned
-		case OpSExt, OpBVSDiv, OpBVSRem, OpBVAShr:
+		case OpSExt, OpBVSDiv, OpBVSRem, OpBVAShr, OpFToSInt:
 			return asSigned
-		case OpExtract, OpConcat, OpBVUDiv, OpBVURem, OpBVLShr:
+		case OpFToUInt, OpExtract, OpConcat, OpBVUDiv, OpBVURem, OpBVLShr:
 			return asUnsigned
 		case OpSelect, OpStore, OpBVNot, OpBVAnd, OpBVOr, OpBVXor, OpBVShl:
 			t = t.args[0]

@@ -1,6 +1,9 @@
 package term
 
-import "testing"
+import (
+	"math/big"
+	"testing"
+)
 
 // TestC shows what people read.
 func TestC(t *testing.T) {
@@ -62,6 +65,47 @@ func TestC(t *testing.T) {
 		t.Error(renamed)
 	}
 	if got := C(m.And(p, q, m.SLt(i, j)), COptions{MaxSize: 2}); got != "p && … && …" {
+		t.Error(got)
+	}
+}
+
+// TestCFloats shows what people read of floating point.
+func TestCFloats(t *testing.T) {
+	m := NewManager()
+	x, y, i := m.Var("x", m.BV(32), false), m.Var("y", m.BV(32), false), m.Var("i", m.BV(32), true)
+	d, l := m.Var("d", m.BV(64), false), m.Var("l", m.BV(80), false)
+	k := func(w int, a, b int64) *Term { return m.FloatConst(w, big.NewRat(a, b)) }
+	for _, c := range []struct {
+		t    *Term
+		want string
+	}{
+		{m.FLt(x, k(32, 3, 2)), "x < 1.5f"},
+		{m.FLe(k(32, 1, 10), x), "x >= 0.1f"},
+		{m.Not(m.FEq(x, y)), "x != y"},
+		{m.Not(m.FLt(x, y)), "!(x < y)"},
+		{m.FLt(m.FConvert(64, x), k(64, 1, 10)), "(double)x < 0.1"},
+		{m.FEq(m.FMul(m.FAdd(x, y), m.FSub(x, m.FSub(x, y))), k(32, -1000000, 1)), "(x + y) * (x - (x - y)) == -1000000.0f"},
+		{m.FLt(m.FDiv(m.FFromSInt(64, i), d), k(64, 1, 3)), "(double)i / d < 0.3333333333333333"},
+		{m.FLt(l, k(80, 1, 10)), "l < 0.1L"},
+		{m.SLt(m.FToSInt(32, m.FAdd(x, y)), i), "(int)(x + y) < i"},
+		{m.ULt(m.FToUInt(32, x), m.BVUint(32, 7)), "(unsigned)x <= 6"},
+		{m.FIsNaN(m.FSqrt(x)), "isnan(sqrtf(x))"},
+		{m.FIsInf(d), "d == INFINITY || d == -INFINITY"},
+		{m.FLt(m.FAbs(d), m.FNeg(m.FRem(d, k(64, 2, 1)))), "fabs(d) < -fmod(d, 2.0)"},
+		{m.FEq(m.FRound(Down, m.FFMA(x, y, x)), y), "y == floorf(fmaf(x, y, x))"},
+		{m.FLt(m.Ite(m.FIsNaN(x), k(32, 1, 1), y), m.FInf(32, false)), "(isnan(x) ? 1.0f : y) < INFINITY"},
+		{m.Eq(m.FAdd(x, y), m.BVUint(32, 1<<31)), "x + y == -0.0f"},
+		{m.FLt(d, m.leastNormal(64)), "d < 2.2250738585072014e-308"},
+	} {
+		if got := C(c.t, COptions{}); got != c.want {
+			t.Errorf("%s is printed as %s, want %s", m.SMT(c.t), got, c.want)
+		}
+	}
+	equal := m.Eq(x, k(32, 3, 2))
+	if got := C(equal, COptions{Float: func(v *Term) bool { return v == x }}); got != "x == 1.5f" {
+		t.Error(got)
+	}
+	if got := C(equal, COptions{}); got != "x == 1069547520" {
 		t.Error(got)
 	}
 }

@@ -22,6 +22,7 @@ type Generator struct {
 	Arrays bool  // selects from arrays, of the first width, indexed by it
 	Ints   bool  // integers over bridges
 	Free   bool  // with Ints: also variables of sort Int
+	Floats bool  // floating-point operators, at widths that have a format
 }
 
 func (g *Generator) width() int { return g.Widths[g.R.Intn(len(g.Widths))] }
@@ -34,6 +35,9 @@ func (g *Generator) Formula(depth int) *term.Term {
 	}
 	d := depth - 1
 	w := g.width()
+	if _, ok := term.FloatFormatOf(w); g.Floats && ok && g.R.Intn(4) == 0 {
+		return []func(a, b *term.Term) *term.Term{m.FLt, m.FLe, m.FEq}[g.R.Intn(3)](g.Bits(w, d), g.Bits(w, d))
+	}
 	switch n := g.R.Intn(12); {
 	case n == 0:
 		return m.Not(g.Formula(d))
@@ -83,6 +87,9 @@ func (g *Generator) Bits(w, depth int) *term.Term {
 	}
 	d := depth - 1
 	a := g.Bits(w, d)
+	if _, ok := term.FloatFormatOf(w); g.Floats && ok && g.R.Intn(4) == 0 {
+		return g.float(a, d)
+	}
 	switch g.R.Intn(16) {
 	case 0, 1:
 		return m.BVAdd(a, g.Bits(w, d))
@@ -125,6 +132,22 @@ func (g *Generator) Bits(w, depth int) *term.Term {
 		}
 	}
 	return a
+}
+
+// float is a floating-point operator of a and perhaps of another term.
+func (g *Generator) float(a *term.Term, depth int) *term.Term {
+	m, w := g.M, a.Sort().Width
+	switch g.R.Intn(7) {
+	case 0:
+		return m.FFromSInt(w, a)
+	case 1:
+		return m.FFromUInt(w, a)
+	case 2:
+		return m.FToSInt(w, a)
+	case 3:
+		return m.FToUInt(w, a)
+	}
+	return []func(a, b *term.Term) *term.Term{m.FAdd, m.FSub, m.FMul}[g.R.Intn(3)](a, g.Bits(w, depth))
 }
 
 // binary is one of the operators with a corner.
