@@ -135,7 +135,7 @@ func (l *lowerer) zeroOf(t types.Type) val {
 		return val{t: l.constOf(t, 0)}
 	case *types.PointerType:
 		return val{ptr: l.null()}
-	case *types.StructType, *types.ArrayType:
+	case *types.StructType, *types.ArrayType, *types.VectorType:
 		ls, ok := l.layout.leaves(t)
 		if !ok {
 			return bad("a big aggregate as a value")
@@ -155,7 +155,7 @@ func (l *lowerer) zeroOf(t types.Type) val {
 // undefined is an arbitrary value of type t.
 func (b *builder) undefined(t types.Type) val {
 	switch t := t.(type) {
-	case *types.StructType, *types.ArrayType:
+	case *types.StructType, *types.ArrayType, *types.VectorType:
 		ls, ok := b.l.layout.leaves(t)
 		if !ok {
 			return bad("a big aggregate as a value")

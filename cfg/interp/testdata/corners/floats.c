@@ -105,3 +105,14 @@ void corner_float_constants(void) {
   mixf(0.1f); mixd(0.1); mixl(0.1L); mixd(1e-310); mixf(1e-40f); mixl(1e-4940L); mixd(0x1.8p3); mixf(16777217.0f); mixd(HUGE_VAL); mixf(-INFINITY); mixd(1e23); mixd(5e-324);
   mixd(4.9406564584124654e-324); mixd(2.2250738585072011e-308); mixl(1.18973149535723176502e+4932L); mixl(3.6451995318824746025e-4951L); mixl(-0.0L); mixl(1.0L / 3); mixf(0.1); mixd(0.1f); mixl(HUGE_VALL);
 }
+
+struct pair { float x, y; }; struct triple { float x, y, z; }; struct two { double x, y; }; struct both { float x; int n; };
+static struct pair swap(struct pair p) { struct pair q = {p.y, p.x * 2}; return q; }
+static struct triple turn(struct triple t, struct two u) { struct triple r = {t.z, t.x + u.x, t.y - u.y}; return r; }
+static struct both bump(struct both b) { b.x += b.n; b.n *= 3; return b; }
+
+void corner_float_structs(void) {
+  struct pair p = {1.5f, -2}; p = swap(p); mixf(p.x); mixf(p.y); p = swap(swap(p)); mixf(p.x); mixf(p.y);
+  struct triple t = {1, 2, 3}; struct two u = {0.5, 0.25}; t = turn(t, u); mixf(t.x); mixf(t.y); mixf(t.z);
+  struct both b = {0.5f, 7}; b = bump(bump(b)); mixf(b.x); mix(b.n); struct pair a[2] = {{1, 2}, {3, 4}}; a[0] = swap(a[1]); mixf(a[0].x); mixf(a[0].y);
+}
