@@ -1,0 +1,12 @@
+// Zeros are equal and have different bits.
+// VERDICT: FALSE
+extern void reach_error(void);
+extern double __VERIFIER_nondet_double(void);
+
+int main(void) {
+	union { double x; unsigned long long bits; } u;
+	u.x = __VERIFIER_nondet_double();
+	if (u.x == 0 && u.bits != 0)
+		reach_error();
+	return 0;
+}
