@@ -1,7 +1,8 @@
 // Package term implements the terms that everything else speaks in: formulas
 // over booleans, mathematical integers, bit-vectors of any width and arrays,
 // with the operators and the meaning of SMT-LIB 2.6 (division by zero
-// included; see semantics.go).
+// included; see semantics.go). Floating-point values are bit-vectors with
+// operators of their own, of IEEE 754 (see build_float.go).
 //
 // Terms are immutable and unique in their Manager (hash-consing: Filliâtre and
 // Conchon, "Type-safe modular hash-consing", ML 2006), so pointer equality is
@@ -14,6 +15,8 @@
 //	manager.go              the table of terms
 //	num.go                  fixed-width and unbounded numbers
 //	semantics.go            one row per bit-vector operator: the meaning
+//	float.go float_arith.go float_eval.go  the meaning of floating-point operators
+//	float_bits*.go          the same as circuits of bit-vectors, for solvers
 //	linear.go               sums in normal form, modulo 2^w and over integers
 //	build_*.go              the builders, one file a theory
 //	rules_*.go              their rewrite rules, one function a rule
@@ -21,7 +24,7 @@
 //	substitute.go freevars.go
 //	value.go array.go       values of variables
 //	eval.go program.go      evaluation, once and compiled
-//	print.go smt.go         C-like and SMT-LIB text
+//	print*.go smt.go        C-like and SMT-LIB text
 //	lex.go parse.go operators.go  SMT-LIB text back to terms
 //
 // Builders simplify. A rule is one function whose comment states what it

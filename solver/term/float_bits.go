@@ -7,9 +7,7 @@ import "math/bits"
 // solver of bit-vectors needs. (Comparisons occur in it where t converts to an
 // integer.) It is the hardware's way of computing
 // (Muller et al., Handbook of Floating-Point Arithmetic, 2nd ed. 2018, chapters
-// 7 and 8): unpack, an exact result with a sticky last bit, normalize, round,
-// pack. Solvers' own theories of floats are not used: they do not know the
-// extended format, and those we have disagree about some operations.
+// 7 and 8): unpack, an exact result with a sticky last bit, normalize, round, pack.
 func (m *Manager) FloatBits(t *Term) *Term {
 	a := t.args
 	from := floatFormats[a[0].sort.Width]

@@ -73,19 +73,33 @@ func (c circuit) fused(x, y, z unpacked) *Term {
 	return c.special(nan, m.Or(infinite, z.inf), neg, c.pack(c.plus(swap, p, q)))
 }
 
+// quotient divides as on paper.
 func (c circuit) quotient(x, y unpacked) *Term {
 	m, p := c.m, c.f.Precision
 	nan := m.Or(x.nan, y.nan, m.And(x.inf, y.inf), m.And(x.zero, y.zero))
 	neg := m.Ne(x.neg, y.neg)
 	a, b := c.normalize(x.finite()), c.normalize(y.finite())
-	n := 2*p + 2
-	dividend, divisor := c.pad(a.mant, p+2), m.ZExt(b.mant, n)
-	rest := c.flag(m.Not(c.isZero(m.URem(dividend, divisor))))
+	// p+3 bits of the quotient, one at a time; between two steps the rest is
+	// less than the divisor.
+	rest, divisor := m.ZExt(a.mant, p+1), m.ZExt(b.mant, p+1)
+	var digits *Term
+	for i := range p + 3 {
+		if i > 0 {
+			rest = c.pad(m.Trunc(rest, p), 1)
+		}
+		fits := m.ULe(divisor, rest)
+		rest = m.Ite(fits, m.BVSub(rest, divisor), rest)
+		if digits == nil {
+			digits = c.flag(fits)
+		} else {
+			digits = m.Concat(digits, c.flag(fits))
+		}
+	}
 	w := a.exp.sort.Width + 2
 	r := exact{
 		neg:  neg,
 		exp:  m.BVAdd(m.BVSub(m.SExt(a.exp, w), m.SExt(b.exp, w)), m.BVInt(w, int64(-p-3))),
-		mant: m.Concat(m.Trunc(m.UDiv(dividend, divisor), p+3), rest),
+		mant: m.Concat(digits, c.flag(m.Not(c.isZero(rest)))),
 	}
 	return c.special(nan, m.Or(x.inf, y.zero), neg, m.Ite(y.inf, c.zero(neg), c.pack(r)))
 }

@@ -12,6 +12,11 @@
 //     elimination and simplification.
 //   - watch.go: limits and cancellation.
 //
+// Floating-point operators are translated as circuits of bit-vectors
+// (term.FloatBits), not by Z3's theory of floats: that has no x87 format, no
+// fmod, is not for the incremental SAT solver, and has given wrong answers
+// (Z3's issues 2381 and 6117; 4.8.12 has models of fp.fma that are none).
+//
 // # Threads
 //
 // A Backend belongs to one goroutine. Nevertheless another thread calls Z3: the
