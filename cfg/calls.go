@@ -191,6 +191,9 @@ func (l *lowerer) assumed(f *ir.Func, x *ir.InstCall, pos Pos) {
 	}
 	l.assumedOf[name] = true
 	effect := "returns an arbitrary value"
+	if _, ok := mathFacts[withoutSuffix(name, floatWidth(x.Type()))]; ok {
+		effect = "returns an arbitrary value within the function's bounds"
+	}
 	if _, ok := x.Type().(*types.VoidType); ok {
 		effect = "does nothing"
 	}

@@ -51,6 +51,12 @@ var libraryEffects = map[string]effect{
 	"__VERIFIER_atomic_begin": debugEffect, "__VERIFIER_atomic_end": debugEffect,
 	"srand": debugEffect, "sleep": noEffect, "usleep": noEffect, "time": unknownEffect,
 	"nan": nanEffect, "nanf": nanEffect, "nanl": nanEffect,
+	// They write memory; without a model nothing can be said of what follows.
+	"qsort": unsupportedEffect, "scanf": unsupportedEffect, "fscanf": unsupportedEffect, "sscanf": unsupportedEffect,
+	"__isoc99_scanf": unsupportedEffect, "__isoc99_fscanf": unsupportedEffect, "__isoc99_sscanf": unsupportedEffect,
+	"gets": unsupportedEffect, "fgets": unsupportedEffect, "fread": unsupportedEffect, "getline": unsupportedEffect,
+	"sprintf": unsupportedEffect, "snprintf": unsupportedEffect, "vsprintf": unsupportedEffect, "vsnprintf": unsupportedEffect,
+	"remquo": unsupportedEffect, "sincos": unsupportedEffect,
 	"realloc": reallocEffect, "setjmp": unsupportedEffect, "_setjmp": unsupportedEffect, "longjmp": unsupportedEffect,
 }
 
