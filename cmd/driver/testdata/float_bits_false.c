@@ -3,8 +3,9 @@
 extern void reach_error(void);
 extern double __VERIFIER_nondet_double(void);
 
+static union { double x; unsigned long long bits; } u;
+
 int main(void) {
-	union { double x; unsigned long long bits; } u;
 	u.x = __VERIFIER_nondet_double();
 	if (u.x == 0 && u.bits != 0)
 		reach_error();

@@ -3,8 +3,9 @@
 extern void reach_error(void);
 extern float __VERIFIER_nondet_float(void);
 
+static union { float x; unsigned bits; } u;
+
 int main(void) {
-	union { float x; unsigned bits; } u;
 	float x = __VERIFIER_nondet_float();
 	if (x != 0)
 		return 0;
