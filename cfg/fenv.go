@@ -2,6 +2,7 @@ package cfg
 
 import (
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
 	"tav/solver/term"
 )
 
@@ -25,7 +26,7 @@ var fenvEffects = map[string]effect{
 // declareRounding makes the variable if the program calls fesetround.
 func (l *lowerer) declareRounding() {
 	for _, f := range l.in.Module.Funcs {
-		if f.Name() == "fesetround" && effectOf(f) == roundingEffect && !hasBody(f) {
+		if f.Name() == "fesetround" && !hasBody(f) {
 			l.rounding = l.newVar(Var{Name: "rounding mode", Role: Heap}, l.m.BV(32), nil)
 		}
 	}
@@ -35,12 +36,20 @@ func (l *lowerer) declareRounding() {
 // returns another number than 0, and fegetround.
 func (b *builder) roundingMode(x *ir.InstCall, f *ir.Func, pos Pos) {
 	m := b.l.m
+	if t, ok := x.Type().(*types.IntType); !ok || t.BitSize != 32 {
+		b.unsupported("a call of "+f.Name()+" that is not the library's", pos)
+		return
+	}
 	if b.l.rounding == nil {
 		b.define(x, val{t: m.BVUint(32, 0)})
 		return
 	}
 	if f.Name() == "fegetround" {
 		b.define(x, val{t: b.l.rounding.Term})
+		return
+	}
+	if len(x.Args) != 1 || b.l.sortOf(x.Args[0].Type()) != m.BV(32) {
+		b.unsupported("a call of fesetround that is not the library's", pos)
 		return
 	}
 	mode, why := b.number(b.value(x.Args[0]), pos)

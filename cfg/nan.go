@@ -1,8 +1,6 @@
 package cfg
 
-import (
-	"github.com/llir/llvm/ir"
-)
+import "github.com/llir/llvm/ir"
 
 // looksAtNaN reports whether the program may look at the bits of a NaN: a
 // floating-point number is cast to its bits, memory that holds one is read in
