@@ -37,6 +37,7 @@ type class struct {
 type accessKey struct {
 	off, size int64
 	ptr       bool
+	float     bool
 }
 
 // absPtr is a pointer as the analysis knows it: a class and the offset in it.
@@ -157,7 +158,7 @@ func (u *unifier) join(a, b absPtr) {
 		u.restride(to, stride)
 	}
 	for k := range from.access {
-		to.addAccess(accessKey{k.off + shift, k.size, k.ptr})
+		to.addAccess(accessKey{k.off + shift, k.size, k.ptr, k.float})
 	}
 	for _, off := range sortedKeys(from.pointees) {
 		u.addPointee(to, off+shift, from.pointees[off])

@@ -117,11 +117,10 @@ func (b *builder) phiVars(phi *ir.InstPhi) ([]*Var, string) {
 		}
 		b.temps[phi] = val{ptr: v}
 	} else {
-		sort := b.l.sortOf(phi.Type())
-		if sort == nil {
+		if b.l.sortOf(phi.Type()) == nil {
 			return nil, fmt.Sprintf("a value of type %s", phi.Type())
 		}
-		v := b.temp(sort, true)
+		v := b.tempLike(phi.Type(), true)
 		vars = []*Var{v}
 		b.temps[phi] = val{t: v.Term}
 	}

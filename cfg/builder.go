@@ -170,11 +170,20 @@ func (b *builder) arbitrary(sort *term.Sort, pos Pos, ub ...Undefined) *term.Ter
 
 // temp makes a variable for a value that C has no name for.
 func (b *builder) temp(sort *term.Sort, signed bool) *Var {
+	return b.tempVar(Var{Signed: signed}, sort)
+}
+
+// tempLike makes a temporary for a value of type t.
+func (b *builder) tempLike(t types.Type, signed bool) *Var {
+	return b.tempVar(Var{Signed: signed, Float: isFloat(t)}, b.l.sortOf(t))
+}
+
+func (b *builder) tempVar(v Var, sort *term.Sort) *Var {
 	b.l.numTemps++
-	name := b.fn.ir.Name() + "::t" + strconv.Itoa(b.l.numTemps)
-	v := b.l.newVar(Var{Name: name, Role: Temp, Signed: signed}, sort, b.fn)
-	b.l.transient[v] = true
-	return v
+	v.Name, v.Role = b.fn.ir.Name()+"::t"+strconv.Itoa(b.l.numTemps), Temp
+	w := b.l.newVar(v, sort, b.fn)
+	b.l.transient[w] = true
+	return w
 }
 
 // spill copies to temporaries what values still in use read from variables

@@ -58,6 +58,12 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 		b.setCall(x)
 	case debugEffect:
 		b.debug(x, f)
+	case mathEffect:
+		b.define(x, b.math(mathName(f), x, pos))
+	case nanEffect:
+		b.nan(x, f, pos)
+	case roundingEffect:
+		b.roundingMode(x, f, pos)
 	case pureEffect:
 		b.define(x, b.intrinsic(x, f, pos))
 	case noEffect:
@@ -65,23 +71,10 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 	case unsupportedEffect:
 		b.unsupported("a call of "+f.Name(), pos)
 	default:
-		if takesFloat(f) { // a mathematical function: its result is not just anything
-			b.define(x, bad("the result of "+f.Name()))
-			return
-		}
 		b.l.assumed(f, x, pos)
 		b.result(x, f, pos)
+		b.facts(x, f, pos)
 	}
-}
-
-// takesFloat reports whether a function has floating point parameters.
-func takesFloat(f *ir.Func) bool {
-	for _, t := range f.Sig.Params {
-		if _, ok := t.(*types.FloatType); ok {
-			return true
-		}
-	}
-	return false
 }
 
 // truth is the condition that the call's first argument is not zero.
@@ -132,14 +125,14 @@ func (b *builder) nondet(x *ir.InstCall, f *ir.Func, pos Pos) {
 		b.nondetPointer(x, f, pos)
 		return
 	}
-	sort := b.l.sortOf(x.Type())
-	if sort == nil {
+	if b.l.sortOf(x.Type()) == nil {
 		b.define(x, bad("the result of "+f.Name()))
 		return
 	}
 	signed := !strings.HasPrefix(strings.TrimPrefix(f.Name(), "__VERIFIER_nondet_"), "u") && isSigned(resultType(f))
-	v := b.temp(sort, signed)
+	v := b.tempLike(x.Type(), signed)
 	b.havoc([]*Var{v}, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
+	b.assume(b.l.wellFormed(v.Term, x.Type()), pos)
 	b.define(x, val{t: v.Term})
 }
 
@@ -180,13 +173,13 @@ func (b *builder) result(x *ir.InstCall, f *ir.Func, pos Pos) {
 	if b.uses.count[x] == 0 {
 		return
 	}
-	sort := b.l.sortOf(x.Type())
-	if sort == nil {
+	if b.l.sortOf(x.Type()) == nil {
 		b.define(x, bad("the result of "+f.Name()))
 		return
 	}
-	v := b.temp(sort, isSigned(resultType(f)))
+	v := b.tempLike(x.Type(), isSigned(resultType(f)))
 	b.havoc([]*Var{v}, Input{Kind: External, Name: f.Name(), Pos: pos}, pos)
+	b.assume(b.l.wellFormed(v.Term, x.Type()), pos)
 	b.define(x, val{t: v.Term})
 }
 
@@ -198,6 +191,9 @@ func (l *lowerer) assumed(f *ir.Func, x *ir.InstCall, pos Pos) {
 	}
 	l.assumedOf[name] = true
 	effect := "returns an arbitrary value"
+	if _, ok := mathFacts[withoutSuffix(name, floatWidth(x.Type()))]; ok {
+		effect = "returns an arbitrary value within the function's bounds"
+	}
 	if _, ok := x.Type().(*types.VoidType); ok {
 		effect = "does nothing"
 	}
@@ -258,7 +254,7 @@ func (b *builder) resultVars(x *ir.InstCall, g *function) []*Var {
 	}
 	dst := make([]*Var, len(proc.Results))
 	for i, r := range proc.Results {
-		dst[i] = b.temp(r.Term.Sort(), r.Signed)
+		dst[i] = b.tempVar(Var{Signed: r.Signed, Float: r.Float}, r.Term.Sort())
 		dst[i].Role = r.Role
 		if r.Role == Scalar {
 			dst[i].Role = Temp
@@ -315,9 +311,6 @@ func (b *builder) arguments(x *ir.InstCall, g *function, pos Pos) ([]*term.Term,
 			if b.cur == nil {
 				return nil, ""
 			}
-			continue
-		}
-		if _, float := p.Typ.(*types.FloatType); float {
 			continue
 		}
 		if i >= len(x.Args) {

@@ -34,7 +34,7 @@ func (b *builder) constant(v value.Value) (val, bool) {
 	case *ir.Alias:
 		return b.value(c.Aliasee), true
 	case *constant.Float:
-		return bad("floating point"), true
+		return b.floatOperand(c), true
 	}
 	return b.constantExpr(c), true
 }
@@ -135,7 +135,7 @@ func (l *lowerer) zeroOf(t types.Type) val {
 		return val{t: l.constOf(t, 0)}
 	case *types.PointerType:
 		return val{ptr: l.null()}
-	case *types.StructType, *types.ArrayType:
+	case *types.StructType, *types.ArrayType, *types.VectorType:
 		ls, ok := l.layout.leaves(t)
 		if !ok {
 			return bad("a big aggregate as a value")
@@ -146,15 +146,16 @@ func (l *lowerer) zeroOf(t types.Type) val {
 		}
 		return val{parts: parts}
 	}
-	return bad("floating point")
+	if s := l.sortOf(t); s != nil {
+		return val{t: l.m.BVUint(s.Width, 0)}
+	}
+	return bad(fmt.Sprintf("a value of type %s", t))
 }
 
 // undefined is an arbitrary value of type t.
 func (b *builder) undefined(t types.Type) val {
 	switch t := t.(type) {
-	case *types.IntType:
-		return val{t: b.arbitrary(b.l.sortOf(t), Pos{})}
-	case *types.StructType, *types.ArrayType:
+	case *types.StructType, *types.ArrayType, *types.VectorType:
 		ls, ok := b.l.layout.leaves(t)
 		if !ok {
 			return bad("a big aggregate as a value")
@@ -164,6 +165,9 @@ func (b *builder) undefined(t types.Type) val {
 			parts[i] = b.undefined(x.typ)
 		}
 		return val{parts: parts}
+	}
+	if s := b.l.sortOf(t); s != nil {
+		return val{t: b.arbitrary(s, Pos{})}
 	}
 	return bad("an undefined value")
 }

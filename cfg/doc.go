@@ -17,6 +17,8 @@
 //	uses.go         where values are used
 //	value.go        lowered values: numbers, pointers, addresses
 //	expr.go         instructions that compute; constants.go, intrinsics.go
+//	float.go        those on floating-point numbers; math.go <math.h>, mathfacts.go
+//	                what holds of the rest of it, fenv.go the rounding mode, nan.go
 //	pointers.go     address arithmetic and comparisons of pointers
 //	memory.go       loads and stores; copy.go memcpy and memset, copyloop.go of
 //	                sizes that are not known; heap.go allocation and

@@ -92,11 +92,8 @@ func (b *builder) pure(inst ir.Instruction, pos Pos) val {
 		return b.extract(x)
 	case *ir.InstInsertValue:
 		return b.insert(x)
-	case *ir.InstFAdd, *ir.InstFSub, *ir.InstFMul, *ir.InstFDiv, *ir.InstFRem, *ir.InstFNeg, *ir.InstFCmp,
-		*ir.InstFPExt, *ir.InstFPTrunc, *ir.InstFPToSI, *ir.InstFPToUI, *ir.InstSIToFP, *ir.InstUIToFP:
-		return bad("floating point arithmetic")
 	}
-	return bad(fmt.Sprintf("the instruction %T", inst))
+	return b.float(inst, pos)
 }
 
 // binOp names the binary operators of LLVM.
@@ -264,6 +261,8 @@ func (b *builder) bitCast(v val, from, to types.Type, at value.Value) val {
 		return b.placed(v, at)
 	case from.Equal(to):
 		return v
+	case b.l.sortOf(from) != nil && b.l.sortOf(from) == b.l.sortOf(to):
+		return v // the bits of a floating-point number as an integer, or back
 	}
 	return bad(fmt.Sprintf("a cast from %s to %s", from, to))
 }

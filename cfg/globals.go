@@ -52,6 +52,9 @@ func (l *lowerer) initialise(root *function) {
 	if l.next != nil {
 		w.set(l.next, l.m.BVInt(objBits, id+1))
 	}
+	if l.rounding != nil {
+		w.set(l.rounding, l.m.BVUint(32, 0))
+	}
 	if len(w.dst) == 0 {
 		return
 	}
@@ -258,6 +261,14 @@ func (b *builder) flatten(cells []initCell, c constant.Constant, off int64) []in
 		return cells
 	}
 	cell := initCell{off: off, size: d.storeSize(c.Type())}
+	if f, ok := c.(*constant.Float); ok {
+		n, ok := floatBits(f)
+		if ok && n.Sign() == 0 {
+			return cells
+		}
+		cell.bits, cell.unknown = n, !ok
+		return append(cells, cell)
+	}
 	v := b.value(c)
 	switch {
 	case v.ptr != nil:

@@ -218,7 +218,7 @@ func (b *builder) havocObject(o *object, id *term.Term, name string, pos Pos) {
 				plain = append(plain, cell)
 				continue
 			}
-			row := b.temp(cell.Term.Sort().Elem, cell.Signed)
+			row := b.tempVar(Var{Signed: cell.Signed, Float: cell.Float}, cell.Term.Sort().Elem)
 			rows = append(rows, row)
 			w.set(cell, m.Store(w.current(cell), id, row.Term))
 		}

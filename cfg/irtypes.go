@@ -161,6 +161,13 @@ func (d *dataLayout) appendLeaves(ls []leaf, t types.Type, off int64) ([]leaf, b
 		for i := 0; i < len(t.Fields) && ok; i++ {
 			ls, ok = d.appendLeaves(ls, t.Fields[i], off+l.offsets[i])
 		}
+	case *types.VectorType: // the ABI passes two floats of a struct in one
+		if t.Scalable || t.Len > maxLeaves {
+			return ls, false
+		}
+		for i := int64(0); i < int64(t.Len); i++ {
+			ls = append(ls, leaf{off + i*d.storeSize(t.ElemType), t.ElemType})
+		}
 	default:
 		ls = append(ls, leaf{off, t})
 	}
@@ -195,6 +202,8 @@ func (d *dataLayout) countLeaves(t types.Type) int {
 			n += d.countLeaves(f)
 		}
 		return n
+	case *types.VectorType:
+		return int(t.Len)
 	}
 	return 1
 }
@@ -204,9 +213,30 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
+func isFloat(t types.Type) bool {
+	_, ok := t.(*types.FloatType)
+	return ok
+}
+
+// floatWidth is the number of bits of the values of a floating-point type; 0
+// for other types and those that the model has no arithmetic of (half, fp128).
+func floatWidth(t types.Type) int {
+	if f, ok := t.(*types.FloatType); ok {
+		switch f.Kind {
+		case types.FloatKindFloat:
+			return 32
+		case types.FloatKindDouble:
+			return 64
+		case types.FloatKindX86_FP80:
+			return 80
+		}
+	}
+	return 0
+}
+
 func isAggregate(t types.Type) bool {
 	switch t.(type) {
-	case *types.StructType, *types.ArrayType:
+	case *types.StructType, *types.ArrayType, *types.VectorType:
 		return true
 	}
 	return false

@@ -33,6 +33,7 @@ type group struct {
 	off, width int64
 	mixed      bool   // accesses are parts of the cell
 	ptr        bool   // a cell is a pointer
+	float      bool   // a cell is a floating-point number and nothing else
 	dual       bool   // a cell is a pointer or a number of the same size; Cells: pointer, number, kind
 	dense      bool   // every offset is a multiple of the stride, accesses span consecutive cells of stride bytes
 	byOffset   bool   // indexed by the number of strides
@@ -116,10 +117,11 @@ func groupsOf(c *class) []*group {
 				}
 			}
 			g.ptr = g.ptr || k.ptr
+			g.float = g.float && k.float && !g.mixed
 			g.width = max(g.off+g.width, k.off+k.size) - g.off
 			continue
 		}
-		groups = append(groups, &group{off: k.off, width: k.size, ptr: k.ptr})
+		groups = append(groups, &group{off: k.off, width: k.size, ptr: k.ptr, float: k.float})
 	}
 	return groups
 }

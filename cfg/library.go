@@ -29,7 +29,10 @@ const (
 	unsupportedEffect // leaves the model
 	debugEffect       // debug information and hints: nothing at all
 	llvmAssumeEffect
-	pureEffect // an intrinsic that is a term (intrinsics.go)
+	pureEffect     // an intrinsic that is a term (intrinsics.go)
+	mathEffect     // a function of floating-point numbers that is a term (math.go)
+	nanEffect      // returns a NaN
+	roundingEffect // reads or sets the rounding mode
 )
 
 // libraryEffects has the functions that the lowering knows by name when the
@@ -47,6 +50,13 @@ var libraryEffects = map[string]effect{
 	"fputs": noEffect, "fputc": noEffect, "putc": noEffect, "perror": noEffect, "fflush": noEffect, "printk": noEffect,
 	"__VERIFIER_atomic_begin": debugEffect, "__VERIFIER_atomic_end": debugEffect,
 	"srand": debugEffect, "sleep": noEffect, "usleep": noEffect, "time": unknownEffect,
+	"nan": nanEffect, "nanf": nanEffect, "nanl": nanEffect,
+	// They write memory; without a model nothing can be said of what follows.
+	"qsort": unsupportedEffect, "scanf": unsupportedEffect, "fscanf": unsupportedEffect, "sscanf": unsupportedEffect,
+	"__isoc99_scanf": unsupportedEffect, "__isoc99_fscanf": unsupportedEffect, "__isoc99_sscanf": unsupportedEffect,
+	"gets": unsupportedEffect, "fgets": unsupportedEffect, "fread": unsupportedEffect, "getline": unsupportedEffect,
+	"sprintf": unsupportedEffect, "snprintf": unsupportedEffect, "vsprintf": unsupportedEffect, "vsnprintf": unsupportedEffect,
+	"remquo": unsupportedEffect, "sincos": unsupportedEffect,
 	"realloc": reallocEffect, "setjmp": unsupportedEffect, "_setjmp": unsupportedEffect, "longjmp": unsupportedEffect,
 }
 
@@ -74,6 +84,12 @@ func effectOf(f *ir.Func) effect {
 	name := f.Name()
 	if e, ok := libraryEffects[name]; ok {
 		return e
+	}
+	if e, ok := fenvEffects[name]; ok {
+		return e
+	}
+	if mathName(f) != "" {
+		return mathEffect
 	}
 	if rest, ok := strings.CutPrefix(name, "llvm."); ok {
 		for _, row := range intrinsicEffects {

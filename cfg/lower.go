@@ -34,6 +34,7 @@ type lowerer struct {
 	next      *Var
 	fixedIDs  map[int64]int64 // object ids of numbers cast to pointers
 	bases     *Var            // addresses by object id, where the program looks at them
+	rounding  *Var            // the rounding mode, where the program sets it
 	numTemps  int
 	current   string // the function at work, for internal errors
 }
@@ -67,6 +68,8 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	root := l.a.run(in.Module, entry)
 	l.a.settle()
 	l.a.layOut()
+	l.a.seesNaN = l.a.looksAtNaN()
+	l.declareRounding()
 	for _, fn := range l.a.functions {
 		l.declareProc(fn)
 	}
@@ -164,8 +167,9 @@ func (l *lowerer) leafVars(fn *function, base Var, t types.Type, abs func(int) a
 		}
 	}
 	var vars []*Var
-	add := func(suffix string, role Role, sort *term.Sort) {
+	add := func(suffix string, role Role, sort *term.Sort, float bool) {
 		v := base
+		v.Float = float
 		v.Name += suffix
 		v.Role = role
 		w := l.newVar(v, sort, fn)
@@ -178,12 +182,12 @@ func (l *lowerer) leafVars(fn *function, base Var, t types.Type, abs func(int) a
 			suffix = fmt.Sprintf(".%d", i)
 		}
 		if !isPointer(x.typ) {
-			add(suffix, base.Role, l.sortOf(x.typ))
+			add(suffix, base.Role, l.sortOf(x.typ), isFloat(x.typ))
 			continue
 		}
-		add(suffix+".obj", ObjectPart, l.m.BV(objBits))
+		add(suffix+".obj", ObjectPart, l.m.BV(objBits), false)
 		if c := find(abs(i)).c; c != nil && c.stride != 0 {
-			add(suffix+".off", OffsetPart, l.m.BV(l.ptrBits))
+			add(suffix+".off", OffsetPart, l.m.BV(l.ptrBits), false)
 		}
 	}
 	return vars

@@ -46,6 +46,7 @@ type analysis struct {
 	indirect  []indirectCall
 	compared  [][2]absPtr
 	inits     []*ir.Global // globals seen whose initialisers await processing
+	seesNaN   bool         // the program can tell the bits of NaNs; known after the analysis
 }
 
 // copyConstraint: n bytes (-1 unknown) are copied from src to dst.
@@ -333,7 +334,7 @@ func (a *analysis) touch(fn *function, p absPtr, t types.Type) {
 	}
 	for _, l := range ls {
 		q := find(absPtr{p.c, p.off + l.off})
-		q.c.addAccess(accessKey{q.off, a.layout.storeSize(l.typ), isPointer(l.typ)})
+		q.c.addAccess(accessKey{q.off, a.layout.storeSize(l.typ), isPointer(l.typ), isFloat(l.typ)})
 		q.c.users[fn] = struct{}{}
 	}
 }
@@ -436,7 +437,7 @@ func (a *analysis) mirror(to, from absPtr, c copyConstraint) bool {
 		}
 	}
 	for _, k := range keys {
-		changed = to.c.addAccess(accessKey{k.off - from.off + to.off, k.size, k.ptr}) || changed
+		changed = to.c.addAccess(accessKey{k.off - from.off + to.off, k.size, k.ptr, k.float}) || changed
 		to.c.users[c.user] = struct{}{}
 		from.c.users[c.user] = struct{}{}
 	}

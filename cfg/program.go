@@ -273,6 +273,7 @@ type Var struct {
 	Global bool
 	Proc   string  // the C function it is local to; "" for globals
 	Signed bool    // C's type is signed
+	Float  bool    // C's type is a floating-point type: values are its bits
 	Region *Region // Role Memory
 	Decl   Pos
 }

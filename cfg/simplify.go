@@ -217,7 +217,8 @@ func (s *simplifier) fuse(x *Loc) bool {
 	case *Assign:
 		action = s.compose(first, second)
 	case *Havoc:
-		if len(first.Dst) == 1 && len(second.Dst) == 1 && len(f.UB) == 0 && second.Src[0] == first.Dst[0].Term && s.only(first.Dst[0], second) {
+		// An input keeps its type.
+		if len(first.Dst) == 1 && len(second.Dst) == 1 && first.Dst[0].Float == second.Dst[0].Float && len(f.UB) == 0 && second.Src[0] == first.Dst[0].Term && s.only(first.Dst[0], second) {
 			action = s.join(first, second, func() Action { return &Havoc{Dst: second.Dst, Input: first.Input} })
 		}
 	case *ReturnAction:

@@ -5,8 +5,8 @@ import (
 	"tav/solver/term"
 )
 
-// A val is the lowered value of an SSA value: an integer term (i1 is Bool, iN
-// is BV(N)), a pointer, the leaves of an aggregate, an address as a number, or
+// A val is the lowered value of an SSA value: a number (i1 is Bool, iN is
+// BV(N), a floating-point number the BV of its IEEE bits), a pointer, the leaves of an aggregate, an address as a number, or
 // nothing that the model can express (bad).
 type val struct {
 	t     *term.Term
@@ -178,8 +178,11 @@ type step struct {
 	stride int64
 }
 
-// sortOf is the sort of integer values of type t; nil when it is none.
+// sortOf is the sort of numbers of type t; nil when it is none.
 func (l *lowerer) sortOf(t types.Type) *term.Sort {
+	if w := floatWidth(t); w > 0 {
+		return l.m.BV(w)
+	}
 	it, ok := t.(*types.IntType)
 	if !ok {
 		return nil

@@ -25,6 +25,7 @@ func (l *lowerer) newVar(v Var, sort *term.Sort, fn *function) *Var {
 		l.names[name] = n
 	}
 	l.names[v.Name]++
+	v.Signed = v.Signed && !v.Float
 	v.Term = l.m.Var(v.Name, sort, v.Signed)
 	w := &v
 	if fn == nil {
@@ -109,7 +110,7 @@ func (l *lowerer) region(c *class, g *group) *Region {
 		l.p.Regions = append(l.p.Regions, r)
 	}
 	for i, sort := range g.cellSorts(l.m, l.ptrBits) {
-		v := Var{Name: pl.name, C: pl.c, Role: role, Signed: signed && !g.ptr, Decl: pl.pos}
+		v := Var{Name: pl.name, C: pl.c, Role: role, Signed: signed && !g.ptr, Float: g.float, Decl: pl.pos}
 		if g.ptr {
 			g.namePart(&v, i)
 		}

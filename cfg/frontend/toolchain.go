@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"os/exec"
+	"slices"
 	"strconv"
 )
 
@@ -101,6 +102,8 @@ func (t *toolchain) checkProducer(text []byte) error {
 //     of the text; nothing reads them.
 //   - -ffp-contract=off: x*y+z is two operations, as on hardware without fused
 //     multiply-add.
+//   - -msse2 -mfpmath=sse, with 32 bits: floating-point numbers are computed with
+//     in their own precision, not the x87's.
 //   - -D__NO_CTYPE: glibc's <ctype.h> declares functions (which have models)
 //     instead of macros that read a table of the library.
 //   - -fdebug-compilation-dir=.: file names in debug information are those that
@@ -112,16 +115,16 @@ func (t *toolchain) compilerFlags(o Options) []string {
 	if std == "" {
 		std = "gnu11"
 	}
-	width := "-m64"
+	target := []string{"-m64"}
 	if o.DataModel == ILP32 {
-		width = "-m32"
+		target = []string{"-m32", "-msse2", "-mfpmath=sse"}
 	}
 	flags := []string{
 		"-S", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__",
 		"-g", "-fno-discard-value-names", "-w", "-fno-strict-aliasing", "-ffp-contract=off",
-		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-std=" + std, width,
+		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-std=" + std,
 	}
-	return append(flags, t.flags...)
+	return slices.Concat(flags, target, t.flags)
 }
 
 // userFlags are the options of the user as the compiler takes them.

@@ -102,7 +102,7 @@ func (c *compiler) node(t *term.Term) (int32, error) {
 		d := c.emit(instr{op: opConstArray, a: args[0]})
 		c.holdsArray(d, t.Sort())
 		return d, nil
-	case words:
+	case words && !t.Op().IsFloat():
 		return c.word(t, args)
 	}
 	f, err := wide(t, args)

@@ -15,7 +15,7 @@ import (
 	"tav/solver/term"
 )
 
-// The semantic corners of integer C: every function corner_NAME in
+// The semantic corners of C: every function corner_NAME in
 // testdata/corners computes a checksum. gcc and clang run them natively; then
 // the program "if the checksum of row k is not the native one, reach_error()"
 // is compiled, lowered with and without inlining, and run by the interpreter,
@@ -64,7 +64,7 @@ func (c corners) native(t *testing.T, compiler string, model cfg.DataModel) map[
 	if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(compiler, machineFlag(model), "-O0", "-fwrapv", "-w", "-std=gnu11", file, "-o", program).CombinedOutput(); err != nil {
+	if out, err := exec.Command(compiler, machineFlag(model), "-msse2", "-mfpmath=sse", "-O0", "-fwrapv", "-w", "-std=gnu11", file, "-o", program, "-lm").CombinedOutput(); err != nil {
 		t.Fatalf("%s: %v\n%s", compiler, err, out)
 	}
 	out, err := exec.Command(program).Output()

@@ -14,7 +14,8 @@ import (
 // program, give it the recorded inputs and tell whether it violates the
 // property. It is built for a calling convention in which a caller takes from
 // an integer result as many low bits as it declared (x86, 32 and 64 bits), so
-// that it need not know the program's declarations.
+// that it need not know the program's declarations; of floating-point results it
+// knows the width.
 type Harness struct {
 	Text       string   // the C text
 	Limits     []string // inputs of the script that C text cannot express, in words
@@ -35,7 +36,7 @@ const violationLine = "tav harness: the violation is reached"
 // result of a function (locals without initialiser, fresh memory) cannot be
 // given from outside and are listed in Limits.
 func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
-	h := &harnessBuilder{values: map[string][]*big.Int{}, width: map[string]int{}, limits: map[string]bool{}, own: map[string]bool{}}
+	h := &harnessBuilder{values: map[string][]*big.Int{}, width: map[string]int{}, float: map[string]bool{}, limits: map[string]bool{}, own: map[string]bool{}}
 	for _, name := range []string{"reach_error", "__VERIFIER_error", "__assert_fail", "__VERIFIER_assert", "__VERIFIER_assume", "assume_abort_if_not", "tav_label"} {
 		h.own[name] = true
 	}
@@ -130,7 +131,8 @@ __attribute__((weak)) void assume_abort_if_not(int holds) { if (!holds) tav_assu
 type harnessBuilder struct {
 	order   []string // functions in order of their first call
 	values  map[string][]*big.Int
-	width   map[string]int // the widest result
+	width   map[string]int  // the widest result
+	float   map[string]bool // the results are floating-point numbers
 	limited []string
 	limits  map[string]bool
 	own     map[string]bool
@@ -169,15 +171,19 @@ func (h *harnessBuilder) input(in Input) {
 	}
 	h.values[in.Name] = append(h.values[in.Name], n)
 	h.width[in.Name] = max(h.width[in.Name], width)
+	h.float[in.Name] = isFloat(in)
+}
+
+// isFloat reports whether an input is one floating-point number.
+func isFloat(in Input) bool {
+	return len(in.Values) == 1 && strings.HasPrefix(in.Values[0].Type, "f")
 }
 
 // result is the result of a function as an integer of a width; a null pointer
-// is 0. Other pointers, structs and floating point numbers are beyond it.
+// is 0, a floating-point number its bits. Other pointers and structs are beyond
+// it.
 func result(in Input) (n *big.Int, width int, ok bool) {
 	zero := new(big.Int)
-	if strings.HasSuffix(in.Name, "_float") || strings.HasSuffix(in.Name, "_double") {
-		return zero, 64, false
-	}
 	if len(in.Values) != 1 {
 		for _, x := range in.Values {
 			if x.Value.Kind() != term.BitVecKind || x.Value.Big().Sign() != 0 {
@@ -200,18 +206,28 @@ func result(in Input) (n *big.Int, width int, ok bool) {
 
 // function writes a function that gives its recorded results one after the other.
 func (h *harnessBuilder) function(b *strings.Builder, name string) {
-	ctype := "unsigned long long"
-	if h.width[name] > 64 {
-		ctype = "unsigned __int128"
+	ctype, text, elem, member := "unsigned long long", literal, "unsigned long long", ""
+	switch {
+	case h.float[name]:
+		ctype = map[int]string{32: "float", 64: "double", 80: "long double"}[h.width[name]]
+		elem = fmt.Sprintf("union { struct { unsigned long long low; unsigned short high; } bits; %s x; }", ctype)
+		text, member = bits, ".x"
+	case h.width[name] > 64:
+		ctype, elem = "unsigned __int128", "unsigned __int128"
 	}
-	fmt.Fprintf(b, "\n%s %s(void) {\n  static const %s value[] = {", ctype, name, ctype)
+	fmt.Fprintf(b, "\n%s %s(void) {\n  static const %s value[] = {", ctype, name, elem)
 	for i, n := range h.values[name] {
 		if i%8 == 0 {
 			b.WriteString("\n   ")
 		}
-		b.WriteString(" " + literal(n, h.width[name]) + ",")
+		b.WriteString(" " + text(n, h.width[name]) + ",")
 	}
-	fmt.Fprintf(b, "\n  };\n  static unsigned long next;\n  if (next == %d) tav_exhausted();\n  return value[next++];\n}\n", len(h.values[name]))
+	fmt.Fprintf(b, "\n  };\n  static unsigned long next;\n  if (next == %d) tav_exhausted();\n  return value[next++]%s;\n}\n", len(h.values[name]), member)
+}
+
+// bits is the initialiser of a floating-point number by its bits.
+func bits(n *big.Int, _ int) string {
+	return fmt.Sprintf("{{0x%xULL, 0x%x}}", modulo(n, 64), new(big.Int).Rsh(n, 64))
 }
 
 // literal is a C expression for n modulo 2^64, or 2^128 above 64 bits.

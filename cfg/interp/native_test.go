@@ -29,6 +29,10 @@ func results(list ...any) *Script {
 			x = term.BoolValue(v)
 		case int:
 			x = term.BVValue(t[0].width, big.NewInt(int64(v)))
+		case string:
+			if x, err = term.ParseFloat(t[0].width, v); err != nil {
+				panic(err)
+			}
 		case *big.Int:
 			x = term.BVValue(t[0].width, v)
 		}
@@ -67,6 +71,12 @@ var nativeCases = []struct {
 			p.Values = append(p.Values, p.Values[0])
 			return s
 		}(), want: Reached},
+	{name: "floats", text: `
+		extern float __VERIFIER_nondet_float(void); extern double __VERIFIER_nondet_double(void); extern long double other(int); void reach_error();
+		int main(void) { float x = __VERIFIER_nondet_float(), y = __VERIFIER_nondet_float(); double z = __VERIFIER_nondet_double(), n = __VERIFIER_nondet_double();
+		  if (x == 1.5f && y == -0x1p-149f && z == 0.1 && n != n && other(3) == 1.0L / 3) reach_error(); return 0; }`,
+		script: results("__VERIFIER_nondet_float", "f32", "1.5", "__VERIFIER_nondet_float", "f32", "-0x1p-149", "__VERIFIER_nondet_double", "f64", "0.1",
+			"__VERIFIER_nondet_double", "f64", "nan(0x7ff8000000000001)", "other", "f80", "0.333333333333333333333"), want: Reached},
 	{name: "own definition", text: `
 		#include <assert.h>
 		extern int __VERIFIER_nondet_int(void);

@@ -3,6 +3,7 @@ package interp
 import (
 	"math/big"
 	"math/rand/v2"
+	"strconv"
 
 	"tav/cfg"
 	"tav/solver/term"
@@ -28,6 +29,9 @@ func (r *Random) Seed(seed uint64) { r.source.Seed(seed, 0) }
 
 // Next implements Inputs.
 func (r *Random) Next(_ *cfg.Edge, v *cfg.Var) (term.Value, error) {
+	if v.Float && r.rng.IntN(3) > 0 {
+		return r.float(v.Term.Sort()), nil
+	}
 	return r.value(v.Term.Sort()), nil
 }
 
@@ -62,6 +66,28 @@ func (r *Random) value(s *term.Sort) term.Value {
 	}
 	return r.any(s.Width)
 }
+
+// float is a value of floating-point numbers, or an array of them.
+func (r *Random) float(s *term.Sort) term.Value {
+	if s.Kind == term.ArrayKind {
+		return term.ArrayValue(r.float(s.Elem))
+	}
+	text := floatCorners[r.rng.IntN(len(floatCorners))]
+	if r.rng.IntN(3) == 0 {
+		text = strconv.Itoa(r.rng.IntN(2001)-1000) + [...]string{"", ".5", "e-1", "e-2"}[r.rng.IntN(4)]
+	}
+	v, err := term.ParseFloat(s.Width, text)
+	if err != nil { // not a format of ours
+		return r.value(s)
+	}
+	return v
+}
+
+// floatCorners are zeros, small numbers, numbers near the bounds of a format,
+// where the others have zero or infinity, and infinities. Any bits, NaN among
+// them, come from value.
+var floatCorners = []string{"0", "-0", "1", "-1", "0.5", "2", "0.1", "-0.1", "inf", "-inf",
+	"0x1p-149", "0x1p-126", "0x1.fffffep127", "0x1p-1074", "0x1p-1022", "-0x1.fffffffffffffp1023", "0x1p-16445", "0x1p-16382", "16777217", "9007199254740993"}
 
 // index is the index of a cell that programs are likely to visit.
 func (r *Random) index(s *term.Sort) term.Value {

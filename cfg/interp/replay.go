@@ -55,7 +55,7 @@ func (p *player) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 		return term.Value{}, fmt.Errorf("%w: %s at %v is asked for, the script has %s at %v", ErrMismatch, h.Input.Name, at, in.Name, in.Pos)
 	}
 	x := in.Values[p.used]
-	if want := typeName(v.Term.Sort(), v.Term.Signed()); x.Var != v.Name || x.Type != want {
+	if want := typeOf(v); x.Var != v.Name || x.Type != want {
 		return term.Value{}, fmt.Errorf("%w: %s (%s) is asked for, the script has %s (%s)", ErrMismatch, v.Name, want, x.Var, x.Type)
 	}
 	if p.used++; p.used == len(in.Values) {

@@ -30,8 +30,9 @@ const ScriptVersion = 1
 //	     "value": {"default": 0, "cells": [[5, 255]]}}]
 //	}
 //
-// A type is bool, int (mathematical), s or u with a width in bits, or an array
-// written "index->element". Numbers from 2^53 on are decimal strings. The
+// A type is bool, int (mathematical), s or u with a width in bits, f with that
+// of a floating-point format, or an array written "index->element". Values of
+// type f are strings as term.FloatText writes them. Numbers from 2^53 on are decimal strings. The
 // letters s and u only say how values are written; both are read either way.
 // Cells are in order of the index; "initial" lists the values of a variable in
 // the order in which activations ask for them.
@@ -56,7 +57,7 @@ type Setting struct {
 }
 
 func setting(v *cfg.Var, x term.Value) Setting {
-	return Setting{v.Name, typeName(v.Term.Sort(), v.Term.Signed()), x}
+	return Setting{v.Name, typeOf(v), x}
 }
 
 // AddInput appends an occurrence of the Havoc at e, with the values of its
@@ -187,6 +188,9 @@ func valueJSON(x term.Value, t []scalar) any {
 			return true
 		})
 		return a
+	}
+	if t[0].float {
+		return term.FloatText(x)
 	}
 	n := x.Big()
 	if t[0].signed {

@@ -6,14 +6,17 @@ import (
 	"strconv"
 	"strings"
 
+	"tav/cfg"
 	"tav/solver/term"
 )
 
-// scalar is a Bool, an Int, or a bit-vector read as a signed or unsigned number.
+// scalar is a Bool, an Int, or a bit-vector read as a signed, unsigned or
+// floating-point number.
 type scalar struct {
 	kind   term.SortKind
 	width  int
 	signed bool
+	float  bool // a bit-vector read as the bits of a floating-point number
 }
 
 // Bounds of types in scripts: no file makes the reader build more.
@@ -22,14 +25,18 @@ const (
 	maxNest  = 8
 )
 
-// typeName is the name of a sort in scripts: bool, int, s32, u32,
+// typeOf is the name of a variable's type in scripts: bool, int, s32, u32, f32,
 // "index->element". Indices are unsigned.
-func typeName(s *term.Sort, signed bool) string {
+func typeOf(v *cfg.Var) string {
 	var b strings.Builder
+	s := v.Term.Sort()
 	for ; s.Kind == term.ArrayKind; s = s.Elem {
 		b.WriteString(scalarName(s.Index, false) + "->")
 	}
-	return b.String() + scalarName(s, signed)
+	if v.Float {
+		return b.String() + "f" + strconv.Itoa(s.Width)
+	}
+	return b.String() + scalarName(s, v.Term.Signed())
 }
 
 func scalarName(s *term.Sort, signed bool) string {
@@ -61,13 +68,21 @@ func parseType(name string) ([]scalar, error) {
 			continue
 		}
 		width := 0
+		if digits, ok := strings.CutPrefix(p, "f"); ok {
+			width, _ = strconv.Atoi(digits)
+			if _, ok := term.FloatFormatOf(width); !ok || strconv.Itoa(width) != digits {
+				return nil, fmt.Errorf("type %.40q: no floating-point format has that width", name)
+			}
+			t = append(t, scalar{kind: term.BitVecKind, width: width, float: true})
+			continue
+		}
 		if len(p) > 1 && (p[0] == 's' || p[0] == 'u') && p[1] >= '1' && p[1] <= '9' {
 			width, _ = strconv.Atoi(p[1:])
 		}
 		if width < 1 || width > maxWidth {
-			return nil, fmt.Errorf("type %.40q is not one of bool, int, s<bits>, u<bits>, index->element", name)
+			return nil, fmt.Errorf("type %.40q is not one of bool, int, s<bits>, u<bits>, f<bits>, index->element", name)
 		}
-		t = append(t, scalar{term.BitVecKind, width, p[0] == 's'})
+		t = append(t, scalar{kind: term.BitVecKind, width: width, signed: p[0] == 's'})
 	}
 	return t, nil
 }
@@ -81,6 +96,13 @@ func (t scalar) value(x any) (term.Value, error) {
 			return term.Value{}, fmt.Errorf("expected true or false")
 		}
 		return term.BoolValue(b), nil
+	}
+	if t.float {
+		text, ok := x.(string)
+		if !ok {
+			return term.Value{}, fmt.Errorf("expected a floating-point number as a string")
+		}
+		return term.ParseFloat(t.width, text)
 	}
 	text, ok := numeral(x)
 	limit := maxWidth

@@ -7,13 +7,16 @@ import (
 	"tav/solver/term"
 )
 
-// wide is the function for an operator that has an operand or a result that
-// is no word: bit-vectors above 64 bits (C's __int128), integers, arrays in an
-// equation. Values of b are never modified, so operands may be results.
+// wide is the function for an operator that no instruction has: those with an
+// operand or a result that is no word, which are bit-vectors above 64 bits (C's
+// __int128), integers, arrays in an equation; and floating point arithmetic. Values of b are never modified, so operands may be results.
 func wide(t *term.Term, args []int32) (func(r []value) value, error) {
 	operands := make([]*term.Sort, len(args))
 	for i, a := range t.Args() {
 		operands[i] = a.Sort()
+	}
+	if t.Op().IsFloat() {
+		return floating(t, args), nil
 	}
 	if t.Op() == term.OpEq {
 		s := operands[0]
@@ -44,6 +47,25 @@ func wide(t *term.Term, args []int32) (func(r []value) value, error) {
 		}
 		return ofNumber(x, result)
 	}, nil
+}
+
+// floating is the function for an operator of floating point arithmetic.
+func floating(t *term.Term, args []int32) func(r []value) value {
+	operands, result := make([]term.Value, len(args)), t.Sort()
+	return func(r []value) value {
+		for i, a := range args {
+			operands[i] = fromValue(r[a], t.Args()[i].Sort())
+		}
+		x := term.EvalFloat(t, operands)
+		switch {
+		case result.Kind == term.BoolKind:
+			return value{w: bit(x.Bool())}
+		case isWord(result):
+			w, _ := x.Uint64()
+			return value{w: w}
+		}
+		return value{b: x.Big()}
+	}
 }
 
 // comparison turns the sign of a comparison into an order's truth value.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
+	"slices"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -36,12 +38,56 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 	if err := notConfirmed(run); err != nil {
 		return err
 	}
+	if err := v.otherNaN(ctx, script, steps); err != nil {
+		return err
+	}
 	if e := assumedEffect(v.program.Terms, run.Steps); e != nil {
 		in := e.Action.(*cfg.Havoc).Input
 		return fmt.Errorf("assumption: the error depends on the result of %s at %s, which is not defined", in.Name, placeOf(in.Pos, e.Pos))
 	}
 	v.script = &confirmed{script, run}
 	return nil
+}
+
+// otherNaN repeats the run of a script with the NaN that machines and compilers
+// make, of either sign. The error says that they would not get to the violation.
+func (v *verification) otherNaN(ctx context.Context, script *interp.Script, steps int) error {
+	for _, negative := range []bool{false, true} {
+		variant, any := withNaN(script, negative)
+		if !any {
+			return nil
+		}
+		run, err := interp.Replay(ctx, v.program, variant, interp.Options{MaxSteps: steps})
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil || run.Kind != interp.ReachedError {
+			return errors.New("undefined behaviour: the error depends on " + cfg.NaNBits)
+		}
+	}
+	return nil
+}
+
+// withNaN replaces the bits of NaNs in a script by no payload and a sign; any
+// reports whether there are such inputs.
+func withNaN(s *interp.Script, negative bool) (variant *interp.Script, any bool) {
+	variant = &interp.Script{Inputs: slices.Clone(s.Inputs), Initial: s.Initial}
+	for i, in := range s.Inputs {
+		if in.Kind != cfg.Arbitrary || in.Name != cfg.NaNBits {
+			continue
+		}
+		any = true
+		values := slices.Clone(in.Values)
+		for k, x := range values {
+			bits, w := new(big.Int), x.Value.Width()
+			if negative {
+				bits.SetBit(bits, w-1, 1)
+			}
+			values[k].Value = term.BVValue(w, bits)
+		}
+		variant.Inputs[i].Values = values
+	}
+	return variant, any
 }
 
 // notConfirmed says why a run is not a violation; nil if it is one.

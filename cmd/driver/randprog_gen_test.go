@@ -55,11 +55,12 @@ type scope struct {
 	arrays  []string // arrays of 4 elements
 	ints    []string // variables of type int, whose address may be taken
 	structs []string // variables of type struct s
+	floats  []string // floating-point lvalues
 }
 
 type callee struct {
 	name   string
-	params []string // kinds: "int", "pointer", "struct", "small"
+	params []string // kinds: "int", "float", "pointer", "struct", "small"
 }
 
 var integerTypes = []string{"_Bool", "char", "signed char", "unsigned char", "short", "unsigned short",
@@ -68,6 +69,7 @@ var integerTypes = []string{"_Bool", "char", "signed char", "unsigned char", "sh
 func (g *generator) chance(n int) bool          { return g.rnd.Intn(n) == 0 }
 func (g *generator) pick(from ...string) string { return from[g.rnd.Intn(len(from))] }
 func (g *generator) integer() string            { return g.pick(integerTypes...) }
+func (g *generator) float() string              { return g.pick("float", "double") }
 func (g *generator) line(format string, a ...any) {
 	g.indent()
 	fmt.Fprintf(&g.text, format+"\n", a...)
@@ -86,6 +88,7 @@ func (g *generator) types() {
 	g.line("int f : %d;", 1+g.rnd.Intn(7))
 	g.line("unsigned u : %d;", 1+g.rnd.Intn(12))
 	g.line("%s b;", g.integer())
+	g.line("%s d;", g.float())
 	g.depth--
 	g.line("};")
 }
@@ -96,6 +99,12 @@ func (g *generator) globals() {
 		g.line("static %s %s = %s;", g.integer(), n, g.constant())
 		g.global = append(g.global, n)
 		g.read, g.write = append(g.read, n), append(g.write, n)
+	}
+	if g.chance(4) {
+		n := g.name("h")
+		g.line("static %s %s = %s;", g.float(), n, g.floatConstant())
+		g.global = append(g.global, n)
+		g.floats = append(g.floats, n)
 	}
 	if g.chance(2) {
 		n := g.name("t")
@@ -121,7 +130,11 @@ func (g *generator) helper(i int) {
 	outer := g.scope
 	for range 1 + g.rnd.Intn(3) {
 		n := g.name("a")
-		switch g.rnd.Intn(5) {
+		switch g.rnd.Intn(6) {
+		case 5:
+			f.params = append(f.params, "float")
+			params = append(params, g.float()+" "+n)
+			g.floats = append(g.floats, n)
 		case 0:
 			f.params = append(f.params, "pointer")
 			params = append(params, "int *"+n)
@@ -233,7 +246,11 @@ func (g *generator) statement() {
 }
 
 func (g *generator) declare() {
-	switch g.rnd.Intn(6) {
+	switch g.rnd.Intn(7) {
+	case 6:
+		n := g.name("d")
+		g.line("%s %s = %s;", g.float(), n, g.floatExpr(2))
+		g.floats = append(g.floats, n)
 	case 0:
 		n := g.name("v")
 		g.line("%s %s[4] = {%s, %s, %s};", g.integer(), n, g.expr(1), g.constant(), g.expr(1))
@@ -274,6 +291,7 @@ func (g *generator) addStruct(n string) {
 	for _, f := range []string{".a", ".f", ".u", ".b"} {
 		g.read, g.write = append(g.read, n+f), append(g.write, n+f)
 	}
+	g.floats = append(g.floats, n+".d")
 }
 
 func (g *generator) lvalue() string {
@@ -289,6 +307,8 @@ func (g *generator) lvalue() string {
 func (g *generator) assign() {
 	to := g.lvalue()
 	switch {
+	case len(g.floats) > 0 && g.chance(4):
+		g.line("%s %s %s;", g.pick(g.floats...), g.pick("=", "=", "+=", "*="), g.floatExpr(2))
 	case to == "":
 		g.line(";")
 	case len(g.structs) > 1 && g.chance(8):
@@ -369,6 +389,8 @@ func (g *generator) call() {
 			args = append(args, fmt.Sprintf("(%s) & 3", g.expr(1)))
 		case "int":
 			args = append(args, g.expr(1))
+		case "float":
+			args = append(args, g.floatExpr(1))
 		case "pointer":
 			if len(g.ints) == 0 {
 				g.declareInt()
@@ -404,7 +426,12 @@ func (g *generator) expr(depth int) string {
 		return g.pick(g.read...)
 	}
 	a, b := g.expr(depth-1), g.expr(depth-1)
-	switch g.rnd.Intn(16) {
+	switch g.rnd.Intn(17) {
+	case 15:
+		if len(g.floats) == 0 {
+			return a
+		}
+		return g.ofFloats()
 	case 0, 1, 2, 3:
 		return fmt.Sprintf("(%s %s %s)", a, g.pick("+", "-"), b)
 	case 4:
@@ -425,4 +452,38 @@ func (g *generator) expr(depth int) string {
 		return fmt.Sprintf("((%s)%s)", g.integer(), a)
 	}
 	return fmt.Sprintf("(%s ? %s : %s)", g.expr(depth-1), a, b)
+}
+
+func (g *generator) floatConstant() string {
+	return g.pick("0.0", "-0.0", "1", "0.5", "-1.5f", "0.1", "3e5f", "1e-300", "-7", "1e10", "1.0 / 0.0")
+}
+
+func (g *generator) floatExpr(depth int) string {
+	if depth == 0 || g.chance(4) {
+		if len(g.floats) == 0 || g.chance(3) {
+			return g.floatConstant()
+		}
+		return g.pick(g.floats...)
+	}
+	a := g.floatExpr(depth - 1)
+	switch g.rnd.Intn(8) {
+	case 0:
+		return fmt.Sprintf("((%s)(%s))", g.float(), g.expr(1))
+	case 1:
+		return fmt.Sprintf("(-(%s))", a)
+	case 2:
+		return fmt.Sprintf("(%s ? %s : %s)", g.expr(1), a, g.floatExpr(depth-1))
+	case 3:
+		return fmt.Sprintf("((%s)%s)", g.float(), a)
+	}
+	return fmt.Sprintf("(%s %s %s)", a, g.pick("+", "-", "*", "/"), g.floatExpr(depth-1))
+}
+
+// ofFloats is an integer that depends on floating-point numbers.
+func (g *generator) ofFloats() string {
+	x := g.pick(g.floats...)
+	if g.chance(2) {
+		return fmt.Sprintf("(%s > -100 && %s < 100 ? (%s)%s : 9)", x, x, g.pick("int", "signed char", "long long"), x)
+	}
+	return fmt.Sprintf("(%s %s %s)", x, g.pick("<", "<=", ">", ">=", "==", "!="), g.floatExpr(1))
 }

@@ -176,7 +176,7 @@ func (p randomProgram) values(dir string, model cfg.DataModel) ([]int64, error) 
 		}
 	}
 	binary := filepath.Join(dir, "native")
-	gcc := exec.Command("gcc", "-w", "-std=gnu11", "-fwrapv", fmt.Sprintf("-m%d", model.PointerBits()), "-o", binary, filepath.Join(dir, "driver.c"))
+	gcc := exec.Command("gcc", "-w", "-std=gnu11", "-fwrapv", fmt.Sprintf("-m%d", model.PointerBits()), "-msse2", "-mfpmath=sse", "-o", binary, filepath.Join(dir, "driver.c"))
 	if out, err := gcc.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("gcc: %w\n%s", err, out)
 	}

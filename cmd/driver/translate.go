@@ -180,6 +180,9 @@ func (t translator) input(s *interp.Step) (Input, bool) {
 	if !ok || len(s.Changes) == 0 {
 		return Input{}, false
 	}
+	if h.Input.Name == cfg.NaNBits {
+		return Input{}, false
+	}
 	in := Input{Place: t.place(placeOf(h.Input.Pos, s.Edge.Pos))}
 	switch h.Input.Kind {
 	case cfg.Nondet, cfg.External:
@@ -237,7 +240,7 @@ func (t translator) pairs(changes []interp.Change) []Value {
 		case t.isOffsetPart(c): // its object is the same as before
 			list = append(list, Value{t.name(c), "… + " + number(c.Value, true)})
 		default:
-			list = append(list, Value{t.name(c), number(c.Value, c.Var.Signed)})
+			list = append(list, Value{t.name(c), plain(c)})
 		}
 	}
 	return list
@@ -301,7 +304,15 @@ func (t translator) pointer(object, offset term.Value) string {
 	return name
 }
 
-// number is a value as C writes it.
+// plain is the value of a number as C writes it.
+func plain(c interp.Change) string {
+	if c.Var.Float {
+		return term.FloatDecimal(c.Value)
+	}
+	return number(c.Value, c.Var.Signed)
+}
+
+// number is an integer as C writes it.
 func number(v term.Value, signed bool) string {
 	switch {
 	case v.Kind() == term.BoolKind && v.Bool():

@@ -2,6 +2,7 @@
    names of the functions compared; exits with 1 at the first difference. */
 #include <ctype.h>
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -115,8 +116,34 @@ static void numbers(void)
         CHECK("atoi", model_atoi(texts[i]) == atoi(texts[i]), texts[i]);
 }
 
+/* Whether two numbers have the same bits, or are NaN both. */
+static int same(double x, double y) { return x != x ? y != y : memcmp(&x, &y, sizeof x) == 0; }
+
+static void floats(void)
+{
+    static const double special[] = {0.0, 1.0, 1.5, 0.1, 3.0, 1e10 / 3, 1e300, 0x1p-1022, 0x1.fffffffffffffp-1023, 0x1p-1074, 0x1.8p-1073,
+        0x1.fffffffffffffp1023, 0x1p-126, 0x1.fffffcp-127, 0x1p-149, 0x1.fffffep127, 1.0 / 0.0, 0.0 / 0.0};
+    for (unsigned i = 0; i < 2 * sizeof special / sizeof *special; i++) {
+        double x = i % 2 ? special[i / 2] : -special[i / 2], whole = 7, whole2 = 8;
+        float f = x, wholef = 7, wholef2 = 8;
+        int e = 7, e2 = 8, finite = isfinite(x), finitef = isfinite(f);
+        CHECK("modf", same(model_modf(x, &whole), modf(x, &whole2)) && same(whole, whole2), "a number");
+        CHECK("modff", same(model_modff(f, &wholef), modff(f, &wholef2)) && same(wholef, wholef2), "a number");
+        CHECK("frexp", same(model_frexp(x, &e), frexp(x, &e2)) && (!finite || e == e2), "a number");
+        CHECK("frexpf", same(model_frexpf(f, &e), frexpf(f, &e2)) && (!finitef || e == e2), "a number");
+        for (int n = -2200; n <= 2200; n++) {
+            CHECK("ldexp", same(model_ldexp(x, n), ldexp(x, n)), "a number");
+            CHECK("ldexpf", same(model_ldexpf(f, n), ldexpf(f, n)), "a number");
+            CHECK("scalbn", same(model_scalbn(x, n), scalbn(x, n)), "a number");
+            CHECK("scalbnf", same(model_scalbnf(f, n), scalbnf(f, n)), "a number");
+        }
+        CHECK("ldexp", same(model_ldexp(x, INT_MIN), ldexp(x, INT_MIN)) && same(model_ldexp(x, INT_MAX), ldexp(x, INT_MAX)), "a number");
+    }
+}
+
 int main(void)
 {
+    floats();
     makeStrings();
     for (int i = 0; i < nstrings; i++) {
         oneString(strings[i]);
@@ -127,6 +154,6 @@ int main(void)
     numbers();
     printf("strlen strchr strrchr memchr strcpy strncpy strcmp strncmp memcmp strcat "
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
-           "tolower toupper llabs labs abs atoi ");
+           "tolower toupper llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf ");
     return 0;
 }

@@ -1,0 +1,14 @@
+// C does not say which sign a NaN has that is computed.
+// VERDICT: UNKNOWN(undefined behaviour: the error depends on the bits of a NaN
+extern void reach_error(void);
+extern double __VERIFIER_nondet_double(void);
+
+int main(void) {
+	double x = __VERIFIER_nondet_double();
+	if (x == 0) {
+		double nan = x / x;
+		if (__builtin_signbit(nan))
+			reach_error();
+	}
+	return 0;
+}

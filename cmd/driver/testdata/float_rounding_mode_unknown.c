@@ -1,0 +1,13 @@
+// Arithmetic in another rounding mode is beyond the model.
+// VERDICT: UNKNOWN(unsupported: arithmetic with another rounding mode
+#include <fenv.h>
+extern void reach_error(void);
+extern float __VERIFIER_nondet_float(void);
+
+int main(void) {
+	float x = __VERIFIER_nondet_float();
+	fesetround(FE_UPWARD);
+	if (x + 1 < x)
+		reach_error();
+	return 0;
+}
