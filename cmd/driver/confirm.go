@@ -38,7 +38,7 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 	if err := notConfirmed(run); err != nil {
 		return err
 	}
-	if err := v.otherNaN(ctx, script, steps); err != nil {
+	if err := v.otherNaN(ctx, script, o.MaxSteps); err != nil {
 		return err
 	}
 	if e := assumedEffect(v.program.Terms, run.Steps); e != nil {
