@@ -28,7 +28,8 @@ type class struct {
 	wild     bool             // an arbitrary pointer to it can come from an input
 	external bool             // a pointer to it can come from outside of the program
 	users    map[*function]struct{}
-	fixed    map[int64]struct{} // numbers that the program casts to pointers to the class
+	fixed    map[fixedAt]struct{} // constants that the program casts to pointers to the class
+	numbers  bool                 // so are numbers that are not constants
 
 	layout *layout // after the analysis
 }
@@ -168,11 +169,12 @@ func (u *unifier) join(a, b absPtr) {
 	to.freed = to.freed || from.freed
 	to.external = to.external || from.external
 	to.wild = to.wild || from.wild
+	to.numbers = to.numbers || from.numbers
 	for f := range from.users {
 		to.users[f] = struct{}{}
 	}
-	for n := range from.fixed {
-		to.addFixed(n)
+	for f := range from.fixed {
+		to.addFixed(fixedAt{f.n, f.off + shift})
 	}
 	from.access, from.pointees, from.objects, from.users = nil, nil, nil, nil
 }
@@ -189,12 +191,12 @@ func (c *class) addAccess(k accessKey) bool {
 	return true
 }
 
-// addFixed records that the number n is cast to a pointer to the class.
-func (c *class) addFixed(n int64) {
+// addFixed records that a constant is cast to a pointer to the class.
+func (c *class) addFixed(f fixedAt) {
 	if c.fixed == nil {
-		c.fixed = map[int64]struct{}{}
+		c.fixed = map[fixedAt]struct{}{}
 	}
-	c.fixed[n] = struct{}{}
+	c.fixed[f] = struct{}{}
 }
 
 // addPointee enters what a pointer stored at off points to.

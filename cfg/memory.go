@@ -401,9 +401,6 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 		}
 	}
 	inside := b.inBounds(p, size)
-	if inside.IsFalse() { // certainly undefined: nothing is claimed about such a program
-		return "an access outside of its object"
-	}
 	b.assume(m.And(conj...), pos) // the machine traps
 	if p.c.freed {
 		inside = m.And(inside, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
