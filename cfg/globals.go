@@ -207,11 +207,17 @@ func (b *builder) initialCell(cells []initCell, g *group, off int64, i int, sort
 func (b *builder) initialDual(cells []initCell, g *group, off int64, i int, sort *term.Sort, complete bool) *term.Term {
 	one := *g
 	one.dual = false
-	one.ptr = slices.ContainsFunc(cells, func(c initCell) bool { return c.off == off && c.ptr != nil })
+	at := slices.IndexFunc(cells, func(c initCell) bool { return c.off <= off && off < c.off+c.size && c.ptr != nil })
+	one.ptr = at >= 0
+	rest := one.ptr && cells[at].off < off
 	n := len(g.cellSorts(b.l.m, b.l.ptrBits))
 	switch {
 	case i == n-1 && !complete:
 		return b.l.m.BVUint(2, kindFresh)
+	case i == n-1 && rest:
+		return b.l.m.BVUint(2, kindRest)
+	case rest:
+		return b.l.m.BVUint(sort.Width, 0)
 	case i == n-1 && one.ptr:
 		return b.l.m.BVUint(2, kindPointer)
 	case i == n-1:

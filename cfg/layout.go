@@ -33,10 +33,11 @@ type group struct {
 	off, width int64
 	mixed      bool   // accesses are parts of the cell
 	ptr        bool   // a cell is a pointer
-	dual       bool   // a cell is a pointer or a number of the same size; Cells: pointer, number, kind
-	dense      bool   // every offset is a multiple of the stride, accesses span consecutive cells of stride bytes
+	dual       bool   // a cell is a pointer or a number of its width; Cells: pointer, number, kind
+	dense      bool   // every offset is a multiple of the stride, accesses span consecutive cells of stride bytes; a dual cell holds where a pointer begins
 	byOffset   bool   // indexed by the number of strides
 	bad        string // why its cells cannot be represented
+	overlap    bool   // pointers overlap other data: the class needs dense cells
 	pointee    absPtr
 	region     *Region
 }
@@ -69,7 +70,7 @@ func (a *analysis) settle() {
 func denseStride(c *class) int64 {
 	for _, g := range groupsOf(c) {
 		wraps := c.stride != 0 && (g.off+g.width > c.stride)
-		wide := g.mixed && g.width > maxCell
+		wide := g.overlap || g.mixed && g.width > maxCell
 		if !wraps && !wide {
 			continue
 		}
@@ -111,9 +112,7 @@ func groupsOf(c *class) []*group {
 				g.dual = true
 			default:
 				g.mixed = true
-				if k.ptr || g.ptr {
-					g.bad, g.dual = "a pointer and other data in the same place of memory", false
-				}
+				g.overlap = g.overlap || k.ptr || g.ptr
 			}
 			g.ptr = g.ptr || k.ptr
 			g.width = max(g.off+g.width, k.off+k.size) - g.off
@@ -191,7 +190,7 @@ func (a *analysis) layoutOf(c *class) *layout {
 		}
 	}
 	l.groups = groupsOf(c)
-	if l.stride != 0 && slices.ContainsFunc(l.groups, func(g *group) bool { return g.off+g.width > l.stride }) {
+	if l.stride != 0 && slices.ContainsFunc(l.groups, func(g *group) bool { return g.overlap || g.off+g.width > l.stride }) {
 		l.groups = denseGroup(c, l.groups)
 	}
 	for _, g := range l.groups {
@@ -245,11 +244,8 @@ func scaled(v value.Value) (value.Value, int64) {
 // denseGroup is the one group of a class whose accesses span cells.
 func denseGroup(c *class, groups []*group) []*group {
 	d := &group{off: groups[0].off, width: c.stride, dense: true, mixed: true}
-	for _, g := range groups {
-		if g.ptr {
-			d.bad = "pointers in memory that is accessed in other ways"
-		}
-	}
+	d.ptr = slices.ContainsFunc(groups, func(g *group) bool { return g.ptr })
+	d.dual = d.ptr
 	return []*group{d}
 }
 
@@ -290,6 +286,7 @@ const (
 	kindFresh   = iota // nothing was stored yet: arbitrary as either
 	kindNumber         // a number was stored last
 	kindPointer        // a pointer was stored last
+	kindRest           // a later part of a pointer was stored last (dense groups)
 )
 
 // cellSorts are the sorts of the variables of the group's region: of an
