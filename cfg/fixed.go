@@ -104,10 +104,11 @@ func (l *lowerer) isNumber(p *pointer) *term.Term {
 	switch {
 	case p.c == nil:
 		return l.m.False()
-	case p.c.numbers:
-		return l.m.SLt(p.obj, l.m.BVUint(objBits, 0))
 	}
 	var some []*term.Term
+	if p.c.numbers {
+		some = append(some, l.m.SLe(p.obj, l.m.BVInt(objBits, lastID)))
+	}
 	for _, n := range p.c.fixedStarts() {
 		some = append(some, l.m.Eq(p.obj, l.fixedID(n)))
 	}
@@ -151,7 +152,7 @@ func (l *lowerer) numberAndObject(p, q *pointer) *term.Term {
 			return m.False()
 		}
 		near := m.And(m.SLe(m.BVInt(objBits, zeroID-nearNull), p.obj), m.SLt(p.obj, m.BVInt(objBits, zeroID+nearNull)))
-		return m.And(l.isNumber(p), m.SLe(p.obj, m.BVInt(objBits, lastID)), m.Not(near))
+		return m.And(m.SLe(p.obj, m.BVInt(objBits, lastID)), m.Not(near))
 	}
 	object := func(p *pointer) *term.Term { return m.SLt(m.BVUint(objBits, 0), p.obj) }
 	return m.Or(m.And(far(p), object(q)), m.And(far(q), object(p)))

@@ -374,6 +374,10 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 		b.emit(&Assume{Cond: valid}, pos, Undefined{Cond: m.True(), What: "access through an uninitialised pointer"})
 		return ""
 	}
+	if p.c.external {
+		outside := m.And(append(b.l.noFixed(p), m.SLt(p.obj, m.BVUint(objBits, 0)))...)
+		b.fork(outside, "memory that comes from outside of the program", pos)
+	}
 	var conj []*term.Term
 	if lay.multi {
 		conj = append(conj, m.Ne(p.obj, m.BVUint(objBits, 0)))
