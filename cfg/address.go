@@ -132,8 +132,8 @@ func (l *lowerer) lies(p *pointer, base *term.Term) *term.Term {
 	return m.And(conj...)
 }
 
-// alignBits is the number of low bits that are 0 in the addresses of all
-// objects of a class.
+// alignBits is the number of low bits that are 0 in the addresses of a class's
+// offset 0 in all objects.
 func (l *lowerer) alignBits(c *class) int {
 	if c == nil || len(c.objects) == 0 {
 		return 0
@@ -149,7 +149,7 @@ func (l *lowerer) alignBits(c *class) int {
 		case *ir.InstCall:
 			align = 2 * l.layout.ptr
 		}
-		for k > 0 && align%(1<<k) != 0 || align == 0 && k > 0 {
+		for k > 0 && (align == 0 || align%(1<<k) != 0 || o.at%(1<<k) != 0) {
 			k--
 		}
 	}

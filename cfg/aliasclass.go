@@ -21,8 +21,8 @@ type class struct {
 	stride   int64
 	access   map[accessKey]struct{}
 	pointees map[int64]absPtr // by offset: what a pointer stored there points to
-	objects  []*object        // in order of creation; all at offset 0
-	anchored bool             // it has objects: offsets are theirs and cannot be shifted
+	objects  []*object        // in order of creation
+	anchored bool             // it has objects: it is better not shifted
 	indirect bool             // some pointer to it is not the plain name of an object
 	freed    bool             // free() is called on it
 	wild     bool             // an arbitrary pointer to it can come from an input
@@ -60,6 +60,7 @@ type object struct {
 	external bool // memory of which the program declares no size or content
 	origin   any  // *ir.Global, *ir.InstAlloca, *ir.Func, *ir.InstCall, *ir.Param
 	class    *class
+	at       int64 // where it begins in its class, after layOut
 }
 
 // unifier is the union-find structure over classes.
@@ -147,11 +148,7 @@ func (u *unifier) join(a, b absPtr) {
 	if (b.c.anchored && !a.c.anchored) || (a.c.anchored == b.c.anchored && len(b.c.access)+len(b.c.pointees) > len(a.c.access)+len(a.c.pointees)) {
 		a, b, d = b, a, -d
 	}
-	stride := gcd(a.c.stride, b.c.stride)
-	shift := d // of b's offsets, to become a's
-	if b.c.anchored {
-		stride, shift = gcd(stride, d), 0
-	}
+	stride, shift := gcd(a.c.stride, b.c.stride), d // of b's offsets, to become a's
 	to, from := a.c, b.c
 	from.parent, from.delta = to, shift
 	if stride != to.stride {

@@ -124,8 +124,7 @@ func (l *lowerer) address(o *object) val {
 
 // pointTo is the pointer to the start of an object.
 func (l *lowerer) pointTo(o *object, id *term.Term) *pointer {
-	p := find(absPtr{o.class, 0})
-	return &pointer{c: p.c, off: p.off, obj: id, idx: l.zero()}
+	return &pointer{c: o.class, off: o.at, obj: id, idx: l.zero()}
 }
 
 // zeroOf is the value of type t whose bytes are zero.

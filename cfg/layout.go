@@ -20,9 +20,12 @@ type layout struct {
 	groups   []*group // by offset, not overlapping
 	objects  []*object
 	multi    bool      // several objects: memory is indexed by the object id
-	size     int64     // of every object, in bytes; -1 when they differ
+	at       int64     // where every object begins, unless apart
+	apart    bool      // the objects begin at different places
+	size     int64     // of every object, in bytes; -1 when they or their places differ
 	sizeUnit int64     // bytes a unit of sizeVar: the stride when all sizes are multiples of it, else 1
-	sizeVar  *Var      // by object id, when size is -1
+	sizeVar  *Var      // by object id, when size is -1: where it ends
+	startVar *Var      // by object id, when they are apart: where it begins, in bytes
 	freedVar *Var      // by object id, when free() is called on the class
 	local    *function // the only function that can name the memory; nil: global
 }
@@ -136,7 +139,8 @@ func cmp64(a, b int64) int {
 // layOut decides the representation of every class, after settle.
 func (a *analysis) layOut() {
 	for _, o := range a.objects {
-		o.class = find(absPtr{o.class, 0}).c
+		p := find(absPtr{o.class, 0})
+		o.class, o.at = p.c, p.off
 	}
 	a.layOutClasses()
 	id := int64(0)
@@ -170,15 +174,18 @@ func (a *analysis) layoutOf(c *class) *layout {
 	}
 	l.multi = l.multi || len(c.objects) != 1
 	if len(c.objects) > 0 {
-		l.size = c.objects[0].size
+		l.size, l.at = c.objects[0].size, c.objects[0].at
 		for _, o := range c.objects {
 			if o.size != l.size {
 				l.size = -1
 			}
+			if o.at != c.objects[0].at {
+				l.size, l.apart = -1, true
+			}
 		}
 	}
 	l.sizeUnit = 1
-	if l.stride != 0 && !slices.ContainsFunc(c.objects, func(o *object) bool { return a.sizeFactor(o)%l.stride != 0 }) {
+	if l.stride != 0 && l.atZero() && !slices.ContainsFunc(c.objects, func(o *object) bool { return a.sizeFactor(o)%l.stride != 0 }) {
 		l.sizeUnit = l.stride
 	}
 	if !l.multi {
@@ -201,6 +208,9 @@ func (a *analysis) layoutOf(c *class) *layout {
 	}
 	return l
 }
+
+// atZero reports whether all objects begin at offset 0 of the class.
+func (l *layout) atZero() bool { return l.at == 0 && !l.apart }
 
 // sizeFactor is a divisor of the object's size, known from the way that it
 // is computed.
@@ -255,7 +265,7 @@ func (l *layout) oneElement(g *group) bool {
 		return false
 	}
 	for _, o := range l.objects {
-		if o.size < 0 || o.size > g.off+l.stride {
+		if o.size < 0 || o.at+o.size > g.off+l.stride {
 			return false
 		}
 	}

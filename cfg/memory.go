@@ -159,7 +159,7 @@ func (l *lowerer) inside(p *pointer, off, size int64) int64 {
 	if p.c == nil || p.c.stride != 0 || p.c.layout.size < 0 {
 		return size
 	}
-	if n := p.c.layout.size - p.off - off; 0 < n && n < size {
+	if n := p.c.layout.at + p.c.layout.size - p.off - off; 0 < n && n < size {
 		return n
 	}
 	return size
@@ -420,40 +420,3 @@ func (b *builder) fork(cond *term.Term, what string, pos Pos) {
 	b.emit(&Assume{Cond: b.l.m.Not(cond)}, pos)
 }
 
-// inBounds says that size bytes from p are inside of the object.
-func (b *builder) inBounds(p *pointer, size int64) *term.Term {
-	m, lay := b.l.m, p.c.layout
-	s := lay.stride
-	end := p.off + size
-	if lay.size >= 0 {
-		if s == 0 {
-			return m.BoolConst(p.off >= 0 && end <= lay.size)
-		}
-		n := floorDiv(lay.size-end, s) + 1
-		if n <= 0 {
-			return m.False()
-		}
-		return m.ULt(p.idx, m.BVInt(b.l.ptrBits, n))
-	}
-	if s == 0 && p.off < 0 {
-		return m.False()
-	}
-	bytes := m.Select(b.l.sizeVar(p.c).Term, p.obj)
-	unit := lay.sizeUnit
-	switch {
-	case s == 0:
-		return m.ULe(m.BVInt(b.l.ptrBits, end), bytes)
-	case unit == s && end <= s:
-		return m.ULt(p.idx, bytes)
-	case unit == s: // dense cells: the last of several
-		n := (end + s - 1) / s
-		last := m.BVAdd(p.idx, m.BVInt(b.l.ptrBits, n-1))
-		return m.And(m.ULt(p.idx, bytes), m.ULt(last, bytes))
-	case end <= s:
-		n := m.UDiv(m.BVAdd(bytes, m.BVInt(b.l.ptrBits, s-end)), m.BVInt(b.l.ptrBits, s))
-		return m.ULt(p.idx, n)
-	}
-	fits := m.ULe(m.BVInt(b.l.ptrBits, end), bytes)
-	n := m.UDiv(m.BVSub(bytes, m.BVInt(b.l.ptrBits, end)), m.BVInt(b.l.ptrBits, s))
-	return m.And(fits, m.ULe(p.idx, n))
-}
