@@ -419,4 +419,3 @@ func (b *builder) fork(cond *term.Term, what string, pos Pos) {
 	b.cur = from
 	b.emit(&Assume{Cond: b.l.m.Not(cond)}, pos)
 }
-
