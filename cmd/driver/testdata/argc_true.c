@@ -1,4 +1,5 @@
-// argc counts the program's name. VERDICT: TRUE
+// argc counts the program's name.
+// VERDICT: TRUE
 extern void reach_error(void);
 
 int main(int argc, char **argv) {

@@ -1,4 +1,5 @@
-// A library function that writes memory and has no model. VERDICT: UNKNOWN(unsupported
+// A library function that writes memory and has no model.
+// VERDICT: UNKNOWN(unsupported
 extern void reach_error(void);
 extern int scanf(const char *, ...);
 

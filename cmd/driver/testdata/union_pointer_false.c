@@ -1,4 +1,5 @@
-// A union of a pointer and numbers of other sizes. VERDICT: FALSE
+// A union of a pointer and numbers of other sizes.
+// VERDICT: FALSE
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 
