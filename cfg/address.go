@@ -125,7 +125,7 @@ func (l *lowerer) lies(p *pointer, base *term.Term) *term.Term {
 	if p.c != nil && p.c.layout.size > 0 {
 		size = p.c.layout.size
 	}
-	conj := []*term.Term{m.ULe(m.BVUint(w, nearNull), base), m.ULe(base, m.BVInt(w, -nearNull-size))}
+	conj := []*term.Term{m.ULe(m.BVUint(w, 2*nearNull), base), m.ULe(base, m.BVInt(w, -2*nearTop-size))}
 	if k := l.alignBits(p.c); k > 0 {
 		conj = append(conj, m.Eq(m.Extract(base, k-1, 0), m.BVUint(k, 0)))
 	}
@@ -188,7 +188,7 @@ func (b *builder) addressArithmetic(op binOp, x, y val, pos Pos) (val, bool) {
 	if why != "" {
 		return bad(why), true
 	}
-	return val{addr: q}, true
+	return val{addr: q, moved: x.moved + delta}, true
 }
 
 // shift is how far an operator with constant c moves an address whose object
@@ -236,7 +236,7 @@ func (b *builder) compareNear(pred enum.IPred, x, y val) *term.Term {
 		return nil
 	}
 	n, ok := y.t.Int64()
-	if !ok || n < -nearNull || n >= nearNull {
+	if !ok || n < -nearTop || n >= nearNull || x.moved < -nearTop || x.moved > nearTop {
 		return nil
 	}
 	cmp := func(x, y *term.Term) *term.Term {
@@ -249,19 +249,20 @@ func (b *builder) compareNear(pred enum.IPred, x, y val) *term.Term {
 	case enum.IPredSLT, enum.IPredSLE, enum.IPredSGT, enum.IPredSGE:
 		return nil // there the two halves of the address space differ
 	}
-	some := m.BVUint(w, nearNull) // any address stands for all
+	some := m.BVUint(w, 2*nearNull) // any address stands for all
 	number := func(p *pointer) *term.Term { return cmp(b.l.numberOf(p), y.t) }
 	return b.l.cases(x.addr, cmp(b.l.nullAddress(x.addr), y.t), number, cmp(some, y.t))
 }
 
 // asPointers reads a comparison as one of pointers: both are, or one is an
-// address and the other one too or zero.
+// address and the other one too or zero. An address that was moved as a number
+// can be that of another object.
 func (b *builder) asPointers(x, y val) (p, q *pointer) {
 	side := func(v val) *pointer {
 		switch {
 		case v.ptr != nil:
 			return v.ptr
-		case v.t == nil && v.addr != nil:
+		case v.t == nil && v.addr != nil && v.moved == 0:
 			return v.addr
 		case v.t != nil && v.t.IsConst():
 			if n, ok := v.t.Int64(); ok && n == 0 {

@@ -15,7 +15,8 @@ import (
 // constants outside of it are counted down from the greatest id.
 const (
 	farNull  = 1 << 29
-	nearNull = 1 << 16              // no object lies that close to address 0, on either side
+	nearNull = 1 << 15              // no object lies within twice this of address 0 …
+	nearTop  = 1 << 12              // … or this of the end of the address space (error numbers of Linux)
 	zeroID   = farNull - 1<<31      // what 0 would have as a number's id
 	lastID   = zeroID + farNull - 1 // of the greatest number in the window
 )
@@ -151,7 +152,7 @@ func (l *lowerer) numberAndObject(p, q *pointer) *term.Term {
 		if p.c == nil || !p.c.numbers {
 			return m.False()
 		}
-		near := m.And(m.SLe(m.BVInt(objBits, zeroID-nearNull), p.obj), m.SLt(p.obj, m.BVInt(objBits, zeroID+nearNull)))
+		near := m.And(m.SLe(m.BVInt(objBits, zeroID-nearTop), p.obj), m.SLt(p.obj, m.BVInt(objBits, zeroID+nearNull)))
 		return m.And(m.SLe(p.obj, m.BVInt(objBits, lastID)), m.Not(near))
 	}
 	object := func(p *pointer) *term.Term { return m.SLt(m.BVUint(objBits, 0), p.obj) }

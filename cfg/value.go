@@ -13,6 +13,7 @@ type val struct {
 	ptr   *pointer
 	parts []val
 	addr  *pointer    // ptrtoint of it, when t is nil
+	moved int64       // bytes that arithmetic on numbers moved addr by
 	diff  *difference // t is the difference of two pointers
 	flag  bool        // t is a _Bool in memory: 0 or 1
 	bad   string
