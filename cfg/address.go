@@ -181,8 +181,13 @@ func (b *builder) addressArithmetic(op binOp, x, y val, pos Pos) (val, bool) {
 	if !ok {
 		return val{}, false
 	}
-	if op != opAdd && op != opSub && delta != 0 { // the bits of NULL and of numbers are others
+	if op != opAdd && op != opSub && (delta != 0 || p.c.stride == 1) { // the bits of NULL and of numbers are others
 		b.fork(b.l.m.Not(b.l.m.SLt(b.l.m.BVUint(objBits, 0), p.obj)), "bits of a pointer to no object", pos)
+	}
+	if op != opAdd && op != opSub && p.c.stride == 1 {
+		q := *p
+		q.idx = b.arithmetic(op, p.idx, y.t, b.l.ptrBits, pos)
+		return val{addr: &q, moved: x.moved}, true
 	}
 	q, why := b.l.move(p, delta, nil)
 	if why != "" {
@@ -211,7 +216,12 @@ func (c *class) shift(op binOp, off, n, align int64) (int64, bool) {
 	for power <= bits && power <= align {
 		power *= 2
 	}
-	if bits < 0 || power > align || c.stride%power != 0 {
+	switch {
+	case bits < 0 || power > align:
+		return 0, false
+	case c.stride == 1: // the number of strides changes
+		return 0, true
+	case c.stride%power != 0:
 		return 0, false
 	}
 	low := floorMod(off, power)

@@ -7,6 +7,7 @@
 //	input.go        what comes in
 //	irtypes.go      sizes, offsets and scalar parts of LLVM types; constint.go
 //	                constants such as offsetof
+//	wordvars.go     integer variables that hold addresses become pointers
 //	library.go      what calls of functions without a body do
 //	callgraph.go    strongly connected components, recursion
 //	aliasclass.go   pointers that can be equal: union-find with offsets

@@ -18,6 +18,9 @@ type castBack struct {
 func (a *analysis) castBack() bool {
 	changed := false
 	for _, c := range a.casts {
+		if n, ok := a.layout.constInt(c.x.From); ok && n == 0 {
+			continue
+		}
 		p, ok := a.provenance(c.fn, c.x.From, maxCasts)
 		to := find(a.operand(c.fn, c.x, 0))
 		if !ok {

@@ -38,6 +38,9 @@ int main(void) {
   check((word)p - (word)q == 12 && (int *)((word)p + 4) == p + 1 && *(int *)((word)p - 8) == 1);
   check(((word)p & 3) == 0 && ((word)((char *)p + three) & 3) == 3);
   int *again = (int *)(word)p; check(again == p && *again == 3);
+  word n = (word)p, k = n - 4, j = (word)&x.node; j -= offset_of(struct item, node);
+  check(*(int *)n == 3 && *(int *)k == 2 && ((struct item *)j)->key == 8 && (int *)n - (int *)k == 1 && (k & 3) == 0);
+  word tagged = (word)&pg | 1; check((tagged & 1) && ((struct page *)(tagged & ~(word)1))->flags == 1); tagged ^= 1; check((struct page *)tagged == &pg);
   check((word)p == (word)(a + 3) && (word)p != 0 && (word)p > 100);
   return 0;
 }
