@@ -21,14 +21,15 @@ type class struct {
 	stride   int64
 	access   map[accessKey]struct{}
 	pointees map[int64]absPtr // by offset: what a pointer stored there points to
-	objects  []*object        // in order of creation; all at offset 0
-	anchored bool             // it has objects: offsets are theirs and cannot be shifted
+	objects  []*object        // in order of creation
+	anchored bool             // it has objects: it is better not shifted
 	indirect bool             // some pointer to it is not the plain name of an object
 	freed    bool             // free() is called on it
 	wild     bool             // an arbitrary pointer to it can come from an input
 	external bool             // a pointer to it can come from outside of the program
 	users    map[*function]struct{}
-	fixed    map[int64]struct{} // numbers that the program casts to pointers to the class
+	fixed    map[fixedAt]struct{} // constants that the program casts to pointers to the class
+	numbers  bool                 // so are numbers that are not constants
 
 	layout *layout // after the analysis
 }
@@ -60,6 +61,7 @@ type object struct {
 	external bool // memory of which the program declares no size or content
 	origin   any  // *ir.Global, *ir.InstAlloca, *ir.Func, *ir.InstCall, *ir.Param
 	class    *class
+	at       int64 // where it begins in its class, after layOut
 }
 
 // unifier is the union-find structure over classes.
@@ -147,11 +149,7 @@ func (u *unifier) join(a, b absPtr) {
 	if (b.c.anchored && !a.c.anchored) || (a.c.anchored == b.c.anchored && len(b.c.access)+len(b.c.pointees) > len(a.c.access)+len(a.c.pointees)) {
 		a, b, d = b, a, -d
 	}
-	stride := gcd(a.c.stride, b.c.stride)
-	shift := d // of b's offsets, to become a's
-	if b.c.anchored {
-		stride, shift = gcd(stride, d), 0
-	}
+	stride, shift := gcd(a.c.stride, b.c.stride), d // of b's offsets, to become a's
 	to, from := a.c, b.c
 	from.parent, from.delta = to, shift
 	if stride != to.stride {
@@ -169,11 +167,12 @@ func (u *unifier) join(a, b absPtr) {
 	to.freed = to.freed || from.freed
 	to.external = to.external || from.external
 	to.wild = to.wild || from.wild
+	to.numbers = to.numbers || from.numbers
 	for f := range from.users {
 		to.users[f] = struct{}{}
 	}
-	for n := range from.fixed {
-		to.addFixed(n)
+	for f := range from.fixed {
+		to.addFixed(fixedAt{f.n, f.off + shift})
 	}
 	from.access, from.pointees, from.objects, from.users = nil, nil, nil, nil
 }
@@ -190,12 +189,12 @@ func (c *class) addAccess(k accessKey) bool {
 	return true
 }
 
-// addFixed records that the number n is cast to a pointer to the class.
-func (c *class) addFixed(n int64) {
+// addFixed records that a constant is cast to a pointer to the class.
+func (c *class) addFixed(f fixedAt) {
 	if c.fixed == nil {
-		c.fixed = map[int64]struct{}{}
+		c.fixed = map[fixedAt]struct{}{}
 	}
-	c.fixed[n] = struct{}{}
+	c.fixed[f] = struct{}{}
 }
 
 // addPointee enters what a pointer stored at off points to.

@@ -40,6 +40,7 @@ type builder struct {
 func (b *builder) lower() {
 	f := b.fn.ir
 	b.cur = b.proc.Entry
+	b.programName()
 	b.bypassed()
 	b.goTo(b.blocks[f.Blocks[0]])
 	for _, block := range b.uses.order {
@@ -61,6 +62,17 @@ func (b *builder) lower() {
 		}
 	}
 	b.finish()
+}
+
+// programName lets main's argc count at least the name of the program.
+func (b *builder) programName() {
+	f := b.fn.ir
+	if b.fn != b.l.a.functions[0] || f.Name() != "main" || b.fn.recursive || len(f.Params) < 2 {
+		return
+	}
+	if argc := b.params[f.Params[0]]; argc.t != nil && argc.t.Sort() == b.l.m.BV(32) {
+		b.assume(b.l.m.SLe(b.l.m.BVInt(32, 1), argc.t), b.proc.Pos)
+	}
 }
 
 // enter starts a block: nothing is known of values, and of conditions what its

@@ -140,10 +140,29 @@ func (b *builder) nondet(x *ir.InstCall, f *ir.Func, pos Pos) {
 // there any more, so that it can be compared but not followed, or to memory of
 // its class. The last is marked, since C says nothing about such a pointer.
 func (b *builder) nondetPointer(x *ir.InstCall, f *ir.Func, pos Pos) {
-	abs := find(b.fn.abs[nodeKey{x, 0}])
-	if abs.c == nil {
+	p, vars := b.pointerVars(x)
+	if p == nil {
 		b.define(x, bad("the result of "+f.Name()))
 		return
+	}
+	next, freed := b.l.nextVar(), b.l.freedVar(p.c)
+	gone := b.temp(b.l.m.BV(objBits), false)
+	gone.Role = ObjectPart
+	b.assign([]*Var{gone, next, freed}, []*term.Term{
+		next.Term, b.l.m.BVAdd(next.Term, b.l.m.BVUint(objBits, 1)), b.l.m.Store(freed.Term, next.Term, b.l.m.True()),
+	}, pos)
+	b.havoc(vars, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
+	some := b.l.m.And(b.l.m.Ne(p.obj, b.l.m.BVUint(objBits, 0)), b.l.m.Ne(p.obj, gone.Term))
+	b.emit(&Assume{Cond: b.l.m.True()}, pos, Undefined{Cond: some, What: "a pointer to unknown memory"})
+	b.define(x, val{ptr: p})
+}
+
+// pointerVars makes a pointer of variables for what a call returns; nil when
+// it points nowhere.
+func (b *builder) pointerVars(x *ir.InstCall) (*pointer, []*Var) {
+	abs := find(b.fn.abs[nodeKey{x, 0}])
+	if abs.c == nil {
+		return nil, nil
 	}
 	obj := b.temp(b.l.m.BV(objBits), false)
 	obj.Role = ObjectPart
@@ -155,15 +174,19 @@ func (b *builder) nondetPointer(x *ir.InstCall, f *ir.Func, pos Pos) {
 		p.idx = idx.Term
 		vars = append(vars, idx)
 	}
-	next, freed := b.l.nextVar(), b.l.freedVar(abs.c)
-	gone := b.temp(b.l.m.BV(objBits), false)
-	gone.Role = ObjectPart
-	b.assign([]*Var{gone, next, freed}, []*term.Term{
-		next.Term, b.l.m.BVAdd(next.Term, b.l.m.BVUint(objBits, 1)), b.l.m.Store(freed.Term, next.Term, b.l.m.True()),
-	}, pos)
-	b.havoc(vars, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
-	some := b.l.m.And(b.l.m.Ne(obj.Term, b.l.m.BVUint(objBits, 0)), b.l.m.Ne(obj.Term, gone.Term))
-	b.emit(&Assume{Cond: b.l.m.True()}, pos, Undefined{Cond: some, What: "a pointer to unknown memory"})
+	return p, vars
+}
+
+// resultPointer is the arbitrary pointer that an external function returns:
+// NULL, into the program's memory, or into memory outside of it, for which
+// negative object ids stand.
+func (b *builder) resultPointer(x *ir.InstCall, f *ir.Func, pos Pos) {
+	p, vars := b.pointerVars(x)
+	if p == nil {
+		b.define(x, bad("the result of "+f.Name()))
+		return
+	}
+	b.havoc(vars, Input{Kind: External, Name: f.Name(), Pos: pos}, pos)
 	b.define(x, val{ptr: p})
 }
 
@@ -171,6 +194,10 @@ func (b *builder) nondetPointer(x *ir.InstCall, f *ir.Func, pos Pos) {
 // used.
 func (b *builder) result(x *ir.InstCall, f *ir.Func, pos Pos) {
 	if b.uses.count[x] == 0 {
+		return
+	}
+	if isPointer(x.Type()) {
+		b.resultPointer(x, f, pos)
 		return
 	}
 	if b.l.sortOf(x.Type()) == nil {

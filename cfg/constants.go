@@ -51,12 +51,12 @@ func (b *builder) constantExpr(c constant.Constant) val {
 		}
 		return b.gep(b.value(c.Src), c.ElemType, indices, Pos{})
 	case *constant.ExprPtrToInt:
-		return b.ptrToInt(b.value(c.From), c.To)
+		return b.ptrToInt(b.value(c.From), c.To, Pos{})
 	case *constant.ExprIntToPtr:
 		if v, ok := b.l.fixed(c); ok {
 			return v
 		}
-		return b.intToPtr(b.value(c.From), false)
+		return b.intToPtr(b.value(c.From), nil, Pos{})
 	case *constant.ExprICmp:
 		return b.icmp(c.Pred, b.value(c.X), b.value(c.Y), Pos{})
 	case *constant.ExprSelect:
@@ -124,8 +124,7 @@ func (l *lowerer) address(o *object) val {
 
 // pointTo is the pointer to the start of an object.
 func (l *lowerer) pointTo(o *object, id *term.Term) *pointer {
-	p := find(absPtr{o.class, 0})
-	return &pointer{c: p.c, off: p.off, obj: id, idx: l.zero()}
+	return &pointer{c: o.class, off: o.at, obj: id, idx: l.zero()}
 }
 
 // zeroOf is the value of type t whose bytes are zero.

@@ -89,11 +89,8 @@ func (a *analysis) instruction(fn *function, inst ir.Instruction) {
 	case *ir.InstFreeze:
 		a.same(fn, x, x.X, x.Type())
 	case *ir.InstIntToPtr:
-		p := a.operand(fn, x, 0)
-		merged(p)
-		if from, ok := x.From.(*ir.InstPtrToInt); ok { // there and back
-			a.unify(p, a.operand(fn, from.From, 0))
-		}
+		merged(a.operand(fn, x, 0))
+		a.casts = append(a.casts, castBack{fn, x})
 	case *ir.InstICmp:
 		if isPointer(x.X.Type()) {
 			p, q := a.operand(fn, x.X, 0), a.operand(fn, x.Y, 0)

@@ -144,7 +144,7 @@ func (b *builder) copyDual(w *writes, d, s *pointer, c span, pos Pos) string {
 func (b *builder) copyObject(d, s *pointer, n int64, pos Pos) bool {
 	x, y := d.c.layout, s.c.layout
 	zero := b.l.zero()
-	if x.size != n || y.size != n || d.off != s.off || d.idx != zero || s.idx != zero || x.stride != y.stride || x.stride == 0 || len(x.groups) != len(y.groups) {
+	if x.size != n || y.size != n || !x.atZero() || !y.atZero() || d.off != s.off || d.idx != zero || s.idx != zero || x.stride != y.stride || x.stride == 0 || len(x.groups) != len(y.groups) {
 		return false
 	}
 	few, ok := spans(d, n)
@@ -276,7 +276,7 @@ func (b *builder) repeated(byteVal *term.Term, c span) val {
 // setObject fills whole arrays; false when the call is not of that kind.
 func (b *builder) setObject(d *pointer, byteVal *term.Term, n int64, pos Pos) bool {
 	x := d.c.layout
-	if x.size != n || d.idx != b.l.zero() || x.stride == 0 || d.off < 0 || d.off >= x.stride {
+	if x.size != n || !x.atZero() || d.idx != b.l.zero() || x.stride == 0 || d.off < 0 || d.off >= x.stride {
 		return false
 	}
 	few, ok := spans(d, n)

@@ -198,7 +198,7 @@ func (b *builder) whole(p *pointer, count *term.Term) *term.Term {
 	m, lay := b.l.m, p.c.layout
 	var size *term.Term
 	switch {
-	case p.off != 0:
+	case p.off != 0 || !lay.atZero():
 		return m.False()
 	case lay.size >= 0 && lay.size%lay.stride == 0:
 		size = m.BVInt(b.l.ptrBits, lay.size/lay.stride)

@@ -5,11 +5,14 @@
 // module to a Program, in this order:
 //
 //	input.go        what comes in
-//	irtypes.go      sizes, offsets and scalar parts of LLVM types
+//	irtypes.go      sizes, offsets and scalar parts of LLVM types; constint.go
+//	                constants such as offsetof
+//	wordvars.go     integer variables that hold addresses become pointers
 //	library.go      what calls of functions without a body do
 //	callgraph.go    strongly connected components, recursion
 //	aliasclass.go   pointers that can be equal: union-find with offsets
-//	pointsto.go     the analysis; constraints.go what instructions contribute
+//	pointsto.go     the analysis; constraints.go what instructions contribute;
+//	                provenance.go the pointers that numbers come from
 //	layout.go       memory of a class as regions of cells
 //	cnames.go       C's names and types from debug information
 //	vars.go         regions become variables
@@ -20,9 +23,12 @@
 //	float.go        those on floating-point numbers; math.go <math.h>, mathfacts.go
 //	                what holds of the rest of it, fenv.go the rounding mode, nan.go
 //	pointers.go     address arithmetic and comparisons of pointers
-//	memory.go       loads and stores; copy.go memcpy and memset, copyloop.go of
-//	                sizes that are not known; heap.go allocation and
-//	                declarations, realloc.go; fixed.go numbers cast to pointers
+//	address.go      pointers as numbers and back; fixed.go numbers cast to
+//	                pointers
+//	memory.go       loads and stores; bounds.go their guards, dual.go pointers
+//	                and numbers in one place; copy.go memcpy and memset,
+//	                copyloop.go of sizes that are not known; heap.go allocation
+//	                and declarations, realloc.go
 //	branches.go     branches, phi nodes, returns
 //	calls.go        calls
 //	globals.go      initial values

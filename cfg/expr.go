@@ -75,9 +75,9 @@ func (b *builder) pure(inst ir.Instruction, pos Pos) val {
 	case *ir.InstSExt:
 		return b.convert(opSExt, b.value(x.From), x.From.Type(), x.To, pos)
 	case *ir.InstPtrToInt:
-		return b.ptrToInt(b.value(x.From), x.To)
+		return b.ptrToInt(b.value(x.From), x.To, pos)
 	case *ir.InstIntToPtr:
-		return b.intToPtr(b.value(x.From), isPtrToInt(x.From))
+		return b.intToPtr(b.value(x.From), x, pos)
 	case *ir.InstBitCast:
 		return b.bitCast(b.value(x.From), x.From.Type(), x.To, x)
 	case *ir.InstGetElementPtr:
@@ -124,6 +124,9 @@ func (b *builder) binary(op binOp, x, y value.Value, pos Pos) val {
 	vx, vy := b.value(x), b.value(y)
 	if vx.addr != nil && vy.addr != nil && vx.t == nil && vy.t == nil && op == opSub {
 		return b.pointerDifference(vx.addr, vy.addr, pos)
+	}
+	if v, ok := b.addressArithmetic(op, vx, vy, pos); ok {
+		return v
 	}
 	if op == opSDiv && vx.diff != nil {
 		if n, ok := constantInt(y); ok && n > 0 && vx.diff.stride%n == 0 && vx.diff.rest%n == 0 {
@@ -300,8 +303,6 @@ func (b *builder) choose(cond, x, y val, at value.Value, pos Pos) val {
 	return bad("a choice between aggregates or addresses")
 }
 
-// isPtrToInt reports whether v is the address of a pointer, so that the
-// intToPtr is NULL for 0 and the pointer itself for its own address, when it
 // icmp lowers a comparison.
 func (b *builder) icmp(pred enum.IPred, x, y val, pos Pos) val {
 	if x.bad != "" {
@@ -312,6 +313,9 @@ func (b *builder) icmp(pred enum.IPred, x, y val, pos Pos) val {
 	}
 	if p, q := b.asPointers(x, y); p != nil && q != nil {
 		return b.comparePointers(pred, p, q, pos)
+	}
+	if t := b.compareNear(pred, x, y); t != nil {
+		return val{t: t}
 	}
 	tx, why := b.number(x, pos)
 	if why != "" {
@@ -372,8 +376,6 @@ func (b *builder) compareBits(pred enum.IPred, x, y *term.Term) val {
 	return val{t: m.Not(less(x, y))}
 }
 
-// asPointers reads a comparison as one of pointers: both are, or one is an
-// comparePointers compares pointers. Objects have no order: comparing the
 // extract is a part of an aggregate.
 func (b *builder) extract(x *ir.InstExtractValue) val {
 	v := b.value(x.X)

@@ -9,9 +9,17 @@ import (
 )
 
 // A number other than 0 that is cast to a pointer, such as (void *)-1, points
-// to no object: it can be compared with its like and must not be accessed. No
-// object is taken to lie there. It is an object id of its own, the same in all
-// classes, counted down from the greatest.
+// to no object: it can be compared with its like and must not be accessed. Its
+// object id is negative, and stands for the number where the object's offset 0
+// would be. Numbers in the window [-farNull, farNull) have ids in their order;
+// constants outside of it are counted down from the greatest id.
+const (
+	farNull  = 1 << 29
+	nearNull = 1 << 15              // no object lies within twice this of address 0 …
+	nearTop  = 1 << 12              // … or this of the end of the address space (error numbers of Linux)
+	zeroID   = farNull - 1<<31      // what 0 would have as a number's id
+	lastID   = zeroID + farNull - 1 // of the greatest number in the window
+)
 
 // fixedPointer is the class of a number cast to a pointer: one of its own, so
 // that the use of one number in several places does not join them. NULL and
@@ -24,7 +32,7 @@ func (a *analysis) fixedPointer(v *constant.ExprIntToPtr) absPtr {
 	p, ok := a.fixed[v]
 	if !ok {
 		p = absPtr{a.newClass(), 0}
-		p.c.addFixed(n)
+		p.c.addFixed(fixedAt{n: n})
 		p.c.indirect = true
 		a.fixed[v] = p
 	}
@@ -58,11 +66,14 @@ func (l *lowerer) fixed(v *constant.ExprIntToPtr) (val, bool) {
 		return val{}, false
 	}
 	p = find(p)
-	return val{ptr: &pointer{c: p.c, off: p.off, obj: l.fixedID(n), idx: l.zero()}}, true
+	return val{ptr: &pointer{c: p.c, off: p.off, obj: l.fixedID(n - p.off), idx: l.zero()}}, true
 }
 
 // fixedID is the object id of a number.
 func (l *lowerer) fixedID(n int64) *term.Term {
+	if -farNull <= n && n < farNull {
+		return l.m.BVInt(objBits, zeroID+n)
+	}
 	id, ok := l.fixedIDs[n]
 	if !ok {
 		id = -1 - int64(len(l.fixedIDs))
@@ -71,36 +82,79 @@ func (l *lowerer) fixedID(n int64) *term.Term {
 	return l.m.BVInt(objBits, id)
 }
 
-// fixedNumbers lists the numbers that pointers to the class can be.
-func (c *class) fixedNumbers() []int64 {
-	ns := make([]int64, 0, len(c.fixed))
-	for n := range c.fixed {
-		ns = append(ns, n)
+// fixedAt is a constant n that is cast to a pointer to offset off of a class.
+type fixedAt struct{ n, off int64 }
+
+// fixedStarts lists the numbers that the object ids of constants cast to
+// pointers to the class stand for.
+func (c *class) fixedStarts() []int64 {
+	var ns []int64
+	for f := range c.fixed {
+		off := f.off
+		if c.stride != 0 {
+			off = floorMod(off, c.stride)
+		}
+		ns = append(ns, f.n-off)
 	}
 	slices.Sort(ns)
-	return ns
+	return slices.Compact(ns)
+}
+
+// isNumber says that the pointer is made from a number other than 0.
+func (l *lowerer) isNumber(p *pointer) *term.Term {
+	switch {
+	case p.c == nil:
+		return l.m.False()
+	}
+	var some []*term.Term
+	if p.c.numbers {
+		some = append(some, l.m.SLe(p.obj, l.m.BVInt(objBits, lastID)))
+	}
+	for _, n := range p.c.fixedStarts() {
+		some = append(some, l.m.Eq(p.obj, l.fixedID(n)))
+	}
+	return l.m.Or(some...)
 }
 
 // noFixed says that the pointer is none made from a number.
-func (l *lowerer) noFixed(p *pointer) []*term.Term {
-	var conj []*term.Term
-	for _, n := range p.c.fixedNumbers() {
-		conj = append(conj, l.m.Ne(p.obj, l.fixedID(n)))
-	}
-	return conj
-}
+func (l *lowerer) noFixed(p *pointer) []*term.Term { return l.m.Conjuncts(l.m.Not(l.isNumber(p))) }
 
-// sameFixed says that two pointers of different classes or residues are made
-// from one number, and so may be equal.
-func (l *lowerer) sameFixed(p, q *pointer) *term.Term {
-	var some []*term.Term
-	if p.c != nil && q.c != nil {
-		for _, n := range p.c.fixedNumbers() {
-			if _, ok := q.c.fixed[n]; ok {
-				id := l.fixedID(n)
-				some = append(some, l.m.And(l.m.Eq(p.obj, id), l.m.Eq(q.obj, id)))
-			}
+// numberOf is a pointer that was made from a number as a number.
+func (l *lowerer) numberOf(p *pointer) *term.Term {
+	m, w := l.m, l.ptrBits
+	start := m.BVSub(p.obj, m.BVInt(objBits, zeroID))
+	if w > objBits {
+		start = m.SExt(start, w)
+	}
+	for _, n := range p.c.fixedStarts() {
+		if n < -farNull || n >= farNull {
+			start = m.Ite(m.Eq(p.obj, l.fixedID(n)), m.BVInt(w, n), start)
 		}
 	}
-	return l.m.Or(some...)
+	return m.BVAdd(start, l.bytes(p))
+}
+
+// sameNumber says that two pointers, of different classes or residues, are
+// made from numbers and equal.
+func (l *lowerer) sameNumber(p, q *pointer) *term.Term {
+	both := l.m.And(l.isNumber(p), l.isNumber(q))
+	if both.IsFalse() {
+		return both
+	}
+	return l.m.And(both, l.m.Eq(l.numberOf(p), l.numberOf(q)))
+}
+
+// numberAndObject says that one pointer is made from a number that is computed
+// and not close to 0, and the other points to an object, which may lie there.
+func (l *lowerer) numberAndObject(p, q *pointer) *term.Term {
+	m := l.m
+	far := func(p *pointer) *term.Term {
+		if p.c == nil || !p.c.numbers {
+			return m.False()
+		}
+		near := m.And(m.SLe(m.BVInt(objBits, zeroID-nearTop), p.obj), m.SLt(p.obj, m.BVInt(objBits, zeroID+nearNull)))
+		return m.And(m.SLe(p.obj, m.BVInt(objBits, lastID)), m.Not(near))
+	}
+	object := func(p *pointer) *term.Term { return m.SLt(m.BVUint(objBits, 0), p.obj) }
+	return m.Or(m.And(far(p), object(q)), m.And(far(q), object(p)))
 }

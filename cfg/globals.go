@@ -37,7 +37,10 @@ func (l *lowerer) initialise(root *function) {
 		}
 		l.p.Objects = append(l.p.Objects, &Object{ID: o.id, Name: name, Size: max(o.size, 0), Pos: pl.pos})
 		if v := o.class.layout.sizeVar; v != nil && o.size >= 0 {
-			w.set(v, l.m.Store(w.current(v), l.m.BVInt(objBits, o.id), l.m.BVInt(l.ptrBits, o.size/o.class.layout.sizeUnit)))
+			w.set(v, l.m.Store(w.current(v), l.m.BVInt(objBits, o.id), l.m.BVInt(l.ptrBits, (o.at+o.size)/o.class.layout.sizeUnit)))
+		}
+		if v := o.class.layout.startVar; v != nil {
+			w.set(v, l.m.Store(w.current(v), l.m.BVInt(objBits, o.id), l.m.BVInt(l.ptrBits, o.at)))
 		}
 		if g, ok := o.origin.(*ir.Global); ok {
 			b.initial(&w, o, g)
@@ -98,7 +101,7 @@ func (b *builder) initial(w *writes, o *object, g *ir.Global) {
 	}
 	var cells []initCell
 	if g.Init != nil {
-		cells = b.flatten(nil, g.Init, 0)
+		cells = b.flatten(nil, g.Init, o.at)
 	} else if cells = b.environment(o, g); cells == nil {
 		return
 	}
@@ -129,9 +132,9 @@ func (b *builder) environment(o *object, g *ir.Global) []initCell {
 		if x.origin == any(g) && x != o {
 			ls, _ := b.l.layout.leaves(g.ContentType)
 			for _, l := range ls {
-				if isPointer(l.typ) && find(o.class.pointees[l.off]).c == x.class {
+				if isPointer(l.typ) && find(o.class.pointees[o.at+l.off]).c == x.class {
 					v := b.l.address(x)
-					cells = append(cells, initCell{off: l.off, size: b.l.layout.ptr, ptr: v.ptr})
+					cells = append(cells, initCell{off: o.at + l.off, size: b.l.layout.ptr, ptr: v.ptr})
 				}
 			}
 		}
@@ -156,7 +159,7 @@ func (b *builder) initialRow(o *object, g *group, cells []initCell, i int, compl
 	for _, c := range cells {
 		// the elements that the initialised bytes belong to
 		for k := floorDiv(c.off-g.off-g.width, stride) + 1; g.off+k*stride < c.off+c.size; k++ {
-			if k <= last || k < 0 || g.off+k*stride+g.width > o.size {
+			if k <= last || k < 0 || g.off+k*stride+g.width > o.at+o.size {
 				continue
 			}
 			last = k
@@ -210,11 +213,17 @@ func (b *builder) initialCell(cells []initCell, g *group, off int64, i int, sort
 func (b *builder) initialDual(cells []initCell, g *group, off int64, i int, sort *term.Sort, complete bool) *term.Term {
 	one := *g
 	one.dual = false
-	one.ptr = slices.ContainsFunc(cells, func(c initCell) bool { return c.off == off && c.ptr != nil })
+	at := slices.IndexFunc(cells, func(c initCell) bool { return c.off <= off && off < c.off+c.size && c.ptr != nil })
+	one.ptr = at >= 0
+	rest := one.ptr && cells[at].off < off
 	n := len(g.cellSorts(b.l.m, b.l.ptrBits))
 	switch {
 	case i == n-1 && !complete:
 		return b.l.m.BVUint(2, kindFresh)
+	case i == n-1 && rest:
+		return b.l.m.BVUint(2, kindRest)
+	case rest:
+		return b.l.m.BVUint(sort.Width, 0)
 	case i == n-1 && one.ptr:
 		return b.l.m.BVUint(2, kindPointer)
 	case i == n-1:

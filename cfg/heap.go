@@ -68,7 +68,12 @@ func (b *builder) newObject(o *object, size *term.Term, zero bool, pos Pos) val 
 	w.set(next, m.BVAdd(next.Term, m.BVUint(objBits, 1)))
 	if c.layout.size < 0 {
 		v := b.l.sizeVar(c)
-		w.set(v, m.Store(v.Term, next.Term, b.l.inUnits(size, c.layout.sizeUnit)))
+		end := m.BVAdd(m.BVInt(b.l.ptrBits, o.at), b.l.inUnits(size, c.layout.sizeUnit))
+		w.set(v, m.Store(v.Term, next.Term, end))
+	}
+	if c.layout.apart {
+		v := b.l.startVar(c)
+		w.set(v, m.Store(v.Term, next.Term, m.BVInt(b.l.ptrBits, o.at)))
 	}
 	if zero {
 		for _, g := range c.layout.groups {

@@ -20,9 +20,12 @@ type layout struct {
 	groups   []*group // by offset, not overlapping
 	objects  []*object
 	multi    bool      // several objects: memory is indexed by the object id
-	size     int64     // of every object, in bytes; -1 when they differ
+	at       int64     // where every object begins, unless apart
+	apart    bool      // the objects begin at different places
+	size     int64     // of every object, in bytes; -1 when they or their places differ
 	sizeUnit int64     // bytes a unit of sizeVar: the stride when all sizes are multiples of it, else 1
-	sizeVar  *Var      // by object id, when size is -1
+	sizeVar  *Var      // by object id, when size is -1: where it ends
+	startVar *Var      // by object id, when they are apart: where it begins, in bytes
 	freedVar *Var      // by object id, when free() is called on the class
 	local    *function // the only function that can name the memory; nil: global
 }
@@ -34,10 +37,11 @@ type group struct {
 	mixed      bool   // accesses are parts of the cell
 	ptr        bool   // a cell is a pointer
 	float      bool   // a cell is a floating-point number and nothing else
-	dual       bool   // a cell is a pointer or a number of the same size; Cells: pointer, number, kind
-	dense      bool   // every offset is a multiple of the stride, accesses span consecutive cells of stride bytes
+	dual       bool   // a cell is a pointer or a number of its width; Cells: pointer, number, kind
+	dense      bool   // every offset is a multiple of the stride, accesses span consecutive cells of stride bytes; a dual cell holds where a pointer begins
 	byOffset   bool   // indexed by the number of strides
 	bad        string // why its cells cannot be represented
+	overlap    bool   // pointers overlap other data: the class needs dense cells
 	pointee    absPtr
 	region     *Region
 }
@@ -70,7 +74,7 @@ func (a *analysis) settle() {
 func denseStride(c *class) int64 {
 	for _, g := range groupsOf(c) {
 		wraps := c.stride != 0 && (g.off+g.width > c.stride)
-		wide := g.mixed && g.width > maxCell
+		wide := g.overlap || g.mixed && g.width > maxCell
 		if !wraps && !wide {
 			continue
 		}
@@ -112,9 +116,7 @@ func groupsOf(c *class) []*group {
 				g.dual = true
 			default:
 				g.mixed = true
-				if k.ptr || g.ptr {
-					g.bad, g.dual = "a pointer and other data in the same place of memory", false
-				}
+				g.overlap = g.overlap || k.ptr || g.ptr
 			}
 			g.ptr = g.ptr || k.ptr
 			g.float = g.float && k.float && !g.mixed
@@ -139,7 +141,8 @@ func cmp64(a, b int64) int {
 // layOut decides the representation of every class, after settle.
 func (a *analysis) layOut() {
 	for _, o := range a.objects {
-		o.class = find(absPtr{o.class, 0}).c
+		p := find(absPtr{o.class, 0})
+		o.class, o.at = p.c, p.off
 	}
 	a.layOutClasses()
 	id := int64(0)
@@ -173,15 +176,18 @@ func (a *analysis) layoutOf(c *class) *layout {
 	}
 	l.multi = l.multi || len(c.objects) != 1
 	if len(c.objects) > 0 {
-		l.size = c.objects[0].size
+		l.size, l.at = c.objects[0].size, c.objects[0].at
 		for _, o := range c.objects {
 			if o.size != l.size {
 				l.size = -1
 			}
+			if o.at != c.objects[0].at {
+				l.size, l.apart = -1, true
+			}
 		}
 	}
 	l.sizeUnit = 1
-	if l.stride != 0 && !slices.ContainsFunc(c.objects, func(o *object) bool { return a.sizeFactor(o)%l.stride != 0 }) {
+	if l.stride != 0 && l.atZero() && !slices.ContainsFunc(c.objects, func(o *object) bool { return a.sizeFactor(o)%l.stride != 0 }) {
 		l.sizeUnit = l.stride
 	}
 	if !l.multi {
@@ -193,7 +199,7 @@ func (a *analysis) layoutOf(c *class) *layout {
 		}
 	}
 	l.groups = groupsOf(c)
-	if l.stride != 0 && slices.ContainsFunc(l.groups, func(g *group) bool { return g.off+g.width > l.stride }) {
+	if l.stride != 0 && slices.ContainsFunc(l.groups, func(g *group) bool { return g.overlap || g.off+g.width > l.stride }) {
 		l.groups = denseGroup(c, l.groups)
 	}
 	for _, g := range l.groups {
@@ -204,6 +210,9 @@ func (a *analysis) layoutOf(c *class) *layout {
 	}
 	return l
 }
+
+// atZero reports whether all objects begin at offset 0 of the class.
+func (l *layout) atZero() bool { return l.at == 0 && !l.apart }
 
 // sizeFactor is a divisor of the object's size, known from the way that it
 // is computed.
@@ -247,11 +256,8 @@ func scaled(v value.Value) (value.Value, int64) {
 // denseGroup is the one group of a class whose accesses span cells.
 func denseGroup(c *class, groups []*group) []*group {
 	d := &group{off: groups[0].off, width: c.stride, dense: true, mixed: true}
-	for _, g := range groups {
-		if g.ptr {
-			d.bad = "pointers in memory that is accessed in other ways"
-		}
-	}
+	d.ptr = slices.ContainsFunc(groups, func(g *group) bool { return g.ptr })
+	d.dual = d.ptr
 	return []*group{d}
 }
 
@@ -261,7 +267,7 @@ func (l *layout) oneElement(g *group) bool {
 		return false
 	}
 	for _, o := range l.objects {
-		if o.size < 0 || o.size > g.off+l.stride {
+		if o.size < 0 || o.at+o.size > g.off+l.stride {
 			return false
 		}
 	}
@@ -292,6 +298,7 @@ const (
 	kindFresh   = iota // nothing was stored yet: arbitrary as either
 	kindNumber         // a number was stored last
 	kindPointer        // a pointer was stored last
+	kindRest           // a later part of a pointer was stored last (dense groups)
 )
 
 // cellSorts are the sorts of the variables of the group's region: of an

@@ -1,6 +1,7 @@
 package cfg
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -60,6 +61,18 @@ var libraryEffects = map[string]effect{
 	"realloc": reallocEffect, "setjmp": unsupportedEffect, "_setjmp": unsupportedEffect, "longjmp": unsupportedEffect,
 }
 
+// writers are library functions that write memory, or call what they are
+// given, and that have no model: taking them for functions without effect would
+// be wrong.
+var writers = strings.Fields(`
+	scanf fscanf sscanf vscanf vfscanf vsscanf __isoc99_scanf __isoc99_fscanf __isoc99_sscanf __isoc99_vscanf
+	__isoc99_vfscanf __isoc99_vsscanf gets fgets fread read pread readv recv recvfrom getline getdelim getcwd
+	sprintf snprintf vsprintf vsnprintf asprintf vasprintf strtok strlcpy strlcat strxfrm strftime strerror_r
+	swab memfrob wcscpy wcsncpy wcscat mbstowcs wcstombs mbtowc posix_memalign getopt getopt_long
+	gettimeofday clock_gettime localtime_r gmtime_r stat fstat lstat pipe wait waitpid select poll
+	strtod strtof strtold frexp modf remquo sincos atexit on_exit at_quick_exit signal sigaction qsort_r
+	siglongjmp sigsetjmp __sigsetjmp _longjmp getcontext setcontext makecontext swapcontext`)
+
 // intrinsicEffects has the prefixes of LLVM's intrinsics, without "llvm.".
 var intrinsicEffects = []struct {
 	prefix string
@@ -102,7 +115,7 @@ func effectOf(f *ir.Func) effect {
 	switch {
 	case strings.HasPrefix(name, "__VERIFIER_nondet_"):
 		return nondetEffect
-	case strings.HasPrefix(name, "pthread_"):
+	case strings.HasPrefix(name, "pthread_"), slices.Contains(writers, name):
 		return unsupportedEffect
 	}
 	return unknownEffect

@@ -65,6 +65,9 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, f := range in.Module.Funcs {
+		l.layout.recoverPointers(f)
+	}
 	root := l.a.run(in.Module, entry)
 	l.a.settle()
 	l.a.layOut()

@@ -100,7 +100,7 @@ func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer
 	switch {
 	case g.bad != "":
 		return nil, nil, g.bad
-	case g.dual && (q.off != g.off || size != g.width):
+	case g.dual && !g.dense && (q.off != g.off || size != g.width):
 		return nil, nil, "a part of a cell of memory"
 	case g.dense && (q.off != g.off || size%g.width != 0), !g.dense && q.off+size > g.off+g.width, g.ptr && !g.dual && size != g.width:
 		return nil, nil, "a part of a cell of memory"
@@ -117,6 +117,9 @@ func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer
 // readCell reads one scalar.
 func (b *builder) readCell(p *pointer, l leaf, pos Pos) val {
 	size := b.l.layout.storeSize(l.typ)
+	if n := b.l.inside(p, l.off, size); n < size && !isPointer(l.typ) {
+		return b.overreach(p, l, n, pos)
+	}
 	g, q, why := b.access(p, l.off, size, pos)
 	if why != "" {
 		return bad(why)
@@ -131,7 +134,7 @@ func (b *builder) readCell(p *pointer, l leaf, pos Pos) val {
 	}
 	var t *term.Term
 	if g.dual {
-		t = b.readNumber(g, r, q, pos)
+		t = b.readNumber(g, r, q, size, pos)
 		if b.cur == nil {
 			return bad("unreachable")
 		}
@@ -152,41 +155,38 @@ func (b *builder) readCell(p *pointer, l leaf, pos Pos) val {
 	return bad(fmt.Sprintf("a value of type %s", l.typ))
 }
 
-// readPointer reads a pointer cell. A number other than 0 in it is not
-// supported as a pointer.
-func (b *builder) readPointer(g *group, r *Region, q *pointer, pos Pos) val {
-	m, to := b.l.m, find(g.pointee)
-	v := &pointer{c: to.c, off: to.off, obj: b.select_(r, 0, q), idx: b.l.zero()}
-	if g.wide() {
-		v.idx = b.select_(r, 1, q)
+// inside is how many of size bytes certainly are all that can be in the object:
+// less than size for an access that begins in its last bytes.
+func (l *lowerer) inside(p *pointer, off, size int64) int64 {
+	if p.c == nil || p.c.stride != 0 || p.c.layout.size < 0 {
+		return size
 	}
-	if g.dual {
-		n := len(r.Cells)
-		isNumber := m.Eq(b.select_(r, n-1, q), m.BVUint(2, kindNumber))
-		number := b.select_(r, n-2, q)
-		b.fork(m.And(isNumber, m.Ne(number, m.BVUint(number.Sort().Width, 0))), "a number read as a pointer", pos)
-		v.obj = m.Ite(isNumber, m.BVUint(objBits, 0), v.obj)
-		v.idx = m.Ite(isNumber, b.l.zero(), v.idx)
+	if n := p.c.layout.at + p.c.layout.size - p.off - off; 0 < n && n < size {
+		return n
 	}
-	return val{ptr: v}
+	return size
 }
 
-// readNumber reads a dual cell as a number. A pointer other than NULL in it
-// is not supported as a number.
-func (b *builder) readNumber(g *group, r *Region, q *pointer, pos Pos) *term.Term {
-	m, n := b.l.m, len(r.Cells)
-	isPtr := m.Eq(b.select_(r, n-1, q), m.BVUint(2, kindPointer))
-	obj := b.select_(r, 0, q)
-	b.fork(m.And(isPtr, m.Ne(obj, m.BVUint(objBits, 0))), "a pointer read as a number", pos)
-	t := b.select_(r, n-2, q)
-	return m.Ite(isPtr, m.BVUint(t.Sort().Width, 0), t)
+// overreach reads an integer that begins in an object and ends outside: what
+// is outside is arbitrary.
+func (b *builder) overreach(p *pointer, l leaf, n int64, pos Pos) val {
+	t, ok := l.typ.(*types.IntType)
+	if !ok {
+		return bad("an access outside of its object")
+	}
+	within := b.readCell(p, leaf{l.off, types.NewInt(uint64(n) * 8)}, pos)
+	if within.t == nil {
+		return within
+	}
+	rest := b.arbitrary(b.l.m.BV(int(b.l.layout.storeSize(l.typ)-n)*8), pos, Undefined{b.l.m.True(), invalidAccess})
+	return val{t: b.l.m.Trunc(b.l.m.Concat(rest, within.t), int(t.BitSize))}
 }
 
 // bits reads size bytes of a group as one integer.
 func (b *builder) bits(g *group, r *Region, q *pointer, size int64) *term.Term {
 	m := b.l.m
 	if !g.dense {
-		t := b.select_(r, 0, q)
+		t := b.select_(r, g.numberCell(), q)
 		if size == g.width {
 			return t
 		}
@@ -194,10 +194,10 @@ func (b *builder) bits(g *group, r *Region, q *pointer, size int64) *term.Term {
 		return m.Extract(t, lo+int(size)*8-1, lo)
 	}
 	at := *q
-	t := b.select_(r, 0, &at)
+	t := b.select_(r, g.numberCell(), &at)
 	for i := int64(1); i < size/g.width; i++ {
 		at.idx = m.BVAdd(q.idx, m.BVInt(b.l.ptrBits, i))
-		t = m.Concat(b.select_(r, 0, &at), t)
+		t = m.Concat(b.select_(r, g.numberCell(), &at), t)
 	}
 	return t
 }
@@ -293,11 +293,7 @@ func (b *builder) writeCell(w *writes, p *pointer, l leaf, v val, pos Pos) strin
 		return "a pointer made from a number"
 	}
 	if g.dual {
-		kind := kindNumber
-		if isPtr {
-			kind = kindPointer
-		}
-		put(len(r.Cells)-1, m.BVUint(2, uint64(kind)))
+		b.writeKinds(w, g, r, q, size, isPtr)
 	}
 	if isPtr {
 		s, why := b.l.at(v.ptr, g.pointee)
@@ -320,10 +316,6 @@ func (b *builder) writeCell(w *writes, p *pointer, l leaf, v val, pos Pos) strin
 	if n := int(size) * 8; t.Sort().Width < n {
 		t = m.ZExt(t, n)
 	}
-	if g.dual {
-		put(len(r.Cells)-2, t)
-		return ""
-	}
 	b.writeBits(w, g, r, q, size, t)
 	return ""
 }
@@ -331,7 +323,7 @@ func (b *builder) writeCell(w *writes, p *pointer, l leaf, v val, pos Pos) strin
 // writeBits adds the store of an integer of size bytes to a group.
 func (b *builder) writeBits(w *writes, g *group, r *Region, q *pointer, size int64, t *term.Term) {
 	m := b.l.m
-	cell := r.Cells[0]
+	cell := r.Cells[g.numberCell()]
 	if !g.dense {
 		if size != g.width {
 			old := selectCell(m, r, w.current(cell), q)
@@ -384,6 +376,10 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 		b.emit(&Assume{Cond: valid}, pos, Undefined{Cond: m.True(), What: "access through an uninitialised pointer"})
 		return ""
 	}
+	if p.c.external {
+		outside := m.And(append(b.l.noFixed(p), m.SLt(p.obj, m.BVUint(objBits, 0)))...)
+		b.fork(outside, "memory that comes from outside of the program", pos)
+	}
 	var conj []*term.Term
 	if lay.multi {
 		conj = append(conj, m.Ne(p.obj, m.BVUint(objBits, 0)))
@@ -403,9 +399,6 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 		}
 	}
 	inside := b.inBounds(p, size)
-	if inside.IsFalse() { // certainly undefined: nothing is claimed about such a program
-		return "an access outside of its object"
-	}
 	b.assume(m.And(conj...), pos) // the machine traps
 	if p.c.freed {
 		inside = m.And(inside, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
@@ -427,42 +420,4 @@ func (b *builder) fork(cond *term.Term, what string, pos Pos) {
 	b.unsupported(what, pos)
 	b.cur = from
 	b.emit(&Assume{Cond: b.l.m.Not(cond)}, pos)
-}
-
-// inBounds says that size bytes from p are inside of the object.
-func (b *builder) inBounds(p *pointer, size int64) *term.Term {
-	m, lay := b.l.m, p.c.layout
-	s := lay.stride
-	end := p.off + size
-	if lay.size >= 0 {
-		if s == 0 {
-			return m.BoolConst(p.off >= 0 && end <= lay.size)
-		}
-		n := floorDiv(lay.size-end, s) + 1
-		if n <= 0 {
-			return m.False()
-		}
-		return m.ULt(p.idx, m.BVInt(b.l.ptrBits, n))
-	}
-	if s == 0 && p.off < 0 {
-		return m.False()
-	}
-	bytes := m.Select(b.l.sizeVar(p.c).Term, p.obj)
-	unit := lay.sizeUnit
-	switch {
-	case s == 0:
-		return m.ULe(m.BVInt(b.l.ptrBits, end), bytes)
-	case unit == s && end <= s:
-		return m.ULt(p.idx, bytes)
-	case unit == s: // dense cells: the last of several
-		n := (end + s - 1) / s
-		last := m.BVAdd(p.idx, m.BVInt(b.l.ptrBits, n-1))
-		return m.And(m.ULt(p.idx, bytes), m.ULt(last, bytes))
-	case end <= s:
-		n := m.UDiv(m.BVAdd(bytes, m.BVInt(b.l.ptrBits, s-end)), m.BVInt(b.l.ptrBits, s))
-		return m.ULt(p.idx, n)
-	}
-	fits := m.ULe(m.BVInt(b.l.ptrBits, end), bytes)
-	n := m.UDiv(m.BVSub(bytes, m.BVInt(b.l.ptrBits, end)), m.BVInt(b.l.ptrBits, s))
-	return m.And(fits, m.ULe(p.idx, n))
 }

@@ -1,7 +1,6 @@
 package cfg
 
 import (
-	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
@@ -55,67 +54,7 @@ func (b *builder) gep(base val, elem types.Type, indices []value.Value, pos Pos)
 	return val{ptr: p}
 }
 
-// ptrToInt is a pointer as a number, which only some operators understand.
-func (b *builder) ptrToInt(v val, to types.Type) val {
-	if v.ptr == nil {
-		return v
-	}
-	t, ok := to.(*types.IntType)
-	if !ok {
-		return bad("a vector of addresses")
-	}
-	if p := v.ptr; p.c == nil && p.obj == b.l.m.BVUint(objBits, 0) && p.idx == b.l.zero() {
-		return val{t: b.l.m.BVInt(int(t.BitSize), p.off)}
-	}
-	if int(t.BitSize) != b.l.ptrBits {
-		return bad("a part of an address as a number")
-	}
-	return val{addr: v.ptr}
-}
-
-// analysis knows what it points to.
-func isPtrToInt(v value.Value) bool {
-	_, ok := v.(*ir.InstPtrToInt)
-	return ok
-}
-
-// is used directly.
-func (b *builder) intToPtr(v val, direct bool) val {
-	switch {
-	case v.t != nil && v.t.IsConst():
-		if n, ok := v.t.Int64(); ok && n == 0 {
-			return val{ptr: b.l.null()}
-		}
-	case v.addr != nil && v.t == nil && direct:
-		return val{ptr: v.addr}
-	}
-	if v.bad != "" {
-		return v
-	}
-	return bad("a pointer made from a number")
-}
-
-// address and the other one too or zero.
-func (b *builder) asPointers(x, y val) (p, q *pointer) {
-	side := func(v val) *pointer {
-		switch {
-		case v.ptr != nil:
-			return v.ptr
-		case v.t == nil && v.addr != nil:
-			return v.addr
-		case v.t != nil && v.t.IsConst():
-			if n, ok := v.t.Int64(); ok && n == 0 {
-				return b.l.null()
-			}
-		}
-		return nil
-	}
-	if x.t != nil && y.t != nil {
-		return nil, nil
-	}
-	return side(x), side(y)
-}
-
+// comparePointers compares pointers. Objects have no order: comparing the
 // order of pointers to different ones gives an arbitrary value.
 func (b *builder) comparePointers(pred enum.IPred, p, q *pointer, pos Pos) val {
 	m := b.l.m
@@ -156,23 +95,24 @@ func (b *builder) sameObject(p, q *pointer, t *term.Term, sort *term.Sort, what 
 	return m.Ite(same, t, other)
 }
 
-// samePlace is the equality of pointers.
+// samePlace is the equality of pointers. It is arbitrary for an object and a
+// number that may be its address.
 func (b *builder) samePlace(p, q *pointer, pos Pos) *term.Term {
 	m := b.l.m
 	null := m.BVUint(objBits, 0)
+	same := m.And(m.Eq(p.obj, q.obj), m.Eq(p.idx, q.idx))
 	switch {
 	case p.c == nil && q.c == nil:
 		return m.And(m.Eq(p.obj, q.obj), m.BoolConst(p.off == q.off))
 	case p.c == nil || q.c == nil || p.c != q.c || p.off != q.off:
 		// An object is in one class only, and every residue is another place.
-		both := m.And(m.Eq(p.obj, null), m.Eq(q.obj, null))
-		if fixed := b.l.sameFixed(p, q); !fixed.IsFalse() {
-			other := b.arbitrary(m.Bool(), pos, Undefined{Cond: fixed, What: "comparison of pointers made from numbers"})
-			return m.Ite(fixed, other, both)
-		}
-		return both
+		same = m.Or(m.And(m.Eq(p.obj, null), m.Eq(q.obj, null)), b.l.sameNumber(p, q))
 	}
-	return m.And(m.Eq(p.obj, q.obj), m.Eq(p.idx, q.idx))
+	if mixed := b.l.numberAndObject(p, q); !mixed.IsFalse() {
+		other := b.arbitrary(m.Bool(), pos, Undefined{Cond: mixed, What: "comparison with a pointer made from a number"})
+		return m.Ite(mixed, other, same)
+	}
+	return same
 }
 
 // pointerDifference is p - q in bytes.

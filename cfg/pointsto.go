@@ -47,6 +47,7 @@ type analysis struct {
 	compared  [][2]absPtr
 	inits     []*ir.Global // globals seen whose initialisers await processing
 	seesNaN   bool         // the program can tell the bits of NaNs; known after the analysis
+	casts     []castBack
 }
 
 // copyConstraint: n bytes (-1 unknown) are copied from src to dst.
@@ -82,7 +83,7 @@ func (a *analysis) run(m *ir.Module, entry *ir.Func) *function {
 			a.body(a.functions[done])
 		}
 		a.initialisers()
-		if !a.resolveIndirect() && done == len(a.functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.joinWild() {
+		if !a.resolveIndirect() && done == len(a.functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.joinWild() && !a.castBack() {
 			break
 		}
 	}
@@ -304,11 +305,9 @@ func (d *dataLayout) gep(t types.Type, indices []value.Value) (off int64, steps 
 		default:
 			stride = d.size(t)
 		}
-		switch c := index.(type) {
-		case *constant.Int:
-			off += c.X.Int64() * stride
-		case *constant.ZeroInitializer, *constant.Null:
-		default:
+		if n, ok := d.constInt(index); ok {
+			off += n * stride
+		} else {
 			steps = append(steps, gepStep{index, stride})
 		}
 	}

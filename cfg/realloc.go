@@ -49,6 +49,10 @@ func (b *builder) realloc(x *ir.InstCall, pos Pos) {
 // reallocated moves the contents of the object at p to the new object at v.
 func (b *builder) reallocated(v, p *pointer, pos Pos) {
 	m, lay := b.l.m, p.c.layout
+	if !lay.atZero() {
+		b.unsupported("realloc of objects that are parts of others in the analysis", pos)
+		return
+	}
 	freed := b.l.freedVar(p.c)
 	start := append(b.l.noFixed(p), m.BoolConst(p.off == v.off), m.Eq(p.idx, b.l.zero()), m.Not(m.Select(freed.Term, p.obj)))
 	b.require(m.And(start...), "realloc of what malloc did not return", pos)

@@ -13,6 +13,7 @@ type val struct {
 	ptr   *pointer
 	parts []val
 	addr  *pointer    // ptrtoint of it, when t is nil
+	moved int64       // bytes that arithmetic on numbers moved addr by
 	diff  *difference // t is the difference of two pointers
 	flag  bool        // t is a _Bool in memory: 0 or 1
 	bad   string
@@ -149,27 +150,6 @@ func (l *lowerer) move(p *pointer, bytes int64, steps []step) (*pointer, string)
 	}
 	q.idx = l.m.BVAdd(sum...)
 	return &q, ""
-}
-
-// addressOf is a pointer as a number: 0 for NULL, otherwise the address of its
-// object, which the model leaves arbitrary, plus the offset. The edge that
-// computes it is marked, as what follows may depend on the address.
-func (b *builder) addressOf(p *pointer, pos Pos) *term.Term {
-	m, w := b.l.m, b.l.ptrBits
-	null := m.Eq(p.obj, m.BVUint(objBits, 0))
-	if b.l.bases == nil {
-		sort := m.ArraySort(m.BV(objBits), m.BV(w))
-		b.l.bases = b.l.newVar(Var{Name: "address", Role: Heap}, sort, nil)
-	}
-	if !null.IsTrue() {
-		b.emit(&Assume{Cond: m.True()}, pos, Undefined{Cond: m.Not(null), What: "the address of an object as a number"})
-	}
-	stride := int64(0)
-	if p.c != nil {
-		stride = p.c.stride
-	}
-	base := m.Ite(null, m.BVUint(w, 0), m.Select(b.l.bases.Term, p.obj))
-	return m.BVAdd(base, m.BVMul(m.BVInt(w, stride), p.idx), m.BVInt(w, p.off))
 }
 
 // step is count elements of stride bytes.

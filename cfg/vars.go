@@ -146,6 +146,7 @@ func (g *group) namePart(v *Var, i int) {
 func (l *lowerer) regionPlace(c *class, g *group, r *Region) (place, ctype) {
 	lay := c.layout
 	var pl place
+	at := int64(0)
 	if lay.multi {
 		t := l.hints()[c]
 		pl = place{name: "heap", typ: t}
@@ -157,15 +158,15 @@ func (l *lowerer) regionPlace(c *class, g *group, r *Region) (place, ctype) {
 			pl.name = l.placeOf(lay.objects[0]).name
 		}
 	} else {
-		pl = l.placeOf(lay.objects[0])
+		pl, at = l.placeOf(lay.objects[0]), lay.objects[0].at
 	}
 	if pl.typ == nil {
-		if g.off != 0 {
-			pl.name += "+" + strconv.FormatInt(g.off, 10)
+		if g.off != at {
+			pl.name += "+" + strconv.FormatInt(g.off-at, 10)
 		}
 		return pl, nil
 	}
-	path, part := l.layout.member(pl.typ, g.off, g.width)
+	path, part := l.layout.member(pl.typ, g.off-at, g.width)
 	full := path
 	if r.ByOffset {
 		path = dropIndices(path)
@@ -173,8 +174,8 @@ func (l *lowerer) regionPlace(c *class, g *group, r *Region) (place, ctype) {
 	if i := strings.LastIndexByte(path, '.'); i >= 0 && (r.ByObject || r.ByOffset) {
 		r.Field = path[i+1:]
 	}
-	if path == "" && g.off != 0 && !r.ByOffset && l.layout.ctypeSize(pl.typ) > g.width {
-		path = "+" + strconv.FormatInt(g.off, 10)
+	if path == "" && g.off != at && !r.ByOffset && l.layout.ctypeSize(pl.typ) > g.width {
+		path = "+" + strconv.FormatInt(g.off-at, 10)
 	}
 	r.Member, r.Written = l.written(pl.typ, part, full, g, r)
 	pl.name += path
@@ -254,7 +255,7 @@ func (l *lowerer) hints() map[*class]ctype {
 		work = append(work, todo{c, t})
 	}
 	for _, o := range l.a.objects {
-		if pl := l.placeOf(o); pl.typ != nil {
+		if pl := l.placeOf(o); pl.typ != nil && o.at == 0 {
 			hint(o.class, pl.typ)
 		}
 	}
@@ -273,13 +274,23 @@ func (l *lowerer) hints() map[*class]ctype {
 	return l.typeHints
 }
 
-// sizeVar is the array that holds the sizes of the class's objects.
+// sizeVar is the array that holds where the class's objects end: their sizes
+// where they begin at 0.
 func (l *lowerer) sizeVar(c *class) *Var {
 	if c.layout.sizeVar == nil {
 		sort := l.m.ArraySort(l.m.BV(objBits), l.m.BV(l.ptrBits))
 		c.layout.sizeVar = l.newVar(Var{Name: "size:" + strconv.Itoa(c.id), Role: Heap}, sort, nil)
 	}
 	return c.layout.sizeVar
+}
+
+// startVar is the array that holds where the class's objects begin.
+func (l *lowerer) startVar(c *class) *Var {
+	if c.layout.startVar == nil {
+		sort := l.m.ArraySort(l.m.BV(objBits), l.m.BV(l.ptrBits))
+		c.layout.startVar = l.newVar(Var{Name: "start:" + strconv.Itoa(c.id), Role: Heap}, sort, nil)
+	}
+	return c.layout.startVar
 }
 
 // freedVar is the array that says which objects of the class were freed.

@@ -9,8 +9,9 @@ import (
 )
 
 // graft moves function bodies from one module to another, which is what
-// linking comes down to when the bodies call nothing but intrinsics and use no
-// globals: no second IR text, no linker process.
+// linking comes down to when the bodies call nothing but intrinsics, malloc
+// and functions that they are given, and use no globals: no second IR text, no
+// linker process.
 type graft struct {
 	to, from *ir.Module
 	funcs    map[string]*ir.Func // of to
@@ -43,7 +44,9 @@ func (g *graft) body(f *ir.Func) bool {
 		block.Parent = f
 		for _, inst := range block.Insts {
 			if call, ok := inst.(*ir.InstCall); ok {
-				call.Callee = g.intrinsic(call.Callee.(*ir.Func))
+				if callee, ok := call.Callee.(*ir.Func); ok {
+					call.Callee = g.declaration(callee)
+				}
 			}
 		}
 	}
@@ -51,12 +54,12 @@ func (g *graft) body(f *ir.Func) bool {
 	return true
 }
 
-// selfContained reports whether a body calls intrinsics only and uses no
-// globals.
+// selfContained reports whether a body calls intrinsics and malloc only, and
+// uses no globals.
 func (g *graft) selfContained(f *ir.Func) bool {
 	for _, block := range f.Blocks {
 		for _, inst := range block.Insts {
-			if !localInst(inst) {
+			if !g.localInst(inst) {
 				return false
 			}
 		}
@@ -65,7 +68,7 @@ func (g *graft) selfContained(f *ir.Func) bool {
 }
 
 // localInst reports whether an instruction uses values of its function only.
-func localInst(inst ir.Instruction) bool {
+func (g *graft) localInst(inst ir.Instruction) bool {
 	user, ok := inst.(operands)
 	if !ok {
 		return false
@@ -75,7 +78,8 @@ func localInst(inst ir.Instruction) bool {
 		case *ir.Global:
 			return false
 		case *ir.Func:
-			if !strings.HasPrefix(v.Name(), "llvm.") {
+			known := g.funcs[v.Name()]
+			if !strings.HasPrefix(v.Name(), "llvm.") && (v.Name() != "malloc" || known != nil && !known.Sig.Equal(v.Sig)) {
 				return false
 			}
 		}
@@ -83,8 +87,8 @@ func localInst(inst ir.Instruction) bool {
 	return true
 }
 
-// intrinsic is the declaration of an intrinsic in the target module.
-func (g *graft) intrinsic(f *ir.Func) *ir.Func {
+// declaration is a function that bodies call in the target module.
+func (g *graft) declaration(f *ir.Func) *ir.Func {
 	if known := g.funcs[f.Name()]; known != nil {
 		return known
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // The models are library functions in plain C, without headers, globals, or
-// calls of one another. MODEL(f) stands for the name of f, MODEL_SIZE for
+// calls of one another; they may call malloc. MODEL(f) stands for the name of f, MODEL_SIZE for
 // size_t; tests give them other names to run them next to the real ones.
 //
 //go:embed models/*.c

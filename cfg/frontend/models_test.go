@@ -14,7 +14,7 @@ import (
 func TestModelsAgainstLibc(t *testing.T) {
 	dir := t.TempDir()
 	var text strings.Builder
-	text.WriteString("#include <stddef.h>\n#define MODEL(name) model_##name\n#define MODEL_SIZE size_t\n")
+	text.WriteString("#define _GNU_SOURCE\n#include <stddef.h>\n#define MODEL(name) model_##name\n#define MODEL_SIZE size_t\n")
 	for _, f := range modelFiles() {
 		text.Write(f.Text)
 	}

@@ -1,11 +1,13 @@
 /* Compares the models (in front of this text) with the C library. Prints the
    names of the functions compared; exits with 1 at the first difference. */
 #include <ctype.h>
+#include <errno.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static void fail(const char *name, const char *detail)
 {
@@ -55,12 +57,55 @@ static void oneString(const char *s)
         CHECK("memchr", model_memchr(s, c, strlen(s)) == memchr(s, c, strlen(s)), s);
     }
     char a[16], b[16];
+    CHECK("index", model_index(s, 'b') == index(s, 'b') && model_index(s, 0) == index(s, 0), s);
+    CHECK("rindex", model_rindex(s, 'b') == rindex(s, 'b') && model_rindex(s, 0) == rindex(s, 0), s);
+    char *copy = model_strdup(s);
+    CHECK("strdup", copy != s && strcmp(copy, s) == 0, s);
+    free(copy);
+    memset(a, 1, 16), memset(b, 1, 16);
+    CHECK("stpcpy", model_stpcpy(a, s) - a == stpcpy(b, s) - b && memcmp(a, b, 16) == 0, s);
+    for (size_t n = 0; n < 8; n++) {
+        CHECK("strnlen", model_strnlen(s, n) == strnlen(s, n), s);
+        char *x = model_strndup(s, n), *y = strndup(s, n);
+        CHECK("strndup", strcmp(x, y) == 0, s);
+        free(x), free(y);
+    }
+    for (size_t n = 0; n <= strlen(s); n++) {
+        memset(a, 1, 16), memset(b, 1, 16);
+        char *x = model_memccpy(a, s, 'b', n), *y = memccpy(b, s, 'b', n);
+        CHECK("memccpy", (x ? x - a : -1) == (y ? y - b : -1) && memcmp(a, b, 16) == 0, s);
+        memset(a, 1, 16), memset(b, 1, 16);
+        CHECK("mempcpy", (char *)model_mempcpy(a, s, n) - a == (char *)mempcpy(b, s, n) - b && memcmp(a, b, 16) == 0, s);
+        model_bcopy(s, a + 1, n), bcopy(s, b + 1, n);
+        CHECK("bcopy", memcmp(a, b, 16) == 0, s);
+        model_bzero(a + 1, n), bzero(b + 1, n);
+        CHECK("bzero", memcmp(a, b, 16) == 0, s);
+    }
     memset(a, 1, 16), memset(b, 1, 16);
     CHECK("strcpy", model_strcpy(a, s) == a && strcpy(b, s) == b && memcmp(a, b, 16) == 0, s);
     for (size_t n = 0; n < 8; n++) {
         memset(a, 1, 16), memset(b, 1, 16);
         CHECK("strncpy", model_strncpy(a, s, n) == a && strncpy(b, s, n) == b && memcmp(a, b, 16) == 0, s);
     }
+}
+
+/* Takes copies of s apart at the characters of t in all ways. */
+static void tokens(const char *s, const char *t)
+{
+    char a[16], b[16], *p = a, *q = b, *x, *y;
+    strcpy(a, s), strcpy(b, s);
+    do {
+        x = model_strsep(&p, t), y = strsep(&q, t);
+        CHECK("strsep", (x ? x - a : -1) == (y ? y - b : -1) && memcmp(a, b, strlen(s) + 1) == 0, s);
+    } while (x);
+    strcpy(a, s), strcpy(b, s);
+    x = a, y = b;
+    do {
+        x = model_strtok_r(x == a ? a : 0, t, &p), y = strtok_r(y == b ? b : 0, t, &q);
+        CHECK("strtok_r", (x ? x - a : -1) == (y ? y - b : -1) && memcmp(a, b, strlen(s) + 1) == 0, s);
+        if (x == a)
+            x = a + 1, y = b + 1; /* go on behind the first token */
+    } while (x);
 }
 
 static void twoStrings(const char *s, const char *t)
@@ -70,7 +115,19 @@ static void twoStrings(const char *s, const char *t)
         CHECK("strncmp", sign(model_strncmp(s, t, n)) == sign(strncmp(s, t, n)), s);
     size_t n = strlen(s) < strlen(t) ? strlen(s) : strlen(t);
     CHECK("memcmp", sign(model_memcmp(s, t, n)) == sign(memcmp(s, t, n)), s);
+    CHECK("bcmp", !model_bcmp(s, t, n) == !bcmp(s, t, n), s);
+    CHECK("strcoll", sign(model_strcoll(s, t)) == sign(strcoll(s, t)), s);
+    CHECK("strspn", model_strspn(s, t) == strspn(s, t), s);
+    CHECK("strcspn", model_strcspn(s, t) == strcspn(s, t), s);
+    CHECK("strpbrk", model_strpbrk(s, t) == strpbrk(s, t), s);
+    CHECK("strstr", model_strstr(s, t) == strstr(s, t), s);
+    tokens(s, t);
     char a[16], b[16];
+    for (size_t n = 0; n < 7; n++) {
+        memset(a, 1, 16), memset(b, 1, 16);
+        strcpy(a, s), strcpy(b, s);
+        CHECK("strncat", model_strncat(a, t, n) == a && strncat(b, t, n) == b && memcmp(a, b, 16) == 0, s);
+    }
     memset(a, 1, 16), memset(b, 1, 16);
     strcpy(a, s), strcpy(b, s);
     CHECK("strcat", model_strcat(a, t) == a && strcat(b, t) == b && memcmp(a, b, 16) == 0, s);
@@ -98,6 +155,22 @@ static void characters(void)
     }
 }
 
+static void conversions(const char *s)
+{
+    static const int bases[] = {0, 2, 8, 10, 16, 36};
+    char *x, *y;
+    CHECK("atol", model_atol(s) == atol(s), s);
+    CHECK("atoll", model_atoll(s) == atoll(s), s);
+    for (unsigned i = 0; i < sizeof bases / sizeof *bases; i++) {
+        int base = bases[i];
+        CHECK("strtol", model_strtol(s, &x, base) == strtol(s, &y, base) && x == y, s);
+        CHECK("strtoll", model_strtoll(s, &x, base) == strtoll(s, &y, base) && x == y, s);
+        CHECK("strtoul", model_strtoul(s, &x, base) == strtoul(s, &y, base) && x == y, s);
+        CHECK("strtoull", model_strtoull(s, &x, base) == strtoull(s, &y, base) && x == y, s);
+        CHECK("strtol", model_strtol(s, 0, base) == strtol(s, 0, base), s);
+    }
+}
+
 static void numbers(void)
 {
     static const long long n[] = {0, 1, -1, 42, -42, INT_MAX, -(long long)INT_MAX, LLONG_MAX, -LLONG_MAX};
@@ -110,10 +183,41 @@ static void numbers(void)
     static const char *const texts[] = {
         "", "0", "7", "-7", "+7", " \t\n\v\f\r12x", "- 1", "--1", "+-1", "0x10", "007", "2147483647", "-2147483648",
         "2147483648", "-2147483649", "4294967296", "9223372036854775807", "9223372036854775808",
-        "-9223372036854775808", "-9223372036854775809", "99999999999999999999999999", "-99999999999999999999999999", "x1",
+        "-9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616", "-18446744073709551615",
+        "0x", "0xg", "0x1fG", "-0X7f", "08", "101 2", "zZ", "+", "-", " ", "99999999999999999999999999", "-99999999999999999999999999", "x1",
     };
-    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
         CHECK("atoi", model_atoi(texts[i]) == atoi(texts[i]), texts[i]);
+        conversions(texts[i]);
+    }
+}
+
+static void cases(void)
+{
+    static const char *const words[] = {"", "a", "A", "ab", "aB", "AB", "b", "Z", "z", "@", "[", "`", "{", "a[", "A{", "\x80", "\xc0"};
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        for (unsigned k = 0; k < sizeof words / sizeof *words; k++) {
+            CHECK("strcasecmp", sign(model_strcasecmp(words[i], words[k])) == sign(strcasecmp(words[i], words[k])), words[i]);
+            for (size_t n = 0; n < 4; n++)
+                CHECK("strncasecmp", sign(model_strncasecmp(words[i], words[k], n)) == sign(strncasecmp(words[i], words[k], n)), words[i]);
+        }
+}
+
+static int byValue(const void *a, const void *b) { return sign(*(const short *)a - *(const short *)b); }
+
+/* All arrays of up to 5 numbers below 3. */
+static void sorting(void)
+{
+    for (int n = 0; n <= 5; n++)
+        for (int code = 0; code < 243; code++) {
+            short a[6], b[6], key = code % 4;
+            for (int i = 0, c = code; i < n; i++, c /= 3)
+                a[i] = b[i] = c % 3;
+            model_qsort(a, n, sizeof *a, byValue), qsort(b, n, sizeof *b, byValue);
+            CHECK("qsort", memcmp(a, b, n * sizeof *a) == 0, "numbers");
+            short *x = model_bsearch(&key, a, n, sizeof *a, byValue), *y = bsearch(&key, b, n, sizeof *b, byValue);
+            CHECK("bsearch", !x == !y && (!x || *x == key), "numbers");
+        }
 }
 
 /* Whether two numbers have the same bits, or are NaN both. */
@@ -145,6 +249,8 @@ int main(void)
 {
     floats();
     makeStrings();
+    cases();
+    sorting();
     for (int i = 0; i < nstrings; i++) {
         oneString(strings[i]);
         for (int k = 0; k < nstrings; k++)
@@ -154,6 +260,8 @@ int main(void)
     numbers();
     printf("strlen strchr strrchr memchr strcpy strncpy strcmp strncmp memcmp strcat "
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
-           "tolower toupper llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf ");
+           "tolower toupper llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
+           "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
+           "strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull qsort bsearch ");
     return 0;
 }
