@@ -156,7 +156,7 @@ func (b *builder) copyObject(d, s *pointer, n int64, pos Pos) bool {
 	}
 	for i, g := range x.groups {
 		h := y.groups[i]
-		if g.off != h.off || g.width != h.width || g.ptr != h.ptr || g.dense != h.dense || !g.byOffset || !h.byOffset || g.bad != "" || h.bad != "" || g.dual != h.dual || g.wide() != h.wide() {
+		if g.off != h.off || g.width != h.width || g.ptr != h.ptr || g.dense != h.dense || !g.byOffset || !h.byOffset || g.dual != h.dual || g.wide() != h.wide() {
 			return false
 		}
 	}
@@ -299,7 +299,7 @@ func (b *builder) setObject(d *pointer, byteVal *term.Term, n int64, pos Pos) bo
 func (b *builder) filled(d *pointer, byteVal *term.Term) (writes, bool) {
 	var w writes
 	for _, g := range d.c.layout.groups {
-		if !g.byOffset || g.bad != "" || g.dual {
+		if !g.byOffset || g.dual {
 			return w, false
 		}
 		v := b.repeated(byteVal, span{0, g.width, g})

@@ -51,10 +51,8 @@ func (b *builder) frozen(v val, pos Pos) val {
 func (b *builder) spillClass(c *class, pos Pos) {
 	cells := map[*Var]bool{}
 	for _, g := range c.layout.groups {
-		if g.bad == "" {
-			for _, v := range b.l.region(c, g).Cells {
-				cells[v] = true
-			}
+		for _, v := range b.l.region(c, g).Cells {
+			cells[v] = true
 		}
 	}
 	if c.freed {

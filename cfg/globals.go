@@ -108,7 +108,7 @@ func (b *builder) initial(w *writes, o *object, g *ir.Global) {
 	lay := o.class.layout
 	id := b.l.m.BVInt(objBits, o.id)
 	for _, grp := range lay.groups {
-		if grp.region == nil || grp.bad != "" {
+		if grp.region == nil {
 			continue
 		}
 		for i, v := range grp.region.Cells {

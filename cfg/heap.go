@@ -77,9 +77,7 @@ func (b *builder) newObject(o *object, size *term.Term, zero bool, pos Pos) val 
 	}
 	if zero {
 		for _, g := range c.layout.groups {
-			if g.bad == "" {
-				b.zero(&w, c, g, next.Term)
-			}
+			b.zero(&w, c, g, next.Term)
 		}
 	}
 	b.assign(w.dst, w.src, pos)
@@ -210,9 +208,6 @@ func (b *builder) havocObject(o *object, id *term.Term, name string, pos Pos) {
 	var plain, rows []*Var
 	var w writes
 	for _, g := range c.layout.groups {
-		if g.bad != "" {
-			continue
-		}
 		r := b.l.region(c, g)
 		for i, cell := range r.Cells {
 			if g.dual && i == len(r.Cells)-1 {

@@ -34,14 +34,13 @@ type layout struct {
 // that becomes a region.
 type group struct {
 	off, width int64
-	mixed      bool   // accesses are parts of the cell
-	ptr        bool   // a cell is a pointer
-	float      bool   // a cell is a floating-point number and nothing else
-	dual       bool   // a cell is a pointer or a number of its width; Cells: pointer, number, kind
-	dense      bool   // every offset is a multiple of the stride, accesses span consecutive cells of stride bytes; a dual cell holds where a pointer begins
-	byOffset   bool   // indexed by the number of strides
-	bad        string // why its cells cannot be represented
-	overlap    bool   // pointers overlap other data: the class needs dense cells
+	mixed      bool // accesses are parts of the cell
+	ptr        bool // a cell is a pointer
+	float      bool // a cell is a floating-point number and nothing else
+	dual       bool // a cell is a pointer or a number of its width; Cells: pointer, number, kind
+	dense      bool // every offset is a multiple of the stride, accesses span consecutive cells of stride bytes; a dual cell holds where a pointer begins
+	byOffset   bool // indexed by the number of strides
+	overlap    bool // pointers overlap other data: the class needs dense cells
 	pointee    absPtr
 	region     *Region
 }
@@ -204,7 +203,7 @@ func (a *analysis) layoutOf(c *class) *layout {
 	}
 	for _, g := range l.groups {
 		g.byOffset = l.stride != 0 && !l.oneElement(g)
-		if g.ptr && g.bad == "" {
+		if g.ptr {
 			g.pointee = a.pointee(absPtr{c, g.off})
 		}
 	}

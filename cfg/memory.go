@@ -98,8 +98,6 @@ func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer
 		return nil, nil, "internal: an access that the analysis did not see"
 	}
 	switch {
-	case g.bad != "":
-		return nil, nil, g.bad
 	case g.dual && !g.dense && (q.off != g.off || size != g.width):
 		return nil, nil, "a part of a cell of memory"
 	case g.dense && (q.off != g.off || size%g.width != 0), !g.dense && q.off+size > g.off+g.width, g.ptr && !g.dual && size != g.width:

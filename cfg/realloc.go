@@ -78,9 +78,6 @@ func (b *builder) copyRows(v, p *pointer, bytes *term.Term, pos Pos) {
 	m := b.l.m
 	var w writes
 	for _, g := range p.c.layout.groups {
-		if g.bad != "" {
-			continue // any access to it is unsupported
-		}
 		inside := m.True()
 		if bytes != nil {
 			inside = m.ULe(m.BVInt(b.l.ptrBits, g.off+g.width), bytes)
