@@ -5,6 +5,8 @@
 // module to a Program, in this order:
 //
 //	input.go        what comes in
+//	property.go     the properties whose violations are error locations
+//	sanitizer.go    clang's checks of signed arithmetic as single instructions
 //	irtypes.go      sizes, offsets and scalar parts of LLVM types
 //	library.go      what calls of functions without a body do
 //	callgraph.go    strongly connected components, recursion
@@ -17,6 +19,7 @@
 //	uses.go         where values are used
 //	value.go        lowered values: numbers, pointers, addresses
 //	expr.go         instructions that compute; constants.go, intrinsics.go
+//	overflow.go     when signed arithmetic overflows
 //	pointers.go     address arithmetic and comparisons of pointers
 //	memory.go       loads and stores; copy.go memcpy and memset, copyloop.go of
 //	                sizes that are not known; heap.go allocation and
