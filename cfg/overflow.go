@@ -103,9 +103,11 @@ func productOverflows(m *term.Manager, x, y *term.Term) *term.Term {
 	lo, hi := signedRange(x.Sort().Width)
 	c := signedConst(y)
 	switch {
-	case c == nil:
-		w := 2 * x.Sort().Width
-		return outside(m, m.BVMul(m.SExt(x, w), m.SExt(y, w)), lo, hi)
+	case c == nil: // two factors of half the width are safe, which needs no multiplication to see
+		w := x.Sort().Width
+		least, greatest := signedRange(w / 2)
+		wide := outside(m, m.BVMul(m.SExt(x, 2*w), m.SExt(y, 2*w)), lo, hi)
+		return m.And(m.Or(outside(m, x, least, greatest), outside(m, y, least, greatest)), wide)
 	case c.Sign() == 0:
 		return m.False()
 	case c.Sign() < 0:
