@@ -22,7 +22,7 @@ func TestRandomOverflow(t *testing.T) {
 	}
 	var mu sync.Mutex
 	tally := map[string]int{}
-	parallel(*randCount, func(i int) {
+	parallel(*randCount/3, func(i int) {
 		seed := *randSeed + int64(i)
 		answer, failure := checkRandomOverflow(t, seed)
 		mu.Lock()
