@@ -31,6 +31,8 @@ type input struct {
 	source *SourceFile // nil for LLVM files
 	text   []byte      // C with blanked markers
 	llvm   []byte
+
+	overflows []Position // that the compiler warns of
 }
 
 func newJob(paths []string, o Options) *job {
@@ -63,6 +65,9 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if j.unit.PointerBytes, err = pointerBytes(j.unit.Module); err != nil {
 		return nil, err
 	}
+	if err := j.unchecked(); err != nil {
+		return nil, err
+	}
 	if j.opts.Models {
 		if err := j.addModels(ctx); err != nil {
 			return nil, err
@@ -92,6 +97,9 @@ func (j *job) read() error {
 		in := &input{path: path}
 		switch filepath.Ext(path) {
 		case ".ll":
+			if j.opts.Overflow {
+				return &UnsupportedError{Position{File: path}, "overflow checks in LLVM IR, whose arithmetic has no signs"}
+			}
 			in.llvm = text
 		case ".c", ".i":
 			in.source = &SourceFile{Path: path, Text: text}
@@ -158,6 +166,7 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	}
 	args := append(j.tools.compilerFlags(j.opts), userFlags(j.opts)...)
 	args = append(args, extra...)
+	args = append(args, checkFlags(j.opts)...)
 	args = append(args, "-I", filepath.Dir(in.path), "-x", language, "-", "-o", "-")
 	stdin := append([]byte("# 1 "+quoteC(in.path)+"\n"), in.text...)
 	r, err := runTool(ctx, stdin, j.tools.clang, args...)
@@ -167,6 +176,7 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	if r.exit != 0 {
 		return nil, compileFailure(in.path, j.tools.clang, r)
 	}
+	in.overflows = constantOverflows(r.stderr)
 	return r.stdout, j.tools.checkProducer(r.stdout)
 }
 
