@@ -224,3 +224,22 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestOperation(t *testing.T) {
+	f := parse(t, "int f(int x) {\n\tx += -x * (x++ << 3) - M(x, 1);\n\treturn --x;\n}\n")
+	for p, want := range map[Pos]string{
+		{2, 4}:  "x += -x * (x++ << 3) - M(x, 1)",
+		{2, 7}:  "-x",
+		{2, 10}: "-x * (x++ << 3)",
+		{2, 14}: "x++",
+		{2, 17}: "x++ << 3",
+		{2, 23}: "-x * (x++ << 3) - M(x, 1)",
+		{2, 25}: "", // what the macro does is not in the text
+		{3, 9}:  "--x",
+		{9, 9}:  "",
+	} {
+		if got := f.Slice(f.Operation(p)); got != want {
+			t.Errorf("%v: %q, want %q", p, got, want)
+		}
+	}
+}
