@@ -63,6 +63,12 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 		}
 		r.hints = horn.hints
 	}
+	if r.blocks.hasArrays() {
+		arrays := r.annotate(ctx, candidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.quantified(ctx, r.blocks, r.hints) })
+		if r.decided(arrays, candidates) {
+			return true, nil
+		}
+	}
 	other := r.annotate(ctx, candidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, r.hints) })
 	return r.decided(other, candidates), nil
 }

@@ -43,10 +43,7 @@ const sampledShare = 0.25
 
 // sampled proposes what holds of samples: first the simple candidates, then all.
 func (r *refinement) sampled(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
-	s := newSampler(b)
-	sampling, cancel := context.WithTimeout(ctx, sampleTime)
-	s.collect(sampling)
-	cancel()
+	s := sample(ctx, b, nil)
 	for _, level := range []int{simpleCandidates, allCandidates} {
 		if ctx.Err() != nil {
 			break
@@ -69,6 +66,15 @@ func (r *refinement) sampled(ctx context.Context, b *blocks, hints []*term.Term)
 	return engineAnswer{reason: "no annotation found"}
 }
 
+// sample runs the blocks for a while.
+func sample(ctx context.Context, b *blocks, small *downscaling) *sampler {
+	s := newSampler(b, small)
+	sampling, cancel := context.WithTimeout(ctx, sampleTime)
+	defer cancel()
+	s.collect(sampling)
+	return s
+}
+
 const (
 	simpleCandidates = iota // equalities, bounds, atoms
 	allCandidates           // and order, remainders, phases
@@ -83,7 +89,9 @@ type guesses struct {
 	states [][]term.Value
 	hints  []*term.Term
 	found  []*term.Term
+	extra  []*term.Term // quantified
 	seen   map[*term.Term]bool
+	fixed  map[*term.Term]*term.Term // variables that always have the same value
 }
 
 func newGuesses(s *sampler, c *cut, hints []*term.Term) *guesses {
@@ -147,12 +155,15 @@ func (g *guesses) test(t *term.Term) (func([]term.Value) bool, bool) {
 	for k, v := range g.vars {
 		position[g.s.b.variable(v)] = k
 	}
+	for k, v := range g.s.arrays[g.c.id] {
+		position[g.s.b.variable(v)] = len(g.vars) + k
+	}
 	for _, v := range g.m.FreeVars(t) {
 		if _, ok := position[v]; !ok {
 			return nil, false
 		}
 	}
-	program := term.Compile(t)
+	program := term.Compile(g.s.small.term(t))
 	return func(s []term.Value) bool {
 		v, err := program.Run(func(v *term.Term) (term.Value, error) { return s[position[v]], nil })
 		return err == nil && v.Bool()
@@ -164,7 +175,11 @@ func (g *guesses) constants() {
 	for k, v := range g.vars {
 		if g.constant(k) {
 			x := g.s.b.variable(v)
-			g.add(g.m.Eq(x, g.m.ValueTerm(g.states[0][k], x.Sort())))
+			value := g.m.ValueTerm(g.states[0][k], x.Sort())
+			g.add(g.m.Eq(x, value))
+			for _, c := range g.s.small.origins(value) {
+				g.add(g.m.Eq(x, c))
+			}
 		}
 	}
 }
@@ -315,7 +330,7 @@ func (g *guesses) closest(n *big.Int, side int) []*big.Int {
 	var list []*big.Int
 	for _, c := range g.s.constants {
 		for d := int64(-1); d <= 1; d++ {
-			if x := new(big.Int).Add(c, big.NewInt(d)); x.Cmp(n)*side >= 0 {
+			if x := new(big.Int).Add(c, big.NewInt(d)); g.s.small.number(x).Cmp(n)*side >= 0 {
 				list = append(list, x)
 			}
 		}

@@ -1,0 +1,326 @@
+package traceabs
+
+import (
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"tav/solver/term"
+)
+
+// Predicate source 5, arrays: ∀k. lo <= k < hi → φ(a[k]). The φ are templates
+// over a cell, its index, the other arrays' cells at that index and the
+// program's variables, and the program's own comparisons of cells with the
+// index made general; lo and hi are variables, constants and the indices that
+// the program uses. Those are kept that hold of the sampled states, with ranges
+// as large as possible (cf. Beyer, Henzinger, Majumdar, Rybalchenko,
+// "Invariant synthesis for combined theories", VMCAI 2007).
+const (
+	arrayStates   = 60 // states that templates are compared with
+	arrayCells    = 16 // cells from index 0 on
+	maxTemplates  = 160
+	maxRanges     = 3  // of a template
+	maxQuantified = 40 // candidates of a cut point and view
+	minEvidence   = 3  // cells that a candidate must speak of
+	maxFrontiers  = 12
+)
+
+// A template is φ with the cells of the sampled states at which it holds: bit
+// k of holds[s] for the cell at k in state s.
+type template struct {
+	phi   *term.Term
+	holds []uint32
+}
+
+// A rangeOf is the range of a quantifier with the cells in it.
+type rangeOf struct {
+	lo, hi *term.Term // lo <= k < hi
+	cells  []uint32
+}
+
+// quantified adds quantified candidates.
+func (g *guesses) quantified() {
+	states := spread(g.states, arrayStates)
+	views := g.views()
+	for _, v := range views {
+		ranges := g.ranges(v, states)
+		added := 0
+		var strong []rangeOf // of equalities with a constant
+		for _, t := range g.templates(v, views, ranges, states) {
+			for _, r := range maximal(t, ranges) {
+				if added >= maxQuantified || !equality(t.phi) && slices.ContainsFunc(strong, func(s rangeOf) bool { return includes(s.cells, r.cells) }) {
+					continue
+				}
+				if equality(t.phi) && constantEquality(t.phi) {
+					strong = append(strong, r)
+				}
+				added++
+				g.extra = append(g.extra, g.forall(v, r, t.phi))
+			}
+		}
+	}
+}
+
+func (g *guesses) forall(v *view, r rangeOf, phi *term.Term) *term.Term {
+	body := g.m.Implies(g.m.And(g.m.SLe(r.lo, v.k), g.m.SLt(v.k, r.hi)), phi)
+	return g.m.Forall([]*term.Term{v.k}, body)
+}
+
+func equality(t *term.Term) bool { return t.Op() == term.OpEq }
+
+func constantEquality(t *term.Term) bool { return t.Args()[0].IsConst() || t.Args()[1].IsConst() }
+
+// spread takes about n of the states, evenly.
+func spread(states [][]term.Value, n int) [][]term.Value {
+	if len(states) <= n {
+		return states
+	}
+	var list [][]term.Value
+	for i := 0; i < n; i++ {
+		list = append(list, states[i*len(states)/n])
+	}
+	return list
+}
+
+// ranges lists all lo <= k < hi that are not empty in all states, larger ones first.
+func (g *guesses) ranges(v *view, states [][]term.Value) []rangeOf {
+	frontiers := g.frontiers(v)
+	one := g.m.BVInt(v.k.Sort().Width, 1)
+	var ends []*term.Term
+	for _, f := range frontiers {
+		ends = append(ends, f, g.m.BVAdd(f, one))
+	}
+	values := make([][]int64, len(ends)) // by end, state
+	for i, e := range ends {
+		values[i] = make([]int64, len(states))
+		read, ok := g.reader(e)
+		for s, state := range states {
+			n := int64(-1)
+			if ok {
+				n = clamp(read(state))
+			}
+			values[i][s] = n
+		}
+	}
+	var list []rangeOf
+	for i := range ends {
+		for j := range ends {
+			cells := make([]uint32, len(states))
+			total := 0
+			for s := range states {
+				cells[s] = mask(values[j][s]) &^ mask(values[i][s])
+				total += bits.OnesCount32(cells[s])
+			}
+			if total >= minEvidence {
+				list = append(list, rangeOf{ends[i], ends[j], cells})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(x, y rangeOf) int { return size(y.cells) - size(x.cells) })
+	return list
+}
+
+// clamp brings an index into 0 … arrayCells.
+func clamp(v term.Value) int64 {
+	n := v.Signed()
+	switch {
+	case n.Sign() < 0:
+		return 0
+	case n.Cmp(big.NewInt(arrayCells)) > 0:
+		return arrayCells
+	}
+	return n.Int64()
+}
+
+// mask has the bits below n.
+func mask(n int64) uint32 { return uint32(1)<<n - 1 }
+
+func size(cells []uint32) int {
+	n := 0
+	for _, c := range cells {
+		n += bits.OnesCount32(c)
+	}
+	return n
+}
+
+// includes reports that all cells of b are in a.
+func includes(a, b []uint32) bool {
+	for i := range a {
+		if b[i]&^a[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// maximal lists the largest ranges of which the template holds. Of ranges with
+// the same cells, two are taken: one of them may not be inductive.
+func maximal(t template, ranges []rangeOf) []rangeOf {
+	var list []rangeOf
+	for _, r := range ranges {
+		if len(list) == maxRanges {
+			break
+		}
+		covered := 0
+		for _, other := range list {
+			if includes(other.cells, r.cells) {
+				covered++
+				if !slices.Equal(other.cells, r.cells) {
+					covered = 2
+				}
+			}
+		}
+		if covered < 2 && includes(t.holds, r.cells) {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// frontiers are the terms that a range may start or end at: 0, the indices that
+// blocks from here use, the variables, and the constants of the program's
+// comparisons.
+func (g *guesses) frontiers(v *view) []*term.Term {
+	w := v.k.Sort().Width
+	list := []*term.Term{g.m.BVInt(w, 0)}
+	add := func(t *term.Term) {
+		if len(list) < maxFrontiers && t.Sort().Width == w && t.Size() < 30 && !slices.Contains(list, t) {
+			list = append(list, t)
+		}
+	}
+	for _, t := range v.writes {
+		add(t)
+	}
+	for _, x := range g.vars {
+		if t := g.s.b.variable(x); t.Sort().Kind == term.BitVecKind && t.Sort().Width <= w && t.Sort().Width > 8 {
+			if t.Signed() {
+				add(g.m.SExt(t, w))
+			} else {
+				add(g.m.ZExt(t, w))
+			}
+		}
+	}
+	for _, t := range v.reads {
+		add(t)
+	}
+	if g.s.small != nil {
+		for _, c := range g.s.small.bases {
+			if c.BitLen() < w {
+				add(g.m.BVConst(w, c))
+			}
+		}
+	}
+	return list
+}
+
+// reader evaluates a term in a state.
+func (g *guesses) reader(t *term.Term) (func([]term.Value) term.Value, bool) {
+	position, ok := g.positions(t, nil)
+	if !ok {
+		return nil, false
+	}
+	program := term.Compile(g.s.small.term(t))
+	return func(s []term.Value) term.Value {
+		v, err := program.Run(func(v *term.Term) (term.Value, error) { return s[position[v]], nil })
+		if err != nil {
+			return term.BVValue(t.Sort().Width, big.NewInt(-1))
+		}
+		return v
+	}, true
+}
+
+// positions of the variables in states; false when t has others than those and k.
+func (g *guesses) positions(t, k *term.Term) (map[*term.Term]int, bool) {
+	position := map[*term.Term]int{}
+	for i, v := range append(append([]int{}, g.vars...), g.s.arrays[g.c.id]...) {
+		position[g.s.b.variable(v)] = i
+	}
+	for _, v := range g.m.FreeVars(t) {
+		if _, ok := position[v]; !ok && v != k {
+			return nil, false
+		}
+	}
+	return position, true
+}
+
+// templates lists the φ that may hold of a range, the strong ones first.
+func (g *guesses) templates(v *view, views []*view, ranges []rangeOf, states [][]term.Value) []template {
+	var list []template
+	seen := map[*term.Term]bool{}
+	for _, phi := range append(g.generalized(v), g.shapes(v, views, ranges, states)...) {
+		if len(list) == maxTemplates {
+			break
+		}
+		if seen[phi] || phi.IsTrue() || phi.IsFalse() {
+			continue
+		}
+		seen[phi] = true
+		if t, ok := g.evaluate(v, phi, states); ok {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// evaluate finds the cells at which φ holds; false: hardly anywhere.
+func (g *guesses) evaluate(v *view, phi *term.Term, states [][]term.Value) (template, bool) {
+	position, ok := g.positions(phi, v.k)
+	if !ok {
+		return template{}, false
+	}
+	t := template{phi, make([]uint32, len(states))}
+	program := term.Compile(g.s.small.term(phi))
+	for s, state := range states {
+		for k := 0; k < arrayCells; k++ {
+			value, err := program.Run(func(x *term.Term) (term.Value, error) {
+				if x == v.k {
+					return term.BVWord(v.k.Sort().Width, uint64(k)), nil
+				}
+				return state[position[x]], nil
+			})
+			if err == nil && value.Bool() {
+				t.holds[s] |= 1 << k
+			}
+		}
+	}
+	return t, size(t.holds) >= minEvidence
+}
+
+// generalized are the program's comparisons of cells of the view in which the
+// index is a variable, with the bound variable in place of the index, and their
+// negations.
+func (g *guesses) generalized(v *view) []*term.Term {
+	var list []*term.Term
+	var atoms []*term.Term
+	g.m.Walk(g.s.b.roots(), func(t *term.Term) *term.Term {
+		if t.Op() == term.OpSLe || t.Op() == term.OpULe || t.Op() == term.OpEq && t.Args()[0].Sort().Kind == term.BitVecKind {
+			atoms = append(atoms, t)
+		}
+		return nil
+	})
+	for _, t := range atoms {
+		if t.Size() > 60 {
+			continue
+		}
+		t = g.plain(t)
+		var index *term.Term
+		g.m.Walk([]*term.Term{t}, func(s *term.Term) *term.Term {
+			if s.Op() == term.OpSelect && s.Args()[0] == g.plain(v.base) {
+				index = s.Args()[1]
+			}
+			return nil
+		})
+		if index == nil {
+			continue
+		}
+		for index.Op() == term.OpSExt || index.Op() == term.OpZExt {
+			index = index.Args()[0]
+		}
+		if index.Op() != term.OpVar || index.Sort() != v.k.Sort() {
+			continue
+		}
+		phi := g.m.Substitute(t, map[*term.Term]*term.Term{index: v.k})
+		list = append(list, phi, g.m.Not(phi))
+	}
+	return list
+}

@@ -1,0 +1,148 @@
+package traceabs
+
+import (
+	"slices"
+
+	"tav/solver/term"
+)
+
+// A view is an array of numbers at a cut point, with a bound variable for the
+// index: memory as the program reads it, a[k] or object[k].
+type view struct {
+	base   *term.Term // the array: a variable, or the memory of an object in an array of objects
+	k      *term.Term // the bound variable, as wide as the program's indices
+	cell   *term.Term // the element at k
+	next   *term.Term // the element at k + 1
+	writes []*term.Term
+	reads  []*term.Term // indices at which blocks that start here write and read, as wide as k
+}
+
+// at is the view's element at an index.
+func (v *view) at(m *term.Manager, k *term.Term) *term.Term {
+	return m.Select(v.base, m.SExt(k, v.base.Sort().Index.Width))
+}
+
+// maxViews bounds the views of a cut point.
+const maxViews = 8
+
+// views lists the arrays that the program reads or writes at changing indices
+// and whose value is known in the states of the cut point.
+func (g *guesses) views() []*view {
+	known := map[*term.Term]bool{}
+	for _, vars := range [][]int{g.vars, g.s.arrays[g.c.id]} {
+		for _, v := range vars {
+			known[g.s.b.variable(v)] = true
+		}
+	}
+	usable := func(t *term.Term) bool {
+		return !slices.ContainsFunc(g.m.FreeVars(t), func(v *term.Term) bool { return !known[v] })
+	}
+	var list []*view
+	byBase := map[*term.Term]*view{}
+	var accesses []*term.Term
+	g.m.Walk(g.s.b.roots(), func(t *term.Term) *term.Term {
+		if isAccess(t) && t.Args()[0].Sort().Elem.Kind == term.BitVecKind && t.Args()[0].Sort().Index.Kind == term.BitVecKind {
+			accesses = append(accesses, t)
+		}
+		return nil
+	})
+	width := map[*term.Term]int{} // of indices
+	for _, a := range accesses {
+		index := g.plain(a.Args()[1])
+		if index.IsConst() {
+			continue
+		}
+		for _, base := range bases(g.m, a.Args()[0]) {
+			if w := narrowest(index); width[base] == 0 || w < width[base] {
+				width[base] = w
+			}
+			if byBase[base] == nil && usable(base) && len(list) < maxViews {
+				byBase[base] = &view{base: base}
+				list = append(list, byBase[base])
+			}
+		}
+	}
+	for _, v := range list {
+		w := width[v.base]
+		v.k = boundIndex(g.m, w)
+		v.cell = v.at(g.m, v.k)
+		v.next = v.at(g.m, g.m.BVAdd(v.k, g.m.BVInt(w, 1)))
+	}
+	g.m.Walk(g.c.roots(), func(t *term.Term) *term.Term {
+		if !isAccess(t) {
+			return nil
+		}
+		accesses = append(accesses, t)
+		return nil
+	})
+	for _, a := range accesses {
+		if !usable(a.Args()[1]) {
+			continue
+		}
+		for _, base := range bases(g.m, a.Args()[0]) {
+			v := byBase[base]
+			if v == nil {
+				continue
+			}
+			index := g.m.Trunc(g.plain(a.Args()[1]), v.k.Sort().Width)
+			if a.Op() == term.OpStore {
+				v.writes = append(v.writes, index)
+			} else {
+				v.reads = append(v.reads, index)
+			}
+		}
+	}
+	return list
+}
+
+// boundIndex is the bound variable of quantifiers over indices of this width.
+func boundIndex(m *term.Manager, width int) *term.Term {
+	return m.Var("k!"+m.BV(width).String(), m.BV(width), true)
+}
+
+// plain is a term with those variables replaced that have one value in all
+// states: offsets of pointers are 0 mostly.
+func (g *guesses) plain(t *term.Term) *term.Term {
+	if g.fixed == nil {
+		g.fixed = map[*term.Term]*term.Term{}
+		for k, v := range g.vars {
+			if x := g.s.b.variable(v); x.Sort().Width == 64 && g.constant(k) {
+				g.fixed[x] = g.m.ValueTerm(g.states[0][k], x.Sort())
+			}
+		}
+	}
+	return g.m.Substitute(t, g.fixed)
+}
+
+// narrowest is the width of the narrowest number that is extended in an index,
+// or the index's own.
+func narrowest(index *term.Term) int {
+	switch index.Op() {
+	case term.OpSExt, term.OpZExt:
+		return index.Args()[0].Sort().Width
+	case term.OpBVAdd, term.OpBVMul:
+		w := index.Sort().Width
+		for _, a := range index.Args() {
+			w = min(w, narrowest(a))
+		}
+		return w
+	}
+	return index.Sort().Width
+}
+
+// bases lists the arrays below stores and choices that an array term may be.
+func bases(m *term.Manager, a *term.Term) []*term.Term {
+	switch a.Op() {
+	case term.OpStore:
+		return bases(m, a.Args()[0])
+	case term.OpIte:
+		return append(bases(m, a.Args()[1]), bases(m, a.Args()[2])...)
+	case term.OpSelect:
+		var list []*term.Term
+		for _, b := range bases(m, a.Args()[0]) {
+			list = append(list, m.Select(b, a.Args()[1]))
+		}
+		return list
+	}
+	return []*term.Term{a}
+}

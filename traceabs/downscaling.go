@@ -1,0 +1,155 @@
+package traceabs
+
+import (
+	"math/big"
+	"slices"
+
+	"tav/solver/term"
+)
+
+// A downscaling replaces the large constants that a program compares with by
+// small ones, so that short runs get through its loops; constants close to
+// each other stay that, and so do small multiples. What holds of the program
+// with small constants is a guess for the one with large ones ("Booster":
+// Alberti, Ghilardi, Sharygina, ATVA 2014, goes the same way with acceleration).
+// A nil downscaling changes nothing.
+type downscaling struct {
+	m      *term.Manager
+	bases  []*big.Int // large constants, ascending
+	smalls []int64    // what they become
+	done   map[*term.Term]*term.Term
+}
+
+// Constants from largeConstant on are replaced, by smallConstant and more;
+// closeConstants differ by at most nearby.
+const (
+	largeConstant = 16
+	smallConstant = 6
+	nearby        = 3
+	maxMultiple   = 8
+)
+
+// newDownscaling is nil for a program that compares with no large constants.
+func newDownscaling(b *blocks) *downscaling {
+	d := &downscaling{m: b.terms, done: map[*term.Term]*term.Term{}}
+	var list []*big.Int
+	b.terms.Walk(b.roots(), func(t *term.Term) *term.Term {
+		if t.Op() != term.OpSLe && t.Op() != term.OpULe {
+			return nil
+		}
+		for _, a := range t.Args() {
+			if v, ok := term.ValueOf(a); ok && v.Signed().CmpAbs(big.NewInt(largeConstant)) >= 0 {
+				list = append(list, new(big.Int).Abs(v.Signed()))
+			}
+		}
+		return nil
+	})
+	slices.SortFunc(list, func(x, y *big.Int) int { return x.Cmp(y) })
+	next := int64(smallConstant)
+	for _, c := range list {
+		if _, known := d.lookup(c); known {
+			continue
+		}
+		base := c
+		if limit := new(big.Int).Add(c, big.NewInt(1)); zeros(limit) >= zeros(c) { // i < n is i <= n-1
+			base = limit
+		}
+		d.bases = append(d.bases, base)
+		d.smalls = append(d.smalls, next)
+		next += smallConstant + 1
+	}
+	if len(d.bases) == 0 {
+		return nil
+	}
+	return d
+}
+
+// zeros counts the zeros at the end of a decimal number.
+func zeros(n *big.Int) int {
+	s := n.String()
+	k := 0
+	for k < len(s) && s[len(s)-1-k] == '0' {
+		k++
+	}
+	return k
+}
+
+// lookup is what a positive constant becomes; false: it is no large one.
+func (d *downscaling) lookup(c *big.Int) (*big.Int, bool) {
+	for i, base := range d.bases {
+		for q := int64(1); q <= maxMultiple; q++ {
+			rest := new(big.Int).Mul(base, big.NewInt(q))
+			if rest.Sub(c, rest); rest.CmpAbs(big.NewInt(nearby)) <= 0 {
+				return rest.Add(rest, big.NewInt(q*d.smalls[i])), true
+			}
+		}
+	}
+	return c, false
+}
+
+// number is what a number becomes.
+func (d *downscaling) number(n *big.Int) *big.Int {
+	if d == nil || n.CmpAbs(big.NewInt(largeConstant-nearby)) < 0 {
+		return n
+	}
+	small, _ := d.lookup(new(big.Int).Abs(n))
+	if n.Sign() < 0 {
+		return new(big.Int).Neg(small)
+	}
+	return small
+}
+
+// origins lists the large constants near a base that become this constant.
+func (d *downscaling) origins(c *term.Term) []*term.Term {
+	if d == nil || c.Op() != term.OpBVConst {
+		return nil
+	}
+	v, _ := term.ValueOf(c)
+	var list []*term.Term
+	for i, base := range d.bases {
+		rest := new(big.Int).Sub(v.Signed(), big.NewInt(d.smalls[i]))
+		if n := new(big.Int).Add(base, rest); rest.CmpAbs(big.NewInt(nearby)) <= 0 && n.BitLen() < c.Sort().Width {
+			list = append(list, d.m.BVConst(c.Sort().Width, n))
+		}
+	}
+	return list
+}
+
+// term is a term with its constants replaced.
+func (d *downscaling) term(t *term.Term) *term.Term {
+	if d == nil {
+		return t
+	}
+	for _, s := range term.Postorder(t, func(s *term.Term) bool { return d.done[s] != nil }) {
+		if v, ok := term.ValueOf(s); ok && s.Op() == term.OpBVConst {
+			d.done[s] = d.m.BVConst(s.Sort().Width, d.number(v.Signed()))
+			continue
+		}
+		args := make([]*term.Term, len(s.Args()))
+		for i, a := range s.Args() {
+			args[i] = d.done[a]
+		}
+		d.done[s] = d.m.Rebuild(s, args)
+	}
+	return d.done[t]
+}
+
+// roots lists the formulas and values of all blocks.
+func (b *blocks) roots() []*term.Term {
+	var roots []*term.Term
+	for _, c := range b.cuts {
+		roots = append(roots, c.roots()...)
+	}
+	return roots
+}
+
+func (c *cut) roots() []*term.Term {
+	var roots []*term.Term
+	for _, bl := range c.out {
+		roots = append(roots, bl.guard)
+		for _, v := range bl.values {
+			roots = append(roots, v.value)
+		}
+	}
+	return roots
+}
