@@ -28,7 +28,9 @@ func (r *refinement) quantified(ctx context.Context, b *blocks, hints []*term.Te
 			slog.Debug("candidate", "component", "arrays", "at", c.loc.Pos, "t", t.String())
 		}
 		slog.Debug("cut", "component", "arrays", "at", c.loc.Pos, "n", len(g.extra), "states", len(g.states))
-		a.conjuncts[i] = append(g.list(simpleCandidates), g.extra...)
+		g.list(simpleCandidates)
+		g.orders()
+		a.conjuncts[i] = append(g.found, g.extra...)
 	}
 	slog.Debug("candidates", "component", "arrays")
 	defer func() {

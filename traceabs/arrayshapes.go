@@ -14,12 +14,14 @@ const (
 )
 
 // shapes are the templates of a cell: equalities first, then orders.
-func (g *guesses) shapes(v *view, views []*view, ranges []rangeOf, states [][]term.Value) []*term.Term {
+func (g *guesses) shapes(v *view, views []*view, ranges []rangeOf, states [][]term.Value) []template {
 	m, w := g.m, v.cell.Sort().Width
-	var equal, order []*term.Term
+	var equal, order []template
+	every := mask(arrayCells)
 	compare := func(x *term.Term) {
-		equal = append(equal, m.Eq(v.cell, x))
-		order = append(order, m.SLe(v.cell, x), m.SLe(x, v.cell), m.Ne(v.cell, x))
+		eq := m.Eq(v.cell, x)
+		equal = append(equal, template{phi: eq, guard: every})
+		order = append(order, template{phi: m.SLe(v.cell, x), weaker: eq, guard: every}, template{phi: m.SLe(x, v.cell), weaker: eq, guard: every})
 	}
 	for _, c := range g.s.constants[:min(len(g.s.constants), shapeConstants)] {
 		if c.BitLen() < w {
@@ -28,24 +30,27 @@ func (g *guesses) shapes(v *view, views []*view, ranges []rangeOf, states [][]te
 	}
 	index := resize(m, v.k, w)
 	compare(index)
-	equal = append(equal, m.Eq(v.cell, m.BVMul(index, index)))
+	equal = append(equal, template{phi: m.Eq(v.cell, m.BVMul(index, index)), guard: every})
 	for _, other := range views {
 		if other != v && other.k == v.k && other.cell.Sort() == v.cell.Sort() {
 			compare(other.cell)
 		}
 	}
-	n := 0
-	for _, x := range g.vars {
-		if t := g.s.b.variable(x); t.Sort() == v.cell.Sort() && n < shapeVariables {
-			compare(t)
-			n++
+	for i, k := range g.numbers(len(g.vars)) {
+		if x := g.s.b.variable(g.vars[k]); x.Sort() == v.cell.Sort() && i < shapeVariables {
+			compare(x)
 		}
 	}
-	order = append(order, m.SLe(v.cell, v.next), m.SLe(v.next, v.cell))
-	equal = append(equal, g.linearShapes(v, views, ranges, states)...)
-	even := m.Eq(m.BVAnd(v.k, m.BVInt(v.k.Sort().Width, 1)), m.BVInt(v.k.Sort().Width, 0))
+	for _, t := range g.linearShapes(v, views, ranges, states) {
+		equal = append(equal, template{phi: t, guard: every})
+	}
+	order = append(order, template{phi: m.SLe(v.cell, v.next), guard: every}, template{phi: m.SLe(v.next, v.cell), guard: every})
+	zero := m.BVInt(v.k.Sort().Width, 0)
+	even := m.Eq(m.BVAnd(v.k, m.BVInt(v.k.Sort().Width, 1)), zero)
+	const evens = 0x55555555
 	for _, t := range equal[:min(len(equal), shapeConstants)] {
-		order = append(order, m.Implies(even, t), m.Or(even, t))
+		order = append(order, template{phi: m.Implies(even, t.phi), weaker: t.phi, guard: every & evens},
+			template{phi: m.Or(even, t.phi), weaker: t.phi, guard: every &^ evens})
 	}
 	return append(equal, order...)
 }
@@ -69,9 +74,9 @@ func (g *guesses) linearShapes(v *view, views []*view, ranges []rangeOf, states 
 			columns = append(columns, resize(m, other.cell, w))
 		}
 	}
-	for _, x := range g.vars {
-		if t := g.s.b.variable(x); t.Sort() == v.cell.Sort() && len(columns) < shapeVariables {
-			columns = append(columns, t)
+	for _, k := range g.numbers(len(g.vars)) {
+		if x := g.s.b.variable(g.vars[k]); x.Sort() == v.cell.Sort() && len(columns) < shapeVariables {
+			columns = append(columns, x)
 		}
 	}
 	values := make([][][]*big.Int, len(states)) // by state, index, column

@@ -28,8 +28,10 @@ const (
 // A template is φ with the cells of the sampled states at which it holds: bit
 // k of holds[s] for the cell at k in state s.
 type template struct {
-	phi   *term.Term
-	holds []uint32
+	phi    *term.Term
+	weaker *term.Term // an equality that φ follows from; nil: none
+	guard  uint32     // the cells that φ speaks of
+	holds  []uint32
 }
 
 // A rangeOf is the range of a quantifier with the cells in it.
@@ -45,17 +47,14 @@ func (g *guesses) quantified() {
 	for _, v := range views {
 		ranges := g.ranges(v, states)
 		added := 0
-		var strong []rangeOf // of equalities with a constant
+		taken := map[*term.Term][]rangeOf{}
 		for _, t := range g.templates(v, views, ranges, states) {
 			for _, r := range maximal(t, ranges) {
-				if added >= maxQuantified || !equality(t.phi) && slices.ContainsFunc(strong, func(s rangeOf) bool { return includes(s.cells, r.cells) }) {
-					continue
+				if added < maxQuantified && !slices.ContainsFunc(taken[t.weaker], func(s rangeOf) bool { return includes(s.cells, r.cells) }) {
+					added++
+					taken[t.phi] = append(taken[t.phi], r)
+					g.extra = append(g.extra, g.forall(v, r, t.phi))
 				}
-				if equality(t.phi) && constantEquality(t.phi) {
-					strong = append(strong, r)
-				}
-				added++
-				g.extra = append(g.extra, g.forall(v, r, t.phi))
 			}
 		}
 	}
@@ -65,10 +64,6 @@ func (g *guesses) forall(v *view, r rangeOf, phi *term.Term) *term.Term {
 	body := g.m.Implies(g.m.And(g.m.SLe(r.lo, v.k), g.m.SLt(v.k, r.hi)), phi)
 	return g.m.Forall([]*term.Term{v.k}, body)
 }
-
-func equality(t *term.Term) bool { return t.Op() == term.OpEq }
-
-func constantEquality(t *term.Term) bool { return t.Args()[0].IsConst() || t.Args()[1].IsConst() }
 
 // spread takes about n of the states, evenly.
 func spread(states [][]term.Value, n int) [][]term.Value {
@@ -135,10 +130,12 @@ func clamp(v term.Value) int64 {
 // mask has the bits below n.
 func mask(n int64) uint32 { return uint32(1)<<n - 1 }
 
-func size(cells []uint32) int {
+func size(cells []uint32) int { return sizeWithin(cells, mask(arrayCells)) }
+
+func sizeWithin(cells []uint32, guard uint32) int {
 	n := 0
 	for _, c := range cells {
-		n += bits.OnesCount32(c)
+		n += bits.OnesCount32(c & guard)
 	}
 	return n
 }
@@ -170,7 +167,7 @@ func maximal(t template, ranges []rangeOf) []rangeOf {
 				}
 			}
 		}
-		if covered < 2 && includes(t.holds, r.cells) {
+		if covered < 2 && includes(t.holds, r.cells) && sizeWithin(r.cells, t.guard) >= minEvidence {
 			list = append(list, r)
 		}
 	}
@@ -191,14 +188,17 @@ func (g *guesses) frontiers(v *view) []*term.Term {
 	for _, t := range v.writes {
 		add(t)
 	}
-	for _, x := range g.vars {
-		if t := g.s.b.variable(x); t.Sort().Kind == term.BitVecKind && t.Sort().Width <= w && t.Sort().Width > 8 {
+	for _, x := range g.numbers(len(g.vars)) {
+		if t := g.s.b.variable(g.vars[x]); t.Sort().Width <= w && t.Sort().Width > 8 {
 			if t.Signed() {
 				add(g.m.SExt(t, w))
 			} else {
 				add(g.m.ZExt(t, w))
 			}
 		}
+	}
+	for _, t := range g.compared() {
+		add(t)
 	}
 	for _, t := range v.reads {
 		add(t)
@@ -207,6 +207,19 @@ func (g *guesses) frontiers(v *view) []*term.Term {
 		for _, c := range g.s.small.bases {
 			if c.BitLen() < w {
 				add(g.m.BVConst(w, c))
+			}
+		}
+	}
+	return list
+}
+
+// compared lists the sums that guards compare, of variables known here.
+func (g *guesses) compared() []*term.Term {
+	var list []*term.Term
+	for _, t := range g.atoms() {
+		for _, a := range t.Args() {
+			if a.Op() == term.OpBVMul || a.Op() == term.OpBVAdd {
+				list = append(list, a)
 			}
 		}
 	}
@@ -247,15 +260,15 @@ func (g *guesses) positions(t, k *term.Term) (map[*term.Term]int, bool) {
 func (g *guesses) templates(v *view, views []*view, ranges []rangeOf, states [][]term.Value) []template {
 	var list []template
 	seen := map[*term.Term]bool{}
-	for _, phi := range append(g.generalized(v), g.shapes(v, views, ranges, states)...) {
+	for _, t := range append(g.generalized(v), g.shapes(v, views, ranges, states)...) {
 		if len(list) == maxTemplates {
 			break
 		}
-		if seen[phi] || phi.IsTrue() || phi.IsFalse() {
+		if seen[t.phi] || t.phi.IsTrue() || t.phi.IsFalse() {
 			continue
 		}
-		seen[phi] = true
-		if t, ok := g.evaluate(v, phi, states); ok {
+		seen[t.phi] = true
+		if g.evaluate(v, &t, states) {
 			list = append(list, t)
 		}
 	}
@@ -263,13 +276,13 @@ func (g *guesses) templates(v *view, views []*view, ranges []rangeOf, states [][
 }
 
 // evaluate finds the cells at which φ holds; false: hardly anywhere.
-func (g *guesses) evaluate(v *view, phi *term.Term, states [][]term.Value) (template, bool) {
-	position, ok := g.positions(phi, v.k)
+func (g *guesses) evaluate(v *view, t *template, states [][]term.Value) bool {
+	position, ok := g.positions(t.phi, v.k)
 	if !ok {
-		return template{}, false
+		return false
 	}
-	t := template{phi, make([]uint32, len(states))}
-	program := term.Compile(g.s.small.term(phi))
+	t.holds = make([]uint32, len(states))
+	program := term.Compile(g.s.small.term(t.phi))
 	for s, state := range states {
 		for k := 0; k < arrayCells; k++ {
 			value, err := program.Run(func(x *term.Term) (term.Value, error) {
@@ -283,14 +296,14 @@ func (g *guesses) evaluate(v *view, phi *term.Term, states [][]term.Value) (temp
 			}
 		}
 	}
-	return t, size(t.holds) >= minEvidence
+	return sizeWithin(t.holds, t.guard) >= minEvidence
 }
 
 // generalized are the program's comparisons of cells of the view in which the
 // index is a variable, with the bound variable in place of the index, and their
 // negations.
-func (g *guesses) generalized(v *view) []*term.Term {
-	var list []*term.Term
+func (g *guesses) generalized(v *view) []template {
+	var list []template
 	var atoms []*term.Term
 	g.m.Walk(g.s.b.roots(), func(t *term.Term) *term.Term {
 		if t.Op() == term.OpSLe || t.Op() == term.OpULe || t.Op() == term.OpEq && t.Args()[0].Sort().Kind == term.BitVecKind {
@@ -320,7 +333,7 @@ func (g *guesses) generalized(v *view) []*term.Term {
 			continue
 		}
 		phi := g.m.Substitute(t, map[*term.Term]*term.Term{index: v.k})
-		list = append(list, phi, g.m.Not(phi))
+		list = append(list, template{phi: phi, guard: mask(arrayCells)}, template{phi: g.m.Not(phi), guard: mask(arrayCells)})
 	}
 	return list
 }

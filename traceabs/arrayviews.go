@@ -1,8 +1,10 @@
 package traceabs
 
 import (
+	"fmt"
 	"slices"
 
+	"tav/cfg"
 	"tav/solver/term"
 )
 
@@ -14,7 +16,7 @@ type view struct {
 	cell   *term.Term // the element at k
 	next   *term.Term // the element at k + 1
 	writes []*term.Term
-	reads  []*term.Term // indices at which blocks that start here write and read, as wide as k
+	reads  []*term.Term // indices at which blocks write and read, those that start here first, as wide as k
 }
 
 // at is the view's element at an index.
@@ -34,6 +36,10 @@ func (g *guesses) views() []*view {
 			known[g.s.b.variable(v)] = true
 		}
 	}
+	memory := map[*term.Term]bool{}
+	for _, v := range g.s.b.space.vars {
+		memory[v.Term] = v.Role == cfg.Memory && v.Region != nil && v.Region.ByOffset
+	}
 	usable := func(t *term.Term) bool {
 		return !slices.ContainsFunc(g.m.FreeVars(t), func(v *term.Term) bool { return !known[v] })
 	}
@@ -41,7 +47,8 @@ func (g *guesses) views() []*view {
 	byBase := map[*term.Term]*view{}
 	var accesses []*term.Term
 	g.m.Walk(g.s.b.roots(), func(t *term.Term) *term.Term {
-		if isAccess(t) && t.Args()[0].Sort().Elem.Kind == term.BitVecKind && t.Args()[0].Sort().Index.Kind == term.BitVecKind {
+		if isAccess(t) && t.Args()[0].Sort().Elem.Kind == term.BitVecKind && t.Args()[0].Sort().Index.Kind == term.BitVecKind &&
+			!slices.ContainsFunc(memories(t.Args()[0]), func(v *term.Term) bool { return !memory[v] }) {
 			accesses = append(accesses, t)
 		}
 		return nil
@@ -68,12 +75,19 @@ func (g *guesses) views() []*view {
 		v.cell = v.at(g.m, v.k)
 		v.next = v.at(g.m, g.m.BVAdd(v.k, g.m.BVInt(w, 1)))
 	}
+	here := map[*term.Term]bool{}
 	g.m.Walk(g.c.roots(), func(t *term.Term) *term.Term {
-		if !isAccess(t) {
-			return nil
-		}
-		accesses = append(accesses, t)
+		here[t] = true
 		return nil
+	})
+	slices.SortStableFunc(accesses, func(x, y *term.Term) int { // those that start here first
+		switch {
+		case here[x] == here[y]:
+			return 0
+		case here[x]:
+			return -1
+		}
+		return 1
 	})
 	for _, a := range accesses {
 		if !usable(a.Args()[1]) {
@@ -97,7 +111,7 @@ func (g *guesses) views() []*view {
 
 // boundIndex is the bound variable of quantifiers over indices of this width.
 func boundIndex(m *term.Manager, width int) *term.Term {
-	return m.Var("k!"+m.BV(width).String(), m.BV(width), true)
+	return m.Var(fmt.Sprintf("k%d!", width), m.BV(width), true)
 }
 
 // plain is a term with those variables replaced that have one value in all

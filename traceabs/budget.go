@@ -62,11 +62,11 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 			return true, nil
 		}
 		r.hints = horn.hints
-	}
-	if r.blocks.hasArrays() {
-		arrays := r.annotate(ctx, candidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.quantified(ctx, r.blocks, r.hints) })
-		if r.decided(arrays, candidates) {
-			return true, nil
+		if limit == second && r.blocks.hasArrays() {
+			arrays := r.annotate(ctx, quantifiedCandidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.quantified(ctx, r.blocks, r.hints) })
+			if r.decided(arrays, quantifiedCandidates) {
+				return true, nil
+			}
 		}
 	}
 	other := r.annotate(ctx, candidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, r.hints) })

@@ -7,7 +7,7 @@ import (
 	"tav/solver/term"
 )
 
-// A downscaling replaces the large constants that a program compares with by
+// A downscaling replaces the large constants that a program compares with or assigns by
 // small ones, so that short runs get through its loops; constants close to
 // each other stay that, and so do small multiples. What holds of the program
 // with small constants is a guess for the one with large ones ("Booster":
@@ -33,17 +33,18 @@ const (
 func newDownscaling(b *blocks) *downscaling {
 	d := &downscaling{m: b.terms, done: map[*term.Term]*term.Term{}}
 	var list []*big.Int
-	b.terms.Walk(b.roots(), func(t *term.Term) *term.Term {
-		if t.Op() != term.OpSLe && t.Op() != term.OpULe {
-			return nil
-		}
-		for _, a := range t.Args() {
-			if v, ok := term.ValueOf(a); ok && v.Signed().CmpAbs(big.NewInt(largeConstant)) >= 0 {
-				list = append(list, new(big.Int).Abs(v.Signed()))
-			}
+	roots := b.roots()
+	b.terms.Walk(roots, func(t *term.Term) *term.Term {
+		if t.Op() == term.OpSLe || t.Op() == term.OpULe {
+			roots = append(roots, t.Args()...)
 		}
 		return nil
 	})
+	for _, t := range roots { // compared or assigned
+		if v, ok := term.ValueOf(t); ok && t.Op() == term.OpBVConst && v.Signed().CmpAbs(big.NewInt(largeConstant)) >= 0 {
+			list = append(list, new(big.Int).Abs(v.Signed()))
+		}
+	}
 	slices.SortFunc(list, func(x, y *big.Int) int { return x.Cmp(y) })
 	next := int64(smallConstant)
 	for _, c := range list {

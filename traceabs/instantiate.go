@@ -148,19 +148,19 @@ func (g *grounding) sameMemory(a, b *term.Term) bool {
 		return false
 	}
 	in := map[*term.Term]bool{}
-	for _, v := range g.memories(a) {
+	for _, v := range memories(a) {
 		in[v] = true
 	}
-	return mentionsAny(g.memories(b), in)
+	return mentionsAny(memories(b), in)
 }
 
 // memories lists the array variables that the value of an array may come from.
-func (g *grounding) memories(a *term.Term) []*term.Term {
+func memories(a *term.Term) []*term.Term {
 	switch a.Op() {
 	case term.OpSelect, term.OpStore:
-		return g.memories(a.Args()[0])
+		return memories(a.Args()[0])
 	case term.OpIte:
-		return append(append([]*term.Term{}, g.memories(a.Args()[1])...), g.memories(a.Args()[2])...)
+		return append(append([]*term.Term{}, memories(a.Args()[1])...), memories(a.Args()[2])...)
 	}
 	return []*term.Term{a}
 }

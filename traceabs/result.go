@@ -24,7 +24,7 @@ type Result struct {
 	Errors      []*ErrorTrace // confirmed
 	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
 	Proof       Certificate   // iff True: *Proof, *Annotation or *Unwinding
-	Engine      string        // what decided: boundedSearch, hornClauses, candidates or traceAbstraction
+	Engine      string        // what decided: boundedSearch, hornClauses, candidates, quantifiedCandidates or traceAbstraction
 	Stats       Statistics
 
 	automata []*floydHoare
@@ -32,11 +32,12 @@ type Result struct {
 
 // The names of the engines, as in Result.Engine.
 const (
-	boundedSearch    = "bounded search"
-	hornClauses      = "Horn clauses"
-	candidates       = "candidates"
-	traceAbstraction = "trace abstraction"
-	undefinedSearch  = "undefined behaviour" // the search that follows a proof
+	boundedSearch        = "bounded search"
+	hornClauses          = "Horn clauses"
+	candidates           = "candidates"
+	quantifiedCandidates = "array candidates"
+	traceAbstraction     = "trace abstraction"
+	undefinedSearch      = "undefined behaviour" // the search that follows a proof
 )
 
 // Statistics count and time the parts of a run.
