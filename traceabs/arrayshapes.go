@@ -10,7 +10,7 @@ import (
 const (
 	shapeConstants = 10 // constants that a cell is compared with
 	shapeVariables = 6  // variables
-	hullRanges     = 6  // ranges of which the linear equalities are looked for
+	hullRanges     = 40 // ranges of which the linear equalities are looked for
 )
 
 // shapes are the templates of a cell: equalities first, then orders.
@@ -103,7 +103,7 @@ func (g *guesses) linearShapes(v *view, views []*view, ranges []rangeOf, states 
 		}
 		tried++
 		hull := newAffineHull(len(columns))
-		for s := range states {
+		for s := 0; s < len(states) && len(hull.rows) <= len(columns); s++ {
 			for k := 0; k < arrayCells; k++ {
 				if r.cells[s]&(1<<k) != 0 {
 					hull.add(point(s, k))

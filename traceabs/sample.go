@@ -154,14 +154,15 @@ func (s *sampler) step(c *cut) *cut {
 }
 
 func (s *sampler) eval(t *term.Term) (term.Value, error) {
+	t = s.small.term(t)
 	if v, ok := term.ValueOf(t); ok {
 		return v, nil
 	}
 	if t.Size() > compiledSize {
-		return term.Eval(s.small.term(t), s.value)
+		return term.Eval(t, s.value)
 	}
 	if s.programs[t] == nil {
-		s.programs[t] = term.Compile(s.small.term(t))
+		s.programs[t] = term.Compile(t)
 	}
 	return s.programs[t].Run(s.value)
 }
