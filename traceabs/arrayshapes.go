@@ -17,11 +17,10 @@ const (
 func (g *guesses) shapes(v *view, views []*view, ranges []rangeOf, states [][]term.Value) []template {
 	m, w := g.m, v.cell.Sort().Width
 	var equal, order []template
-	every := mask(arrayCells)
 	compare := func(x *term.Term) {
 		eq := m.Eq(v.cell, x)
-		equal = append(equal, template{phi: eq, guard: every})
-		order = append(order, template{phi: m.SLe(v.cell, x), weaker: eq, guard: every}, template{phi: m.SLe(x, v.cell), weaker: eq, guard: every})
+		equal = append(equal, template{phi: eq})
+		order = append(order, template{phi: m.SLe(v.cell, x), weaker: eq}, template{phi: m.SLe(x, v.cell), weaker: eq})
 	}
 	for _, c := range g.s.constants[:min(len(g.s.constants), shapeConstants)] {
 		if c.BitLen() < w {
@@ -30,7 +29,7 @@ func (g *guesses) shapes(v *view, views []*view, ranges []rangeOf, states [][]te
 	}
 	index := resize(m, v.k, w)
 	compare(index)
-	equal = append(equal, template{phi: m.Eq(v.cell, m.BVMul(index, index)), guard: every})
+	equal = append(equal, template{phi: m.Eq(v.cell, m.BVMul(index, index))})
 	for _, other := range views {
 		if other != v && other.k == v.k && other.cell.Sort() == v.cell.Sort() {
 			compare(other.cell)
@@ -42,16 +41,9 @@ func (g *guesses) shapes(v *view, views []*view, ranges []rangeOf, states [][]te
 		}
 	}
 	for _, t := range g.linearShapes(v, views, ranges, states) {
-		equal = append(equal, template{phi: t, guard: every})
+		equal = append(equal, template{phi: t})
 	}
-	order = append(order, template{phi: m.SLe(v.cell, v.next), guard: every}, template{phi: m.SLe(v.next, v.cell), guard: every})
-	zero := m.BVInt(v.k.Sort().Width, 0)
-	even := m.Eq(m.BVAnd(v.k, m.BVInt(v.k.Sort().Width, 1)), zero)
-	const evens = 0x55555555
-	for _, t := range equal[:min(len(equal), shapeConstants)] {
-		order = append(order, template{phi: m.Implies(even, t.phi), weaker: t.phi, guard: every & evens},
-			template{phi: m.Or(even, t.phi), weaker: t.phi, guard: every &^ evens})
-	}
+	order = append(order, template{phi: m.SLe(v.cell, v.next)}, template{phi: m.SLe(v.next, v.cell)})
 	return append(equal, order...)
 }
 

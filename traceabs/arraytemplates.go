@@ -16,22 +16,25 @@ import (
 // as large as possible (cf. Beyer, Henzinger, Majumdar, Rybalchenko,
 // "Invariant synthesis for combined theories", VMCAI 2007).
 const (
-	arrayStates   = 60 // states that templates are compared with
-	arrayCells    = 16 // cells from index 0 on
-	maxTemplates  = 160
-	maxRanges     = 3  // of a template
-	maxQuantified = 40 // candidates of a cut point and view
-	minEvidence   = 3  // cells that a candidate must speak of
-	maxFrontiers  = 12
+	arrayStates    = 60 // states that templates are compared with
+	arrayCells     = 16 // cells from index 0 on
+	maxTemplates   = 160
+	maxRanges      = 3  // of a template
+	maxQuantified  = 40 // candidates of a cut point and view
+	minEvidence    = 3  // cells that a candidate must speak of
+	maxConditions  = 8  // of conditional templates
+	maxConditional = 12 // templates under each of them
+	maxFrontiers   = 16
 )
 
 // A template is φ with the cells of the sampled states at which it holds: bit
 // k of holds[s] for the cell at k in state s.
 type template struct {
-	phi    *term.Term
-	weaker *term.Term // an equality that φ follows from; nil: none
-	guard  uint32     // the cells that φ speaks of
-	holds  []uint32
+	phi     *term.Term
+	program bool       // it is a condition of the program
+	weaker  *term.Term // an equality that φ follows from; nil: none
+	guard   []uint32   // the cells that φ speaks of; nil: all
+	holds   []uint32
 }
 
 // A rangeOf is the range of a quantifier with the cells in it.
@@ -130,12 +133,15 @@ func clamp(v term.Value) int64 {
 // mask has the bits below n.
 func mask(n int64) uint32 { return uint32(1)<<n - 1 }
 
-func size(cells []uint32) int { return sizeWithin(cells, mask(arrayCells)) }
+func size(cells []uint32) int { return sizeWithin(cells, nil) }
 
-func sizeWithin(cells []uint32, guard uint32) int {
+func sizeWithin(cells, guard []uint32) int {
 	n := 0
-	for _, c := range cells {
-		n += bits.OnesCount32(c & guard)
+	for i, c := range cells {
+		if guard != nil {
+			c &= guard[i]
+		}
+		n += bits.OnesCount32(c)
 	}
 	return n
 }
@@ -200,6 +206,9 @@ func (g *guesses) frontiers(v *view) []*term.Term {
 	for _, t := range g.compared() {
 		add(t)
 	}
+	for _, t := range g.exits(v) {
+		add(t)
+	}
 	for _, t := range v.reads {
 		add(t)
 	}
@@ -207,6 +216,7 @@ func (g *guesses) frontiers(v *view) []*term.Term {
 		for _, c := range g.s.small.bases {
 			if c.BitLen() < w {
 				add(g.m.BVConst(w, c))
+				add(g.m.BVConst(w, half(c)))
 			}
 		}
 	}
@@ -220,6 +230,26 @@ func (g *guesses) compared() []*term.Term {
 		for _, a := range t.Args() {
 			if a.Op() == term.OpBVMul || a.Op() == term.OpBVAdd {
 				list = append(list, a)
+			}
+		}
+	}
+	return list
+}
+
+// exits lists the indices that are products, with a variable replaced by what
+// it is compared with: what they are after a loop.
+func (g *guesses) exits(v *view) []*term.Term {
+	var list []*term.Term
+	for _, t := range append(slices.Clone(v.writes), v.reads...) {
+		if t.Op() != term.OpBVMul && t.Op() != term.OpBVAdd {
+			continue
+		}
+		for _, a := range g.atoms() {
+			x, y := a.Args()[0], a.Args()[1]
+			for _, pair := range [][2]*term.Term{{x, y}, {y, x}} {
+				if pair[0].Op() == term.OpVar && pair[0].Sort() == pair[1].Sort() && slices.Contains(g.m.FreeVars(t), pair[0]) {
+					list = append(list, g.m.Substitute(t, map[*term.Term]*term.Term{pair[0]: pair[1]}))
+				}
 			}
 		}
 	}
@@ -272,6 +302,38 @@ func (g *guesses) templates(v *view, views []*view, ranges []rangeOf, states [][
 			list = append(list, t)
 		}
 	}
+	return append(list, g.conditional(v, list, states)...)
+}
+
+// conditional templates are c → φ for the program's conditions c on cells, and
+// for even and odd indices.
+func (g *guesses) conditional(v *view, templates []template, states [][]term.Value) []template {
+	m, w := g.m, v.k.Sort().Width
+	even := m.Eq(m.BVAnd(v.k, m.BVInt(w, 1)), m.BVInt(w, 0))
+	conditions := []template{{phi: even}, {phi: m.Not(even)}}
+	for _, t := range templates {
+		if t.program && len(conditions) < maxConditions {
+			conditions = append(conditions, t)
+		}
+	}
+	var list []template
+	for i := range conditions {
+		c := &conditions[i]
+		if !g.evaluate(v, c, states) {
+			continue
+		}
+		n := 0
+		for _, t := range templates {
+			if t.phi.Op() == term.OpEq && t.phi != c.phi && n < maxConditional {
+				n++
+				phi := template{phi: m.Implies(c.phi, t.phi), weaker: t.phi, guard: c.holds, holds: make([]uint32, len(states))}
+				for s := range states {
+					phi.holds[s] = t.holds[s] | ^c.holds[s]
+				}
+				list = append(list, phi)
+			}
+		}
+	}
 	return list
 }
 
@@ -299,15 +361,20 @@ func (g *guesses) evaluate(v *view, t *template, states [][]term.Value) bool {
 	return sizeWithin(t.holds, t.guard) >= minEvidence
 }
 
-// generalized are the program's comparisons of cells of the view in which the
+// generalized are the program's conditions on cells of the view in which the
 // index is a variable, with the bound variable in place of the index, and their
 // negations.
 func (g *guesses) generalized(v *view) []template {
 	var list []template
 	var atoms []*term.Term
 	g.m.Walk(g.s.b.roots(), func(t *term.Term) *term.Term {
-		if t.Op() == term.OpSLe || t.Op() == term.OpULe || t.Op() == term.OpEq && t.Args()[0].Sort().Kind == term.BitVecKind {
+		switch t.Op() {
+		case term.OpSLe, term.OpULe, term.OpAnd, term.OpOr:
 			atoms = append(atoms, t)
+		case term.OpEq:
+			if t.Args()[0].Sort().Kind == term.BitVecKind {
+				atoms = append(atoms, t)
+			}
 		}
 		return nil
 	})
@@ -333,7 +400,7 @@ func (g *guesses) generalized(v *view) []template {
 			continue
 		}
 		phi := g.m.Substitute(t, map[*term.Term]*term.Term{index: v.k})
-		list = append(list, template{phi: phi, guard: mask(arrayCells)}, template{phi: g.m.Not(phi), guard: mask(arrayCells)})
+		list = append(list, template{phi: phi, program: true}, template{phi: g.m.Not(phi), program: true})
 	}
 	return list
 }

@@ -9,7 +9,7 @@ import (
 
 // A downscaling replaces the large constants that a program compares with or assigns by
 // small ones, so that short runs get through its loops; constants close to
-// each other stay that, and so do small multiples. What holds of the program
+// each other stay that, and so do small multiples and halves. What holds of the program
 // with small constants is a guess for the one with large ones ("Booster":
 // Alberti, Ghilardi, Sharygina, ATVA 2014, goes the same way with acceleration).
 // A nil downscaling changes nothing.
@@ -57,7 +57,7 @@ func newDownscaling(b *blocks) *downscaling {
 		}
 		d.bases = append(d.bases, base)
 		d.smalls = append(d.smalls, next)
-		next += smallConstant + 1
+		next += smallConstant + 2
 	}
 	if len(d.bases) == 0 {
 		return nil
@@ -84,9 +84,14 @@ func (d *downscaling) lookup(c *big.Int) (*big.Int, bool) {
 				return rest.Add(rest, big.NewInt(q*d.smalls[i])), true
 			}
 		}
+		if c.Cmp(half(base)) == 0 {
+			return big.NewInt(d.smalls[i] / 2), true
+		}
 	}
 	return c, false
 }
+
+func half(n *big.Int) *big.Int { return new(big.Int).Rsh(n, 1) }
 
 // number is what a number becomes.
 func (d *downscaling) number(n *big.Int) *big.Int {

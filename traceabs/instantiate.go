@@ -22,6 +22,7 @@ const maxInstances = 3000
 // ground[i] comes from.
 func (o *oracle) ground(pre, posts []*term.Term) (ground []*term.Term, origin []int, goals []*term.Term) {
 	g := grounding{m: o.terms}
+	fixed := constantsOf(pre)
 	goals = make([]*term.Term, len(posts))
 	for i, p := range posts {
 		goals[i] = p
@@ -29,6 +30,7 @@ func (o *oracle) ground(pre, posts []*term.Term) (ground []*term.Term, origin []
 			g.skolems = 0
 			goals[i] = g.witness(p)
 		}
+		goals[i] = o.terms.Substitute(goals[i], fixed)
 	}
 	g.skolems = len(posts)
 	var universal []int
@@ -40,6 +42,9 @@ func (o *oracle) ground(pre, posts []*term.Term) (ground []*term.Term, origin []
 		case term.OpExists:
 			p = g.witness(p)
 		}
+		if !fixes(p) {
+			p = o.terms.Substitute(p, fixed)
+		}
 		ground, origin = append(ground, p), append(origin, i)
 	}
 	if len(universal) == 0 {
@@ -47,11 +52,28 @@ func (o *oracle) ground(pre, posts []*term.Term) (ground []*term.Term, origin []
 	}
 	g.collect(append(append([]*term.Term{}, ground...), goals...))
 	for _, i := range universal {
-		for _, t := range g.instances(pre[i]) {
+		for _, t := range g.instances(o.terms.Substitute(pre[i], fixed)) {
 			ground, origin = append(ground, t), append(origin, i)
 		}
 	}
 	return ground, origin, goals
+}
+
+// constantsOf gives the variables that a conjunction says to be a constant.
+// With them replaced, more products are linear and more indices the same.
+func constantsOf(conj []*term.Term) map[*term.Term]*term.Term {
+	fixed := map[*term.Term]*term.Term{}
+	for _, t := range conj {
+		if fixes(t) {
+			fixed[t.Args()[0]] = t.Args()[1]
+		}
+	}
+	return fixed
+}
+
+// fixes reports that t is variable = constant.
+func fixes(t *term.Term) bool {
+	return t.Op() == term.OpEq && t.Args()[0].Op() == term.OpVar && t.Args()[1].IsConst()
 }
 
 // quantified reports a quantifier in one of the terms.
