@@ -54,9 +54,11 @@ func (g *guesses) quantified() {
 		for _, t := range g.templates(v, views, ranges, states) {
 			for _, r := range maximal(t, ranges) {
 				if added < maxQuantified && !slices.ContainsFunc(taken[t.weaker], func(s rangeOf) bool { return includes(s.cells, r.cells) }) {
-					added++
 					taken[t.phi] = append(taken[t.phi], r)
-					g.extra = append(g.extra, g.forall(v, r, t.phi))
+					if f := g.forall(v, r, t.phi); f.Op() == term.OpForall && !slices.Contains(g.extra, f) {
+						added++
+						g.extra = append(g.extra, f)
+					}
 				}
 			}
 		}
@@ -203,10 +205,10 @@ func (g *guesses) frontiers(v *view) []*term.Term {
 			}
 		}
 	}
-	for _, t := range g.compared() {
+	for _, t := range v.ends {
 		add(t)
 	}
-	for _, t := range g.exits(v) {
+	for _, t := range g.bounded() {
 		add(t)
 	}
 	for _, t := range v.reads {
@@ -223,33 +225,13 @@ func (g *guesses) frontiers(v *view) []*term.Term {
 	return list
 }
 
-// compared lists the sums that guards compare, of variables known here.
-func (g *guesses) compared() []*term.Term {
+// bounded lists the sums that guards compare, of variables known here.
+func (g *guesses) bounded() []*term.Term {
 	var list []*term.Term
 	for _, t := range g.atoms() {
 		for _, a := range t.Args() {
 			if a.Op() == term.OpBVMul || a.Op() == term.OpBVAdd {
 				list = append(list, a)
-			}
-		}
-	}
-	return list
-}
-
-// exits lists the indices that are products, with a variable replaced by what
-// it is compared with: what they are after a loop.
-func (g *guesses) exits(v *view) []*term.Term {
-	var list []*term.Term
-	for _, t := range append(slices.Clone(v.writes), v.reads...) {
-		if t.Op() != term.OpBVMul && t.Op() != term.OpBVAdd {
-			continue
-		}
-		for _, a := range g.atoms() {
-			x, y := a.Args()[0], a.Args()[1]
-			for _, pair := range [][2]*term.Term{{x, y}, {y, x}} {
-				if pair[0].Op() == term.OpVar && pair[0].Sort() == pair[1].Sort() && slices.Contains(g.m.FreeVars(t), pair[0]) {
-					list = append(list, g.m.Substitute(t, map[*term.Term]*term.Term{pair[0]: pair[1]}))
-				}
 			}
 		}
 	}

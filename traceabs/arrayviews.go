@@ -16,6 +16,7 @@ type view struct {
 	cell   *term.Term // the element at k
 	next   *term.Term // the element at k + 1
 	writes []*term.Term
+	ends   []*term.Term // what those indices are before and after loops
 	reads  []*term.Term // indices at which blocks write and read, those that start here first, as wide as k
 }
 
@@ -90,20 +91,75 @@ func (g *guesses) views() []*view {
 		return 1
 	})
 	for _, a := range accesses {
-		if !usable(a.Args()[1]) {
-			continue
-		}
 		for _, base := range bases(g.m, a.Args()[0]) {
 			v := byBase[base]
 			if v == nil {
 				continue
 			}
 			index := g.m.Trunc(g.plain(a.Args()[1]), v.k.Sort().Width)
-			if a.Op() == term.OpStore {
+			switch {
+			case !usable(index):
+			case a.Op() == term.OpStore:
 				v.writes = append(v.writes, index)
-			} else {
+			default:
 				v.reads = append(v.reads, index)
 			}
+			for _, end := range g.ends(index) {
+				if usable(end) {
+					v.ends = append(v.ends, end)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// maxEnds bounds the ends of one index.
+const maxEnds = 12
+
+// ends lists what an index that is a product or sum is before and after loops:
+// variables in it replaced by 0 and by what they are compared with, up to two.
+func (g *guesses) ends(index *term.Term) []*term.Term {
+	if index.Op() != term.OpBVMul && index.Op() != term.OpBVAdd {
+		return nil
+	}
+	list := []*term.Term{index}
+	for done, round := 0, 0; round < 2; round++ {
+		last := len(list)
+		for _, t := range list[done:last] {
+			for _, x := range g.m.FreeVars(t) {
+				for _, e := range g.comparands(x) {
+					if u := g.m.Substitute(t, map[*term.Term]*term.Term{x: e}); !slices.Contains(list, u) && len(list) < maxEnds {
+						list = append(list, u)
+					}
+				}
+			}
+		}
+		done = last
+	}
+	return list[1:]
+}
+
+// comparands lists 0 and what the program compares a variable with.
+func (g *guesses) comparands(x *term.Term) []*term.Term {
+	if x.Sort().Kind != term.BitVecKind {
+		return nil
+	}
+	if g.compared == nil {
+		g.compared = map[*term.Term][]*term.Term{}
+		g.m.Walk(g.s.b.roots(), func(t *term.Term) *term.Term {
+			if t.Op() == term.OpSLe || t.Op() == term.OpULe {
+				a, b := t.Args()[0], t.Args()[1]
+				g.compared[a] = append(g.compared[a], b)
+				g.compared[b] = append(g.compared[b], a)
+			}
+			return nil
+		})
+	}
+	list := []*term.Term{g.m.BVInt(x.Sort().Width, 0)}
+	for _, t := range g.compared[x] {
+		if t.Op() == term.OpVar {
+			list = append(list, t)
 		}
 	}
 	return list

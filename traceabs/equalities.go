@@ -82,16 +82,17 @@ const (
 
 // guesses collects the candidates of a cut point.
 type guesses struct {
-	s      *sampler
-	m      *term.Manager
-	c      *cut
-	vars   []int
-	states [][]term.Value
-	hints  []*term.Term
-	found  []*term.Term
-	extra  []*term.Term // quantified
-	seen   map[*term.Term]bool
-	fixed  map[*term.Term]*term.Term // variables that always have the same value
+	s        *sampler
+	m        *term.Manager
+	c        *cut
+	vars     []int
+	states   [][]term.Value
+	hints    []*term.Term
+	found    []*term.Term
+	extra    []*term.Term // quantified
+	seen     map[*term.Term]bool
+	fixed    map[*term.Term]*term.Term   // variables that always have the same value
+	compared map[*term.Term][]*term.Term // what the program compares a term with
 }
 
 func newGuesses(s *sampler, c *cut, hints []*term.Term) *guesses {

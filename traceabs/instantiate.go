@@ -33,17 +33,17 @@ func (o *oracle) ground(pre, posts []*term.Term) (ground []*term.Term, origin []
 		goals[i] = o.terms.Substitute(goals[i], fixed)
 	}
 	g.skolems = len(posts)
-	var universal []int
+	var universal []universalOf
 	for i, p := range pre {
+		if !fixes(p) {
+			p = o.terms.Substitute(p, fixed)
+		}
 		switch p.Op() {
 		case term.OpForall:
-			universal = append(universal, i)
+			universal = append(universal, universalOf{i, p})
 			continue
 		case term.OpExists:
 			p = g.witness(p)
-		}
-		if !fixes(p) {
-			p = o.terms.Substitute(p, fixed)
 		}
 		ground, origin = append(ground, p), append(origin, i)
 	}
@@ -51,12 +51,18 @@ func (o *oracle) ground(pre, posts []*term.Term) (ground []*term.Term, origin []
 		return ground, origin, goals
 	}
 	g.collect(append(append([]*term.Term{}, ground...), goals...))
-	for _, i := range universal {
-		for _, t := range g.instances(o.terms.Substitute(pre[i], fixed)) {
-			ground, origin = append(ground, t), append(origin, i)
+	for _, u := range universal {
+		for _, t := range g.instances(u.t) {
+			ground, origin = append(ground, t), append(origin, u.origin)
 		}
 	}
 	return ground, origin, goals
+}
+
+// A universalOf is a universal member of a conjunction with its position there.
+type universalOf struct {
+	origin int
+	t      *term.Term
 }
 
 // constantsOf gives the variables that a conjunction says to be a constant.
