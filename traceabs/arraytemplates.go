@@ -19,8 +19,9 @@ const (
 	arrayStates    = 60 // states that templates are compared with
 	arrayCells     = 16 // cells from index 0 on
 	maxTemplates   = 160
-	maxRanges      = 3  // of a template
-	maxQuantified  = 40 // candidates of a cut point and view
+	maxRanges      = 5  // of a template
+	maxNested      = 3  // of them, each in the one before
+	maxQuantified  = 60 // candidates of a cut point and view
 	minEvidence    = 3  // cells that a candidate must speak of
 	maxConditions  = 8  // of conditional templates
 	maxConditional = 12 // templates under each of them
@@ -158,8 +159,8 @@ func includes(a, b []uint32) bool {
 	return true
 }
 
-// maximal lists the largest ranges of which the template holds. Of ranges with
-// the same cells, two are taken: one of them may not be inductive.
+// maximal lists the largest ranges of which the template holds. The very
+// largest may not be inductive, so some inside of others are taken as well.
 func maximal(t template, ranges []rangeOf) []rangeOf {
 	var list []rangeOf
 	for _, r := range ranges {
@@ -170,12 +171,9 @@ func maximal(t template, ranges []rangeOf) []rangeOf {
 		for _, other := range list {
 			if includes(other.cells, r.cells) {
 				covered++
-				if !slices.Equal(other.cells, r.cells) {
-					covered = 2
-				}
 			}
 		}
-		if covered < 2 && includes(t.holds, r.cells) && sizeWithin(r.cells, t.guard) >= minEvidence {
+		if covered < maxNested && includes(t.holds, r.cells) && sizeWithin(r.cells, t.guard) >= minEvidence {
 			list = append(list, r)
 		}
 	}
