@@ -2,7 +2,6 @@ package traceabs
 
 import (
 	"context"
-	"log/slog"
 
 	"tav/solver/term"
 )
@@ -24,24 +23,10 @@ func (r *refinement) quantified(ctx context.Context, b *blocks, hints []*term.Te
 		g := newGuesses(s, c, hints)
 		g.quantified()
 		any = any || len(g.extra) > 0
-		for _, t := range g.extra {
-			slog.Debug("candidate", "component", "arrays", "at", c.loc.Pos, "t", t.String())
-		}
-		slog.Debug("cut", "component", "arrays", "at", c.loc.Pos, "n", len(g.extra), "states", len(g.states))
 		g.list(simpleCandidates)
 		g.orders()
 		a.conjuncts[i] = append(g.found, g.extra...)
 	}
-	slog.Debug("candidates", "component", "arrays")
-	defer func() {
-		slog.Debug("end", "component", "arrays")
-		a.inductive(ctx, r.oracle)
-		for i, c := range a.conjuncts {
-			for _, t := range c {
-				slog.Debug("kept", "component", "arrays", "at", a.b.cuts[i].loc.Pos, "t", t.String())
-			}
-		}
-	}()
 	if any && a.prove(ctx, r.oracle) {
 		a.shrink(ctx, r.oracle)
 		return engineAnswer{certificate: a}
