@@ -87,7 +87,8 @@ func spread(states [][]term.Value, n int) [][]term.Value {
 func (g *guesses) ranges(v *view, states [][]term.Value) []rangeOf {
 	frontiers := g.frontiers(v)
 	one := g.m.BVInt(v.k.Sort().Width, 1)
-	var ends []*term.Term
+	largest := g.m.BVConst(v.k.Sort().Width, half(new(big.Int).Lsh(big.NewInt(1), uint(v.k.Sort().Width))))
+	ends := []*term.Term{g.m.BVSub(largest, one)}
 	for _, f := range frontiers {
 		ends = append(ends, f, g.m.BVAdd(f, one))
 	}
@@ -380,7 +381,20 @@ func (g *guesses) generalized(v *view) []template {
 			continue
 		}
 		phi := g.m.Substitute(t, map[*term.Term]*term.Term{index: v.k})
+		if (t.Op() == term.OpAnd || t.Op() == term.OpOr) && slices.ContainsFunc(phi.Args(), func(a *term.Term) bool { return !g.mentionsCell(v, a) }) {
+			continue
+		}
 		list = append(list, template{phi: phi, program: true}, template{phi: g.m.Not(phi), program: true})
 	}
 	return list
+}
+
+// mentionsCell reports that a term reads the view's array.
+func (g *guesses) mentionsCell(v *view, t *term.Term) bool {
+	found := false
+	g.m.Walk([]*term.Term{t}, func(s *term.Term) *term.Term {
+		found = found || s.Op() == term.OpSelect && s.Args()[0] == g.plain(v.base)
+		return nil
+	})
+	return found
 }

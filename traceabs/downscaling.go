@@ -21,12 +21,11 @@ type downscaling struct {
 }
 
 // Constants from largeConstant on are replaced, by smallConstant and more;
-// closeConstants differ by at most nearby.
+// those that are close differ by at most nearby.
 const (
 	largeConstant = 16
 	smallConstant = 6
 	nearby        = 3
-	maxMultiple   = 8
 )
 
 // newDownscaling is nil for a program that compares with no large constants.
@@ -75,17 +74,22 @@ func zeros(n *big.Int) int {
 	return k
 }
 
-// lookup is what a positive constant becomes; false: it is no large one.
+// lookup is what a positive constant becomes; false: it is none of the large
+// ones, nor close to a product of those or to half of one.
 func (d *downscaling) lookup(c *big.Int) (*big.Int, bool) {
+	if c.Cmp(big.NewInt(largeConstant)) < 0 {
+		return c, true
+	}
 	for i, base := range d.bases {
-		for q := int64(1); q <= maxMultiple; q++ {
-			rest := new(big.Int).Mul(base, big.NewInt(q))
-			if rest.Sub(c, rest); rest.CmpAbs(big.NewInt(nearby)) <= 0 {
-				return rest.Add(rest, big.NewInt(q*d.smalls[i])), true
-			}
-		}
 		if c.Cmp(half(base)) == 0 {
 			return big.NewInt(d.smalls[i] / 2), true
+		}
+		q, rest := new(big.Int).DivMod(new(big.Int).Add(c, big.NewInt(nearby)), base, new(big.Int))
+		if rest.Sub(rest, big.NewInt(nearby)); q.Sign() == 0 || rest.CmpAbs(big.NewInt(nearby)) > 0 {
+			continue
+		}
+		if q, known := d.lookup(q); known {
+			return rest.Add(rest, new(big.Int).Mul(big.NewInt(d.smalls[i]), q)), true
 		}
 	}
 	return c, false
