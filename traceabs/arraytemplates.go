@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"tav/cfg"
 	"tav/solver/term"
 )
 
@@ -381,7 +382,7 @@ func (g *guesses) generalized(v *view) []template {
 			continue
 		}
 		phi := g.m.Substitute(t, map[*term.Term]*term.Term{index: v.k})
-		if (t.Op() == term.OpAnd || t.Op() == term.OpOr) && slices.ContainsFunc(phi.Args(), func(a *term.Term) bool { return !g.mentionsCell(v, a) }) {
+		if g.bookkeeping(phi) {
 			continue
 		}
 		list = append(list, template{phi: phi, program: true}, template{phi: g.m.Not(phi), program: true})
@@ -389,12 +390,10 @@ func (g *guesses) generalized(v *view) []template {
 	return list
 }
 
-// mentionsCell reports that a term reads the view's array.
-func (g *guesses) mentionsCell(v *view, t *term.Term) bool {
-	found := false
-	g.m.Walk([]*term.Term{t}, func(s *term.Term) *term.Term {
-		found = found || s.Op() == term.OpSelect && s.Args()[0] == g.plain(v.base)
-		return nil
+// bookkeeping reports that a formula is about sizes of objects and the like.
+func (g *guesses) bookkeeping(t *term.Term) bool {
+	return slices.ContainsFunc(g.m.FreeVars(t), func(v *term.Term) bool {
+		i, ok := g.s.b.space.index[v]
+		return ok && g.s.b.space.vars[i].Role == cfg.Heap
 	})
-	return found
 }
