@@ -1,6 +1,7 @@
 package traceabs
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/big"
@@ -336,7 +337,9 @@ func (g *guesses) closest(n *big.Int, side int) []*big.Int {
 			}
 		}
 	}
-	slices.SortFunc(list, func(x, y *big.Int) int { return x.Cmp(y) * side })
+	slices.SortFunc(list, func(x, y *big.Int) int {
+		return cmp.Or(g.s.small.number(x).Cmp(g.s.small.number(y)), x.Cmp(y)) * side
+	})
 	list = slices.CompactFunc(list, func(x, y *big.Int) bool { return x.Cmp(y) == 0 })
 	return list[:min(len(list), maxBounds)]
 }
