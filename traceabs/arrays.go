@@ -25,6 +25,7 @@ func (r *refinement) quantified(ctx context.Context, b *blocks, hints []*term.Te
 		any = any || len(g.extra) > 0
 		g.list(simpleCandidates)
 		g.orders()
+		g.remainders()
 		a.conjuncts[i] = append(g.found, g.extra...)
 	}
 	if any && a.prove(ctx, r.oracle) {

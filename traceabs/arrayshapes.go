@@ -13,10 +13,9 @@ const (
 	hullRanges     = 40 // ranges of which the linear equalities are looked for
 )
 
-// shapes are the templates of a cell: equalities first, then orders.
-func (g *guesses) shapes(v *view, views []*view, ranges []rangeOf, states [][]term.Value) []template {
+// shapes are the templates of a cell: what it is equal to, and orders.
+func (g *guesses) shapes(v *view, views []*view, ranges []rangeOf, states [][]term.Value) (equal, order []template) {
 	m, w := g.m, v.cell.Sort().Width
-	var equal, order []template
 	compare := func(x *term.Term) {
 		eq := m.Eq(v.cell, x)
 		equal = append(equal, template{phi: eq})
@@ -44,7 +43,7 @@ func (g *guesses) shapes(v *view, views []*view, ranges []rangeOf, states [][]te
 		equal = append(equal, template{phi: t})
 	}
 	order = append(order, template{phi: m.SLe(v.cell, v.next)}, template{phi: m.SLe(v.next, v.cell)})
-	return append(equal, order...)
+	return equal, order
 }
 
 // resize is a signed number at another width.

@@ -19,7 +19,7 @@ import (
 const (
 	arrayStates    = 60 // states that templates are compared with
 	arrayCells     = 16 // cells from index 0 on
-	maxTemplates   = 160
+	maxTemplates   = 80 // of a kind
 	maxRanges      = 5  // of a template
 	maxNested      = 3  // of them, each in the one before
 	maxQuantified  = 60 // candidates of a cut point and view
@@ -270,21 +270,21 @@ func (g *guesses) positions(t, k *term.Term) (map[*term.Term]int, bool) {
 
 // templates lists the φ that may hold of a range, the strong ones first.
 func (g *guesses) templates(v *view, views []*view, ranges []rangeOf, states [][]term.Value) []template {
-	var list []template
+	equalities, orders := g.shapes(v, views, ranges, states)
 	seen := map[*term.Term]bool{}
-	for _, t := range append(g.generalized(v), g.shapes(v, views, ranges, states)...) {
-		if len(list) == maxTemplates {
-			break
+	check := func(candidates []template) []template {
+		var list []template
+		for _, t := range candidates {
+			if len(list) < maxTemplates && !seen[t.phi] && !t.phi.IsTrue() && !t.phi.IsFalse() && g.evaluate(v, &t, states) {
+				list = append(list, t)
+			}
+			seen[t.phi] = true
 		}
-		if seen[t.phi] || t.phi.IsTrue() || t.phi.IsFalse() {
-			continue
-		}
-		seen[t.phi] = true
-		if g.evaluate(v, &t, states) {
-			list = append(list, t)
-		}
+		return list
 	}
-	return append(list, g.conditional(v, list, states)...)
+	list := check(append(g.generalized(v), equalities...))
+	list = append(list, g.conditional(v, list, states)...)
+	return append(list, check(orders)...)
 }
 
 // conditional templates are c → φ for the program's conditions c on cells, and
