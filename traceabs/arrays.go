@@ -21,7 +21,7 @@ func (r *refinement) quantified(ctx context.Context, b *blocks, hints []*term.Te
 			continue
 		}
 		g := newGuesses(s, c, hints)
-		g.quantified()
+		g.quantified(ctx)
 		any = any || len(g.extra) > 0
 		g.list(simpleCandidates)
 		g.orders()

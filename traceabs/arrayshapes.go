@@ -14,7 +14,7 @@ const (
 )
 
 // shapes are the templates of a cell: what it is equal to, and orders.
-func (g *guesses) shapes(v *view, views []*view, ranges []rangeOf, states [][]term.Value) (equal, order []template) {
+func (g *guesses) shapes(v *view, views []*view, ranges []cellRange, states [][]term.Value) (equal, order []template) {
 	m, w := g.m, v.cell.Sort().Width
 	compare := func(x *term.Term) {
 		eq := m.Eq(v.cell, x)
@@ -57,7 +57,7 @@ func resize(m *term.Manager, t *term.Term, w int) *term.Term {
 // linearShapes are the linear equalities between the cell, its index, the other
 // arrays' cells at the index and variables of the width of the cell, in the
 // cells of the largest ranges.
-func (g *guesses) linearShapes(v *view, views []*view, ranges []rangeOf, states [][]term.Value) []*term.Term {
+func (g *guesses) linearShapes(v *view, views []*view, ranges []cellRange, states [][]term.Value) []*term.Term {
 	m, w := g.m, v.cell.Sort().Width
 	columns := []*term.Term{v.cell, resize(m, v.k, w)}
 	for _, other := range views {

@@ -1,6 +1,7 @@
 package traceabs
 
 import (
+	"context"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -39,23 +40,26 @@ type template struct {
 	holds   []uint32
 }
 
-// A rangeOf is the range of a quantifier with the cells in it.
-type rangeOf struct {
+// A cellRange is the range of a quantifier with the cells in it.
+type cellRange struct {
 	lo, hi *term.Term // lo <= k < hi
 	cells  []uint32
 }
 
-// quantified adds quantified candidates.
-func (g *guesses) quantified() {
+// quantified adds quantified candidates until ctx ends.
+func (g *guesses) quantified(ctx context.Context) {
 	states := spread(g.states, arrayStates)
 	views := g.views()
 	for _, v := range views {
+		if ctx.Err() != nil {
+			return
+		}
 		ranges := g.ranges(v, states)
 		added := 0
-		taken := map[*term.Term][]rangeOf{}
+		taken := map[*term.Term][]cellRange{}
 		for _, t := range g.templates(v, views, ranges, states) {
 			for _, r := range maximal(t, ranges) {
-				if added < maxQuantified && !slices.ContainsFunc(taken[t.weaker], func(s rangeOf) bool { return includes(s.cells, r.cells) }) {
+				if added < maxQuantified && !slices.ContainsFunc(taken[t.weaker], func(s cellRange) bool { return includes(s.cells, r.cells) }) {
 					taken[t.phi] = append(taken[t.phi], r)
 					if f := g.forall(v, r, t.phi); f.Op() == term.OpForall && !slices.Contains(g.extra, f) {
 						added++
@@ -67,7 +71,7 @@ func (g *guesses) quantified() {
 	}
 }
 
-func (g *guesses) forall(v *view, r rangeOf, phi *term.Term) *term.Term {
+func (g *guesses) forall(v *view, r cellRange, phi *term.Term) *term.Term {
 	body := g.m.Implies(g.m.And(g.m.SLe(r.lo, v.k), g.m.SLt(v.k, r.hi)), phi)
 	return g.m.Forall([]*term.Term{v.k}, body)
 }
@@ -84,8 +88,8 @@ func spread(states [][]term.Value, n int) [][]term.Value {
 	return list
 }
 
-// ranges lists all lo <= k < hi that are not empty in all states, larger ones first.
-func (g *guesses) ranges(v *view, states [][]term.Value) []rangeOf {
+// ranges lists all lo <= k < hi with cells enough in the states, larger ones first.
+func (g *guesses) ranges(v *view, states [][]term.Value) []cellRange {
 	frontiers := g.frontiers(v)
 	one := g.m.BVInt(v.k.Sort().Width, 1)
 	largest := g.m.BVConst(v.k.Sort().Width, half(new(big.Int).Lsh(big.NewInt(1), uint(v.k.Sort().Width))))
@@ -96,16 +100,12 @@ func (g *guesses) ranges(v *view, states [][]term.Value) []rangeOf {
 	values := make([][]int64, len(ends)) // by end, state
 	for i, e := range ends {
 		values[i] = make([]int64, len(states))
-		read, ok := g.reader(e)
+		read := g.reader(e)
 		for s, state := range states {
-			n := int64(-1)
-			if ok {
-				n = clamp(read(state))
-			}
-			values[i][s] = n
+			values[i][s] = clamp(read(state))
 		}
 	}
-	var list []rangeOf
+	var list []cellRange
 	for i := range ends {
 		for j := range ends {
 			cells := make([]uint32, len(states))
@@ -115,11 +115,11 @@ func (g *guesses) ranges(v *view, states [][]term.Value) []rangeOf {
 				total += bits.OnesCount32(cells[s])
 			}
 			if total >= minEvidence {
-				list = append(list, rangeOf{ends[i], ends[j], cells})
+				list = append(list, cellRange{ends[i], ends[j], cells})
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(x, y rangeOf) int { return size(y.cells) - size(x.cells) })
+	slices.SortStableFunc(list, func(x, y cellRange) int { return size(y.cells) - size(x.cells) })
 	return list
 }
 
@@ -163,8 +163,8 @@ func includes(a, b []uint32) bool {
 
 // maximal lists the largest ranges of which the template holds. The very
 // largest may not be inductive, so some inside of others are taken as well.
-func maximal(t template, ranges []rangeOf) []rangeOf {
-	var list []rangeOf
+func maximal(t template, ranges []cellRange) []cellRange {
+	var list []cellRange
 	for _, r := range ranges {
 		if len(list) == maxRanges {
 			break
@@ -238,20 +238,17 @@ func (g *guesses) bounded() []*term.Term {
 	return list
 }
 
-// reader evaluates a term in a state.
-func (g *guesses) reader(t *term.Term) (func([]term.Value) term.Value, bool) {
-	position, ok := g.positions(t, nil)
-	if !ok {
-		return nil, false
-	}
+// reader evaluates a term over the variables of the states.
+func (g *guesses) reader(t *term.Term) func([]term.Value) term.Value {
+	position, _ := g.positions(t, nil)
 	program := term.Compile(g.s.small.term(t))
 	return func(s []term.Value) term.Value {
 		v, err := program.Run(func(v *term.Term) (term.Value, error) { return s[position[v]], nil })
 		if err != nil {
-			return term.BVValue(t.Sort().Width, big.NewInt(-1))
+			return term.ZeroValue(t.Sort())
 		}
 		return v
-	}, true
+	}
 }
 
 // positions of the variables in states; false when t has others than those and k.
@@ -269,7 +266,7 @@ func (g *guesses) positions(t, k *term.Term) (map[*term.Term]int, bool) {
 }
 
 // templates lists the φ that may hold of a range, the strong ones first.
-func (g *guesses) templates(v *view, views []*view, ranges []rangeOf, states [][]term.Value) []template {
+func (g *guesses) templates(v *view, views []*view, ranges []cellRange, states [][]term.Value) []template {
 	equalities, orders := g.shapes(v, views, ranges, states)
 	seen := map[*term.Term]bool{}
 	check := func(candidates []template) []template {

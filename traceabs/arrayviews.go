@@ -11,13 +11,13 @@ import (
 // A view is an array of numbers at a cut point, with a bound variable for the
 // index: memory as the program reads it, a[k] or object[k].
 type view struct {
-	base   *term.Term // the array: a variable, or the memory of an object in an array of objects
-	k      *term.Term // the bound variable, as wide as the program's indices
-	cell   *term.Term // the element at k
-	next   *term.Term // the element at k + 1
-	writes []*term.Term
-	ends   []*term.Term // what those indices are before and after loops
-	reads  []*term.Term // indices at which blocks write and read, those that start here first, as wide as k
+	base *term.Term // the array: a variable, or the memory of an object in an array of objects
+	k    *term.Term // the bound variable, as wide as the program's indices
+	cell *term.Term // the element at k
+	next *term.Term // the element at k + 1
+	// Indices, as wide as k: at which blocks write and read, those that start
+	// here first, and what these indices are before and after loops.
+	writes, reads, ends []*term.Term
 }
 
 // at is the view's element at an index.

@@ -16,7 +16,7 @@ type Strategy struct {
 	Bounded    float64       // bounded search: finds shallow errors, proves what ends
 	First      time.Duration // at most that much of it before others have a go; 0: no limit
 	Horn       float64       // annotations from Horn clauses over large blocks
-	Candidates float64       // annotations from samples and from the search of abstract states
+	Candidates float64       // annotations from samples, with quantifiers if there are arrays, and from the search of abstract states
 	Loop       float64       // trace abstraction; the rest is for bounded search again
 }
 

@@ -33,14 +33,14 @@ func (o *oracle) ground(pre, posts []*term.Term) (ground []*term.Term, origin []
 		goals[i] = o.terms.Substitute(goals[i], fixed)
 	}
 	g.skolems = len(posts)
-	var universal []universalOf
+	var universal []universalMember
 	for i, p := range pre {
 		if !fixes(p) {
 			p = o.terms.Substitute(p, fixed)
 		}
 		switch p.Op() {
 		case term.OpForall:
-			universal = append(universal, universalOf{i, p})
+			universal = append(universal, universalMember{i, p})
 			continue
 		case term.OpExists:
 			p = g.witness(p)
@@ -59,8 +59,8 @@ func (o *oracle) ground(pre, posts []*term.Term) (ground []*term.Term, origin []
 	return ground, origin, goals
 }
 
-// A universalOf is a universal member of a conjunction with its position there.
-type universalOf struct {
+// A universalMember is a universal member of a conjunction with its position there.
+type universalMember struct {
 	origin int
 	t      *term.Term
 }
@@ -82,8 +82,8 @@ func fixes(t *term.Term) bool {
 	return t.Op() == term.OpEq && t.Args()[0].Op() == term.OpVar && t.Args()[1].IsConst()
 }
 
-// quantified reports a quantifier in one of the terms.
-func quantified(ts []*term.Term) bool {
+// hasQuantifier reports a quantifier in one of the terms.
+func hasQuantifier(ts []*term.Term) bool {
 	for _, t := range ts {
 		if t.HasQuantifier() {
 			return true
@@ -105,7 +105,7 @@ func (g *grounding) witness(t *term.Term) *term.Term {
 	last := len(t.Args()) - 1
 	sub := map[*term.Term]*term.Term{}
 	for _, v := range t.Args()[:last] {
-		sub[v] = g.m.Var(fmt.Sprintf("skolem!%d:%v", g.skolems, v.Sort()), v.Sort(), v.Signed())
+		sub[v] = g.m.Var(fmt.Sprintf("skolem!%d:%v:%t", g.skolems, v.Sort(), v.Signed()), v.Sort(), v.Signed())
 		g.skolems++
 	}
 	return g.m.Substitute(t.Args()[last], sub)

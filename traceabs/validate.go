@@ -135,7 +135,7 @@ func (v *validator) internal(ctx context.Context, pre []*term.Term, st cfg.Actio
 // check decides a conjunction, bit-vectors first, the other way round than the
 // search does. Integers are trusted with a solution only where they are exact.
 func (v *validator) check(ctx context.Context, conj []*term.Term) solver.Result {
-	if quantified(conj) {
+	if hasQuantifier(conj) {
 		return v.checkGround(ctx, conj)
 	}
 	if formulas, ok := v.bitvectors(conj); ok {
