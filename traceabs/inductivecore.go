@@ -36,13 +36,15 @@ func (a *Annotation) shrink(ctx context.Context, o *oracle) {
 		for _, bl := range into[g.cut.id] {
 			post := a.after(bl)[max(g.conj, 0)]
 			from := bl.from
-			before, origin, _ := o.ground(append(a.before(bl), o.terms.Not(post)), nil)
+			conj := append(a.before(bl), o.terms.Not(post))
+			before, origin, _ := o.ground(conj, nil)
 			answer, kept, _ := o.decide(ctx, before, false)
 			if answer != solver.Unsat {
 				return
 			}
-			for i, k := range origin { // what ground substitutes is in no core
-				if (kept[i] || fixes(before[i])) && k < len(needed[from.id]) && !needed[from.id][k] {
+			quantified := hasQuantifier(conj)
+			for i, k := range origin {
+				if (kept[i] || quantified && fixes(before[i])) && k < len(needed[from.id]) && !needed[from.id][k] {
 					needed[from.id][k] = true
 					work = append(work, goal{from, k})
 				}

@@ -19,20 +19,26 @@ const maxInstances = 3000
 // ground makes pre and the negations of posts ground: a post is as good as
 // its body at Skolem constants, which all posts share, since the question is
 // whether one of them can be false. origin[i] is the member of pre that
-// ground[i] comes from.
+// ground[i] comes from; where there are quantifiers, the members of pre that
+// fix variables have been used in all others.
 func (o *oracle) ground(pre, posts []*term.Term) (ground []*term.Term, origin []int, goals []*term.Term) {
 	g := grounding{m: o.terms}
-	fixed := constantsOf(pre)
+	var fixed map[*term.Term]*term.Term
+	if hasQuantifier(pre) || hasQuantifier(posts) {
+		fixed = constantsOf(pre)
+	}
 	goals = make([]*term.Term, len(posts))
+	shared := 0 // Skolem constants of posts
 	for i, p := range posts {
 		goals[i] = p
 		if p.Op() == term.OpForall {
 			g.skolems = 0
 			goals[i] = g.witness(p)
+			shared = max(shared, g.skolems)
 		}
 		goals[i] = o.terms.Substitute(goals[i], fixed)
 	}
-	g.skolems = len(posts)
+	g.skolems = shared
 	var universal []universalMember
 	for i, p := range pre {
 		if !fixes(p) {
