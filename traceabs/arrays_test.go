@@ -81,7 +81,7 @@ func TestGround(t *testing.T) {
 	m := term.NewManager()
 	sort := m.BV(2)
 	a := m.Var("a", m.ArraySort(sort, sort), false)
-	x, y, k := m.Var("x", sort, false), m.Var("y", sort, false), m.Var("k", sort, false)
+	x, y, k, l := m.Var("x", sort, false), m.Var("y", sort, false), m.Var("k", sort, false), m.Var("l", sort, false)
 	rng := rand.New(rand.NewSource(1))
 	number := func(vars ...*term.Term) *term.Term {
 		n := m.BVUint(2, uint64(rng.Intn(4)))
@@ -93,11 +93,13 @@ func TestGround(t *testing.T) {
 		return []*term.Term{m.Eq(s, u), m.ULe(s, u), m.SLt(s, u)}[rng.Intn(3)]
 	}
 	formula := func() *term.Term {
-		switch rng.Intn(4) {
+		switch rng.Intn(5) {
 		case 0:
 			return atom(x, y)
 		case 1:
 			return m.Exists([]*term.Term{k}, m.And(atom(x, k), atom(k)))
+		case 2:
+			return m.Forall([]*term.Term{k, l}, m.Implies(atom(k, l), atom(k, l)))
 		}
 		return m.Forall([]*term.Term{k}, m.Implies(atom(x, k), atom(y, k)))
 	}
