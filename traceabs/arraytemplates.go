@@ -58,8 +58,12 @@ func (g *guesses) quantified(ctx context.Context) {
 		added := 0
 		taken := map[*term.Term][]cellRange{}
 		for _, t := range g.templates(v, views, ranges, states) {
+			limit := maxQuantified
+			if t.guard != nil { // leave room for others
+				limit /= 2
+			}
 			for _, r := range maximal(t, ranges) {
-				if added < maxQuantified && !slices.ContainsFunc(taken[t.weaker], func(s cellRange) bool { return includes(s.cells, r.cells) }) {
+				if added < limit && !slices.ContainsFunc(taken[t.weaker], func(s cellRange) bool { return includes(s.cells, r.cells) }) {
 					taken[t.phi] = append(taken[t.phi], r)
 					if f := g.forall(v, r, t.phi); f.Op() == term.OpForall && !slices.Contains(g.extra, f) {
 						added++
