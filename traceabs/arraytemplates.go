@@ -21,9 +21,9 @@ const (
 	arrayStates    = 60 // states that templates are compared with
 	arrayCells     = 16 // cells from index 0 on
 	maxTemplates   = 80 // of a kind
-	maxRanges      = 5  // of a template
-	maxNested      = 3  // of them, each in the one before
-	maxQuantified  = 60 // candidates of a cut point and view
+	maxRanges      = 6  // of a template
+	maxNested      = 4  // of them, each in the one before
+	maxQuantified  = 90 // candidates of a cut point and view
 	minEvidence    = 3  // cells that a candidate must speak of
 	maxConditions  = 8  // of conditional templates
 	maxConditional = 12 // templates under each of them
