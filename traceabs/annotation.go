@@ -16,7 +16,7 @@ import (
 type Annotation struct {
 	prog      *cfg.Program
 	b         *blocks
-	conjuncts [][]*term.Term // by cut point; the entry has none
+	conjuncts [][]*term.Term // by cut point; the entry has none; ∀ may stand at the root of a conjunct
 }
 
 // A LocPredicate is what an annotation says of a location.

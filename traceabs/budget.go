@@ -17,7 +17,7 @@ type Strategy struct {
 	First      time.Duration // at most that much of it before others have a go; 0: no limit
 	States     float64       // search of abstract states
 	Horn       float64       // annotations from Horn clauses over large blocks
-	Candidates float64       // annotations from samples and from explicit-state search
+	Candidates float64       // annotations from samples, with quantifiers if there are arrays, and from explicit-state search
 	Loop       float64       // trace abstraction; the rest is for bounded search again
 }
 
@@ -67,6 +67,12 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 			return true, nil
 		}
 		r.hints = horn.hints
+		if limit == second && r.blocks.hasArrays() {
+			arrays := r.annotate(ctx, quantifiedCandidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.quantified(ctx, r.blocks, r.hints) })
+			if r.decided(arrays, quantifiedCandidates) {
+				return true, nil
+			}
+		}
 	}
 	other := r.annotate(ctx, candidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, r.hints) })
 	return r.decided(other, candidates), nil

@@ -30,6 +30,7 @@
 //	                 pathprogram.go, inductivecore.go
 //	modular.go       predicates inside a call that relate the state to that at its entry
 //	question.go      one question in both exact encodings
+//	instantiate.go   conjunctions with quantifiers made ground
 //	hoare.go         Hoare triples, with a cache and the shortcuts of dataflow
 //	calls.go         Hoare triples of calls and returns
 //	floydhoare.go    Floyd-Hoare automata, computed on demand
@@ -46,6 +47,8 @@
 //	reach.go         abstract states, edge by edge; precision.go, statespace.go,
 //	                 valuepost.go, valuerefine.go, valueterm.go, valueset.go
 //	reachproof.go    their proof: a closed set of states, Hoare triples for edges
+//	arrays.go        annotations with quantifiers over arrays, from samples:
+//	                 arrayviews.go, arraytemplates.go, arrayshapes.go; downscaling.go
 //	statesearch.go   annotations from explicit-state search; exploration.go,
 //	                 statepost.go, enumerate.go
 //	annotation.go    checks an annotation exactly, dropping what is not inductive

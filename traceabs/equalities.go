@@ -1,6 +1,7 @@
 package traceabs
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/big"
@@ -43,10 +44,7 @@ const sampledShare = 0.25
 
 // sampled proposes what holds of samples: first the simple candidates, then all.
 func (r *refinement) sampled(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
-	s := newSampler(b)
-	sampling, cancel := context.WithTimeout(ctx, sampleTime)
-	s.collect(sampling)
-	cancel()
+	s := sample(ctx, b, nil)
 	for _, level := range []int{simpleCandidates, allCandidates} {
 		if ctx.Err() != nil {
 			break
@@ -69,6 +67,15 @@ func (r *refinement) sampled(ctx context.Context, b *blocks, hints []*term.Term)
 	return engineAnswer{reason: "no annotation found"}
 }
 
+// sample runs the blocks for a while.
+func sample(ctx context.Context, b *blocks, small *downscaling) *sampler {
+	s := newSampler(b, small)
+	sampling, cancel := context.WithTimeout(ctx, sampleTime)
+	defer cancel()
+	s.collect(sampling)
+	return s
+}
+
 const (
 	simpleCandidates = iota // equalities, bounds, atoms
 	allCandidates           // and order, remainders, phases
@@ -76,14 +83,17 @@ const (
 
 // guesses collects the candidates of a cut point.
 type guesses struct {
-	s      *sampler
-	m      *term.Manager
-	c      *cut
-	vars   []int
-	states [][]term.Value
-	hints  []*term.Term
-	found  []*term.Term
-	seen   map[*term.Term]bool
+	s        *sampler
+	m        *term.Manager
+	c        *cut
+	vars     []int
+	states   [][]term.Value
+	hints    []*term.Term
+	found    []*term.Term
+	extra    []*term.Term // quantified
+	seen     map[*term.Term]bool
+	fixed    map[*term.Term]*term.Term   // variables that always have the same value
+	compared map[*term.Term][]*term.Term // what the program compares a term with
 }
 
 func newGuesses(s *sampler, c *cut, hints []*term.Term) *guesses {
@@ -147,12 +157,15 @@ func (g *guesses) test(t *term.Term) (func([]term.Value) bool, bool) {
 	for k, v := range g.vars {
 		position[g.s.b.variable(v)] = k
 	}
+	for k, v := range g.s.arrays[g.c.id] {
+		position[g.s.b.variable(v)] = len(g.vars) + k
+	}
 	for _, v := range g.m.FreeVars(t) {
 		if _, ok := position[v]; !ok {
 			return nil, false
 		}
 	}
-	program := term.Compile(t)
+	program := term.Compile(g.s.small.term(t))
 	return func(s []term.Value) bool {
 		v, err := program.Run(func(v *term.Term) (term.Value, error) { return s[position[v]], nil })
 		return err == nil && v.Bool()
@@ -164,7 +177,11 @@ func (g *guesses) constants() {
 	for k, v := range g.vars {
 		if g.constant(k) {
 			x := g.s.b.variable(v)
-			g.add(g.m.Eq(x, g.m.ValueTerm(g.states[0][k], x.Sort())))
+			value := g.m.ValueTerm(g.states[0][k], x.Sort())
+			g.add(g.m.Eq(x, value))
+			for _, c := range g.s.small.origins(value) {
+				g.add(g.m.Eq(x, c))
+			}
 		}
 	}
 }
@@ -315,12 +332,14 @@ func (g *guesses) closest(n *big.Int, side int) []*big.Int {
 	var list []*big.Int
 	for _, c := range g.s.constants {
 		for d := int64(-1); d <= 1; d++ {
-			if x := new(big.Int).Add(c, big.NewInt(d)); x.Cmp(n)*side >= 0 {
+			if x := new(big.Int).Add(c, big.NewInt(d)); g.s.small.number(x).Cmp(n)*side >= 0 {
 				list = append(list, x)
 			}
 		}
 	}
-	slices.SortFunc(list, func(x, y *big.Int) int { return x.Cmp(y) * side })
+	slices.SortFunc(list, func(x, y *big.Int) int {
+		return cmp.Or(g.s.small.number(x).Cmp(g.s.small.number(y)), x.Cmp(y)) * side
+	})
 	list = slices.CompactFunc(list, func(x, y *big.Int) bool { return x.Cmp(y) == 0 })
 	return list[:min(len(list), maxBounds)]
 }

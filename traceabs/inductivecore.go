@@ -35,14 +35,16 @@ func (a *Annotation) shrink(ctx context.Context, o *oracle) {
 		work = work[1:]
 		for _, bl := range into[g.cut.id] {
 			post := a.after(bl)[max(g.conj, 0)]
-			before := append(a.before(bl), o.terms.Not(post))
+			from := bl.from
+			conj := append(a.before(bl), o.terms.Not(post))
+			before, origin, _ := o.ground(conj, nil)
 			answer, kept, _ := o.decide(ctx, before, false)
 			if answer != solver.Unsat {
 				return
 			}
-			from := bl.from
-			for k := range needed[from.id] {
-				if kept[k] && !needed[from.id][k] {
+			quantified := hasQuantifier(conj)
+			for i, k := range origin {
+				if (kept[i] || quantified && fixes(before[i])) && k < len(needed[from.id]) && !needed[from.id][k] {
 					needed[from.id][k] = true
 					work = append(work, goal{from, k})
 				}

@@ -24,7 +24,7 @@ type Result struct {
 	Errors      []*ErrorTrace // confirmed
 	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
 	Proof       Certificate   // iff True: *Proof, *Annotation, *StateSpace or *Unwinding
-	Engine      string        // what decided: boundedSearch, abstractStates, hornClauses, candidates or traceAbstraction
+	Engine      string        // what decided: boundedSearch, abstractStates, hornClauses, candidates, quantifiedCandidates or traceAbstraction
 	Stats       Statistics
 
 	automata []*floydHoare
@@ -32,12 +32,13 @@ type Result struct {
 
 // The names of the engines, as in Result.Engine.
 const (
-	boundedSearch    = "bounded search"
-	abstractStates   = "abstract states"
-	hornClauses      = "Horn clauses"
-	candidates       = "candidates"
-	traceAbstraction = "trace abstraction"
-	undefinedSearch  = "undefined behaviour" // the search that follows a proof
+	boundedSearch        = "bounded search"
+	abstractStates       = "abstract states"
+	hornClauses          = "Horn clauses"
+	candidates           = "candidates"
+	quantifiedCandidates = "array candidates"
+	traceAbstraction     = "trace abstraction"
+	undefinedSearch      = "undefined behaviour" // the search that follows a proof
 )
 
 // Statistics count and time the parts of a run.

@@ -32,21 +32,25 @@ type sampler struct {
 	programs  map[*term.Term]*term.Program
 	constants []*big.Int // that occur in the program, ordered
 	vars      [][]int    // by cut point: the scalar variables that matter there
+	arrays    [][]int    // and the arrays; a state has the values of both, in this order
 	states    [][][]term.Value
+	small     *downscaling              // of constants; nil: none
 	read      map[int]term.Value        // variables, by index
 	inputs    map[*term.Term]term.Value // of the current block
 	mode      int                       // which values inputs take in this run
 }
 
-func newSampler(b *blocks) *sampler {
+func newSampler(b *blocks, small *downscaling) *sampler {
 	s := &sampler{
-		b: b, rng: rand.New(rand.NewSource(1)), programs: map[*term.Term]*term.Program{},
-		vars: make([][]int, len(b.cuts)), states: make([][][]term.Value, len(b.cuts)),
+		b: b, rng: rand.New(rand.NewSource(1)), programs: map[*term.Term]*term.Program{}, small: small,
+		vars: make([][]int, len(b.cuts)), arrays: make([][]int, len(b.cuts)), states: make([][][]term.Value, len(b.cuts)),
 	}
 	needed := b.needed()
 	for i := range b.cuts {
 		needed[i].each(func(v int) {
-			if b.variable(v).Sort().Kind != term.ArrayKind {
+			if b.variable(v).Sort().Kind == term.ArrayKind {
+				s.arrays[i] = append(s.arrays[i], v)
+			} else {
 				s.vars[i] = append(s.vars[i], v)
 			}
 		})
@@ -112,9 +116,12 @@ func (s *sampler) collect(ctx context.Context) {
 }
 
 func (s *sampler) record(c *cut) {
-	state := make([]term.Value, len(s.vars[c.id]))
-	for k, v := range s.vars[c.id] {
-		state[k], _ = s.value(s.b.variable(v))
+	var state []term.Value
+	for _, vars := range [][]int{s.vars[c.id], s.arrays[c.id]} {
+		for _, v := range vars {
+			x, _ := s.value(s.b.variable(v))
+			state = append(state, x)
+		}
 	}
 	s.states[c.id] = append(s.states[c.id], state)
 }
@@ -147,6 +154,7 @@ func (s *sampler) step(c *cut) *cut {
 }
 
 func (s *sampler) eval(t *term.Term) (term.Value, error) {
+	t = s.small.term(t)
 	if v, ok := term.ValueOf(t); ok {
 		return v, nil
 	}
@@ -188,8 +196,22 @@ func (s *sampler) choose(sort *term.Sort) term.Value {
 		return term.BoolValue(s.rng.Intn(2) == 1)
 	case term.BitVecKind:
 		return term.BVValue(sort.Width, s.number(sort.Width))
+	case term.ArrayKind:
+		return s.cells(sort)
 	}
 	return term.ZeroValue(sort)
+}
+
+// sampledCells is how many cells of an array are chosen apart from the others.
+const sampledCells = 16
+
+// cells chooses an array.
+func (s *sampler) cells(sort *term.Sort) term.Value {
+	a := term.ArrayValue(s.choose(sort.Elem))
+	for i := int64(-1); i < sampledCells && sort.Index.Kind == term.BitVecKind; i++ {
+		a = a.Store(term.BVValue(sort.Index.Width, big.NewInt(i)), s.choose(sort.Elem))
+	}
+	return a
 }
 
 func (s *sampler) number(width int) *big.Int {
@@ -201,7 +223,7 @@ func (s *sampler) number(width int) *big.Int {
 	case 2:
 		return big.NewInt(int64(s.rng.Intn(120)))
 	case 3, 4:
-		n := new(big.Int).Set(s.constants[s.rng.Intn(len(s.constants))])
+		n := new(big.Int).Set(s.small.number(s.constants[s.rng.Intn(len(s.constants))]))
 		return n.Add(n, big.NewInt(int64(s.rng.Intn(3)-1)))
 	}
 	return new(big.Int).Rand(s.rng, new(big.Int).Lsh(big.NewInt(1), uint(width)))

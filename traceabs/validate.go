@@ -135,6 +135,9 @@ func (v *validator) internal(ctx context.Context, pre []*term.Term, st cfg.Actio
 // check decides a conjunction, bit-vectors first, the other way round than the
 // search does. Integers are trusted with a solution only where they are exact.
 func (v *validator) check(ctx context.Context, conj []*term.Term) solver.Result {
+	if hasQuantifier(conj) {
+		return v.checkGround(ctx, conj)
+	}
 	if formulas, ok := v.bitvectors(conj); ok {
 		if r := fresh(ctx, v.bits, formulas); r != solver.Unknown {
 			return r
@@ -149,6 +152,21 @@ func (v *validator) check(ctx context.Context, conj []*term.Term) solver.Result 
 		return solver.Unknown
 	}
 	return r
+}
+
+// checkGround decides a conjunction with quantifiers: Unsat or Unknown. Integers
+// come first, since these questions are about indices.
+func (v *validator) checkGround(ctx context.Context, conj []*term.Term) solver.Result {
+	ground, _, _ := v.ground(conj, nil)
+	if formulas, _, ok := v.integers(ground); ok {
+		if fresh(ctx, v.ints, append(formulas, v.enc.Side(formulas...))) == solver.Unsat {
+			return solver.Unsat
+		}
+	}
+	if formulas, ok := v.bitvectors(ground); ok && fresh(ctx, v.bits, formulas) == solver.Unsat {
+		return solver.Unsat
+	}
+	return solver.Unknown
 }
 
 // fresh decides formulas on a solver that is made empty.
