@@ -2,17 +2,22 @@ package driver
 
 import (
 	"context"
+	"slices"
 	"time"
 
+	"tav/cfg"
 	"tav/cfg/interp"
 )
 
 // onlyTime is how long the only execution of a program may take before other
-// engines have a go; they have engineShare of the time that is left then, and
-// the rest is for the execution again, from its start.
+// engines have a go; they have onlyShare of the time that is left then, and the
+// rest is for the execution again, from its start. Of other programs whose
+// sample runs did not end they have longShare, and the rest is for long runs.
 const (
-	onlyTime    = 2 * time.Second
-	engineShare = 0.5
+	onlyTime  = 2 * time.Second
+	onlyShare = 0.5
+	longShare = 0.85
+	longTime  = 10 * time.Second // for long runs at most
 )
 
 // readsNothing says that a run asked for no value, so far.
@@ -20,13 +25,71 @@ func readsNothing(run *interp.Outcome, r *interp.Recorder) bool {
 	return run.Inputs == 0 && len(r.Script.Initial) == 0
 }
 
-// engineTime is the time for engines other than the only execution.
+// engineTime is the time for engines that do not run the program.
 func (v *verification) engineTime(ctx context.Context) (context.Context, context.CancelFunc) {
 	deadline, limited := ctx.Deadline()
-	if !v.only || !limited {
+	part := 1.0
+	switch {
+	case v.only:
+		part = onlyShare
+	case v.long:
+		part = longShare
+	}
+	if !limited || part == 1 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, time.Duration(engineShare*float64(time.Until(deadline))))
+	return context.WithTimeout(ctx, time.Duration(part*float64(time.Until(deadline))))
+}
+
+// run runs the program on what is left of the time, where that may tell more.
+// Nil: it does not.
+func (v *verification) run(ctx context.Context) (*Outcome, error) {
+	defer v.stats.time("Engines", sampleRuns)()
+	switch {
+	case v.only:
+		return v.execution(ctx, 0)
+	case v.long:
+		limited, cancel := context.WithTimeout(ctx, longTime)
+		defer cancel()
+		return v.longRuns(limited)
+	}
+	return nil, nil
+}
+
+// Long runs are of firstLong steps, then of longGrowth times as many; runsEach
+// of each.
+const (
+	firstLong  = 1_000_000
+	longGrowth = 4
+	runsEach   = 4
+)
+
+// longRuns runs the program on random inputs until ctx ends or an error is
+// reached.
+func (v *verification) longRuns(ctx context.Context) (*Outcome, error) {
+	machine, err := interp.New(v.program)
+	if err != nil {
+		return nil, err
+	}
+	random := interp.NewRandom(v.program, 0)
+	for seed, steps := uint64(0), firstLong; ctx.Err() == nil; seed++ {
+		random.Seed(seed)
+		recorder := &interp.Recorder{From: random}
+		run, err := machine.Run(ctx, recorder, interp.Options{MaxSteps: steps})
+		if err != nil {
+			break // the time is over, or an input has no value
+		}
+		if run.Kind == interp.ReachedError {
+			o, err := v.reached(ctx, &recorder.Script, run)
+			if o != nil || err != nil && ctx.Err() == nil {
+				return o, err
+			}
+		}
+		if (seed+1)%runsEach == 0 {
+			steps *= longGrowth
+		}
+	}
+	return nil, nil
 }
 
 // execution runs a program that seems to read no input, for at most limit (0:
@@ -58,14 +121,21 @@ func (v *verification) execution(ctx context.Context, limit time.Duration) (*Out
 }
 
 // reached makes the outcome FALSE of an execution that reached the error. It is
-// run again for its steps; when that takes too long there are none.
+// run again for its steps, all of them where the error may depend on what an
+// undefined function returned. Nil: it is no counterexample.
 func (v *verification) reached(ctx context.Context, s *interp.Script, run *interp.Outcome) (*Outcome, error) {
-	o := v.outcome()
-	o.Engine = "sample runs"
-	omit := interp.Span{From: keptSteps, To: run.Count - keptSteps}
-	if v.replayed(ctx, s, interp.Options{MaxSteps: run.Count + 1, Omit: omit}) != nil {
-		v.script = &confirmed{s, run}
+	options := interp.Options{MaxSteps: run.Count + 1}
+	if !slices.ContainsFunc(s.Inputs, func(in interp.Input) bool { return in.Kind == cfg.External }) {
+		options.Omit = interp.Span{From: keptSteps, To: run.Count - keptSteps}
 	}
+	if v.replayed(ctx, s, options) != nil {
+		if ctx.Err() == nil || !v.only {
+			return nil, ctx.Err()
+		}
+		v.script = &confirmed{s, run} // no time for the steps
+	}
+	o := v.outcome()
+	o.Engine = sampleRuns
 	return v.refute(ctx, o)
 }
 
@@ -73,7 +143,7 @@ func (v *verification) reached(ctx context.Context, s *interp.Script, run *inter
 // ends without an error; --check runs it natively.
 func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*Outcome, error) {
 	o := v.outcome()
-	o.Engine = "sample runs"
+	o.Engine = sampleRuns
 	o.Verdict, o.Proof = True, &Proof{Steps: run.Count}
 	if !v.Check || v.Entry != "main" {
 		return o, nil

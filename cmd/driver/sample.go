@@ -7,6 +7,9 @@ import (
 	"tav/cfg/interp"
 )
 
+// sampleRuns is the name of the engine.
+const sampleRuns = "sample runs"
+
 // What sampling may cost: it comes before everything else and must not be felt.
 const (
 	sampleTime   = 50 * time.Millisecond // for all random runs
@@ -18,7 +21,7 @@ const (
 // sample runs the program on corner and random inputs. A run that reaches the
 // error is a counterexample. Nil: none does.
 func (v *verification) sample(ctx context.Context) (*Outcome, error) {
-	defer v.stats.time("Engines", "sample runs")()
+	defer v.stats.time("Engines", sampleRuns)()
 	v.enter("sample")
 	machine, err := interp.New(v.program)
 	if err != nil {
@@ -39,9 +42,10 @@ func (v *verification) sample(ctx context.Context) (*Outcome, error) {
 			v.only = true
 			return v.execution(ctx, onlyTime)
 		}
+		v.long = v.long || run.Kind == interp.Limit
 		if run.Kind == interp.ReachedError && v.replayed(ctx, &recorder.Script, interp.Options{MaxSteps: run.Count + 1}) == nil {
 			o := v.outcome()
-			o.Engine = "sample runs"
+			o.Engine = sampleRuns
 			return v.refute(ctx, o)
 		}
 		effort += run.Count + runEffort

@@ -54,13 +54,13 @@ func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome,
 	if err != nil {
 		return nil, err
 	}
-	if result.Verdict == traceabs.Unknown && v.only && ctx.Err() == nil {
-		if o, err := v.execution(ctx, 0); o != nil || err != nil {
+	v.stats.refinement(result.Stats)
+	v.stats.solver(backend.Stats())
+	if result.Verdict == traceabs.Unknown && ctx.Err() == nil {
+		if o, err := v.run(ctx); o != nil || err != nil {
 			return o, err
 		}
 	}
-	v.stats.refinement(result.Stats)
-	v.stats.solver(backend.Stats())
 	return v.conclude(ctx, result)
 }
 
@@ -73,6 +73,7 @@ type verification struct {
 	stats    *stats
 	script   *confirmed // the error trace that was confirmed
 	only     bool       // the program seems to read no input: it has one execution
+	long     bool       // a sample run did not end
 }
 
 // enter begins a phase.

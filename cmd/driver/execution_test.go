@@ -1,0 +1,59 @@
+package driver
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"tav/cfg"
+)
+
+// TestLongRuns: an error behind many random inputs, and one that depends on
+// what an undefined function returns, which is none.
+func TestLongRuns(t *testing.T) {
+	for _, c := range []struct {
+		name, step string
+		found      bool
+	}{
+		{"inputs", "__VERIFIER_nondet_int()", true},
+		{"undefined function", "unknown()", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "long.c")
+			text := `extern int __VERIFIER_nondet_int(void), unknown(void);
+extern void reach_error(void);
+int main(void) {
+	unsigned odd = 0;
+	for (int i = 0; i < 30000; i++)
+		odd += ` + c.step + ` & 1;
+	if (odd > 3 && odd < 29997)
+		reach_error();
+	return 0;
+}`
+			if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			program := Program{Files: []string{file}, Std: "gnu11", Entry: "main"}
+			v := &verification{Config: Config{Program: program}, progress: func(Progress) {}, stats: &stats{}}
+			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+			defer cancel()
+			var err error
+			if v.loaded, err = load(ctx, program, []cfg.Property{cfg.UnreachCall}, v.enter, v.stats); err != nil {
+				t.Fatal(err)
+			}
+			if !c.found {
+				ctx, cancel = context.WithTimeout(ctx, time.Second)
+				defer cancel()
+			}
+			o, err := v.longRuns(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found := o != nil && o.Verdict == False; found != c.found {
+				t.Errorf("an error is found: %v, want %v", found, c.found)
+			}
+		})
+	}
+}
