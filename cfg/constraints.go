@@ -205,11 +205,7 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 		for i := range a.pointerLeaves(x.Type()) {
 			p := a.operand(fn, x, i)
 			merged(p)
-			if effectOf(f) == nondetEffect {
-				find(p).c.freed, find(p).c.wild = true, true
-			} else {
-				find(p).c.external = true
-			}
+			find(p).c.outside = true
 		}
 	}
 }

@@ -83,27 +83,12 @@ func (a *analysis) run(m *ir.Module, entry *ir.Func) *function {
 			a.body(a.functions[done])
 		}
 		a.initialisers()
-		if !a.resolveIndirect() && done == len(a.functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.joinWild() && !a.castBack() {
+		if !a.resolveIndirect() && done == len(a.functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.castBack() && !a.goOutside() {
 			break
 		}
 	}
 	a.markRecursive()
 	return root
-}
-
-// joinWild makes the two sides of comparisons with arbitrary pointers one
-// class: an arbitrary pointer can be equal to any. It reports a change.
-func (a *analysis) joinWild() bool {
-	changed := false
-	for _, pair := range a.compared {
-		p, q := find(pair[0]), find(pair[1])
-		if p.c == nil || q.c == nil || p == q || !p.c.wild && !q.c.wild {
-			continue
-		}
-		a.unify(p, q)
-		changed = true
-	}
-	return changed
 }
 
 // instance is the shared instance of f.
@@ -377,7 +362,7 @@ func (a *analysis) initialisers() {
 			for _, l := range ls {
 				if isPointer(l.typ) {
 					o := a.newObject(&object{name: "*" + g.Name(), size: -1, static: true, external: true, origin: g})
-					o.class.external = true
+					o.class.outside = true
 					a.unify(a.pointee(absPtr{base.c, l.off}), absPtr{o.class, 0})
 				}
 			}
