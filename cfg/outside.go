@@ -2,6 +2,7 @@ package cfg
 
 import (
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
 	"tav/solver/term"
 )
 
@@ -47,6 +48,34 @@ func (a *analysis) goOutside() bool {
 	return changed
 }
 
+// givesOutside reports whether a call's result can lead outside of the program.
+func givesOutside(x *ir.InstCall) bool {
+	f := directCallee(x.Callee)
+	if f == nil || hasBody(f) {
+		return false
+	}
+	switch effectOf(f) {
+	case nondetEffect, unknownEffect, noEffect:
+		return true
+	}
+	return false
+}
+
+// alike joins the pointers of one type that inputs give: what they lead to can
+// be one object. Those of different types, which must not be used for the same
+// memory, and those to bytes are taken to lead to different objects.
+func (a *analysis) alike(t types.Type, p absPtr) {
+	if !isPointer(t) || t.Equal(types.I8Ptr) || p.c == nil {
+		return
+	}
+	key := t.String()
+	if q, ok := a.given[key]; ok {
+		a.unify(p, q)
+		return
+	}
+	a.given[key] = p
+}
+
 // outside says that p leads to memory outside of the program unless it is NULL
 // or made from a number.
 func (l *lowerer) outside(p *pointer) *term.Term {
@@ -75,16 +104,14 @@ func (b *builder) outsidePointer(x *ir.InstCall, in Input, pos Pos) {
 		return
 	}
 	b.havoc(vars, in, pos)
-	if last := b.l.lastObject(p.c); last != nil {
-		b.assume(b.l.m.SLe(p.obj, last), pos)
-	}
+	b.assume(b.l.m.SLe(p.obj, b.l.lastObject(p.c)), pos)
 	b.define(x, val{ptr: p})
 }
 
-// lastObject is the greatest id of an object of the class so far; nil if it
-// has none.
+// lastObject is the greatest id of an object of the class so far; 0 if it has
+// none.
 func (l *lowerer) lastObject(c *class) *term.Term {
-	var last *term.Term
+	last := l.m.BVUint(objBits, 0)
 	for _, o := range c.layout.objects {
 		if !o.static {
 			return l.m.BVSub(l.nextVar().Term, l.m.BVUint(objBits, 1))
@@ -95,7 +122,7 @@ func (l *lowerer) lastObject(c *class) *term.Term {
 }
 
 // outsideFunction stands for the functions outside of the program.
-const outsideFunction = "a function outside of the program"
+const outsideFunction = "unknown function"
 
 // unknownResult makes the variables for the result of a call through a pointer
 // that need not lead to a function of the program.

@@ -48,6 +48,7 @@ type analysis struct {
 	inits     []*ir.Global // globals seen whose initialisers await processing
 	seesNaN   bool         // the program can tell the bits of NaNs; known after the analysis
 	casts     []castBack
+	given     map[string]absPtr // by type: the pointers that inputs give
 }
 
 // copyConstraint: n bytes (-1 unknown) are copied from src to dst.
@@ -69,7 +70,7 @@ func newAnalysis(layout *dataLayout) *analysis {
 	return &analysis{
 		layout: layout, shared: map[*ir.Func]*function{}, budget: cloneBudget,
 		globals: map[*ir.Global]*object{}, funcs: map[*ir.Func]*object{},
-		fixed: map[*constant.ExprIntToPtr]absPtr{},
+		fixed: map[*constant.ExprIntToPtr]absPtr{}, given: map[string]absPtr{},
 	}
 }
 
