@@ -25,8 +25,7 @@ type class struct {
 	anchored bool             // it has objects: it is better not shifted
 	indirect bool             // some pointer to it is not the plain name of an object
 	freed    bool             // free() is called on it
-	wild     bool             // an arbitrary pointer to it can come from an input
-	external bool             // a pointer to it can come from outside of the program
+	outside  bool             // a pointer to it can come from outside of the program, and be to memory there
 	users    map[*function]struct{}
 	fixed    map[fixedAt]struct{} // constants that the program casts to pointers to the class
 	numbers  bool                 // so are numbers that are not constants
@@ -165,8 +164,7 @@ func (u *unifier) join(a, b absPtr) {
 	to.anchored = to.anchored || from.anchored
 	to.indirect = to.indirect || from.indirect
 	to.freed = to.freed || from.freed
-	to.external = to.external || from.external
-	to.wild = to.wild || from.wild
+	to.outside = to.outside || from.outside
 	to.numbers = to.numbers || from.numbers
 	for f := range from.users {
 		to.users[f] = struct{}{}

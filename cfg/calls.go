@@ -71,7 +71,7 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 	case unsupportedEffect:
 		b.unsupported("a call of "+f.Name(), pos)
 	default:
-		b.l.assumed(f, x, pos)
+		b.l.assumed(f.Name(), x, pos)
 		b.result(x, f, pos)
 		b.facts(x, f, pos)
 	}
@@ -136,7 +136,7 @@ func (b *builder) nondet(x *ir.InstCall, f *ir.Func, pos Pos) {
 		return
 	}
 	if isPointer(x.Type()) {
-		b.nondetPointer(x, f, pos)
+		b.outsidePointer(x, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
 		return
 	}
 	if b.l.sortOf(x.Type()) == nil {
@@ -148,27 +148,6 @@ func (b *builder) nondet(x *ir.InstCall, f *ir.Func, pos Pos) {
 	b.havoc([]*Var{v}, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
 	b.assume(b.l.wellFormed(v.Term, x.Type()), pos)
 	b.define(x, val{t: v.Term})
-}
-
-// nondetPointer is an arbitrary pointer: NULL, or to an object that is not
-// there any more, so that it can be compared but not followed, or to memory of
-// its class. The last is marked, since C says nothing about such a pointer.
-func (b *builder) nondetPointer(x *ir.InstCall, f *ir.Func, pos Pos) {
-	p, vars := b.pointerVars(x)
-	if p == nil {
-		b.define(x, bad("the result of "+f.Name()))
-		return
-	}
-	next, freed := b.l.nextVar(), b.l.freedVar(p.c)
-	gone := b.temp(b.l.m.BV(objBits), false)
-	gone.Role = ObjectPart
-	b.assign([]*Var{gone, next, freed}, []*term.Term{
-		next.Term, b.l.m.BVAdd(next.Term, b.l.m.BVUint(objBits, 1)), b.l.m.Store(freed.Term, next.Term, b.l.m.True()),
-	}, pos)
-	b.havoc(vars, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
-	some := b.l.m.And(b.l.m.Ne(p.obj, b.l.m.BVUint(objBits, 0)), b.l.m.Ne(p.obj, gone.Term))
-	b.emit(&Assume{Cond: b.l.m.True()}, pos, Undefined{Cond: some, What: "a pointer to unknown memory"})
-	b.define(x, val{ptr: p})
 }
 
 // pointerVars makes a pointer of variables for what a call returns; nil when
@@ -191,19 +170,6 @@ func (b *builder) pointerVars(x *ir.InstCall) (*pointer, []*Var) {
 	return p, vars
 }
 
-// resultPointer is the arbitrary pointer that an external function returns:
-// NULL, into the program's memory, or into memory outside of it, for which
-// negative object ids stand.
-func (b *builder) resultPointer(x *ir.InstCall, f *ir.Func, pos Pos) {
-	p, vars := b.pointerVars(x)
-	if p == nil {
-		b.define(x, bad("the result of "+f.Name()))
-		return
-	}
-	b.havoc(vars, Input{Kind: External, Name: f.Name(), Pos: pos}, pos)
-	b.define(x, val{ptr: p})
-}
-
 // result gives a call of an external function an arbitrary result, if it is
 // used.
 func (b *builder) result(x *ir.InstCall, f *ir.Func, pos Pos) {
@@ -211,7 +177,7 @@ func (b *builder) result(x *ir.InstCall, f *ir.Func, pos Pos) {
 		return
 	}
 	if isPointer(x.Type()) {
-		b.resultPointer(x, f, pos)
+		b.outsidePointer(x, Input{Kind: External, Name: f.Name(), Pos: pos}, pos)
 		return
 	}
 	if b.l.sortOf(x.Type()) == nil {
@@ -225,8 +191,7 @@ func (b *builder) result(x *ir.InstCall, f *ir.Func, pos Pos) {
 }
 
 // assumed records that nothing is known of an external function.
-func (l *lowerer) assumed(f *ir.Func, x *ir.InstCall, pos Pos) {
-	name := f.Name()
+func (l *lowerer) assumed(name string, x *ir.InstCall, pos Pos) {
 	if l.assumedOf[name] {
 		return
 	}
@@ -417,13 +382,10 @@ func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
 		b.assume(b.l.m.False(), pos)
 		return
 	}
-	if p.c.external {
-		b.unsupported("a call of an unknown function", pos)
-		return
-	}
 	m := b.l.m
 	var arms []arm
 	var dst []*Var
+	unknown := []*term.Term{m.Ne(p.obj, m.BVUint(objBits, 0))}
 	join := b.newLoc()
 	b.spill(func(v *Var) bool { return v.Global }, pos)
 	for _, o := range p.c.layout.objects {
@@ -432,6 +394,7 @@ func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
 			continue
 		}
 		cond := m.Eq(p.obj, m.BVInt(objBits, o.id))
+		unknown = append(unknown, m.Not(cond))
 		g := b.callee(x, f)
 		then := func() { b.unsupported("a call of "+f.Name()+" through a pointer", pos) }
 		if g != nil {
@@ -444,6 +407,15 @@ func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
 			}
 		}
 		arms = append(arms, arm{cond, 0, then})
+	}
+	if p.c.outside || len(arms) == 0 {
+		if dst == nil && b.uses.count[x] > 0 {
+			dst = b.unknownResult(x)
+		}
+		arms = append(arms, arm{m.And(unknown...), 0, func() {
+			b.callOutside(x, dst, pos)
+			b.goTo(join)
+		}})
 	}
 	b.split(pos, arms)
 	b.cur = join

@@ -78,6 +78,9 @@ func (a *analysis) instruction(fn *function, inst ir.Instruction) {
 	case *ir.InstBitCast:
 		if isPointer(x.To) && isPointer(x.From.Type()) {
 			a.define(fn, x, a.operand(fn, x.From, 0))
+			if call, ok := x.From.(*ir.InstCall); ok && givesOutside(call) {
+				a.alike(x.To, a.operand(fn, x, 0))
+			}
 		}
 	case *ir.InstPhi:
 		for _, in := range x.Incs {
@@ -205,11 +208,8 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 		for i := range a.pointerLeaves(x.Type()) {
 			p := a.operand(fn, x, i)
 			merged(p)
-			if effectOf(f) == nondetEffect {
-				find(p).c.freed, find(p).c.wild = true, true
-			} else {
-				find(p).c.external = true
-			}
+			find(p).c.outside = true
+			a.alike(x.Type(), p)
 		}
 	}
 }

@@ -182,11 +182,8 @@ func (b *builder) copyObject(d, s *pointer, n int64, pos Pos) bool {
 
 // assumeRange is the guard of an access to n bytes.
 func (b *builder) assumeRange(p *pointer, n int64, pos Pos) {
-	if b.cur == nil {
-		return
-	}
-	if why := b.guard(p, n, pos); why != "" {
-		b.unsupported(why, pos)
+	if b.cur != nil {
+		b.guard(p, n, pos)
 	}
 }
 

@@ -205,5 +205,5 @@ func (b *builder) whole(p *pointer, count *term.Term) *term.Term {
 	default:
 		return m.False()
 	}
-	return m.And(m.Eq(p.idx, b.l.zero()), m.Eq(count, size), m.Ne(count, b.l.zero()))
+	return m.And(m.Not(b.l.outside(p)), m.Eq(p.idx, b.l.zero()), m.Eq(count, size), m.Ne(count, b.l.zero()))
 }

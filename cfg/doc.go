@@ -33,7 +33,7 @@
 //	                copyloop.go of sizes that are not known; heap.go allocation
 //	                and declarations, realloc.go
 //	branches.go     branches, phi nodes, returns
-//	calls.go        calls
+//	calls.go        calls; outside.go pointers to memory outside of the program
 //	globals.go      initial values
 //	inline.go       calls of procedures that are not recursive
 //	simplify.go     sequences of edges as short as C's statements

@@ -155,6 +155,12 @@ func (l *lowerer) numberAndObject(p, q *pointer) *term.Term {
 		near := m.And(m.SLe(m.BVInt(objBits, zeroID-nearTop), p.obj), m.SLt(p.obj, m.BVInt(objBits, zeroID+nearNull)))
 		return m.And(m.SLe(p.obj, m.BVInt(objBits, lastID)), m.Not(near))
 	}
-	object := func(p *pointer) *term.Term { return m.SLt(m.BVUint(objBits, 0), p.obj) }
+	object := func(p *pointer) *term.Term {
+		some := m.SLt(m.BVUint(objBits, 0), p.obj)
+		if p.c != nil && p.c.outside {
+			some = m.And(m.Ne(p.obj, m.BVUint(objBits, 0)), m.Not(l.isNumber(p)))
+		}
+		return some
+	}
 	return m.Or(m.And(far(p), object(q)), m.And(far(q), object(p)))
 }

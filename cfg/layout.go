@@ -173,11 +173,11 @@ func (a *analysis) layoutOf(c *class) *layout {
 		}
 		l.multi = l.multi || !o.static
 	}
-	l.multi = l.multi || len(c.objects) != 1
+	l.multi = l.multi || len(c.objects) != 1 || c.outside
 	if len(c.objects) > 0 {
 		l.size, l.at = c.objects[0].size, c.objects[0].at
 		for _, o := range c.objects {
-			if o.size != l.size {
+			if o.size != l.size || c.outside {
 				l.size = -1
 			}
 			if o.at != c.objects[0].at {
@@ -202,7 +202,7 @@ func (a *analysis) layoutOf(c *class) *layout {
 		l.groups = denseGroup(c, l.groups)
 	}
 	for _, g := range l.groups {
-		g.byOffset = l.stride != 0 && !l.oneElement(g)
+		g.byOffset = l.stride != 0 && (c.outside || !l.oneElement(g))
 		if g.ptr {
 			g.pointee = a.pointee(absPtr{c, g.off})
 		}

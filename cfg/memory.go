@@ -103,9 +103,7 @@ func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer
 	case g.dense && (q.off != g.off || size%g.width != 0), !g.dense && q.off+size > g.off+g.width, g.ptr && !g.dual && size != g.width:
 		return nil, nil, "a part of a cell of memory"
 	}
-	if why := b.guard(q, size, pos); why != "" {
-		return nil, nil, why
-	}
+	b.guard(q, size, pos)
 	if b.cur == nil {
 		return nil, nil, "unreachable"
 	}
@@ -354,30 +352,9 @@ func splice(m *term.Manager, old, t *term.Term, lo int) *term.Term {
 const invalidAccess = "invalid access to memory"
 
 // guard emits the condition under which an access of size bytes at p is
-// valid; otherwise the path ends. It says why an access has no meaning at all.
-func (b *builder) guard(p *pointer, size int64, pos Pos) string {
+// valid; otherwise the path ends.
+func (b *builder) guard(p *pointer, size int64, pos Pos) {
 	m, lay := b.l.m, p.c.layout
-	if len(lay.objects) == 0 {
-		if p.c.external {
-			return "memory that comes from outside of the program"
-		}
-		// No object of the program is ever here: NULL, or an uninitialised
-		// pointer, which is taken to point to memory of its own.
-		valid := m.And(append(b.l.noFixed(p), m.Ne(p.obj, m.BVUint(objBits, 0)))...)
-		if p.c.freed {
-			valid = m.And(valid, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
-		}
-		if valid.IsFalse() {
-			b.assume(valid, pos)
-			return ""
-		}
-		b.emit(&Assume{Cond: valid}, pos, Undefined{Cond: m.True(), What: "access through an uninitialised pointer"})
-		return ""
-	}
-	if p.c.external {
-		outside := m.And(append(b.l.noFixed(p), m.SLt(p.obj, m.BVUint(objBits, 0)))...)
-		b.fork(outside, "memory that comes from outside of the program", pos)
-	}
 	var conj []*term.Term
 	if lay.multi {
 		conj = append(conj, m.Ne(p.obj, m.BVUint(objBits, 0)))
@@ -385,18 +362,14 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 		conj = append(conj, m.Eq(p.obj, m.BVInt(objBits, lay.objects[0].id)))
 	}
 	for _, o := range lay.objects {
-		switch {
-		case o.external && o.size < 0:
-			out := m.Eq(p.obj, m.BVInt(objBits, o.id))
-			if out.IsTrue() || !lay.multi {
-				return "memory that comes from outside of the program"
-			}
-			b.fork(out, "memory that comes from outside of the program", pos)
-		case o.function:
+		if o.function {
 			conj = append(conj, m.Ne(p.obj, m.BVInt(objBits, o.id)))
 		}
 	}
-	inside := b.inBounds(p, size)
+	inside := b.l.outside(p)
+	if !inside.IsTrue() {
+		inside = m.Or(inside, b.inBounds(p, size))
+	}
 	b.assume(m.And(conj...), pos) // the machine traps
 	if p.c.freed {
 		inside = m.And(inside, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
@@ -405,7 +378,6 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) string {
 		inside = m.And(append(b.l.noFixed(p), inside)...)
 	}
 	b.require(inside, invalidAccess, pos)
-	return ""
 }
 
 // fork ends the executions in which cond holds as unsupported.

@@ -49,6 +49,7 @@ type analysis struct {
 	inits     []*ir.Global // globals seen whose initialisers await processing
 	seesNaN   bool         // the program can tell the bits of NaNs; known after the analysis
 	casts     []castBack
+	given     map[string]absPtr // by type: the pointers that inputs give
 }
 
 // copyConstraint: n bytes (-1 unknown) are copied from src to dst.
@@ -70,7 +71,7 @@ func newAnalysis(layout *dataLayout, check Properties) *analysis {
 	return &analysis{
 		layout: layout, check: check, shared: map[*ir.Func]*function{}, budget: cloneBudget,
 		globals: map[*ir.Global]*object{}, funcs: map[*ir.Func]*object{},
-		fixed: map[*constant.ExprIntToPtr]absPtr{},
+		fixed: map[*constant.ExprIntToPtr]absPtr{}, given: map[string]absPtr{},
 	}
 }
 
@@ -84,27 +85,12 @@ func (a *analysis) run(m *ir.Module, entry *ir.Func) *function {
 			a.body(a.functions[done])
 		}
 		a.initialisers()
-		if !a.resolveIndirect() && done == len(a.functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.joinWild() && !a.castBack() {
+		if !a.resolveIndirect() && done == len(a.functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.castBack() && !a.goOutside() {
 			break
 		}
 	}
 	a.markRecursive()
 	return root
-}
-
-// joinWild makes the two sides of comparisons with arbitrary pointers one
-// class: an arbitrary pointer can be equal to any. It reports a change.
-func (a *analysis) joinWild() bool {
-	changed := false
-	for _, pair := range a.compared {
-		p, q := find(pair[0]), find(pair[1])
-		if p.c == nil || q.c == nil || p == q || !p.c.wild && !q.c.wild {
-			continue
-		}
-		a.unify(p, q)
-		changed = true
-	}
-	return changed
 }
 
 // instance is the shared instance of f.
@@ -378,7 +364,7 @@ func (a *analysis) initialisers() {
 			for _, l := range ls {
 				if isPointer(l.typ) {
 					o := a.newObject(&object{name: "*" + g.Name(), size: -1, static: true, external: true, origin: g})
-					o.class.external = true
+					o.class.outside = true
 					a.unify(a.pointee(absPtr{base.c, l.off}), absPtr{o.class, 0})
 				}
 			}

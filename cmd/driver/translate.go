@@ -264,6 +264,9 @@ func (t translator) object(id term.Value) string {
 	if o := t.objects[n]; o != nil {
 		return o.Name
 	}
+	if n < 0 {
+		return fmt.Sprintf("external#%d", -n)
+	}
 	return fmt.Sprintf("heap#%d", n-int64(len(t.objects)))
 }
 
