@@ -78,7 +78,7 @@ func (a *analysis) instruction(fn *function, inst ir.Instruction) {
 	case *ir.InstBitCast:
 		if isPointer(x.To) && isPointer(x.From.Type()) {
 			a.define(fn, x, a.operand(fn, x.From, 0))
-			if call, ok := x.From.(*ir.InstCall); ok && givesOutside(call) {
+			if call, ok := x.From.(*ir.InstCall); ok && a.givesOutside(call) {
 				a.alike(x.To, a.operand(fn, x, 0))
 			}
 		}

@@ -49,9 +49,9 @@ func (a *analysis) goOutside() bool {
 }
 
 // givesOutside reports whether a call's result can lead outside of the program.
-func givesOutside(x *ir.InstCall) bool {
+func (a *analysis) givesOutside(x *ir.InstCall) bool {
 	f := directCallee(x.Callee)
-	if f == nil || hasBody(f) {
+	if f == nil || a.hasBody(f) {
 		return false
 	}
 	switch effectOf(f) {
