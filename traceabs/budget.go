@@ -46,7 +46,7 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	}
 	var ok bool
 	if r.blocks, ok = newBlocks(r.Prog); !ok {
-		return false, nil
+		return r.calls(ctx)
 	}
 	for _, limit := range []time.Duration{quick, second, 0} { // what is easy first, whichever engine finds it easy
 		search, cancel := share(ctx, s.Bounded, cmp.Or(limit, s.First))
@@ -70,6 +70,19 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	}
 	other := r.annotate(ctx, candidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, r.hints) })
 	return r.decided(other, candidates), nil
+}
+
+// calls has the time of bounded search and of abstract states for what a
+// program with calls does up to some height of the stack.
+func (r *refinement) calls(ctx context.Context) (done bool, err error) {
+	if len(r.Prog.Procs) == 1 {
+		return false, nil
+	}
+	defer r.result.Stats.use(unfoldedCalls)()
+	ctx, cancel := share(ctx, max(r.Strategy.Bounded, r.Strategy.States), 0)
+	defer cancel()
+	answer, err := r.recursive(ctx)
+	return err == nil && r.decided(answer, unfoldedCalls), err
 }
 
 // annotate runs an engine that looks for annotations on its part of the time.
