@@ -24,27 +24,14 @@ const (
 	maxCoefficient = 1000
 	smallNumber    = 1 << 14
 	sampleTime     = time.Second
+	sampleShare    = 0.25 // of the time for candidates
 )
 
-// candidates looks for an annotation by sampling and by explicit-state search;
-// hints are further predicates that may hold at cut points.
+// candidates proposes what holds of samples, first the simple candidates, then
+// all; hints are further predicates that may hold at cut points.
 func (r *refinement) candidates(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
-	part, cancel := share(ctx, sampledShare, 0)
-	defer cancel()
-	if answer := r.sampled(part, b, hints); answer.certificate != nil {
-		return answer
-	}
-	return r.explicit(ctx, b)
-}
-
-// sampledShare is the part of the time for candidates from samples; explicit
-// search has the rest.
-const sampledShare = 0.25
-
-// sampled proposes what holds of samples: first the simple candidates, then all.
-func (r *refinement) sampled(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
 	s := newSampler(b)
-	sampling, cancel := context.WithTimeout(ctx, sampleTime)
+	sampling, cancel := share(ctx, sampleShare, sampleTime)
 	s.collect(sampling)
 	cancel()
 	for _, level := range []int{simpleCandidates, allCandidates} {

@@ -21,7 +21,8 @@ type stateChecker struct {
 	*oracle
 	mentions [][]int // by edge: the variables
 	asked    map[string]bool
-	solved   int // queries
+	in       []bool // scratch of involved
+	solved   int    // queries
 }
 
 // skip is the edge that does nothing.
@@ -30,7 +31,7 @@ var skip = &cfg.Edge{ID: -1}
 // prove checks that the start is in one of the states, that every edge leads
 // from each of them to others, and that none is an error.
 func (p *StateSpace) prove(ctx context.Context, o *oracle) error {
-	c := &stateChecker{reachability: p.x, oracle: o, mentions: make([][]int, len(p.x.edges)), asked: map[string]bool{}}
+	c := &stateChecker{reachability: p.x, oracle: o, mentions: make([][]int, len(p.x.edges)), asked: map[string]bool{}, in: make([]bool, len(p.x.unknown))}
 	for _, e := range p.x.prog.Entry.Edges {
 		c.mentions[e.ID] = c.mentioned(e)
 	}
@@ -95,6 +96,9 @@ func (c *stateChecker) from(ctx context.Context, n int) error {
 
 // nodesFor proposes the nodes that the state is in together; false when there are none.
 func (c *stateChecker) nodesFor(s stateAt) ([]absState, bool) {
+	if c.at[s.loc.ID] == nil {
+		return nil, false
+	}
 	parts := []absState{slices.Clone(s.state)}
 	if c.head[s.loc.ID] {
 		parts = c.rough(parts[0], s.loc)
@@ -155,42 +159,52 @@ func (c *stateChecker) part(state absState, vars []int) valuation {
 // involved lists the variables that an edge mentions, those of which more is
 // said after it than before, and those whose differences to these are known.
 func (c *stateChecker) involved(before absState, e *cfg.Edge, after []absState) []int {
-	in := make([]bool, len(before))
+	in := c.in
+	clear(in)
 	if e != skip {
 		for _, i := range c.mentions[e.ID] {
 			in[i] = true
 		}
 	}
+	symbols := len(after) == 0
 	for _, s := range after {
-		first := map[int]int{} // variable by symbol
+		var first map[int]int // variable by symbol
 		for i, id := range s {
-			x, y := c.slots[id], c.slots[before[i]]
-			in[i] = in[i] || id != before[i] && !(x.set.includes(y.set) && weaker(x.cells, y.cells))
+			x := &c.slots[id]
+			if x.symbol == 0 && id == before[i] {
+				continue
+			}
+			y := &c.slots[before[i]]
+			symbols = symbols || x.symbol != 0 || y.symbol != 0
+			in[i] = in[i] || !x.set.includes(y.set) || !weaker(x.cells, y.cells)
 			if x.symbol == 0 {
 				continue
+			}
+			if first == nil {
+				first = map[int]int{}
 			}
 			k, ok := first[x.symbol]
 			if !ok {
 				first[x.symbol], k = i, i
 			}
-			z := c.slots[before[k]]
+			z := &c.slots[before[k]]
 			same := y.symbol != 0 && y.symbol == z.symbol && wrapWord(c.sort(i), y.offset-z.offset-x.offset+c.slots[s[k]].offset) == 0
 			if k != i && !same {
 				in[i], in[k] = true, true
 			}
 		}
 	}
-	for grown := true; grown; {
+	for grown := symbols; grown; {
 		grown = false
 		for _, s := range append(slices.Clip(after), before) {
-			symbols := map[int]bool{} // of those that are in
+			known := map[int]bool{} // symbols of those that are in
 			for i, id := range s {
 				if n := c.slots[id].symbol; n != 0 && in[i] {
-					symbols[n] = true
+					known[n] = true
 				}
 			}
 			for i, id := range s {
-				if symbols[c.slots[id].symbol] && !in[i] {
+				if known[c.slots[id].symbol] && !in[i] {
 					in[i], grown = true, true
 				}
 			}

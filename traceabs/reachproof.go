@@ -24,24 +24,41 @@ type StateSpace struct {
 func (p *StateSpace) States() int { return len(p.x.nodes) }
 
 // reach is the engine: with whole ranges, and where these lead to an error that
-// cannot be reached, again with intervals.
-func (r *refinement) reach(ctx context.Context, b *blocks) engineAnswer {
-	x := newReachability(b)
-	for {
+// cannot be reached, again with intervals. It goes on where it was.
+// A proof is not cut short by the limit of the search: it has its part of whole.
+func (r *refinement) reach(ctx, whole context.Context, b *blocks) engineAnswer {
+	if r.states == nil {
+		r.states = newReachability(b)
+	}
+	x := r.states
+	for !x.over {
 		path, ok := x.explore(ctx)
 		switch {
 		case !ok:
+			x.over = x.full()
 			return engineAnswer{reason: "too many abstract states"}
 		case path == nil:
-			return r.closed(ctx, &StateSpace{x})
+			x.over = true
+			proof, cancel := share(whole, r.Strategy.States, 0)
+			defer cancel()
+			return r.closed(proof, &StateSpace{x})
 		}
 		answer := r.follow(ctx, path)
-		if answer.errorTrace != nil || x.joins > 0 || !slices.ContainsFunc(x.level, func(l int) bool { return l == ranged }) {
+		switch {
+		case answer.errorTrace != nil || ctx.Err() != nil:
+			return answer
+		case x.joins > 0 || !slices.ContainsFunc(x.level, func(l int) bool { return l == ranged }):
+			x.over = true
 			return answer
 		}
 		x.joins = someJoins
+		x.begin()
 	}
+	return engineAnswer{reason: "the abstract states do not decide"}
 }
+
+// integerLimit is for a question over integers, before bit-vectors are tried.
+const integerLimit = 500 * time.Millisecond
 
 // closed proves that what was reached is all.
 func (r *refinement) closed(ctx context.Context, p *StateSpace) engineAnswer {

@@ -60,7 +60,7 @@ func (r *refinement) unfolded(ctx context.Context, depth int, limit time.Duratio
 	defer sub.close()
 	sub.blocks = b
 	for _, engine := range []func(context.Context) (engineAnswer, error){
-		func(ctx context.Context) (engineAnswer, error) { return sub.reach(ctx, b), nil },
+		func(part context.Context) (engineAnswer, error) { return sub.reach(part, ctx, b), nil },
 		func(ctx context.Context) (engineAnswer, error) {
 			if _, err := sub.search(ctx); err != nil {
 				return engineAnswer{}, err
