@@ -79,14 +79,14 @@ func (r *refinement) round(ctx context.Context, limit time.Duration) (done bool,
 	return r.decided(found, candidates), nil
 }
 
-// calls has the time of bounded search and of abstract states for what a
-// program with calls does up to some height of the stack.
+// calls has the last limited go for what a program with calls does up to some
+// height of the stack.
 func (r *refinement) calls(ctx context.Context) (done bool, err error) {
 	if len(r.Prog.Procs) == 1 {
 		return false, nil
 	}
 	defer r.result.Stats.use(unfoldedCalls)()
-	ctx, cancel := share(ctx, max(r.Strategy.Bounded, r.Strategy.States), 0)
+	ctx, cancel := share(ctx, max(r.Strategy.Bounded, r.Strategy.States), goes[len(goes)-2])
 	defer cancel()
 	answer, err := r.recursive(ctx)
 	return err == nil && r.decided(answer, unfoldedCalls), err

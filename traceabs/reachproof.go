@@ -25,7 +25,7 @@ func (p *StateSpace) States() int { return len(p.x.nodes) }
 
 // reach is the engine: with whole ranges, and where these lead to an error that
 // cannot be reached, again with intervals. It goes on where it was.
-// A proof is not cut short by the limit of the search: it has its part of whole.
+// A proof is not cut short by the limit of the search: it has the time of whole.
 func (r *refinement) reach(ctx, whole context.Context, b *blocks) engineAnswer {
 	if r.states == nil {
 		r.states = newReachability(b)
@@ -39,9 +39,7 @@ func (r *refinement) reach(ctx, whole context.Context, b *blocks) engineAnswer {
 			return engineAnswer{reason: "too many abstract states"}
 		case path == nil:
 			x.over = true
-			proof, cancel := share(whole, r.Strategy.States, 0)
-			defer cancel()
-			return r.closed(proof, &StateSpace{x})
+			return r.closed(whole, &StateSpace{x})
 		}
 		answer := r.follow(ctx, path)
 		switch {
