@@ -17,7 +17,7 @@ type Strategy struct {
 	First      time.Duration // at most that much of it before others have a go; 0: no limit
 	States     float64       // search of abstract states
 	Horn       float64       // annotations from Horn clauses over large blocks
-	Candidates float64       // annotations from samples, with quantifiers if there are arrays, and from explicit-state search
+	Candidates float64       // annotations from samples, with quantifiers if there are arrays
 	Loop       float64       // trace abstraction; the rest is for bounded search again
 }
 
@@ -25,18 +25,19 @@ type Strategy struct {
 // alone; each of the others does long what the first does briefly.
 func Strategies() []Strategy {
 	return []Strategy{
-		{Name: "default", Bounded: 0.1, First: 3 * time.Second, States: 0.35, Horn: 0.25, Candidates: 0.4, Loop: 0.7},
+		{Name: "default", Bounded: 0.1, First: 3 * time.Second, States: 0.35, Horn: 0.25, Candidates: 0.1, Loop: 0.7},
 		{Name: "bounded", Bounded: 0.9, Loop: 1},
 		{Name: "loop", Loop: 1},
-		{Name: "invariants", States: 0.5, Horn: 0.5, Candidates: 0.9, Loop: 1},
+		{Name: "invariants", States: 0.5, Horn: 0.5, Candidates: 0.1, Loop: 1},
 	}
 }
 
-const (
-	assumedTime = 60 * time.Second      // when there is no deadline
-	quick       = 20 * time.Millisecond // each engine's first go
-	second      = 5 * quick             // and its next one
-)
+const assumedTime = 60 * time.Second // when there is no deadline
+
+// goes are the limits of an engine's goes (0: no limit). What is easy is found
+// first, whichever engine finds it easy; what the early goes cost is a small
+// part of the last one.
+var goes = [...]time.Duration{20 * time.Millisecond, 100 * time.Millisecond, 500 * time.Millisecond, 2500 * time.Millisecond, 0}
 
 // engines runs what comes before the loop; done says that the result is decided.
 func (r *refinement) engines(ctx context.Context) (done bool, err error) {
@@ -46,36 +47,55 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	}
 	var ok bool
 	if r.blocks, ok = newBlocks(r.Prog); !ok {
-		return false, nil
+		return r.calls(ctx)
 	}
-	for _, limit := range []time.Duration{quick, second, 0} { // what is easy first, whichever engine finds it easy
-		search, cancel := share(ctx, s.Bounded, cmp.Or(limit, s.First))
-		done, err := r.search(search)
-		cancel()
-		if done || err != nil {
+	for _, limit := range goes {
+		if done, err := r.round(ctx, limit); done || err != nil || r.result.Reason != "" { // a reason: TRUE is impossible
 			return done, err
 		}
-		if r.result.Reason != "" { // TRUE is impossible
-			return false, nil
-		}
-		states := r.annotate(ctx, abstractStates, s.States, limit, func(ctx context.Context) engineAnswer { return r.reach(ctx, r.blocks) })
-		if r.decided(states, abstractStates) {
+	}
+	return false, nil
+}
+
+// round is one go of each engine, at most so long (0: no matter how long).
+func (r *refinement) round(ctx context.Context, limit time.Duration) (done bool, err error) {
+	s := r.Strategy
+	states := r.annotate(ctx, abstractStates, s.States, limit, func(part context.Context) engineAnswer { return r.reach(part, ctx, r.blocks) })
+	if r.decided(states, abstractStates) {
+		return true, nil
+	}
+	search, cancel := share(ctx, s.Bounded, cmp.Or(limit, s.First))
+	done, err = r.search(search)
+	cancel()
+	if done || err != nil || r.result.Reason != "" {
+		return done, err
+	}
+	horn := r.annotate(ctx, hornClauses, s.Horn, limit, func(ctx context.Context) engineAnswer { return r.wholeProgram(ctx, r.blocks) })
+	r.hints = horn.hints
+	if r.decided(horn, hornClauses) || limit == goes[0] {
+		return r.result.Engine != "", nil
+	}
+	if limit == goes[1] && r.blocks.hasArrays() { // once
+		arrays := r.annotate(ctx, quantifiedCandidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.quantified(ctx, r.blocks, r.hints) })
+		if r.decided(arrays, quantifiedCandidates) {
 			return true, nil
-		}
-		horn := r.annotate(ctx, hornClauses, s.Horn, limit, func(ctx context.Context) engineAnswer { return r.wholeProgram(ctx, r.blocks) })
-		if r.decided(horn, hornClauses) {
-			return true, nil
-		}
-		r.hints = horn.hints
-		if limit == second && r.blocks.hasArrays() {
-			arrays := r.annotate(ctx, quantifiedCandidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.quantified(ctx, r.blocks, r.hints) })
-			if r.decided(arrays, quantifiedCandidates) {
-				return true, nil
-			}
 		}
 	}
-	other := r.annotate(ctx, candidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, r.hints) })
-	return r.decided(other, candidates), nil
+	found := r.annotate(ctx, candidates, s.Candidates, limit, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, r.hints) })
+	return r.decided(found, candidates), nil
+}
+
+// calls has the last limited go for what a program with calls does up to some
+// height of the stack.
+func (r *refinement) calls(ctx context.Context) (done bool, err error) {
+	if len(r.Prog.Procs) == 1 {
+		return false, nil
+	}
+	defer r.result.Stats.use(unfoldedCalls)()
+	ctx, cancel := share(ctx, max(r.Strategy.Bounded, r.Strategy.States), goes[len(goes)-2])
+	defer cancel()
+	answer, err := r.recursive(ctx)
+	return err == nil && r.decided(answer, unfoldedCalls), err
 }
 
 // annotate runs an engine that looks for annotations on its part of the time.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/solver/term"
 )
 
 // propose runs source 4 and validates what it proves.
@@ -107,12 +106,12 @@ func TestCandidates(t *testing.T) {
 	}
 }
 
-// TestExplicit: the state machines need no samples.
-func TestExplicit(t *testing.T) {
+// TestMachines: the state machines need no samples.
+func TestMachines(t *testing.T) {
 	for name, build := range map[string]*builder{"machine": machine(6, 4), "hand over": handOver(1)} {
 		prog := build.program()
 		r, b := engine(t, prog)
-		answer := r.explicit(limited(t, 20*time.Second), b)
+		answer := r.reach(context.Background(), context.Background(), b)
 		if answer.certificate == nil {
 			t.Errorf("%s: not proved", name)
 		} else if err := answer.certificate.Validate(context.Background(), backend(t, prog.Terms), time.Second); err != nil {
@@ -173,42 +172,6 @@ func TestAffineHull(t *testing.T) {
 				if sum.Sign() != 0 {
 					t.Fatalf("%v does not hold of %v", e, p)
 				}
-			}
-		}
-	}
-}
-
-// TestUnion compares the diagram of random lists with the lists.
-func TestUnion(t *testing.T) {
-	m := term.NewManager()
-	rng := rand.New(rand.NewSource(1))
-	vars := []*term.Term{m.Var("x", m.BV(2), false), m.Var("y", m.BV(2), false), m.Var("b", m.Bool(), false)}
-	for round := 0; round < 100; round++ {
-		var lists [][]*term.Term
-		for i := rng.Intn(8); i > 0; i-- {
-			l := []*term.Term{m.BVInt(2, int64(rng.Intn(4))), m.BVInt(2, int64(rng.Intn(4))), m.BoolConst(rng.Intn(2) == 0)}
-			if k := rng.Intn(6); k < 3 {
-				l[k] = nil
-			}
-			lists = append(lists, l)
-		}
-		got := union(m, vars, lists)
-		for n := int64(0); n < 32; n++ {
-			point := []*term.Term{m.BVInt(2, n&3), m.BVInt(2, n>>2&3), m.BoolConst(n>>4 == 1)}
-			in := false
-			sub := map[*term.Term]*term.Term{}
-			for k, v := range vars {
-				sub[v] = point[k]
-			}
-			for _, l := range lists {
-				same := true
-				for k := range l {
-					same = same && (l[k] == nil || l[k] == point[k])
-				}
-				in = in || same
-			}
-			if m.Substitute(got, sub) != m.BoolConst(in) {
-				t.Fatalf("%v: %v at %v", lists, got, point)
 			}
 		}
 	}

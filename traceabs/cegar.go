@@ -107,8 +107,9 @@ func (r *refinement) loop(ctx context.Context) error {
 type refinement struct {
 	Config
 	*oracle
-	blocks     *blocks  // nil: the program has no large-block form
-	deepening  *bounded // nil: not begun
+	blocks     *blocks       // nil: the program has no large-block form
+	deepening  *bounded      // nil: not begun
+	states     *reachability // nil: not begun
 	words      *vocabulary
 	checker    *checker
 	tracer     *oracle // for whole traces

@@ -8,9 +8,9 @@
 // the program is correct or all its error traces are known.
 //
 // Before the loop, engines for whole programs have their share of the time
-// (budget.go): bounded search, annotations from Horn clauses, from samples and
-// from explicit-state search over large loop-free blocks, and sets of abstract
-// states. They propose; what counts is checked exactly by the same means as the
+// (budget.go): bounded search, annotations from Horn clauses and from samples
+// over large loop-free blocks, and sets of abstract states; programs with calls
+// are unfolded for them. They propose; what counts is checked exactly by the same means as the
 // loop's predicates.
 //
 //	budget.go        which engine runs when, and for how long
@@ -46,11 +46,10 @@
 //	equalities.go    annotations from samples; sample.go, affine.go
 //	reach.go         abstract states, edge by edge; precision.go, statespace.go,
 //	                 valuepost.go, valuerefine.go, valueterm.go, valueset.go
-//	reachproof.go    their proof: a closed set of states, Hoare triples for edges
+//	reachproof.go    their proof: a closed set of states; reachcheck.go checks it
 //	arrays.go        annotations with quantifiers over arrays, from samples:
 //	                 arrayviews.go, arraytemplates.go, arrayshapes.go; downscaling.go
-//	statesearch.go   annotations from explicit-state search; exploration.go,
-//	                 statepost.go, enumerate.go
+//	recursion.go     programs with calls: the same engines, up to a height of the stack
 //	annotation.go    checks an annotation exactly, dropping what is not inductive
 //
 // The papers: M. Heizmann, J. Hoenicke, A. Podelski: "Refinement of trace

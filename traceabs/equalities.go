@@ -25,25 +25,12 @@ const (
 	maxCoefficient = 1000
 	smallNumber    = 1 << 14
 	sampleTime     = time.Second
+	sampleShare    = 0.25 // of the time for candidates
 )
 
-// candidates looks for an annotation by sampling and by explicit-state search;
-// hints are further predicates that may hold at cut points.
+// candidates proposes what holds of samples, first the simple candidates, then
+// all; hints are further predicates that may hold at cut points.
 func (r *refinement) candidates(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
-	part, cancel := share(ctx, sampledShare, 0)
-	defer cancel()
-	if answer := r.sampled(part, b, hints); answer.certificate != nil {
-		return answer
-	}
-	return r.explicit(ctx, b)
-}
-
-// sampledShare is the part of the time for candidates from samples; explicit
-// search has the rest.
-const sampledShare = 0.25
-
-// sampled proposes what holds of samples: first the simple candidates, then all.
-func (r *refinement) sampled(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
 	s := sample(ctx, b, nil)
 	for _, level := range []int{simpleCandidates, allCandidates} {
 		if ctx.Err() != nil {
@@ -70,7 +57,7 @@ func (r *refinement) sampled(ctx context.Context, b *blocks, hints []*term.Term)
 // sample runs the blocks for a while.
 func sample(ctx context.Context, b *blocks, small *downscaling) *sampler {
 	s := newSampler(b, small)
-	sampling, cancel := context.WithTimeout(ctx, sampleTime)
+	sampling, cancel := share(ctx, sampleShare, sampleTime)
 	defer cancel()
 	s.collect(sampling)
 	return s

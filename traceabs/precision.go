@@ -232,20 +232,6 @@ func (x *reachability) joined(n int, state absState) bool {
 	return grown
 }
 
-// included reports whether a state is in a node.
-func (x *reachability) included(state absState, l *cfg.Loc) bool {
-	n, ok := x.at[l.ID][x.encode(state, l)]
-	if !ok {
-		return false
-	}
-	for k, i := range x.roughVars(l) {
-		if !x.slots[x.nodes[n].rough[k]].set.includes(x.slots[state[i]].set) {
-			return false
-		}
-	}
-	return true
-}
-
 // roughVars lists the variables that are not known exactly at a location.
 func (x *reachability) roughVars(l *cfg.Loc) []int {
 	var list []int

@@ -32,9 +32,11 @@ type reachability struct {
 	at      []map[string]int // nodes by location and key
 	nodes   []reachNode
 	work    []int // nodes to be expanded
+	next    int   // the first in work that is not expanded
 	bytes   int
 	values  []map[uint32]bool // by variable: at loop heads
 	coarser bool              // the precision has changed
+	over    bool              // it decides nothing
 }
 
 // A reachNode is a state that was reached. What the precision does not tell
@@ -59,9 +61,13 @@ func newReachability(b *blocks) *reachability {
 	return x
 }
 
-// explore gives a path to an error, nil when there is none, and false when it gave up.
+// explore gives a path to an error, nil when there is none, and false when it
+// gave up, or was interrupted and can go on.
 func (x *reachability) explore(ctx context.Context) (path []*cfg.Edge, ok bool) {
 	for ctx.Err() == nil {
+		if x.at == nil || x.coarser {
+			x.begin()
+		}
 		path, ok := x.search(ctx)
 		slog.Debug("explored", "component", "reach", "states", len(x.nodes), "slots", len(x.slots), "precision", x.level, "ok", ok, "path", len(path))
 		if ok || !x.coarser {
@@ -71,23 +77,33 @@ func (x *reachability) explore(ctx context.Context) (path []*cfg.Edge, ok bool) 
 	return nil, false
 }
 
-func (x *reachability) search(ctx context.Context) ([]*cfg.Edge, bool) {
+// begin starts anew in the present precision.
+func (x *reachability) begin() {
 	x.at = make([]map[string]int, x.prog.NumLocs())
 	x.values = make([]map[uint32]bool, len(x.space.vars))
-	x.nodes, x.work, x.bytes, x.coarser = nil, nil, 0, false
+	x.nodes, x.work, x.next, x.bytes, x.coarser = nil, nil, 0, 0, false
 	x.visit(slices.Clone(absState(x.unknown)), x.prog.Entry.Entry, -1)
-	for k := 0; k < len(x.work); k++ {
-		if ctx.Err() != nil || x.coarser || len(x.nodes) > maxReached || x.bytes > maxBytes {
+}
+
+// full reports that there is no room for more states.
+func (x *reachability) full() bool { return len(x.nodes) > maxReached || x.bytes > maxBytes }
+
+func (x *reachability) search(ctx context.Context) ([]*cfg.Edge, bool) {
+	for ; x.next < len(x.work); x.next++ {
+		if x.coarser || x.full() {
 			return nil, false
 		}
-		n := x.work[k]
+		n := x.work[x.next]
 		x.nodes[n].queued = false
 		last := x.expand(ctx, n, func(l *cfg.Loc, state absState) bool { x.visit(state, l, n); return true })
 		if last != nil {
 			return x.path(ctx, n, last), true
 		}
+		if ctx.Err() != nil { // this node again
+			return nil, false
+		}
 	}
-	return nil, ctx.Err() == nil
+	return nil, true
 }
 
 // A reachStep is a state on the way from one node to the next ones.

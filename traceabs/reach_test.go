@@ -66,7 +66,7 @@ func TestReachDifference(t *testing.T) {
 		b.branch(6, 7, 8, b.m.Ne(token.Term, b.m.BVAdd(local.Term, b.num(steps))))
 		b.error(7)
 		r, bl := engine(t, b.program())
-		answer := r.reach(context.Background(), bl)
+		answer := r.reach(context.Background(), context.Background(), bl)
 		if proved := answer.certificate != nil; proved != (steps == 5) {
 			t.Errorf("%d steps: proved %v", steps, proved)
 		}

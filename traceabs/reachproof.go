@@ -3,7 +3,6 @@ package traceabs
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"slices"
 	"time"
@@ -24,34 +23,40 @@ type StateSpace struct {
 // States is the number of states that were kept.
 func (p *StateSpace) States() int { return len(p.x.nodes) }
 
-// Triples is the number of Hoare triples.
-func (p *StateSpace) Triples() int {
-	n := 0
-	for _, et := range p.x.edges {
-		n += len(et.list)
-	}
-	return n
-}
-
 // reach is the engine: with whole ranges, and where these lead to an error that
-// cannot be reached, again with intervals.
-func (r *refinement) reach(ctx context.Context, b *blocks) engineAnswer {
-	x := newReachability(b)
-	for {
+// cannot be reached, again with intervals. It goes on where it was.
+// A proof is not cut short by the limit of the search: it has the time of whole.
+func (r *refinement) reach(ctx, whole context.Context, b *blocks) engineAnswer {
+	if r.states == nil {
+		r.states = newReachability(b)
+	}
+	x := r.states
+	for !x.over {
 		path, ok := x.explore(ctx)
 		switch {
 		case !ok:
+			x.over = x.full()
 			return engineAnswer{reason: "too many abstract states"}
 		case path == nil:
-			return r.closed(ctx, &StateSpace{x})
+			x.over = true
+			return r.closed(whole, &StateSpace{x})
 		}
 		answer := r.follow(ctx, path)
-		if answer.errorTrace != nil || x.joins > 0 || !slices.ContainsFunc(x.level, func(l int) bool { return l == ranged }) {
+		switch {
+		case answer.errorTrace != nil || ctx.Err() != nil:
+			return answer
+		case x.joins > 0 || !slices.ContainsFunc(x.level, func(l int) bool { return l == ranged }):
+			x.over = true
 			return answer
 		}
 		x.joins = someJoins
+		x.begin()
 	}
+	return engineAnswer{reason: "the abstract states do not decide"}
 }
+
+// integerLimit is for a question over integers, before bit-vectors are tried.
+const integerLimit = 500 * time.Millisecond
 
 // closed proves that what was reached is all.
 func (r *refinement) closed(ctx context.Context, p *StateSpace) engineAnswer {
@@ -93,43 +98,6 @@ func (r *refinement) follow(ctx context.Context, path []*cfg.Edge) engineAnswer 
 		return none
 	}
 	return engineAnswer{errorTrace: t}
-}
-
-// prove checks that the states are closed under the edges and that no edge
-// leads to an error, and proves the triples that this rests on.
-func (p *StateSpace) prove(ctx context.Context, o *oracle) error {
-	x := p.x
-	x.forgetTriples()
-	entry := x.prog.Entry.Entry
-	if entry.Kind != cfg.Plain || !x.included(slices.Clone(absState(x.unknown)), entry) {
-		return errors.New("state space: the start is not in it")
-	}
-	for n := range x.nodes {
-		if last := x.expand(ctx, n, func(l *cfg.Loc, state absState) bool { return x.included(state, l) }); last != nil {
-			return fmt.Errorf("state space: what is reached at %v is not in it", last.loc.Pos)
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-	}
-	solved := 0
-	for _, et := range x.edges {
-		for _, t := range et.list {
-			if x.evident(t) {
-				continue
-			}
-			pre, post := x.question(t)
-			if pre.IsFalse() || post.IsTrue() {
-				continue
-			}
-			solved++
-			if o.unsat(ctx, append(o.terms.Conjuncts(pre), o.terms.Not(post))) != solver.Unsat {
-				return fmt.Errorf("state space: {%v} %v {%v} cannot be proved", x.formula(t.before), t.edge.Pos, post)
-			}
-		}
-	}
-	slog.Debug("proved", "component", "reach", "triples", p.Triples(), "solver", solved)
-	return ctx.Err()
 }
 
 // evident reports that a triple of a comparison of a variable with a constant

@@ -23,8 +23,8 @@ type Result struct {
 	Reason      string        // Unknown: the first reason why it is not True
 	Errors      []*ErrorTrace // confirmed
 	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
-	Proof       Certificate   // iff True: *Proof, *Annotation, *StateSpace or *Unwinding
-	Engine      string        // what decided: boundedSearch, abstractStates, hornClauses, candidates, quantifiedCandidates or traceAbstraction
+	Proof       Certificate   // iff True: *Proof, *Annotation, *StateSpace, *Unwinding or *StackProof
+	Engine      string        // what decided: boundedSearch, abstractStates, hornClauses, candidates, quantifiedCandidates, unfoldedCalls or traceAbstraction
 	Stats       Statistics
 
 	automata []*floydHoare
@@ -37,6 +37,7 @@ const (
 	hornClauses          = "Horn clauses"
 	candidates           = "candidates"
 	quantifiedCandidates = "array candidates"
+	unfoldedCalls        = "unfolded calls"
 	traceAbstraction     = "trace abstraction"
 	undefinedSearch      = "undefined behaviour" // the search that follows a proof
 )

@@ -31,7 +31,6 @@ type absState []uint32
 type edgeTriples struct {
 	vars    []int // mentioned or assigned, ordered
 	triples map[string]*edgeTriple
-	list    []*edgeTriple // in order of creation
 }
 
 // An edgeTriple says that an edge leads from before to some of after.
@@ -64,13 +63,6 @@ func edgeCount(prog *cfg.Program) int {
 		n = max(n, e.ID+1)
 	}
 	return n
-}
-
-// forgetTriples starts anew.
-func (s *stateSpace) forgetTriples() {
-	for i := range s.edges {
-		s.edges[i].triples, s.edges[i].list = map[string]*edgeTriple{}, nil
-	}
 }
 
 // mentioned lists the variables of an edge.
@@ -205,7 +197,6 @@ func (s *stateSpace) add(et *edgeTriples, e *cfg.Edge, before valuation) *edgeTr
 		t.slots = append(t.slots, ids)
 	}
 	et.triples[key] = t
-	et.list = append(et.list, t)
 	return t
 }
 

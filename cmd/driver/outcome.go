@@ -59,6 +59,7 @@ type Proof struct {
 	Locations  int  `json:"locations,omitempty"`  // loop heads with an invariant that together exclude the error
 	States     int  `json:"states,omitempty"`     // abstract states, none of which is an error
 	Depth      int  `json:"depth,omitempty"`      // blocks after which every execution has ended
+	Calls      int  `json:"calls,omitempty"`      // active at a time, which are never more
 	Steps      int  `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
 	Checked    bool `json:"checked"`              // re-checked by the independent validator
 }

@@ -124,6 +124,9 @@ func (p *Proof) describe() string {
 	default:
 		return "no path of the program leads to an error"
 	}
+	if p.Calls > 0 {
+		what += fmt.Sprintf(", never more than %s active", count(p.Calls, "call", "calls"))
+	}
 	if p.Checked {
 		return what + ", re-checked independently"
 	}

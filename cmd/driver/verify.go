@@ -154,6 +154,9 @@ func summary(c traceabs.Certificate) *Proof {
 		s.States = p.States()
 	case *traceabs.Unwinding:
 		s.Depth = p.Depth()
+	case *traceabs.StackProof:
+		s = summary(p.Certificate)
+		s.Calls = p.Calls
 	}
 	return s
 }

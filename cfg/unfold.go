@@ -1,0 +1,244 @@
+package cfg
+
+import (
+	"fmt"
+
+	"tav/solver/term"
+)
+
+// An Unfolding is a program without calls: the executions of another one as
+// long as no more than a number of calls are active at a time. A procedure has
+// one copy a depth of the stack, with variables of its own for that depth; a
+// variable says to which call the copy returns. A call that is too deep leads
+// to an Unsupported location. Where none is reached, nothing was left out.
+type Unfolding struct {
+	*Program
+	deep  *Loc
+	edges map[*Edge]*Edge // to the program's; none for edges that stand for no edge of it
+	vars  map[*Var]*Var   // to the program's, where they differ
+}
+
+// Edge is the edge of the program that an edge of the unfolding stands for; nil: none.
+func (u *Unfolding) Edge(e *Edge) *Edge { return u.edges[e] }
+
+// Var is the program's variable that a variable of the unfolding stands for.
+func (u *Unfolding) Var(v *Var) *Var {
+	if w := u.vars[v]; w != nil {
+		return w
+	}
+	return v
+}
+
+// Unfold makes the unfolding with at most depth active calls.
+func (p *Program) Unfold(depth int) *Unfolding {
+	q := *p
+	main := &Proc{Name: p.Entry.Name, Pos: p.Entry.Pos}
+	q.Entry, q.Procs = main, []*Proc{main}
+	f := &unfolder{
+		Unfolding: &Unfolding{Program: &q, edges: map[*Edge]*Edge{}, vars: map[*Var]*Var{}},
+		limit:     depth, copies: map[activation]*procCopy{}, returns: map[*Edge]*Edge{},
+	}
+	for _, proc := range p.Procs {
+		for _, e := range proc.Edges {
+			if a, ok := e.Action.(*ReturnAction); ok {
+				f.returns[a.Call] = e
+			}
+		}
+	}
+	first := f.copy(activation{p.Entry, 0})
+	main.Entry, main.Params, main.Results = first.locs[p.Entry.Entry], p.Entry.Params, p.Entry.Results
+	if p.Entry.Exit != nil {
+		main.Exit = first.locs[p.Entry.Exit]
+	}
+	for n := 0; n < len(f.order); n++ {
+		f.edgesOf(f.order[n])
+	}
+	for _, c := range f.order {
+		f.returnsOf(c)
+	}
+	q.Number()
+	return f.Unfolding
+}
+
+// An activation is a procedure at a depth of the stack; the entry's is 0.
+type activation struct {
+	proc  *Proc
+	depth int
+}
+
+// A procCopy is the copy for an activation.
+type procCopy struct {
+	activation
+	locs    map[*Loc]*Loc
+	vars    map[*Var]*Var
+	sub     map[*term.Term]*term.Term
+	to      *Var // which of the calls it returns to, by number
+	callers []copiedCall
+}
+
+// A copiedCall is a call edge of a copy.
+type copiedCall struct {
+	caller *procCopy
+	call   *Edge
+}
+
+type unfolder struct {
+	*Unfolding
+	limit   int
+	copies  map[activation]*procCopy
+	order   []*procCopy
+	returns map[*Edge]*Edge // by call edge
+}
+
+// copy makes the locations and variables of a copy, once.
+func (f *unfolder) copy(a activation) *procCopy {
+	if c := f.copies[a]; c != nil {
+		return c
+	}
+	c := &procCopy{activation: a, locs: map[*Loc]*Loc{}, vars: map[*Var]*Var{}, sub: map[*term.Term]*term.Term{}}
+	f.copies[a] = c
+	f.order = append(f.order, c)
+	main := f.Entry
+	for _, l := range a.proc.Locs {
+		c.locs[l] = f.loc(Loc{Kind: l.Kind, Reason: l.Reason, Pos: l.Pos, Loop: l.Loop})
+	}
+	if a.depth == 0 {
+		main.Locals = append(main.Locals, a.proc.Locals...)
+		return c
+	}
+	for _, list := range [][]*Var{a.proc.Params, a.proc.Results, a.proc.Locals} {
+		for _, v := range list {
+			w := *v
+			w.Name = fmt.Sprintf("%s@%d", v.Name, a.depth)
+			w.Term = f.Terms.Var(w.Name, v.Term.Sort(), v.Term.Signed())
+			c.vars[v], c.sub[v.Term], f.vars[&w] = &w, w.Term, v
+			main.Locals = append(main.Locals, &w)
+		}
+	}
+	name := fmt.Sprintf("%s::return@%d", a.proc.Name, a.depth)
+	c.to = &Var{Name: name, Term: f.Terms.Var(name, f.Terms.BV(32), false), Role: Temp, Proc: a.proc.Name}
+	main.Locals = append(main.Locals, c.to)
+	return c
+}
+
+func (f *unfolder) loc(l Loc) *Loc {
+	l.Proc = f.Entry
+	f.Entry.Locs = append(f.Entry.Locs, &l)
+	return &l
+}
+
+// edge adds an edge that is like e, which it stands for if as is true.
+func (f *unfolder) edge(from, to *Loc, a Action, e *Edge, as *Edge) *Edge {
+	n := &Edge{From: from, To: to, Action: a, Pos: e.Pos, Frame: e.Frame}
+	from.Out = append(from.Out, n)
+	to.In = append(to.In, n)
+	f.Entry.Edges = append(f.Entry.Edges, n)
+	if as != nil {
+		f.edges[n] = as
+	}
+	return n
+}
+
+// edgesOf copies the edges of a procedure.
+func (f *unfolder) edgesOf(c *procCopy) {
+	for _, e := range c.proc.Edges {
+		switch e.Kind {
+		case Internal:
+			n := f.edge(c.locs[e.From], c.locs[e.To], c.action(f.Terms, e.Action), e, e)
+			n.Trap = e.Trap
+			for _, u := range e.UB {
+				n.UB = append(n.UB, Undefined{f.Terms.Substitute(u.Cond, c.sub), u.What})
+			}
+		case Call:
+			f.call(c, e)
+		}
+	}
+}
+
+// call leads to the callee's copy: the parameters and the number of the call
+// are set, the other variables of the callee are arbitrary.
+func (f *unfolder) call(c *procCopy, e *Edge) {
+	a := e.Action.(*CallAction)
+	if c.depth == f.limit {
+		if f.deep == nil {
+			f.deep = f.loc(Loc{Kind: Unsupported, Reason: fmt.Sprintf("more than %d active calls", f.limit), Pos: e.Pos})
+		}
+		f.edge(c.locs[e.From], f.deep, &Assume{Cond: f.Terms.True()}, e, nil)
+		return
+	}
+	callee := f.copy(activation{a.Callee, c.depth + 1})
+	callee.callers = append(callee.callers, copiedCall{c, e})
+	bind := &Assign{Dst: []*Var{callee.to}, Src: []*term.Term{f.Terms.BVInt(32, int64(len(callee.callers)))}}
+	for i, v := range a.Callee.Params {
+		bind.Dst = append(bind.Dst, callee.vars[v])
+		bind.Src = append(bind.Src, f.Terms.Substitute(a.Args[i], c.sub))
+	}
+	to := callee.locs[a.Callee.Entry]
+	fresh := &Havoc{Input: Input{Kind: Arbitrary, Pos: e.Pos}}
+	for _, list := range [][]*Var{a.Callee.Results, a.Callee.Locals} {
+		for _, v := range list {
+			fresh.Dst = append(fresh.Dst, callee.vars[v])
+		}
+	}
+	if len(fresh.Dst) > 0 {
+		begin := f.loc(Loc{Pos: to.Pos})
+		f.edge(begin, to, fresh, e, nil)
+		to = begin
+	}
+	f.edge(c.locs[e.From], to, bind, e, e)
+}
+
+// returnsOf leads from the exit of a copy back to its calls.
+func (f *unfolder) returnsOf(c *procCopy) {
+	for n, site := range c.callers {
+		e := f.returns[site.call]
+		if e == nil {
+			continue
+		}
+		from, to := c.locs[c.proc.Exit], site.caller.locs[e.To]
+		which := &Assume{Cond: f.Terms.Eq(c.to.Term, f.Terms.BVInt(32, int64(n+1)))}
+		dst := e.Action.(*ReturnAction).Dst
+		if len(dst) == 0 {
+			f.edge(from, to, which, e, e)
+			continue
+		}
+		give := &Assign{Dst: site.caller.renamed(dst)}
+		for i := range dst {
+			give.Src = append(give.Src, c.renamed(c.proc.Results)[i].Term)
+		}
+		end := f.loc(Loc{Pos: e.Pos})
+		f.edge(from, end, which, e, nil)
+		f.edge(end, to, give, e, e)
+	}
+}
+
+// renamed gives the copy's variables.
+func (c *procCopy) renamed(list []*Var) []*Var {
+	out := make([]*Var, len(list))
+	for i, v := range list {
+		if out[i] = c.vars[v]; out[i] == nil {
+			out[i] = v
+		}
+	}
+	return out
+}
+
+// action is an internal action over the copy's variables.
+func (c *procCopy) action(m *term.Manager, a Action) Action {
+	if c.depth == 0 {
+		return a
+	}
+	switch a := a.(type) {
+	case *Assume:
+		return &Assume{Cond: m.Substitute(a.Cond, c.sub), Branch: a.Branch}
+	case *Assign:
+		src := make([]*term.Term, len(a.Src))
+		for i, t := range a.Src {
+			src[i] = m.Substitute(t, c.sub)
+		}
+		return &Assign{Dst: c.renamed(a.Dst), Src: src}
+	case *Havoc:
+		return &Havoc{Dst: c.renamed(a.Dst), Input: a.Input}
+	}
+	return a
+}

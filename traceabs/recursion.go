@@ -1,0 +1,127 @@
+package traceabs
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"tav/automata"
+	"tav/cfg"
+)
+
+// Programs with calls: the engines for whole programs work on unfoldings
+// (cfg.Unfold) with an ever higher stack (bounded as recursion is in Clarke,
+// Kroening, Lerda, "A tool for checking ANSI-C programs", TACAS 2004, but with
+// one copy of a procedure a height). An error in one is an error of the
+// program; a proof that neither an error nor a higher stack is reached is a
+// proof for the program.
+const (
+	firstDepth = 2
+	maxDepth   = 1 << 12
+	firstStack = 50 * time.Millisecond // for an engine on the first unfolding
+)
+
+// A StackProof is a proof for the unfolding with so many active calls, which
+// shows that no further call is reached.
+type StackProof struct {
+	Certificate
+	Calls int
+}
+
+// recursive tries one unfolding after the other.
+func (r *refinement) recursive(ctx context.Context) (engineAnswer, error) {
+	limit := firstStack
+	for depth := firstDepth; depth <= maxDepth && ctx.Err() == nil; depth *= 2 {
+		answer, err := r.unfolded(ctx, depth, limit)
+		if err != nil || answer.errorTrace != nil || answer.certificate != nil || answer.reason == tooLarge {
+			return answer, err
+		}
+		limit *= 2
+	}
+	return engineAnswer{reason: "no bound of the stack found"}, nil
+}
+
+const tooLarge = "the unfolding is too large"
+
+// unfolded gives each engine so much time for one unfolding.
+func (r *refinement) unfolded(ctx context.Context, depth int, limit time.Duration) (answer engineAnswer, err error) {
+	u := r.Prog.Unfold(depth)
+	b, ok := newBlocks(u.Program)
+	if !ok {
+		return engineAnswer{reason: tooLarge}, nil
+	}
+	sub, err := Config{
+		Prog: u.Program, Backend: r.Backend, Limits: r.Limits, inner: true,
+		Confirm: func(ctx context.Context, t *ErrorTrace) error { return r.Confirm(ctx, folded(u, t)) },
+	}.newRefinement()
+	if err != nil {
+		return answer, err
+	}
+	defer sub.close()
+	sub.blocks = b
+	for _, engine := range []func(context.Context) (engineAnswer, error){
+		func(part context.Context) (engineAnswer, error) { return sub.reach(part, ctx, b), nil },
+		func(ctx context.Context) (engineAnswer, error) {
+			if _, err := sub.search(ctx); err != nil {
+				return engineAnswer{}, err
+			}
+			return sub.deepening.answer, nil
+		},
+		func(ctx context.Context) (engineAnswer, error) { return sub.wholeProgram(ctx, b), nil },
+	} {
+		part, cancel := context.WithTimeout(ctx, limit)
+		answer, err = engine(part)
+		cancel()
+		slog.Debug("unfolded", "component", "recursion", "depth", depth, "edges", u.NumEdges(), "reason", answer.reason, "open", answer.open)
+		switch {
+		case err != nil:
+			return answer, err
+		case answer.errorTrace != nil:
+			answer.errorTrace = folded(u, answer.errorTrace)
+			return answer, nil
+		case answer.certificate != nil:
+			answer.certificate = &StackProof{answer.certificate, depth}
+			return answer, nil
+		}
+	}
+	return answer, nil
+}
+
+// folded is the program's error trace that one of its unfolding stands for.
+func folded(u *cfg.Unfolding, t *ErrorTrace) *ErrorTrace {
+	f := &ErrorTrace{}
+	var letters []*cfg.Edge
+	var kinds []automata.Kind
+	at := make([]int, t.Len()) // positions
+	for i, e := range t.Letters {
+		at[i] = -1
+		if o := u.Edge(e); o != nil {
+			at[i] = len(letters)
+			letters = append(letters, o)
+			kinds = append(kinds, kindOf(o))
+		}
+	}
+	f.Trace = Trace{automata.NewNestedWord(letters, kinds)}
+	for _, in := range t.Inputs {
+		if at[in.Pos] >= 0 {
+			f.Inputs = append(f.Inputs, InputValue{at[in.Pos], u.Var(in.Var), in.Value})
+		}
+	}
+	for _, v := range t.Initial {
+		if u.Var(v.Var) == v.Var { // not a local of a call, which is arbitrary
+			f.Initial = append(f.Initial, v)
+		}
+	}
+	return f
+}
+
+// kindOf is the kind of the letter in a nested word.
+func kindOf(e *cfg.Edge) automata.Kind {
+	switch e.Kind {
+	case cfg.Call:
+		return automata.Call
+	case cfg.Return:
+		return automata.Return
+	}
+	return automata.Internal
+}
