@@ -266,6 +266,11 @@ func eachTerm(a Action, visit func(*term.Term)) {
 	switch a := a.(type) {
 	case *Assume:
 		visit(a.Cond)
+		if a.Fault != nil {
+			for _, t := range a.Fault.Operands {
+				visit(t)
+			}
+		}
 	case *Assign:
 		for _, t := range a.Src {
 			visit(t)

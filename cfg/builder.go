@@ -116,17 +116,23 @@ func (b *builder) require(cond *term.Term, trap string, pos Pos) {
 		b.cur = nil
 		return
 	}
-	var news []*term.Term
-	for _, c := range b.l.m.Conjuncts(cond) {
-		if !slices.Contains(b.known, c) {
-			news = append(news, c)
-		}
-	}
+	news := b.unknown(cond)
 	if len(news) == 0 {
 		return
 	}
 	b.emit(&Assume{Cond: b.l.m.And(news...)}, pos).Trap = trap
 	b.learn(news...)
+}
+
+// unknown lists the conjuncts of cond that are not known to hold.
+func (b *builder) unknown(cond *term.Term) []*term.Term {
+	var news []*term.Term
+	for _, c := range b.l.m.Conjuncts(cond) {
+		if !c.IsTrue() && !slices.Contains(b.known, c) {
+			news = append(news, c)
+		}
+	}
+	return news
 }
 
 // maxKnown bounds the conditions that are remembered.
@@ -305,14 +311,36 @@ func (b *builder) unsupported(what string, pos Pos) {
 	b.cur = nil
 }
 
-// violation ends the path in an error location.
-func (b *builder) violation(pos Pos) {
-	if b.cur == nil {
+// violation ends the path: in an error location if p is checked.
+func (b *builder) violation(p Property, what string, pos Pos) {
+	if b.cur != nil && b.l.o.Check.Has(p) {
+		b.emit(&Assume{Cond: b.l.m.True()}, pos).To.violate(p, what, pos)
+	}
+	b.cur = nil
+}
+
+// check is a guard of a property that is checked: where ok is false, p is
+// violated; op, which may be nil, is the operation that does it. With ub
+// C calls the violation something else.
+func (b *builder) check(p Property, ok *term.Term, op *Operation, what string, pos Pos, ub ...Undefined) {
+	news := b.unknown(ok)
+	if len(news) == 0 || b.cur == nil {
 		return
 	}
-	e := b.emit(&Assume{Cond: b.l.m.True()}, pos)
-	e.To.Kind, e.To.Reason, e.To.Pos = Error, b.l.o.Property.String(), pos
+	ok = b.l.m.And(news...)
+	from := b.cur
+	b.emit(&Assume{Cond: b.l.m.Not(ok), Fault: op}, pos, ub...).To.violate(p, what, pos)
 	b.cur = nil
+	if !ok.IsFalse() {
+		b.cur = from
+		b.emit(&Assume{Cond: ok}, pos)
+		b.learn(news...)
+	}
+}
+
+// violate makes an error location.
+func (x *Loc) violate(p Property, what string, pos Pos) {
+	x.Kind, x.Violates, x.Reason, x.Pos = Error, p, what, pos
 }
 
 // use reports whether all values can be expressed; otherwise the path ends as

@@ -23,7 +23,7 @@ func (b *builder) call(x *ir.InstCall) {
 	case f == nil:
 		b.callThrough(x, pos)
 		return
-	case hasBody(f):
+	case b.l.a.hasBody(f):
 		gs := b.fn.callees[x]
 		b.invoke(x, gs[0], b.resultVars(x, gs[0]), pos)
 		return
@@ -35,7 +35,7 @@ func (b *builder) call(x *ir.InstCall) {
 func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 	switch effectOf(f) {
 	case errorEffect:
-		b.violation(pos)
+		b.violation(UnreachCall, calledError(f.Name()), pos)
 	case assertEffect:
 		b.assertCall(x, pos)
 	case assumeEffect, llvmAssumeEffect:
@@ -98,17 +98,31 @@ func (b *builder) truth(x *ir.InstCall, pos Pos) (*term.Term, bool) {
 	return b.l.m.Ne(t, b.l.m.BVUint(t.Sort().Width, 0)), true
 }
 
+// calledError says in words what a call of an error function means.
+func calledError(name string) string {
+	if strings.Contains(name, "assert") {
+		return assertionFails
+	}
+	return name + "() is called"
+}
+
+const assertionFails = "the assertion fails"
+
 // assertCall is a violation when the argument is zero.
 func (b *builder) assertCall(x *ir.InstCall, pos Pos) {
 	cond, ok := b.truth(x, pos)
 	if !ok || cond.IsTrue() {
 		return
 	}
+	if !b.l.o.Check.Has(UnreachCall) {
+		b.assume(cond, pos)
+		return
+	}
 	from := b.cur
 	if !cond.IsFalse() {
 		b.emit(&Assume{Cond: b.l.m.Not(cond), Branch: 2}, pos)
 	}
-	b.violation(pos)
+	b.violation(UnreachCall, assertionFails, pos)
 	if cond.IsFalse() {
 		return
 	}
@@ -239,8 +253,8 @@ func (b *builder) debug(x *ir.InstCall, f *ir.Func) {
 	case "llvm.dbg.declare":
 		b.declare(x)
 	case "llvm.dbg.label":
-		if l := labelOf(x); l != "" && l == b.l.o.ErrorLabel {
-			b.violation(b.pos(x, StatementRange))
+		if l := labelOf(x); l != "" && l == b.l.o.ErrorLabel && b.l.o.Check.Has(UnreachCall) {
+			b.violation(UnreachCall, "label "+l+" is reached", b.pos(x, StatementRange))
 		}
 	}
 	if b.cur != nil && b.uses.count[x] > 0 { // llvm.stacksave: a token that stackrestore ignores

@@ -167,7 +167,7 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 		}
 		return
 	}
-	if hasBody(f) {
+	if a.hasBody(f) {
 		fn.callOrder = append(fn.callOrder, x)
 		a.bind(fn, x, a.instanceFor(f))
 		return
@@ -326,7 +326,7 @@ func (a *analysis) resolveIndirect() bool {
 		}
 		for _, o := range p.c.objects {
 			f, ok := o.origin.(*ir.Func)
-			if !ok || !hasBody(f) || !callable(f, c.call) {
+			if !ok || !a.hasBody(f) || !callable(f, c.call) {
 				continue
 			}
 			g := a.instance(f)

@@ -5,6 +5,8 @@
 // module to a Program, in this order:
 //
 //	input.go        what comes in
+//	property.go     the properties whose violations are error locations
+//	sanitizer.go    clang's checks of signed arithmetic as single instructions
 //	irtypes.go      sizes, offsets and scalar parts of LLVM types; constint.go
 //	                constants such as offsetof
 //	wordvars.go     integer variables that hold addresses become pointers
@@ -22,6 +24,7 @@
 //	expr.go         instructions that compute; constants.go, intrinsics.go
 //	float.go        those on floating-point numbers; math.go <math.h>, mathfacts.go
 //	                what holds of the rest of it, fenv.go the rounding mode, nan.go
+//	overflow.go     when signed arithmetic overflows
 //	pointers.go     address arithmetic and comparisons of pointers
 //	address.go      pointers as numbers and back; fixed.go numbers cast to
 //	                pointers

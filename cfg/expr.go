@@ -21,6 +21,8 @@ func (b *builder) instruction(inst ir.Instruction) {
 		b.store(x)
 	case *ir.InstCall:
 		b.call(x)
+	case *overflowCheck:
+		b.overflow(x)
 	case *ir.InstPhi: // assigned by the edges that enter the block
 	case *ir.InstFence:
 		b.unsupported("threads", b.pos(x, StatementRange))
@@ -210,7 +212,7 @@ func (b *builder) shift(op binOp, x, y *term.Term, w int, pos Pos) *term.Term {
 		t = m.AShr(x, y)
 	}
 	in := m.ULt(y, m.BVUint(w, uint64(w)))
-	if in.IsTrue() {
+	if len(b.unknown(in)) == 0 {
 		return t
 	}
 	ub := Undefined{Cond: m.Not(in), What: fmt.Sprintf("shift of %d bits out of range", w)}

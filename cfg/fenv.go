@@ -26,7 +26,7 @@ var fenvEffects = map[string]effect{
 // declareRounding makes the variable if the program calls fesetround.
 func (l *lowerer) declareRounding() {
 	for _, f := range l.in.Module.Funcs {
-		if f.Name() == "fesetround" && !hasBody(f) {
+		if f.Name() == "fesetround" && !l.a.hasBody(f) {
 			l.rounding = l.newVar(Var{Name: "rounding mode", Role: Heap}, l.m.BV(32), nil)
 		}
 	}

@@ -78,7 +78,7 @@ func marks(x *Loc) string {
 	}
 	switch x.Kind {
 	case Error:
-		s += " error " + x.Reason
+		s += " error " + x.Violates.String()
 	case Unsupported:
 		s += " unsupported " + x.Reason
 	}

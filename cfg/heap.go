@@ -265,7 +265,7 @@ func (b *builder) initialised(a *ir.InstAlloca) bool {
 					dst = arg.Value
 				}
 				n, ok := constantInt(x.Args[2])
-				if (e == memcpyEffect || e == memsetEffect) && !hasBody(f) && dst == alias && ok && n == b.l.layout.size(a.ElemType) {
+				if (e == memcpyEffect || e == memsetEffect) && !b.l.a.hasBody(f) && dst == alias && ok && n == b.l.layout.size(a.ElemType) {
 					return true
 				}
 			}

@@ -109,7 +109,7 @@ func (c *copier) copy(start *Loc) *Loc {
 	visit := func(x *Loc) *Loc {
 		y := c.locs[x]
 		if y == nil {
-			y = &Loc{Proc: c.proc, Kind: x.Kind, Reason: x.Reason, Pos: x.Pos}
+			y = &Loc{Proc: c.proc, Kind: x.Kind, Violates: x.Violates, Reason: x.Reason, Pos: x.Pos}
 			c.locs[x] = y
 			work = append(work, x)
 		}

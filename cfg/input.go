@@ -26,27 +26,17 @@ const (
 	ConditionRange                    // the condition of a branch
 	CallRange                         // the call expression
 	DeclarationRange                  // the declaration
+	OperationRange                    // the operator with its operands
 )
 
 // Options directs Lower.
 type Options struct {
-	Entry        string   // the function that the program starts with; "" means main
-	ErrorLabel   string   // a C label that is an error location; "" none
-	Property     Property // what error locations stand for
-	InlineBudget int      // edges up to which calls are inlined; 0 means DefaultInlineBudget
-	NoInline     bool     // keep every procedure
+	Entry        string     // the function that the program starts with; "" means main
+	ErrorLabel   string     // a C label that is an error location of UnreachCall; "" none
+	Check        Properties // whose violations are error locations; none means UnreachCall
+	InlineBudget int        // edges up to which calls are inlined; 0 means DefaultInlineBudget
+	NoInline     bool       // keep every procedure
 }
 
 // DefaultInlineBudget is the number of edges up to which calls are inlined.
 const DefaultInlineBudget = 100_000
-
-// Property is the property whose violations are the error locations.
-type Property uint8
-
-// The properties.
-const (
-	UnreachCall Property = iota // reach_error() is never called
-)
-
-// String is the name that SV-COMP uses.
-func (p Property) String() string { return "unreach-call" }

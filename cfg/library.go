@@ -121,12 +121,13 @@ func effectOf(f *ir.Func) effect {
 	return unknownEffect
 }
 
-// hasBody reports whether calls of f go into its body.
-func hasBody(f *ir.Func) bool {
+// hasBody reports whether calls of f go into its body. What reach_error and its
+// kin do themselves matters only where calling them is no violation.
+func (a *analysis) hasBody(f *ir.Func) bool {
 	if len(f.Blocks) == 0 {
 		return false
 	}
-	return libraryEffects[f.Name()] != errorEffect || f.Name() == "__assert"
+	return !a.check.Has(UnreachCall) || libraryEffects[f.Name()] != errorEffect || f.Name() == "__assert"
 }
 
 // directCallee is the function that a call names, through casts; nil when the

@@ -55,12 +55,18 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	if o.InlineBudget == 0 {
 		o.InlineBudget = DefaultInlineBudget
 	}
+	if o.Check == 0 {
+		o.Check = PropertySet(UnreachCall)
+	}
 	l := newLowerer(in, o)
 	defer func() {
 		if r := recover(); r != nil {
 			p, err = nil, fmt.Errorf("internal error while lowering %s: %v\n%s", l.current, r, debug.Stack())
 		}
 	}()
+	if o.Check.Has(NoOverflow) {
+		foldChecks(in.Module)
+	}
 	entry, err := l.entry()
 	if err != nil {
 		return nil, err
@@ -96,8 +102,8 @@ func newLowerer(in *Unit, o Options) *lowerer {
 	m := term.NewManager()
 	layout := newDataLayout(in.DataModel)
 	return &lowerer{
-		in: in, o: o, m: m, layout: layout, ptrBits: in.DataModel.PointerBits(), a: newAnalysis(layout),
-		p:     &Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources},
+		in: in, o: o, m: m, layout: layout, ptrBits: in.DataModel.PointerBits(), a: newAnalysis(layout, o.Check),
+		p:     &Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources, Check: o.Check},
 		pos:   positions{in: in, cache: map[posKey]Pos{}},
 		procs: map[*function]*Proc{}, calls: map[*Edge]*callSite{}, names: map[string]int{}, varOf: map[*term.Term]*Var{},
 		transient: map[*Var]bool{}, decls: map[*ir.Func]map[any]*metadata.DILocalVariable{}, assumedOf: map[string]bool{},

@@ -34,6 +34,7 @@ type nodeKey struct {
 type analysis struct {
 	unifier
 	layout    *dataLayout
+	check     Properties
 	functions []*function // in order of discovery
 	shared    map[*ir.Func]*function
 	cyclic    map[*ir.Func]bool // on a possible cycle of the call graph: never cloned
@@ -65,9 +66,9 @@ type indirectCall struct {
 // cloneBudget bounds the instructions that cloning may add.
 const cloneBudget = 30_000
 
-func newAnalysis(layout *dataLayout) *analysis {
+func newAnalysis(layout *dataLayout, check Properties) *analysis {
 	return &analysis{
-		layout: layout, shared: map[*ir.Func]*function{}, budget: cloneBudget,
+		layout: layout, check: check, shared: map[*ir.Func]*function{}, budget: cloneBudget,
 		globals: map[*ir.Global]*object{}, funcs: map[*ir.Func]*object{},
 		fixed: map[*constant.ExprIntToPtr]absPtr{},
 	}

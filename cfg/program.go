@@ -43,12 +43,13 @@ type Program struct {
 	Terms     *term.Manager
 	DataModel DataModel
 	Entry     *Proc
-	Procs     []*Proc   // Entry first
-	Globals   []*Var    // variables that every procedure sees: scalars, memory regions, bookkeeping of the heap
-	Objects   []*Object // static objects in order of their ids (id of Objects[i] is Objects[i].ID)
-	Regions   []*Region // memory, for display and the interpreter
-	Sources   []*Source // the files that positions speak of
-	Assumed   []Assumed // effects that the model assumes, one entry an external function
+	Procs     []*Proc    // Entry first
+	Globals   []*Var     // variables that every procedure sees: scalars, memory regions, bookkeeping of the heap
+	Objects   []*Object  // static objects in order of their ids (id of Objects[i] is Objects[i].ID)
+	Regions   []*Region  // memory, for display and the interpreter
+	Sources   []*Source  // the files that positions speak of
+	Assumed   []Assumed  // effects that the model assumes, one entry an external function
+	Check     Properties // whose violations the error locations are
 	varOf     map[*term.Term]*Var
 	offsets   map[*Var]*Var // of a pointer's object part
 	numEdges  int
@@ -140,14 +141,15 @@ const (
 
 // Loc is a control location.
 type Loc struct {
-	ID     int // dense in the program
-	Proc   *Proc
-	Kind   LocKind
-	Reason string // Error: the property's name; Unsupported: what is not supported
-	Pos    Pos    // where the C program stands here (the next statement)
-	Out    []*Edge
-	In     []*Edge
-	Loop   bool // the head of a loop
+	ID       int // dense in the program
+	Proc     *Proc
+	Kind     LocKind
+	Violates Property // Error: the property
+	Reason   string   // Error: what happens, in words; Unsupported: what is not supported
+	Pos      Pos      // where the C program stands here (the next statement)
+	Out      []*Edge
+	In       []*Edge
+	Loop     bool // the head of a loop
 }
 
 // EdgeKind is the letter kind of an edge in the nested word automaton.
@@ -197,6 +199,13 @@ type Assume struct {
 	Cond    *term.Term
 	Branch  int        // 1 and 2: the two sides of a C condition (true, false); 0: no condition of the source (a guard of the model)
 	Display *term.Term // the condition as C writes it where Cond is more (nil: Cond)
+	Fault   *Operation // into error locations: the operation that fails, for display; nil: none is known
+}
+
+// Operation is an arithmetic operation of C.
+type Operation struct {
+	Operator string       // as C writes it; "-" before one operand is negation
+	Operands []*term.Term // signed numbers
 }
 
 // Assign is a parallel assignment Dst[i] := Src[i]; the terms are evaluated

@@ -357,6 +357,12 @@ func (s *simplifier) push(x *Loc) bool {
 			if a.Display != nil {
 				b.Display = s.l.m.Substitute(a.Display, sub)
 			}
+			if a.Fault != nil {
+				b.Fault = &Operation{Operator: a.Fault.Operator}
+				for _, t := range a.Fault.Operands {
+					b.Fault.Operands = append(b.Fault.Operands, s.l.m.Substitute(t, sub))
+				}
+			}
 			return b
 		})
 	}

@@ -41,7 +41,7 @@ func restrict(prog *cfg.Program, t Trace) (*cfg.Program, map[*cfg.Loc]*cfg.Loc) 
 	copies := map[*cfg.Loc]*cfg.Loc{}
 	enter := func(l *cfg.Loc) *cfg.Loc {
 		if copies[l] == nil {
-			copies[l] = &cfg.Loc{Proc: &proc, Kind: l.Kind, Reason: l.Reason, Pos: l.Pos, Loop: l.Loop}
+			copies[l] = &cfg.Loc{Proc: &proc, Kind: l.Kind, Violates: l.Violates, Reason: l.Reason, Pos: l.Pos, Loop: l.Loop}
 			proc.Locs = append(proc.Locs, copies[l])
 		}
 		return copies[l]

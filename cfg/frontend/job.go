@@ -92,6 +92,9 @@ func (j *job) read() error {
 		in := &input{path: path}
 		switch filepath.Ext(path) {
 		case ".ll":
+			if j.opts.Overflow {
+				return &UnsupportedError{Position{File: path}, "overflow checks in LLVM IR, whose arithmetic has no signs"}
+			}
 			in.llvm = text
 		case ".c", ".i":
 			in.source = &SourceFile{Path: path, Text: text}
@@ -158,6 +161,7 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	}
 	args := append(j.tools.compilerFlags(j.opts), userFlags(j.opts)...)
 	args = append(args, extra...)
+	args = append(args, checkFlags(j.opts)...)
 	args = append(args, "-I", filepath.Dir(in.path), "-x", language, "-", "-o", "-")
 	stdin := append([]byte("# 1 "+quoteC(in.path)+"\n"), in.text...)
 	r, err := runTool(ctx, stdin, j.tools.clang, args...)

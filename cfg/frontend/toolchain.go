@@ -141,3 +141,12 @@ func userFlags(o Options) []string {
 	}
 	return append(flags, o.Cflags...)
 }
+
+// checkFlags make the compiler check signed arithmetic. The models are compiled
+// without: they are no code of the user's.
+func checkFlags(o Options) []string {
+	if !o.Overflow {
+		return nil
+	}
+	return []string{"-fsanitize=signed-integer-overflow,shift", "-fsanitize-trap=all"}
+}

@@ -20,6 +20,7 @@ type Harness struct {
 	Text       string   // the C text
 	Limits     []string // inputs of the script that C text cannot express, in words
 	ErrorLabel string   // a label that is a violation too; see MarkLabel
+	Overflow   bool     // the violation is a signed overflow: the compiler's check finds it
 }
 
 // Exit codes of a program with a harness.
@@ -37,6 +38,7 @@ const violationLine = "tav harness: the violation is reached"
 // given from outside and are listed in Limits.
 func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 	h := &harnessBuilder{values: map[string][]*big.Int{}, width: map[string]int{}, float: map[string]bool{}, limits: map[string]bool{}, own: map[string]bool{}}
+	overflow := p.Check.Has(cfg.NoOverflow)
 	for _, name := range []string{"reach_error", "__VERIFIER_error", "__assert_fail", "__VERIFIER_assert", "__VERIFIER_assume", "assume_abort_if_not", "tav_label"} {
 		h.own[name] = true
 	}
@@ -48,6 +50,13 @@ func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 	}
 	var b strings.Builder
 	b.WriteString(harnessHead)
+	if overflow {
+		b.WriteString(overflowHead)
+		errorLabel = ""
+	} else {
+		b.WriteString(reachHead)
+	}
+	b.WriteString(assumeHead)
 	for _, name := range h.order {
 		h.function(&b, name)
 	}
@@ -66,7 +75,7 @@ func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 	for _, l := range h.limited {
 		fmt.Fprintf(&b, "\n/* not expressed: %s */\n", comment(l))
 	}
-	return &Harness{Text: b.String(), Limits: h.limited, ErrorLabel: errorLabel}
+	return &Harness{Text: b.String(), Limits: h.limited, ErrorLabel: errorLabel, Overflow: overflow}
 }
 
 // nondets are the __VERIFIER_nondet functions of the program in order of the
@@ -92,14 +101,10 @@ func WriteHarness(w io.Writer, p *cfg.Program, s *Script, errorLabel string) err
 	return err
 }
 
-// harnessHead defines the functions that mean something to the property. The
-// weak ones give way to definitions of the program.
-const harnessHead = `/* Inputs of a counterexample, written by tav. Compile it with the program:
- *
- *   gcc -O0 -fwrapv -w -Wl,-z,muldefs harness.c program.c
- *
- * This file comes first: where the program defines reach_error itself, the
- * first definition counts. The run prints "tav harness: the violation is
+// harnessHead begins every harness.
+const harnessHead = `/* Inputs of a counterexample, written by tav. Compile it with the program: this
+ * file comes first, so that where the program defines one of its functions too,
+ * the first definition counts. The run prints "tav harness: the violation is
  * reached" and exits with 101 if the property is violated, with 102 if an
  * assumption fails, with 103 if it asks for more inputs than were recorded.
  */
@@ -117,13 +122,37 @@ static void tav_stop(const char *text, int code) {
 static void tav_violation(void) { tav_stop("\n` + violationLine + `\n", 101); }
 static void tav_assume(void) { tav_stop("\ntav harness: an assumption fails\n", 102); }
 static void tav_exhausted(void) { tav_stop("\ntav harness: no recorded input is left\n", 103); }
+`
+
+// reachHead defines the functions whose calls are violations. The weak one
+// gives way to a definition of the program.
+const reachHead = `
+/* gcc -O0 -fwrapv -w -Wl,-z,muldefs harness.c program.c */
 
 int tav_label(void) { tav_violation(); return 0; }
 void reach_error(void) { tav_violation(); }
 void __VERIFIER_error(void) { tav_violation(); }
 void __assert_fail(void) { tav_violation(); }
 __attribute__((weak)) void __VERIFIER_assert(int holds) { if (!holds) tav_violation(); }
-__attribute__((weak)) void __VERIFIER_assume(int holds) { if (!holds) tav_assume(); }
+`
+
+// overflowHead makes a violation of the trap that the compiler's check of a
+// signed operation ends in. What is an error for other properties ends the run.
+const overflowHead = `
+/* clang -O0 -w -fsanitize=signed-integer-overflow,shift -fsanitize-trap=all harness.c program.c */
+
+extern void (*signal(int, void (*)(int)))(int);
+static void tav_trap(int number) { tav_violation(); }
+__attribute__((constructor)) static void tav_watch(void) { signal(4 /* SIGILL */, tav_trap); }
+
+static void tav_end(void) { tav_stop("\ntav harness: the program stops\n", 104); }
+__attribute__((weak)) void reach_error(void) { tav_end(); }
+__attribute__((weak)) void __VERIFIER_error(void) { tav_end(); }
+__attribute__((weak)) void __VERIFIER_assert(int holds) { if (!holds) tav_end(); }
+`
+
+// assumeHead defines what the program's assumptions call, unless it does.
+const assumeHead = `__attribute__((weak)) void __VERIFIER_assume(int holds) { if (!holds) tav_assume(); }
 __attribute__((weak)) void assume_abort_if_not(int holds) { if (!holds) tav_assume(); }
 `
 

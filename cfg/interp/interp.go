@@ -2,6 +2,8 @@ package interp
 
 import (
 	"context"
+	"fmt"
+	"math/big"
 
 	"tav/cfg"
 	"tav/solver/term"
@@ -51,12 +53,27 @@ func (k Kind) String() string {
 // Outcome is the end of a run and the way there.
 type Outcome struct {
 	Kind   Kind
-	Loc    *cfg.Loc  // where the run ended
-	Edge   *cfg.Edge // Blocked: the first edge that does not let the state pass; UndefinedBehaviour: the edge
-	What   string    // UndefinedBehaviour: what is undefined; Limit: the bound; reached locations: their reason
-	Count  int       // edges taken
-	Inputs int       // values that havocs asked for
-	Steps  []Step    // the edges taken, if they were recorded and not omitted
+	Loc    *cfg.Loc   // where the run ended
+	Edge   *cfg.Edge  // Blocked: the first edge that does not let the state pass; UndefinedBehaviour: the edge
+	What   string     // UndefinedBehaviour: what is undefined; Limit: the bound; reached locations: their reason
+	Count  int        // edges taken
+	Inputs int        // values that havocs asked for
+	Steps  []Step     // the edges taken, if they were recorded and not omitted
+	Fault  *Operation // ReachedError: the operation that fails, if it is one
+}
+
+// Operation is an arithmetic operation with the signed values of its operands.
+type Operation struct {
+	Operator string // as C writes it; "-" before one operand is negation
+	Operands []*big.Int
+}
+
+// String is the operation as C writes it.
+func (o *Operation) String() string {
+	if len(o.Operands) == 1 {
+		return fmt.Sprintf("%s(%v)", o.Operator, o.Operands[0])
+	}
+	return fmt.Sprintf("%v %s %v", o.Operands[0], o.Operator, o.Operands[1])
 }
 
 // Step is one edge taken.

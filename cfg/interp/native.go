@@ -33,7 +33,7 @@ func (n Native) String() string {
 
 // NativeOptions direct CompileAndRunHarness.
 type NativeOptions struct {
-	Compiler string        // "" is gcc; clang understands the same options
+	Compiler string        // "" is gcc, for overflows clang; both understand the same options
 	Flags    []string      // -D, -I and the like
 	Timeout  time.Duration // of compiler and of program, each; 0 is 30 s
 	Memory   int64         // bytes of address space of the program; 0 is 4 GB
@@ -51,7 +51,7 @@ type NativeResult struct {
 // unable to write files. The error is of the surroundings: files, compiler.
 func CompileAndRunHarness(ctx context.Context, files []string, model cfg.DataModel, h *Harness, o NativeOptions) (*NativeResult, error) {
 	if o.Compiler == "" {
-		o.Compiler = "gcc"
+		o.Compiler = compilerFor(h)
 	}
 	if o.Timeout == 0 {
 		o.Timeout = 30 * time.Second
@@ -74,6 +74,19 @@ func CompileAndRunHarness(ctx context.Context, files []string, model cfg.DataMod
 		return nil, err
 	}
 	return b.run(h)
+}
+
+// compilerFor is gcc, except for overflows: of constants, only clang finds them.
+func compilerFor(h *Harness) string {
+	if !h.Overflow {
+		return "gcc"
+	}
+	for _, name := range []string{"clang-14", "clang"} {
+		if _, err := exec.LookPath(name); err == nil {
+			return name
+		}
+	}
+	return "clang-15"
 }
 
 // nativeBuild is one compilation and run in a directory of its own.
@@ -99,14 +112,21 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 		return err
 	}
 	// Without "inline" every function has a body to call, as in the model.
-	args := []string{"-std=gnu11", "-O0", "-Dinline=", "-fwrapv", "-fno-strict-aliasing", "-fno-stack-protector", "-no-pie", "-w"}
+	args := []string{"-std=gnu11", "-O0", "-Dinline=", "-fno-strict-aliasing", "-fno-stack-protector", "-no-pie", "-w"}
+	if !h.Overflow {
+		args = append(args, "-fwrapv")
+	}
 	if model == cfg.ILP32 {
 		args = append(args, "-m32", "-msse2", "-mfpmath=sse")
 	} else {
 		args = append(args, "-m64")
 	}
 	args = append(args, b.options.Flags...)
-	args = append(args, "-include", header)
+	if h.Overflow {
+		args = append(args, "-fsanitize=signed-integer-overflow,shift", "-fsanitize-trap=all")
+	} else {
+		args = append(args, "-include", header)
+	}
 	files, err := b.marked(files, h.ErrorLabel, &args)
 	if err != nil {
 		return err

@@ -17,12 +17,13 @@ type node struct {
 
 // path is one out edge: what of the node's registers it is about.
 type path struct {
-	edge *cfg.Edge
-	cond int32 // Assume: the register of its condition
-	dst  []int32
-	src  []int32 // Assign: of Dst; CallAction: the arguments; ReturnAction: the results
-	copy []bool  // by src: an array that must not share a table with another variable
-	ub   []check
+	edge  *cfg.Edge
+	cond  int32 // Assume: the register of its condition
+	dst   []int32
+	src   []int32 // Assign: of Dst; CallAction: the arguments; ReturnAction: the results
+	copy  []bool  // by src: an array that must not share a table with another variable
+	ub    []check
+	fault []int32 // Assume: the operands of its Fault
 }
 
 // check is an undefined behaviour with the register of its condition.
@@ -95,7 +96,16 @@ func (c *compiler) path(e *cfg.Edge) (path, error) {
 	var err error
 	switch a := e.Action.(type) {
 	case *cfg.Assume:
-		p.cond, err = c.term(a.Cond)
+		if p.cond, err = c.term(a.Cond); err != nil || a.Fault == nil {
+			break
+		}
+		for _, t := range a.Fault.Operands {
+			d, err := c.term(t)
+			if err != nil {
+				return p, err
+			}
+			p.fault = append(p.fault, d)
+		}
 	case *cfg.Assign:
 		if p.dst, err = c.slots(a.Dst); err != nil {
 			break

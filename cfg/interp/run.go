@@ -140,6 +140,10 @@ func (m *Machine) choose(n *node) (*path, error) {
 // take performs the action of an edge whose code ran.
 func (m *Machine) take(p *path, out *Outcome) error {
 	switch a := p.edge.Action.(type) {
+	case *cfg.Assume:
+		if p.fault != nil {
+			out.Fault = m.fault(p, a.Fault)
+		}
 	case *cfg.Assign:
 		m.assign(p, a, out)
 	case *cfg.Havoc:
@@ -168,6 +172,15 @@ func (m *Machine) take(p *path, out *Outcome) error {
 		}
 	}
 	return nil
+}
+
+// fault is the operation that fails on an edge.
+func (m *Machine) fault(p *path, op *cfg.Operation) *Operation {
+	out := &Operation{Operator: op.Operator}
+	for i, t := range op.Operands {
+		out.Operands = append(out.Operands, fromValue(m.regs[p.fault[i]], t.Sort()).Signed())
+	}
+	return out
 }
 
 // assign sets the variables of an Assign to the values computed for them.

@@ -1,5 +1,5 @@
-// Package source finds the ranges of statements, declarations, conditions and
-// calls in C text.
+// Package source finds the ranges of statements, declarations, conditions, calls
+// and operations in C text.
 //
 // clang's debug locations point somewhere into a statement: at the condition
 // of an if, at the = of an assignment, at the name in a declaration. What

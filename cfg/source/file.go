@@ -90,6 +90,8 @@ type File struct {
 	Nodes   []*Node  // by start, the outer before the inner
 	Funcs   []*Node  // the function definitions among them
 	lines   []int    // offset of the start of each line
+
+	operations map[int]Range // offset of an operator → it with its operands
 }
 
 // offset is the place of p in the text, -1 when there is no such place.
@@ -177,6 +179,10 @@ func (f *File) Call(p Pos) *Node {
 	}
 	return nil
 }
+
+// Operation is the range of the operator at p with its operands; no range if
+// there is none: the operations of a macro are not in the text.
+func (f *File) Operation(p Pos) Range { return f.operations[f.offset(p)] }
 
 // FuncAt is the function definition that contains p.
 func (f *File) FuncAt(p Pos) *Node {

@@ -25,10 +25,15 @@ var kinds = map[string]Kind{
 	"ERROR":                  Error,
 }
 
+// operations are the expressions that have an operator.
+var operations = map[string]bool{
+	"binary_expression": true, "unary_expression": true, "update_expression": true, "assignment_expression": true,
+}
+
 // Parse reads C text. Line markers in it are blanked first. It never fails on
 // bad C, only when ctx ends.
 func Parse(ctx context.Context, name string, text []byte) (*File, error) {
-	f := &File{Name: name, Text: text, lines: lineStarts(text)}
+	f := &File{Name: name, Text: text, lines: lineStarts(text), operations: map[int]Range{}}
 	blank, markers := BlankMarkers(text)
 	f.Markers = markers
 	parser := sitter.NewParser()
@@ -51,9 +56,10 @@ func Parse(ctx context.Context, name string, text []byte) (*File, error) {
 
 // symbolInfo says what a grammar symbol is recorded as.
 type symbolInfo struct {
-	kind   Kind
-	typ    string
-	record bool
+	kind      Kind
+	typ       string
+	record    bool
+	operation bool
 }
 
 // builder collects the nodes of a syntax tree in one walk with a cursor,
@@ -92,6 +98,11 @@ func (b *builder) visit(depth int) bool {
 	}
 	sn := b.cursor.CurrentNode()
 	info := b.info(sn)
+	if info.operation {
+		if operator := sn.ChildByFieldName("operator"); operator != nil {
+			b.file.operations[int(operator.StartByte())] = b.nodeRange(sn)
+		}
+	}
 	if !info.record {
 		return true
 	}
@@ -129,6 +140,7 @@ func (b *builder) info(sn *sitter.Node) symbolInfo {
 	if !ok {
 		info.typ = sn.Type()
 		info.kind, info.record = kinds[info.typ]
+		info.operation = operations[info.typ]
 		b.kinds[sym] = info
 	}
 	return info

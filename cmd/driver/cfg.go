@@ -13,8 +13,9 @@ import (
 
 func cfgCommand() *cobra.Command {
 	var (
-		program Program
-		dot     bool
+		program  Program
+		property string
+		dot      bool
 	)
 	c := &cobra.Command{
 		Use:   "cfg [flags] file.c… | file.ll",
@@ -23,18 +24,19 @@ func cfgCommand() *cobra.Command {
 		Args:  programArgs,
 		RunE: func(_ *cobra.Command, files []string) error {
 			program.Files = files
-			return printProgram(program, dot)
+			return printProgram(program, property, dot)
 		},
 	}
 	programFlags(c, &program)
+	c.Flags().StringVar(&property, "property", defaultProperty, "`name` of the property whose violations are the errors")
 	c.Flags().BoolVar(&dot, "dot", false, "print in Graphviz's language")
 	return c
 }
 
-func printProgram(p Program, dot bool) error {
+func printProgram(p Program, property string, dot bool) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	l, o := loadChecked(ctx, p)
+	l, o := loadChecked(ctx, p, property)
 	if o != nil {
 		say(os.Stderr, append(o.Detail, o.Result()))
 		return exit(o.ExitCode())
@@ -52,7 +54,7 @@ func printProgram(p Program, dot bool) error {
 
 // loadChecked compiles and lowers a program in this process; the outcome says
 // why it cannot.
-func loadChecked(ctx context.Context, p Program) (l *loaded, o *Outcome) {
+func loadChecked(ctx context.Context, p Program, name string) (l *loaded, o *Outcome) {
 	defer func() {
 		if recover() != nil {
 			o = internal("broken invariant while reading the program")
@@ -61,7 +63,11 @@ func loadChecked(ctx context.Context, p Program) (l *loaded, o *Outcome) {
 	if err := inputFiles(p.Files); err != nil {
 		return nil, badInput(err)
 	}
-	l, err := load(ctx, p, func(string) {}, &stats{})
+	property, ok := supported(name)
+	if !ok {
+		return nil, unknown("unsupported property %s", name)
+	}
+	l, err := load(ctx, p, []cfg.Property{property}, func(string) {}, &stats{})
 	if err != nil {
 		return nil, failure(ctx, err)
 	}

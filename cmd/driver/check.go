@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tav/svcomp"
 	"tav/traceabs"
 )
 
@@ -16,39 +17,45 @@ const checkName = "check"
 
 // checkFlags are the flags of tav check that do not concern the engine.
 type checkFlags struct {
-	property  string
-	timeout   time.Duration
-	memory    memorySize
-	jobs      int
-	noExplain bool
-	stats     bool
-	json      string
-	harness   string
+	properties []string // arguments of --property
+	timeout    time.Duration
+	memory     memorySize
+	jobs       int
+	noExplain  bool
+	stats      bool
+	json       string
+	harness    string
+	modelGiven bool // --data-model is there
 }
 
 func checkCommand() *cobra.Command {
 	config, flags := Config{}, checkFlags{memory: 4e9}
 	c := &cobra.Command{
-		Use:   checkName + " [flags] file.c… | file.ll",
+		Use:   checkName + " [flags] file.c… | file.ll | task.yml",
 		Short: "Decide whether a program can violate its specification",
-		Long: "Check decides whether a program can reach a call of reach_error(), a failing assertion\n" +
-			"or the label given by --error-label. Inputs are what __VERIFIER_nondet_int() and its\n" +
-			"siblings return, restricted by __VERIFIER_assume(condition). Several files are linked.\n\n" +
-			"The last line of the output is the verdict:\n" +
+		Long: "Check decides whether a program can violate a property: by default (unreach-call) whether it\n" +
+			"can reach a call of reach_error(), a failing assertion or the label given by --error-label;\n" +
+			"with --property no-overflow whether signed arithmetic can overflow. Inputs are what\n" +
+			"__VERIFIER_nondet_int() and its siblings return, restricted by __VERIFIER_assume(condition).\n" +
+			"Several files are linked. A task definition (task.yml) names files, data model and properties,\n" +
+			"and verdicts, with which the answers are compared.\n\n" +
+			"The last line of the output is the verdict, after one line a property if there are several:\n" +
 			"RESULT: TRUE (exit code 0), FALSE(property) (1) or UNKNOWN(reason) (2; 3 for bad input,\n" +
 			"4 for an internal error).",
 		Example: "  tav check --timeout 60s prog.c\n" +
 			"  tav check --data-model ILP32 -Iinclude -DNDEBUG a.c b.c\n" +
+			"  tav check --property no-overflow --property unreach-call prog.c\n" +
 			"  tav check --jobs 4 --stats --json out.json prog.c",
 		Args: programArgs,
-		RunE: func(_ *cobra.Command, files []string) error {
+		RunE: func(c *cobra.Command, files []string) error {
 			config.Files = files
+			flags.modelGiven = c.Flags().Changed("data-model")
 			return exit(check(config, flags))
 		},
 	}
 	programFlags(c, &config.Program)
 	f := c.Flags()
-	f.StringVar(&flags.property, "property", supportedProperty, "property to check: a .prp file or a `name`")
+	f.StringArrayVar(&flags.properties, "property", nil, "property to check: a .prp file or a `name`; may be repeated (default "+defaultProperty+")")
 	f.DurationVar(&flags.timeout, "timeout", 0, "wall time, such as 60s or 2m, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
 	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies side by side: "+strategyNames()+"; the first verdict wins")
@@ -62,47 +69,123 @@ func checkCommand() *cobra.Command {
 	return c
 }
 
-// check runs one verification, shows its outcome and returns the exit code.
+// check runs the verifications that are asked for, shows what came out and
+// returns the exit code.
 func check(config Config, flags checkFlags) int {
 	if flags.timeout > 0 {
 		config.Deadline = time.Now().Add(flags.timeout)
 	}
 	config.Memory = int64(flags.memory)
-	outcome := answer(config, flags)
-	outcome.Program = config.Program
-	if flags.harness != "" && outcome.Counterexample != nil {
-		if err := os.WriteFile(flags.harness, []byte(outcome.Counterexample.Harness), 0o666); err != nil {
+	r := report{out: os.Stdout, err: os.Stderr, style: styleOf(os.Stdout), stats: flags.stats}
+	outcome := answer(&config, flags, r.body)
+	if c := outcome.counterexample(); flags.harness != "" && c != nil {
+		if err := os.WriteFile(flags.harness, []byte(c.Harness), 0o666); err != nil {
 			outcome = badInput(err)
+			r.body(outcome)
 		}
 	}
 	if flags.json != "" {
 		if err := outcome.write(flags.json); err != nil {
 			outcome = badInput(err)
+			r.body(outcome)
 		}
 	}
-	report{out: os.Stdout, err: os.Stderr, style: styleOf(os.Stdout), stats: flags.stats}.print(outcome)
+	r.results(outcome)
 	return outcome.ExitCode()
 }
 
-// answer asks the engine unless the answer is clear before.
-func answer(config Config, flags checkFlags) *Outcome {
-	names, err := readProperty(flags.property)
+// answer answers all that is asked for. Each outcome is shown when it is there.
+func answer(config *Config, flags checkFlags, show func(*Outcome)) *Outcome {
+	task, err := config.readTask(&flags)
+	var names []string
+	if err == nil {
+		names, err = readProperties(flags.properties)
+	}
+	if err == nil {
+		err = inputFiles(config.Files)
+	}
+	var strategies []traceabs.Strategy
+	if err == nil {
+		strategies, err = chosen(flags.jobs)
+	}
 	if err != nil {
-		return badInput(err)
+		o := badInput(err)
+		o.Program = config.Program
+		show(o)
+		return o
 	}
-	if err := inputFiles(config.Files); err != nil {
-		return badInput(err)
+	asked := questions(names)
+	var outcomes []*Outcome
+	for i, q := range asked {
+		o := q.answer(config.share(len(asked)-i, q, len(asked) > 1), strategies)
+		show(o)
+		if o.ExitCode() == exitInput { // it is the same for all
+			return o
+		}
+		outcomes = append(outcomes, o)
 	}
-	if name := unsupportedProperty(names); name != "" {
-		return unknown("unsupported property %s", name)
+	all := together(outcomes)
+	all.Program = config.Program
+	if task != nil {
+		all.Expectations = expectations(task, outcomes, names)
 	}
-	strategies, err := chosen(flags.jobs)
+	return all
+}
+
+// readTask puts what a task definition says in the place of its file; nil if
+// none is given. Flags come before the task.
+func (c *Config) readTask(flags *checkFlags) (*svcomp.Task, error) {
+	if len(c.Files) != 1 || !isTask(c.Files[0]) {
+		return nil, nil
+	}
+	t, err := svcomp.ReadTask(c.Files[0])
 	if err != nil {
-		return badInput(err)
+		return nil, err
 	}
-	line := progressLine{out: os.Stderr}
-	defer line.clear()
-	return supervise(config, strategies, line.show)
+	c.Files = t.Inputs
+	if t.DataModel != "" && !flags.modelGiven {
+		if err := c.DataModel.Set(t.DataModel); err != nil {
+			return nil, err
+		}
+	}
+	if c.ErrorLabel == "" {
+		c.ErrorLabel = t.ErrorLabel
+	}
+	if len(flags.properties) == 0 {
+		for _, p := range t.Properties {
+			flags.properties = append(flags.properties, p.File)
+		}
+	}
+	return t, nil
+}
+
+// share is the configuration for a question: of what time is left it has an equal
+// share with the questions that are open, and one of several has a directory of
+// its own for --dump.
+func (c Config) share(open int, q question, several bool) Config {
+	c.Properties = q.properties
+	if now := time.Now(); !c.Deadline.IsZero() {
+		c.Deadline = now.Add(c.Deadline.Sub(now) / time.Duration(open))
+	}
+	if several && c.Dump != "" {
+		c.Dump = filepath.Join(c.Dump, q.name())
+	}
+	return c
+}
+
+// answer asks the engines unless the answer is clear before.
+func (q question) answer(config Config, strategies []traceabs.Strategy) *Outcome {
+	o := unknown("unsupported property %s", q.name())
+	if len(q.properties) > 0 {
+		line := progressLine{out: os.Stderr}
+		o = supervise(config, strategies, line.show)
+		line.clear()
+	}
+	if o.Verdict != False {
+		o.Property = q.name()
+	}
+	o.Program = config.Program
+	return o
 }
 
 // chosen gives as many strategies as there are jobs, as far as there are any.
@@ -133,7 +216,7 @@ func inputFiles(files []string) error {
 		switch ext := strings.ToLower(filepath.Ext(f)); ext {
 		case ".c", ".i", ".ll":
 		case ".yml", ".yaml":
-			return fmt.Errorf("%s: task definitions are not supported, give the C files themselves", f)
+			return fmt.Errorf("%s: a task definition stands alone", f)
 		default:
 			return fmt.Errorf("%s: not a C source (.c, .i) or LLVM assembly (.ll)", f)
 		}

@@ -23,12 +23,13 @@ type Program struct {
 // Config is one verification. It is handed to the engine as JSON.
 type Config struct {
 	Program
-	Strategy traceabs.Strategy
-	Check    bool      // re-check proofs and run counterexamples natively
-	Deadline time.Time // the engine ends by itself then; zero for none
-	Memory   int64     // bytes that engine and compilers may use; 0 for no limit
-	Seed     uint32    // of the solver
-	Dump     string    // directory for artefacts; "" for none
+	Properties []cfg.Property // that are checked together
+	Strategy   traceabs.Strategy
+	Check      bool      // re-check proofs and run counterexamples natively
+	Deadline   time.Time // the engine ends by itself then; zero for none
+	Memory     int64     // bytes that engine and compilers may use; 0 for no limit
+	Seed       uint32    // of the solver
+	Dump       string    // directory for artefacts; "" for none
 }
 
 // memorySize is a flag value: a number of bytes with an optional unit.

@@ -36,6 +36,7 @@ var external = map[string][]string{
 	"github.com/llir/ll":                {"cfg/frontend"},
 	"github.com/spf13/cobra":            {"cmd/driver"},
 	"github.com/mattn/go-isatty":        {"cmd/driver"},
+	"github.com/goccy/go-yaml":          {"svcomp"},
 	"github.com/emirpasic/gods":         {"automata", "traceabs"},
 	"github.com/emicklei/dot":           {"automata", "cfg"},
 	"golang.org/x/sync":                 {"*"},

@@ -3,7 +3,8 @@
 //
 //	verify.go    the pipeline on one page: C source → verdict
 //	config.go    what one verification is asked to do
-//	property.go  properties, and the .prp files that name them
+//	question.go  properties, and which of them one verification answers
+//	task.go      task definitions: what they expect
 //	outcome.go   what one verification found, as data (the JSON format)
 //	load.go, sources.go
 //	             compiling and lowering; positions in the user's files

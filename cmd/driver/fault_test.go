@@ -39,7 +39,7 @@ var faults = map[string]func(){
 		signalSelf(syscall.SIGKILL)
 	},
 	"linger": func() { // does not end after its answer
-		sender(os.NewFile(messageFile, ""))(Message{Outcome: &Outcome{Format: OutcomeFormat, Verdict: True, Property: supportedProperty}})
+		sender(os.NewFile(messageFile, ""))(Message{Outcome: &Outcome{Format: OutcomeFormat, Verdict: True, Property: defaultProperty}})
 		hang()
 	},
 }

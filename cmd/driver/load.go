@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,8 +18,8 @@ type loaded struct {
 	sources *sources
 }
 
-// load compiles and lowers a program.
-func load(ctx context.Context, p Program, enter func(phase string), s *stats) (*loaded, error) {
+// load compiles and lowers a program whose errors are the violations of the properties.
+func load(ctx context.Context, p Program, properties []cfg.Property, enter func(phase string), s *stats) (*loaded, error) {
 	enter("compile")
 	start := time.Now()
 	unit, err := frontend.Compile(ctx, p.Files, frontend.Options{
@@ -26,6 +27,7 @@ func load(ctx context.Context, p Program, enter func(phase string), s *stats) (*
 		Std:       p.Std,
 		Cflags:    p.Flags,
 		Models:    true,
+		Overflow:  slices.Contains(properties, cfg.NoOverflow),
 	})
 	if err != nil {
 		return nil, err
@@ -42,7 +44,7 @@ func load(ctx context.Context, p Program, enter func(phase string), s *stats) (*
 		Sources:   sources.list,
 		Range:     sources.rangeAt,
 		File:      sources.name,
-	}, cfg.Options{Entry: p.Entry, ErrorLabel: p.ErrorLabel, Property: property})
+	}, cfg.Options{Entry: p.Entry, ErrorLabel: p.ErrorLabel, Check: cfg.PropertySet(properties...)})
 	if err != nil {
 		return nil, &loweringError{p.Files, err}
 	}

@@ -38,8 +38,10 @@ type Outcome struct {
 	Verdict        Verdict         `json:"verdict"`
 	Property       string          `json:"property"`
 	Program        Program         `json:"program"`
-	Reason         string          `json:"reason,omitempty"` // UNKNOWN: why, as in the RESULT line
-	Detail         []string        `json:"detail,omitempty"` // further lines for the reader, such as the compiler's errors
+	Results        []*Outcome      `json:"results,omitempty"`      // several properties: the outcome of each
+	Expectations   []Expectation   `json:"expectations,omitempty"` // of a task definition
+	Reason         string          `json:"reason,omitempty"`       // UNKNOWN: why, as in the RESULT line
+	Detail         []string        `json:"detail,omitempty"`       // further lines for the reader, such as the compiler's errors
 	Counterexample *Counterexample `json:"counterexample,omitempty"`
 	Proof          *Proof          `json:"proof,omitempty"`
 	Engine         string          `json:"engine,omitempty"`   // TRUE and FALSE: what decided it
@@ -85,7 +87,7 @@ const (
 
 // unknown is an answer without a verdict.
 func unknown(format string, args ...any) *Outcome {
-	return &Outcome{Format: OutcomeFormat, Verdict: Unknown, Property: supportedProperty, Reason: oneLine(fmt.Sprintf(format, args...))}
+	return &Outcome{Format: OutcomeFormat, Verdict: Unknown, Reason: oneLine(fmt.Sprintf(format, args...))}
 }
 
 // badInput is the outcome for input that cannot be verified: the message is
@@ -116,6 +118,19 @@ func (o *Outcome) Answer() string {
 		return fmt.Sprintf("FALSE(%s)", o.Property)
 	}
 	return fmt.Sprintf("UNKNOWN(%s)", o.Reason)
+}
+
+// counterexample is the first one there is, nil for none.
+func (o *Outcome) counterexample() *Counterexample {
+	if o.Counterexample != nil {
+		return o.Counterexample
+	}
+	for _, r := range o.Results {
+		if r.Counterexample != nil {
+			return r.Counterexample
+		}
+	}
+	return nil
 }
 
 // ExitCode is the exit code that goes with the RESULT line.

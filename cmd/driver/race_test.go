@@ -22,7 +22,7 @@ func ended(winner int, outcomes ...*Outcome) *parent {
 }
 
 func TestConclude(t *testing.T) {
-	decided := func(v Verdict) *Outcome { return &Outcome{Verdict: v, Property: supportedProperty} }
+	decided := func(v Verdict) *Outcome { return &Outcome{Verdict: v, Property: defaultProperty} }
 	for _, test := range []struct {
 		winner   int
 		outcomes []*Outcome

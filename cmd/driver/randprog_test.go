@@ -68,7 +68,7 @@ func checkRandom(t *testing.T, seed int64) (answer, failure string) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		return "not run", err.Error()
 	}
-	config := Config{Program: Program{Files: []string{file}, DataModel: DataModel{model}, Std: "gnu11", Entry: "main"},
+	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: Program{Files: []string{file}, DataModel: DataModel{model}, Std: "gnu11", Entry: "main"},
 		Check: true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
 	o := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
 	want := True

@@ -16,7 +16,7 @@ func (v *verification) refute(ctx context.Context, o *Outcome) (*Outcome, error)
 	if err != nil {
 		return nil, err
 	}
-	o.Verdict = False
+	o.Verdict, o.Property = False, v.script.run.Loc.Violates.String()
 	o.Counterexample = newTranslator(v.loaded).counterexample(v.script.run)
 	o.Counterexample.Script = script
 	harness := interp.NewHarness(v.program, v.script.script, v.ErrorLabel)

@@ -16,7 +16,10 @@ import (
 const replayName = "replay"
 
 func replayCommand() *cobra.Command {
-	var program Program
+	var (
+		program  Program
+		property string
+	)
 	c := &cobra.Command{
 		Use:   replayName + " [flags] trace.json file.c… | file.ll",
 		Short: "Run a saved counterexample again",
@@ -32,16 +35,17 @@ func replayCommand() *cobra.Command {
 				return err
 			}
 			if c.Flags().NFlag() == 0 && saved != nil {
-				program = saved.Program
+				program, property = saved.Program, saved.Property
 			}
 			program.Files = args[1:]
-			o := replay(program, script)
+			o := replay(program, property, script)
 			o.Program = program
 			report{out: os.Stdout, err: os.Stderr, style: styleOf(os.Stdout)}.print(o)
 			return exit(o.ExitCode())
 		},
 	}
 	programFlags(c, &program)
+	c.Flags().StringVar(&property, "property", defaultProperty, "`name` of the property that is violated")
 	return c
 }
 
@@ -57,6 +61,11 @@ func readTrace(file string) (*Outcome, *interp.Script, error) {
 		if saved, err = parseOutcome(file, text); err != nil {
 			return nil, nil, err
 		}
+		for _, r := range saved.Results {
+			if saved.Counterexample == nil && r.Counterexample != nil {
+				saved = r
+			}
+		}
 		if saved.Counterexample == nil {
 			return nil, nil, fmt.Errorf("%s: holds no counterexample", file)
 		}
@@ -67,10 +76,10 @@ func readTrace(file string) (*Outcome, *interp.Script, error) {
 }
 
 // replay runs a script.
-func replay(p Program, script *interp.Script) *Outcome {
+func replay(p Program, property string, script *interp.Script) *Outcome {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	l, failed := loadChecked(ctx, p)
+	l, failed := loadChecked(ctx, p, property)
 	if failed != nil {
 		return failed
 	}
@@ -84,7 +93,7 @@ func replay(p Program, script *interp.Script) *Outcome {
 	if err := notConfirmed(run); err != nil {
 		return unknown("%v", err)
 	}
-	o := &Outcome{Format: OutcomeFormat, Verdict: False, Property: supportedProperty, Counterexample: newTranslator(l).counterexample(run)}
+	o := &Outcome{Format: OutcomeFormat, Verdict: False, Property: run.Loc.Violates.String(), Counterexample: newTranslator(l).counterexample(run)}
 	o.Counterexample.Script, err = json.Marshal(script)
 	if err != nil {
 		return internal("%v", err)

@@ -6,10 +6,12 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"tav/cfg"
 )
 
 // report writes an outcome for a person to read: what was found, its place,
-// the inputs, the trace; the RESULT line last. What is not an answer goes to err.
+// the inputs, the trace; the RESULT lines last. What is not an answer goes to err.
 type report struct {
 	out, err io.Writer
 	style    style
@@ -17,6 +19,24 @@ type report struct {
 }
 
 func (r report) print(o *Outcome) {
+	r.body(o)
+	r.results(o)
+}
+
+// results writes how the answers compare with what was expected, and the RESULT
+// lines.
+func (r report) results(o *Outcome) {
+	for _, e := range o.Expectations {
+		fmt.Fprintln(r.out, e)
+	}
+	for _, each := range o.Results {
+		fmt.Fprintln(r.out, r.style.verdict(each.Verdict, fmt.Sprintf("RESULT %s: %s", each.Property, each.Answer())))
+	}
+	fmt.Fprintln(r.out, r.style.verdict(o.Verdict, o.Result()))
+}
+
+// body writes all but the results.
+func (r report) body(o *Outcome) {
 	r.assumptions(o)
 	r.failures(o)
 	switch {
@@ -35,7 +55,6 @@ func (r report) print(o *Outcome) {
 		r.table(o.Stats)
 		r.decision(o)
 	}
-	fmt.Fprintln(r.out, r.style.verdict(o.Verdict, o.Result()))
 }
 
 // failures tells of bugs in tav that a strategy met, though another may have
@@ -75,7 +94,11 @@ func (r report) assumptions(o *Outcome) {
 }
 
 func (r report) proof(o *Outcome) {
-	fmt.Fprintf(r.out, "%s: no error can be reached\n", r.style.bold(strings.Join(o.Program.Files, " ")))
+	holds := "no error can be reached"
+	if o.Property == cfg.NoOverflow.String() {
+		holds = "no signed operation can overflow"
+	}
+	fmt.Fprintf(r.out, "%s: %s\n", r.style.bold(strings.Join(o.Program.Files, " ")), holds)
 	p := o.Proof
 	if p != nil {
 		fmt.Fprintf(r.out, "  proof: %s\n", p.describe())

@@ -73,6 +73,11 @@ func rangeOf(f *source.File, p source.Pos, kind cfg.RangeKind) source.Range {
 		if n := f.Condition(p); n != nil && n.Cond.IsValid() {
 			return n.Cond
 		}
+	case cfg.OperationRange:
+		if r := f.Operation(p); r.IsValid() {
+			return r
+		}
+		return rangeOf(f, p, cfg.CallRange)
 	case cfg.CallRange:
 		if n := f.Call(p); n != nil {
 			return n.Range

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -77,7 +76,10 @@ func (t translator) violation(c *Counterexample, run *interp.Outcome) {
 		where = run.Steps[i].Edge.Pos
 	}
 	c.Violation = t.place(where)
-	c.What = what(c.Violation)
+	c.What = run.Loc.Reason
+	if run.Fault != nil {
+		c.What += ": " + run.Fault.String()
+	}
 	step := Step{Place: c.Violation, Function: run.Loc.Proc.Name}
 	if n := len(run.Steps); n > 0 {
 		step.Function, step.Depth = function(run.Steps[n-1].Edge), run.Steps[n-1].Depth
@@ -87,31 +89,6 @@ func (t translator) violation(c *Counterexample, run *interp.Outcome) {
 	}
 	step.Note = "error"
 	c.Steps = append(c.Steps, step)
-}
-
-// what says what goes wrong at a place, by the text that stands there.
-func what(p Place) string {
-	switch name := p.callee(); {
-	case name == "":
-		return "an error is reached"
-	case strings.Contains(name, "assert"):
-		return "the assertion fails"
-	default:
-		return name + "() is called"
-	}
-}
-
-// callee is the name of the function that is called at a place, "" if it is no call.
-func (p Place) callee() string {
-	if p.Column < 1 || p.Column > len(p.Text) {
-		return ""
-	}
-	text := p.Text[p.Column-1:]
-	end := strings.IndexFunc(text, func(c rune) bool { return c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c) })
-	if end <= 0 || !strings.HasPrefix(strings.TrimLeft(text[end:], " \t"), "(") {
-		return ""
-	}
-	return text[:end]
 }
 
 func isCall(e *cfg.Edge) bool { return e.Kind == cfg.Call }

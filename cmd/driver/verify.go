@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"tav/cfg"
 	"tav/solver/z3"
 	"tav/traceabs"
 )
@@ -26,7 +25,7 @@ func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome,
 			o.Stats = v.stats.list
 		}
 	}()
-	if v.loaded, err = load(ctx, c.Program, v.enter, v.stats); err != nil {
+	if v.loaded, err = load(ctx, c.Program, c.Properties, v.enter, v.stats); err != nil {
 		return nil, err
 	}
 	if err := v.dumpProgram(); err != nil {
@@ -128,7 +127,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*Outco
 
 // outcome is what every verdict carries.
 func (v *verification) outcome() *Outcome {
-	return &Outcome{Format: OutcomeFormat, Property: supportedProperty, Assumptions: v.assumptions()}
+	return &Outcome{Format: OutcomeFormat, Assumptions: v.assumptions()}
 }
 
 // reason is why the verdict is UNKNOWN, in the words of the RESULT line.
@@ -190,6 +189,3 @@ func (v *verification) assumptions() []Assumption {
 	}
 	return list
 }
-
-// property is the property of the automaton's error locations.
-const property = cfg.UnreachCall

@@ -1,4 +1,4 @@
-package driver
+package svcomp
 
 import (
 	"os"
@@ -24,6 +24,7 @@ func TestReadProperty(t *testing.T) {
 		{text: "CHECK( init(main()), LTL(F end) )", want: []string{"termination"}},
 		{text: "CHECK( init(main()), LTL(G ! call(reach_error())) )\nwhat", err: file + ":2: want CHECK( init(main()), LTL(…) )"},
 		{text: "CHECK( init(main()), LTL(G happy) )", err: file + ":1: unknown property: CHECK( init(main()), LTL(G happy) )"},
+		{text: "CHECK( init(start()), LTL(F end) )", err: file + ":1: init(start()): want init(main())"},
 		{text: "\n", err: file + ":1: the file names no property"},
 	} {
 		arg := test.arg
@@ -33,7 +34,7 @@ func TestReadProperty(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		got, err := readProperty(arg)
+		got, err := ReadProperties(arg)
 		if message(err) != test.err || !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%q %q: %v, %v", arg, test.text, got, err)
 		}
@@ -45,19 +46,4 @@ func message(err error) string {
 		return ""
 	}
 	return err.Error()
-}
-
-func TestMemorySize(t *testing.T) {
-	for text, want := range map[string]int64{"4GB": 4e9, "512MB": 512e6, "1.5GiB": 3 << 29, "2g": 2e9, "100": 100, "7 kb": 7000} {
-		var m memorySize
-		if err := m.Set(text); err != nil || int64(m) != want {
-			t.Errorf("%q: %d, %v", text, m, err)
-		}
-	}
-	for _, text := range []string{"", "GB", "-1GB", "much", "1e30", "0"} {
-		var m memorySize
-		if err := m.Set(text); err == nil {
-			t.Errorf("%q was accepted: %d", text, m)
-		}
-	}
 }

@@ -1,0 +1,170 @@
+package cfg
+
+import (
+	"math/big"
+
+	"tav/solver/term"
+)
+
+// overflowWords say what happens when an operator's result is not
+// representable, by the operator and the number of its operands.
+var overflowWords = map[string][3]string{
+	"+":  {2: "signed addition overflows"},
+	"-":  {1: "signed negation overflows", 2: "signed subtraction overflows"},
+	"*":  {2: "signed multiplication overflows"},
+	"/":  {2: "signed division overflows"},
+	"%":  {2: "signed remainder overflows"},
+	"<<": {2: "signed left shift overflows"},
+	">>": {2: "shift count out of range"},
+}
+
+// overflow lowers a check. A shift whose count is out of range is undefined, but
+// no overflow: an error location that is not reported as one.
+func (b *builder) overflow(k *overflowCheck) {
+	pos := b.pos(k, OperationRange)
+	terms := make([]*term.Term, len(k.Args))
+	for i, v := range k.Args {
+		t, why := b.number(b.value(v), pos)
+		if why != "" {
+			b.unsupported(why, pos)
+			return
+		}
+		terms[i] = t
+	}
+	m := b.l.m
+	if k.x == nil { // constants
+		b.check(NoOverflow, terms[0], nil, overflowWords[k.operator][2], pos)
+		return
+	}
+	x, y := terms[0], terms[1]
+	op := &Operation{Operator: k.operator, Operands: []*term.Term{x, y}}
+	ok, ub := m.True(), []Undefined(nil)
+	switch k.operator {
+	case "<<", ">>":
+		inRange := terms[2]
+		if k.signed {
+			ok = m.Not(shiftOverflows(m, x, y))
+		}
+		if ok = m.And(inRange, ok); !inRange.IsTrue() {
+			ub = []Undefined{{Cond: m.Not(inRange), What: "shift count out of range"}}
+		}
+	case "/", "%":
+		lo, _ := signedRange(x.Sort().Width)
+		ok = m.Not(m.And(m.Eq(x, number(m, x, lo)), m.Eq(y, m.BVInt(x.Sort().Width, -1))))
+	case "-":
+		if v := signedConst(x); v != nil && v.Sign() == 0 {
+			op.Operands = []*term.Term{y}
+		}
+		ok = m.Not(differenceOverflows(m, x, y))
+	case "+":
+		ok = m.Not(sumOverflows(m, x, y))
+	case "*":
+		ok = m.Not(productOverflows(m, x, y))
+	}
+	b.check(NoOverflow, ok, op, overflowWords[k.operator][len(op.Operands)], pos, ub...)
+}
+
+// The conditions below compare one operand with a constant where the other is
+// one: over mathematical integers, without a wider type and in the form in which
+// a C programmer writes them. Otherwise the result is computed in a type in which it
+// fits.
+
+// sumOverflows says that x + y is no signed number of their width.
+func sumOverflows(m *term.Manager, x, y *term.Term) *term.Term {
+	if signedConst(x) != nil {
+		x, y = y, x
+	}
+	lo, hi := signedRange(x.Sort().Width)
+	if c := signedConst(y); c != nil {
+		return beyond(m, x, lo.Sub(lo, c), hi.Sub(hi, c))
+	}
+	w := x.Sort().Width + 1
+	return beyond(m, m.BVAdd(m.SExt(x, w), m.SExt(y, w)), lo, hi)
+}
+
+// differenceOverflows says that x - y is no signed number of their width.
+func differenceOverflows(m *term.Manager, x, y *term.Term) *term.Term {
+	lo, hi := signedRange(x.Sort().Width)
+	if c := signedConst(y); c != nil {
+		return beyond(m, x, lo.Add(lo, c), hi.Add(hi, c))
+	}
+	if c := signedConst(x); c != nil { // lo ≤ c - y ≤ hi
+		return beyond(m, y, hi.Sub(c, hi), lo.Sub(c, lo))
+	}
+	w := x.Sort().Width + 1
+	return beyond(m, m.BVSub(m.SExt(x, w), m.SExt(y, w)), lo, hi)
+}
+
+// productOverflows says that x * y is no signed number of their width.
+func productOverflows(m *term.Manager, x, y *term.Term) *term.Term {
+	if signedConst(x) != nil {
+		x, y = y, x
+	}
+	lo, hi := signedRange(x.Sort().Width)
+	c := signedConst(y)
+	switch {
+	case c == nil:
+		w := 2 * x.Sort().Width
+		return beyond(m, m.BVMul(m.SExt(x, w), m.SExt(y, w)), lo, hi)
+	case c.Sign() == 0:
+		return m.False()
+	case c.Sign() < 0:
+		lo, hi = hi, lo
+	}
+	return beyond(m, x, lo.Quo(lo, c), hi.Quo(hi, c)) // rounded towards 0
+}
+
+// shiftOverflows says that x << y is no signed number, or x is negative, where y
+// is in range (C11 6.5.7p4).
+func shiftOverflows(m *term.Manager, x, y *term.Term) *term.Term {
+	w := x.Sort().Width
+	zero, hi := new(big.Int), number(m, x, maxSigned(w))
+	if c := signedConst(y); c != nil && c.Sign() >= 0 && c.IsInt64() && c.Int64() < int64(w) {
+		return beyond(m, x, zero, new(big.Int).Rsh(maxSigned(w), uint(c.Int64())))
+	}
+	if c := signedConst(x); c != nil {
+		if c.Sign() <= 0 {
+			return m.BoolConst(c.Sign() < 0)
+		}
+		return beyond(m, y, zero, big.NewInt(int64(w-1-c.BitLen())))
+	}
+	return m.ULt(m.LShr(hi, y), x)
+}
+
+// beyond says that the signed number t is below lo or above hi.
+func beyond(m *term.Manager, t *term.Term, lo, hi *big.Int) *term.Term {
+	least, greatest := signedRange(t.Sort().Width)
+	below, above := m.False(), m.False()
+	if lo.Cmp(least) > 0 {
+		below = m.SLt(t, number(m, t, lo))
+	}
+	if hi.Cmp(greatest) < 0 {
+		above = m.SLt(number(m, t, hi), t)
+	}
+	return m.Or(below, above)
+}
+
+// signedRange is the least and the greatest signed number of w bits.
+func signedRange(w int) (lo, hi *big.Int) {
+	hi = maxSigned(w)
+	return new(big.Int).Not(hi), hi
+}
+
+func maxSigned(w int) *big.Int {
+	half := new(big.Int).Lsh(big.NewInt(1), uint(w-1))
+	return half.Sub(half, big.NewInt(1))
+}
+
+// number is n in the type of t.
+func number(m *term.Manager, t *term.Term, n *big.Int) *term.Term {
+	return m.BVConst(t.Sort().Width, n)
+}
+
+// signedConst is the value of a constant, nil for other terms.
+func signedConst(t *term.Term) *big.Int {
+	v, ok := term.ValueOf(t)
+	if !ok {
+		return nil
+	}
+	return v.Signed()
+}

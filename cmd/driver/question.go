@@ -1,0 +1,91 @@
+package driver
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"tav/cfg"
+	"tav/svcomp"
+)
+
+// defaultProperty is checked when nothing else is asked for.
+const defaultProperty = "unreach-call"
+
+// A question is what one verification answers: properties that are checked on
+// one automaton.
+type question struct {
+	names      []string // of the properties
+	properties []cfg.Property
+}
+
+// questions makes questions of the properties' names, in order.
+func questions(names []string) []question {
+	var list []question
+	for _, name := range names {
+		q := question{names: []string{name}}
+		if p, ok := supported(name); ok {
+			q.properties = []cfg.Property{p}
+		}
+		list = append(list, q)
+	}
+	return list
+}
+
+// supported is a property by its name, if tav can check it.
+func supported(name string) (p cfg.Property, ok bool) {
+	return p, p.UnmarshalText([]byte(name)) == nil && p.Supported()
+}
+
+func (q question) name() string { return strings.Join(q.names, ", ") }
+
+// readProperties reads the arguments of --property.
+func readProperties(args []string) ([]string, error) {
+	if len(args) == 0 {
+		args = []string{defaultProperty}
+	}
+	var all []string
+	for _, arg := range args {
+		names, err := svcomp.ReadProperties(arg)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			if !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	return all, nil
+}
+
+// together is the outcome of several questions: the worst, with all of them.
+func together(outcomes []*Outcome) *Outcome {
+	if len(outcomes) == 1 {
+		return outcomes[0]
+	}
+	w := worst(outcomes)
+	o := &Outcome{Format: OutcomeFormat, Verdict: w.Verdict, Property: w.Property, Reason: w.Reason, Results: outcomes}
+	if o.Verdict == True {
+		var names []string
+		for _, r := range outcomes {
+			names = append(names, r.Property)
+		}
+		o.Property = strings.Join(names, ", ")
+	}
+	return o
+}
+
+// worst is the first outcome that says FALSE, else that of the gravest UNKNOWN.
+func worst(outcomes []*Outcome) *Outcome {
+	return slices.MaxFunc(outcomes, func(a, b *Outcome) int { return cmp.Compare(a.gravity(), b.gravity()) })
+}
+
+// gravity orders outcomes of several properties. One violation is enough to
+// violate all of them together.
+func (o *Outcome) gravity() int {
+	if o.Verdict == False {
+		return exitInternal + 1
+	}
+	return o.ExitCode()
+}

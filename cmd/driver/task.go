@@ -1,0 +1,68 @@
+package driver
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"tav/svcomp"
+)
+
+// An Expectation is what a task definition says of a property, and whether that
+// came true.
+type Expectation struct {
+	Property string `json:"property"` // as the property file is called
+	Expected string `json:"expected"` // "TRUE" or "FALSE(property)"
+	Answer   string `json:"answer"`   // as in the RESULT line
+	Match    bool   `json:"match"`
+}
+
+// isTask says that a file is a task definition.
+func isTask(file string) bool {
+	ext := strings.ToLower(filepath.Ext(file))
+	return ext == ".yml" || ext == ".yaml"
+}
+
+// expectations compares outcomes with the verdicts that a task expects.
+func expectations(t *svcomp.Task, outcomes []*Outcome, names []string) []Expectation {
+	var list []Expectation
+	for _, want := range t.Properties {
+		var got []*Outcome
+		for i, name := range names {
+			if slices.Contains(want.Names, name) {
+				got = append(got, outcomes[i])
+			}
+		}
+		if !want.Known || len(got) == 0 {
+			continue
+		}
+		base := filepath.Base(want.File)
+		e := Expectation{Property: strings.TrimSuffix(base, filepath.Ext(base)), Expected: string(True)}
+		o := worst(got)
+		e.Answer, e.Match = o.Answer(), o.Verdict == True
+		if !want.Verdict {
+			e.Expected, e.Match = string(False), o.Verdict == False
+			if len(want.Names) == 1 {
+				want.Subproperty = want.Names[0]
+			}
+			if want.Subproperty != "" {
+				e.Expected = fmt.Sprintf("FALSE(%s)", want.Subproperty)
+				e.Match = slices.ContainsFunc(got, func(o *Outcome) bool { return o.Answer() == e.Expected })
+			}
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// String compares in words; without a verdict there is nothing to compare.
+func (e Expectation) String() string {
+	switch {
+	case e.Match:
+		return fmt.Sprintf("%s: %s, as expected", e.Property, e.Answer)
+	case strings.HasPrefix(e.Answer, string(Unknown)):
+		return fmt.Sprintf("%s: %s is expected", e.Property, e.Expected)
+	}
+	return fmt.Sprintf("MISMATCH: %s: %s, but %s is expected", e.Property, e.Answer, e.Expected)
+}

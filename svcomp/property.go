@@ -1,0 +1,93 @@
+package svcomp
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// properties are the properties that a .prp file may state, by the formula
+// inside LTL(…), without blanks.
+var properties = []struct{ name, formula string }{
+	{"unreach-call", "G!call(reach_error())"},
+	{"unreach-call", "G!call(__VERIFIER_error())"},
+	{"no-overflow", "G!overflow"},
+	{"valid-free", "Gvalid-free"},
+	{"valid-deref", "Gvalid-deref"},
+	{"valid-memtrack", "Gvalid-memtrack"},
+	{"valid-memcleanup", "Gvalid-memcleanup"},
+	{"no-data-race", "G!data-race"},
+	{"termination", "Fend"},
+}
+
+// groups are names that stand for several properties.
+var groups = map[string][]string{"valid-memsafety": {"valid-free", "valid-deref", "valid-memtrack"}}
+
+var checkLine = regexp.MustCompile(`^CHECK\(init\((\w+)\(\)\),LTL\((.*)\)\)$`)
+
+// ReadProperties returns the names of the properties that arg asks for: it is a
+// property's name, a group's, or a .prp file.
+func ReadProperties(arg string) ([]string, error) {
+	if names, ok := groups[arg]; ok {
+		return names, nil
+	}
+	names := PropertyNames()
+	if slices.Contains(names, arg) {
+		return []string{arg}, nil
+	}
+	if !strings.HasSuffix(arg, ".prp") {
+		return nil, fmt.Errorf("unknown property %q (want a .prp file or one of %s)", arg, strings.Join(names, ", "))
+	}
+	text, err := os.ReadFile(arg)
+	if err != nil {
+		return nil, err
+	}
+	return parseProperties(arg, string(text))
+}
+
+// parseProperties reads the text of a property file: one property a line.
+func parseProperties(file, text string) ([]string, error) {
+	var names []string
+	for i, original := range strings.Split(text, "\n") {
+		line := strings.Join(strings.Fields(original), "")
+		if line == "" {
+			continue
+		}
+		m := checkLine.FindStringSubmatch(line)
+		if m == nil {
+			return nil, fmt.Errorf("%s:%d: want CHECK( init(main()), LTL(…) )", file, i+1)
+		}
+		if m[1] != "main" {
+			return nil, fmt.Errorf("%s:%d: init(%s()): want init(main())", file, i+1, m[1])
+		}
+		k := 0
+		for k < len(properties) && properties[k].formula != m[2] {
+			k++
+		}
+		if k == len(properties) {
+			return nil, fmt.Errorf("%s:%d: unknown property: %s", file, i+1, strings.TrimSpace(original))
+		}
+		if !slices.Contains(names, properties[k].name) {
+			names = append(names, properties[k].name)
+		}
+	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("%s:1: the file names no property", file)
+	}
+	return names, nil
+}
+
+// PropertyNames are the names of all properties and groups, sorted.
+func PropertyNames() []string {
+	var names []string
+	for _, p := range properties {
+		names = append(names, p.name)
+	}
+	for g := range groups {
+		names = append(names, g)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
