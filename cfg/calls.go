@@ -42,6 +42,9 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 		if cond, ok := b.truth(x, pos); ok {
 			b.assume(cond, pos)
 		}
+	case exitEffect:
+		b.checkLeaks(true, pos)
+		b.cur = nil
 	case stopEffect:
 		b.cur = nil
 	case nondetEffect:
@@ -252,11 +255,14 @@ func (b *builder) debug(x *ir.InstCall, f *ir.Func) {
 	switch f.Name() {
 	case "llvm.dbg.declare":
 		b.declare(x)
+	case "llvm.stackrestore":
+		b.restoreStack(b.pos(x, StatementRange))
 	case "llvm.dbg.label":
 		if l := labelOf(x); l != "" && l == b.l.o.ErrorLabel && b.l.o.Check.Has(UnreachCall) {
 			b.violation(UnreachCall, "label "+l+" is reached", b.pos(x, StatementRange))
 		}
 	}
+	b.lifetime(x, b.pos(x, StatementRange))
 	if b.cur != nil && b.uses.count[x] > 0 { // llvm.stacksave: a token that stackrestore ignores
 		v := bad("the result of " + f.Name())
 		if isPointer(x.Type()) {
@@ -414,7 +420,7 @@ func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
 	}
 	p := v.ptr
 	if p == nil || p.c == nil {
-		b.assume(b.l.m.False(), pos)
+		b.certainlyInvalid(pos)
 		return
 	}
 	if p.c.external {

@@ -58,7 +58,7 @@ func (b *builder) copyMemory(dst, src val, n int64, overlap bool, pos Pos) {
 	}
 	d, s := dst.ptr, src.ptr
 	if d.c == nil || s.c == nil {
-		b.assume(b.l.m.False(), pos)
+		b.certainlyInvalid(pos)
 		return
 	}
 	if b.copyObject(d, s, n, pos) {
@@ -106,7 +106,7 @@ func (b *builder) copyMany(dst, src val, n *term.Term, overlap bool, pos Pos) {
 		return
 	}
 	if dst.ptr.c == nil || src.ptr.c == nil {
-		b.assume(b.l.m.Eq(n, b.l.zero()), pos) // the machine traps
+		b.emptyAccess(n, pos)
 		return
 	}
 	all := b.frozen(val{parts: []val{dst, src, {t: n}}}, pos)
@@ -205,7 +205,7 @@ func (b *builder) setMemory(dst val, byteVal *term.Term, n int64, pos Pos) {
 	}
 	d := dst.ptr
 	if d.c == nil {
-		b.assume(b.l.m.False(), pos)
+		b.certainlyInvalid(pos)
 		return
 	}
 	if b.setObject(d, byteVal, n, pos) {
@@ -244,7 +244,7 @@ func (b *builder) setMany(dst val, byteVal, n *term.Term, pos Pos) {
 		return
 	}
 	if dst.ptr.c == nil {
-		b.assume(b.l.m.Eq(n, b.l.zero()), pos) // the machine traps
+		b.emptyAccess(n, pos)
 		return
 	}
 	all := b.frozen(val{parts: []val{dst, {t: byteVal}, {t: n}}}, pos)

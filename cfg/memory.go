@@ -86,12 +86,18 @@ func (b *builder) target(addr val) (*pointer, string) {
 // (cur is nil) when it is certainly invalid.
 func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer, string) {
 	if p.c == nil { // NULL
-		b.assume(b.l.m.False(), pos)
+		b.certainlyInvalid(pos)
 		return nil, nil, "unreachable"
 	}
 	q, why := b.l.move(p, off, nil)
 	if why != "" {
 		return nil, nil, why
+	}
+	if why := b.guard(q, size, pos); why != "" {
+		return nil, nil, why
+	}
+	if b.cur == nil {
+		return nil, nil, "unreachable"
 	}
 	g := p.c.layout.groupAt(q.off, size)
 	if g == nil {
@@ -103,19 +109,13 @@ func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer
 	case g.dense && (q.off != g.off || size%g.width != 0), !g.dense && q.off+size > g.off+g.width, g.ptr && !g.dual && size != g.width:
 		return nil, nil, "a part of a cell of memory"
 	}
-	if why := b.guard(q, size, pos); why != "" {
-		return nil, nil, why
-	}
-	if b.cur == nil {
-		return nil, nil, "unreachable"
-	}
 	return g, q, ""
 }
 
 // readCell reads one scalar.
 func (b *builder) readCell(p *pointer, l leaf, pos Pos) val {
 	size := b.l.layout.storeSize(l.typ)
-	if n := b.l.inside(p, l.off, size); n < size && !isPointer(l.typ) {
+	if n := b.l.inside(p, l.off, size); n < size && !isPointer(l.typ) && !b.l.o.Check.memory() {
 		return b.overreach(p, l, n, pos)
 	}
 	g, q, why := b.access(p, l.off, size, pos)
@@ -356,6 +356,9 @@ const invalidAccess = "invalid access to memory"
 // guard emits the condition under which an access of size bytes at p is
 // valid; otherwise the path ends. It says why an access has no meaning at all.
 func (b *builder) guard(p *pointer, size int64, pos Pos) string {
+	if b.l.o.Check.memory() {
+		return b.checkAccess(p, size, pos)
+	}
 	m, lay := b.l.m, p.c.layout
 	if len(lay.objects) == 0 {
 		if p.c.external {

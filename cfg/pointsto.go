@@ -49,6 +49,8 @@ type analysis struct {
 	inits     []*ir.Global // globals seen whose initialisers await processing
 	seesNaN   bool         // the program can tell the bits of NaNs; known after the analysis
 	casts     []castBack
+
+	lastStatic int64 // the greatest id of a static object, after layOut
 }
 
 // copyConstraint: n bytes (-1 unknown) are copied from src to dst.
@@ -78,6 +80,13 @@ func newAnalysis(layout *dataLayout, check Properties) *analysis {
 func (a *analysis) run(m *ir.Module, entry *ir.Func) *function {
 	a.cyclic = possiblyRecursive(m)
 	root := a.instance(entry)
+	if a.check.memory() {
+		for _, p := range entry.Params {
+			for i := range a.pointerLeaves(p.Typ) {
+				find(a.operand(root, p, i)).c.external = true
+			}
+		}
+	}
 	done := 0
 	for {
 		for ; done < len(a.functions); done++ {

@@ -34,7 +34,7 @@ func questions(names []string) []question {
 
 // supported is a property by its name, if tav can check it.
 func supported(name string) (p cfg.Property, ok bool) {
-	return p, p.UnmarshalText([]byte(name)) == nil && p.Supported()
+	return p, p.UnmarshalText([]byte(name)) == nil
 }
 
 func (q question) name() string { return strings.Join(q.names, ", ") }
