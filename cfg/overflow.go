@@ -3,6 +3,7 @@ package cfg
 import (
 	"math/big"
 
+	"github.com/llir/llvm/ir/value"
 	"tav/solver/term"
 )
 
@@ -15,15 +16,21 @@ var overflowWords = map[string][3]string{
 	"/":  {2: "signed division overflows"},
 	"%":  {2: "signed remainder overflows"},
 	"<<": {2: "signed left shift overflows"},
-	">>": {2: "shift count out of range"},
+	">>": {2: shiftCount},
 }
+
+// shiftCount is what is wrong with a shift when it is not its result.
+const shiftCount = "shift count out of range"
 
 // overflow lowers a check. A shift whose count is out of range is undefined, but
 // no overflow: an error location that is not reported as one.
 func (b *builder) overflow(k *overflowCheck) {
 	pos := b.pos(k, OperationRange)
-	terms := make([]*term.Term, len(k.Args))
-	for i, v := range k.Args {
+	var terms [4]*term.Term
+	for i, v := range []value.Value{k.x, k.y, k.ok, k.inRange} {
+		if v == nil {
+			continue
+		}
 		t, why := b.number(b.value(v), pos)
 		if why != "" {
 			b.unsupported(why, pos)
@@ -31,37 +38,42 @@ func (b *builder) overflow(k *overflowCheck) {
 		}
 		terms[i] = t
 	}
-	m := b.l.m
-	if k.x == nil { // constants
-		b.check(NoOverflow, terms[0], nil, overflowWords[k.operator][2], pos)
-		return
+	x, y, ok, inRange := terms[0], terms[1], terms[2], terms[3]
+	what := overflowWords[k.operator][2]
+	var op *Operation
+	if ok == nil {
+		op = &Operation{Operator: k.operator, Operands: []*term.Term{x, y}}
+		if v := signedConst(x); k.operator == "-" && v != nil && v.Sign() == 0 {
+			op.Operands, what = op.Operands[1:], overflowWords["-"][1]
+		}
+		ok = b.l.m.Not(b.overflows(k, x, y))
 	}
-	x, y := terms[0], terms[1]
-	op := &Operation{Operator: k.operator, Operands: []*term.Term{x, y}}
-	ok, ub := m.True(), []Undefined(nil)
+	var ub []Undefined
+	if inRange != nil && !inRange.IsTrue() {
+		ok = b.l.m.And(inRange, ok)
+		ub = []Undefined{{Cond: b.l.m.Not(inRange), What: shiftCount}}
+	}
+	b.check(NoOverflow, ok, op, what, pos, ub...)
+}
+
+// overflows says that the result of an operation is no value of its type.
+func (b *builder) overflows(k *overflowCheck, x, y *term.Term) *term.Term {
+	m := b.l.m
 	switch k.operator {
-	case "<<", ">>":
-		inRange := terms[2]
-		if k.signed {
-			ok = m.Not(shiftOverflows(m, x, y))
-		}
-		if ok = m.And(inRange, ok); !inRange.IsTrue() {
-			ub = []Undefined{{Cond: m.Not(inRange), What: "shift count out of range"}}
-		}
+	case "+":
+		return sumOverflows(m, x, y)
+	case "-":
+		return differenceOverflows(m, x, y)
+	case "*":
+		return productOverflows(m, x, y)
 	case "/", "%":
 		lo, _ := signedRange(x.Sort().Width)
-		ok = m.Not(m.And(m.Eq(x, number(m, x, lo)), m.Eq(y, m.BVInt(x.Sort().Width, -1))))
-	case "-":
-		if v := signedConst(x); v != nil && v.Sign() == 0 {
-			op.Operands = []*term.Term{y}
-		}
-		ok = m.Not(differenceOverflows(m, x, y))
-	case "+":
-		ok = m.Not(sumOverflows(m, x, y))
-	case "*":
-		ok = m.Not(productOverflows(m, x, y))
+		return m.And(m.Eq(x, number(m, x, lo)), m.Eq(y, number(m, y, big.NewInt(-1))))
 	}
-	b.check(NoOverflow, ok, op, overflowWords[k.operator][len(op.Operands)], pos, ub...)
+	if !k.signed {
+		return m.False()
+	}
+	return shiftOverflows(m, x, y)
 }
 
 // The conditions below compare one operand with a constant where the other is
@@ -103,9 +115,11 @@ func productOverflows(m *term.Manager, x, y *term.Term) *term.Term {
 	lo, hi := signedRange(x.Sort().Width)
 	c := signedConst(y)
 	switch {
-	case c == nil:
-		w := 2 * x.Sort().Width
-		return beyond(m, m.BVMul(m.SExt(x, w), m.SExt(y, w)), lo, hi)
+	case c == nil: // two factors of half the width are safe, which needs no multiplication to see
+		w := x.Sort().Width
+		least, greatest := signedRange(w / 2)
+		wide := beyond(m, m.BVMul(m.SExt(x, 2*w), m.SExt(y, 2*w)), lo, hi)
+		return m.And(m.Or(beyond(m, x, least, greatest), beyond(m, y, least, greatest)), wide)
 	case c.Sign() == 0:
 		return m.False()
 	case c.Sign() < 0:

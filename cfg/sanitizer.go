@@ -22,10 +22,11 @@ import (
 // An overflowCheck is the place of a check. It leaves its block for an error
 // location when the operation overflows.
 type overflowCheck struct {
-	*ir.InstCall        // of llvm.ubsantrap, with what is read as its arguments
-	operator     string // as C writes it; "" if it is not known
-	x, y         value.Value
-	ok           value.Value // that there is no violation, as the compiler computes it; of a shift with operands: that the count is in range
+	*ir.InstCall             // of llvm.ubsantrap, with what is read as its arguments
+	operator     string      // as C writes it
+	x, y         value.Value // the operands; nil if they are not found
+	ok           value.Value // without operands: what the compiler checks
+	inRange      value.Value // of a shift: what it checks of the count
 	signed       bool        // of a shift: to the left, of a signed number
 }
 
@@ -103,7 +104,7 @@ func (c *checkFolder) check(b *ir.Block) *ir.Block {
 	default:
 		k.findCall()
 	}
-	for _, v := range []value.Value{k.x, k.y, k.ok} {
+	for _, v := range []value.Value{k.x, k.y, k.ok, k.inRange} {
 		if v != nil {
 			k.Args = append(k.Args, v)
 		}
@@ -164,11 +165,11 @@ func (k *overflowCheck) findOperation(to *ir.Block) {
 	case *ir.InstSRem:
 		k.operator, k.x, k.y, k.ok = "%", x.X, x.Y, nil
 	case *ir.InstShl:
-		k.operator, k.x, k.y = "<<", x.X, x.Y
+		k.operator, k.x, k.y, k.ok = "<<", x.X, x.Y, nil
 	case *ir.InstLShr:
-		k.operator, k.x, k.y = ">>", x.X, x.Y
+		k.operator, k.x, k.y, k.ok = ">>", x.X, x.Y, nil
 	case *ir.InstAShr:
-		k.operator, k.x, k.y = ">>", x.X, x.Y
+		k.operator, k.x, k.y, k.ok = ">>", x.X, x.Y, nil
 	}
 }
 
@@ -181,23 +182,26 @@ func (k *overflowCheck) findOperation(to *ir.Block) {
 //	       %ok = and i1 %valid, %p
 //	       br i1 %ok, label %to, label %trap
 //
-// of which only %valid is kept: base and the two instructions go away.
+// of which only %valid is needed when the operands are known: base and the two
+// instructions go away. It returns the block that to follows.
 func (c *checkFolder) shift(cont *ir.Block, k *overflowCheck, to *ir.Block) *ir.Block {
+	k.inRange = k.ok
 	and, _ := k.ok.(*ir.InstAnd)
-	k.signed = and != nil
+	if and != nil {
+		k.signed, k.inRange = true, and.X
+	}
 	k.findOperation(to)
-	if and == nil || k.x == nil || len(cont.Insts) != 2 || cont.Insts[1] != ir.Instruction(and) {
+	if and == nil || k.x == nil || len(cont.Insts) != 2 || c.preds[cont] != 2 {
 		return cont
 	}
 	phi, ok := cont.Insts[0].(*ir.InstPhi)
-	if !ok || len(phi.Incs) != 2 || value.Value(phi) != and.Y {
+	if !ok || len(phi.Incs) != 2 || value.Value(phi) != and.Y || cont.Insts[1] != ir.Instruction(and) {
 		return cont
 	}
 	from, base := phi.Incs[0].Pred.(*ir.Block), phi.Incs[1].Pred.(*ir.Block)
-	if c.preds[cont] != 2 || c.preds[base] != 1 || !slices.Contains(successors(from.Term), base) {
+	if c.preds[base] != 1 || !slices.Contains(successors(from.Term), base) {
 		return cont
 	}
-	k.ok = and.X
 	cont.Insts, c.gone[base], c.preds[cont] = nil, true, 1
 	c.goOn(from, cont, k.Metadata)
 	return from

@@ -15,8 +15,14 @@ type yamlNode struct {
 	node ast.Node
 }
 
-// parseYAML reads a file of one document.
-func parseYAML(file string, text []byte) (yamlNode, error) {
+// parseYAML reads a file of one document. Should the parser panic, it is the file's
+// fault.
+func parseYAML(file string, text []byte) (root yamlNode, err error) {
+	defer func() {
+		if recover() != nil {
+			err = fmt.Errorf("%s:1: this YAML cannot be read", file)
+		}
+	}()
 	f, err := parser.ParseBytes(text, 0)
 	var at yaml.Error
 	switch {

@@ -16,6 +16,7 @@
 //     written in a way that it can.
 //   - tokens.go, parse.go: IR text to module; what the parser would skip is
 //     refused, its panics are recovered.
+//   - overflow.go: with Options.Overflow, clang's checks of signed arithmetic.
 //   - models.go, graft.go: library functions that the program declares without
 //     defining get the bodies of our C models (models/*.c).
 //   - debuginfo.go, ctype.go: positions, C names and C types.

@@ -31,6 +31,8 @@ type input struct {
 	source *SourceFile // nil for LLVM files
 	text   []byte      // C with blanked markers
 	llvm   []byte
+
+	overflows []Position // that the compiler warns of
 }
 
 func newJob(paths []string, o Options) *job {
@@ -61,6 +63,9 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	}
 	j.unit.Triple = j.unit.Module.TargetTriple
 	if j.unit.PointerBytes, err = pointerBytes(j.unit.Module); err != nil {
+		return nil, err
+	}
+	if err := j.unchecked(); err != nil {
 		return nil, err
 	}
 	if j.opts.Models {
@@ -171,6 +176,7 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	if r.exit != 0 {
 		return nil, compileFailure(in.path, j.tools.clang, r)
 	}
+	in.overflows = constantOverflows(r.stderr)
 	return r.stdout, j.tools.checkProducer(r.stdout)
 }
 

@@ -109,7 +109,8 @@ func (j *job) compileModels(ctx context.Context, text []byte) ([]byte, error) {
 	if j.unit.PointerBytes == 4 {
 		o.DataModel = ILP32
 	}
-	args := append(j.tools.compilerFlags(o), "-ffreestanding", "-x", "c", "-", "-o", "-")
+	args := append(j.tools.compilerFlags(o), checkFlags(o)...)
+	args = append(args, "-ffreestanding", "-x", "c", "-", "-o", "-")
 	r, err := runTool(ctx, text, j.tools.clang, args...)
 	if err != nil {
 		return nil, err

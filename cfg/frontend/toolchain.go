@@ -97,7 +97,6 @@ func (t *toolchain) checkProducer(text []byte) error {
 //     body turned into an unknown external would be a wrong verdict.
 //   - -U__OPTIMIZE__: headers must not switch to their optimised variants.
 //   - -g -fno-discard-value-names: positions, C names and types.
-//   - -w: warnings are the compiler's business, not a verifier's.
 //   - -fno-strict-aliasing: leaves the type tags off loads and stores, a tenth
 //     of the text; nothing reads them.
 //   - -ffp-contract=off: x*y+z is two operations, as on hardware without fused
@@ -121,7 +120,7 @@ func (t *toolchain) compilerFlags(o Options) []string {
 	}
 	flags := []string{
 		"-S", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__",
-		"-g", "-fno-discard-value-names", "-w", "-fno-strict-aliasing", "-ffp-contract=off",
+		"-g", "-fno-discard-value-names", "-fno-strict-aliasing", "-ffp-contract=off",
 		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-std=" + std,
 	}
 	return slices.Concat(flags, target, t.flags)
@@ -140,13 +139,4 @@ func userFlags(o Options) []string {
 		flags = append(flags, "-I"+i)
 	}
 	return append(flags, o.Cflags...)
-}
-
-// checkFlags make the compiler check signed arithmetic. The models are compiled
-// without: they are no code of the user's.
-func checkFlags(o Options) []string {
-	if !o.Overflow {
-		return nil
-	}
-	return []string{"-fsanitize=signed-integer-overflow,shift", "-fsanitize-trap=all"}
 }

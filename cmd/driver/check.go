@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tav/svcomp"
 	"tav/traceabs"
 )
 
@@ -116,13 +115,16 @@ func answer(config *Config, flags checkFlags, show func(*Outcome)) *Outcome {
 	}
 	asked := questions(names)
 	var outcomes []*Outcome
-	for i, q := range asked {
-		o := q.answer(config.share(len(asked)-i, q, len(asked) > 1), strategies)
+	for i := range asked {
+		o := asked[i].answer(config.share(asked, i), strategies)
 		show(o)
 		if o.ExitCode() == exitInput { // it is the same for all
 			return o
 		}
 		outcomes = append(outcomes, o)
+		if o.Reason == "interrupted" {
+			break
+		}
 	}
 	all := together(outcomes)
 	all.Program = config.Program
@@ -130,62 +132,6 @@ func answer(config *Config, flags checkFlags, show func(*Outcome)) *Outcome {
 		all.Expectations = expectations(task, outcomes, names)
 	}
 	return all
-}
-
-// readTask puts what a task definition says in the place of its file; nil if
-// none is given. Flags come before the task.
-func (c *Config) readTask(flags *checkFlags) (*svcomp.Task, error) {
-	if len(c.Files) != 1 || !isTask(c.Files[0]) {
-		return nil, nil
-	}
-	t, err := svcomp.ReadTask(c.Files[0])
-	if err != nil {
-		return nil, err
-	}
-	c.Files = t.Inputs
-	if t.DataModel != "" && !flags.modelGiven {
-		if err := c.DataModel.Set(t.DataModel); err != nil {
-			return nil, err
-		}
-	}
-	if c.ErrorLabel == "" {
-		c.ErrorLabel = t.ErrorLabel
-	}
-	if len(flags.properties) == 0 {
-		for _, p := range t.Properties {
-			flags.properties = append(flags.properties, p.File)
-		}
-	}
-	return t, nil
-}
-
-// share is the configuration for a question: of what time is left it has an equal
-// share with the questions that are open, and one of several has a directory of
-// its own for --dump.
-func (c Config) share(open int, q question, several bool) Config {
-	c.Properties = q.properties
-	if now := time.Now(); !c.Deadline.IsZero() {
-		c.Deadline = now.Add(c.Deadline.Sub(now) / time.Duration(open))
-	}
-	if several && c.Dump != "" {
-		c.Dump = filepath.Join(c.Dump, q.name())
-	}
-	return c
-}
-
-// answer asks the engines unless the answer is clear before.
-func (q question) answer(config Config, strategies []traceabs.Strategy) *Outcome {
-	o := unknown("unsupported property %s", q.name())
-	if len(q.properties) > 0 {
-		line := progressLine{out: os.Stderr}
-		o = supervise(config, strategies, line.show)
-		line.clear()
-	}
-	if o.Verdict != False {
-		o.Property = q.name()
-	}
-	o.Program = config.Program
-	return o
 }
 
 // chosen gives as many strategies as there are jobs, as far as there are any.

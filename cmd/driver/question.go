@@ -2,11 +2,15 @@ package driver
 
 import (
 	"cmp"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"tav/cfg"
 	"tav/svcomp"
+	"tav/traceabs"
 )
 
 // defaultProperty is checked when nothing else is asked for.
@@ -38,6 +42,41 @@ func supported(name string) (p cfg.Property, ok bool) {
 }
 
 func (q question) name() string { return strings.Join(q.names, ", ") }
+
+// share is the configuration for question i. Of what time is left it has an equal
+// share with those behind it; one of several has a directory of its own for --dump.
+func (c Config) share(asked []question, i int) Config {
+	q := asked[i]
+	c.Properties = q.properties
+	open := 0
+	for _, r := range asked[i:] {
+		if len(r.properties) > 0 {
+			open++
+		}
+	}
+	if now := time.Now(); !c.Deadline.IsZero() && open > 1 {
+		c.Deadline = now.Add(c.Deadline.Sub(now) / time.Duration(open))
+	}
+	if len(asked) > 1 && c.Dump != "" {
+		c.Dump = filepath.Join(c.Dump, q.name())
+	}
+	return c
+}
+
+// answer asks the engines unless the answer is clear before.
+func (q question) answer(config Config, strategies []traceabs.Strategy) *Outcome {
+	o := unknown("unsupported property %s", q.name())
+	if len(q.properties) > 0 {
+		line := progressLine{out: os.Stderr}
+		o = supervise(config, strategies, line.show)
+		line.clear()
+	}
+	if o.Verdict != False {
+		o.Property = q.name()
+	}
+	o.Program = config.Program
+	return o
+}
 
 // readProperties reads the arguments of --property.
 func readProperties(args []string) ([]string, error) {

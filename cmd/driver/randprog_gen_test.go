@@ -3,6 +3,7 @@ package driver
 import (
 	"fmt"
 	"math/rand"
+	"os/exec"
 	"strings"
 )
 
@@ -12,6 +13,9 @@ import (
 type randomProgram struct {
 	text    string   // with VERIFY(e) where the value is looked at
 	globals []string // all variables of static storage
+
+	driver  string // how it is run natively: a program, a format as nativeDriver is
+	compile func(source, binary string) *exec.Cmd
 }
 
 // inputRange is how many values an input has: each call of
@@ -21,6 +25,10 @@ const inputRange = 4
 // randProgram writes a program. Equal seeds give equal programs.
 func randProgram(seed int64) randomProgram {
 	g := &generator{rnd: rand.New(rand.NewSource(seed))}
+	return g.program()
+}
+
+func (g *generator) program() randomProgram {
 	g.line("extern unsigned char __VERIFIER_nondet_uchar(void);")
 	g.types()
 	g.globals()
@@ -31,7 +39,14 @@ func randProgram(seed int64) randomProgram {
 		g.recursive()
 	}
 	g.main()
-	return randomProgram{g.text.String(), g.global}
+	return randomProgram{text: g.text.String(), globals: g.global}
+}
+
+// randOverflowProgram writes a program that may overflow: with the constants of
+// randProgram, or, so that not all do, with small ones.
+func randOverflowProgram(seed int64) randomProgram {
+	g := &generator{rnd: rand.New(rand.NewSource(seed)), small: seed%4 < 2}
+	return g.program()
 }
 
 // generator writes one program.
@@ -43,9 +58,10 @@ type generator struct {
 	names  int      // for new names
 	calls  []callee // what may be called
 	global []string
-	loops  int // loops around
-	inputs int // calls of nondet in the text
-	length int // statements
+	loops  int  // loops around
+	inputs int  // calls of nondet in the text
+	length int  // statements
+	small  bool // constants are small: most operations stay in their types
 }
 
 // scope is what may be used at a point of the program.
@@ -411,6 +427,9 @@ func (g *generator) call() {
 }
 
 func (g *generator) constant() string {
+	if g.small && !g.chance(6) {
+		return g.pick("0", "1", "2", "3", "5", "7", "-1", "-2", "10")
+	}
 	return g.pick("0", "1", "2", "3", "5", "7", "-1", "-2", "10", "100", "127", "128", "200", "255", "256",
 		"-128", "32767", "65535", "2147483647", "(-2147483647 - 1)", "4294967295u", "1ul", "3ll")
 }

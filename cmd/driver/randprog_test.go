@@ -54,6 +54,10 @@ func checkRandom(t *testing.T, seed int64) (answer, failure string) {
 	p := randProgram(seed)
 	model := []cfg.DataModel{cfg.LP64, cfg.ILP32}[seed&1]
 	dir := t.TempDir()
+	p.driver = nativeDriver
+	p.compile = func(source, binary string) *exec.Cmd {
+		return exec.Command("gcc", "-w", "-std=gnu11", "-fwrapv", fmt.Sprintf("-m%d", model.PointerBits()), "-o", binary, source)
+	}
 	values, err := p.values(dir, model)
 	if err != nil {
 		return "not run", err.Error() + "\n" + p.text
@@ -169,16 +173,15 @@ func (p randomProgram) values(dir string, model cfg.DataModel) ([]int64, error) 
 		fmt.Fprintf(&restore, "\tmemcpy(&%s, copy_%s, sizeof %s);\n", g, g, g)
 	}
 	globals := save.String() + "}\n" + restore.String() + "}\n"
-	driver := fmt.Sprintf(nativeDriver, maxRunInputs, globals, maxRuns, inputRange-1)
+	driver := fmt.Sprintf(p.driver, maxRunInputs, globals, maxRuns, inputRange-1)
 	for name, text := range map[string]string{"program.c": p.text, "driver.c": driver} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			return nil, err
 		}
 	}
 	binary := filepath.Join(dir, "native")
-	gcc := exec.Command("gcc", "-w", "-std=gnu11", "-fwrapv", fmt.Sprintf("-m%d", model.PointerBits()), "-msse2", "-mfpmath=sse", "-o", binary, filepath.Join(dir, "driver.c"))
-	if out, err := gcc.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("gcc: %w\n%s", err, out)
+	if out, err := p.compile(filepath.Join(dir, "driver.c"), binary).CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("compiler: %w\n%s", err, out)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()

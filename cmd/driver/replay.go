@@ -35,7 +35,10 @@ func replayCommand() *cobra.Command {
 				return err
 			}
 			if c.Flags().NFlag() == 0 && saved != nil {
-				program, property = saved.Program, saved.Property
+				program = saved.Program
+			}
+			if !c.Flags().Changed("property") && saved != nil {
+				property = saved.Property
 			}
 			program.Files = args[1:]
 			o := replay(program, property, script)

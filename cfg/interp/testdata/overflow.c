@@ -128,3 +128,13 @@ void row_shift_count_unsigned(void) { int k = 32; sink = umax << k; }
 void row_shift_count_negative(void) { sink = one >> minus; }
 // undefined: shift count out of range
 void row_shift_count_wide(void) { sink = one << (lone << 32); }
+// undefined: shift count out of range
+void row_shift_count_folded(void) { sink = 1 << 40; }
+// undefined: shift count out of range
+void row_shift_count_folded_unsigned(void) { sink = 1u << 40; }
+// undefined: shift count out of range
+void row_shift_count_folded_right(void) { sink = 5 >> 40; }
+// signed left shift overflows: 1073741824 << 1
+void row_shl_twice(void) { sink = one << thirty << one; }
+// signed subtraction overflows: -2147483647 - 2
+void row_chain(void) { sink = -max - one + one - one * 2; sink = min / one; }
