@@ -129,7 +129,7 @@ func answer(config *Config, flags checkFlags, show func(*Outcome)) *Outcome {
 	all := together(outcomes)
 	all.Program = config.Program
 	if task != nil {
-		all.Expectations = expectations(task, outcomes, names)
+		all.Expectations = expectations(task, outcomes, asked)
 	}
 	return all
 }
