@@ -241,7 +241,7 @@ func (b *builder) switch_(block *ir.Block, x *ir.TermSwitch) {
 // ret lowers a return.
 func (b *builder) ret(x *ir.TermRet) {
 	pos := b.pos(x, StatementRange)
-	if b.fn == b.l.a.functions[0] && b.l.o.Check.memory() {
+	if b.fn == b.l.a.functions[0] && b.l.o.Check.Memory() {
 		if b.fn.recursive {
 			b.unsupported("the end of a recursive entry function", pos)
 		}

@@ -69,7 +69,7 @@ func (b *builder) lower() {
 // program where memory is checked, and main's argc count at least the name of the program.
 func (b *builder) programName() {
 	f := b.fn.ir
-	if b.fn == b.l.a.functions[0] && b.l.o.Check.memory() {
+	if b.fn == b.l.a.functions[0] && b.l.o.Check.Memory() {
 		for _, p := range f.Params {
 			if v := b.params[p]; v.ptr != nil && v.ptr.c != nil { // memory of the environment
 				b.assume(b.l.m.SLt(v.ptr.obj, b.l.m.BVUint(objBits, 0)), b.proc.Pos)

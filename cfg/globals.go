@@ -77,9 +77,9 @@ func (l *lowerer) initialise(root *function) {
 // dead says which objects of a class are dead at the start: none, or where
 // memory is checked all but the static ones.
 func (l *lowerer) dead(c *class, v *Var) *term.Term {
-	t := l.m.ConstArray(v.Term.Sort(), l.m.BoolConst(l.o.Check.memory()))
+	t := l.m.ConstArray(v.Term.Sort(), l.m.BoolConst(l.o.Check.Memory()))
 	for _, o := range c.layout.objects {
-		if l.o.Check.memory() && o.static && !o.function {
+		if l.o.Check.Memory() && o.static && !o.function {
 			t = l.m.Store(t, l.m.BVInt(objBits, o.id), l.m.False())
 		}
 	}

@@ -117,7 +117,7 @@ func (l *lowerer) inUnits(size *term.Term, unit int64) *term.Term {
 		return size
 	}
 	if t := l.divided(size, unit); t != nil {
-		if l.o.Check.memory() { // a product that wraps is a small size
+		if l.o.Check.Memory() { // a product that wraps is a small size
 			most := l.m.UDiv(l.m.BVInt(l.ptrBits, -1), l.m.BVInt(l.ptrBits, unit))
 			return l.m.Ite(l.m.ULe(t, most), t, l.m.UDiv(size, l.m.BVInt(l.ptrBits, unit)))
 		}
@@ -172,7 +172,7 @@ func (b *builder) free(x *ir.InstCall, pos Pos) {
 		return
 	}
 	p := v.ptr
-	if p != nil && b.l.o.Check.memory() {
+	if p != nil && b.l.o.Check.Memory() {
 		b.release(p, pos)
 		return
 	}

@@ -145,7 +145,7 @@ func (a *analysis) layOut() {
 		p := find(absPtr{o.class, 0})
 		o.class, o.at = p.c, p.off
 	}
-	if a.check.memory() {
+	if a.check.Memory() {
 		a.findDangling()
 	}
 	a.layOutClasses()
@@ -204,7 +204,7 @@ func (a *analysis) layoutOf(c *class) *layout {
 		}
 	}
 	l.tracked = c.freed
-	if a.check.memory() {
+	if a.check.Memory() {
 		l.tracked = l.track(c)
 	}
 	l.groups = groupsOf(c)

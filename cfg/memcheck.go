@@ -15,11 +15,6 @@ import (
 // malloc did not return, the path ends in an error location, or just ends if
 // another property is the one that is checked.
 
-// memory reports whether some property of memory is in the set.
-func (s Properties) memory() bool {
-	return s&PropertySet(ValidDeref, ValidFree, ValidMemtrack, ValidMemcleanup) != 0
-}
-
 // demand is a guard whose violation is p's, in an error location if p is
 // checked.
 func (b *builder) demand(p Property, ok *term.Term, op *Operation, what string, pos Pos) {
@@ -33,7 +28,7 @@ func (b *builder) demand(p Property, ok *term.Term, op *Operation, what string, 
 // emptyAccess is the guard of an access to n bytes through NULL.
 func (b *builder) emptyAccess(n *term.Term, pos Pos) {
 	none := b.l.m.Eq(n, b.l.zero())
-	if b.l.o.Check.memory() {
+	if b.l.o.Check.Memory() {
 		b.demand(ValidDeref, none, nil, "access through NULL", pos)
 	} else {
 		b.assume(none, pos) // the machine traps
@@ -42,7 +37,7 @@ func (b *builder) emptyAccess(n *term.Term, pos Pos) {
 
 // certainlyInvalid ends the path at an access through NULL.
 func (b *builder) certainlyInvalid(pos Pos) {
-	if b.l.o.Check.memory() {
+	if b.l.o.Check.Memory() {
 		b.demand(ValidDeref, b.l.m.False(), nil, "access through NULL", pos)
 	} else {
 		b.assume(b.l.m.False(), pos) // the machine traps
@@ -200,7 +195,7 @@ func (b *builder) release(p *pointer, pos Pos) {
 
 // born notes that the object with an id exists from now on.
 func (b *builder) born(w *writes, o *object, id *term.Term) {
-	if !b.l.o.Check.memory() {
+	if !b.l.o.Check.Memory() {
 		return
 	}
 	m, c := b.l.m, o.class

@@ -115,7 +115,7 @@ func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer
 // readCell reads one scalar.
 func (b *builder) readCell(p *pointer, l leaf, pos Pos) val {
 	size := b.l.layout.storeSize(l.typ)
-	if n := b.l.inside(p, l.off, size); n < size && !isPointer(l.typ) && !b.l.o.Check.memory() {
+	if n := b.l.inside(p, l.off, size); n < size && !isPointer(l.typ) && !b.l.o.Check.Memory() {
 		return b.overreach(p, l, n, pos)
 	}
 	g, q, why := b.access(p, l.off, size, pos)
@@ -356,7 +356,7 @@ const invalidAccess = "invalid access to memory"
 // guard emits the condition under which an access of size bytes at p is
 // valid; otherwise the path ends. It says why an access has no meaning at all.
 func (b *builder) guard(p *pointer, size int64, pos Pos) string {
-	if b.l.o.Check.memory() {
+	if b.l.o.Check.Memory() {
 		return b.checkAccess(p, size, pos)
 	}
 	m, lay := b.l.m, p.c.layout

@@ -80,7 +80,7 @@ func newAnalysis(layout *dataLayout, check Properties) *analysis {
 func (a *analysis) run(m *ir.Module, entry *ir.Func) *function {
 	a.cyclic = possiblyRecursive(m)
 	root := a.instance(entry)
-	if a.check.memory() {
+	if a.check.Memory() {
 		for _, p := range entry.Params {
 			for i := range a.pointerLeaves(p.Typ) {
 				find(a.operand(root, p, i)).c.external = true

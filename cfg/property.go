@@ -53,3 +53,8 @@ func PropertySet(ps ...Property) Properties {
 
 // Has reports whether p is in the set.
 func (s Properties) Has(p Property) bool { return s&(1<<p) != 0 }
+
+// Memory reports whether some property of memory is in the set.
+func (s Properties) Memory() bool {
+	return s&PropertySet(ValidDeref, ValidFree, ValidMemtrack, ValidMemcleanup) != 0
+}

@@ -28,7 +28,7 @@ func (b *builder) realloc(x *ir.InstCall, pos Pos) {
 	}
 	m := b.l.m
 	null := m.Eq(p.obj, m.BVUint(objBits, 0))
-	if b.l.o.Check.memory() {
+	if b.l.o.Check.Memory() {
 		if why := b.insideProgram(p, pos); why != "" {
 			b.fork(m.Not(null), why, pos)
 		}
@@ -60,7 +60,7 @@ func (b *builder) reallocated(v, p *pointer, pos Pos) {
 		return
 	}
 	freed := b.l.freedVar(p.c)
-	if !b.l.o.Check.memory() {
+	if !b.l.o.Check.Memory() {
 		start := append(b.l.noFixed(p), m.BoolConst(p.off == v.off), m.Eq(p.idx, b.l.zero()), m.Not(m.Select(freed.Term, p.obj)))
 		b.require(m.And(start...), "realloc of what malloc did not return", pos)
 	}
@@ -77,7 +77,7 @@ func (b *builder) reallocated(v, p *pointer, pos Pos) {
 	}
 	switch {
 	case b.cur == nil:
-	case b.l.o.Check.memory():
+	case b.l.o.Check.Memory():
 		b.release(p, pos)
 	default:
 		b.assign([]*Var{freed}, []*term.Term{m.Store(freed.Term, p.obj, m.True())}, pos)
