@@ -33,6 +33,7 @@ type builder struct {
 	block     *ir.Block
 	index     int // of the current instruction in its block
 	skip      map[ir.Instruction]bool
+	trusted   bool // accesses need no guards
 	depth     int // of blocks that are lowered into their predecessors
 }
 

@@ -451,6 +451,13 @@ func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
 		}
 		arms = append(arms, arm{cond, 0, then})
 	}
+	if b.l.o.Check.Memory() {
+		var some []*term.Term
+		for _, a := range arms {
+			some = append(some, a.cond)
+		}
+		b.demand(ValidDeref, m.Or(some...), nil, "call of what is no function", pos)
+	}
 	b.split(pos, arms)
 	b.cur = join
 	b.known = b.known[:0]

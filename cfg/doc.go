@@ -30,7 +30,7 @@
 //	                pointers
 //	memory.go       loads and stores; bounds.go their guards, dual.go pointers
 //	                and numbers in one place; copy.go memcpy and memset,
-//	                copyloop.go of sizes that are not known; heap.go allocation
+//	                copyloop.go and copypart.go of sizes that are not known; heap.go allocation
 //	                and declarations, realloc.go
 //	branches.go     branches, phi nodes, returns
 //	calls.go        calls

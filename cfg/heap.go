@@ -27,6 +27,10 @@ func (b *builder) alloca(x *ir.InstAlloca) {
 		}
 		size = b.l.m.BVMul(b.resize(n), size)
 	}
+	if o.dangling && x.NElems == nil && !b.fn.recursive && !outermost(scopeOf(o)) {
+		b.unsupported("a variable in a block that is entered in the middle, or a compound literal, whose lifetime may be over", pos)
+		return
+	}
 	if o.dangling {
 		b.begin(x, size, pos)
 		return

@@ -103,10 +103,29 @@ func scopeOf(o *object) metadata.Field {
 				}
 			}
 		}
-		if !marked(o.fn.ir, x) {
-			if s := subprogram(o.fn.ir); s != nil {
+		if !marked(o.fn.ir, x) { // a parameter, or a compound literal
+			return firstUse(o.fn.ir, x)
+		}
+	}
+	return nil
+}
+
+// firstUse is the scope in which a variable is used first.
+func firstUse(f *ir.Func, x *ir.InstAlloca) metadata.Field {
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			used := false
+			eachOperand(inst, func(v value.Value) { used = used || v == value.Value(x) })
+			if !used {
+				continue
+			}
+			if l := location(inst); l != nil {
+				return l.Scope
+			}
+			if s := subprogram(f); s != nil { // a parameter's initial value
 				return s
 			}
+			return nil
 		}
 	}
 	return nil

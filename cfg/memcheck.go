@@ -99,6 +99,21 @@ func (b *builder) insideProgram(p *pointer, pos Pos) string {
 	return ""
 }
 
+// constants ends the executions as unsupported that write to a string literal
+// or another constant.
+func (b *builder) constants(p *pointer, pos Pos) {
+	if !b.l.o.Check.Memory() {
+		return
+	}
+	var some []*term.Term
+	for _, o := range p.c.layout.objects {
+		if g, ok := o.origin.(*ir.Global); ok && g.Immutable {
+			some = append(some, b.l.m.Eq(p.obj, b.l.m.BVInt(objBits, o.id)))
+		}
+	}
+	b.fork(b.l.m.Or(some...), "writing to a constant", pos)
+}
+
 // maxNamed bounds the objects that a pointer is compared with one by one.
 const maxNamed = 8
 

@@ -280,6 +280,9 @@ func (b *builder) writeCell(w *writes, p *pointer, l leaf, v val, pos Pos) strin
 	if why != "" {
 		return why
 	}
+	if b.constants(q, pos); b.cur == nil {
+		return "unreachable"
+	}
 	r := b.l.region(q.c, g)
 	m := b.l.m
 	put := func(i int, t *term.Term) { w.set(r.Cells[i], storeCell(m, r, w.current(r.Cells[i]), q, t)) }
@@ -356,6 +359,9 @@ const invalidAccess = "invalid access to memory"
 // guard emits the condition under which an access of size bytes at p is
 // valid; otherwise the path ends. It says why an access has no meaning at all.
 func (b *builder) guard(p *pointer, size int64, pos Pos) string {
+	if b.trusted {
+		return ""
+	}
 	if b.l.o.Check.Memory() {
 		return b.checkAccess(p, size, pos)
 	}

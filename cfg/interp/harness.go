@@ -57,8 +57,12 @@ func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 	case memory:
 		h.limit("accesses far away from any object, which the sanitizer need not see")
 		b.WriteString(memoryHead + endHead)
-		if p.Check.Has(cfg.ValidMemtrack) || p.Check.Has(cfg.ValidMemcleanup) {
-			b.WriteString(leakHead)
+		switch {
+		case p.Check.Has(cfg.ValidMemcleanup):
+			b.WriteString(cleanupHead)
+		case p.Check.Has(cfg.ValidMemtrack):
+			h.limit("leaks, as pointers in dead memory may hide them from the sanitizer")
+			b.WriteString(trackHead)
 		}
 	default:
 		b.WriteString(reachHead)
@@ -161,14 +165,22 @@ const memoryHead = `
 /* gcc -O0 -w -fwrapv -fsanitize=address -Wl,-z,muldefs harness.c program.c */
 
 const char *__asan_default_options(void) {
-  return "detect_leaks=0:detect_stack_use_after_return=1:allocator_may_return_null=1:soft_rss_limit_mb=2000";
+  return "leak_check_at_exit=0:detect_stack_use_after_return=1:allocator_may_return_null=1:soft_rss_limit_mb=2000";
 }
 extern void __sanitizer_set_death_callback(void (*)(void));
 __attribute__((constructor)) static void tav_watch(void) { __sanitizer_set_death_callback(tav_violation); }
 `
 
-// leakHead makes a violation of memory that is allocated still at the end.
-const leakHead = `
+// trackHead makes a violation of memory that cannot be reached at the end.
+const trackHead = `
+extern int __lsan_do_recoverable_leak_check(void);
+__attribute__((destructor)) static void tav_after(void) {
+  if (__lsan_do_recoverable_leak_check()) tav_violation();
+}
+`
+
+// cleanupHead makes a violation of memory that is allocated still at the end.
+const cleanupHead = `
 extern unsigned long __sanitizer_get_current_allocated_bytes(void);
 static unsigned long tav_allocated;
 __attribute__((constructor)) static void tav_before(void) { tav_allocated = __sanitizer_get_current_allocated_bytes(); }
