@@ -1,6 +1,8 @@
 package cfg
 
 import (
+	"strings"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
@@ -178,12 +180,11 @@ func lifetimeMarker(inst ir.Instruction) (a *ir.InstAlloca, start bool) {
 	if f == nil || len(x.Args) < 2 {
 		return nil, false
 	}
-	const prefix = "llvm.lifetime."
-	if name := f.Name(); len(name) < len(prefix)+5 || name[:len(prefix)] != prefix {
+	kind, ok := strings.CutPrefix(f.Name(), "llvm.lifetime.")
+	if !ok {
 		return nil, false
-	} else {
-		start = name[len(prefix)] == 's'
 	}
+	start = strings.HasPrefix(kind, "start")
 	v := x.Args[1]
 	for range maxCasts {
 		switch y := v.(type) {
