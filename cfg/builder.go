@@ -34,7 +34,7 @@ type builder struct {
 	index     int // of the current instruction in its block
 	skip      map[ir.Instruction]bool
 	trusted   bool // accesses need no guards
-	depth     int // of blocks that are lowered into their predecessors
+	depth     int  // of blocks that are lowered into their predecessors
 }
 
 // lower builds the procedure's automaton.
