@@ -57,6 +57,7 @@ type object struct {
 	static   bool // exactly one instance at a time, with a fixed id
 	heap     bool // allocated by malloc and the like
 	function bool // a C function
+	dangling bool // a local variable that a pointer can outlive (lifetime.go)
 	external bool // memory of which the program declares no size or content
 	origin   any  // *ir.Global, *ir.InstAlloca, *ir.Func, *ir.InstCall, *ir.Param
 	class    *class

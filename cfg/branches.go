@@ -241,6 +241,12 @@ func (b *builder) switch_(block *ir.Block, x *ir.TermSwitch) {
 // ret lowers a return.
 func (b *builder) ret(x *ir.TermRet) {
 	pos := b.pos(x, StatementRange)
+	if b.fn == b.l.a.functions[0] && b.l.o.Check.Memory() {
+		if b.fn.recursive {
+			b.unsupported("the end of a recursive entry function", pos)
+		}
+		b.checkLeaks(false, pos)
+	}
 	if x.X != nil && len(b.proc.Results) > 0 {
 		v := b.value(x.X)
 		src, why := b.leafTerms(v, x.X.Type(), func(i int) absPtr { return b.fn.results[i] }, pos)
@@ -250,6 +256,7 @@ func (b *builder) ret(x *ir.TermRet) {
 		}
 		b.assign(b.proc.Results, src, pos)
 	}
+	b.leave(pos)
 	b.goTo(b.proc.Exit)
 }
 

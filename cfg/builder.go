@@ -33,7 +33,8 @@ type builder struct {
 	block     *ir.Block
 	index     int // of the current instruction in its block
 	skip      map[ir.Instruction]bool
-	depth     int // of blocks that are lowered into their predecessors
+	trusted   bool // accesses need no guards
+	depth     int  // of blocks that are lowered into their predecessors
 }
 
 // lower builds the procedure's automaton.
@@ -42,6 +43,7 @@ func (b *builder) lower() {
 	b.cur = b.proc.Entry
 	b.programName()
 	b.bypassed()
+	b.nameDangling()
 	b.goTo(b.blocks[f.Blocks[0]])
 	for _, block := range b.uses.order {
 		loc := b.find(b.blocks[block])
@@ -64,9 +66,17 @@ func (b *builder) lower() {
 	b.finish()
 }
 
-// programName lets main's argc count at least the name of the program.
+// programName lets the pointers that the entry function gets point outside of the
+// program where memory is checked, and main's argc count at least the name of the program.
 func (b *builder) programName() {
 	f := b.fn.ir
+	if b.fn == b.l.a.functions[0] && b.l.o.Check.Memory() {
+		for _, p := range f.Params {
+			if v := b.params[p]; v.ptr != nil && v.ptr.c != nil { // memory of the environment
+				b.assume(b.l.m.SLt(v.ptr.obj, b.l.m.BVUint(objBits, 0)), b.proc.Pos)
+			}
+		}
+	}
 	if b.fn != b.l.a.functions[0] || f.Name() != "main" || b.fn.recursive || len(f.Params) < 2 {
 		return
 	}

@@ -42,6 +42,9 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 		if cond, ok := b.truth(x, pos); ok {
 			b.assume(cond, pos)
 		}
+	case exitEffect:
+		b.checkLeaks(true, pos)
+		b.cur = nil
 	case stopEffect:
 		b.cur = nil
 	case nondetEffect:
@@ -217,11 +220,14 @@ func (b *builder) debug(x *ir.InstCall, f *ir.Func) {
 	switch f.Name() {
 	case "llvm.dbg.declare":
 		b.declare(x)
+	case "llvm.stackrestore":
+		b.restoreStack(b.pos(x, StatementRange))
 	case "llvm.dbg.label":
 		if l := labelOf(x); l != "" && l == b.l.o.ErrorLabel && b.l.o.Check.Has(UnreachCall) {
 			b.violation(UnreachCall, "label "+l+" is reached", b.pos(x, StatementRange))
 		}
 	}
+	b.lifetime(x, b.pos(x, StatementRange))
 	if b.cur != nil && b.uses.count[x] > 0 { // llvm.stacksave: a token that stackrestore ignores
 		v := bad("the result of " + f.Name())
 		if isPointer(x.Type()) {
@@ -379,7 +385,7 @@ func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
 	}
 	p := v.ptr
 	if p == nil || p.c == nil {
-		b.assume(b.l.m.False(), pos)
+		b.certainlyInvalid(pos)
 		return
 	}
 	m := b.l.m
@@ -408,7 +414,8 @@ func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
 		}
 		arms = append(arms, arm{cond, 0, then})
 	}
-	if p.c.outside || len(arms) == 0 {
+	switch {
+	case p.c.outside || len(arms) == 0 && !b.l.o.Check.Memory():
 		if dst == nil && b.uses.count[x] > 0 {
 			dst = b.unknownResult(x)
 		}
@@ -416,6 +423,15 @@ func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
 			b.callOutside(x, dst, pos)
 			b.goTo(join)
 		}})
+		if b.l.o.Check.Memory() {
+			b.demand(ValidDeref, unknown[0], nil, "call through NULL", pos)
+		}
+	case b.l.o.Check.Memory():
+		var some []*term.Term
+		for _, a := range arms {
+			some = append(some, a.cond)
+		}
+		b.demand(ValidDeref, m.Or(some...), nil, "call of what is no function", pos)
 	}
 	b.split(pos, arms)
 	b.cur = join

@@ -58,7 +58,7 @@ func (b *builder) copyMemory(dst, src val, n int64, overlap bool, pos Pos) {
 	}
 	d, s := dst.ptr, src.ptr
 	if d.c == nil || s.c == nil {
-		b.assume(b.l.m.False(), pos)
+		b.certainlyInvalid(pos)
 		return
 	}
 	if b.copyObject(d, s, n, pos) {
@@ -106,14 +106,25 @@ func (b *builder) copyMany(dst, src val, n *term.Term, overlap bool, pos Pos) {
 		return
 	}
 	if dst.ptr.c == nil || src.ptr.c == nil {
-		b.assume(b.l.m.Eq(n, b.l.zero()), pos) // the machine traps
+		b.emptyAccess(n, pos)
 		return
 	}
 	all := b.frozen(val{parts: []val{dst, src, {t: n}}}, pos)
 	d, s, size := all.parts[0].ptr, all.parts[1].ptr, all.parts[2].t
 	if stride := d.c.layout.stride; stride != 0 {
 		count := b.frozen(val{t: b.elements(size, stride, pos)}, pos)
-		b.copyElements(d, s, count.t, overlap, pos)
+		copyAll := func() { b.copyElements(d, s, count.t, overlap, pos) }
+		if !b.l.o.Check.Memory() {
+			copyAll()
+			return
+		}
+		b.checkRange(d, count.t, pos)
+		b.checkRange(s, count.t, pos)
+		b.trusting(copyAll)
+		return
+	}
+	if b.l.o.Check.Memory() {
+		b.copyPart(d, s, size, pos)
 		return
 	}
 	b.unsupported("copying of a part of an object", pos)
@@ -202,7 +213,7 @@ func (b *builder) setMemory(dst val, byteVal *term.Term, n int64, pos Pos) {
 	}
 	d := dst.ptr
 	if d.c == nil {
-		b.assume(b.l.m.False(), pos)
+		b.certainlyInvalid(pos)
 		return
 	}
 	if b.setObject(d, byteVal, n, pos) {
@@ -241,18 +252,28 @@ func (b *builder) setMany(dst val, byteVal, n *term.Term, pos Pos) {
 		return
 	}
 	if dst.ptr.c == nil {
-		b.assume(b.l.m.Eq(n, b.l.zero()), pos) // the machine traps
+		b.emptyAccess(n, pos)
 		return
 	}
 	all := b.frozen(val{parts: []val{dst, {t: byteVal}, {t: n}}}, pos)
 	d, size := all.parts[0].ptr, all.parts[2].t
 	stride := d.c.layout.stride
+	if stride == 0 && b.l.o.Check.Memory() {
+		b.setPart(d, all.parts[1].t, size, pos)
+		return
+	}
 	if stride == 0 {
 		b.unsupported("setting of a part of an object", pos)
 		return
 	}
 	count := b.frozen(val{t: b.elements(size, stride, pos)}, pos)
-	b.setElements(d, all.parts[1].t, count.t, pos)
+	setAll := func() { b.setElements(d, all.parts[1].t, count.t, pos) }
+	if !b.l.o.Check.Memory() {
+		setAll()
+		return
+	}
+	b.checkRange(d, count.t, pos)
+	b.trusting(setAll)
 }
 
 // repeated is a span filled with a byte.

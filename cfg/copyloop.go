@@ -55,7 +55,7 @@ func (b *builder) spillClass(c *class, pos Pos) {
 			cells[v] = true
 		}
 	}
-	if c.freed {
+	if c.layout.tracked {
 		cells[b.l.freedVar(c)] = true
 	}
 	b.spill(func(v *Var) bool { return cells[v] }, pos)

@@ -28,10 +28,12 @@
 //	pointers.go     address arithmetic and comparisons of pointers
 //	address.go      pointers as numbers and back; fixed.go numbers cast to
 //	                pointers
+//	memcheck.go     guards as checks of memory safety; lifetime.go local variables
+//	                that die, leaks.go memory that is left at the end
 //	memory.go       loads and stores; bounds.go their guards, dual.go pointers
 //	                and numbers in one place; copy.go memcpy and memset,
-//	                copyloop.go of sizes that are not known; heap.go allocation
-//	                and declarations, realloc.go
+//	                copyloop.go and copypart.go of sizes that are not known;
+//	                heap.go allocation and declarations, realloc.go
 //	branches.go     branches, phi nodes, returns
 //	calls.go        calls; outside.go pointers to memory outside of the program
 //	globals.go      initial values

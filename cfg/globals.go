@@ -49,11 +49,18 @@ func (l *lowerer) initialise(root *function) {
 	for _, c := range l.a.classes {
 		if c.parent == nil && c.layout != nil && c.layout.freedVar != nil {
 			v := c.layout.freedVar
+			w.set(v, l.dead(c, v))
+		}
+		if c.parent == nil && c.layout != nil && c.layout.stackVar != nil {
+			v := c.layout.stackVar
 			w.set(v, l.m.ConstArray(v.Term.Sort(), l.m.False()))
 		}
 	}
 	if l.next != nil {
 		w.set(l.next, l.m.BVInt(objBits, id+1))
+	}
+	if l.live != nil {
+		w.set(l.live, l.m.BVUint(objBits, 0))
 	}
 	if l.rounding != nil {
 		w.set(l.rounding, l.m.BVUint(32, 0))
@@ -65,6 +72,18 @@ func (l *lowerer) initialise(root *function) {
 	old := proc.Entry
 	b.cur.Out = append(b.cur.Out, &Edge{From: b.cur, To: old, Action: &Assume{Cond: l.m.True()}})
 	proc.Entry = start
+}
+
+// dead says which objects of a class are dead at the start: none, or where
+// memory is checked all but the static ones.
+func (l *lowerer) dead(c *class, v *Var) *term.Term {
+	t := l.m.ConstArray(v.Term.Sort(), l.m.BoolConst(l.o.Check.Memory()))
+	for _, o := range c.layout.objects {
+		if l.o.Check.Memory() && o.static && !o.function {
+			t = l.m.Store(t, l.m.BVInt(objBits, o.id), l.m.False())
+		}
+	}
+	return t
 }
 
 // freshKinds makes all dual cells fresh.

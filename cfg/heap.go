@@ -10,6 +10,9 @@ import (
 // object from the heap when several can live at a time.
 func (b *builder) alloca(x *ir.InstAlloca) {
 	o := b.fn.objects[x]
+	if o.dangling && marked(b.fn.ir, x) {
+		return // it exists from its marker on
+	}
 	if o.static {
 		b.temps[x] = b.l.address(o)
 		return
@@ -23,6 +26,14 @@ func (b *builder) alloca(x *ir.InstAlloca) {
 			return
 		}
 		size = b.l.m.BVMul(b.resize(n), size)
+	}
+	if o.dangling && x.NElems == nil && !b.fn.recursive && !outermost(scopeOf(o)) {
+		b.unsupported("a variable in a block that is entered in the middle, or a compound literal, whose lifetime may be over", pos)
+		return
+	}
+	if o.dangling {
+		b.begin(x, size, pos)
+		return
 	}
 	b.define(x, b.newObject(o, size, false, pos))
 }
@@ -80,6 +91,7 @@ func (b *builder) newObject(o *object, size *term.Term, zero bool, pos Pos) val 
 			b.zero(&w, c, g, next.Term)
 		}
 	}
+	b.born(&w, o, next.Term)
 	b.assign(w.dst, w.src, pos)
 	return val{ptr: b.l.pointTo(o, id.Term)}
 }
@@ -103,12 +115,16 @@ func (b *builder) zero(w *writes, c *class, g *group, id *term.Term) {
 	}
 }
 
-// inUnits divides a size by unit, which is known to divide it.
+// inUnits divides a size by unit, which is known to divide it unless it wraps.
 func (l *lowerer) inUnits(size *term.Term, unit int64) *term.Term {
 	if unit == 1 {
 		return size
 	}
 	if t := l.divided(size, unit); t != nil {
+		if l.o.Check.Memory() { // a product that wraps is a small size
+			most := l.m.UDiv(l.m.BVInt(l.ptrBits, -1), l.m.BVInt(l.ptrBits, unit))
+			return l.m.Ite(l.m.ULe(t, most), t, l.m.UDiv(size, l.m.BVInt(l.ptrBits, unit)))
+		}
 		return t
 	}
 	return l.m.UDiv(size, l.m.BVInt(l.ptrBits, unit))
@@ -160,6 +176,10 @@ func (b *builder) free(x *ir.InstCall, pos Pos) {
 		return
 	}
 	p := v.ptr
+	if p != nil && b.l.o.Check.Memory() {
+		b.release(p, pos)
+		return
+	}
 	if p == nil || p.c == nil {
 		return
 	}

@@ -17,6 +17,10 @@ type Unit struct {
 	File func(debugName string) string
 }
 
+// LibraryPrefix begins the names of files that are not the program's: models of
+// library functions.
+const LibraryPrefix = "tav:"
+
 // RangeKind says what a position of the debug information belongs to.
 type RangeKind uint8
 

@@ -26,7 +26,9 @@ type layout struct {
 	sizeUnit int64     // bytes a unit of sizeVar: the stride when all sizes are multiples of it, else 1
 	sizeVar  *Var      // by object id, when size is -1: where it ends
 	startVar *Var      // by object id, when they are apart: where it begins, in bytes
-	freedVar *Var      // by object id, when free() is called on the class
+	tracked  bool      // which objects are dead is kept track of
+	freedVar *Var      // by object id, when tracked
+	stackVar *Var      // by object id: local variables that are not static, where memory is checked
 	local    *function // the only function that can name the memory; nil: global
 }
 
@@ -143,6 +145,9 @@ func (a *analysis) layOut() {
 		p := find(absPtr{o.class, 0})
 		o.class, o.at = p.c, p.off
 	}
+	if a.check.Memory() {
+		a.findDangling()
+	}
 	a.layOutClasses()
 	id := int64(0)
 	for _, o := range a.objects {
@@ -151,6 +156,7 @@ func (a *analysis) layOut() {
 			o.id = id
 		}
 	}
+	a.lastStatic = id
 }
 
 // layOutClasses lays out the classes that have no layout yet.
@@ -196,6 +202,10 @@ func (a *analysis) layoutOf(c *class) *layout {
 				l.local = nil
 			}
 		}
+	}
+	l.tracked = c.freed
+	if a.check.Memory() {
+		l.tracked = l.track(c)
 	}
 	l.groups = groupsOf(c)
 	if l.stride != 0 && slices.ContainsFunc(l.groups, func(g *group) bool { return g.overlap || g.off+g.width > l.stride }) {

@@ -18,6 +18,7 @@ const (
 	assertEffect                // … when the argument is zero
 	assumeEffect                // blocks when the argument is zero
 	stopEffect                  // ends the path
+	exitEffect                  // … and the program as a return from main does
 	nondetEffect                // an arbitrary value of the result type
 	mallocEffect
 	callocEffect
@@ -43,7 +44,7 @@ var libraryEffects = map[string]effect{
 	"__assert_fail": errorEffect, "__assert_rtn": errorEffect, "__assert": errorEffect, "__assert_perror_fail": errorEffect,
 	"__VERIFIER_assert": assertEffect,
 	"__VERIFIER_assume": assumeEffect, "assume_abort_if_not": assumeEffect,
-	"abort": stopEffect, "exit": stopEffect, "_Exit": stopEffect, "_exit": stopEffect, "quick_exit": stopEffect,
+	"abort": stopEffect, "exit": exitEffect, "_Exit": exitEffect, "_exit": exitEffect, "quick_exit": exitEffect,
 	"malloc": mallocEffect, "calloc": callocEffect, "alloca": allocaEffect, "__builtin_alloca": allocaEffect,
 	"free": freeEffect, "cfree": freeEffect,
 	"memcpy": memcpyEffect, "memmove": memcpyEffect, "memset": memsetEffect,

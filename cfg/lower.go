@@ -32,6 +32,7 @@ type lowerer struct {
 	typeHints map[*class]ctype
 	assumedOf map[string]bool
 	next      *Var
+	live      *Var            // the number of allocated objects, where leaks are checked
 	fixedIDs  map[int64]int64 // object ids of numbers cast to pointers
 	bases     *Var            // addresses by object id, where the program looks at them
 	rounding  *Var            // the rounding mode, where the program sets it

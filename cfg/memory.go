@@ -86,12 +86,16 @@ func (b *builder) target(addr val) (*pointer, string) {
 // (cur is nil) when it is certainly invalid.
 func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer, string) {
 	if p.c == nil { // NULL
-		b.assume(b.l.m.False(), pos)
+		b.certainlyInvalid(pos)
 		return nil, nil, "unreachable"
 	}
 	q, why := b.l.move(p, off, nil)
 	if why != "" {
 		return nil, nil, why
+	}
+	b.guard(q, size, pos)
+	if b.cur == nil {
+		return nil, nil, "unreachable"
 	}
 	g := p.c.layout.groupAt(q.off, size)
 	if g == nil {
@@ -103,17 +107,13 @@ func (b *builder) access(p *pointer, off, size int64, pos Pos) (*group, *pointer
 	case g.dense && (q.off != g.off || size%g.width != 0), !g.dense && q.off+size > g.off+g.width, g.ptr && !g.dual && size != g.width:
 		return nil, nil, "a part of a cell of memory"
 	}
-	b.guard(q, size, pos)
-	if b.cur == nil {
-		return nil, nil, "unreachable"
-	}
 	return g, q, ""
 }
 
 // readCell reads one scalar.
 func (b *builder) readCell(p *pointer, l leaf, pos Pos) val {
 	size := b.l.layout.storeSize(l.typ)
-	if n := b.l.inside(p, l.off, size); n < size && !isPointer(l.typ) {
+	if n := b.l.inside(p, l.off, size); n < size && !isPointer(l.typ) && !b.l.o.Check.Memory() {
 		return b.overreach(p, l, n, pos)
 	}
 	g, q, why := b.access(p, l.off, size, pos)
@@ -278,6 +278,9 @@ func (b *builder) writeCell(w *writes, p *pointer, l leaf, v val, pos Pos) strin
 	if why != "" {
 		return why
 	}
+	if b.constants(q, pos); b.cur == nil {
+		return "unreachable"
+	}
 	r := b.l.region(q.c, g)
 	m := b.l.m
 	put := func(i int, t *term.Term) { w.set(r.Cells[i], storeCell(m, r, w.current(r.Cells[i]), q, t)) }
@@ -354,6 +357,13 @@ const invalidAccess = "invalid access to memory"
 // guard emits the condition under which an access of size bytes at p is
 // valid; otherwise the path ends.
 func (b *builder) guard(p *pointer, size int64, pos Pos) {
+	switch {
+	case b.trusted:
+		return
+	case b.l.o.Check.Memory():
+		b.checkAccess(p, size, pos)
+		return
+	}
 	m, lay := b.l.m, p.c.layout
 	var conj []*term.Term
 	if lay.multi {

@@ -33,23 +33,24 @@ type nodeKey struct {
 // analysis is the points-to analysis of the functions reachable from the entry.
 type analysis struct {
 	unifier
-	layout    *dataLayout
-	check     Properties
-	functions []*function // in order of discovery
-	shared    map[*ir.Func]*function
-	cyclic    map[*ir.Func]bool // on a possible cycle of the call graph: never cloned
-	budget    int               // instructions that clones may add
-	globals   map[*ir.Global]*object
-	funcs     map[*ir.Func]*object
-	fixed     map[*constant.ExprIntToPtr]absPtr // what numbers cast to pointers point to
-	objects   []*object
-	copies    []copyConstraint
-	indirect  []indirectCall
-	compared  [][2]absPtr
-	inits     []*ir.Global // globals seen whose initialisers await processing
-	seesNaN   bool         // the program can tell the bits of NaNs; known after the analysis
-	casts     []castBack
-	given     map[string]absPtr // by type: the pointers that inputs give
+	layout     *dataLayout
+	check      Properties
+	functions  []*function // in order of discovery
+	shared     map[*ir.Func]*function
+	cyclic     map[*ir.Func]bool // on a possible cycle of the call graph: never cloned
+	budget     int               // instructions that clones may add
+	globals    map[*ir.Global]*object
+	funcs      map[*ir.Func]*object
+	fixed      map[*constant.ExprIntToPtr]absPtr // what numbers cast to pointers point to
+	objects    []*object
+	copies     []copyConstraint
+	indirect   []indirectCall
+	compared   [][2]absPtr
+	inits      []*ir.Global // globals seen whose initialisers await processing
+	seesNaN    bool         // the program can tell the bits of NaNs; known after the analysis
+	casts      []castBack
+	given      map[string]absPtr // by type: the pointers that inputs give
+	lastStatic int64             // the greatest id of a static object, after layOut
 }
 
 // copyConstraint: n bytes (-1 unknown) are copied from src to dst.
@@ -79,6 +80,13 @@ func newAnalysis(layout *dataLayout, check Properties) *analysis {
 func (a *analysis) run(m *ir.Module, entry *ir.Func) *function {
 	a.cyclic = possiblyRecursive(m)
 	root := a.instance(entry)
+	if a.check.Memory() {
+		for _, p := range entry.Params {
+			for i := range a.pointerLeaves(p.Typ) {
+				find(a.operand(root, p, i)).c.outside = true
+			}
+		}
+	}
 	done := 0
 	for {
 		for ; done < len(a.functions); done++ {

@@ -202,10 +202,11 @@ type Assume struct {
 	Fault   *Operation // into error locations: the operation that fails, for display; nil: none is known
 }
 
-// Operation is an arithmetic operation of C.
+// Operation is an arithmetic operation of C, or an access to memory.
 type Operation struct {
-	Operator string       // as C writes it; "-" before one operand is negation
-	Operands []*term.Term // signed numbers
+	Operator string       // as C writes it; "-" before one operand is negation; "" for an access
+	Operands []*term.Term // signed numbers; of an access: id of the object, offset in it and its size in bytes, and whether it is dead if that can be
+	Bytes    int64        // of an access
 }
 
 // Assign is a parallel assignment Dst[i] := Src[i]; the terms are evaluated

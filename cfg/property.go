@@ -5,7 +5,7 @@ import "fmt"
 // Property is one of the properties that a program can violate.
 type Property uint8
 
-// The properties. Those of memory are not lowered yet (Supported).
+// The properties.
 const (
 	UnreachCall     Property = iota // reach_error() is never called, no assertion fails, the error label is not reached
 	NoOverflow                      // signed arithmetic stays in its type
@@ -37,9 +37,6 @@ func (p *Property) UnmarshalText(text []byte) error {
 	return fmt.Errorf("unknown property %q", text)
 }
 
-// Supported reports whether Lower makes error locations of the violations.
-func (p Property) Supported() bool { return p <= NoOverflow }
-
 // Properties is a set of properties: the one switch that says which checks
 // become error locations. Where another property is violated the path ends, as
 // it does in a run.
@@ -56,3 +53,8 @@ func PropertySet(ps ...Property) Properties {
 
 // Has reports whether p is in the set.
 func (s Properties) Has(p Property) bool { return s&(1<<p) != 0 }
+
+// Memory reports whether some property of memory is in the set.
+func (s Properties) Memory() bool {
+	return s&PropertySet(ValidDeref, ValidFree, ValidMemtrack, ValidMemcleanup) != 0
+}

@@ -28,6 +28,10 @@ func (b *builder) realloc(x *ir.InstCall, pos Pos) {
 	}
 	m := b.l.m
 	null := m.Eq(p.obj, m.BVUint(objBits, 0))
+	if b.l.o.Check.Memory() {
+		b.insideProgram(p, pos)
+		b.demand(ValidFree, m.Or(null, b.freeable(p)), b.accessOf(p, 0), "realloc of what malloc did not return, or of freed memory", pos)
+	}
 	b.fork(m.And(m.Not(null), m.Eq(size, b.l.zero())), "realloc with size 0", pos)
 	if b.cur == nil {
 		return
@@ -54,8 +58,10 @@ func (b *builder) reallocated(v, p *pointer, pos Pos) {
 		return
 	}
 	freed := b.l.freedVar(p.c)
-	start := append(b.l.noFixed(p), m.BoolConst(p.off == v.off), m.Eq(p.idx, b.l.zero()), m.Not(m.Select(freed.Term, p.obj)))
-	b.require(m.And(start...), "realloc of what malloc did not return", pos)
+	if !b.l.o.Check.Memory() {
+		start := append(b.l.noFixed(p), m.BoolConst(p.off == v.off), m.Eq(p.idx, b.l.zero()), m.Not(m.Select(freed.Term, p.obj)))
+		b.require(m.And(start...), "realloc of what malloc did not return", pos)
+	}
 	switch {
 	case b.cur == nil:
 		return
@@ -67,7 +73,11 @@ func (b *builder) reallocated(v, p *pointer, pos Pos) {
 	default:
 		b.copyShorter(v, p, pos)
 	}
-	if b.cur != nil {
+	switch {
+	case b.cur == nil:
+	case b.l.o.Check.Memory():
+		b.release(p, pos)
+	default:
 		b.assign([]*Var{freed}, []*term.Term{m.Store(freed.Term, p.obj, m.True())}, pos)
 	}
 }

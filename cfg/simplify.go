@@ -358,7 +358,7 @@ func (s *simplifier) push(x *Loc) bool {
 				b.Display = s.l.m.Substitute(a.Display, sub)
 			}
 			if a.Fault != nil {
-				b.Fault = &Operation{Operator: a.Fault.Operator}
+				b.Fault = &Operation{Operator: a.Fault.Operator, Bytes: a.Fault.Bytes}
 				for _, t := range a.Fault.Operands {
 					b.Fault.Operands = append(b.Fault.Operands, s.l.m.Substitute(t, sub))
 				}

@@ -302,6 +302,24 @@ func (l *lowerer) freedVar(c *class) *Var {
 	return c.layout.freedVar
 }
 
+// stackVar is the array that says which objects of the class that are not
+// static free cannot free.
+func (l *lowerer) stackVar(c *class) *Var {
+	if c.layout.stackVar == nil {
+		sort := l.m.ArraySort(l.m.BV(objBits), l.m.Bool())
+		c.layout.stackVar = l.newVar(Var{Name: "stack:" + strconv.Itoa(c.id), Role: Heap}, sort, nil)
+	}
+	return c.layout.stackVar
+}
+
+// liveVar is the number of allocated objects that are alive.
+func (l *lowerer) liveVar() *Var {
+	if l.live == nil {
+		l.live = l.newVar(Var{Name: "live", Role: Heap}, l.m.BV(objBits), nil)
+	}
+	return l.live
+}
+
 // nextVar is the allocation counter.
 func (l *lowerer) nextVar() *Var {
 	if l.next == nil {

@@ -21,6 +21,7 @@ type Harness struct {
 	Limits     []string // inputs of the script that C text cannot express, in words
 	ErrorLabel string   // a label that is a violation too; see MarkLabel
 	Overflow   bool     // the violation is a signed overflow: the compiler's check finds it
+	Memory     bool     // the violation is one of memory safety: the address sanitizer finds it
 }
 
 // Exit codes of a program with a harness.
@@ -38,7 +39,7 @@ const violationLine = "tav harness: the violation is reached"
 // given from outside and are listed in Limits.
 func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 	h := &harnessBuilder{values: map[string][]*big.Int{}, width: map[string]int{}, float: map[string]bool{}, limits: map[string]bool{}, own: map[string]bool{}}
-	overflow := p.Check.Has(cfg.NoOverflow)
+	overflow, memory := p.Check.Has(cfg.NoOverflow), p.Check.Memory()
 	for _, name := range []string{"reach_error", "__VERIFIER_error", "__assert_fail", "__VERIFIER_assert", "__VERIFIER_assume", "assume_abort_if_not", "tav_label"} {
 		h.own[name] = true
 	}
@@ -50,11 +51,24 @@ func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 	}
 	var b strings.Builder
 	b.WriteString(harnessHead)
-	if overflow {
-		b.WriteString(overflowHead)
-		errorLabel = ""
-	} else {
+	switch {
+	case overflow:
+		b.WriteString(overflowHead + endHead)
+	case memory:
+		h.limit("accesses far away from any object, which the sanitizer need not see")
+		b.WriteString(memoryHead + endHead)
+		switch {
+		case p.Check.Has(cfg.ValidMemcleanup):
+			b.WriteString(cleanupHead)
+		case p.Check.Has(cfg.ValidMemtrack):
+			h.limit("leaks, as pointers in dead memory may hide them from the sanitizer")
+			b.WriteString(trackHead)
+		}
+	default:
 		b.WriteString(reachHead)
+	}
+	if overflow || memory {
+		errorLabel = ""
 	}
 	b.WriteString(assumeHead)
 	for _, name := range h.order {
@@ -75,7 +89,7 @@ func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 	for _, l := range h.limited {
 		fmt.Fprintf(&b, "\n/* not expressed: %s */\n", comment(l))
 	}
-	return &Harness{Text: b.String(), Limits: h.limited, ErrorLabel: errorLabel, Overflow: overflow}
+	return &Harness{Text: b.String(), Limits: h.limited, ErrorLabel: errorLabel, Overflow: overflow, Memory: memory}
 }
 
 // nondets are the __VERIFIER_nondet functions of the program in order of the
@@ -137,14 +151,46 @@ __attribute__((weak)) void __VERIFIER_assert(int holds) { if (!holds) tav_violat
 `
 
 // overflowHead makes a violation of the trap that the compiler's check of a
-// signed operation ends in. What is an error for other properties ends the run.
+// signed operation ends in.
 const overflowHead = `
 /* clang -O0 -w -fsanitize=signed-integer-overflow,shift -fsanitize-trap=all harness.c program.c */
 
 extern void (*signal(int, void (*)(int)))(int);
 static void tav_trap(int number) { tav_violation(); }
 __attribute__((constructor)) static void tav_watch(void) { signal(4 /* SIGILL */, tav_trap); }
+`
 
+// memoryHead makes a violation of what the address sanitizer reports.
+const memoryHead = `
+/* gcc -O0 -w -fwrapv -fsanitize=address -Wl,-z,muldefs harness.c program.c */
+
+const char *__asan_default_options(void) {
+  return "leak_check_at_exit=0:detect_stack_use_after_return=1:allocator_may_return_null=1:soft_rss_limit_mb=2000";
+}
+extern void __sanitizer_set_death_callback(void (*)(void));
+__attribute__((constructor)) static void tav_watch(void) { __sanitizer_set_death_callback(tav_violation); }
+`
+
+// trackHead makes a violation of memory that cannot be reached at the end.
+const trackHead = `
+extern int __lsan_do_recoverable_leak_check(void);
+__attribute__((destructor)) static void tav_after(void) {
+  if (__lsan_do_recoverable_leak_check()) tav_violation();
+}
+`
+
+// cleanupHead makes a violation of memory that is allocated still at the end.
+const cleanupHead = `
+extern unsigned long __sanitizer_get_current_allocated_bytes(void);
+static unsigned long tav_allocated;
+__attribute__((constructor)) static void tav_before(void) { tav_allocated = __sanitizer_get_current_allocated_bytes(); }
+__attribute__((destructor)) static void tav_after(void) {
+  if (__sanitizer_get_current_allocated_bytes() > tav_allocated) tav_violation();
+}
+`
+
+// endHead ends the run at what is an error for other properties.
+const endHead = `
 static void tav_end(void) { tav_stop("\ntav harness: the program stops\n", 104); }
 __attribute__((weak)) void reach_error(void) { tav_end(); }
 __attribute__((weak)) void __VERIFIER_error(void) { tav_end(); }

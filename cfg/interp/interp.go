@@ -62,10 +62,12 @@ type Outcome struct {
 	Fault  *Operation // ReachedError: the operation that fails, if it is one
 }
 
-// Operation is an arithmetic operation with the signed values of its operands.
+// Operation is an arithmetic operation, or an access to memory, with the signed
+// values of its operands (cfg.Operation).
 type Operation struct {
-	Operator string // as C writes it; "-" before one operand is negation
+	Operator string // as C writes it; "-" before one operand is negation; "" for an access
 	Operands []*big.Int
+	Bytes    int64 // of an access
 }
 
 // String is the operation as C writes it.

@@ -122,9 +122,12 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 		args = append(args, "-m64")
 	}
 	args = append(args, b.options.Flags...)
-	if h.Overflow {
+	switch {
+	case h.Memory:
+		args = append(args, "-fsanitize=address")
+	case h.Overflow:
 		args = append(args, "-fsanitize=signed-integer-overflow,shift", "-fsanitize-trap=all")
-	} else {
+	default:
 		args = append(args, "-include", header)
 	}
 	files, err := b.marked(files, h.ErrorLabel, &args)
@@ -184,8 +187,11 @@ func (b *nativeBuild) marked(files []string, label string, args *[]string) ([]st
 
 // run runs the program and reads the result from its exit.
 func (b *nativeBuild) run(h *Harness) (*NativeResult, error) {
-	limits := fmt.Sprintf("ulimit -c 0; ulimit -f 0; ulimit -s 1048576 2>/dev/null; ulimit -v %d; exec ./program", b.options.Memory>>10)
-	out, err := b.command(b.dir, "/bin/sh", "-c", limits)
+	limits := "ulimit -c 0; ulimit -f 0; ulimit -s 1048576 2>/dev/null; "
+	if !h.Memory { // the sanitizer reserves more address space than there is memory
+		limits += fmt.Sprintf("ulimit -v %d; ", b.options.Memory>>10)
+	}
+	out, err := b.command(b.dir, "/bin/sh", "-c", limits+"exec ./program")
 	r := &NativeResult{Log: b.log.String(), Reasons: slices.Clone(h.Limits)}
 	if b.ctx.Err() != nil {
 		return nil, b.ctx.Err()

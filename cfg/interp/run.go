@@ -176,7 +176,7 @@ func (m *Machine) take(p *path, out *Outcome) error {
 
 // fault is the operation that fails on an edge.
 func (m *Machine) fault(p *path, op *cfg.Operation) *Operation {
-	out := &Operation{Operator: op.Operator}
+	out := &Operation{Operator: op.Operator, Bytes: op.Bytes}
 	for i, t := range op.Operands {
 		out.Operands = append(out.Operands, fromValue(m.regs[p.fault[i]], t.Sort()).Signed())
 	}

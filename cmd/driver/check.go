@@ -34,7 +34,8 @@ func checkCommand() *cobra.Command {
 		Short: "Decide whether a program can violate its specification",
 		Long: "Check decides whether a program can violate a property: by default (unreach-call) whether it\n" +
 			"can reach a call of reach_error(), a failing assertion or the label given by --error-label;\n" +
-			"with --property no-overflow whether signed arithmetic can overflow. Inputs are what\n" +
+			"with --property no-overflow whether signed arithmetic can overflow; with valid-deref, valid-free,\n" +
+			"valid-memtrack and valid-memcleanup whether it can misuse memory. Inputs are what\n" +
 			"__VERIFIER_nondet_int() and its siblings return, restricted by __VERIFIER_assume(condition).\n" +
 			"Several files are linked. A task definition (task.yml) names files, data model and properties,\n" +
 			"and verdicts, with which the answers are compared.\n\n" +
@@ -129,7 +130,7 @@ func answer(config *Config, flags checkFlags, show func(*Outcome)) *Outcome {
 	all := together(outcomes)
 	all.Program = config.Program
 	if task != nil {
-		all.Expectations = expectations(task, outcomes, names)
+		all.Expectations = expectations(task, outcomes, asked)
 	}
 	return all
 }

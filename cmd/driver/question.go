@@ -23,13 +23,25 @@ type question struct {
 	properties []cfg.Property
 }
 
-// questions makes questions of the properties' names, in order.
+// questions makes questions of the properties' names, in the order of their
+// first properties. Those of memory safety are one question.
 func questions(names []string) []question {
 	var list []question
+	safety := -1 // the question of memory safety
 	for _, name := range names {
+		p, ok := supported(name)
+		joined := ok && (p == cfg.ValidDeref || p == cfg.ValidFree || p == cfg.ValidMemtrack)
+		if joined && safety >= 0 {
+			q := &list[safety]
+			q.names, q.properties = append(q.names, name), append(q.properties, p)
+			continue
+		}
 		q := question{names: []string{name}}
-		if p, ok := supported(name); ok {
+		if ok {
 			q.properties = []cfg.Property{p}
+		}
+		if joined {
+			safety = len(list)
 		}
 		list = append(list, q)
 	}
@@ -38,7 +50,7 @@ func questions(names []string) []question {
 
 // supported is a property by its name, if tav can check it.
 func supported(name string) (p cfg.Property, ok bool) {
-	return p, p.UnmarshalText([]byte(name)) == nil && p.Supported()
+	return p, p.UnmarshalText([]byte(name)) == nil
 }
 
 func (q question) name() string { return strings.Join(q.names, ", ") }

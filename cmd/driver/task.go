@@ -51,15 +51,15 @@ func (c *Config) readTask(flags *checkFlags) (*svcomp.Task, error) {
 	return t, nil
 }
 
-// expectations compares the outcomes of the named properties with the verdicts
-// that a task expects.
-func expectations(t *svcomp.Task, outcomes []*Outcome, names []string) []Expectation {
+// expectations compares the outcomes of questions with the verdicts that a task
+// expects.
+func expectations(t *svcomp.Task, outcomes []*Outcome, asked []question) []Expectation {
 	var list []Expectation
 	for _, want := range t.Properties {
 		var got []*Outcome
-		for i, name := range names {
-			if i < len(outcomes) && slices.Contains(want.Names, name) {
-				got = append(got, outcomes[i])
+		for i, o := range outcomes {
+			if slices.ContainsFunc(asked[i].names, func(name string) bool { return slices.Contains(want.Names, name) }) {
+				got = append(got, o)
 			}
 		}
 		if !want.Known || len(got) == 0 {

@@ -75,9 +75,18 @@ func (t translator) violation(c *Counterexample, run *interp.Outcome) {
 	for i := len(run.Steps) - 1; i >= 0 && !where.IsValid(); i-- {
 		where = run.Steps[i].Edge.Pos
 	}
+	if n := len(run.Steps); n > 0 { // in a library function: the program's call
+		for f := run.Steps[n-1].Edge.Frame; f != nil && strings.HasPrefix(where.File, cfg.LibraryPrefix); f = f.Parent {
+			where = f.Pos
+		}
+	}
 	c.Violation = t.place(where)
 	c.What = run.Loc.Reason
-	if run.Fault != nil {
+	switch {
+	case run.Fault == nil:
+	case run.Fault.Operator == "":
+		c.What += ": " + t.access(run.Fault)
+	default:
 		c.What += ": " + run.Fault.String()
 	}
 	step := Step{Place: c.Violation, Function: run.Loc.Proc.Name}
@@ -89,6 +98,25 @@ func (t translator) violation(c *Counterexample, run *interp.Outcome) {
 	}
 	step.Note = "error"
 	c.Steps = append(c.Steps, step)
+}
+
+// access says where an access to memory is.
+func (t translator) access(op *interp.Operation) string {
+	id, offset, size := op.Operands[0].Int64(), op.Operands[1], op.Operands[2]
+	dead := len(op.Operands) > 3 && op.Operands[3].Sign() != 0
+	what := "address"
+	if op.Bytes > 0 {
+		what = fmt.Sprintf("%d bytes", op.Bytes)
+	}
+	switch {
+	case id == 0:
+		return what + " at NULL"
+	case id < 0:
+		return what + " where there is no object"
+	case dead && t.objects[id] == nil:
+		return what + " of memory that does not exist (any more)"
+	}
+	return fmt.Sprintf("%s at offset %v of %s, which has %v bytes", what, offset, t.objectName(id), size)
 }
 
 func isCall(e *cfg.Edge) bool { return e.Kind == cfg.Call }
@@ -261,6 +289,10 @@ func (t translator) object(id term.Value) string {
 	if !ok {
 		return "an object"
 	}
+	return t.objectName(n)
+}
+
+func (t translator) objectName(n int64) string {
 	if o := t.objects[n]; o != nil {
 		return o.Name
 	}

@@ -1,0 +1,88 @@
+package cfg
+
+import "tav/solver/term"
+
+// Copying and filling of a number of bytes that is not known, in objects
+// without arrays, where memory is checked: each of their few cells is written
+// if the bytes reach it.
+
+// checkRange is the guard of an access to the n bytes, or for a class with a
+// stride to the n strides, from p. What it lets pass needs no further guards.
+func (b *builder) checkRange(p *pointer, n *term.Term, pos Pos) {
+	if b.cur == nil {
+		return
+	}
+	b.insideProgram(p, pos)
+	m, lay, w := b.l.m, p.c.layout, b.l.ptrBits
+	ok := m.And(append(b.l.noFixed(p), b.alive(p))...)
+	if !ok.IsFalse() {
+		ok = m.And(ok, b.inBounds(p, max(lay.stride, 1)))
+	}
+	switch {
+	case ok.IsFalse():
+	case lay.stride != 0:
+		last := b.element(p, m.BVSub(n, m.BVUint(w, 1)))
+		ok = m.And(ok, b.inBounds(last, lay.stride), m.ULe(p.idx, last.idx))
+	case lay.size >= 0:
+		ok = m.And(ok, m.ULe(n, m.BVInt(w, lay.at+lay.size-p.off)))
+	default:
+		end := m.Select(b.l.sizeVar(p.c).Term, p.obj)
+		ok = m.And(ok, m.ULe(n, m.BVSub(end, m.BVInt(w, p.off))))
+	}
+	b.demand(ValidDeref, m.Or(m.Eq(n, b.l.zero()), ok), nil, invalidAccess, pos)
+}
+
+// trusting does what needs no guards.
+func (b *builder) trusting(do func()) {
+	old := b.trusted
+	b.trusted = true
+	do()
+	b.trusted = old
+}
+
+// setPart fills n bytes from d.
+func (b *builder) setPart(d *pointer, byteVal, n *term.Term, pos Pos) {
+	b.checkRange(d, n, pos)
+	b.writePart(d, n, pos, func(w *writes, c span) string {
+		return b.writeCell(w, d, leaf{c.off, b.l.spanType(c)}, b.repeated(byteVal, c), pos)
+	})
+}
+
+// copyPart copies n bytes from s to d.
+func (b *builder) copyPart(d, s *pointer, n *term.Term, pos Pos) {
+	b.checkRange(d, n, pos)
+	b.checkRange(s, n, pos)
+	b.writePart(d, n, pos, func(w *writes, c span) string { return b.copyCell(w, d, s, c, pos) })
+}
+
+// writePart writes the cells among n bytes from d.
+func (b *builder) writePart(d *pointer, n *term.Term, pos Pos, cell func(*writes, span) string) {
+	if b.cur == nil {
+		return
+	}
+	m, w := b.l.m, b.l.ptrBits
+	const all = 1 << 30
+	cells, ok := spans(d, all)
+	if !ok {
+		b.unsupported("copying of a part of an object", pos)
+		return
+	}
+	var every writes
+	for _, c := range cells {
+		reached, whole := m.ULt(m.BVInt(w, c.off), n), m.ULe(m.BVInt(w, c.off+c.size), n)
+		b.fork(m.And(reached, m.Not(whole)), "a part of a cell of memory", pos)
+		var one writes
+		why := ""
+		b.trusting(func() { why = cell(&one, c) })
+		if why != "" {
+			b.fork(reached, why, pos)
+			continue
+		}
+		for i, v := range one.dst {
+			every.set(v, m.Ite(whole, one.src[i], v.Term))
+		}
+	}
+	if b.cur != nil {
+		b.assign(every.dst, every.src, pos)
+	}
+}
