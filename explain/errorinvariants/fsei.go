@@ -27,7 +27,7 @@ func (q *sequencer) fsei(ctx context.Context, end int, phi *term.Term, scope *co
 		if done[c] {
 			continue
 		}
-		done[c] = true
+		done[c], q.goals[c.at] = true, true
 		if known[c] == nil {
 			if known[c], err = q.fsei(ctx, c.at, q.terms.Not(c.cond), nil, known); err != nil { // (4)
 				return nil, err

@@ -3,6 +3,7 @@ package errorinvariants
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"tav/cfg"
 	"tav/solver"
@@ -78,7 +79,7 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 	}
 	defer s.Close()
 	a := &AbstractTrace{Method: o.Method}
-	q := &sequencer{Error: e, solver: s, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, 400), stats: &a.Stats}
+	q := &sequencer{Error: e, solver: s, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, 400), stats: &a.Stats, goals: map[int]bool{}}
 	var invariants []*term.Term
 	if o.Method == Recursive {
 		invariants, err = q.fsei(ctx, e.End, e.Post, e.scope, map[*condition][]*term.Term{})
@@ -88,8 +89,8 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 	if err != nil {
 		return nil, err
 	}
-	a.Precondition = invariants[0]
 	q.abstract(ctx, a, invariants, o.Concrete)
+	a.Precondition = q.concise(ctx, invariants[0])
 	return a, ctx.Err()
 }
 
@@ -97,6 +98,11 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 // change the sequence are covered by its invariants as they are. From the first
 // position on, each invariant is stretched over further statements, as far as
 // binary search finds it to be an error invariant.
+//
+// So that the result is flow-sensitive (Definition 4), an invariant is not
+// stretched over what is executed under conditions (in the paper fresh
+// variables for them see to that), and at the conditions that Algorithm 1
+// explains it has to imply the condition.
 func (q *sequencer) abstract(ctx context.Context, a *AbstractTrace, e []*term.Term, concrete bool) {
 	var changes []int // the statements that change the sequence
 	for i := range len(e) - 1 {
@@ -112,24 +118,66 @@ func (q *sequencer) abstract(ctx context.Context, a *AbstractTrace, e []*term.Te
 		if concrete {
 			invariant = q.run.equalities(invariant, from)
 		}
-		low, high := k, len(changes) // an error invariant at changes[low], maybe not at changes[high]
-		for low+1 < high {
-			middle := (low + high) / 2
-			if q.errorInvariant(ctx, invariant, changes[middle], e) {
-				low = middle
-			} else {
-				high = middle
-			}
-		}
-		to := changes[low]
-		a.Intervals = append(a.Intervals, Interval{from, to, invariant})
+		k = q.stretch(ctx, invariant, from, k, changes, e)
+		to := changes[k]
+		a.Intervals = append(a.Intervals, Interval{from, to, q.concise(ctx, invariant)})
 		if to == len(e)-1 {
 			return
 		}
 		a.Statements = append(a.Statements, q.statement(to, e[to+1]))
-		from, k = to+1, low+1
+		from, k = to+1, k+1
 	}
 }
+
+// stretch finds where the interval of an invariant ends that is one at the
+// positions from and changes[low]: the last of the changes, as far as binary
+// search sees, at which it is one, too.
+func (q *sequencer) stretch(ctx context.Context, t *term.Term, from, low int, changes []int, e []*term.Term) int {
+	high := low + 1 // it may not be one at changes[high]
+	for high < len(changes) && !q.conditional(changes[high-1]) {
+		high++
+	}
+	explained := from // the conditions before it follow
+	ok := func(to int) bool {
+		if !q.errorInvariant(ctx, t, to, e) {
+			return false
+		}
+		for ; explained <= to; explained++ {
+			if q.goals[explained] && !q.errorInvariant(ctx, t, explained, e) {
+				return false
+			}
+		}
+		return true
+	}
+	for low+1 < high {
+		if middle := (low + high) / 2; ok(changes[middle]) {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low
+}
+
+// conditional reports whether the trace formula has statement i under conditions.
+func (q *sequencer) conditional(i int) bool {
+	return q.flow && i < len(q.statements) && (q.statements[i].scope != nil || q.statements[i].opens != nil)
+}
+
+// concise drops from a conjunction what the rest implies.
+func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
+	parts := q.terms.Conjuncts(t)
+	for i := len(parts) - 1; i >= 0 && len(parts) > 1 && len(parts) <= maxConcise; i-- {
+		rest := append(slices.Clone(parts[:i]), parts[i+1:]...)
+		if q.implies(ctx, q.terms.And(rest...), parts[i]) {
+			parts = rest
+		}
+	}
+	return q.terms.And(parts...)
+}
+
+// maxConcise is up to how many conjuncts of an invariant are looked at.
+const maxConcise = 12
 
 // errorInvariant reports whether a formula is an error invariant for a
 // position: the run, which is the only execution under ψ, satisfies it there;
@@ -138,13 +186,17 @@ func (q *sequencer) errorInvariant(ctx context.Context, t *term.Term, at int, e 
 	if holds, err := q.run.holds(t, at); err != nil || !holds {
 		return false
 	}
-	if t == e[at] || e[at].IsTrue() {
+	return q.implies(ctx, t, e[at])
+}
+
+func (q *sequencer) implies(ctx context.Context, a, b *term.Term) bool {
+	if a == b || b.IsTrue() {
 		return true
 	}
 	q.solver.Push()
 	defer q.solver.Pop()
-	q.solver.Assert(t)
-	q.solver.Assert(q.terms.Not(e[at]))
+	q.solver.Assert(a)
+	q.solver.Assert(q.terms.Not(b))
 	return q.check(ctx) == solver.Unsat
 }
 

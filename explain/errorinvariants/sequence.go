@@ -23,7 +23,8 @@ type sequencer struct {
 	*Error
 	solver solver.Solver
 	flow   bool
-	window int // conjuncts of one part
+	window int          // conjuncts of one part
+	goals  map[int]bool // the positions of the conditions that Algorithm 1 explains
 	stats  *Statistics
 }
 
