@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"tav/cfg"
 	"tav/solver"
@@ -29,6 +30,9 @@ type Options struct {
 	Method   Method
 	Concrete bool // invariants are values of variables in the run (strongest postconditions) instead of weakest preconditions
 	Part     int  // conjuncts after which a long trace is cut; 0: 400
+	// Query limits each call of the solver; 0: 2s. What is not decided in time
+	// counts as relevant.
+	Query time.Duration
 }
 
 // An AbstractTrace is an abstract error trace (Definition 2):
@@ -73,7 +77,7 @@ type Statistics struct {
 // Localize explains the error. Its error return is ctx's, or the solver's if it
 // contradicts the run.
 func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*AbstractTrace, error) {
-	s, err := b.NewSolver(solver.Options{})
+	s, err := b.NewSolver(solver.Options{Timeout: cmp.Or(o.Query, 2*time.Second)})
 	if err != nil {
 		return nil, err
 	}
