@@ -16,7 +16,7 @@ import (
 	"tav/traceabs"
 )
 
-const prelude = `extern void abort(void); extern int __VERIFIER_nondet_int(void); void reach_error(void) {} void __VERIFIER_assert(int cond) { if (!cond) { reach_error(); abort(); } }
+const prelude = `extern void abort(void); extern int __VERIFIER_nondet_int(void); extern void *malloc(unsigned long); void reach_error(void) {} void __VERIFIER_assert(int cond) { if (!cond) { reach_error(); abort(); } }
 `
 
 // compile lowers a C program, to which the prelude adds one line.
