@@ -179,8 +179,9 @@ func TestDefinitions(t *testing.T) {
 // A generator makes programs of assignments, branches, loops and calls over
 // four variables.
 type generator struct {
-	rng   *rand.Rand
-	loops int
+	rng        *rand.Rand
+	loops      int
+	structured bool // neither break nor && nor ||
 }
 
 func (g *generator) program() string {
@@ -205,7 +206,12 @@ func (g *generator) block(n, depth int) string {
 			fmt.Fprintf(&b, "if (%s) {\n%s} else {\n%s}\n", g.condition(), g.block(1, depth-1), g.block(2, depth-1))
 		default:
 			g.loops++
-			fmt.Fprintf(&b, "for (int i%d = 0; i%[1]d < 3; i%[1]d++) {\nif (%s) break;\n%s}\n", g.loops, g.condition(), g.block(2, depth-1))
+			i := g.loops
+			leave := ""
+			if !g.structured {
+				leave = fmt.Sprintf("if (%s) break;\n", g.condition())
+			}
+			fmt.Fprintf(&b, "for (int i%d = 0; i%[1]d < 3; i%[1]d++) {\n%s%s}\n", i, leave, g.block(2, depth-1))
 		}
 	}
 	return b.String()
@@ -221,9 +227,13 @@ func (g *generator) expression() string {
 }
 
 func (g *generator) condition() string {
-	right := g.variable()
-	if g.rng.Intn(2) == 0 {
+	left, right := g.variable(), g.variable()
+	if left == right || g.rng.Intn(2) == 0 {
 		right = fmt.Sprint(g.rng.Intn(7) - 3)
 	}
-	return fmt.Sprintf("%s %s %s", g.variable(), [...]string{"<", "==", "!=", ">="}[g.rng.Intn(4)], right)
+	c := fmt.Sprintf("%s %s %s", left, [...]string{"<", "==", "!=", ">="}[g.rng.Intn(4)], right)
+	if !g.structured && g.rng.Intn(4) == 0 {
+		c = fmt.Sprintf("%s %s %s", c, [...]string{"&&", "||"}[g.rng.Intn(2)], g.condition())
+	}
+	return c
 }
