@@ -77,13 +77,17 @@ type Statistics struct {
 // Localize explains the error. Its error return is ctx's, or the solver's if it
 // contradicts the run.
 func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*AbstractTrace, error) {
-	s, err := b.NewSolver(solver.Options{Timeout: cmp.Or(o.Query, 2*time.Second)})
+	limit := cmp.Or(o.Query, 2*time.Second)
+	s, err := b.NewSolver(solver.Options{Timeout: limit})
 	if err != nil {
 		return nil, err
 	}
 	defer s.Close()
 	a := &AbstractTrace{Method: o.Method}
-	q := &sequencer{Error: e, solver: s, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, 400), stats: &a.Stats, goals: map[int]bool{}}
+	q := &sequencer{
+		Error: e, solver: s, limit: limit, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, 400),
+		goals: map[int]bool{}, stats: &a.Stats,
+	}
 	var invariants []*term.Term
 	if o.Method == Recursive {
 		invariants, err = q.fsei(ctx, e.End, e.Post, e.scope, map[*condition][]*term.Term{})
@@ -171,17 +175,23 @@ func (q *sequencer) conditional(i int) bool {
 // concise drops from a conjunction what the rest implies.
 func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
 	parts := q.terms.Conjuncts(t)
-	for i := len(parts) - 1; i >= 0 && len(parts) > 1 && len(parts) <= maxConcise; i-- {
-		rest := append(slices.Clone(parts[:i]), parts[i+1:]...)
-		if q.implies(ctx, q.terms.And(rest...), parts[i]) {
-			parts = rest
+	q.solver.SetTimeout(conciseLimit)
+	defer q.solver.SetTimeout(q.limit)
+	for i := len(parts) - 1; i >= 0 && len(parts) <= maxConcise; i-- {
+		rest := q.terms.And(append(slices.Clone(parts[:i]), parts[i+1:]...)...)
+		shared := func(v *term.Term) bool { return mentions(q.terms, rest, v) }
+		if slices.ContainsFunc(q.terms.FreeVars(parts[i]), shared) && q.implies(ctx, rest, parts[i]) {
+			parts = slices.Delete(slices.Clone(parts), i, i+1)
 		}
 	}
 	return q.terms.And(parts...)
 }
 
-// maxConcise is up to how many conjuncts of an invariant are looked at.
-const maxConcise = 12
+// Making invariants shorter is worth this much.
+const (
+	maxConcise   = 12 // conjuncts of an invariant that is looked at
+	conciseLimit = 100 * time.Millisecond
+)
 
 // errorInvariant reports whether a formula is an error invariant for a
 // position: the run, which is the only execution under ψ, satisfies it there;

@@ -20,11 +20,10 @@ func TestLong(t *testing.T) {
 }
 `, cfg.Options{})
 	for _, m := range []Method{Plain, FlowSensitive} {
-		e, a := explain(t, p, Options{Method: m}, 1000)
+		e, a := explain(t, p, Options{Method: m}, 700)
 		n := len(e.statements)
-		t.Logf("%v: %d statements, %d kept, %+v", m, n, len(a.Statements), a.Stats)
-		if len(a.Intervals) < 20 {
-			show(t, e, a)
+		if n < 2000 || a.Stats.Parts < 2 {
+			t.Errorf("%v: %d statements in %d parts", m, n, a.Stats.Parts)
 		}
 		if a.Stats.Checks > n*bits.Len(uint(n)) {
 			t.Errorf("%v: %d solver calls for %d statements", m, a.Stats.Checks, n)

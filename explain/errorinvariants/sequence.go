@@ -3,6 +3,7 @@ package errorinvariants
 import (
 	"context"
 	"slices"
+	"time"
 
 	"tav/solver"
 	"tav/solver/term"
@@ -22,6 +23,7 @@ import (
 type sequencer struct {
 	*Error
 	solver solver.Solver
+	limit  time.Duration // of a query
 	flow   bool
 	window int          // conjuncts of one part
 	goals  map[int]bool // the positions of the conditions that Algorithm 1 explains
