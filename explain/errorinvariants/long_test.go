@@ -20,9 +20,9 @@ func TestLong(t *testing.T) {
 }
 `, cfg.Options{})
 	for _, m := range []Method{Plain, FlowSensitive} {
-		e, a := explain(t, p, Options{Method: m}, 700)
+		e, a := explain(t, p, Options{Method: m, Part: 150}, 300)
 		n := len(e.statements)
-		if n < 2000 || a.Stats.Parts < 2 {
+		if n < 1000 || a.Stats.Parts < 2 {
 			t.Errorf("%v: %d statements in %d parts", m, n, a.Stats.Parts)
 		}
 		if a.Stats.Checks > n*bits.Len(uint(n)) {

@@ -17,6 +17,7 @@ import (
 type oracle struct {
 	*Error
 	solver solver.Solver
+	known  map[*term.Term]bool
 }
 
 // after is the effect of the assignments from one position to another on the
@@ -42,9 +43,13 @@ func (o *oracle) after(from, to int, state map[*term.Term]*term.Term) map[*term.
 
 // valid decides a formula.
 func (o *oracle) valid(t *term.Term) bool {
+	if valid, ok := o.known[t]; ok {
+		return valid
+	}
 	o.solver.Reset()
 	o.solver.Assert(o.terms.Not(t))
-	return o.solver.Check(context.Background()) == solver.Unsat
+	o.known[t] = o.solver.Check(context.Background()) == solver.Unsat
+	return o.known[t]
 }
 
 // reached is what a formula says at a position of the run under ψ.
@@ -107,8 +112,13 @@ func (o *oracle) flowSensitive(a *AbstractTrace) error {
 	for _, s := range a.Statements {
 		scopes = append(scopes, o.statements[s.Pos].scope)
 	}
+	done := map[*condition]bool{}
 	for _, scope := range scopes {
 		for _, c := range scope.all() {
+			if done[c] {
+				continue
+			}
+			done[c] = true
 			for _, i := range a.Intervals {
 				if i.From > c.at {
 					break
@@ -147,7 +157,7 @@ func TestDefinitions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o := &oracle{e, s}
+			o := &oracle{e, s, map[*term.Term]bool{}}
 			for _, method := range []Method{Plain, FlowSensitive, Recursive} {
 				for _, part := range []int{0, 3} {
 					a, err := e.Localize(context.Background(), b, Options{Method: method, Part: part})
