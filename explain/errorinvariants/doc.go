@@ -22,18 +22,21 @@
 //	formula.go      the trace formula, plain and flow-sensitive: Algorithm 2
 //	core.go         the conjuncts that matter
 //	sequence.go     the inductive sequence of error invariants
+//	memory.go       reads of memory that was just written, by the addresses of the run
 //	without.go      a stronger formula without a variable
 //	fsei.go         Algorithm 1
 //	localize.go     maximal intervals: the abstract error trace of Definition 2
 //	concrete.go     the states of the run that the trace is of
 //
-// The papers: J. Christ, E. Ermis, M. Schäf, T. Wies: "Flow-sensitive fault
-// localization" (VMCAI 2013), to which all numbers refer; E. Ermis, M. Schäf,
-// T. Wies: "Error invariants" (FM 2012); for long traces "Concolic fault
-// abstraction" (SCAM 2014). The model of a C program is deterministic once its
-// inputs are given, so that the state at each position of the trace is known.
+// The papers: Christ, Ermis, Schäf, Wies: "Flow-sensitive fault localization"
+// [CESW], to which all numbers refer; Ermis, Schäf, Wies: "Error invariants"
+// [ESW12]; for long traces and memory Oh, Schäf, Schwartz-Narbonne, Wies:
+// "Concolic fault abstraction" [OSSW]. The model of a C program is
+// deterministic once its inputs are given, so that the state at each position
+// of the trace is known.
 //
-// Limits: memory is an array per region, whose cells are not told apart; a
-// condition that stays relevant after its variables changed is an auxiliary
-// variable of the invariants (Condition).
+// Limits: a branch not taken that may write a region of memory may write all of
+// its cells; a condition that stays relevant after its variables changed is an
+// auxiliary variable of the invariants (Condition); runs that an assumption of
+// the model or of the program would block count as failing.
 package errorinvariants

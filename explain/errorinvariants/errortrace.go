@@ -37,7 +37,7 @@ type Condition struct {
 // is none: the values do not drive it to the end.
 func New(prog *cfg.Program, t *traceabs.ErrorTrace) (*Error, error) {
 	m := prog.Terms
-	f := &flatten{prog: prog, globals: map[*term.Term]bool{}, entered: map[*cfg.Proc]int{}}
+	f := &flatten{prog: prog, entered: map[*cfg.Proc]int{}}
 	all := f.statements(t)
 	s := &scopes{
 		terms: m, statements: all,

@@ -138,7 +138,7 @@ func (o *oracle) flowSensitive(a *AbstractTrace) error {
 func TestDefinitions(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	traces, plainIsNot := 0, 0
-	for n := range 9 {
+	for n := range 16 {
 		text := (&generator{rng: rng}).program()
 		p := compile(t, text, cfg.Options{NoInline: n%3 == 2})
 		b := backend(t, p.Terms)
@@ -146,7 +146,7 @@ func TestDefinitions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 4 {
+		for range 6 {
 			inputs := []int64{rng.Int63n(9) - 4, rng.Int63n(9) - 4, rng.Int63n(9) - 4}
 			trace := fail(t, p, inputs...)
 			if trace == nil {
@@ -187,7 +187,7 @@ func TestDefinitions(t *testing.T) {
 }
 
 // A generator makes programs of assignments, branches, loops and calls over
-// four variables.
+// four variables and an array.
 type generator struct {
 	rng        *rand.Rand
 	loops      int
@@ -195,7 +195,7 @@ type generator struct {
 }
 
 func (g *generator) program() string {
-	helper := fmt.Sprintf("int helper(int a, int b) {\n  int c = 0, d = 1;\n%s  return c;\n}\n", g.block(2, 2))
+	helper := fmt.Sprintf("int m[4]; int helper(int a, int b) {\n  int c = 0, d = 1;\n%s  return c;\n}\n", g.block(2, 2))
 	return helper + fmt.Sprintf(`int main(void) {
   int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = __VERIFIER_nondet_int(), d = 0;
 %s  d = helper(c, d);
@@ -207,7 +207,9 @@ func (g *generator) program() string {
 func (g *generator) block(n, depth int) string {
 	var b strings.Builder
 	for range n {
-		switch k := g.rng.Intn(8); {
+		switch k := g.rng.Intn(9); {
+		case k == 8:
+			fmt.Fprintf(&b, "m[%s & 3] = %s;\n", g.variable(), g.expression())
 		case depth == 0 || k < 4:
 			fmt.Fprintf(&b, "%s = %s;\n", g.variable(), g.expression())
 		case k < 6:
@@ -232,6 +234,9 @@ func (g *generator) variable() string { return string("abcd"[g.rng.Intn(4)]) }
 func (g *generator) expression() string {
 	if g.rng.Intn(3) == 0 {
 		return fmt.Sprint(g.rng.Intn(7) - 3)
+	}
+	if g.rng.Intn(5) == 0 {
+		return fmt.Sprintf("m[%s & 3]", g.variable())
 	}
 	return fmt.Sprintf("(int)((unsigned)%s %s %d)", g.variable(), [...]string{"+", "|", "&", "-"}[g.rng.Intn(4)], g.rng.Intn(5))
 }

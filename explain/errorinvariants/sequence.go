@@ -94,7 +94,11 @@ func (q *sequencer) before(i int, after *term.Term, core map[assignment]bool) *t
 	if len(sub) == 0 {
 		return after
 	}
-	return m.And(q.executed(i, q.scope(s)), m.Substitute(after, sub))
+	before := m.Substitute(after, sub)
+	if slices.ContainsFunc(s.dst, func(v *term.Term) bool { return v.Sort().Kind == term.ArrayKind }) {
+		before = q.cells(before, i)
+	}
+	return m.And(q.executed(i, q.scope(s)), before)
 }
 
 // relax is what has to hold whatever statement i makes of v: after itself, if

@@ -41,7 +41,6 @@ type Input struct {
 // but for the locals of procedures that the trace enters more than once.
 type flatten struct {
 	prog    *cfg.Program
-	globals map[*term.Term]bool
 	entered map[*cfg.Proc]int
 	inputs  []Input
 }
