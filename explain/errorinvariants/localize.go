@@ -28,7 +28,7 @@ func (m Method) String() string {
 // Options direct Localize. The zero value is a good choice.
 type Options struct {
 	Method   Method
-	Concrete bool // invariants are values of variables in the run (strongest postconditions) instead of weakest preconditions
+	Concrete bool // invariants are the values of the relevant variables in the run, where they last, instead of weakest preconditions
 	Part     int  // conjuncts after which a long trace is cut; 0: 400
 	// Query limits each call of the solver; 0: 2s. What is not decided in time
 	// counts as relevant.
@@ -123,8 +123,11 @@ func (q *sequencer) abstract(ctx context.Context, a *AbstractTrace, e []*term.Te
 	q.solver.Reset()
 	for from, k := 0, 0; ; {
 		invariant := e[from]
-		if concrete {
-			invariant = q.run.equalities(invariant, from)
+		if concrete { // if the values last until the sequence changes
+			state := q.run.equalities(invariant, from)
+			if holds, err := q.run.holds(state, changes[k]); err == nil && holds {
+				invariant = state
+			}
 		}
 		k = q.stretch(ctx, invariant, from, k, changes, e)
 		to := changes[k]

@@ -20,7 +20,7 @@ func TestLong(t *testing.T) {
 }
 `, cfg.Options{})
 	for _, m := range []Method{Plain, FlowSensitive} {
-		e, a := explain(t, p, Options{Method: m, Part: 150}, 300)
+		e, a := explain(t, p, Options{Method: m, Part: 150}, 250)
 		n := len(e.statements)
 		if n < 1000 || a.Stats.Parts < 2 {
 			t.Errorf("%v: %d statements in %d parts", m, n, a.Stats.Parts)

@@ -59,7 +59,7 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 			at = q.before(i, at, core)
 			invariants[i] = at
 		}
-		if end = f.start; at.Size() > largeInvariant {
+		if end = f.start; end > 0 && at.Size() > largeInvariant {
 			at = q.run.equalities(at, end)
 		}
 	}
