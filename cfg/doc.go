@@ -45,5 +45,6 @@
 //
 //	sanity.go       the invariants
 //	automaton.go    the program as a nested word automaton
+//	postdom.go      control dependence within a function
 //	format.go       text form; dot.go Graphviz; cprint.go terms as C
 package cfg

@@ -20,7 +20,7 @@ NONE < solver/term, automata, cfg/source;
 solver/term < solver < solver/z3;
 solver/term < solver/term/termtest;
 solver/term, automata, cfg/source < cfg < cfg/frontend, cfg/interp;
-solver, automata, cfg < traceabs < danger < explain < explain/report;
+solver, automata, cfg < traceabs < danger, explain/errorinvariants < explain < explain/report;
 cfg/interp < explain;
 cfg, cfg/interp, traceabs, explain < svcomp;
 solver/z3, cfg/frontend, explain/report, svcomp < cmd/driver < cmd/tav;

@@ -1,0 +1,66 @@
+package errorinvariants
+
+import (
+	"context"
+	"fmt"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// minimized is up to how many conjuncts a core is made minimal, at one solver
+// call each.
+const minimized = 300
+
+// core finds assignments that the unsatisfiability of the formula needs; where
+// the solver has no answer, all of them. Early conjuncts are dropped first:
+// what is close to the error explains it best.
+func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, error) {
+	q.solver.Reset()
+	for _, t := range f.given {
+		q.solver.Assert(t)
+	}
+	parts := map[*term.Term][]assignment{}
+	var assumptions []*term.Term
+	for k := len(f.conjuncts) - 1; k >= 0; k-- {
+		c := f.conjuncts[k]
+		if parts[c.formula] == nil {
+			assumptions = append(assumptions, c.formula)
+		}
+		parts[c.formula] = append(parts[c.formula], c.assignment)
+	}
+	kept := assumptions
+	switch q.check(ctx, assumptions...) {
+	case solver.Sat:
+		return nil, fmt.Errorf("errorinvariants: the extended trace formula is satisfiable")
+	case solver.Unsat:
+		kept = q.solver.Core()
+		if len(kept) <= minimized {
+			kept = solver.MinimizeCore(ctx, counted{q.solver, q.stats}, kept)
+		}
+	}
+	result := map[assignment]bool{}
+	for _, t := range kept {
+		for _, a := range parts[t] {
+			result[a] = true
+		}
+	}
+	q.stats.Core += len(result)
+	return result, ctx.Err()
+}
+
+// check asks the solver and counts it.
+func (q *sequencer) check(ctx context.Context, assumptions ...*term.Term) solver.Result {
+	return counted{q.solver, q.stats}.Check(ctx, assumptions...)
+}
+
+// counted is a solver whose calls are counted.
+type counted struct {
+	solver.Solver
+	stats *Statistics
+}
+
+func (c counted) Check(ctx context.Context, assumptions ...*term.Term) solver.Result {
+	c.stats.Checks++
+	return c.Solver.Check(ctx, assumptions...)
+}

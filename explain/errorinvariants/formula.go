@@ -1,0 +1,157 @@
+package errorinvariants
+
+import "tav/solver/term"
+
+// A formula is the extended trace formula ψ ∧ TF(π) ∧ φ of a part of the
+// trace, in static single assignment form. It has a conjunct for every variable
+// that a statement assigns, as far as φ depends on it; the branching conditions
+// are not among them, since ψ and the assignments imply them.
+//
+// The flow-sensitive trace formula (Algorithm 2) has cond_1 ⇒ … ⇒ cond_k ⇒ T
+// for a statement that is executed under cond_1, …, cond_k (line 5); the
+// conditions are remembered as the values of variables. At a branch it adds the
+// frame conditions: what the branches not taken may assign stays as it is,
+// under the same implications and that of the branch itself.
+type formula struct {
+	given     []*term.Term // ψ and φ
+	conjuncts []conjunct
+	start     int // the statement it begins with
+}
+
+// A conjunct says what variable v is after statement at.
+type conjunct struct {
+	assignment
+	formula *term.Term
+}
+
+// An assignment is one variable's at one statement; of a branch: its frame
+// condition.
+type assignment struct {
+	at int
+	v  *term.Term
+}
+
+// encode makes the formula for the statements that end at position end with
+// the assertion post, of at most limit conjuncts: it begins where the last one
+// is reached.
+func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
+	f := &formula{}
+	needed := q.slice(f, end, post, limit)
+	m := q.terms
+	version := map[*term.Term]*term.Term{}
+	read := func(t *term.Term) *term.Term {
+		for _, v := range m.FreeVars(t) {
+			if version[v] == nil { // it is in ψ
+				version[v] = v
+				if value, err := q.run.eval(v, f.start); err == nil {
+					f.given = append(f.given, equal(m, v, m.ValueTerm(value, v.Sort())))
+				}
+			}
+		}
+		return m.Substitute(t, version)
+	}
+	define := func(at int, scope *condition, v, value *term.Term) {
+		w := m.Fresh(v.Name(), v.Sort(), v.Signed())
+		t := m.Implies(read(taken(m, scope)), equal(m, w, value))
+		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t})
+		version[v] = w
+	}
+	for i := f.start; i < end; i++ {
+		s := q.statements[i]
+		if c := s.opens; c != nil && q.flow {
+			if needed[assignment{i, c.taken}] {
+				version[c.taken] = read(c.cond)
+			}
+			for _, v := range c.frame {
+				if needed[assignment{i, v}] {
+					define(i, c, v, read(v))
+				}
+			}
+		}
+		values := make([]*term.Term, len(s.src))
+		for k, v := range s.dst {
+			if needed[assignment{i, v}] {
+				values[k] = read(s.src[k])
+			}
+		}
+		for k, v := range s.dst {
+			if values[k] != nil {
+				define(i, q.scope(s), v, values[k])
+			}
+		}
+	}
+	f.given = append(f.given, read(post))
+	return f
+}
+
+// slice finds the assignments that post depends on, from the end back to where
+// there are limit, which becomes the formula's start.
+func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[assignment]bool {
+	needed, live, count := map[assignment]bool{}, map[*term.Term]bool{}, 0
+	use := func(t *term.Term) {
+		for _, v := range q.terms.FreeVars(t) {
+			live[v] = true
+		}
+	}
+	use(post)
+	for i := end - 1; i >= 0; i-- {
+		if f.start = i + 1; count >= limit {
+			return needed
+		}
+		s := q.statements[i]
+		if c := s.opens; c != nil && q.flow {
+			for _, v := range c.frame {
+				if live[v] {
+					needed[assignment{i, v}] = true
+					use(taken(q.terms, c))
+					count++
+				}
+			}
+			if live[c.taken] {
+				needed[assignment{i, c.taken}] = true
+				use(c.cond)
+			}
+		}
+		var used []*term.Term
+		for k, v := range s.dst {
+			if live[v] {
+				needed[assignment{i, v}] = true
+				used = append(used, s.src[k], taken(q.terms, q.scope(s)))
+				count++
+			}
+		}
+		for _, v := range s.dst {
+			delete(live, v)
+		}
+		for _, t := range used {
+			use(t)
+		}
+	}
+	f.start = 0
+	return needed
+}
+
+// scope is the condition that a statement is executed under, as far as the
+// trace formula speaks of it.
+func (q *sequencer) scope(s statement) *condition {
+	if q.flow {
+		return s.scope
+	}
+	return nil
+}
+
+// taken says that a condition and all around it hold.
+func taken(m *term.Manager, c *condition) *term.Term {
+	var all []*term.Term
+	for _, c := range c.all() {
+		all = append(all, c.taken)
+	}
+	return m.And(all...)
+}
+
+func equal(m *term.Manager, a, b *term.Term) *term.Term {
+	if a.Sort() == m.Bool() {
+		return m.Iff(a, b)
+	}
+	return m.Eq(a, b)
+}

@@ -1,0 +1,231 @@
+package errorinvariants
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"tav/cfg"
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// A Method says which error invariants are computed.
+type Method uint8
+
+// The methods.
+const (
+	FlowSensitive Method = iota // from the flow-sensitive trace formula
+	Plain                       // from the trace formula
+	Recursive                   // Algorithm 1, flow-sensitive but for frame conditions
+)
+
+func (m Method) String() string {
+	return [...]string{"flow-sensitive", "plain", "recursive"}[m]
+}
+
+// Options direct Localize. The zero value is a good choice.
+type Options struct {
+	Method   Method
+	Concrete bool // invariants are the values of the relevant variables in the run, where they last, instead of weakest preconditions
+	Part     int  // conjuncts after which a long trace is cut; 0: 400
+	// Query limits each call of the solver; 0: 2s. What is not decided in time
+	// counts as relevant.
+	Query time.Duration
+}
+
+// An AbstractTrace is an abstract error trace (Definition 2):
+// havoc I_0; st_1; havoc I_1; …; st_k; havoc I_k. There is one interval more
+// than there are statements.
+type AbstractTrace struct {
+	Method     Method
+	Intervals  []Interval
+	Statements []Statement
+	// Precondition is the generalised error precondition: what of the initial
+	// state and the inputs makes this trace fail, or, where a condition does not
+	// matter, also the trace that goes the other way. It is the weakest
+	// precondition of the abstract error trace.
+	Precondition *term.Term
+	Stats        Statistics
+}
+
+// An Interval is a part of the trace in which one error invariant is inductive:
+// it holds at both positions, and from either the error follows. A position is
+// the number of statements before it.
+type Interval struct {
+	From, To  int
+	Invariant *term.Term
+}
+
+// A Statement is a statement of the trace that the error needs.
+type Statement struct {
+	Pos    int // on the trace
+	Edge   *cfg.Edge
+	Framed []*term.Term // of a branch: variables that matter and that a branch not taken could have changed
+}
+
+// Statistics count the work.
+type Statistics struct {
+	Checks    int // calls of the solver
+	Parts     int // formulas: of parts of the trace, and of recursive calls
+	Conjuncts int // of the largest formula
+	Core      int // conjuncts that matter, of all formulas
+	Relevant  int // statements that change the sequence of error invariants
+}
+
+// Localize explains the error. Its error return is ctx's, or the solver's if it
+// contradicts the run.
+func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*AbstractTrace, error) {
+	limit := cmp.Or(o.Query, 2*time.Second)
+	s, err := b.NewSolver(solver.Options{Timeout: limit})
+	if err != nil {
+		return nil, err
+	}
+	defer s.Close()
+	a := &AbstractTrace{Method: o.Method}
+	q := &sequencer{
+		Error: e, solver: s, limit: limit, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, 400),
+		goals: map[int]bool{}, stats: &a.Stats,
+	}
+	var invariants []*term.Term
+	if o.Method == Recursive {
+		invariants, err = q.fsei(ctx, e.End, e.Post, e.scope, map[*condition][]*term.Term{})
+	} else {
+		invariants, err = q.sequence(ctx, e.End, e.Post, e.scope)
+	}
+	if err != nil {
+		return nil, err
+	}
+	q.abstract(ctx, a, invariants, o.Concrete)
+	a.Precondition = q.concise(ctx, invariants[0])
+	return a, ctx.Err()
+}
+
+// abstract is Localize(⟨E_0, …, E_n⟩, (ψ, π, φ)). The statements that do not
+// change the sequence are covered by its invariants as they are. From the first
+// position on, each invariant is stretched over further statements, as far as
+// binary search finds it to be an error invariant.
+//
+// So that the result is flow-sensitive (Definition 4), an invariant is not
+// stretched over what is executed under conditions (in the paper fresh
+// variables for them see to that), and at the conditions that Algorithm 1
+// explains it has to imply the condition.
+func (q *sequencer) abstract(ctx context.Context, a *AbstractTrace, e []*term.Term, concrete bool) {
+	var changes []int // the statements that change the sequence
+	for i := range len(e) - 1 {
+		if e[i] != e[i+1] {
+			changes = append(changes, i)
+		}
+	}
+	a.Stats.Relevant = len(changes)
+	changes = append(changes, len(e)-1) // the end
+	q.solver.Reset()
+	for from, k := 0, 0; ; {
+		invariant := e[from]
+		if concrete { // if the values last until the sequence changes
+			state := q.run.equalities(invariant, from)
+			if holds, err := q.run.holds(state, changes[k]); err == nil && holds {
+				invariant = state
+			}
+		}
+		k = q.stretch(ctx, invariant, from, k, changes, e)
+		to := changes[k]
+		a.Intervals = append(a.Intervals, Interval{from, to, q.concise(ctx, invariant)})
+		if to == len(e)-1 {
+			return
+		}
+		a.Statements = append(a.Statements, q.statement(to, e[to+1]))
+		from, k = to+1, k+1
+	}
+}
+
+// stretch finds where the interval of an invariant ends that is one at the
+// positions from and changes[low]: the last of the changes, as far as binary
+// search sees, at which it is one, too.
+func (q *sequencer) stretch(ctx context.Context, t *term.Term, from, low int, changes []int, e []*term.Term) int {
+	high := low + 1 // it may not be one at changes[high]
+	for high < len(changes) && !q.conditional(changes[high-1]) {
+		high++
+	}
+	explained := from // the conditions before it follow
+	ok := func(to int) bool {
+		if !q.errorInvariant(ctx, t, to, e) {
+			return false
+		}
+		for ; explained <= to; explained++ {
+			if q.goals[explained] && !q.errorInvariant(ctx, t, explained, e) {
+				return false
+			}
+		}
+		return true
+	}
+	for low+1 < high {
+		if middle := (low + high) / 2; ok(changes[middle]) {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low
+}
+
+// conditional reports whether the trace formula has statement i under conditions.
+func (q *sequencer) conditional(i int) bool {
+	return q.flow && i < len(q.statements) && (q.statements[i].scope != nil || q.statements[i].opens != nil)
+}
+
+// concise drops from a conjunction what the rest implies.
+func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
+	parts := q.terms.Conjuncts(t)
+	q.solver.SetTimeout(conciseLimit)
+	defer q.solver.SetTimeout(q.limit)
+	for i := len(parts) - 1; i >= 0 && len(parts) <= maxConcise; i-- {
+		rest := q.terms.And(append(slices.Clone(parts[:i]), parts[i+1:]...)...)
+		shared := func(v *term.Term) bool { return mentions(q.terms, rest, v) }
+		if slices.ContainsFunc(q.terms.FreeVars(parts[i]), shared) && q.implies(ctx, rest, parts[i]) {
+			parts = slices.Delete(slices.Clone(parts), i, i+1)
+		}
+	}
+	return q.terms.And(parts...)
+}
+
+// Making invariants shorter is worth this much.
+const (
+	maxConcise   = 12 // conjuncts of an invariant that is looked at
+	conciseLimit = 100 * time.Millisecond
+)
+
+// errorInvariant reports whether a formula is an error invariant for a
+// position: the run, which is the only execution under ψ, satisfies it there;
+// and it implies an error invariant, so that the rest of the trace fails.
+func (q *sequencer) errorInvariant(ctx context.Context, t *term.Term, at int, e []*term.Term) bool {
+	if holds, err := q.run.holds(t, at); err != nil || !holds {
+		return false
+	}
+	return q.implies(ctx, t, e[at])
+}
+
+func (q *sequencer) implies(ctx context.Context, a, b *term.Term) bool {
+	if a == b || b.IsTrue() {
+		return true
+	}
+	q.solver.Push()
+	defer q.solver.Pop()
+	q.solver.Assert(a)
+	q.solver.Assert(q.terms.Not(b))
+	return q.check(ctx) == solver.Unsat
+}
+
+// statement describes statement i, after which t holds.
+func (q *sequencer) statement(i int, t *term.Term) Statement {
+	s := Statement{Pos: i, Edge: q.statements[i].edge}
+	if c := q.statements[i].opens; c != nil && q.flow {
+		for _, v := range c.frame {
+			if mentions(q.terms, t, v) {
+				s.Framed = append(s.Framed, v)
+			}
+		}
+	}
+	return s
+}

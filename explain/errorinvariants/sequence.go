@@ -1,0 +1,133 @@
+package errorinvariants
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// A sequencer computes inductive sequences of error invariants E_0, …, E_n:
+// the weakest preconditions of the core-relaxed trace. They hold on the run;
+// {E_i} st_i {E_i+1} is valid, in the flow-sensitive case also when what is
+// executed under conditions that E_i does not imply may do anything; E_n
+// implies ¬φ.
+//
+// A long trace is cut ("Concolic fault abstraction", Algorithm 1): the parts
+// are analysed from the last to the first, each from the state that the run has
+// at its beginning, with the first error invariant of the part behind it as
+// what is violated. An invariant that has become too large is replaced at the
+// cut by the values that its variables have in the run.
+type sequencer struct {
+	*Error
+	solver solver.Solver
+	limit  time.Duration // of a query
+	flow   bool
+	window int          // conjuncts of one part
+	goals  map[int]bool // the positions of the conditions that Algorithm 1 explains
+	stats  *Statistics
+}
+
+// largeInvariant is the size in operators from which an invariant is replaced
+// by values at a cut.
+const largeInvariant = 500
+
+// sequence explains why the run violates post at position end, which is
+// checked under scope.
+func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scope *condition) ([]*term.Term, error) {
+	m := q.terms
+	invariants := make([]*term.Term, end+1)
+	at := m.Not(post)
+	if q.flow {
+		at = m.And(q.executed(end, scope), at)
+	}
+	for {
+		invariants[end] = at
+		if end == 0 || at.IsTrue() {
+			break
+		}
+		f := q.encode(end, m.Not(at), q.window)
+		core, err := q.core(ctx, f)
+		if err != nil {
+			return nil, err
+		}
+		q.stats.Parts++
+		q.stats.Conjuncts = max(q.stats.Conjuncts, len(f.conjuncts))
+		for i := end - 1; i >= f.start; i-- {
+			at = q.before(i, at, core)
+			invariants[i] = at
+		}
+		if end = f.start; end > 0 && at.Size() > largeInvariant {
+			at = q.run.equalities(at, end)
+		}
+	}
+	for i := range end {
+		invariants[i] = invariants[end] // true
+	}
+	return invariants, nil
+}
+
+// before is the error invariant before statement i, from that behind it.
+func (q *sequencer) before(i int, after *term.Term, core map[assignment]bool) *term.Term {
+	m := q.terms
+	s := q.statements[i]
+	if c := s.opens; c != nil && q.flow {
+		for _, v := range c.frame {
+			if t := q.relax(i, v, after, core); t != nil {
+				after = t
+				continue
+			}
+			after = m.And(q.executed(i, c.outer), c.cond, after)
+		}
+		return m.Substitute(after, map[*term.Term]*term.Term{c.taken: c.cond})
+	}
+	sub := map[*term.Term]*term.Term{}
+	for k, v := range s.dst {
+		if t := q.relax(i, v, after, core); t != nil {
+			after = t
+			continue
+		}
+		sub[v] = s.src[k]
+	}
+	if len(sub) == 0 {
+		return after
+	}
+	before := m.Substitute(after, sub)
+	if slices.ContainsFunc(s.dst, func(v *term.Term) bool { return v.Sort().Kind == term.ArrayKind }) {
+		before = q.cells(before, i)
+	}
+	return m.And(q.executed(i, q.scope(s)), before)
+}
+
+// relax is what has to hold whatever statement i makes of v: after itself, if
+// it does not speak of v; nil when v matters.
+func (q *sequencer) relax(i int, v, after *term.Term, core map[assignment]bool) *term.Term {
+	if !mentions(q.terms, after, v) {
+		return after
+	}
+	if core[assignment{i, v}] {
+		return nil
+	}
+	t, _ := q.run.without(after, v, i+1)
+	return t
+}
+
+// executed says at position i that c and all conditions around it held: by the
+// condition itself as long as its variables have not changed.
+func (q *sequencer) executed(i int, c *condition) *term.Term {
+	var all []*term.Term
+	for _, c := range c.all() {
+		if c.changed >= i {
+			all = append(all, c.cond)
+		} else {
+			all = append(all, c.taken)
+		}
+	}
+	return q.terms.And(all...)
+}
+
+func mentions(m *term.Manager, t, v *term.Term) bool {
+	return slices.Contains(m.FreeVars(t), v)
+}
