@@ -189,7 +189,7 @@ func (e *bounded) arrived(ctx context.Context) error {
 	} else if e.confirmed(ctx, at.depth) || ctx.Err() != nil {
 		return nil
 	}
-	e.pending = slices.DeleteFunc(e.pending, func(p arrival) bool { return p.depth <= at.depth })
+	e.pending = slices.DeleteFunc(e.pending, func(p arrival) bool { return p == at })
 	return nil
 }
 

@@ -71,13 +71,13 @@ func (r *refinement) search(ctx context.Context) (done bool, err error) {
 		return false, nil
 	}
 	defer r.result.Stats.clock(&r.result.Stats.Bounded)()
-	if r.deepening == nil {
-		if r.deepening, err = r.newBounded(r.blocks, 0); err != nil {
+	if r.deep == nil {
+		if r.deep, err = r.newBounded(r.blocks, 0); err != nil {
 			return false, err
 		}
 	}
-	err = r.deepening.search(ctx)
-	return err == nil && r.decided(r.deepening.answer, "bounded search"), err
+	err = r.deep.search(ctx)
+	return err == nil && r.decided(r.deep.answer, "bounded search"), err
 }
 
 // decided takes over what an engine found.

@@ -105,18 +105,18 @@ func (r *refinement) loop(ctx context.Context) error {
 type refinement struct {
 	Config
 	*oracle
-	blocks    *blocks  // nil: the program has no large-block form
-	deepening *bounded // nil: not begun
-	words     *vocabulary
-	checker   *checker
-	tracer    *oracle // for whole traces
-	sources   []Source
-	trace     Trace                        // of the current iteration
-	covered   automata.Acceptor[*cfg.Edge] // what it subtracts
-	result    *Result
-	done      bool
-	progress  Progress
-	largest   int // states of the abstraction when it was last minimised
+	blocks   *blocks  // nil: the program has no large-block form
+	deep     *bounded // nil: not begun
+	words    *vocabulary
+	checker  *checker
+	tracer   *oracle // for whole traces
+	sources  []Source
+	trace    Trace                        // of the current iteration
+	covered  automata.Acceptor[*cfg.Edge] // what it subtracts
+	result   *Result
+	done     bool
+	progress Progress
+	largest  int // states of the abstraction when it was last minimised
 }
 
 func (c Config) newRefinement() (*refinement, error) {
@@ -150,8 +150,8 @@ func (c Config) newRefinement() (*refinement, error) {
 func (r *refinement) close() {
 	r.oracle.close()
 	r.tracer.close()
-	if r.deepening != nil {
-		r.deepening.solver.close()
+	if r.deep != nil {
+		r.deep.solver.close()
 	}
 }
 

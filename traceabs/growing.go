@@ -132,6 +132,12 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 	g.anew = s
 	result := s.Check(ctx)
 	g.reason = s.Reason()
+	if result == solver.Sat { // what was simplified away has to have its value again
+		if v, err := s.Value(goal); err != nil || !v.IsTrue() {
+			g.reason = "the model does not satisfy the formula"
+			return solver.Unknown
+		}
+	}
 	return result
 }
 
