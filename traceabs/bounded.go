@@ -141,7 +141,7 @@ func (e *bounded) errors(ctx context.Context) error {
 			}
 			continue
 		case result == solver.Unsat:
-			e.solver.refuted(e.b.terms, goal)
+			e.solver.assert(e.b.terms.Not(goal))
 		case e.gap == "":
 			e.gap = fmt.Sprintf("no answer at depth %d (%s)", e.u.depth, e.solver.reason)
 		}

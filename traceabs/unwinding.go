@@ -59,7 +59,7 @@ func (w *Unwinding) Validate(ctx context.Context, backend solver.Backend, limit 
 		if s.check(ctx, claim) != solver.Unsat {
 			return fmt.Errorf("unwinding: what is not reached at depth %d cannot be shown again", depth)
 		}
-		s.refuted(b.terms, claim)
+		s.assert(b.terms.Not(claim))
 		claims, checked = nil, depth
 	}
 	if len(u.frontier) > 0 {
