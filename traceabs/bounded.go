@@ -142,7 +142,7 @@ func (e *bounded) errors(ctx context.Context) error {
 			}
 			continue
 		case result == solver.Unsat:
-			e.solver.refuted(e.b.terms, goal)
+			e.solver.assert(e.b.terms.Not(goal))
 		case e.gap == "":
 			e.gap = fmt.Sprintf("no answer at depth %d (%s)", e.u.depth, e.solver.reason)
 		}
@@ -190,7 +190,7 @@ func (e *bounded) arrived(ctx context.Context) error {
 	} else if e.confirmed(ctx, at.depth) || ctx.Err() != nil {
 		return nil
 	}
-	e.pending = slices.DeleteFunc(e.pending, func(p arrival) bool { return p.depth <= at.depth })
+	e.pending = slices.DeleteFunc(e.pending, func(p arrival) bool { return p == at })
 	return nil
 }
 

@@ -17,20 +17,20 @@ import (
 type growing struct {
 	backend     solver.Backend
 	limit       time.Duration // for a question and each of the two, about twice that in all
-	facts       []fact
+	facts       []*term.Term  // the formula, in the order that it grew
+	questions   []question    // answered, in their order
 	incremental solver.Solver
 	told        int           // facts that it knows
-	learned     int           // facts that the incremental solver knew when it answered; 0 after it gave up
+	learned     int           // facts that it knew when it answered; 0 after it gave up
 	anew        solver.Solver // nil: not the one that answered last
 	fresh       bool          // the one that simplifies answered last
 	reason      string        // why there is no answer
 }
 
-// A fact is part of the formula: a definition, or what follows from those
-// before it.
-type fact struct {
-	formula *term.Term
-	refuted *term.Term // nil for definitions; else formula is its negation
+// A question is a goal that was asked about the first facts.
+type question struct {
+	goal  *term.Term
+	facts int
 }
 
 const (
@@ -51,13 +51,8 @@ func (g *growing) close() {
 	g.incremental.Close()
 }
 
-// assert adds a definition.
-func (g *growing) assert(t *term.Term) { g.facts = append(g.facts, fact{formula: t}) }
-
-// refuted adds that a goal, for which check answered Unsat, is false.
-func (g *growing) refuted(m *term.Manager, goal *term.Term) {
-	g.facts = append(g.facts, fact{m.Not(goal), goal})
-}
+// assert adds a definition, or what follows from the formula.
+func (g *growing) assert(t *term.Term) { g.facts = append(g.facts, t) }
 
 // check asks whether the formula and the goal have a model.
 func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
@@ -73,6 +68,7 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 				<-ctx.Done() // the solver was a moment earlier
 			}
 			if result != solver.Unknown {
+				g.questions = append(g.questions, question{goal, len(g.facts)})
 				return result
 			}
 			if ctx.Err() != nil { // begin as now the next time
@@ -106,17 +102,24 @@ func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) 
 }
 
 // tell gives the incremental solver the facts that it does not know. One that
-// has lost what it learned is asked once more what was refuted, in the same
-// order: small steps are easier than a large one.
+// has lost what it learned is asked again what was answered, in the same order:
+// small steps are easier than a large one.
 func (g *growing) tell(ctx context.Context) {
-	again := g.told == 0
-	for _, f := range g.facts[g.told:] {
-		if again && f.refuted != nil && ctx.Err() == nil {
-			again = g.incremental.Check(ctx, f.refuted) == solver.Unsat
+	if g.told == 0 {
+		for _, q := range g.questions {
+			g.tellUpTo(q.facts)
+			if g.incremental.Check(ctx, q.goal) == solver.Unknown {
+				break
+			}
 		}
-		g.incremental.Assert(f.formula)
 	}
-	g.told = len(g.facts)
+	g.tellUpTo(len(g.facts))
+}
+
+func (g *growing) tellUpTo(n int) {
+	for ; g.told < n; g.told++ {
+		g.incremental.Assert(g.facts[g.told])
+	}
 }
 
 func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {
@@ -125,13 +128,19 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 		g.reason = err.Error()
 		return solver.Unknown
 	}
-	for _, f := range g.facts {
-		s.Assert(f.formula)
+	for _, t := range g.facts {
+		s.Assert(t)
 	}
 	s.Assert(goal)
 	g.anew = s
 	result := s.Check(ctx)
 	g.reason = s.Reason()
+	if result == solver.Sat { // what was simplified away has to have its value again
+		if v, err := s.Value(goal); err != nil || !v.IsTrue() {
+			g.reason = "the model does not satisfy the formula"
+			return solver.Unknown
+		}
+	}
 	return result
 }
 

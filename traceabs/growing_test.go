@@ -39,7 +39,7 @@ func TestGrowing(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, f := range g.facts {
-			once.Assert(f.formula)
+			once.Assert(f)
 		}
 		want := once.Check(context.Background(), goal)
 		once.Close()
@@ -48,7 +48,7 @@ func TestGrowing(t *testing.T) {
 		}
 		switch got {
 		case solver.Unsat:
-			g.refuted(m, goal)
+			g.assert(m.Not(goal))
 		case solver.Sat:
 			if v, err := g.value(goal); err != nil || !v.IsTrue() {
 				t.Fatalf("question %d: the model gives the goal the value %v (%v)", k, v, err)

@@ -307,41 +307,44 @@ func (b *blocks) choose(i int, gates []*term.Term, envs [][]*term.Term) *term.Te
 			most = v
 		}
 	}
-	offsets := b.offsets(values, most)
-	result := most
-	if offsets != nil {
-		result = b.terms.BVUint(most.Sort().Width, 0)
+	base, offsets := b.offsets(values, most)
+	parts := values
+	if base != nil {
+		parts = offsets
 	}
+	result := parts[slices.Index(values, most)]
 	for k := len(values) - 1; k >= 0; k-- {
-		v := values[k]
-		if v == most {
-			continue
+		if v := values[k]; v != most {
+			result = b.terms.Ite(b.terms.Or(when[v]...), parts[k], result)
 		}
-		gate := b.terms.Or(when[v]...)
-		if offsets != nil {
-			v = offsets[k]
-		}
-		result = b.terms.Ite(gate, v, result)
 	}
-	if offsets != nil {
-		result = b.terms.BVAdd(most, result)
+	if base != nil {
+		result = b.terms.BVAdd(base, result)
 	}
 	return result
 }
 
-// offsets are the differences to one of the values if these are constants and
-// the value is none: base + ite(c, 1, 0) has one sum where ite(c, base + 1, base)
-// has a sum and a choice, which solvers take much longer for when many follow
-// each other.
-func (b *blocks) offsets(values []*term.Term, base *term.Term) []*term.Term {
-	if base.Sort().Kind != term.BitVecKind || base.IsConst() {
-		return nil
+// offsets writes the values as a base, which is no constant, plus constants if
+// it can: base + ite(c, 1, 0) has one sum where ite(c, base + 1, base) has a sum
+// and a choice, which solvers take much longer for when many follow each other.
+func (b *blocks) offsets(values []*term.Term, first *term.Term) (base *term.Term, offsets []*term.Term) {
+	if first.Sort().Kind != term.BitVecKind || first.IsConst() {
+		return nil, nil
 	}
-	list := make([]*term.Term, len(values))
-	for i, v := range values {
-		if list[i] = b.terms.BVSub(v, base); !list[i].IsConst() {
-			return nil
+	base = first
+	if first.Op() == term.OpBVAdd {
+		for _, a := range first.Args() {
+			if a.IsConst() {
+				base = b.terms.BVSub(first, a)
+			}
 		}
 	}
-	return list
+	for _, v := range values {
+		d := b.terms.BVSub(v, base)
+		if !d.IsConst() {
+			return nil, nil
+		}
+		offsets = append(offsets, d)
+	}
+	return base, offsets
 }

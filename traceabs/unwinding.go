@@ -60,7 +60,7 @@ func (w *Unwinding) Validate(ctx context.Context, backend solver.Backend, limit 
 		if r := s.check(ctx, claim); r != solver.Unsat {
 			return unproved(r, "what the unwinding leaves out at depth %d is not reached", depth)
 		}
-		s.refuted(b.terms, claim)
+		s.assert(b.terms.Not(claim))
 		claims, checked = nil, depth
 	}
 	if len(u.frontier) > 0 {
