@@ -81,10 +81,26 @@ func TestLoop(t *testing.T) {
 	if len(e.result.Errors) != 1 || !e.result.Complete {
 		t.Fatalf("%d traces, complete: %v", len(e.result.Errors), e.result.Complete)
 	}
-	again := e.result.Errors[0].Letters
-	shorter := append(slices.Clone(again[:1]), again[len(again)-2:]...) // x := 0, x >= n, x = n: infeasible, the paper's example
-	if !automata.Accepts[*cfg.Edge](e.automata[0], pathtest.Word(shorter).NestedWord) {
-		t.Log("the infeasible trace without iterations is not accepted")
+	word := e.result.Errors[0].Letters
+	without := append(slices.Clone(word[:1]), word[len(word)-2:]...)
+	if automata.Accepts[*cfg.Edge](e.automata[0], pathtest.Word(without).NestedWord) {
+		t.Error("x := 0 leads to no predicate from which x >= n passes")
+	}
+}
+
+// TestProgress: each automaton takes away one number of iterations.
+func TestProgress(t *testing.T) {
+	b := pathtest.New(32)
+	x := b.Global("x")
+	b.Havoc(0, 1, x)
+	b.Assume(1, 2, b.M.And(b.M.SLe(b.Num(0), x.Term), b.M.SLe(x.Term, b.Num(3))))
+	b.Branch(2, 3, 4, b.M.SLt(x.Term, b.Num(3)))
+	b.Assign(3, 2, x, b.M.BVAdd(x.Term, b.Num(1)))
+	b.Branch(4, 5, 6, b.M.Eq(x.Term, b.Num(3)))
+	b.Error(5)
+	e := enumerate(t, b.Program(), 0, loopOnly)
+	if n := len(e.result.Errors); n != 4 || !e.result.Complete {
+		t.Errorf("%d traces, complete: %v (%s)", n, e.result.Complete, e.result.Reason)
 	}
 }
 
@@ -145,12 +161,22 @@ func recursion(bound int64) *cfg.Program {
 	return p
 }
 
-// TestRecursion: calls deeper than the trace's stay for later traces, until all
-// are accounted for.
+// TestRecursion: calls deeper than the trace's stay for later traces.
 func TestRecursion(t *testing.T) {
-	e := enumerate(t, recursion(2), 0, loopOnly)
-	if len(e.result.Errors) < 2 || len(e.result.Errors) > 3 || !e.result.Complete {
-		t.Errorf("%d traces, complete: %v (%s)", len(e.result.Errors), e.result.Complete, e.result.Reason)
+	e := enumerate(t, recursion(2), 3, loopOnly)
+	if len(e.result.Errors) != 3 {
+		t.Fatalf("%d traces", len(e.result.Errors))
+	}
+	for n, trace := range e.result.Errors {
+		calls := 0
+		for _, edge := range trace.Letters {
+			if edge.Kind == cfg.Call {
+				calls++
+			}
+		}
+		if calls != n+1 {
+			t.Errorf("trace %d has %d calls", n, calls)
+		}
 	}
 }
 
