@@ -3,6 +3,7 @@ package danger
 import (
 	"context"
 
+	"tav/explain/path"
 	"tav/solver"
 	"tav/solver/term"
 )
@@ -21,7 +22,7 @@ func (b *Builder) exists(ctx context.Context, x, t *term.Term) (*term.Term, bool
 	m := b.terms
 	var with, without []*term.Term
 	for _, c := range m.Conjuncts(t) {
-		if mentions(m, c, x) {
+		if path.Mentions(m, c, x) {
 			with = append(with, c)
 		} else {
 			without = append(without, c)
@@ -31,7 +32,7 @@ func (b *Builder) exists(ctx context.Context, x, t *term.Term) (*term.Term, bool
 		return t, true
 	}
 	for _, c := range with {
-		if value := defines(m, c, x); value != nil {
+		if value := path.Solve(m, c, x); value != nil {
 			return m.Substitute(t, map[*term.Term]*term.Term{x: value}), true
 		}
 	}
@@ -46,49 +47,6 @@ func (b *Builder) exists(ctx context.Context, x, t *term.Term) (*term.Term, bool
 		return nil, false
 	}
 	return m.And(append(without, rest)...), true
-}
-
-func mentions(m *term.Manager, t, x *term.Term) bool {
-	for _, v := range m.FreeVars(t) {
-		if v == x {
-			return true
-		}
-	}
-	return false
-}
-
-// defines is the term without x that conjunct c says x is equal to, or nil.
-func defines(m *term.Manager, c, x *term.Term) *term.Term {
-	switch {
-	case c == x:
-		return m.True()
-	case c == m.Not(x) && x.Sort() == m.Bool():
-		return m.False()
-	case c.Op() != term.OpEq:
-		return nil
-	}
-	l, r := c.Args()[0], c.Args()[1]
-	if mentions(m, l, x) {
-		l, r = r, l
-	}
-	if mentions(m, l, x) {
-		return nil
-	}
-	if r == x {
-		return l
-	}
-	if r.Op() != term.OpBVAdd {
-		return nil
-	}
-	rest := m.BVSub(r, x) // what is left when x is a summand
-	if value := m.BVSub(l, rest); !mentions(m, rest, x) {
-		return value
-	}
-	rest = m.BVAdd(r, x) // when -x is
-	if value := m.BVSub(rest, l); !mentions(m, rest, x) {
-		return value
-	}
-	return nil
 }
 
 // eliminate removes a bit-vector variable from a formula over integers.
@@ -116,7 +74,7 @@ func (b *Builder) eliminate(ctx context.Context, x, body *term.Term) (*term.Term
 	if wide, err := solver.WidenBV(b.terms, t); err == nil {
 		t = wide
 	}
-	if t.Size() > resultSize || mentions(b.terms, t, x) {
+	if t.Size() > resultSize || path.Mentions(b.terms, t, x) {
 		return nil, false
 	}
 	missed, _ := b.prover.check(ctx, b.terms.And(t, b.terms.Not(b.quantified(x, body))))

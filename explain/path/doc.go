@@ -4,6 +4,7 @@
 //
 //	statement.go  an edge as a guarded command; recursion
 //	path.go       an error trace with the states of its run
+//	solve.go      equations for one variable
 //
 // Recursion: the variables of a procedure activation exist once for each depth
 // of the call stack, "n" at depth 0, "n/1" inside one call, and so on. A call
