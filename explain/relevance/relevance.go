@@ -24,7 +24,8 @@ const (
 
 func (a Answer) String() string { return [...]string{"unknown", "relevant", "irrelevant"}[a] }
 
-// A Statement is the answer for one assigning statement of the trace.
+// A Statement is the answer for one assigning statement of the trace. Those that
+// the lowering added have an Edge.Pos that is not valid.
 type Statement struct {
 	Pos    int // position in the trace
 	Edge   *cfg.Edge
