@@ -19,6 +19,8 @@ type annotation struct {
 	known []map[*term.Term]term.Value // states of the run, and others that refuted an inclusion
 	in    [][]int                     // in[k]: those of known that are in preds[k]
 	alpha [][]int                     // ascending, by configuration
+	most  [][]int                     // of alpha, those that are not within others of the same configuration
+	sub   map[[2]int]bool             // sub[k, l]: preds[k] ⊆ preds[l] is proved
 }
 
 // annotate computes α: true at final states, the trace's own predicates along
@@ -28,7 +30,7 @@ type annotation struct {
 //
 // adds, until nothing changes or ctx ends. α satisfies (5) at every moment.
 func (b *Builder) annotate(ctx context.Context, p *path.Path, seq []*term.Term, u *unrolled, run []config) *annotation {
-	a := &annotation{b: b, u: u, alpha: make([][]int, len(u.configs))}
+	a := &annotation{b: b, u: u, alpha: make([][]int, len(u.configs)), sub: map[[2]int]bool{}}
 	number := map[*term.Term]int{}
 	for i := len(seq) - 1; i >= 0; i-- { // true is number 0
 		if _, ok := number[seq[i]]; !ok {
@@ -69,7 +71,35 @@ func (b *Builder) annotate(ctx context.Context, p *path.Path, seq []*term.Term, 
 			}
 		}
 	}
+	for c := range a.alpha {
+		a.most = append(a.most, a.weakest(ctx, a.alpha[c]))
+	}
 	return a
+}
+
+// weakest drops predicates that are within others. ⟨q, φ⟩ is simulated by
+// ⟨q, ψ⟩ if φ ⊆ ψ: whatever meets φ meets ψ. So the canonical danger automaton
+// without such ⟨q, φ⟩ is a danger automaton with the same language; its
+// determinisation is much smaller.
+func (a *annotation) weakest(ctx context.Context, set []int) []int {
+	var kept []int
+	for _, k := range set {
+		covered := func(l int) bool { return l != k && a.inside(ctx, k, l) && (l < k || !a.inside(ctx, l, k)) }
+		if !slices.ContainsFunc(set, covered) {
+			kept = append(kept, k)
+		}
+	}
+	return kept
+}
+
+// inside reports whether preds[k] ⊆ preds[l]: true is proved.
+func (a *annotation) inside(ctx context.Context, k, l int) bool {
+	yes, ok := a.sub[[2]int{k, l}]
+	if !ok {
+		yes = a.within(ctx, k, []*term.Term{a.preds[l]})
+		a.sub[[2]int{k, l}] = yes
+	}
+	return yes
 }
 
 // variables of the predicates.

@@ -16,7 +16,8 @@ import (
 //	Q^D = {⟨q, φ⟩ | φ ∈ α(q)}
 //	δ^D = {(⟨q, φ⟩, st, ⟨q', φ'⟩) | (q, st, q') ∈ δ, φ ∩ pre(φ', st) ≠ ∅}
 //
-// and ⟨q, φ⟩ is initial or final iff q is. A transition is decided when it is
+// and ⟨q, φ⟩ is initial or final iff q is, without those ⟨q, φ⟩ that others
+// simulate (annotation.weakest). A transition is decided when it is
 // first asked for. States carry their call stack, so that returns need no
 // hierarchical predecessor.
 type Automaton struct {
@@ -34,7 +35,7 @@ type meetKey struct {
 
 func newAutomaton(ctx context.Context, a *annotation) *Automaton {
 	d := &Automaton{ctx: ctx, annotation: a, meets: map[meetKey]bool{}}
-	for c, preds := range a.alpha {
+	for c, preds := range a.most {
 		d.first = append(d.first, automata.State(len(d.of)))
 		d.of = append(d.of, slices.Repeat([]int{c}, len(preds))...)
 	}
@@ -47,8 +48,11 @@ func (d *Automaton) Len() int { return len(d.of) }
 
 // Predicate is φ of a state ⟨q, φ⟩.
 func (d *Automaton) Predicate(q automata.State) *term.Term {
-	return d.preds[d.alpha[d.of[q]][q-d.first[d.of[q]]]]
+	return d.preds[d.pred(q)]
 }
+
+// pred is the index of φ.
+func (d *Automaton) pred(q automata.State) int { return d.most[d.of[q]][q-d.first[d.of[q]]] }
 
 // Initial lists the states whose first component is initial.
 func (d *Automaton) Initial() []automata.State {
@@ -133,7 +137,7 @@ func (d *Automaton) passes(q automata.State, e *cfg.Edge, to automata.State) boo
 		post = m.Substitute(post, fresh)
 	}
 	pre := d.b.guarded(st, post)
-	k := d.alpha[d.of[q]][q-d.first[d.of[q]]]
+	k := d.pred(q)
 	key := meetKey{pre, k}
 	yes, ok := d.meets[key]
 	if !ok {
