@@ -13,14 +13,14 @@ import (
 // predicates, by their index in preds. α(q) also is their disjunction: from each
 // of its states the error is reached or the program runs forever.
 type annotation struct {
-	b     *Builder
-	u     *unrolled
-	preds []*term.Term                // the set Preds
-	known []map[*term.Term]term.Value // states of the run, and others that refuted an inclusion
-	in    [][]int                     // in[k]: those of known that are in preds[k]
-	alpha [][]int                     // ascending, by configuration
-	most  [][]int                     // of alpha, those that are not within others of the same configuration
-	sub   map[[2]int]bool             // sub[k, l]: preds[k] ⊆ preds[l] is proved
+	b      *Builder
+	u      *unrolled
+	preds  []*term.Term                // the set Preds
+	known  []map[*term.Term]term.Value // states of the run, and others that refuted an inclusion
+	in     [][]int                     // in[k]: those of known that are in preds[k]
+	alpha  [][]int                     // ascending, by configuration
+	most   [][]int                     // of alpha, those that are not within others of the same configuration
+	proved map[inclusion]bool          // the solver's answers
 }
 
 // annotate computes α: true at final states, the trace's own predicates along
@@ -28,9 +28,9 @@ type annotation struct {
 //
 //	φ ⊆ ⋃ pre(α(q'), st) over the transitions (q, st, q')  ⟹  φ ∈ α(q)
 //
-// adds, until nothing changes or ctx ends. α satisfies (5) at every moment.
+// adds, until nothing changes or the time for it ends. α satisfies (5) at every moment.
 func (b *Builder) annotate(ctx context.Context, p *path.Path, seq []*term.Term, u *unrolled, run []config) *annotation {
-	a := &annotation{b: b, u: u, alpha: make([][]int, len(u.configs)), sub: map[[2]int]bool{}}
+	a := &annotation{b: b, u: u, alpha: make([][]int, len(u.configs)), proved: map[inclusion]bool{}}
 	number := map[*term.Term]int{}
 	for i := len(seq) - 1; i >= 0; i-- { // true is number 0
 		if _, ok := number[seq[i]]; !ok {
@@ -46,6 +46,8 @@ func (b *Builder) annotate(ctx context.Context, p *path.Path, seq []*term.Term, 
 		}
 		a.remember(state, number[t])
 	}
+	limited, cancel := context.WithTimeout(ctx, b.limits.Total)
+	defer cancel()
 	changed := newQueue()
 	add := func(c, k int) {
 		if at, ok := slices.BinarySearch(a.alpha[c], k); !ok {
@@ -63,10 +65,10 @@ func (b *Builder) annotate(ctx context.Context, p *path.Path, seq []*term.Term, 
 	for i := len(run) - 1; i >= 0; i-- {
 		add(u.index[run[i]], number[seq[i]])
 	}
-	for c, ok := changed.pop(); ok && ctx.Err() == nil; c, ok = changed.pop() {
-		after := a.after(ctx, c)
+	for c, ok := changed.pop(); ok && limited.Err() == nil; c, ok = changed.pop() {
+		union := b.terms.Or(a.after(limited, c)...)
 		for k := range a.preds {
-			if _, has := slices.BinarySearch(a.alpha[c], k); !has && a.within(ctx, k, after) {
+			if _, has := slices.BinarySearch(a.alpha[c], k); !has && a.within(limited, k, union) {
 				add(c, k)
 			}
 		}
@@ -84,22 +86,14 @@ func (b *Builder) annotate(ctx context.Context, p *path.Path, seq []*term.Term, 
 func (a *annotation) weakest(ctx context.Context, set []int) []int {
 	var kept []int
 	for _, k := range set {
-		covered := func(l int) bool { return l != k && a.inside(ctx, k, l) && (l < k || !a.inside(ctx, l, k)) }
+		covered := func(l int) bool {
+			return l != k && a.within(ctx, k, a.preds[l]) && (l < k || !a.within(ctx, l, a.preds[k]))
+		}
 		if !slices.ContainsFunc(set, covered) {
 			kept = append(kept, k)
 		}
 	}
 	return kept
-}
-
-// inside reports whether preds[k] ⊆ preds[l]: true is proved.
-func (a *annotation) inside(ctx context.Context, k, l int) bool {
-	yes, ok := a.sub[[2]int{k, l}]
-	if !ok {
-		yes = a.within(ctx, k, []*term.Term{a.preds[l]})
-		a.sub[[2]int{k, l}] = yes
-	}
-	return yes
 }
 
 // variables of the predicates.
@@ -132,21 +126,33 @@ func (a *annotation) after(ctx context.Context, c int) []*term.Term {
 	return list
 }
 
-// within reports whether preds[k] ⊆ ⋃ after: true is proved.
-func (a *annotation) within(ctx context.Context, k int, after []*term.Term) bool {
+// An inclusion is preds[pred] ⊆ union.
+type inclusion struct {
+	pred  int
+	union *term.Term
+}
+
+// within reports whether preds[k] ⊆ union: true is proved. States known to be in
+// preds[k] answer first.
+func (a *annotation) within(ctx context.Context, k int, union *term.Term) bool {
 	m := a.b.terms
-	if slices.Contains(after, a.preds[k]) {
-		return true
+	key := inclusion{k, union}
+	if yes, ok := a.proved[key]; ok {
+		return yes
 	}
-	union := m.Or(after...)
-	for _, s := range a.in[k] {
-		if v, err := evaluate(union, a.known[s]); err == nil && !v.Bool() {
-			return false
+	refuted := slices.ContainsFunc(a.in[k], func(s int) bool {
+		v, err := evaluate(union, a.known[s])
+		return err == nil && !v.Bool()
+	})
+	var answer solver.Result
+	if !refuted {
+		var model map[*term.Term]term.Value
+		if answer, model = a.b.prover.check(ctx, m.And(a.preds[k], m.Not(union))); model != nil {
+			a.remember(model, k)
 		}
 	}
-	answer, model := a.b.prover.check(ctx, m.And(a.preds[k], m.Not(union)))
-	if answer == solver.Sat && model != nil {
-		a.remember(model, k)
+	if ctx.Err() == nil {
+		a.proved[key] = answer == solver.Unsat
 	}
 	return answer == solver.Unsat
 }

@@ -67,11 +67,9 @@ func (b *Builder) Canonical(ctx context.Context, remaining automata.NWA[*cfg.Edg
 	if err != nil {
 		return nil, err
 	}
-	limited, cancel := context.WithTimeout(ctx, b.limits.Total)
-	defer cancel()
 	seq, err := b.predicates(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	return newAutomaton(ctx, b.annotate(limited, p, seq, u, run)), nil
+	return newAutomaton(ctx, b.annotate(ctx, p, seq, u, run)), nil
 }
