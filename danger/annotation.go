@@ -19,7 +19,6 @@ type annotation struct {
 	known  []map[*term.Term]term.Value // states of the run, and others that refuted an inclusion
 	in     [][]int                     // in[k]: those of known that are in preds[k]
 	alpha  [][]int                     // ascending, by configuration
-	most   [][]int                     // of alpha, those that are not within others of the same configuration
 	proved map[inclusion]bool          // the solver's answers
 }
 
@@ -28,7 +27,7 @@ type annotation struct {
 //
 //	φ ⊆ ⋃ pre(α(q'), st) over the transitions (q, st, q')  ⟹  φ ∈ α(q)
 //
-// adds, until nothing changes or the time for it ends. α satisfies (5) at every moment.
+// adds, until nothing changes or ctx ends. α satisfies (5) at every moment.
 func (b *Builder) annotate(ctx context.Context, p *path.Path, seq []*term.Term, u *unrolled, run []config) *annotation {
 	a := &annotation{b: b, u: u, alpha: make([][]int, len(u.configs)), proved: map[inclusion]bool{}}
 	number := map[*term.Term]int{}
@@ -46,8 +45,6 @@ func (b *Builder) annotate(ctx context.Context, p *path.Path, seq []*term.Term, 
 		}
 		a.remember(state, number[t])
 	}
-	limited, cancel := context.WithTimeout(ctx, b.limits.Total)
-	defer cancel()
 	changed := newQueue()
 	add := func(c, k int) {
 		if at, ok := slices.BinarySearch(a.alpha[c], k); !ok {
@@ -65,16 +62,13 @@ func (b *Builder) annotate(ctx context.Context, p *path.Path, seq []*term.Term, 
 	for i := len(run) - 1; i >= 0; i-- {
 		add(u.index[run[i]], number[seq[i]])
 	}
-	for c, ok := changed.pop(); ok && limited.Err() == nil; c, ok = changed.pop() {
-		union := b.terms.Or(a.after(limited, c)...)
+	for c, ok := changed.pop(); ok && ctx.Err() == nil; c, ok = changed.pop() {
+		union := b.terms.Or(a.after(ctx, c)...)
 		for k := range a.preds {
-			if _, has := slices.BinarySearch(a.alpha[c], k); !has && a.within(limited, k, union) {
+			if _, has := slices.BinarySearch(a.alpha[c], k); !has && a.within(ctx, k, union) {
 				add(c, k)
 			}
 		}
-	}
-	for c := range a.alpha {
-		a.most = append(a.most, a.weakest(ctx, a.alpha[c]))
 	}
 	return a
 }

@@ -23,6 +23,7 @@ import (
 type Automaton struct {
 	ctx context.Context // of the subtraction that explores it
 	*annotation
+	most  [][]int          // by configuration: the predicates of its states, indices in preds
 	first []automata.State // by configuration: its first state; one more for the end
 	of    []int            // the configuration of a state
 	meets map[meetKey]bool
@@ -35,7 +36,9 @@ type meetKey struct {
 
 func newAutomaton(ctx context.Context, a *annotation) *Automaton {
 	d := &Automaton{ctx: ctx, annotation: a, meets: map[meetKey]bool{}}
-	for c, preds := range a.most {
+	for c, set := range a.alpha {
+		preds := a.weakest(ctx, set)
+		d.most = append(d.most, preds)
 		d.first = append(d.first, automata.State(len(d.of)))
 		d.of = append(d.of, slices.Repeat([]int{c}, len(preds))...)
 	}

@@ -17,7 +17,7 @@ import (
 // Limits bound what one automaton costs. The zero value means the defaults.
 type Limits struct {
 	Query time.Duration // one question to the solver; default 200ms
-	Total time.Duration // α of one automaton; default 10s
+	Total time.Duration // one automaton's predicates and α; default 5s
 }
 
 // A Builder makes canonical danger automata for error traces of one program.
@@ -34,7 +34,7 @@ type Builder struct {
 // NewBuilder makes a builder; the error is the backend's.
 func NewBuilder(prog *cfg.Program, b solver.Backend, l Limits) (*Builder, error) {
 	l.Query = cmp.Or(l.Query, 200*time.Millisecond)
-	l.Total = cmp.Or(l.Total, 10*time.Second)
+	l.Total = cmp.Or(l.Total, 5*time.Second)
 	p, err := newProver(prog.Terms, b, l.Query)
 	if err != nil {
 		return nil, err
@@ -67,9 +67,12 @@ func (b *Builder) Canonical(ctx context.Context, remaining automata.NWA[*cfg.Edg
 	if err != nil {
 		return nil, err
 	}
-	seq, err := b.predicates(ctx, p)
+	limited, cancel := context.WithTimeout(ctx, b.limits.Total)
+	defer cancel()
+	seq, err := b.predicates(limited, p)
 	if err != nil {
 		return nil, err
 	}
-	return newAutomaton(ctx, b.annotate(ctx, p, seq, u, run)), nil
+	a := b.annotate(limited, p, seq, u, run)
+	return newAutomaton(ctx, a), ctx.Err()
 }

@@ -10,15 +10,13 @@ import (
 
 // predicates computes φ_0 … φ_n of section 4.5: φ_n = true and φ_{i-1} =
 // pre(φ_i, st_i). Where pre has no form without quantifiers, the run's value
-// stands for the variable: φ_{i-1} ⊆ pre(φ_i, st_i). State i of the run is in φ_i.
+// stands for the variable, as it does when ctx ends: φ_{i-1} ⊆ pre(φ_i, st_i).
+// State i of the run is in φ_i.
 func (b *Builder) predicates(ctx context.Context, p *path.Path) ([]*term.Term, error) {
 	m := b.terms
 	seq := make([]*term.Term, p.Len()+1)
 	seq[p.Len()] = m.True()
 	for i := p.Len() - 1; i >= 0; i-- {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
 		st, t := p.Statements[i], seq[i+1]
 		for _, x := range st.Havoc {
 			projected, ok := b.exists(ctx, x, t)
@@ -63,8 +61,11 @@ func (b *Builder) pre(ctx context.Context, st *path.Statement, t *term.Term) *te
 		}
 		post = projected
 	}
-	b.pres[k] = b.guarded(st, post)
-	return b.pres[k]
+	pre := b.guarded(st, post)
+	if ctx.Err() == nil {
+		b.pres[k] = pre
+	}
+	return pre
 }
 
 type preKey struct {
