@@ -33,5 +33,5 @@
 // no way is known to remove a quantifier, φ_{i-1} takes the run's value for the
 // variable, a subset of pre(φ_i, st_i).
 //
-// The paper: "Static fault localization for simple bugs", section 4.
+// The paper: [SFL17], section 4.
 package danger

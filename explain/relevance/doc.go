@@ -32,5 +32,5 @@
 // are tried by evaluation. Then the given run's state is put for B, whose fix is
 // the one that the user can follow, and last all executions.
 //
-// The paper: "Static fault localization for simple bugs", section 3.
+// The paper: [SFL17], section 3.
 package relevance
