@@ -19,7 +19,7 @@ type annotation struct {
 	known  []map[*term.Term]term.Value // states of the run, and others that refuted an inclusion
 	in     [][]int                     // in[k]: those of known that are in preds[k]
 	alpha  [][]int                     // ascending, by configuration
-	proved map[inclusion]bool          // the solver's answers
+	proved map[inclusion]bool          // the answers so far
 }
 
 // annotate computes α: true at final states, the trace's own predicates along
@@ -38,9 +38,10 @@ func (b *Builder) annotate(ctx context.Context, p *path.Path, seq []*term.Term, 
 		}
 	}
 	a.in = make([][]int, len(a.preds))
+	vars := b.variables(seq)
 	for i, t := range seq {
 		state := map[*term.Term]term.Value{}
-		for _, v := range b.variables(seq) {
+		for _, v := range vars {
 			state[v] = p.Value(v, i)
 		}
 		a.remember(state, number[t])

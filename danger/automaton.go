@@ -17,9 +17,9 @@ import (
 //	δ^D = {(⟨q, φ⟩, st, ⟨q', φ'⟩) | (q, st, q') ∈ δ, φ ∩ pre(φ', st) ≠ ∅}
 //
 // and ⟨q, φ⟩ is initial or final iff q is, without those ⟨q, φ⟩ that others
-// simulate (annotation.weakest). A transition is decided when it is
-// first asked for. States carry their call stack, so that returns need no
-// hierarchical predecessor.
+// simulate (annotation.weakest). A transition is decided when it is first asked
+// for. States carry their call stack, so that returns need no hierarchical
+// predecessor.
 type Automaton struct {
 	ctx context.Context // of the subtraction that explores it
 	*annotation

@@ -180,6 +180,29 @@ func TestRecursion(t *testing.T) {
 	}
 }
 
+// TestUnsupported: what leads to the border of the model is no error of the same
+// kind, and leaves the enumeration incomplete.
+func TestUnsupported(t *testing.T) {
+	b := pathtest.New(8)
+	x := b.Global("x")
+	b.Havoc(0, 1, x)
+	b.Branch(1, 2, 3, b.M.SLt(x.Term, b.Num(5)))
+	b.Error(2)
+	b.Assign(3, 4, x, b.Num(0))
+	b.Assign(4, 5, x, b.Num(1))
+	b.Loc(5).Kind, b.Loc(5).Reason = cfg.Unsupported, "threads"
+	p := b.Program()
+	e := enumerate(t, p, 0, loopOnly)
+	if len(e.automata) != 1 || e.result.Complete {
+		t.Fatalf("%d traces, complete: %v", len(e.automata), e.result.Complete)
+	}
+	edges := p.Entry.Edges
+	border := pathtest.Word([]*cfg.Edge{edges[0], edges[2], edges[3], edges[4]})
+	if automata.Accepts[*cfg.Edge](e.automata[0], border.NestedWord) {
+		t.Error("the automaton goes to the border of the model")
+	}
+}
+
 // TestRandom: on programs of few bits, the conditions hold by brute force, α is
 // the fixpoint of section 4.5, and terminating programs are enumerated completely.
 func TestRandom(t *testing.T) {

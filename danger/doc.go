@@ -26,7 +26,8 @@
 // Statements include that they are defined: a state in which C leaves the
 // behaviour undefined is in no pre, because a run through it is no error that
 // tav reports. Calls of recursive procedures are unrolled to the depth that the
-// trace has; error traces with deeper ones stay in A_rem.
+// trace has; error traces with deeper ones stay in A_rem, as do traces to the border
+// of what tav models (cfg.Unsupported).
 //
 // Limits: α is the greatest fixpoint only as far as solver and time allow;
 // what is not proved is left out, which makes the automaton accept less. Where

@@ -89,6 +89,9 @@ func (u *unrolled) expand(i int) {
 	c := u.configs[i]
 	var out []transition
 	add := func(e *cfg.Edge, q automata.State, stack int) {
+		if e.To.Kind == cfg.Unsupported { // accepted by A_rem, but no error
+			return
+		}
 		if to := u.add(config{q, stack}); to >= 0 {
 			out = append(out, transition{e, to})
 		}

@@ -47,7 +47,7 @@ type Change struct {
 type Config struct {
 	Prog    *cfg.Program
 	Backend solver.Backend
-	Query   time.Duration // one question to a solver; default 1s
+	Query   time.Duration // one question to a solver; default 1s; a statement has ten times that
 	Rounds  int           // of the loop of two solvers for one statement; default 30
 }
 
@@ -103,6 +103,8 @@ type analysis struct {
 
 // decide answers for one statement. before has the state before it.
 func (a *analysis) decide(ctx context.Context, s *assigning, before *execution) Statement {
+	ctx, cancel := context.WithTimeout(ctx, 10*a.Query)
+	defer cancel()
 	answer := Statement{Pos: s.pos, Edge: s.edge}
 	wrong := a.terms.Substitute(a.wrong[s.pos+1], s.effect)
 	if !mentionsAny(a.terms, wrong, s.values()) { // it is outside of the slice
