@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -17,8 +18,11 @@ type Config struct {
 	Prog    *cfg.Program
 	Backend solver.Backend
 	// Generalize returns an automaton that accepts the error trace and others
-	// like it; nil stops the search at the first error trace.
-	Generalize func(ctx context.Context, t *ErrorTrace) (automata.Acceptor[*cfg.Edge], error)
+	// like it; what it accepts is no longer looked for. remaining accepts the
+	// error traces not yet accounted for, t among them. The automaton is used
+	// until ctx ends. nil stops the search at the first error trace.
+	Generalize func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *ErrorTrace) (automata.Acceptor[*cfg.Edge], error)
+	MaxTraces  int // with Generalize: so many confirmed error traces end the search; 0: no limit
 	// Confirm runs a feasible error trace; a trace counts only when it returns
 	// nil. Its error says why the run did not reach the error.
 	Confirm  func(ctx context.Context, t *ErrorTrace) error
@@ -59,12 +63,12 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 		return nil, err
 	}
 	defer r.close()
-	if done, err := r.engines(ctx); done || err != nil {
+	if done, err := r.engines(ctx); err != nil || done && !r.more() {
 		return r.conclude(ctx, err)
 	}
 	part, cancel := r.loopTime(ctx)
 	defer cancel()
-	if err = r.loop(part); err != nil && part.Err() != nil && ctx.Err() == nil {
+	if err = r.loop(part); err != nil && part.Err() != nil && ctx.Err() == nil && len(r.result.Errors) == 0 {
 		_, err = r.search(ctx) // the loop's time is over: look deeper for errors
 		r.result.open("timeout")
 	}
@@ -75,10 +79,19 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 func (r *refinement) loop(ctx context.Context) error {
 	defer r.result.Stats.use(traceAbstraction)()
 	abstraction, err := r.reduce(ctx, r.Prog.Automaton()) // all error traces
+	for _, known := range r.result.Errors {
+		if err == nil {
+			err = r.generalize(ctx, abstraction, known)
+		}
+		if err == nil {
+			abstraction, err = r.subtract(ctx, abstraction)
+		}
+	}
 	for err == nil && !r.done {
 		var trace Trace
 		var found bool
 		if trace, found, err = r.pick(ctx, abstraction); err != nil || !found {
+			r.result.Complete = err == nil && r.result.Reason == ""
 			break
 		}
 		formula := newFormula(r.words, trace)
@@ -91,7 +104,7 @@ func (r *refinement) loop(ctx context.Context) error {
 		case trace.Target().Kind == cfg.Unsupported:
 			r.leave(trace)
 		default: // feasible: confirm it and keep it; generalise it or stop
-			err = r.report(ctx, formula, feasible)
+			err = r.report(ctx, abstraction, formula, feasible)
 		}
 		if err == nil && ctx.Err() == nil && !r.done {
 			abstraction, err = r.subtract(ctx, abstraction)
@@ -204,7 +217,7 @@ func (r *refinement) feasible(ctx context.Context, f *formula) feasibility {
 }
 
 // report confirms a feasible error trace.
-func (r *refinement) report(ctx context.Context, f *formula, feas feasibility) error {
+func (r *refinement) report(ctx context.Context, a abstraction, f *formula, feas feasibility) error {
 	t, err := r.errorTrace(f, feas)
 	if err != nil {
 		return err
@@ -218,11 +231,24 @@ func (r *refinement) report(ctx context.Context, f *formula, feas feasibility) e
 		return nil
 	}
 	r.result.Errors = append(r.result.Errors, t)
-	if r.Generalize == nil {
-		r.done = true
+	if r.done = !r.more(); r.done {
 		return nil
 	}
-	r.covered, err = r.Generalize(ctx, t)
+	return r.generalize(ctx, a, t)
+}
+
+// more reports whether more error traces than those found are wanted. A proof
+// leaves none.
+func (r *refinement) more() bool {
+	return r.Generalize != nil && r.result.Proof == nil && (r.MaxTraces == 0 || len(r.result.Errors) < r.MaxTraces)
+}
+
+// generalize makes what is subtracted for a confirmed error trace.
+func (r *refinement) generalize(ctx context.Context, a abstraction, t *ErrorTrace) (err error) {
+	r.covered, err = r.Generalize(ctx, a, t)
+	if err == nil && !automata.Accepts(r.covered, t.NestedWord) {
+		return errors.New("traceabs: the generalization of an error trace does not accept it")
+	}
 	return err
 }
 

@@ -22,6 +22,7 @@ type Result struct {
 	Verdict     Verdict
 	Reason      string        // Unknown: the first reason why it is not True
 	Errors      []*ErrorTrace // confirmed
+	Complete    bool          // every feasible error trace is one of Errors or was accepted by what Generalize made of one
 	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
 	Proof       Certificate   // iff True: *Proof, *Annotation, *StateSpace, *Unwinding or *StackProof
 	Engine      string        // what decided: boundedSearch, abstractStates, hornClauses, candidates, quantifiedCandidates, unfoldedCalls or traceAbstraction

@@ -1,0 +1,78 @@
+package danger
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"tav/automata"
+	"tav/cfg"
+	"tav/explain/path"
+	"tav/solver"
+	"tav/solver/term"
+	"tav/traceabs"
+)
+
+// Limits bound what one automaton costs. The zero value means the defaults.
+type Limits struct {
+	Query time.Duration // one question to the solver; default 200ms
+	Total time.Duration // one automaton's predicates and α; default 5s
+}
+
+// A Builder makes canonical danger automata for error traces of one program.
+// It belongs to the backend's goroutine. Automata must not be used after Close.
+type Builder struct {
+	terms   *term.Manager
+	backend solver.Backend
+	space   *path.Space
+	prover  *prover
+	limits  Limits
+	pres    map[preKey]*term.Term
+}
+
+// NewBuilder makes a builder; the error is the backend's.
+func NewBuilder(prog *cfg.Program, b solver.Backend, l Limits) (*Builder, error) {
+	l.Query = cmp.Or(l.Query, 200*time.Millisecond)
+	l.Total = cmp.Or(l.Total, 5*time.Second)
+	p, err := newProver(prog.Terms, b, l.Query)
+	if err != nil {
+		return nil, err
+	}
+	return &Builder{terms: prog.Terms, backend: b, space: path.NewSpace(prog), prover: p, limits: l, pres: map[preKey]*term.Term{}}, nil
+}
+
+// Close frees the solvers.
+func (b *Builder) Close() { b.prover.close() }
+
+// Generalize is Canonical as traceabs.Config wants it.
+func (b *Builder) Generalize(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *traceabs.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
+	return b.Canonical(ctx, remaining, t)
+}
+
+// Canonical is the canonical danger automaton for the automaton of the remaining
+// error traces and a feasible trace that it accepts (section 4.5). It answers
+// while ctx lasts. The error is ctx's, or says that the trace's values do not
+// lead along it or that the automaton does not accept the trace.
+func (b *Builder) Canonical(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *traceabs.ErrorTrace) (*Automaton, error) {
+	p, err := path.New(b.space, t)
+	if err != nil {
+		return nil, err
+	}
+	run, stacks := accepted(remaining, t.Letters)
+	if run == nil {
+		return nil, errors.New("danger: the remaining automaton does not accept the trace")
+	}
+	u, err := unroll(ctx, remaining, run, stacks)
+	if err != nil {
+		return nil, err
+	}
+	limited, cancel := context.WithTimeout(ctx, b.limits.Total)
+	defer cancel()
+	seq, err := b.predicates(limited, p)
+	if err != nil {
+		return nil, err
+	}
+	a := b.annotate(limited, p, seq, u, run)
+	return newAutomaton(ctx, a), ctx.Err()
+}

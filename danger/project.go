@@ -1,0 +1,88 @@
+package danger
+
+import (
+	"context"
+
+	"tav/explain/path"
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// Limits of what the solver's quantifier elimination is asked and may answer,
+// in nodes.
+const (
+	eliminationSize = 400
+	resultSize      = 200
+)
+
+// exists is ∃x.t without a quantifier, and whether it found one: an equality
+// that defines x, the two values of a boolean, or the solver's elimination over
+// integers, whose result is checked to be no larger than ∃x.t.
+func (b *Builder) exists(ctx context.Context, x, t *term.Term) (*term.Term, bool) {
+	m := b.terms
+	var with, without []*term.Term
+	for _, c := range m.Conjuncts(t) {
+		if path.Mentions(m, c, x) {
+			with = append(with, c)
+		} else {
+			without = append(without, c)
+		}
+	}
+	if len(with) == 0 {
+		return t, true
+	}
+	for _, c := range with {
+		if value := path.Solve(m, c, x); value != nil {
+			return m.Substitute(t, map[*term.Term]*term.Term{x: value}), true
+		}
+	}
+	body := m.And(with...)
+	if x.Sort() == m.Bool() {
+		yes := m.Substitute(body, map[*term.Term]*term.Term{x: m.True()})
+		no := m.Substitute(body, map[*term.Term]*term.Term{x: m.False()})
+		return m.And(append(without, m.Or(yes, no))...), true
+	}
+	rest, ok := b.eliminate(ctx, x, body)
+	if !ok {
+		return nil, false
+	}
+	return m.And(append(without, rest)...), true
+}
+
+// eliminate removes a bit-vector variable from a formula over integers.
+func (b *Builder) eliminate(ctx context.Context, x, body *term.Term) (*term.Term, bool) {
+	if body.Size() > eliminationSize || x.Sort().Kind != term.BitVecKind {
+		return nil, false
+	}
+	enc := b.prover.enc
+	f, exact, err := enc.Bool(body)
+	if err != nil || !exact {
+		return nil, false
+	}
+	side := enc.Side(f)
+	vars := []*term.Term{enc.IntVar(x)}
+	for _, v := range b.terms.FreeVars(side) { // auxiliary variables go with it
+		if enc.Auxiliary(v) {
+			vars = append(vars, v)
+		}
+	}
+	lifted, ok := b.backend.Eliminate(ctx, vars, b.terms.And(f, side))
+	if !ok {
+		return nil, false
+	}
+	t := enc.Lift(lifted)
+	if wide, err := solver.WidenBV(b.terms, t); err == nil {
+		t = wide
+	}
+	if t.Size() > resultSize || path.Mentions(b.terms, t, x) {
+		return nil, false
+	}
+	missed, _ := b.prover.check(ctx, b.terms.And(t, b.terms.Not(b.quantified(x, body))))
+	return t, missed == solver.Unsat
+}
+
+// quantified is ∃x.t with a quantifier.
+func (b *Builder) quantified(x, t *term.Term) *term.Term {
+	bound := b.terms.Var(x.Name()+"!bound", x.Sort(), x.Signed())
+	return b.terms.Exists([]*term.Term{bound}, b.terms.Substitute(t, map[*term.Term]*term.Term{x: bound}))
+}
