@@ -16,7 +16,7 @@ import (
 const (
 	onlyTime  = 2 * time.Second
 	onlyShare = 0.5
-	longShare = 0.85
+	longShare = 0.8
 	longTime  = 10 * time.Second // for long runs at most
 )
 

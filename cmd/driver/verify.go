@@ -34,34 +34,44 @@ func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome,
 	if o, err := v.sample(ctx); o != nil || err != nil {
 		return o, err
 	}
-	z3.SetMemoryLimit(int(c.Memory >> 20))
+	result, err := v.refine(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if result.Verdict == traceabs.Unknown && ctx.Err() == nil {
+		debug.FreeOSMemory() // what the engines used
+		if o, err := v.run(ctx); o != nil || err != nil {
+			return o, err
+		}
+	}
+	return v.conclude(ctx, result)
+}
+
+// refine is trace abstraction with the engines before it.
+func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
+	z3.SetMemoryLimit(int(v.Memory >> 20))
 	backend, err := z3.New(v.program.Terms)
 	if err != nil {
 		return nil, err
 	}
 	defer backend.Close()
 	v.enter("refine")
-	engines, cancel := v.engineTime(ctx)
+	ctx, cancel := v.engineTime(ctx)
 	defer cancel()
 	result, err := traceabs.Config{
 		Prog:     v.program,
-		Backend:  seeded{backend, c.Seed},
+		Backend:  seeded{backend, v.Seed},
 		Confirm:  v.confirm,
 		Progress: v.iteration,
-		Strategy: c.Strategy,
+		Strategy: v.Strategy,
 		Dump:     v.dumper(),
-	}.Run(engines)
+	}.Run(ctx)
 	if err != nil {
 		return nil, err
 	}
 	v.stats.refinement(result.Stats)
 	v.stats.solver(backend.Stats())
-	if result.Verdict == traceabs.Unknown && ctx.Err() == nil {
-		if o, err := v.run(ctx); o != nil || err != nil {
-			return o, err
-		}
-	}
-	return v.conclude(ctx, result)
+	return result, nil
 }
 
 // verification is the state of one Verify.
