@@ -47,7 +47,7 @@ func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 		h.input(in)
 	}
 	for _, x := range s.Initial {
-		h.limit("the initial value of " + x.Var)
+		h.limit(initialOf(p, x.Var))
 	}
 	var b strings.Builder
 	b.WriteString(harnessHead)
@@ -211,6 +211,18 @@ type harnessBuilder struct {
 	limited []string
 	limits  map[string]bool
 	own     map[string]bool
+}
+
+// initialOf says in the words of the program what a variable held at its start.
+func initialOf(p *cfg.Program, name string) string {
+	for _, vars := range [][]*cfg.Var{p.Globals, p.Entry.Params, p.Entry.Locals} {
+		for _, v := range vars {
+			if v.Name == name && v.C != "" && v.Role != cfg.Memory {
+				return "the initial value of " + v.C
+			}
+		}
+	}
+	return "what memory held at the start"
 }
 
 func (h *harnessBuilder) limit(what string) {

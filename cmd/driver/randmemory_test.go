@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -21,24 +20,7 @@ import (
 // TestRandomMemory compares verdicts on memory safety with running random
 // programs on all inputs under the address sanitizer.
 func TestRandomMemory(t *testing.T) {
-	var mu sync.Mutex
-	tally := map[string]int{}
-	parallel(*randCount/4, func(i int) {
-		seed := *randSeed + int64(i)
-		answer, failure := checkRandomMemory(t, seed)
-		mu.Lock()
-		defer mu.Unlock()
-		tally[answer]++
-		if failure != "" {
-			t.Errorf("seed %d: %s", seed, failure)
-		}
-	})
-	for _, answer := range sortedKeys(tally) {
-		t.Logf("%4d %s", tally[answer], answer)
-	}
-	if tally["TRUE"] == 0 || tally["FALSE(valid-deref)"] == 0 {
-		t.Error("no program was decided one way or the other")
-	}
+	randomPrograms(t, *randCount/4, checkRandomMemory, "TRUE", "FALSE(valid-deref)")
 }
 
 func checkRandomMemory(t *testing.T, seed int64) (answer, failure string) {

@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,27 +16,7 @@ import (
 // TestRandomOverflow compares verdicts on no-overflow with running random
 // programs on all inputs under the compiler's checks of signed arithmetic.
 func TestRandomOverflow(t *testing.T) {
-	if _, err := exec.LookPath("clang-14"); err != nil {
-		t.Skip("no clang-14")
-	}
-	var mu sync.Mutex
-	tally := map[string]int{}
-	parallel(*randCount/3, func(i int) {
-		seed := *randSeed + int64(i)
-		answer, failure := checkRandomOverflow(t, seed)
-		mu.Lock()
-		defer mu.Unlock()
-		tally[answer]++
-		if failure != "" {
-			t.Errorf("seed %d: %s", seed, failure)
-		}
-	})
-	for _, answer := range sortedKeys(tally) {
-		t.Logf("%4d %s", tally[answer], answer)
-	}
-	if tally["TRUE"] == 0 || tally["FALSE"] == 0 {
-		t.Error("no program was decided one way or the other")
-	}
+	randomPrograms(t, *randCount/3, checkRandomOverflow, "TRUE", "FALSE")
 }
 
 // checkRandomOverflow is checkRandom for no-overflow.
