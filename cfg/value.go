@@ -37,26 +37,6 @@ type difference struct {
 
 func bad(reason string) val { return val{bad: reason} }
 
-// terms lists all terms of v.
-func (v *val) terms() []*term.Term {
-	var ts []*term.Term
-	if v.t != nil {
-		ts = append(ts, v.t)
-	}
-	if v.diff != nil {
-		ts = append(ts, v.diff.units)
-	}
-	for _, p := range []*pointer{v.ptr, v.addr} {
-		if p != nil {
-			ts = append(ts, p.obj, p.idx)
-		}
-	}
-	for i := range v.parts {
-		ts = append(ts, v.parts[i].terms()...)
-	}
-	return ts
-}
-
 // rebuild replaces every term of v.
 func (v val) rebuild(f func(*term.Term) *term.Term) val {
 	if v.t != nil {

@@ -2,7 +2,6 @@ package interp
 
 import (
 	"fmt"
-	"io"
 	"math/big"
 	"strings"
 
@@ -107,12 +106,6 @@ func nondets(p *cfg.Program) []string {
 		}
 	}
 	return names
-}
-
-// WriteHarness writes the text of NewHarness.
-func WriteHarness(w io.Writer, p *cfg.Program, s *Script, errorLabel string) error {
-	_, err := io.WriteString(w, NewHarness(p, s, errorLabel).Text)
-	return err
 }
 
 // harnessHead begins every harness.

@@ -112,16 +112,6 @@ func (m *Manager) monomial(sort *Sort, p monomial) *Term {
 	return m.mk(op, sort, 0, k, p.atom)
 }
 
-// addTerms is the normal form of k1*t1 + … + kn*tn.
-func (m *Manager) addTerms(sort *Sort, k []int64, ts []*Term) *Term {
-	s := newSum(sort)
-	for i, t := range ts {
-		s.add(m, numOfInt(s.w, k[i]), t)
-	}
-	s.normalize()
-	return s.term(m, sort)
-}
-
 // difference is the normal sum a - b.
 func (m *Manager) difference(a, b *Term) *sum {
 	s := newSum(a.sort)

@@ -207,12 +207,6 @@ func (m *Manager) mk(op Op, s *Sort, u uint64, args ...*Term) *Term {
 	return t
 }
 
-// existing is the term if it was made before, else nil.
-func (m *Manager) existing(op Op, s *Sort, args ...*Term) *Term {
-	t, _ := m.find(hashNode(op, s, 0, args), op, s, 0, args)
-	return t
-}
-
 // summarize computes what a term knows of its arguments.
 func (m *Manager) summarize(t *Term) {
 	size := uint64(1)

@@ -61,10 +61,6 @@ func Compile(t *Term) *Program {
 	return p
 }
 
-// Vars are the variables that a run asks for, in order of id; nil for a term
-// with quantifiers.
-func (p *Program) Vars() []*Term { return p.vars }
-
 // Run is the value of the term; see Eval.
 func (p *Program) Run(env func(v *Term) (Value, error)) (Value, error) {
 	if p.values == nil {

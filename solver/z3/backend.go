@@ -55,12 +55,6 @@ func New(m *term.Manager) (*Backend, error) {
 // is allocated after the call.
 func SetMemoryLimit(megabytes int) { setMemoryLimit(max(megabytes, 0)) }
 
-// Version is libz3's version, such as "4.8.12".
-func Version() string {
-	major, minor, build, _ := version()
-	return fmt.Sprintf("%d.%d.%d", major, minor, build)
-}
-
 // Stats counts the queries so far.
 func (b *Backend) Stats() solver.Stats {
 	s := b.stats

@@ -130,13 +130,6 @@ func setMemoryLimit(megabytes int) {
 	C.Z3_global_param_set(name, value)
 }
 
-// version is libz3's version.
-func version() (major, minor, build, revision uint) {
-	var a, b, c, d C.uint
-	C.Z3_get_version(&a, &b, &c, &d)
-	return uint(a), uint(b), uint(c), uint(d)
-}
-
 // quantify is ∀bound.body, or ∃, as a value of the binding.
 func (r *raw) quantify(forall bool, bound []gz3.Value, body gz3.Value) gz3.Bool {
 	args := r.asts(bound)

@@ -39,8 +39,6 @@ func (b *Backend) translate(t *term.Term) gz3.Value {
 // expr is the handle of the translation, which lives until Close.
 func (b *Backend) expr(t *term.Term) ast { return b.raw.ast(b.translate(t)) }
 
-func (b *Backend) exprs(ts []*term.Term) []ast { return convert(ts, b.expr) }
-
 // occurring is what occurs in the term.
 func (b *Backend) occurring(t *term.Term) theory {
 	b.translate(t)
