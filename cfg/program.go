@@ -2,6 +2,7 @@ package cfg
 
 import (
 	"fmt"
+	"strings"
 
 	"tav/solver/term"
 )
@@ -20,6 +21,22 @@ func (d DataModel) String() string {
 		return "ILP32"
 	}
 	return "LP64"
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (d DataModel) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads ILP32 or LP64, in either case.
+func (d *DataModel) UnmarshalText(text []byte) error {
+	switch strings.ToUpper(string(text)) {
+	case "LP64":
+		*d = LP64
+	case "ILP32":
+		*d = ILP32
+	default:
+		return fmt.Errorf("%q is neither ILP32 nor LP64", text)
+	}
+	return nil
 }
 
 // PointerBits is the width of a pointer in bits.

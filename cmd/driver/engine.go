@@ -12,13 +12,15 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"tav/explain/report"
 )
 
 // Message is one line that the engine sends to its parent: exactly one field
 // is set. The last message carries the outcome.
 type Message struct {
-	Progress *Progress `json:"progress,omitempty"`
-	Outcome  *Outcome  `json:"outcome,omitempty"`
+	Progress *Progress       `json:"progress,omitempty"`
+	Outcome  *report.Outcome `json:"outcome,omitempty"`
 }
 
 // Progress is where the engine stands.
@@ -105,5 +107,5 @@ func sender(out io.Writer) func(Message) error {
 // endSession kills the engine and its compilers.
 func endSession() {
 	killSession(os.Getpid()) // nothing, unless started by tav check as leader of a session
-	os.Exit(exitInternal)
+	os.Exit(report.ExitInternal)
 }

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"time"
 
+	"tav/explain/report"
 	"tav/traceabs"
 )
 
@@ -32,13 +33,13 @@ type parent struct {
 // supervise runs the pipeline in an engine process for each strategy under the
 // limits of c and returns what is known when one has decided or all have
 // ended: at the latest a second after a limit, a signal or a crash.
-func supervise(c Config, strategies []traceabs.Strategy, show func(Progress)) *Outcome {
+func supervise(c Config, strategies []traceabs.Strategy, show func(Progress)) *report.Outcome {
 	p := &parent{events: make(chan event), memory: c.Memory, show: show}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer signal.Stop(signals)
 	if err := p.start(c, strategies); err != nil {
-		return internal("cannot start the engine: %v", err)
+		return report.Internal("cannot start the engine: %v", err)
 	}
 	p.watch(signals, c.Deadline)
 	return p.conclude()
@@ -101,7 +102,7 @@ func (p *parent) hear(e event) {
 	case e.message.Outcome != nil:
 		from.outcome = e.message.Outcome
 		from.leave(grace) // to end in order
-		if p.winner != nil || !from.outcome.decisive() {
+		if p.winner != nil || !from.outcome.Decisive() {
 			return
 		}
 		p.winner = from

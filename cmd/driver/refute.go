@@ -6,21 +6,23 @@ import (
 	"strings"
 
 	"tav/cfg/interp"
+	"tav/explain/report"
 	"tav/traceabs"
 )
 
 // refute makes the outcome FALSE of the error trace that was confirmed, and
 // runs it natively under --check.
-func (v *verification) refute(ctx context.Context, o *Outcome) (*Outcome, error) {
+func (v *verification) refute(ctx context.Context, o *report.Outcome) (*report.Outcome, error) {
 	script, err := v.script.script.MarshalJSON()
 	if err != nil {
 		return nil, err
 	}
-	o.Verdict, o.Property = False, v.script.run.Loc.Violates.String()
-	o.Counterexample = newTranslator(v.loaded).counterexample(v.script.run)
-	o.Counterexample.Script = script
+	o.Verdict, o.Property = report.False, v.script.run.Loc.Violates.String()
+	t := newTranslator(v.loaded).counterexample(v.script.run)
+	t.Script = script
 	harness := interp.NewHarness(v.program, v.script.script, v.ErrorLabel)
-	o.Counterexample.Harness = harness.Text
+	t.Harness = harness.Text
+	o.Traces = []*report.Trace{t}
 	if err := v.dump("harness.c", []byte(harness.Text)); err != nil {
 		return nil, err
 	}
@@ -36,16 +38,16 @@ func (v *verification) refute(ctx context.Context, o *Outcome) (*Outcome, error)
 
 // runNatively compiles the program with the harness and runs it. That it does
 // not reach the error is a bug in tav: there is no verdict then.
-func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *Outcome) (*Outcome, error) {
+func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *report.Outcome) (*report.Outcome, error) {
 	defer v.stats.time("Time", "native run")()
 	if v.Entry != "main" {
-		o.Counterexample.Checks = append(o.Counterexample.Checks, "Not run natively: the program starts in "+v.Entry+".")
+		o.Traces[0].Checks = append(o.Traces[0].Checks, "Not run natively: the program starts in "+v.Entry+".")
 		return o, nil
 	}
-	r, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel.DataModel, h, v.nativeOptions())
+	r, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, h, v.nativeOptions())
 	if err != nil {
 		if ctx.Err() != nil {
-			return unknown("%s", stopReason(ctx)), nil
+			return report.Undecided("%s", stopReason(ctx)), nil
 		}
 		return nil, fmt.Errorf("native run: %w", err)
 	}
@@ -54,11 +56,11 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *Ou
 	}
 	switch r.Result {
 	case interp.Reached:
-		o.Counterexample.Checks = append(o.Counterexample.Checks, "Confirmed by a native run.")
+		o.Traces[0].Checks = append(o.Traces[0].Checks, "Confirmed by a native run.")
 	case interp.CannotExpress:
-		o.Counterexample.Checks = append(o.Counterexample.Checks, "Not confirmed by a native run: "+strings.Join(r.Reasons, "; ")+".")
+		o.Traces[0].Checks = append(o.Traces[0].Checks, "Not confirmed by a native run: "+strings.Join(r.Reasons, "; ")+".")
 	default:
-		return internal("the native run does not reach the error of the counterexample"), nil
+		return report.Internal("the native run does not reach the error of the counterexample"), nil
 	}
 	return o, nil
 }

@@ -7,6 +7,9 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+
+	"tav/cfg"
+	"tav/explain/report"
 )
 
 // Main runs the command line and returns the exit code.
@@ -24,9 +27,9 @@ func Main(args []string) int {
 	}
 	fmt.Fprintf(os.Stderr, "tav: %v\n", err)
 	if command.Name() == checkName {
-		fmt.Println(badInput(err).Result())
+		fmt.Println(report.BadInput(err).Result())
 	}
-	return exitInput
+	return report.ExitInput
 }
 
 // exitCode is the error of a command that has said everything itself.
@@ -59,10 +62,10 @@ func rootCommand() *cobra.Command {
 }
 
 // programFlags adds the flags that say which program is meant.
-func programFlags(c *cobra.Command, p *Program) {
+func programFlags(c *cobra.Command, p *report.Program) {
 	f := c.Flags()
 	f.SortFlags = false
-	f.Var(&p.DataModel, "data-model", "widths of long and pointers: ILP32 or LP64")
+	f.TextVar(&p.DataModel, "data-model", cfg.LP64, "widths of long and pointers: ILP32 or LP64 (`model`)")
 	f.StringVar(&p.Std, "std", "gnu11", "C `standard` that the compiler is given")
 	f.StringVar(&p.Entry, "entry", "main", "`function` that is run")
 	f.StringVar(&p.ErrorLabel, "error-label", "", "`label` that counts as a call of reach_error()")

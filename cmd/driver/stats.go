@@ -4,15 +4,16 @@ import (
 	"slices"
 	"time"
 
+	"tav/explain/report"
 	"tav/solver"
 	"tav/traceabs"
 )
 
 // stats collects the numbers of --stats in reading order.
-type stats struct{ list []Stat }
+type stats struct{ list []report.Stat }
 
 func (s *stats) add(group, name string, value float64, unit string) {
-	s.list = append(s.list, Stat{Group: group, Name: name, Value: value, Unit: unit})
+	s.list = append(s.list, report.Stat{Group: group, Name: name, Value: value, Unit: unit})
 }
 
 // time measures until the returned function is called, under a heading.

@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain/report"
 	"tav/solver/term"
 )
 
@@ -29,8 +30,8 @@ func newTranslator(l *loaded) translator {
 const keptSteps = 5000
 
 // counterexample tells a run that reached an error.
-func (t translator) counterexample(run *interp.Outcome) *Counterexample {
-	c := &Counterexample{Inputs: []Input{}, Steps: []Step{}, Omitted: run.Count - len(run.Steps)}
+func (t translator) counterexample(run *interp.Outcome) *report.Trace {
+	c := &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}, Omitted: run.Count - len(run.Steps)}
 	var last *interp.Step // the one that c.Steps ends with
 	for i := range run.Steps {
 		s := &run.Steps[i]
@@ -41,7 +42,7 @@ func (t translator) counterexample(run *interp.Outcome) *Counterexample {
 			c.Omitted, last = c.Omitted+1, nil
 			continue
 		}
-		step := Step{Place: t.place(s.Edge.Pos), Function: function(s.Edge), Depth: s.Depth, Note: t.note(s.Edge), Changes: t.changes(s)}
+		step := report.Step{Place: t.place(s.Edge.Pos), Function: function(s.Edge), Depth: s.Depth, Note: t.note(s.Edge), Changes: t.changes(s)}
 		switch {
 		case s.Edge.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
 		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge):
@@ -58,9 +59,9 @@ func (t translator) counterexample(run *interp.Outcome) *Counterexample {
 
 // merge adds what a further part of the same statement changed; what it
 // changed before is replaced.
-func merge(to *Step, changes []Value) {
+func merge(to *report.Step, changes []report.Value) {
 	for _, v := range changes {
-		k := slices.IndexFunc(to.Changes, func(old Value) bool { return old.Name == v.Name })
+		k := slices.IndexFunc(to.Changes, func(old report.Value) bool { return old.Name == v.Name })
 		if k >= 0 {
 			to.Changes = slices.Delete(to.Changes, k, k+1)
 		}
@@ -70,7 +71,7 @@ func merge(to *Step, changes []Value) {
 
 // violation says where the error is: the location's own place, or the last
 // place on the way there.
-func (t translator) violation(c *Counterexample, run *interp.Outcome) {
+func (t translator) violation(c *report.Trace, run *interp.Outcome) {
 	where := run.Loc.Pos
 	for i := len(run.Steps) - 1; i >= 0 && !where.IsValid(); i-- {
 		where = run.Steps[i].Edge.Pos
@@ -89,7 +90,7 @@ func (t translator) violation(c *Counterexample, run *interp.Outcome) {
 	default:
 		c.What += ": " + run.Fault.String()
 	}
-	step := Step{Place: c.Violation, Function: run.Loc.Proc.Name}
+	step := report.Step{Place: c.Violation, Function: run.Loc.Proc.Name}
 	if n := len(run.Steps); n > 0 {
 		step.Function, step.Depth = function(run.Steps[n-1].Edge), run.Steps[n-1].Depth
 	}
@@ -180,15 +181,15 @@ func (l *loaded) text(p cfg.Pos) string {
 }
 
 // input is the row of the inputs table for a step that reads one.
-func (t translator) input(s *interp.Step) (Input, bool) {
+func (t translator) input(s *interp.Step) (report.Input, bool) {
 	h, ok := s.Edge.Action.(*cfg.Havoc)
 	if !ok || len(s.Changes) == 0 {
-		return Input{}, false
+		return report.Input{}, false
 	}
 	if h.Input.Name == cfg.NaNBits {
-		return Input{}, false
+		return report.Input{}, false
 	}
-	in := Input{Place: t.place(placeOf(h.Input.Pos, s.Edge.Pos))}
+	in := report.Input{Place: t.place(placeOf(h.Input.Pos, s.Edge.Pos))}
 	switch h.Input.Kind {
 	case cfg.Nondet, cfg.External:
 		in.From = h.Input.Name + "()"
@@ -211,11 +212,11 @@ func (t translator) input(s *interp.Step) (Input, bool) {
 }
 
 // changes are the values that a person sees change.
-func (t translator) changes(s *interp.Step) []Value {
-	var list []Value
+func (t translator) changes(s *interp.Step) []report.Value {
+	var list []report.Value
 	for _, v := range t.pairs(s.Changes) {
 		if v.Name != "" {
-			merge := slices.IndexFunc(list, func(old Value) bool { return old.Name == v.Name })
+			merge := slices.IndexFunc(list, func(old report.Value) bool { return old.Name == v.Name })
 			if merge >= 0 {
 				list[merge] = v
 				continue
@@ -228,8 +229,8 @@ func (t translator) changes(s *interp.Step) []Value {
 
 // pairs joins the two parts of pointers and gives every change its name in C,
 // "" if C has none for it.
-func (t translator) pairs(changes []interp.Change) []Value {
-	var list []Value
+func (t translator) pairs(changes []interp.Change) []report.Value {
+	var list []report.Value
 	for i := 0; i < len(changes); i++ {
 		c := changes[i]
 		switch {
@@ -241,11 +242,11 @@ func (t translator) pairs(changes []interp.Change) []Value {
 				i++
 				offset = changes[i].Value
 			}
-			list = append(list, Value{t.name(c), t.pointer(c.Value, offset)})
+			list = append(list, report.Value{Name: t.name(c), Value: t.pointer(c.Value, offset)})
 		case t.isOffsetPart(c): // its object is the same as before
-			list = append(list, Value{t.name(c), "… + " + number(c.Value, true)})
+			list = append(list, report.Value{Name: t.name(c), Value: "… + " + number(c.Value, true)})
 		default:
-			list = append(list, Value{t.name(c), plain(c)})
+			list = append(list, report.Value{Name: t.name(c), Value: plain(c)})
 		}
 	}
 	return list
