@@ -66,7 +66,7 @@ func TestSARIF(t *testing.T) {
 		t.Errorf("%d related locations", got)
 	}
 	perhaps := run.Results[1].CodeFlows[0].ThreadFlows[0].Locations
-	if got := perhaps[len(perhaps)-5].Importance; got != "important" {
+	if got := perhaps[len(perhaps)-4].Importance; got != "important" {
 		t.Errorf("a step that perhaps matters is %s", got)
 	}
 }
