@@ -35,7 +35,7 @@ func explainFlags(f *pflag.FlagSet, e *Explaining, all *bool) {
 	e.Methods = usual
 	f.IntVar(&e.Traces, "max-traces", 5, "explain at most so many error traces of different kinds")
 	f.BoolVar(all, "all-traces", false, "explain error traces until there is none of another kind")
-	f.DurationVar(&e.Time, "explain-timeout", 10*time.Second, "time for explanations and for further error traces")
+	f.DurationVar(&e.Time, "explain-timeout", 5*time.Second, "time for explanations and for further error traces")
 }
 
 // Parts of the time for explanations: for the first trace, and of what is left
@@ -107,7 +107,9 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 	var first *explain.Explanation
 	for i, m := range x.methods() {
 		part, cancel := context.WithTimeout(ctx, time.Duration(share*float64(left(ctx)))/time.Duration(len(x.methods())-i))
+		done := x.stats.time("Explanation", m.Name())
 		e, err := m.Explain(part, in)
+		done()
 		cancel()
 		if err != nil {
 			e = &explain.Explanation{Method: m.Name(), Problem: err.Error()}
@@ -151,7 +153,9 @@ func (x *explanations) others(ctx context.Context) {
 	defer cancel()
 	x.enter("more traces")
 	var more []*confirmed
+	done := x.stats.time("Explanation", "search for more traces")
 	result, err := x.enumerate(search, &more)
+	done()
 	switch {
 	case err != nil:
 		x.outcome.Summary.Stopped = err.Error()
