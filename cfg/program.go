@@ -192,6 +192,14 @@ type Edge struct {
 	Trap   string      // of an Assume that guards the model: what C leaves undefined where the condition is false and the path ends
 }
 
+// Func is the C function that the edge belongs to.
+func (e *Edge) Func() string {
+	if e.Frame != nil {
+		return e.Frame.Func
+	}
+	return e.From.Proc.Name
+}
+
 // Frame is one inlined call: Func was called at Pos from Parent.
 type Frame struct {
 	Func   string

@@ -22,6 +22,7 @@ type checkFlags struct {
 	memory     memorySize
 	jobs       int
 	noExplain  bool
+	allTraces  bool
 	stats      bool
 	json       string
 	harness    string
@@ -60,7 +61,8 @@ func checkCommand() *cobra.Command {
 	f.DurationVar(&flags.timeout, "timeout", 0, "wall time, such as 60s or 2m, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
 	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies side by side: "+strategyNames()+"; the first verdict wins")
-	f.BoolVar(&flags.noExplain, "no-explain", false, "only the verdict and the trace (nothing is explained yet)")
+	f.BoolVar(&flags.noExplain, "no-explain", false, "only the verdict and one error trace")
+	explainFlags(f, &config.Explain, &flags.allTraces)
 	f.BoolVar(&config.Check, "check", false, "re-check the proof, run the counterexample natively")
 	f.BoolVar(&flags.stats, "stats", false, "show what decided and where the time went")
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
@@ -77,6 +79,12 @@ func check(config Config, flags checkFlags) int {
 		config.Deadline = time.Now().Add(flags.timeout)
 	}
 	config.Memory = int64(flags.memory)
+	switch {
+	case flags.noExplain:
+		config.Explain = Explaining{}
+	case flags.allTraces:
+		config.Explain.Traces = 0
+	}
 	r := text(flags.stats)
 	outcome := answer(&config, flags, r.Body)
 	if c := outcome.Counterexample(); flags.harness != "" && c != nil {

@@ -16,6 +16,7 @@ type Config struct {
 	report.Program
 	Properties []cfg.Property // that are checked together
 	Strategy   traceabs.Strategy
+	Explain    Explaining
 	Check      bool      // re-check proofs and run counterexamples natively
 	Deadline   time.Time // the engine ends by itself then; zero for none
 	Memory     int64     // bytes that engine and compilers may use; 0 for no limit

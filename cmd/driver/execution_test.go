@@ -37,7 +37,7 @@ int main(void) {
 				t.Fatal(err)
 			}
 			program := report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}
-			v := &verification{Config: Config{Program: program}, progress: func(Progress) {}, stats: &stats{}}
+			v := &verification{Config: Config{Program: program}, tell: func(Message) {}, stats: &stats{}}
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
 			var err error

@@ -99,19 +99,27 @@ func (p *parent) hear(e event) {
 		from.end(e.status)
 	case e.message.Progress != nil:
 		from.last = *e.message.Progress
+	case e.message.Found != nil:
+		from.outcome = e.message.Found
+		p.decided(from)
 	case e.message.Outcome != nil:
 		from.outcome = e.message.Outcome
 		from.leave(grace) // to end in order
-		if p.winner != nil || !from.outcome.Decisive() {
-			return
-		}
-		p.winner = from
-		p.all(func(other *child) {
-			if other != from {
-				other.stop(overtaken, 0)
-			}
-		})
+		p.decided(from)
 	}
+}
+
+// decided ends the other engines if one has decided and is the first.
+func (p *parent) decided(from *child) {
+	if p.winner != nil || !from.outcome.Decisive() {
+		return
+	}
+	p.winner = from
+	p.all(func(other *child) {
+		if other != from {
+			other.stop(overtaken, 0)
+		}
+	})
 }
 
 // interrupt tells the engines to end, the second time without mercy.

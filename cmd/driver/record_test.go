@@ -28,7 +28,7 @@ func TestRecord(t *testing.T) {
 	for _, name := range recorded {
 		dir := t.TempDir()
 		c := Config{Program: testProgram("testdata/" + name + ".c"), Memory: 4e9, Dump: dir}
-		if o, err := Verify(context.Background(), c, func(Progress) {}); err != nil || o.Verdict != report.True {
+		if o, err := Verify(context.Background(), c, func(Message) {}); err != nil || o.Verdict != report.True {
 			t.Fatalf("%s: %+v, %v", name, o, err)
 		}
 		for _, triples := range dumped(t, dir, "triples") {
@@ -90,7 +90,7 @@ func BenchmarkVerify(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				c := Config{Program: testProgram("testdata/" + name + ".c"), Memory: 4e9}
-				o, err := Verify(context.Background(), c, func(Progress) {})
+				o, err := Verify(context.Background(), c, func(Message) {})
 				if err != nil || o.Verdict == report.Unknown {
 					b.Fatal(o, err)
 				}

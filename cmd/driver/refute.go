@@ -13,27 +13,31 @@ import (
 // refute makes the outcome FALSE of the error trace that was confirmed, and
 // runs it natively under --check.
 func (v *verification) refute(ctx context.Context, o *report.Outcome) (*report.Outcome, error) {
-	script, err := v.script.script.MarshalJSON()
+	o.Verdict, o.Property = report.False, v.script.run.Loc.Violates.String()
+	t, err := v.told(v.script)
 	if err != nil {
 		return nil, err
 	}
-	o.Verdict, o.Property = report.False, v.script.run.Loc.Violates.String()
-	t := newTranslator(v.loaded).counterexample(v.script.run)
-	t.Script = script
-	harness := interp.NewHarness(v.program, v.script.script, v.ErrorLabel)
-	t.Harness = harness.Text
-	o.Traces = []*report.Trace{t}
-	if err := v.dump("harness.c", []byte(harness.Text)); err != nil {
+	o.Traces = []*report.Trace{t.Trace}
+	if err := v.dump("harness.c", []byte(t.Harness)); err != nil {
 		return nil, err
 	}
-	if err := v.dump("counterexample.json", script); err != nil {
+	if err := v.dump("counterexample.json", t.Script); err != nil {
 		return nil, err
 	}
 	if v.Check {
 		v.enter("check")
-		return v.runNatively(ctx, harness, o)
+		return v.runNatively(ctx, interp.NewHarness(v.program, v.script.script, v.ErrorLabel), o)
 	}
 	return o, nil
+}
+
+// told is a confirmed error trace in the words of the program.
+func (v *verification) told(c *confirmed) (told, error) {
+	t := newTranslator(v.loaded).counterexample(c.run)
+	script, err := c.script.MarshalJSON()
+	t.Script, t.Harness = script, interp.NewHarness(v.program, c.script, v.ErrorLabel).Text
+	return t, err
 }
 
 // runNatively compiles the program with the harness and runs it. That it does

@@ -101,5 +101,5 @@ func replay(p report.Program, property string, script *interp.Script) *report.Ou
 	if t.Script, err = json.Marshal(script); err != nil {
 		return report.Internal("%v", err)
 	}
-	return &report.Outcome{Format: report.Format, Verdict: report.False, Property: run.Loc.Violates.String(), Traces: []*report.Trace{t}}
+	return &report.Outcome{Format: report.Format, Verdict: report.False, Property: run.Loc.Violates.String(), Traces: []*report.Trace{t.Trace}}
 }

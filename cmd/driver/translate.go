@@ -29,31 +29,42 @@ func newTranslator(l *loaded) translator {
 // keptSteps is how many statements of a long run are kept at either end.
 const keptSteps = 5000
 
+// A told run is a run in the words of the program, and what became of its
+// steps: the indices in Steps and in Inputs, -1 for none.
+type told struct {
+	*report.Trace
+	step, input []int
+}
+
 // counterexample tells a run that reached an error.
-func (t translator) counterexample(run *interp.Outcome) *report.Trace {
-	c := &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}, Omitted: run.Count - len(run.Steps)}
+func (t translator) counterexample(run *interp.Outcome) told {
+	c := told{&report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}, Omitted: run.Count - len(run.Steps)}, nil, nil}
 	var last *interp.Step // the one that c.Steps ends with
 	for i := range run.Steps {
 		s := &run.Steps[i]
+		c.step, c.input = append(c.step, -1), append(c.input, -1)
 		if in, ok := t.input(s); ok {
+			c.input[i] = len(c.Inputs)
 			c.Inputs = append(c.Inputs, in)
 		}
 		if i >= keptSteps && i < len(run.Steps)-keptSteps {
 			c.Omitted, last = c.Omitted+1, nil
 			continue
 		}
-		step := report.Step{Place: t.place(s.Edge.Pos), Function: function(s.Edge), Depth: s.Depth, Note: t.note(s.Edge), Changes: t.changes(s)}
+		step := report.Step{Place: t.place(s.Edge.Pos), Function: s.Edge.Func(), Depth: s.Depth, Note: t.note(s.Edge), Changes: t.changes(s)}
 		switch {
 		case s.Edge.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
 		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge):
 		case last != nil && last.Edge.Pos == s.Edge.Pos && last.Edge.Frame == s.Edge.Frame && last.Depth == s.Depth && step.Note == "":
 			merge(&c.Steps[len(c.Steps)-1], step.Changes)
+			c.step[i] = len(c.Steps) - 1
 		default:
+			c.step[i] = len(c.Steps)
 			c.Steps = append(c.Steps, step)
 			last = s
 		}
 	}
-	t.violation(c, run)
+	t.violation(c.Trace, run)
 	return c
 }
 
@@ -92,7 +103,7 @@ func (t translator) violation(c *report.Trace, run *interp.Outcome) {
 	}
 	step := report.Step{Place: c.Violation, Function: run.Loc.Proc.Name}
 	if n := len(run.Steps); n > 0 {
-		step.Function, step.Depth = function(run.Steps[n-1].Edge), run.Steps[n-1].Depth
+		step.Function, step.Depth = run.Steps[n-1].Edge.Func(), run.Steps[n-1].Depth
 	}
 	if n := len(c.Steps); n > 0 && c.Steps[n-1].Place == c.Violation {
 		c.Steps = c.Steps[:n-1]
@@ -121,14 +132,6 @@ func (t translator) access(op *interp.Operation) string {
 }
 
 func isCall(e *cfg.Edge) bool { return e.Kind == cfg.Call }
-
-// function is the C function that an edge belongs to.
-func function(e *cfg.Edge) string {
-	if e.Frame != nil {
-		return e.Frame.Func
-	}
-	return e.From.Proc.Name
-}
 
 // maxCondition bounds the length of a condition that is shown.
 const maxCondition = 70

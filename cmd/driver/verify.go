@@ -17,9 +17,10 @@ import (
 
 // Verify is the pipeline: C source → LLVM module → control-flow automaton →
 // trace abstraction → outcome. The error is for what should not happen and for
-// bad input (failure turns it into an outcome); limits give UNKNOWN.
-func Verify(ctx context.Context, c Config, progress func(Progress)) (o *report.Outcome, err error) {
-	v := &verification{Config: c, progress: progress, stats: &stats{}}
+// bad input (failure turns it into an outcome); limits give UNKNOWN. tell hears
+// how it goes on, and what was found before it is explained.
+func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcome, err error) {
+	v := &verification{Config: c, tell: tell, stats: &stats{}}
 	defer v.recover(&o, &err)
 	defer func() {
 		if o != nil {
@@ -32,6 +33,16 @@ func Verify(ctx context.Context, c Config, progress func(Progress)) (o *report.O
 	if err := v.dumpProgram(); err != nil {
 		return nil, err
 	}
+	if o, err = v.decide(ctx); err != nil || o.Verdict != report.False || len(v.Explain.Methods) == 0 {
+		return o, err
+	}
+	v.tell(Message{Found: o})
+	v.explain(ctx, o)
+	return o, nil
+}
+
+// decide asks one engine after the other.
+func (v *verification) decide(ctx context.Context) (*report.Outcome, error) {
 	if o, err := v.sample(ctx); o != nil || err != nil {
 		return o, err
 	}
@@ -79,24 +90,24 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 type verification struct {
 	Config
 	*loaded
-	progress func(Progress)
-	at       Progress
-	stats    *stats
-	script   *confirmed // the error trace that was confirmed
-	only     bool       // the program seems to read no input: it has one execution
-	long     bool       // a sample run did not end
+	tell   func(Message)
+	at     Progress
+	stats  *stats
+	script *confirmed // the error trace that was confirmed
+	only   bool       // the program seems to read no input: it has one execution
+	long   bool       // a sample run did not end
 }
 
 // enter begins a phase.
 func (v *verification) enter(phase string) {
 	v.at.Phase = phase
-	v.progress(v.at)
+	v.tell(Message{Progress: &v.at})
 	slog.Debug("phase", "component", "driver", "name", phase)
 }
 
 func (v *verification) iteration(p traceabs.Progress) {
 	v.at = Progress{v.at.Phase, p.Iteration, p.TraceLength, p.Predicates, p.States}
-	v.progress(v.at)
+	v.tell(Message{Progress: &v.at})
 }
 
 // recover turns a panic into an internal error that names the phase; the stack
