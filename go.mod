@@ -4,7 +4,7 @@ go 1.25.0
 
 require (
 	github.com/aclements/go-z3 v0.0.0-20220809013456-4675d5f90ca5
-	github.com/chromedp/cdproto v0.159.2
+	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.23.0
 	github.com/emicklei/dot v1.6.2
 	github.com/emirpasic/gods v1.18.1

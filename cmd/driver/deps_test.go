@@ -45,6 +45,9 @@ var external = map[string][]string{
 	"golang.org/x/sync":                 {"*"},
 	"golang.org/x/sys":                  {"cmd/driver", "cfg/frontend"},
 	"github.com/rogpeppe/go-internal":   {"tests"},
+	"github.com/owenrumney/go-sarif":    {"explain/report"},
+	"github.com/chromedp/chromedp":      {"tests"},
+	"github.com/chromedp/cdproto":       {"tests"},
 	"github.com/google/go-cmp":          {"tests"},
 	"pgregory.net/rapid":                {"tests"},
 }

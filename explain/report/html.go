@@ -84,10 +84,11 @@ type page struct {
 
 type pageOutcome struct {
 	*Outcome
-	Answer    string      `json:"answer"`
-	ProofText string      `json:"proof_text,omitempty"`
-	Causes    []Cause     `json:"causes"`
-	Traces    []pageTrace `json:"traces"` // in place of the outcome's
+	Answer       string      `json:"answer"`
+	ProofText    string      `json:"proof_text,omitempty"`
+	Causes       []Cause     `json:"causes"`
+	Completeness string      `json:"completeness,omitempty"` // whether there are other error traces, in words
+	Traces       []pageTrace `json:"traces"`                 // in place of the outcome's
 }
 
 type pageTrace struct {
@@ -116,6 +117,9 @@ func newPage(o *Outcome, sources map[string][]byte) page {
 
 func newPageOutcome(o *Outcome) pageOutcome {
 	po := pageOutcome{Outcome: o, Answer: o.Answer(), Causes: o.causes()}
+	if o.Summary != nil {
+		po.Completeness = o.Summary.completeness()
+	}
 	if o.Proof != nil {
 		po.ProofText = o.Proof.describe()
 	}
@@ -124,11 +128,7 @@ func newPageOutcome(o *Outcome) pageOutcome {
 		if pt.Insights != nil {
 			pt.Share = t.share(pt.Insights)
 		}
-		for _, e := range t.Explanations {
-			if s := e.condition(); s != "" {
-				pt.Conditions = append(pt.Conditions, s)
-			}
-		}
+		pt.Conditions = t.conditions(po.Causes, pt.Cause)
 		if i > 0 {
 			d := t.differs(o.Traces[0])
 			pt.Difference = &d

@@ -67,7 +67,7 @@ func (b *tab) listen(event any) {
 func newBrowser(t *testing.T) context.Context {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser(t)), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.UserDataDir(t.TempDir()), chromedp.Flag("disable-background-networking", true), chromedp.WSURLReadTimeout(time.Minute))
+		chromedp.Env("HOME="+t.TempDir()))
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
@@ -200,9 +200,9 @@ func TestHTML(t *testing.T) {
 		b.want("verdict", `document.querySelector('.answer').textContent`, "FALSE unreach-call")
 		b.want("sections", headings, "Inputs, Cause, What matters, Trace, Traces, 3 error traces together, Cause tree, Failure inducing chain, Background")
 		b.want("inputs", `document.querySelectorAll('#inputs tbody tr').length`, 3)
-		b.want("statements", `document.querySelectorAll('.statement').length`, 6)
+		b.want("statements", `document.querySelectorAll('.statement:not(.error)').length`, 6)
 		b.want("share", `document.querySelector('.share').textContent`, "6 of 18 steps matter (relevance: 5, flow-sensitive: 4).")
-		b.want("invariant", `document.querySelectorAll('.invariant')[2].textContent`, "Here holds count - n < 0")
+		b.want("invariant", `document.querySelectorAll('.invariant')[2].textContent`, "↓ Holds here: count - n < 0")
 		b.want("repair", `document.querySelector('.repair').textContent`, "Had rounds been 1 here, the error would not have happened.")
 		b.want("network", `performance.getEntriesByType('resource').length`, 0)
 	})

@@ -41,16 +41,12 @@ func (r Text) cause(causes []Cause, index int, t *Trace) {
 	if index >= 0 && causes[index].Text != "" {
 		lines = append(lines, causes[index].Text)
 	}
-	for _, e := range t.Explanations {
-		if s := e.condition(); s != "" && !slices.Contains(lines, s) {
-			lines = append(lines, s)
-		}
-	}
+	lines = append(lines, t.conditions(causes, index)...)
 	if len(lines) == 0 {
 		return
 	}
 	if len(causes) > 1 {
-		r.heading("Cause (%d of %d)", index+1, len(causes))
+		r.heading("Cause (one of %d)", len(causes))
 	} else {
 		r.heading("Cause")
 	}
@@ -58,6 +54,20 @@ func (r Text) cause(causes []Cause, index int, t *Trace) {
 		r.paragraph(l)
 	}
 	fmt.Fprintln(r.Out)
+}
+
+// conditions say for which inputs the trace fails, unless the text of its cause
+// does.
+func (t *Trace) conditions(causes []Cause, index int) []string {
+	var list []string
+	for _, e := range t.Explanations {
+		s := e.condition()
+		said := index >= 0 && e.Precondition != "1" && strings.Contains(causes[index].Text, e.Precondition)
+		if s != "" && !said && !slices.Contains(list, s) {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 // condition says for which inputs the trace fails.

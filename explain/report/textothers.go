@@ -17,7 +17,7 @@ func (r Text) others(o *Outcome) {
 			about += ", for the same cause"
 		}
 		fmt.Fprintf(r.Out, "%s %s: %s\n", r.Style.bold(fmt.Sprintf("Trace %d:", i+1)), t.Violation, about)
-		if c := causeOf(causes, i); c > 0 && causes[c].Text != "" {
+		if c := causeOf(causes, i); c >= 0 && c != causeOf(causes, 0) && causes[c].Text != "" {
 			r.paragraph(causes[c].Text)
 		}
 		r.difference(t, o.Traces[0], t.differs(o.Traces[0]))
@@ -77,7 +77,11 @@ func (r Text) aggregate(s *Summary) {
 	if s == nil || len(s.Statements) == 0 {
 		return
 	}
-	r.heading("All %s", count(s.traces(), "error trace", "error traces"))
+	if s.traces() == 1 {
+		fmt.Fprintf(r.Out, "%s\n\n", s.completeness())
+		return
+	}
+	r.heading("All %d error traces", s.traces())
 	groups := []struct {
 		name string
 		of   func(Statement) bool
@@ -92,6 +96,9 @@ func (r Text) aggregate(s *Summary) {
 			if g.of(st) {
 				list = append(list, st)
 			}
+		}
+		if len(list) == 0 {
+			continue
 		}
 		fmt.Fprintf(r.Out, "  %s: %s\n", g.name, count(len(list), "statement", "statements"))
 		r.counts(list)
@@ -135,7 +142,7 @@ func (s *Summary) completeness() string {
 	case s.Complete:
 		return "There are no error traces of another kind."
 	case s.Stopped != "":
-		return "There may be others: " + s.Stopped + "."
+		return "There may be error traces of another kind: " + s.Stopped + "."
 	}
-	return "There may be others."
+	return "There may be error traces of another kind."
 }

@@ -17,7 +17,7 @@ function draw() {
 function choices() {
 	const menu = (label, options, chosen, choose) => options.length < 2 ? null :
 		el('select', {'aria-label': label, onchange: (e) => choose(+e.target.value)}, options.map((text, i) => el('option', {value: i, selected: i === chosen}, text)));
-	const o = outcome(), name = el('span.name', null, o.answer);
+	const o = outcome(), name = data.outcomes.length < 2 ? el('span.name', null, o.answer) : '';
 	const list = [menu('Property', data.outcomes.map((p) => p.answer), state.outcome, showOutcome),
 		menu('Trace', (o.traces || []).map((t, i) => `Trace ${i + 1}` + (o.causes.length > 1 ? ` · cause ${t.cause + 1}` : '')), state.trace, showTrace)].filter(Boolean);
 	document.getElementById('choices').replaceChildren(name, ...list);

@@ -1,7 +1,7 @@
 // The other traces, and all of them together.
 
 function others(o) {
-	if (o.traces.length < 2) return null;
+	if (o.traces.length < 2) return o.completeness ? section('others', 'Other traces', el('p', null, o.completeness)) : null;
 	return section('others', 'Traces', el('ol.traces', null, o.traces.map((t, i) => el('li', {'aria-current': i === state.trace ? 'true' : null},
 		button(`Trace ${i + 1}`, () => showTrace(i), {class: 'show'}), ` ${t.what}, ${count(t.steps.length + (t.omitted || 0), 'step')}` + (o.causes.length > 1 ? `, cause ${t.cause + 1}` : ''),
 		t.difference ? difference(t, o.traces[0], t.difference) : null))));
@@ -28,12 +28,13 @@ function difference(t, first, d) {
 	return el('div.difference', null, parts);
 }
 
+// traces is how many traces a statement's counts are of.
 const traces = (s) => s.relevant + s.irrelevant + s.unknown + s.absent;
 
 // heat shows the source with the share of the traces in which a line matters.
 function heat(o) {
 	const statements = o.summary?.statements || [];
-	if (!statements.length) return null;
+	if (!statements.length || o.traces.length < 2) return null;
 	const files = new Map(); // file → line → the statement that matters most
 	for (const s of statements) {
 		if (!files.has(s.place.file)) files.set(s.place.file, new Map());
@@ -54,9 +55,8 @@ function heat(o) {
 	show(names[0]);
 	const tabs = names.length > 1 ? el('div.tabs', null, names.map((f) => button(f, () => show(f)))) : null;
 	const kinds = [['in all', (s) => s.relevant === total], ['in some', (s) => s.relevant < total && s.relevant + s.unknown > 0], ['in none', (s) => s.relevant + s.unknown === 0]];
-	const complete = o.summary.complete ? 'There are no error traces of another kind.' : `There may be others${o.summary.stopped ? ': ' + o.summary.stopped : ''}.`;
 	return section('heat', count(total, 'error trace') + ' together',
-		el('p', null, 'Statements that matter ', kinds.map(([name, of], i) => `${i ? ', ' : ''}${name}: ${statements.filter(of).length}`), '. ', complete),
+		el('p', null, 'Statements that matter ', kinds.map(([name, of], i) => `${i ? ', ' : ''}${name}: ${statements.filter(of).length}`), '. ', o.completeness),
 		el('p.legend', {'aria-hidden': 'true'}, [0, .25, .5, .75, 1].map((h) => { const e = el('span.warm'); e.style.setProperty('--heat', h); return e; }), ' matters in none … all traces; ? is unknown in some'),
 		tabs, view.element);
 }

@@ -46,14 +46,13 @@ function matters(t) {
 		gap = [];
 	};
 	t.insights.forEach((insight, i) => {
-		if (insight.answer === 'irrelevant') {
+		if (insight.answer === 'irrelevant' && i < t.steps.length - 1) {
 			gap.push(i);
 			return;
 		}
 		close();
 		list.append(statement(t, i, insight));
 	});
-	close();
 	return section('matters', 'What matters', el('p.share', null, t.share + '.'), list,
 		t.violated ? el('p.violated', null, 'Violated: ', el('code', null, t.violated)) : null, problems(t));
 }
@@ -78,8 +77,8 @@ function stepButton(t, i) {
 
 function statement(t, i, insight) {
 	const said = insight.findings || [], invariants = [...new Set(said.map((f) => f.invariant).filter(Boolean))];
-	return el('li.statement.' + insight.answer, {'data-of': i},
-		invariants.map((c) => el('p.invariant', null, 'Here holds ', el('code', null, c))),
+	return el('li.statement.' + (i === t.steps.length - 1 ? 'error' : insight.answer), {'data-of': i},
+		invariants.map((c) => el('p.invariant', null, '↓ Holds here: ', el('code', null, c))),
 		stepButton(t, i),
 		insight.answer === 'unknown' ? el('p.aside', null, 'It is not known whether this matters.') : null,
 		said.map((f) => [repair(f), f.note ? el('p.aside', null, f.note) : null]));

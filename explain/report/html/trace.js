@@ -55,7 +55,8 @@ class StepList {
 		const row = el('div.step', {id: 'step-' + i, role: 'option', 'data-step': i, 'aria-selected': String(i === state.step),
 			'aria-posinset': at + 1, 'aria-setsize': this.shown.length, title: `${placeName(s.place)} in ${s.function}`},
 			el('span.number', null, String(i + 1)), el('span.text', null, snippet(s.place)), el('span.value', null, remark(s)));
-		if (answer) row.classList.add(answer);
+		if (i === this.trace.steps.length - 1) row.classList.add('error');
+		else if (answer) row.classList.add(answer);
 		row.classList.toggle('cleared', isCleared(i));
 		row.classList.toggle('calls', s.depth !== this.trace.steps[i - 1]?.depth && i > 0);
 		row.style.transform = `translateY(${at * rowHeight}px)`;
@@ -160,15 +161,15 @@ function leap(direction) {
 
 const shownValues = 60;
 
-// showValues lists what was assigned up to a step, the latest first.
+// showValues lists what was assigned up to a step, the latest first, each name
+// once: what it stood for last.
 function showValues(t, last) {
 	const seen = new Set(), rows = [];
 	for (let i = last; i >= 0 && rows.length < shownValues; i--) {
 		const s = t.steps[i];
 		for (const v of s.changes || []) {
-			const key = s.function + '\n' + s.depth + '\n' + v.name;
-			if (seen.has(key)) continue;
-			seen.add(key);
+			if (seen.has(v.name)) continue;
+			seen.add(v.name);
 			rows.push(el(i === last ? 'tr.changed' : 'tr', null, el('td', null, el('code', null, v.name)), el('td.value', null, el('code', null, v.value)),
 				el('td', null, button(`${s.function}:${s.place.line}`, () => select(i), {class: 'place', title: `Step ${i + 1}`}))));
 		}

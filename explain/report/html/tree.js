@@ -39,7 +39,7 @@ function causeTrees(t) {
 	const functions = new Set();
 	const visit = (n) => { n.steps?.forEach((i) => t.steps[i] && functions.add(t.steps[i].function)); n.causes?.forEach(visit); };
 	trees.forEach(visit);
-	const boxes = functions.size < 2 ? null : el('fieldset', null, el('legend', null, 'Functions that are right'), [...functions].map((f) => el('label', null,
+	const boxes = functions.size < 2 ? null : el('fieldset', null, el('legend', null, 'Functions known to be right'), [...functions].map((f) => el('label', null,
 		el('input', {type: 'checkbox', onchange: (e) => { e.target.checked ? rightFunctions.add(f) : rightFunctions.delete(f); draw(); }}), ' ', el('code', null, f))));
 	draw();
 	return section('tree', 'Cause tree', el('p.note', null, 'Each condition came out as it did because of those below it.'), boxes, list, status);
