@@ -7,8 +7,6 @@ import (
 	"runtime/debug"
 	"time"
 
-	"github.com/spf13/pflag"
-
 	"tav/automata"
 	"tav/cfg"
 	"tav/danger"
@@ -23,20 +21,13 @@ import (
 // asks for no explanation.
 type Explaining struct {
 	Methods []string      // names of explain.Methods
-	Traces  int           // at most so many error traces; 0: no limit
+	Traces  int           // at most so many error traces
+	All     bool          // no matter how many
 	Time    time.Duration // for all of it
 }
 
-// usual are the methods by which tav check explains.
+// usual are the methods by which error traces are explained.
 var usual = []string{"relevance", "flow-sensitive"}
-
-// explainFlags are the flags that say how error traces are explained.
-func explainFlags(f *pflag.FlagSet, e *Explaining, all *bool) {
-	e.Methods = usual
-	f.IntVar(&e.Traces, "max-traces", 5, "explain at most so many error traces of different kinds")
-	f.BoolVar(all, "all-traces", false, "explain error traces until there is none of another kind")
-	f.DurationVar(&e.Time, "explain-timeout", 5*time.Second, "time for explanations and for further error traces")
-}
 
 // Parts of the time for explanations: for the first trace, and of what is left
 // then for the search for others.
@@ -127,11 +118,7 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 func (x *explanations) methods() []explain.Method {
 	var list []explain.Method
 	for _, name := range x.Explain.Methods {
-		for _, m := range explain.Methods() {
-			if m.Name() == name {
-				list = append(list, m)
-			}
-		}
+		list = append(list, methodNamed(name))
 	}
 	return list
 }
@@ -142,10 +129,18 @@ func left(ctx context.Context) time.Duration {
 	return time.Until(end)
 }
 
+// limit is how many error traces are wanted; 0: all.
+func (x *explanations) limit() int {
+	if x.Explain.All {
+		return 0
+	}
+	return x.Explain.Traces
+}
+
 // others looks for error traces of other kinds by trace abstraction, which goes
 // on after an error: canonical danger automata are subtracted.
 func (x *explanations) others(ctx context.Context) {
-	if x.Explain.Traces == 1 {
+	if !x.Explain.All && x.Explain.Traces <= 1 {
 		x.outcome.Summary.Stopped = "only one error trace is asked for"
 		return
 	}
@@ -161,7 +156,7 @@ func (x *explanations) others(ctx context.Context) {
 		x.outcome.Summary.Stopped = err.Error()
 	case result.Complete:
 		x.outcome.Summary.Complete = true
-	case x.Explain.Traces > 0 && len(more)+1 >= x.Explain.Traces:
+	case !x.Explain.All && len(more)+1 >= x.Explain.Traces:
 		x.outcome.Summary.Stopped = fmt.Sprintf("the limit of %d traces is reached", x.Explain.Traces)
 	case search.Err() != nil:
 		x.outcome.Summary.Stopped = "the time for explanations is over"
@@ -195,7 +190,7 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *traceabs.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
 			return builder.Generalize(ctx, remaining, t)
 		},
-		MaxTraces: x.Explain.Traces,
+		MaxTraces: x.limit(),
 		Progress:  x.iteration,
 	}.Run(ctx)
 }
