@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/explain/relevance"
+	"tav/solver/term"
 )
 
 // said is a Relevance of statements named by their lines: 'r', 'i', 'u' for
@@ -30,11 +31,18 @@ func said(violation int, answers string) *Relevance {
 func TestCauses(t *testing.T) {
 	traces := []*Relevance{said(9, "rir"), said(9, "ri i"), said(9, "r r"), said(8, "rir"), said(9, "rur")}
 	var got [][]int
-	for _, c := range Causes(traces) {
+	for _, c := range Causes(traces, nil) {
 		got = append(got, c.Traces)
 	}
 	if want := [][]int{{0, 2, 4}, {1}, {3}}; !cmp.Equal(got, want) {
 		t.Errorf("causes %v, want %v", got, want)
+	}
+	m := term.NewManager()
+	p, q := m.Var("p", m.Bool(), false), m.Var("q", m.Bool(), false)
+	traces[0].errors, traces[1].errors, traces[3].errors = []*term.Term{p, q}, []*term.Term{q, p}, []*term.Term{p, q}
+	together := Causes(traces, func(a, b *term.Term) bool { return true })
+	if len(together) != 2 || len(together[0].Traces) != 4 {
+		t.Errorf("%v: traces with equivalent invariants are apart", together)
 	}
 	want := []Statement{
 		{Pos: cfg.Pos{Line: 1}, Relevant: 5},

@@ -13,6 +13,7 @@ import (
 	"tav/explain"
 	"tav/explain/report"
 	"tav/solver"
+	"tav/solver/term"
 	"tav/solver/z3"
 	"tav/traceabs"
 )
@@ -66,10 +67,10 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	defer backend.Close()
 	x := &explanations{verification: v, backend: seeded{backend, v.Seed}, outcome: o}
 	x.add(ctx, v.script, o.Traces[0], firstShare)
-	x.summarise()
+	x.summarise(ctx)
 	v.tell(Message{Found: o})
 	x.others(ctx)
-	x.summarise()
+	x.summarise(ctx)
 }
 
 // explanations is the state of explain.
@@ -95,7 +96,7 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 	} else {
 		x.outcome.Traces = append(x.outcome.Traces, words.Trace)
 	}
-	var first *explain.Explanation
+	var all []*explain.Explanation
 	for i, m := range x.methods() {
 		part, cancel := context.WithTimeout(ctx, time.Duration(share*float64(left(ctx)))/time.Duration(len(x.methods())-i))
 		done := x.stats.time("Explanation", m.Name())
@@ -105,13 +106,11 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 		if err != nil {
 			e = &explain.Explanation{Method: m.Name(), Problem: err.Error()}
 		}
-		if first == nil {
-			first = e
-		}
+		all = append(all, e)
 		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanation(e, in.Trace, words))
 	}
 	x.traces, x.fields = append(x.traces, in), append(x.fields, words)
-	x.said = append(x.said, explain.Collect(in, first))
+	x.said = append(x.said, explain.Collect(in, all...))
 }
 
 // methods are the methods that are asked for.
@@ -196,7 +195,7 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 }
 
 // summarise says what all traces say together.
-func (x *explanations) summarise() {
+func (x *explanations) summarise(ctx context.Context) {
 	s := x.outcome.Summary
 	s.Statements, s.Causes = s.Statements[:0], s.Causes[:0]
 	for _, st := range explain.Statements(x.said) {
@@ -205,7 +204,7 @@ func (x *explanations) summarise() {
 			Relevant: st.Relevant, Irrelevant: st.Irrelevant, Unknown: st.Unknown, Absent: st.Absent,
 		})
 	}
-	for _, c := range explain.Causes(x.said) {
+	for _, c := range explain.Causes(x.said, func(a, b *term.Term) bool { return x.equivalent(ctx, a, b) }) {
 		t := x.outcome.Traces[c.Traces[0]]
 		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}, Text: reason(t)}
 		for _, p := range c.Relevant {
@@ -213,4 +212,22 @@ func (x *explanations) summarise() {
 		}
 		s.Causes = append(s.Causes, cause)
 	}
+}
+
+// compareTime bounds the question whether two invariants are equivalent.
+const compareTime = 100 * time.Millisecond
+
+// equivalent reports whether two formulas are, as far as the solver knows.
+func (x *explanations) equivalent(ctx context.Context, a, b *term.Term) bool {
+	if a == b {
+		return true
+	}
+	s, err := x.backend.NewSolver(solver.Options{Timeout: compareTime})
+	if err != nil {
+		return false
+	}
+	defer s.Close()
+	m := x.program.Terms
+	s.Assert(m.Not(m.Iff(a, b)))
+	return s.Check(ctx) == solver.Unsat
 }
