@@ -22,13 +22,12 @@ type checkFlags struct {
 	memory     memorySize
 	jobs       int
 	noExplain  bool
-	allTraces  bool
 	report     reportFlags
 	modelGiven bool // --data-model is there
 }
 
 func checkCommand() *cobra.Command {
-	config, flags := Config{}, checkFlags{memory: 4e9}
+	config, flags := Config{Explain: Explaining{Methods: usual}}, checkFlags{memory: 4e9}
 	c := &cobra.Command{
 		Use:   checkName + " [flags] file.c… | file.ll | task.yml",
 		Short: "Decide whether a program can violate its specification",
@@ -60,7 +59,7 @@ func checkCommand() *cobra.Command {
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
 	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies side by side: "+strategyNames()+"; the first verdict wins")
 	f.BoolVar(&flags.noExplain, "no-explain", false, "only the verdict and one error trace")
-	explainFlags(f, &config.Explain, &flags.allTraces)
+	explainFlags(f, &config.Explain)
 	f.BoolVar(&config.Check, "check", false, "re-check the proof, run the counterexample natively")
 	flags.report.add(f)
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
@@ -75,11 +74,8 @@ func check(config Config, flags checkFlags) int {
 		config.Deadline = time.Now().Add(flags.timeout)
 	}
 	config.Memory = int64(flags.memory)
-	switch {
-	case flags.noExplain:
+	if flags.noExplain {
 		config.Explain = Explaining{}
-	case flags.allTraces:
-		config.Explain.Traces = 0
 	}
 	outcome := answer(&config, flags, flags.report.show)
 	if err := flags.report.write(outcome); err != nil {

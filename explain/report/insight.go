@@ -7,6 +7,7 @@ import "slices"
 type insight struct {
 	Answer   Answer   `json:"answer"`
 	Findings []remark `json:"findings,omitempty"`
+	Repeated bool     `json:"repeated,omitempty"` // it matters like others of its place, before and behind it
 }
 
 // A remark is what one method finds.
@@ -40,7 +41,29 @@ func (t *Trace) insights() []insight {
 			all[i].Answer = Irrelevant
 		}
 	}
+	t.repeated(all)
 	return all
+}
+
+// ends is how many steps at the same place are shown at either end of many.
+const ends = 2
+
+// repeated finds, of the steps that matter, those that a loop has many of.
+func (t *Trace) repeated(all []insight) {
+	places := map[Place][]int{}
+	for i := range all {
+		if p := t.Steps[i].Place; all[i].matters() {
+			places[p] = append(places[p], i)
+		}
+	}
+	for _, steps := range places {
+		if len(steps) <= 2*ends+1 {
+			continue
+		}
+		for _, i := range steps[ends : len(steps)-ends] {
+			all[i].Repeated = true
+		}
+	}
 }
 
 // matters says that a step is not known to be irrelevant.

@@ -105,25 +105,49 @@ func (r Text) statements(t *Trace) {
 	}
 	r.heading("What matters")
 	var where header
-	shown, left := 0, 0
+	shown, left := t.shown(all), 0
 	for i, in := range all {
-		if !in.matters() {
-			continue
-		}
-		if shown == 2*shownSteps {
+		switch {
+		case !in.matters():
+		case !shown[i]:
 			left++
-			continue
+		default:
+			r.leftOut(left, where)
+			left = 0
+			r.statement(t.Steps[i], in, &where)
 		}
-		shown++
-		r.statement(t.Steps[i], in, &where)
 	}
-	if left > 0 {
-		fmt.Fprintf(r.Out, "  … %s left out; --json FILE has all …\n", count(left, "statement", "statements"))
-	}
+	r.leftOut(left, where)
 	if v := t.violated(); v != "" {
 		r.aside(where.indent(), r.Style.verdict(False, "violated: ")+r.Style.value(v))
 	}
 	fmt.Fprintf(r.Out, "  %s\n\n", t.share(all))
+}
+
+// shown says of each step whether it is among those that matter and are shown:
+// not the repetitions of a loop, nor the middle of very many.
+func (t *Trace) shown(all []insight) []bool {
+	var list []int
+	for i, in := range all {
+		if in.matters() && !in.Repeated {
+			list = append(list, i)
+		}
+	}
+	if len(list) > 2*shownSteps {
+		list = slices.Concat(list[:shownSteps], list[len(list)-shownSteps:])
+	}
+	shown := make([]bool, len(all))
+	for _, i := range list {
+		shown[i] = true
+	}
+	return shown
+}
+
+// leftOut tells of steps that matter but are not shown.
+func (r Text) leftOut(n int, where header) {
+	if n > 0 {
+		fmt.Fprintf(r.Out, "%s  … %s like these left out …\n", where.indent(), count(n, "step", "steps"))
+	}
 }
 
 // violated is the condition that does not hold at the end, as far as a method

@@ -45,8 +45,9 @@ function matters(t) {
 		if (gap.length) list.append(foldedSteps(t, gap));
 		gap = [];
 	};
+	const last = t.steps.length - 1;
 	t.insights.forEach((insight, i) => {
-		if (insight.answer === 'irrelevant' && i < t.steps.length - 1) {
+		if (i < last && (insight.answer === 'irrelevant' || insight.repeated)) {
 			gap.push(i);
 			return;
 		}
@@ -58,14 +59,24 @@ function matters(t) {
 }
 
 function foldedSteps(t, steps) {
-	const text = count(steps.length, 'step') + (steps.length === 1 ? ' that does not matter' : ' that do not matter');
+	const repeated = steps.filter((i) => t.insights[i].repeated).length, rest = steps.length - repeated;
+	const text = [repeated ? count(repeated, 'repetition') : '', rest ? count(rest, 'step') + (rest === 1 ? ' that does not matter' : ' that do not matter') : ''].filter(Boolean).join(', ');
 	const inside = el('ol', {hidden: true});
 	const toggle = button(text, () => {
-		if (!inside.childElementCount) inside.append(...steps.map((i) => el('li', null, stepButton(t, i))));
+		if (!inside.childElementCount) unfold(t, inside, steps);
 		inside.hidden = !inside.hidden;
 		toggle.setAttribute('aria-expanded', String(!inside.hidden));
 	}, {class: 'toggle', 'aria-expanded': 'false'});
 	return el('li.folded', null, toggle, inside);
+}
+
+// unfold adds steps to a list, many only on demand.
+function unfold(t, list, steps) {
+	list.append(...steps.slice(0, unfolded).map((i) => el('li', null, stepButton(t, i))));
+	const rest = steps.slice(unfolded);
+	if (!rest.length) return;
+	const more = el('li', null, button(count(rest.length, 'more step'), () => { more.remove(); unfold(t, list, rest); }, {class: 'more'}));
+	list.append(more);
 }
 
 // stepButton is a step on one line, which goes to it in the trace.

@@ -66,7 +66,7 @@ function excerpt(p) {
 
 const around = 8;     // lines of context
 const small = 300;    // a file of so many lines is shown whole
-const unfolded = 500; // lines that one click unfolds at most
+const unfolded = 500; // lines or steps that one click unfolds at most
 
 // A SourceView shows one file at a time. Lines of interest are shown with
 // what is around them; decorate(row, line) adds to a row.
