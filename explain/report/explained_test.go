@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -67,5 +68,15 @@ func hostile() *Outcome {
 		}},
 		Summary: &Summary{Causes: []Cause{{Traces: []int{0, 9}, What: text, Text: text, Violation: p, Statements: []Place{p}}},
 			Statements: []Statement{{Place: p, Function: text, Relevant: 1}}},
+	}
+}
+
+// TestTextHostile: a terminal must not obey what the source says.
+func TestTextHostile(t *testing.T) {
+	o := hostile()
+	o.Traces[0].What, o.Traces[0].Inputs, o.Traces[0].Explanations, o.Summary = "", nil, nil, nil
+	o.Traces[0].Steps[0] = Step{Place: o.Traces[0].Violation}
+	if text := render(o, Style{}); strings.Contains(text, "\x1b") {
+		t.Errorf("an escape sequence in\n%q", text)
 	}
 }

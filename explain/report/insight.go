@@ -7,7 +7,7 @@ import "slices"
 type insight struct {
 	Answer   Answer   `json:"answer"`
 	Findings []remark `json:"findings,omitempty"`
-	Repeated bool     `json:"repeated,omitempty"` // it matters like others of its place, before and behind it
+	LeftOut  bool     `json:"left_out,omitempty"` // it matters and is not shown, being one of very many
 }
 
 // A remark is what one method finds.
@@ -41,15 +41,24 @@ func (t *Trace) insights() []insight {
 			all[i].Answer = Irrelevant
 		}
 	}
-	t.repeated(all)
+	t.leaveOut(all)
 	return all
 }
 
-// ends is how many steps at the same place are shown at either end of many.
-const ends = 2
+// At most so many of the steps that matter are shown at either end: of those at
+// the same place, which a loop has many of, and of all of them.
+const (
+	shownVisits     = 2
+	shownStatements = 60
+)
 
-// repeated finds, of the steps that matter, those that a loop has many of.
-func (t *Trace) repeated(all []insight) {
+// leaveOut marks those that matter and are not shown.
+func (t *Trace) leaveOut(all []insight) {
+	leave := func(steps []int, ends int) {
+		for k := ends; k < len(steps)-ends; k++ {
+			all[steps[k]].LeftOut = true
+		}
+	}
 	places := map[Place][]int{}
 	for i := range all {
 		if p := t.Steps[i].Place; all[i].matters() {
@@ -57,13 +66,17 @@ func (t *Trace) repeated(all []insight) {
 		}
 	}
 	for _, steps := range places {
-		if len(steps) <= 2*ends+1 {
-			continue
-		}
-		for _, i := range steps[ends : len(steps)-ends] {
-			all[i].Repeated = true
+		if len(steps) > 2*shownVisits+1 {
+			leave(steps, shownVisits)
 		}
 	}
+	var shown []int
+	for i, in := range all {
+		if in.matters() && !in.LeftOut {
+			shown = append(shown, i)
+		}
+	}
+	leave(shown, shownStatements)
 }
 
 // matters says that a step is not known to be irrelevant.

@@ -105,11 +105,11 @@ func (r Text) statements(t *Trace) {
 	}
 	r.heading("What matters")
 	var where header
-	shown, left := t.shown(all), 0
+	left := 0
 	for i, in := range all {
 		switch {
 		case !in.matters():
-		case !shown[i]:
+		case in.LeftOut:
 			left++
 		default:
 			r.leftOut(left, where)
@@ -124,29 +124,10 @@ func (r Text) statements(t *Trace) {
 	fmt.Fprintf(r.Out, "  %s\n\n", t.share(all))
 }
 
-// shown says of each step whether it is among those that matter and are shown:
-// not the repetitions of a loop, nor the middle of very many.
-func (t *Trace) shown(all []insight) []bool {
-	var list []int
-	for i, in := range all {
-		if in.matters() && !in.Repeated {
-			list = append(list, i)
-		}
-	}
-	if len(list) > 2*shownSteps {
-		list = slices.Concat(list[:shownSteps], list[len(list)-shownSteps:])
-	}
-	shown := make([]bool, len(all))
-	for _, i := range list {
-		shown[i] = true
-	}
-	return shown
-}
-
 // leftOut tells of steps that matter but are not shown.
 func (r Text) leftOut(n int, where header) {
 	if n > 0 {
-		fmt.Fprintf(r.Out, "%s  … %s like these left out …\n", where.indent(), count(n, "step", "steps"))
+		fmt.Fprintf(r.Out, "%s  … %s that also matter left out …\n", where.indent(), count(n, "step", "steps"))
 	}
 }
 

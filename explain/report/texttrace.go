@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
+	"unicode"
 )
 
 // shownSteps is how many steps of a long trace are shown at either end.
@@ -127,7 +128,7 @@ func (r Text) excerpt(indent string, p Place, remark string) {
 		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), r.Style.value(remark))
 		return
 	}
-	fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), p.Text)
+	fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), printable(p.Text))
 	pad, marks := p.marks()
 	if marks == "" && remark == "" {
 		return
@@ -152,6 +153,17 @@ func (p Place) marks() (pad, marks string) {
 		return ' '
 	}, p.Text[:from])
 	return pad, "^" + strings.Repeat("~", max(0, len([]rune(p.Text[from:to]))-1))
+}
+
+// printable is a source line without control characters, which a terminal would
+// obey.
+func printable(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c != '\t' && unicode.IsControl(c) {
+			return unicode.ReplacementChar
+		}
+		return c
+	}, text)
 }
 
 // span is the range of bytes of Text that belong to the place; the empty one at

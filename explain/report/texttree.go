@@ -45,7 +45,7 @@ func (r Text) node(n *Node, first, rest string) {
 // code is the text of a place, as far as its first line goes.
 func (p Place) code() string {
 	from, to := p.span()
-	return strings.TrimSpace(p.Text[from:to])
+	return printable(strings.TrimSpace(p.Text[from:to]))
 }
 
 // chain shows the failure inducing chain.

@@ -47,7 +47,7 @@ function matters(t) {
 	};
 	const last = t.steps.length - 1;
 	t.insights.forEach((insight, i) => {
-		if (i < last && (insight.answer === 'irrelevant' || insight.repeated)) {
+		if (i < last && (insight.answer === 'irrelevant' || insight.left_out)) {
 			gap.push(i);
 			return;
 		}
@@ -59,8 +59,8 @@ function matters(t) {
 }
 
 function foldedSteps(t, steps) {
-	const repeated = steps.filter((i) => t.insights[i].repeated).length, rest = steps.length - repeated;
-	const text = [repeated ? count(repeated, 'repetition') : '', rest ? count(rest, 'step') + (rest === 1 ? ' that does not matter' : ' that do not matter') : ''].filter(Boolean).join(', ');
+	const others = steps.filter((i) => t.insights[i].left_out).length, rest = steps.length - others;
+	const text = [others ? count(others, 'more step') + ' that matter' : '', rest ? count(rest, 'step') + (rest === 1 ? ' that does not matter' : ' that do not matter') : ''].filter(Boolean).join(', ');
 	const inside = el('ol', {hidden: true});
 	const toggle = button(text, () => {
 		if (!inside.childElementCount) unfold(t, inside, steps);

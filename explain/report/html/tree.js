@@ -1,11 +1,12 @@
 // The cause tree and the failure inducing chain. A cause that the reader takes
-// to be right is not responsible; with it goes what only leads to it.
+// to be right is not responsible; with it goes what only leads to it. The root of a tree, which influences
+// nothing, is what has to be explained.
 
 const notResponsible = new WeakSet(); // nodes
 const rightFunctions = new Set();     // functions, in the current trace
 
 const isPruned = (node, t) => notResponsible.has(node) ||
-	node.steps?.length > 0 && node.steps.every((i) => rightFunctions.has(t.steps[i]?.function));
+	node.influence && node.steps?.length > 0 && node.steps.every((i) => rightFunctions.has(t.steps[i]?.function));
 
 const treesOf = (t) => (t.explanations || []).map((e) => e.tree).filter(Boolean);
 
