@@ -40,7 +40,7 @@ func SARIF(w io.Writer, o *Outcome, version string) error {
 	run.AddInvocation(call)
 	log := sarif.NewReport()
 	log.AddRun(run)
-	return log.PrettyWrite(w)
+	return log.Write(w)
 }
 
 // notify adds what is to be said but is no error in the program.
