@@ -47,6 +47,7 @@ type Run struct {
 	*execution
 	nodes    *nodes
 	elements *elements
+	objects  *objects
 	indexer  *indexer
 	locs     []*cfg.Loc   // by site: the locations,
 	frames   []*cfg.Frame // and after them the inlined calls
@@ -81,7 +82,7 @@ func New(ctx context.Context, f Failure, o Options) (*Run, error) {
 	}
 	n := newNodes()
 	r := &Run{
-		Failure: f, Options: o, nodes: n, elements: &elements{known: map[elementKey]*Element{}},
+		Failure: f, Options: o, nodes: n, elements: &elements{known: map[elementKey]*Element{}}, objects: newObjects(f.Program),
 		indexer: newIndexer(n, ownSites(f.Program)), reads: map[*cfg.Loc][]*cfg.Var{},
 		locs: make([]*cfg.Loc, f.Program.NumLocs()), frames: frames(f.Program), byTerm: map[*term.Term]*cfg.Var{},
 	}
@@ -93,9 +94,10 @@ func New(ctx context.Context, f Failure, o Options) (*Run, error) {
 			r.locs[l.ID] = l
 		}
 	}
-	rec := newRecorder(r.indexer, r.elements, func(v *cfg.Var) *cfg.Var { return v })
+	rec := r.recorder()
 	world, every := f.World.Fork(), 1
 	x, err := rec.run(ctx, f.Machine, world, interp.Options{MaxSteps: o.MaxSteps, Each: func(s *interp.Step) bool {
+		r.objects.note(rec.steps[len(rec.steps)-1].node, s)
 		if len(rec.steps)%every != 0 {
 			return true
 		}
@@ -189,7 +191,10 @@ func (r *Run) Reference(ctx context.Context, corrected *cfg.Program) (*Reference
 			match[v] = own
 		}
 	}
-	rec := newRecorder(newIndexer(r.nodes, correspondence(r.Program, corrected)), r.elements, func(v *cfg.Var) *cfg.Var { return match[v] })
+	rec := r.recorder()
+	rec.indexer = newIndexer(r.nodes, correspondence(r.Program, corrected))
+	rec.variable = func(v *cfg.Var) *cfg.Var { return match[v] }
+	rec.next, rec.objects = newObjects(corrected).next, r.objects.renaming()
 	x, err := rec.run(ctx, m, r.World.Fork(), interp.Options{MaxSteps: r.MaxSteps})
 	if err != nil {
 		return nil, err
@@ -248,6 +253,7 @@ type Position struct {
 // A Set is a failure inducing set (Def. 5).
 type Set struct {
 	Step   int // it is of the state after this step
+	For    int // and induces the next set after that step; the length of the run: the failure
 	Faults []Fault
 }
 

@@ -94,13 +94,17 @@ type recorder struct {
 	indexer  *indexer
 	elements *elements
 	variable func(*cfg.Var) *cfg.Var // its counterpart in the failing program; nil: it has none
+	next     *cfg.Var                // counts objects
+	objects  *renaming               // nil for the failing run
 	region   *region
 }
 
-func newRecorder(x *indexer, e *elements, variable func(*cfg.Var) *cfg.Var) *recorder {
+// recorder is one for the failing run, that others are made from.
+func (r *Run) recorder() *recorder {
 	return &recorder{
 		execution: &execution{at: map[node]int{}, defs: map[*Element][]definition{}, initial: map[*cfg.Var]term.Value{}},
-		indexer:   x, elements: e, variable: variable, region: root(),
+		indexer:   r.indexer, elements: r.elements, variable: func(v *cfg.Var) *cfg.Var { return v },
+		next: r.objects.next, region: root(),
 	}
 }
 
@@ -123,10 +127,16 @@ func (r *recorder) record(s *interp.Step) {
 	r.region = after
 	r.steps = append(r.steps, step{s.Edge, leaf, after})
 	r.at[leaf] = i
+	if r.objects != nil {
+		r.objects.follow(r.next, leaf, s)
+	}
 	for _, c := range s.Changes {
 		v := r.variable(c.Var)
-		if v == nil {
+		if v == nil || c.Var == r.next { // which only gives numbers
 			continue
+		}
+		if r.objects != nil {
+			c = r.objects.change(c)
 		}
 		e := r.elements.of(after.activation, v, c.Cell)
 		if r.defs[e] == nil {

@@ -53,8 +53,13 @@ func (s *search) advance(i int) error {
 	if err != nil {
 		return err
 	}
-	s.at, s.set = i, slices.Concat(must, set)
-	s.sets = append(s.sets, Set{Step: i, Faults: s.set})
+	set = append(set, must...)
+	s.sets = append(s.sets, Set{Step: i, For: s.at})
+	s.at = i
+	s.set = slices.DeleteFunc(faults, func(f Fault) bool {
+		return !slices.ContainsFunc(set, func(g Fault) bool { return g.Element == f.Element })
+	})
+	s.sets[len(s.sets)-1].Faults = s.set
 	return nil
 }
 
@@ -191,6 +196,7 @@ func (s *search) induces(i int, faults, keep []Fault) (bool, error) {
 type test struct {
 	*search
 	region  *region
+	objects *renaming
 	watched map[*cfg.Var][]*watched
 	steps   int
 	induced bool
@@ -203,7 +209,7 @@ type watched struct {
 }
 
 func (s *search) observe(i int) *test {
-	t := &test{search: s, region: s.run.steps[i].after, watched: map[*cfg.Var][]*watched{}}
+	t := &test{search: s, region: s.run.steps[i].after, objects: s.run.objects.renaming(), watched: map[*cfg.Var][]*watched{}}
 	for _, f := range s.set {
 		if f.Var != nil {
 			t.watched[f.Var] = append(t.watched[f.Var], &watched{f, f.Def <= i})
@@ -217,9 +223,13 @@ func (t *test) step(st *interp.Step) bool {
 	t.steps++
 	leaf, after := t.run.indexer.step(t.region, st.Edge)
 	t.region = after
+	t.objects.follow(t.run.objects.next, leaf, st)
 	for _, c := range st.Changes {
-		for _, w := range t.watched[c.Var] {
-			w.change(leaf, after, c, t.run)
+		if list := t.watched[c.Var]; list != nil {
+			c = t.objects.change(c)
+			for _, w := range list {
+				w.change(leaf, after, c, t.run)
+			}
 		}
 	}
 	if t.at == t.run.Len() || leaf != t.run.steps[t.at].node {

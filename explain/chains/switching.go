@@ -63,7 +63,8 @@ func (r *Run) patches(ctx context.Context, s *interp.Switch) (bool, error) {
 
 // Switched is the reference that a switch makes.
 func (r *Run) Switched(ctx context.Context, s *interp.Switch) (*Reference, error) {
-	rec := newRecorder(r.indexer, r.elements, func(v *cfg.Var) *cfg.Var { return v })
+	rec := r.recorder()
+	rec.objects = r.objects.renaming()
 	x, err := rec.run(ctx, r.Machine, r.World.Fork(), interp.Options{
 		Switch: s, MaxSteps: s.Step + patchedLength*(r.Len()-s.Step) + patchedMore,
 	})
