@@ -129,9 +129,9 @@ func (p *pair) counterpart(j int) *cfg.Edge {
 	return p.run.steps[i].edge.From.Out[slices.Index(e.From.Out, e)]
 }
 
-// mixed is the state s after step i in which the faulty variables have the
-// values of the reference, except those that are kept.
-func (p *pair) mixed(s *interp.State, i int, faults []Fault, keep map[*Element]bool) (*interp.State, error) {
+// mixed is the state s after step i in which the faulty variables that are to
+// be replaced have the values of the reference.
+func (p *pair) mixed(s *interp.State, i int, faults []Fault, replaced map[*Element]bool) (*interp.State, error) {
 	s = s.Copy()
 	r := p.run.steps[i].after
 	arrays := map[*Element]bool{} // replaced as a whole
@@ -139,7 +139,7 @@ func (p *pair) mixed(s *interp.State, i int, faults []Fault, keep map[*Element]b
 	slices.SortStableFunc(faults, func(a, b Fault) int { return len(a.Cell) - len(b.Cell) }) // cells after their arrays
 	for _, f := range faults {
 		switch {
-		case keep[f.Element]:
+		case !replaced[f.Element]:
 		case f.Taken != nil:
 			s.Loc = f.Other.To
 		default:
@@ -156,10 +156,6 @@ func (p *pair) mixed(s *interp.State, i int, faults []Fault, keep map[*Element]b
 		return s, nil
 	}
 	// What was written to cells of these arrays and is not replaced, again.
-	replaced := map[*Element]bool{}
-	for _, f := range faults {
-		replaced[f.Element] = !keep[f.Element]
-	}
 	for _, e := range p.elements() {
 		if replaced[e] || !e.within(arrays) {
 			continue

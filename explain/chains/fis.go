@@ -169,15 +169,18 @@ func (s *search) induces(i int, faults, keep []Fault) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	kept := map[*Element]bool{}
-	for _, f := range keep {
-		kept[f.Element] = true
+	replaced := map[*Element]bool{}
+	for _, f := range faults {
+		replaced[f.Element] = true
 	}
-	state, err := s.mixed(from.state, i, faults, kept)
+	for _, f := range keep {
+		delete(replaced, f.Element)
+	}
+	state, err := s.mixed(from.state, i, faults, replaced)
 	if err != nil {
 		return false, fmt.Errorf("state after step %d: %w", i, err)
 	}
-	t := s.observe(i)
+	t := s.observe(i, replaced)
 	world := from.world.Fork()
 	out, err := s.run.Machine.Run(s.ctx, world, interp.Options{
 		From: state, MaxSteps: replayLength*(s.at-i) + replayMore, Each: t.step,
@@ -208,11 +211,11 @@ type watched struct {
 	defined bool // by the definition, and with the value, of the failing run
 }
 
-func (s *search) observe(i int) *test {
+func (s *search) observe(i int, replaced map[*Element]bool) *test {
 	t := &test{search: s, region: s.run.steps[i].after, objects: s.run.objects.renaming(), watched: map[*cfg.Var][]*watched{}}
 	for _, f := range s.set {
 		if f.Var != nil {
-			t.watched[f.Var] = append(t.watched[f.Var], &watched{f, f.Def <= i})
+			t.watched[f.Var] = append(t.watched[f.Var], &watched{f, f.Def <= i && !replaced[f.Element]})
 		}
 	}
 	return t
