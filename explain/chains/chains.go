@@ -252,9 +252,9 @@ type Position struct {
 
 // A Set is a failure inducing set (Def. 5).
 type Set struct {
-	Step   int // it is of the state after this step
-	For    int // and induces the next set after that step; the length of the run: the failure
-	Faults []Fault
+	Step     int // the last one before
+	Faults   []Fault
+	at, next point // it is of the first one, and what it induces is at the other
 }
 
 // Stats count work.

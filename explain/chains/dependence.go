@@ -22,17 +22,17 @@ func (s *search) dependence() error {
 			}
 		}
 		slices.Sort(defs)
-		k, _ := slices.BinarySearch(defs, s.at)
-		closest, ok := undefined, false
+		k := sort.Search(len(defs), func(k int) bool { return after(defs[k]) >= s.at })
+		closest, ok := point(0), false
 		if k > 0 {
-			closest, ok = s.before(defs[k-1] + 1) // lines 11, 12: it, or the aligned point that precedes it
+			closest, ok = s.previous(after(defs[k-1]) + 1) // lines 11, 12: it, or the aligned point that precedes it
 		}
 		if !ok {
-			i, ok := s.before(s.at)
+			p, ok := s.previous(s.at)
 			if !ok {
 				return nil
 			}
-			if err := s.advance(i); err != nil {
+			if err := s.advance(p); err != nil {
 				return err
 			}
 			continue
@@ -52,9 +52,9 @@ func (s *search) dependence() error {
 	return nil
 }
 
-// before is the last aligned point before step i.
-func (s *search) before(i int) (int, bool) {
-	k, _ := slices.BinarySearch(s.points, i)
+// previous is the last point that is compared before p.
+func (s *search) previous(p point) (point, bool) {
+	k, _ := slices.BinarySearch(s.points, p)
 	if k == 0 {
 		return 0, false
 	}

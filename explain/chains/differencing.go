@@ -28,12 +28,24 @@ type Fault struct {
 // unaligned stands for ⊥ as a step of the reference.
 const unaligned = -1
 
+// A point is an execution point of the failing run: 2i is before step i, 2i+1
+// after it, where the outcome of a branch is known and not yet acted upon. The
+// paper's figures take the state after an aligned step; where the executions
+// come together again before one, what they did apart is faulty there already.
+type point int
+
+func before(step int) point { return point(2 * step) }
+func after(step int) point  { return point(2*step + 1) }
+
+// step is the last step before the point.
+func (p point) step() int { return int(p-1) >> 1 }
+
 // A pair is a failing run with a reference.
 type pair struct {
 	run      *Run
 	ref      *Reference
-	aligned  []int // the indexing function (Def. 3): steps of the failing run to steps of the reference
-	points   []int // the steps that are aligned
+	aligned  []int   // the indexing function (Def. 3): steps of the failing run to steps of the reference
+	points   []point // those to compare, in order
 	suspects []*Element
 }
 
@@ -47,7 +59,10 @@ func newPair(run *Run, ref *Reference) *pair {
 		if j, ok := ref.at[s.node]; ok && j > last && len(ref.steps[j].edge.From.Out) == len(s.edge.From.Out) {
 			last = j
 			p.aligned[i] = j
-			p.points = append(p.points, i)
+			if i > 0 && p.aligned[i-1] != j-1 {
+				p.points = append(p.points, before(i))
+			}
+			p.points = append(p.points, after(i))
 		}
 	}
 	for _, e := range p.elements() {
@@ -80,9 +95,13 @@ func (p *pair) equal(d, ref definition) bool {
 	return p.run.steps[d.step].node == p.ref.steps[ref.step].node && d.value.Equal(ref.value)
 }
 
-// faults lists the faulty variables after step i, which is aligned.
-func (p *pair) faults(i int) []Fault {
+// faults lists the faulty variables at a point.
+func (p *pair) faults(at point) []Fault {
+	i := at.step()
 	r, j := p.run.steps[i].after, p.aligned[i]
+	if at == before(i+1) {
+		j = p.aligned[i+1] - 1
+	}
 	var list []Fault
 	for _, e := range p.suspects {
 		d, ok := p.run.last(e, i)
@@ -92,8 +111,10 @@ func (p *pair) faults(i int) []Fault {
 		}
 		list = append(list, Fault{Element: e, Def: d.step, Value: p.run.value(e, d, ok), Reference: p.ref.value(e, ref, refOK)})
 	}
-	edge, other := p.run.steps[i].edge, p.counterpart(j)
-	if edge != other && len(edge.From.Out) > 1 {
+	if at == before(i+1) || len(p.run.steps[i].edge.From.Out) == 1 {
+		return list
+	}
+	if edge, other := p.run.steps[i].edge, p.counterpart(j); edge != other {
 		list = append(list, Fault{Element: p.run.elements.of(p.run.steps[i].node, nil, nil), Def: i, Taken: edge, Other: other})
 	}
 	return list

@@ -23,14 +23,14 @@ import (
 type search struct {
 	*pair
 	ctx   context.Context
-	at    int     // the point that target is of; the length of the run for the failure
+	at    point   // of the target
 	set   []Fault // target: what is to be induced; at the failure, nothing but it
 	sets  []Set   // computed so far, from the failure on
 	stats Stats
 }
 
 func newSearch(ctx context.Context, run *Run, ref *Reference) *search {
-	s := &search{pair: newPair(run, ref), ctx: ctx, at: run.Len()}
+	s := &search{pair: newPair(run, ref), ctx: ctx, at: before(run.Len())}
 	s.stats.Points = len(s.points)
 	return s
 }
@@ -38,24 +38,27 @@ func newSearch(ctx context.Context, run *Run, ref *Reference) *search {
 // errReplays ends a search at its bound.
 var errReplays = errors.New("the bound on causality tests is reached")
 
+// failing reports that the target is the failure itself.
+func (s *search) failing() bool { return s.at == before(s.run.Len()) }
+
 // done reports that the state at the target does not matter for the failure:
 // the definitions found so far explain it.
-func (s *search) done() bool { return s.at < s.run.Len() && len(s.set) == 0 }
+func (s *search) done() bool { return !s.failing() && len(s.set) == 0 }
 
-// advance computes the failure inducing set of the point i before the target,
-// which becomes the target.
-func (s *search) advance(i int) error {
-	faults := s.faults(i)
-	must, candidates := s.candidates(i, faults)
+// advance computes the failure inducing set of a point before the target, which
+// becomes the target.
+func (s *search) advance(p point) error {
+	faults := s.faults(p)
+	must, candidates := s.candidates(p, faults)
 	set, err := minimize(candidates, func(part []Fault) (bool, error) {
-		return s.induces(i, faults, slices.Concat(must, part))
+		return s.induces(p, faults, slices.Concat(must, part))
 	})
 	if err != nil {
 		return err
 	}
 	set = append(set, must...)
-	s.sets = append(s.sets, Set{Step: i, For: s.at})
-	s.at = i
+	s.sets = append(s.sets, Set{Step: p.step(), at: p, next: s.at})
+	s.at = p
 	s.set = slices.DeleteFunc(faults, func(f Fault) bool {
 		return !slices.ContainsFunc(set, func(g Fault) bool { return g.Element == f.Element })
 	})
@@ -63,26 +66,26 @@ func (s *search) advance(i int) error {
 	return nil
 }
 
-// stable reports whether the failure inducing set of point k is that at the
+// stable reports whether the failure inducing set of point p is that at the
 // target. No test is needed to see that it is minimal: what is part of the
-// target and defined before k must be retained at k.
-func (s *search) stable(k int) (bool, error) {
-	if s.at == s.run.Len() || slices.ContainsFunc(s.set, func(f Fault) bool { return f.Def > k }) {
+// target and defined before p must be retained at p.
+func (s *search) stable(p point) (bool, error) {
+	if s.failing() || slices.ContainsFunc(s.set, func(f Fault) bool { return f.Def > p.step() }) {
 		return false, nil
 	}
-	faults := s.faults(k)
-	keep, _ := s.candidates(k, faults)
+	faults := s.faults(p)
+	keep, _ := s.candidates(p, faults)
 	if len(keep) < len(s.set) {
 		return false, nil // a part of it is not faulty yet
 	}
-	return s.induces(k, faults, keep)
+	return s.induces(p, faults, keep)
 }
 
-// candidates divides the faulty variables after step i: those of the target
-// must be retained, others may have to be if the steps up to the target read
-// them. The rest cannot make a difference.
-func (s *search) candidates(i int, faults []Fault) (must, may []Fault) {
-	reads := s.run.readBetween(i, s.at)
+// candidates divides the faulty variables at a point: those of the target must
+// be retained, others may have to be if the steps up to the target read them.
+// The rest cannot make a difference.
+func (s *search) candidates(p point, faults []Fault) (must, may []Fault) {
+	reads := s.run.readBetween(p.step(), s.at.step())
 	for _, f := range faults {
 		switch {
 		case slices.ContainsFunc(s.set, func(t Fault) bool { return t.Element == f.Element && t.Def == f.Def }):
@@ -104,7 +107,7 @@ func (s *search) candidates(i int, faults []Fault) (must, may []Fault) {
 func (r *Run) readBetween(i, j int) map[*cfg.Var]bool {
 	reads := map[*cfg.Var]bool{}
 	seen := map[*cfg.Loc]bool{}
-	for _, st := range r.steps[i+1 : min(j+1, r.Len())] {
+	for _, st := range r.steps[i+1 : j+1] {
 		l := st.edge.From
 		if seen[l] {
 			continue
@@ -158,13 +161,14 @@ const (
 	replayMore   = 1000
 )
 
-// induces is the causality test: does the failing run reach the target from
-// point i with only these faulty variables?
-func (s *search) induces(i int, faults, keep []Fault) (bool, error) {
+// induces is the causality test: does the failing run reach the target from a
+// point with only these faulty variables?
+func (s *search) induces(p point, faults, keep []Fault) (bool, error) {
 	if s.run.MaxReplays > 0 && s.stats.Replays >= s.run.MaxReplays {
 		return false, errReplays
 	}
 	s.stats.Replays++
+	i := p.step()
 	from, err := s.run.after(s.ctx, i)
 	if err != nil {
 		return false, err
@@ -183,13 +187,13 @@ func (s *search) induces(i int, faults, keep []Fault) (bool, error) {
 	t := s.observe(i, replaced)
 	world := from.world.Fork()
 	out, err := s.run.Machine.Run(s.ctx, world, interp.Options{
-		From: state, MaxSteps: replayLength*(s.at-i) + replayMore, Each: t.step,
+		From: state, MaxSteps: replayLength*(s.at.step()-i) + replayMore, Each: t.step,
 	})
 	s.stats.Steps += t.steps
 	switch {
 	case err != nil:
 		return false, s.ctx.Err() // an input that this run needs is not there
-	case s.at == s.run.Len():
+	case s.failing():
 		return s.run.same(out, world), nil
 	}
 	return t.induced, nil
@@ -224,36 +228,48 @@ func (s *search) observe(i int, replaced map[*Element]bool) *test {
 // step follows a step of the replay, up to the target.
 func (t *test) step(st *interp.Step) bool {
 	t.steps++
-	leaf, after := t.run.indexer.step(t.region, st.Edge)
-	t.region = after
+	leaf, region := t.run.indexer.step(t.region, st.Edge)
+	t.region = region
+	if !t.failing() && t.at%2 == 0 && leaf == t.run.steps[t.at.step()+1].node {
+		t.induced = t.reached(st.Edge)
+		return false
+	}
 	t.objects.follow(t.run.objects.next, leaf, st)
 	for _, c := range st.Changes {
 		if list := t.watched[c.Var]; list != nil {
 			c = t.objects.change(c)
 			for _, w := range list {
-				w.change(leaf, after, c, t.run)
+				w.change(leaf, region, c, t.run)
 			}
 		}
 	}
-	if t.at == t.run.Len() || leaf != t.run.steps[t.at].node {
+	if t.at%2 == 0 || leaf != t.run.steps[t.at.step()].node {
 		return true
 	}
-	t.induced = true
-	for _, f := range t.set {
-		if f.Taken != nil && f.Taken != st.Edge {
-			t.induced = false
-		}
-		for _, w := range t.watched[f.Var] {
-			t.induced = t.induced && w.defined
-		}
-	}
+	t.induced = t.reached(st.Edge)
 	return false
 }
 
+// reached reports whether the target is there when its point is; e is the last
+// step or, before one, that step.
+func (t *test) reached(e *cfg.Edge) bool {
+	for _, f := range t.set {
+		if f.Taken != nil && f.Taken != e {
+			return false
+		}
+		for _, w := range t.watched[f.Var] {
+			if !w.defined {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // change is a definition of the element's variable in a step.
-func (w *watched) change(leaf node, after *region, c interp.Change, r *Run) {
+func (w *watched) change(leaf node, region *region, c interp.Change, r *Run) {
 	e := w.fault.Element
-	if !c.Var.Global && after.activation != e.activation || len(c.Cell) > len(e.Cell) {
+	if !c.Var.Global && region.activation != e.activation || len(c.Cell) > len(e.Cell) {
 		return
 	}
 	for k, i := range c.Cell {
@@ -269,7 +285,7 @@ func (w *watched) change(leaf node, after *region, c interp.Change, r *Run) {
 }
 
 // minimize is delta debugging (A. Zeller, R. Hildebrandt: "Simplifying and
-// isolating failure-inducing input", TSE 28(2), 2002): a part of the list that
+// isolating failure-inducing input", TSE 28(2), 2002 [ZH02]): a part of the list that
 // passes the test and from which nothing can be removed. The whole list passes.
 func minimize(list []Fault, passes func([]Fault) (bool, error)) ([]Fault, error) {
 	if ok, err := passes(nil); ok || err != nil || len(list) == 0 {

@@ -95,6 +95,9 @@ func (f Fault) show() string {
 		return v.Signed().String()
 	}
 	name := f.Var.C
+	if name == "" {
+		name = strings.TrimRight(f.Var.Name, "0123456789'") // what tells temporaries apart
+	}
 	for _, i := range f.Cell {
 		name += "[" + i.Big().String() + "]"
 	}
@@ -112,6 +115,8 @@ s = y << 1;
 if (s + t > 0) reach_error(); }`
 
 // TestFigure1 computes the red chain 1, 3, 4, 7 and the blue chain 1, 2, 6, 7.
+// The set after 3 of the red one is {x, (x>0)} by Def. 5, where the figure has
+// {(x>0)}: with the correct x = 0 statement 4 would not make t = 4.
 func TestFigure1(t *testing.T) {
 	fixed := strings.Replace(figure1, "x = 1; //Correct: x = 0;", "x = 0;", 1)
 	for _, c := range []struct {

@@ -6,28 +6,28 @@ import "sort"
 // over the index tree. It rests on stability (Property 2): where the sets at two
 // points are the same, so are those in between.
 
-// A tree is a node of the derivation tree of the failing run: an aligned step,
-// or a construct with the aligned steps in it.
+// A tree is a node of the derivation tree of the failing run: a point, or a
+// construct with the points in it.
 type tree struct {
 	outer *tree
-	kids  []*tree // in order; none: a step
-	first int     // the first aligned step in it
-	last  int     // the last one
+	kids  []*tree // in order; none: a point
+	first point   // the first one in it
+	last  point   // the last one
 }
 
 // tree builds the derivation tree.
-func (p *pair) tree() (leaves map[int]*tree, top *tree) {
-	leaves, top = map[int]*tree{}, &tree{first: -1}
+func (p *pair) tree() (leaves map[point]*tree, top *tree) {
+	leaves, top = map[point]*tree{}, &tree{first: -1}
 	inner := map[node]*tree{0: top}
 	keys := p.run.nodes.keys
-	for _, i := range p.points {
-		leaf := &tree{first: i, last: i}
-		leaves[i] = leaf
+	for _, at := range p.points {
+		leaf := &tree{first: at, last: at}
+		leaves[at] = leaf
 		child := leaf
-		for n := keys[p.run.steps[i].node].outer; ; n = keys[n].outer {
+		for n := keys[p.run.steps[at/2].node].outer; ; n = keys[n].outer {
 			t, known := inner[n]
 			if !known {
-				t = &tree{first: i}
+				t = &tree{first: at}
 				inner[n] = t
 			}
 			child.outer = t
@@ -38,9 +38,9 @@ func (p *pair) tree() (leaves map[int]*tree, top *tree) {
 			child = t
 		}
 		for t := leaf.outer; t != nil; t = t.outer {
-			t.last = i
+			t.last = at
 			if t.first < 0 {
-				t.first = i
+				t.first = at
 			}
 		}
 	}
@@ -53,7 +53,7 @@ func (s *search) hierarchical() error {
 	if len(top.kids) == 0 {
 		return nil
 	}
-	current := top // FINDINITIALFAILURE: the last aligned point
+	current := top // FINDINITIALFAILURE: the last point
 	for len(current.kids) > 0 {
 		current = current.kids[len(current.kids)-1]
 	}

@@ -74,7 +74,7 @@ func result(out *interp.Outcome) (int64, bool) {
 // preserves the order.
 func TestTheorem1(t *testing.T) {
 	runs, aligned, steps := 0, 0, 0
-	comparisons(t, 40, recursive, func(c comparison) {
+	comparisons(t, 25, recursive, func(c comparison) {
 		for _, ref := range c.refs {
 			runs++
 			if len(c.run.at) != len(c.run.steps) || len(ref.at) != len(ref.steps) {
@@ -108,7 +108,7 @@ func TestTheorem1(t *testing.T) {
 // nesting of the text gives, in programs without jumps.
 func TestSyntacticIndex(t *testing.T) {
 	compared := 0
-	comparisons(t, 15, structured, func(c comparison) {
+	comparisons(t, 10, structured, func(c comparison) {
 		run := c.syntactic(c.run.execution)
 		for _, ref := range c.refs {
 			for path, i := range c.syntactic(ref.execution) {
@@ -186,7 +186,7 @@ func TestProperty2(t *testing.T) {
 	for _, shape := range []shape{flat, recursive} {
 		chains, stable, equal := 0, 0, 0
 		var work [3]Stats
-		comparisons(t, 25, shape, func(c comparison) {
+		comparisons(t, 15, shape, func(c comparison) {
 			for _, ref := range c.refs {
 				s := linear(t, c.run, ref)
 				chains++
@@ -234,7 +234,7 @@ func stableSets(t *testing.T, sets []Set) bool {
 			}
 			for _, between := range sets[i+1 : j] {
 				if !between.includes(sets[i]) {
-					t.Errorf("the set at %d lacks a part of that at %d and %d", between.Step, sets[i].Step, sets[j].Step)
+					t.Errorf("the set at %d lacks a part of that at %d and %d", between.at, sets[i].at, sets[j].at)
 				}
 				stable = stable && sets[i].includes(between)
 			}

@@ -10,11 +10,11 @@ import (
 // writer writes small random programs that end. Each line is one statement;
 // around says which loops and conditions it is in.
 type writer struct {
-	rnd     *rand.Rand
-	lines   []string
-	around  [][]int // by line: the lines of the constructs around it, outer first
-	open    []int
-	loops   int
+	rnd    *rand.Rand
+	lines  []string
+	around [][]int // by line: the lines of the constructs around it, outer first
+	open   []int
+	loops  int
 	shape
 	callees int
 	names   []string

@@ -8,7 +8,7 @@ import (
 )
 
 // Predicate switching (section 4.1, after X. Zhang, N. Gupta, R. Gupta:
-// "Locating faults through automated predicate switching", ICSE 2006): the
+// "Locating faults through automated predicate switching", ICSE 2006 [ZGG06]): the
 // failing run is patched by taking one evaluation of a branch the other way.
 // It is the same program on the same inputs then, so what differs from the
 // failing run differs because of the switch.
