@@ -49,6 +49,7 @@ type Run struct {
 	elements *elements
 	objects  *objects
 	indexer  *indexer
+	replays  *indexer
 	locs     []*cfg.Loc   // by site: the locations,
 	frames   []*cfg.Frame // and after them the inlined calls
 	saved    []checkpoint
@@ -86,6 +87,7 @@ func New(ctx context.Context, f Failure, o Options) (*Run, error) {
 		indexer: newIndexer(n, ownSites(f.Program)), reads: map[*cfg.Loc][]*cfg.Var{},
 		locs: make([]*cfg.Loc, f.Program.NumLocs()), frames: frames(f.Program), byTerm: map[*term.Term]*cfg.Var{},
 	}
+	r.replays = r.indexer.replaying(n)
 	for _, v := range variables(f.Program) {
 		r.byTerm[v.Term] = v
 	}

@@ -56,7 +56,7 @@ func newPair(run *Run, ref *Reference) *pair {
 		p.aligned[i] = unaligned
 		// By Theorem 1 the order is that of the reference; lines that changed
 		// places between two programs do not correspond.
-		if j, ok := ref.at[s.node]; ok && j > last && len(ref.steps[j].edge.From.Out) == len(s.edge.From.Out) {
+		if j, ok := ref.find(s.node); ok && j > last && len(ref.steps[j].edge.From.Out) == len(s.edge.From.Out) {
 			last = j
 			p.aligned[i] = j
 			if i > 0 && p.aligned[i-1] != j-1 {
@@ -146,7 +146,7 @@ func (p *pair) counterpart(j int) *cfg.Edge {
 	if p.ref.Switch != nil {
 		return e
 	}
-	i := p.run.at[p.ref.steps[j].node]
+	i, _ := p.run.find(p.ref.steps[j].node)
 	return p.run.steps[i].edge.From.Out[slices.Index(e.From.Out, e)]
 }
 

@@ -80,7 +80,7 @@ type step struct {
 // every element in the order of the steps.
 type execution struct {
 	steps   []step
-	at      map[node]int // the step with an index
+	at      []int32 // by node: the step with that index, counted from 1; 0: none
 	defs    map[*Element][]definition
 	order   []*Element // the keys of defs, by first definition
 	initial map[*cfg.Var]term.Value
@@ -102,7 +102,7 @@ type recorder struct {
 // recorder is one for the failing run, that others are made from.
 func (r *Run) recorder() *recorder {
 	return &recorder{
-		execution: &execution{at: map[node]int{}, defs: map[*Element][]definition{}, initial: map[*cfg.Var]term.Value{}},
+		execution: &execution{defs: map[*Element][]definition{}, initial: map[*cfg.Var]term.Value{}},
 		indexer:   r.indexer, elements: r.elements, variable: func(v *cfg.Var) *cfg.Var { return v },
 		next: r.objects.next, region: root(),
 	}
@@ -126,7 +126,10 @@ func (r *recorder) record(s *interp.Step) {
 	leaf, after := r.indexer.step(r.region, s.Edge)
 	r.region = after
 	r.steps = append(r.steps, step{s.Edge, leaf, after})
-	r.at[leaf] = i
+	if n := int(leaf) + 1; n > len(r.at) {
+		r.at = append(r.at, make([]int32, n-len(r.at))...)
+	}
+	r.at[leaf] = int32(i + 1)
 	if r.objects != nil {
 		r.objects.follow(r.next, leaf, s)
 	}
@@ -144,6 +147,14 @@ func (r *recorder) record(s *interp.Step) {
 		}
 		r.defs[e] = append(r.defs[e], definition{i, c.Value})
 	}
+}
+
+// find is the step with an index.
+func (x *execution) find(n node) (step int, ok bool) {
+	if int(n) >= len(x.at) || x.at[n] == 0 {
+		return 0, false
+	}
+	return int(x.at[n]) - 1, true
 }
 
 // initials notes the values that variables have from the start.

@@ -228,7 +228,7 @@ func (s *search) observe(i int, replaced map[*Element]bool) *test {
 // step follows a step of the replay, up to the target.
 func (t *test) step(st *interp.Step) bool {
 	t.steps++
-	leaf, region := t.run.indexer.step(t.region, st.Edge)
+	leaf, region := t.run.replays.step(t.region, st.Edge)
 	t.region = region
 	if !t.failing() && t.at%2 == 0 && leaf == t.run.steps[t.at.step()+1].node {
 		t.induced = t.reached(st.Edge)

@@ -27,6 +27,9 @@ import (
 // only if they have the same node. 0 is the root, the entry procedure.
 type node int32
 
+// nowhere stands for all nodes that neither the failing run nor a reference has.
+const nowhere node = -1
+
 // nodeKey says which child of which node a node is.
 type nodeKey struct {
 	outer    node
@@ -53,6 +56,14 @@ func (n *nodes) intern(k nodeKey) node {
 	return id
 }
 
+// find is the node if there is one.
+func (n *nodes) find(k nodeKey) node {
+	if id, ok := n.ids[k]; ok {
+		return id
+	}
+	return nowhere
+}
+
 // A region is a construct that a run is in, with those around it. It is never
 // modified, so that a run can go on from any of its points.
 type region struct {
@@ -69,13 +80,18 @@ type region struct {
 
 // An indexer parses executions of one program.
 type indexer struct {
-	*nodes
+	node  func(nodeKey) node // nodes.intern or nodes.find
 	sites sites
 	doms  map[*cfg.Proc]*cfg.PostDominators
 }
 
 func newIndexer(n *nodes, s sites) *indexer {
-	return &indexer{nodes: n, sites: s, doms: map[*cfg.Proc]*cfg.PostDominators{}}
+	return &indexer{node: n.intern, sites: s, doms: map[*cfg.Proc]*cfg.PostDominators{}}
+}
+
+// replaying is an indexer for runs of which only what is known matters.
+func (x *indexer) replaying(n *nodes) *indexer {
+	return &indexer{node: n.find, sites: x.sites, doms: x.doms}
 }
 
 // root is where every execution begins.
@@ -91,7 +107,7 @@ func (x *indexer) step(r *region, e *cfg.Edge) (node, *region) {
 	r, instance := reach(r, frame, e.From)
 	r, instance = x.enter(r, frame, e.From, instance)
 	site := x.sites.locs[e.From.ID]
-	leaf := x.intern(nodeKey{outer: r.node, site: site, instance: instance})
+	leaf := x.node(nodeKey{outer: r.node, site: site, instance: instance})
 	switch {
 	case e.Kind == cfg.Return:
 		for !r.call {
@@ -99,7 +115,7 @@ func (x *indexer) step(r *region, e *cfg.Edge) (node, *region) {
 		}
 		return leaf, r.outer
 	case e.Kind == cfg.Call:
-		inner := x.intern(nodeKey{outer: r.node, site: site, inner: true, instance: instance})
+		inner := x.node(nodeKey{outer: r.node, site: site, inner: true, instance: instance})
 		return leaf, &region{outer: r, node: inner, activation: inner, depth: r.depth + 1, call: true}
 	case len(e.From.Out) > 1:
 		return leaf, x.open(r, frame, e.From, instance)
@@ -144,7 +160,7 @@ func (x *indexer) enter(r *region, f *cfg.Frame, l *cfg.Loc, instance int32) (*r
 		}
 		f := frames[len(frames)-1]
 		frames = frames[:len(frames)-1]
-		inner := x.intern(nodeKey{outer: r.node, site: x.sites.frames[f], inner: true, instance: 1})
+		inner := x.node(nodeKey{outer: r.node, site: x.sites.frames[f], inner: true, instance: 1})
 		r = &region{outer: r, node: inner, activation: r.activation, depth: r.depth, frame: f}
 	}
 }
@@ -152,7 +168,7 @@ func (x *indexer) enter(r *region, f *cfg.Frame, l *cfg.Loc, instance int32) (*r
 // open is the region that an evaluation of the branch at l leads.
 func (x *indexer) open(r *region, f *cfg.Frame, l *cfg.Loc, instance int32) *region {
 	return &region{
-		outer: r, node: x.intern(nodeKey{outer: r.node, site: x.sites.locs[l.ID], inner: true, instance: instance}),
+		outer: r, node: x.node(nodeKey{outer: r.node, site: x.sites.locs[l.ID], inner: true, instance: instance}),
 		activation: r.activation, depth: r.depth, frame: f, branch: l, instance: instance, end: x.dominators(l).Immediate(f, l),
 	}
 }

@@ -109,7 +109,7 @@ func TestSetsInduce(t *testing.T) {
 // induced reports whether a set leads to the next one, or to the failure.
 func (r *Run) induced(t *testing.T, ref *Reference, set Set, next []Fault) bool {
 	failing := r.naive(t, r, set.Step)
-	ahead := ref.at[r.steps[set.at/2].node] // the step of the reference at or after the point
+	ahead, _ := ref.find(r.steps[set.at/2].node) // the step of the reference at or after the point
 	if set.at%2 == 0 {
 		ahead--
 	}

@@ -77,13 +77,17 @@ func TestTheorem1(t *testing.T) {
 	comparisons(t, 25, recursive, func(c comparison) {
 		for _, ref := range c.refs {
 			runs++
-			if len(c.run.at) != len(c.run.steps) || len(ref.at) != len(ref.steps) {
-				t.Error("two steps have the same index")
+			for _, x := range []*execution{c.run.execution, ref.execution} {
+				for i, s := range x.steps {
+					if j, _ := x.find(s.node); j != i {
+						t.Errorf("steps %d and %d have the same index", i, j)
+					}
+				}
 			}
 			last := -1
 			for i, s := range c.run.steps {
 				steps++
-				j, ok := ref.at[s.node]
+				j, ok := ref.find(s.node)
 				if !ok {
 					continue
 				}
@@ -113,7 +117,8 @@ func TestSyntacticIndex(t *testing.T) {
 		for _, ref := range c.refs {
 			for path, i := range c.syntactic(ref.execution) {
 				compared++
-				if j, ok := run[path]; ok != (c.run.at[ref.steps[i].node] > 0) || ok && c.run.steps[j].node != ref.steps[i].node {
+				_, aligned := c.run.find(ref.steps[i].node)
+				if j, ok := run[path]; ok != aligned || ok && c.run.steps[j].node != ref.steps[i].node {
 					t.Errorf("%s: aligned by its text: %v", path, ok)
 				}
 			}
