@@ -16,7 +16,8 @@
 //
 // The map:
 //
-//	chains.go        New, Run, Reference, Chain: what goes in and comes out
+//	chains.go        Failure, Chain: what goes in and comes out
+//	run.go           the failing run with its checkpoints; the reference
 //	inputs.go        World: inputs for runs that go other ways; Replay
 //	indexing.go      structural execution indexing (Def. 7)
 //	sites.go         what corresponds in two versions of a program (section 4.5)
@@ -24,7 +25,9 @@
 //	objects.go       which objects of two runs are the same
 //	switching.go     predicate switching (section 4.1)
 //	differencing.go  faulty variables (Def. 4), states with some of them replaced
-//	fis.go           failure inducing sets (Def. 5, section 4.2): delta debugging
+//	fis.go           failure inducing sets (Def. 5, section 4.2)
+//	causality.go     the causality test: a replay of the failing run to a target
+//	ddmin.go         delta debugging
 //	hierarchical.go  Algorithm 1
 //	dependence.go    Algorithm 2
 //

@@ -3,21 +3,16 @@ package chains
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"tav/cfg"
-	"tav/cfg/interp"
 	"tav/solver/term"
 )
 
 // Failure inducing sets (Def. 5) by delta debugging with local causality
-// (section 4.2): a set of faulty variables after step i that is enough, when
-// everything else there has the values of the reference, to bring about the
-// set at the next point, and no element of which can be spared.
-//
-// A set is brought about when its elements have their values at the point, from
-// the definitions that they have them from in the failing run.
+// (section 4.2): a set of faulty variables at a point that is enough, when
+// everything else there has the values of the reference, to induce the set at
+// the next point, and no element of which can be spared.
 
 // A search computes failure inducing sets backwards.
 type search struct {
@@ -152,179 +147,4 @@ func (r *Run) readAt(l *cfg.Loc) []*cfg.Var {
 	}
 	r.reads[l] = list
 	return list
-}
-
-// replayLength bounds a causality test: as many times as many steps as the
-// failing run needs to the target, and some.
-const (
-	replayLength = 2
-	replayMore   = 1000
-)
-
-// induces is the causality test: does the failing run reach the target from a
-// point with only these faulty variables?
-func (s *search) induces(p point, faults, keep []Fault) (bool, error) {
-	if s.run.MaxReplays > 0 && s.stats.Replays >= s.run.MaxReplays {
-		return false, errReplays
-	}
-	s.stats.Replays++
-	i := p.step()
-	from, err := s.run.after(s.ctx, i)
-	if err != nil {
-		return false, err
-	}
-	replaced := map[*Element]bool{}
-	for _, f := range faults {
-		replaced[f.Element] = true
-	}
-	for _, f := range keep {
-		delete(replaced, f.Element)
-	}
-	state, err := s.mixed(from.state, i, faults, replaced)
-	if err != nil {
-		return false, fmt.Errorf("state after step %d: %w", i, err)
-	}
-	t := s.observe(i, replaced)
-	world := from.world.Fork()
-	out, err := s.run.Machine.Run(s.ctx, world, interp.Options{
-		From: state, MaxSteps: replayLength*(s.at.step()-i) + replayMore, Each: t.step,
-	})
-	s.stats.Steps += t.steps
-	switch {
-	case err != nil:
-		return false, s.ctx.Err() // an input that this run needs is not there
-	case s.failing():
-		return s.run.same(out, world), nil
-	}
-	return t.induced, nil
-}
-
-// A test watches a replay for the target.
-type test struct {
-	*search
-	region  *region
-	objects *renaming
-	watched map[*cfg.Var][]*watched
-	steps   int
-	induced bool
-}
-
-// watched is an element of the target with its latest definition in a replay.
-type watched struct {
-	fault   Fault
-	defined bool // by the definition, and with the value, of the failing run
-}
-
-func (s *search) observe(i int, replaced map[*Element]bool) *test {
-	t := &test{search: s, region: s.run.steps[i].after, objects: s.run.objects.renaming(), watched: map[*cfg.Var][]*watched{}}
-	for _, f := range s.set {
-		if f.Var != nil {
-			t.watched[f.Var] = append(t.watched[f.Var], &watched{f, f.Def <= i && !replaced[f.Element]})
-		}
-	}
-	return t
-}
-
-// step follows a step of the replay, up to the target.
-func (t *test) step(st *interp.Step) bool {
-	t.steps++
-	leaf, region := t.run.replays.step(t.region, st.Edge)
-	t.region = region
-	if !t.failing() && t.at%2 == 0 && leaf == t.run.steps[t.at.step()+1].node {
-		t.induced = t.reached(st.Edge)
-		return false
-	}
-	t.objects.follow(t.run.objects.next, leaf, st)
-	for _, c := range st.Changes {
-		if list := t.watched[c.Var]; list != nil {
-			c = t.objects.change(c)
-			for _, w := range list {
-				w.change(leaf, region, c, t.run)
-			}
-		}
-	}
-	if t.at%2 == 0 || leaf != t.run.steps[t.at.step()].node {
-		return true
-	}
-	t.induced = t.reached(st.Edge)
-	return false
-}
-
-// reached reports whether the target is there when its point is; e is the last
-// step or, before one, that step.
-func (t *test) reached(e *cfg.Edge) bool {
-	for _, f := range t.set {
-		if f.Taken != nil && f.Taken != e {
-			return false
-		}
-		for _, w := range t.watched[f.Var] {
-			if !w.defined {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// change is a definition of the element's variable in a step.
-func (w *watched) change(leaf node, region *region, c interp.Change, r *Run) {
-	e := w.fault.Element
-	if !c.Var.Global && region.activation != e.activation || len(c.Cell) > len(e.Cell) {
-		return
-	}
-	for k, i := range c.Cell {
-		if !i.Equal(e.Cell[k]) {
-			return
-		}
-	}
-	x := c.Value
-	for _, i := range e.Cell[len(c.Cell):] {
-		x = x.Select(i)
-	}
-	w.defined = w.fault.Def != undefined && r.steps[w.fault.Def].node == leaf && x.Equal(*w.fault.Value)
-}
-
-// minimize is delta debugging (A. Zeller, R. Hildebrandt: "Simplifying and
-// isolating failure-inducing input", TSE 28(2), 2002 [ZH02]): a part of the list that
-// passes the test and from which nothing can be removed. The whole list passes.
-func minimize(list []Fault, passes func([]Fault) (bool, error)) ([]Fault, error) {
-	if ok, err := passes(nil); ok || err != nil || len(list) == 0 {
-		return nil, err
-	}
-	for n := 2; len(list) > 1; {
-		smaller, found, err := reduce(list, n, passes)
-		switch {
-		case err != nil:
-			return nil, err
-		case found && len(smaller) <= (len(list)+n-1)/n:
-			list, n = smaller, 2
-		case found:
-			list, n = smaller, max(n-1, 2)
-		case n == len(list):
-			return list, nil
-		default:
-			n = min(2*n, len(list))
-		}
-	}
-	return list, nil
-}
-
-// reduce divides the list into n parts and looks for one that passes, or whose
-// complement does.
-func reduce(list []Fault, n int, passes func([]Fault) (bool, error)) ([]Fault, bool, error) {
-	part := func(k int) (int, int) { return k * len(list) / n, (k + 1) * len(list) / n }
-	for k := range n {
-		i, j := part(k)
-		if ok, err := passes(list[i:j]); ok || err != nil {
-			return list[i:j], ok, err
-		}
-	}
-	for k := 0; k < n && n > 2; k++ {
-		i, j := part(k)
-		rest := slices.Concat(list[:i], list[j:])
-		if ok, err := passes(rest); ok || err != nil {
-			return rest, ok, err
-		}
-	}
-	return nil, false, nil
 }
