@@ -2,6 +2,7 @@ package chains
 
 import (
 	"context"
+	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -74,9 +75,12 @@ func (r *Run) Switched(ctx context.Context, s *interp.Switch) (*Reference, error
 	return &Reference{Program: r.Program, Switch: s, execution: x}, nil
 }
 
-// alternatives lists the edges that a predicate could have taken instead: the
-// conditions of the source, not those that guard the model.
+// alternatives lists the edges that a predicate of the program could have taken
+// instead; conditions of the model and its library functions are none.
 func alternatives(e *cfg.Edge) []*cfg.Edge {
+	if !e.Pos.IsValid() || strings.HasPrefix(e.Pos.File, cfg.LibraryPrefix) {
+		return nil
+	}
 	var list []*cfg.Edge
 	for _, o := range e.From.Out {
 		a, ok := o.Action.(*cfg.Assume)
