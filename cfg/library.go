@@ -114,9 +114,9 @@ func effectOf(f *ir.Func) effect {
 		return unsupportedEffect
 	}
 	switch {
-	case strings.HasPrefix(name, "__VERIFIER_nondet_"):
+	case strings.HasPrefix(name, "__VERIFIER_nondet_"), strings.HasPrefix(name, "__tav_input_"):
 		return nondetEffect
-	case strings.HasPrefix(name, "pthread_"), slices.Contains(writers, name):
+	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, "__tav_"), slices.Contains(writers, name):
 		return unsupportedEffect
 	}
 	return unknownEffect

@@ -9,8 +9,8 @@ import (
 )
 
 // graft moves function bodies from one module to another, which is what
-// linking comes down to when the bodies call nothing but intrinsics, malloc
-// and functions that they are given, and use no globals: no second IR text, no
+// linking comes down to when the bodies call nothing but intrinsics, malloc,
+// inputs and functions that they are given, and use no globals: no second IR text, no
 // linker process.
 type graft struct {
 	to, from *ir.Module
@@ -54,7 +54,7 @@ func (g *graft) body(f *ir.Func) bool {
 	return true
 }
 
-// selfContained reports whether a body calls intrinsics and malloc only, and
+// selfContained reports whether a body calls intrinsics, inputs and malloc only, and
 // uses no globals.
 func (g *graft) selfContained(f *ir.Func) bool {
 	for _, block := range f.Blocks {
@@ -79,7 +79,8 @@ func (g *graft) localInst(inst ir.Instruction) bool {
 			return false
 		case *ir.Func:
 			known := g.funcs[v.Name()]
-			if !strings.HasPrefix(v.Name(), "llvm.") && (v.Name() != "malloc" || known != nil && !known.Sig.Equal(v.Sig)) {
+			free := strings.HasPrefix(v.Name(), "llvm.") || strings.HasPrefix(v.Name(), inputPrefix)
+			if !free && (v.Name() != "malloc" || known != nil && !known.Sig.Equal(v.Sig)) {
 				return false
 			}
 		}
