@@ -40,7 +40,7 @@ int MODEL(__tav_sscan_char)(int state, int *read, const char *text, int c)
 }
 
 /* An integer as glibc reads it: like strtol or, without a sign in the C type,
-   strtoul, cut to T. LONG is the widest of T and long. */
+   strtoul, cut to T; "0x" alone is 0. LONG is the widest of T and long. */
 #define SCAN_INTEGER(T, LONG)                                                 \
     unsigned LONG n = 0;                                                      \
     int i = *read, negative = 0, over = 0, digits = 0;                        \
@@ -62,7 +62,6 @@ int MODEL(__tav_sscan_char)(int state, int *read, const char *text, int c)
         if (i < end && (text[i] == 'x' || text[i] == 'X')) {                  \
             i++;                                                              \
             base = 16;                                                        \
-            digits = 0;                                                       \
         } else if (base == 0) {                                               \
             base = 8;                                                         \
         }                                                                     \
