@@ -171,4 +171,3 @@ func nativeOutput(t *testing.T, compiler string, args ...string) []string {
 	}
 	return strings.Split(string(out), "\n")
 }
-

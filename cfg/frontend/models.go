@@ -14,8 +14,8 @@ import (
 	"github.com/llir/llvm/ir/enum"
 )
 
-// The models are library functions in plain C, without headers, globals, or
-// calls of one another; they may call malloc and free, and functions without a body that
+// The models are library functions in plain C, without headers or
+// calls of one another, with static globals whose names begin with globalPrefix; they may call malloc and free, and functions without a body that
 // return an arbitrary value, whose names begin with inputPrefix. MODEL(f) stands
 // for the name of f, MODEL_SIZE for size_t; tests give them other names to run
 // them next to the real ones.

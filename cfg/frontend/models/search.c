@@ -132,31 +132,36 @@ char *MODEL(strsep)(char **where, const char *set)
     return start;
 }
 
-char *MODEL(strtok_r)(char *s, const char *set, char **rest)
-{
-    const char *p;
-    if (s == 0)
-        s = *rest;
-    for (; *s != 0; s++) {
-        for (p = set; *p != 0 && *p != *s; p++)
-            ;
-        if (*p == 0)
-            break;
-    }
-    if (*s == 0) {
-        *rest = s;
-        return 0;
-    }
-    char *start = s;
-    for (; *s != 0; s++) {
-        for (p = set; *p != 0 && *p != *s; p++)
-            ;
-        if (*p != 0) {
-            *s = 0;
-            *rest = s + 1;
-            return start;
-        }
-    }
-    *rest = s;
+/* The next token of s, or of what is left of the string before when s is NULL. */
+#define TOKEN(rest)                                 \
+    const char *p;                                  \
+    if (s == 0)                                     \
+        s = rest;                                   \
+    for (; *s != 0; s++) {                          \
+        for (p = set; *p != 0 && *p != *s; p++)     \
+            ;                                       \
+        if (*p == 0)                                \
+            break;                                  \
+    }                                               \
+    if (*s == 0) {                                  \
+        rest = s;                                   \
+        return 0;                                   \
+    }                                               \
+    char *start = s;                                \
+    for (; *s != 0; s++) {                          \
+        for (p = set; *p != 0 && *p != *s; p++)     \
+            ;                                       \
+        if (*p != 0) {                              \
+            *s = 0;                                 \
+            rest = s + 1;                           \
+            return start;                           \
+        }                                           \
+    }                                               \
+    rest = s;                                       \
     return start;
-}
+
+char *MODEL(strtok_r)(char *s, const char *set, char **rest) { TOKEN(*rest) }
+
+static char *__tav_rest_of_tokens;
+
+char *MODEL(strtok)(char *s, const char *set) { TOKEN(__tav_rest_of_tokens) }

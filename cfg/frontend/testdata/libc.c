@@ -106,6 +106,14 @@ static void tokens(const char *s, const char *t)
         if (x == a)
             x = a + 1, y = b + 1; /* go on behind the first token */
     } while (x);
+    strcpy(a, s), strcpy(b, s);
+    x = a, y = b;
+    do {
+        x = model_strtok(x == a ? a : 0, t), y = strtok(y == b ? b : 0, t);
+        CHECK("strtok", (x ? x - a : -1) == (y ? y - b : -1) && memcmp(a, b, strlen(s) + 1) == 0, s);
+        if (x == a)
+            x = a + 1, y = b + 1;
+    } while (x);
 }
 
 static void twoStrings(const char *s, const char *t)
@@ -153,6 +161,11 @@ static void characters(void)
         CHECK("tolower", model_tolower(c) == tolower(c), "a character");
         CHECK("toupper", model_toupper(c) == toupper(c), "a character");
     }
+    for (int c = -128; c < 256; c++) {
+        CHECK("__ctype_b_loc", (*model___ctype_b_loc())[c] == (*__ctype_b_loc())[c], "a character");
+        CHECK("__ctype_tolower_loc", (*model___ctype_tolower_loc())[c] == (*__ctype_tolower_loc())[c], "a character");
+        CHECK("__ctype_toupper_loc", (*model___ctype_toupper_loc())[c] == (*__ctype_toupper_loc())[c], "a character");
+    }
 }
 
 static void conversions(const char *s)
@@ -163,6 +176,14 @@ static void conversions(const char *s)
     CHECK("atoll", model_atoll(s) == atoll(s), s);
     for (unsigned i = 0; i < sizeof bases / sizeof *bases; i++) {
         int base = bases[i];
+#define SAME_ERROR(name, ...) \
+        errno = *model___errno_location() = 0; \
+        model_##name(__VA_ARGS__), name(__VA_ARGS__); \
+        CHECK("__errno_location", errno == *model___errno_location(), s);
+        SAME_ERROR(strtol, s, 0, base)
+        SAME_ERROR(strtoll, s, 0, base)
+        SAME_ERROR(strtoul, s, 0, base)
+        SAME_ERROR(strtoull, s, 0, base)
         CHECK("strtol", model_strtol(s, &x, base) == strtol(s, &y, base) && x == y, s);
         CHECK("strtoll", model_strtoll(s, &x, base) == strtoll(s, &y, base) && x == y, s);
         CHECK("strtoul", model_strtoul(s, &x, base) == strtoul(s, &y, base) && x == y, s);
@@ -263,6 +284,6 @@ int main(void)
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
            "tolower toupper llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
            "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
-           "strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull qsort bsearch ");
+           "__ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull qsort bsearch ");
     return 0;
 }
