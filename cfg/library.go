@@ -67,6 +67,7 @@ var libraryEffects = map[string]effect{
 // be wrong.
 var writers = strings.Fields(`
 	scanf fscanf sscanf vscanf vfscanf vsscanf __isoc99_scanf __isoc99_fscanf __isoc99_sscanf __isoc99_vscanf
+	__isoc23_scanf __isoc23_fscanf __isoc23_sscanf __sprintf_chk __snprintf_chk __vsprintf_chk __vsnprintf_chk
 	__isoc99_vfscanf __isoc99_vsscanf gets fgets fread read pread readv recv recvfrom getline getdelim getcwd
 	sprintf snprintf vsprintf vsnprintf asprintf vasprintf strlcpy strlcat strxfrm strftime strerror_r
 	swab memfrob wcscpy wcsncpy wcscat mbstowcs wcstombs mbtowc posix_memalign getopt getopt_long
@@ -96,6 +97,29 @@ var intrinsicEffects = []struct {
 // LibraryInput begins the names of the functions that give the models of library
 // functions what they read.
 const LibraryInput = "__tav_input_"
+
+// callsInWords says for prefixes of names what a program does that calls them.
+var callsInWords = []struct{ prefix, words string }{
+	{"llvm.va_", "reading variable arguments (va_start)"},
+	{"setjmp", "setjmp"}, {"_setjmp", "setjmp"}, {"sigsetjmp", "sigsetjmp"}, {"__sigsetjmp", "sigsetjmp"},
+	{"longjmp", "longjmp"}, {"_longjmp", "longjmp"}, {"siglongjmp", "siglongjmp"},
+	{"__tav_sprint_f", "sprintf of a floating-point number"}, {"__tav_sprint_pointer", "sprintf of an address"},
+	{"__tav_sscan_f", "sscanf of a floating-point number"}, {"__tav_fscan_count", "%n of scanf"},
+	{"scanf", formatWords}, {"fscanf", formatWords}, {"sscanf", formatWords}, {"__isoc99_", formatWords}, {"__isoc23_", formatWords},
+	{"sprintf", formatWords}, {"snprintf", formatWords}, {"__sprintf_chk", formatWords}, {"__snprintf_chk", formatWords},
+}
+
+const formatWords = "a format that is not constant, or without a model"
+
+// callInWords describes the call of an unsupported function.
+func callInWords(name string) string {
+	for _, row := range callsInWords {
+		if strings.HasPrefix(name, row.prefix) {
+			return row.words
+		}
+	}
+	return "a call of " + name
+}
 
 // effectOf is what a call of f does when f's body does not count.
 func effectOf(f *ir.Func) effect {
