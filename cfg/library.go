@@ -49,6 +49,7 @@ var libraryEffects = map[string]effect{
 	"free": freeEffect, "cfree": freeEffect,
 	"memcpy": memcpyEffect, "memmove": memcpyEffect, "memset": memsetEffect,
 	"printf": noEffect, "fprintf": noEffect, "vprintf": noEffect, "vfprintf": noEffect, "puts": noEffect, "putchar": noEffect,
+	"__printf_chk": noEffect, "__fprintf_chk": noEffect, "__vprintf_chk": noEffect, "__vfprintf_chk": noEffect,
 	"fputs": noEffect, "fputc": noEffect, "putc": noEffect, "perror": noEffect, "fflush": noEffect, "printk": noEffect,
 	"__VERIFIER_atomic_begin": debugEffect, "__VERIFIER_atomic_end": debugEffect,
 	"srand": debugEffect, "sleep": noEffect, "usleep": noEffect, "time": unknownEffect,
@@ -67,7 +68,6 @@ var libraryEffects = map[string]effect{
 // be wrong.
 var writers = strings.Fields(`
 	scanf fscanf sscanf vscanf vfscanf vsscanf __isoc99_scanf __isoc99_fscanf __isoc99_sscanf __isoc99_vscanf
-	__isoc23_scanf __isoc23_fscanf __isoc23_sscanf __sprintf_chk __snprintf_chk __vsprintf_chk __vsnprintf_chk
 	__isoc99_vfscanf __isoc99_vsscanf gets fgets fread read pread readv recv recvfrom getline getdelim getcwd
 	sprintf snprintf vsprintf vsnprintf asprintf vasprintf strlcpy strlcat strxfrm strftime strerror_r
 	swab memfrob wcscpy wcsncpy wcscat mbstowcs wcstombs mbtowc posix_memalign getopt getopt_long
@@ -105,7 +105,9 @@ var callsInWords = []struct{ prefix, words string }{
 	{"longjmp", "longjmp"}, {"_longjmp", "longjmp"}, {"siglongjmp", "siglongjmp"},
 	{"__tav_sprint_f", "sprintf of a floating-point number"}, {"__tav_sprint_pointer", "sprintf of an address"},
 	{"__tav_sscan_f", "sscanf of a floating-point number"}, {"__tav_fscan_count", "%n of scanf"},
-	{"scanf", formatWords}, {"fscanf", formatWords}, {"sscanf", formatWords}, {"__isoc99_", formatWords}, {"__isoc23_", formatWords},
+	{"__tav_fprint", "%n of printf"},
+	{"scanf", formatWords}, {"fscanf", formatWords}, {"sscanf", formatWords}, {"__isoc99_", formatWords},
+	{"__isoc23_scanf", formatWords}, {"__isoc23_fscanf", formatWords}, {"__isoc23_sscanf", formatWords},
 	{"sprintf", formatWords}, {"snprintf", formatWords}, {"__sprintf_chk", formatWords}, {"__snprintf_chk", formatWords},
 }
 
@@ -144,7 +146,8 @@ func effectOf(f *ir.Func) effect {
 	switch {
 	case strings.HasPrefix(name, "__VERIFIER_nondet_"), strings.HasPrefix(name, LibraryInput):
 		return nondetEffect
-	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, "__tav_"), slices.Contains(writers, name):
+	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, "__tav_"), strings.HasPrefix(name, "__isoc23_"),
+		strings.HasPrefix(name, "__") && strings.HasSuffix(name, "_chk"), slices.Contains(writers, name):
 		return unsupportedEffect
 	}
 	return unknownEffect

@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -99,7 +100,7 @@ var formatCalls = map[string]formatCall{
 }
 
 // expandFormats expands the calls of a module; those that write to streams
-// only if streams is set.
+// only if streams is set or they have %n, as they have no other effect.
 func expandFormats(m *ir.Module, pointerBytes int, streams bool) {
 	e := &expander{module: m, size: types.NewInt(uint64(8 * pointerBytes)), declared: map[string]*ir.Func{}}
 	for _, f := range m.Funcs {
@@ -187,7 +188,7 @@ func (e *expander) expansion(call *ir.InstCall, streams bool) *expansion {
 		return nil
 	}
 	c, ok := formatCalls[f.Name()]
-	if !ok || len(call.Args) <= c.format || c.family == "fprint" && !streams {
+	if !ok || len(call.Args) <= c.format {
 		return nil
 	}
 	format, ok := constantString(call.Args[c.format])
@@ -199,7 +200,8 @@ func (e *expander) expansion(call *ir.InstCall, streams bool) *expansion {
 		parse = parseScanFormat
 	}
 	ds, err := parse(format)
-	if err != nil {
+	writes := slices.ContainsFunc(ds, func(d directive) bool { return d.kind == conversionDirective && d.char == 'n' })
+	if err != nil || c.family == "fprint" && !streams && !writes {
 		return nil
 	}
 	x := &expansion{e: e, call: call, formatCall: c, rest: call.Args[c.format+1:], state: constant.NewInt(types.I32, 0)}
