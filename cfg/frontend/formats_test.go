@@ -119,7 +119,7 @@ func TestFormatsAgainstLibc(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	var text strings.Builder
 	text.WriteString(formatShow + "int main(void) {\n")
-	for range 400 {
+	for range 200 {
 		for _, call := range []string{randomPrint(r), randomScan(r)} {
 			fmt.Fprintf(&text, "fill(); show(__LINE__, %s);\n", call)
 		}
