@@ -146,6 +146,8 @@ func effectOf(f *ir.Func) effect {
 	switch {
 	case strings.HasPrefix(name, "__VERIFIER_nondet_"), strings.HasPrefix(name, LibraryInput):
 		return nondetEffect
+	case strings.HasPrefix(name, "__tav_unknown_"):
+		return unknownEffect
 	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, "__tav_"), strings.HasPrefix(name, "__isoc23_"),
 		strings.HasPrefix(name, "__") && strings.HasSuffix(name, "_chk"), slices.Contains(writers, name):
 		return unsupportedEffect

@@ -130,7 +130,7 @@ func (g *graft) moveGlobals(v value.Value) {
 // callable reports whether bodies may call f.
 func (g *graft) callable(f *ir.Func) bool {
 	name := f.Name()
-	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, inputPrefix) {
+	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, inputPrefix) || strings.HasPrefix(name, unknownPrefix) {
 		return true
 	}
 	known := g.funcs[name]

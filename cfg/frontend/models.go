@@ -16,7 +16,8 @@ import (
 
 // The models are library functions in plain C, without headers or
 // calls of one another, with static globals whose names begin with globalPrefix; they may call malloc and free, and functions without a body that
-// return an arbitrary value, whose names begin with inputPrefix. MODEL(f) stands
+// return an arbitrary value, whose names begin with inputPrefix, or with
+// unknownPrefix where the library would compute it. MODEL(f) stands
 // for the name of f, MODEL_SIZE for size_t; tests give them other names to run
 // them next to the real ones.
 //
@@ -28,6 +29,10 @@ const modelPrefix = "tav:"
 
 // inputPrefix begins the names of functions that are inputs of the program.
 const inputPrefix = "__tav_input_"
+
+// unknownPrefix begins the names of functions that stand for what a model
+// does not compute.
+const unknownPrefix = "__tav_unknown_"
 
 // modelFiles lists the models' files, in order.
 func modelFiles() []*SourceFile {

@@ -266,9 +266,52 @@ static void floats(void)
     }
 }
 
+static int unknowns;
+
+double __tav_unknown_strtod(void)
+{
+    unknowns++;
+    return 1;
+}
+
+/* The value counts where the model knows it. */
+#define REAL(T, name, s, ...)                                                        \
+    {                                                                                \
+        unknowns = errno = *model___errno_location() = 0;                            \
+        T value = model_##name(s, ##__VA_ARGS__), real = name(s, ##__VA_ARGS__);     \
+        CHECK(#name, unknowns || (same(value, real) && errno == *model___errno_location()), s); \
+    }
+
+static void reals(void)
+{
+    static const char *const texts[] = {"", "0", "1", "-1", "+2.5", ".5", "5.", ".", "-.", "1e5", "1e-5", "1e", "1e+", "1e+x", "12.25e2x", " \t3.125",
+        "123456789012345678", "9007199254740992", "9007199254740993", "16777217", "0.1", "0.3", "1e22", "1e23", "1e-22", "1e400", "1e-400", "0e999", "0x10", "0x.8p1",
+        "0x", "0x1p", "0x1.8p-3z", "inf", "-INF", "infinity", "infinit", "nan", "-nan", "nan(12_a)", "nan(1", "in", "na", "1.2.3", "00001.5", "1.50000", "--1", "e5", "x"};
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char *x, *y;
+        REAL(double, strtod, texts[i], 0)
+        REAL(float, strtof, texts[i], 0)
+        REAL(double, atof, texts[i])
+        model_strtod(texts[i], &x), strtod(texts[i], &y);
+        CHECK("strtod", x == y, texts[i]);
+        model_strtof(texts[i], &x), strtof(texts[i], &y);
+        CHECK("strtof", x == y, texts[i]);
+    }
+    for (int n = 0; n < 3000; n++)
+        for (int scale = -12; scale <= 10; scale += n % 5 + 1) {
+            char text[32];
+            sprintf(text, "%de%d", n, scale);
+            unknowns = 0;
+            CHECK("strtod", same(model_strtod(text, 0), strtod(text, 0)) && !unknowns, text);
+            if (scale >= -10)
+                CHECK("strtof", same(model_strtof(text, 0), strtof(text, 0)) && !unknowns, text);
+        }
+}
+
 int main(void)
 {
     floats();
+    reals();
     makeStrings();
     cases();
     sorting();
@@ -284,6 +327,6 @@ int main(void)
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
            "tolower toupper llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
            "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
-           "__ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull qsort bsearch ");
+           "strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull qsort bsearch ");
     return 0;
 }
