@@ -104,7 +104,7 @@ var callsInWords = []struct{ prefix, words string }{
 	{"setjmp", "setjmp"}, {"_setjmp", "setjmp"}, {"sigsetjmp", "sigsetjmp"}, {"__sigsetjmp", "sigsetjmp"},
 	{"longjmp", "longjmp"}, {"_longjmp", "longjmp"}, {"siglongjmp", "siglongjmp"},
 	{"__tav_sprint_f", "sprintf of a floating-point number"}, {"__tav_sprint_pointer", "sprintf of an address"},
-	{"__tav_sscan_f", "sscanf of a floating-point number"}, {"__tav_fscan_count", "%n of scanf"},
+	{"__tav_fscan_count", "%n of scanf"},
 	{"__tav_fprint", "%n of printf"},
 	{"scanf", formatWords}, {"fscanf", formatWords}, {"sscanf", formatWords}, {"__isoc99_", formatWords},
 	{"__isoc23_scanf", formatWords}, {"__isoc23_fscanf", formatWords}, {"__isoc23_sscanf", formatWords},

@@ -15,12 +15,15 @@ const formatShow = `
 #include <stdio.h>
 #include <string.h>
 static char to[64], other[64];
+static int unknowns;
+double __tav_unknown_strtod(void) { unknowns++; return 0; }
+long double __tav_unknown_strtold(void) { unknowns++; return 0; }
 static void fill(void) { memset(to, '#', sizeof to); memset(other, '#', sizeof other); }
 static void show(int line, int r) {
 	printf("%d: %d ", line, r);
 	for (int i = 0; i < 64; i++) printf("%02x", (unsigned char)to[i]);
 	for (int i = 0; i < 64; i++) printf("%02x", (unsigned char)other[i]);
-	printf("\n");
+	printf("%s\n", unknowns ? " unknown values" : "");
 }
 `
 
@@ -77,13 +80,19 @@ func randomPrint(r *rand.Rand) string {
 func randomScan(r *rand.Rand) string {
 	texts := []string{"", " ", "12", "-12", "+7 8 9", " 0x1f,", "0x", "0xg", "-", "+ 5", "08 19", "99999999999999999999 1", "-99999999999999999999 1",
 		"abc def", "a,b;c", "  hello world", "12abc", "1,2,3", "4294967295", "300 -300", "%5", "a%b", "x y z", "--3", "0 0", "] -x", "1\\t\\n2", "\\xe4\\xff"}
+	reals := []string{"1.5 2", "-2.25e1x", " .5", ".", "-.", "1e", "1e+ 2", "1e-3,4", "5.", "-", "+", "inf 3", "-nan", "infinity", "infx", "infinix", "nax",
+		"12 0.1", "1.2.3", "e5", "1,2.5,3", "", " 7", "123.456", "0", "-0.0", "a1", "1 2 3 4 5", "99e3"}
+	conversions := "ddiuoxXcs[[n"
+	if r.Intn(3) == 0 {
+		texts, conversions = reals, "feGads"
+	}
 	var format strings.Builder
 	var args []string
 	for i := range 1 + r.Intn(4) {
 		format.WriteString([]string{"", "", " ", ",", "a", "%%", "\\n"}[r.Intn(7)])
 		format.WriteByte('%')
 		suppress := r.Intn(6) == 0
-		conversion := "ddiuoxXcs[[n"[r.Intn(12)]
+		conversion := conversions[r.Intn(len(conversions))]
 		if suppress && conversion != 'n' {
 			format.WriteByte('*')
 		}
@@ -93,6 +102,8 @@ func randomScan(r *rand.Rand) string {
 		length := ""
 		switch conversion {
 		case 'c', 's', '[':
+		case 'f', 'e', 'G', 'a':
+			length = []string{"", "l", "L"}[r.Intn(3)]
 		default:
 			length = []string{"", "", "hh", "h", "l", "ll", "z", "j"}[r.Intn(8)]
 		}
@@ -103,8 +114,11 @@ func randomScan(r *rand.Rand) string {
 		}
 		if !suppress || conversion == 'n' {
 			ctype := map[string]string{"": "int", "hh": "char", "h": "short", "l": "long", "ll": "long long", "z": "size_t", "j": "long long"}[length]
-			if strings.IndexByte("cs[", conversion) >= 0 {
+			switch {
+			case strings.IndexByte("cs[", conversion) >= 0:
 				ctype = "char"
+			case strings.IndexByte("feGa", conversion) >= 0:
+				ctype = map[string]string{"": "float", "l": "double", "L": "long double"}[length]
 			}
 			buffer := []string{"to", "other"}[i%2]
 			args = append(args, fmt.Sprintf("(%s *)(%s + %d)", ctype, buffer, 32*(i/2)))

@@ -274,6 +274,8 @@ double __tav_unknown_strtod(void)
     return 1;
 }
 
+long double __tav_unknown_strtold(void) { return __tav_unknown_strtod(); }
+
 /* The value counts where the model knows it. */
 #define REAL(T, name, s, ...)                                                        \
     {                                                                                \

@@ -11,5 +11,8 @@ int main(void) {
 		reach_error();
 	if (sscanf("", "%d", &a) != -1 || sscanf("x", "%d", &a) != 0 || a != 12)
 		reach_error();
+	float f = 0;
+	if (sscanf("run 3 0.5", "%*s%d%f", &n, &f) != 2 || n != 3 || f != 0.5f)
+		reach_error();
 	return 0;
 }
