@@ -70,7 +70,7 @@ var writers = strings.Fields(`
 	scanf fscanf sscanf vscanf vfscanf vsscanf __isoc99_scanf __isoc99_fscanf __isoc99_sscanf __isoc99_vscanf
 	__isoc99_vfscanf __isoc99_vsscanf gets fgets fread read pread readv recv recvfrom getline getdelim getcwd
 	sprintf snprintf vsprintf vsnprintf asprintf vasprintf strlcpy strlcat strxfrm strftime strerror_r
-	swab memfrob wcscpy wcsncpy wcscat mbstowcs wcstombs mbtowc posix_memalign getopt getopt_long
+	swab memfrob ungetc fgetpos fgetws tmpnam wcscpy wcsncpy wcscat wcsncat wcstok wmemcpy wmemmove wmemset mbstowcs wcstombs mbtowc posix_memalign getopt getopt_long
 	gettimeofday clock_gettime localtime_r gmtime_r stat fstat lstat pipe wait waitpid select poll
 	strtod strtof strtold frexp modf remquo sincos atexit on_exit at_quick_exit signal sigaction qsort_r
 	siglongjmp sigsetjmp __sigsetjmp _longjmp getcontext setcontext makecontext swapcontext`)

@@ -54,6 +54,8 @@ static void oneString(const char *s)
     for (int c = -200; c < 400; c++) {
         CHECK("strchr", model_strchr(s, c) == strchr(s, c), s);
         CHECK("strrchr", model_strrchr(s, c) == strrchr(s, c), s);
+        CHECK("strchrnul", model_strchrnul(s, c) == strchrnul(s, c), s);
+        CHECK("memrchr", model_memrchr(s, c, strlen(s)) == memrchr(s, c, strlen(s)), s);
         CHECK("memchr", model_memchr(s, c, strlen(s)) == memchr(s, c, strlen(s)), s);
     }
     char a[16], b[16];
@@ -84,6 +86,8 @@ static void oneString(const char *s)
     memset(a, 1, 16), memset(b, 1, 16);
     CHECK("strcpy", model_strcpy(a, s) == a && strcpy(b, s) == b && memcmp(a, b, 16) == 0, s);
     for (size_t n = 0; n < 8; n++) {
+        memset(a, 1, 16), memset(b, 1, 16);
+        CHECK("stpncpy", model_stpncpy(a, s, n) - a == stpncpy(b, s, n) - b && memcmp(a, b, 16) == 0, s);
         memset(a, 1, 16), memset(b, 1, 16);
         CHECK("strncpy", model_strncpy(a, s, n) == a && strncpy(b, s, n) == b && memcmp(a, b, 16) == 0, s);
     }
@@ -128,6 +132,7 @@ static void twoStrings(const char *s, const char *t)
     CHECK("strspn", model_strspn(s, t) == strspn(s, t), s);
     CHECK("strcspn", model_strcspn(s, t) == strcspn(s, t), s);
     CHECK("strpbrk", model_strpbrk(s, t) == strpbrk(s, t), s);
+    CHECK("memmem", model_memmem(s, strlen(s), t, strlen(t)) == memmem(s, strlen(s), t, strlen(t)), s);
     CHECK("strstr", model_strstr(s, t) == strstr(s, t), s);
     tokens(s, t);
     char a[16], b[16];
@@ -219,6 +224,7 @@ static void cases(void)
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         for (unsigned k = 0; k < sizeof words / sizeof *words; k++) {
             CHECK("strcasecmp", sign(model_strcasecmp(words[i], words[k])) == sign(strcasecmp(words[i], words[k])), words[i]);
+            CHECK("strcasestr", model_strcasestr(words[i], words[k]) == strcasestr(words[i], words[k]), words[i]);
             for (size_t n = 0; n < 4; n++)
                 CHECK("strncasecmp", sign(model_strncasecmp(words[i], words[k], n)) == sign(strncasecmp(words[i], words[k], n)), words[i]);
         }
@@ -329,6 +335,6 @@ int main(void)
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
            "tolower toupper llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
            "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
-           "strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull qsort bsearch ");
+           "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull qsort bsearch ");
     return 0;
 }
