@@ -72,15 +72,7 @@ func modelNames(files []*SourceFile) map[string]bool {
 // run once more. A function that the program declares with another type than
 // the library's stays undefined.
 func (j *job) addModels(ctx context.Context) error {
-	files := modelFiles()
-	names := modelNames(files)
-	var wanted []*ir.Func
-	for _, f := range j.unit.Module.Funcs {
-		undefined := len(f.Blocks) == 0 || f.Linkage == enum.LinkageAvailableExternally
-		if names[f.Name()] && undefined {
-			wanted = append(wanted, f)
-		}
-	}
+	files, wanted := j.wantedModels()
 	if wanted == nil {
 		return nil
 	}
@@ -108,6 +100,25 @@ func (j *job) addModels(ctx context.Context) error {
 	}
 	j.unit.ParseTime += time.Since(start)
 	return nil
+}
+
+// wantedModels lists the functions that get a model's body, and the files that
+// have them.
+func (j *job) wantedModels() (files []*SourceFile, wanted []*ir.Func) {
+	for _, file := range modelFiles() {
+		names := modelNames([]*SourceFile{file})
+		before := len(wanted)
+		for _, f := range j.unit.Module.Funcs {
+			undefined := len(f.Blocks) == 0 || f.Linkage == enum.LinkageAvailableExternally
+			if names[f.Name()] && undefined {
+				wanted = append(wanted, f)
+			}
+		}
+		if len(wanted) > before {
+			files = append(files, file)
+		}
+	}
+	return files, wanted
 }
 
 // compileModels compiles the models for the program's target.
