@@ -185,3 +185,41 @@ func nativeOutput(t *testing.T, compiler string, args ...string) []string {
 	}
 	return strings.Split(string(out), "\n")
 }
+
+// With Streams, output to streams goes through models as well; here they are
+// the program's own.
+func TestFormatsOfStreams(t *testing.T) {
+	u := compileText(t, Options{Models: true, Streams: true}, `
+#include <stdio.h>
+int __tav_fprint_text(int n, void *stream, const char *text, int length) { fwrite(text, 1, length, stdout); return n + length; }
+int __tav_fprint_integer(int n, void *stream, int flags, int width, int precision, int conversion, unsigned long long value) {
+	putchar(stream == stdout ? '!' : '?'); putchar(conversion); putchar('0' + flags); putchar('0' + width); putchar('0' + (int)value); return n + 1;
+}
+int __tav_fprint_string(int n, void *stream, int flags, int width, int precision, const char *s) { fputs(s, stdout); return n + 2; }
+int __tav_fprint_end(int n, void *stream) { return n; }
+int main(void) {
+	int n, r = printf("<%-3d|%s>%n", 4, "ab", &n);
+	fprintf(stdout, "%u %d", (unsigned)r, n);
+	return 0;
+}
+`)
+	ll := write(t, "prog.ll", u.Module.String())[0]
+	if out := nativeOutput(t, "clang-14", "-w", ll); out[0] != "<?d134|ab>!u006 !d006" {
+		t.Errorf("printed %q", out)
+	}
+}
+
+// Whatever the format is, it is refused or taken apart, into no more directives
+// than two a character.
+func FuzzFormats(f *testing.F) {
+	for _, s := range []string{"%-08.3lld%n", "%*.*s%%", "%[^]a-z]%*3d", "%[", "%", "%5", "%.", "a %c\n", "%1$d", "%ls"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, format string) {
+		for _, parse := range []func(string) ([]directive, error){parsePrintFormat, parseScanFormat} {
+			if ds, err := parse(format); err == nil && len(ds) > 2*len(format) {
+				t.Errorf("%q has %d directives", format, len(ds))
+			}
+		}
+	})
+}

@@ -11,8 +11,8 @@ import (
 )
 
 // graft moves function bodies from one module to another, which is what
-// linking comes down to when the bodies call nothing but intrinsics, malloc, free,
-// inputs and functions that they are given: no second IR text, no linker
+// linking comes down to when the bodies call nothing but what models may call
+// (models.go) and functions that they are given: no second IR text, no linker
 // process. Globals of theirs have names of their own and come with them.
 type graft struct {
 	to, from *ir.Module

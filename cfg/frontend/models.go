@@ -14,12 +14,13 @@ import (
 	"github.com/llir/llvm/ir/enum"
 )
 
-// The models are library functions in plain C, without headers or
-// calls of one another, with static globals whose names begin with globalPrefix; they may call malloc and free, and functions without a body that
-// return an arbitrary value, whose names begin with inputPrefix, or with
-// unknownPrefix where the library would compute it. MODEL(f) stands
-// for the name of f, MODEL_SIZE for size_t; tests give them other names to run
-// them next to the real ones.
+// The models are library functions in plain C, without headers or calls of one
+// another. Their globals are static, with names that begin with globalPrefix.
+// They may call malloc and free, and functions without a body that return an
+// arbitrary value: inputs, whose names begin with inputPrefix, and what the
+// library would compute, with unknownPrefix. MODEL(f) stands for the name of f,
+// MODEL_SIZE for size_t; tests give them other names to run them next to the
+// real ones.
 //
 //go:embed models/*.c
 var models embed.FS
