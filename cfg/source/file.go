@@ -94,6 +94,7 @@ type File struct {
 
 	operations map[int]Range   // offset of an operator → it with its operands
 	constants  map[string]bool // macros, constants of enumerations
+	overlays   bool
 }
 
 // offset is the place of p in the text, -1 when there is no such place.

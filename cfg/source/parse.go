@@ -145,6 +145,7 @@ func (b *builder) info(sn *sitter.Node) symbolInfo {
 		info.kind, info.record = kinds[info.typ]
 		info.operation = operations[info.typ]
 		info.declares = declarations[info.typ]
+		b.file.overlays = b.file.overlays || info.typ == "union_specifier" || info.typ == "bitfield_clause"
 		b.kinds[sym] = info
 	}
 	return info

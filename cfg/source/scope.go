@@ -89,6 +89,10 @@ func (f *File) Lookup(name string, p Pos) (at Pos, ok bool) {
 // constant of an enumeration.
 func (f *File) IsConstant(name string) bool { return f.constants[name] }
 
+// Overlays reports whether the file declares unions or bit-fields: members that
+// share their memory.
+func (f *File) Overlays() bool { return f.overlays }
+
 // Unread reports whether p lies in a function that the parser could not read
 // completely: what is declared there is not all known.
 func (f *File) Unread(p Pos) bool {

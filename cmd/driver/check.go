@@ -24,11 +24,12 @@ type checkFlags struct {
 	stats      bool
 	json       string
 	harness    string
+	witness    string
 	modelGiven bool // --data-model is there
 }
 
 func checkCommand() *cobra.Command {
-	config, flags := Config{}, checkFlags{memory: 4e9}
+	config, flags, options := Config{}, checkFlags{memory: 4e9}, WitnessOptions{}
 	c := &cobra.Command{
 		Use:   checkName + " [flags] file.c… | file.ll | task.yml",
 		Short: "Decide whether a program can violate its specification",
@@ -49,6 +50,12 @@ func checkCommand() *cobra.Command {
 		Args: programArgs,
 		RunE: func(c *cobra.Command, files []string) error {
 			config.Files = files
+			if err := options.check(); err != nil {
+				return err
+			}
+			if flags.witness != "" {
+				config.Witness = &options
+			}
 			flags.modelGiven = c.Flags().Changed("data-model")
 			return exit(check(config, flags))
 		},
@@ -64,6 +71,8 @@ func checkCommand() *cobra.Command {
 	f.BoolVar(&flags.stats, "stats", false, "show what decided and where the time went")
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
 	f.StringVar(&flags.harness, "harness", "", "write the counterexample as a C program to a `file`")
+	f.StringVar(&flags.witness, "witness", "", "write a witness of TRUE or FALSE to a `file`")
+	options.addFlags(f)
 	f.StringVar(&flags.json, "json", "", "write everything that was found to a `file`")
 	f.Uint32Var(&config.Seed, "seed", 0, "`seed` of the solver")
 	return c
@@ -83,6 +92,10 @@ func check(config Config, flags checkFlags) int {
 			outcome = badInput(err)
 			r.body(outcome)
 		}
+	}
+	if err := writeWitness(flags.witness, outcome); err != nil {
+		outcome = badInput(err)
+		r.body(outcome)
 	}
 	if flags.json != "" {
 		if err := outcome.write(flags.json); err != nil {

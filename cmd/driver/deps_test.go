@@ -26,8 +26,9 @@ cfg/interp < explain;
 NONE < svcomp/yaml < svcomp;
 svcomp/yaml, cfg/source < svcomp/witness;
 cfg, cfg/interp, traceabs, explain < svcomp;
+svcomp/witness, cfg/interp, traceabs < svcomp/export;
 explain/path, solver/z3, cfg/frontend < explain/path/pathtest;
-solver/z3, cfg/frontend, explain/report, svcomp, svcomp/witness < cmd/driver < cmd/tav;
+solver/z3, cfg/frontend, explain/report, svcomp, svcomp/witness, svcomp/export < cmd/driver < cmd/tav;
 `
 
 // external says which packages may import a module that is not ours; "tests"

@@ -44,6 +44,7 @@ type Outcome struct {
 	Detail         []string        `json:"detail,omitempty"`       // further lines for the reader, such as the compiler's errors
 	Counterexample *Counterexample `json:"counterexample,omitempty"`
 	Proof          *Proof          `json:"proof,omitempty"`
+	Witness        string          `json:"witness,omitempty"`  // the text of the witness that --witness asks for
 	Engine         string          `json:"engine,omitempty"`   // TRUE and FALSE: what decided it
 	Strategy       string          `json:"strategy,omitempty"` // whose answer this is
 	Attempts       []Attempt       `json:"attempts,omitempty"` // all strategies, if there were several

@@ -20,12 +20,20 @@ import (
 func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome, err error) {
 	v := &verification{Config: c, progress: progress, stats: &stats{}}
 	defer v.recover(&o, &err)
+	if o, err = v.verify(ctx); err == nil {
+		o.Witness = v.witness(ctx, o)
+	}
+	return o, err
+}
+
+// verify is Verify without the witness.
+func (v *verification) verify(ctx context.Context) (o *Outcome, err error) {
 	defer func() {
 		if o != nil {
 			o.Stats = v.stats.list
 		}
 	}()
-	if v.loaded, err = load(ctx, c.Program, c.Properties, v.enter, v.stats); err != nil {
+	if v.loaded, err = load(ctx, v.Program, v.Properties, v.enter, v.stats); err != nil {
 		return nil, err
 	}
 	if err := v.dumpProgram(); err != nil {
@@ -81,9 +89,10 @@ type verification struct {
 	progress func(Progress)
 	at       Progress
 	stats    *stats
-	script   *confirmed // the error trace that was confirmed
-	only     bool       // the program seems to read no input: it has one execution
-	long     bool       // a sample run did not end
+	script   *confirmed           // the error trace that was confirmed
+	proof    traceabs.Certificate // of TRUE, if there is one
+	only     bool                 // the program seems to read no input: it has one execution
+	long     bool                 // a sample run did not end
 }
 
 // enter begins a phase.
@@ -123,6 +132,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*Outco
 	switch r.Verdict {
 	case traceabs.True:
 		o.Verdict, o.Proof = True, summary(r.Proof)
+		v.proof = r.Proof
 		if v.Check {
 			v.enter("check")
 			return v.validate(ctx, r.Proof, o)

@@ -21,6 +21,18 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s:%d: %s (%s)", p.File, p.Line, p.Message, p.Rule)
 }
 
+// Unreadable is the problem of a text that Parse gives an error for.
+func Unreadable(file string, err error) Problem {
+	p := Problem{File: file, Line: 1, Rule: "yaml", Message: err.Error()}
+	if rest, ok := strings.CutPrefix(p.Message, file+":"); ok {
+		line, message, _ := strings.Cut(rest, ": ")
+		if n, bad := strconv.Atoi(line); bad == nil {
+			p.Line, p.Message = n, message
+		}
+	}
+	return p
+}
+
 // Parse reads a witness; file is its name in messages. The error is for text
 // that is no YAML or no list of entries. What else is wrong is kept with the
 // witness: Lint reports it.

@@ -1,0 +1,11 @@
+// Package export makes witnesses of what tav found: of the run of a
+// counterexample, and of the invariants of a proof.
+//
+//	export.go      options, metadata; YAML and GraphML
+//	violation.go   a run → a violation sequence
+//	steps.go       … the statements and conditions that it passes
+//	invariants.go  predicates at locations → invariants of loops and statements
+//	place.go       … where they hold in the text
+//	weaken.go      … what of a predicate can be said in C there
+//	expression.go  integers of the model → C expressions with the same value, bit by bit
+package export
