@@ -25,8 +25,8 @@ func (x *exporter) spotAt(s *interp.Step) (*source.File, source.Pos) {
 	return x.files[s.Edge.Pos.File], source.Pos{Line: s.Edge.Pos.Line, Col: s.Edge.Pos.Col}
 }
 
-// conditions finds the evaluations of conditions in a run, each at its first
-// step. Of a condition of which some evaluation cannot be told, none is listed:
+// conditions finds the evaluations of conditions in a run, each at the step
+// that decides it. Of a condition of which some evaluation cannot be told, none is listed:
 // waypoints at the same place would be taken for another evaluation.
 func (x *exporter) conditions(steps []interp.Step) map[int]conditionValue {
 	found := map[int]conditionValue{}
@@ -42,7 +42,7 @@ func (x *exporter) conditions(steps []interp.Step) map[int]conditionValue {
 			part[k], last = true, k
 		}
 		value, ok := x.outcome(steps, last, n, f)
-		found[i] = conditionValue{n, f, value}
+		found[last] = conditionValue{n, f, value}
 		unclear[n] = unclear[n] || !ok
 	}
 	for i, c := range found {
