@@ -2,6 +2,7 @@ package driver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -130,8 +131,8 @@ long __VERIFIER_nondet_long(void) { return next(); }
 short __VERIFIER_nondet_short(void) { return next(); }
 unsigned char __VERIFIER_nondet_uchar(void) { return next(); }
 void __VERIFIER_assume(int c) { if (!c) exit(0); }
-void reach_error(void) { fprintf(stderr, "reach_error\n"); exit(1); }
-void tav_invariant(int holds, const char *what) { if (!holds) { fprintf(stderr, "%s\n", what); exit(1); } }
+void reach_error(void) { fprintf(stderr, "reach_error\n"); exit(99); }
+void tav_invariant(int holds, const char *what) { if (!holds) { fprintf(stderr, "%s\n", what); exit(99); } }
 `
 
 // checkInvariants puts the invariants into the program, where undefined
@@ -250,14 +251,18 @@ func compileC(dir string, model cfg.DataModel, texts []string, flags ...string) 
 	return binary, ""
 }
 
-// runC runs a program for some time; its words if it fails.
+// failed is the exit code of a program that finds an invariant wrong.
+const failed = 99
+
+// runC runs a program for some time; its words if it fails or dies of a signal.
 func runC(binary string, args []string, env ...string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	run := exec.CommandContext(ctx, binary, args...)
 	run.Env = env
 	out, err := run.CombinedOutput()
-	if err != nil && ctx.Err() == nil {
+	var exited *exec.ExitError
+	if errors.As(err, &exited) && ctx.Err() == nil && (exited.ExitCode() == failed || exited.ExitCode() < 0) {
 		return fmt.Sprintf("%v %v: %s", env, err, out)
 	}
 	return ""

@@ -9,7 +9,7 @@ import (
 // integer writes a term over integers of unlimited size, in 64 bits, if no
 // part of it can leave their range.
 func (p *printer) integer(t *term.Term) (e expr, ok bool) {
-	if m := magnitude(t); m == nil || m.BitLen() > 63 {
+	if m := magnitude(t); t.Op() != term.OpSBV2Int && (m == nil || m.BitLen() > 63) {
 		return e, false
 	}
 	return p.int64(t)
@@ -20,8 +20,10 @@ func magnitude(t *term.Term) *big.Int {
 	switch t.Op() {
 	case term.OpIntConst:
 		return new(big.Int).Abs(t.Value())
-	case term.OpUBV2Int, term.OpSBV2Int:
-		return new(big.Int).Lsh(big.NewInt(1), uint(t.Args()[0].Sort().Width)) // one bit more than the signed numbers need
+	case term.OpUBV2Int:
+		return new(big.Int).Lsh(big.NewInt(1), uint(t.Args()[0].Sort().Width))
+	case term.OpSBV2Int:
+		return new(big.Int).Lsh(big.NewInt(1), uint(t.Args()[0].Sort().Width-1))
 	case term.OpIntAdd, term.OpIntMul:
 		all := magnitude(t.Args()[0])
 		for _, a := range t.Args()[1:] {
