@@ -24,9 +24,9 @@ solver, automata, cfg < traceabs < explain/path < danger, explain/relevance < ex
 traceabs < explain/errorinvariants < explain;
 cfg/interp < explain;
 NONE < svcomp/yaml < svcomp;
-svcomp/yaml, cfg/source < svcomp/witness;
+svcomp/yaml, cfg/source < svcomp/witness < svcomp/graphml;
 cfg, cfg/interp, traceabs, explain < svcomp;
-svcomp/witness, cfg/interp, traceabs < svcomp/export;
+svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 explain/path, solver/z3, cfg/frontend < explain/path/pathtest;
 solver/z3, cfg/frontend, explain/report, svcomp, svcomp/witness, svcomp/export < cmd/driver < cmd/tav;
 `

@@ -1,11 +1,13 @@
 package driver
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"log/slog"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -13,6 +15,7 @@ import (
 	"tav/cfg/source"
 	"tav/svcomp"
 	"tav/svcomp/export"
+	"tav/svcomp/graphml"
 	"tav/svcomp/witness"
 )
 
@@ -48,23 +51,37 @@ func (v *verification) witness(ctx context.Context, o *Outcome) string {
 		return ""
 	}
 	p := v.exported()
-	var w *witness.Witness
-	if o.Verdict == True {
-		w = export.Correctness(ctx, p, v.proof)
-		all, stated := export.Loops(p, w)
-		slog.Debug("invariants", "component", "witness", "loops", all, "stated", stated)
-	} else {
-		w = export.Violation(p, v.script.run)
-	}
-	text := w.Marshal()
-	for _, problem := range lintWitness(witnessName, text, p.Files) {
+	text := v.witnessText(ctx, p, o)
+	for _, problem := range lintWitness(witnessName(v.Witness.Format), text, p.Files) {
 		o.Detail = append(o.Detail, "internal: the witness is not right: "+problem.String())
 	}
 	return string(text)
 }
 
+// witnessText makes the witness.
+func (v *verification) witnessText(ctx context.Context, p export.Program, o *Outcome) []byte {
+	graph := v.Witness.Format == graphML
+	switch {
+	case o.Verdict == False && graph:
+		return export.ViolationGraph(p, v.script.run).Marshal()
+	case o.Verdict == False:
+		return export.Violation(p, v.script.run).Marshal()
+	case graph:
+		return export.CorrectnessGraph(ctx, p, v.proof).Marshal()
+	}
+	w := export.Correctness(ctx, p, v.proof)
+	all, stated := export.Loops(p, w)
+	slog.Debug("invariants", "component", "witness", "loops", all, "stated", stated)
+	return w.Marshal()
+}
+
 // witnessName stands for a witness that has no file yet.
-const witnessName = "witness.yml"
+func witnessName(format string) string {
+	if format == graphML {
+		return "witness.graphml"
+	}
+	return "witness.yml"
+}
 
 // exported is the program as witnesses need it.
 func (v *verification) exported() export.Program {
@@ -89,14 +106,15 @@ func (v *verification) exported() export.Program {
 }
 
 // writeWitness stores the witness of an outcome. Of several properties the one
-// that is violated has it; when all hold the entries of all of them are written.
+// that is violated has it; when all hold the entries of all of them are written, or
+// the first graph: a GraphML file has one.
 func writeWitness(file string, o *Outcome) error {
 	if file == "" {
 		return nil
 	}
 	text := o.Witness
 	for _, r := range o.Results {
-		if r.Verdict == o.Verdict && (o.Verdict == True || text == "") {
+		if r.Verdict == o.Verdict && (text == "" || o.Verdict == True && strings.HasPrefix(text, "-")) {
 			text += r.Witness
 		}
 	}
@@ -152,6 +170,13 @@ func lintFiles(file string, program []string) error {
 
 // lintWitness lints a witness of either format.
 func lintWitness(file string, text []byte, files []*source.File) []witness.Problem {
+	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("<")) {
+		g, err := graphml.Parse(file, text)
+		if err != nil {
+			return []witness.Problem{witness.Unreadable(file, err)}
+		}
+		return graphml.Lint(g, files)
+	}
 	w, err := witness.Parse(file, text)
 	if err != nil {
 		return []witness.Problem{witness.Unreadable(file, err)}

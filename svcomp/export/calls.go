@@ -25,7 +25,7 @@ func (t *teller) returned(s *interp.Step) {
 		return
 	}
 	c := &witness.Constraint{
-		Value: `\result == ` + number(pendingValue{h.Dst[0], s.Changes[0].Value}), Format: witness.ACSLExpression,
+		Value: `\result == ` + number(pendingValue{v: h.Dst[0], value: s.Changes[0].Value}), Format: witness.ACSLExpression,
 	}
 	if t.Version == witness.V21 {
 		c.Format = witness.ExtCExpression
@@ -61,6 +61,7 @@ func (t *teller) call(pos cfg.Pos, name string, kind witness.WaypointType, c *wi
 		found = n
 	}
 	if found != nil {
-		t.list = append(t.list, &witness.Waypoint{Type: kind, Location: t.location(f, found.CloseParen), Constraint: c})
+		at := t.location(f, found.CloseParen)
+		t.pass(at, &witness.Waypoint{Type: kind, Location: at, Constraint: c})
 	}
 }

@@ -18,28 +18,39 @@ const maxWaypoints = 3000
 // sequence makes the waypoints of a run, one a segment: the values that inputs
 // leave in variables, stated before the next statement, and the values of
 // conditions, in their order; the last one is the target.
-func (x *exporter) sequence(run *interp.Outcome) []*witness.Segment {
-	var list []*witness.Waypoint
+func (x *exporter) sequence(run *interp.Outcome) []passage {
+	var list []passage
 	if run.Count == len(run.Steps) {
 		t := teller{exporter: x, steps: run.Steps, conditions: x.conditions(run.Steps)}
 		t.tell()
 		list = t.list
 	}
 	if len(list) > maxWaypoints {
-		list = slices.DeleteFunc(list, func(p *witness.Waypoint) bool { return p.Type == witness.Branching })
+		list = slices.DeleteFunc(list, func(p passage) bool { return p.Type == witness.Branching })
 	}
 	if len(list) > maxWaypoints {
 		list = nil
 	}
 	if target := x.target(run); target != nil {
-		list = append(list, target)
+		list = append(list, passage{target, target.Location})
 	}
-	var segments []*witness.Segment
+	return list
+}
+
+// segments has a segment for each waypoint.
+func segments(list []passage) []*witness.Segment {
+	var all []*witness.Segment
 	for _, p := range list {
 		p.Action = witness.Follow
-		segments = append(segments, &witness.Segment{Waypoints: []*witness.Waypoint{p}})
+		all = append(all, &witness.Segment{Waypoints: []*witness.Waypoint{p.Waypoint}})
 	}
-	return segments
+	return all
+}
+
+// A passage is a waypoint that a run passes.
+type passage struct {
+	*witness.Waypoint
+	from witness.Location // of an assumption: the statement that makes it true; else the waypoint's
 }
 
 // A teller goes through the steps of a run.
@@ -48,12 +59,13 @@ type teller struct {
 	steps      []interp.Step
 	conditions map[int]conditionValue
 	frames     []frameState // of the functions that are active, the outermost first
-	list       []*witness.Waypoint
+	list       []passage
 }
 
 // A frameState is where the run is in a function.
 type frameState struct {
 	at      *source.Node // statement
+	file    *source.File // of it
 	reads   bool         // an input was read in the statement
 	pending []pendingValue
 }
@@ -62,6 +74,7 @@ type frameState struct {
 type pendingValue struct {
 	v     *cfg.Var
 	value term.Value
+	from  witness.Location // of the statement
 }
 
 func (t *teller) tell() {
@@ -72,7 +85,7 @@ func (t *teller) tell() {
 			t.statement(s, f, p)
 		}
 		if c, ok := t.conditions[i]; ok {
-			t.list = append(t.list, &witness.Waypoint{
+			t.pass(t.location(c.file, c.node.Keyword.Start), &witness.Waypoint{
 				Type: witness.Branching, Location: t.location(c.file, c.node.Keyword.Start), Constraint: &witness.Constraint{Value: c.value},
 			})
 		}
@@ -81,6 +94,11 @@ func (t *teller) tell() {
 			t.returned(s)
 		}
 	}
+}
+
+// pass adds a waypoint that is passed now.
+func (t *teller) pass(from witness.Location, p *witness.Waypoint) {
+	t.list = append(t.list, passage{p, from})
 }
 
 // enter makes the functions that are active those of the step.
@@ -111,7 +129,7 @@ func (t *teller) statement(s *interp.Step, f *source.File, p source.Pos) {
 		return
 	}
 	before := fr.at
-	fr.at, fr.reads = n, false
+	fr.at, fr.file, fr.reads = n, f, false
 	if n.IsLoop() && before != nil && n.Contains(before.Start) {
 		return // the condition once more, not the loop from its beginning
 	}
@@ -119,6 +137,7 @@ func (t *teller) statement(s *interp.Step, f *source.File, p source.Pos) {
 		return
 	}
 	var parts []string
+	var from witness.Location
 	for depth := range t.frames {
 		of := &t.frames[depth]
 		of.pending = slices.DeleteFunc(of.pending, func(a pendingValue) bool {
@@ -128,12 +147,13 @@ func (t *teller) statement(s *interp.Step, f *source.File, p source.Pos) {
 			name, known := nameAt(a.v, f, n.Start)
 			if known {
 				parts = append(parts, name+" == "+number(a))
+				from = a.from
 			}
 			return known || depth == s.Depth
 		})
 	}
 	if len(parts) > 0 {
-		t.list = append(t.list, &witness.Waypoint{
+		t.pass(from, &witness.Waypoint{
 			Type: witness.Assumption, Location: t.location(f, n.Start),
 			Constraint: &witness.Constraint{Value: strings.Join(parts, " && "), Format: witness.CExpression},
 		})
@@ -164,9 +184,17 @@ func (t *teller) changes(s *interp.Step) {
 			of.pending = slices.DeleteFunc(of.pending, func(a pendingValue) bool { return a.v == c.Var })
 		}
 		if fr.reads && len(c.Cell) == 0 && c.Var.Role == cfg.Scalar && !c.Var.Float && c.Value.Kind() == term.BitVecKind {
-			fr.pending = append(fr.pending, pendingValue{c.Var, c.Value})
+			fr.pending = append(fr.pending, pendingValue{c.Var, c.Value, t.here(fr)})
 		}
 	}
+}
+
+// here is where the statement that runs in a function begins.
+func (t *teller) here(fr *frameState) witness.Location {
+	if fr.at == nil {
+		return witness.Location{}
+	}
+	return t.location(fr.file, fr.at.Start)
 }
 
 // target is the waypoint where the property is violated: the call of
