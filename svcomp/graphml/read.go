@@ -28,7 +28,11 @@ func Parse(file string, text []byte) (*Graph, error) {
 		}
 		if err != nil {
 			line, _ := r.dec.InputPos()
-			return nil, fmt.Errorf("%s:%d: %s", file, line, strings.TrimPrefix(err.Error(), "XML syntax error on "))
+			message := err.Error()
+			if syntax := (*xml.SyntaxError)(nil); errors.As(err, &syntax) {
+				message = syntax.Msg
+			}
+			return nil, fmt.Errorf("%s:%d: %s", file, line, message)
 		}
 		switch t := token.(type) {
 		case xml.StartElement:

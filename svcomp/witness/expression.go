@@ -72,8 +72,8 @@ func (l *linter) hashes(m Metadata) {
 		case len(l.files) == 0:
 		case f == nil:
 			l.report(m.At, "files", "there is no program file %s", name)
-		case hash != "" && hash != Hash(f.Text):
-			l.report(m.At, "hash", "%s is another file than the witness is about", f.Name)
+		case sha256Text.MatchString(hash) && hash != Hash(f.Text):
+			l.report(m.Task.hashAt[name], "hash", "%s is another file than the witness is about", f.Name)
 		}
 	}
 }

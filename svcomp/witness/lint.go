@@ -14,7 +14,7 @@ import (
 func Lint(w *Witness, files []*source.File) []Problem {
 	l := &linter{Witness: &Witness{File: w.File, Entries: w.Entries, problems: slices.Clone(w.problems)}, files: files}
 	l.entries()
-	slices.SortStableFunc(l.problems, func(a, b Problem) int { return cmp.Compare(a.Line, b.Line) })
+	slices.SortStableFunc(l.problems, func(a, b Problem) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Message, b.Message)) })
 	return l.problems
 }
 

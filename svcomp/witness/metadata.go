@@ -56,8 +56,7 @@ func isTime(s string) bool {
 var sha256Text = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 func (r *reader) task(n yaml.Node, t *Task) {
-	t.Hashes = map[string]string{}
-	hashed := map[string]int{} // file → line
+	t.Hashes, t.hashAt = map[string]string{}, map[string]int{}
 	r.fields(n, "task",
 		field{name: "input_files", read: func(n yaml.Node) {
 			r.list(n, "input_files", func(item yaml.Node) {
@@ -73,7 +72,7 @@ func (r *reader) task(n yaml.Node, t *Task) {
 			err := n.Fields(func(name string, n yaml.Node) error {
 				var hash string
 				r.text(&hash)(n)
-				t.Hashes[name], hashed[name] = hash, n.Line()
+				t.Hashes[name], t.hashAt[name] = hash, n.Line()
 				if !sha256Text.MatchString(hash) {
 					r.report(n.Line(), "hash", "%q: want a SHA-256 hash in lower case", hash)
 				}
@@ -96,18 +95,10 @@ func (r *reader) task(n yaml.Node, t *Task) {
 		if _, ok := t.Hashes[name]; !ok {
 			r.report(n.Line(), "hash", "no hash of %s", name)
 		}
-		delete(hashed, name)
 	}
-	for _, name := range sorted(hashed) {
-		r.report(hashed[name], "hash", "%s is none of the input files", name)
+	for name, line := range t.hashAt {
+		if !slices.Contains(t.InputFiles, name) {
+			r.report(line, "hash", "%s is none of the input files", name)
+		}
 	}
-}
-
-func sorted(m map[string]int) []string {
-	var names []string
-	for name := range m {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }

@@ -23,7 +23,7 @@ func (p Problem) String() string {
 
 // Unreadable is the problem of a text that Parse gives an error for.
 func Unreadable(file string, err error) Problem {
-	p := Problem{File: file, Line: 1, Rule: "yaml", Message: err.Error()}
+	p := Problem{File: file, Line: 1, Rule: "syntax", Message: err.Error()}
 	if rest, ok := strings.CutPrefix(p.Message, file+":"); ok {
 		line, message, _ := strings.Cut(rest, ": ")
 		if n, bad := strconv.Atoi(line); bad == nil {

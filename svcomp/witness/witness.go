@@ -59,6 +59,7 @@ type Producer struct {
 type Task struct {
 	InputFiles    []string
 	Hashes        map[string]string // of InputFiles: SHA-256 in lower case
+	hashAt        map[string]int    // the lines where they are
 	Specification string            // lines of a property file, or their formulas
 	DataModel     string            // ILP32 or LP64
 	Language      string            // C
