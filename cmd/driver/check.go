@@ -72,7 +72,7 @@ func checkCommand() *cobra.Command {
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
 	f.StringVar(&flags.harness, "harness", "", "write the counterexample as a C program to a `file`")
 	f.StringVar(&flags.witness, "witness", "", "write a witness of TRUE or FALSE to a `file`")
-	options.addFlags(f)
+	options.addFlags(c)
 	f.StringVar(&flags.json, "json", "", "write everything that was found to a `file`")
 	f.Uint32Var(&config.Seed, "seed", 0, "`seed` of the solver")
 	return c

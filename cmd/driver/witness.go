@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"tav/cfg/source"
 	"tav/svcomp"
@@ -25,7 +24,8 @@ type WitnessOptions struct {
 	Detail string // "basic", or "full": calls and returns too
 }
 
-func (o *WitnessOptions) addFlags(f *pflag.FlagSet) {
+func (o *WitnessOptions) addFlags(c *cobra.Command) {
+	f := c.Flags()
 	f.StringVar(&o.Format, "witness-format", "2.0", "format of the witness: 2.0, 2.1 (YAML) or graphml")
 	f.StringVar(&o.Detail, "witness-detail", "basic", "`detail` of a violation witness: basic, what validators accept, or full")
 }
