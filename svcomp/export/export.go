@@ -26,10 +26,11 @@ type Program struct {
 type exporter struct {
 	Program
 	files map[string]*source.File // by name
+	plain map[*source.Node]bool   // what plainCondition said
 }
 
 func newExporter(p Program) *exporter {
-	x := &exporter{p, map[string]*source.File{}}
+	x := &exporter{p, map[string]*source.File{}, map[*source.Node]bool{}}
 	for _, f := range p.Files {
 		x.files[f.Name] = f
 	}

@@ -21,8 +21,11 @@ func (x *exporter) invariants(list []traceabs.LocPredicate) []*witness.Invariant
 	all := map[spot]*term.Term{}
 	for _, proc := range x.Program.Procs {
 		for _, l := range proc.Locs {
+			if !l.Loop {
+				continue
+			}
 			s, ok := x.spotOf(l)
-			if !l.Loop || !ok {
+			if !ok {
 				continue
 			}
 			if all[s] == nil {
@@ -37,7 +40,7 @@ func (x *exporter) invariants(list []traceabs.LocPredicate) []*witness.Invariant
 	}
 	var result []*witness.Invariant
 	for _, s := range spots {
-		p := printer{name: func(v *term.Term) (string, bool) { return nameAt(x.Program.VarOf(v), s.file, s.scope) }}
+		p := printer{name: x.names(s)}
 		if e, ok := p.weaken(all[s], true); ok {
 			result = append(result, &witness.Invariant{
 				Type: s.kind, Location: x.location(s.file, s.at), Value: e.text, Format: witness.CExpression,
@@ -45,6 +48,19 @@ func (x *exporter) invariants(list []traceabs.LocPredicate) []*witness.Invariant
 		}
 	}
 	return result
+}
+
+// names gives variables their names at a spot.
+func (x *exporter) names(s spot) func(*term.Term) (string, bool) {
+	known := map[*term.Term]string{} // "": none
+	return func(v *term.Term) (string, bool) {
+		name, ok := known[v]
+		if !ok {
+			name, _ = nameAt(x.Program.VarOf(v), s.file, s.scope)
+			known[v] = name
+		}
+		return name, name != ""
+	}
 }
 
 // Loops counts the loop heads that the text shows, and for how many of them a
@@ -62,7 +78,10 @@ func Loops(p Program, w *witness.Witness) (all, stated int) {
 	seen := map[spot]bool{}
 	for _, proc := range p.Program.Procs {
 		for _, l := range proc.Locs {
-			if s, ok := x.spotOf(l); ok && l.Loop && !seen[s] {
+			if !l.Loop {
+				continue
+			}
+			if s, ok := x.spotOf(l); ok && !seen[s] {
 				seen[s] = true
 				all++
 				if places[x.location(s.file, s.at)] {

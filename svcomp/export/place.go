@@ -96,6 +96,8 @@ func nameAt(v *cfg.Var, f *source.File, p source.Pos) (string, bool) {
 	if strings.ContainsAny(v.C, "+ ->*&(") || v.Decl.File != f.Name {
 		return "", false
 	}
-	at, ok := f.Lookup(base, p)
-	return v.C, ok && at.Line == v.Decl.Line
+	if at, ok := f.Lookup(base, p); !ok || at.Line != v.Decl.Line {
+		return "", false
+	}
+	return v.C, true
 }

@@ -108,7 +108,12 @@ func (x *exporter) outcome(steps []interp.Step, last int, n *source.Node, f *sou
 	if n.Type == "switch_statement" {
 		return switchValue(a.Cond)
 	}
-	if plainCondition(f, f.Slice(n.Cond)) {
+	plain, known := x.plain[n]
+	if !known {
+		plain = plainCondition(f, f.Slice(n.Cond))
+		x.plain[n] = plain
+	}
+	if plain {
 		return [...]string{"", "true", "false"}[a.Branch], true
 	}
 	for k := last + 1; k < len(steps) && steps[k].Depth >= steps[last].Depth; k++ {
