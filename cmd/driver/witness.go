@@ -10,8 +10,10 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tav/cfg/source"
+	"tav/explain/report"
 	"tav/svcomp"
 	"tav/svcomp/export"
 	"tav/svcomp/graphml"
@@ -24,8 +26,7 @@ type WitnessOptions struct {
 	Detail string // "basic", or "full": calls and returns too
 }
 
-func (o *WitnessOptions) addFlags(c *cobra.Command) {
-	f := c.Flags()
+func (o *WitnessOptions) add(f *pflag.FlagSet) {
 	f.StringVar(&o.Format, "witness-format", "2.0", "format of the witness: 2.0, 2.1 (YAML) or graphml")
 	f.StringVar(&o.Detail, "witness-detail", "basic", "`detail` of a violation witness: basic, what validators accept, or full")
 }
@@ -46,8 +47,8 @@ const graphML = "graphml"
 // there is nothing to witness. It is linted as any witness would be; what the
 // linter says is a fault of tav, and kept in the outcome's details, but the
 // witness is written all the same: most of it may serve.
-func (v *verification) witness(ctx context.Context, o *Outcome) string {
-	if v.Witness == nil || o.Verdict == Unknown {
+func (v *verification) witness(ctx context.Context, o *report.Outcome) string {
+	if v.Witness == nil || o.Verdict == report.Unknown {
 		return ""
 	}
 	p := v.exported()
@@ -59,12 +60,12 @@ func (v *verification) witness(ctx context.Context, o *Outcome) string {
 }
 
 // witnessText makes the witness.
-func (v *verification) witnessText(ctx context.Context, p export.Program, o *Outcome) []byte {
+func (v *verification) witnessText(ctx context.Context, p export.Program, o *report.Outcome) []byte {
 	graph := v.Witness.Format == graphML
 	switch {
-	case o.Verdict == False && graph:
+	case o.Verdict == report.False && graph:
 		return export.ViolationGraph(p, v.script.run).Marshal()
-	case o.Verdict == False:
+	case o.Verdict == report.False:
 		return export.Violation(p, v.script.run).Marshal()
 	case graph:
 		return export.CorrectnessGraph(ctx, p, v.proof).Marshal()
@@ -108,13 +109,13 @@ func (v *verification) exported() export.Program {
 // writeWitness stores the witness of an outcome. Of several properties the one
 // that is violated has it; when all hold the entries of all of them are written, or
 // the first graph: a GraphML file has one.
-func writeWitness(file string, o *Outcome) error {
+func writeWitness(file string, o *report.Outcome) error {
 	if file == "" {
 		return nil
 	}
 	text := o.Witness
 	for _, r := range o.Results {
-		if r.Verdict == o.Verdict && (text == "" || o.Verdict == True && strings.HasPrefix(text, "-")) {
+		if r.Verdict == o.Verdict && (text == "" || o.Verdict == report.True && strings.HasPrefix(text, "-")) {
 			text += r.Witness
 		}
 	}
@@ -163,7 +164,7 @@ func lintFiles(file string, program []string) error {
 		fmt.Println(p)
 	}
 	if len(problems) > 0 {
-		return exit(exitInput)
+		return exit(report.ExitInput)
 	}
 	return nil
 }

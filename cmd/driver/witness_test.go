@@ -19,6 +19,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/source"
+	"tav/explain/report"
 	"tav/svcomp"
 	"tav/svcomp/witness"
 	"tav/traceabs"
@@ -42,7 +43,7 @@ extern unsigned char __VERIFIER_nondet_uchar(void);
 type witnessed struct {
 	file    *source.File
 	model   cfg.DataModel
-	outcome *Outcome
+	outcome *report.Outcome
 	witness *witness.Witness
 	lenient bool // the program may have undefined behaviour of its own, and undefined functions
 }
@@ -75,7 +76,7 @@ func TestWitnesses(t *testing.T) {
 		if problem == "" && string(w.outcome.Verdict) != fields[1] {
 			problem = "not " + fields[1]
 		}
-		if problem == "" && w.outcome.Verdict == False {
+		if problem == "" && w.outcome.Verdict == report.False {
 			problem = w.checkViolation(t.TempDir())
 		} else if problem == "" {
 			problem = w.checkInvariants(t.TempDir())
@@ -102,7 +103,7 @@ func witnessOf(file, property string, model cfg.DataModel, strategy int, o Witne
 	if !ok {
 		return nil, "no property " + property
 	}
-	config := Config{Properties: []cfg.Property{p}, Program: Program{Files: []string{file}, DataModel: DataModel{model}, Std: "gnu11", Entry: "main"},
+	config := Config{Properties: []cfg.Property{p}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
 		Memory: 2e9, Deadline: time.Now().Add(*programTimeout), Witness: &o}
 	w := &witnessed{model: model, outcome: supervise(config, traceabs.Strategies()[strategy:strategy+1], func(Progress) {})}
 	text, err := os.ReadFile(file)
@@ -292,7 +293,7 @@ func (w *witnessed) checkViolation(dir string) string {
 	}
 	text := "#ifndef tav_event\nextern int tav_event(const char *, long);\n#endif\n" + e.text()
 	log := filepath.Join(dir, "log")
-	harness := w.outcome.Counterexample.Harness + "\n#include <stdio.h>\nint tav_event(const char *what, long value) { FILE *f = fopen(\"" + log +
+	harness := w.outcome.Traces[0].Harness + "\n#include <stdio.h>\nint tav_event(const char *what, long value) { FILE *f = fopen(\"" + log +
 		"\", \"a\"); fprintf(f, \"%s %ld\\n\", what, value); fclose(f); return value; }\n"
 	flags := []string{"-fwrapv", "-Wl,--unresolved-symbols=ignore-all"}
 	if strings.HasPrefix(w.outcome.Property, "valid-") { // as the harness says
