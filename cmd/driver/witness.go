@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -46,18 +47,29 @@ const graphML = "graphml"
 // witness is the text of the witness for an outcome, "" when none is wanted or
 // there is nothing to witness. It is linted as any witness would be; what the
 // linter says is a fault of tav, and kept in the outcome's details, but the
-// witness is written all the same: most of it may serve.
-func (v *verification) witness(ctx context.Context, o *report.Outcome) string {
+// witness is written all the same: most of it may serve. The verdict stays
+// whatever happens here.
+func (v *verification) witness(ctx context.Context, o *report.Outcome) (text string) {
 	if v.Witness == nil || o.Verdict == report.Unknown {
 		return ""
 	}
+	v.enter("witness")
+	defer func() {
+		if p := recover(); p != nil {
+			fmt.Fprintf(os.Stderr, "panic during witness: %v\n%s", p, debug.Stack())
+			o.Detail = append(o.Detail, witnessFault+"internal error")
+		}
+	}()
 	p := v.exported()
-	text := v.witnessText(ctx, p, o)
-	for _, problem := range lintWitness(witnessName(v.Witness.Format), text, p.Files) {
-		o.Detail = append(o.Detail, "internal: the witness is not right: "+problem.String())
+	text = string(v.witnessText(ctx, p, o))
+	for _, problem := range lintWitness(witnessName(v.Witness.Format), []byte(text), p.Files) {
+		o.Detail = append(o.Detail, witnessFault+problem.String())
 	}
-	return string(text)
+	return text
 }
+
+// witnessFault begins the details of an outcome that are about the witness.
+const witnessFault = "internal: the witness is not right: "
 
 // witnessText makes the witness.
 func (v *verification) witnessText(ctx context.Context, p export.Program, o *report.Outcome) []byte {
@@ -114,6 +126,13 @@ func writeWitness(file string, o *report.Outcome) error {
 		return nil
 	}
 	text := o.Witness
+	for _, each := range append([]*report.Outcome{o}, o.Results...) {
+		for _, d := range each.Detail {
+			if strings.HasPrefix(d, witnessFault) {
+				fmt.Fprintln(os.Stderr, "tav: warning: "+d)
+			}
+		}
+	}
 	for _, r := range o.Results {
 		if r.Verdict == o.Verdict && (text == "" || o.Verdict == report.True && strings.HasPrefix(text, "-")) {
 			text += r.Witness

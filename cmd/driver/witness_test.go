@@ -139,7 +139,7 @@ func TestWitnessCorpus(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "witness")
 		check := exec.Command(os.Args[0])
 		check.Args = []string{"tav", "check", "--timeout", "5s", "--witness", file, "--witness-format", format, "--witness-detail", "full", path}
-		out, _ := check.Output()
+		out, _ := check.CombinedOutput()
 		text, err := os.ReadFile(file)
 		if err != nil {
 			return nil // UNKNOWN
