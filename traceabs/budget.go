@@ -49,13 +49,23 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	if r.blocks, ok = newBlocks(r.Prog); !ok {
 		return r.calls(ctx)
 	}
-	for _, limit := range goes {
+	for i, limit := range goes {
 		if done, err := r.round(ctx, limit); done || err != nil || r.result.Reason != "" { // a reason: TRUE is impossible
 			return done, err
+		}
+		if i == runsAfter && r.Runs != nil && r.Runs(ctx, runsTime) {
+			r.result.open("found by running the program")
+			return true, nil
 		}
 	}
 	return false, nil
 }
+
+// Runs have runsTime after this go.
+const (
+	runsAfter = 2
+	runsTime  = 1500 * time.Millisecond
+)
 
 // round is one go of each engine, at most so long (0: no matter how long).
 func (r *refinement) round(ctx context.Context, limit time.Duration) (done bool, err error) {

@@ -38,6 +38,9 @@ func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome,
 	if err != nil {
 		return nil, err
 	}
+	if v.found != nil {
+		return v.found, nil
+	}
 	if result.Verdict == traceabs.Unknown && ctx.Err() == nil {
 		debug.FreeOSMemory() // what the engines used
 		if o, err := v.run(ctx); o != nil || err != nil {
@@ -62,6 +65,7 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 		Prog:     v.program,
 		Backend:  seeded{backend, v.Seed},
 		Confirm:  v.confirm,
+		Runs:     v.early(),
 		Progress: v.iteration,
 		Strategy: v.Strategy,
 		Dump:     v.dumper(),
@@ -84,6 +88,8 @@ type verification struct {
 	script   *confirmed // the error trace that was confirmed
 	only     bool       // the program seems to read no input: it has one execution
 	long     bool       // a sample run did not end
+	lengths  lengths    // of the long runs so far
+	found    *Outcome   // by the early ones
 }
 
 // enter begins a phase.
