@@ -67,6 +67,9 @@ const (
 	runsTime  = 1500 * time.Millisecond
 )
 
+// quantifiedTime is how long Spacer looks for annotations with quantifiers.
+const quantifiedTime = time.Second
+
 // round is one go of each engine, at most so long (0: no matter how long).
 func (r *refinement) round(ctx context.Context, limit time.Duration) (done bool, err error) {
 	s := r.Strategy
@@ -88,6 +91,10 @@ func (r *refinement) round(ctx context.Context, limit time.Duration) (done bool,
 	if limit == goes[1] && r.blocks.hasArrays() { // once
 		arrays := r.annotate(ctx, quantifiedCandidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.quantified(ctx, r.blocks, r.hints) })
 		if r.decided(arrays, quantifiedCandidates) {
+			return true, nil
+		}
+		arrays = r.annotate(ctx, quantifiedClauses, s.Candidates, quantifiedTime, func(ctx context.Context) engineAnswer { return r.quantifiedHorn(ctx, r.blocks) })
+		if r.decided(arrays, quantifiedClauses) {
 			return true, nil
 		}
 	}
