@@ -50,6 +50,7 @@ type Program struct {
 	Sources   []*Source  // the files that positions speak of
 	Assumed   []Assumed  // effects that the model assumes, one entry an external function
 	Check     Properties // whose violations the error locations are
+	Counter   *Var       // the id of the next object that is allocated; nil: none is, or nobody asks
 	varOf     map[*term.Term]*Var
 	offsets   map[*Var]*Var // of a pointer's object part
 	numEdges  int

@@ -284,13 +284,7 @@ func (b *blocks) needs(bl *block, after varSet) varSet {
 			s.remove(v.index)
 		}
 	}
-	use := func(t *term.Term) {
-		for _, v := range b.terms.FreeVars(t) {
-			if i, ok := b.space.index[v]; ok {
-				s.add(i)
-			}
-		}
-	}
+	use := func(t *term.Term) { b.space.use(s, t, b.terms) }
 	use(bl.guard)
 	for _, v := range bl.values {
 		if v.index != b.taint() && after.has(v.index) {
