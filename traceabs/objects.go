@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"context"
+	"math/big"
 	"slices"
 
 	"tav/cfg"
@@ -11,10 +12,10 @@ import (
 // Predicate source 5, heap: ∀o. first <= o <= last → φ(f[o], g[o], …), over all
 // objects that have been allocated, for memory with one cell an object. The φ
 // are what the program asks about an object on the way to an error, negated,
-// its comparisons of cells made general, and that a pointer is NULL or to an
-// object that has been allocated, before it, after it or at all. The same is asked
-// of the program's variables. last is the counter minus 1 and not below the
-// counter, so that a counter that has just run out does no harm.
+// its comparisons of cells made general, and those of heapshapes.go for lists. One object
+// may be an exception: the last one, or that of a variable, which is not yet
+// initialised or no longer in the list. last is the counter minus 1 and not
+// below the counter, so that a counter that has just run out does no harm.
 const (
 	maxHeapFormulas  = 60 // candidates of a cut point
 	maxHeapPointers  = 16 // arrays and variables that may be pointers
@@ -30,6 +31,8 @@ type heap struct {
 	next        *term.Term // the allocation counter
 	first, last *term.Term
 	states      [][]term.Value
+	pointers    []*term.Term // variables that may hold ids
+	arrays      []*term.Term // memory with one cell an object
 }
 
 // objects adds candidates about the objects of the heap until ctx ends.
@@ -38,23 +41,31 @@ func (g *guesses) objects(ctx context.Context) {
 	if h == nil {
 		return
 	}
-	for _, phi := range h.formulas() {
-		if ctx.Err() != nil {
-			return
-		}
-		if len(h.m.FreeVars(phi)) == 0 || phi.IsTrue() || phi.IsFalse() || !h.holds(phi) {
-			continue
-		}
-		g.extra = append(g.extra, h.m.Forall([]*term.Term{h.o}, h.m.Implies(h.allocated(h.o), phi)))
-		if len(g.extra) >= maxHeapFormulas {
+	g.guess(h.m.Or(h.null(h.next), h.m.ULe(h.first, h.next))) // 0: it has run out
+	added := 0
+	for _, phi := range append(h.formulas(), h.shapes()...) {
+		if ctx.Err() != nil || added >= maxHeapFormulas {
 			break
 		}
+		if phi = h.excepted(phi); phi == nil {
+			continue
+		}
+		if t := h.m.Forall([]*term.Term{h.o}, h.m.Implies(h.allocated(h.o), phi)); !slices.Contains(g.extra, t) {
+			added++
+			g.extra = append(g.extra, t)
+		}
 	}
-	g.guess(h.m.Or(h.null(h.next), h.m.ULe(h.first, h.next))) // 0: it has run out
-	for _, x := range h.pointers() {
-		if !h.isArray(x) {
-			g.guess(h.closed(x))
-			g.guess(h.allocated(x))
+	for _, x := range h.pointers {
+		g.first(h.allocated(x), h.closed(x))
+	}
+	h.cells()
+}
+
+// first guesses formulas, each weaker than the one before, until one holds.
+func (g *guesses) first(formulas ...*term.Term) {
+	for _, t := range formulas {
+		if g.guess(t); g.seen[t] || t.IsTrue() {
+			return
 		}
 	}
 }
@@ -65,13 +76,13 @@ func (g *guesses) newHeap() *heap {
 	if space.counter < 0 || !slices.Contains(g.vars, space.counter) {
 		return nil
 	}
-	first := g.s.b.firstObject()
+	first := g.s.b.prog.FirstAllocated()
 	if first == nil {
 		return nil
 	}
 	next := g.s.b.variable(space.counter)
 	one := g.m.BVInt(next.Sort().Width, 1)
-	return &heap{
+	h := &heap{
 		guesses: g,
 		o:       g.m.Var("o!", next.Sort(), false),
 		next:    next,
@@ -79,35 +90,18 @@ func (g *guesses) newHeap() *heap {
 		last:    g.m.BVSub(next, one),
 		states:  spread(g.states, arrayStates),
 	}
-}
-
-// firstObject is the value of the allocation counter at the start; nil: unknown.
-func (b *blocks) firstObject() *term.Term {
-	for _, bl := range b.cuts[0].out {
-		for _, v := range bl.values {
-			if v.index == b.space.counter {
-				if t := leastConstant(v.value); t != nil {
-					return t
-				}
-			}
+	for _, v := range g.vars {
+		x := g.s.b.variable(v)
+		if space.vars[v].Role == cfg.ObjectPart && x.Sort() == h.o.Sort() && len(h.pointers) < maxHeapPointers {
+			h.pointers = append(h.pointers, x)
 		}
 	}
-	return nil
-}
-
-// leastConstant is the constant of a sum or of the choices between such.
-func leastConstant(t *term.Term) *term.Term {
-	switch {
-	case t.IsConst():
-		return t
-	case t.Op() == term.OpIte:
-		a, b := leastConstant(t.Args()[1]), leastConstant(t.Args()[2])
-		if a == nil || b != nil && b.Value().Cmp(a.Value()) < 0 {
-			return b
+	for _, v := range g.s.arrays[g.c.id] {
+		if x := g.s.b.variable(v); h.isHeap(x) && len(h.arrays) < maxHeapPointers {
+			h.arrays = append(h.arrays, x)
 		}
-		return a
 	}
-	return nil
+	return h
 }
 
 // allocated says that x is the id of an object that has been allocated.
@@ -137,14 +131,6 @@ func (h *heap) formulas() []*term.Term {
 			if bl.to.accepting() {
 				h.about(h.m.Conjuncts(bl.guard), func(part []*term.Term) { add(h.m.Not(h.m.And(part...))) })
 			}
-		}
-	}
-	for _, x := range h.pointers() {
-		if h.isArray(x) {
-			cell := h.m.Select(x, h.o)
-			add(h.closed(cell))
-			add(h.m.Or(h.null(cell), h.m.And(h.m.ULe(h.first, cell), h.m.ULt(cell, h.o))))
-			add(h.m.Or(h.null(cell), h.m.And(h.m.ULt(h.o, cell), h.m.ULe(cell, h.last))))
 		}
 	}
 	h.m.Walk(h.s.b.roots(), func(t *term.Term) *term.Term {
@@ -208,46 +194,61 @@ func (h *heap) isHeap(a *term.Term) bool {
 		a.Sort().Index == h.o.Sort() && a.Sort().Elem.Kind == term.BitVecKind
 }
 
-func (h *heap) isArray(t *term.Term) bool { return t.Sort().Kind == term.ArrayKind }
-
-// pointers lists the variables and the memory known here that may hold ids.
-func (h *heap) pointers() []*term.Term {
-	var list []*term.Term
-	for _, vars := range [][]int{h.vars, h.s.arrays[h.c.id]} {
-		for _, v := range vars {
-			x := h.s.b.variable(v)
-			isID := x.Sort() == h.o.Sort() && h.s.b.space.vars[v].Role != cfg.Heap || h.isHeap(x) && x.Sort().Elem == h.o.Sort()
-			if isID && len(list) < maxHeapPointers {
-				list = append(list, x)
+// excepted is φ if it holds of the objects of the states, or φ with the
+// exception that makes it hold; nil: there is none, or the states have no objects.
+func (h *heap) excepted(phi *term.Term) *term.Term {
+	position, ok := h.positions(phi, h.o)
+	if !ok || phi.IsConst() {
+		return nil
+	}
+	exceptions := append([]*term.Term{h.last}, h.pointers...)
+	var read []func([]term.Value) term.Value
+	for _, x := range exceptions {
+		read = append(read, h.reader(x))
+	}
+	n, failed := 0, false
+	h.each(phi, position, func(state []term.Value, o uint64, v term.Value) {
+		if v.Bool() {
+			n++
+			return
+		}
+		failed = true
+		for i, r := range read {
+			if r != nil && r(state).Big().Cmp(new(big.Int).SetUint64(o)) != 0 {
+				read[i] = nil
 			}
 		}
+	})
+	if n < objectsSupported {
+		return nil
 	}
-	return list
+	if !failed {
+		return phi
+	}
+	for i, r := range read {
+		if r != nil {
+			return h.m.Or(phi, h.m.Eq(h.o, exceptions[i]))
+		}
+	}
+	return nil
 }
 
-// holds reports that φ holds of the objects of the states, and that there are some.
-func (h *heap) holds(phi *term.Term) bool {
-	position, ok := h.positions(h.m.And(phi, h.allocated(h.o)), h.o)
-	if !ok {
-		return false
-	}
-	program := term.Compile(h.s.small.term(phi))
-	first, last := h.first.Value().Uint64(), h.reader(h.last)
-	n := 0
+// each evaluates a formula or a cell at the first objects of all states.
+func (h *heap) each(t *term.Term, position map[*term.Term]int, f func(state []term.Value, o uint64, v term.Value)) {
+	program, last := term.Compile(h.s.small.term(t)), h.reader(h.last)
+	first := h.first.Value().Uint64()
 	for _, state := range h.states {
 		end := last(state).Big()
 		for o := first; o < first+sampledObjects && end.IsUint64() && o <= end.Uint64(); o++ {
-			value, err := program.Run(func(x *term.Term) (term.Value, error) {
+			v, err := program.Run(func(x *term.Term) (term.Value, error) {
 				if x == h.o {
 					return term.BVWord(h.o.Sort().Width, o), nil
 				}
 				return state[position[x]], nil
 			})
-			if err != nil || !value.Bool() {
-				return false
+			if err == nil {
+				f(state, o, v)
 			}
-			n++
 		}
 	}
-	return n >= objectsSupported
 }

@@ -47,7 +47,7 @@ int main(void) {
 				ctx, cancel = context.WithTimeout(ctx, time.Second)
 				defer cancel()
 			}
-			o, err := v.longRuns(ctx)
+			o, err := v.longRuns(ctx, time.Minute)
 			if err != nil {
 				t.Fatal(err)
 			}
