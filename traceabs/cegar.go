@@ -136,6 +136,7 @@ type refinement struct {
 	path       *pathProgram                 // of that trace
 	paths      map[string]*pathProgram      // by their edges
 	hints      []*term.Term                 // predicates of failed annotations
+	hurried    bool                         // there was no time for all candidates with quantifiers
 	covered    automata.Acceptor[*cfg.Edge] // what it subtracts
 	result     *Result
 	done       bool

@@ -20,7 +20,7 @@ func (h *heap) shapes() []*term.Term {
 	var list []*term.Term
 	for _, a := range h.arrays {
 		cell := m.Select(a, h.o)
-		list = append(list, h.oneOf(cell, m.True()))
+		list = append(list, h.oneOf(cell, m.True()), h.oneOf(cell, m.Ne(h.o, h.last)))
 		if !h.isPointer(a) {
 			continue
 		}
@@ -41,9 +41,10 @@ func (h *heap) shapes() []*term.Term {
 func (h *heap) successors(pointer, here, there *term.Term) []*term.Term {
 	m := h.m
 	list := []*term.Term{m.SLe(here, there), m.SLe(there, here)}
-	for _, v := range h.values(here, m.True()) {
-		is := m.Eq(here, v)
-		list = append(list, m.Implies(is, h.oneOf(there, is)))
+	inner := m.And(m.Ne(h.o, h.last), m.Ne(pointer, h.last))
+	for _, v := range h.values(here, inner) {
+		is := m.And(inner, m.Eq(here, v))
+		list = append(list, m.Implies(m.Eq(here, v), h.oneOf(there, is)))
 	}
 	for i, t := range list {
 		list[i] = m.Or(h.null(pointer), t)
@@ -88,7 +89,9 @@ func (h *heap) values(cell, where *term.Term) []*term.Term {
 		}
 		total++
 	})
-	values = slices.DeleteFunc(values, func(t *term.Term) bool { return count[t]*rareValue <= total })
+	if len(values) > maxCellValues {
+		values = slices.DeleteFunc(values, func(t *term.Term) bool { return count[t]*rareValue <= total })
+	}
 	if len(values) > maxCellValues {
 		return nil
 	}
