@@ -1,0 +1,185 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"tav/cfg"
+)
+
+// Text writes an outcome for a person to read: what was found, its place,
+// the inputs, what explains it or else the trace; the RESULT lines last. What is
+// not an answer goes to Err.
+type Text struct {
+	Out, Err io.Writer
+	Style    Style
+	Stats    bool // with the table of statistics
+	Trace    bool // with the whole trace, though it is explained
+}
+
+// Print writes all.
+func (r Text) Print(o *Outcome) {
+	r.Body(o)
+	r.Results(o)
+}
+
+// Results writes how the answers compare with what was expected, and the RESULT
+// lines.
+func (r Text) Results(o *Outcome) {
+	for _, e := range o.Expectations {
+		fmt.Fprintln(r.Out, e)
+	}
+	for _, each := range o.Results {
+		fmt.Fprintln(r.Out, r.Style.verdict(each.Verdict, fmt.Sprintf("RESULT %s: %s", each.Property, each.Answer())))
+	}
+	fmt.Fprintln(r.Out, r.Style.verdict(o.Verdict, o.Result()))
+}
+
+// Body writes all but the results.
+func (r Text) Body(o *Outcome) {
+	r.assumptions(o)
+	r.failures(o)
+	switch {
+	case o.Verdict == True:
+		r.proof(o)
+	case o.Verdict == False:
+		r.counterexample(o)
+	case o.ExitCode() == ExitInput:
+		for _, l := range o.Detail {
+			fmt.Fprintln(r.Err, l)
+		}
+	default:
+		r.undecided(o)
+	}
+	if r.Stats {
+		r.table(o.Stats)
+		r.decision(o)
+	}
+}
+
+// failures tells of bugs in tav that a strategy met, though another may have
+// decided.
+func (r Text) failures(o *Outcome) {
+	for _, a := range o.Attempts {
+		if strings.HasPrefix(a.Answer, "UNKNOWN("+InternalPrefix) {
+			fmt.Fprintf(r.Err, "tav: warning: strategy %s: %s\n", a.Strategy, a.Answer)
+		}
+	}
+}
+
+// decision says which strategy and which engine decided.
+func (r Text) decision(o *Outcome) {
+	if len(o.Attempts) > 0 {
+		fmt.Fprintln(r.Out, r.Style.bold("Strategies"))
+		w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', tabwriter.AlignRight)
+		for _, a := range o.Attempts {
+			fmt.Fprintf(w, "%.3f s\t  %s: %s\n", a.Seconds, a.Strategy, a.Answer)
+		}
+		w.Flush()
+		fmt.Fprintln(r.Out)
+	}
+	switch {
+	case o.Engine == "":
+	case len(o.Attempts) > 0:
+		fmt.Fprintf(r.Out, "Decided by %s in strategy %s.\n\n", o.Engine, o.Strategy)
+	default:
+		fmt.Fprintf(r.Out, "Decided by %s.\n\n", o.Engine)
+	}
+}
+
+func (r Text) assumptions(o *Outcome) {
+	for _, a := range o.Assumptions {
+		fmt.Fprintf(r.Err, "%s: warning: %s\n", a.Place, a.Text)
+	}
+}
+
+func (r Text) proof(o *Outcome) {
+	holds := "no error can be reached"
+	if o.Property == cfg.NoOverflow.String() {
+		holds = "no signed operation can overflow"
+	}
+	fmt.Fprintf(r.Out, "%s: %s\n", r.Style.bold(strings.Join(o.Program.Files, " ")), holds)
+	p := o.Proof
+	if p != nil {
+		fmt.Fprintf(r.Out, "  proof: %s\n", p.describe())
+	}
+	fmt.Fprintln(r.Out)
+}
+
+// describe says in words what the proof is.
+func (p *Proof) describe() string {
+	var what string
+	switch {
+	case p.Automata > 0:
+		what = fmt.Sprintf("%s with %s", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
+			count(p.Predicates, "predicate", "predicates"))
+	case p.Locations > 0:
+		what = fmt.Sprintf("invariants at %s", count(p.Locations, "loop head", "loop heads"))
+	case p.States > 0:
+		what = fmt.Sprintf("%s can be reached, none is an error", count(p.States, "abstract state", "abstract states"))
+	case p.Depth > 0:
+		what = fmt.Sprintf("every execution ends within %s", count(p.Depth, "block", "blocks"))
+	case p.Steps > 0:
+		what = fmt.Sprintf("the only execution ends after %s without an error", count(p.Steps, "step", "steps"))
+	default:
+		return "no path of the program leads to an error"
+	}
+	if p.Calls > 0 {
+		what += fmt.Sprintf(", never more than %s active", count(p.Calls, "call", "calls"))
+	}
+	if p.Checked {
+		return what + ", re-checked independently"
+	}
+	return what + ", not re-checked (--check)"
+}
+
+func (r Text) undecided(o *Outcome) {
+	fmt.Fprintf(r.Out, "%s: not decided: %s\n", r.Style.bold(strings.Join(o.Program.Files, " ")), o.Reason)
+	for _, l := range o.Detail {
+		if l != "" {
+			fmt.Fprintf(r.Out, "  %s\n", l)
+		}
+	}
+	fmt.Fprintln(r.Out)
+}
+
+// table shows the statistics, each group under its heading.
+func (r Text) table(all []Stat) {
+	var groups []string
+	for _, s := range all {
+		if !slices.Contains(groups, s.Group) {
+			groups = append(groups, s.Group)
+		}
+	}
+	for _, g := range groups {
+		fmt.Fprintln(r.Out, r.Style.bold(g))
+		w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', tabwriter.AlignRight)
+		for _, s := range all {
+			if s.Group == g {
+				fmt.Fprintf(w, "%s\t  %s\n", s.amount(), s.Name)
+			}
+		}
+		w.Flush()
+		fmt.Fprintln(r.Out)
+	}
+}
+
+func (s Stat) amount() string {
+	switch s.Unit {
+	case "":
+		return fmt.Sprintf("%.0f  ", s.Value)
+	case "%":
+		return fmt.Sprintf("%.1f %%", s.Value)
+	}
+	return fmt.Sprintf("%.3f %s", s.Value, s.Unit)
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
