@@ -114,10 +114,10 @@ func (h *heap) cells() {
 				}
 			}
 			if len(list) <= maxCellValues {
-				h.guesses.first(h.m.Or(list...), h.m.Or(append(list, h.null(x))...))
+				h.strongest(h.m.Or(list...), h.m.Or(append(list, h.null(x))...))
 			}
 			if h.isPointer(a) {
-				h.guesses.first(h.closed(cell), h.m.Or(h.null(x), h.closed(cell)))
+				h.strongest(h.closed(cell), h.m.Or(h.null(x), h.closed(cell)))
 			}
 		}
 	}

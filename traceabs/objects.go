@@ -12,10 +12,10 @@ import (
 // Predicate source 5, heap: ∀o. first <= o <= last → φ(f[o], g[o], …), over all
 // objects that have been allocated, for memory with one cell an object. The φ
 // are what the program asks about an object on the way to an error, negated,
-// its comparisons of cells made general, and those of heapshapes.go for lists. One object
-// may be an exception: the last one, or that of a variable, which is not yet
-// initialised or no longer in the list. last is the counter minus 1 and not
-// below the counter, so that a counter that has just run out does no harm.
+// its comparisons of cells made general, and those of heapshapes.go for lists.
+// One object may be an exception: the last one, or that of a variable, which is
+// not yet initialised or no longer in the list. last is the counter minus 1:
+// o < counter would say nothing once the counter has run out and is 0.
 const (
 	maxHeapFormulas  = 60 // candidates of a cut point
 	maxHeapPointers  = 16 // arrays and variables that may be pointers
@@ -56,13 +56,13 @@ func (g *guesses) objects(ctx context.Context) {
 		}
 	}
 	for _, x := range h.pointers {
-		g.first(h.allocated(x), h.closed(x))
+		g.strongest(h.allocated(x), h.closed(x))
 	}
 	h.cells()
 }
 
-// first guesses formulas, each weaker than the one before, until one holds.
-func (g *guesses) first(formulas ...*term.Term) {
+// strongest guesses formulas, each weaker than the one before, until one holds.
+func (g *guesses) strongest(formulas ...*term.Term) {
 	for _, t := range formulas {
 		if g.guess(t); g.seen[t] || t.IsTrue() {
 			return
@@ -235,11 +235,11 @@ func (h *heap) excepted(phi *term.Term) *term.Term {
 
 // each evaluates a formula or a cell at the first objects of all states.
 func (h *heap) each(t *term.Term, position map[*term.Term]int, f func(state []term.Value, o uint64, v term.Value)) {
-	program, last := term.Compile(h.s.small.term(t)), h.reader(h.last)
-	first := h.first.Value().Uint64()
+	program := term.Compile(h.s.small.term(t))
+	first, last := h.reader(h.first), h.reader(h.last)
 	for _, state := range h.states {
-		end := last(state).Big()
-		for o := first; o < first+sampledObjects && end.IsUint64() && o <= end.Uint64(); o++ {
+		start, end := first(state).Big().Uint64(), last(state).Big().Uint64() // ids have 32 bits
+		for o := start; o < start+sampledObjects && o <= end; o++ {
 			v, err := program.Run(func(x *term.Term) (term.Value, error) {
 				if x == h.o {
 					return term.BVWord(h.o.Sort().Width, o), nil

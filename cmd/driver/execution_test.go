@@ -58,3 +58,16 @@ int main(void) {
 		})
 	}
 }
+
+func TestLengths(t *testing.T) {
+	var l lengths
+	want := []int{1, 1, 4, 1, 4, 16, 1, 4, 16, 64}
+	for i, n := range want {
+		if got := l.next(); got != n*firstLong {
+			t.Errorf("run %d has %d steps, want %d", i, got, n*firstLong)
+		}
+	}
+	if l.runs != len(want) {
+		t.Errorf("%d runs", l.runs)
+	}
+}
