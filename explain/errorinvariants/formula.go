@@ -1,6 +1,9 @@
 package errorinvariants
 
-import "tav/solver/term"
+import (
+	"tav/explain/path"
+	"tav/solver/term"
+)
 
 // A formula is the extended trace formula ψ ∧ TF(π) ∧ φ of a part of the
 // trace, in static single assignment form. It has a conjunct for every variable
@@ -43,14 +46,14 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 		for _, v := range m.FreeVars(t) {
 			if version[v] == nil { // it is in ψ
 				version[v] = v
-				if value, err := q.run.eval(v, f.start); err == nil {
+				if value, err := q.run.Eval(v, f.start); err == nil {
 					f.given = append(f.given, equal(m, v, m.ValueTerm(value, v.Sort())))
 				}
 			}
 		}
 		return m.Substitute(t, version)
 	}
-	define := func(at int, scope *condition, v, value *term.Term) {
+	define := func(at int, scope *path.Condition, v, value *term.Term) {
 		w := m.Fresh(v.Name(), v.Sort(), v.Signed())
 		t := m.Implies(read(taken(m, scope)), equal(m, w, value))
 		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t})
@@ -58,23 +61,23 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 	}
 	for i := f.start; i < end; i++ {
 		s := q.statements[i]
-		if c := s.opens; c != nil && q.flow {
-			if needed[assignment{i, c.taken}] {
-				version[c.taken] = read(c.cond)
+		if c := s.Opens; c != nil && q.flow {
+			if needed[assignment{i, c.Taken}] {
+				version[c.Taken] = read(c.Cond)
 			}
-			for _, v := range c.frame {
+			for _, v := range c.Frame {
 				if needed[assignment{i, v}] {
 					define(i, c, v, read(v))
 				}
 			}
 		}
-		values := make([]*term.Term, len(s.src))
-		for k, v := range s.dst {
+		values := make([]*term.Term, len(s.Src))
+		for k, v := range s.Dst {
 			if needed[assignment{i, v}] {
-				values[k] = read(s.src[k])
+				values[k] = read(s.Src[k])
 			}
 		}
-		for k, v := range s.dst {
+		for k, v := range s.Dst {
 			if values[k] != nil {
 				define(i, q.scope(s), v, values[k])
 			}
@@ -99,28 +102,28 @@ func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[a
 			return needed
 		}
 		s := q.statements[i]
-		if c := s.opens; c != nil && q.flow {
-			for _, v := range c.frame {
+		if c := s.Opens; c != nil && q.flow {
+			for _, v := range c.Frame {
 				if live[v] {
 					needed[assignment{i, v}] = true
 					use(taken(q.terms, c))
 					count++
 				}
 			}
-			if live[c.taken] {
-				needed[assignment{i, c.taken}] = true
-				use(c.cond)
+			if live[c.Taken] {
+				needed[assignment{i, c.Taken}] = true
+				use(c.Cond)
 			}
 		}
 		var used []*term.Term
-		for k, v := range s.dst {
+		for k, v := range s.Dst {
 			if live[v] {
 				needed[assignment{i, v}] = true
-				used = append(used, s.src[k], taken(q.terms, q.scope(s)))
+				used = append(used, s.Src[k], taken(q.terms, q.scope(s)))
 				count++
 			}
 		}
-		for _, v := range s.dst {
+		for _, v := range s.Dst {
 			delete(live, v)
 		}
 		for _, t := range used {
@@ -133,18 +136,18 @@ func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[a
 
 // scope is the condition that a statement is executed under, as far as the
 // trace formula speaks of it.
-func (q *sequencer) scope(s statement) *condition {
+func (q *sequencer) scope(s path.Step) *path.Condition {
 	if q.flow {
-		return s.scope
+		return s.Scope
 	}
 	return nil
 }
 
 // taken says that a condition and all around it hold.
-func taken(m *term.Manager, c *condition) *term.Term {
+func taken(m *term.Manager, c *path.Condition) *term.Term {
 	var all []*term.Term
-	for _, c := range c.all() {
-		all = append(all, c.taken)
+	for _, c := range c.All() {
+		all = append(all, c.Taken)
 	}
 	return m.And(all...)
 }
