@@ -53,9 +53,9 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 		}
 		return m.Substitute(t, version)
 	}
-	define := func(at int, scope *path.Condition, v, value *term.Term) {
+	define := func(at int, under, v, value *term.Term) {
 		w := m.Fresh(v.Name(), v.Sort(), v.Signed())
-		t := m.Implies(read(taken(m, scope)), equal(m, w, value))
+		t := m.Implies(under, equal(m, w, value))
 		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t})
 		version[v] = w
 	}
@@ -67,19 +67,19 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 			}
 			for _, v := range c.Frame {
 				if needed[assignment{i, v}] {
-					define(i, c, v, read(v))
+					define(i, read(taken(m, c)), v, read(v))
 				}
 			}
 		}
-		values := make([]*term.Term, len(s.Src))
+		values, under := make([]*term.Term, len(s.Src)), m.True()
 		for k, v := range s.Dst {
 			if needed[assignment{i, v}] {
-				values[k] = read(s.Src[k])
+				values[k], under = read(s.Src[k]), read(q.under(s))
 			}
 		}
 		for k, v := range s.Dst {
 			if values[k] != nil {
-				define(i, q.scope(s), v, values[k])
+				define(i, under, v, values[k])
 			}
 		}
 	}
@@ -88,7 +88,8 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 }
 
 // slice finds the assignments that post depends on, from the end back to where
-// there are limit, which becomes the formula's start.
+// there are limit, or to a breakpoint behind some, which becomes the formula's
+// start.
 func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[assignment]bool {
 	needed, live, count := map[assignment]bool{}, map[*term.Term]bool{}, 0
 	use := func(t *term.Term) {
@@ -98,7 +99,7 @@ func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[a
 	}
 	use(post)
 	for i := end - 1; i >= 0; i-- {
-		if f.start = i + 1; count >= limit {
+		if f.start = i + 1; count >= limit || count > 0 && q.breakpoints[i+1] {
 			return needed
 		}
 		s := q.statements[i]
@@ -119,7 +120,7 @@ func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[a
 		for k, v := range s.Dst {
 			if live[v] {
 				needed[assignment{i, v}] = true
-				used = append(used, s.Src[k], taken(q.terms, q.scope(s)))
+				used = append(used, s.Src[k], q.under(s))
 				count++
 			}
 		}
@@ -141,6 +142,15 @@ func (q *sequencer) scope(s path.Step) *path.Condition {
 		return s.Scope
 	}
 	return nil
+}
+
+// under is what a statement's assignments hold under: its scope and guard.
+func (q *sequencer) under(s path.Step) *term.Term {
+	t := taken(q.terms, q.scope(s))
+	if s.Guard != nil {
+		t = q.terms.And(s.Guard, t)
+	}
+	return t
 }
 
 // taken says that a condition and all around it hold.

@@ -29,8 +29,9 @@ func (m Method) String() string {
 // Options direct Localize. The zero value is a good choice.
 type Options struct {
 	Method   Method
-	Concrete bool // invariants are the values of the relevant variables in the run, where they last, instead of weakest preconditions
-	Part     int  // conjuncts after which a long trace is cut; 0: 400
+	Concrete bool  // invariants are the values of the relevant variables in the run, where they last, instead of weakest preconditions
+	Part     int   // conjuncts after which a long trace is cut; 0: 400
+	Cuts     []int // positions at which the trace is cut in any case
 	// Query limits each call of the solver; 0: 2s. What is not decided in time
 	// counts as relevant.
 	Query time.Duration
@@ -87,7 +88,10 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 	a := &AbstractTrace{Method: o.Method}
 	q := &sequencer{
 		Error: e, solver: s, limit: limit, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, 400),
-		goals: map[int]bool{}, stats: &a.Stats,
+		goals: map[int]bool{}, stats: &a.Stats, breakpoints: map[int]bool{},
+	}
+	for _, i := range o.Cuts {
+		q.breakpoints[i] = true
 	}
 	var invariants []*term.Term
 	if o.Method == Recursive {

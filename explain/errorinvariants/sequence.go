@@ -26,9 +26,11 @@ type sequencer struct {
 	solver solver.Solver
 	limit  time.Duration // of a query
 	flow   bool
-	window int          // conjuncts of one part
-	goals  map[int]bool // the positions of the conditions that Algorithm 1 explains
-	stats  *Statistics
+	window int // conjuncts of one part
+	// breakpoints are positions at which a trace is cut, too
+	breakpoints map[int]bool
+	goals       map[int]bool // the positions of the conditions that Algorithm 1 explains
+	stats       *Statistics
 }
 
 // largeInvariant is the size in operators from which an invariant is replaced
@@ -98,6 +100,9 @@ func (q *sequencer) before(i int, after *term.Term, core map[assignment]bool) *t
 	before := m.Substitute(after, sub)
 	if slices.ContainsFunc(s.Dst, func(v *term.Term) bool { return v.Sort().Kind == term.ArrayKind }) {
 		before = q.cells(before, i)
+	}
+	if s.Guard != nil {
+		before = m.And(s.Guard, before)
 	}
 	return m.And(q.executed(i, q.scope(s)), before)
 }

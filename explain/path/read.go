@@ -73,6 +73,7 @@ type Reading struct {
 
 	untaken *untaken
 	cells   map[*term.Term][]*term.Term // of an array, the variables of its cells (Flat)
+	memory  map[*term.Term]*term.Term   // what such a variable stands for
 }
 
 // Read reads an error trace and runs it. The error says where the values do not

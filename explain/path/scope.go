@@ -15,7 +15,7 @@ import (
 type Condition struct {
 	At    int        // its step
 	Until int        // the first step that is not executed under it
-	Cond  *term.Term // that holds at that step
+	Cond  *term.Term // that holds at that step, with its guard
 	Outer *Condition // the condition that it is evaluated under; nil: none
 
 	// What Frames fills in.

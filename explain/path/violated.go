@@ -29,7 +29,7 @@ func (r *Reading) Violation() Violation {
 	if c == nil {
 		return Violation{m.False(), m.True(), len(r.Steps), nil, -1}
 	}
-	v := Violation{Post: m.Not(c.Cond), Guard: m.True(), End: c.At, Branch: c.At}
+	v := Violation{Post: m.Not(r.Steps[c.At].Cond), Guard: m.True(), End: c.At, Branch: c.At}
 	if g := r.Steps[c.At].Guard; g != nil {
 		v.Guard = g
 	}
@@ -73,7 +73,7 @@ func (v Violation) toOperand(m *term.Manager, steps []Step) (Violation, bool) {
 	}
 	v = v.over(m, s, v.End-1)
 	if v.Post.IsFalse() && s.Scope != nil && s.Scope.At == v.End-1 {
-		v.Post, v.End = m.Not(s.Scope.Cond), v.End-1
+		v.Post, v.End = m.Not(steps[s.Scope.At].Cond), v.End-1
 		if g := steps[v.End].Guard; g != nil {
 			v.Guard = m.And(g, v.Guard)
 		}
@@ -115,11 +115,11 @@ func (s Step) binds(here Step) bool {
 
 // copies reports whether all that s does is to copy variables.
 func (s Step) copies() bool {
-	if s.Edge.Kind != cfg.Internal {
-		return false
+	switch a := s.Edge.Action.(type) {
+	case *cfg.Assign:
+		return !slices.ContainsFunc(a.Src, func(t *term.Term) bool { return t.Op() != term.OpVar })
+	case *cfg.Assume:
+		return true
 	}
-	if _, havoc := s.Edge.Action.(*cfg.Havoc); havoc {
-		return false
-	}
-	return !slices.ContainsFunc(s.Src, func(t *term.Term) bool { return t.Op() != term.OpVar })
+	return false
 }

@@ -1,0 +1,33 @@
+package path
+
+import (
+	"strings"
+
+	"tav/cfg"
+)
+
+// modelFile is how the names of files begin that the models of library
+// functions are in.
+const modelFile = "tav:"
+
+// Library lists the functions of the program that are models of library
+// functions.
+func Library(prog *cfg.Program) map[string]bool {
+	found := map[string]bool{}
+	for _, p := range prog.Procs {
+		for _, e := range p.Edges {
+			if strings.HasPrefix(e.Pos.File, modelFile) {
+				found[function(e)] = true
+			}
+		}
+	}
+	return found
+}
+
+// function is the function of the source that an edge belongs to.
+func function(e *cfg.Edge) string {
+	if e.Frame != nil {
+		return e.Frame.Func
+	}
+	return e.From.Proc.Name
+}
