@@ -17,15 +17,15 @@ func Library(prog *cfg.Program) map[string]bool {
 	for _, p := range prog.Procs {
 		for _, e := range p.Edges {
 			if strings.HasPrefix(e.Pos.File, modelFile) {
-				found[function(e)] = true
+				found[Function(e)] = true
 			}
 		}
 	}
 	return found
 }
 
-// function is the function of the source that an edge belongs to.
-func function(e *cfg.Edge) string {
+// Function is the function of the source that an edge belongs to.
+func Function(e *cfg.Edge) string {
 	if e.Frame != nil {
 		return e.Frame.Func
 	}

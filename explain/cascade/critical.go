@@ -1,0 +1,72 @@
+package cascade
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"tav/explain/path"
+	"tav/solver/term"
+)
+
+// critical is a critical condition, or the call of a correct function that it
+// is in, with the ways of its influence.
+type critical struct {
+	spot       spot
+	influences []Influence
+}
+
+// computeCC is Algorithm 2: the critical conditions of the transforming
+// instances of a node's cause, and of its own condition. Of the branches around
+// an instance only the closest is one; the others are found from there.
+func (a *analysis) computeCC(n *Node, c *cause) []critical {
+	found := map[spot]*critical{}
+	add := func(branch int, in Influence) {
+		s, ok := a.inScope(branch, n)
+		if !ok {
+			return
+		}
+		if found[s] == nil {
+			found[s] = &critical{spot: s}
+		}
+		if list := found[s].influences; !slices.Contains(list, in) {
+			found[s].influences = append(list, in)
+		}
+	}
+	instance := func(at int, scope *path.Condition, reads ...*term.Term) {
+		if scope != nil { // lines 2, 3
+			add(scope.At, Influence{On: at})
+		}
+		for _, t := range reads {
+			for _, u := range a.dependence.uses(t, at) { // line 4
+				if a.dependence.inputs[u.v] {
+					continue
+				}
+				for _, branch := range a.dependence.indirect(u) { // lines 5 to 10
+					add(branch, Influence{Indirect: true, On: at, Var: u.v})
+				}
+			}
+		}
+	}
+	phi, guard, scope := a.criterion(n)
+	switch {
+	case phi != nil:
+		instance(n.Pos, scope, phi.cond, guard)
+	case n.Kind == Call:
+		s := &a.reading.Steps[n.Pos]
+		instance(n.Pos, s.Scope, append(slices.Clone(s.Src), s.Guard)...)
+	case a.reading.Last != nil:
+		instance(n.Pos, a.reading.Last)
+	}
+	for _, v := range c.instances { // line 1
+		s := &a.reading.Steps[v.def]
+		instance(v.def, s.Scope, a.dependence.source(v), s.Guard)
+	}
+	list := make([]critical, 0, len(found))
+	for _, s := range slices.SortedFunc(maps.Keys(found), func(x, y spot) int {
+		return cmp.Or(y.pos-x.pos, int(x.kind)-int(y.kind))
+	}) {
+		list = append(list, *found[s])
+	}
+	return list
+}

@@ -1,0 +1,59 @@
+package cascade
+
+import (
+	"maps"
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// transforming collects the transforming instances of conditions (Definition
+// 3.2): the assignments of what is in a condition's transitive support, and of
+// the pointers in the branching condition that it comes from.
+type transforming struct {
+	d     *dependence
+	from  int
+	found map[version]bool
+}
+
+// support adds the transitive support of a term at a position.
+func (t *transforming) support(cond *term.Term, at int) {
+	stack := t.d.uses(cond, at)
+	for len(stack) > 0 {
+		u := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if u.def < t.from || u.def < 0 || t.found[u.version] {
+			continue
+		}
+		t.found[u.version] = true
+		stack = append(stack, t.d.uses(t.d.source(u.version), u.def)...)
+	}
+}
+
+// mentioned adds the assignments of the variables in a term, and of what C has
+// no name for what is in these.
+func (t *transforming) mentioned(cond *term.Term, at int) {
+	stack := t.d.uses(cond, at)
+	for len(stack) > 0 {
+		u := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if u.def < t.from || u.def < 0 || t.found[u.version] {
+			continue
+		}
+		t.found[u.version] = true
+		if v := t.d.reading.Prog.VarOf(u.v); v != nil && v.Role == cfg.Temp {
+			stack = append(stack, t.d.uses(t.d.source(u.version), u.def)...)
+		}
+	}
+}
+
+// versions lists what was found, in the order of the trace.
+func (t *transforming) versions() []version {
+	return slices.SortedFunc(maps.Keys(t.found), func(a, b version) int {
+		if a.def != b.def {
+			return a.def - b.def
+		}
+		return int(a.v.ID()) - int(b.v.ID())
+	})
+}
