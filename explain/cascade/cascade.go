@@ -217,15 +217,10 @@ func (a *analysis) off(o Optimizations) bool { return a.Off&o != 0 }
 
 // describe fills in what a node explains.
 func (a *analysis) describe(n *Node) {
-	if n.Pos < len(a.reading.Steps) {
-		n.Edge = a.reading.Steps[n.Pos].Edge
-	}
+	n.Edge = a.reading.Steps[min(n.Pos, len(a.reading.Steps)-1)].Edge
 	switch n.Kind {
 	case Failure:
 		n.Condition = a.violation.Post
-		if a.violation.Branch >= 0 {
-			n.Edge = a.reading.Steps[a.violation.Branch].Edge
-		}
 		n.Text = a.reading.C(n.Condition)
 		if v := a.original.Violation(); v.End == a.violation.End {
 			n.Text = a.Prog.C(v.Post)

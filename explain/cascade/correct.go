@@ -72,7 +72,7 @@ func newCalls(r *path.Reading) *calls {
 		if i > 0 {
 			last = place{r.Steps[i-1].Calls, r.Steps[i-1].Edge.Frame}
 		}
-		if last != p && (last.calls == p.calls && !last.frame.Within(p.frame) || entered[p] == 0) {
+		if _, known := entered[p]; !known || last.calls == p.calls && !last.frame.Within(p.frame) {
 			entered[p] = i - 1
 		}
 		c.before[i] = entered[p]

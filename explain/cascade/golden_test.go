@@ -18,7 +18,9 @@ func grow(t testing.TB, p *cfg.Program, c Config, inputs ...int64) *Tree {
 	if trace == nil {
 		t.Fatal("the program does not fail")
 	}
-	c.Prog, c.Backend = p, pathtest.Backend(t, p.Terms)
+	if c.Prog = p; c.Backend == nil {
+		c.Backend = pathtest.Backend(t, p.Terms)
+	}
 	tree, err := c.New(trace)
 	if err != nil {
 		t.Fatal(err)
@@ -82,8 +84,9 @@ var examples = []struct {
 	inputs        []int64
 	want          string
 }{
-	// Figures 1 and 4: 20 is the failure, 12 where the area is computed, 11 the
-	// branch that chooses the formula, 8 the branch that chooses the wrong class.
+	// Figures 1 and 4: line 25 is the failure, 14 where the area is computed, 12
+	// the choice of the formula, 9 that of the class; 8 is the fault. The inputs
+	// are those of line 28, and line 4 is two branches.
 	{"triangle", `double area(int a, int b, int c) {
   int class;
   double s, area;
@@ -112,7 +115,7 @@ var examples = []struct {
   return area;
 }
 int main(void) { area(__VERIFIER_nondet_int(), __VERIFIER_nondet_int(), __VERIFIER_nondet_int()); }
-`, []int64{6, 5, 4}, ""},
+`, []int64{6, 5, 4}, "25 14 (12 9 (10 28 (4 28 (4 28)), 8 28 (^4), ^4))"},
 	{"figure2", `int main(void) {
   int x = __VERIFIER_nondet_int();
   int y = x + 1;
@@ -137,7 +140,7 @@ int main(void) { area(__VERIFIER_nondet_int(), __VERIFIER_nondet_int(), __VERIFI
   }
   __VERIFIER_assert(d == 5);
 }
-`, nil, "9 2 7 (4 2 (^3), 3 2)"},
+`, nil, "9 2 7 (4 2 (3 2), ^3)"},
 	// Table I: line 2 is its line 0.
 	{"table", `int main(void) {
   int x = 2, y = 3;
