@@ -79,6 +79,8 @@ type Node struct {
 	Children   []Child      // the critical conditions, from the last to the first on the trace
 
 	Benign bool // set by the user: not a cause; nothing below is looked for
+
+	callee *callee // of a call
 }
 
 // A Statement is one of the trace.
@@ -142,7 +144,7 @@ func (c Config) New(t *traceabs.ErrorTrace) (*Tree, error) {
 	a.dependence = newDependence(flat)
 	tree.analysis = a
 	tree.Stats.Steps = len(flat.Steps)
-	tree.Root = tree.node(spot{Failure, a.violation.End}, 0)
+	tree.Root = tree.node(critical{spot: spot{Failure, a.violation.End}}, 0)
 	return tree, nil
 }
 
@@ -184,7 +186,7 @@ func (t *Tree) Expand(ctx context.Context, n *Node) error {
 	for _, found := range t.analysis.computeCC(n, c) { // Algorithm 2
 		child := t.at[found.spot]
 		if child == nil {
-			child = t.node(found.spot, n.Level+1)
+			child = t.node(found, n.Level+1)
 		}
 		n.Children = append(n.Children, Child{child, found.influences})
 	}
@@ -193,10 +195,10 @@ func (t *Tree) Expand(ctx context.Context, n *Node) error {
 }
 
 // node makes a node that is not expanded.
-func (t *Tree) node(s spot, level int) *Node {
-	n := &Node{Kind: s.kind, Level: level, Pos: s.pos}
+func (t *Tree) node(c critical, level int) *Node {
+	n := &Node{Kind: c.spot.kind, Level: level, Pos: c.spot.pos, callee: c.callee}
 	t.analysis.describe(n)
-	t.at[s], t.Nodes = n, append(t.Nodes, n)
+	t.at[c.spot], t.Nodes = n, append(t.Nodes, n)
 	return n
 }
 
@@ -227,8 +229,17 @@ func (a *analysis) describe(n *Node) {
 		}
 	case Branch:
 		n.Condition = a.reading.Steps[n.Pos].Cond
-		n.Text = a.Prog.C(a.original.Steps[n.Pos].Cond)
+		n.Text = a.conditionText(&a.reading.Steps[n.Pos])
 	case Call:
-		n.Text = a.callee(n.Pos)
+		n.Text = n.callee.name()
 	}
+}
+
+// conditionText is a step's condition in C.
+func (a *analysis) conditionText(s *path.Step) string {
+	assume := s.Edge.Action.(*cfg.Assume)
+	if assume.Display != nil {
+		return a.Prog.C(assume.Display)
+	}
+	return a.Prog.C(assume.Cond)
 }

@@ -16,6 +16,7 @@ import (
 // conditions of a minimal unsatisfiable core.
 type cause struct {
 	instances []version
+	reads     []version // of a call: what it reads that is from outside
 	core      []Constraint
 	from      int
 	undecided bool
@@ -205,7 +206,7 @@ func (s *search) finish(ctx context.Context, n int) {
 func (s *search) describeConstraint(c *constraint) Constraint {
 	step, text := &s.reading.Steps[c.pos], s.reading.C(c.cond)
 	if c != s.phi && !c.address {
-		text = s.Prog.C(s.original.Steps[c.pos].Cond)
+		text = s.conditionText(step)
 	}
 	return Constraint{Pos: c.pos, Edge: step.Edge, Cond: c.cond, Text: text, Address: c.address}
 }

@@ -3,6 +3,7 @@ package cascade
 import (
 	"tav/cfg"
 	"tav/explain/path"
+	"tav/solver/term"
 )
 
 // Designated correct functions (Section 4.2) are outside of the analysis scope.
@@ -11,32 +12,52 @@ import (
 // was called with.
 
 // inScope is what a critical condition is explained by: itself, or the call it
-// is mapped to. False: that call is the node itself.
-func (a *analysis) inScope(branch int, n *Node) (spot, bool) {
+// is mapped to.
+func (a *analysis) inScope(branch int) (spot, *callee) {
 	at := branch
+	var in *callee
 	for len(a.correct) > 0 {
 		s := &a.reading.Steps[at]
 		var outermost *cfg.Frame
-		inside := false // all functions up to the procedure are correct
 		f := s.Edge.Frame
 		for ; f != nil && a.correct[f.Func]; f = f.Parent {
 			outermost = f
 		}
-		inside = f == nil && s.Calls.Caller != nil && a.correct[s.Calls.Proc.Name]
-		switch {
-		case inside:
-			at = s.Calls.At
+		if f == nil && s.Calls.Caller != nil && a.correct[s.Calls.Proc.Name] { // and the procedure is correct
+			at, in = s.Calls.At, &callee{calls: s.Calls}
 			continue
-		case outermost != nil:
-			at = a.entry(at, outermost)
+		}
+		if outermost != nil {
+			at, in = a.entry(at, outermost), &callee{s.Calls, outermost}
 		}
 		break
 	}
-	if at == branch {
-		return spot{Branch, branch}, true
+	if in == nil {
+		return spot{Branch, branch}, nil
 	}
-	s := spot{Call, at}
-	return s, n.Kind != Call || n.Pos != at
+	return spot{Call, at}, in
+}
+
+// A callee is a call of a correct function: an inlined one, or if frame is nil
+// an activation of a procedure.
+type callee struct {
+	calls *path.Activation
+	frame *cfg.Frame
+}
+
+func (c *callee) name() string {
+	if c.frame != nil {
+		return c.frame.Func
+	}
+	return c.calls.Proc.Name
+}
+
+// contains reports whether a step is executed in the call.
+func (c *callee) contains(s *path.Step) bool {
+	if s.Calls != c.calls {
+		return s.Calls.Within(c.calls)
+	}
+	return s.Edge.Frame.Within(c.frame)
 }
 
 // calls knows where inlined calls begin.
@@ -80,30 +101,42 @@ func newCalls(r *path.Reading) *calls {
 	return c
 }
 
-// callee names the correct function that a step calls.
-func (a *analysis) callee(at int) string {
-	if call, ok := a.reading.Steps[at].Edge.Action.(*cfg.CallAction); ok {
-		return call.Callee.Name
-	}
-	if at+1 < len(a.reading.Steps) {
-		if f := a.reading.Steps[at+1].Edge.Frame; f != nil {
-			return f.Func
-		}
-	}
-	return ""
-}
-
-// arguments is the cause for a call: all assignments that its arguments come from.
+// arguments is the cause for a call: what the conditions in it depend on, as
+// far as it is from outside: arguments and memory. Its reads are what the call
+// reads there, its instances all assignments that this comes from.
 func (a *analysis) arguments(n *Node) *cause {
 	c := &cause{from: n.Pos}
 	if n.Kind != Call {
 		return c
 	}
-	found := &transforming{a.dependence, 0, map[version]bool{}}
-	for _, t := range a.reading.Steps[n.Pos].Src {
-		found.support(t, n.Pos)
+	steps := a.reading.Steps
+	inside := &transforming{a.dependence, n.Pos, map[version]bool{}}
+	before := &transforming{a.dependence, 0, map[version]bool{}}
+	read := map[version]bool{}
+	outside := func(t *term.Term, at int) {
+		for _, u := range a.dependence.uses(t, at) {
+			if u.def < n.Pos && !read[u.version] {
+				read[u.version] = true
+				c.reads = append(c.reads, u.version)
+			}
+		}
 	}
-	if c.instances = found.versions(); len(c.instances) > 0 {
+	for i := n.Pos + 1; i < len(steps) && n.callee.contains(&steps[i]); i++ {
+		inside.support(steps[i].Cond, i)
+		outside(steps[i].Cond, i)
+	}
+	for _, v := range inside.versions() {
+		outside(a.dependence.source(v), v.def)
+	}
+	if steps[n.Pos+1].Recorded { // what it reads is not known, but for arguments
+		for _, t := range steps[n.Pos].Src {
+			outside(t, n.Pos)
+		}
+	}
+	for _, v := range c.reads {
+		before.add(v)
+	}
+	if c.instances = before.versions(); len(c.instances) > 0 {
 		c.from = c.instances[0].def
 	}
 	return c

@@ -13,6 +13,7 @@ import (
 // is in, with the ways of its influence.
 type critical struct {
 	spot       spot
+	callee     *callee // of a call
 	influences []Influence
 }
 
@@ -21,30 +22,36 @@ type critical struct {
 // an instance only the closest is one; the others are found from there.
 func (a *analysis) computeCC(n *Node, c *cause) []critical {
 	found := map[spot]*critical{}
-	add := func(branch int, in Influence) {
-		s, ok := a.inScope(branch, n)
-		if !ok {
-			return
+	add := func(branch int, how Influence) {
+		s, in := a.inScope(branch)
+		if s.kind == n.Kind && s.pos == n.Pos {
+			return // the call itself
 		}
 		if found[s] == nil {
-			found[s] = &critical{spot: s}
+			found[s] = &critical{spot: s, callee: in}
 		}
-		if list := found[s].influences; !slices.Contains(list, in) {
-			found[s].influences = append(list, in)
+		if list := found[s].influences; !slices.Contains(list, how) {
+			found[s].influences = append(list, how)
+		}
+	}
+	redefined := func(u use) { // lines 5 to 10
+		if a.dependence.inputs[u.v] {
+			return
+		}
+		for _, branch := range a.dependence.indirect(u) {
+			add(branch, Influence{Indirect: true, On: u.at, Var: u.v})
 		}
 	}
 	instance := func(at int, scope *path.Condition, reads ...*term.Term) {
+		if at < len(a.reading.Steps) && a.reading.Steps[at].Recorded { // its call is the reason
+			add(at, Influence{On: at})
+		}
 		if scope != nil { // lines 2, 3
 			add(scope.At, Influence{On: at})
 		}
-		for _, t := range reads {
-			for _, u := range a.dependence.uses(t, at) { // line 4
-				if a.dependence.inputs[u.v] {
-					continue
-				}
-				for _, branch := range a.dependence.indirect(u) { // lines 5 to 10
-					add(branch, Influence{Indirect: true, On: at, Var: u.v})
-				}
+		for _, t := range reads { // line 4
+			for _, u := range a.dependence.uses(t, at) {
+				redefined(u)
 			}
 		}
 	}
@@ -55,6 +62,9 @@ func (a *analysis) computeCC(n *Node, c *cause) []critical {
 	case n.Kind == Call:
 		s := &a.reading.Steps[n.Pos]
 		instance(n.Pos, s.Scope, append(slices.Clone(s.Src), s.Guard)...)
+		for _, v := range c.reads {
+			redefined(use{v, n.Pos})
+		}
 	case a.reading.Last != nil:
 		instance(n.Pos, a.reading.Last)
 	}

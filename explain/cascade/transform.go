@@ -19,15 +19,22 @@ type transforming struct {
 
 // support adds the transitive support of a term at a position.
 func (t *transforming) support(cond *term.Term, at int) {
-	stack := t.d.uses(cond, at)
-	for len(stack) > 0 {
-		u := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if u.def < t.from || u.def < 0 || t.found[u.version] {
+	for _, u := range t.d.uses(cond, at) {
+		t.add(u.version)
+	}
+}
+
+// add adds a version and its transitive support.
+func (t *transforming) add(v version) {
+	for stack := []version{v}; len(stack) > 0; {
+		v, stack = stack[len(stack)-1], stack[:len(stack)-1]
+		if v.def < t.from || v.def < 0 || t.found[v] {
 			continue
 		}
-		t.found[u.version] = true
-		stack = append(stack, t.d.uses(t.d.source(u.version), u.def)...)
+		t.found[v] = true
+		for _, u := range t.d.uses(t.d.source(v), v.def) {
+			stack = append(stack, u.version)
+		}
 	}
 }
 

@@ -89,6 +89,7 @@ func (f *flattener) step(i int) Step {
 	s := f.r.Steps[i]
 	flat := Step{Edge: s.Edge, Calls: s.Calls, Scope: f.condition(s.Scope)}
 	recorded := f.recorded(i)
+	flat.Recorded = recorded
 	a := &access{f: f, at: i, seen: map[*term.Term]*term.Term{}}
 	if s.Cond != nil && !recorded {
 		flat.Cond = a.scalar(s.Cond)

@@ -22,6 +22,8 @@ type Step struct {
 	Guard *term.Term   // what the addresses are that the step uses (Flat); nil: it uses none
 	Scope *Condition   // the innermost condition that it is executed under; nil: none
 	Opens *Condition   // the branching condition that it is; nil: none
+
+	Recorded bool // its effect is that on this run, for all states (Flat)
 }
 
 // An Activation is one call on the trace of a procedure that is not inlined.
