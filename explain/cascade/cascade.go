@@ -21,6 +21,7 @@ const (
 	Correct                             // designated correct functions have no causes (Section 4.2)
 	Pruning                             // of constraints without common variables (Section 4.3)
 	Galloping                           // search for the unsatisfiable weakest precondition
+	Lazy                                // the solver gets constraints when a solution violates them
 )
 
 // Config is one analysis. The zero values of its options are good choices.

@@ -99,6 +99,7 @@ type search struct {
 	constraints []*constraint // in the same order
 	upTo        []int         // upTo[k]: how many constraints there are after k+1 events
 	exhausted   bool
+	from        int          // where phi and the constraints are carried to
 	last        []*term.Term // of the latest satisfiable check
 	cause       *cause
 }
@@ -129,19 +130,20 @@ func (s *search) assume(i int) {
 	}
 }
 
-// carried brings phi and the constraints to where n events lead.
-func (s *search) carried(n int) (from int, with []*constraint) {
-	from = s.events[n-1]
+// carried brings phi and the constraints to where n events lead. It lists those
+// that matter.
+func (s *search) carried(n int) []*constraint {
+	s.from = s.events[n-1]
 	start := time.Now()
-	with = s.carry(s.phi, s.constraints[:s.upTo[n-1]], from)
+	with := s.carry(s.phi, s.constraints[:s.upTo[n-1]], s.from)
 	s.stats.WP += time.Since(start)
-	return from, with
+	return with
 }
 
 // check reports whether the weakest precondition after n events is known to be
 // unsatisfiable (Algorithm 1, line 10).
 func (s *search) check(ctx context.Context, n int) bool {
-	_, with := s.carried(n)
+	with := s.carried(n)
 	if s.phi.carried.IsFalse() {
 		return true
 	}
@@ -153,16 +155,11 @@ func (s *search) check(ctx context.Context, n int) bool {
 		s.stats.Saved++
 		return false
 	}
-	s.solver.Reset()
-	for _, t := range given {
-		s.solver.Assert(t)
-	}
-	switch (counted{s.solver, s.stats, len(given)}).Check(ctx) {
-	case solver.Unsat:
+	_, result := s.contradiction(ctx, with)
+	if result == solver.Unsat {
 		return true
-	case solver.Unknown:
-		s.cause.undecided = true
 	}
+	s.cause.undecided = s.cause.undecided || result == solver.Unknown
 	s.last = given
 	return false
 }
@@ -170,29 +167,13 @@ func (s *search) check(ctx context.Context, n int) bool {
 // finish computes the minimal core and its transforming instances (lines 11 and
 // 16). The negated condition is in every core, since all else holds in the run.
 func (s *search) finish(ctx context.Context, n int) {
-	from, with := s.carried(n)
+	with := s.carried(n)
 	var kept []*constraint
 	if !s.phi.carried.IsFalse() {
-		byTerm := map[*term.Term]*constraint{}
-		var assumptions []*term.Term
-		for _, c := range with {
-			if byTerm[c.carried] == nil {
-				byTerm[c.carried], assumptions = c, append(assumptions, c.carried)
-			}
-		}
-		s.solver.Reset()
-		s.solver.Assert(s.phi.carried)
-		check := counted{s.solver, s.stats, 1}
-		if check.Check(ctx, assumptions...) == solver.Unsat {
-			assumptions = solver.MinimizeCore(ctx, check, s.solver.Core())
-		} else {
-			s.cause.undecided = true
-		}
-		for _, t := range assumptions {
-			kept = append(kept, byTerm[t])
-		}
+		kept, _ = s.contradiction(ctx, with)
+		kept = s.minimize(ctx, kept)
 	}
-	found := &transforming{s.dependence, from, map[version]bool{}}
+	found := &transforming{s.dependence, s.from, map[version]bool{}}
 	for _, c := range append([]*constraint{s.phi}, kept...) {
 		found.support(c.cond, c.pos)
 		if step := &s.reading.Steps[c.pos]; !c.address && step.Guard != nil {
@@ -200,7 +181,7 @@ func (s *search) finish(ctx context.Context, n int) {
 		}
 		s.cause.core = append(s.cause.core, s.describeConstraint(c))
 	}
-	s.cause.from, s.cause.instances = from, found.versions()
+	s.cause.from, s.cause.instances = s.from, found.versions()
 }
 
 func (s *search) describeConstraint(c *constraint) Constraint {

@@ -39,7 +39,7 @@ func (v *values) Initial(x *cfg.Var) (term.Value, error) {
 func Fail(t testing.TB, p *cfg.Program, inputs ...int64) *traceabs.ErrorTrace {
 	t.Helper()
 	in := &values{inputs: inputs, m: p.Terms}
-	out, err := interp.Run(context.Background(), p, in, interp.Options{MaxSteps: 100_000, Record: true})
+	out, err := interp.Run(context.Background(), p, in, interp.Options{MaxSteps: 10_000_000, Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}
