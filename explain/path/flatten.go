@@ -66,10 +66,13 @@ func (r *Reading) Flat(o Flattening) (*Reading, error) {
 	return flat, flat.run()
 }
 
-// C writes a term over cells as C would.
-func (r *Reading) C(t *term.Term) string {
-	return r.Prog.C(r.Prog.Terms.Substitute(t, r.memory))
+// Memory is a term of a flat reading with reads of memory for cells.
+func (r *Reading) Memory(t *term.Term) *term.Term {
+	return r.Prog.Terms.Substitute(t, r.memory)
 }
+
+// C writes a term of the reading as C would.
+func (r *Reading) C(t *term.Term) string { return r.Prog.C(r.Memory(t)) }
 
 // A cell is an array variable with one index, or two.
 type cell struct{ array, outer, inner *term.Term }
