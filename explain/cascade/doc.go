@@ -26,7 +26,7 @@
 // means is known from the run and assumed as a constraint, as in the paper.
 //
 // The paper: Yi, Yang, Liu, Zhao, Wang: "Explaining software failures by
-// cascade fault localization", TODAES 20 (3), 2015 [YYLZW].
+// cascade fault localization" [YYLZW].
 //
 // Limits: a branch not taken that may write a region of memory may write all
 // of its cells that the trace uses. A query that the solver does not decide

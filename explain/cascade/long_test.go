@@ -51,7 +51,7 @@ func BenchmarkOptimizations(b *testing.B) {
 	programs := []struct {
 		name, text string
 		input      int64
-	}{{"summing", summing, 10}, {"words", words, 1}}
+	}{{"summing", summing, 6}, {"words", words, 1}}
 	for _, p := range programs {
 		prog := pathtest.Compile(b, p.text)
 		trace := pathtest.Fail(b, prog, p.input)

@@ -13,6 +13,6 @@
 // Memory as one variable a cell is package path's (Flattening), error
 // invariants of a subtrace and the abstract slice are package errorinvariants'.
 //
-// The paper: Oh, Schäf, Schwartz-Narbonne, Wies: "Concolic fault abstraction",
-// SCAM 2014 [OSSW].
+// The paper: Oh, Schäf, Schwartz-Narbonne, Wies: "Concolic fault abstraction"
+// [OSSW].
 package concolic
