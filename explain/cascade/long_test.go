@@ -60,7 +60,7 @@ func BenchmarkOptimizations(b *testing.B) {
 			off  Optimizations
 		}{
 			{"all", 0}, {"no slicing", Slicing}, {"no correct", Correct}, {"no pruning", Pruning}, {"no galloping", Galloping},
-			{"not lazy", Lazy}, {"paper", Galloping | Lazy}, {"none", Slicing | Correct | Pruning | Galloping | Lazy},
+			{"not lazy", Lazy}, {"paper", Galloping | Lazy},
 		} {
 			b.Run(p.name+"/"+o.name, func(b *testing.B) {
 				var tree *Tree
@@ -84,21 +84,23 @@ func BenchmarkOptimizations(b *testing.B) {
 	}
 }
 
-// words counts the words of a text, with library functions; line 11 is wrong.
+// words counts a word of a text, with library functions; its fault is in line
+// 10, the end of a word.
 const words = `extern unsigned long strlen(const char *); extern int strcmp(const char *, const char *); extern int isspace(int);
 char text[] = "to be or not to be";
-char word[8];
+char word[8]; int keep;
 int first(int from) {
   int k = 0;
   while (text[from + k] != 0 && !isspace(text[from + k]) && k < 7) {
     word[k] = text[from + k];
     k++;
   }
-  if (__VERIFIER_nondet_int() == 0)
+  if (keep == 0)
     word[k] = 0;
   return k;
 }
 int main(void) {
+  keep = __VERIFIER_nondet_int();
   int n = strlen(text), count = 0, i = 0;
   while (i < n) {
     int k = first(i);

@@ -255,7 +255,7 @@ func summary(tree *Tree) string {
 func TestDefinitions(t *testing.T) {
 	rnd := rand.New(rand.NewSource(1))
 	nodes, deep, same, lazily, trees := 0, 0, 0, 0, 0
-	for n := range 200 {
+	for n := range 120 {
 		p := random(rnd)
 		trace := pathtest.Fail(t, p, rnd.Int63n(8), rnd.Int63n(8), rnd.Int63n(8))
 		if trace == nil {
