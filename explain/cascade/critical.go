@@ -22,36 +22,31 @@ type critical struct {
 // an instance only the closest is one; the others are found from there.
 func (a *analysis) computeCC(n *Node, c *cause) []critical {
 	found := map[spot]*critical{}
+	known := map[spot]map[Influence]bool{}
 	add := func(branch int, how Influence) {
 		s, in := a.inScope(branch)
 		if s.kind == n.Kind && s.pos == n.Pos {
 			return // the call itself
 		}
 		if found[s] == nil {
-			found[s] = &critical{spot: s, callee: in}
+			found[s], known[s] = &critical{spot: s, callee: in}, map[Influence]bool{}
 		}
-		if list := found[s].influences; !slices.Contains(list, how) {
-			found[s].influences = append(list, how)
-		}
-	}
-	redefined := func(u use) { // lines 5 to 10
-		if a.dependence.inputs[u.v] {
-			return
-		}
-		for _, branch := range a.dependence.indirect(u) {
-			add(branch, Influence{Indirect: true, On: u.at, Var: u.v})
+		if !known[s][how] {
+			known[s][how] = true
+			found[s].influences = append(found[s].influences, how)
 		}
 	}
-	instance := func(at int, scope *path.Condition, reads ...*term.Term) {
+	reads := map[version][]int{} // the positions at which instances read
+	instance := func(at int, scope *path.Condition, terms ...*term.Term) {
 		if at < len(a.reading.Steps) && a.reading.Steps[at].Recorded { // its call is the reason
 			add(at, Influence{On: at})
 		}
 		if scope != nil { // lines 2, 3
 			add(scope.At, Influence{On: at})
 		}
-		for _, t := range reads { // line 4
+		for _, t := range terms { // line 4
 			for _, u := range a.dependence.uses(t, at) {
-				redefined(u)
+				reads[u.version] = append(reads[u.version], at)
 			}
 		}
 	}
@@ -63,7 +58,7 @@ func (a *analysis) computeCC(n *Node, c *cause) []critical {
 		s := &a.reading.Steps[n.Pos]
 		instance(n.Pos, s.Scope, append(slices.Clone(s.Src), s.Guard)...)
 		for _, v := range c.reads {
-			redefined(use{v, n.Pos})
+			reads[v] = append(reads[v], n.Pos)
 		}
 	case a.reading.Last != nil:
 		instance(n.Pos, a.reading.Last)
@@ -71,6 +66,16 @@ func (a *analysis) computeCC(n *Node, c *cause) []critical {
 	for _, v := range c.instances { // line 1
 		s := &a.reading.Steps[v.def]
 		instance(v.def, s.Scope, a.dependence.source(v), s.Guard)
+	}
+	for _, v := range sorted(reads) { // lines 5 to 10; a branch goes with the first use behind it
+		from := v.def
+		slices.Sort(reads[v])
+		for _, at := range reads[v] {
+			for _, branch := range a.dependence.indirect(v.v, from, at) {
+				add(branch, Influence{Indirect: true, On: at, Var: v.v})
+			}
+			from = at - 1
+		}
 	}
 	list := make([]critical, 0, len(found))
 	for _, s := range slices.SortedFunc(maps.Keys(found), func(x, y spot) int {

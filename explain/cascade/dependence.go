@@ -1,6 +1,8 @@
 package cascade
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 
 	"tav/cfg"
@@ -85,15 +87,21 @@ func (d *dependence) source(v version) *term.Term {
 	return s.Src[slices.Index(s.Dst, v.v)]
 }
 
-// indirect lists the branches between the last assignment of a variable and a
-// use of it which, had they gone the other way, might have assigned it:
-// indInf(s^x, var) of Algorithm 2.
-func (d *dependence) indirect(u use) []int {
+// indirect lists the branches between two positions which, had they gone the
+// other way, might have assigned a variable: indInf(s^x, var) of Algorithm 2.
+func (d *dependence) indirect(v *term.Term, from, to int) []int {
 	var list []int
-	for _, g := range d.groups[u.v] {
-		from, _ := slices.BinarySearch(g.at, u.def+1)
-		to, _ := slices.BinarySearch(g.at, u.at)
-		list = append(list, g.at[from:to]...)
+	for _, g := range d.groups[v] {
+		i, _ := slices.BinarySearch(g.at, from+1)
+		j, _ := slices.BinarySearch(g.at, to)
+		list = append(list, g.at[i:max(i, j)]...)
 	}
 	return list
+}
+
+// sorted lists versions in the order of the trace.
+func sorted[T any](set map[version]T) []version {
+	return slices.SortedFunc(maps.Keys(set), func(a, b version) int {
+		return cmp.Or(a.def-b.def, int(a.v.ID())-int(b.v.ID()))
+	})
 }

@@ -48,17 +48,18 @@ func (s *slicer) pull() (int, bool) {
 	return i, true
 }
 
-// read adds what uses depend on.
+// read adds what uses depend on. The first use of a version that is seen is the
+// last on the trace.
 func (s *slicer) read(uses []use) {
 	for _, u := range uses {
-		if s.a.dependence.inputs[u.v] {
+		if s.a.dependence.inputs[u.v] || s.needed[u.version] {
 			continue
 		}
-		if u.def >= 0 && !s.needed[u.version] {
-			s.needed[u.version] = true
+		s.needed[u.version] = true
+		if u.def >= 0 {
 			s.want(u.def)
 		}
-		for _, b := range s.a.dependence.indirect(u) {
+		for _, b := range s.a.dependence.indirect(u.v, u.def, u.at) {
 			s.want(b)
 		}
 	}

@@ -1,9 +1,6 @@
 package cascade
 
 import (
-	"maps"
-	"slices"
-
 	"tav/cfg"
 	"tav/solver/term"
 )
@@ -56,11 +53,4 @@ func (t *transforming) mentioned(cond *term.Term, at int) {
 }
 
 // versions lists what was found, in the order of the trace.
-func (t *transforming) versions() []version {
-	return slices.SortedFunc(maps.Keys(t.found), func(a, b version) int {
-		if a.def != b.def {
-			return a.def - b.def
-		}
-		return int(a.v.ID()) - int(b.v.ID())
-	})
-}
+func (t *transforming) versions() []version { return sorted(t.found) }

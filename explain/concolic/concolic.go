@@ -30,10 +30,10 @@ type Config struct {
 	Prog     *cfg.Program
 	Backend  solver.Backend
 	Encoding Encoding
-	Recorded []string // functions whose calls are replaced by their effect on this run, besides the library's
-	Method   errorinvariants.Method
-	Unsplit  bool          // one formula for the whole trace
-	Query    time.Duration // one call of the solver; 0: 2s
+	Recorded []string               // functions whose calls are replaced by their effect on this run, besides the library's
+	Method   errorinvariants.Method // the paper has Plain
+	Unsplit  bool                   // one formula for the whole trace
+	Query    time.Duration          // one call of the solver; 0: 2s
 }
 
 // A Slice is the abstract slice of an error trace. Its terms speak of cells by
