@@ -1,6 +1,7 @@
 package concolic
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -33,6 +34,7 @@ type Config struct {
 	Recorded []string               // functions whose calls are replaced by their effect on this run, besides the library's
 	Method   errorinvariants.Method // the paper has Plain
 	Unsplit  bool                   // one formula for the whole trace
+	Least    int                    // assignments that matter in a subtrace; 0: 50; 1: as in the paper, each call and return splits
 	Query    time.Duration          // one call of the solver; 0: 2s
 }
 
@@ -75,7 +77,7 @@ func (c Config) Explain(ctx context.Context, t *traceabs.ErrorTrace) (*Slice, er
 		}
 	} else {
 		s.Breakpoints = breakpoints(r)
-		o.Cuts = s.Breakpoints
+		o.Cuts, o.Least = s.Breakpoints, cmp.Or(c.Least, 50)
 	}
 	s.AbstractTrace, err = s.Error.Localize(ctx, c.Backend, o)
 	return s, err

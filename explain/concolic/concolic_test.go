@@ -23,6 +23,7 @@ func explain(t testing.TB, p *cfg.Program, c Config, inputs ...int64) *Slice {
 	if trace == nil {
 		t.Fatal("the program does not fail")
 	}
+	c.Least = 1
 	if c.Prog = p; c.Backend == nil {
 		c.Backend = pathtest.Backend(t, p.Terms)
 	}

@@ -88,7 +88,7 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 }
 
 // slice finds the assignments that post depends on, from the end back to where
-// there are limit, or to a breakpoint behind some, which becomes the formula's
+// there are limit, or to a breakpoint behind enough, which becomes the formula's
 // start.
 func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[assignment]bool {
 	needed, live, count := map[assignment]bool{}, map[*term.Term]bool{}, 0
@@ -99,7 +99,7 @@ func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[a
 	}
 	use(post)
 	for i := end - 1; i >= 0; i-- {
-		if f.start = i + 1; count >= limit || count > 0 && q.breakpoints[i+1] {
+		if f.start = i + 1; count >= limit || count >= q.least && q.breakpoints[i+1] {
 			return needed
 		}
 		s := q.statements[i]

@@ -31,7 +31,8 @@ type Options struct {
 	Method   Method
 	Concrete bool  // invariants are the values of the relevant variables in the run, where they last, instead of weakest preconditions
 	Part     int   // conjuncts after which a long trace is cut; 0: 400
-	Cuts     []int // positions at which the trace is cut in any case
+	Cuts     []int // positions at which the trace is cut, too, behind Least conjuncts
+	Least    int   // 0: 1
 	// Query limits each call of the solver; 0: 2s. What is not decided in time
 	// counts as relevant.
 	Query time.Duration
@@ -88,7 +89,7 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 	a := &AbstractTrace{Method: o.Method}
 	q := &sequencer{
 		Error: e, solver: s, limit: limit, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, 400),
-		goals: map[int]bool{}, stats: &a.Stats, breakpoints: map[int]bool{},
+		goals: map[int]bool{}, stats: &a.Stats, breakpoints: map[int]bool{}, least: max(o.Least, 1),
 	}
 	for _, i := range o.Cuts {
 		q.breakpoints[i] = true

@@ -27,8 +27,10 @@ type sequencer struct {
 	limit  time.Duration // of a query
 	flow   bool
 	window int // conjuncts of one part
-	// breakpoints are positions at which a trace is cut, too
+	// breakpoints are positions at which a part ends that has at least so many
+	// conjuncts
 	breakpoints map[int]bool
+	least       int
 	goals       map[int]bool // the positions of the conditions that Algorithm 1 explains
 	stats       *Statistics
 }
