@@ -35,6 +35,7 @@ type Options struct {
 	Undefines []string // -U
 	Cflags    []string // further flags, handed to the compiler as they are
 	Models    bool     // give undefined library functions the bodies of our models
+	Streams   bool     // with Models: calls of printf, fprintf too become calls of models (formatcalls.go)
 	Overflow  bool     // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
 }
 

@@ -69,6 +69,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 		return nil, err
 	}
 	if j.opts.Models {
+		expandFormats(j.unit.Module, j.unit.PointerBytes, j.opts.Streams)
 		if err := j.addModels(ctx); err != nil {
 			return nil, err
 		}

@@ -22,7 +22,7 @@ solver/term < solver/term/termtest;
 solver/term, automata, cfg/source < cfg < cfg/frontend, cfg/interp;
 solver, automata, cfg < traceabs < explain/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
 explain/errorinvariants < explain/concolic < explain;
-cfg/interp < explain;
+cfg/interp < explain/chains < explain;
 cfg, cfg/interp, traceabs, explain < svcomp;
 explain/path, solver/z3, cfg/frontend, cfg/interp < explain/path/pathtest;
 solver/z3, cfg/frontend, danger, explain/report, svcomp < cmd/driver < cmd/tav;
@@ -45,6 +45,9 @@ var external = map[string][]string{
 	"golang.org/x/sync":                 {"*"},
 	"golang.org/x/sys":                  {"cmd/driver", "cfg/frontend"},
 	"github.com/rogpeppe/go-internal":   {"tests"},
+	"github.com/owenrumney/go-sarif":    {"explain/report"},
+	"github.com/chromedp/chromedp":      {"tests"},
+	"github.com/chromedp/cdproto":       {"tests"},
 	"github.com/google/go-cmp":          {"tests"},
 	"pgregory.net/rapid":                {"tests"},
 }

@@ -45,7 +45,7 @@ func load(ctx context.Context, p report.Program, properties []cfg.Property, ente
 		Sources:   sources.list,
 		Range:     sources.rangeAt,
 		File:      sources.name,
-	}, cfg.Options{Entry: p.Entry, ErrorLabel: p.ErrorLabel, Check: cfg.PropertySet(properties...)})
+	}, cfg.Options{Entry: p.Entry, ErrorLabel: p.ErrorLabel, Check: cfg.PropertySet(properties...), MallocMayFail: p.MallocMayFail})
 	if err != nil {
 		return nil, &loweringError{p.Files, err}
 	}

@@ -1,11 +1,11 @@
 package report
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
+	"io"
+	"slices"
 	"strings"
 
 	"tav/cfg"
@@ -63,6 +63,8 @@ type Program struct {
 	Entry      string        `json:"entry"`      // the function that is run
 	ErrorLabel string        `json:"error_label,omitempty"`
 	Flags      []string      `json:"flags,omitempty"` // further compiler flags, in order
+	// MallocMayFail lets malloc, calloc and realloc return NULL.
+	MallocMayFail bool `json:"malloc_may_fail,omitempty"`
 }
 
 // Proof says what a TRUE rests on.
@@ -162,19 +164,34 @@ func (o *Outcome) ExitCode() int {
 	return ExitUnknown
 }
 
-// Write stores the outcome as JSON.
-func (o *Outcome) Write(file string) error {
-	var text bytes.Buffer
-	enc := json.NewEncoder(&text)
-	enc.SetIndent("", " ")
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(o); err != nil {
-		return err
+// SourceFiles are the files that places of its traces are in.
+func (o *Outcome) SourceFiles() []string {
+	var names []string
+	add := func(p Place) {
+		if p.File != "" && !slices.Contains(names, p.File) {
+			names = append(names, p.File)
+		}
 	}
-	return os.WriteFile(file, text.Bytes(), 0o666)
+	for _, leaf := range o.leaves() {
+		for _, t := range leaf.Traces {
+			add(t.Violation)
+			for _, s := range t.Steps {
+				add(s.Place)
+			}
+		}
+	}
+	return names
 }
 
-// Parse reads what Write stored; file is for messages.
+// Encode writes the outcome as JSON.
+func (o *Outcome) Encode(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", " ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(o)
+}
+
+// Parse reads what Encode wrote; file is for messages.
 func Parse(file string, text []byte) (*Outcome, error) {
 	o := &Outcome{}
 	if err := json.Unmarshal(text, o); err != nil {
