@@ -51,7 +51,7 @@ func show(t testing.TB, s *Slice) {
 func lines(s *Slice) string {
 	var list []int
 	for _, st := range s.Statements {
-		if l := st.Edge.Pos.Line - 1; l > 0 && !strings.HasPrefix(st.Edge.Pos.File, "tav:") && (len(list) == 0 || list[len(list)-1] != l) {
+		if l := st.Edge.Pos.Line - 1; l > 0 && !st.Edge.Pos.InLibrary() && (len(list) == 0 || list[len(list)-1] != l) {
 			list = append(list, l)
 		}
 	}

@@ -1,14 +1,6 @@
 package path
 
-import (
-	"strings"
-
-	"tav/cfg"
-)
-
-// modelFile is how the names of files begin that the models of library
-// functions are in.
-const modelFile = "tav:"
+import "tav/cfg"
 
 // Library lists the functions of the program that are models of library
 // functions.
@@ -16,7 +8,7 @@ func Library(prog *cfg.Program) map[string]bool {
 	found := map[string]bool{}
 	for _, p := range prog.Procs {
 		for _, e := range p.Edges {
-			if strings.HasPrefix(e.Pos.File, modelFile) {
+			if e.Pos.InLibrary() {
 				found[Function(e)] = true
 			}
 		}
