@@ -16,11 +16,15 @@
 //	dependence.go  who assigned what a step reads; branches that could have
 //	slice.go       slicing of the trace (Section 4.1)
 //	correct.go     designated correct functions (Section 4.2)
+//	core.go        contradictions, and minimal cores of them
 //	prune.go       constraints without common variables (Section 4.3)
 //	statistics.go  what was asked of the solver
 //
 // Own: the position where the weakest precondition becomes unsatisfiable is
-// looked for by galloping search, since it stays unsatisfiable further back.
+// looked for by galloping search, since it stays unsatisfiable further back. The
+// solver gets a constraint when a solution of the others violates it; which of
+// several minimal cores is found may depend on that. For the other optimizations
+// but slicing and correct functions, the tree is the same without them.
 //
 // Trace, memory and conditions are read by package path. Which cell an access
 // means is known from the run and assumed as a constraint, as in the paper.
@@ -32,5 +36,5 @@
 // of its cells that the trace uses. A query that the solver does not decide
 // makes a cause larger (Node.Undecided). Without slicing, path conditions are
 // constraints that slicing leaves out, which can end the search earlier: then
-// the causes differ.
+// the causes differ. A call that was lowered to a part of an expression is none.
 package cascade

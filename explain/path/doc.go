@@ -13,7 +13,9 @@
 //	read.go       an error trace as steps: conditions and assignments
 //	scope.go      which conditions a step is executed under; what branches not taken may assign
 //	violated.go   the violated condition
-//	flatten.go    memory as one variable a cell, by the addresses of the run; recorded calls
+//	flatten.go    memory as one variable a cell; calls as their effect on the run
+//	cells.go      the cells that a step reads and writes, by the addresses of the run
+//	library.go    which functions are the library's
 //
 //	states.go     the states of a run, of both
 //
