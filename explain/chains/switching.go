@@ -2,7 +2,6 @@ package chains
 
 import (
 	"context"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
