@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -93,7 +94,7 @@ func readWitness(file string, program []string) (*witness.Witness, []*source.Fil
 	}
 	var problems []error
 	for _, p := range witness.Lint(w, files) {
-		if p.Rule == "hash" { // the places may be right all the same
+		if slices.Contains(bookkeeping, p.Rule) {
 			fmt.Fprintf(os.Stderr, "tav: warning: %v\n", p)
 			continue
 		}
@@ -101,6 +102,10 @@ func readWitness(file string, program []string) (*witness.Witness, []*source.Fil
 	}
 	return w, files, errors.Join(problems...)
 }
+
+// bookkeeping are the rules whose breach says nothing about the content of a
+// witness.
+var bookkeeping = []string{"hash", "data-model", "uuid", "time", "specification", "language"}
 
 // validation is the state of validate.
 type validation struct {

@@ -6,12 +6,13 @@ import (
 )
 
 // following are the functions that follow a violation sequence. An execution is
-// in segment n when it has ended n segments. It ends there where it passes a
-// waypoint that it is to avoid.
+// in segment n when it has ended n segments. It is of no interest any more where
+// it comes to the waypoint that ends the segment and does not pass it, or passes
+// one that it is to avoid.
 const following = `
 extern void __VERIFIER_assume(int);
 int tav__segment;
-void tav__follow(int segment, int passed) { if (tav__segment == segment && passed) tav__segment = segment + 1; }
+void tav__follow(int segment, int passed) { if (tav__segment == segment) { __VERIFIER_assume(passed); tav__segment = segment + 1; } }
 void tav__avoid(int segment, int passed) { if (tav__segment == segment && passed) __VERIFIER_assume(0); }
 `
 

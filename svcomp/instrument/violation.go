@@ -14,8 +14,9 @@ import (
 // says how many segments they have ended. The error names the waypoint that
 // cannot be written, by the line of the witness.
 //
-// A waypoint to follow that is not passed where it could be may be passed later.
-// One visit of a place passes at most one of several waypoints of the same type.
+// The waypoint that ends a segment has to be passed when its place is come to for
+// the first time. One visit of a place passes at most one of several waypoints of the
+// same type.
 func Violation(files []*source.File, e *witness.Entry) (*Program, error) {
 	w := &violation{}
 	for k := len(e.Segments) - 1; k >= 0; k-- { // later segments first: so that one visit ends one segment
