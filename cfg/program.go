@@ -219,7 +219,8 @@ type Assign struct {
 // Havoc gives each variable an arbitrary value of its sort.
 type Havoc struct {
 	Dst   []*Var
-	Input Input // what the value stands for
+	Input Input        // what the value stands for
+	Args  []*term.Term // of a call of the host: what it is told, in the state before
 }
 
 // CallAction binds the callee's parameters: Callee.Params[i] := Args[i],
@@ -252,6 +253,7 @@ const (
 	Uninitialized                  // a local variable without initialiser
 	FreshMemory                    // cells of an object without initialiser
 	Arbitrary                      // the model's own (undef, poison)
+	Host                           // a call of what runs the program: input and output of a concrete run
 )
 
 // Input describes the nondeterminism of a Havoc.

@@ -238,7 +238,11 @@ func (c *procCopy) action(m *term.Manager, a Action) Action {
 		}
 		return &Assign{Dst: c.renamed(a.Dst), Src: src}
 	case *Havoc:
-		return &Havoc{Dst: c.renamed(a.Dst), Input: a.Input}
+		args := make([]*term.Term, len(a.Args))
+		for i, t := range a.Args {
+			args[i] = m.Substitute(t, c.sub)
+		}
+		return &Havoc{Dst: c.renamed(a.Dst), Input: a.Input, Args: args}
 	}
 	return a
 }

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 
@@ -18,6 +19,19 @@ type Inputs interface {
 	// once a run for a global, once an activation for a local variable.
 	Initial(v *cfg.Var) (term.Value, error)
 }
+
+// A Host is Inputs that also does what a program asks of the functions whose
+// names begin with cfg.HostPrefix.
+type Host interface {
+	Inputs
+	// Call is the call at e, whose action is a Havoc of kind cfg.Host. The
+	// arguments are valid during the call. Arguments and result are the bits of
+	// numbers; without a variable for it the result does not count. ErrStop ends the run.
+	Call(e *cfg.Edge, args []uint64) (uint64, error)
+}
+
+// ErrStop is what a Host returns to end a run that has no error.
+var ErrStop = errors.New("interp: the host ends the run")
 
 // Options bound and direct a run.
 type Options struct {
@@ -44,10 +58,11 @@ const (
 	ReachedUnsupported             // at a location of kind cfg.Unsupported
 	UndefinedBehaviour             // a condition of Edge.UB holds
 	Limit                          // a bound of the options
+	Stopped                        // the Host said so, at Edge, which counts as taken
 )
 
 func (k Kind) String() string {
-	return [...]string{"ended", "blocked", "error reached", "unsupported", "undefined behaviour", "limit"}[k]
+	return [...]string{"ended", "blocked", "error reached", "unsupported", "undefined behaviour", "limit", "stopped"}[k]
 }
 
 // Outcome is the end of a run and the way there.

@@ -30,6 +30,7 @@ type Machine struct {
 	saved   []value // variables of procedures that were active already when called
 	savedOK []bool  // whether they were defined
 	inputs  Inputs
+	args    []uint64 // of a call of the host
 	record  bool
 	omit    Span
 }

@@ -20,7 +20,7 @@ type path struct {
 	edge  *cfg.Edge
 	cond  int32 // Assume: the register of its condition
 	dst   []int32
-	src   []int32 // Assign: of Dst; CallAction: the arguments; ReturnAction: the results
+	src   []int32 // Assign: of Dst; Havoc, CallAction: the arguments; ReturnAction: the results
 	copy  []bool  // by src: an array that must not share a table with another variable
 	ub    []check
 	fault []int32 // Assume: the operands of its Fault
@@ -112,7 +112,15 @@ func (c *compiler) path(e *cfg.Edge) (path, error) {
 		}
 		err = c.sources(&p, a.Dst, a.Src)
 	case *cfg.Havoc:
-		p.dst, err = c.slots(a.Dst)
+		if p.dst, err = c.slots(a.Dst); err != nil {
+			break
+		}
+		for _, t := range a.Args {
+			if !isWord(t.Sort()) {
+				return p, fmt.Errorf("interp: %s is told a value of sort %v", a.Input.Name, t.Sort())
+			}
+		}
+		err = c.sources(&p, nil, a.Args)
 	case *cfg.CallAction:
 		if len(a.Args) != len(a.Callee.Params) {
 			return p, fmt.Errorf("interp: %s is called with %d arguments for %d parameters", a.Callee.Name, len(a.Args), len(a.Callee.Params))

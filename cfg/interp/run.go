@@ -80,7 +80,11 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 	if m.recording(out) {
 		out.Steps = append(out.Steps, Step{Edge: p.edge, Depth: len(m.stack) + inlined(p.edge.Frame)})
 	}
-	if err := m.take(p, out); err != nil {
+	if err := m.take(p, out); err == ErrStop {
+		out.Count++
+		out.Kind, out.Edge, out.Loc = Stopped, p.edge, p.edge.To
+		return true, nil
+	} else if err != nil {
 		return true, fmt.Errorf("%v: %w", p.edge.Pos, err)
 	}
 	for _, r := range n.kept {
@@ -147,6 +151,9 @@ func (m *Machine) take(p *path, out *Outcome) error {
 	case *cfg.Assign:
 		m.assign(p, a, out)
 	case *cfg.Havoc:
+		if a.Input.Kind == cfg.Host {
+			return m.call(p, a, out)
+		}
 		for i, v := range a.Dst {
 			x, err := m.inputs.Next(p.edge, v)
 			if err != nil {
@@ -170,6 +177,29 @@ func (m *Machine) take(p *path, out *Outcome) error {
 		for i, v := range a.Dst {
 			m.note(out, v, nil, m.regs[p.dst[i]])
 		}
+	}
+	return nil
+}
+
+// call is a call of the host.
+func (m *Machine) call(p *path, a *cfg.Havoc, out *Outcome) error {
+	host, ok := m.inputs.(Host)
+	if !ok {
+		return fmt.Errorf("interp: nobody provides %s", a.Input.Name)
+	}
+	m.args = m.args[:0]
+	for _, r := range p.src {
+		m.args = append(m.args, m.regs[r].w)
+	}
+	x, err := host.Call(p.edge, m.args)
+	if err != nil {
+		return err
+	}
+	for i, v := range a.Dst {
+		got := value{w: x & ones(v.Term.Sort())}
+		m.set(p.dst[i], got)
+		out.Inputs++
+		m.note(out, v, nil, got)
 	}
 	return nil
 }
