@@ -35,6 +35,7 @@ type Options struct {
 	Undefines []string // -U
 	Cflags    []string // further flags, handed to the compiler as they are
 	Models    bool     // give undefined library functions the bodies of our models
+	Concrete  bool     // link the concrete C library instead, for a run that starts at StartFunction; not with Models
 	Overflow  bool     // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
 }
 
