@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"maps"
 	"math/big"
 	"slices"
 
@@ -30,10 +31,14 @@ type array struct {
 
 // table holds the cells of an array: those at small indices in a slice, which
 // grows as long as it is used densely, others in a map, the rest is rest.
+//
+// A frozen table never changes again: a checkpoint holds it, and whoever wants to
+// write copies it.
 type table struct {
-	rest value
-	low  []value
-	high map[uint64]value
+	frozen bool
+	rest   value
+	low    []value
+	high   map[uint64]value
 }
 
 // maxLow bounds the slice of a table.
@@ -54,6 +59,11 @@ func (a *array) set(i uint64, v value) *array {
 	if a.table == nil {
 		a.reroot()
 	}
+	if a.table.frozen {
+		n := &array{table: a.table.clone()}
+		n.table.set(i, v)
+		return n
+	}
 	n := &array{table: a.table}
 	a.old = a.table.get(i)
 	a.table.set(i, v)
@@ -69,6 +79,14 @@ func (a *array) reroot() {
 	for ; owner.table == nil; owner = owner.next {
 		path = append(path, owner)
 	}
+	if owner.table.frozen {
+		t := owner.table.clone()
+		for _, v := range slices.Backward(path) {
+			t.set(v.at, v.old)
+		}
+		a.table, a.next, a.old = t, nil, value{}
+		return
+	}
 	for _, v := range slices.Backward(path) {
 		t := owner.table
 		owner.table, owner.next, owner.at, owner.old = nil, v, v.at, t.get(v.at)
@@ -83,14 +101,36 @@ func (a *array) copy() *array {
 	if a.table == nil {
 		a.reroot()
 	}
-	t := &table{rest: a.table.rest, low: slices.Clone(a.table.low)}
-	if a.table.high != nil {
-		t.high = make(map[uint64]value, len(a.table.high))
-		for i, v := range a.table.high {
-			t.high[i] = v
-		}
+	return &array{table: a.table.clone()}
+}
+
+func (t *table) clone() *table {
+	return &table{rest: t.rest, low: slices.Clone(t.low), high: maps.Clone(t.high)}
+}
+
+// freeze keeps the tables of a value of sort s from changing.
+func (v value) freeze(s *term.Sort) {
+	if s.Kind != term.ArrayKind || v.a == nil {
+		return
 	}
-	return &array{table: t}
+	if v.a.table == nil {
+		v.a.reroot()
+	}
+	t := v.a.table
+	if t.frozen {
+		return
+	}
+	t.frozen = true
+	if s.Elem.Kind != term.ArrayKind {
+		return
+	}
+	t.rest.freeze(s.Elem)
+	for _, x := range t.low {
+		x.freeze(s.Elem)
+	}
+	for _, x := range t.high {
+		x.freeze(s.Elem)
+	}
 }
 
 func (t *table) get(i uint64) value {
@@ -210,6 +250,26 @@ func equalArrays(a, b *array, s *term.Sort) bool {
 	return s.Index.Width < 64 && listed == 1<<indexBits(s.Index)
 }
 
+// differences lists the indices at which two tables of one rest may differ, in
+// order.
+func (t *table) differences(u *table) []uint64 {
+	var at []uint64
+	for i := range max(len(t.low), len(u.low)) {
+		if t.get(uint64(i)) != u.get(uint64(i)) {
+			at = append(at, uint64(i))
+		}
+	}
+	for _, high := range []map[uint64]value{t.high, u.high} {
+		for i := range high {
+			if t.get(i) != u.get(i) {
+				at = append(at, i)
+			}
+		}
+	}
+	slices.Sort(at)
+	return slices.Compact(at)
+}
+
 // indexBits is the number of bits of an index that fits a word.
 func indexBits(s *term.Sort) int {
 	if s.Kind == term.BoolKind {
@@ -227,6 +287,9 @@ func isWord(s *term.Sort) bool {
 // may differ, oldest store first; ok is false when they are not versions of
 // one array, or too far apart to tell.
 func written(old, new *array) (indices []uint64, ok bool) {
+	if old != new && old.table != nil && old.table.frozen && new.table != nil && old.table.rest == new.table.rest {
+		return old.table.differences(new.table), true
+	}
 	const far = 1 << 16
 	for v := old; v != nil && len(indices) < far; v = v.next {
 		if v == new {

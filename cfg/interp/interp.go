@@ -39,6 +39,9 @@ type Options struct {
 	MaxDepth int  // activations on the stack; 0: DefaultMaxDepth
 	Record   bool // fill Outcome.Steps
 	Omit     Span // steps that are not recorded all the same
+	// Checkpoint, if there is one, is given the state before the first step, and
+	// once it has returned n that before step n.
+	Checkpoint func(*Checkpoint) (n int)
 }
 
 // A Span is a range of steps, counted from 0: From is in it, To is not.
@@ -69,7 +72,7 @@ func (k Kind) String() string {
 type Outcome struct {
 	Kind   Kind
 	Loc    *cfg.Loc   // where the run ended
-	Edge   *cfg.Edge  // Blocked: the first edge that does not let the state pass; UndefinedBehaviour: the edge
+	Edge   *cfg.Edge  // Blocked: the first edge that does not let the state pass; UndefinedBehaviour: the edge; reached locations: the edge into them
 	What   string     // UndefinedBehaviour: what is undefined; Limit: the bound; reached locations: their reason
 	Count  int        // edges taken
 	Inputs int        // values that havocs asked for

@@ -27,8 +27,9 @@ type Machine struct {
 	regs    []value // variables, then constants and intermediate values
 	defined []bool  // by slot: the variable has a value
 	stack   []frame
-	saved   []value // variables of procedures that were active already when called
-	savedOK []bool  // whether they were defined
+	saved   []value  // variables of procedures that were active already when called
+	savedOK []bool   // whether they were defined
+	out     *Outcome // of the run
 	inputs  Inputs
 	args    []uint64 // of a call of the host
 	record  bool
@@ -113,6 +114,18 @@ func (m *Machine) declare(vars []*cfg.Var) ([]int32, error) {
 
 // Visited is how many locations with a way out the runs have reached, all together.
 func (m *Machine) Visited() int { return m.visited }
+
+// Count is how many edges the run has taken: for a Host, without the call.
+func (m *Machine) Count() int { return m.out.Count }
+
+// Stack is the call edges that the run is inside of, outermost first.
+func (m *Machine) Stack() []*cfg.Edge {
+	calls := make([]*cfg.Edge, len(m.stack))
+	for i, f := range m.stack {
+		calls[i] = f.call
+	}
+	return calls
+}
 
 // reset forgets everything of the run before.
 func (m *Machine) reset(in Inputs, o Options) {

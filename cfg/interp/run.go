@@ -11,12 +11,21 @@ import (
 // Run runs the program from its entry. The error is of the inputs, of a
 // program that breaks the invariants of cfg.Program, or the context's.
 func (m *Machine) Run(ctx context.Context, in Inputs, o Options) (*Outcome, error) {
+	m.reset(in, o)
+	return m.run(ctx, &Outcome{Loc: m.program.Entry.Entry}, o)
+}
+
+// run goes on from where out is.
+func (m *Machine) run(ctx context.Context, out *Outcome, o Options) (*Outcome, error) {
 	if o.MaxDepth == 0 {
 		o.MaxDepth = DefaultMaxDepth
 	}
-	m.reset(in, o)
-	out := &Outcome{Loc: m.program.Entry.Entry}
+	m.out = out
+	save := out.Count
 	for {
+		if o.Checkpoint != nil && out.Count >= save {
+			save = o.Checkpoint(m.checkpoint())
+		}
 		if done := m.arrived(out); done {
 			return out, nil
 		}
@@ -91,7 +100,9 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 		m.regs[r].a = nil
 	}
 	out.Count++
-	out.Loc = p.edge.To
+	if out.Loc = p.edge.To; out.Loc.Kind != cfg.Plain {
+		out.Edge = p.edge
+	}
 	return false, nil
 }
 
