@@ -99,6 +99,10 @@ var intrinsicEffects = []struct {
 	{"uadd.with.overflow.", pureEffect}, {"usub.with.overflow.", pureEffect}, {"umul.with.overflow.", pureEffect},
 }
 
+// LibraryInput begins the names of the functions that give the models of library
+// functions what they read.
+const LibraryInput = "__tav_input_"
+
 // effectOf is what a call of f does when f's body does not count.
 func effectOf(f *ir.Func) effect {
 	name := f.Name()
@@ -122,9 +126,9 @@ func effectOf(f *ir.Func) effect {
 	switch {
 	case strings.HasPrefix(name, HostPrefix):
 		return hostEffect
-	case strings.HasPrefix(name, "__VERIFIER_nondet_"):
+	case strings.HasPrefix(name, "__VERIFIER_nondet_"), strings.HasPrefix(name, LibraryInput):
 		return nondetEffect
-	case strings.HasPrefix(name, "pthread_"), slices.Contains(writers, name):
+	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, "__tav_"), slices.Contains(writers, name):
 		return unsupportedEffect
 	}
 	return unknownEffect

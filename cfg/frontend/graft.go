@@ -9,8 +9,8 @@ import (
 )
 
 // graft moves function bodies from one module to another, which is what
-// linking comes down to when the bodies call nothing but intrinsics, malloc
-// and functions that they are given, and use no globals: no second IR text, no
+// linking comes down to when the bodies call nothing but intrinsics, malloc, free,
+// inputs and functions that they are given, and use no globals: no second IR text, no
 // linker process.
 type graft struct {
 	to, from *ir.Module
@@ -54,7 +54,7 @@ func (g *graft) body(f *ir.Func) bool {
 	return true
 }
 
-// selfContained reports whether a body calls intrinsics and malloc only, and
+// selfContained reports whether a body calls intrinsics, inputs, malloc and free only, and
 // uses no globals.
 func (g *graft) selfContained(f *ir.Func) bool {
 	for _, block := range f.Blocks {
@@ -78,13 +78,22 @@ func (g *graft) localInst(inst ir.Instruction) bool {
 		case *ir.Global:
 			return false
 		case *ir.Func:
-			known := g.funcs[v.Name()]
-			if !strings.HasPrefix(v.Name(), "llvm.") && (v.Name() != "malloc" || known != nil && !known.Sig.Equal(v.Sig)) {
+			if !g.callable(v) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// callable reports whether bodies may call f.
+func (g *graft) callable(f *ir.Func) bool {
+	name := f.Name()
+	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, inputPrefix) {
+		return true
+	}
+	known := g.funcs[name]
+	return (name == "malloc" || name == "free") && (known == nil || known.Sig.Equal(f.Sig))
 }
 
 // declaration is a function that bodies call in the target module.

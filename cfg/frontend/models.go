@@ -15,14 +15,19 @@ import (
 )
 
 // The models are library functions in plain C, without headers, globals, or
-// calls of one another; they may call malloc. MODEL(f) stands for the name of f, MODEL_SIZE for
-// size_t; tests give them other names to run them next to the real ones.
+// calls of one another; they may call malloc and free, and functions without a body that
+// return an arbitrary value, whose names begin with inputPrefix. MODEL(f) stands
+// for the name of f, MODEL_SIZE for size_t; tests give them other names to run
+// them next to the real ones.
 //
 //go:embed models/*.c
 var models embed.FS
 
 // modelPrefix is put before the names of model files where they are shown.
 const modelPrefix = "tav:"
+
+// inputPrefix begins the names of functions that are inputs of the program.
+const inputPrefix = "__tav_input_"
 
 // modelFiles lists the models' files, in order.
 func modelFiles() []*SourceFile {

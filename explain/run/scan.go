@@ -105,8 +105,9 @@ func (s *scanner) integer(letter byte) (int64, bool) {
 	s.accept("+-")
 	start := len(s.read)
 	if (base == 0 || base == 16) && s.accept("0") {
-		if s.accept("xX") {
-			base, start = 16, len(s.read)
+		if s.accept("xX") { // alone it is 0
+			base = 16
+			s.read[len(s.read)-1] = '0'
 		} else if base == 0 {
 			base = 8
 		}

@@ -1,7 +1,7 @@
 /* The conversions of the scanf family, which calls of it are expanded to
    (formatcalls.go says what the state is). From a stream a number is one call
-   of the host, so that it is an input of the program; in memory integers are
-   read here, so that they depend on the characters. */
+   of the host, so that it is an input of the program. Of memory this is only
+   what the models leave open. */
 
 #define STOP(state) (-2 - (state))
 #define AT_END(state) ((state) == 0 ? -1 : STOP(state))
@@ -144,121 +144,22 @@ LIBC(int) __tav_fscan_set(int state, int *read, void *stream, int width, long lo
     return state + 1;
 }
 
-#define SCAN_COUNT(kind, T)                                                               \
-    LIBC(int) __tav_fscan_count_##kind(int state, int *read, void *stream, T *to)       \
-    {                                                                                     \
-        if (state >= 0)                                                                   \
-            *to = *read;                                                                  \
-        return state;                                                                     \
-    }                                                                                     \
-    LIBC(int) __tav_sscan_count_##kind(int state, int *read, const char *text, T *to)   \
-    {                                                                                     \
-        if (state >= 0)                                                                   \
-            *to = *read;                                                                  \
-        return state;                                                                     \
+#define FSCAN_COUNT(kind, T)                                                        \
+    LIBC(int) __tav_fscan_count_##kind(int state, int *read, void *stream, T *to) \
+    {                                                                               \
+        if (state >= 0)                                                             \
+            *to = *read;                                                            \
+        return state;                                                               \
     }
 
-SCAN_COUNT(i8, signed char)
-SCAN_COUNT(i16, short)
-SCAN_COUNT(i32, int)
-SCAN_COUNT(i64, long long)
+FSCAN_COUNT(i8, signed char)
+FSCAN_COUNT(i16, short)
+FSCAN_COUNT(i32, int)
+FSCAN_COUNT(i64, long long)
 
 LIBC(int) __tav_fscan_end(int state, int *read, void *stream) { return state < 0 ? STOP(state) : state; }
 
-LIBC(int) __tav_sscan_space(int state, int *read, const char *text)
-{
-    if (state >= 0)
-        while (white(text[*read]))
-            ++*read;
-    return state;
-}
-
-LIBC(int) __tav_sscan_char(int state, int *read, const char *text, int c)
-{
-    if (state < 0)
-        return state;
-    if (text[*read] == 0)
-        return AT_END(state);
-    if (text[*read] != (char)c)
-        return STOP(state);
-    ++*read;
-    return state;
-}
-
-static int digit(int c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'z' ? c - 'a' + 10 : c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 99;
-}
-
-/* The digits of an integer at text, at most width characters; how many
-   characters it has, 0 for none. Out of range it saturates as strtol does. */
-static int integer(const char *text, int width, int conversion, long long *value)
-{
-    int i = 0, negative = 0, over = 0, digits = 0;
-    int base = conversion == 'o' ? 8 : conversion == 'x' || conversion == 'p' ? 16 : conversion == 'i' ? 0 : 10;
-    int is_signed = conversion == 'd' || conversion == 'i';
-    unsigned long long n = 0, max = is_signed ? ~0ULL >> 1 : ~0ULL;
-    if (width == 0)
-        width = ~0U >> 1;
-    if (text[0] == '-' || text[0] == '+') {
-        negative = text[0] == '-';
-        i = 1;
-    }
-    if (negative && is_signed)
-        max++;
-    if (i < width && text[i] == '0') {
-        digits = 1;
-        if ((base == 0 || base == 16) && i + 1 < width && (text[i + 1] == 'x' || text[i + 1] == 'X')) {
-            base = 16;
-            i += 2;
-            digits = 0;
-        } else if (base == 0) {
-            base = 8;
-            i++;
-        } else {
-            i++;
-        }
-    }
-    if (base == 0)
-        base = 10;
-    for (; i < width && digit(text[i]) < base; i++) {
-        unsigned d = digit(text[i]);
-        if (over || n > (max - d) / base)
-            over = 1;
-        else
-            n = n * base + d;
-        digits = 1;
-    }
-    *value = over ? (long long)max : (long long)(negative ? 0 - n : n);
-    return digits ? i : 0;
-}
-
-#define SSCAN_INTEGER(kind, T)                                                                                     \
-    LIBC(int) __tav_sscan_##kind(int state, int *read, const char *text, int width, int conversion, T *to)       \
-    {                                                                                                              \
-        long long value;                                                                                           \
-        if (state < 0)                                                                                             \
-            return state;                                                                                          \
-        while (white(text[*read]))                                                                                 \
-            ++*read;                                                                                               \
-        if (text[*read] == 0)                                                                                      \
-            return AT_END(state);                                                                                  \
-        int n = integer(text + *read, width, conversion, &value);                                                  \
-        if (n == 0)                                                                                                \
-            return STOP(state);                                                                                    \
-        *read += n;                                                                                                \
-        if (to == NULL)                                                                                            \
-            return state;                                                                                          \
-        *to = value;                                                                                               \
-        return state + 1;                                                                                          \
-    }
-
-SSCAN_INTEGER(i8, signed char)
-SSCAN_INTEGER(i16, short)
-SSCAN_INTEGER(i32, int)
-SSCAN_INTEGER(i64, long long)
-
-static int in_number(int c) { return digit(c) < 36 || c == '+' || c == '-' || c == '.' || c == '_' || c == '(' || c == ')'; }
+static int in_number(int c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' || c == '-' || c == '.' || c == '_' || c == '(' || c == ')'; }
 
 /* Tells the host what may be a floating-point number at text; whether one is
    there, of so many characters. */
@@ -293,62 +194,6 @@ static int real(const char *text, int width, int *length)
 SSCAN_REAL(f32, float, __tav_host_float())
 SSCAN_REAL(f64, double, __tav_host_double())
 SSCAN_REAL(f80, long double, __tav_host_double())
-
-LIBC(int) __tav_sscan_string(int state, int *read, const char *text, int width, char *to)
-{
-    int n = 0;
-    if (state < 0)
-        return state;
-    while (white(text[*read]))
-        ++*read;
-    if (text[*read] == 0)
-        return AT_END(state);
-    for (; (width == 0 || n < width) && text[*read] && !white(text[*read]); n++) {
-        if (to != NULL)
-            to[n] = text[*read];
-        ++*read;
-    }
-    if (to == NULL)
-        return state;
-    to[n] = 0;
-    return state + 1;
-}
-
-LIBC(int) __tav_sscan_chars(int state, int *read, const char *text, int count, char *to)
-{
-    if (state < 0)
-        return state;
-    if (text[*read] == 0)
-        return AT_END(state);
-    for (int n = 0; n < count && text[*read]; n++) {
-        if (to != NULL)
-            to[n] = text[*read];
-        ++*read;
-    }
-    return to == NULL ? state : state + 1;
-}
-
-LIBC(int) __tav_sscan_set(int state, int *read, const char *text, int width, long long s0, long long s1, long long s2, long long s3, char *to)
-{
-    int n = 0;
-    if (state < 0)
-        return state;
-    if (text[*read] == 0)
-        return AT_END(state);
-    for (; (width == 0 || n < width) && text[*read] && in_set((unsigned char)text[*read], s0, s1, s2, s3); n++) {
-        if (to != NULL)
-            to[n] = text[*read];
-        ++*read;
-    }
-    if (n == 0)
-        return STOP(state);
-    if (to == NULL)
-        return state;
-    to[n] = 0;
-    return state + 1;
-}
-
-LIBC(int) __tav_sscan_end(int state, int *read, const char *text) { return state < 0 ? STOP(state) : state; }
 
 /* strtod and its kin read as scanf does. */
 #define STRTO(name, T, value)                  \

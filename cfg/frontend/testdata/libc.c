@@ -258,6 +258,7 @@ int main(void)
     }
     characters();
     numbers();
+    streams();
     printf("strlen strchr strrchr memchr strcpy strncpy strcmp strncmp memcmp strcat "
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
            "tolower toupper llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "

@@ -1,0 +1,174 @@
+package frontend
+
+import (
+	"fmt"
+	"math/rand"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// formatShow prints a result and the memory that a call wrote.
+const formatShow = `
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+static char to[64], other[64];
+static void fill(void) { memset(to, '#', sizeof to); memset(other, '#', sizeof other); }
+static void show(int line, int r) {
+	printf("%d: %d ", line, r);
+	for (int i = 0; i < 64; i++) printf("%02x", (unsigned char)to[i]);
+	for (int i = 0; i < 64; i++) printf("%02x", (unsigned char)other[i]);
+	printf("\n");
+}
+`
+
+// randomPrint is a call of sprintf or snprintf, as it writes into to.
+func randomPrint(r *rand.Rand) string {
+	var format strings.Builder
+	var args []string
+	for range 1 + r.Intn(3) {
+		format.WriteString([]string{"", "x", ", ", "%%"}[r.Intn(4)])
+		format.WriteByte('%')
+		for range r.Intn(3) {
+			format.WriteByte("-+ #0"[r.Intn(5)])
+		}
+		switch r.Intn(4) {
+		case 0:
+			fmt.Fprint(&format, 1+r.Intn(9))
+		case 1:
+			format.WriteByte('*')
+			args = append(args, fmt.Sprint(r.Intn(20)-10))
+		}
+		conversion := "ddiuoxXcs"[r.Intn(9)]
+		if conversion != 'c' && r.Intn(2) == 0 {
+			format.WriteByte('.')
+			switch r.Intn(3) {
+			case 0:
+				fmt.Fprint(&format, r.Intn(7))
+			case 1:
+				format.WriteByte('*')
+				args = append(args, fmt.Sprint(r.Intn(9)-3))
+			}
+		}
+		switch conversion {
+		case 'c':
+			args = append(args, []string{"'a'", "200", "' '"}[r.Intn(3)])
+		case 's':
+			args = append(args, []string{`""`, `"a"`, `"hello"`}[r.Intn(3)])
+		default:
+			length := []string{"", "hh", "h", "l", "ll", "z", "j", "t"}[r.Intn(8)]
+			format.WriteString(length)
+			ctype := map[string]string{"": "int", "hh": "int", "h": "int", "l": "long", "ll": "long long", "z": "size_t", "j": "long long", "t": "ptrdiff_t"}[length]
+			value := []string{"0", "1", "-1", "7", "255", "-128", "123456", "-70000", "(~0ull >> 1)", "(1ull << 63)", "0x89abcdef"}[r.Intn(11)]
+			args = append(args, "("+ctype+")"+value)
+		}
+		format.WriteByte(conversion)
+	}
+	all := strings.Join(append([]string{`"` + format.String() + `"`}, args...), ", ")
+	if r.Intn(2) == 0 {
+		return "sprintf(to, " + all + ")"
+	}
+	return fmt.Sprintf("snprintf(to, %d, %s)", []int{0, 1, 2, 5, 9, 64}[r.Intn(6)], all)
+}
+
+// randomScan is a call of sscanf that assigns to parts of to and other.
+func randomScan(r *rand.Rand) string {
+	texts := []string{"", " ", "12", "-12", "+7 8 9", " 0x1f,", "0x", "0xg", "-", "+ 5", "08 19", "99999999999999999999 1", "-99999999999999999999 1",
+		"abc def", "a,b;c", "  hello world", "12abc", "1,2,3", "4294967295", "300 -300", "%5", "a%b", "x y z", "--3", "0 0", "] -x", "1\\t\\n2", "\\xe4\\xff"}
+	var format strings.Builder
+	var args []string
+	for i := range 1 + r.Intn(4) {
+		format.WriteString([]string{"", "", " ", ",", "a", "%%", "\\n"}[r.Intn(7)])
+		format.WriteByte('%')
+		suppress := r.Intn(6) == 0
+		conversion := "ddiuoxXcs[[n"[r.Intn(12)]
+		if suppress && conversion != 'n' {
+			format.WriteByte('*')
+		}
+		if conversion != 'n' && r.Intn(3) == 0 {
+			fmt.Fprint(&format, 1+r.Intn(6))
+		}
+		length := ""
+		switch conversion {
+		case 'c', 's', '[':
+		default:
+			length = []string{"", "", "hh", "h", "l", "ll", "z", "j"}[r.Intn(8)]
+		}
+		format.WriteString(length)
+		format.WriteByte(conversion)
+		if conversion == '[' {
+			format.WriteString([]string{"abc]", "^,]", "]x]", "^]]", "a-z]", "0-9a-]", "^ \\n]", "-z]", "\\x80-\\xff]"}[r.Intn(9)])
+		}
+		if !suppress || conversion == 'n' {
+			ctype := map[string]string{"": "int", "hh": "char", "h": "short", "l": "long", "ll": "long long", "z": "size_t", "j": "long long"}[length]
+			if strings.IndexByte("cs[", conversion) >= 0 {
+				ctype = "char"
+			}
+			buffer := []string{"to", "other"}[i%2]
+			args = append(args, fmt.Sprintf("(%s *)(%s + %d)", ctype, buffer, 32*(i/2)))
+		}
+	}
+	return fmt.Sprintf(`sscanf("%s", %s)`, texts[r.Intn(len(texts))], strings.Join(append([]string{`"` + format.String() + `"`}, args...), ", "))
+}
+
+// The expansions of sprintf, snprintf and sscanf do what the C library does, on
+// random formats and values.
+func TestFormatsAgainstLibc(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	var text strings.Builder
+	text.WriteString(formatShow + "int main(void) {\n")
+	for range 400 {
+		for _, call := range []string{randomPrint(r), randomScan(r)} {
+			fmt.Fprintf(&text, "fill(); show(__LINE__, %s);\n", call)
+		}
+	}
+	text.WriteString("}\n")
+	lines := strings.Split(text.String(), "\n")
+	path := write(t, "prog.c", text.String())[0]
+	for model, flag := range map[DataModel]string{LP64: "-m64", ILP32: "-m32"} {
+		u := compile(t, Options{DataModel: model, Models: true, Cflags: []string{"-fno-builtin"}}, path)
+		for _, f := range u.Module.Funcs {
+			if len(f.Blocks) == 0 && strings.HasSuffix(f.Name(), "scanf") {
+				if n := calls(fn(t, u, "main"), f.Name()); n > 0 {
+					t.Errorf("%d calls of %s are not expanded", n, f.Name())
+				}
+			}
+		}
+		for _, name := range []string{"sprintf", "snprintf"} {
+			if n := calls(fn(t, u, "main"), name); n > 0 {
+				t.Errorf("%d calls of %s are not expanded", n, name)
+			}
+		}
+		ll := write(t, "prog.ll", u.Module.String())[0]
+		want := nativeOutput(t, "gcc", flag, "-fno-builtin", "-w", path)
+		got := nativeOutput(t, "clang-14", flag, "-w", ll)
+		differ := 0
+		for i, w := range want {
+			if i >= len(got) || got[i] != w {
+				var line int
+				fmt.Sscan(w, &line)
+				t.Errorf("%s %s\n got %s\nwant %s", flag, lines[line-1], got[min(i, len(got)-1)], w)
+				if differ++; differ == 10 {
+					break
+				}
+			}
+		}
+	}
+}
+
+// nativeOutput compiles and runs a program and gives the lines that it prints.
+func nativeOutput(t *testing.T, compiler string, args ...string) []string {
+	t.Helper()
+	exe := filepath.Join(t.TempDir(), "program")
+	if out, err := exec.Command(compiler, append(args, "-O0", "-o", exe)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.Command(exe).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(string(out), "\n")
+}
+
