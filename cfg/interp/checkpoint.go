@@ -69,3 +69,14 @@ func (m *Machine) Value(c *Checkpoint, v *cfg.Var) (term.Value, bool) {
 	}
 	return fromValue(c.vars[s], v.Term.Sort()), true
 }
+
+// Stack is the call edges that the checkpoint is inside of, outermost first.
+func (c *Checkpoint) Stack() []*cfg.Edge { return callEdges(c.stack) }
+
+func callEdges(stack []frame) []*cfg.Edge {
+	calls := make([]*cfg.Edge, len(stack))
+	for i, f := range stack {
+		calls[i] = f.call
+	}
+	return calls
+}

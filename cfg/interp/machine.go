@@ -119,13 +119,7 @@ func (m *Machine) Visited() int { return m.visited }
 func (m *Machine) Count() int { return m.out.Count }
 
 // Stack is the call edges that the run is inside of, outermost first.
-func (m *Machine) Stack() []*cfg.Edge {
-	calls := make([]*cfg.Edge, len(m.stack))
-	for i, f := range m.stack {
-		calls[i] = f.call
-	}
-	return calls
-}
+func (m *Machine) Stack() []*cfg.Edge { return callEdges(m.stack) }
 
 // reset forgets everything of the run before.
 func (m *Machine) reset(in Inputs, o Options) {

@@ -45,7 +45,7 @@ type scanner struct {
 	bound bool
 	read  []byte
 
-	exponentless int // characters of a number in front of an exponent without digits
+	shorter int // characters of a number in front of an exponent without digits, or the like; 0: all
 }
 
 func newScanner(from source, width int) *scanner {
@@ -144,8 +144,8 @@ func (s *scanner) integer(letter byte) (int64, bool) {
 func (s *scanner) double() (string, int) {
 	text := s.real()
 	n := len(s.read)
-	if text != "" && s.exponentless > 0 {
-		n = s.exponentless
+	if text != "" && s.shorter > 0 {
+		n = s.shorter
 	}
 	return text, n
 }
@@ -156,7 +156,9 @@ func (s *scanner) real() string {
 	switch c := s.peek(); c {
 	case 'i', 'I':
 		if s.word("inf") {
-			s.word("inity")
+			if s.shorter = len(s.read); s.word("inity") {
+				s.shorter = 0
+			}
 			return sign + "inf"
 		}
 		return ""
@@ -174,9 +176,14 @@ func (s *scanner) real() string {
 			digits, exponent, hexadecimal, zero = hexadecimalDigits, "pP", true, 0
 		}
 	}
+	prefix := len(s.read)
 	n := zero + s.many(digits)
 	if s.accept(".") {
 		n += s.many(digits)
+	}
+	if n == 0 && hexadecimal { // the 0 of 0x
+		s.shorter = prefix - 1
+		return sign + "0"
 	}
 	if n == 0 {
 		return ""
@@ -185,7 +192,7 @@ func (s *scanner) real() string {
 	if s.accept(exponent) {
 		s.accept("+-")
 		if s.many(decimalDigits) == 0 {
-			s.exponentless = whole
+			s.shorter = whole
 			return numeral(s.read[:whole], hexadecimal)
 		}
 		return string(s.read)

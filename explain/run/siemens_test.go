@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,9 +15,14 @@ import (
 )
 
 var siemens = flag.String("siemens", "", "run all tests of the Siemens programs in this `directory` and compare them with native runs")
+var stride = flag.Int("siemens.stride", 50, "run the faulty versions on one of so many tests")
 
-// TestSiemens runs the correct version of each program on all of its tests. A
-// program's directory has source/NAME.c, universe.txt, a command line each line, and inputs/.
+// TestSiemens runs the correct version of each program on all of its tests, and
+// the faulty versions on every stride-th: output and exit code are the native
+// ones, and a run fails where the native output is not that of the correct
+// version. A memory error that the machine does not notice is one for the
+// address sanitizer. A program's directory has source/NAME.c, versions/*/NAME.c,
+// universe.txt, a command line each line, and inputs/.
 func TestSiemens(t *testing.T) {
 	if *siemens == "" {
 		t.Skip("no -siemens")
@@ -32,38 +38,105 @@ func TestSiemens(t *testing.T) {
 }
 
 func compareAll(t *testing.T, dir, universe string) {
-	source := filepath.Join(dir, "source", filepath.Base(dir)+".c")
-	begin := time.Now()
-	m := load(t, frontend.Options{Std: "gnu89"}, source)
-	t.Logf("loaded in %v", time.Since(begin).Round(time.Millisecond))
-	exe := compileNative(t, []string{"-std=gnu89"}, source)
 	text, err := os.ReadFile(universe)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tests, steps, longest, spent := 0, 0, 0, time.Duration(0)
+	var tests []Config
 	for line := range strings.Lines(string(text)) {
-		c := commandLine(t, filepath.Join(dir, "inputs"), strings.TrimSuffix(line, "\n"))
-		exit, stdout := runNative(t, exe, dir, c.Args, c.Stdin)
+		tests = append(tests, commandLine(t, filepath.Join(dir, "inputs"), strings.TrimSuffix(line, "\n")))
+	}
+	program := filepath.Base(dir) + ".c"
+	expected := newVersion(t, filepath.Join(dir, "source", program)).compare(tests, nil)
+	t.Logf("%s: %v", program, expected)
+	var some []Config
+	var outputs [][]byte
+	for i := 0; i < len(tests); i += *stride {
+		some, outputs = append(some, tests[i]), append(outputs, expected.outputs[i])
+	}
+	versions, _ := filepath.Glob(filepath.Join(dir, "versions", "*", program))
+	for _, v := range versions {
+		t.Logf("%s: %v", strings.TrimPrefix(v, dir), newVersion(t, v).compare(some, outputs))
+	}
+}
+
+// version is a program, compiled in three ways.
+type version struct {
+	t                 *testing.T
+	machine           *Machine
+	native, sanitized string
+}
+
+func newVersion(t *testing.T, source string) *version {
+	return &version{
+		t, load(t, frontend.Options{Std: "gnu89"}, source),
+		compileNative(t, []string{"-std=gnu89"}, source),
+		compileNative(t, []string{"-std=gnu89", "-fsanitize=address,bounds", "-fno-sanitize-recover=all"}, source),
+	}
+}
+
+// comparison is the sum of what was compared.
+type comparison struct {
+	tests, failures, memoryErrors, different int
+	steps, longest                           int
+	spent                                    time.Duration
+	outputs                                  [][]byte // native
+}
+
+func (c *comparison) String() string {
+	return fmt.Sprintf("%d tests, %d fail, %d memory errors, %d different; %d steps, at most %d, %.1f million a second",
+		c.tests, c.failures, c.memoryErrors, c.different, c.steps, c.longest, float64(c.steps)/c.spent.Seconds()/1e6)
+}
+
+// compare runs the tests, and again with the expected outputs if there are any.
+func (v *version) compare(tests []Config, outputs [][]byte) *comparison {
+	sum := &comparison{}
+	for i, c := range tests {
+		exit, stdout := runNative(v.t, v.native, "", c.Args, c.Stdin)
 		begin := time.Now()
-		o, err := m.Run(context.Background(), c)
-		if err != nil {
-			t.Fatal(err)
+		o := v.run(c)
+		sum.spent += time.Since(begin)
+		sum.tests, sum.steps, sum.longest = sum.tests+1, sum.steps+o.Steps, max(sum.longest, o.Steps)
+		sum.outputs = append(sum.outputs, stdout)
+		same := o.Exited && o.Exit == exit && bytes.Equal(o.Stdout, stdout)
+		if f := o.Failure; f != nil && f.Kind == MemoryError {
+			sum.memoryErrors++
+			same = bytes.HasPrefix(stdout, o.Stdout) || exit < 0
+			if exit, _ := runNative(v.t, v.sanitized, "", c.Args, c.Stdin); exit == 0 || exit == o.Exit {
+				same = false
+			}
 		}
-		spent += time.Since(begin)
-		tests, steps, longest = tests+1, steps+o.Steps, max(longest, o.Steps)
-		if !o.Exited || o.Exit != exit || !bytes.Equal(o.Stdout, stdout) {
-			t.Errorf("%s\nexit code %d, natively %d; failure %v, unknown %q\n%q\n%q", line, o.Exit, exit, o.Failure, o.Unknown, o.Stdout, stdout)
+		if !same {
+			sum.different++
+			v.t.Errorf("%q\nexit code %d, natively %d; failure %v, unknown %q\n%q\n%q", c.Args, o.Exit, exit, o.Failure, o.Unknown, o.Stdout, stdout)
+		}
+		if outputs == nil || o.Failure != nil {
+			continue
+		}
+		c.ExpectOutput = outputs[i]
+		wrong := v.run(c).Failure
+		if wrong != nil {
+			sum.failures++
+		}
+		if (wrong != nil) == bytes.Equal(stdout, outputs[i]) {
+			v.t.Errorf("%q: failure %v for %q, expected %q", c.Args, wrong, stdout, outputs[i])
 		}
 	}
-	t.Logf("%d tests, %d steps, the longest %d, %.1f million a second", tests, steps, longest, float64(steps)/spent.Seconds()/1e6)
+	return sum
+}
+
+func (v *version) run(c Config) *Outcome {
+	o, err := v.machine.Run(context.Background(), c)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	return o
 }
 
 // commandLine reads words, with the quotes of the shell, and an input file.
 func commandLine(t *testing.T, inputs, line string) Config {
 	t.Helper()
-	var words []string
-	var c Config
+	words, c := []string{}, Config{Stdin: []byte{}}
 	for rest := strings.TrimLeft(line, " \t"); rest != ""; rest = strings.TrimLeft(rest, " \t") {
 		if name, ok := strings.CutPrefix(rest, "<"); ok {
 			text, err := os.ReadFile(filepath.Join(inputs, strings.TrimSpace(name)))
