@@ -380,7 +380,7 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) {
 	if !inside.IsTrue() {
 		inside = m.Or(inside, b.inBounds(p, size))
 	}
-	b.assume(m.And(conj...), pos) // the machine traps
+	b.survive(m.And(conj...), nullAccess, pos)
 	if p.c.freed {
 		inside = m.And(inside, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
 	}

@@ -173,6 +173,7 @@ type Edge struct {
 	Frame  *Frame      // the inlined calls around it; nil directly in the procedure
 	UB     []Undefined // behaviour that is undefined when its condition holds before the action
 	Trap   string      // of an Assume that guards the model: what C leaves undefined where the condition is false and the path ends
+	Signal string      // of an Assume that guards the model: for what the machine ends the program where the condition is false
 }
 
 // Frame is one inlined call: Func was called at Pos from Parent.

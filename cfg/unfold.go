@@ -145,7 +145,7 @@ func (f *unfolder) edgesOf(c *procCopy) {
 		switch e.Kind {
 		case Internal:
 			n := f.edge(c.locs[e.From], c.locs[e.To], c.action(f.Terms, e.Action), e, e)
-			n.Trap = e.Trap
+			n.Trap, n.Signal = e.Trap, e.Signal
 			for _, u := range e.UB {
 				n.UB = append(n.UB, Undefined{f.Terms.Substitute(u.Cond, c.sub), u.What})
 			}

@@ -61,8 +61,7 @@ func (j *job) compileLibrary(ctx context.Context) ([]byte, error) {
 	if err := j.needTools(ctx); err != nil {
 		return nil, err
 	}
-	// Lines are all of the library that is ever shown.
-	args := append(j.tools.compilerFlags(Options{DataModel: j.opts.DataModel}), "-gline-tables-only", "-ffreestanding", "-x", "c", "-", "-o", "-")
+	args := append(j.tools.compilerFlags(Options{DataModel: j.opts.DataModel}), "-ffreestanding", "-x", "c", "-", "-o", "-")
 	r, err := runTool(ctx, []byte(text.String()), j.tools.clang, args...)
 	if err != nil {
 		return nil, err

@@ -14,13 +14,13 @@ type FailureKind uint8
 
 // The failures of runs.
 const (
-	Violation      FailureKind = iota // an assertion, or the like
-	MemoryError                       // an access to memory, or free, that is not valid
-	DivisionByZero                    // or another operation that traps
-	Aborted                           // abort is called
-	WrongOutput                       // the output differs from the expected one
-	MissingOutput                     // the output ends before the expected one
-	WrongExit                         // the exit code is not the expected one
+	Violation     FailureKind = iota // an assertion, or the like
+	MemoryError                      // an access to memory, or free, that is not valid
+	Trapped                          // or another operation that traps
+	Aborted                          // abort is called
+	WrongOutput                      // the output differs from the expected one
+	MissingOutput                    // the output ends before the expected one
+	WrongExit                        // the exit code is not the expected one
 )
 
 func (k FailureKind) String() string {
@@ -84,13 +84,6 @@ func isLibrary(p cfg.Pos) bool {
 	return !p.IsValid() || strings.HasPrefix(p.File, cfg.LibraryPrefix)
 }
 
-// edgeConversion is the conversion that a number was written with.
-func (w write) edgeConversion() int64 {
-	args := w.edge.Action.(*cfg.Havoc).Args
-	n, _ := args[len(args)-2].Int64()
-	return n
-}
-
 // condition is the condition that a call of the host violates: that the
 // argument is the expected one, or where that is not known, not the one that was
 // written.
@@ -112,8 +105,8 @@ func violated(out *interp.Outcome, m *interp.Machine) *Failure {
 		if out.Loc.Violates == cfg.ValidDeref || out.Loc.Violates == cfg.ValidFree {
 			f.Kind = MemoryError
 		}
-	case out.Kind == interp.Blocked && out.Edge.Trap != "":
-		f.Kind, f.What = DivisionByZero, out.Edge.Trap
+	case out.Kind == interp.Blocked && out.Edge.Signal+out.Edge.Trap != "":
+		f.Kind, f.What = Trapped, out.Edge.Signal+out.Edge.Trap
 		f.Condition = out.Edge.Action.(*cfg.Assume).Cond
 	default:
 		return nil

@@ -82,14 +82,14 @@ func (h *host) Call(e *cfg.Edge, a []uint64) (uint64, error) {
 	case "get":
 		return uint64(h.files.next(number(0))), nil
 	case "put":
-		return h.put(e, number(0), write{text: string([]byte{byte(a[1])}), kind: charWrite, value: uint64(byte(a[1]))})
+		return h.put(e, number(0), write{text: string([]byte{byte(a[1])}), kind: charWrite})
 	case "print_integer":
 		c := conversion{number(1), number(2), number(3), byte(a[4])}
 		text := c.integer(a[5])
-		return h.print(e, number(0), write{text: text, kind: integerWrite, value: a[5]})
+		return h.print(e, number(0), write{text: text, kind: integerWrite, letter: c.letter})
 	case "print_double":
 		c := conversion{number(1), number(2), number(3), byte(a[4])}
-		return h.print(e, number(0), write{text: c.double(math.Float64frombits(a[5])), kind: doubleWrite, value: a[5]})
+		return h.print(e, number(0), write{text: c.double(math.Float64frombits(a[5])), kind: doubleWrite, letter: c.letter})
 	case "format_double":
 		c := conversion{number(0), number(1), number(2), byte(a[3])}
 		h.printed = c.double(math.Float64frombits(a[4]))

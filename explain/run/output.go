@@ -14,13 +14,13 @@ import (
 // A write is one character, or one number in its conversion, that was written
 // to standard output.
 type write struct {
-	text  string
-	kind  writeKind
-	value uint64      // the bits of what was written
-	at    int         // bytes written before it
-	edge  *cfg.Edge   // the call of the host
-	step  int         // edges taken before it
-	stack []*cfg.Edge // of a number
+	text   string
+	kind   writeKind
+	letter byte        // of a number's conversion
+	at     int         // bytes written before it
+	edge   *cfg.Edge   // the call of the host
+	step   int         // edges taken before it
+	stack  []*cfg.Edge // of a number
 }
 
 type writeKind uint8
@@ -103,9 +103,9 @@ func (h *host) differs(w write) *Failure {
 	wrote, expected := strconv.Quote(w.text), strconv.Quote(f.Expected)
 	if w.kind != charWrite {
 		wrote = f.Wrote
-		if f.hasWant {
-			expected = f.Expected
-		}
+	}
+	if w.kind != charWrite && f.hasWant {
+		expected = f.Expected
 	}
 	if f.Expected == "" {
 		expected = "the end of the output"
@@ -118,12 +118,14 @@ func (h *host) differs(w write) *Failure {
 // false where that is not known.
 func (w write) bits(text string) (uint64, bool) {
 	if w.kind == integerWrite {
-		conversion := byte(w.edgeConversion())
-		base := map[byte]int{'o': 8, 'x': 16, 'X': 16}[conversion]
-		if base == 0 {
-			base = 10
+		base := 10
+		switch w.letter {
+		case 'o':
+			base = 8
+		case 'x', 'X':
+			base = 16
 		}
-		if conversion == 'd' {
+		if w.letter == 'd' {
 			n, err := strconv.ParseInt(text, base, 64)
 			return uint64(n), err == nil
 		}

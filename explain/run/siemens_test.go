@@ -113,7 +113,7 @@ func (v *version) compare(tests []Config, outputs [][]byte) *comparison {
 		if outputs == nil || o.Failure != nil {
 			continue
 		}
-		c.ExpectOutput = outputs[i]
+		c.ExpectOutput = append([]byte{}, outputs[i]...) // not nil
 		wrong := v.run(c).Failure
 		if wrong != nil {
 			sum.failures++

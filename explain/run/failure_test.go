@@ -1,0 +1,152 @@
+package run
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"tav/cfg"
+	"tav/explain/path"
+	"tav/solver/term"
+)
+
+// TestFailures says where and how runs fail. Line 1 of a program is #include.
+func TestFailures(t *testing.T) {
+	three := 3
+	tests := []struct {
+		name, text string
+		config     Config
+		want       string // of the failure; "" for none
+		condition  string // that is violated, as C
+	}{
+		{"number", `
+int main(int argc, char **argv) {
+	int x = atoi(argv[1]);
+	printf("x = %d\n", x + 1);
+}`, Config{Args: []string{"4"}, ExpectOutput: []byte("x = 7\n")},
+			"4:2 the program writes 5 (line 1, column 5 of the output), 7 is expected", "value == 7"},
+		{"right", `
+int main(void) { printf("%d%d\n", 1, 23); return 3; }`, Config{ExpectOutput: []byte("123\n"), ExpectExit: &three}, "", ""},
+		{"longer number", `
+int main(void) {
+	printf("%d", 1);
+	printf("\n");
+}`, Config{ExpectOutput: []byte("12\n")}, "3:2 the program writes 1 (line 1, column 1 of the output), 12 is expected", "value == 12"},
+		{"longer number at the end", `
+int main(void) {
+	printf("%d", 1);
+	return 0;
+}`, Config{ExpectOutput: []byte("12")}, "3:2 the program writes 1 (line 1, column 1 of the output), 12 is expected", "value == 12"},
+		{"padded", `
+int main(void) { printf("%5d|", -12); }`, Config{ExpectOutput: []byte("  -13|")},
+			"2:18 the program writes -12 (line 1, column 1 of the output), -13 is expected", "value == "},
+		{"real", `
+int main(void) { printf("a\n%.2f\n", 0.5); }`, Config{ExpectOutput: []byte("a\n0.75\n")},
+			"2:18 the program writes 0.50 (line 2, column 1 of the output), 0.75 is expected", "value"},
+		{"character", `
+int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("abd\n")},
+			`2:18 the program writes "c" (line 1, column 3 of the output), "d" is expected`, "100"},
+		{"too much", `
+int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("ab")},
+			`2:18 the program writes "c" (line 1, column 3 of the output), the end of the output is expected`, ""},
+		{"too little", `
+int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("abc\ndef\nghi\n")},
+			`the output ends (line 2, column 1 of the output), "def\n" is expected`, ""},
+		{"exit", `
+int main(void) {
+	exit(4);
+}`, Config{ExpectExit: &three}, "3:2 the exit code is 4, not 3", "code == 3"},
+		{"return", `
+int main(void) { return 4; }`, Config{ExpectExit: &three}, "the exit code is 4, not 3", "code == 3"},
+		{"assertion", `#include <assert.h>
+int main(int argc, char **argv) {
+	assert(argc == 1);
+}`, Config{Args: []string{"a"}}, "3:2 the assertion fails", ""},
+		{"abort", `
+static void stop(void) {
+	abort();
+}
+int main(void) { stop(); }`, Config{}, "3:2 abort() is called", ""},
+		{"array", `
+int main(int argc, char **argv) {
+	int a[2] = {0};
+	a[argc] = 1;
+	return a[0];
+}`, Config{Args: []string{"a"}}, "4:10 invalid access to memory", ""},
+		{"null", `
+int main(void) {
+	FILE *f = fopen("nothing", "r");
+	return getc(f);
+}`, Config{}, "4:9 invalid access to memory", ""},
+		{"library", `
+int main(void) {
+	char a[3];
+	strcpy(a, "abc");
+}`, Config{}, "4:2 invalid access to memory", ""},
+		{"freed", `
+int main(void) {
+	int *p = malloc(4);
+	free(p);
+	free(p);
+}`, Config{}, "5:2 free of what malloc did not return, or again", ""},
+		{"division", `
+int main(int argc, char **argv) {
+	return 1 / (argc - 1);
+}`, Config{}, "3:11 division by zero", "argc"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			m := loadText(t, "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#line 1\n"+test.text)
+			r, err := m.Record(context.Background(), test.config)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f := r.Failure
+			got := ""
+			if f != nil {
+				got = f.What
+				if p := f.Pos(); p.IsValid() {
+					p.Line -= 4
+					p.File = ""
+					got = p.String()[1:] + " " + got
+				}
+			}
+			if got != test.want || r.Unknown != "" {
+				t.Fatalf("got  %s\nwant %s\nunknown %q", got, test.want, r.Unknown)
+			}
+			if f != nil {
+				checkTrace(t, m.program, r, test.condition)
+			}
+		})
+	}
+}
+
+// checkTrace says that the error trace can be run, and that the condition is
+// violated at its end.
+func checkTrace(t *testing.T, p *cfg.Program, r *Recording, condition string) {
+	trace, err := r.ErrorTrace(context.Background(), 1e6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := path.New(path.NewSpace(p), trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := r.Failure
+	if (f.Condition == nil) != (condition == "") {
+		t.Fatalf("condition %v, expected %q", f.Condition, condition)
+	}
+	if f.Condition == nil {
+		return
+	}
+	if text := p.C(f.Condition); !strings.Contains(text, condition) {
+		t.Errorf("condition %s, expected %q", text, condition)
+	}
+	depth := run.Depths[run.Len()]
+	v, err := term.Eval(f.Condition, func(v *term.Term) (term.Value, error) {
+		return run.Value(run.Var(v, depth), run.Len()), nil
+	})
+	if err != nil || v.Bool() {
+		t.Errorf("the condition %s holds at the end of the trace (%v)", p.C(f.Condition), err)
+	}
+}
