@@ -28,9 +28,9 @@ func (k FailureKind) String() string {
 }
 
 // A Failure is what is wrong with a run. The condition that was violated is over
-// the state before step Step. It is nil where the error trace says it itself: the
-// run enters an error location, or a call of abort that no execution should
-// reach.
+// the state before step Step. Without one it is wrong that the run gets there:
+// to an error location, to a call of abort, to output where none is expected, to
+// the end with output missing.
 type Failure struct {
 	Kind      FailureKind
 	What      string      // in words
@@ -43,9 +43,19 @@ type Failure struct {
 	Expected  string // … and should have been
 	Offset    int    // of output: bytes before it
 
-	argument int    // which argument of the host's call is wrong
-	want     uint64 // its expected bits
-	hasWant  bool
+	argument int       // which argument of the host's call is wrong
+	want     predicate // what had to hold of it; nil: nothing is known
+}
+
+// predicate is a condition of a number's bits.
+type predicate func(m *term.Manager, x *term.Term) *term.Term
+
+// is says that a number has these bits.
+func is(bits uint64) predicate {
+	return func(m *term.Manager, x *term.Term) *term.Term {
+		w := x.Sort().Width
+		return m.Eq(x, m.BVUint(w, bits&(1<<(w-1)<<1-1)))
+	}
 }
 
 // Call is the innermost call that the program itself makes, and not the
@@ -84,16 +94,13 @@ func isLibrary(p cfg.Pos) bool {
 	return !p.IsValid() || strings.HasPrefix(p.File, cfg.LibraryPrefix)
 }
 
-// condition is the condition that a call of the host violates: that the
-// argument is the expected one, or where that is not known, not the one that was
-// written.
+// condition is the condition that a call of the host violates.
 func (f *Failure) condition(m *term.Manager) *term.Term {
 	h, ok := f.Edge.Action.(*cfg.Havoc)
-	if !ok || !f.hasWant {
+	if !ok || f.want == nil {
 		return nil
 	}
-	x := h.Args[f.argument]
-	return m.Eq(x, m.BVUint(x.Sort().Width, f.want&(1<<min(x.Sort().Width, 63)<<1-1)))
+	return f.want(m, h.Args[f.argument])
 }
 
 // violated is the failure of a run that ended as out, nil if it is none.

@@ -251,7 +251,7 @@ func (h *host) exits(e *cfg.Edge, code int) error {
 	}
 	if want := h.config.ExpectExit; want != nil && *want != h.exit {
 		h.fail(&Failure{
-			Kind: WrongExit, Edge: e, Expected: fmt.Sprint(*want), Wrote: fmt.Sprint(h.exit), argument: 0, want: uint64(uint32(*want)), hasWant: true,
+			Kind: WrongExit, Edge: e, Expected: fmt.Sprint(*want), Wrote: fmt.Sprint(h.exit), want: is(uint64(uint32(*want))),
 			What: fmt.Sprintf("the exit code is %d, not %d", h.exit, *want),
 		})
 	}

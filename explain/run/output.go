@@ -9,6 +9,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/solver/term"
 )
 
 // A write is one character, or one number in its conversion, that was written
@@ -87,16 +88,15 @@ func (h *host) differs(w write) *Failure {
 	want := h.config.ExpectOutput
 	f := &Failure{Kind: WrongOutput, Edge: w.edge, Step: w.step, Stack: w.stack, Offset: w.at, Wrote: strings.TrimSpace(w.text)}
 	f.argument = len(w.edge.Action.(*cfg.Havoc).Args) - 1
+	rightly := false // the kind of output is the expected one
 	switch {
 	case w.at >= len(want):
-		f.Expected = ""
 	case w.kind == charWrite:
-		f.Expected, f.want, f.hasWant = string(want[w.at:w.at+1]), uint64(want[w.at]), true
+		f.Expected, f.want = string(want[w.at:w.at+1]), is(uint64(want[w.at]))
 	default:
-		token := strings.TrimSpace(string(numberAt.Find(want[w.at:])))
-		f.Expected = token
-		f.want, f.hasWant = w.bits(token)
-		if token == "" {
+		f.Expected = strings.TrimSpace(string(numberAt.Find(want[w.at:])))
+		f.want = w.expected(f.Expected)
+		if rightly = f.want != nil; !rightly {
 			f.Expected = rest(want[w.at:])
 		}
 	}
@@ -104,7 +104,7 @@ func (h *host) differs(w write) *Failure {
 	if w.kind != charWrite {
 		wrote = f.Wrote
 	}
-	if w.kind != charWrite && f.hasWant {
+	if rightly {
 		expected = f.Expected
 	}
 	if f.Expected == "" {
@@ -114,26 +114,45 @@ func (h *host) differs(w write) *Failure {
 	return f
 }
 
-// bits are the bits of the number that a text of the write's kind stands for;
-// false where that is not known.
-func (w write) bits(text string) (uint64, bool) {
-	if w.kind == integerWrite {
-		base := 10
-		switch w.letter {
-		case 'o':
-			base = 8
-		case 'x', 'X':
-			base = 16
+// expected says that the number that is written is the one that a text stands
+// for; nil if the text is none. A floating-point number may be any that is
+// rounded to the text.
+func (w write) expected(text string) predicate {
+	if w.kind == doubleWrite {
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return nil
 		}
-		if w.letter == 'd' {
-			n, err := strconv.ParseInt(text, base, 64)
-			return uint64(n), err == nil
+		half := halfUnit(text)
+		low, high := math.Float64bits(x-half), math.Float64bits(x+half)
+		return func(m *term.Manager, x *term.Term) *term.Term {
+			return m.And(m.FLe(m.BVUint(64, low), x), m.FLe(x, m.BVUint(64, high)))
 		}
-		n, err := strconv.ParseUint(text, base, 64)
-		return n, err == nil
 	}
-	x, err := strconv.ParseFloat(text, 64)
-	return math.Float64bits(x), err == nil
+	base := 10
+	switch w.letter {
+	case 'd':
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+			return is(uint64(n))
+		}
+		return nil
+	case 'o':
+		base = 8
+	case 'x', 'X':
+		base, text = 16, strings.TrimPrefix(strings.ToLower(text), "0x")
+	}
+	if n, err := strconv.ParseUint(text, base, 64); err == nil {
+		return is(n)
+	}
+	return nil
+}
+
+// halfUnit is half a unit of the last digit of a decimal number.
+func halfUnit(text string) float64 {
+	mantissa, exponent, _ := strings.Cut(strings.ToLower(text), "e")
+	n, _ := strconv.Atoi(exponent)
+	_, fraction, _ := strings.Cut(mantissa, ".")
+	return 0.5 * math.Pow10(n-len(fraction))
 }
 
 // place is an offset of the output as line and column.
