@@ -1,7 +1,7 @@
 package interp
 
 import (
-	"maps"
+	"cmp"
 	"math/big"
 	"slices"
 
@@ -28,21 +28,6 @@ type array struct {
 	at    uint64 // except that cell at
 	old   value  // holds old
 }
-
-// table holds the cells of an array: those at small indices in a slice, which
-// grows as long as it is used densely, others in a map, the rest is rest.
-//
-// A frozen table never changes again: a checkpoint holds it, and whoever wants to
-// write copies it.
-type table struct {
-	frozen bool
-	rest   value
-	low    []value
-	high   map[uint64]value
-}
-
-// maxLow bounds the slice of a table.
-const maxLow = 1 << 22
 
 func newArray(rest value) *array { return &array{table: &table{rest: rest}} }
 
@@ -104,10 +89,6 @@ func (a *array) copy() *array {
 	return &array{table: a.table.clone()}
 }
 
-func (t *table) clone() *table {
-	return &table{rest: t.rest, low: slices.Clone(t.low), high: maps.Clone(t.high)}
-}
-
 // freeze keeps the tables of a value of sort s from changing.
 func (v value) freeze(s *term.Sort) {
 	if s.Kind != term.ArrayKind || v.a == nil {
@@ -116,63 +97,7 @@ func (v value) freeze(s *term.Sort) {
 	if v.a.table == nil {
 		v.a.reroot()
 	}
-	t := v.a.table
-	if t.frozen {
-		return
-	}
-	t.frozen = true
-	if s.Elem.Kind != term.ArrayKind {
-		return
-	}
-	t.rest.freeze(s.Elem)
-	for _, x := range t.low {
-		x.freeze(s.Elem)
-	}
-	for _, x := range t.high {
-		x.freeze(s.Elem)
-	}
-}
-
-func (t *table) get(i uint64) value {
-	if i < uint64(len(t.low)) {
-		return t.low[i]
-	}
-	if t.high != nil {
-		if v, ok := t.high[i]; ok {
-			return v
-		}
-	}
-	return t.rest
-}
-
-func (t *table) set(i uint64, v value) {
-	if i >= uint64(len(t.low)) && i <= 2*uint64(len(t.low))+8 && i < maxLow {
-		t.growLow(int(max(16, 2*i)))
-	}
-	if i < uint64(len(t.low)) {
-		t.low[i] = v
-		return
-	}
-	if t.high == nil {
-		t.high = map[uint64]value{}
-	}
-	t.high[i] = v
-}
-
-// growLow makes the slice n cells long.
-func (t *table) growLow(n int) {
-	low := make([]value, n)
-	k := copy(low, t.low)
-	for ; k < n; k++ {
-		low[k] = t.rest
-	}
-	t.low = low
-	for i, v := range t.high {
-		if i < uint64(n) {
-			low[i] = v
-			delete(t.high, i)
-		}
-	}
+	v.a.table.freeze(s.Elem)
 }
 
 // cell is an index with what is there.
@@ -186,25 +111,13 @@ func (a *array) cells(elem *term.Sort) (rest value, cells []cell) {
 	if a.table == nil {
 		a.reroot()
 	}
-	t := a.table
-	for i, v := range t.low {
-		if !equal(v, t.rest, elem) {
-			cells = append(cells, cell{uint64(i), v})
-		}
-	}
-	high := len(cells)
-	for i, v := range t.high {
-		if !equal(v, t.rest, elem) {
+	a.table.each(func(i uint64, v value) {
+		if !equal(v, a.table.rest, elem) {
 			cells = append(cells, cell{i, v})
 		}
-	}
-	slices.SortFunc(cells[high:], func(x, y cell) int {
-		if x.index < y.index {
-			return -1
-		}
-		return 1
 	})
-	return t.rest, cells
+	slices.SortFunc(cells, func(x, y cell) int { return cmp.Compare(x.index, y.index) })
+	return a.table.rest, cells
 }
 
 // equal compares two values of sort s. The recursion is as deep as the sort.
@@ -248,26 +161,6 @@ func equalArrays(a, b *array, s *term.Sort) bool {
 		return true
 	}
 	return s.Index.Width < 64 && listed == 1<<indexBits(s.Index)
-}
-
-// differences lists the indices at which two tables of one rest may differ, in
-// order.
-func (t *table) differences(u *table) []uint64 {
-	var at []uint64
-	for i := range max(len(t.low), len(u.low)) {
-		if t.get(uint64(i)) != u.get(uint64(i)) {
-			at = append(at, uint64(i))
-		}
-	}
-	for _, high := range []map[uint64]value{t.high, u.high} {
-		for i := range high {
-			if t.get(i) != u.get(i) {
-				at = append(at, i)
-			}
-		}
-	}
-	slices.Sort(at)
-	return slices.Compact(at)
 }
 
 // indexBits is the number of bits of an index that fits a word.
