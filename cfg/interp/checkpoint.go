@@ -37,7 +37,7 @@ func (m *Machine) checkpoint() *Checkpoint {
 		if f.saved < 0 {
 			continue
 		}
-		for i, s := range m.procs[f.call.Action.(*cfg.CallAction).Callee].slots {
+		for i, s := range f.callee.slots {
 			c.saved[f.saved+i].freeze(m.vars[s].Term.Sort())
 		}
 	}
@@ -55,7 +55,7 @@ func (m *Machine) Resume(ctx context.Context, c *Checkpoint, in Inputs, o Option
 	m.saved = append(m.saved, c.saved...)
 	m.savedOK = append(m.savedOK, c.savedOK...)
 	for _, f := range c.stack {
-		m.procs[f.call.Action.(*cfg.CallAction).Callee].active++
+		f.callee.active++
 	}
 	return m.run(ctx, &Outcome{Loc: c.loc, Count: c.Count, Inputs: c.inputs}, o)
 }

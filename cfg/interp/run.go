@@ -128,11 +128,11 @@ func (m *Machine) next(l *cfg.Loc) (*node, error) {
 	if len(m.stack) == 0 {
 		return nil, fmt.Errorf("interp: return from %s without a call", l.Proc.Name)
 	}
-	e := m.returns[m.stack[len(m.stack)-1].call]
-	if e == nil || e.From != l {
-		return nil, fmt.Errorf("interp: no return edge from %s to the call at %v", l.Proc.Name, m.stack[len(m.stack)-1].call.Pos)
+	s := m.stack[len(m.stack)-1].site
+	if s.back == nil || s.back.From != l {
+		return nil, fmt.Errorf("interp: no return edge from %s to the call at %v", l.Proc.Name, s.call.Pos)
 	}
-	return m.leaving(e)
+	return m.leaving(s)
 }
 
 // choose is the edge that lets the state pass, nil if there is none.
@@ -179,12 +179,12 @@ func (m *Machine) take(p *path, out *Outcome) error {
 			m.note(out, v, nil, got)
 		}
 	case *cfg.CallAction:
-		m.enter(p.edge, m.values(p))
+		m.enter(p.site, m.values(p))
 		for i, v := range a.Callee.Params {
-			m.note(out, v, nil, m.regs[m.procs[a.Callee].params[i]])
+			m.note(out, v, nil, m.regs[p.site.callee.params[i]])
 		}
 	case *cfg.ReturnAction:
-		m.exit(a, p.dst, m.values(p))
+		m.exit(p.dst, m.values(p))
 		for i, v := range a.Dst {
 			m.note(out, v, nil, m.regs[p.dst[i]])
 		}
@@ -239,16 +239,18 @@ func (m *Machine) assign(p *path, a *cfg.Assign, out *Outcome) {
 	}
 }
 
-// values are the values that an edge hands over.
+// values are the values that an edge hands over, valid until the next such edge.
 func (m *Machine) values(p *path) []value {
-	vs := make([]value, len(p.src))
+	clear(m.handed)
+	m.handed = m.handed[:0]
 	for i, r := range p.src {
-		vs[i] = m.regs[r]
+		v := m.regs[r]
 		if p.copy[i] {
-			vs[i].a = vs[i].a.copy()
+			v.a = v.a.copy()
 		}
+		m.handed = append(m.handed, v)
 	}
-	return vs
+	return m.handed
 }
 
 // note records that v, or its cell, got a value.
