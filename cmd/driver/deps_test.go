@@ -23,9 +23,10 @@ solver/term, automata, cfg/source < cfg < cfg/frontend, cfg/interp;
 solver, automata, cfg < traceabs < explain/path < danger, explain/relevance < explain < explain/report;
 traceabs < explain/errorinvariants < explain;
 cfg/interp < explain;
+traceabs, cfg/interp, cfg/frontend < explain/run;
 cfg, cfg/interp, traceabs, explain < svcomp;
 explain/path, solver/z3, cfg/frontend < explain/path/pathtest;
-solver/z3, cfg/frontend, explain/report, svcomp < cmd/driver < cmd/tav;
+solver/z3, cfg/frontend, explain/run, explain/report, svcomp < cmd/driver < cmd/tav;
 `
 
 // external says which packages may import a module that is not ours; "tests"

@@ -10,6 +10,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/frontend"
+	"tav/explain/run"
 )
 
 // loaded is a program on its way from C to the automaton.
@@ -20,15 +21,22 @@ type loaded struct {
 
 // load compiles and lowers a program whose errors are the violations of the properties.
 func load(ctx context.Context, p Program, properties []cfg.Property, enter func(phase string), s *stats) (*loaded, error) {
+	return compileAndLower(ctx, p,
+		frontend.Options{Models: true, Overflow: slices.Contains(properties, cfg.NoOverflow)},
+		cfg.Options{Entry: p.Entry, Check: cfg.PropertySet(properties...)}, enter, s)
+}
+
+// loadConcrete compiles and lowers a program that is to be run on given input.
+func loadConcrete(ctx context.Context, p Program) (*loaded, error) {
+	return compileAndLower(ctx, p, frontend.Options{Concrete: true}, run.Lowering(), func(string) {}, &stats{})
+}
+
+func compileAndLower(ctx context.Context, p Program, fo frontend.Options, co cfg.Options, enter func(phase string), s *stats) (*loaded, error) {
 	enter("compile")
 	start := time.Now()
-	unit, err := frontend.Compile(ctx, p.Files, frontend.Options{
-		DataModel: map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel.DataModel],
-		Std:       p.Std,
-		Cflags:    p.Flags,
-		Models:    true,
-		Overflow:  slices.Contains(properties, cfg.NoOverflow),
-	})
+	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel.DataModel]
+	fo.Std, fo.Cflags, co.ErrorLabel = p.Std, p.Flags, p.ErrorLabel
+	unit, err := frontend.Compile(ctx, p.Files, fo)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +52,7 @@ func load(ctx context.Context, p Program, properties []cfg.Property, enter func(
 		Sources:   sources.list,
 		Range:     sources.rangeAt,
 		File:      sources.name,
-	}, cfg.Options{Entry: p.Entry, ErrorLabel: p.ErrorLabel, Check: cfg.PropertySet(properties...)})
+	}, co)
 	if err != nil {
 		return nil, &loweringError{p.Files, err}
 	}

@@ -54,7 +54,7 @@ func rootCommand() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("tav {{.Version}}\n")
-	root.AddCommand(checkCommand(), cfgCommand(), replayCommand(), versionCommand(), engineCommand())
+	root.AddCommand(checkCommand(), cfgCommand(), replayCommand(), runCommand(), versionCommand(), engineCommand())
 	return root
 }
 

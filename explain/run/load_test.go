@@ -56,12 +56,12 @@ func write1(t testing.TB, name, text string) string {
 	return path
 }
 
-// compileNative compiles a program with gcc.
-func compileNative(t testing.TB, flags []string, files ...string) string {
+// compileNative compiles a program.
+func compileNative(t testing.TB, compiler string, flags []string, files ...string) string {
 	t.Helper()
 	exe := filepath.Join(t.TempDir(), "prog")
 	args := append(append(append([]string{"-w"}, flags...), files...), "-o", exe, "-lm")
-	if out, err := exec.Command("gcc", args...).CombinedOutput(); err != nil {
+	if out, err := exec.Command(compiler, args...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return exe

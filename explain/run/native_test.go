@@ -24,7 +24,7 @@ func TestAgainstNative(t *testing.T) {
 		comment, _, _ := strings.Cut(string(text), "*/")
 		c, std := directions(comment)
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			exe := compileNative(t, []string{"-std=" + std}, file)
+			exe := compileNative(t, "gcc", []string{"-std=" + std}, file)
 			dir := t.TempDir()
 			for name, text := range c.Files {
 				if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
