@@ -2,6 +2,7 @@ package cfg
 
 import (
 	"fmt"
+	"strings"
 
 	"tav/solver/term"
 )
@@ -20,6 +21,22 @@ func (d DataModel) String() string {
 		return "ILP32"
 	}
 	return "LP64"
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (d DataModel) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads ILP32 or LP64, in either case.
+func (d *DataModel) UnmarshalText(text []byte) error {
+	switch strings.ToUpper(string(text)) {
+	case "LP64":
+		*d = LP64
+	case "ILP32":
+		*d = ILP32
+	default:
+		return fmt.Errorf("%q is neither ILP32 nor LP64", text)
+	}
+	return nil
 }
 
 // PointerBits is the width of a pointer in bits.
@@ -174,6 +191,14 @@ type Edge struct {
 	UB     []Undefined // behaviour that is undefined when its condition holds before the action
 	Trap   string      // of an Assume that guards the model: what C leaves undefined where the condition is false and the path ends
 	Signal string      // of an Assume that guards the model: for what the machine ends the program where the condition is false
+}
+
+// Func is the C function that the edge belongs to.
+func (e *Edge) Func() string {
+	if e.Frame != nil {
+		return e.Frame.Func
+	}
+	return e.From.Proc.Name
 }
 
 // Frame is one inlined call: Func was called at Pos from Parent.

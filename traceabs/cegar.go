@@ -22,7 +22,8 @@ type Config struct {
 	// error traces not yet accounted for, t among them. The automaton is used
 	// until ctx ends. nil stops the search at the first error trace.
 	Generalize func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *ErrorTrace) (automata.Acceptor[*cfg.Edge], error)
-	MaxTraces  int // with Generalize: so many confirmed error traces end the search; 0: no limit
+	MaxTraces  int           // with Generalize: so many confirmed error traces end the search; 0: no limit
+	Known      []*ErrorTrace // with Generalize: confirmed error traces to begin with; then only the loop looks for more
 	// Confirm runs a feasible error trace; a trace counts only when it returns
 	// nil. Its error says why the run did not reach the error.
 	Confirm  func(ctx context.Context, t *ErrorTrace) error
@@ -63,8 +64,10 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 		return nil, err
 	}
 	defer r.close()
-	if done, err := r.engines(ctx); err != nil || done && !r.more() {
-		return r.conclude(ctx, err)
+	if r.result.Errors = c.Known; len(c.Known) == 0 {
+		if done, err := r.engines(ctx); err != nil || done && !r.more() {
+			return r.conclude(ctx, err)
+		}
 	}
 	part, cancel := r.loopTime(ctx)
 	defer cancel()

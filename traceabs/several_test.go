@@ -55,6 +55,19 @@ func TestSeveral(t *testing.T) {
 			if r.Verdict != False || len(r.Errors) != c.traces || r.Complete != c.complete {
 				t.Errorf("%s: %v with %d traces, complete: %v", c.name, r.Verdict, len(r.Errors), r.Complete)
 			}
+			if !c.complete {
+				continue
+			}
+			again, err := Config{
+				Prog: p, Backend: backend(t, p.Terms), Generalize: c.generalize, Known: r.Errors[1:],
+				Confirm: func(_ context.Context, e *ErrorTrace) error { return rerun(e) },
+			}.Run(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(again.Errors) != c.traces || !again.Complete {
+				t.Errorf("%s: %d traces when all but one are known, complete: %v", c.name, len(again.Errors), again.Complete)
+			}
 		}
 	}
 }

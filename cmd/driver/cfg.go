@@ -9,11 +9,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"tav/cfg"
+	"tav/explain/report"
 )
 
 func cfgCommand() *cobra.Command {
 	var (
-		program  Program
+		program  report.Program
 		property string
 		dot      bool
 	)
@@ -33,7 +34,7 @@ func cfgCommand() *cobra.Command {
 	return c
 }
 
-func printProgram(p Program, property string, dot bool) error {
+func printProgram(p report.Program, property string, dot bool) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	l, o := loadChecked(ctx, p, property)
@@ -54,18 +55,18 @@ func printProgram(p Program, property string, dot bool) error {
 
 // loadChecked compiles and lowers a program in this process; the outcome says
 // why it cannot.
-func loadChecked(ctx context.Context, p Program, name string) (l *loaded, o *Outcome) {
+func loadChecked(ctx context.Context, p report.Program, name string) (l *loaded, o *report.Outcome) {
 	defer func() {
 		if recover() != nil {
-			o = internal("broken invariant while reading the program")
+			o = report.Internal("broken invariant while reading the program")
 		}
 	}()
 	if err := inputFiles(p.Files); err != nil {
-		return nil, badInput(err)
+		return nil, report.BadInput(err)
 	}
 	property, ok := supported(name)
 	if !ok {
-		return nil, unknown("unsupported property %s", name)
+		return nil, report.Undecided("unsupported property %s", name)
 	}
 	l, err := load(ctx, p, []cfg.Property{property}, func(string) {}, &stats{})
 	if err != nil {

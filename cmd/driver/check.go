@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tav/explain/report"
 	"tav/traceabs"
 )
 
@@ -28,7 +29,7 @@ type checkFlags struct {
 }
 
 func checkCommand() *cobra.Command {
-	config, flags := Config{}, checkFlags{memory: 4e9}
+	config, flags := Config{Explain: Explaining{Methods: usual}}, checkFlags{memory: 4e9}
 	c := &cobra.Command{
 		Use:   checkName + " [flags] file.c… | file.ll | task.yml",
 		Short: "Decide whether a program can violate its specification",
@@ -59,7 +60,8 @@ func checkCommand() *cobra.Command {
 	f.DurationVar(&flags.timeout, "timeout", 0, "wall time, such as 60s or 2m, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
 	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies side by side: "+strategyNames()+"; the first verdict wins")
-	f.BoolVar(&flags.noExplain, "no-explain", false, "only the verdict and the trace (nothing is explained yet)")
+	f.BoolVar(&flags.noExplain, "no-explain", false, "only the verdict and one error trace")
+	explainFlags(f, &config.Explain)
 	f.BoolVar(&config.Check, "check", false, "re-check the proof, run the counterexample natively")
 	f.BoolVar(&flags.stats, "stats", false, "show what decided and where the time went")
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
@@ -76,26 +78,29 @@ func check(config Config, flags checkFlags) int {
 		config.Deadline = time.Now().Add(flags.timeout)
 	}
 	config.Memory = int64(flags.memory)
-	r := report{out: os.Stdout, err: os.Stderr, style: styleOf(os.Stdout), stats: flags.stats}
-	outcome := answer(&config, flags, r.body)
-	if c := outcome.counterexample(); flags.harness != "" && c != nil {
+	if flags.noExplain {
+		config.Explain = Explaining{}
+	}
+	r := text(flags.stats)
+	outcome := answer(&config, flags, r.Body)
+	if c := outcome.Counterexample(); flags.harness != "" && c != nil {
 		if err := os.WriteFile(flags.harness, []byte(c.Harness), 0o666); err != nil {
-			outcome = badInput(err)
-			r.body(outcome)
+			outcome = report.BadInput(err)
+			r.Body(outcome)
 		}
 	}
 	if flags.json != "" {
-		if err := outcome.write(flags.json); err != nil {
-			outcome = badInput(err)
-			r.body(outcome)
+		if err := outcome.Write(flags.json); err != nil {
+			outcome = report.BadInput(err)
+			r.Body(outcome)
 		}
 	}
-	r.results(outcome)
+	r.Results(outcome)
 	return outcome.ExitCode()
 }
 
 // answer answers all that is asked for. Each outcome is shown when it is there.
-func answer(config *Config, flags checkFlags, show func(*Outcome)) *Outcome {
+func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *report.Outcome {
 	task, err := config.readTask(&flags)
 	var names []string
 	if err == nil {
@@ -109,17 +114,17 @@ func answer(config *Config, flags checkFlags, show func(*Outcome)) *Outcome {
 		strategies, err = chosen(flags.jobs)
 	}
 	if err != nil {
-		o := badInput(err)
+		o := report.BadInput(err)
 		o.Program = config.Program
 		show(o)
 		return o
 	}
 	asked := questions(names)
-	var outcomes []*Outcome
+	var outcomes []*report.Outcome
 	for i := range asked {
 		o := asked[i].answer(config.share(asked, i), strategies)
 		show(o)
-		if o.ExitCode() == exitInput { // it is the same for all
+		if o.ExitCode() == report.ExitInput { // it is the same for all
 			return o
 		}
 		outcomes = append(outcomes, o)

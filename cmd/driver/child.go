@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"tav/explain/report"
 )
 
 // A child is an engine process, and what its parent knows of it.
@@ -21,10 +23,10 @@ type child struct {
 	stderr  limitedBuffer
 
 	started time.Time
-	outcome *Outcome  // what it said at last
-	last    Progress  // where it stood at last
-	stopped string    // why it was told to end: "timeout", "memory", "interrupted", overtaken; "" if it was not
-	until   time.Time // then it is killed; zero: it is not
+	outcome *report.Outcome // what it said at last
+	last    Progress        // where it stood at last
+	stopped string          // why it was told to end: "timeout", "memory", "interrupted", overtaken; "" if it was not
+	until   time.Time       // then it is killed; zero: it is not
 	ended   bool
 	used    time.Duration // set with ended: how long it ran
 	status  error         // set with ended: how its process did
@@ -129,7 +131,7 @@ func (e *child) leave(more time.Duration) {
 func (e *child) kill() { killSession(e.session.id) }
 
 // conclude is the outcome of a child that has ended.
-func (e *child) conclude() *Outcome {
+func (e *child) conclude() *report.Outcome {
 	switch {
 	case e.outcome != nil:
 		if e.outcome.Reason == "timeout" || e.outcome.Reason == "interrupted" {
@@ -137,13 +139,13 @@ func (e *child) conclude() *Outcome {
 		}
 		return e.outcome
 	case e.stopped != "":
-		o := unknown("%s", e.stopped)
+		o := report.Undecided("%s", e.stopped)
 		o.Detail = []string{e.last.String()}
 		return o
 	case e.stderr.says("out of memory", "cannot allocate memory", "bad_alloc"):
-		return unknown("memory")
+		return report.Undecided("memory")
 	}
-	o := internal("the engine %s during %s", obituary(e.status), e.last.phase())
+	o := report.Internal("the engine %s during %s", obituary(e.status), e.last.phase())
 	if e.config.Dump == "" {
 		o.Detail = []string{"this is a bug in tav; --dump DIR keeps what the engine said"}
 	}

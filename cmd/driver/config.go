@@ -7,24 +7,16 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/explain/report"
 	"tav/traceabs"
 )
 
-// Program says which program is meant.
-type Program struct {
-	Files      []string  `json:"files"`      // .c, .i or .ll
-	DataModel  DataModel `json:"data_model"` // widths of long and pointers
-	Std        string    `json:"std"`        // C standard, as the compiler's -std
-	Entry      string    `json:"entry"`      // the function that is run
-	ErrorLabel string    `json:"error_label,omitempty"`
-	Flags      []string  `json:"flags,omitempty"` // further compiler flags, in order
-}
-
 // Config is one verification. It is handed to the engine as JSON.
 type Config struct {
-	Program
+	report.Program
 	Properties []cfg.Property // that are checked together
 	Strategy   traceabs.Strategy
+	Explain    Explaining
 	Check      bool      // re-check proofs and run counterexamples natively
 	Deadline   time.Time // the engine ends by itself then; zero for none
 	Memory     int64     // bytes that engine and compilers may use; 0 for no limit
@@ -72,31 +64,6 @@ func (m *memorySize) String() string {
 	}
 	return strconv.FormatInt(int64(*m), 10)
 }
-
-// DataModel is the data model as a flag value, and as text in JSON.
-type DataModel struct{ cfg.DataModel }
-
-// Set reads ILP32 or LP64.
-func (d *DataModel) Set(s string) error {
-	switch strings.ToUpper(s) {
-	case "LP64":
-		d.DataModel = cfg.LP64
-	case "ILP32":
-		d.DataModel = cfg.ILP32
-	default:
-		return fmt.Errorf("%q is neither ILP32 nor LP64", s)
-	}
-	return nil
-}
-
-// Type names the flag's argument.
-func (d *DataModel) Type() string { return "model" }
-
-// MarshalText implements encoding.TextMarshaler.
-func (d DataModel) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
-
-// UnmarshalText implements encoding.TextUnmarshaler.
-func (d *DataModel) UnmarshalText(text []byte) error { return d.Set(string(text)) }
 
 // compilerFlag is a flag value that appends letter+argument to a list shared
 // by -D, -U and -I, whose order matters.

@@ -26,7 +26,7 @@ cfg/interp < explain;
 traceabs, cfg/interp, cfg/frontend < explain/run;
 cfg, cfg/interp, traceabs, explain < svcomp;
 explain/path, solver/z3, cfg/frontend < explain/path/pathtest;
-solver/z3, cfg/frontend, explain/run, explain/report, svcomp < cmd/driver < cmd/tav;
+solver/z3, cfg/frontend, danger, explain/run, explain/report, svcomp < cmd/driver < cmd/tav;
 `
 
 // external says which packages may import a module that is not ours; "tests"
@@ -39,6 +39,7 @@ var external = map[string][]string{
 	"github.com/llir/ll":                {"cfg/frontend"},
 	"github.com/spf13/cobra":            {"cmd/driver"},
 	"github.com/mattn/go-isatty":        {"cmd/driver"},
+	"github.com/spf13/pflag":            {"cmd/driver"},
 	"github.com/goccy/go-yaml":          {"svcomp"},
 	"github.com/emirpasic/gods":         {"automata", "traceabs"},
 	"github.com/emicklei/dot":           {"automata", "cfg"},

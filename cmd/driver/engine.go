@@ -12,18 +12,21 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"tav/explain/report"
 )
 
 // Message is one line that the engine sends to its parent: exactly one field
 // is set. The last message carries the outcome.
 type Message struct {
-	Progress *Progress `json:"progress,omitempty"`
-	Outcome  *Outcome  `json:"outcome,omitempty"`
+	Progress *Progress       `json:"progress,omitempty"`
+	Found    *report.Outcome `json:"found,omitempty"` // the outcome so far, which stays FALSE whatever else is found
+	Outcome  *report.Outcome `json:"outcome,omitempty"`
 }
 
 // Progress is where the engine stands.
 type Progress struct {
-	Phase       string // "compile", "lower", "refine", "check"
+	Phase       string // "compile", "lower", "refine", "check", "explain"
 	Iteration   int
 	TraceLength int
 	Predicates  int
@@ -82,7 +85,7 @@ func runEngine(in io.Reader, out io.Writer) error {
 		return err
 	}
 	send := sender(out)
-	outcome, err := Verify(ctx, c, func(p Progress) { send(Message{Progress: &p}) })
+	outcome, err := Verify(ctx, c, func(m Message) { send(m) })
 	ended()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err) // the parent keeps it
@@ -105,5 +108,5 @@ func sender(out io.Writer) func(Message) error {
 // endSession kills the engine and its compilers.
 func endSession() {
 	killSession(os.Getpid()) // nothing, unless started by tav check as leader of a session
-	os.Exit(exitInternal)
+	os.Exit(report.ExitInternal)
 }

@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain/report"
 )
 
 // onlyTime is how long the only execution of a program may take before other
@@ -43,7 +44,7 @@ func (v *verification) engineTime(ctx context.Context) (context.Context, context
 
 // run runs the program on what is left of the time, where that may tell more.
 // Nil: it does not.
-func (v *verification) run(ctx context.Context) (*Outcome, error) {
+func (v *verification) run(ctx context.Context) (*report.Outcome, error) {
 	defer v.stats.time("Engines", sampleRuns)()
 	switch {
 	case v.only:
@@ -66,7 +67,7 @@ const (
 
 // longRuns runs the program on random inputs until ctx ends or an error is
 // reached.
-func (v *verification) longRuns(ctx context.Context) (*Outcome, error) {
+func (v *verification) longRuns(ctx context.Context) (*report.Outcome, error) {
 	machine, err := interp.New(v.program)
 	if err != nil {
 		return nil, err
@@ -95,7 +96,7 @@ func (v *verification) longRuns(ctx context.Context) (*Outcome, error) {
 // execution runs a program that seems to read no input, for at most limit (0:
 // until ctx ends). An error that it reaches is a counterexample, its end
 // without one a proof. Nil: neither.
-func (v *verification) execution(ctx context.Context, limit time.Duration) (*Outcome, error) {
+func (v *verification) execution(ctx context.Context, limit time.Duration) (*report.Outcome, error) {
 	machine, err := interp.New(v.program)
 	if err != nil {
 		return nil, err
@@ -123,7 +124,7 @@ func (v *verification) execution(ctx context.Context, limit time.Duration) (*Out
 // reached makes the outcome FALSE of an execution that reached the error. It is
 // run again for its steps, all of them where the error may depend on what an
 // undefined function returned. Nil: it is no counterexample.
-func (v *verification) reached(ctx context.Context, s *interp.Script, run *interp.Outcome) (*Outcome, error) {
+func (v *verification) reached(ctx context.Context, s *interp.Script, run *interp.Outcome) (*report.Outcome, error) {
 	options := interp.Options{MaxSteps: run.Count + 1}
 	if !slices.ContainsFunc(s.Inputs, func(in interp.Input) bool { return in.Kind == cfg.External }) {
 		options.Omit = interp.Span{From: keptSteps, To: run.Count - keptSteps}
@@ -141,23 +142,23 @@ func (v *verification) reached(ctx context.Context, s *interp.Script, run *inter
 
 // onlyExecution makes the outcome TRUE of a program that reads no input and
 // ends without an error; --check runs it natively.
-func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*Outcome, error) {
+func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*report.Outcome, error) {
 	o := v.outcome()
 	o.Engine = sampleRuns
-	o.Verdict, o.Proof = True, &Proof{Steps: run.Count}
+	o.Verdict, o.Proof = report.True, &report.Proof{Steps: run.Count}
 	if !v.Check || v.Entry != "main" {
 		return o, nil
 	}
 	v.enter("check")
 	harness := interp.NewHarness(v.program, &r.Script, v.ErrorLabel)
-	native, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel.DataModel, harness, v.nativeOptions())
+	native, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, harness, v.nativeOptions())
 	switch {
 	case ctx.Err() != nil:
-		return unknown("%s", stopReason(ctx)), nil
+		return report.Undecided("%s", stopReason(ctx)), nil
 	case err != nil:
 		return nil, err
 	case native.Result == interp.Reached:
-		return internal("the program reaches the error when it is run natively"), nil
+		return report.Internal("the program reaches the error when it is run natively"), nil
 	}
 	o.Proof.Checked = native.Result == interp.NotReached
 	return o, nil

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/explain/report"
 )
 
 // TestLongRuns: an error behind many random inputs, and one that depends on
@@ -22,7 +23,7 @@ func TestLongRuns(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "long.c")
-			text := `extern int __VERIFIER_nondet_int(void), unknown(void);
+			text := `extern int __VERIFIER_nondet_int(void), report.Undecided(void);
 extern void reach_error(void);
 int main(void) {
 	unsigned odd = 0;
@@ -35,8 +36,8 @@ int main(void) {
 			if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			program := Program{Files: []string{file}, Std: "gnu11", Entry: "main"}
-			v := &verification{Config: Config{Program: program}, progress: func(Progress) {}, stats: &stats{}}
+			program := report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}
+			v := &verification{Config: Config{Program: program}, tell: func(Message) {}, stats: &stats{}}
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
 			var err error
@@ -51,7 +52,7 @@ int main(void) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if found := o != nil && o.Verdict == False; found != c.found {
+			if found := o != nil && o.Verdict == report.False; found != c.found {
 				t.Errorf("an error is found: %v, want %v", found, c.found)
 			}
 		})

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"tav/explain/report"
 )
 
 // faultVariable names what goes wrong in the engine of a test binary.
@@ -39,7 +41,7 @@ var faults = map[string]func(){
 		signalSelf(syscall.SIGKILL)
 	},
 	"linger": func() { // does not end after its answer
-		sender(os.NewFile(messageFile, ""))(Message{Outcome: &Outcome{Format: OutcomeFormat, Verdict: True, Property: defaultProperty}})
+		sender(os.NewFile(messageFile, ""))(Message{Outcome: &report.Outcome{Format: report.Format, Verdict: report.True, Property: defaultProperty}})
 		hang()
 	},
 }
@@ -135,27 +137,27 @@ func TestFaults(t *testing.T) {
 		result string
 		code   int
 	}{
-		{"panic", nil, "UNKNOWN(internal: the engine ended with exit code 2 during refine)", exitInternal},
-		{"abort", nil, "UNKNOWN(internal: the engine ended with exit code 2 during refine)", exitInternal},
-		{"segv", nil, "UNKNOWN(internal: the engine ended with exit code 2 during refine)", exitInternal},
-		{"killed", nil, "UNKNOWN(internal: the engine died of signal killed during refine)", exitInternal},
-		{"silent", nil, "UNKNOWN(internal: the engine ended without an answer during start)", exitInternal},
-		{"garbage", nil, "UNKNOWN(internal: the engine ended without an answer during start)", exitInternal},
-		{"bad_alloc", nil, "UNKNOWN(memory)", exitUnknown},
-		{"hang", []string{"--timeout", "200ms"}, "UNKNOWN(timeout)", exitUnknown},
-		{"memory", []string{"--memory", "300MB"}, "UNKNOWN(memory)", exitUnknown},
-		{"orphan", nil, "UNKNOWN(internal: the engine died of signal killed during refine)", exitInternal},
-		{"linger", nil, "TRUE", exitTrue},
+		{"panic", nil, "UNKNOWN(internal: the engine ended with exit code 2 during refine)", report.ExitInternal},
+		{"abort", nil, "UNKNOWN(internal: the engine ended with exit code 2 during refine)", report.ExitInternal},
+		{"segv", nil, "UNKNOWN(internal: the engine ended with exit code 2 during refine)", report.ExitInternal},
+		{"killed", nil, "UNKNOWN(internal: the engine died of signal killed during refine)", report.ExitInternal},
+		{"silent", nil, "UNKNOWN(internal: the engine ended without an answer during start)", report.ExitInternal},
+		{"garbage", nil, "UNKNOWN(internal: the engine ended without an answer during start)", report.ExitInternal},
+		{"bad_alloc", nil, "UNKNOWN(memory)", report.ExitUnknown},
+		{"hang", []string{"--timeout", "200ms"}, "UNKNOWN(timeout)", report.ExitUnknown},
+		{"memory", []string{"--memory", "300MB"}, "UNKNOWN(memory)", report.ExitUnknown},
+		{"orphan", nil, "UNKNOWN(internal: the engine died of signal killed during refine)", report.ExitInternal},
+		{"linger", nil, "TRUE", report.ExitTrue},
 		// with several strategies, one that fails leaves the others alone
-		{"panic@default", []string{"--jobs", "2"}, "TRUE", exitTrue},
-		{"killed@bounded", []string{"--jobs", "2"}, "TRUE", exitTrue},
-		{"memory@bounded", []string{"--jobs", "2", "--memory", "300MB"}, "TRUE", exitTrue},
-		{"hang@default", []string{"--jobs", "4"}, "TRUE", exitTrue},
-		{"linger@default", []string{"--jobs", "2"}, "TRUE", exitTrue},
-		{"hang", []string{"--jobs", "2", "--timeout", "200ms"}, "UNKNOWN(timeout)", exitUnknown},
-		{"memory", []string{"--jobs", "2", "--memory", "300MB"}, "UNKNOWN(memory)", exitUnknown},
-		{"killed", []string{"--jobs", "2"}, "UNKNOWN(internal: the engine died of signal killed during refine)", exitInternal},
-		{"orphan", []string{"--jobs", "2"}, "UNKNOWN(internal: the engine died of signal killed during refine)", exitInternal},
+		{"panic@default", []string{"--jobs", "2"}, "TRUE", report.ExitTrue},
+		{"killed@bounded", []string{"--jobs", "2"}, "TRUE", report.ExitTrue},
+		{"memory@bounded", []string{"--jobs", "2", "--memory", "300MB"}, "TRUE", report.ExitTrue},
+		{"hang@default", []string{"--jobs", "4"}, "TRUE", report.ExitTrue},
+		{"linger@default", []string{"--jobs", "2"}, "TRUE", report.ExitTrue},
+		{"hang", []string{"--jobs", "2", "--timeout", "200ms"}, "UNKNOWN(timeout)", report.ExitUnknown},
+		{"memory", []string{"--jobs", "2", "--memory", "300MB"}, "UNKNOWN(memory)", report.ExitUnknown},
+		{"killed", []string{"--jobs", "2"}, "UNKNOWN(internal: the engine died of signal killed during refine)", report.ExitInternal},
+		{"orphan", []string{"--jobs", "2"}, "UNKNOWN(internal: the engine died of signal killed during refine)", report.ExitInternal},
 	} {
 		t.Run(strings.Join(append([]string{test.fault}, test.args...), " "), func(t *testing.T) {
 			stdout, stderr, code := runTav(t, test.fault, nil, test.args...)
@@ -182,7 +184,7 @@ func TestInterrupt(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
 		for _, jobs := range []string{"1", "2"} {
 			stdout, _, code := runTav(t, "hang", func(p *os.Process) { p.Signal(s) }, "--jobs", jobs)
-			if !strings.HasSuffix(stdout, "RESULT: UNKNOWN(interrupted)\n") || code != exitUnknown {
+			if !strings.HasSuffix(stdout, "RESULT: UNKNOWN(interrupted)\n") || code != report.ExitUnknown {
 				t.Errorf("%v, %s jobs: exit code %d\n%s", s, jobs, code, stdout)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/frontend"
+	"tav/explain/report"
 	"tav/explain/run"
 )
 
@@ -20,21 +21,21 @@ type loaded struct {
 }
 
 // load compiles and lowers a program whose errors are the violations of the properties.
-func load(ctx context.Context, p Program, properties []cfg.Property, enter func(phase string), s *stats) (*loaded, error) {
+func load(ctx context.Context, p report.Program, properties []cfg.Property, enter func(phase string), s *stats) (*loaded, error) {
 	return compileAndLower(ctx, p,
 		frontend.Options{Models: true, Overflow: slices.Contains(properties, cfg.NoOverflow)},
 		cfg.Options{Entry: p.Entry, Check: cfg.PropertySet(properties...)}, enter, s)
 }
 
 // loadConcrete compiles and lowers a program that is to be run on given input.
-func loadConcrete(ctx context.Context, p Program) (*loaded, error) {
+func loadConcrete(ctx context.Context, p report.Program) (*loaded, error) {
 	return compileAndLower(ctx, p, frontend.Options{Concrete: true}, run.Lowering(), func(string) {}, &stats{})
 }
 
-func compileAndLower(ctx context.Context, p Program, fo frontend.Options, co cfg.Options, enter func(phase string), s *stats) (*loaded, error) {
+func compileAndLower(ctx context.Context, p report.Program, fo frontend.Options, co cfg.Options, enter func(phase string), s *stats) (*loaded, error) {
 	enter("compile")
 	start := time.Now()
-	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel.DataModel]
+	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel]
 	fo.Std, fo.Cflags, co.ErrorLabel = p.Std, p.Flags, p.ErrorLabel
 	unit, err := frontend.Compile(ctx, p.Files, fo)
 	if err != nil {
@@ -48,7 +49,7 @@ func compileAndLower(ctx context.Context, p Program, fo frontend.Options, co cfg
 	sources := newSources(ctx, unit)
 	program, err := cfg.Lower(ctx, &cfg.Unit{
 		Module:    unit.Module,
-		DataModel: p.DataModel.DataModel,
+		DataModel: p.DataModel,
 		Sources:   sources.list,
 		Range:     sources.rangeAt,
 		File:      sources.name,
@@ -73,7 +74,7 @@ func (e *loweringError) Error() string {
 func (e *loweringError) ofInput() bool { return !strings.HasPrefix(e.err.Error(), "internal") }
 
 // failure is the outcome that an error of the pipeline stands for.
-func failure(ctx context.Context, err error) *Outcome {
+func failure(ctx context.Context, err error) *report.Outcome {
 	var (
 		input       *frontend.InputError
 		compile     *frontend.CompileError
@@ -83,20 +84,20 @@ func failure(ctx context.Context, err error) *Outcome {
 	)
 	switch {
 	case ctx.Err() != nil:
-		return unknown("%s", stopReason(ctx))
+		return report.Undecided("%s", stopReason(ctx))
 	case errors.As(err, &compile):
-		o := badInput(err)
+		o := report.BadInput(err)
 		if compile.Diagnostics != "" {
 			o.Detail = strings.Split(strings.TrimSpace(compile.Diagnostics), "\n")
 		}
 		return o
 	case errors.As(err, &input), errors.As(err, &tool), errors.As(err, &lowering) && lowering.ofInput():
-		return badInput(err)
+		return report.BadInput(err)
 	case errors.As(err, &unsupported):
-		return unknown("unsupported: %s%s", unsupported.What, at(unsupported.Pos))
+		return report.Undecided("unsupported: %s%s", unsupported.What, at(unsupported.Pos))
 	}
 	message, _, _ := strings.Cut(err.Error(), "\n")
-	return internal("%s", message)
+	return report.Internal("%s", message)
 }
 
 // at is " at file:line:col", "" for no place.
@@ -116,6 +117,6 @@ func stopReason(ctx context.Context) string {
 }
 
 // place is a position with its source line.
-func (l *loaded) place(p cfg.Pos) Place {
-	return Place{File: p.File, Line: p.Line, Column: p.Col, EndLine: p.EndLine, End: p.End, Text: l.sources.line(p.File, p.Line)}
+func (l *loaded) place(p cfg.Pos) report.Place {
+	return report.Place{File: p.File, Line: p.Line, Column: p.Col, EndLine: p.EndLine, End: p.End, Text: l.sources.line(p.File, p.Line)}
 }

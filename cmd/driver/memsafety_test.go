@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"tav/cfg"
+	"tav/explain/report"
 	"tav/traceabs"
 )
 
@@ -39,7 +40,7 @@ func TestMemorySafety(t *testing.T) {
 		}
 		model := []cfg.DataModel{cfg.LP64, cfg.ILP32}[i&1]
 		config := Config{Properties: []cfg.Property{cfg.ValidDeref, cfg.ValidFree, cfg.ValidMemtrack},
-			Program: Program{Files: []string{file}, DataModel: DataModel{model}, Std: "gnu11", Entry: "main"},
+			Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
 			Check:   true, Memory: 2e9, Deadline: time.Now().Add(*programTimeout)}
 		o := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
 		mu.Lock()

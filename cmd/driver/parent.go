@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"time"
 
+	"tav/explain/report"
 	"tav/traceabs"
 )
 
@@ -32,13 +33,13 @@ type parent struct {
 // supervise runs the pipeline in an engine process for each strategy under the
 // limits of c and returns what is known when one has decided or all have
 // ended: at the latest a second after a limit, a signal or a crash.
-func supervise(c Config, strategies []traceabs.Strategy, show func(Progress)) *Outcome {
+func supervise(c Config, strategies []traceabs.Strategy, show func(Progress)) *report.Outcome {
 	p := &parent{events: make(chan event), memory: c.Memory, show: show}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer signal.Stop(signals)
 	if err := p.start(c, strategies); err != nil {
-		return internal("cannot start the engine: %v", err)
+		return report.Internal("cannot start the engine: %v", err)
 	}
 	p.watch(signals, c.Deadline)
 	return p.conclude()
@@ -98,19 +99,27 @@ func (p *parent) hear(e event) {
 		from.end(e.status)
 	case e.message.Progress != nil:
 		from.last = *e.message.Progress
+	case e.message.Found != nil:
+		from.outcome = e.message.Found
+		p.decided(from)
 	case e.message.Outcome != nil:
 		from.outcome = e.message.Outcome
 		from.leave(grace) // to end in order
-		if p.winner != nil || !from.outcome.decisive() {
-			return
-		}
-		p.winner = from
-		p.all(func(other *child) {
-			if other != from {
-				other.stop(overtaken, 0)
-			}
-		})
+		p.decided(from)
 	}
+}
+
+// decided ends the other engines if one has decided and is the first.
+func (p *parent) decided(from *child) {
+	if p.winner != nil || !from.outcome.Decisive() {
+		return
+	}
+	p.winner = from
+	p.all(func(other *child) {
+		if other != from {
+			other.stop(overtaken, 0)
+		}
+	})
 }
 
 // interrupt tells the engines to end, the second time without mercy.

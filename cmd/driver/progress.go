@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/mattn/go-isatty"
+
+	"tav/explain/report"
 )
 
 // progressLine keeps one line on a terminal that says where the engine stands.
@@ -44,4 +46,13 @@ func (l *progressLine) clear() {
 
 func isTerminal(f *os.File) bool {
 	return isatty.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb"
+}
+
+// text is the report on standard output: colourful on a terminal unless
+// NO_COLOR is set (no-color.org).
+func text(stats bool) report.Text {
+	return report.Text{
+		Out: os.Stdout, Err: os.Stderr, Stats: stats,
+		Style: report.Style{Colours: isTerminal(os.Stdout) && os.Getenv("NO_COLOR") == ""},
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/explain/report"
 	"tav/svcomp"
 	"tav/traceabs"
 )
@@ -76,14 +77,14 @@ func (c Config) share(asked []question, i int) Config {
 }
 
 // answer asks the engines unless the answer is clear before.
-func (q question) answer(config Config, strategies []traceabs.Strategy) *Outcome {
-	o := unknown("unsupported property %s", q.name())
+func (q question) answer(config Config, strategies []traceabs.Strategy) *report.Outcome {
+	o := report.Undecided("unsupported property %s", q.name())
 	if len(q.properties) > 0 {
 		line := progressLine{out: os.Stderr}
 		o = supervise(config, strategies, line.show)
 		line.clear()
 	}
-	if o.Verdict != False {
+	if o.Verdict != report.False {
 		o.Property = q.name()
 	}
 	o.Program = config.Program
@@ -111,13 +112,13 @@ func readProperties(args []string) ([]string, error) {
 }
 
 // together is the outcome of several questions: the worst, with all of them.
-func together(outcomes []*Outcome) *Outcome {
+func together(outcomes []*report.Outcome) *report.Outcome {
 	if len(outcomes) == 1 {
 		return outcomes[0]
 	}
 	w := worst(outcomes)
-	o := &Outcome{Format: OutcomeFormat, Verdict: w.Verdict, Property: w.Property, Reason: w.Reason, Results: outcomes}
-	if o.Verdict == True {
+	o := &report.Outcome{Format: report.Format, Verdict: w.Verdict, Property: w.Property, Reason: w.Reason, Results: outcomes}
+	if o.Verdict == report.True {
 		var names []string
 		for _, r := range outcomes {
 			names = append(names, r.Property)
@@ -128,15 +129,6 @@ func together(outcomes []*Outcome) *Outcome {
 }
 
 // worst is the first outcome that says FALSE, else that of the gravest UNKNOWN.
-func worst(outcomes []*Outcome) *Outcome {
-	return slices.MaxFunc(outcomes, func(a, b *Outcome) int { return cmp.Compare(a.gravity(), b.gravity()) })
-}
-
-// gravity orders outcomes of several properties. One violation is enough to
-// violate all of them together.
-func (o *Outcome) gravity() int {
-	if o.Verdict == False {
-		return exitInternal + 1
-	}
-	return o.ExitCode()
+func worst(outcomes []*report.Outcome) *report.Outcome {
+	return slices.MaxFunc(outcomes, func(a, b *report.Outcome) int { return cmp.Compare(a.Gravity(), b.Gravity()) })
 }

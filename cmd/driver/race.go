@@ -1,29 +1,20 @@
 package driver
 
-import "strings"
+import (
+	"strings"
 
-// An Attempt is how one of several strategies came out.
-type Attempt struct {
-	Strategy string   `json:"strategy"`
-	Answer   string   `json:"answer"` // as in the RESULT line
-	Seconds  float64  `json:"seconds"`
-	Detail   []string `json:"detail,omitempty"`
-}
-
-// decisive says that there is no point in waiting for other strategies.
-func (o *Outcome) decisive() bool {
-	return o.Verdict != Unknown || o.ExitCode() == exitInput
-}
+	"tav/explain/report"
+)
 
 // conclude has the last word: the answer of the first engine that decided, else
 // the most telling one, with what became of the others.
-func (p *parent) conclude() *Outcome {
-	outcomes := make([]*Outcome, len(p.children))
+func (p *parent) conclude() *report.Outcome {
+	outcomes := make([]*report.Outcome, len(p.children))
 	best := -1
 	for i, e := range p.children {
 		outcomes[i] = e.conclude()
 		outcomes[i].Strategy = e.config.Strategy.Name
-		if p.winner == e || p.winner == nil && (best < 0 || outcomes[i].obscurity() < outcomes[best].obscurity()) {
+		if p.winner == e || p.winner == nil && (best < 0 || outcomes[i].Obscurity() < outcomes[best].Obscurity()) {
 			best = i
 		}
 	}
@@ -31,13 +22,13 @@ func (p *parent) conclude() *Outcome {
 	if len(outcomes) == 1 {
 		return o
 	}
-	var attempts []Attempt
+	var attempts []report.Attempt
 	for i, other := range outcomes {
 		if contradict(o, other) {
-			o = internal("strategy %s says %s, strategy %s says %s", o.Strategy, o.Answer(), other.Strategy, other.Answer())
+			o = report.Internal("strategy %s says %s, strategy %s says %s", o.Strategy, o.Answer(), other.Strategy, other.Answer())
 			break
 		}
-		attempts = append(attempts, Attempt{other.Strategy, other.Answer(), p.children[i].used.Seconds(), other.Detail})
+		attempts = append(attempts, report.Attempt{Strategy: other.Strategy, Answer: other.Answer(), Seconds: p.children[i].used.Seconds(), Detail: other.Detail})
 	}
 	o.Attempts = attempts
 	if p.winner == nil {
@@ -50,21 +41,6 @@ func (p *parent) conclude() *Outcome {
 }
 
 // contradict says that two outcomes cannot both be right.
-func contradict(x, y *Outcome) bool {
-	return x.Verdict == True && y.Verdict == False || x.Verdict == False && y.Verdict == True
-}
-
-// obscurity orders reasons of UNKNOWN: what was found out about the program
-// says more than a limit, a limit of all more than one of a single engine, and
-// the loss of an engine says nothing.
-func (o *Outcome) obscurity() int {
-	switch {
-	case o.ExitCode() == exitInternal:
-		return 3
-	case o.Reason == "memory":
-		return 2
-	case o.Reason == "timeout" || o.Reason == "interrupted":
-		return 1
-	}
-	return 0
+func contradict(x, y *report.Outcome) bool {
+	return x.Verdict == report.True && y.Verdict == report.False || x.Verdict == report.False && y.Verdict == report.True
 }

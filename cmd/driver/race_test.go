@@ -5,12 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"tav/explain/report"
 	"tav/traceabs"
 )
 
 // ended is a parent whose engines ended with these outcomes; winner is the
 // index of the one that decided first, -1 if none did.
-func ended(winner int, outcomes ...*Outcome) *parent {
+func ended(winner int, outcomes ...*report.Outcome) *parent {
 	p := &parent{}
 	for i, o := range outcomes {
 		e := &child{outcome: o, ended: true, config: Config{Strategy: traceabs.Strategies()[i]}}
@@ -22,21 +23,21 @@ func ended(winner int, outcomes ...*Outcome) *parent {
 }
 
 func TestConclude(t *testing.T) {
-	decided := func(v Verdict) *Outcome { return &Outcome{Verdict: v, Property: defaultProperty} }
+	decided := func(v report.Verdict) *report.Outcome { return &report.Outcome{Verdict: v, Property: defaultProperty} }
 	for _, test := range []struct {
 		winner   int
-		outcomes []*Outcome
+		outcomes []*report.Outcome
 		want     string
 	}{
-		{-1, []*Outcome{unknown("timeout")}, "UNKNOWN(timeout)"},
-		{1, []*Outcome{unknown("timeout"), decided(True)}, "TRUE"},
-		{0, []*Outcome{decided(False), unknown("memory")}, "FALSE(unreach-call)"},
-		{1, []*Outcome{decided(True), decided(True)}, "TRUE"},
-		{0, []*Outcome{decided(True), decided(False)}, "UNKNOWN(internal: strategy default says TRUE, strategy bounded says FALSE(unreach-call))"},
-		{-1, []*Outcome{internal("crash"), unknown("memory"), unknown("timeout"), unknown("undefined behaviour at p.c:3")}, "UNKNOWN(undefined behaviour at p.c:3)"},
-		{-1, []*Outcome{internal("crash"), unknown("memory"), unknown("timeout")}, "UNKNOWN(timeout)"},
-		{-1, []*Outcome{internal("crash"), unknown("memory")}, "UNKNOWN(memory)"},
-		{-1, []*Outcome{internal("crash"), internal("another")}, "UNKNOWN(internal: crash)"},
+		{-1, []*report.Outcome{report.Undecided("timeout")}, "UNKNOWN(timeout)"},
+		{1, []*report.Outcome{report.Undecided("timeout"), decided(report.True)}, "TRUE"},
+		{0, []*report.Outcome{decided(report.False), report.Undecided("memory")}, "FALSE(unreach-call)"},
+		{1, []*report.Outcome{decided(report.True), decided(report.True)}, "TRUE"},
+		{0, []*report.Outcome{decided(report.True), decided(report.False)}, "UNKNOWN(internal: strategy default says TRUE, strategy bounded says FALSE(unreach-call))"},
+		{-1, []*report.Outcome{report.Internal("crash"), report.Undecided("memory"), report.Undecided("timeout"), report.Undecided("undefined behaviour at p.c:3")}, "UNKNOWN(undefined behaviour at p.c:3)"},
+		{-1, []*report.Outcome{report.Internal("crash"), report.Undecided("memory"), report.Undecided("timeout")}, "UNKNOWN(timeout)"},
+		{-1, []*report.Outcome{report.Internal("crash"), report.Undecided("memory")}, "UNKNOWN(memory)"},
+		{-1, []*report.Outcome{report.Internal("crash"), report.Internal("another")}, "UNKNOWN(internal: crash)"},
 	} {
 		o := ended(test.winner, test.outcomes...).conclude()
 		if o.Answer() != test.want {

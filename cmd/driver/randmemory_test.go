@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/explain/report"
 	"tav/traceabs"
 )
 
@@ -36,14 +37,14 @@ func checkRandomMemory(t *testing.T, seed int64) (answer, failure string) {
 		return "not run", err.Error() + "\n" + text
 	}
 	config := Config{Properties: []cfg.Property{cfg.ValidDeref, cfg.ValidFree, cfg.ValidMemtrack},
-		Program: Program{Files: []string{file}, DataModel: DataModel{model}, Std: "gnu11", Entry: "main"},
+		Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
 		Check:   true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
 	o := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
 	got := o.Answer()
 	switch {
-	case o.Verdict == True && len(possible) == 0, possible[got]:
+	case o.Verdict == report.True && len(possible) == 0, possible[got]:
 		return got, ""
-	case o.Verdict == Unknown && o.ExitCode() == exitUnknown:
+	case o.Verdict == report.Unknown && o.ExitCode() == report.ExitUnknown:
 		return reasonKind(o), ""
 	}
 	return got, fmt.Sprintf("%s: %s, but running it says %v (%s)\n%s", model, got, possible, keep(file, text), text)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/explain/report"
 	"tav/traceabs"
 )
 
@@ -37,17 +38,17 @@ func checkRandomOverflow(t *testing.T, seed int64) (answer, failure string) {
 		return "not run", err.Error()
 	}
 	config := Config{Properties: []cfg.Property{cfg.NoOverflow},
-		Program: Program{Files: []string{file}, DataModel: DataModel{model}, Std: "gnu11", Entry: "main"},
+		Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
 		Check:   true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
 	o := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
-	want := True
+	want := report.True
 	if *overflows {
-		want = False
+		want = report.False
 	}
 	switch {
 	case o.Verdict == want:
 		return string(want), ""
-	case o.Verdict == Unknown && o.ExitCode() == exitUnknown:
+	case o.Verdict == report.Unknown && o.ExitCode() == report.ExitUnknown:
 		return reasonKind(o), ""
 	}
 	return o.Result(), fmt.Sprintf("%s: %s, but running it says %s (%s)\n%s", model, o.Result(), want, keep(file, text), text)

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/explain/report"
 	"tav/traceabs"
 )
 
@@ -80,24 +81,24 @@ func checkRandom(t *testing.T, seed int64) (answer, failure string) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		return "not run", err.Error()
 	}
-	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: Program{Files: []string{file}, DataModel: DataModel{model}, Std: "gnu11", Entry: "main"},
+	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
 		Check: true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
 	o := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
-	want := True
+	want := report.True
 	if reachable {
-		want = False
+		want = report.False
 	}
 	switch {
 	case o.Verdict == want:
 		return string(want), ""
-	case o.Verdict == Unknown && o.ExitCode() == exitUnknown:
+	case o.Verdict == report.Unknown && o.ExitCode() == report.ExitUnknown:
 		return reasonKind(o), ""
 	}
 	return o.Result(), fmt.Sprintf("%s: %s, but running it says %s (%s)\n%s", model, o.Result(), want, keep(file, text), text)
 }
 
 // reasonKind shortens an answer UNKNOWN so that equal kinds count together.
-func reasonKind(o *Outcome) string {
+func reasonKind(o *report.Outcome) string {
 	kind, _, _ := strings.Cut(o.Reason, " at ")
 	return "UNKNOWN(" + kind + ")"
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/explain/report"
 )
 
 var record = flag.Bool("record", false, "record the inputs of the benchmarks anew")
@@ -27,7 +28,7 @@ func TestRecord(t *testing.T) {
 	for _, name := range recorded {
 		dir := t.TempDir()
 		c := Config{Program: testProgram("testdata/" + name + ".c"), Memory: 4e9, Dump: dir}
-		if o, err := Verify(context.Background(), c, func(Progress) {}); err != nil || o.Verdict != True {
+		if o, err := Verify(context.Background(), c, func(Message) {}); err != nil || o.Verdict != report.True {
 			t.Fatalf("%s: %+v, %v", name, o, err)
 		}
 		for _, triples := range dumped(t, dir, "triples") {
@@ -46,8 +47,8 @@ func TestRecord(t *testing.T) {
 }
 
 // testProgram is a program of one file in the default dialect.
-func testProgram(file string) Program {
-	return Program{Files: []string{file}, DataModel: DataModel{cfg.LP64}, Std: "gnu11", Entry: "main"}
+func testProgram(file string) report.Program {
+	return report.Program{Files: []string{file}, DataModel: cfg.LP64, Std: "gnu11", Entry: "main"}
 }
 
 // dumped lists the dumped files of one kind in order.
@@ -89,8 +90,8 @@ func BenchmarkVerify(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				c := Config{Program: testProgram("testdata/" + name + ".c"), Memory: 4e9}
-				o, err := Verify(context.Background(), c, func(Progress) {})
-				if err != nil || o.Verdict == Unknown {
+				o, err := Verify(context.Background(), c, func(Message) {})
+				if err != nil || o.Verdict == report.Unknown {
 					b.Fatal(o, err)
 				}
 			}

@@ -6,46 +6,52 @@ import (
 	"strings"
 
 	"tav/cfg/interp"
+	"tav/explain/report"
 	"tav/traceabs"
 )
 
 // refute makes the outcome FALSE of the error trace that was confirmed, and
 // runs it natively under --check.
-func (v *verification) refute(ctx context.Context, o *Outcome) (*Outcome, error) {
-	script, err := v.script.script.MarshalJSON()
+func (v *verification) refute(ctx context.Context, o *report.Outcome) (*report.Outcome, error) {
+	o.Verdict, o.Property = report.False, v.script.run.Loc.Violates.String()
+	t, err := v.told(v.script)
 	if err != nil {
 		return nil, err
 	}
-	o.Verdict, o.Property = False, v.script.run.Loc.Violates.String()
-	o.Counterexample = newTranslator(v.loaded).counterexample(v.script.run)
-	o.Counterexample.Script = script
-	harness := interp.NewHarness(v.program, v.script.script, v.ErrorLabel)
-	o.Counterexample.Harness = harness.Text
-	if err := v.dump("harness.c", []byte(harness.Text)); err != nil {
+	o.Traces = []*report.Trace{t.Trace}
+	if err := v.dump("harness.c", []byte(t.Harness)); err != nil {
 		return nil, err
 	}
-	if err := v.dump("counterexample.json", script); err != nil {
+	if err := v.dump("counterexample.json", t.Script); err != nil {
 		return nil, err
 	}
 	if v.Check {
 		v.enter("check")
-		return v.runNatively(ctx, harness, o)
+		return v.runNatively(ctx, interp.NewHarness(v.program, v.script.script, v.ErrorLabel), o)
 	}
 	return o, nil
 }
 
+// told is a confirmed error trace in the words of the program.
+func (v *verification) told(c *confirmed) (told, error) {
+	t := newTranslator(v.loaded).counterexample(c.run)
+	script, err := c.script.MarshalJSON()
+	t.Script, t.Harness = script, interp.NewHarness(v.program, c.script, v.ErrorLabel).Text
+	return t, err
+}
+
 // runNatively compiles the program with the harness and runs it. That it does
 // not reach the error is a bug in tav: there is no verdict then.
-func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *Outcome) (*Outcome, error) {
+func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *report.Outcome) (*report.Outcome, error) {
 	defer v.stats.time("Time", "native run")()
 	if v.Entry != "main" {
-		o.Counterexample.Checks = append(o.Counterexample.Checks, "Not run natively: the program starts in "+v.Entry+".")
+		o.Traces[0].Checks = append(o.Traces[0].Checks, "Not run natively: the program starts in "+v.Entry+".")
 		return o, nil
 	}
-	r, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel.DataModel, h, v.nativeOptions())
+	r, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, h, v.nativeOptions())
 	if err != nil {
 		if ctx.Err() != nil {
-			return unknown("%s", stopReason(ctx)), nil
+			return report.Undecided("%s", stopReason(ctx)), nil
 		}
 		return nil, fmt.Errorf("native run: %w", err)
 	}
@@ -54,11 +60,11 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *Ou
 	}
 	switch r.Result {
 	case interp.Reached:
-		o.Counterexample.Checks = append(o.Counterexample.Checks, "Confirmed by a native run.")
+		o.Traces[0].Checks = append(o.Traces[0].Checks, "Confirmed by a native run.")
 	case interp.CannotExpress:
-		o.Counterexample.Checks = append(o.Counterexample.Checks, "Not confirmed by a native run: "+strings.Join(r.Reasons, "; ")+".")
+		o.Traces[0].Checks = append(o.Traces[0].Checks, "Not confirmed by a native run: "+strings.Join(r.Reasons, "; ")+".")
 	default:
-		return internal("the native run does not reach the error of the counterexample"), nil
+		return report.Internal("the native run does not reach the error of the counterexample"), nil
 	}
 	return o, nil
 }

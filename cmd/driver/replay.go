@@ -11,13 +11,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"tav/cfg/interp"
+	"tav/explain/report"
 )
 
 const replayName = "replay"
 
 func replayCommand() *cobra.Command {
 	var (
-		program  Program
+		program  report.Program
 		property string
 	)
 	c := &cobra.Command{
@@ -43,7 +44,7 @@ func replayCommand() *cobra.Command {
 			program.Files = args[1:]
 			o := replay(program, property, script)
 			o.Program = program
-			report{out: os.Stdout, err: os.Stderr, style: styleOf(os.Stdout)}.print(o)
+			text(false).Print(o)
 			return exit(o.ExitCode())
 		},
 	}
@@ -54,32 +55,32 @@ func replayCommand() *cobra.Command {
 
 // readTrace reads a saved counterexample: the outcome that --json wrote (then
 // it is returned as well), or only its script, as --dump keeps it.
-func readTrace(file string) (*Outcome, *interp.Script, error) {
+func readTrace(file string) (*report.Outcome, *interp.Script, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, nil, err
 	}
-	var saved *Outcome
+	var saved *report.Outcome
 	if !bytes.Contains(text[:min(len(text), 100)], []byte(`"tav-script"`)) {
-		if saved, err = parseOutcome(file, text); err != nil {
+		if saved, err = report.Parse(file, text); err != nil {
 			return nil, nil, err
 		}
 		for _, r := range saved.Results {
-			if saved.Counterexample == nil && r.Counterexample != nil {
+			if len(saved.Traces) == 0 && len(r.Traces) > 0 {
 				saved = r
 			}
 		}
-		if saved.Counterexample == nil {
+		if len(saved.Traces) == 0 {
 			return nil, nil, fmt.Errorf("%s: holds no counterexample", file)
 		}
-		text = saved.Counterexample.Script
+		text = saved.Traces[0].Script
 	}
 	script, err := interp.ParseScript(file, text)
 	return saved, script, err
 }
 
 // replay runs a script.
-func replay(p Program, property string, script *interp.Script) *Outcome {
+func replay(p report.Program, property string, script *interp.Script) *report.Outcome {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	l, failed := loadChecked(ctx, p, property)
@@ -89,17 +90,16 @@ func replay(p Program, property string, script *interp.Script) *Outcome {
 	run, err := interp.Replay(ctx, l.program, script, interp.Options{Record: true})
 	switch {
 	case ctx.Err() != nil:
-		return unknown("%s", stopReason(ctx))
+		return report.Undecided("%s", stopReason(ctx))
 	case err != nil:
-		return unknown("the counterexample does not run: %v", err)
+		return report.Undecided("the counterexample does not run: %v", err)
 	}
 	if err := notConfirmed(run); err != nil {
-		return unknown("%v", err)
+		return report.Undecided("%v", err)
 	}
-	o := &Outcome{Format: OutcomeFormat, Verdict: False, Property: run.Loc.Violates.String(), Counterexample: newTranslator(l).counterexample(run)}
-	o.Counterexample.Script, err = json.Marshal(script)
-	if err != nil {
-		return internal("%v", err)
+	t := newTranslator(l).counterexample(run)
+	if t.Script, err = json.Marshal(script); err != nil {
+		return report.Internal("%v", err)
 	}
-	return o
+	return &report.Outcome{Format: report.Format, Verdict: report.False, Property: run.Loc.Violates.String(), Traces: []*report.Trace{t.Trace}}
 }

@@ -7,6 +7,9 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+
+	"tav/cfg"
+	"tav/explain/report"
 )
 
 // Main runs the command line and returns the exit code.
@@ -23,10 +26,10 @@ func Main(args []string) int {
 		return int(code)
 	}
 	fmt.Fprintf(os.Stderr, "tav: %v\n", err)
-	if command.Name() == checkName {
-		fmt.Println(badInput(err).Result())
+	if command.Name() == checkName || command.Name() == explainName {
+		fmt.Println(report.BadInput(err).Result())
 	}
-	return exitInput
+	return report.ExitInput
 }
 
 // exitCode is the error of a command that has said everything itself.
@@ -54,15 +57,15 @@ func rootCommand() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("tav {{.Version}}\n")
-	root.AddCommand(checkCommand(), cfgCommand(), replayCommand(), runCommand(), versionCommand(), engineCommand())
+	root.AddCommand(checkCommand(), explainCommand(), runCommand(), cfgCommand(), replayCommand(), versionCommand(), engineCommand())
 	return root
 }
 
 // programFlags adds the flags that say which program is meant.
-func programFlags(c *cobra.Command, p *Program) {
+func programFlags(c *cobra.Command, p *report.Program) {
 	f := c.Flags()
 	f.SortFlags = false
-	f.Var(&p.DataModel, "data-model", "widths of long and pointers: ILP32 or LP64")
+	f.TextVar(&p.DataModel, "data-model", cfg.LP64, "widths of long and pointers, the data `model`: ILP32 or LP64")
 	f.StringVar(&p.Std, "std", "gnu11", "C `standard` that the compiler is given")
 	f.StringVar(&p.Entry, "entry", "main", "`function` that is run")
 	f.StringVar(&p.ErrorLabel, "error-label", "", "`label` that counts as a call of reach_error()")

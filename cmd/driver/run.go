@@ -13,6 +13,7 @@ import (
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
 
+	"tav/explain/report"
 	"tav/explain/run"
 )
 
@@ -28,7 +29,7 @@ type runFlags struct {
 
 func runCommand() *cobra.Command {
 	var (
-		program Program
+		program report.Program
 		f       runFlags
 	)
 	c := &cobra.Command{
@@ -63,7 +64,7 @@ func runCommand() *cobra.Command {
 
 // runConcretely runs the program, writes what it writes and says how it ended;
 // the result is tav's exit code.
-func runConcretely(ctx context.Context, p Program, f runFlags) int {
+func runConcretely(ctx context.Context, p report.Program, f runFlags) int {
 	config, m, o := prepareRun(ctx, p, f)
 	if o != nil {
 		say(os.Stderr, append(o.Detail, o.Result()))
@@ -82,20 +83,20 @@ func runConcretely(ctx context.Context, p Program, f runFlags) int {
 	switch {
 	case out.Failure != nil:
 		say(os.Stderr, []string{fmt.Sprintf("tav: the run fails: %v (%s)", out.Failure, took)})
-		return exitFalse
+		return report.ExitFalse
 	case out.Unknown != "":
 		say(os.Stderr, []string{fmt.Sprintf("tav: the run cannot go on: %s (%s)", out.Unknown, took)})
-		return exitUnknown
+		return report.ExitUnknown
 	}
 	say(os.Stderr, []string{fmt.Sprintf("tav: exit code %d (%s)", out.Exit, took)})
 	return 0
 }
 
 // prepareRun reads everything that a run needs; the outcome says why it cannot.
-func prepareRun(ctx context.Context, p Program, f runFlags) (c run.Config, m *run.Machine, o *Outcome) {
+func prepareRun(ctx context.Context, p report.Program, f runFlags) (c run.Config, m *run.Machine, o *report.Outcome) {
 	defer func() {
 		if recover() != nil {
-			o = internal("broken invariant while reading the program")
+			o = report.Internal("broken invariant while reading the program")
 		}
 	}()
 	c, err := f.config()
@@ -106,7 +107,7 @@ func prepareRun(ctx context.Context, p Program, f runFlags) (c run.Config, m *ru
 		err = fmt.Errorf("--entry: a run starts at main")
 	}
 	if err != nil {
-		return c, nil, badInput(err)
+		return c, nil, report.BadInput(err)
 	}
 	c.Name = strings.TrimSuffix(p.Files[0], ".c")
 	l, err := loadConcrete(ctx, p)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tav/cfg/interp"
+	"tav/explain/report"
 )
 
 // sampleRuns is the name of the engine.
@@ -20,7 +21,7 @@ const (
 
 // sample runs the program on corner and random inputs. A run that reaches the
 // error is a counterexample. Nil: none does.
-func (v *verification) sample(ctx context.Context) (*Outcome, error) {
+func (v *verification) sample(ctx context.Context) (*report.Outcome, error) {
 	defer v.stats.time("Engines", sampleRuns)()
 	v.enter("sample")
 	machine, err := interp.New(v.program)

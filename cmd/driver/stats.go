@@ -4,21 +4,31 @@ import (
 	"slices"
 	"time"
 
+	"tav/explain/report"
 	"tav/solver"
 	"tav/traceabs"
 )
 
 // stats collects the numbers of --stats in reading order.
-type stats struct{ list []Stat }
+type stats struct{ list []report.Stat }
 
 func (s *stats) add(group, name string, value float64, unit string) {
-	s.list = append(s.list, Stat{Group: group, Name: name, Value: value, Unit: unit})
+	s.list = append(s.list, report.Stat{Group: group, Name: name, Value: value, Unit: unit})
 }
 
-// time measures until the returned function is called, under a heading.
+// time measures until the returned function is called, under a heading, all
+// times of one name together.
 func (s *stats) time(group, name string) func() {
 	start := time.Now()
-	return func() { s.add(group, name, time.Since(start).Seconds(), "s") }
+	return func() {
+		for i := range s.list {
+			if s.list[i].Group == group && s.list[i].Name == name { // once more
+				s.list[i].Value += time.Since(start).Seconds()
+				return
+			}
+		}
+		s.add(group, name, time.Since(start).Seconds(), "s")
+	}
 }
 
 // refinement adds what the engines used and what trace abstraction counted.

@@ -6,17 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"tav/explain/report"
 	"tav/svcomp"
 )
-
-// An Expectation is what a task definition says of a property, and whether that
-// came true.
-type Expectation struct {
-	Property string `json:"property"` // as the property file is called
-	Expected string `json:"expected"` // "TRUE" or "FALSE(property)"
-	Answer   string `json:"answer"`   // as in the RESULT line
-	Match    bool   `json:"match"`
-}
 
 // isTask says that a file is a task definition.
 func isTask(file string) bool {
@@ -36,7 +28,7 @@ func (c *Config) readTask(flags *checkFlags) (*svcomp.Task, error) {
 	}
 	c.Files = t.Inputs
 	if t.DataModel != "" && !flags.modelGiven {
-		if err := c.DataModel.Set(t.DataModel); err != nil {
+		if err := c.DataModel.UnmarshalText([]byte(t.DataModel)); err != nil {
 			return nil, err
 		}
 	}
@@ -53,10 +45,10 @@ func (c *Config) readTask(flags *checkFlags) (*svcomp.Task, error) {
 
 // expectations compares the outcomes of questions with the verdicts that a task
 // expects.
-func expectations(t *svcomp.Task, outcomes []*Outcome, asked []question) []Expectation {
-	var list []Expectation
+func expectations(t *svcomp.Task, outcomes []*report.Outcome, asked []question) []report.Expectation {
+	var list []report.Expectation
 	for _, want := range t.Properties {
-		var got []*Outcome
+		var got []*report.Outcome
 		for i, o := range outcomes {
 			if slices.ContainsFunc(asked[i].names, func(name string) bool { return slices.Contains(want.Names, name) }) {
 				got = append(got, o)
@@ -66,31 +58,20 @@ func expectations(t *svcomp.Task, outcomes []*Outcome, asked []question) []Expec
 			continue
 		}
 		base := filepath.Base(want.File)
-		e := Expectation{Property: strings.TrimSuffix(base, filepath.Ext(base)), Expected: string(True)}
+		e := report.Expectation{Property: strings.TrimSuffix(base, filepath.Ext(base)), Expected: string(report.True)}
 		o := worst(got)
-		e.Answer, e.Match = o.Answer(), o.Verdict == True
+		e.Answer, e.Match = o.Answer(), o.Verdict == report.True
 		if !want.Verdict {
-			e.Expected, e.Match = string(False), o.Verdict == False
+			e.Expected, e.Match = string(report.False), o.Verdict == report.False
 			if len(want.Names) == 1 {
 				want.Subproperty = want.Names[0]
 			}
 			if want.Subproperty != "" {
 				e.Expected = fmt.Sprintf("FALSE(%s)", want.Subproperty)
-				e.Match = slices.ContainsFunc(got, func(o *Outcome) bool { return o.Answer() == e.Expected })
+				e.Match = slices.ContainsFunc(got, func(o *report.Outcome) bool { return o.Answer() == e.Expected })
 			}
 		}
 		list = append(list, e)
 	}
 	return list
-}
-
-// String compares in words; without a verdict there is nothing to compare.
-func (e Expectation) String() string {
-	switch {
-	case e.Match:
-		return fmt.Sprintf("%s: %s, as expected", e.Property, e.Answer)
-	case strings.HasPrefix(e.Answer, string(Unknown)):
-		return fmt.Sprintf("%s: %s is expected", e.Property, e.Expected)
-	}
-	return fmt.Sprintf("MISMATCH: %s: %s, but %s is expected", e.Property, e.Answer, e.Expected)
 }

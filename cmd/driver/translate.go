@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain/report"
 	"tav/solver/term"
 )
 
@@ -28,39 +29,50 @@ func newTranslator(l *loaded) translator {
 // keptSteps is how many statements of a long run are kept at either end.
 const keptSteps = 5000
 
+// A told run is a run in the words of the program, and what became of its
+// steps: the indices in Steps and in Inputs, -1 for none.
+type told struct {
+	*report.Trace
+	step, input []int
+}
+
 // counterexample tells a run that reached an error.
-func (t translator) counterexample(run *interp.Outcome) *Counterexample {
-	c := &Counterexample{Inputs: []Input{}, Steps: []Step{}, Omitted: run.Count - len(run.Steps)}
+func (t translator) counterexample(run *interp.Outcome) told {
+	c := told{&report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}, Omitted: run.Count - len(run.Steps)}, nil, nil}
 	var last *interp.Step // the one that c.Steps ends with
 	for i := range run.Steps {
 		s := &run.Steps[i]
+		c.step, c.input = append(c.step, -1), append(c.input, -1)
 		if in, ok := t.input(s); ok {
+			c.input[i] = len(c.Inputs)
 			c.Inputs = append(c.Inputs, in)
 		}
 		if i >= keptSteps && i < len(run.Steps)-keptSteps {
 			c.Omitted, last = c.Omitted+1, nil
 			continue
 		}
-		step := Step{Place: t.place(s.Edge.Pos), Function: function(s.Edge), Depth: s.Depth, Note: t.note(s.Edge), Changes: t.changes(s)}
+		step := report.Step{Place: t.place(s.Edge.Pos), Function: s.Edge.Func(), Depth: s.Depth, Note: t.note(s.Edge), Changes: t.changes(s)}
 		switch {
 		case s.Edge.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
 		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge):
 		case last != nil && last.Edge.Pos == s.Edge.Pos && last.Edge.Frame == s.Edge.Frame && last.Depth == s.Depth && step.Note == "":
 			merge(&c.Steps[len(c.Steps)-1], step.Changes)
+			c.step[i] = len(c.Steps) - 1
 		default:
+			c.step[i] = len(c.Steps)
 			c.Steps = append(c.Steps, step)
 			last = s
 		}
 	}
-	t.violation(c, run)
+	t.violation(c.Trace, run)
 	return c
 }
 
 // merge adds what a further part of the same statement changed; what it
 // changed before is replaced.
-func merge(to *Step, changes []Value) {
+func merge(to *report.Step, changes []report.Value) {
 	for _, v := range changes {
-		k := slices.IndexFunc(to.Changes, func(old Value) bool { return old.Name == v.Name })
+		k := slices.IndexFunc(to.Changes, func(old report.Value) bool { return old.Name == v.Name })
 		if k >= 0 {
 			to.Changes = slices.Delete(to.Changes, k, k+1)
 		}
@@ -70,7 +82,7 @@ func merge(to *Step, changes []Value) {
 
 // violation says where the error is: the location's own place, or the last
 // place on the way there.
-func (t translator) violation(c *Counterexample, run *interp.Outcome) {
+func (t translator) violation(c *report.Trace, run *interp.Outcome) {
 	where := run.Loc.Pos
 	for i := len(run.Steps) - 1; i >= 0 && !where.IsValid(); i-- {
 		where = run.Steps[i].Edge.Pos
@@ -89,9 +101,9 @@ func (t translator) violation(c *Counterexample, run *interp.Outcome) {
 	default:
 		c.What += ": " + run.Fault.String()
 	}
-	step := Step{Place: c.Violation, Function: run.Loc.Proc.Name}
+	step := report.Step{Place: c.Violation, Function: run.Loc.Proc.Name}
 	if n := len(run.Steps); n > 0 {
-		step.Function, step.Depth = function(run.Steps[n-1].Edge), run.Steps[n-1].Depth
+		step.Function, step.Depth = run.Steps[n-1].Edge.Func(), run.Steps[n-1].Depth
 	}
 	if n := len(c.Steps); n > 0 && c.Steps[n-1].Place == c.Violation {
 		c.Steps = c.Steps[:n-1]
@@ -120,14 +132,6 @@ func (t translator) access(op *interp.Operation) string {
 }
 
 func isCall(e *cfg.Edge) bool { return e.Kind == cfg.Call }
-
-// function is the C function that an edge belongs to.
-func function(e *cfg.Edge) string {
-	if e.Frame != nil {
-		return e.Frame.Func
-	}
-	return e.From.Proc.Name
-}
 
 // maxCondition bounds the length of a condition that is shown.
 const maxCondition = 70
@@ -180,15 +184,15 @@ func (l *loaded) text(p cfg.Pos) string {
 }
 
 // input is the row of the inputs table for a step that reads one.
-func (t translator) input(s *interp.Step) (Input, bool) {
+func (t translator) input(s *interp.Step) (report.Input, bool) {
 	h, ok := s.Edge.Action.(*cfg.Havoc)
 	if !ok || len(s.Changes) == 0 {
-		return Input{}, false
+		return report.Input{}, false
 	}
 	if h.Input.Name == cfg.NaNBits {
-		return Input{}, false
+		return report.Input{}, false
 	}
-	in := Input{Place: t.place(placeOf(h.Input.Pos, s.Edge.Pos))}
+	in := report.Input{Place: t.place(placeOf(h.Input.Pos, s.Edge.Pos))}
 	switch h.Input.Kind {
 	case cfg.Nondet, cfg.External:
 		in.From = h.Input.Name + "()"
@@ -211,11 +215,11 @@ func (t translator) input(s *interp.Step) (Input, bool) {
 }
 
 // changes are the values that a person sees change.
-func (t translator) changes(s *interp.Step) []Value {
-	var list []Value
+func (t translator) changes(s *interp.Step) []report.Value {
+	var list []report.Value
 	for _, v := range t.pairs(s.Changes) {
 		if v.Name != "" {
-			merge := slices.IndexFunc(list, func(old Value) bool { return old.Name == v.Name })
+			merge := slices.IndexFunc(list, func(old report.Value) bool { return old.Name == v.Name })
 			if merge >= 0 {
 				list[merge] = v
 				continue
@@ -228,8 +232,8 @@ func (t translator) changes(s *interp.Step) []Value {
 
 // pairs joins the two parts of pointers and gives every change its name in C,
 // "" if C has none for it.
-func (t translator) pairs(changes []interp.Change) []Value {
-	var list []Value
+func (t translator) pairs(changes []interp.Change) []report.Value {
+	var list []report.Value
 	for i := 0; i < len(changes); i++ {
 		c := changes[i]
 		switch {
@@ -241,11 +245,11 @@ func (t translator) pairs(changes []interp.Change) []Value {
 				i++
 				offset = changes[i].Value
 			}
-			list = append(list, Value{t.name(c), t.pointer(c.Value, offset)})
+			list = append(list, report.Value{Name: t.name(c), Value: t.pointer(c.Value, offset)})
 		case t.isOffsetPart(c): // its object is the same as before
-			list = append(list, Value{t.name(c), "… + " + number(c.Value, true)})
+			list = append(list, report.Value{Name: t.name(c), Value: "… + " + number(c.Value, true)})
 		default:
-			list = append(list, Value{t.name(c), plain(c)})
+			list = append(list, report.Value{Name: t.name(c), Value: plain(c)})
 		}
 	}
 	return list

@@ -10,15 +10,17 @@ import (
 	"strings"
 	"time"
 
+	"tav/explain/report"
 	"tav/solver/z3"
 	"tav/traceabs"
 )
 
 // Verify is the pipeline: C source → LLVM module → control-flow automaton →
 // trace abstraction → outcome. The error is for what should not happen and for
-// bad input (failure turns it into an outcome); limits give UNKNOWN.
-func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome, err error) {
-	v := &verification{Config: c, progress: progress, stats: &stats{}}
+// bad input (failure turns it into an outcome); limits give UNKNOWN. tell hears
+// how it goes on, and what was found before it is explained.
+func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcome, err error) {
+	v := &verification{Config: c, tell: tell, stats: &stats{}}
 	defer v.recover(&o, &err)
 	defer func() {
 		if o != nil {
@@ -31,6 +33,16 @@ func Verify(ctx context.Context, c Config, progress func(Progress)) (o *Outcome,
 	if err := v.dumpProgram(); err != nil {
 		return nil, err
 	}
+	if o, err = v.decide(ctx); err != nil || o.Verdict != report.False || len(v.Explain.Methods) == 0 {
+		return o, err
+	}
+	v.tell(Message{Found: o})
+	v.explain(ctx, o)
+	return o, nil
+}
+
+// decide asks one engine after the other.
+func (v *verification) decide(ctx context.Context) (*report.Outcome, error) {
 	if o, err := v.sample(ctx); o != nil || err != nil {
 		return o, err
 	}
@@ -78,34 +90,34 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 type verification struct {
 	Config
 	*loaded
-	progress func(Progress)
-	at       Progress
-	stats    *stats
-	script   *confirmed // the error trace that was confirmed
-	only     bool       // the program seems to read no input: it has one execution
-	long     bool       // a sample run did not end
+	tell   func(Message)
+	at     Progress
+	stats  *stats
+	script *confirmed // the error trace that was confirmed
+	only   bool       // the program seems to read no input: it has one execution
+	long   bool       // a sample run did not end
 }
 
 // enter begins a phase.
 func (v *verification) enter(phase string) {
 	v.at.Phase = phase
-	v.progress(v.at)
+	v.tell(Message{Progress: &v.at})
 	slog.Debug("phase", "component", "driver", "name", phase)
 }
 
 func (v *verification) iteration(p traceabs.Progress) {
 	v.at = Progress{v.at.Phase, p.Iteration, p.TraceLength, p.Predicates, p.States}
-	v.progress(v.at)
+	v.tell(Message{Progress: &v.at})
 }
 
 // recover turns a panic into an internal error that names the phase; the stack
 // goes to standard error, which the parent keeps from the user.
-func (v *verification) recover(o **Outcome, err *error) {
+func (v *verification) recover(o **report.Outcome, err *error) {
 	if p := recover(); p != nil {
 		fmt.Fprintf(os.Stderr, "panic during %s: %v\n%s", v.at.Phase, p, debug.Stack())
-		*o, *err = internal("broken invariant during %s", v.at.Phase), nil
+		*o, *err = report.Internal("broken invariant during %s", v.at.Phase), nil
 		if s, ok := p.(string); ok && strings.Contains(s, "out of memory") { // the solver's own word
-			*o = unknown("memory")
+			*o = report.Undecided("memory")
 		}
 	}
 }
@@ -114,7 +126,7 @@ func (v *verification) recover(o **Outcome, err *error) {
 const recheck = 20 * time.Second
 
 // conclude makes the outcome of a run.
-func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*Outcome, error) {
+func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*report.Outcome, error) {
 	o := v.outcome()
 	o.States = r.Stats.States
 	if r.Verdict != traceabs.Unknown {
@@ -122,7 +134,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*Outco
 	}
 	switch r.Verdict {
 	case traceabs.True:
-		o.Verdict, o.Proof = True, summary(r.Proof)
+		o.Verdict, o.Proof = report.True, summary(r.Proof)
 		if v.Check {
 			v.enter("check")
 			return v.validate(ctx, r.Proof, o)
@@ -130,15 +142,16 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*Outco
 	case traceabs.False:
 		return v.refute(ctx, o)
 	default:
-		o.Verdict, o.Reason = Unknown, oneLine(v.reason(ctx, r.Reason))
+		why := report.Undecided("%s", v.reason(ctx, r.Reason))
+		o.Verdict, o.Reason = why.Verdict, why.Reason
 		return o, v.dumpUnconfirmed(r.Unconfirmed)
 	}
 	return o, nil
 }
 
 // outcome is what every verdict carries.
-func (v *verification) outcome() *Outcome {
-	return &Outcome{Format: OutcomeFormat, Assumptions: v.assumptions()}
+func (v *verification) outcome() *report.Outcome {
+	return &report.Outcome{Format: report.Format, Assumptions: v.assumptions()}
 }
 
 // reason is why the verdict is UNKNOWN, in the words of the RESULT line.
@@ -150,8 +163,8 @@ func (v *verification) reason(ctx context.Context, reason string) string {
 }
 
 // summary says what a proof consists of.
-func summary(c traceabs.Certificate) *Proof {
-	s := &Proof{}
+func summary(c traceabs.Certificate) *report.Proof {
+	s := &report.Proof{}
 	switch p := c.(type) {
 	case *traceabs.Proof:
 		s.Automata = p.Automata()
@@ -173,7 +186,7 @@ func summary(c traceabs.Certificate) *Proof {
 
 // validate re-checks a proof with a solver of its own. There is no verdict when
 // it cannot be decided again within the limit; that it is wrong is a bug in tav.
-func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *Outcome) (*Outcome, error) {
+func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *report.Outcome) (*report.Outcome, error) {
 	defer v.stats.time("Time", "proof check")()
 	backend, err := z3.New(v.program.Terms)
 	if err != nil {
@@ -182,11 +195,11 @@ func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *
 	defer backend.Close()
 	if err := p.Validate(ctx, backend, recheck); err != nil {
 		if ctx.Err() != nil {
-			return unknown("%s", stopReason(ctx)), nil
+			return report.Undecided("%s", stopReason(ctx)), nil
 		}
-		o := unknown("the proof is not confirmed within the limit")
+		o := report.Undecided("the proof is not confirmed within the limit")
 		if refuted := new(traceabs.RefutedError); errors.As(err, &refuted) {
-			o = internal("the proof is wrong")
+			o = report.Internal("the proof is wrong")
 		}
 		o.Detail = strings.Split(err.Error(), "\n")
 		return o, nil
@@ -196,10 +209,10 @@ func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *
 }
 
 // assumptions lists what the model takes for granted.
-func (v *verification) assumptions() []Assumption {
-	var list []Assumption
+func (v *verification) assumptions() []report.Assumption {
+	var list []report.Assumption
 	for _, a := range v.program.Assumed {
-		list = append(list, Assumption{Place: v.place(a.Pos), Function: a.Func, Text: fmt.Sprintf("%s: %s", a.Func, a.Effect)})
+		list = append(list, report.Assumption{Place: v.place(a.Pos), Function: a.Func, Text: fmt.Sprintf("%s: %s", a.Func, a.Effect)})
 	}
 	return list
 }

@@ -1,4 +1,4 @@
-package driver
+package report
 
 import (
 	"bytes"
@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-func render(o *Outcome, s style) string {
+func render(o *Outcome, s Style) string {
 	var out bytes.Buffer
-	report{out: &out, err: &out, style: s}.print(o)
+	Text{Out: &out, Err: &out, Style: s}.Print(o)
 	return out.String()
 }
 
 func TestReportCounterexample(t *testing.T) {
-	o := &Outcome{Verdict: False, Property: "unreach-call", Counterexample: &Counterexample{
+	o := &Outcome{Verdict: False, Property: "unreach-call", Traces: []*Trace{{
 		What:      "an error is reached",
 		Violation: Place{File: "p.c", Line: 9, Column: 3, EndLine: 9, End: 16, Text: "\t\treach_error();"},
 		Inputs: []Input{
@@ -29,7 +29,7 @@ func TestReportCounterexample(t *testing.T) {
 			{Place: Place{File: "q.c", Line: 3}, Function: "f", Depth: 1, Note: "error"},
 		},
 		Checks: []string{"Confirmed by a native run."},
-	}}
+	}}}
 	want := `p.c:9:3: error: an error is reached
     9 | 		reach_error();
       | 		^~~~~~~~~~~~~
@@ -52,21 +52,21 @@ Trace (4 steps)
 Confirmed by a native run.
 RESULT: FALSE(unreach-call)
 `
-	if got := render(o, style{}); got != want {
+	if got := render(o, Style{}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if got := render(o, style{colours: true}); !strings.Contains(got, "\x1b[1;31mRESULT: FALSE(unreach-call)\x1b[0m\n") {
+	if got := render(o, Style{Colours: true}); !strings.Contains(got, "\x1b[1;31mRESULT: FALSE(unreach-call)\x1b[0m\n") {
 		t.Errorf("no colours in\n%q", got)
 	}
 }
 
 func TestReportLongTrace(t *testing.T) {
-	c := &Counterexample{Violation: Place{File: "p.c", Line: 1}}
+	c := &Trace{Violation: Place{File: "p.c", Line: 1}}
 	for i := range 1000 {
 		c.Steps = append(c.Steps, Step{Place: Place{File: "p.c", Line: i + 1, Text: "x++;"}, Function: "main", Note: fmt.Sprintf("step%d", i)})
 		c.Inputs = append(c.Inputs, Input{Place: Place{File: "p.c", Line: i + 1}, From: "f()", Value: "1"})
 	}
-	got := render(&Outcome{Verdict: False, Property: "unreach-call", Counterexample: c}, style{})
+	got := render(&Outcome{Verdict: False, Property: "unreach-call", Traces: []*Trace{c}}, Style{})
 	for _, text := range []string{"step0", "step59", "step940", "step999", "880 steps left out", "… 800 more"} {
 		if !strings.Contains(got, text) {
 			t.Errorf("no %q", text)
@@ -79,8 +79,8 @@ func TestReportLongTrace(t *testing.T) {
 
 // TestReportFailures: a bug that a strategy met is not passed over.
 func TestReportFailures(t *testing.T) {
-	o := &Outcome{Verdict: True, Attempts: []Attempt{{Strategy: "loop", Answer: internal("the proof is wrong").Answer()}, {Strategy: "bounded", Answer: "TRUE"}}}
-	if got := render(o, style{}); !strings.Contains(got, "warning: strategy loop: UNKNOWN(internal: the proof is wrong)\n") {
+	o := &Outcome{Verdict: True, Attempts: []Attempt{{Strategy: "loop", Answer: Internal("the proof is wrong").Answer()}, {Strategy: "bounded", Answer: "TRUE"}}}
+	if got := render(o, Style{}); !strings.Contains(got, "warning: strategy loop: UNKNOWN(internal: the proof is wrong)\n") {
 		t.Errorf("no warning in\n%s", got)
 	}
 }
@@ -97,10 +97,10 @@ func TestReportOthers(t *testing.T) {
 			"a.c b.c: no error can be reached\n  proof: no path of the program leads to an error\n\nRESULT: TRUE\n"},
 		{&Outcome{Verdict: Unknown, Program: program, Reason: "timeout", Detail: []string{"stopped during refine"}},
 			"a.c b.c: not decided: timeout\n  stopped during refine\n\nRESULT: UNKNOWN(timeout)\n"},
-		{badInput(fmt.Errorf("a.c:3:4: no such thing\nmore")),
+		{BadInput(fmt.Errorf("a.c:3:4: no such thing\nmore")),
 			"a.c:3:4: no such thing\nmore\nRESULT: UNKNOWN(input: a.c:3:4: no such thing)\n"},
 	} {
-		if got := render(test.outcome, style{}); got != test.want {
+		if got := render(test.outcome, Style{}); got != test.want {
 			t.Errorf("got\n%s\nwant\n%s", got, test.want)
 		}
 	}
@@ -108,7 +108,7 @@ func TestReportOthers(t *testing.T) {
 
 func TestReportTable(t *testing.T) {
 	var out bytes.Buffer
-	report{out: &out}.table([]Stat{{"Time", "compile", 0.25, "s"}, {"Refinement", "iterations", 12, ""}, {"Time", "lower", 1, "s"}})
+	Text{Out: &out}.table([]Stat{{"Time", "compile", 0.25, "s"}, {"Refinement", "iterations", 12, ""}, {"Time", "lower", 1, "s"}})
 	want := "Time\n  0.250 s  compile\n  1.000 s  lower\n\nRefinement\n  12    iterations\n\n"
 	if got := out.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

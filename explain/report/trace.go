@@ -1,17 +1,19 @@
-package driver
+package report
 
 import "encoding/json"
 
-// Counterexample is a confirmed error trace in the words of the program.
-type Counterexample struct {
-	Violation Place           `json:"violation"`
-	What      string          `json:"what"` // "reach_error() is called"
-	Inputs    []Input         `json:"inputs"`
-	Steps     []Step          `json:"steps"`
-	Omitted   int             `json:"omitted,omitempty"` // statements left out in the middle of Steps
-	Script    json.RawMessage `json:"script"`            // what tav replay runs (interp.Script)
-	Harness   string          `json:"harness,omitempty"` // the inputs as a C program to link with
-	Checks    []string        `json:"checks,omitempty"`  // how it was confirmed
+// A Trace is a confirmed error trace in the words of the program, with what
+// explains it.
+type Trace struct {
+	Violation    Place           `json:"violation"`
+	What         string          `json:"what"` // "reach_error() is called"
+	Inputs       []Input         `json:"inputs"`
+	Steps        []Step          `json:"steps"`
+	Omitted      int             `json:"omitted,omitempty"` // statements left out in the middle of Steps
+	Script       json.RawMessage `json:"script"`            // what tav replay runs (interp.Script)
+	Harness      string          `json:"harness,omitempty"` // the inputs as a C program to link with
+	Checks       []string        `json:"checks,omitempty"`  // how it was confirmed
+	Explanations []*Explanation  `json:"explanations,omitempty"`
 }
 
 // Place is a range of characters of a source file.

@@ -1,4 +1,4 @@
-package driver
+package report
 
 import (
 	"fmt"
@@ -10,33 +10,34 @@ import (
 	"tav/cfg"
 )
 
-// report writes an outcome for a person to read: what was found, its place,
+// Text writes an outcome for a person to read: what was found, its place,
 // the inputs, the trace; the RESULT lines last. What is not an answer goes to err.
-type report struct {
-	out, err io.Writer
-	style    style
-	stats    bool // with the table of statistics
+type Text struct {
+	Out, Err io.Writer
+	Style    Style
+	Stats    bool // with the table of statistics
 }
 
-func (r report) print(o *Outcome) {
-	r.body(o)
-	r.results(o)
+// Print writes all.
+func (r Text) Print(o *Outcome) {
+	r.Body(o)
+	r.Results(o)
 }
 
-// results writes how the answers compare with what was expected, and the RESULT
+// Results writes how the answers compare with what was expected, and the RESULT
 // lines.
-func (r report) results(o *Outcome) {
+func (r Text) Results(o *Outcome) {
 	for _, e := range o.Expectations {
-		fmt.Fprintln(r.out, e)
+		fmt.Fprintln(r.Out, e)
 	}
 	for _, each := range o.Results {
-		fmt.Fprintln(r.out, r.style.verdict(each.Verdict, fmt.Sprintf("RESULT %s: %s", each.Property, each.Answer())))
+		fmt.Fprintln(r.Out, r.Style.verdict(each.Verdict, fmt.Sprintf("RESULT %s: %s", each.Property, each.Answer())))
 	}
-	fmt.Fprintln(r.out, r.style.verdict(o.Verdict, o.Result()))
+	fmt.Fprintln(r.Out, r.Style.verdict(o.Verdict, o.Result()))
 }
 
-// body writes all but the results.
-func (r report) body(o *Outcome) {
+// Body writes all but the results.
+func (r Text) Body(o *Outcome) {
 	r.assumptions(o)
 	r.failures(o)
 	switch {
@@ -44,14 +45,14 @@ func (r report) body(o *Outcome) {
 		r.proof(o)
 	case o.Verdict == False:
 		r.counterexample(o)
-	case o.ExitCode() == exitInput:
+	case o.ExitCode() == ExitInput:
 		for _, l := range o.Detail {
-			fmt.Fprintln(r.err, l)
+			fmt.Fprintln(r.Err, l)
 		}
 	default:
 		r.undecided(o)
 	}
-	if r.stats {
+	if r.Stats {
 		r.table(o.Stats)
 		r.decision(o)
 	}
@@ -59,51 +60,51 @@ func (r report) body(o *Outcome) {
 
 // failures tells of bugs in tav that a strategy met, though another may have
 // decided.
-func (r report) failures(o *Outcome) {
+func (r Text) failures(o *Outcome) {
 	for _, a := range o.Attempts {
-		if strings.HasPrefix(a.Answer, "UNKNOWN("+internalPrefix) {
-			fmt.Fprintf(r.err, "tav: warning: strategy %s: %s\n", a.Strategy, a.Answer)
+		if strings.HasPrefix(a.Answer, "UNKNOWN("+InternalPrefix) {
+			fmt.Fprintf(r.Err, "tav: warning: strategy %s: %s\n", a.Strategy, a.Answer)
 		}
 	}
 }
 
 // decision says which strategy and which engine decided.
-func (r report) decision(o *Outcome) {
+func (r Text) decision(o *Outcome) {
 	if len(o.Attempts) > 0 {
-		fmt.Fprintln(r.out, r.style.bold("Strategies"))
-		w := tabwriter.NewWriter(r.out, 0, 8, 2, ' ', tabwriter.AlignRight)
+		fmt.Fprintln(r.Out, r.Style.bold("Strategies"))
+		w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', tabwriter.AlignRight)
 		for _, a := range o.Attempts {
 			fmt.Fprintf(w, "%.3f s\t  %s: %s\n", a.Seconds, a.Strategy, a.Answer)
 		}
 		w.Flush()
-		fmt.Fprintln(r.out)
+		fmt.Fprintln(r.Out)
 	}
 	switch {
 	case o.Engine == "":
 	case len(o.Attempts) > 0:
-		fmt.Fprintf(r.out, "Decided by %s in strategy %s.\n\n", o.Engine, o.Strategy)
+		fmt.Fprintf(r.Out, "Decided by %s in strategy %s.\n\n", o.Engine, o.Strategy)
 	default:
-		fmt.Fprintf(r.out, "Decided by %s.\n\n", o.Engine)
+		fmt.Fprintf(r.Out, "Decided by %s.\n\n", o.Engine)
 	}
 }
 
-func (r report) assumptions(o *Outcome) {
+func (r Text) assumptions(o *Outcome) {
 	for _, a := range o.Assumptions {
-		fmt.Fprintf(r.err, "%s: warning: %s\n", a.Place, a.Text)
+		fmt.Fprintf(r.Err, "%s: warning: %s\n", a.Place, a.Text)
 	}
 }
 
-func (r report) proof(o *Outcome) {
+func (r Text) proof(o *Outcome) {
 	holds := "no error can be reached"
 	if o.Property == cfg.NoOverflow.String() {
 		holds = "no signed operation can overflow"
 	}
-	fmt.Fprintf(r.out, "%s: %s\n", r.style.bold(strings.Join(o.Program.Files, " ")), holds)
+	fmt.Fprintf(r.Out, "%s: %s\n", r.Style.bold(strings.Join(o.Program.Files, " ")), holds)
 	p := o.Proof
 	if p != nil {
-		fmt.Fprintf(r.out, "  proof: %s\n", p.describe())
+		fmt.Fprintf(r.Out, "  proof: %s\n", p.describe())
 	}
-	fmt.Fprintln(r.out)
+	fmt.Fprintln(r.Out)
 }
 
 // describe says in words what the proof is.
@@ -133,55 +134,55 @@ func (p *Proof) describe() string {
 	return what + ", not re-checked (--check)"
 }
 
-func (r report) undecided(o *Outcome) {
-	fmt.Fprintf(r.out, "%s: not decided: %s\n", r.style.bold(strings.Join(o.Program.Files, " ")), o.Reason)
+func (r Text) undecided(o *Outcome) {
+	fmt.Fprintf(r.Out, "%s: not decided: %s\n", r.Style.bold(strings.Join(o.Program.Files, " ")), o.Reason)
 	for _, l := range o.Detail {
 		if l != "" {
-			fmt.Fprintf(r.out, "  %s\n", l)
+			fmt.Fprintf(r.Out, "  %s\n", l)
 		}
 	}
-	fmt.Fprintln(r.out)
+	fmt.Fprintln(r.Out)
 }
 
 // shownSteps is how many steps of a long trace are shown at either end.
 const shownSteps = 60
 
-func (r report) counterexample(o *Outcome) {
-	c := o.Counterexample
+func (r Text) counterexample(o *Outcome) {
+	c := o.Counterexample()
 	if c == nil {
 		return
 	}
-	fmt.Fprintf(r.out, "%s: %s %s\n", r.style.bold(c.Violation.String()), r.style.verdict(False, "error:"), r.style.bold(c.What))
+	fmt.Fprintf(r.Out, "%s: %s %s\n", r.Style.bold(c.Violation.String()), r.Style.verdict(False, "error:"), r.Style.bold(c.What))
 	r.excerpt("", c.Violation, "")
-	fmt.Fprintln(r.out)
+	fmt.Fprintln(r.Out)
 	r.inputs(c.Inputs)
-	fmt.Fprintf(r.out, "%s (%s)\n", r.style.bold("Trace"), count(len(c.Steps)+c.Omitted, "step", "steps"))
+	fmt.Fprintf(r.Out, "%s (%s)\n", r.Style.bold("Trace"), count(len(c.Steps)+c.Omitted, "step", "steps"))
 	var where header
 	for i, s := range c.Steps {
 		if hidden := len(c.Steps) - 2*shownSteps; hidden > 1 && i >= shownSteps && i < shownSteps+hidden {
 			if i == shownSteps {
-				fmt.Fprintf(r.out, "  … %s left out; --json FILE has more …\n", count(hidden+c.Omitted, "step", "steps"))
+				fmt.Fprintf(r.Out, "  … %s left out; --json FILE has more …\n", count(hidden+c.Omitted, "step", "steps"))
 				where = header{}
 			}
 			continue
 		}
 		r.step(s, &where)
 	}
-	fmt.Fprintln(r.out)
+	fmt.Fprintln(r.Out)
 	for _, l := range c.Checks {
-		fmt.Fprintln(r.out, l)
+		fmt.Fprintln(r.Out, l)
 	}
 }
 
 // maxInputs is how many rows of the inputs table are shown.
 const maxInputs = 200
 
-func (r report) inputs(inputs []Input) {
+func (r Text) inputs(inputs []Input) {
 	if len(inputs) == 0 {
 		return
 	}
-	fmt.Fprintln(r.out, r.style.bold("Inputs"))
-	w := tabwriter.NewWriter(r.out, 0, 8, 2, ' ', 0)
+	fmt.Fprintln(r.Out, r.Style.bold("Inputs"))
+	w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', 0)
 	for i, in := range inputs {
 		if i == maxInputs {
 			fmt.Fprintf(w, "  … %d more; --json FILE has all\n", len(inputs)-i)
@@ -194,7 +195,7 @@ func (r report) inputs(inputs []Input) {
 		fmt.Fprintf(w, "  %s\t%s\t%s\n", in.Place, what, in.Value)
 	}
 	w.Flush()
-	fmt.Fprintln(r.out)
+	fmt.Fprintln(r.Out)
 }
 
 // header is what the last line above the steps said of the place.
@@ -206,10 +207,10 @@ type header struct {
 // maxIndent bounds the indentation of deep calls.
 const maxIndent = 12
 
-func (r report) step(s Step, last *header) {
+func (r Text) step(s Step, last *header) {
 	indent := strings.Repeat("  ", 1+min(s.Depth, maxIndent))
 	if now := (header{s.Place.File, s.Function, s.Depth}); now != *last {
-		fmt.Fprintf(r.out, "%s%s\n", indent[2:], r.style.faint(fmt.Sprintf(" in %s (%s)", s.Function, s.Place.File)))
+		fmt.Fprintf(r.Out, "%s%s\n", indent[2:], r.Style.faint(fmt.Sprintf(" in %s (%s)", s.Function, s.Place.File)))
 		*last = now
 	}
 	r.excerpt(indent, s.Place, r.remark(s))
@@ -219,7 +220,7 @@ func (r report) step(s Step, last *header) {
 const maxChanges = 8
 
 // remark is what stands behind the caret line of a step.
-func (r report) remark(s Step) string {
+func (r Text) remark(s Step) string {
 	var parts []string
 	if s.Note != "" {
 		parts = append(parts, s.Note)
@@ -235,13 +236,13 @@ func (r report) remark(s Step) string {
 }
 
 // excerpt shows a source line with its range marked, and a remark behind it.
-func (r report) excerpt(indent string, p Place, remark string) {
+func (r Text) excerpt(indent string, p Place, remark string) {
 	gutter := fmt.Sprintf("%s%5d | ", indent, p.Line)
 	if p.Text == "" {
-		fmt.Fprintf(r.out, "%s%s\n", r.style.faint(gutter), r.style.value(remark))
+		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), r.Style.value(remark))
 		return
 	}
-	fmt.Fprintf(r.out, "%s%s\n", r.style.faint(gutter), p.Text)
+	fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), p.Text)
 	pad, marks := p.marks()
 	if marks == "" && remark == "" {
 		return
@@ -250,7 +251,7 @@ func (r report) excerpt(indent string, p Place, remark string) {
 	if remark != "" {
 		remark = " " + remark
 	}
-	fmt.Fprintf(r.out, "%s%s%s%s\n", r.style.faint(blank), pad, r.style.caret(marks), r.style.value(remark))
+	fmt.Fprintf(r.Out, "%s%s%s%s\n", r.Style.faint(blank), pad, r.Style.caret(marks), r.Style.value(remark))
 }
 
 // marks underlines the place in its source line: what stands before, and ^~~~.
@@ -281,7 +282,7 @@ func (p Place) String() string {
 }
 
 // table shows the statistics, each group under its heading.
-func (r report) table(all []Stat) {
+func (r Text) table(all []Stat) {
 	var groups []string
 	for _, s := range all {
 		if !slices.Contains(groups, s.Group) {
@@ -289,15 +290,15 @@ func (r report) table(all []Stat) {
 		}
 	}
 	for _, g := range groups {
-		fmt.Fprintln(r.out, r.style.bold(g))
-		w := tabwriter.NewWriter(r.out, 0, 8, 2, ' ', tabwriter.AlignRight)
+		fmt.Fprintln(r.Out, r.Style.bold(g))
+		w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', tabwriter.AlignRight)
 		for _, s := range all {
 			if s.Group == g {
 				fmt.Fprintf(w, "%s\t  %s\n", s.amount(), s.Name)
 			}
 		}
 		w.Flush()
-		fmt.Fprintln(r.out)
+		fmt.Fprintln(r.Out)
 	}
 }
 

@@ -1,0 +1,233 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"tav/automata"
+	"tav/cfg"
+	"tav/danger"
+	"tav/explain"
+	"tav/explain/report"
+	"tav/solver"
+	"tav/solver/term"
+	"tav/solver/z3"
+	"tav/traceabs"
+)
+
+// Explaining says how the error traces of a FALSE are explained. The zero value
+// asks for no explanation.
+type Explaining struct {
+	Methods []string      // names of explain.Methods
+	Traces  int           // at most so many error traces
+	All     bool          // no matter how many
+	Time    time.Duration // for all of it
+}
+
+// usual are the methods by which error traces are explained.
+var usual = []string{"relevance", "flow-sensitive"}
+
+// Parts of the time for explanations: for the first trace, and of what is left
+// then for the search for others.
+const (
+	firstShare  = 0.4
+	searchShare = 0.6
+)
+
+// maxExplained is the length up to which a trace is explained, in edges.
+const maxExplained = 50_000
+
+// explain explains the error trace of an outcome FALSE, looks for error traces
+// of other kinds and explains these.
+// What keeps it from going on is noted in the outcome, which stays FALSE.
+func (v *verification) explain(ctx context.Context, o *report.Outcome) {
+	defer v.stats.time("Time", "explain")()
+	defer func() {
+		if p := recover(); p != nil {
+			fmt.Fprintf(os.Stderr, "panic while explaining: %v\n%s", p, debug.Stack())
+			o.Summary.Stopped = "internal error while explaining"
+		}
+	}()
+	v.enter("explain")
+	ctx, cancel := context.WithTimeout(ctx, v.Explain.Time)
+	defer cancel()
+	o.Summary = &report.Summary{Causes: []report.Cause{}, Statements: []report.Statement{}}
+	if n := v.script.run.Count; n != len(v.script.run.Steps) || n > maxExplained {
+		o.Summary.Stopped = fmt.Sprintf("the trace has %d statements, too many to be explained", n)
+		return
+	}
+	backend, err := z3.New(v.program.Terms)
+	if err != nil {
+		o.Summary.Stopped = err.Error()
+		return
+	}
+	defer backend.Close()
+	x := &explanations{verification: v, backend: seeded{backend, v.Seed}, outcome: o}
+	x.add(ctx, v.script, o.Traces[0], firstShare)
+	x.summarise(ctx)
+	v.tell(Message{Found: o})
+	x.others(ctx)
+	x.summarise(ctx)
+}
+
+// explanations is the state of explain.
+type explanations struct {
+	*verification
+	backend solver.Backend
+	outcome *report.Outcome
+	traces  []*explain.Input
+	said    []*explain.Relevance // of each trace
+	fields  []told
+}
+
+// add explains a confirmed error trace on a share of the time that is left.
+// t is what is known of it so far, nil for nothing.
+func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, share float64) {
+	in := &explain.Input{Prog: x.program, Backend: x.backend, Trace: explain.TraceOf(x.program, c.run, c.script)}
+	words, err := x.told(c)
+	if err != nil {
+		return
+	}
+	if t != nil {
+		words.Trace = t
+	} else {
+		x.outcome.Traces = append(x.outcome.Traces, words.Trace)
+	}
+	var all []*explain.Explanation
+	for i, m := range x.methods() {
+		part, cancel := context.WithTimeout(ctx, time.Duration(share*float64(left(ctx)))/time.Duration(len(x.methods())-i))
+		done := x.stats.time("Explanation", m.Name())
+		e, err := m.Explain(part, in)
+		done()
+		cancel()
+		if err != nil {
+			e = &explain.Explanation{Method: m.Name(), Problem: err.Error()}
+		}
+		all = append(all, e)
+		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanation(e, in.Trace, words))
+	}
+	x.traces, x.fields = append(x.traces, in), append(x.fields, words)
+	x.said = append(x.said, explain.Collect(in, all...))
+}
+
+// methods are the methods that are asked for.
+func (x *explanations) methods() []explain.Method {
+	var list []explain.Method
+	for _, name := range x.Explain.Methods {
+		list = append(list, methodNamed(name))
+	}
+	return list
+}
+
+// left is the time that ctx has, which has a deadline.
+func left(ctx context.Context) time.Duration {
+	end, _ := ctx.Deadline()
+	return time.Until(end)
+}
+
+// limit is how many error traces are wanted; 0: all.
+func (x *explanations) limit() int {
+	if x.Explain.All {
+		return 0
+	}
+	return x.Explain.Traces
+}
+
+// others looks for error traces of other kinds by trace abstraction, which goes
+// on after an error: canonical danger automata are subtracted.
+func (x *explanations) others(ctx context.Context) {
+	if !x.Explain.All && x.Explain.Traces <= 1 {
+		x.outcome.Summary.Stopped = "only one error trace is asked for"
+		return
+	}
+	search, cancel := context.WithTimeout(ctx, time.Duration(searchShare*float64(left(ctx))))
+	defer cancel()
+	x.enter("more traces")
+	var more []*confirmed
+	done := x.stats.time("Explanation", "search for more traces")
+	result, err := x.enumerate(search, &more)
+	done()
+	switch {
+	case err != nil:
+		x.outcome.Summary.Stopped = err.Error()
+	case result.Complete:
+		x.outcome.Summary.Complete = true
+	case !x.Explain.All && len(more)+1 >= x.Explain.Traces:
+		x.outcome.Summary.Stopped = fmt.Sprintf("the limit of %d traces is reached", x.Explain.Traces)
+	case search.Err() != nil:
+		x.outcome.Summary.Stopped = "the time for explanations is over"
+	default:
+		x.outcome.Summary.Stopped = "some traces could not be decided"
+	}
+	x.enter("explain")
+	for i, c := range more {
+		x.add(ctx, c, nil, 1/float64(len(more)-i))
+	}
+}
+
+// enumerate runs trace abstraction from the first error trace on.
+func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*traceabs.Result, error) {
+	builder, err := danger.NewBuilder(x.program, x.backend, danger.Limits{Total: left(ctx) / 4})
+	if err != nil {
+		return nil, err
+	}
+	defer builder.Close()
+	return traceabs.Config{
+		Prog:    x.program,
+		Backend: x.backend,
+		Known:   []*traceabs.ErrorTrace{x.traces[0].Trace},
+		Confirm: func(ctx context.Context, t *traceabs.ErrorTrace) error {
+			if err := x.confirm(ctx, t); err != nil {
+				return err
+			}
+			*more = append(*more, x.script)
+			return nil
+		},
+		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *traceabs.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
+			return builder.Generalize(ctx, remaining, t)
+		},
+		MaxTraces: x.limit(),
+		Progress:  x.iteration,
+	}.Run(ctx)
+}
+
+// summarise says what all traces say together.
+func (x *explanations) summarise(ctx context.Context) {
+	s := x.outcome.Summary
+	s.Statements, s.Causes = s.Statements[:0], s.Causes[:0]
+	for _, st := range explain.Statements(x.said) {
+		s.Statements = append(s.Statements, report.Statement{
+			Place: x.place(st.Pos), Function: st.Func,
+			Relevant: st.Relevant, Irrelevant: st.Irrelevant, Unknown: st.Unknown, Absent: st.Absent,
+		})
+	}
+	for _, c := range explain.Causes(x.said, func(a, b *term.Term) bool { return x.equivalent(ctx, a, b) }) {
+		t := x.outcome.Traces[c.Traces[0]]
+		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}, Text: reason(t)}
+		for _, p := range c.Relevant {
+			cause.Statements = append(cause.Statements, x.place(p))
+		}
+		s.Causes = append(s.Causes, cause)
+	}
+}
+
+// compareTime bounds the question whether two invariants are equivalent.
+const compareTime = 100 * time.Millisecond
+
+// equivalent reports whether two formulas are, as far as the solver knows.
+func (x *explanations) equivalent(ctx context.Context, a, b *term.Term) bool {
+	if a == b {
+		return true
+	}
+	s, err := x.backend.NewSolver(solver.Options{Timeout: compareTime})
+	if err != nil {
+		return false
+	}
+	defer s.Close()
+	m := x.program.Terms
+	s.Assert(m.Not(m.Iff(a, b)))
+	return s.Check(ctx) == solver.Unsat
+}

@@ -1,0 +1,13 @@
+// Package explain says why an error trace fails: methods behind one interface,
+// and what several error traces say together.
+//
+//	explain.go     Method, and what it says of a trace: Explanation
+//	run.go         an error trace from a run
+//	relevance.go   the method "relevance" [SFL17]
+//	invariants.go  the methods "flow-sensitive" and "error-invariants" [CESW]
+//	aggregate.go   statements and causes over all traces
+//
+// The methods themselves are the packages below: relevance, errorinvariants and
+// others, on package path. Explanations are in terms of the model; package
+// explain/report holds their form in the words of the program.
+package explain

@@ -1,0 +1,65 @@
+package explain
+
+import (
+	"context"
+
+	"tav/cfg"
+	"tav/explain/errorinvariants"
+	"tav/explain/relevance"
+	"tav/solver"
+	"tav/solver/term"
+	"tav/traceabs"
+)
+
+// A Method explains error traces.
+type Method interface {
+	Name() string // the value of --method, and of Explanation.Method
+	Doc() string  // one line for the user, then the paper
+	// Explain explains one trace. When ctx ends it says what it knows, with a
+	// Problem. The error is for what should not happen.
+	Explain(ctx context.Context, in *Input) (*Explanation, error)
+}
+
+// Methods lists all methods, the usual ones first.
+func Methods() []Method {
+	return []Method{
+		singleStatement{},
+		invariants{errorinvariants.FlowSensitive},
+		invariants{errorinvariants.Plain},
+	}
+}
+
+// An Input is what there is to explain: a confirmed error trace.
+type Input struct {
+	Prog    *cfg.Program
+	Backend solver.Backend
+	Trace   *traceabs.ErrorTrace
+}
+
+// An Explanation is what one method says of one trace.
+type Explanation struct {
+	Method       string
+	Violated     *term.Term // the condition that does not hold at the end; nil: not known to the method
+	Precondition *term.Term // over Inputs and the initial state; nil: not known
+	Findings     []Finding  // in order of the trace
+	Inputs       []errorinvariants.Input
+	Conditions   []errorinvariants.Condition // whose outcomes invariants speak of
+	Problem      string                      // why it is incomplete; "" if it is not
+	Stats        []Stat
+}
+
+// A Finding is what a method says of one statement of the trace.
+type Finding struct {
+	Pos       int // on the trace
+	Answer    relevance.Answer
+	Invariant *term.Term           // error invariant before the statement; nil: none
+	Fix       []relevance.Change   // relevant: assigned here instead, they avoid the error
+	Run       *traceabs.ErrorTrace // with Fix: the execution of the trace in which they do
+	Reason    string               // unknown: why
+}
+
+// A Stat is a number that the method counted.
+type Stat struct {
+	Name  string
+	Value int
+}

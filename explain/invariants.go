@@ -1,0 +1,57 @@
+package explain
+
+import (
+	"context"
+
+	"tav/explain/errorinvariants"
+	"tav/explain/relevance"
+)
+
+// invariants explains by error invariants: [CESW].
+type invariants struct{ method errorinvariants.Method }
+
+func (i invariants) Name() string {
+	if i.method == errorinvariants.Plain {
+		return "error-invariants"
+	}
+	return "flow-sensitive"
+}
+
+func (i invariants) Doc() string {
+	if i.method == errorinvariants.Plain {
+		return "statements that the error needs, and what holds between them\n" +
+			"Error invariants, Definition 2"
+	}
+	return "the same, with the conditions under which these statements are executed\n" +
+		"Flow-sensitive fault localization, Algorithm 2"
+}
+
+func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error) {
+	e := &Explanation{Method: i.Name()}
+	trace, err := errorinvariants.New(in.Prog, in.Trace)
+	if err != nil {
+		return nil, err
+	}
+	e.Violated, e.Inputs, e.Conditions = trace.Post, trace.Inputs, trace.Conditions
+	abstract, err := trace.Localize(ctx, in.Backend, errorinvariants.Options{Method: i.method})
+	switch {
+	case ctx.Err() != nil:
+		e.Problem = "the time for explanations is over"
+		return e, nil
+	case err != nil:
+		return nil, err
+	}
+	e.Precondition = abstract.Precondition
+	for k, s := range abstract.Statements {
+		if !s.Edge.Pos.IsValid() {
+			continue
+		}
+		e.Findings = append(e.Findings, Finding{Pos: s.Pos, Answer: relevance.Relevant, Invariant: abstract.Intervals[k].Invariant})
+	}
+	n := abstract.Stats
+	e.Stats = []Stat{
+		{"solver calls", n.Checks}, {"formulas", n.Parts}, {"conjuncts of the largest", n.Conjuncts},
+		{"conjuncts that matter", n.Core}, {"statements that matter", n.Relevant},
+	}
+	return e, nil
+}

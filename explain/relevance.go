@@ -1,0 +1,45 @@
+package explain
+
+import (
+	"context"
+	"fmt"
+
+	"tav/explain/errorinvariants"
+	"tav/explain/relevance"
+)
+
+// singleStatement is single-statement relevance: [SFL17], section 3.
+type singleStatement struct{}
+
+func (singleStatement) Name() string { return "relevance" }
+
+func (singleStatement) Doc() string {
+	return "statements for which another value would have avoided the error\n" +
+		"Static fault localization for simple bugs, Definition 3.1"
+}
+
+func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, error) {
+	answers, err := relevance.Config{Prog: in.Prog, Backend: in.Backend}.Analyze(ctx, in.Trace)
+	if err != nil {
+		return nil, err
+	}
+	violated, err := errorinvariants.New(in.Prog, in.Trace)
+	if err != nil {
+		return nil, err
+	}
+	e := &Explanation{Method: s.Name(), Violated: violated.Post}
+	unknown := 0
+	for _, a := range answers {
+		if !a.Edge.Pos.IsValid() || a.Pos >= violated.End { // of the lowering, or it only reports the error
+			continue
+		}
+		if a.Answer == relevance.Unknown {
+			unknown++
+		}
+		e.Findings = append(e.Findings, Finding{Pos: a.Pos, Answer: a.Answer, Fix: a.Fix, Run: a.Run, Reason: a.Reason})
+	}
+	if unknown > 0 {
+		e.Problem = fmt.Sprintf("%d of %d assigning statements are not decided", unknown, len(e.Findings))
+	}
+	return e, nil
+}

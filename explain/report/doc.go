@@ -1,0 +1,15 @@
+// Package report makes reports of what tav found: the outcome of a
+// verification, with its error traces and their explanations, as text, JSON,
+// HTML and SARIF.
+//
+// An Outcome holds everything that there is to report, in the words of the C
+// program. Its JSON form is documented in docs/json.md; every other form is
+// made from it and nothing else.
+//
+//	outcome.go      Outcome: the verdict and what belongs to it
+//	trace.go        Trace: an error trace
+//	explanation.go  what explains a trace, and all of them together
+//	rank.go         which of several outcomes is the one to report
+//	text.go         the report on the terminal
+//	style.go        its colours
+package report

@@ -1,0 +1,82 @@
+package report
+
+// An Explanation is what one method says of one error trace.
+type Explanation struct {
+	Method       string    `json:"method"`                 // as tav explain --method names it: "relevance", "flow-sensitive" …
+	Violated     string    `json:"violated,omitempty"`     // the condition that does not hold at the end, in C
+	Precondition string    `json:"precondition,omitempty"` // condition on the inputs, in C, under which this trace fails; "1": always
+	Findings     []Finding `json:"findings"`               // in the order of the trace; steps that are not mentioned do not matter to the method
+	Tree         *Node     `json:"tree,omitempty"`         // the cause tree; its root is the violated condition
+	Chain        []Link    `json:"chain,omitempty"`        // the failure inducing chain, from its root cause to the failure
+	Problem      string    `json:"problem,omitempty"`      // why the answer is incomplete, or missing
+	Stats        []Stat    `json:"stats,omitempty"`
+}
+
+// Answer says whether a statement is relevant.
+type Answer string
+
+// The answers. Unknown never counts as irrelevant.
+const (
+	Relevant        Answer = "relevant"
+	Irrelevant      Answer = "irrelevant"
+	UnknownRelevant Answer = "unknown"
+)
+
+// A Finding is what a method says of one step of the trace.
+type Finding struct {
+	Step      int     `json:"step"` // index in Trace.Steps
+	Answer    Answer  `json:"answer"`
+	Invariant string  `json:"invariant,omitempty"`  // error invariant, in C: what holds before the step and makes the rest of the trace fail
+	Fix       []Value `json:"fix,omitempty"`        // assigned here instead, these values avoid the error
+	FixInputs []Input `json:"fix_inputs,omitempty"` // if not in this run: the inputs of the execution of the trace in which they do
+	Note      string  `json:"note,omitempty"`       // in words: what else is to be said, such as why the answer is unknown
+}
+
+// A Node is a cause in a cause tree: statements under whose influence the
+// parent's condition came out as it did.
+type Node struct {
+	Condition  string  `json:"condition"`           // critical condition, in C
+	Steps      []int   `json:"steps"`               // of the supporting statements, indices in Trace.Steps
+	Places     []Place `json:"places"`              // of these, each once
+	Influence  string  `json:"influence,omitempty"` // on the parent: "direct" or "indirect"
+	Causes     []*Node `json:"causes,omitempty"`
+	Unexpanded bool    `json:"unexpanded,omitempty"` // it has causes that were not asked for
+}
+
+// A Link of a failure inducing chain is a set of values at a point of the run
+// that leads to the failure when they are put into a run that is correct.
+type Link struct {
+	Step    int     `json:"step"` // index in Trace.Steps
+	Place   Place   `json:"place"`
+	Values  []Value `json:"values"`            // in the failing run
+	Correct []Value `json:"correct,omitempty"` // the same in the correct run
+}
+
+// A Summary is what all error traces of a violated property say together.
+type Summary struct {
+	Complete   bool        `json:"complete"`          // there are no other error traces than those of the same kinds as Traces
+	Stopped    string      `json:"stopped,omitempty"` // not complete: why the search for more ended
+	Causes     []Cause     `json:"causes"`            // the most telling first
+	Statements []Statement `json:"statements"`        // in the order of the source
+	Stats      []Stat      `json:"stats,omitempty"`
+}
+
+// A Cause is a group of error traces that fail for the same reason.
+type Cause struct {
+	Traces     []int   `json:"traces"` // indices in Outcome.Traces; the first stands for the others
+	Violation  Place   `json:"violation"`
+	What       string  `json:"what"`
+	Statements []Place `json:"statements"` // relevant in all traces of the group, in the order of the first one
+	Text       string  `json:"text"`       // the cause in one paragraph
+}
+
+// A Statement of the source with its share in the error traces. The counts are
+// of traces and add up to all of them.
+type Statement struct {
+	Place      Place  `json:"place"`
+	Function   string `json:"function"`
+	Relevant   int    `json:"relevant"`
+	Irrelevant int    `json:"irrelevant"`
+	Unknown    int    `json:"unknown"`
+	Absent     int    `json:"absent"` // traces that it is not on
+}

@@ -1,0 +1,219 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"tav/cfg"
+)
+
+// Format is the version of the JSON form of an Outcome (docs/json.md).
+const Format = 2
+
+// Verdict is the answer to a verification question.
+type Verdict string
+
+// The verdicts.
+const (
+	True    Verdict = "TRUE"
+	False   Verdict = "FALSE"
+	Unknown Verdict = "UNKNOWN"
+)
+
+// Exit codes of tav.
+const (
+	ExitTrue     = 0
+	ExitFalse    = 1
+	ExitUnknown  = 2
+	ExitInput    = 3
+	ExitInternal = 4
+)
+
+// Outcome is what one verification found. It crosses from the engine to its
+// parent, and to whoever reads --json, in the form that docs/json.md describes.
+type Outcome struct {
+	Format       int           `json:"format"`
+	Verdict      Verdict       `json:"verdict"`
+	Property     string        `json:"property"`
+	Program      Program       `json:"program"`
+	Results      []*Outcome    `json:"results,omitempty"`      // several properties: the outcome of each
+	Expectations []Expectation `json:"expectations,omitempty"` // of a task definition
+	Reason       string        `json:"reason,omitempty"`       // UNKNOWN: why, as in the RESULT line
+	Detail       []string      `json:"detail,omitempty"`       // further lines for the reader, such as the compiler's errors
+	Traces       []*Trace      `json:"traces,omitempty"`       // FALSE: the error traces, each of another kind; the first is the one that was found first
+	Summary      *Summary      `json:"summary,omitempty"`      // FALSE: over all traces, if they were explained
+	Proof        *Proof        `json:"proof,omitempty"`
+	Engine       string        `json:"engine,omitempty"`   // TRUE and FALSE: what decided it
+	Strategy     string        `json:"strategy,omitempty"` // whose answer this is
+	Attempts     []Attempt     `json:"attempts,omitempty"` // all strategies, if there were several
+	States       []int         `json:"states,omitempty"`   // of the abstraction: at first, then after each iteration
+	Assumptions  []Assumption  `json:"assumptions,omitempty"`
+	Stats        []Stat        `json:"stats,omitempty"`
+}
+
+// Program says which program is meant.
+type Program struct {
+	Files      []string      `json:"files"`      // .c, .i or .ll
+	DataModel  cfg.DataModel `json:"data_model"` // widths of long and pointers
+	Std        string        `json:"std"`        // C standard, as the compiler's -std
+	Entry      string        `json:"entry"`      // the function that is run
+	ErrorLabel string        `json:"error_label,omitempty"`
+	Flags      []string      `json:"flags,omitempty"` // further compiler flags, in order
+}
+
+// Proof says what a TRUE rests on.
+type Proof struct {
+	Automata   int  `json:"automata,omitempty"`   // Floyd-Hoare automata that together cover every error trace
+	Predicates int  `json:"predicates,omitempty"` // all their predicates
+	Locations  int  `json:"locations,omitempty"`  // loop heads with an invariant that together exclude the error
+	States     int  `json:"states,omitempty"`     // abstract states, none of which is an error
+	Depth      int  `json:"depth,omitempty"`      // blocks after which every execution has ended
+	Calls      int  `json:"calls,omitempty"`      // active at a time, which are never more
+	Steps      int  `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
+	Checked    bool `json:"checked"`              // re-checked by the independent validator
+}
+
+// Assumption is something that the verdict takes for granted.
+type Assumption struct {
+	Place    Place  `json:"place"`
+	Function string `json:"function"`
+	Text     string `json:"text"`
+}
+
+// Stat is one measured number. Packages hand over flat lists in the order in
+// which they are to be read; Group makes the headings of the table.
+type Stat struct {
+	Group string  `json:"group"`
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+	Unit  string  `json:"unit,omitempty"` // "s" for times, "%" for shares, "" for counts
+}
+
+// Reasons of UNKNOWN that say whose fault it is; they decide the exit code.
+const (
+	InputPrefix    = "input: "
+	InternalPrefix = "internal: "
+)
+
+// Undecided is an answer without a verdict.
+func Undecided(format string, args ...any) *Outcome {
+	return &Outcome{Format: Format, Verdict: Unknown, Reason: oneLine(fmt.Sprintf(format, args...))}
+}
+
+// BadInput is the outcome for input that cannot be verified: the message is
+// the error's first line, the rest goes to Detail.
+func BadInput(err error) *Outcome {
+	lines := strings.Split(strings.TrimSpace(err.Error()), "\n")
+	o := Undecided("%s%s", InputPrefix, lines[0])
+	o.Detail = lines
+	return o
+}
+
+// Internal is the outcome for what should never happen.
+func Internal(format string, args ...any) *Outcome {
+	return Undecided(InternalPrefix+format, args...)
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// Result is the RESULT line without its newline.
+func (o *Outcome) Result() string { return "RESULT: " + o.Answer() }
+
+// Answer is the verdict with what belongs to it.
+func (o *Outcome) Answer() string {
+	switch o.Verdict {
+	case True:
+		return string(True)
+	case False:
+		return fmt.Sprintf("FALSE(%s)", o.Property)
+	}
+	return fmt.Sprintf("UNKNOWN(%s)", o.Reason)
+}
+
+// Counterexample is the first error trace there is, nil for none.
+func (o *Outcome) Counterexample() *Trace {
+	if len(o.Traces) > 0 {
+		return o.Traces[0]
+	}
+	for _, r := range o.Results {
+		if len(r.Traces) > 0 {
+			return r.Traces[0]
+		}
+	}
+	return nil
+}
+
+// ExitCode is the exit code that goes with the RESULT line.
+func (o *Outcome) ExitCode() int {
+	switch {
+	case o.Verdict == True:
+		return ExitTrue
+	case o.Verdict == False:
+		return ExitFalse
+	case strings.HasPrefix(o.Reason, InputPrefix):
+		return ExitInput
+	case strings.HasPrefix(o.Reason, InternalPrefix):
+		return ExitInternal
+	}
+	return ExitUnknown
+}
+
+// Write stores the outcome as JSON.
+func (o *Outcome) Write(file string) error {
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
+	enc.SetIndent("", " ")
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(o); err != nil {
+		return err
+	}
+	return os.WriteFile(file, text.Bytes(), 0o666)
+}
+
+// Parse reads what Write stored; file is for messages.
+func Parse(file string, text []byte) (*Outcome, error) {
+	o := &Outcome{}
+	if err := json.Unmarshal(text, o); err != nil {
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) {
+			return nil, fmt.Errorf("%s:%d: %w", file, 1+strings.Count(string(text[:syntax.Offset]), "\n"), err)
+		}
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if o.Format != Format {
+		return nil, fmt.Errorf("%s: format %d, this tav reads format %d", file, o.Format, Format)
+	}
+	return o, nil
+}
+
+// An Attempt is how one of several strategies came out.
+type Attempt struct {
+	Strategy string   `json:"strategy"`
+	Answer   string   `json:"answer"` // as in the RESULT line
+	Seconds  float64  `json:"seconds"`
+	Detail   []string `json:"detail,omitempty"`
+}
+
+// An Expectation is what a task definition says of a property, and whether that
+// came true.
+type Expectation struct {
+	Property string `json:"property"` // as the property file is called
+	Expected string `json:"expected"` // "TRUE" or "FALSE(property)"
+	Answer   string `json:"answer"`   // as in the RESULT line
+	Match    bool   `json:"match"`
+}
+
+// String compares in words; without a verdict there is nothing to compare.
+func (e Expectation) String() string {
+	switch {
+	case e.Match:
+		return fmt.Sprintf("%s: %s, as expected", e.Property, e.Answer)
+	case strings.HasPrefix(e.Answer, string(Unknown)):
+		return fmt.Sprintf("%s: %s is expected", e.Property, e.Expected)
+	}
+	return fmt.Sprintf("MISMATCH: %s: %s, but %s is expected", e.Property, e.Answer, e.Expected)
+}

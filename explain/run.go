@@ -1,0 +1,50 @@
+package explain
+
+import (
+	"tav/automata"
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/solver/term"
+	"tav/traceabs"
+)
+
+// TraceOf is the error trace of a run whose steps were all recorded, and of the
+// script that drove it.
+func TraceOf(p *cfg.Program, run *interp.Outcome, script *interp.Script) *traceabs.ErrorTrace {
+	t := &traceabs.ErrorTrace{}
+	letters, kinds := make([]*cfg.Edge, len(run.Steps)), make([]automata.Kind, len(run.Steps))
+	inputs := script.Inputs
+	for i, s := range run.Steps {
+		letters[i] = s.Edge
+		kinds[i] = [...]automata.Kind{cfg.Internal: automata.Internal, cfg.Call: automata.Call, cfg.Return: automata.Return}[s.Edge.Kind]
+		h, ok := s.Edge.Action.(*cfg.Havoc)
+		if !ok || len(inputs) == 0 {
+			continue
+		}
+		for k, v := range h.Dst {
+			t.Inputs = append(t.Inputs, traceabs.InputValue{Pos: i, Var: v, Value: constant(p.Terms, v, inputs[0].Values[k].Value)})
+		}
+		inputs = inputs[1:]
+	}
+	t.NestedWord = automata.NewNestedWord(letters, kinds)
+	initial := map[string]term.Value{}
+	for _, s := range script.Initial {
+		if _, again := initial[s.Var]; !again { // of the first activation
+			initial[s.Var] = s.Value
+		}
+	}
+	add := func(vars []*cfg.Var) {
+		for _, v := range vars {
+			if x, ok := initial[v.Name]; ok {
+				t.Initial = append(t.Initial, traceabs.VarValue{Var: v, Value: constant(p.Terms, v, x)})
+			}
+		}
+	}
+	add(p.Globals)
+	add(p.Entry.Locals)
+	return t
+}
+
+func constant(m *term.Manager, v *cfg.Var, x term.Value) *term.Term {
+	return m.ValueTerm(x, v.Term.Sort())
+}
