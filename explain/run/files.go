@@ -9,8 +9,14 @@ import (
 // fileSystem is the files of a run: their contents by name, and what is open.
 // Descriptors 0, 1 and 2 are the standard streams.
 type fileSystem struct {
-	content map[string][]byte // never changed in place
-	open    []openFile        // by descriptor
+	content map[string]content // the standard input is ""
+	open    []openFile         // by descriptor
+}
+
+// content is what a file holds. What is shared must not be written to.
+type content struct {
+	text   []byte
+	shared bool
 }
 
 // openFile is an open file. Reading needs nothing but its position; what is
@@ -25,11 +31,11 @@ type openFile struct {
 }
 
 func newFileSystem(stdin []byte, files map[string][]byte) *fileSystem {
-	fs := &fileSystem{content: maps.Clone(files)}
-	if fs.content == nil {
-		fs.content = map[string][]byte{}
+	fs := &fileSystem{content: map[string]content{}}
+	for name, text := range files {
+		fs.content[name] = content{text, true}
 	}
-	fs.content[""] = stdin
+	fs.content[""] = content{stdin, true}
 	fs.open = []openFile{
 		{readable: true, isOpen: true},
 		{writable: true, isOpen: true, isStandardIO: true},
@@ -40,10 +46,10 @@ func newFileSystem(stdin []byte, files map[string][]byte) *fileSystem {
 
 // clone is an independent copy of the state.
 func (fs *fileSystem) clone() *fileSystem {
-	c := &fileSystem{content: maps.Clone(fs.content), open: slices.Clone(fs.open)}
-	for name, text := range c.content {
-		c.content[name] = slices.Clip(text)
+	for name, x := range fs.content {
+		fs.content[name] = content{x.text, true}
 	}
+	c := &fileSystem{content: maps.Clone(fs.content), open: slices.Clone(fs.open)}
 	for i := range c.open {
 		c.open[i].pushed = slices.Clone(c.open[i].pushed)
 	}
@@ -66,7 +72,7 @@ func (fs *fileSystem) openNamed(name string, mode byte, update bool) int {
 	case name == "", mode == 'r' && !exists, mode != 'r' && mode != 'w' && mode != 'a':
 		return -1
 	case mode == 'w', !exists:
-		fs.content[name] = nil
+		fs.content[name] = content{}
 	}
 	fd := slices.IndexFunc(fs.open, func(f openFile) bool { return !f.isOpen })
 	if fd < 0 {
@@ -86,7 +92,7 @@ func (fs *fileSystem) peek(fd int) int {
 	if n := len(f.pushed); n > 0 {
 		return int(f.pushed[n-1])
 	}
-	if text := fs.content[f.name]; f.pos < len(text) {
+	if text := fs.content[f.name].text; f.pos < len(text) {
 		return int(text[f.pos])
 	}
 	return -1
@@ -118,20 +124,18 @@ func (fs *fileSystem) write(fd int, c byte) bool {
 	if f == nil || !f.writable {
 		return false
 	}
-	text := fs.content[f.name]
+	x := fs.content[f.name]
+	if x.shared {
+		x = content{text: slices.Clone(x.text)}
+	}
 	if f.appending {
-		f.pos = len(text)
+		f.pos = len(x.text)
 	}
-	for len(text) < f.pos {
-		text = append(text, 0)
+	for len(x.text) <= f.pos {
+		x.text = append(x.text, 0)
 	}
-	if f.pos < len(text) {
-		text = slices.Clone(text)
-		text[f.pos] = c
-	} else {
-		text = append(text, c)
-	}
-	fs.content[f.name] = text
+	x.text[f.pos] = c
+	fs.content[f.name] = x
 	f.pos++
 	return true
 }
@@ -155,13 +159,33 @@ func (fs *fileSystem) seek(fd int, offset int64, from int) bool {
 	case 1:
 		offset += int64(fs.position(fd))
 	case 2:
-		offset += int64(len(fs.content[f.name]))
+		offset += int64(len(fs.content[f.name].text))
 	}
 	if offset < 0 || offset > maxFile {
 		return false
 	}
 	f.pos, f.pushed = int(offset), nil
 	return true
+}
+
+// remove deletes a file; false if there is none.
+func (fs *fileSystem) remove(name string) bool {
+	_, ok := fs.content[name]
+	if ok = ok && name != ""; ok {
+		delete(fs.content, name)
+	}
+	return ok
+}
+
+// named is the contents of all files by name.
+func (fs *fileSystem) named() map[string][]byte {
+	files := map[string][]byte{}
+	for name, x := range fs.content {
+		if name != "" {
+			files[name] = x.text
+		}
+	}
+	return files
 }
 
 // rename gives a file another name; names is the old one, a 0 and the new one.

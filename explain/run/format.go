@@ -1,6 +1,7 @@
 package run
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -19,6 +20,16 @@ const (
 type conversion struct {
 	flags, width, precision int // no precision: negative
 	letter                  byte
+}
+
+// newConversion takes flags, width, precision and letter from arguments.
+func newConversion(a []uint64) (conversion, error) {
+	c := conversion{int(int32(a[0])), int(int32(a[1])), int(int32(a[2])), byte(a[3])}
+	const most = 1 << 20
+	if c.width > most || c.width < -most || c.precision > most {
+		return c, fmt.Errorf("a field of more than %d characters", most)
+	}
+	return c, nil
 }
 
 // integer writes an integer; d is signed, others are not.

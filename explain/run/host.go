@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -61,20 +62,24 @@ var errOutput = errors.New("the program writes more than 1 GB")
 
 // Call is a call of the library.
 func (h *host) Call(e *cfg.Edge, a []uint64) (uint64, error) {
+	name := e.Action.(*cfg.Havoc).Input.Name[len(cfg.HostPrefix):]
+	if n, ok := arity[name]; !ok || n != len(a) {
+		return 0, fmt.Errorf("no host function %s of %d arguments", name, len(a))
+	}
 	number := func(i int) int { return int(int32(a[i])) }
-	switch name := e.Action.(*cfg.Havoc).Input.Name[len(cfg.HostPrefix):]; name {
+	switch name {
 	case "argc":
 		return uint64(len(h.args)), nil
 	case "arglen":
-		return uint64(len(h.args[number(0)])), nil
+		return uint64(len(at(h.args, a[0]))), nil
 	case "arg":
-		return uint64(h.args[number(0)][number(1)]), nil
+		return byteAt(at(h.args, a[0]), a[1]), nil
 	case "envc":
 		return uint64(len(h.config.Env)), nil
 	case "envlen":
-		return uint64(len(h.config.Env[number(0)])), nil
+		return uint64(len(at(h.config.Env, a[0]))), nil
 	case "env":
-		return uint64(h.config.Env[number(0)][number(1)]), nil
+		return byteAt(at(h.config.Env, a[0]), a[1]), nil
 	case "text":
 		h.text = append(h.text, byte(a[0]))
 	case "open", "close", "remove", "rename", "seek", "tell", "unget":
@@ -83,19 +88,17 @@ func (h *host) Call(e *cfg.Edge, a []uint64) (uint64, error) {
 		return uint64(h.files.next(number(0))), nil
 	case "put":
 		return h.put(e, number(0), write{text: string([]byte{byte(a[1])}), kind: charWrite})
-	case "print_integer":
-		c := conversion{number(1), number(2), number(3), byte(a[4])}
-		text := c.integer(a[5])
-		return h.print(e, number(0), write{text: text, kind: integerWrite, letter: c.letter})
-	case "print_double":
-		c := conversion{number(1), number(2), number(3), byte(a[4])}
-		return h.print(e, number(0), write{text: c.double(math.Float64frombits(a[5])), kind: doubleWrite, letter: c.letter})
+	case "print_integer", "print_double":
+		return h.print(e, number(0), a[1:])
 	case "format_double":
-		c := conversion{number(0), number(1), number(2), byte(a[3])}
+		c, err := newConversion(a)
+		if err != nil {
+			return 0, err
+		}
 		h.printed = c.double(math.Float64frombits(a[4]))
 		return uint64(len(h.printed)), nil
 	case "formatted":
-		return uint64(h.printed[number(0)]), nil
+		return byteAt(h.printed, a[0]), nil
 	case "scan_integer":
 		return h.scan(number(0), number(1), byte(a[2])), nil
 	case "scan_double":
@@ -114,15 +117,38 @@ func (h *host) Call(e *cfg.Edge, a []uint64) (uint64, error) {
 		h.fail(&Failure{Kind: Aborted, Edge: e, What: "abort() is called"})
 		return 0, interp.ErrStop
 	case "math":
-		return math.Float64bits(functions[number(0)](math.Float64frombits(a[1]), math.Float64frombits(a[2]))), nil
+		return math.Float64bits(function(a[0])(math.Float64frombits(a[1]), math.Float64frombits(a[2]))), nil
 	case "time":
 		return uint64(h.config.Time), nil
 	case "clock":
 		return uint64(h.machine.Count()), nil
-	default:
-		return 0, fmt.Errorf("no host function %s", name)
 	}
 	return 0, nil
+}
+
+// arity has the host's functions with their numbers of arguments.
+var arity = map[string]int{
+	"argc": 0, "arglen": 1, "arg": 2, "envc": 0, "envlen": 1, "env": 2, "text": 1,
+	"open": 2, "close": 1, "remove": 0, "rename": 0, "seek": 3, "tell": 1, "unget": 2, "get": 1, "put": 2,
+	"print_integer": 6, "print_double": 6, "format_double": 5, "formatted": 1,
+	"scan_integer": 3, "scan_double": 2, "scanned": 0, "integer": 0, "double": 0, "float": 0,
+	"exit": 1, "abort": 0, "math": 3, "time": 0, "clock": 0,
+}
+
+// at is an element, "" where there is none.
+func at(list []string, i uint64) string {
+	if i < uint64(len(list)) {
+		return list[i]
+	}
+	return ""
+}
+
+// byteAt is a byte of a text, 0 where there is none.
+func byteAt(text string, i uint64) uint64 {
+	if i < uint64(len(text)) {
+		return uint64(text[i])
+	}
+	return 0
 }
 
 // told is the text that the library told; it is used up.
@@ -136,7 +162,10 @@ const failed = ^uint64(0)
 
 // file is a call about files and positions in them.
 func (h *host) file(name string, a []uint64) uint64 {
-	fd := int(int32(a0(a)))
+	fd := -1
+	if len(a) > 0 {
+		fd = int(int32(a[0]))
+	}
 	switch name {
 	case "open":
 		return uint64(h.files.openNamed(h.told(), byte(a[0]), a[1] != 0))
@@ -145,11 +174,9 @@ func (h *host) file(name string, a []uint64) uint64 {
 			f.isOpen = false
 		}
 	case "remove":
-		file := h.told()
-		if _, ok := h.files.content[file]; !ok || file == "" {
+		if !h.files.remove(h.told()) {
 			return failed
 		}
-		delete(h.files.content, file)
 	case "rename":
 		if !h.files.rename(h.told()) {
 			return failed
@@ -164,14 +191,6 @@ func (h *host) file(name string, a []uint64) uint64 {
 		h.files.unget(fd, byte(a[1]))
 	}
 	return 0
-}
-
-// a0 is the first argument, if there is one.
-func a0(a []uint64) uint64 {
-	if len(a) == 0 {
-		return 0
-	}
-	return a[0]
 }
 
 // long reads an argument of type long.
@@ -207,9 +226,20 @@ func (h *host) scan(fd, width int, letter byte) uint64 {
 	return 1
 }
 
-// print writes what a conversion made of a number; the result is its length.
-func (h *host) print(e *cfg.Edge, fd int, w write) (uint64, error) {
-	_, err := h.put(e, fd, w)
+// print writes a number; the arguments are those of newConversion and the
+// number, the result is its length.
+func (h *host) print(e *cfg.Edge, fd int, a []uint64) (uint64, error) {
+	c, err := newConversion(a)
+	if err != nil {
+		return 0, err
+	}
+	w := write{kind: integerWrite, letter: c.letter}
+	if strings.IndexByte("douxX", c.letter) >= 0 {
+		w.text = c.integer(a[4])
+	} else {
+		w.kind, w.text = doubleWrite, c.double(math.Float64frombits(a[4]))
+	}
+	_, err = h.put(e, fd, w)
 	return uint64(len(w.text)), err
 }
 

@@ -12,6 +12,14 @@ var functions = []func(x, y float64) float64{
 	math.Pow, math.Atan2, math.Hypot,
 }
 
+// function is a function by its number.
+func function(i uint64) func(x, y float64) float64 {
+	if i < uint64(len(functions)) {
+		return functions[i]
+	}
+	return math.Pow
+}
+
 func unary(f func(float64) float64) func(x, y float64) float64 {
 	return func(x, _ float64) float64 { return f(x) }
 }

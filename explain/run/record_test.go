@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand"
 	"reflect"
+	"runtime"
 	"testing"
 
 	"tav/cfg"
@@ -182,13 +183,26 @@ func BenchmarkRun(b *testing.B) {
 	})
 	b.Run("recorded", func(b *testing.B) {
 		steps := 0
+		var last *Recording
+		before := heap()
 		for range b.N {
 			r, err := m.Record(ctx, c)
 			if err != nil {
 				b.Fatal(err)
 			}
 			steps += r.Steps
+			last = r
 		}
 		b.ReportMetric(float64(steps)/b.Elapsed().Seconds(), "steps/s")
+		b.ReportMetric(float64(heap()-before)/1e6, "MB-kept")
+		b.ReportMetric(float64(len(last.snapshots)), "states")
 	})
+}
+
+// heap is the memory in use, in bytes.
+func heap() int64 {
+	runtime.GC()
+	var s runtime.MemStats
+	runtime.ReadMemStats(&s)
+	return int64(s.HeapAlloc)
 }

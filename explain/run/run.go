@@ -81,9 +81,8 @@ func (m *Machine) host(c *Config) *host {
 func (m *Machine) outcome(end *interp.Outcome, h *host) *Outcome {
 	o := &Outcome{
 		Exited: h.exited, Exit: h.exit, Stdout: h.stdout, Stderr: h.stderr, Steps: end.Count,
-		Files: h.files.content, Failure: h.failure,
+		Files: h.files.named(), Failure: h.failure,
 	}
-	delete(o.Files, "")
 	if end.Kind != interp.Stopped {
 		o.Failure = violated(end, m.interp)
 	}
