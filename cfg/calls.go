@@ -74,7 +74,7 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 	case hostEffect:
 		b.host(x, f, pos)
 	case unsupportedEffect:
-		b.unsupported("a call of "+f.Name(), pos)
+		b.unsupported(callInWords(f.Name()), pos)
 	default:
 		b.l.assumed(f.Name(), x, pos)
 		b.result(x, f, pos)

@@ -19,6 +19,8 @@
 //   - overflow.go: with Options.Overflow, clang's checks of signed arithmetic.
 //   - models.go, graft.go: library functions that the program declares without
 //     defining get the bodies of our C models (models/*.c).
+//   - formats.go, formatcalls.go, formatexpand.go: calls of the printf and scanf
+//     families with a constant format become calls of models.
 //   - concrete.go: the C library for programs that are run (libc/*.c), which is
 //     linked instead of models.
 //   - debuginfo.go, ctype.go: positions, C names and C types.

@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,11 +14,9 @@ import (
 // Calls of the printf and scanf families with a constant format become
 // sequences of calls of models, one a directive of the format, that know the
 // C types of their arguments. What cannot be expanded (a format that is not
-// constant, wide characters, %p of scanf, arguments that do not fit the format) stays as it
-// is.
-//
-// A model that is not there (of floating-point numbers to memory or from strings,
-// of %p to memory, of %n from streams) is unsupported where it is called.
+// constant, wide characters, %p of scanf, arguments that do not fit the format)
+// stays as it is. A model that is not there (of floating-point numbers and %p to
+// memory, of %n from streams) is unsupported where it is called.
 //
 // The models' names are __tav_ with a family and a kind. A family is what is
 // read from or written to, and what its models are given for it after their
@@ -34,9 +33,9 @@ import (
 // directive. It is 0 at first. A state s >= 0 says that all directives so far
 // have matched, s of them assigning; s < 0 that reading has stopped and the
 // result of the call is -2-s, so -1 stands for EOF. A model leaves a negative
-// state as it is. *read is the number of characters read by this call so far.
-// A pointer `to` that is NULL says that the assignment is suppressed. A width of 0 says that
-// there is none.
+// state as it is. *read is the number of characters read by this call so far. A
+// pointer `to` that is NULL says that the assignment is suppressed, a width of 0
+// that there is none.
 //
 //	int space(state, …)                                    white space of the format
 //	int char(state, …, int c)                              another character of the format
@@ -99,16 +98,14 @@ var formatCalls = map[string]formatCall{
 }
 
 // expandFormats expands the calls of a module; those that write to streams
-// only if streams is set.
+// only if streams is set or they have %n, as they have no other effect.
 func expandFormats(m *ir.Module, pointerBytes int, streams bool) {
 	e := &expander{module: m, size: types.NewInt(uint64(8 * pointerBytes)), declared: map[string]*ir.Func{}}
 	for _, f := range m.Funcs {
 		e.declared[f.Name()] = f
 	}
 	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			e.block(f, b, streams)
-		}
+		e.expand(f, streams)
 	}
 }
 
@@ -140,44 +137,32 @@ func (e *expander) function(name string, args []value.Value) *ir.Func {
 	return f
 }
 
-// block expands the calls in a block.
-func (e *expander) block(f *ir.Func, b *ir.Block, streams bool) {
-	var out []ir.Instruction
-	for i, inst := range b.Insts {
-		call, ok := inst.(*ir.InstCall)
-		if !ok {
-			out = appendIf(out, inst)
-			continue
-		}
-		x := e.expansion(call, streams)
-		switch {
-		case x == nil:
-			out = appendIf(out, inst)
-			continue
-		case out == nil:
-			out = append(out, b.Insts[:i]...)
-		}
-		if x.read != nil { // a variable of the function
-			first := f.Blocks[0]
-			if first == b {
-				out = append([]ir.Instruction{x.read}, out...)
-			} else {
-				first.Insts = append([]ir.Instruction{x.read}, first.Insts...)
+// expand expands the calls in f. Their variables come first.
+func (e *expander) expand(f *ir.Func, streams bool) {
+	var variables []ir.Instruction
+	for _, b := range f.Blocks {
+		var out []ir.Instruction
+		for _, inst := range b.Insts {
+			call, ok := inst.(*ir.InstCall)
+			if !ok {
+				out = append(out, inst)
+				continue
+			}
+			x := e.expansion(call, streams)
+			if x == nil {
+				out = append(out, inst)
+				continue
+			}
+			out = append(out, x.insts...)
+			if x.read != nil {
+				variables = append(variables, x.read)
 			}
 		}
-		out = append(out, x.insts...)
-	}
-	if out != nil {
 		b.Insts = out
 	}
-}
-
-// appendIf appends once there is something.
-func appendIf(out []ir.Instruction, inst ir.Instruction) []ir.Instruction {
-	if out == nil {
-		return nil
+	if variables != nil {
+		f.Blocks[0].Insts = append(variables, f.Blocks[0].Insts...)
 	}
-	return append(out, inst)
 }
 
 // expansion is what a call becomes; nil: it stays.
@@ -187,7 +172,7 @@ func (e *expander) expansion(call *ir.InstCall, streams bool) *expansion {
 		return nil
 	}
 	c, ok := formatCalls[f.Name()]
-	if !ok || len(call.Args) <= c.format || c.family == "fprint" && !streams {
+	if !ok || len(call.Args) <= c.format {
 		return nil
 	}
 	format, ok := constantString(call.Args[c.format])
@@ -199,7 +184,8 @@ func (e *expander) expansion(call *ir.InstCall, streams bool) *expansion {
 		parse = parseScanFormat
 	}
 	ds, err := parse(format)
-	if err != nil {
+	writes := slices.ContainsFunc(ds, func(d directive) bool { return d.kind == conversionDirective && d.char == 'n' })
+	if err != nil || c.family == "fprint" && !streams && !writes {
 		return nil
 	}
 	x := &expansion{e: e, call: call, formatCall: c, rest: call.Args[c.format+1:], state: constant.NewInt(types.I32, 0)}

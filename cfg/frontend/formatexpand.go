@@ -13,9 +13,9 @@ type expansion struct {
 	formatCall
 	e      *expander
 	call   *ir.InstCall
-	rest   []value.Value // the arguments that no directive has taken yet
-	target []value.Value // what every model is given after the state
-	state  value.Value
+	rest   []value.Value  // the arguments that no directive has taken yet
+	common []value.Value  // what every model is given after the state
+	state  value.Value    // the first argument of the next model
 	read   *ir.InstAlloca // of scan; a new variable of the function
 	insts  []ir.Instruction
 }
@@ -23,8 +23,8 @@ type expansion struct {
 // open makes the arguments for what is read or written.
 func (x *expansion) open() bool {
 	var target value.Value = constant.NewNull(types.I8Ptr)
-	if x.formatCall.target >= 0 {
-		p, ok := x.pointer(argument(x.call.Args[x.formatCall.target]), types.I8Ptr)
+	if x.target >= 0 {
+		p, ok := x.pointer(argument(x.call.Args[x.target]), types.I8Ptr)
 		if !ok {
 			return false
 		}
@@ -35,9 +35,9 @@ func (x *expansion) open() bool {
 		x.read = ir.NewAlloca(types.I32)
 		x.read.SetName(x.e.fresh())
 		x.emit(ir.NewStore(constant.NewInt(types.I32, 0), x.read))
-		x.target = []value.Value{x.read, target}
+		x.common = []value.Value{x.read, target}
 	case x.family == "fprint":
-		x.target = []value.Value{target}
+		x.common = []value.Value{target}
 	default:
 		var room value.Value = constant.NewInt(x.e.size, -1)
 		if x.room >= 0 {
@@ -46,7 +46,7 @@ func (x *expansion) open() bool {
 				return false
 			}
 		}
-		x.target = []value.Value{target, room}
+		x.common = []value.Value{target, room}
 	}
 	return true
 }
@@ -99,7 +99,7 @@ func (x *expansion) text(ds []directive) {
 // result there.
 func (x *expansion) close() {
 	c := x.call
-	c.Args = append([]value.Value{x.state}, x.target...)
+	c.Args = append([]value.Value{x.state}, x.common...)
 	c.Callee = x.e.function(x.name("end"), c.Args)
 	c.Typ, c.FuncAttrs, c.ReturnAttrs = types.I32, nil, nil
 	x.insts = append(x.insts, c)
@@ -333,7 +333,7 @@ func (x *expansion) name(kind string) string { return "__tav_" + x.family + "_" 
 
 // model emits the call of a model, whose result is the new state.
 func (x *expansion) model(kind string, args ...value.Value) {
-	all := append(append([]value.Value{x.state}, x.target...), args...)
+	all := append(append([]value.Value{x.state}, x.common...), args...)
 	call := ir.NewCall(x.e.function(x.name(kind), all), all...)
 	x.emit(call)
 	x.state = call

@@ -24,7 +24,7 @@ type loaded struct {
 func load(ctx context.Context, p report.Program, properties []cfg.Property, enter func(phase string), s *stats) (*loaded, error) {
 	return compileAndLower(ctx, p,
 		frontend.Options{Models: true, Overflow: slices.Contains(properties, cfg.NoOverflow)},
-		cfg.Options{Entry: p.Entry, Check: cfg.PropertySet(properties...)}, enter, s)
+		cfg.Options{Entry: p.Entry, Check: cfg.PropertySet(properties...), MallocMayFail: p.MallocMayFail}, enter, s)
 }
 
 // loadConcrete compiles and lowers a program that is to be run on given input.

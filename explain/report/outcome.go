@@ -63,6 +63,8 @@ type Program struct {
 	Entry      string        `json:"entry"`      // the function that is run
 	ErrorLabel string        `json:"error_label,omitempty"`
 	Flags      []string      `json:"flags,omitempty"` // further compiler flags, in order
+	// MallocMayFail lets malloc, calloc and realloc return NULL.
+	MallocMayFail bool `json:"malloc_may_fail,omitempty"`
 }
 
 // Proof says what a TRUE rests on.

@@ -37,12 +37,6 @@ LIBC(int) rand(void)
 LIBC(long) random(void) { return rand(); }
 LIBC(void) srandom(unsigned seed) { srand(seed); }
 
-extern char *strtok_r(char *s, const char *set, char **rest);
-
-static char *strtok_rest;
-
-LIBC(char *) strtok(char *s, const char *set) { return strtok_r(s, set, &strtok_rest); }
-
 LIBC(char *) getenv(const char *name)
 {
     for (char **e = environ; *e != NULL; e++) {
@@ -67,6 +61,3 @@ LIBC(long) clock(void) { return __tav_host_clock(); }
 LIBC(int) getpid(void) { return 1; }
 LIBC(unsigned) sleep(unsigned seconds) { return 0; }
 LIBC(int) isatty(int fd) { return 0; }
-
-static int errno_cell;
-LIBC(int *) __errno_location(void) { return &errno_cell; }
