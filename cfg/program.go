@@ -313,6 +313,7 @@ type Var struct {
 	Signed bool    // C's type is signed
 	Float  bool    // C's type is a floating-point type: values are its bits
 	Region *Region // Role Memory
+	Parts  bool    // Role Memory: its cells hold the object parts of pointers
 	Decl   Pos
 }
 

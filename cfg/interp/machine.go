@@ -32,8 +32,9 @@ type Machine struct {
 	inputs  Inputs
 	args    []uint64 // of a call of the host
 	handed  []value  // over by a call or a return
-	record  bool
-	omit    Span
+	options Options
+	note    *Step // where the changes of the step at hand are recorded; nil: nowhere
+	scratch Step  // of a step that is not kept
 }
 
 // activation is what a call must know of a procedure.
@@ -158,7 +159,10 @@ func (m *Machine) reset(in Inputs, o Options) {
 		a.active = 0
 	}
 	m.procs[m.program.Entry].active = 1
-	m.inputs, m.record, m.omit = in, o.Record, o.Omit
+	m.inputs, m.options = in, o
+	if o.From != nil {
+		m.load(o.From)
+	}
 }
 
 // define gives the variables among slots that have no value yet their initial one.

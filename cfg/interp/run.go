@@ -11,8 +11,12 @@ import (
 // Run runs the program from its entry. The error is of the inputs, of a
 // program that breaks the invariants of cfg.Program, or the context's.
 func (m *Machine) Run(ctx context.Context, in Inputs, o Options) (*Outcome, error) {
+	out := &Outcome{Loc: m.program.Entry.Entry}
+	if o.From != nil {
+		out.Loc = o.From.Loc
+	}
 	m.reset(in, o)
-	return m.run(ctx, &Outcome{Loc: m.program.Entry.Entry}, o)
+	return m.run(ctx, out, o)
 }
 
 // run goes on from where out is.
@@ -72,7 +76,7 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 		return true, err
 	}
 	m.exec(n.code)
-	p, err := m.choose(n)
+	p, err := m.choose(n, out)
 	if err != nil {
 		return true, err
 	}
@@ -86,9 +90,7 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 			return true, nil
 		}
 	}
-	if m.recording(out) {
-		out.Steps = append(out.Steps, Step{Edge: p.edge, Depth: len(m.stack) + inlined(p.edge.Frame)})
-	}
+	m.begin(p.edge, out)
 	if err := m.take(p, out); err == ErrStop {
 		out.Count++
 		out.Kind, out.Edge, out.Loc = Stopped, p.edge, p.edge.To
@@ -103,12 +105,29 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 	if out.Loc = p.edge.To; out.Loc.Kind != cfg.Plain {
 		out.Edge = p.edge
 	}
+	if m.options.Each != nil && !m.options.Each(m.note) {
+		out.Kind = Stopped
+		return true, nil
+	}
 	return false, nil
 }
 
-// recording says whether the step that is being taken is recorded.
-func (m *Machine) recording(out *Outcome) bool {
-	return m.record && (out.Count < m.omit.From || out.Count >= m.omit.To)
+// begin makes the record of the step that is being taken, if there is one.
+func (m *Machine) begin(e *cfg.Edge, out *Outcome) {
+	o := &m.options
+	kept := o.Record && (out.Count < o.Omit.From || out.Count >= o.Omit.To)
+	switch {
+	case kept:
+		out.Steps = append(out.Steps, Step{})
+		m.note = &out.Steps[len(out.Steps)-1]
+	case o.Each != nil:
+		m.scratch = Step{Changes: m.scratch.Changes[:0]}
+		m.note = &m.scratch
+	default:
+		m.note = nil
+		return
+	}
+	m.note.Edge, m.note.Depth = e, len(m.stack)+inlined(e.Frame)
 }
 
 func inlined(f *cfg.Frame) int {
@@ -135,8 +154,17 @@ func (m *Machine) next(l *cfg.Loc) (*node, error) {
 	return m.leaving(s)
 }
 
-// choose is the edge that lets the state pass, nil if there is none.
-func (m *Machine) choose(n *node) (*path, error) {
+// choose is the edge that lets the state pass, or that the run is switched to;
+// nil if there is none.
+func (m *Machine) choose(n *node, out *Outcome) (*path, error) {
+	if s := m.options.Switch; s != nil && s.Step == out.Count {
+		for i := range n.paths {
+			if n.paths[i].edge == s.Edge {
+				return &n.paths[i], nil
+			}
+		}
+		return nil, fmt.Errorf("%v: interp: the run is at another location when it should switch to edge %d", s.Edge.Pos, s.Edge.ID)
+	}
 	var chosen *path
 	for i := range n.paths {
 		p := &n.paths[i]
@@ -160,7 +188,7 @@ func (m *Machine) take(p *path, out *Outcome) error {
 			out.Fault = m.fault(p, a.Fault)
 		}
 	case *cfg.Assign:
-		m.assign(p, a, out)
+		m.assign(p, a)
 	case *cfg.Havoc:
 		if a.Input.Kind == cfg.Host {
 			return m.call(p, a, out)
@@ -176,17 +204,17 @@ func (m *Machine) take(p *path, out *Outcome) error {
 			}
 			m.set(p.dst[i], got)
 			out.Inputs++
-			m.note(out, v, nil, got)
+			m.changed(v, nil, got)
 		}
 	case *cfg.CallAction:
 		m.enter(p.site, m.values(p))
 		for i, v := range a.Callee.Params {
-			m.note(out, v, nil, m.regs[p.site.callee.params[i]])
+			m.changed(v, nil, m.regs[p.site.callee.params[i]])
 		}
 	case *cfg.ReturnAction:
 		m.exit(p.dst, m.values(p))
 		for i, v := range a.Dst {
-			m.note(out, v, nil, m.regs[p.dst[i]])
+			m.changed(v, nil, m.regs[p.dst[i]])
 		}
 	}
 	return nil
@@ -210,7 +238,7 @@ func (m *Machine) call(p *path, a *cfg.Havoc, out *Outcome) error {
 		got := value{w: x & ones(v.Term.Sort())}
 		m.set(p.dst[i], got)
 		out.Inputs++
-		m.note(out, v, nil, got)
+		m.changed(v, nil, got)
 	}
 	return nil
 }
@@ -225,7 +253,7 @@ func (m *Machine) fault(p *path, op *cfg.Operation) *Operation {
 }
 
 // assign sets the variables of an Assign to the values computed for them.
-func (m *Machine) assign(p *path, a *cfg.Assign, out *Outcome) {
+func (m *Machine) assign(p *path, a *cfg.Assign) {
 	for i, d := range p.dst {
 		old := m.regs[d]
 		v := m.regs[p.src[i]]
@@ -233,8 +261,8 @@ func (m *Machine) assign(p *path, a *cfg.Assign, out *Outcome) {
 			v.a = v.a.copy()
 		}
 		m.set(d, v)
-		if m.recording(out) {
-			m.noteChange(out, a.Dst[i], old, v)
+		if m.note != nil {
+			m.assigned(a.Dst[i], old, v)
 		}
 	}
 }
@@ -253,29 +281,28 @@ func (m *Machine) values(p *path) []value {
 	return m.handed
 }
 
-// note records that v, or its cell, got a value.
-func (m *Machine) note(out *Outcome, v *cfg.Var, at []term.Value, x value) {
-	if !m.recording(out) {
+// changed records that v, or its cell, got a value.
+func (m *Machine) changed(v *cfg.Var, at []term.Value, x value) {
+	if m.note == nil {
 		return
 	}
 	s := v.Term.Sort()
 	for range at {
 		s = s.Elem
 	}
-	step := &out.Steps[len(out.Steps)-1]
-	step.Changes = append(step.Changes, Change{Var: v, Cell: at, Value: fromValue(x, s)})
+	m.note.Changes = append(m.note.Changes, Change{Var: v, Cell: at, Value: fromValue(x, s)})
 }
 
-// noteChange records an assignment: of an array that is a version of the one
+// assigned records an assignment: of an array that is a version of the one
 // before, the cells written.
-func (m *Machine) noteChange(out *Outcome, v *cfg.Var, old, new value) {
+func (m *Machine) assigned(v *cfg.Var, old, new value) {
 	s := v.Term.Sort()
 	outer, ok := []uint64(nil), false
 	if old.a != nil && new.a != nil {
 		outer, ok = written(old.a, new.a)
 	}
 	if !ok {
-		m.note(out, v, nil, new)
+		m.changed(v, nil, new)
 		return
 	}
 	for _, i := range distinct(outer) {
@@ -286,11 +313,11 @@ func (m *Machine) noteChange(out *Outcome, v *cfg.Var, old, new value) {
 			inner, ok = written(x.a, y.a)
 		}
 		if !ok {
-			m.note(out, v, at, y)
+			m.changed(v, at, y)
 			continue
 		}
 		for _, j := range distinct(inner) {
-			m.note(out, v, append(at[:1:1], fromValue(value{w: j}, s.Elem.Index)), y.a.get(j))
+			m.changed(v, append(at[:1:1], fromValue(value{w: j}, s.Elem.Index)), y.a.get(j))
 		}
 	}
 }

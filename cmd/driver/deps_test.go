@@ -22,7 +22,7 @@ solver/term < solver/term/termtest;
 solver/term, automata, cfg/source < cfg < cfg/frontend, cfg/interp;
 solver, automata, cfg < traceabs < explain/path < danger, explain/relevance < explain < explain/report;
 traceabs < explain/errorinvariants < explain;
-cfg/interp < explain;
+cfg/interp < explain/chains < explain;
 traceabs, cfg/interp, cfg/frontend < explain/run;
 cfg, cfg/interp, traceabs, explain < svcomp;
 explain/path, solver/z3, cfg/frontend < explain/path/pathtest;

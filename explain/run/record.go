@@ -3,9 +3,7 @@ package run
 import (
 	"context"
 
-	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/solver/term"
 )
 
 // A Recording is a run of which any part can be had again. It holds states of
@@ -90,30 +88,18 @@ func (r *Recording) Window(ctx context.Context, from, to int) ([]interp.Step, er
 	return out.Steps, nil
 }
 
-// A State is the state of a run between two steps.
-type State struct {
-	machine *interp.Machine
-	state   *interp.Checkpoint
-	Stack   []*cfg.Edge // the call edges that it is inside of, outermost first
-}
-
 // State returns the state before a step.
-func (r *Recording) State(ctx context.Context, at int) (*State, error) {
+func (r *Recording) State(ctx context.Context, at int) (*interp.Checkpoint, error) {
 	s := r.before(at)
 	state := s.state
-	m := r.machine.interp
-	_, err := m.Resume(ctx, s.state, s.host.clone(), interp.Options{MaxSteps: max(at, 1), Checkpoint: func(c *interp.Checkpoint) int {
-		if c.Count <= at {
-			state = c
-		}
-		return at
-	}})
-	if err != nil {
-		return nil, err
-	}
-	return &State{machine: m, state: state, Stack: state.Stack()}, nil
+	_, err := r.machine.interp.Resume(ctx, s.state, s.host.clone(), interp.Options{
+		MaxSteps: max(at, 1),
+		Checkpoint: func(c *interp.Checkpoint) int {
+			if c.Count <= at {
+				state = c
+			}
+			return at
+		},
+	})
+	return state, err
 }
-
-// Value is what a variable holds, of the innermost activation; false when it
-// has no value yet.
-func (s *State) Value(v *cfg.Var) (term.Value, bool) { return s.machine.Value(s.state, v) }

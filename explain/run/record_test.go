@@ -140,8 +140,8 @@ func checkStates(t *testing.T, r *Recording, from, to int, steps []interp.Step) 
 			t.Errorf("step %d: %s is %v, not %s", to, v.Name, got, want)
 		}
 	}
-	if after.state.Count != to {
-		t.Errorf("the state is before step %d, not %d", after.state.Count, to)
+	if after.Count != to {
+		t.Errorf("the state is before step %d, not %d", after.Count, to)
 	}
 }
 
