@@ -30,6 +30,7 @@ type host struct {
 	exited  bool
 	exit    int
 	failure *Failure
+	initial func(*cfg.Var) // told of variables that are read before they are set; nil: nobody is
 }
 
 func newHost(m *interp.Machine, c *Config) *host {
@@ -55,7 +56,12 @@ func (h *host) Next(_ *cfg.Edge, v *cfg.Var) (term.Value, error) {
 	return term.ZeroValue(v.Term.Sort()), nil
 }
 
-func (h *host) Initial(v *cfg.Var) (term.Value, error) { return term.ZeroValue(v.Term.Sort()), nil }
+func (h *host) Initial(v *cfg.Var) (term.Value, error) {
+	if h.initial != nil {
+		h.initial(v)
+	}
+	return term.ZeroValue(v.Term.Sort()), nil
+}
 
 // errOutput is the error of a program that writes without end.
 var errOutput = errors.New("the program writes more than 1 GB")

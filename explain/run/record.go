@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 
+	"tav/cfg"
 	"tav/cfg/interp"
 )
 
@@ -75,11 +76,18 @@ func (r *Recording) before(at int) snapshot {
 // Window returns the steps from one to another, which is not in it, with what
 // they changed: at most those that the run has.
 func (r *Recording) Window(ctx context.Context, from, to int) ([]interp.Step, error) {
+	return r.window(ctx, from, to, nil)
+}
+
+// window is Window that tells of variables that are read before they are set.
+func (r *Recording) window(ctx context.Context, from, to int, initial func(*cfg.Var)) ([]interp.Step, error) {
 	if to = min(to, r.Steps); from >= to {
 		return nil, nil
 	}
 	s := r.before(from)
-	out, err := r.machine.interp.Resume(ctx, s.state, s.host.clone(), interp.Options{
+	h := s.host.clone()
+	h.initial = initial
+	out, err := r.machine.interp.Resume(ctx, s.state, h, interp.Options{
 		MaxSteps: to, Record: true, Omit: interp.Span{From: s.state.Count, To: from},
 	})
 	if err != nil {

@@ -80,7 +80,7 @@ func newVersion(t *testing.T, source string) *version {
 // uninitialised reports whether a run uses what is not initialised.
 func (v *version) uninitialised(c Config) bool {
 	if v.initial == "" {
-		v.initial = compileNative(v.t, "clang-14", []string{"-std=gnu89", "-fsanitize=memory", "-fno-sanitize-recover=all"}, v.source)
+		v.initial = compileNative(v.t, "clang-14", []string{"-std=gnu89", "-fsanitize=memory", "-fsanitize-memory-param-retval", "-fno-sanitize-recover=all"}, v.source)
 	}
 	const report = 77 // MemorySanitizer's exit code
 	exit, _ := runNative(v.t, v.initial, "", c.Args, c.Stdin)

@@ -6,6 +6,7 @@ import (
 
 	"tav/automata"
 	"tav/cfg"
+	"tav/solver/term"
 	"tav/traceabs"
 )
 
@@ -20,13 +21,19 @@ func (r *Recording) ErrorTrace(ctx context.Context, limit int) (*traceabs.ErrorT
 	case r.Failure.Step > limit:
 		return nil, errors.New("the run is too long for one trace")
 	}
-	steps, err := r.Window(ctx, 0, r.Failure.Step)
+	t := &traceabs.ErrorTrace{}
+	m := r.machine.program.Terms
+	asked := map[*cfg.Var]bool{}
+	steps, err := r.window(ctx, 0, r.Failure.Step, func(v *cfg.Var) {
+		if !asked[v] {
+			asked[v] = true
+			t.Initial = append(t.Initial, traceabs.VarValue{Var: v, Value: m.ValueTerm(term.ZeroValue(v.Term.Sort()), v.Term.Sort())})
+		}
+	})
 	if err != nil {
 		return nil, err
 	}
-	t := &traceabs.ErrorTrace{}
 	letters, kinds := make([]*cfg.Edge, len(steps)), make([]automata.Kind, len(steps))
-	m := r.machine.program.Terms
 	for i, s := range steps {
 		letters[i], kinds[i] = s.Edge, kindOf(s.Edge)
 		if _, ok := s.Edge.Action.(*cfg.Havoc); !ok {
