@@ -14,7 +14,7 @@
 //	trace.go    a window as an error trace
 //	host.go     the calls of the library
 //	files.go    the files of a run
-//	output.go   the comparison of the output with the expected one
+//	output.go   what output is expected
 //	format.go   conversions of printf; scan.go of scanf; math.go functions
 //
 // Limits: what an uninitialised variable or fresh memory holds is zero; there

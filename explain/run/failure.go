@@ -27,35 +27,20 @@ func (k FailureKind) String() string {
 	return [...]string{"violation", "memory error", "trap", "abort", "wrong output", "missing output", "wrong exit code"}[k]
 }
 
-// A Failure is what is wrong with a run. The condition that was violated is over
-// the state before step Step. Without one it is wrong that the run gets there:
-// to an error location, to a call of abort, to output where none is expected, to
-// the end with output missing.
+// A Failure is what is wrong with a run. The run ends in an error location, for
+// wrong output and exit codes in the library, which compares them with the
+// expected ones; or before a guard that the machine traps at.
 type Failure struct {
 	Kind      FailureKind
-	What      string      // in words
-	Step      int         // edges taken before the failure; for an error location up to it
-	Edge      *cfg.Edge   // at which it fails: into the error location, or that is not taken, or the call of the host
-	Stack     []*cfg.Edge // the call edges around it, outermost first
-	Condition *term.Term  // that had to hold
-	Fault     *interp.Operation
-	Wrote     string // of output and exit codes: as it was written
-	Expected  string // … and should have been
-	Offset    int    // of output: bytes before it
-
-	argument int       // which argument of the host's call is wrong
-	want     predicate // what had to hold of it; nil: nothing is known
-}
-
-// predicate is a condition of a number's bits.
-type predicate func(m *term.Manager, x *term.Term) *term.Term
-
-// is says that a number has these bits.
-func is(bits uint64) predicate {
-	return func(m *term.Manager, x *term.Term) *term.Term {
-		w := x.Sort().Width
-		return m.Eq(x, m.BVUint(w, bits&(1<<(w-1)<<1-1)))
-	}
+	What      string            // in words
+	Step      int               // edges taken up to the failure
+	Edge      *cfg.Edge         // into the error location, or the guard that is not taken
+	Stack     []*cfg.Edge       // the call edges around it, outermost first
+	Condition *term.Term        // the guard's, which had to hold after the last step; nil for error locations
+	Fault     *interp.Operation // of memory errors
+	Wrote     string            // of output and exit codes: as it was written
+	Expected  string            // … and should have been
+	Offset    int               // of output: bytes before it
 }
 
 // Call is the innermost call that the program itself makes, and not the
@@ -94,21 +79,18 @@ func isLibrary(p cfg.Pos) bool {
 	return !p.IsValid() || strings.HasPrefix(p.File, cfg.LibraryPrefix)
 }
 
-// condition is the condition that a call of the host violates.
-func (f *Failure) condition(m *term.Manager) *term.Term {
-	h, ok := f.Edge.Action.(*cfg.Havoc)
-	if !ok || f.want == nil {
-		return nil
+// violated is the failure of a run that ended as out, nil if it is none. known is
+// what the host knows of it.
+func violated(out *interp.Outcome, m *interp.Machine, known *Failure) *Failure {
+	f := &Failure{}
+	if known != nil {
+		*f = *known
 	}
-	return f.want(m, h.Args[f.argument])
-}
-
-// violated is the failure of a run that ended as out, nil if it is none.
-func violated(out *interp.Outcome, m *interp.Machine) *Failure {
-	f := &Failure{Step: out.Count, Edge: out.Edge, Stack: m.Stack(), What: out.What, Fault: out.Fault}
+	f.Step, f.Edge, f.Stack, f.Fault = out.Count, out.Edge, m.Stack(), out.Fault
 	switch {
+	case out.Kind == interp.ReachedError && known != nil:
 	case out.Kind == interp.ReachedError:
-		f.Kind = Violation
+		f.Kind, f.What = Violation, out.What
 		if out.Loc.Violates == cfg.ValidDeref || out.Loc.Violates == cfg.ValidFree {
 			f.Kind = MemoryError
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/explain/errorinvariants"
 	"tav/explain/path"
 	"tav/solver/term"
 )
@@ -18,51 +19,51 @@ func TestFailures(t *testing.T) {
 		name, text string
 		config     Config
 		want       string // of the failure; "" for none
-		condition  string // that is violated, as C
+		condition  string // that is violated, a part of it in C
 	}{
 		{"number", `
 int main(int argc, char **argv) {
 	int x = atoi(argv[1]);
 	printf("x = %d\n", x + 1);
 }`, Config{Args: []string{"4"}, ExpectOutput: []byte("x = 7\n")},
-			"4:2 the program writes 5 (line 1, column 5 of the output), 7 is expected", "value == 7"},
+			"4:2 the program writes 5 (line 1, column 5 of the output), 7 is expected", "value == want"},
 		{"right", `
 int main(void) { printf("%d%d\n", 1, 23); return 3; }`, Config{ExpectOutput: []byte("123\n"), ExpectExit: &three}, "", ""},
 		{"longer number", `
 int main(void) {
 	printf("%d", 1);
 	printf("\n");
-}`, Config{ExpectOutput: []byte("12\n")}, "3:2 the program writes 1 (line 1, column 1 of the output), 12 is expected", "value == 12"},
+}`, Config{ExpectOutput: []byte("12\n")}, "3:2 the program writes 1 (line 1, column 1 of the output), 12 is expected", "value == want"},
 		{"longer number at the end", `
 int main(void) {
 	printf("%d", 1);
 	return 0;
-}`, Config{ExpectOutput: []byte("12")}, "3:2 the program writes 1 (line 1, column 1 of the output), 12 is expected", "value == 12"},
+}`, Config{ExpectOutput: []byte("12")}, "3:2 the program writes 1 (line 1, column 1 of the output), 12 is expected", "value == want"},
 		{"padded", `
 int main(void) { printf("%5d|", -12); }`, Config{ExpectOutput: []byte("  -13|")},
-			"2:18 the program writes -12 (line 1, column 1 of the output), -13 is expected", "value == "},
+			"2:18 the program writes -12 (line 1, column 1 of the output), -13 is expected", "value == want"},
 		{"real", `
 int main(void) { printf("a\n%.2f\n", 0.5); }`, Config{ExpectOutput: []byte("a\n0.75\n")},
-			"2:18 the program writes 0.50 (line 2, column 1 of the output), 0.75 is expected", "value"},
+			"2:18 the program writes 0.50 (line 2, column 1 of the output), 0.75 is expected", "!(value < least)"},
 		{"character", `
 int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("abd\n")},
-			`2:18 the program writes "c" (line 1, column 3 of the output), "d" is expected`, "100"},
+			`2:18 the program writes "c" (line 1, column 3 of the output), "d" is expected`, " == put::want"},
 		{"too much", `
 int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("ab")},
-			`2:18 the program writes "c" (line 1, column 3 of the output), the end of the output is expected`, ""},
+			`2:18 the program writes "c" (line 1, column 3 of the output), the end of the output is expected`, " == put::want"},
 		{"too little", `
 int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("abc\ndef\nghi\n")},
-			`the output ends (line 2, column 1 of the output), "def\n" is expected`, ""},
+			`the output ends (line 2, column 1 of the output), "def\n" is expected`, "complete != 0"},
 		{"exit", `
 int main(void) {
 	exit(4);
-}`, Config{ExpectExit: &three}, "3:2 the exit code is 4, not 3", "code == 3"},
+}`, Config{ExpectExit: &three}, "3:2 the exit code is 4, not 3", "code == want"},
 		{"return", `
-int main(void) { return 4; }`, Config{ExpectExit: &three}, "the exit code is 4, not 3", "code == 3"},
+int main(void) { return 4; }`, Config{ExpectExit: &three}, "the exit code is 4, not 3", "code == want"},
 		{"assertion", `#include <assert.h>
 int main(int argc, char **argv) {
 	assert(argc == 1);
-}`, Config{Args: []string{"a"}}, "3:2 the assertion fails", ""},
+}`, Config{Args: []string{"a"}}, "3:2 the assertion fails", "argc == 2"},
 		{"abort", `
 static void stop(void) {
 	abort();
@@ -73,27 +74,27 @@ int main(int argc, char **argv) {
 	int a[2] = {0};
 	a[argc] = 1;
 	return a[0];
-}`, Config{Args: []string{"a"}}, "4:10 invalid access to memory", ""},
+}`, Config{Args: []string{"a"}}, "4:10 invalid access to memory", "argc <= 1"},
 		{"null", `
 int main(void) {
 	FILE *f = fopen("nothing", "r");
 	return getc(f);
-}`, Config{}, "4:9 invalid access to memory", ""},
+}`, Config{}, "4:9 invalid access to memory", "f == "},
 		{"library", `
 int main(void) {
 	char a[3];
 	strcpy(a, "abc");
-}`, Config{}, "4:2 invalid access to memory", ""},
+}`, Config{}, "4:2 invalid access to memory", "to == "},
 		{"freed", `
 int main(void) {
 	int *p = malloc(4);
 	free(p);
 	free(p);
-}`, Config{}, "5:2 free of what malloc did not return, or again", ""},
+}`, Config{}, "5:2 free of what malloc did not return, or again", "freed"},
 		{"division", `
 int main(int argc, char **argv) {
 	return 1 / (argc - 1);
-}`, Config{}, "3:11 division by zero", "argc"},
+}`, Config{}, "3:11 division by zero", "argc != 1"},
 	}
 	// One program has all of them, by their names in the first argument.
 	text := "#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
@@ -135,7 +136,7 @@ int main(int argc, char **argv) {
 	}
 }
 
-// checkTrace says that the error trace can be run, and that the condition is
+// checkTrace says that the error trace can be run, and which condition is
 // violated at its end.
 func checkTrace(t *testing.T, p *cfg.Program, r *Recording, condition string) {
 	trace, err := r.ErrorTrace(context.Background(), 1e6)
@@ -146,21 +147,22 @@ func checkTrace(t *testing.T, p *cfg.Program, r *Recording, condition string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := r.Failure
-	if (f.Condition == nil) != (condition == "") {
-		t.Fatalf("condition %v, expected %q", f.Condition, condition)
+	post, f := r.Failure.Condition, r.Failure
+	if (post != nil) == (f.Edge.To.Kind == cfg.Error) {
+		t.Fatalf("condition %v, last edge to %v", post, f.Edge.To.Kind)
 	}
-	if f.Condition == nil {
-		return
+	if post == nil {
+		e, err := errorinvariants.New(p, trace)
+		if err != nil {
+			t.Fatal(err)
+		}
+		post = e.Post
+	} else if v, err := term.Eval(post, func(v *term.Term) (term.Value, error) {
+		return run.Value(run.Var(v, run.Depths[run.Len()]), run.Len()), nil
+	}); err != nil || v.Bool() {
+		t.Errorf("the condition %s holds at the end of the trace (%v)", p.C(post), err)
 	}
-	if text := p.C(f.Condition); !strings.Contains(text, condition) {
+	if text := strings.ReplaceAll(p.C(post), "'", ""); !strings.Contains(text, condition) {
 		t.Errorf("condition %s, expected %q", text, condition)
-	}
-	depth := run.Depths[run.Len()]
-	v, err := term.Eval(f.Condition, func(v *term.Term) (term.Value, error) {
-		return run.Value(run.Var(v, depth), run.Len()), nil
-	})
-	if err != nil || v.Bool() {
-		t.Errorf("the condition %s holds at the end of the trace (%v)", p.C(f.Condition), err)
 	}
 }

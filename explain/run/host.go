@@ -26,7 +26,9 @@ type host struct {
 	printed string // formatted for memory
 	stdout  []byte
 	stderr  []byte
-	last    write // the last one to standard output, when that is compared
+	last    write   // the last one to standard output, when that is compared
+	short   *write  // a number that is shorter than the expected one
+	most    float64 // upper bound of the number that is expected
 	exited  bool
 	exit    int
 	failure *Failure
@@ -93,9 +95,24 @@ func (h *host) Call(e *cfg.Edge, a []uint64) (uint64, error) {
 	case "get":
 		return uint64(h.files.next(number(0))), nil
 	case "put":
-		return h.put(e, number(0), write{text: string([]byte{byte(a[1])}), kind: charWrite})
+		return h.put(number(0), string([]byte{byte(a[1])}))
 	case "print_integer", "print_double":
-		return h.print(e, number(0), a[1:])
+		w, err := newWrite(a[1:])
+		if err == nil {
+			_, err = h.put(number(0), w.text)
+		}
+		return uint64(len(w.text)), err
+	case "expect_char":
+		return h.expectChar(number(0), byte(a[1]))
+	case "expect_integer", "expect_double":
+		return h.expectNumber(number(0), a[1:])
+	case "expect_most":
+		return math.Float64bits(h.most), nil
+	case "expect_end":
+		ok, err := h.complete()
+		return truth(ok), err
+	case "expect_exit":
+		return h.expectExit(number(0)), nil
 	case "format_double":
 		c, err := newConversion(a)
 		if err != nil {
@@ -118,10 +135,10 @@ func (h *host) Call(e *cfg.Edge, a []uint64) (uint64, error) {
 	case "float":
 		return uint64(math.Float32bits(float32(parseDouble(h.real, 32)))), nil
 	case "exit":
-		return 0, h.exits(e, number(0))
-	case "abort":
-		h.fail(&Failure{Kind: Aborted, Edge: e, What: "abort() is called"})
+		h.exited, h.exit = true, number(0)&0xff
 		return 0, interp.ErrStop
+	case "abort":
+		h.fail(&Failure{Kind: Aborted, What: "abort() is called"})
 	case "math":
 		return math.Float64bits(function(a[0])(math.Float64frombits(a[1]), math.Float64frombits(a[2]))), nil
 	case "time":
@@ -136,6 +153,7 @@ func (h *host) Call(e *cfg.Edge, a []uint64) (uint64, error) {
 var arity = map[string]int{
 	"argc": 0, "arglen": 1, "arg": 2, "envc": 0, "envlen": 1, "env": 2, "text": 1,
 	"open": 2, "close": 1, "remove": 0, "rename": 0, "seek": 3, "tell": 1, "unget": 2, "get": 1, "put": 2,
+	"expect_char": 2, "expect_integer": 6, "expect_double": 6, "expect_most": 0, "expect_end": 0, "expect_exit": 1,
 	"print_integer": 6, "print_double": 6, "format_double": 5, "formatted": 1,
 	"scan_integer": 3, "scan_double": 2, "scanned": 0, "integer": 0, "double": 0, "float": 0,
 	"exit": 1, "abort": 0, "math": 3, "time": 0, "clock": 0,
@@ -232,12 +250,12 @@ func (h *host) scan(fd, width int, letter byte) uint64 {
 	return 1
 }
 
-// print writes a number; the arguments are those of newConversion and the
-// number, the result is its length.
-func (h *host) print(e *cfg.Edge, fd int, a []uint64) (uint64, error) {
+// newWrite makes the write of a number; the arguments are those of
+// newConversion and the number.
+func newWrite(a []uint64) (write, error) {
 	c, err := newConversion(a)
 	if err != nil {
-		return 0, err
+		return write{}, err
 	}
 	w := write{kind: integerWrite, letter: c.letter}
 	if strings.IndexByte("douxX", c.letter) >= 0 {
@@ -245,33 +263,85 @@ func (h *host) print(e *cfg.Edge, fd int, a []uint64) (uint64, error) {
 	} else {
 		w.kind, w.text = doubleWrite, c.double(math.Float64frombits(a[4]))
 	}
-	_, err = h.put(e, fd, w)
-	return uint64(len(w.text)), err
+	return w, nil
+}
+
+// expectChar is c, or the character that is expected in its place, -1 for none.
+func (h *host) expectChar(fd int, c byte) (uint64, error) {
+	w := write{text: string([]byte{c})}
+	ok, err := h.expected(fd, w)
+	switch {
+	case ok || err != nil:
+		return uint64(c), err
+	case h.failure.Expected == "":
+		return failed, nil
+	}
+	return uint64(h.failure.Expected[0]), nil
+}
+
+// expectNumber is the number that is to be written, or another one that is
+// expected in its place; of a floating-point number the lower bound.
+func (h *host) expectNumber(fd int, a []uint64) (uint64, error) {
+	w, err := newWrite(a)
+	if err != nil {
+		return 0, err
+	}
+	value := a[4]
+	ok, err := h.expected(fd, w)
+	h.most = math.Float64frombits(value)
+	switch {
+	case ok || err != nil:
+		return value, err
+	case w.kind == doubleWrite:
+		least, most := bounds(h.failure.Expected)
+		h.most = most
+		return math.Float64bits(least), nil
+	}
+	if n, ok := w.number(h.failure.Expected); ok && n != value {
+		return n, nil
+	}
+	return ^value, nil
+}
+
+// expectExit is the exit code, or the one that is expected.
+func (h *host) expectExit(code int) uint64 {
+	want := h.config.ExpectExit
+	if want == nil || *want == code&0xff {
+		return uint64(uint32(code))
+	}
+	h.fail(&Failure{
+		Kind: WrongExit, Expected: fmt.Sprint(*want), Wrote: fmt.Sprint(code & 0xff),
+		What: fmt.Sprintf("the exit code is %d, not %d", code&0xff, *want),
+	})
+	return uint64(uint32(*want))
+}
+
+func truth(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // maxOutput bounds what a program writes, in bytes.
 const maxOutput = 1 << 30
 
 // put writes to a descriptor.
-func (h *host) put(e *cfg.Edge, fd int, w write) (uint64, error) {
+func (h *host) put(fd int, text string) (uint64, error) {
 	f := h.files.at(fd)
 	switch {
 	case f != nil && f.isStandardIO && fd == 1:
 		if len(h.stdout) > maxOutput {
 			return 0, errOutput
 		}
-		h.stdout = append(h.stdout, w.text...)
-		if h.config.ExpectOutput != nil {
-			w.edge, w.step, w.at = e, h.machine.Count(), len(h.stdout)-len(w.text)
-			return 0, h.compare(w)
-		}
+		h.stdout = append(h.stdout, text...)
 	case f != nil && f.isStandardIO:
 		if len(h.stderr) < maxOutput {
-			h.stderr = append(h.stderr, w.text...)
+			h.stderr = append(h.stderr, text...)
 		}
 	default:
-		for i := range len(w.text) {
-			if !h.files.write(fd, w.text[i]) {
+		for i := range len(text) {
+			if !h.files.write(fd, text[i]) {
 				return failed, nil
 			}
 		}
@@ -279,23 +349,5 @@ func (h *host) put(e *cfg.Edge, fd int, w write) (uint64, error) {
 	return 0, nil
 }
 
-// exits ends the run.
-func (h *host) exits(e *cfg.Edge, code int) error {
-	h.exited, h.exit = true, code&0xff
-	if h.missing(e) {
-		return interp.ErrStop
-	}
-	if want := h.config.ExpectExit; want != nil && *want != h.exit {
-		h.fail(&Failure{
-			Kind: WrongExit, Edge: e, Expected: fmt.Sprint(*want), Wrote: fmt.Sprint(h.exit), want: is(uint64(uint32(*want))),
-			What: fmt.Sprintf("the exit code is %d, not %d", h.exit, *want),
-		})
-	}
-	return interp.ErrStop
-}
-
-// fail records the failure at the edge that is being taken.
-func (h *host) fail(f *Failure) {
-	f.Step, f.Stack = h.machine.Count(), h.machine.Stack()
-	h.failure = f
-}
+// fail says why the program leaves for an error location.
+func (h *host) fail(f *Failure) { h.failure = f }

@@ -7,21 +7,20 @@ import (
 	"strconv"
 	"strings"
 
-	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/solver/term"
 )
 
-// A write is one character, or one number in its conversion, that was written
+// The library asks what is expected before it writes, and leaves for an error
+// location where that is something else: so what is wrong is a condition of the
+// program, like that of an assertion.
+
+// A write is one character, or one number in its conversion, that is written
 // to standard output.
 type write struct {
 	text   string
 	kind   writeKind
-	letter byte        // of a number's conversion
-	at     int         // bytes written before it
-	edge   *cfg.Edge   // the call of the host
-	step   int         // edges taken before it
-	stack  []*cfg.Edge // of a number
+	letter byte // of a number's conversion
+	at     int  // bytes written before it
 }
 
 type writeKind uint8
@@ -35,124 +34,125 @@ const (
 // numberAt is a number as printf writes it, with blanks in front.
 var numberAt = regexp.MustCompile(`^ *[-+]?(?:0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)`)
 
-// compare compares what was written with what is expected there. The first
-// difference ends the run. Where it is a digit that is missing behind a number,
-// the number is what is wrong.
-func (h *host) compare(w write) error {
+// expected says whether a write to a descriptor is what is expected; if not,
+// the run fails at it. The first difference may be a digit that is missing
+// behind a number; the number is what is wrong then, and the run has to be run
+// again up to there.
+func (h *host) expected(fd int, w write) (bool, error) {
 	want := h.config.ExpectOutput
-	if w.at+len(w.text) <= len(want) && string(want[w.at:w.at+len(w.text)]) == w.text {
-		if w.kind != charWrite {
-			w.stack = h.machine.Stack()
-		}
-		h.last = w
-		return nil
+	if f := h.files.at(fd); want == nil || fd != 1 || f == nil || !f.isStandardIO {
+		return true, nil
 	}
-	if !h.numberGoesOn(w.at) {
-		w.stack = h.machine.Stack()
+	w.at = len(h.stdout)
+	short := h.short != nil && h.short.at == w.at && w.kind != charWrite
+	if !short && w.at+len(w.text) <= len(want) && string(want[w.at:w.at+len(w.text)]) == w.text {
 		h.last = w
+		return true, nil
 	}
-	h.failure = h.differs(h.last)
-	return interp.ErrStop
+	if h.numberGoesOn() {
+		return false, interp.ErrStop
+	}
+	h.fail(h.differs(w))
+	return false, nil
 }
 
-// numberGoesOn reports whether the last write was a number that ends at an
-// offset, and the expected output has a longer one there.
-func (h *host) numberGoesOn(at int) bool {
-	l := h.last
-	if l.kind == charWrite || l.at+len(l.text) != at || at >= len(h.config.ExpectOutput) {
+// numberGoesOn reports whether the last write was a number, and the expected
+// output has a longer one there. The run is over then.
+func (h *host) numberGoesOn() bool {
+	l, want := h.last, h.config.ExpectOutput
+	if l.kind == charWrite || l.at+len(l.text) != len(h.stdout) || h.short != nil {
 		return false
 	}
-	token := numberAt.Find(h.config.ExpectOutput[l.at:])
-	return len(token) > len(l.text)
+	if len(numberAt.Find(want[l.at:])) <= len(l.text) {
+		return false
+	}
+	h.short = &l
+	return true
 }
 
-// missing reports a failure for an output that ends before the expected one.
-func (h *host) missing(e *cfg.Edge) bool {
+// complete says whether the output may end here.
+func (h *host) complete() (bool, error) {
 	want, n := h.config.ExpectOutput, len(h.stdout)
 	switch {
 	case want == nil || n >= len(want):
-		return false
-	case h.numberGoesOn(n):
-		h.failure = h.differs(h.last)
-	default:
-		h.fail(&Failure{
-			Kind: MissingOutput, Edge: e, Offset: n, Expected: rest(want[n:]),
-			What: fmt.Sprintf("the output ends (%s), %s is expected", place(want, n), strconv.Quote(rest(want[n:]))),
-		})
+		return true, nil
+	case h.numberGoesOn():
+		return false, interp.ErrStop
 	}
-	return true
+	h.fail(&Failure{
+		Kind: MissingOutput, Offset: n, Expected: rest(want[n:]),
+		What: fmt.Sprintf("the output ends (%s), %s is expected", place(want, n), strconv.Quote(rest(want[n:]))),
+	})
+	return false, nil
 }
 
 // differs is the failure of a write.
 func (h *host) differs(w write) *Failure {
-	want := h.config.ExpectOutput
-	f := &Failure{Kind: WrongOutput, Edge: w.edge, Step: w.step, Stack: w.stack, Offset: w.at, Wrote: strings.TrimSpace(w.text)}
-	f.argument = len(w.edge.Action.(*cfg.Havoc).Args) - 1
-	rightly := false // the kind of output is the expected one
-	switch {
-	case w.at >= len(want):
-	case w.kind == charWrite:
-		f.Expected, f.want = string(want[w.at:w.at+1]), is(uint64(want[w.at]))
-	default:
-		f.Expected = strings.TrimSpace(string(numberAt.Find(want[w.at:])))
-		f.want = w.expected(f.Expected)
-		if rightly = f.want != nil; !rightly {
-			f.Expected = rest(want[w.at:])
-		}
-	}
+	f := &Failure{Kind: WrongOutput, Offset: w.at, Wrote: strings.TrimSpace(w.text)}
+	f.Expected = h.expectedText(w)
 	wrote, expected := strconv.Quote(w.text), strconv.Quote(f.Expected)
 	if w.kind != charWrite {
 		wrote = f.Wrote
-	}
-	if rightly {
-		expected = f.Expected
+		if _, ok := w.number(f.Expected); ok {
+			expected = f.Expected
+		}
 	}
 	if f.Expected == "" {
 		expected = "the end of the output"
 	}
-	f.What = fmt.Sprintf("the program writes %s (%s), %s is expected", wrote, place(want, w.at), expected)
+	f.What = fmt.Sprintf("the program writes %s (%s), %s is expected", wrote, place(h.config.ExpectOutput, w.at), expected)
 	return f
 }
 
-// expected says that the number that is written is the one that a text stands
-// for; nil if the text is none. A floating-point number may be any that is
-// rounded to the text.
-func (w write) expected(text string) predicate {
+// expectedText is what is expected in place of a write: a character, a number,
+// or where there is none the rest of the line.
+func (h *host) expectedText(w write) string {
+	want := h.config.ExpectOutput
+	if w.at >= len(want) {
+		return ""
+	}
+	if w.kind == charWrite {
+		return string(want[w.at : w.at+1])
+	}
+	text := strings.TrimSpace(string(numberAt.Find(want[w.at:])))
+	if _, ok := w.number(text); !ok {
+		return rest(want[w.at:])
+	}
+	return text
+}
+
+// number is the number, as its bits, that a text stands for where one of the
+// write's kind is expected.
+func (w write) number(text string) (uint64, bool) {
 	if w.kind == doubleWrite {
 		x, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			return nil
-		}
-		half := halfUnit(text)
-		low, high := math.Float64bits(x-half), math.Float64bits(x+half)
-		return func(m *term.Manager, x *term.Term) *term.Term {
-			return m.And(m.FLe(m.BVUint(64, low), x), m.FLe(x, m.BVUint(64, high)))
-		}
+		return math.Float64bits(x), err == nil
 	}
 	base := 10
 	switch w.letter {
 	case 'd':
-		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-			return is(uint64(n))
-		}
-		return nil
+		n, err := strconv.ParseInt(text, 10, 64)
+		return uint64(n), err == nil
 	case 'o':
 		base = 8
 	case 'x', 'X':
 		base, text = 16, strings.TrimPrefix(strings.ToLower(text), "0x")
 	}
-	if n, err := strconv.ParseUint(text, base, 64); err == nil {
-		return is(n)
-	}
-	return nil
+	n, err := strconv.ParseUint(text, base, 64)
+	return n, err == nil
 }
 
-// halfUnit is half a unit of the last digit of a decimal number.
-func halfUnit(text string) float64 {
+// bounds are those of the numbers that are written as a decimal number.
+func bounds(text string) (least, most float64) {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return math.Inf(1), math.Inf(-1)
+	}
 	mantissa, exponent, _ := strings.Cut(strings.ToLower(text), "e")
 	n, _ := strconv.Atoi(exponent)
 	_, fraction, _ := strings.Cut(mantissa, ".")
-	return 0.5 * math.Pow10(n-len(fraction))
+	half := 0.5 * math.Pow10(n-len(fraction))
+	return x - half, x + half
 }
 
 // place is an offset of the output as line and column.

@@ -33,10 +33,12 @@ const (
 // must not run while they are.
 func (m *Machine) Record(ctx context.Context, c Config) (*Recording, error) {
 	r := &Recording{machine: m}
-	h := m.host(&c)
 	interval := firstInterval
-	end, err := m.interp.Run(ctx, h, interp.Options{MaxSteps: c.MaxSteps, Checkpoint: func(state *interp.Checkpoint) int {
-		r.snapshots = append(r.snapshots, snapshot{state, h.clone()})
+	end, h, err := m.run(ctx, &c, interp.Options{MaxSteps: c.MaxSteps, Checkpoint: func(state *interp.Checkpoint) int {
+		if state.Count == 0 {
+			r.snapshots, interval = nil, firstInterval
+		}
+		r.snapshots = append(r.snapshots, snapshot{state, m.running.clone()})
 		if len(r.snapshots) > maxSnapshots {
 			r.thin()
 			interval *= 2

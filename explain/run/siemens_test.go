@@ -82,10 +82,12 @@ func (v *version) uninitialised(c Config) bool {
 	if v.initial == "" {
 		v.initial = compileNative(v.t, "clang-14", []string{"-std=gnu89", "-fsanitize=memory", "-fsanitize-memory-param-retval", "-fno-sanitize-recover=all"}, v.source)
 	}
-	const report = 77 // MemorySanitizer's exit code
 	exit, _ := runNative(v.t, v.initial, "", c.Args, c.Stdin)
 	return exit == report
 }
+
+// report is the exit code of the sanitizers.
+const report = 1
 
 // comparison is the sum of what was compared.
 type comparison struct {
@@ -113,13 +115,12 @@ func (v *version) compare(tests []Config, outputs [][]byte) *comparison {
 		same := o.Exited && o.Exit == exit && bytes.Equal(o.Stdout, stdout)
 		switch f := o.Failure; {
 		case f != nil && f.Kind == MemoryError:
-			const report = 1 // the sanitizers' exit code
 			sum.memoryErrors++
 			sanitized, _ := runNative(v.t, v.address, "", c.Args, c.Stdin)
 			same = sanitized == report && (exit < 0 || bytes.HasPrefix(stdout, o.Stdout))
 		case f != nil && f.Kind == Aborted: // the buffer of a program that is killed is lost
 			same = exit < 0 && bytes.HasPrefix(o.Stdout, stdout)
-		case !same && v.uninitialised(c):
+		case !same && o.Exit != report && v.uninitialised(c):
 			sum.uninitialised++
 			continue
 		}

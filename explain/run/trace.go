@@ -11,9 +11,9 @@ import (
 )
 
 // ErrorTrace is the run up to its failure, with the inputs that lead there:
-// everything that the host answered. The failure's condition does not hold at
-// its end; where it has none the last edge leads to an error location, or to
-// the call of abort. It holds all steps: runs of more than limit are an error.
+// everything that the host answered. The last edge leads to an error location,
+// unless the failure has a condition: that does not hold at the end. The trace
+// holds all steps: runs of more than limit are an error.
 func (r *Recording) ErrorTrace(ctx context.Context, limit int) (*traceabs.ErrorTrace, error) {
 	switch {
 	case r.Failure == nil:

@@ -30,6 +30,18 @@ int __tav_host_put(int fd, int c);
 int __tav_host_seek(int fd, long offset, int from);
 long __tav_host_tell(int fd);
 
+/* What is expected of the program, before it does it: what it is told where
+   nothing else is expected. A floating-point number is expected to be within
+   bounds, of which these are the lower and the upper one. Nothing is expected:
+   another number. */
+int __tav_host_expect_char(int fd, int c);
+long long __tav_host_expect_integer(int fd, int flags, int width, int precision, int conversion, long long value);
+double __tav_host_expect_double(int fd, int flags, int width, int precision, int conversion, double value);
+double __tav_host_expect_most(void);
+int __tav_host_expect_end(void); /* whether the output may end */
+int __tav_host_expect_exit(int code);
+extern void reach_error(void);
+
 /* Conversions of printf; the result is the number of characters. */
 int __tav_host_print_integer(int fd, int flags, int width, int precision, int conversion, long long value);
 int __tav_host_print_double(int fd, int flags, int width, int precision, int conversion, double value);

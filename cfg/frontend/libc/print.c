@@ -40,17 +40,28 @@ LIBC(int) __tav_fprint_padded(int n, void *stream, int flags, int width, int c)
 
 LIBC(int) __tav_fprint_integer(int n, void *stream, int flags, int width, int precision, int conversion, long long value)
 {
-    return n + __tav_host_print_integer(output(stream)->fd, flags, width, precision, conversion, value);
+    int fd = output(stream)->fd;
+    long long want = __tav_host_expect_integer(fd, flags, width, precision, conversion, value);
+    if (value != want)
+        reach_error();
+    return n + __tav_host_print_integer(fd, flags, width, precision, conversion, value);
 }
 
 LIBC(int) __tav_fprint_f64(int n, void *stream, int flags, int width, int precision, int conversion, double value)
 {
-    return n + __tav_host_print_double(output(stream)->fd, flags, width, precision, conversion, value);
+    int fd = output(stream)->fd;
+    double least = __tav_host_expect_double(fd, flags, width, precision, conversion, value);
+    double most = __tav_host_expect_most();
+    if (value < least)
+        reach_error();
+    if (value > most)
+        reach_error();
+    return n + __tav_host_print_double(fd, flags, width, precision, conversion, value);
 }
 
 LIBC(int) __tav_fprint_f80(int n, void *stream, int flags, int width, int precision, int conversion, long double value)
 {
-    return n + __tav_host_print_double(output(stream)->fd, flags, width, precision, conversion, (double)value);
+    return __tav_fprint_f64(n, stream, flags, width, precision, conversion, (double)value);
 }
 
 static int bounded(const char *text, int precision)

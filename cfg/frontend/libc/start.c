@@ -21,18 +21,23 @@ LIBC(int) atexit(void (*f)(void))
     return 0;
 }
 
-LIBC(void) exit(int code)
+LIBC(void) _Exit(int code)
 {
-    while (at_exits > 0)
-        at_exit[--at_exits]();
+    int complete = __tav_host_expect_end();
+    if (!complete)
+        reach_error();
+    int want = __tav_host_expect_exit(code);
+    if (code != want)
+        reach_error();
     __tav_host_exit(code);
     __builtin_trap();
 }
 
-LIBC(void) _Exit(int code)
+LIBC(void) exit(int code)
 {
-    __tav_host_exit(code);
-    __builtin_trap();
+    while (at_exits > 0)
+        at_exit[--at_exits]();
+    _Exit(code);
 }
 
 LIBC(void) _exit(int code)
@@ -48,7 +53,7 @@ LIBC(void) quick_exit(int code)
 LIBC(void) abort(void)
 {
     __tav_host_abort();
-    __builtin_trap();
+    reach_error();
 }
 
 void __tav_start(void)

@@ -41,11 +41,15 @@ static int unget(struct stream *s, int c)
 
 static int put(struct stream *s, int c)
 {
-    if (__tav_host_put(s->fd, (unsigned char)c) < 0) {
+    c = (unsigned char)c;
+    int want = __tav_host_expect_char(s->fd, c);
+    if (c != want)
+        reach_error();
+    if (__tav_host_put(s->fd, c) < 0) {
         s->err = 1;
         return EOF;
     }
-    return (unsigned char)c;
+    return c;
 }
 
 /* The host reads from here on. */
