@@ -98,7 +98,8 @@ func (r *Recording) window(ctx context.Context, from, to int, initial func(*cfg.
 	return out.Steps, nil
 }
 
-// State returns the state before a step.
+// State returns the state before a step that the run has, or at the end of a run
+// in an error location.
 func (r *Recording) State(ctx context.Context, at int) (*interp.Checkpoint, error) {
 	s := r.before(at)
 	state := s.state
