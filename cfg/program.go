@@ -117,6 +117,9 @@ type Pos struct {
 	EndLine, End int // End is the column after the last character
 }
 
+// InLibrary reports whether the position is in a model of a library function.
+func (p Pos) InLibrary() bool { return strings.HasPrefix(p.File, LibraryPrefix) }
+
 // IsValid reports whether the position names a place.
 func (p Pos) IsValid() bool { return p.Line > 0 }
 
@@ -193,12 +196,25 @@ type Edge struct {
 	Signal string      // of an Assume that guards the model: for what the machine ends the program where the condition is false
 }
 
-// Func is the C function that the edge belongs to.
-func (e *Edge) Func() string {
-	if e.Frame != nil {
-		return e.Frame.Func
+// Home is where an edge is in the program's own text: an edge of a library model
+// is at the call of the library function.
+type Home struct {
+	Pos   Pos
+	Frame *Frame
+	Func  string // the C function
+	Out   int    // calls that are left to get there
+}
+
+// Home is the edge's place in the program's own text.
+func (e *Edge) Home() Home {
+	h := Home{Pos: e.Pos, Frame: e.Frame}
+	for h.Pos.InLibrary() && h.Frame != nil {
+		h.Pos, h.Frame, h.Out = h.Frame.Pos, h.Frame.Parent, h.Out+1
 	}
-	return e.From.Proc.Name
+	if h.Func = e.From.Proc.Name; h.Frame != nil {
+		h.Func = h.Frame.Func
+	}
+	return h
 }
 
 // Frame is one inlined call: Func was called at Pos from Parent.

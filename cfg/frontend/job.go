@@ -90,7 +90,11 @@ func (j *job) read() error {
 		return &InputError{"input", errors.New("no file given")}
 	}
 	for _, path := range j.paths {
-		text, err := os.ReadFile(path)
+		text, given := j.opts.Texts[path]
+		var err error
+		if !given {
+			text, err = os.ReadFile(path)
+		}
 		if err != nil {
 			var pe *fs.PathError
 			if errors.As(err, &pe) {
@@ -172,7 +176,7 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	args = append(args, extra...)
 	args = append(args, checkFlags(j.opts)...)
 	args = append(args, "-I", filepath.Dir(in.path), "-x", language, "-", "-o", "-")
-	stdin := append([]byte("# 1 "+quoteC(in.path)+"\n"), in.text...)
+	stdin := append([]byte(j.opts.Prelude+"# 1 "+quoteC(in.path)+"\n"), in.text...)
 	r, err := runTool(ctx, stdin, j.tools.clang, args...)
 	if err != nil {
 		return nil, err

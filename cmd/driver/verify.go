@@ -33,7 +33,11 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 	if err := v.dumpProgram(); err != nil {
 		return nil, err
 	}
-	if o, err = v.decide(ctx); err != nil || o.Verdict != report.False || len(v.Explain.Methods) == 0 {
+	if o, err = v.decide(ctx); err != nil {
+		return nil, err
+	}
+	o.Witness = v.witness(ctx, o)
+	if o.Verdict != report.False || len(v.Explain.Methods) == 0 {
 		return o, err
 	}
 	v.tell(Message{Found: o})
@@ -93,9 +97,10 @@ type verification struct {
 	tell   func(Message)
 	at     Progress
 	stats  *stats
-	script *confirmed // the error trace that was confirmed
-	only   bool       // the program seems to read no input: it has one execution
-	long   bool       // a sample run did not end
+	script *confirmed           // the error trace that was confirmed
+	proof  traceabs.Certificate // of TRUE, if there is one
+	only   bool                 // the program seems to read no input: it has one execution
+	long   bool                 // a sample run did not end
 }
 
 // enter begins a phase.
@@ -135,6 +140,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*repor
 	switch r.Verdict {
 	case traceabs.True:
 		o.Verdict, o.Proof = report.True, summary(r.Proof)
+		v.proof = r.Proof
 		if v.Check {
 			v.enter("check")
 			return v.validate(ctx, r.Proof, o)

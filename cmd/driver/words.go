@@ -178,7 +178,7 @@ func (t translator) tellable(x *term.Term, names map[*term.Term]*term.Term) bool
 		p := t.program.VarOf(v)
 		switch {
 		case names[v] != nil:
-		case p == nil, p.C == "", p.Role == cfg.Temp, p.Role == cfg.Heap, p.Role == cfg.OffsetPart:
+		case p == nil, p.C == "", p.Decl.InLibrary(), p.Role == cfg.Temp, p.Role == cfg.Heap, p.Role == cfg.OffsetPart:
 			return false
 		case p.Role == cfg.Memory && (p.Region == nil || !p.Region.Written):
 			return false
@@ -207,20 +207,24 @@ func reason(t *report.Trace) string {
 			if f.Answer == report.Relevant {
 				matter[f.Step] = true
 			}
-			if len(f.Fix) == 1 && len(f.FixInputs) == 0 && len(fixes) < maxFixes {
-				fixes = append(fixes, fmt.Sprintf("%s = %s at line %d", f.Fix[0].Name, f.Fix[0].Value, t.Steps[f.Step].Place.Line))
+			if len(f.Fix) != 1 || len(f.FixInputs) > 0 || len(fixes) == maxFixes {
+				continue
+			}
+			fix := fmt.Sprintf("`%s = %s` at line %d", f.Fix[0].Name, f.Fix[0].Value, t.Steps[f.Step].Place.Line)
+			if !slices.Contains(fixes, fix) {
+				fixes = append(fixes, fix)
 			}
 		}
 	}
 	var text []string
 	if violated != "" {
-		text = append(text, fmt.Sprintf("%s does not hold.", violated))
+		text = append(text, fmt.Sprintf("`%s` does not hold.", violated))
 	}
 	switch {
 	case precondition == "1" && len(t.Inputs) > 0:
 		text = append(text, "The trace fails on all inputs.")
 	case precondition != "" && precondition != "1":
-		text = append(text, fmt.Sprintf("The trace fails whenever %s.", precondition))
+		text = append(text, fmt.Sprintf("The trace fails whenever `%s`.", precondition))
 	}
 	if n := len(t.Steps) + t.Omitted; len(matter) > 0 {
 		text = append(text, fmt.Sprintf("%d of its %d steps matter.", len(matter), n))
