@@ -2,7 +2,6 @@ package run
 
 import (
 	"fmt"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -43,8 +42,8 @@ type Failure struct {
 	Offset    int               // of output: bytes before it
 }
 
-// Call is the innermost call that the program itself makes, and not the
-// library; nil when the failure is in no function called from main, or in main's caller.
+// Call is the innermost call around the failure that the program makes, and not
+// the library; nil when there is none.
 func (f *Failure) Call() *cfg.Edge {
 	var call *cfg.Edge
 	for _, e := range f.Stack {
@@ -75,9 +74,7 @@ func (f *Failure) String() string {
 	return f.What
 }
 
-func isLibrary(p cfg.Pos) bool {
-	return !p.IsValid() || strings.HasPrefix(p.File, cfg.LibraryPrefix)
-}
+func isLibrary(p cfg.Pos) bool { return !p.IsValid() || p.InLibrary() }
 
 // violated is the failure of a run that ended as out, nil if it is none. known is
 // what the host knows of it.
