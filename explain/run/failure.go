@@ -15,7 +15,7 @@ type FailureKind uint8
 const (
 	Violation     FailureKind = iota // an assertion, or the like
 	MemoryError                      // an access to memory, or free, that is not valid
-	Trapped                          // or another operation that traps
+	Trapped                          // a division by zero, or another operation that the machine ends the program at
 	Aborted                          // abort is called
 	WrongOutput                      // the output differs from the expected one
 	MissingOutput                    // the output ends before the expected one
