@@ -1,19 +1,15 @@
 package cfg
 
 // Guard makes the errors of a program count only where a global variable has a
-// value: every other execution ends before the error. It reports whether the
-// program has the variable.
-func (p *Program) Guard(name string, value int64) bool {
-	var v *Var
-	for _, g := range p.Globals {
-		if g.C == name {
-			v = g
+// value: every other execution ends before the error. A variable that the program
+// does not use never has the value.
+func (p *Program) Guard(name string, value int64) {
+	condition := p.Terms.False()
+	for _, v := range p.Globals {
+		if v.C == name {
+			condition = p.Terms.Eq(v.Term, p.Terms.BVInt(v.Term.Sort().Width, value))
 		}
 	}
-	if v == nil {
-		return false
-	}
-	condition := p.Terms.Eq(v.Term, p.Terms.BVInt(v.Term.Sort().Width, value))
 	for _, proc := range p.Procs {
 		for _, l := range proc.Locs {
 			if l.Kind != Error {
@@ -30,5 +26,4 @@ func (p *Program) Guard(name string, value int64) bool {
 		}
 	}
 	p.Number()
-	return true
 }

@@ -41,9 +41,15 @@ func (e *edits) condition(n *source.Node, open, close string) {
 	e.list = append(e.list, insertion{semicolon + 1, strings.TrimSuffix(open, "&& ("), false})
 }
 
-// before puts text before a statement.
+// before puts text before a statement; one with a label has it behind the label,
+// where jumps to it pass.
 func (e *edits) before(n *source.Node, text string) {
-	if n.Parent != nil && n.Parent.Type == "compound_statement" || n.Kind == source.Declaration {
+	for _, inner := range e.file.Nodes {
+		if n.Type == "labeled_statement" && inner.Parent == n && inner.Kind == source.Statement {
+			n = inner
+		}
+	}
+	if n.Parent != nil && (n.Parent.Type == "compound_statement" || n.Parent.Type == "labeled_statement") || n.Kind == source.Declaration {
 		e.list = append(e.list, insertion{n.Offset, text, false})
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"tav/cfg/interp"
 	"tav/explain/report"
 	"tav/solver/term"
+	"tav/svcomp/instrument"
 )
 
 // translator tells a run in the words of the program: C's names and places, no
@@ -98,6 +99,11 @@ func (t translator) violation(c *report.Trace, run *interp.Outcome) {
 	}
 	c.Violation = t.place(where)
 	c.What = run.Loc.Reason
+	if n := len(run.Steps); n > 0 {
+		if i := instrument.InvariantOf(run.Steps[n-1].Edge); i >= 0 {
+			c.What = fmt.Sprintf(brokenInvariant, i)
+		}
+	}
 	switch {
 	case run.Fault == nil:
 	case run.Fault.Operator == "":
@@ -116,6 +122,9 @@ func (t translator) violation(c *report.Trace, run *interp.Outcome) {
 	step.Note = "error"
 	c.Steps = append(c.Steps, step)
 }
+
+// brokenInvariant says which invariant of a witness is violated.
+const brokenInvariant = "invariant %d of the witness does not hold"
 
 // access says where an access to memory is.
 func (t translator) access(op *interp.Operation) string {

@@ -27,7 +27,7 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 			o.Stats = v.stats.list
 		}
 	}()
-	if v.loaded, err = load(ctx, c.Program, c.Properties, v.enter, v.stats); err != nil {
+	if v.loaded, err = load(ctx, c.Program, c.Properties, c.Instrument, v.enter, v.stats); err != nil {
 		return nil, err
 	}
 	if err := v.dumpProgram(); err != nil {

@@ -147,7 +147,7 @@ func writeWitness(file string, o *report.Outcome) error {
 
 func witnessCommand() *cobra.Command {
 	c := &cobra.Command{Use: "witness", Short: "Read witnesses"}
-	c.AddCommand(&cobra.Command{
+	c.AddCommand(validateCommand(), &cobra.Command{
 		Use:   "lint witness.yml [file.c…]",
 		Short: "Check the form of a witness, and its places in the program",
 		Long: "Lint checks that a witness (YAML 2.0 or 2.1, or GraphML 1.0) has the form that its format asks for.\n" +
@@ -166,17 +166,9 @@ func lintFiles(file string, program []string) error {
 	if err != nil {
 		return err
 	}
-	var files []*source.File
-	for _, name := range program {
-		c, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		f, err := source.Parse(context.Background(), name, c)
-		if err != nil {
-			return err
-		}
-		files = append(files, f)
+	files, err := parseSources(program)
+	if err != nil {
+		return err
 	}
 	problems := lintWitness(file, text, files)
 	for _, p := range problems {
@@ -186,6 +178,23 @@ func lintFiles(file string, program []string) error {
 		return exit(report.ExitInput)
 	}
 	return nil
+}
+
+// parseSources reads the C files of a program.
+func parseSources(program []string) ([]*source.File, error) {
+	var files []*source.File
+	for _, name := range program {
+		c, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		f, err := source.Parse(context.Background(), name, c)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
 }
 
 // lintWitness lints a witness of either format.

@@ -6,16 +6,27 @@ import (
 	"slices"
 	"strings"
 
+	"tav/cfg"
 	"tav/cfg/source"
 	"tav/svcomp/witness"
 )
 
 // A Program is a program with a witness written into it.
 type Program struct {
-	Texts    map[string][]byte // the new text of the files that were changed, by name
-	Prelude  string            // declarations to compile before each file
-	Support  string            // a further C file
-	Segments int               // of a violation sequence: how many an execution has to end; Counter says how many it has
+	Texts       map[string][]byte // the new text of the files that were changed, and of SupportFile, by name
+	Prelude     string            // declarations to compile before each file
+	SupportFile string            // a further C file, with a name as those of library models have it
+	Segments    int               // of a violation sequence: how many an execution has to end; Counter says how many it has
+}
+
+// supportFile is the name of the file with the functions that are called.
+const supportFile = cfg.LibraryPrefix + "witness.c"
+
+// program puts the parts of a result together.
+func (e *editor) program(prelude, support string, segments int) *Program {
+	texts := e.texts()
+	texts[supportFile] = []byte(support)
+	return &Program{texts, prelude, supportFile, segments}
 }
 
 // Counter is the global variable of the instrumented program that counts the

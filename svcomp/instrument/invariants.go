@@ -3,6 +3,7 @@ package instrument
 import (
 	"fmt"
 
+	"tav/cfg"
 	"tav/cfg/source"
 	"tav/svcomp/witness"
 )
@@ -18,17 +19,19 @@ func Invariants(files []*source.File, invariants []*witness.Invariant) (*Program
 		}
 	}
 	prelude, support := asserting(len(invariants))
-	return &Program{Texts: e.texts(), Prelude: prelude, Support: support}, nil
+	return e.program(prelude, support, 0), nil
 }
 
-// InvariantOf is the number of the invariant that a function asserts; -1 for
-// other functions.
-func InvariantOf(function string) int {
-	var i int
-	if n, _ := fmt.Sscanf(function, "tav__invariant_%d", &i); n != 1 {
-		return -1
+// InvariantOf is the number of the invariant that is asserted where an edge is; -1
+// for other edges.
+func InvariantOf(e *cfg.Edge) int {
+	for f := e.Frame; f != nil; f = f.Parent {
+		var i int
+		if n, _ := fmt.Sscanf(f.Func, "tav__invariant_%d", &i); n == 1 {
+			return i
+		}
 	}
-	return i
+	return -1
 }
 
 func (e *editor) invariant(files []*source.File, i int, v *witness.Invariant) error {

@@ -25,7 +25,7 @@ func Violation(files []*source.File, e *witness.Entry) (*Program, error) {
 			}
 		}
 	}
-	return &Program{Texts: w.texts(), Prelude: followingPrelude, Support: following, Segments: len(e.Segments)}, nil
+	return w.program(followingPrelude, following, len(e.Segments)), nil
 }
 
 type violation struct{ editor }
