@@ -67,6 +67,7 @@ type Program struct {
 	Sources   []*Source  // the files that positions speak of
 	Assumed   []Assumed  // effects that the model assumes, one entry an external function
 	Check     Properties // whose violations the error locations are
+	Counter   *Var       // the id of the next object that is allocated; nil: none is, or nobody asks
 	varOf     map[*term.Term]*Var
 	offsets   map[*Var]*Var // of a pointer's object part
 	numEdges  int
@@ -78,6 +79,20 @@ func (p *Program) NumEdges() int { return p.numEdges }
 
 // NumLocs is the number of locations of all procedures; location ids are below it.
 func (p *Program) NumLocs() int { return p.numLocs }
+
+// FirstAllocated is the id of the first object that is allocated; nil: none is.
+func (p *Program) FirstAllocated() *term.Term {
+	for _, e := range p.Entry.Edges {
+		if a, ok := e.Action.(*Assign); ok {
+			for i, v := range a.Dst {
+				if v == p.Counter && a.Src[i].IsConst() {
+					return a.Src[i]
+				}
+			}
+		}
+	}
+	return nil
+}
 
 // Number gives the locations and edges dense ids in the order of the
 // procedures' lists: for a program that was put together by hand.

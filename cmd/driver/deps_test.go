@@ -28,8 +28,9 @@ NONE < svcomp/yaml < svcomp;
 svcomp/yaml, cfg/source < svcomp/witness < svcomp/graphml;
 cfg, cfg/interp, traceabs, explain < svcomp;
 svcomp/graphml, cfg/interp, traceabs < svcomp/export;
+svcomp/witness, cfg < svcomp/instrument;
 explain/path, solver/z3, cfg/frontend < explain/path/pathtest;
-solver/z3, cfg/frontend, danger, explain/run, explain/report, svcomp, svcomp/export < cmd/driver < cmd/tav;
+solver/z3, cfg/frontend, danger, explain/run, explain/report, svcomp, svcomp/export, svcomp/instrument < cmd/driver < cmd/tav;
 `
 
 // external says which packages may import a module that is not ours; "tests"

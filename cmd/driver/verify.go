@@ -54,6 +54,9 @@ func (v *verification) decide(ctx context.Context) (*report.Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
+	if v.found != nil {
+		return v.found, nil
+	}
 	if result.Verdict == traceabs.Unknown && ctx.Err() == nil {
 		debug.FreeOSMemory() // what the engines used
 		if o, err := v.run(ctx); o != nil || err != nil {
@@ -78,6 +81,7 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 		Prog:     v.program,
 		Backend:  seeded{backend, v.Seed},
 		Confirm:  v.confirm,
+		Runs:     v.early(),
 		Progress: v.iteration,
 		Strategy: v.Strategy,
 		Dump:     v.dumper(),
@@ -94,13 +98,15 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 type verification struct {
 	Config
 	*loaded
-	tell   func(Message)
-	at     Progress
-	stats  *stats
-	script *confirmed           // the error trace that was confirmed
-	proof  traceabs.Certificate // of TRUE, if there is one
-	only   bool                 // the program seems to read no input: it has one execution
-	long   bool                 // a sample run did not end
+	tell    func(Message)
+	at      Progress
+	stats   *stats
+	script  *confirmed           // the error trace that was confirmed
+	proof   traceabs.Certificate // of TRUE, if there is one
+	only    bool                 // the program seems to read no input: it has one execution
+	long    bool                 // a sample run did not end
+	lengths lengths              // of the long runs so far
+	found   *report.Outcome      // by the early ones
 }
 
 // enter begins a phase.
