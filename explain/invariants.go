@@ -36,7 +36,7 @@ func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error
 	abstract, err := trace.Localize(ctx, in.Backend, errorinvariants.Options{Method: i.method})
 	switch {
 	case ctx.Err() != nil:
-		e.Problem = "the time for explanations is over"
+		e.Problem = timeOver
 		return e, nil
 	case err != nil:
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"tav/cfg"
 	"tav/danger"
 	"tav/explain"
+	"tav/explain/chains"
 	"tav/explain/report"
 	"tav/solver"
 	"tav/solver/term"
@@ -21,10 +22,14 @@ import (
 // Explaining says how the error traces of a FALSE are explained. The zero value
 // asks for no explanation.
 type Explaining struct {
-	Methods []string      // names of explain.Methods
-	Traces  int           // at most so many error traces
-	All     bool          // no matter how many
-	Time    time.Duration // for all of it
+	Methods     []string      // names of explain.Methods
+	Traces      int           // at most so many error traces
+	All         bool          // no matter how many
+	Time        time.Duration // for all of it
+	Correct     []string      // functions that are right
+	Levels      int           // of cause trees
+	AllSwitches bool          // a chain for each branch that could have gone the other way
+	Reference   string        // a corrected program, which chains compare with; "": none
 }
 
 // usual are the methods by which error traces are explained.
@@ -66,6 +71,12 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	}
 	defer backend.Close()
 	x := &explanations{verification: v, backend: seeded{backend, v.Seed}, outcome: o}
+	if err := x.readReference(ctx, func(p report.Program) (*loaded, error) {
+		return load(ctx, p, v.Properties, nil, v.enter, v.stats)
+	}); err != nil {
+		o.Summary.Stopped = err.Error()
+		return
+	}
 	x.add(ctx, v.script, o.Traces[0], firstShare)
 	x.summarise(ctx)
 	v.tell(Message{Found: o})
@@ -76,17 +87,31 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 // explanations is the state of explain.
 type explanations struct {
 	*verification
-	backend solver.Backend
-	outcome *report.Outcome
-	traces  []*explain.Input
-	said    []*explain.Relevance // of each trace
-	fields  []told
+	backend   solver.Backend
+	outcome   *report.Outcome
+	reference *cfg.Program // nil: none
+	traces    []*explain.Input
+	said      []*explain.Relevance // of each trace
+}
+
+// readReference reads the corrected program, if there is one.
+func (x *explanations) readReference(ctx context.Context, load func(report.Program) (*loaded, error)) error {
+	if x.Explain.Reference == "" {
+		return nil
+	}
+	p := x.Program
+	p.Files = []string{x.Explain.Reference}
+	l, err := load(p)
+	if err != nil {
+		return fmt.Errorf("--reference: %w", err)
+	}
+	x.reference = l.program
+	return nil
 }
 
 // add explains a confirmed error trace on a share of the time that is left.
 // t is what is known of it so far, nil for nothing.
 func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, share float64) {
-	in := &explain.Input{Prog: x.program, Backend: x.backend, Trace: explain.TraceOf(x.program, c.run, c.script)}
 	words, err := x.told(c)
 	if err != nil {
 		return
@@ -96,6 +121,16 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 	} else {
 		x.outcome.Traces = append(x.outcome.Traces, words.Trace)
 	}
+	x.explainTrace(ctx, &explain.Input{
+		Trace:   explain.TraceOf(x.program, c.run, c.script),
+		Failure: chains.Failure{World: chains.Replay(c.script), Correct: chains.AvoidsError},
+	}, words, share)
+}
+
+// explainTrace explains the error trace of in by all methods that are asked for.
+func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, words told, share float64) {
+	in.Prog, in.Backend, in.Failure.Program = x.program, x.backend, x.program
+	in.Options = explain.Options{Correct: x.Explain.Correct, Levels: x.Explain.Levels, AllSwitches: x.Explain.AllSwitches, Reference: x.reference}
 	var all []*explain.Explanation
 	for i, m := range x.methods() {
 		part, cancel := context.WithTimeout(ctx, time.Duration(share*float64(left(ctx)))/time.Duration(len(x.methods())-i))
@@ -107,9 +142,9 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 			e = &explain.Explanation{Method: m.Name(), Problem: err.Error()}
 		}
 		all = append(all, e)
-		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanation(e, in.Trace, words))
+		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanations(e, in, x.Explain.Reference, words)...)
 	}
-	x.traces, x.fields = append(x.traces, in), append(x.fields, words)
+	x.traces = append(x.traces, in)
 	x.said = append(x.said, explain.Collect(in, all...))
 }
 

@@ -52,6 +52,10 @@ func explainFlags(f *pflag.FlagSet, e *Explaining) {
 	f.IntVar(&e.Traces, "max-traces", 5, "explain at most `N` error traces of different kinds")
 	f.BoolVar(&e.All, "all-traces", false, "explain error traces until there is none of another kind")
 	f.DurationVar(&e.Time, "explain-timeout", 5*time.Second, "time for explanations and for further error traces")
+	f.StringSliceVar(&e.Correct, "correct", nil, "`functions` that are right: causes are looked for elsewhere (cascade, concolic)")
+	f.IntVar(&e.Levels, "levels", 2, "levels of a cause tree below its root (cascade)")
+	f.BoolVar(&e.AllSwitches, "all-switches", false, "a chain for each branch that could have gone the other way (chain)")
+	f.StringVar(&e.Reference, "reference", "", "a corrected program, in one `file`, to compare with (chain)")
 }
 
 // methodList is the flag value of --method.

@@ -15,6 +15,24 @@ import (
 	"tav/traceabs"
 )
 
+// explanations tells an explanation in the words of the program: once for each
+// failure inducing chain if there are several.
+func (t translator) explanations(e *explain.Explanation, in *explain.Input, file string, of told) []*report.Explanation {
+	w := t.explanation(e, in.Trace, of)
+	w.Tree = t.tree(e.Tree, of)
+	if e.Tree != nil && w.Violated == "" && !e.Tree.Root.Condition.IsFalse() {
+		w.Violated = e.Tree.Root.Text
+	}
+	list := []*report.Explanation{w}
+	for i, c := range e.Chains {
+		if i > 0 {
+			list = append(list, &report.Explanation{Method: e.Method, Findings: []report.Finding{}, Problem: c.Incomplete})
+		}
+		list[i].Chain, list[i].Reference = t.chain(c, of), t.reference(c, file, of)
+	}
+	return list
+}
+
 // explanation tells an explanation of a trace in the words of the program.
 func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTrace, of told) *report.Explanation {
 	w := &report.Explanation{Method: e.Method, Problem: oneLine(e.Problem), Findings: []report.Finding{}}

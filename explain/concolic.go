@@ -1,0 +1,46 @@
+package explain
+
+import (
+	"context"
+
+	"tav/explain/concolic"
+	"tav/explain/relevance"
+)
+
+// concrete is concolic fault abstraction: [OSSW].
+type concrete struct{}
+
+func (concrete) Name() string { return "concolic" }
+
+func (concrete) Doc() string {
+	return "statements that the error needs, with addresses and library calls as in the run: for long traces\n" +
+		"Concolic fault abstraction, Algorithm 1"
+}
+
+func (c concrete) Explain(ctx context.Context, in *Input) (*Explanation, error) {
+	e := &Explanation{Method: c.Name()}
+	slice, err := concolic.Config{Prog: in.Prog, Backend: in.Backend, Recorded: in.Correct}.Explain(ctx, in.Trace)
+	switch {
+	case ctx.Err() != nil:
+		e.Problem = timeOver
+		return e, nil
+	case err != nil:
+		return nil, err
+	}
+	e.Violated, e.Precondition = slice.Memory(slice.Error.Post), slice.Precondition
+	if e.Precondition != nil {
+		e.Precondition = slice.Memory(e.Precondition)
+	}
+	e.Inputs, e.Conditions = slice.Error.Inputs, slice.Error.Conditions
+	for k, s := range slice.Statements {
+		if s.Edge.Pos.IsValid() {
+			e.Findings = append(e.Findings, Finding{Pos: s.Pos, Answer: relevance.Relevant, Invariant: slice.Memory(slice.Intervals[k].Invariant)})
+		}
+	}
+	n := slice.Stats
+	e.Stats = []Stat{
+		{"solver calls", n.Checks}, {"subtraces", n.Parts}, {"conjuncts of the largest", n.Conjuncts},
+		{"statements that matter", n.Relevant},
+	}
+	return e, nil
+}
