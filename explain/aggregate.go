@@ -53,8 +53,7 @@ func Collect(in *Input, all ...*Explanation) *Relevance {
 	for _, f := range e.Findings {
 		answers[f.Pos] = f.Answer
 	}
-	for i, edge := range in.Trace.Letters {
-		home := edge.Home()
+	for i, home := range Homes(in.Trace.Letters) {
 		if home.Pos.Col == 0 { // no statement
 			continue
 		}

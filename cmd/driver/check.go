@@ -28,8 +28,12 @@ type checkFlags struct {
 	modelGiven bool   // --data-model is there
 }
 
-func checkCommand() *cobra.Command {
-	config, flags, options := Config{Explain: Explaining{Methods: usual}}, checkFlags{memory: 4e9}, WitnessOptions{}
+func checkCommand() *cobra.Command { return checking(&Config{}, &checkFlags{}) }
+
+// checking is the command, with flags that set config and flags.
+func checking(config *Config, flags *checkFlags) *cobra.Command {
+	config.Explain.Methods, flags.memory = usual, 4e9
+	options := WitnessOptions{}
 	c := &cobra.Command{
 		Use:   checkName + " [flags] file.c… | file.ll | task.yml",
 		Short: "Decide whether a program can violate its specification",
@@ -57,7 +61,7 @@ func checkCommand() *cobra.Command {
 				config.Witness = &options
 			}
 			flags.modelGiven = c.Flags().Changed("data-model")
-			return exit(check(config, flags))
+			return exit(check(*config, *flags))
 		},
 	}
 	programFlags(c, &config.Program)

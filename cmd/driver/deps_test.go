@@ -22,7 +22,7 @@ solver/term < solver/term/termtest;
 solver/term, automata, cfg/source < cfg < cfg/frontend, cfg/interp;
 solver, automata, cfg < traceabs < explain/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
 explain/errorinvariants < explain/concolic < explain;
-cfg/interp < explain/chains < explain;
+cfg/interp < explain/chains < explain, explain/run;
 traceabs, cfg/interp, cfg/frontend < explain/run;
 NONE < svcomp/yaml < svcomp;
 svcomp/yaml, cfg/source < svcomp/witness < svcomp/graphml;

@@ -121,14 +121,15 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 	} else {
 		x.outcome.Traces = append(x.outcome.Traces, words.Trace)
 	}
-	x.explainTrace(ctx, &explain.Input{
+	in := &explain.Input{
 		Trace:   explain.TraceOf(x.program, c.run, c.script),
 		Failure: chains.Failure{World: chains.Replay(c.script), Correct: chains.AvoidsError},
-	}, words, share)
+	}
+	x.say(in, x.explainTrace(ctx, in, share), words)
 }
 
 // explainTrace explains the error trace of in by all methods that are asked for.
-func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, words told, share float64) {
+func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, share float64) []*explain.Explanation {
 	in.Prog, in.Backend, in.Failure.Program = x.program, x.backend, x.program
 	in.Options = explain.Options{Correct: x.Explain.Correct, Levels: x.Explain.Levels, AllSwitches: x.Explain.AllSwitches, Reference: x.reference}
 	var all []*explain.Explanation
@@ -142,6 +143,13 @@ func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, word
 			e = &explain.Explanation{Method: m.Name(), Problem: err.Error()}
 		}
 		all = append(all, e)
+	}
+	return all
+}
+
+// say adds what the methods say of a trace to the trace in words.
+func (x *explanations) say(in *explain.Input, all []*explain.Explanation, words told) {
+	for _, e := range all {
 		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanations(e, in, x.Explain.Reference, words)...)
 	}
 	x.traces = append(x.traces, in)

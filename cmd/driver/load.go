@@ -39,8 +39,8 @@ func load(ctx context.Context, p report.Program, properties []cfg.Property, w *i
 }
 
 // loadConcrete compiles and lowers a program that is to be run on given input.
-func loadConcrete(ctx context.Context, p report.Program) (*loaded, error) {
-	return compileAndLower(ctx, p, p.Files, frontend.Options{Concrete: true}, run.Lowering(), func(string) {}, &stats{})
+func loadConcrete(ctx context.Context, p report.Program, enter func(phase string), s *stats) (*loaded, error) {
+	return compileAndLower(ctx, p, p.Files, frontend.Options{Concrete: true}, run.Lowering(), enter, s)
 }
 
 // compileAndLower compiles and lowers files with these options and those of the

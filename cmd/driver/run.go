@@ -12,6 +12,7 @@ import (
 
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tav/explain/report"
 	"tav/explain/run"
@@ -54,12 +55,27 @@ func runCommand() *cobra.Command {
 	}
 	programFlags(c, &program)
 	c.Flags().Lookup("entry").Hidden = true
-	c.Flags().StringVar(&f.stdin, "stdin", "", "`file` that is the standard input (default tav's own)")
-	c.Flags().StringArrayVar(&f.files, "file", nil, "`NAME=PATH`: the file that the program opens as NAME; it finds no others")
-	c.Flags().StringVar(&f.expectOutput, "expect-output", "", "`file` with the standard output that is expected")
-	c.Flags().IntVar(&f.expectExit, "expect-exit", -1, "exit `code` that is expected")
-	c.Flags().IntVar(&f.maxSteps, "max-steps", 0, "stop after so many steps (default no limit)")
+	f.add(c.Flags())
 	return c
+}
+
+// add adds the flags.
+func (f *runFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.stdin, "stdin", "", "`file` that is the standard input (default tav's own)")
+	flags.StringArrayVar(&f.files, "file", nil, "`NAME=PATH`: the file that the program opens as NAME; it finds no others")
+	flags.StringVar(&f.expectOutput, "expect-output", "", "`file` with the standard output that is expected")
+	flags.IntVar(&f.expectExit, "expect-exit", -1, "exit `code` that is expected")
+	flags.IntVar(&f.maxSteps, "max-steps", 0, "stop after so many steps (default no limit)")
+}
+
+// wanted reports whether a command is to run the program.
+func (f *runFlags) wanted(c *cobra.Command) bool {
+	for _, name := range []string{"stdin", "file", "expect-output", "expect-exit"} {
+		if c.Flags().Changed(name) {
+			return true
+		}
+	}
+	return c.ArgsLenAtDash() >= 0
 }
 
 // runConcretely runs the program, writes what it writes and says how it ended;
@@ -110,7 +126,7 @@ func prepareRun(ctx context.Context, p report.Program, f runFlags) (c run.Config
 		return c, nil, report.BadInput(err)
 	}
 	c.Name = strings.TrimSuffix(p.Files[0], ".c")
-	l, err := loadConcrete(ctx, p)
+	l, err := loadConcrete(ctx, p, func(string) {}, &stats{})
 	if err != nil {
 		return c, nil, failure(ctx, err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain"
 	"tav/explain/report"
 	"tav/solver/term"
 	"tav/svcomp/instrument"
@@ -27,7 +28,7 @@ func newTranslator(l *loaded) translator {
 	return t
 }
 
-// keptSteps is how many statements of a long run are kept at either end.
+// keptSteps is how many edges of a long run are kept at either end.
 const keptSteps = 5000
 
 // A told run is a run in the words of the program, and what became of its
@@ -39,20 +40,32 @@ type told struct {
 
 // counterexample tells a run that reached an error.
 func (t translator) counterexample(run *interp.Outcome) told {
-	c := told{&report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}, Omitted: run.Count - len(run.Steps)}, nil, nil}
+	c := t.steps(run.Steps, nil)
+	c.Omitted += run.Count - len(run.Steps)
+	t.violation(c.Trace, run)
+	return c
+}
+
+// steps tells the steps of a run. Of a long one those at either end are kept,
+// and those at the positions in keep.
+func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
+	c := told{&report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, nil, nil}
+	letters := make([]*cfg.Edge, len(steps))
+	for i, s := range steps {
+		letters[i] = s.Edge
+	}
 	var last cfg.Home // of what c.Steps ends with
-	for i := range run.Steps {
-		s := &run.Steps[i]
+	for i, home := range explain.Homes(letters) {
+		s := &steps[i]
 		c.step, c.input = append(c.step, -1), append(c.input, -1)
 		if in, ok := t.input(s); ok {
 			c.input[i] = len(c.Inputs)
 			c.Inputs = append(c.Inputs, in)
 		}
-		if i >= keptSteps && i < len(run.Steps)-keptSteps {
+		if i >= keptSteps && i < len(steps)-keptSteps && !keep[i] {
 			c.Omitted, last = c.Omitted+1, cfg.Home{}
 			continue
 		}
-		home := s.Edge.Home()
 		step := report.Step{Place: t.place(home.Pos), Function: home.Func, Depth: s.Depth - home.Out, Changes: t.changes(s)}
 		if home.Out == 0 {
 			step.Note = t.note(s.Edge)
@@ -69,7 +82,6 @@ func (t translator) counterexample(run *interp.Outcome) told {
 			last = home
 		}
 	}
-	t.violation(c.Trace, run)
 	return c
 }
 
@@ -203,7 +215,7 @@ func (t translator) input(s *interp.Step) (report.Input, bool) {
 	if !ok || len(s.Changes) == 0 {
 		return report.Input{}, false
 	}
-	if h.Input.Name == cfg.NaNBits {
+	if h.Input.Name == cfg.NaNBits || h.Input.Kind == cfg.Host {
 		return report.Input{}, false
 	}
 	home := s.Edge.Home()

@@ -123,7 +123,7 @@ func findScopes(steps []Step, u *untaken, target *cfg.Loc) *Condition {
 		}
 		s.Scope = open
 		a, ok := s.Edge.Action.(*cfg.Assume)
-		if !ok || len(s.Edge.From.Out) < 2 || a.Cond.IsTrue() {
+		if !ok || a.Cond.IsTrue() || len(s.Edge.From.Out) < 2 && !fails(s.Edge) {
 			continue
 		}
 		open = &Condition{
@@ -137,6 +137,10 @@ func findScopes(steps []Step, u *untaken, target *cfg.Loc) *Condition {
 	}
 	return open
 }
+
+// fails reports whether an edge is none of the program: a guard that does not
+// hold is a branch to the end of the trace.
+func fails(e *cfg.Edge) bool { return !slices.Contains(e.From.Out, e) }
 
 // ending is the outermost of the open conditions that end before a step; those
 // inside end with it.

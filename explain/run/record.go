@@ -5,6 +5,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain/chains"
 )
 
 // A Recording is a run of which any part can be had again. It holds states of
@@ -97,6 +98,20 @@ func (r *Recording) window(ctx context.Context, from, to int, initial func(*cfg.
 	}
 	return out.Steps, nil
 }
+
+// Replay is what chains needs to run the program again, from the beginning.
+func (r *Recording) Replay() chains.Failure {
+	return chains.Failure{
+		Program: r.machine.program, Machine: r.machine.interp, World: r.snapshots[0].host.clone(),
+		Correct: func(_ *interp.Outcome, w chains.World) bool {
+			h := w.(*host)
+			return h.exited && h.failure == nil
+		},
+	}
+}
+
+// Fork makes a host a chains.World.
+func (h *host) Fork() chains.World { return h.clone() }
 
 // State returns the state before a step that the run has, or at the end of a run
 // in an error location.

@@ -11,9 +11,9 @@ import (
 )
 
 // ErrorTrace is the run up to its failure, with the inputs that lead there:
-// everything that the host answered. The last edge leads to an error location,
-// unless the failure has a condition: that does not hold at the end. The trace
-// holds all steps: runs of more than limit are an error.
+// everything that the host answered. The last edge leads to an error location;
+// for a guard that does not hold it is one that the program does not have, the
+// guard's negation. The trace holds all steps: runs of more than limit are an error.
 func (r *Recording) ErrorTrace(ctx context.Context, limit int) (*traceabs.ErrorTrace, error) {
 	switch {
 	case r.Failure == nil:
@@ -42,6 +42,12 @@ func (r *Recording) ErrorTrace(ctx context.Context, limit int) (*traceabs.ErrorT
 		for _, c := range s.Changes {
 			t.Inputs = append(t.Inputs, traceabs.InputValue{Pos: i, Var: c.Var, Value: m.ValueTerm(c.Value, c.Var.Term.Sort())})
 		}
+	}
+	if c := r.Failure.Condition; c != nil {
+		guard := *r.Failure.Edge
+		guard.Action = &cfg.Assume{Cond: m.Not(c)}
+		guard.To = &cfg.Loc{ID: guard.From.ID, Proc: guard.From.Proc, Kind: cfg.Error, Reason: r.Failure.What, Pos: guard.Pos}
+		letters, kinds = append(letters, &guard), append(kinds, automata.Internal)
 	}
 	t.NestedWord = automata.NewNestedWord(letters, kinds)
 	return t, nil
