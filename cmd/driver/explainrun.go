@@ -66,7 +66,7 @@ func (v *verification) explainFailure(ctx context.Context, recorded *run.Recordi
 	defer cancel()
 	if len(v.Explain.Methods) == 0 {
 		if len(steps) <= shortRun {
-			v.Explain.Methods = append(v.Explain.Methods, usual...)
+			v.Explain.Methods = append(v.Explain.Methods, "relevance", "concolic")
 		}
 		v.Explain.Methods = append(v.Explain.Methods, "cascade")
 	}
@@ -92,8 +92,32 @@ func (v *verification) explainFailure(ctx context.Context, recorded *run.Recordi
 	}
 	o.Traces[0] = words.Trace
 	x.say(in, all, words)
+	if text := wanted(recorded.Failure); text != "" {
+		for _, e := range words.Explanations {
+			e.Violated = text
+			if e.Tree != nil {
+				e.Tree.Condition = text
+			}
+		}
+	}
 	x.summarise(ctx)
 	return nil
+}
+
+// wanted is the violated condition in words where it is one of the library, ""
+// elsewhere.
+func wanted(f *run.Failure) string {
+	switch f.Kind {
+	case run.WrongOutput:
+		return fmt.Sprintf("the output is %q here", f.Expected)
+	case run.MissingOutput:
+		return "the output goes on"
+	case run.WrongExit:
+		return "the exit code is " + f.Expected
+	case run.Aborted:
+		return "abort() is not called"
+	}
+	return ""
 }
 
 // mentioned are the positions of which explanations speak.

@@ -8,6 +8,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/explain"
+	"tav/explain/path"
 	"tav/explain/report"
 	"tav/solver/term"
 	"tav/svcomp/instrument"
@@ -18,10 +19,11 @@ import (
 type translator struct {
 	*loaded
 	objects map[int64]*cfg.Object
+	library map[string]bool // functions
 }
 
 func newTranslator(l *loaded) translator {
-	t := translator{l, map[int64]*cfg.Object{}}
+	t := translator{l, map[int64]*cfg.Object{}, path.Library(l.program)}
 	for _, o := range l.program.Objects {
 		t.objects[o.ID] = o
 	}
@@ -67,7 +69,10 @@ func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
 			continue
 		}
 		step := report.Step{Place: t.place(home.Pos), Function: home.Func, Depth: s.Depth - home.Out, Changes: t.changes(s)}
-		if home.Out == 0 {
+		switch n := len(c.Steps) - 1; {
+		case s.Edge.Pos.InLibrary() && n >= 0 && last.Pos == home.Pos && last.Frame == home.Frame:
+			step.Depth = c.Steps[n].Depth // that of the call
+		case home.Out == 0:
 			step.Note = t.note(s.Edge)
 		}
 		switch {
@@ -250,7 +255,9 @@ func (t translator) input(s *interp.Step) (report.Input, bool) {
 // changes are the values that a person sees change.
 func (t translator) changes(s *interp.Step) []report.Value {
 	var list []report.Value
-	own := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool { return c.Var.Decl.InLibrary() })
+	own := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool {
+		return c.Var.Decl.InLibrary() || t.library[c.Var.Proc]
+	})
 	for _, v := range t.pairs(own) {
 		if v.Name != "" {
 			merge := slices.IndexFunc(list, func(old report.Value) bool { return old.Name == v.Name })

@@ -48,7 +48,10 @@ func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTra
 		if step < 0 {
 			continue
 		}
-		found := report.Finding{Step: step, Answer: answers[f.Answer], Invariant: t.condition(f.Invariant, names), Note: f.Reason}
+		found := report.Finding{Step: step, Answer: answers[f.Answer], Invariant: t.condition(f.Invariant, names)}
+		if f.Answer == relevance.Unknown {
+			found.Note = f.Reason
+		}
 		if len(f.Fix) > 0 {
 			found.Fix = t.changes(&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)})
 		}
@@ -171,7 +174,7 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 	}
 	var parts []string
 	for _, c := range conjuncts {
-		if !t.tellable(c, names) {
+		if !t.tellable(c, names) || numbersObject(t.program, c) {
 			continue
 		}
 		text := t.program.C(t.program.Terms.Substitute(c, names))
@@ -188,6 +191,20 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 		return ""
 	}
 	return text
+}
+
+// numbersObject reports whether a conjunct says which number an object has.
+func numbersObject(p *cfg.Program, x *term.Term) bool {
+	if x.Op() != term.OpEq {
+		return false
+	}
+	for i, side := range x.Args() {
+		other, constant := term.ValueOf(x.Args()[1-i])
+		if v := p.VarOf(side); v != nil && v.Role == cfg.ObjectPart && constant && other.Big().Sign() != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // tellable reports whether C, or names, has a name for everything in a term.

@@ -123,7 +123,7 @@ func findScopes(steps []Step, u *untaken, target *cfg.Loc) *Condition {
 		}
 		s.Scope = open
 		a, ok := s.Edge.Action.(*cfg.Assume)
-		if !ok || a.Cond.IsTrue() || len(s.Edge.From.Out) < 2 && !fails(s.Edge) {
+		if !ok || a.Cond.IsTrue() || !branches(s.Edge) {
 			continue
 		}
 		open = &Condition{
@@ -138,9 +138,15 @@ func findScopes(steps []Step, u *untaken, target *cfg.Loc) *Condition {
 	return open
 }
 
-// fails reports whether an edge is none of the program: a guard that does not
-// hold is a branch to the end of the trace.
-func fails(e *cfg.Edge) bool { return !slices.Contains(e.From.Out, e) }
+// branches reports whether there is another way than an edge. A check of the
+// model that holds is no branch. An edge that is none of the program is one: a
+// guard that does not hold, at the end of the trace.
+func branches(e *cfg.Edge) bool {
+	if e.Check() || !slices.Contains(e.From.Out, e) {
+		return true
+	}
+	return slices.ContainsFunc(e.From.Out, func(o *cfg.Edge) bool { return o != e && !o.Check() })
+}
 
 // ending is the outermost of the open conditions that end before a step; those
 // inside end with it.
