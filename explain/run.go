@@ -58,7 +58,7 @@ func Homes(letters []*cfg.Edge) []cfg.Home {
 			if library(h) {
 				h = calls[n]
 			}
-			calls = calls[:n]
+			h.Func, calls = calls[n].Func, calls[:n]
 		case library(h) && n >= 0:
 			h = calls[n]
 			h.Out++

@@ -28,8 +28,16 @@ func (t translator) tree(tree *cascade.Tree, of told) *report.Node {
 	return c.node([]*cascade.Node{tree.Root}, "")
 }
 
-// node tells causes of one condition: loops make many of them.
+// node tells causes of one condition: loops make many of them, one the cause of
+// the next.
 func (c *causes) node(group []*cascade.Node, influence string) *report.Node {
+	for i := 0; i < len(group); i++ {
+		for _, child := range group[i].Children {
+			if x := child.Node; x.Expanded && !c.shown[x] && same(x, group[0]) {
+				c.shown[x], group = true, append(group, x)
+			}
+		}
+	}
 	n := &report.Node{Condition: c.word(group[0]), Influence: influence, Steps: []int{}, Places: []report.Place{}}
 	if len(group) > 1 {
 		n.Instances = len(group)
@@ -52,10 +60,11 @@ func (c *causes) node(group []*cascade.Node, influence string) *report.Node {
 				n.Unexpanded = true
 				continue
 			}
+			if same(child.Node, group[0]) {
+				continue
+			}
 			how := influenceOf(child)
-			k := slices.IndexFunc(groups, func(g []*cascade.Node) bool {
-				return g[0].Kind == child.Node.Kind && g[0].Edge == child.Node.Edge
-			})
+			k := slices.IndexFunc(groups, func(g []*cascade.Node) bool { return same(g[0], child.Node) })
 			switch {
 			case k < 0:
 				groups, influences = append(groups, []*cascade.Node{child.Node}), append(influences, how)
@@ -85,6 +94,9 @@ func (c *causes) node(group []*cascade.Node, influence string) *report.Node {
 	}
 	return n
 }
+
+// same reports whether two causes are of one condition of the source.
+func same(a, b *cascade.Node) bool { return a.Kind == b.Kind && a.Edge == b.Edge }
 
 // The words for influence.
 const (

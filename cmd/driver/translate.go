@@ -69,6 +69,9 @@ func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
 			continue
 		}
 		step := report.Step{Place: t.place(home.Pos), Function: home.Func, Depth: s.Depth - home.Out, Changes: t.changes(s)}
+		if s.Edge.Kind == cfg.Return {
+			step.Depth--
+		}
 		switch n := len(c.Steps) - 1; {
 		case s.Edge.Pos.InLibrary() && n >= 0 && last.Pos == home.Pos && last.Frame == home.Frame:
 			step.Depth = c.Steps[n].Depth // that of the call
