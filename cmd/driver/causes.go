@@ -3,6 +3,7 @@ package driver
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -130,7 +131,7 @@ func (c *causes) add(n *report.Node, pos int) {
 func (c *causes) word(n *cascade.Node) string {
 	switch n.Kind {
 	case cascade.Call:
-		return "call of " + n.Text
+		return "call of " + c.function(n)
 	case cascade.Branch:
 		a := n.Edge.Action.(*cfg.Assume)
 		cond := a.Cond
@@ -146,6 +147,18 @@ func (c *causes) word(n *cascade.Node) string {
 	case cascade.Failure:
 		if n.Condition.IsFalse() {
 			return "this is not reached"
+		}
+	}
+	return n.Text
+}
+
+// function is the function that a cause is a call of: as the program calls it,
+// for the library's.
+func (c *causes) function(n *cascade.Node) string {
+	if c.library[n.Text] && n.Pos < len(c.of.step) && c.of.step[n.Pos] >= 0 {
+		p := c.of.Steps[c.of.step[n.Pos]].Place
+		if name, _, ok := strings.Cut(c.text(cfg.Pos{File: p.File, Line: p.Line, Col: p.Column, EndLine: p.EndLine, End: p.End}), "("); ok {
+			return name
 		}
 	}
 	return n.Text

@@ -92,6 +92,9 @@ func (v *verification) explainFailure(ctx context.Context, recorded *run.Recordi
 	}
 	o.Traces[0] = words.Trace
 	x.say(in, all, words)
+	for _, e := range words.Explanations {
+		e.Precondition = "" // the input of a run is none of the trace
+	}
 	if text := wanted(recorded.Failure); text != "" {
 		for _, e := range words.Explanations {
 			e.Violated = text
@@ -161,8 +164,12 @@ func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int
 		c.Steps[i].Depth = max(0, c.Steps[i].Depth-1) // main is called
 	}
 	c.Violation, c.What = t.place(f.Pos()), f.What
+	n := len(c.Steps) - 1
+	if n >= 0 && !f.Pos().IsValid() { // behind main
+		c.Violation = c.Steps[n].Place
+	}
 	last := report.Step{Place: c.Violation, Note: "error"}
-	if n := len(c.Steps) - 1; n >= 0 {
+	if n >= 0 {
 		last.Function, last.Depth = c.Steps[n].Function, c.Steps[n].Depth
 		if c.Steps[n].Place == c.Violation {
 			c.Steps = c.Steps[:n]
