@@ -50,16 +50,12 @@ const maxExplained = 50_000
 // What keeps it from going on is noted in the outcome, which stays FALSE.
 func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	defer v.stats.time("Time", "explain")()
-	defer func() {
-		if p := recover(); p != nil {
-			fmt.Fprintf(os.Stderr, "panic while explaining: %v\n%s", p, debug.Stack())
-			o.Summary.Stopped = "internal error while explaining"
-		}
-	}()
+	o.Summary = &report.Summary{Causes: []report.Cause{}, Statements: []report.Statement{}}
+	x := &explanations{verification: v, outcome: o}
+	defer x.recovered()
 	v.enter("explain")
 	ctx, cancel := context.WithTimeout(ctx, v.Explain.Time)
 	defer cancel()
-	o.Summary = &report.Summary{Causes: []report.Cause{}, Statements: []report.Statement{}}
 	if n := v.script.run.Count; n != len(v.script.run.Steps) || n > maxExplained {
 		o.Summary.Stopped = fmt.Sprintf("the trace has %d statements, too many to be explained", n)
 		return
@@ -70,8 +66,8 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 		return
 	}
 	defer backend.Close()
-	x := &explanations{verification: v, backend: seeded{backend, v.Seed}, outcome: o}
-	if err := x.readReference(ctx, func(p report.Program) (*loaded, error) {
+	x.backend = seeded{backend, v.Seed}
+	if err := x.readReference(func(p report.Program) (*loaded, error) {
 		return load(ctx, p, v.Properties, nil, v.enter, v.stats)
 	}); err != nil {
 		o.Summary.Stopped = err.Error()
@@ -94,8 +90,16 @@ type explanations struct {
 	said      []*explain.Relevance // of each trace
 }
 
+// recovered notes a panic; what was found stays.
+func (x *explanations) recovered() {
+	if p := recover(); p != nil {
+		fmt.Fprintf(os.Stderr, "panic while explaining: %v\n%s", p, debug.Stack())
+		x.outcome.Summary.Stopped = "internal error while explaining"
+	}
+}
+
 // readReference reads the corrected program, if there is one.
-func (x *explanations) readReference(ctx context.Context, load func(report.Program) (*loaded, error)) error {
+func (x *explanations) readReference(load func(report.Program) (*loaded, error)) error {
 	if x.Explain.Reference == "" {
 		return nil
 	}

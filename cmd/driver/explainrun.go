@@ -26,6 +26,10 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 	if v.loaded, err = loadConcrete(ctx, v.Program, v.enter, v.stats); err != nil {
 		return nil, err
 	}
+	x := &explanations{verification: v}
+	if err := x.readReference(func(p report.Program) (*loaded, error) { return loadConcrete(ctx, p, v.enter, v.stats) }); err != nil {
+		return nil, err
+	}
 	m, err := run.New(v.program)
 	if err != nil {
 		return nil, err
@@ -55,52 +59,56 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 		return o, nil
 	}
 	v.tell(Message{Found: o})
-	return o, v.explainFailure(ctx, recorded, steps, o)
+	o.Summary = &report.Summary{Causes: []report.Cause{}, Statements: []report.Statement{}, Stopped: "one run is explained"}
+	x.outcome = o
+	if err := x.explainFailure(ctx, recorded, steps); err != nil {
+		o.Summary.Stopped = err.Error()
+	}
+	return o, nil
 }
 
-// explainFailure adds what methods say of a failing run.
-func (v *verification) explainFailure(ctx context.Context, recorded *run.Recording, steps []interp.Step, o *report.Outcome) error {
-	defer v.stats.time("Time", "explain")()
-	v.enter("explain")
-	ctx, cancel := context.WithTimeout(ctx, v.Explain.Time)
+// explainFailure adds what methods say of a failing run to its trace.
+func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recording, steps []interp.Step) error {
+	defer x.stats.time("Time", "explain")()
+	defer x.recovered()
+	x.enter("explain")
+	ctx, cancel := context.WithTimeout(ctx, x.Explain.Time)
 	defer cancel()
-	if len(v.Explain.Methods) == 0 {
+	if len(x.Explain.Methods) == 0 {
 		if len(steps) <= shortRun {
-			v.Explain.Methods = append(v.Explain.Methods, "relevance", "concolic")
+			x.Explain.Methods = append(x.Explain.Methods, "relevance", "concolic")
 		}
-		v.Explain.Methods = append(v.Explain.Methods, "cascade")
+		x.Explain.Methods = append(x.Explain.Methods, "cascade")
 	}
-	o.Summary = &report.Summary{Causes: []report.Cause{}, Statements: []report.Statement{}, Stopped: "one run is explained"}
-	backend, err := z3.New(v.program.Terms)
+	condition := wanted(recorded.Failure)
+	if condition != "" {
+		x.Explain.Levels++ // the first one is the library
+	}
+	backend, err := z3.New(x.program.Terms)
 	if err != nil {
 		return err
 	}
 	defer backend.Close()
-	x := &explanations{verification: v, backend: seeded{backend, v.Seed}, outcome: o}
-	if err := x.readReference(ctx, func(p report.Program) (*loaded, error) { return loadConcrete(ctx, p, v.enter, v.stats) }); err != nil {
-		return err
-	}
+	x.backend = seeded{backend, x.Seed}
 	trace, err := recorded.ErrorTrace(ctx, maxRun)
 	if err != nil {
 		return err
 	}
 	in := &explain.Input{Trace: trace, Failure: recorded.Replay()}
 	all := x.explainTrace(ctx, in, 1)
-	words := newTranslator(v.loaded).failingRun(steps, recorded.Failure, mentioned(all))
+	words := newTranslator(x.loaded).failingRun(steps, recorded.Failure, mentioned(all))
 	if len(words.step) < trace.Len() { // the guard that does not hold
 		words.step, words.input = append(words.step, len(words.Steps)-1), append(words.input, -1)
 	}
-	o.Traces[0] = words.Trace
+	x.outcome.Traces[0] = words.Trace
 	x.say(in, all, words)
 	for _, e := range words.Explanations {
 		e.Precondition = "" // the input of a run is none of the trace
-	}
-	if text := wanted(recorded.Failure); text != "" {
-		for _, e := range words.Explanations {
-			e.Violated = text
-			if e.Tree != nil {
-				e.Tree.Condition = text
-			}
+		if condition == "" {
+			continue
+		}
+		if e.Violated = condition; e.Tree != nil {
+			e.Tree.Condition = condition
 		}
 	}
 	x.summarise(ctx)
@@ -157,9 +165,14 @@ func mentionedIn(t *cascade.Tree, at map[int]bool) {
 	}
 }
 
-// failingRun tells a run that fails.
+// failingRun tells a run that fails. What it was given is known to the user, and
+// all else is zero: it has no inputs.
 func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int]bool) told {
 	c := t.steps(steps, keep)
+	c.Inputs = []report.Input{}
+	for i := range c.input {
+		c.input[i] = -1
+	}
 	for i := range c.Steps {
 		c.Steps[i].Depth = max(0, c.Steps[i].Depth-1) // main is called
 	}

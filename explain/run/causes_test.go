@@ -18,15 +18,15 @@ import (
 )
 
 var (
-	causes     = flag.Int("siemens.causes", 0, "explain a failing run of at most so many faulty versions of each program")
-	causesSeed = flag.Int64("siemens.seed", 1, "which versions and tests are taken")
+	causes       = flag.Int("siemens.causes", 0, "explain a failing run of at most so many faulty versions of each program")
+	causesLevels = flag.Int("siemens.levels", 3, "levels of the trees below the root")
+	causesSeed   = flag.Int64("siemens.seed", 1, "which versions and tests are taken")
 )
 
 // The limits of TestSiemensCauses.
 const (
-	causesLevels = 3
-	causesTime   = 60 * time.Second
-	causesSteps  = 500_000
+	causesTime  = 60 * time.Second
+	causesSteps = 500_000
 )
 
 // TestSiemensCauses builds the cause tree of one failing run of faulty versions
@@ -58,7 +58,7 @@ func locateAll(t *testing.T, dir, universe string) {
 	random.Shuffle(len(tests), func(i, j int) { tests[i], tests[j] = tests[j], tests[i] })
 	versions, _ := filepath.Glob(filepath.Join(dir, "versions", "*", program))
 	random.Shuffle(len(versions), func(i, j int) { versions[i], versions[j] = versions[j], versions[i] })
-	found := make([]int, causesLevels+3) // by level; in none; not executed
+	found := make([]int, *causesLevels+3) // by level; in none; not executed
 	for _, v := range versions[:min(*causes, len(versions))] {
 		name := filepath.Base(filepath.Dir(v))
 		m := load(t, frontend.Options{Std: "gnu89"}, v)
@@ -119,22 +119,22 @@ func locate(t *testing.T, name string, m *Machine, r *Recording, faulty map[int]
 	defer backend.Close()
 	k := slices.IndexFunc(explain.Methods(), func(m explain.Method) bool { return m.Name() == "cascade" })
 	e, err := explain.Methods()[k].Explain(ctx, &explain.Input{
-		Prog: m.program, Backend: backend, Trace: trace, Options: explain.Options{Levels: causesLevels},
+		Prog: m.program, Backend: backend, Trace: trace, Options: explain.Options{Levels: *causesLevels},
 	})
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
-		return causesLevels + 1
+		return *causesLevels + 1
 	}
 	homes := explain.Homes(trace.Letters)
 	inspected, instances := map[int]bool{}, map[int]bool{}
-	level, lines := causesLevels+1, 0
+	level, lines := *causesLevels+1, 0
 	inspect := func(n *cascade.Node, pos int) {
 		line := homes[min(pos, len(homes)-1)].Pos.Line
 		if line == 0 {
 			return
 		}
 		instances[pos] = true
-		if inspected[line] = true; faulty[line] && level > causesLevels {
+		if inspected[line] = true; faulty[line] && level > *causesLevels {
 			level, lines = n.Level, len(inspected)
 		}
 	}
@@ -154,9 +154,9 @@ func locate(t *testing.T, name string, m *Machine, r *Recording, faulty map[int]
 			own++
 		}
 	}
-	if level > causesLevels && !anyOf(executed, faulty) {
+	if level > *causesLevels && !anyOf(executed, faulty) {
 		t.Logf("%s: %v; no faulty line is executed (a definition, or code that is missing)", name, r.Failure.Kind)
-		return causesLevels + 2
+		return *causesLevels + 2
 	}
 	t.Logf("%s: %v; level %d after %d of %d lines in the tree, %d executed; %d of %d instances (%.1f %%), %d edges, %.1f s %s",
 		name, r.Failure.Kind, level, lines, len(inspected), len(executed), len(instances), own,
