@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 )
@@ -15,7 +14,7 @@ func (j *job) link(ctx context.Context) ([]byte, error) {
 	if len(j.inputs) == 1 {
 		return j.inputs[0].llvm, nil
 	}
-	linker, err := exec.LookPath("llvm-link-14")
+	linker, err := lookTool("llvm-link-14")
 	if err != nil {
 		return nil, &ToolError{"llvm-link-14", "not found", "install the package llvm-14 to verify several files together"}
 	}
