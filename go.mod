@@ -10,6 +10,7 @@ require (
 	github.com/emirpasic/gods v1.18.1
 	github.com/goccy/go-yaml v1.19.2
 	github.com/google/go-cmp v0.7.0
+	github.com/google/uuid v1.6.0
 	github.com/llir/ll v0.0.0-20220802044011-65001c0fb73c
 	github.com/llir/llvm v0.3.6
 	github.com/mattn/go-isatty v0.0.24

@@ -54,15 +54,16 @@ func Collect(in *Input, all ...*Explanation) *Relevance {
 		answers[f.Pos] = f.Answer
 	}
 	for i, edge := range in.Trace.Letters {
-		if edge.Pos.Col == 0 { // no statement
+		home := edge.Home()
+		if home.Pos.Col == 0 { // no statement
 			continue
 		}
-		old, seen := r.answers[edge.Pos]
+		old, seen := r.answers[home.Pos]
 		if !seen {
-			r.order, r.funcs[edge.Pos] = append(r.order, edge.Pos), edge.Func()
+			r.order, r.funcs[home.Pos] = append(r.order, home.Pos), home.Func
 		}
 		if !seen || weight(answers[i]) > weight(old) {
-			r.answers[edge.Pos] = answers[i]
+			r.answers[home.Pos] = answers[i]
 		}
 	}
 	for _, e := range all {

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,11 +24,12 @@ type checkFlags struct {
 	jobs       int
 	noExplain  bool
 	report     reportFlags
-	modelGiven bool // --data-model is there
+	witness    string // a file
+	modelGiven bool   // --data-model is there
 }
 
 func checkCommand() *cobra.Command {
-	config, flags := Config{Explain: Explaining{Methods: usual}}, checkFlags{memory: 4e9}
+	config, flags, options := Config{Explain: Explaining{Methods: usual}}, checkFlags{memory: 4e9}, WitnessOptions{}
 	c := &cobra.Command{
 		Use:   checkName + " [flags] file.c… | file.ll | task.yml",
 		Short: "Decide whether a program can violate its specification",
@@ -48,6 +50,12 @@ func checkCommand() *cobra.Command {
 		Args: programArgs,
 		RunE: func(c *cobra.Command, files []string) error {
 			config.Files = files
+			if err := options.check(); err != nil {
+				return err
+			}
+			if flags.witness != "" {
+				config.Witness = &options
+			}
 			flags.modelGiven = c.Flags().Changed("data-model")
 			return exit(check(config, flags))
 		},
@@ -62,6 +70,8 @@ func checkCommand() *cobra.Command {
 	explainFlags(f, &config.Explain)
 	f.BoolVar(&config.Check, "check", false, "re-check the proof, run the counterexample natively")
 	flags.report.add(f)
+	f.StringVar(&flags.witness, "witness", "", "write a witness of TRUE or FALSE to a `file`")
+	options.add(f)
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
 	f.Uint32Var(&config.Seed, "seed", 0, "`seed` of the solver")
 	return c
@@ -78,7 +88,7 @@ func check(config Config, flags checkFlags) int {
 		config.Explain = Explaining{}
 	}
 	outcome := answer(&config, flags, flags.report.show)
-	if err := flags.report.write(outcome); err != nil {
+	if err := errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)); err != nil {
 		outcome = report.BadInput(err)
 		flags.report.show(outcome)
 	}

@@ -11,6 +11,8 @@ import (
 	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/explain/report"
+	"tav/explain/run"
+	"tav/svcomp/instrument"
 )
 
 // loaded is a program on its way from C to the automaton.
@@ -19,17 +21,36 @@ type loaded struct {
 	sources *sources
 }
 
-// load compiles and lowers a program whose errors are the violations of the properties.
-func load(ctx context.Context, p report.Program, properties []cfg.Property, enter func(phase string), s *stats) (*loaded, error) {
+// load compiles and lowers a program whose errors are the violations of the
+// properties, with a witness written into it unless w is nil.
+func load(ctx context.Context, p report.Program, properties []cfg.Property, w *instrument.Program, enter func(phase string), s *stats) (*loaded, error) {
+	fo := frontend.Options{Models: true, Overflow: slices.Contains(properties, cfg.NoOverflow)}
+	files := p.Files
+	if w != nil {
+		files = append(slices.Clone(files), w.SupportFile)
+		fo.Texts, fo.Prelude = w.Texts, w.Prelude
+	}
+	co := cfg.Options{Entry: p.Entry, Check: cfg.PropertySet(properties...), MallocMayFail: p.MallocMayFail}
+	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
+	if err == nil && w != nil && w.Segments > 0 {
+		l.program.Guard(instrument.Counter, int64(w.Segments))
+	}
+	return l, err
+}
+
+// loadConcrete compiles and lowers a program that is to be run on given input.
+func loadConcrete(ctx context.Context, p report.Program) (*loaded, error) {
+	return compileAndLower(ctx, p, p.Files, frontend.Options{Concrete: true}, run.Lowering(), func(string) {}, &stats{})
+}
+
+// compileAndLower compiles and lowers files with these options and those of the
+// program.
+func compileAndLower(ctx context.Context, p report.Program, files []string, fo frontend.Options, co cfg.Options, enter func(phase string), s *stats) (*loaded, error) {
 	enter("compile")
 	start := time.Now()
-	unit, err := frontend.Compile(ctx, p.Files, frontend.Options{
-		DataModel: map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel],
-		Std:       p.Std,
-		Cflags:    p.Flags,
-		Models:    true,
-		Overflow:  slices.Contains(properties, cfg.NoOverflow),
-	})
+	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel]
+	fo.Std, fo.Cflags, co.ErrorLabel = p.Std, p.Flags, p.ErrorLabel
+	unit, err := frontend.Compile(ctx, files, fo)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +66,7 @@ func load(ctx context.Context, p report.Program, properties []cfg.Property, ente
 		Sources:   sources.list,
 		Range:     sources.rangeAt,
 		File:      sources.name,
-	}, cfg.Options{Entry: p.Entry, ErrorLabel: p.ErrorLabel, Check: cfg.PropertySet(properties...), MallocMayFail: p.MallocMayFail})
+	}, co)
 	if err != nil {
 		return nil, &loweringError{p.Files, err}
 	}

@@ -178,7 +178,7 @@ func (t translator) tellable(x *term.Term, names map[*term.Term]*term.Term) bool
 		p := t.program.VarOf(v)
 		switch {
 		case names[v] != nil:
-		case p == nil, p.C == "", p.Role == cfg.Temp, p.Role == cfg.Heap, p.Role == cfg.OffsetPart:
+		case p == nil, p.C == "", p.Decl.InLibrary(), p.Role == cfg.Temp, p.Role == cfg.Heap, p.Role == cfg.OffsetPart:
 			return false
 		case p.Role == cfg.Memory && (p.Region == nil || !p.Region.Written):
 			return false

@@ -2,7 +2,6 @@ package chains
 
 import (
 	"context"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -78,7 +77,7 @@ func (r *Run) Switched(ctx context.Context, s *interp.Switch) (*Reference, error
 // alternatives lists the edges that a predicate of the program could have taken
 // instead; conditions of the model and its library functions are none.
 func alternatives(e *cfg.Edge) []*cfg.Edge {
-	if !e.Pos.IsValid() || strings.HasPrefix(e.Pos.File, cfg.LibraryPrefix) {
+	if !e.Pos.IsValid() || e.Pos.InLibrary() {
 		return nil
 	}
 	var list []*cfg.Edge

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/explain/path/pathtest"
 )
 
 // TestLong: a trace of thousands of statements is cut into parts, and the
 // number of solver calls stays below n log n.
 func TestLong(t *testing.T) {
-	p := compile(t, `int main(void) {
+	p := pathtest.Lower(t, `int main(void) {
   int n = __VERIFIER_nondet_int(), s = 0, other = 0;
   for (int i = 0; i < n; i++) {
     s = s + 2;

@@ -47,6 +47,7 @@ type Outcome struct {
 	Traces       []*Trace      `json:"traces,omitempty"`       // FALSE: the error traces, each of another kind; the first is the one that was found first
 	Summary      *Summary      `json:"summary,omitempty"`      // FALSE: over all traces, if they were explained
 	Proof        *Proof        `json:"proof,omitempty"`
+	Witness      string        `json:"witness,omitempty"`  // the text of the witness that --witness asks for
 	Engine       string        `json:"engine,omitempty"`   // TRUE and FALSE: what decided it
 	Strategy     string        `json:"strategy,omitempty"` // whose answer this is
 	Attempts     []Attempt     `json:"attempts,omitempty"` // all strategies, if there were several
