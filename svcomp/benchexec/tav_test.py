@@ -10,6 +10,7 @@ import importlib
 import os
 import subprocess
 import sys
+import tempfile
 import types
 import unittest
 import xml.etree.ElementTree as xml
@@ -226,9 +227,16 @@ class Definition(unittest.TestCase):
         )
         limits = Base.ResourceLimits(cputime=100, memory=4_000_000_000)
         command = tool.cmdline(os.environ["TAV"], self.options(), task, limits)
-        done = subprocess.run(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
+        with tempfile.TemporaryDirectory() as directory:
+            done = subprocess.run(
+                command,
+                cwd=directory,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            # <resultfiles>
+            self.assertEqual(os.listdir(directory), ["witness.yml"], done.stdout)
         got = run(done.stdout, done.returncode)
         self.assertEqual(tool.determine_result(got), "false(unreach-call)", done.stdout)
         for column in DEFINITION.iter("column"):
