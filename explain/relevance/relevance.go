@@ -60,30 +60,35 @@ func (c Config) Analyze(ctx context.Context, t *traceabs.ErrorTrace) ([]Statemen
 	if err != nil {
 		return nil, err
 	}
-	a := &analysis{Config: c, terms: c.Prog.Terms, path: p, reads: map[*term.Term]bool{}}
-	for _, s := range []*solver.Solver{&a.execution, &a.given, &a.counter} {
+	a := &analysis{Config: c, terms: c.Prog.Terms, path: p, flow: newFlow(p), inputs: map[*term.Term]input{}}
+	for _, s := range []*solver.Solver{&a.given, &a.any, &a.counter} {
 		if *s, err = c.Backend.NewSolver(solver.Options{Timeout: c.Query}); err != nil {
 			return nil, err
 		}
 		defer (*s).Close()
 	}
-	a.goesWrong()
-	all := newExecution(p)
-	for j := range t.Letters {
-		for _, conjunct := range all.step(j) {
-			a.execution.Assert(conjunct)
-			for _, v := range a.terms.FreeVars(conjunct) {
-				a.reads[v] = true
-			}
-		}
-	}
-	before := newExecution(p)
 	var answers []Statement
+	var open []*assigning // by answer; nil if it is found
 	for j, e := range t.Letters {
-		if s := a.assigning(j, e); s != nil {
-			answers = append(answers, a.decide(ctx, s, before))
+		s := a.assigning(j, e)
+		if s == nil {
+			continue
 		}
-		before.step(j)
+		answer := Statement{Pos: j, Edge: e}
+		if !a.decides(s) { // it is outside of the slice
+			answer.Answer = Irrelevant
+		} else if fix := a.try(ctx, s); fix != nil {
+			answer = a.relevant(answer, s, t, fix)
+		}
+		if answer.Answer != Unknown {
+			s = nil
+		}
+		answers, open = append(answers, answer), append(open, s)
+	}
+	for k := len(open) - 1; k >= 0; k-- { // what is close to the error is decided fast
+		if open[k] != nil {
+			answers[k] = a.decide(ctx, answers[k], open[k])
+		}
 	}
 	return answers, nil
 }
@@ -93,45 +98,70 @@ type analysis struct {
 	Config
 	terms     *term.Manager
 	path      *path.Path
-	wrong     []*term.Term         // G_0 … G_n
+	flow      *flow
 	inputs    map[*term.Term]input // those in G
-	reads     map[*term.Term]bool  // variables of the execution formula
-	execution solver.Solver        // all executions of the trace are asserted
+	execution *execution           // nil: not needed so far
 	given     solver.Solver        // for other values in the given run
+	any       solver.Solver        // for other values in any execution
 	counter   solver.Solver        // for values of later inputs
 }
 
-// decide answers for one statement. before has the state before it.
-func (a *analysis) decide(ctx context.Context, s *assigning, before *execution) Statement {
-	ctx, cancel := context.WithTimeout(ctx, 10*a.Query)
+// decides reports whether a guard depends on what the statement assigns.
+func (a *analysis) decides(s *assigning) bool {
+	values := s.values()
+	for _, d := range a.flow.defs[a.flow.first[s.pos]:a.flow.first[s.pos+1]] {
+		if d.decides && mentionsAny(a.terms, s.effect[d.v], values) {
+			return true
+		}
+	}
+	return false
+}
+
+// decide asks the solvers about one statement.
+func (a *analysis) decide(ctx context.Context, answer Statement, s *assigning) Statement {
+	limit := 10 * a.Query
+	if end, ok := ctx.Deadline(); ok { // no statement has all the time
+		limit = min(limit, time.Until(end)/8)
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	answer := Statement{Pos: s.pos, Edge: s.edge}
-	wrong := a.terms.Substitute(a.wrong[s.pos+1], s.effect)
-	if !mentionsAny(a.terms, wrong, s.values()) { // it is outside of the slice
+	here, ok := a.goesWrong(ctx, s, func(i int, r read) *term.Term { return a.path.Constant(r.v, i) })
+	if !ok {
+		answer.Reason = tooLarge
+		return answer
+	}
+	a.given.Push()
+	own := func(in input) *term.Term { return a.path.Constant(in.of, in.pos+1) }
+	inGiven, fix, _ := a.existsForall(ctx, a.given, here, s.values(), own)
+	a.given.Pop()
+	if inGiven == solver.Sat {
+		return a.relevant(answer, s, a.path.Trace, fix)
+	}
+	if a.execution == nil {
+		a.execution = newExecution(a.path, a.flow)
+	}
+	wrong, ok := a.goesWrong(ctx, s, a.execution.value)
+	if !ok {
+		answer.Reason = tooLarge
+		return answer
+	}
+	if wrong == here && inGiven == solver.Unsat { // the same in all executions
 		answer.Answer = Irrelevant
 		return answer
 	}
-	here := a.inGivenRun(wrong, s)
-	if len(a.later(here)) == 0 {
-		if fix := a.try(here, s); fix != nil {
-			return a.relevant(answer, s, a.path.Trace, fix)
-		}
+	a.any.Push()
+	defer a.any.Pop()
+	conjuncts, vars := a.execution.connected(a.versions(wrong))
+	for _, c := range conjuncts {
+		a.any.Assert(c)
 	}
-	a.given.Push()
-	defer a.given.Pop()
-	own := func(in input) *term.Term { return a.path.Constant(in.of, in.pos+1) }
-	if found, fix, _ := a.existsForall(ctx, a.given, here, s.values(), own); found == solver.Sat {
-		return a.relevant(answer, s, a.path.Trace, fix)
-	}
-	a.execution.Push()
-	defer a.execution.Pop()
 	own = func(in input) *term.Term { return version(a.terms, in.of, in.pos) }
-	found, fix, reason := a.existsForall(ctx, a.execution, before.read(wrong), s.values(), own)
+	found, fix, reason := a.existsForall(ctx, a.any, wrong, s.values(), own)
 	switch found {
 	case solver.Unsat:
 		answer.Answer = Irrelevant
 	case solver.Sat:
-		run, err := a.run()
+		run, err := a.run(vars)
 		if err == nil {
 			return a.relevant(answer, s, run, fix)
 		}
@@ -140,6 +170,9 @@ func (a *analysis) decide(ctx context.Context, s *assigning, before *execution) 
 	answer.Reason = reason
 	return answer
 }
+
+// tooLarge is why a statement is not decided.
+const tooLarge = "the rest of the trace that depends on it is too large, or the time is over"
 
 // relevant completes an answer with the fix.
 func (a *analysis) relevant(answer Statement, s *assigning, run *traceabs.ErrorTrace, fix map[*term.Term]*term.Term) Statement {
