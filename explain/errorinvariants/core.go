@@ -3,6 +3,7 @@ package errorinvariants
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"tav/solver"
 	"tav/solver/term"
@@ -34,10 +35,7 @@ func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, 
 	case solver.Sat:
 		return nil, fmt.Errorf("errorinvariants: the extended trace formula is satisfiable")
 	case solver.Unsat:
-		kept = q.solver.Core()
-		if len(kept) <= minimized {
-			kept = solver.MinimizeCore(ctx, counted{q.solver, q.stats}, kept)
-		}
+		kept = q.minimize(ctx, f, q.solver.Core())
 	}
 	result := map[assignment]bool{}
 	for _, t := range kept {
@@ -46,8 +44,34 @@ func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, 
 		}
 	}
 	q.stats.Core += len(result)
-	return result, ctx.Err()
+	return result, nil
 }
+
+// minimize makes a core minimal as far as time allows. What is in every core is
+// found by evaluation; the solver is asked about the rest.
+func (q *sequencer) minimize(ctx context.Context, f *formula, core []*term.Term) []*term.Term {
+	x := newExecutions(q, f)
+	var needed, open []*term.Term
+	for _, t := range core {
+		if ctx.Err() == nil && x.needed(t) {
+			needed = append(needed, t)
+		} else {
+			open = append(open, t)
+		}
+	}
+	if len(open) > minimized {
+		return core
+	}
+	for _, t := range needed {
+		q.solver.Assert(t)
+	}
+	q.solver.SetTimeout(min(q.limit, minimizeLimit))
+	defer q.solver.SetTimeout(q.limit)
+	return append(needed, solver.MinimizeCore(ctx, counted{q.solver, q.stats}, open)...)
+}
+
+// minimizeLimit is the time for one conjunct of a core.
+const minimizeLimit = 200 * time.Millisecond
 
 // check asks the solver and counts it.
 func (q *sequencer) check(ctx context.Context, assumptions ...*term.Term) solver.Result {

@@ -14,14 +14,17 @@ import "tav/solver/term"
 // under the same implications and that of the branch itself.
 type formula struct {
 	given     []*term.Term // ψ and φ
+	post      *term.Term   // φ
 	conjuncts []conjunct
 	start     int // the statement it begins with
 }
 
-// A conjunct says what variable v is after statement at.
+// A conjunct says what variable v is after statement at: version is value if
+// the conditions hold that the statement is executed under.
 type conjunct struct {
 	assignment
-	formula *term.Term
+	formula        *term.Term
+	version, value *term.Term
 }
 
 // An assignment is one variable's at one statement; of a branch: its frame
@@ -53,7 +56,7 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 	define := func(at int, scope *condition, v, value *term.Term) {
 		w := m.Fresh(v.Name(), v.Sort(), v.Signed())
 		t := m.Implies(read(taken(m, scope)), equal(m, w, value))
-		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t})
+		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t, w, value})
 		version[v] = w
 	}
 	for i := f.start; i < end; i++ {
@@ -80,7 +83,8 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 			}
 		}
 	}
-	f.given = append(f.given, read(post))
+	f.post = read(post)
+	f.given = append(f.given, f.post)
 	return f
 }
 

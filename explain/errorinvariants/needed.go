@@ -1,0 +1,136 @@
+package errorinvariants
+
+import (
+	"tav/solver/term"
+)
+
+// executions evaluates the trace formula of a part with one conjunct left out,
+// so that its variable may have any value.
+type executions struct {
+	f     *formula
+	value map[*term.Term]term.Value // in the run: of versions, and of the state at the start
+	at    map[*term.Term]int        // formula of a conjunct → conjunct
+	uses  map[*term.Term][]int      // variable → conjuncts whose values depend on it
+}
+
+func newExecutions(q *sequencer, f *formula) *executions {
+	x := &executions{f, map[*term.Term]term.Value{}, map[*term.Term]int{}, map[*term.Term][]int{}}
+	start := func(t *term.Term) {
+		for _, v := range q.terms.FreeVars(t) {
+			if _, known := x.value[v]; known {
+				continue
+			}
+			if value, err := q.run.eval(v, f.start); err == nil {
+				x.value[v] = value
+			}
+		}
+	}
+	for k, c := range f.conjuncts {
+		start(c.value)
+		for _, v := range q.terms.FreeVars(c.value) {
+			x.uses[v] = append(x.uses[v], k)
+		}
+		x.at[c.formula] = k
+		if value, err := x.eval(c.value, nil); err == nil {
+			x.value[c.version] = value
+		}
+	}
+	start(f.post)
+	return x
+}
+
+// needed reports whether it has found values that satisfy everything but one
+// conjunct, so that this is in every core. The others are satisfied by giving
+// their variables the values they define, whatever the conditions are.
+func (x *executions) needed(formula *term.Term) bool {
+	k := x.at[formula]
+	own, known := x.value[x.f.conjuncts[k].version]
+	if !known {
+		return false
+	}
+	for _, other := range x.others(k, own) {
+		if x.avoids(k, other) {
+			return true
+		}
+	}
+	return false
+}
+
+// avoids reports whether the error does not come about with another value.
+func (x *executions) avoids(k int, value term.Value) bool {
+	changed := map[*term.Term]term.Value{x.f.conjuncts[k].version: value}
+	affected := map[int]bool{}
+	mark := func(v *term.Term) {
+		for _, i := range x.uses[v] {
+			affected[i] = true
+		}
+	}
+	mark(x.f.conjuncts[k].version)
+	for i := k + 1; i < len(x.f.conjuncts) && len(affected) > 0; i++ {
+		if !affected[i] {
+			continue
+		}
+		delete(affected, i)
+		c := x.f.conjuncts[i]
+		value, err := x.eval(c.value, changed)
+		if err != nil {
+			return false
+		}
+		if !value.Equal(x.value[c.version]) {
+			changed[c.version] = value
+			mark(c.version)
+		}
+	}
+	holds, err := x.eval(x.f.post, changed)
+	return err == nil && holds.Bool()
+}
+
+func (x *executions) eval(t *term.Term, changed map[*term.Term]term.Value) (term.Value, error) {
+	return term.Eval(t, func(v *term.Term) (term.Value, error) {
+		if value, ok := changed[v]; ok {
+			return value, nil
+		}
+		if value, ok := x.value[v]; ok {
+			return value, nil
+		}
+		return term.Value{}, term.ErrEval
+	})
+}
+
+// others are a few values other than the own one; of an array, with another
+// value in the cell that was written.
+func (x *executions) others(k int, own term.Value) []term.Value {
+	value := x.f.conjuncts[k].value
+	switch own.Kind() {
+	case term.BoolKind:
+		return []term.Value{term.BoolValue(!own.Bool())}
+	case term.BitVecKind:
+		n, ok := own.Uint64()
+		if !ok {
+			return nil
+		}
+		var list []term.Value
+		for _, m := range []uint64{n + 1, n - 1, 0, 1, ^n, n ^ 1<<(own.Width()-1)} {
+			if v := term.BVWord(own.Width(), m); !v.Equal(own) {
+				list = append(list, v)
+			}
+		}
+		return list
+	case term.ArrayKind:
+		if value.Op() != term.OpStore {
+			return nil
+		}
+		i, err := x.eval(value.Args()[1], nil)
+		cell := own.Select(i)
+		n, ok := cell.Uint64()
+		if err != nil || !ok {
+			return nil
+		}
+		var list []term.Value
+		for _, m := range []uint64{n + 1, n - 1, 0, ^n} {
+			list = append(list, own.Store(i, term.BVWord(cell.Width(), m)))
+		}
+		return list
+	}
+	return nil
+}
