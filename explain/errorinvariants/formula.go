@@ -19,12 +19,11 @@ type formula struct {
 	start     int // the statement it begins with
 }
 
-// A conjunct says what variable v is after statement at: version is value if
-// the conditions hold that the statement is executed under.
+// A conjunct says what variable v is after statement at: executed ⇒ version = value.
 type conjunct struct {
 	assignment
-	formula        *term.Term
-	version, value *term.Term
+	formula                  *term.Term
+	executed, version, value *term.Term
 }
 
 // An assignment is one variable's at one statement; of a branch: its frame
@@ -55,8 +54,9 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 	}
 	define := func(at int, scope *condition, v, value *term.Term) {
 		w := m.Fresh(v.Name(), v.Sort(), v.Signed())
-		t := m.Implies(read(taken(m, scope)), equal(m, w, value))
-		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t, w, value})
+		executed := read(taken(m, scope))
+		t := m.Implies(executed, equal(m, w, value))
+		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t, executed, w, value})
 		version[v] = w
 	}
 	for i := f.start; i < end; i++ {

@@ -86,7 +86,7 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 	a := &AbstractTrace{Method: o.Method}
 	q := &sequencer{
 		Error: e, solver: s, limit: limit, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, 400),
-		goals: map[int]bool{}, stats: &a.Stats,
+		goals: map[int]bool{}, stats: &a.Stats, polish: conciseCalls,
 	}
 	var invariants []*term.Term
 	if o.Method == Recursive {
@@ -97,8 +97,9 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 	if err != nil {
 		return nil, err
 	}
-	q.abstract(ctx, a, invariants, o.Concrete)
+	q.solver.Reset()
 	a.Precondition = q.concise(ctx, invariants[0])
+	q.abstract(ctx, a, invariants, o.Concrete)
 	return a, ctx.Err()
 }
 
@@ -120,7 +121,6 @@ func (q *sequencer) abstract(ctx context.Context, a *AbstractTrace, e []*term.Te
 	}
 	a.Stats.Relevant = len(changes)
 	changes = append(changes, len(e)-1) // the end
-	q.solver.Reset()
 	for from, k := 0, 0; ; {
 		invariant := e[from]
 		if concrete { // if the values last until the sequence changes
@@ -180,10 +180,14 @@ func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
 	parts := q.terms.Conjuncts(t)
 	q.solver.SetTimeout(conciseLimit)
 	defer q.solver.SetTimeout(q.limit)
-	for i := len(parts) - 1; i >= 0 && len(parts) <= maxConcise; i-- {
+	for i := len(parts) - 1; i >= 0 && len(parts) <= maxConcise && q.polish > 0; i-- {
 		rest := q.terms.And(append(slices.Clone(parts[:i]), parts[i+1:]...)...)
 		shared := func(v *term.Term) bool { return mentions(q.terms, rest, v) }
-		if slices.ContainsFunc(q.terms.FreeVars(parts[i]), shared) && q.implies(ctx, rest, parts[i]) {
+		if !slices.ContainsFunc(q.terms.FreeVars(parts[i]), shared) {
+			continue
+		}
+		q.polish--
+		if q.implies(ctx, rest, parts[i]) {
 			parts = slices.Delete(slices.Clone(parts), i, i+1)
 		}
 	}
@@ -194,6 +198,7 @@ func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
 const (
 	maxConcise   = 12 // conjuncts of an invariant that is looked at
 	conciseLimit = 100 * time.Millisecond
+	conciseCalls = 200 // of the solver
 )
 
 // errorInvariant reports whether a formula is an error invariant for a

@@ -10,7 +10,7 @@ type executions struct {
 	f     *formula
 	value map[*term.Term]term.Value // in the run: of versions, and of the state at the start
 	at    map[*term.Term]int        // formula of a conjunct → conjunct
-	uses  map[*term.Term][]int      // variable → conjuncts whose values depend on it
+	uses  map[*term.Term][]int      // variable → conjuncts that depend on it
 }
 
 func newExecutions(q *sequencer, f *formula) *executions {
@@ -26,9 +26,11 @@ func newExecutions(q *sequencer, f *formula) *executions {
 		}
 	}
 	for k, c := range f.conjuncts {
-		start(c.value)
-		for _, v := range q.terms.FreeVars(c.value) {
-			x.uses[v] = append(x.uses[v], k)
+		for _, t := range []*term.Term{c.executed, c.value} {
+			start(t)
+			for _, v := range q.terms.FreeVars(t) {
+				x.uses[v] = append(x.uses[v], k)
+			}
 		}
 		x.at[c.formula] = k
 		if value, err := x.eval(c.value, nil); err == nil {
@@ -40,45 +42,51 @@ func newExecutions(q *sequencer, f *formula) *executions {
 }
 
 // needed reports whether it has found values that satisfy everything but one
-// conjunct, so that this is in every core. The others are satisfied by giving
-// their variables the values they define, whatever the conditions are.
+// conjunct, so that this is in every core.
 func (x *executions) needed(formula *term.Term) bool {
 	k := x.at[formula]
-	own, known := x.value[x.f.conjuncts[k].version]
-	if !known {
-		return false
-	}
-	for _, other := range x.others(k, own) {
-		if x.avoids(k, other) {
+	others := x.others(k)
+	for n := range others {
+		if x.avoids(k, n) {
 			return true
 		}
 	}
 	return false
 }
 
-// avoids reports whether the error does not come about with another value.
-func (x *executions) avoids(k int, value term.Value) bool {
-	changed := map[*term.Term]term.Value{x.f.conjuncts[k].version: value}
+// avoids reports whether the error does not come about with the nth other value
+// for conjunct k. What is not executed then has its nth other value, too.
+func (x *executions) avoids(k, n int) bool {
+	changed := map[*term.Term]term.Value{}
 	affected := map[int]bool{}
-	mark := func(v *term.Term) {
-		for _, i := range x.uses[v] {
-			affected[i] = true
+	set := func(i int, value term.Value) {
+		v := x.f.conjuncts[i].version
+		changed[v] = value
+		for _, use := range x.uses[v] {
+			affected[use] = true
 		}
 	}
-	mark(x.f.conjuncts[k].version)
+	set(k, x.others(k)[n])
 	for i := k + 1; i < len(x.f.conjuncts) && len(affected) > 0; i++ {
 		if !affected[i] {
 			continue
 		}
 		delete(affected, i)
 		c := x.f.conjuncts[i]
+		executed, err := x.eval(c.executed, changed)
+		if err != nil {
+			return false
+		}
+		if others := x.others(i); !executed.Bool() && n < len(others) {
+			set(i, others[n])
+			continue
+		}
 		value, err := x.eval(c.value, changed)
 		if err != nil {
 			return false
 		}
 		if !value.Equal(x.value[c.version]) {
-			changed[c.version] = value
-			mark(c.version)
+			set(i, value)
 		}
 	}
 	holds, err := x.eval(x.f.post, changed)
@@ -99,8 +107,12 @@ func (x *executions) eval(t *term.Term, changed map[*term.Term]term.Value) (term
 
 // others are a few values other than the own one; of an array, with another
 // value in the cell that was written.
-func (x *executions) others(k int, own term.Value) []term.Value {
-	value := x.f.conjuncts[k].value
+func (x *executions) others(k int) []term.Value {
+	c := x.f.conjuncts[k]
+	own, known := x.value[c.version]
+	if !known {
+		return nil
+	}
 	switch own.Kind() {
 	case term.BoolKind:
 		return []term.Value{term.BoolValue(!own.Bool())}
@@ -117,10 +129,10 @@ func (x *executions) others(k int, own term.Value) []term.Value {
 		}
 		return list
 	case term.ArrayKind:
-		if value.Op() != term.OpStore {
+		if c.value.Op() != term.OpStore {
 			return nil
 		}
-		i, err := x.eval(value.Args()[1], nil)
+		i, err := x.eval(c.value.Args()[1], nil)
 		cell := own.Select(i)
 		n, ok := cell.Uint64()
 		if err != nil || !ok {

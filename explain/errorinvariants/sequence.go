@@ -27,6 +27,7 @@ type sequencer struct {
 	flow   bool
 	window int          // conjuncts of one part
 	goals  map[int]bool // the positions of the conditions that Algorithm 1 explains
+	polish int          // calls of the solver left to make invariants shorter
 	stats  *Statistics
 }
 
