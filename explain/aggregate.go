@@ -44,6 +44,9 @@ func Collect(in *Input, e *Explanation) *Relevance {
 	answers := make([]relevance.Answer, len(in.Trace.Letters))
 	for i := range answers {
 		answers[i] = silent
+		if i < e.From {
+			answers[i] = relevance.Unknown
+		}
 	}
 	for _, f := range e.Findings {
 		answers[f.Pos] = f.Answer

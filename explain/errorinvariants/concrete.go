@@ -52,13 +52,13 @@ func (r *run) set(v *term.Term, from int, value term.Value) {
 	r.values[v] = append(r.values[v], change{from, value})
 }
 
-// eval is the value of a term at a position.
+// eval is the value of a term at a position; variables start as zero.
 func (r *run) eval(t *term.Term, at int) (term.Value, error) {
 	return term.Eval(t, func(v *term.Term) (term.Value, error) {
 		list := r.values[v]
 		k := sort.Search(len(list), func(k int) bool { return list[k].from > at })
 		if k == 0 {
-			return term.Value{}, fmt.Errorf("%s has no value", v.Name())
+			return term.ZeroValue(v.Sort()), nil
 		}
 		return list[k-1].value, nil
 	})

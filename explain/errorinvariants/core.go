@@ -36,6 +36,8 @@ func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, 
 		return nil, fmt.Errorf("errorinvariants: the extended trace formula is satisfiable")
 	case solver.Unsat:
 		kept = q.minimize(ctx, f, q.solver.Core())
+	default:
+		q.stats.Undecided++
 	}
 	result := map[assignment]bool{}
 	for _, t := range kept {

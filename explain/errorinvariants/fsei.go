@@ -13,6 +13,9 @@ import (
 // of the recursive calls are kept, so that there is one a condition.
 func (q *sequencer) fsei(ctx context.Context, end int, phi *term.Term, scope *condition, known map[*condition][]*term.Term) ([]*term.Term, error) {
 	e, err := q.sequence(ctx, end, phi, nil) // (1)
+	if err == nil {
+		err = ctx.Err()
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -37,7 +37,8 @@ type Options struct {
 
 // An AbstractTrace is an abstract error trace (Definition 2):
 // havoc I_0; st_1; havoc I_1; …; st_k; havoc I_k. There is one interval more
-// than there are statements.
+// than there are statements. The first begins at position 0, or later when time
+// was over: the trace before it is not explained.
 type AbstractTrace struct {
 	Method     Method
 	Intervals  []Interval
@@ -45,7 +46,7 @@ type AbstractTrace struct {
 	// Precondition is the generalised error precondition: what of the initial
 	// state and the inputs makes this trace fail, or, where a condition does not
 	// matter, also the trace that goes the other way. It is the weakest
-	// precondition of the abstract error trace.
+	// precondition of the abstract error trace; nil when that begins later.
 	Precondition *term.Term
 	Stats        Statistics
 }
@@ -72,10 +73,12 @@ type Statistics struct {
 	Conjuncts int // of the largest formula
 	Core      int // conjuncts that matter, of all formulas
 	Relevant  int // statements that change the sequence of error invariants
+	Undecided int // formulas without a core: all of their conjuncts count as relevant
 }
 
-// Localize explains the error. Its error return is ctx's, or the solver's if it
-// contradicts the run.
+// Localize explains the error. When ctx ends, the result is what is known: there
+// may be statements in it that do not matter, and it may begin late. The error is
+// ctx's for method Recursive, or the solver's if it contradicts the run.
 func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*AbstractTrace, error) {
 	limit := cmp.Or(o.Query, 2*time.Second)
 	s, err := b.NewSolver(solver.Options{Timeout: limit})
@@ -98,9 +101,11 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 		return nil, err
 	}
 	q.solver.Reset()
-	a.Precondition = q.concise(ctx, invariants[0])
+	if invariants[0] != nil {
+		a.Precondition = q.concise(ctx, invariants[0])
+	}
 	q.abstract(ctx, a, invariants, o.Concrete)
-	return a, ctx.Err()
+	return a, nil
 }
 
 // abstract is Localize(⟨E_0, …, E_n⟩, (ψ, π, φ)). The statements that do not
@@ -113,15 +118,19 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 // variables for them see to that), and at the conditions that Algorithm 1
 // explains it has to imply the condition.
 func (q *sequencer) abstract(ctx context.Context, a *AbstractTrace, e []*term.Term, concrete bool) {
+	first := 0
+	for e[first] == nil {
+		first++
+	}
 	var changes []int // the statements that change the sequence
-	for i := range len(e) - 1 {
+	for i := first; i < len(e)-1; i++ {
 		if e[i] != e[i+1] {
 			changes = append(changes, i)
 		}
 	}
 	a.Stats.Relevant = len(changes)
 	changes = append(changes, len(e)-1) // the end
-	for from, k := 0, 0; ; {
+	for from, k := first, 0; ; {
 		invariant := e[from]
 		if concrete { // if the values last until the sequence changes
 			state := q.run.equalities(invariant, from)
@@ -145,7 +154,7 @@ func (q *sequencer) abstract(ctx context.Context, a *AbstractTrace, e []*term.Te
 // search sees, at which it is one, too.
 func (q *sequencer) stretch(ctx context.Context, t *term.Term, from, low int, changes []int, e []*term.Term) int {
 	high := low + 1 // it may not be one at changes[high]
-	for high < len(changes) && !q.conditional(changes[high-1]) {
+	for ctx.Err() == nil && high < len(changes) && !q.conditional(changes[high-1]) {
 		high++
 	}
 	explained := from // the conditions before it follow
@@ -180,7 +189,7 @@ func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
 	parts := q.terms.Conjuncts(t)
 	q.solver.SetTimeout(conciseLimit)
 	defer q.solver.SetTimeout(q.limit)
-	for i := len(parts) - 1; i >= 0 && len(parts) <= maxConcise && q.polish > 0; i-- {
+	for i := len(parts) - 1; i >= 0 && len(parts) <= maxConcise && q.polish > 0 && ctx.Err() == nil; i-- {
 		rest := q.terms.And(append(slices.Clone(parts[:i]), parts[i+1:]...)...)
 		shared := func(v *term.Term) bool { return mentions(q.terms, rest, v) }
 		if !slices.ContainsFunc(q.terms.FreeVars(parts[i]), shared) {

@@ -36,7 +36,8 @@ type sequencer struct {
 const largeInvariant = 500
 
 // sequence explains why the run violates post at position end, which is
-// checked under scope.
+// checked under scope. When ctx ends, the first error invariants are missing:
+// they are nil.
 func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scope *condition) ([]*term.Term, error) {
 	m := q.terms
 	invariants := make([]*term.Term, end+1)
@@ -49,14 +50,22 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 		if end == 0 || at.IsTrue() {
 			break
 		}
+		if ctx.Err() != nil {
+			return invariants, nil
+		}
 		f := q.encode(end, m.Not(at), q.window)
-		core, err := q.core(ctx, f)
+		part, cancel := share(ctx, float64(end-f.start)/float64(end))
+		core, err := q.core(part, f)
+		cancel()
 		if err != nil {
 			return nil, err
 		}
 		q.stats.Parts++
 		q.stats.Conjuncts = max(q.stats.Conjuncts, len(f.conjuncts))
 		for i := end - 1; i >= f.start; i-- {
+			if ctx.Err() != nil {
+				return invariants, nil
+			}
 			at = q.before(i, at, core)
 			invariants[i] = at
 		}
@@ -68,6 +77,16 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 		invariants[i] = invariants[end] // true
 	}
 	return invariants, nil
+}
+
+// share is a part of the time that is left, half of which the search for
+// intervals keeps.
+func share(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
+	end, limited := ctx.Deadline()
+	if !limited {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Duration(part/2*float64(time.Until(end))))
 }
 
 // before is the error invariant before statement i, from that behind it.
