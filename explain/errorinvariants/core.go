@@ -3,6 +3,7 @@ package errorinvariants
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"tav/solver"
@@ -13,8 +14,10 @@ import (
 // call each.
 const minimized = 300
 
-// core finds assignments that the unsatisfiability of the formula needs; where
-// the solver has no answer, all of them. Early conjuncts are dropped first:
+// core finds assignments that the unsatisfiability of the formula needs: in a
+// large formula those that decide φ in the run, of which the solver leaves a
+// minimal core if they are not too many. Where it has no answer it is all of
+// them. Early conjuncts are dropped first:
 // what is close to the error explains it best.
 func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, error) {
 	q.solver.Reset()
@@ -30,14 +33,21 @@ func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, 
 		}
 		parts[c.formula] = append(parts[c.formula], c.assignment)
 	}
+	x := newExecutions(q, f)
+	if len(assumptions) > minimized {
+		decisive := x.decisive()
+		assumptions = slices.DeleteFunc(assumptions, func(t *term.Term) bool { return !decisive[t] })
+	}
 	kept := assumptions
-	switch q.check(ctx, assumptions...) {
-	case solver.Sat:
-		return nil, fmt.Errorf("errorinvariants: the extended trace formula is satisfiable")
-	case solver.Unsat:
-		kept = q.minimize(ctx, f, q.solver.Core())
-	default:
-		q.stats.Undecided++
+	if len(assumptions) <= minimized {
+		switch q.check(ctx, assumptions...) {
+		case solver.Sat:
+			return nil, fmt.Errorf("errorinvariants: the extended trace formula is satisfiable")
+		case solver.Unsat:
+			kept = q.minimize(ctx, x, q.solver.Core())
+		default:
+			q.stats.Undecided++
+		}
 	}
 	result := map[assignment]bool{}
 	for _, t := range kept {
@@ -51,8 +61,7 @@ func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, 
 
 // minimize makes a core minimal as far as time allows. What is in every core is
 // found by evaluation; the solver is asked about the rest.
-func (q *sequencer) minimize(ctx context.Context, f *formula, core []*term.Term) []*term.Term {
-	x := newExecutions(q, f)
+func (q *sequencer) minimize(ctx context.Context, x *executions, core []*term.Term) []*term.Term {
 	var needed, open []*term.Term
 	for _, t := range core {
 		if ctx.Err() == nil && x.needed(t) {
@@ -60,9 +69,6 @@ func (q *sequencer) minimize(ctx context.Context, f *formula, core []*term.Term)
 		} else {
 			open = append(open, t)
 		}
-	}
-	if len(open) > minimized {
-		return core
 	}
 	for _, t := range needed {
 		q.solver.Assert(t)

@@ -52,9 +52,14 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 		}
 		return m.Substitute(t, version)
 	}
+	known := map[*condition]*term.Term{} // whether it holds does not change
 	define := func(at int, scope *condition, v, value *term.Term) {
 		w := m.Fresh(v.Name(), v.Sort(), v.Signed())
-		executed := read(taken(m, scope))
+		executed := known[scope]
+		if executed == nil {
+			executed = read(taken(m, scope))
+			known[scope] = executed
+		}
 		t := m.Implies(executed, equal(m, w, value))
 		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t, executed, w, value})
 		version[v] = w

@@ -7,14 +7,15 @@ import (
 // executions evaluates the trace formula of a part with one conjunct left out,
 // so that its variable may have any value.
 type executions struct {
-	f     *formula
-	value map[*term.Term]term.Value // in the run: of versions, and of the state at the start
-	at    map[*term.Term]int        // formula of a conjunct → conjunct
-	uses  map[*term.Term][]int      // variable → conjuncts that depend on it
+	f       *formula
+	value   map[*term.Term]term.Value // in the run: of versions, and of the state at the start
+	at      map[*term.Term]int        // formula of a conjunct → conjunct
+	uses    map[*term.Term][]int      // variable → conjuncts that depend on it
+	defines map[*term.Term]int        // version → its conjunct
 }
 
 func newExecutions(q *sequencer, f *formula) *executions {
-	x := &executions{f, map[*term.Term]term.Value{}, map[*term.Term]int{}, map[*term.Term][]int{}}
+	x := &executions{f, map[*term.Term]term.Value{}, map[*term.Term]int{}, map[*term.Term][]int{}, map[*term.Term]int{}}
 	start := func(t *term.Term) {
 		for _, v := range q.terms.FreeVars(t) {
 			if _, known := x.value[v]; known {
@@ -32,13 +33,55 @@ func newExecutions(q *sequencer, f *formula) *executions {
 				x.uses[v] = append(x.uses[v], k)
 			}
 		}
-		x.at[c.formula] = k
+		x.at[c.formula], x.defines[c.version] = k, k
 		if value, err := x.eval(c.value, nil); err == nil {
 			x.value[c.version] = value
 		}
 	}
 	start(f.post)
 	return x
+}
+
+// decisive lists the conjuncts that decide φ in the run: by them alone it is
+// false. They are a core, found without a solver.
+func (x *executions) decisive() map[*term.Term]bool {
+	core, seen := map[*term.Term]bool{}, map[*term.Term]bool{}
+	stack := []*term.Term{x.f.post}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
+		if k, defined := x.defines[t]; defined {
+			c := x.f.conjuncts[k]
+			core[c.formula] = true
+			stack = append(stack, c.executed, c.value)
+		}
+		stack = append(stack, x.deciding(t)...)
+	}
+	return core
+}
+
+// deciding lists the arguments whose values decide that of t.
+func (x *executions) deciding(t *term.Term) []*term.Term {
+	args := t.Args()
+	switch t.Op() {
+	case term.OpAnd, term.OpOr:
+		for _, a := range args {
+			if value, err := x.eval(a, nil); err == nil && value.Bool() == (t.Op() == term.OpOr) {
+				return []*term.Term{a}
+			}
+		}
+	case term.OpIte:
+		if value, err := x.eval(args[0], nil); err == nil && value.Bool() {
+			return args[:2]
+		} else if err == nil {
+			return []*term.Term{args[0], args[2]}
+		}
+	}
+	return args
 }
 
 // needed reports whether it has found values that satisfy everything but one
