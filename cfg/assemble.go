@@ -243,6 +243,9 @@ func (l *lowerer) usedVariables() {
 		proc.Locals = keep(proc.Locals)
 	}
 	l.p.Globals = keep(l.p.Globals)
+	if used[l.next] {
+		l.p.Counter = l.next
+	}
 	l.p.Regions = slices.DeleteFunc(l.p.Regions, func(r *Region) bool {
 		return !slices.ContainsFunc(r.Cells, func(v *Var) bool { return used[v] })
 	})

@@ -72,7 +72,7 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 	case noEffect:
 		b.result(x, f, pos)
 	case unsupportedEffect:
-		b.unsupported("a call of "+f.Name(), pos)
+		b.unsupported(callInWords(f.Name()), pos)
 	default:
 		b.l.assumed(f.Name(), x, pos)
 		b.result(x, f, pos)

@@ -123,11 +123,7 @@ func (b *builder) copyMany(dst, src val, n *term.Term, overlap bool, pos Pos) {
 		b.trusting(copyAll)
 		return
 	}
-	if b.l.o.Check.Memory() {
-		b.copyPart(d, s, size, pos)
-		return
-	}
-	b.unsupported("copying of a part of an object", pos)
+	b.copyPart(d, s, size, pos)
 }
 
 // copyDual copies a cell that is a pointer or a number as it is.
@@ -258,12 +254,8 @@ func (b *builder) setMany(dst val, byteVal, n *term.Term, pos Pos) {
 	all := b.frozen(val{parts: []val{dst, {t: byteVal}, {t: n}}}, pos)
 	d, size := all.parts[0].ptr, all.parts[2].t
 	stride := d.c.layout.stride
-	if stride == 0 && b.l.o.Check.Memory() {
-		b.setPart(d, all.parts[1].t, size, pos)
-		return
-	}
 	if stride == 0 {
-		b.unsupported("setting of a part of an object", pos)
+		b.setPart(d, all.parts[1].t, size, pos)
 		return
 	}
 	count := b.frozen(val{t: b.elements(size, stride, pos)}, pos)

@@ -3,8 +3,7 @@ package cfg
 import "tav/solver/term"
 
 // Copying and filling of a number of bytes that is not known, in objects
-// without arrays, where memory is checked: each of their few cells is written
-// if the bytes reach it.
+// without arrays: each of their few cells is written if the bytes reach it.
 
 // checkRange is the guard of an access to the n bytes, or for a class with a
 // stride to the n strides, from p. What it lets pass needs no further guards.
@@ -23,13 +22,29 @@ func (b *builder) checkRange(p *pointer, n *term.Term, pos Pos) {
 	case lay.stride != 0:
 		last := b.element(p, m.BVSub(n, m.BVUint(w, 1)))
 		ok = m.And(ok, b.inBounds(last, lay.stride), m.ULe(p.idx, last.idx))
-	case lay.size >= 0:
-		ok = m.And(ok, m.ULe(n, m.BVInt(w, lay.at+lay.size-p.off)))
 	default:
-		end := m.Select(b.l.sizeVar(p.c).Term, p.obj)
-		ok = m.And(ok, m.ULe(n, m.BVSub(end, m.BVInt(w, p.off))))
+		ok = m.And(ok, b.reaches(p, n))
 	}
 	b.demand(ValidDeref, m.Or(m.Eq(n, b.l.zero()), ok), nil, invalidAccess, pos)
+}
+
+// partRange is the guard of an access to the n bytes from p in an object
+// without arrays.
+func (b *builder) partRange(p *pointer, n *term.Term, pos Pos) {
+	if b.cur == nil || b.l.o.Check.Memory() {
+		b.checkRange(p, n, pos)
+		return
+	}
+	b.guardUnless(b.l.m.Eq(n, b.l.zero()), p, func() *term.Term { return b.l.m.And(b.inBounds(p, 1), b.reaches(p, n)) }, pos)
+}
+
+// reaches says that p's object, which has no arrays, has n bytes from p.
+func (b *builder) reaches(p *pointer, n *term.Term) *term.Term {
+	m, lay, w := b.l.m, p.c.layout, b.l.ptrBits
+	if lay.size >= 0 {
+		return m.ULe(n, m.BVInt(w, lay.at+lay.size-p.off))
+	}
+	return m.ULe(n, m.BVSub(m.Select(b.l.sizeVar(p.c).Term, p.obj), m.BVInt(w, p.off)))
 }
 
 // trusting does what needs no guards.
@@ -42,7 +57,7 @@ func (b *builder) trusting(do func()) {
 
 // setPart fills n bytes from d.
 func (b *builder) setPart(d *pointer, byteVal, n *term.Term, pos Pos) {
-	b.checkRange(d, n, pos)
+	b.partRange(d, n, pos)
 	b.writePart(d, n, pos, func(w *writes, c span) string {
 		return b.writeCell(w, d, leaf{c.off, b.l.spanType(c)}, b.repeated(byteVal, c), pos)
 	})
@@ -50,8 +65,8 @@ func (b *builder) setPart(d *pointer, byteVal, n *term.Term, pos Pos) {
 
 // copyPart copies n bytes from s to d.
 func (b *builder) copyPart(d, s *pointer, n *term.Term, pos Pos) {
-	b.checkRange(d, n, pos)
-	b.checkRange(s, n, pos)
+	b.partRange(d, n, pos)
+	b.partRange(s, n, pos)
 	b.writePart(d, n, pos, func(w *writes, c span) string { return b.copyCell(w, d, s, c, pos) })
 }
 

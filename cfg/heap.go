@@ -64,7 +64,41 @@ func (b *builder) allocate(x *ir.InstCall, zero bool, pos Pos) {
 		}
 		size = b.l.m.BVMul(size, b.resize(n))
 	}
-	b.define(x, b.newObject(b.fn.objects[x], size, zero, pos))
+	o := b.fn.objects[x]
+	if effectOf(directCallee(x.Callee)) == allocaEffect {
+		b.define(x, b.newObject(o, size, zero, pos))
+		return
+	}
+	b.define(x, b.unlessFailed(x, o, pos, func() val { return b.newObject(o, size, zero, pos) }))
+}
+
+// unlessFailed is the result of an allocation: what allocate gives or, when
+// allocations may fail, NULL.
+func (b *builder) unlessFailed(x *ir.InstCall, o *object, pos Pos, allocate func() val) val {
+	if !b.l.o.MallocMayFail {
+		return allocate()
+	}
+	m := b.l.m
+	failed := b.temp(m.BV(1), false)
+	b.havoc([]*Var{failed}, Input{Kind: Nondet, Name: "failure of " + directCallee(x.Callee).Name(), Pos: pos}, pos)
+	fails := m.Eq(failed.Term, m.BVUint(1, 1))
+	id := b.temp(m.BV(objBits), false)
+	id.Role = ObjectPart
+	join := b.newLoc()
+	result := func(obj *term.Term) {
+		if b.cur != nil {
+			b.assign([]*Var{id}, []*term.Term{obj}, pos)
+			b.goTo(join)
+		}
+	}
+	b.spill(func(v *Var) bool { return v.Global }, pos)
+	b.split(pos, []arm{
+		{fails, 0, func() { result(m.BVUint(objBits, 0)) }},
+		{m.Not(fails), 0, func() { result(allocate().ptr.obj) }},
+	})
+	b.cur = join
+	b.known = b.known[:0]
+	return val{ptr: b.l.pointTo(o, id.Term)}
 }
 
 // newObject takes the next object id. Ids are never used twice, so the

@@ -40,6 +40,8 @@ type Options struct {
 	Check        Properties // whose violations are error locations; none means UnreachCall
 	InlineBudget int        // edges up to which calls are inlined; 0 means DefaultInlineBudget
 	NoInline     bool       // keep every procedure
+	// MallocMayFail lets malloc, calloc and realloc return NULL.
+	MallocMayFail bool
 }
 
 // DefaultInlineBudget is the number of edges up to which calls are inlined.

@@ -49,6 +49,7 @@ var libraryEffects = map[string]effect{
 	"free": freeEffect, "cfree": freeEffect,
 	"memcpy": memcpyEffect, "memmove": memcpyEffect, "memset": memsetEffect,
 	"printf": noEffect, "fprintf": noEffect, "vprintf": noEffect, "vfprintf": noEffect, "puts": noEffect, "putchar": noEffect,
+	"__printf_chk": noEffect, "__fprintf_chk": noEffect, "__vprintf_chk": noEffect, "__vfprintf_chk": noEffect,
 	"fputs": noEffect, "fputc": noEffect, "putc": noEffect, "perror": noEffect, "fflush": noEffect, "printk": noEffect,
 	"__VERIFIER_atomic_begin": debugEffect, "__VERIFIER_atomic_end": debugEffect,
 	"srand": debugEffect, "sleep": noEffect, "usleep": noEffect, "time": unknownEffect,
@@ -68,8 +69,8 @@ var libraryEffects = map[string]effect{
 var writers = strings.Fields(`
 	scanf fscanf sscanf vscanf vfscanf vsscanf __isoc99_scanf __isoc99_fscanf __isoc99_sscanf __isoc99_vscanf
 	__isoc99_vfscanf __isoc99_vsscanf gets fgets fread read pread readv recv recvfrom getline getdelim getcwd
-	sprintf snprintf vsprintf vsnprintf asprintf vasprintf strtok strlcpy strlcat strxfrm strftime strerror_r
-	swab memfrob wcscpy wcsncpy wcscat mbstowcs wcstombs mbtowc posix_memalign getopt getopt_long
+	sprintf snprintf vsprintf vsnprintf asprintf vasprintf strlcpy strlcat strxfrm strftime strerror_r
+	swab memfrob ungetc fgetpos fgetws tmpnam wcscpy wcsncpy wcscat wcsncat wcstok wmemcpy wmemmove wmemset mbstowcs wcstombs mbtowc posix_memalign getopt getopt_long
 	gettimeofday clock_gettime localtime_r gmtime_r stat fstat lstat pipe wait waitpid select poll
 	strtod strtof strtold frexp modf remquo sincos atexit on_exit at_quick_exit signal sigaction qsort_r
 	siglongjmp sigsetjmp __sigsetjmp _longjmp getcontext setcontext makecontext swapcontext`)
@@ -93,6 +94,35 @@ var intrinsicEffects = []struct {
 	{"uadd.with.overflow.", pureEffect}, {"usub.with.overflow.", pureEffect}, {"umul.with.overflow.", pureEffect},
 }
 
+// LibraryInput begins the names of the functions that give the models of library
+// functions what they read.
+const LibraryInput = "__tav_input_"
+
+// callsInWords says for prefixes of names what a program does that calls them.
+var callsInWords = []struct{ prefix, words string }{
+	{"llvm.va_", "reading variable arguments (va_start)"},
+	{"setjmp", "setjmp"}, {"_setjmp", "setjmp"}, {"sigsetjmp", "sigsetjmp"}, {"__sigsetjmp", "sigsetjmp"},
+	{"longjmp", "longjmp"}, {"_longjmp", "longjmp"}, {"siglongjmp", "siglongjmp"},
+	{"__tav_sprint_f", "sprintf of a floating-point number"}, {"__tav_sprint_pointer", "sprintf of an address"},
+	{"__tav_fscan_count", "%n of scanf"},
+	{"__tav_fprint", "%n of printf"},
+	{"scanf", formatWords}, {"fscanf", formatWords}, {"sscanf", formatWords}, {"__isoc99_", formatWords},
+	{"__isoc23_scanf", formatWords}, {"__isoc23_fscanf", formatWords}, {"__isoc23_sscanf", formatWords},
+	{"sprintf", formatWords}, {"snprintf", formatWords}, {"__sprintf_chk", formatWords}, {"__snprintf_chk", formatWords},
+}
+
+const formatWords = "a format that is not constant, or without a model"
+
+// callInWords describes the call of an unsupported function.
+func callInWords(name string) string {
+	for _, row := range callsInWords {
+		if strings.HasPrefix(name, row.prefix) {
+			return row.words
+		}
+	}
+	return "a call of " + name
+}
+
 // effectOf is what a call of f does when f's body does not count.
 func effectOf(f *ir.Func) effect {
 	name := f.Name()
@@ -114,9 +144,12 @@ func effectOf(f *ir.Func) effect {
 		return unsupportedEffect
 	}
 	switch {
-	case strings.HasPrefix(name, "__VERIFIER_nondet_"):
+	case strings.HasPrefix(name, "__VERIFIER_nondet_"), strings.HasPrefix(name, LibraryInput):
 		return nondetEffect
-	case strings.HasPrefix(name, "pthread_"), slices.Contains(writers, name):
+	case strings.HasPrefix(name, "__tav_unknown_"):
+		return unknownEffect
+	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, "__tav_"), strings.HasPrefix(name, "__isoc23_"),
+		strings.HasPrefix(name, "__") && strings.HasSuffix(name, "_chk"), slices.Contains(writers, name):
 		return unsupportedEffect
 	}
 	return unknownEffect

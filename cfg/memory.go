@@ -364,6 +364,11 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) {
 		b.checkAccess(p, size, pos)
 		return
 	}
+	b.guardUnless(b.l.m.False(), p, func() *term.Term { return b.inBounds(p, size) }, pos)
+}
+
+// guardUnless is a guard of an access that does not happen if none holds.
+func (b *builder) guardUnless(none *term.Term, p *pointer, inBounds func() *term.Term, pos Pos) {
 	m, lay := b.l.m, p.c.layout
 	var conj []*term.Term
 	if lay.multi {
@@ -378,16 +383,16 @@ func (b *builder) guard(p *pointer, size int64, pos Pos) {
 	}
 	inside := b.l.outside(p)
 	if !inside.IsTrue() {
-		inside = m.Or(inside, b.inBounds(p, size))
+		inside = m.Or(inside, inBounds())
 	}
-	b.assume(m.And(conj...), pos) // the machine traps
+	b.assume(m.Or(none, m.And(conj...)), pos) // the machine traps
 	if p.c.freed {
 		inside = m.And(inside, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
 	}
 	if lay.multi {
 		inside = m.And(append(b.l.noFixed(p), inside)...)
 	}
-	b.require(inside, invalidAccess, pos)
+	b.require(m.Or(none, inside), invalidAccess, pos)
 }
 
 // fork ends the executions in which cond holds as unsupported.

@@ -67,6 +67,7 @@ type Program struct {
 	Sources   []*Source  // the files that positions speak of
 	Assumed   []Assumed  // effects that the model assumes, one entry an external function
 	Check     Properties // whose violations the error locations are
+	Counter   *Var       // the id of the next object that is allocated; nil: none is, or nobody asks
 	varOf     map[*term.Term]*Var
 	offsets   map[*Var]*Var // of a pointer's object part
 	numEdges  int
@@ -78,6 +79,20 @@ func (p *Program) NumEdges() int { return p.numEdges }
 
 // NumLocs is the number of locations of all procedures; location ids are below it.
 func (p *Program) NumLocs() int { return p.numLocs }
+
+// FirstAllocated is the id of the first object that is allocated; nil: none is.
+func (p *Program) FirstAllocated() *term.Term {
+	for _, e := range p.Entry.Edges {
+		if a, ok := e.Action.(*Assign); ok {
+			for i, v := range a.Dst {
+				if v == p.Counter && a.Src[i].IsConst() {
+					return a.Src[i]
+				}
+			}
+		}
+	}
+	return nil
+}
 
 // Number gives the locations and edges dense ids in the order of the
 // procedures' lists: for a program that was put together by hand.
@@ -116,6 +131,9 @@ type Pos struct {
 	Line, Col    int
 	EndLine, End int // End is the column after the last character
 }
+
+// InLibrary reports whether the position is in a model of a library function.
+func (p Pos) InLibrary() bool { return strings.HasPrefix(p.File, LibraryPrefix) }
 
 // IsValid reports whether the position names a place.
 func (p Pos) IsValid() bool { return p.Line > 0 }
@@ -192,12 +210,25 @@ type Edge struct {
 	Trap   string      // of an Assume that guards the model: what C leaves undefined where the condition is false and the path ends
 }
 
-// Func is the C function that the edge belongs to.
-func (e *Edge) Func() string {
-	if e.Frame != nil {
-		return e.Frame.Func
+// Home is where an edge is in the program's own text: an edge of a library model
+// is at the call of the library function.
+type Home struct {
+	Pos   Pos
+	Frame *Frame
+	Func  string // the C function
+	Out   int    // calls that are left to get there
+}
+
+// Home is the edge's place in the program's own text.
+func (e *Edge) Home() Home {
+	h := Home{Pos: e.Pos, Frame: e.Frame}
+	for h.Pos.InLibrary() && h.Frame != nil {
+		h.Pos, h.Frame, h.Out = h.Frame.Pos, h.Frame.Parent, h.Out+1
 	}
-	return e.From.Proc.Name
+	if h.Func = e.From.Proc.Name; h.Frame != nil {
+		h.Func = h.Frame.Func
+	}
+	return h
 }
 
 // Frame is one inlined call: Func was called at Pos from Parent.
@@ -310,6 +341,7 @@ type Var struct {
 	Signed bool    // C's type is signed
 	Float  bool    // C's type is a floating-point type: values are its bits
 	Region *Region // Role Memory
+	Parts  bool    // Role Memory: its cells hold the object parts of pointers
 	Decl   Pos
 }
 

@@ -8,7 +8,8 @@ import (
 )
 
 // realloc lowers realloc: a new object with the contents of the old one as far
-// as both reach, and the old one freed. Of NULL it is malloc.
+// as both reach, and the old one freed. Of NULL it is malloc. When it fails, nothing
+// changes.
 func (b *builder) realloc(x *ir.InstCall, pos Pos) {
 	o := b.fn.objects[x]
 	if o == nil {
@@ -23,7 +24,7 @@ func (b *builder) realloc(x *ir.InstCall, pos Pos) {
 	args := b.frozen(val{parts: []val{old, {t: size}}}, pos)
 	p, size := args.parts[0].ptr, args.parts[1].t
 	if p.c == nil {
-		b.define(x, b.newObject(o, size, false, pos))
+		b.define(x, b.unlessFailed(x, o, pos, func() val { return b.newObject(o, size, false, pos) }))
 		return
 	}
 	m := b.l.m
@@ -36,18 +37,20 @@ func (b *builder) realloc(x *ir.InstCall, pos Pos) {
 	if b.cur == nil {
 		return
 	}
-	v := b.newObject(o, size, false, pos)
-	b.spillClass(p.c, pos)
-	join := b.newLoc()
-	b.split(pos, []arm{
-		{null, 0, func() { b.goTo(join) }},
-		{m.Not(null), 0, func() {
-			b.reallocated(v.ptr, p, pos)
-			b.goTo(join)
-		}},
-	})
-	b.cur = join
-	b.define(x, v)
+	b.define(x, b.unlessFailed(x, o, pos, func() val {
+		v := b.newObject(o, size, false, pos)
+		b.spillClass(p.c, pos)
+		join := b.newLoc()
+		b.split(pos, []arm{
+			{null, 0, func() { b.goTo(join) }},
+			{m.Not(null), 0, func() {
+				b.reallocated(v.ptr, p, pos)
+				b.goTo(join)
+			}},
+		})
+		b.cur = join
+		return v
+	}))
 }
 
 // reallocated moves the contents of the object at p to the new object at v.

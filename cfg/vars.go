@@ -115,6 +115,7 @@ func (l *lowerer) region(c *class, g *group) *Region {
 			g.namePart(&v, i)
 		}
 		if role == Memory {
+			v.Parts = v.Role == ObjectPart
 			v.Role, v.Region = Memory, r
 		}
 		if r.ByOffset {

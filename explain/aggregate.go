@@ -6,6 +6,7 @@ import (
 
 	"tav/cfg"
 	"tav/explain/relevance"
+	"tav/solver/term"
 )
 
 // A Statement is a statement of the source with its share in the error traces.
@@ -17,7 +18,8 @@ type Statement struct {
 }
 
 // A Cause is a group of traces that fail for the same reason: they violate the
-// same condition, and the same statements of the source are relevant in them.
+// same condition, and the same statements of the source are relevant in them or
+// the same error invariants hold.
 type Cause struct {
 	Traces   []int     // the first one stands for the others
 	Relevant []cfg.Pos // in the order of the first trace
@@ -31,11 +33,14 @@ type Relevance struct {
 	answers   map[cfg.Pos]relevance.Answer
 	funcs     map[cfg.Pos]string
 	order     []cfg.Pos
+	errors    []*term.Term // the error invariants, each once, as they come to hold
 }
 
-// Collect maps an explanation to the statements of the source. Statements on
-// the trace of which it says nothing are irrelevant.
-func Collect(in *Input, e *Explanation) *Relevance {
+// Collect maps explanations of a trace to the statements of the source: the first
+// says which are relevant, and statements on the trace of which it says nothing
+// are irrelevant; the first that has error invariants gives these.
+func Collect(in *Input, all ...*Explanation) *Relevance {
+	e := all[0]
 	r := &Relevance{violation: in.Trace.Target().Pos, answers: map[cfg.Pos]relevance.Answer{}, funcs: map[cfg.Pos]string{}}
 	silent := relevance.Irrelevant
 	if e.Precondition == nil && e.Problem != "" && len(e.Findings) == 0 {
@@ -52,18 +57,35 @@ func Collect(in *Input, e *Explanation) *Relevance {
 		answers[f.Pos] = f.Answer
 	}
 	for i, edge := range in.Trace.Letters {
-		if edge.Pos.Col == 0 { // no statement
+		home := edge.Home()
+		if home.Pos.Col == 0 { // no statement
 			continue
 		}
-		old, seen := r.answers[edge.Pos]
+		old, seen := r.answers[home.Pos]
 		if !seen {
-			r.order, r.funcs[edge.Pos] = append(r.order, edge.Pos), edge.Func()
+			r.order, r.funcs[home.Pos] = append(r.order, home.Pos), home.Func
 		}
 		if !seen || weight(answers[i]) > weight(old) {
-			r.answers[edge.Pos] = answers[i]
+			r.answers[home.Pos] = answers[i]
+		}
+	}
+	for _, e := range all {
+		if len(r.errors) == 0 {
+			r.errors = e.invariants()
 		}
 	}
 	return r
+}
+
+// invariants lists the error invariants, each once.
+func (e *Explanation) invariants() []*term.Term {
+	var list []*term.Term
+	for _, f := range e.Findings {
+		if i := f.Invariant; i != nil && !i.IsTrue() && !slices.Contains(list, i) {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 // weight orders answers for the executions of one statement.
@@ -114,12 +136,16 @@ func Statements(traces []*Relevance) []Statement {
 
 // Causes groups the traces and ranks the groups: those of more traces first,
 // then those with fewer relevant statements, then as the traces were found.
-func Causes(traces []*Relevance) []Cause {
+// equivalent says whether two formulas are; there are at most k² questions for k
+// traces and an invariant.
+func Causes(traces []*Relevance, equivalent func(a, b *term.Term) bool) []Cause {
 	var list []Cause
 	for i, r := range traces {
 		relevant := r.relevant()
 		k := slices.IndexFunc(list, func(c Cause) bool {
-			return traces[c.Traces[0]].violation == r.violation && sameSet(c.Relevant, relevant)
+			first := traces[c.Traces[0]]
+			return first.violation == r.violation &&
+				(sameSet(c.Relevant, relevant) || len(r.errors) > 0 && slices.EqualFunc(first.errors, r.errors, equivalent))
 		})
 		if k >= 0 {
 			list[k].Traces = append(list[k].Traces, i)

@@ -5,6 +5,7 @@ import (
 
 	"tav/cfg"
 	"tav/explain/errorinvariants"
+	"tav/explain/path"
 	"tav/explain/relevance"
 	"tav/solver"
 	"tav/solver/term"
@@ -43,7 +44,7 @@ type Explanation struct {
 	Precondition *term.Term // over Inputs and the initial state; nil: not known
 	Findings     []Finding  // in order of the trace
 	From         int        // what is before this position is not explained
-	Inputs       []errorinvariants.Input
+	Inputs       []path.Input
 	Conditions   []errorinvariants.Condition // whose outcomes invariants speak of
 	Problem      string                      // why it is incomplete; "" if it is not
 	Stats        []Stat

@@ -2,5 +2,6 @@
 //
 //	property.go  properties by name, and the .prp files that state them
 //	task.go      task definitions: programs, properties, expected verdicts
-//	yamlnode.go  YAML with the line of every value
+//
+// Package witness, below it, has the witness formats; package yaml reads YAML.
 package svcomp

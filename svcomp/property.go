@@ -9,17 +9,17 @@ import (
 )
 
 // properties are the properties that a .prp file may state, by the formula
-// inside LTL(…), without blanks.
+// inside LTL(…). The first of a name is what is written.
 var properties = []struct{ name, formula string }{
-	{"unreach-call", "G!call(reach_error())"},
-	{"unreach-call", "G!call(__VERIFIER_error())"},
-	{"no-overflow", "G!overflow"},
-	{"valid-free", "Gvalid-free"},
-	{"valid-deref", "Gvalid-deref"},
-	{"valid-memtrack", "Gvalid-memtrack"},
-	{"valid-memcleanup", "Gvalid-memcleanup"},
-	{"no-data-race", "G!data-race"},
-	{"termination", "Fend"},
+	{"unreach-call", "G ! call(reach_error())"},
+	{"unreach-call", "G ! call(__VERIFIER_error())"},
+	{"no-overflow", "G ! overflow"},
+	{"valid-free", "G valid-free"},
+	{"valid-deref", "G valid-deref"},
+	{"valid-memtrack", "G valid-memtrack"},
+	{"valid-memcleanup", "G valid-memcleanup"},
+	{"no-data-race", "G ! data-race"},
+	{"termination", "F end"},
 }
 
 // groups are names that stand for several properties.
@@ -51,7 +51,7 @@ func ReadProperties(arg string) ([]string, error) {
 func parseProperties(file, text string) ([]string, error) {
 	var names []string
 	for i, original := range strings.Split(text, "\n") {
-		line := strings.Join(strings.Fields(original), "")
+		line := unspaced(original)
 		if line == "" {
 			continue
 		}
@@ -63,7 +63,7 @@ func parseProperties(file, text string) ([]string, error) {
 			return nil, fmt.Errorf("%s:%d: init(%s()): want init(main())", file, i+1, m[1])
 		}
 		k := 0
-		for k < len(properties) && properties[k].formula != m[2] {
+		for k < len(properties) && unspaced(properties[k].formula) != m[2] {
 			k++
 		}
 		if k == len(properties) {
@@ -79,6 +79,8 @@ func parseProperties(file, text string) ([]string, error) {
 	return names, nil
 }
 
+func unspaced(s string) string { return strings.Join(strings.Fields(s), "") }
+
 // PropertyNames are the names of all properties and groups, sorted.
 func PropertyNames() []string {
 	var names []string
@@ -90,4 +92,18 @@ func PropertyNames() []string {
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
+}
+
+// Specification is the text of a property file that states properties.
+func Specification(names []string) string {
+	var lines []string
+	for _, name := range names {
+		for _, p := range properties {
+			if p.name == name {
+				lines = append(lines, "CHECK( init(main()), LTL("+p.formula+") )")
+				break
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
 }

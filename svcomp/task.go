@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+
+	"tav/svcomp/yaml"
 )
 
 // A Task is a task definition, format 2.0 or 2.1: a program with what is to be
@@ -35,7 +37,7 @@ func ReadTask(file string) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	root, err := parseYAML(file, text)
+	root, err := yaml.Parse(file, text)
 	if err != nil {
 		return nil, err
 	}
@@ -44,18 +46,18 @@ func ReadTask(file string) (*Task, error) {
 		t.ErrorLabel = string(m[1])
 	}
 	format := ""
-	err = root.fields(func(key string, n yamlNode) (err error) {
+	err = root.Fields(func(key string, n yaml.Node) (err error) {
 		switch key {
 		case "format_version":
-			if format, err = n.text(); err == nil && format != "2.0" && format != "2.1" {
-				err = n.errorf("format_version %s: want 2.0 or 2.1", format)
+			if format, err = n.Text(); err == nil && format != "2.0" && format != "2.1" {
+				err = n.Errorf("format_version %s: want 2.0 or 2.1", format)
 			}
 		case "input_files":
 			err = t.inputs(n)
 		case "properties":
 			err = t.properties(n)
 		case "options":
-			err = n.fields(t.option)
+			err = n.Fields(t.option)
 		}
 		return err
 	})
@@ -63,11 +65,11 @@ func ReadTask(file string) (*Task, error) {
 	case err != nil:
 		return nil, err
 	case format == "":
-		return nil, root.errorf("no format_version")
+		return nil, root.Errorf("no format_version")
 	case len(t.Inputs) == 0:
-		return nil, root.errorf("no input_files")
+		return nil, root.Errorf("no input_files")
 	case len(t.Properties) == 0:
-		return nil, root.errorf("no properties")
+		return nil, root.Errorf("no properties")
 	}
 	return t, nil
 }
@@ -80,33 +82,33 @@ func (t *Task) path(name string) string {
 	return filepath.Join(filepath.Dir(t.File), name)
 }
 
-func (t *Task) inputs(n yamlNode) error {
-	names, err := n.texts()
+func (t *Task) inputs(n yaml.Node) error {
+	names, err := n.Texts()
 	for _, name := range names {
 		t.Inputs = append(t.Inputs, t.path(name))
 	}
 	return err
 }
 
-func (t *Task) properties(n yamlNode) error {
-	items, err := n.list()
+func (t *Task) properties(n yaml.Node) error {
+	items, err := n.List()
 	if err != nil {
 		return err
 	}
 	for _, item := range items {
 		e := Expectation{}
-		err := item.fields(func(key string, n yamlNode) error { return t.property(&e, key, n) })
+		err := item.Fields(func(key string, n yaml.Node) error { return t.property(&e, key, n) })
 		switch {
 		case err != nil:
 			return err
 		case e.File == "":
-			return item.errorf("a property without property_file")
+			return item.Errorf("a property without property_file")
 		case e.Subproperty != "" && !e.Known:
-			return item.errorf("subproperty %s without expected_verdict", e.Subproperty)
+			return item.Errorf("subproperty %s without expected_verdict", e.Subproperty)
 		case e.Subproperty != "" && e.Verdict:
-			return item.errorf("subproperty %s, though the expected verdict is true", e.Subproperty)
+			return item.Errorf("subproperty %s, though the expected verdict is true", e.Subproperty)
 		case e.Subproperty != "" && !slices.Contains(e.Names, e.Subproperty):
-			return item.errorf("subproperty %s is not in %s", e.Subproperty, e.File)
+			return item.Errorf("subproperty %s is not in %s", e.Subproperty, e.File)
 		}
 		t.Properties = append(t.Properties, e)
 	}
@@ -114,39 +116,39 @@ func (t *Task) properties(n yamlNode) error {
 }
 
 // property reads a field of a property.
-func (t *Task) property(e *Expectation, key string, n yamlNode) (err error) {
+func (t *Task) property(e *Expectation, key string, n yaml.Node) (err error) {
 	switch key {
 	case "property_file":
-		name, err := n.text()
+		name, err := n.Text()
 		if err != nil {
 			return err
 		}
 		e.File = t.path(name)
 		if e.Names, err = ReadProperties(e.File); err != nil {
-			return n.errorf("%v", err)
+			return n.Errorf("%v", err)
 		}
 	case "expected_verdict":
 		e.Known = true
-		e.Verdict, err = n.truth()
+		e.Verdict, err = n.Truth()
 	case "subproperty":
-		e.Subproperty, err = n.text()
+		e.Subproperty, err = n.Text()
 	}
 	return err
 }
 
 // option reads a field of the options.
-func (t *Task) option(key string, n yamlNode) error {
+func (t *Task) option(key string, n yaml.Node) error {
 	if key != "language" && key != "data_model" {
 		return nil
 	}
-	value, err := n.text()
+	value, err := n.Text()
 	switch {
 	case err != nil:
 		return err
 	case key == "language" && value != "C":
-		return n.errorf("language %s: want C", value)
+		return n.Errorf("language %s: want C", value)
 	case key == "data_model" && value != "ILP32" && value != "LP64":
-		return n.errorf("data_model %s: want ILP32 or LP64", value)
+		return n.Errorf("data_model %s: want ILP32 or LP64", value)
 	case key == "data_model":
 		t.DataModel = value
 	}

@@ -8,6 +8,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"tav/svcomp/yaml"
 )
 
 var corpus = flag.String("corpus", "", "read every task definition of this directory")
@@ -118,9 +120,9 @@ func TestCorpus(t *testing.T) {
 func FuzzReadTask(f *testing.F) {
 	f.Add("format_version: '2.0'\ninput_files: [a]\nproperties:\n  - property_file: p.prp\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		root, err := parseYAML("t.yml", []byte(text))
+		root, err := yaml.Parse("t.yml", []byte(text))
 		if err == nil {
-			root.fields(func(_ string, n yamlNode) error { return new(Task).properties(n) })
+			root.Fields(func(_ string, n yaml.Node) error { return new(Task).properties(n) })
 		}
 	})
 }

@@ -22,6 +22,7 @@ func (r *refinement) quantified(ctx context.Context, b *blocks, hints []*term.Te
 		}
 		g := newGuesses(s, c, hints)
 		g.quantified(ctx)
+		g.objects(ctx)
 		any = any || len(g.extra) > 0
 		g.list(simpleCandidates)
 		g.orders()

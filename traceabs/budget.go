@@ -49,13 +49,48 @@ func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	if r.blocks, ok = newBlocks(r.Prog); !ok {
 		return r.calls(ctx)
 	}
-	for _, limit := range goes {
+	for i, limit := range goes {
 		if done, err := r.round(ctx, limit); done || err != nil || r.result.Reason != "" { // a reason: TRUE is impossible
 			return done, err
+		}
+		if i == runsAfter && r.Runs != nil && r.Runs(ctx, runsTime) {
+			r.result.open("found by running the program")
+			return true, nil
 		}
 	}
 	return false, nil
 }
+
+// Runs have runsTime after this go.
+const (
+	runsAfter = 2
+	runsTime  = 1500 * time.Millisecond
+)
+
+// quantifiers asks for annotations with quantifiers, once; again in a late go
+// if there was no time for the candidates.
+func (r *refinement) quantifiers(ctx context.Context, limit time.Duration) (done bool) {
+	again := limit == goes[3] && r.hurried
+	if limit != goes[1] && !again || !r.blocks.hasArrays() {
+		return false
+	}
+	part := r.Strategy.Candidates
+	if again {
+		part *= 2
+	}
+	arrays := r.annotate(ctx, quantifiedCandidates, part, 0, func(ctx context.Context) engineAnswer {
+		defer func() { r.hurried = ctx.Err() != nil }()
+		return r.quantified(ctx, r.blocks, r.hints)
+	})
+	if r.decided(arrays, quantifiedCandidates) || again {
+		return r.result.Engine != ""
+	}
+	arrays = r.annotate(ctx, quantifiedClauses, part, quantifiedTime, func(ctx context.Context) engineAnswer { return r.quantifiedHorn(ctx, r.blocks) })
+	return r.decided(arrays, quantifiedClauses)
+}
+
+// quantifiedTime is how long Spacer looks for annotations with quantifiers.
+const quantifiedTime = time.Second
 
 // round is one go of each engine, at most so long (0: no matter how long).
 func (r *refinement) round(ctx context.Context, limit time.Duration) (done bool, err error) {
@@ -75,11 +110,8 @@ func (r *refinement) round(ctx context.Context, limit time.Duration) (done bool,
 	if r.decided(horn, hornClauses) || limit == goes[0] {
 		return r.result.Engine != "", nil
 	}
-	if limit == goes[1] && r.blocks.hasArrays() { // once
-		arrays := r.annotate(ctx, quantifiedCandidates, s.Candidates, 0, func(ctx context.Context) engineAnswer { return r.quantified(ctx, r.blocks, r.hints) })
-		if r.decided(arrays, quantifiedCandidates) {
-			return true, nil
-		}
+	if r.quantifiers(ctx, limit) {
+		return true, nil
 	}
 	found := r.annotate(ctx, candidates, s.Candidates, limit, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, r.hints) })
 	return r.decided(found, candidates), nil

@@ -26,7 +26,11 @@ type Config struct {
 	Known      []*ErrorTrace // with Generalize: confirmed error traces to begin with; then only the loop looks for more
 	// Confirm runs a feasible error trace; a trace counts only when it returns
 	// nil. Its error says why the run did not reach the error.
-	Confirm  func(ctx context.Context, t *ErrorTrace) error
+	Confirm func(ctx context.Context, t *ErrorTrace) error
+	// Runs may look for an error by running the program, for so long, between
+	// the early goes of the engines and the late ones. True: it has one, and the
+	// search ends, Unknown. nil: there are no such runs.
+	Runs     func(ctx context.Context, limit time.Duration) (found bool)
 	Progress func(Progress)                       // may be nil
 	Dump     func(name string, text []byte) error // keeps what each iteration did; may be nil
 	Strategy Strategy                             // how the time is divided; the zero value is the first of Strategies
@@ -135,6 +139,7 @@ type refinement struct {
 	path       *pathProgram                 // of that trace
 	paths      map[string]*pathProgram      // by their edges
 	hints      []*term.Term                 // predicates of failed annotations
+	hurried    bool                         // there was no time for all candidates with quantifiers
 	covered    automata.Acceptor[*cfg.Edge] // what it subtracts
 	result     *Result
 	done       bool

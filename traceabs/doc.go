@@ -49,6 +49,9 @@
 //	reachproof.go    their proof: a closed set of states; reachcheck.go checks it
 //	arrays.go        annotations with quantifiers over arrays, from samples:
 //	                 arrayviews.go, arraytemplates.go, arrayshapes.go; downscaling.go
+//	objects.go       candidates about all objects of the heap; heapshapes.go
+//	quantifiedhorn.go
+//	                 annotations with quantifiers from Horn clauses over arrays
 //	recursion.go     programs with calls: the same engines, up to a height of the stack
 //	annotation.go    checks an annotation exactly, dropping what is not inductive
 //

@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 
+	"tav/cfg"
 	"tav/solver/term"
 )
 
@@ -32,8 +33,8 @@ const (
 func newDownscaling(b *blocks) *downscaling {
 	d := &downscaling{m: b.terms, done: map[*term.Term]*term.Term{}}
 	var list []*big.Int
-	roots := b.roots()
-	b.terms.Walk(roots, func(t *term.Term) *term.Term {
+	roots := b.numbers()
+	b.terms.Walk(b.roots(), func(t *term.Term) *term.Term {
 		if t.Op() == term.OpSLe || t.Op() == term.OpULe {
 			roots = append(roots, t.Args()...)
 		}
@@ -142,6 +143,22 @@ func (d *downscaling) term(t *term.Term) *term.Term {
 		d.done[s] = d.m.Rebuild(s, args)
 	}
 	return d.done[t]
+}
+
+// numbers lists what is assigned to variables other than ids of objects.
+func (b *blocks) numbers() []*term.Term {
+	var list []*term.Term
+	for _, c := range b.cuts {
+		for _, bl := range c.out {
+			for _, v := range bl.values {
+				id := v.index == b.space.counter || v.index != b.taint() && b.space.vars[v.index].Role == cfg.ObjectPart
+				if !id {
+					list = append(list, v.value)
+				}
+			}
+		}
+	}
+	return list
 }
 
 // roots lists the formulas and values of all blocks.

@@ -200,7 +200,7 @@ func memories(a *term.Term) []*term.Term {
 }
 
 // solve gives the k for which the pattern is the index; nil when the pattern
-// is not k, possibly extended, plus what does not depend on k.
+// is not k, possibly extended or truncated, plus what does not depend on k.
 func (g *grounding) solve(k, pattern, index *term.Term) *term.Term {
 	if k == pattern {
 		return index
@@ -209,6 +209,10 @@ func (g *grounding) solve(k, pattern, index *term.Term) *term.Term {
 		return nil
 	}
 	switch pattern.Op() {
+	case term.OpExtract: // one of those that k may be
+		if inner := pattern.Args()[0]; pattern.Lo() == 0 {
+			return g.solve(k, inner, g.m.SExt(index, inner.Sort().Width))
+		}
 	case term.OpSExt, term.OpZExt:
 		return g.solve(k, pattern.Args()[0], g.m.Trunc(index, pattern.Args()[0].Sort().Width))
 	case term.OpBVAdd:

@@ -10,19 +10,45 @@ import (
 // A space numbers the variables of a program without calls: globals first,
 // then those of the entry procedure.
 type space struct {
-	vars  []*cfg.Var
-	index map[*term.Term]int
+	vars    []*cfg.Var
+	index   map[*term.Term]int
+	counter int // index of the allocation counter; -1: none
 }
 
 func newSpace(prog *cfg.Program) *space {
-	s := &space{index: map[*term.Term]int{}}
+	s := &space{index: map[*term.Term]int{}, counter: -1}
 	for _, vs := range [][]*cfg.Var{prog.Globals, prog.Entry.Params, prog.Entry.Results, prog.Entry.Locals} {
 		for _, v := range vs {
 			s.index[v.Term] = len(s.vars)
 			s.vars = append(s.vars, v)
 		}
 	}
+	if i, ok := s.index[counterOf(prog)]; ok {
+		s.counter = i
+	}
 	return s
+}
+
+func counterOf(prog *cfg.Program) *term.Term {
+	if prog.Counter == nil {
+		return nil
+	}
+	return prog.Counter.Term
+}
+
+// use adds the variables of a term. What is read of a heap is known of the
+// objects that have been allocated, so the counter matters as well.
+func (s *space) use(set varSet, t *term.Term, m *term.Manager) {
+	for _, v := range m.FreeVars(t) {
+		i, ok := s.index[v]
+		if !ok {
+			continue
+		}
+		set.add(i)
+		if s.counter >= 0 && s.vars[i].Role == cfg.Memory && s.vars[i].Region != nil && s.vars[i].Region.ByObject {
+			set.add(s.counter)
+		}
+	}
 }
 
 // A varSet is a set of variables of a space.
@@ -135,10 +161,4 @@ func (l *liveness) flow(e *cfg.Edge) bool {
 	return l.in[e.From.ID].union(s)
 }
 
-func (l *liveness) use(s varSet, t *term.Term) {
-	for _, v := range l.terms.FreeVars(t) {
-		if i, ok := l.space.index[v]; ok {
-			s.add(i)
-		}
-	}
-}
+func (l *liveness) use(s varSet, t *term.Term) { l.space.use(s, t, l.terms) }

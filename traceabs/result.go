@@ -25,7 +25,7 @@ type Result struct {
 	Complete    bool          // every feasible error trace is one of Errors or was accepted by what Generalize made of one
 	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
 	Proof       Certificate   // iff True: *Proof, *Annotation, *StateSpace, *Unwinding or *StackProof
-	Engine      string        // what decided: boundedSearch, abstractStates, hornClauses, candidates, quantifiedCandidates, unfoldedCalls or traceAbstraction
+	Engine      string        // what decided: boundedSearch, abstractStates, hornClauses, candidates, quantifiedCandidates, quantifiedClauses, unfoldedCalls or traceAbstraction
 	Stats       Statistics
 
 	automata []*floydHoare
@@ -38,6 +38,7 @@ const (
 	hornClauses          = "Horn clauses"
 	candidates           = "candidates"
 	quantifiedCandidates = "array candidates"
+	quantifiedClauses    = "Horn clauses over arrays"
 	unfoldedCalls        = "unfolded calls"
 	traceAbstraction     = "trace abstraction"
 	undefinedSearch      = "undefined behaviour" // the search that follows a proof

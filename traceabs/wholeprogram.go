@@ -163,13 +163,18 @@ func (c *clauses) solve(ctx context.Context, backend solver.Backend, s setting, 
 	if answer.Result != solver.Unsat {
 		return nil, answer.Result
 	}
+	return c.annotation(answer), solver.Unsat
+}
+
+// annotation is the candidate that a solution is.
+func (c *clauses) annotation(answer *solver.HornAnswer) *Annotation {
 	a := &Annotation{prog: c.b.prog, b: c.b, conjuncts: make([][]*term.Term, len(c.b.cuts))}
 	for i, rel := range c.relations {
 		if rel != nil && answer.Solution[rel] != nil {
 			a.conjuncts[i] = c.b.terms.Conjuncts(c.enc.Lift(answer.Solution[rel]))
 		}
 	}
-	return a, solver.Unsat
+	return a
 }
 
 // build makes the system; false when something has no encoding.
@@ -279,13 +284,7 @@ func (b *blocks) needs(bl *block, after varSet) varSet {
 			s.remove(v.index)
 		}
 	}
-	use := func(t *term.Term) {
-		for _, v := range b.terms.FreeVars(t) {
-			if i, ok := b.space.index[v]; ok {
-				s.add(i)
-			}
-		}
-	}
+	use := func(t *term.Term) { b.space.use(s, t, b.terms) }
 	use(bl.guard)
 	for _, v := range bl.values {
 		if v.index != b.taint() && after.has(v.index) {

@@ -29,13 +29,16 @@ func (d DataModel) PointerBytes() int {
 // Options directs Compile. The zero value is LP64, gnu11 and no models.
 type Options struct {
 	DataModel DataModel
-	Std       string   // the C standard, as -std= has it; "" means gnu11
-	Includes  []string // -I
-	Defines   []string // -D, NAME or NAME=VALUE
-	Undefines []string // -U
-	Cflags    []string // further flags, handed to the compiler as they are
-	Models    bool     // give undefined library functions the bodies of our models
-	Overflow  bool     // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
+	Std       string            // the C standard, as -std= has it; "" means gnu11
+	Includes  []string          // -I
+	Defines   []string          // -D, NAME or NAME=VALUE
+	Undefines []string          // -U
+	Cflags    []string          // further flags, handed to the compiler as they are
+	Models    bool              // give undefined library functions the bodies of our models
+	Streams   bool              // with Models: calls of printf, fprintf too become calls of models (formatcalls.go)
+	Overflow  bool              // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
+	Texts     map[string][]byte // by path: the text to compile instead of what the file holds
+	Prelude   string            // C text that comes before each C file, on lines of its own that do not count
 }
 
 // Unit is a compiled program.

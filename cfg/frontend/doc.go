@@ -19,6 +19,8 @@
 //   - overflow.go: with Options.Overflow, clang's checks of signed arithmetic.
 //   - models.go, graft.go: library functions that the program declares without
 //     defining get the bodies of our C models (models/*.c).
+//   - formats.go, formatcalls.go, formatexpand.go: calls of the printf and scanf
+//     families with a constant format become calls of models.
 //   - debuginfo.go, ctype.go: positions, C names and C types.
 //
 // The meaning of the flags and the treatment of inline functions is described

@@ -5,24 +5,30 @@ import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/value"
 )
 
 // graft moves function bodies from one module to another, which is what
-// linking comes down to when the bodies call nothing but intrinsics, malloc
-// and functions that they are given, and use no globals: no second IR text, no
-// linker process.
+// linking comes down to when the bodies call nothing but what models may call
+// (models.go) and functions that they are given: no second IR text, no linker
+// process. Globals of theirs have names of their own and come with them.
 type graft struct {
 	to, from *ir.Module
 	funcs    map[string]*ir.Func // of to
+	globals  map[string]bool     // the names of those that to had at first
 	bodies   map[string]*ir.Func // of from
 	moved    bool
 }
 
 func newGraft(to, from *ir.Module) *graft {
-	g := &graft{to: to, from: from, funcs: map[string]*ir.Func{}, bodies: map[string]*ir.Func{}}
+	g := &graft{to: to, from: from, funcs: map[string]*ir.Func{}, bodies: map[string]*ir.Func{}, globals: map[string]bool{}}
 	for _, f := range to.Funcs {
 		g.funcs[f.Name()] = f
+	}
+	for _, x := range to.Globals {
+		g.globals[x.Name()] = true
 	}
 	for _, f := range from.Funcs {
 		g.bodies[f.Name()] = f
@@ -43,6 +49,9 @@ func (g *graft) body(f *ir.Func) bool {
 	for _, block := range f.Blocks {
 		block.Parent = f
 		for _, inst := range block.Insts {
+			for _, op := range inst.(operands).Operands() {
+				g.moveGlobals(*op)
+			}
 			if call, ok := inst.(*ir.InstCall); ok {
 				if callee, ok := call.Callee.(*ir.Func); ok {
 					call.Callee = g.declaration(callee)
@@ -54,8 +63,8 @@ func (g *graft) body(f *ir.Func) bool {
 	return true
 }
 
-// selfContained reports whether a body calls intrinsics and malloc only, and
-// uses no globals.
+// selfContained reports whether a body calls only what bodies may call, and
+// uses no globals but those of models.
 func (g *graft) selfContained(f *ir.Func) bool {
 	for _, block := range f.Blocks {
 		for _, inst := range block.Insts {
@@ -67,24 +76,65 @@ func (g *graft) selfContained(f *ir.Func) bool {
 	return true
 }
 
-// localInst reports whether an instruction uses values of its function only.
+// localInst reports whether an instruction uses values that can be moved.
 func (g *graft) localInst(inst ir.Instruction) bool {
 	user, ok := inst.(operands)
 	if !ok {
 		return false
 	}
 	for _, op := range user.Operands() {
-		switch v := (*op).(type) {
-		case *ir.Global:
+		if f, ok := (*op).(*ir.Func); ok && !g.callable(f) {
 			return false
-		case *ir.Func:
-			known := g.funcs[v.Name()]
-			if !strings.HasPrefix(v.Name(), "llvm.") && (v.Name() != "malloc" || known != nil && !known.Sig.Equal(v.Sig)) {
+		}
+		for _, x := range globalsIn(*op) {
+			if !strings.HasPrefix(x.Name(), globalPrefix) || g.globals[x.Name()] {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// globalPrefix begins the names of the models' globals.
+const globalPrefix = "__tav_"
+
+// globalsIn lists the globals in a value.
+func globalsIn(v value.Value) []*ir.Global {
+	switch x := v.(type) {
+	case *ir.Global:
+		return []*ir.Global{x}
+	case *ir.Arg:
+		return globalsIn(x.Value)
+	case *constant.ExprGetElementPtr:
+		return globalsIn(x.Src)
+	case *constant.ExprBitCast:
+		return globalsIn(x.From)
+	}
+	return nil
+}
+
+// moveGlobals brings over the globals in v, and those that their initial
+// values point to.
+func (g *graft) moveGlobals(v value.Value) {
+	for _, x := range globalsIn(v) {
+		if slices.Contains(g.to.Globals, x) {
+			continue
+		}
+		g.to.Globals = append(g.to.Globals, x)
+		if x.Init != nil {
+			g.moveGlobals(x.Init)
+		}
+	}
+}
+
+// callable reports whether bodies may call f.
+func (g *graft) callable(f *ir.Func) bool {
+	name := f.Name()
+	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, inputPrefix) || strings.HasPrefix(name, unknownPrefix) {
+		return true
+	}
+	known := g.funcs[name]
+	return (name == "malloc" || name == "free") && (known == nil || known.Sig.Equal(f.Sig))
 }
 
 // declaration is a function that bodies call in the target module.

@@ -69,6 +69,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 		return nil, err
 	}
 	if j.opts.Models {
+		expandFormats(j.unit.Module, j.unit.PointerBytes, j.opts.Streams)
 		if err := j.addModels(ctx); err != nil {
 			return nil, err
 		}
@@ -86,7 +87,11 @@ func (j *job) read() error {
 		return &InputError{"input", errors.New("no file given")}
 	}
 	for _, path := range j.paths {
-		text, err := os.ReadFile(path)
+		text, given := j.opts.Texts[path]
+		var err error
+		if !given {
+			text, err = os.ReadFile(path)
+		}
 		if err != nil {
 			var pe *fs.PathError
 			if errors.As(err, &pe) {
@@ -168,7 +173,7 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	args = append(args, extra...)
 	args = append(args, checkFlags(j.opts)...)
 	args = append(args, "-I", filepath.Dir(in.path), "-x", language, "-", "-o", "-")
-	stdin := append([]byte("# 1 "+quoteC(in.path)+"\n"), in.text...)
+	stdin := append([]byte(j.opts.Prelude+"# 1 "+quoteC(in.path)+"\n"), in.text...)
 	r, err := runTool(ctx, stdin, j.tools.clang, args...)
 	if err != nil {
 		return nil, err

@@ -14,15 +14,26 @@ import (
 	"github.com/llir/llvm/ir/enum"
 )
 
-// The models are library functions in plain C, without headers, globals, or
-// calls of one another; they may call malloc. MODEL(f) stands for the name of f, MODEL_SIZE for
-// size_t; tests give them other names to run them next to the real ones.
+// The models are library functions in plain C, without headers or calls of one
+// another. Their globals are static, with names that begin with globalPrefix.
+// They may call malloc and free, and functions without a body that return an
+// arbitrary value: inputs, whose names begin with inputPrefix, and what the
+// library would compute, with unknownPrefix. MODEL(f) stands for the name of f,
+// MODEL_SIZE for size_t; tests give them other names to run them next to the
+// real ones.
 //
 //go:embed models/*.c
 var models embed.FS
 
 // modelPrefix is put before the names of model files where they are shown.
 const modelPrefix = "tav:"
+
+// inputPrefix begins the names of functions that are inputs of the program.
+const inputPrefix = "__tav_input_"
+
+// unknownPrefix begins the names of functions that stand for what a model
+// does not compute.
+const unknownPrefix = "__tav_unknown_"
 
 // modelFiles lists the models' files, in order.
 func modelFiles() []*SourceFile {
@@ -62,15 +73,7 @@ func modelNames(files []*SourceFile) map[string]bool {
 // run once more. A function that the program declares with another type than
 // the library's stays undefined.
 func (j *job) addModels(ctx context.Context) error {
-	files := modelFiles()
-	names := modelNames(files)
-	var wanted []*ir.Func
-	for _, f := range j.unit.Module.Funcs {
-		undefined := len(f.Blocks) == 0 || f.Linkage == enum.LinkageAvailableExternally
-		if names[f.Name()] && undefined {
-			wanted = append(wanted, f)
-		}
-	}
+	files, wanted := j.wantedModels()
 	if wanted == nil {
 		return nil
 	}
@@ -98,6 +101,25 @@ func (j *job) addModels(ctx context.Context) error {
 	}
 	j.unit.ParseTime += time.Since(start)
 	return nil
+}
+
+// wantedModels lists the functions that get a model's body, and the files that
+// have them.
+func (j *job) wantedModels() (files []*SourceFile, wanted []*ir.Func) {
+	for _, file := range modelFiles() {
+		names := modelNames([]*SourceFile{file})
+		before := len(wanted)
+		for _, f := range j.unit.Module.Funcs {
+			undefined := len(f.Blocks) == 0 || f.Linkage == enum.LinkageAvailableExternally
+			if names[f.Name()] && undefined {
+				wanted = append(wanted, f)
+			}
+		}
+		if len(wanted) > before {
+			files = append(files, file)
+		}
+	}
+	return files, wanted
 }
 
 // compileModels compiles the models for the program's target.

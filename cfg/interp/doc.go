@@ -12,6 +12,7 @@
 //	interp.go    Inputs, Options, Outcome, Run
 //	machine.go   Machine: slots of variables, activations
 //	run.go       the steps of a run
+//	state.go     State: a copy of where a run stands, to change and go on from
 //	node.go      a location's edges compiled to code
 //	compile.go   terms → code
 //	code.go      the instructions and their execution

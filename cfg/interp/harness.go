@@ -99,7 +99,7 @@ func nondets(p *cfg.Program) []string {
 	for _, proc := range p.Procs {
 		for _, e := range proc.Edges {
 			h, ok := e.Action.(*cfg.Havoc)
-			if ok && h.Input.Kind == cfg.Nondet && !seen[h.Input.Name] {
+			if ok && h.Input.Kind == cfg.Nondet && !seen[h.Input.Name] && !strings.HasPrefix(h.Input.Name, cfg.LibraryInput) {
 				seen[h.Input.Name] = true
 				names = append(names, h.Input.Name)
 			}
@@ -236,6 +236,10 @@ func (h *harnessBuilder) input(in Input) {
 		return
 	case cfg.Arbitrary:
 		h.limit("an undefined value, " + what)
+		return
+	}
+	if strings.HasPrefix(in.Name, cfg.LibraryInput) {
+		h.limit(fmt.Sprintf("what a library function reads (%v)", in.Pos))
 		return
 	}
 	if !identifier(in.Name) || h.own[in.Name] {

@@ -25,6 +25,18 @@ type Options struct {
 	MaxDepth int  // activations on the stack; 0: DefaultMaxDepth
 	Record   bool // fill Outcome.Steps
 	Omit     Span // steps that are not recorded all the same
+
+	From   *State           // where the run begins; nil: at the program's entry
+	Switch *Switch          // a branch to take although its condition does not hold
+	Each   func(*Step) bool // called after every step, which is valid during the call only; false ends the run
+}
+
+// A Switch makes a run take an edge whatever the edge's condition says: step
+// number Step, counted from 0, takes Edge, which must leave the location where
+// the run stands then.
+type Switch struct {
+	Step int
+	Edge *cfg.Edge
 }
 
 // A Span is a range of steps, counted from 0: From is in it, To is not.
@@ -44,10 +56,11 @@ const (
 	ReachedUnsupported             // at a location of kind cfg.Unsupported
 	UndefinedBehaviour             // a condition of Edge.UB holds
 	Limit                          // a bound of the options
+	Stopped                        // by Options.Each
 )
 
 func (k Kind) String() string {
-	return [...]string{"ended", "blocked", "error reached", "unsupported", "undefined behaviour", "limit"}[k]
+	return [...]string{"ended", "blocked", "error reached", "unsupported", "undefined behaviour", "limit", "stopped"}[k]
 }
 
 // Outcome is the end of a run and the way there.

@@ -30,8 +30,9 @@ type Machine struct {
 	saved   []value // variables of procedures that were active already when called
 	savedOK []bool  // whether they were defined
 	inputs  Inputs
-	record  bool
-	omit    Span
+	options Options
+	note    *Step // where the changes of the step at hand are recorded; nil: nowhere
+	scratch Step  // of a step that is not kept
 }
 
 // activation is what a call must know of a procedure.
@@ -123,7 +124,10 @@ func (m *Machine) reset(in Inputs, o Options) {
 		a.active = 0
 	}
 	m.procs[m.program.Entry].active = 1
-	m.inputs, m.record, m.omit = in, o.Record, o.Omit
+	m.inputs, m.options = in, o
+	if o.From != nil {
+		m.load(o.From)
+	}
 }
 
 // define gives the variables among slots that have no value yet their initial one.

@@ -16,6 +16,9 @@ func (m *Machine) Run(ctx context.Context, in Inputs, o Options) (*Outcome, erro
 	}
 	m.reset(in, o)
 	out := &Outcome{Loc: m.program.Entry.Entry}
+	if o.From != nil {
+		out.Loc = o.From.Loc
+	}
 	for {
 		if done := m.arrived(out); done {
 			return out, nil
@@ -63,7 +66,7 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 		return true, err
 	}
 	m.exec(n.code)
-	p, err := m.choose(n)
+	p, err := m.choose(n, out)
 	if err != nil {
 		return true, err
 	}
@@ -77,9 +80,7 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 			return true, nil
 		}
 	}
-	if m.recording(out) {
-		out.Steps = append(out.Steps, Step{Edge: p.edge, Depth: len(m.stack) + inlined(p.edge.Frame)})
-	}
+	m.begin(p.edge, out)
 	if err := m.take(p, out); err != nil {
 		return true, fmt.Errorf("%v: %w", p.edge.Pos, err)
 	}
@@ -88,12 +89,29 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 	}
 	out.Count++
 	out.Loc = p.edge.To
+	if m.options.Each != nil && !m.options.Each(m.note) {
+		out.Kind = Stopped
+		return true, nil
+	}
 	return false, nil
 }
 
-// recording says whether the step that is being taken is recorded.
-func (m *Machine) recording(out *Outcome) bool {
-	return m.record && (out.Count < m.omit.From || out.Count >= m.omit.To)
+// begin makes the record of the step that is being taken, if there is one.
+func (m *Machine) begin(e *cfg.Edge, out *Outcome) {
+	o := &m.options
+	kept := o.Record && (out.Count < o.Omit.From || out.Count >= o.Omit.To)
+	switch {
+	case kept:
+		out.Steps = append(out.Steps, Step{})
+		m.note = &out.Steps[len(out.Steps)-1]
+	case o.Each != nil:
+		m.scratch = Step{Changes: m.scratch.Changes[:0]}
+		m.note = &m.scratch
+	default:
+		m.note = nil
+		return
+	}
+	m.note.Edge, m.note.Depth = e, len(m.stack)+inlined(e.Frame)
 }
 
 func inlined(f *cfg.Frame) int {
@@ -120,8 +138,17 @@ func (m *Machine) next(l *cfg.Loc) (*node, error) {
 	return m.leaving(e)
 }
 
-// choose is the edge that lets the state pass, nil if there is none.
-func (m *Machine) choose(n *node) (*path, error) {
+// choose is the edge that lets the state pass, or that the run is switched to;
+// nil if there is none.
+func (m *Machine) choose(n *node, out *Outcome) (*path, error) {
+	if s := m.options.Switch; s != nil && s.Step == out.Count {
+		for i := range n.paths {
+			if n.paths[i].edge == s.Edge {
+				return &n.paths[i], nil
+			}
+		}
+		return nil, fmt.Errorf("%v: interp: the run is at another location when it should switch to edge %d", s.Edge.Pos, s.Edge.ID)
+	}
 	var chosen *path
 	for i := range n.paths {
 		p := &n.paths[i]
@@ -145,7 +172,7 @@ func (m *Machine) take(p *path, out *Outcome) error {
 			out.Fault = m.fault(p, a.Fault)
 		}
 	case *cfg.Assign:
-		m.assign(p, a, out)
+		m.assign(p, a)
 	case *cfg.Havoc:
 		for i, v := range a.Dst {
 			x, err := m.inputs.Next(p.edge, v)
@@ -158,17 +185,17 @@ func (m *Machine) take(p *path, out *Outcome) error {
 			}
 			m.set(p.dst[i], got)
 			out.Inputs++
-			m.note(out, v, nil, got)
+			m.changed(v, nil, got)
 		}
 	case *cfg.CallAction:
 		m.enter(p.edge, m.values(p))
 		for i, v := range a.Callee.Params {
-			m.note(out, v, nil, m.regs[m.procs[a.Callee].params[i]])
+			m.changed(v, nil, m.regs[m.procs[a.Callee].params[i]])
 		}
 	case *cfg.ReturnAction:
 		m.exit(a, p.dst, m.values(p))
 		for i, v := range a.Dst {
-			m.note(out, v, nil, m.regs[p.dst[i]])
+			m.changed(v, nil, m.regs[p.dst[i]])
 		}
 	}
 	return nil
@@ -184,7 +211,7 @@ func (m *Machine) fault(p *path, op *cfg.Operation) *Operation {
 }
 
 // assign sets the variables of an Assign to the values computed for them.
-func (m *Machine) assign(p *path, a *cfg.Assign, out *Outcome) {
+func (m *Machine) assign(p *path, a *cfg.Assign) {
 	for i, d := range p.dst {
 		old := m.regs[d]
 		v := m.regs[p.src[i]]
@@ -192,8 +219,8 @@ func (m *Machine) assign(p *path, a *cfg.Assign, out *Outcome) {
 			v.a = v.a.copy()
 		}
 		m.set(d, v)
-		if m.recording(out) {
-			m.noteChange(out, a.Dst[i], old, v)
+		if m.note != nil {
+			m.assigned(a.Dst[i], old, v)
 		}
 	}
 }
@@ -210,29 +237,28 @@ func (m *Machine) values(p *path) []value {
 	return vs
 }
 
-// note records that v, or its cell, got a value.
-func (m *Machine) note(out *Outcome, v *cfg.Var, at []term.Value, x value) {
-	if !m.recording(out) {
+// changed records that v, or its cell, got a value.
+func (m *Machine) changed(v *cfg.Var, at []term.Value, x value) {
+	if m.note == nil {
 		return
 	}
 	s := v.Term.Sort()
 	for range at {
 		s = s.Elem
 	}
-	step := &out.Steps[len(out.Steps)-1]
-	step.Changes = append(step.Changes, Change{Var: v, Cell: at, Value: fromValue(x, s)})
+	m.note.Changes = append(m.note.Changes, Change{Var: v, Cell: at, Value: fromValue(x, s)})
 }
 
-// noteChange records an assignment: of an array that is a version of the one
+// assigned records an assignment: of an array that is a version of the one
 // before, the cells written.
-func (m *Machine) noteChange(out *Outcome, v *cfg.Var, old, new value) {
+func (m *Machine) assigned(v *cfg.Var, old, new value) {
 	s := v.Term.Sort()
 	outer, ok := []uint64(nil), false
 	if old.a != nil && new.a != nil {
 		outer, ok = written(old.a, new.a)
 	}
 	if !ok {
-		m.note(out, v, nil, new)
+		m.changed(v, nil, new)
 		return
 	}
 	for _, i := range distinct(outer) {
@@ -243,11 +269,11 @@ func (m *Machine) noteChange(out *Outcome, v *cfg.Var, old, new value) {
 			inner, ok = written(x.a, y.a)
 		}
 		if !ok {
-			m.note(out, v, at, y)
+			m.changed(v, at, y)
 			continue
 		}
 		for _, j := range distinct(inner) {
-			m.note(out, v, append(at[:1:1], fromValue(value{w: j}, s.Elem.Index)), y.a.get(j))
+			m.changed(v, append(at[:1:1], fromValue(value{w: j}, s.Elem.Index)), y.a.get(j))
 		}
 	}
 }

@@ -14,6 +14,7 @@
 // function) nothing is recorded, and the queries answer nil: the position then
 // stands for itself.
 //
-// markers.go blanks line markers; this package is the only user of
+// scope.go says what a name refers to, expression.go reads expressions that stand
+// alone, markers.go blanks line markers; this package is the only user of
 // github.com/smacker/go-tree-sitter.
 package source

@@ -67,14 +67,15 @@ type Node struct {
 	Func   string // the function around it, "" at file level
 	Name   string // of a function (defined, called, or declared at file level) or label (labelled and goto statements); "" when it is no plain name
 
-	Keyword    Range // if, while, for, do, switch, or the ?
-	Cond       Range // the condition without parentheses around it; no range for `for (;;)`
-	Init       Range // of a for statement
-	Update     Range // of a for statement
-	Body       Range // of functions, loops, switches; the part after the condition of an if
-	Else       Range // the part after else; after the colon of a conditional
-	Head       Range // from the keyword to the end of the condition's parentheses; a do statement's `while (c)`; else like Range
-	CloseParen Pos   // the closing parenthesis of a call
+	Keyword    Range  // if, while, for, do, switch, or the ?
+	Cond       Range  // the condition without parentheses around it; no range for `for (;;)`
+	Init       Range  // of a for statement
+	Update     Range  // of a for statement
+	Body       Range  // of functions, loops, switches; the part after the condition of an if
+	Else       Range  // the part after else; after the colon of a conditional
+	Head       Range  // from the keyword to the end of the condition's parentheses; a do statement's `while (c)`; else like Range
+	CloseParen Pos    // the closing parenthesis of a call
+	Names      []Name // that a declaration declares; the parameters of a function
 }
 
 // IsLoop reports whether the node is a while, do or for statement.
@@ -91,7 +92,9 @@ type File struct {
 	Funcs   []*Node  // the function definitions among them
 	lines   []int    // offset of the start of each line
 
-	operations map[int]Range // offset of an operator → it with its operands
+	operations map[int]Range   // offset of an operator → it with its operands
+	constants  map[string]bool // macros, constants of enumerations
+	overlays   bool
 }
 
 // offset is the place of p in the text, -1 when there is no such place.

@@ -33,7 +33,7 @@ var operations = map[string]bool{
 // Parse reads C text. Line markers in it are blanked first. It never fails on
 // bad C, only when ctx ends.
 func Parse(ctx context.Context, name string, text []byte) (*File, error) {
-	f := &File{Name: name, Text: text, lines: lineStarts(text), operations: map[int]Range{}}
+	f := &File{Name: name, Text: text, lines: lineStarts(text), operations: map[int]Range{}, constants: map[string]bool{}}
 	blank, markers := BlankMarkers(text)
 	f.Markers = markers
 	parser := sitter.NewParser()
@@ -60,6 +60,7 @@ type symbolInfo struct {
 	typ       string
 	record    bool
 	operation bool
+	declares  string // the field that has the names that are declared; "" for none
 }
 
 // builder collects the nodes of a syntax tree in one walk with a cursor,
@@ -104,6 +105,7 @@ func (b *builder) visit(depth int) bool {
 		}
 	}
 	if !info.record {
+		b.declare(sn, info)
 		return true
 	}
 	start, end := int(sn.StartByte()), int(sn.EndByte())
@@ -131,6 +133,7 @@ func (b *builder) visit(depth int) bool {
 		b.file.Funcs = append(b.file.Funcs, n)
 	}
 	b.open, b.at = append(b.open, n), append(b.at, depth)
+	b.declare(sn, info)
 	return true
 }
 
@@ -141,6 +144,8 @@ func (b *builder) info(sn *sitter.Node) symbolInfo {
 		info.typ = sn.Type()
 		info.kind, info.record = kinds[info.typ]
 		info.operation = operations[info.typ]
+		info.declares = declarations[info.typ]
+		b.file.overlays = b.file.overlays || info.typ == "union_specifier" || info.typ == "bitfield_clause"
 		b.kinds[sym] = info
 	}
 	return info

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,15 +23,13 @@ type checkFlags struct {
 	memory     memorySize
 	jobs       int
 	noExplain  bool
-	allTraces  bool
-	stats      bool
-	json       string
-	harness    string
-	modelGiven bool // --data-model is there
+	report     reportFlags
+	witness    string // a file
+	modelGiven bool   // --data-model is there
 }
 
 func checkCommand() *cobra.Command {
-	config, flags := Config{}, checkFlags{memory: 4e9}
+	config, flags, options := Config{Explain: Explaining{Methods: usual}}, checkFlags{memory: 4e9}, WitnessOptions{}
 	c := &cobra.Command{
 		Use:   checkName + " [flags] file.c… | file.ll | task.yml",
 		Short: "Decide whether a program can violate its specification",
@@ -51,6 +50,12 @@ func checkCommand() *cobra.Command {
 		Args: programArgs,
 		RunE: func(c *cobra.Command, files []string) error {
 			config.Files = files
+			if err := options.check(); err != nil {
+				return err
+			}
+			if flags.witness != "" {
+				config.Witness = &options
+			}
 			flags.modelGiven = c.Flags().Changed("data-model")
 			return exit(check(config, flags))
 		},
@@ -62,12 +67,12 @@ func checkCommand() *cobra.Command {
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
 	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies side by side: "+strategyNames()+"; the first verdict wins")
 	f.BoolVar(&flags.noExplain, "no-explain", false, "only the verdict and one error trace")
-	explainFlags(f, &config.Explain, &flags.allTraces)
+	explainFlags(f, &config.Explain)
 	f.BoolVar(&config.Check, "check", false, "re-check the proof, run the counterexample natively")
-	f.BoolVar(&flags.stats, "stats", false, "show what decided and where the time went")
+	flags.report.add(f)
+	f.StringVar(&flags.witness, "witness", "", "write a witness of TRUE or FALSE to a `file`")
+	options.add(f)
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
-	f.StringVar(&flags.harness, "harness", "", "write the counterexample as a C program to a `file`")
-	f.StringVar(&flags.json, "json", "", "write everything that was found to a `file`")
 	f.Uint32Var(&config.Seed, "seed", 0, "`seed` of the solver")
 	return c
 }
@@ -79,27 +84,15 @@ func check(config Config, flags checkFlags) int {
 		config.Deadline = time.Now().Add(flags.timeout)
 	}
 	config.Memory = int64(flags.memory)
-	switch {
-	case flags.noExplain:
+	if flags.noExplain {
 		config.Explain = Explaining{}
-	case flags.allTraces:
-		config.Explain.Traces = 0
 	}
-	r := text(flags.stats)
-	outcome := answer(&config, flags, r.Body)
-	if c := outcome.Counterexample(); flags.harness != "" && c != nil {
-		if err := os.WriteFile(flags.harness, []byte(c.Harness), 0o666); err != nil {
-			outcome = report.BadInput(err)
-			r.Body(outcome)
-		}
+	outcome := answer(&config, flags, flags.report.show)
+	if err := errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)); err != nil {
+		outcome = report.BadInput(err)
+		flags.report.show(outcome)
 	}
-	if flags.json != "" {
-		if err := outcome.Write(flags.json); err != nil {
-			outcome = report.BadInput(err)
-			r.Body(outcome)
-		}
-	}
-	r.Results(outcome)
+	flags.report.finish(outcome)
 	return outcome.ExitCode()
 }
 

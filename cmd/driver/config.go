@@ -8,6 +8,7 @@ import (
 
 	"tav/cfg"
 	"tav/explain/report"
+	"tav/svcomp/instrument"
 	"tav/traceabs"
 )
 
@@ -17,11 +18,13 @@ type Config struct {
 	Properties []cfg.Property // that are checked together
 	Strategy   traceabs.Strategy
 	Explain    Explaining
-	Check      bool      // re-check proofs and run counterexamples natively
-	Deadline   time.Time // the engine ends by itself then; zero for none
-	Memory     int64     // bytes that engine and compilers may use; 0 for no limit
-	Seed       uint32    // of the solver
-	Dump       string    // directory for artefacts; "" for none
+	Instrument *instrument.Program // a witness that is written into the program; nil: none
+	Check      bool                // re-check proofs and run counterexamples natively
+	Deadline   time.Time           // the engine ends by itself then; zero for none
+	Memory     int64               // bytes that engine and compilers may use; 0 for no limit
+	Seed       uint32              // of the solver
+	Dump       string              // directory for artefacts; "" for none
+	Witness    *WitnessOptions     // nil: no witness is asked for
 }
 
 // memorySize is a flag value: a number of bytes with an optional unit.

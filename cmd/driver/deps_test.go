@@ -20,12 +20,16 @@ NONE < solver/term, automata, cfg/source;
 solver/term < solver < solver/z3;
 solver/term < solver/term/termtest;
 solver/term, automata, cfg/source < cfg < cfg/frontend, cfg/interp;
-solver, automata, cfg < traceabs < explain/path < danger, explain/relevance < explain < explain/report;
-traceabs < explain/errorinvariants < explain;
-cfg/interp < explain;
+solver, automata, cfg < traceabs < explain/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
+explain/errorinvariants < explain/concolic < explain;
+cfg/interp < explain/chains < explain;
+NONE < svcomp/yaml < svcomp;
+svcomp/yaml, cfg/source < svcomp/witness < svcomp/graphml;
 cfg, cfg/interp, traceabs, explain < svcomp;
-explain/path, solver/z3, cfg/frontend < explain/path/pathtest;
-solver/z3, cfg/frontend, danger, explain/report, svcomp < cmd/driver < cmd/tav;
+svcomp/graphml, cfg/interp, traceabs < svcomp/export;
+svcomp/witness, cfg < svcomp/instrument;
+explain/path, solver/z3, cfg/frontend, cfg/interp < explain/path/pathtest;
+solver/z3, cfg/frontend, danger, explain/report, svcomp, svcomp/export, svcomp/instrument < cmd/driver < cmd/tav;
 `
 
 // external says which packages may import a module that is not ours; "tests"
@@ -39,12 +43,16 @@ var external = map[string][]string{
 	"github.com/spf13/cobra":            {"cmd/driver"},
 	"github.com/mattn/go-isatty":        {"cmd/driver"},
 	"github.com/spf13/pflag":            {"cmd/driver"},
-	"github.com/goccy/go-yaml":          {"svcomp"},
+	"github.com/goccy/go-yaml":          {"svcomp/yaml"},
+	"github.com/google/uuid":            {"svcomp/witness"},
 	"github.com/emirpasic/gods":         {"automata", "traceabs"},
 	"github.com/emicklei/dot":           {"automata", "cfg"},
 	"golang.org/x/sync":                 {"*"},
 	"golang.org/x/sys":                  {"cmd/driver", "cfg/frontend"},
 	"github.com/rogpeppe/go-internal":   {"tests"},
+	"github.com/owenrumney/go-sarif":    {"explain/report"},
+	"github.com/chromedp/chromedp":      {"tests"},
+	"github.com/chromedp/cdproto":       {"tests"},
 	"github.com/google/go-cmp":          {"tests"},
 	"pgregory.net/rapid":                {"tests"},
 }

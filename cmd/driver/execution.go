@@ -2,6 +2,7 @@ package driver
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -50,44 +51,81 @@ func (v *verification) run(ctx context.Context) (*report.Outcome, error) {
 	case v.only:
 		return v.execution(ctx, 0)
 	case v.long:
-		limited, cancel := context.WithTimeout(ctx, longTime)
-		defer cancel()
-		return v.longRuns(limited)
+		return v.longRuns(ctx, longTime)
 	}
 	return nil, nil
 }
 
-// Long runs are of firstLong steps, then of longGrowth times as many; runsEach
-// of each.
+// early is the first go of long runs, between the goes of the engines.
+func (v *verification) early() func(context.Context, time.Duration) bool {
+	if !v.long || v.only {
+		return nil
+	}
+	return func(ctx context.Context, limit time.Duration) bool {
+		defer v.stats.time("Engines", sampleRuns)()
+		o, err := v.longRuns(ctx, limit)
+		if err == nil {
+			v.found = o
+		}
+		return v.found != nil
+	}
+}
+
+// lengths are the numbers of steps of long runs: firstLong; firstLong and
+// longGrowth times as many; these and longGrowth times as many again; and so on.
+// A run that is too short is wasted whatever its inputs are, one that is longer
+// than necessary has taken the time of many others.
+type lengths struct {
+	runs, row, at int
+}
+
 const (
 	firstLong  = 1_000_000
 	longGrowth = 4
-	runsEach   = 4
 )
 
-// longRuns runs the program on random inputs until ctx ends or an error is
-// reached.
-func (v *verification) longRuns(ctx context.Context) (*report.Outcome, error) {
+func (l *lengths) next() (steps int) {
+	steps = firstLong
+	for range l.at {
+		steps *= longGrowth
+	}
+	l.runs++
+	if l.at++; l.at > l.row {
+		l.at, l.row = 0, l.row+1
+	}
+	return steps
+}
+
+// longRuns runs the program on random inputs until the time is over or an
+// error is reached, which may then take longer to record. It goes on where it was.
+func (v *verification) longRuns(ctx context.Context, limit time.Duration) (*report.Outcome, error) {
 	machine, err := interp.New(v.program)
 	if err != nil {
 		return nil, err
 	}
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
 	random := interp.NewRandom(v.program, 0)
-	for seed, steps := uint64(0), firstLong; ctx.Err() == nil; seed++ {
+	for limited.Err() == nil {
+		seed, before := uint64(v.lengths.runs), v.lengths
+		options := interp.Options{MaxSteps: v.lengths.next()}
 		random.Seed(seed)
-		recorder := &interp.Recorder{From: random}
-		run, err := machine.Run(ctx, recorder, interp.Options{MaxSteps: steps})
+		run, err := machine.Run(limited, random, options)
 		if err != nil {
-			break // the time is over, or an input has no value
+			v.lengths = before // the time is over, or an input has no value
+			break
 		}
-		if run.Kind == interp.ReachedError {
-			o, err := v.reached(ctx, &recorder.Script, run)
-			if o != nil || err != nil && ctx.Err() == nil {
-				return o, err
-			}
+		slog.Debug("long run", "component", "driver", "steps", run.Count, "end", run.Kind)
+		if run.Kind != interp.ReachedError {
+			continue
 		}
-		if (seed+1)%runsEach == 0 {
-			steps *= longGrowth
+		random.Seed(seed) // recording takes longer than running
+		recorder := &interp.Recorder{From: random}
+		if run, err = machine.Run(ctx, recorder, options); err != nil {
+			break
+		}
+		if o, err := v.reached(ctx, &recorder.Script, run); o != nil || err != nil && ctx.Err() == nil {
+			return o, err
 		}
 	}
 	return nil, nil

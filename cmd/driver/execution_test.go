@@ -23,7 +23,7 @@ func TestLongRuns(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "long.c")
-			text := `extern int __VERIFIER_nondet_int(void), report.Undecided(void);
+			text := `extern int __VERIFIER_nondet_int(void), unknown(void);
 extern void reach_error(void);
 int main(void) {
 	unsigned odd = 0;
@@ -41,14 +41,14 @@ int main(void) {
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
 			var err error
-			if v.loaded, err = load(ctx, program, []cfg.Property{cfg.UnreachCall}, v.enter, v.stats); err != nil {
+			if v.loaded, err = load(ctx, program, []cfg.Property{cfg.UnreachCall}, nil, v.enter, v.stats); err != nil {
 				t.Fatal(err)
 			}
 			if !c.found {
 				ctx, cancel = context.WithTimeout(ctx, time.Second)
 				defer cancel()
 			}
-			o, err := v.longRuns(ctx)
+			o, err := v.longRuns(ctx, time.Minute)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -56,5 +56,18 @@ int main(void) {
 				t.Errorf("an error is found: %v, want %v", found, c.found)
 			}
 		})
+	}
+}
+
+func TestLengths(t *testing.T) {
+	var l lengths
+	want := []int{1, 1, 4, 1, 4, 16, 1, 4, 16, 64}
+	for i, n := range want {
+		if got := l.next(); got != n*firstLong {
+			t.Errorf("run %d has %d steps, want %d", i, got, n*firstLong)
+		}
+	}
+	if l.runs != len(want) {
+		t.Errorf("%d runs", l.runs)
 	}
 }

@@ -7,14 +7,13 @@ import (
 	"runtime/debug"
 	"time"
 
-	"github.com/spf13/pflag"
-
 	"tav/automata"
 	"tav/cfg"
 	"tav/danger"
 	"tav/explain"
 	"tav/explain/report"
 	"tav/solver"
+	"tav/solver/term"
 	"tav/solver/z3"
 	"tav/traceabs"
 )
@@ -23,20 +22,13 @@ import (
 // asks for no explanation.
 type Explaining struct {
 	Methods []string      // names of explain.Methods
-	Traces  int           // at most so many error traces; 0: no limit
+	Traces  int           // at most so many error traces
+	All     bool          // no matter how many
 	Time    time.Duration // for all of it
 }
 
-// usual are the methods by which tav check explains.
+// usual are the methods by which error traces are explained.
 var usual = []string{"relevance", "flow-sensitive"}
-
-// explainFlags are the flags that say how error traces are explained.
-func explainFlags(f *pflag.FlagSet, e *Explaining, all *bool) {
-	e.Methods = usual
-	f.IntVar(&e.Traces, "max-traces", 5, "explain at most so many error traces of different kinds")
-	f.BoolVar(all, "all-traces", false, "explain error traces until there is none of another kind")
-	f.DurationVar(&e.Time, "explain-timeout", 5*time.Second, "time for explanations and for further error traces")
-}
 
 // Parts of the time for explanations: for the first trace, and of what is left
 // then for the search for others.
@@ -75,10 +67,10 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	defer backend.Close()
 	x := &explanations{verification: v, backend: seeded{backend, v.Seed}, outcome: o}
 	x.add(ctx, v.script, o.Traces[0], firstShare)
-	x.summarise()
+	x.summarise(ctx)
 	v.tell(Message{Found: o})
 	x.others(ctx)
-	x.summarise()
+	x.summarise(ctx)
 }
 
 // explanations is the state of explain.
@@ -104,7 +96,7 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 	} else {
 		x.outcome.Traces = append(x.outcome.Traces, words.Trace)
 	}
-	var first *explain.Explanation
+	var all []*explain.Explanation
 	for i, m := range x.methods() {
 		part, cancel := context.WithTimeout(ctx, time.Duration(share*float64(left(ctx)))/time.Duration(len(x.methods())-i))
 		done := x.stats.time("Explanation", m.Name())
@@ -114,24 +106,18 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 		if err != nil {
 			e = &explain.Explanation{Method: m.Name(), Problem: err.Error()}
 		}
-		if first == nil {
-			first = e
-		}
+		all = append(all, e)
 		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanation(e, in.Trace, words))
 	}
 	x.traces, x.fields = append(x.traces, in), append(x.fields, words)
-	x.said = append(x.said, explain.Collect(in, first))
+	x.said = append(x.said, explain.Collect(in, all...))
 }
 
 // methods are the methods that are asked for.
 func (x *explanations) methods() []explain.Method {
 	var list []explain.Method
 	for _, name := range x.Explain.Methods {
-		for _, m := range explain.Methods() {
-			if m.Name() == name {
-				list = append(list, m)
-			}
-		}
+		list = append(list, methodNamed(name))
 	}
 	return list
 }
@@ -142,10 +128,18 @@ func left(ctx context.Context) time.Duration {
 	return time.Until(end)
 }
 
+// limit is how many error traces are wanted; 0: all.
+func (x *explanations) limit() int {
+	if x.Explain.All {
+		return 0
+	}
+	return x.Explain.Traces
+}
+
 // others looks for error traces of other kinds by trace abstraction, which goes
 // on after an error: canonical danger automata are subtracted.
 func (x *explanations) others(ctx context.Context) {
-	if x.Explain.Traces == 1 {
+	if !x.Explain.All && x.Explain.Traces <= 1 {
 		x.outcome.Summary.Stopped = "only one error trace is asked for"
 		return
 	}
@@ -161,7 +155,7 @@ func (x *explanations) others(ctx context.Context) {
 		x.outcome.Summary.Stopped = err.Error()
 	case result.Complete:
 		x.outcome.Summary.Complete = true
-	case x.Explain.Traces > 0 && len(more)+1 >= x.Explain.Traces:
+	case !x.Explain.All && len(more)+1 >= x.Explain.Traces:
 		x.outcome.Summary.Stopped = fmt.Sprintf("the limit of %d traces is reached", x.Explain.Traces)
 	case search.Err() != nil:
 		x.outcome.Summary.Stopped = "the time for explanations is over"
@@ -195,13 +189,13 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *traceabs.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
 			return builder.Generalize(ctx, remaining, t)
 		},
-		MaxTraces: x.Explain.Traces,
+		MaxTraces: x.limit(),
 		Progress:  x.iteration,
 	}.Run(ctx)
 }
 
 // summarise says what all traces say together.
-func (x *explanations) summarise() {
+func (x *explanations) summarise(ctx context.Context) {
 	s := x.outcome.Summary
 	s.Statements, s.Causes = s.Statements[:0], s.Causes[:0]
 	for _, st := range explain.Statements(x.said) {
@@ -210,7 +204,7 @@ func (x *explanations) summarise() {
 			Relevant: st.Relevant, Irrelevant: st.Irrelevant, Unknown: st.Unknown, Absent: st.Absent,
 		})
 	}
-	for _, c := range explain.Causes(x.said) {
+	for _, c := range explain.Causes(x.said, func(a, b *term.Term) bool { return x.equivalent(ctx, a, b) }) {
 		t := x.outcome.Traces[c.Traces[0]]
 		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}, Text: reason(t)}
 		for _, p := range c.Relevant {
@@ -218,4 +212,22 @@ func (x *explanations) summarise() {
 		}
 		s.Causes = append(s.Causes, cause)
 	}
+}
+
+// compareTime bounds the question whether two invariants are equivalent.
+const compareTime = 100 * time.Millisecond
+
+// equivalent reports whether two formulas are, as far as the solver knows.
+func (x *explanations) equivalent(ctx context.Context, a, b *term.Term) bool {
+	if a == b {
+		return true
+	}
+	s, err := x.backend.NewSolver(solver.Options{Timeout: compareTime})
+	if err != nil {
+		return false
+	}
+	defer s.Close()
+	m := x.program.Terms
+	s.Assert(m.Not(m.Iff(a, b)))
+	return s.Check(ctx) == solver.Unsat
 }

@@ -11,6 +11,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/explain/report"
+	"tav/svcomp/instrument"
 )
 
 // loaded is a program on its way from C to the automaton.
@@ -19,11 +20,21 @@ type loaded struct {
 	sources *sources
 }
 
-// load compiles and lowers a program whose errors are the violations of the properties.
-func load(ctx context.Context, p report.Program, properties []cfg.Property, enter func(phase string), s *stats) (*loaded, error) {
+// load compiles and lowers a program whose errors are the violations of the
+// properties, with a witness written into it unless w is nil.
+func load(ctx context.Context, p report.Program, properties []cfg.Property, w *instrument.Program, enter func(phase string), s *stats) (*loaded, error) {
 	enter("compile")
 	start := time.Now()
-	unit, err := frontend.Compile(ctx, p.Files, frontend.Options{
+	files := p.Files
+	var texts map[string][]byte
+	var prelude string
+	if w != nil {
+		files = append(slices.Clone(files), w.SupportFile)
+		texts, prelude = w.Texts, w.Prelude
+	}
+	unit, err := frontend.Compile(ctx, files, frontend.Options{
+		Texts:     texts,
+		Prelude:   prelude,
 		DataModel: map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel],
 		Std:       p.Std,
 		Cflags:    p.Flags,
@@ -45,9 +56,12 @@ func load(ctx context.Context, p report.Program, properties []cfg.Property, ente
 		Sources:   sources.list,
 		Range:     sources.rangeAt,
 		File:      sources.name,
-	}, cfg.Options{Entry: p.Entry, ErrorLabel: p.ErrorLabel, Check: cfg.PropertySet(properties...)})
+	}, cfg.Options{Entry: p.Entry, ErrorLabel: p.ErrorLabel, Check: cfg.PropertySet(properties...), MallocMayFail: p.MallocMayFail})
 	if err != nil {
 		return nil, &loweringError{p.Files, err}
+	}
+	if w != nil && w.Segments > 0 {
+		program.Guard(instrument.Counter, int64(w.Segments))
 	}
 	return &loaded{program, sources}, nil
 }

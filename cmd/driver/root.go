@@ -26,7 +26,7 @@ func Main(args []string) int {
 		return int(code)
 	}
 	fmt.Fprintf(os.Stderr, "tav: %v\n", err)
-	if command.Name() == checkName {
+	if command.Name() == checkName || command.Name() == explainName {
 		fmt.Println(report.BadInput(err).Result())
 	}
 	return report.ExitInput
@@ -57,7 +57,7 @@ func rootCommand() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("tav {{.Version}}\n")
-	root.AddCommand(checkCommand(), cfgCommand(), replayCommand(), versionCommand(), engineCommand())
+	root.AddCommand(checkCommand(), explainCommand(), cfgCommand(), replayCommand(), witnessCommand(), versionCommand(), engineCommand())
 	return root
 }
 
@@ -65,7 +65,8 @@ func rootCommand() *cobra.Command {
 func programFlags(c *cobra.Command, p *report.Program) {
 	f := c.Flags()
 	f.SortFlags = false
-	f.TextVar(&p.DataModel, "data-model", cfg.LP64, "widths of long and pointers: ILP32 or LP64 (`model`)")
+	f.TextVar(&p.DataModel, "data-model", cfg.LP64, "widths of long and pointers, the data `model`: ILP32 or LP64")
+	f.BoolVar(&p.MallocMayFail, "malloc-may-fail", false, "malloc, calloc and realloc may return NULL")
 	f.StringVar(&p.Std, "std", "gnu11", "C `standard` that the compiler is given")
 	f.StringVar(&p.Entry, "entry", "main", "`function` that is run")
 	f.StringVar(&p.ErrorLabel, "error-label", "", "`label` that counts as a call of reach_error()")

@@ -9,6 +9,7 @@ import (
 	"tav/cfg/interp"
 	"tav/explain/report"
 	"tav/solver/term"
+	"tav/svcomp/instrument"
 )
 
 // translator tells a run in the words of the program: C's names and places, no
@@ -39,7 +40,7 @@ type told struct {
 // counterexample tells a run that reached an error.
 func (t translator) counterexample(run *interp.Outcome) told {
 	c := told{&report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}, Omitted: run.Count - len(run.Steps)}, nil, nil}
-	var last *interp.Step // the one that c.Steps ends with
+	var last cfg.Home // of what c.Steps ends with
 	for i := range run.Steps {
 		s := &run.Steps[i]
 		c.step, c.input = append(c.step, -1), append(c.input, -1)
@@ -48,20 +49,24 @@ func (t translator) counterexample(run *interp.Outcome) told {
 			c.Inputs = append(c.Inputs, in)
 		}
 		if i >= keptSteps && i < len(run.Steps)-keptSteps {
-			c.Omitted, last = c.Omitted+1, nil
+			c.Omitted, last = c.Omitted+1, cfg.Home{}
 			continue
 		}
-		step := report.Step{Place: t.place(s.Edge.Pos), Function: s.Edge.Func(), Depth: s.Depth, Note: t.note(s.Edge), Changes: t.changes(s)}
+		home := s.Edge.Home()
+		step := report.Step{Place: t.place(home.Pos), Function: home.Func, Depth: s.Depth - home.Out, Changes: t.changes(s)}
+		if home.Out == 0 {
+			step.Note = t.note(s.Edge)
+		}
 		switch {
-		case s.Edge.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
-		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge):
-		case last != nil && last.Edge.Pos == s.Edge.Pos && last.Edge.Frame == s.Edge.Frame && last.Depth == s.Depth && step.Note == "":
+		case home.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
+		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge) && home.Out == 0:
+		case len(c.Steps) > 0 && last.Pos == home.Pos && last.Frame == home.Frame && c.Steps[len(c.Steps)-1].Depth == step.Depth && step.Note == "":
 			merge(&c.Steps[len(c.Steps)-1], step.Changes)
 			c.step[i] = len(c.Steps) - 1
 		default:
 			c.step[i] = len(c.Steps)
 			c.Steps = append(c.Steps, step)
-			last = s
+			last = home
 		}
 	}
 	t.violation(c.Trace, run)
@@ -94,6 +99,11 @@ func (t translator) violation(c *report.Trace, run *interp.Outcome) {
 	}
 	c.Violation = t.place(where)
 	c.What = run.Loc.Reason
+	if n := len(run.Steps); n > 0 {
+		if i := instrument.InvariantOf(run.Steps[n-1].Edge); i >= 0 {
+			c.What = fmt.Sprintf(brokenInvariant, i)
+		}
+	}
 	switch {
 	case run.Fault == nil:
 	case run.Fault.Operator == "":
@@ -103,7 +113,8 @@ func (t translator) violation(c *report.Trace, run *interp.Outcome) {
 	}
 	step := report.Step{Place: c.Violation, Function: run.Loc.Proc.Name}
 	if n := len(run.Steps); n > 0 {
-		step.Function, step.Depth = run.Steps[n-1].Edge.Func(), run.Steps[n-1].Depth
+		home := run.Steps[n-1].Edge.Home()
+		step.Function, step.Depth = home.Func, run.Steps[n-1].Depth-home.Out
 	}
 	if n := len(c.Steps); n > 0 && c.Steps[n-1].Place == c.Violation {
 		c.Steps = c.Steps[:n-1]
@@ -111,6 +122,9 @@ func (t translator) violation(c *report.Trace, run *interp.Outcome) {
 	step.Note = "error"
 	c.Steps = append(c.Steps, step)
 }
+
+// brokenInvariant says which invariant of a witness is violated.
+const brokenInvariant = "invariant %d of the witness does not hold"
 
 // access says where an access to memory is.
 func (t translator) access(op *interp.Operation) string {
@@ -192,7 +206,11 @@ func (t translator) input(s *interp.Step) (report.Input, bool) {
 	if h.Input.Name == cfg.NaNBits {
 		return report.Input{}, false
 	}
-	in := report.Input{Place: t.place(placeOf(h.Input.Pos, s.Edge.Pos))}
+	home := s.Edge.Home()
+	in := report.Input{Place: t.place(placeOf(h.Input.Pos, home.Pos))}
+	if home.Out > 0 {
+		in.Place = t.place(home.Pos)
+	}
 	switch h.Input.Kind {
 	case cfg.Nondet, cfg.External:
 		in.From = h.Input.Name + "()"
@@ -208,7 +226,10 @@ func (t translator) input(s *interp.Step) (report.Input, bool) {
 		values = append(values, v.Value)
 	}
 	in.Value = strings.Join(values, ", ")
-	if name := h.Dst[0].C; name != "" && name != h.Input.Name {
+	switch name := h.Dst[0].C; {
+	case home.Out > 0:
+		in.From = "read by " + t.text(home.Pos)
+	case name != "" && name != h.Input.Name:
 		in.Into = name
 	}
 	return in, in.Value != ""
@@ -217,7 +238,8 @@ func (t translator) input(s *interp.Step) (report.Input, bool) {
 // changes are the values that a person sees change.
 func (t translator) changes(s *interp.Step) []report.Value {
 	var list []report.Value
-	for _, v := range t.pairs(s.Changes) {
+	own := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool { return c.Var.Decl.InLibrary() })
+	for _, v := range t.pairs(own) {
 		if v.Name != "" {
 			merge := slices.IndexFunc(list, func(old report.Value) bool { return old.Name == v.Name })
 			if merge >= 0 {

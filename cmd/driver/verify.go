@@ -27,13 +27,17 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 			o.Stats = v.stats.list
 		}
 	}()
-	if v.loaded, err = load(ctx, c.Program, c.Properties, v.enter, v.stats); err != nil {
+	if v.loaded, err = load(ctx, c.Program, c.Properties, c.Instrument, v.enter, v.stats); err != nil {
 		return nil, err
 	}
 	if err := v.dumpProgram(); err != nil {
 		return nil, err
 	}
-	if o, err = v.decide(ctx); err != nil || o.Verdict != report.False || len(v.Explain.Methods) == 0 {
+	if o, err = v.decide(ctx); err != nil {
+		return nil, err
+	}
+	o.Witness = v.witness(ctx, o)
+	if o.Verdict != report.False || len(v.Explain.Methods) == 0 {
 		return o, err
 	}
 	v.tell(Message{Found: o})
@@ -49,6 +53,9 @@ func (v *verification) decide(ctx context.Context) (*report.Outcome, error) {
 	result, err := v.refine(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if v.found != nil {
+		return v.found, nil
 	}
 	if result.Verdict == traceabs.Unknown && ctx.Err() == nil {
 		debug.FreeOSMemory() // what the engines used
@@ -74,6 +81,7 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 		Prog:     v.program,
 		Backend:  seeded{backend, v.Seed},
 		Confirm:  v.confirm,
+		Runs:     v.early(),
 		Progress: v.iteration,
 		Strategy: v.Strategy,
 		Dump:     v.dumper(),
@@ -90,12 +98,15 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 type verification struct {
 	Config
 	*loaded
-	tell   func(Message)
-	at     Progress
-	stats  *stats
-	script *confirmed // the error trace that was confirmed
-	only   bool       // the program seems to read no input: it has one execution
-	long   bool       // a sample run did not end
+	tell    func(Message)
+	at      Progress
+	stats   *stats
+	script  *confirmed           // the error trace that was confirmed
+	proof   traceabs.Certificate // of TRUE, if there is one
+	only    bool                 // the program seems to read no input: it has one execution
+	long    bool                 // a sample run did not end
+	lengths lengths              // of the long runs so far
+	found   *report.Outcome      // by the early ones
 }
 
 // enter begins a phase.
@@ -135,6 +146,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*repor
 	switch r.Verdict {
 	case traceabs.True:
 		o.Verdict, o.Proof = report.True, summary(r.Proof)
+		v.proof = r.Proof
 		if v.Check {
 			v.enter("check")
 			return v.validate(ctx, r.Proof, o)

@@ -152,15 +152,19 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 		conjuncts = x.Args()
 	}
 	var parts []string
+	length := 0
 	for _, c := range conjuncts {
 		if !t.tellable(c, names) {
 			continue
 		}
-		text := t.program.C(t.program.Terms.Substitute(c, names))
+		text := t.program.C(t.rename(c, names))
 		if len(conjuncts) > 1 && strings.Contains(text, "||") {
 			text = "(" + text + ")"
 		}
 		parts = append(parts, strings.ReplaceAll(text, "$", ""))
+		if length += len(parts[len(parts)-1]); length > maxInvariant {
+			return ""
+		}
 	}
 	if len(parts) < len(conjuncts) && len(parts) > 0 {
 		parts = append(parts, "…")
@@ -172,13 +176,25 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 	return text
 }
 
+// rename gives variables their other names; there may be many more of them than
+// a term has variables.
+func (t translator) rename(x *term.Term, names map[*term.Term]*term.Term) *term.Term {
+	sub := map[*term.Term]*term.Term{}
+	for _, v := range t.program.Terms.FreeVars(x) {
+		if name := names[v]; name != nil {
+			sub[v] = name
+		}
+	}
+	return t.program.Terms.Substitute(x, sub)
+}
+
 // tellable reports whether C, or names, has a name for everything in a term.
 func (t translator) tellable(x *term.Term, names map[*term.Term]*term.Term) bool {
 	for _, v := range t.program.Terms.FreeVars(x) {
 		p := t.program.VarOf(v)
 		switch {
 		case names[v] != nil:
-		case p == nil, p.C == "", p.Role == cfg.Temp, p.Role == cfg.Heap, p.Role == cfg.OffsetPart:
+		case p == nil, p.C == "", p.Decl.InLibrary(), p.Role == cfg.Temp, p.Role == cfg.Heap, p.Role == cfg.OffsetPart:
 			return false
 		case p.Role == cfg.Memory && (p.Region == nil || !p.Region.Written):
 			return false
@@ -207,20 +223,24 @@ func reason(t *report.Trace) string {
 			if f.Answer == report.Relevant {
 				matter[f.Step] = true
 			}
-			if len(f.Fix) == 1 && len(f.FixInputs) == 0 && len(fixes) < maxFixes {
-				fixes = append(fixes, fmt.Sprintf("%s = %s at line %d", f.Fix[0].Name, f.Fix[0].Value, t.Steps[f.Step].Place.Line))
+			if len(f.Fix) != 1 || len(f.FixInputs) > 0 || len(fixes) == maxFixes {
+				continue
+			}
+			fix := fmt.Sprintf("`%s = %s` at line %d", f.Fix[0].Name, f.Fix[0].Value, t.Steps[f.Step].Place.Line)
+			if !slices.Contains(fixes, fix) {
+				fixes = append(fixes, fix)
 			}
 		}
 	}
 	var text []string
 	if violated != "" {
-		text = append(text, fmt.Sprintf("%s does not hold.", violated))
+		text = append(text, fmt.Sprintf("`%s` does not hold.", violated))
 	}
 	switch {
 	case precondition == "1" && len(t.Inputs) > 0:
 		text = append(text, "The trace fails on all inputs.")
 	case precondition != "" && precondition != "1":
-		text = append(text, fmt.Sprintf("The trace fails whenever %s.", precondition))
+		text = append(text, fmt.Sprintf("The trace fails whenever `%s`.", precondition))
 	}
 	if n := len(t.Steps) + t.Omitted; len(matter) > 0 {
 		text = append(text, fmt.Sprintf("%d of its %d steps matter.", len(matter), n))

@@ -9,6 +9,9 @@
 // inductive sequence of error invariants over bit-vectors; each of them is
 // stretched over as many statements as possible by binary search.
 //
+// The trace is read by package path: its steps with the conditions that they
+// are executed under, the states of its run, the violated condition φ.
+//
 // There are two trace formulas. The plain one explains the error, but not why
 // the statements that lead to it are executed. In the flow-sensitive one a
 // statement holds under the conditions that it is executed under, and where a
@@ -16,9 +19,6 @@
 // condition that it is not taken (frame conditions).
 //
 //	errortrace.go   an error (ψ, π, φ) from a trace of the program: Definition 1
-//	statement.go    the trace as assignments and conditions; recursion
-//	scope.go        which conditions a statement is executed under; frames
-//	violated.go     the violated condition φ
 //	formula.go      the trace formula, plain and flow-sensitive: Algorithm 2
 //	core.go         the conjuncts that matter
 //	sequence.go     the inductive sequence of error invariants
@@ -26,7 +26,7 @@
 //	without.go      a stronger formula without a variable
 //	fsei.go         Algorithm 1
 //	localize.go     maximal intervals: the abstract error trace of Definition 2
-//	concrete.go     the states of the run that the trace is of
+//	concrete.go     what the state of the run says instead of an invariant
 //
 // The papers: Christ, Ermis, Schäf, Wies: "Flow-sensitive fault localization"
 // [CESW], to which all numbers refer; Ermis, Schäf, Wies: "Error invariants"

@@ -1,6 +1,9 @@
 package errorinvariants
 
-import "tav/solver/term"
+import (
+	"tav/explain/path"
+	"tav/solver/term"
+)
 
 // A formula is the extended trace formula ψ ∧ TF(π) ∧ φ of a part of the
 // trace, in static single assignment form. It has a conjunct for every variable
@@ -45,46 +48,44 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 		for _, v := range m.FreeVars(t) {
 			if version[v] == nil { // it is in ψ
 				version[v] = v
-				if value, err := q.run.eval(v, f.start); err == nil {
+				if value, err := q.run.Eval(v, f.start); err == nil {
 					f.given = append(f.given, equal(m, v, m.ValueTerm(value, v.Sort())))
 				}
 			}
 		}
 		return m.Substitute(t, version)
 	}
-	known := map[*condition]*term.Term{} // whether it holds does not change
-	define := func(at int, scope *condition, v, value *term.Term) {
+	define := func(at int, under, v, value *term.Term) {
 		w := m.Fresh(v.Name(), v.Sort(), v.Signed())
-		executed := known[scope]
-		if executed == nil {
-			executed = read(taken(m, scope))
-			known[scope] = executed
-		}
-		t := m.Implies(executed, equal(m, w, value))
-		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t, executed, w, value})
+		t := m.Implies(under, equal(m, w, value))
+		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t, under, w, value})
 		version[v] = w
 	}
 	for i := f.start; i < end; i++ {
 		s := q.statements[i]
-		if c := s.opens; c != nil && q.flow {
-			if needed[assignment{i, c.taken}] {
-				version[c.taken] = read(c.cond)
+		if c := s.Opens; c != nil && q.flow {
+			if needed[assignment{i, c.Taken}] {
+				version[c.Taken] = read(c.Cond)
 			}
-			for _, v := range c.frame {
+			var under *term.Term
+			for _, v := range c.Frame {
 				if needed[assignment{i, v}] {
-					define(i, c, v, read(v))
+					if under == nil {
+						under = read(taken(m, c))
+					}
+					define(i, under, v, read(v))
 				}
 			}
 		}
-		values := make([]*term.Term, len(s.src))
-		for k, v := range s.dst {
+		values, under := make([]*term.Term, len(s.Src)), m.True()
+		for k, v := range s.Dst {
 			if needed[assignment{i, v}] {
-				values[k] = read(s.src[k])
+				values[k], under = read(s.Src[k]), read(q.under(s))
 			}
 		}
-		for k, v := range s.dst {
+		for k, v := range s.Dst {
 			if values[k] != nil {
-				define(i, q.scope(s), v, values[k])
+				define(i, under, v, values[k])
 			}
 		}
 	}
@@ -94,7 +95,8 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 }
 
 // slice finds the assignments that post depends on, from the end back to where
-// there are limit, which becomes the formula's start.
+// there are limit, or to a breakpoint behind enough, which becomes the formula's
+// start.
 func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[assignment]bool {
 	needed, live, count := map[assignment]bool{}, map[*term.Term]bool{}, 0
 	use := func(t *term.Term) {
@@ -104,32 +106,32 @@ func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[a
 	}
 	use(post)
 	for i := end - 1; i >= 0; i-- {
-		if f.start = i + 1; count >= limit {
+		if f.start = i + 1; count >= limit || count >= q.least && q.breakpoints[i+1] {
 			return needed
 		}
 		s := q.statements[i]
-		if c := s.opens; c != nil && q.flow {
-			for _, v := range c.frame {
+		if c := s.Opens; c != nil && q.flow {
+			for _, v := range c.Frame {
 				if live[v] {
 					needed[assignment{i, v}] = true
 					use(taken(q.terms, c))
 					count++
 				}
 			}
-			if live[c.taken] {
-				needed[assignment{i, c.taken}] = true
-				use(c.cond)
+			if live[c.Taken] {
+				needed[assignment{i, c.Taken}] = true
+				use(c.Cond)
 			}
 		}
 		var used []*term.Term
-		for k, v := range s.dst {
+		for k, v := range s.Dst {
 			if live[v] {
 				needed[assignment{i, v}] = true
-				used = append(used, s.src[k], taken(q.terms, q.scope(s)))
+				used = append(used, s.Src[k], q.under(s))
 				count++
 			}
 		}
-		for _, v := range s.dst {
+		for _, v := range s.Dst {
 			delete(live, v)
 		}
 		for _, t := range used {
@@ -142,18 +144,27 @@ func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[a
 
 // scope is the condition that a statement is executed under, as far as the
 // trace formula speaks of it.
-func (q *sequencer) scope(s statement) *condition {
+func (q *sequencer) scope(s path.Step) *path.Condition {
 	if q.flow {
-		return s.scope
+		return s.Scope
 	}
 	return nil
 }
 
+// under is what a statement's assignments hold under: its scope and guard.
+func (q *sequencer) under(s path.Step) *term.Term {
+	t := taken(q.terms, q.scope(s))
+	if s.Guard != nil {
+		t = q.terms.And(s.Guard, t)
+	}
+	return t
+}
+
 // taken says that a condition and all around it hold.
-func taken(m *term.Manager, c *condition) *term.Term {
+func taken(m *term.Manager, c *path.Condition) *term.Term {
 	var all []*term.Term
-	for _, c := range c.all() {
-		all = append(all, c.taken)
+	for _, c := range c.All() {
+		all = append(all, c.Taken)
 	}
 	return m.And(all...)
 }

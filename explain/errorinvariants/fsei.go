@@ -3,6 +3,7 @@ package errorinvariants
 import (
 	"context"
 
+	"tav/explain/path"
 	"tav/solver/term"
 )
 
@@ -11,7 +12,7 @@ import (
 // conditions hold under which the relevant statements are executed. The
 // conditions under which φ itself is checked are explained as well. The results
 // of the recursive calls are kept, so that there is one a condition.
-func (q *sequencer) fsei(ctx context.Context, end int, phi *term.Term, scope *condition, known map[*condition][]*term.Term) ([]*term.Term, error) {
+func (q *sequencer) fsei(ctx context.Context, end int, phi *term.Term, scope *path.Condition, known map[*path.Condition][]*term.Term) ([]*term.Term, error) {
 	e, err := q.sequence(ctx, end, phi, nil) // (1)
 	if err == nil {
 		err = ctx.Err()
@@ -19,20 +20,20 @@ func (q *sequencer) fsei(ctx context.Context, end int, phi *term.Term, scope *co
 	if err != nil {
 		return nil, err
 	}
-	conditions := scope.all()
+	conditions := scope.All()
 	for i := range end { // (2), (3)
 		if e[i] != e[i+1] {
-			conditions = append(conditions, q.statements[i].scope.all()...)
+			conditions = append(conditions, q.statements[i].Scope.All()...)
 		}
 	}
-	done := map[*condition]bool{}
+	done := map[*path.Condition]bool{}
 	for _, c := range conditions {
 		if done[c] {
 			continue
 		}
-		done[c], q.goals[c.at] = true, true
+		done[c], q.goals[c.At] = true, true
 		if known[c] == nil {
-			if known[c], err = q.fsei(ctx, c.at, q.terms.Not(c.cond), nil, known); err != nil { // (4)
+			if known[c], err = q.fsei(ctx, c.At, q.terms.Not(c.Cond), nil, known); err != nil { // (4)
 				return nil, err
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/explain/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
 )
@@ -58,7 +59,7 @@ func TestGolden(t *testing.T) {
 		t.Run(fmt.Sprint(g.program, " ", g.method, " ", g.values), func(t *testing.T) {
 			p := compiled[g.program]
 			if p == nil {
-				p = compile(t, programs[g.program], cfg.Options{})
+				p = pathtest.Lower(t, programs[g.program], cfg.Options{})
 				compiled[g.program] = p
 			}
 			e, a := explain(t, p, Options{Method: g.method, Concrete: g.values}, g.inputs...)
@@ -77,7 +78,7 @@ func (g golden) compare(t *testing.T, e *Error, a *AbstractTrace) string {
 		want[0] = ""
 		want = append(want[:1], strings.Split(g.want[2:], "; ")...)
 	}
-	s, err := backend(t, e.terms).NewSolver(solver.Options{})
+	s, err := pathtest.Backend(t, e.terms).NewSolver(solver.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/explain/path"
 	"tav/solver"
 	"tav/solver/term"
 )
@@ -28,8 +29,10 @@ func (m Method) String() string {
 // Options direct Localize. The zero value is a good choice.
 type Options struct {
 	Method   Method
-	Concrete bool // invariants are the values of the relevant variables in the run, where they last, instead of weakest preconditions
-	Part     int  // conjuncts after which a long trace is cut; 0: 400
+	Concrete bool  // invariants are the values of the relevant variables in the run, where they last, instead of weakest preconditions
+	Part     int   // conjuncts after which a long trace is cut; 0: 400
+	Cuts     []int // positions at which the trace is cut, too, behind Least conjuncts
+	Least    int   // 0: 1
 	// Query limits each call of the solver; 0: 2s. What is not decided in time
 	// counts as relevant.
 	Query time.Duration
@@ -89,11 +92,14 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 	a := &AbstractTrace{Method: o.Method}
 	q := &sequencer{
 		Error: e, solver: s, limit: limit, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, 400),
-		goals: map[int]bool{}, stats: &a.Stats, polish: conciseCalls,
+		goals: map[int]bool{}, stats: &a.Stats, polish: conciseCalls, breakpoints: map[int]bool{}, least: max(o.Least, 1),
+	}
+	for _, i := range o.Cuts {
+		q.breakpoints[i] = true
 	}
 	var invariants []*term.Term
 	if o.Method == Recursive {
-		invariants, err = q.fsei(ctx, e.End, e.Post, e.scope, map[*condition][]*term.Term{})
+		invariants, err = q.fsei(ctx, e.End, e.Post, e.scope, map[*path.Condition][]*term.Term{})
 	} else {
 		invariants, err = q.sequence(ctx, e.End, e.Post, e.scope)
 	}
@@ -133,8 +139,8 @@ func (q *sequencer) abstract(ctx context.Context, a *AbstractTrace, e []*term.Te
 	for from, k := first, 0; ; {
 		invariant := e[from]
 		if concrete { // if the values last until the sequence changes
-			state := q.run.equalities(invariant, from)
-			if holds, err := q.run.holds(state, changes[k]); err == nil && holds {
+			state := q.equalities(invariant, from)
+			if holds, err := q.run.Holds(state, changes[k]); err == nil && holds {
 				invariant = state
 			}
 		}
@@ -181,7 +187,7 @@ func (q *sequencer) stretch(ctx context.Context, t *term.Term, from, low int, ch
 
 // conditional reports whether the trace formula has statement i under conditions.
 func (q *sequencer) conditional(i int) bool {
-	return q.flow && i < len(q.statements) && (q.statements[i].scope != nil || q.statements[i].opens != nil)
+	return q.flow && i < len(q.statements) && (q.statements[i].Scope != nil || q.statements[i].Opens != nil)
 }
 
 // concise drops from a conjunction what the rest implies.
@@ -214,7 +220,7 @@ const (
 // position: the run, which is the only execution under ψ, satisfies it there;
 // and it implies an error invariant, so that the rest of the trace fails.
 func (q *sequencer) errorInvariant(ctx context.Context, t *term.Term, at int, e []*term.Term) bool {
-	if holds, err := q.run.holds(t, at); err != nil || !holds {
+	if holds, err := q.run.Holds(t, at); err != nil || !holds {
 		return false
 	}
 	return q.implies(ctx, t, e[at])
@@ -233,9 +239,9 @@ func (q *sequencer) implies(ctx context.Context, a, b *term.Term) bool {
 
 // statement describes statement i, after which t holds.
 func (q *sequencer) statement(i int, t *term.Term) Statement {
-	s := Statement{Pos: i, Edge: q.statements[i].edge}
-	if c := q.statements[i].opens; c != nil && q.flow {
-		for _, v := range c.frame {
+	s := Statement{Pos: i, Edge: q.statements[i].Edge}
+	if c := q.statements[i].Opens; c != nil && q.flow {
+		for _, v := range c.Frame {
 			if mentions(q.terms, t, v) {
 				s.Framed = append(s.Framed, v)
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/explain/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
 )
@@ -13,7 +14,7 @@ import (
 // TestLong: a trace of thousands of statements is cut into parts, and the
 // number of solver calls stays below n log n.
 func TestLong(t *testing.T) {
-	p := compile(t, `int main(void) {
+	p := pathtest.Lower(t, `int main(void) {
   int n = __VERIFIER_nondet_int(), s = 0, other = 0;
   for (int i = 0; i < n; i++) {
     s = s + 2;
@@ -50,7 +51,7 @@ func (e *ending) Err() error {
 // TestTimeIsOver: whenever time is over, what is there are error invariants of
 // the end of the trace.
 func TestTimeIsOver(t *testing.T) {
-	p := compile(t, `int main(void) {
+	p := pathtest.Lower(t, `int main(void) {
   int n = __VERIFIER_nondet_int(), s = 0, other = 0;
   for (int i = 0; i < n; i++) {
     s = s + 2;
@@ -59,11 +60,11 @@ func TestTimeIsOver(t *testing.T) {
   __VERIFIER_assert(s % 4 != 0);
 }
 `, cfg.Options{})
-	e, err := New(p, fail(t, p, 6))
+	e, err := New(p, pathtest.Fail(t, p, 6))
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := backend(t, p.Terms)
+	b := pathtest.Backend(t, p.Terms)
 	s, err := b.NewSolver(solver.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +99,7 @@ func TestTimeIsOver(t *testing.T) {
 // TestNoValue: what the run says nothing of starts as zero, as it does in
 // package path.
 func TestNoValue(t *testing.T) {
-	p := compile(t, `int f(int k) { if (k > 0) f(k - 1); }
+	p := pathtest.Lower(t, `int f(int k) { if (k > 0) f(k - 1); }
 int main(void) {
   int n = __VERIFIER_nondet_int();
   int x = f(n);

@@ -32,7 +32,7 @@ func (q *sequencer) cells(t *term.Term, at int) *term.Term {
 		for r.Op() == term.OpSelect && r.Args()[0].Op() == term.OpStore {
 			store, j := r.Args()[0].Args(), r.Args()[1]
 			same := equal(m, store[1], j)
-			if hit, err := q.run.holds(same, at); err != nil {
+			if hit, err := q.run.Holds(same, at); err != nil {
 				break
 			} else if hit {
 				addresses, r = append(addresses, same), store[2]

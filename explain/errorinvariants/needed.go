@@ -21,7 +21,7 @@ func newExecutions(q *sequencer, f *formula) *executions {
 			if _, known := x.value[v]; known {
 				continue
 			}
-			if value, err := q.run.eval(v, f.start); err == nil {
+			if value, err := q.run.Eval(v, f.start); err == nil {
 				x.value[v] = value
 			}
 		}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/explain/path"
+	"tav/explain/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
 )
@@ -28,14 +30,14 @@ func (o *oracle) after(from, to int, state map[*term.Term]*term.Term) map[*term.
 	}
 	for _, s := range o.statements[from:to] {
 		var values []*term.Term
-		for _, t := range s.src {
+		for _, t := range s.Src {
 			values = append(values, o.terms.Substitute(t, state))
 		}
-		for k, v := range s.dst {
+		for k, v := range s.Dst {
 			state[v] = values[k]
 		}
-		if s.opens != nil {
-			state[s.opens.taken] = o.terms.Substitute(s.cond, state)
+		if s.Opens != nil {
+			state[s.Opens.Taken] = o.terms.Substitute(s.Cond, state)
 		}
 	}
 	return state
@@ -54,13 +56,14 @@ func (o *oracle) valid(t *term.Term) bool {
 
 // reached is what a formula says at a position of the run under ψ.
 func (o *oracle) reached(t *term.Term, at int) *term.Term {
+	t = o.terms.Substitute(t, o.after(0, at, nil))
 	psi := map[*term.Term]*term.Term{}
-	for v, list := range o.run.values {
-		if list[0].from == 0 {
-			psi[v] = o.terms.ValueTerm(list[0].value, v.Sort())
+	for _, v := range o.terms.FreeVars(t) {
+		if x, ok := o.run.Value(v, 0); ok {
+			psi[v] = o.terms.ValueTerm(x, v.Sort())
 		}
 	}
-	return o.terms.Substitute(t, o.after(0, at, psi))
+	return o.terms.Substitute(t, psi)
 }
 
 // invariant reports whether t is an error invariant for a position of the
@@ -108,24 +111,24 @@ func (o *oracle) abstract(a *AbstractTrace, concrete bool) error {
 // assertion, the prefix of the abstract error trace explains every condition
 // that it is executed under.
 func (o *oracle) flowSensitive(a *AbstractTrace) error {
-	scopes := []*condition{o.scope}
+	scopes := []*path.Condition{o.scope}
 	for _, s := range a.Statements {
-		scopes = append(scopes, o.statements[s.Pos].scope)
+		scopes = append(scopes, o.statements[s.Pos].Scope)
 	}
-	done := map[*condition]bool{}
+	done := map[*path.Condition]bool{}
 	for _, scope := range scopes {
-		for _, c := range scope.all() {
+		for _, c := range scope.All() {
 			if done[c] {
 				continue
 			}
 			done[c] = true
 			for _, i := range a.Intervals {
-				if i.From > c.at {
+				if i.From > c.At {
 					break
 				}
-				for _, at := range []int{i.From, min(i.To, c.at)} {
-					if !o.invariant(i.Invariant, at, c.at, o.terms.Not(c.cond)) {
-						return fmt.Errorf("at %d, %s does not explain %s at %d", at, o.Prog.C(i.Invariant), o.Prog.C(c.cond), c.at)
+				for _, at := range []int{i.From, min(i.To, c.At)} {
+					if !o.invariant(i.Invariant, at, c.At, o.terms.Not(c.Cond)) {
+						return fmt.Errorf("at %d, %s does not explain %s at %d", at, o.Prog.C(i.Invariant), o.Prog.C(c.Cond), c.At)
 					}
 				}
 			}
@@ -140,15 +143,15 @@ func TestDefinitions(t *testing.T) {
 	traces, plainIsNot := 0, 0
 	for n := range 12 {
 		text := (&generator{rng: rng}).program()
-		p := compile(t, text, cfg.Options{NoInline: n%3 == 2})
-		b := backend(t, p.Terms)
+		p := pathtest.Lower(t, text, cfg.Options{NoInline: n%3 == 2})
+		b := pathtest.Backend(t, p.Terms)
 		s, err := b.NewSolver(solver.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 6 {
 			inputs := []int64{rng.Int63n(9) - 4, rng.Int63n(9) - 4, rng.Int63n(9) - 4}
-			trace := fail(t, p, inputs...)
+			trace := pathtest.Fail(t, p, inputs...)
 			if trace == nil {
 				continue
 			}

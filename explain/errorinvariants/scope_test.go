@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/explain/path"
+	"tav/explain/path/pathtest"
 )
 
 // TestScopes compares the scopes of conditions on traces with those of the
@@ -19,10 +21,10 @@ func TestScopes(t *testing.T) {
 		text := (&generator{rng: rng, structured: true}).program()
 		text = strings.Replace(text, "__VERIFIER_assert(", "reach_error(); (void)(", 1) // every run fails
 		text = strings.Replace(text, "reach_error();", "__VERIFIER_assert(0);", 1)
-		enclosing := scopesOf(prelude + text)
-		p := compile(t, text, cfg.Options{})
+		enclosing := scopesOf("\n" + text) // the prelude is one line
+		p := pathtest.Lower(t, text, cfg.Options{})
 		for range 5 {
-			trace := fail(t, p, rng.Int63n(9)-4, rng.Int63n(9)-4, rng.Int63n(9)-4)
+			trace := pathtest.Fail(t, p, rng.Int63n(9)-4, rng.Int63n(9)-4, rng.Int63n(9)-4)
 			if trace == nil {
 				t.Fatal("no error trace")
 			}
@@ -31,14 +33,14 @@ func TestScopes(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, s := range e.statements {
-				line := s.edge.Pos.Line
-				if s.cond != nil || line == 0 || loopLine(text, line) {
+				line := s.Edge.Pos.Line
+				if s.Cond != nil || line == 0 || loopLine(text, line) {
 					continue
 				}
 				statements++
 				lines := map[int]bool{}
-				for _, c := range s.scope.all() {
-					lines[e.statements[c.at].edge.Pos.Line] = true
+				for _, c := range s.Scope.All() {
+					lines[e.statements[c.At].Edge.Pos.Line] = true
 				}
 				if got := slices.Sorted(maps.Keys(lines)); !slices.Equal(got, enclosing[line]) {
 					t.Fatalf("position %d, line %d is executed under the conditions of lines %v, want %v\n%s", i, line, got, enclosing[line], text)
@@ -86,7 +88,7 @@ func loopLine(text string, line int) bool {
 
 // TestRecursion: the variables of different activations are different.
 func TestRecursion(t *testing.T) {
-	p := compile(t, `int down(int n, int x) {
+	p := pathtest.Lower(t, `int down(int n, int x) {
   int y = x + 1;
   if (n > 0)
     return down(n - 1, y);
@@ -99,7 +101,7 @@ int main(void) {
 `, cfg.Options{})
 	e, a := explain(t, p, Options{}, 7)
 	m := p.Terms
-	in := e.Inputs[slices.IndexFunc(e.Inputs, func(in Input) bool { return in.Var.C == "x" })].Term
+	in := e.Inputs[slices.IndexFunc(e.Inputs, func(in path.Input) bool { return in.Var.C == "x" })].Term
 	if a.Precondition != m.Eq(in, m.BVInt(32, 7)) {
 		show(t, e, a)
 		t.Errorf("precondition %s", p.C(a.Precondition))
@@ -108,7 +110,7 @@ int main(void) {
 
 // TestUnconditional: without a condition, φ is false and nothing is needed.
 func TestUnconditional(t *testing.T) {
-	p := compile(t, "int main(void) {\n  int x = 0;\n  if (x == 1) x = 2;\n  reach_error();\n}\n", cfg.Options{})
+	p := pathtest.Lower(t, "int main(void) {\n  int x = 0;\n  if (x == 1) x = 2;\n  reach_error();\n}\n", cfg.Options{})
 	e, a := explain(t, p, Options{})
 	if !e.Post.IsFalse() || len(a.Statements) > 0 || !a.Precondition.IsTrue() {
 		show(t, e, a)
@@ -119,7 +121,7 @@ func TestUnconditional(t *testing.T) {
 // TestNested: what the error call is control dependent on but for the innermost
 // condition, which is φ, is explained, too.
 func TestNested(t *testing.T) {
-	p := compile(t, `int main(void) {
+	p := pathtest.Lower(t, `int main(void) {
   int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
   if (a > 5) {
     a = 0;

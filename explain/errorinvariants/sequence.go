@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"tav/explain/path"
 	"tav/solver"
 	"tav/solver/term"
 )
@@ -25,10 +26,14 @@ type sequencer struct {
 	solver solver.Solver
 	limit  time.Duration // of a query
 	flow   bool
-	window int          // conjuncts of one part
-	goals  map[int]bool // the positions of the conditions that Algorithm 1 explains
-	polish int          // calls of the solver left to make invariants shorter
-	stats  *Statistics
+	window int // conjuncts of one part
+	// breakpoints are positions at which a part ends that has at least so many
+	// conjuncts
+	breakpoints map[int]bool
+	least       int
+	goals       map[int]bool // the positions of the conditions that Algorithm 1 explains
+	polish      int          // calls of the solver left to make invariants shorter
+	stats       *Statistics
 }
 
 // largeInvariant is the size in operators from which an invariant is replaced
@@ -38,7 +43,7 @@ const largeInvariant = 500
 // sequence explains why the run violates post at position end, which is
 // checked under scope. When ctx ends, the first error invariants are missing:
 // they are nil.
-func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scope *condition) ([]*term.Term, error) {
+func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scope *path.Condition) ([]*term.Term, error) {
 	m := q.terms
 	invariants := make([]*term.Term, end+1)
 	at := m.Not(post)
@@ -70,7 +75,7 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 			invariants[i] = at
 		}
 		if end = f.start; end > 0 && at.Size() > largeInvariant {
-			at = q.run.equalities(at, end)
+			at = q.equalities(at, end)
 		}
 	}
 	for i := range end {
@@ -93,30 +98,33 @@ func share(ctx context.Context, part float64) (context.Context, context.CancelFu
 func (q *sequencer) before(i int, after *term.Term, core map[assignment]bool) *term.Term {
 	m := q.terms
 	s := q.statements[i]
-	if c := s.opens; c != nil && q.flow {
-		for _, v := range c.frame {
+	if c := s.Opens; c != nil && q.flow {
+		for _, v := range c.Frame {
 			if t := q.relax(i, v, after, core); t != nil {
 				after = t
 				continue
 			}
-			after = m.And(q.executed(i, c.outer), c.cond, after)
+			after = m.And(q.executed(i, c.Outer), c.Cond, after)
 		}
-		return m.Substitute(after, map[*term.Term]*term.Term{c.taken: c.cond})
+		return m.Substitute(after, map[*term.Term]*term.Term{c.Taken: c.Cond})
 	}
 	sub := map[*term.Term]*term.Term{}
-	for k, v := range s.dst {
+	for k, v := range s.Dst {
 		if t := q.relax(i, v, after, core); t != nil {
 			after = t
 			continue
 		}
-		sub[v] = s.src[k]
+		sub[v] = s.Src[k]
 	}
 	if len(sub) == 0 {
 		return after
 	}
 	before := m.Substitute(after, sub)
-	if slices.ContainsFunc(s.dst, func(v *term.Term) bool { return v.Sort().Kind == term.ArrayKind }) {
+	if slices.ContainsFunc(s.Dst, func(v *term.Term) bool { return v.Sort().Kind == term.ArrayKind }) {
 		before = q.cells(before, i)
+	}
+	if s.Guard != nil {
+		before = m.And(s.Guard, before)
 	}
 	return m.And(q.executed(i, q.scope(s)), before)
 }
@@ -130,19 +138,19 @@ func (q *sequencer) relax(i int, v, after *term.Term, core map[assignment]bool) 
 	if core[assignment{i, v}] {
 		return nil
 	}
-	t, _ := q.run.without(after, v, i+1)
+	t, _ := q.without(after, v, i+1)
 	return t
 }
 
 // executed says at position i that c and all conditions around it held: by the
 // condition itself as long as its variables have not changed.
-func (q *sequencer) executed(i int, c *condition) *term.Term {
+func (q *sequencer) executed(i int, c *path.Condition) *term.Term {
 	var all []*term.Term
-	for _, c := range c.all() {
-		if c.changed >= i {
-			all = append(all, c.cond)
+	for _, c := range c.All() {
+		if c.Changed >= i {
+			all = append(all, c.Cond)
 		} else {
-			all = append(all, c.taken)
+			all = append(all, c.Taken)
 		}
 	}
 	return q.terms.And(all...)

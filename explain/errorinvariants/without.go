@@ -8,12 +8,12 @@ const maxJunctions = 50
 // without gives a formula that implies t, still holds at the position of the
 // run, and does not speak of v: of disjunctions that speak of v, a disjunct
 // that does not.
-func (r *run) without(t, v *term.Term, at int) (*term.Term, bool) {
-	return r.drop(t, v, at, maxJunctions)
+func (e *Error) without(t, v *term.Term, at int) (*term.Term, bool) {
+	return e.drop(t, v, at, maxJunctions)
 }
 
-func (r *run) drop(t, v *term.Term, at, depth int) (*term.Term, bool) {
-	if !mentions(r.terms, t, v) {
+func (e *Error) drop(t, v *term.Term, at, depth int) (*term.Term, bool) {
+	if !mentions(e.terms, t, v) {
 		return t, true
 	}
 	if depth == 0 || t.Op() != term.OpAnd && t.Op() != term.OpOr {
@@ -21,7 +21,7 @@ func (r *run) drop(t, v *term.Term, at, depth int) (*term.Term, bool) {
 	}
 	var parts []*term.Term
 	for _, a := range t.Args() {
-		part, ok := r.drop(a, v, at, depth-1)
+		part, ok := e.drop(a, v, at, depth-1)
 		if t.Op() == term.OpAnd {
 			if !ok {
 				return nil, false
@@ -29,9 +29,9 @@ func (r *run) drop(t, v *term.Term, at, depth int) (*term.Term, bool) {
 			parts = append(parts, part)
 			continue
 		}
-		if holds, err := r.holds(a, at); ok && err == nil && holds {
+		if holds, err := e.run.Holds(a, at); ok && err == nil && holds {
 			return part, true
 		}
 	}
-	return r.terms.And(parts...), t.Op() == term.OpAnd
+	return e.terms.And(parts...), t.Op() == term.OpAnd
 }

@@ -2,7 +2,6 @@ package path
 
 import (
 	"fmt"
-	"sort"
 
 	"tav/solver/term"
 	"tav/traceabs"
@@ -15,20 +14,14 @@ type Path struct {
 	Trace      *traceabs.ErrorTrace
 	Statements []*Statement
 	Depths     []int // Depths[i] is the depth of the call stack in state i
-	values     map[*term.Term][]change
-}
-
-// A change is the value that a variable has from a state on.
-type change struct {
-	from  int
-	value term.Value
+	states     *States
 }
 
 // New runs the trace on its values; variables without one start as zero. The
 // error says where the values do not lead along the trace, or where its
 // behaviour is undefined.
 func New(space *Space, t *traceabs.ErrorTrace) (*Path, error) {
-	p := &Path{Space: space, Trace: t, Depths: []int{0}, values: map[*term.Term][]change{}}
+	p := &Path{Space: space, Trace: t, Depths: []int{0}, states: NewStates()}
 	for _, v := range t.Initial {
 		if err := p.set(v.Var.Term, 0, v.Value); err != nil {
 			return nil, err
@@ -69,7 +62,7 @@ func (p *Path) step(i int, st *Statement, given map[*term.Term]*term.Term) error
 		values[k] = v
 	}
 	for k, v := range st.Dst {
-		p.values[v] = append(p.values[v], change{i + 1, values[k]})
+		p.states.Set(v, i+1, values[k])
 	}
 	for _, v := range st.Havoc {
 		value := given[v]
@@ -88,21 +81,19 @@ func (p *Path) set(v *term.Term, from int, constant *term.Term) error {
 	if !ok {
 		return fmt.Errorf("path: the value of %s is no constant", v.Name())
 	}
-	p.values[v] = append(p.values[v], change{from, value})
+	p.states.Set(v, from, value)
 	return nil
 }
 
 // Len is the number of statements.
 func (p *Path) Len() int { return len(p.Statements) }
 
-// Value is a variable's value in state i.
+// Value is a variable's value in state i, zero where it has none.
 func (p *Path) Value(v *term.Term, i int) term.Value {
-	list := p.values[v]
-	k := sort.Search(len(list), func(k int) bool { return list[k].from > i })
-	if k == 0 {
-		return term.ZeroValue(v.Sort())
+	if value, ok := p.states.Value(v, i); ok {
+		return value
 	}
-	return list[k-1].value
+	return term.ZeroValue(v.Sort())
 }
 
 // Constant is a variable's value in state i as a term.

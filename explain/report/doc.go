@@ -10,6 +10,14 @@
 //	trace.go        Trace: an error trace
 //	explanation.go  what explains a trace, and all of them together
 //	rank.go         which of several outcomes is the one to report
-//	text.go         the report on the terminal
-//	style.go        its colours
+//	insight.go      what several explanations say together of a step
+//	difference.go   how an error trace differs from another
+//	text.go         the report on the terminal; style.go its colours
+//	texttrace.go    its traces and excerpts of the source
+//	textexplain.go  its explanation of one trace, with texttree.go
+//	textothers.go   its other traces, and all of them together
+//	html.go         the report as a page: html/ holds style and script,
+//	                highlight.go colours the source
+//	sarif.go        the report for editors and code hosts
+//	github.go       annotations in GitHub's workflows
 package report

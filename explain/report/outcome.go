@@ -1,11 +1,11 @@
 package report
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
+	"io"
+	"slices"
 	"strings"
 
 	"tav/cfg"
@@ -47,6 +47,7 @@ type Outcome struct {
 	Traces       []*Trace      `json:"traces,omitempty"`       // FALSE: the error traces, each of another kind; the first is the one that was found first
 	Summary      *Summary      `json:"summary,omitempty"`      // FALSE: over all traces, if they were explained
 	Proof        *Proof        `json:"proof,omitempty"`
+	Witness      string        `json:"witness,omitempty"`  // the text of the witness that --witness asks for
 	Engine       string        `json:"engine,omitempty"`   // TRUE and FALSE: what decided it
 	Strategy     string        `json:"strategy,omitempty"` // whose answer this is
 	Attempts     []Attempt     `json:"attempts,omitempty"` // all strategies, if there were several
@@ -63,6 +64,8 @@ type Program struct {
 	Entry      string        `json:"entry"`      // the function that is run
 	ErrorLabel string        `json:"error_label,omitempty"`
 	Flags      []string      `json:"flags,omitempty"` // further compiler flags, in order
+	// MallocMayFail lets malloc, calloc and realloc return NULL.
+	MallocMayFail bool `json:"malloc_may_fail,omitempty"`
 }
 
 // Proof says what a TRUE rests on.
@@ -162,19 +165,34 @@ func (o *Outcome) ExitCode() int {
 	return ExitUnknown
 }
 
-// Write stores the outcome as JSON.
-func (o *Outcome) Write(file string) error {
-	var text bytes.Buffer
-	enc := json.NewEncoder(&text)
-	enc.SetIndent("", " ")
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(o); err != nil {
-		return err
+// SourceFiles are the files that places of its traces are in.
+func (o *Outcome) SourceFiles() []string {
+	var names []string
+	add := func(p Place) {
+		if p.File != "" && !slices.Contains(names, p.File) {
+			names = append(names, p.File)
+		}
 	}
-	return os.WriteFile(file, text.Bytes(), 0o666)
+	for _, leaf := range o.leaves() {
+		for _, t := range leaf.Traces {
+			add(t.Violation)
+			for _, s := range t.Steps {
+				add(s.Place)
+			}
+		}
+	}
+	return names
 }
 
-// Parse reads what Write stored; file is for messages.
+// Encode writes the outcome as JSON.
+func (o *Outcome) Encode(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", " ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(o)
+}
+
+// Parse reads what Encode wrote; file is for messages.
 func Parse(file string, text []byte) (*Outcome, error) {
 	o := &Outcome{}
 	if err := json.Unmarshal(text, o); err != nil {

@@ -11,11 +11,13 @@ import (
 )
 
 // Text writes an outcome for a person to read: what was found, its place,
-// the inputs, the trace; the RESULT lines last. What is not an answer goes to err.
+// the inputs, what explains it or else the trace; the RESULT lines last. What is
+// not an answer goes to Err.
 type Text struct {
 	Out, Err io.Writer
 	Style    Style
 	Stats    bool // with the table of statistics
+	Trace    bool // with the whole trace, though it is explained
 }
 
 // Print writes all.
@@ -142,143 +144,6 @@ func (r Text) undecided(o *Outcome) {
 		}
 	}
 	fmt.Fprintln(r.Out)
-}
-
-// shownSteps is how many steps of a long trace are shown at either end.
-const shownSteps = 60
-
-func (r Text) counterexample(o *Outcome) {
-	c := o.Counterexample()
-	if c == nil {
-		return
-	}
-	fmt.Fprintf(r.Out, "%s: %s %s\n", r.Style.bold(c.Violation.String()), r.Style.verdict(False, "error:"), r.Style.bold(c.What))
-	r.excerpt("", c.Violation, "")
-	fmt.Fprintln(r.Out)
-	r.inputs(c.Inputs)
-	fmt.Fprintf(r.Out, "%s (%s)\n", r.Style.bold("Trace"), count(len(c.Steps)+c.Omitted, "step", "steps"))
-	var where header
-	for i, s := range c.Steps {
-		if hidden := len(c.Steps) - 2*shownSteps; hidden > 1 && i >= shownSteps && i < shownSteps+hidden {
-			if i == shownSteps {
-				fmt.Fprintf(r.Out, "  … %s left out; --json FILE has more …\n", count(hidden+c.Omitted, "step", "steps"))
-				where = header{}
-			}
-			continue
-		}
-		r.step(s, &where)
-	}
-	fmt.Fprintln(r.Out)
-	for _, l := range c.Checks {
-		fmt.Fprintln(r.Out, l)
-	}
-}
-
-// maxInputs is how many rows of the inputs table are shown.
-const maxInputs = 200
-
-func (r Text) inputs(inputs []Input) {
-	if len(inputs) == 0 {
-		return
-	}
-	fmt.Fprintln(r.Out, r.Style.bold("Inputs"))
-	w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', 0)
-	for i, in := range inputs {
-		if i == maxInputs {
-			fmt.Fprintf(w, "  … %d more; --json FILE has all\n", len(inputs)-i)
-			break
-		}
-		what := in.From
-		if in.Into != "" {
-			what = in.Into + " = " + in.From
-		}
-		fmt.Fprintf(w, "  %s\t%s\t%s\n", in.Place, what, in.Value)
-	}
-	w.Flush()
-	fmt.Fprintln(r.Out)
-}
-
-// header is what the last line above the steps said of the place.
-type header struct {
-	file, function string
-	depth          int
-}
-
-// maxIndent bounds the indentation of deep calls.
-const maxIndent = 12
-
-func (r Text) step(s Step, last *header) {
-	indent := strings.Repeat("  ", 1+min(s.Depth, maxIndent))
-	if now := (header{s.Place.File, s.Function, s.Depth}); now != *last {
-		fmt.Fprintf(r.Out, "%s%s\n", indent[2:], r.Style.faint(fmt.Sprintf(" in %s (%s)", s.Function, s.Place.File)))
-		*last = now
-	}
-	r.excerpt(indent, s.Place, r.remark(s))
-}
-
-// maxChanges is how many changed values are shown at a step.
-const maxChanges = 8
-
-// remark is what stands behind the caret line of a step.
-func (r Text) remark(s Step) string {
-	var parts []string
-	if s.Note != "" {
-		parts = append(parts, s.Note)
-	}
-	for i, v := range s.Changes {
-		if i == maxChanges {
-			parts = append(parts, fmt.Sprintf("… %d more", len(s.Changes)-i))
-			break
-		}
-		parts = append(parts, v.Name+" = "+v.Value)
-	}
-	return strings.Join(parts, ", ")
-}
-
-// excerpt shows a source line with its range marked, and a remark behind it.
-func (r Text) excerpt(indent string, p Place, remark string) {
-	gutter := fmt.Sprintf("%s%5d | ", indent, p.Line)
-	if p.Text == "" {
-		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), r.Style.value(remark))
-		return
-	}
-	fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), p.Text)
-	pad, marks := p.marks()
-	if marks == "" && remark == "" {
-		return
-	}
-	blank := strings.Repeat(" ", len(gutter)-2) + "| "
-	if remark != "" {
-		remark = " " + remark
-	}
-	fmt.Fprintf(r.Out, "%s%s%s%s\n", r.Style.faint(blank), pad, r.Style.caret(marks), r.Style.value(remark))
-}
-
-// marks underlines the place in its source line: what stands before, and ^~~~.
-func (p Place) marks() (pad, marks string) {
-	from := p.Column - 1
-	if from < 0 || from >= len(p.Text) {
-		return "", ""
-	}
-	to := len(strings.TrimRight(p.Text, " \t\r"))
-	if p.EndLine == p.Line && p.End-1 > from {
-		to = min(to, p.End-1)
-	}
-	pad = strings.Map(func(c rune) rune {
-		if c == '\t' {
-			return c
-		}
-		return ' '
-	}, p.Text[:from])
-	return pad, "^" + strings.Repeat("~", max(0, len([]rune(p.Text[from:max(from, to)]))-1))
-}
-
-// String is file:line:column.
-func (p Place) String() string {
-	if p.Column == 0 {
-		return fmt.Sprintf("%s:%d", p.File, p.Line)
-	}
-	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
 }
 
 // table shows the statistics, each group under its heading.

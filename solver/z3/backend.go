@@ -25,6 +25,7 @@ type Backend struct {
 	known   int                   // terms translated
 	proxies map[*term.Term]proxy  // literals for assumptions
 	open    map[*incremental]bool // solvers not yet closed
+	asking  context.Context       // of the query under way; nil: none is
 	stats   solver.Stats
 }
 
@@ -87,6 +88,8 @@ func guard(f func() error) (err error) {
 			err = failure(p)
 		case unknownOp:
 			err = p
+		case late:
+			err = errCanceled
 		default:
 			panic(p)
 		}
@@ -142,13 +145,15 @@ func (b *Backend) query(ctx context.Context, limit time.Duration, count *solver.
 	}
 	stop := b.watch(ctx)
 	defer stop()
+	b.asking = ctx
+	defer func() { b.asking = nil }()
 	var message string
 	err = guard(func() (err error) {
 		result, message, err = ask(ms)
 		return err
 	})
-	late := ctx.Err() != nil || ms > 0 && time.Since(start) >= time.Duration(ms-1)*time.Millisecond
-	if late && err == nil {
+	over := ctx.Err() != nil || ms > 0 && time.Since(start) >= time.Duration(ms-1)*time.Millisecond
+	if over && err == nil {
 		return solver.Unknown, reason(ctx, "timeout", nil), nil // whatever Z3 says
 	}
 	if err != nil || result == solver.Unknown {

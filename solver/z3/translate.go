@@ -31,9 +31,21 @@ func (b *Backend) translate(t *term.Term) gz3.Value {
 		if len(stack) == waiting {
 			b.remember(top, b.build(top))
 			stack = stack[:len(stack)-1]
+			b.hear()
 		}
 	}
 	return b.vals[t.ID()]
+}
+
+// late is the panic when a query's context ends while its terms are translated.
+type late struct{}
+
+// hear ends the query under way when its context has: what is large takes
+// seconds to translate. It looks every few hundred terms.
+func (b *Backend) hear() {
+	if b.known%256 == 0 && b.asking != nil && b.asking.Err() != nil {
+		panic(late{})
+	}
 }
 
 // expr is the handle of the translation, which lives until Close.

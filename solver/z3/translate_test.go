@@ -2,6 +2,7 @@ package z3
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -385,5 +386,35 @@ func TestMemoryLimitIsUnknown(t *testing.T) {
 		SetMemoryLimit(0)
 		want(t, s, solver.Unsat, m.IntLt(m.Var("j", m.Int(), true), m.IntInt(0)), m.IntLt(m.IntInt(0), m.Var("j", m.Int(), true)))
 		s.Close()
+	}
+}
+
+// TestTranslationHearsCancel: a query that has ended translates no large
+// formula; what a later one asks is translated as ever.
+func TestTranslationHearsCancel(t *testing.T) {
+	m := term.NewManager()
+	b, err := New(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	x := m.Var("x", m.BV(32), true)
+	sum := x
+	for i := int64(1); i <= 5000; i++ {
+		sum = m.BVXor(m.BVMul(sum, m.BVInt(32, 3)), m.BVInt(32, i))
+	}
+	goal := m.Eq(sum, m.BVInt(32, 0))
+	ctx, cancel := context.WithCancel(context.Background())
+	b.asking = ctx
+	cancel()
+	if err := guard(func() error { b.expr(goal); return nil }); !errors.Is(err, errCanceled) {
+		t.Errorf("translated after the end: %v", err)
+	}
+	if b.known > 1000 {
+		t.Errorf("%d terms translated after the end", b.known)
+	}
+	b.asking = nil
+	if err := guard(func() error { b.expr(goal); return nil }); err != nil || b.known < 5000 {
+		t.Errorf("%d terms translated: %v", b.known, err)
 	}
 }

@@ -22,6 +22,16 @@ char *MODEL(stpcpy)(char *to, const char *from)
     return to + i;
 }
 
+char *MODEL(stpncpy)(char *to, const char *from, MODEL_SIZE n)
+{
+    MODEL_SIZE i = 0;
+    for (; i < n && from[i] != 0; i++)
+        to[i] = from[i];
+    for (MODEL_SIZE k = i; k < n; k++)
+        to[k] = 0;
+    return to + i;
+}
+
 char *MODEL(strdup)(const char *s)
 {
     MODEL_SIZE n = 0;

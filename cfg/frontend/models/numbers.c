@@ -1,5 +1,8 @@
-/* Numbers in strings (C11 7.22.1). Out of range the results saturate as in
-   glibc; errno is not modelled. atol and atoll are strtol with base 10. */
+/* Numbers in strings (C11 7.22.1). Out of range the results saturate and errno is
+   ERANGE. atol and atoll are strtol with base 10. */
+
+static int __tav_errno;
+#define RANGE_ERROR (__tav_errno = 34)
 
 #define DIGIT(c)                                   \
     ((c) >= '0' && (c) <= '9'   ? (c) - '0'        \
@@ -33,6 +36,8 @@
             n = n * (T)base + digit;                                          \
         stop = p + 1;                                                         \
     }                                                                         \
+    if (over)                                                                 \
+        RANGE_ERROR;                                                          \
     if (end != 0)                                                             \
         *end = (char *)stop;
 

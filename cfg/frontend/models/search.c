@@ -58,6 +58,51 @@ char *MODEL(strstr)(const char *s, const char *part)
     }
 }
 
+char *MODEL(strcasestr)(const char *s, const char *part)
+{
+#define LOWERED(c) ((c) >= 'A' && (c) <= 'Z' ? (c) - 'A' + 'a' : (c))
+    for (;; s++) {
+        MODEL_SIZE n = 0;
+        while (part[n] != 0 && LOWERED(part[n]) == LOWERED(s[n]))
+            n++;
+        if (part[n] == 0)
+            return (char *)s;
+        if (*s == 0)
+            return 0;
+    }
+}
+
+void *MODEL(memmem)(const void *s, MODEL_SIZE n, const void *part, MODEL_SIZE length)
+{
+    const char *p = s, *q = part;
+    for (MODEL_SIZE i = 0; length <= n && i <= n - length; i++) {
+        MODEL_SIZE k = 0;
+        while (k < length && p[i + k] == q[k])
+            k++;
+        if (k == length)
+            return (void *)(p + i);
+    }
+    return 0;
+}
+
+void *MODEL(memrchr)(const void *s, int c, MODEL_SIZE n)
+{
+    const char *p = s;
+    while (n > 0) {
+        n--;
+        if (p[n] == (char)c)
+            return (void *)(p + n);
+    }
+    return 0;
+}
+
+char *MODEL(strchrnul)(const char *s, int c)
+{
+    while (*s != 0 && *s != (char)c)
+        s++;
+    return (char *)s;
+}
+
 char *MODEL(index)(const char *s, int c)
 {
     for (; *s != (char)c; s++) {
@@ -132,31 +177,36 @@ char *MODEL(strsep)(char **where, const char *set)
     return start;
 }
 
-char *MODEL(strtok_r)(char *s, const char *set, char **rest)
-{
-    const char *p;
-    if (s == 0)
-        s = *rest;
-    for (; *s != 0; s++) {
-        for (p = set; *p != 0 && *p != *s; p++)
-            ;
-        if (*p == 0)
-            break;
-    }
-    if (*s == 0) {
-        *rest = s;
-        return 0;
-    }
-    char *start = s;
-    for (; *s != 0; s++) {
-        for (p = set; *p != 0 && *p != *s; p++)
-            ;
-        if (*p != 0) {
-            *s = 0;
-            *rest = s + 1;
-            return start;
-        }
-    }
-    *rest = s;
+/* The next token of s, or of what is left of the string before when s is NULL. */
+#define TOKEN(rest)                                 \
+    const char *p;                                  \
+    if (s == 0)                                     \
+        s = rest;                                   \
+    for (; *s != 0; s++) {                          \
+        for (p = set; *p != 0 && *p != *s; p++)     \
+            ;                                       \
+        if (*p == 0)                                \
+            break;                                  \
+    }                                               \
+    if (*s == 0) {                                  \
+        rest = s;                                   \
+        return 0;                                   \
+    }                                               \
+    char *start = s;                                \
+    for (; *s != 0; s++) {                          \
+        for (p = set; *p != 0 && *p != *s; p++)     \
+            ;                                       \
+        if (*p != 0) {                              \
+            *s = 0;                                 \
+            rest = s + 1;                           \
+            return start;                           \
+        }                                           \
+    }                                               \
+    rest = s;                                       \
     return start;
-}
+
+char *MODEL(strtok_r)(char *s, const char *set, char **rest) { TOKEN(*rest) }
+
+static char *__tav_rest_of_tokens;
+
+char *MODEL(strtok)(char *s, const char *set) { TOKEN(__tav_rest_of_tokens) }

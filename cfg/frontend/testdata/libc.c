@@ -54,6 +54,8 @@ static void oneString(const char *s)
     for (int c = -200; c < 400; c++) {
         CHECK("strchr", model_strchr(s, c) == strchr(s, c), s);
         CHECK("strrchr", model_strrchr(s, c) == strrchr(s, c), s);
+        CHECK("strchrnul", model_strchrnul(s, c) == strchrnul(s, c), s);
+        CHECK("memrchr", model_memrchr(s, c, strlen(s)) == memrchr(s, c, strlen(s)), s);
         CHECK("memchr", model_memchr(s, c, strlen(s)) == memchr(s, c, strlen(s)), s);
     }
     char a[16], b[16];
@@ -85,6 +87,8 @@ static void oneString(const char *s)
     CHECK("strcpy", model_strcpy(a, s) == a && strcpy(b, s) == b && memcmp(a, b, 16) == 0, s);
     for (size_t n = 0; n < 8; n++) {
         memset(a, 1, 16), memset(b, 1, 16);
+        CHECK("stpncpy", model_stpncpy(a, s, n) - a == stpncpy(b, s, n) - b && memcmp(a, b, 16) == 0, s);
+        memset(a, 1, 16), memset(b, 1, 16);
         CHECK("strncpy", model_strncpy(a, s, n) == a && strncpy(b, s, n) == b && memcmp(a, b, 16) == 0, s);
     }
 }
@@ -106,6 +110,14 @@ static void tokens(const char *s, const char *t)
         if (x == a)
             x = a + 1, y = b + 1; /* go on behind the first token */
     } while (x);
+    strcpy(a, s), strcpy(b, s);
+    x = a, y = b;
+    do {
+        x = model_strtok(x == a ? a : 0, t), y = strtok(y == b ? b : 0, t);
+        CHECK("strtok", (x ? x - a : -1) == (y ? y - b : -1) && memcmp(a, b, strlen(s) + 1) == 0, s);
+        if (x == a)
+            x = a + 1, y = b + 1;
+    } while (x);
 }
 
 static void twoStrings(const char *s, const char *t)
@@ -120,6 +132,7 @@ static void twoStrings(const char *s, const char *t)
     CHECK("strspn", model_strspn(s, t) == strspn(s, t), s);
     CHECK("strcspn", model_strcspn(s, t) == strcspn(s, t), s);
     CHECK("strpbrk", model_strpbrk(s, t) == strpbrk(s, t), s);
+    CHECK("memmem", model_memmem(s, strlen(s), t, strlen(t)) == memmem(s, strlen(s), t, strlen(t)), s);
     CHECK("strstr", model_strstr(s, t) == strstr(s, t), s);
     tokens(s, t);
     char a[16], b[16];
@@ -153,6 +166,11 @@ static void characters(void)
         CHECK("tolower", model_tolower(c) == tolower(c), "a character");
         CHECK("toupper", model_toupper(c) == toupper(c), "a character");
     }
+    for (int c = -128; c < 256; c++) {
+        CHECK("__ctype_b_loc", (*model___ctype_b_loc())[c] == (*__ctype_b_loc())[c], "a character");
+        CHECK("__ctype_tolower_loc", (*model___ctype_tolower_loc())[c] == (*__ctype_tolower_loc())[c], "a character");
+        CHECK("__ctype_toupper_loc", (*model___ctype_toupper_loc())[c] == (*__ctype_toupper_loc())[c], "a character");
+    }
 }
 
 static void conversions(const char *s)
@@ -163,6 +181,14 @@ static void conversions(const char *s)
     CHECK("atoll", model_atoll(s) == atoll(s), s);
     for (unsigned i = 0; i < sizeof bases / sizeof *bases; i++) {
         int base = bases[i];
+#define SAME_ERROR(name, ...) \
+        errno = *model___errno_location() = 0; \
+        model_##name(__VA_ARGS__), name(__VA_ARGS__); \
+        CHECK("__errno_location", errno == *model___errno_location(), s);
+        SAME_ERROR(strtol, s, 0, base)
+        SAME_ERROR(strtoll, s, 0, base)
+        SAME_ERROR(strtoul, s, 0, base)
+        SAME_ERROR(strtoull, s, 0, base)
         CHECK("strtol", model_strtol(s, &x, base) == strtol(s, &y, base) && x == y, s);
         CHECK("strtoll", model_strtoll(s, &x, base) == strtoll(s, &y, base) && x == y, s);
         CHECK("strtoul", model_strtoul(s, &x, base) == strtoul(s, &y, base) && x == y, s);
@@ -198,6 +224,7 @@ static void cases(void)
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         for (unsigned k = 0; k < sizeof words / sizeof *words; k++) {
             CHECK("strcasecmp", sign(model_strcasecmp(words[i], words[k])) == sign(strcasecmp(words[i], words[k])), words[i]);
+            CHECK("strcasestr", model_strcasestr(words[i], words[k]) == strcasestr(words[i], words[k]), words[i]);
             for (size_t n = 0; n < 4; n++)
                 CHECK("strncasecmp", sign(model_strncasecmp(words[i], words[k], n)) == sign(strncasecmp(words[i], words[k], n)), words[i]);
         }
@@ -245,9 +272,54 @@ static void floats(void)
     }
 }
 
+static int unknowns;
+
+double __tav_unknown_strtod(void)
+{
+    unknowns++;
+    return 1;
+}
+
+long double __tav_unknown_strtold(void) { return __tav_unknown_strtod(); }
+
+/* The value counts where the model knows it. */
+#define REAL(T, name, s, ...)                                                        \
+    {                                                                                \
+        unknowns = errno = *model___errno_location() = 0;                            \
+        T value = model_##name(s, ##__VA_ARGS__), real = name(s, ##__VA_ARGS__);     \
+        CHECK(#name, unknowns || (same(value, real) && errno == *model___errno_location()), s); \
+    }
+
+static void reals(void)
+{
+    static const char *const texts[] = {"", "0", "1", "-1", "+2.5", ".5", "5.", ".", "-.", "1e5", "1e-5", "1e", "1e+", "1e+x", "12.25e2x", " \t3.125",
+        "123456789012345678", "9007199254740992", "9007199254740993", "16777217", "0.1", "0.3", "1e22", "1e23", "1e-22", "1e400", "1e-400", "0e999", "0x10", "0x.8p1",
+        "0x", "0x1p", "0x1.8p-3z", "inf", "-INF", "infinity", "infinit", "nan", "-nan", "nan(12_a)", "nan(1", "in", "na", "1.2.3", "00001.5", "1.50000", "--1", "e5", "x"};
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char *x, *y;
+        REAL(double, strtod, texts[i], 0)
+        REAL(float, strtof, texts[i], 0)
+        REAL(double, atof, texts[i])
+        model_strtod(texts[i], &x), strtod(texts[i], &y);
+        CHECK("strtod", x == y, texts[i]);
+        model_strtof(texts[i], &x), strtof(texts[i], &y);
+        CHECK("strtof", x == y, texts[i]);
+    }
+    for (int n = 0; n < 3000; n++)
+        for (int scale = -12; scale <= 10; scale += n % 5 + 1) {
+            char text[32];
+            sprintf(text, "%de%d", n, scale);
+            unknowns = 0;
+            CHECK("strtod", same(model_strtod(text, 0), strtod(text, 0)) && !unknowns, text);
+            if (scale >= -10)
+                CHECK("strtof", same(model_strtof(text, 0), strtof(text, 0)) && !unknowns, text);
+        }
+}
+
 int main(void)
 {
     floats();
+    reals();
     makeStrings();
     cases();
     sorting();
@@ -258,10 +330,11 @@ int main(void)
     }
     characters();
     numbers();
+    streams();
     printf("strlen strchr strrchr memchr strcpy strncpy strcmp strncmp memcmp strcat "
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
            "tolower toupper llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
            "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
-           "strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull qsort bsearch ");
+           "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull qsort bsearch ");
     return 0;
 }

@@ -11,21 +11,24 @@ import (
 )
 
 // prelude declares what programs of SV-COMP use; it adds one line.
-const prelude = `extern void abort(void); extern int __VERIFIER_nondet_int(void); void reach_error(void) {} void __VERIFIER_assert(int cond) { if (!cond) { reach_error(); abort(); } }
+const prelude = `extern void abort(void); extern int __VERIFIER_nondet_int(void); extern void *malloc(unsigned long); void reach_error(void) {} void __VERIFIER_assert(int cond) { if (!cond) { reach_error(); abort(); } }
 `
 
 // Compile lowers a C program.
-func Compile(t testing.TB, text string) *cfg.Program {
+func Compile(t testing.TB, text string) *cfg.Program { return Lower(t, text, cfg.Options{}) }
+
+// Lower lowers a C program with options. Library functions have their models.
+func Lower(t testing.TB, text string, o cfg.Options) *cfg.Program {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "p.c")
 	if err := os.WriteFile(file, []byte(prelude+text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	unit, err := frontend.Compile(context.Background(), []string{file}, frontend.Options{})
+	unit, err := frontend.Compile(context.Background(), []string{file}, frontend.Options{Models: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := cfg.Lower(context.Background(), &cfg.Unit{Module: unit.Module, DataModel: cfg.LP64}, cfg.Options{})
+	p, err := cfg.Lower(context.Background(), &cfg.Unit{Module: unit.Module, DataModel: cfg.LP64}, o)
 	if err != nil {
 		t.Fatal(err)
 	}

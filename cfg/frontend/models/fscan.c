@@ -1,0 +1,138 @@
+/* What scanf and fscanf read, a directive of the format each (formatcalls.go
+   says what state and read are and when these are called). What is in a stream
+   is arbitrary; it may end, or fail to match, at every directive. */
+
+extern signed char __tav_input_char(void);
+extern short __tav_input_short(void);
+extern int __tav_input_int(void);
+extern long long __tav_input_longlong(void);
+extern float __tav_input_float(void);
+extern double __tav_input_double(void);
+extern long double __tav_input_longdouble(void);
+
+#define STREAM_ENDS (state == 0 ? -1 : -2 - state)
+#define STREAM_OTHER (-2 - state)
+
+/* Goes on only if the next directive matches. */
+#define MATCH                                \
+    if (state < 0)                           \
+        return state;                        \
+    signed char next = __tav_input_char();   \
+    if (next == 0)                           \
+        return STREAM_ENDS;                  \
+    if (next == 1)                           \
+        return STREAM_OTHER;
+
+#define ASSIGN(value)            \
+    if (to == 0)                 \
+        return state;            \
+    *to = (value);               \
+    return state + 1;
+
+int MODEL(__tav_fscan_space)(int state, int *read, void *stream) { return state; }
+
+int MODEL(__tav_fscan_char)(int state, int *read, void *stream, int c)
+{
+    MATCH
+    return state;
+}
+
+/* A width bounds the number: what is outside counts as no number. */
+#define DIGITS_BOUND                                                           \
+    (conversion == 'x' ? (width == 1 ? 0xf : width == 2 ? 0xff : width == 3 ? 0xfff : width == 4 ? 0xffff : width == 5 ? 0xfffff : 0xffffff) \
+                       : (width == 1 ? 9 : width == 2 ? 99 : width == 3 ? 999 : width == 4 ? 9999 : width == 5 ? 99999 : 999999))
+
+#define STREAM_NUMBER(T, input)                                                \
+    MATCH                                                                      \
+    T value = input();                                                         \
+    if (width > 0 && width <= 6 && DIGITS_BOUND <= (T)(~0ULL >> (65 - 8 * sizeof(T))) && (value > (T)DIGITS_BOUND || value < -(T)(DIGITS_BOUND / (conversion == 'x' ? 16 : 10)))) \
+        return STREAM_OTHER;                                                   \
+    ASSIGN(value)
+
+int MODEL(__tav_fscan_i8)(int state, int *read, void *stream, int width, int conversion, signed char *to)
+{
+    STREAM_NUMBER(signed char, __tav_input_char)
+}
+
+int MODEL(__tav_fscan_i16)(int state, int *read, void *stream, int width, int conversion, short *to)
+{
+    STREAM_NUMBER(short, __tav_input_short)
+}
+
+int MODEL(__tav_fscan_i32)(int state, int *read, void *stream, int width, int conversion, int *to)
+{
+    STREAM_NUMBER(int, __tav_input_int)
+}
+
+int MODEL(__tav_fscan_i64)(int state, int *read, void *stream, int width, int conversion, long long *to)
+{
+    STREAM_NUMBER(long long, __tav_input_longlong)
+}
+
+int MODEL(__tav_fscan_f32)(int state, int *read, void *stream, int width, float *to)
+{
+    MATCH
+    ASSIGN(__tav_input_float())
+}
+
+int MODEL(__tav_fscan_f64)(int state, int *read, void *stream, int width, double *to)
+{
+    MATCH
+    ASSIGN(__tav_input_double())
+}
+
+int MODEL(__tav_fscan_f80)(int state, int *read, void *stream, int width, long double *to)
+{
+    MATCH
+    ASSIGN(__tav_input_longdouble())
+}
+
+/* Characters up to the width for which MATCHES is true. */
+#define STREAM_STRING(MATCHES, otherwise)                \
+    int length = 0;                                      \
+    if (state < 0)                                       \
+        return state;                                    \
+    if (__tav_input_char() == 0)                         \
+        return STREAM_ENDS;                              \
+    do {                                                 \
+        signed char c = __tav_input_char();              \
+        if (!(MATCHES))                                  \
+            break;                                       \
+        if (to != 0)                                     \
+            to[length] = c;                              \
+        length++;                                        \
+    } while (width == 0 || length < width);              \
+    if (length == 0)                                     \
+        return otherwise;                                \
+    if (to == 0)                                         \
+        return state;                                    \
+    to[length] = 0;                                      \
+    return state + 1;
+
+int MODEL(__tav_fscan_string)(int state, int *read, void *stream, int width, char *to)
+{
+    STREAM_STRING(!(c == ' ' || (c >= '\t' && c <= '\r')), STREAM_ENDS)
+}
+
+int MODEL(__tav_fscan_set)(int state, int *read, void *stream, int width, unsigned long long s0,
+                           unsigned long long s1, unsigned long long s2, unsigned long long s3, char *to)
+{
+    STREAM_STRING(((c >= 0 ? (c < 64 ? s0 : s1) : (c < -64 ? s2 : s3)) >> (c & 63) & 1), STREAM_OTHER)
+}
+
+/* At the end of the stream there can be fewer characters, but one. */
+int MODEL(__tav_fscan_chars)(int state, int *read, void *stream, int count, char *to)
+{
+    if (state < 0)
+        return state;
+    if (__tav_input_char() == 0)
+        return STREAM_ENDS;
+    if (to == 0)
+        return state;
+    to[0] = __tav_input_char();
+    for (int i = 1; i < count && __tav_input_char() != 0; i++)
+        to[i] = __tav_input_char();
+    return state + 1;
+}
+
+int MODEL(__tav_fscan_end)(int state, int *read, void *stream) { return state < 0 ? -2 - state : state; }

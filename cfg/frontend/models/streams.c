@@ -1,0 +1,107 @@
+/* Input from streams (C11 7.21.7 and 7.21.8, POSIX): what is read is arbitrary,
+   and the stream may end, or fail, at every character. */
+
+struct _IO_FILE;
+
+extern short __tav_input_short(void);
+extern int __tav_input_int(void);
+extern void *malloc(MODEL_SIZE);
+extern void free(void *);
+
+/* The next character; none when it is negative. */
+#define NEXT(c)                          \
+    short c = __tav_input_short();       \
+    if (c > 255)                         \
+        c = -1;
+
+#define GETC                             \
+    NEXT(c)                              \
+    return c < 0 ? -1 : c;
+
+int MODEL(getchar)(void) { GETC }
+
+int MODEL(getchar_unlocked)(void) { GETC }
+
+int MODEL(getc)(struct _IO_FILE *stream) { GETC }
+
+int MODEL(_IO_getc)(struct _IO_FILE *stream) { GETC }
+
+int MODEL(getc_unlocked)(struct _IO_FILE *stream) { GETC }
+
+int MODEL(fgetc)(struct _IO_FILE *stream) { GETC }
+
+char *MODEL(fgets)(char *to, int n, struct _IO_FILE *stream)
+{
+    int i = 0;
+    if (n <= 0)
+        return 0;
+    while (i < n - 1) {
+        NEXT(c)
+        if (c < 0) {
+            if (i == 0)
+                return 0;
+            break;
+        }
+        to[i] = (char)c;
+        i++;
+        if (c == '\n')
+            break;
+    }
+    to[i] = 0;
+    return to;
+}
+
+char *MODEL(gets)(char *to)
+{
+    MODEL_SIZE i = 0;
+    for (;; i++) {
+        NEXT(c)
+        if (c < 0 && i == 0)
+            return 0;
+        if (c < 0 || c == '\n')
+            break;
+        to[i] = (char)c;
+    }
+    to[i] = 0;
+    return to;
+}
+
+MODEL_SIZE MODEL(fread)(void *to, MODEL_SIZE size, MODEL_SIZE n, struct _IO_FILE *stream)
+{
+    unsigned char *p = to;
+    MODEL_SIZE i = 0;
+    if (size == 0)
+        return 0;
+    for (; i < size * n; i++) {
+        NEXT(c)
+        if (c < 0)
+            break;
+        p[i] = (unsigned char)c;
+    }
+    return i / size;
+}
+
+/* The length of the line is chosen before it is read, so that a new buffer has
+   its final size at once. */
+long MODEL(getline)(char **line, MODEL_SIZE *room, struct _IO_FILE *stream)
+{
+    int length = __tav_input_int();
+    MODEL_SIZE need = length > 119 ? (MODEL_SIZE)length + 1 : 120;
+    if (*line == 0 || *room == 0 || (length > 0 && *room < (MODEL_SIZE)length + 1)) {
+        free(*line);
+        *line = malloc(need);
+        *room = need;
+        if (*line == 0)
+            return -1;
+    }
+    if (length <= 0)
+        return -1;
+    for (int i = 0; i < length; i++) {
+        NEXT(c)
+        if (c < 0 || (c == '\n' && i < length - 1))
+            c = 0;
+        (*line)[i] = (char)c;
+    }
+    (*line)[length] = 0;
+    return length;
+}

@@ -1,0 +1,242 @@
+/* Compares the models of input (in front of this text) with the C library: what
+   the library reads from a real stream the models can give too, for some
+   values of the inputs; and whatever the inputs are, their results are
+   possible ones. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The inputs: values from a queue, then arbitrary ones. */
+static double queue[64];
+static int queued, taken;
+static unsigned long long noise = 1;
+
+static double input(void)
+{
+    if (taken < queued)
+        return queue[taken++];
+    noise = noise * 6364136223846793005 + 1442695040888963407;
+    return (noise >> 60) < 4 ? (double)(noise >> 33 & 1) : (double)(int)(noise >> 32);
+}
+
+signed char __tav_input_char(void) { return (signed char)(int)input(); }
+short __tav_input_short(void) { return (short)(int)input(); }
+int __tav_input_int(void) { return (int)input(); }
+long long __tav_input_longlong(void) { return (long long)input(); }
+float __tav_input_float(void) { return (float)input(); }
+double __tav_input_double(void) { return input(); }
+long double __tav_input_longdouble(void) { return input(); }
+
+static void give(double x) { queue[queued++] = x; }
+
+static void require(const char *name, int holds)
+{
+    if (!holds) {
+        printf("%s differs from the library\n", name);
+        exit(1);
+    }
+}
+
+static FILE *stream(const char *text)
+{
+    static char copy[64];
+    queued = taken = 0;
+    strcpy(copy, text);
+    FILE *f = fmemopen(copy, *text ? strlen(text) : 1, "r");
+    if (*text == 0)
+        fgetc(f);
+    return f;
+}
+
+static const char *const texts[] = {"", "a", "\n", "12", "-7 x", " hello you", "a\nb", "\xff\x80z", "4,5", "   ", "x1", "123456789"};
+#define EACH_TEXT for (unsigned t = 0; t < sizeof texts / sizeof *texts; t++)
+
+static void characters1(void)
+{
+    EACH_TEXT {
+#define CHARACTER(name)                                          \
+    {                                                            \
+        FILE *f = stream(texts[t]);                              \
+        int want = getc(f);                                      \
+        give(want);                                              \
+        require(#name, model_##name(CHARACTER_STREAM) == want);  \
+        int any = model_##name(CHARACTER_STREAM);                \
+        require(#name, any >= -1 && any <= 255);                 \
+        fclose(f);                                               \
+    }
+#define CHARACTER_STREAM
+        CHARACTER(getchar)
+        CHARACTER(getchar_unlocked)
+#undef CHARACTER_STREAM
+#define CHARACTER_STREAM f
+        CHARACTER(getc)
+        CHARACTER(_IO_getc)
+        CHARACTER(getc_unlocked)
+        CHARACTER(fgetc)
+    }
+}
+
+/* The inputs for the characters of a text and its end. */
+static void giveText(const char *text)
+{
+    for (; *text; text++)
+        give((unsigned char)*text);
+    give(-1);
+}
+
+static void lines(void)
+{
+    EACH_TEXT for (int n = 0; n < 12; n++) {
+        char a[32], b[32];
+        memset(a, 1, 32), memset(b, 1, 32);
+        FILE *f = stream(texts[t]);
+        giveText(texts[t]);
+        char *want = fgets(a, n, f), *got = model_fgets(b, n, f);
+        require("fgets", !want == !got && memcmp(a, b, 32) == 0);
+        if (n > 0 && model_fgets(b, n, f))
+            require("fgets", memchr(b, 0, n) != 0);
+        fclose(f);
+        f = stream(texts[t]);
+        giveText(texts[t]);
+        memset(a, 1, 32), memset(b, 1, 32);
+        size_t count = fread(a, 2, n, f);
+        require("fread", model_fread(b, 2, n, f) == count && memcmp(a, b, 32) == 0 && model_fread(b, 2, n, f) <= (size_t)n);
+        fclose(f);
+    }
+    EACH_TEXT {
+        char *a = 0, *b = 0, c[32], d[32];
+        size_t m = 0, n = 0;
+        FILE *f = stream(texts[t]);
+        long want = getline(&a, &m, f);
+        give(want);
+        giveText(texts[t]);
+        require("getline", model_getline(&b, &n, f) == want && (want < 0 || strcmp(a, b) == 0) && n == m);
+        fclose(f);
+        free(a), free(b);
+        f = stream(texts[t]);
+        giveText(texts[t]);
+        memset(c, 1, 32), memset(d, 1, 32);
+        char *line = fgets(c, 32, f); /* as gets, but for the end of the line */
+        if (line)
+            c[strcspn(c, "\n")] = 0;
+        require("gets", !model_gets(d) == !line && (!line || strcmp(c, d) == 0));
+        fclose(f);
+    }
+}
+
+/* A conversion of a library's call with the inputs that make the model do the
+   same: none for its end, 1 for a text that does not match, or a value. */
+#define NUMBER(kind, T, format, width, conversion, low, high)                                  \
+    EACH_TEXT {                                                                                \
+        T x = 99, y = 99;                                                                      \
+        FILE *f = stream(texts[t]);                                                            \
+        int want = fscanf(f, format, &x);                                                      \
+        give(want < 0 ? 0 : want == 0 ? 1 : 2);                                                \
+        give((double)x);                                                                       \
+        NUMBER_CALL(kind, width, conversion)                                                   \
+        require("__tav_fscan_" #kind, model___tav_fscan_end(state, 0, f) == want && x == y);   \
+        for (int i = 0; i < 100; i++) {                                                        \
+            NUMBER_CALL(kind, width, conversion)                                               \
+            require("__tav_fscan_" #kind, state <= 1 && state >= -2 && (state < 1 || (y >= (T)low && y <= (T)high))); \
+        }                                                                                      \
+        fclose(f);                                                                             \
+    }
+
+#define STRING(kind, format, ...)                                                              \
+    EACH_TEXT {                                                                                \
+        char x[32] = "??", y[32] = "??";                                                       \
+        FILE *f = stream(texts[t]);                                                            \
+        int want = fscanf(f, format, x);                                                       \
+        give(want == 0 ? 1 : want < 0 ? 0 : 2);                                                \
+        for (char *p = x; want > 0 && *p; p++)                                                 \
+            give(*p);                                                                          \
+        give(' ');                                                                             \
+        int state = model___tav_fscan_##kind(0, 0, f, __VA_ARGS__, y);                         \
+        require("__tav_fscan_" #kind, model___tav_fscan_end(state, 0, f) == want && strcmp(x, y) == 0); \
+        fclose(f);                                                                             \
+    }
+
+static void scans(void)
+{
+#define NUMBER_CALL(kind, width, conversion) int state = model___tav_fscan_##kind(0, 0, f, width, conversion, &y);
+    NUMBER(i8, signed char, "%hhd", 0, 'd', -128, 127)
+    NUMBER(i16, short, "%hd", 0, 'd', -32768, 32767)
+    NUMBER(i16, short, "%3hd", 3, 'd', -99, 999)
+    NUMBER(i32, int, "%d", 0, 'd', -2147483647 - 1, 2147483647)
+    NUMBER(i32, int, "%2d", 2, 'd', -9, 99)
+    NUMBER(i32, int, "%1x", 1, 'x', 0, 15)
+    NUMBER(i32, int, "%i", 0, 'i', -2147483647 - 1, 2147483647)
+    NUMBER(i64, long long, "%lld", 0, 'd', -(1LL << 62), 1LL << 62)
+#undef NUMBER_CALL
+#define NUMBER_CALL(kind, width, conversion) int state = model___tav_fscan_##kind(0, 0, f, width, &y);
+    NUMBER(f32, float, "%f", 0, 'f', -1e30, 1e30)
+    NUMBER(f64, double, "%lf", 0, 'f', -1e30, 1e30)
+    NUMBER(f80, long double, "%Lf", 0, 'f', -1e30, 1e30)
+    STRING(string, "%s", 0)
+    STRING(string, "%3s", 3)
+    STRING(set, "%2[a-z]", 2, 0, 0x7fffffeULL << 32, 0, 0)
+    for (int i = 0; i < 1000; i++) {
+        char y[5] = "????";
+        queued = taken = 0;
+        int state = model___tav_fscan_string(0, 0, 0, 3, y);
+        require("__tav_fscan_string", state == -1 || (state == 1 && strlen(y) >= 1 - (y[0] == 0) && strlen(y) <= 3));
+        for (char *p = y; state == 1 && *p; p++)
+            require("__tav_fscan_string", !isspace((unsigned char)*p));
+    }
+    EACH_TEXT {
+        char x[8] = "???????", y[8] = "???????";
+        FILE *f = stream(texts[t]);
+        int want = fscanf(f, "%3c", x), n = 0;
+        give(want < 0 ? 0 : 1);
+        while (n < 3 && texts[t][n])
+            n++;
+        for (int i = 0; i < n; i++) {
+            give(x[i]);
+            give(i + 1 < n);
+        }
+        int state = model___tav_fscan_chars(0, 0, f, 3, y);
+        require("__tav_fscan_chars", model___tav_fscan_end(state, 0, f) == want && memcmp(x, y, 8) == 0);
+        fclose(f);
+        char z = '?';
+        f = stream(texts[t]);
+        want = fscanf(f, "%*c %c", &z); /* a state that is not the first */
+        state = model___tav_fscan_space(0, 0, f);
+        give(want < 0 ? 0 : 1);
+        int literal = model___tav_fscan_char(state, 0, f, 'a');
+        require("__tav_fscan_char", literal <= 0 && literal >= -2);
+        fclose(f);
+    }
+    for (int s = -5; s < 0; s++) {
+        require("__tav_fscan_space", model___tav_fscan_space(s, 0, 0) == s);
+        require("__tav_fscan_char", model___tav_fscan_char(s, 0, 0, 'a') == s);
+        require("__tav_fscan_end", model___tav_fscan_end(s, 0, 0) == -2 - s);
+    }
+}
+
+static void randoms(void)
+{
+    for (int i = 0; i < 1000; i++) {
+        unsigned seed = 1;
+        queued = taken = 0;
+        int n = rand();
+        give(n);
+        require("rand", model_rand() == n && model_rand() >= 0);
+        require("random", model_random() >= 0 && model_lrand48() >= 0 && model_rand_r(&seed) >= 0);
+        model_mrand48();
+        double x = model_drand48();
+        require("drand48", x >= 0 && x < 1);
+    }
+}
+
+static void streams(void)
+{
+    characters1();
+    lines();
+    scans();
+    randoms();
+    printf(" getchar getchar_unlocked getc _IO_getc getc_unlocked fgetc fgets gets fread getline "
+           "__tav_fscan_i8 __tav_fscan_i16 __tav_fscan_i32 __tav_fscan_i64 __tav_fscan_f32 __tav_fscan_f64 __tav_fscan_f80 "
+           "__tav_fscan_string __tav_fscan_set __tav_fscan_chars __tav_fscan_char __tav_fscan_space __tav_fscan_end "
+           "rand random lrand48 mrand48 rand_r drand48 ");
+}

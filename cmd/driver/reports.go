@@ -1,0 +1,121 @@
+package driver
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"tav/explain/report"
+)
+
+// A reportForm is how the outcome is shown on standard output.
+type reportForm string
+
+const (
+	textForm   reportForm = "text"
+	gitHubForm reportForm = "github"
+)
+
+// String, Set and Type make it a flag.
+func (f *reportForm) String() string { return string(*f) }
+func (f *reportForm) Type() string   { return "form" }
+
+func (f *reportForm) Set(name string) error {
+	switch form := reportForm(name); form {
+	case textForm, gitHubForm:
+		*f = form
+		return nil
+	}
+	return fmt.Errorf("want %s or %s", textForm, gitHubForm)
+}
+
+// reportFlags say in which forms an outcome is wanted; files that are "" are not.
+type reportFlags struct {
+	form    reportForm
+	trace   bool // the text has the whole trace, though it is explained
+	stats   bool // the text has the statistics
+	harness string
+	html    string
+	sarif   string
+	json    string
+}
+
+func (r *reportFlags) add(f *pflag.FlagSet) {
+	r.form = textForm
+	f.Var(&r.form, "format", "what is shown: text, or github for annotations in a workflow")
+	f.BoolVar(&r.trace, "trace", false, "show the whole error trace, though it is explained")
+	f.BoolVar(&r.stats, "stats", false, "show what decided and where the time went")
+	f.StringVar(&r.harness, "harness", "", "write the counterexample as a C program to a `file`")
+	f.StringVar(&r.html, "html", "", "write the report as a page to a `file`")
+	f.StringVar(&r.sarif, "sarif", "", "write what was found in SARIF 2.1.0, for editors and code hosts, to a `file`")
+	f.StringVar(&r.json, "json", "", "write everything that was found to a `file`")
+}
+
+// text is the report on the terminal.
+func (r *reportFlags) text() report.Text {
+	t := text(r.stats)
+	t.Trace = r.trace
+	return t
+}
+
+// show shows one outcome of several, as soon as it is there.
+func (r *reportFlags) show(o *report.Outcome) {
+	if r.form == textForm {
+		r.text().Body(o)
+	}
+}
+
+// write writes the files that are wanted.
+func (r *reportFlags) write(o *report.Outcome) error {
+	forms := []struct {
+		file  string
+		write func(io.Writer) error
+	}{
+		{r.harness, func(w io.Writer) error {
+			_, err := io.WriteString(w, o.Counterexample().Harness)
+			return err
+		}},
+		{r.html, func(w io.Writer) error { return report.HTML(w, o, sourceTexts(o)) }},
+		{r.sarif, func(w io.Writer) error { return report.SARIF(w, o, release) }},
+		{r.json, func(w io.Writer) error { return o.Encode(w) }},
+	}
+	if o.Counterexample() == nil {
+		forms = forms[1:]
+	}
+	for _, form := range forms {
+		if form.file == "" {
+			continue
+		}
+		var content bytes.Buffer
+		if err := form.write(&content); err != nil {
+			return err
+		}
+		if err := os.WriteFile(form.file, content.Bytes(), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finish shows what comes at the end: annotations, and the RESULT lines.
+func (r *reportFlags) finish(o *report.Outcome) {
+	if r.form == gitHubForm {
+		report.GitHub(os.Stdout, o)
+	}
+	r.text().Results(o)
+}
+
+// sourceTexts reads the files that an outcome speaks of. Those of the models of
+// library functions are on no disk.
+func sourceTexts(o *report.Outcome) map[string][]byte {
+	sources := map[string][]byte{}
+	for _, name := range o.SourceFiles() {
+		if text, err := os.ReadFile(name); err == nil {
+			sources[name] = text
+		}
+	}
+	return sources
+}

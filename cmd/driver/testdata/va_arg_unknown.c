@@ -1,0 +1,19 @@
+// The program reads variable arguments itself.
+// VERDICT: UNKNOWN(unsupported: reading variable arguments (va_start) at
+#include <stdarg.h>
+
+extern void reach_error(void);
+
+static int first(int n, ...) {
+	va_list rest;
+	va_start(rest, n);
+	int x = va_arg(rest, int);
+	va_end(rest);
+	return x;
+}
+
+int main(void) {
+	if (first(1, 5) != 5)
+		reach_error();
+	return 0;
+}

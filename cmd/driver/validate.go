@@ -1,0 +1,184 @@
+package driver
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tav/cfg"
+	"tav/cfg/source"
+	"tav/explain/report"
+	"tav/svcomp/instrument"
+	"tav/svcomp/witness"
+	"tav/traceabs"
+)
+
+// validateCommand decides whether a witness is right.
+func validateCommand() *cobra.Command {
+	config, flags := Config{}, checkFlags{memory: 4e9, jobs: 1}
+	c := &cobra.Command{
+		Use:   "validate [flags] witness.yml file.c…",
+		Short: "Decide whether a witness is right",
+		Long: "Validate decides whether a witness (YAML 2.0 or 2.1) of any tool is right. A violation witness is\n" +
+			"confirmed, RESULT: FALSE(property), by an execution that follows it to the violation, and\n" +
+			"refuted, RESULT: TRUE, by a proof that there is none. A correctness witness is confirmed,\n" +
+			"RESULT: TRUE, when its invariants and the property hold; otherwise the RESULT is FALSE(invariant)\n" +
+			"or FALSE(property). A witness that is not as its format asks is bad input (tav witness lint).",
+		Example: "  tav witness validate --property no-overflow --timeout 90s w.yml prog.c",
+		Args:    cobra.MinimumNArgs(2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			config.Files = args[1:]
+			if flags.timeout > 0 {
+				config.Deadline = time.Now().Add(flags.timeout)
+			}
+			config.Memory = int64(flags.memory)
+			o := validate(&config, flags, args[0])
+			o.Program = config.Program
+			flags.report.show(o)
+			flags.report.finish(o)
+			return exit(o.ExitCode())
+		},
+	}
+	programFlags(c, &config.Program)
+	f := c.Flags()
+	f.StringArrayVar(&flags.properties, "property", nil, "property that the witness is about: a .prp file or a `name` (default "+defaultProperty+")")
+	f.DurationVar(&flags.timeout, "timeout", 0, "wall time, such as 90s, after which the answer is UNKNOWN(timeout); 0 for none")
+	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory)")
+	f.BoolVar(&flags.report.trace, "trace", false, "show the whole error trace")
+	flags.report.form = textForm
+	return c
+}
+
+// validate answers for a witness.
+func validate(config *Config, flags checkFlags, file string) *report.Outcome {
+	names, err := readProperties(flags.properties)
+	if err == nil {
+		err = inputFiles(config.Files)
+	}
+	var w *witness.Witness
+	var files []*source.File
+	if err == nil {
+		w, files, err = readWitness(file, config.Files)
+	}
+	if err != nil {
+		return report.BadInput(err)
+	}
+	v := &validation{config: *config, file: file, files: files}
+	for _, q := range questions(names) {
+		v.questions = append(v.questions, q)
+	}
+	if w.Violation() {
+		return v.violation(w)
+	}
+	return v.correctness(w)
+}
+
+// readWitness reads a witness and the program that it is about. The error
+// lists what is wrong with the witness.
+func readWitness(file string, program []string) (*witness.Witness, []*source.File, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	files, err := parseSources(program)
+	if err != nil {
+		return nil, nil, err
+	}
+	w, err := witness.Parse(file, text)
+	if err != nil {
+		return nil, nil, errors.New(witness.Unreadable(file, err).String())
+	}
+	var problems []error
+	for _, p := range witness.Lint(w, files) {
+		if slices.Contains(bookkeeping, p.Rule) {
+			fmt.Fprintf(os.Stderr, "tav: warning: %v\n", p)
+			continue
+		}
+		problems = append(problems, errors.New(p.String()))
+	}
+	return w, files, errors.Join(problems...)
+}
+
+// bookkeeping are the rules whose breach says nothing about the content of a
+// witness.
+var bookkeeping = []string{"hash", "data-model", "uuid", "time", "specification", "language"}
+
+// validation is the state of validate.
+type validation struct {
+	config    Config
+	file      string // of the witness
+	files     []*source.File
+	questions []question
+}
+
+// ask verifies the program with the witness in it.
+func (v *validation) ask(q question, p *instrument.Program) *report.Outcome {
+	c := v.config
+	c.Properties, c.Instrument = q.properties, p
+	return q.answer(c, traceabs.Strategies()[:1])
+}
+
+// unsupported is the answer for a witness that cannot be followed.
+func (v *validation) unsupported(err error) *report.Outcome {
+	return report.Undecided("unsupported: %s: %v", v.file, err)
+}
+
+// violation looks for an execution that follows one of the sequences.
+func (v *validation) violation(w *witness.Witness) *report.Outcome {
+	var outcomes []*report.Outcome
+	for _, e := range w.Entries {
+		p, err := instrument.Violation(v.files, e)
+		if err != nil {
+			outcomes = append(outcomes, v.unsupported(err))
+			continue
+		}
+		for _, q := range v.questions {
+			o := v.ask(q, p)
+			switch o.Verdict {
+			case report.False:
+				o.Detail = append(o.Detail, "the witness is confirmed: this execution follows it")
+				return o
+			case report.True:
+				o.Detail = append(o.Detail, "the witness is refuted: no execution follows it to the violation")
+			}
+			outcomes = append(outcomes, o)
+		}
+	}
+	return worst(outcomes)
+}
+
+// correctness checks every invariant, and the property.
+func (v *validation) correctness(w *witness.Witness) *report.Outcome {
+	var invariants []*witness.Invariant
+	for _, e := range w.Entries {
+		if e.Type != witness.InvariantSet || len(e.Contracts) > 0 {
+			return v.unsupported(fmt.Errorf("line %d: only invariants are supported", e.At))
+		}
+		invariants = append(invariants, e.Invariants...)
+	}
+	p, err := instrument.Invariants(v.files, invariants)
+	if err != nil {
+		return v.unsupported(err)
+	}
+	reachability := question{names: []string{cfg.UnreachCall.String()}, properties: []cfg.Property{cfg.UnreachCall}}
+	outcomes := []*report.Outcome{v.ask(reachability, p)}
+	o := outcomes[0]
+	if o.Verdict == report.False {
+		var i int
+		if n, _ := fmt.Sscanf(o.Traces[0].What, brokenInvariant, &i); n == 1 {
+			o.Property = "invariant"
+			o.Detail = append(o.Detail, fmt.Sprintf("%s:%d: the witness is refuted: this invariant does not hold: %s", v.file, invariants[i].At, invariants[i].Value))
+			return o
+		}
+	}
+	for _, q := range v.questions {
+		if q.name() != reachability.name() {
+			outcomes = append(outcomes, v.ask(q, nil))
+		}
+	}
+	return worst(outcomes)
+}

@@ -1,0 +1,193 @@
+package cascade
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sort"
+	"time"
+
+	"tav/explain/path"
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// A cause is what computeCause found: the transforming instances of the
+// conditions of a minimal unsatisfiable core.
+type cause struct {
+	instances []version
+	reads     []version // of a call: what it reads that is from outside
+	core      []Constraint
+	from      int
+	undecided bool
+}
+
+// positions lists the statements of the cause.
+func (c *cause) positions() []int {
+	var list []int
+	for _, v := range c.instances {
+		if len(list) == 0 || list[len(list)-1] != v.def {
+			list = append(list, v.def)
+		}
+	}
+	return list
+}
+
+// computeCause is Algorithm 1 for a node. The negated critical condition is
+// carried back; the weakest precondition becomes unsatisfiable at the latest at
+// the start of the trace, and stays so. The last position where it does is
+// looked for step by step or, with galloping, at distances that double and then
+// by halving.
+func (a *analysis) computeCause(ctx context.Context, n *Node) (*cause, error) {
+	phi, guard, scope := a.criterion(n)
+	if phi == nil { // a call, or an error without a condition
+		return a.arguments(n), nil
+	}
+	s := &search{analysis: a, phi: phi, cause: &cause{}}
+	if guard != nil {
+		s.constraints = append(s.constraints, &constraint{pos: phi.pos, cond: guard, address: true})
+	}
+	criterion := a.dependence.uses(phi.cond, phi.pos)
+	s.slicer = a.slicer(append(criterion, a.dependence.uses(guard, phi.pos)...), scope, phi.pos)
+	var err error
+	if s.solver, err = a.Backend.NewSolver(solver.Options{Timeout: a.Query}); err != nil {
+		return nil, err
+	}
+	defer s.solver.Close()
+	sat, unsat := 0, 0 // numbers of events after which it is satisfiable, and unsatisfiable
+	for step := 1; ; {
+		s.extend(sat + step)
+		unsat = len(s.events)
+		if s.check(ctx, unsat) {
+			break
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if s.exhausted {
+			return nil, fmt.Errorf("cascade: position %d: the trace does not explain its condition", n.Pos)
+		}
+		if sat = unsat; !a.off(Galloping) {
+			step *= 2
+		}
+	}
+	unsat = sat + 1 + sort.Search(unsat-sat-1, func(k int) bool { return s.check(ctx, sat+1+k) })
+	s.finish(ctx, unsat)
+	return s.cause, ctx.Err()
+}
+
+// criterion is the negated condition of a node, what is assumed of addresses in
+// it, and the condition it is evaluated under.
+func (a *analysis) criterion(n *Node) (phi *constraint, guard *term.Term, scope *path.Condition) {
+	switch {
+	case n.Kind == Call || n.Kind == Failure && a.violation.Branch < 0:
+		return nil, nil, nil
+	case n.Kind == Failure:
+		return &constraint{pos: n.Pos, cond: a.violation.Post}, a.violation.Guard, a.violation.Scope
+	}
+	s := &a.reading.Steps[n.Pos]
+	return &constraint{pos: n.Pos, cond: a.terms.Not(s.Cond)}, s.Guard, s.Scope
+}
+
+// search is for the position where a weakest precondition is unsatisfiable.
+type search struct {
+	*analysis
+	phi         *constraint
+	slicer      *slicer
+	solver      solver.Solver
+	events      []int         // the positions of the slice, descending
+	constraints []*constraint // in the same order
+	upTo        []int         // upTo[k]: how many constraints there are after k+1 events
+	exhausted   bool
+	from        int          // where phi and the constraints are carried to
+	last        []*term.Term // of the latest satisfiable check
+	cause       *cause
+}
+
+// extend makes sure that there are n events, if the trace has them. The last
+// event is the start of the trace.
+func (s *search) extend(n int) {
+	for len(s.events) < n && !s.exhausted {
+		i, ok := s.slicer.pull()
+		if ok {
+			s.stats.Visited++
+			s.assume(i)
+		} else {
+			s.exhausted, i = true, 0
+		}
+		s.events, s.upTo = append(s.events, i), append(s.upTo, len(s.constraints))
+	}
+}
+
+// assume adds the constraints of a step.
+func (s *search) assume(i int) {
+	step := &s.reading.Steps[i]
+	if step.Cond != nil && !step.Cond.IsTrue() {
+		s.constraints = append(s.constraints, &constraint{pos: i, cond: step.Cond})
+	}
+	if step.Guard != nil {
+		s.constraints = append(s.constraints, &constraint{pos: i, cond: step.Guard, address: true})
+	}
+}
+
+// carried brings phi and the constraints to where n events lead. It lists those
+// that matter.
+func (s *search) carried(n int) []*constraint {
+	s.from = s.events[n-1]
+	start := time.Now()
+	with := s.carry(s.phi, s.constraints[:s.upTo[n-1]], s.from)
+	s.stats.WP += time.Since(start)
+	return with
+}
+
+// check reports whether the weakest precondition after n events is known to be
+// unsatisfiable (Algorithm 1, line 10).
+func (s *search) check(ctx context.Context, n int) bool {
+	with := s.carried(n)
+	if s.phi.carried.IsFalse() {
+		return true
+	}
+	given := []*term.Term{s.phi.carried}
+	for _, c := range with {
+		given = append(given, c.carried)
+	}
+	if !s.off(Pruning) && slices.Equal(given, s.last) {
+		s.stats.Saved++
+		return false
+	}
+	_, result := s.contradiction(ctx, with)
+	if result == solver.Unsat {
+		return true
+	}
+	s.cause.undecided = s.cause.undecided || result == solver.Unknown
+	s.last = given
+	return false
+}
+
+// finish computes the minimal core and its transforming instances (lines 11 and
+// 16). The negated condition is in every core, since all else holds in the run.
+func (s *search) finish(ctx context.Context, n int) {
+	with := s.carried(n)
+	var kept []*constraint
+	if !s.phi.carried.IsFalse() {
+		kept, _ = s.contradiction(ctx, with)
+		kept = s.minimize(ctx, kept)
+	}
+	found := &transforming{s.dependence, s.from, map[version]bool{}}
+	for _, c := range append([]*constraint{s.phi}, kept...) {
+		found.support(c.cond, c.pos)
+		if step := &s.reading.Steps[c.pos]; !c.address && step.Guard != nil {
+			found.mentioned(step.Guard, c.pos)
+		}
+		s.cause.core = append(s.cause.core, s.describeConstraint(c))
+	}
+	s.cause.from, s.cause.instances = s.from, found.versions()
+}
+
+func (s *search) describeConstraint(c *constraint) Constraint {
+	step, text := &s.reading.Steps[c.pos], s.reading.C(c.cond)
+	if c != s.phi && !c.address {
+		text = s.conditionText(step)
+	}
+	return Constraint{Pos: c.pos, Edge: step.Edge, Cond: c.cond, Text: text, Address: c.address}
+}

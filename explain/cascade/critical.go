@@ -1,0 +1,87 @@
+package cascade
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"tav/explain/path"
+	"tav/solver/term"
+)
+
+// critical is a critical condition, or the call of a correct function that it
+// is in, with the ways of its influence.
+type critical struct {
+	spot       spot
+	callee     *callee // of a call
+	influences []Influence
+}
+
+// computeCC is Algorithm 2: the critical conditions of the transforming
+// instances of a node's cause, and of its own condition. Of the branches around
+// an instance only the closest is one; the others are found from there.
+func (a *analysis) computeCC(n *Node, c *cause) []critical {
+	found := map[spot]*critical{}
+	known := map[spot]map[Influence]bool{}
+	add := func(branch int, how Influence) {
+		s, in := a.inScope(branch)
+		if s.kind == n.Kind && s.pos == n.Pos {
+			return // the call itself
+		}
+		if found[s] == nil {
+			found[s], known[s] = &critical{spot: s, callee: in}, map[Influence]bool{}
+		}
+		if !known[s][how] {
+			known[s][how] = true
+			found[s].influences = append(found[s].influences, how)
+		}
+	}
+	reads := map[version][]int{} // the positions at which instances read
+	instance := func(at int, scope *path.Condition, terms ...*term.Term) {
+		if at < len(a.reading.Steps) && a.reading.Steps[at].Recorded { // its call is the reason
+			add(at, Influence{On: at})
+		}
+		if scope != nil { // lines 2, 3
+			add(scope.At, Influence{On: at})
+		}
+		for _, t := range terms { // line 4
+			for _, u := range a.dependence.uses(t, at) {
+				reads[u.version] = append(reads[u.version], at)
+			}
+		}
+	}
+	phi, guard, scope := a.criterion(n)
+	switch {
+	case phi != nil:
+		instance(n.Pos, scope, phi.cond, guard)
+	case n.Kind == Call:
+		s := &a.reading.Steps[n.Pos]
+		instance(n.Pos, s.Scope, append(slices.Clone(s.Src), s.Guard)...)
+		for _, v := range c.reads {
+			reads[v] = append(reads[v], n.Pos)
+		}
+	case a.reading.Last != nil:
+		instance(n.Pos, a.reading.Last)
+	}
+	for _, v := range c.instances { // line 1
+		s := &a.reading.Steps[v.def]
+		instance(v.def, s.Scope, a.dependence.source(v), s.Guard)
+	}
+	for _, v := range sorted(reads) { // lines 5 to 10; a branch goes with the first use behind it
+		from := v.def
+		slices.Sort(reads[v])
+		for _, at := range reads[v] {
+			for _, branch := range a.dependence.indirect(v.v, from, at) {
+				add(branch, Influence{Indirect: true, On: at, Var: v.v})
+			}
+			from = at - 1
+		}
+	}
+	list := make([]critical, 0, len(found))
+	for _, s := range slices.SortedFunc(maps.Keys(found), func(x, y spot) int {
+		return cmp.Or(y.pos-x.pos, int(x.kind)-int(y.kind))
+	}) {
+		list = append(list, *found[s])
+	}
+	return list
+}

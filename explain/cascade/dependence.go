@@ -1,0 +1,107 @@
+package cascade
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"tav/cfg"
+	"tav/explain/path"
+	"tav/solver/term"
+)
+
+// A version is the value that a variable has from a step on: that which
+// assigned it, -1 for the initial state and for inputs.
+type version struct {
+	v   *term.Term
+	def int
+}
+
+// A use is a version that a step reads at a position.
+type use struct {
+	version
+	at int
+}
+
+// dependence answers what steps depend on. It takes space linear in the trace.
+type dependence struct {
+	reading *path.Reading
+	inputs  map[*term.Term]bool
+	groups  map[*term.Term][]*branches // by variable, whose branches not taken may assign it
+}
+
+// branches are the positions of the evaluations of one branch with one outcome
+// in one call, ascending.
+type branches struct{ at []int }
+
+func newDependence(r *path.Reading) *dependence {
+	d := &dependence{reading: r, inputs: map[*term.Term]bool{}, groups: map[*term.Term][]*branches{}}
+	for _, in := range r.Inputs {
+		d.inputs[in.Term] = true
+	}
+	type place struct {
+		edge  *cfg.Edge
+		calls *path.Activation
+	}
+	known := map[place]*branches{}
+	for i := range r.Steps {
+		s := &r.Steps[i]
+		if s.Opens == nil {
+			continue
+		}
+		p := place{s.Edge, s.Calls}
+		g := known[p]
+		if g == nil {
+			g = &branches{}
+			known[p] = g
+			for _, v := range r.Untaken(s) {
+				d.groups[v] = append(d.groups[v], g)
+			}
+		}
+		g.at = append(g.at, i)
+	}
+	return d
+}
+
+// version is the version of a variable that is read at a position.
+func (d *dependence) version(v *term.Term, at int) version {
+	return version{v, d.reading.States.Assigned(v, at) - 1}
+}
+
+// uses lists what a term reads at a position.
+func (d *dependence) uses(t *term.Term, at int) []use {
+	var list []use
+	if t == nil {
+		return nil
+	}
+	for _, v := range d.reading.Prog.Terms.FreeVars(t) {
+		list = append(list, use{d.version(v, at), at})
+	}
+	return list
+}
+
+// source is the term that a version was assigned, over the state before
+// version.def, which is not -1.
+func (d *dependence) source(v version) *term.Term {
+	s := &d.reading.Steps[v.def]
+	return s.Src[slices.Index(s.Dst, v.v)]
+}
+
+// indirect lists the branches between two positions which, had they gone the
+// other way, might have assigned a variable: indInf(s^x, var) of Algorithm 2.
+func (d *dependence) indirect(v *term.Term, from, to int) []int {
+	var list []int
+	for _, g := range d.groups[v] {
+		i, _ := slices.BinarySearch(g.at, from+1)
+		j, _ := slices.BinarySearch(g.at, to)
+		list = append(list, g.at[i:max(i, j)]...)
+	}
+	return list
+}
+
+// sorted lists versions in the order of the trace.
+func sorted[T any](set map[version]T) []version {
+	return slices.SortedFunc(maps.Keys(set), func(a, b version) int {
+		return cmp.Or(a.def-b.def, int(a.v.ID())-int(b.v.ID()))
+	})
+}

@@ -1,0 +1,40 @@
+// Package cascade explains an error by a tree of causes. The root says why the
+// violated condition did not hold; its children say why the conditions held
+// which decided whether the root's statements were executed, and so on. Each
+// node is a set of statements with the critical condition that they explain.
+//
+// A cause is computed by weakest preconditions: the negated critical condition
+// and the path conditions before it are carried back over the trace until they
+// contradict each other. What transformed the conditions of a minimal
+// unsatisfiable core is the cause.
+//
+//	cascade.go     Algorithm 3: the tree, level by level on demand
+//	cause.go       Algorithm 1: the cause for a critical condition
+//	wp.go          weakest preconditions along the trace (Definition 3.1)
+//	transform.go   transforming instances (Definition 3.2)
+//	critical.go    Algorithm 2: critical conditions (Definition 3.3)
+//	dependence.go  who assigned what a step reads; branches that could have
+//	slice.go       slicing of the trace (Section 4.1)
+//	correct.go     designated correct functions (Section 4.2)
+//	core.go        contradictions, and minimal cores of them
+//	prune.go       constraints without common variables (Section 4.3)
+//	statistics.go  what was asked of the solver
+//
+// Own: the position where the weakest precondition becomes unsatisfiable is
+// looked for by galloping search, since it stays unsatisfiable further back. The
+// solver gets a constraint when a solution of the others violates it; which of
+// several minimal cores is found may depend on that. For the other optimizations
+// but slicing and correct functions, the tree is the same without them.
+//
+// Trace, memory and conditions are read by package path. Which cell an access
+// means is known from the run and assumed as a constraint, as in the paper.
+//
+// The paper: Yi, Yang, Liu, Zhao, Wang: "Explaining software failures by
+// cascade fault localization" [YYLZW].
+//
+// Limits: a branch not taken that may write a region of memory may write all
+// of its cells that the trace uses. A query that the solver does not decide
+// makes a cause larger (Node.Undecided). Without slicing, path conditions are
+// constraints that slicing leaves out, which can end the search earlier: then
+// the causes differ. A call that was lowered to a part of an expression is none.
+package cascade

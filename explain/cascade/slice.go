@@ -1,0 +1,93 @@
+package cascade
+
+import (
+	"container/heap"
+
+	"tav/explain/path"
+)
+
+// A slicer lists the positions of a trace over which a critical condition is
+// carried back, from the last to the first, on demand. The slice of Section
+// 4.1 has what the condition depends on by data, by control, or because the
+// step is a branch that could have assigned a variable in between (indInf).
+type slicer struct {
+	a       *analysis
+	pending positions
+	wanted  map[int]bool     // ever pending
+	needed  map[version]bool // R_C: versions whose assignment is in the slice
+	next    int              // without slicing: the position above the next one
+}
+
+func (a *analysis) slicer(criterion []use, scope *path.Condition, end int) *slicer {
+	s := &slicer{a: a, wanted: map[int]bool{}, needed: map[version]bool{}, next: end}
+	s.read(criterion)
+	s.control(scope)
+	return s
+}
+
+// pull is the next position; false: there is none left.
+func (s *slicer) pull() (int, bool) {
+	if s.a.off(Slicing) {
+		s.next--
+		return s.next, s.next >= 0
+	}
+	if len(s.pending) == 0 {
+		return 0, false
+	}
+	i := heap.Pop(&s.pending).(int)
+	d := s.a.dependence
+	step := &d.reading.Steps[i]
+	s.read(d.uses(step.Guard, i))
+	s.read(d.uses(step.Cond, i))
+	for k, v := range step.Dst {
+		if s.needed[version{v, i}] {
+			s.read(d.uses(step.Src[k], i))
+		}
+	}
+	s.control(step.Scope)
+	return i, true
+}
+
+// read adds what uses depend on. The first use of a version that is seen is the
+// last on the trace.
+func (s *slicer) read(uses []use) {
+	for _, u := range uses {
+		if s.a.dependence.inputs[u.v] || s.needed[u.version] {
+			continue
+		}
+		s.needed[u.version] = true
+		if u.def >= 0 {
+			s.want(u.def)
+		}
+		for _, b := range s.a.dependence.indirect(u.v, u.def, u.at) {
+			s.want(b)
+		}
+	}
+}
+
+// control adds the condition that a step depends on.
+func (s *slicer) control(c *path.Condition) {
+	if c != nil {
+		s.want(c.At)
+	}
+}
+
+func (s *slicer) want(i int) {
+	if !s.wanted[i] && !s.a.off(Slicing) {
+		s.wanted[i] = true
+		heap.Push(&s.pending, i)
+	}
+}
+
+// positions is a heap, the last position on top.
+type positions []int
+
+func (p positions) Len() int           { return len(p) }
+func (p positions) Less(i, j int) bool { return p[i] > p[j] }
+func (p positions) Swap(i, j int)      { p[i], p[j] = p[j], p[i] }
+func (p *positions) Push(x any)        { *p = append(*p, x.(int)) }
+func (p *positions) Pop() any {
+	last := (*p)[len(*p)-1]
+	*p = (*p)[:len(*p)-1]
+	return last
+}

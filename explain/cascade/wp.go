@@ -1,0 +1,118 @@
+package cascade
+
+import (
+	"tav/solver/term"
+)
+
+// wp is the weakest preconditions of conditions of a trace over its steps from
+// a position on (Definition 3.1). An assignment is one substitution for all
+// that reads it: the terms share what they have in common, so that the cost is
+// linear in the steps that matter. Inputs have their values, and so have
+// variables at the start of the trace (the assumptions s^0 of the paper).
+type wp struct {
+	d      *dependence
+	from   int
+	values map[version]*term.Term // over the state at from
+	joined map[version]version    // union-find: versions that have variables in common
+}
+
+func newWP(d *dependence, from int) *wp {
+	return &wp{d, from, map[version]*term.Term{}, map[version]version{}}
+}
+
+// back is the weakest precondition of a term at a position.
+func (w *wp) back(t *term.Term, at int) *term.Term {
+	for _, u := range w.d.uses(t, at) {
+		w.compute(u.version)
+	}
+	return w.substitute(t, at)
+}
+
+// compute fills in the value of a version and of those that it depends on.
+func (w *wp) compute(v version) {
+	for stack := []version{v}; len(stack) > 0; {
+		top := stack[len(stack)-1]
+		if w.values[top] != nil {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		if top.def < w.from || top.def < 0 {
+			w.values[top] = w.leaf(top)
+			continue
+		}
+		source := w.d.source(top)
+		uses, ready := w.d.uses(source, top.def), true
+		for _, u := range uses {
+			if w.values[u.version] == nil {
+				stack, ready = append(stack, u.version), false
+			}
+		}
+		if !ready {
+			continue
+		}
+		w.values[top] = w.substitute(source, top.def)
+		if w.open(top) {
+			w.join(append(uses, use{version: top}))
+		}
+	}
+}
+
+// leaf is the value of a version that was assigned before w.from.
+func (w *wp) leaf(v version) *term.Term {
+	if w.d.inputs[v.v] || w.from == 0 {
+		if x, ok := w.d.reading.States.Value(v.v, 0); ok {
+			return w.d.reading.Prog.Terms.ValueTerm(x, v.v.Sort())
+		}
+	}
+	return v.v
+}
+
+func (w *wp) substitute(t *term.Term, at int) *term.Term {
+	m := w.d.reading.Prog.Terms
+	sub := map[*term.Term]*term.Term{}
+	for _, v := range m.FreeVars(t) {
+		if x := w.values[w.d.version(v, at)]; x != v {
+			sub[v] = x
+		}
+	}
+	if len(sub) == 0 {
+		return t
+	}
+	return m.Substitute(t, sub)
+}
+
+// open reports whether a version's value still speaks of variables.
+func (w *wp) open(v version) bool {
+	_, constant := term.ValueOf(w.values[v])
+	return !constant
+}
+
+// join makes the open versions among uses have variables in common, and gives
+// one that stands for them; false: none is open.
+func (w *wp) join(uses []use) (version, bool) {
+	var root version
+	found := false
+	for _, u := range uses {
+		if !w.open(u.version) {
+			continue
+		}
+		r := w.find(u.version)
+		if found && r != root {
+			w.joined[r] = root
+		} else {
+			root, found = r, true
+		}
+	}
+	return root, found
+}
+
+func (w *wp) find(v version) version {
+	root := v
+	for next, ok := w.joined[root]; ok; next, ok = w.joined[root] {
+		root = next
+	}
+	for v != root { // path compression
+		v, w.joined[v] = w.joined[v], root
+	}
+	return root
+}

@@ -1,0 +1,154 @@
+package chains
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+)
+
+// A Failure is what there is to explain.
+type Failure struct {
+	Program *cfg.Program
+	Machine *interp.Machine // of Program; nil: a new one
+	World   World           // in which the program fails; it is not changed
+	// Correct tells whether a run is one without the failure, from how it ended
+	// and the world at its end. It is not asked about runs that were stopped at
+	// a limit, have undefined behaviour or leave the model: they never are.
+	Correct func(*interp.Outcome, World) bool
+}
+
+// AvoidsError is for Failure.Correct: the run ends without reaching an error.
+func AvoidsError(out *interp.Outcome, _ World) bool { return out.Kind == interp.Ended }
+
+// Options bound the work.
+type Options struct {
+	MaxSteps   int  // of the failing run; 0: DefaultMaxSteps
+	MaxReplays int  // causality tests for one chain; 0: no bound
+	Latest     bool // where several sets induce the next one, prefer values that were defined last
+}
+
+// DefaultMaxSteps is the length of runs that are explained when nothing else is
+// asked for: all definitions of the run are kept.
+const DefaultMaxSteps = 1_000_000
+
+// ErrCorrect says that there is no failure.
+var ErrCorrect = errors.New("the run does not fail")
+
+// An Algorithm finds the failure inducing sets that differ.
+type Algorithm uint8
+
+// The algorithms of the paper.
+const (
+	Dependence   Algorithm = iota // Algorithm 2
+	Hierarchical                  // Algorithm 1
+)
+
+// A Chain is a failure inducing chain (Def. 6).
+type Chain struct {
+	Links     []Link // in the order of the run: from the root cause to the failure
+	Sets      []Set  // the sets that were computed, in the order of the run
+	Reference *Reference
+	// Incomplete says why the chain begins later than the root cause; "" when
+	// the state before its first link does not matter for the failure.
+	Incomplete string
+	Stats      Stats
+}
+
+// A Link is a step of the failing run that defines faulty variables which the
+// failure needs.
+type Link struct {
+	Step    int
+	Edge    *cfg.Edge
+	Index   []Position // of the step
+	Aligned bool       // the reference has a step with this index
+	Faults  []Fault    // what the step defines
+}
+
+// A Position is one construct around a step, or the step itself.
+type Position struct {
+	Pos      cfg.Pos
+	Instance int    // of a branch: which evaluation in the construct around it, from 1 on
+	Call     string // the function, of a call
+}
+
+// A Set is a failure inducing set (Def. 5).
+type Set struct {
+	Step     int // the last one before
+	Faults   []Fault
+	at, next point // it is of the first one, and what it induces is at the other
+}
+
+// Stats count work.
+type Stats struct {
+	Points  int // aligned points
+	Sets    int // failure inducing sets that were minimised
+	Replays int // causality tests
+	Steps   int // of all replays
+}
+
+// Chain computes the chain that leads to the failure.
+func (r *Run) Chain(ctx context.Context, ref *Reference, a Algorithm) (*Chain, error) {
+	s := newSearch(ctx, r, ref)
+	var err error
+	if a == Hierarchical {
+		err = s.hierarchical()
+	} else {
+		err = s.dependence()
+	}
+	c := &Chain{Reference: ref}
+	if errors.Is(err, errReplays) {
+		c.Incomplete, err = err.Error(), nil
+	}
+	slices.Reverse(s.sets)
+	c.Sets, c.Links = s.sets, s.links()
+	s.stats.Sets = len(s.sets)
+	c.Stats = s.stats
+	return c, err
+}
+
+// links are the definitions in the sets, in the order of the run. A value that
+// is in several sets is shown with the reference at the first of them.
+func (s *search) links() []Link {
+	byStep := map[int][]Fault{}
+	for _, set := range s.sets {
+		for _, f := range set.Faults {
+			list := byStep[f.Def]
+			if f.Def != undefined && !slices.ContainsFunc(list, func(g Fault) bool { return g.Element == f.Element }) {
+				byStep[f.Def] = append(list, f)
+			}
+		}
+	}
+	var links []Link
+	for i, faults := range byStep {
+		links = append(links, Link{
+			Step: i, Edge: s.run.steps[i].edge, Index: s.run.positions(i), Aligned: s.aligned[i] != unaligned, Faults: faults,
+		})
+	}
+	slices.SortFunc(links, func(a, b Link) int { return a.Step - b.Step })
+	return links
+}
+
+// positions is the index of a step for the reader.
+func (r *Run) positions(i int) []Position {
+	path := r.nodes.path(r.steps[i].node)
+	list := make([]Position, len(path))
+	for k, key := range path {
+		list[k].Instance = int(key.instance)
+		site := int(key.site)
+		if site >= len(r.locs) {
+			f := r.frames[site-len(r.locs)]
+			list[k].Pos, list[k].Call = f.Pos, f.Func
+			continue
+		}
+		e := r.locs[site].Out[0]
+		list[k].Pos = e.Pos
+		if c, ok := e.Action.(*cfg.CallAction); ok && key.inner {
+			list[k].Call = c.Callee.Name
+		}
+	}
+	list[len(list)-1].Pos = r.steps[i].edge.Pos // of several returns, the one taken
+	return list
+}

@@ -1,0 +1,189 @@
+package chains
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sort"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/solver/term"
+)
+
+// A Run is a failing run.
+type Run struct {
+	Failure
+	Options
+	*execution
+	nodes    *nodes                  // of all executions that it is compared with
+	elements *elements               // of these
+	objects  *objects                // its allocations
+	indexer  *indexer                // of its program
+	replays  *indexer                // the same for causality tests
+	locs     []*cfg.Loc              // by site: the locations,
+	frames   []*cfg.Frame            // and after them the inlined calls
+	saved    []checkpoint            // in order, the same number of steps apart
+	cached   checkpoint              // the one that was asked for last
+	reads    map[*cfg.Loc][]*cfg.Var // what is read to leave a location
+	byTerm   map[*term.Term]*cfg.Var // the program's variables
+}
+
+// A checkpoint is where a run stands after some steps.
+type checkpoint struct {
+	steps int // 0: nothing is saved
+	state *interp.State
+	world World
+}
+
+// maxCheckpoints bounds those of a run: twice as many were made of which every
+// second one is dropped.
+const maxCheckpoints = 256
+
+// New runs the program and keeps what it does.
+func New(ctx context.Context, f Failure, o Options) (*Run, error) {
+	if o.MaxSteps == 0 {
+		o.MaxSteps = DefaultMaxSteps
+	}
+	if f.Machine == nil {
+		m, err := interp.New(f.Program)
+		if err != nil {
+			return nil, err
+		}
+		f.Machine = m
+	}
+	n := newNodes()
+	r := &Run{
+		Failure: f, Options: o, nodes: n, elements: &elements{known: map[elementKey]*Element{}}, objects: newObjects(f.Program),
+		indexer: newIndexer(n, ownSites(f.Program)), reads: map[*cfg.Loc][]*cfg.Var{},
+		locs: make([]*cfg.Loc, f.Program.NumLocs()), frames: frames(f.Program), byTerm: map[*term.Term]*cfg.Var{},
+	}
+	r.replays = r.indexer.replaying(n)
+	for _, v := range variables(f.Program) {
+		r.byTerm[v.Term] = v
+	}
+	for _, proc := range f.Program.Procs {
+		for _, l := range proc.Locs {
+			r.locs[l.ID] = l
+		}
+	}
+	rec := r.recorder()
+	world, every := f.World.Fork(), 1
+	x, err := rec.run(ctx, f.Machine, world, interp.Options{MaxSteps: o.MaxSteps, Each: func(s *interp.Step) bool {
+		r.objects.note(rec.steps[len(rec.steps)-1].node, s)
+		if len(rec.steps)%every != 0 {
+			return true
+		}
+		r.saved = append(r.saved, checkpoint{len(rec.steps), f.Machine.State(s.Edge.To), world.Fork()})
+		if len(r.saved) == 2*maxCheckpoints {
+			every *= 2
+			r.saved = slices.DeleteFunc(r.saved, func(c checkpoint) bool { return c.steps%every != 0 })
+		}
+		return true
+	}})
+	switch {
+	case err != nil:
+		return nil, err
+	case x.outcome.Kind == interp.Limit:
+		return nil, fmt.Errorf("the run is not over after %s", x.outcome.What)
+	case x.outcome.Kind == interp.UndefinedBehaviour, x.outcome.Kind == interp.ReachedUnsupported:
+		return nil, fmt.Errorf("what the run does is not known: %v: %s", x.outcome.Kind, x.outcome.What)
+	case r.correct(x.outcome, x.world):
+		return nil, ErrCorrect
+	}
+	r.execution = x
+	return r, nil
+}
+
+// correct reports whether a run is one that the failing run can be compared with.
+func (r *Run) correct(out *interp.Outcome, w World) bool {
+	switch out.Kind {
+	case interp.Limit, interp.Stopped, interp.UndefinedBehaviour, interp.ReachedUnsupported:
+		return false
+	}
+	return r.Correct(out, w)
+}
+
+// same reports whether a run shows the failure of this one.
+func (r *Run) same(out *interp.Outcome, w World) bool {
+	return out.Kind == r.outcome.Kind && out.Loc == r.outcome.Loc && !r.correct(out, w)
+}
+
+// Outcome is how the run failed.
+func (r *Run) Outcome() *interp.Outcome { return r.outcome }
+
+// Len is the number of steps.
+func (r *Run) Len() int { return len(r.steps) }
+
+// Edge is what step i does.
+func (r *Run) Edge(i int) *cfg.Edge { return r.steps[i].edge }
+
+// after is where the run stands after step i. The state and the world are to be
+// copied before use.
+func (r *Run) after(ctx context.Context, i int) (checkpoint, error) {
+	if r.cached.steps == i+1 {
+		return r.cached, nil
+	}
+	c := checkpoint{world: r.World}
+	if k := sort.Search(len(r.saved), func(k int) bool { return r.saved[k].steps > i+1 }); k > 0 {
+		c = r.saved[k-1]
+	}
+	if c.steps < i+1 {
+		world := c.world.Fork()
+		out, err := r.Machine.Run(ctx, world, interp.Options{From: c.state, MaxSteps: i + 1 - c.steps})
+		if err != nil {
+			return c, err
+		}
+		c = checkpoint{i + 1, r.Machine.State(out.Loc), world}
+	}
+	r.cached = c
+	return c, nil
+}
+
+// A Reference is a correct run that the failing one is compared with.
+type Reference struct {
+	Program *cfg.Program
+	Switch  *interp.Switch // of the failing run; nil: it is a run of another program
+	*execution
+}
+
+// Reference runs a corrected version of the program in the same world, for the
+// ideal chain (section 2). Both programs must have their Sources: the lines
+// that they have in common are what is aligned. The reference is of no use when
+// that run is not correct, which is an error.
+func (r *Run) Reference(ctx context.Context, corrected *cfg.Program) (*Reference, error) {
+	m, err := interp.New(corrected)
+	if err != nil {
+		return nil, err
+	}
+	vars := map[string]*cfg.Var{}
+	for _, v := range variables(r.Program) {
+		vars[v.Name] = v
+	}
+	match := map[*cfg.Var]*cfg.Var{}
+	for _, v := range variables(corrected) {
+		if own := vars[v.Name]; own != nil && own.Term.Sort().String() == v.Term.Sort().String() {
+			match[v] = own
+		}
+	}
+	rec := r.recorder()
+	rec.indexer = newIndexer(r.nodes, correspondence(r.Program, corrected))
+	rec.variable = func(v *cfg.Var) *cfg.Var { return match[v] }
+	rec.next, rec.objects = newObjects(corrected).next, r.objects.renaming()
+	x, err := rec.run(ctx, m, r.World.Fork(), interp.Options{MaxSteps: r.MaxSteps})
+	if err != nil {
+		return nil, err
+	}
+	if !r.correct(x.outcome, x.world) {
+		return nil, fmt.Errorf("the run of the corrected program is not correct: %v %s", x.outcome.Kind, x.outcome.What)
+	}
+	return &Reference{Program: corrected, execution: x}, nil
+}
+
+func variables(p *cfg.Program) []*cfg.Var {
+	list := slices.Clone(p.Globals)
+	for _, proc := range p.Procs {
+		list = slices.Concat(list, proc.Params, proc.Results, proc.Locals)
+	}
+	return list
+}

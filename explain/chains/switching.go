@@ -1,0 +1,94 @@
+package chains
+
+import (
+	"context"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+)
+
+// Predicate switching (section 4.1, after X. Zhang, N. Gupta, R. Gupta:
+// "Locating faults through automated predicate switching", ICSE 2006 [ZGG06]): the
+// failing run is patched by taking one evaluation of a branch the other way.
+// It is the same program on the same inputs then, so what differs from the
+// failing run differs because of the switch.
+
+// patchedLength bounds a switched run: as many times as long as what is left of
+// the failing run, and some steps.
+const (
+	patchedLength = 2
+	patchedMore   = 10_000
+)
+
+// Switches finds the predicate instances whose switch makes the run correct, in
+// the order of the run: the first one, or all of them. None is no error.
+func (r *Run) Switches(ctx context.Context, all bool) ([]*interp.Switch, error) {
+	var found []*interp.Switch
+	for i, st := range r.steps {
+		for _, e := range alternatives(st.edge) {
+			s := &interp.Switch{Step: i, Edge: e}
+			ok, err := r.patches(ctx, s)
+			if err != nil {
+				return found, err
+			}
+			if ok {
+				found = append(found, s)
+			}
+			if ok && !all {
+				return found, nil
+			}
+		}
+	}
+	return found, nil
+}
+
+// patches reports whether the run is correct with a switch.
+func (r *Run) patches(ctx context.Context, s *interp.Switch) (bool, error) {
+	from := checkpoint{world: r.World}
+	if s.Step > 0 {
+		var err error
+		if from, err = r.after(ctx, s.Step-1); err != nil {
+			return false, err
+		}
+	}
+	world := from.world.Fork()
+	out, err := r.Machine.Run(ctx, world, interp.Options{
+		From: from.state, Switch: &interp.Switch{Edge: s.Edge}, MaxSteps: patchedLength*(r.Len()-s.Step) + patchedMore,
+	})
+	if err != nil {
+		return false, ctx.Err() // an input that the switched run needs is not there
+	}
+	return r.correct(out, world), nil
+}
+
+// Switched is the reference that a switch makes.
+func (r *Run) Switched(ctx context.Context, s *interp.Switch) (*Reference, error) {
+	rec := r.recorder()
+	rec.objects = r.objects.renaming()
+	x, err := rec.run(ctx, r.Machine, r.World.Fork(), interp.Options{
+		Switch: s, MaxSteps: s.Step + patchedLength*(r.Len()-s.Step) + patchedMore,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &Reference{Program: r.Program, Switch: s, execution: x}, nil
+}
+
+// alternatives lists the edges that a predicate of the program could have taken
+// instead; conditions of the model and its library functions are none.
+func alternatives(e *cfg.Edge) []*cfg.Edge {
+	if !e.Pos.IsValid() || e.Pos.InLibrary() {
+		return nil
+	}
+	var list []*cfg.Edge
+	for _, o := range e.From.Out {
+		a, ok := o.Action.(*cfg.Assume)
+		if !ok || a.Branch == 0 && o.To.Kind != cfg.Plain {
+			return nil
+		}
+		if o != e {
+			list = append(list, o)
+		}
+	}
+	return list
+}

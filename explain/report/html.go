@@ -1,0 +1,139 @@
+package report
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+)
+
+// html/ holds the page: a skeleton, its style, and the script that fills it.
+//
+//go:embed html
+var pageFiles embed.FS
+
+// scripts are the parts of the page's script, in order.
+var scripts = []string{"dom.js", "source.js", "overview.js", "trace.js", "others.js", "tree.js", "search.js", "main.js"}
+
+// HTML writes an outcome as a page that needs nothing else, no network either.
+// The sources are the texts of the program's files by the names that places have
+// for them; of others the page shows the lines of the places only.
+//
+// All that comes from the program is one JSON object, escaped for a script
+// element, that the page's script puts into the document as text. A content
+// security policy permits no other script than this one.
+func HTML(w io.Writer, o *Outcome, sources map[string][]byte) error {
+	data, err := json.Marshal(newPage(o, sources))
+	if err != nil {
+		return err
+	}
+	var script bytes.Buffer
+	for _, name := range scripts {
+		script.Write(pageFile(name))
+	}
+	style := pageFile("style.css")
+	page := template.Must(template.ParseFS(pageFiles, "html/page.html"))
+	return page.Execute(w, map[string]any{
+		"Title":  o.Answer() + " " + strings.Join(o.Program.Files, " "),
+		"Policy": fmt.Sprintf("default-src 'none'; script-src %s; style-src %s", hash(script.Bytes()), hash(style)),
+		"Style":  template.CSS(style),
+		"Script": template.JS(script.Bytes()),
+		"Data":   template.JS(data),
+		"Text":   plain(o),
+	})
+}
+
+// pageFile reads what is embedded, which cannot fail.
+func pageFile(name string) []byte {
+	text, err := pageFiles.ReadFile("html/" + name)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+// hash is how a content security policy names an inline script or style.
+func hash(text []byte) string {
+	sum := sha256.Sum256(text)
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// plain is the report for those who run no scripts.
+func plain(o *Outcome) string {
+	var text strings.Builder
+	r := Text{Out: &text, Err: &text}
+	for _, leaf := range o.leaves() {
+		r.Body(leaf)
+	}
+	r.Results(o)
+	return text.String()
+}
+
+// A page is what the script gets: the outcome of each property with what is
+// derived from it, and the sources.
+type page struct {
+	Answer   string              `json:"answer"`
+	Outcomes []pageOutcome       `json:"outcomes"`
+	Sources  map[string][]tokens `json:"sources"` // by file, by line
+}
+
+type pageOutcome struct {
+	*Outcome
+	Answer       string      `json:"answer"`
+	ProofText    string      `json:"proof_text,omitempty"`
+	Causes       []Cause     `json:"causes"`
+	Completeness string      `json:"completeness,omitempty"` // whether there are other error traces, in words
+	Traces       []pageTrace `json:"traces"`                 // in place of the outcome's
+}
+
+type pageTrace struct {
+	*Trace
+	Script     *struct{}   `json:"script,omitempty"`  // not shown
+	Harness    *struct{}   `json:"harness,omitempty"` // not shown
+	Insights   []insight   `json:"insights"`
+	Share      string      `json:"share,omitempty"`
+	Violated   string      `json:"violated,omitempty"`
+	Conditions []string    `json:"conditions,omitempty"` // for which inputs it fails, in words
+	Problems   []string    `json:"problems,omitempty"`
+	Cause      int         `json:"cause"`                // index in causes
+	Difference *difference `json:"difference,omitempty"` // from the first trace
+}
+
+func newPage(o *Outcome, sources map[string][]byte) page {
+	p := page{Answer: o.Answer(), Sources: map[string][]tokens{}}
+	for _, leaf := range o.leaves() {
+		p.Outcomes = append(p.Outcomes, newPageOutcome(leaf))
+	}
+	for name, text := range sources {
+		p.Sources[name] = highlight(strings.TrimSuffix(string(text), "\n"))
+	}
+	return p
+}
+
+func newPageOutcome(o *Outcome) pageOutcome {
+	po := pageOutcome{Outcome: o, Answer: o.Answer(), Causes: o.causes()}
+	if o.Summary != nil {
+		po.Completeness = o.Summary.completeness()
+	}
+	if o.Proof != nil {
+		po.ProofText = o.Proof.describe()
+	}
+	for i, t := range o.Traces {
+		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(), Cause: causeOf(po.Causes, i)}
+		if pt.Insights != nil {
+			pt.Share = t.share(pt.Insights)
+		}
+		pt.Conditions = t.conditions(po.Causes, pt.Cause)
+		if i > 0 {
+			d := t.differs(o.Traces[0])
+			pt.Difference = &d
+		}
+		po.Traces = append(po.Traces, pt)
+	}
+	return po
+}

@@ -1,0 +1,67 @@
+'use strict';
+// The data of the page, and how elements are made. Text of the program enters
+// the document by textContent only.
+
+const data = JSON.parse(document.getElementById('data').textContent);
+
+// What is shown: an outcome, one of its traces, one of the trace's steps.
+const state = {outcome: 0, trace: 0, step: 0};
+const outcome = () => data.outcomes[state.outcome];
+const trace = () => (outcome().traces || [])[state.trace];
+
+// el makes an element: el('p.note', {id: 'x'}, 'text', child, …). Attributes
+// whose names begin with "on" are listeners; null children are left out.
+function el(name, attributes, ...children) {
+	const [tag, ...classes] = name.split('.');
+	const e = document.createElement(tag);
+	if (classes.length) e.className = classes.join(' ');
+	for (const [key, value] of Object.entries(attributes || {})) {
+		if (key.startsWith('on')) e.addEventListener(key.slice(2), value);
+		else if (value === true) e.setAttribute(key, '');
+		else if (value !== false && value != null) e.setAttribute(key, value);
+	}
+	e.append(...children.flat(Infinity).filter((c) => c != null && c !== ''));
+	return e;
+}
+
+const button = (text, onclick, attributes) => el('button', {type: 'button', onclick, ...attributes}, text);
+
+// section is a part of the report under a heading.
+function section(id, title, ...children) {
+	return el('section', {id, 'aria-labelledby': id + '-title'}, el('h2', {id: id + '-title'}, title), ...children);
+}
+
+const count = (n, one, many) => n === 1 ? '1 ' + one : n + ' ' + (many || one + 's');
+const placeName = (p) => p.file + ':' + p.line + (p.column ? ':' + p.column : '');
+const samePlace = (a, b) => a.file === b.file && a.line === b.line && a.column === b.column &&
+	a.end_line === b.end_line && a.end_column === b.end_column;
+
+// span is the range of a place in its line, in JavaScript's characters; columns
+// count bytes.
+function span(p) {
+	const text = p.text || '';
+	if (!p.column || p.column > text.length * 3) return [0, 0];
+	const bytes = new TextEncoder().encode(text);
+	const index = (column) => new TextDecoder().decode(bytes.subarray(0, column - 1)).length;
+	const to = p.end_line === p.line && p.end_column > p.column ? index(p.end_column) : text.trimEnd().length;
+	return [index(p.column), to];
+}
+
+// snippet is the text of a place.
+function snippet(p) {
+	const [from, to] = span(p);
+	return to > from ? p.text.slice(from, to) : (p.text || '').trim();
+}
+
+// inCode sets off what a sentence has between backquotes.
+function inCode(sentence) {
+	return sentence.split('`').map((part, i) => i % 2 ? el('code', null, part) : part);
+}
+
+const assignments = (values) => (values || []).map((v) => v.name + ' = ' + v.value).join(', ');
+
+// remark is what a step did: how its condition came out, what it changed.
+const remark = (s) => [s.note, assignments(s.changes)].filter(Boolean).join(', ');
+
+const live = document.getElementById('live');
+const say = (text) => { live.textContent = text; };

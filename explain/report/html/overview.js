@@ -1,0 +1,128 @@
+// What one reads first: the verdict, the inputs, the cause, what matters.
+
+function verdict(o) {
+	const t = trace();
+	const title = t ? t.what : o.verdict === 'TRUE' ? 'No error can be reached' : o.verdict === 'UNKNOWN' ? 'Not decided: ' + (o.reason || '') : '';
+	return el('header.verdict.' + o.verdict.toLowerCase(), null,
+		el('p.answer', null, el('strong', null, o.verdict), ' ', el('span', null, o.property || '')),
+		el('h1', null, title),
+		t ? el('p.where', null, placeLink(t.violation), t.steps.length ? ' after ' + count(t.steps.length + (t.omitted || 0), 'step') : '') : el('p.where', null, (o.program.files || []).join(' ')),
+		t ? el('div.excerpt', null, excerpt(t.violation)) : null,
+		o.proof_text ? el('p', null, 'Proof: ' + o.proof_text + '.') : null,
+		(o.detail || []).length ? el('pre.detail', null, o.detail.join('\n')) : null);
+}
+
+// placeLink names a place and shows it in the source.
+const placeLink = (p) => button(placeName(p), () => showPlace(p), {class: 'place', title: 'Show in the source'});
+
+const shownInputs = 12;
+
+function inputs(t) {
+	if (!t.inputs?.length) return null;
+	const row = (i) => el('tr', null, el('td', null, placeLink(i.place)), el('td', null, el('code', null, i.into ? i.into + ' = ' + i.from : i.from)), el('td.value', null, el('code', null, i.value)));
+	const body = el('tbody', null, t.inputs.slice(0, shownInputs).map(row));
+	const rest = t.inputs.slice(shownInputs);
+	const more = rest.length ? button(`Show ${count(rest.length, 'more input')}`, () => { body.append(...rest.map(row)); more.remove(); }, {class: 'more'}) : null;
+	return section('inputs', 'Inputs', el('div.scroll', null, el('table', null,
+		el('thead', null, el('tr', null, ['Read at', 'Source', 'Value'].map((h) => el('th', {scope: 'col'}, h)))), body)), more);
+}
+
+function cause(o, t) {
+	const c = o.causes[t.cause];
+	const tabs = o.causes.length > 1 ? el('div.tabs', {role: 'group', 'aria-label': 'Causes'}, o.causes.map((other, i) =>
+		button(`Cause ${i + 1} · ${count(other.traces.length, 'trace')}`, () => showTrace(other.traces[0]), {'aria-pressed': String(i === t.cause)}))) : null;
+	const lines = [...(c?.text ? [c.text] : []), ...(t.conditions || [])];
+	if (!tabs && !lines.length) return null;
+	return section('cause', 'Cause', tabs, lines.map((l, i) => el(i || !c?.text ? 'p.condition' : 'p.lead', null, inCode(l))));
+}
+
+// matters lists the statements that matter; what lies between them is folded.
+function matters(t) {
+	if (!t.insights) return t.problems ? section('matters', 'What matters', problems(t)) : null;
+	const list = el('ol.matters');
+	let gap = [];
+	const close = () => {
+		if (gap.length) list.append(foldedSteps(t, gap));
+		gap = [];
+	};
+	const last = t.steps.length - 1;
+	t.insights.forEach((insight, i) => {
+		if (i < last && (insight.answer === 'irrelevant' || insight.left_out)) {
+			gap.push(i);
+			return;
+		}
+		close();
+		list.append(statement(t, i, insight));
+	});
+	return section('matters', 'What matters', el('p.share', null, t.share + '.'), list,
+		t.violated ? el('p.violated', null, 'Violated: ', el('code', null, t.violated)) : null, problems(t));
+}
+
+function foldedSteps(t, steps) {
+	const others = steps.filter((i) => t.insights[i].left_out).length, rest = steps.length - others;
+	const text = [others ? count(others, 'more step') + ' that matter' : '', rest ? count(rest, 'step') + (rest === 1 ? ' that does not matter' : ' that do not matter') : ''].filter(Boolean).join(', ');
+	const inside = el('ol', {hidden: true});
+	const toggle = button(text, () => {
+		if (!inside.childElementCount) unfold(t, inside, steps);
+		inside.hidden = !inside.hidden;
+		toggle.setAttribute('aria-expanded', String(!inside.hidden));
+	}, {class: 'toggle', 'aria-expanded': 'false'});
+	return el('li.folded', null, toggle, inside);
+}
+
+// unfold adds steps to a list, many only on demand.
+function unfold(t, list, steps) {
+	list.append(...steps.slice(0, unfolded).map((i) => el('li', null, stepButton(t, i))));
+	const rest = steps.slice(unfolded);
+	if (!rest.length) return;
+	const more = el('li', null, button(count(rest.length, 'more step'), () => { more.remove(); unfold(t, list, rest); }, {class: 'more'}));
+	list.append(more);
+}
+
+// stepButton is a step on one line, which goes to it in the trace.
+function stepButton(t, i) {
+	const s = t.steps[i];
+	return el('button.code', {type: 'button', 'data-step': i, title: `Step ${i + 1}, ${placeName(s.place)}`, onclick: () => { select(i); showStepper(); }},
+		el('span.number', null, String(s.place.line)), excerpt(s.place), el('span.value', null, remark(s)), el('span.in', null, s.function));
+}
+
+function statement(t, i, insight) {
+	const said = insight.findings || [], invariants = [...new Set(said.map((f) => f.invariant).filter(Boolean))];
+	return el('li.statement.' + (i === t.steps.length - 1 ? 'error' : insight.answer), {'data-of': i},
+		invariants.map((c) => el('p.invariant', null, '↓ Holds here: ', el('code', null, c))),
+		stepButton(t, i),
+		insight.answer === 'unknown' ? el('p.aside', null, 'It is not known whether this matters.') : null,
+		said.map((f) => [repair(f), f.note ? el('p.aside', null, f.note) : null]));
+}
+
+// repair says which values would have avoided the error.
+function repair(f) {
+	if (!f.fix?.length) return null;
+	const had = f.fix.flatMap((v, i) => [i ? ' and ' : '', el('code', null, v.name), ' been ', el('code', null, v.value)]);
+	const inputs = f.fix_inputs?.length ? ['With the inputs ', el('code', null, f.fix_inputs.map((i) => (i.into || i.from) + ' = ' + i.value).join(', ')), ': had '] : ['Had '];
+	return el('p.repair', null, inputs, had, ' here, the error would not have happened.');
+}
+
+// problems are the reasons why explanations are missing or incomplete.
+const problems = (t) => (t.problems || []).map((p) => el('p.problem', null, 'Incomplete: ' + p));
+
+// background is what stands at the end: assumptions, checks, numbers.
+function background(o) {
+	const parts = [];
+	for (const a of o.assumptions || []) parts.push(el('p', null, 'Assumed: ', placeLink(a.place), ' ', a.text));
+	for (const c of trace()?.checks || []) parts.push(el('p', null, c));
+	const groups = new Map();
+	for (const s of [...(o.stats || []), ...(o.summary?.stats || [])]) groups.set(s.group, [...(groups.get(s.group) || []), s]);
+	for (const [name, list] of groups) {
+		parts.push(el('table.stats', null, el('caption', null, name), el('tbody', null, list.map((s) =>
+			el('tr', null, el('td.value', null, `${s.unit ? s.value.toFixed(s.unit === 's' ? 3 : 1) : s.value} ${s.unit || ''}`), el('td', null, s.name))))));
+	}
+	const p = o.program;
+	parts.push(el('p', null, `${(p.files || []).join(' ')} · ${p.data_model} · ${p.std} · ${p.entry}()` + (o.engine ? ` · decided by ${o.engine}` : '')));
+	return section('background', 'Background', el('details', null, el('summary', null, 'Numbers and assumptions'), parts), keysHelp());
+}
+
+function keysHelp() {
+	const keys = [['j k', 'next, previous step'], ['n p', 'next, previous step that matters'], ['[ ]', 'previous, next trace'], ['/', 'search'], ['↑ ↓ Home End', 'in the list of steps']];
+	return el('details', {id: 'keys'}, el('summary', null, 'Keys'), el('dl', null, keys.map(([k, what]) => [el('dt', null, el('kbd', null, k)), el('dd', null, what)])));
+}

@@ -1,0 +1,493 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// browsers are the commands that may be Chromium.
+var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+
+// browser finds Chromium. Only where nobody promised that there is one, outside of
+// continuous integration, may it be missing.
+func browser(t *testing.T) string {
+	t.Helper()
+	for _, name := range browsers {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	if os.Getenv("CI") != "" {
+		t.Fatal("no Chromium; .ci/setup installs it")
+	}
+	t.Skip("no Chromium")
+	return ""
+}
+
+// A tab is a page of a report in a headless browser.
+type tab struct {
+	*testing.T
+	ctx context.Context
+
+	mu       sync.Mutex
+	problems []string // what the browser complained of
+}
+
+// listen notes exceptions, messages and violations of the page's policy.
+func (b *tab) listen(event any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		b.problems = append(b.problems, fmt.Sprintf("%s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception))
+	case *runtime.EventConsoleAPICalled:
+		b.problems = append(b.problems, string(e.Type))
+	case *log.EventEntryAdded:
+		b.problems = append(b.problems, e.Entry.Text)
+	}
+}
+
+// newBrowser starts a browser for the tests of one function.
+func newBrowser(t *testing.T) context.Context {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser(t)), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Env("HOME="+t.TempDir()))
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return ctx
+}
+
+// open shows an outcome in a window of a size.
+func open(t *testing.T, browser context.Context, o *Outcome, sources map[string][]byte, width, height int64) *tab {
+	t.Helper()
+	var text bytes.Buffer
+	if err := HTML(&text, o, sources); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "report.html")
+	if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := chromedp.NewContext(browser)
+	t.Cleanup(cancel)
+	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute) // against a hanging browser
+	t.Cleanup(cancel)
+	b := &tab{T: t, ctx: ctx}
+	if err := chromedp.Listen(ctx, b.listen); err != nil {
+		t.Fatal(err)
+	}
+	address := url.URL{Scheme: "file", Path: file}
+	b.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(address.String()), chromedp.WaitVisible(chromedp.CSS("#report h1")))
+	t.Cleanup(func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if len(b.problems) > 0 {
+			t.Errorf("the browser complains: %s", strings.Join(b.problems, "\n"))
+		}
+	})
+	return b
+}
+
+func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.Helper()
+	if err := chromedp.Do(b.ctx, actions...); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// eval is the value of a JavaScript expression, as text.
+func (b *tab) eval(expression string) string {
+	b.Helper()
+	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[any](expression))
+	if err != nil {
+		b.Fatalf("%s: %v", expression, err)
+	}
+	return fmt.Sprint(value)
+}
+
+// want compares a JavaScript expression with a value.
+func (b *tab) want(what, expression string, want any) {
+	b.Helper()
+	if got := b.eval(expression); got != fmt.Sprint(want) {
+		b.Errorf("%s: %s is %q, want %q", what, expression, got, fmt.Sprint(want))
+	}
+}
+
+// press presses keys, one after the other.
+func (b *tab) press(keys ...string) {
+	b.Helper()
+	for _, k := range keys {
+		b.do(chromedp.KeyEvent(k))
+	}
+}
+
+// click clicks with the mouse on the first element that a selector finds, of
+// those that hold a text.
+func (b *tab) click(selector, text string) {
+	b.Helper()
+	const mark = "data-clicked-by-test"
+	found := b.eval(fmt.Sprintf(`(() => {
+		document.querySelector('[%[1]s]')?.removeAttribute('%[1]s');
+		const e = [...document.querySelectorAll(%[2]q)].find((e) => e.textContent.includes(%[3]q) && e.offsetParent);
+		e?.setAttribute('%[1]s', '');
+		e?.scrollIntoView({block: 'center'});
+		return !!e; })()`, mark, selector, text))
+	if found != "true" {
+		b.Fatalf("nothing at %s with %q", selector, text)
+	}
+	b.do(chromedp.Click(chromedp.CSS("[" + mark + "]")))
+}
+
+// scheme sets what the user prefers, "light" or "dark".
+func (b *tab) scheme(name string) {
+	b.Helper()
+	params := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, params); err != nil {
+		b.Fatal(err)
+	}
+}
+
+const (
+	currentStep = `document.querySelector('.step[aria-selected=true] .number').textContent`
+	currentLine = `document.querySelector('#trace .line.current').dataset.line`
+	headings    = `[...document.querySelectorAll('h2')].map((h) => h.textContent).join(', ')`
+	position    = `document.querySelector('.position').textContent`
+)
+
+// bufferSources is the source of the program of explained.
+func bufferSources(t *testing.T) map[string][]byte {
+	t.Helper()
+	text, err := os.ReadFile("testdata/buffer.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string][]byte{"buffer.c": text}
+}
+
+var shots = flag.String("shots", "", "write pictures of the page to this `directory`")
+
+func TestHTML(t *testing.T) {
+	chrome := newBrowser(t)
+	if *shots != "" {
+		takeShots(t, chrome)
+	}
+	page := func(t *testing.T) *tab { return open(t, chrome, explained(t), bufferSources(t), 1200, 900) }
+
+	t.Run("order", func(t *testing.T) {
+		b := page(t)
+		b.want("title", `document.title`, "FALSE(unreach-call) buffer.c")
+		b.want("verdict", `document.querySelector('.answer').textContent`, "FALSE unreach-call")
+		b.want("sections", headings, "Inputs, Cause, What matters, Trace, Traces, 3 error traces together, Cause tree, Failure inducing chain, Background")
+		b.want("inputs", `document.querySelectorAll('#inputs tbody tr').length`, 3)
+		b.want("statements", `document.querySelectorAll('.statement:not(.error)').length`, 6)
+		b.want("share", `document.querySelector('.share').textContent`, "6 of 18 steps matter (relevance: 5, flow-sensitive: 4).")
+		b.want("invariant", `document.querySelectorAll('.invariant')[2].textContent`, "↓ Holds here: count - n < 0")
+		b.want("repair", `document.querySelector('.repair').textContent`, "Had rounds been 1 here, the error would not have happened.")
+		b.want("network", `performance.getEntriesByType('resource').length`, 0)
+	})
+
+	t.Run("folding", func(t *testing.T) {
+		b := page(t)
+		b.want("folded", `document.querySelector('.folded ol').hidden`, true)
+		b.click(".folded button", "6 steps that do not matter")
+		b.want("unfolded", `document.querySelector('.folded ol').hidden`, false)
+		b.want("steps", `document.querySelectorAll('.folded ol li').length`, 6)
+		b.want("state", `document.querySelector('.folded button').getAttribute('aria-expanded')`, "true")
+		b.press(kb.Enter) // the button has the focus
+		b.want("folded again", `document.querySelector('.folded ol').hidden`, true)
+	})
+
+	t.Run("keyboard", func(t *testing.T) {
+		b := page(t)
+		b.want("the error comes first", position, "Step 18 of 18")
+		b.want("its line", currentLine, 33)
+		b.press("k")
+		b.want("k", currentStep, 17)
+		b.want("live", `document.getElementById('live').textContent`, "Step 17 of 18, buffer.c:32:7 in main: count < 0 || count > SIZE count <= -1")
+		b.press("p", "p")
+		b.want("p", currentStep, 15)
+		b.want("line", currentLine, 31)
+		b.want("range", `document.querySelector('#trace .line.current').querySelectorAll('.here').length > 0 &&
+			[...document.querySelectorAll('#trace .line.current .here')].map((e) => e.textContent).join('')`, "take(n & 3)")
+		b.press("j", "n")
+		b.want("n", currentStep, 17)
+		b.press("n", "j", "j")
+		b.want("no step behind the last", currentStep, 18)
+		b.do(chromedp.Focus(chromedp.CSS(".steps")))
+		b.press(kb.Home)
+		b.want("home", currentStep, 1)
+		b.press(kb.ArrowDown, kb.ArrowDown, kb.ArrowUp)
+		b.want("arrows", currentStep, 2)
+		b.want("values", `document.querySelector('.values tbody').textContent`, "rounds5main:24")
+		b.press(kb.End)
+		b.want("latest value first", `document.querySelector('.values tbody tr').textContent`, "count-2take:20")
+	})
+
+	t.Run("mouse", func(t *testing.T) {
+		b := page(t)
+		b.click(".controls button", "⇤")
+		b.want("first", position, "Step 1 of 18")
+		b.click(".controls button", "→")
+		b.want("next", position, "Step 2 of 18")
+		b.click(".controls button", "↓ matters")
+		b.want("next that matters", position, "Step 8 of 18")
+		b.click(".step", "take(n & 3)")
+		b.want("a step", position, "Step 15 of 18")
+		b.click("#trace .line", "count = count - n;")
+		b.want("a line of the source", position, "Step 16 of 18")
+		b.click(".statement button", "rounds")
+		b.want("a statement", position, "Step 1 of 18")
+		b.want("statement", `document.querySelector('.statement.current').dataset.of`, 0)
+		b.click(".controls label", "only what matters")
+		b.want("only what matters", `document.querySelectorAll('.step').length`, 6)
+		b.click("button.place", "buffer.c:33:4")
+		b.want("a place", position, "Step 18 of 18")
+	})
+
+	t.Run("switching", func(t *testing.T) {
+		b := page(t)
+		b.click("#cause .tabs button", "Cause 2")
+		b.want("trace", position, "Step 43 of 43")
+		b.want("cause", `document.querySelector('.lead').textContent.slice(0, 16)`, "put adds an item")
+		b.want("pressed", `[...document.querySelectorAll('#cause .tabs button')].map((b) => b.ariaPressed).join()`, "false,true")
+		b.want("perhaps", `document.querySelector('.statement.unknown').textContent.includes('It is not known whether this matters')`, true)
+		b.want("no tree", `document.querySelector('#tree')`, "<nil>")
+		b.press("]")
+		b.want("next trace", position, "Step 10 of 10")
+		b.want("menu", `document.querySelector('#choices select').selectedOptions[0].textContent`, "Trace 3 · cause 1")
+		b.click("#others button", "Trace 1")
+		b.want("first trace", position, "Step 18 of 18")
+		b.want("differences", `document.querySelectorAll('.difference').length`, 2)
+		b.want("fork", `document.querySelector('.difference').textContent.includes('Goes another way at step 14, line 28: n == 0 with n == 0, not n != 0')`, true)
+	})
+
+	t.Run("heat", func(t *testing.T) {
+		b := page(t)
+		heat := func(line int) string {
+			return b.eval(fmt.Sprintf(`(() => { const l = document.querySelector('#heat .line[data-line="%d"]');
+				return l.firstChild.textContent + ' ' + (l.style.getPropertyValue('--heat') || '-'); })()`, line))
+		}
+		for line, want := range map[int]string{27: "3/3 1", 14: "2/3 0.6666666666666666", 13: "0/3 0", 28: "0/3? 0", 1: " -"} {
+			if got := heat(line); got != want {
+				t.Errorf("line %d: %q, want %q", line, got, want)
+			}
+		}
+		b.want("hotter", `(() => { const c = (n) => getComputedStyle(document.querySelector('#heat .line[data-line="' + n + '"]')).backgroundColor;
+			return new Set([c(27), c(14), c(13)]).size; })()`, 3)
+	})
+
+	t.Run("tree", func(t *testing.T) {
+		b := page(t)
+		b.want("nodes", `document.querySelectorAll('.node').length`, 8)
+		b.want("all", `document.querySelector('#tree > p[role=status]').textContent`, "7 of 7 steps in the tree may be responsible.")
+		b.click(".node button.fold", "")
+		b.want("folded", `document.querySelectorAll('.node').length`, 1)
+		b.press(kb.Enter) // the focus stayed
+		b.want("unfolded", `document.querySelectorAll('.node').length`, 8)
+		// With count - n < 0 goes all that only leads to it; the input also leads to n != 0.
+		b.click(".tree li li > .node > .doubt", "")
+		b.want("pruned", `[...document.querySelectorAll('.node code')].map((c) => c.textContent).join(', ')`, "count < 0, count - n < 0, n != 0, (n & 3) == 3")
+		b.want("what remains", `document.querySelector('#tree > p[role=status]').textContent`, "3 of 7 steps in the tree may be responsible.")
+		b.want("statements", `[...document.querySelectorAll('.statement.cleared')].map((e) => e.dataset.of).join()`, "7,14,15")
+		b.press(" ")
+		b.want("not pruned", `document.querySelectorAll('.statement.cleared').length`, 0)
+		b.click("#tree label", "take")
+		b.want("right function", `document.querySelectorAll('.pruned').length`, 1)
+		b.click("#tree label", "main")
+		b.want("right functions", `[...document.querySelectorAll('.node code')].map((c) => c.textContent).join(', ')`, "count < 0, count - n < 0, n != 0")
+	})
+
+	t.Run("search", func(t *testing.T) {
+		b := page(t)
+		find := func(keys ...string) {
+			b.press("/") // the browser's driver also types it, which a keyboard does not
+			b.eval(`document.activeElement.value = ''`)
+			b.press(keys...)
+		}
+		find("l", "o", "s", "t")
+		b.want("found", `document.querySelector('#found p').textContent`, "2 lines, 0 steps")
+		b.press(kb.ArrowDown, kb.ArrowDown, kb.Enter)
+		b.want("line", currentLine, 16)
+		find("-", "2")
+		b.want("found", `document.querySelector('#found p').textContent`, "0 lines, 1 step")
+		b.press(kb.Enter)
+		b.want("step", position, "Step 16 of 18")
+		b.want("closed", `document.getElementById('found').hidden`, true)
+	})
+
+	t.Run("narrow", func(t *testing.T) {
+		b := open(t, chrome, explained(t), bufferSources(t), 400, 800)
+		b.want("width", `document.documentElement.scrollWidth`, 400)
+		b.click(".folded button", "6 steps")
+		b.click("#cause .tabs button", "Cause 2")
+		b.want("width", `document.documentElement.scrollWidth`, 400)
+		b.press("k", "k")
+		b.want("stepping", position, "Step 41 of 43")
+		b.want("the source is above the steps", `document.querySelector('.source').getBoundingClientRect().bottom <= document.querySelector('.steps').getBoundingClientRect().top`, true)
+	})
+
+	t.Run("dark", func(t *testing.T) {
+		b := page(t)
+		// Contrast of the text on its background, as WCAG computes it.
+		const contrast = `(() => {
+			const light = (c) => c.match(/[\d.]+/g).slice(0, 3).map((v) => v / 255).map((v) => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+				.reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
+			const page = light(getComputedStyle(document.body).backgroundColor);
+			return Math.min(...['body', '.share', 'button.place', '.answer strong', '.repair', '.line .number', '.c'].map((s) => {
+				const text = light(getComputedStyle(document.querySelector(s)).color);
+				return (Math.max(page, text) + .05) / (Math.min(page, text) + .05); })); })()`
+		for _, scheme := range []string{"light", "dark"} {
+			b.scheme(scheme)
+			b.want(scheme, `getComputedStyle(document.body).backgroundColor`, map[string]string{"light": "rgb(251, 251, 250)", "dark": "rgb(21, 23, 26)"}[scheme])
+			b.want(scheme, contrast+" >= 4.5", true)
+		}
+	})
+
+	t.Run("long", func(t *testing.T) {
+		o, sources := long(2000)
+		b := open(t, chrome, o, sources, 1200, 900)
+		const nodes = `document.querySelectorAll('#report *').length`
+		few := func(what string) {
+			t.Helper()
+			b.want(what, nodes+" < 6000", true)
+		}
+		few("at first")
+		b.want("rows", `document.querySelectorAll('.step').length < 60`, true)
+		b.want("last", position, "Step 2000 of 2000")
+		b.do(chromedp.Focus(chromedp.CSS(".steps")))
+		b.press(kb.Home)
+		b.want("first", currentStep, 1)
+		for range 25 {
+			b.press("j")
+		}
+		b.want("stepped", currentStep, 26)
+		b.want("visible", `(() => { const s = document.querySelector('.step[aria-selected=true]').getBoundingClientRect(), l = document.querySelector('.steps').getBoundingClientRect();
+			return s.top >= l.top && s.bottom <= l.bottom; })()`, true)
+		b.eval(`document.querySelector('.steps').scrollTop = 1000 * 30`)
+		b.do(chromedp.WaitVisible(chromedp.CSS("#step-1005")))
+		few("after scrolling")
+		b.want("a screen reader hears", `document.querySelector('#step-1005').getAttribute('aria-posinset') + ' of ' + document.querySelector('#step-1005').ariaSetSize`, "1006 of 2000")
+	})
+
+	t.Run("hostile", func(t *testing.T) {
+		o := hostile()
+		b := open(t, chrome, o, map[string][]byte{o.Traces[0].Violation.File: []byte(o.Traces[0].Violation.Text + "\n/* \" ' unterminated")}, 1200, 900)
+		b.want("no markup", `document.querySelectorAll('#report img, #report b, #report i, #report script').length`, 0)
+		b.want("shown as text", `document.querySelector('h1').textContent.includes('</script><img src=x onerror=alert(1)><!-- ${x}')`, true)
+		b.want("name", `document.querySelector('.values tbody td').textContent`, "__proto__")
+		b.want("file", `document.querySelector('.file').textContent`, o.Traces[0].Violation.File)
+		b.want("comment", `document.querySelector('#trace .line[data-line="2"] .c').textContent`, "/* \" ' unterminated")
+	})
+
+	t.Run("others", func(t *testing.T) {
+		proved := &Outcome{Verdict: True, Property: "unreach-call", Program: Program{Files: []string{"a.c"}}, Proof: &Proof{Automata: 2, Predicates: 3}}
+		open(t, chrome, proved, nil, 800, 600).want("proof", `document.querySelector('.verdict').textContent`,
+			"TRUE unreach-callNo error can be reacheda.cProof: 2 Floyd-Hoare automata with 3 predicates, not re-checked (--check).")
+		unknown := Undecided("timeout")
+		unknown.Detail = []string{"stopped during refine"}
+		open(t, chrome, unknown, nil, 800, 600).want("reason", `document.querySelector('.verdict').textContent`, "UNKNOWN Not decided: timeoutstopped during refine")
+		// The violated property of several is shown first.
+		b := open(t, chrome, &Outcome{Verdict: False, Property: "unreach-call", Results: []*Outcome{proved, explained(t)}}, nil, 800, 600)
+		b.want("violated", `document.querySelector('.answer').textContent`, "FALSE unreach-call")
+		b.want("lines without a source", `document.querySelectorAll('#trace .line').length`, 11)
+		b.eval(`(() => { const s = document.querySelector('#choices select'); s.value = 0; s.dispatchEvent(new Event('change')); return 0; })()`)
+		b.want("the other", `document.querySelector('.answer').textContent`, "TRUE unreach-call")
+	})
+}
+
+// takeShots takes pictures for people to look at.
+func takeShots(t *testing.T, chrome context.Context) {
+	for name, width := range map[string]int64{"light": 1200, "dark": 1200, "narrow": 400} {
+		b := open(t, chrome, explained(t), bufferSources(t), width, 900)
+		if name == "dark" {
+			b.scheme(name)
+		}
+		for _, section := range []string{"report", "matters", "trace", "heat", "tree"} {
+			b.eval(fmt.Sprintf(`document.getElementById(%q).scrollIntoView()`, section))
+			picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(*shots, name+"-"+section+".png"), picture, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// long is a trace of n steps in a long file.
+func long(n int) (*Outcome, map[string][]byte) {
+	var source strings.Builder
+	for i := range 4000 {
+		fmt.Fprintf(&source, "\tx%d = x%d + 1;\n", i, i)
+	}
+	lines := strings.Split(source.String(), "\n")
+	trace := &Trace{What: "reach_error() is called"}
+	e := &Explanation{Method: "relevance"}
+	for i := range n {
+		line := 1000 + i%500
+		p := Place{File: "long.c", Line: line, Column: 2, EndLine: line, End: len(lines[line-1]) + 1, Text: lines[line-1]}
+		trace.Steps = append(trace.Steps, Step{Place: p, Function: "main", Changes: []Value{{fmt.Sprintf("x%d", line-1), fmt.Sprint(i)}}})
+		trace.Violation = p
+		if i%3 == 0 {
+			e.Findings = append(e.Findings, Finding{Step: i, Answer: Relevant})
+		}
+	}
+	trace.Explanations = []*Explanation{e}
+	o := &Outcome{Verdict: False, Property: "unreach-call", Traces: []*Trace{trace}}
+	return o, map[string][]byte{"long.c": []byte(source.String())}
+}
+
+func TestHighlight(t *testing.T) {
+	for text, want := range map[string]string{
+		"int x = 0x1f; // c\n":      `[["k" "int" "" " x = " "n" "0x1f" "" "; " "c" "// c"] []]`,
+		" #define A 1\nif (a=='b')": `[["" " " "p" "#define" "" " " "p" "A" "" " " "p" "1"] ["k" "if" "" " (a==" "s" "'b'" "" ")"]]`,
+		"/* a\n b */ \"s\\\"\";":    `[["c" "/* a"] ["c" " b */" "" " " "s" "\"s\\\"\"" "" ";"]]`,
+		"\"open\nint":               `[["s" "\"open"] ["k" "int"]]`,
+		"a\r\nb\xff":                `[["" "a"] ["" "b�"]]`,
+		"":                          `[[]]`,
+	} {
+		if got := fmt.Sprintf("%q", highlight(text)); got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+func FuzzHighlight(f *testing.F) {
+	f.Add("int main(void) { return '\\0'; } // x\n#if 0\n/*")
+	f.Fuzz(func(t *testing.T, text string) {
+		var back strings.Builder
+		for i, l := range highlight(text) {
+			if i > 0 {
+				back.WriteByte('\n')
+			}
+			for k := 1; k < len(l); k += 2 {
+				back.WriteString(l[k])
+			}
+		}
+		if clean := strings.ToValidUTF8(strings.ReplaceAll(text, "\r\n", "\n"), "\uFFFD"); back.String() != clean {
+			t.Errorf("%q comes back as %q", text, back.String())
+		}
+	})
+}

@@ -1,0 +1,196 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"net/url"
+	"path/filepath"
+	"unicode/utf8"
+
+	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
+)
+
+// SARIF writes an outcome in the Static Analysis Results Interchange Format,
+// version 2.1.0 (OASIS), for editors and code hosts: one result a cause, with a
+// code flow for each of its traces. What is not an error, such as the reason of
+// UNKNOWN, is a notification. The version is tav's.
+func SARIF(w io.Writer, o *Outcome, version string) error {
+	run := sarif.NewRun()
+	driver := sarif.NewToolComponent().WithName("tav").WithVersion(version)
+	run.WithTool(sarif.NewTool().WithDriver(driver)).WithColumnKind("unicodeCodePoints")
+	call := sarif.NewInvocation().
+		WithExecutionSuccessful(o.ExitCode() <= ExitUnknown).WithExitCode(o.ExitCode()).WithExitCodeDescription(o.Answer())
+	rules := map[string]int{}
+	for _, leaf := range o.leaves() {
+		leaf.notify(call)
+		if leaf.Verdict != False {
+			continue
+		}
+		index, ok := rules[leaf.Property]
+		if !ok {
+			index = len(rules)
+			rules[leaf.Property] = index
+			driver.AddRule(sarif.NewReportingDescriptor().WithID(leaf.Property).
+				WithShortDescription(sarif.NewMultiformatMessageString().WithText("Property " + leaf.Property)))
+		}
+		for _, c := range leaf.causes() {
+			run.AddResult(leaf.result(c).WithRuleID(leaf.Property).WithRuleIndex(index))
+		}
+	}
+	run.AddInvocation(call)
+	log := sarif.NewReport()
+	log.AddRun(run)
+	return log.Write(w)
+}
+
+// notify adds what is to be said but is no error in the program.
+func (o *Outcome) notify(call *sarif.Invocation) {
+	for _, a := range o.Assumptions {
+		n := sarif.NewNotification().WithLevel(sarif.LevelNote).WithMessage(sarif.NewTextMessage(a.Text))
+		call.AddToolExecutionNotification(n.AddLocation(location(a.Place, "")))
+	}
+	if o.Verdict == Unknown {
+		level := sarif.LevelWarning
+		if o.ExitCode() > ExitUnknown {
+			level = sarif.LevelError
+		}
+		call.AddToolExecutionNotification(sarif.NewNotification().WithLevel(level).
+			WithMessage(sarif.NewTextMessage(fmt.Sprintf("%s is not decided: %s", o.Property, o.Reason))))
+	}
+}
+
+// result is a cause with all that belongs to it.
+func (o *Outcome) result(c Cause) *sarif.Result {
+	text := c.What
+	if c.Text != "" {
+		text += ". " + c.Text
+	}
+	r := sarif.NewResult().WithLevel(sarif.LevelError).WithMessage(sarif.NewTextMessage(text))
+	r.AddLocation(location(c.Violation, ""))
+	for _, t := range o.tracesOf(c) {
+		r.AddCodeFlow(t.codeFlow())
+	}
+	related := relatedLocations{result: r, counts: map[Place]string{}}
+	if o.Summary != nil {
+		for _, s := range o.Summary.Statements {
+			related.counts[s.Place] = fmt.Sprintf("matters in %s error traces", s.counts())
+		}
+	}
+	for _, p := range c.Statements {
+		related.add(p)
+	}
+	if o.Summary != nil {
+		for _, s := range o.Summary.Statements {
+			if !s.never() {
+				related.add(s.Place)
+			}
+		}
+	}
+	return r
+}
+
+// relatedLocations are the statements that matter in some trace, those of the
+// cause at the head.
+type relatedLocations struct {
+	result *sarif.Result
+	counts map[Place]string
+	ids    map[Place]int
+}
+
+func (l *relatedLocations) add(p Place) {
+	if l.ids == nil {
+		l.ids = map[Place]int{}
+	}
+	if _, ok := l.ids[p]; ok {
+		return
+	}
+	l.ids[p] = len(l.ids) + 1
+	text := l.counts[p]
+	if text == "" {
+		text = "matters in all error traces of this cause"
+	}
+	l.result.AddRelatedLocation(location(p, text).WithID(l.ids[p]))
+}
+
+// codeFlow is the whole trace. How important a step is says what explains it.
+func (t *Trace) codeFlow() *sarif.CodeFlow {
+	flow := sarif.NewThreadFlow()
+	if t.Omitted > 0 {
+		flow.WithMessage(sarif.NewTextMessage(fmt.Sprintf("%s left out in the middle", count(t.Omitted, "step", "steps"))))
+	}
+	all := t.insights()
+	for i, s := range t.Steps {
+		at := sarif.NewThreadFlowLocation().WithExecutionOrder(i + 1).WithNestingLevel(s.Depth)
+		text := Text{}.remark(s)
+		if all != nil {
+			at.WithImportance(importance(all[i], i == len(t.Steps)-1))
+			for _, invariant := range all[i].invariants() {
+				text = "holds here: " + invariant + "; " + text
+			}
+		}
+		if len(s.Changes) > 0 {
+			state := map[string]sarif.MultiformatMessageString{}
+			for _, v := range s.Changes {
+				state[v.Name] = *sarif.NewMultiformatMessageString().WithText(v.Value)
+			}
+			at.WithState(state)
+		}
+		flow.AddLocation(at.WithLocation(location(s.Place, text)))
+	}
+	return sarif.NewCodeFlow().AddThreadFlow(flow)
+}
+
+func importance(in insight, last bool) string {
+	switch {
+	case last || in.Answer == Relevant:
+		return "essential"
+	case in.Answer == UnknownRelevant:
+		return "important"
+	}
+	return "unimportant"
+}
+
+// location is a place with a message, if there is one.
+func location(p Place, text string) *sarif.Location {
+	physical := sarif.NewPhysicalLocation().WithArtifactLocation(sarif.NewArtifactLocation().WithURI(uri(p.File)))
+	if p.Line > 0 {
+		physical.WithRegion(p.region())
+	}
+	l := sarif.NewLocation().WithPhysicalLocation(physical)
+	if text != "" {
+		l.WithMessage(sarif.NewTextMessage(text))
+	}
+	return l
+}
+
+// uri names a file: relative names stay relative.
+func uri(file string) string {
+	u := url.URL{Path: filepath.ToSlash(file)}
+	if filepath.IsAbs(file) {
+		u.Scheme = "file"
+	}
+	return u.String()
+}
+
+// region counts columns in characters, where a place counts bytes.
+func (p Place) region() *sarif.Region {
+	r := sarif.NewRegion().WithStartLine(p.Line)
+	if p.Column > 0 {
+		r.WithStartColumn(p.character(p.Column))
+	}
+	if p.EndLine >= p.Line {
+		r.WithEndLine(p.EndLine)
+		if p.EndLine == p.Line && p.End > p.Column {
+			r.WithEndColumn(p.character(p.End))
+		}
+	}
+	return r
+}
+
+// character is the column in characters of a column in bytes.
+func (p Place) character(column int) int {
+	if column-1 > len(p.Text) {
+		return column
+	}
+	return utf8.RuneCountInString(p.Text[:column-1]) + 1
+}

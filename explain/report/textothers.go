@@ -1,0 +1,148 @@
+package report
+
+import (
+	"fmt"
+	"text/tabwriter"
+)
+
+// others shows the traces behind the first as differences to it.
+func (r Text) others(o *Outcome) {
+	causes := o.causes()
+	for i, t := range o.Traces {
+		if i == 0 {
+			continue
+		}
+		about := t.What
+		if c := causeOf(causes, i); c == causeOf(causes, 0) {
+			about += ", for the same cause"
+		}
+		fmt.Fprintf(r.Out, "%s %s: %s\n", r.Style.bold(fmt.Sprintf("Trace %d:", i+1)), t.Violation, about)
+		if c := causeOf(causes, i); c >= 0 && c != causeOf(causes, 0) && causes[c].Text != "" {
+			r.paragraph(causes[c].Text)
+		}
+		r.difference(t, o.Traces[0], t.differs(o.Traces[0]))
+		fmt.Fprintln(r.Out)
+	}
+}
+
+func (r Text) difference(t, first *Trace, d difference) {
+	w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', 0)
+	for i, in := range d.Inputs {
+		if i == maxInputs {
+			fmt.Fprintf(w, "  … %d more; --json FILE has all\n", len(d.Inputs)-i)
+			break
+		}
+		fmt.Fprintf(w, "  %s\t%s\t%s\t%s\n", in.Place, in.name(), in.Value, in.versus())
+	}
+	w.Flush()
+	if d.Fork >= 0 && d.Fork < len(t.Steps) {
+		fmt.Fprintf(r.Out, "  goes another way at step %d of %d\n", d.Fork+1, len(t.Steps)+t.Omitted)
+		r.excerpt("  ", t.Steps[d.Fork].Place, r.remark(t.Steps[d.Fork])+otherwise(first, t.Steps[d.Fork], d.Fork))
+	}
+	r.besides("matters here, not in trace 1", t, d.Only)
+	r.besides("matters in trace 1, not here", first, d.Missing)
+}
+
+// otherwise says how the reference decided the condition of a step.
+func otherwise(reference *Trace, s Step, at int) string {
+	if at >= len(reference.Steps) || reference.Steps[at].Place != s.Place || reference.Steps[at].Note == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (%s in trace 1)", reference.Steps[at].Note)
+}
+
+func (c inputChange) versus() string {
+	if c.Reference == "" {
+		return "not read in trace 1"
+	}
+	return c.Reference + " in trace 1"
+}
+
+func (r Text) besides(what string, t *Trace, steps []int) {
+	if len(steps) == 0 {
+		return
+	}
+	fmt.Fprintf(r.Out, "  %s\n", what)
+	for i, s := range steps {
+		if i == shownSteps {
+			fmt.Fprintf(r.Out, "    … %d more; --json FILE has all\n", len(steps)-i)
+			break
+		}
+		r.excerpt("  ", t.Steps[s].Place, r.remark(t.Steps[s]))
+	}
+}
+
+// aggregate shows how many of the traces a statement matters in.
+func (r Text) aggregate(s *Summary) {
+	if s == nil || len(s.Statements) == 0 {
+		return
+	}
+	if s.traces() == 1 {
+		fmt.Fprintf(r.Out, "%s\n\n", s.completeness())
+		return
+	}
+	r.heading("All %d error traces", s.traces())
+	groups := []struct {
+		name string
+		of   func(Statement) bool
+	}{
+		{"matter in all", Statement.always},
+		{"matter in some", Statement.sometimes},
+		{"matter in none", Statement.never},
+	}
+	for _, g := range groups {
+		var list []Statement
+		for _, st := range s.Statements {
+			if g.of(st) {
+				list = append(list, st)
+			}
+		}
+		if len(list) == 0 {
+			continue
+		}
+		fmt.Fprintf(r.Out, "  %s: %s\n", g.name, count(len(list), "statement", "statements"))
+		r.counts(list)
+	}
+	fmt.Fprintf(r.Out, "  %s\n\n", s.completeness())
+}
+
+// counts lists statements with their counts, but not those that matter nowhere.
+func (r Text) counts(list []Statement) {
+	w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', 0)
+	for _, st := range list {
+		if !st.never() {
+			fmt.Fprintf(w, "    %s\t%s\t%s\n", st.Place, st.Place.code(), st.counts())
+		}
+	}
+	w.Flush()
+}
+
+// counts says in how many traces a statement matters.
+func (st Statement) counts() string {
+	text := fmt.Sprintf("%d of %d", st.Relevant, st.traces())
+	if st.Unknown > 0 {
+		text += fmt.Sprintf(", unknown in %d", st.Unknown)
+	}
+	if st.Absent > 0 {
+		text += fmt.Sprintf(", not on %d", st.Absent)
+	}
+	return text
+}
+
+func (st Statement) traces() int     { return st.Relevant + st.Irrelevant + st.Unknown + st.Absent }
+func (st Statement) always() bool    { return st.Relevant > 0 && st.Relevant == st.traces() }
+func (st Statement) never() bool     { return st.Relevant == 0 && st.Unknown == 0 }
+func (st Statement) sometimes() bool { return !st.always() && !st.never() }
+
+// traces is how many traces the summary is about.
+func (s *Summary) traces() int { return s.Statements[0].traces() }
+
+func (s *Summary) completeness() string {
+	switch {
+	case s.Complete:
+		return "There are no error traces of another kind."
+	case s.Stopped != "":
+		return "There may be error traces of another kind: " + s.Stopped + "."
+	}
+	return "There may be error traces of another kind."
+}

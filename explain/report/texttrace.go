@@ -1,0 +1,189 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"unicode"
+)
+
+// shownSteps is how many steps of a long trace are shown at either end.
+const shownSteps = 60
+
+func (r Text) counterexample(o *Outcome) {
+	t := o.Counterexample()
+	if t == nil {
+		return
+	}
+	fmt.Fprintf(r.Out, "%s: %s %s\n", r.Style.bold(t.Violation.String()), r.Style.verdict(False, "error:"), r.Style.bold(t.What))
+	r.excerpt("", t.Violation, "")
+	fmt.Fprintln(r.Out)
+	r.inputs(t.Inputs)
+	r.explain(o, t)
+	if r.Trace || !t.explained() {
+		r.trace(t)
+	}
+	r.others(o)
+	r.aggregate(o.Summary)
+	for _, l := range t.Checks {
+		fmt.Fprintln(r.Out, l)
+	}
+}
+
+// heading begins a section.
+func (r Text) heading(format string, args ...any) {
+	fmt.Fprintln(r.Out, r.Style.bold(fmt.Sprintf(format, args...)))
+}
+
+// trace shows all steps, or the ends of many.
+func (r Text) trace(t *Trace) {
+	fmt.Fprintf(r.Out, "%s (%s)\n", r.Style.bold("Trace"), count(len(t.Steps)+t.Omitted, "step", "steps"))
+	var where header
+	for i, s := range t.Steps {
+		if hidden := len(t.Steps) - 2*shownSteps; hidden > 1 && i >= shownSteps && i < shownSteps+hidden {
+			if i == shownSteps {
+				fmt.Fprintf(r.Out, "  … %s left out; --json FILE has more …\n", count(hidden+t.Omitted, "step", "steps"))
+				where = header{}
+			}
+			continue
+		}
+		r.step(s, &where)
+	}
+	fmt.Fprintln(r.Out)
+}
+
+// maxInputs is how many rows of the inputs table are shown.
+const maxInputs = 200
+
+func (r Text) inputs(inputs []Input) {
+	if len(inputs) == 0 {
+		return
+	}
+	fmt.Fprintln(r.Out, r.Style.bold("Inputs"))
+	w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', 0)
+	for i, in := range inputs {
+		if i == maxInputs {
+			fmt.Fprintf(w, "  … %d more; --json FILE has all\n", len(inputs)-i)
+			break
+		}
+		what := in.From
+		if in.Into != "" {
+			what = in.Into + " = " + in.From
+		}
+		fmt.Fprintf(w, "  %s\t%s\t%s\n", in.Place, what, in.Value)
+	}
+	w.Flush()
+	fmt.Fprintln(r.Out)
+}
+
+// header is what the last line above the steps said of the place.
+type header struct {
+	file, function string
+	depth          int
+}
+
+// maxIndent bounds the indentation of deep calls.
+const maxIndent = 12
+
+func (r Text) step(s Step, last *header) {
+	r.excerpt(r.place(s, last), s.Place, r.remark(s))
+}
+
+// place says in which function a step is unless that was said last, and returns
+// the indentation of the step.
+func (r Text) place(s Step, last *header) string {
+	now := header{s.Place.File, s.Function, s.Depth}
+	if now != *last {
+		fmt.Fprintf(r.Out, "%s%s\n", now.indent()[2:], r.Style.faint(fmt.Sprintf(" in %s (%s)", s.Function, s.Place.File)))
+		*last = now
+	}
+	return now.indent()
+}
+
+func (h header) indent() string { return strings.Repeat("  ", 1+min(h.depth, maxIndent)) }
+
+// maxChanges is how many changed values are shown at a step.
+const maxChanges = 8
+
+// remark is what stands behind the caret line of a step.
+func (r Text) remark(s Step) string {
+	var parts []string
+	if s.Note != "" {
+		parts = append(parts, s.Note)
+	}
+	for i, v := range s.Changes {
+		if i == maxChanges {
+			parts = append(parts, fmt.Sprintf("… %d more", len(s.Changes)-i))
+			break
+		}
+		parts = append(parts, v.Name+" = "+v.Value)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// excerpt shows a source line with its range marked, and a remark behind it.
+func (r Text) excerpt(indent string, p Place, remark string) {
+	gutter := fmt.Sprintf("%s%5d | ", indent, p.Line)
+	if p.Text == "" {
+		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), r.Style.value(remark))
+		return
+	}
+	fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), printable(p.Text))
+	pad, marks := p.marks()
+	if marks == "" && remark == "" {
+		return
+	}
+	blank := strings.Repeat(" ", len(gutter)-2) + "| "
+	if remark != "" {
+		remark = " " + remark
+	}
+	fmt.Fprintf(r.Out, "%s%s%s%s\n", r.Style.faint(blank), pad, r.Style.caret(marks), r.Style.value(remark))
+}
+
+// marks underlines the place in its source line: what stands before, and ^~~~.
+func (p Place) marks() (pad, marks string) {
+	from, to := p.span()
+	if to == 0 {
+		return "", ""
+	}
+	pad = strings.Map(func(c rune) rune {
+		if c == '\t' {
+			return c
+		}
+		return ' '
+	}, p.Text[:from])
+	return pad, "^" + strings.Repeat("~", max(0, len([]rune(p.Text[from:to]))-1))
+}
+
+// printable is a source line without control characters, which a terminal would
+// obey.
+func printable(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c != '\t' && unicode.IsControl(c) {
+			return unicode.ReplacementChar
+		}
+		return c
+	}, text)
+}
+
+// span is the range of bytes of Text that belong to the place; the empty one at
+// 0 if none are known.
+func (p Place) span() (from, to int) {
+	from = p.Column - 1
+	if from < 0 || from >= len(p.Text) {
+		return 0, 0
+	}
+	to = len(strings.TrimRight(p.Text, " \t\r"))
+	if p.EndLine == p.Line && p.End-1 > from {
+		to = min(to, p.End-1)
+	}
+	return from, max(from, to)
+}
+
+// String is file:line:column.
+func (p Place) String() string {
+	if p.Column == 0 {
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
+}

@@ -1,0 +1,77 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+)
+
+// tree shows the cause tree, causes below what they influence.
+func (r Text) tree(e *Explanation) {
+	if e.Tree == nil {
+		return
+	}
+	r.heading("Cause tree")
+	r.node(e.Tree, "  ", "  ")
+	fmt.Fprintln(r.Out)
+}
+
+// node shows a node and its causes; first stands before its first line, rest
+// before the others.
+func (r Text) node(n *Node, first, rest string) {
+	condition := r.Style.value(n.Condition)
+	if n.Influence != "" {
+		condition = r.Style.faint(n.Influence+": ") + condition
+	}
+	fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(first), condition)
+	stem := "  "
+	if len(n.Causes) > 0 || n.Unexpanded {
+		stem = "│ "
+	}
+	for _, p := range n.Places {
+		fmt.Fprintf(r.Out, "%s%s  %s\n", r.Style.faint(rest+stem), p, p.code())
+	}
+	for i, c := range n.Causes {
+		if i == len(n.Causes)-1 && !n.Unexpanded {
+			r.node(c, rest+"└ ", rest+"  ")
+		} else {
+			r.node(c, rest+"├ ", rest+"│ ")
+		}
+	}
+	if n.Unexpanded {
+		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(rest+"└ "), "… its causes were not asked for")
+	}
+}
+
+// code is the text of a place, as far as its first line goes.
+func (p Place) code() string {
+	from, to := p.span()
+	return printable(strings.TrimSpace(p.Text[from:to]))
+}
+
+// chain shows the failure inducing chain.
+func (r Text) chain(e *Explanation) {
+	if len(e.Chain) == 0 {
+		return
+	}
+	r.heading("Failure inducing chain")
+	for i, l := range e.Chain {
+		fmt.Fprintf(r.Out, "  %d. %s  %s\n", i+1, l.Place, l.Place.code())
+		for _, v := range l.Values {
+			text := v.Name + " = " + v.Value
+			if c := valueOf(l.Correct, v.Name); c != "" {
+				text += fmt.Sprintf(" (%s in the correct run)", c)
+			}
+			fmt.Fprintf(r.Out, "     %s\n", r.Style.value(text))
+		}
+	}
+	fmt.Fprintln(r.Out)
+}
+
+func valueOf(values []Value, name string) string {
+	for _, v := range values {
+		if v.Name == name {
+			return v.Value
+		}
+	}
+	return ""
+}

@@ -1,0 +1,14 @@
+// Package export makes witnesses of what tav found: of the run of a
+// counterexample, and of the invariants of a proof.
+//
+//	export.go      options, metadata; YAML
+//	graph.go       the same as GraphML
+//	violation.go   a run → a violation sequence
+//	steps.go       … the statements and conditions that it passes
+//	calls.go       … calls and results of inputs
+//	invariants.go  predicates at locations → invariants of loops and statements
+//	place.go       … where they hold in the text
+//	weaken.go      … what of a predicate can be said in C there
+//	expression.go  integers of the model → C expressions with the same value, bit by bit
+//	integer.go     integers of unlimited size, where they fit
+package export

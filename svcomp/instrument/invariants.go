@@ -1,0 +1,59 @@
+package instrument
+
+import (
+	"fmt"
+
+	"tav/cfg"
+	"tav/cfg/source"
+	"tav/svcomp/witness"
+)
+
+// Invariants writes invariants into a program: where invariant i does not hold,
+// the result calls reach_error in the function that InvariantOf tells from others.
+// The error names the invariant that cannot be written, by the line of the witness.
+func Invariants(files []*source.File, invariants []*witness.Invariant) (*Program, error) {
+	var e editor
+	for i, v := range invariants {
+		if err := e.invariant(files, i, v); err != nil {
+			return nil, fmt.Errorf("line %d: %w", v.At, err)
+		}
+	}
+	prelude, support := asserting(len(invariants))
+	return e.program(prelude, support, 0), nil
+}
+
+// InvariantOf is the number of the invariant that is asserted where an edge is; -1
+// for other edges.
+func InvariantOf(e *cfg.Edge) int {
+	for f := e.Frame; f != nil; f = f.Parent {
+		var i int
+		if n, _ := fmt.Sscanf(f.Func, "tav__invariant_%d", &i); n == 1 {
+			return i
+		}
+	}
+	return -1
+}
+
+func (e *editor) invariant(files []*source.File, i int, v *witness.Invariant) error {
+	p, err := witness.InvariantPlace(files, v)
+	if err != nil {
+		return err
+	}
+	if p.Node == nil {
+		return fmt.Errorf("%s:%d: the text around it cannot be parsed", p.File.Name, p.At.Line)
+	}
+	call := fmt.Sprintf("%s(!!(%s))", invariantName(i), v.Value)
+	switch {
+	case v.Format == witness.ExtCExpression || v.Format == witness.ACSLExpression:
+		return fmt.Errorf("expressions of format %s are not supported", v.Format)
+	case v.Type == witness.LocationInvariant:
+		return e.before(p, call+";")
+	case v.Type != witness.LoopInvariant:
+		return fmt.Errorf("invariants of type %s are not supported", v.Type)
+	case p.Node.Cond.IsValid():
+		e.wrap(p.File, p.Node.Cond, "("+call+", (", "))")
+		return nil
+	}
+	e.wrap(p.File, p.Node.Body, "{ "+call+"; ", " }")
+	return nil
+}

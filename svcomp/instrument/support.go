@@ -1,0 +1,33 @@
+package instrument
+
+import (
+	"fmt"
+	"strings"
+)
+
+// following are the functions that follow a violation sequence. An execution is
+// in segment n when it has ended n segments. It is of no interest any more where
+// it comes to the waypoint that ends the segment and does not pass it, or passes
+// one that it is to avoid.
+const following = `
+extern void __VERIFIER_assume(int);
+int tav__segment;
+void tav__follow(int segment, int passed) { if (tav__segment == segment) { __VERIFIER_assume(passed); tav__segment = segment + 1; } }
+void tav__avoid(int segment, int passed) { if (tav__segment == segment && passed) __VERIFIER_assume(0); }
+`
+
+const followingPrelude = "extern void tav__follow(int, int); extern void tav__avoid(int, int);\n"
+
+// invariantName is the function that is called where invariant i has to hold.
+func invariantName(i int) string { return fmt.Sprintf("tav__invariant_%d", i) }
+
+// asserting makes the functions for n invariants.
+func asserting(n int) (prelude, support string) {
+	var p, s strings.Builder
+	s.WriteString("extern void reach_error(void);\n")
+	for i := range n {
+		fmt.Fprintf(&p, "extern int %s(int); ", invariantName(i))
+		fmt.Fprintf(&s, "int %s(int holds) { if (!holds) reach_error(); return 1; }\n", invariantName(i))
+	}
+	return p.String() + "\n", s.String()
+}
