@@ -79,6 +79,10 @@ type Statistics struct {
 	Undecided int // formulas without a core: all of their conjuncts count as relevant
 }
 
+// sequenceShare is the part of the time for the sequence of error invariants; the
+// intervals have the rest.
+const sequenceShare = 0.8
+
 // Localize explains the error. When ctx ends, the result is what is known: there
 // may be statements in it that do not matter, and it may begin late. The error is
 // ctx's for method Recursive, or the solver's if it contradicts the run.
@@ -98,10 +102,12 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 		q.breakpoints[i] = true
 	}
 	var invariants []*term.Term
+	first, cancel := share(ctx, sequenceShare)
+	defer cancel()
 	if o.Method == Recursive {
-		invariants, err = q.fsei(ctx, e.End, e.Post, e.scope, map[*path.Condition][]*term.Term{})
+		invariants, err = q.fsei(first, e.End, e.Post, e.scope, map[*path.Condition][]*term.Term{})
 	} else {
-		invariants, err = q.sequence(ctx, e.End, e.Post, e.scope)
+		invariants, err = q.sequence(first, e.End, e.Post, e.scope)
 	}
 	if err != nil {
 		return nil, err

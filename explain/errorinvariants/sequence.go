@@ -59,7 +59,7 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 			return invariants, nil
 		}
 		f := q.encode(end, m.Not(at), q.window)
-		part, cancel := share(ctx, float64(end-f.start)/float64(end))
+		part, cancel := share(ctx, float64(end-f.start)/float64(2*end)) // the other half is for terms
 		core, err := q.core(part, f)
 		cancel()
 		if err != nil {
@@ -84,14 +84,13 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 	return invariants, nil
 }
 
-// share is a part of the time that is left, half of which the search for
-// intervals keeps.
+// share limits ctx to a part of the time that is left.
 func share(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
 	if !limited {
-		return context.WithCancel(ctx)
+		return ctx, func() {}
 	}
-	return context.WithTimeout(ctx, time.Duration(part/2*float64(time.Until(end))))
+	return context.WithTimeout(ctx, time.Duration(part*float64(time.Until(end))))
 }
 
 // before is the error invariant before statement i, from that behind it.

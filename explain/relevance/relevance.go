@@ -68,26 +68,24 @@ func (c Config) Analyze(ctx context.Context, t *traceabs.ErrorTrace) ([]Statemen
 		defer (*s).Close()
 	}
 	var answers []Statement
-	var open []*assigning // by answer; nil if it is found
+	var all []*assigning
 	for j, e := range t.Letters {
 		s := a.assigning(j, e)
 		if s == nil {
 			continue
 		}
-		answer := Statement{Pos: j, Edge: e}
+		answer := Statement{Pos: j, Edge: e, Reason: noTime}
 		if !a.decides(s) { // it is outside of the slice
-			answer.Answer = Irrelevant
-		} else if fix := a.try(ctx, s); fix != nil {
-			answer = a.relevant(answer, s, t, fix)
+			answer.Answer, answer.Reason = Irrelevant, ""
 		}
-		if answer.Answer != Unknown {
-			s = nil
-		}
-		answers, open = append(answers, answer), append(open, s)
+		answers, all = append(answers, answer), append(all, s)
 	}
-	for k := len(open) - 1; k >= 0; k-- { // what is close to the error is decided fast
-		if open[k] != nil {
-			answers[k] = a.decide(ctx, answers[k], open[k])
+	// What is close to the error is decided fast; the solvers come last.
+	for _, decide := range []func(context.Context, Statement, *assigning) Statement{a.evaluate, a.decide} {
+		for k := len(all) - 1; k >= 0 && ctx.Err() == nil; k-- {
+			if answers[k].Answer == Unknown {
+				answers[k] = decide(ctx, answers[k], all[k])
+			}
 		}
 	}
 	return answers, nil
@@ -104,6 +102,14 @@ type analysis struct {
 	given     solver.Solver        // for other values in the given run
 	any       solver.Solver        // for other values in any execution
 	counter   solver.Solver        // for values of later inputs
+}
+
+// evaluate answers for one statement without a solver, if it can.
+func (a *analysis) evaluate(ctx context.Context, answer Statement, s *assigning) Statement {
+	if fix := a.try(ctx, s); fix != nil {
+		return a.relevant(answer, s, a.path.Trace, fix)
+	}
+	return answer
 }
 
 // decides reports whether a guard depends on what the statement assigns.
@@ -146,7 +152,7 @@ func (a *analysis) decide(ctx context.Context, answer Statement, s *assigning) S
 		return answer
 	}
 	if wrong == here && inGiven == solver.Unsat { // the same in all executions
-		answer.Answer = Irrelevant
+		answer.Answer, answer.Reason = Irrelevant, ""
 		return answer
 	}
 	a.any.Push()
@@ -159,7 +165,7 @@ func (a *analysis) decide(ctx context.Context, answer Statement, s *assigning) S
 	found, fix, reason := a.existsForall(ctx, a.any, wrong, s.values(), own)
 	switch found {
 	case solver.Unsat:
-		answer.Answer = Irrelevant
+		answer.Answer, reason = Irrelevant, ""
 	case solver.Sat:
 		run, err := a.run(vars)
 		if err == nil {
@@ -171,8 +177,11 @@ func (a *analysis) decide(ctx context.Context, answer Statement, s *assigning) S
 	return answer
 }
 
-// tooLarge is why a statement is not decided.
-const tooLarge = "the rest of the trace that depends on it is too large, or the time is over"
+// Why a statement is not decided.
+const (
+	noTime   = "the time is over"
+	tooLarge = "the rest of the trace that depends on it is too large, or the time is over"
+)
 
 // relevant completes an answer with the fix.
 func (a *analysis) relevant(answer Statement, s *assigning, run *traceabs.ErrorTrace, fix map[*term.Term]*term.Term) Statement {
@@ -184,7 +193,7 @@ func (a *analysis) relevant(answer Statement, s *assigning, run *traceabs.ErrorT
 			return answer
 		}
 	}
-	answer.Answer, answer.Run = Relevant, run
+	answer.Answer, answer.Reason, answer.Run = Relevant, "", run
 	for _, t := range s.targets {
 		c := Change{Var: t.v, Value: fix[t.value]}
 		for _, i := range t.index {
