@@ -21,6 +21,8 @@
 //     defining get the bodies of our C models (models/*.c).
 //   - formats.go, formatcalls.go, formatexpand.go: calls of the printf and scanf
 //     families with a constant format become calls of models.
+//   - concrete.go: the C library for programs that are run (libc/*.c), which is
+//     linked instead of models.
 //   - debuginfo.go, ctype.go: positions, C names and C types.
 //
 // The meaning of the flags and the treatment of inline functions is described

@@ -68,6 +68,9 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if err := j.unchecked(); err != nil {
 		return nil, err
 	}
+	if j.opts.Concrete {
+		expandFormats(j.unit.Module, j.unit.PointerBytes, true)
+	}
 	if j.opts.Models {
 		expandFormats(j.unit.Module, j.unit.PointerBytes, j.opts.Streams)
 		if err := j.addModels(ctx); err != nil {

@@ -66,6 +66,7 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	}
 	defer backend.Close()
 	x := &explanations{verification: v, backend: seeded{backend, v.Seed}, outcome: o}
+	x.shorten(ctx)
 	x.add(ctx, v.script, o.Traces[0], firstShare)
 	x.summarise(ctx)
 	v.tell(Message{Found: o})
@@ -81,6 +82,36 @@ type explanations struct {
 	traces  []*explain.Input
 	said    []*explain.Relevance // of each trace
 	fields  []told
+}
+
+// shortenTime bounds the search for a shorter trace, and enoughSteps is how long
+// a trace may be that is good enough.
+const (
+	shortenTime = 500 * time.Millisecond
+	enoughSteps = 30
+)
+
+// shorten puts a shorter error trace in the place of one that a sample run came
+// upon, if bounded search soon finds one. What --check ran natively stays.
+func (x *explanations) shorten(ctx context.Context) {
+	first := x.script
+	if x.outcome.Engine != sampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
+		return
+	}
+	defer x.stats.time("Explanation", "search for a shorter trace")()
+	ctx, cancel := context.WithTimeout(ctx, shortenTime)
+	defer cancel()
+	result, err := traceabs.Config{
+		Prog: x.program, Backend: x.backend, Confirm: x.confirm,
+		Strategy: traceabs.Strategy{Name: "shorter", Bounded: 1},
+	}.Run(ctx)
+	if err != nil || result.Verdict != traceabs.False || x.script.run.Count >= first.run.Count || x.script.run.Loc.Violates != first.run.Loc.Violates {
+		x.script = first
+		return
+	}
+	if t, err := x.told(x.script); err == nil {
+		x.outcome.Traces[0] = t.Trace
+	}
 }
 
 // add explains a confirmed error trace on a share of the time that is left.

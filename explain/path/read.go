@@ -167,7 +167,7 @@ func (f *reader) steps(t *traceabs.ErrorTrace) []Step {
 			}
 		case *cfg.Havoc:
 			for _, v := range a.Dst {
-				in := Input{Pos: i, Var: v, Term: f.prog.Terms.Var("in_"+strconv.Itoa(len(f.inputs)+1), v.Term.Sort(), v.Signed)}
+				in := Input{Pos: i, Var: v, Term: f.input(v)}
 				for len(values) > 0 && values[0].Pos < i {
 					values = values[1:]
 				}
@@ -201,6 +201,16 @@ func (f *reader) steps(t *traceabs.ErrorTrace) []Step {
 		list = append(list, s)
 	}
 	return list
+}
+
+// input is the variable for the next input: in_k, with primes where another
+// trace of the program has one of another sort.
+func (f *reader) input(v *cfg.Var) *term.Term {
+	name := "in_" + strconv.Itoa(len(f.inputs)+1)
+	for old := f.prog.Terms.LookupVar(name); old != nil && old.Sort() != v.Term.Sort(); old = f.prog.Terms.LookupVar(name) {
+		name += "'"
+	}
+	return f.prog.Terms.Var(name, v.Term.Sort(), v.Signed)
 }
 
 // locals names the variables of a procedure that is entered.
