@@ -155,15 +155,19 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 		conjuncts = x.Args()
 	}
 	var parts []string
+	length := 0
 	for _, c := range conjuncts {
 		if !t.tellable(c, names) {
 			continue
 		}
-		text := t.program.C(t.program.Terms.Substitute(c, names))
+		text := t.program.C(t.rename(c, names))
 		if len(conjuncts) > 1 && strings.Contains(text, "||") {
 			text = "(" + text + ")"
 		}
 		parts = append(parts, strings.ReplaceAll(text, "$", ""))
+		if length += len(parts[len(parts)-1]); length > maxInvariant {
+			return ""
+		}
 	}
 	if len(parts) < len(conjuncts) && len(parts) > 0 {
 		parts = append(parts, "…")
@@ -173,6 +177,18 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 		return ""
 	}
 	return text
+}
+
+// rename gives variables their other names; there may be many more of them than
+// a term has variables.
+func (t translator) rename(x *term.Term, names map[*term.Term]*term.Term) *term.Term {
+	sub := map[*term.Term]*term.Term{}
+	for _, v := range t.program.Terms.FreeVars(x) {
+		if name := names[v]; name != nil {
+			sub[v] = name
+		}
+	}
+	return t.program.Terms.Substitute(x, sub)
 }
 
 // tellable reports whether C, or names, has a name for everything in a term.
