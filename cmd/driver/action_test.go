@@ -34,9 +34,9 @@ type action struct {
 }
 
 var (
-	usedInput   = regexp.MustCompile(`\$\{\{[^}]*\binputs\.([\w-]+)`)
-	usedStep    = regexp.MustCompile(`\bsteps\.([\w-]+)\.outputs\.([\w-]+)`)
-	setOutput   = regexp.MustCompile(`echo "([\w-]+)=.*>>"\$output"`)
+	usedInput    = regexp.MustCompile(`\$\{\{[^}]*\binputs\.([\w-]+)`)
+	usedStep     = regexp.MustCompile(`\bsteps\.([\w-]+)\.outputs\.([\w-]+)`)
+	setOutput    = regexp.MustCompile(`echo "([\w-]+)=.*>>"\$output"`)
 	usedVariable = regexp.MustCompile(`\bTAV_[A-Z_]+\b`)
 )
 

@@ -181,6 +181,9 @@ func (x *explanations) others(ctx context.Context) {
 	done := x.stats.time("Explanation", "search for more traces")
 	result, err := x.enumerate(search, &more)
 	done()
+	if err == nil {
+		x.stats.add("Explanation", "iterations", float64(result.Stats.Iterations), "")
+	}
 	switch {
 	case err != nil:
 		x.outcome.Summary.Stopped = err.Error()
@@ -218,6 +221,7 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 			return nil
 		},
 		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *traceabs.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
+			defer x.stats.time("Explanation", "of that, danger automata")()
 			return builder.Generalize(ctx, remaining, t)
 		},
 		MaxTraces: x.limit(),
