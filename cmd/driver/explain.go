@@ -31,10 +31,12 @@ type Explaining struct {
 var usual = []string{"relevance", "flow-sensitive"}
 
 // Parts of the time for explanations: for the first trace, and of what is left
-// then for the search for others.
+// then at most for the others that a search finds. That part is what usually many
+// traces take if each takes as long as the first.
 const (
 	firstShare  = 0.4
-	searchShare = 0.6
+	othersShare = 0.4
+	usuallyMany = 20
 )
 
 // maxExplained is the length up to which a trace is explained, in edges.
@@ -67,7 +69,9 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	defer backend.Close()
 	x := &explanations{verification: v, backend: seeded{backend, v.Seed}, outcome: o}
 	x.shorten(ctx)
+	start := time.Now()
 	x.add(ctx, v.script, o.Traces[0], firstShare)
+	x.each = time.Since(start)
 	x.summarise(ctx)
 	v.tell(Message{Found: o})
 	x.others(ctx)
@@ -80,6 +84,7 @@ type explanations struct {
 	backend solver.Backend
 	outcome *report.Outcome
 	traces  []*explain.Input
+	each    time.Duration // that the first trace took
 	said    []*explain.Relevance // of each trace
 	fields  []told
 }
@@ -174,7 +179,8 @@ func (x *explanations) others(ctx context.Context) {
 		x.outcome.Summary.Stopped = "only one error trace is asked for"
 		return
 	}
-	search, cancel := context.WithTimeout(ctx, time.Duration(searchShare*float64(left(ctx))))
+	reserve := min(usuallyMany*x.each, time.Duration(othersShare*float64(left(ctx))))
+	search, cancel := context.WithTimeout(ctx, left(ctx)-reserve)
 	defer cancel()
 	x.enter("more traces")
 	var more []*confirmed
