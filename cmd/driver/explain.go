@@ -83,10 +83,9 @@ type explanations struct {
 	*verification
 	backend solver.Backend
 	outcome *report.Outcome
-	traces  []*explain.Input
-	each    time.Duration // that the first trace took
+	first   *traceabs.ErrorTrace
+	each    time.Duration        // that the first trace took
 	said    []*explain.Relevance // of each trace
-	fields  []told
 }
 
 // shortenTime bounds the search for a shorter trace, and enoughSteps is how long
@@ -145,7 +144,9 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 		all = append(all, e)
 		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanation(e, in.Trace, words))
 	}
-	x.traces, x.fields = append(x.traces, in), append(x.fields, words)
+	if x.first == nil {
+		x.first = in.Trace
+	}
 	x.said = append(x.said, explain.Collect(in, all...))
 }
 
@@ -218,7 +219,7 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 	return traceabs.Config{
 		Prog:    x.program,
 		Backend: x.backend,
-		Known:   []*traceabs.ErrorTrace{x.traces[0].Trace},
+		Known:   []*traceabs.ErrorTrace{x.first},
 		Confirm: func(ctx context.Context, t *traceabs.ErrorTrace) error {
 			if err := x.confirm(ctx, t); err != nil {
 				return err
