@@ -49,6 +49,9 @@ func Collect(in *Input, all ...*Explanation) *Relevance {
 	answers := make([]relevance.Answer, len(in.Trace.Letters))
 	for i := range answers {
 		answers[i] = silent
+		if i < e.From {
+			answers[i] = relevance.Unknown
+		}
 	}
 	for _, f := range e.Findings {
 		answers[f.Pos] = f.Answer

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"fmt"
 
 	"tav/explain/concolic"
 	"tav/explain/relevance"
@@ -21,11 +22,18 @@ func (c concrete) Explain(ctx context.Context, in *Input) (*Explanation, error) 
 	e := &Explanation{Method: c.Name()}
 	slice, err := concolic.Config{Prog: in.Prog, Backend: in.Backend, Recorded: in.Correct}.Explain(ctx, in.Trace)
 	switch {
-	case ctx.Err() != nil:
+	case err != nil && ctx.Err() != nil:
 		e.Problem = timeOver
 		return e, nil
 	case err != nil:
 		return nil, err
+	}
+	e.From = slice.Intervals[0].From
+	switch {
+	case e.From > 0:
+		e.Problem = fmt.Sprintf("%s; the first %d of %d steps are not explained", timeOver, e.From, slice.Error.End)
+	case ctx.Err() != nil || slice.Stats.Undecided > 0:
+		e.Problem = "a limit was reached; some of the statements may not matter"
 	}
 	e.Violated, e.Precondition = slice.Memory(slice.Error.Post), slice.Precondition
 	if e.Precondition != nil {

@@ -58,6 +58,7 @@ type Explanation struct {
 	Violated     *term.Term // the condition that does not hold at the end; nil: not known to the method
 	Precondition *term.Term // over Inputs and the initial state; nil: not known
 	Findings     []Finding  // in order of the trace
+	From         int        // what is before this position is not explained
 	Inputs       []path.Input
 	Conditions   []errorinvariants.Condition // whose outcomes invariants speak of
 	Tree         *cascade.Tree               // as far as it was computed; nil: none

@@ -9,6 +9,7 @@
 //   - toolchain.go, run.go: clang 14 is found and run once for each C file, text
 //     in through a pipe and IR out through a pipe; no temporary files. It also
 //     says what is wrong with a given LLVM file, and where.
+//   - bundle.go: the tools that were installed beside tav come first.
 //   - builtins.go: a library function that the program defines itself must not
 //     be treated as a builtin; such a program is compiled once more.
 //   - link.go: several files are joined by llvm-link.

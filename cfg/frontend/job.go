@@ -168,11 +168,13 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	if err := j.needTools(ctx); err != nil {
 		return nil, err
 	}
+	args := append(j.tools.compilerFlags(j.opts), userFlags(j.opts)...)
 	language := "c"
 	if filepath.Ext(in.path) == ".i" {
 		language = "cpp-output"
+	} else {
+		args = append(args, bundleFlags()...)
 	}
-	args := append(j.tools.compilerFlags(j.opts), userFlags(j.opts)...)
 	args = append(args, extra...)
 	args = append(args, checkFlags(j.opts)...)
 	args = append(args, "-I", filepath.Dir(in.path), "-x", language, "-", "-o", "-")

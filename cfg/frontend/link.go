@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 )
@@ -27,7 +26,7 @@ func (j *job) link(ctx context.Context) ([]byte, error) {
 	if len(modules) == 1 {
 		return modules[0], nil
 	}
-	linker, err := exec.LookPath("llvm-link-14")
+	linker, err := lookTool("llvm-link-14")
 	if err != nil {
 		return nil, &ToolError{"llvm-link-14", "not found", "install the package llvm-14 to join several files, or a program with the C library"}
 	}

@@ -36,10 +36,12 @@ type Explaining struct {
 var usual = []string{"relevance", "flow-sensitive"}
 
 // Parts of the time for explanations: for the first trace, and of what is left
-// then for the search for others.
+// then at most for the others that a search finds. That part is what usually many
+// traces take if each takes as long as the first.
 const (
 	firstShare  = 0.4
-	searchShare = 0.6
+	othersShare = 0.4
+	usuallyMany = 20
 )
 
 // maxExplained is the length up to which a trace is explained, in edges.
@@ -73,7 +75,10 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 		o.Summary.Stopped = err.Error()
 		return
 	}
+	x.shorten(ctx)
+	start := time.Now()
 	x.add(ctx, v.script, o.Traces[0], firstShare)
+	x.each = time.Since(start)
 	x.summarise(ctx)
 	v.tell(Message{Found: o})
 	x.others(ctx)
@@ -86,7 +91,8 @@ type explanations struct {
 	backend   solver.Backend
 	outcome   *report.Outcome
 	reference *cfg.Program // nil: none
-	traces    []*explain.Input
+	first     *traceabs.ErrorTrace
+	each      time.Duration        // that the first trace took
 	said      []*explain.Relevance // of each trace
 }
 
@@ -111,6 +117,36 @@ func (x *explanations) readReference(load func(report.Program) (*loaded, error))
 	}
 	x.reference = l.program
 	return nil
+}
+
+// shortenTime bounds the search for a shorter trace, and enoughSteps is how long
+// a trace may be that is good enough.
+const (
+	shortenTime = 500 * time.Millisecond
+	enoughSteps = 30
+)
+
+// shorten puts a shorter error trace in the place of one that a sample run came
+// upon, if bounded search soon finds one. What --check ran natively stays.
+func (x *explanations) shorten(ctx context.Context) {
+	first := x.script
+	if x.outcome.Engine != sampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
+		return
+	}
+	defer x.stats.time("Explanation", "search for a shorter trace")()
+	ctx, cancel := context.WithTimeout(ctx, shortenTime)
+	defer cancel()
+	result, err := traceabs.Config{
+		Prog: x.program, Backend: x.backend, Confirm: x.confirm,
+		Strategy: traceabs.Strategy{Name: "shorter", Bounded: 1},
+	}.Run(ctx)
+	if err != nil || result.Verdict != traceabs.False || x.script.run.Count >= first.run.Count || x.script.run.Loc.Violates != first.run.Loc.Violates {
+		x.script = first
+		return
+	}
+	if t, err := x.told(x.script); err == nil {
+		x.outcome.Traces[0] = t.Trace
+	}
 }
 
 // add explains a confirmed error trace on a share of the time that is left.
@@ -156,7 +192,9 @@ func (x *explanations) say(in *explain.Input, all []*explain.Explanation, words 
 	for _, e := range all {
 		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanations(e, in, x.Explain.Reference, words)...)
 	}
-	x.traces = append(x.traces, in)
+	if x.first == nil {
+		x.first = in.Trace
+	}
 	x.said = append(x.said, explain.Collect(in, all...))
 }
 
@@ -190,13 +228,17 @@ func (x *explanations) others(ctx context.Context) {
 		x.outcome.Summary.Stopped = "only one error trace is asked for"
 		return
 	}
-	search, cancel := context.WithTimeout(ctx, time.Duration(searchShare*float64(left(ctx))))
+	reserve := min(usuallyMany*x.each, time.Duration(othersShare*float64(left(ctx))))
+	search, cancel := context.WithTimeout(ctx, left(ctx)-reserve)
 	defer cancel()
 	x.enter("more traces")
 	var more []*confirmed
 	done := x.stats.time("Explanation", "search for more traces")
 	result, err := x.enumerate(search, &more)
 	done()
+	if err == nil {
+		x.stats.add("Explanation", "iterations", float64(result.Stats.Iterations), "")
+	}
 	switch {
 	case err != nil:
 		x.outcome.Summary.Stopped = err.Error()
@@ -225,7 +267,7 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 	return traceabs.Config{
 		Prog:    x.program,
 		Backend: x.backend,
-		Known:   []*traceabs.ErrorTrace{x.traces[0].Trace},
+		Known:   []*traceabs.ErrorTrace{x.first},
 		Confirm: func(ctx context.Context, t *traceabs.ErrorTrace) error {
 			if err := x.confirm(ctx, t); err != nil {
 				return err
@@ -234,6 +276,7 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 			return nil
 		},
 		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *traceabs.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
+			defer x.stats.time("Explanation", "of that, danger automata")()
 			return builder.Generalize(ctx, remaining, t)
 		},
 		MaxTraces: x.limit(),

@@ -50,7 +50,7 @@ func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTra
 		}
 		found := report.Finding{Step: step, Answer: answers[f.Answer], Invariant: t.condition(f.Invariant, names)}
 		if f.Answer == relevance.Unknown {
-			found.Note = f.Reason
+			found.Note = "it is not known whether another value would have avoided the error (" + f.Reason + ")"
 		}
 		if len(f.Fix) > 0 {
 			found.Fix = t.changes(&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)})
@@ -173,15 +173,19 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 		conjuncts = x.Args()
 	}
 	var parts []string
+	length := 0
 	for _, c := range conjuncts {
 		if !t.tellable(c, names) || numbersObject(t.program, c) {
 			continue
 		}
-		text := t.program.C(t.program.Terms.Substitute(c, names))
+		text := t.program.C(t.rename(c, names))
 		if len(conjuncts) > 1 && strings.Contains(text, "||") {
 			text = "(" + text + ")"
 		}
 		parts = append(parts, strings.ReplaceAll(text, "$", ""))
+		if length += len(parts[len(parts)-1]); length > maxInvariant {
+			return ""
+		}
 	}
 	if len(parts) < len(conjuncts) && len(parts) > 0 {
 		parts = append(parts, "…")
@@ -205,6 +209,18 @@ func numbersObject(p *cfg.Program, x *term.Term) bool {
 		}
 	}
 	return false
+}
+
+// rename gives variables their other names; there may be many more of them than
+// a term has variables.
+func (t translator) rename(x *term.Term, names map[*term.Term]*term.Term) *term.Term {
+	sub := map[*term.Term]*term.Term{}
+	for _, v := range t.program.Terms.FreeVars(x) {
+		if name := names[v]; name != nil {
+			sub[v] = name
+		}
+	}
+	return t.program.Terms.Substitute(x, sub)
 }
 
 // tellable reports whether C, or names, has a name for everything in a term.

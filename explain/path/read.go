@@ -96,7 +96,8 @@ func Read(prog *cfg.Program, t *traceabs.ErrorTrace) (*Reading, error) {
 	return r, r.run()
 }
 
-// run fills in the states, from the initial values.
+// run fills in the states, from the initial values. What is read without a value
+// starts as zero, as in New.
 func (r *Reading) run() error {
 	for _, in := range r.Inputs {
 		if in.Value == nil {
@@ -107,6 +108,11 @@ func (r *Reading) run() error {
 		}
 	}
 	for i, s := range r.Steps {
+		for _, t := range append([]*term.Term{s.Cond}, s.Src...) {
+			if t != nil {
+				r.start(t, i)
+			}
+		}
 		if s.Cond != nil {
 			if ok, err := r.States.Holds(s.Cond, i); err != nil || !ok {
 				return fmt.Errorf("path: the inputs do not drive the trace at position %d (%v)", i, err)
@@ -125,6 +131,15 @@ func (r *Reading) run() error {
 		}
 	}
 	return nil
+}
+
+// start gives the variables of a term zero that have no value at position i.
+func (r *Reading) start(t *term.Term, i int) {
+	for _, v := range r.Prog.Terms.FreeVars(t) {
+		if _, known := r.States.Value(v, i); !known {
+			r.States.Set(v, 0, term.ZeroValue(v.Sort()))
+		}
+	}
 }
 
 // A reader turns a trace into steps.
