@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"tav/cfg"
 	"tav/explain/cascade"
@@ -29,12 +30,10 @@ func (c causeTree) Explain(ctx context.Context, in *Input) (*Explanation, error)
 	e.Tree = tree
 	left, err := grow(ctx, tree, in.Levels)
 	switch {
-	case ctx.Err() != nil:
-		e.Problem = fmt.Sprintf("%s: %d causes are not computed", timeOver, left)
-	case err != nil:
+	case err != nil && ctx.Err() == nil:
 		return nil, err
 	case left > 0:
-		e.Problem = fmt.Sprintf("%d causes are not computed: there are too many", left)
+		e.Problem = fmt.Sprintf("%d of %d causes are not computed within the limits", left, len(tree.Nodes))
 	}
 	var matter []int
 	for _, n := range tree.Nodes {
@@ -63,8 +62,9 @@ func (c causeTree) Explain(ctx context.Context, in *Input) (*Explanation, error)
 const maxCauses = 2000
 
 // grow computes a tree level by level as far as time allows, and says how many
-// causes are left. Loops make many causes of one condition: the first of each
-// condition come first, then the second.
+// causes of these levels are left. Loops make many causes of one condition: the
+// first of each condition come first, then the second. A cause gets a part of the
+// time that is left, so that a hard one does not keep the others away.
 func grow(ctx context.Context, tree *cascade.Tree, levels int) (left int, err error) {
 	level, seen, computed := []*cascade.Node{tree.Root}, map[*cascade.Node]bool{tree.Root: true}, 0
 	for l := 0; l <= levels && len(level) > 0; l++ {
@@ -72,10 +72,20 @@ func grow(ctx context.Context, tree *cascade.Tree, levels int) (left int, err er
 		var next []*cascade.Node
 		for i, n := range level {
 			if computed == maxCauses {
-				return len(level) - i, nil
+				return left + len(level) - i, nil
 			}
-			if err := tree.Expand(ctx, n); err != nil {
-				return len(level) - i, err
+			part, cancel := partOf(ctx)
+			err := tree.Expand(part, n)
+			over := part.Err() != nil
+			cancel()
+			switch {
+			case ctx.Err() != nil:
+				return left + len(level) - i, err
+			case err != nil && !over:
+				return left, err
+			case err != nil:
+				left++
+				continue
 			}
 			computed++
 			for _, c := range n.Children {
@@ -86,7 +96,15 @@ func grow(ctx context.Context, tree *cascade.Tree, levels int) (left int, err er
 		}
 		level = next
 	}
-	return 0, nil
+	return left, nil
+}
+
+// partOf gives a part of the time that a context has.
+func partOf(ctx context.Context) (context.Context, context.CancelFunc) {
+	if end, ok := ctx.Deadline(); ok {
+		return context.WithTimeout(ctx, time.Until(end)/4)
+	}
+	return context.WithCancel(ctx)
 }
 
 // byTurns sorts nodes by how many of the same condition stand before them.

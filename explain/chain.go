@@ -20,6 +20,10 @@ func (inducingChain) Doc() string {
 
 func (c inducingChain) Explain(ctx context.Context, in *Input) (*Explanation, error) {
 	e := &Explanation{Method: c.Name()}
+	if in.Failure.World == nil {
+		e.Problem = "what drives the run is not known"
+		return e, nil
+	}
 	err := e.chains(ctx, in)
 	switch {
 	case ctx.Err() != nil:
@@ -45,7 +49,9 @@ func (c inducingChain) Explain(ctx context.Context, in *Input) (*Explanation, er
 
 // chains computes one chain, or more, as far as time allows.
 func (e *Explanation) chains(ctx context.Context, in *Input) error {
-	run, err := chains.New(ctx, in.Failure, chains.Options{})
+	failure := in.Failure
+	failure.Program = in.Prog
+	run, err := chains.New(ctx, failure, chains.Options{})
 	if err != nil {
 		return err
 	}

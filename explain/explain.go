@@ -40,7 +40,7 @@ type Input struct {
 	Prog    *cfg.Program
 	Backend solver.Backend
 	Trace   *traceabs.ErrorTrace
-	Failure chains.Failure // the run that went along the trace, to be run again
+	Failure chains.Failure // the run that went along the trace, to be run again; without a World there is none
 	Options
 }
 

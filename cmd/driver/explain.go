@@ -170,7 +170,7 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 
 // explainTrace explains the error trace of in by all methods that are asked for.
 func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, share float64) []*explain.Explanation {
-	in.Prog, in.Backend, in.Failure.Program = x.program, x.backend, x.program
+	in.Prog, in.Backend = x.program, x.backend
 	in.Options = explain.Options{Correct: x.Explain.Correct, Levels: x.Explain.Levels, AllSwitches: x.Explain.AllSwitches, Reference: x.reference}
 	var all []*explain.Explanation
 	for i, m := range x.methods() {

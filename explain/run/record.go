@@ -99,10 +99,10 @@ func (r *Recording) window(ctx context.Context, from, to int, initial func(*cfg.
 	return out.Steps, nil
 }
 
-// Replay is what chains needs to run the program again, from the beginning.
+// Replay is what package chains needs, besides the program, to run it again.
 func (r *Recording) Replay() chains.Failure {
 	return chains.Failure{
-		Program: r.machine.program, Machine: r.machine.interp, World: r.snapshots[0].host.clone(),
+		Machine: r.machine.interp, World: r.snapshots[0].host.clone(),
 		Correct: func(_ *interp.Outcome, w chains.World) bool {
 			h := w.(*host)
 			return h.exited && h.failure == nil
