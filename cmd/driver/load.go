@@ -31,6 +31,9 @@ func load(ctx context.Context, p report.Program, properties []cfg.Property, w *i
 	if w != nil {
 		files = append(slices.Clone(files), w.SupportFile)
 		texts, prelude = w.Texts, w.Prelude
+		if w.Label != "" && w.Label == p.ErrorLabel {
+			p.ErrorLabel = instrument.TargetLabel
+		}
 	}
 	unit, err := frontend.Compile(ctx, files, frontend.Options{
 		Texts:     texts,
