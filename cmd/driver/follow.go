@@ -2,6 +2,7 @@ package driver
 
 import (
 	"context"
+	"log/slog"
 	"math/big"
 	"slices"
 	"time"
@@ -21,14 +22,14 @@ const (
 	followShare = 0.3 // of the time
 	followTime  = 20 * time.Second
 	followSteps = 5_000_000 // from one input to the next
-	followBack  = 64        // inputs that can be changed afterwards
+	maxChoices  = 512       // inputs that can be changed afterwards
 )
 
 // follow looks for an execution that a violation sequence describes, where one is
 // written into the program: inputs get the values that the waypoints at hand give to
-// their variables. Where the execution leaves the sequence, the last input
-// gets another value, when it has had some the one before (chronological
-// backtracking). Nil: no execution is found.
+// their variables. Where the execution leaves the sequence, one of the inputs
+// before gets another value, the last that makes the execution follow it further.
+// Nil: no execution is found.
 func (v *verification) follow(ctx context.Context) (*report.Outcome, error) {
 	if v.Instrument == nil || v.Instrument.Segments == 0 {
 		return nil, nil
@@ -46,75 +47,95 @@ func (v *verification) follow(ctx context.Context) (*report.Outcome, error) {
 		return nil, err
 	}
 	f := &follower{values: v.Instrument.Values, machine: machine}
-	for f.open() {
-		script, run, err := f.run(limited)
-		switch {
-		case err != nil:
-			return nil, ctx.Err() // the time is over, or an input has no value
-		case run.Kind != interp.ReachedError:
-			continue
-		}
-		if o, err := v.reached(ctx, script, run); o != nil || err != nil {
-			return o, err
-		}
+	run, err := f.search(limited)
+	switch {
+	case err != nil:
+		return nil, ctx.Err() // the time is over, or an input has no value
+	case run.Kind == interp.ReachedError:
+		return v.reached(ctx, &f.record.Script, run)
 	}
+	slog.Debug("no run follows the sequence", "component", "driver", "segment", f.segment, "end", run.Kind)
 	return nil, nil
 }
 
-// follower is the state of the search: the inputs of the run at hand.
+// follower is the state of a run that follows a sequence.
 type follower struct {
 	values  []instrument.Value // of the sequence
 	machine *interp.Machine
-	choices []choice // the last inputs, of which some can be changed
-	started bool
-	segment int // that the run is in
-	next    int // the first of values that is not of an earlier segment
-	steps   int // of the run
-	record  *interp.Recorder
-	chosen  bool // the next input is that of the last choice
+	choices []choice // the last inputs
+	moment
+	chosen bool // the next input is that of the last choice
+	record *interp.Recorder
 }
 
-// A choice is a moment of the run just before an input.
+// A moment is where a run is.
+type moment struct {
+	segment int
+	next    int // the first of the values that is not of an earlier segment
+	steps   int
+}
+
+// A choice is an input of the run, with the moment just before it.
 type choice struct {
-	state         *interp.State
-	segment, next int
-	steps         int
-	inputs        int // before it
-	initial       int
-	tried         int // values
+	moment
+	state           *interp.State
+	inputs, initial int // before it
+	value           int // which of the values that it may have it has
+	values          int // how many these are
 }
 
-// open reports whether there is something left to try.
-func (f *follower) open() bool { return !f.started || len(f.choices) > 0 }
-
-// run runs the program from the last choice on, or from its entry.
-func (f *follower) run(ctx context.Context) (*interp.Script, *interp.Outcome, error) {
-	options := interp.Options{MaxSteps: followSteps, Each: f.stepped}
-	if !f.started {
-		f.started, f.record = true, &interp.Recorder{From: f}
-	} else {
-		f.back(&options)
+// search runs the program, and again with one input changed as long as that gets
+// further.
+func (f *follower) search(ctx context.Context) (*interp.Outcome, error) {
+	f.record = &interp.Recorder{From: f}
+	run, err := f.run(ctx, nil)
+	for err == nil && run.Kind != interp.ReachedError {
+		var better *interp.Outcome
+		if better, err = f.change(ctx); better == nil {
+			break
+		}
+		run = better
 	}
+	return run, err
+}
+
+// change changes one input so that the run gets further. Nil: there is none.
+func (f *follower) change(ctx context.Context) (*interp.Outcome, error) {
+	best := *f
+	for i := len(best.choices) - 1; i >= 0; i-- {
+		c := best.choices[i]
+		for k := range c.values {
+			if k == c.value {
+				continue
+			}
+			f.choices = append(slices.Clone(best.choices[:i]), c)
+			f.choices[i].value = k
+			f.moment, f.chosen = c.moment, true
+			f.record = &interp.Recorder{From: f}
+			f.record.Script.Inputs = slices.Clone(best.record.Script.Inputs[:c.inputs])
+			f.record.Script.Initial = slices.Clone(best.record.Script.Initial[:c.initial])
+			run, err := f.run(ctx, c.state)
+			if err != nil || run.Kind == interp.ReachedError || f.segment > best.segment {
+				return run, err
+			}
+		}
+	}
+	*f = best
+	return nil, nil
+}
+
+// run runs the program from a state on, nil for its entry.
+func (f *follower) run(ctx context.Context, from *interp.State) (*interp.Outcome, error) {
 	for {
-		run, err := f.machine.Run(ctx, f.record, options)
-		if err != nil {
-			return nil, nil, err
+		run, err := f.machine.Run(ctx, f.record, interp.Options{From: from, MaxSteps: followSteps, Each: f.stepped})
+		if err != nil || run.Kind != interp.Stopped {
+			if err == nil {
+				run.Count = f.steps
+			}
+			return run, err
 		}
-		if run.Kind != interp.Stopped {
-			run.Count = f.steps
-			return &f.record.Script, run, nil
-		}
-		options.From = f.choices[len(f.choices)-1].state
+		from = f.choices[len(f.choices)-1].state
 	}
-}
-
-// back goes to the last choice and takes the next value there.
-func (f *follower) back(o *interp.Options) {
-	c := &f.choices[len(f.choices)-1]
-	c.tried++
-	f.segment, f.next, f.steps, f.chosen = c.segment, c.next, c.steps, true
-	f.record.Script.Inputs, f.record.Script.Initial = f.record.Script.Inputs[:c.inputs], f.record.Script.Initial[:c.initial]
-	o.From = c.state
 }
 
 // stepped follows the counter of segments, and ends the run before an input.
@@ -135,12 +156,14 @@ func (f *follower) stepped(s *interp.Step) bool {
 	if !ok || len(h.Dst) == 0 || h.Dst[0].Term.Sort().Kind == term.ArrayKind {
 		return true
 	}
-	if len(f.choices) == followBack {
-		f.choices = slices.Delete(f.choices, 0, followBack/2)
+	if len(f.choices) == maxChoices {
+		f.choices = slices.Clone(f.choices[maxChoices/2:])
 	}
 	script := &f.record.Script
+	f.choices = append(f.choices, choice{
+		moment: f.moment, state: f.machine.State(s.Edge.To), inputs: len(script.Inputs), initial: len(script.Initial),
+	})
 	f.chosen = true
-	f.choices = append(f.choices, choice{f.machine.State(s.Edge.To), f.segment, f.next, f.steps, len(script.Inputs), len(script.Initial), 0})
 	return false
 }
 
@@ -153,11 +176,9 @@ func (f *follower) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 	may := f.mayBe(v)
 	x := may[0]
 	if f.chosen {
-		last := len(f.choices) - 1
-		x = may[f.choices[last].tried]
-		if f.choices[last].tried == len(may)-1 {
-			f.choices = f.choices[:last]
-		}
+		c := &f.choices[len(f.choices)-1]
+		c.values = len(may)
+		x = may[c.value]
 		f.chosen = false
 	}
 	switch sort.Kind {
@@ -172,9 +193,9 @@ func (f *follower) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 // Initial implements interp.Inputs.
 func (f *follower) Initial(v *cfg.Var) (term.Value, error) { return term.ZeroValue(v.Term.Sort()), nil }
 
-// mayBe lists values that are tried for an input: what the waypoint at hand says
-// of the variable (of any, if the input has no name), what the next one for this
-// variable says, small numbers.
+// mayBe lists values that are tried for an input, the likeliest first: what the
+// waypoints ahead say of the variable first, of any if the input has no name;
+// small numbers; what they say of others.
 func (f *follower) mayBe(v *cfg.Var) []*big.Int {
 	var list []*big.Int
 	add := func(n *big.Int) {
@@ -183,17 +204,16 @@ func (f *follower) mayBe(v *cfg.Var) []*big.Int {
 		}
 	}
 	ahead := f.values[f.next:min(len(f.values), f.next+followAhead)]
-	for _, same := range []bool{true, false} {
-		for _, x := range ahead {
-			if n, ok := new(big.Int).SetString(x.Number, 0); ok && same == (x.Name == v.C) {
-				add(n)
-				break
-			}
+	say := func(of func(string) bool) {
+		if i := slices.IndexFunc(ahead, func(x instrument.Value) bool { return of(x.Name) }); i >= 0 {
+			add(ahead[i].Number)
 		}
 	}
+	say(func(name string) bool { return name == v.C || v.C == "" })
 	for _, n := range []int64{0, 1, -1} {
 		add(big.NewInt(n))
 	}
+	say(func(name string) bool { return name != v.C })
 	return list
 }
 
