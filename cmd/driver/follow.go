@@ -21,7 +21,9 @@ const witnessRuns = "runs that follow the witness"
 const (
 	followShare = 0.3 // of the time
 	followTime  = 20 * time.Second
-	followSteps = 5_000_000 // from one input to the next
+	followSteps = 1_000_000 // from one segment to the next
+	leftSteps   = 10_000    // after an input was changed, beside twice the steps of before
+	choiceSteps = 300       // what an input costs
 	maxChoices  = 512       // inputs that can be changed afterwards
 )
 
@@ -47,14 +49,15 @@ func (v *verification) follow(ctx context.Context) (*report.Outcome, error) {
 		return nil, err
 	}
 	f := &follower{values: v.Instrument.Values, machine: machine}
-	run, err := f.search(limited)
-	switch {
-	case err != nil:
-		return nil, ctx.Err() // the time is over, or an input has no value
-	case run.Kind == interp.ReachedError:
-		return v.reached(ctx, &f.record.Script, run)
+	for _, f.unset = range []int64{0, 1} {
+		run, err := f.search(limited)
+		switch {
+		case err != nil:
+			return nil, ctx.Err() // the time is over, or an input has no value
+		case run.Kind == interp.ReachedError:
+			return v.reached(ctx, &f.record.Script, run)
+		}
 	}
-	slog.Debug("no run follows the sequence", "component", "driver", "segment", f.segment, "end", run.Kind)
 	return nil, nil
 }
 
@@ -62,8 +65,11 @@ func (v *verification) follow(ctx context.Context) (*report.Outcome, error) {
 type follower struct {
 	values  []instrument.Value // of the sequence
 	machine *interp.Machine
+	unset   int64    // the value of what the program reads before it sets it
 	choices []choice // the last inputs
 	moment
+	goal   int  // a segment, and
+	until  int  // how many steps there may be until the run is behind it
 	chosen bool // the next input is that of the last choice
 	record *interp.Recorder
 }
@@ -87,9 +93,11 @@ type choice struct {
 // search runs the program, and again with one input changed as long as that gets
 // further.
 func (f *follower) search(ctx context.Context) (*interp.Outcome, error) {
-	f.record = &interp.Recorder{From: f}
+	f.record, f.moment, f.choices = &interp.Recorder{From: f}, moment{}, nil
+	f.goal, f.until = 0, followSteps
 	run, err := f.run(ctx, nil)
 	for err == nil && run.Kind != interp.ReachedError {
+		slog.Debug("a run leaves the sequence", "component", "driver", "segment", f.segment, "end", run.Kind, "steps", run.Count)
 		var better *interp.Outcome
 		if better, err = f.change(ctx); better == nil {
 			break
@@ -114,6 +122,7 @@ func (f *follower) change(ctx context.Context) (*interp.Outcome, error) {
 			f.record = &interp.Recorder{From: f}
 			f.record.Script.Inputs = slices.Clone(best.record.Script.Inputs[:c.inputs])
 			f.record.Script.Initial = slices.Clone(best.record.Script.Initial[:c.initial])
+			f.goal, f.until = best.segment, 2*(best.steps+choiceSteps*len(best.record.Script.Inputs))+leftSteps
 			run, err := f.run(ctx, c.state)
 			if err != nil || run.Kind == interp.ReachedError || f.segment > best.segment {
 				return run, err
@@ -127,18 +136,20 @@ func (f *follower) change(ctx context.Context) (*interp.Outcome, error) {
 // run runs the program from a state on, nil for its entry.
 func (f *follower) run(ctx context.Context, from *interp.State) (*interp.Outcome, error) {
 	for {
-		run, err := f.machine.Run(ctx, f.record, interp.Options{From: from, MaxSteps: followSteps, Each: f.stepped})
-		if err != nil || run.Kind != interp.Stopped {
-			if err == nil {
-				run.Count = f.steps
-			}
-			return run, err
+		run, err := f.machine.Run(ctx, f.record, interp.Options{From: from, Each: f.stepped})
+		if err != nil {
+			return nil, err
+		}
+		if run.Kind != interp.Stopped || f.steps >= f.until {
+			run.Count = f.steps
+			return run, nil
 		}
 		from = f.choices[len(f.choices)-1].state
 	}
 }
 
-// stepped follows the counter of segments, and ends the run before an input.
+// stepped follows the counter of segments, and ends the run before an input and
+// where it is given up.
 func (f *follower) stepped(s *interp.Step) bool {
 	f.steps++
 	for _, c := range s.Changes {
@@ -147,18 +158,25 @@ func (f *follower) stepped(s *interp.Step) bool {
 			for f.next < len(f.values) && f.values[f.next].Segment < f.segment {
 				f.next++
 			}
+			if f.segment > f.goal {
+				f.until = f.steps + followSteps
+			}
 		}
+	}
+	if f.steps >= f.until {
+		return false
 	}
 	if len(s.Edge.To.Out) != 1 {
 		return true
 	}
 	h, ok := s.Edge.To.Out[0].Action.(*cfg.Havoc)
-	if !ok || len(h.Dst) == 0 || h.Dst[0].Term.Sort().Kind == term.ArrayKind {
+	if !ok || len(h.Dst) == 0 {
 		return true
 	}
 	if len(f.choices) == maxChoices {
 		f.choices = slices.Clone(f.choices[maxChoices/2:])
 	}
+	f.until -= choiceSteps
 	script := &f.record.Script
 	f.choices = append(f.choices, choice{
 		moment: f.moment, state: f.machine.State(s.Edge.To), inputs: len(script.Inputs), initial: len(script.Initial),
@@ -169,10 +187,6 @@ func (f *follower) stepped(s *interp.Step) bool {
 
 // Next implements interp.Inputs.
 func (f *follower) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
-	sort := v.Term.Sort()
-	if sort.Kind == term.ArrayKind {
-		return term.ZeroValue(sort), nil
-	}
 	may := f.mayBe(v)
 	x := may[0]
 	if f.chosen {
@@ -181,17 +195,26 @@ func (f *follower) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 		x = may[c.value]
 		f.chosen = false
 	}
-	switch sort.Kind {
+	return filled(v.Term.Sort(), x), nil
+}
+
+// filled is a number as a value of a sort; of an array all cells have it.
+func filled(s *term.Sort, n *big.Int) term.Value {
+	switch s.Kind {
 	case term.BoolKind:
-		return term.BoolValue(x.Sign() != 0), nil
+		return term.BoolValue(n.Sign() != 0)
 	case term.IntKind:
-		return term.IntValue(x), nil
+		return term.IntValue(n)
+	case term.ArrayKind:
+		return term.ArrayValue(filled(s.Elem, n))
 	}
-	return term.BVValue(sort.Width, x), nil
+	return term.BVValue(s.Width, n)
 }
 
 // Initial implements interp.Inputs.
-func (f *follower) Initial(v *cfg.Var) (term.Value, error) { return term.ZeroValue(v.Term.Sort()), nil }
+func (f *follower) Initial(v *cfg.Var) (term.Value, error) {
+	return filled(v.Term.Sort(), big.NewInt(f.unset)), nil
+}
 
 // mayBe lists values that are tried for an input, the likeliest first: what the
 // waypoints ahead say of the variable first, of any if the input has no name;
@@ -209,11 +232,16 @@ func (f *follower) mayBe(v *cfg.Var) []*big.Int {
 			add(ahead[i].Number)
 		}
 	}
-	say(func(name string) bool { return name == v.C || v.C == "" })
+	array := v.Term.Sort().Kind == term.ArrayKind
+	if !array {
+		say(func(name string) bool { return name == v.C || v.C == "" })
+	}
 	for _, n := range []int64{0, 1, -1} {
 		add(big.NewInt(n))
 	}
-	say(func(name string) bool { return name != v.C })
+	if !array {
+		say(func(name string) bool { return name != v.C })
+	}
 	return list
 }
 
