@@ -21,10 +21,10 @@ const witnessRuns = "runs that follow the witness"
 const (
 	followShare = 0.3 // of the time
 	followTime  = 20 * time.Second
-	followSteps = 1_000_000 // from one segment to the next
-	leftSteps   = 10_000    // after an input was changed, beside twice the steps of before
-	choiceSteps = 300       // what an input costs
-	maxChoices  = 512       // inputs that can be changed afterwards
+	followSteps = 500_000 // from one segment to the next
+	leftSteps   = 10_000  // after an input was changed, beside twice the steps of before
+	choiceSteps = 3_000   // what an input costs
+	maxChoices  = 512     // inputs that can be changed afterwards
 )
 
 // follow looks for an execution that a violation sequence describes, where one is
@@ -119,9 +119,12 @@ func (f *follower) change(ctx context.Context) (*interp.Outcome, error) {
 			f.choices = append(slices.Clone(best.choices[:i]), c)
 			f.choices[i].value = k
 			f.moment, f.chosen = c.moment, true
-			f.record = &interp.Recorder{From: f}
-			f.record.Script.Inputs = slices.Clone(best.record.Script.Inputs[:c.inputs])
-			f.record.Script.Initial = slices.Clone(best.record.Script.Initial[:c.initial])
+			record := *best.record
+			record.Script = interp.Script{
+				Inputs:  slices.Clone(record.Script.Inputs[:c.inputs]),
+				Initial: slices.Clone(record.Script.Initial[:c.initial]),
+			}
+			f.record = &record
 			f.goal, f.until = best.segment, 2*(best.steps+choiceSteps*len(best.record.Script.Inputs))+leftSteps
 			run, err := f.run(ctx, c.state)
 			if err != nil || run.Kind == interp.ReachedError || f.segment > best.segment {
