@@ -29,6 +29,12 @@ type checkFlags struct {
 }
 
 func checkCommand() *cobra.Command {
+	c, _, _ := newCheck()
+	return c
+}
+
+// newCheck makes the command, with what its flags set.
+func newCheck() (*cobra.Command, *Config, *checkFlags) {
 	config, flags, options := Config{Explain: Explaining{Methods: usual}}, checkFlags{memory: 4e9}, WitnessOptions{}
 	c := &cobra.Command{
 		Use:   checkName + " [flags] file.c… | file.ll | task.yml",
@@ -74,7 +80,7 @@ func checkCommand() *cobra.Command {
 	options.add(f)
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
 	f.Uint32Var(&config.Seed, "seed", 0, "`seed` of the solver")
-	return c
+	return c, &config, &flags
 }
 
 // check runs the verifications that are asked for, shows what came out and

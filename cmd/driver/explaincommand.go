@@ -15,16 +15,19 @@ const explainName = "explain"
 
 // explainCommand is tav check for those who want to know why.
 func explainCommand() *cobra.Command {
-	c := checkCommand()
+	c, config, flags := newCheck()
 	c.Use = explainName + " [flags] file.c… | file.ll | task.yml"
 	c.Short = "Explain why a program violates its specification"
 	c.Long = "Explain looks for violations as tav check does, and explains every error trace that it finds\n" +
-		"by the methods that --method names (--list says which there are)."
+		"by the methods that --method names (--list says which there are). With --witness it explains the\n" +
+		"execution that a violation witness of any tool describes, as tav witness validate finds it."
 	c.Example = "  tav explain prog.c\n" +
-		"  tav explain --method error-invariants,flow-sensitive --all-traces --html report.html prog.c"
+		"  tav explain --method error-invariants,flow-sensitive --all-traces --html report.html prog.c\n" +
+		"  tav explain --witness w.yml prog.c"
 	timeout := c.Flags().Lookup("explain-timeout")
 	timeout.DefValue = "1m0s"
 	timeout.Value.Set(timeout.DefValue)
+	c.Flags().Lookup("witness").Usage = "explain the execution that the violation witness in this `file` describes"
 	list := c.Flags().Bool("list", false, "list the methods")
 	args, run := c.Args, c.RunE
 	c.Args = func(c *cobra.Command, files []string) error {
@@ -34,6 +37,10 @@ func explainCommand() *cobra.Command {
 		return args(c, files)
 	}
 	c.RunE = func(c *cobra.Command, files []string) error {
+		if flags.witness != "" && !*list {
+			config.Files = files
+			return exit(explainWitness(*config, *flags))
+		}
 		if !*list {
 			return run(c, files)
 		}
