@@ -39,6 +39,11 @@ func validateCommand() *cobra.Command {
 			o := validate(&config, flags, args[0])
 			o.Program = config.Program
 			flags.report.show(o)
+			if o.Verdict != report.Unknown {
+				for _, l := range o.Detail {
+					fmt.Println(l)
+				}
+			}
 			flags.report.finish(o)
 			return exit(o.ExitCode())
 		},
@@ -143,6 +148,7 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 			o := v.ask(q, p)
 			switch o.Verdict {
 			case report.False:
+				o = v.plain(q, o)
 				o.Detail = append(o.Detail, "the witness is confirmed: this execution follows it")
 				return o
 			case report.True:
@@ -152,6 +158,17 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 		}
 	}
 	return worst(outcomes)
+}
+
+// plain is a confirmed violation as an execution of the program without the
+// witness in it; as it is, if that cannot be had.
+func (v *validation) plain(q question, o *report.Outcome) *report.Outcome {
+	c := v.config
+	c.Properties, c.Script = q.properties, o.Traces[0].Script
+	if again := q.answer(c, traceabs.Strategies()[:1]); again.Verdict == report.False {
+		return again
+	}
+	return o
 }
 
 // correctness checks every invariant, and the property.
