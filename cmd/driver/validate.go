@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -190,6 +191,9 @@ func (v *validation) correctness(w *witness.Witness) *report.Outcome {
 	if o.Verdict == report.False {
 		var i int
 		if n, _ := fmt.Sscanf(o.Traces[0].What, brokenInvariant, &i); n == 1 {
+			if v.overflows(p, o, i, invariants[i].Value) {
+				return report.Undecided("undefined behaviour: %s:%d: the invariant overflows where it does not hold: %s", v.file, invariants[i].At, invariants[i].Value)
+			}
 			o.Property = brokenWitness
 			o.Detail = append(o.Detail, fmt.Sprintf("%s:%d: the witness is refuted: this invariant does not hold: %s", v.file, invariants[i].At, invariants[i].Value))
 			return o
@@ -201,4 +205,21 @@ func (v *validation) correctness(w *witness.Witness) *report.Outcome {
 		}
 	}
 	return worst(outcomes)
+}
+
+// overflows reports whether, in the execution in which invariant i does not hold,
+// the first signed overflow is in its expression: it has no value in C then, and
+// tools may differ.
+func (v *validation) overflows(p *instrument.Program, o *report.Outcome, i int, value string) bool {
+	q := question{names: []string{cfg.NoOverflow.String()}, properties: []cfg.Property{cfg.NoOverflow}}
+	c := v.config
+	c.Properties, c.Instrument, c.Script = q.properties, p, o.Traces[0].Script
+	again := q.answer(c, traceabs.Strategies()[:1])
+	if again.Verdict != report.False {
+		return false
+	}
+	at := again.Traces[0].Violation
+	call, begin := instrument.InvariantCall(i, value), at.Column-1
+	from := strings.Index(at.Text, call)
+	return from >= 0 && from <= begin && begin < from+len(call)
 }
