@@ -103,6 +103,9 @@ func readWitness(file string, program []string) (*witness.Witness, []*source.Fil
 	return w, files, errors.Join(problems...)
 }
 
+// brokenWitness is what a program violates where an invariant does not hold.
+const brokenWitness = "invariant"
+
 // bookkeeping are the rules whose breach says nothing about the content of a
 // witness.
 var bookkeeping = []string{"hash", "data-model", "uuid", "time", "specification", "language"}
@@ -170,7 +173,7 @@ func (v *validation) correctness(w *witness.Witness) *report.Outcome {
 	if o.Verdict == report.False {
 		var i int
 		if n, _ := fmt.Sscanf(o.Traces[0].What, brokenInvariant, &i); n == 1 {
-			o.Property = "invariant"
+			o.Property = brokenWitness
 			o.Detail = append(o.Detail, fmt.Sprintf("%s:%d: the witness is refuted: this invariant does not hold: %s", v.file, invariants[i].At, invariants[i].Value))
 			return o
 		}

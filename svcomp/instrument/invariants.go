@@ -19,7 +19,7 @@ func Invariants(files []*source.File, invariants []*witness.Invariant) (*Program
 		}
 	}
 	prelude, support := asserting(len(invariants))
-	return e.program(prelude, support, 0), nil
+	return e.program(prelude, support), nil
 }
 
 // InvariantOf is the number of the invariant that is asserted where an edge is; -1
