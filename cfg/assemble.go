@@ -278,6 +278,10 @@ func eachTerm(a Action, visit func(*term.Term)) {
 		for _, t := range a.Src {
 			visit(t)
 		}
+	case *Havoc:
+		for _, t := range a.Args {
+			visit(t)
+		}
 	case *CallAction:
 		for _, t := range a.Args {
 			visit(t)

@@ -115,6 +115,16 @@ func (b *builder) emit(a Action, pos Pos, ub ...Undefined) *Edge {
 // assume lets only the executions go on in which cond holds.
 func (b *builder) assume(cond *term.Term, pos Pos) { b.require(cond, "", pos) }
 
+// survive is a guard of the model: where cond is false the machine ends the
+// program for that reason.
+func (b *builder) survive(cond *term.Term, reason string, pos Pos) {
+	from := b.cur
+	b.require(cond, "", pos)
+	if from != nil && from != b.cur {
+		from.Out[len(from.Out)-1].Signal = reason
+	}
+}
+
 // require is a guard of the model: where cond is false C leaves the behaviour
 // undefined (trap says what it is), and the path ends.
 func (b *builder) require(cond *term.Term, trap string, pos Pos) {

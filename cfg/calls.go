@@ -71,6 +71,8 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 		b.define(x, b.intrinsic(x, f, pos))
 	case noEffect:
 		b.result(x, f, pos)
+	case hostEffect:
+		b.host(x, f, pos)
 	case unsupportedEffect:
 		b.unsupported(callInWords(f.Name()), pos)
 	default:
@@ -151,6 +153,31 @@ func (b *builder) nondet(x *ir.InstCall, f *ir.Func, pos Pos) {
 	b.havoc([]*Var{v}, Input{Kind: Nondet, Name: f.Name(), Pos: pos}, pos)
 	b.assume(b.l.wellFormed(v.Term, x.Type()), pos)
 	b.define(x, val{t: v.Term})
+}
+
+// host is a call of a function of the host.
+func (b *builder) host(x *ir.InstCall, f *ir.Func, pos Pos) {
+	var args []*term.Term
+	for _, a := range x.Args {
+		t, why := b.number(b.value(a), pos)
+		if why != "" || t.Sort() == b.l.m.Bool() {
+			b.unsupported("a call of "+f.Name(), pos)
+			return
+		}
+		args = append(args, t)
+	}
+	var dst []*Var
+	if _, void := x.Type().(*types.VoidType); !void {
+		if isPointer(x.Type()) || b.l.sortOf(x.Type()) == nil {
+			b.unsupported("a call of "+f.Name(), pos)
+			return
+		}
+		dst = []*Var{b.tempLike(x.Type(), isSigned(resultType(f)))}
+	}
+	b.emit(&Havoc{Dst: dst, Input: Input{Kind: Host, Name: f.Name(), Pos: pos}, Args: args}, pos)
+	if dst != nil {
+		b.define(x, val{t: dst[0].Term})
+	}
 }
 
 // pointerVars makes a pointer of variables for what a call returns; nil when

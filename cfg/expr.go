@@ -185,7 +185,7 @@ func (b *builder) arithmetic(op binOp, x, y *term.Term, w int, pos Pos) *term.Te
 	case opShl, opLShr, opAShr:
 		return b.shift(op, x, y, w, pos)
 	}
-	b.assume(m.Ne(y, m.BVUint(w, 0)), pos) // the machine traps
+	b.survive(m.Ne(y, m.BVUint(w, 0)), "division by zero", pos)
 	switch op {
 	case opUDiv:
 		return m.UDiv(x, y)
@@ -193,7 +193,7 @@ func (b *builder) arithmetic(op binOp, x, y *term.Term, w int, pos Pos) *term.Te
 		return m.URem(x, y)
 	}
 	least := m.Shl(m.BVUint(w, 1), m.BVUint(w, uint64(w-1)))
-	b.assume(m.Not(m.And(m.Eq(x, least), m.Eq(y, m.BVInt(w, -1)))), pos)
+	b.survive(m.Not(m.And(m.Eq(x, least), m.Eq(y, m.BVInt(w, -1)))), "the quotient is too large", pos)
 	if op == opSDiv {
 		return m.SDiv(x, y)
 	}

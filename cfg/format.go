@@ -89,6 +89,13 @@ func marks(x *Loc) string {
 func (p *Program) Text(e *Edge) string {
 	name := func(t *term.Term) string { return t.Name() }
 	show := func(t *term.Term) string { return term.C(t, term.COptions{Name: name}) }
+	list := func(ts []*term.Term) string {
+		parts := make([]string, len(ts))
+		for i, t := range ts {
+			parts[i] = show(t)
+		}
+		return strings.Join(parts, ", ")
+	}
 	switch a := e.Action.(type) {
 	case *Assume:
 		if a.Cond.IsTrue() {
@@ -102,13 +109,12 @@ func (p *Program) Text(e *Edge) string {
 		}
 		return strings.Join(parts, "; ")
 	case *Havoc:
+		if a.Input.Kind == Host {
+			return strings.TrimSpace(fmt.Sprintf("havoc %s: %s(%s)", varNames(a.Dst), a.Input.Name, list(a.Args)))
+		}
 		return "havoc " + varNames(a.Dst)
 	case *CallAction:
-		args := make([]string, len(a.Args))
-		for i, t := range a.Args {
-			args[i] = show(t)
-		}
-		return fmt.Sprintf("call %s(%s)", a.Callee.Name, strings.Join(args, ", "))
+		return fmt.Sprintf("call %s(%s)", a.Callee.Name, list(a.Args))
 	case *ReturnAction:
 		return strings.TrimSpace("return " + varNames(a.Dst))
 	}

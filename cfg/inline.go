@@ -121,7 +121,7 @@ func (c *copier) copy(start *Loc) *Loc {
 		work = work[:len(work)-1]
 		y := c.locs[x]
 		for _, e := range x.Out {
-			f := &Edge{From: y, Kind: e.Kind, Action: e.Action, Pos: e.Pos, Frame: c.frame(e.Frame), UB: e.UB, Trap: e.Trap}
+			f := &Edge{From: y, Kind: e.Kind, Action: e.Action, Pos: e.Pos, Frame: c.frame(e.Frame), UB: e.UB, Trap: e.Trap, Signal: e.Signal}
 			if e.Kind == Call {
 				old := c.n.l.calls[e]
 				f.To = e.To

@@ -35,7 +35,13 @@ const (
 	mathEffect     // a function of floating-point numbers that is a term (math.go)
 	nanEffect      // returns a NaN
 	roundingEffect // reads or sets the rounding mode
+	hostEffect     // what runs the program does it
 )
+
+// HostPrefix begins the names of functions that whoever runs a program
+// concretely provides. Their arguments and results are numbers of at most 64
+// bits.
+const HostPrefix = "__tav_host_"
 
 // libraryEffects has the functions that the lowering knows by name when the
 // program does not define them; reach_error and its kin even then.
@@ -144,6 +150,8 @@ func effectOf(f *ir.Func) effect {
 		return unsupportedEffect
 	}
 	switch {
+	case strings.HasPrefix(name, HostPrefix):
+		return hostEffect
 	case strings.HasPrefix(name, "__VERIFIER_nondet_"), strings.HasPrefix(name, LibraryInput):
 		return nondetEffect
 	case strings.HasPrefix(name, "__tav_unknown_"):

@@ -29,18 +29,20 @@ func (b *builder) demand(p Property, ok *term.Term, op *Operation, what string, 
 func (b *builder) emptyAccess(n *term.Term, pos Pos) {
 	none := b.l.m.Eq(n, b.l.zero())
 	if b.l.o.Check.Memory() {
-		b.demand(ValidDeref, none, nil, "access through NULL", pos)
+		b.demand(ValidDeref, none, nil, nullAccess, pos)
 	} else {
-		b.assume(none, pos) // the machine traps
+		b.survive(none, nullAccess, pos)
 	}
 }
+
+const nullAccess = "access through NULL"
 
 // certainlyInvalid ends the path at an access through NULL.
 func (b *builder) certainlyInvalid(pos Pos) {
 	if b.l.o.Check.Memory() {
-		b.demand(ValidDeref, b.l.m.False(), nil, "access through NULL", pos)
+		b.demand(ValidDeref, b.l.m.False(), nil, nullAccess, pos)
 	} else {
-		b.assume(b.l.m.False(), pos) // the machine traps
+		b.survive(b.l.m.False(), nullAccess, pos)
 	}
 }
 

@@ -385,7 +385,7 @@ func (b *builder) guardUnless(none *term.Term, p *pointer, inBounds func() *term
 	if !inside.IsTrue() {
 		inside = m.Or(inside, inBounds())
 	}
-	b.assume(m.Or(none, m.And(conj...)), pos) // the machine traps
+	b.survive(m.Or(none, m.And(conj...)), nullAccess, pos)
 	if p.c.freed {
 		inside = m.And(inside, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
 	}

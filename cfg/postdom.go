@@ -6,11 +6,16 @@ import "slices"
 // one function, be it a procedure or an inlined call. A call is one step of
 // its caller: what happens inside does not end the caller, even where the
 // program does. So the end of the program deep in a call counts only for the
-// function in which it stands; the border of the model counts nowhere. Loops
+// function in which it stands; the border of the model counts nowhere, nor do
+// checks of the model that C has no branch for. Loops
 // that are never left are treated as if they were left at their heads.
 //
 // The computation is that of K. D. Cooper, T. J. Harvey, K. Kennedy: "A simple,
 // fast dominance algorithm" (2001) on the reversed graph.
+
+// Check reports whether the edge is the model's own way to a violation, such as
+// an access that is not valid: where the program stands there is no branch in C.
+func (e *Edge) Check() bool { return e.To.Kind == Error && e.To.Violates != UnreachCall }
 
 // PostDominators has the post-dominators of the functions of one procedure.
 type PostDominators struct {
@@ -109,6 +114,9 @@ func (d *PostDominators) graph(f *Frame) *reversed {
 	g := &reversed{index: map[*Loc]int{}, locs: []*Loc{nil}, out: [][]int{nil}, in: [][]int{nil}, inside: map[*Edge]bool{}}
 	d.graphs[f] = g
 	for _, e := range d.edges[f] {
+		if e.Check() {
+			continue
+		}
 		g.inside[e] = true
 		i := g.node(e.From)
 		if to := after(e); to != nil {

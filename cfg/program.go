@@ -208,6 +208,7 @@ type Edge struct {
 	Frame  *Frame      // the inlined calls around it; nil directly in the procedure
 	UB     []Undefined // behaviour that is undefined when its condition holds before the action
 	Trap   string      // of an Assume that guards the model: what C leaves undefined where the condition is false and the path ends
+	Signal string      // of an Assume that guards the model: for what the machine ends the program where the condition is false
 }
 
 // Home is where an edge is in the program's own text: an edge of a library model
@@ -275,7 +276,8 @@ type Assign struct {
 // Havoc gives each variable an arbitrary value of its sort.
 type Havoc struct {
 	Dst   []*Var
-	Input Input // what the value stands for
+	Input Input        // what the value stands for
+	Args  []*term.Term // of a call of the host: what it is told, in the state before
 }
 
 // CallAction binds the callee's parameters: Callee.Params[i] := Args[i],
@@ -308,6 +310,7 @@ const (
 	Uninitialized                  // a local variable without initialiser
 	FreshMemory                    // cells of an object without initialiser
 	Arbitrary                      // the model's own (undef, poison)
+	Host                           // a call of what runs the program: input and output of a concrete run
 )
 
 // Input describes the nondeterminism of a Havoc.

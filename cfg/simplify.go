@@ -183,7 +183,7 @@ func (s *simplifier) dropUnread(e *Edge) {
 			skip()
 		}
 	case *Havoc:
-		if a.Input.Kind != Nondet && len(e.UB) == 0 && !slices.ContainsFunc(a.Dst, func(v *Var) bool { return !unread(v) }) {
+		if a.Input.Kind != Nondet && a.Input.Kind != Host && len(e.UB) == 0 && !slices.ContainsFunc(a.Dst, func(v *Var) bool { return !unread(v) }) {
 			skip()
 		}
 	}
@@ -219,7 +219,7 @@ func (s *simplifier) fuse(x *Loc) bool {
 	case *Havoc:
 		// An input keeps its type.
 		if len(first.Dst) == 1 && len(second.Dst) == 1 && first.Dst[0].Float == second.Dst[0].Float && len(f.UB) == 0 && second.Src[0] == first.Dst[0].Term && s.only(first.Dst[0], second) {
-			action = s.join(first, second, func() Action { return &Havoc{Dst: second.Dst, Input: first.Input} })
+			action = s.join(first, second, func() Action { return &Havoc{Dst: second.Dst, Input: first.Input, Args: first.Args} })
 		}
 	case *ReturnAction:
 		if len(f.UB) == 0 && s.carries(first.Dst, second) {

@@ -145,7 +145,7 @@ func (f *unfolder) edgesOf(c *procCopy) {
 		switch e.Kind {
 		case Internal:
 			n := f.edge(c.locs[e.From], c.locs[e.To], c.action(f.Terms, e.Action), e, e)
-			n.Trap = e.Trap
+			n.Trap, n.Signal = e.Trap, e.Signal
 			for _, u := range e.UB {
 				n.UB = append(n.UB, Undefined{f.Terms.Substitute(u.Cond, c.sub), u.What})
 			}
@@ -238,7 +238,11 @@ func (c *procCopy) action(m *term.Manager, a Action) Action {
 		}
 		return &Assign{Dst: c.renamed(a.Dst), Src: src}
 	case *Havoc:
-		return &Havoc{Dst: c.renamed(a.Dst), Input: a.Input}
+		args := make([]*term.Term, len(a.Args))
+		for i, t := range a.Args {
+			args[i] = m.Substitute(t, c.sub)
+		}
+		return &Havoc{Dst: c.renamed(a.Dst), Input: a.Input, Args: args}
 	}
 	return a
 }

@@ -49,12 +49,14 @@ func Collect(in *Input, all ...*Explanation) *Relevance {
 	answers := make([]relevance.Answer, len(in.Trace.Letters))
 	for i := range answers {
 		answers[i] = silent
+		if i < e.From {
+			answers[i] = relevance.Unknown
+		}
 	}
 	for _, f := range e.Findings {
 		answers[f.Pos] = f.Answer
 	}
-	for i, edge := range in.Trace.Letters {
-		home := edge.Home()
+	for i, home := range Homes(in.Trace.Letters) {
 		if home.Pos.Col == 0 { // no statement
 			continue
 		}

@@ -5,6 +5,9 @@
 //	run.go         an error trace from a run
 //	relevance.go   the method "relevance" [SFL17]
 //	invariants.go  the methods "flow-sensitive" and "error-invariants" [CESW]
+//	concolic.go    the method "concolic" [OSSW]
+//	cascade.go     the method "cascade" [YYLZW]
+//	chain.go       the method "chain" [SZ]
 //	aggregate.go   statements and causes over all traces
 //
 // The methods themselves are the packages below: relevance, errorinvariants and

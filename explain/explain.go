@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"tav/cfg"
+	"tav/explain/cascade"
+	"tav/explain/chains"
 	"tav/explain/errorinvariants"
 	"tav/explain/path"
 	"tav/explain/relevance"
@@ -27,6 +29,9 @@ func Methods() []Method {
 		singleStatement{},
 		invariants{errorinvariants.FlowSensitive},
 		invariants{errorinvariants.Plain},
+		concrete{},
+		causeTree{},
+		inducingChain{},
 	}
 }
 
@@ -35,6 +40,16 @@ type Input struct {
 	Prog    *cfg.Program
 	Backend solver.Backend
 	Trace   *traceabs.ErrorTrace
+	Failure chains.Failure // the run that went along the trace, to be run again
+	Options
+}
+
+// Options are what a user can say to methods.
+type Options struct {
+	Correct     []string     // functions that are right, besides the library's
+	Levels      int          // of a cause tree, below its root
+	AllSwitches bool         // a failure inducing chain for each branch that could have gone the other way
+	Reference   *cfg.Program // a corrected program that chains compare with; nil: there is none
 }
 
 // An Explanation is what one method says of one trace.
@@ -43,11 +58,17 @@ type Explanation struct {
 	Violated     *term.Term // the condition that does not hold at the end; nil: not known to the method
 	Precondition *term.Term // over Inputs and the initial state; nil: not known
 	Findings     []Finding  // in order of the trace
+	From         int        // what is before this position is not explained
 	Inputs       []path.Input
 	Conditions   []errorinvariants.Condition // whose outcomes invariants speak of
+	Tree         *cascade.Tree               // as far as it was computed; nil: none
+	Chains       []*chains.Chain             // each with another reference
 	Problem      string                      // why it is incomplete; "" if it is not
 	Stats        []Stat
 }
+
+// timeOver is the Problem of a method that was stopped.
+const timeOver = "the time for explanations is over"
 
 // A Finding is what a method says of one statement of the trace.
 type Finding struct {

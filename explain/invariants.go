@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"fmt"
 
 	"tav/explain/errorinvariants"
 	"tav/explain/relevance"
@@ -34,14 +35,16 @@ func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error
 	}
 	e.Violated, e.Inputs, e.Conditions = trace.Post, trace.Inputs, trace.Conditions
 	abstract, err := trace.Localize(ctx, in.Backend, errorinvariants.Options{Method: i.method})
-	switch {
-	case ctx.Err() != nil:
-		e.Problem = "the time for explanations is over"
-		return e, nil
-	case err != nil:
+	if err != nil {
 		return nil, err
 	}
-	e.Precondition = abstract.Precondition
+	e.Precondition, e.From = abstract.Precondition, abstract.Intervals[0].From
+	switch {
+	case e.From > 0:
+		e.Problem = fmt.Sprintf("%s; the first %d of %d steps are not explained", timeOver, e.From, trace.End)
+	case ctx.Err() != nil || abstract.Stats.Undecided > 0:
+		e.Problem = "a limit was reached; some of the statements may not matter"
+	}
 	for k, s := range abstract.Statements {
 		if !s.Edge.Pos.IsValid() {
 			continue

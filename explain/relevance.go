@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"tav/explain/errorinvariants"
+	"tav/explain/path"
 	"tav/explain/relevance"
 )
 
@@ -23,11 +23,12 @@ func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, 
 	if err != nil {
 		return nil, err
 	}
-	violated, err := errorinvariants.New(in.Prog, in.Trace)
+	reading, err := path.Read(in.Prog, in.Trace)
 	if err != nil {
 		return nil, err
 	}
-	e := &Explanation{Method: s.Name(), Violated: violated.Post}
+	violated := reading.Violation()
+	e := &Explanation{Method: s.Name(), Violated: in.Prog.Terms.Implies(violated.Guard, violated.Post)}
 	unknown := 0
 	for _, a := range answers {
 		if !a.Edge.Pos.IsValid() || a.Pos >= violated.End { // of the lowering, or it only reports the error

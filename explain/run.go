@@ -45,6 +45,38 @@ func TraceOf(p *cfg.Program, run *interp.Outcome, script *interp.Script) *tracea
 	return t
 }
 
+// Homes gives each position of a trace its place in the program's own text. What
+// the library does is at the call from the program; what it does around the
+// program has no place.
+func Homes(letters []*cfg.Edge) []cfg.Home {
+	list := make([]cfg.Home, len(letters))
+	var calls []cfg.Home // around the position
+	for i, e := range letters {
+		h := e.Home()
+		switch n := len(calls) - 1; {
+		case e.Kind == cfg.Return && n >= 0:
+			if library(h) {
+				h = calls[n]
+			}
+			h.Func, calls = calls[n].Func, calls[:n]
+		case library(h) && n >= 0:
+			h = calls[n]
+			h.Out++
+		}
+		if library(h) {
+			h = cfg.Home{}
+		}
+		list[i] = h
+		if e.Kind == cfg.Call {
+			calls = append(calls, h)
+		}
+	}
+	return list
+}
+
+// library reports whether a home is in the text of the library.
+func library(h cfg.Home) bool { return h.Pos.InLibrary() }
+
 func constant(m *term.Manager, v *cfg.Var, x term.Value) *term.Term {
 	return m.ValueTerm(x, v.Term.Sort())
 }

@@ -18,6 +18,7 @@ type Strategy struct {
 	States     float64       // search of abstract states
 	Horn       float64       // annotations from Horn clauses over large blocks
 	Candidates float64       // annotations from samples, with quantifiers if there are arrays
+	Arrays     float64       // annotations with quantifiers from Horn clauses; libz3 4.8.12 may crash there, and the process with it
 	Loop       float64       // trace abstraction; the rest is for bounded search again
 }
 
@@ -29,6 +30,7 @@ func Strategies() []Strategy {
 		{Name: "bounded", Bounded: 0.9, Loop: 1},
 		{Name: "loop", Loop: 1},
 		{Name: "invariants", States: 0.5, Horn: 0.5, Candidates: 0.1, Loop: 1},
+		{Name: "arrays", States: 0.1, Candidates: 0.2, Arrays: 0.3, Loop: 1},
 	}
 }
 
@@ -42,7 +44,7 @@ var goes = [...]time.Duration{20 * time.Millisecond, 100 * time.Millisecond, 500
 // engines runs what comes before the loop; done says that the result is decided.
 func (r *refinement) engines(ctx context.Context) (done bool, err error) {
 	s := r.Strategy
-	if s.Bounded+s.States+s.Horn+s.Candidates == 0 {
+	if s.Bounded+s.States+s.Horn+s.Candidates+s.Arrays == 0 {
 		return false, nil
 	}
 	var ok bool
@@ -85,12 +87,9 @@ func (r *refinement) quantifiers(ctx context.Context, limit time.Duration) (done
 	if r.decided(arrays, quantifiedCandidates) || again {
 		return r.result.Engine != ""
 	}
-	arrays = r.annotate(ctx, quantifiedClauses, part, quantifiedTime, func(ctx context.Context) engineAnswer { return r.quantifiedHorn(ctx, r.blocks) })
+	arrays = r.annotate(ctx, quantifiedClauses, r.Strategy.Arrays, 0, func(ctx context.Context) engineAnswer { return r.quantifiedHorn(ctx, r.blocks) })
 	return r.decided(arrays, quantifiedClauses)
 }
-
-// quantifiedTime is how long Spacer looks for annotations with quantifiers.
-const quantifiedTime = time.Second
 
 // round is one go of each engine, at most so long (0: no matter how long).
 func (r *refinement) round(ctx context.Context, limit time.Duration) (done bool, err error) {

@@ -35,6 +35,7 @@ type Options struct {
 	Undefines []string          // -U
 	Cflags    []string          // further flags, handed to the compiler as they are
 	Models    bool              // give undefined library functions the bodies of our models
+	Concrete  bool              // link the concrete C library instead, for a run that starts at StartFunction; not with Models
 	Streams   bool              // with Models: calls of printf, fprintf too become calls of models (formatcalls.go)
 	Overflow  bool              // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
 	Texts     map[string][]byte // by path: the text to compile instead of what the file holds

@@ -9,6 +9,7 @@
 //   - toolchain.go, run.go: clang 14 is found and run once for each C file, text
 //     in through a pipe and IR out through a pipe; no temporary files. It also
 //     says what is wrong with a given LLVM file, and where.
+//   - bundle.go: the tools that were installed beside tav come first.
 //   - builtins.go: a library function that the program defines itself must not
 //     be treated as a builtin; such a program is compiled once more.
 //   - link.go: several files are joined by llvm-link.
@@ -21,6 +22,8 @@
 //     defining get the bodies of our C models (models/*.c).
 //   - formats.go, formatcalls.go, formatexpand.go: calls of the printf and scanf
 //     families with a constant format become calls of models.
+//   - concrete.go: the C library for programs that are run (libc/*.c), which is
+//     linked instead of models.
 //   - debuginfo.go, ctype.go: positions, C names and C types.
 //
 // The meaning of the flags and the treatment of inline functions is described

@@ -68,6 +68,9 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if err := j.unchecked(); err != nil {
 		return nil, err
 	}
+	if j.opts.Concrete {
+		expandFormats(j.unit.Module, j.unit.PointerBytes, true)
+	}
 	if j.opts.Models {
 		expandFormats(j.unit.Module, j.unit.PointerBytes, j.opts.Streams)
 		if err := j.addModels(ctx); err != nil {
@@ -165,11 +168,13 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	if err := j.needTools(ctx); err != nil {
 		return nil, err
 	}
+	args := append(j.tools.compilerFlags(j.opts), userFlags(j.opts)...)
 	language := "c"
 	if filepath.Ext(in.path) == ".i" {
 		language = "cpp-output"
+	} else {
+		args = append(args, bundleFlags()...)
 	}
-	args := append(j.tools.compilerFlags(j.opts), userFlags(j.opts)...)
 	args = append(args, extra...)
 	args = append(args, checkFlags(j.opts)...)
 	args = append(args, "-I", filepath.Dir(in.path), "-x", language, "-", "-o", "-")

@@ -5,19 +5,30 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 )
 
-// link joins the inputs' IR; one input needs no linker.
+// link joins the inputs' IR, and the concrete library if it is wanted; one
+// input needs no linker.
 func (j *job) link(ctx context.Context) ([]byte, error) {
-	if len(j.inputs) == 1 {
-		return j.inputs[0].llvm, nil
+	var modules [][]byte
+	for _, in := range j.inputs {
+		modules = append(modules, in.llvm)
 	}
-	linker, err := exec.LookPath("llvm-link-14")
+	if j.opts.Concrete {
+		library, err := j.compileLibrary(ctx)
+		if err != nil {
+			return nil, err
+		}
+		modules = append(modules, library)
+	}
+	if len(modules) == 1 {
+		return modules[0], nil
+	}
+	linker, err := lookTool("llvm-link-14")
 	if err != nil {
-		return nil, &ToolError{"llvm-link-14", "not found", "install the package llvm-14 to verify several files together"}
+		return nil, &ToolError{"llvm-link-14", "not found", "install the package llvm-14 to join several files, or a program with the C library"}
 	}
 	dir, err := os.MkdirTemp("", "tav-link-")
 	if err != nil {
@@ -25,9 +36,9 @@ func (j *job) link(ctx context.Context) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	args := []string{"-S", "-o", "-"}
-	for i, in := range j.inputs {
+	for i, llvm := range modules {
 		file := filepath.Join(dir, fmt.Sprintf("%d.ll", i))
-		if err := os.WriteFile(file, in.llvm, 0o600); err != nil {
+		if err := os.WriteFile(file, llvm, 0o600); err != nil {
 			return nil, fmt.Errorf("temporary file: %w", err)
 		}
 		args = append(args, file)

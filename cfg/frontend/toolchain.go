@@ -18,11 +18,11 @@ type toolchain struct {
 	flags []string // that its version needs
 }
 
-// findToolchain looks for clang 14, then for clang 15, under their usual
-// names. Only for a plain "clang" the compiler has to be asked for its
+// findToolchain looks for clang 14, the bundle's first, then for clang 15, under
+// their usual names. Only for a plain "clang" the compiler has to be asked for its
 // version; for clang-14 the IR that it writes is checked (checkProducer).
 func findToolchain(ctx context.Context) (*toolchain, error) {
-	if path, err := exec.LookPath("clang-14"); err == nil {
+	if path, err := lookTool("clang-14"); err == nil {
 		return newToolchain(path, 14), nil
 	}
 	found := 0

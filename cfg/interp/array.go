@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 
@@ -28,17 +29,6 @@ type array struct {
 	old   value  // holds old
 }
 
-// table holds the cells of an array: those at small indices in a slice, which
-// grows as long as it is used densely, others in a map, the rest is rest.
-type table struct {
-	rest value
-	low  []value
-	high map[uint64]value
-}
-
-// maxLow bounds the slice of a table.
-const maxLow = 1 << 22
-
 func newArray(rest value) *array { return &array{table: &table{rest: rest}} }
 
 // get is the value of a cell.
@@ -53,6 +43,11 @@ func (a *array) get(i uint64) value {
 func (a *array) set(i uint64, v value) *array {
 	if a.table == nil {
 		a.reroot()
+	}
+	if a.table.frozen {
+		n := &array{table: a.table.clone()}
+		n.table.set(i, v)
+		return n
 	}
 	n := &array{table: a.table}
 	a.old = a.table.get(i)
@@ -69,6 +64,14 @@ func (a *array) reroot() {
 	for ; owner.table == nil; owner = owner.next {
 		path = append(path, owner)
 	}
+	if owner.table.frozen {
+		t := owner.table.clone()
+		for _, v := range slices.Backward(path) {
+			t.set(v.at, v.old)
+		}
+		a.table, a.next, a.old = t, nil, value{}
+		return
+	}
 	for _, v := range slices.Backward(path) {
 		t := owner.table
 		owner.table, owner.next, owner.at, owner.old = nil, v, v.at, t.get(v.at)
@@ -83,56 +86,18 @@ func (a *array) copy() *array {
 	if a.table == nil {
 		a.reroot()
 	}
-	t := &table{rest: a.table.rest, low: slices.Clone(a.table.low)}
-	if a.table.high != nil {
-		t.high = make(map[uint64]value, len(a.table.high))
-		for i, v := range a.table.high {
-			t.high[i] = v
-		}
-	}
-	return &array{table: t}
+	return &array{table: a.table.clone()}
 }
 
-func (t *table) get(i uint64) value {
-	if i < uint64(len(t.low)) {
-		return t.low[i]
-	}
-	if t.high != nil {
-		if v, ok := t.high[i]; ok {
-			return v
-		}
-	}
-	return t.rest
-}
-
-func (t *table) set(i uint64, v value) {
-	if i >= uint64(len(t.low)) && i <= 2*uint64(len(t.low))+8 && i < maxLow {
-		t.growLow(int(max(16, 2*i)))
-	}
-	if i < uint64(len(t.low)) {
-		t.low[i] = v
+// freeze keeps the tables of a value of sort s from changing.
+func (v value) freeze(s *term.Sort) {
+	if s.Kind != term.ArrayKind || v.a == nil {
 		return
 	}
-	if t.high == nil {
-		t.high = map[uint64]value{}
+	if v.a.table == nil {
+		v.a.reroot()
 	}
-	t.high[i] = v
-}
-
-// growLow makes the slice n cells long.
-func (t *table) growLow(n int) {
-	low := make([]value, n)
-	k := copy(low, t.low)
-	for ; k < n; k++ {
-		low[k] = t.rest
-	}
-	t.low = low
-	for i, v := range t.high {
-		if i < uint64(n) {
-			low[i] = v
-			delete(t.high, i)
-		}
-	}
+	v.a.table.freeze(s.Elem)
 }
 
 // cell is an index with what is there.
@@ -146,25 +111,13 @@ func (a *array) cells(elem *term.Sort) (rest value, cells []cell) {
 	if a.table == nil {
 		a.reroot()
 	}
-	t := a.table
-	for i, v := range t.low {
-		if !equal(v, t.rest, elem) {
-			cells = append(cells, cell{uint64(i), v})
-		}
-	}
-	high := len(cells)
-	for i, v := range t.high {
-		if !equal(v, t.rest, elem) {
+	a.table.each(func(i uint64, v value) {
+		if !equal(v, a.table.rest, elem) {
 			cells = append(cells, cell{i, v})
 		}
-	}
-	slices.SortFunc(cells[high:], func(x, y cell) int {
-		if x.index < y.index {
-			return -1
-		}
-		return 1
 	})
-	return t.rest, cells
+	slices.SortFunc(cells, func(x, y cell) int { return cmp.Compare(x.index, y.index) })
+	return a.table.rest, cells
 }
 
 // equal compares two values of sort s. The recursion is as deep as the sort.
@@ -227,6 +180,9 @@ func isWord(s *term.Sort) bool {
 // may differ, oldest store first; ok is false when they are not versions of
 // one array, or too far apart to tell.
 func written(old, new *array) (indices []uint64, ok bool) {
+	if old != new && old.table != nil && old.table.frozen && new.table != nil && old.table.rest == new.table.rest {
+		return old.table.differences(new.table), true
+	}
 	const far = 1 << 16
 	for v := old; v != nil && len(indices) < far; v = v.next {
 		if v == new {

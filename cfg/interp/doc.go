@@ -17,7 +17,8 @@
 //	compile.go   terms → code
 //	code.go      the instructions and their execution
 //	wide.go      what does not fit 64 bits
-//	array.go     arrays with cheap versions (Baker 1991)
+//	array.go     arrays with cheap versions (Baker 1991); table.go their cells
+//	checkpoint.go  states of a run that another run goes on from
 //	convert.go   term.Value ↔ the machine's values
 //	script.go    Script: the inputs of a run; scriptread.go, types.go its JSON form
 //	replay.go    Script → Inputs, and back (Recorder)

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 
@@ -19,6 +20,19 @@ type Inputs interface {
 	Initial(v *cfg.Var) (term.Value, error)
 }
 
+// A Host is Inputs that also does what a program asks of the functions whose
+// names begin with cfg.HostPrefix.
+type Host interface {
+	Inputs
+	// Call is the call at e, whose action is a Havoc of kind cfg.Host. The
+	// arguments are valid during the call. Arguments and result are the bits of
+	// numbers; without a variable for it the result does not count. ErrStop ends the run.
+	Call(e *cfg.Edge, args []uint64) (uint64, error)
+}
+
+// ErrStop is what a Host returns to end a run that has no error.
+var ErrStop = errors.New("interp: the host ends the run")
+
 // Options bound and direct a run.
 type Options struct {
 	MaxSteps int  // edges taken; 0: no bound
@@ -29,6 +43,10 @@ type Options struct {
 	From   *State           // where the run begins; nil: at the program's entry
 	Switch *Switch          // a branch to take although its condition does not hold
 	Each   func(*Step) bool // called after every step, which is valid during the call only; false ends the run
+
+	// Checkpoint, if there is one, is given the state before the first step, and
+	// once it has returned n that before step n.
+	Checkpoint func(*Checkpoint) (n int)
 }
 
 // A Switch makes a run take an edge whatever the edge's condition says: step
@@ -56,7 +74,7 @@ const (
 	ReachedUnsupported             // at a location of kind cfg.Unsupported
 	UndefinedBehaviour             // a condition of Edge.UB holds
 	Limit                          // a bound of the options
-	Stopped                        // by Options.Each
+	Stopped                        // by Options.Each, or by the Host at Edge, which counts as taken
 )
 
 func (k Kind) String() string {
@@ -67,7 +85,7 @@ func (k Kind) String() string {
 type Outcome struct {
 	Kind   Kind
 	Loc    *cfg.Loc   // where the run ended
-	Edge   *cfg.Edge  // Blocked: the first edge that does not let the state pass; UndefinedBehaviour: the edge
+	Edge   *cfg.Edge  // Blocked: the first edge that does not let the state pass; UndefinedBehaviour: the edge; reached locations: the edge into them
 	What   string     // UndefinedBehaviour: what is undefined; Limit: the bound; reached locations: their reason
 	Count  int        // edges taken
 	Inputs int        // values that havocs asked for

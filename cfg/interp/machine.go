@@ -15,21 +15,23 @@ type Machine struct {
 	vars    []*cfg.Var           // by slot
 	slots   map[*term.Term]int32 // register of a variable
 	procs   map[*cfg.Proc]*activation
-	returns map[*cfg.Edge]*cfg.Edge // call edge → its return edge
+	sites   map[*cfg.Edge]*site // by call edge
 
 	consts  map[*term.Term]int32
 	fns     []wordFn
 	funcs   []func([]value) value
 	nodes   []*node // by location id
 	visited int     // how many nodes are there
-	leave   map[*cfg.Edge]*node
 
 	regs    []value // variables, then constants and intermediate values
 	defined []bool  // by slot: the variable has a value
 	stack   []frame
-	saved   []value // variables of procedures that were active already when called
-	savedOK []bool  // whether they were defined
+	saved   []value  // variables of procedures that were active already when called
+	savedOK []bool   // whether they were defined
+	out     *Outcome // of the run
 	inputs  Inputs
+	args    []uint64 // of a call of the host
+	handed  []value  // over by a call or a return
 	options Options
 	note    *Step // where the changes of the step at hand are recorded; nil: nowhere
 	scratch Step  // of a step that is not kept
@@ -42,9 +44,17 @@ type activation struct {
 	active int // activations on the stack
 }
 
+// site is a call edge with what belongs to it.
+type site struct {
+	call   *cfg.Edge
+	callee *activation
+	back   *cfg.Edge // its return edge; nil: the callee does not return
+	leave  *node     // of the return edge; nil: not compiled yet
+}
+
 // frame is one pending call.
 type frame struct {
-	call  *cfg.Edge
+	*site
 	saved int // where the variables that it saved begin; -1: none saved
 }
 
@@ -52,8 +62,7 @@ type frame struct {
 func New(p *cfg.Program) (*Machine, error) {
 	m := &Machine{
 		program: p, slots: map[*term.Term]int32{}, procs: map[*cfg.Proc]*activation{},
-		returns: map[*cfg.Edge]*cfg.Edge{}, consts: map[*term.Term]int32{}, fns: wordFns(),
-		leave: map[*cfg.Edge]*node{},
+		sites: map[*cfg.Edge]*site{}, consts: map[*term.Term]int32{}, fns: wordFns(),
 	}
 	if _, err := m.declare(p.Globals); err != nil {
 		return nil, err
@@ -61,6 +70,11 @@ func New(p *cfg.Program) (*Machine, error) {
 	for _, proc := range p.Procs {
 		if err := m.declareProc(proc); err != nil {
 			return nil, err
+		}
+	}
+	for _, proc := range p.Procs {
+		for _, e := range proc.Edges {
+			m.declareCall(e)
 		}
 	}
 	m.defined = make([]bool, len(m.vars))
@@ -85,12 +99,27 @@ func (m *Machine) declareProc(proc *cfg.Proc) error {
 			m.nodes = append(m.nodes, make([]*node, l.ID+1-len(m.nodes))...)
 		}
 	}
-	for _, e := range proc.Edges {
-		if r, ok := e.Action.(*cfg.ReturnAction); ok {
-			m.returns[r.Call] = e
-		}
-	}
 	return nil
+}
+
+// declareCall makes the site of a call edge, or completes it by its return edge.
+func (m *Machine) declareCall(e *cfg.Edge) {
+	call := e
+	switch a := e.Action.(type) {
+	case *cfg.CallAction:
+	case *cfg.ReturnAction:
+		call = a.Call
+	default:
+		return
+	}
+	s := m.sites[call]
+	if s == nil {
+		s = &site{call: call, callee: m.procs[call.Action.(*cfg.CallAction).Callee]}
+		m.sites[call] = s
+	}
+	if call != e {
+		s.back = e
+	}
 }
 
 // declare gives variables their slots. A variable listed twice keeps its slot.
@@ -113,6 +142,12 @@ func (m *Machine) declare(vars []*cfg.Var) ([]int32, error) {
 
 // Visited is how many locations with a way out the runs have reached, all together.
 func (m *Machine) Visited() int { return m.visited }
+
+// Count is how many edges the run has taken: for a Host, without the call.
+func (m *Machine) Count() int { return m.out.Count }
+
+// Stack is the call edges that the run is inside of, outermost first.
+func (m *Machine) Stack() []*cfg.Edge { return callEdges(m.stack) }
 
 // reset forgets everything of the run before.
 func (m *Machine) reset(in Inputs, o Options) {
@@ -155,9 +190,9 @@ func (m *Machine) set(s int32, v value) {
 }
 
 // enter makes an activation of the callee; the arguments are values of the caller.
-func (m *Machine) enter(call *cfg.Edge, args []value) {
-	a := m.procs[call.Action.(*cfg.CallAction).Callee]
-	f := frame{call: call, saved: -1}
+func (m *Machine) enter(at *site, args []value) {
+	a := at.callee
+	f := frame{site: at, saved: -1}
 	if a.active > 0 {
 		f.saved = len(m.saved)
 		for _, s := range a.slots {
@@ -176,10 +211,10 @@ func (m *Machine) enter(call *cfg.Edge, args []value) {
 }
 
 // exit ends the topmost activation and gives its results to the caller.
-func (m *Machine) exit(ret *cfg.ReturnAction, dst []int32, results []value) {
+func (m *Machine) exit(dst []int32, results []value) {
 	f := m.stack[len(m.stack)-1]
 	m.stack = m.stack[:len(m.stack)-1]
-	a := m.procs[ret.Call.Action.(*cfg.CallAction).Callee]
+	a := f.callee
 	a.active--
 	if f.saved >= 0 {
 		for i, s := range a.slots {

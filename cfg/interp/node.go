@@ -20,9 +20,10 @@ type path struct {
 	edge  *cfg.Edge
 	cond  int32 // Assume: the register of its condition
 	dst   []int32
-	src   []int32 // Assign: of Dst; CallAction: the arguments; ReturnAction: the results
+	src   []int32 // Assign: of Dst; Havoc, CallAction: the arguments; ReturnAction: the results
 	copy  []bool  // by src: an array that must not share a table with another variable
 	ub    []check
+	site  *site   // CallAction
 	fault []int32 // Assume: the operands of its Fault
 }
 
@@ -46,16 +47,16 @@ func (m *Machine) node(l *cfg.Loc) (*node, error) {
 	return n, nil
 }
 
-// leaving is the node of one return edge.
-func (m *Machine) leaving(e *cfg.Edge) (*node, error) {
-	if n := m.leave[e]; n != nil {
-		return n, nil
+// leaving is the node of a call's return edge.
+func (m *Machine) leaving(s *site) (*node, error) {
+	if s.leave != nil {
+		return s.leave, nil
 	}
-	n, err := m.compile([]*cfg.Edge{e})
+	n, err := m.compile([]*cfg.Edge{s.back})
 	if err != nil {
 		return nil, err
 	}
-	m.leave[e] = n
+	s.leave = n
 	return n, nil
 }
 
@@ -112,11 +113,20 @@ func (c *compiler) path(e *cfg.Edge) (path, error) {
 		}
 		err = c.sources(&p, a.Dst, a.Src)
 	case *cfg.Havoc:
-		p.dst, err = c.slots(a.Dst)
+		if p.dst, err = c.slots(a.Dst); err != nil {
+			break
+		}
+		for _, t := range a.Args {
+			if !isWord(t.Sort()) {
+				return p, fmt.Errorf("interp: %s is told a value of sort %v", a.Input.Name, t.Sort())
+			}
+		}
+		err = c.sources(&p, nil, a.Args)
 	case *cfg.CallAction:
 		if len(a.Args) != len(a.Callee.Params) {
 			return p, fmt.Errorf("interp: %s is called with %d arguments for %d parameters", a.Callee.Name, len(a.Args), len(a.Callee.Params))
 		}
+		p.site = c.m.sites[e]
 		err = c.sources(&p, nil, a.Args)
 	case *cfg.ReturnAction:
 		if p.dst, err = c.slots(a.Dst); err != nil {

@@ -11,15 +11,25 @@ import (
 // Run runs the program from its entry. The error is of the inputs, of a
 // program that breaks the invariants of cfg.Program, or the context's.
 func (m *Machine) Run(ctx context.Context, in Inputs, o Options) (*Outcome, error) {
-	if o.MaxDepth == 0 {
-		o.MaxDepth = DefaultMaxDepth
-	}
-	m.reset(in, o)
 	out := &Outcome{Loc: m.program.Entry.Entry}
 	if o.From != nil {
 		out.Loc = o.From.Loc
 	}
+	m.reset(in, o)
+	return m.run(ctx, out, o)
+}
+
+// run goes on from where out is.
+func (m *Machine) run(ctx context.Context, out *Outcome, o Options) (*Outcome, error) {
+	if o.MaxDepth == 0 {
+		o.MaxDepth = DefaultMaxDepth
+	}
+	m.out = out
+	save := out.Count
 	for {
+		if o.Checkpoint != nil && out.Count >= save {
+			save = o.Checkpoint(m.checkpoint())
+		}
 		if done := m.arrived(out); done {
 			return out, nil
 		}
@@ -81,14 +91,20 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 		}
 	}
 	m.begin(p.edge, out)
-	if err := m.take(p, out); err != nil {
+	if err := m.take(p, out); err == ErrStop {
+		out.Count++
+		out.Kind, out.Edge, out.Loc = Stopped, p.edge, p.edge.To
+		return true, nil
+	} else if err != nil {
 		return true, fmt.Errorf("%v: %w", p.edge.Pos, err)
 	}
 	for _, r := range n.kept {
 		m.regs[r].a = nil
 	}
 	out.Count++
-	out.Loc = p.edge.To
+	if out.Loc = p.edge.To; out.Loc.Kind != cfg.Plain {
+		out.Edge = p.edge
+	}
 	if m.options.Each != nil && !m.options.Each(m.note) {
 		out.Kind = Stopped
 		return true, nil
@@ -131,11 +147,11 @@ func (m *Machine) next(l *cfg.Loc) (*node, error) {
 	if len(m.stack) == 0 {
 		return nil, fmt.Errorf("interp: return from %s without a call", l.Proc.Name)
 	}
-	e := m.returns[m.stack[len(m.stack)-1].call]
-	if e == nil || e.From != l {
-		return nil, fmt.Errorf("interp: no return edge from %s to the call at %v", l.Proc.Name, m.stack[len(m.stack)-1].call.Pos)
+	s := m.stack[len(m.stack)-1].site
+	if s.back == nil || s.back.From != l {
+		return nil, fmt.Errorf("interp: no return edge from %s to the call at %v", l.Proc.Name, s.call.Pos)
 	}
-	return m.leaving(e)
+	return m.leaving(s)
 }
 
 // choose is the edge that lets the state pass, or that the run is switched to;
@@ -174,6 +190,9 @@ func (m *Machine) take(p *path, out *Outcome) error {
 	case *cfg.Assign:
 		m.assign(p, a)
 	case *cfg.Havoc:
+		if a.Input.Kind == cfg.Host {
+			return m.call(p, a, out)
+		}
 		for i, v := range a.Dst {
 			x, err := m.inputs.Next(p.edge, v)
 			if err != nil {
@@ -188,15 +207,38 @@ func (m *Machine) take(p *path, out *Outcome) error {
 			m.changed(v, nil, got)
 		}
 	case *cfg.CallAction:
-		m.enter(p.edge, m.values(p))
+		m.enter(p.site, m.values(p))
 		for i, v := range a.Callee.Params {
-			m.changed(v, nil, m.regs[m.procs[a.Callee].params[i]])
+			m.changed(v, nil, m.regs[p.site.callee.params[i]])
 		}
 	case *cfg.ReturnAction:
-		m.exit(a, p.dst, m.values(p))
+		m.exit(p.dst, m.values(p))
 		for i, v := range a.Dst {
 			m.changed(v, nil, m.regs[p.dst[i]])
 		}
+	}
+	return nil
+}
+
+// call is a call of the host.
+func (m *Machine) call(p *path, a *cfg.Havoc, out *Outcome) error {
+	host, ok := m.inputs.(Host)
+	if !ok {
+		return fmt.Errorf("interp: nobody provides %s", a.Input.Name)
+	}
+	m.args = m.args[:0]
+	for _, r := range p.src {
+		m.args = append(m.args, m.regs[r].w)
+	}
+	x, err := host.Call(p.edge, m.args)
+	if err != nil {
+		return err
+	}
+	for i, v := range a.Dst {
+		got := value{w: x & ones(v.Term.Sort())}
+		m.set(p.dst[i], got)
+		out.Inputs++
+		m.changed(v, nil, got)
 	}
 	return nil
 }
@@ -225,16 +267,18 @@ func (m *Machine) assign(p *path, a *cfg.Assign) {
 	}
 }
 
-// values are the values that an edge hands over.
+// values are the values that an edge hands over, valid until the next such edge.
 func (m *Machine) values(p *path) []value {
-	vs := make([]value, len(p.src))
+	clear(m.handed)
+	m.handed = m.handed[:0]
 	for i, r := range p.src {
-		vs[i] = m.regs[r]
+		v := m.regs[r]
 		if p.copy[i] {
-			vs[i].a = vs[i].a.copy()
+			v.a = v.a.copy()
 		}
+		m.handed = append(m.handed, v)
 	}
-	return vs
+	return m.handed
 }
 
 // changed records that v, or its cell, got a value.

@@ -45,11 +45,9 @@ func (m *Machine) load(s *State) {
 	m.stack = append(m.stack, s.stack...)
 	m.saved, m.savedOK = append(m.saved, s.saved...), append(m.savedOK, s.savedOK...)
 	for _, f := range s.stack {
-		m.procs[f.callee()].active++
+		f.callee.active++
 	}
 }
-
-func (f frame) callee() *cfg.Proc { return f.call.Action.(*cfg.CallAction).Callee }
 
 // Set gives v, or its cell, a value, in the activation at a depth of the stack
 // of calls (0: the entry procedure's; of no matter for a global). The cell is
@@ -106,13 +104,13 @@ func (s *State) register(depth int, v *cfg.Var) (*value, *bool, error) {
 	if !ok || depth > len(s.stack) {
 		return nil, nil, fmt.Errorf("interp: there is no variable %s at depth %d", v.Name, depth)
 	}
-	proc := m.program.Entry
+	a := m.procs[m.program.Entry]
 	if depth > 0 {
-		proc = s.stack[depth-1].callee()
+		a = s.stack[depth-1].callee
 	}
-	if i := slices.Index(m.procs[proc].slots, slot); i >= 0 {
+	if i := slices.Index(a.slots, slot); i >= 0 {
 		for _, f := range s.stack[depth:] {
-			if f.callee() == proc {
+			if f.callee == a {
 				return &s.saved[f.saved+i], &s.savedOK[f.saved+i], nil
 			}
 		}

@@ -28,14 +28,12 @@ type checkFlags struct {
 	modelGiven bool   // --data-model is there
 }
 
-func checkCommand() *cobra.Command {
-	c, _, _ := newCheck()
-	return c
-}
+func checkCommand() *cobra.Command { return checking(&Config{}, &checkFlags{}) }
 
-// newCheck makes the command, with what its flags set.
-func newCheck() (*cobra.Command, *Config, *checkFlags) {
-	config, flags, options := Config{Explain: Explaining{Methods: usual}}, checkFlags{memory: 4e9}, WitnessOptions{}
+// checking is the command, with flags that set config and flags.
+func checking(config *Config, flags *checkFlags) *cobra.Command {
+	config.Explain.Methods, flags.memory = usual, 4e9
+	options := WitnessOptions{}
 	c := &cobra.Command{
 		Use:   checkName + " [flags] file.c… | file.ll | task.yml",
 		Short: "Decide whether a program can violate its specification",
@@ -63,7 +61,7 @@ func newCheck() (*cobra.Command, *Config, *checkFlags) {
 				config.Witness = &options
 			}
 			flags.modelGiven = c.Flags().Changed("data-model")
-			return exit(check(config, flags))
+			return exit(check(*config, *flags))
 		},
 	}
 	programFlags(c, &config.Program)
@@ -80,7 +78,7 @@ func newCheck() (*cobra.Command, *Config, *checkFlags) {
 	options.add(f)
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
 	f.Uint32Var(&config.Seed, "seed", 0, "`seed` of the solver")
-	return c, &config, &flags
+	return c
 }
 
 // check runs the verifications that are asked for, shows what came out and

@@ -9,6 +9,7 @@ import (
 
 	"tav/cfg"
 	"tav/explain/report"
+	"tav/explain/run"
 	"tav/svcomp/instrument"
 	"tav/traceabs"
 )
@@ -16,6 +17,7 @@ import (
 // Config is one verification. It is handed to the engine as JSON.
 type Config struct {
 	report.Program
+	Run        *run.Config    // a run that is to be explained; nil: the program is checked
 	Properties []cfg.Property // that are checked together
 	Strategy   traceabs.Strategy
 	Explain    Explaining

@@ -22,14 +22,15 @@ solver/term < solver/term/termtest;
 solver/term, automata, cfg/source < cfg < cfg/frontend, cfg/interp;
 solver, automata, cfg < traceabs < explain/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
 explain/errorinvariants < explain/concolic < explain;
-cfg/interp < explain/chains < explain;
+cfg/interp < explain/chains < explain, explain/run;
+traceabs, cfg/interp, cfg/frontend < explain/run;
 NONE < svcomp/yaml < svcomp;
 svcomp/yaml, cfg/source < svcomp/witness < svcomp/graphml;
 cfg, cfg/interp, traceabs, explain < svcomp;
 svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 svcomp/witness, cfg < svcomp/instrument;
 explain/path, solver/z3, cfg/frontend, cfg/interp < explain/path/pathtest;
-solver/z3, cfg/frontend, danger, explain/report, svcomp, svcomp/export, svcomp/instrument < cmd/driver < cmd/tav;
+solver/z3, cfg/frontend, danger, explain/run, explain/report, svcomp, svcomp/export, svcomp/instrument < cmd/driver < cmd/tav;
 `
 
 // external says which packages may import a module that is not ours; "tests"

@@ -11,6 +11,8 @@
 //	confirm.go   an error trace is run; refute.go what follows from it
 //	counterexample.go, translate.go
 //	             an error trace as the statements and values a person reads
+//	explain.go   explains error traces, explainrun.go a run on given input;
+//	             words.go, causes.go: what methods say in the words of the program
 //	witness.go   the witness of a verdict, and tav witness lint
 //	stats.go, dump.go
 //	             numbers for --stats, files for --dump

@@ -11,6 +11,7 @@ import (
 	"tav/cfg"
 	"tav/danger"
 	"tav/explain"
+	"tav/explain/chains"
 	"tav/explain/report"
 	"tav/solver"
 	"tav/solver/term"
@@ -21,20 +22,26 @@ import (
 // Explaining says how the error traces of a FALSE are explained. The zero value
 // asks for no explanation.
 type Explaining struct {
-	Methods []string      // names of explain.Methods
-	Traces  int           // at most so many error traces
-	All     bool          // no matter how many
-	Time    time.Duration // for all of it
+	Methods     []string      // names of explain.Methods
+	Traces      int           // at most so many error traces
+	All         bool          // no matter how many
+	Time        time.Duration // for all of it
+	Correct     []string      // functions that are right
+	Levels      int           // of cause trees
+	AllSwitches bool          // a chain for each branch that could have gone the other way
+	Reference   string        // a corrected program, which chains compare with; "": none
 }
 
 // usual are the methods by which error traces are explained.
 var usual = []string{"relevance", "flow-sensitive"}
 
 // Parts of the time for explanations: for the first trace, and of what is left
-// then for the search for others.
+// then at most for the others that a search finds. That part is what usually many
+// traces take if each takes as long as the first.
 const (
 	firstShare  = 0.4
-	searchShare = 0.6
+	othersShare = 0.4
+	usuallyMany = 20
 )
 
 // maxExplained is the length up to which a trace is explained, in edges.
@@ -45,16 +52,12 @@ const maxExplained = 50_000
 // What keeps it from going on is noted in the outcome, which stays FALSE.
 func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	defer v.stats.time("Time", "explain")()
-	defer func() {
-		if p := recover(); p != nil {
-			fmt.Fprintf(os.Stderr, "panic while explaining: %v\n%s", p, debug.Stack())
-			o.Summary.Stopped = "internal error while explaining"
-		}
-	}()
+	o.Summary = &report.Summary{Causes: []report.Cause{}, Statements: []report.Statement{}}
+	x := &explanations{verification: v, outcome: o}
+	defer x.recovered()
 	v.enter("explain")
 	ctx, cancel := context.WithTimeout(ctx, v.Explain.Time)
 	defer cancel()
-	o.Summary = &report.Summary{Causes: []report.Cause{}, Statements: []report.Statement{}}
 	if n := v.script.run.Count; n != len(v.script.run.Steps) || n > maxExplained {
 		o.Summary.Stopped = fmt.Sprintf("the trace has %d statements, too many to be explained", n)
 		return
@@ -65,8 +68,17 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 		return
 	}
 	defer backend.Close()
-	x := &explanations{verification: v, backend: seeded{backend, v.Seed}, outcome: o}
+	x.backend = seeded{backend, v.Seed}
+	if err := x.readReference(func(p report.Program) (*loaded, error) {
+		return load(ctx, p, v.Properties, nil, v.enter, v.stats)
+	}); err != nil {
+		o.Summary.Stopped = err.Error()
+		return
+	}
+	x.shorten(ctx)
+	start := time.Now()
 	x.add(ctx, v.script, o.Traces[0], firstShare)
+	x.each = time.Since(start)
 	x.summarise(ctx)
 	v.tell(Message{Found: o})
 	x.others(ctx)
@@ -76,17 +88,70 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 // explanations is the state of explain.
 type explanations struct {
 	*verification
-	backend solver.Backend
-	outcome *report.Outcome
-	traces  []*explain.Input
-	said    []*explain.Relevance // of each trace
-	fields  []told
+	backend   solver.Backend
+	outcome   *report.Outcome
+	reference *cfg.Program // nil: none
+	first     *traceabs.ErrorTrace
+	each      time.Duration        // that the first trace took
+	said      []*explain.Relevance // of each trace
+}
+
+// recovered notes a panic; what was found stays.
+func (x *explanations) recovered() {
+	if p := recover(); p != nil {
+		fmt.Fprintf(os.Stderr, "panic while explaining: %v\n%s", p, debug.Stack())
+		x.outcome.Summary.Stopped = "internal error while explaining"
+	}
+}
+
+// readReference reads the corrected program, if there is one.
+func (x *explanations) readReference(load func(report.Program) (*loaded, error)) error {
+	if x.Explain.Reference == "" {
+		return nil
+	}
+	p := x.Program
+	p.Files = []string{x.Explain.Reference}
+	l, err := load(p)
+	if err != nil {
+		return fmt.Errorf("--reference: %w", err)
+	}
+	x.reference = l.program
+	return nil
+}
+
+// shortenTime bounds the search for a shorter trace, and enoughSteps is how long
+// a trace may be that is good enough.
+const (
+	shortenTime = 500 * time.Millisecond
+	enoughSteps = 30
+)
+
+// shorten puts a shorter error trace in the place of one that a sample run came
+// upon, if bounded search soon finds one. What --check ran natively stays.
+func (x *explanations) shorten(ctx context.Context) {
+	first := x.script
+	if x.outcome.Engine != sampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
+		return
+	}
+	defer x.stats.time("Explanation", "search for a shorter trace")()
+	ctx, cancel := context.WithTimeout(ctx, shortenTime)
+	defer cancel()
+	result, err := traceabs.Config{
+		Prog: x.program, Backend: x.backend, Confirm: x.confirm,
+		Strategy: traceabs.Strategy{Name: "shorter", Bounded: 1},
+	}.Run(ctx)
+	if err != nil || result.Verdict != traceabs.False || x.script.run.Count >= first.run.Count || x.script.run.Loc.Violates != first.run.Loc.Violates {
+		x.script = first
+		return
+	}
+	if t, err := x.told(x.script); err == nil {
+		x.outcome.Traces[0] = t.Trace
+	}
 }
 
 // add explains a confirmed error trace on a share of the time that is left.
 // t is what is known of it so far, nil for nothing.
 func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, share float64) {
-	in := &explain.Input{Prog: x.program, Backend: x.backend, Trace: explain.TraceOf(x.program, c.run, c.script)}
 	words, err := x.told(c)
 	if err != nil {
 		return
@@ -96,6 +161,17 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 	} else {
 		x.outcome.Traces = append(x.outcome.Traces, words.Trace)
 	}
+	in := &explain.Input{
+		Trace:   explain.TraceOf(x.program, c.run, c.script),
+		Failure: chains.Failure{World: chains.Replay(c.script), Correct: chains.AvoidsError},
+	}
+	x.say(in, x.explainTrace(ctx, in, share), words)
+}
+
+// explainTrace explains the error trace of in by all methods that are asked for.
+func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, share float64) []*explain.Explanation {
+	in.Prog, in.Backend, in.Failure.Program = x.program, x.backend, x.program
+	in.Options = explain.Options{Correct: x.Explain.Correct, Levels: x.Explain.Levels, AllSwitches: x.Explain.AllSwitches, Reference: x.reference}
 	var all []*explain.Explanation
 	for i, m := range x.methods() {
 		part, cancel := context.WithTimeout(ctx, time.Duration(share*float64(left(ctx)))/time.Duration(len(x.methods())-i))
@@ -107,9 +183,18 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 			e = &explain.Explanation{Method: m.Name(), Problem: err.Error()}
 		}
 		all = append(all, e)
-		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanation(e, in.Trace, words))
 	}
-	x.traces, x.fields = append(x.traces, in), append(x.fields, words)
+	return all
+}
+
+// say adds what the methods say of a trace to the trace in words.
+func (x *explanations) say(in *explain.Input, all []*explain.Explanation, words told) {
+	for _, e := range all {
+		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanations(e, in, x.Explain.Reference, words)...)
+	}
+	if x.first == nil {
+		x.first = in.Trace
+	}
 	x.said = append(x.said, explain.Collect(in, all...))
 }
 
@@ -143,13 +228,17 @@ func (x *explanations) others(ctx context.Context) {
 		x.outcome.Summary.Stopped = "only one error trace is asked for"
 		return
 	}
-	search, cancel := context.WithTimeout(ctx, time.Duration(searchShare*float64(left(ctx))))
+	reserve := min(usuallyMany*x.each, time.Duration(othersShare*float64(left(ctx))))
+	search, cancel := context.WithTimeout(ctx, left(ctx)-reserve)
 	defer cancel()
 	x.enter("more traces")
 	var more []*confirmed
 	done := x.stats.time("Explanation", "search for more traces")
 	result, err := x.enumerate(search, &more)
 	done()
+	if err == nil {
+		x.stats.add("Explanation", "iterations", float64(result.Stats.Iterations), "")
+	}
 	switch {
 	case err != nil:
 		x.outcome.Summary.Stopped = err.Error()
@@ -178,7 +267,7 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 	return traceabs.Config{
 		Prog:    x.program,
 		Backend: x.backend,
-		Known:   []*traceabs.ErrorTrace{x.traces[0].Trace},
+		Known:   []*traceabs.ErrorTrace{x.first},
 		Confirm: func(ctx context.Context, t *traceabs.ErrorTrace) error {
 			if err := x.confirm(ctx, t); err != nil {
 				return err
@@ -187,6 +276,7 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 			return nil
 		},
 		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *traceabs.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
+			defer x.stats.time("Explanation", "of that, danger automata")()
 			return builder.Generalize(ctx, remaining, t)
 		},
 		MaxTraces: x.limit(),

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -9,20 +10,30 @@ import (
 	"github.com/spf13/pflag"
 
 	"tav/explain"
+	"tav/explain/report"
+	"tav/traceabs"
 )
 
 const explainName = "explain"
 
 // explainCommand is tav check for those who want to know why.
 func explainCommand() *cobra.Command {
-	c, config, flags := newCheck()
-	c.Use = explainName + " [flags] file.c… | file.ll | task.yml"
+	config, flags := &Config{}, &checkFlags{}
+	c := checking(config, flags)
+	given := runFlags{expectExit: -1}
+	given.add(c.Flags())
+	c.Use = explainName + " [flags] file.c… | file.ll | task.yml [-- argument…]"
 	c.Short = "Explain why a program violates its specification"
 	c.Long = "Explain looks for violations as tav check does, and explains every error trace that it finds\n" +
-		"by the methods that --method names (--list says which there are). With --witness it explains the\n" +
-		"execution that a violation witness of any tool describes, as tav witness validate finds it."
+		"by the methods that --method names (--list says which there are).\n\n" +
+		"With -- or a flag that says what the program is given or should do, it runs the program on that as\n" +
+		"tav run does, and explains why the run fails: RESULT is FALSE(output), FALSE(exit), FALSE(trap),\n" +
+		"FALSE(abort), or the property that is violated; UNKNOWN for a run that does not fail.\n\n" +
+		"With --witness it explains the execution that a violation witness of any tool describes, as tav\n" +
+		"witness validate finds it."
 	c.Example = "  tav explain prog.c\n" +
 		"  tav explain --method error-invariants,flow-sensitive --all-traces --html report.html prog.c\n" +
+		"  tav explain --stdin input --expect-output expected --html report.html prog.c -- -v 3\n" +
 		"  tav explain --witness w.yml prog.c"
 	timeout := c.Flags().Lookup("explain-timeout")
 	timeout.DefValue = "1m0s"
@@ -31,17 +42,23 @@ func explainCommand() *cobra.Command {
 	list := c.Flags().Bool("list", false, "list the methods")
 	args, run := c.Args, c.RunE
 	c.Args = func(c *cobra.Command, files []string) error {
-		if *list {
+		switch {
+		case *list:
 			return cobra.NoArgs(c, files)
+		case given.wanted(c):
+			return nil // explainGiven looks at them
 		}
 		return args(c, files)
 	}
 	c.RunE = func(c *cobra.Command, files []string) error {
-		if flags.witness != "" && !*list {
+		switch {
+		case *list:
+		case given.wanted(c):
+			return exit(explainGiven(c, *config, *flags, given, files))
+		case flags.witness != "":
 			config.Files = files
 			return exit(explainWitness(*config, *flags))
-		}
-		if !*list {
+		default:
 			return run(c, files)
 		}
 		for _, m := range explain.Methods() {
@@ -53,12 +70,70 @@ func explainCommand() *cobra.Command {
 	return c
 }
 
+// explainGiven explains a run on given input.
+func explainGiven(c *cobra.Command, config Config, flags checkFlags, given runFlags, files []string) int {
+	if k := c.ArgsLenAtDash(); k >= 0 {
+		files, given.args = files[:k], files[k:]
+	}
+	config.Files = files
+	o := config.prepare(c, flags, given)
+	if o == nil {
+		config.Memory = int64(flags.memory)
+		if flags.timeout > 0 {
+			config.Deadline = time.Now().Add(flags.timeout)
+		}
+		if !c.Flags().Changed("method") {
+			config.Explain.Methods = nil // as the length of the run allows
+		}
+		if flags.noExplain {
+			config.Explain = Explaining{}
+		}
+		line := progressLine{out: os.Stderr}
+		o = supervise(config, traceabs.Strategies()[:1], line.show)
+		line.clear()
+	}
+	o.Program = config.Program
+	flags.report.show(o)
+	if err := flags.report.write(o); err != nil {
+		o = report.BadInput(err)
+		flags.report.show(o)
+	}
+	flags.report.finish(o)
+	return o.ExitCode()
+}
+
+// prepare reads what the run is given; the outcome says what is wrong with it.
+func (c *Config) prepare(command *cobra.Command, flags checkFlags, given runFlags) *report.Outcome {
+	for _, name := range []string{"property", "witness", "harness", "check", "jobs", "entry", "error-label"} {
+		if command.Flags().Changed(name) {
+			return report.BadInput(fmt.Errorf("--%s: not for runs on given input", name))
+		}
+	}
+	if len(c.Files) == 0 {
+		return report.BadInput(fmt.Errorf("no input file; try tav %s --help", explainName))
+	}
+	if err := inputFiles(c.Files); err != nil {
+		return report.BadInput(err)
+	}
+	config, err := given.config()
+	if err != nil {
+		return report.BadInput(err)
+	}
+	config.Name = strings.TrimSuffix(c.Files[0], ".c")
+	c.Run = &config
+	return nil
+}
+
 // explainFlags are the flags that say how error traces are explained.
 func explainFlags(f *pflag.FlagSet, e *Explaining) {
 	f.Var(methodList{&e.Methods}, "method", "explain by these `methods`, separated by commas (tav explain --list)")
 	f.IntVar(&e.Traces, "max-traces", 5, "explain at most `N` error traces of different kinds")
 	f.BoolVar(&e.All, "all-traces", false, "explain error traces until there is none of another kind")
 	f.DurationVar(&e.Time, "explain-timeout", 5*time.Second, "time for explanations and for further error traces")
+	f.StringSliceVar(&e.Correct, "correct", nil, "`functions` that are right: causes are looked for elsewhere (cascade, concolic)")
+	f.IntVar(&e.Levels, "levels", 2, "levels of a cause tree below its root (cascade)")
+	f.BoolVar(&e.AllSwitches, "all-switches", false, "a chain for each branch that could have gone the other way (chain)")
+	f.StringVar(&e.Reference, "reference", "", "a corrected program, in one `file`, to compare with (chain)")
 }
 
 // methodList is the flag value of --method.

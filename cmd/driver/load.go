@@ -11,6 +11,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/explain/report"
+	"tav/explain/run"
 	"tav/svcomp/instrument"
 )
 
@@ -23,27 +24,36 @@ type loaded struct {
 // load compiles and lowers a program whose errors are the violations of the
 // properties, with a witness written into it unless w is nil.
 func load(ctx context.Context, p report.Program, properties []cfg.Property, w *instrument.Program, enter func(phase string), s *stats) (*loaded, error) {
-	enter("compile")
-	start := time.Now()
+	fo := frontend.Options{Models: true, Overflow: slices.Contains(properties, cfg.NoOverflow)}
 	files := p.Files
-	var texts map[string][]byte
-	var prelude string
 	if w != nil {
 		files = append(slices.Clone(files), w.SupportFile)
-		texts, prelude = w.Texts, w.Prelude
+		fo.Texts, fo.Prelude = w.Texts, w.Prelude
 		if w.Label != "" && w.Label == p.ErrorLabel {
 			p.ErrorLabel = instrument.TargetLabel
 		}
 	}
-	unit, err := frontend.Compile(ctx, files, frontend.Options{
-		Texts:     texts,
-		Prelude:   prelude,
-		DataModel: map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel],
-		Std:       p.Std,
-		Cflags:    p.Flags,
-		Models:    true,
-		Overflow:  slices.Contains(properties, cfg.NoOverflow),
-	})
+	co := cfg.Options{Entry: p.Entry, Check: cfg.PropertySet(properties...), MallocMayFail: p.MallocMayFail}
+	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
+	if err == nil && w != nil && w.Segments > 0 {
+		l.program.Guard(instrument.Counter, int64(w.Segments))
+	}
+	return l, err
+}
+
+// loadConcrete compiles and lowers a program that is to be run on given input.
+func loadConcrete(ctx context.Context, p report.Program, enter func(phase string), s *stats) (*loaded, error) {
+	return compileAndLower(ctx, p, p.Files, frontend.Options{Concrete: true}, run.Lowering(), enter, s)
+}
+
+// compileAndLower compiles and lowers files with these options and those of the
+// program.
+func compileAndLower(ctx context.Context, p report.Program, files []string, fo frontend.Options, co cfg.Options, enter func(phase string), s *stats) (*loaded, error) {
+	enter("compile")
+	start := time.Now()
+	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel]
+	fo.Std, fo.Cflags, co.ErrorLabel = p.Std, p.Flags, p.ErrorLabel
+	unit, err := frontend.Compile(ctx, files, fo)
 	if err != nil {
 		return nil, err
 	}
@@ -59,12 +69,9 @@ func load(ctx context.Context, p report.Program, properties []cfg.Property, w *i
 		Sources:   sources.list,
 		Range:     sources.rangeAt,
 		File:      sources.name,
-	}, cfg.Options{Entry: p.Entry, ErrorLabel: p.ErrorLabel, Check: cfg.PropertySet(properties...), MallocMayFail: p.MallocMayFail})
+	}, co)
 	if err != nil {
 		return nil, &loweringError{p.Files, err}
-	}
-	if w != nil && w.Segments > 0 {
-		program.Guard(instrument.Counter, int64(w.Segments))
 	}
 	return &loaded{program, sources}, nil
 }

@@ -7,6 +7,8 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain"
+	"tav/explain/path"
 	"tav/explain/report"
 	"tav/solver/term"
 	"tav/svcomp/instrument"
@@ -17,17 +19,18 @@ import (
 type translator struct {
 	*loaded
 	objects map[int64]*cfg.Object
+	library map[string]bool // functions
 }
 
 func newTranslator(l *loaded) translator {
-	t := translator{l, map[int64]*cfg.Object{}}
+	t := translator{l, map[int64]*cfg.Object{}, path.Library(l.program)}
 	for _, o := range l.program.Objects {
 		t.objects[o.ID] = o
 	}
 	return t
 }
 
-// keptSteps is how many statements of a long run are kept at either end.
+// keptSteps is how many edges of a long run are kept at either end.
 const keptSteps = 5000
 
 // A told run is a run in the words of the program, and what became of its
@@ -39,22 +42,40 @@ type told struct {
 
 // counterexample tells a run that reached an error.
 func (t translator) counterexample(run *interp.Outcome) told {
-	c := told{&report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}, Omitted: run.Count - len(run.Steps)}, nil, nil}
+	c := t.steps(run.Steps, nil)
+	c.Omitted += run.Count - len(run.Steps)
+	t.violation(c.Trace, run)
+	return c
+}
+
+// steps tells the steps of a run. Of a long one those at either end are kept,
+// and those at the positions in keep.
+func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
+	c := told{&report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, nil, nil}
+	letters := make([]*cfg.Edge, len(steps))
+	for i, s := range steps {
+		letters[i] = s.Edge
+	}
 	var last cfg.Home // of what c.Steps ends with
-	for i := range run.Steps {
-		s := &run.Steps[i]
+	for i, home := range explain.Homes(letters) {
+		s := &steps[i]
 		c.step, c.input = append(c.step, -1), append(c.input, -1)
 		if in, ok := t.input(s); ok {
 			c.input[i] = len(c.Inputs)
 			c.Inputs = append(c.Inputs, in)
 		}
-		if i >= keptSteps && i < len(run.Steps)-keptSteps {
+		if i >= keptSteps && i < len(steps)-keptSteps && !keep[i] {
 			c.Omitted, last = c.Omitted+1, cfg.Home{}
 			continue
 		}
-		home := s.Edge.Home()
 		step := report.Step{Place: t.place(home.Pos), Function: home.Func, Depth: s.Depth - home.Out, Changes: t.changes(s)}
-		if home.Out == 0 {
+		if s.Edge.Kind == cfg.Return {
+			step.Depth--
+		}
+		switch n := len(c.Steps) - 1; {
+		case s.Edge.Pos.InLibrary() && n >= 0 && last.Pos == home.Pos && last.Frame == home.Frame:
+			step.Depth = c.Steps[n].Depth // that of the call
+		case home.Out == 0:
 			step.Note = t.note(s.Edge)
 		}
 		switch {
@@ -69,7 +90,6 @@ func (t translator) counterexample(run *interp.Outcome) told {
 			last = home
 		}
 	}
-	t.violation(c.Trace, run)
 	return c
 }
 
@@ -203,7 +223,7 @@ func (t translator) input(s *interp.Step) (report.Input, bool) {
 	if !ok || len(s.Changes) == 0 {
 		return report.Input{}, false
 	}
-	if h.Input.Name == cfg.NaNBits {
+	if h.Input.Name == cfg.NaNBits || h.Input.Kind == cfg.Host {
 		return report.Input{}, false
 	}
 	home := s.Edge.Home()
@@ -238,7 +258,9 @@ func (t translator) input(s *interp.Step) (report.Input, bool) {
 // changes are the values that a person sees change.
 func (t translator) changes(s *interp.Step) []report.Value {
 	var list []report.Value
-	own := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool { return c.Var.Decl.InLibrary() })
+	own := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool {
+		return c.Var.Decl.InLibrary() || t.library[c.Var.Proc]
+	})
 	for _, v := range t.pairs(own) {
 		if v.Name != "" {
 			merge := slices.IndexFunc(list, func(old report.Value) bool { return old.Name == v.Name })

@@ -27,6 +27,9 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 			o.Stats = v.stats.list
 		}
 	}()
+	if v.Run != nil {
+		return v.explainRun(ctx)
+	}
 	if v.loaded, err = load(ctx, c.Program, c.Properties, c.Instrument, v.enter, v.stats); err != nil {
 		return nil, err
 	}

@@ -15,6 +15,24 @@ import (
 	"tav/traceabs"
 )
 
+// explanations tells an explanation in the words of the program: once for each
+// failure inducing chain if there are several.
+func (t translator) explanations(e *explain.Explanation, in *explain.Input, file string, of told) []*report.Explanation {
+	w := t.explanation(e, in.Trace, of)
+	w.Tree = t.tree(e.Tree, of)
+	if e.Tree != nil && w.Violated == "" && !e.Tree.Root.Condition.IsFalse() {
+		w.Violated = e.Tree.Root.Text
+	}
+	list := []*report.Explanation{w}
+	for i, c := range e.Chains {
+		if i > 0 {
+			list = append(list, &report.Explanation{Method: e.Method, Findings: []report.Finding{}, Problem: c.Incomplete})
+		}
+		list[i].Chain, list[i].Reference = t.chain(c, of), t.reference(c, file, of)
+	}
+	return list
+}
+
 // explanation tells an explanation of a trace in the words of the program.
 func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTrace, of told) *report.Explanation {
 	w := &report.Explanation{Method: e.Method, Problem: oneLine(e.Problem), Findings: []report.Finding{}}
@@ -30,7 +48,10 @@ func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTra
 		if step < 0 {
 			continue
 		}
-		found := report.Finding{Step: step, Answer: answers[f.Answer], Invariant: t.condition(f.Invariant, names), Note: f.Reason}
+		found := report.Finding{Step: step, Answer: answers[f.Answer], Invariant: t.condition(f.Invariant, names)}
+		if f.Answer == relevance.Unknown {
+			found.Note = "it is not known whether another value would have avoided the error (" + f.Reason + ")"
+		}
 		if len(f.Fix) > 0 {
 			found.Fix = t.changes(&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)})
 		}
@@ -152,15 +173,19 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 		conjuncts = x.Args()
 	}
 	var parts []string
+	length := 0
 	for _, c := range conjuncts {
-		if !t.tellable(c, names) {
+		if !t.tellable(c, names) || numbersObject(t.program, c) {
 			continue
 		}
-		text := t.program.C(t.program.Terms.Substitute(c, names))
+		text := t.program.C(t.rename(c, names))
 		if len(conjuncts) > 1 && strings.Contains(text, "||") {
 			text = "(" + text + ")"
 		}
 		parts = append(parts, strings.ReplaceAll(text, "$", ""))
+		if length += len(parts[len(parts)-1]); length > maxInvariant {
+			return ""
+		}
 	}
 	if len(parts) < len(conjuncts) && len(parts) > 0 {
 		parts = append(parts, "…")
@@ -170,6 +195,32 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 		return ""
 	}
 	return text
+}
+
+// numbersObject reports whether a conjunct says which number an object has.
+func numbersObject(p *cfg.Program, x *term.Term) bool {
+	if x.Op() != term.OpEq {
+		return false
+	}
+	for i, side := range x.Args() {
+		other, constant := term.ValueOf(x.Args()[1-i])
+		if v := p.VarOf(side); v != nil && v.Role == cfg.ObjectPart && constant && other.Big().Sign() != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// rename gives variables their other names; there may be many more of them than
+// a term has variables.
+func (t translator) rename(x *term.Term, names map[*term.Term]*term.Term) *term.Term {
+	sub := map[*term.Term]*term.Term{}
+	for _, v := range t.program.Terms.FreeVars(x) {
+		if name := names[v]; name != nil {
+			sub[v] = name
+		}
+	}
+	return t.program.Terms.Substitute(x, sub)
 }
 
 // tellable reports whether C, or names, has a name for everything in a term.

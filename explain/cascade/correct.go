@@ -38,6 +38,13 @@ func (a *analysis) inScope(branch int) (spot, *callee) {
 	return spot{Call, at}, in
 }
 
+// before reports whether a step is of a correct function that nobody calls:
+// the library's, around the program.
+func (a *analysis) before(at int) bool {
+	s := &a.reading.Steps[at]
+	return s.Calls.Caller == nil && s.Edge.Frame == nil && a.correct[s.Calls.Proc.Name]
+}
+
 // A callee is a call of a correct function: an inlined one, or if frame is nil
 // an activation of a procedure.
 type callee struct {

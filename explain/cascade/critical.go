@@ -24,6 +24,9 @@ func (a *analysis) computeCC(n *Node, c *cause) []critical {
 	found := map[spot]*critical{}
 	known := map[spot]map[Influence]bool{}
 	add := func(branch int, how Influence) {
+		if a.before(branch) {
+			return
+		}
 		s, in := a.inScope(branch)
 		if s.kind == n.Kind && s.pos == n.Pos {
 			return // the call itself

@@ -15,7 +15,7 @@ type Failure struct {
 	Machine *interp.Machine // of Program; nil: a new one
 	World   World           // in which the program fails; it is not changed
 	// Correct tells whether a run is one without the failure, from how it ended
-	// and the world at its end. It is not asked about runs that were stopped at
+	// and the world at its end. It is not asked about runs that end at
 	// a limit, have undefined behaviour or leave the model: they never are.
 	Correct func(*interp.Outcome, World) bool
 }

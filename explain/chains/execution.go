@@ -2,6 +2,7 @@ package chains
 
 import (
 	"context"
+	"fmt"
 	"sort"
 	"strings"
 
@@ -169,6 +170,15 @@ func (n *initials) Initial(v *cfg.Var) (term.Value, error) {
 		n.r.initial[own] = x
 	}
 	return x, err
+}
+
+// Call hands a call of the host on.
+func (n *initials) Call(e *cfg.Edge, args []uint64) (uint64, error) {
+	host, ok := n.World.(interp.Host)
+	if !ok {
+		return 0, fmt.Errorf("chains: nobody provides %s", e.Action.(*cfg.Havoc).Input.Name)
+	}
+	return host.Call(e, args)
 }
 
 // last is the definition that an element's value has after a step (Def. 2), of

@@ -98,7 +98,7 @@ func New(ctx context.Context, f Failure, o Options) (*Run, error) {
 // correct reports whether a run is one that the failing run can be compared with.
 func (r *Run) correct(out *interp.Outcome, w World) bool {
 	switch out.Kind {
-	case interp.Limit, interp.Stopped, interp.UndefinedBehaviour, interp.ReachedUnsupported:
+	case interp.Limit, interp.UndefinedBehaviour, interp.ReachedUnsupported:
 		return false
 	}
 	return r.Correct(out, w)

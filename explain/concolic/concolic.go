@@ -50,6 +50,9 @@ type Slice struct {
 // C writes a term of the slice as C would.
 func (s *Slice) C(t *term.Term) string { return s.reading.C(t) }
 
+// Memory is a term of the slice with reads of memory for cells.
+func (s *Slice) Memory(t *term.Term) *term.Term { return s.reading.Memory(t) }
+
 // Explain is Algorithm 1. Its error return is ctx's, or says that the values of
 // the trace do not lead along it.
 func (c Config) Explain(ctx context.Context, t *traceabs.ErrorTrace) (*Slice, error) {

@@ -3,6 +3,8 @@ package errorinvariants
 import (
 	"context"
 	"fmt"
+	"slices"
+	"time"
 
 	"tav/solver"
 	"tav/solver/term"
@@ -12,8 +14,10 @@ import (
 // call each.
 const minimized = 300
 
-// core finds assignments that the unsatisfiability of the formula needs; where
-// the solver has no answer, all of them. Early conjuncts are dropped first:
+// core finds assignments that the unsatisfiability of the formula needs: in a
+// large formula those that decide φ in the run, of which the solver leaves a
+// minimal core if they are not too many. Where it has no answer it is all of
+// them. Early conjuncts are dropped first:
 // what is close to the error explains it best.
 func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, error) {
 	q.solver.Reset()
@@ -29,14 +33,20 @@ func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, 
 		}
 		parts[c.formula] = append(parts[c.formula], c.assignment)
 	}
+	x := newExecutions(q, f)
+	if len(assumptions) > minimized {
+		decisive := x.decisive()
+		assumptions = slices.DeleteFunc(assumptions, func(t *term.Term) bool { return !decisive[t] })
+	}
 	kept := assumptions
-	switch q.check(ctx, assumptions...) {
-	case solver.Sat:
-		return nil, fmt.Errorf("errorinvariants: the extended trace formula is satisfiable")
-	case solver.Unsat:
-		kept = q.solver.Core()
-		if len(kept) <= minimized {
-			kept = solver.MinimizeCore(ctx, counted{q.solver, q.stats}, kept)
+	if len(assumptions) <= minimized {
+		switch q.check(ctx, assumptions...) {
+		case solver.Sat:
+			return nil, fmt.Errorf("errorinvariants: the extended trace formula is satisfiable")
+		case solver.Unsat:
+			kept = q.minimize(ctx, x, q.solver.Core())
+		default:
+			q.stats.Undecided++
 		}
 	}
 	result := map[assignment]bool{}
@@ -46,8 +56,30 @@ func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, 
 		}
 	}
 	q.stats.Core += len(result)
-	return result, ctx.Err()
+	return result, nil
 }
+
+// minimize makes a core minimal as far as time allows. What is in every core is
+// found by evaluation; the solver is asked about the rest.
+func (q *sequencer) minimize(ctx context.Context, x *executions, core []*term.Term) []*term.Term {
+	var needed, open []*term.Term
+	for _, t := range core {
+		if ctx.Err() == nil && x.needed(t) {
+			needed = append(needed, t)
+		} else {
+			open = append(open, t)
+		}
+	}
+	for _, t := range needed {
+		q.solver.Assert(t)
+	}
+	q.solver.SetTimeout(min(q.limit, minimizeLimit))
+	defer q.solver.SetTimeout(q.limit)
+	return append(needed, solver.MinimizeCore(ctx, counted{q.solver, q.stats}, open)...)
+}
+
+// minimizeLimit is the time for one conjunct of a core.
+const minimizeLimit = 200 * time.Millisecond
 
 // check asks the solver and counts it.
 func (q *sequencer) check(ctx context.Context, assumptions ...*term.Term) solver.Result {

@@ -21,6 +21,7 @@
 //	errortrace.go   an error (ψ, π, φ) from a trace of the program: Definition 1
 //	formula.go      the trace formula, plain and flow-sensitive: Algorithm 2
 //	core.go         the conjuncts that matter
+//	needed.go       conjuncts that decide φ in the run, or are in every core
 //	sequence.go     the inductive sequence of error invariants
 //	memory.go       reads of memory that was just written, by the addresses of the run
 //	without.go      a stronger formula without a variable

@@ -17,14 +17,16 @@ import (
 // under the same implications and that of the branch itself.
 type formula struct {
 	given     []*term.Term // ψ and φ
+	post      *term.Term   // φ
 	conjuncts []conjunct
 	start     int // the statement it begins with
 }
 
-// A conjunct says what variable v is after statement at.
+// A conjunct says what variable v is after statement at: executed ⇒ version = value.
 type conjunct struct {
 	assignment
-	formula *term.Term
+	formula                  *term.Term
+	executed, version, value *term.Term
 }
 
 // An assignment is one variable's at one statement; of a branch: its frame
@@ -56,7 +58,7 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 	define := func(at int, under, v, value *term.Term) {
 		w := m.Fresh(v.Name(), v.Sort(), v.Signed())
 		t := m.Implies(under, equal(m, w, value))
-		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t})
+		f.conjuncts = append(f.conjuncts, conjunct{assignment{at, v}, t, under, w, value})
 		version[v] = w
 	}
 	for i := f.start; i < end; i++ {
@@ -65,9 +67,13 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 			if needed[assignment{i, c.Taken}] {
 				version[c.Taken] = read(c.Cond)
 			}
+			var under *term.Term
 			for _, v := range c.Frame {
 				if needed[assignment{i, v}] {
-					define(i, read(taken(m, c)), v, read(v))
+					if under == nil {
+						under = read(taken(m, c))
+					}
+					define(i, under, v, read(v))
 				}
 			}
 		}
@@ -83,7 +89,8 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 			}
 		}
 	}
-	f.given = append(f.given, read(post))
+	f.post = read(post)
+	f.given = append(f.given, f.post)
 	return f
 }
 

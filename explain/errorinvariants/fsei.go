@@ -14,6 +14,9 @@ import (
 // of the recursive calls are kept, so that there is one a condition.
 func (q *sequencer) fsei(ctx context.Context, end int, phi *term.Term, scope *path.Condition, known map[*path.Condition][]*term.Term) ([]*term.Term, error) {
 	e, err := q.sequence(ctx, end, phi, nil) // (1)
+	if err == nil {
+		err = ctx.Err()
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -40,7 +40,8 @@ type Options struct {
 
 // An AbstractTrace is an abstract error trace (Definition 2):
 // havoc I_0; st_1; havoc I_1; …; st_k; havoc I_k. There is one interval more
-// than there are statements.
+// than there are statements. The first begins at position 0, or later when time
+// was over: the trace before it is not explained.
 type AbstractTrace struct {
 	Method     Method
 	Intervals  []Interval
@@ -48,7 +49,7 @@ type AbstractTrace struct {
 	// Precondition is the generalised error precondition: what of the initial
 	// state and the inputs makes this trace fail, or, where a condition does not
 	// matter, also the trace that goes the other way. It is the weakest
-	// precondition of the abstract error trace.
+	// precondition of the abstract error trace; nil when that begins later.
 	Precondition *term.Term
 	Stats        Statistics
 }
@@ -75,10 +76,16 @@ type Statistics struct {
 	Conjuncts int // of the largest formula
 	Core      int // conjuncts that matter, of all formulas
 	Relevant  int // statements that change the sequence of error invariants
+	Undecided int // formulas without a core: all of their conjuncts count as relevant
 }
 
-// Localize explains the error. Its error return is ctx's, or the solver's if it
-// contradicts the run.
+// sequenceShare is the part of the time for the sequence of error invariants; the
+// intervals have the rest.
+const sequenceShare = 0.8
+
+// Localize explains the error. When ctx ends, the result is what is known: there
+// may be statements in it that do not matter, and it may begin late. The error is
+// ctx's for method Recursive, or the solver's if it contradicts the run.
 func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*AbstractTrace, error) {
 	limit := cmp.Or(o.Query, 2*time.Second)
 	s, err := b.NewSolver(solver.Options{Timeout: limit})
@@ -89,23 +96,28 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 	a := &AbstractTrace{Method: o.Method}
 	q := &sequencer{
 		Error: e, solver: s, limit: limit, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, 400),
-		goals: map[int]bool{}, stats: &a.Stats, breakpoints: map[int]bool{}, least: max(o.Least, 1),
+		goals: map[int]bool{}, stats: &a.Stats, polish: conciseCalls, breakpoints: map[int]bool{}, least: max(o.Least, 1),
 	}
 	for _, i := range o.Cuts {
 		q.breakpoints[i] = true
 	}
 	var invariants []*term.Term
+	first, cancel := share(ctx, sequenceShare)
+	defer cancel()
 	if o.Method == Recursive {
-		invariants, err = q.fsei(ctx, e.End, e.Post, e.scope, map[*path.Condition][]*term.Term{})
+		invariants, err = q.fsei(first, e.End, e.Post, e.scope, map[*path.Condition][]*term.Term{})
 	} else {
-		invariants, err = q.sequence(ctx, e.End, e.Post, e.scope)
+		invariants, err = q.sequence(first, e.End, e.Post, e.scope)
 	}
 	if err != nil {
 		return nil, err
 	}
+	q.solver.Reset()
+	if invariants[0] != nil {
+		a.Precondition = q.concise(ctx, invariants[0])
+	}
 	q.abstract(ctx, a, invariants, o.Concrete)
-	a.Precondition = q.concise(ctx, invariants[0])
-	return a, ctx.Err()
+	return a, nil
 }
 
 // abstract is Localize(⟨E_0, …, E_n⟩, (ψ, π, φ)). The statements that do not
@@ -118,16 +130,19 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 // variables for them see to that), and at the conditions that Algorithm 1
 // explains it has to imply the condition.
 func (q *sequencer) abstract(ctx context.Context, a *AbstractTrace, e []*term.Term, concrete bool) {
+	first := 0
+	for e[first] == nil {
+		first++
+	}
 	var changes []int // the statements that change the sequence
-	for i := range len(e) - 1 {
+	for i := first; i < len(e)-1; i++ {
 		if e[i] != e[i+1] {
 			changes = append(changes, i)
 		}
 	}
 	a.Stats.Relevant = len(changes)
 	changes = append(changes, len(e)-1) // the end
-	q.solver.Reset()
-	for from, k := 0, 0; ; {
+	for from, k := first, 0; ; {
 		invariant := e[from]
 		if concrete { // if the values last until the sequence changes
 			state := q.equalities(invariant, from)
@@ -151,7 +166,7 @@ func (q *sequencer) abstract(ctx context.Context, a *AbstractTrace, e []*term.Te
 // search sees, at which it is one, too.
 func (q *sequencer) stretch(ctx context.Context, t *term.Term, from, low int, changes []int, e []*term.Term) int {
 	high := low + 1 // it may not be one at changes[high]
-	for high < len(changes) && !q.conditional(changes[high-1]) {
+	for ctx.Err() == nil && high < len(changes) && !q.conditional(changes[high-1]) {
 		high++
 	}
 	explained := from // the conditions before it follow
@@ -186,10 +201,14 @@ func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
 	parts := q.terms.Conjuncts(t)
 	q.solver.SetTimeout(conciseLimit)
 	defer q.solver.SetTimeout(q.limit)
-	for i := len(parts) - 1; i >= 0 && len(parts) <= maxConcise; i-- {
+	for i := len(parts) - 1; i >= 0 && len(parts) <= maxConcise && q.polish > 0 && ctx.Err() == nil; i-- {
 		rest := q.terms.And(append(slices.Clone(parts[:i]), parts[i+1:]...)...)
 		shared := func(v *term.Term) bool { return mentions(q.terms, rest, v) }
-		if slices.ContainsFunc(q.terms.FreeVars(parts[i]), shared) && q.implies(ctx, rest, parts[i]) {
+		if !slices.ContainsFunc(q.terms.FreeVars(parts[i]), shared) {
+			continue
+		}
+		q.polish--
+		if q.implies(ctx, rest, parts[i]) {
 			parts = slices.Delete(slices.Clone(parts), i, i+1)
 		}
 	}
@@ -200,6 +219,7 @@ func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
 const (
 	maxConcise   = 12 // conjuncts of an invariant that is looked at
 	conciseLimit = 100 * time.Millisecond
+	conciseCalls = 200 // of the solver
 )
 
 // errorInvariant reports whether a formula is an error invariant for a

@@ -32,6 +32,7 @@ type sequencer struct {
 	breakpoints map[int]bool
 	least       int
 	goals       map[int]bool // the positions of the conditions that Algorithm 1 explains
+	polish      int          // calls of the solver left to make invariants shorter
 	stats       *Statistics
 }
 
@@ -40,7 +41,8 @@ type sequencer struct {
 const largeInvariant = 500
 
 // sequence explains why the run violates post at position end, which is
-// checked under scope.
+// checked under scope. When ctx ends, the first error invariants are missing:
+// they are nil.
 func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scope *path.Condition) ([]*term.Term, error) {
 	m := q.terms
 	invariants := make([]*term.Term, end+1)
@@ -53,14 +55,22 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 		if end == 0 || at.IsTrue() {
 			break
 		}
+		if ctx.Err() != nil {
+			return invariants, nil
+		}
 		f := q.encode(end, m.Not(at), q.window)
-		core, err := q.core(ctx, f)
+		part, cancel := share(ctx, float64(end-f.start)/float64(2*end)) // the other half is for terms
+		core, err := q.core(part, f)
+		cancel()
 		if err != nil {
 			return nil, err
 		}
 		q.stats.Parts++
 		q.stats.Conjuncts = max(q.stats.Conjuncts, len(f.conjuncts))
 		for i := end - 1; i >= f.start; i-- {
+			if ctx.Err() != nil {
+				return invariants, nil
+			}
 			at = q.before(i, at, core)
 			invariants[i] = at
 		}
@@ -72,6 +82,15 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 		invariants[i] = invariants[end] // true
 	}
 	return invariants, nil
+}
+
+// share limits ctx to a part of the time that is left.
+func share(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
+	end, limited := ctx.Deadline()
+	if !limited {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, time.Duration(part*float64(time.Until(end))))
 }
 
 // before is the error invariant before statement i, from that behind it.

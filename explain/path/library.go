@@ -1,18 +1,25 @@
 package path
 
-import "tav/cfg"
+import (
+	"maps"
+
+	"tav/cfg"
+)
 
 // Library lists the functions of the program that are models of library
-// functions.
+// functions: a statement of theirs is in the library, and none is outside.
 func Library(prog *cfg.Program) map[string]bool {
-	found := map[string]bool{}
+	found, own := map[string]bool{}, map[string]bool{}
 	for _, p := range prog.Procs {
 		for _, e := range p.Edges {
 			if e.Pos.InLibrary() {
 				found[Function(e)] = true
+			} else if e.Pos.IsValid() && e.Kind != cfg.Return {
+				own[Function(e)] = true
 			}
 		}
 	}
+	maps.DeleteFunc(found, func(f string, _ bool) bool { return own[f] })
 	return found
 }
 

@@ -96,7 +96,8 @@ func Read(prog *cfg.Program, t *traceabs.ErrorTrace) (*Reading, error) {
 	return r, r.run()
 }
 
-// run fills in the states, from the initial values.
+// run fills in the states, from the initial values. What is read without a value
+// starts as zero, as in New.
 func (r *Reading) run() error {
 	for _, in := range r.Inputs {
 		if in.Value == nil {
@@ -107,6 +108,11 @@ func (r *Reading) run() error {
 		}
 	}
 	for i, s := range r.Steps {
+		for _, t := range append([]*term.Term{s.Cond}, s.Src...) {
+			if t != nil {
+				r.start(t, i)
+			}
+		}
 		if s.Cond != nil {
 			if ok, err := r.States.Holds(s.Cond, i); err != nil || !ok {
 				return fmt.Errorf("path: the inputs do not drive the trace at position %d (%v)", i, err)
@@ -125,6 +131,15 @@ func (r *Reading) run() error {
 		}
 	}
 	return nil
+}
+
+// start gives the variables of a term zero that have no value at position i.
+func (r *Reading) start(t *term.Term, i int) {
+	for _, v := range r.Prog.Terms.FreeVars(t) {
+		if _, known := r.States.Value(v, i); !known {
+			r.States.Set(v, 0, term.ZeroValue(v.Sort()))
+		}
+	}
 }
 
 // A reader turns a trace into steps.
@@ -152,7 +167,7 @@ func (f *reader) steps(t *traceabs.ErrorTrace) []Step {
 			}
 		case *cfg.Havoc:
 			for _, v := range a.Dst {
-				in := Input{Pos: i, Var: v, Term: f.prog.Terms.Var("in_"+strconv.Itoa(len(f.inputs)+1), v.Term.Sort(), v.Signed)}
+				in := Input{Pos: i, Var: v, Term: f.input(v)}
 				for len(values) > 0 && values[0].Pos < i {
 					values = values[1:]
 				}
@@ -186,6 +201,16 @@ func (f *reader) steps(t *traceabs.ErrorTrace) []Step {
 		list = append(list, s)
 	}
 	return list
+}
+
+// input is the variable for the next input: in_k, with primes where another
+// trace of the program has one of another sort.
+func (f *reader) input(v *cfg.Var) *term.Term {
+	name := "in_" + strconv.Itoa(len(f.inputs)+1)
+	for old := f.prog.Terms.LookupVar(name); old != nil && old.Sort() != v.Term.Sort(); old = f.prog.Terms.LookupVar(name) {
+		name += "'"
+	}
+	return f.prog.Terms.Var(name, v.Term.Sort(), v.Signed)
 }
 
 // locals names the variables of a procedure that is entered.

@@ -123,7 +123,7 @@ func findScopes(steps []Step, u *untaken, target *cfg.Loc) *Condition {
 		}
 		s.Scope = open
 		a, ok := s.Edge.Action.(*cfg.Assume)
-		if !ok || len(s.Edge.From.Out) < 2 || a.Cond.IsTrue() {
+		if !ok || a.Cond.IsTrue() || !branches(s.Edge) {
 			continue
 		}
 		open = &Condition{
@@ -136,6 +136,16 @@ func findScopes(steps []Step, u *untaken, target *cfg.Loc) *Condition {
 		open = open.Outer
 	}
 	return open
+}
+
+// branches reports whether there is another way than an edge. A check of the
+// model that holds is no branch. An edge that is none of the program is one: a
+// guard that does not hold, at the end of the trace.
+func branches(e *cfg.Edge) bool {
+	if e.Check() || !slices.Contains(e.From.Out, e) {
+		return true
+	}
+	return slices.ContainsFunc(e.From.Out, func(o *cfg.Edge) bool { return o != e && !o.Check() })
 }
 
 // ending is the outermost of the open conditions that end before a step; those

@@ -15,7 +15,9 @@
 // is decided by two solvers that exchange counterexamples.
 //
 //	relevance.go    the answers; Algorithm 1
-//	coreachable.go  G_0 … G_n
+//	flow.go         the data flow of the trace
+//	replay.go       other values, tried by evaluation
+//	suffix.go       G_j, as far as it matters to statement j
 //	assigning.go    which statements assign, and havoc(x) for cells of memory
 //	execution.go    all executions of the trace as one formula
 //	existsforall.go the loop of two solvers
@@ -27,10 +29,14 @@
 // executions that B speaks of are defined. A call is an assigning statement
 // only where its body is not on the trace.
 //
-// Before the solver is asked: a statement whose value G_j does not depend on is
-// irrelevant; where no nondeterministic statement follows, a few other values
-// are tried by evaluation. Then the given run's state is put for B, whose fix is
-// the one that the user can follow, and last all executions.
+// Long traces: no statement's question speaks of the whole trace. A statement on
+// whose value no guard depends is irrelevant. Then a few other values are tried:
+// what depends on them is run again, and a guard that blocks this run whatever
+// the later inputs are makes a fix. Last, from the end of the trace on, the
+// solvers are asked: G_j has the conditions that depend on the value, and those
+// that share later inputs with them; the executions of the trace are those
+// conjuncts that share variables with G_j. First the given run's state is put
+// for B, whose fix is the one that the user can follow, then all executions.
 //
 // The paper: [SFL17], section 3.
 package relevance

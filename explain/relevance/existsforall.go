@@ -3,7 +3,6 @@ package relevance
 import (
 	"context"
 	"fmt"
-	"maps"
 
 	"tav/solver"
 	"tav/solver/term"
@@ -26,6 +25,9 @@ func (a *analysis) existsForall(ctx context.Context, s solver.Solver, wrong *ter
 	}
 	witnesses := a.witnesses(wrong, inputs)
 	for range a.Rounds {
+		if ctx.Err() != nil {
+			return solver.Unknown, nil, "the time is over"
+		}
 		s.Assert(a.terms.Not(a.terms.Substitute(wrong, instance)))
 		if answer = s.Check(ctx); answer != solver.Sat {
 			return answer, nil, reason(s)
@@ -47,7 +49,7 @@ func (a *analysis) existsForall(ctx context.Context, s solver.Solver, wrong *ter
 			}
 			return solver.Sat, fix, ""
 		}
-		instance = a.generalise(wrong, state, values, inputs, witnesses)
+		instance = a.generalise(ctx, wrong, state, values, inputs, witnesses)
 	}
 	return solver.Unknown, nil, fmt.Sprintf("undecided after %d counterexamples", a.Rounds)
 }
@@ -97,23 +99,4 @@ func reason(s solver.Solver) string {
 		return "solver: " + r
 	}
 	return "solver"
-}
-
-// try evaluates other values for one part of the assignment each, where no input
-// follows: numbers near the own one, and those that wrong speaks of.
-func (a *analysis) try(wrong *term.Term, s *assigning) map[*term.Term]*term.Term {
-	own := map[*term.Term]*term.Term{}
-	for _, t := range s.targets {
-		own[t.value] = a.ownValue(s, t)
-	}
-	for _, t := range s.targets {
-		for _, value := range a.candidates(wrong, own[t.value]) {
-			fix := maps.Clone(own)
-			fix[t.value] = value
-			if a.terms.Substitute(wrong, fix).IsFalse() {
-				return fix
-			}
-		}
-	}
-	return nil
 }

@@ -60,30 +60,33 @@ func (c Config) Analyze(ctx context.Context, t *traceabs.ErrorTrace) ([]Statemen
 	if err != nil {
 		return nil, err
 	}
-	a := &analysis{Config: c, terms: c.Prog.Terms, path: p, reads: map[*term.Term]bool{}}
-	for _, s := range []*solver.Solver{&a.execution, &a.given, &a.counter} {
+	a := &analysis{Config: c, terms: c.Prog.Terms, path: p, flow: newFlow(p), inputs: map[*term.Term]input{}}
+	for _, s := range []*solver.Solver{&a.given, &a.any, &a.counter} {
 		if *s, err = c.Backend.NewSolver(solver.Options{Timeout: c.Query}); err != nil {
 			return nil, err
 		}
 		defer (*s).Close()
 	}
-	a.goesWrong()
-	all := newExecution(p)
-	for j := range t.Letters {
-		for _, conjunct := range all.step(j) {
-			a.execution.Assert(conjunct)
-			for _, v := range a.terms.FreeVars(conjunct) {
-				a.reads[v] = true
+	var answers []Statement
+	var all []*assigning
+	for j, e := range t.Letters {
+		s := a.assigning(j, e)
+		if s == nil {
+			continue
+		}
+		answer := Statement{Pos: j, Edge: e, Reason: noTime}
+		if !a.decides(s) { // it is outside of the slice
+			answer.Answer, answer.Reason = Irrelevant, ""
+		}
+		answers, all = append(answers, answer), append(all, s)
+	}
+	// What is close to the error is decided fast; the solvers come last.
+	for _, decide := range []func(context.Context, Statement, *assigning) Statement{a.evaluate, a.decide} {
+		for k := len(all) - 1; k >= 0 && ctx.Err() == nil; k-- {
+			if answers[k].Answer == Unknown {
+				answers[k] = decide(ctx, answers[k], all[k])
 			}
 		}
-	}
-	before := newExecution(p)
-	var answers []Statement
-	for j, e := range t.Letters {
-		if s := a.assigning(j, e); s != nil {
-			answers = append(answers, a.decide(ctx, s, before))
-		}
-		before.step(j)
 	}
 	return answers, nil
 }
@@ -93,45 +96,78 @@ type analysis struct {
 	Config
 	terms     *term.Manager
 	path      *path.Path
-	wrong     []*term.Term         // G_0 … G_n
+	flow      *flow
 	inputs    map[*term.Term]input // those in G
-	reads     map[*term.Term]bool  // variables of the execution formula
-	execution solver.Solver        // all executions of the trace are asserted
+	execution *execution           // nil: not needed so far
 	given     solver.Solver        // for other values in the given run
+	any       solver.Solver        // for other values in any execution
 	counter   solver.Solver        // for values of later inputs
 }
 
-// decide answers for one statement. before has the state before it.
-func (a *analysis) decide(ctx context.Context, s *assigning, before *execution) Statement {
-	ctx, cancel := context.WithTimeout(ctx, 10*a.Query)
-	defer cancel()
-	answer := Statement{Pos: s.pos, Edge: s.edge}
-	wrong := a.terms.Substitute(a.wrong[s.pos+1], s.effect)
-	if !mentionsAny(a.terms, wrong, s.values()) { // it is outside of the slice
-		answer.Answer = Irrelevant
-		return answer
-	}
-	here := a.inGivenRun(wrong, s)
-	if len(a.later(here)) == 0 {
-		if fix := a.try(here, s); fix != nil {
-			return a.relevant(answer, s, a.path.Trace, fix)
-		}
-	}
-	a.given.Push()
-	defer a.given.Pop()
-	own := func(in input) *term.Term { return a.path.Constant(in.of, in.pos+1) }
-	if found, fix, _ := a.existsForall(ctx, a.given, here, s.values(), own); found == solver.Sat {
+// evaluate answers for one statement without a solver, if it can.
+func (a *analysis) evaluate(ctx context.Context, answer Statement, s *assigning) Statement {
+	if fix := a.try(ctx, s); fix != nil {
 		return a.relevant(answer, s, a.path.Trace, fix)
 	}
-	a.execution.Push()
-	defer a.execution.Pop()
+	return answer
+}
+
+// decides reports whether a guard depends on what the statement assigns.
+func (a *analysis) decides(s *assigning) bool {
+	values := s.values()
+	for _, d := range a.flow.defs[a.flow.first[s.pos]:a.flow.first[s.pos+1]] {
+		if d.decides && mentionsAny(a.terms, s.effect[d.v], values) {
+			return true
+		}
+	}
+	return false
+}
+
+// decide asks the solvers about one statement.
+func (a *analysis) decide(ctx context.Context, answer Statement, s *assigning) Statement {
+	limit := 10 * a.Query
+	if end, ok := ctx.Deadline(); ok { // no statement has all the time
+		limit = min(limit, time.Until(end)/8)
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	here, ok := a.goesWrong(ctx, s, func(i int, r read) *term.Term { return a.path.Constant(r.v, i) })
+	if !ok {
+		answer.Reason = tooLarge
+		return answer
+	}
+	a.given.Push()
+	own := func(in input) *term.Term { return a.path.Constant(in.of, in.pos+1) }
+	inGiven, fix, _ := a.existsForall(ctx, a.given, here, s.values(), own)
+	a.given.Pop()
+	if inGiven == solver.Sat {
+		return a.relevant(answer, s, a.path.Trace, fix)
+	}
+	if a.execution == nil {
+		a.execution = newExecution(a.path, a.flow)
+	}
+	wrong, ok := a.goesWrong(ctx, s, a.execution.value)
+	if !ok {
+		answer.Reason = tooLarge
+		return answer
+	}
+	if wrong == here && inGiven == solver.Unsat { // the same in all executions
+		answer.Answer, answer.Reason = Irrelevant, ""
+		return answer
+	}
+	a.any.Push()
+	defer a.any.Pop()
+	conjuncts, vars := a.execution.connected(a.versions(wrong))
+	for _, c := range conjuncts {
+		a.any.Assert(c)
+	}
 	own = func(in input) *term.Term { return version(a.terms, in.of, in.pos) }
-	found, fix, reason := a.existsForall(ctx, a.execution, before.read(wrong), s.values(), own)
+	found, fix, reason := a.existsForall(ctx, a.any, wrong, s.values(), own)
 	switch found {
 	case solver.Unsat:
-		answer.Answer = Irrelevant
+		answer.Answer, reason = Irrelevant, ""
 	case solver.Sat:
-		run, err := a.run()
+		run, err := a.run(vars)
 		if err == nil {
 			return a.relevant(answer, s, run, fix)
 		}
@@ -140,6 +176,12 @@ func (a *analysis) decide(ctx context.Context, s *assigning, before *execution) 
 	answer.Reason = reason
 	return answer
 }
+
+// Why a statement is not decided.
+const (
+	noTime   = "the time is over"
+	tooLarge = "the rest of the trace that depends on it is too large, or the time is over"
+)
 
 // relevant completes an answer with the fix.
 func (a *analysis) relevant(answer Statement, s *assigning, run *traceabs.ErrorTrace, fix map[*term.Term]*term.Term) Statement {
@@ -151,7 +193,7 @@ func (a *analysis) relevant(answer Statement, s *assigning, run *traceabs.ErrorT
 			return answer
 		}
 	}
-	answer.Answer, answer.Run = Relevant, run
+	answer.Answer, answer.Reason, answer.Run = Relevant, "", run
 	for _, t := range s.targets {
 		c := Change{Var: t.v, Value: fix[t.value]}
 		for _, i := range t.index {

@@ -16,14 +16,14 @@ import (
 type state = map[*term.Term]term.Value
 
 // TestDefinition compares with Definition 3.1 by brute force, on random traces
-// over two variables of two bits: all executions, all values. Every fix is
+// over two or three variables of two bits: all executions, all values. Every fix is
 // checked in its own run.
 func TestDefinition(t *testing.T) {
 	count := map[Answer]int{}
 	feasible, elsewhere := 0, 0
 	for seed := int64(1); seed <= 400; seed++ {
 		rnd := rand.New(rand.NewSource(seed))
-		p := pathtest.Line(rnd, 3+rnd.Intn(7)).Program()
+		p := pathtest.Line(rnd, 3+rnd.Intn(7), 2+int(seed%2)).Program()
 		o := newOracle(t, p)
 		trace := o.execution(rnd)
 		if trace == nil {

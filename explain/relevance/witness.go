@@ -1,12 +1,15 @@
 package relevance
 
 import (
-	"maps"
+	"context"
 	"slices"
 
 	"tav/explain/path"
 	"tav/solver/term"
 )
+
+// maxWitnesses bounds the terms for one input.
+const maxWitnesses = 24
 
 // witnesses lists for each input terms that its value may be compared with, and
 // the numbers next to them. As in virtual substitution, a value for which an
@@ -30,8 +33,8 @@ func (a *analysis) witnesses(wrong *term.Term, inputs []input) map[*term.Term][]
 		if l.Sort().Kind != term.BitVecKind {
 			continue
 		}
-		for _, in := range inputs {
-			if !path.Mentions(m, t, in.v) {
+		for _, in := range a.later(t) {
+			if len(list[in.v]) >= maxWitnesses {
 				continue
 			}
 			if x := path.Solve(m, m.Eq(l, r), in.v); x != nil {
@@ -45,62 +48,28 @@ func (a *analysis) witnesses(wrong *term.Term, inputs []input) map[*term.Term][]
 
 // generalise replaces the values of inputs that refuted a state, one after the
 // other, by terms over the state that refute it too.
-func (a *analysis) generalise(wrong *term.Term, state, values map[*term.Term]*term.Term, inputs []input, witnesses map[*term.Term][]*term.Term) map[*term.Term]*term.Term {
+func (a *analysis) generalise(ctx context.Context, wrong *term.Term, state, values map[*term.Term]*term.Term, inputs []input, witnesses map[*term.Term][]*term.Term) map[*term.Term]*term.Term {
 	m := a.terms
+	mention := map[*term.Term][]*term.Term{} // input → conjuncts of G
+	for _, c := range m.Conjuncts(wrong) {
+		for _, in := range a.later(c) {
+			mention[in.v] = append(mention[in.v], c)
+		}
+	}
 	instance := values
 	for _, in := range inputs {
+		value := instance[in.v]
 		for _, w := range witnesses[in.v] {
-			next := maps.Clone(instance)
-			next[in.v] = m.Substitute(w, instance)
-			if m.Substitute(m.Substitute(wrong, next), state).IsTrue() {
-				instance = next
+			if ctx.Err() != nil {
+				return instance
+			}
+			instance[in.v] = m.Substitute(w, instance)
+			fails := func(c *term.Term) bool { return !m.Substitute(m.Substitute(c, instance), state).IsTrue() }
+			if !slices.ContainsFunc(mention[in.v], fails) {
 				break
 			}
+			instance[in.v] = value
 		}
 	}
 	return instance
-}
-
-// candidates are values that may avoid the error, the readable ones first.
-func (a *analysis) candidates(wrong, own *term.Term) []*term.Term {
-	const most = 24
-	m, sort := a.terms, own.Sort()
-	var list []*term.Term
-	add := func(t *term.Term) {
-		if t.IsConst() && t != own && len(list) < most && !slices.Contains(list, t) {
-			list = append(list, t)
-		}
-	}
-	switch sort.Kind {
-	case term.BoolKind:
-		return []*term.Term{m.Not(own)}
-	case term.BitVecKind:
-		for _, n := range []int64{0, 1, -1} {
-			add(m.BVInt(sort.Width, n))
-		}
-		near := func(t *term.Term) {
-			add(t)
-			add(m.BVAdd(t, m.BVInt(sort.Width, 1)))
-			add(m.BVAdd(t, m.BVInt(sort.Width, -1)))
-		}
-		near(own)
-		for _, t := range term.Postorder(wrong, nil) {
-			if t.Op() == term.OpBVConst && t.Sort() == sort {
-				near(t)
-			}
-		}
-	}
-	return list
-}
-
-// ownValue is what the statement assigns in the given run.
-func (a *analysis) ownValue(s *assigning, t target) *term.Term {
-	if t.own == nil {
-		return a.path.Constant(a.path.Var(t.v.Term, a.path.Depths[s.pos]), s.pos+1)
-	}
-	value, err := a.path.Eval(t.own, s.pos)
-	if err != nil {
-		value = term.ZeroValue(t.own.Sort())
-	}
-	return a.terms.ValueTerm(value, t.own.Sort())
 }

@@ -8,6 +8,7 @@ type Explanation struct {
 	Findings     []Finding `json:"findings"`               // in the order of the trace; steps that are not mentioned do not matter to the method
 	Tree         *Node     `json:"tree,omitempty"`         // the cause tree; its root is the violated condition
 	Chain        []Link    `json:"chain,omitempty"`        // the failure inducing chain, from its root cause to the failure
+	Reference    string    `json:"reference,omitempty"`    // the correct run that the chain compares with, in words
 	Problem      string    `json:"problem,omitempty"`      // why the answer is incomplete, or missing
 	Stats        []Stat    `json:"stats,omitempty"`
 }
@@ -36,11 +37,13 @@ type Finding struct {
 // parent's condition came out as it did.
 type Node struct {
 	Condition  string  `json:"condition"`           // critical condition, in C
-	Steps      []int   `json:"steps"`               // of the supporting statements, indices in Trace.Steps
+	Instances  int     `json:"instances,omitempty"` // causes of the same condition and influence that this one stands for, if several
+	Steps      []int   `json:"steps"`               // of the condition and of the supporting statements, indices in Trace.Steps
 	Places     []Place `json:"places"`              // of these, each once
 	Influence  string  `json:"influence,omitempty"` // on the parent: "direct" or "indirect"
 	Causes     []*Node `json:"causes,omitempty"`
 	Unexpanded bool    `json:"unexpanded,omitempty"` // it has causes that were not asked for
+	Again      bool    `json:"again,omitempty"`      // what else is to be said of it stands at another place of the tree
 }
 
 // A Link of a failure inducing chain is a set of values at a point of the run

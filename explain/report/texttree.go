@@ -22,6 +22,12 @@ func (r Text) node(n *Node, first, rest string) {
 	if n.Influence != "" {
 		condition = r.Style.faint(n.Influence+": ") + condition
 	}
+	if n.Instances > 1 {
+		condition += r.Style.faint(fmt.Sprintf(" (%d times)", n.Instances))
+	}
+	if n.Again {
+		condition += r.Style.faint(" (told at another place)")
+	}
 	fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(first), condition)
 	stem := "  "
 	if len(n.Causes) > 0 || n.Unexpanded {
@@ -54,6 +60,9 @@ func (r Text) chain(e *Explanation) {
 		return
 	}
 	r.heading("Failure inducing chain")
+	if e.Reference != "" {
+		r.paragraph("Compared with " + e.Reference + ".")
+	}
 	for i, l := range e.Chain {
 		fmt.Fprintf(r.Out, "  %d. %s  %s\n", i+1, l.Place, l.Place.code())
 		for _, v := range l.Values {

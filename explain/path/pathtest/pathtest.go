@@ -148,17 +148,22 @@ func Random(rnd *rand.Rand, terminating bool) *Builder {
 }
 
 // Line makes a program that is one path of n random statements over two
-// variables of two bits, with guards of the model and undefined behaviour.
-func Line(rnd *rand.Rand, n int) *Builder {
+// or three variables of two bits, with guards of the model and undefined
+// behaviour.
+func Line(rnd *rand.Rand, n, variables int) *Builder {
 	b := New(2)
-	vars := []*cfg.Var{b.Global("x"), b.Global("y")}
+	var vars []*cfg.Var
+	for _, name := range []string{"x", "y", "z"}[:variables] {
+		vars = append(vars, b.Global(name))
+	}
+	any := func() *cfg.Var { return vars[rnd.Intn(len(vars))] }
 	for l := range n {
 		var e *cfg.Edge
 		switch rnd.Intn(6) {
 		case 0, 1:
-			e = b.Assign(l, l+1, vars[rnd.Intn(2)], b.expr(rnd, vars))
+			e = b.Assign(l, l+1, any(), b.expr(rnd, vars))
 		case 2, 3:
-			e = b.Havoc(l, l+1, vars[rnd.Intn(2)])
+			e = b.Havoc(l, l+1, any())
 		default:
 			e = b.Assume(l, l+1, b.cond(rnd, vars))
 			if rnd.Intn(4) == 0 {
@@ -174,7 +179,7 @@ func Line(rnd *rand.Rand, n int) *Builder {
 }
 
 func (b *Builder) expr(rnd *rand.Rand, vars []*cfg.Var) *term.Term {
-	v, w := vars[rnd.Intn(2)].Term, vars[rnd.Intn(2)].Term
+	v, w := vars[rnd.Intn(len(vars))].Term, vars[rnd.Intn(len(vars))].Term
 	switch rnd.Intn(6) {
 	case 0:
 		return b.Num(int64(rnd.Intn(8)))

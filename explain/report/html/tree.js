@@ -55,7 +55,7 @@ function node(t, n, draw, root) {
 	const doubt = root ? null : button('not responsible', () => { notResponsible.has(n) ? notResponsible.delete(n) : notResponsible.add(n); draw(); focusAgain(n, 'doubt'); },
 		{class: 'doubt', 'aria-pressed': String(pruned), title: 'Take this cause to be right'});
 	const item = el(pruned ? 'li.pruned' : 'li', null,
-		el('div.node', null, toggle, n.influence ? el('span.influence.' + n.influence, null, n.influence) : null, el('code.condition', null, n.condition), doubt),
+		el('div.node', null, toggle, n.influence ? el('span.influence.' + n.influence, null, n.influence) : null, el('code.condition', null, n.condition), n.instances > 1 ? ` ${n.instances} times` : null, n.again ? ' (told at another place)' : null, doubt),
 		pruned ? null : el('div.places', null, (n.places || []).map((p) => el('p', null, placeLink(p), ' ', el('code', null, snippet(p))))),
 		children.length && !folded.has(n) ? el('ul', null, children.map((c) => node(t, c, draw, false))) : null,
 		n.unexpanded && !pruned ? el('p.note', null, '… its causes were not asked for') : null);
@@ -69,7 +69,7 @@ const focusAgain = (n, name) => items.get(n)?.querySelector(`:scope > .node > .$
 
 function chains(t) {
 	return (t.explanations || []).filter((e) => e.chain?.length).map((e) => section('chain', 'Failure inducing chain',
-		el('p.note', null, 'Put into a correct run, these values lead to the failure.'),
+		el('p.note', null, 'Put into a correct run, these values lead to the failure.', e.reference ? ` Compared with ${e.reference}.` : null),
 		el('ol.chain', null, e.chain.map((l) => el('li', null, placeLink(l.place), ' ', el('code', null, snippet(l.place)),
 			el('ul', null, l.values.map((v) => {
 				const right = (l.correct || []).find((c) => c.name === v.name);

@@ -1,0 +1,73 @@
+package frontend
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A program that is to be run concretely is linked with a C library of our
+// own: the models that compute what the library does, and libc/*.c, which has
+// state, input and output, and the code around main. Its functions are weak:
+// what the program defines itself wins. It stands on the few functions of
+// host.c, which stay undefined.
+//
+//go:embed libc/*.c
+var concrete embed.FS
+
+// StartFunction is the function at which a concrete program starts.
+const StartFunction = "__tav_start"
+
+// libraryFiles are the files of the concrete library in the order in which they
+// are compiled as one.
+func libraryFiles() []*SourceFile {
+	var files []*SourceFile
+	for _, f := range modelFiles() {
+		if slices.Contains(deterministic, strings.TrimPrefix(f.Path, modelPrefix)) {
+			files = append(files, f)
+		}
+	}
+	for _, name := range []string{"host.c", "start.c", "stdio.c", "print.c", "scan.c", "stdlib.c", "math.c"} {
+		text, _ := concrete.ReadFile("libc/" + name)
+		files = append(files, &SourceFile{Path: modelPrefix + "libc/" + name, Text: text})
+	}
+	return files
+}
+
+// deterministic are the files of models that say what the library does, and
+// not only what it may do.
+var deterministic = []string{"copies.c", "ctype.c", "errno.c", "math.c", "numbers.c", "search.c", "sort.c", "sprint.c", "sscan.c", "stdlib.c", "string.c"}
+
+var voidMain = regexp.MustCompile(`\ndefine [^@\n]*void @main\(`)
+
+// compileLibrary is the IR of the concrete library for the program at hand.
+func (j *job) compileLibrary(ctx context.Context) ([]byte, error) {
+	defer func(start time.Time) { j.unit.CompileTime += time.Since(start) }(time.Now())
+	var text strings.Builder
+	text.WriteString("#define MODEL(name) __attribute__((weak)) name\n#define LIBC(type) __attribute__((weak)) type\n#define MODEL_SIZE __SIZE_TYPE__\n")
+	if slices.ContainsFunc(j.inputs, func(in *input) bool { return voidMain.Match(in.llvm) }) {
+		text.WriteString("#define TAV_VOID_MAIN\n")
+	}
+	files := libraryFiles()
+	for _, f := range files {
+		fmt.Fprintf(&text, "# 1 %s\n%s\n", quoteC(f.Path), f.Text)
+	}
+	j.unit.Files = append(j.unit.Files, files...)
+	if err := j.needTools(ctx); err != nil {
+		return nil, err
+	}
+	args := append(j.tools.compilerFlags(Options{DataModel: j.opts.DataModel}), "-ffreestanding", "-x", "c", "-", "-o", "-")
+	r, err := runTool(ctx, []byte(text.String()), j.tools.clang, args...)
+	if err != nil {
+		return nil, err
+	}
+	if r.exit != 0 {
+		return nil, compileFailure(modelPrefix+"libc", j.tools.clang, r)
+	}
+	return bytes.TrimSpace(r.stdout), j.tools.checkProducer(r.stdout)
+}

@@ -1,0 +1,233 @@
+package driver
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/explain/cascade"
+	"tav/explain/chains"
+	"tav/explain/report"
+)
+
+// causes tells a cause tree in the words of the program.
+type causes struct {
+	translator
+	of    told
+	shown map[*cascade.Node]bool // a cause that has influence in several ways is told once
+}
+
+// tree tells a cause tree as far as it was computed.
+func (t translator) tree(tree *cascade.Tree, of told) *report.Node {
+	if tree == nil {
+		return nil
+	}
+	c := &causes{t, of, map[*cascade.Node]bool{}}
+	c.shown[tree.Root] = true
+	return c.node([]*cascade.Node{tree.Root}, "")
+}
+
+// node tells causes of one condition: loops make many of them, one the cause of
+// the next.
+func (c *causes) node(group []*cascade.Node, influence string) *report.Node {
+	for i := 0; i < len(group); i++ {
+		for _, child := range group[i].Children {
+			if x := child.Node; x.Expanded && !c.shown[x] && same(x, group[0]) {
+				c.shown[x], group = true, append(group, x)
+			}
+		}
+	}
+	n := &report.Node{Condition: c.word(group[0]), Influence: influence, Steps: []int{}, Places: []report.Place{}}
+	if len(group) > 1 {
+		n.Instances = len(group)
+	}
+	for _, x := range group {
+		if x.Kind != cascade.Failure {
+			c.add(n, x.Pos)
+		}
+	}
+	for _, x := range group {
+		for _, s := range x.Statements {
+			c.add(n, s.Pos)
+		}
+	}
+	var groups [][]*cascade.Node
+	var influences []string
+	for _, x := range group {
+		for _, child := range x.Children {
+			if !child.Node.Expanded {
+				n.Unexpanded = true
+				continue
+			}
+			if same(child.Node, group[0]) {
+				continue
+			}
+			how := influenceOf(child)
+			k := slices.IndexFunc(groups, func(g []*cascade.Node) bool { return same(g[0], child.Node) })
+			switch {
+			case k < 0:
+				groups, influences = append(groups, []*cascade.Node{child.Node}), append(influences, how)
+			case !slices.Contains(groups[k], child.Node):
+				groups[k] = append(groups[k], child.Node)
+			}
+			if k >= 0 && how == direct {
+				influences[k] = how
+			}
+		}
+	}
+	told := make([]bool, len(groups)) // at another place
+	for i, g := range groups {
+		told[i] = !slices.ContainsFunc(g, func(x *cascade.Node) bool { return !c.shown[x] })
+		for _, x := range g {
+			c.shown[x] = true
+		}
+	}
+	for i, g := range groups {
+		if told[i] {
+			n.Causes = append(n.Causes, &report.Node{
+				Condition: c.word(g[0]), Influence: influences[i], Steps: []int{}, Places: []report.Place{}, Again: true,
+			})
+			continue
+		}
+		n.Causes = append(n.Causes, c.node(g, influences[i]))
+	}
+	return n
+}
+
+// same reports whether two causes are of one condition of the source.
+func same(a, b *cascade.Node) bool { return a.Kind == b.Kind && a.Edge == b.Edge }
+
+// The words for influence.
+const (
+	direct   = "direct"
+	indirect = "indirect"
+)
+
+func influenceOf(c cascade.Child) string {
+	if slices.ContainsFunc(c.Influences, func(i cascade.Influence) bool { return !i.Indirect }) {
+		return direct
+	}
+	return indirect
+}
+
+// add adds a position of the trace to a node.
+func (c *causes) add(n *report.Node, pos int) {
+	if pos >= len(c.of.step) || c.of.step[pos] < 0 {
+		return
+	}
+	i := c.of.step[pos]
+	if !slices.Contains(n.Steps, i) {
+		n.Steps = append(n.Steps, i)
+	}
+	if p := c.of.Steps[i].Place; !slices.Contains(n.Places, p) {
+		n.Places = append(n.Places, p)
+	}
+}
+
+// word is what a node explains. Where C has no name for a part of a condition
+// it is the text at its place.
+func (c *causes) word(n *cascade.Node) string {
+	switch n.Kind {
+	case cascade.Call:
+		return "call of " + c.function(n)
+	case cascade.Branch:
+		a := n.Edge.Action.(*cfg.Assume)
+		cond := a.Cond
+		if a.Display != nil {
+			cond = a.Display
+		}
+		if c.nameable(cond) {
+			return n.Text
+		}
+		if text := c.text(n.Edge.Pos); text != "" {
+			return fmt.Sprintf("%s: %s", text, c.note(n.Edge))
+		}
+	case cascade.Failure:
+		if n.Condition.IsFalse() {
+			return "this is not reached"
+		}
+	}
+	return n.Text
+}
+
+// function is the function that a cause is a call of: as the program calls it,
+// for the library's.
+func (c *causes) function(n *cascade.Node) string {
+	if c.library[n.Text] && n.Pos < len(c.of.step) && c.of.step[n.Pos] >= 0 {
+		p := c.of.Steps[c.of.step[n.Pos]].Place
+		if name, _, ok := strings.Cut(c.text(cfg.Pos{File: p.File, Line: p.Line, Col: p.Column, EndLine: p.EndLine, End: p.End}), "("); ok {
+			return name
+		}
+	}
+	return n.Text
+}
+
+// chain tells a failure inducing chain.
+func (t translator) chain(c *chains.Chain, of told) []report.Link {
+	var list []report.Link
+	for _, l := range c.Links {
+		if l.Step >= len(of.step) || of.step[l.Step] < 0 {
+			continue
+		}
+		link := report.Link{Step: of.step[l.Step], Values: []report.Value{}}
+		link.Place = of.Steps[link.Step].Place
+		var values, correct []interp.Change
+		for _, f := range l.Faults {
+			if f.Var == nil {
+				link.Values = append(link.Values, report.Value{Name: "branch", Value: t.way(f.Taken)})
+				if f.Other != nil {
+					link.Correct = append(link.Correct, report.Value{Name: "branch", Value: t.way(f.Other)})
+				}
+				continue
+			}
+			if f.Value != nil {
+				values = append(values, interp.Change{Var: f.Var, Cell: f.Cell, Value: *f.Value})
+			}
+			if f.Reference != nil {
+				correct = append(correct, interp.Change{Var: f.Var, Cell: f.Cell, Value: *f.Reference})
+			}
+		}
+		link.Values = append(link.Values, t.named(values)...)
+		link.Correct = append(link.Correct, t.named(correct)...)
+		if k := len(list) - 1; k >= 0 && list[k].Step == link.Step { // another part of the statement
+			list[k].Values, list[k].Correct = append(list[k].Values, link.Values...), append(list[k].Correct, link.Correct...)
+			continue
+		}
+		list = append(list, link)
+	}
+	return list
+}
+
+// named are the changes that C has a name for.
+func (t translator) named(changes []interp.Change) []report.Value {
+	return slices.DeleteFunc(t.pairs(changes), func(v report.Value) bool { return v.Name == "" })
+}
+
+// way says in C which way a branch goes.
+func (t translator) way(e *cfg.Edge) string {
+	switch note := t.note(e); note {
+	case "":
+		return "another case"
+	case "true", "false":
+		return t.text(e.Pos) + " is " + note
+	case "checked":
+		return fmt.Sprintf("branch %d of %s", e.Action.(*cfg.Assume).Branch, t.text(e.Pos))
+	default:
+		return note
+	}
+}
+
+// reference says what a chain compares with.
+func (t translator) reference(c *chains.Chain, file string, of told) string {
+	s := c.Reference.Switch
+	if s == nil {
+		return "the run of " + file
+	}
+	text := fmt.Sprintf("the run that goes the way `%s`", t.way(s.Edge))
+	if s.Step < len(of.step) && of.step[s.Step] >= 0 {
+		text += fmt.Sprintf(" at line %d (step %d)", of.Steps[of.step[s.Step]].Place.Line, of.step[s.Step]+1)
+	}
+	return text
+}

@@ -1,0 +1,175 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mattn/go-isatty"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"tav/explain/report"
+	"tav/explain/run"
+)
+
+// runFlags are what the user says of a concrete run, besides its program.
+type runFlags struct {
+	args         []string
+	stdin        string   // a file; "" for tav's own standard input
+	files        []string // NAME=PATH
+	expectOutput string   // a file; "" for none
+	expectExit   int      // -1 for none
+	maxSteps     int
+}
+
+func runCommand() *cobra.Command {
+	var (
+		program report.Program
+		f       runFlags
+	)
+	c := &cobra.Command{
+		Use:   "run [flags] file.c… | file.ll [-- argument…]",
+		Short: "Run a program on given input",
+		Long: "Run runs a program in tav's interpreter, with a C library of its own: with these arguments,\n" +
+			"standard input and files. What the program writes is written. The run fails by a violated\n" +
+			"assertion, an error of memory, a division by zero, abort(), or output or an exit code other\n" +
+			"than the expected. Exit codes: 0, 1 when the run fails, 2 when it cannot go on, 3 for bad input.",
+		RunE: func(c *cobra.Command, args []string) error {
+			program.Files = args
+			if k := c.ArgsLenAtDash(); k >= 0 {
+				program.Files, f.args = args[:k], args[k:]
+			}
+			if len(program.Files) == 0 {
+				return fmt.Errorf("no input file; try tav %s --help", c.Name())
+			}
+			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+			defer stop()
+			return exit(runConcretely(ctx, program, f))
+		},
+	}
+	programFlags(c, &program)
+	c.Flags().Lookup("entry").Hidden = true
+	f.add(c.Flags())
+	return c
+}
+
+// add adds the flags.
+func (f *runFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.stdin, "stdin", "", "`file` that is the standard input (default tav's own)")
+	flags.StringArrayVar(&f.files, "file", nil, "`NAME=PATH`: the file that the program opens as NAME; it finds no others")
+	flags.StringVar(&f.expectOutput, "expect-output", "", "`file` with the standard output that is expected")
+	flags.IntVar(&f.expectExit, "expect-exit", -1, "exit `code` that is expected")
+	flags.IntVar(&f.maxSteps, "max-steps", 0, "stop after so many steps (default no limit)")
+}
+
+// wanted reports whether a command is to run the program.
+func (f *runFlags) wanted(c *cobra.Command) bool {
+	for _, name := range []string{"stdin", "file", "expect-output", "expect-exit"} {
+		if c.Flags().Changed(name) {
+			return true
+		}
+	}
+	return c.ArgsLenAtDash() >= 0
+}
+
+// runConcretely runs the program, writes what it writes and says how it ended;
+// the result is tav's exit code.
+func runConcretely(ctx context.Context, p report.Program, f runFlags) int {
+	config, m, o := prepareRun(ctx, p, f)
+	if o != nil {
+		say(os.Stderr, append(o.Detail, o.Result()))
+		return o.ExitCode()
+	}
+	start := time.Now()
+	out, err := m.Run(ctx, config)
+	if err != nil {
+		o := failure(ctx, err)
+		say(os.Stderr, []string{o.Result()})
+		return o.ExitCode()
+	}
+	os.Stdout.Write(out.Stdout)
+	os.Stderr.Write(out.Stderr)
+	took := fmt.Sprintf("%d steps, %.2f s", out.Steps, time.Since(start).Seconds())
+	switch {
+	case out.Failure != nil:
+		say(os.Stderr, []string{fmt.Sprintf("tav: the run fails: %v (%s)", out.Failure, took)})
+		return report.ExitFalse
+	case out.Unknown != "":
+		say(os.Stderr, []string{fmt.Sprintf("tav: the run cannot go on: %s (%s)", out.Unknown, took)})
+		return report.ExitUnknown
+	}
+	say(os.Stderr, []string{fmt.Sprintf("tav: exit code %d (%s)", out.Exit, took)})
+	return 0
+}
+
+// prepareRun reads everything that a run needs; the outcome says why it cannot.
+func prepareRun(ctx context.Context, p report.Program, f runFlags) (c run.Config, m *run.Machine, o *report.Outcome) {
+	defer func() {
+		if recover() != nil {
+			o = report.Internal("broken invariant while reading the program")
+		}
+	}()
+	c, err := f.config()
+	if err == nil {
+		err = inputFiles(p.Files)
+	}
+	if err == nil && p.Entry != "main" {
+		err = fmt.Errorf("--entry: a run starts at main")
+	}
+	if err != nil {
+		return c, nil, report.BadInput(err)
+	}
+	c.Name = strings.TrimSuffix(p.Files[0], ".c")
+	l, err := loadConcrete(ctx, p, func(string) {}, &stats{})
+	if err != nil {
+		return c, nil, failure(ctx, err)
+	}
+	if m, err = run.New(l.program); err != nil {
+		return c, nil, failure(ctx, err)
+	}
+	return c, m, nil
+}
+
+// config reads the files that the flags name.
+func (f runFlags) config() (run.Config, error) {
+	c := run.Config{Args: f.args, Files: map[string][]byte{}, Time: time.Now().Unix(), MaxSteps: f.maxSteps}
+	var err error
+	switch {
+	case f.stdin != "":
+		c.Stdin, err = os.ReadFile(f.stdin)
+	case !isatty.IsTerminal(os.Stdin.Fd()):
+		c.Stdin, err = io.ReadAll(os.Stdin)
+	}
+	if err != nil {
+		return c, err
+	}
+	for _, file := range f.files {
+		name, path, ok := strings.Cut(file, "=")
+		if !ok || name == "" {
+			return c, fmt.Errorf("--file %s: want NAME=PATH", file)
+		}
+		if c.Files[name], err = os.ReadFile(path); err != nil {
+			return c, err
+		}
+	}
+	if f.expectOutput != "" {
+		text, err := os.ReadFile(f.expectOutput)
+		if err != nil {
+			return c, err
+		}
+		c.ExpectOutput = append([]byte{}, text...) // not nil
+	}
+	if f.expectExit > 255 || f.expectExit < -1 {
+		return c, fmt.Errorf("--expect-exit %s: want a number from 0 to 255", strconv.Itoa(f.expectExit))
+	}
+	if f.expectExit >= 0 {
+		c.ExpectExit = &f.expectExit
+	}
+	return c, nil
+}

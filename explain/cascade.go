@@ -1,0 +1,100 @@
+package explain
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tav/cfg"
+	"tav/explain/cascade"
+	"tav/explain/relevance"
+)
+
+// causeTree is cascade fault localization: [YYLZW].
+type causeTree struct{}
+
+func (causeTree) Name() string { return "cascade" }
+
+func (causeTree) Doc() string {
+	return "a tree of causes: why the condition did not hold, and why that was executed, and so on\n" +
+		"Explaining software failures by cascade fault localization, Algorithm 3"
+}
+
+func (c causeTree) Explain(ctx context.Context, in *Input) (*Explanation, error) {
+	e := &Explanation{Method: c.Name()}
+	tree, err := cascade.Config{Prog: in.Prog, Backend: in.Backend, Correct: in.Correct}.New(in.Trace)
+	if err != nil {
+		return nil, err
+	}
+	e.Tree = tree
+	left, err := grow(ctx, tree, in.Levels)
+	switch {
+	case ctx.Err() != nil:
+		e.Problem = fmt.Sprintf("%s: %d causes are not computed", timeOver, left)
+	case err != nil:
+		return nil, err
+	case left > 0:
+		e.Problem = fmt.Sprintf("%d causes are not computed: there are too many", left)
+	}
+	var matter []int
+	for _, n := range tree.Nodes {
+		if !n.Expanded {
+			continue
+		}
+		for _, s := range n.Statements {
+			matter = append(matter, s.Pos)
+		}
+		if n.Kind != cascade.Failure {
+			matter = append(matter, n.Pos)
+		}
+	}
+	slices.Sort(matter)
+	for _, pos := range slices.Compact(matter) {
+		if in.Trace.Letters[pos].Pos.IsValid() {
+			e.Findings = append(e.Findings, Finding{Pos: pos, Answer: relevance.Relevant})
+		}
+	}
+	n := tree.Stats
+	e.Stats = []Stat{{"causes", len(tree.Nodes)}, {"solver calls", n.Checks}, {"steps visited", n.Visited}}
+	return e, nil
+}
+
+// maxCauses bounds the causes that are computed.
+const maxCauses = 2000
+
+// grow computes a tree level by level as far as time allows, and says how many
+// causes are left. Loops make many causes of one condition: the first of each
+// condition come first, then the second.
+func grow(ctx context.Context, tree *cascade.Tree, levels int) (left int, err error) {
+	level, seen, computed := []*cascade.Node{tree.Root}, map[*cascade.Node]bool{tree.Root: true}, 0
+	for l := 0; l <= levels && len(level) > 0; l++ {
+		byTurns(level)
+		var next []*cascade.Node
+		for i, n := range level {
+			if computed == maxCauses {
+				return len(level) - i, nil
+			}
+			if err := tree.Expand(ctx, n); err != nil {
+				return len(level) - i, err
+			}
+			computed++
+			for _, c := range n.Children {
+				if !seen[c.Node] {
+					seen[c.Node], next = true, append(next, c.Node)
+				}
+			}
+		}
+		level = next
+	}
+	return 0, nil
+}
+
+// byTurns sorts nodes by how many of the same condition stand before them.
+func byTurns(nodes []*cascade.Node) {
+	count, turn := map[*cfg.Edge]int{}, map[*cascade.Node]int{}
+	for _, n := range nodes {
+		turn[n] = count[n.Edge]
+		count[n.Edge]++
+	}
+	slices.SortStableFunc(nodes, func(a, b *cascade.Node) int { return turn[a] - turn[b] })
+}

@@ -1,0 +1,168 @@
+package run
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"tav/cfg"
+	"tav/explain/errorinvariants"
+	"tav/explain/path"
+	"tav/solver/term"
+)
+
+// TestFailures says where and how runs fail. Line 1 of each text is empty.
+func TestFailures(t *testing.T) {
+	three := 3
+	tests := []struct {
+		name, text string
+		config     Config
+		want       string // of the failure; "" for none
+		condition  string // that is violated, a part of it in C
+	}{
+		{"number", `
+int main(int argc, char **argv) {
+	int x = atoi(argv[1]);
+	printf("x = %d\n", x + 1);
+}`, Config{Args: []string{"4"}, ExpectOutput: []byte("x = 7\n")},
+			"4:2 the program writes 5 (line 1, column 5 of the output), 7 is expected", "value == want"},
+		{"right", `
+int main(void) { printf("%d%d\n", 1, 23); return 3; }`, Config{ExpectOutput: []byte("123\n"), ExpectExit: &three}, "", ""},
+		{"longer number", `
+int main(void) {
+	printf("%d", 1);
+	printf("\n");
+}`, Config{ExpectOutput: []byte("12\n")}, "3:2 the program writes 1 (line 1, column 1 of the output), 12 is expected", "value == want"},
+		{"longer number at the end", `
+int main(void) {
+	printf("%d", 1);
+	return 0;
+}`, Config{ExpectOutput: []byte("12")}, "3:2 the program writes 1 (line 1, column 1 of the output), 12 is expected", "value == want"},
+		{"padded", `
+int main(void) { printf("%5d|", -12); }`, Config{ExpectOutput: []byte("  -13|")},
+			"2:18 the program writes -12 (line 1, column 1 of the output), -13 is expected", "value == want"},
+		{"real", `
+int main(void) { printf("a\n%.2f\n", 0.5); }`, Config{ExpectOutput: []byte("a\n0.75\n")},
+			"2:18 the program writes 0.50 (line 2, column 1 of the output), 0.75 is expected", "!(value < least)"},
+		{"character", `
+int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("abd\n")},
+			`2:18 the program writes "c" (line 1, column 3 of the output), "d" is expected`, " == put::want"},
+		{"too much", `
+int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("ab")},
+			`2:18 the program writes "c" (line 1, column 3 of the output), the end of the output is expected`, " == put::want"},
+		{"too little", `
+int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("abc\ndef\nghi\n")},
+			`the output ends (line 2, column 1 of the output), "def\n" is expected`, "complete != 0"},
+		{"exit", `
+int main(void) {
+	exit(4);
+}`, Config{ExpectExit: &three}, "3:2 the exit code is 4, not 3", "code == want"},
+		{"return", `
+int main(void) { return 4; }`, Config{ExpectExit: &three}, "the exit code is 4, not 3", "code == want"},
+		{"assertion", `#include <assert.h>
+int main(int argc, char **argv) {
+	assert(argc == 1);
+}`, Config{Args: []string{"a"}}, "3:2 the assertion fails", "argc == 2"},
+		{"abort", `
+static void stop(void) {
+	abort();
+}
+int main(void) { stop(); }`, Config{}, "3:2 abort() is called", ""},
+		{"array", `
+int main(int argc, char **argv) {
+	int a[2] = {0};
+	a[argc] = 1;
+	return a[0];
+}`, Config{Args: []string{"a"}}, "4:10 invalid access to memory", "argc <= 1"},
+		{"null", `
+int main(void) {
+	FILE *f = fopen("nothing", "r");
+	return getc(f);
+}`, Config{}, "4:9 invalid access to memory", "f == "},
+		{"library", `
+int main(void) {
+	char a[3];
+	strcpy(a, "abc");
+}`, Config{}, "4:2 invalid access to memory", "to == "},
+		{"freed", `
+int main(void) {
+	int *p = malloc(4);
+	free(p);
+	free(p);
+}`, Config{}, "5:2 free of what malloc did not return, or again", "freed"},
+		{"division", `
+int main(int argc, char **argv) {
+	return 1 / (argc - 1);
+}`, Config{}, "3:11 division by zero", "argc != 1"},
+	}
+	// One program has all of them, by their names in the first argument.
+	text := "#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
+	dispatch := "int main(int argc, char **argv) {\n"
+	first := make([]int, len(tests))
+	for i, test := range tests {
+		first[i] = strings.Count(text, "\n")
+		name := fmt.Sprintf("run%d", i)
+		text += strings.ReplaceAll(test.text, "main(", name+"(") + "\n"
+		args := ""
+		if strings.Contains(test.text, "argc") {
+			args = "argc - 1, argv + 1"
+		}
+		dispatch += fmt.Sprintf("\tif (strcmp(argv[1], %q) == 0) return %s(%s);\n", test.name, name, args)
+	}
+	m := loadText(t, text+dispatch+"}\n")
+	for i, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			test.config.Args = append([]string{test.name}, test.config.Args...)
+			r, err := m.Record(context.Background(), test.config)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f := r.Failure
+			got := ""
+			if f != nil {
+				got = f.What
+				if p := f.Pos(); p.IsValid() {
+					got = fmt.Sprintf("%d:%d %s", p.Line-first[i], p.Col, got)
+				}
+			}
+			if got != test.want || r.Unknown != "" {
+				t.Fatalf("got  %s\nwant %s\nunknown %q", got, test.want, r.Unknown)
+			}
+			if f != nil {
+				checkTrace(t, m.program, r, test.condition)
+			}
+		})
+	}
+}
+
+// checkTrace says that the error trace can be run, and which condition is
+// violated at its end.
+func checkTrace(t *testing.T, p *cfg.Program, r *Recording, condition string) {
+	trace, err := r.ErrorTrace(context.Background(), 1e6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := path.New(path.NewSpace(p), trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	post, f := r.Failure.Condition, r.Failure
+	if (post != nil) == (f.Edge.To.Kind == cfg.Error) {
+		t.Fatalf("condition %v, last edge to %v", post, f.Edge.To.Kind)
+	}
+	if post == nil {
+		e, err := errorinvariants.New(p, trace)
+		if err != nil {
+			t.Fatal(err)
+		}
+		post = e.Post
+	} else if v, err := term.Eval(post, func(v *term.Term) (term.Value, error) {
+		return run.Value(run.Var(v, run.Depths[run.Len()]), run.Len()), nil
+	}); err != nil || v.Bool() {
+		t.Errorf("the condition %s holds at the end of the trace (%v)", p.C(post), err)
+	}
+	if text := strings.ReplaceAll(p.C(post), "'", ""); !strings.Contains(text, condition) {
+		t.Errorf("condition %s, expected %q", text, condition)
+	}
+}

@@ -1,0 +1,131 @@
+package run
+
+import (
+	"context"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/explain/chains"
+)
+
+// A Recording is a run of which any part can be had again. It holds states of
+// the run at growing distances, no steps.
+type Recording struct {
+	*Outcome
+	machine   *Machine
+	snapshots []snapshot
+}
+
+// snapshot is the state of a run and its host before a step.
+type snapshot struct {
+	state *interp.Checkpoint
+	host  *host
+}
+
+// maxSnapshots bounds the states that are kept, firstInterval is the first
+// distance between two of them. When there are too many every second one goes
+// and the distance doubles.
+const (
+	maxSnapshots  = 64
+	firstInterval = 1 << 14
+)
+
+// Record is Run, and the parts of the run can be asked for later. The machine
+// must not run while they are.
+func (m *Machine) Record(ctx context.Context, c Config) (*Recording, error) {
+	r := &Recording{machine: m}
+	interval := firstInterval
+	end, h, err := m.run(ctx, &c, interp.Options{MaxSteps: c.MaxSteps, Checkpoint: func(state *interp.Checkpoint) int {
+		if state.Count == 0 {
+			r.snapshots, interval = nil, firstInterval
+		}
+		r.snapshots = append(r.snapshots, snapshot{state, m.running.clone()})
+		if len(r.snapshots) > maxSnapshots {
+			r.thin()
+			interval *= 2
+		}
+		return state.Count + interval
+	}})
+	if err != nil {
+		return nil, err
+	}
+	r.Outcome = m.outcome(end, h)
+	return r, nil
+}
+
+// thin drops every second state but the first.
+func (r *Recording) thin() {
+	kept := r.snapshots[:0]
+	for i, s := range r.snapshots {
+		if i%2 == 0 {
+			kept = append(kept, s)
+		}
+	}
+	clear(r.snapshots[len(kept):])
+	r.snapshots = kept
+}
+
+// before is the last state that is kept before step at, or the one there.
+func (r *Recording) before(at int) snapshot {
+	s := r.snapshots[0]
+	for _, next := range r.snapshots[1:] {
+		if next.state.Count <= at {
+			s = next
+		}
+	}
+	return s
+}
+
+// Window returns the steps from one to another, which is not in it, with what
+// they changed: at most those that the run has.
+func (r *Recording) Window(ctx context.Context, from, to int) ([]interp.Step, error) {
+	return r.window(ctx, from, to, nil)
+}
+
+// window is Window that tells of variables that are read before they are set.
+func (r *Recording) window(ctx context.Context, from, to int, initial func(*cfg.Var)) ([]interp.Step, error) {
+	if to = min(to, r.Steps); from >= to {
+		return nil, nil
+	}
+	s := r.before(from)
+	h := s.host.clone()
+	h.initial = initial
+	out, err := r.machine.interp.Resume(ctx, s.state, h, interp.Options{
+		MaxSteps: to, Record: true, Omit: interp.Span{From: s.state.Count, To: from},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out.Steps, nil
+}
+
+// Replay is what chains needs to run the program again, from the beginning.
+func (r *Recording) Replay() chains.Failure {
+	return chains.Failure{
+		Program: r.machine.program, Machine: r.machine.interp, World: r.snapshots[0].host.clone(),
+		Correct: func(_ *interp.Outcome, w chains.World) bool {
+			h := w.(*host)
+			return h.exited && h.failure == nil
+		},
+	}
+}
+
+// Fork makes a host a chains.World.
+func (h *host) Fork() chains.World { return h.clone() }
+
+// State returns the state before a step that the run has, or at the end of a run
+// in an error location.
+func (r *Recording) State(ctx context.Context, at int) (*interp.Checkpoint, error) {
+	s := r.before(at)
+	state := s.state
+	_, err := r.machine.interp.Resume(ctx, s.state, s.host.clone(), interp.Options{
+		MaxSteps: max(at, 1),
+		Checkpoint: func(c *interp.Checkpoint) int {
+			if c.Count <= at {
+				state = c
+			}
+			return at
+		},
+	})
+	return state, err
+}

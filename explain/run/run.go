@@ -1,0 +1,118 @@
+package run
+
+import (
+	"context"
+	"fmt"
+
+	"tav/cfg"
+	"tav/cfg/frontend"
+	"tav/cfg/interp"
+)
+
+// Config is what a run is given, and what is expected of it.
+type Config struct {
+	Name         string            // argv[0]; "" means "prog"
+	Args         []string          // argv[1] and so on
+	Env          []string          // NAME=VALUE
+	Stdin        []byte            // the standard input
+	Files        map[string][]byte // the files that can be opened, by the name that the program uses
+	Time         int64             // what time() returns
+	ExpectOutput []byte            // the standard output; nil: it is not compared
+	ExpectExit   *int              // 0 to 255; nil: it is not compared
+	MaxSteps     int               // 0: no bound
+
+	longBits int
+}
+
+// Outcome is the end of a run. At most one of Failure and Unknown is there.
+type Outcome struct {
+	Exited  bool // by a return from main or a call of exit
+	Exit    int  // then: 0 to 255
+	Stdout  []byte
+	Stderr  []byte
+	Files   map[string][]byte // as they are at the end
+	Steps   int               // edges taken
+	Failure *Failure
+	Unknown string // why the run cannot go on: what is not supported, undefined behaviour other than a failure, a limit
+}
+
+// Lowering are the options that a program to be run is lowered with; it is
+// compiled with frontend.Options.Concrete.
+func Lowering() cfg.Options {
+	return cfg.Options{
+		Entry: frontend.StartFunction, NoInline: true,
+		Check: cfg.PropertySet(cfg.UnreachCall, cfg.ValidDeref, cfg.ValidFree),
+	}
+}
+
+// A Machine runs one program any number of times. It is not safe for
+// concurrent use.
+type Machine struct {
+	program *cfg.Program
+	interp  *interp.Machine
+	running *host // of the last run
+}
+
+// New prepares a program.
+func New(p *cfg.Program) (*Machine, error) {
+	m, err := interp.New(p)
+	if err != nil {
+		return nil, err
+	}
+	return &Machine{program: p, interp: m}, nil
+}
+
+// Run runs the program. The error is the context's, or of a program that
+// breaks an invariant.
+func (m *Machine) Run(ctx context.Context, c Config) (*Outcome, error) {
+	end, h, err := m.run(ctx, &c, interp.Options{MaxSteps: c.MaxSteps})
+	if err != nil {
+		return nil, err
+	}
+	return m.outcome(end, h), nil
+}
+
+// run runs the program; twice when a number that it wrote turns out to be wrong
+// only by what comes after it.
+func (m *Machine) run(ctx context.Context, c *Config, o interp.Options) (*interp.Outcome, *host, error) {
+	h := m.host(c)
+	end, err := m.interp.Run(ctx, h, o)
+	if err == nil && h.short != nil {
+		again := m.host(c)
+		again.short = h.short
+		h = again
+		end, err = m.interp.Run(ctx, h, o)
+	}
+	return end, h, err
+}
+
+func (m *Machine) host(c *Config) *host {
+	c.longBits = m.program.DataModel.PointerBits()
+	m.running = newHost(m.interp, c)
+	return m.running
+}
+
+// outcome says how a run ended.
+func (m *Machine) outcome(end *interp.Outcome, h *host) *Outcome {
+	o := &Outcome{
+		Exited: h.exited, Exit: h.exit, Stdout: h.stdout, Stderr: h.stderr, Steps: end.Count,
+		Files: h.files.named(), Failure: violated(end, m.interp, h.failure),
+	}
+	if o.Failure != nil {
+		return o
+	}
+	switch end.Kind {
+	case interp.Stopped:
+	case interp.Limit:
+		o.Unknown = "limit: " + end.What
+	case interp.Blocked:
+		o.Unknown = fmt.Sprintf("an assumption does not hold at %v", end.Edge.Pos)
+	case interp.UndefinedBehaviour:
+		o.Unknown = fmt.Sprintf("undefined behaviour: %s at %v", end.What, end.Edge.Pos)
+	case interp.ReachedUnsupported:
+		o.Unknown = fmt.Sprintf("unsupported: %s at %v", end.What, end.Loc.Pos)
+	default:
+		o.Unknown = end.Kind.String()
+	}
+	return o
+}
