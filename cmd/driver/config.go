@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -21,6 +22,7 @@ type Config struct {
 	Strategy   traceabs.Strategy
 	Explain    Explaining
 	Instrument *instrument.Program // a witness that is written into the program; nil: none
+	Script     json.RawMessage     `json:",omitempty"` // the inputs of an execution that is to be looked at alone, whatever their places; nil: none
 	Check      bool                // re-check proofs and run counterexamples natively
 	Deadline   time.Time           // the engine ends by itself then; zero for none
 	Memory     int64               // bytes that engine and compilers may use; 0 for no limit

@@ -48,8 +48,8 @@ const (
 const maxExplained = 50_000
 
 // explain explains the error trace of an outcome FALSE, looks for error traces
-// of other kinds and explains these.
-// What keeps it from going on is noted in the outcome, which stays FALSE.
+// of other kinds and explains these. What keeps it from going on is noted in the
+// outcome, which stays FALSE.
 func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	defer v.stats.time("Time", "explain")()
 	o.Summary = &report.Summary{Causes: []report.Cause{}, Statements: []report.Statement{}}

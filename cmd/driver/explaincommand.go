@@ -28,13 +28,17 @@ func explainCommand() *cobra.Command {
 		"by the methods that --method names (--list says which there are).\n\n" +
 		"With -- or a flag that says what the program is given or should do, it runs the program on that as\n" +
 		"tav run does, and explains why the run fails: RESULT is FALSE(output), FALSE(exit), FALSE(trap),\n" +
-		"FALSE(abort), or the property that is violated; UNKNOWN for a run that does not fail."
+		"FALSE(abort), or the property that is violated; UNKNOWN for a run that does not fail.\n\n" +
+		"With --witness it explains the execution that a violation witness of any tool describes, as tav\n" +
+		"witness validate finds it."
 	c.Example = "  tav explain prog.c\n" +
 		"  tav explain --method error-invariants,flow-sensitive --all-traces --html report.html prog.c\n" +
-		"  tav explain --stdin input --expect-output expected --html report.html prog.c -- -v 3"
+		"  tav explain --stdin input --expect-output expected --html report.html prog.c -- -v 3\n" +
+		"  tav explain --witness w.yml prog.c"
 	timeout := c.Flags().Lookup("explain-timeout")
 	timeout.DefValue = "1m0s"
 	timeout.Value.Set(timeout.DefValue)
+	c.Flags().Lookup("witness").Usage = "explain the execution that the violation witness in this `file` describes"
 	list := c.Flags().Bool("list", false, "list the methods")
 	args, run := c.Args, c.RunE
 	c.Args = func(c *cobra.Command, files []string) error {
@@ -51,6 +55,9 @@ func explainCommand() *cobra.Command {
 		case *list:
 		case given.wanted(c):
 			return exit(explainGiven(c, *config, *flags, given, files))
+		case flags.witness != "":
+			config.Files = files
+			return exit(explainWitness(*config, *flags))
 		default:
 			return run(c, files)
 		}

@@ -29,6 +29,9 @@ func load(ctx context.Context, p report.Program, properties []cfg.Property, w *i
 	if w != nil {
 		files = append(slices.Clone(files), w.SupportFile)
 		fo.Texts, fo.Prelude = w.Texts, w.Prelude
+		if w.Label != "" && w.Label == p.ErrorLabel {
+			p.ErrorLabel = instrument.TargetLabel
+		}
 	}
 	co := cfg.Options{Entry: p.Entry, Check: cfg.PropertySet(properties...), MallocMayFail: p.MallocMayFail}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)

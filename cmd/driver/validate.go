@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -39,6 +40,11 @@ func validateCommand() *cobra.Command {
 			o := validate(&config, flags, args[0])
 			o.Program = config.Program
 			flags.report.show(o)
+			if o.Verdict != report.Unknown {
+				for _, l := range o.Detail {
+					fmt.Println(l)
+				}
+			}
 			flags.report.finish(o)
 			return exit(o.ExitCode())
 		},
@@ -103,6 +109,9 @@ func readWitness(file string, program []string) (*witness.Witness, []*source.Fil
 	return w, files, errors.Join(problems...)
 }
 
+// brokenWitness is what a program violates where an invariant does not hold.
+const brokenWitness = "invariant"
+
 // bookkeeping are the rules whose breach says nothing about the content of a
 // witness.
 var bookkeeping = []string{"hash", "data-model", "uuid", "time", "specification", "language"}
@@ -140,6 +149,7 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 			o := v.ask(q, p)
 			switch o.Verdict {
 			case report.False:
+				o = v.plain(q, o)
 				o.Detail = append(o.Detail, "the witness is confirmed: this execution follows it")
 				return o
 			case report.True:
@@ -149,6 +159,17 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 		}
 	}
 	return worst(outcomes)
+}
+
+// plain is a confirmed violation as an execution of the program without the
+// witness in it; as it is, if that cannot be had.
+func (v *validation) plain(q question, o *report.Outcome) *report.Outcome {
+	c := v.config
+	c.Properties, c.Script = q.properties, o.Traces[0].Script
+	if again := q.answer(c, traceabs.Strategies()[:1]); again.Verdict == report.False {
+		return again
+	}
+	return o
 }
 
 // correctness checks every invariant, and the property.
@@ -170,7 +191,10 @@ func (v *validation) correctness(w *witness.Witness) *report.Outcome {
 	if o.Verdict == report.False {
 		var i int
 		if n, _ := fmt.Sscanf(o.Traces[0].What, brokenInvariant, &i); n == 1 {
-			o.Property = "invariant"
+			if v.overflows(p, o, i, invariants[i].Value) {
+				return report.Undecided("undefined behaviour: %s:%d: the invariant overflows where it does not hold: %s", v.file, invariants[i].At, invariants[i].Value)
+			}
+			o.Property = brokenWitness
 			o.Detail = append(o.Detail, fmt.Sprintf("%s:%d: the witness is refuted: this invariant does not hold: %s", v.file, invariants[i].At, invariants[i].Value))
 			return o
 		}
@@ -181,4 +205,21 @@ func (v *validation) correctness(w *witness.Witness) *report.Outcome {
 		}
 	}
 	return worst(outcomes)
+}
+
+// overflows reports whether, in the execution in which invariant i does not hold,
+// the first signed overflow is in its expression: it has no value in C then, and
+// tools may differ.
+func (v *validation) overflows(p *instrument.Program, o *report.Outcome, i int, value string) bool {
+	q := question{names: []string{cfg.NoOverflow.String()}, properties: []cfg.Property{cfg.NoOverflow}}
+	c := v.config
+	c.Properties, c.Instrument, c.Script = q.properties, p, o.Traces[0].Script
+	again := q.answer(c, traceabs.Strategies()[:1])
+	if again.Verdict != report.False {
+		return false
+	}
+	at := again.Traces[0].Violation
+	call, begin := instrument.InvariantCall(i, value), at.Column-1
+	from := strings.Index(at.Text, call)
+	return from >= 0 && from <= begin && begin < from+len(call)
 }

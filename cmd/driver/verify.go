@@ -50,6 +50,12 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 
 // decide asks one engine after the other.
 func (v *verification) decide(ctx context.Context) (*report.Outcome, error) {
+	if v.Script != nil {
+		return v.again(ctx)
+	}
+	if o, err := v.follow(ctx); o != nil || err != nil {
+		return o, err
+	}
 	if o, err := v.sample(ctx); o != nil || err != nil {
 		return o, err
 	}

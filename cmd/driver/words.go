@@ -50,7 +50,7 @@ func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTra
 		}
 		found := report.Finding{Step: step, Answer: answers[f.Answer], Invariant: t.condition(f.Invariant, names)}
 		if f.Answer == relevance.Unknown {
-			found.Note = "it is not known whether another value would have avoided the error (" + f.Reason + ")"
+			found.Note = "undecided: " + f.Reason
 		}
 		if len(f.Fix) > 0 {
 			found.Fix = t.changes(&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)})

@@ -2,6 +2,8 @@ package export
 
 import (
 	"context"
+	"regexp"
+	"slices"
 	"strings"
 
 	"tav/cfg"
@@ -151,8 +153,11 @@ func plainCondition(f *source.File, text string) bool {
 	return true
 }
 
+// callStatement is a call whose result is not used.
+var callStatement = regexp.MustCompile(`^[A-Za-z_]\w*\s*\(`)
+
 // showsInSteps reports that a body begins with a statement that has steps of
-// its own, as jumps do not.
+// its own, as jumps do not, and calls that have no effect.
 func showsInSteps(f *source.File, body source.Range) bool {
 	text := strings.TrimLeft(f.Slice(body), "{ \t\r\n")
 	for _, jump := range []string{"break", "continue", "goto", "return", ";", "}", "/", "#"} {
@@ -160,7 +165,9 @@ func showsInSteps(f *source.File, body source.Range) bool {
 			return false
 		}
 	}
-	return text != ""
+	word := callStatement.FindString(text)
+	word = strings.TrimRight(word, "( \t")
+	return text != "" && (word == "" || slices.Contains([]string{"if", "while", "for", "switch"}, word))
 }
 
 // switchValue is the constant that a switch found, or default.

@@ -17,21 +17,26 @@ type Program struct {
 	Prelude     string            // declarations to compile before each file
 	SupportFile string            // a further C file, with a name as those of library models have it
 	Segments    int               // of a violation sequence: how many an execution has to end; Counter says how many it has
+	Values      []Value           // of a violation sequence, in order of their segments
+	Label       string            // of the statement that is the target, which has TargetLabel too, after the last waypoint; "" for none
 }
 
 // supportFile is the name of the file with the functions that are called.
 const supportFile = cfg.LibraryPrefix + "witness.c"
 
 // program puts the parts of a result together.
-func (e *editor) program(prelude, support string, segments int) *Program {
+func (e *editor) program(prelude, support string) *Program {
 	texts := e.texts()
 	texts[supportFile] = []byte(support)
-	return &Program{texts, prelude, supportFile, segments}
+	return &Program{Texts: texts, Prelude: prelude, SupportFile: supportFile}
 }
 
 // Counter is the global variable of the instrumented program that counts the
 // segments of the violation sequence that the execution has ended.
 const Counter = "tav__segment"
+
+// TargetLabel is a label of the instrumented program.
+const TargetLabel = "tav__target"
 
 // An edit inserts text at an offset.
 type edit struct {

@@ -19,7 +19,7 @@ func Invariants(files []*source.File, invariants []*witness.Invariant) (*Program
 		}
 	}
 	prelude, support := asserting(len(invariants))
-	return e.program(prelude, support, 0), nil
+	return e.program(prelude, support), nil
 }
 
 // InvariantOf is the number of the invariant that is asserted where an edge is; -1
@@ -34,6 +34,11 @@ func InvariantOf(e *cfg.Edge) int {
 	return -1
 }
 
+// InvariantCall is the text of the call that asserts invariant i.
+func InvariantCall(i int, value string) string {
+	return fmt.Sprintf("%s(!!(%s))", invariantName(i), value)
+}
+
 func (e *editor) invariant(files []*source.File, i int, v *witness.Invariant) error {
 	p, err := witness.InvariantPlace(files, v)
 	if err != nil {
@@ -42,7 +47,7 @@ func (e *editor) invariant(files []*source.File, i int, v *witness.Invariant) er
 	if p.Node == nil {
 		return fmt.Errorf("%s:%d: the text around it cannot be parsed", p.File.Name, p.At.Line)
 	}
-	call := fmt.Sprintf("%s(!!(%s))", invariantName(i), v.Value)
+	call := InvariantCall(i, v.Value)
 	switch {
 	case v.Format == witness.ExtCExpression || v.Format == witness.ACSLExpression:
 		return fmt.Errorf("expressions of format %s are not supported", v.Format)

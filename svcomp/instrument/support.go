@@ -6,17 +6,17 @@ import (
 )
 
 // following are the functions that follow a violation sequence. An execution is
-// in segment n when it has ended n segments. It is of no interest any more where
-// it comes to the waypoint that ends the segment and does not pass it, or passes
-// one that it is to avoid.
+// in segment n when it has ended n segments. It is of no interest any more, and
+// ends, where it comes to the waypoint that ends the segment and does not pass it, or
+// passes one that it is to avoid.
 const following = `
-extern void __VERIFIER_assume(int);
+extern void abort(void);
 int tav__segment;
-void tav__follow(int segment, int passed) { if (tav__segment == segment) { __VERIFIER_assume(passed); tav__segment = segment + 1; } }
-void tav__avoid(int segment, int passed) { if (tav__segment == segment && passed) __VERIFIER_assume(0); }
+void tav__follow(int passed) { if (!passed) abort(); tav__segment = tav__segment + 1; }
+void tav__avoid(int passed) { if (passed) abort(); }
 `
 
-const followingPrelude = "extern void tav__follow(int, int); extern void tav__avoid(int, int);\n"
+const followingPrelude = "extern int tav__segment; extern void tav__follow(int), tav__avoid(int);\n"
 
 // invariantName is the function that is called where invariant i has to hold.
 func invariantName(i int) string { return fmt.Sprintf("tav__invariant_%d", i) }

@@ -18,18 +18,63 @@ import (
 // the first time. One visit of a place passes at most one of several waypoints of the
 // same type.
 func Violation(files []*source.File, e *witness.Entry) (*Program, error) {
-	w := &violation{}
-	for k := len(e.Segments) - 1; k >= 0; k-- { // later segments first: so that one visit ends one segment
-		for _, p := range e.Segments[k].Waypoints {
+	w := &violation{found: map[observed]*visits{}}
+	for k, s := range e.Segments {
+		for _, p := range s.Waypoints {
 			if err := w.waypoint(files, k, p); err != nil {
 				return nil, fmt.Errorf("line %d: %w", p.At, err)
 			}
 		}
 	}
-	return w.program(followingPrelude, following, len(e.Segments)), nil
+	for _, v := range w.list {
+		if err := v.write(&w.editor); err != nil {
+			return nil, err
+		}
+	}
+	p := w.program(followingPrelude, following)
+	p.Segments, p.Values, p.Label = len(e.Segments), values(e), w.label
+	return p, nil
 }
 
-type violation struct{ editor }
+// violation collects what is to be observed at each place.
+type violation struct {
+	editor
+	found map[observed]*visits
+	list  []*visits // of found, in order
+	label string    // of the target
+}
+
+// observed is what waypoints observe: a place, and how.
+type observed struct {
+	node *source.Node
+	how  observation
+}
+
+// An observation is a way to observe a place.
+type observation uint8
+
+const (
+	statement observation = iota // just before it
+	condition                    // its value is tav__v
+	choice                       // the value of a switch, the same
+	endless                      // a condition that is not there, before the body
+	call                         // just before it
+	result                       // just after a call whose result is tav__r
+	end                          // just after a call whose result is not used: it may have none
+)
+
+// visits are the waypoints at one place.
+type visits struct {
+	observed
+	place witness.Place
+	tests []test
+}
+
+// A test says that in a segment something is called.
+type test struct {
+	segment int
+	call    string
+}
 
 func (w *violation) waypoint(files []*source.File, segment int, p *witness.Waypoint) error {
 	place, err := witness.WaypointPlace(files, p)
@@ -39,52 +84,116 @@ func (w *violation) waypoint(files []*source.File, segment int, p *witness.Waypo
 	if place.Node == nil {
 		return fmt.Errorf("%s:%d: the text around it cannot be parsed", place.File.Name, place.At.Line)
 	}
-	call := "tav__follow"
-	switch p.Action {
-	case witness.Avoid:
-		call = "tav__avoid"
-	case witness.Cycle:
+	if p.Action == witness.Cycle {
 		return fmt.Errorf("cycles are not supported")
 	}
-	passed := func(condition string) string { return fmt.Sprintf("%s(%d, %s);", call, segment, condition) }
-	switch p.Type {
-	case witness.Assumption:
-		return w.before(place, passed("!!("+p.Constraint.Value+")"))
-	case witness.Target:
-		return w.before(place, passed("1"))
-	case witness.Branching:
-		return w.branching(place, p.Constraint.Value, passed)
-	case witness.FunctionEnter:
-		w.wrap(place.File, place.Node.Range, "({ "+passed("1")+" ", "; })")
-		return nil
-	case witness.FunctionReturn:
-		w.returning(place, p.Constraint, passed)
-		return nil
+	how, passed, err := observe(place, p)
+	if err != nil {
+		return err
 	}
-	return fmt.Errorf("waypoints of type %s are not supported", p.Type)
+	function := "tav__follow"
+	if p.Action == witness.Avoid {
+		function = "tav__avoid"
+	}
+	if p.Type == witness.Target && place.Node.Type == "labeled_statement" {
+		w.label, _, _ = strings.Cut(place.File.Slice(place.Node.Range), ":")
+		w.label = strings.TrimSpace(w.label)
+		passed += "); " + TargetLabel + ": (void)(0"
+	}
+	o := observed{place.Node, how}
+	v := w.found[o]
+	if v == nil {
+		v = &visits{observed: o, place: place}
+		w.found[o], w.list = v, append(w.list, v)
+	}
+	v.tests = append(v.tests, test{segment, function + "(" + passed + ");"})
+	return nil
+}
+
+// observe says how a waypoint is observed, and the condition under which it is passed.
+func observe(p witness.Place, w *witness.Waypoint) (how observation, passed string, err error) {
+	switch w.Type {
+	case witness.Assumption:
+		return statement, "!!(" + w.Constraint.Value + ")", nil
+	case witness.Target:
+		return statement, "1", nil
+	case witness.Branching:
+		return branching(p, w.Constraint.Value)
+	case witness.FunctionEnter:
+		return call, "1", nil
+	case witness.FunctionReturn:
+		if w.Constraint != nil {
+			return result, "!!(" + strings.ReplaceAll(w.Constraint.Value, `\result`, "tav__r") + ")", nil
+		}
+		if s := p.Node.Parent; s != nil && s.Type == "expression_statement" && s.Offset == p.Node.Offset {
+			return end, "1", nil
+		}
+		return result, "1", nil
+	}
+	return 0, "", fmt.Errorf("waypoints of type %s are not supported", w.Type)
 }
 
 // branching observes the value of a condition.
-func (w *violation) branching(p witness.Place, value string, passed func(string) string) error {
+func branching(p witness.Place, value string) (how observation, passed string, err error) {
 	n := p.Node
 	switch {
-	case !n.Cond.IsValid(): // for (;;): always true
-		if value != "true" {
-			return fmt.Errorf("the condition at %s:%d is always true", p.File.Name, p.At.Line)
-		}
-		w.wrap(p.File, n.Body, "{ "+passed("1")+" ", " }")
+	case !n.Cond.IsValid() && value != "true": // for (;;)
+		return 0, "", fmt.Errorf("the condition at %s:%d is always true", p.File.Name, p.At.Line)
+	case !n.Cond.IsValid():
+		return endless, "1", nil
+	case n.Type == "switch_statement" && value == "default":
+		return choice, noCase(p.File, n), nil
 	case n.Type == "switch_statement":
-		test := "tav__v == (" + value + ")"
-		if value == "default" {
-			test = noCase(p.File, n)
-		}
-		w.wrap(p.File, n.Cond, "({ __auto_type tav__v = (", "); "+passed(test)+" tav__v; })")
+		return choice, "tav__v == (" + value + ")", nil
 	case value == "true":
-		w.wrap(p.File, n.Cond, "({ int tav__v = !!(", "); "+passed("tav__v")+" tav__v; })")
+		return condition, "tav__v", nil
+	}
+	return condition, "!tav__v", nil
+}
+
+// write puts the tests of all segments at the place: one of them is done at a visit.
+func (v *visits) write(e *editor) error {
+	f, n, follow := v.place.File, v.node, v.text()
+	switch v.how {
+	case condition:
+		e.wrap(f, n.Cond, "({ int tav__v = !!(", "); "+follow+" tav__v; })")
+	case choice:
+		e.wrap(f, n.Cond, "({ __auto_type tav__v = (", "); "+follow+" tav__v; })")
+	case endless:
+		e.wrap(f, n.Body, "{ "+follow+" ", " }")
+	case call:
+		e.wrap(f, n.Range, "({ "+follow+" ", "; })")
+	case result:
+		e.wrap(f, n.Range, "({ __auto_type tav__r = ", "; "+follow+" tav__r; })")
+	case end:
+		e.wrap(f, n.Range, "({ ", "; "+follow+" })")
 	default:
-		w.wrap(p.File, n.Cond, "({ int tav__v = !!(", "); "+passed("!tav__v")+" tav__v; })")
+		return e.before(v.place, follow)
 	}
 	return nil
+}
+
+// text is the statement that does the tests. Those of a segment are in order: the
+// waypoint that ends it is the last.
+func (v *visits) text() string {
+	calls := map[int]string{}
+	var order []int
+	for _, t := range v.tests {
+		if calls[t.segment] == "" {
+			order = append(order, t.segment)
+		}
+		calls[t.segment] += " " + t.call
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "switch (%s) {", Counter)
+	for i, k := range order {
+		fmt.Fprintf(&text, " case %d:", k)
+		if i == len(order)-1 || calls[order[i+1]] != calls[k] {
+			text.WriteString(calls[k] + " break;")
+		}
+	}
+	text.WriteString(" }")
+	return text.String()
 }
 
 // caseLabel is the label of a case, the end of a GNU range included.
@@ -113,19 +222,4 @@ func enclosingSwitch(n *source.Node) *source.Node {
 	for n = n.Parent; n != nil && n.Type != "switch_statement"; n = n.Parent {
 	}
 	return n
-}
-
-// returning observes the result of a call.
-func (w *violation) returning(p witness.Place, c *witness.Constraint, passed func(string) string) {
-	n := p.Node
-	if c != nil {
-		test := passed("!!(" + strings.ReplaceAll(c.Value, `\result`, "tav__r") + ")")
-		w.wrap(p.File, n.Range, "({ __auto_type tav__r = ", "; "+test+" tav__r; })")
-		return
-	}
-	if s := n.Parent; s != nil && s.Type == "expression_statement" && s.Offset == n.Offset { // perhaps void
-		w.wrap(p.File, n.Range, "({ ", "; "+passed("1")+" })")
-		return
-	}
-	w.wrap(p.File, n.Range, "({ __auto_type tav__r = ", "; "+passed("1")+" tav__r; })")
 }

@@ -1,0 +1,70 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tav/cfg/interp"
+	"tav/explain/chains"
+	"tav/explain/report"
+	"tav/traceabs"
+)
+
+// explainWitness explains the execution that the witness of flags describes, and
+// returns the exit code.
+func explainWitness(config Config, flags checkFlags) int {
+	if flags.timeout > 0 {
+		config.Deadline = time.Now().Add(flags.timeout)
+	}
+	config.Memory = int64(flags.memory)
+	o := described(config, flags)
+	o.Program = config.Program
+	flags.report.show(o)
+	if err := flags.report.write(o); err != nil {
+		o = report.BadInput(err)
+		flags.report.show(o)
+	}
+	flags.report.finish(o)
+	return o.ExitCode()
+}
+
+// described validates a violation witness and explains the execution that follows
+// it: the program is run again as it is, on the inputs of that execution.
+func described(config Config, flags checkFlags) *report.Outcome {
+	found := config
+	found.Explain, found.Dump, found.Check = Explaining{}, "", false
+	o := validate(&found, flags, flags.witness)
+	switch {
+	case o.Verdict == report.False && len(o.Traces) > 0 && o.Property != brokenWitness:
+	case o.Verdict == report.True:
+		return report.Undecided("the witness describes no execution that violates the property")
+	case o.Verdict == report.False:
+		return report.BadInput(fmt.Errorf("%s: a correctness witness: there is no execution to explain", flags.witness))
+	default:
+		return o
+	}
+	q := questions([]string{o.Property})[0]
+	config.Properties, config.Script = q.properties, o.Traces[0].Script
+	return q.answer(config, traceabs.Strategies()[:1])
+}
+
+// again runs the program on the inputs of a script that was made of it with a
+// witness in it: inputs are at other places there.
+func (v *verification) again(ctx context.Context) (*report.Outcome, error) {
+	script, err := interp.ParseScript("the execution of the witness", v.Script)
+	if err != nil {
+		return nil, err
+	}
+	recorder := &interp.Recorder{From: chains.Replay(script)}
+	run, err := interp.Run(ctx, v.program, recorder, interp.Options{})
+	if err != nil {
+		return nil, err
+	}
+	if run.Kind == interp.ReachedError {
+		if o, err := v.reached(ctx, &recorder.Script, run); o != nil || err != nil {
+			return o, err
+		}
+	}
+	return report.Undecided("the execution of the witness does not violate the property without the witness in the program"), nil
+}
