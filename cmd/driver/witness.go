@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"tav/cfg"
 	"tav/cfg/source"
 	"tav/explain/report"
 	"tav/svcomp"
@@ -111,7 +112,7 @@ func (v *verification) exported() export.Program {
 	}
 	p.Specification = svcomp.Specification(names)
 	for _, s := range v.sources.list {
-		if f := v.sources.parsed[s.Path]; f != nil {
+		if f := v.sources.parsed[s.Path]; f != nil && !strings.HasPrefix(s.Path, cfg.LibraryPrefix) {
 			p.Files = append(p.Files, f)
 		}
 	}

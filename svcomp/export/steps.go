@@ -92,7 +92,8 @@ func (x *exporter) otherDecisions(steps []interp.Step, i int, n *source.Node) []
 		if s.Depth > steps[i].Depth || f == nil {
 			continue
 		}
-		if !n.Cond.Contains(p) || s.Edge.From == steps[i].Edge.From {
+		inside := n.Cond.Contains(p) || n.Head.Contains(p) // reads of memory are at the keyword
+		if !inside || s.Edge.From == steps[i].Edge.From {
 			break
 		}
 		if m, _ := x.decides(s); m == n {
