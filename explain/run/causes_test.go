@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"flag"
+	"math"
 	"math/rand"
 	"os"
 	"path/filepath"
@@ -11,29 +12,30 @@ import (
 	"testing"
 	"time"
 
+	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/explain"
 	"tav/explain/cascade"
+	"tav/explain/relevance"
 	"tav/solver/z3"
+	"tav/traceabs"
 )
 
 var (
 	causes       = flag.Int("siemens.causes", 0, "explain a failing run of at most so many faulty versions of each program")
 	causesLevels = flag.Int("siemens.levels", 3, "levels of the trees below the root")
 	causesSeed   = flag.Int64("siemens.seed", 1, "which versions and tests are taken")
+	causesTime   = flag.Duration("siemens.time", time.Minute, "the time for each explanation")
 )
 
-// The limits of TestSiemensCauses.
-const (
-	causesTime  = 60 * time.Second
-	causesSteps = 500_000
-)
+// causesSteps bounds the runs that TestSiemensCauses explains.
+const causesSteps = 500_000
 
-// TestSiemensCauses builds the cause tree of one failing run of faulty versions
-// and says where in the tree a faulty line is: a line of the version that the
-// correct program does not have, or one beside lines that it lacks. Lines are
-// inspected level by level, in the order of the tree. The layout of the
-// directory is that of TestSiemens.
+// TestSiemensCauses explains one failing run of faulty versions by all methods
+// and says whether they show a faulty line: a line of the version that the
+// correct program does not have, or one beside lines that it lacks. Versions
+// without an executed faulty line are left out of these answers. The layout of
+// the directory is that of TestSiemens.
 func TestSiemensCauses(t *testing.T) {
 	if *siemens == "" || *causes == 0 {
 		t.Skip("no -siemens, or no -siemens.causes")
@@ -52,25 +54,49 @@ func locateAll(t *testing.T, dir, universe string) {
 	}
 	program := filepath.Base(dir) + ".c"
 	source := filepath.Join(dir, "source", program)
-	correct := load(t, frontend.Options{Std: "gnu89"}, source)
+	correct := loadVersion(t, source)
 	random := rand.New(rand.NewSource(*causesSeed))
 	tests := strings.Split(strings.TrimSpace(string(text)), "\n")
 	random.Shuffle(len(tests), func(i, j int) { tests[i], tests[j] = tests[j], tests[i] })
 	versions, _ := filepath.Glob(filepath.Join(dir, "versions", "*", program))
 	random.Shuffle(len(versions), func(i, j int) { versions[i], versions[j] = versions[j], versions[i] })
-	found := make([]int, *causesLevels+3) // by level; in none; not executed
+	trees := &table{title: "cascade", columns: treeColumns}
+	chains := &table{title: "chain", columns: chainColumns}
+	var others []*table
+	for _, method := range []string{"relevance", "flow-sensitive", "concolic"} {
+		others = append(others, &table{title: method, columns: lineColumns})
+	}
 	for _, v := range versions[:min(*causes, len(versions))] {
 		name := filepath.Base(filepath.Dir(v))
-		m := load(t, frontend.Options{Std: "gnu89"}, v)
+		m := loadVersion(t, v)
 		r := failing(t, m, correct, filepath.Join(dir, "inputs"), tests)
 		if r == nil {
 			t.Logf("%s: no test fails", name)
 			continue
 		}
-		level := locate(t, name, m, r, faulty(t, source, v))
-		found[level]++
+		s := newSample(t, name, m, correct, r, faulty(t, source, v))
+		t.Logf("%s: %v; %d edges, %d lines executed, a faulty one: %v", name, r.Failure.Kind, s.trace.Len(), len(s.executed), s.faultyIn(s.executed) == 1)
+		trees.add(s.tree(t))
+		for _, table := range others {
+			table.add(s.lines(t, table.title))
+		}
+		chains.add(s.chains(t))
 	}
-	t.Logf("%s: a faulty line is at level 0, 1 …, in none, not executed: %v", program, found)
+	for _, table := range append(others, trees, chains) {
+		t.Logf("%s, %s", program, table)
+	}
+}
+
+// loadVersion is load with the text, for what compares versions.
+func loadVersion(t *testing.T, file string) *Machine {
+	t.Helper()
+	m := load(t, frontend.Options{Std: "gnu89"}, file)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.program.Sources = []*cfg.Source{{Path: file, Text: text}}
+	return m
 }
 
 // failing is the first test that fails on a version only, nil for none.
@@ -102,40 +128,106 @@ func failing(t *testing.T, m, correct *Machine, inputs string, tests []string) *
 	return nil
 }
 
-// locate explains a run, logs how far a faulty line is from the failure, and
-// returns its level.
-func locate(t *testing.T, name string, m *Machine, r *Recording, faulty map[int]bool) int {
-	begin := time.Now()
-	ctx, cancel := context.WithTimeout(context.Background(), causesTime)
-	defer cancel()
-	trace, err := r.ErrorTrace(ctx, causesSteps)
+// A sample is a failing run of a faulty version.
+type sample struct {
+	name             string
+	version, correct *Machine
+	run              *Recording
+	trace            *traceabs.ErrorTrace
+	homes            []cfg.Home   // of the trace
+	executed         map[int]bool // lines
+	faulty           map[int]bool // lines
+}
+
+func newSample(t *testing.T, name string, version, correct *Machine, r *Recording, faulty map[int]bool) *sample {
+	trace, err := r.ErrorTrace(context.Background(), causesSteps)
 	if err != nil {
 		t.Fatal(err)
 	}
-	backend, err := z3.New(m.program.Terms)
+	s := &sample{
+		name: name, version: version, correct: correct, run: r, trace: trace,
+		homes: explain.Homes(trace.Letters), executed: map[int]bool{}, faulty: faulty,
+	}
+	for i := range s.homes {
+		s.mark(s.executed, i)
+	}
+	return s
+}
+
+// mark adds the line of a position; those of the library have none.
+func (s *sample) mark(lines map[int]bool, pos int) {
+	if line := s.homes[min(pos, len(s.homes)-1)].Pos.Line; line > 0 {
+		lines[line] = true
+	}
+}
+
+// faultyIn is 1 when there is a faulty line among these, 0 when there is none,
+// and not a number when no faulty line is executed (a definition, or code that
+// is missing).
+func (s *sample) faultyIn(lines map[int]bool) float64 {
+	switch {
+	case !anyOf(s.executed, s.faulty):
+		return math.NaN()
+	case anyOf(lines, s.faulty):
+		return 1
+	}
+	return 0
+}
+
+// explain runs a method within the time.
+func (s *sample) explain(t *testing.T, name string) (e *explain.Explanation, seconds float64, err error) {
+	begin := time.Now()
+	ctx, cancel := context.WithTimeout(context.Background(), *causesTime)
+	defer cancel()
+	backend, err := z3.New(s.version.program.Terms)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer backend.Close()
-	k := slices.IndexFunc(explain.Methods(), func(m explain.Method) bool { return m.Name() == "cascade" })
-	e, err := explain.Methods()[k].Explain(ctx, &explain.Input{
-		Prog: m.program, Backend: backend, Trace: trace, Options: explain.Options{Levels: *causesLevels},
+	k := slices.IndexFunc(explain.Methods(), func(m explain.Method) bool { return m.Name() == name })
+	e, err = explain.Methods()[k].Explain(ctx, &explain.Input{
+		Prog: s.version.program, Backend: backend, Trace: s.trace, Options: explain.Options{Levels: *causesLevels},
 	})
+	return e, time.Since(begin).Seconds(), err
+}
+
+// lineColumns are those of a method that reports statements.
+var lineColumns = []string{"faulty", "lines", "executed", "seconds"}
+
+// lines says which lines a method reports.
+func (s *sample) lines(t *testing.T, method string) row {
+	e, seconds, err := s.explain(t, method)
 	if err != nil {
-		t.Errorf("%s: %v", name, err)
-		return *causesLevels + 1
+		return row{name: s.name, remark: err.Error()}
 	}
-	homes := explain.Homes(trace.Letters)
-	inspected, instances := map[int]bool{}, map[int]bool{}
-	level, lines := *causesLevels+1, 0
-	inspect := func(n *cascade.Node, pos int) {
-		line := homes[min(pos, len(homes)-1)].Pos.Line
-		if line == 0 {
-			return
+	lines := map[int]bool{}
+	for _, f := range e.Findings {
+		if f.Answer == relevance.Relevant {
+			s.mark(lines, f.Pos)
 		}
-		instances[pos] = true
-		if inspected[line] = true; faulty[line] && level > *causesLevels {
-			level, lines = n.Level, len(inspected)
+	}
+	return row{s.name, []float64{s.faultyIn(lines), float64(len(lines)), float64(len(s.executed)), seconds}, e.Problem}
+}
+
+// treeColumns are those of cause trees; inspected are the lines up to the
+// faulty one, level by level, in the order of the tree.
+var treeColumns = []string{"faulty", "level", "inspected", "lines", "executed", "instances %", "seconds"}
+
+// tree says how far a faulty line is from the failure.
+func (s *sample) tree(t *testing.T) row {
+	e, seconds, err := s.explain(t, "cascade")
+	if err != nil {
+		return row{name: s.name, remark: err.Error()}
+	}
+	inspected, instances := map[int]bool{}, map[int]bool{}
+	level, lines := math.NaN(), math.NaN()
+	inspect := func(n *cascade.Node, pos int) {
+		if s.homes[min(pos, len(s.homes)-1)].Pos.Line > 0 {
+			instances[pos] = true
+		}
+		s.mark(inspected, pos)
+		if math.IsNaN(level) && anyOf(inspected, s.faulty) {
+			level, lines = float64(n.Level), float64(len(inspected))
 		}
 	}
 	for _, n := range e.Tree.Nodes { // level by level
@@ -143,25 +235,20 @@ func locate(t *testing.T, name string, m *Machine, r *Recording, faulty map[int]
 			continue
 		}
 		inspect(n, n.Pos)
-		for _, s := range n.Statements {
-			inspect(n, s.Pos)
+		for _, st := range n.Statements {
+			inspect(n, st.Pos)
 		}
 	}
-	executed, own := map[int]bool{}, 0
-	for _, h := range homes {
+	own := 0
+	for _, h := range s.homes {
 		if h.Pos.Line > 0 {
-			executed[h.Pos.Line] = true
 			own++
 		}
 	}
-	if level > *causesLevels && !anyOf(executed, faulty) {
-		t.Logf("%s: %v; no faulty line is executed (a definition, or code that is missing)", name, r.Failure.Kind)
-		return *causesLevels + 2
-	}
-	t.Logf("%s: %v; level %d after %d of %d lines in the tree, %d executed; %d of %d instances (%.1f %%), %d edges, %.1f s %s",
-		name, r.Failure.Kind, level, lines, len(inspected), len(executed), len(instances), own,
-		100*float64(len(instances))/float64(max(own, 1)), trace.Len(), time.Since(begin).Seconds(), e.Problem)
-	return level
+	return row{s.name, []float64{
+		s.faultyIn(inspected), level, lines, float64(len(inspected)), float64(len(s.executed)),
+		100 * float64(len(instances)) / float64(max(own, 1)), seconds,
+	}, e.Problem}
 }
 
 func anyOf(set, of map[int]bool) bool {
