@@ -82,6 +82,8 @@ func newTimedChain(what string, compute func(context.Context) (*chains.Chain, er
 		x.remark = what + ": " + err.Error() + ". "
 	case c == nil:
 		x.remark = what + ": no switch. "
+	case c.Incomplete != "":
+		x.remark = what + ": " + c.Incomplete + ". "
 	}
 	if c == nil {
 		return x
