@@ -38,6 +38,9 @@ func (g *generator) program() randomProgram {
 	if g.chance(3) {
 		g.recursive()
 	}
+	if g.chance(3) {
+		g.table()
+	}
 	g.main()
 	return randomProgram{text: g.text.String(), globals: g.global}
 }
@@ -76,6 +79,7 @@ type scope struct {
 
 type callee struct {
 	name   string
+	table  bool     // name is an array of two pointers to functions
 	params []string // kinds: "int", "float", "pointer", "struct", "small"
 }
 
@@ -190,7 +194,22 @@ func (g *generator) recursive() {
 	})
 	g.line("}")
 	g.scope = outer
-	g.calls = append(g.calls, callee{"rec", []string{"small", "int"}})
+	g.calls = append(g.calls, callee{name: "rec", params: []string{"small", "int"}})
+}
+
+// table writes a table of functions.
+func (g *generator) table() {
+	result, param := g.integer(), g.integer()
+	for i := range 2 {
+		g.line("static %s k%d(%s x, int y) {", result, i, param)
+		outer := g.scope
+		g.read = append(g.read, "x", "y")
+		g.block(func() { g.line("return %s;", g.expr(2)) })
+		g.line("}")
+		g.scope = outer
+	}
+	g.line("static %s (*%stable[2])(%s, int) = {k0, k1};", result, g.pick("", "const "), param)
+	g.calls = append(g.calls, callee{name: "table", table: true, params: []string{"int", "int"}})
 }
 
 func (g *generator) main() {
@@ -421,8 +440,11 @@ func (g *generator) call() {
 			args = append(args, g.pick(g.structs...))
 		}
 	}
-	n := g.name("y")
-	g.line("%s %s = %s(%s);", g.integer(), n, f.name, strings.Join(args, ", "))
+	n, name := g.name("y"), f.name
+	if f.table {
+		name = fmt.Sprintf("%s[(%s) & 1]", name, g.expr(1))
+	}
+	g.line("%s %s = %s(%s);", g.integer(), n, name, strings.Join(args, ", "))
 	g.read, g.write = append(g.read, n), append(g.write, n)
 }
 

@@ -109,14 +109,8 @@ func (r *Run) same(out *interp.Outcome, w World) bool {
 	return out.Kind == r.outcome.Kind && out.Loc == r.outcome.Loc && !r.correct(out, w)
 }
 
-// Outcome is how the run failed.
-func (r *Run) Outcome() *interp.Outcome { return r.outcome }
-
 // Len is the number of steps.
 func (r *Run) Len() int { return len(r.steps) }
-
-// Edge is what step i does.
-func (r *Run) Edge(i int) *cfg.Edge { return r.steps[i].edge }
 
 // after is where the run stands after step i. The state and the world are to be
 // copied before use.
