@@ -10,7 +10,9 @@ import (
 // Causality tests (section 4.2): the failing run goes on from a point with some
 // of the faulty values replaced. It induces the target when it gets to the
 // target's point and the elements of the target have their values there, from
-// the definitions that they have them from in the failing run.
+// the definitions that they have them from in the failing run. It induces the
+// failure when it fails in the same way at the step of the same index; a run
+// that is kept from its failure and fails again later does not.
 
 // replayLength bounds a causality test: as many times as many steps as the
 // failing run needs to the target, and some.
@@ -52,7 +54,7 @@ func (s *search) induces(p point, faults, keep []Fault) (bool, error) {
 	case err != nil:
 		return false, s.ctx.Err() // an input that this run needs is not there
 	case s.failing():
-		return s.run.same(out, world), nil
+		return t.last == s.run.steps[s.run.Len()-1].node && s.run.same(out, world), nil
 	}
 	return t.induced, nil
 }
@@ -64,6 +66,7 @@ type test struct {
 	objects *renaming
 	watched map[*cfg.Var][]*watched
 	steps   int
+	last    node // of the last step
 	induced bool
 }
 
@@ -74,7 +77,7 @@ type watched struct {
 }
 
 func (s *search) observe(i int, replaced map[*Element]bool) *test {
-	t := &test{search: s, region: s.run.steps[i].after, objects: s.run.objects.renaming(), watched: map[*cfg.Var][]*watched{}}
+	t := &test{search: s, region: s.run.steps[i].after, last: s.run.steps[i].node, objects: s.run.objects.renaming(), watched: map[*cfg.Var][]*watched{}}
 	for _, f := range s.set {
 		if f.Var != nil {
 			t.watched[f.Var] = append(t.watched[f.Var], &watched{f, f.Def <= i && !replaced[f.Element]})
@@ -87,7 +90,7 @@ func (s *search) observe(i int, replaced map[*Element]bool) *test {
 func (t *test) step(st *interp.Step) bool {
 	t.steps++
 	leaf, region := t.run.replays.step(t.region, st.Edge)
-	t.region = region
+	t.region, t.last = region, leaf
 	if !t.failing() && t.at%2 == 0 && leaf == t.run.steps[t.at.step()+1].node {
 		t.induced = t.reached(st.Edge)
 		return false

@@ -83,6 +83,13 @@ if (count > 0 && !state) reach_error(); }`,
 		fixed: []string{"state = 0; }", "state = 0;\n  count = 0; }"},
 		want:  []string{"7: count = 4 not 0", "9: branch 0 not 1"}},
 
+	{name: "it would fail again", text: `int main(void) {
+for (int i = 0; i < 3; i++) {
+  int x = i + 2;
+  if (x != i + 1) reach_error(); } }`,
+		fixed: []string{"i + 2", "i + 1"},
+		want:  []string{"3: x = 2 not 1", "4: branch 0 not 1"}},
+
 	{name: "recursion", text: `int limit, calls;
 int depth(int n) {
 int own = n * 10;

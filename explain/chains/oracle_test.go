@@ -126,16 +126,15 @@ func (r *Run) induced(t *testing.T, ref *Reference, set Set, next []Fault) bool 
 			mixed.values[f.Var] = failing.values[f.Var]
 		}
 	}
-	region := r.steps[set.Step].after
+	leaf, region := r.steps[set.Step].node, r.steps[set.Step].after
 	for range 10_000 {
 		if l.Kind == cfg.Error {
-			return set.next == before(r.Len())
+			return set.next == before(r.Len()) && leaf == r.steps[r.Len()-1].node
 		}
 		e := mixed.next(l, r.byTerm)
 		if e == nil {
 			return false
 		}
-		var leaf node
 		leaf, region = r.indexer.step(region, e)
 		there := int(set.next/2) < r.Len() && leaf == r.steps[set.next/2].node
 		if !there || set.next%2 == 1 {

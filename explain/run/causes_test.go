@@ -6,34 +6,29 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"tav/cfg"
 	"tav/cfg/frontend"
-	"tav/explain"
-	"tav/explain/cascade"
-	"tav/solver/z3"
 )
 
 var (
 	causes       = flag.Int("siemens.causes", 0, "explain a failing run of at most so many faulty versions of each program")
 	causesLevels = flag.Int("siemens.levels", 3, "levels of the trees below the root")
 	causesSeed   = flag.Int64("siemens.seed", 1, "which versions and tests are taken")
+	causesTime   = flag.Duration("siemens.time", time.Minute, "the time for each explanation")
 )
 
-// The limits of TestSiemensCauses.
-const (
-	causesTime  = 60 * time.Second
-	causesSteps = 500_000
-)
+// causesSteps bounds the runs that TestSiemensCauses explains.
+const causesSteps = 500_000
 
-// TestSiemensCauses builds the cause tree of one failing run of faulty versions
-// and says where in the tree a faulty line is: a line of the version that the
-// correct program does not have, or one beside lines that it lacks. Lines are
-// inspected level by level, in the order of the tree. The layout of the
-// directory is that of TestSiemens.
+// TestSiemensCauses explains one failing run of faulty versions by all methods
+// and says whether they show a faulty line: a line of the version that the
+// correct program does not have, or one beside lines that it lacks. Versions
+// without an executed faulty line are left out of these answers. The layout of
+// the directory is that of TestSiemens.
 func TestSiemensCauses(t *testing.T) {
 	if *siemens == "" || *causes == 0 {
 		t.Skip("no -siemens, or no -siemens.causes")
@@ -52,25 +47,49 @@ func locateAll(t *testing.T, dir, universe string) {
 	}
 	program := filepath.Base(dir) + ".c"
 	source := filepath.Join(dir, "source", program)
-	correct := load(t, frontend.Options{Std: "gnu89"}, source)
+	correct := loadVersion(t, source)
 	random := rand.New(rand.NewSource(*causesSeed))
 	tests := strings.Split(strings.TrimSpace(string(text)), "\n")
 	random.Shuffle(len(tests), func(i, j int) { tests[i], tests[j] = tests[j], tests[i] })
 	versions, _ := filepath.Glob(filepath.Join(dir, "versions", "*", program))
 	random.Shuffle(len(versions), func(i, j int) { versions[i], versions[j] = versions[j], versions[i] })
-	found := make([]int, *causesLevels+3) // by level; in none; not executed
+	trees := &table{title: "cascade", columns: treeColumns}
+	chains := &table{title: "chain", columns: chainColumns}
+	var others []*table
+	for _, method := range []string{"relevance", "flow-sensitive", "concolic"} {
+		others = append(others, &table{title: method, columns: lineColumns})
+	}
 	for _, v := range versions[:min(*causes, len(versions))] {
 		name := filepath.Base(filepath.Dir(v))
-		m := load(t, frontend.Options{Std: "gnu89"}, v)
+		m := loadVersion(t, v)
 		r := failing(t, m, correct, filepath.Join(dir, "inputs"), tests)
 		if r == nil {
 			t.Logf("%s: no test fails", name)
 			continue
 		}
-		level := locate(t, name, m, r, faulty(t, source, v))
-		found[level]++
+		s := newSample(t, name, m, correct, r, faulty(t, source, v))
+		t.Logf("%s: %v; %d edges, %d lines executed, a faulty one: %v", name, r.Failure.Kind, s.trace.Len(), len(s.executed), s.faultyIn(s.executed) == 1)
+		trees.add(s.tree(t))
+		for _, table := range others {
+			table.add(s.lines(t, table.title))
+		}
+		chains.add(s.chains(t))
 	}
-	t.Logf("%s: a faulty line is at level 0, 1 …, in none, not executed: %v", program, found)
+	for _, table := range append(others, trees, chains) {
+		t.Logf("%s, %s", program, table)
+	}
+}
+
+// loadVersion is load with the text, for what compares versions.
+func loadVersion(t *testing.T, file string) *Machine {
+	t.Helper()
+	m := load(t, frontend.Options{Std: "gnu89"}, file)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.program.Sources = []*cfg.Source{{Path: file, Text: text}}
+	return m
 }
 
 // failing is the first test that fails on a version only, nil for none.
@@ -100,77 +119,6 @@ func failing(t *testing.T, m, correct *Machine, inputs string, tests []string) *
 		return r
 	}
 	return nil
-}
-
-// locate explains a run, logs how far a faulty line is from the failure, and
-// returns its level.
-func locate(t *testing.T, name string, m *Machine, r *Recording, faulty map[int]bool) int {
-	begin := time.Now()
-	ctx, cancel := context.WithTimeout(context.Background(), causesTime)
-	defer cancel()
-	trace, err := r.ErrorTrace(ctx, causesSteps)
-	if err != nil {
-		t.Fatal(err)
-	}
-	backend, err := z3.New(m.program.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer backend.Close()
-	k := slices.IndexFunc(explain.Methods(), func(m explain.Method) bool { return m.Name() == "cascade" })
-	e, err := explain.Methods()[k].Explain(ctx, &explain.Input{
-		Prog: m.program, Backend: backend, Trace: trace, Options: explain.Options{Levels: *causesLevels},
-	})
-	if err != nil {
-		t.Errorf("%s: %v", name, err)
-		return *causesLevels + 1
-	}
-	homes := explain.Homes(trace.Letters)
-	inspected, instances := map[int]bool{}, map[int]bool{}
-	level, lines := *causesLevels+1, 0
-	inspect := func(n *cascade.Node, pos int) {
-		line := homes[min(pos, len(homes)-1)].Pos.Line
-		if line == 0 {
-			return
-		}
-		instances[pos] = true
-		if inspected[line] = true; faulty[line] && level > *causesLevels {
-			level, lines = n.Level, len(inspected)
-		}
-	}
-	for _, n := range e.Tree.Nodes { // level by level
-		if !n.Expanded {
-			continue
-		}
-		inspect(n, n.Pos)
-		for _, s := range n.Statements {
-			inspect(n, s.Pos)
-		}
-	}
-	executed, own := map[int]bool{}, 0
-	for _, h := range homes {
-		if h.Pos.Line > 0 {
-			executed[h.Pos.Line] = true
-			own++
-		}
-	}
-	if level > *causesLevels && !anyOf(executed, faulty) {
-		t.Logf("%s: %v; no faulty line is executed (a definition, or code that is missing)", name, r.Failure.Kind)
-		return *causesLevels + 2
-	}
-	t.Logf("%s: %v; level %d after %d of %d lines in the tree, %d executed; %d of %d instances (%.1f %%), %d edges, %.1f s %s",
-		name, r.Failure.Kind, level, lines, len(inspected), len(executed), len(instances), own,
-		100*float64(len(instances))/float64(max(own, 1)), trace.Len(), time.Since(begin).Seconds(), e.Problem)
-	return level
-}
-
-func anyOf(set, of map[int]bool) bool {
-	for x := range of {
-		if set[x] {
-			return true
-		}
-	}
-	return false
 }
 
 // faulty are the lines of a version that the correct program does not have in
