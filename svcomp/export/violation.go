@@ -21,7 +21,7 @@ const maxWaypoints = 3000
 func (x *exporter) sequence(run *interp.Outcome) []passage {
 	var list []passage
 	if run.Count == len(run.Steps) {
-		t := teller{exporter: x, steps: run.Steps, conditions: x.conditions(run.Steps)}
+		t := teller{exporter: x, steps: run.Steps, conditions: x.conditions(run.Steps), unset: unset(x.Program.Terms, run.Steps)}
 		t.tell()
 		list = t.list
 	}
@@ -58,6 +58,7 @@ type teller struct {
 	*exporter
 	steps      []interp.Step
 	conditions map[int]conditionValue
+	unset      map[int]bool
 	frames     []frameState // of the functions that are active, the outermost first
 	list       []passage
 }
@@ -89,7 +90,7 @@ func (t *teller) tell() {
 				Type: witness.Branching, Location: t.location(c.file, c.node.Keyword.Start), Constraint: &witness.Constraint{Value: c.value},
 			})
 		}
-		t.changes(s)
+		t.changes(i, s)
 		if t.Full {
 			t.returned(s)
 		}
@@ -170,9 +171,9 @@ func number(a pendingValue) string {
 }
 
 // changes notes inputs, and what the statements that read them make of them.
-func (t *teller) changes(s *interp.Step) {
+func (t *teller) changes(i int, s *interp.Step) {
 	h, isInput := s.Edge.Action.(*cfg.Havoc)
-	if isInput && (h.Input.Kind == cfg.Nondet || h.Input.Kind == cfg.External) {
+	if isInput && (h.Input.Kind == cfg.Nondet || h.Input.Kind == cfg.External || t.unset[i]) {
 		for k := range t.frames {
 			t.frames[k].reads = true
 		}
