@@ -91,6 +91,12 @@ func check(config Config, flags checkFlags) int {
 	if flags.noExplain {
 		config.Explain = Explaining{}
 	}
+	if err := flags.report.writable(flags.witness); err != nil {
+		o := report.BadInput(err)
+		flags.report.show(o)
+		flags.report.finish(o)
+		return o.ExitCode()
+	}
 	outcome := answer(&config, flags, flags.report.show)
 	if err := errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)); err != nil {
 		outcome = report.BadInput(err)

@@ -76,6 +76,12 @@ func explainGiven(c *cobra.Command, config Config, flags checkFlags, given runFl
 		files, given.args = files[:k], files[k:]
 	}
 	config.Files = files
+	if err := flags.report.writable(); err != nil {
+		o := report.BadInput(err)
+		flags.report.show(o)
+		flags.report.finish(o)
+		return o.ExitCode()
+	}
 	o := config.prepare(c, flags, given)
 	if o == nil {
 		config.Memory = int64(flags.memory)

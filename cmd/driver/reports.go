@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/pflag"
 
@@ -52,6 +53,23 @@ func (r *reportFlags) add(f *pflag.FlagSet) {
 	f.StringVar(&r.html, "html", "", "write the report as a page to a `file`")
 	f.StringVar(&r.sarif, "sarif", "", "write what was found in SARIF 2.1.0, for editors and code hosts, to a `file`")
 	f.StringVar(&r.json, "json", "", "write everything that was found to a `file`")
+}
+
+// writable says which of the files that are wanted, and of others, cannot be
+// written, before anything is found that would be lost then.
+func (r *reportFlags) writable(others ...string) error {
+	for _, file := range append([]string{r.harness, r.html, r.sarif, r.json}, others...) {
+		if file == "" {
+			continue
+		}
+		if dir, err := os.Stat(filepath.Dir(file)); err != nil || !dir.IsDir() {
+			return fmt.Errorf("%s: there is no directory %s", file, filepath.Dir(file))
+		}
+		if info, err := os.Stat(file); err == nil && info.IsDir() {
+			return fmt.Errorf("%s: is a directory", file)
+		}
+	}
+	return nil
 }
 
 // text is the report on the terminal.
