@@ -92,15 +92,11 @@ func check(config Config, flags checkFlags) int {
 		config.Explain = Explaining{}
 	}
 	if err := flags.report.writable(flags.witness); err != nil {
-		o := report.BadInput(err)
-		flags.report.show(o)
-		flags.report.finish(o)
-		return o.ExitCode()
+		return flags.report.refuse(err)
 	}
 	outcome := answer(&config, flags, flags.report.show)
 	if err := errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)); err != nil {
-		outcome = report.BadInput(err)
-		flags.report.show(outcome)
+		return flags.report.refuse(err)
 	}
 	flags.report.finish(outcome)
 	return outcome.ExitCode()

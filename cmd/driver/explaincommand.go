@@ -77,10 +77,7 @@ func explainGiven(c *cobra.Command, config Config, flags checkFlags, given runFl
 	}
 	config.Files = files
 	if err := flags.report.writable(); err != nil {
-		o := report.BadInput(err)
-		flags.report.show(o)
-		flags.report.finish(o)
-		return o.ExitCode()
+		return flags.report.refuse(err)
 	}
 	o := config.prepare(c, flags, given)
 	if o == nil {
@@ -99,13 +96,7 @@ func explainGiven(c *cobra.Command, config Config, flags checkFlags, given runFl
 		line.clear()
 	}
 	o.Program = config.Program
-	flags.report.show(o)
-	if err := flags.report.write(o); err != nil {
-		o = report.BadInput(err)
-		flags.report.show(o)
-	}
-	flags.report.finish(o)
-	return o.ExitCode()
+	return flags.report.deliver(o)
 }
 
 // prepare reads what the run is given; the outcome says what is wrong with it.

@@ -18,15 +18,12 @@ func explainWitness(config Config, flags checkFlags) int {
 		config.Deadline = time.Now().Add(flags.timeout)
 	}
 	config.Memory = int64(flags.memory)
+	if err := flags.report.writable(); err != nil {
+		return flags.report.refuse(err)
+	}
 	o := described(config, flags)
 	o.Program = config.Program
-	flags.report.show(o)
-	if err := flags.report.write(o); err != nil {
-		o = report.BadInput(err)
-		flags.report.show(o)
-	}
-	flags.report.finish(o)
-	return o.ExitCode()
+	return flags.report.deliver(o)
 }
 
 // described validates a violation witness and explains the execution that follows

@@ -118,6 +118,24 @@ func (r *reportFlags) write(o *report.Outcome) error {
 	return nil
 }
 
+// deliver shows an outcome, writes its files and returns the exit code.
+func (r *reportFlags) deliver(o *report.Outcome) int {
+	r.show(o)
+	if err := r.write(o); err != nil {
+		return r.refuse(err)
+	}
+	r.finish(o)
+	return o.ExitCode()
+}
+
+// refuse shows that files cannot be written and returns the exit code.
+func (r *reportFlags) refuse(err error) int {
+	o := report.BadInput(err)
+	r.show(o)
+	r.finish(o)
+	return o.ExitCode()
+}
+
 // finish shows what comes at the end: annotations, and the RESULT lines.
 func (r *reportFlags) finish(o *report.Outcome) {
 	if r.form == gitHubForm {

@@ -149,9 +149,10 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 			o := v.ask(q, p)
 			switch o.Verdict {
 			case report.False:
-				o = v.plain(q, o)
-				o.Detail = append(o.Detail, "the witness is confirmed: this execution follows it")
-				return o
+				if o = v.plain(q, o); o.Verdict == report.False {
+					o.Detail = append(o.Detail, "the witness is confirmed: this execution follows it")
+					return o
+				}
 			case report.True:
 				o.Detail = append(o.Detail, "the witness is refuted: no execution follows it to the violation")
 			}
@@ -161,15 +162,12 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 	return worst(outcomes)
 }
 
-// plain is a confirmed violation as an execution of the program without the
-// witness in it; as it is, if that cannot be had.
+// plain runs the execution that follows the witness in the program without the
+// witness in it: only that is a counterexample.
 func (v *validation) plain(q question, o *report.Outcome) *report.Outcome {
 	c := v.config
 	c.Properties, c.Script = q.properties, o.Traces[0].Script
-	if again := q.answer(c, traceabs.Strategies()[:1]); again.Verdict == report.False {
-		return again
-	}
-	return o
+	return q.answer(c, traceabs.Strategies()[:1])
 }
 
 // correctness checks every invariant, and the property.
@@ -197,6 +195,9 @@ func (v *validation) correctness(w *witness.Witness) *report.Outcome {
 			o.Property = brokenWitness
 			o.Detail = append(o.Detail, fmt.Sprintf("%s:%d: the witness is refuted: this invariant does not hold: %s", v.file, invariants[i].At, invariants[i].Value))
 			return o
+		}
+		if !slices.ContainsFunc(v.questions, func(q question) bool { return q.name() == reachability.name() }) {
+			outcomes[0] = report.Undecided("the program reaches an error, behind which the invariants are not checked")
 		}
 	}
 	for _, q := range v.questions {

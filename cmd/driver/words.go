@@ -37,7 +37,9 @@ func (t translator) explanations(e *explain.Explanation, in *explain.Input, file
 func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTrace, of told) *report.Explanation {
 	w := &report.Explanation{Method: e.Method, Problem: oneLine(e.Problem), Findings: []report.Finding{}}
 	names := t.names(e, of)
-	w.Violated = t.condition(e.Violated, nil)
+	if e.Violated != nil && !e.Violated.IsFalse() { // false: no condition leads to the error
+		w.Violated = t.condition(e.Violated, nil)
+	}
 	if e.Precondition != nil && e.Precondition.IsTrue() {
 		w.Precondition = "1"
 	} else {
