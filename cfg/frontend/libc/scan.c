@@ -76,29 +76,6 @@ FSCAN_NUMBER(f32, float, NOTHING, 0, __tav_host_float())
 FSCAN_NUMBER(f64, double, NOTHING, 0, __tav_host_double())
 FSCAN_NUMBER(f80, long double, NOTHING, 0, __tav_host_double())
 
-LIBC(int) __tav_fscan_string(int state, int *read, void *stream, int width, char *to)
-{
-    struct stream *s = input(stream);
-    int n = 0, c = 0;
-    if (state < 0)
-        return state;
-    __tav_fscan_space(0, read, s);
-    while ((width == 0 || n < width) && (c = get(s)) >= 0 && !white(c)) {
-        if (to != NULL)
-            to[n] = c;
-        n++;
-    }
-    if (c >= 0 && (width == 0 || n < width))
-        unget(s, c);
-    *read += n;
-    if (n == 0)
-        return c < 0 ? AT_END(state) : STOP(state);
-    if (to == NULL)
-        return state;
-    to[n] = 0;
-    return state + 1;
-}
-
 LIBC(int) __tav_fscan_chars(int state, int *read, void *stream, int count, char *to)
 {
     struct stream *s = input(stream);
@@ -115,6 +92,8 @@ LIBC(int) __tav_fscan_chars(int state, int *read, void *stream, int count, char 
         return AT_END(state);
     return to == NULL ? state : state + 1;
 }
+
+#define NOT_WHITE ~(0x1fll << 9 | 1ll << 32) /* of the first 64 characters */
 
 static int in_set(int c, long long s0, long long s1, long long s2, long long s3)
 {
@@ -142,6 +121,15 @@ LIBC(int) __tav_fscan_set(int state, int *read, void *stream, int width, long lo
         return state;
     to[n] = 0;
     return state + 1;
+}
+
+LIBC(int) __tav_fscan_string(int state, int *read, void *stream, int width, char *to)
+{
+    struct stream *s = input(stream);
+    if (state < 0)
+        return state;
+    __tav_fscan_space(0, read, s);
+    return __tav_fscan_set(state, read, s, width, NOT_WHITE, -1, -1, -1, to);
 }
 
 #define FSCAN_COUNT(kind, T)                                                        \
