@@ -23,6 +23,10 @@ var concrete embed.FS
 // StartFunction is the function at which a concrete program starts.
 const StartFunction = "__tav_start"
 
+// PositionVariable is the library's variable for the position of standard
+// output, where that is compared with the expected one.
+const PositionVariable = "__tav_written"
+
 // libraryFiles are the files of the concrete library in the order in which they
 // are compiled as one.
 func libraryFiles() []*SourceFile {

@@ -14,6 +14,7 @@
 //	trace.go    a window as an error trace
 //	host.go     the calls of the library
 //	files.go    the files of a run
+//	write.go    output, at the position that the library says
 //	output.go   what output is expected
 //	format.go   conversions of printf; scan.go of scanf; math.go functions
 //

@@ -44,7 +44,7 @@ int main(void) { printf("%5d|", -12); }`, Config{ExpectOutput: []byte("  -13|")}
 			"2:18 the program writes -12 (line 1, column 1 of the output), -13 is expected", "value == want"},
 		{"real", `
 int main(void) { printf("a\n%.2f\n", 0.5); }`, Config{ExpectOutput: []byte("a\n0.75\n")},
-			"2:18 the program writes 0.50 (line 2, column 1 of the output), 0.75 is expected", "!(value < least)"},
+			"2:18 the program writes 0.50 (line 2, column 1 of the output), 0.75 is expected", "value <= most"},
 		{"character", `
 int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("abd\n")},
 			`2:18 the program writes "c" (line 1, column 3 of the output), "d" is expected`, " == put::want"},
@@ -53,7 +53,7 @@ int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("ab")},
 			`2:18 the program writes "c" (line 1, column 3 of the output), the end of the output is expected`, " == put::want"},
 		{"too little", `
 int main(void) { puts("abc"); }`, Config{ExpectOutput: []byte("abc\ndef\nghi\n")},
-			`the output ends (line 2, column 1 of the output), "def\n" is expected`, "complete != 0"},
+			`the output ends (line 2, column 1 of the output), "def\n" is expected`, "__tav_written == length"},
 		{"exit", `
 int main(void) {
 	exit(4);

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -23,12 +22,12 @@ type host struct {
 	scanned int    // characters of the number scanned last
 	whole   int64  // the number, of an integer
 	real    string // of a floating-point conversion, in Go's syntax
-	printed string // formatted for memory
+	printed string // the number that was written or formatted last
 	stdout  []byte
 	stderr  []byte
-	last    write   // the last one to standard output, when that is compared
-	short   *write  // a number that is shorter than the expected one
-	most    float64 // upper bound of the number that is expected
+	last    write  // the last one to standard output, when that is compared
+	short   *write // a number that is shorter than the expected one
+	want    want   // in place of what was asked about last
 	exited  bool
 	exit    int
 	failure *Failure
@@ -95,22 +94,31 @@ func (h *host) Call(e *cfg.Edge, a []uint64) (uint64, error) {
 	case "get":
 		return uint64(h.files.next(number(0))), nil
 	case "put":
-		return h.put(number(0), string([]byte{byte(a[1])}))
+		return h.put(number(0), h.long(a[1]), string([]byte{byte(a[2])}))
 	case "print_integer", "print_double":
-		w, err := newWrite(a[1:])
-		if err == nil {
-			_, err = h.put(number(0), w.text)
+		w, err := newWrite(h.long(a[1]), a[2:])
+		if err != nil {
+			return 0, err
 		}
-		return uint64(len(w.text)), err
+		h.printed = w.text
+		return h.put(number(0), w.at, w.text)
+	case "printed":
+		return uint64(len(h.printed)), nil
 	case "expect_char":
-		return h.expectChar(number(0), byte(a[1]))
+		return h.expectChar(number(0), h.long(a[1]), byte(a[2]))
 	case "expect_integer", "expect_double":
-		return h.expectNumber(number(0), a[1:])
-	case "expect_most":
-		return math.Float64bits(h.most), nil
+		return h.expectNumber(number(0), h.long(a[1]), a[2:])
 	case "expect_end":
-		ok, err := h.complete()
+		ok, err := h.complete(h.long(a[0]))
 		return truth(ok), err
+	case "expected_char", "expected_integer":
+		return h.want.value, nil
+	case "expected_least":
+		return math.Float64bits(h.want.least), nil
+	case "expected_most":
+		return math.Float64bits(h.want.most), nil
+	case "expected_at":
+		return uint64(h.want.at), nil
 	case "expect_exit":
 		return h.expectExit(number(0)), nil
 	case "format_double":
@@ -152,9 +160,10 @@ func (h *host) Call(e *cfg.Edge, a []uint64) (uint64, error) {
 // arity has the host's functions with their numbers of arguments.
 var arity = map[string]int{
 	"argc": 0, "arglen": 1, "arg": 2, "envc": 0, "envlen": 1, "env": 2, "text": 1,
-	"open": 2, "close": 1, "remove": 0, "rename": 0, "seek": 3, "tell": 1, "unget": 2, "get": 1, "put": 2,
-	"expect_char": 2, "expect_integer": 6, "expect_double": 6, "expect_most": 0, "expect_end": 0, "expect_exit": 1,
-	"print_integer": 6, "print_double": 6, "format_double": 5, "formatted": 1,
+	"open": 2, "close": 1, "remove": 0, "rename": 0, "seek": 3, "tell": 1, "unget": 2, "get": 1, "put": 3,
+	"expect_char": 3, "expect_integer": 7, "expect_double": 7, "expect_end": 1, "expect_exit": 1,
+	"expected_char": 0, "expected_integer": 0, "expected_least": 0, "expected_most": 0, "expected_at": 0,
+	"print_integer": 7, "print_double": 7, "printed": 0, "format_double": 5, "formatted": 1,
 	"scan_integer": 3, "scan_double": 2, "scanned": 0, "integer": 0, "double": 0, "float": 0,
 	"exit": 1, "abort": 0, "math": 3, "time": 0, "clock": 0,
 }
@@ -250,59 +259,6 @@ func (h *host) scan(fd, width int, letter byte) uint64 {
 	return 1
 }
 
-// newWrite makes the write of a number; the arguments are those of
-// newConversion and the number.
-func newWrite(a []uint64) (write, error) {
-	c, err := newConversion(a)
-	if err != nil {
-		return write{}, err
-	}
-	w := write{kind: integerWrite, letter: c.letter}
-	if strings.IndexByte("douxX", c.letter) >= 0 {
-		w.text = c.integer(a[4])
-	} else {
-		w.kind, w.text = doubleWrite, c.double(math.Float64frombits(a[4]))
-	}
-	return w, nil
-}
-
-// expectChar is c, or the character that is expected in its place, -1 for none.
-func (h *host) expectChar(fd int, c byte) (uint64, error) {
-	w := write{text: string([]byte{c})}
-	ok, err := h.expected(fd, w)
-	switch {
-	case ok || err != nil:
-		return uint64(c), err
-	case h.failure.Expected == "":
-		return failed, nil
-	}
-	return uint64(h.failure.Expected[0]), nil
-}
-
-// expectNumber is the number that is to be written, or another one that is
-// expected in its place; of a floating-point number the lower bound.
-func (h *host) expectNumber(fd int, a []uint64) (uint64, error) {
-	w, err := newWrite(a)
-	if err != nil {
-		return 0, err
-	}
-	value := a[4]
-	ok, err := h.expected(fd, w)
-	h.most = math.Float64frombits(value)
-	switch {
-	case ok || err != nil:
-		return value, err
-	case w.kind == doubleWrite:
-		least, most := bounds(h.failure.Expected)
-		h.most = most
-		return math.Float64bits(least), nil
-	}
-	if n, ok := w.number(h.failure.Expected); ok && n != value {
-		return n, nil
-	}
-	return ^value, nil
-}
-
 // expectExit is the exit code, or the one that is expected.
 func (h *host) expectExit(code int) uint64 {
 	want := h.config.ExpectExit
@@ -321,32 +277,6 @@ func truth(b bool) uint64 {
 		return 1
 	}
 	return 0
-}
-
-// maxOutput bounds what a program writes, in bytes.
-const maxOutput = 1 << 30
-
-// put writes to a descriptor.
-func (h *host) put(fd int, text string) (uint64, error) {
-	f := h.files.at(fd)
-	switch {
-	case f != nil && f.isStandardIO && fd == 1:
-		if len(h.stdout) > maxOutput {
-			return 0, errOutput
-		}
-		h.stdout = append(h.stdout, text...)
-	case f != nil && f.isStandardIO:
-		if len(h.stderr) < maxOutput {
-			h.stderr = append(h.stderr, text...)
-		}
-	default:
-		for i := range len(text) {
-			if !h.files.write(fd, text[i]) {
-				return failed, nil
-			}
-		}
-	}
-	return 0, nil
 }
 
 // fail says why the program leaves for an error location.

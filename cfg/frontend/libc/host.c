@@ -26,27 +26,39 @@ int __tav_host_remove(void);
 int __tav_host_rename(void);
 int __tav_host_get(int fd);
 void __tav_host_unget(int fd, int c);
-int __tav_host_put(int fd, int c);
 int __tav_host_seek(int fd, long offset, int from);
 long __tav_host_tell(int fd);
 
-/* What is expected of the program, before it does it: what it is told where
-   nothing else is expected. A floating-point number is expected to be within
-   bounds, of which these are the lower and the upper one. Nothing is expected:
-   another number. */
-int __tav_host_expect_char(int fd, int c);
-long long __tav_host_expect_integer(int fd, int flags, int width, int precision, int conversion, long long value);
-double __tav_host_expect_double(int fd, int flags, int width, int precision, int conversion, double value);
-double __tav_host_expect_most(void);
-int __tav_host_expect_end(void); /* whether the output may end */
-int __tav_host_expect_exit(int code);
+/* Output. Where it is compared, the position of standard output (bytes before
+   it) is a variable of the library: what comes too early or too late has its
+   cause in the program then. The host goes by the position that it is told, and
+   what writes returns the next one. That of other streams, and of output that
+   is not compared, stays as it is told; where writing fails it is complemented. */
+static long __tav_written;
+long __tav_host_put(int fd, long at, int c);
+long __tav_host_print_integer(int fd, long at, int flags, int width, int precision, int conversion, long long value);
+long __tav_host_print_double(int fd, long at, int flags, int width, int precision, int conversion, double value);
+int __tav_host_printed(void); /* characters of the number that was written last */
+
+/* Whether the output is what is expected, asked before it is written: the
+   character itself or -1; 1 for a number that is, 0 where another number would
+   be, -1 where none would; 1 where the output may end. */
+int __tav_host_expect_char(int fd, long at, int c);
+int __tav_host_expect_integer(int fd, long at, int flags, int width, int precision, int conversion, long long value);
+int __tav_host_expect_double(int fd, long at, int flags, int width, int precision, int conversion, double value);
+int __tav_host_expect_end(long at);
+int __tav_host_expect_exit(int code); /* the exit code that is expected */
+
+/* What is expected in place of what was asked about last, and where. No
+   character is -1; a floating-point number is to be within bounds. */
+int __tav_host_expected_char(void);
+long long __tav_host_expected_integer(void);
+double __tav_host_expected_least(void);
+double __tav_host_expected_most(void);
+long __tav_host_expected_at(void);
 extern void reach_error(void);
 
-/* Conversions of printf; the result is the number of characters. */
-int __tav_host_print_integer(int fd, int flags, int width, int precision, int conversion, long long value);
-int __tav_host_print_double(int fd, int flags, int width, int precision, int conversion, double value);
-
-/* As before, for memory: the characters are asked for one by one. */
+/* Conversions of printf for memory: the number of characters, and each. */
 int __tav_host_format_double(int flags, int width, int precision, int conversion, double value);
 int __tav_host_formatted(int i);
 

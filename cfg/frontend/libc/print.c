@@ -38,25 +38,54 @@ LIBC(int) __tav_fprint_padded(int n, void *stream, int flags, int width, int c)
     return left ? fpad(n + 1, s, count, ' ') : n + 1;
 }
 
+/* No number is expected here. */
+static void misplaced(void)
+{
+    long at = __tav_host_expected_at();
+    if (__tav_written == at)
+        reach_error();
+}
+
 LIBC(int) __tav_fprint_integer(int n, void *stream, int flags, int width, int precision, int conversion, long long value)
 {
-    int fd = output(stream)->fd;
-    long long want = __tav_host_expect_integer(fd, flags, width, precision, conversion, value);
-    if (value != want)
-        reach_error();
-    return n + __tav_host_print_integer(fd, flags, width, precision, conversion, value);
+    struct stream *s = output(stream);
+    int right = __tav_host_expect_integer(s->fd, __tav_written, flags, width, precision, conversion, value);
+    long long want = __tav_host_expected_integer();
+    if (right > 0) {
+        if (value != want)
+            reach_error();
+    } else if (right < 0) {
+        misplaced();
+    } else {
+        long at = __tav_host_expected_at();
+        if ((value != want) & (__tav_written == at))
+            reach_error();
+    }
+    __tav_written = __tav_host_print_integer(s->fd, __tav_written, flags, width, precision, conversion, value);
+    if (__tav_written < 0)
+        failed(s);
+    return n + __tav_host_printed();
 }
 
 LIBC(int) __tav_fprint_f64(int n, void *stream, int flags, int width, int precision, int conversion, double value)
 {
-    int fd = output(stream)->fd;
-    double least = __tav_host_expect_double(fd, flags, width, precision, conversion, value);
-    double most = __tav_host_expect_most();
-    if (value < least)
-        reach_error();
-    if (value > most)
-        reach_error();
-    return n + __tav_host_print_double(fd, flags, width, precision, conversion, value);
+    struct stream *s = output(stream);
+    int right = __tav_host_expect_double(s->fd, __tav_written, flags, width, precision, conversion, value);
+    double least = __tav_host_expected_least(), most = __tav_host_expected_most();
+    if (right > 0) {
+        if ((value < least) | (value > most))
+            reach_error();
+    } else if (right < 0) {
+        misplaced();
+    } else {
+        long at = __tav_host_expected_at();
+        if (!((value >= least) & (value <= most)) & (__tav_written == at))
+            reach_error();
+    }
+    __tav_written = __tav_host_print_double(s->fd, __tav_written, flags, width, precision, conversion, value);
+    if (__tav_written < 0)
+        failed(s);
+    return n + __tav_host_printed();
 }
 
 LIBC(int) __tav_fprint_f80(int n, void *stream, int flags, int width, int precision, int conversion, long double value)

@@ -23,9 +23,12 @@ LIBC(int) atexit(void (*f)(void))
 
 LIBC(void) _Exit(int code)
 {
-    int complete = __tav_host_expect_end();
-    if (!complete)
-        reach_error();
+    int complete = __tav_host_expect_end(__tav_written);
+    if (!complete) {
+        long length = __tav_host_expected_at();
+        if (__tav_written != length)
+            reach_error();
+    }
     int want = __tav_host_expect_exit(code);
     if (code != want)
         reach_error();
