@@ -75,7 +75,7 @@ func (e *Explanation) chains(ctx context.Context, in *Input) error {
 
 func (e *Explanation) chain(ctx context.Context, run *chains.Run, ref *chains.Reference) error {
 	c, err := run.Chain(ctx, ref, chains.Dependence)
-	if len(c.Links) > 0 { // the end of it when time is over
+	if len(c.Links) > 0 || c.Incomplete != "" { // the end of it when time is over
 		e.Chains = append(e.Chains, c)
 	}
 	return err

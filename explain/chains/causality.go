@@ -5,6 +5,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/solver/term"
 )
 
 // Causality tests (section 4.2): the failing run goes on from a point with some
@@ -45,8 +46,15 @@ func (s *search) induces(p point, faults, keep []Fault) (bool, error) {
 		return false, fmt.Errorf("state after step %d: %w", i, err)
 	}
 	t := s.observe(i, replaced)
-	world := from.world.Fork()
-	out, err := s.run.Machine.Run(s.ctx, world, interp.Options{
+	world := from.world
+	if replaced[s.run.elements.world()] {
+		if world, err = s.otherWorld(s.ctx, p); err != nil {
+			return false, err
+		}
+	}
+	world = world.Fork()
+	t.world = observe(world)
+	out, err := s.run.Machine.Run(s.ctx, t.world, interp.Options{
 		From: state, MaxSteps: replayLength*(s.at.step()-i) + replayMore, Each: t.step,
 	})
 	s.stats.Steps += t.steps
@@ -64,7 +72,8 @@ type test struct {
 	*search
 	region  *region
 	objects *renaming
-	watched map[*cfg.Var][]*watched
+	watched map[*cfg.Var][]*watched // nil: the World
+	world   *observed
 	steps   int
 	last    node // of the last step
 	induced bool
@@ -79,7 +88,7 @@ type watched struct {
 func (s *search) observe(i int, replaced map[*Element]bool) *test {
 	t := &test{search: s, region: s.run.steps[i].after, last: s.run.steps[i].node, objects: s.run.objects.renaming(), watched: map[*cfg.Var][]*watched{}}
 	for _, f := range s.set {
-		if f.Var != nil {
+		if f.Taken == nil {
 			t.watched[f.Var] = append(t.watched[f.Var], &watched{f, f.Def <= i && !replaced[f.Element]})
 		}
 	}
@@ -104,6 +113,11 @@ func (t *test) step(st *interp.Step) bool {
 			}
 		}
 	}
+	if x, ok := t.world.became(); ok {
+		for _, w := range t.watched[nil] {
+			w.define(leaf, x, t.run)
+		}
+	}
 	if t.at%2 == 0 || leaf != t.run.steps[t.at.step()].node {
 		return true
 	}
@@ -115,8 +129,11 @@ func (t *test) step(st *interp.Step) bool {
 // step or, before one, that step.
 func (t *test) reached(e *cfg.Edge) bool {
 	for _, f := range t.set {
-		if f.Taken != nil && f.Taken != e {
-			return false
+		if f.Taken != nil {
+			if f.Taken != e {
+				return false
+			}
+			continue
 		}
 		for _, w := range t.watched[f.Var] {
 			if !w.defined {
@@ -142,5 +159,10 @@ func (w *watched) change(leaf node, region *region, c interp.Change, r *Run) {
 	for _, i := range e.Cell[len(c.Cell):] {
 		x = x.Select(i)
 	}
+	w.define(leaf, x, r)
+}
+
+// define notes that the element gets a value.
+func (w *watched) define(leaf node, x term.Value, r *Run) {
 	w.defined = w.fault.Def != undefined && r.steps[w.fault.Def].node == leaf && x.Equal(*w.fault.Value)
 }

@@ -103,10 +103,47 @@ func (r *Run) Chain(ctx context.Context, ref *Reference, a Algorithm) (*Chain, e
 		c.Incomplete, err = err.Error(), nil
 	}
 	slices.Reverse(s.sets)
+	if err == nil && c.Incomplete == "" {
+		c.Incomplete = s.incomplete()
+	}
 	c.Sets, c.Links = s.sets, s.links()
 	s.stats.Sets = len(s.sets)
 	c.Stats = s.stats
 	return c, err
+}
+
+// incomplete says why the search ends before the root cause, "" if it does not.
+func (s *search) incomplete() string {
+	switch {
+	case len(s.points) == 0:
+		return "the runs have no step in common"
+	case s.ref.Switch != nil && s.done() && s.at >= after(s.ref.Switch.Step):
+		// The same program in the same state, and fails.
+		return "the state of the correct run does not avoid the failure: they differ in something that is not compared"
+	}
+	first := slices.IndexFunc(s.sets, func(set Set) bool { return len(set.Faults) > 0 })
+	switch {
+	case first < 0:
+		return "no faulty value leads to the failure: what follows the last step that both runs have does"
+	case slices.ContainsFunc(s.sets[first].Faults, s.kept):
+		return "the failing run lacks a step that the correct run has: nothing that it does is the root cause"
+	}
+	return ""
+}
+
+// kept reports whether an element is faulty only because the reference has
+// another definition after the same one.
+func (s *search) kept(f Fault) bool {
+	switch {
+	case f.Taken != nil:
+		return false
+	case f.Def == undefined:
+		return true
+	case s.aligned[f.Def] == unaligned:
+		return false
+	}
+	d, ok := s.ref.last(f.Element, s.aligned[f.Def])
+	return ok && s.equal(definition{f.Def, *f.Value}, d)
 }
 
 // links are the definitions in the sets, in the order of the run. A value that

@@ -1,6 +1,7 @@
 package chains
 
 import (
+	"context"
 	"slices"
 
 	"tav/cfg"
@@ -98,10 +99,7 @@ func (p *pair) equal(d, ref definition) bool {
 // faults lists the faulty variables at a point.
 func (p *pair) faults(at point) []Fault {
 	i := at.step()
-	r, j := p.run.steps[i].after, p.aligned[i]
-	if at == before(i+1) {
-		j = p.aligned[i+1] - 1
-	}
+	r, j := p.run.steps[i].after, p.counterpart(at)
 	var list []Fault
 	for _, e := range p.suspects {
 		d, ok := p.run.last(e, i)
@@ -114,15 +112,15 @@ func (p *pair) faults(at point) []Fault {
 	if at == before(i+1) || len(p.run.steps[i].edge.From.Out) == 1 {
 		return list
 	}
-	if edge, other := p.run.steps[i].edge, p.counterpart(j); edge != other {
+	if edge, other := p.run.steps[i].edge, p.otherEdge(j); edge != other {
 		list = append(list, Fault{Element: p.run.elements.of(p.run.steps[i].node, nil, nil), Def: i, Taken: edge, Other: other})
 	}
 	return list
 }
 
-// scope is the call whose variable it is; globals are everybody's.
+// scope is the call whose variable it is; globals and the World are everybody's.
 func (e *Element) scope() node {
-	if e.Var.Global {
+	if e.Var == nil || e.Var.Global {
 		return 0
 	}
 	return e.activation
@@ -139,15 +137,29 @@ func (x *execution) value(e *Element, d definition, ok bool) *term.Value {
 	return &d.value
 }
 
-// counterpart is the edge of the failing program that step j of the reference,
+// otherEdge is the edge of the failing program that step j of the reference,
 // which is aligned, takes.
-func (p *pair) counterpart(j int) *cfg.Edge {
+func (p *pair) otherEdge(j int) *cfg.Edge {
 	e := p.ref.steps[j].edge
 	if p.ref.Switch != nil {
 		return e
 	}
 	i, _ := p.run.find(p.ref.steps[j].node)
 	return p.run.steps[i].edge.From.Out[slices.Index(e.From.Out, e)]
+}
+
+// otherWorld is the World of the reference at a point.
+func (p *pair) otherWorld(ctx context.Context, at point) (World, error) {
+	c, err := p.ref.after(ctx, p.counterpart(at))
+	return c.world, err
+}
+
+// counterpart is the last step of the reference before an aligned point.
+func (p *pair) counterpart(at point) int {
+	if i := at.step(); at == after(i) {
+		return p.aligned[i]
+	}
+	return p.aligned[at.step()+1] - 1
 }
 
 // mixed is the state s after step i in which the faulty variables that are to
@@ -161,6 +173,7 @@ func (p *pair) mixed(s *interp.State, i int, faults []Fault, replaced map[*Eleme
 	for _, f := range faults {
 		switch {
 		case !replaced[f.Element]:
+		case f.IsWorld():
 		case f.Taken != nil:
 			s.Loc = f.Other.To
 		default:

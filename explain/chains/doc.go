@@ -17,8 +17,9 @@
 // The map:
 //
 //	chains.go        Failure, Chain: what goes in and comes out
-//	run.go           the failing run with its checkpoints; the reference
-//	inputs.go        World: inputs for runs that go other ways; Replay
+//	run.go           the failing run; the reference
+//	checkpoints.go   states of a run, to be entered again
+//	inputs.go        World: inputs for runs that go other ways, and what becomes of it; Replay
 //	indexing.go      structural execution indexing (Def. 7)
 //	sites.go         what corresponds in two versions of a program (section 4.5)
 //	execution.go     a run with its definitions (Defs. 1, 2)
@@ -42,9 +43,11 @@
 //     the paper's do; every set that they give still induces the next one.
 //   - That a set stays the same is found out by one replay, without delta
 //     debugging: all of it must be kept, so it is minimal if it is enough.
+//   - What a run has done outside of the program (World) is one more variable.
 //
 // Limits: all definitions of a run are kept in memory. The scalars that steps
-// read narrow down a set; of arrays all faulty cells are tried. What a World
-// has done besides is not compared. A chain ends where its reference does not
-// differ: behind a switched branch there may be earlier causes.
+// read narrow down a set; of arrays all faulty cells are tried. A chain ends
+// where its reference does not differ: behind a switched branch there may be
+// earlier causes. Where its beginning is not the root cause although there is no
+// switch, as for a step that the failing run lacks, Chain.Incomplete says so.
 package chains

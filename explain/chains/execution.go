@@ -2,7 +2,6 @@ package chains
 
 import (
 	"context"
-	"fmt"
 	"sort"
 	"strings"
 
@@ -13,13 +12,17 @@ import (
 
 // An Element is a variable of the paper's program states (Def. 2): a variable
 // of a pending activation, one cell of it, or, since predicates are formulated
-// as variables, one evaluation of a branch. Elements are compared as pointers.
+// as variables, one evaluation of a branch. What the World has become is an
+// element, too. Elements are compared as pointers.
 type Element struct {
-	Var        *cfg.Var     // nil: an evaluation of a branch
+	Var        *cfg.Var     // nil: an evaluation of a branch, or the World
 	Cell       []term.Value // the indices of the cell, outer first; empty for the whole variable
-	activation node         // the call whose variable it is, 0 for a global; the evaluation of a branch
+	activation node         // the call whose variable it is, 0 for a global and the World; the evaluation of a branch
 	outer      *Element     // the array that the cell is part of
 }
+
+// IsWorld reports whether it is what the World has become.
+func (e *Element) IsWorld() bool { return e.Var == nil && e.activation == 0 }
 
 type elementKey struct {
 	activation node
@@ -29,6 +32,9 @@ type elementKey struct {
 
 // elements gives out the elements, the same for all executions.
 type elements struct{ known map[elementKey]*Element }
+
+// world is the element of the World.
+func (s *elements) world() *Element { return s.of(0, nil, nil) }
 
 // of is the element of a cell, which keeps the indices it is given.
 func (s *elements) of(activation node, v *cfg.Var, cell []term.Value) *Element {
@@ -87,6 +93,7 @@ type execution struct {
 	initial map[*cfg.Var]term.Value
 	outcome *interp.Outcome
 	world   World // at the end
+	checkpoints
 }
 
 // recorder makes an execution of the steps of a run.
@@ -98,6 +105,7 @@ type recorder struct {
 	next     *cfg.Var                // counts objects
 	objects  *renaming               // nil for the failing run
 	region   *region
+	asked    *observed
 }
 
 // recorder is one for the failing run, that others are made from.
@@ -109,15 +117,23 @@ func (r *Run) recorder() *recorder {
 	}
 }
 
-// run runs the machine's program to its end.
+// run runs the machine's program in a copy of a world to its end.
 func (r *recorder) run(ctx context.Context, m *interp.Machine, w World, o interp.Options) (*execution, error) {
+	r.checkpoints = checkpoints{machine: m, start: w, toggled: o.Switch, every: 1}
+	r.world = w.Fork()
 	outer := o.Each
 	o.Each = func(s *interp.Step) bool {
 		r.record(s)
+		r.pass(len(r.steps), s.Edge.To, r.world)
 		return outer == nil || outer(s)
 	}
-	r.world = w
-	out, err := m.Run(ctx, &initials{w, r}, o)
+	r.asked = observe(r.world)
+	r.asked.initial = func(v *cfg.Var, x term.Value) {
+		if own := r.variable(v); own != nil {
+			r.initial[own] = x
+		}
+	}
+	out, err := m.Run(ctx, r.asked, o)
 	r.outcome = out
 	return r.execution, err
 }
@@ -142,12 +158,18 @@ func (r *recorder) record(s *interp.Step) {
 		if r.objects != nil {
 			c = r.objects.change(c)
 		}
-		e := r.elements.of(after.activation, v, c.Cell)
-		if r.defs[e] == nil {
-			r.order = append(r.order, e)
-		}
-		r.defs[e] = append(r.defs[e], definition{i, c.Value})
+		r.define(r.elements.of(after.activation, v, c.Cell), i, c.Value)
 	}
+	if x, ok := r.asked.became(); ok {
+		r.define(r.elements.world(), i, x)
+	}
+}
+
+func (r *recorder) define(e *Element, i int, x term.Value) {
+	if r.defs[e] == nil {
+		r.order = append(r.order, e)
+	}
+	r.defs[e] = append(r.defs[e], definition{i, x})
 }
 
 // find is the step with an index.
@@ -156,29 +178,6 @@ func (x *execution) find(n node) (step int, ok bool) {
 		return 0, false
 	}
 	return int(x.at[n]) - 1, true
-}
-
-// initials notes the values that variables have from the start.
-type initials struct {
-	World
-	r *recorder
-}
-
-func (n *initials) Initial(v *cfg.Var) (term.Value, error) {
-	x, err := n.World.Initial(v)
-	if own := n.r.variable(v); own != nil && err == nil {
-		n.r.initial[own] = x
-	}
-	return x, err
-}
-
-// Call hands a call of the host on.
-func (n *initials) Call(e *cfg.Edge, args []uint64) (uint64, error) {
-	host, ok := n.World.(interp.Host)
-	if !ok {
-		return 0, fmt.Errorf("chains: nobody provides %s", e.Action.(*cfg.Havoc).Input.Name)
-	}
-	return host.Call(e, args)
 }
 
 // last is the definition that an element's value has after a step (Def. 2), of

@@ -137,6 +137,10 @@ func (r *Run) readAt(l *cfg.Loc) []*cfg.Var {
 			for _, t := range a.Src {
 				read(t)
 			}
+		case *cfg.Havoc:
+			for _, t := range a.Args {
+				read(t)
+			}
 		case *cfg.CallAction:
 			for _, t := range a.Args {
 				read(t)

@@ -84,6 +84,9 @@ func (c *Chain) show() []string {
 }
 
 func (f Fault) show() string {
+	if f.IsWorld() {
+		return "the world"
+	}
 	if f.Taken != nil {
 		branch := func(e *cfg.Edge) int { return slices.Index(e.From.Out, e) }
 		return fmt.Sprintf("branch %d not %d", branch(f.Taken), branch(f.Other))

@@ -1,6 +1,7 @@
 package chains
 
 import (
+	"fmt"
 	"maps"
 
 	"tav/cfg"
@@ -9,11 +10,62 @@ import (
 )
 
 // A World answers what a program leaves open, and holds what a run has done
-// beyond the program's state.
+// beyond the program's state. What it has become is one more variable of the
+// program states that are compared: it is defined by the steps that change it,
+// and replaced as a whole.
 type World interface {
 	interp.Inputs
+	// State tells what it has become from other things that it may become in
+	// runs that began in the same world: two worlds with the same number answer
+	// alike from here on.
+	State() uint64
 	// Fork is a copy: what happens in one of the two leaves the other alone.
 	Fork() World
+}
+
+// observed is a World of which is known when it changes.
+type observed struct {
+	World
+	state   uint64
+	asked   bool                       // since the state was asked for
+	initial func(*cfg.Var, term.Value) // told of the values that variables have from the start; nil: nobody is
+}
+
+func observe(w World) *observed { return &observed{World: w, state: w.State()} }
+
+// became is what the World has become, if it is not what it was before.
+func (w *observed) became() (x term.Value, changed bool) {
+	if !w.asked {
+		return x, false
+	}
+	w.asked = false
+	old := w.state
+	w.state = w.State()
+	return term.BVWord(64, w.state), w.state != old
+}
+
+func (w *observed) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
+	w.asked = true
+	return w.World.Next(e, v)
+}
+
+func (w *observed) Initial(v *cfg.Var) (term.Value, error) {
+	w.asked = true
+	x, err := w.World.Initial(v)
+	if w.initial != nil && err == nil {
+		w.initial(v, x)
+	}
+	return x, err
+}
+
+// Call hands a call of the host on.
+func (w *observed) Call(e *cfg.Edge, args []uint64) (uint64, error) {
+	w.asked = true
+	host, ok := w.World.(interp.Host)
+	if !ok {
+		return 0, fmt.Errorf("chains: nobody provides %s", e.Action.(*cfg.Havoc).Input.Name)
+	}
+	return host.Call(e, args)
 }
 
 // Replay is the world of a script for runs that may go other ways than the one
@@ -53,6 +105,36 @@ func (w *replay) Fork() World {
 	c := *w
 	c.read, c.started = maps.Clone(w.read), maps.Clone(w.started)
 	return &c
+}
+
+// State counts the inputs that are used.
+func (w *replay) State() uint64 {
+	var sum uint64
+	for k, n := range w.read {
+		sum += Digest(uint64(k.kind), k.name, uint64(n))
+	}
+	for name, n := range w.started {
+		sum += Digest(0, name, uint64(n))
+	}
+	return sum + uint64(w.part)
+}
+
+// Digest is a number for a part of a world, as good as no other part has;
+// those of parts in any order are added.
+func Digest(kind uint64, name string, x uint64) uint64 {
+	const prime = 0x9E3779B97F4A7C15
+	h := kind + 1
+	mix := func(x uint64) {
+		h = (h ^ x) * prime
+		h ^= h >> 29
+	}
+	for i := range len(name) {
+		mix(uint64(name[i]))
+	}
+	mix(uint64(len(name)))
+	mix(x)
+	mix(x >> 32)
+	return h
 }
 
 func (w *replay) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {

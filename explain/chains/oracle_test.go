@@ -114,12 +114,14 @@ func (r *Run) induced(t *testing.T, ref *Reference, set Set, next []Fault) bool 
 		ahead--
 	}
 	other := ref.naive(t, r, ahead)
-	mixed := &naive{t, maps.Clone(other.values), failing.world}
+	mixed := &naive{t, maps.Clone(other.values), other.world}
 	l := ref.steps[ahead].edge.To
 	for _, f := range set.Faults {
 		switch {
 		case f.Taken != nil:
 			l = f.Taken.To
+		case f.IsWorld():
+			mixed.world = failing.world
 		case len(f.Cell) == 1:
 			mixed.values[f.Var] = mixed.values[f.Var].Store(f.Cell[0], failing.values[f.Var].Select(f.Cell[0]))
 		default:
@@ -145,6 +147,10 @@ func (r *Run) induced(t *testing.T, ref *Reference, set Set, next []Fault) bool 
 				switch {
 				case f.Taken != nil:
 					if e != f.Taken {
+						return false
+					}
+				case f.IsWorld():
+					if x, _ := f.Value.Uint64(); mixed.world.State() != x {
 						return false
 					}
 				case len(f.Cell) == 1:

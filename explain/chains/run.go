@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sort"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -23,22 +22,9 @@ type Run struct {
 	replays  *indexer                // the same for causality tests
 	locs     []*cfg.Loc              // by site: the locations,
 	frames   []*cfg.Frame            // and after them the inlined calls
-	saved    []checkpoint            // in order, the same number of steps apart
-	cached   checkpoint              // the one that was asked for last
 	reads    map[*cfg.Loc][]*cfg.Var // what is read to leave a location
 	byTerm   map[*term.Term]*cfg.Var // the program's variables
 }
-
-// A checkpoint is where a run stands after some steps.
-type checkpoint struct {
-	steps int // 0: nothing is saved
-	state *interp.State
-	world World
-}
-
-// maxCheckpoints bounds those of a run: twice as many were made of which every
-// second one is dropped.
-const maxCheckpoints = 256
 
 // New runs the program and keeps what it does.
 func New(ctx context.Context, f Failure, o Options) (*Run, error) {
@@ -68,17 +54,8 @@ func New(ctx context.Context, f Failure, o Options) (*Run, error) {
 		}
 	}
 	rec := r.recorder()
-	world, every := f.World.Fork(), 1
-	x, err := rec.run(ctx, f.Machine, world, interp.Options{MaxSteps: o.MaxSteps, Each: func(s *interp.Step) bool {
+	x, err := rec.run(ctx, f.Machine, f.World, interp.Options{MaxSteps: o.MaxSteps, Each: func(s *interp.Step) bool {
 		r.objects.note(rec.steps[len(rec.steps)-1].node, s)
-		if len(rec.steps)%every != 0 {
-			return true
-		}
-		r.saved = append(r.saved, checkpoint{len(rec.steps), f.Machine.State(s.Edge.To), world.Fork()})
-		if len(r.saved) == 2*maxCheckpoints {
-			every *= 2
-			r.saved = slices.DeleteFunc(r.saved, func(c checkpoint) bool { return c.steps%every != 0 })
-		}
 		return true
 	}})
 	switch {
@@ -112,28 +89,6 @@ func (r *Run) same(out *interp.Outcome, w World) bool {
 // Len is the number of steps.
 func (r *Run) Len() int { return len(r.steps) }
 
-// after is where the run stands after step i. The state and the world are to be
-// copied before use.
-func (r *Run) after(ctx context.Context, i int) (checkpoint, error) {
-	if r.cached.steps == i+1 {
-		return r.cached, nil
-	}
-	c := checkpoint{world: r.World}
-	if k := sort.Search(len(r.saved), func(k int) bool { return r.saved[k].steps > i+1 }); k > 0 {
-		c = r.saved[k-1]
-	}
-	if c.steps < i+1 {
-		world := c.world.Fork()
-		out, err := r.Machine.Run(ctx, world, interp.Options{From: c.state, MaxSteps: i + 1 - c.steps})
-		if err != nil {
-			return c, err
-		}
-		c = checkpoint{i + 1, r.Machine.State(out.Loc), world}
-	}
-	r.cached = c
-	return c, nil
-}
-
 // A Reference is a correct run that the failing one is compared with.
 type Reference struct {
 	Program *cfg.Program
@@ -164,7 +119,7 @@ func (r *Run) Reference(ctx context.Context, corrected *cfg.Program) (*Reference
 	rec.indexer = newIndexer(r.nodes, correspondence(r.Program, corrected))
 	rec.variable = func(v *cfg.Var) *cfg.Var { return match[v] }
 	rec.next, rec.objects = newObjects(corrected).next, r.objects.renaming()
-	x, err := rec.run(ctx, m, r.World.Fork(), interp.Options{MaxSteps: r.MaxSteps})
+	x, err := rec.run(ctx, m, r.World, interp.Options{MaxSteps: r.MaxSteps})
 	if err != nil {
 		return nil, err
 	}

@@ -91,7 +91,9 @@ func name(p *cfg.Program, line func(file, line int) int, yield func(key string, 
 	for _, proc := range p.Procs {
 		for _, l := range proc.Locs {
 			key := proc.Name + " end"
-			if len(l.Out) > 0 {
+			if l == proc.Entry && proc == p.Entry {
+				key = proc.Name + " start" // sets whatever globals there are
+			} else if len(l.Out) > 0 {
 				e := l.Out[0]
 				key = fmt.Sprintf("%s%s %s %s", proc.Name, names[e.Frame], at(e.Pos), effect(e))
 			}

@@ -65,7 +65,7 @@ func (r *Run) patches(ctx context.Context, s *interp.Switch) (bool, error) {
 func (r *Run) Switched(ctx context.Context, s *interp.Switch) (*Reference, error) {
 	rec := r.recorder()
 	rec.objects = r.objects.renaming()
-	x, err := rec.run(ctx, r.Machine, r.World.Fork(), interp.Options{
+	x, err := rec.run(ctx, r.Machine, r.World, interp.Options{
 		Switch: s, MaxSteps: s.Step + patchedLength*(r.Len()-s.Step) + patchedMore,
 	})
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"tav/explain/chains"
 )
 
 // fileSystem is the files of a run: their contents by name, and what is open.
@@ -17,6 +19,7 @@ type fileSystem struct {
 type content struct {
 	text   []byte
 	shared bool
+	digest uint64 // of how it came about; 0: as it was given
 }
 
 // openFile is an open file. Reading needs nothing but its position; what is
@@ -33,9 +36,9 @@ type openFile struct {
 func newFileSystem(stdin []byte, files map[string][]byte) *fileSystem {
 	fs := &fileSystem{content: map[string]content{}}
 	for name, text := range files {
-		fs.content[name] = content{text, true}
+		fs.content[name] = content{text: text, shared: true}
 	}
-	fs.content[""] = content{stdin, true}
+	fs.content[""] = content{text: stdin, shared: true}
 	fs.open = []openFile{
 		{readable: true, isOpen: true},
 		{writable: true, isOpen: true, isStandardIO: true},
@@ -47,7 +50,8 @@ func newFileSystem(stdin []byte, files map[string][]byte) *fileSystem {
 // clone is an independent copy of the state.
 func (fs *fileSystem) clone() *fileSystem {
 	for name, x := range fs.content {
-		fs.content[name] = content{x.text, true}
+		x.shared = true
+		fs.content[name] = x
 	}
 	c := &fileSystem{content: maps.Clone(fs.content), open: slices.Clone(fs.open)}
 	for i := range c.open {
@@ -72,7 +76,7 @@ func (fs *fileSystem) openNamed(name string, mode byte, update bool) int {
 	case name == "", mode == 'r' && !exists, mode != 'r' && mode != 'w' && mode != 'a':
 		return -1
 	case mode == 'w', !exists:
-		fs.content[name] = content{}
+		fs.content[name] = content{digest: 1}
 	}
 	fd := slices.IndexFunc(fs.open, func(f openFile) bool { return !f.isOpen })
 	if fd < 0 {
@@ -126,7 +130,7 @@ func (fs *fileSystem) write(fd int, c byte) bool {
 	}
 	x := fs.content[f.name]
 	if x.shared {
-		x = content{text: slices.Clone(x.text)}
+		x.text, x.shared = slices.Clone(x.text), false
 	}
 	if f.appending {
 		f.pos = len(x.text)
@@ -135,9 +139,24 @@ func (fs *fileSystem) write(fd int, c byte) bool {
 		x.text = append(x.text, 0)
 	}
 	x.text[f.pos] = c
+	x.digest = chains.Digest(x.digest, "", uint64(f.pos)<<8|uint64(c))
 	fs.content[f.name] = x
 	f.pos++
 	return true
+}
+
+// state is a number for what is in the files and where reading and writing go on.
+func (fs *fileSystem) state() uint64 {
+	var sum uint64
+	for name, x := range fs.content {
+		sum += chains.Digest(x.digest, name, 0)
+	}
+	for fd, f := range fs.open {
+		if f.isOpen && !f.isStandardIO {
+			sum += chains.Digest(uint64(fd), f.name+"\x00"+string(f.pushed), uint64(f.pos)<<3|truth(f.readable)<<2|truth(f.writable)<<1|truth(f.appending))
+		}
+	}
+	return sum
 }
 
 // position is where a descriptor reads or writes next, -1 without one.

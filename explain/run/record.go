@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"math"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -112,6 +113,14 @@ func (r *Recording) Replay() chains.Failure {
 
 // Fork makes a host a chains.World.
 func (h *host) Fork() chains.World { return h.clone() }
+
+// State makes a host a chains.World. Output is not part of it: its position is a
+// variable of the program.
+func (h *host) State() uint64 {
+	return h.files.state() +
+		chains.Digest(0, string(h.text), uint64(h.scanned)) + chains.Digest(1, h.real, uint64(h.whole)) + chains.Digest(2, h.printed, 0) +
+		chains.Digest(3, "", h.want.value) + chains.Digest(6, "", uint64(h.want.at)) + chains.Digest(4, "", math.Float64bits(h.want.least)) + chains.Digest(5, "", math.Float64bits(h.want.most))
+}
 
 // State returns the state before a step that the run has, or at the end of a run
 // in an error location.
