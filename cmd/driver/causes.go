@@ -175,7 +175,10 @@ func (t translator) chain(c *chains.Chain, of told) []report.Link {
 		link.Place = of.Steps[link.Step].Place
 		var values, correct []interp.Change
 		for _, f := range l.Faults {
-			if f.Var == nil {
+			switch {
+			case f.IsWorld(), f.Var != nil && f.Var.Decl.InLibrary() && !isPosition(f.Var), f.Taken != nil && f.Taken.Pos.InLibrary():
+				continue // the place says it
+			case f.Taken != nil:
 				link.Values = append(link.Values, report.Value{Name: "branch", Value: t.way(f.Taken)})
 				if f.Other != nil {
 					link.Correct = append(link.Correct, report.Value{Name: "branch", Value: t.way(f.Other)})

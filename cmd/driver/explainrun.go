@@ -120,6 +120,9 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 func wanted(f *run.Failure) string {
 	switch f.Kind {
 	case run.WrongOutput:
+		if f.Expected == "" {
+			return "the output ends here"
+		}
 		return fmt.Sprintf("the output is %q here", f.Expected)
 	case run.MissingOutput:
 		return "the output goes on"
@@ -169,7 +172,7 @@ func mentionedIn(t *cascade.Tree, at map[int]bool) {
 // all else is zero: it has no inputs.
 func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int]bool) told {
 	c := t.steps(steps, keep)
-	c.Inputs = []report.Input{}
+	c.Inputs, c.given = []report.Input{}, true
 	for i := range c.input {
 		c.input[i] = -1
 	}

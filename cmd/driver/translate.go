@@ -38,6 +38,7 @@ const keptSteps = 5000
 type told struct {
 	*report.Trace
 	step, input []int
+	given       bool // what the run reads is known to the user
 }
 
 // counterexample tells a run that reached an error.
@@ -51,7 +52,7 @@ func (t translator) counterexample(run *interp.Outcome) told {
 // steps tells the steps of a run. Of a long one those at either end are kept,
 // and those at the positions in keep.
 func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
-	c := told{&report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, nil, nil}
+	c := told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}}
 	letters := make([]*cfg.Edge, len(steps))
 	for i, s := range steps {
 		letters[i] = s.Edge
@@ -315,6 +316,9 @@ func isCell(x *cfg.Var, i int) bool {
 // name is how C calls the variable or cell that changed.
 func (t translator) name(c interp.Change) string {
 	r := c.Var.Region
+	if isPosition(c.Var) {
+		return positionName
+	}
 	if c.Var.Role != cfg.Memory || r == nil {
 		return c.Var.C
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/cfg/frontend"
 	"tav/cfg/interp"
 	"tav/explain"
 	"tav/explain/relevance"
@@ -117,8 +118,8 @@ func (t translator) inputs(trace *traceabs.ErrorTrace) []report.Input {
 }
 
 // names gives variables of an explanation that are none of the program a name
-// that a reader understands: inputs that of what they are read into, outcomes of
-// conditions their text and line.
+// that a reader understands: inputs that of what they are read into, or their value
+// when they were given, outcomes of conditions their text and line.
 func (t translator) names(e *explain.Explanation, of told) map[*term.Term]*term.Term {
 	m := t.program.Terms
 	names := map[*term.Term]*term.Term{}
@@ -134,7 +135,11 @@ func (t translator) names(e *explain.Explanation, of told) map[*term.Term]*term.
 	}
 	for _, in := range e.Inputs {
 		row := of.input[in.Pos]
-		if row < 0 {
+		switch {
+		case of.given && in.Value != nil:
+			names[in.Term] = in.Value
+			continue
+		case row < 0:
 			continue
 		}
 		name := inputName(of.Inputs[row])
@@ -142,6 +147,11 @@ func (t translator) names(e *explain.Explanation, of told) map[*term.Term]*term.
 			name += "#" + strconv.Itoa(row+1)
 		}
 		add(in.Term, "$"+name)
+	}
+	for _, v := range t.program.Globals {
+		if isPosition(v) {
+			add(v.Term, "$"+positionName)
+		}
 	}
 	for _, c := range e.Conditions {
 		step := of.step[c.Pos]
@@ -152,6 +162,12 @@ func (t translator) names(e *explain.Explanation, of told) map[*term.Term]*term.
 	}
 	return names
 }
+
+// positionName is how reports call the position of standard output.
+const positionName = "characters written"
+
+// isPosition reports whether a variable is that position.
+func isPosition(v *cfg.Var) bool { return v.C == frontend.PositionVariable && v.Decl.InLibrary() }
 
 // inputName is how conditions call an input.
 func inputName(in report.Input) string {
@@ -175,12 +191,16 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 		conjuncts = x.Args()
 	}
 	var parts []string
-	length := 0
+	length, dropped := 0, false
 	for _, c := range conjuncts {
 		if !t.tellable(c, names) || numbersObject(t.program, c) {
+			dropped = true
 			continue
 		}
-		text := t.program.C(t.rename(c, names))
+		if c = t.rename(c, names); c.IsTrue() {
+			continue
+		}
+		text := t.program.C(c)
 		if len(conjuncts) > 1 && strings.Contains(text, "||") {
 			text = "(" + text + ")"
 		}
@@ -189,7 +209,7 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 			return ""
 		}
 	}
-	if len(parts) < len(conjuncts) && len(parts) > 0 {
+	if dropped && len(parts) > 0 {
 		parts = append(parts, "…")
 	}
 	text := strings.Join(parts, " && ")
