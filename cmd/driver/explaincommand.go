@@ -130,7 +130,7 @@ func explainFlags(f *pflag.FlagSet, e *Explaining) {
 	f.StringSliceVar(&e.Correct, "correct", nil, "`functions` that are right: causes are looked for elsewhere (cascade, concolic)")
 	f.IntVar(&e.Levels, "levels", 2, "levels of a cause tree below its root (cascade)")
 	f.BoolVar(&e.AllSwitches, "all-switches", false, "a chain for each branch that could have gone the other way (chain)")
-	f.StringVar(&e.Reference, "reference", "", "a corrected program, in one `file`, to compare with (chain)")
+	f.StringArrayVar(&e.Reference, "reference", nil, "`file` of a corrected program to compare with; once for each of its files (chain)")
 }
 
 // methodList is the flag value of --method.
