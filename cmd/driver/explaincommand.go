@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -115,6 +116,11 @@ func (c *Config) prepare(command *cobra.Command, flags checkFlags, given runFlag
 	config, err := given.config()
 	if err != nil {
 		return report.BadInput(err)
+	}
+	for _, arg := range config.Args {
+		if !utf8.ValidString(arg) { // it would not arrive in the engine as it is
+			return report.BadInput(fmt.Errorf("the argument %q is not UTF-8", arg))
+		}
 	}
 	config.Name = strings.TrimSuffix(c.Files[0], ".c")
 	c.Run = &config

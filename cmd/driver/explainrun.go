@@ -51,9 +51,13 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 	o.Verdict, o.Property = report.False, failureName(end.Failure)
 	x.outcome = o
 	if end.Failure.Step > maxRun {
-		o.Traces = []*report.Trace{newTranslator(v.loaded).failingRun(nil, end.Failure, nil).Trace}
-		o.Traces[0].Omitted = end.Failure.Step
-		o.Summary = summaryOf(fmt.Sprintf("the run has %d steps, too many to be explained", end.Failure.Step))
+		t := newTranslator(v.loaded).failingRun(nil, end.Failure, nil).Trace
+		t.Omitted = end.Failure.Step
+		problem := fmt.Sprintf("the run has %d steps, too many to be explained", end.Failure.Step)
+		for _, m := range v.runMethods(end.Failure) {
+			t.Explanations = append(t.Explanations, &report.Explanation{Method: m, Findings: []report.Finding{}, Problem: problem})
+		}
+		o.Traces, o.Summary = []*report.Trace{t}, summaryOf(problem)
 		x.summarise(ctx)
 		return o, nil
 	}
@@ -80,6 +84,17 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 	return o, nil
 }
 
+// runMethods are the methods by which a failing run is explained.
+func (v *verification) runMethods(f *run.Failure) []string {
+	switch {
+	case len(v.Explain.Methods) > 0:
+		return v.Explain.Methods
+	case f.Step <= shortRun:
+		return []string{"relevance", "concolic", "cascade"}
+	}
+	return []string{"cascade"}
+}
+
 // explainFailure adds what methods say of a failing run to its trace.
 func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recording, steps []interp.Step) error {
 	defer x.stats.time("Time", "explain")()
@@ -87,12 +102,7 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 	x.enter("explain")
 	ctx, cancel := context.WithTimeout(ctx, x.Explain.Time)
 	defer cancel()
-	if len(x.Explain.Methods) == 0 {
-		if len(steps) <= shortRun {
-			x.Explain.Methods = append(x.Explain.Methods, "relevance", "concolic")
-		}
-		x.Explain.Methods = append(x.Explain.Methods, "cascade")
-	}
+	x.Explain.Methods = x.runMethods(recorded.Failure)
 	if inLibrary(recorded.Failure) {
 		x.Explain.Levels++ // the first one is the library
 	}
