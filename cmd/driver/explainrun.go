@@ -47,30 +47,28 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 	case end.Failure == nil:
 		return report.Undecided("the run does not fail"), nil
 	}
-	o := v.outcome()
-	o.Verdict, o.Property = report.False, failureName(end.Failure)
-	x.outcome = o
-	if end.Failure.Step > maxRun {
-		t := newTranslator(v.loaded).failingRun(nil, end.Failure, nil).Trace
-		t.Omitted = end.Failure.Step
-		problem := fmt.Sprintf("the run has %d steps, too many to be explained", end.Failure.Step)
-		for _, m := range v.runMethods(end.Failure) {
-			t.Explanations = append(t.Explanations, &report.Explanation{Method: m, Findings: []report.Finding{}, Problem: problem})
-		}
-		o.Traces, o.Summary = []*report.Trace{t}, summaryOf(problem)
-		x.summarise(ctx)
-		return o, nil
-	}
 	recorded, err := m.Record(ctx, *v.Run)
 	if err != nil {
 		return nil, err
 	}
-	steps, err := recorded.Window(ctx, 0, recorded.Failure.Step)
+	f, from := recorded.Failure, 0
+	if f.Step > maxRun {
+		from = f.Step - keptSteps
+	}
+	steps, err := recorded.Window(ctx, from, f.Step)
 	if err != nil {
 		return nil, err
 	}
-	o.Traces = []*report.Trace{newTranslator(v.loaded).failingRun(steps, recorded.Failure, nil).Trace}
+	t := newTranslator(v.loaded).failingRun(steps, f, nil).Trace
+	t.Omitted += from
+	o := v.outcome()
+	o.Verdict, o.Property, o.Traces = report.False, failureName(f), []*report.Trace{t}
+	x.outcome = o
 	if v.Explain.Time == 0 {
+		return o, nil
+	}
+	if from > 0 {
+		x.tooLong(ctx, f)
 		return o, nil
 	}
 	v.tell(Message{Found: o})
@@ -82,6 +80,17 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 		o.Summary.Stopped = stopReason(ctx)
 	}
 	return o, nil
+}
+
+// tooLong says why a failing run is not explained.
+func (x *explanations) tooLong(ctx context.Context, f *run.Failure) {
+	problem := fmt.Sprintf("the run has %d steps, too many to be explained", f.Step)
+	t := x.outcome.Traces[0]
+	for _, m := range x.runMethods(f) {
+		t.Explanations = append(t.Explanations, &report.Explanation{Method: m, Findings: []report.Finding{}, Problem: problem})
+	}
+	x.outcome.Summary = summaryOf(problem)
+	x.summarise(ctx)
 }
 
 // runMethods are the methods by which a failing run is explained.
