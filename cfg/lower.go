@@ -38,6 +38,8 @@ type lowerer struct {
 	rounding  *Var            // the rounding mode, where the program sets it
 	numTemps  int
 	current   string // the function at work, for internal errors
+
+	beforeEntry string // what the program does before its entry that is unsupported
 }
 
 // A callSite joins a call with its return.
@@ -72,6 +74,9 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	if err != nil {
 		return nil, err
 	}
+	sequential(in.Module)
+	dropBarriers(in.Module)
+	l.beforeEntry = startUp(in.Module, entry)
 	for _, f := range in.Module.Funcs {
 		l.layout.recoverPointers(f)
 	}
