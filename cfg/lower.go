@@ -76,6 +76,8 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	}
 	sequential(in.Module)
 	dropBarriers(in.Module)
+	copyLists(in.Module, l.layout)
+	passVariadic(in.Module, entry, l.layout)
 	l.beforeEntry = startUp(in.Module, entry)
 	for _, f := range in.Module.Funcs {
 		l.layout.recoverPointers(f)
