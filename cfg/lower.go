@@ -78,6 +78,7 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	dropBarriers(in.Module)
 	copyLists(in.Module, l.layout)
 	passVariadic(in.Module, entry, l.layout)
+	entry = caller(in.Module, entry)
 	l.beforeEntry = startUp(in.Module, entry)
 	for _, f := range in.Module.Funcs {
 		l.layout.recoverPointers(f)

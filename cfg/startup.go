@@ -9,6 +9,30 @@ import (
 	"github.com/llir/llvm/ir/types"
 )
 
+// caller gives an entry function that may be called by the program too a caller
+// of its own, in which what happens only once has its place; other entry
+// functions stay as they are.
+func caller(m *ir.Module, entry *ir.Func) *ir.Func {
+	if !addressTaken(m)[entry] && !possiblyRecursive(m)[entry] {
+		return entry
+	}
+	start := &ir.Func{Sig: types.NewFunc(entry.Sig.RetType, entry.Sig.Params...), Parent: m, Metadata: entry.Metadata}
+	start.SetName("_start")
+	call := &ir.InstCall{Callee: entry, Typ: entry.Sig.RetType, Metadata: entryLine(entry)}
+	for _, p := range entry.Params {
+		q := ir.NewParam(p.LocalName, p.Typ)
+		start.Params = append(start.Params, q)
+		call.Args = append(call.Args, q)
+	}
+	ret := &ir.TermRet{Metadata: call.Metadata}
+	if _, void := entry.Sig.RetType.(*types.VoidType); !void {
+		ret.X = call
+	}
+	start.Blocks = []*ir.Block{{Parent: start, Insts: []ir.Instruction{call}, Term: ret}}
+	m.Funcs = append(m.Funcs, start)
+	return start
+}
+
 // startUp makes what runs before and after the entry function a part of it:
 // functions with the attribute constructor are called at its start, those with
 // the attribute destructor where it returns and before calls of exit. It
@@ -23,9 +47,6 @@ func startUp(m *ir.Module, entry *ir.Func) (unsupported string) {
 		return ""
 	}
 	taken := addressTaken(m)
-	if taken[entry] || possiblyRecursive(m)[entry] {
-		return "constructors or destructors with a recursive entry function"
-	}
 	slices.Reverse(after)
 	for _, f := range m.Funcs {
 		if len(after) > 0 && f.Name() == "exit" && taken[f] {
