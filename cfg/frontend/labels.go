@@ -34,7 +34,7 @@ func nameLabels(text []byte) (out []byte, done bool) {
 		global := `@"` + labelName(string(parts[1]), string(parts[2])) + `"`
 		if !named[global] {
 			named[global] = true
-			globals = append(globals, "\n"+global+" = private unnamed_addr constant i8 0\n"...)
+			globals = append(globals, "\n"+global+" = private constant i8 0\n"...)
 		}
 		return []byte(global)
 	})
