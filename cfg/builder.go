@@ -44,6 +44,9 @@ func (b *builder) lower() {
 	b.programName()
 	b.bypassed()
 	b.nameDangling()
+	if b.l.beforeEntry != "" && b.fn == b.l.a.functions[0] {
+		b.unsupported(b.l.beforeEntry, b.proc.Pos)
+	}
 	b.goTo(b.blocks[f.Blocks[0]])
 	for _, block := range b.uses.order {
 		loc := b.find(b.blocks[block])

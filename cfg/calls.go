@@ -14,8 +14,8 @@ import (
 // call lowers a call.
 func (b *builder) call(x *ir.InstCall) {
 	pos := b.pos(x, CallRange)
-	if asm, ok := x.Callee.(*ir.InlineAsm); ok {
-		b.inlineAsm(x, asm, pos)
+	if _, ok := x.Callee.(*ir.InlineAsm); ok {
+		b.unsupported("inline assembly", pos)
 		return
 	}
 	f := directCallee(x.Callee)
@@ -278,14 +278,6 @@ func labelOf(x *ir.InstCall) string {
 		}
 	}
 	return ""
-}
-
-// inlineAsm accepts assembly that is only a barrier.
-func (b *builder) inlineAsm(x *ir.InstCall, asm *ir.InlineAsm, pos Pos) {
-	if _, void := x.Type().(*types.VoidType); void && strings.TrimSpace(asm.Asm) == "" {
-		return
-	}
-	b.unsupported("inline assembly", pos)
 }
 
 // resultVars are the variables that receive what a call of g returns; nil

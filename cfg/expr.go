@@ -24,8 +24,6 @@ func (b *builder) instruction(inst ir.Instruction) {
 	case *overflowCheck:
 		b.overflow(x)
 	case *ir.InstPhi: // assigned by the edges that enter the block
-	case *ir.InstFence:
-		b.unsupported("threads", b.pos(x, StatementRange))
 	case *ir.InstCmpXchg:
 		b.unsupported("an atomic operation", b.pos(x, StatementRange))
 	case *ir.InstAtomicRMW:

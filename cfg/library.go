@@ -79,7 +79,17 @@ var writers = strings.Fields(`
 	swab memfrob ungetc fgetpos fgetws tmpnam wcscpy wcsncpy wcscat wcsncat wcstok wmemcpy wmemmove wmemset mbstowcs wcstombs mbtowc posix_memalign getopt getopt_long
 	gettimeofday clock_gettime localtime_r gmtime_r stat fstat lstat pipe wait waitpid select poll
 	strtod strtof strtold frexp modf remquo sincos atexit on_exit at_quick_exit signal sigaction qsort_r
-	siglongjmp sigsetjmp __sigsetjmp _longjmp getcontext setcontext makecontext swapcontext`)
+	siglongjmp sigsetjmp __sigsetjmp _longjmp getcontext setcontext makecontext swapcontext
+	thrd_create call_once clone timer_create sigset ssignal bsd_signal
+	qsort_s bsearch_s lfind lsearch tsearch tfind tdelete twalk ftw nftw scandir glob argp_parse
+	wscanf swscanf fgets_unlocked fread_unlocked open_memstream getw
+	memccpy mempcpy stpcpy stpncpy bcopy bzero explicit_bzero memset_s strcpy_s strcat_s sprintf_s strsep
+	strtoimax strtoumax wcstol wcstoul wcstod mbrtowc wcrtomb mbsrtowcs wcsrtombs gcvt ecvt_r fcvt_r l64a_r
+	frexpf modff remquof sincosf frexpl modfl remquol sincosl lgamma_r lgammaf_r rand_r random_r drand48_r
+	getrandom getentropy readlink realpath gethostname getdomainname getwd ctime_r asctime_r mktime strptime
+	times getrusage getrlimit uname sysinfo ioctl getitimer timespec_get clock_getres
+	socketpair accept getsockname getpeername getsockopt inet_pton inet_aton recvmsg
+	getpwnam_r getsubopt wordexp regcomp regexec`)
 
 // intrinsicEffects has the prefixes of LLVM's intrinsics, without "llvm.".
 var intrinsicEffects = []struct {

@@ -38,6 +38,8 @@ type lowerer struct {
 	rounding  *Var            // the rounding mode, where the program sets it
 	numTemps  int
 	current   string // the function at work, for internal errors
+
+	beforeEntry string // what the program does before its entry that is unsupported
 }
 
 // A callSite joins a call with its return.
@@ -72,6 +74,12 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	if err != nil {
 		return nil, err
 	}
+	sequential(in.Module)
+	dropBarriers(in.Module)
+	copyLists(in.Module, l.layout)
+	passVariadic(in.Module, entry, l.layout)
+	entry = caller(in.Module, entry)
+	l.beforeEntry = startUp(in.Module, entry)
 	for _, f := range in.Module.Funcs {
 		l.layout.recoverPointers(f)
 	}

@@ -202,7 +202,12 @@ func (j *job) checkLLVM(ctx context.Context, in *input) error {
 		return err
 	}
 	r.stderr = bytes.ReplaceAll(r.stderr, []byte("<stdin>:"), []byte(in.path+":"))
-	return compileFailure(in.path, j.tools.clang, r)
+	err = compileFailure(in.path, j.tools.clang, r)
+	var failure *CompileError
+	if errors.As(err, &failure) && bytes.Contains(r.stderr, []byte("only supported in -opaque-pointers mode")) {
+		failure.Message += " (opaque pointers: write it with clang-14, or with -Xclang -no-opaque-pointers)"
+	}
+	return err
 }
 
 // quoteC writes a file name as a line marker does.
@@ -217,6 +222,9 @@ func compileFailure(path, clang string, r toolResult) error {
 			pos.File = path
 		}
 		return &CompileError{Pos: pos, Message: msg, Diagnostics: string(r.stderr)}
+	}
+	if r.exit < 0 {
+		return &CompileError{Pos: Position{File: path}, Message: filepath.Base(clang) + " crashed: is something nested very deeply?"}
 	}
 	what := strings.TrimSpace(string(r.stderr))
 	if what == "" {

@@ -101,12 +101,6 @@ func (c corners) checked(sums map[string]string) string {
 	return b.String()
 }
 
-// notModelled are the rows with constructs that are not supported so far. They
-// must be reported as such.
-var notModelled = map[string]bool{
-	"corner_variable_arguments": true,
-}
-
 // selecting gives every input the same number, and zero to all else.
 type selecting int64
 
@@ -156,9 +150,6 @@ func testCorners(t *testing.T, c corners, model cfg.DataModel) {
 		}
 		for k, r := range c.rows {
 			want, otherwise := interp.Ended, interp.ReachedError
-			if notModelled[r] {
-				want, otherwise = interp.ReachedUnsupported, interp.ReachedUnsupported
-			}
 			expect(t, m, r, k, want)
 			expect(t, m, r, k+len(c.rows), otherwise)
 		}

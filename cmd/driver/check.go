@@ -116,6 +116,9 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 	if err == nil {
 		strategies, err = chosen(flags.jobs)
 	}
+	if err == nil && flags.timeout < 0 {
+		err = fmt.Errorf("--timeout %s: want a positive duration, or 0 for none", flags.timeout)
+	}
 	if err != nil {
 		o := report.BadInput(err)
 		o.Program = config.Program

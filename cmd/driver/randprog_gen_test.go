@@ -31,6 +31,7 @@ func randProgram(seed int64) randomProgram {
 func (g *generator) program() randomProgram {
 	g.line("extern unsigned char __VERIFIER_nondet_uchar(void);")
 	g.types()
+	g.helpersOfShapes()
 	g.globals()
 	for i := range g.rnd.Intn(3) {
 		g.helper(i)
@@ -257,7 +258,9 @@ func (g *generator) statement() {
 		g.assign()
 		return
 	}
-	switch k := g.rnd.Intn(20); {
+	switch k := g.rnd.Intn(24); {
+	case k >= 20:
+		g.shape()
 	case k < 6:
 		g.assign()
 	case k < 10:
