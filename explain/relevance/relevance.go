@@ -50,6 +50,11 @@ type Config struct {
 	Backend solver.Backend
 	Query   time.Duration // one question to a solver; default 1s; a statement has ten times that
 	Rounds  int           // of the loop of two solvers for one statement; default 30
+	// Fixed says that the trace is a run on given input: what it is given is no
+	// nondeterminism of the trace, whose only execution is that run. With other
+	// values on the way the same input is read; only a call of the host that is
+	// told something else may answer anything.
+	Fixed bool
 }
 
 // Analyze answers for every assigning statement of the trace, in its order
@@ -61,7 +66,7 @@ func (c Config) Analyze(ctx context.Context, t *traceabs.ErrorTrace) ([]Statemen
 	if err != nil {
 		return nil, err
 	}
-	a := &analysis{Config: c, terms: c.Prog.Terms, path: p, flow: newFlow(p), inputs: map[*term.Term]input{}}
+	a := &analysis{Config: c, terms: c.Prog.Terms, path: p, flow: newFlow(p, c.Fixed), inputs: map[*term.Term]input{}}
 	for _, s := range []*solver.Solver{&a.given, &a.any, &a.counter, &a.addresses} {
 		if *s, err = c.Backend.NewSolver(solver.Options{Timeout: c.Query}); err != nil {
 			return nil, err
@@ -144,10 +149,16 @@ func (a *analysis) decide(ctx context.Context, answer Statement, s *assigning) S
 	}
 	a.given.Push()
 	own := func(in input) *term.Term { return a.path.Constant(in.of, in.pos+1) }
-	inGiven, fix, _ := a.existsForall(ctx, a.given, here, s.values(), own)
+	inGiven, fix, why := a.existsForall(ctx, a.given, here, s.values(), own)
 	a.given.Pop()
 	if inGiven == solver.Sat {
 		return a.relevant(answer, s, a.path.Trace, fix)
+	}
+	if a.Fixed {
+		if answer.Reason = why; inGiven == solver.Unsat {
+			answer.Answer, answer.Reason = Irrelevant, ""
+		}
+		return answer
 	}
 	if a.execution == nil {
 		a.execution = newExecution(ctx, a.flow, a.addresses)

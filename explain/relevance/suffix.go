@@ -51,7 +51,7 @@ func (a *analysis) goesWrong(ctx context.Context, s *assigning, before states) (
 // follow executes what depends on the arbitrary values.
 func (x *suffix) follow(ctx context.Context) bool {
 	m := x.terms
-	values := x.s.values()
+	values := x.s.values() // and answers of the host that depend on them
 	for d := x.flow.first[x.s.pos]; d < x.flow.first[x.s.pos+1]; d++ {
 		own := x.evaluator(x.s.pos)
 		own.of = func(v *term.Term) *term.Term {
@@ -72,8 +72,14 @@ func (x *suffix) follow(ctx context.Context) bool {
 		if m.Mentions(c.guard, values...) || m.Mentions(c.undefined, values...) {
 			x.conditions[i] = c
 		}
+		told := func(t *term.Term) bool { return m.Mentions(x.read(i, t), values...) }
+		other := x.flow.fixed && slices.ContainsFunc(x.path.Statements[i].Told, told)
 		for d := x.flow.first[i]; d < x.flow.first[i+1]; d++ {
-			if src := x.flow.defs[d].src; src != nil {
+			if src := x.flow.defs[d].src; src == nil && other {
+				answer := x.input(x.flow.defs[d])
+				values = append(values, answer)
+				x.changed.set(d, answer)
+			} else if src != nil {
 				if t := x.read(i, src); m.Mentions(t, values...) {
 					x.changed.set(d, t)
 				} else {
@@ -102,7 +108,7 @@ func (x *suffix) connect(ctx context.Context) bool {
 				work = x.reach(x.inputDef(in), work)
 			}
 		}
-		if !c.guard.IsTrue() {
+		if !c.guard.IsTrue() && !x.flow.fixed {
 			for ; last < i; last++ {
 				if x.flow.risk[last+1] > x.s.pos {
 					work = x.add(last+1, work)
@@ -187,7 +193,7 @@ func (x *suffix) evaluator(i int) *evaluator {
 
 // isBefore reports whether no later input changes a definition.
 func (x *suffix) isBefore(def int) bool {
-	return def == initial || x.flow.defs[def].latest <= x.s.pos
+	return def == initial || x.flow.fixed || x.flow.defs[def].latest <= x.s.pos
 }
 
 // value is a definition that depends on later inputs, but not on the values of s.
