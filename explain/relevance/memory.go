@@ -20,7 +20,7 @@ func isArray(t *term.Term) bool { return t.Sort().Kind == term.ArrayKind }
 
 func (e *evaluator) eval(t *term.Term) *term.Term {
 	vars := e.terms.FreeVars(t)
-	if !slices.ContainsFunc(vars, isArray) {
+	if !slices.ContainsFunc(vars, isArray) || t.HasQuantifier() {
 		sub := make(map[*term.Term]*term.Term, len(vars))
 		for _, v := range vars {
 			sub[v] = e.of(v)
