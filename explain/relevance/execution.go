@@ -83,7 +83,11 @@ func (x *execution) name(name string, t *term.Term, signed bool) *term.Term {
 // inRun is a term's value in the given run.
 func (x *execution) inRun(t *term.Term) (term.Value, error) {
 	return term.Eval(t, func(v *term.Term) (term.Value, error) {
-		return x.run[v], nil
+		value, ok := x.run[v]
+		if !ok {
+			return value, term.ErrEval
+		}
+		return value, nil
 	})
 }
 
