@@ -115,7 +115,14 @@ func (a *analysis) candidates(own *term.Term) []*term.Term {
 		for _, t := range []*term.Term{m.BVInt(sort.Width, 0), m.BVInt(sort.Width, 1), m.BVInt(sort.Width, -1)} {
 			list = add(list, own, t)
 		}
-		return a.around(list, own, own)
+		list = a.around(list, own, own)
+		if sort.Width <= 64 { // the least and the greatest, and a number whose sums with others do not wrap around
+			top := uint64(1) << (sort.Width - 1)
+			for _, n := range []uint64{top, top - 1, top >> 1} {
+				list = add(list, own, m.BVUint(sort.Width, n))
+			}
+		}
+		return list
 	}
 	return nil
 }
