@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"tav/explain/errorinvariants"
+	"tav/explain/path"
 	"tav/explain/relevance"
 )
 
@@ -29,16 +30,23 @@ func (i invariants) Doc() string {
 
 func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error) {
 	e := &Explanation{Method: i.Name()}
-	trace, err := errorinvariants.New(in.Prog, in.Trace)
+	reading, err := i.read(in)
 	if err != nil {
 		return nil, err
 	}
-	e.Violated, e.Inputs, e.Conditions = trace.Post, trace.Inputs, trace.Conditions
+	trace, err := errorinvariants.Of(reading)
+	if err != nil {
+		return nil, err
+	}
+	e.Violated, e.Inputs, e.Conditions = reading.Memory(trace.Post), trace.Inputs, trace.Conditions
 	abstract, err := trace.Localize(ctx, in.Backend, errorinvariants.Options{Method: i.method})
 	if err != nil {
 		return nil, err
 	}
-	e.Precondition, e.From = abstract.Precondition, abstract.Intervals[0].From
+	e.From = abstract.Intervals[0].From
+	if abstract.Precondition != nil {
+		e.Precondition = reading.Memory(abstract.Precondition)
+	}
 	switch {
 	case e.From > 0:
 		e.Problem = fmt.Sprintf("%s; the first %d of %d steps are not explained", timeOver, e.From, trace.End)
@@ -49,7 +57,7 @@ func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error
 		if !s.Edge.Pos.IsValid() {
 			continue
 		}
-		e.Findings = append(e.Findings, Finding{Pos: s.Pos, Answer: relevance.Relevant, Invariant: abstract.Intervals[k].Invariant})
+		e.Findings = append(e.Findings, Finding{Pos: s.Pos, Answer: relevance.Relevant, Invariant: reading.Memory(abstract.Intervals[k].Invariant)})
 	}
 	n := abstract.Stats
 	e.Stats = []Stat{
@@ -57,4 +65,16 @@ func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error
 		{"conjuncts that matter", n.Core}, {"statements that matter", n.Relevant},
 	}
 	return e, nil
+}
+
+// read reads the trace. That of a run on given input is made of thousands of
+// statements of the library and of accesses to memory: there, a call of the
+// library is its effect on the run, and memory is cell by cell, with the
+// addresses of the run as conditions.
+func (invariants) read(in *Input) (*path.Reading, error) {
+	r, err := path.Read(in.Prog, in.Trace)
+	if err != nil || !path.Recorded(in.Trace) {
+		return r, err
+	}
+	return r.Flat(path.Flattening{Addresses: true, Recorded: path.Library(in.Prog)})
 }

@@ -19,7 +19,7 @@ func (singleStatement) Doc() string {
 }
 
 func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, error) {
-	answers, err := relevance.Config{Prog: in.Prog, Backend: in.Backend}.Analyze(ctx, in.Trace)
+	answers, err := relevance.Config{Prog: in.Prog, Backend: in.Backend, Fixed: path.Recorded(in.Trace)}.Analyze(ctx, in.Trace)
 	if err != nil {
 		return nil, err
 	}

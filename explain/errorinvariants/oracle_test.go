@@ -37,7 +37,7 @@ func (o *oracle) after(from, to int, state map[*term.Term]*term.Term) map[*term.
 			state[v] = values[k]
 		}
 		if s.Opens != nil {
-			state[s.Opens.Taken] = o.terms.Substitute(s.Cond, state)
+			state[s.Opens.Taken] = o.terms.Substitute(s.Opens.Cond, state)
 		}
 	}
 	return state
@@ -156,7 +156,16 @@ func TestDefinitions(t *testing.T) {
 				continue
 			}
 			traces++
-			e, err := New(p, trace)
+			r, err := path.Read(p, trace)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if traces%3 == 0 { // memory cell by cell
+				if r, err = r.Flat(path.Flattening{Addresses: true}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			e, err := Of(r)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,8 +2,11 @@ package path
 
 import (
 	"maps"
+	"slices"
+	"strings"
 
 	"tav/cfg"
+	"tav/traceabs"
 )
 
 // Library lists the functions of the program that are models of library
@@ -21,6 +24,15 @@ func Library(prog *cfg.Program) map[string]bool {
 	}
 	maps.DeleteFunc(found, func(f string, _ bool) bool { return own[f] })
 	return found
+}
+
+// Recorded reports whether a trace is that of a run on given input: in it,
+// whoever ran the program has answered calls of the library.
+func Recorded(t *traceabs.ErrorTrace) bool {
+	return slices.ContainsFunc(t.Letters, func(e *cfg.Edge) bool {
+		h, ok := e.Action.(*cfg.Havoc)
+		return ok && strings.HasPrefix(h.Input.Name, cfg.HostPrefix)
+	})
 }
 
 // Function is the function of the source that an edge belongs to.

@@ -16,6 +16,7 @@ type Statement struct {
 	Trap      bool         // C leaves undefined what happens where Guard is false
 	Dst, Src  []*term.Term // Src is over the state before
 	Havoc     []*term.Term
+	Told      []*term.Term // over the state before: what the call of the host is told whose answer Havoc is
 }
 
 // A Space is the flat state of a program whose call stack grows on demand.
@@ -74,6 +75,9 @@ func (s *Space) translate(e *cfg.Edge, depth int) *Statement {
 	case *cfg.Havoc:
 		for _, v := range a.Dst {
 			st.Havoc = append(st.Havoc, s.Var(v.Term, depth))
+		}
+		for _, t := range a.Args {
+			st.Told = append(st.Told, s.at(t, depth))
 		}
 	case *cfg.CallAction:
 		for i, v := range a.Callee.Params {

@@ -18,6 +18,8 @@
 //	flow.go         the data flow of the trace
 //	replay.go       other values, tried by evaluation
 //	suffix.go       G_j, as far as it matters to statement j
+//	memory.go       terms over memory, simplified
+//	given.go        the states of the given run
 //	assigning.go    which statements assign, and havoc(x) for cells of memory
 //	execution.go    all executions of the trace as one formula
 //	existsforall.go the loop of two solvers
@@ -28,6 +30,11 @@
 // it counts as having gone wrong, like one that reaches the error; the
 // executions that B speaks of are defined. A call is an assigning statement
 // only where its body is not on the trace.
+//
+// A run on given input (Config.Fixed) has no nondeterminism: what it reads is
+// the same with another value on the way, and the run is the only execution.
+// Only a call of the host that is told something else than in the run may
+// answer anything; these answers are the later inputs.
 //
 // Long traces: no statement's question speaks of the whole trace. A statement on
 // whose value no guard depends is irrelevant. Then a few other values are tried:

@@ -1,78 +1,168 @@
 package relevance
 
 import (
+	"context"
 	"slices"
 	"strconv"
+	"time"
 
 	"tav/cfg"
-	"tav/explain/path"
+	"tav/solver"
 	"tav/solver/term"
 	"tav/traceabs"
 )
 
-// An execution is the formula of all executions of the trace. A variable itself
-// stands for its value at the start.
+// An execution is the formula of all executions of the trace, over variables for
+// the definitions. A variable itself stands for its value at the start. Memory
+// has no such variables, only the numbers that are written to it have: terms
+// over memory simplify then (memory.go).
 type execution struct {
 	flow      *flow
-	values    []*term.Term // of each definition: a constant or a variable
+	values    []*term.Term // of each definition
 	conjuncts []*term.Term
-	mention   map[*term.Term][]int // variable → conjuncts
+	mention   map[*term.Term][]int      // variable → conjuncts
+	run       map[*term.Term]term.Value // variable → its value in the given run
+	solver    solver.Solver             // for addresses
+	constant  map[*term.Term]*term.Term // address → the constant that it is in all executions, or itself
+	failures  int                       // addresses that were not found to be constant
 }
 
-func newExecution(p *path.Path, f *flow) *execution {
-	m := p.Prog.Terms
-	x := &execution{flow: f, mention: map[*term.Term][]int{}}
-	for i, st := range p.Statements {
-		x.add(m, x.at(i, m.And(st.Guard, m.Not(st.Undefined))))
+func newExecution(ctx context.Context, f *flow, s solver.Solver) *execution {
+	m := f.path.Prog.Terms
+	x := &execution{
+		flow: f, mention: map[*term.Term][]int{}, run: map[*term.Term]term.Value{},
+		solver: s, constant: map[*term.Term]*term.Term{},
+	}
+	s.SetTimeout(addressTime)
+	for i, st := range f.path.Statements {
+		e := &evaluator{
+			terms: m, address: func(i *term.Term) *term.Term { return x.findConstant(ctx, i) },
+			of: func(v *term.Term) *term.Term { return x.value(read{v, f.def(i, v)}) },
+		}
+		x.add(e.eval(m.And(st.Guard, m.Not(st.Undefined))))
+		cells := 0
+		cell := func(written *term.Term) *term.Term {
+			cells++
+			return x.name(version(m, f.defs[f.first[i]].v, i).Name()+"."+strconv.Itoa(cells), written, f.defs[f.first[i]].v.Signed())
+		}
 		for _, d := range f.defs[f.first[i]:f.first[i+1]] {
-			value := version(m, d.v, i)
-			if d.src != nil {
-				if t := x.at(i, d.src); t.IsConst() || t.Op() == term.OpVar {
-					value = t
-				} else {
-					x.add(m, m.Eq(value, t))
-				}
-			}
-			x.values = append(x.values, value)
+			x.values = append(x.values, x.define(d, *e, cell))
 		}
 	}
 	return x
 }
 
-func (x *execution) add(m *term.Manager, conjunct *term.Term) {
-	for _, v := range m.FreeVars(conjunct) {
+// define makes the value of a definition, with a variable for each written cell.
+func (x *execution) define(d definition, e evaluator, cell func(*term.Term) *term.Term) *term.Term {
+	v := version(e.terms, d.v, d.pos)
+	switch {
+	case d.src == nil:
+		x.run[v] = x.flow.path.Value(d.v, d.pos+1)
+		return v
+	case isArray(d.v):
+		e.cell = cell
+		return e.eval(d.src)
+	}
+	return x.name(v.Name(), e.eval(d.src), d.v.Signed())
+}
+
+// name is a constant or variable that equals t.
+func (x *execution) name(name string, t *term.Term, signed bool) *term.Term {
+	if t.IsConst() || t.Op() == term.OpVar {
+		return t
+	}
+	m := x.flow.path.Prog.Terms
+	v := m.Var(name, t.Sort(), signed)
+	if value, err := x.inRun(t); err == nil {
+		x.run[v] = value
+	}
+	x.add(m.Eq(v, t))
+	return v
+}
+
+// inRun is a term's value in the given run.
+func (x *execution) inRun(t *term.Term) (term.Value, error) {
+	return term.Eval(t, func(v *term.Term) (term.Value, error) {
+		value, ok := x.run[v]
+		if !ok {
+			return value, term.ErrEval
+		}
+		return value, nil
+	})
+}
+
+func (x *execution) add(conjunct *term.Term) {
+	if conjunct.IsTrue() {
+		return
+	}
+	for _, v := range x.flow.path.Prog.Terms.FreeVars(conjunct) {
 		x.mention[v] = append(x.mention[v], len(x.conjuncts))
 	}
 	x.conjuncts = append(x.conjuncts, conjunct)
 }
 
-// at is a term that position i reads.
-func (x *execution) at(i int, t *term.Term) *term.Term {
-	m := x.flow.path.Prog.Terms
-	sub := map[*term.Term]*term.Term{}
-	for _, v := range m.FreeVars(t) {
-		sub[v] = x.value(i, read{v, x.flow.def(i, v)})
-	}
-	return m.Substitute(t, sub)
-}
-
-// value is what position i reads.
-func (x *execution) value(_ int, r read) *term.Term {
+func (x *execution) value(r read) *term.Term {
 	if r.def == initial {
+		x.run[r.v] = x.flow.path.Value(r.v, 0)
 		return r.v
 	}
 	return x.values[r.def]
 }
 
+// Limits for one address.
+const (
+	addressConjuncts = 60
+	addressTime      = 50 * time.Millisecond
+	addressFailures  = 40 // of the trace
+)
+
+// address is the constant that an address of the trace is in every execution, as
+// far as it is known, else the address.
+func (x *execution) address(i *term.Term) *term.Term {
+	if c := x.constant[i]; c != nil {
+		return c
+	}
+	return i
+}
+
+// findConstant asks whether the conjuncts so far imply that an address is what it
+// is in the given run.
+func (x *execution) findConstant(ctx context.Context, i *term.Term) *term.Term {
+	m := x.flow.path.Prog.Terms
+	vars := m.FreeVars(i)
+	if x.constant[i] != nil || x.failures >= addressFailures || slices.ContainsFunc(vars, isArray) {
+		return x.address(i)
+	}
+	x.constant[i] = i
+	value, err := x.inRun(i)
+	if err != nil {
+		return i
+	}
+	c := m.ValueTerm(value, i.Sort())
+	x.solver.Push()
+	defer x.solver.Pop()
+	conjuncts, _ := x.connected(vars, addressConjuncts)
+	for _, t := range conjuncts {
+		x.solver.Assert(t)
+	}
+	x.solver.Assert(m.Not(m.Eq(i, c)))
+	if x.solver.Check(ctx) == solver.Unsat {
+		x.constant[i] = c
+	} else {
+		x.failures++
+	}
+	return x.constant[i]
+}
+
 // connected are the conjuncts that share variables with the given ones, directly
-// or through others, and all their variables. Values that satisfy them and those
-// of the given run for all other variables are an execution.
-func (x *execution) connected(vars []*term.Term) ([]*term.Term, map[*term.Term]bool) {
+// or through others, the nearest first and at most limit, and all their
+// variables. Values that satisfy them all and those of the given run for all
+// other variables are an execution.
+func (x *execution) connected(vars []*term.Term, limit int) ([]*term.Term, map[*term.Term]bool) {
 	var list []*term.Term
 	seen, taken := map[*term.Term]bool{}, map[int]bool{}
-	for work := slices.Clone(vars); len(work) > 0; {
-		v := work[len(work)-1]
-		work = work[:len(work)-1]
+	for work := slices.Clone(vars); len(work) > 0 && len(list) < limit; work = work[1:] {
+		v := work[0]
 		if seen[v] {
 			continue
 		}

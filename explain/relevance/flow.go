@@ -12,6 +12,7 @@ import (
 // statement reads. Positions and definitions are in the order of the trace.
 type flow struct {
 	path  *path.Path
+	fixed bool     // inputs are those of the run (Config.Fixed)
 	reads [][]read // by position
 	first []int    // by position: the first of its definitions; one more for the end
 	defs  []definition
@@ -37,8 +38,8 @@ type definition struct {
 	decides bool       // a guard depends on it
 }
 
-func newFlow(p *path.Path) *flow {
-	f := &flow{path: p}
+func newFlow(p *path.Path, fixed bool) *flow {
+	f := &flow{path: p, fixed: fixed}
 	current := map[*term.Term]int{}
 	for i, st := range p.Statements {
 		f.first = append(f.first, len(f.defs))
@@ -66,7 +67,11 @@ func newFlow(p *path.Path) *flow {
 // readsOf lists what a statement reads and registers the uses.
 func (f *flow) readsOf(i int, st *path.Statement, current map[*term.Term]int) []read {
 	var list []read
-	for _, t := range append([]*term.Term{st.Guard, st.Undefined}, st.Src...) {
+	terms := append([]*term.Term{st.Guard, st.Undefined}, st.Src...)
+	if f.fixed {
+		terms = append(terms, st.Told...)
+	}
+	for _, t := range terms {
 		for _, v := range f.path.Prog.Terms.FreeVars(t) {
 			if slices.ContainsFunc(list, func(r read) bool { return r.v == v }) {
 				continue

@@ -3,6 +3,7 @@ package relevance
 import (
 	"cmp"
 	"context"
+	"math"
 	"time"
 
 	"tav/cfg"
@@ -49,6 +50,11 @@ type Config struct {
 	Backend solver.Backend
 	Query   time.Duration // one question to a solver; default 1s; a statement has ten times that
 	Rounds  int           // of the loop of two solvers for one statement; default 30
+	// Fixed says that the trace is a run on given input: what it is given is no
+	// nondeterminism of the trace, whose only execution is that run. With other
+	// values on the way the same input is read; only a call of the host that is
+	// told something else may answer anything.
+	Fixed bool
 }
 
 // Analyze answers for every assigning statement of the trace, in its order
@@ -60,8 +66,8 @@ func (c Config) Analyze(ctx context.Context, t *traceabs.ErrorTrace) ([]Statemen
 	if err != nil {
 		return nil, err
 	}
-	a := &analysis{Config: c, terms: c.Prog.Terms, path: p, flow: newFlow(p), inputs: map[*term.Term]input{}}
-	for _, s := range []*solver.Solver{&a.given, &a.any, &a.counter} {
+	a := &analysis{Config: c, terms: c.Prog.Terms, path: p, flow: newFlow(p, c.Fixed), inputs: map[*term.Term]input{}}
+	for _, s := range []*solver.Solver{&a.given, &a.any, &a.counter, &a.addresses} {
 		if *s, err = c.Backend.NewSolver(solver.Options{Timeout: c.Query}); err != nil {
 			return nil, err
 		}
@@ -98,10 +104,12 @@ type analysis struct {
 	path      *path.Path
 	flow      *flow
 	inputs    map[*term.Term]input // those in G
+	here      *given               // nil: not needed so far
 	execution *execution           // nil: not needed so far
 	given     solver.Solver        // for other values in the given run
 	any       solver.Solver        // for other values in any execution
 	counter   solver.Solver        // for values of later inputs
+	addresses solver.Solver        // for addresses in any execution
 }
 
 // evaluate answers for one statement without a solver, if it can.
@@ -116,7 +124,7 @@ func (a *analysis) evaluate(ctx context.Context, answer Statement, s *assigning)
 func (a *analysis) decides(s *assigning) bool {
 	values := s.values()
 	for _, d := range a.flow.defs[a.flow.first[s.pos]:a.flow.first[s.pos+1]] {
-		if d.decides && mentionsAny(a.terms, s.effect[d.v], values) {
+		if d.decides && a.terms.Mentions(s.effect[d.v], values...) {
 			return true
 		}
 	}
@@ -131,22 +139,31 @@ func (a *analysis) decide(ctx context.Context, answer Statement, s *assigning) S
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	here, ok := a.goesWrong(ctx, s, func(i int, r read) *term.Term { return a.path.Constant(r.v, i) })
+	if a.here == nil {
+		a.here = newGiven(a.path, a.flow)
+	}
+	here, ok := a.goesWrong(ctx, s, a.here)
 	if !ok {
 		answer.Reason = tooLarge
 		return answer
 	}
 	a.given.Push()
 	own := func(in input) *term.Term { return a.path.Constant(in.of, in.pos+1) }
-	inGiven, fix, _ := a.existsForall(ctx, a.given, here, s.values(), own)
+	inGiven, fix, why := a.existsForall(ctx, a.given, here, s.values(), own)
 	a.given.Pop()
 	if inGiven == solver.Sat {
 		return a.relevant(answer, s, a.path.Trace, fix)
 	}
-	if a.execution == nil {
-		a.execution = newExecution(a.path, a.flow)
+	if a.Fixed {
+		if answer.Reason = why; inGiven == solver.Unsat {
+			answer.Answer, answer.Reason = Irrelevant, ""
+		}
+		return answer
 	}
-	wrong, ok := a.goesWrong(ctx, s, a.execution.value)
+	if a.execution == nil {
+		a.execution = newExecution(ctx, a.flow, a.addresses)
+	}
+	wrong, ok := a.goesWrong(ctx, s, a.execution)
 	if !ok {
 		answer.Reason = tooLarge
 		return answer
@@ -157,7 +174,7 @@ func (a *analysis) decide(ctx context.Context, answer Statement, s *assigning) S
 	}
 	a.any.Push()
 	defer a.any.Pop()
-	conjuncts, vars := a.execution.connected(a.versions(wrong))
+	conjuncts, vars := a.execution.connected(a.versions(wrong), math.MaxInt)
 	for _, c := range conjuncts {
 		a.any.Assert(c)
 	}

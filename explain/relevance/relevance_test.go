@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand"
 	"slices"
+	"strings"
 	"testing"
 
 	"tav/cfg"
@@ -24,7 +25,7 @@ func TestDefinition(t *testing.T) {
 	for seed := int64(1); seed <= 400; seed++ {
 		rnd := rand.New(rand.NewSource(seed))
 		p := pathtest.Line(rnd, 3+rnd.Intn(7), 2+int(seed%2)).Program()
-		o := newOracle(t, p)
+		o := newOracle(t, p, pathtest.States(p), nil)
 		trace := o.execution(rnd)
 		if trace == nil {
 			continue
@@ -68,12 +69,29 @@ type oracle struct {
 	p           *cfg.Program
 	edges       []*cfg.Edge
 	states      []state
+	index       map[string]int            // of a state, by its text
+	others      map[*cfg.Edge]otherValues // of assignments to memory
+	given       map[*cfg.Edge]state       // before an edge and after it, in the run whose input is given; nil: none is
+	answers     map[*cfg.Edge]term.Value
 	reach, back [][]bool // by position and state: R and C, over defined executions
 	wrong       [][]bool // from where the rest reaches the error or undefined behaviour
 }
 
-func newOracle(t testing.TB, p *cfg.Program) *oracle {
-	o := &oracle{t: t, p: p, edges: p.Entry.Edges, states: pathtest.States(p)}
+// otherValues lists what an assignment of other values makes of a variable.
+type otherValues func(before state) []term.Value
+
+func newOracle(t testing.TB, p *cfg.Program, states []state, others map[*cfg.Edge]otherValues) *oracle {
+	o := &oracle{t: t, p: p, edges: p.Entry.Edges, states: states, index: map[string]int{}, others: others}
+	for i, s := range states {
+		o.index[o.text(s)] = i
+	}
+	o.solve()
+	return o
+}
+
+// solve fills in the sets of states.
+func (o *oracle) solve() {
+	o.reach, o.back, o.wrong = nil, nil, nil
 	n := len(o.edges)
 	all := slices.Repeat([]bool{true}, len(o.states))
 	for range n + 1 {
@@ -99,7 +117,6 @@ func newOracle(t testing.TB, p *cfg.Program) *oracle {
 			}
 		}
 	}
-	return o
 }
 
 func (o *oracle) undefined(e *cfg.Edge, s int) bool {
@@ -117,7 +134,16 @@ func (o *oracle) after(e *cfg.Edge, s int) []int {
 	case *cfg.Assign:
 		return []int{o.set(s, a.Dst[0].Term, pathtest.Value(o.t, a.Src[0], o.states[s]))}
 	}
-	return o.any(s, e.Action.(*cfg.Havoc).Dst[0].Term)
+	h := e.Action.(*cfg.Havoc)
+	if o.given != nil {
+		told := func(t *term.Term) bool {
+			return !pathtest.Value(o.t, t, o.states[s]).Equal(pathtest.Value(o.t, t, o.given[e]))
+		}
+		if !slices.ContainsFunc(h.Args, told) {
+			return []int{o.set(s, h.Dst[0].Term, o.answers[e])}
+		}
+	}
+	return o.any(s, h.Dst[0].Term)
 }
 
 func (o *oracle) any(s int, v *term.Term) []int {
@@ -130,18 +156,28 @@ func (o *oracle) any(s int, v *term.Term) []int {
 
 // set is the index of a state with another value.
 func (o *oracle) set(s int, v *term.Term, x term.Value) int {
-	return slices.IndexFunc(o.states, func(r state) bool {
-		for _, g := range o.p.Globals {
-			want := o.states[s][g.Term]
-			if g.Term == v {
-				want = x
-			}
-			if !r[g.Term].Equal(want) {
-				return false
-			}
-		}
-		return true
-	})
+	return o.index[o.text(pathtest.With(o.states[s], v, x))]
+}
+
+// text is another for different states.
+func (o *oracle) text(s state) string {
+	var text strings.Builder
+	for _, g := range o.p.Globals {
+		text.WriteString(o.p.Terms.ValueTerm(s[g.Term], g.Term.Sort()).String() + ";")
+	}
+	return text.String()
+}
+
+// changed lists the states after other values at an edge.
+func (o *oracle) changed(e *cfg.Edge, s int) []int {
+	if o.others[e] == nil {
+		return o.any(s, assigned(e))
+	}
+	var list []int
+	for _, x := range o.others[e](o.states[s]) {
+		list = append(list, o.set(s, assigned(e), x))
+	}
+	return list
 }
 
 func assigned(e *cfg.Edge) *term.Term {
@@ -154,11 +190,16 @@ func assigned(e *cfg.Edge) *term.Term {
 // relevant is Definition 3.1 for position j.
 func (o *oracle) relevant(j int) bool {
 	for s := range o.states {
-		if o.reach[j][s] && o.back[j][s] && slices.ContainsFunc(o.any(s, assigned(o.edges[j])), func(r int) bool { return !o.wrong[j+1][r] }) {
+		if o.reach[j][s] && o.back[j][s] && o.avoided(j, s) {
 			return true
 		}
 	}
 	return false
+}
+
+// avoided reports whether another value at position j, in state s, avoids the error.
+func (o *oracle) avoided(j, s int) bool {
+	return slices.ContainsFunc(o.changed(o.edges[j], s), func(r int) bool { return !o.wrong[j+1][r] })
 }
 
 // checkFix runs the answer's execution up to the statement and puts the value.
@@ -172,6 +213,15 @@ func (o *oracle) checkFix(seed int64, a Statement) {
 		return !slices.ContainsFunc(o.p.Globals, func(g *cfg.Var) bool { return !s[g.Term].Equal(r.Value(g.Term, a.Pos)) })
 	})
 	v, _ := term.ValueOf(a.Fix[0].Value)
+	if at := a.Fix[0].Index; len(at) > 0 { // of a cell, or a row
+		heap := o.states[s][assigned(a.Edge)]
+		row, _ := term.ValueOf(at[0])
+		if len(at) > 1 {
+			cell, _ := term.ValueOf(at[1])
+			v = heap.Select(row).Store(cell, v)
+		}
+		v = heap.Store(row, v)
+	}
 	if o.wrong[a.Pos+1][o.set(s, assigned(a.Edge), v)] {
 		o.t.Errorf("seed %d: %v does not avoid the error at %d", seed, a.Fix[0].Value, a.Pos)
 	}

@@ -41,6 +41,7 @@ func (a *analysis) try(ctx context.Context, s *assigning) map[*term.Term]*term.T
 // later inputs are, and the guards that it passed.
 func (a *analysis) replay(ctx context.Context, s *assigning, fix map[*term.Term]*term.Term) (avoided bool, passed []*term.Term) {
 	c := newChanges[term.Value](a.flow)
+	known := a.Fixed // the later inputs are those of the run
 	set := func(d int, t *term.Term, env func(*term.Term) (term.Value, error)) bool {
 		value, err := term.Eval(t, env)
 		if err == nil && !value.Equal(a.path.Value(a.flow.defs[d].v, a.flow.defs[d].pos+1)) {
@@ -76,12 +77,24 @@ func (a *analysis) replay(ctx context.Context, s *assigning, fix map[*term.Term]
 			return false, passed
 		}
 		if !pass.Bool() {
-			avoided = !st.Trap && a.flow.latest(i, st.Guard) <= s.pos && !a.flow.risky(s.pos, i)
-			return avoided, passed
-		}
-		if !st.Guard.IsTrue() {
+			switch anyInput := a.flow.latest(i, st.Guard) <= s.pos; {
+			case st.Trap:
+				return false, passed
+			case known:
+				return true, passed
+			case anyInput:
+				return !a.flow.risky(s.pos, i), passed
+			}
+			// With other inputs it may pass; what does not depend on them goes on as here.
+		} else if !st.Guard.IsTrue() {
 			passed = append(passed, st.Guard)
 		}
+		told := func(t *term.Term) bool {
+			value, err := term.Eval(t, env)
+			own, ownErr := a.path.Eval(t, i)
+			return err != nil || ownErr != nil || !value.Equal(own)
+		}
+		known = known && !slices.ContainsFunc(st.Told, told)
 		for d := a.flow.first[i]; d < a.flow.first[i+1]; d++ {
 			if src := a.flow.defs[d].src; src != nil && !set(d, src, env) {
 				return false, passed
@@ -102,7 +115,14 @@ func (a *analysis) candidates(own *term.Term) []*term.Term {
 		for _, t := range []*term.Term{m.BVInt(sort.Width, 0), m.BVInt(sort.Width, 1), m.BVInt(sort.Width, -1)} {
 			list = add(list, own, t)
 		}
-		return a.around(list, own, own)
+		list = a.around(list, own, own)
+		if sort.Width <= 64 { // the least and the greatest, and a number whose sums with others do not wrap around
+			top := uint64(1) << (sort.Width - 1)
+			for _, n := range []uint64{top, top - 1, top >> 1} {
+				list = add(list, own, m.BVUint(sort.Width, n))
+			}
+		}
+		return list
 	}
 	return nil
 }
@@ -116,8 +136,8 @@ func (a *analysis) near(list []*term.Term, own *term.Term, guards []*term.Term) 
 		}
 		known[g] = true
 		for _, t := range term.Postorder(g, nil) {
-			if t.Op() == term.OpBVConst && t.Sort() == own.Sort() {
-				list = a.around(list, own, t)
+			if t.Op() == term.OpBVConst {
+				list = a.around(list, own, resize(a.terms, t, own.Sort().Width))
 			}
 		}
 		if len(list) >= maxCandidates {
@@ -125,6 +145,14 @@ func (a *analysis) near(list []*term.Term, own *term.Term, guards []*term.Term) 
 		}
 	}
 	return list
+}
+
+// resize is a constant as a number of other width: as C converts it.
+func resize(m *term.Manager, t *term.Term, width int) *term.Term {
+	if width <= t.Sort().Width {
+		return m.Extract(t, width-1, 0)
+	}
+	return m.SExt(t, width)
 }
 
 func (a *analysis) around(list []*term.Term, own, t *term.Term) []*term.Term {

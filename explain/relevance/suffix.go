@@ -19,11 +19,11 @@ import (
 type suffix struct {
 	*analysis
 	s          *assigning
-	before     func(i int, r read) *term.Term // a value that no later input changes
-	changed    *changes[*term.Term]           // depends on the arbitrary values
-	own        map[int]*term.Term             // other definitions, over later inputs
-	conditions map[int]condition              // by position
-	reached    map[int]bool                   // definitions whose conditions are here, as they share inputs
+	before     states               // what no later input changes
+	changed    *changes[*term.Term] // depends on the arbitrary values
+	own        map[int]*term.Term   // other definitions, over later inputs
+	conditions map[int]condition    // by position
+	reached    map[int]bool         // definitions whose conditions are here, as they share inputs
 }
 
 // A condition is what a statement asks for: its guard, and that its behaviour
@@ -37,7 +37,7 @@ const maxSteps = 20_000
 // of later inputs from which the rest of the trace is executed to the error, or
 // runs into undefined behaviour. C of section 3.2 is ∃in.G if all behaviour is
 // defined. It is false when the suffix is too large or ctx has ended.
-func (a *analysis) goesWrong(ctx context.Context, s *assigning, before func(int, read) *term.Term) (g *term.Term, ok bool) {
+func (a *analysis) goesWrong(ctx context.Context, s *assigning, before states) (g *term.Term, ok bool) {
 	x := &suffix{
 		analysis: a, s: s, before: before, changed: newChanges[*term.Term](a.flow),
 		own: map[int]*term.Term{}, conditions: map[int]condition{}, reached: map[int]bool{},
@@ -51,16 +51,16 @@ func (a *analysis) goesWrong(ctx context.Context, s *assigning, before func(int,
 // follow executes what depends on the arbitrary values.
 func (x *suffix) follow(ctx context.Context) bool {
 	m := x.terms
-	values := x.s.values()
+	values := x.s.values() // and answers of the host that depend on them
 	for d := x.flow.first[x.s.pos]; d < x.flow.first[x.s.pos+1]; d++ {
-		effect := x.s.effect[x.flow.defs[d].v]
-		sub := map[*term.Term]*term.Term{}
-		for _, v := range m.FreeVars(effect) {
-			if !slices.Contains(values, v) {
-				sub[v] = x.before(x.s.pos, read{v, x.flow.def(x.s.pos, v)})
+		own := x.evaluator(x.s.pos)
+		own.of = func(v *term.Term) *term.Term {
+			if slices.Contains(values, v) {
+				return v
 			}
+			return x.before.value(read{v, x.flow.def(x.s.pos, v)})
 		}
-		if t := m.Substitute(effect, sub); mentionsAny(m, t, values) {
+		if t := own.eval(x.s.effect[x.flow.defs[d].v]); m.Mentions(t, values...) {
 			x.changed.set(d, t)
 		}
 	}
@@ -69,12 +69,18 @@ func (x *suffix) follow(ctx context.Context) bool {
 			return false
 		}
 		c := x.condition(i)
-		if mentionsAny(m, c.guard, values) || mentionsAny(m, c.undefined, values) {
+		if m.Mentions(c.guard, values...) || m.Mentions(c.undefined, values...) {
 			x.conditions[i] = c
 		}
+		told := func(t *term.Term) bool { return m.Mentions(x.read(i, t), values...) }
+		other := x.flow.fixed && slices.ContainsFunc(x.path.Statements[i].Told, told)
 		for d := x.flow.first[i]; d < x.flow.first[i+1]; d++ {
-			if src := x.flow.defs[d].src; src != nil {
-				if t := x.read(i, src); mentionsAny(m, t, values) {
+			if src := x.flow.defs[d].src; src == nil && other {
+				answer := x.input(x.flow.defs[d])
+				values = append(values, answer)
+				x.changed.set(d, answer)
+			} else if src != nil {
+				if t := x.read(i, src); m.Mentions(t, values...) {
 					x.changed.set(d, t)
 				} else {
 					x.own[d] = t
@@ -102,7 +108,7 @@ func (x *suffix) connect(ctx context.Context) bool {
 				work = x.reach(x.inputDef(in), work)
 			}
 		}
-		if !c.guard.IsTrue() {
+		if !c.guard.IsTrue() && !x.flow.fixed {
 			for ; last < i; last++ {
 				if x.flow.risk[last+1] > x.s.pos {
 					work = x.add(last+1, work)
@@ -136,7 +142,7 @@ func (x *suffix) reach(def int, work []int) []int {
 			work = x.add(i, work)
 			for next := x.flow.first[i]; next < x.flow.first[i+1]; next++ {
 				src := x.flow.defs[next].src
-				if src != nil && mentionsAny(x.terms, src, []*term.Term{x.flow.defs[d].v}) {
+				if src != nil && x.terms.Mentions(src, x.flow.defs[d].v) {
 					stack = append(stack, next)
 				}
 			}
@@ -170,27 +176,24 @@ func (x *suffix) condition(i int) condition {
 // read is a term that position i reads, over the state before s, its values and
 // the later inputs.
 func (x *suffix) read(i int, t *term.Term) *term.Term {
-	vars := x.terms.FreeVars(t)
-	if len(vars) == 0 {
-		return t
-	}
-	sub := make(map[*term.Term]*term.Term, len(vars))
-	for _, v := range vars {
+	return x.evaluator(i).eval(t)
+}
+
+func (x *suffix) evaluator(i int) *evaluator {
+	return &evaluator{terms: x.terms, address: x.before.address, of: func(v *term.Term) *term.Term {
 		r := read{v, x.flow.def(i, v)}
 		if changed := x.changed.values[r.def]; changed != nil {
-			sub[v] = changed
+			return changed
 		} else if x.isBefore(r.def) {
-			sub[v] = x.before(i, r)
-		} else {
-			sub[v] = x.value(r.def)
+			return x.before.value(r)
 		}
-	}
-	return x.terms.Substitute(t, sub)
+		return x.value(r.def)
+	}}
 }
 
 // isBefore reports whether no later input changes a definition.
 func (x *suffix) isBefore(def int) bool {
-	return def == initial || x.flow.defs[def].latest <= x.s.pos
+	return def == initial || x.flow.fixed || x.flow.defs[def].latest <= x.s.pos
 }
 
 // value is a definition that depends on later inputs, but not on the values of s.
@@ -260,9 +263,4 @@ func (a *analysis) later(t *term.Term) []input {
 		}
 	}
 	return list
-}
-
-// mentionsAny reports whether one of the variables occurs in t.
-func mentionsAny(m *term.Manager, t *term.Term, vars []*term.Term) bool {
-	return slices.ContainsFunc(m.FreeVars(t), func(v *term.Term) bool { return slices.Contains(vars, v) })
 }

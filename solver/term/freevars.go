@@ -22,6 +22,26 @@ func (m *Manager) FreeVars(t *Term) []*Term {
 	return vars
 }
 
+// Mentions reports whether one of the variables occurs free in t.
+func (m *Manager) Mentions(t *Term, vars ...*Term) bool {
+	if t.quant {
+		return slices.ContainsFunc(m.FreeVars(t), func(v *Term) bool { return slices.Contains(vars, v) })
+	}
+	var domain [2]uint64
+	for _, v := range vars {
+		domain[0] |= v.vars[0]
+		domain[1] |= v.vars[1]
+	}
+	found := false
+	m.walk([]*Term{t}, func(s *Term) (bool, *Term) {
+		if s.op == OpVar && slices.Contains(vars, s) {
+			found = true
+		}
+		return !found && s.mayMention(domain), nil
+	})
+	return found
+}
+
 // collectVars walks the graph below t. Quantifiers are leaves of that walk:
 // their free variables are asked for separately (the recursion is as deep as
 // quantifiers are nested).
