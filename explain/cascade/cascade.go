@@ -22,6 +22,7 @@ const (
 	Pruning                             // of constraints without common variables (Section 4.3)
 	Galloping                           // search for the unsatisfiable weakest precondition
 	Lazy                                // the solver gets constraints when a solution violates them
+	Nearby                              // solutions near the run are found without the solver
 )
 
 // Config is one analysis. The zero values of its options are good choices.

@@ -44,11 +44,10 @@ func (a *analysis) computeCause(ctx context.Context, n *Node) (*cause, error) {
 		return a.arguments(n), nil
 	}
 	s := &search{analysis: a, phi: phi, cause: &cause{}}
-	if guard != nil {
-		s.constraints = append(s.constraints, &constraint{pos: phi.pos, cond: guard, address: true})
+	if guard.cond != nil {
+		s.constraints, s.given = append(s.constraints, guard), 1
 	}
-	criterion := a.dependence.uses(phi.cond, phi.pos)
-	s.slicer = a.slicer(append(criterion, a.dependence.uses(guard, phi.pos)...), scope, phi.pos)
+	s.slicer = a.slicer(slices.Concat(phi.uses, guard.uses), scope, phi.pos)
 	var err error
 	if s.solver, err = a.Backend.NewSolver(solver.Options{Timeout: a.Query}); err != nil {
 		return nil, err
@@ -78,15 +77,18 @@ func (a *analysis) computeCause(ctx context.Context, n *Node) (*cause, error) {
 
 // criterion is the negated condition of a node, what is assumed of addresses in
 // it, and the condition it is evaluated under.
-func (a *analysis) criterion(n *Node) (phi *constraint, guard *term.Term, scope *path.Condition) {
+func (a *analysis) criterion(n *Node) (phi, guard *constraint, scope *path.Condition) {
+	at := func(cond *term.Term, address bool) *constraint {
+		return &constraint{pos: n.Pos, cond: cond, address: address, uses: a.dependence.uses(cond, n.Pos)}
+	}
 	switch {
 	case n.Kind == Call || n.Kind == Failure && a.violation.Branch < 0:
 		return nil, nil, nil
 	case n.Kind == Failure:
-		return &constraint{pos: n.Pos, cond: a.violation.Post}, a.violation.Guard, a.violation.Scope
+		return at(a.violation.Post, false), at(a.violation.Guard, true), a.violation.Scope
 	}
 	s := &a.reading.Steps[n.Pos]
-	return &constraint{pos: n.Pos, cond: a.terms.Not(s.Cond)}, s.Guard, s.Scope
+	return at(a.terms.Not(s.Cond), false), at(s.Guard, true), s.Scope
 }
 
 // search is for the position where a weakest precondition is unsatisfiable.
@@ -96,11 +98,13 @@ type search struct {
 	slicer      *slicer
 	solver      solver.Solver
 	events      []int         // the positions of the slice, descending
+	given       int           // the constraints of phi itself, before the events
 	constraints []*constraint // in the same order
 	upTo        []int         // upTo[k]: how many constraints there are after k+1 events
 	exhausted   bool
-	from        int          // where phi and the constraints are carried to
-	last        []*term.Term // of the latest satisfiable check
+	from        int                    // where phi and the constraints are carried to
+	last        []*term.Term           // of the latest satisfiable check
+	solution    map[version]term.Value // of the state at from, where it differed from the run (near)
 	cause       *cause
 }
 
@@ -121,12 +125,12 @@ func (s *search) extend(n int) {
 
 // assume adds the constraints of a step.
 func (s *search) assume(i int) {
-	step := &s.reading.Steps[i]
+	step, reads := &s.reading.Steps[i], s.dependence.reads(i)
 	if step.Cond != nil && !step.Cond.IsTrue() {
-		s.constraints = append(s.constraints, &constraint{pos: i, cond: step.Cond})
+		s.constraints = append(s.constraints, &constraint{pos: i, cond: step.Cond, uses: reads.cond})
 	}
 	if step.Guard != nil {
-		s.constraints = append(s.constraints, &constraint{pos: i, cond: step.Guard, address: true})
+		s.constraints = append(s.constraints, &constraint{pos: i, cond: step.Guard, uses: reads.guard, address: true})
 	}
 }
 
@@ -143,6 +147,10 @@ func (s *search) carried(n int) []*constraint {
 // check reports whether the weakest precondition after n events is known to be
 // unsatisfiable (Algorithm 1, line 10).
 func (s *search) check(ctx context.Context, n int) bool {
+	if !s.off(Nearby) && s.near(n) {
+		s.stats.Near++
+		return false
+	}
 	with := s.carried(n)
 	if s.phi.carried.IsFalse() {
 		return true
@@ -175,9 +183,9 @@ func (s *search) finish(ctx context.Context, n int) {
 	}
 	found := &transforming{s.dependence, s.from, map[version]bool{}}
 	for _, c := range append([]*constraint{s.phi}, kept...) {
-		found.support(c.cond, c.pos)
-		if step := &s.reading.Steps[c.pos]; !c.address && step.Guard != nil {
-			found.mentioned(step.Guard, c.pos)
+		found.support(c.uses)
+		if !c.address {
+			found.mentioned(s.dependence.reads(c.pos).guard)
 		}
 		s.cause.core = append(s.cause.core, s.describeConstraint(c))
 	}

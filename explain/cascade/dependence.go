@@ -28,6 +28,26 @@ type dependence struct {
 	reading *path.Reading
 	inputs  map[*term.Term]bool
 	groups  map[*term.Term][]*branches // by variable, whose branches not taken may assign it
+	steps   []*reads                   // of the steps that were asked for
+}
+
+// reads is what the terms of a step read.
+type reads struct {
+	cond, guard []use
+	src         [][]use
+}
+
+// reads is what a step reads.
+func (d *dependence) reads(i int) *reads {
+	if d.steps[i] == nil {
+		s := &d.reading.Steps[i]
+		r := &reads{cond: d.uses(s.Cond, i), guard: d.uses(s.Guard, i)}
+		for _, t := range s.Src {
+			r.src = append(r.src, d.uses(t, i))
+		}
+		d.steps[i] = r
+	}
+	return d.steps[i]
 }
 
 // branches are the positions of the evaluations of one branch with one outcome
@@ -35,7 +55,9 @@ type dependence struct {
 type branches struct{ at []int }
 
 func newDependence(r *path.Reading) *dependence {
-	d := &dependence{reading: r, inputs: map[*term.Term]bool{}, groups: map[*term.Term][]*branches{}}
+	d := &dependence{
+		reading: r, inputs: map[*term.Term]bool{}, groups: map[*term.Term][]*branches{}, steps: make([]*reads, len(r.Steps)),
+	}
 	for _, in := range r.Inputs {
 		d.inputs[in.Term] = true
 	}
@@ -81,10 +103,10 @@ func (d *dependence) uses(t *term.Term, at int) []use {
 }
 
 // source is the term that a version was assigned, over the state before
-// version.def, which is not -1.
-func (d *dependence) source(v version) *term.Term {
-	s := &d.reading.Steps[v.def]
-	return s.Src[slices.Index(s.Dst, v.v)]
+// version.def, which is not -1, and what the term reads.
+func (d *dependence) source(v version) (*term.Term, []use) {
+	k := slices.Index(d.reading.Steps[v.def].Dst, v.v)
+	return d.reading.Steps[v.def].Src[k], d.reads(v.def).src[k]
 }
 
 // indirect lists the branches between two positions which, had they gone the

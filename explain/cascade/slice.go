@@ -35,13 +35,12 @@ func (s *slicer) pull() (int, bool) {
 		return 0, false
 	}
 	i := heap.Pop(&s.pending).(int)
-	d := s.a.dependence
-	step := &d.reading.Steps[i]
-	s.read(d.uses(step.Guard, i))
-	s.read(d.uses(step.Cond, i))
+	step, reads := &s.a.reading.Steps[i], s.a.dependence.reads(i)
+	s.read(reads.guard)
+	s.read(reads.cond)
 	for k, v := range step.Dst {
 		if s.needed[version{v, i}] {
-			s.read(d.uses(step.Src[k], i))
+			s.read(reads.src[k])
 		}
 	}
 	s.control(step.Scope)
