@@ -22,6 +22,7 @@ const (
 	Pruning                             // of constraints without common variables (Section 4.3)
 	Galloping                           // search for the unsatisfiable weakest precondition
 	Lazy                                // the solver gets constraints when a solution violates them
+	Effects                             // the value in the run of library functions without side effects (Section 4.2)
 	Nearby                              // solutions near the run are found without the solver
 )
 
@@ -143,7 +144,11 @@ func (c Config) New(t *traceabs.ErrorTrace) (*Tree, error) {
 			a.correct[f] = true
 		}
 	}
-	a.dependence = newDependence(flat)
+	fixed := map[string]bool{}
+	if !a.off(Correct) && !a.off(Effects) {
+		fixed = withoutEffect(c.Prog, path.Library(c.Prog))
+	}
+	a.dependence = newDependence(flat, fixedSteps(flat, fixed))
 	tree.analysis = a
 	tree.Stats.Steps = len(flat.Steps)
 	tree.Root = tree.node(critical{spot: spot{Failure, a.violation.End}}, 0)

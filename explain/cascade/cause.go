@@ -125,6 +125,9 @@ func (s *search) extend(n int) {
 
 // assume adds the constraints of a step.
 func (s *search) assume(i int) {
+	if s.dependence.fixed[i] {
+		return
+	}
 	step, reads := &s.reading.Steps[i], s.dependence.reads(i)
 	if step.Cond != nil && !step.Cond.IsTrue() {
 		s.constraints = append(s.constraints, &constraint{pos: i, cond: step.Cond, uses: reads.cond})
@@ -181,7 +184,7 @@ func (s *search) finish(ctx context.Context, n int) {
 		kept, _ = s.contradiction(ctx, with)
 		kept = s.minimize(ctx, kept)
 	}
-	found := &transforming{s.dependence, s.from, map[version]bool{}}
+	found := &transforming{s.dependence, s.dependence.source, s.from, map[version]bool{}}
 	for _, c := range append([]*constraint{s.phi}, kept...) {
 		found.support(c.uses)
 		if !c.address {

@@ -116,8 +116,8 @@ func (a *analysis) arguments(n *Node) *cause {
 		return c
 	}
 	steps := a.reading.Steps
-	inside := &transforming{a.dependence, n.Pos, map[version]bool{}}
-	before := &transforming{a.dependence, 0, map[version]bool{}}
+	inside := &transforming{a.dependence, a.dependence.assigned, n.Pos, map[version]bool{}}
+	before := &transforming{a.dependence, a.dependence.source, 0, map[version]bool{}}
 	read := map[version]bool{}
 	outside := func(uses []use) {
 		for _, u := range uses {
@@ -130,9 +130,14 @@ func (a *analysis) arguments(n *Node) *cause {
 	for i := n.Pos + 1; i < len(steps) && n.callee.contains(&steps[i]); i++ {
 		inside.support(a.dependence.reads(i).cond)
 		outside(a.dependence.reads(i).cond)
+		for _, v := range steps[i].Dst {
+			if a.dependence.fixed[i] { // it may be in the result
+				inside.add(version{v, i})
+			}
+		}
 	}
 	for _, v := range inside.versions() {
-		_, uses := a.dependence.source(v)
+		_, uses := a.dependence.assigned(v)
 		outside(uses)
 	}
 	if steps[n.Pos+1].Recorded { // what it reads is not known, but for arguments

@@ -40,10 +40,10 @@ func (a *analysis) computeCC(n *Node, c *cause) []critical {
 	}
 	reads := map[version][]int{} // the positions at which instances read
 	instance := func(at int, scope *path.Condition, read ...[]use) {
-		if at < len(a.reading.Steps) && a.reading.Steps[at].Recorded { // its call is the reason
+		if at < len(a.reading.Steps) && (a.reading.Steps[at].Recorded || a.dependence.fixed[at]) { // its call is the reason
 			add(at, Influence{On: at})
 		}
-		if scope != nil { // lines 2, 3
+		if scope = a.dependence.scope(scope); scope != nil { // lines 2, 3
 			add(scope.At, Influence{On: at})
 		}
 		for _, uses := range read { // line 4
@@ -67,7 +67,10 @@ func (a *analysis) computeCC(n *Node, c *cause) []critical {
 	}
 	for _, v := range c.instances { // line 1
 		_, uses := a.dependence.source(v)
-		instance(v.def, a.reading.Steps[v.def].Scope, uses, a.dependence.reads(v.def).guard)
+		if !a.dependence.fixed[v.def] {
+			uses = slices.Concat(uses, a.dependence.reads(v.def).guard)
+		}
+		instance(v.def, a.reading.Steps[v.def].Scope, uses)
 	}
 	for _, v := range sorted(reads) { // lines 5 to 10; a branch goes with the first use behind it
 		from := v.def

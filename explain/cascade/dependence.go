@@ -29,6 +29,7 @@ type dependence struct {
 	inputs  map[*term.Term]bool
 	groups  map[*term.Term][]*branches // by variable, whose branches not taken may assign it
 	steps   []*reads                   // of the steps that were asked for
+	fixed   []bool                     // steps of calls of which the effect is that of the run
 }
 
 // reads is what the terms of a step read.
@@ -54,9 +55,10 @@ func (d *dependence) reads(i int) *reads {
 // in one call, ascending.
 type branches struct{ at []int }
 
-func newDependence(r *path.Reading) *dependence {
+func newDependence(r *path.Reading, fixed []bool) *dependence {
 	d := &dependence{
 		reading: r, inputs: map[*term.Term]bool{}, groups: map[*term.Term][]*branches{}, steps: make([]*reads, len(r.Steps)),
+		fixed: fixed,
 	}
 	for _, in := range r.Inputs {
 		d.inputs[in.Term] = true
@@ -68,7 +70,7 @@ func newDependence(r *path.Reading) *dependence {
 	known := map[place]*branches{}
 	for i := range r.Steps {
 		s := &r.Steps[i]
-		if s.Opens == nil {
+		if s.Opens == nil || fixed[i] {
 			continue
 		}
 		p := place{s.Edge, s.Calls}
@@ -103,8 +105,19 @@ func (d *dependence) uses(t *term.Term, at int) []use {
 }
 
 // source is the term that a version was assigned, over the state before
-// version.def, which is not -1, and what the term reads.
+// version.def, which is not -1, and what the term reads. In a call of which the
+// effect is fixed it is the value in the run.
 func (d *dependence) source(v version) (*term.Term, []use) {
+	if d.fixed[v.def] {
+		if x, ok := d.reading.States.Value(v.v, v.def+1); ok {
+			return d.reading.Prog.Terms.ValueTerm(x, v.v.Sort()), nil
+		}
+	}
+	return d.assigned(v)
+}
+
+// assigned is source, also in such calls.
+func (d *dependence) assigned(v version) (*term.Term, []use) {
 	k := slices.Index(d.reading.Steps[v.def].Dst, v.v)
 	return d.reading.Steps[v.def].Src[k], d.reads(v.def).src[k]
 }

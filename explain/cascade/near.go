@@ -84,9 +84,9 @@ func (x *nearby) run() (violated []*constraint, err error) {
 	for k := x.n - 1; k >= 0; k-- {
 		i := x.events[k]
 		check(x.constraints[x.before(k):x.upTo[k]])
-		for j, v := range x.reading.Steps[i].Dst {
-			if err == nil && x.affected(x.dependence.reads(i).src[j]) {
-				err = x.set(version{v, i}, j)
+		for _, v := range x.reading.Steps[i].Dst {
+			if source, uses := x.dependence.source(version{v, i}); err == nil && x.affected(uses) {
+				err = x.set(version{v, i}, source)
 			}
 		}
 	}
@@ -108,9 +108,9 @@ func (s *search) before(k int) int {
 	return s.upTo[k-1]
 }
 
-// set computes what the j-th assignment of a step assigns.
-func (x *nearby) set(v version, j int) error {
-	value, err := x.eval(x.reading.Steps[v.def].Src[j], v.def)
+// set computes the value of a version.
+func (x *nearby) set(v version, source *term.Term) error {
+	value, err := x.eval(source, v.def)
 	if err != nil {
 		return err
 	}

@@ -35,12 +35,15 @@ func (s *slicer) pull() (int, bool) {
 		return 0, false
 	}
 	i := heap.Pop(&s.pending).(int)
-	step, reads := &s.a.reading.Steps[i], s.a.dependence.reads(i)
-	s.read(reads.guard)
-	s.read(reads.cond)
-	for k, v := range step.Dst {
+	step, d := &s.a.reading.Steps[i], s.a.dependence
+	if !d.fixed[i] {
+		s.read(d.reads(i).guard)
+		s.read(d.reads(i).cond)
+	}
+	for _, v := range step.Dst {
 		if s.needed[version{v, i}] {
-			s.read(reads.src[k])
+			_, uses := d.source(version{v, i})
+			s.read(uses)
 		}
 	}
 	s.control(step.Scope)
@@ -66,7 +69,7 @@ func (s *slicer) read(uses []use) {
 
 // control adds the condition that a step depends on.
 func (s *slicer) control(c *path.Condition) {
-	if c != nil {
+	if c = s.a.dependence.scope(c); c != nil {
 		s.want(c.At)
 	}
 }

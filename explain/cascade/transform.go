@@ -4,15 +4,17 @@ import (
 	"slices"
 
 	"tav/cfg"
+	"tav/solver/term"
 )
 
 // transforming collects the transforming instances of conditions (Definition
 // 3.2): the assignments of what is in a condition's transitive support, and of
 // the pointers in the branching condition that it comes from.
 type transforming struct {
-	d     *dependence
-	from  int
-	found map[version]bool
+	d      *dependence
+	source func(version) (*term.Term, []use) // of d: what a version was assigned
+	from   int
+	found  map[version]bool
 }
 
 // support adds the transitive support of what a term uses.
@@ -30,7 +32,7 @@ func (t *transforming) add(v version) {
 			continue
 		}
 		t.found[v] = true
-		_, uses := t.d.source(v)
+		_, uses := t.source(v)
 		for _, u := range uses {
 			stack = append(stack, u.version)
 		}
@@ -49,7 +51,7 @@ func (t *transforming) mentioned(uses []use) {
 		}
 		t.found[u.version] = true
 		if v := t.d.reading.Prog.VarOf(u.v); v != nil && v.Role == cfg.Temp {
-			_, uses := t.d.source(u.version)
+			_, uses := t.source(u.version)
 			stack = append(stack, uses...)
 		}
 	}
