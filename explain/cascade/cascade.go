@@ -33,7 +33,7 @@ type Config struct {
 	Correct []string // functions that are correct, besides the library's
 	Pure    []string // correct functions of which the recorded effect is used instead of their statements
 	Off     Optimizations
-	Query   time.Duration // one call of the solver; 0: 2s
+	Query   time.Duration // one call of the solver; 0: 300ms
 }
 
 // A Kind says what a node explains.
@@ -137,7 +137,7 @@ func (c Config) New(t *traceabs.ErrorTrace) (*Tree, error) {
 		Config: c, terms: c.Prog.Terms, original: original, reading: flat,
 		violation: flat.Violation(), stats: &tree.Stats, correct: map[string]bool{},
 	}
-	a.Query = cmp.Or(c.Query, 2*time.Second)
+	a.Query = cmp.Or(c.Query, 300*time.Millisecond)
 	if !a.off(Correct) {
 		a.correct = path.Library(c.Prog)
 		for _, f := range append(c.Correct, c.Pure...) {

@@ -102,10 +102,17 @@ type search struct {
 	constraints []*constraint // in the same order
 	upTo        []int         // upTo[k]: how many constraints there are after k+1 events
 	exhausted   bool
-	from        int                    // where phi and the constraints are carried to
-	last        []*term.Term           // of the latest satisfiable check
-	solution    map[version]term.Value // of the state at from, where it differed from the run (near)
+	at, from    int           // where phi and the constraints are carried to: after so many events, and their position
+	last        []*term.Term  // of the latest satisfiable check
+	conflict    []*constraint // of the latest unsatisfiable check: with phi they are
+	needed      bool          // phi alone is not
+	unknown     int           // questions that the solver did not answer
 	cause       *cause
+
+	// What near knows.
+	solution  map[version]term.Value // of the state at from, where it differed from the run
+	obstacles []*constraint          // by which states were none
+	possible  bool                   // phi alone has a solution
 }
 
 // extend makes sure that there are n events, if the trace has them. The last
@@ -137,12 +144,14 @@ func (s *search) assume(i int) {
 	}
 }
 
-// carried brings phi and the constraints to where n events lead. It lists those
-// that matter.
-func (s *search) carried(n int) []*constraint {
-	s.from = s.events[n-1]
+// move brings the search to where n events lead.
+func (s *search) move(n int) { s.at, s.from = n, s.events[n-1] }
+
+// carried carries phi and the constraints to where the search stands. It lists
+// those that matter.
+func (s *search) carried() []*constraint {
 	start := time.Now()
-	with := s.carry(s.phi, s.constraints[:s.upTo[n-1]], s.from)
+	with := s.carry(s.phi, s.constraints[:s.upTo[s.at-1]], s.from)
 	s.stats.WP += time.Since(start)
 	return with
 }
@@ -150,12 +159,14 @@ func (s *search) carried(n int) []*constraint {
 // check reports whether the weakest precondition after n events is known to be
 // unsatisfiable (Algorithm 1, line 10).
 func (s *search) check(ctx context.Context, n int) bool {
-	if !s.off(Nearby) && s.near(n) {
+	s.move(n)
+	if !s.off(Nearby) && s.near() {
 		s.stats.Near++
 		return false
 	}
-	with := s.carried(n)
+	with := s.carried()
 	if s.phi.carried.IsFalse() {
+		s.conflict = nil
 		return true
 	}
 	given := []*term.Term{s.phi.carried}
@@ -166,8 +177,10 @@ func (s *search) check(ctx context.Context, n int) bool {
 		s.stats.Saved++
 		return false
 	}
-	_, result := s.contradiction(ctx, with)
+	used, result := s.contradiction(ctx, with)
 	if result == solver.Unsat {
+		s.conflict = used
+		s.needed = s.possible
 		return true
 	}
 	s.cause.undecided = s.cause.undecided || result == solver.Unknown
@@ -177,15 +190,18 @@ func (s *search) check(ctx context.Context, n int) bool {
 
 // finish computes the minimal core and its transforming instances (lines 11 and
 // 16). The negated condition is in every core, since all else holds in the run.
+// The last check that was true was that of n events.
 func (s *search) finish(ctx context.Context, n int) {
-	with := s.carried(n)
-	var kept []*constraint
-	if !s.phi.carried.IsFalse() {
-		kept, _ = s.contradiction(ctx, with)
-		kept = s.minimize(ctx, kept)
+	var core []*constraint
+	if len(s.conflict) > 0 {
+		if s.move(n); len(s.conflict) > 1 || !s.needed {
+			s.carried()
+		}
+		core = s.minimize(ctx)
 	}
+	s.move(n)
 	found := &transforming{s.dependence, s.dependence.source, s.from, map[version]bool{}}
-	for _, c := range append([]*constraint{s.phi}, kept...) {
+	for _, c := range append([]*constraint{s.phi}, core...) {
 		found.support(c.uses)
 		if !c.address {
 			found.mentioned(s.dependence.reads(c.pos).guard)

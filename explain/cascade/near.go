@@ -2,6 +2,7 @@ package cascade
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"tav/solver/term"
 )
@@ -15,20 +16,21 @@ import (
 // here along the steps of the trace, not inside one formula, and not complete).
 // A state counts when running the steps from it satisfies all conditions.
 
-// nearTries bounds the states that are tried.
-const nearTries = 12
+// At least nearTries states are tried, more as long as no more than nearSteps
+// steps are run.
+const nearTries, nearSteps = 12, 2000
 
-// near reports whether a state is found where the search stands after n events
-// that satisfies phi and the constraints. It starts with the last one found.
-func (s *search) near(n int) bool {
-	s.from = s.events[n-1]
-	x := &nearby{search: s, n: n, start: map[version]term.Value{}}
+// near reports whether a state is found where the search stands that satisfies
+// phi and the constraints. It starts with the last one found.
+func (s *search) near() bool {
+	s.obstacles, s.possible = nil, false
+	x := &nearby{search: s, start: map[version]term.Value{}}
 	for v, value := range s.solution {
 		if x.free(v) {
 			x.start[v] = value
 		}
 	}
-	for try := range nearTries {
+	for try := range max(nearTries, nearSteps/s.at) {
 		violated, err := x.run()
 		if err != nil {
 			return false
@@ -36,6 +38,12 @@ func (s *search) near(n int) bool {
 		if len(violated) == 0 {
 			s.solution = x.start
 			return true
+		}
+		if violated[0] != s.phi {
+			s.possible = true
+			if !slices.Contains(s.obstacles, violated[0]) {
+				s.obstacles = append(s.obstacles, violated[0])
+			}
 		}
 		x.chance, x.forced = nil, true
 		if try%2 == 1 {
@@ -52,7 +60,6 @@ func (s *search) near(n int) bool {
 // run's, whatever their conditions are.
 type nearby struct {
 	*search
-	n       int
 	start   map[version]term.Value // what is changed of the state at from
 	changed map[version]term.Value // what differs from the run, behind it too
 	chance  *rand.Rand             // nil: the first way is taken
@@ -81,7 +88,7 @@ func (x *nearby) run() (violated []*constraint, err error) {
 			}
 		}
 	}
-	for k := x.n - 1; k >= 0; k-- {
+	for k := x.at - 1; k >= 0; k-- {
 		i := x.events[k]
 		check(x.constraints[x.before(k):x.upTo[k]])
 		for _, v := range x.reading.Steps[i].Dst {

@@ -15,7 +15,7 @@ type way struct {
 
 // ways lists values of single arguments of a term at a position that bring it to
 // a value or closer to it, the other arguments being what they are. There may be
-// more; none is known for arithmetic of floating point and for wide bit-vectors.
+// more; none is known for bit-vectors wider than 64.
 func (x *nearby) ways(t *term.Term, at int, want term.Value) []way {
 	args := t.Args()
 	values := make([]term.Value, len(args))
@@ -88,12 +88,7 @@ func (w *wayList) truth(want bool) {
 	case term.OpULe, term.OpULt, term.OpSLe, term.OpSLt:
 		w.compare(want, op == term.OpULe || op == term.OpSLe, op == term.OpSLe || op == term.OpSLt)
 	case term.OpFLe, term.OpFLt:
-		w.add(0, w.values[1])
-		w.add(1, w.values[0])
-		if w.values[0].Width() <= 64 {
-			w.set(0, 0)
-			w.set(1, 0)
-		}
+		w.compareFloats(want, op == term.OpFLe)
 	}
 }
 
@@ -188,6 +183,7 @@ func (w *wayList) word(want uint64) {
 	default:
 		w.position(want, width)
 		w.quotient(want)
+		w.floating(want)
 	}
 }
 
