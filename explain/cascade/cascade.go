@@ -23,6 +23,7 @@ const (
 	Galloping                           // search for the unsatisfiable weakest precondition
 	Lazy                                // the solver gets constraints when a solution violates them
 	Effects                             // the value in the run of library functions without side effects (Section 4.2)
+	Constant                            // a condition made of known values only needs no weakest precondition
 	Nearby                              // solutions near the run are found without the solver
 )
 
@@ -33,7 +34,7 @@ type Config struct {
 	Correct []string // functions that are correct, besides the library's
 	Pure    []string // correct functions of which the recorded effect is used instead of their statements
 	Off     Optimizations
-	Query   time.Duration // one call of the solver; 0: 300ms
+	Query   time.Duration // one call of the solver; 0: 100ms
 }
 
 // A Kind says what a node explains.
@@ -137,7 +138,7 @@ func (c Config) New(t *traceabs.ErrorTrace) (*Tree, error) {
 		Config: c, terms: c.Prog.Terms, original: original, reading: flat,
 		violation: flat.Violation(), stats: &tree.Stats, correct: map[string]bool{},
 	}
-	a.Query = cmp.Or(c.Query, 300*time.Millisecond)
+	a.Query = cmp.Or(c.Query, 100*time.Millisecond)
 	if !a.off(Correct) {
 		a.correct = path.Library(c.Prog)
 		for _, f := range append(c.Correct, c.Pure...) {

@@ -43,7 +43,8 @@ func (a *analysis) computeCause(ctx context.Context, n *Node) (*cause, error) {
 	if phi == nil { // a call, or an error without a condition
 		return a.arguments(n), nil
 	}
-	s := &search{analysis: a, phi: phi, cause: &cause{}}
+	s := &search{analysis: a, phi: phi, of: map[int][]*constraint{}, open: map[version]bool{}, cause: &cause{}}
+	s.opened(phi.uses)
 	if guard.cond != nil {
 		s.constraints, s.given = append(s.constraints, guard), 1
 	}
@@ -69,6 +70,9 @@ func (a *analysis) computeCause(ctx context.Context, n *Node) (*cause, error) {
 		if sat = unsat; !a.off(Galloping) {
 			step *= 2
 		}
+	}
+	if unsat > sat+1 && s.conflict == nil && !s.check(ctx, unsat-1) { // often the last step makes it constant
+		sat = unsat - 1
 	}
 	unsat = sat + 1 + sort.Search(unsat-sat-1, func(k int) bool { return s.check(ctx, sat+1+k) })
 	s.finish(ctx, unsat)
@@ -97,10 +101,12 @@ type search struct {
 	phi         *constraint
 	slicer      *slicer
 	solver      solver.Solver
-	events      []int         // the positions of the slice, descending
-	given       int           // the constraints of phi itself, before the events
-	constraints []*constraint // in the same order
-	upTo        []int         // upTo[k]: how many constraints there are after k+1 events
+	events      []int                 // the positions of the slice, descending
+	given       int                   // the constraints of phi itself, before the events
+	constraints []*constraint         // in the same order
+	of          map[int][]*constraint // those of a step
+	open        map[version]bool      // what phi is made of at the last event, but for inputs
+	upTo        []int                 // upTo[k]: how many constraints there are after k+1 events
 	exhausted   bool
 	at, from    int           // where phi and the constraints are carried to: after so many events, and their position
 	last        []*term.Term  // of the latest satisfiable check
@@ -115,14 +121,19 @@ type search struct {
 	possible  bool                   // phi alone has a solution
 }
 
-// extend makes sure that there are n events, if the trace has them. The last
-// event is the start of the trace.
+// constant reports whether after the events that there are the condition is made
+// of known values only. Then it is false, as in the run.
+func (s *search) constant() bool { return len(s.open) == 0 && !s.off(Constant) }
+
+// extend makes sure that there are n events, if the trace has them and the
+// condition is not constant. The last event is the start of the trace.
 func (s *search) extend(n int) {
-	for len(s.events) < n && !s.exhausted {
+	for len(s.events) < n && !s.exhausted && !s.constant() {
 		i, ok := s.slicer.pull()
 		if ok {
 			s.stats.Visited++
 			s.assume(i)
+			s.close(i)
 		} else {
 			s.exhausted, i = true, 0
 		}
@@ -137,10 +148,34 @@ func (s *search) assume(i int) {
 	}
 	step, reads := &s.reading.Steps[i], s.dependence.reads(i)
 	if step.Cond != nil && !step.Cond.IsTrue() {
-		s.constraints = append(s.constraints, &constraint{pos: i, cond: step.Cond, uses: reads.cond})
+		s.add(&constraint{pos: i, cond: step.Cond, uses: reads.cond})
 	}
 	if step.Guard != nil {
-		s.constraints = append(s.constraints, &constraint{pos: i, cond: step.Guard, uses: reads.guard, address: true})
+		s.add(&constraint{pos: i, cond: step.Guard, uses: reads.guard, address: true})
+	}
+}
+
+func (s *search) add(c *constraint) {
+	s.constraints, s.of[c.pos] = append(s.constraints, c), append(s.of[c.pos], c)
+}
+
+// close keeps count of what the condition is made of that is not known yet, when
+// the search gets to a step.
+func (s *search) close(i int) {
+	for _, v := range s.reading.Steps[i].Dst {
+		if top := (version{v, i}); s.open[top] {
+			delete(s.open, top)
+			_, uses := s.dependence.source(top)
+			s.opened(uses)
+		}
+	}
+}
+
+func (s *search) opened(uses []use) {
+	for _, u := range uses {
+		if !s.dependence.inputs[u.v] {
+			s.open[u.version] = true
+		}
 	}
 }
 
@@ -160,6 +195,10 @@ func (s *search) carried() []*constraint {
 // unsatisfiable (Algorithm 1, line 10).
 func (s *search) check(ctx context.Context, n int) bool {
 	s.move(n)
+	if n == len(s.events) && s.constant() {
+		s.conflict = nil
+		return true
+	}
 	if !s.off(Nearby) && s.near() {
 		s.stats.Near++
 		return false

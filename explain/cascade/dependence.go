@@ -29,6 +29,7 @@ type dependence struct {
 	inputs  map[*term.Term]bool
 	groups  map[*term.Term][]*branches // by variable, whose branches not taken may assign it
 	steps   []*reads                   // of the steps that were asked for
+	readAt  map[version][]int          // the steps that read a version, ascending
 	fixed   []bool                     // steps of calls of which the effect is that of the run
 }
 
@@ -85,6 +86,29 @@ func newDependence(r *path.Reading, fixed []bool) *dependence {
 		g.at = append(g.at, i)
 	}
 	return d
+}
+
+// readers lists the steps from a position to another, not included, that read a
+// version.
+func (d *dependence) readers(v version, from, to int) []int {
+	if d.readAt == nil {
+		d.readAt = map[version][]int{}
+		for i := range d.reading.Steps {
+			r := d.reads(i)
+			for _, uses := range append([][]use{r.cond, r.guard}, r.src...) {
+				for _, u := range uses {
+					list := d.readAt[u.version]
+					if len(list) == 0 || list[len(list)-1] != i {
+						d.readAt[u.version] = append(list, i)
+					}
+				}
+			}
+		}
+	}
+	list := d.readAt[v]
+	i, _ := slices.BinarySearch(list, from)
+	j, _ := slices.BinarySearch(list, to)
+	return list[i:max(i, j)]
 }
 
 // version is the version of a variable that is read at a position.

@@ -1,6 +1,7 @@
 package cascade
 
 import (
+	"container/heap"
 	"math/rand/v2"
 	"slices"
 
@@ -16,9 +17,8 @@ import (
 // here along the steps of the trace, not inside one formula, and not complete).
 // A state counts when running the steps from it satisfies all conditions.
 
-// At least nearTries states are tried, more as long as no more than nearSteps
-// steps are run.
-const nearTries, nearSteps = 12, 2000
+// nearTries bounds the states that are tried.
+const nearTries = 30
 
 // near reports whether a state is found where the search stands that satisfies
 // phi and the constraints. It starts with the last one found.
@@ -30,7 +30,7 @@ func (s *search) near() bool {
 			x.start[v] = value
 		}
 	}
-	for try := range max(nearTries, nearSteps/s.at) {
+	for try := range nearTries {
 		violated, err := x.run()
 		if err != nil {
 			return false
@@ -71,60 +71,56 @@ func (x *nearby) free(v version) bool {
 	return v.def < x.from && x.from > 0 && !x.dependence.inputs[v.v] && x.dependence.version(v.v, x.from) == v
 }
 
-// run executes the steps from the changed state, as far as it makes a
-// difference, and lists the conditions that do not hold, phi first.
+// run executes what the changed state makes a difference for, and lists the
+// conditions that do not hold, phi first.
 func (x *nearby) run() (violated []*constraint, err error) {
 	x.changed = map[version]term.Value{}
-	for v, value := range x.start {
+	var due agenda // steps that read what is changed, and are not executed yet
+	change := func(v version, value term.Value) {
 		x.changed[v] = value
-	}
-	check := func(list []*constraint) {
-		for _, c := range list {
-			if err == nil && x.affected(c.uses) {
-				var ok term.Value
-				if ok, err = x.eval(c.cond, c.pos); err == nil && !ok.Bool() {
-					violated = append(violated, c)
-				}
+		for _, i := range x.dependence.readers(v, x.from, x.phi.pos) {
+			if x.slicer.contains(i) {
+				due.add(i)
 			}
 		}
 	}
-	for k := x.at - 1; k >= 0; k-- {
-		i := x.events[k]
-		check(x.constraints[x.before(k):x.upTo[k]])
+	for v, value := range x.start {
+		change(v, value)
+	}
+	check := func(c *constraint) {
+		if err == nil && x.affected(c.uses) {
+			var ok term.Value
+			if ok, err = x.eval(c.cond, c.pos); err == nil && !ok.Bool() {
+				violated = append(violated, c)
+			}
+		}
+	}
+	for i, ok := due.next(); ok && err == nil; i, ok = due.next() {
+		for _, c := range x.of[i] {
+			check(c)
+		}
 		for _, v := range x.reading.Steps[i].Dst {
-			if source, uses := x.dependence.source(version{v, i}); err == nil && x.affected(uses) {
-				err = x.set(version{v, i}, source)
+			source, uses := x.dependence.source(version{v, i})
+			if err != nil || !x.affected(uses) {
+				continue
+			}
+			var value term.Value
+			value, err = x.eval(source, i)
+			if old, known := x.reading.States.Value(v, i+1); err == nil && !(known && old.Equal(value)) {
+				change(version{v, i}, value)
 			}
 		}
 	}
-	check(x.constraints[:x.before(0)])
+	for _, c := range x.constraints[:x.given] {
+		check(c)
+	}
 	if !x.affected(x.phi.uses) {
 		return []*constraint{x.phi}, err // as in the run
 	}
-	own := violated
+	others := violated
 	violated = nil
-	check([]*constraint{x.phi})
-	return append(violated, own...), err
-}
-
-// before is the number of constraints before event k's.
-func (s *search) before(k int) int {
-	if k == 0 {
-		return s.given
-	}
-	return s.upTo[k-1]
-}
-
-// set computes the value of a version.
-func (x *nearby) set(v version, source *term.Term) error {
-	value, err := x.eval(source, v.def)
-	if err != nil {
-		return err
-	}
-	if old, ok := x.reading.States.Value(v.v, v.def+1); !ok || !old.Equal(value) {
-		x.changed[v] = value
-	}
-	return nil
+	check(x.phi)
+	return append(violated, others...), err
 }
 
 func (x *nearby) affected(uses []use) bool {
@@ -145,6 +141,11 @@ func (x *nearby) eval(t *term.Term, at int) (term.Value, error) {
 		value, _ := x.reading.States.Value(v, at)
 		return value, nil
 	})
+}
+
+// ends reports whether a term has a variable that may be changed itself.
+func (x *nearby) ends(t *term.Term, at int) bool {
+	return slices.ContainsFunc(x.dependence.uses(t, at), func(u use) bool { return x.free(u.version) })
 }
 
 // satisfy changes the start so that a condition may hold; false: no way there
@@ -170,12 +171,36 @@ func (x *nearby) satisfy(c *constraint) bool {
 			return false
 		}
 		w := ways[0]
-		if len(ways) > 1 {
-			x.forced = false
-			if x.chance != nil {
-				w = ways[x.chance.IntN(len(ways))]
-			}
+		switch {
+		case len(ways) == 1:
+		case x.chance != nil:
+			w, x.forced = ways[x.chance.IntN(len(ways))], false
+		default:
+			w, x.forced = ways[max(0, slices.IndexFunc(ways, func(w way) bool { return x.ends(w.arg, at) }))], false
 		}
 		t, want = w.arg, w.want
 	}
+}
+
+// An agenda is a set of positions, of which the first is next.
+type agenda struct {
+	heap positions // negated
+	in   map[int]bool
+}
+
+func (a *agenda) add(i int) {
+	if a.in == nil {
+		a.in = map[int]bool{}
+	}
+	if !a.in[i] {
+		a.in[i] = true
+		heap.Push(&a.heap, -i)
+	}
+}
+
+func (a *agenda) next() (int, bool) {
+	if len(a.heap) == 0 {
+		return 0, false
+	}
+	return -heap.Pop(&a.heap).(int), true
 }

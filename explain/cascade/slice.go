@@ -50,6 +50,9 @@ func (s *slicer) pull() (int, bool) {
 	return i, true
 }
 
+// contains reports whether a position above the last one pulled is in the slice.
+func (s *slicer) contains(i int) bool { return s.wanted[i] || s.a.off(Slicing) }
+
 // read adds what uses depend on. The first use of a version that is seen is the
 // last on the trace.
 func (s *slicer) read(uses []use) {
