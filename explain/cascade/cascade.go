@@ -34,7 +34,7 @@ type Config struct {
 	Correct []string // functions that are correct, besides the library's
 	Pure    []string // correct functions of which the recorded effect is used instead of their statements
 	Off     Optimizations
-	Query   time.Duration // one call of the solver; 0: 100ms
+	Query   time.Duration // one call of the solver; 0: 200ms
 }
 
 // A Kind says what a node explains.
@@ -138,7 +138,7 @@ func (c Config) New(t *traceabs.ErrorTrace) (*Tree, error) {
 		Config: c, terms: c.Prog.Terms, original: original, reading: flat,
 		violation: flat.Violation(), stats: &tree.Stats, correct: map[string]bool{},
 	}
-	a.Query = cmp.Or(c.Query, 100*time.Millisecond)
+	a.Query = cmp.Or(c.Query, 200*time.Millisecond)
 	if !a.off(Correct) {
 		a.correct = path.Library(c.Prog)
 		for _, f := range append(c.Correct, c.Pure...) {

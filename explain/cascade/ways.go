@@ -213,7 +213,7 @@ func (w *wayList) position(want uint64, width int) {
 			w.set(0, want>>by|w.u(0)&^(^uint64(0)>>(64-width)>>by))
 		}
 	case term.OpBVLShr, term.OpBVAShr:
-		if by := w.u(1); by < uint64(width) {
+		if by := w.u(1); by < uint64(width) && (w.term.Op() == term.OpBVAShr || want>>(uint64(width)-by) == 0) {
 			w.set(0, want<<by|w.u(0)&(1<<by-1))
 		}
 	}
