@@ -17,8 +17,9 @@ import (
 // here along the steps of the trace, not inside one formula, and not complete).
 // A state counts when running the steps from it satisfies all conditions.
 
-// nearTries bounds the states that are tried.
-const nearTries = 30
+// nearTries bounds the states that are tried, nearSteps the steps on the ways to
+// them, beside three times those of the slice.
+const nearTries, nearSteps = 30, 1000
 
 // near reports whether a state is found where the search stands that satisfies
 // phi and the constraints. It starts with the last one found.
@@ -49,7 +50,7 @@ func (s *search) near() bool {
 		if try%2 == 1 {
 			x.chance = rand.New(rand.NewPCG(0, uint64(try)))
 		}
-		if !x.satisfy(violated[0]) && x.forced {
+		if !x.satisfy(violated[0]) && x.forced || x.steps > nearSteps+3*s.at {
 			return false
 		}
 	}
@@ -64,6 +65,7 @@ type nearby struct {
 	changed map[version]term.Value // what differs from the run, behind it too
 	chance  *rand.Rand             // nil: the first way is taken
 	forced  bool                   // there was no choice
+	steps   int                    // on the ways of all tries
 }
 
 // free reports whether a version is part of the state at from and may be changed.
@@ -166,6 +168,7 @@ func (x *nearby) satisfy(c *constraint) bool {
 			at = v.def
 			continue
 		}
+		x.steps++
 		ways := x.ways(t, at, want)
 		if len(ways) == 0 {
 			return false
