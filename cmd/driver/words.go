@@ -199,6 +199,12 @@ func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) str
 	return text
 }
 
+// tellsAll reports whether condition leaves nothing out.
+func (t translator) tellsAll(x *term.Term) bool {
+	text := t.condition(x, nil)
+	return text != "" && !strings.HasSuffix(text, "…")
+}
+
 // numbersObject reports whether a conjunct says which number an object has.
 func numbersObject(p *cfg.Program, x *term.Term) bool {
 	if x.Op() != term.OpEq {
