@@ -22,6 +22,9 @@ const (
 	Pruning                             // of constraints without common variables (Section 4.3)
 	Galloping                           // search for the unsatisfiable weakest precondition
 	Lazy                                // the solver gets constraints when a solution violates them
+	Effects                             // the value in the run of library functions without side effects (Section 4.2)
+	Constant                            // a condition made of known values only needs no weakest precondition
+	Nearby                              // solutions near the run are found without the solver
 )
 
 // Config is one analysis. The zero values of its options are good choices.
@@ -31,7 +34,7 @@ type Config struct {
 	Correct []string // functions that are correct, besides the library's
 	Pure    []string // correct functions of which the recorded effect is used instead of their statements
 	Off     Optimizations
-	Query   time.Duration // one call of the solver; 0: 2s
+	Query   time.Duration // one call of the solver; 0: 200ms
 }
 
 // A Kind says what a node explains.
@@ -135,14 +138,18 @@ func (c Config) New(t *traceabs.ErrorTrace) (*Tree, error) {
 		Config: c, terms: c.Prog.Terms, original: original, reading: flat,
 		violation: flat.Violation(), stats: &tree.Stats, correct: map[string]bool{},
 	}
-	a.Query = cmp.Or(c.Query, 2*time.Second)
+	a.Query = cmp.Or(c.Query, 200*time.Millisecond)
 	if !a.off(Correct) {
 		a.correct = path.Library(c.Prog)
 		for _, f := range append(c.Correct, c.Pure...) {
 			a.correct[f] = true
 		}
 	}
-	a.dependence = newDependence(flat)
+	fixed := map[string]bool{}
+	if !a.off(Correct) && !a.off(Effects) {
+		fixed = withoutEffect(c.Prog, path.Library(c.Prog))
+	}
+	a.dependence = newDependence(flat, fixedSteps(flat, fixed))
 	tree.analysis = a
 	tree.Stats.Steps = len(flat.Steps)
 	tree.Root = tree.node(critical{spot: spot{Failure, a.violation.End}}, 0)

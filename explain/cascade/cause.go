@@ -43,12 +43,12 @@ func (a *analysis) computeCause(ctx context.Context, n *Node) (*cause, error) {
 	if phi == nil { // a call, or an error without a condition
 		return a.arguments(n), nil
 	}
-	s := &search{analysis: a, phi: phi, cause: &cause{}}
-	if guard != nil {
-		s.constraints = append(s.constraints, &constraint{pos: phi.pos, cond: guard, address: true})
+	s := &search{analysis: a, phi: phi, of: map[int][]*constraint{}, open: map[version]bool{}, cause: &cause{}}
+	s.opened(phi.uses)
+	if guard.cond != nil {
+		s.constraints, s.given = append(s.constraints, guard), 1
 	}
-	criterion := a.dependence.uses(phi.cond, phi.pos)
-	s.slicer = a.slicer(append(criterion, a.dependence.uses(guard, phi.pos)...), scope, phi.pos)
+	s.slicer = a.slicer(slices.Concat(phi.uses, guard.uses), scope, phi.pos)
 	var err error
 	if s.solver, err = a.Backend.NewSolver(solver.Options{Timeout: a.Query}); err != nil {
 		return nil, err
@@ -71,6 +71,9 @@ func (a *analysis) computeCause(ctx context.Context, n *Node) (*cause, error) {
 			step *= 2
 		}
 	}
+	if unsat > sat+1 && s.conflict == nil && !s.check(ctx, unsat-1) { // often the last step makes it constant
+		sat = unsat - 1
+	}
 	unsat = sat + 1 + sort.Search(unsat-sat-1, func(k int) bool { return s.check(ctx, sat+1+k) })
 	s.finish(ctx, unsat)
 	return s.cause, ctx.Err()
@@ -78,15 +81,18 @@ func (a *analysis) computeCause(ctx context.Context, n *Node) (*cause, error) {
 
 // criterion is the negated condition of a node, what is assumed of addresses in
 // it, and the condition it is evaluated under.
-func (a *analysis) criterion(n *Node) (phi *constraint, guard *term.Term, scope *path.Condition) {
+func (a *analysis) criterion(n *Node) (phi, guard *constraint, scope *path.Condition) {
+	at := func(cond *term.Term, address bool) *constraint {
+		return &constraint{pos: n.Pos, cond: cond, address: address, uses: a.dependence.uses(cond, n.Pos)}
+	}
 	switch {
 	case n.Kind == Call || n.Kind == Failure && a.violation.Branch < 0:
 		return nil, nil, nil
 	case n.Kind == Failure:
-		return &constraint{pos: n.Pos, cond: a.violation.Post}, a.violation.Guard, a.violation.Scope
+		return at(a.violation.Post, false), at(a.violation.Guard, true), a.violation.Scope
 	}
 	s := &a.reading.Steps[n.Pos]
-	return &constraint{pos: n.Pos, cond: a.terms.Not(s.Cond)}, s.Guard, s.Scope
+	return at(a.terms.Not(s.Cond), false), at(s.Guard, true), s.Scope
 }
 
 // search is for the position where a weakest precondition is unsatisfiable.
@@ -95,23 +101,39 @@ type search struct {
 	phi         *constraint
 	slicer      *slicer
 	solver      solver.Solver
-	events      []int         // the positions of the slice, descending
-	constraints []*constraint // in the same order
-	upTo        []int         // upTo[k]: how many constraints there are after k+1 events
+	events      []int                 // the positions of the slice, descending
+	given       int                   // the constraints of phi itself, before the events
+	constraints []*constraint         // in the same order
+	of          map[int][]*constraint // those of a step
+	open        map[version]bool      // what phi is made of at the last event, but for inputs
+	upTo        []int                 // upTo[k]: how many constraints there are after k+1 events
 	exhausted   bool
-	from        int          // where phi and the constraints are carried to
-	last        []*term.Term // of the latest satisfiable check
+	at, from    int           // where phi and the constraints are carried to: after so many events, and their position
+	last        []*term.Term  // of the latest satisfiable check
+	conflict    []*constraint // of the latest unsatisfiable check: with phi they are
+	needed      bool          // phi alone is not
+	unknown     int           // questions that the solver did not answer
 	cause       *cause
+
+	// What near knows.
+	solution  map[version]term.Value // of the state at from, where it differed from the run
+	obstacles []*constraint          // by which states were none
+	possible  bool                   // phi alone has a solution
 }
 
-// extend makes sure that there are n events, if the trace has them. The last
-// event is the start of the trace.
+// constant reports whether after the events that there are the condition is made
+// of known values only. Then it is false, as in the run.
+func (s *search) constant() bool { return len(s.open) == 0 && !s.off(Constant) }
+
+// extend makes sure that there are n events, if the trace has them and the
+// condition is not constant. The last event is the start of the trace.
 func (s *search) extend(n int) {
-	for len(s.events) < n && !s.exhausted {
+	for len(s.events) < n && !s.exhausted && !s.constant() {
 		i, ok := s.slicer.pull()
 		if ok {
 			s.stats.Visited++
 			s.assume(i)
+			s.close(i)
 		} else {
 			s.exhausted, i = true, 0
 		}
@@ -121,21 +143,50 @@ func (s *search) extend(n int) {
 
 // assume adds the constraints of a step.
 func (s *search) assume(i int) {
-	step := &s.reading.Steps[i]
+	if s.dependence.fixed[i] {
+		return
+	}
+	step, reads := &s.reading.Steps[i], s.dependence.reads(i)
 	if step.Cond != nil && !step.Cond.IsTrue() {
-		s.constraints = append(s.constraints, &constraint{pos: i, cond: step.Cond})
+		s.add(&constraint{pos: i, cond: step.Cond, uses: reads.cond})
 	}
 	if step.Guard != nil {
-		s.constraints = append(s.constraints, &constraint{pos: i, cond: step.Guard, address: true})
+		s.add(&constraint{pos: i, cond: step.Guard, uses: reads.guard, address: true})
 	}
 }
 
-// carried brings phi and the constraints to where n events lead. It lists those
-// that matter.
-func (s *search) carried(n int) []*constraint {
-	s.from = s.events[n-1]
+func (s *search) add(c *constraint) {
+	s.constraints, s.of[c.pos] = append(s.constraints, c), append(s.of[c.pos], c)
+}
+
+// close keeps count of what the condition is made of that is not known yet, when
+// the search gets to a step.
+func (s *search) close(i int) {
+	for _, v := range s.reading.Steps[i].Dst {
+		if top := (version{v, i}); s.open[top] {
+			delete(s.open, top)
+			_, uses := s.dependence.source(top)
+			s.opened(uses)
+		}
+	}
+}
+
+func (s *search) opened(uses []use) {
+	for _, u := range uses {
+		if !s.dependence.inputs[u.v] {
+			s.open[u.version] = true
+		}
+	}
+}
+
+// move brings the search to where n events lead.
+func (s *search) move(n int) { s.at, s.from = n, s.events[n-1] }
+
+// carried carries phi and the constraints to where the search stands. It lists
+// those that matter.
+func (s *search) carried() []*constraint {
 	start := time.Now()
-	with := s.carry(s.phi, s.constraints[:s.upTo[n-1]], s.from)
+	with := s.carry(s.phi, s.constraints[:s.upTo[s.at-1]], s.from)
 	s.stats.WP += time.Since(start)
 	return with
 }
@@ -143,8 +194,18 @@ func (s *search) carried(n int) []*constraint {
 // check reports whether the weakest precondition after n events is known to be
 // unsatisfiable (Algorithm 1, line 10).
 func (s *search) check(ctx context.Context, n int) bool {
-	with := s.carried(n)
+	s.move(n)
+	if n == len(s.events) && s.constant() {
+		s.conflict = nil
+		return true
+	}
+	if !s.off(Nearby) && s.near() {
+		s.stats.Near++
+		return false
+	}
+	with := s.carried()
 	if s.phi.carried.IsFalse() {
+		s.conflict = nil
 		return true
 	}
 	given := []*term.Term{s.phi.carried}
@@ -155,8 +216,10 @@ func (s *search) check(ctx context.Context, n int) bool {
 		s.stats.Saved++
 		return false
 	}
-	_, result := s.contradiction(ctx, with)
+	used, result := s.contradiction(ctx, with)
 	if result == solver.Unsat {
+		s.conflict = used
+		s.needed = s.possible
 		return true
 	}
 	s.cause.undecided = s.cause.undecided || result == solver.Unknown
@@ -166,18 +229,21 @@ func (s *search) check(ctx context.Context, n int) bool {
 
 // finish computes the minimal core and its transforming instances (lines 11 and
 // 16). The negated condition is in every core, since all else holds in the run.
+// The last check that was true was that of n events.
 func (s *search) finish(ctx context.Context, n int) {
-	with := s.carried(n)
-	var kept []*constraint
-	if !s.phi.carried.IsFalse() {
-		kept, _ = s.contradiction(ctx, with)
-		kept = s.minimize(ctx, kept)
+	var core []*constraint
+	if len(s.conflict) > 0 {
+		if s.move(n); len(s.conflict) > 1 || !s.needed {
+			s.carried()
+		}
+		core = s.minimize(ctx)
 	}
-	found := &transforming{s.dependence, s.from, map[version]bool{}}
-	for _, c := range append([]*constraint{s.phi}, kept...) {
-		found.support(c.cond, c.pos)
-		if step := &s.reading.Steps[c.pos]; !c.address && step.Guard != nil {
-			found.mentioned(step.Guard, c.pos)
+	s.move(n)
+	found := &transforming{s.dependence, s.dependence.source, s.from, map[version]bool{}}
+	for _, c := range append([]*constraint{s.phi}, core...) {
+		found.support(c.uses)
+		if !c.address {
+			found.mentioned(s.dependence.reads(c.pos).guard)
 		}
 		s.cause.core = append(s.cause.core, s.describeConstraint(c))
 	}

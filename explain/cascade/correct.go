@@ -3,7 +3,6 @@ package cascade
 import (
 	"tav/cfg"
 	"tav/explain/path"
-	"tav/solver/term"
 )
 
 // Designated correct functions (Section 4.2) are outside of the analysis scope.
@@ -117,11 +116,11 @@ func (a *analysis) arguments(n *Node) *cause {
 		return c
 	}
 	steps := a.reading.Steps
-	inside := &transforming{a.dependence, n.Pos, map[version]bool{}}
-	before := &transforming{a.dependence, 0, map[version]bool{}}
+	inside := &transforming{a.dependence, a.dependence.assigned, n.Pos, map[version]bool{}}
+	before := &transforming{a.dependence, a.dependence.source, 0, map[version]bool{}}
 	read := map[version]bool{}
-	outside := func(t *term.Term, at int) {
-		for _, u := range a.dependence.uses(t, at) {
+	outside := func(uses []use) {
+		for _, u := range uses {
 			if u.def < n.Pos && !read[u.version] {
 				read[u.version] = true
 				c.reads = append(c.reads, u.version)
@@ -129,15 +128,21 @@ func (a *analysis) arguments(n *Node) *cause {
 		}
 	}
 	for i := n.Pos + 1; i < len(steps) && n.callee.contains(&steps[i]); i++ {
-		inside.support(steps[i].Cond, i)
-		outside(steps[i].Cond, i)
+		inside.support(a.dependence.reads(i).cond)
+		outside(a.dependence.reads(i).cond)
+		for _, v := range steps[i].Dst {
+			if a.dependence.fixed[i] { // it may be in the result
+				inside.add(version{v, i})
+			}
+		}
 	}
 	for _, v := range inside.versions() {
-		outside(a.dependence.source(v), v.def)
+		_, uses := a.dependence.assigned(v)
+		outside(uses)
 	}
 	if steps[n.Pos+1].Recorded { // what it reads is not known, but for arguments
-		for _, t := range steps[n.Pos].Src {
-			outside(t, n.Pos)
+		for _, uses := range a.dependence.reads(n.Pos).src {
+			outside(uses)
 		}
 	}
 	for _, v := range c.reads {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"tav/explain/path"
-	"tav/solver/term"
 )
 
 // critical is a critical condition, or the call of a correct function that it
@@ -40,15 +39,15 @@ func (a *analysis) computeCC(n *Node, c *cause) []critical {
 		}
 	}
 	reads := map[version][]int{} // the positions at which instances read
-	instance := func(at int, scope *path.Condition, terms ...*term.Term) {
-		if at < len(a.reading.Steps) && a.reading.Steps[at].Recorded { // its call is the reason
+	instance := func(at int, scope *path.Condition, read ...[]use) {
+		if at < len(a.reading.Steps) && (a.reading.Steps[at].Recorded || a.dependence.fixed[at]) { // its call is the reason
 			add(at, Influence{On: at})
 		}
-		if scope != nil { // lines 2, 3
+		if scope = a.dependence.scope(scope); scope != nil { // lines 2, 3
 			add(scope.At, Influence{On: at})
 		}
-		for _, t := range terms { // line 4
-			for _, u := range a.dependence.uses(t, at) {
+		for _, uses := range read { // line 4
+			for _, u := range uses {
 				reads[u.version] = append(reads[u.version], at)
 			}
 		}
@@ -56,10 +55,10 @@ func (a *analysis) computeCC(n *Node, c *cause) []critical {
 	phi, guard, scope := a.criterion(n)
 	switch {
 	case phi != nil:
-		instance(n.Pos, scope, phi.cond, guard)
+		instance(n.Pos, scope, phi.uses, guard.uses)
 	case n.Kind == Call:
-		s := &a.reading.Steps[n.Pos]
-		instance(n.Pos, s.Scope, append(slices.Clone(s.Src), s.Guard)...)
+		r := a.dependence.reads(n.Pos)
+		instance(n.Pos, a.reading.Steps[n.Pos].Scope, append(slices.Clone(r.src), r.guard)...)
 		for _, v := range c.reads {
 			reads[v] = append(reads[v], n.Pos)
 		}
@@ -67,8 +66,11 @@ func (a *analysis) computeCC(n *Node, c *cause) []critical {
 		instance(n.Pos, a.reading.Last)
 	}
 	for _, v := range c.instances { // line 1
-		s := &a.reading.Steps[v.def]
-		instance(v.def, s.Scope, a.dependence.source(v), s.Guard)
+		_, uses := a.dependence.source(v)
+		if !a.dependence.fixed[v.def] {
+			uses = slices.Concat(uses, a.dependence.reads(v.def).guard)
+		}
+		instance(v.def, a.reading.Steps[v.def].Scope, uses)
 	}
 	for _, v := range sorted(reads) { // lines 5 to 10; a branch goes with the first use behind it
 		from := v.def

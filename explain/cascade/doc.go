@@ -16,15 +16,21 @@
 //	dependence.go  who assigned what a step reads; branches that could have
 //	slice.go       slicing of the trace (Section 4.1)
 //	correct.go     designated correct functions (Section 4.2)
+//	effects.go     those of the library without side effects: their value is that of the run
+//	near.go        satisfiable weakest preconditions: solutions near the run, without the solver
+//	ways.go        values of arguments that bring a term to a value; ways_float.go
 //	core.go        contradictions, and minimal cores of them
 //	prune.go       constraints without common variables (Section 4.3)
 //	statistics.go  what was asked of the solver
 //
 // Own: the position where the weakest precondition becomes unsatisfiable is
-// looked for by galloping search, since it stays unsatisfiable further back. The
-// solver gets a constraint when a solution of the others violates it; which of
-// several minimal cores is found may depend on that. For the other optimizations
-// but slicing and correct functions, the tree is the same without them.
+// looked for by galloping search, since it stays unsatisfiable further back. That
+// it is satisfiable is mostly shown by a state near the run's; that it is not, by
+// the condition being made of known values only, or by one constraint that is its
+// negation. The solver is asked for the rest, and gets a constraint when a
+// solution of the others violates it; which of several minimal cores is found may
+// depend on that. For the other optimizations but slicing, correct functions and
+// effects, the tree is the same without them.
 //
 // Trace, memory and conditions are read by package path. Which cell an access
 // means is known from the run and assumed as a constraint, as in the paper.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tav/cfg"
 	"tav/explain/path/pathtest"
@@ -21,6 +22,7 @@ func grow(t testing.TB, p *cfg.Program, c Config, inputs ...int64) *Tree {
 	if c.Prog = p; c.Backend == nil {
 		c.Backend = pathtest.Backend(t, p.Terms)
 	}
+	c.Query = time.Minute // what is found depends on no limit
 	tree, err := c.New(trace)
 	if err != nil {
 		t.Fatal(err)

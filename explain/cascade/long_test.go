@@ -60,7 +60,8 @@ func BenchmarkOptimizations(b *testing.B) {
 			off  Optimizations
 		}{
 			{"all", 0}, {"no slicing", Slicing}, {"no correct", Correct}, {"no pruning", Pruning}, {"no galloping", Galloping},
-			{"not lazy", Lazy}, {"paper", Galloping | Lazy},
+			{"not lazy", Lazy}, {"no effects", Effects}, {"no constants", Constant}, {"not nearby", Nearby},
+			{"paper", Galloping | Lazy | Constant | Nearby},
 		} {
 			b.Run(p.name+"/"+o.name, func(b *testing.B) {
 				var tree *Tree
@@ -77,6 +78,7 @@ func BenchmarkOptimizations(b *testing.B) {
 				b.ReportMetric(float64(tree.Stats.Checks), "checks")
 				b.ReportMetric(float64(tree.Stats.Constraints), "constraints")
 				b.ReportMetric(float64(tree.Stats.Saved), "saved")
+				b.ReportMetric(float64(tree.Stats.Near), "near")
 				b.ReportMetric(tree.Stats.SMT.Seconds()*1000, "smt-ms")
 				b.ReportMetric(tree.Stats.WP.Seconds()*1000, "wp-ms")
 			})

@@ -9,6 +9,7 @@ type constraint struct {
 	cond    *term.Term // over the state at pos
 	address bool
 	carried *term.Term
+	uses    []use // that cond reads
 }
 
 // carry gives the weakest precondition of phi at a position and the constraints
@@ -17,13 +18,13 @@ type constraint struct {
 // 4.3): they hold in the run, so that they take part in no contradiction.
 func (a *analysis) carry(phi *constraint, list []*constraint, from int) []*constraint {
 	w := newWP(a.dependence, from)
-	phi.carried = w.back(phi.cond, phi.pos)
+	phi.carried = w.back(phi)
 	if phi.carried.IsFalse() {
 		return nil
 	}
 	var open []*constraint
 	for _, c := range list {
-		if c.carried = w.back(c.cond, c.pos); !c.carried.IsTrue() {
+		if c.carried = w.back(c); !c.carried.IsTrue() {
 			open = append(open, c)
 		}
 	}
@@ -31,16 +32,16 @@ func (a *analysis) carry(phi *constraint, list []*constraint, from int) []*const
 		return open
 	}
 	for _, c := range open {
-		w.join(a.dependence.uses(c.cond, c.pos))
+		w.join(c.uses)
 	}
-	root, ok := w.join(a.dependence.uses(phi.cond, phi.pos))
+	root, ok := w.join(phi.uses)
 	if !ok {
 		return nil
 	}
 	root = w.find(root)
 	var kept []*constraint
 	for _, c := range open {
-		if r, ok := w.join(a.dependence.uses(c.cond, c.pos)); ok && w.find(r) == root {
+		if r, ok := w.join(c.uses); ok && w.find(r) == root {
 			kept = append(kept, c)
 		}
 	}

@@ -35,18 +35,23 @@ func (s *slicer) pull() (int, bool) {
 		return 0, false
 	}
 	i := heap.Pop(&s.pending).(int)
-	d := s.a.dependence
-	step := &d.reading.Steps[i]
-	s.read(d.uses(step.Guard, i))
-	s.read(d.uses(step.Cond, i))
-	for k, v := range step.Dst {
+	step, d := &s.a.reading.Steps[i], s.a.dependence
+	if !d.fixed[i] {
+		s.read(d.reads(i).guard)
+		s.read(d.reads(i).cond)
+	}
+	for _, v := range step.Dst {
 		if s.needed[version{v, i}] {
-			s.read(d.uses(step.Src[k], i))
+			_, uses := d.source(version{v, i})
+			s.read(uses)
 		}
 	}
 	s.control(step.Scope)
 	return i, true
 }
+
+// contains reports whether a position above the last one pulled is in the slice.
+func (s *slicer) contains(i int) bool { return s.wanted[i] || s.a.off(Slicing) }
 
 // read adds what uses depend on. The first use of a version that is seen is the
 // last on the trace.
@@ -67,7 +72,7 @@ func (s *slicer) read(uses []use) {
 
 // control adds the condition that a step depends on.
 func (s *slicer) control(c *path.Condition) {
-	if c != nil {
+	if c = s.a.dependence.scope(c); c != nil {
 		s.want(c.At)
 	}
 }

@@ -15,6 +15,7 @@ type Statistics struct {
 	Checks      int           // calls of the solver
 	Constraints int           // in all of these
 	Saved       int           // calls that were not needed, since the constraints were those of the last one
+	Near        int           // of the solutions, those that were found without the solver
 	WP, SMT     time.Duration // spent on weakest preconditions, and in the solver
 }
 

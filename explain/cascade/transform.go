@@ -1,6 +1,8 @@
 package cascade
 
 import (
+	"slices"
+
 	"tav/cfg"
 	"tav/solver/term"
 )
@@ -9,14 +11,15 @@ import (
 // 3.2): the assignments of what is in a condition's transitive support, and of
 // the pointers in the branching condition that it comes from.
 type transforming struct {
-	d     *dependence
-	from  int
-	found map[version]bool
+	d      *dependence
+	source func(version) (*term.Term, []use) // of d: what a version was assigned
+	from   int
+	found  map[version]bool
 }
 
-// support adds the transitive support of a term at a position.
-func (t *transforming) support(cond *term.Term, at int) {
-	for _, u := range t.d.uses(cond, at) {
+// support adds the transitive support of what a term uses.
+func (t *transforming) support(uses []use) {
+	for _, u := range uses {
 		t.add(u.version)
 	}
 }
@@ -29,16 +32,17 @@ func (t *transforming) add(v version) {
 			continue
 		}
 		t.found[v] = true
-		for _, u := range t.d.uses(t.d.source(v), v.def) {
+		_, uses := t.source(v)
+		for _, u := range uses {
 			stack = append(stack, u.version)
 		}
 	}
 }
 
-// mentioned adds the assignments of the variables in a term, and of what C has
-// no name for what is in these.
-func (t *transforming) mentioned(cond *term.Term, at int) {
-	stack := t.d.uses(cond, at)
+// mentioned adds the assignments of the variables that a term uses, and of what
+// C has no name for what is in these.
+func (t *transforming) mentioned(uses []use) {
+	stack := slices.Clone(uses)
 	for len(stack) > 0 {
 		u := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -47,7 +51,8 @@ func (t *transforming) mentioned(cond *term.Term, at int) {
 		}
 		t.found[u.version] = true
 		if v := t.d.reading.Prog.VarOf(u.v); v != nil && v.Role == cfg.Temp {
-			stack = append(stack, t.d.uses(t.d.source(u.version), u.def)...)
+			_, uses := t.source(u.version)
+			stack = append(stack, uses...)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package cascade
 
 import (
+	"slices"
+
 	"tav/solver/term"
 )
 
@@ -20,12 +22,12 @@ func newWP(d *dependence, from int) *wp {
 	return &wp{d, from, map[version]*term.Term{}, map[version]version{}}
 }
 
-// back is the weakest precondition of a term at a position.
-func (w *wp) back(t *term.Term, at int) *term.Term {
-	for _, u := range w.d.uses(t, at) {
+// back is the weakest precondition of a constraint.
+func (w *wp) back(c *constraint) *term.Term {
+	for _, u := range c.uses {
 		w.compute(u.version)
 	}
-	return w.substitute(t, at)
+	return w.substitute(c.cond, c.uses)
 }
 
 // compute fills in the value of a version and of those that it depends on.
@@ -40,8 +42,8 @@ func (w *wp) compute(v version) {
 			w.values[top] = w.leaf(top)
 			continue
 		}
-		source := w.d.source(top)
-		uses, ready := w.d.uses(source, top.def), true
+		source, uses := w.d.source(top)
+		ready := true
 		for _, u := range uses {
 			if w.values[u.version] == nil {
 				stack, ready = append(stack, u.version), false
@@ -50,9 +52,9 @@ func (w *wp) compute(v version) {
 		if !ready {
 			continue
 		}
-		w.values[top] = w.substitute(source, top.def)
+		w.values[top] = w.substitute(source, uses)
 		if w.open(top) {
-			w.join(append(uses, use{version: top}))
+			w.join(append(slices.Clip(uses), use{version: top}))
 		}
 	}
 }
@@ -67,18 +69,18 @@ func (w *wp) leaf(v version) *term.Term {
 	return v.v
 }
 
-func (w *wp) substitute(t *term.Term, at int) *term.Term {
-	m := w.d.reading.Prog.Terms
+// substitute gives the versions that a term uses their values.
+func (w *wp) substitute(t *term.Term, uses []use) *term.Term {
 	sub := map[*term.Term]*term.Term{}
-	for _, v := range m.FreeVars(t) {
-		if x := w.values[w.d.version(v, at)]; x != v {
-			sub[v] = x
+	for _, u := range uses {
+		if x := w.values[u.version]; x != u.v {
+			sub[u.v] = x
 		}
 	}
 	if len(sub) == 0 {
 		return t
 	}
-	return m.Substitute(t, sub)
+	return w.d.reading.Prog.Terms.Substitute(t, sub)
 }
 
 // open reports whether a version's value still speaks of variables.
