@@ -55,10 +55,11 @@ type Options struct {
 // An Explanation is what one method says of one trace.
 type Explanation struct {
 	Method       string
-	Violated     *term.Term // the condition that does not hold at the end; nil: not known to the method
-	Precondition *term.Term // over Inputs and the initial state; nil: not known
-	Findings     []Finding  // in order of the trace
-	From         int        // what is before this position is not explained
+	Violated     *term.Term         // the condition that does not hold at the end; nil: not known to the method
+	Precondition *term.Term         // over Inputs and the initial state; nil: not known
+	Findings     []Finding          // in order of the trace
+	From         int                // what is before this position is not explained
+	Calls        []*path.Activation // around each position, up to that of Violated, whose locals the formulas are over; nil: not known
 	Inputs       []path.Input
 	Conditions   []errorinvariants.Condition // whose outcomes invariants speak of
 	Tree         *cascade.Tree               // as far as it was computed; nil: none

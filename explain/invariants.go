@@ -33,7 +33,7 @@ func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error
 	if err != nil {
 		return nil, err
 	}
-	e.Violated, e.Inputs, e.Conditions = trace.Post, trace.Inputs, trace.Conditions
+	e.Violated, e.Inputs, e.Conditions, e.Calls = trace.Post, trace.Inputs, trace.Conditions, trace.Calls
 	abstract, err := trace.Localize(ctx, in.Backend, errorinvariants.Options{Method: i.method})
 	if err != nil {
 		return nil, err

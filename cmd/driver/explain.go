@@ -171,7 +171,7 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 // explainTrace explains the error trace of in by all methods that are asked for.
 func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, share float64) []*explain.Explanation {
 	in.Prog, in.Backend = x.program, x.backend
-	in.Options = explain.Options{Correct: x.Explain.Correct, Levels: x.Explain.Levels, AllSwitches: x.Explain.AllSwitches, Reference: x.reference}
+	in.Options = explain.Options{Correct: x.program.Procedures(x.Explain.Correct), Levels: x.Explain.Levels, AllSwitches: x.Explain.AllSwitches, Reference: x.reference}
 	var all []*explain.Explanation
 	for i, m := range x.methods() {
 		part, cancel := context.WithTimeout(ctx, time.Duration(share*float64(left(ctx)))/time.Duration(len(x.methods())-i))
@@ -290,7 +290,7 @@ func (x *explanations) summarise(ctx context.Context) {
 	s.Statements, s.Causes = s.Statements[:0], s.Causes[:0]
 	for _, st := range explain.Statements(x.said) {
 		s.Statements = append(s.Statements, report.Statement{
-			Place: x.place(st.Pos), Function: st.Func,
+			Place: x.place(st.Pos), Function: x.program.CFunc(st.Func),
 			Relevant: st.Relevant, Irrelevant: st.Irrelevant, Unknown: st.Unknown, Absent: st.Absent,
 		})
 	}

@@ -36,21 +36,21 @@ func (t translator) explanations(e *explain.Explanation, in *explain.Input, file
 // explanation tells an explanation of a trace in the words of the program.
 func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTrace, of told) *report.Explanation {
 	w := &report.Explanation{Method: e.Method, Problem: oneLine(e.Problem), Findings: []report.Finding{}}
-	names := t.names(e, of)
+	names := t.vocabulary(e, trace, of)
 	if e.Violated != nil && !e.Violated.IsFalse() { // false: no condition leads to the error
-		w.Violated = t.condition(e.Violated, nil)
+		w.Violated = names.at(len(e.Calls) - 1).condition(e.Violated)
 	}
 	if e.Precondition != nil && e.Precondition.IsTrue() {
 		w.Precondition = "1"
 	} else {
-		w.Precondition = t.condition(e.Precondition, names)
+		w.Precondition = names.at(0).condition(e.Precondition)
 	}
 	for _, f := range e.Findings {
 		step := of.step[f.Pos]
 		if step < 0 {
 			continue
 		}
-		found := report.Finding{Step: step, Answer: answers[f.Answer], Invariant: t.condition(f.Invariant, names)}
+		found := report.Finding{Step: step, Answer: answers[f.Answer], Invariant: names.at(f.Pos).condition(f.Invariant)}
 		if f.Answer == relevance.Unknown {
 			found.Note = "undecided: " + f.Reason
 		}
@@ -116,18 +116,10 @@ func (t translator) inputs(trace *traceabs.ErrorTrace) []report.Input {
 	return list
 }
 
-// names gives variables of an explanation that are none of the program a name
+// add gives variables of an explanation that are none of the program a name
 // that a reader understands: inputs that of what they are read into, outcomes of
 // conditions their text and line.
-func (t translator) names(e *explain.Explanation, of told) map[*term.Term]*term.Term {
-	m := t.program.Terms
-	names := map[*term.Term]*term.Term{}
-	add := func(v *term.Term, name string) {
-		for known := m.LookupVar(name); known != nil && known.Sort() != v.Sort(); known = m.LookupVar(name) {
-			name += "'"
-		}
-		names[v] = m.Var(name, v.Sort(), v.Signed())
-	}
+func (w *vocabulary) add(e *explain.Explanation, of told) {
 	count := map[string]int{}
 	for _, in := range of.Inputs {
 		count[inputName(in)]++
@@ -141,16 +133,17 @@ func (t translator) names(e *explain.Explanation, of told) map[*term.Term]*term.
 		if count[name] > 1 {
 			name += "#" + strconv.Itoa(row+1)
 		}
-		add(in.Term, "$"+name)
+		w.known[in.Term] = w.as(in.Term, name)
 	}
 	for _, c := range e.Conditions {
 		step := of.step[c.Pos]
-		if step < 0 || !t.nameable(c.Cond) {
+		if step < 0 {
 			continue
 		}
-		add(c.Taken, fmt.Sprintf("$(%s at line %d)", t.program.C(c.Cond), of.Steps[step].Place.Line))
+		if text, ok := w.at(c.Pos).write(c.Cond); ok && w.nameable(c.Cond) {
+			w.known[c.Taken] = w.as(c.Taken, fmt.Sprintf("(%s at line %d)", text, of.Steps[step].Place.Line))
+		}
 	}
-	return names
 }
 
 // inputName is how conditions call an input.
@@ -164,41 +157,6 @@ func inputName(in report.Input) string {
 // maxInvariant bounds the length of an invariant that is shown.
 const maxInvariant = 240
 
-// condition is a formula as a C expression, with other names for some of its
-// variables: those of its conjuncts for which C has names, "" if there are none.
-func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) string {
-	if x == nil || x.IsTrue() {
-		return ""
-	}
-	conjuncts := []*term.Term{x}
-	if x.Op() == term.OpAnd {
-		conjuncts = x.Args()
-	}
-	var parts []string
-	length := 0
-	for _, c := range conjuncts {
-		if !t.tellable(c, names) || numbersObject(t.program, c) {
-			continue
-		}
-		text := t.program.C(t.rename(c, names))
-		if len(conjuncts) > 1 && strings.Contains(text, "||") {
-			text = "(" + text + ")"
-		}
-		parts = append(parts, strings.ReplaceAll(text, "$", ""))
-		if length += len(parts[len(parts)-1]); length > maxInvariant {
-			return ""
-		}
-	}
-	if len(parts) < len(conjuncts) && len(parts) > 0 {
-		parts = append(parts, "…")
-	}
-	text := strings.Join(parts, " && ")
-	if len(text) > maxInvariant {
-		return ""
-	}
-	return text
-}
-
 // numbersObject reports whether a conjunct says which number an object has.
 func numbersObject(p *cfg.Program, x *term.Term) bool {
 	if x.Op() != term.OpEq {
@@ -211,33 +169,6 @@ func numbersObject(p *cfg.Program, x *term.Term) bool {
 		}
 	}
 	return false
-}
-
-// rename gives variables their other names; there may be many more of them than
-// a term has variables.
-func (t translator) rename(x *term.Term, names map[*term.Term]*term.Term) *term.Term {
-	sub := map[*term.Term]*term.Term{}
-	for _, v := range t.program.Terms.FreeVars(x) {
-		if name := names[v]; name != nil {
-			sub[v] = name
-		}
-	}
-	return t.program.Terms.Substitute(x, sub)
-}
-
-// tellable reports whether C, or names, has a name for everything in a term.
-func (t translator) tellable(x *term.Term, names map[*term.Term]*term.Term) bool {
-	for _, v := range t.program.Terms.FreeVars(x) {
-		p := t.program.VarOf(v)
-		switch {
-		case names[v] != nil:
-		case p == nil, p.C == "", p.Decl.InLibrary(), p.Role == cfg.Temp, p.Role == cfg.Heap, p.Role == cfg.OffsetPart:
-			return false
-		case p.Role == cfg.Memory && (p.Region == nil || !p.Region.Written):
-			return false
-		}
-	}
-	return true
 }
 
 // maxFixes is how many fixes are named in the reason.
@@ -263,7 +194,8 @@ func reason(t *report.Trace) string {
 			if len(f.Fix) != 1 || len(f.FixInputs) > 0 || len(fixes) == maxFixes {
 				continue
 			}
-			fix := fmt.Sprintf("`%s = %s` at line %d", f.Fix[0].Name, f.Fix[0].Value, t.Steps[f.Step].Place.Line)
+			s := t.Steps[f.Step]
+			fix := fmt.Sprintf("`%s = %s` at line %d", f.Fix[0].Of(s.Function), f.Fix[0].Value, s.Place.Line)
 			if !slices.Contains(fixes, fix) {
 				fixes = append(fixes, fix)
 			}

@@ -448,7 +448,7 @@ func long(n int) (*Outcome, map[string][]byte) {
 	for i := range n {
 		line := 1000 + i%500
 		p := Place{File: "long.c", Line: line, Column: 2, EndLine: line, End: len(lines[line-1]) + 1, Text: lines[line-1]}
-		trace.Steps = append(trace.Steps, Step{Place: p, Function: "main", Changes: []Value{{fmt.Sprintf("x%d", line-1), fmt.Sprint(i)}}})
+		trace.Steps = append(trace.Steps, Step{Place: p, Function: "main", Changes: []Value{{Name: fmt.Sprintf("x%d", line-1), Value: fmt.Sprint(i)}}})
 		trace.Violation = p
 		if i%3 == 0 {
 			e.Findings = append(e.Findings, Finding{Step: i, Answer: Relevant})

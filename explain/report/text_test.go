@@ -23,9 +23,9 @@ func TestReportCounterexample(t *testing.T) {
 		},
 		Steps: []Step{
 			{Place: Place{File: "p.c", Line: 5, Column: 2, EndLine: 5, End: 34, Text: "\tint x = __VERIFIER_nondet_int();"},
-				Function: "main", Changes: []Value{{"x", "-1"}}},
+				Function: "main", Changes: []Value{{Name: "x", Value: "-1"}}},
 			{Place: Place{File: "p.c", Line: 7, Column: 6, EndLine: 7, End: 11, Text: "\tif (x < 0)"}, Function: "main", Note: "true"},
-			{Place: Place{File: "q.c", Line: 1, Column: 3, EndLine: 2, End: 4, Text: "  ä = f("}, Function: "f", Depth: 1, Changes: []Value{{"ä", "1"}, {"s.b", "2"}}},
+			{Place: Place{File: "q.c", Line: 1, Column: 3, EndLine: 2, End: 4, Text: "  ä = f("}, Function: "f", Depth: 1, Changes: []Value{{Name: "ä", Value: "1"}, {Name: "s.b", Value: "2"}}},
 			{Place: Place{File: "q.c", Line: 3}, Function: "f", Depth: 1, Note: "error"},
 		},
 		Checks: []string{"Confirmed by a native run."},

@@ -94,7 +94,7 @@ func (r Text) step(s Step, last *header) {
 func (r Text) place(s Step, last *header) string {
 	now := header{s.Place.File, s.Function, s.Depth}
 	if now != *last {
-		fmt.Fprintf(r.Out, "%s%s\n", now.indent()[2:], r.Style.faint(fmt.Sprintf(" in %s (%s)", s.Function, s.Place.File)))
+		fmt.Fprintf(r.Out, "%s%s\n", now.indent()[2:], r.Style.faint(fmt.Sprintf(" in %s (%s)", strings.TrimPrefix(s.Function, s.Place.File+":"), s.Place.File)))
 		*last = now
 	}
 	return now.indent()
@@ -116,7 +116,7 @@ func (r Text) remark(s Step) string {
 			parts = append(parts, fmt.Sprintf("… %d more", len(s.Changes)-i))
 			break
 		}
-		parts = append(parts, v.Name+" = "+v.Value)
+		parts = append(parts, v.Of(s.Function)+" = "+v.Value)
 	}
 	return strings.Join(parts, ", ")
 }

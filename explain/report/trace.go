@@ -46,6 +46,22 @@ type Step struct {
 // Value is what a variable or memory cell holds after a step, both as C
 // writes them.
 type Value struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+	Name     string `json:"name"`
+	Value    string `json:"value"`
+	Function string `json:"function,omitempty"` // that a local variable belongs to
+	Call     int    `json:"call,omitempty"`     // of a recursive function: of its active calls the one, from the outermost, 1-based
+}
+
+// Same reports whether a value is of the same variable.
+func (v Value) Same(w Value) bool {
+	return v.Name == w.Name && v.Function == w.Function && v.Call == w.Call
+}
+
+// Of is the variable as it is called where a function is known: that of another
+// one, such as a parameter at the call, has its function in front.
+func (v Value) Of(function string) string {
+	if v.Function == "" || v.Function == function {
+		return v.Name
+	}
+	return v.Function + "::" + v.Name
 }
