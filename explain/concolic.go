@@ -45,6 +45,7 @@ func (c concrete) Explain(ctx context.Context, in *Input) (*Explanation, error) 
 			e.Findings = append(e.Findings, Finding{Pos: s.Pos, Answer: relevance.Relevant, Invariant: slice.Memory(slice.Intervals[k].Invariant)})
 		}
 	}
+	e.Domain = All
 	n := slice.Stats
 	e.Stats = []Stat{
 		{"solver calls", n.Checks}, {"subtraces", n.Parts}, {"conjuncts of the largest", n.Conjuncts},

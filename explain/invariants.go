@@ -51,6 +51,9 @@ func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error
 		}
 		e.Findings = append(e.Findings, Finding{Pos: s.Pos, Answer: relevance.Relevant, Invariant: abstract.Intervals[k].Invariant})
 	}
+	if e.Domain = All; i.method == errorinvariants.Plain {
+		e.Domain = Assigning
+	}
 	n := abstract.Stats
 	e.Stats = []Stat{
 		{"solver calls", n.Checks}, {"formulas", n.Parts}, {"conjuncts of the largest", n.Conjuncts},

@@ -55,6 +55,7 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 	o := v.outcome()
 	o.Verdict, o.Property = report.False, failureName(recorded)
 	o.Traces = []*report.Trace{newTranslator(v.loaded).failingRun(steps, recorded.Failure, nil).Trace}
+	o.Traces[0].Given = given(v.Run)
 	if v.Explain.Time == 0 {
 		return o, nil
 	}
@@ -100,6 +101,7 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 	if len(words.step) < trace.Len() { // the guard that does not hold
 		words.step, words.input = append(words.step, len(words.Steps)-1), append(words.input, -1)
 	}
+	words.Given = given(x.Run)
 	x.outcome.Traces[0] = words.Trace
 	x.say(in, all, words)
 	for _, e := range words.Explanations {

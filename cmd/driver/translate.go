@@ -60,7 +60,7 @@ func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
 	var last cfg.Home // of what c.Steps ends with
 	for i, home := range explain.Homes(letters) {
 		s := &steps[i]
-		calls.take(s.Edge)
+		call := calls.take(s.Edge, t.program.CFunc(home.Func))
 		c.step, c.input = append(c.step, -1), append(c.input, -1)
 		if in, ok := t.input(s); ok {
 			c.input[i] = len(c.Inputs)
@@ -70,7 +70,7 @@ func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
 			c.Omitted, last = c.Omitted+1, cfg.Home{}
 			continue
 		}
-		step := report.Step{Place: t.place(home.Pos), Function: t.program.CFunc(home.Func), Depth: s.Depth - home.Out, Changes: t.changes(s)}
+		step := report.Step{Place: t.place(home.Pos), Function: t.program.CFunc(home.Func), Call: call, Depth: s.Depth - home.Out, Changes: t.changes(s)}
 		calls.number(step.Changes)
 		if s.Edge.Kind == cfg.Return {
 			step.Depth--

@@ -30,14 +30,19 @@ func newActive(t translator) *active {
 	return a
 }
 
-// take goes over an edge.
-func (a *active) take(e *cfg.Edge) {
-	switch x := e.Action.(type) {
-	case *cfg.CallAction:
-		a.calls[a.program.CFunc(x.Callee.Name)]++
-	case *cfg.ReturnAction:
-		a.calls[a.program.CFunc(e.From.Proc.Name)]--
+// take goes over an edge and returns which call of a function that does it: 0
+// where that is not recursive.
+func (a *active) take(e *cfg.Edge, function string) (call int) {
+	if x, ok := e.Action.(*cfg.ReturnAction); ok {
+		a.calls[a.program.CFunc(x.Call.Action.(*cfg.CallAction).Callee.Name)]--
 	}
+	if a.recursive[function] {
+		call = a.calls[function]
+	}
+	if x, ok := e.Action.(*cfg.CallAction); ok {
+		a.calls[a.program.CFunc(x.Callee.Name)]++
+	}
+	return call
 }
 
 // number says of the variables of recursive functions which call they belong to:

@@ -56,6 +56,9 @@ func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTra
 		}
 		if len(f.Fix) > 0 {
 			found.Fix = t.changes(&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)})
+			for i := range found.Fix {
+				found.Fix[i].Call = of.Steps[step].CallOf(found.Fix[i])
+			}
 		}
 		if f.Run != nil && f.Run != trace {
 			found.FixInputs = t.inputs(f.Run)
@@ -195,7 +198,7 @@ func reason(t *report.Trace) string {
 				continue
 			}
 			s := t.Steps[f.Step]
-			fix := fmt.Sprintf("`%s = %s` at line %d", f.Fix[0].Of(s.Function), f.Fix[0].Value, s.Place.Line)
+			fix := fmt.Sprintf("`%s = %s` at line %d", f.Fix[0].Of(s), f.Fix[0].Value, s.Place.Line)
 			if !slices.Contains(fixes, fix) {
 				fixes = append(fixes, fix)
 			}

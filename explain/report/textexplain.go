@@ -45,8 +45,8 @@ func (r Text) cause(causes []Cause, index int, t *Trace) {
 	if len(lines) == 0 {
 		return
 	}
-	if len(causes) > 1 {
-		r.heading("Cause (one of %d)", len(causes))
+	if len(causes) > 1 && index >= 0 {
+		r.heading("Cause %d of %d (%s)", index+1, len(causes), count(len(causes[index].Traces), "trace", "traces"))
 	} else {
 		r.heading("Cause")
 	}
@@ -67,8 +67,14 @@ func (t *Trace) conditions(causes []Cause, index int) []string {
 			list = append(list, s)
 		}
 	}
+	if len(t.Given) > 0 && len(t.Explanations) > 0 {
+		list = append(list, oneRun)
+	}
 	return list
 }
+
+// oneRun says why there is no condition on the input of a run.
+const oneRun = "This is told of one run: addresses and what library functions return are as in it, so no condition on other input is known."
 
 // condition says for which inputs the trace fails.
 func (e *Explanation) condition() string {
@@ -204,7 +210,7 @@ func (in insight) asides(s Step) []string {
 		add("it is not known whether this matters")
 	}
 	for _, f := range in.Findings {
-		add(f.repair(s.Function))
+		add(f.repair(s))
 		add(f.Note)
 	}
 	return lines
@@ -216,13 +222,13 @@ func (r Text) aside(indent, text string) {
 }
 
 // repair says which values would have avoided the error.
-func (f Finding) repair(function string) string {
+func (f Finding) repair(s Step) string {
 	if len(f.Fix) == 0 {
 		return ""
 	}
 	var had []string
 	for _, v := range f.Fix {
-		had = append(had, fmt.Sprintf("`%s` been %s", v.Of(function), v.Value))
+		had = append(had, fmt.Sprintf("`%s` been %s", v.Of(s), v.Value))
 	}
 	text := fmt.Sprintf("had %s here, the error would not have happened", strings.Join(had, " and "))
 	if len(f.FixInputs) == 0 {
