@@ -39,11 +39,19 @@ type Relevance struct {
 // Collect maps explanations of a trace to the statements of the source. An
 // execution of a statement is relevant if it is to any method; irrelevant if all
 // methods that speak of such statements say so, and there is one; else unknown.
+// The violated condition and what follows is the error itself, which is none of
+// the statements.
 // The first explanation that has error invariants gives these.
 func Collect(in *Input, all ...*Explanation) *Relevance {
 	r := &Relevance{violation: in.Trace.Target().Pos, answers: map[cfg.Pos]relevance.Answer{}, funcs: map[cfg.Pos]string{}}
 	answers := combine(in.Trace.Letters, all)
-	for i, home := range Homes(in.Trace.Letters) {
+	end := len(in.Trace.Letters)
+	for _, e := range all {
+		if n := len(e.Calls); n > 0 {
+			end = min(end, n-1)
+		}
+	}
+	for i, home := range Homes(in.Trace.Letters)[:end] {
 		if home.Pos.Col == 0 { // no statement
 			continue
 		}

@@ -38,7 +38,10 @@ func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTra
 	w := &report.Explanation{Method: e.Method, Problem: oneLine(e.Problem), Findings: []report.Finding{}}
 	names := t.vocabulary(e, trace, of)
 	if e.Violated != nil && !e.Violated.IsFalse() { // false: no condition leads to the error
-		w.Violated = names.at(len(e.Calls) - 1).condition(e.Violated)
+		end := len(e.Calls) - 1
+		if w.Violated = names.at(end).condition(e.Violated); w.Violated == "" && end >= 0 && end < len(trace.Letters) {
+			w.Violated = t.avoided(trace.Letters[end])
+		}
 	}
 	if e.Precondition != nil && e.Precondition.IsTrue() {
 		w.Precondition = "1"
@@ -76,6 +79,18 @@ func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTra
 		w.Stats = append(w.Stats, report.Stat{Group: e.Method, Name: s.Name, Value: float64(s.Value)})
 	}
 	return w
+}
+
+// avoided is the text of the condition that holds where a branch goes the other
+// way, "" if its place does not show one plain condition.
+func (t translator) avoided(e *cfg.Edge) string {
+	switch text := t.text(e.Pos); t.note(e) {
+	case "true":
+		return "!(" + text + ")"
+	case "false":
+		return text
+	}
+	return ""
 }
 
 var answers = map[relevance.Answer]report.Answer{

@@ -9,7 +9,7 @@ import (
 // explains it.
 type Trace struct {
 	Violation    Place           `json:"violation"`
-	What         string          `json:"what"` // "reach_error() is called"
+	What         string          `json:"what"`            // "reach_error() is called"
 	Given        []Given         `json:"given,omitempty"` // a run on given input: what it was given
 	Inputs       []Input         `json:"inputs"`
 	Steps        []Step          `json:"steps"`
@@ -49,7 +49,7 @@ type Step struct {
 	Place    Place   `json:"place"`
 	Function string  `json:"function"`
 	Call     int     `json:"call,omitempty"` // of a recursive function: of its active calls the one, from the outermost, 1-based
-	Depth    int     `json:"depth"` // calls around it
+	Depth    int     `json:"depth"`          // calls around it
 	Note     string  `json:"note,omitempty"`
 	Changes  []Value `json:"changes,omitempty"`
 }

@@ -54,7 +54,7 @@ function heat(o) {
 	const names = [...files.keys()];
 	show(names[0]);
 	const tabs = names.length > 1 ? el('div.tabs', null, names.map((f) => button(f, () => show(f)))) : null;
-	const kinds = [['in all', (s) => s.relevant === total], ['in some', (s) => s.relevant < total && s.relevant + s.unknown > 0], ['in none', (s) => s.relevant + s.unknown === 0]];
+	const kinds = [['in all', (s) => s.relevant === total], ['in some', (s) => s.relevant > 0 && s.relevant < total], ['in none', (s) => s.relevant + s.unknown === 0], ['not known', (s) => !s.relevant && s.unknown > 0]];
 	return section('heat', count(total, 'error trace') + ' together',
 		el('p', null, 'Statements that matter ', kinds.map(([name, of], i) => `${i ? ', ' : ''}${name}: ${statements.filter(of).length}`), '. ', o.completeness),
 		el('p.legend', {'aria-hidden': 'true'}, [0, .25, .5, .75, 1].map((h) => { const e = el('span.warm'); e.style.setProperty('--heat', h); return e; }), ' matters in none … all traces; ? is unknown in some'),
