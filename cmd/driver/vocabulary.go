@@ -6,6 +6,7 @@ import (
 
 	"tav/cfg"
 	"tav/explain"
+	"tav/explain/errorinvariants"
 	"tav/explain/path"
 	"tav/explain/report"
 	"tav/solver/term"
@@ -65,14 +66,21 @@ type local struct {
 // knows them.
 type vocabulary struct {
 	translator
-	known  map[*term.Term]*term.Term // inputs and outcomes of conditions
-	locals map[*term.Term]local
-	calls  []*path.Activation // by position; nil: not known
-	homes  []cfg.Home         // by position
+	known    map[*term.Term]*term.Term // inputs, and outcomes of conditions as they are asked for
+	outcomes map[*term.Term]outcome
+	locals   map[*term.Term]local
+	calls    []*path.Activation // by position; nil: not known
+	homes    []cfg.Home         // by position
+}
+
+// An outcome is whether a condition held.
+type outcome struct {
+	errorinvariants.Condition
+	line int
 }
 
 func (t translator) vocabulary(e *explain.Explanation, trace *traceabs.ErrorTrace, of told) *vocabulary {
-	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]local{}, e.Calls, explain.Homes(trace.Letters)}
+	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, e.Calls, explain.Homes(trace.Letters)}
 	seen := map[*path.Activation]bool{}
 	for _, a := range e.Calls {
 		if seen[a] {
@@ -115,6 +123,14 @@ func (w *vocabulary) at(pos int) viewpoint {
 func (s viewpoint) name(x *term.Term) *term.Term {
 	if n := s.known[x]; n != nil {
 		return n
+	}
+	if c, ok := s.outcomes[x]; ok {
+		text, ok := s.at(c.Pos).write(c.Cond)
+		if !ok {
+			return nil
+		}
+		s.known[x] = s.as(x, fmt.Sprintf("(%s at line %d)", text, c.line))
+		return s.known[x]
 	}
 	l := s.locals[x]
 	v := l.v

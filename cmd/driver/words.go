@@ -154,12 +154,8 @@ func (w *vocabulary) add(e *explain.Explanation, of told) {
 		w.known[in.Term] = w.as(in.Term, name)
 	}
 	for _, c := range e.Conditions {
-		step := of.step[c.Pos]
-		if step < 0 {
-			continue
-		}
-		if text, ok := w.at(c.Pos).write(c.Cond); ok && w.nameable(c.Cond) {
-			w.known[c.Taken] = w.as(c.Taken, fmt.Sprintf("(%s at line %d)", text, of.Steps[step].Place.Line))
+		if step := of.step[c.Pos]; step >= 0 {
+			w.outcomes[c.Taken] = outcome{c, of.Steps[step].Place.Line}
 		}
 	}
 }

@@ -328,6 +328,7 @@ func TestHTML(t *testing.T) {
 		b.do(chromedp.Focus(chromedp.CSS(".letter")))
 		b.press(kb.Enter)
 		b.want("a letter", position, "Step 8 of 18")
+		b.want("an arrow has a tip", `document.getElementById("tip").ownerSVGElement !== null && getComputedStyle(document.querySelector(".arrow")).markerEnd`, `url("#tip")`)
 		b.want("no text beyond its state", `[...document.querySelectorAll('.state')].every((g) => { const r = g.querySelector('rect').getBoundingClientRect();
 			return [...g.querySelectorAll('text')].every((t) => t.getBoundingClientRect().right <= r.right); })`, true)
 	})

@@ -125,7 +125,7 @@ func (r Text) statements(t *Trace) {
 	}
 	r.leftOut(left, where)
 	if v := t.violated(); v != "" {
-		r.aside(where.indent(), r.Style.verdict(False, "violated: ")+r.Style.value(v))
+		r.aside(header{}.indent(), r.Style.verdict(False, "violated: ")+r.Style.value(v))
 	}
 	fmt.Fprintf(r.Out, "  %s\n\n", t.share(all))
 }
