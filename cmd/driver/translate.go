@@ -188,7 +188,7 @@ func (t translator) note(e *cfg.Edge) string {
 		cond = a.Display
 	}
 	if t.nameable(cond) {
-		if text := t.program.C(cond); len(text) <= maxCondition {
+		if text := t.program.C(cond); len(text) <= maxCondition && !strings.Contains(text, bits) {
 			return text
 		}
 	}

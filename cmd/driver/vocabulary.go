@@ -233,6 +233,10 @@ func (s viewpoint) condition(x *term.Term) string {
 	return text
 }
 
+// bits is in what is written of a part of a number, which C has no expression
+// for.
+const bits = "{"
+
 // write writes a formula if each of its variables has a name, and no two of them
 // the same.
 func (s viewpoint) write(x *term.Term) (text string, ok bool) {
@@ -254,5 +258,6 @@ func (s viewpoint) write(x *term.Term) (text string, ok bool) {
 			sub[v] = name
 		}
 	}
-	return strings.ReplaceAll(s.program.C(s.program.Terms.Substitute(x, sub)), "$", ""), true
+	text = strings.ReplaceAll(s.program.C(s.program.Terms.Substitute(x, sub)), "$", "")
+	return text, !strings.Contains(text, bits)
 }

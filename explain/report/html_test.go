@@ -348,6 +348,19 @@ func TestHTML(t *testing.T) {
 		b.want("the call's parameter", `document.querySelector('#step-1 .value').textContent`, "f#1::n = 2")
 	})
 
+	t.Run("many traces", func(t *testing.T) {
+		o := recursive()
+		for range 59 {
+			o.Traces = append(o.Traces, o.Traces[0])
+		}
+		b := open(t, chrome, o, nil, 1200, 900)
+		b.want("at first", `document.querySelectorAll('.traces > li').length`, 12)
+		b.click("#others button", "Show 48 more traces")
+		b.want("all", `document.querySelectorAll('.traces > li').length`, 60)
+		b.click("#others button", "Trace 60")
+		b.want("the last one", `document.querySelector('#choices select').selectedIndex`, 59)
+	})
+
 	t.Run("input", func(t *testing.T) {
 		o := recursive()
 		o.Traces[0].Given = []Given{{"arguments", "-v"}, {"standard input", `"a\n"`}}

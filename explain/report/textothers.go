@@ -27,7 +27,7 @@ func (r Text) others(o *Outcome) {
 		switch {
 		case i == first:
 		case shown == shownCauses:
-			fmt.Fprintf(r.Out, "… %s more; --json FILE has all\n\n", count(len(causes)-shown, "cause", "causes"))
+			fmt.Fprintf(r.Out, "… %s; --json FILE has all\n\n", count(len(causes)-shown, "more cause", "more causes"))
 			return
 		default:
 			shown++

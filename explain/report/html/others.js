@@ -1,10 +1,15 @@
 // The other traces, and all of them together.
 
+const shownTraces = 12;
+
 function others(o) {
 	if (o.traces.length < 2) return o.completeness ? section('others', 'Other traces', el('p', null, o.completeness)) : null;
-	return section('others', 'Traces', el('ol.traces', null, o.traces.map((t, i) => el('li', {'aria-current': i === state.trace ? 'true' : null},
+	const item = (t, i) => el('li', {'aria-current': i === state.trace ? 'true' : null},
 		button(`Trace ${i + 1}`, () => showTrace(i), {class: 'show'}), ` ${t.what}, ${count(t.steps.length + (t.omitted || 0), 'step')}` + (o.causes.length > 1 ? `, cause ${t.cause + 1}` : ''),
-		t.difference ? difference(t, o.traces[0], t.difference) : null))));
+		t.difference ? difference(t, o.traces[0], t.difference) : null);
+	const list = el('ol.traces', null, o.traces.slice(0, shownTraces).map(item)), rest = o.traces.slice(shownTraces);
+	const more = rest.length ? button(`Show ${count(rest.length, 'more trace')}`, () => { list.append(...rest.map((t, i) => item(t, shownTraces + i))); more.remove(); }, {class: 'more'}) : null;
+	return section('others', 'Traces', list, more);
 }
 
 // difference says how a trace differs from the first one.
