@@ -112,7 +112,11 @@ func (w *vocabulary) at(pos int) viewpoint {
 		return viewpoint{vocabulary: w}
 	}
 	pos = min(pos, len(w.calls)-1)
-	s := viewpoint{w, w.calls[pos], w.calls[pos].Proc.Name}
+	here := w.calls[pos]
+	for here.Caller != nil && w.library[here.Proc.Name] { // the reader stands at the program's call
+		here = here.Caller
+	}
+	s := viewpoint{w, here, here.Proc.Name}
 	if pos < len(w.homes) && w.homes[pos].Func != "" {
 		s.function = w.homes[pos].Func
 	}
