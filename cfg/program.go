@@ -120,12 +120,12 @@ func (p *Program) CFunc(name string) string {
 func (p *Program) Procedures(names []string) []string {
 	list := slices.Clone(names)
 	for proc, f := range p.funcs {
-		if proc != f.name && (slices.Contains(names, f.name) || slices.Contains(names, p.CFunc(proc))) {
+		if slices.Contains(names, f.name) || slices.Contains(names, p.CFunc(proc)) {
 			list = append(list, proc)
 		}
 	}
 	slices.Sort(list)
-	return list
+	return slices.Compact(list)
 }
 
 // addFunc notes what C calls the function of a procedure.

@@ -185,7 +185,7 @@ func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int
 	}
 	last := report.Step{Place: c.Violation, Note: "error"}
 	if n >= 0 {
-		last.Function, last.Depth = c.Steps[n].Function, c.Steps[n].Depth
+		last.Function, last.Depth, last.Call = c.Steps[n].Function, c.Steps[n].Depth, c.Steps[n].Call
 		if c.Steps[n].Place == c.Violation {
 			c.Steps = c.Steps[:n]
 		}

@@ -140,6 +140,9 @@ func (t translator) violation(c *report.Trace, run *interp.Outcome) {
 		home := run.Steps[n-1].Edge.Home()
 		step.Function, step.Depth = t.program.CFunc(home.Func), run.Steps[n-1].Depth-home.Out
 	}
+	if n := len(c.Steps); n > 0 && c.Steps[n-1].Function == step.Function && c.Steps[n-1].Depth == step.Depth {
+		step.Call = c.Steps[n-1].Call
+	}
 	if n := len(c.Steps); n > 0 && c.Steps[n-1].Place == c.Violation {
 		c.Steps = c.Steps[:n-1]
 	}

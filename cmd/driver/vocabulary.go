@@ -97,10 +97,11 @@ func (t translator) vocabulary(e *explain.Explanation, trace *traceabs.ErrorTrac
 	return w
 }
 
-// A viewpoint is a position of the trace: the variables of the innermost call have their plain names.
-// Those of the calls around it have their function in front, as debuggers write
-// it: main::n, in recursion with the number of the call, from the outermost:
-// fact#1::n. What a function has returned is called fact().
+// A viewpoint is a position of the trace: the variables of the innermost call
+// have their plain names. Those of the calls around it have their function in
+// front, as debuggers write it: main::n, in recursion with the number of the
+// call, from the outermost: fact#1::n. What a function has returned is called
+// fact().
 type viewpoint struct {
 	*vocabulary
 	here     *path.Activation // nil: not known
