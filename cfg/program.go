@@ -2,6 +2,7 @@ package cfg
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -99,7 +100,7 @@ func (p *Program) FirstAllocated() *term.Term {
 // A cfunc is a function of the program's own text.
 type cfunc struct {
 	name, file string // as C calls it; where it is
-	shared     bool   // a static function of another file has the same name
+	prefix     string // what tells it from one of the same name in another file; "": there is none
 }
 
 // CFunc is how C calls a procedure's function, with its file in front where
@@ -109,8 +110,8 @@ func (p *Program) CFunc(name string) string {
 	switch {
 	case !ok:
 		return name
-	case f.shared:
-		return f.file + ":" + f.name
+	case f.prefix != "":
+		return f.prefix + ":" + f.name
 	}
 	return f.name
 }
@@ -130,13 +131,29 @@ func (p *Program) Procedures(names []string) []string {
 
 // addFunc notes what C calls the function of a procedure.
 func (p *Program) addFunc(proc string, f cfunc) {
-	for other, g := range p.funcs {
-		if g.name == f.name {
-			f.shared, g.shared = true, true
-			p.funcs[other] = g
-		}
-	}
 	p.funcs[proc] = f
+	var same []string
+	bases := map[string]string{} // name of a file without its folders → a file
+	alike := false
+	for other, g := range p.funcs {
+		if g.name != f.name {
+			continue
+		}
+		same = append(same, other)
+		base := path.Base(g.file)
+		alike = alike || bases[base] != "" && bases[base] != g.file
+		bases[base] = g.file
+	}
+	if len(bases) == 1 && !alike { // one file
+		return
+	}
+	for _, other := range same {
+		g := p.funcs[other]
+		if g.prefix = path.Base(g.file); alike {
+			g.prefix = g.file
+		}
+		p.funcs[other] = g
+	}
 }
 
 // Number gives the locations and edges dense ids in the order of the

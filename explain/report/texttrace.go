@@ -110,7 +110,7 @@ func (r Text) step(s Step, last *header) {
 func (r Text) place(s Step, last *header) string {
 	now := header{s.Place.File, s.Function, s.Depth, s.Call}
 	if now != *last {
-		name := strings.TrimPrefix(s.Function, s.Place.File+":")
+		name := s.Function[strings.LastIndexByte(s.Function, ':')+1:] // the file is named anyway
 		if s.Call > 0 {
 			name += fmt.Sprint("#", s.Call)
 		}
