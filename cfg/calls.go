@@ -33,7 +33,11 @@ func (b *builder) call(x *ir.InstCall) {
 
 // external lowers the call of a function without a body.
 func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
-	switch effectOf(f) {
+	effect := effectOf(f)
+	if b.l.o.Exact && (effect == noEffect || effect == unknownEffect) && !strings.HasSuffix(f.Name(), "sleep") {
+		effect = unsupportedEffect
+	}
+	switch effect {
 	case errorEffect:
 		b.violation(UnreachCall, calledError(f.Name()), pos)
 	case assertEffect:
@@ -50,7 +54,7 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 	case nondetEffect:
 		b.nondet(x, f, pos)
 	case mallocEffect, callocEffect, allocaEffect:
-		b.allocate(x, effectOf(f) == callocEffect, pos)
+		b.allocate(x, effect == callocEffect, pos)
 	case reallocEffect:
 		b.realloc(x, pos)
 	case freeEffect:

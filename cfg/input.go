@@ -40,6 +40,10 @@ type Options struct {
 	Check        Properties // whose violations are error locations; none means UnreachCall
 	InlineBudget int        // edges up to which calls are inlined; 0 means DefaultInlineBudget
 	NoInline     bool       // keep every procedure
+	// Exact is for runs on given input: a write to a constant violates ValidDeref,
+	// as it ends a native run, and there are no arbitrary results of functions
+	// without a body: their calls are unsupported.
+	Exact bool
 	// MallocMayFail lets malloc, calloc and realloc return NULL.
 	MallocMayFail bool
 }

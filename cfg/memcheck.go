@@ -92,8 +92,8 @@ func (b *builder) insideProgram(p *pointer, pos Pos) {
 	b.fork(m.And(outside...), "memory that comes from outside of the program", pos)
 }
 
-// constants ends the executions as unsupported that write to a string literal
-// or another constant.
+// constants ends the executions that write to a string literal or another
+// constant.
 func (b *builder) constants(p *pointer, pos Pos) {
 	if !b.l.o.Check.Memory() {
 		return
@@ -104,8 +104,14 @@ func (b *builder) constants(p *pointer, pos Pos) {
 			some = append(some, b.l.m.Eq(p.obj, b.l.m.BVInt(objBits, o.id)))
 		}
 	}
-	b.fork(b.l.m.Or(some...), "writing to a constant", pos)
+	if b.l.o.Exact {
+		b.demand(ValidDeref, b.l.m.Not(b.l.m.Or(some...)), nil, constantWrite, pos)
+		return
+	}
+	b.fork(b.l.m.Or(some...), constantWrite, pos)
 }
+
+const constantWrite = "writing to a constant"
 
 // maxNamed bounds the objects that a pointer is compared with one by one.
 const maxNamed = 8

@@ -38,7 +38,7 @@ func (m *Machine) run(ctx context.Context, out *Outcome, o Options) (*Outcome, e
 			out.Kind, out.What = Limit, fmt.Sprintf("%d steps", o.MaxSteps)
 			return out, nil
 		case len(m.stack) > o.MaxDepth:
-			out.Kind, out.What = Limit, fmt.Sprintf("%d activations", o.MaxDepth)
+			out.Kind, out.What = Limit, fmt.Sprintf("%d active calls", o.MaxDepth)
 			return out, nil
 		case out.Count&0xfff == 0 && ctx.Err() != nil:
 			return nil, ctx.Err()

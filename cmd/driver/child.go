@@ -137,6 +137,9 @@ func (e *child) conclude() *report.Outcome {
 		if e.outcome.Reason == "timeout" || e.outcome.Reason == "interrupted" {
 			e.outcome.Detail = append(e.outcome.Detail, e.last.String())
 		}
+		if s := e.outcome.Summary; s != nil && !s.Complete && e.stopped != "" {
+			s.Stopped = e.stopped
+		}
 		return e.outcome
 	case e.stopped != "":
 		o := report.Undecided("%s", e.stopped)

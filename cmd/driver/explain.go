@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"tav/automata"
@@ -29,7 +30,7 @@ type Explaining struct {
 	Correct     []string      // functions that are right
 	Levels      int           // of cause trees
 	AllSwitches bool          // a chain for each branch that could have gone the other way
-	Reference   string        // a corrected program, which chains compare with; "": none
+	Reference   []string      // the files of a corrected program, which chains compare with; none: there is none
 }
 
 // usual are the methods by which error traces are explained.
@@ -52,7 +53,7 @@ const maxExplained = 50_000
 // outcome, which stays FALSE.
 func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	defer v.stats.time("Time", "explain")()
-	o.Summary = &report.Summary{Causes: []report.Cause{}, Statements: []report.Statement{}}
+	o.Summary = summaryOf("")
 	x := &explanations{verification: v, outcome: o}
 	defer x.recovered()
 	v.enter("explain")
@@ -85,6 +86,11 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	x.summarise(ctx)
 }
 
+// summaryOf is a summary that says why there is no more.
+func summaryOf(stopped string) *report.Summary {
+	return &report.Summary{Stopped: stopped, Causes: []report.Cause{}, Statements: []report.Statement{}}
+}
+
 // explanations is the state of explain.
 type explanations struct {
 	*verification
@@ -106,11 +112,11 @@ func (x *explanations) recovered() {
 
 // readReference reads the corrected program, if there is one.
 func (x *explanations) readReference(load func(report.Program) (*loaded, error)) error {
-	if x.Explain.Reference == "" {
+	if len(x.Explain.Reference) == 0 {
 		return nil
 	}
 	p := x.Program
-	p.Files = []string{x.Explain.Reference}
+	p.Files = x.Explain.Reference
 	l, err := load(p)
 	if err != nil {
 		return fmt.Errorf("--reference: %w", err)
@@ -165,15 +171,19 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 		Trace:   explain.TraceOf(x.program, c.run, c.script),
 		Failure: chains.Failure{World: chains.Replay(c.script), Correct: chains.AvoidsError},
 	}
-	x.say(in, x.explainTrace(ctx, in, share), words)
+	x.say(in, x.explainTrace(ctx, in, share, func([]*explain.Explanation) {}), words)
 }
 
 // explainTrace explains the error trace of in by all methods that are asked for.
-func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, share float64) []*explain.Explanation {
+// Before each of them but the first so is told what the others have said.
+func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, share float64, so func([]*explain.Explanation)) []*explain.Explanation {
 	in.Prog, in.Backend = x.program, x.backend
 	in.Options = explain.Options{Correct: x.program.Procedures(x.Explain.Correct), Levels: x.Explain.Levels, AllSwitches: x.Explain.AllSwitches, Reference: x.reference}
 	var all []*explain.Explanation
 	for i, m := range x.methods() {
+		if i > 0 {
+			so(all)
+		}
 		part, cancel := context.WithTimeout(ctx, time.Duration(share*float64(left(ctx)))/time.Duration(len(x.methods())-i))
 		done := x.stats.time("Explanation", m.Name())
 		e, err := m.Explain(part, in)
@@ -190,7 +200,7 @@ func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, shar
 // say adds what the methods say of a trace to the trace in words.
 func (x *explanations) say(in *explain.Input, all []*explain.Explanation, words told) {
 	for _, e := range all {
-		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanations(e, in, x.Explain.Reference, words)...)
+		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanations(e, in, strings.Join(x.Explain.Reference, " "), words)...)
 	}
 	if x.first == nil {
 		x.first = in.Trace

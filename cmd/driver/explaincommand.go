@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -116,6 +117,11 @@ func (c *Config) prepare(command *cobra.Command, flags checkFlags, given runFlag
 	if err != nil {
 		return report.BadInput(err)
 	}
+	for _, arg := range config.Args {
+		if !utf8.ValidString(arg) { // it would not arrive in the engine as it is
+			return report.BadInput(fmt.Errorf("the argument %q is not UTF-8", arg))
+		}
+	}
 	config.Name = strings.TrimSuffix(c.Files[0], ".c")
 	c.Run = &config
 	return nil
@@ -130,7 +136,7 @@ func explainFlags(f *pflag.FlagSet, e *Explaining) {
 	f.StringSliceVar(&e.Correct, "correct", nil, "`functions` that are right: causes are looked for elsewhere (cascade, concolic)")
 	f.IntVar(&e.Levels, "levels", 2, "levels of a cause tree below its root (cascade)")
 	f.BoolVar(&e.AllSwitches, "all-switches", false, "a chain for each branch that could have gone the other way (chain)")
-	f.StringVar(&e.Reference, "reference", "", "a corrected program, in one `file`, to compare with (chain)")
+	f.StringArrayVar(&e.Reference, "reference", nil, "`file` of a corrected program to compare with; once for each of its files (chain)")
 }
 
 // methodList is the flag value of --method.

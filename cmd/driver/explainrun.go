@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"tav/cfg/interp"
+	"tav/cfg/source"
 	"tav/explain"
 	"tav/explain/cascade"
 	"tav/explain/report"
@@ -36,36 +37,71 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 	}
 	v.enter("run")
 	done := v.stats.time("Time", "run")
-	recorded, err := m.Record(ctx, *v.Run)
+	end, err := m.Run(ctx, *v.Run)
 	done()
 	switch {
 	case err != nil:
 		return nil, err
-	case recorded.Unknown != "":
-		return report.Undecided("the run cannot go on: %s", recorded.Unknown), nil
-	case recorded.Failure == nil:
+	case end.Unknown != "":
+		return report.Undecided("the run cannot go on: %s", end.Unknown), nil
+	case end.Failure == nil:
 		return report.Undecided("the run does not fail"), nil
-	case recorded.Failure.Step > maxRun:
-		return report.Undecided("the run fails, but has %d steps, too many to be explained: %v", recorded.Failure.Step, recorded.Failure), nil
 	}
-	steps, err := recorded.Window(ctx, 0, recorded.Failure.Step)
+	recorded, err := m.Record(ctx, *v.Run)
 	if err != nil {
 		return nil, err
 	}
+	f, from := recorded.Failure, 0
+	if f.Step > maxRun {
+		from = f.Step - keptSteps
+	}
+	steps, err := recorded.Window(ctx, from, f.Step)
+	if err != nil {
+		return nil, err
+	}
+	t := newTranslator(v.loaded).failingRun(steps, f, nil).Trace
+	t.Omitted, t.Given = t.Omitted+from, given(v.Run)
 	o := v.outcome()
-	o.Verdict, o.Property = report.False, failureName(recorded)
-	o.Traces = []*report.Trace{newTranslator(v.loaded).failingRun(steps, recorded.Failure, nil).Trace}
-	o.Traces[0].Given = given(v.Run)
+	o.Verdict, o.Property, o.Traces = report.False, failureName(f), []*report.Trace{t}
+	x.outcome = o
 	if v.Explain.Time == 0 {
 		return o, nil
 	}
+	if from > 0 {
+		x.tooLong(ctx, f)
+		return o, nil
+	}
 	v.tell(Message{Found: o})
-	o.Summary = &report.Summary{Causes: []report.Cause{}, Statements: []report.Statement{}, Stopped: "one run is explained"}
-	x.outcome = o
+	o.Summary = summaryOf("one run is explained")
 	if err := x.explainFailure(ctx, recorded, steps); err != nil {
 		o.Summary.Stopped = err.Error()
 	}
+	if ctx.Err() != nil {
+		o.Summary.Stopped = stopReason(ctx)
+	}
 	return o, nil
+}
+
+// tooLong says why a failing run is not explained.
+func (x *explanations) tooLong(ctx context.Context, f *run.Failure) {
+	problem := fmt.Sprintf("the run has %d steps, too many to be explained", f.Step)
+	t := x.outcome.Traces[0]
+	for _, m := range x.runMethods(f) {
+		t.Explanations = append(t.Explanations, &report.Explanation{Method: m, Findings: []report.Finding{}, Problem: problem})
+	}
+	x.outcome.Summary = summaryOf(problem)
+	x.summarise(ctx)
+}
+
+// runMethods are the methods by which a failing run is explained.
+func (v *verification) runMethods(f *run.Failure) []string {
+	switch {
+	case len(v.Explain.Methods) > 0:
+		return v.Explain.Methods
+	case f.Step <= shortRun:
+		return []string{"relevance", "concolic", "cascade"}
+	}
+	return []string{"cascade"}
 }
 
 // explainFailure adds what methods say of a failing run to its trace.
@@ -75,14 +111,8 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 	x.enter("explain")
 	ctx, cancel := context.WithTimeout(ctx, x.Explain.Time)
 	defer cancel()
-	if len(x.Explain.Methods) == 0 {
-		if len(steps) <= shortRun {
-			x.Explain.Methods = append(x.Explain.Methods, "relevance", "concolic")
-		}
-		x.Explain.Methods = append(x.Explain.Methods, "cascade")
-	}
-	condition := wanted(recorded.Failure)
-	if condition != "" {
+	x.Explain.Methods = x.runMethods(recorded.Failure)
+	if inLibrary(recorded.Failure) {
 		x.Explain.Levels++ // the first one is the library
 	}
 	backend, err := z3.New(x.program.Terms)
@@ -96,14 +126,25 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 		return err
 	}
 	in := &explain.Input{Trace: trace, Failure: recorded.Replay()}
-	all := x.explainTrace(ctx, in, 1)
-	words := newTranslator(x.loaded).failingRun(steps, recorded.Failure, mentioned(all))
-	if len(words.step) < trace.Len() { // the guard that does not hold
+	say := func(all []*explain.Explanation) { x.sayFailure(ctx, in, recorded.Failure, steps, all) }
+	say(x.explainTrace(ctx, in, 1, func(all []*explain.Explanation) {
+		say(all)
+		x.tell(Message{Found: x.outcome})
+	}))
+	return nil
+}
+
+// sayFailure makes the outcome say what methods say of a failing run.
+func (x *explanations) sayFailure(ctx context.Context, in *explain.Input, f *run.Failure, steps []interp.Step, all []*explain.Explanation) {
+	t := newTranslator(x.loaded)
+	words := t.failingRun(steps, f, mentioned(all))
+	if len(words.step) < in.Trace.Len() { // the guard that does not hold
 		words.step, words.input = append(words.step, len(words.Steps)-1), append(words.input, -1)
 	}
 	words.Given = given(x.Run)
-	x.outcome.Traces[0] = words.Trace
+	x.outcome.Traces[0], x.said = words.Trace, nil
 	x.say(in, all, words)
+	condition := t.wanted(f, all)
 	for _, e := range words.Explanations {
 		e.Precondition = "" // the input of a run is none of the trace
 		if condition == "" {
@@ -114,14 +155,25 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 		}
 	}
 	x.summarise(ctx)
-	return nil
 }
 
-// wanted is the violated condition in words where it is one of the library, ""
-// elsewhere.
-func wanted(f *run.Failure) string {
+// inLibrary reports whether the violated condition is one of the library.
+func inLibrary(f *run.Failure) bool {
+	switch f.Kind {
+	case run.WrongOutput, run.MissingOutput, run.WrongExit, run.Aborted:
+		return true
+	}
+	return false
+}
+
+// wanted is the violated condition in words where that of the program has no
+// names for what it speaks of, "" elsewhere.
+func (t translator) wanted(f *run.Failure, all []*explain.Explanation) string {
 	switch f.Kind {
 	case run.WrongOutput:
+		if f.Expected == "" {
+			return "the output ends here"
+		}
 		return fmt.Sprintf("the output is %q here", f.Expected)
 	case run.MissingOutput:
 		return "the output goes on"
@@ -129,6 +181,16 @@ func wanted(f *run.Failure) string {
 		return "the exit code is " + f.Expected
 	case run.Aborted:
 		return "abort() is not called"
+	case run.MemoryError:
+		for _, e := range all {
+			violated := e.Violated
+			if e.Tree != nil {
+				violated = e.Tree.Root.Condition
+			}
+			if violated != nil && !t.tellsAll(violated) {
+				return t.valid(f.Fault)
+			}
+		}
 	}
 	return ""
 }
@@ -179,9 +241,15 @@ func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int
 		c.Steps[i].Depth = max(0, c.Steps[i].Depth-1) // main is called
 	}
 	c.Violation, c.What = t.place(f.Pos()), f.What
+	if f.Fault != nil {
+		c.What += ": " + t.access(f.Fault)
+	}
 	n := len(c.Steps) - 1
-	if n >= 0 && !f.Pos().IsValid() { // behind main
-		c.Violation = c.Steps[n].Place
+	for i := len(steps) - 1; i >= 0 && c.Violation.Line == 0; i-- { // behind main: its last statement
+		p := steps[i].Edge.Home().Pos
+		if f := t.sources.parsed[p.File]; f != nil && !p.InLibrary() && f.Statement(source.Pos{Line: p.Line, Col: p.Col}) != nil {
+			c.Violation = t.place(p)
+		}
 	}
 	last := report.Step{Place: c.Violation, Note: "error"}
 	if n >= 0 {
@@ -195,8 +263,8 @@ func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int
 }
 
 // failureName is how the RESULT line calls a failure.
-func failureName(r *run.Recording) string {
-	switch f := r.Failure; f.Kind {
+func failureName(f *run.Failure) string {
+	switch f.Kind {
 	case run.Violation, run.MemoryError:
 		return f.Edge.To.Violates.String()
 	case run.Trapped:

@@ -35,6 +35,14 @@ var faults = map[string]func(){
 	},
 	"hang":   func() { report1(); hang() }, // as a query that hears no interrupt
 	"memory": func() { report1(); exhaust() },
+	"found": func() { // hears nothing while it explains
+		sender(os.NewFile(messageFile, ""))(Message{Found: &report.Outcome{
+			Format: report.Format, Verdict: report.False, Property: defaultProperty,
+			Traces: []*report.Trace{{}}, Summary: &report.Summary{Stopped: "one run is explained"},
+		}})
+		report1()
+		hang()
+	},
 	"orphan": func() { // a compiler is still running when the engine dies
 		exec.Command("sleep", "1000").Start()
 		report1()
@@ -188,6 +196,16 @@ func TestInterrupt(t *testing.T) {
 				t.Errorf("%v, %s jobs: exit code %d\n%s", s, jobs, code, stdout)
 			}
 		}
+	}
+}
+
+// TestInterruptExplanation: what is found stays, and what had no time is told.
+func TestInterruptExplanation(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "out.json")
+	stdout, _, code := runTav(t, "found", func(p *os.Process) { p.Signal(os.Interrupt) }, "--json", file)
+	text, _ := os.ReadFile(file)
+	if !strings.HasSuffix(stdout, "RESULT: FALSE(unreach-call)\n") || code != report.ExitFalse || !strings.Contains(string(text), `"stopped": "interrupted"`) {
+		t.Errorf("exit code %d\n%s%s", code, stdout, text)
 	}
 }
 

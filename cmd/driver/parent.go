@@ -12,10 +12,12 @@ import (
 	"tav/traceabs"
 )
 
-// How long the parent waits after a limit for what an engine has to say, and
-// how often it looks at the engines' memory.
+// How long the parent waits after a limit for what an engine has to say, after a
+// signal for one that has found an error, and how often it looks at the engines'
+// memory.
 const (
 	grace       = 500 * time.Millisecond
+	foundGrace  = 3 * time.Second
 	memoryEvery = 50 * time.Millisecond
 )
 
@@ -131,7 +133,11 @@ func (p *parent) interrupt() {
 			e.leave(0)
 			return
 		}
-		e.stop("interrupted", grace)
+		if e.outcome == nil {
+			e.stop("interrupted", grace)
+		} else {
+			e.stop("interrupted", foundGrace)
+		}
 		e.process.Process.Signal(os.Interrupt)
 	})
 }

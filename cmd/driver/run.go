@@ -147,7 +147,7 @@ func (f runFlags) config() (run.Config, error) {
 		c.Stdin, err = io.ReadAll(os.Stdin)
 	}
 	if err != nil {
-		return c, err
+		return c, fmt.Errorf("--stdin: %w", err)
 	}
 	for _, file := range f.files {
 		name, path, ok := strings.Cut(file, "=")
@@ -155,13 +155,13 @@ func (f runFlags) config() (run.Config, error) {
 			return c, fmt.Errorf("--file %s: want NAME=PATH", file)
 		}
 		if c.Files[name], err = os.ReadFile(path); err != nil {
-			return c, err
+			return c, fmt.Errorf("--file: %w", err)
 		}
 	}
 	if f.expectOutput != "" {
 		text, err := os.ReadFile(f.expectOutput)
 		if err != nil {
-			return c, err
+			return c, fmt.Errorf("--expect-output: %w", err)
 		}
 		c.ExpectOutput = append([]byte{}, text...) // not nil
 	}

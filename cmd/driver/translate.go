@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/source"
 	"tav/explain"
 	"tav/explain/path"
 	"tav/explain/report"
@@ -56,7 +57,7 @@ func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
 	for i, s := range steps {
 		letters[i] = s.Edge
 	}
-	calls := newActive(t)
+	calls := newActive(t, steps)
 	var last cfg.Home // of what c.Steps ends with
 	for i, home := range explain.Homes(letters) {
 		s := &steps[i]
@@ -83,7 +84,7 @@ func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
 		}
 		switch {
 		case home.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
-		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge) && home.Out == 0:
+		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge) && !t.frees(s) && home.Out == 0:
 		case len(c.Steps) > 0 && last.Pos == home.Pos && last.Frame == home.Frame && c.Steps[len(c.Steps)-1].Depth == step.Depth && step.Note == "":
 			merge(&c.Steps[len(c.Steps)-1], step.Changes)
 			c.step[i] = len(c.Steps) - 1
@@ -170,6 +171,29 @@ func (t translator) access(op *interp.Operation) string {
 		return what + " of memory that does not exist (any more)"
 	}
 	return fmt.Sprintf("%s at offset %v of %s, which has %v bytes", what, offset, t.objectName(id), size)
+}
+
+// valid says what an access to memory, or a call of free, that fails should have been.
+func (t translator) valid(op *interp.Operation) string {
+	switch {
+	case op == nil:
+		return "the access is valid"
+	case op.Bytes == 0:
+		return "free gets what malloc returned, once"
+	case op.Operands[0].Sign() == 0:
+		return "the address is not NULL"
+	case len(op.Operands) > 3 && op.Operands[3].Sign() != 0:
+		return "the memory exists (still)"
+	}
+	return "the access is inside of " + t.objectName(op.Operands[0].Int64())
+}
+
+// frees reports whether a step is a call of free, or the like, that changes
+// nothing else.
+func (t translator) frees(s *interp.Step) bool {
+	f := t.sources.parsed[s.Edge.Pos.File]
+	return f != nil && len(s.Changes) > 0 && s.Changes[0].Var.Role == cfg.Heap &&
+		f.Call(source.Pos{Line: s.Edge.Pos.Line, Col: s.Edge.Pos.Col}) != nil
 }
 
 func isCall(e *cfg.Edge) bool { return e.Kind == cfg.Call }

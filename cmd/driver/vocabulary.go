@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/cfg/interp"
 	"tav/explain"
 	"tav/explain/errorinvariants"
 	"tav/explain/path"
@@ -20,8 +21,11 @@ type active struct {
 	calls     map[string]int
 }
 
-func newActive(t translator) *active {
+func newActive(t translator, steps []interp.Step) *active {
 	a := &active{t, map[string]bool{}, map[string]int{}}
+	if len(steps) == 0 || steps[0].Depth > 0 { // the calls before are not known
+		return a
+	}
 	for _, p := range t.program.Procs {
 		if p.Recursive {
 			a.recursive[t.program.CFunc(p.Name)] = true

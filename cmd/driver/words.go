@@ -171,6 +171,12 @@ func inputName(in report.Input) string {
 // maxInvariant bounds the length of an invariant that is shown.
 const maxInvariant = 240
 
+// tellsAll reports whether C has names for everything that a condition speaks of.
+func (t translator) tellsAll(x *term.Term) bool {
+	text := viewpoint{vocabulary: &vocabulary{translator: t}}.condition(x)
+	return text != "" && !strings.HasSuffix(text, "…")
+}
+
 // numbersObject reports whether a conjunct says which number an object has.
 func numbersObject(p *cfg.Program, x *term.Term) bool {
 	if x.Op() != term.OpEq {

@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -91,6 +92,11 @@ int main(void) {
 	free(p);
 	free(p);
 }`, Config{}, "5:2 free of what malloc did not return, or again", "freed"},
+		{"constant", `
+int main(void) {
+	char *s = "abc";
+	strcpy(s + 1, "b");
+}`, Config{}, "4:2 writing to a constant", "to != "},
 		{"division", `
 int main(int argc, char **argv) {
 	return 1 / (argc - 1);
@@ -133,6 +139,44 @@ int main(int argc, char **argv) {
 				checkTrace(t, m.program, r, test.condition)
 			}
 		})
+	}
+}
+
+// TestUnknown says why and where runs cannot go on: in the program, where it is
+// the library that cannot.
+func TestUnknown(t *testing.T) {
+	m := loadText(t, `#include <stdio.h>
+#include <stdlib.h>
+extern int elsewhere(int);
+static int down(int n) {
+	return 1 + down(n + 1);
+}
+int main(int argc, char **argv) {
+	switch (atoi(argv[1])) {
+	case 1:
+		return down(0);
+	case 2:
+		return 1 << (argc + 40);
+	case 3:
+		printf(argv[2]);
+	case 4:
+		return elsewhere(3);
+	}
+}`)
+	for name, want := range map[string]string{
+		"1": "limit: 1048576 active calls at prog.c:5:13",
+		"2": "undefined behaviour: shift of 32 bits out of range at prog.c:12:12",
+		"3": "unsupported: a call of printf at prog.c:14:3",
+		"4": "unsupported: a call of elsewhere at prog.c:16:10",
+	} {
+		o, err := m.Run(context.Background(), Config{Args: []string{name, "%d"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		what, at, _ := strings.Cut(o.Unknown, " at ")
+		if got := what + " at " + filepath.Base(at); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 

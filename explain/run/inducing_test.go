@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -10,26 +11,27 @@ import (
 	"tav/explain/chains"
 )
 
-// chainColumns are those of Table 3 of [SZ] and its algorithms' work. The ideal
+// chainColumns are those of Table 3 of [SZ] and of its algorithms' work. The ideal
 // chain has the correct version as its reference, the approximate one the run
 // with the first predicate switched that makes it correct. Links are the steps
-// in the program's own text. Coverage is how much of the ideal chain the
-// approximate one has, relevance how much of the approximate chain the ideal
-// one has, distance the Levenshtein distance of the two. Algorithms 1 and 2
-// compute the ideal chain, Algorithm 2 the approximate one.
-var chainColumns = []string{
-	"ideal", "faulty", "approximate", "faulty", "coverage %", "relevance %", "distance",
-	"replays 1", "replays 2", "seconds 1", "seconds 2", "seconds approximate",
+// in the program's own text; roots are chains with a faulty line. Coverage is how
+// much of the ideal chain the approximate one has, relevance how much of the
+// approximate chain the ideal one has, distance the Levenshtein distance of the
+// two. Algorithms 1 and 2 compute the ideal chain, Algorithm 2 the approximate
+// one.
+var chainColumns = []column{
+	{"ideal", false}, {"roots", true}, {"approximate", false}, {"roots", true},
+	{"coverage %", false}, {"relevance %", false}, {"distance", false}, {"replays 1", false}, {"replays 2", false},
+	{"seconds 1", false}, {"seconds 2", false}, {"seconds approximate", false},
 }
 
+const coverageColumn = 4
+
 // chains compares the chain by predicate switching with the ideal one.
-func (s *sample) chains(t *testing.T) row {
-	failure := s.run.Replay()
-	failure.Program = s.version.program
-	r, err := chains.New(context.Background(), failure, chains.Options{MaxSteps: causesSteps})
-	if err != nil {
-		t.Errorf("%s: chain: %v", s.name, err)
-		return row{name: s.name}
+func (s *sample) chains(t *testing.T) ([]float64, string) {
+	r := s.chainsOf(t)
+	if r == nil {
+		return none(len(chainColumns)), "failed"
 	}
 	reference := func(what string, a chains.Algorithm) *timedChain {
 		return newTimedChain(what, func(ctx context.Context) (*chains.Chain, error) {
@@ -56,11 +58,80 @@ func (s *sample) chains(t *testing.T) row {
 	if ideal.remark != "" || approximate.remark != "" {
 		both = comparedChains{math.NaN(), math.NaN(), math.NaN()}
 	}
-	return row{s.name, []float64{
-		ideal.length(), s.faultyIn(ideal.lines), approximate.length(), s.faultyIn(approximate.lines),
+	return []float64{
+		ideal.length(), s.root(ideal), approximate.length(), s.root(approximate),
 		both.coverage, both.relevance, both.distance,
 		again.replays, ideal.replays, again.seconds, ideal.seconds, approximate.seconds,
-	}, ideal.remark + again.remark + approximate.remark}
+	}, ideal.remark + again.remark + approximate.remark
+}
+
+// chainsOf prepares the failing run; nil: it fails.
+func (s *sample) chainsOf(t *testing.T) *chains.Run {
+	failure := s.run.Replay()
+	failure.Program = s.version.program
+	r, err := chains.New(context.Background(), failure, chains.Options{MaxSteps: causesSteps})
+	if err != nil {
+		t.Errorf("%s: chain: %v", s.name, err)
+	}
+	return r
+}
+
+// root says whether a chain has a fault; not a number if the run has none or
+// the chain is not complete.
+func (s *sample) root(x *timedChain) float64 {
+	if x.remark != "" {
+		return math.NaN()
+	}
+	return s.found(x.lines)[1]
+}
+
+// halve puts the rows of chains of a program into its best and its worst half
+// by coverage, as Table 3 does, and those of chains that cannot be compared
+// into a third group.
+func halve(rows []row) {
+	coverage := func(r row) float64 { return r.values[coverageColumn] }
+	slices.SortStableFunc(rows, func(a, b row) int { return cmp.Compare(coverage(b), coverage(a)) }) // not a number: last
+	compared := 0
+	for _, r := range rows {
+		if !math.IsNaN(coverage(r)) {
+			compared++
+		}
+	}
+	for i, r := range rows {
+		part := ", not compared"
+		switch {
+		case i < (compared+1)/2:
+			part = ", best half"
+		case i < compared:
+			part = ", worst half"
+		}
+		for k := range r.groups[1:] {
+			r.groups[k+1] += part
+		}
+	}
+}
+
+// switchColumns are those of Table 2 of [SZ]: the tests with a branch whose other
+// outcome makes the run correct.
+var switchColumns = []column{{"with", true}, {"without", true}, {"incomplete", true}, {"seconds", false}}
+
+// switches says whether predicate switching finds a correct run.
+func (s *sample) switches(t *testing.T) ([]float64, string) {
+	r := s.chainsOf(t)
+	if r == nil {
+		return none(len(switchColumns)), "failed"
+	}
+	begin := time.Now()
+	ctx, cancel := context.WithTimeout(context.Background(), *causesTime)
+	defer cancel()
+	list, err := r.Switches(ctx, false)
+	remark := ""
+	if err != nil {
+		remark = err.Error()
+	}
+	return []float64{
+		number(len(list) > 0), number(len(list) == 0 && err == nil), number(err != nil), time.Since(begin).Seconds(),
+	}, remark
 }
 
 // A timedChain is a chain, as far as it was computed within the time.

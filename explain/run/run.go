@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"tav/cfg"
 	"tav/cfg/frontend"
@@ -40,7 +41,7 @@ type Outcome struct {
 // compiled with frontend.Options.Concrete.
 func Lowering() cfg.Options {
 	return cfg.Options{
-		Entry: frontend.StartFunction, NoInline: true,
+		Entry: frontend.StartFunction, NoInline: true, Exact: true,
 		Check: cfg.PropertySet(cfg.UnreachCall, cfg.ValidDeref, cfg.ValidFree),
 	}
 }
@@ -104,15 +105,26 @@ func (m *Machine) outcome(end *interp.Outcome, h *host) *Outcome {
 	switch end.Kind {
 	case interp.Stopped:
 	case interp.Limit:
-		o.Unknown = "limit: " + end.What
+		o.Unknown = "limit: " + end.What + m.at(end.Loc.Pos)
 	case interp.Blocked:
-		o.Unknown = fmt.Sprintf("an assumption does not hold at %v", end.Edge.Pos)
+		o.Unknown = "an assumption does not hold" + m.at(end.Edge.Pos)
 	case interp.UndefinedBehaviour:
-		o.Unknown = fmt.Sprintf("undefined behaviour: %s at %v", end.What, end.Edge.Pos)
+		o.Unknown = "undefined behaviour: " + end.What + m.at(end.Edge.Pos)
 	case interp.ReachedUnsupported:
-		o.Unknown = fmt.Sprintf("unsupported: %s at %v", end.What, end.Loc.Pos)
+		what, _ := strings.CutSuffix(end.What, fmt.Sprintf(" at %s:%d", end.Loc.Pos.File, end.Loc.Pos.Line))
+		o.Unknown = "unsupported: " + what + m.at(end.Loc.Pos)
 	default:
 		o.Unknown = end.Kind.String()
 	}
 	return o
+}
+
+// at says where the run is: in the program, at the call that leads into the
+// library if it is there.
+func (m *Machine) at(p cfg.Pos) string {
+	f := &Failure{Edge: &cfg.Edge{Pos: p}, Stack: m.interp.Stack()}
+	if p = f.Pos(); !p.IsValid() {
+		return ""
+	}
+	return fmt.Sprintf(" at %v", p)
 }
