@@ -112,7 +112,7 @@ func newLowerer(in *Unit, o Options) *lowerer {
 	layout := newDataLayout(in.DataModel)
 	return &lowerer{
 		in: in, o: o, m: m, layout: layout, ptrBits: in.DataModel.PointerBits(), a: newAnalysis(layout, o.Check),
-		p:     &Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources, Check: o.Check},
+		p:     &Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources, Check: o.Check, funcs: map[string]cfunc{}},
 		pos:   positions{in: in, cache: map[posKey]Pos{}},
 		procs: map[*function]*Proc{}, calls: map[*Edge]*callSite{}, names: map[string]int{}, varOf: map[*term.Term]*Var{},
 		transient: map[*Var]bool{}, decls: map[*ir.Func]map[any]*metadata.DILocalVariable{}, assumedOf: map[string]bool{},
@@ -155,6 +155,9 @@ func (l *lowerer) declareProc(fn *function) {
 			file = s.File.Filename
 		}
 		proc.Pos = l.pos.line(file, int(s.Line))
+		if s.Name != "" && !proc.Pos.InLibrary() {
+			l.p.addFunc(proc.Name, cfunc{name: s.Name, file: proc.Pos.File})
+		}
 	}
 	proc.Entry, proc.Exit = &Loc{Proc: proc}, &Loc{Proc: proc}
 	l.procs[fn] = proc
@@ -166,7 +169,7 @@ func (l *lowerer) declareProc(fn *function) {
 		proc.Params = append(proc.Params, l.leafVars(fn, base, p.Typ, func(i int) absPtr { return l.a.operand(fn, p, i) })...)
 	}
 	if _, void := f.Sig.RetType.(*types.VoidType); !void {
-		base := Var{Name: f.Name() + "::result", Role: Scalar, Signed: isSigned(resultType(f))}
+		base := Var{Name: f.Name() + "::result", Result: true, Role: Scalar, Signed: isSigned(resultType(f))}
 		proc.Results = l.leafVars(fn, base, f.Sig.RetType, func(i int) absPtr { return l.a.result(fn, i) })
 	}
 	proc.Locals = nil // parameters and results are listed apart

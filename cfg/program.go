@@ -2,6 +2,8 @@ package cfg
 
 import (
 	"fmt"
+	"path"
+	"slices"
 	"strings"
 
 	"tav/solver/term"
@@ -60,14 +62,15 @@ type Program struct {
 	Terms     *term.Manager
 	DataModel DataModel
 	Entry     *Proc
-	Procs     []*Proc    // Entry first
-	Globals   []*Var     // variables that every procedure sees: scalars, memory regions, bookkeeping of the heap
-	Objects   []*Object  // static objects in order of their ids (id of Objects[i] is Objects[i].ID)
-	Regions   []*Region  // memory, for display and the interpreter
-	Sources   []*Source  // the files that positions speak of
-	Assumed   []Assumed  // effects that the model assumes, one entry an external function
-	Check     Properties // whose violations the error locations are
-	Counter   *Var       // the id of the next object that is allocated; nil: none is, or nobody asks
+	Procs     []*Proc          // Entry first
+	Globals   []*Var           // variables that every procedure sees: scalars, memory regions, bookkeeping of the heap
+	Objects   []*Object        // static objects in order of their ids (id of Objects[i] is Objects[i].ID)
+	Regions   []*Region        // memory, for display and the interpreter
+	Sources   []*Source        // the files that positions speak of
+	Assumed   []Assumed        // effects that the model assumes, one entry an external function
+	Check     Properties       // whose violations the error locations are
+	Counter   *Var             // the id of the next object that is allocated; nil: none is, or nobody asks
+	funcs     map[string]cfunc // by procedure
 	varOf     map[*term.Term]*Var
 	offsets   map[*Var]*Var // of a pointer's object part
 	numEdges  int
@@ -92,6 +95,65 @@ func (p *Program) FirstAllocated() *term.Term {
 		}
 	}
 	return nil
+}
+
+// A cfunc is a function of the program's own text.
+type cfunc struct {
+	name, file string // as C calls it; where it is
+	prefix     string // what tells it from one of the same name in another file; "": there is none
+}
+
+// CFunc is how C calls a procedure's function, with its file in front where
+// static functions of several files have the name. Names of procedures are unique.
+func (p *Program) CFunc(name string) string {
+	f, ok := p.funcs[name]
+	switch {
+	case !ok:
+		return name
+	case f.prefix != "":
+		return f.prefix + ":" + f.name
+	}
+	return f.name
+}
+
+// Procedures are the names of the procedures that C calls by one of the names,
+// with or without the file.
+func (p *Program) Procedures(names []string) []string {
+	list := slices.Clone(names)
+	for proc, f := range p.funcs {
+		if slices.Contains(names, f.name) || slices.Contains(names, p.CFunc(proc)) {
+			list = append(list, proc)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// addFunc notes what C calls the function of a procedure.
+func (p *Program) addFunc(proc string, f cfunc) {
+	p.funcs[proc] = f
+	var same []string
+	bases := map[string]string{} // name of a file without its folders → a file
+	alike := false
+	for other, g := range p.funcs {
+		if g.name != f.name {
+			continue
+		}
+		same = append(same, other)
+		base := path.Base(g.file)
+		alike = alike || bases[base] != "" && bases[base] != g.file
+		bases[base] = g.file
+	}
+	if len(bases) == 1 && !alike { // one file
+		return
+	}
+	for _, other := range same {
+		g := p.funcs[other]
+		if g.prefix = path.Base(g.file); alike {
+			g.prefix = g.file
+		}
+		p.funcs[other] = g
+	}
 }
 
 // Number gives the locations and edges dense ids in the order of the
@@ -340,7 +402,8 @@ type Var struct {
 	Term   *term.Term // its value in the current state; a variable of Program.Terms
 	Role   Role
 	Global bool
-	Proc   string  // the C function it is local to; "" for globals
+	Proc   string  // the name of the procedure of the function it is local to; "" for globals
+	Result bool    // it is what Proc returns
 	Signed bool    // C's type is signed
 	Float  bool    // C's type is a floating-point type: values are its bits
 	Region *Region // Role Memory

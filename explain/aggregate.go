@@ -25,7 +25,7 @@ type Cause struct {
 	Relevant []cfg.Pos // in the order of the first trace
 }
 
-// A Relevance is what a method says of the statements of the source in one
+// A Relevance is what the methods say of the statements of the source in one
 // trace: of several executions of a statement one relevant one counts most, then
 // one that is unknown.
 type Relevance struct {
@@ -36,27 +36,22 @@ type Relevance struct {
 	errors    []*term.Term // the error invariants, each once, as they come to hold
 }
 
-// Collect maps explanations of a trace to the statements of the source: the first
-// says which are relevant, and statements on the trace of which it says nothing
-// are irrelevant; the first that has error invariants gives these.
+// Collect maps explanations of a trace to the statements of the source. An
+// execution of a statement is relevant if it is to any method; irrelevant if all
+// methods that speak of such statements say so, and there is one; else unknown.
+// The violated condition and what follows is the error itself, which is none of
+// the statements.
+// The first explanation that has error invariants gives these.
 func Collect(in *Input, all ...*Explanation) *Relevance {
-	e := all[0]
 	r := &Relevance{violation: in.Trace.Target().Pos, answers: map[cfg.Pos]relevance.Answer{}, funcs: map[cfg.Pos]string{}}
-	silent := relevance.Irrelevant
-	if e.Precondition == nil && e.Problem != "" && len(e.Findings) == 0 {
-		silent = relevance.Unknown
-	}
-	answers := make([]relevance.Answer, len(in.Trace.Letters))
-	for i := range answers {
-		answers[i] = silent
-		if i < e.From {
-			answers[i] = relevance.Unknown
+	answers := combine(in.Trace.Letters, all)
+	end := len(in.Trace.Letters)
+	for _, e := range all {
+		if n := len(e.Calls); n > 0 {
+			end = min(end, n-1)
 		}
 	}
-	for _, f := range e.Findings {
-		answers[f.Pos] = f.Answer
-	}
-	for i, home := range Homes(in.Trace.Letters) {
+	for i, home := range Homes(in.Trace.Letters)[:end] {
 		if home.Pos.Col == 0 { // no statement
 			continue
 		}
@@ -74,6 +69,38 @@ func Collect(in *Input, all ...*Explanation) *Relevance {
 		}
 	}
 	return r
+}
+
+// combine gives what the methods say together of each position.
+func combine(letters []*cfg.Edge, all []*Explanation) []relevance.Answer {
+	answers, spoken := make([]relevance.Answer, len(letters)), make([]bool, len(letters))
+	say := func(i int, a relevance.Answer) {
+		if !spoken[i] || weight(a) > weight(answers[i]) {
+			answers[i], spoken[i] = a, true
+		}
+	}
+	for _, e := range all {
+		found := map[int]bool{}
+		for _, f := range e.Findings {
+			say(f.Pos, f.Answer)
+			found[f.Pos] = true
+		}
+		for i, edge := range letters {
+			switch {
+			case found[i] || !e.Domain.speaks(edge):
+			case i < e.From:
+				say(i, relevance.Unknown)
+			default:
+				say(i, relevance.Irrelevant)
+			}
+		}
+	}
+	for i := range answers {
+		if !spoken[i] {
+			answers[i] = relevance.Unknown
+		}
+	}
+	return answers
 }
 
 // invariants lists the error invariants, each once.

@@ -54,3 +54,29 @@ func TestCauses(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// TestCombine: a statement is relevant if it is to any method, irrelevant only to
+// methods that speak of it, unknown if none does.
+func TestCombine(t *testing.T) {
+	assign, condition := &cfg.Edge{Action: &cfg.Assign{}}, &cfg.Edge{Action: &cfg.Assume{}}
+	letters := []*cfg.Edge{assign, condition, assign, condition, assign}
+	single := &Explanation{Findings: []Finding{{Pos: 0, Answer: relevance.Irrelevant}, {Pos: 2, Answer: relevance.Relevant}, {Pos: 4, Answer: relevance.Unknown}}}
+	flow := &Explanation{Domain: All, From: 1, Findings: []Finding{{Pos: 3, Answer: relevance.Relevant}}}
+	plain := &Explanation{Domain: Assigning, Findings: []Finding{{Pos: 0, Answer: relevance.Relevant}}}
+	const r, i, u = relevance.Relevant, relevance.Irrelevant, relevance.Unknown
+	for name, test := range map[string]struct {
+		all  []*Explanation
+		want []relevance.Answer
+	}{
+		"none":      {nil, []relevance.Answer{u, u, u, u, u}},
+		"failed":    {[]*Explanation{{Problem: timeOver}}, []relevance.Answer{u, u, u, u, u}},
+		"relevance": {[]*Explanation{single}, []relevance.Answer{i, u, r, u, u}},
+		"both":      {[]*Explanation{single, flow}, []relevance.Answer{u, i, r, r, u}},
+		"plain":     {[]*Explanation{plain}, []relevance.Answer{r, u, i, u, i}},
+		"all":       {[]*Explanation{single, plain, flow}, []relevance.Answer{r, i, r, r, u}},
+	} {
+		if got := combine(letters, test.all); !cmp.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
+	}
+}

@@ -39,12 +39,13 @@ func (c concrete) Explain(ctx context.Context, in *Input) (*Explanation, error) 
 	if e.Precondition != nil {
 		e.Precondition = slice.Memory(e.Precondition)
 	}
-	e.Inputs, e.Conditions = slice.Error.Inputs, slice.Error.Conditions
+	e.Inputs, e.Conditions, e.Calls = slice.Error.Inputs, slice.Error.Conditions, slice.Error.Calls
 	for k, s := range slice.Statements {
 		if s.Edge.Pos.IsValid() {
 			e.Findings = append(e.Findings, Finding{Pos: s.Pos, Answer: relevance.Relevant, Invariant: slice.Memory(slice.Intervals[k].Invariant)})
 		}
 	}
+	e.Domain = All
 	n := slice.Stats
 	e.Stats = []Stat{
 		{"solver calls", n.Checks}, {"subtraces", n.Parts}, {"conjuncts of the largest", n.Conjuncts},

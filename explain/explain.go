@@ -57,14 +57,33 @@ type Explanation struct {
 	Method       string
 	Violated     *term.Term // the condition that does not hold at the end; nil: not known to the method
 	Precondition *term.Term // over Inputs and the initial state; nil: not known
-	Findings     []Finding  // in order of the trace
-	From         int        // what is before this position is not explained
+	Domain       Domain
+	Findings     []Finding          // in order of the trace
+	From         int                // what is before this position is not explained
+	Calls        []*path.Activation // around each position, up to that of Violated, whose locals the formulas are over; nil: not known
 	Inputs       []path.Input
 	Conditions   []errorinvariants.Condition // whose outcomes invariants speak of
 	Tree         *cascade.Tree               // as far as it was computed; nil: none
 	Chains       []*chains.Chain             // each with another reference
 	Problem      string                      // why it is incomplete; "" if it is not
 	Stats        []Stat
+}
+
+// A Domain is of which statements a method speaks: those without a finding do not
+// matter to it.
+type Domain uint8
+
+// The domains. The zero value is that of a method that failed.
+const (
+	Found     Domain = iota // those with findings
+	Assigning               // all that assign something
+	All                     // all, conditions too
+)
+
+// speaks reports whether a statement without a finding does not matter.
+func (d Domain) speaks(e *cfg.Edge) bool {
+	_, condition := e.Action.(*cfg.Assume)
+	return d == All || d == Assigning && !condition
 }
 
 // timeOver is the Problem of a method that was stopped.

@@ -38,7 +38,7 @@ func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error
 	if err != nil {
 		return nil, err
 	}
-	e.Violated, e.Inputs, e.Conditions = reading.Memory(trace.Post), trace.Inputs, trace.Conditions
+	e.Violated, e.Inputs, e.Conditions, e.Calls = reading.Memory(trace.Post), trace.Inputs, trace.Conditions, trace.Calls
 	abstract, err := trace.Localize(ctx, in.Backend, errorinvariants.Options{Method: i.method})
 	if err != nil {
 		return nil, err
@@ -58,6 +58,9 @@ func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error
 			continue
 		}
 		e.Findings = append(e.Findings, Finding{Pos: s.Pos, Answer: relevance.Relevant, Invariant: reading.Memory(abstract.Intervals[k].Invariant)})
+	}
+	if e.Domain = All; i.method == errorinvariants.Plain {
+		e.Domain = Assigning
 	}
 	n := abstract.Stats
 	e.Stats = []Stat{

@@ -28,7 +28,7 @@ func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, 
 		return nil, err
 	}
 	violated := reading.Violation()
-	e := &Explanation{Method: s.Name(), Violated: in.Prog.Terms.Implies(violated.Guard, violated.Post)}
+	e := &Explanation{Method: s.Name(), Violated: in.Prog.Terms.Implies(violated.Guard, violated.Post), Calls: reading.Calls(violated.End)}
 	unknown := 0
 	for _, a := range answers {
 		if !a.Edge.Pos.IsValid() || a.Pos >= violated.End { // of the lowering, or it only reports the error

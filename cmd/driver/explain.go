@@ -178,7 +178,7 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 // Before each of them but the first so is told what the others have said.
 func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, share float64, so func([]*explain.Explanation)) []*explain.Explanation {
 	in.Prog, in.Backend = x.program, x.backend
-	in.Options = explain.Options{Correct: x.Explain.Correct, Levels: x.Explain.Levels, AllSwitches: x.Explain.AllSwitches, Reference: x.reference}
+	in.Options = explain.Options{Correct: x.program.Procedures(x.Explain.Correct), Levels: x.Explain.Levels, AllSwitches: x.Explain.AllSwitches, Reference: x.reference}
 	var all []*explain.Explanation
 	for i, m := range x.methods() {
 		if i > 0 {
@@ -300,7 +300,7 @@ func (x *explanations) summarise(ctx context.Context) {
 	s.Statements, s.Causes = s.Statements[:0], s.Causes[:0]
 	for _, st := range explain.Statements(x.said) {
 		s.Statements = append(s.Statements, report.Statement{
-			Place: x.place(st.Pos), Function: st.Func,
+			Place: x.place(st.Pos), Function: x.program.CFunc(st.Func),
 			Relevant: st.Relevant, Irrelevant: st.Irrelevant, Unknown: st.Unknown, Absent: st.Absent,
 		})
 	}

@@ -60,7 +60,7 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 		return nil, err
 	}
 	t := newTranslator(v.loaded).failingRun(steps, f, nil).Trace
-	t.Omitted += from
+	t.Omitted, t.Given = t.Omitted+from, given(v.Run)
 	o := v.outcome()
 	o.Verdict, o.Property, o.Traces = report.False, failureName(f), []*report.Trace{t}
 	x.outcome = o
@@ -141,6 +141,7 @@ func (x *explanations) sayFailure(ctx context.Context, in *explain.Input, f *run
 	if len(words.step) < in.Trace.Len() { // the guard that does not hold
 		words.step, words.input = append(words.step, len(words.Steps)-1), append(words.input, -1)
 	}
+	words.Given = given(x.Run)
 	x.outcome.Traces[0], x.said = words.Trace, nil
 	x.say(in, all, words)
 	condition := t.wanted(f, all)
@@ -252,7 +253,7 @@ func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int
 	}
 	last := report.Step{Place: c.Violation, Note: "error"}
 	if n >= 0 {
-		last.Function, last.Depth = c.Steps[n].Function, c.Steps[n].Depth
+		last.Function, last.Depth, last.Call = c.Steps[n].Function, c.Steps[n].Depth, c.Steps[n].Call
 		if c.Steps[n].Place == c.Violation {
 			c.Steps = c.Steps[:n]
 		}

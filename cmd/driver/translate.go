@@ -58,9 +58,11 @@ func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
 	for i, s := range steps {
 		letters[i] = s.Edge
 	}
+	calls := newActive(t, steps)
 	var last cfg.Home // of what c.Steps ends with
 	for i, home := range explain.Homes(letters) {
 		s := &steps[i]
+		call := calls.take(s.Edge, t.program.CFunc(home.Func))
 		c.step, c.input = append(c.step, -1), append(c.input, -1)
 		if in, ok := t.input(s); ok {
 			c.input[i] = len(c.Inputs)
@@ -70,7 +72,8 @@ func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
 			c.Omitted, last = c.Omitted+1, cfg.Home{}
 			continue
 		}
-		step := report.Step{Place: t.place(home.Pos), Function: home.Func, Depth: s.Depth - home.Out, Changes: t.changes(s)}
+		step := report.Step{Place: t.place(home.Pos), Function: t.program.CFunc(home.Func), Call: call, Depth: s.Depth - home.Out, Changes: t.changes(s)}
+		calls.number(step.Changes)
 		if s.Edge.Kind == cfg.Return {
 			step.Depth--
 		}
@@ -99,9 +102,10 @@ func (t translator) steps(steps []interp.Step, keep map[int]bool) told {
 // changed before is replaced.
 func merge(to *report.Step, changes []report.Value) {
 	for _, v := range changes {
-		k := slices.IndexFunc(to.Changes, func(old report.Value) bool { return old.Name == v.Name })
+		k := slices.IndexFunc(to.Changes, func(old report.Value) bool { return old.Same(v) })
 		if k >= 0 {
-			to.Changes = slices.Delete(to.Changes, k, k+1)
+			to.Changes[k] = v
+			continue
 		}
 		to.Changes = append(to.Changes, v)
 	}
@@ -133,10 +137,13 @@ func (t translator) violation(c *report.Trace, run *interp.Outcome) {
 	default:
 		c.What += ": " + run.Fault.String()
 	}
-	step := report.Step{Place: c.Violation, Function: run.Loc.Proc.Name}
+	step := report.Step{Place: c.Violation, Function: t.program.CFunc(run.Loc.Proc.Name)}
 	if n := len(run.Steps); n > 0 {
 		home := run.Steps[n-1].Edge.Home()
-		step.Function, step.Depth = home.Func, run.Steps[n-1].Depth-home.Out
+		step.Function, step.Depth = t.program.CFunc(home.Func), run.Steps[n-1].Depth-home.Out
+	}
+	if n := len(c.Steps); n > 0 && c.Steps[n-1].Function == step.Function && c.Steps[n-1].Depth == step.Depth {
+		step.Call = c.Steps[n-1].Call
 	}
 	if n := len(c.Steps); n > 0 && c.Steps[n-1].Place == c.Violation {
 		c.Steps = c.Steps[:n-1]
@@ -209,7 +216,7 @@ func (t translator) note(e *cfg.Edge) string {
 		cond = a.Display
 	}
 	if t.nameable(cond) {
-		if text := t.program.C(cond); len(text) <= maxCondition {
+		if text := t.program.C(cond); len(text) <= maxCondition && !strings.Contains(text, bits) {
 			return text
 		}
 	}
@@ -288,7 +295,7 @@ func (t translator) changes(s *interp.Step) []report.Value {
 	})
 	for _, v := range t.pairs(own) {
 		if v.Name != "" {
-			merge := slices.IndexFunc(list, func(old report.Value) bool { return old.Name == v.Name })
+			merge := slices.IndexFunc(list, func(old report.Value) bool { return old.Same(v) })
 			if merge >= 0 {
 				list[merge] = v
 				continue
@@ -314,14 +321,23 @@ func (t translator) pairs(changes []interp.Change) []report.Value {
 				i++
 				offset = changes[i].Value
 			}
-			list = append(list, report.Value{Name: t.name(c), Value: t.pointer(c.Value, offset)})
+			list = append(list, t.value(c, t.pointer(c.Value, offset)))
 		case t.isOffsetPart(c): // its object is the same as before
-			list = append(list, report.Value{Name: t.name(c), Value: "… + " + number(c.Value, true)})
+			list = append(list, t.value(c, "… + "+number(c.Value, true)))
 		default:
-			list = append(list, report.Value{Name: t.name(c), Value: plain(c)})
+			list = append(list, t.value(c, plain(c)))
 		}
 	}
 	return list
+}
+
+// value is a value of the variable or cell that changed.
+func (t translator) value(c interp.Change, text string) report.Value {
+	v := report.Value{Name: t.name(c), Value: text}
+	if c.Var.Proc != "" {
+		v.Function = t.program.CFunc(c.Var.Proc)
+	}
+	return v
 }
 
 func (t translator) isObjectPart(c interp.Change) bool {

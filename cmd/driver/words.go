@@ -37,26 +37,32 @@ func (t translator) explanations(e *explain.Explanation, in *explain.Input, file
 // explanation tells an explanation of a trace in the words of the program.
 func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTrace, of told) *report.Explanation {
 	w := &report.Explanation{Method: e.Method, Problem: oneLine(e.Problem), Findings: []report.Finding{}}
-	names := t.names(e, of)
+	names := t.vocabulary(e, trace, of)
 	if e.Violated != nil && !e.Violated.IsFalse() { // false: no condition leads to the error
-		w.Violated = t.condition(e.Violated, nil)
+		end := len(e.Calls) - 1
+		if w.Violated = names.at(end).condition(e.Violated); w.Violated == "" && end >= 0 && end < len(trace.Letters) {
+			w.Violated = t.avoided(trace.Letters[end])
+		}
 	}
 	if e.Precondition != nil && e.Precondition.IsTrue() {
 		w.Precondition = "1"
 	} else {
-		w.Precondition = t.condition(e.Precondition, names)
+		w.Precondition = names.at(0).condition(e.Precondition)
 	}
 	for _, f := range e.Findings {
 		step := of.step[f.Pos]
 		if step < 0 {
 			continue
 		}
-		found := report.Finding{Step: step, Answer: answers[f.Answer], Invariant: t.condition(f.Invariant, names)}
+		found := report.Finding{Step: step, Answer: answers[f.Answer], Invariant: names.at(f.Pos).condition(f.Invariant)}
 		if f.Answer == relevance.Unknown {
 			found.Note = "undecided: " + f.Reason
 		}
 		if len(f.Fix) > 0 {
 			found.Fix = t.changes(&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)})
+			for i := range found.Fix {
+				found.Fix[i].Call = of.Steps[step].CallOf(found.Fix[i])
+			}
 		}
 		if f.Run != nil && f.Run != trace {
 			found.FixInputs = t.inputs(f.Run)
@@ -74,6 +80,18 @@ func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTra
 		w.Stats = append(w.Stats, report.Stat{Group: e.Method, Name: s.Name, Value: float64(s.Value)})
 	}
 	return w
+}
+
+// avoided is the text of the condition that holds where a branch goes the other
+// way, "" if its place does not show one plain condition.
+func (t translator) avoided(e *cfg.Edge) string {
+	switch text := t.text(e.Pos); t.note(e) {
+	case "true":
+		return "!(" + text + ")"
+	case "false":
+		return text
+	}
+	return ""
 }
 
 var answers = map[relevance.Answer]report.Answer{
@@ -117,18 +135,10 @@ func (t translator) inputs(trace *traceabs.ErrorTrace) []report.Input {
 	return list
 }
 
-// names gives variables of an explanation that are none of the program a name
+// add gives variables of an explanation that are none of the program a name
 // that a reader understands: inputs that of what they are read into, or their value
 // when they were given, outcomes of conditions their text and line.
-func (t translator) names(e *explain.Explanation, of told) map[*term.Term]*term.Term {
-	m := t.program.Terms
-	names := map[*term.Term]*term.Term{}
-	add := func(v *term.Term, name string) {
-		for known := m.LookupVar(name); known != nil && known.Sort() != v.Sort(); known = m.LookupVar(name) {
-			name += "'"
-		}
-		names[v] = m.Var(name, v.Sort(), v.Signed())
-	}
+func (w *vocabulary) add(e *explain.Explanation, of told) {
 	count := map[string]int{}
 	for _, in := range of.Inputs {
 		count[inputName(in)]++
@@ -137,7 +147,7 @@ func (t translator) names(e *explain.Explanation, of told) map[*term.Term]*term.
 		row := of.input[in.Pos]
 		switch {
 		case of.given && in.Value != nil:
-			names[in.Term] = in.Value
+			w.known[in.Term] = in.Value
 			continue
 		case row < 0:
 			continue
@@ -146,21 +156,18 @@ func (t translator) names(e *explain.Explanation, of told) map[*term.Term]*term.
 		if count[name] > 1 {
 			name += "#" + strconv.Itoa(row+1)
 		}
-		add(in.Term, "$"+name)
+		w.known[in.Term] = w.as(in.Term, name)
 	}
-	for _, v := range t.program.Globals {
+	for _, v := range w.program.Globals {
 		if isPosition(v) {
-			add(v.Term, "$"+positionName)
+			w.known[v.Term] = w.as(v.Term, positionName)
 		}
 	}
 	for _, c := range e.Conditions {
-		step := of.step[c.Pos]
-		if step < 0 || !t.nameable(c.Cond) {
-			continue
+		if step := of.step[c.Pos]; step >= 0 {
+			w.outcomes[c.Taken] = outcome{c, of.Steps[step].Place.Line}
 		}
-		add(c.Taken, fmt.Sprintf("$(%s at line %d)", t.program.C(c.Cond), of.Steps[step].Place.Line))
 	}
-	return names
 }
 
 // positionName is how reports call the position of standard output.
@@ -180,48 +187,9 @@ func inputName(in report.Input) string {
 // maxInvariant bounds the length of an invariant that is shown.
 const maxInvariant = 240
 
-// condition is a formula as a C expression, with other names for some of its
-// variables: those of its conjuncts for which C has names, "" if there are none.
-func (t translator) condition(x *term.Term, names map[*term.Term]*term.Term) string {
-	if x == nil || x.IsTrue() {
-		return ""
-	}
-	conjuncts := []*term.Term{x}
-	if x.Op() == term.OpAnd {
-		conjuncts = x.Args()
-	}
-	var parts []string
-	length, dropped := 0, false
-	for _, c := range conjuncts {
-		if !t.tellable(c, names) || numbersObject(t.program, c) {
-			dropped = true
-			continue
-		}
-		if c = t.rename(c, names); c.IsTrue() {
-			continue
-		}
-		text := t.program.C(c)
-		if len(conjuncts) > 1 && strings.Contains(text, "||") {
-			text = "(" + text + ")"
-		}
-		parts = append(parts, strings.ReplaceAll(text, "$", ""))
-		if length += len(parts[len(parts)-1]); length > maxInvariant {
-			return ""
-		}
-	}
-	if dropped && len(parts) > 0 {
-		parts = append(parts, "…")
-	}
-	text := strings.Join(parts, " && ")
-	if len(text) > maxInvariant {
-		return ""
-	}
-	return text
-}
-
-// tellsAll reports whether condition leaves nothing out.
+// tellsAll reports whether C has names for everything that a condition speaks of.
 func (t translator) tellsAll(x *term.Term) bool {
-	text := t.condition(x, nil)
+	text := viewpoint{vocabulary: &vocabulary{translator: t}}.condition(x)
 	return text != "" && !strings.HasSuffix(text, "…")
 }
 
@@ -237,33 +205,6 @@ func numbersObject(p *cfg.Program, x *term.Term) bool {
 		}
 	}
 	return false
-}
-
-// rename gives variables their other names; there may be many more of them than
-// a term has variables.
-func (t translator) rename(x *term.Term, names map[*term.Term]*term.Term) *term.Term {
-	sub := map[*term.Term]*term.Term{}
-	for _, v := range t.program.Terms.FreeVars(x) {
-		if name := names[v]; name != nil {
-			sub[v] = name
-		}
-	}
-	return t.program.Terms.Substitute(x, sub)
-}
-
-// tellable reports whether C, or names, has a name for everything in a term.
-func (t translator) tellable(x *term.Term, names map[*term.Term]*term.Term) bool {
-	for _, v := range t.program.Terms.FreeVars(x) {
-		p := t.program.VarOf(v)
-		switch {
-		case names[v] != nil:
-		case p == nil, p.C == "", p.Decl.InLibrary(), p.Role == cfg.Temp, p.Role == cfg.Heap, p.Role == cfg.OffsetPart:
-			return false
-		case p.Role == cfg.Memory && (p.Region == nil || !p.Region.Written):
-			return false
-		}
-	}
-	return true
 }
 
 // maxFixes is how many fixes are named in the reason.
@@ -289,7 +230,8 @@ func reason(t *report.Trace) string {
 			if len(f.Fix) != 1 || len(f.FixInputs) > 0 || len(fixes) == maxFixes {
 				continue
 			}
-			fix := fmt.Sprintf("`%s = %s` at line %d", f.Fix[0].Name, f.Fix[0].Value, t.Steps[f.Step].Place.Line)
+			s := t.Steps[f.Step]
+			fix := fmt.Sprintf("`%s = %s` at line %d", f.Fix[0].Of(s), f.Fix[0].Value, s.Place.Line)
 			if !slices.Contains(fixes, fix) {
 				fixes = append(fixes, fix)
 			}

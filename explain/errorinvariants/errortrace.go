@@ -19,6 +19,7 @@ type Error struct {
 	Post       *term.Term // φ, over the variables at position End
 	End        int        // the position of the trace at which φ is checked; what follows only reports the error
 	Conditions []Condition
+	Calls      []*path.Activation // around each position up to End, whose locals invariants are over
 
 	terms      *term.Manager
 	statements []path.Step     // the trace up to End
@@ -50,6 +51,7 @@ func Of(r *path.Reading) (*Error, error) {
 	v := r.Violation()
 	e.Post, e.End, e.scope = e.terms.Implies(v.Guard, v.Post), v.End, v.Scope
 	r.Frames(e.End)
+	e.Calls = r.Calls(e.End)
 	e.statements = r.Steps[:e.End]
 	for i, st := range e.statements {
 		if c := st.Opens; c != nil {

@@ -235,3 +235,13 @@ func (f *reader) rename(a *Activation, t *term.Term) *term.Term {
 	}
 	return f.prog.Terms.Substitute(t, a.names)
 }
+
+// Calls gives the call around each position up to end; around a return it is that
+// of the caller.
+func (r *Reading) Calls(end int) []*Activation {
+	list := make([]*Activation, 0, end+1)
+	for _, s := range r.Steps[:min(end+1, len(r.Steps))] {
+		list = append(list, s.Calls)
+	}
+	return list
+}

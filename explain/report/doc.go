@@ -11,6 +11,7 @@
 //	explanation.go  what explains a trace, and all of them together
 //	rank.go         which of several outcomes is the one to report
 //	insight.go      what several explanations say together of a step
+//	automaton.go    a trace as the automaton of its error invariants
 //	difference.go   how an error trace differs from another
 //	text.go         the report on the terminal; style.go its colours
 //	texttrace.go    its traces and excerpts of the source

@@ -63,8 +63,8 @@ func hostile() *Outcome {
 		Traces: []*Trace{{
 			Violation: p, What: text,
 			Inputs:       []Input{{Place: p, From: text, Into: "__proto__", Value: text}},
-			Steps:        []Step{{Place: p, Function: text, Note: text, Changes: []Value{{"__proto__", text}, {"constructor", "1"}}}},
-			Explanations: []*Explanation{{Method: text, Findings: []Finding{{Answer: Relevant, Invariant: text, Note: text, Fix: []Value{{"x", text}}}, {Step: 7}}, Problem: text}},
+			Steps:        []Step{{Place: p, Function: text, Note: text, Changes: []Value{{Name: "__proto__", Value: text}, {Name: "constructor", Value: "1"}}}},
+			Explanations: []*Explanation{{Method: text, Findings: []Finding{{Answer: Relevant, Invariant: text, Note: text, Fix: []Value{{Name: "x", Value: text}}}, {Step: 7}}, Problem: text}},
 		}},
 		Summary: &Summary{Causes: []Cause{{Traces: []int{0, 9}, What: text, Text: text, Violation: p, Statements: []Place{p}}},
 			Statements: []Statement{{Place: p, Function: text, Relevant: 1}}},

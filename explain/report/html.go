@@ -18,7 +18,7 @@ import (
 var pageFiles embed.FS
 
 // scripts are the parts of the page's script, in order.
-var scripts = []string{"dom.js", "source.js", "overview.js", "trace.js", "others.js", "tree.js", "search.js", "main.js"}
+var scripts = []string{"dom.js", "source.js", "overview.js", "trace.js", "others.js", "tree.js", "automaton.js", "search.js", "main.js"}
 
 // HTML writes an outcome as a page that needs nothing else, no network either.
 // The sources are the texts of the program's files by the names that places have
@@ -102,6 +102,7 @@ type pageTrace struct {
 	Problems   []string    `json:"problems,omitempty"`
 	Cause      int         `json:"cause"`                // index in causes
 	Difference *difference `json:"difference,omitempty"` // from the first trace
+	Automaton  *automaton  `json:"automaton,omitempty"`
 }
 
 func newPage(o *Outcome, sources map[string][]byte) page {
@@ -124,7 +125,7 @@ func newPageOutcome(o *Outcome) pageOutcome {
 		po.ProofText = o.Proof.describe()
 	}
 	for i, t := range o.Traces {
-		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(), Cause: causeOf(po.Causes, i)}
+		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(), Cause: causeOf(po.Causes, i), Automaton: t.automaton()}
 		if pt.Insights != nil {
 			pt.Share = t.share(pt.Insights)
 		}

@@ -198,7 +198,7 @@ func TestHTML(t *testing.T) {
 		b := page(t)
 		b.want("title", `document.title`, "FALSE(unreach-call) buffer.c")
 		b.want("verdict", `document.querySelector('.answer').textContent`, "FALSE unreach-call")
-		b.want("sections", headings, "Inputs, Cause, What matters, Trace, Traces, 3 error traces together, Cause tree, Failure inducing chain, Background")
+		b.want("sections", headings, "Inputs, Cause, What matters, Trace, Traces, 3 error traces together, Cause tree, Failure inducing chain, Automaton, Background")
 		b.want("inputs", `document.querySelectorAll('#inputs tbody tr').length`, 3)
 		b.want("statements", `document.querySelectorAll('.statement:not(.error)').length`, 6)
 		b.want("share", `document.querySelector('.share').textContent`, "6 of 18 steps matter (relevance: 5, flow-sensitive: 4).")
@@ -318,6 +318,60 @@ func TestHTML(t *testing.T) {
 		b.want("right functions", `[...document.querySelectorAll('.node code')].map((c) => c.textContent).join(', ')`, "count < 0, count - n < 0, n != 0")
 	})
 
+	t.Run("automaton", func(t *testing.T) {
+		b := page(t)
+		b.want("states", `[...document.querySelectorAll('.state')].map((e) => e.textContent).join(' | ')`,
+			"count <= 1 | count <= 2 | count - n < 0 | count < 0 | does not hold: !(count < 0 || count > 4) | error: reach_error() is called")
+		b.want("letters", `[...document.querySelectorAll('.letter')].map((e) => e.textContent).join(' | ')`,
+			"14  count = count + 1; | 31  take(n & 3) | 20  count = count - n; | 32  count < 0 || count > SIZE: count <= -1 | 33  reach_error()")
+		b.want("loops", `[...document.querySelectorAll('.loops')].map((e) => e.textContent).join()`, "7 steps,6 steps")
+		b.do(chromedp.Focus(chromedp.CSS(".letter")))
+		b.press(kb.Enter)
+		b.want("a letter", position, "Step 8 of 18")
+		b.want("an arrow has a tip", `document.getElementById("tip").ownerSVGElement !== null && getComputedStyle(document.querySelector(".arrow")).markerEnd`, `url("#tip")`)
+		b.want("no text beyond its state", `[...document.querySelectorAll('.state')].every((g) => { const r = g.querySelector('rect').getBoundingClientRect();
+			return [...g.querySelectorAll('text')].every((t) => t.getBoundingClientRect().right <= r.right); })`, true)
+	})
+
+	t.Run("calls", func(t *testing.T) {
+		o := recursive()
+		b := open(t, chrome, o, nil, 1200, 900)
+		values := func(step int) string {
+			b.eval(fmt.Sprintf(`select(%d)`, step))
+			return b.eval(`[...document.querySelectorAll('.values tbody tr')].map((r) => [...r.cells].slice(0, 3).map((c) => c.textContent).join(' ') + (r.classList.contains('gone') ? ' gone' : '')).join(', ')`)
+		}
+		for step, want := range []string{"n main 2", "n f#1 2, n main 2", "n f#2 1, n f#1 2, n main 2", "r f#2 7, n f#2 1, n f#1 2, n main 2", "r f#1 8, n f#1 2, n main 2, r f#2 7 gone, n f#2 1 gone"} {
+			if got := values(step); got != want {
+				t.Errorf("step %d: %q, want %q", step, got, want)
+			}
+		}
+		b.want("the call's parameter", `document.querySelector('#step-1 .value').textContent`, "f#1::n = 2")
+	})
+
+	t.Run("many traces", func(t *testing.T) {
+		o := recursive()
+		for range 59 {
+			o.Traces = append(o.Traces, o.Traces[0])
+		}
+		b := open(t, chrome, o, nil, 1200, 900)
+		b.want("at first", `document.querySelectorAll('.traces > li').length`, 12)
+		b.click("#others button", "Show 48 more traces")
+		b.want("all", `document.querySelectorAll('.traces > li').length`, 60)
+		b.click("#others button", "Trace 60")
+		b.want("the last one", `document.querySelector('#choices select').selectedIndex`, 59)
+	})
+
+	t.Run("input", func(t *testing.T) {
+		o := recursive()
+		o.Traces[0].Given = []Given{{"arguments", "-v"}, {"standard input", `"a\n"`}}
+		o.Traces[0].Explanations = []*Explanation{{Method: "cascade", Findings: []Finding{{Step: 1, Answer: Relevant}}}}
+		b := open(t, chrome, o, nil, 400, 800)
+		b.want("sections", headings, "Input, Cause, What matters, Trace, Background")
+		b.want("given", `document.querySelector('#given').textContent`, `Inputarguments-vstandard input"a\n"`)
+		b.want("no condition", `document.querySelector('#cause').textContent.includes('no condition on other input')`, true)
+		b.want("width", `document.documentElement.scrollWidth`, 400)
+	})
+
 	t.Run("search", func(t *testing.T) {
 		b := page(t)
 		find := func(keys ...string) {
@@ -342,6 +396,7 @@ func TestHTML(t *testing.T) {
 		b.click(".folded button", "6 steps")
 		b.click("#cause .tabs button", "Cause 2")
 		b.want("width", `document.documentElement.scrollWidth`, 400)
+		b.want("drawing", `document.querySelector('.automaton').scrollWidth <= document.querySelector('.automaton').clientWidth`, true)
 		b.press("k", "k")
 		b.want("stepping", position, "Step 41 of 43")
 		b.want("the source is above the steps", `document.querySelector('.source').getBoundingClientRect().bottom <= document.querySelector('.steps').getBoundingClientRect().top`, true)
@@ -354,8 +409,8 @@ func TestHTML(t *testing.T) {
 			const light = (c) => c.match(/[\d.]+/g).slice(0, 3).map((v) => v / 255).map((v) => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
 				.reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
 			const page = light(getComputedStyle(document.body).backgroundColor);
-			return Math.min(...['body', '.share', 'button.place', '.answer strong', '.repair', '.line .number', '.c'].map((s) => {
-				const text = light(getComputedStyle(document.querySelector(s)).color);
+			return Math.min(...['body', '.share', 'button.place', '.answer strong', '.repair', '.line .number', '.c', '.state text', '.letter text', '.loops', '.values .gone code'].filter((s) => document.querySelector(s)).map((s) => {
+				const of = document.querySelector(s), text = light(getComputedStyle(of)[of.ownerSVGElement ? 'fill' : 'color']);
 				return (Math.max(page, text) + .05) / (Math.min(page, text) + .05); })); })()`
 		for _, scheme := range []string{"light", "dark"} {
 			b.scheme(scheme)
@@ -423,7 +478,7 @@ func takeShots(t *testing.T, chrome context.Context) {
 		if name == "dark" {
 			b.scheme(name)
 		}
-		for _, section := range []string{"report", "matters", "trace", "heat", "tree"} {
+		for _, section := range []string{"report", "matters", "trace", "heat", "tree", "automaton"} {
 			b.eval(fmt.Sprintf(`document.getElementById(%q).scrollIntoView()`, section))
 			picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
 			if err != nil {
@@ -434,6 +489,22 @@ func takeShots(t *testing.T, chrome context.Context) {
 			}
 		}
 	}
+}
+
+// recursive is a trace in which a function calls itself, and n is a variable of
+// each function.
+func recursive() *Outcome {
+	at := func(line int, function string, call, depth int, changes ...Value) Step {
+		return Step{Place: Place{File: "r.c", Line: line, Column: 1, Text: "f(n);"}, Function: function, Call: call, Depth: depth, Changes: changes}
+	}
+	steps := []Step{
+		at(1, "main", 0, 0, Value{"n", "2", "main", 0}),
+		at(2, "main", 0, 0, Value{"n", "2", "f", 1}),
+		at(5, "f", 1, 1, Value{"n", "1", "f", 2}),
+		at(6, "f", 2, 2, Value{"r", "7", "f", 2}),
+		at(5, "f", 1, 1, Value{"r", "8", "f", 1}),
+	}
+	return &Outcome{Verdict: False, Property: "unreach-call", Traces: []*Trace{{Violation: steps[4].Place, What: "reach_error() is called", Steps: steps}}}
 }
 
 // long is a trace of n steps in a long file.
@@ -448,7 +519,7 @@ func long(n int) (*Outcome, map[string][]byte) {
 	for i := range n {
 		line := 1000 + i%500
 		p := Place{File: "long.c", Line: line, Column: 2, EndLine: line, End: len(lines[line-1]) + 1, Text: lines[line-1]}
-		trace.Steps = append(trace.Steps, Step{Place: p, Function: "main", Changes: []Value{{fmt.Sprintf("x%d", line-1), fmt.Sprint(i)}}})
+		trace.Steps = append(trace.Steps, Step{Place: p, Function: "main", Changes: []Value{{Name: fmt.Sprintf("x%d", line-1), Value: fmt.Sprint(i)}}})
 		trace.Violation = p
 		if i%3 == 0 {
 			e.Findings = append(e.Findings, Finding{Step: i, Answer: Relevant})

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/url"
 	"path/filepath"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
@@ -61,9 +62,12 @@ func (o *Outcome) notify(call *sarif.Invocation) {
 
 // result is a cause with all that belongs to it.
 func (o *Outcome) result(c Cause) *sarif.Result {
-	text := c.What
+	text := c.What + "."
+	if traces := o.tracesOf(c); len(traces) > 0 {
+		text += traces[0].inputSentence()
+	}
 	if c.Text != "" {
-		text += ". " + c.Text
+		text += " " + c.Text
 	}
 	r := sarif.NewResult().WithLevel(sarif.LevelError).WithMessage(sarif.NewTextMessage(text))
 	r.AddLocation(location(c.Violation, ""))
@@ -73,7 +77,7 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 	related := relatedLocations{result: r, counts: map[Place]string{}}
 	if o.Summary != nil {
 		for _, s := range o.Summary.Statements {
-			related.counts[s.Place] = fmt.Sprintf("matters in %s error traces", s.counts())
+			related.counts[s.Place] = "matters in " + s.counts() + " error traces"
 		}
 	}
 	for _, p := range c.Statements {
@@ -87,6 +91,27 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 		}
 	}
 	return r
+}
+
+// maxNamed is how many inputs are named in a sentence.
+const maxNamed = 12
+
+// inputSentence names the inputs, or what a run was given.
+func (t *Trace) inputSentence() string {
+	var list []string
+	for _, g := range t.Given {
+		list = append(list, g.What+": "+g.Value)
+	}
+	for _, in := range t.Inputs {
+		list = append(list, in.name()+" = "+in.Value)
+	}
+	switch n := len(list); {
+	case n == 0:
+		return ""
+	case n > maxNamed:
+		list = append(list[:maxNamed], fmt.Sprintf("… %d more", n-maxNamed))
+	}
+	return " Input: " + strings.Join(list, ", ") + "."
 }
 
 // relatedLocations are the statements that matter in some trace, those of the
@@ -121,21 +146,24 @@ func (t *Trace) codeFlow() *sarif.CodeFlow {
 	all := t.insights()
 	for i, s := range t.Steps {
 		at := sarif.NewThreadFlowLocation().WithExecutionOrder(i + 1).WithNestingLevel(s.Depth)
-		text := Text{}.remark(s)
+		var said []string
 		if all != nil {
 			at.WithImportance(importance(all[i], i == len(t.Steps)-1))
 			for _, invariant := range all[i].invariants() {
-				text = "holds here: " + invariant + "; " + text
+				said = append(said, "holds here: "+invariant)
 			}
+		}
+		if remark := (Text{}).remark(s); remark != "" {
+			said = append(said, remark)
 		}
 		if len(s.Changes) > 0 {
 			state := map[string]sarif.MultiformatMessageString{}
 			for _, v := range s.Changes {
-				state[v.Name] = *sarif.NewMultiformatMessageString().WithText(v.Value)
+				state[v.Of(s)] = *sarif.NewMultiformatMessageString().WithText(v.Value)
 			}
 			at.WithState(state)
 		}
-		flow.AddLocation(at.WithLocation(location(s.Place, text)))
+		flow.AddLocation(at.WithLocation(location(s.Place, strings.Join(said, "; "))))
 	}
 	return sarif.NewCodeFlow().AddThreadFlow(flow)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
@@ -39,6 +40,9 @@ func TestSARIF(t *testing.T) {
 	first := run.Results[0]
 	if *first.RuleID != "unreach-call" || len(first.CodeFlows) != 2 {
 		t.Errorf("rule %s, %d code flows for 2 traces", *first.RuleID, len(first.CodeFlows))
+	}
+	if got := *first.Message.Text; !strings.HasPrefix(got, "reach_error() is called. Input: rounds = 5, n = ") {
+		t.Errorf("message %q", got)
 	}
 	flow := first.CodeFlows[0].ThreadFlows[0].Locations
 	if len(flow) != len(o.Traces[0].Steps) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func render(o *Outcome, s Style) string {
@@ -23,9 +24,9 @@ func TestReportCounterexample(t *testing.T) {
 		},
 		Steps: []Step{
 			{Place: Place{File: "p.c", Line: 5, Column: 2, EndLine: 5, End: 34, Text: "\tint x = __VERIFIER_nondet_int();"},
-				Function: "main", Changes: []Value{{"x", "-1"}}},
+				Function: "main", Changes: []Value{{Name: "x", Value: "-1"}}},
 			{Place: Place{File: "p.c", Line: 7, Column: 6, EndLine: 7, End: 11, Text: "\tif (x < 0)"}, Function: "main", Note: "true"},
-			{Place: Place{File: "q.c", Line: 1, Column: 3, EndLine: 2, End: 4, Text: "  ä = f("}, Function: "f", Depth: 1, Changes: []Value{{"ä", "1"}, {"s.b", "2"}}},
+			{Place: Place{File: "q.c", Line: 1, Column: 3, EndLine: 2, End: 4, Text: "  ä = f("}, Function: "f", Depth: 1, Changes: []Value{{Name: "ä", Value: "1"}, {Name: "s.b", Value: "2"}}},
 			{Place: Place{File: "q.c", Line: 3}, Function: "f", Depth: 1, Note: "error"},
 		},
 		Checks: []string{"Confirmed by a native run."},
@@ -112,5 +113,56 @@ func TestReportTable(t *testing.T) {
 	want := "Time\n  0.250 s  compile\n  1.000 s  lower\n\nRefinement\n  12    iterations\n\n"
 	if got := out.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestClipped: of a very long line the part around the place is shown, with the
+// marks below it.
+func TestClipped(t *testing.T) {
+	for _, test := range []struct {
+		before, place, after string
+		cut                  bool
+	}{
+		{"int x; ", "y = 1;", "", false},
+		{strings.Repeat("ä ", 200), "größe = 1;", strings.Repeat(" z", 200), true},
+		{"", strings.Repeat("x + ", 200), "", true},
+		{strings.Repeat("\xff\xfe", 300), "y = 1;", "", true},
+	} {
+		p := Place{Line: 1, Column: len(test.before) + 1, EndLine: 1, End: len(test.before) + len(test.place) + 1, Text: test.before + test.place + test.after}
+		c := p.clipped()
+		if n := utf8.RuneCountInString(c.Text); (n < utf8.RuneCountInString(p.Text)) != test.cut || n > maxLine+4 {
+			t.Errorf("%.20q: %d characters", p.Text, n)
+		}
+		from, to := c.span()
+		if got := c.Text[from:to]; got == "" || !strings.HasPrefix(strings.TrimSpace(test.place), strings.TrimSpace(got)) {
+			t.Errorf("%.20q: marked is %q", p.Text, got)
+		}
+		if p.code() == "" {
+			t.Errorf("%.20q has no code", p.Text)
+		}
+	}
+	if c := (Place{Line: 1, Text: strings.Repeat("x", 999)}).clipped(); c.Column != 0 || len(c.Text) > maxLine+4 {
+		t.Errorf("a line without a place: %+v", c)
+	}
+}
+
+// TestManyTraces: a few traces of each cause are shown, and of a few causes.
+func TestManyTraces(t *testing.T) {
+	o := recursive()
+	o.Summary = &Summary{Statements: []Statement{{Relevant: 40}}}
+	for c := range 20 {
+		o.Summary.Causes = append(o.Summary.Causes, Cause{Traces: []int{2 * c, 2*c + 1, 40 + c, 60 + c, 80 + c}, Text: "why"})
+	}
+	for range 99 {
+		o.Traces = append(o.Traces, o.Traces[0])
+	}
+	text := render(o, Style{})
+	for want, n := range map[string]int{
+		"\nTrace ": 1 + shownCauses*shownOthers, "more traces of this cause": shownCauses - 1, "1 more trace of this cause": 1,
+		"Cause 10 of 20 (5 traces)": 1, "Cause 11 of 20": 0, "… 10 more causes": 1,
+	} {
+		if got := strings.Count(text, want); got != n {
+			t.Errorf("%q: %d times, want %d", want, got, n)
+		}
 	}
 }

@@ -45,8 +45,8 @@ func (r Text) cause(causes []Cause, index int, t *Trace) {
 	if len(lines) == 0 {
 		return
 	}
-	if len(causes) > 1 {
-		r.heading("Cause (one of %d)", len(causes))
+	if len(causes) > 1 && index >= 0 {
+		r.heading("Cause %d of %d (%s)", index+1, len(causes), count(len(causes[index].Traces), "trace", "traces"))
 	} else {
 		r.heading("Cause")
 	}
@@ -67,8 +67,14 @@ func (t *Trace) conditions(causes []Cause, index int) []string {
 			list = append(list, s)
 		}
 	}
+	if len(t.Given) > 0 && len(t.Explanations) > 0 {
+		list = append(list, oneRun)
+	}
 	return list
 }
+
+// oneRun says why there is no condition on the input of a run.
+const oneRun = "This is told of one run: addresses and what library functions return are as in it, so no condition on other input is known."
 
 // condition says for which inputs the trace fails.
 func (e *Explanation) condition() string {
@@ -119,7 +125,7 @@ func (r Text) statements(t *Trace) {
 	}
 	r.leftOut(left, where)
 	if v := t.violated(); v != "" {
-		r.aside(where.indent(), r.Style.verdict(False, "violated: ")+r.Style.value(v))
+		r.aside(header{}.indent(), r.Style.verdict(False, "violated: ")+r.Style.value(v))
 	}
 	fmt.Fprintf(r.Out, "  %s\n\n", t.share(all))
 }
@@ -127,7 +133,7 @@ func (r Text) statements(t *Trace) {
 // leftOut tells of steps that matter but are not shown.
 func (r Text) leftOut(n int, where header) {
 	if n > 0 {
-		fmt.Fprintf(r.Out, "%s  … %s that also matter left out …\n", where.indent(), count(n, "step", "steps"))
+		fmt.Fprintf(r.Out, "%s  … %s left out …\n", where.indent(), count(n, "step that also matters", "steps that also matter"))
 	}
 }
 
@@ -186,17 +192,28 @@ func (r Text) statement(s Step, in insight, where *header) {
 		fmt.Fprintf(r.Out, "%s%s%s\n", indent, r.Style.faint("      ↓ holds here: "), r.Style.value(condition))
 	}
 	r.excerpt(indent, s.Place, r.remark(s))
+	for _, line := range in.asides(s) {
+		r.aside(indent, line)
+	}
+}
+
+// asides are the lines below the excerpt of a step: what is not known, which
+// values would have avoided the error, what else is to be said; each once.
+func (in insight) asides(s Step) []string {
+	var lines []string
+	add := func(line string) {
+		if line != "" && !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
 	if in.Answer == UnknownRelevant {
-		r.aside(indent, "it is not known whether this matters")
+		add("it is not known whether this matters")
 	}
 	for _, f := range in.Findings {
-		if fix := f.repair(); fix != "" {
-			r.aside(indent, fix)
-		}
-		if f.Note != "" {
-			r.aside(indent, f.Note)
-		}
+		add(f.repair(s))
+		add(f.Note)
 	}
+	return lines
 }
 
 // aside is a line below or above an excerpt that says more of it.
@@ -205,13 +222,13 @@ func (r Text) aside(indent, text string) {
 }
 
 // repair says which values would have avoided the error.
-func (f Finding) repair() string {
+func (f Finding) repair(s Step) string {
 	if len(f.Fix) == 0 {
 		return ""
 	}
 	var had []string
 	for _, v := range f.Fix {
-		had = append(had, fmt.Sprintf("`%s` been %s", v.Name, v.Value))
+		had = append(had, fmt.Sprintf("`%s` been %s", v.Of(s), v.Value))
 	}
 	text := fmt.Sprintf("had %s here, the error would not have happened", strings.Join(had, " and "))
 	if len(f.FixInputs) == 0 {

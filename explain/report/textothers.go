@@ -2,24 +2,60 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"text/tabwriter"
 )
 
-// others shows the traces behind the first as differences to it.
+// shownOthers is how many traces of a cause are shown as differences to the
+// first trace, and shownCauses of how many causes.
+const (
+	shownOthers = 3
+	shownCauses = 10
+)
+
+// others shows the traces behind the first as differences to it, those of its
+// cause before those of others.
 func (r Text) others(o *Outcome) {
 	causes := o.causes()
-	for i, t := range o.Traces {
-		if i == 0 {
+	first := causeOf(causes, 0)
+	if first < 0 {
+		return
+	}
+	r.ofCause(o, slices.DeleteFunc(slices.Clone(causes[first].Traces), func(i int) bool { return i == 0 }), "for the same cause")
+	shown := 1
+	for i, c := range causes {
+		switch {
+		case i == first:
+		case shown == shownCauses:
+			fmt.Fprintf(r.Out, "… %s; --json FILE has all\n\n", count(len(causes)-shown, "more cause", "more causes"))
+			return
+		default:
+			shown++
+			r.heading("Cause %d of %d (%s)", i+1, len(causes), count(len(c.Traces), "trace", "traces"))
+			if c.Text != "" {
+				r.paragraph(c.Text)
+			}
+			r.ofCause(o, c.Traces, "")
+		}
+	}
+}
+
+// ofCause shows traces of one cause.
+func (r Text) ofCause(o *Outcome, traces []int, about string) {
+	for n, i := range traces {
+		if n == shownOthers {
+			fmt.Fprintf(r.Out, "… %s of this cause; --json FILE has all\n\n", count(len(traces)-n, "more trace", "more traces"))
+			return
+		}
+		if i < 0 || i >= len(o.Traces) {
 			continue
 		}
-		about := t.What
-		if c := causeOf(causes, i); c == causeOf(causes, 0) {
-			about += ", for the same cause"
+		t := o.Traces[i]
+		what := t.What
+		if about != "" {
+			what += ", " + about
 		}
-		fmt.Fprintf(r.Out, "%s %s: %s\n", r.Style.bold(fmt.Sprintf("Trace %d:", i+1)), t.Violation, about)
-		if c := causeOf(causes, i); c >= 0 && c != causeOf(causes, 0) && causes[c].Text != "" {
-			r.paragraph(causes[c].Text)
-		}
+		fmt.Fprintf(r.Out, "%s %s: %s\n", r.Style.bold(fmt.Sprintf("Trace %d:", i+1)), t.Violation, what)
 		r.difference(t, o.Traces[0], t.differs(o.Traces[0]))
 		fmt.Fprintln(r.Out)
 	}
@@ -88,6 +124,7 @@ func (r Text) aggregate(s *Summary) {
 	}{
 		{"matter in all", Statement.always},
 		{"matter in some", Statement.sometimes},
+		{"not known", Statement.unknown},
 		{"matter in none", Statement.never},
 	}
 	for _, g := range groups {
@@ -132,7 +169,8 @@ func (st Statement) counts() string {
 func (st Statement) traces() int     { return st.Relevant + st.Irrelevant + st.Unknown + st.Absent }
 func (st Statement) always() bool    { return st.Relevant > 0 && st.Relevant == st.traces() }
 func (st Statement) never() bool     { return st.Relevant == 0 && st.Unknown == 0 }
-func (st Statement) sometimes() bool { return !st.always() && !st.never() }
+func (st Statement) unknown() bool   { return st.Relevant == 0 && st.Unknown > 0 }
+func (st Statement) sometimes() bool { return st.Relevant > 0 && !st.always() }
 
 // traces is how many traces the summary is about.
 func (s *Summary) traces() int { return s.Statements[0].traces() }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"unicode"
@@ -18,6 +19,7 @@ func (r Text) counterexample(o *Outcome) {
 	fmt.Fprintf(r.Out, "%s: %s %s\n", r.Style.bold(t.Violation.String()), r.Style.verdict(False, "error:"), r.Style.bold(t.What))
 	r.excerpt("", t.Violation, "")
 	fmt.Fprintln(r.Out)
+	r.given(t.Given)
 	r.inputs(t.Inputs)
 	r.explain(o, t)
 	if r.Trace || !t.explained() {
@@ -52,6 +54,20 @@ func (r Text) trace(t *Trace) {
 	fmt.Fprintln(r.Out)
 }
 
+// given shows what a run was given.
+func (r Text) given(list []Given) {
+	if len(list) == 0 {
+		return
+	}
+	r.heading("Input")
+	w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', 0)
+	for _, g := range list {
+		fmt.Fprintf(w, "  %s\t%s\n", g.What, g.Value)
+	}
+	w.Flush()
+	fmt.Fprintln(r.Out)
+}
+
 // maxInputs is how many rows of the inputs table are shown.
 const maxInputs = 200
 
@@ -79,7 +95,7 @@ func (r Text) inputs(inputs []Input) {
 // header is what the last line above the steps said of the place.
 type header struct {
 	file, function string
-	depth          int
+	depth, call    int
 }
 
 // maxIndent bounds the indentation of deep calls.
@@ -92,9 +108,13 @@ func (r Text) step(s Step, last *header) {
 // place says in which function a step is unless that was said last, and returns
 // the indentation of the step.
 func (r Text) place(s Step, last *header) string {
-	now := header{s.Place.File, s.Function, s.Depth}
+	now := header{s.Place.File, s.Function, s.Depth, s.Call}
 	if now != *last {
-		fmt.Fprintf(r.Out, "%s%s\n", now.indent()[2:], r.Style.faint(fmt.Sprintf(" in %s (%s)", s.Function, s.Place.File)))
+		name := s.Function[strings.LastIndexByte(s.Function, ':')+1:] // the file is named anyway
+		if s.Call > 0 {
+			name += fmt.Sprint("#", s.Call)
+		}
+		fmt.Fprintf(r.Out, "%s%s\n", now.indent()[2:], r.Style.faint(fmt.Sprintf(" in %s (%s)", name, s.Place.File)))
 		*last = now
 	}
 	return now.indent()
@@ -116,13 +136,14 @@ func (r Text) remark(s Step) string {
 			parts = append(parts, fmt.Sprintf("… %d more", len(s.Changes)-i))
 			break
 		}
-		parts = append(parts, v.Name+" = "+v.Value)
+		parts = append(parts, v.Of(s)+" = "+v.Value)
 	}
 	return strings.Join(parts, ", ")
 }
 
 // excerpt shows a source line with its range marked, and a remark behind it.
 func (r Text) excerpt(indent string, p Place, remark string) {
+	p = p.clipped()
 	gutter := fmt.Sprintf("%s%5d | ", indent, p.Line)
 	if p.Text == "" {
 		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), r.Style.value(remark))
@@ -153,6 +174,42 @@ func (p Place) marks() (pad, marks string) {
 		return ' '
 	}, p.Text[:from])
 	return pad, "^" + strings.Repeat("~", max(0, len([]rune(p.Text[from:to]))-1))
+}
+
+// Of source lines of more characters a part of so many is shown, and so many of
+// them stand before the place.
+const (
+	maxLine    = 120
+	lineBefore = 40
+)
+
+// clipped is the place in the part of its line that is shown.
+func (p Place) clipped() Place {
+	var starts []int // of characters, and the end
+	for i := range p.Text {
+		starts = append(starts, i)
+	}
+	if len(starts) <= maxLine {
+		return p
+	}
+	starts = append(starts, len(p.Text))
+	from, to := p.span()
+	at, _ := slices.BinarySearch(starts, from)
+	first := max(0, at-lineBefore)
+	last := min(len(starts)-1, first+maxLine)
+	start, end := starts[first], starts[last]
+	before, after := "", ""
+	if first > 0 {
+		before = "… "
+	}
+	if end < len(p.Text) {
+		after = " …"
+	}
+	p.Text = before + p.Text[start:end] + after
+	if to > 0 {
+		p.Column, p.EndLine, p.End = from-start+len(before)+1, p.Line, min(to, end)-start+len(before)+1
+	}
+	return p
 }
 
 // printable is a source line without control characters, which a terminal would

@@ -50,6 +50,7 @@ func (r Text) node(n *Node, first, rest string) {
 
 // code is the text of a place, as far as its first line goes.
 func (p Place) code() string {
+	p = p.clipped()
 	from, to := p.span()
 	return printable(strings.TrimSpace(p.Text[from:to]))
 }

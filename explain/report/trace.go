@@ -1,12 +1,16 @@
 package report
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"fmt"
+)
 
 // A Trace is a confirmed error trace in the words of the program, with what
 // explains it.
 type Trace struct {
 	Violation    Place           `json:"violation"`
-	What         string          `json:"what"` // "reach_error() is called"
+	What         string          `json:"what"`            // "reach_error() is called"
+	Given        []Given         `json:"given,omitempty"` // a run on given input: what it was given
 	Inputs       []Input         `json:"inputs"`
 	Steps        []Step          `json:"steps"`
 	Omitted      int             `json:"omitted,omitempty"` // statements left out in the middle of Steps
@@ -26,6 +30,12 @@ type Place struct {
 	Text    string `json:"text,omitempty"`       // the source line
 }
 
+// Given is a part of what a run was given.
+type Given struct {
+	What  string `json:"what"` // "arguments", "standard input", "expected output" …
+	Value string `json:"value"`
+}
+
 // Input is one nondeterministic value.
 type Input struct {
 	Place Place  `json:"place"` // where it is read
@@ -38,7 +48,8 @@ type Input struct {
 type Step struct {
 	Place    Place   `json:"place"`
 	Function string  `json:"function"`
-	Depth    int     `json:"depth"` // calls around it
+	Call     int     `json:"call,omitempty"` // of a recursive function: of its active calls the one, from the outermost, 1-based
+	Depth    int     `json:"depth"`          // calls around it
 	Note     string  `json:"note,omitempty"`
 	Changes  []Value `json:"changes,omitempty"`
 }
@@ -46,6 +57,35 @@ type Step struct {
 // Value is what a variable or memory cell holds after a step, both as C
 // writes them.
 type Value struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+	Name     string `json:"name"`
+	Value    string `json:"value"`
+	Function string `json:"function,omitempty"` // that a local variable belongs to
+	Call     int    `json:"call,omitempty"`     // as in Step
+}
+
+// Same reports whether a value is of the same variable.
+func (v Value) Same(w Value) bool {
+	return v.Name == w.Name && v.Function == w.Function && v.Call == w.Call
+}
+
+// Of is what the variable is called at a step: that of another call, such as a
+// parameter at the call, has its function in front.
+func (v Value) Of(s Step) string {
+	switch {
+	case v.Function == "" || v.Function == s.Function && v.Call == s.Call:
+		return v.Name
+	case v.Call > 0:
+		return fmt.Sprintf("%s#%d::%s", v.Function, v.Call, v.Name)
+	}
+	return v.Function + "::" + v.Name
+}
+
+// CallOf is the call that a variable belongs to which the step assigns.
+func (s Step) CallOf(v Value) int {
+	for _, c := range s.Changes {
+		if c.Name == v.Name && c.Function == v.Function {
+			return c.Call
+		}
+	}
+	return v.Call
 }

@@ -58,10 +58,14 @@ function inCode(sentence) {
 	return sentence.split('`').map((part, i) => i % 2 ? el('code', null, part) : part);
 }
 
-const assignments = (values) => (values || []).map((v) => v.name + ' = ' + v.value).join(', ');
+// owner is the function of a variable or a step, with the number of the call in recursion.
+const owner = (v) => (v.function || '') + (v.call ? '#' + v.call : '');
+
+// variable is what a variable is called at a step: that of another call has its function in front.
+const variable = (v, s) => v.function && owner(v) !== owner(s) ? owner(v) + '::' + v.name : v.name;
 
 // remark is what a step did: how its condition came out, what it changed.
-const remark = (s) => [s.note, assignments(s.changes)].filter(Boolean).join(', ');
+const remark = (s) => [s.note, ...(s.changes || []).map((v) => variable(v, s) + ' = ' + v.value)].filter(Boolean).join(', ');
 
 const live = document.getElementById('live');
 const say = (text) => { live.textContent = text; };

@@ -1,10 +1,15 @@
 // The other traces, and all of them together.
 
+const shownTraces = 12;
+
 function others(o) {
 	if (o.traces.length < 2) return o.completeness ? section('others', 'Other traces', el('p', null, o.completeness)) : null;
-	return section('others', 'Traces', el('ol.traces', null, o.traces.map((t, i) => el('li', {'aria-current': i === state.trace ? 'true' : null},
+	const item = (t, i) => el('li', {'aria-current': i === state.trace ? 'true' : null},
 		button(`Trace ${i + 1}`, () => showTrace(i), {class: 'show'}), ` ${t.what}, ${count(t.steps.length + (t.omitted || 0), 'step')}` + (o.causes.length > 1 ? `, cause ${t.cause + 1}` : ''),
-		t.difference ? difference(t, o.traces[0], t.difference) : null))));
+		t.difference ? difference(t, o.traces[0], t.difference) : null);
+	const list = el('ol.traces', null, o.traces.slice(0, shownTraces).map(item)), rest = o.traces.slice(shownTraces);
+	const more = rest.length ? button(`Show ${count(rest.length, 'more trace')}`, () => { list.append(...rest.map((t, i) => item(t, shownTraces + i))); more.remove(); }, {class: 'more'}) : null;
+	return section('others', 'Traces', list, more);
 }
 
 // difference says how a trace differs from the first one.
@@ -54,7 +59,7 @@ function heat(o) {
 	const names = [...files.keys()];
 	show(names[0]);
 	const tabs = names.length > 1 ? el('div.tabs', null, names.map((f) => button(f, () => show(f)))) : null;
-	const kinds = [['in all', (s) => s.relevant === total], ['in some', (s) => s.relevant < total && s.relevant + s.unknown > 0], ['in none', (s) => s.relevant + s.unknown === 0]];
+	const kinds = [['in all', (s) => s.relevant === total], ['in some', (s) => s.relevant > 0 && s.relevant < total], ['in none', (s) => s.relevant + s.unknown === 0], ['not known', (s) => !s.relevant && s.unknown > 0]];
 	return section('heat', count(total, 'error trace') + ' together',
 		el('p', null, 'Statements that matter ', kinds.map(([name, of], i) => `${i ? ', ' : ''}${name}: ${statements.filter(of).length}`), '. ', o.completeness),
 		el('p.legend', {'aria-hidden': 'true'}, [0, .25, .5, .75, 1].map((h) => { const e = el('span.warm'); e.style.setProperty('--heat', h); return e; }), ' matters in none … all traces; ? is unknown in some'),

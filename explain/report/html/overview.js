@@ -15,6 +15,13 @@ function verdict(o) {
 // placeLink names a place and shows it in the source.
 const placeLink = (p) => button(placeName(p), () => showPlace(p), {class: 'place', title: 'Show in the source'});
 
+// given is what a run was given.
+function given(t) {
+	if (!t.given?.length) return null;
+	return section('given', 'Input', el('div.scroll', null, el('table', null, el('tbody', null,
+		t.given.map((g) => el('tr', null, el('th', {scope: 'row'}, g.what), el('td.value', null, el('code', null, g.value))))))));
+}
+
 const shownInputs = 12;
 
 function inputs(t) {
@@ -83,7 +90,7 @@ function unfold(t, list, steps) {
 function stepButton(t, i) {
 	const s = t.steps[i];
 	return el('button.code', {type: 'button', 'data-step': i, title: `Step ${i + 1}, ${placeName(s.place)}`, onclick: () => { select(i); showStepper(); }},
-		el('span.number', null, String(s.place.line)), excerpt(s.place), el('span.value', null, remark(s)), el('span.in', null, s.function));
+		el('span.number', null, String(s.place.line)), excerpt(s.place), el('span.value', null, remark(s)), el('span.in', null, owner(s)));
 }
 
 function statement(t, i, insight) {
@@ -92,13 +99,13 @@ function statement(t, i, insight) {
 		invariants.map((c) => el('p.invariant', null, '↓ Holds here: ', el('code', null, c))),
 		stepButton(t, i),
 		insight.answer === 'unknown' ? el('p.aside', null, 'It is not known whether this matters.') : null,
-		said.map((f) => [repair(f), f.note ? el('p.aside', null, f.note) : null]));
+		said.map((f) => [repair(f, t.steps[i]), f.note ? el('p.aside', null, f.note) : null]));
 }
 
 // repair says which values would have avoided the error.
-function repair(f) {
+function repair(f, s) {
 	if (!f.fix?.length) return null;
-	const had = f.fix.flatMap((v, i) => [i ? ' and ' : '', el('code', null, v.name), ' been ', el('code', null, v.value)]);
+	const had = f.fix.flatMap((v, i) => [i ? ' and ' : '', el('code', null, variable(v, s)), ' been ', el('code', null, v.value)]);
 	const inputs = f.fix_inputs?.length ? ['With the inputs ', el('code', null, f.fix_inputs.map((i) => (i.into || i.from) + ' = ' + i.value).join(', ')), ': had '] : ['Had '];
 	return el('p.repair', null, inputs, had, ' here, the error would not have happened.');
 }

@@ -53,7 +53,7 @@ class StepList {
 	row(at) {
 		const i = this.shown[at], s = this.trace.steps[i], answer = this.trace.insights?.[i].answer || '';
 		const row = el('div.step', {id: 'step-' + i, role: 'option', 'data-step': i, 'aria-selected': String(i === state.step),
-			'aria-posinset': at + 1, 'aria-setsize': this.shown.length, title: `${placeName(s.place)} in ${s.function}`},
+			'aria-posinset': at + 1, 'aria-setsize': this.shown.length, title: `${placeName(s.place)} in ${owner(s)}`},
 			el('span.number', null, String(i + 1)), el('span.text', null, snippet(s.place)), el('span.value', null, remark(s)));
 		if (i === this.trace.steps.length - 1) row.classList.add('error');
 		else if (answer) row.classList.add(answer);
@@ -112,7 +112,7 @@ function traceSection(t) {
 		t.omitted ? el('p.note', null, `${count(t.omitted, 'step')} in the middle of a long trace ${t.omitted === 1 ? 'is' : 'are'} left out.`) : null,
 		el('div.stepper', null, source.element, el('div.side', null, list.element,
 			el('div.values', null, el('table', null, el('caption', null, 'Assigned last'),
-				el('thead', null, el('tr', null, ['Name', 'Value', 'At'].map((h) => el('th', {scope: 'col'}, h)))), values)))));
+				el('thead', null, el('tr', null, ['Name', 'Of', 'Value', 'At'].map((h) => el('th', {scope: 'col'}, h)))), values)))));
 }
 
 // stepsAt are the steps of a trace by file and line.
@@ -145,7 +145,7 @@ function select(i) {
 	showValues(t, i);
 	stepper.position.textContent = `Step ${i + 1} of ${t.steps.length}`;
 	for (const e of document.querySelectorAll('.statement')) e.classList.toggle('current', +e.dataset.of === i);
-	say(`Step ${i + 1} of ${t.steps.length}, ${placeName(s.place)} in ${s.function}: ${snippet(s.place)} ${remark(s)}`);
+	say(`Step ${i + 1} of ${t.steps.length}, ${placeName(s.place)} in ${owner(s)}: ${snippet(s.place)} ${remark(s)}`);
 }
 
 // leap goes to the next step in a direction that matters.
@@ -161,20 +161,27 @@ function leap(direction) {
 
 const shownValues = 60;
 
-// showValues lists what was assigned up to a step, the latest first, each name
-// once: what it stood for last.
+// showValues lists what was assigned up to a step, the latest first, each
+// variable once: what it stood for last. Those of calls that have returned
+// follow.
 function showValues(t, last) {
-	const seen = new Set(), rows = [];
-	for (let i = last; i >= 0 && rows.length < shownValues; i--) {
+	const seen = new Set(), live = [], gone = [];
+	let depth = Infinity; // the least of the steps behind
+	for (let i = last; i >= 0 && live.length + gone.length < shownValues; i--) {
 		const s = t.steps[i];
 		for (const v of s.changes || []) {
-			if (seen.has(v.name)) continue;
-			seen.add(v.name);
-			rows.push(el(i === last ? 'tr.changed' : 'tr', null, el('td', null, el('code', null, v.name)), el('td.value', null, el('code', null, v.value)),
-				el('td', null, button(`${s.function}:${s.place.line}`, () => select(i), {class: 'place', title: `Step ${i + 1}`}))));
+			const key = [owner(v), v.name].join('::');
+			if (seen.has(key)) continue;
+			seen.add(key);
+			const inner = v.function && owner(v) !== owner(s) ? s.depth + 1 : s.depth; // a parameter at the call
+			const returned = v.function && i < last && depth < inner;
+			(returned ? gone : live).push(el('tr' + (i === last ? '.changed' : '') + (returned ? '.gone' : ''), returned ? {title: 'This call has returned'} : null,
+				el('td', null, el('code', null, v.name)), el('td.of', null, owner(v)), el('td.value', null, el('code', null, v.value)),
+				el('td', null, button(`${owner(s)}:${s.place.line}`, () => select(i), {class: 'place', title: `Step ${i + 1}`}))));
 		}
+		depth = Math.min(depth, s.depth);
 	}
-	stepper.values.replaceChildren(...rows);
+	stepper.values.replaceChildren(...live, ...gone);
 }
 
 function showStepper() {

@@ -1,0 +1,59 @@
+package driver
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tav/explain/report"
+	"tav/explain/run"
+)
+
+// given tells what a run is given, and what is expected of it.
+func given(c *run.Config) []report.Given {
+	args := "none"
+	if len(c.Args) > 0 {
+		var quoted []string
+		for _, a := range c.Args {
+			quoted = append(quoted, quote(a))
+		}
+		args = strings.Join(quoted, " ")
+	}
+	list := []report.Given{{What: "arguments", Value: args}}
+	if len(c.Stdin) > 0 {
+		list = append(list, report.Given{What: "standard input", Value: contents(c.Stdin)})
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.Files)) {
+		list = append(list, report.Given{What: "file " + name, Value: contents(c.Files[name])})
+	}
+	if c.ExpectOutput != nil {
+		list = append(list, report.Given{What: "expected output", Value: contents(c.ExpectOutput)})
+	}
+	if c.ExpectExit != nil {
+		list = append(list, report.Given{What: "expected exit code", Value: strconv.Itoa(*c.ExpectExit)})
+	}
+	return list
+}
+
+// quote writes an argument as a shell would take it; one with control
+// characters as C does.
+func quote(arg string) string {
+	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,+%@"
+	if arg != "" && strings.Trim(arg, plain) == "" {
+		return arg
+	}
+	return strconv.Quote(arg)
+}
+
+// shownContents is how many bytes of a file are told.
+const shownContents = 60
+
+// contents tells how a file begins.
+func contents(text []byte) string {
+	if len(text) <= shownContents {
+		return strconv.Quote(string(text))
+	}
+	return fmt.Sprintf("%q … (%d bytes)", text[:shownContents], len(text))
+}

@@ -1,0 +1,276 @@
+package driver
+
+import (
+	"fmt"
+	"strings"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/explain"
+	"tav/explain/errorinvariants"
+	"tav/explain/path"
+	"tav/explain/report"
+	"tav/solver/term"
+	"tav/traceabs"
+)
+
+// active counts the active calls of recursive functions along a run.
+type active struct {
+	translator
+	recursive map[string]bool // by C name
+	calls     map[string]int
+}
+
+func newActive(t translator, steps []interp.Step) *active {
+	a := &active{t, map[string]bool{}, map[string]int{}}
+	if len(steps) == 0 || steps[0].Depth > 0 { // the calls before are not known
+		return a
+	}
+	for _, p := range t.program.Procs {
+		if p.Recursive {
+			a.recursive[t.program.CFunc(p.Name)] = true
+		}
+	}
+	a.calls[t.program.CFunc(t.program.Entry.Name)]++
+	return a
+}
+
+// take goes over an edge and returns which call of a function that does it: 0
+// where that is not recursive.
+func (a *active) take(e *cfg.Edge, function string) (call int) {
+	if x, ok := e.Action.(*cfg.ReturnAction); ok {
+		a.calls[a.program.CFunc(x.Call.Action.(*cfg.CallAction).Callee.Name)]--
+	}
+	if a.recursive[function] {
+		call = a.calls[function]
+	}
+	if x, ok := e.Action.(*cfg.CallAction); ok {
+		a.calls[a.program.CFunc(x.Callee.Name)]++
+	}
+	return call
+}
+
+// number says of the variables of recursive functions which call they belong to:
+// the innermost one.
+func (a *active) number(values []report.Value) {
+	for i := range values {
+		if f := values[i].Function; a.recursive[f] {
+			values[i].Call = a.calls[f]
+		}
+	}
+}
+
+// A local is a variable of a call on the trace.
+type local struct {
+	v  *cfg.Var
+	of *path.Activation
+}
+
+// A vocabulary gives the variables of an explanation the names by which a reader
+// knows them.
+type vocabulary struct {
+	translator
+	known    map[*term.Term]*term.Term // inputs, the position of the output, and outcomes of conditions as they are asked for
+	outcomes map[*term.Term]outcome
+	locals   map[*term.Term]local
+	calls    []*path.Activation // by position; nil: not known
+	homes    []cfg.Home         // by position
+}
+
+// An outcome is whether a condition held.
+type outcome struct {
+	errorinvariants.Condition
+	line int
+}
+
+func (t translator) vocabulary(e *explain.Explanation, trace *traceabs.ErrorTrace, of told) *vocabulary {
+	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, e.Calls, explain.Homes(trace.Letters)}
+	seen := map[*path.Activation]bool{}
+	for _, a := range e.Calls {
+		if seen[a] {
+			continue
+		}
+		seen[a] = true
+		for _, list := range [][]*cfg.Var{a.Proc.Params, a.Proc.Results, a.Proc.Locals} {
+			for _, v := range list {
+				w.locals[a.Var(v.Term)] = local{v, a}
+			}
+		}
+	}
+	w.add(e, of)
+	return w
+}
+
+// A viewpoint is a position of the trace: the variables of the innermost call
+// have their plain names. Those of the calls around it have their function in
+// front, as debuggers write it: main::n, in recursion with the number of the
+// call, from the outermost: fact#1::n. What a function has returned is called
+// fact().
+type viewpoint struct {
+	*vocabulary
+	here     *path.Activation // nil: not known
+	function string           // procedure whose statement is there
+}
+
+func (w *vocabulary) at(pos int) viewpoint {
+	if len(w.calls) == 0 {
+		return viewpoint{vocabulary: w}
+	}
+	pos = min(pos, len(w.calls)-1)
+	here := w.calls[pos]
+	for here.Caller != nil && w.library[here.Proc.Name] { // the reader stands at the program's call
+		here = here.Caller
+	}
+	s := viewpoint{w, here, here.Proc.Name}
+	if pos < len(w.homes) && w.homes[pos].Func != "" {
+		s.function = w.homes[pos].Func
+	}
+	return s
+}
+
+// name is a variable under the name that it has here; nil: C has none.
+func (s viewpoint) name(x *term.Term) *term.Term {
+	if n := s.known[x]; n != nil {
+		return n
+	}
+	if c, ok := s.outcomes[x]; ok {
+		text, ok := s.at(c.Pos).write(c.Cond)
+		if !ok || text == "" {
+			return nil
+		}
+		s.known[x] = s.as(x, fmt.Sprintf("(%s at line %d)", text, c.line))
+		return s.known[x]
+	}
+	l := s.locals[x]
+	v := l.v
+	if v == nil {
+		v = s.program.VarOf(x)
+	}
+	switch {
+	case v == nil || v.Decl.InLibrary():
+		return nil
+	case v.Result && v.Role == cfg.Scalar && !s.library[v.Proc]:
+		return s.as(x, s.program.CFunc(v.Proc)+"()")
+	case v.C == "", v.Role == cfg.Temp, v.Role == cfg.Heap, v.Role == cfg.OffsetPart:
+		return nil
+	case v.Role == cfg.Memory && (v.Region == nil || !v.Region.Written):
+		return nil
+	case l.of == nil || l.of == s.here && v.Proc == s.function:
+		return v.Term
+	case !s.here.Within(l.of): // it has returned
+		return nil
+	case v.Role != cfg.Scalar: // what reads of memory are written with has no other name
+		if x != v.Term || s.hides(v) {
+			return nil
+		}
+		return x
+	}
+	owner := s.program.CFunc(v.Proc)
+	if l.of.Proc.Recursive {
+		owner += fmt.Sprint("#", depth(l.of))
+	}
+	return s.as(x, owner+"::"+v.C)
+}
+
+// as is a variable under another name, which is marked until it is written.
+func (w *vocabulary) as(x *term.Term, name string) *term.Term {
+	m := w.program.Terms
+	for name = "$" + name; m.LookupVar(name) != nil && m.LookupVar(name).Sort() != x.Sort(); {
+		name += "'"
+	}
+	return m.Var(name, x.Sort(), x.Signed())
+}
+
+// hides reports whether a variable of the function here has the C name of v.
+func (s viewpoint) hides(v *cfg.Var) bool {
+	for _, list := range [][]*cfg.Var{s.here.Proc.Params, s.here.Proc.Locals} {
+		for _, w := range list {
+			if w.C == v.C && w.Proc == s.function {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// depth is the number of an activation among the active ones of its procedure.
+func depth(a *path.Activation) int {
+	n := 0
+	for c := a; c != nil; c = c.Caller {
+		if c.Proc == a.Proc {
+			n++
+		}
+	}
+	return n
+}
+
+// condition is a formula as a C expression: those of its conjuncts in which C,
+// or this place of the trace, has a name of its own for everything, "" if there are none.
+func (s viewpoint) condition(x *term.Term) string {
+	if x == nil || x.IsTrue() {
+		return ""
+	}
+	conjuncts := []*term.Term{x}
+	if x.Op() == term.OpAnd {
+		conjuncts = x.Args()
+	}
+	var parts []string
+	length, dropped := 0, false
+	for _, c := range conjuncts {
+		text, ok := s.write(c)
+		if !ok || numbersObject(s.program, c) {
+			dropped = true
+			continue
+		}
+		if text == "" {
+			continue
+		}
+		if len(conjuncts) > 1 && strings.Contains(text, "||") {
+			text = "(" + text + ")"
+		}
+		parts = append(parts, text)
+		if length += len(text); length > maxInvariant {
+			return ""
+		}
+	}
+	if dropped && len(parts) > 0 {
+		parts = append(parts, "…")
+	}
+	text := strings.Join(parts, " && ")
+	if len(text) > maxInvariant {
+		return ""
+	}
+	return text
+}
+
+// bits is in what is written of a part of a number, which C has no expression
+// for.
+const bits = "{"
+
+// write writes a formula if each of its variables has a name, and no two of them
+// the same; "" is one that is true.
+func (s viewpoint) write(x *term.Term) (text string, ok bool) {
+	sub, taken := map[*term.Term]*term.Term{}, map[*term.Term]bool{}
+	named := map[string]bool{}
+	for _, v := range s.program.Terms.FreeVars(x) {
+		name := s.name(v)
+		if name == nil || taken[name] && !name.IsConst() {
+			return "", false
+		}
+		taken[name] = true
+		if p := s.program.VarOf(name); p != nil && p.Role == cfg.Scalar {
+			if named[p.C] {
+				return "", false
+			}
+			named[p.C] = true
+		}
+		if name != v {
+			sub[v] = name
+		}
+	}
+	if x = s.program.Terms.Substitute(x, sub); x.IsTrue() {
+		return "", true
+	}
+	text = strings.ReplaceAll(s.program.C(x), "$", "")
+	return text, !strings.Contains(text, bits)
+}
