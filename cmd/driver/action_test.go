@@ -143,7 +143,7 @@ func TestAction(t *testing.T) {
 	for name, text := range map[string]string{
 		"true.c":    "int main(void) { return 0; }\n",
 		"false.c":   declarations + "int main(void) { if (__VERIFIER_nondet_int() == 7) reach_error(); }\n",
-		"unknown.c": declarations + "int main(void) { __asm__(\"nop\" ::: \"memory\"); unknown: reach_error(); }\n",
+		"unknown.c": declarations + "int main(void) { __asm__(\"hlt\" ::: \"memory\"); unknown: reach_error(); }\n",
 		"broken.c":  "int main(void) { return }\n",
 		"main.c":    "int f(void);\nint main(void) { return f(); }\n",
 		"sub/f.c":   declarations + "int f(void) { reach_error(); return 0; }\n",

@@ -138,10 +138,11 @@ func (s *sample) lines(t *testing.T, method string) ([]float64, string) {
 // treeColumns are those of cause trees, as in Tables III and V of [YYLZW]. The
 // level is that of the first fault, the root's is 1; inspected are the lines up
 // to it, level by level, in the order of the tree. Instances are those of the
-// program's own statements, of the whole tree.
+// program's own statements: up to the first fault's level, as the paper has them
+// (its root cause is the last level that it looks at), and of the whole tree.
 var treeColumns = append(slices.Clip(foundColumns),
 	column{"level", false}, column{"inspected", false}, column{"lines", false}, column{"executed", false},
-	column{"instances %", false}, column{"trace", false}, column{"incomplete", true}, column{"seconds", false})
+	column{"up to level %", false}, column{"instances %", false}, column{"trace", false}, column{"incomplete", true}, column{"seconds", false})
 
 // tree says how far a faulty line is from the failure.
 func (s *sample) tree(t *testing.T) ([]float64, string) {
@@ -150,7 +151,7 @@ func (s *sample) tree(t *testing.T) ([]float64, string) {
 		return none(len(treeColumns)), "failed"
 	}
 	inspected, instances := map[int]bool{}, map[int]bool{}
-	level, lines := math.NaN(), math.NaN()
+	level, lines, upTo := math.NaN(), math.NaN(), math.NaN()
 	inspect := func(n *cascade.Node, pos int) {
 		if s.line(pos) == 0 {
 			return
@@ -165,17 +166,23 @@ func (s *sample) tree(t *testing.T) ([]float64, string) {
 		if !n.Expanded {
 			continue
 		}
+		if float64(n.Level+1) > level && math.IsNaN(upTo) {
+			upTo = float64(len(instances))
+		}
 		inspect(n, n.Pos)
 		for _, st := range n.Statements {
 			inspect(n, st.Pos)
 		}
 	}
-	own := 0
+	if !math.IsNaN(level) && math.IsNaN(upTo) { // it is on the last level
+		upTo = float64(len(instances))
+	}
+	own := 0.0
 	for i := range s.homes {
 		if s.line(i) > 0 {
 			own++
 		}
 	}
 	return append(s.found(inspected), level, lines, float64(len(inspected)), float64(len(s.executed)),
-		100*float64(len(instances))/float64(max(own, 1)), float64(s.trace.Len()), number(e.Problem != ""), seconds), e.Problem
+		100*upTo/max(own, 1), 100*float64(len(instances))/max(own, 1), float64(s.trace.Len()), number(e.Problem != ""), seconds), e.Problem
 }
