@@ -174,11 +174,7 @@ func (s viewpoint) name(x *term.Term) *term.Term {
 
 // as is a variable under another name, which is marked until it is written.
 func (w *vocabulary) as(x *term.Term, name string) *term.Term {
-	m := w.program.Terms
-	for name = "$" + name; m.LookupVar(name) != nil && m.LookupVar(name).Sort() != x.Sort(); {
-		name += "'"
-	}
-	return m.Var(name, x.Sort(), x.Signed())
+	return w.program.Terms.AnyVar("$"+name, x.Sort(), x.Signed())
 }
 
 // hides reports whether a variable of the function here has the C name of v.

@@ -207,10 +207,7 @@ func (f *reader) steps(t *traceabs.ErrorTrace) []Step {
 // trace of the program has one of another sort.
 func (f *reader) input(v *cfg.Var) *term.Term {
 	name := "in_" + strconv.Itoa(len(f.inputs)+1)
-	for old := f.prog.Terms.LookupVar(name); old != nil && old.Sort() != v.Term.Sort(); old = f.prog.Terms.LookupVar(name) {
-		name += "'"
-	}
-	return f.prog.Terms.Var(name, v.Term.Sort(), v.Signed)
+	return f.prog.Terms.AnyVar(name, v.Term.Sort(), v.Signed)
 }
 
 // locals names the variables of a procedure that is entered.

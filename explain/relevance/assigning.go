@@ -73,7 +73,7 @@ func (s *assigning) havoc(m *term.Manager, v *cfg.Var, old, src *term.Term, inde
 // target makes the variable for one arbitrary value.
 func (s *assigning) target(m *term.Manager, v *cfg.Var, sort *term.Sort, index []*term.Term, own *term.Term) *term.Term {
 	name := v.Name + "?new" + strconv.Itoa(s.pos) + "." + strconv.Itoa(len(s.targets))
-	value := m.Var(name, sort, v.Signed)
+	value := m.AnyVar(name, sort, v.Signed)
 	s.targets = append(s.targets, target{v, index, value, own})
 	return value
 }

@@ -72,7 +72,7 @@ func (x *execution) name(name string, t *term.Term, signed bool) *term.Term {
 		return t
 	}
 	m := x.flow.path.Prog.Terms
-	v := m.Var(name, t.Sort(), signed)
+	v := m.AnyVar(name, t.Sort(), signed)
 	if value, err := x.inRun(t); err == nil {
 		x.run[v] = value
 	}

@@ -172,3 +172,12 @@ func TestEvalArraysWithDefaults(t *testing.T) {
 		t.Error("entries", seen)
 	}
 }
+
+// TestAnyVar asks for one name at two sorts.
+func TestAnyVar(t *testing.T) {
+	m := NewManager()
+	byte8, flag := m.AnyVar("x", m.BV(8), false), m.AnyVar("x", m.Bool(), false)
+	if byte8 == flag || flag.Sort() != m.Bool() || m.AnyVar("x", m.BV(8), false) != byte8 || m.AnyVar("x", m.Bool(), false) != flag {
+		t.Errorf("%v and %v", byte8, flag)
+	}
+}

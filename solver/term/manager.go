@@ -115,6 +115,15 @@ func (m *Manager) Var(name string, s *Sort, signed bool) *Term {
 	return v
 }
 
+// AnyVar is the variable of this name; with primes behind it where a variable of
+// another sort has the name.
+func (m *Manager) AnyVar(name string, s *Sort, signed bool) *Term {
+	for m.vars[name] != nil && m.vars[name].sort != s {
+		name += "'"
+	}
+	return m.Var(name, s, signed)
+}
+
 // Fresh is a variable whose name, prefix!n, was never used before.
 func (m *Manager) Fresh(prefix string, s *Sort, signed bool) *Term {
 	for {

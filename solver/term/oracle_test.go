@@ -334,6 +334,10 @@ func (f *forest) constant(w int) *tree {
 	case 2:
 		v = new(big.Int).Lsh(big.NewInt(1), uint(f.r.Intn(w)))
 	}
+	return constantTree(w, v)
+}
+
+func constantTree(w int, v *big.Int) *tree {
 	return &tree{op: OpBVConst, kind: BitVecKind, width: w, value: modulo(v, w)}
 }
 
@@ -407,6 +411,11 @@ func (f *forest) idiom(w, d int) *tree {
 		func() *tree { return node(op, extend(f.bits(n, d)), f.constant(w)) },
 		func() *tree { return node(op, x, node(OpBVNot, x)) },
 		func() *tree { return node(OpIte, f.boolean(d), f.constant(w), f.constant(w)) },
+		func() *tree {
+			k := f.constant(w)
+			choice := func() *tree { return node(OpIte, f.boolean(d), k, constantTree(w, new(big.Int))) }
+			return node(op, choice(), choice())
+		},
 		func() *tree {
 			if n == w {
 				return x

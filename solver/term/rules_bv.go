@@ -14,9 +14,10 @@ func addBitVectorRules(t *ruleTable) {
 	t[OpBVLShr] = []rule{{name: "lshr-constants", f2: fold(OpBVLShr)}, {name: "lshr-constant", f2: lshrConstant}}
 	t[OpBVAShr] = []rule{{name: "ashr-constants", f2: fold(OpBVAShr)}, {name: "ashr-constant", f2: ashrConstant}}
 	t[OpBVAnd] = []rule{{name: "bvand-constants", f2: fold(OpBVAnd)}, {name: "bvand-units", f2: bvandUnits},
-		{name: "bvand-nested", f2: bvandNested}, {name: "bvand-low-mask", f2: bvandLowMask}, {name: "bvand-extended", f2: bvandExtended}}
+		{name: "bvand-nested", f2: bvandNested}, {name: "bvand-low-mask", f2: bvandLowMask}, {name: "bvand-extended", f2: bvandExtended},
+		{name: "bvand-choices", f2: bvandChoices}}
 	t[OpBVOr] = []rule{{name: "bvor-constants", f2: fold(OpBVOr)}, {name: "bvor-units", f2: bvorUnits}, {name: "bvor-nested", f2: bvorNested},
-		{name: "bvor-extended", f2: bvorExtended}}
+		{name: "bvor-extended", f2: bvorExtended}, {name: "bvor-choices", f2: bvorChoices}}
 	t[OpBVXor] = []rule{{name: "bvxor-constants", f2: fold(OpBVXor)}, {name: "bvxor-units", f2: bvxorUnits}, {name: "bvxor-nested", f2: bvxorNested},
 		{name: "bvxor-extended", f2: bvxorExtended}}
 	t[OpBVNot] = []rule{{name: "bvnot", f1: bvnotSimple}}
@@ -270,6 +271,27 @@ func bvandExtended(m *Manager, a, b *Term) *Term {
 	}
 	return nil
 }
+
+// match:  (if c then k else 0) & (if d then l else 0), as C has c & d
+// result: if c and d then k & l else 0
+func bvandChoices(m *Manager, a, b *Term) *Term {
+	if !orZero(a) || !orZero(b) {
+		return nil
+	}
+	return m.Ite(m.And(a.args[0], b.args[0]), m.BVAnd(a.args[1], b.args[1]), a.args[2])
+}
+
+// match:  (if c then k else 0) | (if d then k else 0), as C has c | d
+// result: if c or d then k else 0
+func bvorChoices(m *Manager, a, b *Term) *Term {
+	if !orZero(a) || !orZero(b) || a.args[1] != b.args[1] {
+		return nil
+	}
+	return m.Ite(m.Or(a.args[0], b.args[0]), a.args[1], a.args[2])
+}
+
+// orZero reports whether t is a choice between a constant and zero.
+func orZero(t *Term) bool { return constantBranches(t) && t.args[2].num().isZero() }
 
 // match:  zext a | zext b of one width; zext a | k where k fits a's width
 // result: zext (a | b); zext (a | low bits of k)
