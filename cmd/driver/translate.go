@@ -366,6 +366,10 @@ func (t translator) name(c interp.Change) string {
 	if r.ByObject && len(cell) > 0 {
 		name, cell = t.object(cell[0]), cell[1:]
 	}
+	if r.ByOffset && len(cell) > 0 && !r.Written { // elements are not what C counts
+		n, _ := cell[0].Int64()
+		return fmt.Sprintf("%s (byte %d)", name, n*r.Unit)
+	}
 	if r.ByOffset && len(cell) > 0 {
 		name = fmt.Sprintf("%s[%s]", name, number(cell[0], true))
 	}
