@@ -181,7 +181,7 @@ func (t translator) chain(c *chains.Chain, of told) []report.Link {
 			case f.Taken != nil:
 				link.Values = append(link.Values, report.Value{Name: "branch", Value: t.way(f.Taken)})
 				if f.Other != nil {
-					link.Correct = append(link.Correct, report.Value{Name: "branch", Value: t.way(f.Other)})
+					link.Correct = append(link.Correct, report.Value{Name: "branch", Value: t.otherWay(f.Other)})
 				}
 				continue
 			}
@@ -208,7 +208,8 @@ func (t translator) named(changes []interp.Change) []report.Value {
 	return slices.DeleteFunc(t.pairs(changes), func(v report.Value) bool { return v.Name == "" })
 }
 
-// way says in C which way a branch goes.
+// way says in C which way a branch goes; where C has no words for it, which
+// branch it is.
 func (t translator) way(e *cfg.Edge) string {
 	switch note := t.note(e); note {
 	case "":
@@ -216,10 +217,18 @@ func (t translator) way(e *cfg.Edge) string {
 	case "true", "false":
 		return t.text(e.Pos) + " is " + note
 	case "checked":
-		return fmt.Sprintf("branch %d of %s", e.Action.(*cfg.Assume).Branch, t.text(e.Pos))
+		return t.text(e.Pos)
 	default:
 		return note
 	}
+}
+
+// otherWay is way for what a run did not do.
+func (t translator) otherWay(e *cfg.Edge) string {
+	if t.note(e) == "checked" {
+		return "the other way"
+	}
+	return t.way(e)
 }
 
 // reference says what a chain compares with.
@@ -229,6 +238,9 @@ func (t translator) reference(c *chains.Chain, file string, of told) string {
 		return "the run of " + file
 	}
 	text := fmt.Sprintf("the run that goes the way `%s`", t.way(s.Edge))
+	if t.note(s.Edge) == "checked" {
+		text = fmt.Sprintf("the run that goes the other way at `%s`", t.way(s.Edge))
+	}
 	if s.Step < len(of.step) && of.step[s.Step] >= 0 {
 		text += fmt.Sprintf(" at line %d (step %d)", of.Steps[of.step[s.Step]].Place.Line, of.step[s.Step]+1)
 	}
