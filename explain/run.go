@@ -41,6 +41,7 @@ func TraceOf(p *cfg.Program, run *interp.Outcome, script *interp.Script) *tracea
 		}
 	}
 	add(p.Globals)
+	add(p.Entry.Params)
 	add(p.Entry.Locals)
 	return t
 }

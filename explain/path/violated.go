@@ -26,8 +26,8 @@ type Violation struct {
 // and on to where && and || decide that argument.
 func (r *Reading) Violation() Violation {
 	m, c := r.Prog.Terms, r.Last
-	if c == nil {
-		return Violation{m.False(), m.True(), len(r.Steps), nil, -1}
+	if c == nil || r.certain() {
+		return Violation{m.False(), m.True(), len(r.Steps), c, -1}
 	}
 	v := Violation{Post: m.Not(r.Steps[c.At].Cond), Guard: m.True(), End: c.At, Branch: c.At}
 	if g := r.Steps[c.At].Guard; g != nil {
@@ -44,6 +44,13 @@ func (r *Reading) Violation() Violation {
 		}
 		v = carried
 	}
+}
+
+// certain reports whether the trace ends with a check that nothing passes, as
+// the access to an element that an array does not have.
+func (r *Reading) certain() bool {
+	last := r.Steps[len(r.Steps)-1]
+	return r.Trace.Target().Violates != cfg.UnreachCall && (last.Cond == nil || last.Cond.IsTrue())
 }
 
 // over carries the violation back over step i, an assignment.
