@@ -72,7 +72,7 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 		return o, nil
 	}
 	v.tell(Message{Found: o})
-	o.Summary = summaryOf("one run is explained")
+	o.Summary = summaryOf("")
 	if err := x.explainFailure(ctx, recorded, steps); err != nil {
 		o.Summary.Stopped = err.Error()
 	}

@@ -119,7 +119,7 @@ func newPage(o *Outcome, sources map[string][]byte) page {
 func newPageOutcome(o *Outcome) pageOutcome {
 	po := pageOutcome{Outcome: o, Answer: o.Answer(), Causes: o.causes()}
 	if o.Summary != nil {
-		po.Completeness = o.Summary.completeness()
+		po.Completeness = o.completeness()
 	}
 	if o.Proof != nil {
 		po.ProofText = o.Proof.describe()

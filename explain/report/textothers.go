@@ -109,12 +109,13 @@ func (r Text) besides(what string, t *Trace, steps []int) {
 }
 
 // aggregate shows how many of the traces a statement matters in.
-func (r Text) aggregate(s *Summary) {
+func (r Text) aggregate(o *Outcome) {
+	s := o.Summary
 	if s == nil || len(s.Statements) == 0 {
 		return
 	}
 	if s.traces() == 1 {
-		fmt.Fprintf(r.Out, "%s\n\n", s.completeness())
+		fmt.Fprintf(r.Out, "%s\n\n", o.completeness())
 		return
 	}
 	r.heading("All %d error traces", s.traces())
@@ -140,7 +141,7 @@ func (r Text) aggregate(s *Summary) {
 		fmt.Fprintf(r.Out, "  %s: %s\n", g.name, count(len(list), "statement", "statements"))
 		r.counts(list)
 	}
-	fmt.Fprintf(r.Out, "  %s\n\n", s.completeness())
+	fmt.Fprintf(r.Out, "  %s\n\n", o.completeness())
 }
 
 // counts lists statements with their counts, but not those that matter nowhere.
@@ -175,10 +176,16 @@ func (st Statement) sometimes() bool { return st.Relevant > 0 && !st.always() }
 // traces is how many traces the summary is about.
 func (s *Summary) traces() int { return s.Statements[0].traces() }
 
-func (s *Summary) completeness() string {
+// completeness says what the summary leaves open.
+func (o *Outcome) completeness() string {
+	s, given := o.Summary, len(o.Traces) > 0 && o.Traces[0].Given != nil
 	switch {
 	case s.Complete:
 		return "There are no error traces of another kind."
+	case given && s.Stopped == "":
+		return "This is one run: others may fail for other reasons."
+	case given:
+		return "The run is not explained completely: " + s.Stopped + "."
 	case s.Stopped != "":
 		return "There may be error traces of another kind: " + s.Stopped + "."
 	}

@@ -26,7 +26,7 @@ func (r Text) counterexample(o *Outcome) {
 		r.trace(t)
 	}
 	r.others(o)
-	r.aggregate(o.Summary)
+	r.aggregate(o)
 	for _, l := range t.Checks {
 		fmt.Fprintln(r.Out, l)
 	}
