@@ -58,14 +58,16 @@ func expandGotos(m *ir.Module) {
 }
 
 // expandGoto compares the address of a jump with one label after the other, in
-// a block for each.
+// a block for each. Where a label has no global, whose address may be known by
+// another name, the jump stays behind them, and is unsupported there.
 func expandGoto(f *ir.Func, from *ir.Block, jump *ir.TermIndirectBr, labels map[string]*ir.Global) {
-	at := from
+	at, all := from, true
 	seen := map[*ir.Block]bool{}
 	for _, target := range jump.ValidTargets {
 		to := target.(*ir.Block)
 		label := labels[labelName(f.Name(), to.Name())]
-		if label == nil || seen[to] { // nobody has its address
+		if label == nil || seen[to] {
+			all = all && label != nil
 			continue
 		}
 		seen[to] = true
@@ -77,7 +79,9 @@ func expandGoto(f *ir.Func, from *ir.Block, jump *ir.TermIndirectBr, labels map[
 		comesFrom(to, from, at)
 		at = next
 	}
-	at.Term = &ir.TermUnreachable{Metadata: jump.Metadata}
+	if at.Term = jump; all {
+		at.Term = &ir.TermUnreachable{Metadata: jump.Metadata}
+	}
 }
 
 // comesFrom tells the phi nodes of a block of its new predecessor.

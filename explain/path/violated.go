@@ -9,8 +9,9 @@ import (
 
 // A Violation is the condition φ that a trace violates: Post, over the
 // variables at position End of the trace, where it is checked under Scope.
-// Branch is the branching step whose condition it stands for; -1: no condition
-// leads to the error, and φ is false.
+// Branch is the branching step whose condition it stands for; -1: none does, and
+// φ is false, since no condition leads to the error or the check at the end is one
+// that nothing passes.
 type Violation struct {
 	Post   *term.Term
 	Guard  *term.Term // what the addresses are that φ uses, true unless the trace is flattened
