@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tav/cfg/interp/sandbox"
 	"tav/explain/report"
 )
 
@@ -55,6 +56,19 @@ func engineCommand() *cobra.Command {
 				return fmt.Errorf("the engine is started by tav check, not by hand")
 			}
 			return runEngine(os.Stdin, out)
+		},
+	}
+}
+
+// stageCommand is the hidden subcommand that becomes a command in a sandbox.
+func stageCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    sandbox.StageName,
+		Hidden: true,
+		Args:   cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			sandbox.Stage(args[0])
+			return exitCode(report.ExitInternal)
 		},
 	}
 }
