@@ -156,7 +156,9 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 	if err != nil {
 		return err
 	}
-	r, err := b.command(sandbox.Compiler, here, b.dir, append(os.Environ(), "TMPDIR="+b.dir, "CCACHE_DISABLE=1"), append([]string{compiler}, args...))
+	env := slices.DeleteFunc(os.Environ(), func(x string) bool { return strings.HasPrefix(x, "TMPDIR=") })
+	env = append(env, "TMPDIR="+b.dir, "CCACHE_DISABLE=1")
+	r, err := b.command(sandbox.Compiler, here, b.dir, env, append([]string{compiler}, args...))
 	if err != nil {
 		return err
 	}

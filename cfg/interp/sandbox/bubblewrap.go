@@ -48,21 +48,22 @@ func (c *Command) bubblewrap() (args []string, self string, err error) {
 		"--bind", c.Write, c.Write, "--remount-ro", "/"), self, nil
 }
 
-// mapped are the libraries that this process has loaded from elsewhere.
+// mapped are the directories from which this process has loaded libraries, but
+// for the usual ones.
 func mapped() []string {
 	f, err := os.Open("/proc/self/maps")
 	if err != nil {
 		return nil
 	}
 	defer f.Close()
-	var files []string
+	var dirs []string
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		_, path, ok := strings.Cut(lines.Text(), "/")
-		path = "/" + path
-		known := slices.ContainsFunc(libraries(), func(dir string) bool { return strings.HasPrefix(path, dir+"/") })
-		if ok && !known && strings.Contains(filepath.Base(path), ".so") && !slices.Contains(files, path) {
-			files = append(files, path)
+		dir, name := filepath.Split("/" + path)
+		known := slices.ContainsFunc(libraries(), func(usual string) bool { return strings.HasPrefix(dir, usual+"/") })
+		if ok && !known && strings.Contains(name, ".so") && !slices.Contains(dirs, dir) {
+			dirs = append(dirs, dir)
 		}
 	}
-	return files
+	return dirs
 }

@@ -26,31 +26,36 @@ func (c *Command) maxWritten() int64 {
 	return 1 << 26
 }
 
-// limit sets the limits of this process.
-func (c *Command) limit() error {
-	limits := map[int]uint64{
+// limit is how much of a resource a process may have.
+type limit struct {
+	resource uintptr
+	value    unix.Rlimit
+}
+
+// limits are those of the command, none above that of the user.
+func (c *Command) limits() ([]limit, error) {
+	most := map[int]uint64{
 		unix.RLIMIT_CORE:  0,
 		unix.RLIMIT_FSIZE: uint64(c.maxWritten()),
 		unix.RLIMIT_CPU:   uint64(c.Timeout/time.Second) + 1,
 		unix.RLIMIT_STACK: maxStack,
 	}
 	if c.Policy != Sanitized {
-		limits[unix.RLIMIT_AS] = uint64(c.Memory)
+		most[unix.RLIMIT_AS] = uint64(c.Memory)
 	}
 	if c.Policy != Compiler {
-		limits[unix.RLIMIT_NOFILE] = maxFiles
+		most[unix.RLIMIT_NOFILE] = maxFiles
 	}
-	for resource, most := range limits {
+	var list []limit
+	for resource, n := range most {
 		var now unix.Rlimit
 		if err := unix.Getrlimit(resource, &now); err != nil {
-			return err
+			return nil, err
 		}
-		most = min(most, now.Max)
-		if err := unix.Setrlimit(resource, &unix.Rlimit{Cur: most, Max: most}); err != nil {
-			return err
-		}
+		n = min(n, now.Max)
+		list = append(list, limit{uintptr(resource), unix.Rlimit{Cur: n, Max: n}})
 	}
-	return nil
+	return list, nil
 }
 
 // watch stops the command when it has written too much.

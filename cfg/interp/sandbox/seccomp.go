@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"os"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -153,10 +152,4 @@ func onMachines(of64, of32 assembly) []unix.SockFilter {
 		a = append(a, m.code...)
 	}
 	return a.give(killed)
-}
-
-// install makes a filter that of this thread, and of what it executes.
-func install(filter []unix.SockFilter) error {
-	program := unix.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
-	return unix.Prctl(unix.PR_SET_SECCOMP, unix.SECCOMP_MODE_FILTER, uintptr(unsafe.Pointer(&program)), 0, 0)
 }
