@@ -148,25 +148,12 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 	args = append(args, "-o", filepath.Join(b.dir, "program"), "-x", "c", harness)
 	args = append(args, files...)
 	args = append(args, "-Wl,-z,muldefs", "-Wl,--warn-unresolved-symbols", "-lm")
-	compiler, err := exec.LookPath(b.options.Compiler)
+	out, err := b.compiler(args...)
 	if err != nil {
 		return err
-	}
-	here, err := os.Getwd()
-	if err != nil {
-		return err
-	}
-	env := slices.DeleteFunc(os.Environ(), func(x string) bool { return strings.HasPrefix(x, "TMPDIR=") })
-	env = append(env, "TMPDIR="+b.dir, "CCACHE_DISABLE=1")
-	r, err := b.command(sandbox.Compiler, here, b.dir, env, append([]string{compiler}, args...))
-	if err != nil {
-		return err
-	}
-	if r.Status() != "exit status 0" {
-		return fmt.Errorf("%s: %s\n%s", b.options.Compiler, r.Status(), r.Output)
 	}
 	seen := map[string]bool{}
-	for _, m := range unresolved.FindAllSubmatch(r.Output, -1) {
+	for _, m := range unresolved.FindAllSubmatch(out, -1) {
 		if name := string(m[1]); !seen[name] {
 			seen[name] = true
 			b.missing = append(b.missing, name)
@@ -224,7 +211,7 @@ func (b *nativeBuild) run(h *Harness) (*NativeResult, error) {
 		return nil, err
 	}
 	r := &NativeResult{Log: b.log.String()}
-	if out.Exit == exitViolation && out.Stopped == "" && bytes.Contains(out.Output, []byte(violationLine)) {
+	if out.Exit == exitViolation && bytes.Contains(out.Output, []byte(violationLine)) {
 		r.Result = Reached
 		return r, nil
 	}
@@ -239,6 +226,29 @@ func (b *nativeBuild) run(h *Harness) (*NativeResult, error) {
 		r.Result = CannotExpress
 	}
 	return r, nil
+}
+
+// compiler runs the compiler here, in a sandbox in which it writes to the
+// build's directory, and gives what it says.
+func (b *nativeBuild) compiler(args ...string) ([]byte, error) {
+	path, err := exec.LookPath(b.options.Compiler)
+	if err != nil {
+		return nil, err
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	env := slices.DeleteFunc(os.Environ(), func(x string) bool { return strings.HasPrefix(x, "TMPDIR=") })
+	env = append(env, "TMPDIR="+b.dir, "CCACHE_DISABLE=1")
+	r, err := b.command(sandbox.Compiler, here, b.dir, env, append([]string{path}, args...))
+	if err != nil {
+		return nil, err
+	}
+	if r.Exit != 0 {
+		return nil, fmt.Errorf("%s: %s\n%s", b.options.Compiler, r.Status(), r.Output)
+	}
+	return r.Output, nil
 }
 
 // command runs a command in a sandbox and notes it in the log.

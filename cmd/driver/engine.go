@@ -65,11 +65,8 @@ func stageCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:    sandbox.StageName,
 		Hidden: true,
-		Args:   cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			sandbox.Stage(args[0])
-			return exitCode(report.ExitInternal)
-		},
+		Args:   cobra.NoArgs,
+		RunE:   func(*cobra.Command, []string) error { return sandbox.Stage() },
 	}
 }
 

@@ -13,9 +13,10 @@ import (
 )
 
 // TestMain lets the test binary stand in for tav: in script tests under that
-// name, and as the engine and the sandbox's stage, which are started from its own executable.
+// name, and as the engine and the stage of sandboxes, which tav starts from its
+// own executable.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 2 && os.Args[1] == engineName || len(os.Args) == 3 && os.Args[1] == sandbox.StageName {
+	if len(os.Args) == 2 && (os.Args[1] == engineName || os.Args[1] == sandbox.StageName) {
 		os.Exit(tavMain())
 	}
 	os.Exit(testscript.RunMain(m, map[string]func() int{"tav": tavMain}))

@@ -111,11 +111,18 @@ func (c *Command) in(parent context.Context, kind Kind) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer receive.Close()
-	defer send.Close()
+	orders, give, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(err, receive.Close(), send.Close())
+	}
+	defer func() { // those that are still open
+		for _, f := range []*os.File{receive, send, orders} {
+			f.Close()
+		}
+	}()
 	out := &tail{full: func() { stop(fmt.Errorf("stopped as it printed more than %d MB", maxOutput>>20)) }}
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
-	cmd.ExtraFiles = []*os.File{send} // statusFile
+	cmd.ExtraFiles = []*os.File{send, orders} // statusFile, orderFile
 	cmd.Stdout, cmd.Stderr = out, out
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
@@ -124,12 +131,18 @@ func (c *Command) in(parent context.Context, kind Kind) (*Result, error) {
 	runtime.LockOSThread() // its end would be the command's
 	defer runtime.UnlockOSThread()
 	if err := cmd.Start(); err != nil {
+		give.Close()
 		if parent.Err() != nil {
 			return nil, parent.Err()
 		}
 		return nil, unavailable(err)
 	}
 	send.Close()
+	orders.Close()
+	go func() {
+		json.NewEncoder(give).Encode(order{kind, *c}) // in vain if there is no stage
+		give.Close()
+	}()
 	defer time.AfterFunc(c.Timeout, func() { stop(fmt.Errorf("stopped after %v", c.Timeout)) }).Stop()
 	go c.watch(ctx, stop)
 	said := make(chan string, 1)
@@ -179,15 +192,11 @@ type order struct {
 
 // commandLine is how the stage is started.
 func (c *Command) commandLine(kind Kind) ([]string, error) {
-	text, err := json.Marshal(order{kind, *c})
-	if err != nil {
-		return nil, err
-	}
 	if kind != Bubblewrap {
-		return []string{"/proc/self/exe", StageName, string(text)}, nil
+		return []string{"/proc/self/exe", StageName}, nil
 	}
 	args, self, err := c.bubblewrap()
-	return append(args, self, StageName, string(text)), err
+	return append(args, self, StageName), err
 }
 
 // lastLine is the last line of a text.

@@ -17,8 +17,8 @@ import (
 
 // TestMain lets the test binary be the stage.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 3 && os.Args[1] == StageName {
-		Stage(os.Args[2])
+	if len(os.Args) == 2 && os.Args[1] == StageName {
+		Stage()
 		os.Exit(1)
 	}
 	os.Exit(m.Run())

@@ -12,28 +12,32 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// StageName is the first argument of an executable that is started as the stage;
-// its main must call Stage with the second one.
+// StageName is the only argument of an executable that is started as the stage;
+// its main must call Stage.
 const StageName = "sandbox"
 
-// statusFile is the descriptor on which the stage says how far it came.
-const statusFile = 3
+// Descriptors of the stage.
+const (
+	statusFile = 3 // it says here how far it came
+	orderFile  = 4 // its order
+)
 
 // programFile is the descriptor from which a program is executed. It is above
 // the limit of descriptors that the program has: none can have this number again.
 const programFile = 2 * maxFiles
 
-// Stage becomes the command of an order. It returns only if that fails; what
-// failed is told to the process that started it.
-func Stage(text string) {
+// Stage becomes the command of its order. It returns only if that fails; what
+// failed is told to the process that started it, too.
+func Stage() error {
 	runtime.LockOSThread() // the thread that gives up its rights is the one that executes
 	unix.CloseOnExec(statusFile)
 	var o order
-	err := json.Unmarshal([]byte(text), &o)
+	err := json.NewDecoder(os.NewFile(orderFile, "order")).Decode(&o)
 	if err == nil {
 		err = o.become()
 	}
 	say(err.Error())
+	return err
 }
 
 // say tells the process that started the stage how far it came.
