@@ -1,11 +1,14 @@
 package driver
 
 import (
+	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -64,5 +67,19 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
+		Condition: func(name string) (bool, error) {
+			if name != "sandbox" {
+				return false, fmt.Errorf("unknown condition %s", name)
+			}
+			return sandboxed(t), nil
+		},
 	})
+}
+
+// sandboxed reports whether this machine has a sandbox for native runs.
+func sandboxed(t *testing.T) bool {
+	dir := t.TempDir()
+	c := sandbox.Command{Policy: sandbox.Program, Args: []string{"/bin/true"}, Dir: dir, Write: dir, Timeout: time.Minute, Memory: 1 << 30}
+	_, err := c.Run(context.Background(), sandbox.Safe()...)
+	return err == nil
 }

@@ -21,21 +21,22 @@ func loaders() []string { return []string{"/lib64/ld-linux-x86-64.so.2", "/lib/l
 // devices are those that a program may use.
 func devices() []string { return []string{"/dev/null", "/dev/zero", "/dev/urandom"} }
 
-// bubblewrap is bwrap with its arguments, and the path of this executable within.
-func (c *Command) bubblewrap() (args []string, self string, err error) {
+// bubblewrap starts the stage in namespaces of its own.
+func (c *Command) bubblewrap() ([]string, error) {
 	bwrap, err := exec.LookPath("bwrap")
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
-	if self, err = os.Executable(); err != nil {
-		return nil, "", err
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
 	}
-	args = []string{bwrap, "--die-with-parent", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try", "--cap-drop", "ALL"}
+	args := []string{bwrap, "--die-with-parent", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try", "--cap-drop", "ALL"}
 	if c.Policy == Compiler {
 		if os.Geteuid() == 0 { // in no namespace of users root reads the files of all
 			args = append(args, "--cap-add", "CAP_DAC_READ_SEARCH")
 		}
-		return append(args, "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--bind", c.Write, c.Write), self, nil
+		return append(args, "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--bind", c.Write, c.Write, self, StageName), nil
 	}
 	args = append(args, "--unshare-user-try")
 	for _, path := range slices.Concat(libraries(), mapped()) {
@@ -45,7 +46,7 @@ func (c *Command) bubblewrap() (args []string, self string, err error) {
 		args = append(args, "--dev-bind-try", path, path)
 	}
 	return append(args, "--proc", "/proc", "--ro-bind", self, self, "--ro-bind", c.Args[0], c.Args[0],
-		"--bind", c.Write, c.Write, "--remount-ro", "/"), self, nil
+		"--bind", c.Write, c.Write, "--remount-ro", "/", self, StageName), nil
 }
 
 // mapped are the directories from which this process has loaded libraries, but

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -57,7 +58,7 @@ type Command struct {
 type Result struct {
 	Kind    Kind
 	Output  []byte         // the end of what it printed
-	Exit    int            // its exit code; 128 and more may be a signal
+	Exit    int            // its exit code, or none: -1; 128 and more may be a signal
 	Signal  syscall.Signal // what ended it; 0: it ended by itself
 	Stopped string         // "stopped …": why it was ended from outside; "": it was not
 }
@@ -100,88 +101,92 @@ const ready = "ready\n"
 
 // in runs the command in a sandbox of one kind.
 func (c *Command) in(parent context.Context, kind Kind) (*Result, error) {
-	unavailable := func(reason any) error { return &Unavailable{[]string{fmt.Sprintf("%s: %v", kind, reason)}} }
 	ctx, stop := context.WithCancelCause(parent)
 	defer stop(nil)
-	args, err := c.commandLine(kind)
+	out := &tail{full: func() { stop(fmt.Errorf("stopped as it printed more than %d MB", maxOutput>>20)) }}
+	runtime.LockOSThread() // its end would be the command's
+	defer runtime.UnlockOSThread()
+	cmd, status, err := c.start(ctx, kind, out)
+	if parent.Err() != nil {
+		return nil, parent.Err()
+	}
 	if err != nil {
-		return nil, unavailable(err)
+		return nil, unavailable(kind, err)
+	}
+	defer time.AfterFunc(c.Timeout, func() { stop(fmt.Errorf("stopped after %v", c.Timeout)) }).Stop()
+	go c.watch(ctx, stop)
+	err = cmd.Wait()
+	syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // what it left behind
+	problem, started := strings.CutPrefix(<-status, ready)
+	var exit *exec.ExitError
+	switch {
+	case parent.Err() != nil:
+		return nil, parent.Err()
+	case ctx.Err() != nil:
+		return &Result{Kind: kind, Output: out.text, Exit: -1, Stopped: context.Cause(ctx).Error()}, nil
+	case err != nil && !errors.As(err, &exit):
+		return nil, err
+	case started && problem != "":
+		return nil, fmt.Errorf("%s: %s", c.Args[0], problem)
+	case !started:
+		return nil, unavailable(kind, cmp.Or(problem, lastLine(out.text), "it ends without a word"))
+	}
+	return ended(kind, cmd.ProcessState.Sys().(syscall.WaitStatus), out.text), nil
+}
+
+func unavailable(kind Kind, reason any) error {
+	return &Unavailable{[]string{fmt.Sprintf("%s: %v", kind, reason)}}
+}
+
+// start starts the stage and gives it its order. What it says until it has
+// become the command, or has ended, comes as one text.
+func (c *Command) start(ctx context.Context, kind Kind, out io.Writer) (cmd *exec.Cmd, status chan string, err error) {
+	args := []string{"/proc/self/exe", StageName}
+	if kind == Bubblewrap {
+		if args, err = c.bubblewrap(); err != nil {
+			return nil, nil, err
+		}
 	}
 	receive, send, err := os.Pipe()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	defer send.Close()
 	orders, give, err := os.Pipe()
 	if err != nil {
-		return nil, errors.Join(err, receive.Close(), send.Close())
+		receive.Close()
+		return nil, nil, err
 	}
-	defer func() { // those that are still open
-		for _, f := range []*os.File{receive, send, orders} {
-			f.Close()
-		}
-	}()
-	out := &tail{full: func() { stop(fmt.Errorf("stopped as it printed more than %d MB", maxOutput>>20)) }}
-	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
-	cmd.ExtraFiles = []*os.File{send, orders} // statusFile, orderFile
+	defer orders.Close()
+	cmd = exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd.Env = []string{"LD_LIBRARY_PATH=" + os.Getenv("LD_LIBRARY_PATH")} // for the stage; bwrap stays, with what it has
+	cmd.ExtraFiles = []*os.File{send, orders}                             // statusFile, orderFile
 	cmd.Stdout, cmd.Stderr = out, out
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = time.Second
-
-	runtime.LockOSThread() // its end would be the command's
-	defer runtime.UnlockOSThread()
-	if err := cmd.Start(); err != nil {
-		give.Close()
-		if parent.Err() != nil {
-			return nil, parent.Err()
-		}
-		return nil, unavailable(err)
-	}
-	send.Close()
-	orders.Close()
+	err = cmd.Start()
+	status = make(chan string, 1)
 	go func() {
 		json.NewEncoder(give).Encode(order{kind, *c}) // in vain if there is no stage
 		give.Close()
-	}()
-	defer time.AfterFunc(c.Timeout, func() { stop(fmt.Errorf("stopped after %v", c.Timeout)) }).Stop()
-	go c.watch(ctx, stop)
-	said := make(chan string, 1)
-	go func() {
 		text, _ := io.ReadAll(receive)
-		said <- string(text)
+		receive.Close()
+		status <- string(text)
 	}()
-	err = cmd.Wait()
-	syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // what it left behind
-	var exit *exec.ExitError
-	if parent.Err() != nil {
-		return nil, parent.Err()
-	}
-	r := &Result{Kind: kind, Output: out.text}
-	if ctx.Err() != nil {
-		r.Stopped = context.Cause(ctx).Error()
-	} else if err != nil && !errors.As(err, &exit) {
-		return nil, err
-	}
-	switch problem, started := strings.CutPrefix(<-said, ready); {
-	case started && problem != "":
-		return nil, fmt.Errorf("%s: %s", c.Args[0], problem)
-	case !started && problem == "":
-		return nil, unavailable(lastLine(out.text))
-	case !started:
-		return nil, unavailable(problem)
-	}
-	r.ended(cmd.ProcessState.Sys().(syscall.WaitStatus))
-	return r, nil
+	return cmd, status, err
 }
 
-// ended reads how the process ended. Bubblewrap gives a signal as an exit code.
-func (r *Result) ended(s syscall.WaitStatus) {
-	r.Exit = s.ExitStatus()
+// ended is the result of a process that ended. Bubblewrap gives a signal as an
+// exit code.
+func ended(kind Kind, s syscall.WaitStatus, output []byte) *Result {
+	r := &Result{Kind: kind, Output: output, Exit: s.ExitStatus()}
 	if s.Signaled() {
 		r.Signal = s.Signal()
-	} else if signal := syscall.Signal(r.Exit - 128); r.Kind == Bubblewrap && signal > 0 && signal < 32 {
+	} else if signal := syscall.Signal(r.Exit - 128); kind == Bubblewrap && signal > 0 && signal < 32 {
 		r.Signal = signal
 	}
+	return r
 }
 
 // order is what the stage is told.
@@ -190,20 +195,8 @@ type order struct {
 	Command
 }
 
-// commandLine is how the stage is started.
-func (c *Command) commandLine(kind Kind) ([]string, error) {
-	if kind != Bubblewrap {
-		return []string{"/proc/self/exe", StageName}, nil
-	}
-	args, self, err := c.bubblewrap()
-	return append(args, self, StageName), err
-}
-
 // lastLine is the last line of a text.
 func lastLine(text []byte) string {
 	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
-	if last := lines[len(lines)-1]; len(last) > 0 {
-		return string(last)
-	}
-	return "it ends without a word"
+	return string(lines[len(lines)-1])
 }
