@@ -21,7 +21,8 @@ func loaders() []string { return []string{"/lib64/ld-linux-x86-64.so.2", "/lib/l
 // devices are those that a program may use.
 func devices() []string { return []string{"/dev/null", "/dev/zero", "/dev/urandom"} }
 
-// bubblewrap starts the stage in namespaces of its own.
+// bubblewrap starts the stage in namespaces of its own. There bwrap is process 1,
+// whose memory is in /proc: only Landlock keeps a program from that.
 func (c *Command) bubblewrap() ([]string, error) {
 	bwrap, err := exec.LookPath("bwrap")
 	if err != nil {
@@ -45,7 +46,10 @@ func (c *Command) bubblewrap() ([]string, error) {
 	for _, path := range devices() {
 		args = append(args, "--dev-bind-try", path, path)
 	}
-	return append(args, "--proc", "/proc", "--ro-bind", self, self, "--ro-bind", c.Args[0], c.Args[0],
+	if c.Policy == Sanitized {
+		args = append(args, "--proc", "/proc")
+	}
+	return append(args, "--ro-bind", self, self, "--ro-bind", c.Args[0], c.Args[0],
 		"--bind", c.Write, c.Write, "--remount-ro", "/", self, StageName), nil
 }
 

@@ -29,20 +29,25 @@ func (o *order) rights(all uint64) []access {
 	if o.Policy == Compiler {
 		return []access{{all, []string{o.Write}}, {read | execute, []string{"/"}}, {readFile | write, devices()}}
 	}
+	seen := libraries()
+	if o.Policy == Sanitized {
+		seen = append(seen, "/proc/self")
+	}
 	return []access{
 		{read | write | unix.LANDLOCK_ACCESS_FS_MAKE_REG | unix.LANDLOCK_ACCESS_FS_TRUNCATE, []string{o.Write}},
-		{read, append(libraries(), "/proc/self")},
+		{read, seen},
 		{readFile | execute, append(loaders(), o.Args[0])},
 		{readFile | write, devices()},
 	}
 }
 
 // landlock gives up all other access to files, TCP, and signals to and sockets
-// of others, as far as the kernel knows that; none only within bubblewrap.
+// of others, as far as the kernel knows that. Within bubblewrap only sanitizers, which
+// see /proc, cannot do without.
 func (o *order) landlock() error {
 	version, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
 	if errno != 0 {
-		if o.Kind == Bubblewrap {
+		if o.Kind == Bubblewrap && o.Policy != Sanitized {
 			return nil
 		}
 		return errors.New("the kernel has no Landlock, or it is switched off")
