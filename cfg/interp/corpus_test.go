@@ -14,6 +14,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
+	"tav/cfg/interp/sandbox"
 )
 
 var (
@@ -143,7 +144,7 @@ type found struct {
 
 func confirmNatively(t *testing.T, file string, model cfg.DataModel, label string, f *found) {
 	h := interp.NewHarness(f.program, f.script, label)
-	r, err := interp.CompileAndRunHarness(context.Background(), []string{file}, model, h, interp.NativeOptions{Timeout: 20 * time.Second})
+	r, err := interp.CompileAndRunHarness(context.Background(), []string{file}, model, h, interp.NativeOptions{Timeout: 20 * time.Second, Kinds: append(sandbox.Safe(), sandbox.Unsafe)})
 	switch {
 	case err != nil:
 		t.Errorf("%s: %v", file, err)
@@ -162,7 +163,7 @@ func staysQuiet(t *testing.T, file string, model cfg.DataModel, label string, f 
 		t.Logf("%s: %v", file, h.Limits)
 		return
 	}
-	r, err := interp.CompileAndRunHarness(context.Background(), []string{file}, model, h, interp.NativeOptions{Timeout: 20 * time.Second})
+	r, err := interp.CompileAndRunHarness(context.Background(), []string{file}, model, h, interp.NativeOptions{Timeout: 20 * time.Second, Kinds: append(sandbox.Safe(), sandbox.Unsafe)})
 	if err != nil {
 		t.Logf("%s: %v", file, err)
 		return

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cfg/interp/sandbox"
 )
 
 // Native is what the native run of a harness shows.
@@ -33,10 +34,11 @@ func (n Native) String() string {
 
 // NativeOptions direct CompileAndRunHarness.
 type NativeOptions struct {
-	Compiler string        // "" is gcc, for overflows clang; both understand the same options
-	Flags    []string      // -D, -I and the like
-	Timeout  time.Duration // of compiler and of program, each; 0 is 30 s
-	Memory   int64         // bytes of address space of the program; 0 is 4 GB
+	Compiler string         // "" is gcc, for overflows clang; both understand the same options
+	Flags    []string       // -D, -I and the like
+	Timeout  time.Duration  // of compiler and of program, each; 0 is 30 s
+	Memory   int64          // bytes of address space of the program; 0 is 4 GB
+	Kinds    []sandbox.Kind // the first of them that the machine offers; nil is sandbox.Safe()
 }
 
 // NativeResult is the result with what led to it.
@@ -47,8 +49,9 @@ type NativeResult struct {
 }
 
 // CompileAndRunHarness compiles the C files with the harness for the data
-// model and runs the program, without input, with bounded time and memory and
-// unable to write files. The error is of the surroundings: files, compiler.
+// model and runs the program, without input, both in a sandbox; where there is
+// none they are not run and the result is CannotExpress. The error is of the
+// surroundings: files, compiler.
 func CompileAndRunHarness(ctx context.Context, files []string, model cfg.DataModel, h *Harness, o NativeOptions) (*NativeResult, error) {
 	if o.Compiler == "" {
 		o.Compiler = compilerFor(h)
@@ -58,6 +61,9 @@ func CompileAndRunHarness(ctx context.Context, files []string, model cfg.DataMod
 	}
 	if o.Memory == 0 {
 		o.Memory = 4 << 30
+	}
+	if o.Kinds == nil {
+		o.Kinds = sandbox.Safe()
 	}
 	for _, f := range files {
 		if filepath.Ext(f) == ".ll" || filepath.Ext(f) == ".bc" {
@@ -70,7 +76,12 @@ func CompileAndRunHarness(ctx context.Context, files []string, model cfg.DataMod
 	}
 	defer os.RemoveAll(dir)
 	b := &nativeBuild{ctx: ctx, dir: dir, options: o}
-	if err := b.compile(files, model, h); err != nil {
+	var none *sandbox.Unavailable
+	err = b.compile(files, model, h)
+	if errors.As(err, &none) {
+		return &NativeResult{Result: CannotExpress, Reasons: []string{err.Error() + "; --unsafe-native does without"}, Log: b.log.String()}, nil
+	}
+	if err != nil {
 		return nil, err
 	}
 	return b.run(h)
@@ -137,9 +148,9 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 	args = append(args, "-o", filepath.Join(b.dir, "program"), "-x", "c", harness)
 	args = append(args, files...)
 	args = append(args, "-Wl,-z,muldefs", "-Wl,--warn-unresolved-symbols", "-lm")
-	out, err := b.command("", b.options.Compiler, args...)
+	out, err := b.compiler(args...)
 	if err != nil {
-		return fmt.Errorf("%s: %w\n%s", b.options.Compiler, err, out)
+		return err
 	}
 	seen := map[string]bool{}
 	for _, m := range unresolved.FindAllSubmatch(out, -1) {
@@ -187,25 +198,26 @@ func (b *nativeBuild) marked(files []string, label string, args *[]string) ([]st
 
 // run runs the program and reads the result from its exit.
 func (b *nativeBuild) run(h *Harness) (*NativeResult, error) {
-	limits := "ulimit -c 0; ulimit -f 0; ulimit -s 1048576 2>/dev/null; "
-	if !h.Memory { // the sanitizer reserves more address space than there is memory
-		limits += fmt.Sprintf("ulimit -v %d; ", b.options.Memory>>10)
-	}
-	out, err := b.command(b.dir, "/bin/sh", "-c", limits+"exec ./program")
-	r := &NativeResult{Log: b.log.String(), Reasons: slices.Clone(h.Limits)}
-	if b.ctx.Err() != nil {
-		return nil, b.ctx.Err()
-	}
-	var exit *exec.ExitError
-	switch {
-	case err == nil:
-	case errors.Is(err, context.DeadlineExceeded):
-		r.Reasons = append(r.Reasons, fmt.Sprintf("the program was stopped after %v", b.options.Timeout))
-	case !errors.As(err, &exit):
+	work := filepath.Join(b.dir, "work")
+	if err := os.Mkdir(work, 0o700); err != nil {
 		return nil, err
-	case exit.ExitCode() == exitViolation && bytes.Contains(out, []byte(violationLine)):
-		r.Result, r.Reasons = Reached, nil
+	}
+	policy, env := sandbox.Program, []string{}
+	if h.Memory {
+		policy, env = sandbox.Sanitized, []string{sandbox.SanitizerOptions}
+	}
+	out, err := b.command(policy, work, work, env, []string{filepath.Join(b.dir, "program")})
+	if err != nil {
+		return nil, err
+	}
+	r := &NativeResult{Log: b.log.String()}
+	if out.Exit == exitViolation && bytes.Contains(out.Output, []byte(violationLine)) {
+		r.Result = Reached
 		return r, nil
+	}
+	r.Reasons = slices.Clone(h.Limits)
+	if out.Stopped != "" || out.Signal == syscall.SIGXCPU || out.Signal == syscall.SIGXFSZ {
+		r.Reasons = append(r.Reasons, "the program was ended: "+out.Status())
 	}
 	for _, name := range b.missing {
 		r.Reasons = append(r.Reasons, name+" is not defined anywhere")
@@ -216,41 +228,38 @@ func (b *nativeBuild) run(h *Harness) (*NativeResult, error) {
 	return r, nil
 }
 
-// command runs a command in a directory ("": this one) with a time limit and
-// gives the end of its output. When time is over the whole process group is ended.
-func (b *nativeBuild) command(dir, name string, args ...string) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(b.ctx, b.options.Timeout)
-	defer cancel()
-	fmt.Fprintf(&b.log, "$ %s %s\n", name, strings.Join(args, " "))
-	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.Dir = dir
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
-	cmd.WaitDelay = time.Second
-	out := &tail{}
-	cmd.Stdout, cmd.Stderr = out, out
-	err := cmd.Run()
-	if ctx.Err() != nil {
-		err = ctx.Err()
-	}
-	b.log.Write(out.text)
+// compiler runs the compiler here, in a sandbox in which it writes to the
+// build's directory, and gives what it says.
+func (b *nativeBuild) compiler(args ...string) ([]byte, error) {
+	path, err := exec.LookPath(b.options.Compiler)
 	if err != nil {
-		fmt.Fprintf(&b.log, "(%v)\n", err)
+		return nil, err
 	}
-	return out.text, err
+	here, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	env := slices.DeleteFunc(os.Environ(), func(x string) bool { return strings.HasPrefix(x, "TMPDIR=") })
+	env = append(env, "TMPDIR="+b.dir, "CCACHE_DISABLE=1")
+	r, err := b.command(sandbox.Compiler, here, b.dir, env, append([]string{path}, args...))
+	if err != nil {
+		return nil, err
+	}
+	if r.Exit != 0 {
+		return nil, fmt.Errorf("%s: %s\n%s", b.options.Compiler, r.Status(), r.Output)
+	}
+	return r.Output, nil
 }
 
-// tail keeps the last bytes that are written to it.
-type tail struct{ text []byte }
-
-// maxTail bounds what is kept of a command's output.
-const maxTail = 1 << 16
-
-// Write implements io.Writer.
-func (t *tail) Write(p []byte) (int, error) {
-	t.text = append(t.text, p...)
-	if len(t.text) > 2*maxTail {
-		t.text = append([]byte(nil), t.text[len(t.text)-maxTail:]...)
+// command runs a command in a sandbox and notes it in the log.
+func (b *nativeBuild) command(policy sandbox.Policy, dir, write string, env, args []string) (*sandbox.Result, error) {
+	fmt.Fprintf(&b.log, "$ %s\n", strings.Join(args, " "))
+	c := sandbox.Command{Policy: policy, Args: args, Env: env, Dir: dir, Write: write, Timeout: b.options.Timeout, Memory: b.options.Memory}
+	r, err := c.Run(b.ctx, b.options.Kinds...)
+	if err != nil {
+		fmt.Fprintf(&b.log, "(%v)\n", err)
+		return nil, err
 	}
-	return len(p), nil
+	fmt.Fprintf(&b.log, "%s(%s, sandbox: %s)\n", r.Output, r.Status(), r.Kind)
+	return r, nil
 }

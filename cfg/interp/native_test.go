@@ -2,6 +2,7 @@ package interp
 
 import (
 	"context"
+	"errors"
 	"math/big"
 	"os"
 	"os/exec"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cfg/interp/sandbox"
 	"tav/solver/term"
 )
 
@@ -133,8 +135,16 @@ var nativeCases = []struct {
 	{name: "writes", text: `
 		#include <stdio.h>
 		void reach_error();
-		int main(void) { FILE *f = fopen("tav_should_not_exist", "w"); if (f) { fputs("x", f); fclose(f); } reach_error(); }`, want: NotReached},
+		int main(void) { FILE *f = fopen("file", "w"); if (f && fputs("x", f) >= 0 && fclose(f) == 0) reach_error(); return 0; }`, want: Reached},
+	{name: "writes too much", text: `
+		#include <unistd.h>
+		#include <fcntl.h>
+		void reach_error();
+		int main(void) { pwrite(open("file", O_CREAT | O_WRONLY, 0600), "x", 1, 1 << 30); reach_error(); }`, want: CannotExpress, log: "file size limit exceeded"},
 }
+
+// ours are the sandboxes for programs of our own: none will do.
+func ours() []sandbox.Kind { return append(sandbox.Safe(), sandbox.Unsafe) }
 
 func TestNative(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
@@ -156,7 +166,7 @@ func TestNative(t *testing.T) {
 				if s == nil {
 					s = &Script{}
 				}
-				o := NativeOptions{}
+				o := NativeOptions{Kinds: ours()}
 				if c.name == "endless" {
 					o.Timeout = 2 * time.Second
 				}
@@ -178,17 +188,42 @@ func TestNativeErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := NewHarness(&cfg.Program{}, &Script{}, "")
-	if _, err := CompileAndRunHarness(context.Background(), []string{file}, cfg.LP64, h, NativeOptions{}); err == nil || !strings.Contains(err.Error(), "undeclared") {
+	if _, err := CompileAndRunHarness(context.Background(), []string{file}, cfg.LP64, h, NativeOptions{Kinds: ours()}); err == nil || !strings.Contains(err.Error(), "undeclared") {
 		t.Errorf("error %v, want the compiler's", err)
 	}
 	h.ErrorLabel = "L"
-	if _, err := CompileAndRunHarness(context.Background(), []string{file}, cfg.LP64, h, NativeOptions{}); err == nil || !strings.Contains(err.Error(), "no label L") {
+	if _, err := CompileAndRunHarness(context.Background(), []string{file}, cfg.LP64, h, NativeOptions{Kinds: ours()}); err == nil || !strings.Contains(err.Error(), "no label L") {
 		t.Errorf("error %v, want that there is no label", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := CompileAndRunHarness(ctx, []string{file}, cfg.LP64, NewHarness(&cfg.Program{}, &Script{}, ""), NativeOptions{}); err == nil {
 		t.Error("no error though canceled")
+	}
+}
+
+// TestNoSandbox checks that a program is not run where nothing holds it.
+func TestNoSandbox(t *testing.T) {
+	gcc, err := exec.LookPath("gcc")
+	if err != nil {
+		t.Skip("no gcc")
+	}
+	dir := t.TempDir() // of the commands, only with gcc
+	file, ran := filepath.Join(t.TempDir(), "program.c"), filepath.Join(t.TempDir(), "ran")
+	text := `#include <fcntl.h>
+		void reach_error();
+		int main(void) { open("` + ran + `", O_CREAT | O_WRONLY, 0600); reach_error(); }`
+	if err := errors.Join(os.Symlink(gcc, filepath.Join(dir, "gcc")), os.WriteFile(file, []byte(text), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir)
+	h := NewHarness(&cfg.Program{}, &Script{}, "")
+	r, err := CompileAndRunHarness(context.Background(), []string{file}, cfg.LP64, h, NativeOptions{Kinds: []sandbox.Kind{sandbox.Bubblewrap}})
+	if err != nil || r.Result != CannotExpress || !strings.HasPrefix(strings.Join(r.Reasons, "\n"), "no sandbox: bubblewrap: ") {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if _, err := os.Stat(ran); err == nil {
+		t.Error("the program was run")
 	}
 }
 
@@ -200,7 +235,7 @@ func TestInt128(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := results("f", "s128", new(big.Int).Lsh(big.NewInt(-3), 100))
-	r, err := CompileAndRunHarness(context.Background(), []string{file}, cfg.LP64, NewHarness(&cfg.Program{}, s, ""), NativeOptions{})
+	r, err := CompileAndRunHarness(context.Background(), []string{file}, cfg.LP64, NewHarness(&cfg.Program{}, s, ""), NativeOptions{Kinds: ours()})
 	if err != nil || r.Result != Reached {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tav/cfg/interp/sandbox"
 	"tav/explain/report"
 )
 
@@ -56,6 +57,16 @@ func engineCommand() *cobra.Command {
 			}
 			return runEngine(os.Stdin, out)
 		},
+	}
+}
+
+// stageCommand is the hidden subcommand that becomes a command in a sandbox.
+func stageCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    sandbox.StageName,
+		Hidden: true,
+		Args:   cobra.NoArgs,
+		RunE:   func(*cobra.Command, []string) error { return sandbox.Stage() },
 	}
 }
 

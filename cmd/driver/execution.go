@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
 	"tav/cfg"
@@ -198,6 +199,6 @@ func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, ru
 	case native.Result == interp.Reached:
 		return report.Internal("the program reaches the error when it is run natively"), nil
 	}
-	o.Proof.Checked = native.Result == interp.NotReached
+	o.Proof.Checked, o.Proof.Unchecked = native.Result == interp.NotReached, strings.Join(native.Reasons, "; ")
 	return o, nil
 }

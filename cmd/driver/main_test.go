@@ -1,19 +1,25 @@
 package driver
 
 import (
+	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"tav/cfg/interp/sandbox"
 )
 
 // TestMain lets the test binary stand in for tav: in script tests under that
-// name, and as the engine that supervise starts from its own executable.
+// name, and as the engine and the stage of sandboxes, which tav starts from its
+// own executable.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 2 && os.Args[1] == engineName {
+	if len(os.Args) == 2 && (os.Args[1] == engineName || os.Args[1] == sandbox.StageName) {
 		os.Exit(tavMain())
 	}
 	os.Exit(testscript.RunMain(m, map[string]func() int{"tav": tavMain}))
@@ -61,5 +67,19 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
+		Condition: func(name string) (bool, error) {
+			if name != "sandbox" {
+				return false, fmt.Errorf("unknown condition %s", name)
+			}
+			return sandboxed(t), nil
+		},
 	})
+}
+
+// sandboxed reports whether this machine has a sandbox for native runs.
+func sandboxed(t *testing.T) bool {
+	dir := t.TempDir()
+	c := sandbox.Command{Policy: sandbox.Program, Args: []string{"/bin/true"}, Dir: dir, Write: dir, Timeout: time.Minute, Memory: 1 << 30}
+	_, err := c.Run(context.Background(), sandbox.Safe()...)
+	return err == nil
 }

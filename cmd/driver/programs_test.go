@@ -79,7 +79,7 @@ func checkProgram(t *testing.T, file string, model cfg.DataModel, expect expecta
 		return
 	}
 	cmd := exec.Command(os.Args[0])
-	cmd.Args = slices.Concat([]string{"tav", "check", "--check", "--data-model", model.String(),
+	cmd.Args = slices.Concat([]string{"tav", "check", "--check", "--unsafe-native", "--data-model", model.String(),
 		"--timeout", programTimeout.String()}, expect.flags, []string{file})
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out

@@ -38,7 +38,7 @@ func checkRandomMemory(t *testing.T, seed int64) (answer, failure string) {
 	}
 	config := Config{Properties: []cfg.Property{cfg.ValidDeref, cfg.ValidFree, cfg.ValidMemtrack},
 		Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
-		Check:   true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
+		Check:   true, UnsafeNative: true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
 	o := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
 	got := o.Answer()
 	switch {

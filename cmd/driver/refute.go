@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tav/cfg/interp"
+	"tav/cfg/interp/sandbox"
 	"tav/explain/report"
 	"tav/traceabs"
 )
@@ -69,9 +70,13 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *re
 	return o, nil
 }
 
-// nativeOptions compile a harness as the program was.
+// nativeOptions compile a harness as the program was, and say what holds it.
 func (v *verification) nativeOptions() interp.NativeOptions {
-	return interp.NativeOptions{Flags: append([]string{"-std=" + v.Std}, v.Flags...)}
+	o := interp.NativeOptions{Flags: append([]string{"-std=" + v.Std}, v.Flags...), Kinds: sandbox.Safe()}
+	if v.UnsafeNative {
+		o.Kinds = append(o.Kinds, sandbox.Unsafe)
+	}
+	return o
 }
 
 // dumpUnconfirmed keeps the error traces that did not turn out to be errors.

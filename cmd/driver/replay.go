@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -36,7 +38,9 @@ func replayCommand() *cobra.Command {
 				return err
 			}
 			if c.Flags().NFlag() == 0 && saved != nil {
-				program = saved.Program
+				if program, err = savedProgram(args[0], saved.Program); err != nil {
+					return err
+				}
 			}
 			if !c.Flags().Changed("property") && saved != nil {
 				property = saved.Property
@@ -51,6 +55,18 @@ func replayCommand() *cobra.Command {
 	programFlags(c, &program)
 	c.Flags().StringVar(&property, "property", defaultProperty, "`name` of the property that is violated")
 	return c
+}
+
+// savedProgram is how a saved check compiled its program. From a file, which may
+// come from anywhere, no compiler flag is taken that does more than to define
+// macros and to find headers: others load plugins and write files.
+func savedProgram(file string, p report.Program) (report.Program, error) {
+	for _, f := range p.Flags {
+		if !slices.ContainsFunc([]string{"-D", "-U", "-I"}, func(known string) bool { return strings.HasPrefix(f, known) }) {
+			return p, fmt.Errorf("%s: the compiler flag %q is not taken from a file; give the flags of the program on the command line", file, f)
+		}
+	}
+	return p, nil
 }
 
 // readTrace reads a saved counterexample: the outcome that --json wrote (then

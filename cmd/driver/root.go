@@ -57,7 +57,7 @@ func rootCommand() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("tav {{.Version}}\n")
-	root.AddCommand(checkCommand(), explainCommand(), runCommand(), cfgCommand(), replayCommand(), witnessCommand(), versionCommand(), engineCommand())
+	root.AddCommand(checkCommand(), explainCommand(), runCommand(), cfgCommand(), replayCommand(), witnessCommand(), versionCommand(), engineCommand(), stageCommand())
 	return root
 }
 

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -133,7 +134,7 @@ func (p *Proof) describe() string {
 	if p.Checked {
 		return what + ", re-checked independently"
 	}
-	return what + ", not re-checked (--check)"
+	return what + ", not re-checked (" + cmp.Or(p.Unchecked, "--check") + ")"
 }
 
 func (r Text) undecided(o *Outcome) {
