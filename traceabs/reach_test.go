@@ -3,6 +3,7 @@ package traceabs
 import (
 	"context"
 	"math/rand"
+	"slices"
 	"testing"
 	"time"
 
@@ -73,6 +74,30 @@ func TestReachDifference(t *testing.T) {
 		if found := answer.errorTrace != nil; found != (steps == 4) {
 			t.Errorf("%d steps: error %v", steps, found)
 		}
+	}
+}
+
+// TestReachLevels: however many values are counted, the levels stay those that
+// the nodes are laid out by, until the search begins anew.
+func TestReachLevels(t *testing.T) {
+	prog := countUp(32, 1, true).program()
+	_, b := engine(t, prog)
+	x := newReachability(b)
+	for range 4 {
+		x.begin()
+		levels := slices.Clone(x.level)
+		x.search(context.Background())
+		if !slices.Equal(levels, x.level) {
+			t.Errorf("levels %v became %v within a search", levels, x.level)
+		}
+		for n, node := range x.nodes {
+			if len(node.rough) != len(x.roughVars(node.loc)) {
+				t.Errorf("node %d keeps %d variables, want %v", n, len(node.rough), x.roughVars(node.loc))
+			}
+		}
+	}
+	if slices.Max(x.level) == exact {
+		t.Error("no variable had too many values")
 	}
 }
 
