@@ -60,3 +60,27 @@ func checkDeep(t *testing.T, m *Manager, name string, f, x, y *Term) {
 		t.Errorf("%s: no round trip: %v", name, err)
 	}
 }
+
+// TestWalkInside: a walk inside of another leaves that its marks, so that both
+// visit each node of a graph once, of which there are 2^60 paths.
+func TestWalkInside(t *testing.T) {
+	m := NewManager()
+	x := m.Var("x", m.BV(32), true)
+	top, nodes := x, 1
+	for range 60 {
+		top = m.UDiv(m.BVXor(top, x), top)
+		nodes += 2
+	}
+	outer, inner := 0, 0
+	m.Walk([]*Term{top}, func(s *Term) *Term {
+		outer++
+		if s == top || s == x {
+			m.Walk([]*Term{top}, func(*Term) *Term { inner++; return nil })
+		}
+		m.FreeVars(s)
+		return nil
+	})
+	if outer != nodes || inner != 2*nodes {
+		t.Errorf("%d and %d visits of %d nodes", outer, inner, nodes)
+	}
+}
