@@ -88,10 +88,11 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 	defer cancel()
 	result, err := traceabs.Config{
 		Prog:     v.program,
-		Backend:  seeded{backend, v.Seed},
+		Backend:  stepping{seeded{backend, v.Seed}, v},
 		Confirm:  v.confirm,
 		Runs:     v.early(),
 		Progress: v.iteration,
+		Engine:   func(name string) { v.step(Step{Engine: name}) },
 		Strategy: v.Strategy,
 		Dump:     v.dumper(),
 	}.Run(ctx)
@@ -120,13 +121,13 @@ type verification struct {
 
 // enter begins a phase.
 func (v *verification) enter(phase string) {
-	v.at.Phase = phase
+	v.at.Phase, v.at.Step = phase, Step{}
 	v.tell(Message{Progress: &v.at})
 	slog.Debug("phase", "component", "driver", "name", phase)
 }
 
 func (v *verification) iteration(p traceabs.Progress) {
-	v.at = Progress{v.at.Phase, p.Iteration, p.TraceLength, p.Predicates, p.States}
+	v.at = Progress{v.at.Phase, v.at.Step, p.Iteration, p.TraceLength, p.Predicates, p.States}
 	v.tell(Message{Progress: &v.at})
 }
 
