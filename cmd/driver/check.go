@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -92,13 +94,13 @@ func check(config Config, flags checkFlags) int {
 	if flags.noExplain {
 		config.Explain = Explaining{}
 	}
-	if err := flags.report.writable(flags.witness); err != nil {
+	if err := errors.Join(flags.report.writable(flags.witness), makeDump(config.Dump)); err != nil {
 		return flags.report.refuse(err)
 	}
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // files are written also when nobody reads the text
 	outcome := answer(&config, flags, flags.report.show)
-	if err := errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)); err != nil {
-		return flags.report.refuse(err)
-	}
+	flags.report.lost(errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)))
+	flags.report.warn(outcome)
 	flags.report.finish(outcome)
 	return outcome.ExitCode()
 }

@@ -205,7 +205,8 @@ func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, ru
 	case ctx.Err() != nil:
 		return report.Undecided("%s", stopReason(ctx)), nil
 	case err != nil:
-		return nil, err
+		o.Proof.Unchecked = briefly(err)
+		return o, nil
 	case native.Result == interp.Reached:
 		return report.Internal("the program reaches the error when it is run natively"), nil
 	}

@@ -25,6 +25,9 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 	defer func() {
 		if o != nil {
 			o.Stats = v.stats.list
+			if v.undumped != nil {
+				o.Detail = append(o.Detail, "--dump: "+v.undumped.Error())
+			}
 		}
 	}()
 	if v.Run != nil {
@@ -108,15 +111,16 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 type verification struct {
 	Config
 	*loaded
-	tell    func(Message)
-	at      Progress
-	stats   *stats
-	script  *confirmed           // the error trace that was confirmed
-	proof   traceabs.Certificate // of TRUE, if there is one
-	only    bool                 // the program seems to read no input: it has one execution
-	long    bool                 // a sample run did not end
-	lengths lengths              // of the long runs so far
-	found   *report.Outcome      // by the early ones
+	tell     func(Message)
+	at       Progress
+	stats    *stats
+	script   *confirmed           // the error trace that was confirmed
+	proof    traceabs.Certificate // of TRUE, if there is one
+	only     bool                 // the program seems to read no input: it has one execution
+	long     bool                 // a sample run did not end
+	lengths  lengths              // of the long runs so far
+	found    *report.Outcome      // by the early ones
+	undumped error                // why something could not be stored for --dump
 }
 
 // enter begins a phase.
@@ -166,7 +170,8 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*repor
 	default:
 		why := report.Undecided("%s", v.reason(ctx, r.Reason))
 		o.Verdict, o.Reason = why.Verdict, why.Reason
-		return o, v.dumpUnconfirmed(r.Unconfirmed)
+		v.dumpUnconfirmed(r.Unconfirmed)
+		return o, nil
 	}
 	return o, nil
 }

@@ -127,13 +127,6 @@ func writeWitness(file string, o *report.Outcome) error {
 		return nil
 	}
 	text := o.Witness
-	for _, each := range append([]*report.Outcome{o}, o.Results...) {
-		for _, d := range each.Detail {
-			if strings.HasPrefix(d, witnessFault) {
-				fmt.Fprintln(os.Stderr, "tav: warning: "+d)
-			}
-		}
-	}
 	for _, r := range o.Results {
 		if r.Verdict == o.Verdict && (text == "" || o.Verdict == report.True && strings.HasPrefix(text, "-")) {
 			text += r.Witness
