@@ -94,9 +94,13 @@ func (e *child) follow(receive io.ReadCloser, events chan<- event) {
 		}
 	}()
 	status := e.process.Wait()
+	if state := e.process.ProcessState; state != nil && !state.Success() {
+		status = &exec.ExitError{ProcessState: state} // whatever became of its standard error
+	}
+	e.kill() // a compiler that is still there may hold the pipe open
 	select {
 	case <-said:
-	case <-time.After(grace): // a compiler that is still there may hold the pipe open
+	case <-time.After(patience):
 	}
 	receive.Close()
 	<-said

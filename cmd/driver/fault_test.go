@@ -11,12 +11,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"tav/cfg"
 	"tav/explain/report"
 	"tav/solver/term"
 	"tav/solver/z3"
@@ -282,6 +284,20 @@ func TestProgressIsKept(t *testing.T) {
 	stdout, _, _ := runTav(t, "hang", nil, "--timeout", "300ms")
 	if want := "stopped during refine: iteration 7, trace of 11 statements, abstraction of 13 states"; !strings.Contains(stdout, want) {
 		t.Errorf("no %q in\n%s", want, stdout)
+	}
+}
+
+// TestSlowParent: what an engine said counts, however late the parent hears it.
+func TestSlowParent(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "p.c")
+	if err := os.WriteFile(file, []byte("int main(void) { return 0; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}}
+	var once sync.Once
+	o := supervise(config, traceabs.Strategies()[:1], func(Progress) { once.Do(func() { time.Sleep(5 * grace) }) })
+	if o.Verdict != report.True {
+		t.Errorf("%s: %q", o.Result(), o.Detail)
 	}
 }
 
