@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tav/explain/report"
+	"tav/svcomp"
 	"tav/traceabs"
 )
 
@@ -107,27 +108,30 @@ func check(config Config, flags checkFlags) int {
 
 // answer answers all that is asked for. Each outcome is shown when it is there.
 func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *report.Outcome {
-	task, err := config.readTask(&flags)
+	var task *svcomp.Task
 	var names []string
-	if err == nil {
-		names, err = readProperties(flags.properties)
-	}
-	if err == nil {
-		err = inputFiles(config.Files)
-	}
 	var strategies []traceabs.Strategy
-	if err == nil {
-		strategies, err = chosen(flags.jobs)
-	}
-	if err == nil && flags.timeout < 0 {
-		err = fmt.Errorf("--timeout %s: want a positive duration, or 0 for none", flags.timeout)
-	}
-	if err != nil {
-		o := report.BadInput(err)
+	read := *config
+	if o := config.reading(func() (err error) {
+		if task, err = read.readTask(&flags); err != nil {
+			return err
+		}
+		if names, err = readProperties(flags.properties); err != nil {
+			return err
+		}
+		if err = inputFiles(read.Files); err != nil {
+			return err
+		}
+		if strategies, err = chosen(flags.jobs); err == nil && flags.timeout < 0 {
+			err = fmt.Errorf("--timeout %s: want a positive duration, or 0 for none", flags.timeout)
+		}
+		return err
+	}); o != nil {
 		o.Program = config.Program
 		show(o)
 		return o
 	}
+	*config = read
 	asked := questions(names)
 	var outcomes []*report.Outcome
 	for i := range asked {

@@ -14,6 +14,7 @@ import (
 
 	"tav/cfg/interp"
 	"tav/explain/report"
+	"tav/svcomp"
 )
 
 const replayName = "replay"
@@ -72,7 +73,7 @@ func savedProgram(file string, p report.Program) (report.Program, error) {
 // readTrace reads a saved counterexample: the outcome that --json wrote (then
 // it is returned as well), or only its script, as --dump keeps it.
 func readTrace(file string) (*report.Outcome, *interp.Script, error) {
-	text, err := os.ReadFile(file)
+	text, err := svcomp.ReadFile(file)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -156,7 +156,7 @@ func witnessCommand() *cobra.Command {
 
 // lintFiles lints a witness against the files of a program.
 func lintFiles(file string, program []string) error {
-	text, err := os.ReadFile(file)
+	text, err := svcomp.ReadFile(file)
 	if err != nil {
 		return err
 	}
@@ -178,7 +178,7 @@ func lintFiles(file string, program []string) error {
 func parseSources(program []string) ([]*source.File, error) {
 	var files []*source.File
 	for _, name := range program {
-		c, err := os.ReadFile(name)
+		c, err := svcomp.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
