@@ -151,7 +151,7 @@ type refinement struct {
 	done       bool
 	progress   Progress
 	running    string // the engine
-	largest    int // states of the abstraction when it was last minimised
+	largest    int    // states of the abstraction when it was last minimised
 }
 
 func (c Config) newRefinement() (*refinement, error) {

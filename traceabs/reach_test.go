@@ -272,3 +272,32 @@ func TestEvident(t *testing.T) {
 		t.Errorf("%d evident", evident)
 	}
 }
+
+// TestEffort: what holds after an edge takes a bounded number of looks at terms,
+// though a graph has 2^60 paths, and is still all that can be.
+func TestEffort(t *testing.T) {
+	b := newBuilder(32)
+	x := b.global("x")
+	value, cond := x.Term, b.m.True()
+	for i := range int64(60) {
+		value = b.m.BVMul(b.m.BVXor(value, b.num(i)), b.m.URem(value, b.num(100+i)))
+		cond = b.m.Or(b.m.And(cond, b.m.SLe(value, x.Term)), b.m.And(b.m.Not(cond), b.m.SLe(x.Term, value)))
+	}
+	b.havoc(0, 1, x)
+	b.edge(1, 2, &cfg.Assume{Cond: cond})
+	b.assign(2, 3, x, b.m.Ite(cond, value, b.num(1)))
+	b.error(3)
+	prog := b.program()
+	_, bl := engine(t, prog)
+	e := newReachability(bl).evaluator
+	i, _ := e.index(x.Term)
+	for _, edge := range prog.Entry.Edges {
+		after := e.post(valuation{i: {set: valueSet{{0, 1000}}}}, edge)
+		if e.effort > 2*maxEffort {
+			t.Errorf("%d terms", e.effort)
+		}
+		if len(after) == 0 {
+			t.Errorf("nothing can be after %v", edge)
+		}
+	}
+}
