@@ -77,17 +77,23 @@ func readTrace(file string) (*report.Outcome, *interp.Script, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	return parseTrace(file, text)
+}
+
+// parseTrace reads the text of a saved counterexample.
+func parseTrace(file string, text []byte) (*report.Outcome, *interp.Script, error) {
+	var err error
 	var saved *report.Outcome
 	if !bytes.Contains(text[:min(len(text), 100)], []byte(`"tav-script"`)) {
 		if saved, err = report.Parse(file, text); err != nil {
 			return nil, nil, err
 		}
 		for _, r := range saved.Results {
-			if len(saved.Traces) == 0 && len(r.Traces) > 0 {
+			if len(saved.Traces) == 0 && r != nil && len(r.Traces) > 0 {
 				saved = r
 			}
 		}
-		if len(saved.Traces) == 0 {
+		if len(saved.Traces) == 0 || saved.Traces[0] == nil {
 			return nil, nil, fmt.Errorf("%s: holds no counterexample", file)
 		}
 		text = saved.Traces[0].Script
