@@ -2,7 +2,6 @@ package svcomp
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -40,7 +39,7 @@ func ReadProperties(arg string) ([]string, error) {
 	if !strings.HasSuffix(arg, ".prp") {
 		return nil, fmt.Errorf("unknown property %q (want a .prp file or one of %s)", arg, strings.Join(names, ", "))
 	}
-	text, err := os.ReadFile(arg)
+	text, err := ReadFile(arg)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +66,7 @@ func parseProperties(file, text string) ([]string, error) {
 			k++
 		}
 		if k == len(properties) {
-			return nil, fmt.Errorf("%s:%d: unknown property: %s", file, i+1, strings.TrimSpace(original))
+			return nil, fmt.Errorf("%s:%d: unknown property: %.200s", file, i+1, strings.TrimSpace(original))
 		}
 		if !slices.Contains(names, properties[k].name) {
 			names = append(names, properties[k].name)

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 )
 
@@ -46,4 +47,15 @@ func message(err error) string {
 		return ""
 	}
 	return err.Error()
+}
+
+func FuzzProperties(f *testing.F) {
+	f.Add("CHECK( init(main()), LTL(G ! overflow) )\n")
+	f.Add("CHECK(init(main()),LTL(" + strings.Repeat("G (", 10_000))
+	f.Fuzz(func(t *testing.T, text string) {
+		names, err := parseProperties("p.prp", text)
+		if err != nil && (!strings.HasPrefix(err.Error(), "p.prp:") || len(err.Error()) > 1000) || err == nil && len(names) == 0 {
+			t.Errorf("%v, %v", names, err)
+		}
+	})
 }

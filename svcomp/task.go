@@ -1,7 +1,6 @@
 package svcomp
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -33,7 +32,7 @@ var errorMarker = regexp.MustCompile(`(?m)^# error_marker: *(\w+)-label\b`)
 
 // ReadTask reads a task definition and the property files that it names.
 func ReadTask(file string) (*Task, error) {
-	text, err := os.ReadFile(file)
+	text, err := ReadFile(file)
 	if err != nil {
 		return nil, err
 	}

@@ -82,7 +82,7 @@ func TestMalformedTask(t *testing.T) {
 		head + "options:\n  data_model: [LP64]\n":                                                                  ":4: want a plain value",
 		"a: b\n c: d\n":         ":",
 		"format_version: '2.0":  ":1: ",
-		head + "\tproperties:":  ":3: ",
+		head + "\tproperties:":  ":2: ",
 		head + "input_files:\n": ":3: ",
 	} {
 		dir := write(t, map[string]string{"t.yml": text, "p.prp": "CHECK( init(main()), LTL(G ! overflow) )", "bad.prp": "x"})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/big"
 	"math/rand"
+	"slices"
 	"testing"
 	"time"
 
@@ -107,7 +108,7 @@ func TestGround(t *testing.T) {
 	sat := 0
 	for round := 0; round < 100; round++ {
 		pre, post := []*term.Term{formula(), formula()}, formula()
-		ground, _, goals := o.ground(pre, []*term.Term{post})
+		ground, _, goals := o.ground(context.Background(), pre, []*term.Term{post})
 		was := satisfiable(t, m, m.And(append(pre, m.Not(post))...))
 		is := satisfiable(t, m, m.And(append(ground, m.Not(goals[0]))...))
 		if was && !is {
@@ -179,5 +180,47 @@ func TestDownscaling(t *testing.T) {
 	var none *downscaling
 	if got := none.number(big.NewInt(100000)); got.Int64() != 100000 {
 		t.Errorf("no downscaling makes %v of 100000", got)
+	}
+}
+
+// TestArrayRoots: every term is looked at once, though 100 conditional writes
+// have 2^100 ways through them; a row of rows has those of all arrays.
+func TestArrayRoots(t *testing.T) {
+	m := term.NewManager()
+	number := m.BV(32)
+	row := m.ArraySort(number, number)
+	c, x := m.Var("c", number, true), m.Var("x", number, true)
+	a, b := m.Var("a", m.ArraySort(number, row), false), m.Var("b", m.ArraySort(number, row), false)
+	written := m.Ite(m.Eq(c, x), a, b)
+	for i := range 100 {
+		index := m.BVInt(32, int64(i))
+		written = m.Ite(m.SLe(c, index), m.Store(written, x, m.Store(m.Select(written, x), index, c)), written)
+	}
+	for _, test := range []struct {
+		roots *arrayRoots
+		want  []*term.Term
+	}{
+		{memories(), []*term.Term{a, b}},
+		{bases(m), []*term.Term{m.Select(a, x), m.Select(b, x)}},
+	} {
+		read := m.Select(written, x)
+		if got := test.roots.of(read); !slices.Equal(got, test.want) {
+			t.Errorf("%v, want %v", got, test.want)
+		}
+		if n := len(test.roots.known); n > 1000 {
+			t.Errorf("%d terms are known", n)
+		}
+	}
+}
+
+// TestNarrowest counts on every summand and factor being looked at once.
+func TestNarrowest(t *testing.T) {
+	m := term.NewManager()
+	i := m.SExt(m.Var("i", m.BV(16), true), 64)
+	for k := range int64(100) {
+		i = m.BVMul(m.BVAdd(i, m.BVInt(64, k+1)), m.BVAdd(i, m.BVInt(64, k+2)))
+	}
+	if w := narrowest(i); w != 16 {
+		t.Errorf("%d bits", w)
 	}
 }

@@ -49,7 +49,7 @@ type cellRange struct {
 // quantified adds quantified candidates until ctx ends.
 func (g *guesses) quantified(ctx context.Context) {
 	states := spread(g.states, arrayStates)
-	views := g.views()
+	views := g.views(ctx)
 	for _, v := range views {
 		if ctx.Err() != nil {
 			return

@@ -1,6 +1,7 @@
 package traceabs
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -29,8 +30,8 @@ func (v *view) at(m *term.Manager, k *term.Term) *term.Term {
 const maxViews = 8
 
 // views lists the arrays that the program reads or writes at changing indices
-// and whose value is known in the states of the cut point.
-func (g *guesses) views() []*view {
+// and whose value is known in the states of the cut point; none when ctx ends.
+func (g *guesses) views(ctx context.Context) []*view {
 	known := map[*term.Term]bool{}
 	for _, vars := range [][]int{g.vars, g.s.arrays[g.c.id]} {
 		for _, v := range vars {
@@ -47,21 +48,26 @@ func (g *guesses) views() []*view {
 	var list []*view
 	byBase := map[*term.Term]*view{}
 	var accesses []*term.Term
+	roots, below := memories(), bases(g.m)
 	g.m.Walk(g.s.b.roots(), func(t *term.Term) *term.Term {
 		if isAccess(t) && t.Args()[0].Sort().Elem.Kind == term.BitVecKind && t.Args()[0].Sort().Index.Kind == term.BitVecKind &&
-			!slices.ContainsFunc(memories(t.Args()[0]), func(v *term.Term) bool { return !memory[v] }) {
+			!slices.ContainsFunc(roots.of(t.Args()[0]), func(v *term.Term) bool { return !memory[v] }) {
 			accesses = append(accesses, t)
 		}
 		return nil
 	})
 	width := map[*term.Term]int{} // of indices
 	for _, a := range accesses {
+		if ctx.Err() != nil {
+			return nil
+		}
 		index := g.plain(a.Args()[1])
 		if index.IsConst() {
 			continue
 		}
-		for _, base := range bases(g.m, a.Args()[0]) {
-			if w := narrowest(index); width[base] == 0 || w < width[base] {
+		w := narrowest(index)
+		for _, base := range below.of(a.Args()[0]) {
+			if width[base] == 0 || w < width[base] {
 				width[base] = w
 			}
 			if byBase[base] == nil && usable(base) && len(list) < maxViews {
@@ -91,7 +97,10 @@ func (g *guesses) views() []*view {
 		return 1
 	})
 	for _, a := range accesses {
-		for _, base := range bases(g.m, a.Args()[0]) {
+		if ctx.Err() != nil {
+			return nil
+		}
+		for _, base := range below.of(a.Args()[0]) {
 			v := byBase[base]
 			if v == nil {
 				continue
@@ -187,32 +196,20 @@ func (g *guesses) plain(t *term.Term) *term.Term {
 // narrowest is the width of the narrowest number that is extended in an index,
 // or the index's own.
 func narrowest(index *term.Term) int {
-	switch index.Op() {
-	case term.OpSExt, term.OpZExt:
-		return index.Args()[0].Sort().Width
-	case term.OpBVAdd, term.OpBVMul:
-		w := index.Sort().Width
-		for _, a := range index.Args() {
-			w = min(w, narrowest(a))
+	w := index.Sort().Width
+	seen := map[*term.Term]bool{index: true}
+	for work := []*term.Term{index}; len(work) > 0; work = work[1:] {
+		switch t := work[0]; t.Op() {
+		case term.OpSExt, term.OpZExt:
+			w = min(w, t.Args()[0].Sort().Width)
+		case term.OpBVAdd, term.OpBVMul:
+			for _, a := range t.Args() {
+				if !seen[a] {
+					seen[a] = true
+					work = append(work, a)
+				}
+			}
 		}
-		return w
 	}
-	return index.Sort().Width
-}
-
-// bases lists the arrays below stores and choices that an array term may be.
-func bases(m *term.Manager, a *term.Term) []*term.Term {
-	switch a.Op() {
-	case term.OpStore:
-		return bases(m, a.Args()[0])
-	case term.OpIte:
-		return append(bases(m, a.Args()[1]), bases(m, a.Args()[2])...)
-	case term.OpSelect:
-		var list []*term.Term
-		for _, b := range bases(m, a.Args()[0]) {
-			list = append(list, m.Select(b, a.Args()[1]))
-		}
-		return list
-	}
-	return []*term.Term{a}
+	return w
 }

@@ -34,6 +34,33 @@ func Strategies() []Strategy {
 	}
 }
 
+// Without is the strategy without an engine; false when there is nothing else
+// or the engine cannot be left out.
+func (s Strategy) Without(engine string) (rest Strategy, ok bool) {
+	switch engine {
+	case boundedSearch:
+		s.Bounded = 0
+	case abstractStates:
+		s.States = 0
+	case unfoldedCalls:
+		s.Bounded, s.States = 0, 0
+	case hornClauses:
+		s.Horn = 0
+	case candidates, quantifiedCandidates:
+		s.Candidates = 0
+	case quantifiedClauses:
+		s.Arrays = 0
+	case traceAbstraction:
+		s.Loop = 0
+	default:
+		return s, false
+	}
+	if s.Bounded == 0 && s.Loop > 0 { // nothing else has use for the rest of the time
+		s.Loop = 1
+	}
+	return s, s.Bounded+s.States+s.Horn+s.Candidates+s.Arrays+s.Loop > 0
+}
+
 const assumedTime = 60 * time.Second // when there is no deadline
 
 // goes are the limits of an engine's goes (0: no limit). What is easy is found
@@ -122,11 +149,28 @@ func (r *refinement) calls(ctx context.Context) (done bool, err error) {
 	if len(r.Prog.Procs) == 1 {
 		return false, nil
 	}
-	defer r.result.Stats.use(unfoldedCalls)()
+	defer r.use(unfoldedCalls)()
 	ctx, cancel := share(ctx, max(r.Strategy.Bounded, r.Strategy.States), goes[len(goes)-2])
 	defer cancel()
 	answer, err := r.recursive(ctx)
 	return err == nil && r.decided(answer, unfoldedCalls), err
+}
+
+// use notes that an engine runs until the returned function is called.
+func (r *refinement) use(engine string) func() {
+	end, before := r.result.Stats.use(engine), r.running
+	r.run(engine)
+	return func() {
+		r.run(before)
+		end()
+	}
+}
+
+func (r *refinement) run(engine string) {
+	r.running = engine
+	if r.Engine != nil {
+		r.Engine(engine)
+	}
 }
 
 // annotate runs an engine that looks for annotations on its part of the time.
@@ -134,7 +178,7 @@ func (r *refinement) annotate(ctx context.Context, engine string, part float64, 
 	if part == 0 {
 		return engineAnswer{}
 	}
-	defer r.result.Stats.use(engine)()
+	defer r.use(engine)()
 	ctx, cancel := share(ctx, part, limit)
 	defer cancel()
 	return run(ctx)
@@ -153,7 +197,7 @@ func (r *refinement) search(ctx context.Context) (done bool, err error) {
 	if r.blocks == nil || r.Strategy.Bounded == 0 {
 		return false, nil
 	}
-	defer r.result.Stats.use(boundedSearch)()
+	defer r.use(boundedSearch)()
 	if r.deepening == nil {
 		if r.deepening, err = r.newBounded(r.blocks, 0); err != nil {
 			return false, err

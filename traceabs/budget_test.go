@@ -1,6 +1,11 @@
 package traceabs
 
-import "testing"
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+)
 
 // TestStatistics: there is a figure for each iteration, and engines that had no
 // go do not appear.
@@ -31,5 +36,39 @@ func TestStrategyLeavesOut(t *testing.T) {
 				t.Errorf("%s says %v, want %v", s.Name, r.Verdict, want)
 			}
 		}
+	}
+}
+
+// TestWithout: engines are announced before they run, the one that a strategy is
+// without is not, and the others decide as well.
+func TestWithout(t *testing.T) {
+	for _, s := range Strategies() {
+		for _, engine := range []string{boundedSearch, abstractStates, hornClauses, candidates, quantifiedCandidates, quantifiedClauses, unfoldedCalls, traceAbstraction} {
+			rest, ok := s.Without(engine)
+			if !ok {
+				continue
+			}
+			var ran []string
+			prog := forLoop(3, 4).program()
+			c := Config{Prog: prog, Backend: backend(t, prog.Terms), Strategy: rest, Confirm: func(_ context.Context, e *ErrorTrace) error { return rerun(e) }, Engine: func(name string) { ran = append(ran, name) }}
+			r, err := c.Run(limited(t, time.Minute))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range r.Stats.Engines {
+				if e.Name == engine || !slices.Contains(ran, e.Name) {
+					t.Errorf("%s without %s uses %s; announced: %v", s.Name, engine, e.Name, ran)
+				}
+			}
+			if r.Verdict == True || r.Verdict == Unknown && rest.Loop+rest.Bounded > 0 || len(ran) == 0 || ran[len(ran)-1] != "" {
+				t.Errorf("%s without %s: %v, %s; announced: %v", s.Name, engine, r.Verdict, r.Reason, ran)
+			}
+		}
+	}
+	if _, ok := Strategies()[0].Without(undefinedSearch); ok {
+		t.Error("what may take back a proof is left out")
+	}
+	if _, ok := (Strategy{Loop: 1}).Without(traceAbstraction); ok {
+		t.Error("there is something without everything")
 	}
 }

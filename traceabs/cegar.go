@@ -32,6 +32,7 @@ type Config struct {
 	// search ends, Unknown. nil: there are no such runs.
 	Runs     func(ctx context.Context, limit time.Duration) (found bool)
 	Progress func(Progress)                       // may be nil
+	Engine   func(name string)                    // hears which engine runs from now on, "" for none; may be nil
 	Dump     func(name string, text []byte) error // keeps what each iteration did; may be nil
 	Strategy Strategy                             // how the time is divided; the zero value is the first of Strategies
 	Limits   Limits
@@ -75,6 +76,11 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 	}
 	part, cancel := r.loopTime(ctx)
 	defer cancel()
+	if r.Strategy.Loop == 0 {
+		r.result.open("trace abstraction is left out")
+		_, err = r.search(ctx)
+		return r.conclude(ctx, err)
+	}
 	if err = r.loop(part); err != nil && part.Err() != nil && ctx.Err() == nil && len(r.result.Errors) == 0 {
 		_, err = r.search(ctx) // the loop's time is over: look deeper for errors
 		r.result.open("timeout")
@@ -84,7 +90,7 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 
 // loop is trace abstraction proper. Its error is ctx's when its time is over.
 func (r *refinement) loop(ctx context.Context) error {
-	defer r.result.Stats.use(traceAbstraction)()
+	defer r.use(traceAbstraction)()
 	abstraction, err := r.reduce(ctx, r.Prog.Automaton()) // all error traces
 	for _, known := range r.result.Errors {
 		if err == nil {
@@ -144,7 +150,8 @@ type refinement struct {
 	result     *Result
 	done       bool
 	progress   Progress
-	largest    int // states of the abstraction when it was last minimised
+	running    string // the engine
+	largest    int    // states of the abstraction when it was last minimised
 }
 
 func (c Config) newRefinement() (*refinement, error) {

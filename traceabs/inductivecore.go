@@ -37,7 +37,7 @@ func (a *Annotation) shrink(ctx context.Context, o *oracle) {
 			post := a.after(bl)[max(g.conj, 0)]
 			from := bl.from
 			conj := append(a.before(bl), o.terms.Not(post))
-			before, origin, _ := o.ground(conj, nil)
+			before, origin, _ := o.ground(ctx, conj, nil)
 			answer, kept, _ := o.decide(ctx, before, false)
 			if answer != solver.Unsat {
 				return

@@ -1,7 +1,9 @@
 package traceabs
 
 import (
+	"context"
 	"fmt"
+	"slices"
 
 	"tav/solver/term"
 )
@@ -20,9 +22,10 @@ const maxInstances = 3000
 // its body at Skolem constants, which all posts share, since the question is
 // whether one of them can be false. origin[i] is the member of pre that
 // ground[i] comes from; where there are quantifiers, the members of pre that
-// fix variables have been used in all others.
-func (o *oracle) ground(pre, posts []*term.Term) (ground []*term.Term, origin []int, goals []*term.Term) {
-	g := grounding{m: o.terms}
+// fix variables have been used in all others. There are fewer instances when
+// ctx ends.
+func (o *oracle) ground(ctx context.Context, pre, posts []*term.Term) (ground []*term.Term, origin []int, goals []*term.Term) {
+	g := grounding{m: o.terms, memories: memories()}
 	var fixed map[*term.Term]*term.Term
 	if hasQuantifier(pre) || hasQuantifier(posts) {
 		fixed = constantsOf(pre)
@@ -58,7 +61,7 @@ func (o *oracle) ground(pre, posts []*term.Term) (ground []*term.Term, origin []
 	}
 	g.collect(append(append([]*term.Term{}, ground...), goals...))
 	for _, u := range universal {
-		for _, t := range g.instances(u.t) {
+		for _, t := range g.instances(ctx, u.t) {
 			ground, origin = append(ground, t), append(origin, u.origin)
 		}
 	}
@@ -104,6 +107,7 @@ type grounding struct {
 	skolems  int          // Skolem constants in use
 	accesses []*term.Term // Select and Store terms of elements, in the order found
 	made     int          // instances
+	memories *arrayRoots
 }
 
 // witness is the body of a quantified formula at Skolem constants.
@@ -135,13 +139,13 @@ func isAccess(t *term.Term) bool {
 // instances of ∀k. body: for every access of body at an index that determines
 // k, those k for which it is an access of the conjunction to the same array.
 // A quantifier over several variables is instantiated at all combinations.
-func (g *grounding) instances(t *term.Term) []*term.Term {
+func (g *grounding) instances(ctx context.Context, t *term.Term) []*term.Term {
 	last := len(t.Args()) - 1
 	vars, body := t.Args()[:last], t.Args()[last]
 	values := make([][]*term.Term, last)
 	seen := map[[2]*term.Term]bool{}
 	g.m.Walk([]*term.Term{body}, func(p *term.Term) *term.Term {
-		if !isAccess(p) {
+		if !isAccess(p) || ctx.Err() != nil {
 			return nil
 		}
 		for i, k := range vars {
@@ -162,12 +166,14 @@ func (g *grounding) instances(t *term.Term) []*term.Term {
 	var choose func(i int)
 	choose = func(i int) {
 		if i == last {
-			if g.made++; g.made <= maxInstances {
-				list = append(list, g.m.Substitute(body, sub))
-			}
+			g.made++
+			list = append(list, g.m.Substitute(body, sub))
 			return
 		}
 		for _, v := range values[i] {
+			if g.made >= maxInstances || ctx.Err() != nil {
+				return
+			}
 			sub[vars[i]] = v
 			choose(i + 1)
 		}
@@ -181,22 +187,8 @@ func (g *grounding) sameMemory(a, b *term.Term) bool {
 	if a.Sort() != b.Sort() {
 		return false
 	}
-	in := map[*term.Term]bool{}
-	for _, v := range memories(a) {
-		in[v] = true
-	}
-	return mentionsAny(memories(b), in)
-}
-
-// memories lists the array variables that the value of an array may come from.
-func memories(a *term.Term) []*term.Term {
-	switch a.Op() {
-	case term.OpSelect, term.OpStore:
-		return memories(a.Args()[0])
-	case term.OpIte:
-		return append(append([]*term.Term{}, memories(a.Args()[1])...), memories(a.Args()[2])...)
-	}
-	return []*term.Term{a}
+	others := g.memories.of(b)
+	return slices.ContainsFunc(g.memories.of(a), func(v *term.Term) bool { return slices.Contains(others, v) })
 }
 
 // solve gives the k for which the pattern is the index; nil when the pattern

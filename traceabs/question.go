@@ -82,7 +82,7 @@ func (o *oracle) unsat(ctx context.Context, conj []*term.Term) solver.Result {
 // once and drops those that it refutes, until there is none: as many questions
 // as there are different counterexamples.
 func (o *oracle) implied(ctx context.Context, pre, posts []*term.Term) []bool {
-	pre, _, posts = o.ground(pre, posts)
+	pre, _, posts = o.ground(ctx, pre, posts)
 	answer := make([]bool, len(posts))
 	open := make([]int, 0, len(posts))
 	for i, q := range posts {

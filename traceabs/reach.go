@@ -35,7 +35,7 @@ type reachability struct {
 	next    int   // the first in work that is not expanded
 	bytes   int
 	values  []map[uint32]bool // by variable: at loop heads
-	coarser bool              // the precision has changed
+	coarser []int             // variables that are known less precisely from the next beginning on
 	over    bool              // it decides nothing
 }
 
@@ -65,23 +65,27 @@ func newReachability(b *blocks) *reachability {
 // gave up, or was interrupted and can go on.
 func (x *reachability) explore(ctx context.Context) (path []*cfg.Edge, ok bool) {
 	for ctx.Err() == nil {
-		if x.at == nil || x.coarser {
+		if x.at == nil || len(x.coarser) > 0 {
 			x.begin()
 		}
 		path, ok := x.search(ctx)
 		slog.Debug("explored", "component", "reach", "states", len(x.nodes), "slots", len(x.slots), "precision", x.level, "ok", ok, "path", len(path))
-		if ok || !x.coarser {
+		if ok || len(x.coarser) == 0 {
 			return path, ok
 		}
 	}
 	return nil, false
 }
 
-// begin starts anew in the present precision.
+// begin starts anew, less precisely in the variables that had too many values.
+// The levels change nowhere else: what a node keeps is laid out by them.
 func (x *reachability) begin() {
+	for _, i := range x.coarser {
+		x.level[i]++
+	}
 	x.at = make([]map[string]int, x.prog.NumLocs())
 	x.values = make([]map[uint32]bool, len(x.space.vars))
-	x.nodes, x.work, x.next, x.bytes, x.coarser = nil, nil, 0, 0, false
+	x.nodes, x.work, x.next, x.bytes, x.coarser = nil, nil, 0, 0, nil
 	x.visit(slices.Clone(absState(x.unknown)), x.prog.Entry.Entry, -1)
 }
 
@@ -90,7 +94,7 @@ func (x *reachability) full() bool { return len(x.nodes) > maxReached || x.bytes
 
 func (x *reachability) search(ctx context.Context) ([]*cfg.Edge, bool) {
 	for ; x.next < len(x.work); x.next++ {
-		if x.coarser || x.full() {
+		if len(x.coarser) > 0 || x.full() {
 			return nil, false
 		}
 		n := x.work[x.next]
@@ -189,7 +193,7 @@ func (x *reachability) visit(state absState, l *cfg.Loc, parent int) {
 // count looks for variables with too many values.
 func (x *reachability) count(state absState) {
 	for i, id := range state {
-		if id == x.unknown[i] {
+		if id == x.unknown[i] || slices.Contains(x.coarser, i) {
 			continue
 		}
 		limit := exactValues
@@ -202,9 +206,7 @@ func (x *reachability) count(state absState) {
 		}
 		x.values[i][id] = true
 		if len(x.values[i]) > limit {
-			x.level[i]++
-			x.coarser = true
-			x.values[i] = nil
+			x.coarser = append(x.coarser, i)
 		}
 	}
 }

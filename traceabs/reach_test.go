@@ -3,6 +3,7 @@ package traceabs
 import (
 	"context"
 	"math/rand"
+	"slices"
 	"testing"
 	"time"
 
@@ -73,6 +74,30 @@ func TestReachDifference(t *testing.T) {
 		if found := answer.errorTrace != nil; found != (steps == 4) {
 			t.Errorf("%d steps: error %v", steps, found)
 		}
+	}
+}
+
+// TestReachLevels: however many values are counted, the levels stay those that
+// the nodes are laid out by, until the search begins anew.
+func TestReachLevels(t *testing.T) {
+	prog := countUp(32, 1, true).program()
+	_, b := engine(t, prog)
+	x := newReachability(b)
+	for range 4 {
+		x.begin()
+		levels := slices.Clone(x.level)
+		x.search(context.Background())
+		if !slices.Equal(levels, x.level) {
+			t.Errorf("levels %v became %v within a search", levels, x.level)
+		}
+		for n, node := range x.nodes {
+			if len(node.rough) != len(x.roughVars(node.loc)) {
+				t.Errorf("node %d keeps %d variables, want %v", n, len(node.rough), x.roughVars(node.loc))
+			}
+		}
+	}
+	if slices.Max(x.level) == exact {
+		t.Error("no variable had too many values")
 	}
 }
 
@@ -245,5 +270,34 @@ func TestEvident(t *testing.T) {
 	}
 	if evident < 50 {
 		t.Errorf("%d evident", evident)
+	}
+}
+
+// TestEffort: what holds after an edge takes a bounded number of looks at terms,
+// though a graph has 2^60 paths, and is still all that can be.
+func TestEffort(t *testing.T) {
+	b := newBuilder(32)
+	x := b.global("x")
+	value, cond := x.Term, b.m.True()
+	for i := range int64(60) {
+		value = b.m.BVMul(b.m.BVXor(value, b.num(i)), b.m.URem(value, b.num(100+i)))
+		cond = b.m.Or(b.m.And(cond, b.m.SLe(value, x.Term)), b.m.And(b.m.Not(cond), b.m.SLe(x.Term, value)))
+	}
+	b.havoc(0, 1, x)
+	b.edge(1, 2, &cfg.Assume{Cond: cond})
+	b.assign(2, 3, x, b.m.Ite(cond, value, b.num(1)))
+	b.error(3)
+	prog := b.program()
+	_, bl := engine(t, prog)
+	e := newReachability(bl).evaluator
+	i, _ := e.index(x.Term)
+	for _, edge := range prog.Entry.Edges {
+		after := e.post(valuation{i: {set: valueSet{{0, 1000}}}}, edge)
+		if e.effort > 2*maxEffort {
+			t.Errorf("%d terms", e.effort)
+		}
+		if len(after) == 0 {
+			t.Errorf("nothing can be after %v", edge)
+		}
 	}
 }

@@ -22,7 +22,7 @@ func (r *refinement) undefined(ctx context.Context) string {
 	if traps == nil {
 		return ""
 	}
-	defer r.result.Stats.use(undefinedSearch)()
+	defer r.use(undefinedSearch)()
 	ctx, cancel := share(ctx, undefinedShare, undefinedLimit)
 	defer cancel()
 	search := Config{

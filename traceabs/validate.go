@@ -157,7 +157,7 @@ func (v *validator) check(ctx context.Context, conj []*term.Term) solver.Result 
 // checkGround decides a conjunction with quantifiers: Unsat or Unknown. Integers
 // come first, since these questions are about indices.
 func (v *validator) checkGround(ctx context.Context, conj []*term.Term) solver.Result {
-	ground, _, _ := v.ground(conj, nil)
+	ground, _, _ := v.ground(ctx, conj, nil)
 	if formulas, _, ok := v.integers(ground); ok {
 		if fresh(ctx, v.ints, append(formulas, v.enc.Side(formulas...))) == solver.Unsat {
 			return solver.Unsat

@@ -11,6 +11,7 @@ import (
 // post lists what can hold after an edge; together the valuations have all
 // states that the edge leads to.
 func (e *evaluator) post(v valuation, edge *cfg.Edge) []valuation {
+	e.effort = 0
 	switch a := edge.Action.(type) {
 	case *cfg.Assume:
 		return e.refine(v, a.Cond, true)

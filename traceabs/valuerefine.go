@@ -11,6 +11,9 @@ import (
 // the wanted value: none when it cannot have it.
 func (e *evaluator) refine(v valuation, t *term.Term, want bool) []valuation {
 	args := t.Args()
+	if e.tired() {
+		return []valuation{v}
+	}
 	switch t.Op() {
 	case term.OpTrue, term.OpFalse:
 		if t.IsTrue() == want {
@@ -269,6 +272,9 @@ func (e *evaluator) narrow(v valuation, i int, set valueSet) []valuation {
 func (e *evaluator) restrict(v valuation, t *term.Term, set valueSet) []valuation {
 	if len(set) == 0 {
 		return nil
+	}
+	if e.tired() {
+		return []valuation{v}
 	}
 	args := t.Args()
 	switch t.Op() {

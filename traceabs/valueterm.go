@@ -29,8 +29,19 @@ type cell struct {
 // An evaluator computes with valuations. All results are at least what can be
 // the case; the Hoare triples made from them are checked in any case.
 type evaluator struct {
-	terms *term.Manager
-	space *space
+	terms  *term.Manager
+	space  *space
+	effort int // terms that were looked at after one edge
+}
+
+// maxEffort bounds the terms that are looked at after one edge: terms are graphs,
+// and what is known differs from path to path in them. Nothing is known of the rest.
+const maxEffort = 20_000
+
+// tired counts a term.
+func (e *evaluator) tired() bool {
+	e.effort++
+	return e.effort > maxEffort
 }
 
 func (e *evaluator) index(t *term.Term) (int, bool) {
@@ -47,8 +58,8 @@ func (e *evaluator) eval(v valuation, t *term.Term) valueSet {
 		return single(n)
 	}
 	full := fullSet(t.Sort())
-	if full == nil {
-		return nil
+	if full == nil || e.tired() {
+		return full
 	}
 	args := t.Args()
 	switch t.Op() {
@@ -223,7 +234,7 @@ func (e *evaluator) cell(v valuation, t *term.Term) (valueSet, bool) {
 
 // array is what is known of the cells of an array of numbers.
 func (e *evaluator) array(v valuation, t *term.Term) ([]cell, bool) {
-	if fullSet(t.Sort().Elem) == nil || fullSet(t.Sort().Index) == nil {
+	if fullSet(t.Sort().Elem) == nil || fullSet(t.Sort().Index) == nil || e.tired() {
 		return nil, false
 	}
 	switch t.Op() {

@@ -4,13 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"tav/explain/report"
+	"tav/svcomp"
 	"tav/traceabs"
 )
 
@@ -92,40 +95,43 @@ func check(config Config, flags checkFlags) int {
 	if flags.noExplain {
 		config.Explain = Explaining{}
 	}
-	if err := flags.report.writable(flags.witness); err != nil {
+	if err := errors.Join(flags.report.writable(flags.witness), makeDump(config.Dump)); err != nil {
 		return flags.report.refuse(err)
 	}
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // files are written also when nobody reads the text
 	outcome := answer(&config, flags, flags.report.show)
-	if err := errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)); err != nil {
-		return flags.report.refuse(err)
-	}
+	flags.report.lost(errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)))
+	flags.report.warn(outcome)
 	flags.report.finish(outcome)
 	return outcome.ExitCode()
 }
 
 // answer answers all that is asked for. Each outcome is shown when it is there.
 func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *report.Outcome {
-	task, err := config.readTask(&flags)
+	var task *svcomp.Task
 	var names []string
-	if err == nil {
-		names, err = readProperties(flags.properties)
-	}
-	if err == nil {
-		err = inputFiles(config.Files)
-	}
 	var strategies []traceabs.Strategy
-	if err == nil {
-		strategies, err = chosen(flags.jobs)
-	}
-	if err == nil && flags.timeout < 0 {
-		err = fmt.Errorf("--timeout %s: want a positive duration, or 0 for none", flags.timeout)
-	}
-	if err != nil {
-		o := report.BadInput(err)
+	read := *config
+	if o := config.reading(func() (err error) {
+		if task, err = read.readTask(&flags); err != nil {
+			return err
+		}
+		if names, err = readProperties(flags.properties); err != nil {
+			return err
+		}
+		if err = inputFiles(read.Files); err != nil {
+			return err
+		}
+		if strategies, err = chosen(flags.jobs); err == nil && flags.timeout < 0 {
+			err = fmt.Errorf("--timeout %s: want a positive duration, or 0 for none", flags.timeout)
+		}
+		return err
+	}); o != nil {
 		o.Program = config.Program
 		show(o)
 		return o
 	}
+	*config = read
 	asked := questions(names)
 	var outcomes []*report.Outcome
 	for i := range asked {

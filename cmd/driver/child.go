@@ -25,6 +25,7 @@ type child struct {
 	started time.Time
 	outcome *report.Outcome // what it said at last
 	last    Progress        // where it stood at last
+	died    string          // how the process before it did, if there was one
 	stopped string          // why it was told to end: "timeout", "memory", "interrupted", overtaken; "" if it was not
 	until   time.Time       // then it is killed; zero: it is not
 	ended   bool
@@ -93,9 +94,13 @@ func (e *child) follow(receive io.ReadCloser, events chan<- event) {
 		}
 	}()
 	status := e.process.Wait()
+	if state := e.process.ProcessState; state != nil && !state.Success() {
+		status = &exec.ExitError{ProcessState: state} // whatever became of its standard error
+	}
+	e.kill() // a compiler that is still there may hold the pipe open
 	select {
 	case <-said:
-	case <-time.After(grace): // a compiler that is still there may hold the pipe open
+	case <-time.After(patience):
 	}
 	receive.Close()
 	<-said
@@ -130,8 +135,28 @@ func (e *child) leave(more time.Duration) {
 // kill ends the engine with all its children.
 func (e *child) kill() { killSession(e.session.id) }
 
-// conclude is the outcome of a child that has ended.
+// again is the configuration with which a child that died without an answer is
+// started once more; false: not at all.
+func (e *child) again() (Config, bool) {
+	late := !e.config.Deadline.IsZero() && !time.Now().Before(e.config.Deadline)
+	if e.outcome != nil || e.stopped != "" || late {
+		return Config{}, false
+	}
+	return e.config.without(e.last.Step)
+}
+
+// conclude is the outcome of a child that has ended, with what became of the
+// process before it.
 func (e *child) conclude() *report.Outcome {
+	o := e.answer()
+	if e.died != "" {
+		o.Detail = append(o.Detail, e.died)
+	}
+	return o
+}
+
+// answer is the outcome of a child that has ended.
+func (e *child) answer() *report.Outcome {
 	switch {
 	case e.outcome != nil:
 		if e.outcome.Reason == "timeout" || e.outcome.Reason == "interrupted" {

@@ -20,6 +20,7 @@ type Config struct {
 	Run          *run.Config    // a run that is to be explained; nil: the program is checked
 	Properties   []cfg.Property // that are checked together
 	Strategy     traceabs.Strategy
+	LeftOut      Step // an engine process died in it before; none: the zero value
 	Explain      Explaining
 	Instrument   *instrument.Program // a witness that is written into the program; nil: none
 	Script       json.RawMessage     `json:",omitempty"` // the inputs of an execution that is to be looked at alone, whatever their places; nil: none

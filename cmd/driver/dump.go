@@ -2,19 +2,33 @@ package driver
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
 
-// dump stores text under a name in the directory of --dump, if there is one.
-func (c *Config) dump(name string, text []byte) error {
-	if c.Dump == "" {
+// makeDump makes the directory of --dump, "" for none, but none above it.
+func makeDump(dir string) error {
+	if dir == "" {
 		return nil
 	}
-	if err := os.MkdirAll(c.Dump, 0o777); err != nil {
-		return err
+	err := os.Mkdir(dir, 0o777)
+	if info, there := os.Stat(dir); errors.Is(err, fs.ErrExist) && there == nil && info.IsDir() {
+		return nil
 	}
-	return os.WriteFile(filepath.Join(c.Dump, name), text, 0o666)
+	return err
+}
+
+// dump stores text under a name in the directory of --dump, if there is one.
+// That it cannot is told with the outcome, and changes nothing else.
+func (v *verification) dump(name string, text []byte) {
+	if v.Dump == "" || v.undumped != nil {
+		return
+	}
+	if v.undumped = os.MkdirAll(v.Dump, 0o777); v.undumped == nil {
+		v.undumped = os.WriteFile(filepath.Join(v.Dump, name), text, 0o666)
+	}
 }
 
 // dumpProgram stores the automaton.
@@ -23,16 +37,12 @@ func (v *verification) dumpProgram() error {
 		return nil
 	}
 	var text, dot bytes.Buffer
-	if err := v.program.WriteText(&text); err != nil {
+	if err := errors.Join(v.program.WriteText(&text), v.program.WriteDot(&dot)); err != nil {
 		return err
 	}
-	if err := v.program.WriteDot(&dot); err != nil {
-		return err
-	}
-	if err := v.dump("program.txt", text.Bytes()); err != nil {
-		return err
-	}
-	return v.dump("program.dot", dot.Bytes())
+	v.dump("program.txt", text.Bytes())
+	v.dump("program.dot", dot.Bytes())
+	return nil
 }
 
 // dumper keeps what trace abstraction did; nil without --dump.
@@ -40,5 +50,8 @@ func (v *verification) dumper() func(name string, text []byte) error {
 	if v.Dump == "" {
 		return nil
 	}
-	return v.dump
+	return func(name string, text []byte) error {
+		v.dump(name, text)
+		return nil
+	}
 }

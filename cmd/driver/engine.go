@@ -28,6 +28,7 @@ type Message struct {
 // Progress is where the engine stands.
 type Progress struct {
 	Phase       string // "compile", "lower", "refine", "check", "explain"
+	Step        Step
 	Iteration   int
 	TraceLength int
 	Predicates  int

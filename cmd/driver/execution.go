@@ -48,6 +48,11 @@ func (v *verification) engineTime(ctx context.Context) (context.Context, context
 // Nil: it does not.
 func (v *verification) run(ctx context.Context) (*report.Outcome, error) {
 	defer v.stats.time("Engines", sampleRuns)()
+	end, ok := v.begin(Step{Engine: sampleRuns})
+	if !ok {
+		return nil, nil
+	}
+	defer end()
 	switch {
 	case v.only:
 		return v.execution(ctx, 0)
@@ -64,6 +69,11 @@ func (v *verification) early() func(context.Context, time.Duration) bool {
 	}
 	return func(ctx context.Context, limit time.Duration) bool {
 		defer v.stats.time("Engines", sampleRuns)()
+		end, ok := v.begin(Step{Engine: sampleRuns})
+		if !ok {
+			return false
+		}
+		defer end()
 		o, err := v.longRuns(ctx, limit)
 		if err == nil {
 			v.found = o
@@ -195,7 +205,8 @@ func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, ru
 	case ctx.Err() != nil:
 		return report.Undecided("%s", stopReason(ctx)), nil
 	case err != nil:
-		return nil, err
+		o.Proof.Unchecked = briefly(err)
+		return o, nil
 	case native.Result == interp.Reached:
 		return report.Internal("the program reaches the error when it is run natively"), nil
 	}

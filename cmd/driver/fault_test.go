@@ -2,20 +2,27 @@ package driver
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"tav/cfg"
 	"tav/explain/report"
+	"tav/solver/term"
+	"tav/solver/z3"
+	"tav/traceabs"
 )
 
 // faultVariable names what goes wrong in the engine of a test binary.
@@ -28,6 +35,14 @@ var faults = map[string]func(){
 	"segv":    func() { report1(); signalSelf(syscall.SIGSEGV) },
 	"killed":  func() { report1(); signalSelf(syscall.SIGKILL) },
 	"silent":  func() { os.Exit(0) },
+	"lost":    func() { reportStep(Step{Engine: "bounded search"}); signalSelf(syscall.SIGKILL) },
+	"project": func() { reportStep(Step{"trace abstraction", eliminate}); os.Exit(114) }, // as an assertion in libz3
+	"samples": func() { reportStep(Step{Engine: sampleRuns}); signalSelf(syscall.SIGABRT) },
+	"alloc": func() {
+		reportStep(Step{Engine: "Horn clauses"})
+		fmt.Fprintln(os.Stderr, "terminate called after throwing an instance of 'std::bad_alloc'")
+		signalSelf(syscall.SIGABRT)
+	},
 	"garbage": func() { fmt.Fprint(os.NewFile(messageFile, ""), `{"outcome":{"verdict":"TR`); os.Exit(0) },
 	"bad_alloc": func() {
 		fmt.Fprintln(os.Stderr, "terminate called after throwing an instance of 'std::bad_alloc'")
@@ -56,8 +71,10 @@ var faults = map[string]func(){
 
 // report1 sends a progress record and notes the process in the directory that
 // markerVariable names.
-func report1() {
-	sender(os.NewFile(messageFile, ""))(Message{Progress: &Progress{Phase: "refine", Iteration: 7, TraceLength: 11, States: 13}})
+func report1() { reportStep(Step{}) }
+
+func reportStep(s Step) {
+	sender(os.NewFile(messageFile, ""))(Message{Progress: &Progress{Phase: "refine", Step: s, Iteration: 7, TraceLength: 11, States: 13}})
 	if dir := os.Getenv(markerVariable); dir != "" {
 		os.WriteFile(filepath.Join(dir, strconv.Itoa(os.Getpid())), nil, 0o666)
 	}
@@ -156,6 +173,16 @@ func TestFaults(t *testing.T) {
 		{"memory", []string{"--memory", "300MB"}, "UNKNOWN(memory)", report.ExitUnknown},
 		{"orphan", nil, "UNKNOWN(internal: the engine died of signal killed during refine)", report.ExitInternal},
 		{"linger", nil, "TRUE", report.ExitTrue},
+		// a step that ends the process is left out by the next one, which has the last word
+		{"lost once", nil, "TRUE", report.ExitTrue},
+		{"project once", nil, "TRUE", report.ExitTrue},
+		{"samples once", nil, "TRUE", report.ExitTrue},
+		{"alloc once", nil, "TRUE", report.ExitTrue},
+		{"lost", nil, "UNKNOWN(internal: the engine died of signal killed during refine)", report.ExitInternal},
+		{"project", nil, "UNKNOWN(internal: the engine ended with exit code 114 during refine)", report.ExitInternal},
+		{"alloc", nil, "UNKNOWN(memory)", report.ExitUnknown},
+		{"lost once@bounded", []string{"--jobs", "2"}, "TRUE", report.ExitTrue},
+		{"lost once", []string{"--jobs", "2"}, "TRUE", report.ExitTrue},
 		// with several strategies, one that fails leaves the others alone
 		{"panic@default", []string{"--jobs", "2"}, "TRUE", report.ExitTrue},
 		{"killed@bounded", []string{"--jobs", "2"}, "TRUE", report.ExitTrue},
@@ -179,11 +206,98 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// TestRestartOnce: what became of the first process is told, there are two, and
+// the second one is told what to leave out.
+func TestRestartOnce(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "out.json")
+	for fault, want := range map[string]string{
+		"lost once":    "an engine process died of signal killed during bounded search, which is left out since",
+		"project":      "an engine process ended with exit code 114 during quantifier elimination in trace abstraction, which is left out since",
+		"samples once": "an engine process ended with exit code 2 during sample runs, which is left out since",
+	} {
+		runTav(t, fault, nil, "--json", file)
+		text, err := os.ReadFile(file)
+		if err != nil || strings.Count(string(text), "an engine process") != 1 || !strings.Contains(string(text), want) {
+			t.Errorf("%s: %v\n%s", fault, err, text)
+		}
+	}
+}
+
+// TestWithout: a process is restarted once, without what can be left out, and
+// not when it was ended or its time is over.
+func TestWithout(t *testing.T) {
+	c := Config{Strategy: traceabs.Strategies()[0]}
+	horn := Step{Engine: "Horn clauses"}
+	for _, test := range []struct {
+		child child
+		again bool
+	}{
+		{child{config: c, last: Progress{Step: horn}}, true},
+		{child{config: c, last: Progress{Step: Step{"undefined behaviour", eliminate}}}, true},
+		{child{config: c, last: Progress{Step: Step{Engine: "undefined behaviour"}}}, false},
+		{child{config: c}, false},
+		{child{config: Config{Strategy: c.Strategy, LeftOut: Step{Engine: sampleRuns}}, last: Progress{Step: horn}}, false},
+		{child{config: Config{Strategy: c.Strategy, Deadline: time.Now()}, last: Progress{Step: horn}}, false},
+		{child{config: c, last: Progress{Step: horn}, stopped: "memory"}, false},
+		{child{config: c, last: Progress{Step: horn}, outcome: &report.Outcome{}}, false},
+	} {
+		again, ok := test.child.again()
+		if ok != test.again || ok && again.LeftOut != test.child.last.Step {
+			t.Errorf("%+v: %v, %v", test.child.last.Step, ok, again.LeftOut)
+		}
+	}
+	if again, _ := c.without(horn); again.Strategy.Horn != 0 || again.Strategy.Name != c.Strategy.Name {
+		t.Errorf("strategy %+v", again.Strategy)
+	}
+}
+
+// TestStepping: operations of the solver are announced, and one that is left out
+// is not asked for, in that engine only.
+func TestStepping(t *testing.T) {
+	m := term.NewManager()
+	z, err := z3.New(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	var said []Step
+	v := &verification{tell: func(m Message) { said = append(said, m.Progress.Step) }}
+	v.LeftOut = Step{"trace abstraction", eliminate}
+	x, y := m.Var("x", m.BV(8), true), m.Var("y", m.BV(8), true)
+	body := m.And(m.Eq(x, y), m.SLe(x, m.BVInt(8, 5)))
+	for _, engine := range []string{"trace abstraction", "candidates"} {
+		v.step(Step{Engine: engine})
+		_, ok := stepping{z, v}.Eliminate(context.Background(), []*term.Term{x}, body)
+		if left := engine == "trace abstraction"; ok == left {
+			t.Errorf("%s: eliminated %v", engine, ok)
+		}
+	}
+	want := []Step{{Engine: "trace abstraction"}, {Engine: "candidates"}, {"candidates", eliminate}, {Engine: "candidates"}}
+	if !slices.Equal(said, want) {
+		t.Errorf("%v, want %v", said, want)
+	}
+}
+
 // TestProgressIsKept expects what was known when the engine was stopped.
 func TestProgressIsKept(t *testing.T) {
 	stdout, _, _ := runTav(t, "hang", nil, "--timeout", "300ms")
 	if want := "stopped during refine: iteration 7, trace of 11 statements, abstraction of 13 states"; !strings.Contains(stdout, want) {
 		t.Errorf("no %q in\n%s", want, stdout)
+	}
+}
+
+// TestSlowParent: what an engine said counts, however late the parent hears it.
+func TestSlowParent(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "p.c")
+	if err := os.WriteFile(file, []byte("int main(void) { return 0; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}}
+	var once sync.Once
+	o := supervise(config, traceabs.Strategies()[:1], func(Progress) { once.Do(func() { time.Sleep(5 * grace) }) })
+	if o.Verdict != report.True {
+		t.Errorf("%s: %q", o.Result(), o.Detail)
 	}
 }
 

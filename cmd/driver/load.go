@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"time"
@@ -97,6 +98,7 @@ func failure(ctx context.Context, err error) *report.Outcome {
 		tool        *frontend.ToolError
 		unsupported *frontend.UnsupportedError
 		lowering    *loweringError
+		surrounding *fs.PathError // such as a temporary directory that is not there
 	)
 	switch {
 	case ctx.Err() != nil:
@@ -107,7 +109,7 @@ func failure(ctx context.Context, err error) *report.Outcome {
 			o.Detail = strings.Split(strings.TrimSpace(compile.Diagnostics), "\n")
 		}
 		return o
-	case errors.As(err, &input), errors.As(err, &tool), errors.As(err, &lowering) && lowering.ofInput():
+	case errors.As(err, &input), errors.As(err, &tool), errors.As(err, &surrounding), errors.As(err, &lowering) && lowering.ofInput():
 		return report.BadInput(err)
 	case errors.As(err, &unsupported):
 		return report.Undecided("unsupported: %s%s", unsupported.What, at(unsupported.Pos))

@@ -26,19 +26,27 @@ func TestMain(m *testing.M) {
 }
 
 // tavMain is main of a tav whose engine fails as faultVariable says: "fault"
-// for all strategies, "fault@strategy" for one.
+// for all strategies, "fault@strategy" for one; "fault once" for processes that
+// are told to leave nothing out.
 func tavMain() int {
 	if len(os.Args) == 2 && os.Args[1] == engineName {
 		fault, strategy, one := strings.Cut(os.Getenv(faultVariable), "@")
-		if fail := faults[fault]; fail != nil && (!one || strategy == givenStrategy()) {
-			fail()
+		fault, once := strings.CutSuffix(fault, " once")
+		if fail := faults[fault]; fail != nil {
+			c := Config{}
+			if one || once {
+				c = givenConfig()
+			}
+			if (!one || strategy == c.Strategy.Name) && (!once || c.LeftOut == Step{}) {
+				fail()
+			}
 		}
 	}
 	return Main(os.Args[1:])
 }
 
-// givenStrategy is the engine's strategy; its input can be read once more then.
-func givenStrategy() string {
+// givenConfig is what the engine is to do; its input can be read once more then.
+func givenConfig() Config {
 	config, rest, err := os.Pipe()
 	if err != nil {
 		panic(err)
@@ -46,7 +54,7 @@ func givenStrategy() string {
 	var c Config
 	dec := json.NewDecoder(os.Stdin)
 	if dec.Decode(&c) != nil {
-		return ""
+		return c
 	}
 	go func(in io.Reader) {
 		json.NewEncoder(rest).Encode(c)
@@ -54,7 +62,7 @@ func givenStrategy() string {
 		rest.Close()
 	}(os.Stdin)
 	os.Stdin = config
-	return c.Strategy.Name
+	return c
 }
 
 func TestScripts(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 
@@ -12,11 +13,13 @@ import (
 	"tav/traceabs"
 )
 
-// How long the parent waits after a limit for what an engine has to say, after a
+// How long the parent waits after a limit for what an engine has to say, after
+// its end for what it has said (on a busy machine all may be slow), after a
 // signal for one that has found an error, and how often it looks at the engines'
 // memory.
 const (
 	grace       = 500 * time.Millisecond
+	patience    = 10 * time.Second
 	foundGrace  = 3 * time.Second
 	memoryEvery = 50 * time.Millisecond
 )
@@ -99,6 +102,7 @@ func (p *parent) hear(e event) {
 	switch {
 	case e.ended:
 		from.end(e.status)
+		p.restart(from)
 	case e.message.Progress != nil:
 		from.last = *e.message.Progress
 	case e.message.Found != nil:
@@ -109,6 +113,21 @@ func (p *parent) hear(e event) {
 		from.leave(grace) // to end in order
 		p.decided(from)
 	}
+}
+
+// restart replaces an engine that died by one that leaves out the step in which
+// it did. Its memory is free again.
+func (p *parent) restart(dead *child) {
+	c, ok := dead.again()
+	if !ok {
+		return
+	}
+	e, err := startChild(c, p.events)
+	if err != nil {
+		return // it stays dead
+	}
+	e.died = fmt.Sprintf("an engine process %s during %s, which is left out since", obituary(dead.status), dead.last.Step)
+	p.children[slices.Index(p.children, dead)] = e
 }
 
 // decided ends the other engines if one has decided and is the first.

@@ -20,12 +20,8 @@ func (v *verification) refute(ctx context.Context, o *report.Outcome) (*report.O
 		return nil, err
 	}
 	o.Traces = []*report.Trace{t.Trace}
-	if err := v.dump("harness.c", []byte(t.Harness)); err != nil {
-		return nil, err
-	}
-	if err := v.dump("counterexample.json", t.Script); err != nil {
-		return nil, err
-	}
+	v.dump("harness.c", []byte(t.Harness))
+	v.dump("counterexample.json", t.Script)
 	if v.Check {
 		v.enter("check")
 		return v.runNatively(ctx, interp.NewHarness(v.program, v.script.script, v.ErrorLabel), o)
@@ -42,32 +38,43 @@ func (v *verification) told(c *confirmed) (told, error) {
 }
 
 // runNatively compiles the program with the harness and runs it. That it does
-// not reach the error is a bug in tav: there is no verdict then.
+// not reach the error is a bug in tav: there is no verdict then. That it cannot
+// be run, for want of time, room or a compiler, is told, and the verdict stays.
 func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *report.Outcome) (*report.Outcome, error) {
 	defer v.stats.time("Time", "native run")()
-	if v.Entry != "main" {
-		o.Traces[0].Checks = append(o.Traces[0].Checks, "Not run natively: the program starts in "+v.Entry+".")
+	says := func(text string) (*report.Outcome, error) {
+		o.Traces[0].Checks = append(o.Traces[0].Checks, text)
 		return o, nil
 	}
+	if v.Entry != "main" {
+		return says("Not run natively: the program starts in " + v.Entry + ".")
+	}
 	r, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, h, v.nativeOptions())
-	if err != nil {
-		if ctx.Err() != nil {
-			return report.Undecided("%s", stopReason(ctx)), nil
-		}
-		return nil, fmt.Errorf("native run: %w", err)
+	switch {
+	case ctx.Err() != nil:
+		return says("Not run natively: " + stopReason(ctx) + ".")
+	case err != nil:
+		return says("Not run natively: " + briefly(err) + ".")
 	}
-	if err := v.dump("native.log", []byte(r.Log)); err != nil {
-		return nil, err
-	}
+	v.dump("native.log", []byte(r.Log))
 	switch r.Result {
 	case interp.Reached:
-		o.Traces[0].Checks = append(o.Traces[0].Checks, "Confirmed by a native run.")
+		return says("Confirmed by a native run.")
 	case interp.CannotExpress:
-		o.Traces[0].Checks = append(o.Traces[0].Checks, "Not confirmed by a native run: "+strings.Join(r.Reasons, "; ")+".")
-	default:
-		return report.Internal("the native run does not reach the error of the counterexample"), nil
+		return says("Not confirmed by a native run: " + strings.Join(r.Reasons, "; ") + ".")
 	}
-	return o, nil
+	return report.Internal("the native run does not reach the error of the counterexample"), nil
+}
+
+// briefly is an error with the line in which a tool says what is wrong.
+func briefly(err error) string {
+	what, said, _ := strings.Cut(err.Error(), "\n")
+	for line := range strings.Lines(said) {
+		if strings.Contains(line, "rror: ") {
+			return what + ": " + strings.TrimSpace(line)
+		}
+	}
+	return what
 }
 
 // nativeOptions compile a harness as the program was, and say what holds it.
@@ -80,15 +87,10 @@ func (v *verification) nativeOptions() interp.NativeOptions {
 }
 
 // dumpUnconfirmed keeps the error traces that did not turn out to be errors.
-func (v *verification) dumpUnconfirmed(traces []*traceabs.ErrorTrace) error {
+func (v *verification) dumpUnconfirmed(traces []*traceabs.ErrorTrace) {
 	for i, t := range traces {
-		script, err := scriptOf(t).MarshalJSON()
-		if err != nil {
-			return err
-		}
-		if err := v.dump(fmt.Sprintf("unconfirmed%d.json", i+1), script); err != nil {
-			return err
+		if script, err := scriptOf(t).MarshalJSON(); err == nil {
+			v.dump(fmt.Sprintf("unconfirmed%d.json", i+1), script)
 		}
 	}
-	return nil
 }

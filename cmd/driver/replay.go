@@ -14,6 +14,7 @@ import (
 
 	"tav/cfg/interp"
 	"tav/explain/report"
+	"tav/svcomp"
 )
 
 const replayName = "replay"
@@ -72,21 +73,27 @@ func savedProgram(file string, p report.Program) (report.Program, error) {
 // readTrace reads a saved counterexample: the outcome that --json wrote (then
 // it is returned as well), or only its script, as --dump keeps it.
 func readTrace(file string) (*report.Outcome, *interp.Script, error) {
-	text, err := os.ReadFile(file)
+	text, err := svcomp.ReadFile(file)
 	if err != nil {
 		return nil, nil, err
 	}
+	return parseTrace(file, text)
+}
+
+// parseTrace reads the text of a saved counterexample.
+func parseTrace(file string, text []byte) (*report.Outcome, *interp.Script, error) {
+	var err error
 	var saved *report.Outcome
 	if !bytes.Contains(text[:min(len(text), 100)], []byte(`"tav-script"`)) {
 		if saved, err = report.Parse(file, text); err != nil {
 			return nil, nil, err
 		}
 		for _, r := range saved.Results {
-			if len(saved.Traces) == 0 && len(r.Traces) > 0 {
+			if len(saved.Traces) == 0 && r != nil && len(r.Traces) > 0 {
 				saved = r
 			}
 		}
-		if len(saved.Traces) == 0 {
+		if len(saved.Traces) == 0 || saved.Traces[0] == nil {
 			return nil, nil, fmt.Errorf("%s: holds no counterexample", file)
 		}
 		text = saved.Traces[0].Script

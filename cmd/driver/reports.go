@@ -2,10 +2,14 @@ package driver
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
+	"syscall"
 
 	"github.com/spf13/pflag"
 
@@ -42,6 +46,16 @@ type reportFlags struct {
 	html    string
 	sarif   string
 	json    string
+	out     output
+}
+
+// output is standard output. It keeps the first error.
+type output struct{ failed error }
+
+func (o *output) Write(text []byte) (int, error) {
+	n, err := os.Stdout.Write(text)
+	o.failed = cmp.Or(o.failed, err)
+	return n, err
 }
 
 func (r *reportFlags) add(f *pflag.FlagSet) {
@@ -75,7 +89,7 @@ func (r *reportFlags) writable(others ...string) error {
 // text is the report on the terminal.
 func (r *reportFlags) text() report.Text {
 	t := text(r.stats)
-	t.Trace = r.trace
+	t.Out, t.Trace = &r.out, r.trace
 	return t
 }
 
@@ -86,7 +100,7 @@ func (r *reportFlags) show(o *report.Outcome) {
 	}
 }
 
-// write writes the files that are wanted.
+// write writes the files that are wanted, whatever becomes of the others.
 func (r *reportFlags) write(o *report.Outcome) error {
 	forms := []struct {
 		file  string
@@ -103,27 +117,33 @@ func (r *reportFlags) write(o *report.Outcome) error {
 	if o.Counterexample() == nil {
 		forms = forms[1:]
 	}
+	var failed []error
 	for _, form := range forms {
 		if form.file == "" {
 			continue
 		}
 		var content bytes.Buffer
-		if err := form.write(&content); err != nil {
-			return err
+		err := form.write(&content)
+		if err == nil {
+			err = os.WriteFile(form.file, content.Bytes(), 0o666)
 		}
-		if err := os.WriteFile(form.file, content.Bytes(), 0o666); err != nil {
-			return err
-		}
+		failed = append(failed, err)
 	}
-	return nil
+	return errors.Join(failed...)
+}
+
+// lost tells that files could not be written. The verdict stays.
+func (r *reportFlags) lost(err error) {
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "tav: %s\n", strings.ReplaceAll(err.Error(), "\n", "\ntav: "))
+	}
 }
 
 // deliver shows an outcome, writes its files and returns the exit code.
 func (r *reportFlags) deliver(o *report.Outcome) int {
 	r.show(o)
-	if err := r.write(o); err != nil {
-		return r.refuse(err)
-	}
+	r.lost(r.write(o))
+	r.warn(o)
 	r.finish(o)
 	return o.ExitCode()
 }
@@ -136,12 +156,27 @@ func (r *reportFlags) refuse(err error) int {
 	return o.ExitCode()
 }
 
-// finish shows what comes at the end: annotations, and the RESULT lines.
+// finish shows what comes at the end: annotations, and the RESULT lines, on
+// standard error where standard output is full.
 func (r *reportFlags) finish(o *report.Outcome) {
 	if r.form == gitHubForm {
-		report.GitHub(os.Stdout, o)
+		report.GitHub(&r.out, o)
 	}
 	r.text().Results(o)
+	if r.out.failed != nil && !errors.Is(r.out.failed, syscall.EPIPE) {
+		fmt.Fprintf(os.Stderr, "tav: %v\n%s\n", r.out.failed, o.Result())
+	}
+}
+
+// warn tells of what went wrong beside a verdict.
+func (r *reportFlags) warn(o *report.Outcome) {
+	for _, each := range append([]*report.Outcome{o}, o.Results...) {
+		if each.Verdict != report.Unknown {
+			for _, d := range each.Detail {
+				fmt.Fprintln(os.Stderr, "tav: warning: "+d)
+			}
+		}
+	}
 }
 
 // sourceTexts reads the files that an outcome speaks of. Those of the models of

@@ -4,7 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
+	"runtime/debug"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -12,18 +15,29 @@ import (
 	"tav/explain/report"
 )
 
-// Main runs the command line and returns the exit code.
-func Main(args []string) int {
+// Main runs the command line and returns the exit code. A panic is a bug in tav,
+// and its stack is for the log.
+func Main(args []string) (code int) {
 	setupLog()
+	defer func() {
+		if p := recover(); p != nil {
+			if slices.Contains(args, engineName) {
+				panic(p) // the parent keeps what an engine says
+			}
+			slog.Debug("panic", "component", "driver", "value", p, "stack", string(debug.Stack()))
+			fmt.Println(report.Internal("broken invariant").Result())
+			code = report.ExitInternal
+		}
+	}()
 	root := rootCommand()
 	root.SetArgs(args)
 	command, err := root.ExecuteC()
-	var code exitCode
+	var said exitCode
 	switch {
 	case err == nil:
 		return 0
-	case errors.As(err, &code):
-		return int(code)
+	case errors.As(err, &said):
+		return int(said)
 	}
 	fmt.Fprintf(os.Stderr, "tav: %v\n", err)
 	if command.Name() == checkName || command.Name() == explainName {

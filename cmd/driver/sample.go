@@ -24,6 +24,11 @@ const (
 func (v *verification) sample(ctx context.Context) (*report.Outcome, error) {
 	defer v.stats.time("Engines", sampleRuns)()
 	v.enter("sample")
+	end, ok := v.begin(Step{Engine: sampleRuns})
+	if !ok {
+		return nil, nil
+	}
+	defer end()
 	machine, err := interp.New(v.program)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/source"
 	"tav/explain/report"
+	"tav/svcomp"
 	"tav/svcomp/instrument"
 	"tav/svcomp/witness"
 	"tav/traceabs"
@@ -61,17 +62,20 @@ func validateCommand() *cobra.Command {
 
 // validate answers for a witness.
 func validate(config *Config, flags checkFlags, file string) *report.Outcome {
-	names, err := readProperties(flags.properties)
-	if err == nil {
-		err = inputFiles(config.Files)
-	}
+	var names []string
 	var w *witness.Witness
 	var files []*source.File
-	if err == nil {
+	if o := config.reading(func() (err error) {
+		if names, err = readProperties(flags.properties); err != nil {
+			return err
+		}
+		if err = inputFiles(config.Files); err != nil {
+			return err
+		}
 		w, files, err = readWitness(file, config.Files)
-	}
-	if err != nil {
-		return report.BadInput(err)
+		return err
+	}); o != nil {
+		return o
 	}
 	v := &validation{config: *config, file: file, files: files}
 	for _, q := range questions(names) {
@@ -86,7 +90,7 @@ func validate(config *Config, flags checkFlags, file string) *report.Outcome {
 // readWitness reads a witness and the program that it is about. The error
 // lists what is wrong with the witness.
 func readWitness(file string, program []string) (*witness.Witness, []*source.File, error) {
-	text, err := os.ReadFile(file)
+	text, err := svcomp.ReadFile(file)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -25,6 +25,9 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 	defer func() {
 		if o != nil {
 			o.Stats = v.stats.list
+			if v.undumped != nil {
+				o.Detail = append(o.Detail, "--dump: "+v.undumped.Error())
+			}
 		}
 	}()
 	if v.Run != nil {
@@ -88,10 +91,11 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 	defer cancel()
 	result, err := traceabs.Config{
 		Prog:     v.program,
-		Backend:  seeded{backend, v.Seed},
+		Backend:  stepping{seeded{backend, v.Seed}, v},
 		Confirm:  v.confirm,
 		Runs:     v.early(),
 		Progress: v.iteration,
+		Engine:   func(name string) { v.step(Step{Engine: name}) },
 		Strategy: v.Strategy,
 		Dump:     v.dumper(),
 	}.Run(ctx)
@@ -107,26 +111,27 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 type verification struct {
 	Config
 	*loaded
-	tell    func(Message)
-	at      Progress
-	stats   *stats
-	script  *confirmed           // the error trace that was confirmed
-	proof   traceabs.Certificate // of TRUE, if there is one
-	only    bool                 // the program seems to read no input: it has one execution
-	long    bool                 // a sample run did not end
-	lengths lengths              // of the long runs so far
-	found   *report.Outcome      // by the early ones
+	tell     func(Message)
+	at       Progress
+	stats    *stats
+	script   *confirmed           // the error trace that was confirmed
+	proof    traceabs.Certificate // of TRUE, if there is one
+	only     bool                 // the program seems to read no input: it has one execution
+	long     bool                 // a sample run did not end
+	lengths  lengths              // of the long runs so far
+	found    *report.Outcome      // by the early ones
+	undumped error                // why something could not be stored for --dump
 }
 
 // enter begins a phase.
 func (v *verification) enter(phase string) {
-	v.at.Phase = phase
+	v.at.Phase, v.at.Step = phase, Step{}
 	v.tell(Message{Progress: &v.at})
 	slog.Debug("phase", "component", "driver", "name", phase)
 }
 
 func (v *verification) iteration(p traceabs.Progress) {
-	v.at = Progress{v.at.Phase, p.Iteration, p.TraceLength, p.Predicates, p.States}
+	v.at = Progress{v.at.Phase, v.at.Step, p.Iteration, p.TraceLength, p.Predicates, p.States}
 	v.tell(Message{Progress: &v.at})
 }
 
@@ -165,7 +170,8 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*repor
 	default:
 		why := report.Undecided("%s", v.reason(ctx, r.Reason))
 		o.Verdict, o.Reason = why.Verdict, why.Reason
-		return o, v.dumpUnconfirmed(r.Unconfirmed)
+		v.dumpUnconfirmed(r.Unconfirmed)
+		return o, nil
 	}
 	return o, nil
 }

@@ -127,13 +127,6 @@ func writeWitness(file string, o *report.Outcome) error {
 		return nil
 	}
 	text := o.Witness
-	for _, each := range append([]*report.Outcome{o}, o.Results...) {
-		for _, d := range each.Detail {
-			if strings.HasPrefix(d, witnessFault) {
-				fmt.Fprintln(os.Stderr, "tav: warning: "+d)
-			}
-		}
-	}
 	for _, r := range o.Results {
 		if r.Verdict == o.Verdict && (text == "" || o.Verdict == report.True && strings.HasPrefix(text, "-")) {
 			text += r.Witness
@@ -163,7 +156,7 @@ func witnessCommand() *cobra.Command {
 
 // lintFiles lints a witness against the files of a program.
 func lintFiles(file string, program []string) error {
-	text, err := os.ReadFile(file)
+	text, err := svcomp.ReadFile(file)
 	if err != nil {
 		return err
 	}
@@ -185,7 +178,7 @@ func lintFiles(file string, program []string) error {
 func parseSources(program []string) ([]*source.File, error) {
 	var files []*source.File
 	for _, name := range program {
-		c, err := os.ReadFile(name)
+		c, err := svcomp.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}

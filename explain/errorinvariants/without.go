@@ -9,29 +9,55 @@ const maxJunctions = 50
 // run, and does not speak of v: of disjunctions that speak of v, a disjunct
 // that does not.
 func (e *Error) without(t, v *term.Term, at int) (*term.Term, bool) {
-	return e.drop(t, v, at, maxJunctions)
+	d := dropping{e, v, at, map[*term.Term]*term.Term{}}
+	kept := d.drop(t, maxJunctions)
+	return kept, kept != nil
 }
 
-func (e *Error) drop(t, v *term.Term, at, depth int) (*term.Term, bool) {
-	if !mentions(e.terms, t, v) {
-		return t, true
+// A dropping is one go of without.
+type dropping struct {
+	*Error
+	v    *term.Term
+	at   int
+	done map[*term.Term]*term.Term // nil: not possible
+}
+
+// drop gives nil when there is no such formula. What terms share is looked at once.
+func (d *dropping) drop(t *term.Term, depth int) *term.Term {
+	kept, known := d.done[t]
+	if !known {
+		kept = d.part(t, depth)
+		d.done[t] = kept
+	}
+	return kept
+}
+
+func (d *dropping) part(t *term.Term, depth int) *term.Term {
+	if !mentions(d.terms, t, d.v) {
+		return t
 	}
 	if depth == 0 || t.Op() != term.OpAnd && t.Op() != term.OpOr {
-		return nil, false
+		return nil
 	}
 	var parts []*term.Term
 	for _, a := range t.Args() {
-		part, ok := e.drop(a, v, at, depth-1)
+		part := d.drop(a, depth-1)
 		if t.Op() == term.OpAnd {
-			if !ok {
-				return nil, false
+			if part == nil {
+				return nil
 			}
 			parts = append(parts, part)
 			continue
 		}
-		if holds, err := e.run.Holds(a, at); ok && err == nil && holds {
-			return part, true
+		if part == nil {
+			continue
+		}
+		if holds, err := d.run.Holds(a, d.at); err == nil && holds {
+			return part
 		}
 	}
-	return e.terms.And(parts...), t.Op() == term.OpAnd
+	if t.Op() == term.OpOr {
+		return nil
+	}
+	return d.terms.And(parts...)
 }

@@ -15,6 +15,7 @@ type assigning struct {
 	edge    *cfg.Edge
 	effect  map[*term.Term]*term.Term // the state after havoc(x), with a variable for each arbitrary value
 	targets []target
+	parts   map[[2]*term.Term]*term.Term // by region and source: what havoc made of stores and choices
 }
 
 // A target is what is assigned: a variable, or a cell of a region.
@@ -29,7 +30,7 @@ type target struct {
 // of: conditions, calls and returns, bookkeeping of the heap, and values that
 // the model leaves arbitrary.
 func (a *analysis) assigning(pos int, e *cfg.Edge) *assigning {
-	s := &assigning{pos: pos, edge: e, effect: map[*term.Term]*term.Term{}}
+	s := &assigning{pos: pos, edge: e, effect: map[*term.Term]*term.Term{}, parts: map[[2]*term.Term]*term.Term{}}
 	st, depth := a.path.Statements[pos], a.path.Depths[pos]
 	switch action := e.Action.(type) {
 	case *cfg.Assign:
@@ -55,19 +56,24 @@ func (a *analysis) assigning(pos int, e *cfg.Edge) *assigning {
 }
 
 // havoc is src with arbitrary values for what it assigns: the cells of a chain
-// of stores to region old, all of any other term.
+// of stores to region old, all of any other term. What chains share is made once.
 func (s *assigning) havoc(m *term.Manager, v *cfg.Var, old, src *term.Term, index []*term.Term) *term.Term {
+	part := [2]*term.Term{old, src}
+	array := src.Sort().Kind == term.ArrayKind
 	switch {
-	case src == old && src.Sort().Kind == term.ArrayKind:
+	case src == old && array:
 		return src
+	case s.parts[part] != nil:
 	case src.Op() == term.OpStore:
 		array, i, cell := src.Args()[0], src.Args()[1], src.Args()[2]
 		at := append(append([]*term.Term{}, index...), i)
-		return m.Store(s.havoc(m, v, old, array, index), i, s.havoc(m, v, m.Select(old, i), cell, at))
-	case src.Op() == term.OpIte && src.Sort().Kind == term.ArrayKind:
-		return m.Ite(src.Args()[0], s.havoc(m, v, old, src.Args()[1], index), s.havoc(m, v, old, src.Args()[2], index))
+		s.parts[part] = m.Store(s.havoc(m, v, old, array, index), i, s.havoc(m, v, m.Select(old, i), cell, at))
+	case src.Op() == term.OpIte && array:
+		s.parts[part] = m.Ite(src.Args()[0], s.havoc(m, v, old, src.Args()[1], index), s.havoc(m, v, old, src.Args()[2], index))
+	default:
+		return s.target(m, v, src.Sort(), index, src)
 	}
-	return s.target(m, v, src.Sort(), index, src)
+	return s.parts[part]
 }
 
 // target makes the variable for one arbitrary value.

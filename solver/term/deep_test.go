@@ -60,3 +60,52 @@ func checkDeep(t *testing.T, m *Manager, name string, f, x, y *Term) {
 		t.Errorf("%s: no round trip: %v", name, err)
 	}
 }
+
+// TestWalkInside: a walk inside of another leaves that its marks, so that both
+// visit each node of a graph once, of which there are 2^60 paths.
+func TestWalkInside(t *testing.T) {
+	m := NewManager()
+	x := m.Var("x", m.BV(32), true)
+	top, nodes := x, 1
+	for range 60 {
+		top = m.UDiv(m.BVXor(top, x), top)
+		nodes += 2
+	}
+	outer, inner := 0, 0
+	m.Walk([]*Term{top}, func(s *Term) *Term {
+		outer++
+		if s == top || s == x {
+			m.Walk([]*Term{top}, func(*Term) *Term { inner++; return nil })
+		}
+		m.FreeVars(s)
+		return nil
+	})
+	if outer != nodes || inner != 2*nodes {
+		t.Errorf("%d and %d visits of %d nodes", outer, inner, nodes)
+	}
+}
+
+// TestSquares: squaring again and again does not double the term each time, and
+// gives the right number.
+func TestSquares(t *testing.T) {
+	m := NewManager()
+	x := m.Var("x", m.BV(32), true)
+	square, want := m.BVMul(m.BVUint(32, 3), x), uint32(3*7)
+	for range 100 {
+		square = m.BVMul(square, square)
+		want *= want
+		if len(square.Args()) > maxFactors+1 {
+			t.Fatalf("%d factors", len(square.Args()))
+		}
+	}
+	v, err := Eval(square, func(*Term) (Value, error) { return BVWord(32, 7), nil })
+	if err != nil || !v.Equal(BVWord(32, uint64(want))) {
+		t.Errorf("%v, %v, want %d", v, err, want)
+	}
+	if n := len(Postorder(square, nil)); n > 200 {
+		t.Errorf("%d nodes", n)
+	}
+	if back, err := m.Parse(m.SMT(square), nil); err != nil || back != square {
+		t.Errorf("no round trip: %v", err)
+	}
+}

@@ -75,25 +75,18 @@ func (m *Manager) collectVars(t *Term) []*Term {
 }
 
 // Walk visits the nodes of the roots once each, a node before its arguments.
-// visit may return a further root. It must not call Walk or FreeVars.
+// visit may return a further root.
 func (m *Manager) Walk(roots []*Term, visit func(*Term) (more *Term)) {
 	m.walk(roots, func(t *Term) (bool, *Term) { return true, visit(t) })
 }
 
 // walk goes on below a node if visit returns true; see Walk.
 func (m *Manager) walk(roots []*Term, visit func(*Term) (below bool, more *Term)) {
-	if n := int(m.nextID); len(m.visited) < n {
-		m.visited = append(m.visited, make([]uint32, n+n/2-len(m.visited))...)
-	}
-	if m.visitMark == math.MaxUint32 {
-		clear(m.visited)
-		m.visitMark = 0
-	}
-	m.visitMark++
+	first, done := m.visits()
+	defer done()
 	var stack []*Term
 	push := func(t *Term) {
-		if m.visited[t.id] != m.visitMark {
-			m.visited[t.id] = m.visitMark
+		if first(t) {
 			stack = append(stack, t)
 		}
 	}
@@ -114,4 +107,31 @@ func (m *Manager) walk(roots []*Term, visit func(*Term) (below bool, more *Term)
 			push(a)
 		}
 	}
+}
+
+// visits begins a walk: first is true at the first call for each node. A walk
+// marks nodes in a table of the manager; one inside of it has a map of its own.
+func (m *Manager) visits() (first func(*Term) bool, done func()) {
+	if m.walking {
+		seen := map[*Term]bool{}
+		return func(t *Term) bool {
+			again := seen[t]
+			seen[t] = true
+			return !again
+		}, func() {}
+	}
+	m.walking = true
+	if m.visitMark == math.MaxUint32 {
+		clear(m.visited)
+		m.visitMark = 0
+	}
+	m.visitMark++
+	return func(t *Term) bool {
+		if n := int(t.id) + 1; len(m.visited) < n {
+			m.visited = append(m.visited, make([]uint32, int(m.nextID)+n/2-len(m.visited))...)
+		}
+		again := m.visited[t.id] == m.visitMark
+		m.visited[t.id] = m.visitMark
+		return !again
+	}, func() { m.walking = false }
 }

@@ -179,10 +179,24 @@ func (s *sum) divide(g *big.Int) {
 	s.c = numOfBig(0, new(big.Int).Div(s.c.big(0), g))
 }
 
+// maxFactors bounds the factors of a product of products: a number that is
+// squared n times has 2^n.
+const maxFactors = 256
+
 // multiply is the product in normal form: the constants first, then the other
-// factors by id; a constant is distributed over a sum.
+// factors by id; a constant is distributed over a sum. The factors of factors
+// are its own, unless they are too many.
 func (m *Manager) multiply(sort *Sort, op Op, ts ...*Term) *Term {
 	w := sort.width()
+	count := 0
+	for _, t := range ts {
+		if t.op == op {
+			count += len(t.args)
+			if t.args[0].IsConst() {
+				count--
+			}
+		}
+	}
 	k := numOfInt(w, 1)
 	var factors []*Term
 	for _, t := range ts {
@@ -191,8 +205,12 @@ func (m *Manager) multiply(sort *Sort, op Op, ts ...*Term) *Term {
 			k = mulNum(w, k, t.num())
 		case t.op == op && t.args[0].IsConst():
 			k = mulNum(w, k, t.args[0].num())
-			factors = append(factors, t.args[1:]...)
-		case t.op == op:
+			if count > maxFactors {
+				factors = append(factors, m.dropCoefficient(t))
+			} else {
+				factors = append(factors, t.args[1:]...)
+			}
+		case t.op == op && count <= maxFactors:
 			factors = append(factors, t.args...)
 		default:
 			factors = append(factors, t)

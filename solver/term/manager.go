@@ -29,8 +29,9 @@ type Manager struct {
 	observer  func(rule string, before, after *Term)
 	sub       substitution
 	free      map[*Term][]*Term // see FreeVars
-	visited   []uint32          // marks of FreeVars, by id
-	visitMark uint32
+	visited   []uint32          // marks of walks, by id
+	visitMark uint32            // of the walk under way
+	walking   bool
 }
 
 // bigKey identifies a constant whose number does not fit 64 bits.

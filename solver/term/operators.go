@@ -30,16 +30,10 @@ func leftAssoc(f func(m *Manager, a, b *Term) *Term) func(m *Manager, a []*Term)
 	}
 }
 
-// product is f(a, f(b, c)) …: a coefficient comes first and must meet the whole
-// product, not only its first factor, over which it would be distributed.
-func product(f func(m *Manager, a, b *Term) *Term) func(m *Manager, a []*Term) *Term {
-	return func(m *Manager, a []*Term) *Term {
-		t := a[len(a)-1]
-		for i := len(a) - 2; i >= 0; i-- {
-			t = f(m, a[i], t)
-		}
-		return t
-	}
+// product multiplies all at once: a coefficient must meet the whole product, not
+// only its first factor, over which it would be distributed.
+func product(op Op) func(m *Manager, a []*Term) *Term {
+	return func(m *Manager, a []*Term) *Term { return m.multiply(a[0].sort, op, a...) }
 }
 
 // chain is f(a, b) ∧ f(b, c) …
@@ -67,7 +61,7 @@ var operators = map[string]named{
 	"=":          {sigSame, 2, 0, chain((*Manager).Eq)},
 	"distinct":   {sigSame, 2, 0, distinct},
 	"bvadd":      {sigBits, 1, 0, func(m *Manager, a []*Term) *Term { return m.BVAdd(a...) }},
-	"bvmul":      {sigBits, 1, 0, product((*Manager).BVMul)},
+	"bvmul":      {sigBits, 1, 0, product(OpBVMul)},
 	"bvsub":      {sigBits, 2, 2, binary((*Manager).BVSub)},
 	"bvneg":      {sigBits, 1, 1, func(m *Manager, a []*Term) *Term { return m.BVNeg(a[0]) }},
 	"bvudiv":     {sigBits, 2, 2, binary((*Manager).UDiv)},
@@ -91,7 +85,7 @@ var operators = map[string]named{
 	"bvsge":      {sigBits, 2, 2, binary((*Manager).SGe)},
 	"concat":     {sigAnyBits, 2, 0, leftAssoc((*Manager).Concat)},
 	"+":          {sigInt, 1, 0, func(m *Manager, a []*Term) *Term { return m.IntAdd(a...) }},
-	"*":          {sigInt, 1, 0, product((*Manager).IntMul)},
+	"*":          {sigInt, 1, 0, product(OpIntMul)},
 	"-":          {sigInt, 1, 0, minus},
 	"div":        {sigInt, 2, 2, binary((*Manager).IntDiv)},
 	"mod":        {sigInt, 2, 2, binary((*Manager).IntMod)},

@@ -18,13 +18,25 @@ import (
 type printer struct {
 	name  func(v *term.Term) (string, bool) // of a variable at the place; false: it is not known there
 	depth int
+	size  int // terms that were written
 }
 
-// maxDepth bounds the recursion, maxText the size of an expression.
+// maxDepth bounds the recursion, maxText the size of an expression. A term is a
+// graph and an expression a tree: maxSize bounds the nodes of the tree.
 const (
 	maxDepth = 100
 	maxText  = 4000
+	maxSize  = 20_000
 )
+
+// enter is called for every term that is written, before leave; false if there is no more room.
+func (p *printer) enter() bool {
+	p.depth++
+	p.size++
+	return p.depth <= maxDepth && p.size <= maxSize
+}
+
+func (p *printer) leave() { p.depth-- }
 
 // An expr is a C expression with an integer value.
 type expr struct {
@@ -138,10 +150,9 @@ func literal(v *big.Int) expr {
 // value writes an expression whose value is that of t, read as a signed or an
 // unsigned number.
 func (p *printer) value(t *term.Term, signed bool) (e expr, ok bool) {
-	p.depth++
-	defer func() { p.depth-- }()
+	defer p.leave()
 	w := t.Sort().Width
-	if t.Sort().Kind != term.BitVecKind || typeNames[w][0] == "" || p.depth > maxDepth {
+	if !p.enter() || t.Sort().Kind != term.BitVecKind || typeNames[w][0] == "" {
 		return e, false
 	}
 	switch args := t.Args(); t.Op() {
@@ -352,9 +363,8 @@ func (p *printer) choice(t *term.Term, signed bool) (e expr, ok bool) {
 
 // condition writes a Boolean term.
 func (p *printer) condition(t *term.Term) (e expr, ok bool) {
-	p.depth++
-	defer func() { p.depth-- }()
-	if p.depth > maxDepth {
+	defer p.leave()
+	if !p.enter() {
 		return e, false
 	}
 	args := t.Args()

@@ -209,3 +209,28 @@ func TestExpressionsAgainstCompiler(t *testing.T) {
 		}
 	}
 }
+
+// TestSharedTerms: a graph whose tree is too large is not written, after a
+// bounded number of steps.
+func TestSharedTerms(t *testing.T) {
+	m := term.NewManager()
+	x := m.Var("x", m.BV(32), true)
+	value, cond, number := x, m.ULe(x, m.BVInt(32, 3)), m.IntConst(big.NewInt(1))
+	for i := range int64(60) {
+		value = m.BVXor(m.LShr(value, m.BVInt(32, 1)), m.BVAnd(value, m.BVInt(32, i+5)))
+		cond = m.Eq(m.Not(cond), m.And(cond, m.ULe(value, x)))
+		number = m.IntMod(m.IntAdd(number, m.IntMul(number, m.SBV2Int(x))), m.IntConst(big.NewInt(i+7)))
+	}
+	p := &printer{name: func(v *term.Term) (string, bool) { return v.Name(), true }}
+	for name, write := range map[string]func() (expr, bool){
+		"value":     func() (expr, bool) { return p.value(value, true) },
+		"condition": func() (expr, bool) { return p.condition(cond) },
+		"weaken":    func() (expr, bool) { return p.weaken(cond, false) },
+		"integer":   func() (expr, bool) { return p.integer(number) },
+	} {
+		p.size = 0
+		if e, ok := write(); ok || p.size > 2*maxSize || p.depth != 0 {
+			t.Errorf("%s: %d bytes, %d terms, depth %d", name, len(e.text), p.size, p.depth)
+		}
+	}
+}

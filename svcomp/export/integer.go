@@ -9,14 +9,18 @@ import (
 // integer writes a term over integers of unlimited size, in 64 bits, if no
 // part of it can leave their range.
 func (p *printer) integer(t *term.Term) (e expr, ok bool) {
-	if m := magnitude(t); t.Op() != term.OpSBV2Int && (m == nil || m.BitLen() > 63) {
+	if m := p.magnitude(t); t.Op() != term.OpSBV2Int && (m == nil || m.BitLen() > 63) {
 		return e, false
 	}
 	return p.int64(t)
 }
 
 // magnitude bounds the absolute values of a term and its parts; nil: unknown.
-func magnitude(t *term.Term) *big.Int {
+func (p *printer) magnitude(t *term.Term) *big.Int {
+	defer p.leave()
+	if !p.enter() {
+		return nil
+	}
 	switch t.Op() {
 	case term.OpIntConst:
 		return new(big.Int).Abs(t.Value())
@@ -25,9 +29,9 @@ func magnitude(t *term.Term) *big.Int {
 	case term.OpSBV2Int:
 		return new(big.Int).Lsh(big.NewInt(1), uint(t.Args()[0].Sort().Width-1))
 	case term.OpIntAdd, term.OpIntMul:
-		all := magnitude(t.Args()[0])
+		all := p.magnitude(t.Args()[0])
 		for _, a := range t.Args()[1:] {
-			m := magnitude(a)
+			m := p.magnitude(a)
 			if m == nil || all == nil || m.BitLen()+all.BitLen() > 1000 {
 				return nil
 			}
@@ -40,7 +44,7 @@ func magnitude(t *term.Term) *big.Int {
 		return all
 	case term.OpIntMod:
 		if k := t.Args()[1]; k.Op() == term.OpIntConst && k.Value().Sign() > 0 {
-			if m := magnitude(t.Args()[0]); m != nil {
+			if m := p.magnitude(t.Args()[0]); m != nil {
 				return m.Add(m, new(big.Int).Lsh(k.Value(), 1))
 			}
 		}
@@ -50,9 +54,8 @@ func magnitude(t *term.Term) *big.Int {
 
 // int64 writes a term whose parts all fit into 64 bits.
 func (p *printer) int64(t *term.Term) (e expr, ok bool) {
-	p.depth++
-	defer func() { p.depth-- }()
-	if p.depth > maxDepth {
+	defer p.leave()
+	if !p.enter() {
 		return e, false
 	}
 	wide := func(t *term.Term) (expr, bool) {

@@ -10,10 +10,9 @@ import (
 // weaken writes a condition that t implies (or that not t implies, if positive
 // is false), with as much of t as can be said; false when nothing can.
 func (p *printer) weaken(t *term.Term, positive bool) (e expr, ok bool) {
-	p.depth++
-	defer func() { p.depth-- }()
+	defer p.leave()
 	switch op := t.Op(); {
-	case p.depth > maxDepth:
+	case !p.enter():
 		return e, false
 	case op == term.OpNot:
 		return p.weaken(t.Args()[0], !positive)

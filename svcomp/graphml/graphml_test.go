@@ -86,6 +86,25 @@ func shape(g *Graph) string {
 	return b.String()
 }
 
+// TestHostile: what is nested deeply or cut into pieces takes linear time, or
+// this test a quarter of an hour; entities are not expanded.
+func TestHostile(t *testing.T) {
+	const n = 1 << 20
+	pieces := "<graphml><graph edgedefault=\"directed\"><data key=\"k\">" + strings.Repeat("a<x/>", n) + "</data></graph></graphml>"
+	g, err := Parse("w.graphml", []byte(pieces))
+	if err != nil || len(g.Data) != 1 || len(g.Data[0].Value) != n {
+		t.Errorf("pieces: %v", err)
+	}
+	for name, text := range map[string]string{
+		"deep":     "<graphml>" + strings.Repeat("<graph>", n),
+		"entities": `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><graphml><graph>&b;</graph></graphml>`,
+	} {
+		if _, err := Parse("w.graphml", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), "w.graphml:1: ") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	files, list := cases(f)
 	for _, c := range list {

@@ -41,7 +41,7 @@ func Parse(file string, text []byte) (*Graph, error) {
 			r.end()
 		case xml.CharData:
 			if r.data != nil {
-				r.data.Value += string(t)
+				r.value.Write(t)
 			}
 		}
 	}
@@ -55,9 +55,10 @@ func Parse(file string, text []byte) (*Graph, error) {
 type reader struct {
 	dec   *xml.Decoder
 	graph *Graph
-	open  []string // elements
-	list  *[]Data  // of the graph, node or edge that is open
-	data  *Data    // that is open
+	open  []string        // elements
+	list  *[]Data         // of the graph, node or edge that is open
+	data  *Data           // that is open
+	value strings.Builder // of data
 }
 
 func (g *Graph) report(line int, rule, format string, args ...any) {
@@ -106,9 +107,10 @@ func (r *reader) end() {
 	switch name := r.open[len(r.open)-1]; name {
 	case "data":
 		if r.data != nil {
-			r.data.Value = strings.TrimSpace(r.data.Value)
+			r.data.Value = strings.TrimSpace(r.value.String())
 		}
 		r.data = nil
+		r.value.Reset()
 	case "node", "edge":
 		r.list = &r.graph.Data
 	case "graph":

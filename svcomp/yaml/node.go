@@ -1,21 +1,23 @@
 // Package yaml reads YAML with the line of every value, so that whoever reads a
-// format can name the line of what is wrong. It is a thin layer over the syntax
-// trees of github.com/goccy/go-yaml.
+// format can name the line of what is wrong. It is a thin layer over the nodes
+// of go.yaml.in/yaml, whose time is linear in the text and which bounds nesting.
 package yaml
 
 import (
+	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
+	"regexp"
 
-	"github.com/goccy/go-yaml"
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/parser"
+	"go.yaml.in/yaml/v3"
 )
 
 // A Node is a value of a YAML file; errors name its line.
 type Node struct {
 	file string
-	node ast.Node
+	node *yaml.Node
 }
 
 // Parse reads a file of one document. Should the parser panic, it is the file's
@@ -26,18 +28,24 @@ func Parse(file string, text []byte) (root Node, err error) {
 			err = fmt.Errorf("%s:1: this YAML cannot be read", file)
 		}
 	}()
-	f, err := parser.ParseBytes(text, 0)
-	var at yaml.Error
+	dec := yaml.NewDecoder(bytes.NewReader(text))
+	var document, second yaml.Node
+	err = dec.Decode(&document)
+	if err == nil {
+		err = dec.Decode(&second)
+	}
 	switch {
-	case errors.As(err, &at) && at.GetToken() != nil:
-		return Node{}, fmt.Errorf("%s:%d: %s", file, at.GetToken().Position.Line, at.GetMessage())
-	case err != nil:
-		return Node{}, fmt.Errorf("%s:1: %w", file, err)
-	case len(f.Docs) != 1 || f.Docs[0].Body == nil:
+	case errors.Is(err, io.EOF) && len(document.Content) == 1:
+		return Node{file, document.Content[0]}, nil
+	case err == nil || errors.Is(err, io.EOF):
 		return Node{}, fmt.Errorf("%s:1: want one YAML document", file)
 	}
-	return Node{file, f.Docs[0].Body}, nil
+	m := parserError.FindStringSubmatch(err.Error())
+	return Node{}, fmt.Errorf("%s:%s: %s", file, cmp.Or(m[1], "1"), m[2])
 }
+
+// parserError takes an error of the parser apart: a line, if it names one, and the rest.
+var parserError = regexp.MustCompile(`(?s)^(?:yaml: )?(?:line (\d+): )?(.*)$`)
 
 // Errorf is an error at the node's line.
 func (n Node) Errorf(format string, args ...any) error {
@@ -45,41 +53,31 @@ func (n Node) Errorf(format string, args ...any) error {
 }
 
 // Line is the line of the node in the file, 1-based.
-func (n Node) Line() int {
-	if t := n.node.GetToken(); t != nil {
-		return t.Position.Line
+func (n Node) Line() int { return n.node.Line }
+
+// tag is the type of a scalar, "" for other nodes.
+func (n Node) tag() string {
+	if n.node.Kind != yaml.ScalarNode {
+		return ""
 	}
-	return 1
+	return n.node.ShortTag()
 }
 
 // IsString reports whether the node is a string: quoted, or no number, truth
 // value or the like.
-func (n Node) IsString() bool {
-	_, ok := n.node.(*ast.StringNode)
-	return ok
-}
+func (n Node) IsString() bool { return n.tag() == "!!str" }
 
 // Fields calls do for each field of a mapping, in order.
 func (n Node) Fields(do func(key string, value Node) error) error {
-	var values []*ast.MappingValueNode
-	switch m := n.node.(type) {
-	case *ast.MappingNode:
-		values = m.Values
-	case *ast.MappingValueNode:
-		values = []*ast.MappingValueNode{m}
-	default:
+	if n.node.Kind != yaml.MappingNode {
 		return n.Errorf("want fields (name: value)")
 	}
-	for _, v := range values {
-		key, err := Node{n.file, v.Key}.Text()
+	for i := 0; i < len(n.node.Content); i += 2 {
+		key, err := Node{n.file, n.node.Content[i]}.Text()
 		if err != nil {
 			return err
 		}
-		value := v.Value
-		if value == nil {
-			value = v
-		}
-		if err := do(key, Node{n.file, value}); err != nil {
+		if err := do(key, Node{n.file, n.node.Content[i+1]}); err != nil {
 			return err
 		}
 	}
@@ -88,38 +86,36 @@ func (n Node) Fields(do func(key string, value Node) error) error {
 
 // List is the items of a sequence.
 func (n Node) List() ([]Node, error) {
-	s, ok := n.node.(*ast.SequenceNode)
-	if !ok {
+	if n.node.Kind != yaml.SequenceNode {
 		return nil, n.Errorf("want a list")
 	}
 	var items []Node
-	for _, v := range s.Values {
-		if v == nil {
-			return nil, n.Errorf("an item of the list is empty")
+	for _, v := range n.node.Content {
+		item := Node{n.file, v}
+		if item.tag() == "!!null" {
+			return nil, item.Errorf("an item of the list is empty")
 		}
-		items = append(items, Node{n.file, v})
+		items = append(items, item)
 	}
 	return items, nil
 }
 
 // Text is a scalar as it is written.
 func (n Node) Text() (string, error) {
-	switch s := n.node.(type) {
-	case *ast.StringNode:
-		return s.Value, nil
-	case *ast.LiteralNode:
-		return s.Value.Value, nil
-	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode:
-		return s.GetToken().Value, nil
+	if tag := n.tag(); tag == "" || tag == "!!null" {
+		return "", n.Errorf("want a plain value")
 	}
-	return "", n.Errorf("want a plain value")
+	return n.node.Value, nil
 }
 
 // Texts is a list of scalars; one alone is a list of one.
 func (n Node) Texts() ([]string, error) {
 	items := []Node{n}
-	if _, ok := n.node.(*ast.SequenceNode); ok {
-		items, _ = n.List()
+	if n.node.Kind == yaml.SequenceNode {
+		var err error
+		if items, err = n.List(); err != nil {
+			return nil, err
+		}
 	}
 	var out []string
 	for _, i := range items {
@@ -134,9 +130,9 @@ func (n Node) Texts() ([]string, error) {
 
 // Truth is true or false.
 func (n Node) Truth() (bool, error) {
-	b, ok := n.node.(*ast.BoolNode)
-	if !ok {
+	var b bool
+	if n.tag() != "!!bool" || n.node.Decode(&b) != nil {
 		return false, n.Errorf("want true or false")
 	}
-	return b.Value, nil
+	return b, nil
 }
