@@ -17,6 +17,7 @@
 //   - link.go: several files are joined by llvm-link.
 //   - constexpr.go: constant expressions that the IR parser cannot read are
 //     written in a way that it can.
+//   - attributes.go: those that the IR parser does not know are taken out.
 //   - tokens.go, parse.go: IR text to module; what the parser would skip is
 //     refused, its panics are recovered.
 //   - overflow.go: with Options.Overflow, clang's checks of signed arithmetic.
