@@ -3,6 +3,7 @@ package frontend
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -48,7 +49,9 @@ var (
 func (j *job) foreign(messages string) (name string, found bool) {
 	var dirs []string
 	for _, in := range j.inputs {
-		dirs = append(dirs, filepath.Dir(in.path))
+		if _, err := os.Stat(in.path); err == nil { // not what a witness adds
+			dirs = append(dirs, filepath.Dir(in.path))
+		}
 	}
 	if list := searchList.FindStringSubmatch(messages); list != nil {
 		for line := range strings.Lines(list[1]) {
