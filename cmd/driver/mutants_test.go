@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/svcomp"
 )
 
 var (
@@ -43,8 +42,7 @@ func TestMutants(t *testing.T) {
 			return "not written", err.Error()
 		}
 		model := []cfg.DataModel{cfg.LP64, cfg.ILP32}[rnd.Intn(2)].String()
-		names := svcomp.PropertyNames()
-		property := names[rnd.Intn(len(names))]
+		property := []string{"unreach-call", "no-overflow", "valid-memsafety", "valid-memcleanup"}[rnd.Intn(4)]
 		for _, args := range [][]string{
 			{"run", "--max-steps", "200000", "--data-model", model, file},
 			{"check", "--timeout", "2s", "--memory", "2GB", "--data-model", model, "--property", property, file},
@@ -93,6 +91,19 @@ func lastLine(text string) string {
 // token is a piece of C text that mutate takes for one.
 var token = regexp.MustCompile(`[A-Za-z_]\w*|\d\w*|"[^"\n]*"|[-+*/%&|^<>=!]+|[^\s\w]`)
 
+// kindOf tells names, numbers, strings and the rest apart by their first byte.
+func kindOf(c byte) byte {
+	switch {
+	case c >= '0' && c <= '9':
+		return '0'
+	case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c == '_':
+		return 'a'
+	case c == '"':
+		return c
+	}
+	return 0
+}
+
 // mutate replaces one token of a text by another one of it, or swaps two, or
 // takes one out, or a line.
 func mutate(rnd *rand.Rand, text []byte) []byte {
@@ -102,6 +113,12 @@ func mutate(rnd *rand.Rand, text []byte) []byte {
 	}
 	i := rnd.Intn(len(tokens) - 1)
 	a, b := tokens[i], tokens[i+1+rnd.Intn(len(tokens)-1-i)]
+	for range 20 { // look for one of the same kind
+		if kindOf(text[a[0]]) == kindOf(text[b[0]]) {
+			break
+		}
+		b = tokens[i+1+rnd.Intn(len(tokens)-1-i)]
+	}
 	first, between, second := text[a[0]:a[1]], text[a[1]:b[0]], text[b[0]:b[1]]
 	switch rnd.Intn(4) {
 	case 0:
