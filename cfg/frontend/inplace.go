@@ -1,7 +1,10 @@
 package frontend
 
 import (
+	"bytes"
 	"context"
+	"crypto/md5"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,8 +30,8 @@ const (
 )
 
 // runOn runs the compiler on an input in place of whose content it reads the
-// input's text. An input that is no regular file has no content: the text comes
-// under its name, and #include looks for files in the current directory first.
+// input's text. An input that is no regular file has no content to be replaced:
+// its text comes as standard input, under its name.
 func (j *job) runOn(ctx context.Context, in *input, args []string) (toolResult, error) {
 	args = append(args, "-x", "c")
 	if filepath.Ext(in.path) == ".i" {
@@ -50,7 +53,17 @@ func (j *job) runOn(ctx context.Context, in *input, args []string) (toolResult, 
 	name := operand(in.path)
 	args = append(args, "-Xclang", "-remap-file", "-Xclang", noFile+";"+name,
 		"-Xclang", "-remap-file", "-Xclang", openedFile+";"+standardInput, name)
-	return runToolWith(ctx, []*os.File{file}, text, j.tools.clang, args...)
+	r, err := runToolWith(ctx, []*os.File{file}, text, j.tools.clang, args...)
+	if err == nil && r.exit == 0 && !madeOf(r.stdout, text) {
+		err = &ToolError{Tool: j.tools.clang, Reason: "has read something else than it was given for " + in.path}
+	}
+	return r, err
+}
+
+// madeOf reports whether IR, as far as its debug information has checksums, is
+// made of a text: a witness that is not read would be no witness.
+func madeOf(llvm, text []byte) bool {
+	return !bytes.Contains(llvm, []byte(", checksum: ")) || bytes.Contains(llvm, fmt.Appendf(nil, "%x", md5.Sum(text)))
 }
 
 // operand is a file name as the compiler takes it: not for an option, nor for a
