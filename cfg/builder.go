@@ -396,15 +396,14 @@ func (b *builder) number(v val, pos Pos) (*term.Term, string) {
 	return v.t, ""
 }
 
-// goTo continues at target without an edge.
+// goTo continues at target, without an edge where it can.
 func (b *builder) goTo(target *Loc) {
 	if b.cur == nil {
 		return
 	}
 	from, to := b.find(b.cur), b.find(target)
 	switch {
-	case from == to: // a loop without effect never gets anywhere
-	case from == b.proc.Entry || from.Kind != Plain || len(from.Out) > 0:
+	case from == to || from == b.proc.Entry || from.Kind != Plain || len(from.Out) > 0: // from == to: a loop of jumps only
 		from.Out = append(from.Out, &Edge{From: from, To: to, Action: &Assume{Cond: b.l.m.True()}})
 	default:
 		b.alias[from] = to

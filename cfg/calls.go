@@ -2,6 +2,7 @@ package cfg
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -298,6 +299,17 @@ func (b *builder) resultVars(x *ir.InstCall, g *function) []*Var {
 	return dst
 }
 
+// returnsInto reports whether dst can receive what a call of g returns, as far
+// as that is used.
+func (b *builder) returnsInto(dst []*Var, x *ir.InstCall, g *function) bool {
+	if b.uses.count[x] == 0 {
+		return true
+	}
+	return sameShape(x.Type(), g.ir.Sig.RetType) && slices.EqualFunc(dst, b.l.procs[g].Results, func(to, from *Var) bool {
+		return to.Term.Sort() == from.Term.Sort()
+	})
+}
+
 // sameShape reports whether values of two types have the same variables.
 func sameShape(t, u types.Type) bool {
 	return t.Equal(u) || isPointer(t) && isPointer(u)
@@ -431,6 +443,10 @@ func (b *builder) callThrough(x *ir.InstCall, pos Pos) {
 				dst = b.resultVars(x, g)
 			}
 			then = func() {
+				if !b.returnsInto(dst, x, g) {
+					b.unsupported("a call of "+f.Name()+" through a pointer to a function that returns something else", pos)
+					return
+				}
 				b.enterCallee(x, g, dst, pos)
 				b.goTo(join)
 			}

@@ -126,11 +126,11 @@ func (c *copier) copy(start *Loc) *Loc {
 				old := c.n.l.calls[e]
 				f.To = e.To
 				site := &callSite{call: f}
-				if old.after != nil {
+				if old.after != nil { // the call returns
 					site.after = visit(old.after)
+					dst := old.ret.Action.(*ReturnAction).Dst
+					site.ret = &Edge{From: old.ret.From, To: site.after, Kind: Return, Action: &ReturnAction{Call: f, Dst: dst}, Pos: e.Pos, Frame: f.Frame}
 				}
-				dst := old.ret.Action.(*ReturnAction).Dst
-				site.ret = &Edge{From: old.ret.From, To: site.after, Kind: Return, Action: &ReturnAction{Call: f, Dst: dst}, Pos: e.Pos, Frame: f.Frame}
 				c.n.l.calls[f] = site
 			} else {
 				f.To = visit(e.To)

@@ -338,3 +338,18 @@ func TestBlocksKeepParents(t *testing.T) {
 		}
 	}
 }
+
+// The compiler must have read the text that it was given for a file, where the
+// debug information says what it read.
+func TestMadeOf(t *testing.T) {
+	const text = "int x;\n" // its checksum is that of md5sum
+	for llvm, want := range map[string]bool{
+		`!1 = !DIFile(filename: "a.c", directory: ".", checksumkind: CSK_MD5, checksum: "7d5bd6e1e7ddf9ea83dee0a2a5d4ca4c")`: false,
+		`!1 = !DIFile(filename: "a.c", directory: ".", checksumkind: CSK_MD5, checksum: "06c25fe0c80b8959051a62f8f034710a")`: true,
+		`!1 = !DIFile(filename: "a.c", directory: ".")`:                                                                      true,
+	} {
+		if got := madeOf([]byte(llvm), []byte(text)); got != want {
+			t.Errorf("%s: %v, want %v", llvm, got, want)
+		}
+	}
+}

@@ -9,12 +9,15 @@
 //   - toolchain.go, run.go: clang 14 is found and run once for each C file, text
 //     in through a pipe and IR out through a pipe; no temporary files. It also
 //     says what is wrong with a given LLVM file, and where.
+//   - inplace.go: how the compiler takes that text for what the file holds.
+//   - foreign.go: whose lines the compiler's messages may quote.
 //   - bundle.go: the tools that were installed beside tav come first.
 //   - builtins.go: a library function that the program defines itself must not
 //     be treated as a builtin; such a program is compiled once more.
 //   - link.go: several files are joined by llvm-link.
 //   - constexpr.go: constant expressions that the IR parser cannot read are
 //     written in a way that it can.
+//   - attributes.go: those that the IR parser does not know are taken out.
 //   - tokens.go, parse.go: IR text to module; what the parser would skip is
 //     refused, its panics are recovered.
 //   - overflow.go: with Options.Overflow, clang's checks of signed arithmetic.
@@ -24,6 +27,7 @@
 //     families with a constant format become calls of models.
 //   - concrete.go: the C library for programs that are run (libc/*.c), which is
 //     linked instead of models.
+//   - headers.go: the headers that define functions.
 //   - debuginfo.go, ctype.go: positions, C names and C types.
 //
 // The meaning of the flags and the treatment of inline functions is described

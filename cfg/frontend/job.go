@@ -161,30 +161,24 @@ func (j *job) needTools(ctx context.Context) (err error) {
 	return err
 }
 
-// compileC compiles one C file. The text comes through a pipe behind a line
-// marker that names the file, which gives diagnostics, debug information and
-// __FILE__ the name that the user knows.
+// compileC compiles one C file.
 func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, error) {
 	if err := j.needTools(ctx); err != nil {
 		return nil, err
 	}
 	args := append(j.tools.compilerFlags(j.opts), userFlags(j.opts)...)
-	language := "c"
-	if filepath.Ext(in.path) == ".i" {
-		language = "cpp-output"
-	} else {
+	if filepath.Ext(in.path) != ".i" {
 		args = append(args, bundleFlags()...)
 	}
 	args = append(args, extra...)
 	args = append(args, checkFlags(j.opts)...)
-	args = append(args, "-I", filepath.Dir(in.path), "-x", language, "-", "-o", "-")
-	stdin := append([]byte(j.opts.Prelude+"# 1 "+quoteC(in.path)+"\n"), in.text...)
-	r, err := runTool(ctx, stdin, j.tools.clang, args...)
+	args = append(args, "-o", "-")
+	r, err := j.runOn(ctx, in, args)
 	if err != nil {
 		return nil, err
 	}
 	if r.exit != 0 {
-		return nil, compileFailure(in.path, j.tools.clang, r)
+		return nil, j.refusal(ctx, in, args, r)
 	}
 	in.overflows = constantOverflows(r.stderr)
 	return r.stdout, j.tools.checkProducer(r.stdout)
@@ -215,6 +209,10 @@ func quoteC(name string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(name) + `"`
 }
 
+// signalExit is what a shell, and clang for the process that it starts, adds to
+// the number of a signal to make an exit code of it.
+const signalExit = 128
+
 // compileFailure is the error for a compiler that failed.
 func compileFailure(path, clang string, r toolResult) error {
 	if pos, msg, ok := firstError(r.stderr); ok {
@@ -223,7 +221,7 @@ func compileFailure(path, clang string, r toolResult) error {
 		}
 		return &CompileError{Pos: pos, Message: msg, Diagnostics: string(r.stderr)}
 	}
-	if r.exit < 0 {
+	if r.exit < 0 || r.exit > signalExit {
 		return &CompileError{Pos: Position{File: path}, Message: filepath.Base(clang) + " crashed: is something nested very deeply?"}
 	}
 	what := strings.TrimSpace(string(r.stderr))
@@ -279,24 +277,4 @@ func pointerBytes(m *ir.Module) (int, error) {
 		return 4, nil
 	}
 	return 0, &UnsupportedError{Position{File: m.SourceFilename}, "target " + strconv.Quote(m.TargetTriple)}
-}
-
-// addHeaders adds the files other than the given ones that define functions;
-// one that cannot be read is left out.
-func (j *job) addHeaders() {
-	info := NewDebugInfo(j.unit)
-	known := map[string]bool{}
-	for _, f := range j.unit.Files {
-		known[f.Path] = true
-	}
-	for _, f := range j.unit.Module.Funcs {
-		d, ok := info.Func(f)
-		if len(f.Blocks) == 0 || !ok || known[d.File] {
-			continue
-		}
-		known[d.File] = true
-		if text, err := os.ReadFile(d.File); err == nil {
-			j.unit.Files = append(j.unit.Files, &SourceFile{Path: d.File, Text: text})
-		}
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"syscall"
@@ -24,9 +25,16 @@ const killGrace = 2 * time.Second
 // that runs and fails is no error here; one that cannot be started is a
 // *ToolError.
 func runTool(ctx context.Context, stdin []byte, path string, args ...string) (toolResult, error) {
+	return runToolWith(ctx, nil, stdin, path, args...)
+}
+
+// runToolWith is runTool with open files, which the program has as descriptors
+// 3, 4 and so on.
+func runToolWith(ctx context.Context, files []*os.File, stdin []byte, path string, args ...string) (toolResult, error) {
 	var out, diag bytes.Buffer
 	cmd := exec.CommandContext(ctx, path, args...)
 	cmd.Stdin = bytes.NewReader(stdin)
+	cmd.ExtraFiles = files
 	cmd.Stdout, cmd.Stderr = &out, &diag
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

@@ -109,6 +109,7 @@ func (t *toolchain) checkProducer(text []byte) error {
 //     were given; an absolute one that starts like the working directory would
 //     be cut into a directory and the rest.
 //   - -fbracket-depth: generated programs nest deeper than people do.
+//   - -fno-crash-diagnostics: a compiler that crashes leaves no files behind.
 func (t *toolchain) compilerFlags(o Options) []string {
 	std := o.Std
 	if std == "" {
@@ -121,7 +122,7 @@ func (t *toolchain) compilerFlags(o Options) []string {
 	flags := []string{
 		"-S", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__",
 		"-g", "-fno-discard-value-names", "-fno-strict-aliasing", "-ffp-contract=off",
-		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-std=" + std,
+		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-fno-crash-diagnostics", "-std=" + std,
 	}
 	return slices.Concat(flags, target, t.flags)
 }

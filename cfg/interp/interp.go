@@ -75,10 +75,11 @@ const (
 	UndefinedBehaviour             // a condition of Edge.UB holds
 	Limit                          // a bound of the options
 	Stopped                        // by Options.Each, or by the Host at Edge, which counts as taken
+	Endless                        // at a location whose only edge leads back to it and does nothing
 )
 
 func (k Kind) String() string {
-	return [...]string{"ended", "blocked", "error reached", "unsupported", "undefined behaviour", "limit", "stopped"}[k]
+	return [...]string{"ended", "blocked", "error reached", "unsupported", "undefined behaviour", "limit", "stopped", "endless loop"}[k]
 }
 
 // Outcome is the end of a run and the way there.

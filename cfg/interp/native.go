@@ -141,11 +141,16 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 	default:
 		args = append(args, "-include", header)
 	}
-	files, err := b.marked(files, h.ErrorLabel, &args)
-	if err != nil {
-		return err
+	language := "c"
+	files = named(files)
+	if h.ErrorLabel != "" {
+		var err error
+		if files, err = b.marked(files, h.ErrorLabel, args); err != nil {
+			return err
+		}
+		language = "cpp-output"
 	}
-	args = append(args, "-o", filepath.Join(b.dir, "program"), "-x", "c", harness)
+	args = append(args, "-o", filepath.Join(b.dir, "program"), "-x", "c", harness, "-x", language)
 	args = append(args, files...)
 	args = append(args, "-Wl,-z,muldefs", "-Wl,--warn-unresolved-symbols", "-lm")
 	out, err := b.compiler(args...)
@@ -164,33 +169,40 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 
 var unresolved = regexp.MustCompile("undefined reference to [`']([^']*)'")
 
-// marked are the files to compile: with an error label, copies in which the
-// label calls the harness.
-func (b *nativeBuild) marked(files []string, label string, args *[]string) ([]string, error) {
+// named are files as the compiler takes them: not for options, nor for files
+// with options.
+func named(files []string) []string {
+	out := slices.Clone(files)
+	for i, f := range out {
+		if strings.HasPrefix(f, "-") || strings.HasPrefix(f, "@") {
+			out[i] = "./" + f
+		}
+	}
+	return out
+}
+
+// marked are copies of files in which an error label calls the harness. They
+// are preprocessed where they are, with the arguments of the compilation, as
+// what #include finds depends on that.
+func (b *nativeBuild) marked(files []string, label string, args []string) ([]string, error) {
 	out := make([]string, len(files))
-	found := label == ""
+	found := 0
 	for i, f := range files {
-		abs, err := filepath.Abs(f)
-		if err != nil {
+		out[i] = filepath.Join(b.dir, fmt.Sprintf("%d.i", i))
+		if _, err := b.compiler(slices.Concat(args, []string{"-E", "-o", out[i], "-x", "c", f})...); err != nil {
 			return nil, err
 		}
-		out[i] = abs
-		if label == "" {
-			continue
-		}
-		src, err := os.ReadFile(f)
+		src, err := os.ReadFile(out[i])
 		if err != nil {
 			return nil, err
 		}
 		text, count := MarkLabel(src, label)
-		found = found || count > 0
-		out[i] = filepath.Join(b.dir, fmt.Sprintf("%d_%s", i, filepath.Base(f)))
+		found += count
 		if err := os.WriteFile(out[i], text, 0o600); err != nil {
 			return nil, err
 		}
-		*args = append(*args, "-iquote", filepath.Dir(abs))
 	}
-	if !found {
+	if found == 0 {
 		return nil, fmt.Errorf("no label %s in %s", label, strings.Join(files, ", "))
 	}
 	return out, nil

@@ -13,6 +13,8 @@ type node struct {
 	reads []int32 // variables that must have values before the code runs
 	kept  []int32 // registers to clear after the step
 	paths []path
+
+	endless bool // the only edge leads back and does nothing
 }
 
 // path is one out edge: what of the node's registers it is about.
@@ -74,6 +76,7 @@ func (m *Machine) compile(edges []*cfg.Edge) (*node, error) {
 		n.paths = append(n.paths, p)
 	}
 	n.code, n.kept = c.code, c.kept
+	n.endless = len(edges) == 1 && goesNowhere(edges[0])
 	seen := map[int32]bool{}
 	for _, s := range c.reads {
 		if !seen[s] {
@@ -82,6 +85,13 @@ func (m *Machine) compile(edges []*cfg.Edge) (*node, error) {
 		}
 	}
 	return n, nil
+}
+
+// goesNowhere reports whether an edge leads back to where it begins and does
+// nothing.
+func goesNowhere(e *cfg.Edge) bool {
+	a, ok := e.Action.(*cfg.Assume)
+	return ok && e.To == e.From && a.Cond.IsTrue() && len(e.UB) == 0
 }
 
 // path compiles one edge.

@@ -72,6 +72,10 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 	if err != nil {
 		return true, err
 	}
+	if n.endless {
+		out.Kind = Endless
+		return true, nil
+	}
 	if err := m.define(n.reads); err != nil {
 		return true, err
 	}

@@ -103,6 +103,8 @@ func notConfirmed(run *interp.Outcome) error {
 		return fmt.Errorf("counterexample not confirmed: the run is blocked at %s", run.Edge.Pos)
 	case interp.Limit:
 		return fmt.Errorf("counterexample not confirmed: the run does not end within %s", run.What)
+	case interp.Endless:
+		return errors.New("counterexample not confirmed: the run ends in an endless loop")
 	}
 	return errors.New("counterexample not confirmed: the program ends without an error")
 }

@@ -144,7 +144,8 @@ func (v *verification) longRuns(ctx context.Context, limit time.Duration) (*repo
 
 // execution runs a program that seems to read no input, for at most limit (0:
 // until ctx ends). An error that it reaches is a counterexample, its end
-// without one a proof. Nil: neither.
+// without one a proof, as is an endless loop, which no native run re-checks.
+// Nil: neither.
 func (v *verification) execution(ctx context.Context, limit time.Duration) (*report.Outcome, error) {
 	machine, err := interp.New(v.program)
 	if err != nil {
@@ -164,7 +165,7 @@ func (v *verification) execution(ctx context.Context, limit time.Duration) (*rep
 		v.only = false
 	case run.Kind == interp.ReachedError:
 		return v.reached(ctx, &recorder.Script, run)
-	case run.Kind == interp.Ended || run.Kind == interp.Blocked && run.Edge.Trap == "":
+	case run.Kind == interp.Ended || run.Kind == interp.Blocked && run.Edge.Trap == "" || run.Kind == interp.Endless && !v.Check:
 		return v.onlyExecution(ctx, recorder, run)
 	}
 	return nil, nil

@@ -48,16 +48,7 @@ func readExpectation(text []byte) expectation {
 // TestPrograms checks every program of testdata and testdata/fixedbugs at both
 // data models, with proofs and counterexamples re-checked.
 func TestPrograms(t *testing.T) {
-	var files []string
-	for _, pattern := range []string{"testdata/*.c", "testdata/fixedbugs/*.c"} {
-		found, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, found...)
-	}
-	slices.Sort(files)
-	for _, file := range files {
+	for _, file := range testPrograms(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".c"), func(t *testing.T) {
 			t.Parallel()
 			text, err := os.ReadFile(file)
@@ -70,6 +61,20 @@ func TestPrograms(t *testing.T) {
 			}
 		})
 	}
+}
+
+// testPrograms lists the programs of testdata and testdata/fixedbugs.
+func testPrograms(t *testing.T) []string {
+	var files []string
+	for _, pattern := range []string{"testdata/*.c", "testdata/fixedbugs/*.c"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
+	}
+	slices.Sort(files)
+	return files
 }
 
 func checkProgram(t *testing.T, file string, model cfg.DataModel, expect expectation) {

@@ -179,8 +179,8 @@ func (r *reportFlags) warn(o *report.Outcome) {
 	}
 }
 
-// sourceTexts reads the files that an outcome speaks of. Those of the models of
-// library functions are on no disk.
+// sourceTexts reads the files that an outcome shows lines of. Those of the models
+// of library functions are on no disk.
 func sourceTexts(o *report.Outcome) map[string][]byte {
 	sources := map[string][]byte{}
 	for _, name := range o.SourceFiles() {

@@ -166,11 +166,12 @@ func (o *Outcome) ExitCode() int {
 	return ExitUnknown
 }
 
-// SourceFiles are the files that places of its traces are in.
+// SourceFiles are the files that places of its traces are in, where the engine
+// knew their text: any other name may be one that the program made up by #line.
 func (o *Outcome) SourceFiles() []string {
 	var names []string
 	add := func(p Place) {
-		if p.File != "" && !slices.Contains(names, p.File) {
+		if p.Text != "" && !slices.Contains(names, p.File) {
 			names = append(names, p.File)
 		}
 	}

@@ -124,7 +124,7 @@ func (p *Proof) describe() string {
 	case p.Depth > 0:
 		what = fmt.Sprintf("every execution ends within %s", count(p.Depth, "block", "blocks"))
 	case p.Steps > 0:
-		what = fmt.Sprintf("the only execution ends after %s without an error", count(p.Steps, "step", "steps"))
+		what = fmt.Sprintf("the only execution takes %s without an error", count(p.Steps, "step", "steps"))
 	default:
 		return "no path of the program leads to an error"
 	}

@@ -114,7 +114,7 @@ func (m *Machine) outcome(end *interp.Outcome, h *host) *Outcome {
 		what, _ := strings.CutSuffix(end.What, fmt.Sprintf(" at %s:%d", end.Loc.Pos.File, end.Loc.Pos.Line))
 		o.Unknown = "unsupported: " + what + m.at(end.Loc.Pos)
 	default:
-		o.Unknown = end.Kind.String()
+		o.Unknown = end.Kind.String() + m.at(end.Loc.Pos)
 	}
 	return o
 }

@@ -57,7 +57,7 @@ func (c circuit) fused(x, y, z unpacked) *Term {
 	nan := m.Or(x.nan, y.nan, z.nan, m.And(x.inf, y.zero), m.And(x.zero, y.inf), m.And(infinite, z.inf, m.Ne(p.neg, z.neg)))
 	neg := m.Ite(infinite, p.neg, z.neg)
 
-	w := exponentWidth(c.f, 4*c.f.Precision)
+	w := max(exponentWidth(c.f, 4*c.f.Precision), p.exp.sort.Width)
 	precision := c.f.Precision
 	lowest := m.BVInt(w, int64(3*c.f.least()-3*precision))
 	prepare := func(v exact) exact { // zero gets the lowest exponent: the other one is normalized

@@ -60,6 +60,12 @@ func floatOperations(m *Manager, w int, x, y, z *Term) []*Term {
 	return ts
 }
 
+// narrows reports an extension to fewer bits, which the evaluator takes and a
+// solver refuses.
+func narrows(t *Term) bool {
+	return (t.op == OpSExt || t.op == OpZExt) && t.sort.Width < t.args[0].sort.Width
+}
+
 // TestFloatBits: the circuits and the evaluator, two independent ways to
 // compute, agree.
 func TestFloatBits(t *testing.T) {
@@ -72,6 +78,9 @@ func TestFloatBits(t *testing.T) {
 			bits := m.WithoutFloats(op)
 			if bits.sort != op.sort || slices.ContainsFunc(Postorder(bits, nil), func(s *Term) bool { return s.op.IsFloat() }) {
 				t.Fatalf("%v has floats left, or sort %v", bits, bits.sort)
+			}
+			if slices.ContainsFunc(Postorder(bits, nil), narrows) {
+				t.Fatalf("the circuit of %v extends a number to fewer bits", m.SMT(op))
 			}
 			want, got := Compile(op), Compile(bits)
 			for range runs {
