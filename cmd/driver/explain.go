@@ -71,7 +71,9 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	defer backend.Close()
 	x.backend = seeded{backend, v.Seed}
 	if err := x.readReference(func(p report.Program) (*loaded, error) {
-		return load(ctx, p, v.Properties, nil, v.enter, v.stats)
+		c := v.Config
+		c.Program, c.Instrument = p, nil
+		return load(ctx, c, v.enter, v.stats)
 	}); err != nil {
 		o.Summary.Stopped = err.Error()
 		return
