@@ -69,7 +69,7 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 		return
 	}
 	defer backend.Close()
-	x.backend = seeded{backend, v.Seed}
+	x.backend = metered{seeded{backend, v.Seed}}
 	if err := x.readReference(func(p report.Program) (*loaded, error) {
 		c := v.Config
 		c.Program, c.Instrument = p, nil
