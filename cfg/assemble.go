@@ -15,6 +15,9 @@ func (l *lowerer) assemble(ctx context.Context, root *function) error {
 	slices.SortStableFunc(fns, func(a, b *function) int { return a.scc - b.scc }) // callees first
 	l.findReturning(fns)
 	entry := l.procs[root]
+	for _, fn := range fns {
+		l.checkAfter("lowering", l.procs[fn])
+	}
 	if !l.o.NoInline {
 		n := &inliner{l: l, budget: l.o.InlineBudget, size: map[*Proc]int{}, joined: map[joinKey]*Assign{}}
 		for _, fn := range fns {
@@ -22,6 +25,7 @@ func (l *lowerer) assemble(ctx context.Context, root *function) error {
 				return err
 			}
 			n.inline(l.procs[fn])
+			l.checkAfter("inlining", l.procs[fn])
 		}
 	}
 	s := &simplifier{l: l, joined: map[joinKey]Action{}}
@@ -29,6 +33,7 @@ func (l *lowerer) assemble(ctx context.Context, root *function) error {
 	l.p.Procs = l.reachableProcs(entry)
 	for _, p := range l.p.Procs {
 		s.simplify(p)
+		l.checkAfter("simplifying", p)
 	}
 	l.number()
 	l.usedVariables()

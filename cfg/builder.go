@@ -169,7 +169,7 @@ func (b *builder) learn(conds ...*term.Term) {
 }
 
 // assign emits a parallel assignment, saving values that it would change.
-func (b *builder) assign(dst []*Var, src []*term.Term, pos Pos) {
+func (b *builder) assign(dst []*Var, src []*term.Term, pos Pos, ub ...Undefined) {
 	var d []*Var
 	var s []*term.Term
 	for i, v := range dst {
@@ -181,7 +181,7 @@ func (b *builder) assign(dst []*Var, src []*term.Term, pos Pos) {
 		return
 	}
 	b.spill(func(v *Var) bool { return containsVar(d, v) }, pos)
-	b.emit(&Assign{Dst: d, Src: s}, pos)
+	b.emit(&Assign{Dst: d, Src: s}, pos, ub...)
 }
 
 func containsVar(vs []*Var, v *Var) bool {

@@ -11,19 +11,13 @@ func (p *Program) Guard(name string, value int64) {
 		}
 	}
 	for _, proc := range p.Procs {
-		for _, l := range proc.Locs {
-			if l.Kind != Error {
-				continue
+		for _, e := range proc.Edges {
+			if e.To.Kind == Error {
+				a := *e.Action.(*Assume)
+				a.Cond = p.Terms.And(a.Cond, condition)
+				e.Action = &a
 			}
-			before := &Loc{Proc: proc, Pos: l.Pos, In: l.In}
-			guard := &Edge{From: before, To: l, Action: &Assume{Cond: condition}}
-			for _, e := range l.In {
-				e.To = before
-				guard.Frame = e.Frame
-			}
-			before.Out, l.In = []*Edge{guard}, []*Edge{guard}
-			proc.Locs, proc.Edges = append(proc.Locs, before), append(proc.Edges, guard)
 		}
 	}
-	p.Number()
+	p.CheckAfter("guarding the errors")
 }

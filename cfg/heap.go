@@ -200,7 +200,8 @@ func (l *lowerer) divided(t *term.Term, unit int64) *term.Term {
 	return nil
 }
 
-// free marks an object as gone. free(NULL) does nothing.
+// free marks an object as gone. free(NULL) does nothing; what free does to
+// anything else that malloc did not return is undefined.
 func (b *builder) free(x *ir.InstCall, pos Pos) {
 	if len(x.Args) == 0 {
 		return
@@ -219,8 +220,12 @@ func (b *builder) free(x *ir.InstCall, pos Pos) {
 	}
 	m := b.l.m
 	f := b.l.freedVar(p.c)
-	gone := m.Store(f.Term, p.obj, m.True())
-	b.assign([]*Var{f}, []*term.Term{m.Ite(m.Eq(p.obj, m.BVUint(objBits, 0)), f.Term, gone)}, pos)
+	null, gone := m.Eq(p.obj, m.BVUint(objBits, 0)), m.Store(f.Term, p.obj, m.True())
+	var ub []Undefined
+	if wrong := m.Not(m.Or(null, b.freeable(p))); !wrong.IsFalse() && !p.c.outside {
+		ub = []Undefined{{Cond: wrong, What: "free of what malloc did not return, or again"}}
+	}
+	b.assign([]*Var{f}, []*term.Term{m.Ite(null, f.Term, gone)}, pos, ub...)
 }
 
 // declare lowers the declaration of a local variable: its value becomes

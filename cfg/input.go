@@ -44,6 +44,8 @@ type Options struct {
 	// as it ends a native run, and there are no arbitrary results of functions
 	// without a body: their calls are unsupported.
 	Exact bool
+	// Unchecked leaves out Sanity after each pass, here and for what is made of the program.
+	Unchecked bool
 	// MallocMayFail lets malloc, calloc and realloc return NULL.
 	MallocMayFail bool
 }

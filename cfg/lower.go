@@ -104,6 +104,7 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	}
 	l.p.varOf = l.varOf
 	l.pairParts()
+	l.p.CheckAfter("numbering")
 	return l.p, nil
 }
 
@@ -112,7 +113,7 @@ func newLowerer(in *Unit, o Options) *lowerer {
 	layout := newDataLayout(in.DataModel)
 	return &lowerer{
 		in: in, o: o, m: m, layout: layout, ptrBits: in.DataModel.PointerBits(), a: newAnalysis(layout, o.Check),
-		p:     &Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources, Check: o.Check, funcs: map[string]cfunc{}},
+		p:     &Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources, Check: o.Check, Unchecked: o.Unchecked, funcs: map[string]cfunc{}},
 		pos:   positions{in: in, cache: map[posKey]Pos{}},
 		procs: map[*function]*Proc{}, calls: map[*Edge]*callSite{}, names: map[string]int{}, varOf: map[*term.Term]*Var{},
 		transient: map[*Var]bool{}, decls: map[*ir.Func]map[any]*metadata.DILocalVariable{}, assumedOf: map[string]bool{},

@@ -178,7 +178,7 @@ func (b *builder) freeable(p *pointer) *term.Term {
 	if others {
 		conj = append(conj, m.SLt(m.BVInt(objBits, b.l.a.lastStatic), p.obj))
 	}
-	if stack {
+	if stack && b.l.o.Check.Memory() { // otherwise nobody keeps count of those
 		conj = append(conj, m.Not(m.Select(b.l.stackVar(p.c).Term, p.obj)))
 	}
 	return m.And(conj...)

@@ -53,11 +53,11 @@ func (d DataModel) PointerBits() int {
 // inlining only the entry procedure and procedures on call cycles (or over the
 // edge budget) remain.
 //
-// Invariants (checked by Sanity): every edge's ends belong to the edge's
-// procedure; From.Out and To.In list exactly the procedure's edges; out edges
-// of a location are either one edge, or assumes whose conditions exclude each
-// other and cover everything but blocked executions, or the call edges of a
-// call location; ids are dense.
+// Invariants (checked by Sanity, as are those of its parts): every edge's ends
+// belong to the edge's procedure; From.Out and To.In list exactly the procedure's
+// edges; out edges of a location are either one edge, or assumes whose conditions
+// exclude each other and cover everything but blocked executions, or the call
+// edges of a call location; ids are dense.
 type Program struct {
 	Terms     *term.Manager
 	DataModel DataModel
@@ -69,6 +69,7 @@ type Program struct {
 	Sources   []*Source        // the files that positions speak of
 	Assumed   []Assumed        // effects that the model assumes, one entry an external function
 	Check     Properties       // whose violations the error locations are
+	Unchecked bool             // passes do not check what they make of it
 	Counter   *Var             // the id of the next object that is allocated; nil: none is, or nobody asks
 	funcs     map[string]cfunc // by procedure
 	varOf     map[*term.Term]*Var
@@ -236,7 +237,9 @@ const (
 	Unsupported         // what follows leaves the model: reaching it makes the verdict UNKNOWN
 )
 
-// Loc is a control location.
+// Loc is a control location. No edge leaves one that is not Plain, and only
+// assumes lead to it. A location has a reason, and what it violates, exactly if
+// its kind says so; the property is among the program's Check.
 type Loc struct {
 	ID       int // dense in the program
 	Proc     *Proc
@@ -259,7 +262,9 @@ const (
 	Return            // from the callee's Exit to the location after the call; Action is *ReturnAction
 )
 
-// Edge is one transition and the letter of the nested word automaton.
+// Edge is one transition and the letter of the nested word automaton. Only
+// internal edges have UB. An edge with a Trap or a Signal, not both, is a guard:
+// an Assume that is no branch of the source, and the only way on.
 type Edge struct {
 	ID     int // dense in the program
 	From   *Loc
@@ -313,15 +318,28 @@ type Undefined struct {
 // share one Action: it is the key of everything that is cached a statement.
 type Action interface{ isAction() }
 
-// Assume lets exactly the states pass in which Cond holds.
+// Assume lets exactly the states pass in which Cond holds. Of the ways out of a
+// location at most one is the false side of a condition (a switch has more true ones).
 type Assume struct {
-	Cond    *term.Term
-	Branch  int        // 1 and 2: the two sides of a C condition (true, false); 0: no condition of the source (a guard of the model)
-	Display *term.Term // the condition as C writes it where Cond is more (nil: Cond)
-	Fault   *Operation // into error locations: the operation that fails, for display; nil: none is known
+	Cond   *term.Term
+	Branch int        // 1 and 2: the two sides of a C condition (true, false); 0: no condition of the source (a guard of the model)
+	Fault  *Operation // into locations that nothing leaves: the operation that fails, for display; nil: none is known
 }
 
-// Operation is an arithmetic operation of C, or an access to memory.
+// substitute is the condition over the state before the assignment sub.
+func (a *Assume) substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Assume {
+	b := &Assume{Cond: m.Substitute(a.Cond, sub), Branch: a.Branch}
+	if a.Fault != nil {
+		b.Fault = &Operation{Operator: a.Fault.Operator, Bytes: a.Fault.Bytes}
+		for _, t := range a.Fault.Operands {
+			b.Fault.Operands = append(b.Fault.Operands, m.Substitute(t, sub))
+		}
+	}
+	return b
+}
+
+// Operation is an arithmetic operation of C, of one or two operands, or an access
+// to memory.
 type Operation struct {
 	Operator string       // as C writes it; "-" before one operand is negation; "" for an access
 	Operands []*term.Term // signed numbers; of an access: id of the object, offset in it and its size in bytes, and whether it is dead if that can be

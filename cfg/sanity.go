@@ -3,6 +3,7 @@ package cfg
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"tav/solver/term"
 )
@@ -15,13 +16,56 @@ func Sanity(p *Program) error {
 	return errors.Join(c.errs...)
 }
 
+// CheckAfter panics if the program that a pass made is not sane, unless it is
+// Unchecked.
+func (p *Program) CheckAfter(pass string) {
+	if p.Unchecked {
+		return
+	}
+	if err := Sanity(p); err != nil {
+		panic(fmt.Sprintf("after %s: %v", pass, err))
+	}
+}
+
+// checkAfter panics if a procedure that is not yet numbered is not sane.
+func (l *lowerer) checkAfter(pass string, procs ...*Proc) {
+	if l.p.Unchecked {
+		return
+	}
+	c := &checker{p: l.p, vars: l.varOf}
+	for _, proc := range procs {
+		l.walk(proc, func(x *Loc) {
+			c.shape(proc, x)
+			for _, e := range x.Out {
+				if e.From != x {
+					c.fail("an edge at %v is listed where it does not begin", e.Pos)
+				}
+				c.action(proc, e)
+				c.marks(e)
+			}
+		})
+	}
+	if err := errors.Join(c.errs...); err != nil {
+		panic(fmt.Sprintf("after %s: %v", pass, err))
+	}
+}
+
+// A checker collects what is wrong.
 type checker struct {
 	p     *Program
-	vars  map[*term.Term]*Var // globals
+	vars  map[*term.Term]*Var // globals; all variables before they are distributed
 	local map[*term.Term]*Var // of the procedure at work
 	locs  map[int]bool
 	edges map[int]bool
 	errs  []error
+}
+
+// declared is the variable of a term, nil if it is not declared here.
+func (c *checker) declared(t *term.Term) *Var {
+	if v := c.local[t]; v != nil {
+		return v
+	}
+	return c.vars[t]
 }
 
 func (c *checker) fail(format string, args ...any) {
@@ -102,7 +146,7 @@ func (c *checker) edge(proc *Proc, in map[*Loc]bool, e *Edge) {
 		c.fail("edge id %d twice or out of range", e.ID)
 	}
 	c.edges[e.ID] = true
-	if !contains(e.From.Out, e) || !contains(e.To.In, e) {
+	if !slices.Contains(e.From.Out, e) || !slices.Contains(e.To.In, e) {
 		c.fail("edge %d is not listed at its ends", e.ID)
 	}
 	switch a := e.Action.(type) {
@@ -126,7 +170,8 @@ func (c *checker) edge(proc *Proc, in map[*Loc]bool, e *Edge) {
 				c.fail("edge %d: result %d has another sort", e.ID, i)
 			}
 		}
-		c.writes(e, a.Dst)
+		c.writes(proc, e, a.Dst)
+		c.modifies(proc, e)
 		return
 	default:
 		if e.Kind != Internal || !in[e.From] || !in[e.To] {
@@ -134,6 +179,21 @@ func (c *checker) edge(proc *Proc, in map[*Loc]bool, e *Edge) {
 		}
 	}
 	c.action(proc, e)
+	c.marks(e)
+	c.modifies(proc, e)
+}
+
+// modifies checks that a procedure knows which globals it may assign.
+func (c *checker) modifies(proc *Proc, e *Edge) {
+	changed := assigned(e.Action)
+	if a, ok := e.Action.(*CallAction); ok {
+		changed = a.Callee.Modifies
+	}
+	for _, v := range changed {
+		if v.Global && !slices.Contains(proc.Modifies, v) {
+			c.fail("%s: edge %d may assign %s, which the procedure is not known to modify", proc.Name, e.ID, v.Name)
+		}
+	}
 }
 
 func (c *checker) action(proc *Proc, e *Edge) {
@@ -148,42 +208,42 @@ func (c *checker) action(proc *Proc, e *Edge) {
 				c.fail("edge %d: %s gets a value of sort %v", e.ID, v.Name, a.Src[i].Sort())
 			}
 		}
-		c.writes(e, a.Dst)
+		c.writes(proc, e, a.Dst)
 	case *Havoc:
-		c.writes(e, a.Dst)
+		c.writes(proc, e, a.Dst)
 	case *Assume:
 		if a.Cond.Sort() != c.p.Terms.Bool() {
 			c.fail("edge %d: condition of sort %v", e.ID, a.Cond.Sort())
 		}
 	}
 	eachTerm(e.Action, func(t *term.Term) { c.reads(e, t) })
-	for _, u := range e.UB {
-		c.reads(e, u.Cond)
-	}
 }
 
 func (c *checker) reads(e *Edge, t *term.Term) {
 	for _, x := range c.p.Terms.FreeVars(t) {
-		if c.vars[x] == nil && c.local[x] == nil {
+		if c.declared(x) == nil {
 			c.fail("edge %d reads %s, which is not declared", e.ID, x.Name())
 		}
 	}
 }
 
-func (c *checker) writes(e *Edge, vs []*Var) {
+func (c *checker) writes(proc *Proc, e *Edge, vs []*Var) {
 	seen := map[*Var]bool{}
 	for _, v := range vs {
 		if seen[v] {
 			c.fail("edge %d assigns %s twice", e.ID, v.Name)
 		}
 		seen[v] = true
-		if c.vars[v.Term] != v && c.local[v.Term] != v {
+		if c.declared(v.Term) != v {
 			c.fail("edge %d assigns %s, which is not declared", e.ID, v.Name)
+		}
+		if slices.Contains(proc.Params, v) {
+			c.fail("edge %d assigns %s, a parameter", e.ID, v.Name)
 		}
 	}
 }
 
-// location checks the shape of a location's edges.
+// location checks the lists of a location's edges.
 func (c *checker) location(proc *Proc, x *Loc) {
 	for _, e := range x.Out {
 		if e.From != x {
@@ -195,9 +255,12 @@ func (c *checker) location(proc *Proc, x *Loc) {
 			c.fail("location %d lists edge %d into it", x.ID, e.ID)
 		}
 	}
-	if x.Kind != Plain && len(x.Out) > 0 {
-		c.fail("location %d: execution goes on", x.ID)
-	}
+	c.shape(proc, x)
+}
+
+// shape checks what leaves a location.
+func (c *checker) shape(proc *Proc, x *Loc) {
+	c.kind(x)
 	if x == proc.Exit {
 		for _, e := range x.Out {
 			if e.Kind != Return {
@@ -215,13 +278,5 @@ func (c *checker) location(proc *Proc, x *Loc) {
 			return
 		}
 	}
-}
-
-func contains(es []*Edge, e *Edge) bool {
-	for _, f := range es {
-		if f == e {
-			return true
-		}
-	}
-	return false
+	c.branches(x)
 }

@@ -352,22 +352,10 @@ func (s *simplifier) push(x *Loc) bool {
 	for _, f := range x.Out {
 		a := f.Action.(*Assume)
 		f.UB = append(slices.Clip(e.UB), s.before(first, f.UB)...)
-		f.Action = s.join(first, a, func() Action {
-			b := &Assume{Cond: s.l.m.Substitute(a.Cond, sub), Branch: a.Branch}
-			if a.Display != nil {
-				b.Display = s.l.m.Substitute(a.Display, sub)
-			}
-			if a.Fault != nil {
-				b.Fault = &Operation{Operator: a.Fault.Operator, Bytes: a.Fault.Bytes}
-				for _, t := range a.Fault.Operands {
-					b.Fault.Operands = append(b.Fault.Operands, s.l.m.Substitute(t, sub))
-				}
-			}
-			return b
-		})
+		f.Action = s.join(first, a, func() Action { return a.substitute(s.l.m, sub) })
 	}
 	x.Out = slices.DeleteFunc(x.Out, func(f *Edge) bool {
-		return f.Action.(*Assume).Cond.IsFalse() && len(f.UB) == 0
+		return f.Action.(*Assume).Cond.IsFalse() && len(f.UB) == 0 && f.Trap == "" && f.Signal == ""
 	})
 	s.takeOut(e.From, x)
 	return true

@@ -2,8 +2,9 @@ package cfg
 
 // Traps is the program whose errors are the points at which an execution of p
 // ends because C leaves undefined what it does there (Edge.Trap); what was
-// accepting in p is not. It is nil when p has no such point. It shares p's
-// terms, variables and actions; a location's Reason and Pos tell the point.
+// accepting in p is not. They violate UnreachCall. It is nil when p has no such
+// point. It shares p's terms, variables and actions; a location's Reason and Pos
+// tell the point.
 func (p *Program) Traps() *Program {
 	q := *p
 	q.Procs = nil
@@ -19,7 +20,9 @@ func (p *Program) Traps() *Program {
 		return nil
 	}
 	q.Entry = c.procs[p.Entry]
+	q.Check = PropertySet(UnreachCall)
 	q.Number()
+	q.CheckAfter("turning traps into errors")
 	return &q
 }
 
@@ -54,7 +57,7 @@ func (c *trapCopy) connect(p *Program, n, proc *Proc) {
 		if !ok || e.Trap == "" {
 			continue
 		}
-		c.found = true
+		c.found, f.Trap = true, "" // f.Trap: no path ends there now
 		trap := &Loc{Proc: n, Kind: Error, Reason: e.Trap, Pos: e.Pos}
 		n.Locs = append(n.Locs, trap)
 		opposite := &Edge{Action: &Assume{Cond: p.Terms.Not(guard.Cond)}, Pos: e.Pos, Frame: e.Frame}

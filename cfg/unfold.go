@@ -32,7 +32,7 @@ func (u *Unfolding) Var(v *Var) *Var {
 // Unfold makes the unfolding with at most depth active calls.
 func (p *Program) Unfold(depth int) *Unfolding {
 	q := *p
-	main := &Proc{Name: p.Entry.Name, Pos: p.Entry.Pos}
+	main := &Proc{Name: p.Entry.Name, Pos: p.Entry.Pos, Modifies: p.Entry.Modifies}
 	q.Entry, q.Procs = main, []*Proc{main}
 	f := &unfolder{
 		Unfolding: &Unfolding{Program: &q, edges: map[*Edge]*Edge{}, vars: map[*Var]*Var{}},
@@ -57,6 +57,7 @@ func (p *Program) Unfold(depth int) *Unfolding {
 		f.returnsOf(c)
 	}
 	q.Number()
+	q.CheckAfter("unfolding")
 	return f.Unfolding
 }
 
@@ -100,7 +101,7 @@ func (f *unfolder) copy(a activation) *procCopy {
 	f.order = append(f.order, c)
 	main := f.Entry
 	for _, l := range a.proc.Locs {
-		c.locs[l] = f.loc(Loc{Kind: l.Kind, Reason: l.Reason, Pos: l.Pos, Loop: l.Loop})
+		c.locs[l] = f.loc(Loc{Kind: l.Kind, Violates: l.Violates, Reason: l.Reason, Pos: l.Pos, Loop: l.Loop})
 	}
 	if a.depth == 0 {
 		main.Locals = append(main.Locals, a.proc.Locals...)
@@ -230,7 +231,7 @@ func (c *procCopy) action(m *term.Manager, a Action) Action {
 	}
 	switch a := a.(type) {
 	case *Assume:
-		return &Assume{Cond: m.Substitute(a.Cond, c.sub), Branch: a.Branch}
+		return a.substitute(m, c.sub)
 	case *Assign:
 		src := make([]*term.Term, len(a.Src))
 		for i, t := range a.Src {

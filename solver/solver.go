@@ -82,6 +82,7 @@ type Solver interface {
 type Options struct {
 	Logic   string        // an SMT-LIB logic such as "QF_BV" to choose a specialised solver; empty: the general incremental one
 	Timeout time.Duration // per Check; 0: none
+	Metered bool          // the steps that a usual machine takes in the Timeout are the limit; the clock has longer
 	Seed    uint32        // random seed; equal seeds give equal runs
 	Once    bool          // for a single Check, which may take time to simplify the formula as a whole
 }

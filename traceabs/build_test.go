@@ -21,7 +21,7 @@ type builder struct {
 
 func newBuilder(width int) *builder {
 	m := term.NewManager()
-	b := &builder{m: m, width: width, vars: map[string]*cfg.Var{}, prog: &cfg.Program{Terms: m}}
+	b := &builder{m: m, width: width, vars: map[string]*cfg.Var{}, prog: &cfg.Program{Terms: m, Check: cfg.PropertySet(cfg.UnreachCall)}}
 	b.prog.Entry = b.newProc("main")
 	return b
 }
@@ -99,6 +99,9 @@ func (b *builder) call(from, to int, callee *cfg.Proc, args []*term.Term, dst ..
 func (b *builder) error(n int) { b.loc(n).Kind = cfg.Error; b.loc(n).Reason = "unreach-call" }
 
 func (b *builder) program() *cfg.Program {
+	for _, p := range b.prog.Procs {
+		p.Modifies = b.prog.Globals
+	}
 	b.prog.Number()
 	return b.prog
 }

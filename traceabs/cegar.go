@@ -214,6 +214,11 @@ func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, erro
 	if err != nil || !found {
 		return Trace{}, false, err
 	}
+	if !r.Prog.Unchecked {
+		if err := automata.CheckRun(a, run); err != nil {
+			panic(fmt.Sprintf("traceabs: %v", err))
+		}
+	}
 	r.result.Stats.Iterations++
 	r.progress.Iteration++
 	r.progress.TraceLength = run.Word.Len()
@@ -309,6 +314,7 @@ func (r *refinement) reduce(ctx context.Context, a abstraction) (abstraction, er
 		}
 		r.largest = explicit.Len()
 	}
+	checkAutomaton(r.Prog, explicit)
 	r.progress.States = explicit.Len()
 	slog.Debug("subtracted", "component", "cegar", "iteration", r.progress.Iteration, "trace", r.progress.TraceLength,
 		"predicates", r.progress.Predicates, "grown", grown, "states", explicit.Len())
@@ -317,4 +323,15 @@ func (r *refinement) reduce(ctx context.Context, a abstraction) (abstraction, er
 	}
 	r.result.Stats.States = append(r.result.Stats.States, explicit.Len())
 	return explicit, nil
+}
+
+// checkAutomaton panics if the representation of an automaton over the program's
+// edges is broken, unless the program is Unchecked.
+func checkAutomaton(p *cfg.Program, a *automata.Explicit[*cfg.Edge]) {
+	if p.Unchecked {
+		return
+	}
+	if err := automata.Sanity(a); err != nil {
+		panic(fmt.Sprintf("traceabs: %v", err))
+	}
 }

@@ -59,7 +59,9 @@ func restrict(prog *cfg.Program, t Trace) (*cfg.Program, map[*cfg.Loc]*cfg.Loc) 
 		c.To.In = append(c.To.In, &c)
 		proc.Edges = append(proc.Edges, &c)
 	}
+	proc.Exit = copies[prog.Entry.Exit]
 	q.Entry, q.Procs = &proc, []*cfg.Proc{&proc}
 	q.Number()
+	q.CheckAfter("restricting the program to a trace")
 	return &q, copies
 }

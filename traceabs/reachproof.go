@@ -41,7 +41,7 @@ func (r *refinement) reach(ctx, whole context.Context, b *blocks) engineAnswer {
 			x.over = true
 			return r.closed(whole, &StateSpace{x})
 		}
-		answer := r.follow(ctx, path)
+		answer := r.followed(ctx, whole, path)
 		switch {
 		case answer.errorTrace != nil || ctx.Err() != nil:
 			return answer
@@ -72,6 +72,21 @@ func (r *refinement) closed(ctx context.Context, p *StateSpace) engineAnswer {
 		return none
 	}
 	return engineAnswer{certificate: p}
+}
+
+// followTime is how long a path to an error is followed at least, though the
+// engine's go be over: which engine finds the first error trace should not
+// depend on a few milliseconds.
+const followTime = 100 * time.Millisecond
+
+// followed is follow within ctx, or a little longer.
+func (r *refinement) followed(ctx, whole context.Context, path []*cfg.Edge) engineAnswer {
+	if end, limited := ctx.Deadline(); limited && time.Until(end) < followTime {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(whole, followTime)
+		defer cancel()
+	}
+	return r.follow(ctx, path)
 }
 
 // follow tries a path to an error.

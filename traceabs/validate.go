@@ -29,9 +29,12 @@ func (p *Proof) Validate(ctx context.Context, b solver.Backend, limit time.Durat
 		if err := v.transitions(ctx, f); err != nil {
 			return fmt.Errorf("automaton %d of the proof: %w", i+1, err)
 		}
-		if rest, err = automata.RemoveDeadEnds(ctx, automata.Difference[*cfg.Edge](rest, recorded{f})); err != nil {
+		left, err := automata.RemoveDeadEnds(ctx, automata.Difference[*cfg.Edge](rest, recorded{f}))
+		if err != nil {
 			return err
 		}
+		checkAutomaton(prog, left)
+		rest = left
 	}
 	empty, err := automata.Empty(ctx, rest)
 	if err != nil {

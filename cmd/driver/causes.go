@@ -133,12 +133,7 @@ func (c *causes) word(n *cascade.Node) string {
 	case cascade.Call:
 		return "call of " + c.function(n)
 	case cascade.Branch:
-		a := n.Edge.Action.(*cfg.Assume)
-		cond := a.Cond
-		if a.Display != nil {
-			cond = a.Display
-		}
-		if c.nameable(cond) {
+		if c.nameable(n.Edge.Action.(*cfg.Assume).Cond) {
 			return n.Text
 		}
 		if text := c.text(n.Edge.Pos); text != "" {

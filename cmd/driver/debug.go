@@ -18,6 +18,12 @@ const debugVariable = "TAVDEBUG"
 // profileVariable names a file for the engine's CPU profile, for go tool pprof.
 const profileVariable = "TAVPROFILE"
 
+// checkVariable, if set, has what every pass makes of a program checked, as
+// --check does.
+const checkVariable = "TAVSANITY"
+
+func checksPasses() bool { return os.Getenv(checkVariable) != "" }
+
 // profile starts a CPU profile if one is wanted; the returned function ends it.
 func profile() (stop func(), err error) {
 	name := os.Getenv(profileVariable)

@@ -41,7 +41,7 @@ int main(void) {
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
 			var err error
-			if v.loaded, err = load(ctx, program, []cfg.Property{cfg.UnreachCall}, nil, v.enter, v.stats); err != nil {
+			if v.loaded, err = load(ctx, Config{Program: program, Properties: []cfg.Property{cfg.UnreachCall}}, v.enter, v.stats); err != nil {
 				t.Fatal(err)
 			}
 			if !c.found {

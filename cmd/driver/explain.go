@@ -69,9 +69,11 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 		return
 	}
 	defer backend.Close()
-	x.backend = seeded{backend, v.Seed}
+	x.backend = metered{seeded{backend, v.Seed}}
 	if err := x.readReference(func(p report.Program) (*loaded, error) {
-		return load(ctx, p, v.Properties, nil, v.enter, v.stats)
+		c := v.Config
+		c.Program, c.Instrument = p, nil
+		return load(ctx, c, v.enter, v.stats)
 	}); err != nil {
 		o.Summary.Stopped = err.Error()
 		return

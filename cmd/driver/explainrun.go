@@ -120,7 +120,7 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 		return err
 	}
 	defer backend.Close()
-	x.backend = seeded{backend, x.Seed}
+	x.backend = metered{seeded{backend, x.Seed}}
 	trace, err := recorded.ErrorTrace(ctx, maxRun)
 	if err != nil {
 		return err

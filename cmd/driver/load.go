@@ -23,9 +23,10 @@ type loaded struct {
 }
 
 // load compiles and lowers a program whose errors are the violations of the
-// properties, with a witness written into it unless w is nil.
-func load(ctx context.Context, p report.Program, properties []cfg.Property, w *instrument.Program, enter func(phase string), s *stats) (*loaded, error) {
-	fo := frontend.Options{Models: true, Overflow: slices.Contains(properties, cfg.NoOverflow)}
+// properties, with the witness that is to be followed written into it.
+func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*loaded, error) {
+	p, w := c.Program, c.Instrument
+	fo := frontend.Options{Models: true, Overflow: slices.Contains(c.Properties, cfg.NoOverflow)}
 	files := p.Files
 	if w != nil {
 		files = append(slices.Clone(files), w.SupportFile)
@@ -34,7 +35,7 @@ func load(ctx context.Context, p report.Program, properties []cfg.Property, w *i
 			p.ErrorLabel = instrument.TargetLabel
 		}
 	}
-	co := cfg.Options{Entry: p.Entry, Check: cfg.PropertySet(properties...), MallocMayFail: p.MallocMayFail}
+	co := cfg.Options{Entry: p.Entry, Check: cfg.PropertySet(c.Properties...), MallocMayFail: p.MallocMayFail, Unchecked: !c.Check && !checksPasses()}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
 	if err == nil && w != nil && w.Segments > 0 {
 		l.program.Guard(instrument.Counter, int64(w.Segments))
@@ -44,7 +45,9 @@ func load(ctx context.Context, p report.Program, properties []cfg.Property, w *i
 
 // loadConcrete compiles and lowers a program that is to be run on given input.
 func loadConcrete(ctx context.Context, p report.Program, enter func(phase string), s *stats) (*loaded, error) {
-	return compileAndLower(ctx, p, p.Files, frontend.Options{Concrete: true}, run.Lowering(), enter, s)
+	co := run.Lowering()
+	co.Unchecked = !checksPasses()
+	return compileAndLower(ctx, p, p.Files, frontend.Options{Concrete: true}, co, enter, s)
 }
 
 // compileAndLower compiles and lowers files with these options and those of the

@@ -19,6 +19,7 @@ import (
 // name, and as the engine and the stage of sandboxes, which tav starts from its
 // own executable.
 func TestMain(m *testing.M) {
+	os.Setenv(checkVariable, "1")
 	if len(os.Args) == 2 && (os.Args[1] == engineName || os.Args[1] == sandbox.StageName) {
 		os.Exit(tavMain())
 	}
@@ -72,6 +73,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("NO_COLOR", "1")
+			env.Setenv(checkVariable, "1")
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},

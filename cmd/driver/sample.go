@@ -13,10 +13,11 @@ const sampleRuns = "sample runs"
 
 // What sampling may cost: it comes before everything else and must not be felt.
 const (
-	sampleTime   = 50 * time.Millisecond // for all random runs
-	sampleEffort = 200_000               // steps without a new location that are enough; or as many as before it
-	runEffort    = 100                   // what a run costs beside its steps, in steps
-	sampleSteps  = 20_000                // of each
+	sampleMost   = 1_000_000   // steps of all random runs, about 50 ms
+	sampleTime   = time.Second // when steps are slow: what is found should not depend on the clock
+	sampleEffort = 200_000     // steps without a new location that are enough; or as many as before it
+	runEffort    = 100         // what a run costs beside its steps, in steps
+	sampleSteps  = 20_000      // of each
 )
 
 // sample runs the program on corner and random inputs. A run that reaches the
@@ -56,7 +57,7 @@ func (v *verification) sample(ctx context.Context) (*report.Outcome, error) {
 		}
 		effort += run.Count + runEffort
 		if machine.Visited() > visited {
-			visited, enough = machine.Visited(), 2*effort+sampleEffort
+			visited, enough = machine.Visited(), min(2*effort+sampleEffort, sampleMost)
 		}
 	}
 	return nil, ctx.Err()

@@ -211,12 +211,8 @@ func (t translator) note(e *cfg.Edge) string {
 	if !ok || a.Branch == 0 {
 		return ""
 	}
-	cond := a.Cond
-	if a.Display != nil {
-		cond = a.Display
-	}
-	if t.nameable(cond) {
-		if text := t.program.C(cond); len(text) <= maxCondition && !strings.Contains(text, bits) {
+	if t.nameable(a.Cond) {
+		if text := t.program.C(a.Cond); len(text) <= maxCondition && !strings.Contains(text, bits) {
 			return text
 		}
 	}

@@ -33,7 +33,7 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 	if v.Run != nil {
 		return v.explainRun(ctx)
 	}
-	if v.loaded, err = load(ctx, c.Program, c.Properties, c.Instrument, v.enter, v.stats); err != nil {
+	if v.loaded, err = load(ctx, c, v.enter, v.stats); err != nil {
 		return nil, err
 	}
 	if err := v.dumpProgram(); err != nil {

@@ -245,9 +245,5 @@ func (a *analysis) describe(n *Node) {
 
 // conditionText is a step's condition in C.
 func (a *analysis) conditionText(s *path.Step) string {
-	assume := s.Edge.Action.(*cfg.Assume)
-	if assume.Display != nil {
-		return a.Prog.C(assume.Display)
-	}
-	return a.Prog.C(assume.Cond)
+	return a.Prog.C(s.Edge.Action.(*cfg.Assume).Cond)
 }

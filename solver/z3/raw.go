@@ -270,6 +270,21 @@ func (s *rawSolver) check(literals []ast) (answer lbool, reason string) {
 	return answer, reason
 }
 
+// spent is libz3's count of the steps that all queries of the context took.
+func (s *rawSolver) spent() (steps int) {
+	s.do(func() {
+		stats := C.Z3_solver_get_statistics(s.c, s.s)
+		C.Z3_stats_inc_ref(s.c, stats)
+		defer C.Z3_stats_dec_ref(s.c, stats)
+		for i := C.uint(0); i < C.Z3_stats_size(s.c, stats); i++ {
+			if C.GoString(C.Z3_stats_get_key(s.c, stats, i)) == "rlimit count" {
+				steps = int(C.Z3_stats_get_uint_value(s.c, stats, i))
+			}
+		}
+	})
+	return steps
+}
+
 // clearInterrupt makes the context forget an interrupt that came too late. When
 // it cannot, for want of memory, the context is of no use any more.
 func (r *raw) clearInterrupt() {

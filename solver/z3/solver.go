@@ -45,14 +45,15 @@ func (b *Backend) theoryOf(t *term.Term) theory {
 // There are up to two Z3 solvers, made when they are needed: queries of
 // bit-vectors only go to the one for QF_BV, all others to the SMT core.
 type incremental struct {
-	b      *Backend
-	logic  string
-	limit  time.Duration
-	seed   uint32
-	once   bool
-	levels []level // levels[0] is the base
-	pure   *engine // for bit-vectors only; nil: not made yet
-	mixed  *engine
+	b       *Backend
+	logic   string
+	limit   time.Duration
+	metered bool // limit is in steps
+	seed    uint32
+	once    bool
+	levels  []level // levels[0] is the base
+	pure    *engine // for bit-vectors only; nil: not made yet
+	mixed   *engine
 
 	core   []*term.Term // after Unsat
 	reason string       // after Unknown
@@ -74,11 +75,12 @@ type engine struct {
 	sent    []int                // assertions sent, by level
 	proxies []map[*term.Term]ast // literals that imply an assumption, by level
 	timeout int                  // in milliseconds, 0 for none
+	steps   int                  // limit of a query's steps, 0 for none
 }
 
 // NewSolver makes an empty solver.
 func (b *Backend) NewSolver(o solver.Options) (solver.Solver, error) {
-	s := &incremental{b: b, logic: o.Logic, limit: o.Timeout, seed: o.Seed, once: o.Once, levels: make([]level, 1)}
+	s := &incremental{b: b, logic: o.Logic, limit: o.Timeout, metered: o.Metered, seed: o.Seed, once: o.Once, levels: make([]level, 1)}
 	if o.Logic != "" {
 		var err error
 		if s.mixed, err = s.newEngine(0); err != nil {
@@ -165,7 +167,7 @@ func (s *incremental) Check(ctx context.Context, assumptions ...*term.Term) solv
 		return solver.Unsat
 	}
 	var place **engine
-	result, why, err := s.b.query(ctx, s.limit, &s.b.stats.Checks, func(ms int) (r solver.Result, message string, err error) {
+	result, why, err := s.b.query(ctx, s.clock(), &s.b.stats.Checks, func(ms int) (r solver.Result, message string, err error) {
 		place, err = s.choose(assumptions)
 		if err != nil {
 			return solver.Unknown, "", err
@@ -231,7 +233,7 @@ func (s *incremental) ask(e *engine, ms int, assumptions []*term.Term) (solver.R
 	for _, t := range assumptions {
 		literals = append(literals, s.literal(e, t))
 	}
-	answer, message := e.raw.check(literals)
+	answer, message := s.check(e, literals)
 	switch answer {
 	case lTrue:
 		s.engine = e
@@ -248,7 +250,7 @@ func (s *incremental) ask(e *engine, ms int, assumptions []*term.Term) (solver.R
 func (s *incremental) askOnLevel(e *engine, assumptions []*term.Term) (solver.Result, string, error) {
 	e.raw.push()
 	e.raw.assert(s.b.expr(assumptions[0]))
-	answer, message := e.raw.check(nil)
+	answer, message := s.check(e, nil)
 	if answer == lTrue {
 		s.engine, s.raised = e, true
 		return solver.Sat, "", nil

@@ -28,7 +28,7 @@ type Builder struct {
 // New starts a program with the procedure main.
 func New(width int) *Builder {
 	m := term.NewManager()
-	b := &Builder{M: m, Width: width, prog: &cfg.Program{Terms: m}}
+	b := &Builder{M: m, Width: width, prog: &cfg.Program{Terms: m, Check: cfg.PropertySet(cfg.UnreachCall)}}
 	b.prog.Entry = b.Proc("main")
 	return b
 }
@@ -111,6 +111,9 @@ func (b *Builder) Error(n int) { b.Loc(n).Kind, b.Loc(n).Reason = cfg.Error, "un
 
 // Program is what was built.
 func (b *Builder) Program() *cfg.Program {
+	for _, p := range b.prog.Procs {
+		p.Modifies = b.prog.Globals
+	}
 	b.prog.Number()
 	return b.prog
 }

@@ -1,0 +1,51 @@
+package z3
+
+import (
+	"time"
+
+	"tav/solver"
+)
+
+// Metered queries: whether a query has an answer depends on the steps that
+// libz3 counts (its resource limit), not on how busy the machine is. The clock
+// ends it only much later.
+const (
+	stepsPerMillisecond = 5000 // measured in explanations: 3,000 to 10,000
+	clockSlack          = 10   // times the limit of a query that the clock gives it
+	clockLeast          = 2 * time.Second
+)
+
+// clock is how long the clock gives a query.
+func (s *incremental) clock() time.Duration {
+	if s.metered && s.limit > 0 {
+		return max(s.limit*clockSlack, clockLeast)
+	}
+	return s.limit
+}
+
+// steps is how many steps a query may take, 0 for no limit.
+func (s *incremental) steps() int {
+	if s.metered {
+		return int(min(s.limit.Milliseconds()*stepsPerMillisecond, noLimit-1))
+	}
+	return 0
+}
+
+// check asks the engine within its steps. libz3 may answer though it was out of
+// steps and read a formula in half (see query): that is no answer.
+func (s *incremental) check(e *engine, literals []ast) (lbool, string) {
+	limit := s.steps()
+	if limit != e.steps {
+		e.raw.setParams([]param{{"rlimit", limit}})
+		e.steps = limit
+	}
+	if limit == 0 {
+		return e.raw.check(literals)
+	}
+	before := e.raw.spent()
+	answer, message := e.raw.check(literals)
+	if e.raw.spent()-before >= limit {
+		return lUndef, solver.ReasonTimeout
+	}
+	return answer, message
+}
