@@ -95,7 +95,7 @@ func (b *builder) truth(x *ir.InstCall, pos Pos) (*term.Term, bool) {
 	}
 	v := b.value(x.Args[0])
 	if v.ptr != nil {
-		return b.l.m.Ne(v.ptr.obj, b.l.m.BVUint(objBits, 0)), true
+		return b.l.m.Not(b.l.isNull(v.ptr)), true
 	}
 	t, why := b.number(v, pos)
 	if why != "" {

@@ -85,6 +85,7 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	}
 	root := l.a.run(in.Module, entry)
 	l.a.settle()
+	l.a.findMoved(o.MallocMayFail)
 	l.a.layOut()
 	l.a.seesNaN = l.a.looksAtNaN()
 	l.declareRounding()

@@ -105,6 +105,7 @@ func (b *builder) outsidePointer(x *ir.InstCall, in Input, pos Pos) {
 	}
 	b.havoc(vars, in, pos)
 	b.assume(b.l.m.SLe(p.obj, b.l.lastObject(p.c)), pos)
+	b.assume(b.l.m.Or(b.l.m.Ne(p.obj, b.l.m.BVUint(objBits, 0)), b.l.m.Eq(p.idx, b.l.zero())), pos)
 	b.define(x, val{ptr: p})
 }
 
