@@ -341,9 +341,10 @@ func (a *Assume) substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Ass
 // Operation is an arithmetic operation of C, of one or two operands, or an access
 // to memory.
 type Operation struct {
-	Operator string       // as C writes it; "-" before one operand is negation; "" for an access
-	Operands []*term.Term // signed numbers; of an access: id of the object, offset in it and its size in bytes, and whether it is dead if that can be
-	Bytes    int64        // of an access
+	Operator  string       // as C writes it; "-" before one operand is negation; "" for an access
+	Operands  []*term.Term // signed numbers; of an access: id of the object, offset in it and its size in bytes, and whether it is dead if that can be
+	Bytes     int64        // of an access
+	Unchecked bool         // compilers' own checks do not find that it fails
 }
 
 // Assign is a parallel assignment Dst[i] := Src[i]; the terms are evaluated
