@@ -168,6 +168,9 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 	if f == nil {
 		if _, asm := x.Callee.(*ir.InlineAsm); !asm {
 			a.indirect = append(a.indirect, indirectCall{fn, x})
+			if a.undefined.writes() {
+				a.see(fn, x)
+			}
 			fn.callOrder = append(fn.callOrder, x)
 		}
 		return
@@ -209,6 +212,9 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 			}
 		}
 	default:
+		if a.undefined.writes() && undefinedFunction(f) {
+			a.see(fn, x)
+		}
 		for i := range a.pointerLeaves(x.Type()) {
 			p := a.operand(fn, x, i)
 			merged(p)

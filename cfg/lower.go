@@ -74,6 +74,7 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	if err != nil {
 		return nil, err
 	}
+	l.a.undefined = o.Undefined
 	sequential(in.Module)
 	dropBarriers(in.Module)
 	copyLists(in.Module, l.layout)
@@ -86,6 +87,7 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	root := l.a.run(in.Module, entry)
 	l.a.settle()
 	l.a.findMoved(o.MallocMayFail)
+	l.a.findEscaped(in.Module)
 	l.a.layOut()
 	l.a.seesNaN = l.a.looksAtNaN()
 	l.declareRounding()

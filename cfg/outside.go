@@ -141,8 +141,8 @@ func (b *builder) unknownResult(x *ir.InstCall) []*Var {
 // callOutside is the call of a function outside of the program, like that of
 // an undefined function.
 func (b *builder) callOutside(x *ir.InstCall, dst []*Var, pos Pos) {
-	b.l.assumed(outsideFunction, x, pos)
-	if len(dst) == 0 {
+	b.undefinedCall(x, outsideFunction, pos)
+	if len(dst) == 0 || b.cur == nil {
 		return
 	}
 	b.havoc(dst, Input{Kind: External, Name: outsideFunction, Pos: pos}, pos)

@@ -51,6 +51,8 @@ type analysis struct {
 	seesNaN    bool         // the program can tell the bits of NaNs; known after the analysis
 	casts      []castBack
 	given      map[string]absPtr // by type: the pointers that inputs give
+	undefined  UndefinedMode     // what undefined functions do
+	escaped    []*class          // that undefined functions may write (escaped.go); in order
 	lastStatic int64             // the greatest id of a static object, after layOut
 }
 
