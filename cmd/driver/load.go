@@ -36,7 +36,7 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 		}
 	}
 	co := cfg.Options{
-		Entry: p.Entry, Check: cfg.PropertySet(properties...), MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
+		Entry: p.Entry, Check: cfg.PropertySet(c.Properties...), MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
 		Unchecked: !c.Check && !checksPasses(),
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
