@@ -29,6 +29,8 @@ type class struct {
 	users    map[*function]struct{}
 	fixed    map[fixedAt]struct{} // constants that the program casts to pointers to the class
 	numbers  bool                 // so are numbers that are not constants
+	null     bool                 // a pointer to it can be NULL; known after findNull
+	zeroed   bool                 // bytes of it are set to zero
 
 	layout *layout // after the analysis
 }
@@ -131,10 +133,20 @@ func (u *unifier) unify(a, b absPtr) {
 		n := len(u.pending) - 1
 		p := u.pending[n]
 		u.pending = u.pending[:n]
-		if p[0].c != nil && p[1].c != nil {
+		switch {
+		case p[0].c != nil && p[1].c != nil:
 			u.join(find(p[0]), find(p[1]))
+		case p[0].c != nil:
+			find(p[0]).c.becomesNull(p[1].off)
+		case p[1].c != nil:
+			find(p[1]).c.becomesNull(p[0].off)
 		}
 	}
+}
+
+// becomesNull notes that a pointer to c can be NULL moved by off bytes.
+func (c *class) becomesNull(off int64) {
+	c.null, c.numbers = true, c.numbers || off != 0
 }
 
 // join merges two roots such that a and b become the same place.
@@ -167,6 +179,8 @@ func (u *unifier) join(a, b absPtr) {
 	to.freed = to.freed || from.freed
 	to.outside = to.outside || from.outside
 	to.numbers = to.numbers || from.numbers
+	to.null = to.null || from.null
+	to.zeroed = to.zeroed || from.zeroed
 	for f := range from.users {
 		to.users[f] = struct{}{}
 	}

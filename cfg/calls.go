@@ -81,9 +81,11 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 	case unsupportedEffect:
 		b.unsupported(callInWords(f.Name()), pos)
 	default:
-		b.l.assumed(f.Name(), x, pos)
-		b.result(x, f, pos)
-		b.facts(x, f, pos)
+		b.undefinedCall(x, f.Name(), pos)
+		if b.cur != nil {
+			b.result(x, f, pos)
+			b.facts(x, f, pos)
+		}
 	}
 }
 
@@ -94,8 +96,12 @@ func (b *builder) truth(x *ir.InstCall, pos Pos) (*term.Term, bool) {
 		return nil, false
 	}
 	v := b.value(x.Args[0])
+	if isFloat(x.Args[0].Type()) {
+		b.unsupported("a call with a floating-point number for a condition", pos)
+		return nil, false
+	}
 	if v.ptr != nil {
-		return b.l.m.Ne(v.ptr.obj, b.l.m.BVUint(objBits, 0)), true
+		return b.l.m.Not(b.l.isNull(v.ptr)), true
 	}
 	t, why := b.number(v, pos)
 	if why != "" {
@@ -225,8 +231,9 @@ func (b *builder) result(x *ir.InstCall, f *ir.Func, pos Pos) {
 	b.define(x, val{t: v.Term})
 }
 
-// assumed records that nothing is known of an external function.
-func (l *lowerer) assumed(name string, x *ir.InstCall, pos Pos) {
+// assumed records that nothing is known of an external function but, "" for
+// none, its effect on memory.
+func (l *lowerer) assumed(name string, x *ir.InstCall, pos Pos, changes string) {
 	if l.assumedOf[name] {
 		return
 	}
@@ -235,14 +242,17 @@ func (l *lowerer) assumed(name string, x *ir.InstCall, pos Pos) {
 	if _, ok := mathFacts[withoutSuffix(name, floatWidth(x.Type()))]; ok {
 		effect = "returns an arbitrary value within the function's bounds"
 	}
-	if _, ok := x.Type().(*types.VoidType); ok {
+	_, void := x.Type().(*types.VoidType)
+	if void {
 		effect = "does nothing"
 	}
-	for _, a := range x.Args {
-		if isPointer(a.Type()) {
-			effect += " and changes no memory"
-			break
-		}
+	switch {
+	case changes != "" && void:
+		effect = changes
+	case changes != "":
+		effect += " and " + changes
+	case slices.ContainsFunc(x.Args, func(a value.Value) bool { return isPointer(a.Type()) }):
+		effect += " and changes no memory"
 	}
 	l.p.Assumed = append(l.p.Assumed, Assumed{Func: name, Effect: effect, Pos: pos})
 }

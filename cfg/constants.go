@@ -28,6 +28,9 @@ func (b *builder) constant(v value.Value) (val, bool) {
 	case *constant.Struct, *constant.Array, *constant.CharArray:
 		return b.aggregate(c), true
 	case *ir.Global:
+		if why := b.l.unknownVariable(c); why != "" && b.block != nil { // an initialiser does not access it
+			return bad(why), true
+		}
 		return b.l.address(b.l.a.globals[c]), true
 	case *ir.Func:
 		return b.l.address(b.l.a.funcs[c]), true

@@ -128,8 +128,10 @@ func (a *analysis) define(fn *function, v value.Value, p absPtr) {
 		a.unify(p, q)
 		return
 	}
-	if p.c == nil {
-		return // stays without a class: operand makes one if it is used
+	if p.c == nil { // NULL, which was moved if off is not 0
+		q := a.operand(fn, v, 0)
+		a.unify(p, q)
+		return
 	}
 	fn.abs[k] = p
 }
@@ -166,6 +168,9 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 	if f == nil {
 		if _, asm := x.Callee.(*ir.InlineAsm); !asm {
 			a.indirect = append(a.indirect, indirectCall{fn, x})
+			if a.undefined.writes() {
+				a.see(fn, x)
+			}
 			fn.callOrder = append(fn.callOrder, x)
 		}
 		return
@@ -179,6 +184,7 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 	case mallocEffect, callocEffect, allocaEffect:
 		o := a.newObject(&object{name: f.Name(), size: a.allocationSize(f, x.Args), fn: fn, heap: true, origin: x})
 		fn.objects[x] = o
+		o.class.zeroed = effectOf(f) == callocEffect
 		a.define(fn, x, absPtr{o.class, 0})
 	case reallocEffect:
 		if len(x.Args) < 2 {
@@ -200,11 +206,15 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 	case memsetEffect:
 		if p := a.operand(fn, x.Args[0], 0); p.c != nil {
 			find(p).c.users[fn] = struct{}{}
+			find(p).c.zeroed = true
 			if isPointer(x.Type()) {
 				a.define(fn, x, p)
 			}
 		}
 	default:
+		if a.undefined.writes() && undefinedFunction(f) {
+			a.see(fn, x)
+		}
 		for i := range a.pointerLeaves(x.Type()) {
 			p := a.operand(fn, x, i)
 			merged(p)

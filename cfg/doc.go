@@ -6,15 +6,18 @@
 //
 //	input.go        what comes in
 //	property.go     the properties whose violations are error locations
-//	sanitizer.go    clang's checks of signed arithmetic as single instructions
+//	sanitizer.go    clang's checks of signed arithmetic as single instructions,
+//	                unchecked.go those that clang leaves out
 //	irtypes.go      sizes, offsets and scalar parts of LLVM types; constint.go
 //	                constants such as offsetof
 //	wordvars.go     integer variables that hold addresses become pointers
-//	library.go      what calls of functions without a body do
+//	library.go      what calls of functions without a body do, dialects.go of those of
+//	                other verification tools, undefined.go of those that nobody knows
 //	callgraph.go    strongly connected components, recursion
 //	aliasclass.go   pointers that can be equal: union-find with offsets
 //	pointsto.go     the analysis; constraints.go what instructions contribute;
-//	                provenance.go the pointers that numbers come from
+//	                provenance.go the pointers that numbers come from, movednull.go
+//	                where NULL is moved, escaped.go what undefined functions reach
 //	layout.go       memory of a class as regions of cells
 //	cnames.go       C's names and types from debug information
 //	vars.go         regions become variables

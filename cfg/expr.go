@@ -81,7 +81,7 @@ func (b *builder) pure(inst ir.Instruction, pos Pos) val {
 	case *ir.InstBitCast:
 		return b.bitCast(b.value(x.From), x.From.Type(), x.To, x)
 	case *ir.InstGetElementPtr:
-		return b.gep(b.value(x.Src), x.ElemType, x.Indices, pos)
+		return b.gep(b.moving(x, b.value(x.Src)), x.ElemType, x.Indices, pos)
 	case *ir.InstICmp:
 		return b.icmp(x.Pred, b.value(x.X), b.value(x.Y), pos)
 	case *ir.InstSelect:

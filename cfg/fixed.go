@@ -152,7 +152,12 @@ func (l *lowerer) numberAndObject(p, q *pointer) *term.Term {
 		if p.c == nil || !p.c.numbers {
 			return m.False()
 		}
-		near := m.And(m.SLe(m.BVInt(objBits, zeroID-nearTop), p.obj), m.SLt(p.obj, m.BVInt(objBits, zeroID+nearNull)))
+		n, zero := p.obj, int64(zeroID)
+		if p.c.stride != 0 { // it may have been moved away
+			n, zero = l.numberOf(p), 0
+		}
+		w := n.Sort().Width
+		near := m.And(m.SLe(m.BVInt(w, zero-nearTop), n), m.SLt(n, m.BVInt(w, zero+nearNull)))
 		return m.And(m.SLe(p.obj, m.BVInt(objBits, lastID)), m.Not(near))
 	}
 	object := func(p *pointer) *term.Term {

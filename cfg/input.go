@@ -48,6 +48,7 @@ type Options struct {
 	Unchecked bool
 	// MallocMayFail lets malloc, calloc and realloc return NULL.
 	MallocMayFail bool
+	Undefined     UndefinedMode // what calls of undefined functions do
 }
 
 // DefaultInlineBudget is the number of edges up to which calls are inlined.

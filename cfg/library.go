@@ -145,6 +145,9 @@ func effectOf(f *ir.Func) effect {
 	if e, ok := libraryEffects[name]; ok {
 		return e
 	}
+	if e, ok := dialectEffects[name]; ok {
+		return e
+	}
 	if e, ok := fenvEffects[name]; ok {
 		return e
 	}
@@ -166,7 +169,7 @@ func effectOf(f *ir.Func) effect {
 		return nondetEffect
 	case strings.HasPrefix(name, "__tav_unknown_"):
 		return unknownEffect
-	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, "__tav_"), strings.HasPrefix(name, "__isoc23_"),
+	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, "__tav_"), strings.HasPrefix(name, "__isoc23_"), inDialect(name),
 		strings.HasPrefix(name, "__") && strings.HasSuffix(name, "_chk"), slices.Contains(writers, name):
 		return unsupportedEffect
 	}

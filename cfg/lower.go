@@ -68,12 +68,13 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 		}
 	}()
 	if o.Check.Has(NoOverflow) {
-		foldChecks(in.Module)
+		foldChecks(in.Module, l.own)
 	}
 	entry, err := l.entry()
 	if err != nil {
 		return nil, err
 	}
+	l.a.undefined = o.Undefined
 	sequential(in.Module)
 	dropBarriers(in.Module)
 	copyLists(in.Module, l.layout)
@@ -85,6 +86,8 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 	}
 	root := l.a.run(in.Module, entry)
 	l.a.settle()
+	l.a.findMoved(o.MallocMayFail)
+	l.a.findEscaped(in.Module)
 	l.a.layOut()
 	l.a.seesNaN = l.a.looksAtNaN()
 	l.declareRounding()
@@ -144,6 +147,12 @@ func (l *lowerer) entry() (*ir.Func, error) {
 		return nil, fmt.Errorf("no label %s", l.o.ErrorLabel)
 	}
 	return entry, nil
+}
+
+// own reports whether the program itself defines a function.
+func (l *lowerer) own(f *ir.Func) bool {
+	s := subprogram(f)
+	return len(f.Blocks) > 0 && (s == nil || s.File == nil || !l.pos.line(s.File.Filename, int(s.Line)).InLibrary())
 }
 
 // declareProc makes a function's procedure with its parameters and results.

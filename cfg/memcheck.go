@@ -187,7 +187,7 @@ func (b *builder) freeable(p *pointer) *term.Term {
 // release is the guard of free and realloc at p, and frees it.
 func (b *builder) release(p *pointer, pos Pos) {
 	m := b.l.m
-	null := m.Eq(p.obj, m.BVUint(objBits, 0))
+	null := b.l.isNull(p)
 	if p.c == nil {
 		b.demand(ValidFree, m.BoolConst(p.off == 0 && null.IsTrue()), nil, "free of what malloc did not return", pos)
 		return

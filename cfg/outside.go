@@ -105,6 +105,7 @@ func (b *builder) outsidePointer(x *ir.InstCall, in Input, pos Pos) {
 	}
 	b.havoc(vars, in, pos)
 	b.assume(b.l.m.SLe(p.obj, b.l.lastObject(p.c)), pos)
+	b.assume(b.l.m.Or(b.l.m.Ne(p.obj, b.l.m.BVUint(objBits, 0)), b.l.m.Eq(p.idx, b.l.zero())), pos)
 	b.define(x, val{ptr: p})
 }
 
@@ -140,8 +141,8 @@ func (b *builder) unknownResult(x *ir.InstCall) []*Var {
 // callOutside is the call of a function outside of the program, like that of
 // an undefined function.
 func (b *builder) callOutside(x *ir.InstCall, dst []*Var, pos Pos) {
-	b.l.assumed(outsideFunction, x, pos)
-	if len(dst) == 0 {
+	b.undefinedCall(x, outsideFunction, pos)
+	if len(dst) == 0 || b.cur == nil {
 		return
 	}
 	b.havoc(dst, Input{Kind: External, Name: outsideFunction, Pos: pos}, pos)

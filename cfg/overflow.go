@@ -26,6 +26,10 @@ const shiftCount = "shift count out of range"
 // no overflow: an error location that is not reported as one.
 func (b *builder) overflow(k *overflowCheck) {
 	pos := b.pos(k, OperationRange)
+	if k.operator == "" {
+		b.unsupported("arithmetic on complex integers", pos)
+		return
+	}
 	var terms [4]*term.Term
 	for i, v := range []value.Value{k.x, k.y, k.ok, k.inRange} {
 		if v == nil {
@@ -42,7 +46,7 @@ func (b *builder) overflow(k *overflowCheck) {
 	what := overflowWords[k.operator][2]
 	var op *Operation
 	if ok == nil {
-		op = &Operation{Operator: k.operator, Operands: []*term.Term{x, y}}
+		op = &Operation{Operator: k.operator, Operands: []*term.Term{x, y}, Unchecked: k.unchecked}
 		if v := signedConst(x); k.operator == "-" && v != nil && v.Sign() == 0 {
 			op.Operands, what = op.Operands[1:], overflowWords["-"][1]
 		}

@@ -1,6 +1,8 @@
 package cfg
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
@@ -84,10 +86,11 @@ func (b *builder) comparePointers(pred enum.IPred, p, q *pointer, pos Pos) val {
 	return val{t: b.sameObject(p, q, less, m.Bool(), "order of pointers to different objects", pos)}
 }
 
-// sameObject is t if p and q point to one object, otherwise arbitrary.
+// sameObject is t if p and q point to one object, or are of one number that was
+// moved, otherwise arbitrary.
 func (b *builder) sameObject(p, q *pointer, t *term.Term, sort *term.Sort, what string, pos Pos) *term.Term {
 	m := b.l.m
-	same := m.Eq(p.obj, q.obj)
+	same := m.Eq(b.l.origin(p), b.l.origin(q))
 	if same.IsTrue() {
 		return t
 	}
@@ -95,24 +98,68 @@ func (b *builder) sameObject(p, q *pointer, t *term.Term, sort *term.Sort, what 
 	return m.Ite(same, t, other)
 }
 
-// samePlace is the equality of pointers. It is arbitrary for an object and a
-// number that may be its address.
+// samePlace is the equality of pointers. It is arbitrary where C does not say
+// where objects lie: for an object and a number that may be its address, and
+// for two objects if one of the pointers is not to the inside of its object.
 func (b *builder) samePlace(p, q *pointer, pos Pos) *term.Term {
 	m := b.l.m
-	null := m.BVUint(objBits, 0)
-	same := m.And(m.Eq(p.obj, q.obj), m.Eq(p.idx, q.idx))
-	switch {
-	case p.c == nil && q.c == nil:
+	if p.c == nil && q.c == nil {
 		return m.And(m.Eq(p.obj, q.obj), m.BoolConst(p.off == q.off))
-	case p.c == nil || q.c == nil || p.c != q.c || p.off != q.off:
-		// An object is in one class only, and every residue is another place.
-		same = m.Or(m.And(m.Eq(p.obj, null), m.Eq(q.obj, null)), b.l.sameNumber(p, q))
 	}
-	if mixed := b.l.numberAndObject(p, q); !mixed.IsFalse() {
-		other := b.arbitrary(m.Bool(), pos, Undefined{Cond: mixed, What: "comparison with a pointer made from a number"})
-		return m.Ite(mixed, other, same)
+	same := b.l.sameNumber(p, q)
+	if p.c == q.c && p.off == q.off { // an object is in one class only, and every residue is another place
+		same = m.Or(m.And(m.Eq(p.obj, q.obj), m.Eq(p.idx, q.idx)), same)
+	}
+	if p.c != q.c || p.off != q.off || !same.IsTrue() && b.l.mayBeNumber(p) {
+		same = m.Or(same, m.And(b.l.isNull(p), b.l.isNull(q)))
+	}
+	for _, x := range []struct {
+		cond *term.Term
+		what string
+	}{
+		{b.l.numberAndObject(p, q), "comparison with a pointer made from a number"},
+		{b.apart(p, q), "comparison with a pointer that does not point into its object"},
+	} {
+		if !x.cond.IsFalse() {
+			other := b.arbitrary(m.Bool(), pos, Undefined{Cond: x.cond, What: x.what})
+			same = m.Ite(x.cond, other, same)
+		}
 	}
 	return same
+}
+
+// apart says that p and q are pointers to different objects and one of them
+// does not point into its own: it may be behind its end, where another object
+// begins, or to an object that is dead and whose place another one has taken.
+func (b *builder) apart(p, q *pointer) *term.Term {
+	m, zero := b.l.m, b.l.m.BVUint(objBits, 0)
+	different := m.Ne(p.obj, q.obj)
+	if p.c == nil || q.c == nil || different.IsFalse() {
+		return m.False()
+	}
+	both := m.And(b.pointsInto(p), b.pointsInto(q))
+	return m.And(m.SLt(zero, p.obj), m.SLt(zero, q.obj), different, m.Not(both))
+}
+
+// pointsInto says that p, which is no number and not NULL, points into an
+// object that is alive, or to memory or a function outside of the program.
+func (b *builder) pointsInto(p *pointer) *term.Term {
+	m, lay := b.l.m, p.c.layout
+	data := slices.ContainsFunc(lay.objects, func(o *object) bool { return !o.function })
+	if !data {
+		return m.True()
+	}
+	in := b.inBounds(p, 1)
+	if lay.tracked {
+		in = m.And(in, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
+	}
+	some := []*term.Term{in}
+	for _, o := range lay.objects {
+		if o.function || o.external && o.size < 0 {
+			some = append(some, m.Eq(p.obj, m.BVInt(objBits, o.id)))
+		}
+	}
+	return m.Or(some...)
 }
 
 // pointerDifference is p - q in bytes.

@@ -21,7 +21,8 @@ type function struct {
 	callOrder []*ir.InstCall
 	recursive bool // on a cycle of the call graph
 	scc       int
-	objects   map[value.Value]*object // allocas and byval parameters
+	objects   map[value.Value]*object        // allocas and byval parameters
+	moves     map[*ir.InstGetElementPtr]bool // what may move NULL (movednull.go)
 }
 
 // nodeKey is a leaf of a value.
@@ -50,6 +51,8 @@ type analysis struct {
 	seesNaN    bool         // the program can tell the bits of NaNs; known after the analysis
 	casts      []castBack
 	given      map[string]absPtr // by type: the pointers that inputs give
+	undefined  UndefinedMode     // what undefined functions do
+	escaped    []*class          // that undefined functions may write (escaped.go); in order
 	lastStatic int64             // the greatest id of a static object, after layOut
 }
 
@@ -260,10 +263,10 @@ func (a *analysis) constant(v constant.Constant, i int) absPtr {
 
 // gep is the effect of address arithmetic on the abstract pointer.
 func (a *analysis) gep(base absPtr, elem types.Type, indices []value.Value) absPtr {
-	if base.c == nil {
-		return base
-	}
 	off, steps := a.layout.gep(elem, indices)
+	if base.c == nil {
+		return absPtr{nil, base.off + off}
+	}
 	for _, s := range steps {
 		a.index(base, s.stride)
 	}
@@ -382,6 +385,8 @@ func (a *analysis) initialisers() {
 
 func (a *analysis) initialiser(p absPtr, v constant.Constant) {
 	switch v := v.(type) {
+	case *constant.ZeroInitializer, *constant.Null:
+		find(p).c.zeroed = true
 	case *constant.Struct:
 		l := a.layout.layout(v.Type().(*types.StructType))
 		for i, f := range v.Fields {
@@ -393,7 +398,7 @@ func (a *analysis) initialiser(p absPtr, v constant.Constant) {
 		}
 	default:
 		if isPointer(v.Type()) {
-			if q := a.constant(v, 0); q.c != nil {
+			if q := a.constant(v, 0); q.c != nil || q.off != 0 {
 				merged(q)
 				a.unify(a.pointee(p), q)
 			}

@@ -68,6 +68,7 @@ type Program struct {
 	Regions   []*Region        // memory, for display and the interpreter
 	Sources   []*Source        // the files that positions speak of
 	Assumed   []Assumed        // effects that the model assumes, one entry an external function
+	Doubts    []Doubt          // calls that may do more than the model lets them: no proof counts
 	Check     Properties       // whose violations the error locations are
 	Unchecked bool             // passes do not check what they make of it
 	Counter   *Var             // the id of the next object that is allocated; nil: none is, or nobody asks
@@ -341,9 +342,10 @@ func (a *Assume) substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Ass
 // Operation is an arithmetic operation of C, of one or two operands, or an access
 // to memory.
 type Operation struct {
-	Operator string       // as C writes it; "-" before one operand is negation; "" for an access
-	Operands []*term.Term // signed numbers; of an access: id of the object, offset in it and its size in bytes, and whether it is dead if that can be
-	Bytes    int64        // of an access
+	Operator  string       // as C writes it; "-" before one operand is negation; "" for an access
+	Operands  []*term.Term // signed numbers; of an access: id of the object, offset in it and its size in bytes, and whether it is dead if that can be
+	Bytes     int64        // of an access
+	Unchecked bool         // compilers' own checks do not find that it fails
 }
 
 // Assign is a parallel assignment Dst[i] := Src[i]; the terms are evaluated
@@ -387,11 +389,15 @@ type InputKind uint8
 const (
 	Nondet        InputKind = iota // a call of __VERIFIER_nondet_…
 	External                       // the result of a function without a body
+	Written                        // what such a function may have written
 	Uninitialized                  // a local variable without initialiser
 	FreshMemory                    // cells of an object without initialiser
 	Arbitrary                      // the model's own (undef, poison)
 	Host                           // a call of what runs the program: input and output of a concrete run
 )
+
+// Assumed reports whether the value stands for what an undefined function did.
+func (k InputKind) Assumed() bool { return k == External || k == Written }
 
 // Input describes the nondeterminism of a Havoc.
 type Input struct {

@@ -28,7 +28,7 @@ func (b *builder) realloc(x *ir.InstCall, pos Pos) {
 		return
 	}
 	m := b.l.m
-	null := m.Eq(p.obj, m.BVUint(objBits, 0))
+	null := b.l.isNull(p)
 	if b.l.o.Check.Memory() {
 		b.insideProgram(p, pos)
 		b.demand(ValidFree, m.Or(null, b.freeable(p)), b.accessOf(p, 0), "realloc of what malloc did not return, or of freed memory", pos)

@@ -28,6 +28,7 @@ type overflowCheck struct {
 	ok           value.Value // without operands: what the compiler checks
 	inRange      value.Value // of a shift: what it checks of the count
 	signed       bool        // of a shift: to the left, of a signed number
+	unchecked    bool        // compilers do not check it (unchecked.go)
 }
 
 // sanitizerOperators are the numbers that clang 14 and 15 give llvm.ubsantrap for
@@ -43,11 +44,14 @@ var sanitizerOperators = map[int64]string{
 	21: "-",  // sub_overflow: -, --, -=
 }
 
-// foldChecks folds the checks of all functions.
-func foldChecks(m *ir.Module) {
+// foldChecks folds the checks of all functions and adds to those of the program.
+func foldChecks(m *ir.Module, own func(*ir.Func) bool) {
 	for _, f := range m.Funcs {
 		if len(f.Blocks) > 0 {
 			newCheckFolder(f).fold()
+		}
+		if own(f) {
+			addChecks(f, own)
 		}
 	}
 }

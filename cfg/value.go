@@ -94,8 +94,11 @@ func (l *lowerer) at(p *pointer, abs absPtr) (*pointer, string) {
 	case abs.c == nil:
 		return p, ""
 	case p.c == nil:
-		if p.off != 0 || p.idx != l.zero() {
-			return nil, "arithmetic on NULL"
+		if p.off != 0 {
+			if !abs.c.numbers {
+				return nil, "arithmetic on NULL"
+			}
+			return &pointer{abs.c, abs.off, l.fixedID(p.off - abs.off), p.idx}, ""
 		}
 		return &pointer{abs.c, abs.off, p.obj, p.idx}, ""
 	case p.c != abs.c || p.off != abs.off:

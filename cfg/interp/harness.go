@@ -140,8 +140,8 @@ int tav_label(void) { tav_violation(); return 0; }
 void reach_error(void) { tav_violation(); }
 void __VERIFIER_error(void) { tav_violation(); }
 void __assert_fail(void) { tav_violation(); }
-__attribute__((weak)) void __VERIFIER_assert(int holds) { if (!holds) tav_violation(); }
-`
+#define ASSERTION(f) __attribute__((weak)) void f(int holds) { if (!holds) tav_violation(); }
+` + assertions
 
 // overflowHead makes a violation of the trap that the compiler's check of a
 // signed operation ends in.
@@ -187,12 +187,17 @@ const endHead = `
 static void tav_end(void) { tav_stop("\ntav harness: the program stops\n", 104); }
 __attribute__((weak)) void reach_error(void) { tav_end(); }
 __attribute__((weak)) void __VERIFIER_error(void) { tav_end(); }
-__attribute__((weak)) void __VERIFIER_assert(int holds) { if (!holds) tav_end(); }
+#define ASSERTION(f) __attribute__((weak)) void f(int holds) { if (!holds) tav_end(); }
+` + assertions
+
+// assertions defines what asserts by its argument, unless the program does.
+const assertions = `ASSERTION(__VERIFIER_assert) ASSERTION(assert) ASSERTION(__CPROVER_assert) ASSERTION(__ESBMC_assert)
 `
 
 // assumeHead defines what the program's assumptions call, unless it does.
-const assumeHead = `__attribute__((weak)) void __VERIFIER_assume(int holds) { if (!holds) tav_assume(); }
-__attribute__((weak)) void assume_abort_if_not(int holds) { if (!holds) tav_assume(); }
+const assumeHead = `#define ASSUMPTION(f) __attribute__((weak)) void f(int holds) { if (!holds) tav_assume(); }
+ASSUMPTION(__VERIFIER_assume) ASSUMPTION(assume_abort_if_not)
+ASSUMPTION(__CPROVER_assume) ASSUMPTION(__ESBMC_assume) ASSUMPTION(klee_assume)
 `
 
 // harnessBuilder collects the results of each function in order.
@@ -233,6 +238,8 @@ func (h *harnessBuilder) input(in Input) {
 		return
 	case cfg.FreshMemory:
 		h.limit("the content of memory without initialiser, " + what)
+		return
+	case cfg.Written: // the run does not depend on it
 		return
 	case cfg.Arbitrary:
 		h.limit("an undefined value, " + what)

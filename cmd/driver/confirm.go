@@ -43,7 +43,11 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 	}
 	if e := assumedEffect(v.program.Terms, run.Steps); e != nil {
 		in := e.Action.(*cfg.Havoc).Input
-		return fmt.Errorf("assumption: the error depends on the result of %s at %s, which is not defined", in.Name, placeOf(in.Pos, e.Pos))
+		what := "the result of"
+		if in.Kind == cfg.Written {
+			what = "what is written by"
+		}
+		return fmt.Errorf("assumption: the error depends on %s %s at %s, which is not defined", what, in.Name, placeOf(in.Pos, e.Pos))
 	}
 	v.script = &confirmed{script, run}
 	return nil
@@ -184,7 +188,7 @@ func assumedEffect(m *term.Manager, steps []interp.Step) *cfg.Edge {
 			}
 		case *cfg.Havoc:
 			for _, x := range a.Dst {
-				if a.Input.Kind == cfg.External {
+				if a.Input.Kind.Assumed() {
 					from[x.Term] = s.Edge
 				} else {
 					set(x, nil)

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/explain/report"
 )
@@ -176,7 +175,7 @@ func (v *verification) execution(ctx context.Context, limit time.Duration) (*rep
 // undefined function returned. Nil: it is no counterexample.
 func (v *verification) reached(ctx context.Context, s *interp.Script, run *interp.Outcome) (*report.Outcome, error) {
 	options := interp.Options{MaxSteps: run.Count + 1}
-	if !slices.ContainsFunc(s.Inputs, func(in interp.Input) bool { return in.Kind == cfg.External }) {
+	if !slices.ContainsFunc(s.Inputs, func(in interp.Input) bool { return in.Kind.Assumed() }) {
 		options.Omit = interp.Span{From: keptSteps, To: run.Count - keptSteps}
 	}
 	if v.replayed(ctx, s, options) != nil {

@@ -35,7 +35,10 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 			p.ErrorLabel = instrument.TargetLabel
 		}
 	}
-	co := cfg.Options{Entry: p.Entry, Check: cfg.PropertySet(c.Properties...), MallocMayFail: p.MallocMayFail, Unchecked: !c.Check && !checksPasses()}
+	co := cfg.Options{
+		Entry: p.Entry, Check: cfg.PropertySet(c.Properties...), MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
+		Unchecked: !c.Check && !checksPasses(),
+	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
 	if err == nil && w != nil && w.Segments > 0 {
 		l.program.Guard(instrument.Counter, int64(w.Segments))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cfg/interp/sandbox"
 	"tav/explain/report"
@@ -24,9 +25,23 @@ func (v *verification) refute(ctx context.Context, o *report.Outcome) (*report.O
 	v.dump("counterexample.json", t.Script)
 	if v.Check {
 		v.enter("check")
-		return v.runNatively(ctx, interp.NewHarness(v.program, v.script.script, v.ErrorLabel), o)
+		h := interp.NewHarness(v.program, v.script.script, v.ErrorLabel)
+		if unchecked(v.script.run.Loc) {
+			h.Limits = append(h.Limits, "an overflow that compilers do not check")
+		}
+		return v.runNatively(ctx, h, o)
 	}
 	return o, nil
+}
+
+// unchecked reports whether no compiler's check finds a violation.
+func unchecked(l *cfg.Loc) bool {
+	for _, e := range l.In {
+		if a, ok := e.Action.(*cfg.Assume); ok && a.Fault != nil && a.Fault.Unchecked {
+			return true
+		}
+	}
+	return false
 }
 
 // told is a confirmed error trace in the words of the program.

@@ -55,6 +55,7 @@ func runCommand() *cobra.Command {
 	}
 	programFlags(c, &program)
 	c.Flags().Lookup("entry").Hidden = true
+	c.Flags().Lookup("undefined").Hidden = true // their calls are unsupported
 	f.add(c.Flags())
 	return c
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tav/cfg"
 	"tav/explain/report"
 	"tav/svcomp"
 )
@@ -31,6 +32,9 @@ func (c *Config) readTask(flags *checkFlags) (*svcomp.Task, error) {
 		if err := c.DataModel.UnmarshalText([]byte(t.DataModel)); err != nil {
 			return nil, err
 		}
+	}
+	if c.Undefined == cfg.UndefinedDoubt {
+		c.Undefined = cfg.UndefinedAny // the competition's rule
 	}
 	if c.ErrorLabel == "" {
 		c.ErrorLabel = t.ErrorLabel

@@ -262,6 +262,8 @@ func (t translator) input(s *interp.Step) (report.Input, bool) {
 	switch h.Input.Kind {
 	case cfg.Nondet, cfg.External:
 		in.From = h.Input.Name + "()"
+	case cfg.Written:
+		in.From = "written by " + h.Input.Name + "()"
 	case cfg.Uninitialized:
 		in.From = h.Input.Name + " without initial value"
 	case cfg.FreshMemory:

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"tav/cfg"
 	"tav/explain/report"
 	"tav/solver/z3"
 	"tav/traceabs"
@@ -42,6 +43,7 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 	if o, err = v.decide(ctx); err != nil {
 		return nil, err
 	}
+	o = v.doubted(o)
 	o.Witness = v.witness(ctx, o)
 	if o.Verdict != report.False || len(v.Explain.Methods) == 0 {
 		return o, err
@@ -170,6 +172,9 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*repor
 	default:
 		why := report.Undecided("%s", v.reason(ctx, r.Reason))
 		o.Verdict, o.Reason = why.Verdict, why.Reason
+		if strings.HasPrefix(o.Reason, "assumption: ") && v.Undefined == cfg.UndefinedDoubt {
+			o.Detail = []string{adviceOnUndefined}
+		}
 		v.dumpUnconfirmed(r.Unconfirmed)
 		return o, nil
 	}
@@ -233,6 +238,21 @@ func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *
 	}
 	o.Proof.Checked = true
 	return o, nil
+}
+
+const adviceOnUndefined = "Say --undefined any if undefined functions change nothing, --undefined havoc if they may write what they can reach."
+
+// doubted is the outcome unless it is a proof that relies on what an undefined
+// function does with what it is given.
+func (v *verification) doubted(o *report.Outcome) *report.Outcome {
+	if o.Verdict != report.True || len(v.program.Doubts) == 0 {
+		return o
+	}
+	d := v.program.Doubts[0]
+	u := report.Undecided("assumption: %s is not defined and %s at %s:%d", d.Func, d.What, d.Pos.File, d.Pos.Line)
+	u.Assumptions = o.Assumptions
+	u.Detail = []string{adviceOnUndefined}
+	return u
 }
 
 // assumptions lists what the model takes for granted.

@@ -66,6 +66,8 @@ type Program struct {
 	Flags      []string      `json:"flags,omitempty"` // further compiler flags, in order
 	// MallocMayFail lets malloc, calloc and realloc return NULL.
 	MallocMayFail bool `json:"malloc_may_fail,omitempty"`
+	// Undefined says what calls of functions do that nobody defines.
+	Undefined cfg.UndefinedMode `json:"undefined,omitempty"`
 }
 
 // Proof says what a TRUE rests on.

@@ -36,10 +36,18 @@ class Tool(benchexec.tools.template.BaseTool2):
             executable,
             "check",
             *options,
+            *self._undefined(options),
             *self._task_options(task),
             *self._limits(options, rlimits),
             *task.input_files,
         ]
+
+    @staticmethod
+    def _undefined(options):
+        """The competition's rule, unless the options give another one."""
+        if any(option.partition("=")[0] == "--undefined" for option in options):
+            return []
+        return ["--undefined", "any"]
 
     @staticmethod
     def _task_options(task):

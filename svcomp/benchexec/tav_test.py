@@ -127,7 +127,7 @@ class CommandLine(unittest.TestCase):
         )
 
     def test_plain(self):
-        self.assertEqual(self.cmdline(), ["./tav", "check", "a.c", "b.c"])
+        self.assertEqual(self.cmdline(), ["./tav", "check", "--undefined", "any", "a.c", "b.c"])
 
     def test_task(self):
         got = self.cmdline(
@@ -135,7 +135,7 @@ class CommandLine(unittest.TestCase):
             property_file="p.prp",
             options={"language": "C", "data_model": "ILP32"},
         )
-        want = "./tav check --stats --property p.prp --data-model ILP32 a.c b.c"
+        want = "./tav check --stats --undefined any --property p.prp --data-model ILP32 a.c b.c"
         self.assertEqual(got, want.split())
 
     def test_unsupported(self):
@@ -148,10 +148,14 @@ class CommandLine(unittest.TestCase):
             cputime=900, cputime_hard=960, memory=15_000_000_000
         )
         got = self.cmdline(limits=limits)
-        want = "./tav check --memory 13500000000B --timeout 900s a.c b.c"
+        want = "./tav check --undefined any --memory 13500000000B --timeout 900s a.c b.c"
         self.assertEqual(got, want.split())
         got = self.cmdline(["--memory=1GB", "--timeout", "5s"], limits)
-        self.assertEqual(got, "./tav check --memory=1GB --timeout 5s a.c b.c".split())
+        self.assertEqual(got, "./tav check --memory=1GB --timeout 5s --undefined any a.c b.c".split())
+
+    def test_undefined(self):
+        got = self.cmdline(["--undefined=havoc"])
+        self.assertEqual(got, "./tav check --undefined=havoc a.c b.c".split())
 
 
 class Result(unittest.TestCase):

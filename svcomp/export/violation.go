@@ -173,7 +173,7 @@ func number(a pendingValue) string {
 // changes notes inputs, and what the statements that read them make of them.
 func (t *teller) changes(i int, s *interp.Step) {
 	h, isInput := s.Edge.Action.(*cfg.Havoc)
-	if isInput && (h.Input.Kind == cfg.Nondet || h.Input.Kind == cfg.External || t.unset[i]) {
+	if isInput && (h.Input.Kind == cfg.Nondet || h.Input.Kind.Assumed() || t.unset[i]) {
 		for k := range t.frames {
 			t.frames[k].reads = true
 		}
