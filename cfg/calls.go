@@ -35,7 +35,7 @@ func (b *builder) call(x *ir.InstCall) {
 // external lowers the call of a function without a body.
 func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 	effect := effectOf(f)
-	if b.l.o.Exact && (effect == noEffect || effect == unknownEffect) && !strings.HasSuffix(f.Name(), "sleep") {
+	if b.l.o.Exact && (effect == noEffect || effect == unknownEffect || effect == boundsEffect) && !strings.HasSuffix(f.Name(), "sleep") {
 		effect = unsupportedEffect
 	}
 	switch effect {
@@ -74,11 +74,11 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 		b.roundingMode(x, f, pos)
 	case pureEffect:
 		b.define(x, b.intrinsic(x, f, pos))
-	case noEffect:
+	case noEffect, streamEffect, closeEffect:
 		b.result(x, f, pos)
 	case hostEffect:
 		b.host(x, f, pos)
-	case unsupportedEffect:
+	case unsupportedEffect, modelEffect, formatEffect:
 		b.unsupported(callInWords(f.Name()), pos)
 	default:
 		b.undefinedCall(x, f.Name(), pos)
