@@ -1,10 +1,12 @@
 package cfg
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 )
 
@@ -28,8 +30,9 @@ const (
 	memsetEffect
 	noEffect          // no effect on the program's memory; an arbitrary result
 	boundsEffect      // … within the function's bounds (mathfacts.go)
-	streamEffect      // a new stream of <stdio.h>
+	streamEffect      // a new object of the library's: a stream of <stdio.h>
 	closeEffect       // the end of one
+	readEffect        // what library functions read (reads.go)
 	modelEffect       // a model is missing: the function is not declared as the library's
 	formatEffect      // … or the format is not constant
 	unsupportedEffect // leaves the model
@@ -70,6 +73,14 @@ var intrinsicEffects = []struct {
 // functions what they read.
 const LibraryInput = "__tav_input_"
 
+// LibraryUnknown begins the names of the functions that give them what the
+// library would compute.
+const LibraryUnknown = "__tav_unknown_"
+
+// LibraryObject is the function that gives them memory that is the library's: the
+// program cannot free it, and need not.
+const LibraryObject = "__tav_object"
+
 // callsInWords says for prefixes of names what a program does that calls them.
 var callsInWords = []struct{ prefix, words string }{
 	{"llvm.va_", "reading variable arguments (va_start)"},
@@ -105,7 +116,7 @@ func effectOf(f *ir.Func) effect {
 	if mathName(f) != "" {
 		return mathEffect
 	}
-	if known, ok := LibraryFunctionOf(name); ok {
+	if known, ok := LibraryFunctionOf(name); ok && !narrow(f, known) {
 		if known.effect == mathEffect { // of other types than the library's
 			return boundsEffect
 		}
@@ -120,17 +131,27 @@ func effectOf(f *ir.Func) effect {
 		return unsupportedEffect
 	}
 	switch {
+	case name == LibraryObject:
+		return streamEffect
+	case slices.Contains(readers, name):
+		return readEffect
 	case strings.HasPrefix(name, HostPrefix):
 		return hostEffect
 	case strings.HasPrefix(name, "__VERIFIER_nondet_"), strings.HasPrefix(name, LibraryInput):
 		return nondetEffect
-	case strings.HasPrefix(name, "__tav_unknown_"):
-		return unknownEffect
+	case strings.HasPrefix(name, LibraryUnknown):
+		return noEffect
 	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, "__tav_"), strings.HasPrefix(name, "__isoc"),
 		strings.HasPrefix(name, "__") && strings.HasSuffix(name, "_chk"), inDialect(name):
 		return unsupportedEffect
 	}
 	return unknownEffect
+}
+
+// narrow reports whether a function of <wchar.h> is declared for characters of
+// 16 bits: then it is that of another system.
+func narrow(f *ir.Func, known LibraryFunction) bool {
+	return known.Header == "wchar.h" && slices.ContainsFunc(f.Params, func(p *ir.Param) bool { return p.Typ.Equal(types.NewPointer(types.I16)) })
 }
 
 // hasBody reports whether calls of f go into its body. What reach_error and its

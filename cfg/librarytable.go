@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/llir/llvm/ir/types"
 )
 
 // libraryText is the table of the C library's functions; its head says what the
@@ -27,7 +29,9 @@ type LibraryFunction struct {
 func (f LibraryFunction) Modeled() bool { return f.effect == modelEffect }
 
 // Changes reports whether a call may change memory of the program but errno.
-func (f LibraryFunction) Changes() bool { return f.effect != noEffect && f.effect != boundsEffect }
+func (f LibraryFunction) Changes() bool {
+	return f.effect != noEffect && f.effect != boundsEffect && f.effect != mathEffect
+}
 
 // A Read is something that a function reads through an argument, or that it
 // asks of one.
@@ -50,8 +54,18 @@ const (
 	ReadFormat     ReadKind = 'f' // of printf, with the arguments behind it
 	ReadList       ReadKind = 'v' // a format with a va_list
 	ReadOther      ReadKind = 'u'
+	ReadStream     ReadKind = 'h'
 	KeepNothing    ReadKind = 'n' // the argument has to be NULL
 )
+
+// ReadMark is the name of the metadata of calls in front of which is read what
+// the function reads.
+const ReadMark = "tav.read"
+
+// IsStream reports whether a type is FILE *.
+func IsStream(t *types.PointerType) bool {
+	return strings.HasPrefix(t.ElemType.Name(), "struct._IO_FILE")
+}
 
 // effectNames are the effects as the table names them.
 var effectNames = map[string]effect{
@@ -115,7 +129,7 @@ func readOf(word string) (r Read, err error) {
 	if r.Kind == ReadOther {
 		return r, nil
 	}
-	if r.Arg, err = strconv.Atoi(rest); err != nil || !strings.ContainsRune("swobfvn", rune(r.Kind)) {
+	if r.Arg, err = strconv.Atoi(rest); err != nil || !strings.ContainsRune("swobfvhn", rune(r.Kind)) {
 		return r, fmt.Errorf("read %q", word)
 	}
 	for _, n := range strings.FieldsFunc(product, func(c rune) bool { return c == '*' }) {
