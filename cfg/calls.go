@@ -32,11 +32,18 @@ func (b *builder) call(x *ir.InstCall) {
 	b.external(x, f, pos)
 }
 
+// inexact are the effects that runs on given input cannot have.
+var inexact = map[effect]bool{unknownEffect: true, noEffect: true, boundsEffect: true, streamEffect: true, closeEffect: true}
+
 // external lowers the call of a function without a body.
 func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 	effect := effectOf(f)
-	if b.l.o.Exact && (effect == noEffect || effect == unknownEffect) && !strings.HasSuffix(f.Name(), "sleep") {
+	switch why := b.unread(x, f); {
+	case b.l.o.Exact && inexact[effect] && !strings.HasSuffix(f.Name(), "sleep"):
 		effect = unsupportedEffect
+	case why != "" && !b.l.o.Exact:
+		b.unsupported(why, pos)
+		return
 	}
 	switch effect {
 	case errorEffect:
@@ -74,11 +81,18 @@ func (b *builder) external(x *ir.InstCall, f *ir.Func, pos Pos) {
 		b.roundingMode(x, f, pos)
 	case pureEffect:
 		b.define(x, b.intrinsic(x, f, pos))
+	case readEffect:
+		b.reads(x, f, pos)
+	case streamEffect:
+		b.openStream(x, pos)
+	case closeEffect:
+		b.closeStream(x, pos)
+		b.result(x, f, pos)
 	case noEffect:
 		b.result(x, f, pos)
 	case hostEffect:
 		b.host(x, f, pos)
-	case unsupportedEffect:
+	case unsupportedEffect, modelEffect, formatEffect:
 		b.unsupported(callInWords(f.Name()), pos)
 	default:
 		b.undefinedCall(x, f.Name(), pos)

@@ -195,7 +195,21 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 		a.define(fn, x, absPtr{o.class, 0})
 		a.unify(absPtr{o.class, 0}, a.operand(fn, x.Args[0], 0))
 		find(absPtr{o.class, 0}).c.freed = true
-	case freeEffect:
+	case streamEffect:
+		t, ok := x.Type().(*types.PointerType)
+		if !ok {
+			return
+		}
+		size := int64(1)
+		if s, ok := t.ElemType.(*types.StructType); ok && !s.Opaque {
+			size = a.layout.size(s)
+		} else if f.Name() == LibraryObject {
+			size = a.allocationSize(f, x.Args)
+		}
+		o := a.newObject(&object{name: f.Name(), size: size, fn: fn, heap: true, origin: x})
+		fn.objects[x] = o
+		a.define(fn, x, absPtr{o.class, 0})
+	case freeEffect, closeEffect:
 		if len(x.Args) > 0 {
 			if p := a.operand(fn, x.Args[0], 0); p.c != nil {
 				find(p).c.freed = true
@@ -210,6 +224,10 @@ func (a *analysis) call(fn *function, x *ir.InstCall) {
 			if isPointer(x.Type()) {
 				a.define(fn, x, p)
 			}
+		}
+	case readEffect:
+		if p := a.operand(fn, x.Args[0], 0); p.c != nil {
+			find(p).c.users[fn] = struct{}{}
 		}
 	default:
 		if a.undefined.writes() && undefinedFunction(f) {

@@ -61,6 +61,7 @@ func (b *builder) copyMemory(dst, src val, n int64, overlap bool, pos Pos) {
 		b.certainlyInvalid(pos)
 		return
 	}
+	b.constants(d, b.l.m.False(), pos)
 	if b.copyObject(d, s, n, pos) {
 		return
 	}
@@ -111,6 +112,7 @@ func (b *builder) copyMany(dst, src val, n *term.Term, overlap bool, pos Pos) {
 	}
 	all := b.frozen(val{parts: []val{dst, src, {t: n}}}, pos)
 	d, s, size := all.parts[0].ptr, all.parts[1].ptr, all.parts[2].t
+	b.constants(d, b.l.m.Eq(size, b.l.zero()), pos)
 	if stride := d.c.layout.stride; stride != 0 {
 		count := b.frozen(val{t: b.elements(size, stride, pos)}, pos)
 		copyAll := func() { b.copyElements(d, s, count.t, overlap, pos) }
@@ -212,6 +214,7 @@ func (b *builder) setMemory(dst val, byteVal *term.Term, n int64, pos Pos) {
 		b.certainlyInvalid(pos)
 		return
 	}
+	b.constants(d, b.l.m.False(), pos)
 	if b.setObject(d, byteVal, n, pos) {
 		return
 	}
@@ -253,6 +256,7 @@ func (b *builder) setMany(dst val, byteVal, n *term.Term, pos Pos) {
 	}
 	all := b.frozen(val{parts: []val{dst, {t: byteVal}, {t: n}}}, pos)
 	d, size := all.parts[0].ptr, all.parts[2].t
+	b.constants(d, b.l.m.Eq(size, b.l.zero()), pos)
 	stride := d.c.layout.stride
 	if stride == 0 {
 		b.setPart(d, all.parts[1].t, size, pos)

@@ -11,8 +11,9 @@
 //	irtypes.go      sizes, offsets and scalar parts of LLVM types; constint.go
 //	                constants such as offsetof
 //	wordvars.go     integer variables that hold addresses become pointers
-//	library.go      what calls of functions without a body do, dialects.go of those of
-//	                other verification tools, undefined.go of those that nobody knows
+//	library.go      what calls of functions without a body do; librarytable.go
+//	                the C library's, by library.tsv; dialects.go those of other
+//	                verification tools, undefined.go those that nobody knows
 //	callgraph.go    strongly connected components, recursion
 //	aliasclass.go   pointers that can be equal: union-find with offsets
 //	pointsto.go     the analysis; constraints.go what instructions contribute;

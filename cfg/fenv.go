@@ -17,12 +17,6 @@ const (
 	feTowardZero = 0xc00
 )
 
-// fenvEffects are functions on the rounding mode.
-var fenvEffects = map[string]effect{
-	"fesetround": roundingEffect, "fegetround": roundingEffect,
-	"fesetenv": unsupportedEffect, "feupdateenv": unsupportedEffect, "feholdexcept": noEffect,
-}
-
 // declareRounding makes the variable if the program calls fesetround.
 func (l *lowerer) declareRounding() {
 	for _, f := range l.in.Module.Funcs {

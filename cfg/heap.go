@@ -78,6 +78,11 @@ func (b *builder) unlessFailed(x *ir.InstCall, o *object, pos Pos, allocate func
 	if !b.l.o.MallocMayFail {
 		return allocate()
 	}
+	return b.orNull(x, o, pos, allocate)
+}
+
+// orNull is what allocate gives, or NULL.
+func (b *builder) orNull(x *ir.InstCall, o *object, pos Pos, allocate func() val) val {
 	m := b.l.m
 	failed := b.temp(m.BV(1), false)
 	b.havoc([]*Var{failed}, Input{Kind: Nondet, Name: "failure of " + directCallee(x.Callee).Name(), Pos: pos}, pos)

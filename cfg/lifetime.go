@@ -34,7 +34,7 @@ func (a *analysis) findDangling() {
 	}
 	calls := map[*function]map[*function]bool{}
 	for _, o := range a.objects {
-		if o.fn == nil || o.allocated() || !o.class.indirect {
+		if o.fn == nil || o.allocated() || o.stream() || !o.class.indirect {
 			continue
 		}
 		fn := o.fn
@@ -60,7 +60,7 @@ func (a *analysis) outlived(o *object, holders []*object, callees map[*function]
 	}
 	for _, h := range holders {
 		switch {
-		case h.fn == nil || h.allocated():
+		case h.fn == nil || h.allocated() || h.stream():
 			return true
 		case h.fn == o.fn && outermost(scope), h.fn == o.fn && within(scopeOf(h), scope), h.fn != o.fn && callees[h.fn]:
 		default:

@@ -92,10 +92,10 @@ func (b *builder) insideProgram(p *pointer, pos Pos) {
 	b.fork(m.And(outside...), "memory that comes from outside of the program", pos)
 }
 
-// constants ends the executions that write to a string literal or another
-// constant.
-func (b *builder) constants(p *pointer, pos Pos) {
-	if !b.l.o.Check.Memory() {
+// constants is the guard of a write, unless there is none, against writing to a
+// string literal or another constant, which machines do not let pass.
+func (b *builder) constants(p *pointer, none *term.Term, pos Pos) {
+	if b.cur == nil {
 		return
 	}
 	var some []*term.Term
@@ -104,11 +104,12 @@ func (b *builder) constants(p *pointer, pos Pos) {
 			some = append(some, b.l.m.Eq(p.obj, b.l.m.BVInt(objBits, o.id)))
 		}
 	}
-	if b.l.o.Exact {
-		b.demand(ValidDeref, b.l.m.Not(b.l.m.Or(some...)), nil, constantWrite, pos)
-		return
+	ok := b.l.m.Or(none, b.l.m.Not(b.l.m.Or(some...)))
+	if b.l.o.Check.Memory() {
+		b.demand(ValidDeref, ok, nil, constantWrite, pos)
+	} else {
+		b.survive(ok, constantWrite, pos)
 	}
-	b.fork(b.l.m.Or(some...), constantWrite, pos)
 }
 
 const constantWrite = "writing to a constant"
@@ -152,8 +153,11 @@ func (o *object) allocated() bool {
 	if !ok {
 		return false
 	}
-	f := directCallee(x.Callee)
-	return f != nil && effectOf(f) != allocaEffect
+	switch effectOf(directCallee(x.Callee)) {
+	case mallocEffect, callocEffect, reallocEffect:
+		return true
+	}
+	return false
 }
 
 // freeable says that p, which is not NULL, is what malloc returned and was not

@@ -278,7 +278,7 @@ func (b *builder) writeCell(w *writes, p *pointer, l leaf, v val, pos Pos) strin
 	if why != "" {
 		return why
 	}
-	if b.constants(q, pos); b.cur == nil {
+	if b.constants(q, b.l.m.False(), pos); b.cur == nil {
 		return "unreachable"
 	}
 	r := b.l.region(q.c, g)

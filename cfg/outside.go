@@ -55,7 +55,7 @@ func (a *analysis) givesOutside(x *ir.InstCall) bool {
 		return false
 	}
 	switch effectOf(f) {
-	case nondetEffect, unknownEffect, noEffect:
+	case nondetEffect, unknownEffect, noEffect, boundsEffect:
 		return true
 	}
 	return false

@@ -43,10 +43,7 @@ func (u UndefinedMode) writes() bool { return u == UndefinedDoubt || u == Undefi
 
 // undefinedFunction reports whether nobody knows what f does.
 func undefinedFunction(f *ir.Func) bool {
-	name := f.Name()
-	_, known := libraryEffects[name]
-	_, facts := mathFacts[withoutSuffix(name, floatWidth(f.Sig.RetType))]
-	return effectOf(f) == unknownEffect && !known && !facts && !strings.HasPrefix(name, "__tav_")
+	return effectOf(f) == unknownEffect && !strings.HasPrefix(f.Name(), "__tav_")
 }
 
 // isInput reports whether a function is one that gives a value by its name.

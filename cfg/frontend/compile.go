@@ -37,6 +37,7 @@ type Options struct {
 	Models    bool              // give undefined library functions the bodies of our models
 	Concrete  bool              // link the concrete C library instead, for a run that starts at StartFunction; not with Models
 	Streams   bool              // with Models: calls of printf, fprintf too become calls of models (formatcalls.go)
+	Reads     bool              // with Models: what library functions read of the program's memory is read (reads.go)
 	Overflow  bool              // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
 	Texts     map[string][]byte // by path: the text to compile instead of what the file holds
 	Prelude   string            // C text that comes before each C file, on lines of its own that do not count
@@ -47,6 +48,7 @@ type Unit struct {
 	Module       *ir.Module
 	Files        []*SourceFile // the given C files, in order, then headers that define functions
 	Modeled      []string      // the library functions that got a model's body, sorted
+	Unread       bool          // library functions read memory, and Reads is not set
 	Triple       string        // as "i386-pc-linux-gnu"
 	PointerBytes int
 	CompileTime  time.Duration // in the compiler and linker

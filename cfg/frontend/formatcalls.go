@@ -1,7 +1,6 @@
 package frontend
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -16,7 +15,7 @@ import (
 // C types of their arguments. What cannot be expanded (a format that is not
 // constant, wide characters, %p of scanf, arguments that do not fit the format)
 // stays as it is. A model that is not there (of floating-point numbers and %p to
-// memory, of %n from streams) is unsupported where it is called.
+// memory, of %n of scanf from streams) is unsupported where it is called.
 //
 // The models' names are __tav_ with a family and a kind. A family is what is
 // read from or written to, and what its models are given for it after their
@@ -98,12 +97,9 @@ var formatCalls = map[string]formatCall{
 }
 
 // expandFormats expands the calls of a module; those that write to streams
-// only if streams is set or they have %n, as they have no other effect.
+// only if streams is set: reads.go has all the effects that they have.
 func expandFormats(m *ir.Module, pointerBytes int, streams bool) {
-	e := &expander{module: m, size: types.NewInt(uint64(8 * pointerBytes)), declared: map[string]*ir.Func{}}
-	for _, f := range m.Funcs {
-		e.declared[f.Name()] = f
-	}
+	e := newExpander(m, pointerBytes)
 	for _, f := range m.Funcs {
 		e.expand(f, streams)
 	}
@@ -117,6 +113,14 @@ type expander struct {
 	names    int // made so far
 }
 
+func newExpander(m *ir.Module, pointerBytes int) *expander {
+	e := &expander{module: m, size: types.NewInt(uint64(8 * pointerBytes)), declared: map[string]*ir.Func{}}
+	for _, f := range m.Funcs {
+		e.declared[f.Name()] = f
+	}
+	return e
+}
+
 // fresh is a name that neither C nor the compiler uses.
 func (e *expander) fresh() string {
 	e.names++
@@ -125,6 +129,11 @@ func (e *expander) fresh() string {
 
 // function is the model of a name, for arguments of these types.
 func (e *expander) function(name string, args []value.Value) *ir.Func {
+	return e.declare(name, types.I32, args...)
+}
+
+// declare is the function of a name, which takes such arguments.
+func (e *expander) declare(name string, result types.Type, args ...value.Value) *ir.Func {
 	if f := e.declared[name]; f != nil {
 		return f
 	}
@@ -132,7 +141,7 @@ func (e *expander) function(name string, args []value.Value) *ir.Func {
 	for i, a := range args {
 		params[i] = ir.NewParam("", a.Type())
 	}
-	f := e.module.NewFunc(name, types.I32, params...)
+	f := e.module.NewFunc(name, result, params...)
 	e.declared[name] = f
 	return f
 }
@@ -184,8 +193,7 @@ func (e *expander) expansion(call *ir.InstCall, streams bool) *expansion {
 		parse = parseScanFormat
 	}
 	ds, err := parse(format)
-	writes := slices.ContainsFunc(ds, func(d directive) bool { return d.kind == conversionDirective && d.char == 'n' })
-	if err != nil || c.family == "fprint" && !streams && !writes {
+	if err != nil || c.family == "fprint" && !streams {
 		return nil
 	}
 	x := &expansion{e: e, call: call, formatCall: c, rest: call.Args[c.format+1:], state: constant.NewInt(types.I32, 0)}

@@ -191,6 +191,9 @@ func (e *expander) integer(length string) *types.IntType {
 
 // printed emits a conversion of printf.
 func (x *expansion) printed(d directive) bool {
+	if d.wide() || d.char == 'm' {
+		return false
+	}
 	width, ok1 := x.count(d.width, 0)
 	precision, ok2 := x.count(d.precision, noNumber)
 	arg, ok3 := x.next()

@@ -77,7 +77,7 @@ func parsePrintFormat(format string) ([]directive, error) {
 			}
 		}
 		d.length = r.lengthModifier()
-		if err := r.letter(&d, "diouxXcspneEfFgGaA"); err != nil {
+		if err := r.letter(&d, "diouxXcspnmeEfFgGaA"); err != nil {
 			return nil, err
 		}
 		r.out = append(r.out, d)
@@ -112,6 +112,9 @@ func parseScanFormat(format string) ([]directive, error) {
 		d.length = r.lengthModifier()
 		if err := r.letter(&d, "diouxXcspneEfFgGaA["); err != nil {
 			return nil, err
+		}
+		if d.wide() {
+			return nil, fmt.Errorf("the conversion %%%s%c", d.length, d.char)
 		}
 		if d.char == '[' && !r.readSet(&d) {
 			return nil, fmt.Errorf("a set without its end")
@@ -162,15 +165,16 @@ func (r *formatReader) lengthModifier() string {
 	return ""
 }
 
-// letter reads the conversion's letter, which is one of the known ones; %lc and
-// %ls, which are of wide characters, are not known.
+// wide reports whether a conversion is of wide characters.
+func (d *directive) wide() bool { return d.length != "" && strings.IndexByte("cs[", d.char) >= 0 }
+
+// letter reads the conversion's letter, which is one of the known ones.
 func (r *formatReader) letter(d *directive, known string) error {
 	if r.text == "" {
 		return fmt.Errorf("a format that ends in a conversion")
 	}
 	d.char = r.text[0]
-	wide := d.length != "" && strings.IndexByte("cs[", d.char) >= 0
-	if strings.IndexByte(known, d.char) < 0 || wide || max(d.width, d.precision) == maxFieldWidth {
+	if strings.IndexByte(known, d.char) < 0 || max(d.width, d.precision) == maxFieldWidth {
 		return fmt.Errorf("the conversion %%%s%c", d.length, d.char)
 	}
 	r.text = r.text[1:]

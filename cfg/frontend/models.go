@@ -16,7 +16,7 @@ import (
 
 // The models are library functions in plain C, without headers or calls of one
 // another. Their globals are static, with names that begin with globalPrefix.
-// They may call malloc and free, and functions without a body that return an
+// They may call malloc and free, cfg.LibraryObject, and functions without a body that return an
 // arbitrary value: inputs, whose names begin with inputPrefix, and what the
 // library would compute, with unknownPrefix. MODEL(f) stands for the name of f,
 // MODEL_SIZE for size_t; tests give them other names to run them next to the

@@ -64,6 +64,45 @@ func (p *player) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 	return x.Value, nil
 }
 
+// Elsewhere gives out the values of the script to another form of the program
+// that it was made for: each to the input of its kind and name at its place, in
+// order. Inputs that the script has no fitting value for are zero.
+func (s *Script) Elsewhere() Inputs {
+	a := &answers{map[answer][]Setting{}}
+	for _, in := range s.Inputs {
+		for _, x := range in.Values {
+			k := answer{in.Kind, in.Name, in.Pos, x.Type}
+			a.values[k] = append(a.values[k], x)
+		}
+	}
+	return a
+}
+
+// answers are the values of a script by what asks for them.
+type answers struct {
+	values map[answer][]Setting
+}
+
+type answer struct {
+	kind cfg.InputKind
+	name string
+	pos  cfg.Pos
+	typ  string
+}
+
+func (a *answers) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
+	h := e.Action.(*cfg.Havoc)
+	k := answer{h.Input.Kind, h.Input.Name, place(e, h), typeOf(v)}
+	xs := a.values[k]
+	if len(xs) == 0 {
+		return a.Initial(v)
+	}
+	a.values[k] = xs[1:]
+	return xs[0].Value, nil
+}
+
+func (a *answers) Initial(v *cfg.Var) (term.Value, error) { return term.ZeroValue(v.Term.Sort()), nil }
+
 // Recorder passes on the values of other Inputs and makes the Script of the run.
 type Recorder struct {
 	From   Inputs

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -47,7 +48,10 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 		if in.Kind == cfg.Written {
 			what = "what is written by"
 		}
-		return fmt.Errorf("assumption: the error depends on %s %s at %s, which is not defined", what, in.Name, placeOf(in.Pos, e.Pos))
+		return fmt.Errorf("assumption: the error depends on %s %s at %s, which is not defined", what, strings.TrimPrefix(in.Name, cfg.LibraryUnknown), placeOf(in.Pos, e.Pos))
+	}
+	if err := v.passesReads(ctx, script, run.Count); err != nil {
+		return err
 	}
 	v.script = &confirmed{script, run}
 	return nil
@@ -100,7 +104,7 @@ func notConfirmed(run *interp.Outcome) error {
 	case interp.ReachedError:
 		return nil
 	case interp.UndefinedBehaviour:
-		return fmt.Errorf("undefined behaviour at %s: %s", run.Edge.Pos, run.What)
+		return fmt.Errorf("undefined behaviour at %s: %s", place(run.Edge), run.What)
 	case interp.ReachedUnsupported:
 		return fmt.Errorf("unsupported: %s", run.What)
 	case interp.Blocked:

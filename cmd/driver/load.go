@@ -20,13 +20,14 @@ import (
 type loaded struct {
 	program *cfg.Program
 	sources *sources
+	full    func(context.Context) (*loaded, error) // the program with all reads (libraryreads.go), if it has more of them
 }
 
 // load compiles and lowers a program whose errors are the violations of the
 // properties, with the witness that is to be followed written into it.
 func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*loaded, error) {
-	p, w := c.Program, c.Instrument
-	fo := frontend.Options{Models: true, Overflow: slices.Contains(c.Properties, cfg.NoOverflow)}
+	p, w, check := c.Program, c.Instrument, cfg.PropertySet(c.Properties...)
+	fo := frontend.Options{Models: true, Reads: check.Memory(), Overflow: check.Has(cfg.NoOverflow)}
 	files := p.Files
 	if w != nil {
 		files = append(slices.Clone(files), w.SupportFile)
@@ -36,7 +37,7 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 		}
 	}
 	co := cfg.Options{
-		Entry: p.Entry, Check: cfg.PropertySet(c.Properties...), MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
+		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
 		Unchecked: !c.Check && !checksPasses(),
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
@@ -80,7 +81,11 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	if err != nil {
 		return nil, &loweringError{p.Files, err}
 	}
-	return &loaded{program, sources}, nil
+	l := &loaded{program: program, sources: sources}
+	if unit.Unread {
+		l.withReads(p, files, fo, co)
+	}
+	return l, nil
 }
 
 // A loweringError is an error of cfg.Lower: of the input, unless it says that

@@ -28,6 +28,8 @@ float __tav_input_float(void) { return (float)input(); }
 double __tav_input_double(void) { return input(); }
 long double __tav_input_longdouble(void) { return input(); }
 
+void *__tav_object(size_t n) { return calloc(n, 1); }
+
 static void give(double x) { queue[queued++] = x; }
 
 static void require(const char *name, int holds)
@@ -214,6 +216,25 @@ static void scans(void)
     }
 }
 
+static void times(void)
+{
+    long t = 5;
+    require("time", model_time(&t) == t && t >= 0 && model_time(0) >= 0);
+    for (int i = 0; i < 1000; i++) {
+        struct tm *a = model_localtime(&t), *b = model_gmtime(&t);
+        if (a != 0 && b != 0)
+            require("localtime", a == b && a->tm_hour >= 0 && a->tm_hour < 24 && a->tm_mday > 0 && a->tm_sec <= 60);
+    }
+    for (int i = 0; i < 100; i++) {
+        queued = taken = 0;
+        give(i % 3), give(i % 2), give(i);
+        char *p = model_getenv("HOME");
+        require("getenv", p == 0 ? i % 3 == 0 : strlen(p) <= 100);
+    }
+    for (int e = -3; e < 140; e++)
+        require("strerror", strlen(strerror(e)) < sizeof(struct text) && strlen(model_strerror(e)) < sizeof(struct text));
+}
+
 static void randoms(void)
 {
     for (int i = 0; i < 1000; i++) {
@@ -234,9 +255,10 @@ static void streams(void)
     characters1();
     lines();
     scans();
+    times();
     randoms();
     printf(" getchar getchar_unlocked getc _IO_getc getc_unlocked fgetc fgets gets fread getline "
            "__tav_fscan_i8 __tav_fscan_i16 __tav_fscan_i32 __tav_fscan_i64 __tav_fscan_f32 __tav_fscan_f64 __tav_fscan_f80 "
            "__tav_fscan_string __tav_fscan_set __tav_fscan_chars __tav_fscan_char __tav_fscan_space __tav_fscan_end "
-           "rand random lrand48 mrand48 rand_r drand48 ");
+           "getenv time localtime gmtime strerror rand random lrand48 mrand48 rand_r drand48 ");
 }

@@ -1,5 +1,5 @@
-// printf writes memory with %n.
-// VERDICT: UNKNOWN(unsupported: %n of printf at
+// printf writes memory with %n: how much it has written is not computed.
+// VERDICT: UNKNOWN(assumption: the error depends on the result of %n of printf at
 #include <stdio.h>
 
 extern void reach_error(void);

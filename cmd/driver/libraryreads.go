@@ -1,0 +1,64 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"tav/cfg"
+	"tav/cfg/frontend"
+	"tav/cfg/interp"
+	"tav/explain/report"
+)
+
+// Where memory is not checked, what library functions read of it, as printf
+// does of the strings that it prints, is left out: reading can only end a run,
+// and loops over strings are hard to prove anything about. A counterexample
+// then is one only if the run passes these reads, too.
+
+// withReads gives l the way to the program with all reads.
+func (l *loaded) withReads(p report.Program, files []string, fo frontend.Options, co cfg.Options) {
+	l.full = func(ctx context.Context) (*loaded, error) {
+		fo.Reads = true
+		full, err := compileAndLower(ctx, p, files, fo, co, func(string) {}, &stats{})
+		if err == nil {
+			l.full = func(context.Context) (*loaded, error) { return full, nil }
+		}
+		return full, err
+	}
+}
+
+// passesReads runs a counterexample on the program with all reads. The error
+// says that it ends at one of them.
+func (v *verification) passesReads(ctx context.Context, script *interp.Script, steps int) error {
+	if v.full == nil {
+		return nil
+	}
+	program, err := v.full(ctx)
+	if err != nil {
+		return err
+	}
+	run, err := interp.Run(ctx, program.program, script.Elsewhere(), interp.Options{MaxSteps: readingSteps + steps})
+	switch {
+	case err != nil:
+		return err
+	case run.Kind == interp.UndefinedBehaviour, run.Kind == interp.ReachedUnsupported:
+		return notConfirmed(run)
+	case run.Kind == interp.Blocked && run.Edge.Signal+run.Edge.Trap != "":
+		return fmt.Errorf("undefined behaviour at %s: %s", place(run.Edge), strings.TrimSpace(run.Edge.Signal+run.Edge.Trap))
+	}
+	return nil
+}
+
+// readingSteps are the steps of a run that may go into reading.
+const readingSteps = 1_000_000
+
+// place is where the program does what an edge does: the call of a library
+// function for what its model does.
+func place(e *cfg.Edge) cfg.Pos {
+	at := e.Pos
+	for f := e.Frame; f != nil && at.InLibrary(); f = f.Parent {
+		at = f.Pos
+	}
+	return at
+}
