@@ -109,6 +109,27 @@ func callInWords(name string) string {
 
 // effectOf is what a call of f does when f's body does not count.
 func effectOf(f *ir.Func) effect {
+	switch e := namedEffect(f); e {
+	case noEffect, boundsEffect, nondetEffect, unknownEffect:
+		if returnsInMemory(f) {
+			return unsupportedEffect
+		}
+		return e
+	default:
+		return e
+	}
+}
+
+// returnsInMemory reports whether the caller gives f the memory for its result.
+func returnsInMemory(f *ir.Func) bool {
+	return len(f.Params) > 0 && slices.ContainsFunc(f.Params[0].Attrs, func(a ir.ParamAttribute) bool {
+		_, ok := a.(ir.SRet)
+		return ok
+	})
+}
+
+// namedEffect goes by the name of f.
+func namedEffect(f *ir.Func) effect {
 	name := f.Name()
 	if e, ok := dialectEffects[name]; ok {
 		return e

@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -203,6 +204,15 @@ static void numbers(void)
     for (unsigned i = 0; i < sizeof n / sizeof *n; i++) {
         CHECK("llabs", model_llabs(n[i]) == llabs(n[i]), "a number");
         CHECK("labs", model_labs(n[i]) == labs(n[i]), "a number");
+        for (size_t j = 0; j < sizeof n / sizeof *n; j++) {
+            if (n[j] == 0 || n[j] == -1)
+                continue;
+            CHECK("div", (int)n[j] == 0 || (int)n[j] == -1 || model_div(n[i], n[j]).quot == div(n[i], n[j]).quot && model_div(n[i], n[j]).rem == div(n[i], n[j]).rem, "two numbers");
+            CHECK("ldiv", model_ldiv(n[i], n[j]).quot == ldiv(n[i], n[j]).quot && model_ldiv(n[i], n[j]).rem == ldiv(n[i], n[j]).rem, "two numbers");
+            CHECK("lldiv", model_lldiv(n[i], n[j]).quot == lldiv(n[i], n[j]).quot && model_lldiv(n[i], n[j]).rem == lldiv(n[i], n[j]).rem, "two numbers");
+            CHECK("imaxdiv", model_imaxdiv(n[i], n[j]).quot == imaxdiv(n[i], n[j]).quot && model_imaxdiv(n[i], n[j]).rem == imaxdiv(n[i], n[j]).rem, "two numbers");
+        }
+        CHECK("imaxabs", model_imaxabs(n[i]) == imaxabs(n[i]), "a number");
         if (n[i] >= -INT_MAX && n[i] <= INT_MAX)
             CHECK("abs", model_abs(n[i]) == abs(n[i]), "a number");
     }
@@ -333,7 +343,7 @@ int main(void)
     streams();
     printf("strlen strchr strrchr memchr strcpy strncpy strcmp strncmp memcmp strcat "
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
-           "tolower toupper llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
+           "tolower toupper div ldiv lldiv imaxdiv imaxabs llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
            "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
            "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull qsort bsearch ");
     return 0;
