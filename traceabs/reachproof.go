@@ -2,7 +2,6 @@ package traceabs
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"slices"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"tav/cfg"
 	"tav/solver"
 	"tav/solver/term"
+	"tav/traceabs/certify"
 )
 
 // A StateSpace is a proof of TRUE: a set of abstract states that has the start
@@ -188,19 +188,34 @@ func (x *reachability) question(t *edgeTriple) (pre, post *term.Term) {
 	return m.Substitute(pre, sub), m.Substitute(m.Or(any...), sub)
 }
 
-// Validate encodes the program again, and checks the states with triples and
-// solvers of its own.
+// Validate re-checks the states edge by edge. What the search reached is only proposed.
 func (p *StateSpace) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
-	b, ok := newBlocks(p.x.prog)
-	if !ok {
-		return errors.New("state space: the program cannot be encoded again")
+	start := p.x.abstract(p.x.prog.Entry.Entry, slices.Clone(absState(p.x.unknown)))
+	c := &certify.StateSpace{Prog: p.x.prog, Start: []certify.AbstractState{start}, Next: p.x.propose}
+	return c.Check(ctx, backend, limit)
+}
+
+// propose gives the states after an edge, or, without an edge, those that were
+// kept and stand for the state; nil where none are kept.
+func (x *reachability) propose(s certify.AbstractState, e *cfg.Edge) []certify.AbstractState {
+	state, list := s.Hint.(absState), []certify.AbstractState{}
+	if e != nil {
+		for _, after := range x.post(slices.Clone(state), e) {
+			list = append(list, x.abstract(e.To, after))
+		}
+		return list
 	}
-	x := newReachability(b)
-	x.restore(p.x)
-	o, err := newOracle(x.terms, backend, solver.NewIntEncoding(x.terms), limit)
-	if err != nil {
-		return err
+	kept, ok := x.nodesFor(stateAt{s.Loc, state})
+	if !ok && !x.head[s.Loc.ID] {
+		return nil
 	}
-	defer o.close()
-	return (&StateSpace{x}).prove(ctx, o)
+	for _, k := range kept {
+		list = append(list, x.abstract(s.Loc, k))
+	}
+	return list
+}
+
+// abstract is a state as facts.
+func (x *reachability) abstract(l *cfg.Loc, state absState) certify.AbstractState {
+	return certify.AbstractState{Loc: l, Facts: x.facts(x.known(state)), Hint: state}
 }

@@ -91,7 +91,10 @@ func (e *evaluator) assign(v valuation, a *cfg.Assign) (valuation, bool) {
 func (v valuation) order() []int { return slices.Sorted(maps.Keys(v)) }
 
 // formula is what a valuation says, as a term over the variables.
-func (e *evaluator) formula(v valuation) *term.Term {
+func (e *evaluator) formula(v valuation) *term.Term { return e.terms.And(e.facts(v)...) }
+
+// facts are the conjuncts of what a valuation says.
+func (e *evaluator) facts(v valuation) []*term.Term {
 	m := e.terms
 	var conj []*term.Term
 	first := map[int]int{} // variable by symbol
@@ -112,7 +115,7 @@ func (e *evaluator) formula(v valuation) *term.Term {
 			first[s.symbol] = i
 		}
 	}
-	return m.And(conj...)
+	return conj
 }
 
 // member is the condition that a term has one of these values.

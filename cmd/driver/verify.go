@@ -14,6 +14,7 @@ import (
 	"tav/explain/report"
 	"tav/solver/z3"
 	"tav/traceabs"
+	"tav/traceabs/certify"
 )
 
 // Verify is the pipeline: C source → LLVM module → control-flow automaton →
@@ -230,7 +231,7 @@ func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *
 			return report.Undecided("%s", stopReason(ctx)), nil
 		}
 		o := report.Undecided("the proof is not confirmed within the limit")
-		if refuted := new(traceabs.RefutedError); errors.As(err, &refuted) {
+		if refuted := new(certify.RefutedError); errors.As(err, &refuted) {
 			o = report.Internal("the proof is wrong")
 		}
 		o.Detail = strings.Split(err.Error(), "\n")

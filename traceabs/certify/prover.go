@@ -1,0 +1,205 @@
+package certify
+
+import (
+	"context"
+	"time"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// An Instance of a universal formula has these values in place of its variables.
+type Instance struct {
+	Of *term.Term
+	At []*term.Term
+}
+
+// Instantiate proposes instances of universal formulas that may contradict the others.
+type Instantiate func(universal, others []*term.Term) []Instance
+
+// A prover shows that conjunctions have no solution. They are put in two exact
+// encodings of the same meaning of terms, each to a solver that is made empty:
+// bit-vectors first, then integers with explicit wrap-around.
+type prover struct {
+	terms     *term.Manager
+	enc       *solver.IntEncoding
+	bits      solver.Solver
+	ints      solver.Solver
+	limit     time.Duration
+	instances Instantiate // nil: none
+}
+
+func newProver(m *term.Manager, b solver.Backend, limit time.Duration) (*prover, error) {
+	bits, err := b.NewSolver(solver.Options{})
+	if err != nil {
+		return nil, err
+	}
+	ints, err := b.NewSolver(solver.Options{})
+	if err != nil {
+		bits.Close()
+		return nil, err
+	}
+	return &prover{terms: m, enc: solver.NewIntEncoding(m), bits: bits, ints: ints, limit: limit}, nil
+}
+
+func (p *prover) close() {
+	p.bits.Close()
+	p.ints.Close()
+}
+
+// firstTurn is the limit of the first turn of an encoding, which grows up to the
+// limit of the question: what is hard in one is often easy in the other.
+const (
+	firstTurn  = 500 * time.Millisecond
+	turnGrowth = 4
+)
+
+// solve decides a conjunction: Unsat is exact, Sat is that there is a solution.
+func (p *prover) solve(ctx context.Context, conj []*term.Term) solver.Result {
+	conj, ok := p.simplify(conj)
+	if !ok {
+		return solver.Unsat
+	}
+	exact := true
+	if hasQuantifier(conj) {
+		conj, exact = p.ground(conj), false
+	}
+	for turn := min(firstTurn, p.limit); ctx.Err() == nil; turn = min(turnGrowth*turn, p.limit) {
+		r := p.bitvectors(ctx, conj, turn)
+		if r == solver.Unknown {
+			r = p.integers(ctx, conj, turn)
+		}
+		switch {
+		case r == solver.Sat && !exact:
+			return solver.Unknown
+		case r != solver.Unknown || turn == p.limit:
+			return r
+		}
+	}
+	return solver.Unknown
+}
+
+// simplify puts what is said to be a constant in place of variables; false
+// where a contradiction is seen.
+func (p *prover) simplify(conj []*term.Term) ([]*term.Term, bool) {
+	for {
+		sub := map[*term.Term]*term.Term{}
+		for _, t := range conj {
+			if t.IsFalse() {
+				return nil, false
+			}
+			if v, c, ok := fixes(t); ok && sub[v] == nil {
+				sub[v] = c
+			}
+		}
+		if len(sub) == 0 {
+			return conj, true
+		}
+		var rest []*term.Term
+		for _, t := range conj {
+			if t = p.terms.Substitute(t, sub); !t.IsTrue() {
+				rest = append(rest, p.terms.Conjuncts(t)...)
+			}
+		}
+		conj = rest
+	}
+}
+
+// fixes reports that t says of a variable that it is a constant.
+func fixes(t *term.Term) (v, c *term.Term, ok bool) {
+	if t.Op() == term.OpEq && t.Args()[0].Op() == term.OpVar && t.Args()[1].IsConst() {
+		return t.Args()[0], t.Args()[1], true
+	}
+	return nil, nil, false
+}
+
+func (p *prover) bitvectors(ctx context.Context, conj []*term.Term, limit time.Duration) solver.Result {
+	var formulas []*term.Term
+	for _, t := range conj {
+		f, err := solver.WidenBV(p.terms, t)
+		if err != nil {
+			return solver.Unknown
+		}
+		formulas = append(formulas, f)
+	}
+	return ask(ctx, p.bits, formulas, limit)
+}
+
+// integers answers Sat only where the encoding is exact.
+func (p *prover) integers(ctx context.Context, conj []*term.Term, limit time.Duration) solver.Result {
+	var formulas []*term.Term
+	exact := true
+	for _, t := range conj {
+		f, e, err := p.enc.Bool(t)
+		if err != nil {
+			return solver.Unknown
+		}
+		exact = exact && e
+		formulas = append(formulas, f)
+	}
+	r := ask(ctx, p.ints, append(formulas, p.enc.Side(formulas...)), limit)
+	if r == solver.Sat && !exact {
+		return solver.Unknown
+	}
+	return r
+}
+
+// ask decides formulas on a solver that is made empty.
+func ask(ctx context.Context, s solver.Solver, formulas []*term.Term, limit time.Duration) solver.Result {
+	s.Reset()
+	s.SetTimeout(limit)
+	for _, f := range formulas {
+		s.Assert(f)
+	}
+	return s.Check(ctx)
+}
+
+func hasQuantifier(ts []*term.Term) bool {
+	for _, t := range ts {
+		if t.HasQuantifier() {
+			return true
+		}
+	}
+	return false
+}
+
+// ground gives formulas without quantifiers at their root that follow from a
+// conjunction if it has a solution at all: in place of ∃k.φ and ¬∀k.φ what they
+// say of a k that has no other name, in place of ∀k.φ instances of φ.
+func (p *prover) ground(conj []*term.Term) []*term.Term {
+	var universal, others []*term.Term
+	for _, t := range conj {
+		switch {
+		case t.Op() == term.OpForall:
+			universal = append(universal, t)
+		case t.Op() == term.OpExists:
+			others = append(others, p.witness(t))
+		case t.Op() == term.OpNot && t.Args()[0].Op() == term.OpForall:
+			others = append(others, p.terms.Not(p.witness(t.Args()[0])))
+		default:
+			others = append(others, t)
+		}
+	}
+	if p.instances == nil {
+		return others
+	}
+	for _, i := range p.instances(universal, others) {
+		last := len(i.Of.Args()) - 1
+		sub := map[*term.Term]*term.Term{}
+		for k, v := range i.Of.Args()[:last] {
+			sub[v] = i.At[k]
+		}
+		others = append(others, p.terms.Substitute(i.Of.Args()[last], sub))
+	}
+	return others
+}
+
+// witness is the body of a quantified formula at variables that occur nowhere else.
+func (p *prover) witness(t *term.Term) *term.Term {
+	last := len(t.Args()) - 1
+	sub := map[*term.Term]*term.Term{}
+	for _, v := range t.Args()[:last] {
+		sub[v] = p.terms.Fresh("some!", v.Sort(), v.Signed())
+	}
+	return p.terms.Substitute(t.Args()[last], sub)
+}
