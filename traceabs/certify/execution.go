@@ -11,7 +11,8 @@ import (
 )
 
 // An Execution claims that a program has one execution, in which no value is
-// arbitrary, and that it ends without coming to an accepting location.
+// arbitrary and nothing undefined, and that it ends without coming to an
+// accepting location.
 type Execution struct{ Prog *cfg.Program }
 
 // errArbitrary is that a variable is read which has no value yet.
@@ -60,7 +61,7 @@ type pending struct {
 	saved map[*term.Term]term.Value
 }
 
-// step takes the edge that the state passes; nil: there is none.
+// step takes the edge that the state passes; nil: the execution ends.
 func (w *walk) step(at *cfg.Loc) (*cfg.Loc, error) {
 	if at == at.Proc.Exit {
 		return w.leave()
@@ -83,7 +84,17 @@ func (w *walk) step(at *cfg.Loc) (*cfg.Loc, error) {
 		}
 	}
 	if taken == nil {
+		for _, e := range at.Out {
+			if e.Trap != "" {
+				return nil, fmt.Errorf("the execution ends in what C leaves undefined: %s", e.Trap)
+			}
+		}
 		return nil, nil
+	}
+	for _, u := range taken.UB {
+		if v, err := w.eval(u.Cond); err != nil || v.Bool() {
+			return nil, errors.Join(fmt.Errorf("undefined behaviour: %s", u.What), err)
+		}
 	}
 	return taken.To, w.act(taken)
 }
