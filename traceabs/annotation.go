@@ -136,9 +136,13 @@ func (a *Annotation) after(bl *block) []*term.Term {
 
 // Validate re-checks the annotation edge by edge.
 func (a *Annotation) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
+	return a.claim().Check(ctx, backend, limit)
+}
+
+func (a *Annotation) claim() *certify.Annotation {
 	c := &certify.Annotation{Prog: a.prog, Instances: instantiate(a.prog.Terms)}
 	for i, cut := range a.b.cuts {
 		c.Cuts = append(c.Cuts, certify.Cut{Loc: cut.loc, Predicates: a.conjuncts[i]})
 	}
-	return c.Check(ctx, backend, limit)
+	return c
 }

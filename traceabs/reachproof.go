@@ -190,9 +190,12 @@ func (x *reachability) question(t *edgeTriple) (pre, post *term.Term) {
 
 // Validate re-checks the states edge by edge. What the search reached is only proposed.
 func (p *StateSpace) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
+	return p.claim().Check(ctx, backend, limit)
+}
+
+func (p *StateSpace) claim() *certify.StateSpace {
 	start := p.x.abstract(p.x.prog.Entry.Entry, slices.Clone(absState(p.x.unknown)))
-	c := &certify.StateSpace{Prog: p.x.prog, Start: []certify.AbstractState{start}, Next: p.x.propose}
-	return c.Check(ctx, backend, limit)
+	return &certify.StateSpace{Prog: p.x.prog, Start: []certify.AbstractState{start}, Next: p.x.propose}
 }
 
 // propose gives the states after an edge, or, without an edge, those that were

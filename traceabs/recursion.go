@@ -34,11 +34,14 @@ type StackProof struct {
 
 // Validate re-checks that the unfolding stands for the program, and its proof.
 func (p *StackProof) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
-	c := &certify.Unfolding{Prog: p.prog, Unfolded: p.unfolded.Program, Origin: p.unfolded.Edge}
-	if err := c.Check(); err != nil {
+	if err := p.claim().Check(); err != nil {
 		return err
 	}
 	return p.Certificate.Validate(ctx, backend, limit)
+}
+
+func (p *StackProof) claim() *certify.Unfolding {
+	return &certify.Unfolding{Prog: p.prog, Unfolded: p.unfolded.Program, Origin: p.unfolded.Edge}
 }
 
 // recursive tries one unfolding after the other.

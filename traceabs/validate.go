@@ -13,16 +13,19 @@ import (
 // Validate re-checks every Hoare triple that a transition stands for, and that
 // the automata, restricted to these transitions, accept every error trace.
 func (p *Proof) Validate(ctx context.Context, b solver.Backend, limit time.Duration) error {
-	prog := p.words.prog
-	c := &certify.Automata{Prog: prog, Old: p.words.old, Instances: instantiate(prog.Terms)}
-	for _, f := range p.automata {
-		c.List = append(c.List, f.certified())
-	}
-	return c.Check(ctx, b, limit)
+	return p.claim().Check(ctx, b, limit)
 }
 
-// certified lists the transitions that were taken.
-func (f *floydHoare) certified() certify.Automaton {
+func (p *Proof) claim() *certify.Automata {
+	c := &certify.Automata{Prog: p.words.prog, Old: p.words.old, Instances: instantiate(p.words.prog.Terms)}
+	for _, f := range p.automata {
+		c.List = append(c.List, f.claim())
+	}
+	return c
+}
+
+// claim lists the transitions that were taken.
+func (f *floydHoare) claim() certify.Automaton {
 	a := certify.Automaton{States: f.sets}
 	add := func(k retMove, to automata.State) {
 		a.Transitions = append(a.Transitions, certify.Transition{From: int(k.from), Hier: int(k.hier), Action: k.action, To: int(to)})
