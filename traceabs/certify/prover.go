@@ -19,7 +19,8 @@ type Instantiate func(universal, others []*term.Term) []Instance
 
 // A prover shows that conjunctions have no solution. They are put in two exact
 // encodings of the same meaning of terms, each to a solver that is made empty:
-// bit-vectors first, then integers with explicit wrap-around.
+// bit-vectors first, then integers with explicit wrap-around; the other way round
+// where there were quantifiers, which are about indices.
 type prover struct {
 	terms     *term.Manager
 	enc       *solver.IntEncoding
@@ -60,23 +61,27 @@ func (p *prover) solve(ctx context.Context, conj []*term.Term) solver.Result {
 	if !ok {
 		return solver.Unsat
 	}
-	exact := true
-	if hasQuantifier(conj) {
-		conj, exact = p.ground(conj), false
-	}
-	for turn := min(firstTurn, p.limit); ctx.Err() == nil; turn = min(turnGrowth*turn, p.limit) {
-		r := p.bitvectors(ctx, conj, turn)
-		if r == solver.Unknown {
-			r = p.integers(ctx, conj, turn)
+	if hasQuantifier(conj) { // a solution of instances need not be one of all
+		if p.turns(ctx, p.ground(conj), p.integers, p.bitvectors) == solver.Unsat {
+			return solver.Unsat
 		}
-		switch {
-		case r == solver.Sat && !exact:
+		return solver.Unknown
+	}
+	return p.turns(ctx, conj, p.bitvectors, p.integers)
+}
+
+// turns asks both encodings in turn, with a limit that grows.
+func (p *prover) turns(ctx context.Context, conj []*term.Term, encodings ...func(context.Context, []*term.Term, time.Duration) solver.Result) solver.Result {
+	for turn := min(firstTurn, p.limit); ; turn = min(turnGrowth*turn, p.limit) {
+		for _, ask := range encodings {
+			if r := ask(ctx, conj, turn); r != solver.Unknown || ctx.Err() != nil {
+				return r
+			}
+		}
+		if turn == p.limit {
 			return solver.Unknown
-		case r != solver.Unknown || turn == p.limit:
-			return r
 		}
 	}
-	return solver.Unknown
 }
 
 // simplify puts what is said to be a constant in place of variables; false
