@@ -139,8 +139,9 @@ func TestStateSpaceClaims(t *testing.T) {
 	some.Start = slices.Clone(right.Start)
 	some.Start[0].Facts = append(slices.Clip(some.Start[0].Facts), b.terms.Eq(b.prog.Globals[1].Term, b.terms.BVInt(3, 1)))
 	wrong["some of the start"] = &some
+	f := &proposals{reachability: p.x, alone: map[[2]uint32][]*term.Term{}}
 	for k, n := range p.x.nodes {
-		gone := p.x.abstract(n.loc, p.x.decode(k))
+		gone := f.abstract(n.loc, p.x.decode(k))
 		wrong["without state "+string(rune('a'+k))] = change(func(s certify.AbstractState, list []certify.AbstractState, e *cfg.Edge) []certify.AbstractState {
 			if e == nil && list != nil && s.Loc == n.loc {
 				return slices.DeleteFunc(slices.Clone(list), func(o certify.AbstractState) bool { return slices.Equal(o.Facts, gone.Facts) })

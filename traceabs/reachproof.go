@@ -194,13 +194,20 @@ func (p *StateSpace) Validate(ctx context.Context, backend solver.Backend, limit
 }
 
 func (p *StateSpace) claim() *certify.StateSpace {
-	start := p.x.abstract(p.x.prog.Entry.Entry, slices.Clone(absState(p.x.unknown)))
-	return &certify.StateSpace{Prog: p.x.prog, Start: []certify.AbstractState{start}, Next: p.x.propose}
+	f := &proposals{reachability: p.x, alone: map[[2]uint32][]*term.Term{}}
+	start := f.abstract(p.x.prog.Entry.Entry, slices.Clone(absState(p.x.unknown)))
+	return &certify.StateSpace{Prog: p.x.prog, Start: []certify.AbstractState{start}, Next: f.propose}
+}
+
+// proposals are the states that the search reached, as facts.
+type proposals struct {
+	*reachability
+	alone map[[2]uint32][]*term.Term // by variable and slot: what it says
 }
 
 // propose gives the states after an edge, or, without an edge, those that were
 // kept and stand for the state; nil where none are kept.
-func (x *reachability) propose(s certify.AbstractState, e *cfg.Edge) []certify.AbstractState {
+func (x *proposals) propose(s certify.AbstractState, e *cfg.Edge) []certify.AbstractState {
 	state, list := s.Hint.(absState), []certify.AbstractState{}
 	if e != nil {
 		for _, after := range x.post(slices.Clone(state), e) {
@@ -218,7 +225,33 @@ func (x *reachability) propose(s certify.AbstractState, e *cfg.Edge) []certify.A
 	return list
 }
 
-// abstract is a state as facts.
-func (x *reachability) abstract(l *cfg.Loc, state absState) certify.AbstractState {
-	return certify.AbstractState{Loc: l, Facts: x.facts(x.known(state)), Hint: state}
+// abstract is a state as facts, as evaluator.formula says it.
+func (x *proposals) abstract(l *cfg.Loc, state absState) certify.AbstractState {
+	a := certify.AbstractState{Loc: l, Hint: state}
+	var first map[int]int // variable by symbol
+	for i, id := range state {
+		if id == x.unknown[i] {
+			continue
+		}
+		key := [2]uint32{uint32(i), id}
+		alone, known := x.alone[key]
+		if !known {
+			alone = x.evaluator.alone(i, x.slots[id])
+			x.alone[key] = alone
+		}
+		a.Facts = append(a.Facts, alone...)
+		s := &x.slots[id]
+		if s.symbol == 0 {
+			continue
+		}
+		if first == nil {
+			first = map[int]int{}
+		}
+		if k, ok := first[s.symbol]; ok {
+			a.Facts = append(a.Facts, x.difference(i, k, s.offset-x.slots[state[k]].offset))
+		} else {
+			first[s.symbol] = i
+		}
+	}
+	return a
 }

@@ -9,7 +9,8 @@
 //	execute.go     edges executed symbolically, paths merged where they meet
 //	sweep.go       from some locations up to the next cut points; every loop has one
 //	live.go        which variables matter where
-//	prover.go      questions to the solver: bit-vectors first, then integers
+//	prover.go      questions to the solver, over integers and bit-vectors;
+//	               ranges.go those about single variables, without one
 //	annotation.go  predicates at cut points
 //	unwinding.go   all executions end, up to a number of cut points
 //	statespace.go  a closed set of abstract states

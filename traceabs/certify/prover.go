@@ -18,40 +18,48 @@ type Instance struct {
 type Instantiate func(universal, others []*term.Term) []Instance
 
 // A prover shows that conjunctions have no solution. They are put in two exact
-// encodings of the same meaning of terms, each to a solver that is made empty:
-// bit-vectors first, then integers with explicit wrap-around; the other way round
-// where there were quantifiers, which are about indices.
+// encodings of the same meaning of terms, integers with explicit wrap-around and
+// bit-vectors, each to a solver that is made empty.
 type prover struct {
 	terms     *term.Manager
 	enc       *solver.IntEncoding
 	bits      solver.Solver
 	ints      solver.Solver
+	quick     solver.Solver // bit-vectors, for small questions
 	limit     time.Duration
 	instances Instantiate // nil: none
 }
 
 func newProver(m *term.Manager, b solver.Backend, limit time.Duration) (*prover, error) {
-	bits, err := b.NewSolver(solver.Options{})
-	if err != nil {
-		return nil, err
+	p := &prover{terms: m, enc: solver.NewIntEncoding(m), limit: limit}
+	for _, s := range []*solver.Solver{&p.bits, &p.ints, &p.quick} {
+		var err error
+		if *s, err = b.NewSolver(solver.Options{Timeout: glanceTime}); err != nil {
+			p.close()
+			return nil, err
+		}
 	}
-	ints, err := b.NewSolver(solver.Options{})
-	if err != nil {
-		bits.Close()
-		return nil, err
-	}
-	return &prover{terms: m, enc: solver.NewIntEncoding(m), bits: bits, ints: ints, limit: limit}, nil
+	return p, nil
 }
 
 func (p *prover) close() {
-	p.bits.Close()
-	p.ints.Close()
+	for _, s := range []solver.Solver{p.bits, p.ints, p.quick} {
+		if s != nil {
+			s.Close()
+		}
+	}
 }
+
+// A glance is at questions of at most so many nodes.
+const (
+	glanceSize = 1000
+	glanceTime = 100 * time.Millisecond
+)
 
 // firstTurn is the limit of the first turn of an encoding, which grows up to the
 // limit of the question: what is hard in one is often easy in the other.
 const (
-	firstTurn  = 500 * time.Millisecond
+	firstTurn  = 100 * time.Millisecond
 	turnGrowth = 4
 )
 
@@ -62,24 +70,51 @@ func (p *prover) solve(ctx context.Context, conj []*term.Term) solver.Result {
 		return solver.Unsat
 	}
 	if hasQuantifier(conj) { // a solution of instances need not be one of all
-		if p.turns(ctx, p.ground(conj), p.integers, p.bitvectors) == solver.Unsat {
+		if p.turns(ctx, p.ground(conj)) == solver.Unsat {
 			return solver.Unsat
 		}
 		return solver.Unknown
 	}
-	return p.turns(ctx, conj, p.bitvectors, p.integers)
+	if r := p.ranges(conj); r != solver.Unknown {
+		return r
+	}
+	if r := p.glance(ctx, conj); r != solver.Unknown || ctx.Err() != nil {
+		return r
+	}
+	return p.turns(ctx, conj)
+}
+
+// glance asks a small question of a solver that goes on from one to the next,
+// since to make a solver takes longer than to answer.
+func (p *prover) glance(ctx context.Context, conj []*term.Term) solver.Result {
+	size := 0
+	for _, t := range conj {
+		size += t.Size()
+	}
+	if size > glanceSize {
+		return solver.Unknown
+	}
+	formulas, ok := p.widen(conj)
+	if !ok {
+		return solver.Unknown
+	}
+	p.quick.Push()
+	defer p.quick.Pop()
+	for _, f := range formulas {
+		p.quick.Assert(f)
+	}
+	return p.quick.Check(ctx)
 }
 
 // turns asks both encodings in turn, with a limit that grows.
-func (p *prover) turns(ctx context.Context, conj []*term.Term, encodings ...func(context.Context, []*term.Term, time.Duration) solver.Result) solver.Result {
+func (p *prover) turns(ctx context.Context, conj []*term.Term) solver.Result {
 	for turn := min(firstTurn, p.limit); ; turn = min(turnGrowth*turn, p.limit) {
-		for _, ask := range encodings {
-			if r := ask(ctx, conj, turn); r != solver.Unknown || ctx.Err() != nil {
-				return r
-			}
+		r := p.integers(ctx, conj, turn)
+		if r == solver.Unknown && ctx.Err() == nil {
+			r = p.bitvectors(ctx, conj, turn)
 		}
-		if turn == p.limit {
-			return solver.Unknown
+		if r != solver.Unknown || ctx.Err() != nil || turn == p.limit {
+			return r
 		}
 	}
 }
@@ -119,15 +154,23 @@ func fixes(t *term.Term) (v, c *term.Term, ok bool) {
 }
 
 func (p *prover) bitvectors(ctx context.Context, conj []*term.Term, limit time.Duration) solver.Result {
-	var formulas []*term.Term
-	for _, t := range conj {
-		f, err := solver.WidenBV(p.terms, t)
-		if err != nil {
-			return solver.Unknown
-		}
-		formulas = append(formulas, f)
+	formulas, ok := p.widen(conj)
+	if !ok {
+		return solver.Unknown
 	}
 	return ask(ctx, p.bits, formulas, limit)
+}
+
+// widen encodes formulas over bit-vectors; false where there is no encoding.
+func (p *prover) widen(conj []*term.Term) ([]*term.Term, bool) {
+	formulas := make([]*term.Term, len(conj))
+	for i, t := range conj {
+		var err error
+		if formulas[i], err = solver.WidenBV(p.terms, t); err != nil {
+			return nil, false
+		}
+	}
+	return formulas, true
 }
 
 // integers answers Sat only where the encoding is exact.
