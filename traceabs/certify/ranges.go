@@ -21,7 +21,12 @@ func (p *prover) ranges(conj []*term.Term) solver.Result {
 	result := solver.Sat
 	for _, t := range conj {
 		free := p.terms.FreeVars(t)
-		if len(free) != 1 {
+		switch {
+		case t.IsFalse():
+			return solver.Unsat
+		case t.IsTrue():
+			continue
+		case len(free) != 1:
 			result = solver.Unknown
 			continue
 		}
