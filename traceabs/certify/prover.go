@@ -2,6 +2,7 @@ package certify
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"tav/solver"
@@ -232,22 +233,28 @@ func (p *prover) ground(conj []*term.Term) []*term.Term {
 		return others
 	}
 	for _, i := range p.instances(universal, others) {
-		last := len(i.Of.Args()) - 1
-		sub := map[*term.Term]*term.Term{}
-		for k, v := range i.Of.Args()[:last] {
-			sub[v] = i.At[k]
+		if slices.Contains(universal, i.Of) {
+			others = append(others, p.at(i.Of, i.At))
 		}
-		others = append(others, p.terms.Substitute(i.Of.Args()[last], sub))
 	}
 	return others
 }
 
-// witness is the body of a quantified formula at variables that occur nowhere else.
-func (p *prover) witness(t *term.Term) *term.Term {
+// at is the body of a quantified formula with these values of its variables.
+func (p *prover) at(t *term.Term, values []*term.Term) *term.Term {
 	last := len(t.Args()) - 1
 	sub := map[*term.Term]*term.Term{}
-	for _, v := range t.Args()[:last] {
-		sub[v] = p.terms.Fresh("some!", v.Sort(), v.Signed())
+	for k, v := range t.Args()[:last] {
+		sub[v] = values[k]
 	}
 	return p.terms.Substitute(t.Args()[last], sub)
+}
+
+// witness is the body of a quantified formula at variables that occur nowhere else.
+func (p *prover) witness(t *term.Term) *term.Term {
+	var values []*term.Term
+	for _, v := range t.Args()[:len(t.Args())-1] {
+		values = append(values, p.terms.Fresh("some!", v.Sort(), v.Signed()))
+	}
+	return p.at(t, values)
 }
