@@ -10,11 +10,13 @@
 //	sweep.go       from some locations up to the next cut points; every loop has one
 //	live.go        which variables matter where
 //	prover.go      questions to the solver, over integers and bit-vectors;
-//	               ranges.go those about single variables, without one
+//	               ranges.go those about single variables, without one;
+//	               ground.go quantifiers; formula.go a formula that grows
 //	annotation.go  predicates at cut points
 //	unwinding.go   all executions end, up to a number of cut points
 //	statespace.go  a closed set of abstract states
-//	automata.go    Floyd-Hoare automata: the triples; coverage.go: nothing is left
+//	automata.go    Floyd-Hoare automata: the triples; coverage.go: no path is left,
+//	               product.go
 //	unfolding.go   a program without calls stands for one with calls
 //	execution.go   a program that has one execution
 //
