@@ -9,7 +9,7 @@
 //	execute.go     edges executed symbolically, paths merged where they meet
 //	sweep.go       from some locations up to the next cut points; every loop has one
 //	live.go        which variables matter where
-//	prover.go      questions to the solver, over integers and bit-vectors;
+//	prover.go      questions to solvers, over integers and bit-vectors;
 //	               ranges.go those about single variables, without one;
 //	               ground.go quantifiers; formula.go a formula that grows
 //	annotation.go  predicates at cut points
@@ -20,11 +20,14 @@
 //	unfolding.go   a program without calls stands for one with calls
 //	execution.go   a program that has one execution
 //
-// Two proofs come with a function of the search that proposes how to check
-// them: instances of quantified predicates, and the abstract states that an
-// edge leads to. Both are proof aids and are not trusted: an instance follows
-// from the formula whatever the values are, since they are substituted here, and
-// that an edge leads nowhere else is asked of the solver.
+// Some proofs come with a function of the search that proposes how to check
+// them. It is a proof aid and not trusted:
+//
+//   - instances of quantified predicates: values are substituted here, and what a
+//     formula says of all values it says of these;
+//   - abstract states that an edge leads to: that it leads nowhere else is asked
+//     of the solver;
+//   - which edge of an unfolding stands for which: their actions are compared.
 //
 // R. W. Floyd: "Assigning meanings to programs" (1967); G. C. Necula: "Proof-carrying
 // code" (POPL 1997); D. Beyer, M. Dangl, D. Dietsch, M. Heizmann: "Correctness
