@@ -33,6 +33,9 @@ func (f *formula) close() { f.memory.Close() }
 
 func (f *formula) assert(t *term.Term) { f.facts = append(f.facts, t) }
 
+// longTurn is the limit of the first turns about a formula that grows.
+const longTurn = time.Second
+
 // stride is by how much the number of the cut point grows from one question to
 // the next where each costs the simplification of the whole formula.
 const stride = 1.25
@@ -47,7 +50,7 @@ func (f *formula) solve(ctx context.Context, goal *term.Term, number int) solver
 	if goal.IsFalse() {
 		return solver.Unsat
 	}
-	for turn := min(firstTurn, f.limit); ; turn = min(turnGrowth*turn, f.limit) {
+	for turn := min(longTurn, f.limit); ; turn = min(turnGrowth*turn, f.limit) {
 		for range 2 {
 			r := f.turn(ctx, goal, turn)
 			if r != solver.Unknown || ctx.Err() != nil {
