@@ -43,12 +43,12 @@ func (f *floydHoare) claim() certify.Automaton {
 
 // instantiate proposes the instances that the search would take.
 func instantiate(m *term.Manager) certify.Instantiate {
-	return func(universal, others []*term.Term) []certify.Instance {
+	return func(ctx context.Context, universal, others []*term.Term) []certify.Instance {
 		g := grounding{m: m, memories: memories()}
 		g.collect(others)
 		var list []certify.Instance
 		for _, u := range universal {
-			for _, values := range g.choices(context.Background(), u) {
+			for _, values := range g.choices(ctx, u) {
 				list = append(list, certify.Instance{Of: u, At: values})
 			}
 		}

@@ -224,8 +224,7 @@ func (v *verification) endsNatively(ctx context.Context, r *interp.Recorder, p *
 	case ctx.Err() != nil:
 		return report.Undecided("%s", stopReason(ctx)), nil
 	case err != nil:
-		o.Proof.Unchecked = briefly(err)
-		return o, nil
+		return nil, nil // it cannot be run here
 	case native.Result == interp.Reached:
 		return report.Internal("the program reaches the error when it is run natively"), nil
 	}

@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"context"
 	"slices"
 
 	"tav/solver/term"
@@ -13,7 +14,7 @@ type Instance struct {
 }
 
 // Instantiate proposes instances of universal formulas that may contradict the others.
-type Instantiate func(universal, others []*term.Term) []Instance
+type Instantiate func(ctx context.Context, universal, others []*term.Term) []Instance
 
 func hasQuantifier(ts []*term.Term) bool {
 	for _, t := range ts {
@@ -27,7 +28,7 @@ func hasQuantifier(ts []*term.Term) bool {
 // ground gives formulas without quantifiers at their root that follow from a
 // conjunction if it has a solution at all: in place of ∃k.φ and ¬∀k.φ what they
 // say of a k that has no other name, in place of ∀k.φ instances of φ.
-func (p *prover) ground(conj []*term.Term) []*term.Term {
+func (p *prover) ground(ctx context.Context, conj []*term.Term) []*term.Term {
 	var universal, others []*term.Term
 	for _, t := range conj {
 		switch {
@@ -44,7 +45,7 @@ func (p *prover) ground(conj []*term.Term) []*term.Term {
 	if p.instances == nil {
 		return others
 	}
-	for _, i := range p.instances(universal, others) {
+	for _, i := range p.instances(ctx, universal, others) {
 		if slices.Contains(universal, i.Of) {
 			others = append(others, p.at(i.Of, i.At))
 		}

@@ -61,7 +61,7 @@ func (p *prover) solve(ctx context.Context, conj []*term.Term) solver.Result {
 		return solver.Unsat
 	}
 	if hasQuantifier(conj) { // a solution of instances need not be one of all
-		if p.turns(ctx, p.ground(conj)) == solver.Unsat {
+		if p.turns(ctx, p.ground(ctx, conj)) == solver.Unsat {
 			return solver.Unsat
 		}
 		return solver.Unknown
