@@ -120,7 +120,7 @@ func TestUnwindingClaims(t *testing.T) {
 }
 
 func TestStateSpaceClaims(t *testing.T) {
-	r, b := engine(t, countUp(3, 1, true).program())
+	r, b := engine(t, tokens(5).program())
 	p, ok := r.reach(context.Background(), context.Background(), b).certificate.(*StateSpace)
 	if !ok {
 		t.Fatal("not proved")
@@ -137,7 +137,7 @@ func TestStateSpaceClaims(t *testing.T) {
 	wrong["no start"] = &empty
 	some := *right
 	some.Start = slices.Clone(right.Start)
-	some.Start[0].Facts = append(slices.Clip(some.Start[0].Facts), b.terms.Eq(b.prog.Globals[1].Term, b.terms.BVInt(3, 1)))
+	some.Start[0].Facts = append(slices.Clip(some.Start[0].Facts), b.terms.Eq(b.prog.Globals[1].Term, b.terms.BVInt(32, 1)))
 	wrong["some of the start"] = &some
 	f := &proposals{reachability: p.x, alone: map[[2]uint32][]*term.Term{}}
 	for k, n := range p.x.nodes {
@@ -163,7 +163,7 @@ func TestStateSpaceClaims(t *testing.T) {
 			if f == e {
 				list = slices.Clone(list)
 				for k := range list {
-					list[k].Facts = append(slices.Clip(list[k].Facts), b.terms.Eq(b.prog.Globals[1].Term, b.terms.BVInt(3, 1)))
+					list[k].Facts = append(slices.Clip(list[k].Facts), b.terms.Eq(b.prog.Globals[1].Term, b.terms.BVInt(32, 1)))
 				}
 			}
 			return list
