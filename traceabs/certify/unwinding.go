@@ -11,7 +11,7 @@ import (
 )
 
 // An Unwinding claims that every execution has ended before it comes to its
-// cut point number len(Dead), and that none is at an accepting location. The cut
+// cut point number len(Dead)-1, and that none is at an accepting location. The cut
 // points of an execution are counted from 0, the entry.
 type Unwinding struct {
 	Prog *cfg.Program
@@ -38,6 +38,9 @@ func (u *Unwinding) Check(ctx context.Context, b solver.Backend, limit time.Dura
 	n := &names{executor: w.executor, define: s.assert}
 	w.name = n.name
 	frontier := []arrival{{entry, w.start(nil)}}
+	if len(u.Dead) == 0 {
+		return refuted("all executions have ended at the entry")
+	}
 	var claims []*term.Term // what is left out and not yet shown not to be reached
 	for number, dead := range u.Dead {
 		if number > 0 {
@@ -47,7 +50,7 @@ func (u *Unwinding) Check(ctx context.Context, b solver.Backend, limit time.Dura
 		}
 		var alive []arrival
 		for _, a := range frontier {
-			if a.loc.Kind != cfg.Plain || slices.Contains(dead, a.loc) {
+			if number == len(u.Dead)-1 || a.loc.Kind != cfg.Plain || slices.Contains(dead, a.loc) {
 				claims = append(claims, w.terms.And(a.path...))
 			} else {
 				n.name(&a.state)
@@ -64,9 +67,6 @@ func (u *Unwinding) Check(ctx context.Context, b solver.Backend, limit time.Dura
 		}
 		s.assert(w.terms.Not(claim))
 		claims = nil
-	}
-	if len(frontier) > 0 {
-		return refuted("all executions have ended before cut point %d", len(u.Dead))
 	}
 	return ctx.Err()
 }
