@@ -2,12 +2,12 @@ package traceabs
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"tav/cfg"
 	"tav/solver"
 	"tav/solver/term"
+	"tav/traceabs/certify"
 )
 
 // An Annotation is a proof of TRUE: a predicate for each cut point, over
@@ -134,35 +134,15 @@ func (a *Annotation) after(bl *block) []*term.Term {
 	return conj
 }
 
-// Validate encodes the program again and re-checks every block with fresh
-// solvers, bit-vectors first.
+// Validate re-checks the annotation edge by edge.
 func (a *Annotation) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
-	b, ok := newBlocks(a.prog)
-	if !ok || len(b.cuts) != len(a.conjuncts) {
-		return errors.New("annotation: the program cannot be encoded again")
+	return a.claim().Check(ctx, backend, limit)
+}
+
+func (a *Annotation) claim() *certify.Annotation {
+	c := &certify.Annotation{Prog: a.prog, Instances: instantiate(a.prog.Terms)}
+	for i, cut := range a.b.cuts {
+		c.Cuts = append(c.Cuts, certify.Cut{Loc: cut.loc, Predicates: a.conjuncts[i]})
 	}
-	if len(a.conjuncts) > 0 && len(a.conjuncts[0]) > 0 {
-		return &RefutedError{"the annotation assumes nothing of the entry"}
-	}
-	o, err := newOracle(a.prog.Terms, backend, solver.NewIntEncoding(a.prog.Terms), limit)
-	if err != nil {
-		return err
-	}
-	defer o.close()
-	v := &validator{oracle: o}
-	again := &Annotation{prog: a.prog, b: b, conjuncts: a.conjuncts}
-	for _, c := range b.cuts {
-		if c.accepting() && c.id == 0 {
-			return &RefutedError{"the entry is no error"}
-		}
-		for _, bl := range c.out {
-			for _, post := range again.after(bl) {
-				r := v.check(ctx, append(again.before(bl), a.prog.Terms.Not(post)))
-				if r != solver.Unsat {
-					return unproved(r, "the annotation is preserved from %v to %v", bl.from.loc.Pos, bl.to.loc.Pos)
-				}
-			}
-		}
-	}
-	return ctx.Err()
+	return c
 }

@@ -26,7 +26,7 @@ type engineAnswer struct {
 // A Certificate is a proof of TRUE that can be checked again.
 type Certificate interface {
 	// Validate re-checks the proof with a backend of its own, with a limit a
-	// query. A *RefutedError says what does not hold, another error what could
+	// query (package certify). A *certify.RefutedError says what does not hold, another error what could
 	// not be decided again.
 	Validate(ctx context.Context, b solver.Backend, limit time.Duration) error
 }
@@ -112,7 +112,7 @@ func (e *bounded) conclude() {
 		e.answer.reason = "bounded search: " + e.gap
 		return
 	}
-	e.answer.certificate = &Unwinding{prog: e.b.prog, dead: e.dead}
+	e.answer.certificate = newUnwinding(e.b, e.dead)
 }
 
 // collect takes the positions at accepting locations off the frontier.

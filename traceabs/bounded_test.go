@@ -8,6 +8,7 @@ import (
 
 	"tav/cfg"
 	"tav/solver/term"
+	"tav/traceabs/certify"
 )
 
 // engine prepares a refinement and the blocks of a program.
@@ -221,16 +222,19 @@ func TestBoundedRandom(t *testing.T) {
 func TestUnwindingRejected(t *testing.T) {
 	prog := forLoop(6, 6).program()
 	proof := unwind(t, prog, 0).certificate.(*Unwinding)
-	short := &Unwinding{prog: prog, dead: proof.dead[:len(proof.dead)-1]}
+	short := &Unwinding{certify.Unwinding{Prog: prog, Cuts: proof.Cuts, Dead: proof.Dead[:len(proof.Dead)-1]}}
 	if err := short.Validate(context.Background(), backend(t, prog.Terms), time.Second); !isRefuted(err) {
 		t.Errorf("a truncated certificate: %v", err)
 	}
-	given := &Unwinding{prog: prog, dead: [][]int{nil, {0, 1, 2, 3}}}
+	given := &Unwinding{certify.Unwinding{Prog: prog, Cuts: proof.Cuts, Dead: [][]*cfg.Loc{nil, proof.Cuts}}}
 	if err := given.Validate(context.Background(), backend(t, prog.Terms), time.Second); !isRefuted(err) {
 		t.Errorf("a certificate that gives up what is reached: %v", err)
 	}
 	wrong := forLoop(6, 7).program()
-	other := &Unwinding{prog: wrong, dead: proof.dead}
+	other := &Unwinding{certify.Unwinding{Prog: wrong, Dead: make([][]*cfg.Loc, len(proof.Dead))}}
+	for _, l := range proof.Cuts {
+		other.Cuts = append(other.Cuts, wrong.Entry.Locs[l.ID])
+	}
 	if err := other.Validate(context.Background(), backend(t, wrong.Terms), time.Second); !isRefuted(err) {
 		t.Errorf("the certificate of another program: %v", err)
 	}

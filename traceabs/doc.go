@@ -35,7 +35,7 @@
 //	calls.go         Hoare triples of calls and returns
 //	floydhoare.go    Floyd-Hoare automata, computed on demand
 //	proof.go         the proof of TRUE
-//	validate.go      re-checks a proof with a fresh solver and a search of its own
+//	validate.go      what a proof claims; package certify checks the claims of all engines
 //	dump.go          what --dump writes
 //	undefined.go     no TRUE for programs that soon run into undefined behaviour
 //
@@ -46,14 +46,14 @@
 //	equalities.go    annotations from samples; sample.go, affine.go
 //	reach.go         abstract states, edge by edge; precision.go, statespace.go,
 //	                 valuepost.go, valuerefine.go, valueterm.go, valueset.go
-//	reachproof.go    their proof: a closed set of states; reachcheck.go checks it
+//	reachproof.go    their proof: a closed set of states; reachcheck.go proves it
 //	arrays.go        annotations with quantifiers over arrays, from samples:
 //	                 arrayviews.go, arraytemplates.go, arrayshapes.go; downscaling.go
 //	objects.go       candidates about all objects of the heap; heapshapes.go
 //	quantifiedhorn.go
 //	                 annotations with quantifiers from Horn clauses over arrays
 //	recursion.go     programs with calls: the same engines, up to a height of the stack
-//	annotation.go    checks an annotation exactly, dropping what is not inductive
+//	annotation.go    proves an annotation exactly, dropping what is not inductive
 //
 // The papers: M. Heizmann, J. Hoenicke, A. Podelski: "Refinement of trace
 // abstraction" (SAS 2009), "Nested interpolants" (POPL 2010), "Software model

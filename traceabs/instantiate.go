@@ -136,10 +136,24 @@ func isAccess(t *term.Term) bool {
 	return (t.Op() == term.OpSelect || t.Op() == term.OpStore) && t.Args()[0].Sort().Elem.Kind != term.ArrayKind
 }
 
-// instances of ∀k. body: for every access of body at an index that determines
-// k, those k for which it is an access of the conjunction to the same array.
-// A quantifier over several variables is instantiated at all combinations.
+// instances of ∀k. body at the chosen values.
 func (g *grounding) instances(ctx context.Context, t *term.Term) []*term.Term {
+	var list []*term.Term
+	last := len(t.Args()) - 1
+	for _, values := range g.choices(ctx, t) {
+		sub := map[*term.Term]*term.Term{}
+		for i, v := range t.Args()[:last] {
+			sub[v] = values[i]
+		}
+		list = append(list, g.m.Substitute(t.Args()[last], sub))
+	}
+	return list
+}
+
+// choices are the values for the variables of ∀k. body: for every access of body
+// at an index that determines k, those k for which it is an access of the
+// conjunction to the same array. Several variables have all combinations.
+func (g *grounding) choices(ctx context.Context, t *term.Term) [][]*term.Term {
 	last := len(t.Args()) - 1
 	vars, body := t.Args()[:last], t.Args()[last]
 	values := make([][]*term.Term, last)
@@ -161,20 +175,20 @@ func (g *grounding) instances(ctx context.Context, t *term.Term) []*term.Term {
 		}
 		return nil
 	})
-	var list []*term.Term
-	sub := map[*term.Term]*term.Term{}
+	var list [][]*term.Term
+	chosen := make([]*term.Term, last)
 	var choose func(i int)
 	choose = func(i int) {
 		if i == last {
 			g.made++
-			list = append(list, g.m.Substitute(body, sub))
+			list = append(list, slices.Clone(chosen))
 			return
 		}
 		for _, v := range values[i] {
 			if g.made >= maxInstances || ctx.Err() != nil {
 				return
 			}
-			sub[vars[i]] = v
+			chosen[i] = v
 			choose(i + 1)
 		}
 	}

@@ -179,3 +179,35 @@ func (p *Proof) disjunction(joints []joint) *term.Term {
 	}
 	return m.And(all...)
 }
+
+// recorded is a Floyd-Hoare automaton restricted to the transitions that were
+// taken before; everything else leads to the top state.
+type recorded struct{ f *floydHoare }
+
+func (r recorded) Initial() []automata.State       { return r.f.Initial() }
+func (r recorded) Accepting(q automata.State) bool { return r.f.Accepting(q) }
+func (r recorded) Sink(q automata.State) bool      { return r.f.Sink(q) }
+func (r recorded) Deterministic() bool             { return true }
+
+func (r recorded) Internal(q automata.State, e *cfg.Edge) []automata.State {
+	return lookup(r.f.inner, move{q, e.Action}, q)
+}
+
+func (r recorded) Call(q automata.State, e *cfg.Edge) []automata.State {
+	return lookup(r.f.calls, move{q, e.Action}, q)
+}
+
+func (r recorded) Return(q, hier automata.State, e *cfg.Edge) []automata.State {
+	if hier == bottomState {
+		return []automata.State{bottomState}
+	}
+	return lookup(r.f.rets, retMove{q, hier, e.Action}, q)
+}
+
+// lookup gives the recorded successor; false stays false.
+func lookup[K comparable](t table[K], k K, from automata.State) []automata.State {
+	if from == bottomState {
+		return []automata.State{bottomState}
+	}
+	return []automata.State{t.next[k]} // absent: topState
+}

@@ -233,9 +233,3 @@ func (x *reachability) path(ctx context.Context, n int, last *reachStep) []*cfg.
 	slices.Reverse(back)
 	return back
 }
-
-// restore takes over the states of another search of the same program.
-func (x *reachability) restore(o *reachability) {
-	x.precision, x.nodes, x.at = o.precision, o.nodes, o.at
-	x.slots, x.ids, x.unknown = o.slots, o.ids, o.unknown
-}

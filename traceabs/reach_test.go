@@ -52,21 +52,26 @@ func TestReachRandom(t *testing.T) {
 	}
 }
 
+// tokens counts a token up five times, and expects it so many steps before a copy.
+func tokens(steps int64) *builder {
+	b := newBuilder(32)
+	token, local, n := b.global("token"), b.global("local"), b.global("n")
+	b.havoc(0, 1, token)
+	b.assign(1, 2, local, token.Term)
+	b.assign(2, 3, n, b.num(0))
+	b.branch(3, 4, 6, b.m.SLt(n.Term, b.num(5)))
+	b.assign(4, 5, token, b.m.BVAdd(token.Term, b.num(1)))
+	b.assign(5, 3, n, b.m.BVAdd(n.Term, b.num(1)))
+	b.branch(6, 7, 8, b.m.Ne(token.Term, b.m.BVAdd(local.Term, b.num(steps))))
+	b.error(7)
+	return b
+}
+
 // TestReachDifference needs that a copy is as many steps behind as were made,
 // whatever the first value was.
 func TestReachDifference(t *testing.T) {
 	for steps := int64(4); steps <= 5; steps++ {
-		b := newBuilder(32)
-		token, local, n := b.global("token"), b.global("local"), b.global("n")
-		b.havoc(0, 1, token)
-		b.assign(1, 2, local, token.Term)
-		b.assign(2, 3, n, b.num(0))
-		b.branch(3, 4, 6, b.m.SLt(n.Term, b.num(5)))
-		b.assign(4, 5, token, b.m.BVAdd(token.Term, b.num(1)))
-		b.assign(5, 3, n, b.m.BVAdd(n.Term, b.num(1)))
-		b.branch(6, 7, 8, b.m.Ne(token.Term, b.m.BVAdd(local.Term, b.num(steps))))
-		b.error(7)
-		r, bl := engine(t, b.program())
+		r, bl := engine(t, tokens(steps).program())
 		answer := r.reach(context.Background(), context.Background(), bl)
 		if proved := answer.certificate != nil; proved != (steps == 5) {
 			t.Errorf("%d steps: proved %v", steps, proved)

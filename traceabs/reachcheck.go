@@ -95,22 +95,22 @@ func (c *stateChecker) from(ctx context.Context, n int) error {
 }
 
 // nodesFor proposes the nodes that the state is in together; false when there are none.
-func (c *stateChecker) nodesFor(s stateAt) ([]absState, bool) {
-	if c.at[s.loc.ID] == nil {
+func (x *reachability) nodesFor(s stateAt) ([]absState, bool) {
+	if x.at[s.loc.ID] == nil {
 		return nil, false
 	}
 	parts := []absState{slices.Clone(s.state)}
-	if c.head[s.loc.ID] {
-		parts = c.rough(parts[0], s.loc)
+	if x.head[s.loc.ID] {
+		parts = x.rough(parts[0], s.loc)
 	} else {
-		c.canonical(parts[0], s.loc)
+		x.canonical(parts[0], s.loc)
 	}
 	for k, state := range parts {
-		n, ok := c.at[s.loc.ID][c.encode(state, s.loc)]
+		n, ok := x.at[s.loc.ID][x.encode(state, s.loc)]
 		if !ok {
 			return nil, false
 		}
-		parts[k] = c.decode(n)
+		parts[k] = x.decode(n)
 	}
 	return parts, true
 }
@@ -142,7 +142,7 @@ func (c *stateChecker) covered(ctx context.Context, before absState, e *cfg.Edge
 	}
 	c.solved++
 	if r := c.unsat(ctx, append(c.oracle.terms.Conjuncts(pre), c.oracle.terms.Not(post))); r != solver.Unsat {
-		return unproved(r, "{%v} edge at %v {%v}", c.formula(t.before), e.Pos, post)
+		return fmt.Errorf("%v: {%v} edge at %v {%v}", r, c.formula(t.before), e.Pos, post)
 	}
 	return nil
 }

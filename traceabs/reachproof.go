@@ -2,7 +2,6 @@ package traceabs
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"slices"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"tav/cfg"
 	"tav/solver"
 	"tav/solver/term"
+	"tav/traceabs/certify"
 )
 
 // A StateSpace is a proof of TRUE: a set of abstract states that has the start
@@ -188,19 +188,70 @@ func (x *reachability) question(t *edgeTriple) (pre, post *term.Term) {
 	return m.Substitute(pre, sub), m.Substitute(m.Or(any...), sub)
 }
 
-// Validate encodes the program again, and checks the states with triples and
-// solvers of its own.
+// Validate re-checks the states edge by edge. What the search reached is only proposed.
 func (p *StateSpace) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
-	b, ok := newBlocks(p.x.prog)
-	if !ok {
-		return errors.New("state space: the program cannot be encoded again")
+	return p.claim().Check(ctx, backend, limit)
+}
+
+func (p *StateSpace) claim() *certify.StateSpace {
+	f := &proposals{reachability: p.x, alone: map[[2]uint32][]*term.Term{}}
+	start := f.abstract(p.x.prog.Entry.Entry, slices.Clone(absState(p.x.unknown)))
+	return &certify.StateSpace{Prog: p.x.prog, Start: []certify.AbstractState{start}, Next: f.propose}
+}
+
+// proposals are the states that the search reached, as facts.
+type proposals struct {
+	*reachability
+	alone map[[2]uint32][]*term.Term // by variable and slot: what it says
+}
+
+// propose gives the states after an edge, or, without an edge, those that were
+// kept and stand for the state; nil where none are kept.
+func (x *proposals) propose(s certify.AbstractState, e *cfg.Edge) []certify.AbstractState {
+	state, list := s.Hint.(absState), []certify.AbstractState{}
+	if e != nil {
+		for _, after := range x.post(slices.Clone(state), e) {
+			list = append(list, x.abstract(e.To, after))
+		}
+		return list
 	}
-	x := newReachability(b)
-	x.restore(p.x)
-	o, err := newOracle(x.terms, backend, solver.NewIntEncoding(x.terms), limit)
-	if err != nil {
-		return err
+	kept, ok := x.nodesFor(stateAt{s.Loc, state})
+	if !ok && !x.head[s.Loc.ID] {
+		return nil
 	}
-	defer o.close()
-	return (&StateSpace{x}).prove(ctx, o)
+	for _, k := range kept {
+		list = append(list, x.abstract(s.Loc, k))
+	}
+	return list
+}
+
+// abstract is a state as facts, as evaluator.formula says it.
+func (x *proposals) abstract(l *cfg.Loc, state absState) certify.AbstractState {
+	a := certify.AbstractState{Loc: l, Hint: state}
+	var first map[int]int // variable by symbol
+	for i, id := range state {
+		if id == x.unknown[i] {
+			continue
+		}
+		key := [2]uint32{uint32(i), id}
+		alone, known := x.alone[key]
+		if !known {
+			alone = x.evaluator.alone(i, x.slots[id])
+			x.alone[key] = alone
+		}
+		a.Facts = append(a.Facts, alone...)
+		s := &x.slots[id]
+		if s.symbol == 0 {
+			continue
+		}
+		if first == nil {
+			first = map[int]int{}
+		}
+		if k, ok := first[s.symbol]; ok {
+			a.Facts = append(a.Facts, x.difference(i, k, s.offset-x.slots[state[k]].offset))
+		} else {
+			first[s.symbol] = i
+		}
+	}
+	return a
 }

@@ -7,6 +7,8 @@ import (
 
 	"tav/automata"
 	"tav/cfg"
+	"tav/solver"
+	"tav/traceabs/certify"
 )
 
 // Programs with calls: the engines for whole programs work on unfoldings
@@ -25,7 +27,21 @@ const (
 // shows that no further call is reached.
 type StackProof struct {
 	Certificate
-	Calls int
+	Calls    int
+	prog     *cfg.Program
+	unfolded *cfg.Unfolding
+}
+
+// Validate re-checks that the unfolding stands for the program, and its proof.
+func (p *StackProof) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
+	if err := p.claim().Check(); err != nil {
+		return err
+	}
+	return p.Certificate.Validate(ctx, backend, limit)
+}
+
+func (p *StackProof) claim() *certify.Unfolding {
+	return &certify.Unfolding{Prog: p.prog, Unfolded: p.unfolded.Program, Origin: p.unfolded.Edge}
 }
 
 // recursive tries one unfolding after the other.
@@ -80,7 +96,7 @@ func (r *refinement) unfolded(ctx context.Context, depth int, limit time.Duratio
 			answer.errorTrace = folded(u, answer.errorTrace)
 			return answer, nil
 		case answer.certificate != nil:
-			answer.certificate = &StackProof{answer.certificate, depth}
+			answer.certificate = &StackProof{answer.certificate, depth, r.Prog, u}
 			return answer, nil
 		}
 	}

@@ -7,10 +7,11 @@ import (
 	"time"
 
 	"tav/solver/term"
+	"tav/traceabs/certify"
 )
 
 func isRefuted(err error) bool {
-	var refuted *RefutedError
+	var refuted *certify.RefutedError
 	return errors.As(err, &refuted)
 }
 

@@ -92,27 +92,40 @@ func (v valuation) order() []int { return slices.Sorted(maps.Keys(v)) }
 
 // formula is what a valuation says, as a term over the variables.
 func (e *evaluator) formula(v valuation) *term.Term {
-	m := e.terms
 	var conj []*term.Term
 	first := map[int]int{} // variable by symbol
 	for _, i := range v.order() {
-		s, x := v[i], e.space.vars[i].Term
-		if s.set != nil {
-			conj = append(conj, e.member(x, s.set))
-		}
-		for _, c := range s.cells {
-			conj = append(conj, e.member(m.Select(x, m.BVInt(x.Sort().Index.Width, c.index)), c.set))
-		}
+		s := v[i]
+		conj = append(conj, e.alone(i, s)...)
 		if s.symbol == 0 {
 			continue
 		}
 		if k, ok := first[s.symbol]; ok {
-			conj = append(conj, m.Eq(x, m.BVAdd(e.space.vars[k].Term, m.BVInt(x.Sort().Width, wrapWord(x.Sort(), s.offset-v[k].offset)))))
+			conj = append(conj, e.difference(i, k, s.offset-v[k].offset))
 		} else {
 			first[s.symbol] = i
 		}
 	}
-	return m.And(conj...)
+	return e.terms.And(conj...)
+}
+
+// alone is what a slot says of a variable, as conjuncts, without symbols.
+func (e *evaluator) alone(i int, s slot) []*term.Term {
+	var conj []*term.Term
+	x := e.space.vars[i].Term
+	if s.set != nil {
+		conj = append(conj, e.member(x, s.set))
+	}
+	for _, c := range s.cells {
+		conj = append(conj, e.member(e.terms.Select(x, e.terms.BVInt(x.Sort().Index.Width, c.index)), c.set))
+	}
+	return conj
+}
+
+// difference says that variable i is variable k and an offset.
+func (e *evaluator) difference(i, k int, offset int64) *term.Term {
+	s := e.sort(i)
+	return e.terms.Eq(e.space.vars[i].Term, e.terms.BVAdd(e.space.vars[k].Term, e.terms.BVInt(s.Width, wrapWord(s, offset))))
 }
 
 // member is the condition that a term has one of these values.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"log/slog"
 	"slices"
-	"strings"
 	"time"
 
 	"tav/cfg/interp"
 	"tav/explain/report"
+	"tav/traceabs/certify"
 )
 
 // onlyTime is how long the only execution of a program may take before other
@@ -190,26 +190,44 @@ func (v *verification) reached(ctx context.Context, s *interp.Script, run *inter
 }
 
 // onlyExecution makes the outcome TRUE of a program that reads no input and
-// ends without an error; --check runs it natively.
+// ends without an error. --check runs it natively, where main is run, and takes
+// the execution again edge by edge: one must confirm it, and none contradict.
 func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*report.Outcome, error) {
 	o := v.outcome()
 	o.Engine = sampleRuns
 	o.Verdict, o.Proof = report.True, &report.Proof{Steps: run.Count}
-	if !v.Check || v.Entry != "main" {
+	if !v.Check {
 		return o, nil
 	}
 	v.enter("check")
+	if v.Entry == "main" {
+		if wrong, err := v.endsNatively(ctx, r, o.Proof); wrong != nil || err != nil {
+			return wrong, err
+		}
+	}
+	defer v.stats.time("Time", "proof check")()
+	limited, cancel := context.WithTimeout(ctx, recheck)
+	defer cancel()
+	err := (&certify.Execution{Prog: v.program}).Check(limited)
+	if o.Proof.Checked && !refuted(err) {
+		return o, nil
+	}
+	return v.rechecked(ctx, err, o)
+}
+
+// endsNatively runs a program that reads no input natively. The outcome is for
+// what contradicts the proof, or prevents its check; nil: nothing does.
+func (v *verification) endsNatively(ctx context.Context, r *interp.Recorder, p *report.Proof) (*report.Outcome, error) {
 	harness := interp.NewHarness(v.program, &r.Script, v.ErrorLabel)
 	native, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, harness, v.nativeOptions())
 	switch {
 	case ctx.Err() != nil:
 		return report.Undecided("%s", stopReason(ctx)), nil
 	case err != nil:
-		o.Proof.Unchecked = briefly(err)
-		return o, nil
+		return nil, nil // it cannot be run here
 	case native.Result == interp.Reached:
 		return report.Internal("the program reaches the error when it is run natively"), nil
 	}
-	o.Proof.Checked, o.Proof.Unchecked = native.Result == interp.NotReached, strings.Join(native.Reasons, "; ")
-	return o, nil
+	p.Checked = native.Result == interp.NotReached
+	return nil, nil
 }

@@ -14,6 +14,7 @@ import (
 	"tav/explain/report"
 	"tav/solver/z3"
 	"tav/traceabs"
+	"tav/traceabs/certify"
 )
 
 // Verify is the pipeline: C source → LLVM module → control-flow automaton →
@@ -216,8 +217,7 @@ func summary(c traceabs.Certificate) *report.Proof {
 	return s
 }
 
-// validate re-checks a proof with a solver of its own. There is no verdict when
-// it cannot be decided again within the limit; that it is wrong is a bug in tav.
+// validate re-checks a proof with a solver of its own.
 func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *report.Outcome) (*report.Outcome, error) {
 	defer v.stats.time("Time", "proof check")()
 	backend, err := z3.New(v.program.Terms)
@@ -225,18 +225,24 @@ func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *
 		return nil, err
 	}
 	defer backend.Close()
-	if err := p.Validate(ctx, backend, recheck); err != nil {
-		if ctx.Err() != nil {
-			return report.Undecided("%s", stopReason(ctx)), nil
-		}
-		o := report.Undecided("the proof is not confirmed within the limit")
-		if refuted := new(traceabs.RefutedError); errors.As(err, &refuted) {
-			o = report.Internal("the proof is wrong")
-		}
-		o.Detail = strings.Split(err.Error(), "\n")
+	return v.rechecked(ctx, p.Validate(ctx, backend, recheck), o)
+}
+
+// rechecked is the outcome when a proof was checked, with this error. There is no
+// verdict when it could not be decided again; that it is wrong is a bug in tav.
+func (v *verification) rechecked(ctx context.Context, err error, o *report.Outcome) (*report.Outcome, error) {
+	switch {
+	case err == nil:
+		o.Proof.Checked = true
 		return o, nil
+	case ctx.Err() != nil:
+		return report.Undecided("%s", stopReason(ctx)), nil
 	}
-	o.Proof.Checked = true
+	o = report.Undecided("the proof is not confirmed within the limit")
+	if refuted(err) {
+		o = report.Internal("the proof is wrong")
+	}
+	o.Detail = strings.Split(err.Error(), "\n")
 	return o, nil
 }
 
@@ -253,6 +259,12 @@ func (v *verification) doubted(o *report.Outcome) *report.Outcome {
 	u.Assumptions = o.Assumptions
 	u.Detail = []string{adviceOnUndefined}
 	return u
+}
+
+// refuted reports that a step of a proof is wrong.
+func refuted(err error) bool {
+	wrong := new(certify.RefutedError)
+	return errors.As(err, &wrong)
 }
 
 // assumptions lists what the model takes for granted.

@@ -72,15 +72,14 @@ type Program struct {
 
 // Proof says what a TRUE rests on.
 type Proof struct {
-	Automata   int    `json:"automata,omitempty"`   // Floyd-Hoare automata that together cover every error trace
-	Predicates int    `json:"predicates,omitempty"` // all their predicates
-	Locations  int    `json:"locations,omitempty"`  // loop heads with an invariant that together exclude the error
-	States     int    `json:"states,omitempty"`     // abstract states, none of which is an error
-	Depth      int    `json:"depth,omitempty"`      // blocks after which every execution has ended
-	Calls      int    `json:"calls,omitempty"`      // active at a time, which are never more
-	Steps      int    `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
-	Checked    bool   `json:"checked"`              // re-checked by the independent validator
-	Unchecked  string `json:"unchecked,omitempty"`  // why it could not be
+	Automata   int  `json:"automata,omitempty"`   // Floyd-Hoare automata that together cover every error trace
+	Predicates int  `json:"predicates,omitempty"` // all their predicates
+	Locations  int  `json:"locations,omitempty"`  // loop heads with an invariant that together exclude the error
+	States     int  `json:"states,omitempty"`     // abstract states, none of which is an error
+	Depth      int  `json:"depth,omitempty"`      // blocks after which every execution has ended
+	Calls      int  `json:"calls,omitempty"`      // active at a time, which are never more
+	Steps      int  `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
+	Checked    bool `json:"checked"`              // re-checked by the independent validator
 }
 
 // Assumption is something that the verdict takes for granted.

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -134,7 +133,7 @@ func (p *Proof) describe() string {
 	if p.Checked {
 		return what + ", re-checked independently"
 	}
-	return what + ", not re-checked (" + cmp.Or(p.Unchecked, "--check") + ")"
+	return what + ", not re-checked (--check)"
 }
 
 func (r Text) undecided(o *Outcome) {

@@ -1,0 +1,86 @@
+package certify
+
+import (
+	"context"
+	"time"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// A formula grows and is asked about again and again, by a solver that
+// remembers and by one that begins anew and simplifies the formula as a whole,
+// in turns: either may be much faster.
+type formula struct {
+	backend solver.Backend
+	limit   time.Duration
+	facts   []*term.Term
+	memory  solver.Solver
+	told    int // facts that it knows
+	anew    bool
+	asked   int // number of the cut point of the latest question
+}
+
+func newFormula(b solver.Backend, limit time.Duration) (*formula, error) {
+	s, err := b.NewSolver(solver.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return &formula{backend: b, limit: limit, memory: s}, nil
+}
+
+func (f *formula) close() { f.memory.Close() }
+
+func (f *formula) assert(t *term.Term) { f.facts = append(f.facts, t) }
+
+// longTurn is the limit of the first turns about a formula that grows.
+const longTurn = time.Second
+
+// stride is by how much the number of the cut point grows from one question to
+// the next where each costs the simplification of the whole formula.
+const stride = 1.25
+
+func (f *formula) due(number int) bool {
+	return !f.anew || float64(number) >= stride*float64(f.asked)
+}
+
+// solve decides the formula with the goal.
+func (f *formula) solve(ctx context.Context, goal *term.Term, number int) solver.Result {
+	f.asked = number
+	if goal.IsFalse() {
+		return solver.Unsat
+	}
+	for turn := min(longTurn, f.limit); ; turn = min(turnGrowth*turn, f.limit) {
+		for range 2 {
+			r := f.turn(ctx, goal, turn)
+			if r != solver.Unknown || ctx.Err() != nil {
+				return r
+			}
+			f.anew = !f.anew
+		}
+		if turn == f.limit {
+			return solver.Unknown
+		}
+	}
+}
+
+func (f *formula) turn(ctx context.Context, goal *term.Term, limit time.Duration) solver.Result {
+	if f.anew {
+		s, err := f.backend.NewSolver(solver.Options{Timeout: limit, Once: true})
+		if err != nil {
+			return solver.Unknown
+		}
+		defer s.Close()
+		return ask(ctx, s, append(f.facts[:len(f.facts):len(f.facts)], goal), limit)
+	}
+	for ; f.told < len(f.facts); f.told++ {
+		f.memory.Assert(f.facts[f.told])
+	}
+	f.memory.SetTimeout(limit)
+	r := f.memory.Check(ctx, goal)
+	if r == solver.Unknown { // what it learned is lost
+		f.memory.Reset()
+		f.told = 0
+	}
+	return r
+}
