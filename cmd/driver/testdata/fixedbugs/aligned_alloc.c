@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT: UNKNOWN(unsupported: a call of aligned_alloc
 // The compiler says how the result of a call is aligned, in a way that the IR parser does not know.
 extern void reach_error(void);
 extern void *aligned_alloc(__SIZE_TYPE__, __SIZE_TYPE__);
