@@ -7,52 +7,75 @@ import (
 	"tav/solver/term"
 )
 
-// assemble makes the program of the procedures: calls are inlined, sequences
-// simplified, locations and edges numbered.
-func (l *lowerer) assemble(ctx context.Context, root *function) error {
-	l.current = "the whole program"
-	fns := slices.Clone(l.a.functions)
-	slices.SortStableFunc(fns, func(a, b *function) int { return a.scc - b.scc }) // callees first
-	l.findReturning(fns)
-	entry := l.procs[root]
-	for _, fn := range fns {
-		l.checkAfter("lowering", l.procs[fn])
+// A draft is a program as lowering leaves it: procedures with an edge for every
+// instruction, calls that are not yet joined with their returns, locations and
+// edges that are neither listed nor numbered.
+type draft struct {
+	p         *Program
+	procs     []*Proc             // callees first, recursion aside
+	calls     map[*Edge]*callSite // by call edge
+	transient map[*Var]bool       // temporaries, parameters and results: they carry a value to the next statements only
+	counter   *Var                // the allocation counter, if there is one
+}
+
+// A callSite joins a call with its return.
+type callSite struct {
+	call, ret *Edge
+	after     *Loc
+}
+
+func newDraft(p *Program) *draft {
+	return &draft{p: p, calls: map[*Edge]*callSite{}, transient: map[*Var]bool{}}
+}
+
+// assemble finishes the program: calls are inlined, sequences simplified,
+// locations and edges numbered.
+func (d *draft) assemble(ctx context.Context, o Options) error {
+	d.findReturning()
+	for _, p := range d.procs {
+		d.checkAfter("lowering", p)
 	}
-	if !l.o.NoInline {
-		n := &inliner{l: l, budget: l.o.InlineBudget, size: map[*Proc]int{}, joined: map[joinKey]*Assign{}}
-		for _, fn := range fns {
+	if !o.NoInline {
+		n := &inliner{d: d, budget: o.InlineBudget, size: map[*Proc]int{}, joined: map[joinKey]*Assign{}}
+		for _, p := range d.procs {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			n.inline(l.procs[fn])
-			l.checkAfter("inlining", l.procs[fn])
+			n.inline(p)
+			d.checkAfter("inlining", p)
 		}
 	}
-	s := &simplifier{l: l, joined: map[joinKey]Action{}}
-	l.p.Entry = entry
-	l.p.Procs = l.reachableProcs(entry)
-	for _, p := range l.p.Procs {
+	s := &simplifier{d: d, joined: map[joinKey]Action{}}
+	d.p.Procs = d.reachableProcs(d.p.Entry)
+	for _, p := range d.p.Procs {
 		s.simplify(p)
-		l.checkAfter("simplifying", p)
+		d.checkAfter("simplifying", p)
 	}
-	l.number()
-	l.usedVariables()
-	l.modifies()
+	d.number()
+	d.usedVariables()
+	d.modifies()
 	return nil
 }
 
-// next lists the locations that follow x within its procedure: a call leads
-// to the location after it.
-func (l *lowerer) following(e *Edge) *Loc {
+// checkAfter panics if a procedure is not sane.
+func (d *draft) checkAfter(pass string, p *Proc) {
+	var locs []*Loc
+	d.walk(p, func(x *Loc) { locs = append(locs, x) })
+	d.p.checkUnnumbered(pass, p, locs)
+}
+
+// following is where an edge leads within its procedure: a call to the
+// location after it.
+func (d *draft) following(e *Edge) *Loc {
 	if e.Kind == Call {
-		return l.calls[e].after
+		return d.calls[e].after
 	}
 	return e.To
 }
 
 // walk visits the locations of p that its entry reaches, in depth-first
 // preorder; visit may change the edges of the location that it is at.
-func (l *lowerer) walk(p *Proc, visit func(*Loc)) {
+func (d *draft) walk(p *Proc, visit func(*Loc)) {
 	seen := map[*Loc]bool{p.Entry: true}
 	work := []*Loc{p.Entry}
 	for len(work) > 0 {
@@ -60,7 +83,7 @@ func (l *lowerer) walk(p *Proc, visit func(*Loc)) {
 		work = work[:len(work)-1]
 		visit(x)
 		for i := len(x.Out) - 1; i >= 0; i-- {
-			if to := l.following(x.Out[i]); to != nil && !seen[to] {
+			if to := d.following(x.Out[i]); to != nil && !seen[to] {
 				seen[to] = true
 				work = append(work, to)
 			}
@@ -69,30 +92,29 @@ func (l *lowerer) walk(p *Proc, visit func(*Loc)) {
 }
 
 // findReturning cuts off what follows calls that never return.
-func (l *lowerer) findReturning(fns []*function) {
+func (d *draft) findReturning() {
 	returns := map[*Proc]bool{}
 	for changed := true; changed; {
 		changed = false
-		for _, fn := range fns {
-			p := l.procs[fn]
-			if !returns[p] && l.reachesExit(p, returns) {
+		for _, p := range d.procs {
+			if !returns[p] && d.reachesExit(p, returns) {
 				returns[p], changed = true, true
 			}
 		}
 	}
-	for _, site := range l.calls {
+	for _, site := range d.calls {
 		if !returns[site.call.Action.(*CallAction).Callee] {
 			site.after, site.ret = nil, nil
 		}
 	}
-	for _, fn := range fns {
-		if p := l.procs[fn]; !returns[p] {
+	for _, p := range d.procs {
+		if !returns[p] {
 			p.Exit = nil
 		}
 	}
 }
 
-func (l *lowerer) reachesExit(p *Proc, returns map[*Proc]bool) bool {
+func (d *draft) reachesExit(p *Proc, returns map[*Proc]bool) bool {
 	seen := map[*Loc]bool{p.Entry: true}
 	work := []*Loc{p.Entry}
 	for len(work) > 0 {
@@ -105,7 +127,7 @@ func (l *lowerer) reachesExit(p *Proc, returns map[*Proc]bool) bool {
 			if e.Kind == Call && !returns[e.Action.(*CallAction).Callee] {
 				continue
 			}
-			if to := l.following(e); !seen[to] {
+			if to := d.following(e); !seen[to] {
 				seen[to] = true
 				work = append(work, to)
 			}
@@ -116,11 +138,11 @@ func (l *lowerer) reachesExit(p *Proc, returns map[*Proc]bool) bool {
 
 // reachableProcs lists the procedures that are called from entry after
 // inlining, entry first.
-func (l *lowerer) reachableProcs(entry *Proc) []*Proc {
+func (d *draft) reachableProcs(entry *Proc) []*Proc {
 	seen := map[*Proc]bool{entry: true}
 	list := []*Proc{entry}
 	for i := 0; i < len(list); i++ {
-		l.walk(list[i], func(x *Loc) {
+		d.walk(list[i], func(x *Loc) {
 			for _, e := range x.Out {
 				if e.Kind == Call {
 					if c := e.Action.(*CallAction).Callee; !seen[c] {
@@ -135,12 +157,12 @@ func (l *lowerer) reachableProcs(entry *Proc) []*Proc {
 }
 
 // number lists and numbers locations and edges and marks the heads of loops.
-func (l *lowerer) number() {
-	p := l.p
+func (d *draft) number() {
+	p := d.p
 	for _, proc := range p.Procs {
 		proc.Locs, proc.Edges = nil, nil
 		exit := false
-		l.walk(proc, func(x *Loc) {
+		d.walk(proc, func(x *Loc) {
 			x.Proc, x.In, x.Loop = proc, nil, false
 			exit = exit || x == proc.Exit
 			proc.Locs = append(proc.Locs, x)
@@ -151,38 +173,32 @@ func (l *lowerer) number() {
 	}
 	for _, proc := range p.Procs {
 		for _, x := range proc.Locs {
-			x.ID = p.numLocs
-			p.numLocs++
 			for _, e := range x.Out {
 				if e.Kind != Return {
-					l.addEdge(proc, e)
+					d.addEdge(proc, e)
 				}
 			}
 		}
 	}
+	p.Number()
 	for _, proc := range p.Procs {
-		l.markLoops(proc)
+		d.markLoops(proc)
 	}
 }
 
-// addEdge numbers an edge, and with a call its return.
-func (l *lowerer) addEdge(proc *Proc, e *Edge) {
-	p := l.p
-	e.ID = p.numEdges
-	p.numEdges++
+// addEdge lists an edge, and with a call its return.
+func (d *draft) addEdge(proc *Proc, e *Edge) {
 	proc.Edges = append(proc.Edges, e)
 	e.To.In = append(e.To.In, e)
 	if e.Kind != Call {
 		return
 	}
-	site := l.calls[e]
+	site := d.calls[e]
 	callee := e.Action.(*CallAction).Callee
 	if site.ret == nil || site.after == nil || callee.Exit == nil {
 		return
 	}
 	r := site.ret
-	r.ID = p.numEdges
-	p.numEdges++
 	r.From, r.To = callee.Exit, site.after
 	proc.Edges = append(proc.Edges, r)
 	r.From.Out = append(r.From.Out, r)
@@ -190,7 +206,7 @@ func (l *lowerer) addEdge(proc *Proc, e *Edge) {
 }
 
 // markLoops marks the targets of back edges of a depth-first search.
-func (l *lowerer) markLoops(proc *Proc) {
+func (d *draft) markLoops(proc *Proc) {
 	const open, done = 1, 2
 	state := map[*Loc]int{proc.Entry: open}
 	type frame struct {
@@ -210,7 +226,7 @@ func (l *lowerer) markLoops(proc *Proc) {
 		if e.Kind == Return {
 			continue
 		}
-		to := l.following(e)
+		to := d.following(e)
 		switch {
 		case to == nil:
 		case state[to] == open:
@@ -223,14 +239,14 @@ func (l *lowerer) markLoops(proc *Proc) {
 }
 
 // usedVariables drops variables that no action mentions.
-func (l *lowerer) usedVariables() {
+func (d *draft) usedVariables() {
 	used := map[*Var]bool{}
 	read := func(t *term.Term) {
-		for _, x := range l.m.FreeVars(t) {
-			used[l.varOf[x]] = true
+		for _, x := range d.p.Terms.FreeVars(t) {
+			used[d.p.VarOf(x)] = true
 		}
 	}
-	for _, proc := range l.p.Procs {
+	for _, proc := range d.p.Procs {
 		for _, e := range proc.Edges {
 			for _, v := range assigned(e.Action) {
 				used[v] = true
@@ -244,14 +260,14 @@ func (l *lowerer) usedVariables() {
 	keep := func(vs []*Var) []*Var {
 		return slices.DeleteFunc(slices.Clone(vs), func(v *Var) bool { return !used[v] })
 	}
-	for _, proc := range l.p.Procs {
+	for _, proc := range d.p.Procs {
 		proc.Locals = keep(proc.Locals)
 	}
-	l.p.Globals = keep(l.p.Globals)
-	if used[l.next] {
-		l.p.Counter = l.next
+	d.p.Globals = keep(d.p.Globals)
+	if used[d.counter] {
+		d.p.Counter = d.counter
 	}
-	l.p.Regions = slices.DeleteFunc(l.p.Regions, func(r *Region) bool {
+	d.p.Regions = slices.DeleteFunc(d.p.Regions, func(r *Region) bool {
 		return !slices.ContainsFunc(r.Cells, func(v *Var) bool { return used[v] })
 	})
 }
@@ -299,9 +315,9 @@ func eachTerm(a Action, visit func(*term.Term)) {
 }
 
 // modifies computes the globals that each procedure may assign.
-func (l *lowerer) modifies() {
+func (d *draft) modifies() {
 	sets := map[*Proc]map[*Var]bool{}
-	for _, proc := range l.p.Procs {
+	for _, proc := range d.p.Procs {
 		set := map[*Var]bool{}
 		for _, e := range proc.Edges {
 			for _, v := range assigned(e.Action) {
@@ -314,7 +330,7 @@ func (l *lowerer) modifies() {
 	}
 	for changed := true; changed; {
 		changed = false
-		for _, proc := range l.p.Procs {
+		for _, proc := range d.p.Procs {
 			set := sets[proc]
 			before := len(set)
 			for _, e := range proc.Edges {
@@ -327,8 +343,8 @@ func (l *lowerer) modifies() {
 			changed = changed || len(set) > before
 		}
 	}
-	for _, proc := range l.p.Procs {
-		for _, g := range l.p.Globals {
+	for _, proc := range d.p.Procs {
+		for _, g := range d.p.Globals {
 			if sets[proc][g] {
 				proc.Modifies = append(proc.Modifies, g)
 			}

@@ -223,7 +223,7 @@ func (b *builder) tempVar(v Var, sort *term.Sort) *Var {
 	b.l.numTemps++
 	v.Name, v.Role = b.fn.ir.Name()+"::t"+strconv.Itoa(b.l.numTemps), Temp
 	w := b.l.newVar(v, sort, b.fn)
-	b.l.transient[w] = true
+	b.l.draft.transient[w] = true
 	return w
 }
 
@@ -454,7 +454,7 @@ func (b *builder) finish() {
 
 // returnTo is where the execution goes on after a call.
 func (b *builder) returnTo(e *Edge) *Loc {
-	c := b.l.calls[e]
+	c := b.l.draft.calls[e]
 	c.after = b.find(c.after)
 	return c.after
 }

@@ -366,7 +366,7 @@ func (b *builder) enterCallee(x *ir.InstCall, g *function, dst []*Var, pos Pos) 
 	}
 	after := b.newLoc()
 	r := &Edge{From: callee.Exit, To: after, Kind: Return, Action: &ReturnAction{Call: e, Dst: dst}, Pos: pos}
-	b.l.calls[e] = &callSite{call: e, ret: r, after: after}
+	b.l.draft.calls[e] = &callSite{call: e, ret: r, after: after}
 	b.cur = after
 }
 

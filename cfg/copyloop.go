@@ -34,7 +34,7 @@ func (b *builder) frozen(v val, pos Pos) val {
 	var dst []*Var
 	var src []*term.Term
 	v = v.rebuild(func(t *term.Term) *term.Term {
-		if len(b.l.m.FreeVars(t)) == 0 || b.l.transient[b.l.varOf[t]] {
+		if len(b.l.m.FreeVars(t)) == 0 || b.l.draft.transient[b.l.varOf[t]] {
 			return t
 		}
 		w := b.temp(t.Sort(), t.Signed())

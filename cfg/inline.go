@@ -10,7 +10,7 @@ import (
 // procedure never overlap, and its locals become arbitrary where they are
 // declared.
 type inliner struct {
-	l      *lowerer
+	d      *draft
 	budget int
 	size   map[*Proc]int
 	joined map[joinKey]*Assign
@@ -24,8 +24,8 @@ type joinKey struct {
 // inline works on one procedure whose callees are done.
 func (n *inliner) inline(p *Proc) {
 	size := 0
-	n.l.walk(p, func(x *Loc) { size += len(x.Out) })
-	n.l.walk(p, func(x *Loc) {
+	n.d.walk(p, func(x *Loc) { size += len(x.Out) })
+	n.d.walk(p, func(x *Loc) {
 		for i, e := range x.Out {
 			if e.Kind != Call {
 				continue
@@ -46,7 +46,7 @@ func (n *inliner) fits(callee *Proc, size int) bool {
 // expand copies the callee's body in place of a call and returns the edge
 // that binds the parameters.
 func (n *inliner) expand(p *Proc, call *Edge) *Edge {
-	site := n.l.calls[call]
+	site := n.d.calls[call]
 	a := call.Action.(*CallAction)
 	callee := a.Callee
 	p.Locals = appendNew(p.Locals, callee.Params, callee.Results, callee.Locals)
@@ -58,9 +58,9 @@ func (n *inliner) expand(p *Proc, call *Edge) *Edge {
 	if len(a.Args) > 0 {
 		bind.Action = n.bind(callee, a)
 	} else {
-		bind.Action = &Assume{Cond: n.l.m.True()}
+		bind.Action = &Assume{Cond: n.d.p.Terms.True()}
 	}
-	delete(n.l.calls, call)
+	delete(n.d.calls, call)
 	return bind
 }
 
@@ -123,7 +123,7 @@ func (c *copier) copy(start *Loc) *Loc {
 		for _, e := range x.Out {
 			f := &Edge{From: y, Kind: e.Kind, Action: e.Action, Pos: e.Pos, Frame: c.frame(e.Frame), UB: e.UB, Trap: e.Trap, Signal: e.Signal}
 			if e.Kind == Call {
-				old := c.n.l.calls[e]
+				old := c.n.d.calls[e]
 				f.To = e.To
 				site := &callSite{call: f}
 				if old.after != nil { // the call returns
@@ -131,7 +131,7 @@ func (c *copier) copy(start *Loc) *Loc {
 					dst := old.ret.Action.(*ReturnAction).Dst
 					site.ret = &Edge{From: old.ret.From, To: site.after, Kind: Return, Action: &ReturnAction{Call: f, Dst: dst}, Pos: e.Pos, Frame: f.Frame}
 				}
-				c.n.l.calls[f] = site
+				c.n.d.calls[f] = site
 			} else {
 				f.To = visit(e.To)
 			}

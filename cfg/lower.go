@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/metadata"
@@ -17,6 +18,7 @@ type lowerer struct {
 	in      *Unit
 	o       Options
 	p       *Program
+	draft   *draft // of p
 	m       *term.Manager
 	layout  *dataLayout
 	ptrBits int
@@ -24,10 +26,8 @@ type lowerer struct {
 	pos     positions
 
 	procs     map[*function]*Proc
-	calls     map[*Edge]*callSite // by call edge
 	names     map[string]int
 	varOf     map[*term.Term]*Var
-	transient map[*Var]bool // temporaries, parameters and results: they carry a value to the next statements only
 	decls     map[*ir.Func]map[any]*metadata.DILocalVariable
 	typeHints map[*class]ctype
 	assumedOf map[string]bool
@@ -40,12 +40,6 @@ type lowerer struct {
 	current   string // the function at work, for internal errors
 
 	beforeEntry string // what the program does before its entry that is unsupported
-}
-
-// A callSite joins a call with its return.
-type callSite struct {
-	call, ret *Edge
-	after     *Loc
 }
 
 // Lower makes a program of a module. What the model cannot express becomes
@@ -102,24 +96,37 @@ func Lower(ctx context.Context, in *Unit, o Options) (p *Program, err error) {
 		l.lowerFunction(fn)
 	}
 	l.initialise(root)
-	if err := l.assemble(ctx, root); err != nil {
+	l.current = "the whole program"
+	l.finishDraft(root)
+	if err := l.draft.assemble(ctx, o); err != nil {
 		return nil, err
 	}
-	l.p.varOf = l.varOf
-	l.pairParts()
 	l.p.CheckAfter("numbering")
 	return l.p, nil
+}
+
+// finishDraft hands over what is known when all functions are lowered.
+func (l *lowerer) finishDraft(root *function) {
+	fns := slices.Clone(l.a.functions)
+	slices.SortStableFunc(fns, func(a, b *function) int { return a.scc - b.scc }) // callees first
+	for _, fn := range fns {
+		l.draft.procs = append(l.draft.procs, l.procs[fn])
+	}
+	l.p.Entry = l.procs[root]
+	l.draft.counter = l.next
+	l.p.setVars(l.varOf)
 }
 
 func newLowerer(in *Unit, o Options) *lowerer {
 	m := term.NewManager()
 	layout := newDataLayout(in.DataModel)
+	p := &Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources, Check: o.Check, Unchecked: o.Unchecked}
 	return &lowerer{
 		in: in, o: o, m: m, layout: layout, ptrBits: in.DataModel.PointerBits(), a: newAnalysis(layout, o.Check),
-		p:     &Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources, Check: o.Check, Unchecked: o.Unchecked, funcs: map[string]cfunc{}},
+		p: p, draft: newDraft(p),
 		pos:   positions{in: in, cache: map[posKey]Pos{}},
-		procs: map[*function]*Proc{}, calls: map[*Edge]*callSite{}, names: map[string]int{}, varOf: map[*term.Term]*Var{},
-		transient: map[*Var]bool{}, decls: map[*ir.Func]map[any]*metadata.DILocalVariable{}, assumedOf: map[string]bool{},
+		procs: map[*function]*Proc{}, names: map[string]int{}, varOf: map[*term.Term]*Var{},
+		decls: map[*ir.Func]map[any]*metadata.DILocalVariable{}, assumedOf: map[string]bool{},
 		fixedIDs: map[int64]int64{},
 	}
 }
@@ -166,7 +173,7 @@ func (l *lowerer) declareProc(fn *function) {
 		}
 		proc.Pos = l.pos.line(file, int(s.Line))
 		if s.Name != "" && !proc.Pos.InLibrary() {
-			l.p.addFunc(proc.Name, cfunc{name: s.Name, file: proc.Pos.File})
+			l.p.addFunc(proc.Name, s.Name, proc.Pos.File)
 		}
 	}
 	proc.Entry, proc.Exit = &Loc{Proc: proc}, &Loc{Proc: proc}
@@ -204,7 +211,7 @@ func (l *lowerer) leafVars(fn *function, base Var, t types.Type, abs func(int) a
 		v.Name += suffix
 		v.Role = role
 		w := l.newVar(v, sort, fn)
-		l.transient[w] = true
+		l.draft.transient[w] = true
 		vars = append(vars, w)
 	}
 	for i, x := range ls {

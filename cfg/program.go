@@ -131,8 +131,12 @@ func (p *Program) Procedures(names []string) []string {
 	return slices.Compact(list)
 }
 
-// addFunc notes what C calls the function of a procedure.
-func (p *Program) addFunc(proc string, f cfunc) {
+// addFunc notes what C calls the function of a procedure, and its file.
+func (p *Program) addFunc(proc, name, file string) {
+	f := cfunc{name: name, file: file}
+	if p.funcs == nil {
+		p.funcs = map[string]cfunc{}
+	}
 	p.funcs[proc] = f
 	var same []string
 	bases := map[string]string{} // name of a file without its folders → a file

@@ -27,23 +27,22 @@ func (p *Program) CheckAfter(pass string) {
 	}
 }
 
-// checkAfter panics if a procedure that is not yet numbered is not sane.
-func (l *lowerer) checkAfter(pass string, procs ...*Proc) {
-	if l.p.Unchecked {
+// checkUnnumbered panics if locations of a procedure that is not yet numbered,
+// or their edges, are not sane.
+func (p *Program) checkUnnumbered(pass string, proc *Proc, locs []*Loc) {
+	if p.Unchecked {
 		return
 	}
-	c := &checker{p: l.p, vars: l.varOf}
-	for _, proc := range procs {
-		l.walk(proc, func(x *Loc) {
-			c.shape(proc, x)
-			for _, e := range x.Out {
-				if e.From != x {
-					c.fail("an edge at %v is listed where it does not begin", e.Pos)
-				}
-				c.action(proc, e)
-				c.marks(e)
+	c := &checker{p: p, vars: p.varOf}
+	for _, x := range locs {
+		c.shape(proc, x)
+		for _, e := range x.Out {
+			if e.From != x {
+				c.fail("an edge at %v is listed where it does not begin", e.Pos)
 			}
-		})
+			c.action(proc, e)
+			c.marks(e)
+		}
 	}
 	if err := errors.Join(c.errs...); err != nil {
 		panic(fmt.Sprintf("after %s: %v", pass, err))

@@ -12,7 +12,7 @@ import (
 // there. All of it is exact: the states at the locations that remain are the
 // same.
 type simplifier struct {
-	l       *lowerer
+	d       *draft
 	joined  map[joinKey]Action
 	proc    *Proc
 	in      map[*Loc][]*Edge
@@ -40,10 +40,10 @@ func (s *simplifier) index() {
 	s.in = map[*Loc][]*Edge{}
 	s.readers = map[*term.Term][]Action{}
 	known := map[Action]bool{}
-	s.l.walk(s.proc, func(x *Loc) {
+	s.d.walk(s.proc, func(x *Loc) {
 		for _, e := range x.Out {
 			if e.Kind == Call {
-				if site := s.l.calls[e]; site.after != nil {
+				if site := s.d.calls[e]; site.after != nil {
 					s.in[site.after] = append(s.in[site.after], site.ret)
 				}
 			} else {
@@ -64,7 +64,7 @@ func (s *simplifier) index() {
 }
 
 func (s *simplifier) reads(a Action, t *term.Term) {
-	for _, x := range s.l.m.FreeVars(t) {
+	for _, x := range s.d.p.Terms.FreeVars(t) {
 		if rs := s.readers[x]; len(rs) == 0 || rs[len(rs)-1] != a {
 			s.readers[x] = append(rs, a)
 		}
@@ -73,7 +73,7 @@ func (s *simplifier) reads(a Action, t *term.Term) {
 
 func (s *simplifier) round() {
 	var locs []*Loc
-	s.l.walk(s.proc, func(x *Loc) { locs = append(locs, x) })
+	s.d.walk(s.proc, func(x *Loc) { locs = append(locs, x) })
 	gone := map[*Loc]bool{}
 	for _, x := range locs {
 		for _, e := range x.Out {
@@ -102,7 +102,7 @@ func isSkip(e *Edge) bool {
 func (s *simplifier) setTo(e *Edge, to *Loc) {
 	e.To = to
 	if r, ok := e.Action.(*ReturnAction); ok {
-		s.l.calls[r.Call].after = to
+		s.d.calls[r.Call].after = to
 	}
 }
 
@@ -156,9 +156,9 @@ func (s *simplifier) takeOut(w, x *Loc) {
 
 // dropUnread removes assignments to temporaries that nothing reads.
 func (s *simplifier) dropUnread(e *Edge) {
-	unread := func(v *Var) bool { return s.l.transient[v] && len(s.readers[v.Term]) == 0 }
+	unread := func(v *Var) bool { return s.d.transient[v] && len(s.readers[v.Term]) == 0 }
 	skip := func() {
-		e.Action = &Assume{Cond: s.l.m.True()}
+		e.Action = &Assume{Cond: s.d.p.Terms.True()}
 		s.changed = true
 	}
 	switch a := e.Action.(type) {
@@ -191,7 +191,7 @@ func (s *simplifier) dropUnread(e *Edge) {
 
 // only reports whether v is temporary and read by no action but these.
 func (s *simplifier) only(v *Var, actions ...Action) bool {
-	if !s.l.transient[v] {
+	if !s.d.transient[v] {
 		return false
 	}
 	for _, r := range s.readers[v.Term] {
@@ -278,7 +278,7 @@ func (s *simplifier) compose(first, second *Assign) Action {
 		}
 		drop[i] = s.only(v, second)
 		dropped = dropped || drop[i]
-		carrying = carrying && s.l.transient[v]
+		carrying = carrying && s.d.transient[v]
 	}
 	if !dropped || !carrying && !s.copies(second) {
 		return nil
@@ -287,7 +287,7 @@ func (s *simplifier) compose(first, second *Assign) Action {
 		sub := substitution(first)
 		a := &Assign{Dst: slices.Clone(second.Dst)}
 		for _, t := range second.Src {
-			a.Src = append(a.Src, s.l.m.Substitute(t, sub))
+			a.Src = append(a.Src, s.d.p.Terms.Substitute(t, sub))
 		}
 		for i, v := range first.Dst {
 			if !drop[i] {
@@ -302,7 +302,7 @@ func (s *simplifier) compose(first, second *Assign) Action {
 // the variables that C has for them.
 func (s *simplifier) copies(a *Assign) bool {
 	for _, t := range a.Src {
-		if v := s.l.varOf[t]; v == nil || !s.only(v, a) {
+		if v := s.d.p.VarOf(t); v == nil || !s.only(v, a) {
 			return false
 		}
 	}
@@ -321,7 +321,7 @@ func substitution(a *Assign) map[*term.Term]*term.Term {
 func (s *simplifier) before(a *Assign, ub []Undefined) []Undefined {
 	var moved []Undefined
 	for _, u := range ub {
-		moved = append(moved, Undefined{s.l.m.Substitute(u.Cond, substitution(a)), u.What})
+		moved = append(moved, Undefined{s.d.p.Terms.Substitute(u.Cond, substitution(a)), u.What})
 	}
 	return moved
 }
@@ -352,7 +352,7 @@ func (s *simplifier) push(x *Loc) bool {
 	for _, f := range x.Out {
 		a := f.Action.(*Assume)
 		f.UB = append(slices.Clip(e.UB), s.before(first, f.UB)...)
-		f.Action = s.join(first, a, func() Action { return a.substitute(s.l.m, sub) })
+		f.Action = s.join(first, a, func() Action { return a.substitute(s.d.p.Terms, sub) })
 	}
 	x.Out = slices.DeleteFunc(x.Out, func(f *Edge) bool {
 		return f.Action.(*Assume).Cond.IsFalse() && len(f.UB) == 0 && f.Trap == "" && f.Signal == ""
