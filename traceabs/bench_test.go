@@ -26,7 +26,7 @@ func BenchmarkTriples(b *testing.B) {
 	var stats Statistics
 	for b.Loop() {
 		stats = Statistics{}
-		c := newChecker(r.oracle, r.words, &stats)
+		c := newChecker(r.env.oracle, r.env.words, &stats)
 		for i, t := range triples {
 			c.internal(context.Background(), t.Pre, actions[i], t.Post)
 		}

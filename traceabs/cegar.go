@@ -10,7 +10,6 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
-	"tav/solver/term"
 )
 
 // Config is one verification by trace abstraction.
@@ -70,7 +69,7 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 	}
 	defer r.close()
 	if r.result.Errors = c.Known; len(c.Known) == 0 {
-		if done, err := r.engines(ctx); err != nil || done && !r.more() {
+		if done, err := r.rounds(ctx); err != nil || done && !r.more() {
 			return r.conclude(ctx, err)
 		}
 	}
@@ -78,11 +77,11 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 	defer cancel()
 	if r.Strategy.Loop == 0 {
 		r.result.open("trace abstraction is left out")
-		_, err = r.search(ctx)
+		err = r.deeper(ctx)
 		return r.conclude(ctx, err)
 	}
 	if err = r.loop(part); err != nil && part.Err() != nil && ctx.Err() == nil && len(r.result.Errors) == 0 {
-		_, err = r.search(ctx) // the loop's time is over: look deeper for errors
+		err = r.deeper(ctx) // the loop's time is over: look deeper for errors
 		r.result.open("timeout")
 	}
 	return r.conclude(ctx, err)
@@ -107,11 +106,11 @@ func (r *refinement) loop(ctx context.Context) error {
 			r.result.Complete = err == nil && r.result.Reason == ""
 			break
 		}
-		formula := newFormula(r.words, trace)
+		formula := newFormula(r.env.words, trace)
 		feasible := r.feasible(ctx, formula)
 		switch {
 		case feasible.Core != nil: // infeasible: predicates, then a Floyd-Hoare automaton
-			err = r.prove(ctx, newInfeasible(r.terms, formula, feasible.Core))
+			err = r.prove(ctx, newInfeasible(r.Prog.Terms, formula, feasible.Core))
 		case feasible.Model == nil:
 			r.setAside(trace, "a trace could not be decided ("+feasible.Reason+")")
 		case trace.Target().Kind == cfg.Unsupported:
@@ -132,20 +131,14 @@ func (r *refinement) loop(ctx context.Context) error {
 // refinement is the state of one Run.
 type refinement struct {
 	Config
-	*oracle
-	blocks     *blocks       // nil: the program has no large-block form
-	deepening  *bounded      // nil: not begun
-	states     *reachability // nil: not begun
-	words      *vocabulary
+	env        *Env
+	engines    map[string]Engine
 	checker    *checker
-	tracer     *oracle // for whole traces
 	sources    []Source
 	invariants Source                       // of path programs
 	trace      Trace                        // of the current iteration
 	path       *pathProgram                 // of that trace
 	paths      map[string]*pathProgram      // by their edges
-	hints      []*term.Term                 // predicates of failed annotations
-	hurried    bool                         // there was no time for all candidates with quantifiers
 	covered    automata.Acceptor[*cfg.Edge] // what it subtracts
 	result     *Result
 	done       bool
@@ -170,28 +163,36 @@ func (c Config) newRefinement() (*refinement, error) {
 		triples.close()
 		return nil, err
 	}
-	r := &refinement{Config: c, oracle: triples, tracer: tracer, words: newVocabulary(c.Prog), result: &Result{}, paths: map[string]*pathProgram{}}
-	r.checker = newChecker(triples, r.words, &r.result.Stats)
+	env := &Env{
+		Prog: c.Prog, Backend: c.Backend, Limits: c.Limits, Confirm: c.Confirm,
+		oracle: triples, tracer: tracer, words: newVocabulary(c.Prog),
+	}
+	r := &refinement{Config: c, env: env, result: &Result{}, paths: map[string]*pathProgram{}}
+	r.engines = map[string]Engine{}
+	for _, e := range []Engine{&reachEngine{}, &boundedEngine{}, hornEngine{}, &arrayEngine{}, quantifiedHornEngine{}, candidateEngine{}} {
+		r.engines[e.Name()] = e
+	}
+	if c.Runs != nil {
+		r.engines[longRuns] = longRunEngine{c.Runs}
+	}
+	r.checker = newChecker(triples, env.words, &r.result.Stats)
 	project := projector{terms: m, backend: c.Backend, enc: enc}
-	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(false), limit: c.Limits.Chain}
+	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: triples.encoding(false), limit: c.Limits.Chain}
 	sp := &postconditions{project}
 	r.sources = []Source{
 		modular{horn},
 		modular{sp},
-		&better{sp, &preconditions{project}, r.oracle},
+		&better{sp, &preconditions{project}, triples},
 		horn,
-		&chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(true), exact: true, limit: c.Limits.Chain},
+		&chain{terms: m, backend: c.Backend, enc: enc, encoding: triples.encoding(true), exact: true, limit: c.Limits.Chain},
 	}
-	r.invariants = &pathInvariants{r, sp}
+	r.invariants = &pathInvariants{r, env, sp}
 	return r, nil
 }
 
 func (r *refinement) close() {
-	r.oracle.close()
-	r.tracer.close()
-	if r.deepening != nil {
-		r.deepening.solver.close()
-	}
+	r.env.close()
+	r.engines[boundedSearch].(*boundedEngine).close()
 }
 
 func (l Limits) withDefaults() Limits {
@@ -209,7 +210,7 @@ func (l Limits) withDefaults() Limits {
 
 // pick takes a shortest error trace that is left.
 func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, error) {
-	defer r.result.Stats.clock(&r.result.Stats.Search)()
+	defer clock(&r.result.Stats.Search)()
 	run, found, err := automata.Shortest(ctx, a)
 	if err != nil || !found {
 		return Trace{}, false, err
@@ -232,13 +233,13 @@ func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, erro
 }
 
 func (r *refinement) feasible(ctx context.Context, f *formula) feasibility {
-	defer r.result.Stats.clock(&r.result.Stats.Feasibility)()
-	return r.tracer.check(ctx, f, r.path.order())
+	defer clock(&r.result.Stats.Feasibility)()
+	return r.env.tracer.check(ctx, f, r.path.order())
 }
 
 // report confirms a feasible error trace.
 func (r *refinement) report(ctx context.Context, a abstraction, f *formula, feas feasibility) error {
-	t, err := r.errorTrace(f, feas)
+	t, err := r.env.words.errorTrace(f, feas)
 	if err != nil {
 		return err
 	}
@@ -291,7 +292,7 @@ func (r *refinement) setAside(t Trace, reason string) {
 
 // subtract removes what the iteration covered from the abstraction.
 func (r *refinement) subtract(ctx context.Context, a abstraction) (abstraction, error) {
-	defer r.result.Stats.clock(&r.result.Stats.Difference)()
+	defer clock(&r.result.Stats.Difference)()
 	return r.reduce(ctx, automata.Difference(a, r.covered))
 }
 

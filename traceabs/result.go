@@ -40,6 +40,7 @@ const (
 	quantifiedCandidates = "array candidates"
 	quantifiedClauses    = "Horn clauses over arrays"
 	unfoldedCalls        = "unfolded calls"
+	longRuns             = "long runs"
 	traceAbstraction     = "trace abstraction"
 	undefinedSearch      = "undefined behaviour" // the search that follows a proof
 )
@@ -71,7 +72,7 @@ func (s *Statistics) use(engine string) func() {
 }
 
 // clock adds the time until the returned function is called to d.
-func (*Statistics) clock(d *time.Duration) func() {
+func clock(d *time.Duration) func() {
 	start := time.Now()
 	return func() { *d += time.Since(start) }
 }
@@ -104,7 +105,7 @@ func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 	case err != nil:
 		return nil, err
 	case result.Reason == "":
-		result.Proof = &Proof{automata: result.automata, words: r.words}
+		result.Proof = &Proof{automata: result.automata, words: r.env.words}
 		return r.proved(ctx), nil
 	}
 	return result, nil

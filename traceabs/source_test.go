@@ -31,12 +31,12 @@ func TestSources(t *testing.T) {
 		t.Cleanup(r.close)
 		for _, trace := range errorTraces(t, prog, 4) {
 			r.path = r.visit(trace)
-			f := newFormula(r.words, trace)
+			f := newFormula(r.env.words, trace)
 			answer := r.feasible(context.Background(), f)
 			if answer.Core == nil {
 				t.Fatalf("%s: a trace of %d edges is not shown infeasible: %s", c.name, trace.Len(), answer.Reason)
 			}
-			in := newInfeasible(r.terms, f, answer.Core)
+			in := newInfeasible(r.env.terms, f, answer.Core)
 			for _, s := range r.sourcesFor(r.path) {
 				seq, ok := s.Predicates(context.Background(), in)
 				exact := !strings.HasPrefix(s.Name(), "horn") || s.Name() == "horn, wrap-around"
