@@ -84,8 +84,6 @@ func (s Strategy) Without(engine string) (rest Strategy, ok bool) {
 // alone says that a strategy has the loop only.
 func (s Strategy) alone() bool { return s.Bounded+s.States+s.Horn+s.Candidates+s.Arrays == 0 }
 
-const assumedTime = 60 * time.Second // when there is no deadline
-
 // A turn is a go of an engine.
 type turn struct {
 	engine string
@@ -227,23 +225,4 @@ func (r *refinement) decided(a Answer, engine string) bool {
 	}
 	r.result.Engine = engine
 	return true
-}
-
-// share is a context for a part of the time that is left, at most limit (0: no
-// matter how long).
-func share(ctx context.Context, part float64, limit time.Duration) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, allowance(ctx, part, limit))
-}
-
-// allowance is a part of the time that is left, at most limit (0: no matter how long).
-func allowance(ctx context.Context, part float64, limit time.Duration) time.Duration {
-	left := assumedTime
-	if deadline, ok := ctx.Deadline(); ok {
-		left = time.Until(deadline)
-	}
-	d := time.Duration(part * float64(left))
-	if limit > 0 {
-		d = min(d, limit)
-	}
-	return d
 }

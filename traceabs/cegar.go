@@ -38,15 +38,6 @@ type Config struct {
 	inner    bool // a search for undefined behaviour, which needs no search of its own
 }
 
-// Limits bound single steps, so that one hard query does not use up all time.
-// The zero value means the defaults.
-type Limits struct {
-	Query time.Duration // one Hoare triple; default 2s
-	Trace time.Duration // the feasibility of one trace; default 30s
-	Horn  time.Duration // one system of Horn clauses; default 5s
-	Chain time.Duration // one without recursion: interpolants of a trace; default 1s
-}
-
 // Progress is where the loop stands.
 type Progress struct {
 	Iteration   int
@@ -135,10 +126,9 @@ type refinement struct {
 	engines    map[string]Engine
 	checker    *checker
 	sources    []Source
-	invariants Source                       // of path programs
-	trace      Trace                        // of the current iteration
-	path       *pathProgram                 // of that trace
-	paths      map[string]*pathProgram      // by their edges
+	invariants Source // of path programs
+	trace      Trace  // of the current iteration
+	paths      *pathPrograms
 	covered    automata.Acceptor[*cfg.Edge] // what it subtracts
 	result     *Result
 	done       bool
@@ -167,7 +157,7 @@ func (c Config) newRefinement() (*refinement, error) {
 		Prog: c.Prog, Backend: c.Backend, Limits: c.Limits, Confirm: c.Confirm,
 		oracle: triples, tracer: tracer, words: newVocabulary(c.Prog),
 	}
-	r := &refinement{Config: c, env: env, result: &Result{}, paths: map[string]*pathProgram{}}
+	r := &refinement{Config: c, env: env, result: &Result{}, paths: &pathPrograms{prog: c.Prog, byEdges: map[string]*pathProgram{}}}
 	r.engines = map[string]Engine{}
 	for _, e := range []Engine{&reachEngine{}, &boundedEngine{}, hornEngine{}, &arrayEngine{}, quantifiedHornEngine{}, candidateEngine{}} {
 		r.engines[e.Name()] = e
@@ -175,7 +165,7 @@ func (c Config) newRefinement() (*refinement, error) {
 	if c.Runs != nil {
 		r.engines[longRuns] = longRunEngine{c.Runs}
 	}
-	r.checker = newChecker(triples, env.words, &r.result.Stats)
+	r.checker = newChecker(triples, env.words, &r.result.Stats.Triples)
 	project := projector{terms: m, backend: c.Backend, enc: enc}
 	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: triples.encoding(false), limit: c.Limits.Chain}
 	sp := &postconditions{project}
@@ -186,26 +176,13 @@ func (c Config) newRefinement() (*refinement, error) {
 		horn,
 		&chain{terms: m, backend: c.Backend, enc: enc, encoding: triples.encoding(true), exact: true, limit: c.Limits.Chain},
 	}
-	r.invariants = &pathInvariants{r, env, sp}
+	r.invariants = &pathInvariants{r.paths, env, sp}
 	return r, nil
 }
 
 func (r *refinement) close() {
 	r.env.close()
 	r.engines[boundedSearch].(*boundedEngine).close()
-}
-
-func (l Limits) withDefaults() Limits {
-	set := func(d *time.Duration, value time.Duration) {
-		if *d == 0 {
-			*d = value
-		}
-	}
-	set(&l.Query, 2*time.Second)
-	set(&l.Trace, 30*time.Second)
-	set(&l.Horn, 5*time.Second)
-	set(&l.Chain, time.Second)
-	return l
 }
 
 // pick takes a shortest error trace that is left.
@@ -228,18 +205,18 @@ func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, erro
 		r.Progress(r.progress)
 	}
 	r.trace = Trace{run.Word}
-	r.path = r.visit(r.trace)
+	r.paths.visit(r.trace)
 	return r.trace, true, nil
 }
 
 func (r *refinement) feasible(ctx context.Context, f *formula) feasibility {
 	defer clock(&r.result.Stats.Feasibility)()
-	return r.env.tracer.check(ctx, f, r.path.order())
+	return r.env.tracer.check(ctx, f, orderOf(r.paths.current.visits))
 }
 
 // report confirms a feasible error trace.
 func (r *refinement) report(ctx context.Context, a abstraction, f *formula, feas feasibility) error {
-	t, err := r.env.words.errorTrace(f, feas)
+	t, err := newErrorTrace(r.env.words, f, feas)
 	if err != nil {
 		return err
 	}

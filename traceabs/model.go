@@ -2,8 +2,8 @@ package traceabs
 
 import "tav/cfg"
 
-// errorTrace reads the inputs of a feasible trace from the solver's model.
-func (w *vocabulary) errorTrace(f *formula, feas feasibility) (*ErrorTrace, error) {
+// newErrorTrace reads the inputs of a feasible trace from the solver's model.
+func newErrorTrace(w *vocabulary, f *formula, feas feasibility) (*ErrorTrace, error) {
 	t := &ErrorTrace{Trace: f.trace}
 	for i, s := range f.steps {
 		h, ok := s.edge.Action.(*cfg.Havoc)

@@ -20,7 +20,7 @@ import (
 //
 //	assume P; the statements between; assume not Q
 type pathInvariants struct {
-	current *refinement // for the path program of its iteration
+	paths *pathPrograms
 	*Env
 	between *postconditions
 }
@@ -29,7 +29,7 @@ func (*pathInvariants) Name() string { return "path invariants" }
 
 // Predicates works on the path program of the current iteration.
 func (s *pathInvariants) Predicates(ctx context.Context, in *Infeasible) (Sequence, bool) {
-	p, trace := s.current.path, in.formula.trace
+	p, trace := s.paths.current, in.formula.trace
 	if p.calls || !p.loops {
 		return nil, false
 	}

@@ -143,10 +143,10 @@ func TestVisit(t *testing.T) {
 	b := countUp(32, 1, true)
 	prog := b.program()
 	r, _ := engine(t, prog)
-	straight := r.visit(traceThrough(b, 0, 1, 2, 4, 5))
+	straight := r.paths.visit(traceThrough(b, 0, 1, 2, 4, 5))
 	once := traceThrough(b, 0, 1, 2, 3, 2, 4, 5)
-	loop := r.visit(once)
-	if again := r.visit(traceThrough(b, 0, 1, 2, 3, 2, 3, 2, 4, 5)); again != loop || again.visits != 2 {
+	loop := r.paths.visit(once)
+	if again := r.paths.visit(traceThrough(b, 0, 1, 2, 3, 2, 3, 2, 4, 5)); again != loop || again.visits != 2 {
 		t.Error("an unrolling is not recognised")
 	}
 	if straight == loop || straight.loops || !loop.loops || loop.calls {

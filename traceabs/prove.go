@@ -29,7 +29,7 @@ type candidate struct {
 func (r *refinement) prove(ctx context.Context, in *Infeasible) error {
 	trace := in.formula.trace
 	var candidates []candidate
-	for _, s := range r.sourcesFor(r.path) {
+	for _, s := range r.sourcesFor(r.paths.current) {
 		seq, ok := r.ask(ctx, s, in)
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -116,7 +116,7 @@ func follow(ctx context.Context, env *Env, path []*cfg.Edge) Answer {
 		slog.Debug("spurious", "component", "reach", "length", len(path))
 		return none
 	}
-	t, err := env.words.errorTrace(f, feasible)
+	t, err := newErrorTrace(env.words, f, feasible)
 	if err != nil {
 		return none
 	}
