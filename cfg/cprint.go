@@ -160,9 +160,9 @@ func (p *Program) offsetOf(t *term.Term) *term.Term {
 	return t
 }
 
-// setVars tells the program its variables, by their terms, and joins the two of
+// SetVars tells the program its variables, by their terms, and joins the two of
 // every pointer variable.
-func (p *Program) setVars(vars map[*term.Term]*Var) {
+func (p *Program) SetVars(vars map[*term.Term]*Var) {
 	p.varOf, p.offsets = vars, map[*Var]*Var{}
 	offsets := map[string]*Var{}
 	for _, v := range vars {

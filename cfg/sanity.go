@@ -27,9 +27,9 @@ func (p *Program) CheckAfter(pass string) {
 	}
 }
 
-// checkUnnumbered panics if locations of a procedure that is not yet numbered,
+// CheckUnnumbered panics if locations of a procedure that is not yet numbered,
 // or their edges, are not sane.
-func (p *Program) checkUnnumbered(pass string, proc *Proc, locs []*Loc) {
+func (p *Program) CheckUnnumbered(pass string, proc *Proc, locs []*Loc) {
 	if p.Unchecked {
 		return
 	}
@@ -184,7 +184,7 @@ func (c *checker) edge(proc *Proc, in map[*Loc]bool, e *Edge) {
 
 // modifies checks that a procedure knows which globals it may assign.
 func (c *checker) modifies(proc *Proc, e *Edge) {
-	changed := assigned(e.Action)
+	changed := Assigned(e.Action)
 	if a, ok := e.Action.(*CallAction); ok {
 		changed = a.Callee.Modifies
 	}
@@ -215,7 +215,7 @@ func (c *checker) action(proc *Proc, e *Edge) {
 			c.fail("edge %d: condition of sort %v", e.ID, a.Cond.Sort())
 		}
 	}
-	eachTerm(e.Action, func(t *term.Term) { c.reads(e, t) })
+	EachTerm(e.Action, func(t *term.Term) { c.reads(e, t) })
 }
 
 func (c *checker) reads(e *Edge, t *term.Term) {
@@ -242,7 +242,7 @@ func (c *checker) writes(proc *Proc, e *Edge, vs []*Var) {
 	}
 }
 
-// location checks the lists of a location's edges.
+// Location checks the lists of a location's edges.
 func (c *checker) location(proc *Proc, x *Loc) {
 	for _, e := range x.Out {
 		if e.From != x {
