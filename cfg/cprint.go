@@ -160,19 +160,20 @@ func (p *Program) offsetOf(t *term.Term) *term.Term {
 	return t
 }
 
-// pairParts joins the two variables of every pointer variable.
-func (l *lowerer) pairParts() {
+// SetVars tells the program its variables, by their terms, and joins the two of
+// every pointer variable.
+func (p *Program) SetVars(vars map[*term.Term]*Var) {
+	p.varOf, p.offsets = vars, map[*Var]*Var{}
 	offsets := map[string]*Var{}
-	for _, v := range l.varOf {
+	for _, v := range vars {
 		if v.Role == OffsetPart {
 			offsets[v.Name] = v
 		}
 	}
-	l.p.offsets = map[*Var]*Var{}
-	for _, v := range l.varOf {
+	for _, v := range vars {
 		if k := strings.LastIndex(v.Name, ".obj"); v.Role == ObjectPart && k >= 0 {
 			if off := offsets[v.Name[:k]+".off"+v.Name[k+len(".obj"):]]; off != nil {
-				l.p.offsets[v] = off
+				p.offsets[v] = off
 			}
 		}
 	}

@@ -8,15 +8,15 @@ import (
 // TestCFunc: static functions of the same name are told apart by their files,
 // and found by both names.
 func TestCFunc(t *testing.T) {
-	p := &Program{funcs: map[string]cfunc{}}
-	p.addFunc("step", cfunc{name: "step", file: "src/a.c"})
-	p.addFunc("put", cfunc{name: "put", file: "a.c"})
-	p.addFunc("put.1", cfunc{name: "put", file: "a.c"}) // declared without parameters
-	p.addFunc("get", cfunc{name: "get", file: "x/a.c"})
-	p.addFunc("get.1", cfunc{name: "get", file: "y/a.c"})
-	p.addFunc("main", cfunc{name: "main", file: "a.c"})
-	p.addFunc("step.3", cfunc{name: "step", file: "b.c"})
-	p.addFunc("next.1", cfunc{name: "next", file: "b.c"}) // the library has a next
+	p := &Program{}
+	p.AddFunc("step", "step", "src/a.c")
+	p.AddFunc("put", "put", "a.c")
+	p.AddFunc("put.1", "put", "a.c") // declared without parameters
+	p.AddFunc("get", "get", "x/a.c")
+	p.AddFunc("get.1", "get", "y/a.c")
+	p.AddFunc("main", "main", "a.c")
+	p.AddFunc("step.3", "step", "b.c")
+	p.AddFunc("next.1", "next", "b.c") // the library has a next
 	for name, want := range map[string]string{"step": "a.c:step", "step.3": "b.c:step", "main": "main", "next.1": "next", "strlen": "strlen", "put": "put", "put.1": "put", "get": "x/a.c:get"} {
 		if got := p.CFunc(name); got != want {
 			t.Errorf("%s is called %s, want %s", name, got, want)

@@ -131,8 +131,12 @@ func (p *Program) Procedures(names []string) []string {
 	return slices.Compact(list)
 }
 
-// addFunc notes what C calls the function of a procedure.
-func (p *Program) addFunc(proc string, f cfunc) {
+// AddFunc notes what C calls the function of a procedure, and its file.
+func (p *Program) AddFunc(proc, name, file string) {
+	f := cfunc{name: name, file: file}
+	if p.funcs == nil {
+		p.funcs = map[string]cfunc{}
+	}
 	p.funcs[proc] = f
 	var same []string
 	bases := map[string]string{} // name of a file without its folders → a file
@@ -327,8 +331,8 @@ type Assume struct {
 	Fault  *Operation // into locations that nothing leaves: the operation that fails, for display; nil: none is known
 }
 
-// substitute is the condition over the state before the assignment sub.
-func (a *Assume) substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Assume {
+// Substitute is the condition over the state before the assignment sub.
+func (a *Assume) Substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Assume {
 	b := &Assume{Cond: m.Substitute(a.Cond, sub), Branch: a.Branch}
 	if a.Fault != nil {
 		b.Fault = &Operation{Operator: a.Fault.Operator, Bytes: a.Fault.Bytes}
@@ -457,4 +461,71 @@ type Region struct {
 	Field    string // "next" for a struct's field, "" for array elements
 	Written  bool   // C writes a cell as p[i]Member, a[i]Member or, for structs, p->next
 	Member   string // ".next" for a struct's field, "" for elements
+}
+
+// Violate makes an error location.
+func (x *Loc) Violate(p Property, what string, pos Pos) {
+	x.Kind, x.Violates, x.Reason, x.Pos = Error, p, what, pos
+}
+
+// LibraryPrefix begins the names of files that are not the program's: models of
+// library functions.
+const LibraryPrefix = "tav:"
+
+// EachTerm visits the terms that an action evaluates.
+func EachTerm(a Action, visit func(*term.Term)) {
+	switch a := a.(type) {
+	case *Assume:
+		visit(a.Cond)
+		if a.Fault != nil {
+			for _, t := range a.Fault.Operands {
+				visit(t)
+			}
+		}
+	case *Assign:
+		for _, t := range a.Src {
+			visit(t)
+		}
+	case *Havoc:
+		for _, t := range a.Args {
+			visit(t)
+		}
+	case *CallAction:
+		for _, t := range a.Args {
+			visit(t)
+		}
+	case *ReturnAction:
+		for _, r := range a.Call.Action.(*CallAction).Callee.Results {
+			visit(r.Term)
+		}
+	}
+}
+
+// Assigned lists the variables that an action changes, parameters aside.
+func Assigned(a Action) []*Var {
+	switch a := a.(type) {
+	case *Assign:
+		return a.Dst
+	case *Havoc:
+		return a.Dst
+	case *ReturnAction:
+		return a.Dst
+	}
+	return nil
+}
+
+func ContainsVar(vs []*Var, v *Var) bool {
+	for _, w := range vs {
+		if w == v {
+			return true
+		}
+	}
+	return false
+}
+
+// A Doubt is a call of an undefined function that a proof must not rely on.
+type Doubt struct {
+	Func string
+	What string // "is given a pointer"
+	Pos  Pos
 }

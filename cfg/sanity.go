@@ -27,23 +27,22 @@ func (p *Program) CheckAfter(pass string) {
 	}
 }
 
-// checkAfter panics if a procedure that is not yet numbered is not sane.
-func (l *lowerer) checkAfter(pass string, procs ...*Proc) {
-	if l.p.Unchecked {
+// CheckUnnumbered panics if locations of a procedure that is not yet numbered,
+// or their edges, are not sane.
+func (p *Program) CheckUnnumbered(pass string, proc *Proc, locs []*Loc) {
+	if p.Unchecked {
 		return
 	}
-	c := &checker{p: l.p, vars: l.varOf}
-	for _, proc := range procs {
-		l.walk(proc, func(x *Loc) {
-			c.shape(proc, x)
-			for _, e := range x.Out {
-				if e.From != x {
-					c.fail("an edge at %v is listed where it does not begin", e.Pos)
-				}
-				c.action(proc, e)
-				c.marks(e)
+	c := &checker{p: p, vars: p.varOf}
+	for _, x := range locs {
+		c.shape(proc, x)
+		for _, e := range x.Out {
+			if e.From != x {
+				c.fail("an edge at %v is listed where it does not begin", e.Pos)
 			}
-		})
+			c.action(proc, e)
+			c.marks(e)
+		}
 	}
 	if err := errors.Join(c.errs...); err != nil {
 		panic(fmt.Sprintf("after %s: %v", pass, err))
@@ -185,7 +184,7 @@ func (c *checker) edge(proc *Proc, in map[*Loc]bool, e *Edge) {
 
 // modifies checks that a procedure knows which globals it may assign.
 func (c *checker) modifies(proc *Proc, e *Edge) {
-	changed := assigned(e.Action)
+	changed := Assigned(e.Action)
 	if a, ok := e.Action.(*CallAction); ok {
 		changed = a.Callee.Modifies
 	}
@@ -216,7 +215,7 @@ func (c *checker) action(proc *Proc, e *Edge) {
 			c.fail("edge %d: condition of sort %v", e.ID, a.Cond.Sort())
 		}
 	}
-	eachTerm(e.Action, func(t *term.Term) { c.reads(e, t) })
+	EachTerm(e.Action, func(t *term.Term) { c.reads(e, t) })
 }
 
 func (c *checker) reads(e *Edge, t *term.Term) {
@@ -243,7 +242,7 @@ func (c *checker) writes(proc *Proc, e *Edge, vs []*Var) {
 	}
 }
 
-// location checks the lists of a location's edges.
+// Location checks the lists of a location's edges.
 func (c *checker) location(proc *Proc, x *Loc) {
 	for _, e := range x.Out {
 		if e.From != x {

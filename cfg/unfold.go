@@ -231,7 +231,7 @@ func (c *procCopy) action(m *term.Manager, a Action) Action {
 	}
 	switch a := a.(type) {
 	case *Assume:
-		return a.substitute(m, c.sub)
+		return a.Substitute(m, c.sub)
 	case *Assign:
 		src := make([]*term.Term, len(a.Src))
 		for i, t := range a.Src {

@@ -2,13 +2,37 @@ package traceabs
 
 import (
 	"context"
+	"time"
 
 	"tav/solver/term"
 )
 
-// quantified proposes annotations with quantified conjuncts: what holds of the
+// arrayEngine proposes annotations with quantified conjuncts: what holds of the
 // states of the program with small constants, of its arrays and its variables.
-func (r *refinement) quantified(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
+type arrayEngine struct{ over bool }
+
+func (*arrayEngine) Name() string { return quantifiedCandidates }
+
+// Run tries all candidates of a program with arrays. It has no more to say
+// when there was time for all.
+func (e *arrayEngine) Run(ctx context.Context, env *Env, limit time.Duration) (Answer, error) {
+	none := Answer{reason: "no annotation found"}
+	if e.over || !env.blocks.hasArrays() {
+		return none, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	a := quantified(ctx, env)
+	e.over = ctx.Err() == nil
+	if a == nil {
+		return none, nil
+	}
+	return Answer{certificate: a}, nil
+}
+
+// quantified finds an annotation; nil if it finds none.
+func quantified(ctx context.Context, env *Env) *Annotation {
+	b := env.blocks
 	s := sample(ctx, b, newDownscaling(b))
 	a := &Annotation{prog: b.prog, b: b, conjuncts: make([][]*term.Term, len(b.cuts))}
 	any := false
@@ -20,7 +44,7 @@ func (r *refinement) quantified(ctx context.Context, b *blocks, hints []*term.Te
 			a.conjuncts[i] = []*term.Term{b.terms.False()}
 			continue
 		}
-		g := newGuesses(s, c, hints)
+		g := newGuesses(s, c, env.hints)
 		g.quantified(ctx)
 		g.objects(ctx)
 		any = any || len(g.extra) > 0
@@ -29,11 +53,11 @@ func (r *refinement) quantified(ctx context.Context, b *blocks, hints []*term.Te
 		g.remainders()
 		a.conjuncts[i] = append(g.found, g.extra...)
 	}
-	if any && a.prove(ctx, r.oracle) {
-		a.shrink(ctx, r.oracle)
-		return engineAnswer{certificate: a}
+	if !any || !a.prove(ctx, env.oracle) {
+		return nil
 	}
-	return engineAnswer{reason: "no annotation found"}
+	a.shrink(ctx, env.oracle)
+	return a
 }
 
 // hasArrays reports that a program reads or writes arrays at indices that change.

@@ -63,8 +63,8 @@ func TestQuantified(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			prog := test.build.program()
-			r, b := engine(t, prog)
-			answer := r.quantified(limited(t, time.Minute), b, nil)
+			r, _ := engine(t, prog)
+			answer := answer(t, &arrayEngine{}, r.env, time.Minute)
 			if proved := answer.certificate != nil; proved != test.proved {
 				t.Fatalf("proved %v: %+v", proved, answer)
 			}

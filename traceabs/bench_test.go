@@ -23,10 +23,10 @@ func BenchmarkTriples(b *testing.B) {
 	for i, t := range triples {
 		actions[i] = &cfg.Assume{Cond: t.Guard}
 	}
-	var stats Statistics
+	var stats TripleCounts
 	for b.Loop() {
-		stats = Statistics{}
-		c := newChecker(r.oracle, r.words, &stats)
+		stats = TripleCounts{}
+		c := newChecker(r.env.oracle, r.env.words, &stats)
 		for i, t := range triples {
 			c.internal(context.Background(), t.Pre, actions[i], t.Post)
 		}

@@ -12,37 +12,18 @@ import (
 	"tav/solver/term"
 )
 
-// An engineAnswer is what an engine for whole programs found. At most one of
-// errorTrace and certificate is set.
-type engineAnswer struct {
-	errorTrace  *ErrorTrace  // confirmed
-	certificate Certificate  // no error can be reached
-	hints       []*term.Term // predicates that may be of use
-	reason      string       // why there is neither
-	open        string       // not empty: TRUE is impossible, whoever goes on
-	depth       int          // blocks: every error trace is longer unless open says otherwise
-}
-
-// A Certificate is a proof of TRUE that can be checked again.
-type Certificate interface {
-	// Validate re-checks the proof with a backend of its own, with a limit a
-	// query (package certify). A *certify.RefutedError says what does not hold, another error what could
-	// not be decided again.
-	Validate(ctx context.Context, b solver.Backend, limit time.Duration) error
-}
-
 // bounded is bounded model checking over large blocks: depth by depth, is an
 // error location reached? It ends with the first error trace that is
 // confirmed, or when nothing at all is reached at some depth: then the
 // unwinding is complete, and the program is safe unless something was left out.
 // A search that was interrupted goes on where it was.
 type bounded struct {
-	*refinement
+	*Env
 	b       *blocks
 	solver  *growing
 	u       *unrolling
 	limit   int // depth, 0: none
-	answer  engineAnswer
+	answer  Answer
 	over    bool          // the answer is final
 	pending []arrival     // at accepting locations, not yet asked for
 	asked   int           // depth up to which errors are decided
@@ -63,17 +44,44 @@ type arrival struct {
 // maxRefused is how many unconfirmed error traces end the search.
 const maxRefused = 10
 
+// boundedEngine is the bounded search as an engine.
+type boundedEngine struct{ search *bounded }
+
+func (*boundedEngine) Name() string { return boundedSearch }
+
+// Run goes on with the search.
+func (e *boundedEngine) Run(ctx context.Context, env *Env, limit time.Duration) (answer Answer, err error) {
+	if e.search == nil {
+		if e.search, err = newBounded(env, 0); err != nil {
+			return Answer{}, err
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	err = e.search.run(ctx)
+	answer = e.search.answer
+	e.search.answer.unconfirmed = nil // they are told once
+	return answer, err
+}
+
+func (e *boundedEngine) close() {
+	if e.search != nil {
+		e.search.solver.close()
+	}
+}
+
 // newBounded prepares a search down to depth (0: without limit).
-func (r *refinement) newBounded(b *blocks, depth int) (*bounded, error) {
-	s, err := newGrowing(r.Backend, r.Limits.Trace)
+func newBounded(env *Env, depth int) (*bounded, error) {
+	s, err := newGrowing(env.Backend, env.Limits.Trace)
 	if err != nil {
 		return nil, err
 	}
-	return &bounded{refinement: r, b: b, solver: s, u: newUnrolling(b, s.assert), limit: depth, dead: make([][]int, 1)}, nil
+	b := env.blocks
+	return &bounded{Env: env, b: b, solver: s, u: newUnrolling(b, s.assert), limit: depth, dead: make([][]int, 1)}, nil
 }
 
-// search goes on until ctx ends. The error is for what should not happen.
-func (e *bounded) search(ctx context.Context) error {
+// run goes on until ctx ends. The error is for what should not happen.
+func (e *bounded) run(ctx context.Context) error {
 	for !e.over {
 		e.collect()
 		if e.due() {
@@ -103,7 +111,6 @@ func (e *bounded) search(ctx context.Context) error {
 // conclude ends a complete unwinding.
 func (e *bounded) conclude() {
 	e.over = true
-	e.answer.depth = e.u.depth
 	if e.answer.open != "" {
 		e.answer.reason = e.answer.open
 		return
@@ -148,7 +155,7 @@ func (e *bounded) errors(ctx context.Context) error {
 		}
 		e.pending = nil
 	}
-	e.asked, e.answer.depth = e.u.depth, e.u.depth
+	e.asked = e.u.depth
 	return nil
 }
 
@@ -173,7 +180,7 @@ func (e *bounded) reachable(ctx context.Context) (solver.Result, *term.Term) {
 
 // check asks one query on top of what is asserted.
 func (e *bounded) check(ctx context.Context, goal *term.Term) solver.Result {
-	defer e.result.Stats.clock(&e.asking)()
+	defer clock(&e.asking)()
 	return e.solver.check(ctx, goal)
 }
 
@@ -231,7 +238,7 @@ func (e *bounded) confirmed(ctx context.Context, depth int) bool {
 		return false
 	}
 	if t != nil {
-		e.result.Unconfirmed = append(e.result.Unconfirmed, t)
+		e.answer.unconfirmed = append(e.answer.unconfirmed, t)
 	}
 	e.leave(err.Error())
 	if e.refused++; e.refused > maxRefused {
@@ -254,7 +261,7 @@ func (e *bounded) prune(ctx context.Context) error {
 	if e.solver.fresh && e.asked < e.u.depth || e.patient || e.pruning > pruneShare*e.asking+pruneStart {
 		return nil
 	}
-	defer e.result.Stats.clock(&e.pruning)()
+	defer clock(&e.pruning)()
 	e.solver.limit = pruneLimit
 	defer func() { e.solver.limit = e.Limits.Trace }()
 	open := e.u.frontier

@@ -26,7 +26,18 @@ func engine(t testing.TB, prog *cfg.Program) (*refinement, *blocks) {
 	if !ok {
 		t.Fatal("the program has no blocks")
 	}
+	r.env.blocks = b
 	return r, b
+}
+
+// answer is that of an engine.
+func answer(t testing.TB, e Engine, env *Env, limit time.Duration) Answer {
+	t.Helper()
+	a, err := e.Run(context.Background(), env, limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
 }
 
 func limited(t testing.TB, d time.Duration) context.Context {
@@ -37,15 +48,15 @@ func limited(t testing.TB, d time.Duration) context.Context {
 }
 
 // unwind runs the bounded search and validates its certificate.
-func unwind(t testing.TB, prog *cfg.Program, depth int) engineAnswer {
+func unwind(t testing.TB, prog *cfg.Program, depth int) Answer {
 	t.Helper()
-	r, b := engine(t, prog)
-	e, err := r.newBounded(b, depth)
+	r, _ := engine(t, prog)
+	e, err := newBounded(r.env, depth)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer e.solver.close()
-	if err := e.search(limited(t, time.Minute)); err != nil {
+	if err := e.run(limited(t, time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	answer := e.answer
@@ -107,15 +118,15 @@ func TestBoundedResumed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			prog := test.build.program()
-			r, b := engine(t, prog)
-			e, err := r.newBounded(b, 0)
+			r, _ := engine(t, prog)
+			e, err := newBounded(r.env, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer e.solver.close()
 			for pause := time.Millisecond; !e.over && pause < time.Minute; pause += pause/4 + 1 {
 				ctx, cancel := context.WithTimeout(context.Background(), pause)
-				err := e.search(ctx)
+				err := e.run(ctx)
 				cancel()
 				if err != nil {
 					t.Fatal(err)

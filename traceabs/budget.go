@@ -34,113 +34,128 @@ func Strategies() []Strategy {
 	}
 }
 
+// parts are the shares that an engine lives on; nil: none of them.
+func (s *Strategy) parts(engine string) []*float64 {
+	switch engine {
+	case boundedSearch:
+		return []*float64{&s.Bounded}
+	case abstractStates:
+		return []*float64{&s.States}
+	case unfoldedCalls:
+		return []*float64{&s.Bounded, &s.States}
+	case hornClauses:
+		return []*float64{&s.Horn}
+	case candidates, quantifiedCandidates:
+		return []*float64{&s.Candidates}
+	case quantifiedClauses:
+		return []*float64{&s.Arrays}
+	case traceAbstraction:
+		return []*float64{&s.Loop}
+	}
+	return nil
+}
+
+// share is an engine's part of the time that is left.
+func (s Strategy) share(engine string) float64 {
+	parts := s.parts(engine)
+	if parts == nil {
+		return 1
+	}
+	most := 0.0
+	for _, p := range parts {
+		most = max(most, *p)
+	}
+	return most
+}
+
 // Without is the strategy without an engine; false when there is nothing else
 // or the engine cannot be left out.
 func (s Strategy) Without(engine string) (rest Strategy, ok bool) {
-	switch engine {
-	case boundedSearch:
-		s.Bounded = 0
-	case abstractStates:
-		s.States = 0
-	case unfoldedCalls:
-		s.Bounded, s.States = 0, 0
-	case hornClauses:
-		s.Horn = 0
-	case candidates, quantifiedCandidates:
-		s.Candidates = 0
-	case quantifiedClauses:
-		s.Arrays = 0
-	case traceAbstraction:
-		s.Loop = 0
-	default:
-		return s, false
+	parts := s.parts(engine)
+	for _, p := range parts {
+		*p = 0
 	}
-	if s.Bounded == 0 && s.Loop > 0 { // nothing else has use for the rest of the time
+	if parts != nil && s.Bounded == 0 && s.Loop > 0 { // nothing else has use for the rest of the time
 		s.Loop = 1
 	}
-	return s, s.Bounded+s.States+s.Horn+s.Candidates+s.Arrays+s.Loop > 0
+	return s, parts != nil && (s.Loop > 0 || !s.alone())
 }
 
-const assumedTime = 60 * time.Second // when there is no deadline
+// alone says that a strategy has the loop only.
+func (s Strategy) alone() bool { return s.Bounded+s.States+s.Horn+s.Candidates+s.Arrays == 0 }
 
-// goes are the limits of an engine's goes (0: no limit). What is easy is found
+// A turn is a go of an engine.
+type turn struct {
+	engine string
+	limit  time.Duration // 0: its share of the time is the only limit
+	times  float64       // its share; 0 is 1
+}
+
+// rounds are the goes of the engines, a round a row. What is easy is found
 // first, whichever engine finds it easy; what the early goes cost is a small
-// part of the last one.
-var goes = [...]time.Duration{20 * time.Millisecond, 100 * time.Millisecond, 500 * time.Millisecond, 2500 * time.Millisecond, 0}
+// part of the last one. An engine whose share is 0 has no go.
+var rounds = [][]turn{
+	{{engine: abstractStates, limit: 20 * ms}, {engine: boundedSearch, limit: 20 * ms}, {engine: hornClauses, limit: 20 * ms}},
+	{{engine: abstractStates, limit: 100 * ms}, {engine: boundedSearch, limit: 100 * ms}, {engine: hornClauses, limit: 100 * ms},
+		{engine: quantifiedCandidates}, {engine: quantifiedClauses}, {engine: candidates, limit: 100 * ms}},
+	{{engine: abstractStates, limit: 500 * ms}, {engine: boundedSearch, limit: 500 * ms}, {engine: hornClauses, limit: 500 * ms},
+		{engine: candidates, limit: 500 * ms}, {engine: longRuns, limit: 1500 * ms}},
+	{{engine: abstractStates, limit: 2500 * ms}, {engine: boundedSearch, limit: 2500 * ms}, {engine: hornClauses, limit: 2500 * ms},
+		{engine: quantifiedCandidates, times: 2}, {engine: candidates, limit: 2500 * ms}},
+	{{engine: abstractStates}, {engine: boundedSearch}, {engine: hornClauses}, {engine: candidates}},
+}
 
-// engines runs what comes before the loop; done says that the result is decided.
-func (r *refinement) engines(ctx context.Context) (done bool, err error) {
-	s := r.Strategy
-	if s.Bounded+s.States+s.Horn+s.Candidates+s.Arrays == 0 {
+const ms = time.Millisecond
+
+// rounds has the goes of all rounds; done says that the result is decided.
+func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
+	if r.Strategy.alone() {
 		return false, nil
 	}
-	var ok bool
-	if r.blocks, ok = newBlocks(r.Prog); !ok {
+	if r.env.blocks, done = newBlocks(r.Prog); !done {
 		return r.calls(ctx)
 	}
-	for i, limit := range goes {
-		if done, err := r.round(ctx, limit); done || err != nil || r.result.Reason != "" { // a reason: TRUE is impossible
-			return done, err
-		}
-		if i == runsAfter && r.Runs != nil && r.Runs(ctx, runsTime) {
-			r.result.open("found by running the program")
-			return true, nil
+	for _, round := range rounds {
+		for _, s := range round {
+			if done, err := r.turn(ctx, s); done || err != nil || r.result.Reason != "" { // a reason: TRUE is impossible
+				return done, err
+			}
 		}
 	}
 	return false, nil
 }
 
-// Runs have runsTime after this go.
-const (
-	runsAfter = 2
-	runsTime  = 1500 * time.Millisecond
-)
-
-// quantifiers asks for annotations with quantifiers, once; again in a late go
-// if there was no time for the candidates.
-func (r *refinement) quantifiers(ctx context.Context, limit time.Duration) (done bool) {
-	again := limit == goes[3] && r.hurried
-	if limit != goes[1] && !again || !r.blocks.hasArrays() {
-		return false
+// turn is one go of an engine.
+func (r *refinement) turn(ctx context.Context, s turn) (done bool, err error) {
+	engine, part := r.engines[s.engine], r.Strategy.share(s.engine)*cmp.Or(s.times, 1)
+	if engine == nil || part == 0 {
+		return false, nil
 	}
-	part := r.Strategy.Candidates
-	if again {
-		part *= 2
+	limit := s.limit
+	if s.engine == boundedSearch {
+		limit = cmp.Or(limit, r.Strategy.First)
 	}
-	arrays := r.annotate(ctx, quantifiedCandidates, part, 0, func(ctx context.Context) engineAnswer {
-		defer func() { r.hurried = ctx.Err() != nil }()
-		return r.quantified(ctx, r.blocks, r.hints)
-	})
-	if r.decided(arrays, quantifiedCandidates) || again {
-		return r.result.Engine != ""
+	defer r.use(s.engine)()
+	answer, err := engine.Run(ctx, r.env, allowance(ctx, part, limit))
+	if s.engine == hornClauses {
+		r.env.hints = answer.hints
 	}
-	arrays = r.annotate(ctx, quantifiedClauses, r.Strategy.Arrays, 0, func(ctx context.Context) engineAnswer { return r.quantifiedHorn(ctx, r.blocks) })
-	return r.decided(arrays, quantifiedClauses)
+	return err == nil && r.decided(answer, s.engine), err
 }
 
-// round is one go of each engine, at most so long (0: no matter how long).
-func (r *refinement) round(ctx context.Context, limit time.Duration) (done bool, err error) {
-	s := r.Strategy
-	states := r.annotate(ctx, abstractStates, s.States, limit, func(part context.Context) engineAnswer { return r.reach(part, ctx, r.blocks) })
-	if r.decided(states, abstractStates) {
-		return true, nil
+// longRunEngine runs the program.
+type longRunEngine struct {
+	run func(ctx context.Context, limit time.Duration) (found bool)
+}
+
+func (longRunEngine) Name() string { return longRuns }
+
+// Run ends the search when an error is found.
+func (e longRunEngine) Run(ctx context.Context, _ *Env, limit time.Duration) (Answer, error) {
+	if e.run(ctx, limit) {
+		return Answer{open: "found by running the program"}, nil
 	}
-	search, cancel := share(ctx, s.Bounded, cmp.Or(limit, s.First))
-	done, err = r.search(search)
-	cancel()
-	if done || err != nil || r.result.Reason != "" {
-		return done, err
-	}
-	horn := r.annotate(ctx, hornClauses, s.Horn, limit, func(ctx context.Context) engineAnswer { return r.wholeProgram(ctx, r.blocks) })
-	r.hints = horn.hints
-	if r.decided(horn, hornClauses) || limit == goes[0] {
-		return r.result.Engine != "", nil
-	}
-	if r.quantifiers(ctx, limit) {
-		return true, nil
-	}
-	found := r.annotate(ctx, candidates, s.Candidates, limit, func(ctx context.Context) engineAnswer { return r.candidates(ctx, r.blocks, r.hints) })
-	return r.decided(found, candidates), nil
+	return Answer{}, nil
 }
 
 // calls has the last limited go for what a program with calls does up to some
@@ -150,65 +165,53 @@ func (r *refinement) calls(ctx context.Context) (done bool, err error) {
 		return false, nil
 	}
 	defer r.use(unfoldedCalls)()
-	ctx, cancel := share(ctx, max(r.Strategy.Bounded, r.Strategy.States), goes[len(goes)-2])
+	ctx, cancel := share(ctx, r.Strategy.share(unfoldedCalls), callsTime)
 	defer cancel()
-	answer, err := r.recursive(ctx)
+	answer, err := recursive(ctx, r.env)
 	return err == nil && r.decided(answer, unfoldedCalls), err
 }
+
+const callsTime = 2500 * ms // for programs with calls
 
 // use notes that an engine runs until the returned function is called.
 func (r *refinement) use(engine string) func() {
 	end, before := r.result.Stats.use(engine), r.running
-	r.run(engine)
+	r.runs(engine)
 	return func() {
-		r.run(before)
+		r.runs(before)
 		end()
 	}
 }
 
-func (r *refinement) run(engine string) {
+func (r *refinement) runs(engine string) {
 	r.running = engine
 	if r.Engine != nil {
 		r.Engine(engine)
 	}
 }
 
-// annotate runs an engine that looks for annotations on its part of the time.
-func (r *refinement) annotate(ctx context.Context, engine string, part float64, limit time.Duration, run func(context.Context) engineAnswer) engineAnswer {
-	if part == 0 {
-		return engineAnswer{}
-	}
-	defer r.use(engine)()
-	ctx, cancel := share(ctx, part, limit)
-	defer cancel()
-	return run(ctx)
-}
-
 // loopTime is the loop's part of the time, all of it when nothing could use the rest.
 func (r *refinement) loopTime(ctx context.Context) (context.Context, context.CancelFunc) {
-	if _, limited := ctx.Deadline(); !limited || r.blocks == nil || r.Strategy.Loop == 1 {
+	if _, limited := ctx.Deadline(); !limited || r.env.blocks == nil || r.Strategy.Loop == 1 {
 		return context.WithCancel(ctx)
 	}
 	return share(ctx, r.Strategy.Loop, 0)
 }
 
-// search is bounded search until ctx ends; the next one goes on where it was.
-func (r *refinement) search(ctx context.Context) (done bool, err error) {
-	if r.blocks == nil || r.Strategy.Bounded == 0 {
-		return false, nil
+// deeper is bounded search with all the time that is left.
+func (r *refinement) deeper(ctx context.Context) error {
+	if r.env.blocks == nil || r.Strategy.Bounded == 0 {
+		return nil
 	}
 	defer r.use(boundedSearch)()
-	if r.deepening == nil {
-		if r.deepening, err = r.newBounded(r.blocks, 0); err != nil {
-			return false, err
-		}
-	}
-	err = r.deepening.search(ctx)
-	return err == nil && r.decided(r.deepening.answer, boundedSearch), err
+	answer, err := r.engines[boundedSearch].Run(ctx, r.env, allowance(ctx, 1, 0))
+	r.decided(answer, boundedSearch)
+	return err
 }
 
 // decided takes over what an engine found.
-func (r *refinement) decided(a engineAnswer, engine string) bool {
+func (r *refinement) decided(a Answer, engine string) bool {
+	r.result.Unconfirmed = append(r.result.Unconfirmed, a.unconfirmed...)
 	switch {
 	case a.errorTrace != nil:
 		r.result.Errors = append(r.result.Errors, a.errorTrace)
@@ -222,18 +225,4 @@ func (r *refinement) decided(a engineAnswer, engine string) bool {
 	}
 	r.result.Engine = engine
 	return true
-}
-
-// share is a context for a part of the time that is left, at most limit (0: no
-// matter how long).
-func share(ctx context.Context, part float64, limit time.Duration) (context.Context, context.CancelFunc) {
-	left := assumedTime
-	if deadline, ok := ctx.Deadline(); ok {
-		left = time.Until(deadline)
-	}
-	d := time.Duration(part * float64(left))
-	if limit > 0 {
-		d = min(d, limit)
-	}
-	return context.WithTimeout(ctx, d)
 }

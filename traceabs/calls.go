@@ -91,7 +91,7 @@ func (c *checker) through(ctx context.Context, pre []*term.Term, a cfg.Action, s
 	for i, q := range posts {
 		wps[i] = c.terms.Substitute(q, sub)
 		if wps[i].IsTrue() || inPre[wps[i]] {
-			c.stats.Syntactic++
+			c.counts.Syntactic++
 			holds[i] = true
 			continue
 		}

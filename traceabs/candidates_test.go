@@ -11,10 +11,10 @@ import (
 )
 
 // propose runs source 4 and validates what it proves.
-func propose(t testing.TB, prog *cfg.Program) engineAnswer {
+func propose(t testing.TB, prog *cfg.Program) Answer {
 	t.Helper()
-	r, b := engine(t, prog)
-	answer := r.candidates(limited(t, 5*time.Second), b, nil)
+	r, _ := engine(t, prog)
+	answer := answer(t, candidateEngine{}, r.env, 5*time.Second)
 	if answer.certificate != nil {
 		if err := answer.certificate.Validate(context.Background(), backend(t, prog.Terms), time.Second); err != nil {
 			t.Errorf("the annotation does not validate: %v", err)
@@ -110,8 +110,8 @@ func TestCandidates(t *testing.T) {
 func TestMachines(t *testing.T) {
 	for name, build := range map[string]*builder{"machine": machine(6, 4), "hand over": handOver(1)} {
 		prog := build.program()
-		r, b := engine(t, prog)
-		answer := r.reach(context.Background(), context.Background(), b)
+		r, _ := engine(t, prog)
+		answer := answer(t, &reachEngine{}, r.env, time.Hour)
 		if answer.certificate == nil {
 			t.Errorf("%s: not proved", name)
 		} else if err := answer.certificate.Validate(context.Background(), backend(t, prog.Terms), time.Second); err != nil {

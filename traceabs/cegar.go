@@ -10,7 +10,6 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
-	"tav/solver/term"
 )
 
 // Config is one verification by trace abstraction.
@@ -39,15 +38,6 @@ type Config struct {
 	inner    bool // a search for undefined behaviour, which needs no search of its own
 }
 
-// Limits bound single steps, so that one hard query does not use up all time.
-// The zero value means the defaults.
-type Limits struct {
-	Query time.Duration // one Hoare triple; default 2s
-	Trace time.Duration // the feasibility of one trace; default 30s
-	Horn  time.Duration // one system of Horn clauses; default 5s
-	Chain time.Duration // one without recursion: interpolants of a trace; default 1s
-}
-
 // Progress is where the loop stands.
 type Progress struct {
 	Iteration   int
@@ -70,7 +60,7 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 	}
 	defer r.close()
 	if r.result.Errors = c.Known; len(c.Known) == 0 {
-		if done, err := r.engines(ctx); err != nil || done && !r.more() {
+		if done, err := r.rounds(ctx); err != nil || done && !r.more() {
 			return r.conclude(ctx, err)
 		}
 	}
@@ -78,11 +68,11 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 	defer cancel()
 	if r.Strategy.Loop == 0 {
 		r.result.open("trace abstraction is left out")
-		_, err = r.search(ctx)
+		err = r.deeper(ctx)
 		return r.conclude(ctx, err)
 	}
 	if err = r.loop(part); err != nil && part.Err() != nil && ctx.Err() == nil && len(r.result.Errors) == 0 {
-		_, err = r.search(ctx) // the loop's time is over: look deeper for errors
+		err = r.deeper(ctx) // the loop's time is over: look deeper for errors
 		r.result.open("timeout")
 	}
 	return r.conclude(ctx, err)
@@ -107,11 +97,11 @@ func (r *refinement) loop(ctx context.Context) error {
 			r.result.Complete = err == nil && r.result.Reason == ""
 			break
 		}
-		formula := newFormula(r.words, trace)
+		formula := newFormula(r.env.words, trace)
 		feasible := r.feasible(ctx, formula)
 		switch {
 		case feasible.Core != nil: // infeasible: predicates, then a Floyd-Hoare automaton
-			err = r.prove(ctx, newInfeasible(r.terms, formula, feasible.Core))
+			err = r.prove(ctx, newInfeasible(r.Prog.Terms, formula, feasible.Core))
 		case feasible.Model == nil:
 			r.setAside(trace, "a trace could not be decided ("+feasible.Reason+")")
 		case trace.Target().Kind == cfg.Unsupported:
@@ -132,20 +122,13 @@ func (r *refinement) loop(ctx context.Context) error {
 // refinement is the state of one Run.
 type refinement struct {
 	Config
-	*oracle
-	blocks     *blocks       // nil: the program has no large-block form
-	deepening  *bounded      // nil: not begun
-	states     *reachability // nil: not begun
-	words      *vocabulary
+	env        *Env
+	engines    map[string]Engine
 	checker    *checker
-	tracer     *oracle // for whole traces
 	sources    []Source
-	invariants Source                       // of path programs
-	trace      Trace                        // of the current iteration
-	path       *pathProgram                 // of that trace
-	paths      map[string]*pathProgram      // by their edges
-	hints      []*term.Term                 // predicates of failed annotations
-	hurried    bool                         // there was no time for all candidates with quantifiers
+	invariants Source // of path programs
+	trace      Trace  // of the current iteration
+	paths      *pathPrograms
 	covered    automata.Acceptor[*cfg.Edge] // what it subtracts
 	result     *Result
 	done       bool
@@ -170,46 +153,41 @@ func (c Config) newRefinement() (*refinement, error) {
 		triples.close()
 		return nil, err
 	}
-	r := &refinement{Config: c, oracle: triples, tracer: tracer, words: newVocabulary(c.Prog), result: &Result{}, paths: map[string]*pathProgram{}}
-	r.checker = newChecker(triples, r.words, &r.result.Stats)
+	env := &Env{
+		Prog: c.Prog, Backend: c.Backend, Limits: c.Limits, Confirm: c.Confirm,
+		oracle: triples, tracer: tracer, words: newVocabulary(c.Prog),
+	}
+	r := &refinement{Config: c, env: env, result: &Result{}, paths: &pathPrograms{prog: c.Prog, byEdges: map[string]*pathProgram{}}}
+	r.engines = map[string]Engine{}
+	for _, e := range []Engine{&reachEngine{}, &boundedEngine{}, hornEngine{}, &arrayEngine{}, quantifiedHornEngine{}, candidateEngine{}} {
+		r.engines[e.Name()] = e
+	}
+	if c.Runs != nil {
+		r.engines[longRuns] = longRunEngine{c.Runs}
+	}
+	r.checker = newChecker(triples, env.words, &r.result.Stats.Triples)
 	project := projector{terms: m, backend: c.Backend, enc: enc}
-	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(false), limit: c.Limits.Chain}
+	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: triples.encoding(false), limit: c.Limits.Chain}
 	sp := &postconditions{project}
 	r.sources = []Source{
 		modular{horn},
 		modular{sp},
-		&better{sp, &preconditions{project}, r.oracle},
+		&better{sp, &preconditions{project}, triples},
 		horn,
-		&chain{terms: m, backend: c.Backend, enc: enc, encoding: r.encoding(true), exact: true, limit: c.Limits.Chain},
+		&chain{terms: m, backend: c.Backend, enc: enc, encoding: triples.encoding(true), exact: true, limit: c.Limits.Chain},
 	}
-	r.invariants = &pathInvariants{r, sp}
+	r.invariants = &pathInvariants{r.paths, env, sp}
 	return r, nil
 }
 
 func (r *refinement) close() {
-	r.oracle.close()
-	r.tracer.close()
-	if r.deepening != nil {
-		r.deepening.solver.close()
-	}
-}
-
-func (l Limits) withDefaults() Limits {
-	set := func(d *time.Duration, value time.Duration) {
-		if *d == 0 {
-			*d = value
-		}
-	}
-	set(&l.Query, 2*time.Second)
-	set(&l.Trace, 30*time.Second)
-	set(&l.Horn, 5*time.Second)
-	set(&l.Chain, time.Second)
-	return l
+	r.env.close()
+	r.engines[boundedSearch].(*boundedEngine).close()
 }
 
 // pick takes a shortest error trace that is left.
 func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, error) {
-	defer r.result.Stats.clock(&r.result.Stats.Search)()
+	defer clock(&r.result.Stats.Search)()
 	run, found, err := automata.Shortest(ctx, a)
 	if err != nil || !found {
 		return Trace{}, false, err
@@ -227,18 +205,18 @@ func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, erro
 		r.Progress(r.progress)
 	}
 	r.trace = Trace{run.Word}
-	r.path = r.visit(r.trace)
+	r.paths.visit(r.trace)
 	return r.trace, true, nil
 }
 
 func (r *refinement) feasible(ctx context.Context, f *formula) feasibility {
-	defer r.result.Stats.clock(&r.result.Stats.Feasibility)()
-	return r.tracer.check(ctx, f, r.path.order())
+	defer clock(&r.result.Stats.Feasibility)()
+	return r.env.tracer.check(ctx, f, orderOf(r.paths.current.visits))
 }
 
 // report confirms a feasible error trace.
 func (r *refinement) report(ctx context.Context, a abstraction, f *formula, feas feasibility) error {
-	t, err := r.errorTrace(f, feas)
+	t, err := newErrorTrace(r.env.words, f, feas)
 	if err != nil {
 		return err
 	}
@@ -291,7 +269,7 @@ func (r *refinement) setAside(t Trace, reason string) {
 
 // subtract removes what the iteration covered from the abstraction.
 func (r *refinement) subtract(ctx context.Context, a abstraction) (abstraction, error) {
-	defer r.result.Stats.clock(&r.result.Stats.Difference)()
+	defer clock(&r.result.Stats.Difference)()
 	return r.reduce(ctx, automata.Difference(a, r.covered))
 }
 

@@ -73,8 +73,8 @@ func TestQuantifiedClaims(t *testing.T) {
 	b := fillAndCheck(100000, 1, func(b *builder, _ *term.Term) *term.Term { return b.num(42) },
 		func(b *builder, _, cell *term.Term) *term.Term { return b.m.Ne(cell, b.num(42)) })
 	prog := b.program()
-	r, bl := engine(t, prog)
-	a, ok := r.quantified(limited(t, time.Minute), bl, nil).certificate.(*Annotation)
+	r, _ := engine(t, prog)
+	a, ok := answer(t, &arrayEngine{}, r.env, time.Minute).certificate.(*Annotation)
 	if !ok {
 		t.Fatal("not proved")
 	}
@@ -121,7 +121,7 @@ func TestUnwindingClaims(t *testing.T) {
 
 func TestStateSpaceClaims(t *testing.T) {
 	r, b := engine(t, tokens(5).program())
-	p, ok := r.reach(context.Background(), context.Background(), b).certificate.(*StateSpace)
+	p, ok := answer(t, &reachEngine{}, r.env, time.Hour).certificate.(*StateSpace)
 	if !ok {
 		t.Fatal("not proved")
 	}

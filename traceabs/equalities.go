@@ -28,9 +28,24 @@ const (
 	sampleShare    = 0.25 // of the time for candidates
 )
 
-// candidates proposes what holds of samples, first the simple candidates, then
-// all; hints are further predicates that may hold at cut points.
-func (r *refinement) candidates(ctx context.Context, b *blocks, hints []*term.Term) engineAnswer {
+// candidateEngine proposes what holds of samples, each time of others.
+type candidateEngine struct{}
+
+func (candidateEngine) Name() string { return candidates }
+
+// Run takes the hints for further predicates that may hold at cut points.
+func (candidateEngine) Run(ctx context.Context, env *Env, limit time.Duration) (Answer, error) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	if a := holding(ctx, env.oracle, env.blocks, env.hints); a != nil {
+		return Answer{certificate: a}, nil
+	}
+	return Answer{reason: "no annotation found"}, nil
+}
+
+// holding is an annotation of what holds of samples, first the simple
+// candidates, then all; hints are further predicates. nil if it finds none.
+func holding(ctx context.Context, o *oracle, b *blocks, hints []*term.Term) *Annotation {
 	s := sample(ctx, b, nil)
 	for _, level := range []int{simpleCandidates, allCandidates} {
 		if ctx.Err() != nil {
@@ -47,11 +62,11 @@ func (r *refinement) candidates(ctx context.Context, b *blocks, hints []*term.Te
 			}
 			a.conjuncts[i] = newGuesses(s, c, hints).list(level)
 		}
-		if a.prove(ctx, r.oracle) {
-			return engineAnswer{certificate: a}
+		if a.prove(ctx, o) {
+			return a
 		}
 	}
-	return engineAnswer{reason: "no annotation found"}
+	return nil
 }
 
 // sample runs the blocks for a while.

@@ -23,7 +23,7 @@ type checker struct {
 	words   *vocabulary
 	cache   map[triple]bool
 	effects map[cfg.Action]*effect
-	stats   *Statistics
+	counts  *TripleCounts
 }
 
 // A triple is the key of the cache.
@@ -40,8 +40,11 @@ type effect struct {
 	sub   map[*term.Term]*term.Term // assigned variables; havocked ones become fresh variables
 }
 
-func newChecker(o *oracle, words *vocabulary, stats *Statistics) *checker {
-	return &checker{oracle: o, words: words, cache: map[triple]bool{}, effects: map[cfg.Action]*effect{}, stats: stats}
+// TripleCounts count Hoare triples by who answered.
+type TripleCounts struct{ Syntactic, Cached, Solver int }
+
+func newChecker(o *oracle, words *vocabulary, counts *TripleCounts) *checker {
+	return &checker{oracle: o, words: words, cache: map[triple]bool{}, effects: map[cfg.Action]*effect{}, counts: counts}
 }
 
 // effect of an internal statement.
@@ -86,9 +89,9 @@ func (c *checker) internal(ctx context.Context, pre []*term.Term, a cfg.Action, 
 		switch {
 		case wps[i].IsTrue() || inPre[wps[i]]:
 			holds[i] = true
-			c.stats.Syntactic++
+			c.counts.Syntactic++
 		case wps[i] == q && !mentionsAny(c.terms.FreeVars(q), guarded): // pre lacks it, the guard says nothing about it
-			c.stats.Syntactic++
+			c.counts.Syntactic++
 		default:
 			open = append(open, i)
 		}
@@ -117,10 +120,10 @@ func (c *checker) blocks(ctx context.Context, pre []*term.Term, a cfg.Action, e 
 	relevant, _ := c.connected(pre, e.guard)
 	key := triple{ids(relevant), a, bottom}
 	if known, ok := c.cache[key]; ok {
-		c.stats.Cached++
+		c.counts.Cached++
 		return known
 	}
-	c.stats.Solver++
+	c.counts.Solver++
 	answer := c.implied(ctx, append(relevant, e.guard), []*term.Term{bottom})[0]
 	if ctx.Err() == nil {
 		c.cache[key] = answer
@@ -141,7 +144,7 @@ func (c *checker) decide(ctx context.Context, pre []*term.Term, a cfg.Action, gu
 		relevant, _ := c.connected(pre, guard, wps[i])
 		key := ids(relevant)
 		if known, ok := c.cache[triple{key, a, posts[i]}]; ok {
-			c.stats.Cached++
+			c.counts.Cached++
 			holds[i] = known
 			continue
 		}
@@ -158,7 +161,7 @@ func (c *checker) decide(ctx context.Context, pre []*term.Term, a cfg.Action, gu
 		for k, i := range g.posts {
 			qs[k] = wps[i]
 		}
-		c.stats.Solver += len(qs)
+		c.counts.Solver += len(qs)
 		answers := c.implied(ctx, append(append([]*term.Term{}, g.relevant...), guard), qs)
 		if ctx.Err() != nil {
 			return

@@ -2,8 +2,8 @@ package traceabs
 
 import "tav/cfg"
 
-// errorTrace reads the inputs of a feasible trace from the solver's model.
-func (r *refinement) errorTrace(f *formula, feas feasibility) (*ErrorTrace, error) {
+// newErrorTrace reads the inputs of a feasible trace from the solver's model.
+func newErrorTrace(w *vocabulary, f *formula, feas feasibility) (*ErrorTrace, error) {
 	t := &ErrorTrace{Trace: f.trace}
 	for i, s := range f.steps {
 		h, ok := s.edge.Action.(*cfg.Havoc)
@@ -18,7 +18,7 @@ func (r *refinement) errorTrace(f *formula, feas feasibility) (*ErrorTrace, erro
 			t.Inputs = append(t.Inputs, InputValue{Pos: i, Var: v, Value: value})
 		}
 	}
-	for _, g := range r.words.order {
+	for _, g := range w.order {
 		version := f.entry[g]
 		if version == nil {
 			continue

@@ -20,8 +20,8 @@ const (
 	numOrders
 )
 
-// order is the one for this visit.
-func (p *pathProgram) order() assertionOrder { return assertionOrder(p.visits-1) % numOrders }
+// orderOf is the order for the n-th visit of a path program.
+func orderOf(n int) assertionOrder { return assertionOrder(n-1) % numOrders }
 
 // steps lists the positions of the trace. How often a location occurs on it
 // stands for how deep in loops the location is.

@@ -28,21 +28,21 @@ func TestAssertionOrders(t *testing.T) {
 	}
 	t.Cleanup(r.close)
 	trace := traceThrough(b, 0, 1, 2, 3, 4, 2, 3, 4, 5, 6)
-	f := newFormula(r.words, trace)
+	f := newFormula(r.env.words, trace)
 	for order, want := range map[assertionOrder]*cfg.Var{forward: x, backward: z, insideOut: y} {
-		answer := r.tracer.check(context.Background(), f, order)
+		answer := r.env.tracer.check(context.Background(), f, order)
 		if answer.Core == nil {
 			t.Fatalf("order %d: %s", order, answer.Reason)
 		}
-		in := newInfeasible(r.terms, f, answer.Core)
+		in := newInfeasible(r.env.terms, f, answer.Core)
 		var conj []*term.Term
 		for i := range f.steps {
 			conj = append(conj, in.conjuncts(i)...)
 		}
-		if r.unsat(context.Background(), conj) != solver.Unsat {
+		if r.env.unsat(context.Background(), conj) != solver.Unsat {
 			t.Errorf("order %d: %v is no core", order, conj)
 		}
-		for _, v := range r.terms.FreeVars(r.terms.And(conj...)) {
+		for _, v := range r.env.terms.FreeVars(r.env.terms.And(conj...)) {
 			if f.origin[v] != want.Term {
 				t.Errorf("order %d: the core %v speaks of %s, want %s", order, conj, v.Name(), want.Name)
 			}

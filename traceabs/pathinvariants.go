@@ -20,7 +20,8 @@ import (
 //
 //	assume P; the statements between; assume not Q
 type pathInvariants struct {
-	*refinement
+	paths *pathPrograms
+	*Env
 	between *postconditions
 }
 
@@ -28,12 +29,12 @@ func (*pathInvariants) Name() string { return "path invariants" }
 
 // Predicates works on the path program of the current iteration.
 func (s *pathInvariants) Predicates(ctx context.Context, in *Infeasible) (Sequence, bool) {
-	p, trace := s.path, in.formula.trace
+	p, trace := s.paths.current, in.formula.trace
 	if p.calls || !p.loops {
 		return nil, false
 	}
 	if p.invariants == nil {
-		p.invariants = s.newInvariantSearch(trace)
+		p.invariants = newInvariantSearch(s.Env, trace)
 	}
 	if p.invariants.found == nil {
 		s.search(ctx, p.invariants)
@@ -119,11 +120,11 @@ type invariantSearch struct {
 	bridges map[string]Sequence // between cut points, by the edges
 }
 
-func (r *refinement) newInvariantSearch(t Trace) *invariantSearch {
-	prog, copies := restrict(r.Prog, t)
+func newInvariantSearch(env *Env, t Trace) *invariantSearch {
+	prog, copies := restrict(env.Prog, t)
 	v := &invariantSearch{copies: copies, bridges: map[string]Sequence{}}
 	if b, ok := newBlocks(prog); ok {
-		v.horn = r.newHornSearch(b, pathRound)
+		v.horn = newHornSearch(env, b, pathRound)
 	}
 	return v
 }
@@ -145,7 +146,7 @@ func (s *pathInvariants) search(ctx context.Context, v *invariantSearch) {
 		part, cancel := context.WithTimeout(ctx, sampleLimit<<v.tries)
 		defer cancel()
 		v.tries++
-		v.found, _ = s.candidates(part, v.horn.b, v.horn.hints).certificate.(*Annotation)
+		v.found = holding(part, s.oracle, v.horn.b, v.horn.hints)
 	}
 	if v.found != nil {
 		v.found.shrink(ctx, s.oracle)

@@ -12,9 +12,17 @@ type pathProgram struct {
 	invariants *invariantSearch // nil: not yet looked for
 }
 
-// visit finds the path program of a trace among those seen before.
-func (r *refinement) visit(t Trace) *pathProgram {
-	edges := make([]byte, (r.Prog.NumEdges()+7)/8) // a bit each
+// pathPrograms are those of the traces so far.
+type pathPrograms struct {
+	prog    *cfg.Program
+	byEdges map[string]*pathProgram
+	current *pathProgram // of the trace at work
+}
+
+// visit finds the path program of a trace among those seen before; it becomes
+// the current one.
+func (s *pathPrograms) visit(t Trace) *pathProgram {
+	edges := make([]byte, (s.prog.NumEdges()+7)/8) // a bit each
 	visited := map[*cfg.Loc]bool{t.Letters[0].From: true}
 	calls, loops := false, false
 	for _, e := range t.Letters {
@@ -23,12 +31,13 @@ func (r *refinement) visit(t Trace) *pathProgram {
 		loops = loops || visited[e.To]
 		visited[e.To] = true
 	}
-	p := r.paths[string(edges)]
+	p := s.byEdges[string(edges)]
 	if p == nil {
 		p = &pathProgram{calls: calls, loops: loops}
-		r.paths[string(edges)] = p
+		s.byEdges[string(edges)] = p
 	}
 	p.visits++
+	s.current = p
 	return p
 }
 

@@ -128,11 +128,11 @@ func TestShrink(t *testing.T) {
 	a := &Annotation{prog: prog, b: b, conjuncts: make([][]*term.Term, len(b.cuts))}
 	a.conjuncts[head] = []*term.Term{m.SLe(zero, i), m.SLe(i, n), m.SLe(zero, n), m.Or(m.Eq(i, zero), m.SLt(zero, n))}
 	ctx := limited(t, 10*time.Second)
-	a.shrink(ctx, r.oracle)
+	a.shrink(ctx, r.env.oracle)
 	if got := a.conjuncts[head]; len(got) != 1 || got[0] != m.SLe(i, n) {
 		t.Errorf("%v is left, want i <= n", got)
 	}
-	if !a.prove(ctx, r.oracle) {
+	if !a.prove(ctx, r.env.oracle) {
 		t.Error("it is no proof any more")
 	}
 }
@@ -143,10 +143,10 @@ func TestVisit(t *testing.T) {
 	b := countUp(32, 1, true)
 	prog := b.program()
 	r, _ := engine(t, prog)
-	straight := r.visit(traceThrough(b, 0, 1, 2, 4, 5))
+	straight := r.paths.visit(traceThrough(b, 0, 1, 2, 4, 5))
 	once := traceThrough(b, 0, 1, 2, 3, 2, 4, 5)
-	loop := r.visit(once)
-	if again := r.visit(traceThrough(b, 0, 1, 2, 3, 2, 3, 2, 4, 5)); again != loop || again.visits != 2 {
+	loop := r.paths.visit(once)
+	if again := r.paths.visit(traceThrough(b, 0, 1, 2, 3, 2, 3, 2, 4, 5)); again != loop || again.visits != 2 {
 		t.Error("an unrolling is not recognised")
 	}
 	if straight == loop || straight.loops || !loop.loops || loop.calls {
@@ -171,7 +171,7 @@ func TestHints(t *testing.T) {
 	m := prog.Terms
 	i, n, other := prog.Globals[0].Term, prog.Globals[1].Term, m.Var("other", m.BV(32), true)
 	for k := int64(0); k < 2*maxHints; k++ {
-		r.hints = append(r.hints, m.SLe(i, m.BVInt(32, k)), m.SLe(other, m.BVInt(32, k)))
+		r.env.hints = append(r.env.hints, m.SLe(i, m.BVInt(32, k)), m.SLe(other, m.BVInt(32, k)))
 	}
 	got := r.relevantHints([]*term.Term{m.SLe(i, n)})
 	if len(got) != maxHints {

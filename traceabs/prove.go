@@ -29,7 +29,7 @@ type candidate struct {
 func (r *refinement) prove(ctx context.Context, in *Infeasible) error {
 	trace := in.formula.trace
 	var candidates []candidate
-	for _, s := range r.sourcesFor(r.path) {
+	for _, s := range r.sourcesFor(r.paths.current) {
 		seq, ok := r.ask(ctx, s, in)
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -83,12 +83,12 @@ func (r *refinement) sourcesFor(p *pathProgram) []Source {
 // else than the given predicates do.
 func (r *refinement) relevantHints(predicates []*term.Term) []*term.Term {
 	known := map[*term.Term]bool{}
-	for _, v := range r.terms.FreeVars(r.terms.And(predicates...)) {
+	for _, v := range r.Prog.Terms.FreeVars(r.Prog.Terms.And(predicates...)) {
 		known[v] = true
 	}
 	var list []*term.Term
-	for _, h := range r.hints {
-		unknown := slices.ContainsFunc(r.terms.FreeVars(h), func(v *term.Term) bool { return !known[v] })
+	for _, h := range r.env.hints {
+		unknown := slices.ContainsFunc(r.Prog.Terms.FreeVars(h), func(v *term.Term) bool { return !known[v] })
 		if !unknown && len(list) < maxHints {
 			list = append(list, h)
 		}
@@ -97,19 +97,19 @@ func (r *refinement) relevantHints(predicates []*term.Term) []*term.Term {
 }
 
 func (r *refinement) ask(ctx context.Context, s Source, in *Infeasible) (Sequence, bool) {
-	defer r.result.Stats.clock(&r.result.Stats.Predicates)()
+	defer clock(&r.result.Stats.Predicates)()
 	return s.Predicates(ctx, in)
 }
 
 func (r *refinement) defects(ctx context.Context, s Sequence, t Trace) int {
-	defer r.result.Stats.clock(&r.result.Stats.Predicates)()
-	return s.defects(ctx, r.oracle, t)
+	defer clock(&r.result.Stats.Predicates)()
+	return s.defects(ctx, r.env.oracle, t)
 }
 
 // accept makes the automaton of the predicates the one to subtract if it
 // accepts the trace.
 func (r *refinement) accept(ctx context.Context, t Trace, predicates []*term.Term) bool {
-	defer r.result.Stats.clock(&r.result.Stats.Difference)()
+	defer clock(&r.result.Stats.Difference)()
 	f := newFloydHoare(ctx, r.checker, predicates)
 	if !automata.Accepts(automata.Acceptor[*cfg.Edge](f), t.NestedWord) {
 		return false
@@ -130,7 +130,7 @@ func (r *refinement) unify(predicates []*term.Term, seq Sequence) []*term.Term {
 		seen[p] = true
 	}
 	for _, p := range seq {
-		for _, q := range r.terms.Conjuncts(p) {
+		for _, q := range r.Prog.Terms.Conjuncts(p) {
 			if !q.IsTrue() && !q.IsFalse() && !seen[q] {
 				seen[q] = true
 				predicates = append(predicates, q)

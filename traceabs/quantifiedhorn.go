@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"context"
+	"time"
 
 	"tav/solver"
 	"tav/solver/term"
@@ -18,27 +19,37 @@ var arraySettings = []solver.HornParam{
 	{Name: "spacer.use_euf_gen", Value: true},
 }
 
-// quantifiedHorn asks Spacer for an annotation whose conjuncts may be
+// quantifiedHornEngine asks Spacer for an annotation whose conjuncts may be
 // quantified. What it finds over integers without wrap-around is checked
 // exactly, by instances (instantiate.go).
-func (r *refinement) quantifiedHorn(ctx context.Context, b *blocks) engineAnswer {
-	none := engineAnswer{reason: "no annotation found"}
-	c := r.newClauses(b, false)
-	if c.failed {
-		return none
+type quantifiedHornEngine struct{}
+
+func (quantifiedHornEngine) Name() string { return quantifiedClauses }
+
+// Run asks for programs with arrays only.
+func (quantifiedHornEngine) Run(ctx context.Context, env *Env, limit time.Duration) (Answer, error) {
+	b, none := env.blocks, Answer{reason: "no annotation found"}
+	if !b.hasArrays() {
+		return none, nil
 	}
-	answer, err := r.Backend.SolveHorn(ctx, &c.system, solver.HornOptions{Params: arraySettings})
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	c := newClauses(env.oracle, b, false)
+	if c.failed {
+		return none, nil
+	}
+	answer, err := env.Backend.SolveHorn(ctx, &c.system, solver.HornOptions{Params: arraySettings})
 	if err != nil || answer.Result != solver.Unsat { // an answer that cannot be read is none
-		return none
+		return none, nil
 	}
 	a := c.annotation(answer)
 	for i := range a.conjuncts {
 		a.conjuncts[i] = hoisted(b.terms, a.conjuncts[i])
 	}
-	if !a.prove(ctx, r.oracle) {
-		return none
+	if !a.prove(ctx, env.oracle) {
+		return none, nil
 	}
-	return engineAnswer{certificate: a}
+	return Answer{certificate: a}, nil
 }
 
 // hoisted brings universal quantifiers to the root of conjuncts. Conjuncts

@@ -29,8 +29,8 @@ func fillUpTo(want int64) *builder {
 func TestQuantifiedHorn(t *testing.T) {
 	for want, holds := range map[int64]bool{42: true, 43: false} {
 		prog := fillUpTo(want).program()
-		r, b := engine(t, prog)
-		answer := r.quantifiedHorn(limited(t, 10*time.Second), b)
+		r, _ := engine(t, prog)
+		answer := answer(t, quantifiedHornEngine{}, r.env, 10*time.Second)
 		if proved := answer.certificate != nil; proved != holds {
 			t.Errorf("error unless the cells are %d: proved %v: %+v", want, proved, answer)
 		}

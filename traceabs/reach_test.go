@@ -30,14 +30,14 @@ func TestReachRandom(t *testing.T) {
 				switch {
 				case !ok:
 				case path != nil:
-					if r.follow(context.Background(), path).errorTrace != nil {
+					if follow(context.Background(), r.env, path).errorTrace != nil {
 						errors++
 					}
 				case wrong:
 					t.Errorf("seed %d: no error is found at level %d", seed, level)
 				default:
 					proofs++
-					p := r.closed(context.Background(), &StateSpace{x}).certificate
+					p := closed(context.Background(), r.env, &StateSpace{x}).certificate
 					if p == nil {
 						t.Errorf("seed %d: not proved at level %d", seed, level)
 					} else if err := p.Validate(context.Background(), backend(t, prog.Terms), time.Second); err != nil {
@@ -71,8 +71,8 @@ func tokens(steps int64) *builder {
 // whatever the first value was.
 func TestReachDifference(t *testing.T) {
 	for steps := int64(4); steps <= 5; steps++ {
-		r, bl := engine(t, tokens(steps).program())
-		answer := r.reach(context.Background(), context.Background(), bl)
+		r, _ := engine(t, tokens(steps).program())
+		answer := answer(t, &reachEngine{}, r.env, time.Hour)
 		if proved := answer.certificate != nil; proved != (steps == 5) {
 			t.Errorf("%d steps: proved %v", steps, proved)
 		}
@@ -125,7 +125,7 @@ func TestStateSpaceProof(t *testing.T) {
 		for k := 0; k < n; k++ {
 			x := fresh()
 			delete(x.at[x.nodes[k].loc.ID], x.nodes[k].key)
-			if r.closed(context.Background(), &StateSpace{x}).certificate != nil {
+			if closed(context.Background(), r.env, &StateSpace{x}).certificate != nil {
 				t.Errorf("a proof without state %d", k)
 			}
 		}

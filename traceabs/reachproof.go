@@ -23,25 +23,36 @@ type StateSpace struct {
 // States is the number of states that were kept.
 func (p *StateSpace) States() int { return len(p.x.nodes) }
 
-// reach is the engine: with whole ranges, and where these lead to an error that
-// cannot be reached, again with intervals. It goes on where it was.
-// A proof is not cut short by the limit of the search: it has the time of whole.
-func (r *refinement) reach(ctx, whole context.Context, b *blocks) engineAnswer {
-	if r.states == nil {
-		r.states = newReachability(b)
+// reachEngine searches the abstract states: with whole ranges, and where these
+// lead to an error that cannot be reached, again with intervals.
+type reachEngine struct{ states *reachability }
+
+func (*reachEngine) Name() string { return abstractStates }
+
+// Run goes on where it was. A proof is not cut short by the limit, which is for
+// the search.
+func (e *reachEngine) Run(ctx context.Context, env *Env, limit time.Duration) (Answer, error) {
+	if e.states == nil {
+		e.states = newReachability(env.blocks)
 	}
-	x := r.states
+	part, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	return e.search(part, ctx, env), nil
+}
+
+func (e *reachEngine) search(ctx, whole context.Context, env *Env) Answer {
+	x := e.states
 	for !x.over {
 		path, ok := x.explore(ctx)
 		switch {
 		case !ok:
 			x.over = x.full()
-			return engineAnswer{reason: "too many abstract states"}
+			return Answer{reason: "too many abstract states"}
 		case path == nil:
 			x.over = true
-			return r.closed(whole, &StateSpace{x})
+			return closed(whole, env, &StateSpace{x})
 		}
-		answer := r.followed(ctx, whole, path)
+		answer := followed(ctx, whole, env, path)
 		switch {
 		case answer.errorTrace != nil || ctx.Err() != nil:
 			return answer
@@ -52,16 +63,16 @@ func (r *refinement) reach(ctx, whole context.Context, b *blocks) engineAnswer {
 		x.joins = someJoins
 		x.begin()
 	}
-	return engineAnswer{reason: "the abstract states do not decide"}
+	return Answer{reason: "the abstract states do not decide"}
 }
 
 // integerLimit is for a question over integers, before bit-vectors are tried.
 const integerLimit = 500 * time.Millisecond
 
 // closed proves that what was reached is all.
-func (r *refinement) closed(ctx context.Context, p *StateSpace) engineAnswer {
-	none := engineAnswer{reason: "the abstract states cannot be proved"}
-	o, err := newOracle(r.terms, r.Backend, r.enc, assumedTime)
+func closed(ctx context.Context, env *Env, p *StateSpace) Answer {
+	none := Answer{reason: "the abstract states cannot be proved"}
+	o, err := newOracle(env.terms, env.Backend, env.enc, assumedTime)
 	if err != nil {
 		return none
 	}
@@ -71,7 +82,7 @@ func (r *refinement) closed(ctx context.Context, p *StateSpace) engineAnswer {
 		slog.Debug("not proved", "component", "reach", "error", err)
 		return none
 	}
-	return engineAnswer{certificate: p}
+	return Answer{certificate: p}
 }
 
 // followTime is how long a path to an error is followed at least, though the
@@ -80,18 +91,18 @@ func (r *refinement) closed(ctx context.Context, p *StateSpace) engineAnswer {
 const followTime = 100 * time.Millisecond
 
 // followed is follow within ctx, or a little longer.
-func (r *refinement) followed(ctx, whole context.Context, path []*cfg.Edge) engineAnswer {
+func followed(ctx, whole context.Context, env *Env, path []*cfg.Edge) Answer {
 	if end, limited := ctx.Deadline(); limited && time.Until(end) < followTime {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(whole, followTime)
 		defer cancel()
 	}
-	return r.follow(ctx, path)
+	return follow(ctx, env, path)
 }
 
 // follow tries a path to an error.
-func (r *refinement) follow(ctx context.Context, path []*cfg.Edge) engineAnswer {
-	none := engineAnswer{reason: "an abstract state is an error"}
+func follow(ctx context.Context, env *Env, path []*cfg.Edge) Answer {
+	none := Answer{reason: "an abstract state is an error"}
 	if len(path) == 0 {
 		return none
 	}
@@ -99,20 +110,20 @@ func (r *refinement) follow(ctx context.Context, path []*cfg.Edge) engineAnswer 
 	if trace.Target().Kind != cfg.Error {
 		return none
 	}
-	f := newFormula(r.words, trace)
-	feasible := r.tracer.check(ctx, f, forward)
+	f := newFormula(env.words, trace)
+	feasible := env.tracer.check(ctx, f, forward)
 	if feasible.Model == nil {
 		slog.Debug("spurious", "component", "reach", "length", len(path))
 		return none
 	}
-	t, err := r.errorTrace(f, feasible)
+	t, err := newErrorTrace(env.words, f, feasible)
 	if err != nil {
 		return none
 	}
-	if r.Confirm(ctx, t) != nil {
+	if env.Confirm(ctx, t) != nil {
 		return none
 	}
-	return engineAnswer{errorTrace: t}
+	return Answer{errorTrace: t}
 }
 
 // evident reports that a triple of a comparison of a variable with a constant

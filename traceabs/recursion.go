@@ -45,61 +45,47 @@ func (p *StackProof) claim() *certify.Unfolding {
 }
 
 // recursive tries one unfolding after the other.
-func (r *refinement) recursive(ctx context.Context) (engineAnswer, error) {
+func recursive(ctx context.Context, env *Env) (Answer, error) {
 	limit := firstStack
 	for depth := firstDepth; depth <= maxDepth && ctx.Err() == nil; depth *= 2 {
-		answer, err := r.unfolded(ctx, depth, limit)
+		answer, err := unfolded(ctx, env, depth, limit)
 		if err != nil || answer.errorTrace != nil || answer.certificate != nil || answer.reason == tooLarge {
 			return answer, err
 		}
 		limit *= 2
 	}
-	return engineAnswer{reason: "no bound of the stack found"}, nil
+	return Answer{reason: "no bound of the stack found"}, nil
 }
 
 const tooLarge = "the unfolding is too large"
 
 // unfolded gives each engine so much time for one unfolding.
-func (r *refinement) unfolded(ctx context.Context, depth int, limit time.Duration) (answer engineAnswer, err error) {
-	u := r.Prog.Unfold(depth)
-	b, ok := newBlocks(u.Program)
-	if !ok {
-		return engineAnswer{reason: tooLarge}, nil
+func unfolded(ctx context.Context, env *Env, depth int, limit time.Duration) (answer Answer, err error) {
+	u := env.Prog.Unfold(depth)
+	sub := *env
+	sub.Prog, sub.words, sub.hints = u.Program, newVocabulary(u.Program), nil
+	sub.Confirm = func(ctx context.Context, t *ErrorTrace) error { return env.Confirm(ctx, folded(u, t)) }
+	var ok bool
+	if sub.blocks, ok = newBlocks(u.Program); !ok {
+		return Answer{reason: tooLarge}, nil
 	}
-	sub, err := Config{
-		Prog: u.Program, Backend: r.Backend, Limits: r.Limits, inner: true,
-		Confirm: func(ctx context.Context, t *ErrorTrace) error { return r.Confirm(ctx, folded(u, t)) },
-	}.newRefinement()
-	if err != nil {
-		return answer, err
-	}
-	defer sub.close()
-	sub.blocks = b
-	for _, engine := range []func(context.Context) (engineAnswer, error){
-		func(part context.Context) (engineAnswer, error) { return sub.reach(part, ctx, b), nil },
-		func(ctx context.Context) (engineAnswer, error) {
-			if _, err := sub.search(ctx); err != nil {
-				return engineAnswer{}, err
-			}
-			return sub.deepening.answer, nil
-		},
-		func(ctx context.Context) (engineAnswer, error) { return sub.wholeProgram(ctx, b), nil },
-	} {
-		part, cancel := context.WithTimeout(ctx, limit)
-		answer, err = engine(part)
-		cancel()
+	search := &boundedEngine{}
+	defer search.close()
+	for _, engine := range []Engine{&reachEngine{}, search, hornEngine{}} {
+		answer, err = engine.Run(ctx, &sub, limit)
 		slog.Debug("unfolded", "component", "recursion", "depth", depth, "edges", u.NumEdges(), "reason", answer.reason, "open", answer.open)
 		switch {
 		case err != nil:
 			return answer, err
 		case answer.errorTrace != nil:
-			answer.errorTrace = folded(u, answer.errorTrace)
+			answer.errorTrace, answer.unconfirmed = folded(u, answer.errorTrace), nil
 			return answer, nil
 		case answer.certificate != nil:
-			answer.certificate = &StackProof{answer.certificate, depth, r.Prog, u}
+			answer.certificate = &StackProof{answer.certificate, depth, env.Prog, u}
 			return answer, nil
 		}
 	}
+	answer.unconfirmed = nil
 	return answer, nil
 }
 

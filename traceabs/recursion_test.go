@@ -61,7 +61,7 @@ func TestUnfold(t *testing.T) {
 			Prog: prog, Backend: backend(t, prog.Terms), inner: true,
 			Confirm: func(ctx context.Context, e *ErrorTrace) error {
 				confirmed++
-				if feasible := r.tracer.check(ctx, newFormula(r.words, e.Trace), forward); feasible.Model == nil {
+				if feasible := r.env.tracer.check(context.WithoutCancel(ctx), newFormula(r.env.words, e.Trace), forward); feasible.Model == nil {
 					return errMissing("a model: " + feasible.Reason)
 				}
 				return nil
@@ -70,7 +70,7 @@ func TestUnfold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		answer, err := r.recursive(context.Background())
+		answer, err := recursive(context.Background(), r.env)
 		r.close()
 		switch {
 		case err != nil:
@@ -98,7 +98,7 @@ func TestUnfoldDeeper(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.close()
-	answer, err := r.unfolded(context.Background(), 4, 100*time.Millisecond)
+	answer, err := unfolded(context.Background(), r.env, 4, 100*time.Millisecond)
 	if err != nil || answer.errorTrace != nil || answer.certificate != nil {
 		t.Errorf("%+v %v", answer, err)
 	}

@@ -31,25 +31,12 @@ type Result struct {
 	automata []*floydHoare
 }
 
-// The names of the engines, as in Result.Engine.
-const (
-	boundedSearch        = "bounded search"
-	abstractStates       = "abstract states"
-	hornClauses          = "Horn clauses"
-	candidates           = "candidates"
-	quantifiedCandidates = "array candidates"
-	quantifiedClauses    = "Horn clauses over arrays"
-	unfoldedCalls        = "unfolded calls"
-	traceAbstraction     = "trace abstraction"
-	undefinedSearch      = "undefined behaviour" // the search that follows a proof
-)
-
 // Statistics count and time the parts of a run.
 type Statistics struct {
 	Engines                                     []EngineTime // that were used, in the order of their first go
 	Iterations, Longest, PredicateCount, Aside  int
-	States                                      []int         // of the abstraction: at first, then after each iteration
-	Syntactic, Cached, Solver                   int           // Hoare triples by who answered
+	States                                      []int // of the abstraction: at first, then after each iteration
+	Triples                                     TripleCounts
 	Search, Feasibility, Predicates, Difference time.Duration // the loop; Difference includes Hoare triples
 }
 
@@ -68,12 +55,6 @@ func (s *Statistics) use(engine string) func() {
 	}
 	start := time.Now()
 	return func() { s.Engines[i].Time += time.Since(start) }
-}
-
-// clock adds the time until the returned function is called to d.
-func (*Statistics) clock(d *time.Duration) func() {
-	start := time.Now()
-	return func() { *d += time.Since(start) }
 }
 
 // open records why the verdict cannot be True.
@@ -104,7 +85,7 @@ func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 	case err != nil:
 		return nil, err
 	case result.Reason == "":
-		result.Proof = &Proof{automata: result.automata, words: r.words}
+		result.Proof = &Proof{automata: result.automata, words: r.env.words}
 		return r.proved(ctx), nil
 	}
 	return result, nil

@@ -30,20 +30,20 @@ func TestSources(t *testing.T) {
 		}
 		t.Cleanup(r.close)
 		for _, trace := range errorTraces(t, prog, 4) {
-			r.path = r.visit(trace)
-			f := newFormula(r.words, trace)
+			r.paths.visit(trace)
+			f := newFormula(r.env.words, trace)
 			answer := r.feasible(context.Background(), f)
 			if answer.Core == nil {
 				t.Fatalf("%s: a trace of %d edges is not shown infeasible: %s", c.name, trace.Len(), answer.Reason)
 			}
-			in := newInfeasible(r.terms, f, answer.Core)
-			for _, s := range r.sourcesFor(r.path) {
+			in := newInfeasible(r.env.terms, f, answer.Core)
+			for _, s := range r.sourcesFor(r.paths.current) {
 				seq, ok := s.Predicates(context.Background(), in)
 				exact := !strings.HasPrefix(s.Name(), "horn") || s.Name() == "horn, wrap-around"
 				if ok && exact && !r.accept(context.Background(), trace, r.unify(nil, seq)) {
 					t.Errorf("%s: %s does not prove a trace of %d edges: %v", c.name, s.Name(), trace.Len(), seq)
 				}
-				if !ok && !c.none[s.Name()] && (r.path.loops || s != r.invariants) {
+				if !ok && !c.none[s.Name()] && (r.paths.current.loops || s != r.invariants) {
 					t.Errorf("%s: %s has no sequence for a trace of %d edges", c.name, s.Name(), trace.Len())
 				}
 			}

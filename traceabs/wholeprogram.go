@@ -39,32 +39,38 @@ var settings = [...]setting{{}, {push: true}, {exact: true}, {exact: true, push:
 // Spacer solves a system fast or hardly ever, but nobody knows which setting
 // does: the rounds give each a limit that grows.
 const (
-	rounds      = 4
+	hornRounds  = 4
 	firstRound  = 0.1  // of the limit for Horn clauses
 	pathRound   = 0.04 // for a path program, since there may be many
 	roundGrowth = 4
 )
 
-// wholeProgram asks for an annotation. The hints of the answer are predicates
-// that could not be proved to be one.
-func (r *refinement) wholeProgram(ctx context.Context, b *blocks) engineAnswer {
-	h := r.newHornSearch(b, firstRound)
+// hornEngine asks for an annotation of the whole program, anew each time.
+type hornEngine struct{}
+
+func (hornEngine) Name() string { return hornClauses }
+
+// Run gives as hints the predicates of what could not be proved to be an annotation.
+func (hornEngine) Run(ctx context.Context, env *Env, limit time.Duration) (Answer, error) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	h := newHornSearch(env, env.blocks, firstRound)
 	for h.open() && ctx.Err() == nil {
 		if a := h.round(ctx); a != nil {
-			return engineAnswer{certificate: a}
+			return Answer{certificate: a}, nil
 		}
 	}
 	slices.SortFunc(h.hints, func(x, y *term.Term) int { return int(x.ID()) - int(y.ID()) })
-	answer := engineAnswer{reason: "no annotation found", hints: slices.Compact(h.hints)}
+	answer := Answer{reason: "no annotation found", hints: slices.Compact(h.hints)}
 	if h.refuted {
 		answer.reason = "an error seems to be reachable"
 	}
-	return answer
+	return answer, nil
 }
 
 // A hornSearch looks for an annotation, a round at a time.
 type hornSearch struct {
-	*refinement
+	*Env
 	b       *blocks
 	systems map[bool]*clauses // by exactness
 	over    [len(settings)]bool
@@ -75,14 +81,14 @@ type hornSearch struct {
 }
 
 // newHornSearch starts with a part of the limit for Horn clauses.
-func (r *refinement) newHornSearch(b *blocks, part float64) *hornSearch {
-	limit := time.Duration(part * float64(r.Limits.Horn))
-	return &hornSearch{refinement: r, b: b, systems: map[bool]*clauses{}, limit: limit}
+func newHornSearch(env *Env, b *blocks, part float64) *hornSearch {
+	limit := time.Duration(part * float64(env.Limits.Horn))
+	return &hornSearch{Env: env, b: b, systems: map[bool]*clauses{}, limit: limit}
 }
 
 // open reports whether a further round may find something.
 func (h *hornSearch) open() bool {
-	return !h.refuted && h.rounds < rounds && slices.Contains(h.over[:], false)
+	return !h.refuted && h.rounds < hornRounds && slices.Contains(h.over[:], false)
 }
 
 // round tries the settings in turn; nil when none gives an annotation.
@@ -92,7 +98,7 @@ func (h *hornSearch) round(ctx context.Context) *Annotation {
 			continue
 		}
 		if h.systems[s.exact] == nil {
-			h.systems[s.exact] = h.newClauses(h.b, s.exact)
+			h.systems[s.exact] = newClauses(h.oracle, h.b, s.exact)
 		}
 		solved, result := h.systems[s.exact].solve(ctx, h.Backend, s, h.limit)
 		h.over[k] = result != solver.Unknown
@@ -115,17 +121,17 @@ func (h *hornSearch) round(ctx context.Context) *Annotation {
 }
 
 // encoding is exact or without wrap-around.
-func (r *refinement) encoding(exact bool) encoding {
+func (o *oracle) encoding(exact bool) encoding {
 	if !exact {
-		n := newNowrap(r.terms, r.enc)
+		n := newNowrap(o.terms, o.enc)
 		return encoding{n.formula, n.side}
 	}
 	return encoding{
 		formula: func(t *term.Term) (*term.Term, bool) {
-			f, _, err := r.enc.Bool(t)
+			f, _, err := o.enc.Bool(t)
 			return f, err == nil
 		},
-		side: func(fs ...*term.Term) *term.Term { return r.enc.Side(fs...) },
+		side: func(fs ...*term.Term) *term.Term { return o.enc.Side(fs...) },
 	}
 }
 
@@ -140,8 +146,8 @@ type clauses struct {
 }
 
 // newClauses makes the system of a program.
-func (r *refinement) newClauses(b *blocks, exact bool) *clauses {
-	c := &clauses{b: b, enc: r.enc, encoding: r.encoding(exact), relations: make([]*solver.Relation, len(b.cuts))}
+func newClauses(o *oracle, b *blocks, exact bool) *clauses {
+	c := &clauses{b: b, enc: o.enc, encoding: o.encoding(exact), relations: make([]*solver.Relation, len(b.cuts))}
 	c.failed = !c.build()
 	return c
 }

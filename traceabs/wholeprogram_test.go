@@ -11,10 +11,10 @@ import (
 )
 
 // annotate runs source 0 and validates what it proves.
-func annotate(t testing.TB, prog *cfg.Program) engineAnswer {
+func annotate(t testing.TB, prog *cfg.Program) Answer {
 	t.Helper()
-	r, b := engine(t, prog)
-	answer := r.wholeProgram(limited(t, time.Minute), b)
+	r, _ := engine(t, prog)
+	answer := answer(t, hornEngine{}, r.env, time.Minute)
 	if answer.certificate != nil {
 		if err := answer.certificate.Validate(context.Background(), backend(t, prog.Terms), time.Second); err != nil {
 			t.Errorf("the annotation does not validate: %v", err)
@@ -107,7 +107,7 @@ func TestHoudini(t *testing.T) {
 			a.conjuncts[k] = []*term.Term{m.SLe(i, n), m.Eq(i, m.BVInt(32, 0)), m.SLe(m.BVInt(32, 0), i)}
 		}
 	}
-	if !a.prove(limited(t, time.Minute), r.oracle) {
+	if !a.prove(limited(t, time.Minute), r.env.oracle) {
 		t.Fatal("not proved")
 	}
 	if err := a.Validate(context.Background(), backend(t, m), time.Second); err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
 
-	"tav/cfg"
+	"tav/cfg/library"
 )
 
 // graft moves function bodies from one module to another, which is what
@@ -132,7 +132,7 @@ func (g *graft) moveGlobals(v value.Value) {
 // callable reports whether bodies may call f.
 func (g *graft) callable(f *ir.Func) bool {
 	name := f.Name()
-	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, inputPrefix) || strings.HasPrefix(name, unknownPrefix) || name == cfg.LibraryObject {
+	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, inputPrefix) || strings.HasPrefix(name, unknownPrefix) || name == library.LibraryObject {
 		return true
 	}
 	known := g.funcs[name]

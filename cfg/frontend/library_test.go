@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"tav/cfg"
+	"tav/cfg/library"
 )
 
 // headers are those of C11 and POSIX.1-2017, and some of glibc's own.
@@ -72,13 +72,13 @@ func TestLibraryIsDecided(t *testing.T) {
 		if strings.HasPrefix(name, "pthread_") || strings.HasPrefix(name, "__pthread_") || strings.HasPrefix(name, "__builtin_") {
 			continue
 		}
-		f, ok := cfg.LibraryFunctionOf(name)
+		f, ok := library.LibraryFunctionOf(name)
 		if !ok {
 			t.Errorf("%s is not in the table: %s", name, signature)
 			continue
 		}
 		result, parameters, _ := strings.Cut(signature, "(")
-		kept := slices.ContainsFunc(f.Reads, func(r cfg.Read) bool { return r.Kind == cfg.KeepNothing })
+		kept := slices.ContainsFunc(f.Reads, func(r library.Read) bool { return r.Kind == library.KeepNothing })
 		if !f.Changes() && !kept && strings.ContainsAny(notWritten.ReplaceAllString(parameters, ""), "*[(") && !harmless[name] {
 			t.Errorf("%s could write memory, or call back: %s", name, signature)
 		}
@@ -100,7 +100,7 @@ var harmless = map[string]bool{"lcong48": true, "msync": true}
 func TestLibraryModels(t *testing.T) {
 	names := modelNames(modelFiles())
 	for name := range names {
-		if f, ok := cfg.LibraryFunctionOf(name); !strings.HasPrefix(name, "__tav_") && (!ok || !f.Modeled()) {
+		if f, ok := library.LibraryFunctionOf(name); !strings.HasPrefix(name, "__tav_") && (!ok || !f.Modeled()) {
 			t.Errorf("%s has a model that the table does not know of", name)
 		}
 	}
@@ -115,11 +115,11 @@ func TestLibraryModels(t *testing.T) {
 		documented[m[1]] = true
 	}
 	for name := range documented {
-		if f, ok := cfg.LibraryFunctionOf(name); ok && !f.Modeled() {
+		if f, ok := library.LibraryFunctionOf(name); ok && !f.Modeled() {
 			t.Errorf("docs/library.md says that %s has a model", name)
 		}
 	}
-	table, err := os.ReadFile("../library.tsv")
+	table, err := os.ReadFile("../library/library.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func TestLibraryAgainstLibc(t *testing.T) {
 	text.WriteString(includes() + callsHead)
 	calls := 0
 	for _, name := range slices.Sorted(maps.Keys(functions)) {
-		f, ok := cfg.LibraryFunctionOf(name)
+		f, ok := library.LibraryFunctionOf(name)
 		_, parameters, _ := strings.Cut(functions[name], "(")
 		var args []string
 		for _, p := range strings.Split(strings.TrimSuffix(parameters, ")"), ", ") {

@@ -9,7 +9,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
-	"tav/cfg"
+	"tav/cfg/library"
 )
 
 // What library functions do beside what their models do, if they have any,
@@ -65,7 +65,7 @@ func (s *surroundings) around(inst ir.Instruction) (before, after []ir.Instructi
 	if f == nil || len(f.Blocks) > 0 {
 		return nil, nil
 	}
-	row, ok := cfg.LibraryFunctionOf(f.Name())
+	row, ok := library.LibraryFunctionOf(f.Name())
 	if !ok {
 		return nil, nil
 	}
@@ -81,7 +81,7 @@ func (s *surroundings) around(inst ir.Instruction) (before, after []ir.Instructi
 	x.streams(row.Reads)
 	switch {
 	case known && (s.reads || writes):
-		call.Metadata = append(slices.Clone(call.Metadata), &metadata.Attachment{Name: cfg.ReadMark, Node: &metadata.Tuple{}})
+		call.Metadata = append(slices.Clone(call.Metadata), &metadata.Attachment{Name: library.ReadMark, Node: &metadata.Tuple{}})
 		return x.insts, after
 	case len(x.insts) > 0 || !known:
 		s.unread = true
@@ -120,11 +120,11 @@ func (x *expansion) setErrno() []ir.Instruction {
 
 // effect emits a read of the table, and what formats write; false when the
 // arguments do not fit.
-func (x *expansion) effect(read cfg.Read) (known, writes bool) {
+func (x *expansion) effect(read library.Read) (known, writes bool) {
 	switch read.Kind {
-	case cfg.ReadStream, cfg.KeepNothing:
+	case library.ReadStream, library.KeepNothing:
 		return true, false
-	case cfg.ReadList, cfg.ReadOther:
+	case library.ReadList, library.ReadOther:
 		return false, false
 	}
 	if read.Arg >= len(x.call.Args) {
@@ -135,12 +135,12 @@ func (x *expansion) effect(read cfg.Read) (known, writes bool) {
 		return true, false
 	}
 	switch read.Kind {
-	case cfg.ReadFormat:
+	case library.ReadFormat:
 		return x.readFormat(arg, x.call.Args[read.Arg+1:])
-	case cfg.ReadBytes:
+	case library.ReadBytes:
 		n, ok := x.product(read.Bytes)
 		return ok && x.readMemory("bytes", types.I8Ptr, read.Null, arg, n), false
-	case cfg.ReadObject:
+	case library.ReadObject:
 		n, ok := x.pointeeSize(read.Arg)
 		return ok && x.readMemory("bytes", types.I8Ptr, read.Null, arg, n), false
 	}
@@ -149,8 +149,8 @@ func (x *expansion) effect(read cfg.Read) (known, writes bool) {
 
 // readString emits the read of a string of at most precision characters, if
 // that is not negative.
-func (x *expansion) readString(kind cfg.ReadKind, null bool, arg, precision value.Value) bool {
-	if kind == cfg.ReadWideString {
+func (x *expansion) readString(kind library.ReadKind, null bool, arg, precision value.Value) bool {
+	if kind == library.ReadWideString {
 		return x.readMemory("wide", types.I32Ptr, null, arg, precision)
 	}
 	if _, ok := constantString(arg); ok {
@@ -176,11 +176,11 @@ func (x *expansion) readMemory(kind string, t *types.PointerType, null bool, arg
 
 // streams emits that the streams among the arguments are used, but for the
 // standard streams of programs that close none.
-func (x *expansion) streams(reads []cfg.Read) {
+func (x *expansion) streams(reads []library.Read) {
 	for i, arg := range x.call.Args {
 		t, ok := argument(arg).Type().(*types.PointerType)
-		if ok && cfg.IsStream(t) && !(standardStream(argument(arg)) && x.e.declared["fclose"] == nil) {
-			null := slices.ContainsFunc(reads, func(r cfg.Read) bool { return r.Kind == cfg.ReadStream && r.Arg == i && r.Null })
+		if ok && library.IsStream(t) && !(standardStream(argument(arg)) && x.e.declared["fclose"] == nil) {
+			null := slices.ContainsFunc(reads, func(r library.Read) bool { return r.Kind == library.ReadStream && r.Arg == i && r.Null })
 			x.readMemory("stream", types.I8Ptr, null, argument(arg))
 		}
 	}
@@ -272,9 +272,9 @@ func (x *expansion) converted(d directive) bool {
 	}
 	switch d.char {
 	case 's':
-		kind := cfg.ReadString
+		kind := library.ReadString
 		if d.length == "l" {
-			kind = cfg.ReadWideString
+			kind = library.ReadWideString
 		}
 		if _, ok := constantString(arg); ok {
 			return true

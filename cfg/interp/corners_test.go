@@ -12,6 +12,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/lower"
 	"tav/solver/term"
 )
 
@@ -143,7 +144,7 @@ func testCorners(t *testing.T, c corners, model cfg.DataModel) {
 			t.Fatalf("%s: gcc gives %s, clang %s: the row is no defined C", r, sums[r], sum)
 		}
 	}
-	for _, o := range []cfg.Options{{}, {NoInline: true}} {
+	for _, o := range []lower.Options{{}, {NoInline: true}} {
 		m, err := interp.New(lowerText(t, c.checked(sums), model, o))
 		if err != nil {
 			t.Fatal(err)

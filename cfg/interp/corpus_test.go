@@ -15,6 +15,8 @@ import (
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
 	"tav/cfg/interp/sandbox"
+	"tav/cfg/llvm"
+	"tav/cfg/lower"
 )
 
 var (
@@ -23,7 +25,7 @@ var (
 )
 
 // lowerText compiles a C text to a program.
-func lowerText(t testing.TB, text string, model cfg.DataModel, o cfg.Options) *cfg.Program {
+func lowerText(t testing.TB, text string, model cfg.DataModel, o lower.Options) *cfg.Program {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "program.c")
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
@@ -36,14 +38,14 @@ func lowerText(t testing.TB, text string, model cfg.DataModel, o cfg.Options) *c
 	return p
 }
 
-func lowerFile(file string, model cfg.DataModel, o cfg.Options) (*cfg.Program, error) {
+func lowerFile(file string, model cfg.DataModel, o lower.Options) (*cfg.Program, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	u, err := frontend.Compile(ctx, []string{file}, frontend.Options{DataModel: frontend.DataModel(model), Models: true})
 	if err != nil {
 		return nil, err
 	}
-	return cfg.Lower(ctx, &cfg.Unit{Module: u.Module, DataModel: model}, o)
+	return lower.Lower(ctx, &llvm.Unit{Module: u.Module, DataModel: model}, o)
 }
 
 const natively = `
@@ -91,7 +93,7 @@ func TestHarness(t *testing.T) {
 // that reaches the error and is repeated by its script; if there is none, one
 // that ends without.
 func reachAtRandom(t *testing.T, file string, model cfg.DataModel, label string, runs int) (loud, quiet *found, err error) {
-	p, err := lowerFile(file, model, cfg.Options{ErrorLabel: label})
+	p, err := lowerFile(file, model, lower.Options{ErrorLabel: label})
 	if err != nil {
 		return nil, nil, err
 	}

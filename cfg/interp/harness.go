@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/cfg/library"
 	"tav/solver/term"
 )
 
@@ -99,7 +100,7 @@ func nondets(p *cfg.Program) []string {
 	for _, proc := range p.Procs {
 		for _, e := range proc.Edges {
 			h, ok := e.Action.(*cfg.Havoc)
-			if ok && h.Input.Kind == cfg.Nondet && !seen[h.Input.Name] && !strings.HasPrefix(h.Input.Name, cfg.LibraryInput) {
+			if ok && h.Input.Kind == cfg.Nondet && !seen[h.Input.Name] && !strings.HasPrefix(h.Input.Name, library.LibraryInput) {
 				seen[h.Input.Name] = true
 				names = append(names, h.Input.Name)
 			}
@@ -245,7 +246,7 @@ func (h *harnessBuilder) input(in Input) {
 		h.limit("an undefined value, " + what)
 		return
 	}
-	if strings.HasPrefix(in.Name, cfg.LibraryInput) {
+	if strings.HasPrefix(in.Name, library.LibraryInput) {
 		h.limit(fmt.Sprintf("what a library function reads (%v)", in.Pos))
 		return
 	}

@@ -12,6 +12,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/lower"
 )
 
 var (
@@ -185,7 +186,7 @@ func testMemory(t *testing.T, c corners, model cfg.DataModel) bool {
 	if sum := c.native(t, "clang-14", model)["row"]; sum != sums["row"] {
 		t.Fatalf("gcc gives %s, clang %s: the row is no defined C\n%s", sums["row"], sum, c.text)
 	}
-	m, err := interp.New(lowerText(t, c.checked(sums), model, cfg.Options{}))
+	m, err := interp.New(lowerText(t, c.checked(sums), model, lower.Options{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,8 @@ import (
 	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
+	"tav/cfg/llvm"
+	"tav/cfg/lower"
 )
 
 var overflowRow = regexp.MustCompile(`(?m)^// (.*)\nvoid (row_\w+)\(`)
@@ -49,7 +51,7 @@ func TestOverflow(t *testing.T) {
 	for _, model := range []cfg.DataModel{cfg.LP64, cfg.ILP32} {
 		clang := overflowNative(t, "clang-14", file, model, "-fsanitize-trap=all")
 		gcc := overflowNative(t, "gcc", file, model, "-fsanitize-undefined-trap-on-error")
-		for _, o := range []cfg.Options{{Check: cfg.PropertySet(cfg.NoOverflow)}, {Check: cfg.PropertySet(cfg.NoOverflow), NoInline: true}} {
+		for _, o := range []lower.Options{{Check: cfg.PropertySet(cfg.NoOverflow)}, {Check: cfg.PropertySet(cfg.NoOverflow), NoInline: true}} {
 			m, err := interp.New(lowerOverflow(t, file, model, o))
 			if err != nil {
 				t.Fatal(err)
@@ -90,13 +92,13 @@ func overflowOutcome(out *interp.Outcome) string {
 	return out.Kind.String()
 }
 
-func lowerOverflow(t *testing.T, file string, model cfg.DataModel, o cfg.Options) *cfg.Program {
+func lowerOverflow(t *testing.T, file string, model cfg.DataModel, o lower.Options) *cfg.Program {
 	t.Helper()
 	u, err := frontend.Compile(context.Background(), []string{file}, frontend.Options{DataModel: frontend.DataModel(model), Overflow: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := cfg.Lower(context.Background(), &cfg.Unit{Module: u.Module, DataModel: model}, o)
+	p, err := lower.Lower(context.Background(), &llvm.Unit{Module: u.Module, DataModel: model}, o)
 	if err != nil {
 		t.Fatal(err)
 	}

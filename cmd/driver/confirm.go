@@ -10,6 +10,8 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/library"
+	"tav/cfg/lower"
 	"tav/solver/term"
 	"tav/traceabs"
 )
@@ -48,7 +50,7 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 		if in.Kind == cfg.Written {
 			what = "what is written by"
 		}
-		return fmt.Errorf("assumption: the error depends on %s %s at %s, which is not defined", what, strings.TrimPrefix(in.Name, cfg.LibraryUnknown), placeOf(in.Pos, e.Pos))
+		return fmt.Errorf("assumption: the error depends on %s %s at %s, which is not defined", what, strings.TrimPrefix(in.Name, library.LibraryUnknown), placeOf(in.Pos, e.Pos))
 	}
 	if err := v.passesReads(ctx, script, run.Count); err != nil {
 		return err
@@ -70,7 +72,7 @@ func (v *verification) otherNaN(ctx context.Context, script *interp.Script, step
 			return ctx.Err()
 		}
 		if err != nil || run.Kind != interp.ReachedError {
-			return errors.New("undefined behaviour: the error depends on " + cfg.NaNBits)
+			return errors.New("undefined behaviour: the error depends on " + lower.NaNBits)
 		}
 	}
 	return nil
@@ -81,7 +83,7 @@ func (v *verification) otherNaN(ctx context.Context, script *interp.Script, step
 func withNaN(s *interp.Script, negative bool) (variant *interp.Script, any bool) {
 	variant = &interp.Script{Inputs: slices.Clone(s.Inputs), Initial: s.Initial}
 	for i, in := range s.Inputs {
-		if in.Kind != cfg.Arbitrary || in.Name != cfg.NaNBits {
+		if in.Kind != cfg.Arbitrary || in.Name != lower.NaNBits {
 			continue
 		}
 		any = true

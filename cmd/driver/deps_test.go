@@ -19,19 +19,24 @@ const policy = `
 NONE < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3;
 solver/term < solver/term/termtest;
-solver/term, automata, cfg/source < cfg < cfg/frontend, cfg/interp;
+solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/frontend, cfg/interp;
+cfg/llvm < cfg/prepare;
+cfg < cfg/assemble;
+cfg/pointsto, cfg/prepare, cfg/assemble < cfg/lower;
+cfg/source < cfg/frontend;
 cfg/interp/sandbox < cfg/interp;
 solver, cfg < traceabs/certify;
-solver, automata, cfg, traceabs/certify < traceabs < explain/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
+solver, automata, cfg, traceabs/certify < traceabs;
+cfg/library, traceabs < explain/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
 explain/errorinvariants < explain/concolic < explain;
 cfg/interp < explain/chains < explain, explain/run;
-traceabs, cfg/interp, cfg/frontend < explain/run;
+traceabs, cfg/interp, cfg/frontend, cfg/lower < explain/run;
 NONE < svcomp/yaml < svcomp;
 svcomp/yaml, cfg/source < svcomp/witness < svcomp/graphml;
 cfg, cfg/interp, traceabs, explain < svcomp;
 svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 svcomp/witness, cfg < svcomp/instrument;
-explain/path, solver/z3, cfg/frontend, cfg/interp < explain/path/pathtest;
+explain/path, solver/z3, cfg/frontend, cfg/interp, cfg/lower < explain/path/pathtest;
 solver/z3, cfg/frontend, danger, explain/run, explain/report, svcomp, svcomp/export, svcomp/instrument < cmd/driver < cmd/tav;
 `
 
@@ -40,7 +45,7 @@ solver/z3, cfg/frontend, danger, explain/run, explain/report, svcomp, svcomp/exp
 // not used.
 var external = map[string][]string{
 	"github.com/aclements/go-z3":        {"solver/z3"},
-	"github.com/llir/llvm":              {"cfg", "cfg/frontend"},
+	"github.com/llir/llvm":              {"cfg/llvm", "cfg/library", "cfg/prepare", "cfg/pointsto", "cfg/lower", "cfg/frontend"},
 	"github.com/smacker/go-tree-sitter": {"cfg/source"},
 	"github.com/llir/ll":                {"cfg/frontend"},
 	"github.com/spf13/cobra":            {"cmd/driver"},

@@ -8,6 +8,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
+	"tav/cfg/lower"
 	"tav/explain/report"
 )
 
@@ -17,7 +18,7 @@ import (
 // then is one only if the run passes these reads, too.
 
 // withReads gives l the way to the program with all reads.
-func (l *loaded) withReads(p report.Program, files []string, fo frontend.Options, co cfg.Options) {
+func (l *loaded) withReads(p report.Program, files []string, fo frontend.Options, co lower.Options) {
 	l.full = func(ctx context.Context) (*loaded, error) {
 		fo.Reads = true
 		full, err := compileAndLower(ctx, p, files, fo, co, func(string) {}, &stats{})

@@ -11,6 +11,8 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/frontend"
+	"tav/cfg/llvm"
+	"tav/cfg/lower"
 	"tav/explain/report"
 	"tav/explain/run"
 	"tav/svcomp/instrument"
@@ -36,7 +38,7 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 			p.ErrorLabel = instrument.TargetLabel
 		}
 	}
-	co := cfg.Options{
+	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
 		Unchecked: !c.Check && !checksPasses(),
 	}
@@ -56,7 +58,7 @@ func loadConcrete(ctx context.Context, p report.Program, enter func(phase string
 
 // compileAndLower compiles and lowers files with these options and those of the
 // program.
-func compileAndLower(ctx context.Context, p report.Program, files []string, fo frontend.Options, co cfg.Options, enter func(phase string), s *stats) (*loaded, error) {
+func compileAndLower(ctx context.Context, p report.Program, files []string, fo frontend.Options, co lower.Options, enter func(phase string), s *stats) (*loaded, error) {
 	enter("compile")
 	start := time.Now()
 	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel]
@@ -71,7 +73,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	enter("lower")
 	defer s.time("Time", "lower")()
 	sources := newSources(ctx, unit)
-	program, err := cfg.Lower(ctx, &cfg.Unit{
+	program, err := lower.Lower(ctx, &llvm.Unit{
 		Module:    unit.Module,
 		DataModel: p.DataModel,
 		Sources:   sources.list,

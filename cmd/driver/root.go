@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tav/cfg"
+	"tav/cfg/library"
 	"tav/explain/report"
 )
 
@@ -81,7 +82,7 @@ func programFlags(c *cobra.Command, p *report.Program) {
 	f.SortFlags = false
 	f.TextVar(&p.DataModel, "data-model", cfg.LP64, "widths of long and pointers, the data `model`: ILP32 or LP64")
 	f.BoolVar(&p.MallocMayFail, "malloc-may-fail", false, "malloc, calloc and realloc may return NULL")
-	f.TextVar(&p.Undefined, "undefined", cfg.UndefinedDoubt, "what undefined functions do besides returning any value, the `mode`: any (nothing), havoc (they write what\nthey can reach), error (they are not called); default: no proof rests on it")
+	f.TextVar(&p.Undefined, "undefined", library.UndefinedDoubt, "what undefined functions do besides returning any value, the `mode`: any (nothing), havoc (they write what\nthey can reach), error (they are not called); default: no proof rests on it")
 	f.StringVar(&p.Std, "std", "gnu11", "C `standard` that the compiler is given")
 	f.StringVar(&p.Entry, "entry", "main", "`function` that is run")
 	f.StringVar(&p.ErrorLabel, "error-label", "", "`label` that counts as a call of reach_error()")

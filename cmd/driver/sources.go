@@ -6,6 +6,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/frontend"
+	"tav/cfg/llvm"
 	"tav/cfg/source"
 )
 
@@ -55,7 +56,7 @@ func (s *sources) line(file string, line int) string {
 
 // rangeAt is the range that a position of the debug information stands for;
 // the zero Pos if there is none.
-func (s *sources) rangeAt(file string, line, col int, kind cfg.RangeKind) cfg.Pos {
+func (s *sources) rangeAt(file string, line, col int, kind llvm.RangeKind) cfg.Pos {
 	f := s.parsed[file]
 	if f == nil {
 		return cfg.Pos{}
@@ -67,18 +68,18 @@ func (s *sources) rangeAt(file string, line, col int, kind cfg.RangeKind) cfg.Po
 	return cfg.Pos{File: file, Line: r.Start.Line, Col: r.Start.Col, EndLine: r.End.Line, End: r.End.Col}
 }
 
-func rangeOf(f *source.File, p source.Pos, kind cfg.RangeKind) source.Range {
+func rangeOf(f *source.File, p source.Pos, kind llvm.RangeKind) source.Range {
 	switch kind {
-	case cfg.ConditionRange:
+	case llvm.ConditionRange:
 		if n := f.Condition(p); n != nil && n.Cond.IsValid() {
 			return n.Cond
 		}
-	case cfg.OperationRange:
+	case llvm.OperationRange:
 		if r := f.Operation(p); r.IsValid() {
 			return r
 		}
-		return rangeOf(f, p, cfg.CallRange)
-	case cfg.CallRange:
+		return rangeOf(f, p, llvm.CallRange)
+	case llvm.CallRange:
 		if n := f.Call(p); n != nil {
 			return n.Range
 		}

@@ -59,10 +59,10 @@ func (s *stats) refinement(r traceabs.Statistics) {
 		{loop, "states at last", float64(last), ""},
 		{loop, "predicates kept", float64(r.PredicateCount), ""},
 		{loop, "traces set aside", float64(r.Aside), ""},
-		{triples, "answered by syntax", float64(r.Syntactic), ""},
-		{triples, "answered by the cache", float64(r.Cached), ""},
-		{triples, "answered by the solver", float64(r.Solver), ""},
-		{triples, "reached the solver", percent(r.Solver, r.Syntactic+r.Cached+r.Solver), "%"},
+		{triples, "answered by syntax", float64(r.Triples.Syntactic), ""},
+		{triples, "answered by the cache", float64(r.Triples.Cached), ""},
+		{triples, "answered by the solver", float64(r.Triples.Solver), ""},
+		{triples, "reached the solver", percent(r.Triples.Solver, r.Triples.Syntactic+r.Triples.Cached+r.Triples.Solver), "%"},
 	} {
 		s.add(n.group, n.name, n.value, n.unit)
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"tav/cfg"
+	"tav/cfg/library"
 	"tav/explain/report"
 	"tav/svcomp"
 )
@@ -33,8 +33,8 @@ func (c *Config) readTask(flags *checkFlags) (*svcomp.Task, error) {
 			return nil, err
 		}
 	}
-	if c.Undefined == cfg.UndefinedDoubt {
-		c.Undefined = cfg.UndefinedAny // the competition's rule
+	if c.Undefined == library.UndefinedDoubt {
+		c.Undefined = library.UndefinedAny // the competition's rule
 	}
 	if c.ErrorLabel == "" {
 		c.ErrorLabel = t.ErrorLabel

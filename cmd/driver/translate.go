@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/lower"
 	"tav/cfg/source"
 	"tav/explain"
 	"tav/explain/path"
@@ -251,7 +252,7 @@ func (t translator) input(s *interp.Step) (report.Input, bool) {
 	if !ok || len(s.Changes) == 0 {
 		return report.Input{}, false
 	}
-	if h.Input.Name == cfg.NaNBits || h.Input.Kind == cfg.Host {
+	if h.Input.Name == lower.NaNBits || h.Input.Kind == cfg.Host {
 		return report.Input{}, false
 	}
 	home := s.Edge.Home()

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"tav/cfg"
+	"tav/cfg/library"
 	"tav/explain/report"
 	"tav/solver/z3"
 	"tav/traceabs"
@@ -173,7 +173,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*repor
 	default:
 		why := report.Undecided("%s", v.reason(ctx, r.Reason))
 		o.Verdict, o.Reason = why.Verdict, why.Reason
-		if strings.HasPrefix(o.Reason, "assumption: ") && v.Undefined == cfg.UndefinedDoubt {
+		if strings.HasPrefix(o.Reason, "assumption: ") && v.Undefined == library.UndefinedDoubt {
 			o.Detail = []string{adviceOnUndefined}
 		}
 		v.dumpUnconfirmed(r.Unconfirmed)

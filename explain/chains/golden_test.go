@@ -12,6 +12,8 @@ import (
 	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
+	"tav/cfg/llvm"
+	"tav/cfg/lower"
 	"tav/solver/term"
 )
 
@@ -30,8 +32,8 @@ func compile(t testing.TB, text string) *cfg.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := cfg.Lower(context.Background(), &cfg.Unit{Module: unit.Module, DataModel: cfg.LP64,
-		Sources: []*cfg.Source{{Path: file, Text: []byte(text)}}}, cfg.Options{})
+	p, err := lower.Lower(context.Background(), &llvm.Unit{Module: unit.Module, DataModel: cfg.LP64,
+		Sources: []*cfg.Source{{Path: file, Text: []byte(text)}}}, lower.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/cfg/lower"
 	"tav/explain/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
@@ -59,7 +60,7 @@ func TestGolden(t *testing.T) {
 		t.Run(fmt.Sprint(g.program, " ", g.method, " ", g.values), func(t *testing.T) {
 			p := compiled[g.program]
 			if p == nil {
-				p = pathtest.Lower(t, programs[g.program], cfg.Options{})
+				p = pathtest.Lower(t, programs[g.program], lower.Options{})
 				compiled[g.program] = p
 			}
 			e, a := explain(t, p, Options{Method: g.method, Concrete: g.values}, g.inputs...)

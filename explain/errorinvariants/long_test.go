@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"testing"
 
-	"tav/cfg"
+	"tav/cfg/lower"
 	"tav/explain/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
@@ -22,7 +22,7 @@ func TestLong(t *testing.T) {
   }
   __VERIFIER_assert(s % 4 != 0);
 }
-`, cfg.Options{})
+`, lower.Options{})
 	for _, m := range []Method{Plain, FlowSensitive} {
 		e, a := explain(t, p, Options{Method: m, Part: 150}, 250)
 		n := len(e.statements)
@@ -59,7 +59,7 @@ func TestTimeIsOver(t *testing.T) {
   }
   __VERIFIER_assert(s % 4 != 0);
 }
-`, cfg.Options{})
+`, lower.Options{})
 	e, err := New(p, pathtest.Fail(t, p, 4))
 	if err != nil {
 		t.Fatal(err)
@@ -105,6 +105,6 @@ int main(void) {
   int x = f(n);
   __VERIFIER_assert(n + x != 2);
 }
-`, cfg.Options{})
+`, lower.Options{})
 	explain(t, p, Options{}, 2)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tav/cfg"
+	"tav/cfg/lower"
 	"tav/explain/path"
 	"tav/explain/path/pathtest"
 	"tav/solver"
@@ -143,7 +143,7 @@ func TestDefinitions(t *testing.T) {
 	traces, plainIsNot := 0, 0
 	for n := range 12 {
 		text := (&generator{rng: rng}).program()
-		p := pathtest.Lower(t, text, cfg.Options{NoInline: n%3 == 2})
+		p := pathtest.Lower(t, text, lower.Options{NoInline: n%3 == 2})
 		b := pathtest.Backend(t, p.Terms)
 		s, err := b.NewSolver(solver.Options{})
 		if err != nil {

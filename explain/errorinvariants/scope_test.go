@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tav/cfg"
+	"tav/cfg/lower"
 	"tav/explain/path"
 	"tav/explain/path/pathtest"
 )
@@ -22,7 +22,7 @@ func TestScopes(t *testing.T) {
 		text = strings.Replace(text, "__VERIFIER_assert(", "reach_error(); (void)(", 1) // every run fails
 		text = strings.Replace(text, "reach_error();", "__VERIFIER_assert(0);", 1)
 		enclosing := scopesOf("\n" + text) // the prelude is one line
-		p := pathtest.Lower(t, text, cfg.Options{})
+		p := pathtest.Lower(t, text, lower.Options{})
 		for range 5 {
 			trace := pathtest.Fail(t, p, rng.Int63n(9)-4, rng.Int63n(9)-4, rng.Int63n(9)-4)
 			if trace == nil {
@@ -98,7 +98,7 @@ int main(void) {
   int x = __VERIFIER_nondet_int();
   __VERIFIER_assert(down(2, x) != 9);
 }
-`, cfg.Options{})
+`, lower.Options{})
 	e, a := explain(t, p, Options{}, 7)
 	m := p.Terms
 	in := e.Inputs[slices.IndexFunc(e.Inputs, func(in path.Input) bool { return in.Var.C == "x" })].Term
@@ -110,7 +110,7 @@ int main(void) {
 
 // TestUnconditional: without a condition, φ is false and nothing is needed.
 func TestUnconditional(t *testing.T) {
-	p := pathtest.Lower(t, "int main(void) {\n  int x = 0;\n  if (x == 1) x = 2;\n  reach_error();\n}\n", cfg.Options{})
+	p := pathtest.Lower(t, "int main(void) {\n  int x = 0;\n  if (x == 1) x = 2;\n  reach_error();\n}\n", lower.Options{})
 	e, a := explain(t, p, Options{})
 	if !e.Post.IsFalse() || len(a.Statements) > 0 || !a.Precondition.IsTrue() {
 		show(t, e, a)
@@ -129,7 +129,7 @@ func TestNested(t *testing.T) {
       reach_error();
   }
 }
-`, cfg.Options{})
+`, lower.Options{})
 	e, a := explain(t, p, Options{}, 6, 3)
 	m := p.Terms
 	want := m.And(m.SGt(e.Inputs[0].Term, m.BVInt(32, 5)), m.Eq(e.Inputs[1].Term, m.BVInt(32, 3)))

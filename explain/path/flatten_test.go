@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"tav/cfg"
+	"tav/cfg/lower"
 	"tav/explain/path"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
@@ -31,7 +31,7 @@ int main(void) {
 // and every variable has at each position the value of the memory that it
 // stands for.
 func TestFlat(t *testing.T) {
-	p := pathtest.Lower(t, memory, cfg.Options{})
+	p := pathtest.Lower(t, memory, lower.Options{})
 	for _, input := range []int64{0, 1, 6} {
 		r, err := path.Read(p, pathtest.Fail(t, p, input))
 		if err != nil {

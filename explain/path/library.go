@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/cfg/library"
 	"tav/traceabs"
 )
 
@@ -31,7 +32,7 @@ func Library(prog *cfg.Program) map[string]bool {
 func Recorded(t *traceabs.ErrorTrace) bool {
 	return slices.ContainsFunc(t.Letters, func(e *cfg.Edge) bool {
 		h, ok := e.Action.(*cfg.Havoc)
-		return ok && strings.HasPrefix(h.Input.Name, cfg.HostPrefix)
+		return ok && strings.HasPrefix(h.Input.Name, library.HostPrefix)
 	})
 }
 

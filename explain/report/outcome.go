@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/cfg/library"
 )
 
 // Format is the version of the JSON form of an Outcome (docs/json.md).
@@ -67,7 +68,7 @@ type Program struct {
 	// MallocMayFail lets malloc, calloc and realloc return NULL.
 	MallocMayFail bool `json:"malloc_may_fail,omitempty"`
 	// Undefined says what calls of functions do that nobody defines.
-	Undefined cfg.UndefinedMode `json:"undefined,omitempty"`
+	Undefined library.UndefinedMode `json:"undefined,omitempty"`
 }
 
 // Proof says what a TRUE rests on.

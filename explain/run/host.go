@@ -8,6 +8,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/library"
 	"tav/solver/term"
 )
 
@@ -69,7 +70,7 @@ var errOutput = errors.New("the program writes more than 1 GB")
 
 // Call is a call of the library.
 func (h *host) Call(e *cfg.Edge, a []uint64) (uint64, error) {
-	name := e.Action.(*cfg.Havoc).Input.Name[len(cfg.HostPrefix):]
+	name := e.Action.(*cfg.Havoc).Input.Name[len(library.HostPrefix):]
 	if n, ok := arity[name]; !ok || n != len(a) {
 		return 0, fmt.Errorf("no host function %s of %d arguments", name, len(a))
 	}

@@ -11,6 +11,8 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/frontend"
+	"tav/cfg/llvm"
+	"tav/cfg/lower"
 )
 
 // load makes a machine of a program.
@@ -26,7 +28,7 @@ func load(t testing.TB, o frontend.Options, files ...string) *Machine {
 	if o.DataModel == frontend.ILP32 {
 		model = cfg.ILP32
 	}
-	p, err := cfg.Lower(ctx, &cfg.Unit{Module: unit.Module, DataModel: model}, Lowering())
+	p, err := lower.Lower(ctx, &llvm.Unit{Module: unit.Module, DataModel: model}, Lowering())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
+	"tav/cfg/lower"
 )
 
 // Config is what a run is given, and what is expected of it.
@@ -39,8 +40,8 @@ type Outcome struct {
 
 // Lowering are the options that a program to be run is lowered with; it is
 // compiled with frontend.Options.Concrete.
-func Lowering() cfg.Options {
-	return cfg.Options{
+func Lowering() lower.Options {
+	return lower.Options{
 		Entry: frontend.StartFunction, NoInline: true, Exact: true,
 		Check: cfg.PropertySet(cfg.UnreachCall, cfg.ValidDeref, cfg.ValidFree),
 	}

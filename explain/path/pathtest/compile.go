@@ -8,6 +8,8 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/frontend"
+	"tav/cfg/llvm"
+	"tav/cfg/lower"
 )
 
 // prelude declares what programs of SV-COMP use; it adds one line.
@@ -15,10 +17,10 @@ const prelude = `extern void abort(void); extern int __VERIFIER_nondet_int(void)
 `
 
 // Compile lowers a C program.
-func Compile(t testing.TB, text string) *cfg.Program { return Lower(t, text, cfg.Options{}) }
+func Compile(t testing.TB, text string) *cfg.Program { return Lower(t, text, lower.Options{}) }
 
 // Lower lowers a C program with options. Library functions have their models.
-func Lower(t testing.TB, text string, o cfg.Options) *cfg.Program {
+func Lower(t testing.TB, text string, o lower.Options) *cfg.Program {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "p.c")
 	if err := os.WriteFile(file, []byte(prelude+text), 0o600); err != nil {
@@ -28,7 +30,7 @@ func Lower(t testing.TB, text string, o cfg.Options) *cfg.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := cfg.Lower(context.Background(), &cfg.Unit{Module: unit.Module, DataModel: cfg.LP64}, o)
+	p, err := lower.Lower(context.Background(), &llvm.Unit{Module: unit.Module, DataModel: cfg.LP64}, o)
 	if err != nil {
 		t.Fatal(err)
 	}

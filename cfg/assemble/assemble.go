@@ -1,0 +1,312 @@
+package assemble
+
+import (
+	"context"
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// A Draft is a program as lowering leaves it: procedures with an edge for every
+// instruction, calls that are not yet joined with their returns, locations and
+// edges that are neither listed nor numbered.
+type Draft struct {
+	p         *cfg.Program
+	Procs     []*cfg.Proc             // callees first, recursion aside
+	Calls     map[*cfg.Edge]*CallSite // by call edge
+	Transient map[*cfg.Var]bool       // temporaries, parameters and results: they carry a value to the next statements only
+	Counter   *cfg.Var                // the allocation counter, if there is one
+}
+
+// A CallSite joins a call with its return.
+type CallSite struct {
+	Call, Ret *cfg.Edge
+	After     *cfg.Loc
+}
+
+func NewDraft(p *cfg.Program) *Draft {
+	return &Draft{p: p, Calls: map[*cfg.Edge]*CallSite{}, Transient: map[*cfg.Var]bool{}}
+}
+
+// Assemble finishes the program: calls are inlined as long as the caller has no
+// more edges than the budget, sequences simplified, locations and edges numbered.
+func (d *Draft) Assemble(ctx context.Context, budget int) error {
+	d.findReturning()
+	for _, p := range d.Procs {
+		d.checkAfter("lowering", p)
+	}
+	if budget > 0 {
+		n := &inliner{d: d, budget: budget, size: map[*cfg.Proc]int{}, joined: map[joinKey]*cfg.Assign{}}
+		for _, p := range d.Procs {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			n.inline(p)
+			d.checkAfter("inlining", p)
+		}
+	}
+	s := &simplifier{d: d, joined: map[joinKey]cfg.Action{}}
+	d.p.Procs = d.reachableProcs(d.p.Entry)
+	for _, p := range d.p.Procs {
+		s.simplify(p)
+		d.checkAfter("simplifying", p)
+	}
+	d.number()
+	d.usedVariables()
+	d.modifies()
+	return nil
+}
+
+// checkAfter panics if a procedure is not sane.
+func (d *Draft) checkAfter(pass string, p *cfg.Proc) {
+	var locs []*cfg.Loc
+	d.walk(p, func(x *cfg.Loc) { locs = append(locs, x) })
+	d.p.CheckUnnumbered(pass, p, locs)
+}
+
+// following is where an edge leads within its procedure: a call to the
+// location after it.
+func (d *Draft) following(e *cfg.Edge) *cfg.Loc {
+	if e.Kind == cfg.Call {
+		return d.Calls[e].After
+	}
+	return e.To
+}
+
+// walk visits the locations of p that its entry reaches, in depth-first
+// preorder; visit may change the edges of the location that it is at.
+func (d *Draft) walk(p *cfg.Proc, visit func(*cfg.Loc)) {
+	seen := map[*cfg.Loc]bool{p.Entry: true}
+	work := []*cfg.Loc{p.Entry}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		visit(x)
+		for i := len(x.Out) - 1; i >= 0; i-- {
+			if to := d.following(x.Out[i]); to != nil && !seen[to] {
+				seen[to] = true
+				work = append(work, to)
+			}
+		}
+	}
+}
+
+// findReturning cuts off what follows calls that never return.
+func (d *Draft) findReturning() {
+	returns := map[*cfg.Proc]bool{}
+	for changed := true; changed; {
+		changed = false
+		for _, p := range d.Procs {
+			if !returns[p] && d.reachesExit(p, returns) {
+				returns[p], changed = true, true
+			}
+		}
+	}
+	for _, site := range d.Calls {
+		if !returns[site.Call.Action.(*cfg.CallAction).Callee] {
+			site.After, site.Ret = nil, nil
+		}
+	}
+	for _, p := range d.Procs {
+		if !returns[p] {
+			p.Exit = nil
+		}
+	}
+}
+
+func (d *Draft) reachesExit(p *cfg.Proc, returns map[*cfg.Proc]bool) bool {
+	seen := map[*cfg.Loc]bool{p.Entry: true}
+	work := []*cfg.Loc{p.Entry}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		if x == p.Exit {
+			return true
+		}
+		for _, e := range x.Out {
+			if e.Kind == cfg.Call && !returns[e.Action.(*cfg.CallAction).Callee] {
+				continue
+			}
+			if to := d.following(e); !seen[to] {
+				seen[to] = true
+				work = append(work, to)
+			}
+		}
+	}
+	return false
+}
+
+// reachableProcs lists the procedures that are called from entry after
+// inlining, entry first.
+func (d *Draft) reachableProcs(entry *cfg.Proc) []*cfg.Proc {
+	seen := map[*cfg.Proc]bool{entry: true}
+	list := []*cfg.Proc{entry}
+	for i := 0; i < len(list); i++ {
+		d.walk(list[i], func(x *cfg.Loc) {
+			for _, e := range x.Out {
+				if e.Kind == cfg.Call {
+					if c := e.Action.(*cfg.CallAction).Callee; !seen[c] {
+						seen[c] = true
+						list = append(list, c)
+					}
+				}
+			}
+		})
+	}
+	return list
+}
+
+// number lists and numbers locations and edges and marks the heads of loops.
+func (d *Draft) number() {
+	p := d.p
+	for _, proc := range p.Procs {
+		proc.Locs, proc.Edges = nil, nil
+		exit := false
+		d.walk(proc, func(x *cfg.Loc) {
+			x.Proc, x.In, x.Loop = proc, nil, false
+			exit = exit || x == proc.Exit
+			proc.Locs = append(proc.Locs, x)
+		})
+		if !exit {
+			proc.Exit = nil
+		}
+	}
+	for _, proc := range p.Procs {
+		for _, x := range proc.Locs {
+			for _, e := range x.Out {
+				if e.Kind != cfg.Return {
+					d.addEdge(proc, e)
+				}
+			}
+		}
+	}
+	p.Number()
+	for _, proc := range p.Procs {
+		d.markLoops(proc)
+	}
+}
+
+// addEdge lists an edge, and with a call its return.
+func (d *Draft) addEdge(proc *cfg.Proc, e *cfg.Edge) {
+	proc.Edges = append(proc.Edges, e)
+	e.To.In = append(e.To.In, e)
+	if e.Kind != cfg.Call {
+		return
+	}
+	site := d.Calls[e]
+	callee := e.Action.(*cfg.CallAction).Callee
+	if site.Ret == nil || site.After == nil || callee.Exit == nil {
+		return
+	}
+	r := site.Ret
+	r.From, r.To = callee.Exit, site.After
+	proc.Edges = append(proc.Edges, r)
+	r.From.Out = append(r.From.Out, r)
+	r.To.In = append(r.To.In, r)
+}
+
+// markLoops marks the targets of back edges of a depth-first search.
+func (d *Draft) markLoops(proc *cfg.Proc) {
+	const open, done = 1, 2
+	state := map[*cfg.Loc]int{proc.Entry: open}
+	type frame struct {
+		x    *cfg.Loc
+		next int
+	}
+	stack := []frame{{x: proc.Entry}}
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		if top.next == len(top.x.Out) {
+			state[top.x] = done
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		e := top.x.Out[top.next]
+		top.next++
+		if e.Kind == cfg.Return {
+			continue
+		}
+		to := d.following(e)
+		switch {
+		case to == nil:
+		case state[to] == open:
+			to.Loop = true
+		case state[to] == 0:
+			state[to] = open
+			stack = append(stack, frame{x: to})
+		}
+	}
+}
+
+// usedVariables drops variables that no action mentions.
+func (d *Draft) usedVariables() {
+	used := map[*cfg.Var]bool{}
+	read := func(t *term.Term) {
+		for _, x := range d.p.Terms.FreeVars(t) {
+			used[d.p.VarOf(x)] = true
+		}
+	}
+	for _, proc := range d.p.Procs {
+		for _, e := range proc.Edges {
+			for _, v := range cfg.Assigned(e.Action) {
+				used[v] = true
+			}
+			cfg.EachTerm(e.Action, read)
+			for _, u := range e.UB {
+				read(u.Cond)
+			}
+		}
+	}
+	keep := func(vs []*cfg.Var) []*cfg.Var {
+		return slices.DeleteFunc(slices.Clone(vs), func(v *cfg.Var) bool { return !used[v] })
+	}
+	for _, proc := range d.p.Procs {
+		proc.Locals = keep(proc.Locals)
+	}
+	d.p.Globals = keep(d.p.Globals)
+	if used[d.Counter] {
+		d.p.Counter = d.Counter
+	}
+	d.p.Regions = slices.DeleteFunc(d.p.Regions, func(r *cfg.Region) bool {
+		return !slices.ContainsFunc(r.Cells, func(v *cfg.Var) bool { return used[v] })
+	})
+}
+
+// modifies computes the globals that each procedure may assign.
+func (d *Draft) modifies() {
+	sets := map[*cfg.Proc]map[*cfg.Var]bool{}
+	for _, proc := range d.p.Procs {
+		set := map[*cfg.Var]bool{}
+		for _, e := range proc.Edges {
+			for _, v := range cfg.Assigned(e.Action) {
+				if v.Global {
+					set[v] = true
+				}
+			}
+		}
+		sets[proc] = set
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, proc := range d.p.Procs {
+			set := sets[proc]
+			before := len(set)
+			for _, e := range proc.Edges {
+				if a, ok := e.Action.(*cfg.CallAction); ok {
+					for v := range sets[a.Callee] {
+						set[v] = true
+					}
+				}
+			}
+			changed = changed || len(set) > before
+		}
+	}
+	for _, proc := range d.p.Procs {
+		for _, g := range d.p.Globals {
+			if sets[proc][g] {
+				proc.Modifies = append(proc.Modifies, g)
+			}
+		}
+	}
+}

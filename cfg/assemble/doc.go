@@ -1,0 +1,9 @@
+// Package assemble makes a program of the draft that lowering leaves: calls of
+// procedures that are not recursive are replaced by their bodies, sequences of
+// edges become as short as C's statements, locations and edges are listed and
+// numbered. The executions stay the same.
+//
+//	assemble.go  Draft, and the steps in their order
+//	inline.go    calls of procedures that are not recursive
+//	simplify.go  sequences of edges as short as C's statements
+package assemble

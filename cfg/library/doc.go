@@ -1,0 +1,10 @@
+// Package library says what calls of functions do whose bodies do not count:
+// the C library's, LLVM's intrinsics, those of verification tools, and those
+// that nobody knows.
+//
+//	library.go      the effects; by name, in which order the tables are asked
+//	librarytable.go the C library's functions, read from library.tsv
+//	floats.go       functions of floating-point numbers that are terms
+//	dialects.go     the names of other verification tools
+//	undefined.go    functions that are nobody's
+package library

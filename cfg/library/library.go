@@ -1,0 +1,174 @@
+package library
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+)
+
+// Effect says what a call of a function without a body does.
+type Effect uint8
+
+const (
+	UnknownEffect Effect = iota // arbitrary result, no memory changes: an assumption
+	ErrorEffect                 // the property is violated
+	AssertEffect                // … when the argument is zero
+	AssumeEffect                // blocks when the argument is zero
+	StopEffect                  // ends the path
+	ExitEffect                  // … and the program as a return from main does
+	NondetEffect                // an arbitrary value of the result type
+	MallocEffect
+	CallocEffect
+	ReallocEffect
+	AllocaEffect
+	FreeEffect
+	MemcpyEffect
+	MemsetEffect
+	NoEffect          // no effect on the program's memory; an arbitrary result
+	BoundsEffect      // … within the function's bounds (mathfacts.go)
+	StreamEffect      // a new object of the library's: a stream of <stdio.h>
+	CloseEffect       // the end of one
+	ReadEffect        // what library functions read (reads.go)
+	ModelEffect       // a model is missing: the function is not declared as the library's
+	FormatEffect      // … or the format is not constant
+	UnsupportedEffect // leaves the model
+	DebugEffect       // debug information and hints: nothing at all
+	LlvmAssumeEffect
+	PureEffect     // an intrinsic that is a term (intrinsics.go)
+	MathEffect     // a function of floating-point numbers that is a term (math.go)
+	NanEffect      // returns a NaN
+	RoundingEffect // reads or sets the rounding mode
+	HostEffect     // what runs the program does it
+)
+
+// HostPrefix begins the names of functions that whoever runs a program
+// concretely provides. Their arguments and results are numbers of at most 64
+// bits.
+const HostPrefix = "__tav_host_"
+
+// intrinsicEffects has the prefixes of LLVM's intrinsics, without "llvm.".
+var intrinsicEffects = []struct {
+	prefix string
+	effect Effect
+}{
+	{"dbg.", DebugEffect}, {"lifetime.", DebugEffect}, {"stacksave", DebugEffect}, {"stackrestore", DebugEffect},
+	{"donothing", DebugEffect}, {"sideeffect", DebugEffect}, {"prefetch", DebugEffect}, {"experimental.noalias", DebugEffect},
+	{"invariant.", DebugEffect}, {"va_end", DebugEffect},
+	{"trap", StopEffect}, {"ubsantrap", StopEffect}, {"debugtrap", DebugEffect},
+	{"memcpy.", MemcpyEffect}, {"memmove.", MemcpyEffect}, {"memset.", MemsetEffect},
+	{"assume", LlvmAssumeEffect},
+	{"expect.", PureEffect}, {"is.constant.", PureEffect}, {"objectsize.", PureEffect}, {"abs.", PureEffect},
+	{"smax.", PureEffect}, {"smin.", PureEffect}, {"umax.", PureEffect}, {"umin.", PureEffect},
+	{"ctpop.", PureEffect}, {"bswap.", PureEffect}, {"fshl.", PureEffect}, {"fshr.", PureEffect},
+	{"ctlz.", PureEffect}, {"cttz.", PureEffect},
+	{"sadd.with.overflow.", PureEffect}, {"ssub.with.overflow.", PureEffect}, {"smul.with.overflow.", PureEffect},
+	{"uadd.with.overflow.", PureEffect}, {"usub.with.overflow.", PureEffect}, {"umul.with.overflow.", PureEffect},
+}
+
+// LibraryInput begins the names of the functions that give the models of library
+// functions what they read.
+const LibraryInput = "__tav_input_"
+
+// LibraryUnknown begins the names of the functions that give them what the
+// library would compute.
+const LibraryUnknown = "__tav_unknown_"
+
+// LibraryObject is the function that gives them memory that is the library's: the
+// program cannot free it, and need not.
+const LibraryObject = "__tav_object"
+
+// callsInWords says for prefixes of names what a program does that calls them.
+var callsInWords = []struct{ prefix, words string }{
+	{"llvm.va_", "reading variable arguments (va_start)"},
+	{"__tav_sprint_f", "sprintf of a floating-point number"}, {"__tav_sprint_pointer", "sprintf of an address"},
+	{"__tav_fscan_count", "%n of scanf"},
+}
+
+// CallInWords describes the call of an unsupported function.
+func CallInWords(name string) string {
+	for _, row := range callsInWords {
+		if strings.HasPrefix(name, row.prefix) {
+			return row.words
+		}
+	}
+	f, _ := LibraryFunctionOf(name)
+	switch {
+	case f.Effect == FormatEffect:
+		return "a format that is not constant, or without a model"
+	case f.Effect == ModelEffect:
+		return "a call of " + name + ", which is not declared as in <" + f.Header + ">"
+	case f.Header == "setjmp.h":
+		return strings.TrimLeft(name, "_")
+	}
+	return "a call of " + name
+}
+
+// EffectOf is what a call of f does when f's body does not count.
+func EffectOf(f *ir.Func) Effect {
+	switch e := namedEffect(f); e {
+	case NoEffect, BoundsEffect, NondetEffect, UnknownEffect:
+		if returnsInMemory(f) {
+			return UnsupportedEffect
+		}
+		return e
+	default:
+		return e
+	}
+}
+
+// returnsInMemory reports whether the caller gives f the memory for its result.
+func returnsInMemory(f *ir.Func) bool {
+	return len(f.Params) > 0 && slices.ContainsFunc(f.Params[0].Attrs, func(a ir.ParamAttribute) bool {
+		_, ok := a.(ir.SRet)
+		return ok
+	})
+}
+
+// namedEffect goes by the name of f.
+func namedEffect(f *ir.Func) Effect {
+	name := f.Name()
+	if e, ok := dialectEffects[name]; ok {
+		return e
+	}
+	if MathName(f) != "" {
+		return MathEffect
+	}
+	if known, ok := LibraryFunctionOf(name); ok && !narrow(f, known) {
+		if known.Effect == MathEffect { // of other types than the library's
+			return BoundsEffect
+		}
+		return known.Effect
+	}
+	if rest, ok := strings.CutPrefix(name, "llvm."); ok {
+		for _, row := range intrinsicEffects {
+			if strings.HasPrefix(rest, row.prefix) {
+				return row.effect
+			}
+		}
+		return UnsupportedEffect
+	}
+	switch {
+	case name == LibraryObject:
+		return StreamEffect
+	case slices.Contains(readers, name):
+		return ReadEffect
+	case strings.HasPrefix(name, HostPrefix):
+		return HostEffect
+	case strings.HasPrefix(name, "__VERIFIER_nondet_"), strings.HasPrefix(name, LibraryInput):
+		return NondetEffect
+	case strings.HasPrefix(name, LibraryUnknown):
+		return NoEffect
+	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, "__tav_"), strings.HasPrefix(name, "__isoc"),
+		strings.HasPrefix(name, "__") && strings.HasSuffix(name, "_chk"), InDialect(name):
+		return UnsupportedEffect
+	}
+	return UnknownEffect
+}
+
+// narrow reports whether a function of <wchar.h> is declared for characters of
+// 16 bits: then it is that of another system.
+func narrow(f *ir.Func, known LibraryFunction) bool {
+	return known.Header == "wchar.h" && slices.ContainsFunc(f.Params, func(p *ir.Param) bool { return p.Typ.Equal(types.NewPointer(types.I16)) })
+}

@@ -1,0 +1,70 @@
+package library
+
+import (
+	"fmt"
+	"github.com/llir/llvm/ir"
+	"slices"
+	"strings"
+)
+
+// UndefinedMode says what a call of a function does that the program declares
+// and neither it nor the C library defines.
+type UndefinedMode uint8
+
+// The modes. In each the function returns any value; a pointer that it returns
+// is NULL or leads to memory of which the program has no other pointer.
+const (
+	// UndefinedDoubt: it writes what its arguments lead to, and what an earlier call
+	// was given, and who gives a function such an argument cannot rely on a proof.
+	UndefinedDoubt UndefinedMode = iota
+	UndefinedAny                 // it changes nothing
+	UndefinedHavoc               // as with UndefinedDoubt; also variables of external linkage and what they lead to
+	UndefinedError               // the model does not go on
+)
+
+var undefinedModes = []string{"", "any", "havoc", "error"}
+
+// MarshalText implements encoding.TextMarshaler.
+func (u UndefinedMode) MarshalText() ([]byte, error) { return []byte(undefinedModes[u]), nil }
+
+// UnmarshalText reads any, havoc or error.
+func (u *UndefinedMode) UnmarshalText(text []byte) error {
+	i := slices.Index(undefinedModes, string(text))
+	if i < 0 {
+		return fmt.Errorf("%q is none of any, havoc and error", text)
+	}
+	*u = UndefinedMode(i)
+	return nil
+}
+
+// Writes reports whether undefined functions write memory.
+func (u UndefinedMode) Writes() bool { return u == UndefinedDoubt || u == UndefinedHavoc }
+
+// UndefinedFunction reports whether nobody knows what f does.
+func UndefinedFunction(f *ir.Func) bool {
+	return EffectOf(f) == UnknownEffect && !strings.HasPrefix(f.Name(), "__tav_")
+}
+
+// IsInput reports whether a function is one that gives a value by its name.
+func IsInput(f *ir.Func) bool { return f != nil && strings.HasPrefix(f.Name(), "nondet_") }
+
+// LibraryVariable reports whether a variable is the C library's.
+func LibraryVariable(name string) bool {
+	switch name {
+	case "stdin", "stdout", "stderr", "environ", "__environ", "errno", "signgam", "timezone", "daylight", "tzname",
+		"optarg", "optind", "opterr", "optopt", "program_invocation_name", "program_invocation_short_name":
+		return true
+	}
+	return strings.HasPrefix(name, "__tav_")
+}
+
+var readers = []string{ReadsBytes, ReadsBytesOrNull, ReadsShown, ReadsStream, ReadsStreamOrNull}
+
+// The functions that stand for what library functions read.
+const (
+	ReadsBytes        = "__tav_read_bytes"
+	ReadsBytesOrNull  = "__tav_read_bytes_or_null"
+	ReadsShown        = "__tav_read_shown"
+	ReadsStream       = "__tav_read_stream"
+	ReadsStreamOrNull = "__tav_read_stream_or_null"
+)

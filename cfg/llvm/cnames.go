@@ -1,0 +1,230 @@
+package llvm
+
+import (
+	"strconv"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
+)
+
+// A Ctype is a C type as the debug information describes it; nil is unknown.
+type Ctype metadata.Field
+
+// Strip removes typedefs and qualifiers.
+func Strip(t Ctype) Ctype {
+	for range 100 { // debug information has no cycles of typedefs; be safe against broken input
+		d, ok := t.(*metadata.DIDerivedType)
+		if !ok {
+			return t
+		}
+		switch d.Tag {
+		case enum.DwarfTagTypedef, enum.DwarfTagConstType, enum.DwarfTagVolatileType, enum.DwarfTagRestrictType, enum.DwarfTagAtomicType:
+			t = d.BaseType
+		default:
+			return t
+		}
+	}
+	return nil
+}
+
+// pointee is what a pointer type points to; nil for other types.
+func (d *DataLayout) PointeeType(t Ctype) Ctype {
+	if d, ok := Strip(t).(*metadata.DIDerivedType); ok && d.Tag == enum.DwarfTagPointerType {
+		return d.BaseType
+	}
+	return nil
+}
+
+// CtypeSize is the size of a C type in bytes; 0 when unknown.
+func (d *DataLayout) CtypeSize(t Ctype) int64 {
+	switch t := Strip(t).(type) {
+	case *metadata.DIBasicType:
+		return int64(t.Size / 8)
+	case *metadata.DIDerivedType:
+		if t.Tag == enum.DwarfTagPointerType {
+			return d.Ptr
+		}
+		return int64(t.Size / 8)
+	case *metadata.DICompositeType:
+		return int64(t.Size / 8)
+	}
+	return 0
+}
+
+// IsSigned reports whether a C type is a signed integer. Unknown types count
+// as signed.
+func IsSigned(t Ctype) bool {
+	switch t := Strip(t).(type) {
+	case *metadata.DIBasicType:
+		switch t.Encoding {
+		case enum.DwarfAttEncodingUnsigned, enum.DwarfAttEncodingUnsignedChar, enum.DwarfAttEncodingBoolean:
+			return false
+		}
+		return true
+	case *metadata.DIDerivedType:
+		return t.Tag != enum.DwarfTagPointerType
+	case *metadata.DICompositeType:
+		if t.Tag == enum.DwarfTagEnumerationType {
+			return t.BaseType == nil || IsSigned(t.BaseType)
+		}
+		return t.Tag == enum.DwarfTagArrayType && IsSigned(t.BaseType)
+	}
+	return true
+}
+
+// Member descends from a type to the part at [off, off+size): the path as C
+// writes it and the part's type. It stops at what has no parts or is no
+// larger than the part.
+func (d *DataLayout) Member(t Ctype, off, size int64) (path string, part Ctype) {
+	for range 100 {
+		c, ok := Strip(t).(*metadata.DICompositeType)
+		if !ok || c.Elements == nil {
+			break
+		}
+		switch c.Tag {
+		case enum.DwarfTagStructureType, enum.DwarfTagUnionType:
+			m := d.field(c, off, size)
+			if m == nil {
+				return path, t
+			}
+			if m.Name != "" {
+				path += "." + m.Name
+			}
+			off -= int64(m.Offset) / 8
+			t = m.BaseType
+		case enum.DwarfTagArrayType:
+			elem := d.CtypeSize(c.BaseType)
+			index, rest := d.arrayIndex(c, off)
+			if elem == 0 || index == "" {
+				return path, t
+			}
+			path += index
+			off = rest
+			t = c.BaseType
+		default:
+			return path, t
+		}
+	}
+	return path, t
+}
+
+// arrayIndex writes the indices of the element at a byte offset and gives the
+// offset that remains inside of the element.
+func (d *DataLayout) arrayIndex(c *metadata.DICompositeType, off int64) (path string, rest int64) {
+	elem := d.CtypeSize(c.BaseType)
+	if elem == 0 || off < 0 {
+		return "", 0
+	}
+	var dims []int64
+	for _, f := range c.Elements.Fields {
+		s, ok := f.(*metadata.DISubrange)
+		if !ok {
+			return "", 0
+		}
+		n, ok := s.Count.(metadata.IntLit)
+		if !ok {
+			return "", 0
+		}
+		dims = append(dims, int64(n))
+	}
+	n := off / elem
+	for i := len(dims) - 1; i >= 0; i-- {
+		k := n
+		if i > 0 && dims[i] > 0 {
+			k, n = n%dims[i], n/dims[i]
+		}
+		path = "[" + strconv.FormatInt(k, 10) + "]" + path
+	}
+	return path, off % elem
+}
+
+// field is the member of a struct or union at a byte offset. Of a union's
+// members it is the first of that size.
+func (d *DataLayout) field(c *metadata.DICompositeType, off, size int64) *metadata.DIDerivedType {
+	var found *metadata.DIDerivedType
+	for _, e := range c.Elements.Fields {
+		m, ok := e.(*metadata.DIDerivedType)
+		if !ok || m.Tag != enum.DwarfTagMember {
+			continue
+		}
+		lo := int64(m.Offset) / 8
+		hi := (int64(m.Offset) + int64(m.Size) + 7) / 8
+		if off < lo || off+size > hi {
+			continue
+		}
+		if found == nil || d.CtypeSize(m.BaseType) == size && d.CtypeSize(found.BaseType) != size {
+			found = m
+		}
+	}
+	return found
+}
+
+// GlobalType is the C type and place of a global variable.
+func GlobalType(g *ir.Global) (name string, t Ctype, file string, line int) {
+	for _, md := range g.Metadata {
+		e, ok := md.Node.(*metadata.DIGlobalVariableExpression)
+		if !ok {
+			continue
+		}
+		if v := e.Var; v != nil {
+			if v.File != nil {
+				file = v.File.Filename
+			}
+			return v.Name, v.Type, file, int(v.Line)
+		}
+	}
+	return "", nil, "", 0
+}
+
+// Declarations maps the memory of a function's C variables to its debug
+// information.
+func Declarations(f *ir.Func) map[any]*metadata.DILocalVariable {
+	decls := map[any]*metadata.DILocalVariable{}
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			if v, d := Declaration(inst); d != nil && decls[v] == nil {
+				decls[v] = d
+			}
+		}
+	}
+	return decls
+}
+
+// Declaration takes llvm.dbg.declare apart.
+func Declaration(inst ir.Instruction) (any, *metadata.DILocalVariable) {
+	x, ok := inst.(*ir.InstCall)
+	if !ok || len(x.Args) < 2 {
+		return nil, nil
+	}
+	f, ok := x.Callee.(*ir.Func)
+	if !ok || f.Name() != "llvm.dbg.declare" {
+		return nil, nil
+	}
+	m, ok := x.Args[0].(*metadata.Value)
+	if !ok {
+		return nil, nil
+	}
+	n, ok := x.Args[1].(*metadata.Value)
+	if !ok {
+		return nil, nil
+	}
+	d, _ := n.Value.(*metadata.DILocalVariable)
+	return m.Value, d
+}
+
+// ResultType is the C type that a function returns.
+func ResultType(f *ir.Func) Ctype {
+	for _, md := range f.Metadata {
+		s, ok := md.Node.(*metadata.DISubprogram)
+		if !ok {
+			continue
+		}
+		if t, ok := s.Type.(*metadata.DISubroutineType); ok {
+			if ts := t.Types; ts != nil && len(ts.Fields) > 0 {
+				return ts.Fields[0]
+			}
+		}
+	}
+	return nil
+}

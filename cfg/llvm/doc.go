@@ -1,0 +1,13 @@
+// Package llvm reads LLVM modules: what a type is made of, what a constant is
+// worth, what C calls a variable, where an instruction stands in the source, and
+// who uses or calls whom. It decides nothing about the program's meaning.
+//
+//	unit.go      what is lowered: a module with its sources
+//	irtypes.go   sizes, offsets and scalar parts of types; constint.go constants
+//	             such as offsetof
+//	operators.go the binary operators of instructions and constant expressions
+//	uses.go      where values are used, in which order blocks are visited
+//	callgraph.go strongly connected components, recursion, functions as values
+//	cnames.go    C's names and types from debug information
+//	positions.go instructions → ranges of the source
+package llvm

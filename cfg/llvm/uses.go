@@ -1,0 +1,189 @@
+package llvm
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/value"
+)
+
+// UseInfo says where the values of a function are used.
+type UseInfo struct {
+	Order   []*ir.Block          // reachable blocks in reverse postorder
+	Across  map[value.Value]bool // used in another block, or a phi node
+	Last    map[value.Value]int  // index of the last use in the own block
+	Count   map[value.Value]int
+	Users   map[value.Value][]*ir.Block // of allocas
+	Preds   map[*ir.Block]int
+	Merging map[*ir.Block]bool // lowered into its predecessors
+}
+
+// UsesOf computes where the values of f are used.
+func UsesOf(f *ir.Func) *UseInfo {
+	u := &UseInfo{
+		Across: map[value.Value]bool{}, Last: map[value.Value]int{}, Count: map[value.Value]int{}, Users: map[value.Value][]*ir.Block{},
+		Preds: map[*ir.Block]int{}, Merging: map[*ir.Block]bool{},
+	}
+	u.Order = reversePostorder(f)
+	home := map[value.Value]*ir.Block{}
+	for _, b := range u.Order {
+		for _, inst := range b.Insts {
+			if v, ok := inst.(value.Value); ok {
+				home[v] = b
+			}
+		}
+		for _, s := range Successors(b.Term) {
+			u.Preds[s]++
+		}
+	}
+	number := map[*ir.Block]int{}
+	for i, b := range u.Order {
+		number[b] = i
+	}
+	for i, b := range u.Order {
+		u.Merging[b] = mergeable(b, func(p *ir.Block) bool { n, ok := number[p]; return !ok || n < i })
+	}
+	for _, b := range u.Order {
+		for i, inst := range b.Insts {
+			if phi, ok := inst.(*ir.InstPhi); ok {
+				if len(u.Order) > 0 && b == f.Blocks[0] {
+					continue
+				}
+				if !u.Merging[b] {
+					u.Across[phi] = true
+				}
+				for _, in := range phi.Incs {
+					u.use(home, in.X, in.Pred.(*ir.Block), 1<<30)
+				}
+				continue
+			}
+			EachOperand(inst, func(v value.Value) { u.use(home, v, b, i) })
+		}
+		if b.Term != nil {
+			for _, op := range b.Term.Operands() {
+				u.use(home, *op, b, 1<<30)
+			}
+		}
+	}
+	for _, b := range u.Order { // values of a merged block must not be needed elsewhere
+		if !u.Merging[b] {
+			continue
+		}
+		for _, inst := range b.Insts {
+			if v, ok := inst.(value.Value); ok && u.Across[v] {
+				u.Merging[b] = false
+			}
+		}
+		if !u.Merging[b] {
+			for _, inst := range b.Insts {
+				if phi, ok := inst.(*ir.InstPhi); ok {
+					u.Across[phi] = true
+				}
+			}
+		}
+	}
+	return u
+}
+
+func (u *UseInfo) use(home map[value.Value]*ir.Block, v value.Value, b *ir.Block, i int) {
+	if a, ok := v.(*ir.Arg); ok {
+		v = a.Value
+	}
+	h := home[v]
+	if h == nil {
+		return
+	}
+	u.Count[v]++
+	if _, ok := v.(*ir.InstAlloca); ok {
+		u.Users[v] = append(u.Users[v], b)
+	}
+	if h != b {
+		u.Across[v] = true
+		return
+	}
+	u.Last[v] = max(u.Last[v], i)
+}
+
+// EachOperand visits the operands of an instruction.
+func EachOperand(inst ir.Instruction, visit func(value.Value)) {
+	if x, ok := inst.(*ir.InstCall); ok {
+		visit(x.Callee)
+		for _, a := range x.Args {
+			visit(a)
+		}
+		return
+	}
+	if u, ok := inst.(value.User); ok {
+		for _, op := range u.Operands() {
+			visit(*op)
+		}
+	}
+}
+
+// mergeable reports whether a block only joins conditions: phi nodes, a few
+// operations on them, and a branch. Such a block is lowered into each of its
+// predecessors, where the constant arms of && and || decide the branch; it
+// has at most one other arm, so nothing is copied. before tells the
+// predecessors that come first in reverse postorder, so that no loop is
+// lowered into itself.
+func mergeable(b *ir.Block, before func(*ir.Block) bool) bool {
+	if _, ok := b.Term.(*ir.TermCondBr); !ok || len(b.Insts) > 6 {
+		return false
+	}
+	phis, open := 0, map[*ir.Block]bool{}
+	for _, inst := range b.Insts {
+		switch x := inst.(type) {
+		case *ir.InstPhi:
+			phis++
+			for _, in := range x.Incs {
+				p := in.Pred.(*ir.Block)
+				if !before(p) {
+					return false
+				}
+				if _, ok := in.X.(*constant.Int); !ok {
+					open[p] = true
+				}
+			}
+		case *ir.InstICmp, *ir.InstZExt, *ir.InstTrunc, *ir.InstXor, *ir.InstSExt:
+		default:
+			return false
+		}
+	}
+	return phis > 0 && len(open) <= 1
+}
+
+func Successors(t ir.Terminator) []*ir.Block {
+	if t == nil {
+		return nil
+	}
+	return t.Succs()
+}
+
+// reversePostorder lists the reachable blocks of f.
+func reversePostorder(f *ir.Func) []*ir.Block {
+	type frame struct {
+		b    *ir.Block
+		succ []*ir.Block
+		next int
+	}
+	seen := map[*ir.Block]bool{f.Blocks[0]: true}
+	stack := []frame{{b: f.Blocks[0], succ: Successors(f.Blocks[0].Term)}}
+	var post []*ir.Block
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		if top.next < len(top.succ) {
+			s := top.succ[top.next]
+			top.next++
+			if !seen[s] {
+				seen[s] = true
+				stack = append(stack, frame{b: s, succ: Successors(s.Term)})
+			}
+			continue
+		}
+		post = append(post, top.b)
+		stack = stack[:len(stack)-1]
+	}
+	for i, j := 0, len(post)-1; i < j; i, j = i+1, j-1 {
+		post[i], post[j] = post[j], post[i]
+	}
+	return post
+}

@@ -1,0 +1,102 @@
+package lower
+
+import (
+	"tav/cfg/pointsto"
+	"tav/solver/term"
+)
+
+// inBounds says that size bytes from p are inside of the object. What is the
+// same for all objects of the class is decided here; otherwise where p's object
+// begins and ends is looked up.
+func (b *builder) inBounds(p *pointer, size int64) *term.Term {
+	lay := p.c.Layout
+	switch {
+	case lay.Size >= 0:
+		return b.withinSize(p, p.off-lay.At, size)
+	case !lay.AtZero():
+		return b.l.m.And(b.behindStart(p), b.beforeEnd(p, size))
+	case lay.Stride == 0 && p.off < 0:
+		return b.l.m.False()
+	}
+	return b.beforeEnd(p, size)
+}
+
+// withinSize says that size bytes at off are in an object of the size that all
+// have.
+func (b *builder) withinSize(p *pointer, off, size int64) *term.Term {
+	m, w, lay := b.l.m, b.l.ptrBits, p.c.Layout
+	s, end := lay.Stride, off+size
+	if s == 0 {
+		return m.BoolConst(off >= 0 && end <= lay.Size)
+	}
+	first, n := pointsto.FloorDiv(s-1-off, s), pointsto.FloorDiv(lay.Size-end, s)+1
+	if n <= first {
+		return m.False()
+	}
+	return m.ULt(m.BVSub(p.idx, m.BVInt(w, first)), m.BVInt(w, n-first))
+}
+
+// behindStart says that p, whose number of strides is not negative, is not in
+// front of its object.
+func (b *builder) behindStart(p *pointer) *term.Term {
+	m, lay := b.l.m, p.c.Layout
+	all, none := true, true
+	for _, o := range lay.Objects {
+		if !o.Function {
+			all, none = all && o.At <= p.off, none && o.At > p.off
+		}
+	}
+	var t *term.Term
+	switch start := m.BVInt(b.l.ptrBits, lay.At); {
+	case all || none:
+		t = m.BoolConst(all)
+	case lay.Apart:
+		start = m.Select(b.l.startVar(p.c).Term, p.obj)
+		fallthrough
+	default:
+		t = m.SLe(start, m.BVInt(b.l.ptrBits, p.off))
+	}
+	if lay.Stride != 0 {
+		t = m.Or(t, m.Ne(p.idx, b.l.zero()))
+	}
+	return t
+}
+
+// beforeEnd says that size bytes from p, which is not in front of its object,
+// end in it.
+func (b *builder) beforeEnd(p *pointer, size int64) *term.Term {
+	m, lay := b.l.m, p.c.Layout
+	s, end := lay.Stride, p.off+size
+	if s == 0 && fitsAll(lay.Objects, end) {
+		return m.True()
+	}
+	bytes := m.Select(b.l.sizeVar(p.c).Term, p.obj)
+	switch unit := lay.SizeUnit; {
+	case s == 0 && !lay.AtZero():
+		return m.SLe(m.BVInt(b.l.ptrBits, end), bytes)
+	case s == 0:
+		return m.ULe(m.BVInt(b.l.ptrBits, end), bytes)
+	case unit == s && end <= s:
+		return m.ULt(p.idx, bytes)
+	case unit == s: // dense cells: the last of several
+		n := (end + s - 1) / s
+		last := m.BVAdd(p.idx, m.BVInt(b.l.ptrBits, n-1))
+		return m.And(m.ULt(p.idx, bytes), m.ULt(last, bytes))
+	case end <= s:
+		n := m.UDiv(m.BVAdd(bytes, m.BVInt(b.l.ptrBits, s-end)), m.BVInt(b.l.ptrBits, s))
+		return m.ULt(p.idx, n)
+	}
+	fits := m.ULe(m.BVInt(b.l.ptrBits, end), bytes)
+	n := m.UDiv(m.BVSub(bytes, m.BVInt(b.l.ptrBits, end)), m.BVInt(b.l.ptrBits, s))
+	return m.And(fits, m.ULe(p.idx, n))
+}
+
+// fitsAll says that the end is inside of all objects.
+func fitsAll(objects []*pointsto.Object, end int64) bool {
+	for _, o := range objects {
+		if !o.Function && (o.Size < 0 || end > o.At+o.Size) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,309 @@
+package lower
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/cfg"
+	"tav/cfg/llvm"
+	"tav/cfg/pointsto"
+	"tav/solver/term"
+)
+
+// terminator lowers the end of a block.
+func (b *builder) terminator(block *ir.Block) {
+	switch x := block.Term.(type) {
+	case *ir.TermRet:
+		b.ret(x)
+	case *ir.TermBr:
+		b.jump(block, x.Target.(*ir.Block))
+	case *ir.TermCondBr:
+		b.branch(block, x)
+	case *ir.TermSwitch:
+		b.switch_(block, x)
+	case *ir.TermUnreachable:
+		b.cur = nil
+	default:
+		b.unsupported(fmt.Sprintf("the instruction %T", x), b.pos(x, llvm.StatementRange))
+	}
+}
+
+// jump continues with a successor: its phi nodes are assigned, or the whole
+// block is lowered here when it only joins conditions.
+func (b *builder) jump(from, to *ir.Block) {
+	if b.cur == nil {
+		return
+	}
+	if b.uses.Merging[to] {
+		b.merge(from, to)
+		return
+	}
+	pos := b.pos(from.Term, llvm.StatementRange)
+	var dst []*cfg.Var
+	var src []*term.Term
+	for _, inst := range to.Insts {
+		phi, ok := inst.(*ir.InstPhi)
+		if !ok {
+			continue
+		}
+		v := b.incoming(phi, from)
+		d, s, why := b.phi(phi, v, pos)
+		if why != "" {
+			b.unsupported(why, pos)
+			return
+		}
+		dst, src = append(dst, d...), append(src, s...)
+	}
+	b.assign(dst, src, pos)
+	if b.uses.Preds[to] == 1 && !b.uses.Merging[from] && b.block == from {
+		b.inherited[to] = slices.Clone(b.known)
+	}
+	b.goTo(b.blocks[to])
+}
+
+// incoming is the value of a phi node on the edge from a block.
+func (b *builder) incoming(phi *ir.InstPhi, from *ir.Block) val {
+	for _, in := range phi.Incs {
+		if in.Pred == value.Value(from) {
+			return b.value(in.X)
+		}
+	}
+	return bad("a phi node without a value")
+}
+
+// phi gives the variables of a phi node and the terms for them.
+func (b *builder) phi(phi *ir.InstPhi, v val, pos cfg.Pos) ([]*cfg.Var, []*term.Term, string) {
+	if v.bad != "" {
+		return nil, nil, v.bad
+	}
+	vars, why := b.phiVars(phi)
+	if why != "" {
+		return nil, nil, why
+	}
+	if v.ptr != nil {
+		p, why := b.l.at(v.ptr, b.fn.Abs[pointsto.NodeKey{V: phi, Leaf: 0}])
+		if why != "" {
+			return nil, nil, why
+		}
+		return vars, []*term.Term{p.obj, p.idx}[:len(vars)], ""
+	}
+	t, why := b.number(v, pos)
+	if why != "" {
+		return nil, nil, why
+	}
+	return vars, []*term.Term{t}, ""
+}
+
+// phiVars are the variables that hold a phi node.
+func (b *builder) phiVars(phi *ir.InstPhi) ([]*cfg.Var, string) {
+	if vars, ok := b.phis[phi]; ok {
+		return vars, ""
+	}
+	var vars []*cfg.Var
+	if llvm.IsPointer(phi.Type()) {
+		abs := pointsto.Find(b.fn.Abs[pointsto.NodeKey{V: phi, Leaf: 0}])
+		if abs.Class == nil {
+			return nil, "a pointer to nothing"
+		}
+		v := &pointer{c: abs.Class, off: abs.Offset, idx: b.l.zero()}
+		o := b.temp(b.l.m.BV(pointsto.ObjBits), false)
+		o.Role = cfg.ObjectPart
+		vars, v.obj = []*cfg.Var{o}, o.Term
+		if abs.Class.Stride != 0 {
+			i := b.temp(b.l.m.BV(b.l.ptrBits), true)
+			i.Role = cfg.OffsetPart
+			vars, v.idx = append(vars, i), i.Term
+		}
+		b.temps[phi] = val{ptr: v}
+	} else {
+		if b.l.sortOf(phi.Type()) == nil {
+			return nil, fmt.Sprintf("a value of type %s", phi.Type())
+		}
+		v := b.tempLike(phi.Type(), true)
+		vars = []*cfg.Var{v}
+		b.temps[phi] = val{t: v.Term}
+	}
+	b.phis[phi] = vars
+	return vars, ""
+}
+
+// merge lowers a block that only joins conditions where it is entered.
+func (b *builder) merge(from, to *ir.Block) {
+	saved := map[value.Value]val{}
+	for _, inst := range to.Insts {
+		if phi, ok := inst.(*ir.InstPhi); ok {
+			saved[phi] = b.incoming(phi, from)
+		}
+	}
+	for v, x := range saved {
+		b.env[v] = x
+	}
+	for _, inst := range to.Insts {
+		if _, ok := inst.(*ir.InstPhi); ok {
+			continue
+		}
+		b.env[inst.(value.Value)] = b.pure(inst, b.pos(inst, llvm.StatementRange))
+	}
+	b.branch(to, to.Term.(*ir.TermCondBr))
+}
+
+// branch lowers a conditional branch to two assumes.
+func (b *builder) branch(block *ir.Block, x *ir.TermCondBr) {
+	yes, no := x.TargetTrue.(*ir.Block), x.TargetFalse.(*ir.Block)
+	if yes == no {
+		b.jump(block, yes)
+		return
+	}
+	pos := b.pos(x, llvm.ConditionRange)
+	cond, why := b.number(b.value(x.Cond), pos)
+	if why != "" {
+		b.unsupported(why, pos)
+		return
+	}
+	switch {
+	case cond.IsTrue():
+		b.jump(block, yes)
+		return
+	case cond.IsFalse():
+		b.jump(block, no)
+		return
+	}
+	b.split(pos, []arm{{cond, 1, func() { b.jump(block, yes) }}, {b.l.m.Not(cond), 2, func() { b.jump(block, no) }}})
+}
+
+// An arm is one outcome of a branch.
+type arm struct {
+	cond   *term.Term
+	branch int
+	then   func()
+}
+
+// split emits one assume an arm and lowers what follows each.
+func (b *builder) split(pos cfg.Pos, arms []arm) {
+	from, known, env, live := b.cur, b.known, b.env, b.live
+	for _, a := range arms { // what an arm saves in temporaries is known there only
+		b.cur, b.known, b.env, b.live = from, slices.Clone(known), maps.Clone(env), slices.Clone(live)
+		if a.cond.IsFalse() {
+			continue
+		}
+		b.emit(&cfg.Assume{Cond: a.cond, Branch: a.branch}, pos)
+		b.learn(b.l.m.Conjuncts(a.cond)...)
+		a.then()
+	}
+	b.cur, b.known, b.env, b.live = nil, known, env, live
+}
+
+// switch_ lowers a switch: one arm for every target, with the cases that lead
+// there, and one for the default.
+func (b *builder) switch_(block *ir.Block, x *ir.TermSwitch) {
+	pos := b.pos(x, llvm.ConditionRange)
+	t, why := b.number(b.value(x.X), pos)
+	if why != "" {
+		b.unsupported(why, pos)
+		return
+	}
+	m := b.l.m
+	other := x.TargetDefault.(*ir.Block)
+	var order []*ir.Block
+	conds := map[*ir.Block][]*term.Term{}
+	var none []*term.Term
+	for _, c := range x.Cases {
+		to := c.Target.(*ir.Block)
+		k, _ := b.number(b.value(c.X), pos)
+		eq := m.Eq(t, k)
+		if t.Sort() == m.Bool() {
+			eq = m.Iff(t, k)
+		}
+		if to == other {
+			continue
+		}
+		none = append(none, m.Not(eq))
+		if conds[to] == nil {
+			order = append(order, to)
+		}
+		conds[to] = append(conds[to], eq)
+	}
+	var arms []arm
+	for _, to := range order {
+		arms = append(arms, arm{m.Or(conds[to]...), 1, func() { b.jump(block, to) }})
+	}
+	arms = append(arms, arm{m.And(none...), 2, func() { b.jump(block, other) }})
+	for _, a := range arms {
+		if a.cond.IsTrue() {
+			a.then()
+			return
+		}
+	}
+	b.split(pos, arms)
+}
+
+// ret lowers a return.
+func (b *builder) ret(x *ir.TermRet) {
+	pos := b.pos(x, llvm.StatementRange)
+	if b.fn == b.l.a.Functions[0] && b.l.o.Check.Memory() {
+		if b.fn.Recursive {
+			b.unsupported("the end of a recursive entry function", pos)
+		}
+		b.checkLeaks(false, pos)
+	}
+	if x.X != nil && len(b.proc.Results) > 0 {
+		v := b.value(x.X)
+		src, why := b.leafTerms(v, x.X.Type(), func(i int) pointsto.AbsPtr { return b.fn.Results[i] }, pos)
+		if why != "" {
+			b.unsupported(why, pos)
+			return
+		}
+		b.assign(b.proc.Results, src, pos)
+	}
+	b.leave(pos)
+	b.goTo(b.proc.Exit)
+}
+
+// leafTerms lists the terms of a value in the order of leafVars.
+func (b *builder) leafTerms(v val, t types.Type, abs func(int) pointsto.AbsPtr, pos cfg.Pos) ([]*term.Term, string) {
+	ls, ok := b.l.layout.Leaves(t)
+	if !ok {
+		return nil, "a big aggregate as a value"
+	}
+	var ts []*term.Term
+	for i, l := range ls {
+		part := v
+		if llvm.IsAggregate(t) && v.bad == "" {
+			if v.parts == nil {
+				return nil, "a broken aggregate"
+			}
+			part = v.parts[i]
+		}
+		if !llvm.IsPointer(l.Typ) {
+			if b.l.sortOf(l.Typ) == nil {
+				return nil, fmt.Sprintf("a value of type %s", l.Typ)
+			}
+			n, why := b.number(part, pos)
+			if why != "" {
+				return nil, why
+			}
+			ts = append(ts, n)
+			continue
+		}
+		if part.bad != "" {
+			return nil, part.bad
+		}
+		if part.ptr == nil {
+			return nil, "a pointer made from a number"
+		}
+		to := pointsto.Find(abs(i))
+		p, why := b.l.at(part.ptr, to)
+		if why != "" {
+			return nil, why
+		}
+		ts = append(ts, p.obj)
+		if to.Class != nil && to.Class.Stride != 0 {
+			ts = append(ts, p.idx)
+		}
+	}
+	return ts, ""
+}

@@ -1,0 +1,316 @@
+package lower
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/cfg"
+	"tav/cfg/llvm"
+	"tav/cfg/pointsto"
+	"tav/solver/term"
+)
+
+// initialise puts the initial values of globals and of the bookkeeping of the
+// heap before the entry procedure.
+func (l *lowerer) initialise(root *pointsto.Function) {
+	l.current = "the initial values"
+	proc := l.procs[root]
+	b := &builder{
+		l: l, fn: root, proc: proc, alias: map[*cfg.Loc]*cfg.Loc{}, uses: &llvm.UseInfo{Last: map[value.Value]int{}},
+		env: map[value.Value]val{}, temps: map[value.Value]val{},
+	}
+	start := b.newLoc()
+	b.cur = start
+	var w writes
+	b.freshKinds(&w)
+	id := int64(0)
+	for _, o := range l.a.Objects {
+		if !o.Static {
+			continue
+		}
+		id = max(id, o.Id)
+		pl := l.placeOf(o)
+		name := pl.c
+		if name == "" {
+			name = pl.name
+		}
+		l.p.Objects = append(l.p.Objects, &cfg.Object{ID: o.Id, Name: name, Size: max(o.Size, 0), Pos: pl.pos})
+		if v := o.Class.Layout.SizeVar; v != nil && o.Size >= 0 {
+			w.set(v, l.m.Store(w.current(v), l.m.BVInt(pointsto.ObjBits, o.Id), l.m.BVInt(l.ptrBits, (o.At+o.Size)/o.Class.Layout.SizeUnit)))
+		}
+		if v := o.Class.Layout.StartVar; v != nil {
+			w.set(v, l.m.Store(w.current(v), l.m.BVInt(pointsto.ObjBits, o.Id), l.m.BVInt(l.ptrBits, o.At)))
+		}
+		if g, ok := o.Origin.(*ir.Global); ok {
+			b.initial(&w, o, g)
+		}
+	}
+	for _, c := range l.a.Classes {
+		if c.Parent == nil && c.Layout != nil && c.Layout.FreedVar != nil {
+			v := c.Layout.FreedVar
+			w.set(v, l.dead(c, v))
+		}
+		if c.Parent == nil && c.Layout != nil && c.Layout.StackVar != nil {
+			v := c.Layout.StackVar
+			w.set(v, l.m.ConstArray(v.Term.Sort(), l.m.False()))
+		}
+	}
+	if l.next != nil {
+		w.set(l.next, l.m.BVInt(pointsto.ObjBits, id+1))
+	}
+	if l.live != nil {
+		w.set(l.live, l.m.BVUint(pointsto.ObjBits, 0))
+	}
+	if l.rounding != nil {
+		w.set(l.rounding, l.m.BVUint(32, 0))
+	}
+	if len(w.dst) == 0 {
+		return
+	}
+	b.assign(w.dst, w.src, proc.Pos)
+	old := proc.Entry
+	b.cur.Out = append(b.cur.Out, &cfg.Edge{From: b.cur, To: old, Action: &cfg.Assume{Cond: l.m.True()}})
+	proc.Entry = start
+}
+
+// dead says which objects of a class are dead at the start: none, or where
+// memory is checked all but the static ones.
+func (l *lowerer) dead(c *pointsto.Class, v *cfg.Var) *term.Term {
+	t := l.m.ConstArray(v.Term.Sort(), l.m.BoolConst(l.o.Check.Memory()))
+	for _, o := range c.Layout.Objects {
+		if l.o.Check.Memory() && o.Static && !o.Function {
+			t = l.m.Store(t, l.m.BVInt(pointsto.ObjBits, o.Id), l.m.False())
+		}
+	}
+	return t
+}
+
+// freshKinds makes all dual cells fresh.
+func (b *builder) freshKinds(w *writes) {
+	for _, c := range b.l.a.Classes {
+		if c.Parent != nil || c.Layout == nil {
+			continue
+		}
+		for _, g := range c.Layout.Groups {
+			if !g.Dual || g.Region == nil {
+				continue
+			}
+			kind := g.Region.Cells[len(g.Region.Cells)-1]
+			if !kind.Global {
+				continue // its declaration makes it fresh
+			}
+			t := b.l.m.BVUint(2, pointsto.KindFresh)
+			if g.ByOffset {
+				t = b.l.m.ConstArray(b.l.m.ArraySort(b.l.m.BV(b.l.ptrBits), t.Sort()), t)
+			}
+			if g.Region.ByObject {
+				t = b.l.m.ConstArray(kind.Term.Sort(), t)
+			}
+			w.set(kind, t)
+		}
+	}
+}
+
+// initial adds the initial values of a global's cells that the program
+// accesses.
+func (b *builder) initial(w *writes, o *pointsto.Object, g *ir.Global) {
+	if o.Size < 0 {
+		return // memory of the environment
+	}
+	var cells []initCell
+	if g.Init != nil {
+		cells = b.flatten(nil, g.Init, o.At)
+	} else if cells = b.environment(o, g); cells == nil {
+		return
+	}
+	lay := o.Class.Layout
+	id := b.l.m.BVInt(pointsto.ObjBits, o.Id)
+	for _, grp := range lay.Groups {
+		if grp.Region == nil {
+			continue
+		}
+		for i, v := range grp.Region.Cells {
+			t := b.initialRow(o, grp, cells, i, g.Init != nil)
+			if t == nil {
+				continue
+			}
+			if grp.Region.ByObject {
+				t = b.l.m.Store(w.current(v), id, t)
+			}
+			w.set(v, t)
+		}
+	}
+}
+
+// environment lists the pointers of a variable that only its declaration is
+// known of.
+func (b *builder) environment(o *pointsto.Object, g *ir.Global) []initCell {
+	var cells []initCell
+	for _, x := range b.l.a.Objects {
+		if x.Origin == any(g) && x != o {
+			ls, _ := b.l.layout.Leaves(g.ContentType)
+			for _, l := range ls {
+				if llvm.IsPointer(l.Typ) && pointsto.Find(o.Class.Pointees[o.At+l.Off]).Class == x.Class {
+					v := b.l.address(x)
+					cells = append(cells, initCell{off: o.At + l.Off, size: b.l.layout.Ptr, ptr: v.ptr})
+				}
+			}
+		}
+	}
+	return cells
+}
+
+// initialRow is the initial value of part i of a group of an object: a cell,
+// or the array of its cells. nil: arbitrary.
+func (b *builder) initialRow(o *pointsto.Object, g *pointsto.Group, cells []initCell, i int, complete bool) *term.Term {
+	m := b.l.m
+	sort := g.CellSorts(m, b.l.ptrBits)[i]
+	if !g.ByOffset {
+		return b.initialCell(cells, g, g.Off, i, sort, complete)
+	}
+	if !complete {
+		return nil
+	}
+	row := m.ConstArray(m.ArraySort(m.BV(b.l.ptrBits), sort), m.BVUint(sort.Width, 0))
+	stride := o.Class.Layout.Stride
+	last := int64(-1)
+	for _, c := range cells {
+		// the elements that the initialised bytes belong to
+		for k := pointsto.FloorDiv(c.off-g.Off-g.Width, stride) + 1; g.Off+k*stride < c.off+c.size; k++ {
+			if k <= last || k < 0 || g.Off+k*stride+g.Width > o.At+o.Size {
+				continue
+			}
+			last = k
+			t := b.initialCell(cells, g, g.Off+k*stride, i, sort, true)
+			if t == nil {
+				return nil
+			}
+			row = m.Store(row, m.BVInt(b.l.ptrBits, k), t)
+		}
+	}
+	return row
+}
+
+// initialCell is the initial value of the cell at an offset.
+func (b *builder) initialCell(cells []initCell, g *pointsto.Group, off int64, i int, sort *term.Sort, complete bool) *term.Term {
+	if g.Dual {
+		return b.initialDual(cells, g, off, i, sort, complete)
+	}
+	at, _ := slices.BinarySearchFunc(cells, off, func(c initCell, off int64) int { return pointsto.Cmp64(c.off+c.size-1, off) })
+	sum := new(big.Int)
+	for _, c := range cells[at:] {
+		if c.off >= off+g.Width {
+			break
+		}
+		if c.unknown || g.Ptr != (c.ptr != nil) {
+			return nil
+		}
+		if g.Ptr {
+			p, why := b.l.at(c.ptr, g.Pointee)
+			if why != "" || c.off != off {
+				return nil
+			}
+			return []*term.Term{p.obj, p.idx}[i]
+		}
+		n := new(big.Int).Set(c.bits)
+		if shift := (c.off - off) * 8; shift >= 0 {
+			n.Lsh(n, uint(shift))
+		} else {
+			n.Rsh(n, uint(-shift))
+		}
+		sum.Or(sum, n)
+	}
+	if !complete {
+		return nil
+	}
+	mask := new(big.Int).Lsh(big.NewInt(1), uint(sort.Width))
+	return b.l.m.BVConst(sort.Width, sum.And(sum, mask.Sub(mask, big.NewInt(1))))
+}
+
+// initialDual is the initial value of a variable of a dual cell.
+func (b *builder) initialDual(cells []initCell, g *pointsto.Group, off int64, i int, sort *term.Sort, complete bool) *term.Term {
+	one := *g
+	one.Dual = false
+	at := slices.IndexFunc(cells, func(c initCell) bool { return c.off <= off && off < c.off+c.size && c.ptr != nil })
+	one.Ptr = at >= 0
+	rest := one.Ptr && cells[at].off < off
+	n := len(g.CellSorts(b.l.m, b.l.ptrBits))
+	switch {
+	case i == n-1 && !complete:
+		return b.l.m.BVUint(2, pointsto.KindFresh)
+	case i == n-1 && rest:
+		return b.l.m.BVUint(2, pointsto.KindRest)
+	case rest:
+		return b.l.m.BVUint(sort.Width, 0)
+	case i == n-1 && one.Ptr:
+		return b.l.m.BVUint(2, pointsto.KindPointer)
+	case i == n-1:
+		return b.l.m.BVUint(2, pointsto.KindNumber)
+	case (i == n-2) == one.Ptr: // the other kind
+		return b.l.m.BVUint(sort.Width, 0)
+	case i == n-2:
+		i = 0
+	}
+	return b.initialCell(cells, &one, off, i, sort, complete)
+}
+
+// An initCell is a scalar of an initialiser that is not zero.
+type initCell struct {
+	off, size int64
+	bits      *big.Int // unsigned
+	ptr       *pointer
+	unknown   bool
+}
+
+// flatten lists the scalars of an initialiser that are not zero, by offset.
+func (b *builder) flatten(cells []initCell, c constant.Constant, off int64) []initCell {
+	d := b.l.layout
+	switch c := c.(type) {
+	case *constant.ZeroInitializer, *constant.Null, *constant.Undef, *constant.Poison:
+		return cells
+	case *constant.Struct:
+		lay := d.Layout(c.Type().(*types.StructType))
+		for i, f := range c.Fields {
+			cells = b.flatten(cells, f, off+lay.Offsets[i])
+		}
+		return cells
+	case *constant.Array:
+		for i, e := range c.Elems {
+			cells = b.flatten(cells, e, off+int64(i)*d.Size(e.Type()))
+		}
+		return cells
+	case *constant.CharArray:
+		for i, x := range c.X {
+			if x != 0 {
+				cells = append(cells, initCell{off: off + int64(i), size: 1, bits: big.NewInt(int64(x))})
+			}
+		}
+		return cells
+	}
+	cell := initCell{off: off, size: d.StoreSize(c.Type())}
+	if f, ok := c.(*constant.Float); ok {
+		n, ok := floatBits(f)
+		if ok && n.Sign() == 0 {
+			return cells
+		}
+		cell.bits, cell.unknown = n, !ok
+		return append(cells, cell)
+	}
+	v := b.value(c)
+	switch {
+	case v.ptr != nil:
+		cell.ptr = v.ptr
+	case v.t != nil && v.t.IsConst() && v.t.Sort() != b.l.m.Bool():
+		cell.bits = v.t.Value()
+		if cell.bits.Sign() == 0 {
+			return cells
+		}
+	default:
+		cell.unknown = true
+	}
+	return append(cells, cell)
+}

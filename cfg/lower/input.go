@@ -1,0 +1,27 @@
+package lower
+
+import (
+	"tav/cfg"
+	"tav/cfg/library"
+)
+
+// Options directs Lower.
+type Options struct {
+	Entry        string         // the function that the program starts with; "" means main
+	ErrorLabel   string         // a C label that is an error location of UnreachCall; "" none
+	Check        cfg.Properties // whose violations are error locations; none means UnreachCall
+	InlineBudget int            // edges up to which calls are inlined; 0 means DefaultInlineBudget
+	NoInline     bool           // keep every procedure
+	// Exact is for runs on given input: a write to a constant violates ValidDeref,
+	// as it ends a native run, and there are no arbitrary results of functions
+	// without a body: their calls are unsupported.
+	Exact bool
+	// Unchecked leaves out Sanity after each pass, here and for what is made of the program.
+	Unchecked bool
+	// MallocMayFail lets malloc, calloc and realloc return NULL.
+	MallocMayFail bool
+	Undefined     library.UndefinedMode // what calls of undefined functions do
+}
+
+// DefaultInlineBudget is the number of edges up to which calls are inlined.
+const DefaultInlineBudget = 100_000

@@ -1,0 +1,137 @@
+package lower
+
+import (
+	"github.com/llir/llvm/ir"
+	"tav/cfg"
+	"tav/cfg/pointsto"
+	"tav/solver/term"
+)
+
+// Leaks, checked where the program ends by a return of its entry function or a
+// call of exit. A counter tells how many allocated objects are alive. For
+// memory cleanup it has to be 0. For memory tracking it has to be the number of
+// different live objects that static objects reach, found by following
+// pointers from them to a bounded depth; where this does not close, the answer
+// is open.
+
+// maxReach bounds the pointers that are followed.
+const maxReach = 24
+
+// checkLeaks is the check at an end of the program. Local variables exist at a
+// call of exit still: memory that only they may point to is no clear leak.
+func (b *builder) checkLeaks(locals bool, pos cfg.Pos) {
+	if b.cur == nil {
+		return
+	}
+	m := b.l.m
+	if b.l.o.Check.Has(cfg.ValidMemtrack) {
+		n, open := b.reached()
+		all := m.Eq(b.l.liveVar().Term, n)
+		if locals {
+			open = m.True()
+		}
+		b.fork(m.And(m.Not(all), open), "memory that may be pointed to at the end of the program", pos)
+		b.demand(cfg.ValidMemtrack, all, nil, "memory that nothing points to is not freed", pos)
+	}
+	if b.l.o.Check.Has(cfg.ValidMemcleanup) {
+		b.demand(cfg.ValidMemcleanup, m.Eq(b.l.liveVar().Term, m.BVUint(pointsto.ObjBits, 0)), nil, "memory is not freed at the end of the program", pos)
+	}
+}
+
+// reach follows pointers from static objects.
+type reach struct {
+	b     *builder
+	leads map[*pointsto.Class]bool         // to allocated objects
+	found map[*pointsto.Class][]*term.Term // ids of objects, NULL and dead ones among them
+	work  []*pointer                       // found, in order
+	open  []*term.Term                     // conditions under which something was not followed
+}
+
+// reached is the number of live allocated objects that static objects reach
+// and the condition under which it may be too small.
+func (b *builder) reached() (n, open *term.Term) {
+	m := b.l.m
+	r := &reach{b: b, leads: b.l.a.Leading(), found: map[*pointsto.Class][]*term.Term{}}
+	for _, o := range b.l.a.Objects {
+		if _, ok := o.Origin.(*ir.Global); ok && r.leads[o.Class] {
+			r.follow(&pointer{c: o.Class, obj: m.BVInt(pointsto.ObjBits, o.Id), idx: b.l.zero()}, o.At+o.Size)
+		}
+	}
+	n = m.BVUint(pointsto.ObjBits, 0)
+	for i := 0; i < len(r.work); i++ {
+		l := r.work[i].c.Layout
+		r.follow(r.work[i], l.At+l.Size)
+	}
+	before := map[*pointsto.Class][]*term.Term{}
+	for _, p := range r.work {
+		fresh := []*term.Term{b.allocatedAlive(p)}
+		for _, id := range before[p.c] {
+			fresh = append(fresh, m.Ne(p.obj, id))
+		}
+		before[p.c] = append(before[p.c], p.obj)
+		n = m.BVAdd(n, m.Ite(m.And(fresh...), m.BVUint(pointsto.ObjBits, 1), m.BVUint(pointsto.ObjBits, 0)))
+	}
+	return n, m.Or(r.open...)
+}
+
+// allocatedAlive says that p's object is allocated and alive.
+func (b *builder) allocatedAlive(p *pointer) *term.Term {
+	q := *p
+	q.off = p.c.Layout.At
+	if p.c.Layout.Apart {
+		q.off = 0
+		start := b.l.m.Select(b.l.startVar(p.c).Term, p.obj)
+		return b.l.m.Substitute(b.freeable(&q), map[*term.Term]*term.Term{start: b.l.zero()})
+	}
+	return b.freeable(&q)
+}
+
+// follow finds what the pointers in an object point to that ends at an offset
+// of its class, if all of its class do.
+func (r *reach) follow(p *pointer, end int64) {
+	b, m := r.b, r.b.l.m
+	alive := b.alive(p)
+	for _, g := range p.c.Layout.Groups {
+		if !g.Ptr || !r.leads[pointsto.Find(g.Pointee).Class] {
+			continue
+		}
+		count := int64(1)
+		if g.ByOffset {
+			if _, static := p.obj.Int64(); p.c.Layout.Size < 0 && !static {
+				r.open = append(r.open, alive)
+				continue
+			}
+			count = (end + p.c.Layout.Stride - 1) / p.c.Layout.Stride
+		}
+		region := b.l.region(p.c, g)
+		for i := int64(0); i < count; i++ {
+			q := *p
+			q.off, q.idx = g.Off, m.BVInt(b.l.ptrBits, i)
+			exists := m.And(alive, b.inBounds(&q, g.Width))
+			if g.Dual || i > maxReach {
+				r.open = append(r.open, exists)
+				break
+			}
+			id := m.Ite(exists, b.select_(region, 0, &q), m.BVUint(pointsto.ObjBits, 0))
+			r.add(&pointer{c: pointsto.Find(g.Pointee).Class, obj: id, idx: b.l.zero()})
+		}
+	}
+}
+
+// add enters an object, or leaves open that it is new.
+func (r *reach) add(p *pointer) {
+	m := r.b.l.m
+	new := []*term.Term{r.b.alive(p)}
+	for _, id := range r.found[p.c] {
+		if id == p.obj {
+			return
+		}
+		new = append(new, m.Ne(p.obj, id))
+	}
+	if len(r.work) >= maxReach {
+		r.open = append(r.open, m.And(new...))
+		return
+	}
+	r.found[p.c] = append(r.found[p.c], p.obj)
+	r.work = append(r.work, p)
+}

@@ -1,0 +1,114 @@
+package lower
+
+import (
+	"github.com/llir/llvm/ir"
+	"tav/cfg"
+	"tav/cfg/llvm"
+	"tav/cfg/pointsto"
+	"tav/solver/term"
+)
+
+// The lifetime of local variables (C11 6.2.4). A variable that no pointer
+// outlives needs no bookkeeping: it keeps one id for ever. A variable is
+// dangling when a pointer to it may still be somewhere when its lifetime is
+// over; each of its lifetimes is an object of its own, dead at the end, so that
+// a pointer to an earlier one is not one to a later one.
+
+// danglingAllocas are the dangling variables of the function, in order.
+func (b *builder) danglingAllocas() []*ir.InstAlloca {
+	var list []*ir.InstAlloca
+	for _, block := range b.fn.Ir.Blocks {
+		for _, inst := range block.Insts {
+			if x, ok := inst.(*ir.InstAlloca); ok && b.fn.Objects[x].Dangling {
+				list = append(list, x)
+			}
+		}
+	}
+	return list
+}
+
+// nameDangling makes a variable for the id of the present object of each
+// dangling variable, NULL before it has one.
+func (b *builder) nameDangling() {
+	for _, x := range b.danglingAllocas() {
+		v := b.temp(b.l.m.BV(pointsto.ObjBits), false)
+		v.Role = cfg.ObjectPart
+		b.assign([]*cfg.Var{v}, []*term.Term{b.l.m.BVUint(pointsto.ObjBits, 0)}, cfg.Pos{})
+		b.temps[x] = val{ptr: b.l.pointTo(b.fn.Objects[x], v.Term)}
+	}
+}
+
+// begin starts a lifetime of a dangling variable.
+func (b *builder) begin(x *ir.InstAlloca, size *term.Term, pos cfg.Pos) {
+	id := b.newObject(b.fn.Objects[x], size, false, pos).ptr.obj
+	b.assign([]*cfg.Var{b.l.varOf[b.temps[x].ptr.obj]}, []*term.Term{id}, pos)
+}
+
+// end ends the lifetime of a dangling variable.
+func (b *builder) end(x *ir.InstAlloca, pos cfg.Pos) {
+	m, p := b.l.m, b.temps[x].ptr
+	f := b.l.freedVar(p.c)
+	b.assign([]*cfg.Var{f}, []*term.Term{m.Store(f.Term, p.obj, m.True())}, pos)
+}
+
+// lifetime lowers the markers of lifetimes.
+func (b *builder) lifetime(x *ir.InstCall, pos cfg.Pos) {
+	a, start := pointsto.LifetimeMarker(x)
+	if a == nil || !b.fn.Objects[a].Dangling {
+		return
+	}
+	if start {
+		b.begin(a, b.l.m.BVInt(b.l.ptrBits, b.l.layout.Size(a.ElemType)), pos)
+	} else {
+		b.end(a, pos)
+	}
+}
+
+// restoreStack ends the lifetimes of arrays of variable length in the
+// middle of a function.
+func (b *builder) restoreStack(pos cfg.Pos) {
+	if _, ret := b.block.Term.(*ir.TermRet); ret {
+		return
+	}
+	for _, x := range b.danglingAllocas() {
+		if x.NElems != nil {
+			b.unsupported("the end of the lifetime of an array of variable length", pos)
+			return
+		}
+	}
+}
+
+// leave ends the lifetimes of all variables of the function.
+func (b *builder) leave(pos cfg.Pos) {
+	for _, x := range b.danglingAllocas() {
+		if x.NElems != nil && reachesItself(b.fn.Ir, x) {
+			b.unsupported("the end of the lifetime of what alloca allocates in a loop", pos)
+			return
+		}
+		b.end(x, pos)
+	}
+}
+
+// reachesItself reports whether an instruction is in a loop.
+func reachesItself(f *ir.Func, x ir.Instruction) bool {
+	for _, block := range f.Blocks {
+		for _, inst := range block.Insts {
+			if inst == x {
+				seen := map[*ir.Block]bool{}
+				work := llvm.Successors(block.Term)
+				for len(work) > 0 {
+					s := work[len(work)-1]
+					work = work[:len(work)-1]
+					if s == block {
+						return true
+					}
+					if !seen[s] {
+						seen[s] = true
+						work = append(work, llvm.Successors(s.Term)...)
+					}
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,376 @@
+package pointsto
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/cfg/library"
+	"tav/cfg/llvm"
+)
+
+// body generates the constraints of a function's instructions.
+func (a *Analysis) body(fn *Function) {
+	for _, p := range fn.Ir.Params {
+		if ByvalType(p) != nil {
+			a.byval(fn, p)
+			continue
+		}
+		for i := range a.pointerLeaves(p.Typ) {
+			merged(a.Operand(fn, p, i))
+		}
+	}
+	for i, b := range fn.Ir.Blocks {
+		for _, inst := range b.Insts {
+			if x, ok := inst.(*ir.InstAlloca); ok {
+				a.alloca(fn, x, i == 0)
+				continue
+			}
+			a.instruction(fn, inst)
+		}
+		if r, ok := b.Term.(*ir.TermRet); ok && r.X != nil {
+			for i := range a.pointerLeaves(r.X.Type()) {
+				a.unify(a.Result(fn, i), a.Operand(fn, r.X, i))
+			}
+		}
+	}
+}
+
+// pointerLeaves yields the numbers of the leaves of t that are pointers.
+func (a *Analysis) pointerLeaves(t types.Type) func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		if !containsPointer(t) {
+			return
+		}
+		ls, _ := a.layout.Leaves(t)
+		for i, l := range ls {
+			if llvm.IsPointer(l.Typ) && !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+// Result is leaf i of what the function returns.
+func (a *Analysis) Result(fn *Function, i int) AbsPtr {
+	p, ok := fn.Results[i]
+	if !ok {
+		p = AbsPtr{a.newClass(), 0}
+		p.Class.indirect = true
+		fn.Results[i] = p
+	}
+	return p
+}
+
+func (a *Analysis) instruction(fn *Function, inst ir.Instruction) {
+	switch x := inst.(type) {
+	case *ir.InstLoad:
+		p := a.Operand(fn, x.Src, 0)
+		a.touch(fn, p, x.ElemType)
+		a.transfer(fn, p, x, x.ElemType)
+		for i := range a.pointerLeaves(x.ElemType) {
+			merged(a.Operand(fn, x, i))
+		}
+	case *ir.InstStore:
+		p := a.Operand(fn, x.Dst, 0)
+		a.touch(fn, p, x.Src.Type())
+		a.transfer(fn, p, x.Src, x.Src.Type())
+	case *ir.InstGetElementPtr:
+		a.define(fn, x, a.gep(a.Operand(fn, x.Src, 0), x.ElemType, x.Indices))
+	case *ir.InstBitCast:
+		if llvm.IsPointer(x.To) && llvm.IsPointer(x.From.Type()) {
+			a.define(fn, x, a.Operand(fn, x.From, 0))
+			if call, ok := x.From.(*ir.InstCall); ok && a.givesOutside(call) {
+				a.alike(x.To, a.Operand(fn, x, 0))
+			}
+		}
+	case *ir.InstPhi:
+		for _, in := range x.Incs {
+			a.same(fn, x, in.X, x.Type())
+		}
+	case *ir.InstSelect:
+		a.same(fn, x, x.ValueTrue, x.Type())
+		a.same(fn, x, x.ValueFalse, x.Type())
+	case *ir.InstFreeze:
+		a.same(fn, x, x.X, x.Type())
+	case *ir.InstIntToPtr:
+		merged(a.Operand(fn, x, 0))
+		a.casts = append(a.casts, castBack{fn, x})
+	case *ir.InstICmp:
+		if llvm.IsPointer(x.X.Type()) {
+			p, q := a.Operand(fn, x.X, 0), a.Operand(fn, x.Y, 0)
+			if isFixed(x.X) || isFixed(x.Y) {
+				a.unify(p, q)
+			}
+			a.compared = append(a.compared, [2]AbsPtr{p, q})
+		}
+	case *ir.InstExtractValue:
+		lo, _ := a.layout.LeafRange(x.X.Type(), x.Indices)
+		for i := range a.pointerLeaves(x.Type()) {
+			a.unify(a.Operand(fn, x, i), a.Operand(fn, x.X, lo+i))
+		}
+	case *ir.InstInsertValue:
+		lo, hi := a.layout.LeafRange(x.X.Type(), x.Indices)
+		for i := range a.pointerLeaves(x.Type()) {
+			if i >= lo && i < hi {
+				a.unify(a.Operand(fn, x, i), a.Operand(fn, x.Elem, i-lo))
+			} else {
+				a.unify(a.Operand(fn, x, i), a.Operand(fn, x.X, i))
+			}
+		}
+	case *ir.InstCall:
+		a.call(fn, x)
+	}
+}
+
+// define makes an instruction's value a known pointer.
+func (a *Analysis) define(fn *Function, v value.Value, p AbsPtr) {
+	k := NodeKey{v, 0}
+	if q, ok := fn.Abs[k]; ok {
+		a.unify(p, q)
+		return
+	}
+	if p.Class == nil { // NULL, which was moved if off is not 0
+		q := a.Operand(fn, v, 0)
+		a.unify(p, q)
+		return
+	}
+	fn.Abs[k] = p
+}
+
+// same unifies the pointers of two values of one type.
+func (a *Analysis) same(fn *Function, v, w value.Value, t types.Type) {
+	for i := range a.pointerLeaves(t) {
+		p, q := a.Operand(fn, v, i), a.Operand(fn, w, i)
+		merged(p)
+		a.unify(p, q)
+	}
+}
+
+// alloca makes the object of a local variable. Only in the entry block is it
+// one object an activation; elsewhere it allocates each time.
+func (a *Analysis) alloca(fn *Function, x *ir.InstAlloca, entry bool) {
+	o := &Object{Name: x.LocalName, Size: a.layout.Size(x.ElemType), Fn: fn, Static: true, Origin: x}
+	if n := x.NElems; n != nil {
+		if c, ok := n.(*constant.Int); ok {
+			o.Size = llvm.MulSize(c.X.Int64(), o.Size)
+		} else {
+			o.Size = -1
+		}
+	}
+	if !entry || o.Size < 0 {
+		o.Static, o.Heap = false, true
+	}
+	fn.Objects[x] = a.newObject(o)
+	a.define(fn, x, AbsPtr{o.Class, 0})
+}
+
+func (a *Analysis) call(fn *Function, x *ir.InstCall) {
+	f := llvm.DirectCallee(x.Callee)
+	if f == nil {
+		if _, asm := x.Callee.(*ir.InlineAsm); !asm {
+			a.indirect = append(a.indirect, indirectCall{fn, x})
+			if a.Undefined.Writes() {
+				a.see(fn, x)
+			}
+			fn.callOrder = append(fn.callOrder, x)
+		}
+		return
+	}
+	if a.HasBody(f) {
+		fn.callOrder = append(fn.callOrder, x)
+		a.bind(fn, x, a.instanceFor(f))
+		return
+	}
+	switch library.EffectOf(f) {
+	case library.MallocEffect, library.CallocEffect, library.AllocaEffect:
+		o := a.newObject(&Object{Name: f.Name(), Size: a.allocationSize(f, x.Args), Fn: fn, Heap: true, Origin: x})
+		fn.Objects[x] = o
+		o.Class.zeroed = library.EffectOf(f) == library.CallocEffect
+		a.define(fn, x, AbsPtr{o.Class, 0})
+	case library.ReallocEffect:
+		if len(x.Args) < 2 {
+			return
+		}
+		o := a.newObject(&Object{Name: f.Name(), Size: a.allocationSize(f, x.Args[1:2]), Fn: fn, Heap: true, Origin: x})
+		fn.Objects[x] = o
+		a.define(fn, x, AbsPtr{o.Class, 0})
+		a.unify(AbsPtr{o.Class, 0}, a.Operand(fn, x.Args[0], 0))
+		Find(AbsPtr{o.Class, 0}).Class.Freed = true
+	case library.StreamEffect:
+		t, ok := x.Type().(*types.PointerType)
+		if !ok {
+			return
+		}
+		size := int64(1)
+		if s, ok := t.ElemType.(*types.StructType); ok && !s.Opaque {
+			size = a.layout.Size(s)
+		} else if f.Name() == library.LibraryObject {
+			size = a.allocationSize(f, x.Args)
+		}
+		o := a.newObject(&Object{Name: f.Name(), Size: size, Fn: fn, Heap: true, Origin: x})
+		fn.Objects[x] = o
+		a.define(fn, x, AbsPtr{o.Class, 0})
+	case library.FreeEffect, library.CloseEffect:
+		if len(x.Args) > 0 {
+			if p := a.Operand(fn, x.Args[0], 0); p.Class != nil {
+				Find(p).Class.Freed = true
+			}
+		}
+	case library.MemcpyEffect:
+		a.copyCall(fn, x)
+	case library.MemsetEffect:
+		if p := a.Operand(fn, x.Args[0], 0); p.Class != nil {
+			Find(p).Class.users[fn] = struct{}{}
+			Find(p).Class.zeroed = true
+			if llvm.IsPointer(x.Type()) {
+				a.define(fn, x, p)
+			}
+		}
+	case library.ReadEffect:
+		if p := a.Operand(fn, x.Args[0], 0); p.Class != nil {
+			Find(p).Class.users[fn] = struct{}{}
+		}
+	default:
+		if a.Undefined.Writes() && library.UndefinedFunction(f) {
+			a.see(fn, x)
+		}
+		for i := range a.pointerLeaves(x.Type()) {
+			p := a.Operand(fn, x, i)
+			merged(p)
+			Find(p).Class.Outside = true
+			a.alike(x.Type(), p)
+		}
+	}
+}
+
+// allocationSize is the constant size that a call allocates, or -1.
+func (a *Analysis) allocationSize(f *ir.Func, args []value.Value) int64 {
+	size := int64(1)
+	for _, x := range args {
+		c, ok := llvm.ConstantInt(x)
+		if !ok || c < 0 {
+			return -1
+		}
+		size = llvm.MulSize(c, size)
+	}
+	return size
+}
+
+// copyCall is memcpy or memmove.
+func (a *Analysis) copyCall(fn *Function, x *ir.InstCall) {
+	dst, src := a.Operand(fn, x.Args[0], 0), a.Operand(fn, x.Args[1], 0)
+	n, ok := llvm.ConstantInt(x.Args[2])
+	if !ok {
+		n = -1
+	}
+	if llvm.IsPointer(x.Type()) {
+		a.define(fn, x, dst)
+	}
+	if dst.Class == nil || src.Class == nil {
+		return
+	}
+	Find(dst).Class.users[fn] = struct{}{}
+	Find(src).Class.users[fn] = struct{}{}
+	a.copies = append(a.copies, copyConstraint{dst, src, n, fn})
+}
+
+// bind connects a call with a callee.
+func (a *Analysis) bind(fn *Function, x *ir.InstCall, g *Function) {
+	fn.Callees[x] = append(fn.Callees[x], g)
+	for k, p := range g.Ir.Params {
+		if k >= len(x.Args) {
+			break
+		}
+		if t := ByvalType(p); t != nil {
+			dst := AbsPtr{a.byval(g, p).Class, 0}
+			if src := a.Operand(fn, x.Args[k], 0); src.Class != nil {
+				a.copies = append(a.copies, copyConstraint{dst, src, a.layout.Size(t), fn})
+			}
+			Find(dst).Class.users[fn] = struct{}{}
+			continue
+		}
+		if !llvm.IsPointer(p.Typ) || !llvm.IsPointer(x.Args[k].Type()) {
+			if p.Typ.Equal(x.Args[k].Type()) {
+				for i := range a.pointerLeaves(p.Typ) {
+					a.unify(a.Operand(g, p, i), a.Operand(fn, x.Args[k], i))
+				}
+			}
+			continue
+		}
+		a.unify(a.Operand(g, p, 0), a.Operand(fn, x.Args[k], 0))
+	}
+	if g.Ir.Sig.RetType.Equal(x.Type()) || llvm.IsPointer(x.Type()) && llvm.IsPointer(g.Ir.Sig.RetType) {
+		for i := range a.pointerLeaves(x.Type()) {
+			p := a.Operand(fn, x, i)
+			merged(p)
+			a.unify(p, a.Result(g, i))
+		}
+	}
+}
+
+// ByvalType is the type of a parameter that is passed by value in memory.
+func ByvalType(p *ir.Param) types.Type {
+	for _, attr := range p.Attrs {
+		if b, ok := attr.(ir.Byval); ok {
+			if b.Typ != nil {
+				return b.Typ
+			}
+			return p.Typ.(*types.PointerType).ElemType
+		}
+	}
+	return nil
+}
+
+// byval is the object that a parameter passed by value is.
+func (a *Analysis) byval(fn *Function, p *ir.Param) *Object {
+	o := fn.Objects[p]
+	if o == nil {
+		o = a.newObject(&Object{Name: p.LocalName, Size: a.layout.Size(ByvalType(p)), Fn: fn, Static: true, Origin: p})
+		fn.Objects[p] = o
+		fn.Abs[NodeKey{p, 0}] = AbsPtr{o.Class, 0}
+	}
+	return o
+}
+
+// resolveIndirect connects calls through pointers with the functions that the
+// pointers can point to; it reports whether a connection is new.
+func (a *Analysis) resolveIndirect() bool {
+	changed := false
+	for _, c := range a.indirect {
+		p := Find(a.Operand(c.fn, c.call.Callee, 0))
+		if p.Class == nil {
+			continue
+		}
+		for _, o := range p.Class.Objects {
+			f, ok := o.Origin.(*ir.Func)
+			if !ok || !a.HasBody(f) || !callable(f, c.call) {
+				continue
+			}
+			g := a.instance(f)
+			known := false
+			for _, h := range c.fn.Callees[c.call] {
+				known = known || h == g
+			}
+			if !known {
+				a.bind(c.fn, c.call, g)
+				changed = true
+				break // p's class may have changed
+			}
+		}
+	}
+	return changed
+}
+
+// callable reports whether the types of a call fit a function's.
+func callable(f *ir.Func, x *ir.InstCall) bool {
+	if len(f.Params) > len(x.Args) { // more arguments than parameters are ignored, as in C before C23
+		return false
+	}
+	for i, p := range f.Params {
+		if t := x.Args[i].Type(); !p.Typ.Equal(t) && !(llvm.IsPointer(p.Typ) && llvm.IsPointer(t)) {
+			return false
+		}
+	}
+	return true
+}

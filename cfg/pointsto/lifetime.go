@@ -1,0 +1,230 @@
+package pointsto
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/value"
+	"strings"
+	"tav/cfg"
+	"tav/cfg/library"
+	"tav/cfg/llvm"
+)
+
+// findDangling decides which local variables are dangling. The pointers to a
+// variable are held by no longer-living place when all cells that can hold
+// them belong to variables of its function in the same scope or an inner one,
+// or to variables of functions that its function calls, and it does not return
+// them.
+func (a *Analysis) findDangling() {
+	holders := map[*Class][]*Object{}
+	for _, c := range a.Classes {
+		if c.Parent != nil {
+			continue
+		}
+		for _, off := range SortedKeys(c.Pointees) {
+			if to := Find(c.Pointees[off]).Class; to != nil {
+				holders[to] = append(holders[to], c.Objects...)
+			}
+		}
+	}
+	calls := map[*Function]map[*Function]bool{}
+	for _, o := range a.Objects {
+		if o.Fn == nil || o.Allocated() || o.stream() || !o.Class.indirect {
+			continue
+		}
+		fn := o.Fn
+		if calls[fn] == nil {
+			calls[fn] = reachableFrom(fn)
+		}
+		o.Dangling = fn.Recursive || a.outlived(o, holders[o.Class], calls[fn])
+		o.Static = o.Static && !o.Dangling
+	}
+}
+
+// outlived reports whether one of the holders of pointers to a local variable
+// can live longer.
+func (a *Analysis) outlived(o *Object, holders []*Object, callees map[*Function]bool) bool {
+	scope := ScopeOf(o)
+	if o.Fn == a.Functions[0] && Outermost(scope) {
+		return false // it lives until the program ends
+	}
+	for _, p := range o.Fn.Results {
+		if Find(p).Class == o.Class {
+			return true
+		}
+	}
+	for _, h := range holders {
+		switch {
+		case h.Fn == nil || h.Allocated() || h.stream():
+			return true
+		case h.Fn == o.Fn && Outermost(scope), h.Fn == o.Fn && within(ScopeOf(h), scope), h.Fn != o.Fn && callees[h.Fn]:
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// reachableFrom are the functions that fn calls, directly or not.
+func reachableFrom(fn *Function) map[*Function]bool {
+	seen := map[*Function]bool{}
+	work := []*Function{fn}
+	for len(work) > 0 {
+		f := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, x := range f.callOrder {
+			for _, g := range f.Callees[x] {
+				if !seen[g] {
+					seen[g] = true
+					work = append(work, g)
+				}
+			}
+		}
+	}
+	return seen
+}
+
+// Leading are the classes from which pointers lead to allocated objects.
+func (a *Analysis) Leading() map[*Class]bool {
+	leads := map[*Class]bool{}
+	for changed := true; changed; {
+		changed = false
+		for _, c := range a.Classes {
+			if c.Parent != nil || c.Layout == nil || leads[c] {
+				continue
+			}
+			for _, o := range c.Objects {
+				leads[c] = leads[c] || o.Allocated()
+			}
+			for _, g := range c.Layout.Groups {
+				leads[c] = leads[c] || g.Ptr && leads[Find(g.Pointee).Class]
+			}
+			changed = changed || leads[c]
+		}
+	}
+	return leads
+}
+
+// HasBody reports whether calls of f go into its body. What reach_error and its
+// kin do themselves matters only where calling them is no violation.
+func (a *Analysis) HasBody(f *ir.Func) bool {
+	if len(f.Blocks) == 0 {
+		return false
+	}
+	return !a.check.Has(cfg.UnreachCall) || library.EffectOf(f) != library.ErrorEffect || f.Name() == "__assert"
+}
+
+// ScopeOf is the scope that a local variable is declared in: a
+// *metadata.DISubprogram for that of its function; nil when it is not known.
+func ScopeOf(o *Object) metadata.Field {
+	switch x := o.Origin.(type) {
+	case *ir.Param:
+		if s := llvm.Subprogram(o.Fn.Ir); s != nil {
+			return s
+		}
+	case *ir.InstAlloca:
+		for _, b := range o.Fn.Ir.Blocks {
+			for _, inst := range b.Insts {
+				if v, d := llvm.Declaration(inst); v == value.Value(x) && d != nil {
+					return d.Scope
+				}
+			}
+		}
+		if !Marked(o.Fn.Ir, x) { // a parameter, or a compound literal
+			return firstUse(o.Fn.Ir, x)
+		}
+	}
+	return nil
+}
+
+// Outermost reports whether a scope is that of a function.
+func Outermost(scope metadata.Field) bool {
+	_, ok := scope.(*metadata.DISubprogram)
+	return ok
+}
+
+// within reports whether a scope is, or lies in, another one.
+func within(inner, outer metadata.Field) bool {
+	for inner != nil && outer != nil {
+		if inner == outer {
+			return true
+		}
+		switch x := inner.(type) {
+		case *metadata.DILexicalBlock:
+			inner = x.Scope
+		case *metadata.DILexicalBlockFile:
+			inner = x.Scope
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// maxNamed bounds the objects that a pointer is compared with one by one.
+const maxNamed = 8
+
+// firstUse is the scope in which a variable is used first.
+func firstUse(f *ir.Func, x *ir.InstAlloca) metadata.Field {
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			used := false
+			llvm.EachOperand(inst, func(v value.Value) { used = used || v == value.Value(x) })
+			if !used {
+				continue
+			}
+			if l := llvm.Location(inst); l != nil {
+				return l.Scope
+			}
+			if s := llvm.Subprogram(f); s != nil { // a parameter's initial value
+				return s
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// Marked reports whether there are markers of a variable's lifetime.
+func Marked(f *ir.Func, a *ir.InstAlloca) bool {
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			if x, _ := LifetimeMarker(inst); x == a {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// LifetimeMarker is the variable whose lifetime starts or ends at an
+// instruction; nil for other instructions.
+func LifetimeMarker(inst ir.Instruction) (a *ir.InstAlloca, start bool) {
+	x, ok := inst.(*ir.InstCall)
+	if !ok {
+		return nil, false
+	}
+	f := llvm.DirectCallee(x.Callee)
+	if f == nil || len(x.Args) < 2 {
+		return nil, false
+	}
+	kind, ok := strings.CutPrefix(f.Name(), "llvm.lifetime.")
+	if !ok {
+		return nil, false
+	}
+	start = strings.HasPrefix(kind, "start")
+	v := x.Args[1]
+	for range llvm.MaxCasts {
+		switch y := v.(type) {
+		case *ir.Arg:
+			v = y.Value
+		case *ir.InstBitCast:
+			v = y.From
+		case *ir.InstAlloca:
+			return y, start
+		default:
+			return nil, false
+		}
+	}
+	return nil, false
+}

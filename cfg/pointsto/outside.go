@@ -1,0 +1,70 @@
+package pointsto
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+	"tav/cfg/library"
+	"tav/cfg/llvm"
+)
+
+// goOutside spreads what can lead outside of the program: to what is stored
+// there, to the results of functions that are there, and to the other side of
+// comparisons, which it can be equal to. It reports a change.
+func (a *Analysis) goOutside() bool {
+	changed := false
+	mark := func(p AbsPtr) {
+		if c := Find(p).Class; c != nil && !c.Outside {
+			c.Outside, changed = true, true
+		}
+	}
+	for i := 0; i < len(a.Classes); i++ {
+		if c := a.Classes[i]; c.Parent == nil && c.Outside {
+			for _, off := range SortedKeys(c.Pointees) {
+				mark(c.Pointees[off])
+			}
+		}
+	}
+	for _, x := range a.indirect {
+		if p := Find(a.Operand(x.fn, x.call.Callee, 0)); p.Class != nil && (p.Class.Outside || len(p.Class.Objects) == 0) {
+			for i := range a.pointerLeaves(x.call.Type()) {
+				mark(a.Operand(x.fn, x.call, i))
+			}
+		}
+	}
+	for _, pair := range a.compared {
+		p, q := Find(pair[0]), Find(pair[1])
+		if p.Class != nil && q.Class != nil && p != q && (p.Class.Outside || q.Class.Outside) {
+			a.unify(p, q)
+			changed = true
+		}
+	}
+	return changed
+}
+
+// givesOutside reports whether a call's result can lead outside of the program.
+func (a *Analysis) givesOutside(x *ir.InstCall) bool {
+	f := llvm.DirectCallee(x.Callee)
+	if f == nil || a.HasBody(f) {
+		return false
+	}
+	switch library.EffectOf(f) {
+	case library.NondetEffect, library.UnknownEffect, library.NoEffect, library.BoundsEffect:
+		return true
+	}
+	return false
+}
+
+// alike joins the pointers of one type that inputs give: what they lead to can
+// be one object. Those of different types, which must not be used for the same
+// memory, and those to bytes are taken to lead to different objects.
+func (a *Analysis) alike(t types.Type, p AbsPtr) {
+	if !llvm.IsPointer(t) || t.Equal(types.I8Ptr) || p.Class == nil {
+		return
+	}
+	key := t.String()
+	if q, ok := a.given[key]; ok {
+		a.unify(p, q)
+		return
+	}
+	a.given[key] = p
+}

@@ -1,0 +1,413 @@
+package pointsto
+
+import (
+	"slices"
+	"tav/cfg"
+	"tav/cfg/library"
+	"tav/cfg/llvm"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+)
+
+// Function is one instance of a C function: functions that handle pointers
+// are analysed and lowered once a call site (up to a budget), so that the
+// objects of one call are not mixed with those of another.
+type Function struct {
+	Ir        *ir.Func
+	id        int
+	Abs       map[NodeKey]AbsPtr
+	Results   map[int]AbsPtr // by leaf of the result
+	Callees   map[*ir.InstCall][]*Function
+	callOrder []*ir.InstCall
+	Recursive bool // on a cycle of the call graph
+	Scc       int
+	Objects   map[value.Value]*Object        // allocas and byval parameters
+	Moves     map[*ir.InstGetElementPtr]bool // what may move NULL (movednull.go)
+}
+
+// NodeKey is a leaf of a value.
+type NodeKey struct {
+	V    value.Value
+	Leaf int
+}
+
+// Analysis is the points-to analysis of the functions reachable from the entry.
+type Analysis struct {
+	unifier
+	layout     *llvm.DataLayout
+	check      cfg.Properties
+	Functions  []*Function // in order of discovery
+	shared     map[*ir.Func]*Function
+	cyclic     map[*ir.Func]bool // on a possible cycle of the call graph: never cloned
+	budget     int               // instructions that clones may add
+	Globals    map[*ir.Global]*Object
+	Funcs      map[*ir.Func]*Object
+	Fixed      map[*constant.ExprIntToPtr]AbsPtr // what numbers cast to pointers point to
+	Objects    []*Object
+	copies     []copyConstraint
+	indirect   []indirectCall
+	compared   [][2]AbsPtr
+	inits      []*ir.Global // globals seen whose initialisers await processing
+	SeesNaN    bool         // the program can tell the bits of NaNs; known after the analysis
+	casts      []castBack
+	given      map[string]AbsPtr     // by type: the pointers that inputs give
+	Undefined  library.UndefinedMode // what undefined functions do
+	Escaped    []*Class              // that undefined functions may write (escaped.go); in order
+	LastStatic int64                 // the greatest id of a static object, after LayOut
+}
+
+// copyConstraint: n bytes (-1 unknown) are copied from src to dst.
+type copyConstraint struct {
+	dst, src AbsPtr
+	n        int64
+	user     *Function
+}
+
+type indirectCall struct {
+	fn   *Function
+	call *ir.InstCall
+}
+
+// cloneBudget bounds the instructions that cloning may add.
+const cloneBudget = 30_000
+
+func NewAnalysis(layout *llvm.DataLayout, check cfg.Properties) *Analysis {
+	return &Analysis{
+		layout: layout, check: check, shared: map[*ir.Func]*Function{}, budget: cloneBudget,
+		Globals: map[*ir.Global]*Object{}, Funcs: map[*ir.Func]*Object{},
+		Fixed: map[*constant.ExprIntToPtr]AbsPtr{}, given: map[string]AbsPtr{},
+	}
+}
+
+// Run analyses everything that entry reaches.
+func (a *Analysis) Run(m *ir.Module, entry *ir.Func) *Function {
+	a.cyclic = llvm.PossiblyRecursive(m)
+	root := a.instance(entry)
+	if a.check.Memory() {
+		for _, p := range entry.Params {
+			for i := range a.pointerLeaves(p.Typ) {
+				Find(a.Operand(root, p, i)).Class.Outside = true
+			}
+		}
+	}
+	done := 0
+	for {
+		for ; done < len(a.Functions); done++ {
+			a.body(a.Functions[done])
+		}
+		a.initialisers()
+		if !a.resolveIndirect() && done == len(a.Functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.castBack() && !a.goOutside() {
+			break
+		}
+	}
+	a.markRecursive()
+	return root
+}
+
+// instance is the shared instance of f.
+func (a *Analysis) instance(f *ir.Func) *Function {
+	if g := a.shared[f]; g != nil {
+		return g
+	}
+	g := a.newFunction(f)
+	a.shared[f] = g
+	return g
+}
+
+func (a *Analysis) newFunction(f *ir.Func) *Function {
+	g := &Function{
+		Ir: f, id: len(a.Functions), Abs: map[NodeKey]AbsPtr{}, Results: map[int]AbsPtr{},
+		Callees: map[*ir.InstCall][]*Function{}, Objects: map[value.Value]*Object{},
+	}
+	a.Functions = append(a.Functions, g)
+	return g
+}
+
+// instanceFor is the instance of f for one call site.
+func (a *Analysis) instanceFor(f *ir.Func) *Function {
+	if a.cyclic[f] || !handlesPointers(f) {
+		return a.instance(f)
+	}
+	n := 0
+	for _, b := range f.Blocks {
+		n += len(b.Insts) + 1
+	}
+	if a.shared[f] == nil || n > a.budget {
+		return a.instance(f)
+	}
+	a.budget -= n
+	return a.newFunction(f)
+}
+
+// handlesPointers reports whether cloning f can separate objects.
+func handlesPointers(f *ir.Func) bool {
+	if containsPointer(f.Sig.RetType) {
+		return true
+	}
+	for _, p := range f.Params {
+		if containsPointer(p.Typ) {
+			return true
+		}
+	}
+	return false
+}
+
+func containsPointer(t types.Type) bool {
+	switch t := t.(type) {
+	case *types.PointerType:
+		return true
+	case *types.ArrayType:
+		return containsPointer(t.ElemType)
+	case *types.StructType:
+		return slices.ContainsFunc(t.Fields, containsPointer)
+	}
+	return false
+}
+
+// newObject makes an object with a class of its own.
+func (a *Analysis) newObject(o *Object) *Object {
+	c := a.newClass()
+	c.anchored = true
+	c.Objects = append(c.Objects, o)
+	o.Class = c
+	o.order = int64(len(a.Objects))
+	a.Objects = append(a.Objects, o)
+	return o
+}
+
+// global is the object of a global variable.
+func (a *Analysis) global(g *ir.Global) *Object {
+	o := a.Globals[g]
+	if o == nil {
+		o = a.newObject(&Object{Name: g.Name(), Size: a.layout.Size(g.ContentType), Static: true, Origin: g})
+		o.External = g.Init == nil
+		a.Globals[g] = o
+		a.inits = append(a.inits, g)
+	}
+	return o
+}
+
+// funcObject is the object that pointers to a function point to.
+func (a *Analysis) funcObject(f *ir.Func) *Object {
+	o := a.Funcs[f]
+	if o == nil {
+		o = a.newObject(&Object{Name: f.Name(), Static: true, Function: true, Origin: f})
+		a.Funcs[f] = o
+	}
+	return o
+}
+
+// Operand is leaf i of a value as the analysis knows it.
+func (a *Analysis) Operand(fn *Function, v value.Value, i int) AbsPtr {
+	switch v := v.(type) {
+	case *ir.Arg:
+		return a.Operand(fn, v.Value, i)
+	case constant.Constant:
+		return a.constant(v, i)
+	}
+	k := NodeKey{v, i}
+	p, ok := fn.Abs[k]
+	if !ok {
+		p = AbsPtr{a.newClass(), 0}
+		fn.Abs[k] = p
+	}
+	return p
+}
+
+// constant is leaf i of a constant.
+func (a *Analysis) constant(v constant.Constant, i int) AbsPtr {
+	switch v := v.(type) {
+	case *ir.Global:
+		return AbsPtr{a.global(v).Class, 0}
+	case *ir.Func:
+		return AbsPtr{a.funcObject(v).Class, 0}
+	case *ir.Alias:
+		return a.constant(v.Aliasee, i)
+	case *constant.ExprBitCast:
+		return a.constant(v.From, i)
+	case *constant.ExprIntToPtr:
+		return a.fixedPointer(v)
+	case *constant.ExprGetElementPtr:
+		base := a.constant(v.Src, 0)
+		indices := make([]value.Value, len(v.Indices))
+		for k, x := range v.Indices {
+			indices[k] = x
+		}
+		return a.gep(base, v.ElemType, indices)
+	case *constant.ExprSelect:
+		x, y := a.constant(v.X, i), a.constant(v.Y, i)
+		a.unify(x, y)
+		if x.Class == nil {
+			return y
+		}
+		return x
+	case *constant.Struct:
+		for _, f := range v.Fields {
+			n := a.layout.CountLeaves(f.Type())
+			if i < n {
+				return a.constant(f, i)
+			}
+			i -= n
+		}
+	case *constant.Array:
+		for _, f := range v.Elems {
+			n := a.layout.CountLeaves(f.Type())
+			if i < n {
+				return a.constant(f, i)
+			}
+			i -= n
+		}
+	}
+	return AbsPtr{}
+}
+
+// gep is the effect of address arithmetic on the abstract pointer.
+func (a *Analysis) gep(base AbsPtr, elem types.Type, indices []value.Value) AbsPtr {
+	off, steps := a.layout.Gep(elem, indices)
+	if base.Class == nil {
+		return AbsPtr{nil, base.Offset + off}
+	}
+	for _, s := range steps {
+		a.index(base, s.Stride)
+	}
+	return AbsPtr{base.Class, base.Offset + off}
+}
+
+// touch records an access of type t at p.
+func (a *Analysis) touch(fn *Function, p AbsPtr, t types.Type) {
+	if p.Class == nil {
+		return
+	}
+	ls, ok := a.layout.Leaves(t)
+	if !ok {
+		return
+	}
+	for _, l := range ls {
+		q := Find(AbsPtr{p.Class, p.Offset + l.Off})
+		q.Class.addAccess(accessKey{q.Offset, a.layout.StoreSize(l.Typ), llvm.IsPointer(l.Typ), llvm.IsFloat(l.Typ)})
+		q.Class.users[fn] = struct{}{}
+	}
+}
+
+// transfer connects a value with the memory cell that it is loaded from or
+// stored to.
+func (a *Analysis) transfer(fn *Function, p AbsPtr, v value.Value, t types.Type) {
+	if p.Class == nil {
+		return
+	}
+	ls, ok := a.layout.Leaves(t)
+	if !ok {
+		return
+	}
+	for i, l := range ls {
+		if llvm.IsPointer(l.Typ) {
+			a.unify(a.pointee(AbsPtr{p.Class, p.Offset + l.Off}), a.Operand(fn, v, i))
+		}
+	}
+}
+
+// merged marks that a pointer value is not the plain name of an object.
+func merged(p AbsPtr) {
+	if p.Class != nil {
+		Find(p).Class.indirect = true
+	}
+}
+
+// initialisers connects the pointers in initialisers of globals.
+func (a *Analysis) initialisers() {
+	for len(a.inits) > 0 {
+		g := a.inits[0]
+		a.inits = a.inits[1:]
+		base := AbsPtr{a.Globals[g].Class, 0}
+		if g.Init != nil {
+			a.initialiser(base, g.Init)
+			continue
+		}
+		// An external variable: pointers in it are not the program's.
+		if ls, ok := a.layout.Leaves(g.ContentType); ok {
+			for _, l := range ls {
+				if llvm.IsPointer(l.Typ) {
+					o := a.newObject(&Object{Name: "*" + g.Name(), Size: -1, Static: true, External: true, Origin: g})
+					o.Class.Outside = true
+					a.unify(a.pointee(AbsPtr{base.Class, l.Off}), AbsPtr{o.Class, 0})
+				}
+			}
+		}
+	}
+}
+
+func (a *Analysis) initialiser(p AbsPtr, v constant.Constant) {
+	switch v := v.(type) {
+	case *constant.ZeroInitializer, *constant.Null:
+		Find(p).Class.zeroed = true
+	case *constant.Struct:
+		l := a.layout.Layout(v.Type().(*types.StructType))
+		for i, f := range v.Fields {
+			a.initialiser(AbsPtr{p.Class, p.Offset + l.Offsets[i]}, f)
+		}
+	case *constant.Array:
+		for i, f := range v.Elems {
+			a.initialiser(AbsPtr{p.Class, p.Offset + int64(i)*a.layout.Size(f.Type())}, f)
+		}
+	default:
+		if llvm.IsPointer(v.Type()) {
+			if q := a.constant(v, 0); q.Class != nil || q.Offset != 0 {
+				merged(q)
+				a.unify(a.pointee(p), q)
+			}
+		}
+	}
+}
+
+// propagateCopies makes the cells of copied memory the same on both sides; it
+// reports whether anything changed.
+func (a *Analysis) propagateCopies() bool {
+	changed := false
+	for _, c := range a.copies {
+		d, s := Find(c.dst), Find(c.src)
+		if d.Class == nil || s.Class == nil || d.Class == s.Class && d.Offset == s.Offset {
+			continue
+		}
+		if c.n < 0 || d.Class.Stride != 0 || s.Class.Stride != 0 || d.Class == s.Class {
+			a.unify(c.dst, c.src)
+			changed = true
+			continue
+		}
+		changed = a.mirror(d, s, c) || changed
+		changed = a.mirror(s, d, c) || changed
+	}
+	return changed
+}
+
+// mirror copies the cells of from in the range of the copy to to.
+func (a *Analysis) mirror(to, from AbsPtr, c copyConstraint) bool {
+	changed := false
+	var keys []accessKey
+	for k := range from.Class.Access {
+		if k.off < from.Offset+c.n && k.off+k.size > from.Offset {
+			keys = append(keys, k)
+		}
+	}
+	for _, k := range keys {
+		changed = to.Class.addAccess(accessKey{k.off - from.Offset + to.Offset, k.size, k.ptr, k.float}) || changed
+		to.Class.users[c.user] = struct{}{}
+		from.Class.users[c.user] = struct{}{}
+	}
+	for _, off := range SortedKeys(from.Class.Pointees) {
+		if off < from.Offset || off >= from.Offset+c.n {
+			continue
+		}
+		p, q := Find(from.Class.Pointees[off]), a.pointee(AbsPtr{to.Class, off - from.Offset + to.Offset})
+		if p != Find(q) {
+			a.unify(p, q)
+			changed = true
+			if to.Class.Parent != nil || from.Class.Parent != nil || to.Class.Stride != 0 || from.Class.Stride != 0 {
+				return true // the classes changed: the next round sees it
+			}
+		}
+	}
+	return changed
+}

@@ -1,0 +1,64 @@
+package pointsto
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+	"tav/cfg/llvm"
+)
+
+// castBack is a cast of a number to a pointer.
+type castBack struct {
+	fn *Function
+	x  *ir.InstIntToPtr
+}
+
+// castBack lets pointers that are cast from numbers point where the pointers
+// did that the numbers were computed from; it reports a change. The lowering
+// checks the offsets, which depend on what is found later.
+func (a *Analysis) castBack() bool {
+	changed := false
+	for _, c := range a.casts {
+		if n, ok := a.layout.ConstInt(c.x.From); ok && n == 0 {
+			continue
+		}
+		p, ok := a.provenance(c.fn, c.x.From, llvm.MaxCasts)
+		to := Find(a.Operand(c.fn, c.x, 0))
+		if !ok {
+			to.Class.Numbers = true
+			continue
+		}
+		if p = Find(p); p.Class != nil && p != to {
+			a.unify(p, to)
+			changed = true
+		}
+	}
+	return changed
+}
+
+// provenance is the pointer that a number was computed from, moved as the
+// number was; false when there is none.
+func (a *Analysis) provenance(fn *Function, v value.Value, depth int) (AbsPtr, bool) {
+	if depth == 0 {
+		return AbsPtr{}, false
+	}
+	op, x, y, ok := llvm.AddressOperation(v)
+	switch {
+	case !ok:
+		return AbsPtr{}, false
+	case y == nil:
+		p := a.Operand(fn, x, 0)
+		return p, p.Class != nil
+	}
+	if _, ok := a.layout.ConstInt(x); ok && op != llvm.OpSub {
+		x, y = y, x
+	}
+	n, ok := a.layout.ConstInt(y)
+	p, from := a.provenance(fn, x, depth-1)
+	if !ok || !from {
+		return AbsPtr{}, false
+	}
+	const page = 1 << 12 // any alignment: the lowering knows the object's
+	p = Find(p)
+	d, ok := p.Class.Shift(op, p.Offset, n, page)
+	return AbsPtr{p.Class, p.Offset + d}, ok
+}

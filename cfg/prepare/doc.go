@@ -1,0 +1,13 @@
+// Package prepare rewrites a module, before anything is made of it, into one
+// that lowering understands. Each step is from module to module and leaves the
+// meaning as it is.
+//
+//	prepare.go    the steps in their order
+//	sequential.go atomic instructions of a program with one thread
+//	assembly.go   assembly that does nothing
+//	variadic.go   variable arguments
+//	startup.go    what runs before and after the entry
+//	wordvars.go   integer variables that hold addresses become pointers
+//	sanitizer.go  clang's checks of signed arithmetic as single instructions;
+//	              unchecked.go overflows that clang does not look for
+package prepare

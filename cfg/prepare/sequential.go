@@ -1,0 +1,112 @@
+package prepare
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+)
+
+// sequential replaces the atomic operations of a module by plain ones: there is
+// one thread (starting another is unsupported), so nothing happens in between.
+// What has no plain counterpart stays, and is unsupported where it is reached.
+func sequential(m *ir.Module) {
+	for _, f := range m.Funcs {
+		results := map[value.Value]value.Value{}
+		for _, b := range f.Blocks {
+			var insts []ir.Instruction
+			for _, inst := range b.Insts {
+				insts = append(insts, plain(inst, results)...)
+			}
+			b.Insts = insts
+		}
+		if len(results) > 0 {
+			replaceUses(f, results)
+		}
+	}
+}
+
+// plain lists the instructions that stand for one; where it had a result,
+// results tells the value that replaces it.
+func plain(inst ir.Instruction, results map[value.Value]value.Value) []ir.Instruction {
+	switch x := inst.(type) {
+	case *ir.InstFence:
+		return nil
+	case *ir.InstLoad:
+		x.Atomic = false
+	case *ir.InstStore:
+		x.Atomic = false
+	case *ir.InstAtomicRMW:
+		old := &ir.InstLoad{ElemType: x.X.Type(), Src: x.Dst, Metadata: x.Metadata}
+		insts, updated, ok := update(x, old)
+		if !ok {
+			break
+		}
+		results[x] = old
+		insts = append([]ir.Instruction{old}, insts...)
+		return append(insts, &ir.InstStore{Src: updated, Dst: x.Dst, Metadata: x.Metadata})
+	case *ir.InstCmpXchg:
+		t := x.New.Type()
+		old := &ir.InstLoad{ElemType: t, Src: x.Ptr, Metadata: x.Metadata}
+		same := &ir.InstICmp{Pred: enum.IPredEQ, X: old, Y: x.Cmp, Typ: types.I1, Metadata: x.Metadata}
+		kept := &ir.InstSelect{Cond: same, ValueTrue: x.New, ValueFalse: old, Typ: t, Metadata: x.Metadata}
+		store := &ir.InstStore{Src: kept, Dst: x.Ptr, Metadata: x.Metadata}
+		both := newStruct(x, old, same)
+		results[x] = both[1].(value.Value)
+		return append([]ir.Instruction{old, same, kept, store}, both...)
+	}
+	return []ir.Instruction{inst}
+}
+
+// newStruct makes the result of a compare and exchange.
+func newStruct(x *ir.InstCmpXchg, old, same value.Value) []ir.Instruction {
+	undef := constant.NewUndef(x.Type())
+	first := &ir.InstInsertValue{X: undef, Elem: old, Indices: []uint64{0}, Typ: x.Type(), Metadata: x.Metadata}
+	second := &ir.InstInsertValue{X: first, Elem: same, Indices: []uint64{1}, Typ: x.Type(), Metadata: x.Metadata}
+	return []ir.Instruction{first, second}
+}
+
+// update lists the instructions that compute what an atomic operation stores.
+// Signed arithmetic wraps around in it (C11 7.17.7.5).
+func update(x *ir.InstAtomicRMW, old value.Value) (insts []ir.Instruction, updated value.Value, ok bool) {
+	t, md := x.X.Type(), x.Metadata
+	var inst ir.Instruction
+	switch x.Op {
+	case enum.AtomicOpXChg:
+		return nil, x.X, true
+	case enum.AtomicOpAdd:
+		inst = &ir.InstAdd{X: old, Y: x.X, Typ: t, Metadata: md}
+	case enum.AtomicOpSub:
+		inst = &ir.InstSub{X: old, Y: x.X, Typ: t, Metadata: md}
+	case enum.AtomicOpAnd:
+		inst = &ir.InstAnd{X: old, Y: x.X, Typ: t, Metadata: md}
+	case enum.AtomicOpOr:
+		inst = &ir.InstOr{X: old, Y: x.X, Typ: t, Metadata: md}
+	case enum.AtomicOpXor:
+		inst = &ir.InstXor{X: old, Y: x.X, Typ: t, Metadata: md}
+	default:
+		return nil, nil, false
+	}
+	return []ir.Instruction{inst}, inst.(value.Value), true
+}
+
+// replaceUses puts other values in the place of results, wherever f uses them.
+func replaceUses(f *ir.Func, results map[value.Value]value.Value) {
+	replace := func(user interface{ Operands() []*value.Value }) {
+		for _, op := range user.Operands() {
+			if a, ok := (*op).(*ir.Arg); ok {
+				op = &a.Value
+			}
+			for v, ok := results[*op]; ok; v, ok = results[*op] { // which may be replaced itself
+				*op = v
+			}
+		}
+	}
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			replace(inst)
+		}
+		replace(b.Term)
+	}
+}
