@@ -11,7 +11,7 @@ import (
 	"tav/explain/path"
 	"tav/solver"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // Limits bound what one automaton costs. The zero value means the defaults.
@@ -46,7 +46,7 @@ func NewBuilder(prog *cfg.Program, b solver.Backend, l Limits) (*Builder, error)
 func (b *Builder) Close() { b.prover.close() }
 
 // Generalize is Canonical as traceabs.Config wants it.
-func (b *Builder) Generalize(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *traceabs.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
+func (b *Builder) Generalize(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
 	return b.Canonical(ctx, remaining, t)
 }
 
@@ -54,7 +54,7 @@ func (b *Builder) Generalize(ctx context.Context, remaining automata.NWA[*cfg.Ed
 // error traces and a feasible trace that it accepts (section 4.5). It answers
 // while ctx lasts. The error is ctx's, or says that the trace's values do not
 // lead along it or that the automaton does not accept the trace.
-func (b *Builder) Canonical(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *traceabs.ErrorTrace) (*Automaton, error) {
+func (b *Builder) Canonical(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (*Automaton, error) {
 	p, err := path.New(b.space, t)
 	if err != nil {
 		return nil, err

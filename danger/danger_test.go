@@ -12,6 +12,7 @@ import (
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
 	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // An enumeration is a run of trace abstraction that goes on after errors, every
@@ -34,7 +35,7 @@ func enumerate(t testing.TB, p *cfg.Program, limit int, s traceabs.Strategy) enu
 	var e enumeration
 	e.result, err = traceabs.Config{
 		Prog: p, Backend: backend, Confirm: pathtest.Confirm(p), Strategy: s, MaxTraces: limit,
-		Generalize: func(ctx context.Context, rem automata.NWA[*cfg.Edge], trace *traceabs.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
+		Generalize: func(ctx context.Context, rem automata.NWA[*cfg.Edge], trace *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
 			d, err := b.Canonical(ctx, rem, trace)
 			if err != nil {
 				t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"tav/explain/relevance"
 	"tav/solver"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // A Method explains error traces.
@@ -39,7 +39,7 @@ func Methods() []Method {
 type Input struct {
 	Prog    *cfg.Program
 	Backend solver.Backend
-	Trace   *traceabs.ErrorTrace
+	Trace   *trace.ErrorTrace
 	Failure chains.Failure // the run that went along the trace, to be run again; without a World there is none
 	Options
 }
@@ -93,10 +93,10 @@ const timeOver = "the time for explanations is over"
 type Finding struct {
 	Pos       int // on the trace
 	Answer    relevance.Answer
-	Invariant *term.Term           // error invariant before the statement; nil: none
-	Fix       []relevance.Change   // relevant: assigned here instead, they avoid the error
-	Run       *traceabs.ErrorTrace // with Fix: the execution of the trace in which they do
-	Reason    string               // unknown: why
+	Invariant *term.Term         // error invariant before the statement; nil: none
+	Fix       []relevance.Change // relevant: assigned here instead, they avoid the error
+	Run       *trace.ErrorTrace  // with Fix: the execution of the trace in which they do
+	Reason    string             // unknown: why
 }
 
 // A Stat is a number that the method counted.

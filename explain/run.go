@@ -5,13 +5,13 @@ import (
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // TraceOf is the error trace of a run whose steps were all recorded, and of the
 // script that drove it.
-func TraceOf(p *cfg.Program, run *interp.Outcome, script *interp.Script) *traceabs.ErrorTrace {
-	t := &traceabs.ErrorTrace{}
+func TraceOf(p *cfg.Program, run *interp.Outcome, script *interp.Script) *trace.ErrorTrace {
+	t := &trace.ErrorTrace{}
 	letters, kinds := make([]*cfg.Edge, len(run.Steps)), make([]automata.Kind, len(run.Steps))
 	inputs := script.Inputs
 	for i, s := range run.Steps {
@@ -22,7 +22,7 @@ func TraceOf(p *cfg.Program, run *interp.Outcome, script *interp.Script) *tracea
 			continue
 		}
 		for k, v := range h.Dst {
-			t.Inputs = append(t.Inputs, traceabs.InputValue{Pos: i, Var: v, Value: constant(p.Terms, v, inputs[0].Values[k].Value)})
+			t.Inputs = append(t.Inputs, trace.InputValue{Pos: i, Var: v, Value: constant(p.Terms, v, inputs[0].Values[k].Value)})
 		}
 		inputs = inputs[1:]
 	}
@@ -36,7 +36,7 @@ func TraceOf(p *cfg.Program, run *interp.Outcome, script *interp.Script) *tracea
 	add := func(vars []*cfg.Var) {
 		for _, v := range vars {
 			if x, ok := initial[v.Name]; ok {
-				t.Initial = append(t.Initial, traceabs.VarValue{Var: v, Value: constant(p.Terms, v, x)})
+				t.Initial = append(t.Initial, trace.VarValue{Var: v, Value: constant(p.Terms, v, x)})
 			}
 		}
 	}

@@ -6,8 +6,12 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/cfg/cfgtest"
 	"tav/solver/term"
 	"tav/solver/term/termtest"
+	"tav/traceabs/blocks"
+	"tav/traceabs/engine/enginetest"
+	"tav/traceabs/hoare"
 )
 
 // BenchmarkTriples decides recorded Hoare triples, with a fresh cache each time:
@@ -18,17 +22,17 @@ func BenchmarkTriples(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	r := benchRefinement(b, &cfg.Program{Terms: m, Entry: &cfg.Proc{}})
+	r := newTestRefinement(b, &cfg.Program{Terms: m, Entry: &cfg.Proc{}})
 	actions := make([]cfg.Action, len(triples))
 	for i, t := range triples {
 		actions[i] = &cfg.Assume{Cond: t.Guard}
 	}
-	var stats TripleCounts
+	var stats hoare.TripleCounts
 	for b.Loop() {
-		stats = TripleCounts{}
-		c := newChecker(r.env.oracle, r.env.words, &stats)
+		stats = hoare.TripleCounts{}
+		c := hoare.NewChecker(r.env.Oracle, r.env.Words, &stats)
 		for i, t := range triples {
-			c.internal(context.Background(), t.Pre, actions[i], t.Post)
+			c.Internal(context.Background(), t.Pre, actions[i], t.Post)
 		}
 	}
 	b.ReportMetric(float64(len(triples)), "triples/op")
@@ -41,31 +45,31 @@ func BenchmarkBlocks(b *testing.B) {
 	for _, n := range []int{10, 40} {
 		for _, p := range []struct {
 			name string
-			make func() *builder
+			make func() *cfgtest.Builder
 		}{
-			{"locks", func() *builder { return locks(n) }},
-			{"machine", func() *builder { return machine(n, 0) }},
+			{"locks", func() *cfgtest.Builder { return cfgtest.Locks(n) }},
+			{"machine", func() *cfgtest.Builder { return cfgtest.Machine(n, 0) }},
 		} {
 			b.Run(fmt.Sprint(p.name, n), func(b *testing.B) {
-				blocks := 0
+				cuts := 0
 				for b.Loop() {
 					b.StopTimer()
-					prog := p.make().program() // terms that no encoding has seen
+					prog := p.make().Program() // terms that no encoding has seen
 					b.StartTimer()
-					encoded, ok := newBlocks(prog)
+					encoded, ok := blocks.New(prog)
 					if !ok {
 						b.Fatal("no encoding")
 					}
-					blocks = len(encoded.cuts)
+					cuts = len(encoded.Cuts)
 				}
-				b.ReportMetric(float64(blocks), "cuts/op")
+				b.ReportMetric(float64(cuts), "cuts/op")
 			})
 		}
 	}
 }
 
-func benchRefinement(b *testing.B, prog *cfg.Program) *refinement {
-	r, err := Config{Prog: prog, Backend: backend(b, prog.Terms)}.newRefinement()
+func newTestRefinement(b testing.TB, prog *cfg.Program) *refinement {
+	r, err := Config{Prog: prog, Backend: enginetest.Backend(b, prog.Terms)}.newRefinement()
 	if err != nil {
 		b.Fatal(err)
 	}

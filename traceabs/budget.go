@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"context"
 	"time"
+
+	"tav/traceabs/blocks"
+	"tav/traceabs/engine"
 )
 
 // The budget: which engine runs when and for how long. An engine that ends
@@ -35,29 +38,29 @@ func Strategies() []Strategy {
 }
 
 // parts are the shares that an engine lives on; nil: none of them.
-func (s *Strategy) parts(engine string) []*float64 {
-	switch engine {
-	case boundedSearch:
+func (s *Strategy) parts(name string) []*float64 {
+	switch name {
+	case engine.BoundedSearch:
 		return []*float64{&s.Bounded}
-	case abstractStates:
+	case engine.AbstractStates:
 		return []*float64{&s.States}
-	case unfoldedCalls:
+	case engine.UnfoldedCalls:
 		return []*float64{&s.Bounded, &s.States}
-	case hornClauses:
+	case engine.HornClauses:
 		return []*float64{&s.Horn}
-	case candidates, quantifiedCandidates:
+	case engine.Candidates, engine.QuantifiedCandidates:
 		return []*float64{&s.Candidates}
-	case quantifiedClauses:
+	case engine.QuantifiedClauses:
 		return []*float64{&s.Arrays}
-	case traceAbstraction:
+	case engine.TraceAbstraction:
 		return []*float64{&s.Loop}
 	}
 	return nil
 }
 
-// share is an engine's part of the time that is left.
-func (s Strategy) share(engine string) float64 {
-	parts := s.parts(engine)
+// Share is an engine's part of the time that is left.
+func (s Strategy) share(name string) float64 {
+	parts := s.parts(name)
 	if parts == nil {
 		return 1
 	}
@@ -68,10 +71,10 @@ func (s Strategy) share(engine string) float64 {
 	return most
 }
 
-// Without is the strategy without an engine; false when there is nothing else
+// Without is the strategy without the engine of a name; false when there is nothing else
 // or the engine cannot be left out.
-func (s Strategy) Without(engine string) (rest Strategy, ok bool) {
-	parts := s.parts(engine)
+func (s Strategy) Without(name string) (rest Strategy, ok bool) {
+	parts := s.parts(name)
 	for _, p := range parts {
 		*p = 0
 	}
@@ -95,14 +98,14 @@ type turn struct {
 // first, whichever engine finds it easy; what the early goes cost is a small
 // part of the last one. An engine whose share is 0 has no go.
 var rounds = [][]turn{
-	{{engine: abstractStates, limit: 20 * ms}, {engine: boundedSearch, limit: 20 * ms}, {engine: hornClauses, limit: 20 * ms}},
-	{{engine: abstractStates, limit: 100 * ms}, {engine: boundedSearch, limit: 100 * ms}, {engine: hornClauses, limit: 100 * ms},
-		{engine: quantifiedCandidates}, {engine: quantifiedClauses}, {engine: candidates, limit: 100 * ms}},
-	{{engine: abstractStates, limit: 500 * ms}, {engine: boundedSearch, limit: 500 * ms}, {engine: hornClauses, limit: 500 * ms},
-		{engine: candidates, limit: 500 * ms}, {engine: longRuns, limit: 1500 * ms}},
-	{{engine: abstractStates, limit: 2500 * ms}, {engine: boundedSearch, limit: 2500 * ms}, {engine: hornClauses, limit: 2500 * ms},
-		{engine: quantifiedCandidates, times: 2}, {engine: candidates, limit: 2500 * ms}},
-	{{engine: abstractStates}, {engine: boundedSearch}, {engine: hornClauses}, {engine: candidates}},
+	{{engine: engine.AbstractStates, limit: 20 * ms}, {engine: engine.BoundedSearch, limit: 20 * ms}, {engine: engine.HornClauses, limit: 20 * ms}},
+	{{engine: engine.AbstractStates, limit: 100 * ms}, {engine: engine.BoundedSearch, limit: 100 * ms}, {engine: engine.HornClauses, limit: 100 * ms},
+		{engine: engine.QuantifiedCandidates}, {engine: engine.QuantifiedClauses}, {engine: engine.Candidates, limit: 100 * ms}},
+	{{engine: engine.AbstractStates, limit: 500 * ms}, {engine: engine.BoundedSearch, limit: 500 * ms}, {engine: engine.HornClauses, limit: 500 * ms},
+		{engine: engine.Candidates, limit: 500 * ms}, {engine: engine.LongRuns, limit: 1500 * ms}},
+	{{engine: engine.AbstractStates, limit: 2500 * ms}, {engine: engine.BoundedSearch, limit: 2500 * ms}, {engine: engine.HornClauses, limit: 2500 * ms},
+		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}},
+	{{engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.HornClauses}, {engine: engine.Candidates}},
 }
 
 const ms = time.Millisecond
@@ -112,7 +115,7 @@ func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 	if r.Strategy.alone() {
 		return false, nil
 	}
-	if r.env.blocks, done = newBlocks(r.Prog); !done {
+	if r.env.Blocks, done = blocks.New(r.Prog); !done {
 		return r.calls(ctx)
 	}
 	for _, round := range rounds {
@@ -127,18 +130,18 @@ func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 
 // turn is one go of an engine.
 func (r *refinement) turn(ctx context.Context, s turn) (done bool, err error) {
-	engine, part := r.engines[s.engine], r.Strategy.share(s.engine)*cmp.Or(s.times, 1)
-	if engine == nil || part == 0 {
+	e, part := r.engines[s.engine], r.Strategy.share(s.engine)*cmp.Or(s.times, 1)
+	if e == nil || part == 0 {
 		return false, nil
 	}
 	limit := s.limit
-	if s.engine == boundedSearch {
+	if s.engine == engine.BoundedSearch {
 		limit = cmp.Or(limit, r.Strategy.First)
 	}
 	defer r.use(s.engine)()
-	answer, err := engine.Run(ctx, r.env, allowance(ctx, part, limit))
-	if s.engine == hornClauses {
-		r.env.hints = answer.hints
+	answer, err := e.Run(ctx, r.env, engine.Allowance(ctx, part, limit))
+	if s.engine == engine.HornClauses {
+		r.env.Hints = answer.Hints
 	}
 	return err == nil && r.decided(answer, s.engine), err
 }
@@ -148,14 +151,14 @@ type longRunEngine struct {
 	run func(ctx context.Context, limit time.Duration) (found bool)
 }
 
-func (longRunEngine) Name() string { return longRuns }
+func (longRunEngine) Name() string { return engine.LongRuns }
 
 // Run ends the search when an error is found.
-func (e longRunEngine) Run(ctx context.Context, _ *Env, limit time.Duration) (Answer, error) {
+func (e longRunEngine) Run(ctx context.Context, _ *engine.Env, limit time.Duration) (engine.Answer, error) {
 	if e.run(ctx, limit) {
-		return Answer{open: "found by running the program"}, nil
+		return engine.Answer{Open: "found by running the program"}, nil
 	}
-	return Answer{}, nil
+	return engine.Answer{}, nil
 }
 
 // calls has the last limited go for what a program with calls does up to some
@@ -164,65 +167,65 @@ func (r *refinement) calls(ctx context.Context) (done bool, err error) {
 	if len(r.Prog.Procs) == 1 {
 		return false, nil
 	}
-	defer r.use(unfoldedCalls)()
-	ctx, cancel := share(ctx, r.Strategy.share(unfoldedCalls), callsTime)
+	defer r.use(engine.UnfoldedCalls)()
+	ctx, cancel := engine.Share(ctx, r.Strategy.share(engine.UnfoldedCalls), callsTime)
 	defer cancel()
 	answer, err := recursive(ctx, r.env)
-	return err == nil && r.decided(answer, unfoldedCalls), err
+	return err == nil && r.decided(answer, engine.UnfoldedCalls), err
 }
 
 const callsTime = 2500 * ms // for programs with calls
 
 // use notes that an engine runs until the returned function is called.
-func (r *refinement) use(engine string) func() {
-	end, before := r.result.Stats.use(engine), r.running
-	r.runs(engine)
+func (r *refinement) use(name string) func() {
+	end, before := r.result.Stats.use(name), r.running
+	r.runs(name)
 	return func() {
 		r.runs(before)
 		end()
 	}
 }
 
-func (r *refinement) runs(engine string) {
-	r.running = engine
+func (r *refinement) runs(name string) {
+	r.running = name
 	if r.Engine != nil {
-		r.Engine(engine)
+		r.Engine(name)
 	}
 }
 
 // loopTime is the loop's part of the time, all of it when nothing could use the rest.
 func (r *refinement) loopTime(ctx context.Context) (context.Context, context.CancelFunc) {
-	if _, limited := ctx.Deadline(); !limited || r.env.blocks == nil || r.Strategy.Loop == 1 {
+	if _, limited := ctx.Deadline(); !limited || r.env.Blocks == nil || r.Strategy.Loop == 1 {
 		return context.WithCancel(ctx)
 	}
-	return share(ctx, r.Strategy.Loop, 0)
+	return engine.Share(ctx, r.Strategy.Loop, 0)
 }
 
 // deeper is bounded search with all the time that is left.
 func (r *refinement) deeper(ctx context.Context) error {
-	if r.env.blocks == nil || r.Strategy.Bounded == 0 {
+	if r.env.Blocks == nil || r.Strategy.Bounded == 0 {
 		return nil
 	}
-	defer r.use(boundedSearch)()
-	answer, err := r.engines[boundedSearch].Run(ctx, r.env, allowance(ctx, 1, 0))
-	r.decided(answer, boundedSearch)
+	defer r.use(engine.BoundedSearch)()
+	answer, err := r.engines[engine.BoundedSearch].Run(ctx, r.env, engine.Allowance(ctx, 1, 0))
+	r.decided(answer, engine.BoundedSearch)
 	return err
 }
 
 // decided takes over what an engine found.
-func (r *refinement) decided(a Answer, engine string) bool {
-	r.result.Unconfirmed = append(r.result.Unconfirmed, a.unconfirmed...)
+func (r *refinement) decided(a engine.Answer, name string) bool {
+	r.result.Unconfirmed = append(r.result.Unconfirmed, a.Unconfirmed...)
 	switch {
-	case a.errorTrace != nil:
-		r.result.Errors = append(r.result.Errors, a.errorTrace)
-	case a.certificate != nil:
-		r.result.Proof = a.certificate
+	case a.ErrorTrace != nil:
+		r.result.Errors = append(r.result.Errors, a.ErrorTrace)
+	case a.Certificate != nil:
+		r.result.Proof = a.Certificate
 	default:
-		if a.open != "" {
-			r.result.open(a.open)
+		if a.Open != "" {
+			r.result.open(a.Open)
 		}
 		return false
 	}
-	r.result.Engine = engine
+	r.result.Engine = name
 	return true
 }

@@ -5,16 +5,22 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"tav/cfg/cfgtest"
+	"tav/traceabs/engine"
+	"tav/traceabs/engine/enginetest"
+	"tav/traceabs/trace"
+	"tav/traceabs/trace/tracetest"
 )
 
 // TestStatistics: there is a figure for each iteration, and engines that had no
 // go do not appear.
 func TestStatistics(t *testing.T) {
-	s := run(t, forLoop(3, 3).program(), Strategy{Name: "loop", Loop: 1}).Stats
+	s := run(t, cfgtest.ForLoop(3, 3).Program(), Strategy{Name: "loop", Loop: 1}).Stats
 	if len(s.States) != s.Iterations+1 || s.States[s.Iterations] != 0 {
 		t.Errorf("%d iterations, states %v", s.Iterations, s.States)
 	}
-	if len(s.Engines) != 1 || s.Engines[0].Name != traceAbstraction {
+	if len(s.Engines) != 1 || s.Engines[0].Name != engine.TraceAbstraction {
 		t.Errorf("engines %v", s.Engines)
 	}
 }
@@ -24,9 +30,9 @@ func TestStatistics(t *testing.T) {
 func TestStrategyLeavesOut(t *testing.T) {
 	for _, s := range Strategies() {
 		for last, want := range map[int64]Verdict{3: True, 4: False} {
-			parts := map[string]float64{boundedSearch: s.Bounded, abstractStates: s.States, hornClauses: s.Horn, candidates: s.Candidates,
-				traceAbstraction: s.Loop, undefinedSearch: 1}
-			r := run(t, forLoop(3, last).program(), s)
+			parts := map[string]float64{engine.BoundedSearch: s.Bounded, engine.AbstractStates: s.States, engine.HornClauses: s.Horn, engine.Candidates: s.Candidates,
+				engine.TraceAbstraction: s.Loop, engine.UndefinedSearch: 1}
+			r := run(t, cfgtest.ForLoop(3, last).Program(), s)
 			for _, e := range r.Stats.Engines {
 				if parts[e.Name] == 0 {
 					t.Errorf("%s uses %s", s.Name, e.Name)
@@ -43,15 +49,15 @@ func TestStrategyLeavesOut(t *testing.T) {
 // without is not, and the others decide as well.
 func TestWithout(t *testing.T) {
 	for _, s := range Strategies() {
-		for _, engine := range []string{boundedSearch, abstractStates, hornClauses, candidates, quantifiedCandidates, quantifiedClauses, unfoldedCalls, traceAbstraction} {
+		for _, engine := range []string{engine.BoundedSearch, engine.AbstractStates, engine.HornClauses, engine.Candidates, engine.QuantifiedCandidates, engine.QuantifiedClauses, engine.UnfoldedCalls, engine.TraceAbstraction} {
 			rest, ok := s.Without(engine)
 			if !ok {
 				continue
 			}
 			var ran []string
-			prog := forLoop(3, 4).program()
-			c := Config{Prog: prog, Backend: backend(t, prog.Terms), Strategy: rest, Confirm: func(_ context.Context, e *ErrorTrace) error { return rerun(e) }, Engine: func(name string) { ran = append(ran, name) }}
-			r, err := c.Run(limited(t, time.Minute))
+			prog := cfgtest.ForLoop(3, 4).Program()
+			c := Config{Prog: prog, Backend: enginetest.Backend(t, prog.Terms), Strategy: rest, Confirm: func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) }, Engine: func(name string) { ran = append(ran, name) }}
+			r, err := c.Run(enginetest.Limited(t, time.Minute))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -65,10 +71,10 @@ func TestWithout(t *testing.T) {
 			}
 		}
 	}
-	if _, ok := Strategies()[0].Without(undefinedSearch); ok {
+	if _, ok := Strategies()[0].Without(engine.UndefinedSearch); ok {
 		t.Error("what may take back a proof is left out")
 	}
-	if _, ok := (Strategy{Loop: 1}).Without(traceAbstraction); ok {
+	if _, ok := (Strategy{Loop: 1}).Without(engine.TraceAbstraction); ok {
 		t.Error("there is something without everything")
 	}
 }

@@ -10,6 +10,15 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
+	"tav/traceabs/annotation"
+	"tav/traceabs/bounded"
+	"tav/traceabs/engine"
+	"tav/traceabs/guess"
+	"tav/traceabs/hoare"
+	"tav/traceabs/predicates"
+	"tav/traceabs/query"
+	"tav/traceabs/reach"
+	"tav/traceabs/trace"
 )
 
 // Config is one verification by trace abstraction.
@@ -20,12 +29,12 @@ type Config struct {
 	// like it; what it accepts is no longer looked for. remaining accepts the
 	// error traces not yet accounted for, t among them. The automaton is used
 	// until ctx ends. nil stops the search at the first error trace.
-	Generalize func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *ErrorTrace) (automata.Acceptor[*cfg.Edge], error)
-	MaxTraces  int           // with Generalize: so many confirmed error traces end the search; 0: no limit
-	Known      []*ErrorTrace // with Generalize: confirmed error traces to begin with; then only the loop looks for more
+	Generalize func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error)
+	MaxTraces  int                 // with Generalize: so many confirmed error traces end the search; 0: no limit
+	Known      []*trace.ErrorTrace // with Generalize: confirmed error traces to begin with; then only the loop looks for more
 	// Confirm runs a feasible error trace; a trace counts only when it returns
 	// nil. Its error says why the run did not reach the error.
-	Confirm func(ctx context.Context, t *ErrorTrace) error
+	Confirm func(ctx context.Context, t *trace.ErrorTrace) error
 	// Runs may look for an error by running the program, for so long, between
 	// the early goes of the engines and the late ones. True: it has one, and the
 	// search ends, Unknown. nil: there are no such runs.
@@ -34,7 +43,7 @@ type Config struct {
 	Engine   func(name string)                    // hears which engine runs from now on, "" for none; may be nil
 	Dump     func(name string, text []byte) error // keeps what each iteration did; may be nil
 	Strategy Strategy                             // how the time is divided; the zero value is the first of Strategies
-	Limits   Limits
+	Limits   engine.Limits
 	inner    bool // a search for undefined behaviour, which needs no search of its own
 }
 
@@ -80,7 +89,7 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 
 // loop is trace abstraction proper. Its error is ctx's when its time is over.
 func (r *refinement) loop(ctx context.Context) error {
-	defer r.use(traceAbstraction)()
+	defer r.use(engine.TraceAbstraction)()
 	abstraction, err := r.reduce(ctx, r.Prog.Automaton()) // all error traces
 	for _, known := range r.result.Errors {
 		if err == nil {
@@ -91,21 +100,21 @@ func (r *refinement) loop(ctx context.Context) error {
 		}
 	}
 	for err == nil && !r.done {
-		var trace Trace
+		var t trace.Trace
 		var found bool
-		if trace, found, err = r.pick(ctx, abstraction); err != nil || !found {
+		if t, found, err = r.pick(ctx, abstraction); err != nil || !found {
 			r.result.Complete = err == nil && r.result.Reason == ""
 			break
 		}
-		formula := newFormula(r.env.words, trace)
+		formula := trace.NewFormula(r.env.Words, t)
 		feasible := r.feasible(ctx, formula)
 		switch {
 		case feasible.Core != nil: // infeasible: predicates, then a Floyd-Hoare automaton
-			err = r.prove(ctx, newInfeasible(r.Prog.Terms, formula, feasible.Core))
+			err = r.prove(ctx, predicates.NewInfeasible(r.Prog.Terms, formula, feasible.Core))
 		case feasible.Model == nil:
-			r.setAside(trace, "a trace could not be decided ("+feasible.Reason+")")
-		case trace.Target().Kind == cfg.Unsupported:
-			r.leave(trace)
+			r.setAside(t, "a trace could not be decided ("+feasible.Reason+")")
+		case t.Target().Kind == cfg.Unsupported:
+			r.leave(t)
 		default: // feasible: confirm it and keep it; generalise it or stop
 			err = r.report(ctx, abstraction, formula, feasible)
 		}
@@ -122,13 +131,13 @@ func (r *refinement) loop(ctx context.Context) error {
 // refinement is the state of one Run.
 type refinement struct {
 	Config
-	env        *Env
-	engines    map[string]Engine
-	checker    *checker
-	sources    []Source
-	invariants Source // of path programs
-	trace      Trace  // of the current iteration
-	paths      *pathPrograms
+	env        *engine.Env
+	engines    map[string]engine.Engine
+	checker    *hoare.Checker
+	sources    []predicates.Source
+	invariants predicates.Source // of path programs
+	trace      trace.Trace       // of the current iteration
+	paths      *predicates.PathPrograms
 	covered    automata.Acceptor[*cfg.Edge] // what it subtracts
 	result     *Result
 	done       bool
@@ -138,59 +147,38 @@ type refinement struct {
 }
 
 func (c Config) newRefinement() (*refinement, error) {
-	c.Limits = c.Limits.withDefaults()
 	if c.Strategy == (Strategy{}) {
 		c.Strategy = Strategies()[0]
 	}
-	m := c.Prog.Terms
-	enc := solver.NewIntEncoding(m)
-	triples, err := newOracle(m, c.Backend, enc, c.Limits.Query)
+	env, err := engine.NewEnv(c.Prog, c.Backend, c.Limits, c.Confirm)
 	if err != nil {
 		return nil, err
 	}
-	tracer, err := newOracle(m, c.Backend, enc, c.Limits.Trace)
-	if err != nil {
-		triples.close()
-		return nil, err
-	}
-	env := &Env{
-		Prog: c.Prog, Backend: c.Backend, Limits: c.Limits, Confirm: c.Confirm,
-		oracle: triples, tracer: tracer, words: newVocabulary(c.Prog),
-	}
-	r := &refinement{Config: c, env: env, result: &Result{}, paths: &pathPrograms{prog: c.Prog, byEdges: map[string]*pathProgram{}}}
-	r.engines = map[string]Engine{}
-	for _, e := range []Engine{&reachEngine{}, &boundedEngine{}, hornEngine{}, &arrayEngine{}, quantifiedHornEngine{}, candidateEngine{}} {
+	r := &refinement{Config: c, env: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
+	r.engines = map[string]engine.Engine{}
+	for _, e := range []engine.Engine{&reach.Engine{}, &bounded.Engine{}, annotation.Horn{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}} {
 		r.engines[e.Name()] = e
 	}
 	if c.Runs != nil {
-		r.engines[longRuns] = longRunEngine{c.Runs}
+		r.engines[engine.LongRuns] = longRunEngine{c.Runs}
 	}
-	r.checker = newChecker(triples, env.words, &r.result.Stats.Triples)
-	project := projector{terms: m, backend: c.Backend, enc: enc}
-	horn := &chain{terms: m, backend: c.Backend, enc: enc, encoding: triples.encoding(false), limit: c.Limits.Chain}
-	sp := &postconditions{project}
-	r.sources = []Source{
-		modular{horn},
-		modular{sp},
-		&better{sp, &preconditions{project}, triples},
-		horn,
-		&chain{terms: m, backend: c.Backend, enc: enc, encoding: triples.encoding(true), exact: true, limit: c.Limits.Chain},
-	}
-	r.invariants = &pathInvariants{r.paths, env, sp}
+	r.checker = hoare.NewChecker(env.Oracle, env.Words, &r.result.Stats.Triples)
+	r.sources = predicates.Sources(env)
+	r.invariants = predicates.NewPathInvariants(env, r.paths)
 	return r, nil
 }
 
 func (r *refinement) close() {
-	r.env.close()
-	r.engines[boundedSearch].(*boundedEngine).close()
+	r.env.Close()
+	r.engines[engine.BoundedSearch].(*bounded.Engine).Close()
 }
 
 // pick takes a shortest error trace that is left.
-func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, error) {
-	defer clock(&r.result.Stats.Search)()
+func (r *refinement) pick(ctx context.Context, a abstraction) (trace.Trace, bool, error) {
+	defer engine.Clock(&r.result.Stats.Search)()
 	run, found, err := automata.Shortest(ctx, a)
 	if err != nil || !found {
-		return Trace{}, false, err
+		return trace.Trace{}, false, err
 	}
 	if !r.Prog.Unchecked {
 		if err := automata.CheckRun(a, run); err != nil {
@@ -204,19 +192,19 @@ func (r *refinement) pick(ctx context.Context, a abstraction) (Trace, bool, erro
 	if r.Progress != nil {
 		r.Progress(r.progress)
 	}
-	r.trace = Trace{run.Word}
-	r.paths.visit(r.trace)
+	r.trace = trace.Trace{NestedWord: run.Word}
+	r.paths.Visit(r.trace)
 	return r.trace, true, nil
 }
 
-func (r *refinement) feasible(ctx context.Context, f *formula) feasibility {
-	defer clock(&r.result.Stats.Feasibility)()
-	return r.env.tracer.check(ctx, f, orderOf(r.paths.current.visits))
+func (r *refinement) feasible(ctx context.Context, f *trace.Formula) query.Feasibility {
+	defer engine.Clock(&r.result.Stats.Feasibility)()
+	return r.env.Tracer.Check(ctx, f, query.OrderOf(r.paths.Current.Visits))
 }
 
 // report confirms a feasible error trace.
-func (r *refinement) report(ctx context.Context, a abstraction, f *formula, feas feasibility) error {
-	t, err := newErrorTrace(r.env.words, f, feas)
+func (r *refinement) report(ctx context.Context, a abstraction, f *trace.Formula, feas query.Feasibility) error {
+	t, err := query.NewErrorTrace(r.env.Words, f, feas)
 	if err != nil {
 		return err
 	}
@@ -242,7 +230,7 @@ func (r *refinement) more() bool {
 }
 
 // generalize makes what is subtracted for a confirmed error trace.
-func (r *refinement) generalize(ctx context.Context, a abstraction, t *ErrorTrace) (err error) {
+func (r *refinement) generalize(ctx context.Context, a abstraction, t *trace.ErrorTrace) (err error) {
 	r.covered, err = r.Generalize(ctx, a, t)
 	if err == nil && !automata.Accepts(r.covered, t.NestedWord) {
 		return errors.New("traceabs: the generalization of an error trace does not accept it")
@@ -251,8 +239,8 @@ func (r *refinement) generalize(ctx context.Context, a abstraction, t *ErrorTrac
 }
 
 // leave gives up a location at which the program leaves what tav models.
-func (r *refinement) leave(t Trace) {
-	r.covered = endsAt{t.Target()}
+func (r *refinement) leave(t trace.Trace) {
+	r.covered = hoare.EndsAt{Target: t.Target()}
 	r.result.open(fmt.Sprintf("unsupported: %s", t.Target().Reason))
 }
 
@@ -260,8 +248,8 @@ func (r *refinement) leave(t Trace) {
 const asideLimit = 25
 
 // setAside subtracts one trace without an argument; TRUE is impossible then.
-func (r *refinement) setAside(t Trace, reason string) {
-	r.covered = only{t}
+func (r *refinement) setAside(t trace.Trace, reason string) {
+	r.covered = hoare.Only{Word: t}
 	r.result.open(reason)
 	r.result.Stats.Aside++
 	r.done = r.result.Stats.Aside > asideLimit
@@ -269,7 +257,7 @@ func (r *refinement) setAside(t Trace, reason string) {
 
 // subtract removes what the iteration covered from the abstraction.
 func (r *refinement) subtract(ctx context.Context, a abstraction) (abstraction, error) {
-	defer clock(&r.result.Stats.Difference)()
+	defer engine.Clock(&r.result.Stats.Difference)()
 	return r.reduce(ctx, automata.Difference(a, r.covered))
 }
 

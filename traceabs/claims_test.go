@@ -4,50 +4,17 @@ import (
 	"context"
 	"slices"
 	"testing"
-	"time"
 
 	"tav/cfg"
-	"tav/solver"
+	"tav/cfg/cfgtest"
 	"tav/solver/term"
 	"tav/traceabs/certify"
+	"tav/traceabs/engine/enginetest"
+	"tav/traceabs/hoare"
 )
 
-// A claim is what package certify checks with a solver.
-type claim interface {
-	Check(ctx context.Context, b solver.Backend, limit time.Duration) error
-}
-
-// A clueless backend's solvers do not know any answer.
-type clueless struct{ solver.Backend }
-
-func (c clueless) NewSolver(o solver.Options) (solver.Solver, error) {
-	s, err := c.Backend.NewSolver(o)
-	return unsure{s}, err
-}
-
-type unsure struct{ solver.Solver }
-
-func (unsure) Check(context.Context, ...*term.Term) solver.Result { return solver.Unknown }
-
-// checkClaims checks that a claim is accepted, is not where no question is
-// answered, and that wrong ones made of it are refuted.
-func checkClaims(t *testing.T, m *term.Manager, right claim, wrong map[string]claim) {
-	t.Helper()
-	if err := right.Check(context.Background(), backend(t, m), time.Second); err != nil {
-		t.Fatal(err)
-	}
-	if err := right.Check(context.Background(), clueless{backend(t, m)}, time.Second); err == nil || isRefuted(err) {
-		t.Errorf("without answers: %v", err)
-	}
-	for name, w := range wrong {
-		if err := w.Check(context.Background(), backend(t, m), time.Second); !isRefuted(err) {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
 func TestAnnotationClaims(t *testing.T) {
-	prog := countUp(32, 1, true).program()
+	prog := cfgtest.CountUp(32, 1, true).Program()
 	m, i, n := prog.Terms, prog.Globals[0].Term, prog.Globals[1].Term
 	var head *cfg.Loc
 	for _, l := range prog.Entry.Locs {
@@ -55,9 +22,9 @@ func TestAnnotationClaims(t *testing.T) {
 			head = l
 		}
 	}
-	annotation := func(cuts ...certify.Cut) claim { return &certify.Annotation{Prog: prog, Cuts: cuts} }
+	annotation := func(cuts ...certify.Cut) enginetest.Claim { return &certify.Annotation{Prog: prog, Cuts: cuts} }
 	at := func(conj ...*term.Term) certify.Cut { return certify.Cut{Loc: head, Predicates: conj} }
-	checkClaims(t, m, annotation(at(m.SLe(i, n), m.SLe(m.BVInt(32, 0), i))), map[string]claim{
+	enginetest.CheckClaims(t, m, annotation(at(m.SLe(i, n), m.SLe(m.BVInt(32, 0), i))), map[string]enginetest.Claim{
 		"without a predicate":   annotation(at(m.SLe(m.BVInt(32, 0), i))),
 		"not inductive":         annotation(at(m.SLt(i, n))),
 		"not initial":           annotation(at(m.SLe(i, n), m.SLe(m.BVInt(32, 1), i))),
@@ -69,118 +36,16 @@ func TestAnnotationClaims(t *testing.T) {
 	})
 }
 
-func TestQuantifiedClaims(t *testing.T) {
-	b := fillAndCheck(100000, 1, func(b *builder, _ *term.Term) *term.Term { return b.num(42) },
-		func(b *builder, _, cell *term.Term) *term.Term { return b.m.Ne(cell, b.num(42)) })
-	prog := b.program()
-	r, _ := engine(t, prog)
-	a, ok := answer(t, &arrayEngine{}, r.env, time.Minute).certificate.(*Annotation)
-	if !ok {
-		t.Fatal("not proved")
-	}
-	wrong := map[string]claim{}
-	without := *a.claim()
-	without.Cuts = slices.Clone(without.Cuts)
-	for k, c := range without.Cuts {
-		without.Cuts[k].Predicates = slices.DeleteFunc(slices.Clone(c.Predicates), (*term.Term).HasQuantifier)
-	}
-	wrong["without quantifiers"] = &without
-	checkClaims(t, prog.Terms, a.claim(), wrong)
-	hidden := *a.claim()
-	hidden.Instances = nil
-	if err := hidden.Check(context.Background(), backend(t, prog.Terms), time.Second); err == nil || isRefuted(err) {
-		t.Errorf("without instances: %v", err)
-	}
-	k := prog.Terms.Var("k", prog.Terms.BV(32), true)
-	false43 := *a.claim()
-	false43.Cuts = slices.Clone(false43.Cuts)
-	last := len(false43.Cuts) - 1
-	for false43.Cuts[last].Loc.Kind != cfg.Plain {
-		last--
-	}
-	wild := prog.Terms.Forall([]*term.Term{k}, prog.Terms.Eq(prog.Terms.Select(prog.Globals[0].Term, k), b.num(43)))
-	false43.Cuts[last].Predicates = append(slices.Clip(false43.Cuts[last].Predicates), wild)
-	if err := false43.Check(context.Background(), backend(t, prog.Terms), time.Second); err == nil {
-		t.Error("with a wrong quantified predicate: accepted")
-	}
-}
-
-func TestUnwindingClaims(t *testing.T) {
-	prog := sumOfBits(6, 7).program()
-	right := unwind(t, prog, 0).certificate.(*Unwinding).Unwinding
-	shorter, none, dead, loop := right, right, right, right
-	shorter.Dead = right.Dead[:len(right.Dead)-1]
-	none.Dead = nil
-	dead.Dead = slices.Clone(right.Dead)
-	dead.Dead[1] = right.Cuts
-	loop.Cuts = nil
-	checkClaims(t, prog.Terms, &right, map[string]claim{
-		"one less": &shorter, "nothing": &none, "what is reached is left out": &dead, "a loop without a cut point": &loop,
-	})
-}
-
-func TestStateSpaceClaims(t *testing.T) {
-	r, b := engine(t, tokens(5).program())
-	p, ok := answer(t, &reachEngine{}, r.env, time.Hour).certificate.(*StateSpace)
-	if !ok {
-		t.Fatal("not proved")
-	}
-	right := p.claim()
-	change := func(f func(s certify.AbstractState, list []certify.AbstractState, e *cfg.Edge) []certify.AbstractState) claim {
-		c := *right
-		c.Next = func(s certify.AbstractState, e *cfg.Edge) []certify.AbstractState { return f(s, right.Next(s, e), e) }
-		return &c
-	}
-	wrong := map[string]claim{}
-	empty := *right
-	empty.Start = nil
-	wrong["no start"] = &empty
-	some := *right
-	some.Start = slices.Clone(right.Start)
-	some.Start[0].Facts = append(slices.Clip(some.Start[0].Facts), b.terms.Eq(b.prog.Globals[1].Term, b.terms.BVInt(32, 1)))
-	wrong["some of the start"] = &some
-	f := &proposals{reachability: p.x, alone: map[[2]uint32][]*term.Term{}}
-	for k, n := range p.x.nodes {
-		gone := f.abstract(n.loc, p.x.decode(k))
-		wrong["without state "+string(rune('a'+k))] = change(func(s certify.AbstractState, list []certify.AbstractState, e *cfg.Edge) []certify.AbstractState {
-			if e == nil && list != nil && s.Loc == n.loc {
-				return slices.DeleteFunc(slices.Clone(list), func(o certify.AbstractState) bool { return slices.Equal(o.Facts, gone.Facts) })
-			}
-			return list
-		})
-	}
-	for _, e := range b.prog.Entry.Edges {
-		if !b.useful[e.To.ID] || e.To.Kind != cfg.Plain {
-			continue
-		}
-		wrong["nothing after edge "+string(rune('a'+e.ID))] = change(func(_ certify.AbstractState, list []certify.AbstractState, f *cfg.Edge) []certify.AbstractState {
-			if f == e {
-				return nil
-			}
-			return list
-		})
-		wrong["a fact too much after edge "+string(rune('a'+e.ID))] = change(func(_ certify.AbstractState, list []certify.AbstractState, f *cfg.Edge) []certify.AbstractState {
-			if f == e {
-				list = slices.Clone(list)
-				for k := range list {
-					list[k].Facts = append(slices.Clip(list[k].Facts), b.terms.Eq(b.prog.Globals[1].Term, b.terms.BVInt(32, 1)))
-				}
-			}
-			return list
-		})
-	}
-	checkClaims(t, b.terms, right, wrong)
-}
-
 func TestAutomataClaims(t *testing.T) {
-	for name, build := range map[string]*builder{"loop": forLoop(3, 3), "recursion": recursion(2, 0)} {
+	for name, build := range map[string]*cfgtest.Builder{"loop": cfgtest.ForLoop(3, 3), "recursion": cfgtest.Recursion(2, 0)} {
 		t.Run(name, func(t *testing.T) {
-			p, ok := run(t, build.program(), Strategy{Name: "loop", Loop: 1}).Proof.(*Proof)
+			p, ok := run(t, build.Program(), Strategy{Name: "loop", Loop: 1}).Proof.(*hoare.Proof)
 			if !ok {
 				t.Fatal("not proved")
 			}
-			m, right := p.words.prog.Terms, p.claim()
-			change := func(k int, f func(a *certify.Automaton)) claim {
+			right := p.Claim()
+			m := right.Prog.Terms
+			change := func(k int, f func(a *certify.Automaton)) enginetest.Claim {
 				c := *right
 				c.List = slices.Clone(right.List)
 				a := &c.List[k]
@@ -188,7 +53,7 @@ func TestAutomataClaims(t *testing.T) {
 				f(a)
 				return &c
 			}
-			wrong := map[string]claim{}
+			wrong := map[string]enginetest.Claim{}
 			few := *right
 			few.List = few.List[1:]
 			wrong["without the first automaton"] = &few
@@ -201,13 +66,13 @@ func TestAutomataClaims(t *testing.T) {
 					if slices.ContainsFunc(from, (*term.Term).IsFalse) || slices.ContainsFunc(to, (*term.Term).IsFalse) || len(to) == 0 {
 						continue
 					}
-					wrong["to false "+name] = change(k, func(a *certify.Automaton) { a.Transitions[i].To = int(bottomState) })
+					wrong["to false "+name] = change(k, func(a *certify.Automaton) { a.Transitions[i].To = int(hoare.BottomState) })
 					wrong["wrong predicate "+name] = change(k, func(a *certify.Automaton) {
 						a.States[tr.To] = []*term.Term{m.Eq(m.Var("unheard of", m.BV(8), false), m.BVInt(8, 77))}
 					})
 				}
 			}
-			checkClaims(t, m, right, wrong)
+			enginetest.CheckClaims(t, m, right, wrong)
 		})
 	}
 }
@@ -231,7 +96,7 @@ func TestUnfoldingClaims(t *testing.T) {
 			return // what follows a call that is too deep
 		}
 		f(u, e)
-		if err := c.Check(); !isRefuted(err) {
+		if err := c.Check(); !enginetest.IsRefuted(err) {
 			t.Errorf("edge %d (%T), %s: %v", k, e.Action, what, err)
 		}
 	}
@@ -263,37 +128,39 @@ func TestUnfoldingClaims(t *testing.T) {
 	for _, l := range plain.Entry.Locs {
 		l.Kind = cfg.Plain
 	}
-	if err := c.Check(); !isRefuted(err) {
+	if err := c.Check(); !enginetest.IsRefuted(err) {
 		t.Errorf("without accepting locations: %v", err)
 	}
 }
 
 func TestExecutionClaims(t *testing.T) {
-	check := func(b *builder) error { return (&certify.Execution{Prog: b.program()}).Check(context.Background()) }
-	if err := check(forLoop(100, 100)); err != nil {
+	check := func(b *cfgtest.Builder) error {
+		return (&certify.Execution{Prog: b.Program()}).Check(context.Background())
+	}
+	if err := check(cfgtest.ForLoop(100, 100)); err != nil {
 		t.Error(err)
 	}
-	if err := check(forLoop(100, 101)); !isRefuted(err) {
+	if err := check(cfgtest.ForLoop(100, 101)); !enginetest.IsRefuted(err) {
 		t.Errorf("an execution with an error: %v", err)
 	}
-	if err := check(countUp(8, 1, true)); err == nil || isRefuted(err) {
+	if err := check(cfgtest.CountUp(8, 1, true)); err == nil || enginetest.IsRefuted(err) {
 		t.Errorf("a program with inputs: %v", err)
 	}
-	calls := func(off int64) *builder { // the argument is 2
-		b := recursion(2, off)
-		e := b.prog.Entry.Entry.Out[0]
-		e.Action = &cfg.Assign{Dst: []*cfg.Var{b.prog.Entry.Locals[0]}, Src: []*term.Term{b.num(2)}}
+	calls := func(off int64) *cfgtest.Builder { // the argument is 2
+		b := cfgtest.Recursion(2, off)
+		e := b.Prog.Entry.Entry.Out[0]
+		e.Action = &cfg.Assign{Dst: []*cfg.Var{b.Prog.Entry.Locals[0]}, Src: []*term.Term{b.Num(2)}}
 		return b
 	}
 	if err := check(calls(0)); err != nil {
 		t.Error(err)
 	}
-	if err := check(calls(1)); !isRefuted(err) {
+	if err := check(calls(1)); !enginetest.IsRefuted(err) {
 		t.Errorf("an execution with calls and an error: %v", err)
 	}
-	undefined := forLoop(3, 3)
-	undefined.prog.Entry.Edges[1].UB = []cfg.Undefined{{Cond: undefined.m.True(), What: "nonsense"}}
-	if err := check(undefined); err == nil || isRefuted(err) {
+	undefined := cfgtest.ForLoop(3, 3)
+	undefined.Prog.Entry.Edges[1].UB = []cfg.Undefined{{Cond: undefined.M.True(), What: "nonsense"}}
+	if err := check(undefined); err == nil || enginetest.IsRefuted(err) {
 		t.Errorf("undefined behaviour: %v", err)
 	}
 }

@@ -8,6 +8,10 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver/term"
+	"tav/traceabs/engine"
+	"tav/traceabs/hoare"
+	"tav/traceabs/predicates"
+	"tav/traceabs/trace"
 )
 
 // Limits of automata that are not made of a perfect sequence.
@@ -18,7 +22,7 @@ const (
 
 // A candidate is a sequence that a source gave.
 type candidate struct {
-	seq     Sequence
+	seq     predicates.Sequence
 	defects int
 }
 
@@ -26,10 +30,10 @@ type candidate struct {
 // sources are asked in turn until one gives a perfect sequence; else the best
 // ones are taken together, and if these do not suffice all of them. When
 // nothing helps, the trace is set aside.
-func (r *refinement) prove(ctx context.Context, in *Infeasible) error {
-	trace := in.formula.trace
+func (r *refinement) prove(ctx context.Context, in *predicates.Infeasible) error {
+	trace := in.Formula.Trace
 	var candidates []candidate
-	for _, s := range r.sourcesFor(r.paths.current) {
+	for _, s := range r.sourcesFor(r.paths.Current) {
 		seq, ok := r.ask(ctx, s, in)
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -72,11 +76,11 @@ const patience = 2
 // sourcesFor lists the sources for a trace of the path program: its invariants
 // first when the loop comes back to it again and again, since then the other
 // sources only unroll it.
-func (r *refinement) sourcesFor(p *pathProgram) []Source {
-	if p.visits <= patience {
+func (r *refinement) sourcesFor(p *predicates.PathProgram) []predicates.Source {
+	if p.Visits <= patience {
 		return append(slices.Clone(r.sources), r.invariants)
 	}
-	return append([]Source{r.invariants}, r.sources...)
+	return append([]predicates.Source{r.invariants}, r.sources...)
 }
 
 // relevantHints are predicates of failed annotations that speak of nothing
@@ -87,7 +91,7 @@ func (r *refinement) relevantHints(predicates []*term.Term) []*term.Term {
 		known[v] = true
 	}
 	var list []*term.Term
-	for _, h := range r.env.hints {
+	for _, h := range r.env.Hints {
 		unknown := slices.ContainsFunc(r.Prog.Terms.FreeVars(h), func(v *term.Term) bool { return !known[v] })
 		if !unknown && len(list) < maxHints {
 			list = append(list, h)
@@ -96,21 +100,21 @@ func (r *refinement) relevantHints(predicates []*term.Term) []*term.Term {
 	return list
 }
 
-func (r *refinement) ask(ctx context.Context, s Source, in *Infeasible) (Sequence, bool) {
-	defer clock(&r.result.Stats.Predicates)()
+func (r *refinement) ask(ctx context.Context, s predicates.Source, in *predicates.Infeasible) (predicates.Sequence, bool) {
+	defer engine.Clock(&r.result.Stats.Predicates)()
 	return s.Predicates(ctx, in)
 }
 
-func (r *refinement) defects(ctx context.Context, s Sequence, t Trace) int {
-	defer clock(&r.result.Stats.Predicates)()
-	return s.defects(ctx, r.env.oracle, t)
+func (r *refinement) defects(ctx context.Context, s predicates.Sequence, t trace.Trace) int {
+	defer engine.Clock(&r.result.Stats.Predicates)()
+	return s.Defects(ctx, r.env.Oracle, t)
 }
 
 // accept makes the automaton of the predicates the one to subtract if it
 // accepts the trace.
-func (r *refinement) accept(ctx context.Context, t Trace, predicates []*term.Term) bool {
-	defer clock(&r.result.Stats.Difference)()
-	f := newFloydHoare(ctx, r.checker, predicates)
+func (r *refinement) accept(ctx context.Context, t trace.Trace, predicates []*term.Term) bool {
+	defer engine.Clock(&r.result.Stats.Difference)()
+	f := hoare.NewFloydHoare(ctx, r.checker, predicates)
 	if !automata.Accepts(automata.Acceptor[*cfg.Edge](f), t.NestedWord) {
 		return false
 	}
@@ -124,7 +128,7 @@ func (r *refinement) accept(ctx context.Context, t Trace, predicates []*term.Ter
 // unify adds the conjuncts of a sequence's predicates to a list without
 // repetition. Terms are unique, so equal predicates are one; predicates that
 // are equivalent by simplification have become equal when they were built.
-func (r *refinement) unify(predicates []*term.Term, seq Sequence) []*term.Term {
+func (r *refinement) unify(predicates []*term.Term, seq predicates.Sequence) []*term.Term {
 	seen := map[*term.Term]bool{}
 	for _, p := range predicates {
 		seen[p] = true

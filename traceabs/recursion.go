@@ -8,7 +8,13 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
+	"tav/traceabs/annotation"
+	"tav/traceabs/blocks"
+	"tav/traceabs/bounded"
 	"tav/traceabs/certify"
+	"tav/traceabs/engine"
+	"tav/traceabs/reach"
+	"tav/traceabs/trace"
 )
 
 // Programs with calls: the engines for whole programs work on unfoldings
@@ -26,7 +32,7 @@ const (
 // A StackProof is a proof for the unfolding with so many active calls, which
 // shows that no further call is reached.
 type StackProof struct {
-	Certificate
+	engine.Certificate
 	Calls    int
 	prog     *cfg.Program
 	unfolded *cfg.Unfolding
@@ -45,53 +51,53 @@ func (p *StackProof) claim() *certify.Unfolding {
 }
 
 // recursive tries one unfolding after the other.
-func recursive(ctx context.Context, env *Env) (Answer, error) {
+func recursive(ctx context.Context, env *engine.Env) (engine.Answer, error) {
 	limit := firstStack
 	for depth := firstDepth; depth <= maxDepth && ctx.Err() == nil; depth *= 2 {
 		answer, err := unfolded(ctx, env, depth, limit)
-		if err != nil || answer.errorTrace != nil || answer.certificate != nil || answer.reason == tooLarge {
+		if err != nil || answer.ErrorTrace != nil || answer.Certificate != nil || answer.Reason == tooLarge {
 			return answer, err
 		}
 		limit *= 2
 	}
-	return Answer{reason: "no bound of the stack found"}, nil
+	return engine.Answer{Reason: "no bound of the stack found"}, nil
 }
 
 const tooLarge = "the unfolding is too large"
 
 // unfolded gives each engine so much time for one unfolding.
-func unfolded(ctx context.Context, env *Env, depth int, limit time.Duration) (answer Answer, err error) {
+func unfolded(ctx context.Context, env *engine.Env, depth int, limit time.Duration) (answer engine.Answer, err error) {
 	u := env.Prog.Unfold(depth)
 	sub := *env
-	sub.Prog, sub.words, sub.hints = u.Program, newVocabulary(u.Program), nil
-	sub.Confirm = func(ctx context.Context, t *ErrorTrace) error { return env.Confirm(ctx, folded(u, t)) }
+	sub.Prog, sub.Words, sub.Hints = u.Program, trace.NewVocabulary(u.Program), nil
+	sub.Confirm = func(ctx context.Context, t *trace.ErrorTrace) error { return env.Confirm(ctx, folded(u, t)) }
 	var ok bool
-	if sub.blocks, ok = newBlocks(u.Program); !ok {
-		return Answer{reason: tooLarge}, nil
+	if sub.Blocks, ok = blocks.New(u.Program); !ok {
+		return engine.Answer{Reason: tooLarge}, nil
 	}
-	search := &boundedEngine{}
-	defer search.close()
-	for _, engine := range []Engine{&reachEngine{}, search, hornEngine{}} {
+	search := &bounded.Engine{}
+	defer search.Close()
+	for _, engine := range []engine.Engine{&reach.Engine{}, search, annotation.Horn{}} {
 		answer, err = engine.Run(ctx, &sub, limit)
-		slog.Debug("unfolded", "component", "recursion", "depth", depth, "edges", u.NumEdges(), "reason", answer.reason, "open", answer.open)
+		slog.Debug("unfolded", "component", "recursion", "depth", depth, "edges", u.NumEdges(), "reason", answer.Reason, "open", answer.Open)
 		switch {
 		case err != nil:
 			return answer, err
-		case answer.errorTrace != nil:
-			answer.errorTrace, answer.unconfirmed = folded(u, answer.errorTrace), nil
+		case answer.ErrorTrace != nil:
+			answer.ErrorTrace, answer.Unconfirmed = folded(u, answer.ErrorTrace), nil
 			return answer, nil
-		case answer.certificate != nil:
-			answer.certificate = &StackProof{answer.certificate, depth, env.Prog, u}
+		case answer.Certificate != nil:
+			answer.Certificate = &StackProof{answer.Certificate, depth, env.Prog, u}
 			return answer, nil
 		}
 	}
-	answer.unconfirmed = nil
+	answer.Unconfirmed = nil
 	return answer, nil
 }
 
 // folded is the program's error trace that one of its unfolding stands for.
-func folded(u *cfg.Unfolding, t *ErrorTrace) *ErrorTrace {
-	f := &ErrorTrace{}
+func folded(u *cfg.Unfolding, t *trace.ErrorTrace) *trace.ErrorTrace {
+	f := &trace.ErrorTrace{}
 	var letters []*cfg.Edge
 	var kinds []automata.Kind
 	at := make([]int, t.Len()) // positions
@@ -103,10 +109,10 @@ func folded(u *cfg.Unfolding, t *ErrorTrace) *ErrorTrace {
 			kinds = append(kinds, kindOf(o))
 		}
 	}
-	f.Trace = Trace{automata.NewNestedWord(letters, kinds)}
+	f.Trace = trace.Trace{NestedWord: automata.NewNestedWord(letters, kinds)}
 	for _, in := range t.Inputs {
 		if at[in.Pos] >= 0 {
-			f.Inputs = append(f.Inputs, InputValue{at[in.Pos], u.Var(in.Var), in.Value})
+			f.Inputs = append(f.Inputs, trace.InputValue{Pos: at[in.Pos], Var: u.Var(in.Var), Value: in.Value})
 		}
 	}
 	for _, v := range t.Initial {

@@ -6,33 +6,38 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cfg/cfgtest"
 	"tav/solver/term"
+	"tav/traceabs/engine/enginetest"
+	"tav/traceabs/query"
+	"tav/traceabs/trace"
+	"tav/traceabs/trace/tracetest"
 )
 
 // fibonacci is fib(n) { count++; if (n < 2) return n; a = fib(n-1); return a + fib(n-2); } with
 // main: 0 <= n <= bound; count = 0; r = fib(n); error if r == value or count == calls.
 func fibonacci(bound, value, calls int64) *cfg.Program {
-	b := newBuilder(16)
-	main := b.proc
-	count := b.global("count")
-	n, r := b.variable("n", &main.Locals), b.variable("r", &main.Locals)
-	f := b.newProc("fib")
-	p, x, y, res := b.variable("n", &f.Params), b.variable("a", &f.Locals), b.variable("b", &f.Locals), b.variable("result", &f.Results)
-	f.Exit, f.Recursive, f.Modifies = b.loc(9), true, []*cfg.Var{count}
-	b.assign(0, 1, count, b.m.BVAdd(count.Term, b.num(1)))
-	b.branch(1, 2, 3, b.m.SLt(p.Term, b.num(2)))
-	b.assign(2, 9, res, p.Term)
-	b.call(3, 4, f, []*term.Term{b.m.BVSub(p.Term, b.num(1))}, x)
-	b.call(4, 5, f, []*term.Term{b.m.BVSub(p.Term, b.num(2))}, y)
-	b.assign(5, 9, res, b.m.BVAdd(x.Term, y.Term))
-	b.enter(main)
-	b.locs[0] = main.Entry
-	b.edge(0, 1, &cfg.Assume{Cond: b.m.And(b.m.SLe(b.num(0), n.Term), b.m.SLe(n.Term, b.num(bound)))})
-	b.assign(1, 2, count, b.num(0))
-	b.call(2, 3, f, []*term.Term{n.Term}, r)
-	b.branch(3, 4, 5, b.m.Or(b.m.Eq(r.Term, b.num(value)), b.m.Eq(count.Term, b.num(calls))))
-	b.error(4)
-	return b.program()
+	b := cfgtest.New(16)
+	main := b.Proc
+	count := b.Global("count")
+	n, r := b.Variable("n", &main.Locals), b.Variable("r", &main.Locals)
+	f := b.NewProc("fib")
+	p, x, y, res := b.Variable("n", &f.Params), b.Variable("a", &f.Locals), b.Variable("b", &f.Locals), b.Variable("result", &f.Results)
+	f.Exit, f.Recursive, f.Modifies = b.Loc(9), true, []*cfg.Var{count}
+	b.Assign(0, 1, count, b.M.BVAdd(count.Term, b.Num(1)))
+	b.Branch(1, 2, 3, b.M.SLt(p.Term, b.Num(2)))
+	b.Assign(2, 9, res, p.Term)
+	b.Call(3, 4, f, []*term.Term{b.M.BVSub(p.Term, b.Num(1))}, x)
+	b.Call(4, 5, f, []*term.Term{b.M.BVSub(p.Term, b.Num(2))}, y)
+	b.Assign(5, 9, res, b.M.BVAdd(x.Term, y.Term))
+	b.Enter(main)
+	b.Locs[0] = main.Entry
+	b.Edge(0, 1, &cfg.Assume{Cond: b.M.And(b.M.SLe(b.Num(0), n.Term), b.M.SLe(n.Term, b.Num(bound)))})
+	b.Assign(1, 2, count, b.Num(0))
+	b.Call(2, 3, f, []*term.Term{n.Term}, r)
+	b.Branch(3, 4, 5, b.M.Or(b.M.Eq(r.Term, b.Num(value)), b.M.Eq(count.Term, b.Num(calls))))
+	b.Error(4)
+	return b.Program()
 }
 
 // TestUnfold: the error is found exactly when a run of the recursive function
@@ -58,11 +63,11 @@ func TestUnfold(t *testing.T) {
 		confirmed := 0
 		var r *refinement
 		r, err := Config{
-			Prog: prog, Backend: backend(t, prog.Terms), inner: true,
-			Confirm: func(ctx context.Context, e *ErrorTrace) error {
+			Prog: prog, Backend: enginetest.Backend(t, prog.Terms), inner: true,
+			Confirm: func(ctx context.Context, e *trace.ErrorTrace) error {
 				confirmed++
-				if feasible := r.env.tracer.check(context.WithoutCancel(ctx), newFormula(r.env.words, e.Trace), forward); feasible.Model == nil {
-					return errMissing("a model: " + feasible.Reason)
+				if feasible := r.env.Tracer.Check(context.WithoutCancel(ctx), trace.NewFormula(r.env.Words, e.Trace), query.Forward); feasible.Model == nil {
+					return tracetest.ErrMissing("a model: " + feasible.Reason)
 				}
 				return nil
 			},
@@ -75,12 +80,12 @@ func TestUnfold(t *testing.T) {
 		switch {
 		case err != nil:
 			t.Fatal(err)
-		case (answer.errorTrace != nil) != (want == False) || (answer.certificate != nil) != (want == True):
+		case (answer.ErrorTrace != nil) != (want == False) || (answer.Certificate != nil) != (want == True):
 			t.Errorf("value %d: %+v, want %v", k, answer, want)
 		case want == False && confirmed != 1:
 			t.Errorf("value %d: %d traces, the last of them confirmed", k, confirmed)
 		case want == True:
-			if err := answer.certificate.Validate(context.Background(), backend(t, prog.Terms), time.Second); err != nil {
+			if err := answer.Certificate.Validate(context.Background(), enginetest.Backend(t, prog.Terms), time.Second); err != nil {
 				t.Errorf("value %d: %v", k, err)
 			}
 		}
@@ -92,14 +97,14 @@ func TestUnfold(t *testing.T) {
 
 // TestUnfoldDeeper: what lies behind calls that were left out is not proved.
 func TestUnfoldDeeper(t *testing.T) {
-	prog := recursion(1000, 0).program()
-	r, err := Config{Prog: prog, Backend: backend(t, prog.Terms), inner: true}.newRefinement()
+	prog := cfgtest.Recursion(1000, 0).Program()
+	r, err := Config{Prog: prog, Backend: enginetest.Backend(t, prog.Terms), inner: true}.newRefinement()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer r.close()
 	answer, err := unfolded(context.Background(), r.env, 4, 100*time.Millisecond)
-	if err != nil || answer.errorTrace != nil || answer.certificate != nil {
+	if err != nil || answer.ErrorTrace != nil || answer.Certificate != nil {
 		t.Errorf("%+v %v", answer, err)
 	}
 	for depth := 0; depth < 5; depth++ {

@@ -5,6 +5,10 @@ import (
 	"errors"
 	"slices"
 	"time"
+
+	"tav/traceabs/engine"
+	"tav/traceabs/hoare"
+	"tav/traceabs/trace"
 )
 
 // Verdict is what is known of the program.
@@ -20,15 +24,15 @@ const (
 // Result is the outcome of a run.
 type Result struct {
 	Verdict     Verdict
-	Reason      string        // Unknown: the first reason why it is not True
-	Errors      []*ErrorTrace // confirmed
-	Complete    bool          // every feasible error trace is one of Errors or was accepted by what Generalize made of one
-	Unconfirmed []*ErrorTrace // feasible for the solver, but running them did not reach the error
-	Proof       Certificate   // iff True: *Proof, *Annotation, *StateSpace, *Unwinding or *StackProof
-	Engine      string        // what decided: boundedSearch, abstractStates, hornClauses, candidates, quantifiedCandidates, quantifiedClauses, unfoldedCalls or traceAbstraction
+	Reason      string              // Unknown: the first reason why it is not True
+	Errors      []*trace.ErrorTrace // confirmed
+	Complete    bool                // every feasible error trace is one of Errors or was accepted by what Generalize made of one
+	Unconfirmed []*trace.ErrorTrace // feasible for the solver, but running them did not reach the error
+	Proof       engine.Certificate  // iff True: *Proof, *Annotation, *StateSpace, *Unwinding or *StackProof
+	Engine      string              // what decided: BoundedSearch, AbstractStates, HornClauses, candidates, QuantifiedCandidates, QuantifiedClauses, UnfoldedCalls or TraceAbstraction
 	Stats       Statistics
 
-	automata []*floydHoare
+	automata []*hoare.FloydHoare
 }
 
 // Statistics count and time the parts of a run.
@@ -36,7 +40,7 @@ type Statistics struct {
 	Engines                                     []EngineTime // that were used, in the order of their first go
 	Iterations, Longest, PredicateCount, Aside  int
 	States                                      []int // of the abstraction: at first, then after each iteration
-	Triples                                     TripleCounts
+	Triples                                     hoare.TripleCounts
 	Search, Feasibility, Predicates, Difference time.Duration // the loop; Difference includes Hoare triples
 }
 
@@ -68,7 +72,7 @@ func (r *Result) open(reason string) {
 func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 	result := r.result
 	if result.Engine == "" {
-		result.Engine = traceAbstraction
+		result.Engine = engine.TraceAbstraction
 	}
 	switch {
 	case len(result.Errors) > 0:
@@ -85,7 +89,7 @@ func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 	case err != nil:
 		return nil, err
 	case result.Reason == "":
-		result.Proof = &Proof{automata: result.automata, words: r.env.words}
+		result.Proof = hoare.NewProof(result.automata, r.env.Words)
 		return r.proved(ctx), nil
 	}
 	return result, nil

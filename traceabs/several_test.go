@@ -6,34 +6,39 @@ import (
 
 	"tav/automata"
 	"tav/cfg"
+	"tav/cfg/cfgtest"
+	"tav/traceabs/engine/enginetest"
+	"tav/traceabs/hoare"
+	"tav/traceabs/trace"
+	"tav/traceabs/trace/tracetest"
 )
 
 // threeErrors has three error traces and a fourth that is infeasible.
 func threeErrors() *cfg.Program {
-	b := newBuilder(8)
-	x := b.global("x")
-	b.havoc(0, 1, x)
-	b.branch(1, 2, 4, b.m.SLt(x.Term, b.num(0)))
-	b.edge(2, 3, &cfg.Assume{Cond: b.m.Ne(x.Term, b.num(-7))})
-	b.branch(4, 3, 5, b.m.Eq(x.Term, b.num(0)))
-	b.branch(5, 3, 6, b.m.SLt(b.num(100), x.Term))
-	b.edge(6, 3, &cfg.Assume{Cond: b.m.SLt(x.Term, b.num(0))})
-	b.error(3)
-	return b.program()
+	b := cfgtest.New(8)
+	x := b.Global("x")
+	b.Havoc(0, 1, x)
+	b.Branch(1, 2, 4, b.M.SLt(x.Term, b.Num(0)))
+	b.Edge(2, 3, &cfg.Assume{Cond: b.M.Ne(x.Term, b.Num(-7))})
+	b.Branch(4, 3, 5, b.M.Eq(x.Term, b.Num(0)))
+	b.Branch(5, 3, 6, b.M.SLt(b.Num(100), x.Term))
+	b.Edge(6, 3, &cfg.Assume{Cond: b.M.SLt(x.Term, b.Num(0))})
+	b.Error(3)
+	return b.Program()
 }
 
 // TestSeveral: the search goes on after an error, whichever engine found it,
 // until nothing is left or the limit is reached.
 func TestSeveral(t *testing.T) {
-	one := func(_ context.Context, _ automata.NWA[*cfg.Edge], t *ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
-		return only{t.Trace}, nil
+	one := func(_ context.Context, _ automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
+		return hoare.Only{Word: t.Trace}, nil
 	}
-	none := func(_ context.Context, _ automata.NWA[*cfg.Edge], t *ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
-		return only{}, nil
+	none := func(_ context.Context, _ automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
+		return hoare.Only{}, nil
 	}
 	for _, c := range []struct {
 		name       string
-		generalize func(context.Context, automata.NWA[*cfg.Edge], *ErrorTrace) (automata.Acceptor[*cfg.Edge], error)
+		generalize func(context.Context, automata.NWA[*cfg.Edge], *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error)
 		limit      int
 		traces     int
 		complete   bool
@@ -46,8 +51,8 @@ func TestSeveral(t *testing.T) {
 		for _, s := range []Strategy{{Loop: 1}, brief} {
 			p := threeErrors()
 			r, err := Config{
-				Prog: p, Backend: backend(t, p.Terms), Strategy: s, Generalize: c.generalize, MaxTraces: c.limit,
-				Confirm: func(_ context.Context, e *ErrorTrace) error { return rerun(e) },
+				Prog: p, Backend: enginetest.Backend(t, p.Terms), Strategy: s, Generalize: c.generalize, MaxTraces: c.limit,
+				Confirm: func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) },
 			}.Run(context.Background())
 			if err != nil {
 				t.Fatal(err)
@@ -59,8 +64,8 @@ func TestSeveral(t *testing.T) {
 				continue
 			}
 			again, err := Config{
-				Prog: p, Backend: backend(t, p.Terms), Generalize: c.generalize, Known: r.Errors[1:],
-				Confirm: func(_ context.Context, e *ErrorTrace) error { return rerun(e) },
+				Prog: p, Backend: enginetest.Backend(t, p.Terms), Generalize: c.generalize, Known: r.Errors[1:],
+				Confirm: func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) },
 			}.Run(context.Background())
 			if err != nil {
 				t.Fatal(err)

@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"tav/traceabs/engine"
+	"tav/traceabs/trace"
 )
 
 // undefinedShare and undefinedLimit bound the search for undefined behaviour
@@ -22,12 +25,12 @@ func (r *refinement) undefined(ctx context.Context) string {
 	if traps == nil {
 		return ""
 	}
-	defer r.use(undefinedSearch)()
-	ctx, cancel := share(ctx, undefinedShare, undefinedLimit)
+	defer r.use(engine.UndefinedSearch)()
+	ctx, cancel := engine.Share(ctx, undefinedShare, undefinedLimit)
 	defer cancel()
 	search := Config{
 		Prog: traps, Backend: r.Backend, Limits: r.Limits, inner: true,
-		Confirm: func(context.Context, *ErrorTrace) error { return nil },
+		Confirm: func(context.Context, *trace.ErrorTrace) error { return nil },
 	}
 	found, err := search.Run(ctx)
 	if err != nil || found.Verdict != False {

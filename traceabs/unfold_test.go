@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/cfg/cfgtest"
 	"tav/solver/term"
 	"tav/traceabs/certify"
 )
@@ -15,34 +16,34 @@ import (
 // a global and locals of one bit. Both may come to an error.
 func randomCalls(seed int64) *cfg.Program {
 	rnd := rand.New(rand.NewSource(seed))
-	b := newBuilder(1)
-	g, main := b.global("g"), b.proc
-	x := b.variable("x", &main.Locals)
-	f := b.newProc("f")
-	p, r, l := b.variable("p", &f.Params), b.variable("r", &f.Results), b.variable("l", &f.Locals)
-	f.Exit, f.Recursive, f.Modifies = b.loc(6), true, []*cfg.Var{g}
+	b := cfgtest.New(1)
+	g, main := b.Global("g"), b.Proc
+	x := b.Variable("x", &main.Locals)
+	f := b.NewProc("f")
+	p, r, l := b.Variable("p", &f.Params), b.Variable("r", &f.Results), b.Variable("l", &f.Locals)
+	f.Exit, f.Recursive, f.Modifies = b.Loc(6), true, []*cfg.Var{g}
 	body := func(read, write []*cfg.Var) {
-		value := func() *term.Term { return b.m.BVAdd(read[rnd.Intn(len(read))].Term, b.num(rnd.Int63n(2))) }
+		value := func() *term.Term { return b.M.BVAdd(read[rnd.Intn(len(read))].Term, b.Num(rnd.Int63n(2))) }
 		for at := 0; at < 6; at++ {
 			to := write[rnd.Intn(len(write))]
 			switch n := rnd.Intn(6); {
 			case n == 0:
-				b.call(at, at+1, f, []*term.Term{value()}, to)
+				b.Call(at, at+1, f, []*term.Term{value()}, to)
 			case n < 3:
-				b.assign(at, at+1, to, value())
+				b.Assign(at, at+1, to, value())
 			case n == 3:
-				b.branch(at, 7, at+1, b.m.And(b.m.Eq(value(), b.num(0)), b.m.Eq(value(), b.num(1))))
+				b.Branch(at, 7, at+1, b.M.And(b.M.Eq(value(), b.Num(0)), b.M.Eq(value(), b.Num(1))))
 			default:
-				b.branch(at, at+1, 1+rnd.Intn(6), b.m.Eq(value(), b.num(0)))
+				b.Branch(at, at+1, 1+rnd.Intn(6), b.M.Eq(value(), b.Num(0)))
 			}
 		}
-		b.error(7)
+		b.Error(7)
 	}
 	body([]*cfg.Var{g, p, r, l}, []*cfg.Var{g, r, l})
-	b.enter(main)
-	b.locs[0] = main.Entry
+	b.Enter(main)
+	b.Locs[0] = main.Entry
 	body([]*cfg.Var{g, x}, []*cfg.Var{g, x})
-	return b.program()
+	return b.Program()
 }
 
 // A configuration of a program is a location with values and pending calls.

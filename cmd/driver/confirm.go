@@ -13,7 +13,7 @@ import (
 	"tav/cfg/library"
 	"tav/cfg/lower"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // confirmed is an error trace that was run.
@@ -24,7 +24,7 @@ type confirmed struct {
 
 // confirm runs an error trace in the interpreter. The error says why the trace
 // is no counterexample, in the words of the RESULT line.
-func (v *verification) confirm(ctx context.Context, t *traceabs.ErrorTrace) error {
+func (v *verification) confirm(ctx context.Context, t *trace.ErrorTrace) error {
 	return v.replayed(ctx, scriptOf(t), interp.Options{MaxSteps: 2*t.Len() + 1000})
 }
 
@@ -120,7 +120,7 @@ func notConfirmed(run *interp.Outcome) error {
 }
 
 // scriptOf is the script that drives the program along an error trace.
-func scriptOf(t *traceabs.ErrorTrace) *interp.Script {
+func scriptOf(t *trace.ErrorTrace) *interp.Script {
 	s := &interp.Script{}
 	inputs := t.Inputs
 	for pos, e := range t.Letters {

@@ -18,6 +18,7 @@ import (
 	"tav/solver/term"
 	"tav/solver/z3"
 	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // Explaining says how the error traces of a FALSE are explained. The zero value
@@ -99,7 +100,7 @@ type explanations struct {
 	backend   solver.Backend
 	outcome   *report.Outcome
 	reference *cfg.Program // nil: none
-	first     *traceabs.ErrorTrace
+	first     *trace.ErrorTrace
 	each      time.Duration        // that the first trace took
 	said      []*explain.Relevance // of each trace
 }
@@ -279,15 +280,15 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 	return traceabs.Config{
 		Prog:    x.program,
 		Backend: x.backend,
-		Known:   []*traceabs.ErrorTrace{x.first},
-		Confirm: func(ctx context.Context, t *traceabs.ErrorTrace) error {
+		Known:   []*trace.ErrorTrace{x.first},
+		Confirm: func(ctx context.Context, t *trace.ErrorTrace) error {
 			if err := x.confirm(ctx, t); err != nil {
 				return err
 			}
 			*more = append(*more, x.script)
 			return nil
 		},
-		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *traceabs.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
+		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
 			defer x.stats.time("Explanation", "of that, danger automata")()
 			return builder.Generalize(ctx, remaining, t)
 		},

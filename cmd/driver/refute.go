@@ -9,7 +9,7 @@ import (
 	"tav/cfg/interp"
 	"tav/cfg/interp/sandbox"
 	"tav/explain/report"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // refute makes the outcome FALSE of the error trace that was confirmed, and
@@ -102,7 +102,7 @@ func (v *verification) nativeOptions() interp.NativeOptions {
 }
 
 // dumpUnconfirmed keeps the error traces that did not turn out to be errors.
-func (v *verification) dumpUnconfirmed(traces []*traceabs.ErrorTrace) {
+func (v *verification) dumpUnconfirmed(traces []*trace.ErrorTrace) {
 	for i, t := range traces {
 		if script, err := scriptOf(t).MarshalJSON(); err == nil {
 			v.dump(fmt.Sprintf("unconfirmed%d.json", i+1), script)

@@ -14,7 +14,12 @@ import (
 	"tav/explain/report"
 	"tav/solver/z3"
 	"tav/traceabs"
+	"tav/traceabs/annotation"
+	"tav/traceabs/bounded"
 	"tav/traceabs/certify"
+	"tav/traceabs/engine"
+	"tav/traceabs/hoare"
+	"tav/traceabs/reach"
 )
 
 // Verify is the pipeline: C source → LLVM module → control-flow automaton →
@@ -117,13 +122,13 @@ type verification struct {
 	tell     func(Message)
 	at       Progress
 	stats    *stats
-	script   *confirmed           // the error trace that was confirmed
-	proof    traceabs.Certificate // of TRUE, if there is one
-	only     bool                 // the program seems to read no input: it has one execution
-	long     bool                 // a sample run did not end
-	lengths  lengths              // of the long runs so far
-	found    *report.Outcome      // by the early ones
-	undumped error                // why something could not be stored for --dump
+	script   *confirmed         // the error trace that was confirmed
+	proof    engine.Certificate // of TRUE, if there is one
+	only     bool               // the program seems to read no input: it has one execution
+	long     bool               // a sample run did not end
+	lengths  lengths            // of the long runs so far
+	found    *report.Outcome    // by the early ones
+	undumped error              // why something could not be stored for --dump
 }
 
 // enter begins a phase.
@@ -196,19 +201,19 @@ func (v *verification) reason(ctx context.Context, reason string) string {
 }
 
 // summary says what a proof consists of.
-func summary(c traceabs.Certificate) *report.Proof {
+func summary(c engine.Certificate) *report.Proof {
 	s := &report.Proof{}
 	switch p := c.(type) {
-	case *traceabs.Proof:
+	case *hoare.Proof:
 		s.Automata = p.Automata()
 		for i := range s.Automata {
 			s.Predicates += len(p.Predicates(i))
 		}
-	case *traceabs.Annotation:
+	case *annotation.Annotation:
 		s.Locations = len(p.Predicates())
-	case *traceabs.StateSpace:
+	case *reach.StateSpace:
 		s.States = p.States()
-	case *traceabs.Unwinding:
+	case *bounded.Unwinding:
 		s.Depth = p.Depth()
 	case *traceabs.StackProof:
 		s = summary(p.Certificate)
@@ -218,7 +223,7 @@ func summary(c traceabs.Certificate) *report.Proof {
 }
 
 // validate re-checks a proof with a solver of its own.
-func (v *verification) validate(ctx context.Context, p traceabs.Certificate, o *report.Outcome) (*report.Outcome, error) {
+func (v *verification) validate(ctx context.Context, p engine.Certificate, o *report.Outcome) (*report.Outcome, error) {
 	defer v.stats.time("Time", "proof check")()
 	backend, err := z3.New(v.program.Terms)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"tav/explain/path"
 	"tav/explain/report"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // active counts the active calls of recursive functions along a run.
@@ -83,7 +83,7 @@ type outcome struct {
 	line int
 }
 
-func (t translator) vocabulary(e *explain.Explanation, trace *traceabs.ErrorTrace, of told) *vocabulary {
+func (t translator) vocabulary(e *explain.Explanation, trace *trace.ErrorTrace, of told) *vocabulary {
 	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, e.Calls, explain.Homes(trace.Letters)}
 	seen := map[*path.Activation]bool{}
 	for _, a := range e.Calls {

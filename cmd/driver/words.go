@@ -13,7 +13,7 @@ import (
 	"tav/explain/relevance"
 	"tav/explain/report"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // explanations tells an explanation in the words of the program: once for each
@@ -35,7 +35,7 @@ func (t translator) explanations(e *explain.Explanation, in *explain.Input, file
 }
 
 // explanation tells an explanation of a trace in the words of the program.
-func (t translator) explanation(e *explain.Explanation, trace *traceabs.ErrorTrace, of told) *report.Explanation {
+func (t translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace, of told) *report.Explanation {
 	w := &report.Explanation{Method: e.Method, Problem: oneLine(e.Problem), Findings: []report.Finding{}}
 	names := t.vocabulary(e, trace, of)
 	if e.Violated != nil && !e.Violated.IsFalse() { // false: no condition leads to the error
@@ -119,7 +119,7 @@ func cells(fix []relevance.Change) []interp.Change {
 }
 
 // inputs are the rows of the inputs table for a trace.
-func (t translator) inputs(trace *traceabs.ErrorTrace) []report.Input {
+func (t translator) inputs(trace *trace.ErrorTrace) []report.Input {
 	var list []report.Input
 	values := trace.Inputs
 	for len(values) > 0 {

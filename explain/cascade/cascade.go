@@ -9,7 +9,7 @@ import (
 	"tav/explain/path"
 	"tav/solver"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // Optimizations are a set of what makes the analysis cheaper.
@@ -120,7 +120,7 @@ type Influence struct {
 
 // New reads an error trace. The tree has its root only. The error says where
 // the values of the trace do not lead along it.
-func (c Config) New(t *traceabs.ErrorTrace) (*Tree, error) {
+func (c Config) New(t *trace.ErrorTrace) (*Tree, error) {
 	original, err := path.Read(c.Prog, t)
 	if err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"tav/explain/path"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // An oracle checks causes against the definitions on programs of few bits:
@@ -316,7 +316,7 @@ func TestDefinitions(t *testing.T) {
 }
 
 // inputs are the values that a trace was driven by.
-func inputs(t *traceabs.ErrorTrace) []int64 {
+func inputs(t *trace.ErrorTrace) []int64 {
 	var list []int64
 	for _, in := range t.Inputs {
 		n, _ := in.Value.Uint64()

@@ -10,7 +10,7 @@ import (
 	"tav/explain/path"
 	"tav/solver"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // An Encoding says whether the slice explains addresses.
@@ -55,7 +55,7 @@ func (s *Slice) Memory(t *term.Term) *term.Term { return s.reading.Memory(t) }
 
 // Explain is Algorithm 1. Its error return is ctx's, or says that the values of
 // the trace do not lead along it.
-func (c Config) Explain(ctx context.Context, t *traceabs.ErrorTrace) (*Slice, error) {
+func (c Config) Explain(ctx context.Context, t *trace.ErrorTrace) (*Slice, error) {
 	r, err := path.Read(c.Prog, t) // CreateTrace, which is executed there
 	if err != nil {
 		return nil, err

@@ -6,7 +6,7 @@ import (
 	"tav/cfg"
 	"tav/explain/path"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // An Error is an error of the program (Definition 1): a trace π, the error
@@ -14,7 +14,7 @@ import (
 // condition φ that the run violates at the end.
 type Error struct {
 	Prog       *cfg.Program
-	Trace      *traceabs.ErrorTrace
+	Trace      *trace.ErrorTrace
 	Inputs     []path.Input
 	Post       *term.Term // φ, over the variables at position End
 	End        int        // the position of the trace at which φ is checked; what follows only reports the error
@@ -37,7 +37,7 @@ type Condition struct {
 
 // New reads an error from an error trace. The error return says why the trace
 // is none: the values do not drive it to the end.
-func New(prog *cfg.Program, t *traceabs.ErrorTrace) (*Error, error) {
+func New(prog *cfg.Program, t *trace.ErrorTrace) (*Error, error) {
 	r, err := path.Read(prog, t)
 	if err != nil {
 		return nil, err

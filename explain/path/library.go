@@ -7,7 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/library"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // Library lists the functions of the program that are models of library
@@ -29,7 +29,7 @@ func Library(prog *cfg.Program) map[string]bool {
 
 // Recorded reports whether a trace is that of a run on given input: in it,
 // whoever ran the program has answered calls of the library.
-func Recorded(t *traceabs.ErrorTrace) bool {
+func Recorded(t *trace.ErrorTrace) bool {
 	return slices.ContainsFunc(t.Letters, func(e *cfg.Edge) bool {
 		h, ok := e.Action.(*cfg.Havoc)
 		return ok && strings.HasPrefix(h.Input.Name, library.HostPrefix)

@@ -4,14 +4,14 @@ import (
 	"fmt"
 
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // A Path is a feasible error trace st_1 … st_n with the states s_0 … s_n of its
 // run: Statements[i] leads from state i to state i+1.
 type Path struct {
 	*Space
-	Trace      *traceabs.ErrorTrace
+	Trace      *trace.ErrorTrace
 	Statements []*Statement
 	Depths     []int // Depths[i] is the depth of the call stack in state i
 	states     *States
@@ -20,7 +20,7 @@ type Path struct {
 // New runs the trace on its values; variables without one start as zero. The
 // error says where the values do not lead along the trace, or where its
 // behaviour is undefined.
-func New(space *Space, t *traceabs.ErrorTrace) (*Path, error) {
+func New(space *Space, t *trace.ErrorTrace) (*Path, error) {
 	p := &Path{Space: space, Trace: t, Depths: []int{0}, states: NewStates()}
 	for _, v := range t.Initial {
 		if err := p.set(v.Var.Term, 0, v.Value); err != nil {

@@ -7,7 +7,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // A Step is one position of a trace that is read as a path formula: a condition
@@ -67,7 +67,7 @@ type Input struct {
 // that the trace enters more than once.
 type Reading struct {
 	Prog   *cfg.Program
-	Trace  *traceabs.ErrorTrace
+	Trace  *trace.ErrorTrace
 	Steps  []Step
 	Inputs []Input
 	States *States
@@ -80,7 +80,7 @@ type Reading struct {
 
 // Read reads an error trace and runs it. The error says where the values do not
 // lead along it.
-func Read(prog *cfg.Program, t *traceabs.ErrorTrace) (*Reading, error) {
+func Read(prog *cfg.Program, t *trace.ErrorTrace) (*Reading, error) {
 	f := &reader{prog: prog, entered: map[*cfg.Proc]int{}}
 	r := &Reading{Prog: prog, Trace: t, Steps: f.steps(t), Inputs: f.inputs, untaken: newUntaken()}
 	if f.err != nil {
@@ -150,7 +150,7 @@ type reader struct {
 	err     error
 }
 
-func (f *reader) steps(t *traceabs.ErrorTrace) []Step {
+func (f *reader) steps(t *trace.ErrorTrace) []Step {
 	top := &Activation{Proc: f.prog.Entry, At: -1}
 	f.entered[f.prog.Entry]++
 	called := map[int]*Activation{} // by position of the call

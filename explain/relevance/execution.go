@@ -9,7 +9,7 @@ import (
 	"tav/cfg"
 	"tav/solver"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // An execution is the formula of all executions of the trace, over variables for
@@ -198,8 +198,8 @@ func version(m *term.Manager, v *term.Term, i int) *term.Term {
 
 // run is the execution that the solver's model is: of the variables that were
 // asked about, the others are as in the given run.
-func (a *analysis) run(asked map[*term.Term]bool) (*traceabs.ErrorTrace, error) {
-	t := &traceabs.ErrorTrace{Trace: a.path.Trace.Trace}
+func (a *analysis) run(asked map[*term.Term]bool) (*trace.ErrorTrace, error) {
+	t := &trace.ErrorTrace{Trace: a.path.Trace.Trace}
 	for i, e := range t.Letters {
 		h, ok := e.Action.(*cfg.Havoc)
 		if !ok {
@@ -214,7 +214,7 @@ func (a *analysis) run(asked map[*term.Term]bool) (*traceabs.ErrorTrace, error) 
 					return nil, err
 				}
 			}
-			t.Inputs = append(t.Inputs, traceabs.InputValue{Pos: i, Var: v, Value: value})
+			t.Inputs = append(t.Inputs, trace.InputValue{Pos: i, Var: v, Value: value})
 		}
 	}
 	given := map[*cfg.Var]bool{}
@@ -234,7 +234,7 @@ func (a *analysis) run(asked map[*term.Term]bool) (*traceabs.ErrorTrace, error) 
 					return nil, err
 				}
 			}
-			t.Initial = append(t.Initial, traceabs.VarValue{Var: v, Value: value})
+			t.Initial = append(t.Initial, trace.VarValue{Var: v, Value: value})
 		}
 	}
 	return t, nil

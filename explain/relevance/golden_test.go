@@ -8,13 +8,13 @@ import (
 	"tav/cfg"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // analyze gives the answers by the name of the assigned variable, in order.
-func analyze(t testing.TB, p *cfg.Program, trace *traceabs.ErrorTrace) []Statement {
+func analyze(t testing.TB, p *cfg.Program, word *trace.ErrorTrace) []Statement {
 	t.Helper()
-	answers, err := Config{Prog: p, Backend: pathtest.Backend(t, p.Terms)}.Analyze(context.Background(), trace)
+	answers, err := Config{Prog: p, Backend: pathtest.Backend(t, p.Terms)}.Analyze(context.Background(), word)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func line(width int, f func(b *pathtest.Builder, l *int)) *cfg.Program {
 // value of it is the fix.
 func TestFigure1(t *testing.T) {
 	p := line(32, func(b *pathtest.Builder, l *int) { loop(b, l); fails(b, l) })
-	answers := analyze(t, p, &traceabs.ErrorTrace{Trace: pathtest.Word(p.Entry.Edges)})
+	answers := analyze(t, p, &trace.ErrorTrace{Trace: pathtest.Word(p.Entry.Edges)})
 	if got := relevantOnes(answers); len(answers) != 3 || !slices.Equal(got, []string{"i"}) {
 		t.Fatalf("%v of %d are relevant", got, len(answers))
 	}
@@ -95,13 +95,13 @@ func TestFigure2(t *testing.T) {
 			}
 			fails(b, l)
 		})
-		trace := &traceabs.ErrorTrace{Trace: pathtest.Word(p.Entry.Edges)}
+		word := &trace.ErrorTrace{Trace: pathtest.Word(p.Entry.Edges)}
 		want := []string{"i", "stopRequested"}
 		if requested {
 			want = []string{"i", "stopOnRequest", "stopRequested"}
-			trace.Inputs = []traceabs.InputValue{{Pos: 6, Var: p.Globals[4], Value: p.Terms.BVInt(32, 1)}}
+			word.Inputs = []trace.InputValue{{Pos: 6, Var: p.Globals[4], Value: p.Terms.BVInt(32, 1)}}
 		}
-		if got := relevantOnes(analyze(t, p, trace)); !slices.Equal(got, want) {
+		if got := relevantOnes(analyze(t, p, word)); !slices.Equal(got, want) {
 			t.Errorf("requested %v: %v are relevant, want %v", requested, got, want)
 		}
 	}
@@ -117,9 +117,9 @@ func TestLaterInput(t *testing.T) {
 		b.Assume(2, 3, b.M.SLt(x.Term, y.Term))
 		*l = 3
 	})
-	trace := &traceabs.ErrorTrace{Trace: pathtest.Word(p.Entry.Edges)}
-	trace.Inputs = []traceabs.InputValue{{Pos: 1, Var: p.Globals[1], Value: p.Terms.BVInt(32, 9)}}
-	answers := analyze(t, p, trace)
+	word := &trace.ErrorTrace{Trace: pathtest.Word(p.Entry.Edges)}
+	word.Inputs = []trace.InputValue{{Pos: 1, Var: p.Globals[1], Value: p.Terms.BVInt(32, 9)}}
+	answers := analyze(t, p, word)
 	if got := relevantOnes(answers); !slices.Equal(got, []string{"x", "y"}) {
 		t.Fatalf("%v are relevant: %+v", got, answers)
 	}
@@ -137,11 +137,11 @@ func TestUnknown(t *testing.T) {
 		b.Assume(2, 3, b.M.SLt(x.Term, b.M.BVMul(y.Term, y.Term)))
 		*l = 3
 	})
-	trace := &traceabs.ErrorTrace{Trace: pathtest.Word(p.Entry.Edges)}
-	trace.Inputs = []traceabs.InputValue{{Pos: 1, Var: p.Globals[1], Value: p.Terms.BVInt(32, 9)}}
+	word := &trace.ErrorTrace{Trace: pathtest.Word(p.Entry.Edges)}
+	word.Inputs = []trace.InputValue{{Pos: 1, Var: p.Globals[1], Value: p.Terms.BVInt(32, 9)}}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	answers, err := Config{Prog: p, Backend: pathtest.Backend(t, p.Terms)}.Analyze(ctx, trace)
+	answers, err := Config{Prog: p, Backend: pathtest.Backend(t, p.Terms)}.Analyze(ctx, word)
 	if err != nil || answers[0].Answer != Unknown || answers[0].Reason == "" {
 		t.Errorf("%+v, %v", answers, err)
 	}
@@ -162,7 +162,7 @@ func TestCell(t *testing.T) {
 	cell := func(i int64) *term.Term { return m.Select(a.Term, b.Num(i)) }
 	b.Assume(3, 4, m.And(m.Eq(cell(1), b.Num(7)), m.Ne(cell(3), b.Num(4))))
 	b.Error(4)
-	answers := analyze(t, p, &traceabs.ErrorTrace{Trace: pathtest.Word(b.Program().Entry.Edges)})
+	answers := analyze(t, p, &trace.ErrorTrace{Trace: pathtest.Word(b.Program().Entry.Edges)})
 	want := []Answer{Relevant, Irrelevant, Relevant}
 	for k, s := range answers {
 		if s.Answer != want[k] {

@@ -11,7 +11,7 @@ import (
 	"tav/explain/path"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // heapLine is a random path over two variables of two bits and a region of two
@@ -150,7 +150,7 @@ func testMemory(t *testing.T, fixed bool) {
 }
 
 // compare compares the answers for a trace with the oracle's.
-func compare(t *testing.T, o *oracle, trace *traceabs.ErrorTrace, seed int64, fixed bool, count map[Answer]int) {
+func compare(t *testing.T, o *oracle, trace *trace.ErrorTrace, seed int64, fixed bool, count map[Answer]int) {
 	run, err := path.New(path.NewSpace(o.p), trace)
 	if err != nil {
 		t.Fatal(err)

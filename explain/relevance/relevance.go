@@ -10,7 +10,7 @@ import (
 	"tav/explain/path"
 	"tav/solver"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // Answer says whether a statement is relevant.
@@ -31,9 +31,9 @@ type Statement struct {
 	Pos    int // position in the trace
 	Edge   *cfg.Edge
 	Answer Answer
-	Reason string               // Unknown: why
-	Fix    []Change             // Relevant: values, assigned together, that avoid the error
-	Run    *traceabs.ErrorTrace // Relevant: the execution of the trace in which they do; often the given one
+	Reason string            // Unknown: why
+	Fix    []Change          // Relevant: values, assigned together, that avoid the error
+	Run    *trace.ErrorTrace // Relevant: the execution of the trace in which they do; often the given one
 }
 
 // A Change is a value for what a statement assigns. Value and Index are
@@ -60,7 +60,7 @@ type Config struct {
 // Analyze answers for every assigning statement of the trace, in its order
 // (Algorithm 1). When ctx ends, the answers not yet found are Unknown. The error
 // is the backend's, or says that the trace's values do not lead along it.
-func (c Config) Analyze(ctx context.Context, t *traceabs.ErrorTrace) ([]Statement, error) {
+func (c Config) Analyze(ctx context.Context, t *trace.ErrorTrace) ([]Statement, error) {
 	c.Query, c.Rounds = cmp.Or(c.Query, time.Second), cmp.Or(c.Rounds, 30)
 	p, err := path.New(path.NewSpace(c.Prog), t)
 	if err != nil {
@@ -201,7 +201,7 @@ const (
 )
 
 // relevant completes an answer with the fix.
-func (a *analysis) relevant(answer Statement, s *assigning, run *traceabs.ErrorTrace, fix map[*term.Term]*term.Term) Statement {
+func (a *analysis) relevant(answer Statement, s *assigning, run *trace.ErrorTrace, fix map[*term.Term]*term.Term) Statement {
 	p := a.path
 	if run != p.Trace {
 		var err error

@@ -11,7 +11,7 @@ import (
 	"tav/explain/path"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 type state = map[*term.Term]term.Value
@@ -228,8 +228,8 @@ func (o *oracle) checkFix(seed int64, a Statement) {
 }
 
 // execution is a random execution of the trace, nil if it is infeasible.
-func (o *oracle) execution(rnd *rand.Rand) *traceabs.ErrorTrace {
-	t := &traceabs.ErrorTrace{Trace: pathtest.Word(o.edges)}
+func (o *oracle) execution(rnd *rand.Rand) *trace.ErrorTrace {
+	t := &trace.ErrorTrace{Trace: pathtest.Word(o.edges)}
 	choose := func(from []int, i int) int {
 		from = slices.DeleteFunc(slices.Clone(from), func(s int) bool { return !o.back[i][s] })
 		if len(from) == 0 {
@@ -247,12 +247,12 @@ func (o *oracle) execution(rnd *rand.Rand) *traceabs.ErrorTrace {
 	}
 	constant := func(v *term.Term) *term.Term { return o.p.Terms.ValueTerm(o.states[s][v], v.Sort()) }
 	for _, g := range o.p.Globals {
-		t.Initial = append(t.Initial, traceabs.VarValue{Var: g, Value: constant(g.Term)})
+		t.Initial = append(t.Initial, trace.VarValue{Var: g, Value: constant(g.Term)})
 	}
 	for i, e := range o.edges {
 		s = choose(o.after(e, s), i+1)
 		if h, ok := e.Action.(*cfg.Havoc); ok {
-			t.Inputs = append(t.Inputs, traceabs.InputValue{Pos: i, Var: h.Dst[0], Value: constant(h.Dst[0].Term)})
+			t.Inputs = append(t.Inputs, trace.InputValue{Pos: i, Var: h.Dst[0], Value: constant(h.Dst[0].Term)})
 		}
 	}
 	return t

@@ -12,7 +12,7 @@ import (
 	"tav/explain/cascade"
 	"tav/explain/relevance"
 	"tav/solver/z3"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // A sample is a failing run of a faulty version.
@@ -20,7 +20,7 @@ type sample struct {
 	name             string // of the program and the version
 	version, correct *Machine
 	run              *Recording
-	trace            *traceabs.ErrorTrace
+	trace            *trace.ErrorTrace
 	homes            []cfg.Home   // of the trace
 	executed         map[int]bool // lines
 	faults           []fault      // that are executed

@@ -9,6 +9,7 @@ import (
 	"tav/cfg/source"
 	"tav/svcomp/witness"
 	"tav/traceabs"
+	"tav/traceabs/engine"
 )
 
 // A Program is what a witness is about.
@@ -38,7 +39,7 @@ func newExporter(p Program) *exporter {
 }
 
 // Correctness is the witness for what a proof shows.
-func Correctness(ctx context.Context, p Program, proof traceabs.Certificate) *witness.Witness {
+func Correctness(ctx context.Context, p Program, proof engine.Certificate) *witness.Witness {
 	x := newExporter(p)
 	return x.witness(&witness.Entry{Type: witness.InvariantSet, Invariants: x.invariants(traceabs.Invariants(ctx, proof))})
 }

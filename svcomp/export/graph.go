@@ -11,6 +11,7 @@ import (
 	"tav/svcomp/graphml"
 	"tav/svcomp/witness"
 	"tav/traceabs"
+	"tav/traceabs/engine"
 )
 
 // ViolationGraph is the witness automaton for a run that reached an error: a
@@ -44,7 +45,7 @@ const maxGraphLoops = 50
 // CorrectnessGraph is the witness automaton for what a proof shows: a state for
 // each loop that has an invariant, which is entered with the loop's head from
 // every other.
-func CorrectnessGraph(ctx context.Context, p Program, proof traceabs.Certificate) *graphml.Graph {
+func CorrectnessGraph(ctx context.Context, p Program, proof engine.Certificate) *graphml.Graph {
 	x := newExporter(p)
 	g := x.graph(graphml.CorrectnessWitness)
 	g.Nodes = append(g.Nodes, state(0, "entry", "true"))

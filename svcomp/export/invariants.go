@@ -4,14 +4,14 @@ import (
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/svcomp/witness"
-	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // invariants states predicates at locations as C expressions. Where inlined
 // copies of a function make several locations of one place it is what holds at
 // one of them; a location without a predicate leaves the place without one. Of a
 // predicate it is what is about variables that are known there.
-func (x *exporter) invariants(list []traceabs.LocPredicate) []*witness.Invariant {
+func (x *exporter) invariants(list []trace.LocPredicate) []*witness.Invariant {
 	known := map[*cfg.Loc]*term.Term{}
 	for _, p := range list {
 		known[p.Loc] = p.Predicate

@@ -14,6 +14,7 @@ import (
 	"tav/solver/term"
 	"tav/solver/z3"
 	"tav/traceabs"
+	"tav/traceabs/trace"
 )
 
 // A Builder makes a program: locations by number, 0 is a procedure's entry.
@@ -263,9 +264,9 @@ func Backend(t testing.TB, m *term.Manager) solver.Backend {
 }
 
 // Confirm runs an error trace.
-func Confirm(p *cfg.Program) func(context.Context, *traceabs.ErrorTrace) error {
+func Confirm(p *cfg.Program) func(context.Context, *trace.ErrorTrace) error {
 	space := path.NewSpace(p)
-	return func(_ context.Context, t *traceabs.ErrorTrace) error {
+	return func(_ context.Context, t *trace.ErrorTrace) error {
 		_, err := path.New(space, t)
 		return err
 	}
@@ -273,7 +274,7 @@ func Confirm(p *cfg.Program) func(context.Context, *traceabs.ErrorTrace) error {
 
 // FirstError is the error trace that trace abstraction finds first, nil if there
 // is none.
-func FirstError(t testing.TB, p *cfg.Program) *traceabs.ErrorTrace {
+func FirstError(t testing.TB, p *cfg.Program) *trace.ErrorTrace {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
@@ -288,10 +289,10 @@ func FirstError(t testing.TB, p *cfg.Program) *traceabs.ErrorTrace {
 }
 
 // Word is the trace of these edges.
-func Word(edges []*cfg.Edge) traceabs.Trace {
+func Word(edges []*cfg.Edge) trace.Trace {
 	kinds := make([]automata.Kind, len(edges))
 	for i, e := range edges {
 		kinds[i] = [...]automata.Kind{automata.Internal, automata.Call, automata.Return}[e.Kind]
 	}
-	return traceabs.Trace{NestedWord: automata.NewNestedWord(edges, kinds)}
+	return trace.Trace{NestedWord: automata.NewNestedWord(edges, kinds)}
 }

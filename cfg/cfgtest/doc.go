@@ -1,0 +1,6 @@
+// Package cfgtest has small programs for tests, made by hand: Builder, and
+// programs of the shapes that engines are tested on.
+//
+//	build.go    Builder
+//	programs.go programs made with it; a search of all states to compare with
+package cfgtest

@@ -1,0 +1,146 @@
+package annotation
+
+import (
+	"context"
+	"time"
+
+	"tav/cfg"
+	"tav/solver"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+	"tav/traceabs/certify"
+	"tav/traceabs/query"
+	"tav/traceabs/trace"
+)
+
+// An Annotation is a proof of TRUE: a predicate for each cut point, over
+// program variables, that holds whenever control is there and excludes all
+// accepting locations (Floyd, "Assigning meanings to programs", 1967).
+type Annotation struct {
+	Prog      *cfg.Program
+	B         *blocks.Program
+	Conjuncts [][]*term.Term // by cut point; the entry has none; ∀ may stand at the root of a conjunct
+}
+
+// Predicates lists the predicates of the cut points that have one other than
+// true; cut points are the loop heads of the program.
+func (a *Annotation) Predicates() []trace.LocPredicate {
+	var list []trace.LocPredicate
+	for i, conj := range a.Conjuncts {
+		if len(conj) > 0 {
+			list = append(list, trace.LocPredicate{Loc: a.B.Cuts[i].Loc, Predicate: a.Prog.Terms.And(conj...)})
+		}
+	}
+	return list
+}
+
+// predicates lists all conjuncts.
+func (a *Annotation) predicates() []*term.Term {
+	var list []*term.Term
+	for _, conj := range a.Conjuncts {
+		list = append(list, conj...)
+	}
+	return list
+}
+
+// Prove checks a candidate exactly, block by block. Conjuncts that do not hold
+// after a block are dropped until all that are left are inductive (Flanagan,
+// Leino, "Houdini, an annotation assistant for ESC/Java", FME 2001); it is
+// true when these exclude the accepting locations. When it is false the
+// conjuncts are as they were.
+func (a *Annotation) Prove(ctx context.Context, o *query.Oracle) bool {
+	given := a.Conjuncts
+	a.Conjuncts = append([][]*term.Term{}, given...)
+	if a.inductive(ctx, o) && a.safe(ctx, o) {
+		return true
+	}
+	a.Conjuncts = given
+	return false
+}
+
+// inductive drops conjuncts until the rest is inductive; false when ctx ends.
+func (a *Annotation) inductive(ctx context.Context, o *query.Oracle) bool {
+	work := []*blocks.Cut{}
+	queued := make([]bool, len(a.B.Cuts))
+	push := func(c *blocks.Cut) {
+		if !queued[c.Id] {
+			queued[c.Id] = true
+			work = append(work, c)
+		}
+	}
+	for _, c := range a.B.Cuts {
+		push(c)
+	}
+	for len(work) > 0 {
+		c := work[0]
+		work = work[1:]
+		queued[c.Id] = false
+		for _, bl := range c.Out {
+			if bl.To.Accepting() || len(a.Conjuncts[bl.To.Id]) == 0 {
+				continue
+			}
+			holds := o.Implied(ctx, a.before(bl), a.after(bl))
+			if ctx.Err() != nil {
+				return false
+			}
+			var kept []*term.Term
+			for i, t := range a.Conjuncts[bl.To.Id] {
+				if holds[i] {
+					kept = append(kept, t)
+				}
+			}
+			if len(kept) < len(holds) {
+				a.Conjuncts[bl.To.Id] = kept
+				push(bl.To)
+			}
+		}
+	}
+	return true
+}
+
+// safe checks that no accepting location is reached.
+func (a *Annotation) safe(ctx context.Context, o *query.Oracle) bool {
+	for _, c := range a.B.Cuts {
+		for _, bl := range c.Out {
+			if bl.To.Accepting() && o.Unsat(ctx, a.before(bl)) != solver.Unsat {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// before is what holds when the block is taken.
+func (a *Annotation) before(bl *blocks.Block) []*term.Term {
+	return append(append([]*term.Term{}, a.Conjuncts[bl.From.Id]...), a.B.Terms.Conjuncts(bl.Guard)...)
+}
+
+// after is what must hold after the block, in terms of what was before it.
+func (a *Annotation) after(bl *blocks.Block) []*term.Term {
+	if bl.To.Accepting() {
+		return []*term.Term{a.B.Terms.False()}
+	}
+	sub := map[*term.Term]*term.Term{}
+	for _, v := range bl.Values {
+		sub[a.B.Variable(v.Index)] = v.Value
+	}
+	conj := make([]*term.Term, len(a.Conjuncts[bl.To.Id]))
+	for i, t := range a.Conjuncts[bl.To.Id] {
+		conj[i] = a.B.Terms.Substitute(t, sub)
+	}
+	return conj
+}
+
+// Validate re-checks the annotation edge by edge.
+func (a *Annotation) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {
+	return a.Claim().Check(ctx, backend, limit)
+}
+
+// Claim is what package certify checks of the annotation.
+func (a *Annotation) Claim() *certify.Annotation {
+	c := &certify.Annotation{Prog: a.Prog, Instances: query.Instantiate(a.Prog.Terms)}
+	for i, cut := range a.B.Cuts {
+		c.Cuts = append(c.Cuts, certify.Cut{Loc: cut.Loc, Predicates: a.Conjuncts[i]})
+	}
+	return c
+}

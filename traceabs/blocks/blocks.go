@@ -1,0 +1,346 @@
+package blocks
+
+import (
+	"math/big"
+	"slices"
+	"tav/cfg"
+	"tav/solver/term"
+	"tav/traceabs/query"
+)
+
+// A Program is the large-block encoding L of a program without calls (Beyer,
+// Cimatti, Griggio, Keremoglu, Sebastiani, "Software model checking via
+// large-block encoding", FMCAD 2009). Its locations are cut points: the entry,
+// the loop heads (targets of the back edges of a depth-first search, so that
+// every cycle contains one) and the accepting locations. A block is what can
+// happen from one cut point up to the next one, as a guard and values over the
+// variables at its start and its inputs; see region.go.
+//
+// Locations from which no accepting location can be reached are left out.
+type Program struct {
+	Prog   *cfg.Program
+	Terms  *term.Manager
+	Space  *Space
+	Live   *Liveness
+	Useful []bool // by location id: an accepting location is reachable from it
+	Cuts   []*Cut // the entry first
+	At     []*Cut // by location id, nil: none
+	inputs map[input]*term.Term
+	// undefined is a Boolean variable that becomes true where C leaves the
+	// behaviour undefined; its index is that after the program's variables.
+	undefined *term.Term
+	budget    int // how much New may still evaluate
+}
+
+// An input is the value that a Havoc edge gives to its k-th variable.
+type input struct {
+	edge *cfg.Edge
+	k    int
+}
+
+// A Cut is a cut point.
+type Cut struct {
+	Id  int // index in blocks.cuts
+	Loc *cfg.Loc
+	Out []*Block // ordered by target
+}
+
+// Accepting says that the cut point is where an error or the end of the model is.
+func (c *Cut) Accepting() bool { return c.Loc.Kind != cfg.Plain }
+
+// A Block leads from one cut point to another: when guard holds, it does, and
+// then the variables have these values. Both are over the variables at from
+// and the inputs. Variables that are not listed keep their values, or do not
+// matter at to.
+type Block struct {
+	From, To *Cut
+	Guard    *term.Term
+	Values   []binding
+}
+
+// A binding is the value of the variable with this index.
+type binding struct {
+	Index int
+	Value *term.Term
+}
+
+// maxBlocks bounds the work of New: edges evaluated in all regions
+// together and conditions collected on the way.
+const maxBlocks = 2_000_000
+
+// New encodes the program; false for programs with calls, with branches
+// that are not seen to exclude each other, or over the limits.
+func New(prog *cfg.Program) (*Program, bool) {
+	b := &Program{
+		Prog: prog, Terms: prog.Terms, Space: newSpace(prog), Useful: make([]bool, prog.NumLocs()),
+		At: make([]*Cut, prog.NumLocs()), inputs: map[input]*term.Term{}, budget: maxBlocks,
+	}
+	for _, e := range prog.Entry.Edges {
+		if e.Kind != cfg.Internal {
+			return nil, false
+		}
+	}
+	b.undefined = b.Terms.Var("undefined!", b.Terms.Bool(), false)
+	b.findUseful()
+	for _, l := range prog.Entry.Locs {
+		if b.Useful[l.ID] && !b.deterministic(l) {
+			return nil, false
+		}
+	}
+	b.Live = newLiveness(b.Space, prog, b.Useful)
+	b.findCuts()
+	for _, c := range b.Cuts {
+		if !c.Accepting() && !newRegion(b, c).encode() {
+			return nil, false
+		}
+	}
+	return b, true
+}
+
+// findUseful marks the locations from which an accepting one can be reached.
+func (b *Program) findUseful() {
+	var work []*cfg.Loc
+	mark := func(l *cfg.Loc) {
+		if !b.Useful[l.ID] {
+			b.Useful[l.ID] = true
+			work = append(work, l)
+		}
+	}
+	for _, l := range b.Prog.Entry.Locs {
+		if l.Kind != cfg.Plain {
+			mark(l)
+		}
+	}
+	for len(work) > 0 {
+		l := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, e := range l.In {
+			if e.From.Kind == cfg.Plain {
+				mark(e.From)
+			}
+		}
+	}
+}
+
+// findCuts makes the cut points, in the order of a depth-first search.
+func (b *Program) findCuts() {
+	const (
+		white = iota
+		gray
+		black
+	)
+	color := make([]uint8, b.Prog.NumLocs())
+	isCut := make([]bool, b.Prog.NumLocs())
+	entry := b.Prog.Entry.Entry
+	isCut[entry.ID] = true
+	var order []*cfg.Loc
+	type frame struct {
+		loc  *cfg.Loc
+		next int
+	}
+	stack := []frame{{loc: entry}}
+	color[entry.ID] = gray
+	order = append(order, entry)
+	for len(stack) > 0 {
+		f := &stack[len(stack)-1]
+		if f.next == len(f.loc.Out) || f.loc.Kind != cfg.Plain {
+			color[f.loc.ID] = black
+			isCut[f.loc.ID] = isCut[f.loc.ID] || f.loc.Kind != cfg.Plain
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		to := f.loc.Out[f.next].To
+		f.next++
+		switch {
+		case !b.Useful[to.ID]:
+		case color[to.ID] == white:
+			color[to.ID] = gray
+			order = append(order, to)
+			stack = append(stack, frame{loc: to})
+		case color[to.ID] == gray: // a back edge
+			isCut[to.ID] = true
+		}
+	}
+	for _, l := range order {
+		if isCut[l.ID] {
+			b.At[l.ID] = &Cut{Id: len(b.Cuts), Loc: l}
+			b.Cuts = append(b.Cuts, b.At[l.ID])
+		}
+	}
+}
+
+// deterministic reports whether the edges out of a location are one edge, or
+// assumes that exclude each other: the values of variables and inputs then
+// determine the path, which the functional form relies on.
+func (b *Program) deterministic(l *cfg.Loc) bool {
+	for i, e := range l.Out {
+		first, guarded := e.Action.(*cfg.Assume)
+		if !guarded && len(l.Out) > 1 {
+			return false
+		}
+		for _, other := range l.Out[:i] {
+			second, ok := other.Action.(*cfg.Assume)
+			if !ok || !b.disjoint(first.Cond, second.Cond) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// disjoint reports that two conditions are seen to exclude each other.
+func (b *Program) disjoint(x, y *term.Term) bool {
+	if x.Op() == term.OpEq && y.Op() == term.OpEq && x.Args()[0] == y.Args()[0] &&
+		x.Args()[1].IsConst() && y.Args()[1].IsConst() {
+		return x != y
+	}
+	return b.Terms.And(x, y).IsFalse()
+}
+
+// input is the variable for what the edge gives to its k-th variable.
+func (b *Program) input(e *cfg.Edge, k int) *term.Term {
+	key := input{e, k}
+	if b.inputs[key] == nil {
+		v := e.Action.(*cfg.Havoc).Dst[k]
+		b.inputs[key] = b.Terms.Fresh("in!"+v.Name, v.Term.Sort(), v.Signed)
+	}
+	return b.inputs[key]
+}
+
+// Taint is the index of the variable undefined.
+func (b *Program) Taint() int { return len(b.Space.Vars) }
+
+// Variable is the term of the variable with this index.
+func (b *Program) Variable(i int) *term.Term {
+	if i == b.Taint() {
+		return b.undefined
+	}
+	return b.Space.Vars[i].Term
+}
+
+// IndexOf is the index of a variable, false for inputs.
+func (b *Program) IndexOf(v *term.Term) (int, bool) {
+	if v == b.undefined {
+		return b.Taint(), true
+	}
+	i, ok := b.Space.Index[v]
+	return i, ok
+}
+
+const maxConstants = 64 // of a program that are told apart
+
+// Constants lists the numbers that occur in the blocks, read as signed: small
+// magnitudes and early ones first when there are too many.
+func (b *Program) Constants() []*big.Int {
+	seen := map[string]bool{}
+	var list []*big.Int
+	add := func(n *big.Int) {
+		if key := n.String(); !seen[key] && len(list) < maxConstants {
+			seen[key] = true
+			list = append(list, n)
+		}
+	}
+	for n := int64(-1); n <= 2; n++ {
+		add(big.NewInt(n))
+	}
+	var roots []*term.Term
+	for _, c := range b.Cuts {
+		for _, bl := range c.Out {
+			roots = append(roots, bl.Guard)
+			for _, v := range bl.Values {
+				roots = append(roots, v.Value)
+			}
+		}
+	}
+	b.Terms.Walk(roots, func(t *term.Term) *term.Term {
+		if t.Op() == term.OpBVConst {
+			v, _ := term.ValueOf(t)
+			add(v.Signed())
+		}
+		return nil
+	})
+	return list
+}
+
+// Needed gives for each cut point the variables that matter there for whether
+// an accepting location is reached, by what the blocks mention: the least
+// fixpoint over the blocks.
+func (b *Program) Needed() []VarSet {
+	sets := make([]VarSet, len(b.Cuts))
+	for i := range sets {
+		sets[i] = b.Space.newSet()
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := len(b.Cuts) - 1; i >= 0; i-- {
+			for _, bl := range b.Cuts[i].Out {
+				changed = sets[i].union(b.needs(bl, sets[bl.To.Id])) || changed
+			}
+		}
+	}
+	return sets
+}
+
+// needs is what a block mentions if these variables matter after it.
+func (b *Program) needs(bl *Block, after VarSet) VarSet {
+	s := slices.Clone(after)
+	for _, v := range bl.Values {
+		if v.Index != b.Taint() {
+			s.remove(v.Index)
+		}
+	}
+	use := func(t *term.Term) { b.Space.use(s, t, b.Terms) }
+	use(bl.Guard)
+	for _, v := range bl.Values {
+		if v.Index != b.Taint() && after.Has(v.Index) {
+			use(v.Value)
+		}
+	}
+	return s
+}
+
+// Numbers lists what is assigned to variables other than ids of objects.
+func (b *Program) Numbers() []*term.Term {
+	var list []*term.Term
+	for _, c := range b.Cuts {
+		for _, bl := range c.Out {
+			for _, v := range bl.Values {
+				id := v.Index == b.Space.Counter || v.Index != b.Taint() && b.Space.Vars[v.Index].Role == cfg.ObjectPart
+				if !id {
+					list = append(list, v.Value)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// Roots lists the formulas and values of all blocks.
+func (b *Program) Roots() []*term.Term {
+	var roots []*term.Term
+	for _, c := range b.Cuts {
+		roots = append(roots, c.Roots()...)
+	}
+	return roots
+}
+
+func (c *Cut) Roots() []*term.Term {
+	var roots []*term.Term
+	for _, bl := range c.Out {
+		roots = append(roots, bl.Guard)
+		for _, v := range bl.Values {
+			roots = append(roots, v.Value)
+		}
+	}
+	return roots
+}
+
+// HasArrays reports that a program reads or writes arrays at indices that change.
+func (b *Program) HasArrays() bool {
+	found := false
+	b.Terms.Walk(b.Roots(), func(t *term.Term) *term.Term {
+		found = found || query.IsAccess(t) && !t.Args()[1].IsConst()
+		return nil
+	})
+	return found
+}

@@ -1,0 +1,11 @@
+// Package blocks is the large-block encoding of a program without calls: cut
+// points at loop heads and errors, and everything that can happen from one to
+// the next as one formula.
+//
+//	blocks.go  cut points and blocks; region.go a block's formula from its edges
+//	live.go    which variables matter where
+//	walk.go    from a model of blocks back to a trace of statements
+//
+// D. Beyer, A. Cimatti, A. Griggio, M. E. Keremoglu, R. Sebastiani: "Software
+// model checking via large-block encoding" (FMCAD 2009).
+package blocks

@@ -1,0 +1,165 @@
+package blocks
+
+import (
+	"math/bits"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// A Space numbers the variables of a program without calls: globals first,
+// then those of the entry procedure.
+type Space struct {
+	Vars    []*cfg.Var
+	Index   map[*term.Term]int
+	Counter int // index of the allocation counter; -1: none
+}
+
+func newSpace(prog *cfg.Program) *Space {
+	s := &Space{Index: map[*term.Term]int{}, Counter: -1}
+	for _, vs := range [][]*cfg.Var{prog.Globals, prog.Entry.Params, prog.Entry.Results, prog.Entry.Locals} {
+		for _, v := range vs {
+			s.Index[v.Term] = len(s.Vars)
+			s.Vars = append(s.Vars, v)
+		}
+	}
+	if i, ok := s.Index[counterOf(prog)]; ok {
+		s.Counter = i
+	}
+	return s
+}
+
+func counterOf(prog *cfg.Program) *term.Term {
+	if prog.Counter == nil {
+		return nil
+	}
+	return prog.Counter.Term
+}
+
+// use adds the variables of a term. What is read of a heap is known of the
+// objects that have been allocated, so the counter matters as well.
+func (s *Space) use(set VarSet, t *term.Term, m *term.Manager) {
+	for _, v := range m.FreeVars(t) {
+		i, ok := s.Index[v]
+		if !ok {
+			continue
+		}
+		set.add(i)
+		if s.Counter >= 0 && s.Vars[i].Role == cfg.Memory && s.Vars[i].Region != nil && s.Vars[i].Region.ByObject {
+			set.add(s.Counter)
+		}
+	}
+}
+
+// A VarSet is a set of variables of a space.
+type VarSet []uint64
+
+func (s *Space) newSet() VarSet { return make(VarSet, (len(s.Vars)+63)/64) }
+
+// Has says whether variable i is in the set.
+func (s VarSet) Has(i int) bool { return s[i/64]&(1<<(i%64)) != 0 }
+func (s VarSet) add(i int)      { s[i/64] |= 1 << (i % 64) }
+func (s VarSet) remove(i int)   { s[i/64] &^= 1 << (i % 64) }
+
+// union adds the elements of t and reports whether s changed.
+func (s VarSet) union(t VarSet) bool {
+	changed := false
+	for i, w := range t {
+		if w&^s[i] != 0 {
+			s[i] |= w
+			changed = true
+		}
+	}
+	return changed
+}
+
+// Each calls f for the elements in order.
+func (s VarSet) Each(f func(i int)) {
+	for k, w := range s {
+		for ; w != 0; w &= w - 1 {
+			f(64*k + bits.TrailingZeros64(w))
+		}
+	}
+}
+
+// A Liveness says which variables matter at a location: those whose value can
+// decide whether an accepting location is reached, or whether behaviour is
+// undefined on the way. An assignment to a variable that does not matter uses
+// nothing (strong liveness: Giegerich, Möncke, Wilhelm, "Invariance of
+// approximate semantics with respect to program transformations", 1981).
+type Liveness struct {
+	space *Space
+	terms *term.Manager
+	in    []VarSet // by location id; nil: none
+}
+
+// newLiveness is the least fixpoint over the edges between useful locations.
+func newLiveness(s *Space, prog *cfg.Program, useful []bool) *Liveness {
+	l := &Liveness{space: s, terms: prog.Terms, in: make([]VarSet, prog.NumLocs())}
+	var work []*cfg.Loc // locations whose set grew
+	queued := make([]bool, prog.NumLocs())
+	push := func(loc *cfg.Loc) {
+		if !queued[loc.ID] {
+			queued[loc.ID] = true
+			work = append(work, loc)
+		}
+	}
+	for _, loc := range prog.Entry.Locs { // the last one first: sets flow backward
+		if useful[loc.ID] {
+			push(loc)
+		}
+	}
+	for len(work) > 0 {
+		to := work[len(work)-1]
+		work = work[:len(work)-1]
+		queued[to.ID] = false
+		for _, e := range to.In {
+			if useful[e.From.ID] && l.flow(e) {
+				push(e.From)
+			}
+		}
+	}
+	return l
+}
+
+// At is the set of variables live at a location; nil when there is none.
+func (l *Liveness) At(loc *cfg.Loc) VarSet { return l.in[loc.ID] }
+
+// flow adds to the set before the edge what the edge needs.
+func (l *Liveness) flow(e *cfg.Edge) bool {
+	s := l.space.newSet()
+	if after := l.in[e.To.ID]; after != nil {
+		copy(s, after)
+	}
+	switch a := e.Action.(type) {
+	case *cfg.Assume:
+		l.use(s, a.Cond)
+	case *cfg.Havoc:
+		for _, v := range a.Dst {
+			s.remove(l.space.Index[v.Term])
+		}
+	case *cfg.Assign:
+		var needed []*term.Term
+		for i, v := range a.Dst {
+			if s.Has(l.space.Index[v.Term]) {
+				needed = append(needed, a.Src[i])
+			}
+		}
+		for _, v := range a.Dst {
+			s.remove(l.space.Index[v.Term])
+		}
+		for _, t := range needed {
+			l.use(s, t)
+		}
+	}
+	for _, u := range e.UB {
+		l.use(s, u.Cond)
+	}
+	if l.in[e.From.ID] == nil {
+		l.in[e.From.ID] = s
+		return true
+	}
+	return l.in[e.From.ID].union(s)
+}
+
+func (l *Liveness) use(s VarSet, t *term.Term) { l.space.use(s, t, l.terms) }

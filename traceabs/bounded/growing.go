@@ -1,0 +1,169 @@
+package bounded
+
+import (
+	"context"
+	"time"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// A growing is a solver for a formula that grows and is asked again and again.
+// An incremental solver profits from what it learned before; a large formula
+// that it knows little of is often easier for a solver that begins anew and
+// simplifies the formula as a whole (measured: the sum of 300 bits takes
+// Z3's incremental solver for bit-vectors 2 s and its tactics 0.05 s). The two
+// take turns with limits that grow.
+type growing struct {
+	backend     solver.Backend
+	limit       time.Duration // for a question and each of the two, about twice that in all
+	facts       []*term.Term  // the formula, in the order that it grew
+	questions   []question    // answered, in their order
+	incremental solver.Solver
+	told        int           // facts that it knows
+	learned     int           // facts that it knew when it answered; 0 after it gave up
+	anew        solver.Solver // nil: not the one that answered last
+	fresh       bool          // the one that simplifies answered last
+	reason      string        // why there is no answer
+}
+
+// A question is a goal that was asked about the first facts.
+type question struct {
+	goal  *term.Term
+	facts int
+}
+
+const (
+	firstTurn = time.Second // the limit of the first turns
+	fewFacts  = 50          // so many more facts are nothing new to the incremental solver
+)
+
+func newGrowing(backend solver.Backend, limit time.Duration) (*growing, error) {
+	s, err := backend.NewSolver(solver.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return &growing{backend: backend, limit: limit, incremental: s}, nil
+}
+
+func (g *growing) close() {
+	g.forget()
+	g.incremental.Close()
+}
+
+// assert adds a definition, or what follows from the formula.
+func (g *growing) assert(t *term.Term) { g.facts = append(g.facts, t) }
+
+// check asks whether the formula and the goal have a model.
+func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
+	if goal.IsFalse() {
+		return solver.Unsat
+	}
+	learned := g.learned
+	g.fresh = g.fresh || len(g.facts) > 2*g.learned+fewFacts
+	for turn := min(firstTurn, g.limit); ; turn = min(2*turn, g.limit) {
+		for range 2 {
+			result := g.ask(ctx, turn, goal)
+			if deadline, ok := ctx.Deadline(); ok && result == solver.Unknown && time.Until(deadline) < time.Millisecond {
+				<-ctx.Done() // the solver was a moment earlier
+			}
+			if result != solver.Unknown {
+				g.questions = append(g.questions, question{goal, len(g.facts)})
+				return result
+			}
+			if ctx.Err() != nil { // begin as now the next time
+				g.learned = learned
+				return result
+			}
+			g.fresh = !g.fresh
+		}
+		if turn == g.limit {
+			return solver.Unknown
+		}
+	}
+}
+
+// ask gives one of the two a turn.
+func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {
+	g.forget()
+	if g.fresh {
+		return g.askAnew(ctx, turn, goal)
+	}
+	g.incremental.SetTimeout(turn)
+	g.tell(ctx)
+	result := g.incremental.Check(ctx, goal)
+	g.reason = g.incremental.Reason()
+	g.learned = len(g.facts)
+	if result == solver.Unknown { // what it learned is lost
+		g.incremental.Reset()
+		g.told, g.learned = 0, 0
+	}
+	return result
+}
+
+// tell gives the incremental solver the facts that it does not know. One that
+// has lost what it learned is asked again what was answered, in the same order:
+// small steps are easier than a large one.
+func (g *growing) tell(ctx context.Context) {
+	if g.told == 0 {
+		for _, q := range g.questions {
+			g.tellUpTo(q.facts)
+			if g.incremental.Check(ctx, q.goal) == solver.Unknown {
+				break
+			}
+		}
+	}
+	g.tellUpTo(len(g.facts))
+}
+
+func (g *growing) tellUpTo(n int) {
+	for ; g.told < n; g.told++ {
+		g.incremental.Assert(g.facts[g.told])
+	}
+}
+
+func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {
+	s, err := g.backend.NewSolver(solver.Options{Timeout: turn, Once: true})
+	if err != nil {
+		g.reason = err.Error()
+		return solver.Unknown
+	}
+	for _, t := range g.facts {
+		s.Assert(t)
+	}
+	s.Assert(goal)
+	g.anew = s
+	result := s.Check(ctx)
+	g.reason = s.Reason()
+	if result == solver.Sat { // what was simplified away has to have its value again
+		if v, err := s.Value(goal); err != nil || !v.IsTrue() {
+			g.reason = "the model does not satisfy the formula"
+			return solver.Unknown
+		}
+	}
+	return result
+}
+
+// stride is by how much the depth grows from one question to the next when
+// each question costs the simplification of the whole formula.
+const stride = 1.25
+
+// due reports whether what was asked at one depth is worth asking at another.
+func (g *growing) due(depth, asked int) bool {
+	return !g.fresh || float64(depth) >= stride*float64(asked)
+}
+
+// value is a term's value in the latest model.
+func (g *growing) value(t *term.Term) (*term.Term, error) {
+	if g.anew != nil {
+		return g.anew.Value(t)
+	}
+	return g.incremental.Value(t)
+}
+
+func (g *growing) forget() {
+	if g.anew != nil {
+		g.anew.Close()
+		g.anew = nil
+	}
+}

@@ -1,0 +1,59 @@
+package bounded
+
+import (
+	"context"
+	"math/rand"
+	"testing"
+	"time"
+
+	"tav/solver"
+	"tav/solver/term"
+	"tav/traceabs/engine/enginetest"
+)
+
+// TestGrowing: whichever solver has its turn, also after an interrupt, the
+// answers are those of a solver that is asked once.
+func TestGrowing(t *testing.T) {
+	rng := rand.New(rand.NewSource(1))
+	m := term.NewManager()
+	z := enginetest.Backend(t, m)
+	g, err := newGrowing(z, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.close()
+	gone, cancel := context.WithCancel(context.Background())
+	cancel()
+	x := m.Var("x0", m.BV(8), false)
+	for k := 1; k <= 80; k++ {
+		next := m.Var("x"+string(rune('0'+k/10))+string(rune('0'+k%10)), m.BV(8), false)
+		g.assert(m.Eq(next, m.BVAdd(m.BVMul(x, m.BVUint(8, uint64(rng.Intn(4)))), m.BVUint(8, uint64(rng.Intn(9))))))
+		x = next
+		goal := m.And(m.ULt(x, m.BVUint(8, uint64(rng.Intn(20)))), m.ULt(m.BVUint(8, uint64(rng.Intn(20))), x))
+		if rng.Intn(4) == 0 && g.check(gone, goal) != solver.Unknown && !goal.IsFalse() {
+			t.Fatal("an answer after the end")
+		}
+		g.fresh = rng.Intn(2) == 0
+		got := g.check(context.Background(), goal)
+		once, err := z.NewSolver(solver.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range g.facts {
+			once.Assert(f)
+		}
+		want := once.Check(context.Background(), goal)
+		once.Close()
+		if got != want {
+			t.Fatalf("question %d: %v, want %v", k, got, want)
+		}
+		switch got {
+		case solver.Unsat:
+			g.assert(m.Not(goal))
+		case solver.Sat:
+			if v, err := g.value(goal); err != nil || !v.IsTrue() {
+				t.Fatalf("question %d: the model gives the goal the value %v (%v)", k, v, err)
+			}
+		}
+	}
+}

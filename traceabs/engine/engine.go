@@ -1,0 +1,78 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"tav/cfg"
+	"tav/solver"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+	"tav/traceabs/query"
+	"tav/traceabs/trace"
+)
+
+// An Engine decides a whole program over its large blocks, or tries. Whatever
+// it proposes was checked exactly (a certificate) or run (an error trace) before
+// it becomes an answer. An engine whose time is over goes on where it was when it
+// runs again, if that is of use.
+type Engine interface {
+	Name() string
+	// Run has so much time, and no longer than ctx. The error is for what should
+	// not happen.
+	Run(ctx context.Context, env *Env, limit time.Duration) (Answer, error)
+}
+
+// An Env is what engines work with.
+type Env struct {
+	Prog          *cfg.Program
+	Backend       solver.Backend
+	Limits        Limits
+	Confirm       func(context.Context, *trace.ErrorTrace) error // runs an error trace, as in Config
+	*query.Oracle                                                // answers questions, each within Limits.Query
+	Tracer        *query.Oracle                                  // answers whether traces are feasible, each within Limits.Trace
+	Words         *trace.Vocabulary
+	Blocks        *blocks.Program // of Prog; nil: it has no large-block form
+	Hints         []*term.Term    // predicates that failed annotations had
+}
+
+// NewEnv is an environment without blocks, to be closed.
+func NewEnv(prog *cfg.Program, b solver.Backend, limits Limits, confirm func(context.Context, *trace.ErrorTrace) error) (*Env, error) {
+	limits = limits.withDefaults()
+	m := prog.Terms
+	enc := solver.NewIntEncoding(m)
+	triples, err := query.NewOracle(m, b, enc, limits.Query)
+	if err != nil {
+		return nil, err
+	}
+	tracer, err := query.NewOracle(m, b, enc, limits.Trace)
+	if err != nil {
+		triples.Close()
+		return nil, err
+	}
+	return &Env{Prog: prog, Backend: b, Limits: limits, Confirm: confirm, Oracle: triples, Tracer: tracer, Words: trace.NewVocabulary(prog)}, nil
+}
+
+// Close gives back the solvers.
+func (env *Env) Close() {
+	env.Oracle.Close()
+	env.Tracer.Close()
+}
+
+// An Answer is what an engine found. At most one of ErrorTrace and certificate is set.
+type Answer struct {
+	ErrorTrace  *trace.ErrorTrace   // confirmed
+	Certificate Certificate         // no error can be reached
+	Unconfirmed []*trace.ErrorTrace // feasible for the solver; running them did not reach the error
+	Hints       []*term.Term        // predicates that may be of use
+	Reason      string              // why there is neither
+	Open        string              // not empty: TRUE is impossible, whoever goes on
+}
+
+// A Certificate is a proof of TRUE that can be checked again.
+type Certificate interface {
+	// Validate re-checks the proof with a backend of its own, with a limit a
+	// query (package certify). A *certify.RefutedError says what does not hold, another error what could
+	// not be decided again.
+	Validate(ctx context.Context, b solver.Backend, limit time.Duration) error
+}

@@ -1,0 +1,3 @@
+// Package enginetest runs engines in tests, and checks that wrong claims are
+// refuted.
+package enginetest

@@ -1,0 +1,15 @@
+package engine
+
+// The names of the engines, as in Result.Engine.
+const (
+	BoundedSearch        = "bounded search"
+	AbstractStates       = "abstract states"
+	HornClauses          = "Horn clauses"
+	Candidates           = "candidates"
+	QuantifiedCandidates = "array candidates"
+	QuantifiedClauses    = "Horn clauses over arrays"
+	UnfoldedCalls        = "unfolded calls"
+	LongRuns             = "long runs"
+	TraceAbstraction     = "trace abstraction"
+	UndefinedSearch      = "undefined behaviour" // the search that follows a proof
+)

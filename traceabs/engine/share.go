@@ -1,0 +1,33 @@
+package engine
+
+import (
+	"context"
+	"time"
+)
+
+const AssumedTime = 60 * time.Second // when there is no deadline
+
+// Share is a context for a part of the time that is left, at most limit (0: no
+// matter how long).
+func Share(ctx context.Context, part float64, limit time.Duration) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, Allowance(ctx, part, limit))
+}
+
+// Allowance is a part of the time that is left, at most limit (0: no matter how long).
+func Allowance(ctx context.Context, part float64, limit time.Duration) time.Duration {
+	left := AssumedTime
+	if deadline, ok := ctx.Deadline(); ok {
+		left = time.Until(deadline)
+	}
+	d := time.Duration(part * float64(left))
+	if limit > 0 {
+		d = min(d, limit)
+	}
+	return d
+}
+
+// Clock adds the time until the returned function is called to d.
+func Clock(d *time.Duration) func() {
+	start := time.Now()
+	return func() { *d += time.Since(start) }
+}

@@ -1,0 +1,9 @@
+// Package guess proposes annotations: what holds of sampled states, shapes of
+// formulas over arrays and over the objects of the heap. All of it is checked
+// by package annotation.
+//
+//	equalities.go     what holds of samples, an engine; sample.go, affine.go
+//	arrays.go         candidates with quantifiers, an engine; arrayviews.go,
+//	                  arraytemplates.go, arrayshapes.go, downscaling.go
+//	objects.go        candidates about all objects of the heap; heapshapes.go
+package guess

@@ -1,0 +1,13 @@
+// Package query asks the solver exact questions about terms and traces: is a
+// conjunction unsatisfiable, does one formula imply others, can a trace be
+// executed. Each question is put in two encodings of the same semantics,
+// integers with explicit wrap-around and bit-vectors; only what one of them
+// proves counts.
+//
+//	question.go    the oracle: unsatisfiability and implication
+//	instantiate.go conjunctions with quantifiers made ground; arrayroots.go
+//	               which arrays share cells
+//	nowrap.go      integers without wrap-around, for what is checked afterwards
+//	feasibility.go is a trace feasible? a model, or an unsatisfiable core
+//	order.go       in which order its conjuncts are asserted
+package query

@@ -1,0 +1,186 @@
+package query
+
+import (
+	"context"
+	"time"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// An Oracle answers questions about terms in two exact encodings of the same
+// semantics: integers with explicit wrap-around first, bit-vectors where those
+// do not decide. An Unsat of either is trusted; a Sat of the integers only if
+// their encoding was exact.
+type Oracle struct {
+	Terms *term.Manager
+	Enc   *solver.IntEncoding
+	Ints  solver.Solver
+	bits  solver.Solver
+}
+
+// NewOracle is an oracle whose questions take at most limit each.
+func NewOracle(m *term.Manager, b solver.Backend, enc *solver.IntEncoding, limit time.Duration) (*Oracle, error) {
+	ints, err := b.NewSolver(solver.Options{Timeout: limit})
+	if err != nil {
+		return nil, err
+	}
+	bits, err := b.NewSolver(solver.Options{Timeout: limit})
+	if err != nil {
+		ints.Close()
+		return nil, err
+	}
+	return &Oracle{Terms: m, Enc: enc, Ints: ints, bits: bits}, nil
+}
+
+// Close gives back the solvers.
+func (o *Oracle) Close() {
+	o.Ints.Close()
+	o.bits.Close()
+}
+
+// integers encodes the terms over integers. exact is false where the encoding
+// is weaker than the terms; ok is false where there is none.
+func (o *Oracle) integers(ts []*term.Term) (formulas []*term.Term, exact, ok bool) {
+	exact = true
+	for _, t := range ts {
+		f, e, err := o.Enc.Bool(t)
+		if err != nil {
+			return nil, false, false
+		}
+		exact = exact && e
+		formulas = append(formulas, f)
+	}
+	return formulas, exact, true
+}
+
+// bitvectors encodes the terms over bit-vectors.
+func (o *Oracle) bitvectors(ts []*term.Term) (formulas []*term.Term, ok bool) {
+	for _, t := range ts {
+		f, err := solver.WidenBV(o.Terms, t)
+		if err != nil {
+			return nil, false
+		}
+		formulas = append(formulas, f)
+	}
+	return formulas, true
+}
+
+// Unsat asks whether the conjunction has no solution. Sat and Unknown may be
+// taken for one another by a caller who only trusts Unsat.
+func (o *Oracle) Unsat(ctx context.Context, conj []*term.Term) solver.Result {
+	implied := o.Implied(ctx, conj, []*term.Term{o.Terms.False()})
+	if implied[0] {
+		return solver.Unsat
+	}
+	if ctx.Err() != nil {
+		return solver.Unknown
+	}
+	return solver.Sat
+}
+
+// Implied answers for each of posts whether pre implies it: true is proved,
+// false is "no, or not known". It asks for a counterexample to all of them at
+// once and drops those that it refutes, until there is none: as many questions
+// as there are different counterexamples.
+func (o *Oracle) Implied(ctx context.Context, pre, posts []*term.Term) []bool {
+	pre, _, posts = o.Ground(ctx, pre, posts)
+	answer := make([]bool, len(posts))
+	open := make([]int, 0, len(posts))
+	for i, q := range posts {
+		if q.IsTrue() {
+			answer[i] = true
+		} else {
+			open = append(open, i)
+		}
+	}
+	both := append(append([]*term.Term{}, pre...), posts...)
+	if formulas, exact, ok := o.integers(both); ok && len(open) > 0 {
+		side := o.Enc.Side(formulas...)
+		asserted := append(append([]*term.Term{}, formulas[:len(pre)]...), side)
+		left := o.prune(ctx, o.Ints, asserted, formulas[len(pre):], open, answer)
+		if exact {
+			open = left.unknown
+		} else {
+			open = append(left.refuted, left.unknown...)
+		}
+	}
+	if len(open) == 0 || ctx.Err() != nil {
+		return answer
+	}
+	if formulas, ok := o.bitvectors(both); ok {
+		o.prune(ctx, o.bits, formulas[:len(pre)], formulas[len(pre):], open, answer)
+	}
+	return answer
+}
+
+// outcome lists the posts that one encoding did not prove.
+type outcome struct{ refuted, unknown []int }
+
+// prune marks in answer the open posts that the asserted formulas imply.
+func (o *Oracle) prune(ctx context.Context, s solver.Solver, asserted, posts []*term.Term, open []int, answer []bool) outcome {
+	var out outcome
+	s.Push()
+	defer s.Pop()
+	for _, a := range asserted {
+		s.Assert(a)
+	}
+	for len(open) > 0 && ctx.Err() == nil {
+		negations := make([]*term.Term, len(open))
+		for k, i := range open {
+			negations[k] = o.Terms.Not(posts[i])
+		}
+		s.Push()
+		s.Assert(o.Terms.Or(negations...))
+		result := s.Check(ctx)
+		var rest, refuted []int
+		if result == solver.Sat {
+			for _, i := range open {
+				if len(open) == 1 || isFalse(s, posts[i]) {
+					refuted = append(refuted, i)
+				} else {
+					rest = append(rest, i)
+				}
+			}
+		}
+		s.Pop()
+		switch {
+		case result == solver.Unsat:
+			for _, i := range open {
+				answer[i] = true
+			}
+			return out
+		case len(refuted) > 0:
+			out.refuted = append(out.refuted, refuted...)
+			open = rest
+		case len(open) == 1:
+			out.unknown = append(out.unknown, open[0])
+			return out
+		default: // too much at once: one by one
+			for _, i := range open {
+				one := o.prune(ctx, s, nil, posts, []int{i}, answer)
+				out.refuted = append(out.refuted, one.refuted...)
+				out.unknown = append(out.unknown, one.unknown...)
+			}
+			return out
+		}
+	}
+	out.unknown = append(out.unknown, open...)
+	return out
+}
+
+// isFalse reports that the solver's model makes a formula false.
+func isFalse(s solver.Solver, f *term.Term) bool {
+	v, err := s.Value(f)
+	return err == nil && v.IsFalse()
+}
+
+// MentionsAny says whether one of the variables is in the set.
+func MentionsAny(vars []*term.Term, set map[*term.Term]bool) bool {
+	for _, v := range vars {
+		if set[v] {
+			return true
+		}
+	}
+	return false
+}

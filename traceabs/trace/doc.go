@@ -1,0 +1,8 @@
+// Package trace has the words that trace abstraction speaks of: traces of a
+// program, error traces with their inputs, and the formula of a trace.
+//
+//	trace.go      Trace, ErrorTrace
+//	vocabulary.go which variables a predicate may speak of, and where
+//	predicate.go  what a proof says of a location
+//	formula.go    the formula of a trace, conjunct by conjunct
+package trace

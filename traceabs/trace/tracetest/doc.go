@@ -1,0 +1,2 @@
+// Package tracetest makes traces in tests, and executes error traces.
+package tracetest
