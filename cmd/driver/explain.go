@@ -160,20 +160,20 @@ func (x *explanations) shorten(ctx context.Context) {
 // add explains a confirmed error trace on a share of the time that is left.
 // t is what is known of it so far, nil for nothing.
 func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, share float64) {
-	words, err := x.told(c)
+	story, err := x.told(c)
 	if err != nil {
 		return
 	}
 	if t != nil {
-		words.Trace = t
+		story.Trace = t
 	} else {
-		x.outcome.Traces = append(x.outcome.Traces, words.Trace)
+		x.outcome.Traces = append(x.outcome.Traces, story.Trace)
 	}
 	in := &explain.Input{
 		Trace:   explain.TraceOf(x.program, c.run, c.script),
 		Failure: chains.Failure{World: chains.Replay(c.script), Correct: chains.AvoidsError},
 	}
-	x.say(in, x.explainTrace(ctx, in, share, func([]*explain.Explanation) {}), words)
+	x.say(in, x.explainTrace(ctx, in, share, func([]*explain.Explanation) {}), story)
 }
 
 // explainTrace explains the error trace of in by all methods that are asked for.
@@ -200,9 +200,10 @@ func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, shar
 }
 
 // say adds what the methods say of a trace to the trace in words.
-func (x *explanations) say(in *explain.Input, all []*explain.Explanation, words told) {
+func (x *explanations) say(in *explain.Input, all []*explain.Explanation, story told) {
+	t := x.words()
 	for _, e := range all {
-		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanations(e, in, strings.Join(x.Explain.Reference, " "), words)...)
+		story.Explanations = append(story.Explanations, t.explanations(e, in, strings.Join(x.Explain.Reference, " "), story)...)
 	}
 	if x.first == nil {
 		x.first = in.Trace
@@ -298,11 +299,11 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 
 // summarise says what all traces say together.
 func (x *explanations) summarise(ctx context.Context) {
-	s := x.outcome.Summary
+	s, in := x.outcome.Summary, x.words()
 	s.Statements, s.Causes = s.Statements[:0], s.Causes[:0]
 	for _, st := range explain.Statements(x.said) {
 		s.Statements = append(s.Statements, report.Statement{
-			Place: x.place(st.Pos), Function: x.program.CFunc(st.Func),
+			Place: in.place(st.Pos), Function: x.program.CFunc(st.Func),
 			Relevant: st.Relevant, Irrelevant: st.Irrelevant, Unknown: st.Unknown, Absent: st.Absent,
 		})
 	}
@@ -310,7 +311,7 @@ func (x *explanations) summarise(ctx context.Context) {
 		t := x.outcome.Traces[c.Traces[0]]
 		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}, Text: reason(t)}
 		for _, p := range c.Relevant {
-			cause.Statements = append(cause.Statements, x.place(p))
+			cause.Statements = append(cause.Statements, in.place(p))
 		}
 		s.Causes = append(s.Causes, cause)
 	}

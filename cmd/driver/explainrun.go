@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"tav/cfg/interp"
-	"tav/cfg/source"
 	"tav/explain"
 	"tav/explain/cascade"
 	"tav/explain/report"
@@ -59,7 +58,7 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 	if err != nil {
 		return nil, err
 	}
-	t := newTranslator(v.loaded).failingRun(steps, f, nil).Trace
+	t := v.words().failingRun(steps, f, nil).Trace
 	t.Omitted, t.Given = t.Omitted+from, given(v.Run)
 	o := v.outcome()
 	o.Verdict, o.Property, o.Traces = report.False, failureName(f), []*report.Trace{t}
@@ -136,16 +135,13 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 
 // sayFailure makes the outcome say what methods say of a failing run.
 func (x *explanations) sayFailure(ctx context.Context, in *explain.Input, f *run.Failure, steps []interp.Step, all []*explain.Explanation) {
-	t := newTranslator(x.loaded)
-	words := t.failingRun(steps, f, mentioned(all))
-	if len(words.step) < in.Trace.Len() { // the guard that does not hold
-		words.step, words.input = append(words.step, len(words.Steps)-1), append(words.input, -1)
-	}
-	words.Given = given(x.Run)
-	x.outcome.Traces[0], x.said = words.Trace, nil
-	x.say(in, all, words)
+	t := x.words()
+	story := t.failingRun(steps, f, mentioned(all)).until(in.Trace.Len())
+	story.Given = given(x.Run)
+	x.outcome.Traces[0], x.said = story.Trace, nil
+	x.say(in, all, story)
 	condition := t.wanted(f, all)
-	for _, e := range words.Explanations {
+	for _, e := range story.Explanations {
 		e.Precondition = "" // the input of a run is none of the trace
 		if condition == "" {
 			continue
@@ -164,35 +160,6 @@ func inLibrary(f *run.Failure) bool {
 		return true
 	}
 	return false
-}
-
-// wanted is the violated condition in words where that of the program has no
-// names for what it speaks of, "" elsewhere.
-func (t translator) wanted(f *run.Failure, all []*explain.Explanation) string {
-	switch f.Kind {
-	case run.WrongOutput:
-		if f.Expected == "" {
-			return "the output ends here"
-		}
-		return fmt.Sprintf("the output is %q here", f.Expected)
-	case run.MissingOutput:
-		return "the output goes on"
-	case run.WrongExit:
-		return "the exit code is " + f.Expected
-	case run.Aborted:
-		return "abort() is not called"
-	case run.MemoryError:
-		for _, e := range all {
-			violated := e.Violated
-			if e.Tree != nil {
-				violated = e.Tree.Root.Condition
-			}
-			if violated != nil && !t.tellsAll(violated) {
-				return t.valid(f.Fault)
-			}
-		}
-	}
-	return ""
 }
 
 // mentioned are the positions of which explanations speak.
@@ -227,39 +194,6 @@ func mentionedIn(t *cascade.Tree, at map[int]bool) {
 			at[s.Pos] = true
 		}
 	}
-}
-
-// failingRun tells a run that fails. What it was given is known to the user, and
-// all else is zero: it has no inputs.
-func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int]bool) told {
-	c := t.steps(steps, keep)
-	c.Inputs, c.given = []report.Input{}, true
-	for i := range c.input {
-		c.input[i] = -1
-	}
-	for i := range c.Steps {
-		c.Steps[i].Depth = max(0, c.Steps[i].Depth-1) // main is called
-	}
-	c.Violation, c.What = t.place(f.Pos()), f.What
-	if f.Fault != nil {
-		c.What += ": " + t.access(f.Fault)
-	}
-	n := len(c.Steps) - 1
-	for i := len(steps) - 1; i >= 0 && c.Violation.Line == 0; i-- { // behind main: its last statement
-		p := steps[i].Edge.Home().Pos
-		if f := t.sources.parsed[p.File]; f != nil && !p.InLibrary() && f.Statement(source.Pos{Line: p.Line, Col: p.Col}) != nil {
-			c.Violation = t.place(p)
-		}
-	}
-	last := report.Step{Place: c.Violation, Note: "error"}
-	if n >= 0 {
-		last.Function, last.Depth, last.Call = c.Steps[n].Function, c.Steps[n].Depth, c.Steps[n].Call
-		if c.Steps[n].Place == c.Violation {
-			c.Steps = c.Steps[:n]
-		}
-	}
-	c.Steps = append(c.Steps, last)
-	return c
 }
 
 // failureName is how the RESULT line calls a failure.

@@ -147,7 +147,5 @@ func stopReason(ctx context.Context) string {
 	return "interrupted"
 }
 
-// place is a position with its source line.
-func (l *loaded) place(p cfg.Pos) report.Place {
-	return report.Place{File: p.File, Line: p.Line, Column: p.Col, EndLine: p.EndLine, End: p.End, Text: l.sources.line(p.File, p.Line)}
-}
+// words tells runs of the program.
+func (l *loaded) words() translator { return newTranslator(l.program, l.sources.parsed) }

@@ -46,7 +46,7 @@ func unchecked(l *cfg.Loc) bool {
 
 // told is a confirmed error trace in the words of the program.
 func (v *verification) told(c *confirmed) (told, error) {
-	t := newTranslator(v.loaded).counterexample(c.run)
+	t := v.words().counterexample(c.run)
 	script, err := c.script.MarshalJSON()
 	t.Script, t.Harness = script, interp.NewHarness(v.program, c.script, v.ErrorLabel).Text
 	return t, err

@@ -19,14 +19,16 @@ import (
 // translator tells a run in the words of the program: C's names and places, no
 // names of the model.
 type translator struct {
-	*loaded
+	program *cfg.Program
+	files   map[string]*source.File // its source text, by name; nil: it cannot be parsed
 	objects map[int64]*cfg.Object
 	library map[string]bool // functions
 }
 
-func newTranslator(l *loaded) translator {
-	t := translator{l, map[int64]*cfg.Object{}, path.Library(l.program)}
-	for _, o := range l.program.Objects {
+// newTranslator makes the translator of a program with this source text.
+func newTranslator(p *cfg.Program, files map[string]*source.File) translator {
+	t := translator{p, files, map[int64]*cfg.Object{}, path.Library(p)}
+	for _, o := range p.Objects {
 		t.objects[o.ID] = o
 	}
 	return t
@@ -193,7 +195,7 @@ func (t translator) valid(op *interp.Operation) string {
 // frees reports whether a step is a call of free, or the like, that changes
 // nothing else.
 func (t translator) frees(s *interp.Step) bool {
-	f := t.sources.parsed[s.Edge.Pos.File]
+	f := t.files[s.Edge.Pos.File]
 	return f != nil && len(s.Changes) > 0 && s.Changes[0].Var.Role == cfg.Heap &&
 		f.Call(source.Pos{Line: s.Edge.Pos.Line, Col: s.Edge.Pos.Col}) != nil
 }
@@ -237,9 +239,22 @@ func (t translator) nameable(cond *term.Term) bool {
 	return true
 }
 
+// line is the text of a source line, "" if it is not known.
+func (t translator) line(file string, line int) string {
+	if f := t.files[file]; f != nil {
+		return f.Line(line)
+	}
+	return ""
+}
+
+// place is a position with its source line.
+func (t translator) place(p cfg.Pos) report.Place {
+	return report.Place{File: p.File, Line: p.Line, Column: p.Col, EndLine: p.EndLine, End: p.End, Text: t.line(p.File, p.Line)}
+}
+
 // text is the source text of a range on one line, "" if it is not known.
-func (l *loaded) text(p cfg.Pos) string {
-	line := l.sources.line(p.File, p.Line)
+func (t translator) text(p cfg.Pos) string {
+	line := t.line(p.File, p.Line)
 	if p.EndLine != p.Line || p.Col < 1 || p.End < p.Col || p.End-1 > len(line) {
 		return ""
 	}
@@ -256,10 +271,11 @@ func (t translator) input(s *interp.Step) (report.Input, bool) {
 		return report.Input{}, false
 	}
 	home := s.Edge.Home()
-	in := report.Input{Place: t.place(placeOf(h.Input.Pos, home.Pos))}
-	if home.Out > 0 {
-		in.Place = t.place(home.Pos)
+	at := home.Pos
+	if home.Out == 0 && h.Input.Pos.IsValid() {
+		at = h.Input.Pos
 	}
+	in := report.Input{Place: t.place(at)}
 	switch h.Input.Kind {
 	case cfg.Nondet, cfg.External:
 		in.From = h.Input.Name + "()"

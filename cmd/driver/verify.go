@@ -270,8 +270,9 @@ func refuted(err error) bool {
 // assumptions lists what the model takes for granted.
 func (v *verification) assumptions() []report.Assumption {
 	var list []report.Assumption
+	in := v.words()
 	for _, a := range v.program.Assumed {
-		list = append(list, report.Assumption{Place: v.place(a.Pos), Function: a.Func, Text: fmt.Sprintf("%s: %s", a.Func, a.Effect)})
+		list = append(list, report.Assumption{Place: in.place(a.Pos), Function: a.Func, Text: fmt.Sprintf("%s: %s", a.Func, a.Effect)})
 	}
 	return list
 }
