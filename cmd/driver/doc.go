@@ -4,7 +4,7 @@
 //	verify.go    the pipeline on one page: C source → verdict
 //	config.go    what one verification is asked to do
 //	question.go  properties, and which of them one verification answers
-//	task.go      task definitions: what they expect; given.go input on the command line
+//	task.go      task definitions: what they expect
 //	load.go, sources.go
 //	             compiling and lowering; positions in the user's files
 //	sample.go, execution.go
@@ -12,10 +12,7 @@
 //	             witness says
 //	confirm.go   an error trace is run, libraryreads.go with what library functions
 //	             read; refute.go what follows from it
-//	translate.go an error trace as the statements and values a person reads
-//	explain.go   explains error traces, explainrun.go a run on given input;
-//	             words.go, vocabulary.go, causes.go: what methods say in the words of
-//	             the program
+//	explain.go   explains error traces, explainrun.go a run on given input
 //	witness.go   the witness of a verdict, and tav witness lint; validate.go,
 //	             explainwitness.go those of other tools
 //	stats.go, dump.go

@@ -8,6 +8,7 @@ import (
 
 	"tav/cfg/interp"
 	"tav/explain/report"
+	"tav/explain/words"
 	"tav/traceabs/certify"
 )
 
@@ -176,7 +177,7 @@ func (v *verification) execution(ctx context.Context, limit time.Duration) (*rep
 func (v *verification) reached(ctx context.Context, s *interp.Script, run *interp.Outcome) (*report.Outcome, error) {
 	options := interp.Options{MaxSteps: run.Count + 1}
 	if !slices.ContainsFunc(s.Inputs, func(in interp.Input) bool { return in.Kind.Assumed() }) {
-		options.Omit = interp.Span{From: keptSteps, To: run.Count - keptSteps}
+		options.Omit = interp.Span{From: words.KeptSteps, To: run.Count - words.KeptSteps}
 	}
 	if v.replayed(ctx, s, options) != nil {
 		if ctx.Err() == nil || !v.only {

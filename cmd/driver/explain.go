@@ -14,6 +14,7 @@ import (
 	"tav/explain"
 	"tav/explain/chains"
 	"tav/explain/report"
+	"tav/explain/words"
 	"tav/solver"
 	"tav/solver/term"
 	"tav/solver/z3"
@@ -200,10 +201,10 @@ func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, shar
 }
 
 // say adds what the methods say of a trace to the trace in words.
-func (x *explanations) say(in *explain.Input, all []*explain.Explanation, story told) {
+func (x *explanations) say(in *explain.Input, all []*explain.Explanation, story words.Told) {
 	t := x.words()
 	for _, e := range all {
-		story.Explanations = append(story.Explanations, t.explanations(e, in, strings.Join(x.Explain.Reference, " "), story)...)
+		story.Explanations = append(story.Explanations, t.Explanations(e, in, strings.Join(x.Explain.Reference, " "), story)...)
 	}
 	if x.first == nil {
 		x.first = in.Trace
@@ -303,15 +304,15 @@ func (x *explanations) summarise(ctx context.Context) {
 	s.Statements, s.Causes = s.Statements[:0], s.Causes[:0]
 	for _, st := range explain.Statements(x.said) {
 		s.Statements = append(s.Statements, report.Statement{
-			Place: in.place(st.Pos), Function: x.program.CFunc(st.Func),
+			Place: in.Place(st.Pos), Function: x.program.CFunc(st.Func),
 			Relevant: st.Relevant, Irrelevant: st.Irrelevant, Unknown: st.Unknown, Absent: st.Absent,
 		})
 	}
 	for _, c := range explain.Causes(x.said, func(a, b *term.Term) bool { return x.equivalent(ctx, a, b) }) {
 		t := x.outcome.Traces[c.Traces[0]]
-		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}, Text: reason(t)}
+		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}, Text: words.Reason(t)}
 		for _, p := range c.Relevant {
-			cause.Statements = append(cause.Statements, in.place(p))
+			cause.Statements = append(cause.Statements, in.Place(p))
 		}
 		s.Causes = append(s.Causes, cause)
 	}

@@ -9,6 +9,7 @@ import (
 	"tav/explain/cascade"
 	"tav/explain/report"
 	"tav/explain/run"
+	"tav/explain/words"
 	"tav/solver/z3"
 )
 
@@ -52,14 +53,14 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 	}
 	f, from := recorded.Failure, 0
 	if f.Step > maxRun {
-		from = f.Step - keptSteps
+		from = f.Step - words.KeptSteps
 	}
 	steps, err := recorded.Window(ctx, from, f.Step)
 	if err != nil {
 		return nil, err
 	}
-	t := v.words().failingRun(steps, f, nil).Trace
-	t.Omitted, t.Given = t.Omitted+from, given(v.Run)
+	t := v.words().FailingRun(steps, f, nil).Trace
+	t.Omitted, t.Given = t.Omitted+from, words.Given(v.Run)
 	o := v.outcome()
 	o.Verdict, o.Property, o.Traces = report.False, failureName(f), []*report.Trace{t}
 	x.outcome = o
@@ -136,11 +137,11 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 // sayFailure makes the outcome say what methods say of a failing run.
 func (x *explanations) sayFailure(ctx context.Context, in *explain.Input, f *run.Failure, steps []interp.Step, all []*explain.Explanation) {
 	t := x.words()
-	story := t.failingRun(steps, f, mentioned(all)).until(in.Trace.Len())
-	story.Given = given(x.Run)
+	story := t.FailingRun(steps, f, mentioned(all)).Until(in.Trace.Len())
+	story.Given = words.Given(x.Run)
 	x.outcome.Traces[0], x.said = story.Trace, nil
 	x.say(in, all, story)
-	condition := t.wanted(f, all)
+	condition := t.Wanted(f, all)
 	for _, e := range story.Explanations {
 		e.Precondition = "" // the input of a run is none of the trace
 		if condition == "" {

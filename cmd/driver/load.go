@@ -15,6 +15,7 @@ import (
 	"tav/cfg/lower"
 	"tav/explain/report"
 	"tav/explain/run"
+	"tav/explain/words"
 	"tav/svcomp/instrument"
 )
 
@@ -148,4 +149,4 @@ func stopReason(ctx context.Context) string {
 }
 
 // words tells runs of the program.
-func (l *loaded) words() translator { return newTranslator(l.program, l.sources.parsed) }
+func (l *loaded) words() words.Translator { return words.New(l.program, l.sources.parsed) }

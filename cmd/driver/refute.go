@@ -9,6 +9,7 @@ import (
 	"tav/cfg/interp"
 	"tav/cfg/interp/sandbox"
 	"tav/explain/report"
+	"tav/explain/words"
 	"tav/traceabs"
 )
 
@@ -44,9 +45,9 @@ func unchecked(l *cfg.Loc) bool {
 	return false
 }
 
-// told is a confirmed error trace in the words of the program.
-func (v *verification) told(c *confirmed) (told, error) {
-	t := v.words().counterexample(c.run)
+// Told is a confirmed error trace in the words of the program.
+func (v *verification) told(c *confirmed) (words.Told, error) {
+	t := v.words().Counterexample(c.run)
 	script, err := c.script.MarshalJSON()
 	t.Script, t.Harness = script, interp.NewHarness(v.program, c.script, v.ErrorLabel).Text
 	return t, err

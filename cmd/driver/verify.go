@@ -187,7 +187,7 @@ func (v *verification) outcome() *report.Outcome {
 	return &report.Outcome{Format: report.Format, Assumptions: v.assumptions()}
 }
 
-// reason is why the verdict is UNKNOWN, in the words of the RESULT line.
+// Reason is why the verdict is UNKNOWN, in the words of the RESULT line.
 func (v *verification) reason(ctx context.Context, reason string) string {
 	if ctx.Err() != nil {
 		return stopReason(ctx)
@@ -272,7 +272,7 @@ func (v *verification) assumptions() []report.Assumption {
 	var list []report.Assumption
 	in := v.words()
 	for _, a := range v.program.Assumed {
-		list = append(list, report.Assumption{Place: in.place(a.Pos), Function: a.Func, Text: fmt.Sprintf("%s: %s", a.Func, a.Effect)})
+		list = append(list, report.Assumption{Place: in.Place(a.Pos), Function: a.Func, Text: fmt.Sprintf("%s: %s", a.Func, a.Effect)})
 	}
 	return list
 }

@@ -1,4 +1,4 @@
-package driver
+package words
 
 import (
 	"fmt"
@@ -10,9 +10,9 @@ import (
 	"tav/explain/run"
 )
 
-// failingRun tells a run that fails. What it was given is known to the user, and
+// FailingRun tells a run that fails. What it was given is known to the user, and
 // all else is zero: it has no inputs.
-func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int]bool) told {
+func (t Translator) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool) Told {
 	c := t.steps(steps, keep)
 	c.Inputs, c.given = []report.Input{}, true
 	for i := range c.input {
@@ -21,7 +21,7 @@ func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int
 	for i := range c.Steps {
 		c.Steps[i].Depth = max(0, c.Steps[i].Depth-1) // main is called
 	}
-	c.Violation, c.What = t.place(f.Pos()), f.What
+	c.Violation, c.What = t.Place(f.Pos()), f.What
 	if f.Fault != nil {
 		c.What += ": " + t.access(f.Fault)
 	}
@@ -29,7 +29,7 @@ func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int
 	for i := len(steps) - 1; i >= 0 && c.Violation.Line == 0; i-- { // behind main: its last statement
 		p := steps[i].Edge.Home().Pos
 		if f := t.files[p.File]; f != nil && !p.InLibrary() && f.Statement(source.Pos{Line: p.Line, Col: p.Col}) != nil {
-			c.Violation = t.place(p)
+			c.Violation = t.Place(p)
 		}
 	}
 	last := report.Step{Place: c.Violation, Note: "error"}
@@ -43,17 +43,17 @@ func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int
 	return c
 }
 
-// until is a failing run of n edges: the last is the guard that does not hold.
-func (c told) until(n int) told {
+// Until is a failing run of n edges: the last is the guard that does not hold.
+func (c Told) Until(n int) Told {
 	if len(c.step) < n {
 		c.step, c.input = append(c.step, len(c.Steps)-1), append(c.input, -1)
 	}
 	return c
 }
 
-// wanted is the violated condition in words where that of the program has no
+// Wanted is the violated condition in words where that of the program has no
 // names for what it speaks of, "" elsewhere.
-func (t translator) wanted(f *run.Failure, all []*explain.Explanation) string {
+func (t Translator) Wanted(f *run.Failure, all []*explain.Explanation) string {
 	switch f.Kind {
 	case run.WrongOutput:
 		if f.Expected == "" {
