@@ -36,9 +36,10 @@ svcomp/yaml, cfg/source < svcomp/witness < svcomp/graphml;
 cfg, cfg/interp, traceabs, explain < svcomp;
 svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 svcomp/witness, cfg < svcomp/instrument;
+cfg/interp, svcomp/instrument < svcomp/follow;
 explain/report, explain/run, svcomp/instrument < explain/words;
 explain/path, solver/z3, cfg/frontend, cfg/interp, cfg/lower < explain/path/pathtest;
-solver/z3, cfg/frontend, danger, explain/words, svcomp, svcomp/export < cmd/driver < cmd/tav;
+solver/z3, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow < cmd/driver < cmd/tav;
 `
 
 // external says which packages may import a module that is not ours; "tests"

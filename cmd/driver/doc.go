@@ -8,8 +8,8 @@
 //	load.go, sources.go
 //	             compiling and lowering; positions in the user's files
 //	sample.go, execution.go
-//	             the program on sampled input, and without any; follow.go as a
-//	             witness says
+//	             the program on sampled input, and without any;
+//	follow.go    as a witness says
 //	confirm.go   an error trace is run, libraryreads.go with what library functions
 //	             read; refute.go what follows from it
 //	explain.go   explains error traces, explainrun.go a run on given input
