@@ -11,9 +11,6 @@ import (
 	"sync"
 	"syscall"
 
-	"github.com/spf13/cobra"
-
-	"tav/cfg/interp/sandbox"
 	"tav/explain/report"
 )
 
@@ -35,6 +32,7 @@ type Progress struct {
 	States      int
 }
 
+// engineName is the hidden subcommand that runs in the child process.
 const engineName = "engine"
 
 // gcPercent is how much garbage there may be for what is in use: the heap is
@@ -44,40 +42,22 @@ const gcPercent = 400
 // messageFile is the descriptor on which the engine sends messages.
 const messageFile = 3
 
-// engineCommand is the hidden subcommand that runs in the child process.
-func engineCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:    engineName,
-		Hidden: true,
-		Args:   cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			syscall.CloseOnExec(messageFile)
-			out := os.NewFile(messageFile, "messages")
-			if out == nil {
-				return fmt.Errorf("the engine is started by tav check, not by hand")
-			}
-			return runEngine(os.Stdin, out)
-		},
-	}
-}
+// A Task is what an engine does of its own accord: it decodes the task of a job,
+// verifies, and returns the outcome. tell hears how it goes on.
+type Task func(ctx context.Context, o Order, task json.RawMessage, tell func(Message)) *report.Outcome
 
-// stageCommand is the hidden subcommand that becomes a command in a sandbox.
-func stageCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:    sandbox.StageName,
-		Hidden: true,
-		Args:   cobra.NoArgs,
-		RunE:   func(*cobra.Command, []string) error { return sandbox.Stage() },
+// runEngine is an engine process: it reads a job from in, has it done, and sends
+// messages on messageFile. It stops when in ends early: then the parent is gone.
+func runEngine(in io.Reader, do Task) error {
+	syscall.CloseOnExec(messageFile)
+	out := os.NewFile(messageFile, "messages")
+	if out == nil {
+		return fmt.Errorf("the engine is started by tav check, not by hand")
 	}
-}
-
-// runEngine reads a configuration from in, verifies, and sends messages to out.
-// It stops when in ends early: then the parent is gone.
-func runEngine(in io.Reader, out io.Writer) error {
 	dec := json.NewDecoder(in)
-	var c Config
-	if err := dec.Decode(&c); err != nil {
-		return fmt.Errorf("cannot read the configuration: %w", err)
+	var j Job
+	if err := dec.Decode(&j); err != nil {
+		return fmt.Errorf("cannot read the job: %w", err)
 	}
 	go func() {
 		io.Copy(io.Discard, in)
@@ -85,25 +65,15 @@ func runEngine(in io.Reader, out io.Writer) error {
 	}()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if !c.Deadline.IsZero() {
+	if !j.Order.Deadline.IsZero() {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, c.Deadline)
+		ctx, cancel = context.WithDeadline(ctx, j.Order.Deadline)
 		defer cancel()
 	}
-	debug.SetMemoryLimit(c.Memory / 2) // the other half is the solver's
+	debug.SetMemoryLimit(j.Order.Memory / 2) // the other half is the solver's
 	debug.SetGCPercent(gcPercent)
-	ended, err := profile()
-	if err != nil {
-		return err
-	}
 	send := sender(out)
-	outcome, err := Verify(ctx, c, func(m Message) { send(m) })
-	ended()
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err) // the parent keeps it
-		outcome = failure(ctx, err)
-	}
-	return send(Message{Outcome: outcome})
+	return send(Message{Outcome: do(ctx, j.Order, j.Task, func(m Message) { send(m) })})
 }
 
 // sender returns a function that writes messages, one a line, from any goroutine.

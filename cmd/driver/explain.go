@@ -57,7 +57,7 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	o.Summary = summaryOf("")
 	x := &explanations{verification: v, outcome: o}
 	defer x.recovered()
-	v.enter("explain")
+	v.Enter("explain")
 	ctx, cancel := context.WithTimeout(ctx, v.Explain.Time)
 	defer cancel()
 	if n := v.script.run.Count; n != len(v.script.run.Steps) || n > maxExplained {
@@ -74,7 +74,7 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	if err := x.readReference(func(p report.Program) (*loaded, error) {
 		c := v.Config
 		c.Program, c.Instrument = p, nil
-		return load(ctx, c, v.enter, v.stats)
+		return load(ctx, c, v.Enter, v.stats)
 	}); err != nil {
 		o.Summary.Stopped = err.Error()
 		return
@@ -84,7 +84,7 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	x.add(ctx, v.script, o.Traces[0], firstShare)
 	x.each = time.Since(start)
 	x.summarise(ctx)
-	v.tell(Message{Found: o})
+	v.Found(o)
 	x.others(ctx)
 	x.summarise(ctx)
 }
@@ -139,7 +139,7 @@ const (
 // upon, if bounded search soon finds one. What --check ran natively stays.
 func (x *explanations) shorten(ctx context.Context) {
 	first := x.script
-	if x.outcome.Engine != sampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
+	if x.outcome.Engine != SampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
 		return
 	}
 	defer x.stats.time("Explanation", "search for a shorter trace")()
@@ -245,7 +245,7 @@ func (x *explanations) others(ctx context.Context) {
 	reserve := min(usuallyMany*x.each, time.Duration(othersShare*float64(left(ctx))))
 	search, cancel := context.WithTimeout(ctx, left(ctx)-reserve)
 	defer cancel()
-	x.enter("more traces")
+	x.Enter("more traces")
 	var more []*confirmed
 	done := x.stats.time("Explanation", "search for more traces")
 	result, err := x.enumerate(search, &more)
@@ -265,7 +265,7 @@ func (x *explanations) others(ctx context.Context) {
 	default:
 		x.outcome.Summary.Stopped = "some traces could not be decided"
 	}
-	x.enter("explain")
+	x.Enter("explain")
 	for i, c := range more {
 		x.add(ctx, c, nil, 1/float64(len(more)-i))
 	}
@@ -294,7 +294,7 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 			return builder.Generalize(ctx, remaining, t)
 		},
 		MaxTraces: x.limit(),
-		Progress:  x.iteration,
+		Progress:  x.Iteration,
 	}.Run(ctx)
 }
 

@@ -93,7 +93,7 @@ func explainGiven(c *cobra.Command, config Config, flags checkFlags, given runFl
 			config.Explain = Explaining{}
 		}
 		line := progressLine{out: os.Stderr}
-		o = supervise(config, traceabs.Strategies()[:1], line.show)
+		o = supervise(config, config.Order, traceabs.Strategies()[:1], line.show)
 		line.clear()
 	}
 	o.Program = config.Program

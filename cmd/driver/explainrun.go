@@ -24,18 +24,18 @@ const (
 // that does not fail has no verdict: other runs may.
 func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) {
 	var err error
-	if v.loaded, err = loadConcrete(ctx, v.Program, v.enter, v.stats); err != nil {
+	if v.loaded, err = loadConcrete(ctx, v.Program, v.Enter, v.stats); err != nil {
 		return nil, err
 	}
 	x := &explanations{verification: v}
-	if err := x.readReference(func(p report.Program) (*loaded, error) { return loadConcrete(ctx, p, v.enter, v.stats) }); err != nil {
+	if err := x.readReference(func(p report.Program) (*loaded, error) { return loadConcrete(ctx, p, v.Enter, v.stats) }); err != nil {
 		return nil, err
 	}
 	m, err := run.New(v.program)
 	if err != nil {
 		return nil, err
 	}
-	v.enter("run")
+	v.Enter("run")
 	done := v.stats.time("Time", "run")
 	end, err := m.Run(ctx, *v.Run)
 	done()
@@ -71,7 +71,7 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 		x.tooLong(ctx, f)
 		return o, nil
 	}
-	v.tell(Message{Found: o})
+	v.Found(o)
 	o.Summary = summaryOf("")
 	if err := x.explainFailure(ctx, recorded, steps); err != nil {
 		o.Summary.Stopped = err.Error()
@@ -108,7 +108,7 @@ func (v *verification) runMethods(f *run.Failure) []string {
 func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recording, steps []interp.Step) error {
 	defer x.stats.time("Time", "explain")()
 	defer x.recovered()
-	x.enter("explain")
+	x.Enter("explain")
 	ctx, cancel := context.WithTimeout(ctx, x.Explain.Time)
 	defer cancel()
 	x.Explain.Methods = x.runMethods(recorded.Failure)
@@ -129,7 +129,7 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 	say := func(all []*explain.Explanation) { x.sayFailure(ctx, in, recorded.Failure, steps, all) }
 	say(x.explainTrace(ctx, in, 1, func(all []*explain.Explanation) {
 		say(all)
-		x.tell(Message{Found: x.outcome})
+		x.Found(x.outcome)
 	}))
 	return nil
 }

@@ -2,13 +2,11 @@ package driver
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -20,8 +18,6 @@ import (
 
 	"tav/cfg"
 	"tav/explain/report"
-	"tav/solver/term"
-	"tav/solver/z3"
 	"tav/traceabs"
 )
 
@@ -37,7 +33,7 @@ var faults = map[string]func(){
 	"silent":  func() { os.Exit(0) },
 	"lost":    func() { reportStep(Step{Engine: "bounded search"}); signalSelf(syscall.SIGKILL) },
 	"project": func() { reportStep(Step{"trace abstraction", eliminate}); os.Exit(114) }, // as an assertion in libz3
-	"samples": func() { reportStep(Step{Engine: sampleRuns}); signalSelf(syscall.SIGABRT) },
+	"samples": func() { reportStep(Step{Engine: SampleRuns}); signalSelf(syscall.SIGABRT) },
 	"alloc": func() {
 		reportStep(Step{Engine: "Horn clauses"})
 		fmt.Fprintln(os.Stderr, "terminate called after throwing an instance of 'std::bad_alloc'")
@@ -224,61 +220,6 @@ func TestRestartOnce(t *testing.T) {
 	}
 }
 
-// TestWithout: a process is restarted once, without what can be left out, and
-// not when it was ended or its time is over.
-func TestWithout(t *testing.T) {
-	c := Config{Strategy: traceabs.Strategies()[0]}
-	horn := Step{Engine: "Horn clauses"}
-	for _, test := range []struct {
-		child child
-		again bool
-	}{
-		{child{config: c, last: Progress{Step: horn}}, true},
-		{child{config: c, last: Progress{Step: Step{"undefined behaviour", eliminate}}}, true},
-		{child{config: c, last: Progress{Step: Step{Engine: "undefined behaviour"}}}, false},
-		{child{config: c}, false},
-		{child{config: Config{Strategy: c.Strategy, LeftOut: Step{Engine: sampleRuns}}, last: Progress{Step: horn}}, false},
-		{child{config: Config{Strategy: c.Strategy, Deadline: time.Now()}, last: Progress{Step: horn}}, false},
-		{child{config: c, last: Progress{Step: horn}, stopped: "memory"}, false},
-		{child{config: c, last: Progress{Step: horn}, outcome: &report.Outcome{}}, false},
-	} {
-		again, ok := test.child.again()
-		if ok != test.again || ok && again.LeftOut != test.child.last.Step {
-			t.Errorf("%+v: %v, %v", test.child.last.Step, ok, again.LeftOut)
-		}
-	}
-	if again, _ := c.without(horn); again.Strategy.Horn != 0 || again.Strategy.Name != c.Strategy.Name {
-		t.Errorf("strategy %+v", again.Strategy)
-	}
-}
-
-// TestStepping: operations of the solver are announced, and one that is left out
-// is not asked for, in that engine only.
-func TestStepping(t *testing.T) {
-	m := term.NewManager()
-	z, err := z3.New(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer z.Close()
-	var said []Step
-	v := &verification{tell: func(m Message) { said = append(said, m.Progress.Step) }}
-	v.LeftOut = Step{"trace abstraction", eliminate}
-	x, y := m.Var("x", m.BV(8), true), m.Var("y", m.BV(8), true)
-	body := m.And(m.Eq(x, y), m.SLe(x, m.BVInt(8, 5)))
-	for _, engine := range []string{"trace abstraction", "candidates"} {
-		v.step(Step{Engine: engine})
-		_, ok := stepping{z, v}.Eliminate(context.Background(), []*term.Term{x}, body)
-		if left := engine == "trace abstraction"; ok == left {
-			t.Errorf("%s: eliminated %v", engine, ok)
-		}
-	}
-	want := []Step{{Engine: "trace abstraction"}, {Engine: "candidates"}, {"candidates", eliminate}, {Engine: "candidates"}}
-	if !slices.Equal(said, want) {
-		t.Errorf("%v, want %v", said, want)
-	}
-}
-
 // TestProgressIsKept expects what was known when the engine was stopped.
 func TestProgressIsKept(t *testing.T) {
 	stdout, _, _ := runTav(t, "hang", nil, "--timeout", "300ms")
@@ -295,7 +236,7 @@ func TestSlowParent(t *testing.T) {
 	}
 	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}}
 	var once sync.Once
-	o := supervise(config, traceabs.Strategies()[:1], func(Progress) { once.Do(func() { time.Sleep(5 * grace) }) })
+	o := supervise(config, config.Order, traceabs.Strategies()[:1], func(Progress) { once.Do(func() { time.Sleep(5 * grace) }) })
 	if o.Verdict != report.True {
 		t.Errorf("%s: %q", o.Result(), o.Detail)
 	}

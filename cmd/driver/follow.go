@@ -25,7 +25,7 @@ func (v *verification) follow(ctx context.Context) (*report.Outcome, error) {
 		return nil, nil
 	}
 	defer v.stats.time("Engines", witnessRuns)()
-	v.enter("follow")
+	v.Enter("follow")
 	limit := followTime
 	if _, ok := ctx.Deadline(); ok {
 		limit = min(limit, time.Duration(followShare*float64(left(ctx))))

@@ -34,11 +34,11 @@ func tavMain() int {
 		fault, strategy, one := strings.Cut(os.Getenv(faultVariable), "@")
 		fault, once := strings.CutSuffix(fault, " once")
 		if fail := faults[fault]; fail != nil {
-			c := Config{}
+			o := Order{}
 			if one || once {
-				c = givenConfig()
+				o = givenOrder()
 			}
-			if (!one || strategy == c.Strategy.Name) && (!once || c.LeftOut == Step{}) {
+			if (!one || strategy == o.Strategy.Name) && (!once || o.LeftOut == Step{}) {
 				fail()
 			}
 		}
@@ -46,24 +46,24 @@ func tavMain() int {
 	return Main(os.Args[1:])
 }
 
-// givenConfig is what the engine is to do; its input can be read once more then.
-func givenConfig() Config {
-	config, rest, err := os.Pipe()
+// givenOrder is what the engine is to heed; its input can be read once more then.
+func givenOrder() Order {
+	job, rest, err := os.Pipe()
 	if err != nil {
 		panic(err)
 	}
-	var c Config
+	var j Job
 	dec := json.NewDecoder(os.Stdin)
-	if dec.Decode(&c) != nil {
-		return c
+	if dec.Decode(&j) != nil {
+		return j.Order
 	}
 	go func(in io.Reader) {
-		json.NewEncoder(rest).Encode(c)
+		json.NewEncoder(rest).Encode(j)
 		io.Copy(rest, in)
 		rest.Close()
 	}(os.Stdin)
-	os.Stdin = config
-	return c
+	os.Stdin = job
+	return j.Order
 }
 
 func TestScripts(t *testing.T) {

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/signal"
@@ -35,32 +36,36 @@ type parent struct {
 	winner      *child // the first that decided
 }
 
-// supervise runs the pipeline in an engine process for each strategy under the
-// limits of c and returns what is known when one has decided or all have
+// supervise has a task done by an engine process for each strategy under the
+// limits of o and returns what is known when one has decided or all have
 // ended: at the latest a second after a limit, a signal or a crash.
-func supervise(c Config, strategies []traceabs.Strategy, show func(Progress)) *report.Outcome {
-	p := &parent{events: make(chan event), memory: c.Memory, show: show}
+func supervise(task any, o Order, strategies []traceabs.Strategy, show func(Progress)) *report.Outcome {
+	p := &parent{events: make(chan event), memory: o.Memory, show: show}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer signal.Stop(signals)
-	if err := p.start(c, strategies); err != nil {
+	if err := p.start(task, o, strategies); err != nil {
 		return report.Internal("cannot start the engine: %v", err)
 	}
-	p.watch(signals, c.Deadline)
+	p.watch(signals, o.Deadline)
 	return p.conclude()
 }
 
 // start runs the engines. Several have equal parts of the memory, and
 // directories of their own for --dump.
-func (p *parent) start(c Config, strategies []traceabs.Strategy) error {
-	c.Memory /= int64(len(strategies))
-	dump := c.Dump
+func (p *parent) start(task any, o Order, strategies []traceabs.Strategy) error {
+	text, err := json.Marshal(task)
+	if err != nil {
+		return err
+	}
+	o.Memory /= int64(len(strategies))
+	dump := o.Dump
 	for _, s := range strategies {
-		c.Strategy = s
+		o.Strategy = s
 		if dump != "" && len(strategies) > 1 {
-			c.Dump = filepath.Join(dump, s.Name)
+			o.Dump = filepath.Join(dump, s.Name)
 		}
-		e, err := startChild(c, p.events)
+		e, err := startChild(Job{o, text}, p.events)
 		if err != nil {
 			p.all(func(e *child) { e.kill() })
 			return err
@@ -118,11 +123,11 @@ func (p *parent) hear(e event) {
 // restart replaces an engine that died by one that leaves out the step in which
 // it did. Its memory is free again.
 func (p *parent) restart(dead *child) {
-	c, ok := dead.again()
+	o, ok := dead.again()
 	if !ok {
 		return
 	}
-	e, err := startChild(c, p.events)
+	e, err := startChild(Job{o, dead.job.Task}, p.events)
 	if err != nil {
 		return // it stays dead
 	}

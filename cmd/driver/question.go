@@ -81,7 +81,7 @@ func (q question) answer(config Config, strategies []traceabs.Strategy) *report.
 	o := report.Undecided("unsupported property %s", q.name())
 	if len(q.properties) > 0 {
 		line := progressLine{out: os.Stderr}
-		o = supervise(config, strategies, line.show)
+		o = supervise(config, config.Order, strategies, line.show)
 		line.clear()
 	}
 	if o.Verdict != report.False {

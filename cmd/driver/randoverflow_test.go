@@ -39,8 +39,8 @@ func checkRandomOverflow(t *testing.T, seed int64) (answer, failure string) {
 	}
 	config := Config{Properties: []cfg.Property{cfg.NoOverflow},
 		Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
-		Check:   true, UnsafeNative: true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
-	o := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
+		Check:   true, UnsafeNative: true, Order: Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
+	o := supervise(config, config.Order, traceabs.Strategies()[:1], func(Progress) {})
 	want := report.True
 	if *overflows {
 		want = report.False

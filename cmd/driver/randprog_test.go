@@ -82,8 +82,8 @@ func checkRandom(t *testing.T, seed int64) (answer, failure string) {
 		return "not run", err.Error()
 	}
 	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
-		Check: true, UnsafeNative: true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
-	o := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
+		Check: true, UnsafeNative: true, Order: Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
+	o := supervise(config, config.Order, traceabs.Strategies()[:1], func(Progress) {})
 	want := report.True
 	if reachable {
 		want = report.False

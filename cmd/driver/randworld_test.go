@@ -114,8 +114,8 @@ func (w *worldCheck) check(p *worldProgram, k int, o *oracle) (answer, wrong str
 		return "not run", err.Error()
 	}
 	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: w.model, Std: "gnu11", Entry: "main"},
-		Check: true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
-	got := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
+		Check: true, Order: Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
+	got := supervise(config, config.Order, traceabs.Strategies()[:1], func(Progress) {})
 	switch {
 	case got.Verdict == report.True && o.native[k]:
 		return "TRUE", "TRUE, but running it reaches the error"

@@ -25,7 +25,7 @@ func (v *verification) refute(ctx context.Context, o *report.Outcome) (*report.O
 	v.dump("harness.c", []byte(t.Harness))
 	v.dump("counterexample.json", t.Script)
 	if v.Check {
-		v.enter("check")
+		v.Enter("check")
 		h := interp.NewHarness(v.program, v.script.script, v.ErrorLabel)
 		if unchecked(v.script.run.Loc) {
 			h.Limits = append(h.Limits, "an overflow that compilers do not check")

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"runtime/debug"
 	"strings"
@@ -22,7 +21,7 @@ import (
 // bad input (failure turns it into an outcome); limits give UNKNOWN. tell hears
 // how it goes on, and what was found before it is explained.
 func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcome, err error) {
-	v := &verification{Config: c, tell: tell, stats: &stats{}}
+	v := &verification{Config: c, Status: NewStatus(c.Order, tell), stats: &stats{}}
 	defer v.recover(&o, &err)
 	defer func() {
 		if o != nil {
@@ -35,7 +34,7 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 	if v.Run != nil {
 		return v.explainRun(ctx)
 	}
-	if v.loaded, err = load(ctx, c, v.enter, v.stats); err != nil {
+	if v.loaded, err = load(ctx, c, v.Enter, v.stats); err != nil {
 		return nil, err
 	}
 	if err := v.dumpProgram(); err != nil {
@@ -49,7 +48,7 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 	if o.Verdict != report.False || len(v.Explain.Methods) == 0 {
 		return o, err
 	}
-	v.tell(Message{Found: o})
+	v.Found(o)
 	v.explain(ctx, o)
 	return o, nil
 }
@@ -89,16 +88,16 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 		return nil, err
 	}
 	defer backend.Close()
-	v.enter("refine")
+	v.Enter("refine")
 	ctx, cancel := v.engineTime(ctx)
 	defer cancel()
 	result, err := traceabs.Config{
 		Prog:     v.program,
-		Backend:  stepping{seeded{backend, v.Seed}, v},
+		Backend:  v.Backend(seeded{backend, v.Seed}),
 		Confirm:  v.confirm,
 		Runs:     v.early(),
-		Progress: v.iteration,
-		Engine:   func(name string) { v.step(Step{Engine: name}) },
+		Progress: v.Iteration,
+		Engine:   func(name string) { v.Step(Step{Engine: name}) },
 		Strategy: v.Strategy,
 		Dump:     v.dumper(),
 	}.Run(ctx)
@@ -114,8 +113,7 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 type verification struct {
 	Config
 	*loaded
-	tell     func(Message)
-	at       Progress
+	*Status
 	stats    *stats
 	script   *confirmed           // the error trace that was confirmed
 	proof    traceabs.Certificate // of TRUE, if there is one
@@ -126,24 +124,12 @@ type verification struct {
 	undumped error                // why something could not be stored for --dump
 }
 
-// enter begins a phase.
-func (v *verification) enter(phase string) {
-	v.at.Phase, v.at.Step = phase, Step{}
-	v.tell(Message{Progress: &v.at})
-	slog.Debug("phase", "component", "driver", "name", phase)
-}
-
-func (v *verification) iteration(p traceabs.Progress) {
-	v.at = Progress{v.at.Phase, v.at.Step, p.Iteration, p.TraceLength, p.Predicates, p.States}
-	v.tell(Message{Progress: &v.at})
-}
-
 // recover turns a panic into an internal error that names the phase; the stack
 // goes to standard error, which the parent keeps from the user.
 func (v *verification) recover(o **report.Outcome, err *error) {
 	if p := recover(); p != nil {
-		fmt.Fprintf(os.Stderr, "panic during %s: %v\n%s", v.at.Phase, p, debug.Stack())
-		*o, *err = report.Internal("broken invariant during %s", v.at.Phase), nil
+		fmt.Fprintf(os.Stderr, "panic during %s: %v\n%s", v.Phase(), p, debug.Stack())
+		*o, *err = report.Internal("broken invariant during %s", v.Phase()), nil
 		if s, ok := p.(string); ok && strings.Contains(s, "out of memory") { // the solver's own word
 			*o = report.Undecided("memory")
 		}
@@ -165,7 +151,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*repor
 		o.Verdict, o.Proof = report.True, summary(r.Proof)
 		v.proof = r.Proof
 		if v.Check {
-			v.enter("check")
+			v.Enter("check")
 			return v.validate(ctx, r.Proof, o)
 		}
 	case traceabs.False:

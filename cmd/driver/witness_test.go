@@ -104,8 +104,8 @@ func witnessOf(file, property string, model cfg.DataModel, strategy int, o Witne
 		return nil, "no property " + property
 	}
 	config := Config{Properties: []cfg.Property{p}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
-		Memory: 2e9, Deadline: time.Now().Add(*programTimeout), Witness: &o}
-	w := &witnessed{model: model, outcome: supervise(config, traceabs.Strategies()[strategy:strategy+1], func(Progress) {})}
+		Order: Order{Memory: 2e9, Deadline: time.Now().Add(*programTimeout)}, Witness: &o}
+	w := &witnessed{model: model, outcome: supervise(config, config.Order, traceabs.Strategies()[strategy:strategy+1], func(Progress) {})}
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return w, err.Error()

@@ -1,0 +1,49 @@
+package driver
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"tav/cfg/interp/sandbox"
+	"tav/explain/report"
+)
+
+// engineCommand is the hidden subcommand that runs in the child process.
+func engineCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    engineName,
+		Hidden: true,
+		Args:   cobra.NoArgs,
+		RunE:   func(*cobra.Command, []string) error { return runEngine(os.Stdin, task) },
+	}
+}
+
+// task carries out what a parent orders.
+func task(ctx context.Context, o Order, task json.RawMessage, tell func(Message)) *report.Outcome {
+	var outcome *report.Outcome
+	var c Config
+	err := json.Unmarshal(task, &c)
+	c.Order = o
+	if err == nil {
+		outcome, err = profiled(func() (*report.Outcome, error) { return Verify(ctx, c, tell) })
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err) // the parent keeps it
+		return failure(ctx, err)
+	}
+	return outcome
+}
+
+// stageCommand is the hidden subcommand that becomes a command in a sandbox.
+func stageCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    sandbox.StageName,
+		Hidden: true,
+		Args:   cobra.NoArgs,
+		RunE:   func(*cobra.Command, []string) error { return sandbox.Stage() },
+	}
+}
