@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 )
 
@@ -42,7 +43,7 @@ func profiled(verify func() (*report.Outcome, error)) (*report.Outcome, error) {
 // setupLog installs the default logger: records with an attribute
 // component=… are written to standard error when TAVDEBUG names it.
 func setupLog() {
-	names := strings.FieldsFunc(os.Getenv(debugVariable), func(r rune) bool { return r == ',' || r == ' ' })
+	names := strings.FieldsFunc(os.Getenv(process.DebugVariable), func(r rune) bool { return r == ',' || r == ' ' })
 	if len(names) == 0 {
 		slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, &slog.HandlerOptions{Level: slog.LevelError + 1})))
 		return

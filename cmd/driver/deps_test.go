@@ -38,8 +38,9 @@ svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 svcomp/witness, cfg < svcomp/instrument;
 cfg/interp, svcomp/instrument < svcomp/follow;
 explain/report, explain/run, svcomp/instrument < explain/words;
+explain/report < cmd/driver/process;
 explain/path, solver/z3, cfg/frontend, cfg/interp, cfg/lower < explain/path/pathtest;
-solver/z3, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow < cmd/driver < cmd/tav;
+solver/z3, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process < cmd/driver < cmd/tav;
 `
 
 // external says which packages may import a module that is not ours; "tests"

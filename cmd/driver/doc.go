@@ -15,23 +15,12 @@
 //	explain.go   explains error traces, explainrun.go a run on given input
 //	witness.go   the witness of a verdict, and tav witness lint; validate.go,
 //	             explainwitness.go those of other tools
+//	engine.go    the pipeline in a process of its own (package process)
 //	stats.go, dump.go
 //	             numbers for --stats, files for --dump
-//
-//	engine.go    the child process that runs the pipeline; step.go what it is at
-//	child.go     such a process as its parent sees it: messages, crashes
-//	parent.go    the parent process: one child a strategy, limits, signals
-//	race.go      the last word: which strategy's answer counts
-//	session.go   an engine's processes and their memory, from /proc
 //
 //	root.go, check.go, explaincommand.go, run.go, cfg.go, replay.go, version.go
 //	             one file a subcommand
 //	reports.go   an outcome in the forms that were asked for; progress.go the progress line
 //	debug.go     TAVDEBUG; seed.go what --seed reaches, reading.go input that takes long to read
-//
-// The parent starts an engine by running its own executable again with the
-// hidden subcommand engine, and --jobs N starts N of them. The configuration goes to the child's standard
-// input as JSON, progress and the outcome come back as JSON lines on file
-// descriptor 3. The parent never runs the solver, so nothing can keep it from
-// printing the RESULT line.
 package driver

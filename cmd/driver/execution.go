@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tav/cfg/interp"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/explain/words"
 	"tav/traceabs/certify"
@@ -47,8 +48,8 @@ func (v *verification) engineTime(ctx context.Context) (context.Context, context
 // run runs the program on what is left of the time, where that may tell more.
 // Nil: it does not.
 func (v *verification) run(ctx context.Context) (*report.Outcome, error) {
-	defer v.stats.time("Engines", SampleRuns)()
-	end, ok := v.Begin(Step{Engine: SampleRuns})
+	defer v.stats.time("Engines", process.SampleRuns)()
+	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
 	if !ok {
 		return nil, nil
 	}
@@ -68,8 +69,8 @@ func (v *verification) early() func(context.Context, time.Duration) bool {
 		return nil
 	}
 	return func(ctx context.Context, limit time.Duration) bool {
-		defer v.stats.time("Engines", SampleRuns)()
-		end, ok := v.Begin(Step{Engine: SampleRuns})
+		defer v.stats.time("Engines", process.SampleRuns)()
+		end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
 		if !ok {
 			return false
 		}
@@ -186,7 +187,7 @@ func (v *verification) reached(ctx context.Context, s *interp.Script, run *inter
 		v.script = &confirmed{s, run} // no time for the steps
 	}
 	o := v.outcome()
-	o.Engine = SampleRuns
+	o.Engine = process.SampleRuns
 	return v.refute(ctx, o)
 }
 
@@ -195,7 +196,7 @@ func (v *verification) reached(ctx context.Context, s *interp.Script, run *inter
 // the execution again edge by edge: one must confirm it, and none contradict.
 func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*report.Outcome, error) {
 	o := v.outcome()
-	o.Engine = SampleRuns
+	o.Engine = process.SampleRuns
 	o.Verdict, o.Proof = report.True, &report.Proof{Steps: run.Count}
 	if !v.Check {
 		return o, nil

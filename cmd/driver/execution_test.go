@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 )
 
@@ -37,7 +38,7 @@ int main(void) {
 				t.Fatal(err)
 			}
 			program := report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}
-			v := &verification{Config: Config{Program: program}, Status: NewStatus(Order{}, func(Message) {}), stats: &stats{}}
+			v := &verification{Config: Config{Program: program}, Status: process.NewStatus(process.Order{}, func(process.Message) {}), stats: &stats{}}
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
 			var err error

@@ -10,6 +10,7 @@ import (
 
 	"tav/automata"
 	"tav/cfg"
+	"tav/cmd/driver/process"
 	"tav/danger"
 	"tav/explain"
 	"tav/explain/chains"
@@ -139,7 +140,7 @@ const (
 // upon, if bounded search soon finds one. What --check ran natively stays.
 func (x *explanations) shorten(ctx context.Context) {
 	first := x.script
-	if x.outcome.Engine != SampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
+	if x.outcome.Engine != process.SampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
 		return
 	}
 	defer x.stats.time("Explanation", "search for a shorter trace")()

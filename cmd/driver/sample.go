@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tav/cfg/interp"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 )
 
@@ -20,9 +21,9 @@ const (
 // sample runs the program on corner and random inputs. A run that reaches the
 // error is a counterexample. Nil: none does.
 func (v *verification) sample(ctx context.Context) (*report.Outcome, error) {
-	defer v.stats.time("Engines", SampleRuns)()
+	defer v.stats.time("Engines", process.SampleRuns)()
 	v.Enter("sample")
-	end, ok := v.Begin(Step{Engine: SampleRuns})
+	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
 	if !ok {
 		return nil, nil
 	}
@@ -49,7 +50,7 @@ func (v *verification) sample(ctx context.Context) (*report.Outcome, error) {
 		v.long = v.long || run.Kind == interp.Limit
 		if run.Kind == interp.ReachedError && v.replayed(ctx, &recorder.Script, interp.Options{MaxSteps: run.Count + 1}) == nil {
 			o := v.outcome()
-			o.Engine = SampleRuns
+			o.Engine = process.SampleRuns
 			return v.refute(ctx, o)
 		}
 		effort += run.Count + runEffort

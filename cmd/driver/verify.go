@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tav/cfg/library"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/solver/z3"
 	"tav/traceabs"
@@ -20,8 +21,8 @@ import (
 // trace abstraction → outcome. The error is for what should not happen and for
 // bad input (failure turns it into an outcome); limits give UNKNOWN. tell hears
 // how it goes on, and what was found before it is explained.
-func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcome, err error) {
-	v := &verification{Config: c, Status: NewStatus(c.Order, tell), stats: &stats{}}
+func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *report.Outcome, err error) {
+	v := &verification{Config: c, Status: process.NewStatus(c.Order, tell), stats: &stats{}}
 	defer v.recover(&o, &err)
 	defer func() {
 		if o != nil {
@@ -97,7 +98,7 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 		Confirm:  v.confirm,
 		Runs:     v.early(),
 		Progress: v.Iteration,
-		Engine:   func(name string) { v.Step(Step{Engine: name}) },
+		Engine:   func(name string) { v.Step(process.Step{Engine: name}) },
 		Strategy: v.Strategy,
 		Dump:     v.dumper(),
 	}.Run(ctx)
@@ -113,7 +114,7 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 type verification struct {
 	Config
 	*loaded
-	*Status
+	*process.Status
 	stats    *stats
 	script   *confirmed           // the error trace that was confirmed
 	proof    traceabs.Certificate // of TRUE, if there is one

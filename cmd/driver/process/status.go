@@ -1,4 +1,4 @@
-package driver
+package process
 
 import (
 	"context"
@@ -70,7 +70,7 @@ func (b stepping) begin(operation string) (end func(), ok bool) {
 
 // Eliminate implements solver.Backend.
 func (b stepping) Eliminate(ctx context.Context, vars []*term.Term, body *term.Term) (*term.Term, bool) {
-	end, ok := b.begin(eliminate)
+	end, ok := b.begin(Eliminate)
 	if !ok {
 		return nil, false
 	}

@@ -1,4 +1,4 @@
-package driver
+package process
 
 import (
 	"encoding/json"
@@ -15,10 +15,10 @@ import (
 	"tav/explain/report"
 )
 
-// debugVariable names the components whose log is shown, separated by commas;
+// DebugVariable names the components whose log is shown, separated by commas;
 // "all" shows every component. Where it is set, all that an engine writes to its
 // standard error is shown.
-const debugVariable = "TAVDEBUG"
+const DebugVariable = "TAVDEBUG"
 
 // A child is an engine process, and what its parent knows of it.
 type child struct {
@@ -58,14 +58,14 @@ func startChild(j Job, events chan<- event) (*child, error) {
 	}
 	defer send.Close()
 	e := &child{job: j, started: time.Now()}
-	e.process = exec.Command("/proc/self/exe", engineName)
+	e.process = exec.Command("/proc/self/exe", EngineName)
 	e.process.Args[0] = os.Args[0]
-	e.process.ExtraFiles = []*os.File{send} // messageFile
+	e.process.ExtraFiles = []*os.File{send} // MessageFile
 	e.process.Stderr = &e.stderr
-	if os.Getenv(debugVariable) != "" {
+	if os.Getenv(DebugVariable) != "" {
 		e.process.Stderr = io.MultiWriter(os.Stderr, &e.stderr)
 	}
-	e.process.WaitDelay = grace
+	e.process.WaitDelay = Grace
 	e.process.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	stdin, err := e.process.StdinPipe() // stays open: its end tells the engine that the parent is gone
 	if err == nil {
@@ -179,7 +179,7 @@ func (e *child) answer() *report.Outcome {
 	case e.stderr.says("out of memory", "cannot allocate memory", "bad_alloc"):
 		return report.Undecided("memory")
 	}
-	o := report.Internal("the engine %s during %s", obituary(e.status), e.last.phase())
+	o := report.Internal("the engine %s during %s", obituary(e.status), e.last.Where())
 	if e.job.Order.Dump == "" {
 		o.Detail = []string{"this is a bug in tav; --dump DIR keeps what the engine said"}
 	}

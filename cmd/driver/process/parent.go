@@ -1,4 +1,4 @@
-package driver
+package process
 
 import (
 	"encoding/json"
@@ -19,7 +19,7 @@ import (
 // signal for one that has found an error, and how often it looks at the engines'
 // memory.
 const (
-	grace       = 500 * time.Millisecond
+	Grace       = 500 * time.Millisecond
 	patience    = 10 * time.Second
 	foundGrace  = 3 * time.Second
 	memoryEvery = 50 * time.Millisecond
@@ -36,10 +36,10 @@ type parent struct {
 	winner      *child // the first that decided
 }
 
-// supervise has a task done by an engine process for each strategy under the
+// Supervise has a task done by an engine process for each strategy under the
 // limits of o and returns what is known when one has decided or all have
 // ended: at the latest a second after a limit, a signal or a crash.
-func supervise(task any, o Order, strategies []traceabs.Strategy, show func(Progress)) *report.Outcome {
+func Supervise(task any, o Order, strategies []traceabs.Strategy, show func(Progress)) *report.Outcome {
 	p := &parent{events: make(chan event), memory: o.Memory, show: show}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
@@ -88,7 +88,7 @@ func (p *parent) watch(signals <-chan os.Signal, end time.Time) {
 		case e := <-p.events:
 			p.hear(e)
 		case <-deadline: // the engines have the same deadline and end by themselves if they can
-			p.all(func(e *child) { e.stop("timeout", grace) })
+			p.all(func(e *child) { e.stop("timeout", Grace) })
 		case <-signals:
 			p.interrupt()
 		case now := <-tick.C:
@@ -115,7 +115,7 @@ func (p *parent) hear(e event) {
 		p.decided(from)
 	case e.message.Outcome != nil:
 		from.outcome = e.message.Outcome
-		from.leave(grace) // to end in order
+		from.leave(Grace) // to end in order
 		p.decided(from)
 	}
 }
@@ -158,7 +158,7 @@ func (p *parent) interrupt() {
 			return
 		}
 		if e.outcome == nil {
-			e.stop("interrupted", grace)
+			e.stop("interrupted", Grace)
 		} else {
 			e.stop("interrupted", foundGrace)
 		}
@@ -204,19 +204,4 @@ func (p *parent) first() (first *child) {
 		}
 	})
 	return first
-}
-
-func (p Progress) phase() string {
-	if p.Phase == "" {
-		return "start"
-	}
-	return p.Phase
-}
-
-func (p Progress) String() string {
-	if p.Iteration == 0 {
-		return "stopped during " + p.phase()
-	}
-	return fmt.Sprintf("stopped during %s: iteration %d, trace of %d statements, abstraction of %d states",
-		p.phase(), p.Iteration, p.TraceLength, p.States)
 }

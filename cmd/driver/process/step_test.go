@@ -1,4 +1,4 @@
-package driver
+package process
 
 import (
 	"context"
@@ -22,7 +22,7 @@ func TestWithout(t *testing.T) {
 		again bool
 	}{
 		{child{job: Job{Order: o}, last: Progress{Step: horn}}, true},
-		{child{job: Job{Order: o}, last: Progress{Step: Step{"undefined behaviour", eliminate}}}, true},
+		{child{job: Job{Order: o}, last: Progress{Step: Step{"undefined behaviour", Eliminate}}}, true},
 		{child{job: Job{Order: o}, last: Progress{Step: Step{Engine: "undefined behaviour"}}}, false},
 		{child{job: Job{Order: o}}, false},
 		{child{job: Job{Order: Order{Strategy: o.Strategy, LeftOut: Step{Engine: SampleRuns}}}, last: Progress{Step: horn}}, false},
@@ -50,7 +50,7 @@ func TestStepping(t *testing.T) {
 	}
 	defer z.Close()
 	var said []Step
-	s := NewStatus(Order{LeftOut: Step{"trace abstraction", eliminate}}, func(m Message) { said = append(said, m.Progress.Step) })
+	s := NewStatus(Order{LeftOut: Step{"trace abstraction", Eliminate}}, func(m Message) { said = append(said, m.Progress.Step) })
 	x, y := m.Var("x", m.BV(8), true), m.Var("y", m.BV(8), true)
 	body := m.And(m.Eq(x, y), m.SLe(x, m.BVInt(8, 5)))
 	for _, engine := range []string{"trace abstraction", "candidates"} {
@@ -60,7 +60,7 @@ func TestStepping(t *testing.T) {
 			t.Errorf("%s: eliminated %v", engine, ok)
 		}
 	}
-	want := []Step{{Engine: "trace abstraction"}, {Engine: "candidates"}, {"candidates", eliminate}, {Engine: "candidates"}}
+	want := []Step{{Engine: "trace abstraction"}, {Engine: "candidates"}, {"candidates", Eliminate}, {Engine: "candidates"}}
 	if !slices.Equal(said, want) {
 		t.Errorf("%v, want %v", said, want)
 	}

@@ -1,4 +1,4 @@
-package driver
+package process
 
 // A Step is what an engine process is at where it may die: libz3 ends the
 // process on a failed assertion. The parent starts a process that died once
@@ -13,7 +13,7 @@ const SampleRuns = "sample runs"
 
 // Operations of the solver that an engine can do without.
 const (
-	eliminate   = "quantifier elimination"
+	Eliminate   = "quantifier elimination"
 	hornClauses = "solving Horn clauses"
 )
 
