@@ -16,7 +16,7 @@ import (
 // "a, b < c, d" says that c and d may import a and b and whatever a and b may
 // import. NONE stands for nothing. Paths are relative to the module.
 const policy = `
-NONE < solver/term, automata, cfg/source, cfg/interp/sandbox;
+NONE < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3;
 solver/term < solver/term/termtest;
 solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/frontend, cfg/interp;

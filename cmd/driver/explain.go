@@ -17,6 +17,7 @@ import (
 	"tav/explain/report"
 	"tav/explain/words"
 	"tav/solver"
+	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/solver/z3"
 	"tav/traceabs"
@@ -61,7 +62,7 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	v.Enter("explain")
 	ctx, cancel := context.WithTimeout(ctx, v.Explain.Time)
 	defer cancel()
-	if n := v.script.run.Count; n != len(v.script.run.Steps) || n > maxExplained {
+	if n := v.script.run.Count; n != len(v.script.run.Steps) || limits.Over(ctx, n, maxExplained, "length of an explained trace") {
 		o.Summary.Stopped = fmt.Sprintf("the trace has %d statements, too many to be explained", n)
 		return
 	}

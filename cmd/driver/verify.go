@@ -12,6 +12,7 @@ import (
 	"tav/cfg/library"
 	"tav/cmd/driver/process"
 	"tav/explain/report"
+	"tav/solver/limits"
 	"tav/solver/z3"
 	"tav/traceabs"
 	"tav/traceabs/certify"
@@ -23,9 +24,11 @@ import (
 // how it goes on, and what was found before it is explained.
 func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *report.Outcome, err error) {
 	v := &verification{Config: c, Status: process.NewStatus(c.Order, tell), stats: &stats{}}
+	ctx, hits := limits.Count(ctx)
 	defer v.recover(&o, &err)
 	defer func() {
 		if o != nil {
+			v.stats.limits(hits)
 			o.Stats = v.stats.list
 			if v.undumped != nil {
 				o.Detail = append(o.Detail, "--dump: "+v.undumped.Error())
