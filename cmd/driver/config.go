@@ -5,32 +5,27 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"tav/cfg"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/explain/run"
 	"tav/svcomp/instrument"
-	"tav/traceabs"
 )
 
-// Config is one verification. It is handed to the engine as JSON.
+// Config is one verification. It is handed to the engine as the task of a job.
 type Config struct {
 	report.Program
-	Run          *run.Config    // a run that is to be explained; nil: the program is checked
-	Properties   []cfg.Property // that are checked together
-	Strategy     traceabs.Strategy
-	LeftOut      Step // an engine process died in it before; none: the zero value
-	Explain      Explaining
-	Instrument   *instrument.Program // a witness that is written into the program; nil: none
-	Script       json.RawMessage     `json:",omitempty"` // the inputs of an execution that is to be looked at alone, whatever their places; nil: none
-	Check        bool                // re-check proofs and run counterexamples natively
-	UnsafeNative bool                // native runs where there is no sandbox
-	Deadline     time.Time           // the engine ends by itself then; zero for none
-	Memory       int64               // bytes that engine and compilers may use; 0 for no limit
-	Seed         uint32              // of the solver
-	Dump         string              // directory for artefacts; "" for none
-	Witness      *WitnessOptions     // nil: no witness is asked for
+	process.Order `json:"-"`     // which an engine gets beside it
+	Run           *run.Config    // a run that is to be explained; nil: the program is checked
+	Properties    []cfg.Property // that are checked together
+	Explain       Explaining
+	Instrument    *instrument.Program // a witness that is written into the program; nil: none
+	Script        json.RawMessage     `json:",omitempty"` // the inputs of an execution that is to be looked at alone, whatever their places; nil: none
+	Check         bool                // re-check proofs and run counterexamples natively
+	UnsafeNative  bool                // native runs where there is no sandbox
+	Seed          uint32              // of the solver
+	Witness       *WitnessOptions     // nil: no witness is asked for
 }
 
 // memorySize is a flag value: a number of bytes with an optional unit.

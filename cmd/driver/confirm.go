@@ -50,7 +50,11 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 		if in.Kind == cfg.Written {
 			what = "what is written by"
 		}
-		return fmt.Errorf("assumption: the error depends on %s %s at %s, which is not defined", what, strings.TrimPrefix(in.Name, library.LibraryUnknown), placeOf(in.Pos, e.Pos))
+		at := in.Pos
+		if !at.IsValid() {
+			at = e.Pos
+		}
+		return fmt.Errorf("assumption: the error depends on %s %s at %s, which is not defined", what, strings.TrimPrefix(in.Name, library.LibraryUnknown), at)
 	}
 	if err := v.passesReads(ctx, script, run.Count); err != nil {
 		return err
@@ -215,14 +219,4 @@ func assumedEffect(m *term.Manager, steps []interp.Step) *cfg.Edge {
 		}
 	}
 	return nil
-}
-
-// placeOf is the first of some positions that names a place.
-func placeOf(positions ...cfg.Pos) cfg.Pos {
-	for _, p := range positions {
-		if p.IsValid() {
-			return p
-		}
-	}
-	return cfg.Pos{}
 }

@@ -2,18 +2,16 @@ package driver
 
 import (
 	"context"
-	"errors"
 	"io"
 	"log/slog"
 	"os"
 	"runtime/pprof"
 	"slices"
 	"strings"
-)
 
-// debugVariable names the components whose log is shown, separated by commas;
-// "all" shows every component.
-const debugVariable = "TAVDEBUG"
+	"tav/cmd/driver/process"
+	"tav/explain/report"
+)
 
 // profileVariable names a file for the engine's CPU profile, for go tool pprof.
 const profileVariable = "TAVPROFILE"
@@ -24,26 +22,28 @@ const checkVariable = "TAVSANITY"
 
 func checksPasses() bool { return os.Getenv(checkVariable) != "" }
 
-// profile starts a CPU profile if one is wanted; the returned function ends it.
-func profile() (stop func(), err error) {
+// profiled verifies under a CPU profile, if one is wanted.
+func profiled(verify func() (*report.Outcome, error)) (*report.Outcome, error) {
 	name := os.Getenv(profileVariable)
 	if name == "" {
-		return func() {}, nil
+		return verify()
 	}
 	f, err := os.Create(name)
 	if err != nil {
 		return nil, err
 	}
+	defer f.Close()
 	if err := pprof.StartCPUProfile(f); err != nil {
-		return nil, errors.Join(err, f.Close())
+		return nil, err
 	}
-	return func() { pprof.StopCPUProfile(); f.Close() }, nil
+	defer pprof.StopCPUProfile()
+	return verify()
 }
 
 // setupLog installs the default logger: records with an attribute
 // component=… are written to standard error when TAVDEBUG names it.
 func setupLog() {
-	names := strings.FieldsFunc(os.Getenv(debugVariable), func(r rune) bool { return r == ',' || r == ' ' })
+	names := strings.FieldsFunc(os.Getenv(process.DebugVariable), func(r rune) bool { return r == ',' || r == ' ' })
 	if len(names) == 0 {
 		slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, &slog.HandlerOptions{Level: slog.LevelError + 1})))
 		return

@@ -16,7 +16,7 @@ import (
 // "a, b < c, d" says that c and d may import a and b and whatever a and b may
 // import. NONE stands for nothing. Paths are relative to the module.
 const policy = `
-NONE < solver/term, automata, cfg/source, cfg/interp/sandbox;
+NONE < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3;
 solver/term < solver/term/termtest;
 solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/frontend, cfg/interp;
@@ -44,8 +44,11 @@ svcomp/yaml, cfg/source < svcomp/witness < svcomp/graphml;
 cfg, cfg/interp, traceabs, explain < svcomp;
 svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 svcomp/witness, cfg < svcomp/instrument;
+cfg/interp, svcomp/instrument < svcomp/follow;
+explain/report, explain/run, svcomp/instrument < explain/words;
+explain/report < cmd/driver/process;
 explain/path, solver/z3, cfg/frontend, cfg/interp, cfg/lower < explain/path/pathtest;
-solver/z3, cfg/frontend, danger, explain/run, explain/report, svcomp, svcomp/export, svcomp/instrument < cmd/driver < cmd/tav;
+solver/z3, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process < cmd/driver < cmd/tav;
 `
 
 // external says which packages may import a module that is not ours; "tests"

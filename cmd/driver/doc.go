@@ -4,37 +4,23 @@
 //	verify.go    the pipeline on one page: C source → verdict
 //	config.go    what one verification is asked to do
 //	question.go  properties, and which of them one verification answers
-//	task.go      task definitions: what they expect; given.go input on the command line
+//	task.go      task definitions: what they expect
 //	load.go, sources.go
 //	             compiling and lowering; positions in the user's files
 //	sample.go, execution.go
-//	             the program on sampled input, and without any; follow.go as a
-//	             witness says
+//	             the program on sampled input, and without any;
+//	follow.go    as a witness says
 //	confirm.go   an error trace is run, libraryreads.go with what library functions
 //	             read; refute.go what follows from it
-//	translate.go an error trace as the statements and values a person reads
-//	explain.go   explains error traces, explainrun.go a run on given input;
-//	             words.go, vocabulary.go, causes.go: what methods say in the words of
-//	             the program
+//	explain.go   explains error traces, explainrun.go a run on given input
 //	witness.go   the witness of a verdict, and tav witness lint; validate.go,
 //	             explainwitness.go those of other tools
+//	engine.go    the pipeline in a process of its own (package process)
 //	stats.go, dump.go
 //	             numbers for --stats, files for --dump
-//
-//	engine.go    the child process that runs the pipeline; step.go what it is at
-//	child.go     such a process as its parent sees it: messages, crashes
-//	parent.go    the parent process: one child a strategy, limits, signals
-//	race.go      the last word: which strategy's answer counts
-//	session.go   an engine's processes and their memory, from /proc
 //
 //	root.go, check.go, explaincommand.go, run.go, cfg.go, replay.go, version.go
 //	             one file a subcommand
 //	reports.go   an outcome in the forms that were asked for; progress.go the progress line
 //	debug.go     TAVDEBUG; seed.go what --seed reaches, reading.go input that takes long to read
-//
-// The parent starts an engine by running its own executable again with the
-// hidden subcommand engine, and --jobs N starts N of them. The configuration goes to the child's standard
-// input as JSON, progress and the outcome come back as JSON lines on file
-// descriptor 3. The parent never runs the solver, so nothing can keep it from
-// printing the RESULT line.
 package driver

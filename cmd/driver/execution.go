@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"tav/cfg/interp"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
+	"tav/explain/words"
 	"tav/traceabs/certify"
 )
 
@@ -46,8 +48,8 @@ func (v *verification) engineTime(ctx context.Context) (context.Context, context
 // run runs the program on what is left of the time, where that may tell more.
 // Nil: it does not.
 func (v *verification) run(ctx context.Context) (*report.Outcome, error) {
-	defer v.stats.time("Engines", sampleRuns)()
-	end, ok := v.begin(Step{Engine: sampleRuns})
+	defer v.stats.time("Engines", process.SampleRuns)()
+	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
 	if !ok {
 		return nil, nil
 	}
@@ -67,8 +69,8 @@ func (v *verification) early() func(context.Context, time.Duration) bool {
 		return nil
 	}
 	return func(ctx context.Context, limit time.Duration) bool {
-		defer v.stats.time("Engines", sampleRuns)()
-		end, ok := v.begin(Step{Engine: sampleRuns})
+		defer v.stats.time("Engines", process.SampleRuns)()
+		end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
 		if !ok {
 			return false
 		}
@@ -176,7 +178,7 @@ func (v *verification) execution(ctx context.Context, limit time.Duration) (*rep
 func (v *verification) reached(ctx context.Context, s *interp.Script, run *interp.Outcome) (*report.Outcome, error) {
 	options := interp.Options{MaxSteps: run.Count + 1}
 	if !slices.ContainsFunc(s.Inputs, func(in interp.Input) bool { return in.Kind.Assumed() }) {
-		options.Omit = interp.Span{From: keptSteps, To: run.Count - keptSteps}
+		options.Omit = interp.Span{From: words.KeptSteps, To: run.Count - words.KeptSteps}
 	}
 	if v.replayed(ctx, s, options) != nil {
 		if ctx.Err() == nil || !v.only {
@@ -185,7 +187,7 @@ func (v *verification) reached(ctx context.Context, s *interp.Script, run *inter
 		v.script = &confirmed{s, run} // no time for the steps
 	}
 	o := v.outcome()
-	o.Engine = sampleRuns
+	o.Engine = process.SampleRuns
 	return v.refute(ctx, o)
 }
 
@@ -194,12 +196,12 @@ func (v *verification) reached(ctx context.Context, s *interp.Script, run *inter
 // the execution again edge by edge: one must confirm it, and none contradict.
 func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*report.Outcome, error) {
 	o := v.outcome()
-	o.Engine = sampleRuns
+	o.Engine = process.SampleRuns
 	o.Verdict, o.Proof = report.True, &report.Proof{Steps: run.Count}
 	if !v.Check {
 		return o, nil
 	}
-	v.enter("check")
+	v.Enter("check")
 	if v.Entry == "main" {
 		if wrong, err := v.endsNatively(ctx, r, o.Proof); wrong != nil || err != nil {
 			return wrong, err

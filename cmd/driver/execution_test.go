@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 )
 
@@ -37,11 +38,11 @@ int main(void) {
 				t.Fatal(err)
 			}
 			program := report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}
-			v := &verification{Config: Config{Program: program}, tell: func(Message) {}, stats: &stats{}}
+			v := &verification{Config: Config{Program: program}, Status: process.NewStatus(process.Order{}, func(process.Message) {}), stats: &stats{}}
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
 			var err error
-			if v.loaded, err = load(ctx, Config{Program: program, Properties: []cfg.Property{cfg.UnreachCall}}, v.enter, v.stats); err != nil {
+			if v.loaded, err = load(ctx, Config{Program: program, Properties: []cfg.Property{cfg.UnreachCall}}, v.Enter, v.stats); err != nil {
 				t.Fatal(err)
 			}
 			if !c.found {

@@ -10,11 +10,14 @@ import (
 
 	"tav/automata"
 	"tav/cfg"
+	"tav/cmd/driver/process"
 	"tav/danger"
 	"tav/explain"
 	"tav/explain/chains"
 	"tav/explain/report"
+	"tav/explain/words"
 	"tav/solver"
+	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/solver/z3"
 	"tav/traceabs"
@@ -57,10 +60,10 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	o.Summary = summaryOf("")
 	x := &explanations{verification: v, outcome: o}
 	defer x.recovered()
-	v.enter("explain")
+	v.Enter("explain")
 	ctx, cancel := context.WithTimeout(ctx, v.Explain.Time)
 	defer cancel()
-	if n := v.script.run.Count; n != len(v.script.run.Steps) || n > maxExplained {
+	if n := v.script.run.Count; n != len(v.script.run.Steps) || limits.Over(ctx, n, maxExplained, "length of an explained trace") {
 		o.Summary.Stopped = fmt.Sprintf("the trace has %d statements, too many to be explained", n)
 		return
 	}
@@ -74,7 +77,7 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	if err := x.readReference(func(p report.Program) (*loaded, error) {
 		c := v.Config
 		c.Program, c.Instrument = p, nil
-		return load(ctx, c, v.enter, v.stats)
+		return load(ctx, c, v.Enter, v.stats)
 	}); err != nil {
 		o.Summary.Stopped = err.Error()
 		return
@@ -84,7 +87,7 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	x.add(ctx, v.script, o.Traces[0], firstShare)
 	x.each = time.Since(start)
 	x.summarise(ctx)
-	v.tell(Message{Found: o})
+	v.Found(o)
 	x.others(ctx)
 	x.summarise(ctx)
 }
@@ -139,7 +142,7 @@ const (
 // upon, if bounded search soon finds one. What --check ran natively stays.
 func (x *explanations) shorten(ctx context.Context) {
 	first := x.script
-	if x.outcome.Engine != sampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
+	if x.outcome.Engine != process.SampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
 		return
 	}
 	defer x.stats.time("Explanation", "search for a shorter trace")()
@@ -161,20 +164,20 @@ func (x *explanations) shorten(ctx context.Context) {
 // add explains a confirmed error trace on a share of the time that is left.
 // t is what is known of it so far, nil for nothing.
 func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, share float64) {
-	words, err := x.told(c)
+	story, err := x.told(c)
 	if err != nil {
 		return
 	}
 	if t != nil {
-		words.Trace = t
+		story.Trace = t
 	} else {
-		x.outcome.Traces = append(x.outcome.Traces, words.Trace)
+		x.outcome.Traces = append(x.outcome.Traces, story.Trace)
 	}
 	in := &explain.Input{
 		Trace:   explain.TraceOf(x.program, c.run, c.script),
 		Failure: chains.Failure{World: chains.Replay(c.script), Correct: chains.AvoidsError},
 	}
-	x.say(in, x.explainTrace(ctx, in, share, func([]*explain.Explanation) {}), words)
+	x.say(in, x.explainTrace(ctx, in, share, func([]*explain.Explanation) {}), story)
 }
 
 // explainTrace explains the error trace of in by all methods that are asked for.
@@ -201,9 +204,10 @@ func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, shar
 }
 
 // say adds what the methods say of a trace to the trace in words.
-func (x *explanations) say(in *explain.Input, all []*explain.Explanation, words told) {
+func (x *explanations) say(in *explain.Input, all []*explain.Explanation, story words.Told) {
+	t := x.words()
 	for _, e := range all {
-		words.Explanations = append(words.Explanations, newTranslator(x.loaded).explanations(e, in, strings.Join(x.Explain.Reference, " "), words)...)
+		story.Explanations = append(story.Explanations, t.Explanations(e, in, strings.Join(x.Explain.Reference, " "), story)...)
 	}
 	if x.first == nil {
 		x.first = in.Trace
@@ -244,7 +248,7 @@ func (x *explanations) others(ctx context.Context) {
 	reserve := min(usuallyMany*x.each, time.Duration(othersShare*float64(left(ctx))))
 	search, cancel := context.WithTimeout(ctx, left(ctx)-reserve)
 	defer cancel()
-	x.enter("more traces")
+	x.Enter("more traces")
 	var more []*confirmed
 	done := x.stats.time("Explanation", "search for more traces")
 	result, err := x.enumerate(search, &more)
@@ -264,7 +268,7 @@ func (x *explanations) others(ctx context.Context) {
 	default:
 		x.outcome.Summary.Stopped = "some traces could not be decided"
 	}
-	x.enter("explain")
+	x.Enter("explain")
 	for i, c := range more {
 		x.add(ctx, c, nil, 1/float64(len(more)-i))
 	}
@@ -293,25 +297,25 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 			return builder.Generalize(ctx, remaining, t)
 		},
 		MaxTraces: x.limit(),
-		Progress:  x.iteration,
+		Progress:  x.Iteration,
 	}.Run(ctx)
 }
 
 // summarise says what all traces say together.
 func (x *explanations) summarise(ctx context.Context) {
-	s := x.outcome.Summary
+	s, in := x.outcome.Summary, x.words()
 	s.Statements, s.Causes = s.Statements[:0], s.Causes[:0]
 	for _, st := range explain.Statements(x.said) {
 		s.Statements = append(s.Statements, report.Statement{
-			Place: x.place(st.Pos), Function: x.program.CFunc(st.Func),
+			Place: in.Place(st.Pos), Function: x.program.CFunc(st.Func),
 			Relevant: st.Relevant, Irrelevant: st.Irrelevant, Unknown: st.Unknown, Absent: st.Absent,
 		})
 	}
 	for _, c := range explain.Causes(x.said, func(a, b *term.Term) bool { return x.equivalent(ctx, a, b) }) {
 		t := x.outcome.Traces[c.Traces[0]]
-		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}, Text: reason(t)}
+		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}, Text: words.Reason(t)}
 		for _, p := range c.Relevant {
-			cause.Statements = append(cause.Statements, x.place(p))
+			cause.Statements = append(cause.Statements, in.Place(p))
 		}
 		s.Causes = append(s.Causes, cause)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"tav/cmd/driver/process"
 	"tav/explain"
 	"tav/explain/report"
 	"tav/traceabs"
@@ -93,7 +94,7 @@ func explainGiven(c *cobra.Command, config Config, flags checkFlags, given runFl
 			config.Explain = Explaining{}
 		}
 		line := progressLine{out: os.Stderr}
-		o = supervise(config, traceabs.Strategies()[:1], line.show)
+		o = process.Supervise(config, config.Order, traceabs.Strategies()[:1], line.show)
 		line.clear()
 	}
 	o.Program = config.Program

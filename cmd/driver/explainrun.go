@@ -5,11 +5,11 @@ import (
 	"fmt"
 
 	"tav/cfg/interp"
-	"tav/cfg/source"
 	"tav/explain"
 	"tav/explain/cascade"
 	"tav/explain/report"
 	"tav/explain/run"
+	"tav/explain/words"
 	"tav/solver/z3"
 )
 
@@ -24,18 +24,18 @@ const (
 // that does not fail has no verdict: other runs may.
 func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) {
 	var err error
-	if v.loaded, err = loadConcrete(ctx, v.Program, v.enter, v.stats); err != nil {
+	if v.loaded, err = loadConcrete(ctx, v.Program, v.Enter, v.stats); err != nil {
 		return nil, err
 	}
 	x := &explanations{verification: v}
-	if err := x.readReference(func(p report.Program) (*loaded, error) { return loadConcrete(ctx, p, v.enter, v.stats) }); err != nil {
+	if err := x.readReference(func(p report.Program) (*loaded, error) { return loadConcrete(ctx, p, v.Enter, v.stats) }); err != nil {
 		return nil, err
 	}
 	m, err := run.New(v.program)
 	if err != nil {
 		return nil, err
 	}
-	v.enter("run")
+	v.Enter("run")
 	done := v.stats.time("Time", "run")
 	end, err := m.Run(ctx, *v.Run)
 	done()
@@ -53,14 +53,14 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 	}
 	f, from := recorded.Failure, 0
 	if f.Step > maxRun {
-		from = f.Step - keptSteps
+		from = f.Step - words.KeptSteps
 	}
 	steps, err := recorded.Window(ctx, from, f.Step)
 	if err != nil {
 		return nil, err
 	}
-	t := newTranslator(v.loaded).failingRun(steps, f, nil).Trace
-	t.Omitted, t.Given = t.Omitted+from, given(v.Run)
+	t := v.words().FailingRun(steps, f, nil).Trace
+	t.Omitted, t.Given = t.Omitted+from, words.Given(v.Run)
 	o := v.outcome()
 	o.Verdict, o.Property, o.Traces = report.False, failureName(f), []*report.Trace{t}
 	x.outcome = o
@@ -71,7 +71,7 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 		x.tooLong(ctx, f)
 		return o, nil
 	}
-	v.tell(Message{Found: o})
+	v.Found(o)
 	o.Summary = summaryOf("")
 	if err := x.explainFailure(ctx, recorded, steps); err != nil {
 		o.Summary.Stopped = err.Error()
@@ -108,7 +108,7 @@ func (v *verification) runMethods(f *run.Failure) []string {
 func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recording, steps []interp.Step) error {
 	defer x.stats.time("Time", "explain")()
 	defer x.recovered()
-	x.enter("explain")
+	x.Enter("explain")
 	ctx, cancel := context.WithTimeout(ctx, x.Explain.Time)
 	defer cancel()
 	x.Explain.Methods = x.runMethods(recorded.Failure)
@@ -129,23 +129,20 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 	say := func(all []*explain.Explanation) { x.sayFailure(ctx, in, recorded.Failure, steps, all) }
 	say(x.explainTrace(ctx, in, 1, func(all []*explain.Explanation) {
 		say(all)
-		x.tell(Message{Found: x.outcome})
+		x.Found(x.outcome)
 	}))
 	return nil
 }
 
 // sayFailure makes the outcome say what methods say of a failing run.
 func (x *explanations) sayFailure(ctx context.Context, in *explain.Input, f *run.Failure, steps []interp.Step, all []*explain.Explanation) {
-	t := newTranslator(x.loaded)
-	words := t.failingRun(steps, f, mentioned(all))
-	if len(words.step) < in.Trace.Len() { // the guard that does not hold
-		words.step, words.input = append(words.step, len(words.Steps)-1), append(words.input, -1)
-	}
-	words.Given = given(x.Run)
-	x.outcome.Traces[0], x.said = words.Trace, nil
-	x.say(in, all, words)
-	condition := t.wanted(f, all)
-	for _, e := range words.Explanations {
+	t := x.words()
+	story := t.FailingRun(steps, f, mentioned(all)).Until(in.Trace.Len())
+	story.Given = words.Given(x.Run)
+	x.outcome.Traces[0], x.said = story.Trace, nil
+	x.say(in, all, story)
+	condition := t.Wanted(f, all)
+	for _, e := range story.Explanations {
 		e.Precondition = "" // the input of a run is none of the trace
 		if condition == "" {
 			continue
@@ -164,35 +161,6 @@ func inLibrary(f *run.Failure) bool {
 		return true
 	}
 	return false
-}
-
-// wanted is the violated condition in words where that of the program has no
-// names for what it speaks of, "" elsewhere.
-func (t translator) wanted(f *run.Failure, all []*explain.Explanation) string {
-	switch f.Kind {
-	case run.WrongOutput:
-		if f.Expected == "" {
-			return "the output ends here"
-		}
-		return fmt.Sprintf("the output is %q here", f.Expected)
-	case run.MissingOutput:
-		return "the output goes on"
-	case run.WrongExit:
-		return "the exit code is " + f.Expected
-	case run.Aborted:
-		return "abort() is not called"
-	case run.MemoryError:
-		for _, e := range all {
-			violated := e.Violated
-			if e.Tree != nil {
-				violated = e.Tree.Root.Condition
-			}
-			if violated != nil && !t.tellsAll(violated) {
-				return t.valid(f.Fault)
-			}
-		}
-	}
-	return ""
 }
 
 // mentioned are the positions of which explanations speak.
@@ -227,39 +195,6 @@ func mentionedIn(t *cascade.Tree, at map[int]bool) {
 			at[s.Pos] = true
 		}
 	}
-}
-
-// failingRun tells a run that fails. What it was given is known to the user, and
-// all else is zero: it has no inputs.
-func (t translator) failingRun(steps []interp.Step, f *run.Failure, keep map[int]bool) told {
-	c := t.steps(steps, keep)
-	c.Inputs, c.given = []report.Input{}, true
-	for i := range c.input {
-		c.input[i] = -1
-	}
-	for i := range c.Steps {
-		c.Steps[i].Depth = max(0, c.Steps[i].Depth-1) // main is called
-	}
-	c.Violation, c.What = t.place(f.Pos()), f.What
-	if f.Fault != nil {
-		c.What += ": " + t.access(f.Fault)
-	}
-	n := len(c.Steps) - 1
-	for i := len(steps) - 1; i >= 0 && c.Violation.Line == 0; i-- { // behind main: its last statement
-		p := steps[i].Edge.Home().Pos
-		if f := t.sources.parsed[p.File]; f != nil && !p.InLibrary() && f.Statement(source.Pos{Line: p.Line, Col: p.Col}) != nil {
-			c.Violation = t.place(p)
-		}
-	}
-	last := report.Step{Place: c.Violation, Note: "error"}
-	if n >= 0 {
-		last.Function, last.Depth, last.Call = c.Steps[n].Function, c.Steps[n].Depth, c.Steps[n].Call
-		if c.Steps[n].Place == c.Violation {
-			c.Steps = c.Steps[:n]
-		}
-	}
-	c.Steps = append(c.Steps, last)
-	return c
 }
 
 // failureName is how the RESULT line calls a failure.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/explain/run"
 )
@@ -20,7 +21,7 @@ func TestInterruptRun(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	verify := func(args []string, at func(Message) bool) (o *report.Outcome) {
+	verify := func(args []string, at func(process.Message) bool) (o *report.Outcome) {
 		ctx, interrupt := context.WithCancel(context.Background())
 		defer interrupt()
 		zero := 0
@@ -28,7 +29,7 @@ func TestInterruptRun(t *testing.T) {
 			Program: report.Program{Files: []string{file}},
 			Run:     &run.Config{Args: args, ExpectExit: &zero},
 			Explain: Explaining{Methods: []string{"cascade", "chain"}, Time: time.Minute},
-		}, func(m Message) {
+		}, func(m process.Message) {
 			if at(m) {
 				interrupt()
 			}
@@ -38,10 +39,10 @@ func TestInterruptRun(t *testing.T) {
 		}
 		return o
 	}
-	if o := verify(nil, func(m Message) bool { return m.Progress != nil && m.Progress.Phase == "run" }); o.Answer() != "UNKNOWN(interrupted)" {
+	if o := verify(nil, func(m process.Message) bool { return m.Progress != nil && m.Progress.Phase == "run" }); o.Answer() != "UNKNOWN(interrupted)" {
 		t.Errorf("endless run: %s", o.Answer())
 	}
-	o := verify([]string{"a"}, func(m Message) bool { return m.Found != nil && len(m.Found.Traces[0].Explanations) > 0 })
+	o := verify([]string{"a"}, func(m process.Message) bool { return m.Found != nil && len(m.Found.Traces[0].Explanations) > 0 })
 	if o.Answer() != "FALSE(exit)" || o.Summary.Stopped != "interrupted" {
 		t.Fatalf("%s, %+v", o.Answer(), o.Summary)
 	}

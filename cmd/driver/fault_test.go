@@ -2,13 +2,11 @@ package driver
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -19,9 +17,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"tav/cfg"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
-	"tav/solver/term"
-	"tav/solver/z3"
 	"tav/traceabs"
 )
 
@@ -30,20 +27,23 @@ const faultVariable = "TAV_TEST_FAULT"
 
 // faults are run in place of the engine.
 var faults = map[string]func(){
-	"panic":   func() { report1(); panic("broken invariant") },
-	"abort":   func() { report1(); signalSelf(syscall.SIGABRT) }, // as an assertion in libz3
-	"segv":    func() { report1(); signalSelf(syscall.SIGSEGV) },
-	"killed":  func() { report1(); signalSelf(syscall.SIGKILL) },
-	"silent":  func() { os.Exit(0) },
-	"lost":    func() { reportStep(Step{Engine: "bounded search"}); signalSelf(syscall.SIGKILL) },
-	"project": func() { reportStep(Step{"trace abstraction", eliminate}); os.Exit(114) }, // as an assertion in libz3
-	"samples": func() { reportStep(Step{Engine: sampleRuns}); signalSelf(syscall.SIGABRT) },
+	"panic":  func() { report1(); panic("broken invariant") },
+	"abort":  func() { report1(); signalSelf(syscall.SIGABRT) }, // as an assertion in libz3
+	"segv":   func() { report1(); signalSelf(syscall.SIGSEGV) },
+	"killed": func() { report1(); signalSelf(syscall.SIGKILL) },
+	"silent": func() { os.Exit(0) },
+	"lost":   func() { reportStep(process.Step{Engine: "bounded search"}); signalSelf(syscall.SIGKILL) },
+	"project": func() {
+		reportStep(process.Step{Engine: "trace abstraction", Operation: process.Eliminate})
+		os.Exit(114)
+	}, // as an assertion in libz3
+	"samples": func() { reportStep(process.Step{Engine: process.SampleRuns}); signalSelf(syscall.SIGABRT) },
 	"alloc": func() {
-		reportStep(Step{Engine: "Horn clauses"})
+		reportStep(process.Step{Engine: "Horn clauses"})
 		fmt.Fprintln(os.Stderr, "terminate called after throwing an instance of 'std::bad_alloc'")
 		signalSelf(syscall.SIGABRT)
 	},
-	"garbage": func() { fmt.Fprint(os.NewFile(messageFile, ""), `{"outcome":{"verdict":"TR`); os.Exit(0) },
+	"garbage": func() { fmt.Fprint(os.NewFile(process.MessageFile, ""), `{"outcome":{"verdict":"TR`); os.Exit(0) },
 	"bad_alloc": func() {
 		fmt.Fprintln(os.Stderr, "terminate called after throwing an instance of 'std::bad_alloc'")
 		signalSelf(syscall.SIGABRT)
@@ -51,7 +51,7 @@ var faults = map[string]func(){
 	"hang":   func() { report1(); hang() }, // as a query that hears no interrupt
 	"memory": func() { report1(); exhaust() },
 	"found": func() { // hears nothing while it explains
-		sender(os.NewFile(messageFile, ""))(Message{Found: &report.Outcome{
+		process.Sender(os.NewFile(process.MessageFile, ""))(process.Message{Found: &report.Outcome{
 			Format: report.Format, Verdict: report.False, Property: defaultProperty,
 			Traces: []*report.Trace{{}}, Summary: &report.Summary{Stopped: "one run is explained"},
 		}})
@@ -64,17 +64,17 @@ var faults = map[string]func(){
 		signalSelf(syscall.SIGKILL)
 	},
 	"linger": func() { // does not end after its answer
-		sender(os.NewFile(messageFile, ""))(Message{Outcome: &report.Outcome{Format: report.Format, Verdict: report.True, Property: defaultProperty}})
+		process.Sender(os.NewFile(process.MessageFile, ""))(process.Message{Outcome: &report.Outcome{Format: report.Format, Verdict: report.True, Property: defaultProperty}})
 		hang()
 	},
 }
 
 // report1 sends a progress record and notes the process in the directory that
 // markerVariable names.
-func report1() { reportStep(Step{}) }
+func report1() { reportStep(process.Step{}) }
 
-func reportStep(s Step) {
-	sender(os.NewFile(messageFile, ""))(Message{Progress: &Progress{Phase: "refine", Step: s, Iteration: 7, TraceLength: 11, States: 13}})
+func reportStep(s process.Step) {
+	process.Sender(os.NewFile(process.MessageFile, ""))(process.Message{Progress: &process.Progress{Phase: "refine", Step: s, Iteration: 7, TraceLength: 11, States: 13}})
 	if dir := os.Getenv(markerVariable); dir != "" {
 		os.WriteFile(filepath.Join(dir, strconv.Itoa(os.Getpid())), nil, 0o666)
 	}
@@ -146,12 +146,12 @@ func runTav(t *testing.T, fault string, started func(*os.Process), args ...strin
 func checkGone(t *testing.T, session int) {
 	t.Helper()
 	for range 200 {
-		if len(membersOf(session)) == 0 {
+		if len(process.Members(session)) == 0 {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Errorf("processes %v of the engine are left", membersOf(session))
+	t.Errorf("processes %v of the engine are left", process.Members(session))
 }
 
 // TestFaults breaks the engine in every way and expects the last word from its parent.
@@ -224,61 +224,6 @@ func TestRestartOnce(t *testing.T) {
 	}
 }
 
-// TestWithout: a process is restarted once, without what can be left out, and
-// not when it was ended or its time is over.
-func TestWithout(t *testing.T) {
-	c := Config{Strategy: traceabs.Strategies()[0]}
-	horn := Step{Engine: "Horn clauses"}
-	for _, test := range []struct {
-		child child
-		again bool
-	}{
-		{child{config: c, last: Progress{Step: horn}}, true},
-		{child{config: c, last: Progress{Step: Step{"undefined behaviour", eliminate}}}, true},
-		{child{config: c, last: Progress{Step: Step{Engine: "undefined behaviour"}}}, false},
-		{child{config: c}, false},
-		{child{config: Config{Strategy: c.Strategy, LeftOut: Step{Engine: sampleRuns}}, last: Progress{Step: horn}}, false},
-		{child{config: Config{Strategy: c.Strategy, Deadline: time.Now()}, last: Progress{Step: horn}}, false},
-		{child{config: c, last: Progress{Step: horn}, stopped: "memory"}, false},
-		{child{config: c, last: Progress{Step: horn}, outcome: &report.Outcome{}}, false},
-	} {
-		again, ok := test.child.again()
-		if ok != test.again || ok && again.LeftOut != test.child.last.Step {
-			t.Errorf("%+v: %v, %v", test.child.last.Step, ok, again.LeftOut)
-		}
-	}
-	if again, _ := c.without(horn); again.Strategy.Horn != 0 || again.Strategy.Name != c.Strategy.Name {
-		t.Errorf("strategy %+v", again.Strategy)
-	}
-}
-
-// TestStepping: operations of the solver are announced, and one that is left out
-// is not asked for, in that engine only.
-func TestStepping(t *testing.T) {
-	m := term.NewManager()
-	z, err := z3.New(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer z.Close()
-	var said []Step
-	v := &verification{tell: func(m Message) { said = append(said, m.Progress.Step) }}
-	v.LeftOut = Step{"trace abstraction", eliminate}
-	x, y := m.Var("x", m.BV(8), true), m.Var("y", m.BV(8), true)
-	body := m.And(m.Eq(x, y), m.SLe(x, m.BVInt(8, 5)))
-	for _, engine := range []string{"trace abstraction", "candidates"} {
-		v.step(Step{Engine: engine})
-		_, ok := stepping{z, v}.Eliminate(context.Background(), []*term.Term{x}, body)
-		if left := engine == "trace abstraction"; ok == left {
-			t.Errorf("%s: eliminated %v", engine, ok)
-		}
-	}
-	want := []Step{{Engine: "trace abstraction"}, {Engine: "candidates"}, {"candidates", eliminate}, {Engine: "candidates"}}
-	if !slices.Equal(said, want) {
-		t.Errorf("%v, want %v", said, want)
-	}
-}
-
 // TestProgressIsKept expects what was known when the engine was stopped.
 func TestProgressIsKept(t *testing.T) {
 	stdout, _, _ := runTav(t, "hang", nil, "--timeout", "300ms")
@@ -295,7 +240,7 @@ func TestSlowParent(t *testing.T) {
 	}
 	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}}
 	var once sync.Once
-	o := supervise(config, traceabs.Strategies()[:1], func(Progress) { once.Do(func() { time.Sleep(5 * grace) }) })
+	o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) { once.Do(func() { time.Sleep(5 * process.Grace) }) })
 	if o.Verdict != report.True {
 		t.Errorf("%s: %q", o.Result(), o.Detail)
 	}

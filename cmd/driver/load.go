@@ -15,6 +15,7 @@ import (
 	"tav/cfg/lower"
 	"tav/explain/report"
 	"tav/explain/run"
+	"tav/explain/words"
 	"tav/svcomp/instrument"
 )
 
@@ -147,7 +148,5 @@ func stopReason(ctx context.Context) string {
 	return "interrupted"
 }
 
-// place is a position with its source line.
-func (l *loaded) place(p cfg.Pos) report.Place {
-	return report.Place{File: p.File, Line: p.Line, Column: p.Col, EndLine: p.EndLine, End: p.End, Text: l.sources.line(p.File, p.Line)}
-}
+// words tells runs of the program.
+func (l *loaded) words() words.Translator { return words.New(l.program, l.sources.parsed) }

@@ -13,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"tav/cfg/interp/sandbox"
+	"tav/cmd/driver/process"
 )
 
 // TestMain lets the test binary stand in for tav: in script tests under that
@@ -20,7 +21,7 @@ import (
 // own executable.
 func TestMain(m *testing.M) {
 	os.Setenv(checkVariable, "1")
-	if len(os.Args) == 2 && (os.Args[1] == engineName || os.Args[1] == sandbox.StageName) {
+	if len(os.Args) == 2 && (os.Args[1] == process.EngineName || os.Args[1] == sandbox.StageName) {
 		os.Exit(tavMain())
 	}
 	os.Exit(testscript.RunMain(m, map[string]func() int{"tav": tavMain}))
@@ -30,15 +31,15 @@ func TestMain(m *testing.M) {
 // for all strategies, "fault@strategy" for one; "fault once" for processes that
 // are told to leave nothing out.
 func tavMain() int {
-	if len(os.Args) == 2 && os.Args[1] == engineName {
+	if len(os.Args) == 2 && os.Args[1] == process.EngineName {
 		fault, strategy, one := strings.Cut(os.Getenv(faultVariable), "@")
 		fault, once := strings.CutSuffix(fault, " once")
 		if fail := faults[fault]; fail != nil {
-			c := Config{}
+			o := process.Order{}
 			if one || once {
-				c = givenConfig()
+				o = givenOrder()
 			}
-			if (!one || strategy == c.Strategy.Name) && (!once || c.LeftOut == Step{}) {
+			if (!one || strategy == o.Strategy.Name) && (!once || o.LeftOut == process.Step{}) {
 				fail()
 			}
 		}
@@ -46,24 +47,24 @@ func tavMain() int {
 	return Main(os.Args[1:])
 }
 
-// givenConfig is what the engine is to do; its input can be read once more then.
-func givenConfig() Config {
-	config, rest, err := os.Pipe()
+// givenOrder is what the engine is to heed; its input can be read once more then.
+func givenOrder() process.Order {
+	job, rest, err := os.Pipe()
 	if err != nil {
 		panic(err)
 	}
-	var c Config
+	var j process.Job
 	dec := json.NewDecoder(os.Stdin)
-	if dec.Decode(&c) != nil {
-		return c
+	if dec.Decode(&j) != nil {
+		return j.Order
 	}
 	go func(in io.Reader) {
-		json.NewEncoder(rest).Encode(c)
+		json.NewEncoder(rest).Encode(j)
 		io.Copy(rest, in)
 		rest.Close()
 	}(os.Stdin)
-	os.Stdin = config
-	return c
+	os.Stdin = job
+	return j.Order
 }
 
 func TestScripts(t *testing.T) {

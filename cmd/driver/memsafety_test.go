@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"tav/cfg"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/traceabs"
 )
@@ -41,8 +42,8 @@ func TestMemorySafety(t *testing.T) {
 		model := []cfg.DataModel{cfg.LP64, cfg.ILP32}[i&1]
 		config := Config{Properties: []cfg.Property{cfg.ValidDeref, cfg.ValidFree, cfg.ValidMemtrack},
 			Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
-			Check:   true, UnsafeNative: true, Memory: 2e9, Deadline: time.Now().Add(*programTimeout)}
-		o := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
+			Check:   true, UnsafeNative: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*programTimeout)}}
+		o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
 		mu.Lock()
 		defer mu.Unlock()
 		if got := o.Answer(); !strings.HasPrefix(got, want) {

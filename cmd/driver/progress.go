@@ -7,6 +7,7 @@ import (
 
 	"github.com/mattn/go-isatty"
 
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 )
 
@@ -20,7 +21,7 @@ type progressLine struct {
 
 const progressEvery = 100 * time.Millisecond
 
-func (l *progressLine) show(p Progress) {
+func (l *progressLine) show(p process.Progress) {
 	now := time.Now()
 	if l.start.IsZero() {
 		l.start = now
@@ -29,7 +30,7 @@ func (l *progressLine) show(p Progress) {
 		return
 	}
 	l.shown = now
-	line := p.phase()
+	line := p.Where()
 	if p.Iteration > 0 {
 		line = fmt.Sprintf("%s: iteration %d, trace %d, predicates %d, states %d",
 			line, p.Iteration, p.TraceLength, p.Predicates, p.States)

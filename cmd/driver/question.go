@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/svcomp"
 	"tav/traceabs"
@@ -81,7 +82,7 @@ func (q question) answer(config Config, strategies []traceabs.Strategy) *report.
 	o := report.Undecided("unsupported property %s", q.name())
 	if len(q.properties) > 0 {
 		line := progressLine{out: os.Stderr}
-		o = supervise(config, strategies, line.show)
+		o = process.Supervise(config, config.Order, strategies, line.show)
 		line.clear()
 	}
 	if o.Verdict != report.False {

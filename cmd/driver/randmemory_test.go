@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/traceabs"
 )
@@ -38,8 +39,8 @@ func checkRandomMemory(t *testing.T, seed int64) (answer, failure string) {
 	}
 	config := Config{Properties: []cfg.Property{cfg.ValidDeref, cfg.ValidFree, cfg.ValidMemtrack},
 		Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
-		Check:   true, UnsafeNative: true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
-	o := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
+		Check:   true, UnsafeNative: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
+	o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
 	got := o.Answer()
 	switch {
 	case o.Verdict == report.True && len(possible) == 0, possible[got]:

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/traceabs"
 )
@@ -114,8 +115,8 @@ func (w *worldCheck) check(p *worldProgram, k int, o *oracle) (answer, wrong str
 		return "not run", err.Error()
 	}
 	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: w.model, Std: "gnu11", Entry: "main"},
-		Check: true, Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}
-	got := supervise(config, traceabs.Strategies()[:1], func(Progress) {})
+		Check: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
+	got := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
 	switch {
 	case got.Verdict == report.True && o.native[k]:
 		return "TRUE", "TRUE, but running it reaches the error"

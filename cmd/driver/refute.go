@@ -9,6 +9,7 @@ import (
 	"tav/cfg/interp"
 	"tav/cfg/interp/sandbox"
 	"tav/explain/report"
+	"tav/explain/words"
 	"tav/traceabs/trace"
 )
 
@@ -24,7 +25,7 @@ func (v *verification) refute(ctx context.Context, o *report.Outcome) (*report.O
 	v.dump("harness.c", []byte(t.Harness))
 	v.dump("counterexample.json", t.Script)
 	if v.Check {
-		v.enter("check")
+		v.Enter("check")
 		h := interp.NewHarness(v.program, v.script.script, v.ErrorLabel)
 		if unchecked(v.script.run.Loc) {
 			h.Limits = append(h.Limits, "an overflow that compilers do not check")
@@ -44,9 +45,9 @@ func unchecked(l *cfg.Loc) bool {
 	return false
 }
 
-// told is a confirmed error trace in the words of the program.
-func (v *verification) told(c *confirmed) (told, error) {
-	t := newTranslator(v.loaded).counterexample(c.run)
+// Told is a confirmed error trace in the words of the program.
+func (v *verification) told(c *confirmed) (words.Told, error) {
+	t := v.words().Counterexample(c.run)
 	script, err := c.script.MarshalJSON()
 	t.Script, t.Harness = script, interp.NewHarness(v.program, c.script, v.ErrorLabel).Text
 	return t, err

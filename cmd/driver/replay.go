@@ -120,7 +120,7 @@ func replay(p report.Program, property string, script *interp.Script) *report.Ou
 	if err := notConfirmed(run); err != nil {
 		return report.Undecided("%v", err)
 	}
-	t := newTranslator(l).counterexample(run)
+	t := l.words().Counterexample(run)
 	if t.Script, err = json.Marshal(script); err != nil {
 		return report.Internal("%v", err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/library"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 )
 
@@ -22,7 +23,7 @@ func Main(args []string) (code int) {
 	setupLog()
 	defer func() {
 		if p := recover(); p != nil {
-			if slices.Contains(args, engineName) {
+			if slices.Contains(args, process.EngineName) {
 				panic(p) // the parent keeps what an engine says
 			}
 			slog.Debug("panic", "component", "driver", "value", p, "stack", string(debug.Stack()))

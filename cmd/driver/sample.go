@@ -5,11 +5,9 @@ import (
 	"time"
 
 	"tav/cfg/interp"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 )
-
-// sampleRuns is the name of the engine.
-const sampleRuns = "sample runs"
 
 // What sampling may cost: it comes before everything else and must not be felt.
 const (
@@ -23,9 +21,9 @@ const (
 // sample runs the program on corner and random inputs. A run that reaches the
 // error is a counterexample. Nil: none does.
 func (v *verification) sample(ctx context.Context) (*report.Outcome, error) {
-	defer v.stats.time("Engines", sampleRuns)()
-	v.enter("sample")
-	end, ok := v.begin(Step{Engine: sampleRuns})
+	defer v.stats.time("Engines", process.SampleRuns)()
+	v.Enter("sample")
+	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
 	if !ok {
 		return nil, nil
 	}
@@ -52,7 +50,7 @@ func (v *verification) sample(ctx context.Context) (*report.Outcome, error) {
 		v.long = v.long || run.Kind == interp.Limit
 		if run.Kind == interp.ReachedError && v.replayed(ctx, &recorder.Script, interp.Options{MaxSteps: run.Count + 1}) == nil {
 			o := v.outcome()
-			o.Engine = sampleRuns
+			o.Engine = process.SampleRuns
 			return v.refute(ctx, o)
 		}
 		effort += run.Count + runEffort

@@ -46,14 +46,6 @@ func (s *sources) name(debug string) string {
 	return s.known[debug]
 }
 
-// line is the text of a source line, "" if it is not known.
-func (s *sources) line(file string, line int) string {
-	if f := s.parsed[file]; f != nil {
-		return f.Line(line)
-	}
-	return ""
-}
-
 // rangeAt is the range that a position of the debug information stands for;
 // the zero Pos if there is none.
 func (s *sources) rangeAt(file string, line, col int, kind llvm.RangeKind) cfg.Pos {

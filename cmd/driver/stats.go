@@ -6,6 +6,7 @@ import (
 
 	"tav/explain/report"
 	"tav/solver"
+	"tav/solver/limits"
 	"tav/traceabs"
 )
 
@@ -98,5 +99,12 @@ func (s *stats) solver(b solver.Stats) {
 		s.add("Solver", q.name, float64(q.count.Queries()), "")
 		s.add("Solver", q.name+" undecided", float64(q.count.Unknown), "")
 		s.add("Solver", q.name+" time", q.count.Time.Seconds(), "s")
+	}
+}
+
+// limits adds the limits that were hit.
+func (s *stats) limits(h *limits.Hits) {
+	for _, name := range h.Names() {
+		s.add("Limits", name, float64(h.Of(name)), "")
 	}
 }

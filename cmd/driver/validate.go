@@ -13,6 +13,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/source"
 	"tav/explain/report"
+	"tav/explain/words"
 	"tav/svcomp"
 	"tav/svcomp/instrument"
 	"tav/svcomp/witness"
@@ -192,7 +193,7 @@ func (v *validation) correctness(w *witness.Witness) *report.Outcome {
 	o := outcomes[0]
 	if o.Verdict == report.False {
 		var i int
-		if n, _ := fmt.Sscanf(o.Traces[0].What, brokenInvariant, &i); n == 1 {
+		if n, _ := fmt.Sscanf(o.Traces[0].What, words.BrokenInvariant, &i); n == 1 {
 			if v.overflows(p, o, i, invariants[i].Value) {
 				return report.Undecided("undefined behaviour: %s:%d: the invariant overflows where it does not hold: %s", v.file, invariants[i].At, invariants[i].Value)
 			}

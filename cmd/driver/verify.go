@@ -4,14 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"runtime/debug"
 	"strings"
 	"time"
 
 	"tav/cfg/library"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
+	"tav/solver/limits"
 	"tav/solver/z3"
 	"tav/traceabs"
 	"tav/traceabs/annotation"
@@ -26,11 +27,13 @@ import (
 // trace abstraction → outcome. The error is for what should not happen and for
 // bad input (failure turns it into an outcome); limits give UNKNOWN. tell hears
 // how it goes on, and what was found before it is explained.
-func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcome, err error) {
-	v := &verification{Config: c, tell: tell, stats: &stats{}}
+func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *report.Outcome, err error) {
+	v := &verification{Config: c, Status: process.NewStatus(c.Order, tell), stats: &stats{}}
+	ctx, hits := limits.Count(ctx)
 	defer v.recover(&o, &err)
 	defer func() {
 		if o != nil {
+			v.stats.limits(hits)
 			o.Stats = v.stats.list
 			if v.undumped != nil {
 				o.Detail = append(o.Detail, "--dump: "+v.undumped.Error())
@@ -40,7 +43,7 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 	if v.Run != nil {
 		return v.explainRun(ctx)
 	}
-	if v.loaded, err = load(ctx, c, v.enter, v.stats); err != nil {
+	if v.loaded, err = load(ctx, c, v.Enter, v.stats); err != nil {
 		return nil, err
 	}
 	if err := v.dumpProgram(); err != nil {
@@ -54,7 +57,7 @@ func Verify(ctx context.Context, c Config, tell func(Message)) (o *report.Outcom
 	if o.Verdict != report.False || len(v.Explain.Methods) == 0 {
 		return o, err
 	}
-	v.tell(Message{Found: o})
+	v.Found(o)
 	v.explain(ctx, o)
 	return o, nil
 }
@@ -94,16 +97,16 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 		return nil, err
 	}
 	defer backend.Close()
-	v.enter("refine")
+	v.Enter("refine")
 	ctx, cancel := v.engineTime(ctx)
 	defer cancel()
 	result, err := traceabs.Config{
 		Prog:     v.program,
-		Backend:  stepping{seeded{backend, v.Seed}, v},
+		Backend:  v.Backend(seeded{backend, v.Seed}),
 		Confirm:  v.confirm,
 		Runs:     v.early(),
-		Progress: v.iteration,
-		Engine:   func(name string) { v.step(Step{Engine: name}) },
+		Progress: v.Iteration,
+		Engine:   func(name string) { v.Step(process.Step{Engine: name}) },
 		Strategy: v.Strategy,
 		Dump:     v.dumper(),
 	}.Run(ctx)
@@ -119,8 +122,7 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 type verification struct {
 	Config
 	*loaded
-	tell     func(Message)
-	at       Progress
+	*process.Status
 	stats    *stats
 	script   *confirmed         // the error trace that was confirmed
 	proof    engine.Certificate // of TRUE, if there is one
@@ -131,24 +133,12 @@ type verification struct {
 	undumped error              // why something could not be stored for --dump
 }
 
-// enter begins a phase.
-func (v *verification) enter(phase string) {
-	v.at.Phase, v.at.Step = phase, Step{}
-	v.tell(Message{Progress: &v.at})
-	slog.Debug("phase", "component", "driver", "name", phase)
-}
-
-func (v *verification) iteration(p traceabs.Progress) {
-	v.at = Progress{v.at.Phase, v.at.Step, p.Iteration, p.TraceLength, p.Predicates, p.States}
-	v.tell(Message{Progress: &v.at})
-}
-
 // recover turns a panic into an internal error that names the phase; the stack
 // goes to standard error, which the parent keeps from the user.
 func (v *verification) recover(o **report.Outcome, err *error) {
 	if p := recover(); p != nil {
-		fmt.Fprintf(os.Stderr, "panic during %s: %v\n%s", v.at.Phase, p, debug.Stack())
-		*o, *err = report.Internal("broken invariant during %s", v.at.Phase), nil
+		fmt.Fprintf(os.Stderr, "panic during %s: %v\n%s", v.Phase(), p, debug.Stack())
+		*o, *err = report.Internal("broken invariant during %s", v.Phase()), nil
 		if s, ok := p.(string); ok && strings.Contains(s, "out of memory") { // the solver's own word
 			*o = report.Undecided("memory")
 		}
@@ -170,7 +160,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*repor
 		o.Verdict, o.Proof = report.True, summary(r.Proof)
 		v.proof = r.Proof
 		if v.Check {
-			v.enter("check")
+			v.Enter("check")
 			return v.validate(ctx, r.Proof, o)
 		}
 	case traceabs.False:
@@ -192,7 +182,7 @@ func (v *verification) outcome() *report.Outcome {
 	return &report.Outcome{Format: report.Format, Assumptions: v.assumptions()}
 }
 
-// reason is why the verdict is UNKNOWN, in the words of the RESULT line.
+// Reason is why the verdict is UNKNOWN, in the words of the RESULT line.
 func (v *verification) reason(ctx context.Context, reason string) string {
 	if ctx.Err() != nil {
 		return stopReason(ctx)
@@ -275,8 +265,9 @@ func refuted(err error) bool {
 // assumptions lists what the model takes for granted.
 func (v *verification) assumptions() []report.Assumption {
 	var list []report.Assumption
+	in := v.words()
 	for _, a := range v.program.Assumed {
-		list = append(list, report.Assumption{Place: v.place(a.Pos), Function: a.Func, Text: fmt.Sprintf("%s: %s", a.Func, a.Effect)})
+		list = append(list, report.Assumption{Place: in.Place(a.Pos), Function: a.Func, Text: fmt.Sprintf("%s: %s", a.Func, a.Effect)})
 	}
 	return list
 }

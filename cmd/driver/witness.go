@@ -54,7 +54,7 @@ func (v *verification) witness(ctx context.Context, o *report.Outcome) (text str
 	if v.Witness == nil || o.Verdict == report.Unknown {
 		return ""
 	}
-	v.enter("witness")
+	v.Enter("witness")
 	defer func() {
 		if p := recover(); p != nil {
 			fmt.Fprintf(os.Stderr, "panic during witness: %v\n%s", p, debug.Stack())

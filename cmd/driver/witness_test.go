@@ -19,6 +19,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/source"
+	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/svcomp"
 	"tav/svcomp/witness"
@@ -104,8 +105,8 @@ func witnessOf(file, property string, model cfg.DataModel, strategy int, o Witne
 		return nil, "no property " + property
 	}
 	config := Config{Properties: []cfg.Property{p}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
-		Memory: 2e9, Deadline: time.Now().Add(*programTimeout), Witness: &o}
-	w := &witnessed{model: model, outcome: supervise(config, traceabs.Strategies()[strategy:strategy+1], func(Progress) {})}
+		Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*programTimeout)}, Witness: &o}
+	w := &witnessed{model: model, outcome: process.Supervise(config, config.Order, traceabs.Strategies()[strategy:strategy+1], func(process.Progress) {})}
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return w, err.Error()

@@ -1,4 +1,4 @@
-package driver
+package process
 
 import (
 	"encoding/json"
@@ -15,9 +15,14 @@ import (
 	"tav/explain/report"
 )
 
+// DebugVariable names the components whose log is shown, separated by commas;
+// "all" shows every component. Where it is set, all that an engine writes to its
+// standard error is shown.
+const DebugVariable = "TAVDEBUG"
+
 // A child is an engine process, and what its parent knows of it.
 type child struct {
-	config  Config
+	job     Job
 	process *exec.Cmd
 	session session
 	stderr  limitedBuffer
@@ -46,21 +51,21 @@ type event struct {
 
 // startChild runs an engine as the leader of a session of its own. What it
 // does arrives at events, its end as the last.
-func startChild(c Config, events chan<- event) (*child, error) {
+func startChild(j Job, events chan<- event) (*child, error) {
 	receive, send, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
 	defer send.Close()
-	e := &child{config: c, started: time.Now()}
-	e.process = exec.Command("/proc/self/exe", engineName)
+	e := &child{job: j, started: time.Now()}
+	e.process = exec.Command("/proc/self/exe", EngineName)
 	e.process.Args[0] = os.Args[0]
-	e.process.ExtraFiles = []*os.File{send} // messageFile
+	e.process.ExtraFiles = []*os.File{send} // MessageFile
 	e.process.Stderr = &e.stderr
-	if os.Getenv(debugVariable) != "" {
+	if os.Getenv(DebugVariable) != "" {
 		e.process.Stderr = io.MultiWriter(os.Stderr, &e.stderr)
 	}
-	e.process.WaitDelay = grace
+	e.process.WaitDelay = Grace
 	e.process.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	stdin, err := e.process.StdinPipe() // stays open: its end tells the engine that the parent is gone
 	if err == nil {
@@ -72,7 +77,7 @@ func startChild(c Config, events chan<- event) (*child, error) {
 	}
 	e.session.id = e.process.Process.Pid
 	go e.follow(receive, events)
-	if err := json.NewEncoder(stdin).Encode(c); err != nil && !errors.Is(err, syscall.EPIPE) {
+	if err := json.NewEncoder(stdin).Encode(j); err != nil && !errors.Is(err, syscall.EPIPE) {
 		e.kill()
 		return nil, err
 	}
@@ -135,14 +140,15 @@ func (e *child) leave(more time.Duration) {
 // kill ends the engine with all its children.
 func (e *child) kill() { killSession(e.session.id) }
 
-// again is the configuration with which a child that died without an answer is
+// again is the order with which a child that died without an answer is
 // started once more; false: not at all.
-func (e *child) again() (Config, bool) {
-	late := !e.config.Deadline.IsZero() && !time.Now().Before(e.config.Deadline)
+func (e *child) again() (Order, bool) {
+	o := e.job.Order
+	late := !o.Deadline.IsZero() && !time.Now().Before(o.Deadline)
 	if e.outcome != nil || e.stopped != "" || late {
-		return Config{}, false
+		return Order{}, false
 	}
-	return e.config.without(e.last.Step)
+	return o.without(e.last.Step)
 }
 
 // conclude is the outcome of a child that has ended, with what became of the
@@ -173,8 +179,8 @@ func (e *child) answer() *report.Outcome {
 	case e.stderr.says("out of memory", "cannot allocate memory", "bad_alloc"):
 		return report.Undecided("memory")
 	}
-	o := report.Internal("the engine %s during %s", obituary(e.status), e.last.phase())
-	if e.config.Dump == "" {
+	o := report.Internal("the engine %s during %s", obituary(e.status), e.last.Where())
+	if e.job.Order.Dump == "" {
 		o.Detail = []string{"this is a bug in tav; --dump DIR keeps what the engine said"}
 	}
 	return o
@@ -182,8 +188,8 @@ func (e *child) answer() *report.Outcome {
 
 // keepStderr stores what the engine wrote to its standard error, under --dump.
 func (e *child) keepStderr() {
-	if e.stderr.text.Len() > 0 && e.config.Dump != "" && os.MkdirAll(e.config.Dump, 0o777) == nil {
-		os.WriteFile(filepath.Join(e.config.Dump, "engine.stderr"), []byte(e.stderr.text.String()), 0o666)
+	if e.stderr.text.Len() > 0 && e.job.Order.Dump != "" && os.MkdirAll(e.job.Order.Dump, 0o777) == nil {
+		os.WriteFile(filepath.Join(e.job.Order.Dump, "engine.stderr"), []byte(e.stderr.text.String()), 0o666)
 	}
 }
 

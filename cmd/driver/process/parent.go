@@ -1,6 +1,7 @@
-package driver
+package process
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/signal"
@@ -18,7 +19,7 @@ import (
 // signal for one that has found an error, and how often it looks at the engines'
 // memory.
 const (
-	grace       = 500 * time.Millisecond
+	Grace       = 500 * time.Millisecond
 	patience    = 10 * time.Second
 	foundGrace  = 3 * time.Second
 	memoryEvery = 50 * time.Millisecond
@@ -35,32 +36,36 @@ type parent struct {
 	winner      *child // the first that decided
 }
 
-// supervise runs the pipeline in an engine process for each strategy under the
-// limits of c and returns what is known when one has decided or all have
+// Supervise has a task done by an engine process for each strategy under the
+// limits of o and returns what is known when one has decided or all have
 // ended: at the latest a second after a limit, a signal or a crash.
-func supervise(c Config, strategies []traceabs.Strategy, show func(Progress)) *report.Outcome {
-	p := &parent{events: make(chan event), memory: c.Memory, show: show}
+func Supervise(task any, o Order, strategies []traceabs.Strategy, show func(Progress)) *report.Outcome {
+	p := &parent{events: make(chan event), memory: o.Memory, show: show}
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer signal.Stop(signals)
-	if err := p.start(c, strategies); err != nil {
+	if err := p.start(task, o, strategies); err != nil {
 		return report.Internal("cannot start the engine: %v", err)
 	}
-	p.watch(signals, c.Deadline)
+	p.watch(signals, o.Deadline)
 	return p.conclude()
 }
 
 // start runs the engines. Several have equal parts of the memory, and
 // directories of their own for --dump.
-func (p *parent) start(c Config, strategies []traceabs.Strategy) error {
-	c.Memory /= int64(len(strategies))
-	dump := c.Dump
+func (p *parent) start(task any, o Order, strategies []traceabs.Strategy) error {
+	text, err := json.Marshal(task)
+	if err != nil {
+		return err
+	}
+	o.Memory /= int64(len(strategies))
+	dump := o.Dump
 	for _, s := range strategies {
-		c.Strategy = s
+		o.Strategy = s
 		if dump != "" && len(strategies) > 1 {
-			c.Dump = filepath.Join(dump, s.Name)
+			o.Dump = filepath.Join(dump, s.Name)
 		}
-		e, err := startChild(c, p.events)
+		e, err := startChild(Job{o, text}, p.events)
 		if err != nil {
 			p.all(func(e *child) { e.kill() })
 			return err
@@ -83,7 +88,7 @@ func (p *parent) watch(signals <-chan os.Signal, end time.Time) {
 		case e := <-p.events:
 			p.hear(e)
 		case <-deadline: // the engines have the same deadline and end by themselves if they can
-			p.all(func(e *child) { e.stop("timeout", grace) })
+			p.all(func(e *child) { e.stop("timeout", Grace) })
 		case <-signals:
 			p.interrupt()
 		case now := <-tick.C:
@@ -110,7 +115,7 @@ func (p *parent) hear(e event) {
 		p.decided(from)
 	case e.message.Outcome != nil:
 		from.outcome = e.message.Outcome
-		from.leave(grace) // to end in order
+		from.leave(Grace) // to end in order
 		p.decided(from)
 	}
 }
@@ -118,11 +123,11 @@ func (p *parent) hear(e event) {
 // restart replaces an engine that died by one that leaves out the step in which
 // it did. Its memory is free again.
 func (p *parent) restart(dead *child) {
-	c, ok := dead.again()
+	o, ok := dead.again()
 	if !ok {
 		return
 	}
-	e, err := startChild(c, p.events)
+	e, err := startChild(Job{o, dead.job.Task}, p.events)
 	if err != nil {
 		return // it stays dead
 	}
@@ -153,7 +158,7 @@ func (p *parent) interrupt() {
 			return
 		}
 		if e.outcome == nil {
-			e.stop("interrupted", grace)
+			e.stop("interrupted", Grace)
 		} else {
 			e.stop("interrupted", foundGrace)
 		}
@@ -199,19 +204,4 @@ func (p *parent) first() (first *child) {
 		}
 	})
 	return first
-}
-
-func (p Progress) phase() string {
-	if p.Phase == "" {
-		return "start"
-	}
-	return p.Phase
-}
-
-func (p Progress) String() string {
-	if p.Iteration == 0 {
-		return "stopped during " + p.phase()
-	}
-	return fmt.Sprintf("stopped during %s: iteration %d, trace of %d statements, abstraction of %d states",
-		p.phase(), p.Iteration, p.TraceLength, p.States)
 }

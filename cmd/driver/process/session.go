@@ -1,4 +1,4 @@
-package driver
+package process
 
 import (
 	"bytes"
@@ -24,7 +24,7 @@ const scanEvery = 5
 // share count once for each of them.
 func (s *session) resident() int64 {
 	if s.samples%scanEvery == 0 {
-		s.members = membersOf(s.id)
+		s.members = Members(s.id)
 	}
 	s.samples++
 	var pages int64
@@ -38,7 +38,7 @@ func (s *session) resident() int64 {
 func killSession(id int) {
 	for range 3 { // a process may start another while the list is read
 		left := 0
-		for _, pid := range membersOf(id) {
+		for _, pid := range Members(id) {
 			if pid != os.Getpid() && syscall.Kill(pid, syscall.SIGKILL) == nil {
 				left++
 			}
@@ -49,8 +49,8 @@ func killSession(id int) {
 	}
 }
 
-// membersOf lists the processes of a session.
-func membersOf(id int) []int {
+// Members lists the processes of a session.
+func Members(id int) []int {
 	want := strconv.Itoa(id)
 	var members []int
 	names, _ := filepath.Glob("/proc/[0-9]*/stat")

@@ -1,4 +1,4 @@
-package driver
+package words
 
 import (
 	"fmt"
@@ -14,13 +14,13 @@ import (
 
 // causes tells a cause tree in the words of the program.
 type causes struct {
-	translator
-	of    told
+	Translator
+	of    Told
 	shown map[*cascade.Node]bool // a cause that has influence in several ways is told once
 }
 
 // tree tells a cause tree as far as it was computed.
-func (t translator) tree(tree *cascade.Tree, of told) *report.Node {
+func (t Translator) tree(tree *cascade.Tree, of Told) *report.Node {
 	if tree == nil {
 		return nil
 	}
@@ -160,7 +160,7 @@ func (c *causes) function(n *cascade.Node) string {
 }
 
 // chain tells a failure inducing chain.
-func (t translator) chain(c *chains.Chain, of told) []report.Link {
+func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 	var list []report.Link
 	for _, l := range c.Links {
 		if l.Step >= len(of.step) || of.step[l.Step] < 0 {
@@ -199,13 +199,13 @@ func (t translator) chain(c *chains.Chain, of told) []report.Link {
 }
 
 // named are the changes that C has a name for.
-func (t translator) named(changes []interp.Change) []report.Value {
+func (t Translator) named(changes []interp.Change) []report.Value {
 	return slices.DeleteFunc(t.pairs(changes), func(v report.Value) bool { return v.Name == "" })
 }
 
 // way says in C which way a branch goes; where C has no words for it, which
 // branch it is.
-func (t translator) way(e *cfg.Edge) string {
+func (t Translator) way(e *cfg.Edge) string {
 	switch note := t.note(e); note {
 	case "":
 		return "another case"
@@ -219,7 +219,7 @@ func (t translator) way(e *cfg.Edge) string {
 }
 
 // otherWay is way for what a run did not do.
-func (t translator) otherWay(e *cfg.Edge) string {
+func (t Translator) otherWay(e *cfg.Edge) string {
 	if t.note(e) == "checked" {
 		return "the other way"
 	}
@@ -227,7 +227,7 @@ func (t translator) otherWay(e *cfg.Edge) string {
 }
 
 // reference says what a chain compares with.
-func (t translator) reference(c *chains.Chain, file string, of told) string {
+func (t Translator) reference(c *chains.Chain, file string, of Told) string {
 	s := c.Reference.Switch
 	if s == nil {
 		return "the run of " + file

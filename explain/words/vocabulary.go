@@ -1,4 +1,4 @@
-package driver
+package words
 
 import (
 	"fmt"
@@ -16,12 +16,12 @@ import (
 
 // active counts the active calls of recursive functions along a run.
 type active struct {
-	translator
+	Translator
 	recursive map[string]bool // by C name
 	calls     map[string]int
 }
 
-func newActive(t translator, steps []interp.Step) *active {
+func newActive(t Translator, steps []interp.Step) *active {
 	a := &active{t, map[string]bool{}, map[string]int{}}
 	if len(steps) == 0 || steps[0].Depth > 0 { // the calls before are not known
 		return a
@@ -69,7 +69,7 @@ type local struct {
 // A vocabulary gives the variables of an explanation the names by which a reader
 // knows them.
 type vocabulary struct {
-	translator
+	Translator
 	known    map[*term.Term]*term.Term // inputs, the position of the output, and outcomes of conditions as they are asked for
 	outcomes map[*term.Term]outcome
 	locals   map[*term.Term]local
@@ -83,7 +83,7 @@ type outcome struct {
 	line int
 }
 
-func (t translator) vocabulary(e *explain.Explanation, trace *trace.ErrorTrace, of told) *vocabulary {
+func (t Translator) vocabulary(e *explain.Explanation, trace *trace.ErrorTrace, of Told) *vocabulary {
 	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, e.Calls, explain.Homes(trace.Letters)}
 	seen := map[*path.Activation]bool{}
 	for _, a := range e.Calls {

@@ -1,4 +1,4 @@
-package driver
+package words
 
 import (
 	"fmt"
@@ -16,9 +16,9 @@ import (
 	"tav/traceabs/trace"
 )
 
-// explanations tells an explanation in the words of the program: once for each
+// Explanations tells an explanation in the words of the program: once for each
 // failure inducing chain if there are several.
-func (t translator) explanations(e *explain.Explanation, in *explain.Input, file string, of told) []*report.Explanation {
+func (t Translator) Explanations(e *explain.Explanation, in *explain.Input, file string, of Told) []*report.Explanation {
 	w := t.explanation(e, in.Trace, of)
 	w.Tree = t.tree(e.Tree, of)
 	if e.Tree != nil && w.Violated == "" && !e.Tree.Root.Condition.IsFalse() {
@@ -35,7 +35,7 @@ func (t translator) explanations(e *explain.Explanation, in *explain.Input, file
 }
 
 // explanation tells an explanation of a trace in the words of the program.
-func (t translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace, of told) *report.Explanation {
+func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace, of Told) *report.Explanation {
 	w := &report.Explanation{Method: e.Method, Problem: oneLine(e.Problem), Findings: []report.Finding{}}
 	names := t.vocabulary(e, trace, of)
 	if e.Violated != nil && !e.Violated.IsFalse() { // false: no condition leads to the error
@@ -84,7 +84,7 @@ func (t translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 
 // avoided is the text of the condition that holds where a branch goes the other
 // way, "" if its place does not show one plain condition.
-func (t translator) avoided(e *cfg.Edge) string {
+func (t Translator) avoided(e *cfg.Edge) string {
 	switch text := t.text(e.Pos); t.note(e) {
 	case "true":
 		return "!(" + text + ")"
@@ -119,7 +119,7 @@ func cells(fix []relevance.Change) []interp.Change {
 }
 
 // inputs are the rows of the inputs table for a trace.
-func (t translator) inputs(trace *trace.ErrorTrace) []report.Input {
+func (t Translator) inputs(trace *trace.ErrorTrace) []report.Input {
 	var list []report.Input
 	values := trace.Inputs
 	for len(values) > 0 {
@@ -138,7 +138,7 @@ func (t translator) inputs(trace *trace.ErrorTrace) []report.Input {
 // add gives variables of an explanation that are none of the program a name
 // that a reader understands: inputs that of what they are read into, or their value
 // when they were given, outcomes of conditions their text and line.
-func (w *vocabulary) add(e *explain.Explanation, of told) {
+func (w *vocabulary) add(e *explain.Explanation, of Told) {
 	count := map[string]int{}
 	for _, in := range of.Inputs {
 		count[inputName(in)]++
@@ -188,8 +188,8 @@ func inputName(in report.Input) string {
 const maxInvariant = 240
 
 // tellsAll reports whether C has names for everything that a condition speaks of.
-func (t translator) tellsAll(x *term.Term) bool {
-	text := viewpoint{vocabulary: &vocabulary{translator: t}}.condition(x)
+func (t Translator) tellsAll(x *term.Term) bool {
+	text := viewpoint{vocabulary: &vocabulary{Translator: t}}.condition(x)
 	return text != "" && !strings.HasSuffix(text, "…")
 }
 
@@ -210,9 +210,9 @@ func numbersObject(p *cfg.Program, x *term.Term) bool {
 // maxFixes is how many fixes are named in the reason.
 const maxFixes = 3
 
-// reason is why a trace fails, in one paragraph made of what its explanations
+// Reason is why a trace fails, in one paragraph made of what its explanations
 // found.
-func reason(t *report.Trace) string {
+func Reason(t *report.Trace) string {
 	var violated, precondition string
 	matter := map[int]bool{}
 	var fixes []string

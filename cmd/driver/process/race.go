@@ -1,4 +1,4 @@
-package driver
+package process
 
 import (
 	"strings"
@@ -13,7 +13,7 @@ func (p *parent) conclude() *report.Outcome {
 	best := -1
 	for i, e := range p.children {
 		outcomes[i] = e.conclude()
-		outcomes[i].Strategy = e.config.Strategy.Name
+		outcomes[i].Strategy = e.job.Order.Strategy.Name
 		if p.winner == e || p.winner == nil && (best < 0 || outcomes[i].Obscurity() < outcomes[best].Obscurity()) {
 			best = i
 		}

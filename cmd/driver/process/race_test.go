@@ -1,10 +1,9 @@
-package driver
+package process
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
+	"tav/cfg"
 	"tav/explain/report"
 	"tav/traceabs"
 )
@@ -14,7 +13,7 @@ import (
 func ended(winner int, outcomes ...*report.Outcome) *parent {
 	p := &parent{}
 	for i, o := range outcomes {
-		e := &child{outcome: o, ended: true, config: Config{Strategy: traceabs.Strategies()[i]}}
+		e := &child{outcome: o, ended: true, job: Job{Order: Order{Strategy: traceabs.Strategies()[i]}}}
 		if p.children = append(p.children, e); i == winner {
 			p.winner = e
 		}
@@ -23,7 +22,9 @@ func ended(winner int, outcomes ...*report.Outcome) *parent {
 }
 
 func TestConclude(t *testing.T) {
-	decided := func(v report.Verdict) *report.Outcome { return &report.Outcome{Verdict: v, Property: defaultProperty} }
+	decided := func(v report.Verdict) *report.Outcome {
+		return &report.Outcome{Verdict: v, Property: cfg.UnreachCall.String()}
+	}
 	for _, test := range []struct {
 		winner   int
 		outcomes []*report.Outcome
@@ -46,33 +47,5 @@ func TestConclude(t *testing.T) {
 		if test.winner < 0 && len(test.outcomes) > 1 && len(o.Detail) != len(test.outcomes) {
 			t.Errorf("%s: not all is kept: %q", o.Answer(), o.Detail)
 		}
-	}
-}
-
-// TestStrategies: the first is for a run alone, and names are unique since
-// --dump has a directory for each.
-func TestStrategies(t *testing.T) {
-	var names []string
-	for _, s := range traceabs.Strategies() {
-		if slices.Contains(names, s.Name) || s.Name == "" || strings.ContainsAny(s.Name, "/ ") {
-			t.Errorf("strategy %q", s.Name)
-		}
-		names = append(names, s.Name)
-	}
-}
-
-func TestSummarise(t *testing.T) {
-	for _, test := range []struct {
-		numbers []int
-		most    int
-		mean    float64
-		last    int
-	}{{nil, 0, 0, 0}, {[]int{4}, 4, 4, 4}, {[]int{1, 8, 0}, 8, 3, 0}} {
-		if most, mean, last := summarise(test.numbers); most != test.most || mean != test.mean || last != test.last {
-			t.Errorf("%v: %d, %g, %d", test.numbers, most, mean, last)
-		}
-	}
-	if percent(1, 4) != 25 || percent(0, 0) != 0 {
-		t.Error("percent")
 	}
 }

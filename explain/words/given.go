@@ -1,4 +1,4 @@
-package driver
+package words
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 	"tav/explain/run"
 )
 
-// given tells what a run is given, and what is expected of it.
-func given(c *run.Config) []report.Given {
+// Given tells what a run is given, and what is expected of it.
+func Given(c *run.Config) []report.Given {
 	args := "none"
 	if len(c.Args) > 0 {
 		var quoted []string

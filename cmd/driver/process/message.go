@@ -1,0 +1,41 @@
+package process
+
+import (
+	"fmt"
+
+	"tav/explain/report"
+)
+
+// Message is one line that the engine sends to its parent: exactly one field
+// is set. The last message carries the outcome.
+type Message struct {
+	Progress *Progress       `json:"progress,omitempty"`
+	Found    *report.Outcome `json:"found,omitempty"` // the outcome so far, which stays FALSE whatever else is found
+	Outcome  *report.Outcome `json:"outcome,omitempty"`
+}
+
+// Progress is where the engine stands.
+type Progress struct {
+	Phase       string // "compile", "lower", "refine", "check", "explain"
+	Step        Step
+	Iteration   int
+	TraceLength int
+	Predicates  int
+	States      int
+}
+
+// Where is the phase that an engine is in.
+func (p Progress) Where() string {
+	if p.Phase == "" {
+		return "start"
+	}
+	return p.Phase
+}
+
+func (p Progress) String() string {
+	if p.Iteration == 0 {
+		return "stopped during " + p.Where()
+	}
+	return fmt.Sprintf("stopped during %s: iteration %d, trace of %d statements, abstraction of %d states",
+		p.Where(), p.Iteration, p.TraceLength, p.States)
+}

@@ -1,0 +1,89 @@
+package process
+
+import (
+	"context"
+	"log/slog"
+
+	"tav/explain/report"
+	"tav/solver"
+	"tav/solver/term"
+	"tav/traceabs"
+)
+
+// A Status is where an engine stands. It tells the parent whenever that changes.
+type Status struct {
+	at      Progress
+	leftOut Step
+	tell    func(Message)
+}
+
+// NewStatus is that of an engine which begins to carry out an order.
+func NewStatus(o Order, tell func(Message)) *Status { return &Status{leftOut: o.LeftOut, tell: tell} }
+
+// Phase is the current phase, "" before the first.
+func (s *Status) Phase() string { return s.at.Phase }
+
+// Enter begins a phase.
+func (s *Status) Enter(phase string) {
+	s.at.Phase, s.at.Step = phase, Step{}
+	s.tell(Message{Progress: &s.at})
+	slog.Debug("phase", "component", "driver", "name", phase)
+}
+
+// Iteration tells how far trace abstraction is.
+func (s *Status) Iteration(p traceabs.Progress) {
+	s.at = Progress{s.at.Phase, s.at.Step, p.Iteration, p.TraceLength, p.Predicates, p.States}
+	s.tell(Message{Progress: &s.at})
+}
+
+// Found tells the outcome so far, which stays FALSE whatever else is found.
+func (s *Status) Found(o *report.Outcome) { s.tell(Message{Found: o}) }
+
+// Step tells the parent of a step.
+func (s *Status) Step(step Step) {
+	s.at.Step = step
+	s.tell(Message{Progress: &s.at})
+}
+
+// Begin tells the parent of a step until the returned function is called; false
+// if the step is left out.
+func (s *Status) Begin(step Step) (end func(), ok bool) {
+	if step == s.leftOut {
+		return nil, false
+	}
+	before := s.at.Step
+	s.Step(step)
+	return func() { s.Step(before) }, true
+}
+
+// Backend is a backend that tells which operation is under way.
+func (s *Status) Backend(b solver.Backend) solver.Backend { return stepping{b, s} }
+
+type stepping struct {
+	solver.Backend
+	status *Status
+}
+
+func (b stepping) begin(operation string) (end func(), ok bool) {
+	return b.status.Begin(Step{b.status.at.Step.Engine, operation})
+}
+
+// Eliminate implements solver.Backend.
+func (b stepping) Eliminate(ctx context.Context, vars []*term.Term, body *term.Term) (*term.Term, bool) {
+	end, ok := b.begin(Eliminate)
+	if !ok {
+		return nil, false
+	}
+	defer end()
+	return b.Backend.Eliminate(ctx, vars, body)
+}
+
+// SolveHorn implements solver.Backend.
+func (b stepping) SolveHorn(ctx context.Context, s *solver.HornSystem, o solver.HornOptions) (*solver.HornAnswer, error) {
+	end, ok := b.begin(hornClauses)
+	if !ok {
+		return &solver.HornAnswer{Reason: solver.ReasonIncomplete}, nil
+	}
+	defer end()
+	return b.Backend.SolveHorn(ctx, s, o)
+}

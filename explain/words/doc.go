@@ -1,0 +1,19 @@
+// Package words tells runs, and what methods say of them, in the words of the
+// program: C's names, C's expressions, places in the source; no names of the model.
+//
+// In come a program with the text of its sources, a run of it (interp.Step by
+// interp.Step) and explanations (explain.Explanation); out come the rows of a
+// report (report.Trace, report.Explanation). Whoever turns a term or a value into
+// what a reader sees does it here, on top of cfg.Program.C and package term's
+// writer of C.
+//
+//	translate.go   a run: steps with the values that change, inputs, the violation
+//	values.go      values, variables, objects and pointers as C calls them
+//	failure.go     a run on given input that fails; given.go what it is given
+//	words.go       an explanation of a run: conditions, findings, the reason in short
+//	vocabulary.go  what the variables of an explanation are called at each position
+//	causes.go      cause trees and failure inducing chains
+//
+// What C has no name for is left out, never named otherwise: a condition loses
+// that conjunct and ends in an ellipsis.
+package words

@@ -1,0 +1,269 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/cfg/lower"
+	"tav/cfg/source"
+	"tav/explain"
+	"tav/explain/path"
+	"tav/explain/report"
+	"tav/solver/term"
+	"tav/svcomp/instrument"
+)
+
+// Translator tells a run in the words of the program: C's names and places, no
+// names of the model.
+type Translator struct {
+	program *cfg.Program
+	files   map[string]*source.File // its source text, by name; nil: it cannot be parsed
+	objects map[int64]*cfg.Object
+	library map[string]bool // functions
+}
+
+// New makes the translator of a program with this source text.
+func New(p *cfg.Program, files map[string]*source.File) Translator {
+	t := Translator{p, files, map[int64]*cfg.Object{}, path.Library(p)}
+	for _, o := range p.Objects {
+		t.objects[o.ID] = o
+	}
+	return t
+}
+
+// KeptSteps is how many edges of a long run are kept at either end.
+const KeptSteps = 5000
+
+// A Told run is a run in the words of the program, and what became of its
+// steps: the indices in Steps and in Inputs, -1 for none.
+type Told struct {
+	*report.Trace
+	step, input []int
+	given       bool // what the run reads is known to the user
+}
+
+// Counterexample tells a run that reached an error.
+func (t Translator) Counterexample(run *interp.Outcome) Told {
+	c := t.steps(run.Steps, nil)
+	c.Omitted += run.Count - len(run.Steps)
+	t.violation(c.Trace, run)
+	return c
+}
+
+// steps tells the steps of a run. Of a long one those at either end are kept,
+// and those at the positions in keep.
+func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
+	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}}
+	letters := make([]*cfg.Edge, len(steps))
+	for i, s := range steps {
+		letters[i] = s.Edge
+	}
+	calls := newActive(t, steps)
+	var last cfg.Home // of what c.Steps ends with
+	for i, home := range explain.Homes(letters) {
+		s := &steps[i]
+		call := calls.take(s.Edge, t.program.CFunc(home.Func))
+		c.step, c.input = append(c.step, -1), append(c.input, -1)
+		if in, ok := t.input(s); ok {
+			c.input[i] = len(c.Inputs)
+			c.Inputs = append(c.Inputs, in)
+		}
+		if i >= KeptSteps && i < len(steps)-KeptSteps && !keep[i] {
+			c.Omitted, last = c.Omitted+1, cfg.Home{}
+			continue
+		}
+		step := report.Step{Place: t.Place(home.Pos), Function: t.program.CFunc(home.Func), Call: call, Depth: s.Depth - home.Out, Changes: t.changes(s)}
+		calls.number(step.Changes)
+		if s.Edge.Kind == cfg.Return {
+			step.Depth--
+		}
+		switch n := len(c.Steps) - 1; {
+		case s.Edge.Pos.InLibrary() && n >= 0 && last.Pos == home.Pos && last.Frame == home.Frame:
+			step.Depth = c.Steps[n].Depth // that of the call
+		case home.Out == 0:
+			step.Note = t.note(s.Edge)
+		}
+		switch {
+		case home.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
+		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge) && !t.frees(s) && home.Out == 0:
+		case len(c.Steps) > 0 && last.Pos == home.Pos && last.Frame == home.Frame && c.Steps[len(c.Steps)-1].Depth == step.Depth && step.Note == "":
+			merge(&c.Steps[len(c.Steps)-1], step.Changes)
+			c.step[i] = len(c.Steps) - 1
+		default:
+			c.step[i] = len(c.Steps)
+			c.Steps = append(c.Steps, step)
+			last = home
+		}
+	}
+	return c
+}
+
+// merge adds what a further part of the same statement changed; what it
+// changed before is replaced.
+func merge(to *report.Step, changes []report.Value) {
+	for _, v := range changes {
+		k := slices.IndexFunc(to.Changes, func(old report.Value) bool { return old.Same(v) })
+		if k >= 0 {
+			to.Changes[k] = v
+			continue
+		}
+		to.Changes = append(to.Changes, v)
+	}
+}
+
+// violation says where the error is: the location's own place, or the last
+// place on the way there.
+func (t Translator) violation(c *report.Trace, run *interp.Outcome) {
+	where := run.Loc.Pos
+	for i := len(run.Steps) - 1; i >= 0 && !where.IsValid(); i-- {
+		where = run.Steps[i].Edge.Pos
+	}
+	if n := len(run.Steps); n > 0 { // in a library function: the program's call
+		for f := run.Steps[n-1].Edge.Frame; f != nil && strings.HasPrefix(where.File, cfg.LibraryPrefix); f = f.Parent {
+			where = f.Pos
+		}
+	}
+	c.Violation = t.Place(where)
+	c.What = run.Loc.Reason
+	if n := len(run.Steps); n > 0 {
+		if i := instrument.InvariantOf(run.Steps[n-1].Edge); i >= 0 {
+			c.What = fmt.Sprintf(BrokenInvariant, i)
+		}
+	}
+	switch {
+	case run.Fault == nil:
+	case run.Fault.Operator == "":
+		c.What += ": " + t.access(run.Fault)
+	default:
+		c.What += ": " + run.Fault.String()
+	}
+	step := report.Step{Place: c.Violation, Function: t.program.CFunc(run.Loc.Proc.Name)}
+	if n := len(run.Steps); n > 0 {
+		home := run.Steps[n-1].Edge.Home()
+		step.Function, step.Depth = t.program.CFunc(home.Func), run.Steps[n-1].Depth-home.Out
+	}
+	if n := len(c.Steps); n > 0 && c.Steps[n-1].Function == step.Function && c.Steps[n-1].Depth == step.Depth {
+		step.Call = c.Steps[n-1].Call
+	}
+	if n := len(c.Steps); n > 0 && c.Steps[n-1].Place == c.Violation {
+		c.Steps = c.Steps[:n-1]
+	}
+	step.Note = "error"
+	c.Steps = append(c.Steps, step)
+}
+
+// BrokenInvariant says which invariant of a witness is violated.
+const BrokenInvariant = "invariant %d of the witness does not hold"
+
+// frees reports whether a step is a call of free, or the like, that changes
+// nothing else.
+func (t Translator) frees(s *interp.Step) bool {
+	f := t.files[s.Edge.Pos.File]
+	return f != nil && len(s.Changes) > 0 && s.Changes[0].Var.Role == cfg.Heap &&
+		f.Call(source.Pos{Line: s.Edge.Pos.Line, Col: s.Edge.Pos.Col}) != nil
+}
+
+func isCall(e *cfg.Edge) bool { return e.Kind == cfg.Call }
+
+// maxCondition bounds the length of a condition that is shown.
+const maxCondition = 70
+
+// note is what holds after a condition, as a C expression. Where C has no name
+// for a part of it, it is whether the condition holds, if the place shows one
+// plain condition (the compiler may have negated what stands there, or made
+// several branches of it).
+func (t Translator) note(e *cfg.Edge) string {
+	a, ok := e.Action.(*cfg.Assume)
+	if !ok || a.Branch == 0 {
+		return ""
+	}
+	if t.nameable(a.Cond) {
+		if text := t.program.C(a.Cond); len(text) <= maxCondition && !strings.Contains(text, bits) {
+			return text
+		}
+	}
+	if text := t.text(e.Pos); text == "" || strings.ContainsAny(strings.ReplaceAll(text, "!=", ""), "!&|?") {
+		return "checked"
+	}
+	return [...]string{"", "true", "false"}[a.Branch]
+}
+
+// nameable reports whether C has a name for everything that a term speaks of.
+func (t Translator) nameable(cond *term.Term) bool {
+	for _, x := range t.program.Terms.FreeVars(cond) {
+		v := t.program.VarOf(x)
+		switch {
+		case v == nil, v.C == "", v.Role == cfg.Temp, v.Role == cfg.Heap, v.Role == cfg.OffsetPart:
+			return false
+		case v.Role == cfg.Memory && (v.Region == nil || v.Region.ByObject):
+			return false
+		}
+	}
+	return true
+}
+
+// line is the text of a source line, "" if it is not known.
+func (t Translator) line(file string, line int) string {
+	if f := t.files[file]; f != nil {
+		return f.Line(line)
+	}
+	return ""
+}
+
+// Place is a position with its source line.
+func (t Translator) Place(p cfg.Pos) report.Place {
+	return report.Place{File: p.File, Line: p.Line, Column: p.Col, EndLine: p.EndLine, End: p.End, Text: t.line(p.File, p.Line)}
+}
+
+// text is the source text of a range on one line, "" if it is not known.
+func (t Translator) text(p cfg.Pos) string {
+	line := t.line(p.File, p.Line)
+	if p.EndLine != p.Line || p.Col < 1 || p.End < p.Col || p.End-1 > len(line) {
+		return ""
+	}
+	return line[p.Col-1 : p.End-1]
+}
+
+// input is the row of the inputs table for a step that reads one.
+func (t Translator) input(s *interp.Step) (report.Input, bool) {
+	h, ok := s.Edge.Action.(*cfg.Havoc)
+	if !ok || len(s.Changes) == 0 {
+		return report.Input{}, false
+	}
+	if h.Input.Name == lower.NaNBits || h.Input.Kind == cfg.Host {
+		return report.Input{}, false
+	}
+	home := s.Edge.Home()
+	at := home.Pos
+	if home.Out == 0 && h.Input.Pos.IsValid() {
+		at = h.Input.Pos
+	}
+	in := report.Input{Place: t.Place(at)}
+	switch h.Input.Kind {
+	case cfg.Nondet, cfg.External:
+		in.From = h.Input.Name + "()"
+	case cfg.Written:
+		in.From = "written by " + h.Input.Name + "()"
+	case cfg.Uninitialized:
+		in.From = h.Input.Name + " without initial value"
+	case cfg.FreshMemory:
+		in.From = h.Input.Name + " not initialised"
+	default:
+		in.From = "undefined value"
+	}
+	var values []string
+	for _, v := range t.pairs(s.Changes) {
+		values = append(values, v.Value)
+	}
+	in.Value = strings.Join(values, ", ")
+	switch name := h.Dst[0].C; {
+	case home.Out > 0:
+		in.From = "read by " + t.text(home.Pos)
+	case name != "" && name != h.Input.Name:
+		in.Into = name
+	}
+	return in, in.Value != ""
+}

@@ -1,0 +1,190 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/explain/report"
+	"tav/solver/term"
+)
+
+// access says where an access to memory is.
+func (t Translator) access(op *interp.Operation) string {
+	id, offset, size := op.Operands[0].Int64(), op.Operands[1], op.Operands[2]
+	dead := len(op.Operands) > 3 && op.Operands[3].Sign() != 0
+	what := "address"
+	if op.Bytes > 0 {
+		what = fmt.Sprintf("%d bytes", op.Bytes)
+	}
+	switch {
+	case id == 0:
+		return what + " at NULL"
+	case id < 0:
+		return what + " where there is no object"
+	case dead && t.objects[id] == nil:
+		return what + " of memory that does not exist (any more)"
+	}
+	return fmt.Sprintf("%s at offset %v of %s, which has %v bytes", what, offset, t.objectName(id), size)
+}
+
+// valid says what an access to memory, or a call of free, that fails should have been.
+func (t Translator) valid(op *interp.Operation) string {
+	switch {
+	case op == nil:
+		return "the access is valid"
+	case op.Bytes == 0:
+		return "free gets what malloc returned, once"
+	case op.Operands[0].Sign() == 0:
+		return "the address is not NULL"
+	case len(op.Operands) > 3 && op.Operands[3].Sign() != 0:
+		return "the memory exists (still)"
+	}
+	return "the access is inside of " + t.objectName(op.Operands[0].Int64())
+}
+
+// changes are the values that a person sees change.
+func (t Translator) changes(s *interp.Step) []report.Value {
+	var list []report.Value
+	own := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool {
+		return c.Var.Decl.InLibrary() || t.library[c.Var.Proc]
+	})
+	for _, v := range t.pairs(own) {
+		if v.Name != "" {
+			merge := slices.IndexFunc(list, func(old report.Value) bool { return old.Same(v) })
+			if merge >= 0 {
+				list[merge] = v
+				continue
+			}
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// pairs joins the two parts of pointers and gives every change its name in C,
+// "" if C has none for it.
+func (t Translator) pairs(changes []interp.Change) []report.Value {
+	var list []report.Value
+	for i := 0; i < len(changes); i++ {
+		c := changes[i]
+		switch {
+		case c.Var.Role == cfg.Heap, c.Value.Kind() == term.ArrayKind:
+			continue
+		case t.isObjectPart(c):
+			offset := term.Value{}
+			if i+1 < len(changes) && t.isOffsetPart(changes[i+1]) && t.name(changes[i+1]) == t.name(c) {
+				i++
+				offset = changes[i].Value
+			}
+			list = append(list, t.value(c, t.pointer(c.Value, offset)))
+		case t.isOffsetPart(c): // its object is the same as before
+			list = append(list, t.value(c, "… + "+number(c.Value, true)))
+		default:
+			list = append(list, t.value(c, plain(c)))
+		}
+	}
+	return list
+}
+
+// value is a value of the variable or cell that changed.
+func (t Translator) value(c interp.Change, text string) report.Value {
+	v := report.Value{Name: t.name(c), Value: text}
+	if c.Var.Proc != "" {
+		v.Function = t.program.CFunc(c.Var.Proc)
+	}
+	return v
+}
+
+func (t Translator) isObjectPart(c interp.Change) bool {
+	return c.Var.Role == cfg.ObjectPart || isCell(c.Var, 0)
+}
+
+func (t Translator) isOffsetPart(c interp.Change) bool {
+	return c.Var.Role == cfg.OffsetPart || isCell(c.Var, 1)
+}
+
+// isCell reports whether x holds part i of the pointers of a region.
+func isCell(x *cfg.Var, i int) bool {
+	return x.Role == cfg.Memory && x.Region != nil && len(x.Region.Cells) == 2 && x.Region.Cells[i] == x
+}
+
+// name is how C calls the variable or cell that changed.
+func (t Translator) name(c interp.Change) string {
+	r := c.Var.Region
+	if isPosition(c.Var) {
+		return positionName
+	}
+	if c.Var.Role != cfg.Memory || r == nil {
+		return c.Var.C
+	}
+	name, cell := r.Name, c.Cell
+	if r.ByObject && len(cell) > 0 {
+		name, cell = t.object(cell[0]), cell[1:]
+	}
+	if r.ByOffset && len(cell) > 0 && !r.Written { // elements are not what C counts
+		n, _ := cell[0].Int64()
+		return fmt.Sprintf("%s (byte %d)", name, n*r.Unit)
+	}
+	if r.ByOffset && len(cell) > 0 {
+		name = fmt.Sprintf("%s[%s]", name, number(cell[0], true))
+	}
+	if r.Field != "" {
+		name += "." + r.Field
+	}
+	return name
+}
+
+// object is how C calls an object.
+func (t Translator) object(id term.Value) string {
+	n, ok := id.Int64()
+	if !ok {
+		return "an object"
+	}
+	return t.objectName(n)
+}
+
+func (t Translator) objectName(n int64) string {
+	if o := t.objects[n]; o != nil {
+		return o.Name
+	}
+	if n < 0 {
+		return fmt.Sprintf("external#%d", -n)
+	}
+	return fmt.Sprintf("heap#%d", n-int64(len(t.objects)))
+}
+
+// pointer is a pointer's value in C's words.
+func (t Translator) pointer(object, offset term.Value) string {
+	id, _ := object.Int64()
+	n, known := offset.Int64()
+	name := "NULL"
+	if id != 0 {
+		name = "&" + t.object(object)
+	}
+	if known && n != 0 {
+		return fmt.Sprintf("%s + %d", name, n)
+	}
+	return name
+}
+
+// plain is the value of a number as C writes it.
+func plain(c interp.Change) string {
+	if c.Var.Float {
+		return term.FloatDecimal(c.Value)
+	}
+	return number(c.Value, c.Var.Signed)
+}
+
+// number is an integer as C writes it.
+func number(v term.Value, signed bool) string {
+	switch {
+	case v.Kind() == term.BoolKind && v.Bool():
+		return "1"
+	case v.Kind() == term.BoolKind:
+		return "0"
+	case signed:
+		return v.Signed().String()
+	}
+	return v.Big().String()
+}
