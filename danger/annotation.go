@@ -142,7 +142,7 @@ func (a *annotation) within(ctx context.Context, k int, union *term.Term) bool {
 	var answer solver.Result
 	if !refuted {
 		var model map[*term.Term]term.Value
-		if answer, model = a.b.prover.check(ctx, m.And(a.preds[k], m.Not(union))); model != nil {
+		if answer, model = a.b.oracle.Satisfy(ctx, m.And(a.preds[k], m.Not(union))); model != nil {
 			a.remember(model, k)
 		}
 	}

@@ -159,7 +159,7 @@ func (d *Automaton) meet(k int, pre *term.Term) bool {
 			return true
 		}
 	}
-	answer, _ := d.b.prover.check(d.ctx, d.b.terms.And(d.preds[k], pre))
+	answer, _ := d.b.oracle.Satisfy(d.ctx, d.b.terms.And(d.preds[k], pre))
 	return answer != solver.Unsat
 }
 

@@ -11,6 +11,7 @@ import (
 	"tav/explain/path"
 	"tav/solver"
 	"tav/solver/term"
+	"tav/traceabs/query"
 	"tav/traceabs/trace"
 )
 
@@ -26,7 +27,7 @@ type Builder struct {
 	terms   *term.Manager
 	backend solver.Backend
 	space   *path.Space
-	prover  *prover
+	oracle  *query.Oracle
 	limits  Limits
 	pres    map[preKey]*term.Term
 }
@@ -35,15 +36,15 @@ type Builder struct {
 func NewBuilder(prog *cfg.Program, b solver.Backend, l Limits) (*Builder, error) {
 	l.Query = cmp.Or(l.Query, 200*time.Millisecond)
 	l.Total = cmp.Or(l.Total, 5*time.Second)
-	p, err := newProver(prog.Terms, b, l.Query)
+	o, err := query.NewOracle(prog.Terms, b, solver.NewIntEncoding(prog.Terms), l.Query)
 	if err != nil {
 		return nil, err
 	}
-	return &Builder{terms: prog.Terms, backend: b, space: path.NewSpace(prog), prover: p, limits: l, pres: map[preKey]*term.Term{}}, nil
+	return &Builder{terms: prog.Terms, backend: b, space: path.NewSpace(prog), oracle: o, limits: l, pres: map[preKey]*term.Term{}}, nil
 }
 
 // Close frees the solvers.
-func (b *Builder) Close() { b.prover.close() }
+func (b *Builder) Close() { b.oracle.Close() }
 
 // Generalize is Canonical as traceabs.Config wants it.
 func (b *Builder) Generalize(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {

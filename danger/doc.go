@@ -17,7 +17,6 @@
 //	canonical.go   Builder: the steps in order
 //	predicates.go  the sequence φ_0 … φ_n
 //	project.go     ∃x.φ without quantifiers
-//	prover.go      implications and satisfiability, in two encodings
 //	unroll.go      A_rem with the call stack as part of the state
 //	annotation.go  α, by a worklist
 //	automaton.go   the automaton, computed on demand; Determinize makes sets of ⟨q, φ⟩ of its states

@@ -3,7 +3,6 @@ package danger
 import (
 	"context"
 
-	"tav/explain/path"
 	"tav/solver"
 	"tav/solver/term"
 )
@@ -22,7 +21,7 @@ func (b *Builder) exists(ctx context.Context, x, t *term.Term) (*term.Term, bool
 	m := b.terms
 	var with, without []*term.Term
 	for _, c := range m.Conjuncts(t) {
-		if path.Mentions(m, c, x) {
+		if m.Mentions(c, x) {
 			with = append(with, c)
 		} else {
 			without = append(without, c)
@@ -32,7 +31,7 @@ func (b *Builder) exists(ctx context.Context, x, t *term.Term) (*term.Term, bool
 		return t, true
 	}
 	for _, c := range with {
-		if value := path.Solve(m, c, x); value != nil {
+		if value := m.Solve(c, x); value != nil {
 			return m.Substitute(t, map[*term.Term]*term.Term{x: value}), true
 		}
 	}
@@ -54,30 +53,17 @@ func (b *Builder) eliminate(ctx context.Context, x, body *term.Term) (*term.Term
 	if body.Size() > eliminationSize || x.Sort().Kind != term.BitVecKind {
 		return nil, false
 	}
-	enc := b.prover.enc
-	f, exact, err := enc.Bool(body)
-	if err != nil || !exact {
-		return nil, false
-	}
-	side := enc.Side(f)
-	vars := []*term.Term{enc.IntVar(x)}
-	for _, v := range b.terms.FreeVars(side) { // auxiliary variables go with it
-		if enc.Auxiliary(v) {
-			vars = append(vars, v)
-		}
-	}
-	lifted, ok := b.backend.Eliminate(ctx, vars, b.terms.And(f, side))
+	t, ok := solver.Eliminate(ctx, b.backend, b.oracle.Enc, []*term.Term{x}, body)
 	if !ok {
 		return nil, false
 	}
-	t := enc.Lift(lifted)
 	if wide, err := solver.WidenBV(b.terms, t); err == nil {
 		t = wide
 	}
-	if t.Size() > resultSize || path.Mentions(b.terms, t, x) {
+	if t.Size() > resultSize || b.terms.Mentions(t, x) {
 		return nil, false
 	}
-	missed, _ := b.prover.check(ctx, b.terms.And(t, b.terms.Not(b.quantified(x, body))))
+	missed, _ := b.oracle.Satisfy(ctx, b.terms.And(t, b.terms.Not(b.quantified(x, body))))
 	return t, missed == solver.Unsat
 }
 

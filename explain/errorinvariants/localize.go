@@ -203,7 +203,7 @@ func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
 	defer q.solver.SetTimeout(q.limit)
 	for i := len(parts) - 1; i >= 0 && len(parts) <= maxConcise && q.polish > 0 && ctx.Err() == nil; i-- {
 		rest := q.terms.And(append(slices.Clone(parts[:i]), parts[i+1:]...)...)
-		shared := func(v *term.Term) bool { return mentions(q.terms, rest, v) }
+		shared := func(v *term.Term) bool { return q.terms.Mentions(rest, v) }
 		if !slices.ContainsFunc(q.terms.FreeVars(parts[i]), shared) {
 			continue
 		}
@@ -248,7 +248,7 @@ func (q *sequencer) statement(i int, t *term.Term) Statement {
 	s := Statement{Pos: i, Edge: q.statements[i].Edge}
 	if c := q.statements[i].Opens; c != nil && q.flow {
 		for _, v := range c.Frame {
-			if mentions(q.terms, t, v) {
+			if q.terms.Mentions(t, v) {
 				s.Framed = append(s.Framed, v)
 			}
 		}

@@ -131,7 +131,7 @@ func (q *sequencer) before(i int, after *term.Term, core map[assignment]bool) *t
 // relax is what has to hold whatever statement i makes of v: after itself, if
 // it does not speak of v; nil when v matters.
 func (q *sequencer) relax(i int, v, after *term.Term, core map[assignment]bool) *term.Term {
-	if !mentions(q.terms, after, v) {
+	if !q.terms.Mentions(after, v) {
 		return after
 	}
 	if core[assignment{i, v}] {
@@ -153,8 +153,4 @@ func (q *sequencer) executed(i int, c *path.Condition) *term.Term {
 		}
 	}
 	return q.terms.And(all...)
-}
-
-func mentions(m *term.Manager, t, v *term.Term) bool {
-	return slices.Contains(m.FreeVars(t), v)
 }

@@ -33,7 +33,7 @@ func (d *dropping) drop(t *term.Term, depth int) *term.Term {
 }
 
 func (d *dropping) part(t *term.Term, depth int) *term.Term {
-	if !mentions(d.terms, t, d.v) {
+	if !d.terms.Mentions(t, d.v) {
 		return t
 	}
 	if depth == 0 || t.Op() != term.OpAnd && t.Op() != term.OpOr {

@@ -76,7 +76,7 @@ func (v Violation) toOperand(m *term.Manager, steps []Step) (Violation, bool) {
 	}
 	s := steps[v.End-1]
 	a, ok := s.Edge.Action.(*cfg.Assign)
-	if !ok || len(a.Dst) != 1 || a.Dst[0].Role != cfg.Temp || !Mentions(m, v.Post, s.Dst[0]) {
+	if !ok || len(a.Dst) != 1 || a.Dst[0].Role != cfg.Temp || !m.Mentions(v.Post, s.Dst[0]) {
 		return v, false
 	}
 	v = v.over(m, s, v.End-1)

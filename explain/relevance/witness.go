@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"tav/explain/path"
 	"tav/solver/term"
 )
 
@@ -37,7 +36,7 @@ func (a *analysis) witnesses(wrong *term.Term, inputs []input) map[*term.Term][]
 			if len(list[in.v]) >= maxWitnesses {
 				continue
 			}
-			if x := path.Solve(m, m.Eq(l, r), in.v); x != nil {
+			if x := m.Solve(m.Eq(l, r), in.v); x != nil {
 				one := m.BVUint(x.Sort().Width, 1)
 				list[in.v] = append(list[in.v], x, m.BVAdd(x, one), m.BVSub(x, one))
 			}

@@ -24,8 +24,12 @@ func (m *Manager) FreeVars(t *Term) []*Term {
 
 // Mentions reports whether one of the variables occurs free in t.
 func (m *Manager) Mentions(t *Term, vars ...*Term) bool {
+	known, ok := m.free[t]
 	if t.quant {
-		return slices.ContainsFunc(m.FreeVars(t), func(v *Term) bool { return slices.Contains(vars, v) })
+		known, ok = m.FreeVars(t), true
+	}
+	if ok {
+		return slices.ContainsFunc(known, func(v *Term) bool { return slices.Contains(vars, v) })
 	}
 	var domain [2]uint64
 	for _, v := range vars {

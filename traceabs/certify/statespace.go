@@ -144,7 +144,7 @@ func (c *spaceCheck) covered(ctx context.Context, a AbstractState, e *cfg.Edge, 
 	claims := make([][]*term.Term, len(others)) // what each of others says that is not plain
 	for k, o := range others {
 		for _, t := range o.Facts {
-			if !before[t] || mentions(c.terms, t, changed) {
+			if !before[t] || c.terms.Mentions(t, changed...) {
 				claims[k] = append(claims[k], t)
 			}
 		}
@@ -209,9 +209,4 @@ func (c *spaceCheck) related(facts []*term.Term, f effect, claims [][]*term.Term
 		}
 	}
 	return list
-}
-
-// mentions reports that one of the variables occurs in t.
-func mentions(m *term.Manager, t *term.Term, vars []*term.Term) bool {
-	return len(vars) > 0 && slices.ContainsFunc(m.FreeVars(t), func(v *term.Term) bool { return slices.Contains(vars, v) })
 }

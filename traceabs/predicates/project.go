@@ -65,7 +65,7 @@ func (p *projector) definition(conj []*term.Term, keep func(*term.Term) bool) (v
 		}
 		a, b := c.Args()[0], c.Args()[1]
 		for _, sides := range [2][2]*term.Term{{a, b}, {b, a}} {
-			if v, value, with := p.solve(sides[0], sides[1], keep); v != nil {
+			if v, value, with := p.solve(c, sides[0], sides[1], keep); v != nil {
 				return v, value, with
 			}
 		}
@@ -73,41 +73,29 @@ func (p *projector) definition(conj []*term.Term, keep func(*term.Term) bool) (v
 	return nil, nil, nil
 }
 
-// solve reads left = right as the definition of a variable to remove.
-func (p *projector) solve(left, right *term.Term, keep func(*term.Term) bool) (v, value, with *term.Term) {
-	m := p.terms
+// solve reads c, which is left = right, as the definition of a variable to remove.
+func (p *projector) solve(c, left, right *term.Term, keep func(*term.Term) bool) (v, value, with *term.Term) {
 	switch left.Op() {
 	case term.OpVar:
-		if !keep(left) && !p.mentions(right, left) {
-			return left, right, nil
+		if value := p.terms.Solve(c, left); value != nil && !keep(left) {
+			return left, value, nil
 		}
 		if right.Op() == term.OpStore {
 			return p.unstore(left, right, keep)
 		}
-	case term.OpBVAdd: // x + r = t, or c*x with c = -1
-		for i, s := range left.Args() {
-			rest := make([]*term.Term, 0, len(left.Args()))
-			rest = append(append(rest, left.Args()[:i]...), left.Args()[i+1:]...)
-			negative := false
-			if s.Op() == term.OpBVMul && len(s.Args()) == 2 && isMinusOne(s.Args()[0]) {
-				s, negative = s.Args()[1], true
+	case term.OpBVAdd:
+		for _, s := range left.Args() {
+			if s.Op() == term.OpBVMul {
+				s = s.Args()[len(s.Args())-1]
 			}
-			if s.Op() != term.OpVar || keep(s) || p.mentions(right, s) || p.mentions(m.BVAdd(rest...), s) {
-				continue
+			if s.Op() == term.OpVar && !keep(s) {
+				if value := p.terms.Solve(c, s); value != nil {
+					return s, value, nil
+				}
 			}
-			value := m.BVSub(right, m.BVAdd(rest...))
-			if negative {
-				value = m.BVNeg(value)
-			}
-			return s, value, nil
 		}
 	}
 	return nil, nil, nil
-}
-
-func isMinusOne(t *term.Term) bool {
-	n, ok := t.Int64()
-	return ok && t.Op() == term.OpBVConst && n == -1
 }
 
 // unstore solves a' = store(…store(a, i, v)…) for a: a is a' with unknown
@@ -115,22 +103,13 @@ func isMinusOne(t *term.Term) bool {
 func (p *projector) unstore(after, store *term.Term, keep func(*term.Term) bool) (v, value, with *term.Term) {
 	m := p.terms
 	array, index, written := store.Args()[0], store.Args()[1], store.Args()[2]
-	if array.Op() != term.OpVar || keep(array) || array == after || p.mentions(index, array) {
+	if array.Op() != term.OpVar || keep(array) || array == after || p.terms.Mentions(index, array) {
 		return nil, nil, nil
 	}
 	cell := m.Fresh("cell", store.Sort().Elem, true)
 	value = m.Store(after, index, cell)
 	with = m.Eq(m.Select(after, index), m.Substitute(written, map[*term.Term]*term.Term{array: value}))
 	return array, value, with
-}
-
-func (p *projector) mentions(t, v *term.Term) bool {
-	for _, w := range p.terms.FreeVars(t) {
-		if w == v {
-			return true
-		}
-	}
-	return false
 }
 
 // rest removes the variables that no equality defines.
@@ -147,41 +126,16 @@ func (p *projector) rest(ctx context.Context, conj []*term.Term, keep func(*term
 		case len(dead) == 0:
 			result = append(result, group...)
 		case len(group) > 1:
-			if t, ok := p.eliminate(ctx, dead, p.terms.And(group...)); ok {
+			body := p.terms.And(group...)
+			if body.Size() > eliminationSize {
+				continue
+			}
+			if t, ok := solver.Eliminate(ctx, p.backend, p.enc, dead, body); ok {
 				result = append(result, t)
 			}
 		}
 	}
 	return p.flatten(result)
-}
-
-// eliminate removes integer variables by the solver's tactics.
-func (p *projector) eliminate(ctx context.Context, dead []*term.Term, body *term.Term) (*term.Term, bool) {
-	if body.Size() > eliminationSize {
-		return nil, false
-	}
-	f, exact, err := p.enc.Bool(body)
-	if err != nil || !exact {
-		return nil, false
-	}
-	vars := make([]*term.Term, len(dead))
-	for i, v := range dead {
-		if v.Sort().Kind == term.ArrayKind {
-			return nil, false
-		}
-		vars[i] = p.enc.IntVar(v)
-	}
-	side := p.enc.Side(f)
-	for _, v := range p.terms.FreeVars(side) { // auxiliary variables go with it
-		if p.enc.Auxiliary(v) {
-			vars = append(vars, v)
-		}
-	}
-	t, ok := p.backend.Eliminate(ctx, vars, p.terms.And(f, side))
-	if !ok {
-		return nil, false
-	}
-	return p.enc.Lift(t), true
 }
 
 // components groups the conjuncts that share a variable to remove; conjuncts

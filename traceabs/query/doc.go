@@ -5,6 +5,7 @@
 // proves counts.
 //
 //	question.go    the oracle: unsatisfiability and implication
+//	satisfy.go     is a formula satisfiable? a state
 //	instantiate.go conjunctions with quantifiers made ground; arrayroots.go
 //	               which arrays share cells
 //	nowrap.go      integers without wrap-around, for what is checked afterwards

@@ -207,7 +207,7 @@ func (g *grounding) solve(k, pattern, index *term.Term) *term.Term {
 	if k == pattern {
 		return index
 	}
-	if !g.mentions(pattern, k) || pattern.Sort() != index.Sort() {
+	if !g.m.Mentions(pattern, k) || pattern.Sort() != index.Sort() {
 		return nil
 	}
 	switch pattern.Op() {
@@ -221,7 +221,7 @@ func (g *grounding) solve(k, pattern, index *term.Term) *term.Term {
 		var summand *term.Term
 		for _, s := range pattern.Args() {
 			switch {
-			case !g.mentions(s, k):
+			case !g.m.Mentions(s, k):
 				index = g.m.BVSub(index, s)
 			case summand != nil:
 				return nil
@@ -232,15 +232,6 @@ func (g *grounding) solve(k, pattern, index *term.Term) *term.Term {
 		return g.solve(k, summand, index)
 	}
 	return nil
-}
-
-func (g *grounding) mentions(t, v *term.Term) bool {
-	for _, w := range g.m.FreeVars(t) {
-		if v == w {
-			return true
-		}
-	}
-	return false
 }
 
 // Instantiate proposes the instances that the search would take.

@@ -1,0 +1,59 @@
+package query
+
+import (
+	"context"
+
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// Satisfy decides whether a state satisfies t: over bit-vectors, which give the
+// state, then over integers where those take too long. After Sat the model gives
+// values of t's variables if it is not nil.
+func (o *Oracle) Satisfy(ctx context.Context, t *term.Term) (answer solver.Result, model map[*term.Term]term.Value) {
+	if t.IsTrue() {
+		return solver.Sat, nil
+	}
+	if t.IsFalse() {
+		return solver.Unsat, nil
+	}
+	if wide, ok := o.bitvectors([]*term.Term{t}); ok {
+		o.bits.Push()
+		defer o.bits.Pop()
+		o.bits.Assert(wide[0])
+		switch answer = o.bits.Check(ctx); answer {
+		case solver.Sat:
+			return answer, o.state(t)
+		case solver.Unsat:
+			return answer, nil
+		}
+	}
+	f, exact, ok := o.integers([]*term.Term{t})
+	if !ok {
+		return solver.Unknown, nil
+	}
+	o.Ints.Push()
+	defer o.Ints.Pop()
+	o.Ints.Assert(o.Terms.And(f[0], o.Enc.Side(f[0])))
+	if answer = o.Ints.Check(ctx); answer == solver.Sat && !exact {
+		answer = solver.Unknown
+	}
+	return answer, nil
+}
+
+// state reads the values of t's variables.
+func (o *Oracle) state(t *term.Term) map[*term.Term]term.Value {
+	state := map[*term.Term]term.Value{}
+	for _, v := range o.Terms.FreeVars(t) {
+		constant, err := o.bits.Value(v)
+		if err != nil {
+			return nil
+		}
+		value, ok := term.ValueOf(constant)
+		if !ok {
+			return nil
+		}
+		state[v] = value
+	}
+	return state
+}
