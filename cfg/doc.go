@@ -13,6 +13,7 @@
 //
 //	unfold.go    without calls, up to a height of the stack
 //	traps.go     whose errors are the places where C leaves undefined what happens
+//	copy.go      what those two share; with no more than some edges
 //	guard.go     whose errors count only where a variable has a value
 //
 // The way from C to a Program goes through the packages below: frontend (C →

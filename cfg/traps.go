@@ -40,9 +40,7 @@ func (c *trapCopy) proc(proc *Proc) *Proc {
 	n.Locs, n.Edges = nil, nil
 	c.procs[proc] = &n
 	for _, x := range proc.Locs {
-		y := &Loc{Proc: &n, Pos: x.Pos, Loop: x.Loop}
-		c.locs[x] = y
-		n.Locs = append(n.Locs, y)
+		c.locs[x] = n.AddLoc(Loc{Pos: x.Pos, Loop: x.Loop})
 	}
 	n.Entry, n.Exit = c.locs[proc.Entry], c.locs[proc.Exit]
 	return &n
@@ -51,26 +49,16 @@ func (c *trapCopy) proc(proc *Proc) *Proc {
 // connect copies the edges of a procedure, each guard with its opposite.
 func (c *trapCopy) connect(p *Program, n, proc *Proc) {
 	for _, e := range proc.Edges {
-		f := *e
-		c.edges[e] = c.add(n, &f, c.locs[e.From], c.locs[e.To])
+		f := n.AddEdge(c.locs[e.From], c.locs[e.To], *e)
+		c.edges[e] = f
 		guard, ok := e.Action.(*Assume)
 		if !ok || e.Trap == "" {
 			continue
 		}
 		c.found, f.Trap = true, "" // f.Trap: no path ends there now
-		trap := &Loc{Proc: n, Kind: Error, Reason: e.Trap, Pos: e.Pos}
-		n.Locs = append(n.Locs, trap)
-		opposite := &Edge{Action: &Assume{Cond: p.Terms.Not(guard.Cond)}, Pos: e.Pos, Frame: e.Frame}
-		c.add(n, opposite, c.locs[e.From], trap)
+		trap := n.AddLoc(Loc{Kind: Error, Reason: e.Trap, Pos: e.Pos})
+		n.AddEdge(f.From, trap, Edge{Action: &Assume{Cond: p.Terms.Not(guard.Cond)}, Pos: e.Pos, Frame: e.Frame})
 	}
-}
-
-func (c *trapCopy) add(n *Proc, e *Edge, from, to *Loc) *Edge {
-	e.From, e.To = from, to
-	from.Out = append(from.Out, e)
-	to.In = append(to.In, e)
-	n.Edges = append(n.Edges, e)
-	return e
 }
 
 // calls lets the copied calls and returns speak of the copies.

@@ -101,7 +101,7 @@ func (f *unfolder) copy(a activation) *procCopy {
 	f.order = append(f.order, c)
 	main := f.Entry
 	for _, l := range a.proc.Locs {
-		c.locs[l] = f.loc(Loc{Kind: l.Kind, Violates: l.Violates, Reason: l.Reason, Pos: l.Pos, Loop: l.Loop})
+		c.locs[l] = main.AddLoc(*l)
 	}
 	if a.depth == 0 {
 		main.Locals = append(main.Locals, a.proc.Locals...)
@@ -122,18 +122,9 @@ func (f *unfolder) copy(a activation) *procCopy {
 	return c
 }
 
-func (f *unfolder) loc(l Loc) *Loc {
-	l.Proc = f.Entry
-	f.Entry.Locs = append(f.Entry.Locs, &l)
-	return &l
-}
-
 // edge adds an edge that is like e, which it stands for if as is true.
 func (f *unfolder) edge(from, to *Loc, a Action, e *Edge, as *Edge) *Edge {
-	n := &Edge{From: from, To: to, Action: a, Pos: e.Pos, Frame: e.Frame}
-	from.Out = append(from.Out, n)
-	to.In = append(to.In, n)
-	f.Entry.Edges = append(f.Entry.Edges, n)
+	n := f.Entry.AddEdge(from, to, Edge{Action: a, Pos: e.Pos, Frame: e.Frame})
 	if as != nil {
 		f.edges[n] = as
 	}
@@ -162,7 +153,7 @@ func (f *unfolder) call(c *procCopy, e *Edge) {
 	a := e.Action.(*CallAction)
 	if c.depth == f.limit {
 		if f.deep == nil {
-			f.deep = f.loc(Loc{Kind: Unsupported, Reason: fmt.Sprintf("more than %d active calls", f.limit), Pos: e.Pos})
+			f.deep = f.Entry.AddLoc(Loc{Kind: Unsupported, Reason: fmt.Sprintf("more than %d active calls", f.limit), Pos: e.Pos})
 		}
 		f.edge(c.locs[e.From], f.deep, &Assume{Cond: f.Terms.True()}, e, nil)
 		return
@@ -182,7 +173,7 @@ func (f *unfolder) call(c *procCopy, e *Edge) {
 		}
 	}
 	if len(fresh.Dst) > 0 {
-		begin := f.loc(Loc{Pos: to.Pos})
+		begin := f.Entry.AddLoc(Loc{Pos: to.Pos})
 		f.edge(begin, to, fresh, e, nil)
 		to = begin
 	}
@@ -207,7 +198,7 @@ func (f *unfolder) returnsOf(c *procCopy) {
 		for i := range dst {
 			give.Src = append(give.Src, c.renamed(c.proc.Results)[i].Term)
 		}
-		end := f.loc(Loc{Pos: e.Pos})
+		end := f.Entry.AddLoc(Loc{Pos: e.Pos})
 		f.edge(from, end, which, e, nil)
 		f.edge(end, to, give, e, e)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"tav/automata"
 	"tav/cfg"
+	"tav/cfg/cfgtest"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
 	"tav/traceabs"
@@ -64,8 +65,8 @@ func enumerate(t testing.TB, p *cfg.Program, limit int, s traceabs.Strategy) enu
 var loopOnly = traceabs.Strategy{Loop: 1}
 
 // countTo is x := 0; while (x < n) x++; error if x = n: Figure 7.
-func countTo(width int, n int64) *pathtest.Builder {
-	b := pathtest.New(width)
+func countTo(width int, n int64) *cfgtest.Builder {
+	b := cfgtest.New(width)
 	x := b.Global("x")
 	b.Assign(0, 1, x, b.Num(0))
 	b.Branch(1, 2, 3, b.M.SLt(x.Term, b.Num(n)))
@@ -91,7 +92,7 @@ func TestLoop(t *testing.T) {
 
 // TestProgress: each automaton takes away one number of iterations.
 func TestProgress(t *testing.T) {
-	b := pathtest.New(32)
+	b := cfgtest.New(32)
 	x := b.Global("x")
 	b.Havoc(0, 1, x)
 	b.Assume(1, 2, b.M.And(b.M.SLe(b.Num(0), x.Term), b.M.SLe(x.Term, b.Num(3))))
@@ -106,8 +107,8 @@ func TestProgress(t *testing.T) {
 }
 
 // stopOnRequest is Figure 2 after the loop of Figure 1: two error traces.
-func stopOnRequest() *pathtest.Builder {
-	b := pathtest.New(32)
+func stopOnRequest() *cfgtest.Builder {
+	b := cfgtest.New(32)
 	p1, p2, on, requested := b.Global("p1"), b.Global("p2"), b.Global("stopOnRequest"), b.Global("stopRequested")
 	isZero := func(v *cfg.Var) *term.Term { return b.M.Eq(v.Term, b.Num(0)) }
 	b.Assign(0, 1, p1, b.Num(0))
@@ -140,15 +141,15 @@ func TestFigure2(t *testing.T) {
 // recursion is f(n) { if (n <= 0) return 0; r = f(n-1); return r+1; } with
 // main: n := *; 0 <= n <= bound; r := f(n); error if r = n.
 func recursion(bound int64) *cfg.Program {
-	b := pathtest.New(32)
-	f := b.Proc("f")
+	b := cfgtest.New(32)
+	f := b.NewProc("f")
 	n, x, res := b.Local("n", &f.Params), b.Local("x", &f.Locals), b.Local("result", &f.Results)
 	f.Exit, f.Recursive = b.Loc(9), true
 	b.Branch(0, 1, 2, b.M.SLe(n.Term, b.Num(0)))
 	b.Assign(1, 9, res, b.Num(0))
 	b.Call(2, 3, f, []*term.Term{b.M.BVSub(n.Term, b.Num(1))}, x)
 	b.Assign(3, 9, res, b.M.BVAdd(x.Term, b.Num(1)))
-	main := b.Proc("main")
+	main := b.NewProc("main")
 	k, r := b.Local("k", &main.Locals), b.Local("r", &main.Locals)
 	b.Havoc(0, 1, k)
 	b.Assume(1, 2, b.M.And(b.M.SLe(b.Num(0), k.Term), b.M.SLe(k.Term, b.Num(bound))))
@@ -184,7 +185,7 @@ func TestRecursion(t *testing.T) {
 // TestUnsupported: what leads to the border of the model is no error of the same
 // kind, and leaves the enumeration incomplete.
 func TestUnsupported(t *testing.T) {
-	b := pathtest.New(8)
+	b := cfgtest.New(8)
 	x := b.Global("x")
 	b.Havoc(0, 1, x)
 	b.Branch(1, 2, 3, b.M.SLt(x.Term, b.Num(5)))

@@ -20,9 +20,9 @@ func fibonacci(bound, value, calls int64) *cfg.Program {
 	b := cfgtest.New(16)
 	main := b.Proc
 	count := b.Global("count")
-	n, r := b.Variable("n", &main.Locals), b.Variable("r", &main.Locals)
+	n, r := b.Local("n", &main.Locals), b.Local("r", &main.Locals)
 	f := b.NewProc("fib")
-	p, x, y, res := b.Variable("n", &f.Params), b.Variable("a", &f.Locals), b.Variable("b", &f.Locals), b.Variable("result", &f.Results)
+	p, x, y, res := b.Local("n", &f.Params), b.Local("a", &f.Locals), b.Local("b", &f.Locals), b.Local("result", &f.Results)
 	f.Exit, f.Recursive, f.Modifies = b.Loc(9), true, []*cfg.Var{count}
 	b.Assign(0, 1, count, b.M.BVAdd(count.Term, b.Num(1)))
 	b.Branch(1, 2, 3, b.M.SLt(p.Term, b.Num(2)))

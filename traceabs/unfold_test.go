@@ -18,9 +18,9 @@ func randomCalls(seed int64) *cfg.Program {
 	rnd := rand.New(rand.NewSource(seed))
 	b := cfgtest.New(1)
 	g, main := b.Global("g"), b.Proc
-	x := b.Variable("x", &main.Locals)
+	x := b.Local("x", &main.Locals)
 	f := b.NewProc("f")
-	p, r, l := b.Variable("p", &f.Params), b.Variable("r", &f.Results), b.Variable("l", &f.Locals)
+	p, r, l := b.Local("p", &f.Params), b.Local("r", &f.Results), b.Local("l", &f.Locals)
 	f.Exit, f.Recursive, f.Modifies = b.Loc(6), true, []*cfg.Var{g}
 	body := func(read, write []*cfg.Var) {
 		value := func() *term.Term { return b.M.BVAdd(read[rnd.Intn(len(read))].Term, b.Num(rnd.Int63n(2))) }

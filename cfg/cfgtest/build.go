@@ -11,7 +11,7 @@ type Builder struct {
 	M       *term.Manager
 	Prog    *cfg.Program
 	Vars    map[string]*cfg.Var
-	width   int
+	Width   int // of all variables
 	Proc    *cfg.Proc
 	Locs    map[int]*cfg.Loc
 	edges   int
@@ -22,7 +22,7 @@ type Builder struct {
 // New is an empty main whose variables are width bits wide.
 func New(width int) *Builder {
 	m := term.NewManager()
-	b := &Builder{M: m, width: width, Vars: map[string]*cfg.Var{}, Prog: &cfg.Program{Terms: m, Check: cfg.PropertySet(cfg.UnreachCall)}}
+	b := &Builder{M: m, Width: width, Vars: map[string]*cfg.Var{}, Prog: &cfg.Program{Terms: m, Check: cfg.PropertySet(cfg.UnreachCall)}}
 	b.Prog.Entry = b.NewProc("main")
 	return b
 }
@@ -42,33 +42,31 @@ func (b *Builder) Enter(p *cfg.Proc) { b.Proc, b.Locs = p, map[int]*cfg.Loc{} }
 // Loc is the location with a number in the procedure at work.
 func (b *Builder) Loc(n int) *cfg.Loc {
 	if b.Locs[n] == nil {
-		l := &cfg.Loc{ID: b.nlocs, Proc: b.Proc}
+		b.Locs[n] = b.Proc.AddLoc(cfg.Loc{ID: b.nlocs})
 		b.nlocs++
-		b.Locs[n] = l
-		b.Proc.Locs = append(b.Proc.Locs, l)
 	}
 	return b.Locs[n]
 }
 
 // Global is a new global variable, signed.
 func (b *Builder) Global(name string) *cfg.Var {
-	v := &cfg.Var{Name: name, C: name, Term: b.M.Var(name, b.M.BV(b.width), true), Global: true, Signed: true}
+	v := &cfg.Var{Name: name, C: name, Term: b.M.Var(name, b.M.BV(b.Width), true), Global: true, Signed: true}
 	b.Vars[name] = v
 	b.Prog.Globals = append(b.Prog.Globals, v)
 	return v
 }
 
-// Variable is a new variable of the procedure at work, kept in list.
-func (b *Builder) Variable(name string, list *[]*cfg.Var) *cfg.Var {
+// Local is a new variable of the procedure at work, kept in list.
+func (b *Builder) Local(name string, list *[]*cfg.Var) *cfg.Var {
 	full := b.Proc.Name + "::" + name
-	v := &cfg.Var{Name: full, C: name, Term: b.M.Var(full, b.M.BV(b.width), true), Proc: b.Proc.Name, Signed: true}
+	v := &cfg.Var{Name: full, C: name, Term: b.M.Var(full, b.M.BV(b.Width), true), Proc: b.Proc.Name, Signed: true}
 	b.Vars[full] = v
 	*list = append(*list, v)
 	return v
 }
 
 // Num is a constant as wide as the variables.
-func (b *Builder) Num(n int64) *term.Term { return b.M.BVInt(b.width, n) }
+func (b *Builder) Num(n int64) *term.Term { return b.M.BVInt(b.Width, n) }
 
 // Edge adds an edge with an action.
 func (b *Builder) Edge(from, to int, a cfg.Action) *cfg.Edge {
@@ -76,27 +74,28 @@ func (b *Builder) Edge(from, to int, a cfg.Action) *cfg.Edge {
 }
 
 func (b *Builder) connect(from, to *cfg.Loc, kind cfg.EdgeKind, a cfg.Action) *cfg.Edge {
-	e := &cfg.Edge{ID: b.edges, From: from, To: to, Kind: kind, Action: a}
 	b.edges++
-	from.Out = append(from.Out, e)
-	to.In = append(to.In, e)
-	b.Proc.Edges = append(b.Proc.Edges, e)
-	return e
+	return b.Proc.AddEdge(from, to, cfg.Edge{ID: b.edges - 1, Kind: kind, Action: a})
 }
 
 // Assign adds v := t.
-func (b *Builder) Assign(from, to int, v *cfg.Var, t *term.Term) {
-	b.Edge(from, to, &cfg.Assign{Dst: []*cfg.Var{v}, Src: []*term.Term{t}})
+func (b *Builder) Assign(from, to int, v *cfg.Var, t *term.Term) *cfg.Edge {
+	return b.Edge(from, to, &cfg.Assign{Dst: []*cfg.Var{v}, Src: []*term.Term{t}})
 }
 
 // Havoc adds v := any value, an input.
-func (b *Builder) Havoc(from, to int, v *cfg.Var) {
-	b.Edge(from, to, &cfg.Havoc{Dst: []*cfg.Var{v}, Input: cfg.Input{Name: "nondet"}})
+func (b *Builder) Havoc(from, to int, v *cfg.Var) *cfg.Edge {
+	return b.Edge(from, to, &cfg.Havoc{Dst: []*cfg.Var{v}, Input: cfg.Input{Name: "nondet"}})
+}
+
+// Assume adds a condition, the first side of a branch.
+func (b *Builder) Assume(from, to int, c *term.Term) *cfg.Edge {
+	return b.Edge(from, to, &cfg.Assume{Cond: c, Branch: 1})
 }
 
 // Branch goes to yes when the condition holds, else to no.
 func (b *Builder) Branch(from, yes, no int, c *term.Term) {
-	b.Edge(from, yes, &cfg.Assume{Cond: c, Branch: 1})
+	b.Assume(from, yes, c)
 	b.Edge(from, no, &cfg.Assume{Cond: b.M.Not(c), Branch: 2})
 }
 
@@ -140,9 +139,9 @@ func CountUp(width int, step int64, assumeNonNegative bool) *Builder {
 func Recursion(bound, off int64) *Builder {
 	b := New(32)
 	main := b.Proc
-	n, r := b.Variable("n", &main.Locals), b.Variable("r", &main.Locals)
+	n, r := b.Local("n", &main.Locals), b.Local("r", &main.Locals)
 	f := b.NewProc("f")
-	p, x, res := b.Variable("n", &f.Params), b.Variable("x", &f.Locals), b.Variable("result", &f.Results)
+	p, x, res := b.Local("n", &f.Params), b.Local("x", &f.Locals), b.Local("result", &f.Results)
 	f.Exit = b.Loc(9)
 	f.Recursive = true
 	b.Branch(0, 1, 2, b.M.SLe(p.Term, b.Num(0)))

@@ -26,7 +26,7 @@ func FillAndCheck(n, step int64, value func(b *Builder, i *term.Term) *term.Term
 
 // Memory adds an array of numbers that the program indexes by numbers.
 func (b *Builder) Memory(name string) *cfg.Var {
-	sort := b.M.ArraySort(b.M.BV(b.width), b.M.BV(b.width))
+	sort := b.M.ArraySort(b.M.BV(b.Width), b.M.BV(b.Width))
 	v := &cfg.Var{Name: name, Term: b.M.Var(name, sort, true), Global: true, Role: cfg.Memory, Region: &cfg.Region{ByOffset: true}}
 	b.Prog.Globals = append(b.Prog.Globals, v)
 	return v

@@ -33,10 +33,8 @@ func (b *builder) proc(name string) *cfg.Proc {
 }
 
 func (b *builder) loc(p *cfg.Proc) *cfg.Loc {
-	l := &cfg.Loc{ID: b.locs, Proc: p}
 	b.locs++
-	p.Locs = append(p.Locs, l)
-	return l
+	return p.AddLoc(cfg.Loc{ID: b.locs - 1})
 }
 
 func (b *builder) errorLoc(p *cfg.Proc) *cfg.Loc {
@@ -46,7 +44,7 @@ func (b *builder) errorLoc(p *cfg.Proc) *cfg.Loc {
 }
 
 func (b *builder) edge(from, to *cfg.Loc, a cfg.Action) *cfg.Edge {
-	e := &cfg.Edge{ID: b.edges, From: from, To: to, Action: a}
+	e := from.Proc.AddEdge(from, to, cfg.Edge{ID: b.edges, Action: a})
 	switch a.(type) {
 	case *cfg.CallAction:
 		e.Kind = cfg.Call
@@ -54,9 +52,6 @@ func (b *builder) edge(from, to *cfg.Loc, a cfg.Action) *cfg.Edge {
 		e.Kind = cfg.Return
 	}
 	b.edges++
-	from.Out = append(from.Out, e)
-	to.In = append(to.In, e)
-	from.Proc.Edges = append(from.Proc.Edges, e)
 	return e
 }
 

@@ -47,7 +47,7 @@ svcomp/witness, cfg < svcomp/instrument;
 cfg/interp, svcomp/instrument < svcomp/follow;
 explain/report, explain/run, svcomp/instrument < explain/words;
 explain/report < cmd/driver/process;
-explain/path, solver/z3, cfg/frontend, cfg/interp, cfg/lower < explain/path/pathtest;
+explain/path, solver/z3, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < explain/path/pathtest;
 solver/z3, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process < cmd/driver < cmd/tav;
 `
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/cfg/cfgtest"
 	"tav/explain/path"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
@@ -327,7 +328,7 @@ func inputs(t *trace.ErrorTrace) []int64 {
 
 // random makes a program without loops over two variables of three bits.
 func random(rnd *rand.Rand) *cfg.Program {
-	b := pathtest.New(3)
+	b := cfgtest.New(3)
 	vars := []*cfg.Var{b.Global("x"), b.Global("y")}
 	const end = 14
 	for l := range end {
@@ -351,7 +352,7 @@ func random(rnd *rand.Rand) *cfg.Program {
 	return b.Program()
 }
 
-func comparison(rnd *rand.Rand, b *pathtest.Builder, v, w *term.Term) *term.Term {
+func comparison(rnd *rand.Rand, b *cfgtest.Builder, v, w *term.Term) *term.Term {
 	if v == w || rnd.Intn(2) == 0 {
 		w = b.Num(int64(rnd.Intn(8)))
 	}

@@ -5,7 +5,6 @@
 //
 //	statement.go  an edge as a guarded command; recursion
 //	path.go       an error trace with the states of its run
-//	solve.go      equations for one variable
 //
 // As a path formula, for the methods that look for the part of it that
 // contradicts the violated condition (error invariants, cause trees):

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/cfg/cfgtest"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
 	"tav/traceabs/trace"
@@ -33,8 +34,8 @@ func relevantOnes(answers []Statement) []string {
 }
 
 // line makes a program that is one path of edges added by f.
-func line(width int, f func(b *pathtest.Builder, l *int)) *cfg.Program {
-	b, l := pathtest.New(width), 0
+func line(width int, f func(b *cfgtest.Builder, l *int)) *cfg.Program {
+	b, l := cfgtest.New(width), 0
 	f(b, &l)
 	b.Error(l)
 	return b.Program()
@@ -43,7 +44,7 @@ func line(width int, f func(b *pathtest.Builder, l *int)) *cfg.Program {
 // TestFigure1: only the loop counter's initialisation is relevant, and another
 // value of it is the fix.
 func TestFigure1(t *testing.T) {
-	p := line(32, func(b *pathtest.Builder, l *int) { loop(b, l); fails(b, l) })
+	p := line(32, func(b *cfgtest.Builder, l *int) { loop(b, l); fails(b, l) })
 	answers := analyze(t, p, &trace.ErrorTrace{Trace: pathtest.Word(p.Entry.Edges)})
 	if got := relevantOnes(answers); len(answers) != 3 || !slices.Equal(got, []string{"i"}) {
 		t.Fatalf("%v of %d are relevant", got, len(answers))
@@ -54,7 +55,7 @@ func TestFigure1(t *testing.T) {
 }
 
 // loop is the error trace of Figure 1 up to the assertion.
-func loop(b *pathtest.Builder, l *int) {
+func loop(b *cfgtest.Builder, l *int) {
 	p1, p2, i := b.Global("p1"), b.Global("p2"), b.Global("i")
 	for _, v := range []*cfg.Var{p1, p2} {
 		b.Assign(*l, *l+1, v, b.Num(0))
@@ -67,7 +68,7 @@ func loop(b *pathtest.Builder, l *int) {
 }
 
 // fails is the negated assertion.
-func fails(b *pathtest.Builder, l *int) {
+func fails(b *cfgtest.Builder, l *int) {
 	g := b.Program().Globals
 	b.Assume(*l, *l+1, b.M.Or(b.M.Eq(g[0].Term, b.Num(0)), b.M.Eq(g[1].Term, b.Num(0))))
 	*l++
@@ -77,7 +78,7 @@ func fails(b *pathtest.Builder, l *int) {
 // is not; stopRequested is relevant in both, though no value of it fixes both.
 func TestFigure2(t *testing.T) {
 	for _, requested := range []bool{true, false} {
-		p := line(32, func(b *pathtest.Builder, l *int) {
+		p := line(32, func(b *cfgtest.Builder, l *int) {
 			loop(b, l)
 			on, req := b.Global("stopOnRequest"), b.Global("stopRequested")
 			b.Assign(*l, *l+1, on, b.Num(0))
@@ -110,7 +111,7 @@ func TestFigure2(t *testing.T) {
 // TestLaterInput: x := 5; y := *; error if x < y. Only the greatest number avoids
 // the error, which counterexamples as constants would take 2^31 rounds to find.
 func TestLaterInput(t *testing.T) {
-	p := line(32, func(b *pathtest.Builder, l *int) {
+	p := line(32, func(b *cfgtest.Builder, l *int) {
 		x, y := b.Global("x"), b.Global("y")
 		b.Assign(0, 1, x, b.Num(5))
 		b.Havoc(1, 2, y)
@@ -130,7 +131,7 @@ func TestLaterInput(t *testing.T) {
 
 // TestUnknown: without time there is no guess.
 func TestUnknown(t *testing.T) {
-	p := line(32, func(b *pathtest.Builder, l *int) {
+	p := line(32, func(b *cfgtest.Builder, l *int) {
 		x, y := b.Global("x"), b.Global("y")
 		b.Assign(0, 1, x, b.Num(5))
 		b.Havoc(1, 2, y)
@@ -149,7 +150,7 @@ func TestUnknown(t *testing.T) {
 
 // TestCell: a store's havoc is of the assigned cell alone.
 func TestCell(t *testing.T) {
-	b := pathtest.New(32)
+	b := cfgtest.New(32)
 	m := b.M
 	sort := m.ArraySort(m.BV(32), m.BV(32))
 	a := &cfg.Var{Name: "a", C: "a", Term: m.Var("a", sort, true), Global: true, Role: cfg.Memory}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/cfg/cfgtest"
 	"tav/explain/path"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
@@ -18,7 +19,7 @@ import (
 // objects of two cells, with addresses that are computed; the states, and what
 // other values assignments to memory may have.
 func heapLine(rnd *rand.Rand, n int) (*cfg.Program, []state, map[*cfg.Edge]otherValues) {
-	b := pathtest.New(2)
+	b := cfgtest.New(2)
 	m := b.M
 	x, y := b.Global("x"), b.Global("y")
 	bit, rowSort := m.BV(1), m.ArraySort(m.BV(1), m.BV(1))

@@ -31,13 +31,12 @@ func newRandomProgram(seed int64) *randomProgram {
 	p.Globals = p.vars
 	const locs = 9
 	for range locs {
-		main.Locs = append(main.Locs, &cfg.Loc{Proc: main})
+		main.AddLoc(cfg.Loc{})
 	}
 	main.Entry, main.Locs[locs-1].Kind = main.Locs[0], cfg.Error
 	cut := map[*cfg.Loc]bool{}
 	edge := func(from, to int, a cfg.Action) {
-		e := &cfg.Edge{From: main.Locs[from], To: main.Locs[to], Action: a}
-		e.From.Out, e.To.In, main.Edges = append(e.From.Out, e), append(e.To.In, e), append(main.Edges, e)
+		e := main.AddEdge(main.Locs[from], main.Locs[to], cfg.Edge{Action: a})
 		if to <= from && !cut[e.To] {
 			cut[e.To] = true
 			p.cuts = append(p.cuts, e.To)

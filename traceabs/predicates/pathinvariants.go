@@ -132,7 +132,7 @@ type invariantSearch struct {
 }
 
 func newInvariantSearch(env *engine.Env, t trace.Trace) *invariantSearch {
-	prog, copies := restrict(env.Prog, t)
+	prog, copies := env.Prog.Restrict(t.Letters)
 	v := &invariantSearch{copies: copies, bridges: map[string]Sequence{}}
 	if b, ok := blocks.New(prog); ok {
 		v.horn = annotation.NewHornSearch(env, b, annotation.PathRound)

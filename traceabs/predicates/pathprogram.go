@@ -48,37 +48,3 @@ func (s *PathPrograms) Visit(t trace.Trace) *PathProgram {
 	s.Current = p
 	return p
 }
-
-// restrict makes the path program of a trace without calls; it shares terms,
-// variables and actions with the program. The map leads from the program's
-// locations to those of the path program.
-func restrict(prog *cfg.Program, t trace.Trace) (*cfg.Program, map[*cfg.Loc]*cfg.Loc) {
-	q, proc := *prog, *prog.Entry
-	proc.Locs, proc.Edges = nil, nil
-	copies := map[*cfg.Loc]*cfg.Loc{}
-	enter := func(l *cfg.Loc) *cfg.Loc {
-		if copies[l] == nil {
-			copies[l] = &cfg.Loc{Proc: &proc, Kind: l.Kind, Violates: l.Violates, Reason: l.Reason, Pos: l.Pos, Loop: l.Loop}
-			proc.Locs = append(proc.Locs, copies[l])
-		}
-		return copies[l]
-	}
-	proc.Entry = enter(t.Letters[0].From)
-	taken := map[*cfg.Edge]bool{}
-	for _, e := range t.Letters {
-		if taken[e] {
-			continue
-		}
-		taken[e] = true
-		c := *e
-		c.From, c.To = enter(e.From), enter(e.To)
-		c.From.Out = append(c.From.Out, &c)
-		c.To.In = append(c.To.In, &c)
-		proc.Edges = append(proc.Edges, &c)
-	}
-	proc.Exit = copies[prog.Entry.Exit]
-	q.Entry, q.Procs = &proc, []*cfg.Proc{&proc}
-	q.Number()
-	q.CheckAfter("restricting the program to a trace")
-	return &q, copies
-}

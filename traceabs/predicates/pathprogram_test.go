@@ -22,7 +22,7 @@ func TestVisit(t *testing.T) {
 	if straight == loop || straight.Loops || !loop.Loops || loop.calls {
 		t.Errorf("%+v and %+v", straight, loop)
 	}
-	q, copies := restrict(prog, once)
+	q, copies := prog.Restrict(once.Letters)
 	if len(q.Entry.Edges) != 6 || len(q.Entry.Locs) != 6 || q.NumLocs() != 6 || copies[b.Loc(6)] != nil {
 		t.Errorf("%d edges and %d locations", len(q.Entry.Edges), len(q.Entry.Locs))
 	}
