@@ -35,7 +35,8 @@ const (
 )
 
 // Outcome is what one verification found. It crosses from the engine to its
-// parent, and to whoever reads --json, in the form that docs/json.md describes.
+// parent, and to whoever reads --json, in the form that docs/json.md describes:
+// it has a field for each of the document's.
 type Outcome struct {
 	Format       int           `json:"format"`
 	Verdict      Verdict       `json:"verdict"`
