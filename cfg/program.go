@@ -58,6 +58,9 @@ func (d DataModel) PointerBits() int {
 // edges; out edges of a location are either one edge, or assumes whose conditions
 // exclude each other and cover everything but blocked executions, or the call
 // edges of a call location; ids are dense.
+//
+// It has many fields, as each is a part of the program of its own; the unexported
+// ones are indexes.
 type Program struct {
 	Terms     *term.Manager
 	DataModel DataModel

@@ -65,7 +65,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	l := newLowerer(in, o)
 	defer func() {
 		if r := recover(); r != nil {
-			p, err = nil, fmt.Errorf("internal error while lowering %s: %v\n%s", l.current, r, debug.Stack())
+			p, err = nil, &InternalError{l.current, r, debug.Stack()}
 		}
 	}()
 	if o.Check.Has(cfg.NoOverflow) {

@@ -141,7 +141,7 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 			return o
 		}
 		outcomes = append(outcomes, o)
-		if o.Reason == "interrupted" {
+		if o.Reason.Kind == report.Interrupted {
 			break
 		}
 	}

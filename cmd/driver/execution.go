@@ -224,7 +224,7 @@ func (v *verification) endsNatively(ctx context.Context, r *interp.Recorder, p *
 	native, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, harness, v.nativeOptions())
 	switch {
 	case ctx.Err() != nil:
-		return report.Undecided("%s", stopReason(ctx)), nil
+		return report.Stopped(stopReason(ctx)), nil
 	case err != nil:
 		return nil, nil // it cannot be run here
 	case native.Result == interp.Reached:

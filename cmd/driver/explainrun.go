@@ -77,7 +77,7 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 		o.Summary.Stopped = err.Error()
 	}
 	if ctx.Err() != nil {
-		o.Summary.Stopped = stopReason(ctx)
+		o.Summary.Stopped = string(stopReason(ctx))
 	}
 	return o, nil
 }

@@ -102,7 +102,7 @@ func (e *loweringError) Error() string {
 	return fmt.Sprintf("%s: %v", strings.Join(e.files, " "), e.err)
 }
 
-func (e *loweringError) ofInput() bool { return !strings.HasPrefix(e.err.Error(), "internal") }
+func (e *loweringError) ofInput() bool { return !errors.As(e.err, new(*lower.InternalError)) }
 
 // failure is the outcome that an error of the pipeline stands for.
 func failure(ctx context.Context, err error) *report.Outcome {
@@ -116,7 +116,7 @@ func failure(ctx context.Context, err error) *report.Outcome {
 	)
 	switch {
 	case ctx.Err() != nil:
-		return report.Undecided("%s", stopReason(ctx))
+		return report.Stopped(stopReason(ctx))
 	case errors.As(err, &compile):
 		o := report.BadInput(err)
 		if compile.Diagnostics != "" {
@@ -141,11 +141,11 @@ func at(p frontend.Position) string {
 }
 
 // stopReason says which limit ended a context.
-func stopReason(ctx context.Context) string {
+func stopReason(ctx context.Context) report.Kind {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return "timeout"
+		return report.Timeout
 	}
-	return "interrupted"
+	return report.Interrupted
 }
 
 // words tells runs of the program.

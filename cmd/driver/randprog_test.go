@@ -100,7 +100,7 @@ func checkRandom(t *testing.T, seed int64) (answer, failure string) {
 
 // reasonKind shortens an answer UNKNOWN so that equal kinds count together.
 func reasonKind(o *report.Outcome) string {
-	kind, _, _ := strings.Cut(o.Reason, " at ")
+	kind, _, _ := strings.Cut(o.Reason.String(), " at ")
 	return "UNKNOWN(" + kind + ")"
 }
 

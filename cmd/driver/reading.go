@@ -37,6 +37,6 @@ func (c Config) reading(read func() error) *report.Outcome {
 	case o := <-done:
 		return o
 	case <-ctx.Done():
-		return report.Undecided("%s", stopReason(ctx))
+		return report.Stopped(stopReason(ctx))
 	}
 }

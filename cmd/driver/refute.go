@@ -45,7 +45,7 @@ func unchecked(l *cfg.Loc) bool {
 	return false
 }
 
-// Told is a confirmed error trace in the words of the program.
+// told is a confirmed error trace in the words of the program.
 func (v *verification) told(c *confirmed) (words.Told, error) {
 	t := v.words().Counterexample(c.run)
 	script, err := c.script.MarshalJSON()
@@ -68,7 +68,7 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *re
 	r, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, h, v.nativeOptions())
 	switch {
 	case ctx.Err() != nil:
-		return says("Not run natively: " + stopReason(ctx) + ".")
+		return says("Not run natively: " + string(stopReason(ctx)) + ".")
 	case err != nil:
 		return says("Not run natively: " + briefly(err) + ".")
 	}

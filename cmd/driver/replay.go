@@ -113,7 +113,7 @@ func replay(p report.Program, property string, script *interp.Script) *report.Ou
 	run, err := interp.Replay(ctx, l.program, script, interp.Options{Record: true})
 	switch {
 	case ctx.Err() != nil:
-		return report.Undecided("%s", stopReason(ctx))
+		return report.Stopped(stopReason(ctx))
 	case err != nil:
 		return report.Undecided("the counterexample does not run: %v", err)
 	}

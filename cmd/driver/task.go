@@ -64,7 +64,7 @@ func expectations(t *svcomp.Task, outcomes []*report.Outcome, asked []question) 
 		base := filepath.Base(want.File)
 		e := report.Expectation{Property: strings.TrimSuffix(base, filepath.Ext(base)), Expected: string(report.True)}
 		o := worst(got)
-		e.Answer, e.Match = o.Answer(), o.Verdict == report.True
+		e.Answer, e.Match, e.Open = o.Answer(), o.Verdict == report.True, o.Verdict == report.Unknown
 		if !want.Verdict {
 			e.Expected, e.Match = string(report.False), o.Verdict == report.False
 			if len(want.Names) == 1 {

@@ -13,7 +13,6 @@ import (
 	"tav/cfg"
 	"tav/cfg/source"
 	"tav/explain/report"
-	"tav/explain/words"
 	"tav/svcomp"
 	"tav/svcomp/instrument"
 	"tav/svcomp/witness"
@@ -192,13 +191,13 @@ func (v *validation) correctness(w *witness.Witness) *report.Outcome {
 	outcomes := []*report.Outcome{v.ask(reachability, p)}
 	o := outcomes[0]
 	if o.Verdict == report.False {
-		var i int
-		if n, _ := fmt.Sscanf(o.Traces[0].What, words.BrokenInvariant, &i); n == 1 {
-			if v.overflows(p, o, i, invariants[i].Value) {
-				return report.Undecided("undefined behaviour: %s:%d: the invariant overflows where it does not hold: %s", v.file, invariants[i].At, invariants[i].Value)
+		if i := o.Traces[0].Invariant; i != nil {
+			broken := invariants[*i]
+			if v.overflows(p, o, *i, broken.Value) {
+				return report.Undecided("undefined behaviour: %s:%d: the invariant overflows where it does not hold: %s", v.file, broken.At, broken.Value)
 			}
 			o.Property = brokenWitness
-			o.Detail = append(o.Detail, fmt.Sprintf("%s:%d: the witness is refuted: this invariant does not hold: %s", v.file, invariants[i].At, invariants[i].Value))
+			o.Detail = append(o.Detail, fmt.Sprintf("%s:%d: the witness is refuted: this invariant does not hold: %s", v.file, broken.At, broken.Value))
 			return o
 		}
 		if !slices.ContainsFunc(v.questions, func(q question) bool { return q.name() == reachability.name() }) {

@@ -140,7 +140,7 @@ func (v *verification) recover(o **report.Outcome, err *error) {
 		fmt.Fprintf(os.Stderr, "panic during %s: %v\n%s", v.Phase(), p, debug.Stack())
 		*o, *err = report.Internal("broken invariant during %s", v.Phase()), nil
 		if s, ok := p.(string); ok && strings.Contains(s, "out of memory") { // the solver's own word
-			*o = report.Undecided("memory")
+			*o = report.Stopped(report.Memory)
 		}
 	}
 }
@@ -166,9 +166,9 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*repor
 	case traceabs.False:
 		return v.refute(ctx, o)
 	default:
-		why := report.Undecided("%s", v.reason(ctx, r.Reason))
+		why := v.unknown(ctx, r)
 		o.Verdict, o.Reason = why.Verdict, why.Reason
-		if strings.HasPrefix(o.Reason, "assumption: ") && v.Undefined == library.UndefinedDoubt {
+		if strings.HasPrefix(o.Reason.What, "assumption: ") && v.Undefined == library.UndefinedDoubt {
 			o.Detail = []string{adviceOnUndefined}
 		}
 		v.dumpUnconfirmed(r.Unconfirmed)
@@ -182,12 +182,15 @@ func (v *verification) outcome() *report.Outcome {
 	return &report.Outcome{Format: report.Format, Assumptions: v.assumptions()}
 }
 
-// Reason is why the verdict is UNKNOWN, in the words of the RESULT line.
-func (v *verification) reason(ctx context.Context, reason string) string {
-	if ctx.Err() != nil {
-		return stopReason(ctx)
+// unknown says why the verdict is UNKNOWN.
+func (v *verification) unknown(ctx context.Context, r *traceabs.Result) *report.Outcome {
+	switch {
+	case ctx.Err() != nil:
+		return report.Stopped(stopReason(ctx))
+	case r.Reason == string(report.Timeout): // of the engines' share
+		return report.Stopped(report.Timeout)
 	}
-	return reason
+	return report.Undecided("%s", r.Reason)
 }
 
 // summary says what a proof consists of.
@@ -231,7 +234,7 @@ func (v *verification) rechecked(ctx context.Context, err error, o *report.Outco
 		o.Proof.Checked = true
 		return o, nil
 	case ctx.Err() != nil:
-		return report.Undecided("%s", stopReason(ctx)), nil
+		return report.Stopped(stopReason(ctx)), nil
 	}
 	o = report.Undecided("the proof is not confirmed within the limit")
 	if refuted(err) {

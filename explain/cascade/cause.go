@@ -43,12 +43,12 @@ func (a *analysis) computeCause(ctx context.Context, n *Node) (*cause, error) {
 	if phi == nil { // a call, or an error without a condition
 		return a.arguments(n), nil
 	}
-	s := &search{analysis: a, phi: phi, of: map[int][]*constraint{}, open: map[version]bool{}, cause: &cause{}}
+	s := &search{analysis: a, phi: phi, of: map[int][]*constraint{}, sliced: sliced{open: map[version]bool{}}, cause: &cause{}}
 	s.opened(phi.uses)
 	if guard.cond != nil {
 		s.constraints, s.given = append(s.constraints, guard), 1
 	}
-	s.slicer = a.slicer(slices.Concat(phi.uses, guard.uses), scope, phi.pos)
+	s.slice = a.slicer(slices.Concat(phi.uses, guard.uses), scope, phi.pos)
 	var err error
 	if s.solver, err = a.Backend.NewSolver(solver.Options{Timeout: a.Query}); err != nil {
 		return nil, err
@@ -99,23 +99,36 @@ func (a *analysis) criterion(n *Node) (phi, guard *constraint, scope *path.Condi
 type search struct {
 	*analysis
 	phi         *constraint
-	slicer      *slicer
 	solver      solver.Solver
-	events      []int                 // the positions of the slice, descending
 	given       int                   // the constraints of phi itself, before the events
 	constraints []*constraint         // in the same order
 	of          map[int][]*constraint // those of a step
-	open        map[version]bool      // what phi is made of at the last event, but for inputs
-	upTo        []int                 // upTo[k]: how many constraints there are after k+1 events
-	exhausted   bool
-	at, from    int           // where phi and the constraints are carried to: after so many events, and their position
-	last        []*term.Term  // of the latest satisfiable check
-	conflict    []*constraint // of the latest unsatisfiable check: with phi they are
-	needed      bool          // phi alone is not
-	unknown     int           // questions that the solver did not answer
+	at, from    int                   // where phi and the constraints are carried to: after so many events, and their position
 	cause       *cause
+	sliced
+	answers
+	known
+}
 
-	// What near knows.
+// sliced are the positions of the slice of a condition, as far as they are known.
+type sliced struct {
+	slice     *slicer
+	events    []int            // descending
+	upTo      []int            // upTo[k]: how many constraints there are after k+1 events
+	open      map[version]bool // what phi is made of at the last event, but for inputs
+	exhausted bool             // there are no others
+}
+
+// answers are what the solver has said.
+type answers struct {
+	last     []*term.Term  // of the latest satisfiable check
+	conflict []*constraint // of the latest unsatisfiable check: with phi they are
+	needed   bool          // phi alone is not
+	unknown  int           // questions that it did not answer
+}
+
+// known is what near knows.
+type known struct {
 	solution  map[version]term.Value // of the state at from, where it differed from the run
 	obstacles []*constraint          // by which states were none
 	possible  bool                   // phi alone has a solution
@@ -129,7 +142,7 @@ func (s *search) constant() bool { return len(s.open) == 0 && !s.off(Constant) }
 // condition is not constant. The last event is the start of the trace.
 func (s *search) extend(n int) {
 	for len(s.events) < n && !s.exhausted && !s.constant() {
-		i, ok := s.slicer.pull()
+		i, ok := s.slice.pull()
 		if ok {
 			s.stats.Visited++
 			s.assume(i)

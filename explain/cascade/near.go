@@ -81,7 +81,7 @@ func (x *nearby) run() (violated []*constraint, err error) {
 	change := func(v version, value term.Value) {
 		x.changed[v] = value
 		for _, i := range x.dependence.readers(v, x.from, x.phi.pos) {
-			if x.slicer.contains(i) {
+			if x.slice.contains(i) {
 				due.add(i)
 			}
 		}

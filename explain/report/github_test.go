@@ -12,7 +12,7 @@ func TestGitHub(t *testing.T) {
 		want    string
 	}{
 		{&Outcome{Verdict: True}, ""},
-		{&Outcome{Verdict: Unknown, Reason: "timeout", Assumptions: []Assumption{{Place{File: "a.c", Line: 2, Column: 3}, "f", "f: any value"}}},
+		{&Outcome{Verdict: Unknown, Reason: Reason{Kind: Timeout}, Assumptions: []Assumption{{Place{File: "a.c", Line: 2, Column: 3}, "f", "f: any value"}}},
 			"::warning file=a.c,line=2,col=3,title=tav%3A assumption::f: any value\n" +
 				"::warning title=tav%3A not decided::UNKNOWN(timeout)\n"},
 		{BadInput(fmt.Errorf("a.c:1: bad 100%%\nmore")), "::error title=tav%3A not decided::UNKNOWN(input: a.c:1: bad 100%25)%0Aa.c:1: bad 100%25%0Amore\n"},

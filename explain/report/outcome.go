@@ -35,7 +35,8 @@ const (
 )
 
 // Outcome is what one verification found. It crosses from the engine to its
-// parent, and to whoever reads --json, in the form that docs/json.md describes.
+// parent, and to whoever reads --json, in the form that docs/json.md describes:
+// it has a field for each of the document's.
 type Outcome struct {
 	Format       int           `json:"format"`
 	Verdict      Verdict       `json:"verdict"`
@@ -43,7 +44,7 @@ type Outcome struct {
 	Program      Program       `json:"program"`
 	Results      []*Outcome    `json:"results,omitempty"`      // several properties: the outcome of each
 	Expectations []Expectation `json:"expectations,omitempty"` // of a task definition
-	Reason       string        `json:"reason,omitempty"`       // UNKNOWN: why, as in the RESULT line
+	Reason       Reason        `json:"reason,omitzero"`        // UNKNOWN: why, as in the RESULT line
 	Detail       []string      `json:"detail,omitempty"`       // further lines for the reader, such as the compiler's errors
 	Traces       []*Trace      `json:"traces,omitempty"`       // FALSE: the error traces, each of another kind; the first is the one that was found first
 	Summary      *Summary      `json:"summary,omitempty"`      // FALSE: over all traces, if they were explained
@@ -99,29 +100,31 @@ type Stat struct {
 	Unit  string  `json:"unit,omitempty"` // "s" for times, "%" for shares, "" for counts
 }
 
-// Reasons of UNKNOWN that say whose fault it is; they decide the exit code.
-const (
-	InputPrefix    = "input: "
-	InternalPrefix = "internal: "
-)
-
-// Undecided is an answer without a verdict.
-func Undecided(format string, args ...any) *Outcome {
-	return &Outcome{Format: Format, Verdict: Unknown, Reason: oneLine(fmt.Sprintf(format, args...))}
+// Unknowing is an answer without a verdict.
+func Unknowing(r Reason) *Outcome {
+	return &Outcome{Format: Format, Verdict: Unknown, Reason: Reason{r.Kind, oneLine(r.What)}}
 }
+
+// Undecided is the outcome where there was no limit and no fault, but no verdict.
+func Undecided(format string, args ...any) *Outcome {
+	return Unknowing(Reason{What: fmt.Sprintf(format, args...)})
+}
+
+// Stopped is the outcome where a limit ended everything.
+func Stopped(by Kind) *Outcome { return Unknowing(Reason{Kind: by}) }
 
 // BadInput is the outcome for input that cannot be verified: the message is
 // the error's first line, the rest goes to Detail.
 func BadInput(err error) *Outcome {
 	lines := strings.Split(strings.TrimSpace(err.Error()), "\n")
-	o := Undecided("%s%s", InputPrefix, lines[0])
+	o := Unknowing(Reason{BadProgram, lines[0]})
 	o.Detail = lines
 	return o
 }
 
 // Internal is the outcome for what should never happen.
 func Internal(format string, args ...any) *Outcome {
-	return Undecided(InternalPrefix+format, args...)
+	return Unknowing(Reason{Bug, fmt.Sprintf(format, args...)})
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
@@ -160,9 +163,9 @@ func (o *Outcome) ExitCode() int {
 		return ExitTrue
 	case o.Verdict == False:
 		return ExitFalse
-	case strings.HasPrefix(o.Reason, InputPrefix):
+	case o.Reason.Kind == BadProgram:
 		return ExitInput
-	case strings.HasPrefix(o.Reason, InternalPrefix):
+	case o.Reason.Kind == Bug:
 		return ExitInternal
 	}
 	return ExitUnknown
@@ -218,6 +221,7 @@ type Attempt struct {
 	Answer   string   `json:"answer"` // as in the RESULT line
 	Seconds  float64  `json:"seconds"`
 	Detail   []string `json:"detail,omitempty"`
+	Bug      bool     `json:"-"` // of tav: that is the answer's reason
 }
 
 // An Expectation is what a task definition says of a property, and whether that
@@ -227,6 +231,7 @@ type Expectation struct {
 	Expected string `json:"expected"` // "TRUE" or "FALSE(property)"
 	Answer   string `json:"answer"`   // as in the RESULT line
 	Match    bool   `json:"match"`
+	Open     bool   `json:"-"` // there is no verdict to compare
 }
 
 // String compares in words; without a verdict there is nothing to compare.
@@ -234,7 +239,7 @@ func (e Expectation) String() string {
 	switch {
 	case e.Match:
 		return fmt.Sprintf("%s: %s, as expected", e.Property, e.Answer)
-	case strings.HasPrefix(e.Answer, string(Unknown)):
+	case e.Open:
 		return fmt.Sprintf("%s: %s is expected", e.Property, e.Expected)
 	}
 	return fmt.Sprintf("MISMATCH: %s: %s, but %s is expected", e.Property, e.Answer, e.Expected)

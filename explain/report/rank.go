@@ -21,9 +21,9 @@ func (o *Outcome) Obscurity() int {
 	switch {
 	case o.ExitCode() == ExitInternal:
 		return 3
-	case o.Reason == "memory":
+	case o.Reason.Kind == Memory:
 		return 2
-	case o.Reason == "timeout" || o.Reason == "interrupted":
+	case o.Reason.Kind == Timeout || o.Reason.Kind == Interrupted:
 		return 1
 	}
 	return 0

@@ -84,10 +84,10 @@ func TestSARIFOthers(t *testing.T) {
 	}{
 		{&Outcome{Verdict: True, Property: "unreach-call"}, 0, true},
 		{&Outcome{Verdict: True, Assumptions: []Assumption{{Place{File: "a b%.c", Line: 1}, "f", "f: any value"}, {Place{File: "/x.c"}, "g", "g"}}}, 2, true},
-		{&Outcome{Verdict: Unknown, Reason: "timeout"}, 1, true},
+		{&Outcome{Verdict: Unknown, Reason: Reason{Kind: Timeout}}, 1, true},
 		{BadInput(fmt.Errorf("a.c:1: no")), 1, false},
 		{Internal("broken"), 1, false},
-		{&Outcome{Verdict: Unknown, Reason: "timeout", Results: []*Outcome{{Verdict: True}, {Verdict: Unknown, Reason: "timeout"}}}, 1, true},
+		{&Outcome{Verdict: Unknown, Reason: Reason{Kind: Timeout}, Results: []*Outcome{{Verdict: True}, {Verdict: Unknown, Reason: Reason{Kind: Timeout}}}}, 1, true},
 	} {
 		run := writeSARIF(t, test.outcome)
 		call := run.Invocations[0]

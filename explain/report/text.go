@@ -64,7 +64,7 @@ func (r Text) Body(o *Outcome) {
 // decided.
 func (r Text) failures(o *Outcome) {
 	for _, a := range o.Attempts {
-		if strings.HasPrefix(a.Answer, "UNKNOWN("+InternalPrefix) {
+		if a.Bug {
 			fmt.Fprintf(r.Err, "tav: warning: strategy %s: %s\n", a.Strategy, a.Answer)
 		}
 	}

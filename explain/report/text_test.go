@@ -80,7 +80,7 @@ func TestReportLongTrace(t *testing.T) {
 
 // TestReportFailures: a bug that a strategy met is not passed over.
 func TestReportFailures(t *testing.T) {
-	o := &Outcome{Verdict: True, Attempts: []Attempt{{Strategy: "loop", Answer: Internal("the proof is wrong").Answer()}, {Strategy: "bounded", Answer: "TRUE"}}}
+	o := &Outcome{Verdict: True, Attempts: []Attempt{{Strategy: "loop", Answer: Internal("the proof is wrong").Answer(), Bug: true}, {Strategy: "bounded", Answer: "TRUE"}}}
 	if got := render(o, Style{}); !strings.Contains(got, "warning: strategy loop: UNKNOWN(internal: the proof is wrong)\n") {
 		t.Errorf("no warning in\n%s", got)
 	}
@@ -96,7 +96,7 @@ func TestReportOthers(t *testing.T) {
 			"a.c b.c: no error can be reached\n  proof: 1 Floyd-Hoare automaton with 3 predicates, re-checked independently\n\nRESULT: TRUE\n"},
 		{&Outcome{Verdict: True, Program: program, Proof: &Proof{}},
 			"a.c b.c: no error can be reached\n  proof: no path of the program leads to an error\n\nRESULT: TRUE\n"},
-		{&Outcome{Verdict: Unknown, Program: program, Reason: "timeout", Detail: []string{"stopped during refine"}},
+		{&Outcome{Verdict: Unknown, Program: program, Reason: Reason{Kind: Timeout}, Detail: []string{"stopped during refine"}},
 			"a.c b.c: not decided: timeout\n  stopped during refine\n\nRESULT: UNKNOWN(timeout)\n"},
 		{BadInput(fmt.Errorf("a.c:3:4: no such thing\nmore")),
 			"a.c:3:4: no such thing\nmore\nRESULT: UNKNOWN(input: a.c:3:4: no such thing)\n"},

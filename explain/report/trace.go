@@ -9,8 +9,9 @@ import (
 // explains it.
 type Trace struct {
 	Violation    Place           `json:"violation"`
-	What         string          `json:"what"`            // "reach_error() is called"
-	Given        []Given         `json:"given,omitempty"` // a run on given input: what it was given
+	What         string          `json:"what"`                // "reach_error() is called"
+	Invariant    *int            `json:"invariant,omitempty"` // the check of a witness: its invariant that does not hold
+	Given        []Given         `json:"given,omitempty"`     // a run on given input: what it was given
 	Inputs       []Input         `json:"inputs"`
 	Steps        []Step          `json:"steps"`
 	Omitted      int             `json:"omitted,omitempty"` // statements left out in the middle of Steps

@@ -19,11 +19,7 @@ type host struct {
 	machine *interp.Machine
 	args    []string // the command line
 	files   *fileSystem
-	text    []byte // told by the library
-	scanned int    // characters of the number scanned last
-	whole   int64  // the number, of an integer
-	real    string // of a floating-point conversion, in Go's syntax
-	printed string // the number that was written or formatted last
+	exchanged
 	stdout  []byte
 	stderr  []byte
 	last    write  // the last one to standard output, when that is compared
@@ -33,6 +29,15 @@ type host struct {
 	exit    int
 	failure *Failure
 	initial func(*cfg.Var) // told of variables that are read before they are set; nil: nobody is
+}
+
+// exchanged is what one call of the library leaves for its next ones.
+type exchanged struct {
+	text    []byte // told by the library
+	scanned int    // characters of the number scanned last
+	whole   int64  // the number, of an integer
+	real    string // of a floating-point conversion, in Go's syntax
+	printed string // the number that was written or formatted last
 }
 
 func newHost(m *interp.Machine, c *Config) *host {

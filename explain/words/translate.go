@@ -130,7 +130,7 @@ func (t Translator) violation(c *report.Trace, run *interp.Outcome) {
 	c.What = run.Loc.Reason
 	if n := len(run.Steps); n > 0 {
 		if i := instrument.InvariantOf(run.Steps[n-1].Edge); i >= 0 {
-			c.What = fmt.Sprintf(BrokenInvariant, i)
+			c.What, c.Invariant = fmt.Sprintf("invariant %d of the witness does not hold", i), &i
 		}
 	}
 	switch {
@@ -154,9 +154,6 @@ func (t Translator) violation(c *report.Trace, run *interp.Outcome) {
 	step.Note = "error"
 	c.Steps = append(c.Steps, step)
 }
-
-// BrokenInvariant says which invariant of a witness is violated.
-const BrokenInvariant = "invariant %d of the witness does not hold"
 
 // frees reports whether a step is a call of free, or the like, that changes
 // nothing else.

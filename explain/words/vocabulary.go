@@ -203,19 +203,26 @@ func depth(a *path.Activation) int {
 // condition is a formula as a C expression: those of its conjuncts in which C,
 // or this place of the trace, has a name of its own for everything, "" if there are none.
 func (s viewpoint) condition(x *term.Term) string {
+	text, _ := s.tell(x)
+	return text
+}
+
+// tell is condition; whole reports whether no conjunct was left out.
+func (s viewpoint) tell(x *term.Term) (text string, whole bool) {
 	if x == nil || x.IsTrue() {
-		return ""
+		return "", true
 	}
 	conjuncts := []*term.Term{x}
 	if x.Op() == term.OpAnd {
 		conjuncts = x.Args()
 	}
 	var parts []string
-	length, dropped := 0, false
+	length := 0
+	whole = true
 	for _, c := range conjuncts {
 		text, ok := s.write(c)
 		if !ok || numbersObject(s.program, c) {
-			dropped = true
+			whole = false
 			continue
 		}
 		if text == "" {
@@ -226,17 +233,16 @@ func (s viewpoint) condition(x *term.Term) string {
 		}
 		parts = append(parts, text)
 		if length += len(text); length > maxInvariant {
-			return ""
+			return "", false
 		}
 	}
-	if dropped && len(parts) > 0 {
+	if !whole && len(parts) > 0 {
 		parts = append(parts, "…")
 	}
-	text := strings.Join(parts, " && ")
-	if len(text) > maxInvariant {
-		return ""
+	if text = strings.Join(parts, " && "); len(text) > maxInvariant {
+		return "", false
 	}
-	return text
+	return text, whole
 }
 
 // bits is in what is written of a part of a number, which C has no expression

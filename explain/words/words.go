@@ -189,8 +189,8 @@ const maxInvariant = 240
 
 // tellsAll reports whether C has names for everything that a condition speaks of.
 func (t Translator) tellsAll(x *term.Term) bool {
-	text := viewpoint{vocabulary: &vocabulary{Translator: t}}.condition(x)
-	return text != "" && !strings.HasSuffix(text, "…")
+	text, whole := viewpoint{vocabulary: &vocabulary{Translator: t}}.tell(x)
+	return text != "" && whole
 }
 
 // numbersObject reports whether a conjunct says which number an object has.

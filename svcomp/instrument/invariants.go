@@ -2,6 +2,8 @@ package instrument
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"tav/cfg"
 	"tav/cfg/source"
@@ -26,9 +28,10 @@ func Invariants(files []*source.File, invariants []*witness.Invariant) (*Program
 // for other edges.
 func InvariantOf(e *cfg.Edge) int {
 	for f := e.Frame; f != nil; f = f.Parent {
-		var i int
-		if n, _ := fmt.Sscanf(f.Func, "tav__invariant_%d", &i); n == 1 {
-			return i
+		if number, ok := strings.CutPrefix(f.Func, invariantPrefix); ok {
+			if i, err := strconv.Atoi(number); err == nil {
+				return i
+			}
 		}
 	}
 	return -1

@@ -2,6 +2,7 @@ package instrument
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -19,7 +20,9 @@ void tav__avoid(int passed) { if (passed) abort(); }
 const followingPrelude = "extern int tav__segment; extern void tav__follow(int), tav__avoid(int);\n"
 
 // invariantName is the function that is called where invariant i has to hold.
-func invariantName(i int) string { return fmt.Sprintf("tav__invariant_%d", i) }
+func invariantName(i int) string { return invariantPrefix + strconv.Itoa(i) }
+
+const invariantPrefix = "tav__invariant_"
 
 // asserting makes the functions for n invariants.
 func asserting(n int) (prelude, support string) {

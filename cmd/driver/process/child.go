@@ -31,7 +31,7 @@ type child struct {
 	outcome *report.Outcome // what it said at last
 	last    Progress        // where it stood at last
 	died    string          // how the process before it did, if there was one
-	stopped string          // why it was told to end: "timeout", "memory", "interrupted", overtaken; "" if it was not
+	stopped report.Kind     // why it was told to end: a limit, overtaken; "" if it was not
 	until   time.Time       // then it is killed; zero: it is not
 	ended   bool
 	used    time.Duration // set with ended: how long it ran
@@ -39,7 +39,7 @@ type child struct {
 }
 
 // overtaken is why a child is ended when another has decided.
-const overtaken = "another strategy decided first"
+const overtaken report.Kind = "another strategy decided first"
 
 // An event is something that a child did.
 type event struct {
@@ -120,7 +120,7 @@ func (e *child) end(status error) {
 }
 
 // stop gives the child some more time, and notes the first reason for it.
-func (e *child) stop(reason string, more time.Duration) {
+func (e *child) stop(reason report.Kind, more time.Duration) {
 	if e.stopped == "" {
 		e.stopped = reason
 	}
@@ -165,19 +165,19 @@ func (e *child) conclude() *report.Outcome {
 func (e *child) answer() *report.Outcome {
 	switch {
 	case e.outcome != nil:
-		if e.outcome.Reason == "timeout" || e.outcome.Reason == "interrupted" {
+		if k := e.outcome.Reason.Kind; k == report.Timeout || k == report.Interrupted {
 			e.outcome.Detail = append(e.outcome.Detail, e.last.String())
 		}
 		if s := e.outcome.Summary; s != nil && !s.Complete && e.stopped != "" {
-			s.Stopped = e.stopped
+			s.Stopped = string(e.stopped)
 		}
 		return e.outcome
 	case e.stopped != "":
-		o := report.Undecided("%s", e.stopped)
+		o := report.Stopped(e.stopped)
 		o.Detail = []string{e.last.String()}
 		return o
 	case e.stderr.says("out of memory", "cannot allocate memory", "bad_alloc"):
-		return report.Undecided("memory")
+		return report.Stopped(report.Memory)
 	}
 	o := report.Internal("the engine %s during %s", obituary(e.status), e.last.Where())
 	if e.job.Order.Dump == "" {

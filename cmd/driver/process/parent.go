@@ -88,7 +88,7 @@ func (p *parent) watch(signals <-chan os.Signal, end time.Time) {
 		case e := <-p.events:
 			p.hear(e)
 		case <-deadline: // the engines have the same deadline and end by themselves if they can
-			p.all(func(e *child) { e.stop("timeout", Grace) })
+			p.all(func(e *child) { e.stop(report.Timeout, Grace) })
 		case <-signals:
 			p.interrupt()
 		case now := <-tick.C:
@@ -158,9 +158,9 @@ func (p *parent) interrupt() {
 			return
 		}
 		if e.outcome == nil {
-			e.stop("interrupted", Grace)
+			e.stop(report.Interrupted, Grace)
 		} else {
-			e.stop("interrupted", foundGrace)
+			e.stop(report.Interrupted, foundGrace)
 		}
 		e.process.Process.Signal(os.Interrupt)
 	})
@@ -183,7 +183,7 @@ func (p *parent) limit(now time.Time) {
 		}
 	})
 	if p.memory > 0 && sum > p.memory {
-		largest.stop("memory", 0)
+		largest.stop(report.Memory, 0)
 	}
 }
 

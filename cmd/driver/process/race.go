@@ -28,7 +28,7 @@ func (p *parent) conclude() *report.Outcome {
 			o = report.Internal("strategy %s says %s, strategy %s says %s", o.Strategy, o.Answer(), other.Strategy, other.Answer())
 			break
 		}
-		attempts = append(attempts, report.Attempt{Strategy: other.Strategy, Answer: other.Answer(), Seconds: p.children[i].used.Seconds(), Detail: other.Detail})
+		attempts = append(attempts, report.Attempt{Strategy: other.Strategy, Answer: other.Answer(), Seconds: p.children[i].used.Seconds(), Detail: other.Detail, Bug: other.Reason.Kind == report.Bug})
 	}
 	o.Attempts = attempts
 	if p.winner == nil {

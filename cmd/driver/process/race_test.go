@@ -30,14 +30,14 @@ func TestConclude(t *testing.T) {
 		outcomes []*report.Outcome
 		want     string
 	}{
-		{-1, []*report.Outcome{report.Undecided("timeout")}, "UNKNOWN(timeout)"},
-		{1, []*report.Outcome{report.Undecided("timeout"), decided(report.True)}, "TRUE"},
-		{0, []*report.Outcome{decided(report.False), report.Undecided("memory")}, "FALSE(unreach-call)"},
+		{-1, []*report.Outcome{report.Stopped(report.Timeout)}, "UNKNOWN(timeout)"},
+		{1, []*report.Outcome{report.Stopped(report.Timeout), decided(report.True)}, "TRUE"},
+		{0, []*report.Outcome{decided(report.False), report.Stopped(report.Memory)}, "FALSE(unreach-call)"},
 		{1, []*report.Outcome{decided(report.True), decided(report.True)}, "TRUE"},
 		{0, []*report.Outcome{decided(report.True), decided(report.False)}, "UNKNOWN(internal: strategy default says TRUE, strategy bounded says FALSE(unreach-call))"},
-		{-1, []*report.Outcome{report.Internal("crash"), report.Undecided("memory"), report.Undecided("timeout"), report.Undecided("undefined behaviour at p.c:3")}, "UNKNOWN(undefined behaviour at p.c:3)"},
-		{-1, []*report.Outcome{report.Internal("crash"), report.Undecided("memory"), report.Undecided("timeout")}, "UNKNOWN(timeout)"},
-		{-1, []*report.Outcome{report.Internal("crash"), report.Undecided("memory")}, "UNKNOWN(memory)"},
+		{-1, []*report.Outcome{report.Internal("crash"), report.Stopped(report.Memory), report.Stopped(report.Timeout), report.Undecided("undefined behaviour at p.c:3")}, "UNKNOWN(undefined behaviour at p.c:3)"},
+		{-1, []*report.Outcome{report.Internal("crash"), report.Stopped(report.Memory), report.Stopped(report.Timeout)}, "UNKNOWN(timeout)"},
+		{-1, []*report.Outcome{report.Internal("crash"), report.Stopped(report.Memory)}, "UNKNOWN(memory)"},
 		{-1, []*report.Outcome{report.Internal("crash"), report.Internal("another")}, "UNKNOWN(internal: crash)"},
 	} {
 		o := ended(test.winner, test.outcomes...).conclude()

@@ -27,7 +27,7 @@ func TestWithout(t *testing.T) {
 		{child{job: Job{Order: o}}, false},
 		{child{job: Job{Order: Order{Strategy: o.Strategy, LeftOut: Step{Engine: SampleRuns}}}, last: Progress{Step: horn}}, false},
 		{child{job: Job{Order: Order{Strategy: o.Strategy, Deadline: time.Now()}}, last: Progress{Step: horn}}, false},
-		{child{job: Job{Order: o}, last: Progress{Step: horn}, stopped: "memory"}, false},
+		{child{job: Job{Order: o}, last: Progress{Step: horn}, stopped: report.Memory}, false},
 		{child{job: Job{Order: o}, last: Progress{Step: horn}, outcome: &report.Outcome{}}, false},
 	} {
 		again, ok := test.child.again()
