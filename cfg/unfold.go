@@ -13,6 +13,7 @@ import (
 // to an Unsupported location. Where none is reached, nothing was left out.
 type Unfolding struct {
 	*Program
+	Depth int // the number of calls
 	deep  *Loc
 	edges map[*Edge]*Edge // to the program's; none for edges that stand for no edge of it
 	vars  map[*Var]*Var   // to the program's, where they differ
@@ -35,8 +36,8 @@ func (p *Program) Unfold(depth int) *Unfolding {
 	main := &Proc{Name: p.Entry.Name, Pos: p.Entry.Pos, Modifies: p.Entry.Modifies}
 	q.Entry, q.Procs = main, []*Proc{main}
 	f := &unfolder{
-		Unfolding: &Unfolding{Program: &q, edges: map[*Edge]*Edge{}, vars: map[*Var]*Var{}},
-		limit:     depth, copies: map[activation]*procCopy{}, returns: map[*Edge]*Edge{},
+		Unfolding: &Unfolding{Program: &q, Depth: depth, edges: map[*Edge]*Edge{}, vars: map[*Var]*Var{}},
+		copies:    map[activation]*procCopy{}, returns: map[*Edge]*Edge{},
 	}
 	for _, proc := range p.Procs {
 		for _, e := range proc.Edges {
@@ -85,7 +86,6 @@ type copiedCall struct {
 
 type unfolder struct {
 	*Unfolding
-	limit   int
 	copies  map[activation]*procCopy
 	order   []*procCopy
 	returns map[*Edge]*Edge // by call edge
@@ -151,9 +151,9 @@ func (f *unfolder) edgesOf(c *procCopy) {
 // are set, the other variables of the callee are arbitrary.
 func (f *unfolder) call(c *procCopy, e *Edge) {
 	a := e.Action.(*CallAction)
-	if c.depth == f.limit {
+	if c.depth == f.Depth {
 		if f.deep == nil {
-			f.deep = f.Entry.AddLoc(Loc{Kind: Unsupported, Reason: fmt.Sprintf("more than %d active calls", f.limit), Pos: e.Pos})
+			f.deep = f.Entry.AddLoc(Loc{Kind: Unsupported, Reason: fmt.Sprintf("more than %d active calls", f.Depth), Pos: e.Pos})
 		}
 		f.edge(c.locs[e.From], f.deep, &Assume{Cond: f.Terms.True()}, e, nil)
 		return

@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"tav/solver/limits"
 	"tav/traceabs/blocks"
 	"tav/traceabs/engine"
 )
@@ -108,14 +109,15 @@ var rounds = [][]turn{
 	{{engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.HornClauses}, {engine: engine.Candidates}},
 }
 
-const ms = time.Millisecond
-
 // rounds has the goes of all rounds; done says that the result is decided.
 func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 	if r.Strategy.alone() {
 		return false, nil
 	}
 	if r.env.Blocks, done = blocks.New(r.Prog); !done {
+		if len(r.Prog.Procs) == 1 {
+			limits.Hit(ctx, "size of large blocks")
+		}
 		return r.calls(ctx)
 	}
 	for _, round := range rounds {
@@ -173,8 +175,6 @@ func (r *refinement) calls(ctx context.Context) (done bool, err error) {
 	answer, err := recursive(ctx, r.env)
 	return err == nil && r.decided(answer, engine.UnfoldedCalls), err
 }
-
-const callsTime = 2500 * ms // for programs with calls
 
 // use notes that an engine runs until the returned function is called.
 func (r *refinement) use(name string) func() {

@@ -10,6 +10,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/limits"
 	"tav/traceabs/annotation"
 	"tav/traceabs/bounded"
 	"tav/traceabs/engine"
@@ -112,7 +113,7 @@ func (r *refinement) loop(ctx context.Context) error {
 		case feasible.Core != nil: // infeasible: predicates, then a Floyd-Hoare automaton
 			err = r.prove(ctx, predicates.NewInfeasible(r.Prog.Terms, formula, feasible.Core))
 		case feasible.Model == nil:
-			r.setAside(t, "a trace could not be decided ("+feasible.Reason+")")
+			r.setAside(ctx, t, "a trace could not be decided ("+feasible.Reason+")")
 		case t.Target().Kind == cfg.Unsupported:
 			r.leave(t)
 		default: // feasible: confirm it and keep it; generalise it or stop
@@ -213,7 +214,7 @@ func (r *refinement) report(ctx context.Context, a abstraction, f *trace.Formula
 			return ctx.Err()
 		}
 		r.result.Unconfirmed = append(r.result.Unconfirmed, t)
-		r.setAside(t.Trace, err.Error())
+		r.setAside(ctx, t.Trace, err.Error())
 		return nil
 	}
 	r.result.Errors = append(r.result.Errors, t)
@@ -244,15 +245,12 @@ func (r *refinement) leave(t trace.Trace) {
 	r.result.open(fmt.Sprintf("unsupported: %s", t.Target().Reason))
 }
 
-// asideLimit is how many traces may be set aside before the search ends.
-const asideLimit = 25
-
 // setAside subtracts one trace without an argument; TRUE is impossible then.
-func (r *refinement) setAside(t trace.Trace, reason string) {
+func (r *refinement) setAside(ctx context.Context, t trace.Trace, reason string) {
 	r.covered = hoare.Only{Word: t}
 	r.result.open(reason)
 	r.result.Stats.Aside++
-	r.done = r.result.Stats.Aside > asideLimit
+	r.done = limits.Over(ctx, r.result.Stats.Aside, asideLimit, "traces set aside")
 }
 
 // subtract removes what the iteration covered from the abstraction.
@@ -260,10 +258,6 @@ func (r *refinement) subtract(ctx context.Context, a abstraction) (abstraction, 
 	defer engine.Clock(&r.result.Stats.Difference)()
 	return r.reduce(ctx, automata.Difference(a, r.covered))
 }
-
-// growth is how much larger than at its last minimisation the abstraction may
-// become before it is minimised again.
-const growth = 1.5
 
 // reduce makes the abstraction explicit without dead ends, and small when it has grown.
 func (r *refinement) reduce(ctx context.Context, a abstraction) (abstraction, error) {

@@ -14,12 +14,6 @@ import (
 	"tav/traceabs/trace"
 )
 
-// Limits of automata that are not made of a perfect sequence.
-const (
-	maxSequences = 2
-	maxHints     = 24 // predicates of failed annotations
-)
-
 // A candidate is a sequence that a source gave.
 type candidate struct {
 	seq     predicates.Sequence
@@ -65,13 +59,9 @@ func (r *refinement) prove(ctx context.Context, in *predicates.Infeasible) error
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	r.setAside(trace, "no predicates prove a trace infeasible that is")
+	r.setAside(ctx, trace, "no predicates prove a trace infeasible that is")
 	return nil
 }
-
-// patience is how many traces of a path program are proved by the other sources
-// first: they have fewer predicates, which keeps the abstraction small.
-const patience = 2
 
 // sourcesFor lists the sources for a trace of the path program: its invariants
 // first when the loop comes back to it again and again, since then the other

@@ -8,6 +8,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/limits"
 	"tav/traceabs/annotation"
 	"tav/traceabs/blocks"
 	"tav/traceabs/bounded"
@@ -23,11 +24,6 @@ import (
 // one copy of a procedure a height). An error in one is an error of the
 // program; a proof that neither an error nor a higher stack is reached is a
 // proof for the program.
-const (
-	firstDepth = 2
-	maxDepth   = 1 << 12
-	firstStack = 50 * time.Millisecond // for an engine on the first unfolding
-)
 
 // A StackProof is a proof for the unfolding with so many active calls, which
 // shows that no further call is reached.
@@ -54,8 +50,15 @@ func (p *StackProof) claim() *certify.Unfolding {
 func recursive(ctx context.Context, env *engine.Env) (engine.Answer, error) {
 	limit := firstStack
 	for depth := firstDepth; depth <= maxDepth && ctx.Err() == nil; depth *= 2 {
-		answer, err := unfolded(ctx, env, depth, limit)
-		if err != nil || answer.ErrorTrace != nil || answer.Certificate != nil || answer.Reason == tooLarge {
+		u := env.Prog.Unfold(depth)
+		b, ok := blocks.New(u.Program)
+		if !ok {
+			limits.Hit(ctx, "size of an unfolding")
+			return engine.Answer{Reason: "the unfolding is too large"}, nil
+		}
+		answer, err := unfolded(ctx, env, u, b, limit)
+		slog.Debug("unfolded", "component", "recursion", "depth", depth, "edges", u.NumEdges(), "reason", answer.Reason, "open", answer.Open)
+		if err != nil || answer.ErrorTrace != nil || answer.Certificate != nil {
 			return answer, err
 		}
 		limit *= 2
@@ -63,23 +66,15 @@ func recursive(ctx context.Context, env *engine.Env) (engine.Answer, error) {
 	return engine.Answer{Reason: "no bound of the stack found"}, nil
 }
 
-const tooLarge = "the unfolding is too large"
-
 // unfolded gives each engine so much time for one unfolding.
-func unfolded(ctx context.Context, env *engine.Env, depth int, limit time.Duration) (answer engine.Answer, err error) {
-	u := env.Prog.Unfold(depth)
+func unfolded(ctx context.Context, env *engine.Env, u *cfg.Unfolding, b *blocks.Program, limit time.Duration) (answer engine.Answer, err error) {
 	sub := *env
-	sub.Prog, sub.Words, sub.Hints = u.Program, trace.NewVocabulary(u.Program), nil
+	sub.Prog, sub.Blocks, sub.Words, sub.Hints = u.Program, b, trace.NewVocabulary(u.Program), nil
 	sub.Confirm = func(ctx context.Context, t *trace.ErrorTrace) error { return env.Confirm(ctx, folded(u, t)) }
-	var ok bool
-	if sub.Blocks, ok = blocks.New(u.Program); !ok {
-		return engine.Answer{Reason: tooLarge}, nil
-	}
 	search := &bounded.Engine{}
 	defer search.Close()
-	for _, engine := range []engine.Engine{&reach.Engine{}, search, annotation.Horn{}} {
-		answer, err = engine.Run(ctx, &sub, limit)
-		slog.Debug("unfolded", "component", "recursion", "depth", depth, "edges", u.NumEdges(), "reason", answer.Reason, "open", answer.Open)
+	for _, e := range []engine.Engine{&reach.Engine{}, search, annotation.Horn{}} {
+		answer, err = e.Run(ctx, &sub, limit)
 		switch {
 		case err != nil:
 			return answer, err
@@ -87,7 +82,7 @@ func unfolded(ctx context.Context, env *engine.Env, depth int, limit time.Durati
 			answer.ErrorTrace, answer.Unconfirmed = folded(u, answer.ErrorTrace), nil
 			return answer, nil
 		case answer.Certificate != nil:
-			answer.Certificate = &StackProof{answer.Certificate, depth, env.Prog, u}
+			answer.Certificate = &StackProof{answer.Certificate, u.Depth, env.Prog, u}
 			return answer, nil
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/cfgtest"
 	"tav/solver/term"
+	"tav/traceabs/blocks"
 	"tav/traceabs/engine/enginetest"
 	"tav/traceabs/query"
 	"tav/traceabs/trace"
@@ -103,7 +104,12 @@ func TestUnfoldDeeper(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.close()
-	answer, err := unfolded(context.Background(), r.env, 4, 100*time.Millisecond)
+	u := prog.Unfold(4)
+	b, ok := blocks.New(u.Program)
+	if !ok {
+		t.Fatal("no blocks")
+	}
+	answer, err := unfolded(context.Background(), r.env, u, b, 100*time.Millisecond)
 	if err != nil || answer.ErrorTrace != nil || answer.Certificate != nil {
 		t.Errorf("%+v %v", answer, err)
 	}

@@ -3,17 +3,10 @@ package traceabs
 import (
 	"context"
 	"fmt"
-	"time"
 
+	"tav/solver/limits"
 	"tav/traceabs/engine"
 	"tav/traceabs/trace"
-)
-
-// undefinedShare and undefinedLimit bound the search for undefined behaviour
-// that follows a proof.
-const (
-	undefinedShare = 0.2
-	undefinedLimit = 5 * time.Second
 )
 
 // undefined looks for an execution that ends because C leaves undefined what
@@ -26,7 +19,7 @@ func (r *refinement) undefined(ctx context.Context) string {
 		return ""
 	}
 	defer r.use(engine.UndefinedSearch)()
-	ctx, cancel := engine.Share(ctx, undefinedShare, undefinedLimit)
+	ctx, cancel := limits.Timeout(ctx, engine.Allowance(ctx, undefinedShare, undefinedLimit), "search for undefined behaviour")
 	defer cancel()
 	search := Config{
 		Prog: traps, Backend: r.Backend, Limits: r.Limits, inner: true,

@@ -32,15 +32,6 @@ type setting struct {
 // settings in the order that they are tried in each round.
 var settings = [...]setting{{}, {push: true}, {exact: true}, {exact: true, push: true}}
 
-// Spacer solves a system fast or hardly ever, but nobody knows which setting
-// does: the rounds give each a limit that grows.
-const (
-	hornRounds  = 4
-	firstRound  = 0.1  // of the limit for Horn clauses
-	PathRound   = 0.04 // for a path program, since there may be many
-	roundGrowth = 4
-)
-
 // Horn asks for an annotation of the whole program, anew each time.
 type Horn struct{}
 

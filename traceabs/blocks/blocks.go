@@ -64,10 +64,6 @@ type binding struct {
 	Value *term.Term
 }
 
-// maxBlocks bounds the work of New: edges evaluated in all regions
-// together and conditions collected on the way.
-const maxBlocks = 2_000_000
-
 // New encodes the program; false for programs with calls, with branches
 // that are not seen to exclude each other, or over the limits.
 func New(prog *cfg.Program) (*Program, bool) {
@@ -226,8 +222,6 @@ func (b *Program) IndexOf(v *term.Term) (int, bool) {
 	i, ok := b.Space.Index[v]
 	return i, ok
 }
-
-const maxConstants = 64 // of a program that are told apart
 
 // Constants lists the numbers that occur in the blocks, read as signed: small
 // magnitudes and early ones first when there are too many.

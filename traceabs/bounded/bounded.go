@@ -9,6 +9,7 @@ import (
 
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 	"tav/traceabs/engine"
@@ -42,9 +43,6 @@ type arrival struct {
 	*position
 	depth int
 }
-
-// maxRefused is how many unconfirmed error traces end the search.
-const maxRefused = 10
 
 // Engine is the bounded search as an engine.
 type Engine struct{ search *bounded }
@@ -244,19 +242,11 @@ func (e *bounded) confirmed(ctx context.Context, depth int) bool {
 		e.answer.Unconfirmed = append(e.answer.Unconfirmed, t)
 	}
 	e.leave(err.Error())
-	if e.refused++; e.refused > maxRefused {
+	if e.refused++; limits.Over(ctx, e.refused, maxRefused, "error traces that are not confirmed") {
 		e.over, e.answer.Reason = true, e.answer.Open
 	}
 	return false
 }
-
-// pruneShare bounds the time for prune: a share of that for error queries plus
-// a little.
-const (
-	pruneShare = 2
-	pruneStart = 100 * time.Millisecond
-	pruneLimit = time.Second
-)
 
 // prune takes positions off the frontier that are not reached: it asks for an
 // execution that reaches one not yet known to be reached, until there is none.

@@ -33,11 +33,6 @@ type question struct {
 	facts int
 }
 
-const (
-	firstTurn = time.Second // the limit of the first turns
-	fewFacts  = 50          // so many more facts are nothing new to the incremental solver
-)
-
 func newGrowing(backend solver.Backend, limit time.Duration) (*growing, error) {
 	s, err := backend.NewSolver(solver.Options{})
 	if err != nil {
@@ -143,10 +138,6 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 	}
 	return result
 }
-
-// stride is by how much the depth grows from one question to the next when
-// each question costs the simplification of the whole formula.
-const stride = 1.25
 
 // due reports whether what was asked at one depth is worth asking at another.
 func (g *growing) due(depth, asked int) bool {

@@ -27,14 +27,6 @@ type position struct {
 	env   []*term.Term // by index of the variable; nil: as at the start of the program
 }
 
-// inlineSize is how large (in nodes) a value may be without a name. Arrays may
-// be larger: a read at a constant index finds what was stored only if it sees
-// the stores.
-const (
-	inlineSize      = 12
-	inlineArraySize = 400
-)
-
 func newUnrolling(b *blocks.Program, assert func(*term.Term)) *unrolling {
 	start := &position{cut: b.Cuts[0], reach: b.Terms.True(), env: make([]*term.Term, b.Taint()+1)}
 	start.env[b.Taint()] = b.Terms.False()

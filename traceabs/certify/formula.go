@@ -33,13 +33,6 @@ func (f *formula) close() { f.memory.Close() }
 
 func (f *formula) assert(t *term.Term) { f.facts = append(f.facts, t) }
 
-// longTurn is the limit of the first turns about a formula that grows.
-const longTurn = time.Second
-
-// stride is by how much the number of the cut point grows from one question to
-// the next where each costs the simplification of the whole formula.
-const stride = 1.25
-
 func (f *formula) due(number int) bool {
 	return !f.anew || float64(number) >= stride*float64(f.asked)
 }

@@ -41,19 +41,6 @@ func (p *prover) close() {
 	}
 }
 
-// A glance is at questions of at most so many nodes.
-const (
-	glanceSize = 1000
-	glanceTime = 100 * time.Millisecond
-)
-
-// firstTurn is the limit of the first turn of an encoding, which grows up to the
-// limit of the question: what is hard in one is often easy in the other.
-const (
-	firstTurn  = 100 * time.Millisecond
-	turnGrowth = 4
-)
-
 // solve decides a conjunction: Unsat is exact, Sat is that there is a solution.
 func (p *prover) solve(ctx context.Context, conj []*term.Term) solver.Result {
 	conj, ok := p.simplify(conj)

@@ -7,9 +7,6 @@ import (
 	"tav/solver/term"
 )
 
-// maxConstants bounds the work of ranges.
-const maxConstants = 64
-
 // ranges decides conjunctions that compare variables with constants and each of
 // which has one variable only. What they say of a variable changes nowhere but at
 // the constants and where signed or unsigned order begins and ends, so it is

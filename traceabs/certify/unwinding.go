@@ -78,13 +78,6 @@ type names struct {
 	define func(*term.Term)
 }
 
-// How large (in nodes) a value may be without a name. Arrays may be larger: a
-// read at a constant index sees what was stored only if it sees the stores.
-const (
-	namelessSize  = 12
-	namelessArray = 400
-)
-
 func (n *names) name(s *state) {
 	if t := n.terms.And(s.path...); t.Size() > namelessSize {
 		s.path = []*term.Term{n.named("path!", t)}

@@ -11,6 +11,9 @@ type Limits struct {
 	Chain time.Duration // one without recursion: interpolants of a trace; default 1s
 }
 
+// AssumedTime is what is divided when there is no deadline.
+const AssumedTime = 60 * time.Second
+
 func (l Limits) withDefaults() Limits {
 	set := func(d *time.Duration, value time.Duration) {
 		if *d == 0 {

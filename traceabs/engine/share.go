@@ -5,8 +5,6 @@ import (
 	"time"
 )
 
-const AssumedTime = 60 * time.Second // when there is no deadline
-
 // Share is a context for a part of the time that is left, at most limit (0: no
 // matter how long).
 func Share(ctx context.Context, part float64, limit time.Duration) (context.Context, context.CancelFunc) {

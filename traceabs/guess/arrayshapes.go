@@ -6,13 +6,6 @@ import (
 	"tav/solver/term"
 )
 
-// Limits of the templates of a cell.
-const (
-	shapeConstants = 10 // constants that a cell is compared with
-	shapeVariables = 6  // variables
-	hullRanges     = 40 // ranges of which the linear equalities are looked for
-)
-
 // shapes are the templates of a cell: what it is equal to, and orders.
 func (g *guesses) shapes(v *view, views []*view, ranges []cellRange, states [][]term.Value) (equal, order []template) {
 	m, w := g.m, v.cell.Sort().Width

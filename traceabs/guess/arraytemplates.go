@@ -17,18 +17,6 @@ import (
 // the program uses. Those are kept that hold of the sampled states, with ranges
 // as large as possible (cf. Beyer, Henzinger, Majumdar, Rybalchenko,
 // "Invariant synthesis for combined theories", VMCAI 2007).
-const (
-	arrayStates    = 60 // states that templates are compared with
-	arrayCells     = 16 // cells from index 0 on
-	maxTemplates   = 80 // of a kind
-	maxRanges      = 6  // of a template
-	maxNested      = 4  // of them, each in the one before
-	maxQuantified  = 90 // candidates of a cut point and view
-	minEvidence    = 3  // cells that a candidate must speak of
-	maxConditions  = 8  // of conditional templates
-	maxConditional = 12 // templates under each of them
-	maxFrontiers   = 16
-)
 
 // A template is φ with the cells of the sampled states at which it holds: bit
 // k of holds[s] for the cell at k in state s.
@@ -193,7 +181,7 @@ func (g *guesses) frontiers(v *view) []*term.Term {
 	w := v.k.Sort().Width
 	list := []*term.Term{g.m.BVInt(w, 0)}
 	add := func(t *term.Term) {
-		if len(list) < maxFrontiers && t.Sort().Width == w && t.Size() < 30 && !slices.Contains(list, t) {
+		if len(list) < maxFrontiers && t.Sort().Width == w && t.Size() < frontierSize && !slices.Contains(list, t) {
 			list = append(list, t)
 		}
 	}
@@ -362,7 +350,7 @@ func (g *guesses) generalized(v *view) []template {
 		return nil
 	})
 	for _, t := range atoms {
-		if t.Size() > 60 {
+		if t.Size() > conditionSize {
 			continue
 		}
 		t = g.plain(t)

@@ -27,9 +27,6 @@ func (v *view) at(m *term.Manager, k *term.Term) *term.Term {
 	return m.Select(v.base, m.SExt(k, v.base.Sort().Index.Width))
 }
 
-// maxViews bounds the views of a cut point.
-const maxViews = 8
-
 // views lists the arrays that the program reads or writes at changing indices
 // and whose value is known in the states of the cut point; none when ctx ends.
 func (g *guesses) views(ctx context.Context) []*view {
@@ -123,9 +120,6 @@ func (g *guesses) views(ctx context.Context) []*view {
 	}
 	return list
 }
-
-// maxEnds bounds the ends of one index.
-const maxEnds = 12
 
 // ends lists what an index that is a product or sum is before and after loops:
 // variables in it replaced by 0 and by what they are compared with, up to two.

@@ -21,14 +21,6 @@ type downscaling struct {
 	done   map[*term.Term]*term.Term
 }
 
-// Constants from largeConstant on are replaced, by smallConstant and more;
-// those that are close differ by at most nearby.
-const (
-	largeConstant = 16
-	smallConstant = 6
-	nearby        = 3
-)
-
 // newDownscaling is nil for a program that compares with no large constants.
 func newDownscaling(b *blocks.Program) *downscaling {
 	d := &downscaling{m: b.Terms, done: map[*term.Term]*term.Term{}}

@@ -20,17 +20,6 @@ import (
 // between two variables, remainders, the atoms of the program's guards, and
 // equalities that hold where such an atom does (phases of loops). What is not
 // inductive is dropped by Annotation.prove, which decides.
-const (
-	maxCandidates  = 160 // a cut point
-	maxColumns     = 24  // of an affine hull
-	maxPaired      = 14  // variables compared with each other
-	maxAtoms       = 24
-	maxSplits      = 8 // atoms that states are split by
-	maxCoefficient = 1000
-	smallNumber    = 1 << 14
-	sampleTime     = time.Second
-	sampleShare    = 0.25 // of the time for candidates
-)
 
 // Candidates proposes what holds of samples, each time of others.
 type Candidates struct{}
@@ -329,9 +318,6 @@ func (g *guesses) bounds() {
 	}
 }
 
-// maxBounds is how many bounds a variable has on a side.
-const maxBounds = 3
-
 // closest lists the numbers c - 1, c and c + 1, for constants c of the program,
 // closest to n on one side of it.
 func (g *guesses) closest(n *big.Int, side int) []*big.Int {
@@ -349,12 +335,6 @@ func (g *guesses) closest(n *big.Int, side int) []*big.Int {
 	list = slices.CompactFunc(list, func(x, y *big.Int) bool { return x.Cmp(y) == 0 })
 	return list[:min(len(list), maxBounds)]
 }
-
-// maxFactors and maxFactor bound the k of slopes.
-const (
-	maxFactors = 4
-	maxFactor  = 1 << 16
-)
 
 // slopes adds x <= k*y + d for constants k of the program: sums of what is bounded.
 func (g *guesses) slopes() {

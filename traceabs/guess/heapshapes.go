@@ -8,10 +8,6 @@ import (
 
 // Shapes of lists: which values cells hold, what pointers lead to, and how a
 // cell compares with that of the next object.
-const (
-	maxCellValues = 3
-	rareValue     = 10 // a value that one in so many objects has, or fewer, is not listed
-)
 
 // shapes lists the φ that do not come from the program, over the object o.
 func (h *heap) shapes() []*term.Term {

@@ -16,13 +16,6 @@ import (
 // One object may be an exception: the last one, or that of a variable, which is
 // not yet initialised or no longer in the list. last is the counter minus 1:
 // o < counter would say nothing once the counter has run out and is 0.
-const (
-	maxHeapFormulas  = 60 // candidates of a cut point
-	maxHeapPointers  = 16 // arrays and variables that may be pointers
-	sampledObjects   = 16 // objects of a state that candidates are compared with
-	heapFormulaSize  = 80
-	objectsSupported = 2 // of all states together, that a candidate must speak of
-)
 
 // A heap is the objects of a cut point.
 type heap struct {

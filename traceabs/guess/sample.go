@@ -14,16 +14,6 @@ import (
 // states seen at the cut points. What holds of all of them is a guess of what
 // holds there always (Ernst, Cockrell, Griswold, Notkin, "Dynamically
 // discovering likely program invariants", TSE 2001).
-const (
-	sampleRuns    = 400
-	sampleLong    = 6    // runs, one in each mode, of
-	longSteps     = 3000 // blocks; the others take
-	sampleSteps   = 300
-	sampleStates  = 400 // states a cut point
-	sampleVisits  = 5   // a run takes 2^sampleVisits states at once and then ever fewer
-	sampleRetries = 20  // other inputs when no block can be taken
-	compiledSize  = 5000
-)
 
 // A sampler holds the states of one program.
 type sampler struct {
@@ -168,9 +158,6 @@ func (s *sampler) choose(sort *term.Sort) term.Value {
 	}
 	return term.ZeroValue(sort)
 }
-
-// sampledCells is how many cells of an array are chosen apart from the others.
-const sampledCells = 16
 
 // cells chooses an array.
 func (s *sampler) cells(sort *term.Sort) term.Value {

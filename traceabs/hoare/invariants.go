@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/binary"
 	"slices"
+
 	"tav/automata"
 	"tav/cfg"
+	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/trace"
 )
@@ -35,7 +37,7 @@ func (p *Proof) Invariants(ctx context.Context) []trace.LocPredicate {
 	}
 	visit(joint{prog.Entry.Entry, make([]automata.State, len(p.automata))})
 	for k := 0; k < len(work); k++ {
-		if ctx.Err() != nil || len(work) > maxProduct {
+		if ctx.Err() != nil || limits.Over(ctx, len(work), maxProduct, "states of which invariants are made") {
 			return nil
 		}
 		for _, e := range work[k].loc.Out {
@@ -91,8 +93,6 @@ func (p *Proof) disjunction(joints []joint) *term.Term {
 	}
 	return m.And(all...)
 }
-
-const maxProduct = 50_000 // states of the program with all Floyd-Hoare automata
 
 // A joint is a location with a state of every automaton.
 type joint struct {

@@ -3,7 +3,6 @@ package predicates
 import (
 	"context"
 	"encoding/binary"
-	"time"
 
 	"tav/automata"
 	"tav/cfg"
@@ -112,14 +111,6 @@ func (s *pathInvariants) bridge(ctx context.Context, pre *term.Term, edges []*cf
 	}
 	return seq[2 : len(letters)-1], true
 }
-
-// Limits of one step of the search. Samples and abstract states are tried a few
-// times, each twice as long.
-const (
-	stepShare   = 0.1 // of the time
-	sampleTries = 4
-	sampleLimit = time.Second
-)
 
 // An invariantSearch looks for an annotation of a path program, further each
 // time that the loop comes back to it.

@@ -22,9 +22,6 @@ type projector struct {
 
 func newProjector(env *engine.Env) projector { return projector{env.Terms, env.Backend, env.Enc} }
 
-// eliminationSize bounds the terms (in nodes) that the solver's elimination is asked about.
-const eliminationSize = 400
-
 // project removes the variables for which keep is false.
 func (p *projector) project(ctx context.Context, conj []*term.Term, keep func(*term.Term) bool) []*term.Term {
 	conj = p.flatten(conj)

@@ -3,7 +3,6 @@ package query
 import (
 	"cmp"
 	"context"
-	"time"
 
 	"tav/cfg"
 	"tav/solver"
@@ -25,12 +24,6 @@ type Core struct {
 	In       [][]bool // in[i][k]: conjunct k of step i belongs to it
 	Integers bool     // unsatisfiable already over integers
 }
-
-// Limits of what is done to make a core smaller.
-const (
-	coreRounds    = 3                      // in which it is asked for one of its own
-	minimizeLimit = 300 * time.Millisecond // the time for dropping conjuncts one by one
-)
 
 // Check decides whether the trace of f is feasible.
 func (o *Oracle) Check(ctx context.Context, f *trace.Formula, order assertionOrder) Feasibility {

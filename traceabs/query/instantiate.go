@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/certify"
 )
@@ -15,9 +16,6 @@ import (
 // same arrays (Bradley, Manna, Sipma, "What's decidable about arrays?", VMCAI
 // 2006). The result is implied by the conjunction, so "unsatisfiable" may be
 // trusted and "satisfiable" may not.
-
-// maxInstances bounds the instances of one conjunction.
-const maxInstances = 3000
 
 // Ground makes pre and the negations of posts ground: a post is as good as
 // its body at Skolem constants, which all posts share, since the question is
@@ -189,6 +187,9 @@ func (g *grounding) choices(ctx context.Context, t *term.Term) [][]*term.Term {
 		}
 	}
 	choose(0)
+	if g.made >= maxInstances {
+		limits.Hit(ctx, "instances of quantifiers")
+	}
 	return list
 }
 

@@ -64,9 +64,6 @@ func (n *nowrap) side(fs ...*term.Term) *term.Term {
 	return m.And(conj...)
 }
 
-// wideVariable is the width from which on a variable has no upper bound.
-const wideVariable = 32
-
 // anything is a variable without meaning.
 func (n *nowrap) anything(t *term.Term) *term.Term {
 	v := n.m.Fresh("any", n.sort(t.Sort()), true)

@@ -108,9 +108,6 @@ func (p *precision) pieces(full valueSet, i int, set valueSet) []valueSet {
 	return list
 }
 
-// maxPieces is how many states a state is split into by ranges.
-const maxPieces = 64
-
 // rough is a state at a loop head in the precision: several, where a variable
 // has values in several ranges.
 func (x *reachability) rough(state absState, l *cfg.Loc) []absState {

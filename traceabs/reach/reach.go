@@ -15,13 +15,6 @@ import (
 // checking based on CEGAR and interpolation", FASE 2013; with sets of values
 // and known differences in place of single values). A variable with too many
 // values at the loop heads is known less precisely from then on; see precision.go.
-const (
-	maxReached  = 3_000_000
-	maxBytes    = 600 << 20 // of the keys of states, about
-	someJoins   = 5         // precision.joins, once whole ranges do not suffice
-	exactValues = 40        // of a variable at loop heads while its values are told apart
-	roughValues = 200       // afterwards
-)
 
 // A reachability is one search.
 type reachability struct {

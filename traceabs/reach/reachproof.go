@@ -9,6 +9,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/certify"
 	"tav/traceabs/engine"
@@ -49,7 +50,9 @@ func (e *Engine) search(ctx, whole context.Context, env *engine.Env) engine.Answ
 		path, ok := x.explore(ctx)
 		switch {
 		case !ok:
-			x.over = x.full()
+			if x.over = x.full(); x.over {
+				limits.Hit(whole, "number of abstract states")
+			}
 			return engine.Answer{Reason: "too many abstract states"}
 		case path == nil:
 			x.over = true
@@ -69,9 +72,6 @@ func (e *Engine) search(ctx, whole context.Context, env *engine.Env) engine.Answ
 	return engine.Answer{Reason: "the abstract states do not decide"}
 }
 
-// integerLimit is for a question over integers, before bit-vectors are tried.
-const integerLimit = 500 * time.Millisecond
-
 // closed proves that what was reached is all.
 func closed(ctx context.Context, env *engine.Env, p *StateSpace) engine.Answer {
 	none := engine.Answer{Reason: "the abstract states cannot be proved"}
@@ -87,11 +87,6 @@ func closed(ctx context.Context, env *engine.Env, p *StateSpace) engine.Answer {
 	}
 	return engine.Answer{Certificate: p}
 }
-
-// followTime is how long a path to an error is followed at least, though the
-// engine's go be over: which engine finds the first error trace should not
-// depend on a few milliseconds.
-const followTime = 100 * time.Millisecond
 
 // followed is follow within ctx, or a little longer.
 func followed(ctx, whole context.Context, env *engine.Env, path []*cfg.Edge) engine.Answer {

@@ -34,9 +34,6 @@ func (e *evaluator) post(v valuation, edge *cfg.Edge) []valuation {
 	return []valuation{v}
 }
 
-// maxSplit is by how many conditions an assignment is split.
-const maxSplit = 6
-
 // split distinguishes the cases of conditionals.
 func (e *evaluator) split(vs []valuation, ts []*term.Term, limit int) []valuation {
 	seen := map[*term.Term]bool{}

@@ -16,9 +16,6 @@ type interval struct{ lo, hi int64 }
 // may have more values than it should, never fewer.
 type valueSet []interval
 
-// maxIntervals is how many intervals a set has.
-const maxIntervals = 12
-
 func single(n int64) valueSet { return valueSet{{n, n}} }
 
 // fullSet has all values of a sort; nil for sorts without sets.

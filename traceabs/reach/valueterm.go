@@ -35,10 +35,6 @@ type evaluator struct {
 	effort int // terms that were looked at after one edge
 }
 
-// maxEffort bounds the terms that are looked at after one edge: terms are graphs,
-// and what is known differs from path to path in them. Nothing is known of the rest.
-const maxEffort = 20_000
-
 // tired counts a term.
 func (e *evaluator) tired() bool {
 	e.effort++
@@ -49,9 +45,6 @@ func (e *evaluator) index(t *term.Term) (int, bool) {
 	i, ok := e.space.Index[t]
 	return i, ok
 }
-
-// enumerable is how many combinations of the values of arguments are tried one by one.
-const enumerable = 256
 
 // eval is the set of values that a number or Boolean can have; nil: not known.
 func (e *evaluator) eval(v valuation, t *term.Term) valueSet {
@@ -274,9 +267,6 @@ func (e *evaluator) array(v valuation, t *term.Term) ([]cell, bool) {
 	}
 	return nil, false
 }
-
-// maxCells is how many cells of an array are known.
-const maxCells = 64
 
 // setCell is cells with another value of one.
 func setCell(cells []cell, n int64, value valueSet) []cell {

@@ -1,0 +1,6 @@
+package blocks
+
+const (
+	maxBlocks    = 2_000_000 // edges evaluated in all regions together, and conditions collected on the way: beyond, blocks take longer than what they save
+	maxConstants = 64        // of a program that are told apart: each is a candidate for bounds of every variable
+)

@@ -1,0 +1,17 @@
+package certify
+
+import "time"
+
+const (
+	glanceSize = 1000                   // nodes of a question that a solver that goes on from one to the next is asked
+	glanceTime = 100 * time.Millisecond // for such a question
+	firstTurn  = 100 * time.Millisecond // of an encoding; it grows up to the limit of the question, since what is hard in one is often easy in the other
+	turnGrowth = 4                      // from one turn to the next
+
+	longTurn = time.Second // the first turn about a formula that grows
+	stride   = 1.25        // by which the cut point's number grows from one question to the next where each costs the simplification of the whole formula
+
+	maxConstants  = 64  // of a question that is decided by ranges
+	namelessSize  = 12  // nodes of a value that has no name of its own
+	namelessArray = 400 // nodes of an array that has none: a read at a constant index sees what was stored only if it sees the stores
+)

@@ -1,0 +1,23 @@
+package traceabs
+
+import "time"
+
+const ms = time.Millisecond
+
+// The limits of the loop and of what surrounds it; those of single steps are
+// engine.Limits, the engines' turns are rows of budget.go.
+const (
+	asideLimit   = 25  // traces that are set aside without an argument: after so many the verdict will not be TRUE, and the next ones are hardly better
+	growth       = 1.5 // times larger than at its last minimisation: the abstraction is minimised again, which costs as much as several differences
+	maxSequences = 2   // sequences of predicates in an automaton that no perfect one makes: each adds states
+	maxHints     = 24  // predicates of failed annotations in such an automaton: as maxSequences
+	patience     = 2   // traces of a path program that the other sources prove first: they have fewer predicates, which keeps the abstraction small
+
+	callsTime  = 2500 * ms // for programs with calls, as the last limited turn of the others
+	firstDepth = 2         // calls that are active at a time in the first unfolding; each next one has twice as many
+	maxDepth   = 1 << 12   // in the last: unfoldings of small recursive procedures are as large as memory takes
+	firstStack = 50 * ms   // for an engine on the first unfolding; the next ones are as much larger
+
+	undefinedShare = 0.2             // of the time that is left, for the search for undefined behaviour that follows a proof
+	undefinedLimit = 5 * time.Second // of that search: users wait for it
+)
