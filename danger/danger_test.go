@@ -12,6 +12,7 @@ import (
 	"tav/cfg/cfgtest"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 	"tav/traceabs"
 	"tav/traceabs/trace"
 )
@@ -27,7 +28,7 @@ func enumerate(t testing.TB, p *cfg.Program, limit int, s traceabs.Strategy) enu
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	backend := pathtest.Backend(t, p.Terms)
+	backend := z3test.Backend(t, p.Terms)
 	b, err := NewBuilder(p, backend, Limits{})
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +50,7 @@ func enumerate(t testing.TB, p *cfg.Program, limit int, s traceabs.Strategy) enu
 			if !automata.Accepts[*cfg.Edge](d, trace.NestedWord) {
 				t.Error("the automaton does not accept its trace")
 			}
-			if err := d.Check(ctx, pathtest.Backend(t, p.Terms), rem); err != nil {
+			if err := d.Check(ctx, z3test.Backend(t, p.Terms), rem); err != nil {
 				t.Error(err)
 			}
 			e.automata = append(e.automata, d)
@@ -211,7 +212,7 @@ func TestRandom(t *testing.T) {
 	traces, several := 0, 0
 	for seed := int64(1); seed <= 40; seed++ {
 		terminating := seed%2 == 0
-		p := pathtest.Random(rand.New(rand.NewSource(seed)), terminating).Program()
+		p := cfgtest.Random(rand.New(rand.NewSource(seed)), terminating).Program()
 		e := enumerate(t, p, 20, loopOnly)
 		if n := len(e.automata); n > 1 {
 			several++

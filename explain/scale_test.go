@@ -12,6 +12,7 @@ import (
 	"tav/cfg/interp"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 )
 
 // growing are programs with a bound N and inputs that lead to the error: the
@@ -93,7 +94,7 @@ func run(t testing.TB, k, n int) *Input {
 	if err != nil || out.Kind != interp.ReachedError {
 		t.Fatal("the program does not fail", err)
 	}
-	return &Input{Prog: p, Backend: pathtest.Backend(t, p.Terms), Trace: TraceOf(p, out, &in.script)}
+	return &Input{Prog: p, Backend: z3test.Backend(t, p.Terms), Trace: TraceOf(p, out, &in.script)}
 }
 
 // TestSolverCalls: their number grows no faster than n log n with the length of

@@ -9,8 +9,8 @@ import (
 	"tav/cfg/cfgtest"
 	"tav/solver/term"
 	"tav/solver/term/termtest"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/blocks"
-	"tav/traceabs/engine/enginetest"
 	"tav/traceabs/hoare"
 )
 
@@ -69,7 +69,7 @@ func BenchmarkBlocks(b *testing.B) {
 }
 
 func newTestRefinement(b testing.TB, prog *cfg.Program) *refinement {
-	r, err := Config{Prog: prog, Backend: enginetest.Backend(b, prog.Terms)}.newRefinement()
+	r, err := Config{Prog: prog, Backend: z3test.Backend(b, prog.Terms)}.newRefinement()
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/cfgtest"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/engine/enginetest"
 )
 
@@ -26,14 +27,14 @@ func TestPathInvariants(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			prog := c.program.Program()
 			ctx := enginetest.Limited(t, time.Minute)
-			r, err := Config{Prog: prog, Backend: enginetest.Backend(t, prog.Terms), Strategy: Strategy{Loop: 1}}.Run(ctx)
+			r, err := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms), Strategy: Strategy{Loop: 1}}.Run(ctx)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if r.Verdict != True {
 				t.Fatalf("verdict %v (%s)", r.Verdict, r.Reason)
 			}
-			if err := r.Proof.Validate(ctx, enginetest.Backend(t, prog.Terms), 5*time.Second); err != nil {
+			if err := r.Proof.Validate(ctx, z3test.Backend(t, prog.Terms), 5*time.Second); err != nil {
 				t.Error(err)
 			}
 		})

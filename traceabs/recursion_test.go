@@ -8,8 +8,8 @@ import (
 	"tav/cfg"
 	"tav/cfg/cfgtest"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/blocks"
-	"tav/traceabs/engine/enginetest"
 	"tav/traceabs/query"
 	"tav/traceabs/trace"
 	"tav/traceabs/trace/tracetest"
@@ -64,7 +64,7 @@ func TestUnfold(t *testing.T) {
 		confirmed := 0
 		var r *refinement
 		r, err := Config{
-			Prog: prog, Backend: enginetest.Backend(t, prog.Terms), inner: true,
+			Prog: prog, Backend: z3test.Backend(t, prog.Terms), inner: true,
 			Confirm: func(ctx context.Context, e *trace.ErrorTrace) error {
 				confirmed++
 				if feasible := r.env.Tracer.Check(context.WithoutCancel(ctx), trace.NewFormula(r.env.Words, e.Trace), query.Forward); feasible.Model == nil {
@@ -86,7 +86,7 @@ func TestUnfold(t *testing.T) {
 		case want == False && confirmed != 1:
 			t.Errorf("value %d: %d traces, the last of them confirmed", k, confirmed)
 		case want == True:
-			if err := answer.Certificate.Validate(context.Background(), enginetest.Backend(t, prog.Terms), time.Second); err != nil {
+			if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
 				t.Errorf("value %d: %v", k, err)
 			}
 		}
@@ -99,7 +99,7 @@ func TestUnfold(t *testing.T) {
 // TestUnfoldDeeper: what lies behind calls that were left out is not proved.
 func TestUnfoldDeeper(t *testing.T) {
 	prog := cfgtest.Recursion(1000, 0).Program()
-	r, err := Config{Prog: prog, Backend: enginetest.Backend(t, prog.Terms), inner: true}.newRefinement()
+	r, err := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms), inner: true}.newRefinement()
 	if err != nil {
 		t.Fatal(err)
 	}

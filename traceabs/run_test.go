@@ -8,8 +8,8 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/cfgtest"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/engine"
-	"tav/traceabs/engine/enginetest"
 	"tav/traceabs/trace"
 	"tav/traceabs/trace/tracetest"
 )
@@ -37,7 +37,7 @@ func run(t testing.TB, prog *cfg.Program, s Strategy) *Result {
 	defer cancel()
 	r, err := Config{
 		Prog:     prog,
-		Backend:  enginetest.Backend(t, prog.Terms),
+		Backend:  z3test.Backend(t, prog.Terms),
 		Confirm:  func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) },
 		Strategy: s,
 		Limits:   engine.Limits{Horn: time.Second},
@@ -46,7 +46,7 @@ func run(t testing.TB, prog *cfg.Program, s Strategy) *Result {
 		t.Fatal(err)
 	}
 	if r.Verdict == True {
-		if err := r.Proof.Validate(ctx, enginetest.Backend(t, prog.Terms), time.Second); err != nil {
+		if err := r.Proof.Validate(ctx, z3test.Backend(t, prog.Terms), time.Second); err != nil {
 			t.Fatalf("the proof does not validate: %v", err)
 		}
 	}
@@ -102,7 +102,7 @@ func TestUnsupported(t *testing.T) {
 func TestUnconfirmed(t *testing.T) {
 	prog := cfgtest.CountUp(8, 2, true).Program()
 	r, err := Config{
-		Prog: prog, Backend: enginetest.Backend(t, prog.Terms),
+		Prog: prog, Backend: z3test.Backend(t, prog.Terms),
 		Confirm: func(context.Context, *trace.ErrorTrace) error { return tracetest.ErrMissing("everything") },
 	}.Run(context.Background())
 	if err != nil {
@@ -117,7 +117,7 @@ func TestUnconfirmed(t *testing.T) {
 func TestRandomPrograms(t *testing.T) {
 	counts := map[Verdict]int{}
 	for seed := int64(1); seed <= 60; seed++ {
-		b := cfgtest.RandomBuilder(rand.New(rand.NewSource(seed)))
+		b := cfgtest.Random(rand.New(rand.NewSource(seed)), false)
 		prog := b.Program()
 		want := True
 		if cfgtest.ExplicitError(prog) {

@@ -7,7 +7,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/cfg/cfgtest"
-	"tav/traceabs/engine/enginetest"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/hoare"
 	"tav/traceabs/trace"
 	"tav/traceabs/trace/tracetest"
@@ -51,7 +51,7 @@ func TestSeveral(t *testing.T) {
 		for _, s := range []Strategy{{Loop: 1}, brief} {
 			p := threeErrors()
 			r, err := Config{
-				Prog: p, Backend: enginetest.Backend(t, p.Terms), Strategy: s, Generalize: c.generalize, MaxTraces: c.limit,
+				Prog: p, Backend: z3test.Backend(t, p.Terms), Strategy: s, Generalize: c.generalize, MaxTraces: c.limit,
 				Confirm: func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) },
 			}.Run(context.Background())
 			if err != nil {
@@ -64,7 +64,7 @@ func TestSeveral(t *testing.T) {
 				continue
 			}
 			again, err := Config{
-				Prog: p, Backend: enginetest.Backend(t, p.Terms), Generalize: c.generalize, Known: r.Errors[1:],
+				Prog: p, Backend: z3test.Backend(t, p.Terms), Generalize: c.generalize, Known: r.Errors[1:],
 				Confirm: func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) },
 			}.Run(context.Background())
 			if err != nil {

@@ -8,7 +8,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/cfg/cfgtest"
-	"tav/traceabs/engine/enginetest"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/hoare"
 	"tav/traceabs/predicates"
 	"tav/traceabs/trace"
@@ -29,7 +29,7 @@ func TestSources(t *testing.T) {
 	}
 	for _, c := range programs {
 		prog := c.program.Program()
-		r, err := Config{Prog: prog, Backend: enginetest.Backend(t, prog.Terms)}.newRefinement()
+		r, err := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms)}.newRefinement()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,5 +2,6 @@
 // programs of the shapes that engines are tested on.
 //
 //	build.go    Builder
-//	programs.go programs made with it; a search of all states to compare with
+//	programs.go programs of known shapes; random.go random ones; a search of
+//	            all states to compare with
 package cfgtest

@@ -1,7 +1,6 @@
 package cfgtest
 
 import (
-	"math/rand"
 	"tav/cfg"
 	"tav/solver/term"
 )
@@ -165,50 +164,6 @@ func Locks(n int) *Builder {
 		here = join
 	}
 	b.Error(fail)
-	return b
-}
-
-// RandomBuilder makes a program over two variables of three bits.
-func RandomBuilder(rnd *rand.Rand) *Builder {
-	b := New(3)
-	vars := []*cfg.Var{b.Global("x"), b.Global("y")}
-	expr := func() *term.Term {
-		v, w := vars[rnd.Intn(2)].Term, vars[rnd.Intn(2)].Term
-		switch rnd.Intn(6) {
-		case 0:
-			return b.Num(int64(rnd.Intn(8)))
-		case 1:
-			return b.M.BVSub(v, w)
-		case 2:
-			return b.M.BVMul(b.Num(3), v)
-		case 3:
-			return b.M.BVXor(v, w)
-		}
-		return b.M.BVAdd(v, b.Num(int64(rnd.Intn(3))))
-	}
-	cond := func() *term.Term {
-		switch rnd.Intn(3) {
-		case 0:
-			return b.M.SLt(expr(), expr())
-		case 1:
-			return b.M.ULe(expr(), expr())
-		}
-		return b.M.Eq(expr(), expr())
-	}
-	const locs = 9 // the last is the error
-	for l := 0; l < locs-2; l++ {
-		to := func() int { return 1 + rnd.Intn(locs-2) }
-		switch rnd.Intn(5) {
-		case 0, 1:
-			b.Assign(l, l+1, vars[rnd.Intn(2)], expr())
-		case 2:
-			b.Havoc(l, to(), vars[rnd.Intn(2)])
-		default:
-			b.Branch(l, l+1, to(), cond())
-		}
-	}
-	b.Branch(locs-2, locs-1, 3, b.M.And(cond(), cond()))
-	b.Error(locs - 1)
 	return b
 }
 

@@ -17,7 +17,7 @@ import (
 // import. NONE stands for nothing. Paths are relative to the module.
 const policy = `
 NONE < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
-solver/term < solver < solver/z3;
+solver/term < solver < solver/z3 < solver/z3/z3test;
 solver/term < solver/term/termtest;
 solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/frontend, cfg/interp;
 cfg/llvm < cfg/prepare;
@@ -31,7 +31,7 @@ solver, automata, cfg < traceabs/trace;
 traceabs/trace, cfg/cfgtest < traceabs/trace/tracetest;
 traceabs/trace, traceabs/certify < traceabs/query < traceabs/hoare, traceabs/blocks;
 traceabs/query, traceabs/blocks < traceabs/engine;
-solver/z3, traceabs/engine, traceabs/trace/tracetest < traceabs/engine/enginetest;
+solver/z3/z3test, traceabs/engine, traceabs/trace/tracetest < traceabs/engine/enginetest;
 traceabs/engine < traceabs/annotation, traceabs/bounded, traceabs/reach;
 traceabs/annotation < traceabs/guess < traceabs/predicates;
 traceabs/hoare, traceabs/bounded, traceabs/reach, traceabs/predicates < traceabs;
@@ -47,7 +47,7 @@ svcomp/witness, cfg < svcomp/instrument;
 cfg/interp, svcomp/instrument < svcomp/follow;
 explain/report, explain/run, svcomp/instrument < explain/words;
 explain/report < cmd/driver/process;
-explain/path, solver/z3, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < explain/path/pathtest;
+explain/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < explain/path/pathtest;
 solver/z3, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process < cmd/driver < cmd/tav;
 `
 

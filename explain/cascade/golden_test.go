@@ -10,6 +10,7 @@ import (
 
 	"tav/cfg"
 	"tav/explain/path/pathtest"
+	"tav/solver/z3/z3test"
 )
 
 // grow makes the whole cause tree of the error of a program.
@@ -20,7 +21,7 @@ func grow(t testing.TB, p *cfg.Program, c Config, inputs ...int64) *Tree {
 		t.Fatal("the program does not fail")
 	}
 	if c.Prog = p; c.Backend == nil {
-		c.Backend = pathtest.Backend(t, p.Terms)
+		c.Backend = z3test.Backend(t, p.Terms)
 	}
 	c.Query = time.Minute // what is found depends on no limit
 	tree, err := c.New(trace)

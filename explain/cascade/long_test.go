@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tav/explain/path/pathtest"
+	"tav/solver/z3/z3test"
 )
 
 // summing has a loop whose conditions are all constraints of the cause behind it.
@@ -29,7 +30,7 @@ int main(void) {
 // constraints and a part of the trace.
 func TestLong(t *testing.T) {
 	p := pathtest.Compile(t, summing)
-	tree, err := Config{Prog: p, Backend: pathtest.Backend(t, p.Terms)}.New(pathtest.Fail(t, p, 2000))
+	tree, err := Config{Prog: p, Backend: z3test.Backend(t, p.Terms)}.New(pathtest.Fail(t, p, 2000))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +68,7 @@ func BenchmarkOptimizations(b *testing.B) {
 				var tree *Tree
 				for range b.N {
 					var err error
-					if tree, err = (Config{Prog: prog, Backend: pathtest.Backend(b, prog.Terms), Off: o.off}).New(trace); err != nil {
+					if tree, err = (Config{Prog: prog, Backend: z3test.Backend(b, prog.Terms), Off: o.off}).New(trace); err != nil {
 						b.Fatal(err)
 					}
 					if err := tree.Grow(context.Background(), -1); err != nil {

@@ -11,6 +11,7 @@ import (
 	"tav/explain/path"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/trace"
 )
 
@@ -263,7 +264,7 @@ func TestDefinitions(t *testing.T) {
 			continue
 		}
 		trees++
-		backend := pathtest.Backend(t, p.Terms)
+		backend := z3test.Backend(t, p.Terms)
 		plain, sliced, unsliced := "", "", ""
 		const paper = Lazy | Nearby | Constant // are not in the paper, like galloping
 		for _, off := range []Optimizations{

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"tav/explain/path/pathtest"
+	"tav/solver/z3/z3test"
 )
 
 // TestLevels: a tree grows level by level, and not below what is benign.
 func TestLevels(t *testing.T) {
 	p := pathtest.Compile(t, examples[0].program)
-	b := pathtest.Backend(t, p.Terms)
+	b := z3test.Backend(t, p.Terms)
 	trace := pathtest.Fail(t, p, examples[0].inputs...)
 	tree, err := Config{Prog: p, Backend: b}.New(trace)
 	if err != nil {
@@ -56,7 +57,7 @@ func TestWrongTrace(t *testing.T) {
 	p := pathtest.Compile(t, examples[1].program)
 	trace := pathtest.Fail(t, p, 1)
 	trace.Inputs[0].Value = p.Terms.BVInt(32, 0)
-	if _, err := (Config{Prog: p, Backend: pathtest.Backend(t, p.Terms)}).New(trace); err == nil {
+	if _, err := (Config{Prog: p, Backend: z3test.Backend(t, p.Terms)}).New(trace); err == nil {
 		t.Error("no error")
 	}
 }

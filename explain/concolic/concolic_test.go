@@ -15,6 +15,7 @@ import (
 	"tav/explain/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 )
 
 func explain(t testing.TB, p *cfg.Program, c Config, inputs ...int64) *Slice {
@@ -25,7 +26,7 @@ func explain(t testing.TB, p *cfg.Program, c Config, inputs ...int64) *Slice {
 	}
 	c.Least = 1
 	if c.Prog = p; c.Backend == nil {
-		c.Backend = pathtest.Backend(t, p.Terms)
+		c.Backend = z3test.Backend(t, p.Terms)
 	}
 	s, err := c.Explain(context.Background(), trace)
 	if err != nil {
@@ -150,7 +151,7 @@ func TestUnsplit(t *testing.T) {
 			continue
 		}
 		traces++
-		b := pathtest.Backend(t, p.Terms)
+		b := z3test.Backend(t, p.Terms)
 		for _, e := range []Encoding{AddressInsensitive, AddressSensitive} {
 			var found []string
 			for _, unsplit := range []bool{false, true} {

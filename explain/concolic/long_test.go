@@ -6,6 +6,7 @@ import (
 
 	"tav/explain/errorinvariants"
 	"tav/explain/path/pathtest"
+	"tav/solver/z3/z3test"
 )
 
 // TestLong: a long trace is split into small formulas.
@@ -22,7 +23,7 @@ int main(void) {
 }
 `)
 	trace := pathtest.Fail(t, p, 200)
-	c := Config{Prog: p, Backend: pathtest.Backend(t, p.Terms), Method: errorinvariants.Plain}
+	c := Config{Prog: p, Backend: z3test.Backend(t, p.Terms), Method: errorinvariants.Plain}
 	s, err := c.Explain(context.Background(), trace)
 	if err != nil {
 		t.Fatal(err)

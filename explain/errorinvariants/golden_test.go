@@ -12,6 +12,7 @@ import (
 	"tav/explain/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 )
 
 // A golden result is an abstract error trace, "invariant; line; invariant; …",
@@ -79,7 +80,7 @@ func (g golden) compare(t *testing.T, e *Error, a *AbstractTrace) string {
 		want[0] = ""
 		want = append(want[:1], strings.Split(g.want[2:], "; ")...)
 	}
-	s, err := pathtest.Backend(t, e.terms).NewSolver(solver.Options{})
+	s, err := z3test.Backend(t, e.terms).NewSolver(solver.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

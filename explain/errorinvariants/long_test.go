@@ -9,6 +9,7 @@ import (
 	"tav/explain/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 )
 
 // TestLong: a trace of thousands of statements is cut into parts, and the
@@ -64,7 +65,7 @@ func TestTimeIsOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := pathtest.Backend(t, p.Terms)
+	b := z3test.Backend(t, p.Terms)
 	s, err := b.NewSolver(solver.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"tav/explain/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 )
 
 // An oracle checks abstract error traces against the definitions, with
@@ -144,7 +145,7 @@ func TestDefinitions(t *testing.T) {
 	for n := range 12 {
 		text := (&generator{rng: rng}).program()
 		p := pathtest.Lower(t, text, lower.Options{NoInline: n%3 == 2})
-		b := pathtest.Backend(t, p.Terms)
+		b := z3test.Backend(t, p.Terms)
 		s, err := b.NewSolver(solver.Options{})
 		if err != nil {
 			t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 
 	"tav/cfg"
 	"tav/explain/path/pathtest"
+	"tav/solver/z3/z3test"
 )
 
 // explain runs the program and explains its error.
@@ -19,7 +20,7 @@ func explain(t testing.TB, p *cfg.Program, o Options, inputs ...int64) (*Error, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := e.Localize(context.Background(), pathtest.Backend(t, p.Terms), o)
+	a, err := e.Localize(context.Background(), z3test.Backend(t, p.Terms), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,13 +9,14 @@ import (
 	"tav/cfg/cfgtest"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/trace"
 )
 
 // analyze gives the answers by the name of the assigned variable, in order.
 func analyze(t testing.TB, p *cfg.Program, word *trace.ErrorTrace) []Statement {
 	t.Helper()
-	answers, err := Config{Prog: p, Backend: pathtest.Backend(t, p.Terms)}.Analyze(context.Background(), word)
+	answers, err := Config{Prog: p, Backend: z3test.Backend(t, p.Terms)}.Analyze(context.Background(), word)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +143,7 @@ func TestUnknown(t *testing.T) {
 	word.Inputs = []trace.InputValue{{Pos: 1, Var: p.Globals[1], Value: p.Terms.BVInt(32, 9)}}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	answers, err := Config{Prog: p, Backend: pathtest.Backend(t, p.Terms)}.Analyze(ctx, word)
+	answers, err := Config{Prog: p, Backend: z3test.Backend(t, p.Terms)}.Analyze(ctx, word)
 	if err != nil || answers[0].Answer != Unknown || answers[0].Reason == "" {
 		t.Errorf("%+v, %v", answers, err)
 	}

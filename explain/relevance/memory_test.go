@@ -12,6 +12,7 @@ import (
 	"tav/explain/path"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/trace"
 )
 
@@ -117,7 +118,7 @@ func TestHost(t *testing.T) {
 	count := map[Answer]int{}
 	for seed := int64(1); seed <= 200; seed++ {
 		rnd := rand.New(rand.NewSource(seed))
-		p := pathtest.Line(rnd, 4+rnd.Intn(6), 2).Program()
+		p := cfgtest.Line(rnd, 4+rnd.Intn(6), 2).Program()
 		for _, e := range p.Entry.Edges {
 			if h, ok := e.Action.(*cfg.Havoc); ok && rnd.Intn(3) > 0 {
 				h.Args = []*term.Term{p.Globals[rnd.Intn(2)].Term}
@@ -159,7 +160,7 @@ func compare(t *testing.T, o *oracle, trace *trace.ErrorTrace, seed int64, fixed
 	if fixed {
 		o.give(run)
 	}
-	answers, err := Config{Prog: o.p, Backend: pathtest.Backend(t, o.p.Terms), Fixed: fixed}.Analyze(context.Background(), trace)
+	answers, err := Config{Prog: o.p, Backend: z3test.Backend(t, o.p.Terms), Fixed: fixed}.Analyze(context.Background(), trace)
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)
 	}

@@ -8,9 +8,11 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/cfg/cfgtest"
 	"tav/explain/path"
 	"tav/explain/path/pathtest"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/trace"
 )
 
@@ -24,14 +26,14 @@ func TestDefinition(t *testing.T) {
 	feasible, elsewhere := 0, 0
 	for seed := int64(1); seed <= 400; seed++ {
 		rnd := rand.New(rand.NewSource(seed))
-		p := pathtest.Line(rnd, 3+rnd.Intn(7), 2+int(seed%2)).Program()
+		p := cfgtest.Line(rnd, 3+rnd.Intn(7), 2+int(seed%2)).Program()
 		o := newOracle(t, p, pathtest.States(p), nil)
 		trace := o.execution(rnd)
 		if trace == nil {
 			continue
 		}
 		feasible++
-		answers, err := Config{Prog: p, Backend: pathtest.Backend(t, p.Terms)}.Analyze(context.Background(), trace)
+		answers, err := Config{Prog: p, Backend: z3test.Backend(t, p.Terms)}.Analyze(context.Background(), trace)
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}

@@ -9,6 +9,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/cfgtest"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/engine"
 	"tav/traceabs/engine/enginetest"
 )
@@ -19,7 +20,7 @@ func annotate(t testing.TB, prog *cfg.Program) engine.Answer {
 	env := enginetest.Env(t, prog)
 	answer := enginetest.Answer(t, Horn{}, env, time.Minute)
 	if answer.Certificate != nil {
-		if err := answer.Certificate.Validate(context.Background(), enginetest.Backend(t, prog.Terms), time.Second); err != nil {
+		if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
 			t.Errorf("the annotation does not validate: %v", err)
 		}
 	}
@@ -53,7 +54,7 @@ func TestWholeProgram(t *testing.T) {
 func TestWholeProgramRandom(t *testing.T) {
 	proofs := 0
 	for seed := int64(1); seed <= 40; seed++ {
-		prog := cfgtest.RandomBuilder(rand.New(rand.NewSource(seed))).Program()
+		prog := cfgtest.Random(rand.New(rand.NewSource(seed)), false).Program()
 		answer := annotate(t, prog)
 		if answer.Certificate == nil {
 			continue
@@ -87,13 +88,13 @@ func TestAnnotationRejected(t *testing.T) {
 				wrong.Conjuncts[k] = []*term.Term{p}
 			}
 		}
-		if err := wrong.Validate(context.Background(), enginetest.Backend(t, m), time.Second); !enginetest.IsRefuted(err) {
+		if err := wrong.Validate(context.Background(), z3test.Backend(t, m), time.Second); !enginetest.IsRefuted(err) {
 			t.Errorf("an annotation that is %s: %v", name, err)
 		}
 	}
 	entry := &Annotation{Prog: prog, B: proof.B, Conjuncts: append([][]*term.Term{}, proof.Conjuncts...)}
 	entry.Conjuncts[0] = []*term.Term{m.False()}
-	if err := entry.Validate(context.Background(), enginetest.Backend(t, m), time.Second); !enginetest.IsRefuted(err) {
+	if err := entry.Validate(context.Background(), z3test.Backend(t, m), time.Second); !enginetest.IsRefuted(err) {
 		t.Errorf("an annotation of the entry: %v", err)
 	}
 }
@@ -114,7 +115,7 @@ func TestHoudini(t *testing.T) {
 	if !a.Prove(enginetest.Limited(t, time.Minute), env.Oracle) {
 		t.Fatal("not proved")
 	}
-	if err := a.Validate(context.Background(), enginetest.Backend(t, m), time.Second); err != nil {
+	if err := a.Validate(context.Background(), z3test.Backend(t, m), time.Second); err != nil {
 		t.Error(err)
 	}
 	if got := a.predicates(); len(got) != 2 {

@@ -9,6 +9,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/cfgtest"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/blocks"
 	"tav/traceabs/certify"
 	"tav/traceabs/engine"
@@ -29,7 +30,7 @@ func unwind(t testing.TB, prog *cfg.Program, depth int) engine.Answer {
 	}
 	answer := e.answer
 	if answer.Certificate != nil {
-		if err := answer.Certificate.Validate(context.Background(), enginetest.Backend(t, prog.Terms), time.Second); err != nil {
+		if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
 			t.Errorf("the unwinding does not validate: %v", err)
 		}
 	}
@@ -73,7 +74,7 @@ func TestBoundedResumed(t *testing.T) {
 			switch c := e.answer.Certificate; {
 			case test.want == "error" && e.answer.ErrorTrace != nil:
 			case test.want == "proof" && c != nil:
-				if err := c.Validate(context.Background(), enginetest.Backend(t, prog.Terms), 10*time.Second); err != nil {
+				if err := c.Validate(context.Background(), z3test.Backend(t, prog.Terms), 10*time.Second); err != nil {
 					t.Error(err)
 				}
 			default:
@@ -144,7 +145,7 @@ func TestBoundedUndefined(t *testing.T) {
 func TestBoundedRandom(t *testing.T) {
 	proofs, errors := 0, 0
 	for seed := int64(1); seed <= 60; seed++ {
-		prog := cfgtest.RandomBuilder(rand.New(rand.NewSource(seed))).Program()
+		prog := cfgtest.Random(rand.New(rand.NewSource(seed)), false).Program()
 		answer := unwind(t, prog, 30)
 		wrong := cfgtest.ExplicitError(prog)
 		switch {
@@ -172,11 +173,11 @@ func TestUnwindingRejected(t *testing.T) {
 	prog := cfgtest.ForLoop(6, 6).Program()
 	proof := unwind(t, prog, 0).Certificate.(*Unwinding)
 	short := &Unwinding{certify.Unwinding{Prog: prog, Cuts: proof.Cuts, Dead: proof.Dead[:len(proof.Dead)-1]}}
-	if err := short.Validate(context.Background(), enginetest.Backend(t, prog.Terms), time.Second); !enginetest.IsRefuted(err) {
+	if err := short.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); !enginetest.IsRefuted(err) {
 		t.Errorf("a truncated certificate: %v", err)
 	}
 	given := &Unwinding{certify.Unwinding{Prog: prog, Cuts: proof.Cuts, Dead: [][]*cfg.Loc{nil, proof.Cuts}}}
-	if err := given.Validate(context.Background(), enginetest.Backend(t, prog.Terms), time.Second); !enginetest.IsRefuted(err) {
+	if err := given.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); !enginetest.IsRefuted(err) {
 		t.Errorf("a certificate that gives up what is reached: %v", err)
 	}
 	wrong := cfgtest.ForLoop(6, 7).Program()
@@ -184,7 +185,7 @@ func TestUnwindingRejected(t *testing.T) {
 	for _, l := range proof.Cuts {
 		other.Cuts = append(other.Cuts, wrong.Entry.Locs[l.ID])
 	}
-	if err := other.Validate(context.Background(), enginetest.Backend(t, wrong.Terms), time.Second); !enginetest.IsRefuted(err) {
+	if err := other.Validate(context.Background(), z3test.Backend(t, wrong.Terms), time.Second); !enginetest.IsRefuted(err) {
 		t.Errorf("the certificate of another program: %v", err)
 	}
 }

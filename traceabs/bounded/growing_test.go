@@ -8,7 +8,7 @@ import (
 
 	"tav/solver"
 	"tav/solver/term"
-	"tav/traceabs/engine/enginetest"
+	"tav/solver/z3/z3test"
 )
 
 // TestGrowing: whichever solver has its turn, also after an interrupt, the
@@ -16,7 +16,7 @@ import (
 func TestGrowing(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	m := term.NewManager()
-	z := enginetest.Backend(t, m)
+	z := z3test.Backend(t, m)
 	g, err := newGrowing(z, time.Minute)
 	if err != nil {
 		t.Fatal(err)

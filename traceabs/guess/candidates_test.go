@@ -9,6 +9,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/cfgtest"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/engine"
 	"tav/traceabs/engine/enginetest"
 	"tav/traceabs/reach"
@@ -20,7 +21,7 @@ func propose(t testing.TB, prog *cfg.Program) engine.Answer {
 	env := enginetest.Env(t, prog)
 	answer := enginetest.Answer(t, Candidates{}, env, 5*time.Second)
 	if answer.Certificate != nil {
-		if err := answer.Certificate.Validate(context.Background(), enginetest.Backend(t, prog.Terms), time.Second); err != nil {
+		if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
 			t.Errorf("the annotation does not validate: %v", err)
 		}
 	}
@@ -62,7 +63,7 @@ func TestMachines(t *testing.T) {
 		answer := enginetest.Answer(t, &reach.Engine{}, env, time.Hour)
 		if answer.Certificate == nil {
 			t.Errorf("%s: not proved", name)
-		} else if err := answer.Certificate.Validate(context.Background(), enginetest.Backend(t, prog.Terms), time.Second); err != nil {
+		} else if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -72,7 +73,7 @@ func TestMachines(t *testing.T) {
 func TestCandidatesRandom(t *testing.T) {
 	proofs := 0
 	for seed := int64(1); seed <= 15; seed++ {
-		prog := cfgtest.RandomBuilder(rand.New(rand.NewSource(seed))).Program()
+		prog := cfgtest.Random(rand.New(rand.NewSource(seed)), false).Program()
 		if propose(t, prog).Certificate == nil {
 			continue
 		}

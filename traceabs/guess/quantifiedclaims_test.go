@@ -9,6 +9,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/cfgtest"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/annotation"
 	"tav/traceabs/engine/enginetest"
 )
@@ -32,7 +33,7 @@ func TestQuantifiedClaims(t *testing.T) {
 	enginetest.CheckClaims(t, prog.Terms, a.Claim(), wrong)
 	hidden := *a.Claim()
 	hidden.Instances = nil
-	if err := hidden.Check(context.Background(), enginetest.Backend(t, prog.Terms), time.Second); err == nil || enginetest.IsRefuted(err) {
+	if err := hidden.Check(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err == nil || enginetest.IsRefuted(err) {
 		t.Errorf("without instances: %v", err)
 	}
 	k := prog.Terms.Var("k", prog.Terms.BV(32), true)
@@ -44,7 +45,7 @@ func TestQuantifiedClaims(t *testing.T) {
 	}
 	wild := prog.Terms.Forall([]*term.Term{k}, prog.Terms.Eq(prog.Terms.Select(prog.Globals[0].Term, k), b.Num(43)))
 	false43.Cuts[last].Predicates = append(slices.Clip(false43.Cuts[last].Predicates), wild)
-	if err := false43.Check(context.Background(), enginetest.Backend(t, prog.Terms), time.Second); err == nil {
+	if err := false43.Check(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err == nil {
 		t.Error("with a wrong quantified predicate: accepted")
 	}
 }

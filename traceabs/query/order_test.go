@@ -9,7 +9,7 @@ import (
 	"tav/cfg/cfgtest"
 	"tav/solver"
 	"tav/solver/term"
-	"tav/solver/z3"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/trace"
 	"tav/traceabs/trace/tracetest"
 )
@@ -26,12 +26,7 @@ func TestAssertionOrders(t *testing.T) {
 	b.Edge(4, 2, &cfg.Assume{Cond: b.M.True()}) // back to the head of the loop
 	b.Error(6)
 	prog := b.Program()
-	solve, err := z3.New(b.M)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(solve.Close)
-	o, err := NewOracle(b.M, solve, solver.NewIntEncoding(b.M), time.Minute)
+	o, err := NewOracle(b.M, z3test.Backend(t, b.M), solver.NewIntEncoding(b.M), time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}

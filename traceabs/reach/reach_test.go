@@ -10,6 +10,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/cfgtest"
 	"tav/solver/term"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/blocks"
 	"tav/traceabs/engine/enginetest"
 )
@@ -19,7 +20,7 @@ import (
 func TestReachRandom(t *testing.T) {
 	proofs, errors := 0, 0
 	for seed := int64(1); seed <= 25; seed++ {
-		prog := cfgtest.RandomBuilder(rand.New(rand.NewSource(seed))).Program()
+		prog := cfgtest.Random(rand.New(rand.NewSource(seed)), false).Program()
 		wrong := cfgtest.ExplicitError(prog)
 		env := enginetest.Env(t, prog)
 		b := env.Blocks
@@ -44,7 +45,7 @@ func TestReachRandom(t *testing.T) {
 					p := closed(context.Background(), env, &StateSpace{x}).Certificate
 					if p == nil {
 						t.Errorf("seed %d: not proved at level %d", seed, level)
-					} else if err := p.Validate(context.Background(), enginetest.Backend(t, prog.Terms), time.Second); err != nil {
+					} else if err := p.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
 						t.Errorf("seed %d: %v", seed, err)
 					}
 				}

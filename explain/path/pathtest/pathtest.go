@@ -3,111 +3,17 @@ package pathtest
 
 import (
 	"context"
-	"math/rand"
 	"testing"
 	"time"
 
 	"tav/automata"
 	"tav/cfg"
-	"tav/cfg/cfgtest"
 	"tav/explain/path"
-	"tav/solver"
 	"tav/solver/term"
-	"tav/solver/z3"
+	"tav/solver/z3/z3test"
 	"tav/traceabs"
 	"tav/traceabs/trace"
 )
-
-// Random makes a program of main over two variables of three bits, whose loops
-// all end if terminating.
-func Random(rnd *rand.Rand, terminating bool) *cfgtest.Builder {
-	b := cfgtest.New(3)
-	vars := []*cfg.Var{b.Global("x"), b.Global("y")}
-	any := func() *cfg.Var { return vars[rnd.Intn(2)] }
-	const locs = 9 // the last is the error
-	for l := 0; l < locs-2; l++ {
-		to := func() int {
-			if terminating {
-				return l + 1 + rnd.Intn(locs-2-l)
-			}
-			return 1 + rnd.Intn(locs-2)
-		}
-		switch rnd.Intn(5) {
-		case 0, 1:
-			b.Assign(l, l+1, any(), expr(b, rnd, vars))
-		case 2:
-			b.Havoc(l, to(), any())
-		default:
-			b.Branch(l, l+1, to(), cond(b, rnd, vars))
-		}
-	}
-	if terminating {
-		b.Assume(locs-2, locs-1, cond(b, rnd, vars))
-	} else {
-		b.Branch(locs-2, locs-1, 3, b.M.And(cond(b, rnd, vars), cond(b, rnd, vars)))
-	}
-	b.Error(locs - 1)
-	return b
-}
-
-// Line makes a program that is one path of n random statements over two
-// or three variables of two bits, with guards of the model and undefined
-// behaviour.
-func Line(rnd *rand.Rand, n, variables int) *cfgtest.Builder {
-	b := cfgtest.New(2)
-	var vars []*cfg.Var
-	for _, name := range []string{"x", "y", "z"}[:variables] {
-		vars = append(vars, b.Global(name))
-	}
-	any := func() *cfg.Var { return vars[rnd.Intn(len(vars))] }
-	for l := range n {
-		var e *cfg.Edge
-		switch rnd.Intn(6) {
-		case 0, 1:
-			e = b.Assign(l, l+1, any(), expr(b, rnd, vars))
-		case 2, 3:
-			e = b.Havoc(l, l+1, any())
-		default:
-			e = b.Assume(l, l+1, cond(b, rnd, vars))
-			if rnd.Intn(4) == 0 {
-				e.Trap = "division by zero"
-			}
-		}
-		if rnd.Intn(8) == 0 {
-			e.UB = []cfg.Undefined{{Cond: cond(b, rnd, vars), What: "shift"}}
-		}
-	}
-	b.Error(n)
-	return b
-}
-
-func expr(b *cfgtest.Builder, rnd *rand.Rand, vars []*cfg.Var) *term.Term {
-	v, w := vars[rnd.Intn(len(vars))].Term, vars[rnd.Intn(len(vars))].Term
-	switch rnd.Intn(6) {
-	case 0:
-		return b.Num(int64(rnd.Intn(8)))
-	case 1:
-		return b.M.BVSub(v, w)
-	case 2:
-		return b.M.BVMul(b.Num(3), v)
-	case 3:
-		return b.M.BVXor(v, w)
-	}
-	return b.M.BVAdd(v, b.Num(int64(rnd.Intn(3))))
-}
-
-func cond(b *cfgtest.Builder, rnd *rand.Rand, vars []*cfg.Var) *term.Term {
-	x, y := expr(b, rnd, vars), expr(b, rnd, vars)
-	switch rnd.Intn(4) {
-	case 0:
-		return b.M.SLt(x, y)
-	case 1:
-		return b.M.ULe(x, y)
-	case 2:
-		return b.M.Ne(x, y)
-	}
-	return b.M.Eq(x, y)
-}
 
 // States lists all states of a program over globals of few bits.
 func States(p *cfg.Program) []map[*term.Term]term.Value {
@@ -151,17 +57,6 @@ func Value(t testing.TB, f *term.Term, s map[*term.Term]term.Value) term.Value {
 	return x
 }
 
-// Backend is a solver backend that the test closes.
-func Backend(t testing.TB, m *term.Manager) solver.Backend {
-	t.Helper()
-	b, err := z3.New(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(b.Close)
-	return b
-}
-
 // Confirm runs an error trace.
 func Confirm(p *cfg.Program) func(context.Context, *trace.ErrorTrace) error {
 	space := path.NewSpace(p)
@@ -177,7 +72,7 @@ func FirstError(t testing.TB, p *cfg.Program) *trace.ErrorTrace {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	r, err := traceabs.Config{Prog: p, Backend: Backend(t, p.Terms), Confirm: Confirm(p), Strategy: traceabs.Strategy{Loop: 1}}.Run(ctx)
+	r, err := traceabs.Config{Prog: p, Backend: z3test.Backend(t, p.Terms), Confirm: Confirm(p), Strategy: traceabs.Strategy{Loop: 1}}.Run(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"tav/cfg"
 	"tav/solver"
 	"tav/solver/term"
-	"tav/solver/z3"
+	"tav/solver/z3/z3test"
 	"tav/traceabs/blocks"
 	"tav/traceabs/certify"
 	"tav/traceabs/engine"
@@ -17,21 +17,10 @@ import (
 	"tav/traceabs/trace/tracetest"
 )
 
-// Backend is Z3 for the terms of m, closed when the test ends.
-func Backend(t testing.TB, m *term.Manager) solver.Backend {
-	t.Helper()
-	b, err := z3.New(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(b.Close)
-	return b
-}
-
 // Env has the blocks of a program.
 func Env(t testing.TB, prog *cfg.Program) *engine.Env {
 	t.Helper()
-	env, err := engine.NewEnv(prog, Backend(t, prog.Terms), engine.Limits{}, func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) })
+	env, err := engine.NewEnv(prog, z3test.Backend(t, prog.Terms), engine.Limits{}, func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,19 +77,19 @@ func IsRefuted(err error) bool {
 // answered, and that wrong ones made of it are refuted.
 func CheckClaims(t *testing.T, m *term.Manager, right Claim, wrong map[string]Claim) {
 	t.Helper()
-	if err := right.Check(context.Background(), Backend(t, m), time.Second); err != nil {
+	if err := right.Check(context.Background(), z3test.Backend(t, m), time.Second); err != nil {
 		t.Fatal(err)
 	}
-	if err := right.Check(context.Background(), clueless{Backend(t, m)}, time.Second); err == nil || IsRefuted(err) {
+	if err := right.Check(context.Background(), clueless{z3test.Backend(t, m)}, time.Second); err == nil || IsRefuted(err) {
 		t.Errorf("without answers: %v", err)
 	}
 	canceled, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := right.Check(canceled, Backend(t, m), time.Second); err == nil || IsRefuted(err) {
+	if err := right.Check(canceled, z3test.Backend(t, m), time.Second); err == nil || IsRefuted(err) {
 		t.Errorf("without time: %v", err)
 	}
 	for name, w := range wrong {
-		if err := w.Check(context.Background(), Backend(t, m), time.Second); !IsRefuted(err) {
+		if err := w.Check(context.Background(), z3test.Backend(t, m), time.Second); !IsRefuted(err) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
