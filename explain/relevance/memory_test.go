@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"tav/cfg"
 	"tav/cfg/cfgtest"
@@ -160,7 +161,7 @@ func compare(t *testing.T, o *oracle, trace *trace.ErrorTrace, seed int64, fixed
 	if fixed {
 		o.give(run)
 	}
-	answers, err := Config{Prog: o.p, Backend: z3test.Backend(t, o.p.Terms), Fixed: fixed}.Analyze(context.Background(), trace)
+	answers, err := Config{Prog: o.p, Backend: z3test.Backend(t, o.p.Terms), Query: time.Minute, Fixed: fixed}.Analyze(context.Background(), trace)
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)
 	}
