@@ -35,9 +35,7 @@ type builder struct {
 	inherited map[*ir.Block][]*term.Term // … at the start of blocks that are entered at one place
 	block     *ir.Block
 	index     int // of the current instruction in its block
-	skip      map[ir.Instruction]bool
 	trusted   bool // accesses need no guards
-	depth     int  // of blocks that are lowered into their predecessors
 }
 
 // lower builds the procedure's automaton.
@@ -60,9 +58,7 @@ func (b *builder) lower() {
 			if b.cur == nil {
 				break
 			}
-			if !b.skip[inst] {
-				b.instruction(inst)
-			}
+			b.instruction(inst)
 		}
 		b.index = len(block.Insts)
 		if b.cur != nil {
