@@ -8,23 +8,23 @@ import (
 // inBounds says that size bytes from p are inside of the object. What is the
 // same for all objects of the class is decided here; otherwise where p's object
 // begins and ends is looked up.
-func (b *builder) inBounds(p *pointer, size int64) *term.Term {
+func (ob *objects) inBounds(p *pointer, size int64) *term.Term {
 	lay := p.c.Layout
 	switch {
 	case lay.Size >= 0:
-		return b.withinSize(p, p.off-lay.At, size)
+		return ob.withinSize(p, p.off-lay.At, size)
 	case !lay.AtZero():
-		return b.l.m.And(b.behindStart(p), b.beforeEnd(p, size))
+		return ob.m.And(ob.behindStart(p), ob.beforeEnd(p, size))
 	case lay.Stride == 0 && p.off < 0:
-		return b.l.m.False()
+		return ob.m.False()
 	}
-	return b.beforeEnd(p, size)
+	return ob.beforeEnd(p, size)
 }
 
 // withinSize says that size bytes at off are in an object of the size that all
 // have.
-func (b *builder) withinSize(p *pointer, off, size int64) *term.Term {
-	m, w, lay := b.l.m, b.l.ptrBits, p.c.Layout
+func (ob *objects) withinSize(p *pointer, off, size int64) *term.Term {
+	m, w, lay := ob.m, ob.ptrBits, p.c.Layout
 	s, end := lay.Stride, off+size
 	if s == 0 {
 		return m.BoolConst(off >= 0 && end <= lay.Size)
@@ -38,8 +38,8 @@ func (b *builder) withinSize(p *pointer, off, size int64) *term.Term {
 
 // behindStart says that p, whose number of strides is not negative, is not in
 // front of its object.
-func (b *builder) behindStart(p *pointer) *term.Term {
-	m, lay := b.l.m, p.c.Layout
+func (ob *objects) behindStart(p *pointer) *term.Term {
+	m, lay := ob.m, p.c.Layout
 	all, none := true, true
 	for _, o := range lay.Objects {
 		if !o.Function {
@@ -47,47 +47,47 @@ func (b *builder) behindStart(p *pointer) *term.Term {
 		}
 	}
 	var t *term.Term
-	switch start := m.BVInt(b.l.ptrBits, lay.At); {
+	switch start := m.BVInt(ob.ptrBits, lay.At); {
 	case all || none:
 		t = m.BoolConst(all)
 	case lay.Apart:
-		start = m.Select(b.l.startVar(p.c).Term, p.obj)
+		start = m.Select(ob.startVar(p.c).Term, p.obj)
 		fallthrough
 	default:
-		t = m.SLe(start, m.BVInt(b.l.ptrBits, p.off))
+		t = m.SLe(start, m.BVInt(ob.ptrBits, p.off))
 	}
 	if lay.Stride != 0 {
-		t = m.Or(t, m.Ne(p.idx, b.l.zero()))
+		t = m.Or(t, m.Ne(p.idx, ob.zero()))
 	}
 	return t
 }
 
 // beforeEnd says that size bytes from p, which is not in front of its object,
 // end in it.
-func (b *builder) beforeEnd(p *pointer, size int64) *term.Term {
-	m, lay := b.l.m, p.c.Layout
+func (ob *objects) beforeEnd(p *pointer, size int64) *term.Term {
+	m, lay := ob.m, p.c.Layout
 	s, end := lay.Stride, p.off+size
 	if s == 0 && fitsAll(lay.Objects, end) {
 		return m.True()
 	}
-	bytes := m.Select(b.l.sizeVar(p.c).Term, p.obj)
+	bytes := m.Select(ob.sizeVar(p.c).Term, p.obj)
 	switch unit := lay.SizeUnit; {
 	case s == 0 && !lay.AtZero():
-		return m.SLe(m.BVInt(b.l.ptrBits, end), bytes)
+		return m.SLe(m.BVInt(ob.ptrBits, end), bytes)
 	case s == 0:
-		return m.ULe(m.BVInt(b.l.ptrBits, end), bytes)
+		return m.ULe(m.BVInt(ob.ptrBits, end), bytes)
 	case unit == s && end <= s:
 		return m.ULt(p.idx, bytes)
 	case unit == s: // dense cells: the last of several
 		n := (end + s - 1) / s
-		last := m.BVAdd(p.idx, m.BVInt(b.l.ptrBits, n-1))
+		last := m.BVAdd(p.idx, m.BVInt(ob.ptrBits, n-1))
 		return m.And(m.ULt(p.idx, bytes), m.ULt(last, bytes))
 	case end <= s:
-		n := m.UDiv(m.BVAdd(bytes, m.BVInt(b.l.ptrBits, s-end)), m.BVInt(b.l.ptrBits, s))
+		n := m.UDiv(m.BVAdd(bytes, m.BVInt(ob.ptrBits, s-end)), m.BVInt(ob.ptrBits, s))
 		return m.ULt(p.idx, n)
 	}
-	fits := m.ULe(m.BVInt(b.l.ptrBits, end), bytes)
-	n := m.UDiv(m.BVSub(bytes, m.BVInt(b.l.ptrBits, end)), m.BVInt(b.l.ptrBits, s))
+	fits := m.ULe(m.BVInt(ob.ptrBits, end), bytes)
+	n := m.UDiv(m.BVSub(bytes, m.BVInt(ob.ptrBits, end)), m.BVInt(ob.ptrBits, s))
 	return m.And(fits, m.ULe(p.idx, n))
 }
 
@@ -99,4 +99,31 @@ func fitsAll(objects []*pointsto.Object, end int64) bool {
 		}
 	}
 	return true
+}
+
+// reaches says that p's object, which has no arrays, has n bytes from p.
+func (ob *objects) reaches(p *pointer, n *term.Term) *term.Term {
+	m, lay, w := ob.m, p.c.Layout, ob.ptrBits
+	if lay.Size >= 0 {
+		return m.ULe(n, m.BVInt(w, lay.At+lay.Size-p.off))
+	}
+	return m.ULe(n, m.BVSub(m.Select(ob.sizeVar(p.c).Term, p.obj), m.BVInt(w, p.off)))
+}
+
+// whole says that the elements from p are all of its object, and some: then
+// whole arrays can be written at once, which needs no invariant.
+func (ob *objects) whole(p *pointer, count *term.Term) *term.Term {
+	m, lay := ob.m, p.c.Layout
+	var size *term.Term
+	switch {
+	case p.off != 0 || !lay.AtZero():
+		return m.False()
+	case lay.Size >= 0 && lay.Size%lay.Stride == 0:
+		size = m.BVInt(ob.ptrBits, lay.Size/lay.Stride)
+	case lay.Size < 0 && lay.SizeUnit == lay.Stride:
+		size = m.Select(ob.sizeVar(p.c).Term, p.obj)
+	default:
+		return m.False()
+	}
+	return m.And(m.Not(ob.outside(p)), m.Eq(p.idx, ob.zero()), m.Eq(count, size), m.Ne(count, ob.zero()))
 }

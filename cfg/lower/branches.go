@@ -2,11 +2,9 @@ package lower
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/llvm"
@@ -69,7 +67,7 @@ func (b *builder) jump(from, to *ir.Block) {
 func (b *builder) incoming(phi *ir.InstPhi, from *ir.Block) val {
 	for _, in := range phi.Incs {
 		if in.Pred == value.Value(from) {
-			return b.value(in.X)
+			return b.expr.value(in.X)
 		}
 	}
 	return bad("a phi node without a value")
@@ -85,13 +83,13 @@ func (b *builder) phi(phi *ir.InstPhi, v val, pos cfg.Pos) ([]*cfg.Var, []*term.
 		return nil, nil, why
 	}
 	if v.ptr != nil {
-		p, why := b.l.at(v.ptr, b.fn.Abs[pointsto.NodeKey{V: phi, Leaf: 0}])
+		p, why := b.at(v.ptr, b.fn.Abs[pointsto.NodeKey{V: phi, Leaf: 0}])
 		if why != "" {
 			return nil, nil, why
 		}
 		return vars, []*term.Term{p.obj, p.idx}[:len(vars)], ""
 	}
-	t, why := b.number(v, pos)
+	t, why := b.addr.number(v, pos)
 	if why != "" {
 		return nil, nil, why
 	}
@@ -109,18 +107,18 @@ func (b *builder) phiVars(phi *ir.InstPhi) ([]*cfg.Var, string) {
 		if abs.Class == nil {
 			return nil, "a pointer to nothing"
 		}
-		v := &pointer{c: abs.Class, off: abs.Offset, idx: b.l.zero()}
-		o := b.temp(b.l.m.BV(pointsto.ObjBits), false)
+		v := &pointer{c: abs.Class, off: abs.Offset, idx: b.zero()}
+		o := b.temp(b.m.BV(pointsto.ObjBits), false)
 		o.Role = cfg.ObjectPart
 		vars, v.obj = []*cfg.Var{o}, o.Term
 		if abs.Class.Stride != 0 {
-			i := b.temp(b.l.m.BV(b.l.ptrBits), true)
+			i := b.temp(b.m.BV(b.ptrBits), true)
 			i.Role = cfg.OffsetPart
 			vars, v.idx = append(vars, i), i.Term
 		}
 		b.temps[phi] = val{ptr: v}
 	} else {
-		if b.l.sortOf(phi.Type()) == nil {
+		if b.sortOf(phi.Type()) == nil {
 			return nil, fmt.Sprintf("a value of type %s", phi.Type())
 		}
 		v := b.tempLike(phi.Type(), true)
@@ -146,7 +144,7 @@ func (b *builder) merge(from, to *ir.Block) {
 		if _, ok := inst.(*ir.InstPhi); ok {
 			continue
 		}
-		b.env[inst.(value.Value)] = b.pure(inst, b.pos(inst, llvm.StatementRange))
+		b.env[inst.(value.Value)] = b.expr.pure(inst, b.pos(inst, llvm.StatementRange))
 	}
 	b.branch(to, to.Term.(*ir.TermCondBr))
 }
@@ -159,7 +157,7 @@ func (b *builder) branch(block *ir.Block, x *ir.TermCondBr) {
 		return
 	}
 	pos := b.pos(x, llvm.ConditionRange)
-	cond, why := b.number(b.value(x.Cond), pos)
+	cond, why := b.addr.number(b.expr.value(x.Cond), pos)
 	if why != "" {
 		b.unsupported(why, pos)
 		return
@@ -172,48 +170,26 @@ func (b *builder) branch(block *ir.Block, x *ir.TermCondBr) {
 		b.jump(block, no)
 		return
 	}
-	b.split(pos, []arm{{cond, 1, func() { b.jump(block, yes) }}, {b.l.m.Not(cond), 2, func() { b.jump(block, no) }}})
-}
-
-// An arm is one outcome of a branch.
-type arm struct {
-	cond   *term.Term
-	branch int
-	then   func()
-}
-
-// split emits one assume an arm and lowers what follows each.
-func (b *builder) split(pos cfg.Pos, arms []arm) {
-	from, known, env, live := b.cur, b.known, b.env, b.live
-	for _, a := range arms { // what an arm saves in temporaries is known there only
-		b.cur, b.known, b.env, b.live = from, slices.Clone(known), maps.Clone(env), slices.Clone(live)
-		if a.cond.IsFalse() {
-			continue
-		}
-		b.emit(&cfg.Assume{Cond: a.cond, Branch: a.branch}, pos)
-		b.learn(b.l.m.Conjuncts(a.cond)...)
-		a.then()
-	}
-	b.cur, b.known, b.env, b.live = nil, known, env, live
+	b.split(pos, []arm{{cond, 1, func() { b.jump(block, yes) }}, {b.m.Not(cond), 2, func() { b.jump(block, no) }}})
 }
 
 // switch_ lowers a switch: one arm for every target, with the cases that lead
 // there, and one for the default.
 func (b *builder) switch_(block *ir.Block, x *ir.TermSwitch) {
 	pos := b.pos(x, llvm.ConditionRange)
-	t, why := b.number(b.value(x.X), pos)
+	t, why := b.addr.number(b.expr.value(x.X), pos)
 	if why != "" {
 		b.unsupported(why, pos)
 		return
 	}
-	m := b.l.m
+	m := b.m
 	other := x.TargetDefault.(*ir.Block)
 	var order []*ir.Block
 	conds := map[*ir.Block][]*term.Term{}
 	var none []*term.Term
 	for _, c := range x.Cases {
 		to := c.Target.(*ir.Block)
-		k, _ := b.number(b.value(c.X), pos)
+		k, _ := b.addr.number(b.expr.value(c.X), pos)
 		eq := m.Eq(t, k)
 		if t.Sort() == m.Bool() {
 			eq = m.Iff(t, k)
@@ -244,66 +220,21 @@ func (b *builder) switch_(block *ir.Block, x *ir.TermSwitch) {
 // ret lowers a return.
 func (b *builder) ret(x *ir.TermRet) {
 	pos := b.pos(x, llvm.StatementRange)
-	if b.fn == b.l.a.Functions[0] && b.l.o.Check.Memory() {
+	if b.fn == b.a.Functions[0] && b.o.Check.Memory() {
 		if b.fn.Recursive {
 			b.unsupported("the end of a recursive entry function", pos)
 		}
-		b.checkLeaks(false, pos)
+		b.heap.checkLeaks(false, pos)
 	}
 	if x.X != nil && len(b.proc.Results) > 0 {
-		v := b.value(x.X)
-		src, why := b.leafTerms(v, x.X.Type(), func(i int) pointsto.AbsPtr { return b.fn.Results[i] }, pos)
+		v := b.expr.value(x.X)
+		src, why := b.addr.leafTerms(v, x.X.Type(), func(i int) pointsto.AbsPtr { return b.fn.Results[i] }, pos)
 		if why != "" {
 			b.unsupported(why, pos)
 			return
 		}
 		b.assign(b.proc.Results, src, pos)
 	}
-	b.leave(pos)
+	b.locals.leave(pos)
 	b.goTo(b.proc.Exit)
-}
-
-// leafTerms lists the terms of a value in the order of leafVars.
-func (b *builder) leafTerms(v val, t types.Type, abs func(int) pointsto.AbsPtr, pos cfg.Pos) ([]*term.Term, string) {
-	ls, ok := b.l.layout.Leaves(t)
-	if !ok {
-		return nil, "a big aggregate as a value"
-	}
-	var ts []*term.Term
-	for i, l := range ls {
-		part := v
-		if llvm.IsAggregate(t) && v.bad == "" {
-			if v.parts == nil {
-				return nil, "a broken aggregate"
-			}
-			part = v.parts[i]
-		}
-		if !llvm.IsPointer(l.Typ) {
-			if b.l.sortOf(l.Typ) == nil {
-				return nil, fmt.Sprintf("a value of type %s", l.Typ)
-			}
-			n, why := b.number(part, pos)
-			if why != "" {
-				return nil, why
-			}
-			ts = append(ts, n)
-			continue
-		}
-		if part.bad != "" {
-			return nil, part.bad
-		}
-		if part.ptr == nil {
-			return nil, "a pointer made from a number"
-		}
-		to := pointsto.Find(abs(i))
-		p, why := b.l.at(part.ptr, to)
-		if why != "" {
-			return nil, why
-		}
-		ts = append(ts, p.obj)
-		if to.Class != nil && to.Class.Stride != 0 {
-			ts = append(ts, p.idx)
-		}
-	}
-	return ts, ""
 }

@@ -3,25 +3,39 @@
 // program of it: bit-precise integers, IEEE floating point, pointers as
 // pairs of an object and an offset.
 //
-//	lower.go        the steps; input.go what directs them; builder.go one
-//	                function's locations and edges
-//	vars.go         regions of memory become variables
-//	value.go        lowered values: numbers, pointers, addresses
-//	expr.go         instructions that compute; constants.go, intrinsics.go
-//	float.go        those on floating-point numbers; math.go <math.h>, mathfacts.go
-//	                what holds of the rest of it, fenv.go the rounding mode, nan.go
-//	overflow.go     when signed arithmetic overflows
-//	pointers.go     address arithmetic and comparisons of pointers, movednull.go on NULL
-//	address.go      pointers as numbers and back; fixed.go numbers cast to pointers
-//	memory.go       loads and stores; bounds.go their guards, dual.go pointers and
-//	                numbers in one place; copy.go memcpy and memset, copyloop.go and
-//	                copypart.go of sizes that are not known
-//	heap.go         allocation and declarations, realloc.go
-//	memcheck.go     guards as checks of memory safety; lifetime.go local variables
-//	                that die, leaks.go memory that is left at the end
-//	branches.go     branches, phi nodes, returns
-//	calls.go        calls; reads.go what library functions read, undefined.go and
-//	                dialects.go functions that nobody or other tools define,
-//	                outside.go what leads outside of the program
-//	globals.go      initial values
+// It is built in layers. Each is a type that holds those below which it uses
+// and knows nothing of those above. Of the whole program, terms without edges:
+//
+//	encoding     numbers: encoding.go
+//	pointers     an object's id and a number of strides: pointers.go; fixed.go
+//	             those made from numbers
+//	variables    vars.go; leaves.go variables for values that are passed on
+//	regions      memory becomes variables with C's names: regions.go
+//	objects      where objects begin, end and die: objects.go, bounds.go
+//	assumptions  about functions without a body: assumptions.go
+//
+// Of one function, terms and edges:
+//
+//	emitter      emit.go edges and guards, jumps.go, values.go assignments and what they
+//	             must not change
+//	integers     integers.go; overflow.go when signed arithmetic overflows
+//	floats       floats.go
+//	addresses    address.go pointers as numbers and back, compare.go, movednull.go
+//	expressions  instructions that compute: expr.go, float.go; operands.go constants
+//	guards       of accesses: guards.go
+//	memory       memory.go loads, store.go; dual.go pointers and numbers in one place
+//	copier       copy.go memcpy, fill.go memset; copyloop.go and copypart.go of sizes
+//	             that are not known
+//	heap         heap.go allocation, realloc.go; leaks.go memory that is left at the end
+//	locals       locals.go variables in memory, lifetime.go those that die
+//	intrinsics   intrinsics.go; math.go <math.h>, mathfacts.go what holds of the rest
+//	             of it, fenv.go the rounding mode
+//	effects      effects.go functions without a body; reads.go what the library reads,
+//	             undefined.go functions that nobody defines, outside.go what leads
+//	             outside of the program
+//	calls        calls.go
+//	builder      builder.go a function's blocks, branches.go how they end
+//
+// lower.go has the steps and stacks the layers, input.go what directs them,
+// value.go the lowered values, globals.go the initial values, limits.go the limits.
 package lower

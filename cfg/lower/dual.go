@@ -14,67 +14,67 @@ import (
 // changes one of them.
 
 // kindAt is the kind of the cell i strides after q's.
-func (b *builder) kindAt(r *cfg.Region, q *pointer, i int64) *term.Term {
-	return b.select_(r, len(r.Cells)-1, b.element(q, b.l.m.BVInt(b.l.ptrBits, i)))
+func (mem *memory) kindAt(r *cfg.Region, q *pointer, i int64) *term.Term {
+	return mem.select_(r, len(r.Cells)-1, mem.element(q, mem.m.BVInt(mem.ptrBits, i)))
 }
 
 // kinds says which kinds the cells of size bytes have: one kind first, another
 // in the rest.
-func (b *builder) kinds(g *pointsto.Group, r *cfg.Region, q *pointer, size int64, first, rest uint64) *term.Term {
-	m := b.l.m
-	conj := []*term.Term{m.Eq(b.kindAt(r, q, 0), m.BVUint(2, first))}
+func (mem *memory) kinds(g *pointsto.Group, r *cfg.Region, q *pointer, size int64, first, rest uint64) *term.Term {
+	m := mem.m
+	conj := []*term.Term{m.Eq(mem.kindAt(r, q, 0), m.BVUint(2, first))}
 	for i := int64(1); i < size/g.Width; i++ {
-		conj = append(conj, m.Eq(b.kindAt(r, q, i), m.BVUint(2, rest)))
+		conj = append(conj, m.Eq(mem.kindAt(r, q, i), m.BVUint(2, rest)))
 	}
 	return m.And(conj...)
 }
 
 // readPointer reads a pointer. Numbers other than 0 where it should be are not
 // supported.
-func (b *builder) readPointer(g *pointsto.Group, r *cfg.Region, q *pointer, pos cfg.Pos) val {
-	m, to := b.l.m, pointsto.Find(g.Pointee)
-	v := &pointer{c: to.Class, off: to.Offset, obj: b.select_(r, 0, q), idx: b.l.zero()}
+func (mem *memory) readPointer(g *pointsto.Group, r *cfg.Region, q *pointer, pos cfg.Pos) val {
+	m, to := mem.m, pointsto.Find(g.Pointee)
+	v := &pointer{c: to.Class, off: to.Offset, obj: mem.select_(r, 0, q), idx: mem.zero()}
 	if g.Wide() {
-		v.idx = b.select_(r, 1, q)
+		v.idx = mem.select_(r, 1, q)
 	}
 	if g.Dual {
-		size := b.l.layout.Ptr
-		isNumber := m.Not(b.kinds(g, r, q, size, pointsto.KindPointer, pointsto.KindRest))
-		isNumber = m.And(isNumber, m.Not(b.kinds(g, r, q, size, pointsto.KindFresh, pointsto.KindFresh)))
-		zero := m.And(b.kinds(g, r, q, size, pointsto.KindNumber, pointsto.KindNumber), m.Eq(b.bits(g, r, q, size), b.l.zero()))
-		b.fork(m.And(isNumber, m.Not(zero)), "a number read as a pointer", pos)
+		size := mem.layout.Ptr
+		isNumber := m.Not(mem.kinds(g, r, q, size, pointsto.KindPointer, pointsto.KindRest))
+		isNumber = m.And(isNumber, m.Not(mem.kinds(g, r, q, size, pointsto.KindFresh, pointsto.KindFresh)))
+		zero := m.And(mem.kinds(g, r, q, size, pointsto.KindNumber, pointsto.KindNumber), m.Eq(mem.bits(g, r, q, size), mem.zero()))
+		mem.fork(m.And(isNumber, m.Not(zero)), "a number read as a pointer", pos)
 		v.obj = m.Ite(isNumber, m.BVUint(pointsto.ObjBits, 0), v.obj)
-		v.idx = m.Ite(isNumber, b.l.zero(), v.idx)
+		v.idx = m.Ite(isNumber, mem.zero(), v.idx)
 	}
 	return val{ptr: v}
 }
 
 // readNumber reads dual cells as a number. Pointers other than NULL in them
 // are not supported as numbers.
-func (b *builder) readNumber(g *pointsto.Group, r *cfg.Region, q *pointer, size int64, pos cfg.Pos) *term.Term {
-	m := b.l.m
+func (mem *memory) readNumber(g *pointsto.Group, r *cfg.Region, q *pointer, size int64, pos cfg.Pos) *term.Term {
+	m := mem.m
 	null := m.BVUint(pointsto.ObjBits, 0)
-	t := b.bits(g, r, q, size)
+	t := mem.bits(g, r, q, size)
 	if !g.Dense {
-		isPtr := m.Eq(b.kindAt(r, q, 0), m.BVUint(2, pointsto.KindPointer))
-		b.fork(m.And(isPtr, m.Ne(b.select_(r, 0, q), null)), "a pointer read as a number", pos)
+		isPtr := m.Eq(mem.kindAt(r, q, 0), m.BVUint(2, pointsto.KindPointer))
+		mem.fork(m.And(isPtr, m.Ne(mem.select_(r, 0, q), null)), "a pointer read as a number", pos)
 		return m.Ite(isPtr, m.BVUint(t.Sort().Width, 0), t)
 	}
 	isNull := m.False()
-	if size == b.l.layout.Ptr {
-		isNull = m.And(b.kinds(g, r, q, size, pointsto.KindPointer, pointsto.KindRest), m.Eq(b.select_(r, 0, q), null))
+	if size == mem.layout.Ptr {
+		isNull = m.And(mem.kinds(g, r, q, size, pointsto.KindPointer, pointsto.KindRest), m.Eq(mem.select_(r, 0, q), null))
 	}
 	var some []*term.Term
 	for i := int64(0); i < size/g.Width; i++ {
-		some = append(some, m.ULe(m.BVUint(2, pointsto.KindPointer), b.kindAt(r, q, i)))
+		some = append(some, m.ULe(m.BVUint(2, pointsto.KindPointer), mem.kindAt(r, q, i)))
 	}
-	b.fork(m.And(m.Or(some...), m.Not(isNull)), "a pointer read as a number", pos)
+	mem.fork(m.And(m.Or(some...), m.Not(isNull)), "a pointer read as a number", pos)
 	return m.Ite(isNull, m.BVUint(t.Sort().Width, 0), t)
 }
 
 // writeKinds adds the store of the kinds of size bytes.
-func (b *builder) writeKinds(w *writes, g *pointsto.Group, r *cfg.Region, q *pointer, size int64, isPtr bool) {
-	m, cell := b.l.m, r.Cells[len(r.Cells)-1]
+func (mem *memory) writeKinds(w *writes, g *pointsto.Group, r *cfg.Region, q *pointer, size int64, isPtr bool) {
+	m, cell := mem.m, r.Cells[len(r.Cells)-1]
 	for i := int64(0); i < size/g.Width; i++ {
 		kind := uint64(pointsto.KindNumber)
 		switch {
@@ -83,7 +83,7 @@ func (b *builder) writeKinds(w *writes, g *pointsto.Group, r *cfg.Region, q *poi
 		case isPtr:
 			kind = pointsto.KindRest
 		}
-		at := b.element(q, m.BVInt(b.l.ptrBits, i))
+		at := mem.element(q, m.BVInt(mem.ptrBits, i))
 		w.set(cell, storeCell(m, r, w.current(cell), at, m.BVUint(2, kind)))
 	}
 }

@@ -21,84 +21,84 @@ const (
 )
 
 // fixed lowers a number cast to a pointer; false when it is none.
-func (l *lowerer) fixed(v *constant.ExprIntToPtr) (val, bool) {
-	p, ok := l.a.Fixed[v]
+func (pt *pointers) fixed(v *constant.ExprIntToPtr) (val, bool) {
+	p, ok := pt.a.Fixed[v]
 	n, isInt := llvm.ConstantInt(v.From)
 	if !ok || !isInt {
 		return val{}, false
 	}
 	p = pointsto.Find(p)
-	return val{ptr: &pointer{c: p.Class, off: p.Offset, obj: l.fixedID(n - p.Offset), idx: l.zero()}}, true
+	return val{ptr: &pointer{c: p.Class, off: p.Offset, obj: pt.fixedID(n - p.Offset), idx: pt.zero()}}, true
 }
 
 // fixedID is the object id of a number.
-func (l *lowerer) fixedID(n int64) *term.Term {
+func (pt *pointers) fixedID(n int64) *term.Term {
 	if -farNull <= n && n < farNull {
-		return l.m.BVInt(pointsto.ObjBits, zeroID+n)
+		return pt.m.BVInt(pointsto.ObjBits, zeroID+n)
 	}
-	id, ok := l.fixedIDs[n]
+	id, ok := pt.fixedIDs[n]
 	if !ok {
-		id = -1 - int64(len(l.fixedIDs))
-		l.fixedIDs[n] = id
+		id = -1 - int64(len(pt.fixedIDs))
+		pt.fixedIDs[n] = id
 	}
-	return l.m.BVInt(pointsto.ObjBits, id)
+	return pt.m.BVInt(pointsto.ObjBits, id)
 }
 
 // isNumber says that the pointer is made from a number other than 0.
-func (l *lowerer) isNumber(p *pointer) *term.Term {
+func (pt *pointers) isNumber(p *pointer) *term.Term {
 	switch {
 	case p.c == nil:
-		return l.m.False()
+		return pt.m.False()
 	}
 	var some []*term.Term
 	if p.c.Numbers {
-		some = append(some, l.m.SLe(p.obj, l.m.BVInt(pointsto.ObjBits, lastID)))
+		some = append(some, pt.m.SLe(p.obj, pt.m.BVInt(pointsto.ObjBits, lastID)))
 	}
 	for _, n := range p.c.FixedStarts() {
-		some = append(some, l.m.Eq(p.obj, l.fixedID(n)))
+		some = append(some, pt.m.Eq(p.obj, pt.fixedID(n)))
 	}
-	return l.m.Or(some...)
+	return pt.m.Or(some...)
 }
 
 // noFixed says that the pointer is none made from a number.
-func (l *lowerer) noFixed(p *pointer) []*term.Term { return l.m.Conjuncts(l.m.Not(l.isNumber(p))) }
+func (pt *pointers) noFixed(p *pointer) []*term.Term { return pt.m.Conjuncts(pt.m.Not(pt.isNumber(p))) }
 
 // numberOf is a pointer that was made from a number as a number.
-func (l *lowerer) numberOf(p *pointer) *term.Term {
-	m, w := l.m, l.ptrBits
+func (pt *pointers) numberOf(p *pointer) *term.Term {
+	m, w := pt.m, pt.ptrBits
 	start := m.BVSub(p.obj, m.BVInt(pointsto.ObjBits, zeroID))
 	if w > pointsto.ObjBits {
 		start = m.SExt(start, w)
 	}
 	for _, n := range p.c.FixedStarts() {
 		if n < -farNull || n >= farNull {
-			start = m.Ite(m.Eq(p.obj, l.fixedID(n)), m.BVInt(w, n), start)
+			start = m.Ite(m.Eq(p.obj, pt.fixedID(n)), m.BVInt(w, n), start)
 		}
 	}
-	return m.BVAdd(start, l.bytes(p))
+	return m.BVAdd(start, pt.bytes(p))
 }
 
 // sameNumber says that two pointers, of different classes or residues, are
 // made from numbers and equal.
-func (l *lowerer) sameNumber(p, q *pointer) *term.Term {
-	both := l.m.And(l.isNumber(p), l.isNumber(q))
+func (pt *pointers) sameNumber(p, q *pointer) *term.Term {
+	both := pt.m.And(pt.isNumber(p), pt.isNumber(q))
 	if both.IsFalse() {
 		return both
 	}
-	return l.m.And(both, l.m.Eq(l.numberOf(p), l.numberOf(q)))
+	return pt.m.And(both, pt.m.Eq(pt.numberOf(p), pt.numberOf(q)))
 }
 
 // numberAndObject says that one pointer is made from a number that is computed
 // and not close to 0, and the other points to an object, which may lie there.
-func (l *lowerer) numberAndObject(p, q *pointer) *term.Term {
-	m := l.m
+func (pt *pointers) numberAndObject(p, q *pointer) *term.Term {
+	m := pt.m
 	far := func(p *pointer) *term.Term {
 		if p.c == nil || !p.c.Numbers {
 			return m.False()
 		}
 		n, zero := p.obj, int64(zeroID)
 		if p.c.Stride != 0 { // it may have been moved away
-			n, zero = l.numberOf(p), 0
+			n, zero = pt.numberOf(p), 0
 		}
 		w := n.Sort().Width
 		near := m.And(m.SLe(m.BVInt(w, zero-nearTop), n), m.SLt(n, m.BVInt(w, zero+nearNull)))
@@ -107,7 +107,7 @@ func (l *lowerer) numberAndObject(p, q *pointer) *term.Term {
 	object := func(p *pointer) *term.Term {
 		some := m.SLt(m.BVUint(pointsto.ObjBits, 0), p.obj)
 		if p.c != nil && p.c.Outside {
-			some = m.And(m.Ne(p.obj, m.BVUint(pointsto.ObjBits, 0)), m.Not(l.isNumber(p)))
+			some = m.And(m.Ne(p.obj, m.BVUint(pointsto.ObjBits, 0)), m.Not(pt.isNumber(p)))
 		}
 		return some
 	}

@@ -19,10 +19,9 @@ import (
 func (l *lowerer) initialise(root *pointsto.Function) {
 	l.current = "the initial values"
 	proc := l.procs[root]
-	b := &builder{
-		l: l, fn: root, proc: proc, alias: map[*cfg.Loc]*cfg.Loc{}, uses: &llvm.UseInfo{Last: map[value.Value]int{}},
-		env: map[value.Value]val{}, temps: map[value.Value]val{},
-	}
+	em := l.newEmitter(root, &llvm.UseInfo{Last: map[value.Value]int{}})
+	expr := l.newExpressions(em)
+	b := &initialiser{em, expr.addr, expr}
 	start := b.newLoc()
 	b.cur = start
 	var w writes
@@ -33,7 +32,7 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 			continue
 		}
 		id = max(id, o.Id)
-		pl := l.placeOf(o)
+		pl := l.regions.placeOf(o)
 		name := pl.c
 		if name == "" {
 			name = pl.name
@@ -52,18 +51,18 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 	for _, c := range l.a.Classes {
 		if c.Parent == nil && c.Layout != nil && c.Layout.FreedVar != nil {
 			v := c.Layout.FreedVar
-			w.set(v, l.dead(c, v))
+			w.set(v, l.objects.dead(c, v))
 		}
 		if c.Parent == nil && c.Layout != nil && c.Layout.StackVar != nil {
 			v := c.Layout.StackVar
 			w.set(v, l.m.ConstArray(v.Term.Sort(), l.m.False()))
 		}
 	}
-	if l.next != nil {
-		w.set(l.next, l.m.BVInt(pointsto.ObjBits, id+1))
+	if l.objects.next != nil {
+		w.set(l.objects.next, l.m.BVInt(pointsto.ObjBits, id+1))
 	}
-	if l.live != nil {
-		w.set(l.live, l.m.BVUint(pointsto.ObjBits, 0))
+	if l.objects.live != nil {
+		w.set(l.objects.live, l.m.BVUint(pointsto.ObjBits, 0))
 	}
 	if l.rounding != nil {
 		w.set(l.rounding, l.m.BVUint(32, 0))
@@ -77,21 +76,16 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 	proc.Entry = start
 }
 
-// dead says which objects of a class are dead at the start: none, or where
-// memory is checked all but the static ones.
-func (l *lowerer) dead(c *pointsto.Class, v *cfg.Var) *term.Term {
-	t := l.m.ConstArray(v.Term.Sort(), l.m.BoolConst(l.o.Check.Memory()))
-	for _, o := range c.Layout.Objects {
-		if l.o.Check.Memory() && o.Static && !o.Function {
-			t = l.m.Store(t, l.m.BVInt(pointsto.ObjBits, o.Id), l.m.False())
-		}
-	}
-	return t
+// An initialiser finds the initial values of globals.
+type initialiser struct {
+	*emitter
+	addr *addresses
+	expr *expressions
 }
 
 // freshKinds makes all dual cells fresh.
-func (b *builder) freshKinds(w *writes) {
-	for _, c := range b.l.a.Classes {
+func (ini *initialiser) freshKinds(w *writes) {
+	for _, c := range ini.a.Classes {
 		if c.Parent != nil || c.Layout == nil {
 			continue
 		}
@@ -103,12 +97,12 @@ func (b *builder) freshKinds(w *writes) {
 			if !kind.Global {
 				continue // its declaration makes it fresh
 			}
-			t := b.l.m.BVUint(2, pointsto.KindFresh)
+			t := ini.m.BVUint(2, pointsto.KindFresh)
 			if g.ByOffset {
-				t = b.l.m.ConstArray(b.l.m.ArraySort(b.l.m.BV(b.l.ptrBits), t.Sort()), t)
+				t = ini.m.ConstArray(ini.m.ArraySort(ini.m.BV(ini.ptrBits), t.Sort()), t)
 			}
 			if g.Region.ByObject {
-				t = b.l.m.ConstArray(kind.Term.Sort(), t)
+				t = ini.m.ConstArray(kind.Term.Sort(), t)
 			}
 			w.set(kind, t)
 		}
@@ -117,29 +111,29 @@ func (b *builder) freshKinds(w *writes) {
 
 // initial adds the initial values of a global's cells that the program
 // accesses.
-func (b *builder) initial(w *writes, o *pointsto.Object, g *ir.Global) {
+func (ini *initialiser) initial(w *writes, o *pointsto.Object, g *ir.Global) {
 	if o.Size < 0 {
 		return // memory of the environment
 	}
 	var cells []initCell
 	if g.Init != nil {
-		cells = b.flatten(nil, g.Init, o.At)
-	} else if cells = b.environment(o, g); cells == nil {
+		cells = ini.flatten(nil, g.Init, o.At)
+	} else if cells = ini.environment(o, g); cells == nil {
 		return
 	}
 	lay := o.Class.Layout
-	id := b.l.m.BVInt(pointsto.ObjBits, o.Id)
+	id := ini.m.BVInt(pointsto.ObjBits, o.Id)
 	for _, grp := range lay.Groups {
 		if grp.Region == nil {
 			continue
 		}
 		for i, v := range grp.Region.Cells {
-			t := b.initialRow(o, grp, cells, i, g.Init != nil)
+			t := ini.initialRow(o, grp, cells, i, g.Init != nil)
 			if t == nil {
 				continue
 			}
 			if grp.Region.ByObject {
-				t = b.l.m.Store(w.current(v), id, t)
+				t = ini.m.Store(w.current(v), id, t)
 			}
 			w.set(v, t)
 		}
@@ -148,15 +142,15 @@ func (b *builder) initial(w *writes, o *pointsto.Object, g *ir.Global) {
 
 // environment lists the pointers of a variable that only its declaration is
 // known of.
-func (b *builder) environment(o *pointsto.Object, g *ir.Global) []initCell {
+func (ini *initialiser) environment(o *pointsto.Object, g *ir.Global) []initCell {
 	var cells []initCell
-	for _, x := range b.l.a.Objects {
+	for _, x := range ini.a.Objects {
 		if x.Origin == any(g) && x != o {
-			ls, _ := b.l.layout.Leaves(g.ContentType)
+			ls, _ := ini.layout.Leaves(g.ContentType)
 			for _, l := range ls {
 				if llvm.IsPointer(l.Typ) && pointsto.Find(o.Class.Pointees[o.At+l.Off]).Class == x.Class {
-					v := b.l.address(x)
-					cells = append(cells, initCell{off: o.At + l.Off, size: b.l.layout.Ptr, ptr: v.ptr})
+					v := ini.address(x)
+					cells = append(cells, initCell{off: o.At + l.Off, size: ini.layout.Ptr, ptr: v.ptr})
 				}
 			}
 		}
@@ -166,16 +160,16 @@ func (b *builder) environment(o *pointsto.Object, g *ir.Global) []initCell {
 
 // initialRow is the initial value of part i of a group of an object: a cell,
 // or the array of its cells. nil: arbitrary.
-func (b *builder) initialRow(o *pointsto.Object, g *pointsto.Group, cells []initCell, i int, complete bool) *term.Term {
-	m := b.l.m
-	sort := g.CellSorts(m, b.l.ptrBits)[i]
+func (ini *initialiser) initialRow(o *pointsto.Object, g *pointsto.Group, cells []initCell, i int, complete bool) *term.Term {
+	m := ini.m
+	sort := g.CellSorts(m, ini.ptrBits)[i]
 	if !g.ByOffset {
-		return b.initialCell(cells, g, g.Off, i, sort, complete)
+		return ini.initialCell(cells, g, g.Off, i, sort, complete)
 	}
 	if !complete {
 		return nil
 	}
-	row := m.ConstArray(m.ArraySort(m.BV(b.l.ptrBits), sort), m.BVUint(sort.Width, 0))
+	row := m.ConstArray(m.ArraySort(m.BV(ini.ptrBits), sort), m.BVUint(sort.Width, 0))
 	stride := o.Class.Layout.Stride
 	last := int64(-1)
 	for _, c := range cells {
@@ -185,20 +179,20 @@ func (b *builder) initialRow(o *pointsto.Object, g *pointsto.Group, cells []init
 				continue
 			}
 			last = k
-			t := b.initialCell(cells, g, g.Off+k*stride, i, sort, true)
+			t := ini.initialCell(cells, g, g.Off+k*stride, i, sort, true)
 			if t == nil {
 				return nil
 			}
-			row = m.Store(row, m.BVInt(b.l.ptrBits, k), t)
+			row = m.Store(row, m.BVInt(ini.ptrBits, k), t)
 		}
 	}
 	return row
 }
 
 // initialCell is the initial value of the cell at an offset.
-func (b *builder) initialCell(cells []initCell, g *pointsto.Group, off int64, i int, sort *term.Sort, complete bool) *term.Term {
+func (ini *initialiser) initialCell(cells []initCell, g *pointsto.Group, off int64, i int, sort *term.Sort, complete bool) *term.Term {
 	if g.Dual {
-		return b.initialDual(cells, g, off, i, sort, complete)
+		return ini.initialDual(cells, g, off, i, sort, complete)
 	}
 	at, _ := slices.BinarySearchFunc(cells, off, func(c initCell, off int64) int { return pointsto.Cmp64(c.off+c.size-1, off) })
 	sum := new(big.Int)
@@ -210,7 +204,7 @@ func (b *builder) initialCell(cells []initCell, g *pointsto.Group, off int64, i 
 			return nil
 		}
 		if g.Ptr {
-			p, why := b.l.at(c.ptr, g.Pointee)
+			p, why := ini.at(c.ptr, g.Pointee)
 			if why != "" || c.off != off {
 				return nil
 			}
@@ -228,34 +222,34 @@ func (b *builder) initialCell(cells []initCell, g *pointsto.Group, off int64, i 
 		return nil
 	}
 	mask := new(big.Int).Lsh(big.NewInt(1), uint(sort.Width))
-	return b.l.m.BVConst(sort.Width, sum.And(sum, mask.Sub(mask, big.NewInt(1))))
+	return ini.m.BVConst(sort.Width, sum.And(sum, mask.Sub(mask, big.NewInt(1))))
 }
 
 // initialDual is the initial value of a variable of a dual cell.
-func (b *builder) initialDual(cells []initCell, g *pointsto.Group, off int64, i int, sort *term.Sort, complete bool) *term.Term {
+func (ini *initialiser) initialDual(cells []initCell, g *pointsto.Group, off int64, i int, sort *term.Sort, complete bool) *term.Term {
 	one := *g
 	one.Dual = false
 	at := slices.IndexFunc(cells, func(c initCell) bool { return c.off <= off && off < c.off+c.size && c.ptr != nil })
 	one.Ptr = at >= 0
 	rest := one.Ptr && cells[at].off < off
-	n := len(g.CellSorts(b.l.m, b.l.ptrBits))
+	n := len(g.CellSorts(ini.m, ini.ptrBits))
 	switch {
 	case i == n-1 && !complete:
-		return b.l.m.BVUint(2, pointsto.KindFresh)
+		return ini.m.BVUint(2, pointsto.KindFresh)
 	case i == n-1 && rest:
-		return b.l.m.BVUint(2, pointsto.KindRest)
+		return ini.m.BVUint(2, pointsto.KindRest)
 	case rest:
-		return b.l.m.BVUint(sort.Width, 0)
+		return ini.m.BVUint(sort.Width, 0)
 	case i == n-1 && one.Ptr:
-		return b.l.m.BVUint(2, pointsto.KindPointer)
+		return ini.m.BVUint(2, pointsto.KindPointer)
 	case i == n-1:
-		return b.l.m.BVUint(2, pointsto.KindNumber)
+		return ini.m.BVUint(2, pointsto.KindNumber)
 	case (i == n-2) == one.Ptr: // the other kind
-		return b.l.m.BVUint(sort.Width, 0)
+		return ini.m.BVUint(sort.Width, 0)
 	case i == n-2:
 		i = 0
 	}
-	return b.initialCell(cells, &one, off, i, sort, complete)
+	return ini.initialCell(cells, &one, off, i, sort, complete)
 }
 
 // An initCell is a scalar of an initialiser that is not zero.
@@ -267,20 +261,20 @@ type initCell struct {
 }
 
 // flatten lists the scalars of an initialiser that are not zero, by offset.
-func (b *builder) flatten(cells []initCell, c constant.Constant, off int64) []initCell {
-	d := b.l.layout
+func (ini *initialiser) flatten(cells []initCell, c constant.Constant, off int64) []initCell {
+	d := ini.layout
 	switch c := c.(type) {
 	case *constant.ZeroInitializer, *constant.Null, *constant.Undef, *constant.Poison:
 		return cells
 	case *constant.Struct:
 		lay := d.Layout(c.Type().(*types.StructType))
 		for i, f := range c.Fields {
-			cells = b.flatten(cells, f, off+lay.Offsets[i])
+			cells = ini.flatten(cells, f, off+lay.Offsets[i])
 		}
 		return cells
 	case *constant.Array:
 		for i, e := range c.Elems {
-			cells = b.flatten(cells, e, off+int64(i)*d.Size(e.Type()))
+			cells = ini.flatten(cells, e, off+int64(i)*d.Size(e.Type()))
 		}
 		return cells
 	case *constant.CharArray:
@@ -300,11 +294,11 @@ func (b *builder) flatten(cells []initCell, c constant.Constant, off int64) []in
 		cell.bits, cell.unknown = n, !ok
 		return append(cells, cell)
 	}
-	v := b.value(c)
+	v := ini.expr.value(c)
 	switch {
 	case v.ptr != nil:
 		cell.ptr = v.ptr
-	case v.t != nil && v.t.IsConst() && v.t.Sort() != b.l.m.Bool():
+	case v.t != nil && v.t.IsConst() && v.t.Sort() != ini.m.Bool():
 		cell.bits = v.t.Value()
 		if cell.bits.Sign() == 0 {
 			return cells

@@ -19,28 +19,28 @@ const maxReach = 24
 
 // checkLeaks is the check at an end of the program. Local variables exist at a
 // call of exit still: memory that only they may point to is no clear leak.
-func (b *builder) checkLeaks(locals bool, pos cfg.Pos) {
-	if b.cur == nil {
+func (h *heap) checkLeaks(locals bool, pos cfg.Pos) {
+	if h.cur == nil {
 		return
 	}
-	m := b.l.m
-	if b.l.o.Check.Has(cfg.ValidMemtrack) {
-		n, open := b.reached()
-		all := m.Eq(b.l.liveVar().Term, n)
+	m := h.m
+	if h.o.Check.Has(cfg.ValidMemtrack) {
+		n, open := h.reached()
+		all := m.Eq(h.objects.liveVar().Term, n)
 		if locals {
 			open = m.True()
 		}
-		b.fork(m.And(m.Not(all), open), "memory that may be pointed to at the end of the program", pos)
-		b.demand(cfg.ValidMemtrack, all, nil, "memory that nothing points to is not freed", pos)
+		h.fork(m.And(m.Not(all), open), "memory that may be pointed to at the end of the program", pos)
+		h.demand(cfg.ValidMemtrack, all, nil, "memory that nothing points to is not freed", pos)
 	}
-	if b.l.o.Check.Has(cfg.ValidMemcleanup) {
-		b.demand(cfg.ValidMemcleanup, m.Eq(b.l.liveVar().Term, m.BVUint(pointsto.ObjBits, 0)), nil, "memory is not freed at the end of the program", pos)
+	if h.o.Check.Has(cfg.ValidMemcleanup) {
+		h.demand(cfg.ValidMemcleanup, m.Eq(h.objects.liveVar().Term, m.BVUint(pointsto.ObjBits, 0)), nil, "memory is not freed at the end of the program", pos)
 	}
 }
 
 // reach follows pointers from static objects.
 type reach struct {
-	b     *builder
+	h     *heap
 	leads map[*pointsto.Class]bool         // to allocated objects
 	found map[*pointsto.Class][]*term.Term // ids of objects, NULL and dead ones among them
 	work  []*pointer                       // found, in order
@@ -49,12 +49,12 @@ type reach struct {
 
 // reached is the number of live allocated objects that static objects reach
 // and the condition under which it may be too small.
-func (b *builder) reached() (n, open *term.Term) {
-	m := b.l.m
-	r := &reach{b: b, leads: b.l.a.Leading(), found: map[*pointsto.Class][]*term.Term{}}
-	for _, o := range b.l.a.Objects {
+func (h *heap) reached() (n, open *term.Term) {
+	m := h.m
+	r := &reach{h: h, leads: h.a.Leading(), found: map[*pointsto.Class][]*term.Term{}}
+	for _, o := range h.a.Objects {
 		if _, ok := o.Origin.(*ir.Global); ok && r.leads[o.Class] {
-			r.follow(&pointer{c: o.Class, obj: m.BVInt(pointsto.ObjBits, o.Id), idx: b.l.zero()}, o.At+o.Size)
+			r.follow(&pointer{c: o.Class, obj: m.BVInt(pointsto.ObjBits, o.Id), idx: h.zero()}, o.At+o.Size)
 		}
 	}
 	n = m.BVUint(pointsto.ObjBits, 0)
@@ -64,7 +64,7 @@ func (b *builder) reached() (n, open *term.Term) {
 	}
 	before := map[*pointsto.Class][]*term.Term{}
 	for _, p := range r.work {
-		fresh := []*term.Term{b.allocatedAlive(p)}
+		fresh := []*term.Term{h.objects.allocatedAlive(p)}
 		for _, id := range before[p.c] {
 			fresh = append(fresh, m.Ne(p.obj, id))
 		}
@@ -74,23 +74,11 @@ func (b *builder) reached() (n, open *term.Term) {
 	return n, m.Or(r.open...)
 }
 
-// allocatedAlive says that p's object is allocated and alive.
-func (b *builder) allocatedAlive(p *pointer) *term.Term {
-	q := *p
-	q.off = p.c.Layout.At
-	if p.c.Layout.Apart {
-		q.off = 0
-		start := b.l.m.Select(b.l.startVar(p.c).Term, p.obj)
-		return b.l.m.Substitute(b.freeable(&q), map[*term.Term]*term.Term{start: b.l.zero()})
-	}
-	return b.freeable(&q)
-}
-
 // follow finds what the pointers in an object point to that ends at an offset
 // of its class, if all of its class do.
 func (r *reach) follow(p *pointer, end int64) {
-	b, m := r.b, r.b.l.m
-	alive := b.alive(p)
+	h, m := r.h, r.h.m
+	alive := h.objects.alive(p)
 	for _, g := range p.c.Layout.Groups {
 		if !g.Ptr || !r.leads[pointsto.Find(g.Pointee).Class] {
 			continue
@@ -103,25 +91,25 @@ func (r *reach) follow(p *pointer, end int64) {
 			}
 			count = (end + p.c.Layout.Stride - 1) / p.c.Layout.Stride
 		}
-		region := b.l.region(p.c, g)
+		region := h.regions.region(p.c, g)
 		for i := int64(0); i < count; i++ {
 			q := *p
-			q.off, q.idx = g.Off, m.BVInt(b.l.ptrBits, i)
-			exists := m.And(alive, b.inBounds(&q, g.Width))
+			q.off, q.idx = g.Off, m.BVInt(h.ptrBits, i)
+			exists := m.And(alive, h.objects.inBounds(&q, g.Width))
 			if g.Dual || i > maxReach {
 				r.open = append(r.open, exists)
 				break
 			}
-			id := m.Ite(exists, b.select_(region, 0, &q), m.BVUint(pointsto.ObjBits, 0))
-			r.add(&pointer{c: pointsto.Find(g.Pointee).Class, obj: id, idx: b.l.zero()})
+			id := m.Ite(exists, h.mem.select_(region, 0, &q), m.BVUint(pointsto.ObjBits, 0))
+			r.add(&pointer{c: pointsto.Find(g.Pointee).Class, obj: id, idx: h.zero()})
 		}
 	}
 }
 
 // add enters an object, or leaves open that it is new.
 func (r *reach) add(p *pointer) {
-	m := r.b.l.m
-	new := []*term.Term{r.b.alive(p)}
+	m := r.h.m
+	new := []*term.Term{r.h.objects.alive(p)}
 	for _, id := range r.found[p.c] {
 		if id == p.obj {
 			return

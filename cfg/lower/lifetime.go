@@ -15,11 +15,11 @@ import (
 // a pointer to an earlier one is not one to a later one.
 
 // danglingAllocas are the dangling variables of the function, in order.
-func (b *builder) danglingAllocas() []*ir.InstAlloca {
+func (lc *locals) danglingAllocas() []*ir.InstAlloca {
 	var list []*ir.InstAlloca
-	for _, block := range b.fn.Ir.Blocks {
+	for _, block := range lc.fn.Ir.Blocks {
 		for _, inst := range block.Insts {
-			if x, ok := inst.(*ir.InstAlloca); ok && b.fn.Objects[x].Dangling {
+			if x, ok := inst.(*ir.InstAlloca); ok && lc.fn.Objects[x].Dangling {
 				list = append(list, x)
 			}
 		}
@@ -29,63 +29,63 @@ func (b *builder) danglingAllocas() []*ir.InstAlloca {
 
 // nameDangling makes a variable for the id of the present object of each
 // dangling variable, NULL before it has one.
-func (b *builder) nameDangling() {
-	for _, x := range b.danglingAllocas() {
-		v := b.temp(b.l.m.BV(pointsto.ObjBits), false)
+func (lc *locals) nameDangling() {
+	for _, x := range lc.danglingAllocas() {
+		v := lc.temp(lc.m.BV(pointsto.ObjBits), false)
 		v.Role = cfg.ObjectPart
-		b.assign([]*cfg.Var{v}, []*term.Term{b.l.m.BVUint(pointsto.ObjBits, 0)}, cfg.Pos{})
-		b.temps[x] = val{ptr: b.l.pointTo(b.fn.Objects[x], v.Term)}
+		lc.assign([]*cfg.Var{v}, []*term.Term{lc.m.BVUint(pointsto.ObjBits, 0)}, cfg.Pos{})
+		lc.temps[x] = val{ptr: lc.pointTo(lc.fn.Objects[x], v.Term)}
 	}
 }
 
 // begin starts a lifetime of a dangling variable.
-func (b *builder) begin(x *ir.InstAlloca, size *term.Term, pos cfg.Pos) {
-	id := b.newObject(b.fn.Objects[x], size, false, pos).ptr.obj
-	b.assign([]*cfg.Var{b.l.varOf[b.temps[x].ptr.obj]}, []*term.Term{id}, pos)
+func (lc *locals) begin(x *ir.InstAlloca, size *term.Term, pos cfg.Pos) {
+	id := lc.heap.newObject(lc.fn.Objects[x], size, false, pos).ptr.obj
+	lc.assign([]*cfg.Var{lc.varOf[lc.temps[x].ptr.obj]}, []*term.Term{id}, pos)
 }
 
 // end ends the lifetime of a dangling variable.
-func (b *builder) end(x *ir.InstAlloca, pos cfg.Pos) {
-	m, p := b.l.m, b.temps[x].ptr
-	f := b.l.freedVar(p.c)
-	b.assign([]*cfg.Var{f}, []*term.Term{m.Store(f.Term, p.obj, m.True())}, pos)
+func (lc *locals) end(x *ir.InstAlloca, pos cfg.Pos) {
+	m, p := lc.m, lc.temps[x].ptr
+	f := lc.objects.freedVar(p.c)
+	lc.assign([]*cfg.Var{f}, []*term.Term{m.Store(f.Term, p.obj, m.True())}, pos)
 }
 
 // lifetime lowers the markers of lifetimes.
-func (b *builder) lifetime(x *ir.InstCall, pos cfg.Pos) {
+func (lc *locals) lifetime(x *ir.InstCall, pos cfg.Pos) {
 	a, start := pointsto.LifetimeMarker(x)
-	if a == nil || !b.fn.Objects[a].Dangling {
+	if a == nil || !lc.fn.Objects[a].Dangling {
 		return
 	}
 	if start {
-		b.begin(a, b.l.m.BVInt(b.l.ptrBits, b.l.layout.Size(a.ElemType)), pos)
+		lc.begin(a, lc.m.BVInt(lc.ptrBits, lc.layout.Size(a.ElemType)), pos)
 	} else {
-		b.end(a, pos)
+		lc.end(a, pos)
 	}
 }
 
 // restoreStack ends the lifetimes of arrays of variable length in the
 // middle of a function.
-func (b *builder) restoreStack(pos cfg.Pos) {
-	if _, ret := b.block.Term.(*ir.TermRet); ret {
+func (lc *locals) restoreStack(pos cfg.Pos) {
+	if _, ret := lc.block.Term.(*ir.TermRet); ret {
 		return
 	}
-	for _, x := range b.danglingAllocas() {
+	for _, x := range lc.danglingAllocas() {
 		if x.NElems != nil {
-			b.unsupported("the end of the lifetime of an array of variable length", pos)
+			lc.unsupported("the end of the lifetime of an array of variable length", pos)
 			return
 		}
 	}
 }
 
 // leave ends the lifetimes of all variables of the function.
-func (b *builder) leave(pos cfg.Pos) {
-	for _, x := range b.danglingAllocas() {
-		if x.NElems != nil && reachesItself(b.fn.Ir, x) {
-			b.unsupported("the end of the lifetime of what alloca allocates in a loop", pos)
+func (lc *locals) leave(pos cfg.Pos) {
+	for _, x := range lc.danglingAllocas() {
+		if x.NElems != nil && reachesItself(lc.fn.Ir, x) {
+			lc.unsupported("the end of the lifetime of what alloca allocates in a loop", pos)
 			return
 		}
-		b.end(x, pos)
+		lc.end(x, pos)
 	}
 }
 

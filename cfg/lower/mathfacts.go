@@ -90,21 +90,21 @@ var mathFacts = map[string]mathFact{
 
 // facts assumes what is known of the result of a call of f, which is arbitrary
 // so far.
-func (b *builder) facts(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
+func (ic *intrinsics) facts(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	w := llvm.FloatWidth(x.Type())
-	if w == 0 || b.uses.Count[x] == 0 || !library.SameFloats(f, w) {
+	if w == 0 || ic.uses.Count[x] == 0 || !library.SameFloats(f, w) {
 		return
 	}
 	row, ok := mathFacts[library.WithoutSuffix(f.Name(), w)]
 	if !ok || len(x.Args) != row.operands {
 		return
 	}
-	a, why := b.floats(pos, x.Args...)
+	a, why := ic.expr.floats(pos, x.Args...)
 	if why != "" {
-		b.unsupported(why, pos)
+		ic.unsupported(why, pos)
 		return
 	}
-	k, r := &facts{b.l.m, w}, b.value(x).t
+	k, r := &facts{ic.m, w}, ic.expr.value(x).t
 	isNaN := k.False()
 	for _, t := range a {
 		isNaN = k.Or(isNaN, k.FIsNaN(t))
@@ -112,8 +112,8 @@ func (b *builder) facts(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	if row.nan != nil {
 		isNaN = k.Or(isNaN, row.nan(k, a))
 	}
-	b.assume(k.Iff(k.FIsNaN(r), isNaN), pos)
+	ic.assume(k.Iff(k.FIsNaN(r), isNaN), pos)
 	if row.holds != nil {
-		b.assume(k.Or(isNaN, row.holds(k, a, r)), pos)
+		ic.assume(k.Or(isNaN, row.holds(k, a, r)), pos)
 	}
 }

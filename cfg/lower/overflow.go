@@ -27,10 +27,10 @@ const shiftCount = "shift count out of range"
 
 // overflow lowers a check. A shift whose count is out of range is undefined, but
 // no overflow: an error location that is not reported as one.
-func (b *builder) overflow(k *prepare.OverflowCheck) {
-	pos := b.pos(k, llvm.OperationRange)
+func (ex *expressions) overflow(k *prepare.OverflowCheck) {
+	pos := ex.pos(k, llvm.OperationRange)
 	if k.Operator == "" {
-		b.unsupported("arithmetic on complex integers", pos)
+		ex.unsupported("arithmetic on complex integers", pos)
 		return
 	}
 	var terms [4]*term.Term
@@ -38,9 +38,9 @@ func (b *builder) overflow(k *prepare.OverflowCheck) {
 		if v == nil {
 			continue
 		}
-		t, why := b.number(b.value(v), pos)
+		t, why := ex.addr.number(ex.value(v), pos)
 		if why != "" {
-			b.unsupported(why, pos)
+			ex.unsupported(why, pos)
 			return
 		}
 		terms[i] = t
@@ -53,19 +53,19 @@ func (b *builder) overflow(k *prepare.OverflowCheck) {
 		if v := signedConst(x); k.Operator == "-" && v != nil && v.Sign() == 0 {
 			op.Operands, what = op.Operands[1:], overflowWords["-"][1]
 		}
-		ok = b.l.m.Not(b.overflows(k, x, y))
+		ok = ex.m.Not(ex.ints.overflows(k, x, y))
 	}
 	var ub []cfg.Undefined
 	if inRange != nil && !inRange.IsTrue() {
-		ok = b.l.m.And(inRange, ok)
-		ub = []cfg.Undefined{{Cond: b.l.m.Not(inRange), What: shiftCount}}
+		ok = ex.m.And(inRange, ok)
+		ub = []cfg.Undefined{{Cond: ex.m.Not(inRange), What: shiftCount}}
 	}
-	b.check(cfg.NoOverflow, ok, op, what, pos, ub...)
+	ex.check(cfg.NoOverflow, ok, op, what, pos, ub...)
 }
 
 // overflows says that the result of an operation is no value of its type.
-func (b *builder) overflows(k *prepare.OverflowCheck, x, y *term.Term) *term.Term {
-	m := b.l.m
+func (it *integers) overflows(k *prepare.OverflowCheck, x, y *term.Term) *term.Term {
+	m := it.m
 	switch k.Operator {
 	case "+":
 		return sumOverflows(m, x, y)

@@ -1,177 +1,147 @@
 package lower
 
 import (
-	"slices"
+	"fmt"
 
-	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
-	"github.com/llir/llvm/ir/value"
-	"tav/cfg"
 	"tav/cfg/pointsto"
 	"tav/solver/term"
 )
 
-// placed gives the NULL pointer in v the class of an instruction.
-func (b *builder) placed(v val, at value.Value) val {
-	if v.ptr == nil || v.ptr.c != nil || at == nil {
-		return v
-	}
-	abs, ok := b.fn.Abs[pointsto.NodeKey{V: at, Leaf: 0}]
-	if !ok {
-		return v
-	}
-	p, why := b.l.at(v.ptr, abs)
-	if why != "" {
-		return bad(why)
-	}
-	return val{ptr: p}
+// pointers says which terms stand for pointers: an object's id and a number of
+// strides.
+type pointers struct {
+	*encoding
+	fixedIDs map[int64]int64 // object ids of numbers cast to pointers
 }
 
-// gep lowers address arithmetic.
-func (b *builder) gep(base val, elem types.Type, indices []value.Value, pos cfg.Pos) val {
-	if base.ptr == nil {
-		if base.bad != "" {
-			return base
+// null is the NULL pointer.
+func (pt *pointers) null() *pointer {
+	return &pointer{obj: pt.m.BVUint(pointsto.ObjBits, 0), idx: pt.zero()}
+}
+
+// pointTo is the pointer to the start of an object.
+func (pt *pointers) pointTo(o *pointsto.Object, id *term.Term) *pointer {
+	return &pointer{c: o.Class, off: o.At, obj: id, idx: pt.zero()}
+}
+
+// address is the pointer to a static object.
+func (pt *pointers) address(o *pointsto.Object) val {
+	if o == nil {
+		return bad("an object that the analysis did not see")
+	}
+	return val{ptr: pt.pointTo(o, pt.m.BVInt(pointsto.ObjBits, o.Id))}
+}
+
+// zeroOf is the value of type t whose bytes are zero.
+func (pt *pointers) zeroOf(t types.Type) val {
+	switch t := t.(type) {
+	case *types.IntType:
+		return val{t: pt.constOf(t, 0)}
+	case *types.PointerType:
+		return val{ptr: pt.null()}
+	case *types.StructType, *types.ArrayType, *types.VectorType:
+		ls, ok := pt.layout.Leaves(t)
+		if !ok {
+			return bad("a big aggregate as a value")
 		}
-		return bad("address arithmetic on what is no pointer")
-	}
-	off, vars := b.l.layout.Gep(elem, indices)
-	steps := make([]step, 0, len(vars))
-	for _, s := range vars {
-		i := b.value(s.Index)
-		t, why := b.number(i, pos)
-		if why != "" {
-			return bad(why)
+		parts := make([]val, len(ls))
+		for i, x := range ls {
+			parts[i] = pt.zeroOf(x.Typ)
 		}
-		switch w := t.Sort().Width; {
-		case w < b.l.ptrBits:
-			t = b.l.m.SExt(t, b.l.ptrBits)
-		case w > b.l.ptrBits:
-			t = b.l.m.Trunc(t, b.l.ptrBits)
+		return val{parts: parts}
+	}
+	if s := pt.sortOf(t); s != nil {
+		return val{t: pt.m.BVUint(s.Width, 0)}
+	}
+	return bad(fmt.Sprintf("a value of type %s", t))
+}
+
+// at gives a pointer the class and residue that the analysis found for it;
+// NULL gets any.
+func (pt *pointers) at(p *pointer, abs pointsto.AbsPtr) (*pointer, string) {
+	abs = pointsto.Find(abs)
+	switch {
+	case abs.Class == nil:
+		return p, ""
+	case p.c == nil:
+		if p.off != 0 {
+			if !abs.Class.Numbers {
+				return nil, "arithmetic on NULL"
+			}
+			return &pointer{abs.Class, abs.Offset, pt.fixedID(p.off - abs.Offset), p.idx}, ""
 		}
-		steps = append(steps, step{t, s.Stride})
+		return &pointer{abs.Class, abs.Offset, p.obj, p.idx}, ""
+	case p.c != abs.Class || p.off != abs.Offset:
+		return nil, "internal: a pointer outside of its class"
 	}
-	p, why := b.l.move(base.ptr, off, steps)
-	if why != "" {
-		return bad(why)
-	}
-	return val{ptr: p}
+	return p, ""
 }
 
-// comparePointers compares pointers. Objects have no order: comparing the
-// order of pointers to different ones gives an arbitrary value.
-func (b *builder) comparePointers(pred enum.IPred, p, q *pointer, pos cfg.Pos) val {
-	m := b.l.m
-	switch pred {
-	case enum.IPredEQ:
-		return val{t: b.samePlace(p, q, pos)}
-	case enum.IPredNE:
-		return val{t: m.Not(b.samePlace(p, q, pos))}
-	}
-	if p.c != q.c || p.c == nil {
-		return bad("the order of unrelated pointers")
-	}
-	switch pred {
-	case enum.IPredSGT, enum.IPredUGT:
-		pred, p, q = enum.IPredSLT, q, p
-	case enum.IPredSGE, enum.IPredUGE:
-		pred, p, q = enum.IPredSLE, q, p
-	case enum.IPredULT:
-		pred = enum.IPredSLT
-	case enum.IPredULE:
-		pred = enum.IPredSLE
-	}
-	less := m.SLt(p.idx, q.idx)
-	if p.off < q.off || p.off == q.off && pred == enum.IPredSLE {
-		less = m.SLe(p.idx, q.idx)
-	}
-	return val{t: b.sameObject(p, q, less, m.Bool(), "order of pointers to different objects", pos)}
+// step is count elements of stride bytes.
+type step struct {
+	count  *term.Term
+	stride int64
 }
 
-// sameObject is t if p and q point to one object, or are of one number that was
-// moved, otherwise arbitrary.
-func (b *builder) sameObject(p, q *pointer, t *term.Term, sort *term.Sort, what string, pos cfg.Pos) *term.Term {
-	m := b.l.m
-	same := m.Eq(b.l.origin(p), b.l.origin(q))
-	if same.IsTrue() {
-		return t
-	}
-	other := b.arbitrary(sort, pos, cfg.Undefined{Cond: m.Not(same), What: what})
-	return m.Ite(same, t, other)
-}
-
-// samePlace is the equality of pointers. It is arbitrary where C does not say
-// where objects lie: for an object and a number that may be its address, and
-// for two objects if one of the pointers is not to the inside of its object.
-func (b *builder) samePlace(p, q *pointer, pos cfg.Pos) *term.Term {
-	m := b.l.m
-	if p.c == nil && q.c == nil {
-		return m.And(m.Eq(p.obj, q.obj), m.BoolConst(p.off == q.off))
-	}
-	same := b.l.sameNumber(p, q)
-	if p.c == q.c && p.off == q.off { // an object is in one class only, and every residue is another place
-		same = m.Or(m.And(m.Eq(p.obj, q.obj), m.Eq(p.idx, q.idx)), same)
-	}
-	if p.c != q.c || p.off != q.off || !same.IsTrue() && b.l.mayBeNumber(p) {
-		same = m.Or(same, m.And(b.l.isNull(p), b.l.isNull(q)))
-	}
-	for _, x := range []struct {
-		cond *term.Term
-		what string
-	}{
-		{b.l.numberAndObject(p, q), "comparison with a pointer made from a number"},
-		{b.apart(p, q), "comparison with a pointer that does not point into its object"},
-	} {
-		if !x.cond.IsFalse() {
-			other := b.arbitrary(m.Bool(), pos, cfg.Undefined{Cond: x.cond, What: x.what})
-			same = m.Ite(x.cond, other, same)
+// move adds bytes and steps to a pointer.
+func (pt *pointers) move(p *pointer, bytes int64, steps []step) (*pointer, string) {
+	q := *p
+	q.off += bytes
+	if p.c == nil {
+		if len(steps) > 0 {
+			return nil, "arithmetic on NULL"
 		}
+		return &q, ""
 	}
-	return same
-}
-
-// apart says that p and q are pointers to different objects and one of them
-// does not point into its own: it may be behind its end, where another object
-// begins, or to an object that is dead and whose place another one has taken.
-func (b *builder) apart(p, q *pointer) *term.Term {
-	m, zero := b.l.m, b.l.m.BVUint(pointsto.ObjBits, 0)
-	different := m.Ne(p.obj, q.obj)
-	if p.c == nil || q.c == nil || different.IsFalse() {
-		return m.False()
-	}
-	both := m.And(b.pointsInto(p), b.pointsInto(q))
-	return m.And(m.SLt(zero, p.obj), m.SLt(zero, q.obj), different, m.Not(both))
-}
-
-// pointsInto says that p, which is no number and not NULL, points into an
-// object that is alive, or to memory or a function outside of the program.
-func (b *builder) pointsInto(p *pointer) *term.Term {
-	m, lay := b.l.m, p.c.Layout
-	data := slices.ContainsFunc(lay.Objects, func(o *pointsto.Object) bool { return !o.Function })
-	if !data {
-		return m.True()
-	}
-	in := b.inBounds(p, 1)
-	if lay.Tracked {
-		in = m.And(in, m.Not(m.Select(b.l.freedVar(p.c).Term, p.obj)))
-	}
-	some := []*term.Term{in}
-	for _, o := range lay.Objects {
-		if o.Function || o.External && o.Size < 0 {
-			some = append(some, m.Eq(p.obj, m.BVInt(pointsto.ObjBits, o.Id)))
+	s := p.c.Stride
+	if s == 0 {
+		for _, x := range steps {
+			if x.stride != 0 && x.count != pt.zero() {
+				return nil, "internal: an index into a class without stride"
+			}
 		}
+		return &q, ""
 	}
-	return m.Or(some...)
+	sum := []*term.Term{p.idx, pt.m.BVInt(pt.ptrBits, pointsto.FloorDiv(q.off, s))}
+	q.off = pointsto.FloorMod(q.off, s)
+	for _, x := range steps {
+		sum = append(sum, pt.m.BVMul(pt.m.BVInt(pt.ptrBits, x.stride/s), x.count))
+	}
+	q.idx = pt.m.BVAdd(sum...)
+	return &q, ""
 }
 
-// pointerDifference is p - q in bytes.
-func (b *builder) pointerDifference(p, q *pointer, pos cfg.Pos) val {
-	if p.c != q.c || p.c == nil {
-		return bad("the difference of unrelated pointers")
+// element is p moved by i strides.
+func (pt *pointers) element(p *pointer, i *term.Term) *pointer {
+	q := *p
+	q.idx = pt.m.BVAdd(p.idx, i)
+	return &q
+}
+
+// bytes is the offset of a pointer in bytes.
+func (pt *pointers) bytes(p *pointer) *term.Term {
+	stride := int64(0)
+	if p.c != nil {
+		stride = p.c.Stride
 	}
-	m, w := b.l.m, b.l.ptrBits
-	units := b.sameObject(p, q, m.BVSub(p.idx, q.idx), m.BV(w), "difference of pointers to different objects", pos)
-	d := &difference{units, p.c.Stride, p.off - q.off}
-	t := m.BVAdd(m.BVMul(m.BVInt(w, d.stride), units), m.BVInt(w, d.rest))
-	return val{t: t, diff: d}
+	return pt.m.BVAdd(pt.m.BVMul(pt.m.BVInt(pt.ptrBits, stride), p.idx), pt.m.BVInt(pt.ptrBits, p.off))
+}
+
+// cases is what holds of NULL, of a pointer made from a number, and of one to
+// an object.
+func (pt *pointers) cases(p *pointer, null *term.Term, number func(*pointer) *term.Term, object *term.Term) *term.Term {
+	t := pt.m.Ite(pt.m.Eq(p.obj, pt.m.BVUint(pointsto.ObjBits, 0)), null, object)
+	if is := pt.isNumber(p); !is.IsFalse() {
+		t = pt.m.Ite(is, number(p), t)
+	}
+	return t
+}
+
+// nullAddress is the address of p where it is NULL, which lies at every
+// residue of its class, or a whole number of strides from it.
+func (pt *pointers) nullAddress(p *pointer) *term.Term {
+	q := *p
+	q.off = 0
+	return pt.bytes(&q)
 }

@@ -1,10 +1,9 @@
 package lower
 
 import (
-	"regexp"
+	"math"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
@@ -17,105 +16,105 @@ import (
 // one is opened, cannot be freed, and are dead when it is closed.
 
 // reads lowers a call of one of them.
-func (b *builder) reads(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
-	v := b.value(x.Args[0])
-	if !b.use(pos, v) {
+func (ef *effects) reads(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
+	v := ef.expr.value(x.Args[0])
+	if !ef.use(pos, v) {
 		return
 	}
 	switch name := f.Name(); name {
 	case library.ReadsShown:
-		b.fork(b.l.m.Eq(v.ptr.obj, b.l.m.BVUint(pointsto.ObjBits, 0)), "NULL for %s of printf", pos)
+		ef.fork(ef.m.Eq(v.ptr.obj, ef.m.BVUint(pointsto.ObjBits, 0)), "NULL for %s of printf", pos)
 	case library.ReadsStream, library.ReadsStreamOrNull:
-		b.useStream(v.ptr, name == library.ReadsStreamOrNull, pos)
+		ef.useStream(v.ptr, name == library.ReadsStreamOrNull, pos)
 	default:
-		if n, ok := b.sizeArgument(x.Args[1], pos); ok {
-			b.readMany(v, n, name == library.ReadsBytesOrNull, pos)
+		if n, ok := ef.expr.sizeArgument(x.Args[1], pos); ok {
+			ef.guards.readMany(v, n, name == library.ReadsBytesOrNull, pos)
 		}
 	}
 }
 
 // readMany is the guard of a read of n bytes at an address, or of none if that
 // is NULL and may be.
-func (b *builder) readMany(from val, n *term.Term, null bool, pos cfg.Pos) {
-	m := b.l.m
+func (gd *guards) readMany(from val, n *term.Term, null bool, pos cfg.Pos) {
+	m := gd.m
 	if null {
-		n = m.Ite(m.Eq(from.ptr.obj, m.BVUint(pointsto.ObjBits, 0)), b.l.zero(), n)
+		n = m.Ite(m.Eq(from.ptr.obj, m.BVUint(pointsto.ObjBits, 0)), gd.zero(), n)
 	}
 	if from.ptr.c == nil {
-		b.emptyAccess(n, pos)
+		gd.emptyAccess(n, pos)
 		return
 	}
-	all := b.frozen(val{parts: []val{from, {t: n}}}, pos)
+	all := gd.frozen(val{parts: []val{from, {t: n}}}, pos)
 	p, n := all.parts[0].ptr, all.parts[1].t
 	stride := p.c.Layout.Stride
 	if stride == 0 {
-		b.partRange(p, n, pos)
+		gd.partRange(p, n, pos)
 		return
 	}
-	n = b.elements(n, stride, pos)
-	if b.cur == nil || b.l.o.Check.Memory() {
-		b.checkRange(p, n, pos)
+	n = gd.elements(n, stride, pos)
+	if gd.cur == nil || gd.o.Check.Memory() {
+		gd.checkRange(p, n, pos)
 		return
 	}
-	b.guardUnless(m.Eq(n, b.l.zero()), p, func() *term.Term {
-		last := b.element(p, m.BVSub(n, m.BVUint(b.l.ptrBits, 1)))
-		return m.And(b.inBounds(p, stride), b.inBounds(last, stride), m.ULe(p.idx, last.idx))
+	gd.guardUnless(m.Eq(n, gd.zero()), p, func() *term.Term {
+		last := gd.element(p, m.BVSub(n, m.BVUint(gd.ptrBits, 1)))
+		return m.And(gd.objects.inBounds(p, stride), gd.objects.inBounds(last, stride), m.ULe(p.idx, last.idx))
 	}, pos)
 }
 
 // openStream lowers fopen and the like, which may fail, and LibraryObject.
-func (b *builder) openStream(x *ir.InstCall, pos cfg.Pos) {
-	o, name := b.fn.Objects[x], llvm.DirectCallee(x.Callee).Name()
+func (ef *effects) openStream(x *ir.InstCall, pos cfg.Pos) {
+	o, name := ef.fn.Objects[x], llvm.DirectCallee(x.Callee).Name()
 	switch {
 	case o == nil:
-		b.unsupported("a call of "+name+" that is not the library's", pos)
+		ef.unsupported("a call of "+name+" that is not the library's", pos)
 	case name == library.LibraryObject:
-		if size, ok := b.sizeArgument(x.Args[0], pos); ok {
-			b.define(x, b.newObject(o, size, false, pos))
+		if size, ok := ef.expr.sizeArgument(x.Args[0], pos); ok {
+			ef.define(x, ef.heap.newObject(o, size, false, pos))
 		}
 	default:
-		b.define(x, b.orNull(x, o, pos, func() val {
-			return b.newObject(o, b.l.m.BVInt(b.l.ptrBits, o.Size), false, pos)
+		ef.define(x, ef.heap.orNull(x, o, pos, func() val {
+			return ef.heap.newObject(o, ef.m.BVInt(ef.ptrBits, o.Size), false, pos)
 		}))
 	}
 }
 
 // useStream is the guard of a use of a stream, which has to be open.
-func (b *builder) useStream(p *pointer, null bool, pos cfg.Pos) {
-	m := b.l.m
+func (ef *effects) useStream(p *pointer, null bool, pos cfg.Pos) {
+	m := ef.m
 	none := m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0))
 	if p.c == nil {
 		if !null {
-			b.certainlyInvalid(pos)
+			ef.guards.certainlyInvalid(pos)
 		}
 		return
 	}
 	open := m.Not(none)
 	if p.c.Freed {
-		closed := m.And(m.SLt(m.BVUint(pointsto.ObjBits, 0), p.obj), m.Select(b.l.freedVar(p.c).Term, p.obj))
-		standard := m.SLe(p.obj, m.BVInt(pointsto.ObjBits, b.l.a.LastStatic))
-		b.fork(m.And(closed, standard), "use of a standard stream that is closed", pos)
+		closed := m.And(m.SLt(m.BVUint(pointsto.ObjBits, 0), p.obj), m.Select(ef.objects.freedVar(p.c).Term, p.obj))
+		standard := m.SLe(p.obj, m.BVInt(pointsto.ObjBits, ef.a.LastStatic))
+		ef.fork(m.And(closed, standard), "use of a standard stream that is closed", pos)
 		open = m.And(open, m.Not(closed))
 	}
 	if null {
 		open = m.Or(none, open)
 	}
-	b.demand(cfg.ValidDeref, open, nil, "use of what is no open stream", pos)
+	ef.demand(cfg.ValidDeref, open, nil, "use of what is no open stream", pos)
 }
 
 // closeStream lowers fclose.
-func (b *builder) closeStream(x *ir.InstCall, pos cfg.Pos) {
-	v := b.value(x.Args[0])
-	if !b.use(pos, v) || v.ptr.c == nil {
+func (ef *effects) closeStream(x *ir.InstCall, pos cfg.Pos) {
+	v := ef.expr.value(x.Args[0])
+	if !ef.use(pos, v) || v.ptr.c == nil {
 		return
 	}
-	f := b.l.freedVar(v.ptr.c)
-	b.assign([]*cfg.Var{f}, []*term.Term{b.l.m.Store(f.Term, v.ptr.obj, b.l.m.True())}, pos)
+	f := ef.objects.freedVar(v.ptr.c)
+	ef.assign([]*cfg.Var{f}, []*term.Term{ef.m.Store(f.Term, v.ptr.obj, ef.m.True())}, pos)
 }
 
 // unread says why a call of a library function is not supported whose
 // arguments are not as the library takes them; "": it is.
-func (b *builder) unread(x *ir.InstCall, f *ir.Func) string {
+func (ef *effects) unread(x *ir.InstCall, f *ir.Func) string {
 	known, _ := library.LibraryFunctionOf(f.Name())
 	if known.Effect == library.ModelEffect || known.Effect == library.FormatEffect || llvm.HasMetadata(x.Metadata, library.ReadMark) {
 		return ""
@@ -127,13 +126,13 @@ func (b *builder) unread(x *ir.InstCall, f *ir.Func) string {
 	}
 	for _, r := range known.Reads {
 		switch {
-		case r.Kind == library.KeepNothing && r.Arg < len(x.Args) && !b.isNull(x, r.Arg):
+		case r.Kind == library.KeepNothing && r.Arg < len(x.Args) && !ef.nullArgument(x, r.Arg):
 			return "a call of " + f.Name() + " with memory that it keeps"
 		case r.Kind == library.ReadFormat || r.Kind == library.ReadList:
-			if b.l.o.Check.Memory() || b.l.writesByFormat() {
+			if ef.o.Check.Memory() || ef.assumptions.writesByFormat() {
 				return "a format that is not constant, or without a model"
 			}
-		case r.Kind != library.KeepNothing && r.Kind != library.ReadStream && b.l.o.Check.Memory():
+		case r.Kind != library.KeepNothing && r.Kind != library.ReadStream && ef.o.Check.Memory():
 			return "what " + f.Name() + " reads"
 		}
 	}
@@ -141,20 +140,30 @@ func (b *builder) unread(x *ir.InstCall, f *ir.Func) string {
 }
 
 // isNull reports whether an argument is NULL.
-func (b *builder) isNull(x *ir.InstCall, i int) bool {
-	v := b.value(x.Args[i])
+func (ef *effects) nullArgument(x *ir.InstCall, i int) bool {
+	v := ef.expr.value(x.Args[i])
 	return v.ptr != nil && v.ptr.c == nil
 }
 
-// percentN finds %n in a format.
-var percentN = regexp.MustCompile(`%[^%a-zA-Z]*[hlLqjzt]*n`)
-
-// writesByFormat reports whether the program has text with %n in it.
-func (l *lowerer) writesByFormat() bool {
-	for _, g := range l.in.Module.Globals {
-		if text, ok := g.Init.(*constant.CharArray); ok && percentN.Match(text.X) {
-			return true
-		}
+// elements is n bytes in strides of s bytes; the paths on which n is no
+// multiple, or the product of a count and s wraps, end as unsupported. A
+// negative result stands for a size above half of the address space, which no
+// object has.
+func (gd *guards) elements(n *term.Term, s int64, pos cfg.Pos) *term.Term {
+	if s == 1 {
+		return n
 	}
-	return false
+	m, w := gd.m, gd.ptrBits
+	if c := gd.divided(n, s); c != nil {
+		most := int64(math.MaxInt64)
+		if w < 64 {
+			most = 1<<(w-1) - 1
+		}
+		fits := m.And(m.SLe(m.BVInt(w, -(most/s)), c), m.SLe(c, m.BVInt(w, most/s)))
+		gd.fork(m.Not(fits), "a size in bytes that wraps", pos)
+		return c
+	}
+	stride := m.BVInt(w, s)
+	gd.fork(m.Ne(m.URem(n, stride), gd.zero()), "a part of an element of memory", pos)
+	return m.UDiv(n, stride)
 }

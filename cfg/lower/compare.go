@@ -1,0 +1,181 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/llir/llvm/ir/enum"
+	"tav/cfg"
+	"tav/cfg/pointsto"
+	"tav/solver/term"
+)
+
+// comparePointers compares pointers. Objects have no order: comparing the
+// order of pointers to different ones gives an arbitrary value.
+func (ad *addresses) comparePointers(pred enum.IPred, p, q *pointer, pos cfg.Pos) val {
+	m := ad.m
+	switch pred {
+	case enum.IPredEQ:
+		return val{t: ad.samePlace(p, q, pos)}
+	case enum.IPredNE:
+		return val{t: m.Not(ad.samePlace(p, q, pos))}
+	}
+	if p.c != q.c || p.c == nil {
+		return bad("the order of unrelated pointers")
+	}
+	switch pred {
+	case enum.IPredSGT, enum.IPredUGT:
+		pred, p, q = enum.IPredSLT, q, p
+	case enum.IPredSGE, enum.IPredUGE:
+		pred, p, q = enum.IPredSLE, q, p
+	case enum.IPredULT:
+		pred = enum.IPredSLT
+	case enum.IPredULE:
+		pred = enum.IPredSLE
+	}
+	less := m.SLt(p.idx, q.idx)
+	if p.off < q.off || p.off == q.off && pred == enum.IPredSLE {
+		less = m.SLe(p.idx, q.idx)
+	}
+	return val{t: ad.sameObject(p, q, less, m.Bool(), "order of pointers to different objects", pos)}
+}
+
+// sameObject is t if p and q point to one object, or are of one number that was
+// moved, otherwise arbitrary.
+func (ad *addresses) sameObject(p, q *pointer, t *term.Term, sort *term.Sort, what string, pos cfg.Pos) *term.Term {
+	m := ad.m
+	same := m.Eq(ad.origin(p), ad.origin(q))
+	if same.IsTrue() {
+		return t
+	}
+	other := ad.arbitrary(sort, pos, cfg.Undefined{Cond: m.Not(same), What: what})
+	return m.Ite(same, t, other)
+}
+
+// samePlace is the equality of pointers. It is arbitrary where C does not say
+// where objects lie: for an object and a number that may be its address, and
+// for two objects if one of the pointers is not to the inside of its object.
+func (ad *addresses) samePlace(p, q *pointer, pos cfg.Pos) *term.Term {
+	m := ad.m
+	if p.c == nil && q.c == nil {
+		return m.And(m.Eq(p.obj, q.obj), m.BoolConst(p.off == q.off))
+	}
+	same := ad.sameNumber(p, q)
+	if p.c == q.c && p.off == q.off { // an object is in one class only, and every residue is another place
+		same = m.Or(m.And(m.Eq(p.obj, q.obj), m.Eq(p.idx, q.idx)), same)
+	}
+	if p.c != q.c || p.off != q.off || !same.IsTrue() && ad.mayBeNumber(p) {
+		same = m.Or(same, m.And(ad.isNull(p), ad.isNull(q)))
+	}
+	for _, x := range []struct {
+		cond *term.Term
+		what string
+	}{
+		{ad.numberAndObject(p, q), "comparison with a pointer made from a number"},
+		{ad.objects.apart(p, q), "comparison with a pointer that does not point into its object"},
+	} {
+		if !x.cond.IsFalse() {
+			other := ad.arbitrary(m.Bool(), pos, cfg.Undefined{Cond: x.cond, What: x.what})
+			same = m.Ite(x.cond, other, same)
+		}
+	}
+	return same
+}
+
+// apart says that p and q are pointers to different objects and one of them
+// does not point into its own: it may be behind its end, where another object
+// begins, or to an object that is dead and whose place another one has taken.
+func (ob *objects) apart(p, q *pointer) *term.Term {
+	m, zero := ob.m, ob.m.BVUint(pointsto.ObjBits, 0)
+	different := m.Ne(p.obj, q.obj)
+	if p.c == nil || q.c == nil || different.IsFalse() {
+		return m.False()
+	}
+	both := m.And(ob.pointsInto(p), ob.pointsInto(q))
+	return m.And(m.SLt(zero, p.obj), m.SLt(zero, q.obj), different, m.Not(both))
+}
+
+// pointsInto says that p, which is no number and not NULL, points into an
+// object that is alive, or to memory or a function outside of the program.
+func (ob *objects) pointsInto(p *pointer) *term.Term {
+	m, lay := ob.m, p.c.Layout
+	data := slices.ContainsFunc(lay.Objects, func(o *pointsto.Object) bool { return !o.Function })
+	if !data {
+		return m.True()
+	}
+	in := ob.inBounds(p, 1)
+	if lay.Tracked {
+		in = m.And(in, m.Not(m.Select(ob.freedVar(p.c).Term, p.obj)))
+	}
+	some := []*term.Term{in}
+	for _, o := range lay.Objects {
+		if o.Function || o.External && o.Size < 0 {
+			some = append(some, m.Eq(p.obj, m.BVInt(pointsto.ObjBits, o.Id)))
+		}
+	}
+	return m.Or(some...)
+}
+
+// pointerDifference is p - q in bytes.
+func (ad *addresses) pointerDifference(p, q *pointer, pos cfg.Pos) val {
+	if p.c != q.c || p.c == nil {
+		return bad("the difference of unrelated pointers")
+	}
+	m, w := ad.m, ad.ptrBits
+	units := ad.sameObject(p, q, m.BVSub(p.idx, q.idx), m.BV(w), "difference of pointers to different objects", pos)
+	d := &difference{units, p.c.Stride, p.off - q.off}
+	t := m.BVAdd(m.BVMul(m.BVInt(w, d.stride), units), m.BVInt(w, d.rest))
+	return val{t: t, diff: d}
+}
+
+// compareNear compares an address with a constant close to 0 on either side,
+// where no object lies; nil when it is no such comparison.
+func (ad *addresses) compareNear(pred enum.IPred, x, y val) *term.Term {
+	m, w := ad.m, ad.ptrBits
+	flip := x.addr == nil
+	if flip {
+		x, y = y, x
+	}
+	if x.addr == nil || x.addr.c == nil || y.t == nil || !y.t.IsConst() || y.t.Sort().Width != w {
+		return nil
+	}
+	n, ok := y.t.Int64()
+	if !ok || n < -nearTop || n >= nearNull || x.moved < -nearTop || x.moved > nearTop {
+		return nil
+	}
+	cmp := func(x, y *term.Term) *term.Term {
+		if flip {
+			x, y = y, x
+		}
+		return compare(m, pred, x, y)
+	}
+	switch pred {
+	case enum.IPredSLT, enum.IPredSLE, enum.IPredSGT, enum.IPredSGE:
+		return nil // there the two halves of the address space differ
+	}
+	some := m.BVUint(w, 2*nearNull) // any address stands for all
+	number := func(p *pointer) *term.Term { return cmp(ad.numberOf(p), y.t) }
+	return ad.cases(x.addr, cmp(ad.nullAddress(x.addr), y.t), number, cmp(some, y.t))
+}
+
+// asPointers reads a comparison as one of pointers: both are, or one is an
+// address and the other one too or zero. An address that was moved as a number
+// can be that of another object.
+func (ad *addresses) asPointers(x, y val) (p, q *pointer) {
+	side := func(v val) *pointer {
+		switch {
+		case v.ptr != nil:
+			return v.ptr
+		case v.t == nil && v.addr != nil && v.moved == 0:
+			return v.addr
+		case v.t != nil && v.t.IsConst():
+			if n, ok := v.t.Int64(); ok && n == 0 {
+				return ad.null()
+			}
+		}
+		return nil
+	}
+	if x.t != nil && y.t != nil {
+		return nil, nil
+	}
+	return side(x), side(y)
+}

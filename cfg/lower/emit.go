@@ -1,0 +1,202 @@
+package lower
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/llir/llvm/ir/value"
+	"tav/cfg"
+	"tav/cfg/llvm"
+	"tav/cfg/pointsto"
+	"tav/solver/term"
+)
+
+// An emitter appends edges to the automaton of one function. It knows the
+// current location, which conditions hold there, and which values must survive
+// an assignment; nothing of memory.
+type emitter struct {
+	*variables
+	*values
+	fn    *pointsto.Function
+	proc  *cfg.Proc
+	cur   *cfg.Loc              // where the next edge starts; nil: unreachable
+	alias map[*cfg.Loc]*cfg.Loc // jumps without an edge
+	known []*term.Term          // conditions that hold
+}
+
+func (vs *variables) newEmitter(fn *pointsto.Function, uses *llvm.UseInfo) *emitter {
+	v := &values{uses: uses, params: map[value.Value]val{}, temps: map[value.Value]val{}, env: map[value.Value]val{}}
+	return &emitter{variables: vs, values: v, fn: fn, proc: vs.procs[fn], alias: map[*cfg.Loc]*cfg.Loc{}}
+}
+
+func (em *emitter) newLoc() *cfg.Loc { return &cfg.Loc{Proc: em.proc} }
+
+// emit adds an edge from the current location to a new one, which becomes
+// current.
+func (em *emitter) emit(a cfg.Action, pos cfg.Pos, ub ...cfg.Undefined) *cfg.Edge {
+	if em.cur == nil {
+		return nil
+	}
+	e := &cfg.Edge{From: em.cur, To: em.newLoc(), Action: a, Pos: pos, UB: ub}
+	em.cur.Out = append(em.cur.Out, e)
+	if !em.cur.Pos.IsValid() {
+		em.cur.Pos = pos
+	}
+	em.cur = e.To
+	return e
+}
+
+// assume lets only the executions go on in which cond holds.
+func (em *emitter) assume(cond *term.Term, pos cfg.Pos) { em.require(cond, "", pos) }
+
+// survive is a guard of the model: where cond is false the machine ends the
+// program for that reason.
+func (em *emitter) survive(cond *term.Term, reason string, pos cfg.Pos) {
+	from := em.cur
+	em.require(cond, "", pos)
+	if from != nil && from != em.cur {
+		from.Out[len(from.Out)-1].Signal = reason
+	}
+}
+
+// require is a guard of the model: where cond is false C leaves the behaviour
+// undefined (trap says what it is), and the path ends.
+func (em *emitter) require(cond *term.Term, trap string, pos cfg.Pos) {
+	if cond.IsTrue() || em.cur == nil {
+		return
+	}
+	if cond.IsFalse() {
+		em.emit(&cfg.Assume{Cond: cond}, pos).Trap = trap
+		em.cur = nil
+		return
+	}
+	news := em.unknown(cond)
+	if len(news) == 0 {
+		return
+	}
+	em.emit(&cfg.Assume{Cond: em.m.And(news...)}, pos).Trap = trap
+	em.learn(news...)
+}
+
+// unknown lists the conjuncts of cond that are not known to hold.
+func (em *emitter) unknown(cond *term.Term) []*term.Term {
+	var news []*term.Term
+	for _, c := range em.m.Conjuncts(cond) {
+		if !c.IsTrue() && !slices.Contains(em.known, c) {
+			news = append(news, c)
+		}
+	}
+	return news
+}
+
+// maxKnown bounds the conditions that are remembered.
+const maxKnown = 32
+
+// learn remembers conditions that hold from here on.
+func (em *emitter) learn(conds ...*term.Term) {
+	if len(em.known)+len(conds) <= maxKnown {
+		em.known = append(em.known, conds...)
+	}
+}
+
+// unsupported ends the path in a location that the model does not go beyond.
+func (em *emitter) unsupported(what string, pos cfg.Pos) {
+	if em.cur == nil {
+		return
+	}
+	if pos.IsValid() {
+		what = fmt.Sprintf("%s at %s:%d", what, pos.File, pos.Line)
+	}
+	e := em.emit(&cfg.Assume{Cond: em.m.True()}, pos)
+	e.To.Kind, e.To.Reason, e.To.Pos = cfg.Unsupported, what, pos
+	em.cur = nil
+}
+
+// violation ends the path: in an error location if p is checked.
+func (em *emitter) violation(p cfg.Property, what string, pos cfg.Pos) {
+	if em.cur != nil && em.o.Check.Has(p) {
+		em.emit(&cfg.Assume{Cond: em.m.True()}, pos).To.Violate(p, what, pos)
+	}
+	em.cur = nil
+}
+
+// check is a guard of a property that is checked: where ok is false, p is
+// violated; op, which may be nil, is the operation that does it. With ub
+// C calls the violation something else.
+func (em *emitter) check(p cfg.Property, ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos, ub ...cfg.Undefined) {
+	news := em.unknown(ok)
+	if len(news) == 0 || em.cur == nil {
+		return
+	}
+	ok = em.m.And(news...)
+	from := em.cur
+	em.emit(&cfg.Assume{Cond: em.m.Not(ok), Fault: op}, pos, ub...).To.Violate(p, what, pos)
+	em.cur = nil
+	if !ok.IsFalse() {
+		em.cur = from
+		em.emit(&cfg.Assume{Cond: ok}, pos)
+		em.learn(news...)
+	}
+}
+
+// demand is a guard whose violation is p's, in an error location if p is
+// checked.
+func (em *emitter) demand(p cfg.Property, ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos) {
+	if em.o.Check.Has(p) {
+		em.check(p, ok, op, what, pos)
+	} else {
+		em.require(ok, what, pos)
+	}
+}
+
+// fork ends the executions in which cond holds as unsupported.
+func (em *emitter) fork(cond *term.Term, what string, pos cfg.Pos) {
+	if cond.IsFalse() || em.cur == nil {
+		return
+	}
+	from := em.cur
+	em.emit(&cfg.Assume{Cond: cond}, pos)
+	em.unsupported(what, pos)
+	em.cur = from
+	em.emit(&cfg.Assume{Cond: em.m.Not(cond)}, pos)
+}
+
+// use reports whether all values can be expressed; otherwise the path ends as
+// unsupported.
+func (em *emitter) use(pos cfg.Pos, vs ...val) bool {
+	for i := range vs {
+		if r := vs[i].broken(); r != "" {
+			em.unsupported(r, pos)
+			return false
+		}
+	}
+	return em.cur != nil
+}
+
+// pos is the source range of an instruction or terminator.
+func (em *emitter) pos(x any, kind llvm.RangeKind) cfg.Pos {
+	return em.positions.At(llvm.Location(x), kind)
+}
+
+// An arm is one outcome of a branch.
+type arm struct {
+	cond   *term.Term
+	branch int
+	then   func()
+}
+
+// split emits one assume an arm and lowers what follows each.
+func (em *emitter) split(pos cfg.Pos, arms []arm) {
+	from, known, env, live := em.cur, em.known, em.env, em.live
+	for _, a := range arms { // what an arm saves in temporaries is known there only
+		em.cur, em.known, em.env, em.live = from, slices.Clone(known), maps.Clone(env), slices.Clone(live)
+		if a.cond.IsFalse() {
+			continue
+		}
+		em.emit(&cfg.Assume{Cond: a.cond, Branch: a.branch}, pos)
+		em.learn(em.m.Conjuncts(a.cond)...)
+		a.then()
+	}
+	em.cur, em.known, em.env, em.live = nil, known, env, live
+}

@@ -1,0 +1,198 @@
+package lower
+
+import (
+	"github.com/llir/llvm/ir"
+	"tav/cfg"
+	"tav/cfg/pointsto"
+	"tav/solver/term"
+)
+
+// guards are the conditions under which accesses are valid: the object is alive
+// and the access is inside of it. Where one is false the path ends, with a
+// property of memory among those that are checked in an error location.
+type guards struct {
+	*emitter
+	objects *objects
+	trusted bool // accesses need none
+}
+
+// invalidAccess is the trap of an access outside of an object, or to a freed one.
+const invalidAccess = "invalid access to memory"
+
+const nullAccess = "access through NULL"
+
+// guard emits the condition under which an access of size bytes at p is
+// valid; otherwise the path ends.
+func (gd *guards) guard(p *pointer, size int64, pos cfg.Pos) {
+	switch {
+	case gd.trusted:
+		return
+	case gd.o.Check.Memory():
+		gd.checkAccess(p, size, pos)
+		return
+	}
+	gd.guardUnless(gd.m.False(), p, func() *term.Term { return gd.objects.inBounds(p, size) }, pos)
+}
+
+// guardUnless is a guard of an access that does not happen if none holds.
+func (gd *guards) guardUnless(none *term.Term, p *pointer, inBounds func() *term.Term, pos cfg.Pos) {
+	m, lay := gd.m, p.c.Layout
+	var conj []*term.Term
+	if lay.Multi {
+		conj = append(conj, m.Ne(p.obj, m.BVUint(pointsto.ObjBits, 0)))
+	} else {
+		conj = append(conj, m.Eq(p.obj, m.BVInt(pointsto.ObjBits, lay.Objects[0].Id)))
+	}
+	for _, o := range lay.Objects {
+		if o.Function {
+			conj = append(conj, m.Ne(p.obj, m.BVInt(pointsto.ObjBits, o.Id)))
+		}
+	}
+	inside := gd.objects.outside(p)
+	if !inside.IsTrue() {
+		inside = m.Or(inside, inBounds())
+	}
+	gd.survive(m.Or(none, m.And(conj...)), nullAccess, pos)
+	if p.c.Freed {
+		inside = m.And(inside, m.Not(m.Select(gd.objects.freedVar(p.c).Term, p.obj)))
+	}
+	if lay.Multi {
+		inside = m.And(append(gd.noFixed(p), inside)...)
+	}
+	gd.require(m.Or(none, inside), invalidAccess, pos)
+}
+
+// emptyAccess is the guard of an access to n bytes through NULL.
+func (gd *guards) emptyAccess(n *term.Term, pos cfg.Pos) {
+	none := gd.m.Eq(n, gd.zero())
+	if gd.o.Check.Memory() {
+		gd.demand(cfg.ValidDeref, none, nil, nullAccess, pos)
+	} else {
+		gd.survive(none, nullAccess, pos)
+	}
+}
+
+// certainlyInvalid ends the path at an access through NULL.
+func (gd *guards) certainlyInvalid(pos cfg.Pos) {
+	if gd.o.Check.Memory() {
+		gd.demand(cfg.ValidDeref, gd.m.False(), nil, nullAccess, pos)
+	} else {
+		gd.survive(gd.m.False(), nullAccess, pos)
+	}
+}
+
+// checkAccess is guard where memory is checked.
+func (gd *guards) checkAccess(p *pointer, size int64, pos cfg.Pos) {
+	gd.insideProgram(p, pos)
+	m := gd.m
+	alive, inside := gd.objects.alive(p), m.True()
+	if !alive.IsFalse() {
+		inside = gd.objects.inBounds(p, size)
+	}
+	gd.demand(cfg.ValidDeref, m.And(alive, inside), gd.accessOf(p, size), invalidAccess, pos)
+}
+
+// accessOf describes an access for display.
+func (gd *guards) accessOf(p *pointer, size int64) *cfg.Operation {
+	m, lay := gd.m, p.c.Layout
+	op := &cfg.Operation{Bytes: size, Operands: []*term.Term{p.obj}}
+	start, end := m.BVInt(gd.ptrBits, lay.At), m.BVInt(gd.ptrBits, lay.At+max(lay.Size, 0))
+	if lay.Apart {
+		start = m.Select(gd.objects.startVar(p.c).Term, p.obj)
+	}
+	if lay.Size < 0 && len(lay.Objects) > 0 {
+		end = m.BVMul(m.Select(gd.objects.sizeVar(p.c).Term, p.obj), m.BVInt(gd.ptrBits, lay.SizeUnit))
+	}
+	op.Operands = append(op.Operands, m.BVSub(gd.bytes(p), start), m.BVSub(end, start))
+	if lay.Tracked {
+		op.Operands = append(op.Operands, m.Ite(m.Select(gd.objects.freedVar(p.c).Term, p.obj), m.BVUint(8, 1), m.BVUint(8, 0)))
+	}
+	return op
+}
+
+// insideProgram ends the executions as unsupported in which p points to memory
+// that is not the program's.
+func (gd *guards) insideProgram(p *pointer, pos cfg.Pos) {
+	m := gd.m
+	var some []*term.Term
+	if p.c.Outside {
+		some = append(some, gd.objects.outside(p))
+	}
+	for _, o := range p.c.Layout.Objects {
+		if o.External && o.Size < 0 {
+			some = append(some, m.Eq(p.obj, m.BVInt(pointsto.ObjBits, o.Id)))
+		}
+	}
+	outside := append(gd.noFixed(p), m.Ne(p.obj, m.BVUint(pointsto.ObjBits, 0)), m.Or(some...))
+	gd.fork(m.And(outside...), "memory that comes from outside of the program", pos)
+}
+
+// constants is the guard of a write, unless there is none, against writing to a
+// string literal or another constant, which machines do not let pass.
+func (gd *guards) constants(p *pointer, none *term.Term, pos cfg.Pos) {
+	if gd.cur == nil {
+		return
+	}
+	var some []*term.Term
+	for _, o := range p.c.Layout.Objects {
+		if g, ok := o.Origin.(*ir.Global); ok && g.Immutable {
+			some = append(some, gd.m.Eq(p.obj, gd.m.BVInt(pointsto.ObjBits, o.Id)))
+		}
+	}
+	ok := gd.m.Or(none, gd.m.Not(gd.m.Or(some...)))
+	if gd.o.Check.Memory() {
+		gd.demand(cfg.ValidDeref, ok, nil, constantWrite, pos)
+	} else {
+		gd.survive(ok, constantWrite, pos)
+	}
+}
+
+const constantWrite = "writing to a constant"
+
+// checkRange is the guard of an access to the n bytes, or for a class with a
+// stride to the n strides, from p. What it lets pass needs no further guards.
+func (gd *guards) checkRange(p *pointer, n *term.Term, pos cfg.Pos) {
+	if gd.cur == nil {
+		return
+	}
+	gd.insideProgram(p, pos)
+	m, lay, w := gd.m, p.c.Layout, gd.ptrBits
+	ok := m.And(append(gd.noFixed(p), gd.objects.alive(p))...)
+	if !ok.IsFalse() {
+		ok = m.And(ok, gd.objects.inBounds(p, max(lay.Stride, 1)))
+	}
+	switch {
+	case ok.IsFalse():
+	case lay.Stride != 0:
+		last := gd.element(p, m.BVSub(n, m.BVUint(w, 1)))
+		ok = m.And(ok, gd.objects.inBounds(last, lay.Stride), m.ULe(p.idx, last.idx))
+	default:
+		ok = m.And(ok, gd.objects.reaches(p, n))
+	}
+	gd.demand(cfg.ValidDeref, m.Or(m.Eq(n, gd.zero()), ok), nil, invalidAccess, pos)
+}
+
+// partRange is the guard of an access to the n bytes from p in an object
+// without arrays.
+func (gd *guards) partRange(p *pointer, n *term.Term, pos cfg.Pos) {
+	if gd.cur == nil || gd.o.Check.Memory() {
+		gd.checkRange(p, n, pos)
+		return
+	}
+	gd.guardUnless(gd.m.Eq(n, gd.zero()), p, func() *term.Term { return gd.m.And(gd.objects.inBounds(p, 1), gd.objects.reaches(p, n)) }, pos)
+}
+
+// trusting does what needs no guards.
+func (gd *guards) trusting(do func()) {
+	old := gd.trusted
+	gd.trusted = true
+	do()
+	gd.trusted = old
+}
+
+// assumeRange is the guard of an access to n bytes.
+func (gd *guards) assumeRange(p *pointer, n int64, pos cfg.Pos) {
+	if gd.cur != nil {
+		gd.guard(p, n, pos)
+	}
+}

@@ -1,0 +1,68 @@
+package lower
+
+import (
+	"tav/cfg"
+)
+
+// goTo continues at target, without an edge where it can.
+func (em *emitter) goTo(target *cfg.Loc) {
+	if em.cur == nil {
+		return
+	}
+	from, to := em.find(em.cur), em.find(target)
+	switch {
+	case from == to || from == em.proc.Entry || from.Kind != cfg.Plain || len(from.Out) > 0: // from == to: a loop of jumps only
+		from.Out = append(from.Out, &cfg.Edge{From: from, To: to, Action: &cfg.Assume{Cond: em.m.True()}})
+	default:
+		em.alias[from] = to
+	}
+	em.cur = nil
+}
+
+// Find is the location that a jump leads to.
+func (em *emitter) find(x *cfg.Loc) *cfg.Loc {
+	root := x
+	for em.alias[root] != nil {
+		root = em.alias[root]
+	}
+	for x != root {
+		next := em.alias[x]
+		em.alias[x] = root
+		x = next
+	}
+	return root
+}
+
+// finish resolves jumps and drops what the entry does not reach.
+func (em *emitter) finish() {
+	seen := map[*cfg.Loc]bool{em.proc.Entry: true}
+	work := []*cfg.Loc{em.proc.Entry}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		em.proc.Locs = append(em.proc.Locs, x)
+		for _, e := range x.Out {
+			var to *cfg.Loc
+			if e.Kind == cfg.Call {
+				to = em.find(em.returnTo(e))
+			} else {
+				e.To = em.find(e.To)
+				to = e.To
+			}
+			if to != nil && !seen[to] {
+				seen[to] = true
+				work = append(work, to)
+			}
+		}
+	}
+	if !seen[em.proc.Exit] {
+		em.proc.Exit = nil
+	}
+}
+
+// returnTo is where the execution goes on after a call.
+func (em *emitter) returnTo(e *cfg.Edge) *cfg.Loc {
+	c := em.draft.Calls[e]
+	c.After = em.find(c.After)
+	return c.After
+}

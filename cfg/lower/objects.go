@@ -1,0 +1,198 @@
+package lower
+
+import (
+	"strconv"
+
+	"tav/cfg"
+	"tav/cfg/pointsto"
+	"tav/solver/term"
+)
+
+// objects is the bookkeeping of objects: variables that say where each begins
+// and ends and which are dead, and what holds of a pointer by them. With a
+// property of memory among those that are checked, dead are NULL, all ids that
+// no object has yet or ever, freed memory, and local variables whose lifetime
+// is over.
+type objects struct {
+	*variables
+	next  *cfg.Var // the allocation counter
+	live  *cfg.Var // the number of allocated objects, where leaks are checked
+	bases *cfg.Var // addresses by object id, where the program looks at them
+}
+
+// SizeVar is the array that holds where the class's objects end: their sizes
+// where they begin at 0.
+func (ob *objects) sizeVar(c *pointsto.Class) *cfg.Var {
+	if c.Layout.SizeVar == nil {
+		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.BV(ob.ptrBits))
+		c.Layout.SizeVar = ob.newVar(cfg.Var{Name: "size:" + strconv.Itoa(c.Id), Role: cfg.Heap}, sort, nil)
+	}
+	return c.Layout.SizeVar
+}
+
+// StartVar is the array that holds where the class's objects begin.
+func (ob *objects) startVar(c *pointsto.Class) *cfg.Var {
+	if c.Layout.StartVar == nil {
+		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.BV(ob.ptrBits))
+		c.Layout.StartVar = ob.newVar(cfg.Var{Name: "start:" + strconv.Itoa(c.Id), Role: cfg.Heap}, sort, nil)
+	}
+	return c.Layout.StartVar
+}
+
+// FreedVar is the array that says which objects of the class were freed.
+func (ob *objects) freedVar(c *pointsto.Class) *cfg.Var {
+	if c.Layout.FreedVar == nil {
+		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.Bool())
+		c.Layout.FreedVar = ob.newVar(cfg.Var{Name: "freed:" + strconv.Itoa(c.Id), Role: cfg.Heap}, sort, nil)
+	}
+	return c.Layout.FreedVar
+}
+
+// StackVar is the array that says which objects of the class that are not
+// static free cannot free.
+func (ob *objects) stackVar(c *pointsto.Class) *cfg.Var {
+	if c.Layout.StackVar == nil {
+		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.Bool())
+		c.Layout.StackVar = ob.newVar(cfg.Var{Name: "stack:" + strconv.Itoa(c.Id), Role: cfg.Heap}, sort, nil)
+	}
+	return c.Layout.StackVar
+}
+
+// liveVar is the number of allocated objects that are alive.
+func (ob *objects) liveVar() *cfg.Var {
+	if ob.live == nil {
+		ob.live = ob.newVar(cfg.Var{Name: "live", Role: cfg.Heap}, ob.m.BV(pointsto.ObjBits), nil)
+	}
+	return ob.live
+}
+
+// baseVar is the array that holds where objects lie, which no edge writes.
+func (ob *objects) baseVar() *cfg.Var {
+	if ob.bases == nil {
+		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.BV(ob.ptrBits))
+		ob.bases = ob.newVar(cfg.Var{Name: "address", Role: cfg.Heap}, sort, nil)
+	}
+	return ob.bases
+}
+
+// nextVar is the allocation counter.
+func (ob *objects) nextVar() *cfg.Var {
+	if ob.next == nil {
+		ob.next = ob.newVar(cfg.Var{Name: "next", Role: cfg.Heap}, ob.m.BV(pointsto.ObjBits), nil)
+	}
+	return ob.next
+}
+
+// lastObject is the greatest id of an object of the class so far; 0 if it has
+// none.
+func (ob *objects) lastObject(c *pointsto.Class) *term.Term {
+	last := ob.m.BVUint(pointsto.ObjBits, 0)
+	for _, o := range c.Layout.Objects {
+		if !o.Static {
+			return ob.m.BVSub(ob.nextVar().Term, ob.m.BVUint(pointsto.ObjBits, 1))
+		}
+		last = ob.m.BVInt(pointsto.ObjBits, o.Id) // they are in the order of their ids
+	}
+	return last
+}
+
+// alive says that p's object exists.
+func (ob *objects) alive(p *pointer) *term.Term {
+	m, lay := ob.m, p.c.Layout
+	if lay.Tracked {
+		return m.Not(m.Select(ob.freedVar(p.c).Term, p.obj))
+	}
+	var some []*term.Term
+	for _, o := range lay.Objects {
+		if !o.Function {
+			some = append(some, m.Eq(p.obj, m.BVInt(pointsto.ObjBits, o.Id)))
+		}
+	}
+	return m.Or(some...)
+}
+
+// freeable says that p, which is not NULL, is what malloc returned and was not
+// freed.
+func (ob *objects) freeable(p *pointer) *term.Term {
+	m, lay := ob.m, p.c.Layout
+	conj := []*term.Term{m.Eq(p.idx, ob.zero()), ob.alive(p)}
+	some, others, stack := false, false, false
+	for _, o := range lay.Objects {
+		some = some || o.Allocated()
+		others = others || !o.Allocated()
+		stack = stack || !o.Allocated() && !o.Static
+	}
+	switch {
+	case !some:
+		return m.False()
+	case lay.Apart:
+		conj = append(conj, m.Eq(m.Select(ob.startVar(p.c).Term, p.obj), m.BVInt(ob.ptrBits, p.off)))
+	default:
+		conj = append(conj, m.BoolConst(p.off == lay.At))
+	}
+	if others {
+		conj = append(conj, m.SLt(m.BVInt(pointsto.ObjBits, ob.a.LastStatic), p.obj))
+	}
+	if stack && ob.o.Check.Memory() { // otherwise nobody keeps count of those
+		conj = append(conj, m.Not(m.Select(ob.stackVar(p.c).Term, p.obj)))
+	}
+	return m.And(conj...)
+}
+
+// allocatedAlive says that p's object is allocated and alive.
+func (ob *objects) allocatedAlive(p *pointer) *term.Term {
+	q := *p
+	q.off = p.c.Layout.At
+	if p.c.Layout.Apart {
+		q.off = 0
+		start := ob.m.Select(ob.startVar(p.c).Term, p.obj)
+		return ob.m.Substitute(ob.freeable(&q), map[*term.Term]*term.Term{start: ob.zero()})
+	}
+	return ob.freeable(&q)
+}
+
+// dead says which objects of a class are dead at the start: none, or where
+// memory is checked all but the static ones.
+func (ob *objects) dead(c *pointsto.Class, v *cfg.Var) *term.Term {
+	t := ob.m.ConstArray(v.Term.Sort(), ob.m.BoolConst(ob.o.Check.Memory()))
+	for _, o := range c.Layout.Objects {
+		if ob.o.Check.Memory() && o.Static && !o.Function {
+			t = ob.m.Store(t, ob.m.BVInt(pointsto.ObjBits, o.Id), ob.m.False())
+		}
+	}
+	return t
+}
+
+// inUnits divides a size by unit, which is known to divide it unless it wraps.
+func (ob *objects) inUnits(size *term.Term, unit int64) *term.Term {
+	if unit == 1 {
+		return size
+	}
+	if t := ob.divided(size, unit); t != nil {
+		if ob.o.Check.Memory() { // a product that wraps is a small size
+			most := ob.m.UDiv(ob.m.BVInt(ob.ptrBits, -1), ob.m.BVInt(ob.ptrBits, unit))
+			return ob.m.Ite(ob.m.ULe(t, most), t, ob.m.UDiv(size, ob.m.BVInt(ob.ptrBits, unit)))
+		}
+		return t
+	}
+	return ob.m.UDiv(size, ob.m.BVInt(ob.ptrBits, unit))
+}
+
+// outside says that p leads to memory outside of the program unless it is NULL
+// or made from a number.
+func (ob *objects) outside(p *pointer) *term.Term {
+	m := ob.m
+	switch {
+	case len(p.c.Layout.Objects) == 0:
+		return m.True()
+	case !p.c.Outside:
+		return m.False()
+	}
+	some := []*term.Term{m.SLt(p.obj, m.BVUint(pointsto.ObjBits, 0))}
+	for _, o := range p.c.Layout.Objects {
+		if o.External && o.Size < 0 {
+			some = append(some, m.Eq(p.obj, m.BVInt(pointsto.ObjBits, o.Id)))
+		}
+	}
+	return m.Or(some...)
+}

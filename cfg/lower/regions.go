@@ -1,0 +1,241 @@
+package lower
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
+	"tav/cfg"
+	"tav/cfg/llvm"
+	"tav/cfg/pointsto"
+)
+
+// regions makes the variables that hold memory and names them as C does.
+type regions struct {
+	*variables
+	decls     map[*ir.Func]map[any]*metadata.DILocalVariable
+	typeHints map[*pointsto.Class]llvm.Ctype
+}
+
+// place is a C variable: what is known of it.
+type place struct {
+	name string // qualified
+	c    string
+	typ  llvm.Ctype
+	pos  cfg.Pos
+}
+
+// placeOf describes an object.
+func (rs *regions) placeOf(o *pointsto.Object) place {
+	switch x := o.Origin.(type) {
+	case *ir.Global:
+		if o.External && strings.HasPrefix(o.Name, "*") {
+			break
+		}
+		name, t, file, line := llvm.GlobalType(x)
+		if name == "" {
+			return place{name: o.Name}
+		}
+		return place{o.Name, name, t, rs.positions.Line(file, line)}
+	case *ir.InstAlloca, *ir.Param:
+		q := o.Fn.Ir.Name() + "::"
+		if d := rs.declared(o.Fn)[x]; d != nil {
+			file := ""
+			if d.File != nil {
+				file = d.File.Filename
+			}
+			name := d.Name
+			if n := strings.TrimSuffix(o.Name, ".addr"); strings.HasPrefix(n, d.Name) {
+				name = n
+			}
+			return place{q + name, d.Name, d.Type, rs.positions.Line(file, int(d.Line))}
+		}
+		return place{name: q + o.Name}
+	}
+	return place{name: o.Name}
+}
+
+// declared is the debug information of a function's variables.
+func (rs *regions) declared(fn *pointsto.Function) map[any]*metadata.DILocalVariable {
+	d := rs.decls[fn.Ir]
+	if d == nil {
+		d = llvm.Declarations(fn.Ir)
+		rs.decls[fn.Ir] = d
+	}
+	return d
+}
+
+// region makes the variables of a group when it is first accessed.
+func (rs *regions) region(c *pointsto.Class, g *pointsto.Group) *cfg.Region {
+	if g.Region != nil {
+		return g.Region
+	}
+	lay := c.Layout
+	r := &cfg.Region{ByObject: lay.Multi, ByOffset: g.ByOffset, Unit: lay.Stride}
+	g.Region = r
+	pl, part := rs.regionPlace(c, g, r)
+	r.Name = pl.c
+	if r.Name == "" {
+		r.Name = pl.name
+	}
+	role, signed := cfg.Scalar, llvm.IsSigned(part)
+	if pl.c == "" && !r.ByObject && !r.ByOffset {
+		role = cfg.Temp
+	}
+	if r.ByObject || r.ByOffset {
+		role = cfg.Memory
+		rs.p.Regions = append(rs.p.Regions, r)
+	}
+	for i, sort := range g.CellSorts(rs.m, rs.ptrBits) {
+		v := cfg.Var{Name: pl.name, C: pl.c, Role: role, Signed: signed && !g.Ptr, Float: g.Float, Decl: pl.pos}
+		if g.Ptr {
+			g.NamePart(&v, i)
+		}
+		if role == cfg.Memory {
+			v.Parts = v.Role == cfg.ObjectPart
+			v.Role, v.Region = cfg.Memory, r
+		}
+		if r.ByOffset {
+			sort = rs.m.ArraySort(rs.m.BV(rs.ptrBits), sort)
+		}
+		if r.ByObject {
+			sort = rs.m.ArraySort(rs.m.BV(pointsto.ObjBits), sort)
+		}
+		r.Cells = append(r.Cells, rs.newVar(v, sort, lay.Local))
+	}
+	return r
+}
+
+// regionPlace names a group after the C object or type that it is part of.
+func (rs *regions) regionPlace(c *pointsto.Class, g *pointsto.Group, r *cfg.Region) (place, llvm.Ctype) {
+	lay := c.Layout
+	var pl place
+	at := int64(0)
+	if lay.Multi {
+		t := rs.hints()[c]
+		pl = place{name: "heap", typ: t}
+		if s, ok := llvm.Strip(t).(*metadata.DICompositeType); ok && s.Name != "" {
+			pl.name = s.Name
+		} else if b, ok := llvm.Strip(t).(*metadata.DIBasicType); ok {
+			pl.name = b.Name
+		} else if len(lay.Objects) > 0 {
+			pl.name = rs.placeOf(lay.Objects[0]).name
+		}
+	} else {
+		pl, at = rs.placeOf(lay.Objects[0]), lay.Objects[0].At
+	}
+	if pl.typ == nil {
+		if g.Off != at {
+			pl.name += "+" + strconv.FormatInt(g.Off-at, 10)
+		}
+		return pl, nil
+	}
+	path, part := rs.layout.Member(pl.typ, g.Off-at, g.Width)
+	full := path
+	if r.ByOffset {
+		path = dropIndices(path)
+	}
+	if i := strings.LastIndexByte(path, '.'); i >= 0 && (r.ByObject || r.ByOffset) {
+		r.Field = path[i+1:]
+	}
+	if path == "" && g.Off != at && !r.ByOffset && rs.layout.CtypeSize(pl.typ) > g.Width {
+		path = "+" + strconv.FormatInt(g.Off-at, 10)
+	}
+	r.Member, r.Written = rs.written(pl.typ, part, full, g, r)
+	pl.name += path
+	if pl.c != "" {
+		pl.c += path
+	}
+	return pl, part
+}
+
+// written says how C writes the cells of a group of a type that is the
+// object's (or, for memory from malloc, its elements'): what follows the index
+// or the arrow; false when they have no plain form.
+func (rs *regions) written(t, part llvm.Ctype, path string, g *pointsto.Group, r *cfg.Region) (member string, ok bool) {
+	if rs.layout.CtypeSize(part) != g.Width {
+		return "", false
+	}
+	elem := t
+	if c, array := llvm.Strip(t).(*metadata.DICompositeType); array && c.Tag == enum.DwarfTagArrayType {
+		if !r.ByOffset {
+			return "", false
+		}
+		elem, path = c.BaseType, path[indexEnd(path):]
+	}
+	if r.ByOffset && rs.layout.CtypeSize(elem) != r.Unit || strings.Contains(path, "[") {
+		return "", false
+	}
+	return path, true
+}
+
+// indexEnd is the length of the indices that a path begins with.
+func indexEnd(path string) int {
+	end := 0
+	for end < len(path) && path[end] == '[' {
+		k := strings.IndexByte(path[end:], ']')
+		if k < 0 {
+			break
+		}
+		end += k + 1
+	}
+	return end
+}
+
+// dropIndices removes the array indices of a path.
+func dropIndices(path string) string {
+	var b strings.Builder
+	depth := 0
+	for _, r := range path {
+		switch {
+		case r == '[':
+			depth++
+		case r == ']':
+			depth--
+		case depth == 0:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// hints guesses the C type of the objects of classes from the types of the
+// variables and fields that point to them.
+func (rs *regions) hints() map[*pointsto.Class]llvm.Ctype {
+	if rs.typeHints != nil {
+		return rs.typeHints
+	}
+	rs.typeHints = map[*pointsto.Class]llvm.Ctype{}
+	type todo struct {
+		c *pointsto.Class
+		t llvm.Ctype
+	}
+	var work []todo
+	hint := func(c *pointsto.Class, t llvm.Ctype) {
+		if t == nil || rs.typeHints[c] != nil {
+			return
+		}
+		rs.typeHints[c] = t
+		work = append(work, todo{c, t})
+	}
+	for _, o := range rs.a.Objects {
+		if pl := rs.placeOf(o); pl.typ != nil && o.At == 0 {
+			hint(o.Class, pl.typ)
+		}
+	}
+	for len(work) > 0 {
+		w := work[0]
+		work = work[1:]
+		for _, off := range pointsto.SortedKeys(w.c.Pointees) {
+			_, part := rs.layout.Member(w.t, off, rs.layout.Ptr)
+			if to := rs.layout.PointeeType(part); to != nil {
+				if p := pointsto.Find(w.c.Pointees[off]); p.Offset == 0 {
+					hint(p.Class, to)
+				}
+			}
+		}
+	}
+	return rs.typeHints
+}
