@@ -12,7 +12,8 @@ import (
 // is known statically.
 //
 // The classes form a union-find forest; delta is the place of offset 0 in the
-// parent. Everything else is meaningful in roots only.
+// parent. Everything else is meaningful in roots only: it is what joins bring
+// together, which is why it is one row of many fields.
 type Class struct {
 	Id     int
 	Parent *Class

@@ -10,7 +10,7 @@ import (
 )
 
 // body generates the constraints of a function's instructions.
-func (a *Analysis) body(fn *Function) {
+func (a *constraints) body(fn *Function) {
 	for _, p := range fn.Ir.Params {
 		if ByvalType(p) != nil {
 			a.byval(fn, p)
@@ -37,7 +37,7 @@ func (a *Analysis) body(fn *Function) {
 }
 
 // pointerLeaves yields the numbers of the leaves of t that are pointers.
-func (a *Analysis) pointerLeaves(t types.Type) func(yield func(int) bool) {
+func (a *places) pointerLeaves(t types.Type) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		if !containsPointer(t) {
 			return
@@ -52,7 +52,7 @@ func (a *Analysis) pointerLeaves(t types.Type) func(yield func(int) bool) {
 }
 
 // Result is leaf i of what the function returns.
-func (a *Analysis) Result(fn *Function, i int) AbsPtr {
+func (a *places) Result(fn *Function, i int) AbsPtr {
 	p, ok := fn.Results[i]
 	if !ok {
 		p = AbsPtr{a.newClass(), 0}
@@ -62,7 +62,7 @@ func (a *Analysis) Result(fn *Function, i int) AbsPtr {
 	return p
 }
 
-func (a *Analysis) instruction(fn *Function, inst ir.Instruction) {
+func (a *constraints) instruction(fn *Function, inst ir.Instruction) {
 	switch x := inst.(type) {
 	case *ir.InstLoad:
 		p := a.Operand(fn, x.Src, 0)
@@ -124,7 +124,7 @@ func (a *Analysis) instruction(fn *Function, inst ir.Instruction) {
 }
 
 // define makes an instruction's value a known pointer.
-func (a *Analysis) define(fn *Function, v value.Value, p AbsPtr) {
+func (a *constraints) define(fn *Function, v value.Value, p AbsPtr) {
 	k := NodeKey{v, 0}
 	if q, ok := fn.Abs[k]; ok {
 		a.unify(p, q)
@@ -139,7 +139,7 @@ func (a *Analysis) define(fn *Function, v value.Value, p AbsPtr) {
 }
 
 // same unifies the pointers of two values of one type.
-func (a *Analysis) same(fn *Function, v, w value.Value, t types.Type) {
+func (a *constraints) same(fn *Function, v, w value.Value, t types.Type) {
 	for i := range a.pointerLeaves(t) {
 		p, q := a.Operand(fn, v, i), a.Operand(fn, w, i)
 		merged(p)
@@ -149,7 +149,7 @@ func (a *Analysis) same(fn *Function, v, w value.Value, t types.Type) {
 
 // alloca makes the object of a local variable. Only in the entry block is it
 // one object an activation; elsewhere it allocates each time.
-func (a *Analysis) alloca(fn *Function, x *ir.InstAlloca, entry bool) {
+func (a *constraints) alloca(fn *Function, x *ir.InstAlloca, entry bool) {
 	o := &Object{Name: x.LocalName, Size: a.layout.Size(x.ElemType), Fn: fn, Static: true, Origin: x}
 	if n := x.NElems; n != nil {
 		if c, ok := n.(*constant.Int); ok {
@@ -165,7 +165,7 @@ func (a *Analysis) alloca(fn *Function, x *ir.InstAlloca, entry bool) {
 	a.define(fn, x, AbsPtr{o.Class, 0})
 }
 
-func (a *Analysis) call(fn *Function, x *ir.InstCall) {
+func (a *constraints) call(fn *Function, x *ir.InstCall) {
 	f := llvm.DirectCallee(x.Callee)
 	if f == nil {
 		if _, asm := x.Callee.(*ir.InlineAsm); !asm {
@@ -245,7 +245,7 @@ func (a *Analysis) call(fn *Function, x *ir.InstCall) {
 }
 
 // allocationSize is the constant size that a call allocates, or -1.
-func (a *Analysis) allocationSize(f *ir.Func, args []value.Value) int64 {
+func (a *constraints) allocationSize(f *ir.Func, args []value.Value) int64 {
 	size := int64(1)
 	for _, x := range args {
 		c, ok := llvm.ConstantInt(x)
@@ -258,7 +258,7 @@ func (a *Analysis) allocationSize(f *ir.Func, args []value.Value) int64 {
 }
 
 // copyCall is memcpy or memmove.
-func (a *Analysis) copyCall(fn *Function, x *ir.InstCall) {
+func (a *constraints) copyCall(fn *Function, x *ir.InstCall) {
 	dst, src := a.Operand(fn, x.Args[0], 0), a.Operand(fn, x.Args[1], 0)
 	n, ok := llvm.ConstantInt(x.Args[2])
 	if !ok {
@@ -276,7 +276,7 @@ func (a *Analysis) copyCall(fn *Function, x *ir.InstCall) {
 }
 
 // bind connects a call with a callee.
-func (a *Analysis) bind(fn *Function, x *ir.InstCall, g *Function) {
+func (a *constraints) bind(fn *Function, x *ir.InstCall, g *Function) {
 	fn.Callees[x] = append(fn.Callees[x], g)
 	for k, p := range g.Ir.Params {
 		if k >= len(x.Args) {
@@ -323,7 +323,7 @@ func ByvalType(p *ir.Param) types.Type {
 }
 
 // byval is the object that a parameter passed by value is.
-func (a *Analysis) byval(fn *Function, p *ir.Param) *Object {
+func (a *places) byval(fn *Function, p *ir.Param) *Object {
 	o := fn.Objects[p]
 	if o == nil {
 		o = a.newObject(&Object{Name: p.LocalName, Size: a.layout.Size(ByvalType(p)), Fn: fn, Static: true, Origin: p})
@@ -335,7 +335,7 @@ func (a *Analysis) byval(fn *Function, p *ir.Param) *Object {
 
 // resolveIndirect connects calls through pointers with the functions that the
 // pointers can point to; it reports whether a connection is new.
-func (a *Analysis) resolveIndirect() bool {
+func (a *constraints) resolveIndirect() bool {
 	changed := false
 	for _, c := range a.indirect {
 		p := Find(a.Operand(c.fn, c.call.Callee, 0))

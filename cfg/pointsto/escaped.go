@@ -75,7 +75,7 @@ func (a *Analysis) FindEscaped(m *ir.Module) {
 }
 
 // see lets the analysis see the arguments of a call.
-func (a *Analysis) see(fn *Function, x *ir.InstCall) {
+func (a *constraints) see(fn *Function, x *ir.InstCall) {
 	for _, v := range x.Args {
 		for i := range a.pointerLeaves(v.Type()) {
 			merged(a.Operand(fn, v, i))

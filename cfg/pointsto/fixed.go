@@ -10,7 +10,7 @@ import (
 // fixedPointer is the class of a number cast to a pointer: one of its own, so
 // that the use of one number in several places does not join them. NULL and
 // what is no plain number have none.
-func (a *Analysis) fixedPointer(v *constant.ExprIntToPtr) AbsPtr {
+func (a *places) fixedPointer(v *constant.ExprIntToPtr) AbsPtr {
 	n, ok := llvm.ConstantInt(v.From)
 	if !ok || n == 0 {
 		return AbsPtr{}

@@ -107,7 +107,7 @@ func (a *Analysis) Leading() map[*Class]bool {
 
 // HasBody reports whether calls of f go into its body. What reach_error and its
 // kin do themselves matters only where calling them is no violation.
-func (a *Analysis) HasBody(f *ir.Func) bool {
+func (a *instances) HasBody(f *ir.Func) bool {
 	if len(f.Blocks) == 0 {
 		return false
 	}

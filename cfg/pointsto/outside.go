@@ -10,7 +10,7 @@ import (
 // goOutside spreads what can lead outside of the program: to what is stored
 // there, to the results of functions that are there, and to the other side of
 // comparisons, which it can be equal to. It reports a change.
-func (a *Analysis) goOutside() bool {
+func (a *constraints) goOutside() bool {
 	changed := false
 	mark := func(p AbsPtr) {
 		if c := Find(p).Class; c != nil && !c.Outside {
@@ -42,7 +42,7 @@ func (a *Analysis) goOutside() bool {
 }
 
 // givesOutside reports whether a call's result can lead outside of the program.
-func (a *Analysis) givesOutside(x *ir.InstCall) bool {
+func (a *constraints) givesOutside(x *ir.InstCall) bool {
 	f := llvm.DirectCallee(x.Callee)
 	if f == nil || a.HasBody(f) {
 		return false
@@ -57,7 +57,7 @@ func (a *Analysis) givesOutside(x *ir.InstCall) bool {
 // alike joins the pointers of one type that inputs give: what they lead to can
 // be one object. Those of different types, which must not be used for the same
 // memory, and those to bytes are taken to lead to different objects.
-func (a *Analysis) alike(t types.Type, p AbsPtr) {
+func (a *constraints) alike(t types.Type, p AbsPtr) {
 	if !llvm.IsPointer(t) || t.Equal(types.I8Ptr) || p.Class == nil {
 		return
 	}

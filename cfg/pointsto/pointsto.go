@@ -34,29 +34,45 @@ type NodeKey struct {
 	Leaf int
 }
 
-// Analysis is the points-to analysis of the functions reachable from the entry.
-type Analysis struct {
+// instances are the functions reachable from the entry, some of them several times.
+type instances struct {
+	check     cfg.Properties
+	Functions []*Function // in order of discovery
+	shared    map[*ir.Func]*Function
+	cyclic    map[*ir.Func]bool // on a possible cycle of the call graph: never cloned
+	budget    int               // instructions that clones may add
+}
+
+// places says where the pointers of values, objects and constants point.
+type places struct {
 	unifier
-	layout     *llvm.DataLayout
-	check      cfg.Properties
-	Functions  []*Function // in order of discovery
-	shared     map[*ir.Func]*Function
-	cyclic     map[*ir.Func]bool // on a possible cycle of the call graph: never cloned
-	budget     int               // instructions that clones may add
-	Globals    map[*ir.Global]*Object
-	Funcs      map[*ir.Func]*Object
-	Fixed      map[*constant.ExprIntToPtr]AbsPtr // what numbers cast to pointers point to
-	Objects    []*Object
-	copies     []copyConstraint
-	indirect   []indirectCall
-	compared   [][2]AbsPtr
-	inits      []*ir.Global // globals seen whose initialisers await processing
-	SeesNaN    bool         // the program can tell the bits of NaNs; known after the analysis
-	casts      []castBack
-	given      map[string]AbsPtr     // by type: the pointers that inputs give
-	Undefined  library.UndefinedMode // what undefined functions do
-	Escaped    []*Class              // that undefined functions may write (escaped.go); in order
-	LastStatic int64                 // the greatest id of a static object, after LayOut
+	instances
+	layout  *llvm.DataLayout
+	Globals map[*ir.Global]*Object
+	Funcs   map[*ir.Func]*Object
+	Fixed   map[*constant.ExprIntToPtr]AbsPtr // what numbers cast to pointers point to
+	Objects []*Object
+	inits   []*ir.Global // globals seen whose initialisers await processing
+}
+
+// constraints is what instructions say of places.
+type constraints struct {
+	places
+	copies    []copyConstraint
+	indirect  []indirectCall
+	compared  [][2]AbsPtr
+	casts     []castBack
+	given     map[string]AbsPtr     // by type: the pointers that inputs give
+	Undefined library.UndefinedMode // what undefined functions do
+}
+
+// Analysis is the points-to analysis of the functions reachable from the entry:
+// the constraints of their instructions, solved, and what follows.
+type Analysis struct {
+	constraints
+	SeesNaN    bool     // the program can tell the bits of NaNs; known after the analysis
+	Escaped    []*Class // that undefined functions may write (escaped.go); in order
+	LastStatic int64    // the greatest id of a static object, after LayOut
 }
 
 // copyConstraint: n bytes (-1 unknown) are copied from src to dst.
@@ -75,11 +91,11 @@ type indirectCall struct {
 const cloneBudget = 30_000
 
 func NewAnalysis(layout *llvm.DataLayout, check cfg.Properties) *Analysis {
-	return &Analysis{
-		layout: layout, check: check, shared: map[*ir.Func]*Function{}, budget: cloneBudget,
-		Globals: map[*ir.Global]*Object{}, Funcs: map[*ir.Func]*Object{},
-		Fixed: map[*constant.ExprIntToPtr]AbsPtr{}, given: map[string]AbsPtr{},
+	p := places{
+		instances: instances{check: check, shared: map[*ir.Func]*Function{}, budget: cloneBudget}, layout: layout,
+		Globals: map[*ir.Global]*Object{}, Funcs: map[*ir.Func]*Object{}, Fixed: map[*constant.ExprIntToPtr]AbsPtr{},
 	}
+	return &Analysis{constraints: constraints{places: p, given: map[string]AbsPtr{}}}
 }
 
 // Run analyses everything that entry reaches.
@@ -108,7 +124,7 @@ func (a *Analysis) Run(m *ir.Module, entry *ir.Func) *Function {
 }
 
 // instance is the shared instance of f.
-func (a *Analysis) instance(f *ir.Func) *Function {
+func (a *instances) instance(f *ir.Func) *Function {
 	if g := a.shared[f]; g != nil {
 		return g
 	}
@@ -117,7 +133,7 @@ func (a *Analysis) instance(f *ir.Func) *Function {
 	return g
 }
 
-func (a *Analysis) newFunction(f *ir.Func) *Function {
+func (a *instances) newFunction(f *ir.Func) *Function {
 	g := &Function{
 		Ir: f, id: len(a.Functions), Abs: map[NodeKey]AbsPtr{}, Results: map[int]AbsPtr{},
 		Callees: map[*ir.InstCall][]*Function{}, Objects: map[value.Value]*Object{},
@@ -127,7 +143,7 @@ func (a *Analysis) newFunction(f *ir.Func) *Function {
 }
 
 // instanceFor is the instance of f for one call site.
-func (a *Analysis) instanceFor(f *ir.Func) *Function {
+func (a *instances) instanceFor(f *ir.Func) *Function {
 	if a.cyclic[f] || !handlesPointers(f) {
 		return a.instance(f)
 	}
@@ -168,7 +184,7 @@ func containsPointer(t types.Type) bool {
 }
 
 // newObject makes an object with a class of its own.
-func (a *Analysis) newObject(o *Object) *Object {
+func (a *places) newObject(o *Object) *Object {
 	c := a.newClass()
 	c.anchored = true
 	c.Objects = append(c.Objects, o)
@@ -179,7 +195,7 @@ func (a *Analysis) newObject(o *Object) *Object {
 }
 
 // global is the object of a global variable.
-func (a *Analysis) global(g *ir.Global) *Object {
+func (a *places) global(g *ir.Global) *Object {
 	o := a.Globals[g]
 	if o == nil {
 		o = a.newObject(&Object{Name: g.Name(), Size: a.layout.Size(g.ContentType), Static: true, Origin: g})
@@ -191,7 +207,7 @@ func (a *Analysis) global(g *ir.Global) *Object {
 }
 
 // funcObject is the object that pointers to a function point to.
-func (a *Analysis) funcObject(f *ir.Func) *Object {
+func (a *places) funcObject(f *ir.Func) *Object {
 	o := a.Funcs[f]
 	if o == nil {
 		o = a.newObject(&Object{Name: f.Name(), Static: true, Function: true, Origin: f})
@@ -201,7 +217,7 @@ func (a *Analysis) funcObject(f *ir.Func) *Object {
 }
 
 // Operand is leaf i of a value as the analysis knows it.
-func (a *Analysis) Operand(fn *Function, v value.Value, i int) AbsPtr {
+func (a *places) Operand(fn *Function, v value.Value, i int) AbsPtr {
 	switch v := v.(type) {
 	case *ir.Arg:
 		return a.Operand(fn, v.Value, i)
@@ -218,7 +234,7 @@ func (a *Analysis) Operand(fn *Function, v value.Value, i int) AbsPtr {
 }
 
 // constant is leaf i of a constant.
-func (a *Analysis) constant(v constant.Constant, i int) AbsPtr {
+func (a *places) constant(v constant.Constant, i int) AbsPtr {
 	switch v := v.(type) {
 	case *ir.Global:
 		return AbsPtr{a.global(v).Class, 0}
@@ -265,7 +281,7 @@ func (a *Analysis) constant(v constant.Constant, i int) AbsPtr {
 }
 
 // gep is the effect of address arithmetic on the abstract pointer.
-func (a *Analysis) gep(base AbsPtr, elem types.Type, indices []value.Value) AbsPtr {
+func (a *places) gep(base AbsPtr, elem types.Type, indices []value.Value) AbsPtr {
 	off, steps := a.layout.Gep(elem, indices)
 	if base.Class == nil {
 		return AbsPtr{nil, base.Offset + off}
@@ -277,7 +293,7 @@ func (a *Analysis) gep(base AbsPtr, elem types.Type, indices []value.Value) AbsP
 }
 
 // touch records an access of type t at p.
-func (a *Analysis) touch(fn *Function, p AbsPtr, t types.Type) {
+func (a *constraints) touch(fn *Function, p AbsPtr, t types.Type) {
 	if p.Class == nil {
 		return
 	}
@@ -294,7 +310,7 @@ func (a *Analysis) touch(fn *Function, p AbsPtr, t types.Type) {
 
 // transfer connects a value with the memory cell that it is loaded from or
 // stored to.
-func (a *Analysis) transfer(fn *Function, p AbsPtr, v value.Value, t types.Type) {
+func (a *constraints) transfer(fn *Function, p AbsPtr, v value.Value, t types.Type) {
 	if p.Class == nil {
 		return
 	}
@@ -317,7 +333,7 @@ func merged(p AbsPtr) {
 }
 
 // initialisers connects the pointers in initialisers of globals.
-func (a *Analysis) initialisers() {
+func (a *constraints) initialisers() {
 	for len(a.inits) > 0 {
 		g := a.inits[0]
 		a.inits = a.inits[1:]
@@ -339,7 +355,7 @@ func (a *Analysis) initialisers() {
 	}
 }
 
-func (a *Analysis) initialiser(p AbsPtr, v constant.Constant) {
+func (a *constraints) initialiser(p AbsPtr, v constant.Constant) {
 	switch v := v.(type) {
 	case *constant.ZeroInitializer, *constant.Null:
 		Find(p).Class.zeroed = true
@@ -364,7 +380,7 @@ func (a *Analysis) initialiser(p AbsPtr, v constant.Constant) {
 
 // propagateCopies makes the cells of copied memory the same on both sides; it
 // reports whether anything changed.
-func (a *Analysis) propagateCopies() bool {
+func (a *constraints) propagateCopies() bool {
 	changed := false
 	for _, c := range a.copies {
 		d, s := Find(c.dst), Find(c.src)
@@ -383,7 +399,7 @@ func (a *Analysis) propagateCopies() bool {
 }
 
 // mirror copies the cells of from in the range of the copy to to.
-func (a *Analysis) mirror(to, from AbsPtr, c copyConstraint) bool {
+func (a *constraints) mirror(to, from AbsPtr, c copyConstraint) bool {
 	changed := false
 	var keys []accessKey
 	for k := range from.Class.Access {

@@ -15,7 +15,7 @@ type castBack struct {
 // castBack lets pointers that are cast from numbers point where the pointers
 // did that the numbers were computed from; it reports a change. The lowering
 // checks the offsets, which depend on what is found later.
-func (a *Analysis) castBack() bool {
+func (a *constraints) castBack() bool {
 	changed := false
 	for _, c := range a.casts {
 		if n, ok := a.layout.ConstInt(c.x.From); ok && n == 0 {
@@ -37,7 +37,7 @@ func (a *Analysis) castBack() bool {
 
 // provenance is the pointer that a number was computed from, moved as the
 // number was; false when there is none.
-func (a *Analysis) provenance(fn *Function, v value.Value, depth int) (AbsPtr, bool) {
+func (a *places) provenance(fn *Function, v value.Value, depth int) (AbsPtr, bool) {
 	if depth == 0 {
 		return AbsPtr{}, false
 	}

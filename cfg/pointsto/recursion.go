@@ -3,7 +3,7 @@ package pointsto
 import "tav/cfg/llvm"
 
 // markRecursive finds the instances that are on cycles of the call graph.
-func (a *Analysis) markRecursive() {
+func (a *instances) markRecursive() {
 	comps, loops := llvm.Components(len(a.Functions), func(i int) []int {
 		var succ []int
 		for _, x := range a.Functions[i].callOrder {
