@@ -8,11 +8,10 @@ import (
 	"tav/solver/term"
 )
 
-// The lifetime of local variables (C11 6.2.4). A variable that no pointer
-// outlives needs no bookkeeping: it keeps one id for ever. A variable is
-// dangling when a pointer to it may still be somewhere when its lifetime is
-// over; each of its lifetimes is an object of its own, dead at the end, so that
-// a pointer to an earlier one is not one to a later one.
+// The lifetimes of local variables that a pointer may outlive, the dangling ones
+// of package pointsto: each is an object of its own, dead at the end, so that a
+// pointer to an earlier one is not one to a later one. Other variables keep one
+// id for ever.
 
 // danglingAllocas are the dangling variables of the function, in order.
 func (lc *locals) danglingAllocas() []*ir.InstAlloca {

@@ -8,12 +8,9 @@ import (
 	"tav/solver/term"
 )
 
-// Arithmetic on NULL. C leaves it undefined, compiled programs add to address
-// 0, and programs do it: &p->member of a NULL p, NULL + 0. A pointer that is
-// NULL and moved becomes one made from a number (fixed.go), so that it is not
-// NULL, compares like its address, and must not be accessed. Where a moved
-// pointer is only accessed, and where the analysis knows that it is not NULL,
-// nothing needs to be done.
+// Arithmetic on NULL, where the analysis says that it matters (Function.Moves): a
+// pointer that is NULL and moved becomes one made from a number (fixed.go), so
+// that it is not NULL, compares like its address, and must not be accessed.
 
 // moving is a pointer that x is going to move.
 func (ad *addresses) moving(x *ir.InstGetElementPtr, v val) val {

@@ -7,13 +7,10 @@ import (
 	"tav/cfg/pointsto"
 )
 
-// Memory outside of the program. A pointer of which the program does not say
-// where it leads (the result of __VERIFIER_nondet_pointer or of an undefined
-// function, what memory outside of the program contains) is NULL, or leads to
-// an object of the program or to one outside. Objects outside have no size and
-// arbitrary contents, and their ids are negative; what two such pointers lead
-// to is one object where the ids are equal. A class without objects of the
-// program has no others: there every id but 0 will do.
+// Pointers and calls that may lead outside of the program. Objects outside have
+// no size and arbitrary contents, and their ids are negative; what two such
+// pointers lead to is one object where the ids are equal. A class without
+// objects of the program has no others: there every id but 0 will do.
 
 // outsidePointer is the arbitrary pointer that an input gives: to no object
 // that is still to be allocated.

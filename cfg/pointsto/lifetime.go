@@ -10,6 +10,10 @@ import (
 	"tav/cfg/llvm"
 )
 
+// The lifetime of local variables (C11 6.2.4). A variable that no pointer
+// outlives needs no bookkeeping. A variable is dangling when a pointer to it may
+// still be somewhere when its lifetime is over.
+
 // findDangling decides which local variables are dangling. The pointers to a
 // variable are held by no longer-living place when all cells that can hold
 // them belong to variables of its function in the same scope or an inner one,

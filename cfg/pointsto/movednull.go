@@ -7,6 +7,10 @@ import (
 	"tav/cfg/llvm"
 )
 
+// Arithmetic on NULL. C leaves it undefined, compiled programs add to address
+// 0, and programs do it: &p->member of a NULL p, NULL + 0. Where a moved pointer
+// is only accessed, and where it cannot be NULL, nothing needs to be done.
+
 // FindMoved finds the address arithmetic that may move NULL and whose result is
 // more than accessed. Its classes then have pointers made from numbers.
 func (a *Analysis) FindMoved(mallocMayFail bool) {

@@ -7,6 +7,11 @@ import (
 	"tav/cfg/llvm"
 )
 
+// Memory outside of the program. A pointer of which the program does not say
+// where it leads (the result of __VERIFIER_nondet_pointer or of an undefined
+// function, what memory outside of the program contains) is NULL, or leads to
+// an object of the program or to one outside.
+
 // goOutside spreads what can lead outside of the program: to what is stored
 // there, to the results of functions that are there, and to the other side of
 // comparisons, which it can be equal to. It reports a change.
