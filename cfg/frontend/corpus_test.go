@@ -43,12 +43,6 @@ func TestCorpus(t *testing.T) {
 		if len(u.Modeled) > 0 {
 			t.Logf("%s: modeled %v", path, u.Modeled)
 		}
-		info := NewDebugInfo(u)
-		for _, f := range u.Module.Funcs {
-			info.Locals(f)
-			info.Labels(f)
-		}
-		info.Globals(u.Module)
 		return nil
 	})
 	if err != nil {

@@ -28,7 +28,7 @@
 //   - concrete.go: the C library for programs that are run (libc/*.c), which is
 //     linked instead of models.
 //   - headers.go: the headers that define functions.
-//   - debuginfo.go, ctype.go: positions, C names and C types.
+//   - debuginfo.go: positions.
 //
 // The meaning of the flags and the treatment of inline functions is described
 // at compilerFlags. Limits: x86 only; C only; line markers inside of included

@@ -67,8 +67,10 @@ func calls(f *ir.Func, name string) int {
 	n := 0
 	for _, b := range f.Blocks {
 		for _, inst := range b.Insts {
-			if intrinsicCall(inst, name) != nil {
-				n++
+			if call, ok := inst.(*ir.InstCall); ok {
+				if f, ok := call.Callee.(*ir.Func); ok && f.Name() == name {
+					n++
+				}
 			}
 		}
 	}

@@ -65,7 +65,7 @@ func (j *job) unchecked() error {
 			place(a)
 			if _, ok := b.Term.(*ir.TermCondBr); ok {
 				p, _ := info.Loc(a)
-				checked[Position{File: p.File, Line: p.Line, Col: p.Col}] = true
+				checked[p] = true
 			}
 		}
 		ends[fn.File] = append(ends[fn.File], [2]int{fn.Line, last})

@@ -28,10 +28,6 @@ const (
 	CannotExpress               // not reached, but the run was not that of the script, for the reasons given
 )
 
-func (n Native) String() string {
-	return [...]string{"not reached", "reached", "cannot be expressed"}[n]
-}
-
 // NativeOptions direct CompileAndRunHarness.
 type NativeOptions struct {
 	Compiler string         // "" is gcc, for overflows clang; both understand the same options

@@ -274,3 +274,7 @@ func FuzzMarkLabel(f *testing.F) {
 		}
 	})
 }
+
+func (n Native) String() string {
+	return [...]string{"not reached", "reached", "cannot be expressed"}[n]
+}

@@ -25,14 +25,6 @@ type LibraryFunction struct {
 	Effect Effect
 }
 
-// Modeled reports whether calls go into a model, or are unsupported.
-func (f LibraryFunction) Modeled() bool { return f.Effect == ModelEffect }
-
-// Changes reports whether a call may change memory of the program but errno.
-func (f LibraryFunction) Changes() bool {
-	return f.Effect != NoEffect && f.Effect != BoundsEffect && f.Effect != MathEffect
-}
-
 // A Read is something that a function reads through an argument, or that it
 // asks of one.
 type Read struct {
