@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"tav/cfg/library"
 )
 
 // A program that is to be run concretely is linked with a C library of our
@@ -21,11 +23,11 @@ import (
 var concrete embed.FS
 
 // StartFunction is the function at which a concrete program starts.
-const StartFunction = "__tav_start"
+const StartFunction = library.ModelPrefix + "start"
 
 // PositionVariable is the library's variable for the position of standard
 // output, where that is compared with the expected one.
-const PositionVariable = "__tav_written"
+const PositionVariable = library.ModelPrefix + "written"
 
 // libraryFiles are the files of the concrete library in the order in which they
 // are compiled as one.

@@ -6,6 +6,7 @@ import (
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg/library"
 )
 
 // expansion is the expansion of one call.
@@ -332,7 +333,7 @@ func (x *expansion) resized(v value.Value, t *types.IntType, signed bool) value.
 }
 
 // name is that of the model of a kind.
-func (x *expansion) name(kind string) string { return "__tav_" + x.family + "_" + kind }
+func (x *expansion) name(kind string) string { return library.ModelPrefix + x.family + "_" + kind }
 
 // model emits the call of a model, whose result is the new state.
 func (x *expansion) model(kind string, args ...value.Value) {

@@ -89,16 +89,13 @@ func (g *graft) localInst(inst ir.Instruction) bool {
 			return false
 		}
 		for _, x := range globalsIn(*op) {
-			if !strings.HasPrefix(x.Name(), globalPrefix) || g.globals[x.Name()] {
+			if !strings.HasPrefix(x.Name(), library.ModelPrefix) || g.globals[x.Name()] {
 				return false
 			}
 		}
 	}
 	return true
 }
-
-// globalPrefix begins the names of the models' globals.
-const globalPrefix = "__tav_"
 
 // globalsIn lists the globals in a value.
 func globalsIn(v value.Value) []*ir.Global {
@@ -132,7 +129,7 @@ func (g *graft) moveGlobals(v value.Value) {
 // callable reports whether bodies may call f.
 func (g *graft) callable(f *ir.Func) bool {
 	name := f.Name()
-	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, inputPrefix) || strings.HasPrefix(name, unknownPrefix) || name == library.LibraryObject {
+	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, library.LibraryInput) || strings.HasPrefix(name, library.LibraryUnknown) || name == library.LibraryObject {
 		return true
 	}
 	known := g.funcs[name]

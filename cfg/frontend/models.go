@@ -15,10 +15,10 @@ import (
 )
 
 // The models are library functions in plain C, without headers or calls of one
-// another. Their globals are static, with names that begin with globalPrefix.
-// They may call malloc and free, cfg.LibraryObject, and functions without a body that return an
-// arbitrary value: inputs, whose names begin with inputPrefix, and what the
-// library would compute, with unknownPrefix. MODEL(f) stands for the name of f,
+// another. Their globals are static, with names that begin with library.ModelPrefix.
+// They may call malloc and free, library.LibraryObject, and functions without a body that return an
+// arbitrary value: inputs, whose names begin with library.LibraryInput, and what the
+// library would compute, with library.LibraryUnknown. MODEL(f) stands for the name of f,
 // MODEL_SIZE for size_t; tests give them other names to run them next to the
 // real ones.
 //
@@ -27,13 +27,6 @@ var models embed.FS
 
 // modelPrefix is put before the names of model files where they are shown.
 const modelPrefix = "tav:"
-
-// inputPrefix begins the names of functions that are inputs of the program.
-const inputPrefix = "__tav_input_"
-
-// unknownPrefix begins the names of functions that stand for what a model
-// does not compute.
-const unknownPrefix = "__tav_unknown_"
 
 // modelFiles lists the models' files, in order.
 func modelFiles() []*SourceFile {

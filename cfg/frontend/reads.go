@@ -109,7 +109,7 @@ func (x *expansion) setErrno() []ir.Instruction {
 	if len(at.Params) > 0 || !at.Sig.RetType.Equal(types.I32Ptr) {
 		return nil
 	}
-	p, n := ir.NewCall(at), ir.NewCall(x.e.declare(unknownPrefix+"errno", types.I32))
+	p, n := ir.NewCall(at), ir.NewCall(x.e.declare(library.LibraryUnknown+"errno", types.I32))
 	x.emit(p)
 	x.emit(n)
 	x.emit(ir.NewStore(n, p))
@@ -170,7 +170,7 @@ func (x *expansion) readMemory(kind string, t *types.PointerType, null bool, arg
 		kind += "_or_null"
 	}
 	args := append([]value.Value{p}, more...)
-	x.emit(ir.NewCall(x.e.declare("__tav_read_"+kind, types.Void, args...), args...))
+	x.emit(ir.NewCall(x.e.declare(library.ReadPrefix+kind, types.Void, args...), args...))
 	return true
 }
 
@@ -284,7 +284,7 @@ func (x *expansion) converted(d directive) bool {
 		t := x.e.integer(d.length)
 		p, ok := x.pointer(arg, types.NewPointer(t))
 		if ok {
-			n := ir.NewCall(x.e.declare(unknownPrefix+"%n of printf", types.I32))
+			n := ir.NewCall(x.e.declare(library.LibraryUnknown+"%n of printf", types.I32))
 			x.emit(n)
 			x.emit(ir.NewStore(x.resized(n, t, true), p))
 		}

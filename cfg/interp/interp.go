@@ -21,7 +21,7 @@ type Inputs interface {
 }
 
 // A Host is Inputs that also does what a program asks of the functions whose
-// names begin with cfg.HostPrefix.
+// names begin with library.HostPrefix.
 type Host interface {
 	Inputs
 	// Call is the call at e, whose action is a Havoc of kind cfg.Host. The

@@ -3,6 +3,7 @@
 // that nobody knows.
 //
 //	library.go      the effects; by name, in which order the tables are asked
+//	names.go        the names that front end, models and lowering share
 //	librarytable.go the C library's functions, read from library.tsv
 //	floats.go       functions of floating-point numbers that are terms
 //	dialects.go     the names of other verification tools

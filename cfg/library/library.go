@@ -43,11 +43,6 @@ const (
 	HostEffect     // what runs the program does it
 )
 
-// HostPrefix begins the names of functions that whoever runs a program
-// concretely provides. Their arguments and results are numbers of at most 64
-// bits.
-const HostPrefix = "__tav_host_"
-
 // intrinsicEffects has the prefixes of LLVM's intrinsics, without "llvm.".
 var intrinsicEffects = []struct {
 	prefix string
@@ -67,23 +62,11 @@ var intrinsicEffects = []struct {
 	{"uadd.with.overflow.", PureEffect}, {"usub.with.overflow.", PureEffect}, {"umul.with.overflow.", PureEffect},
 }
 
-// LibraryInput begins the names of the functions that give the models of library
-// functions what they read.
-const LibraryInput = "__tav_input_"
-
-// LibraryUnknown begins the names of the functions that give them what the
-// library would compute.
-const LibraryUnknown = "__tav_unknown_"
-
-// LibraryObject is the function that gives them memory that is the library's: the
-// program cannot free it, and need not.
-const LibraryObject = "__tav_object"
-
 // callsInWords says for prefixes of names what a program does that calls them.
 var callsInWords = []struct{ prefix, words string }{
 	{"llvm.va_", "reading variable arguments (va_start)"},
-	{"__tav_sprint_f", "sprintf of a floating-point number"}, {"__tav_sprint_pointer", "sprintf of an address"},
-	{"__tav_fscan_count", "%n of scanf"},
+	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
+	{ModelPrefix + "fscan_count", "%n of scanf"},
 }
 
 // CallInWords describes the call of an unsupported function.
@@ -156,11 +139,11 @@ func namedEffect(f *ir.Func) Effect {
 		return ReadEffect
 	case strings.HasPrefix(name, HostPrefix):
 		return HostEffect
-	case strings.HasPrefix(name, "__VERIFIER_nondet_"), strings.HasPrefix(name, LibraryInput):
+	case strings.HasPrefix(name, NondetPrefix), strings.HasPrefix(name, LibraryInput):
 		return NondetEffect
 	case strings.HasPrefix(name, LibraryUnknown):
 		return NoEffect
-	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, "__tav_"), strings.HasPrefix(name, "__isoc"),
+	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, ModelPrefix), strings.HasPrefix(name, "__isoc"),
 		strings.HasPrefix(name, "__") && strings.HasSuffix(name, "_chk"), InDialect(name):
 		return UnsupportedEffect
 	}

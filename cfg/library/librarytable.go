@@ -50,10 +50,6 @@ const (
 	KeepNothing    ReadKind = 'n' // the argument has to be NULL
 )
 
-// ReadMark is the name of the metadata of calls in front of which is read what
-// the function reads.
-const ReadMark = "tav.read"
-
 // IsStream reports whether a type is FILE *.
 func IsStream(t *types.PointerType) bool {
 	return strings.HasPrefix(t.ElemType.Name(), "struct._IO_FILE")

@@ -42,7 +42,7 @@ func (u UndefinedMode) Writes() bool { return u == UndefinedDoubt || u == Undefi
 
 // UndefinedFunction reports whether nobody knows what f does.
 func UndefinedFunction(f *ir.Func) bool {
-	return EffectOf(f) == UnknownEffect && !strings.HasPrefix(f.Name(), "__tav_")
+	return EffectOf(f) == UnknownEffect && !strings.HasPrefix(f.Name(), ModelPrefix)
 }
 
 // IsInput reports whether a function is one that gives a value by its name.
@@ -55,16 +55,5 @@ func LibraryVariable(name string) bool {
 		"optarg", "optind", "opterr", "optopt", "program_invocation_name", "program_invocation_short_name":
 		return true
 	}
-	return strings.HasPrefix(name, "__tav_")
+	return strings.HasPrefix(name, ModelPrefix)
 }
-
-var readers = []string{ReadsBytes, ReadsBytesOrNull, ReadsShown, ReadsStream, ReadsStreamOrNull}
-
-// The functions that stand for what library functions read.
-const (
-	ReadsBytes        = "__tav_read_bytes"
-	ReadsBytesOrNull  = "__tav_read_bytes_or_null"
-	ReadsShown        = "__tav_read_shown"
-	ReadsStream       = "__tav_read_stream"
-	ReadsStreamOrNull = "__tav_read_stream_or_null"
-)

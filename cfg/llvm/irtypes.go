@@ -4,7 +4,6 @@ import (
 	"math"
 	"tav/cfg"
 
-	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
@@ -281,10 +280,7 @@ func (d *DataLayout) Gep(t types.Type, indices []value.Value) (off int64, steps 
 
 // ConstantInt is the value of an integer constant.
 func ConstantInt(v value.Value) (int64, bool) {
-	if x, ok := v.(*ir.Arg); ok {
-		v = x.Value
-	}
-	c, ok := v.(*constant.Int)
+	c, ok := Argument(v).(*constant.Int)
 	if !ok || !c.X.IsInt64() {
 		return 0, false
 	}

@@ -85,9 +85,7 @@ func UsesOf(f *ir.Func) *UseInfo {
 }
 
 func (u *UseInfo) use(home map[value.Value]*ir.Block, v value.Value, b *ir.Block, i int) {
-	if a, ok := v.(*ir.Arg); ok {
-		v = a.Value
-	}
+	v = Argument(v)
 	h := home[v]
 	if h == nil {
 		return
@@ -101,6 +99,14 @@ func (u *UseInfo) use(home map[value.Value]*ir.Block, v value.Value, b *ir.Block
 		return
 	}
 	u.Last[v] = max(u.Last[v], i)
+}
+
+// Argument is a value without the attributes that it has as an argument.
+func Argument(v value.Value) value.Value {
+	if a, ok := v.(*ir.Arg); ok {
+		return a.Value
+	}
+	return v
 }
 
 // EachOperand visits the operands of an instruction.

@@ -169,7 +169,7 @@ func (ef *effects) nondet(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		ef.define(x, bad("the result of "+f.Name()))
 		return
 	}
-	signed := !strings.HasPrefix(strings.TrimPrefix(f.Name(), "__VERIFIER_nondet_"), "u") && llvm.IsSigned(llvm.ResultType(f))
+	signed := !strings.HasPrefix(strings.TrimPrefix(f.Name(), library.NondetPrefix), "u") && llvm.IsSigned(llvm.ResultType(f))
 	v := ef.tempLike(x.Type(), signed)
 	ef.havoc([]*cfg.Var{v}, cfg.Input{Kind: cfg.Nondet, Name: f.Name(), Pos: pos}, pos)
 	ef.assume(ef.wellFormed(v.Term, x.Type()), pos)

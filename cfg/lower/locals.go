@@ -143,10 +143,7 @@ func (lc *locals) initialised(a *ir.InstAlloca) bool {
 		case *ir.InstCall:
 			if f := llvm.DirectCallee(x.Callee); f != nil && alias != nil && len(x.Args) > 2 {
 				e := library.EffectOf(f)
-				dst := x.Args[0]
-				if arg, ok := dst.(*ir.Arg); ok {
-					dst = arg.Value
-				}
+				dst := llvm.Argument(x.Args[0])
 				n, ok := llvm.ConstantInt(x.Args[2])
 				if (e == library.MemcpyEffect || e == library.MemsetEffect) && !lc.a.HasBody(f) && dst == alias && ok && n == lc.layout.Size(a.ElemType) {
 					return true

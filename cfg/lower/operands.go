@@ -15,9 +15,7 @@ import (
 
 // value is the lowered value of an operand.
 func (ex *expressions) value(v value.Value) val {
-	if a, ok := v.(*ir.Arg); ok {
-		v = a.Value
-	}
+	v = llvm.Argument(v)
 	if x, ok := ex.env[v]; ok {
 		return x
 	}

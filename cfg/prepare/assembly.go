@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg/llvm"
 )
 
 // noOperations are the instructions of inline assembly that have no effect
@@ -47,7 +48,7 @@ func dropBarriers(m *ir.Module) {
 					return keepsMemory(outputs, inputs, x.Args)
 				}
 				if i := slices.Index(inputs, "0"); len(outputs) == 1 && i >= 0 && i < len(x.Args) {
-					results[x] = argument(x.Args[i])
+					results[x] = llvm.Argument(x.Args[i])
 				}
 				return results[x] != nil
 			})
@@ -80,7 +81,7 @@ func keepsMemory(outputs, inputs []string, args []value.Value) bool {
 	for i := range outputs {
 		kept := false
 		for j, c := range inputs {
-			kept = kept || strings.HasPrefix(c, "*") && argument(args[len(outputs)+j]) == argument(args[i])
+			kept = kept || strings.HasPrefix(c, "*") && llvm.Argument(args[len(outputs)+j]) == llvm.Argument(args[i])
 		}
 		if !kept {
 			return false

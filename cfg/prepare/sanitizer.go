@@ -2,10 +2,10 @@ package prepare
 
 import (
 	"slices"
-	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg/llvm"
 )
 
 // LLVM's arithmetic has no signs, and constants are folded before we see them.
@@ -148,14 +148,7 @@ func (k *OverflowCheck) findCall() {
 	if !ok || len(call.Args) != 2 {
 		return
 	}
-	k.X, k.Y, k.Ok = argument(call.Args[0]), argument(call.Args[1]), nil
-}
-
-func argument(v value.Value) value.Value {
-	if a, ok := v.(*ir.Arg); ok {
-		return a.Value
-	}
-	return v
+	k.X, k.Y, k.Ok = llvm.Argument(call.Args[0]), llvm.Argument(call.Args[1]), nil
 }
 
 // findOperation takes the operands from the division or shift that the program

@@ -90,23 +90,3 @@ func update(x *ir.InstAtomicRMW, old value.Value) (insts []ir.Instruction, updat
 	}
 	return []ir.Instruction{inst}, inst.(value.Value), true
 }
-
-// replaceUses puts other values in the place of results, wherever f uses them.
-func replaceUses(f *ir.Func, results map[value.Value]value.Value) {
-	replace := func(user interface{ Operands() []*value.Value }) {
-		for _, op := range user.Operands() {
-			if a, ok := (*op).(*ir.Arg); ok {
-				op = &a.Value
-			}
-			for v, ok := results[*op]; ok; v, ok = results[*op] { // which may be replaced itself
-				*op = v
-			}
-		}
-	}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			replace(inst)
-		}
-		replace(b.Term)
-	}
-}

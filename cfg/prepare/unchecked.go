@@ -3,13 +3,13 @@ package prepare
 import (
 	"math/bits"
 	"strings"
-	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg/llvm"
 )
 
 // Overflows that clang's sanitizer does not look for, and that NoOverflow does:
@@ -93,7 +93,7 @@ func callCheck(name string, x *ir.InstCall) *OverflowCheck {
 		if i < 0 {
 			return nil, false
 		}
-		v := argument(x.Args[i])
+		v := llvm.Argument(x.Args[i])
 		_, ok := v.Type().(*types.IntType)
 		return v, ok
 	}

@@ -2,12 +2,12 @@ package prepare
 
 import (
 	"slices"
-	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg/llvm"
 )
 
 // Functions with variable arguments that read them. Both x86 conventions keep
@@ -95,7 +95,7 @@ func packArguments(f *ir.Func, x *ir.InstCall, n int, d *llvm.DataLayout) {
 	var insts []ir.Instruction
 	for i, a := range x.Args[n:] {
 		to := field(list, t, fields[i])
-		insts = append(insts, to, &ir.InstStore{Src: argument(a), Dst: to, Metadata: x.Metadata})
+		insts = append(insts, to, &ir.InstStore{Src: llvm.Argument(a), Dst: to, Metadata: x.Metadata})
 	}
 	address := &ir.InstBitCast{From: list, To: types.I8Ptr}
 	x.Args = append(slices.Clone(x.Args[:n]), address)
@@ -147,7 +147,7 @@ var registersUsed = []int64{48, 176}
 // startList sets the list that va_start is called with.
 func startList(x *ir.InstCall, arguments value.Value, d *llvm.DataLayout) []ir.Instruction {
 	t := vaList(d)
-	list := &ir.InstBitCast{From: argument(x.Args[0]), To: types.NewPointer(t)}
+	list := &ir.InstBitCast{From: llvm.Argument(x.Args[0]), To: types.NewPointer(t)}
 	insts := []ir.Instruction{list}
 	for i := range t.Fields {
 		var v value.Value
@@ -177,8 +177,8 @@ func copyLists(m *ir.Module, d *llvm.DataLayout) {
 					insts = append(insts, inst)
 					continue
 				}
-				dst := &ir.InstBitCast{From: argument(x.Args[0]), To: types.NewPointer(t)}
-				src := &ir.InstBitCast{From: argument(x.Args[1]), To: types.NewPointer(t)}
+				dst := &ir.InstBitCast{From: llvm.Argument(x.Args[0]), To: types.NewPointer(t)}
+				src := &ir.InstBitCast{From: llvm.Argument(x.Args[1]), To: types.NewPointer(t)}
 				insts = append(insts, dst, src)
 				for i := range t.Fields {
 					from, to := field(src, t, i), field(dst, t, i)

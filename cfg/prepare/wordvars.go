@@ -89,9 +89,7 @@ func findWordVars(d *llvm.DataLayout, f *ir.Func) wordVars {
 				}
 			}
 			llvm.EachOperand(inst, func(v value.Value) {
-				if a, ok := v.(*ir.Arg); ok {
-					v = a.Value
-				}
+				v = llvm.Argument(v)
 				delete(vars, v)
 				delete(vars, markers[v])
 			})
@@ -184,27 +182,5 @@ func retypeWords(d *llvm.DataLayout, f *ir.Func, vars wordVars) {
 		}
 		b.Insts = insts
 	}
-	replace(f, loaded)
-}
-
-// replace puts values in the place of others.
-func replace(f *ir.Func, by map[value.Value]value.Value) {
-	for _, b := range f.Blocks {
-		users := []any{b.Term}
-		for _, inst := range b.Insts {
-			users = append(users, inst)
-		}
-		for _, u := range users {
-			if u, ok := u.(value.User); ok {
-				for _, op := range u.Operands() {
-					if a, ok := (*op).(*ir.Arg); ok {
-						op = &a.Value
-					}
-					if v := by[*op]; v != nil {
-						*op = v
-					}
-				}
-			}
-		}
-	}
+	replaceUses(f, loaded)
 }

@@ -1,0 +1,43 @@
+package library
+
+// The names by which the front end, the models and the lowering know what they
+// hand each other. None is one that a C program may use.
+const (
+	// ModelPrefix begins the names of all functions and variables of the models and
+	// of the concrete library that are not the C library's.
+	ModelPrefix = "__tav_"
+	// HostPrefix begins the names of functions that whoever runs a program
+	// concretely provides. Their arguments and results are numbers of at most 64
+	// bits.
+	HostPrefix = ModelPrefix + "host_"
+	// LibraryInput begins the names of the functions that give the models of library
+	// functions what they read.
+	LibraryInput = ModelPrefix + "input_"
+	// LibraryUnknown begins the names of the functions that give them what the
+	// library would compute.
+	LibraryUnknown = ModelPrefix + "unknown_"
+	// LibraryObject is the function that gives them memory that is the library's: the
+	// program cannot free it, and need not.
+	LibraryObject = ModelPrefix + "object"
+	// ReadPrefix begins the names of the functions that stand for what library
+	// functions read.
+	ReadPrefix = ModelPrefix + "read_"
+	// NondetPrefix begins the names of the functions that give the program its
+	// inputs; what follows is a type.
+	NondetPrefix = "__VERIFIER_nondet_"
+)
+
+// The functions that stand for what library functions read and have no model.
+const (
+	ReadsBytes        = ReadPrefix + "bytes"
+	ReadsBytesOrNull  = ReadPrefix + "bytes_or_null"
+	ReadsShown        = ReadPrefix + "shown"
+	ReadsStream       = ReadPrefix + "stream"
+	ReadsStreamOrNull = ReadPrefix + "stream_or_null"
+)
+
+var readers = []string{ReadsBytes, ReadsBytesOrNull, ReadsShown, ReadsStream, ReadsStreamOrNull}
+
+// ReadMark is the name of the metadata of calls in front of which is read what
+// the function reads.
+const ReadMark = "tav.read"
