@@ -10,9 +10,6 @@ import (
 // C writes a term as C would, as far as it can.
 func (p *Program) C(t *term.Term) string { return p.write(t, maxNested) }
 
-// maxNested bounds the nesting of reads of memory that are written as C.
-const maxNested = 20
-
 func (p *Program) write(t *term.Term, nested int) string {
 	return term.C(t, term.COptions{Name: p.cName, Atom: func(t *term.Term) (string, bool) {
 		if t.Op() != term.OpSelect || nested == 0 {

@@ -8,6 +8,7 @@
 //	automaton.go the program as a nested word automaton
 //	postdom.go   control dependence within a function
 //	format.go    text form; dot.go Graphviz; cprint.go terms as C
+//	limits.go    the limits
 //
 // and programs made of programs:
 //

@@ -68,7 +68,7 @@ func (c *checker) declared(t *term.Term) *Var {
 }
 
 func (c *checker) fail(format string, args ...any) {
-	if len(c.errs) < 20 {
+	if len(c.errs) < maxComplaints {
 		c.errs = append(c.errs, fmt.Errorf(format, args...))
 	}
 }

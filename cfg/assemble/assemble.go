@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tav/cfg"
+	"tav/solver/limits"
 	"tav/solver/term"
 )
 
@@ -42,7 +43,9 @@ func (d *Draft) Assemble(ctx context.Context, budget int) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			n.inline(p)
+			if !n.inline(p) {
+				limits.Hit(ctx, "edges of an inlined procedure")
+			}
 			d.checkAfter("inlining", p)
 		}
 	}

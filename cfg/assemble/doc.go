@@ -6,4 +6,5 @@
 //	assemble.go  Draft, and the steps in their order
 //	inline.go    calls of procedures that are not recursive
 //	simplify.go  sequences of edges as short as C's statements
+//	limits.go    the limits
 package assemble

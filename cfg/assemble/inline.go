@@ -22,26 +22,28 @@ type joinKey struct {
 	first, second any
 }
 
-// inline works on one procedure whose callees are done.
-func (n *inliner) inline(p *cfg.Proc) {
-	size := 0
+// inline works on one procedure whose callees are done; false when calls are
+// left for want of budget.
+func (n *inliner) inline(p *cfg.Proc) bool {
+	size, within := 0, true
 	n.d.walk(p, func(x *cfg.Loc) { size += len(x.Out) })
 	n.d.walk(p, func(x *cfg.Loc) {
 		for i, e := range x.Out {
 			if e.Kind != cfg.Call {
 				continue
 			}
-			if callee := e.Action.(*cfg.CallAction).Callee; n.fits(callee, size) {
+			switch callee := e.Action.(*cfg.CallAction).Callee; {
+			case callee.Recursive:
+			case size+n.size[callee] > n.budget:
+				within = false
+			default:
 				size += n.size[callee]
 				x.Out[i] = n.expand(p, e)
 			}
 		}
 	})
 	n.size[p] = size
-}
-
-func (n *inliner) fits(callee *cfg.Proc, size int) bool {
-	return !callee.Recursive && size+n.size[callee] <= n.budget
+	return within
 }
 
 // expand copies the callee's body in place of a call and returns the edge

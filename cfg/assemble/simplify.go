@@ -21,9 +21,6 @@ type simplifier struct {
 	changed bool
 }
 
-// maxRounds bounds the repetitions of a pass that only saves edges.
-const maxRounds = 8
-
 func (s *simplifier) simplify(p *cfg.Proc) {
 	s.proc = p
 	for range maxRounds {

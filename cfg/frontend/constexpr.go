@@ -94,7 +94,7 @@ func isOperands(rest []byte) bool {
 		switch {
 		case c == '(':
 			return i > 0 && rest[i-1] == ' '
-		case c != ' ' && (c < 'a' || c > 'z') || i > 20:
+		case c != ' ' && (c < 'a' || c > 'z') || i > maxFlags:
 			return false
 		}
 	}

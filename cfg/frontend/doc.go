@@ -29,6 +29,7 @@
 //     linked instead of models.
 //   - headers.go: the headers that define functions.
 //   - debuginfo.go: positions.
+//   - limits.go: the limits.
 //
 // The meaning of the flags and the treatment of inline functions is described
 // at compilerFlags. Limits: x86 only; C only; line markers inside of included

@@ -41,9 +41,6 @@ const (
 	flagZero              // 0
 )
 
-// maxFieldWidth bounds the widths and precisions that are read.
-const maxFieldWidth = 1 << 20
-
 // formatReader reads a format from left to right.
 type formatReader struct {
 	text string

@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"syscall"
-	"time"
 )
 
 // toolResult is what a tool that ran left behind.
@@ -16,9 +15,6 @@ type toolResult struct {
 	stdout, stderr []byte
 	exit           int // 0 success; -1 killed by a signal
 }
-
-// killGrace is how long a killed tool may keep its pipes open.
-const killGrace = 2 * time.Second
 
 // runTool runs a program with the given standard input. When ctx ends the
 // program's whole process group is killed and ctx's error returned. A program

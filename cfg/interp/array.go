@@ -183,15 +183,14 @@ func written(old, new *array) (indices []uint64, ok bool) {
 	if old != new && old.table != nil && old.table.frozen && new.table != nil && old.table.rest == new.table.rest {
 		return old.table.differences(new.table), true
 	}
-	const far = 1 << 16
-	for v := old; v != nil && len(indices) < far; v = v.next {
+	for v := old; v != nil && len(indices) < maxApart; v = v.next {
 		if v == new {
 			return indices, true
 		}
 		indices = append(indices, v.at)
 	}
 	indices = indices[:0]
-	for v := new; v != nil && len(indices) < far; v = v.next {
+	for v := new; v != nil && len(indices) < maxApart; v = v.next {
 		if v == old {
 			slices.Reverse(indices)
 			return indices, true

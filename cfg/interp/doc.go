@@ -25,6 +25,7 @@
 //	random.go    random and corner values
 //	harness.go   a script as a C program; label.go marks a label in C text
 //	native.go    compiles and runs it, in a sandbox (package sandbox)
+//	limits.go    the limits
 //
 // Since the interpreter runs what the lowering made, it cannot see a fault of
 // the lowering; the C harness can.

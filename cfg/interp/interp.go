@@ -60,9 +60,6 @@ type Switch struct {
 // A Span is a range of steps, counted from 0: From is in it, To is not.
 type Span struct{ From, To int }
 
-// DefaultMaxDepth bounds the stack of activations when nothing else is asked for.
-const DefaultMaxDepth = 1 << 20
-
 // Kind is how a run ended.
 type Kind uint8
 

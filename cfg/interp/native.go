@@ -53,10 +53,10 @@ func CompileAndRunHarness(ctx context.Context, files []string, model cfg.DataMod
 		o.Compiler = compilerFor(h)
 	}
 	if o.Timeout == 0 {
-		o.Timeout = 30 * time.Second
+		o.Timeout = nativeTimeout
 	}
 	if o.Memory == 0 {
-		o.Memory = 4 << 30
+		o.Memory = nativeMemory
 	}
 	if o.Kinds == nil {
 		o.Kinds = sandbox.Safe()

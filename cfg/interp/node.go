@@ -190,7 +190,7 @@ func (c *compiler) sources(p *path, dst []*cfg.Var, src []*term.Term) error {
 // updates reports that the array term t is v or is made of v by stores: its
 // value is the next version of v, and v's own is dropped.
 func updates(t, v *term.Term) bool {
-	for budget := 1000; budget > 0; budget-- {
+	for range maxUpdates {
 		switch t.Op() {
 		case term.OpStore:
 			t = t.Args()[0]

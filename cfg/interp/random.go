@@ -38,9 +38,6 @@ func (r *Random) Next(_ *cfg.Edge, v *cfg.Var) (term.Value, error) {
 // Initial implements Inputs.
 func (r *Random) Initial(v *cfg.Var) (term.Value, error) { return r.value(v.Term.Sort()), nil }
 
-// maxCells bounds the cells of an array that differ from the rest.
-const maxCells = 8
-
 func (r *Random) value(s *term.Sort) term.Value {
 	switch s.Kind {
 	case term.BoolKind:

@@ -27,11 +27,6 @@ type page struct {
 	cells [pageSize]value
 }
 
-const (
-	pageSize = 512
-	maxPages = 1 << 13
-)
-
 func (t *table) get(i uint64) value {
 	if i < uint64(len(t.low)) {
 		return t.low[i]

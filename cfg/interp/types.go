@@ -19,12 +19,6 @@ type scalar struct {
 	float  bool // a bit-vector read as the bits of a floating-point number
 }
 
-// Bounds of types in scripts: no file makes the reader build more.
-const (
-	maxWidth = 1 << 16
-	maxNest  = 8
-)
-
 // typeOf is the name of a variable's type in scripts: bool, int, s32, u32, f32,
 // "index->element". Indices are unsigned.
 func typeOf(v *cfg.Var) string {

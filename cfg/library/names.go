@@ -1,7 +1,7 @@
 package library
 
 // The names by which the front end, the models and the lowering know what they
-// hand each other. None is one that a C program may use.
+// hand each other; C reserves them.
 const (
 	// ModelPrefix begins the names of all functions and variables of the models and
 	// of the concrete library that are not the C library's.
@@ -22,10 +22,11 @@ const (
 	// ReadPrefix begins the names of the functions that stand for what library
 	// functions read.
 	ReadPrefix = ModelPrefix + "read_"
-	// NondetPrefix begins the names of the functions that give the program its
-	// inputs; what follows is a type.
-	NondetPrefix = "__VERIFIER_nondet_"
 )
+
+// NondetPrefix begins the names of the functions that give the program its inputs;
+// what follows is a type.
+const NondetPrefix = "__VERIFIER_nondet_"
 
 // The functions that stand for what library functions read and have no model.
 const (

@@ -204,6 +204,3 @@ func DirectCallee(v value.Value) *ir.Func {
 		}
 	}
 }
-
-// MaxCasts bounds the casts around a constant.
-const MaxCasts = 100

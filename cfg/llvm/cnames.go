@@ -13,7 +13,7 @@ type Ctype metadata.Field
 
 // Strip removes typedefs and qualifiers.
 func Strip(t Ctype) Ctype {
-	for range 100 { // debug information has no cycles of typedefs; be safe against broken input
+	for range maxTypes {
 		d, ok := t.(*metadata.DIDerivedType)
 		if !ok {
 			return t
@@ -77,7 +77,7 @@ func IsSigned(t Ctype) bool {
 // writes it and the part's type. It stops at what has no parts or is no
 // larger than the part.
 func (d *DataLayout) Member(t Ctype, off, size int64) (path string, part Ctype) {
-	for range 100 {
+	for range maxTypes {
 		c, ok := Strip(t).(*metadata.DICompositeType)
 		if !ok || c.Elements == nil {
 			break

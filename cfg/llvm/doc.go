@@ -10,4 +10,5 @@
 //	callgraph.go strongly connected components, recursion, functions as values
 //	cnames.go    C's names and types from debug information
 //	positions.go instructions → ranges of the source
+//	limits.go    the limits
 package llvm

@@ -136,9 +136,6 @@ type Leaf struct {
 	Typ types.Type
 }
 
-// MaxLeaves bounds the parts of a first-class aggregate value.
-const MaxLeaves = 64
-
 // Leaves lists the scalar parts of t in order; nil, false when there are too
 // many to handle one by one.
 func (d *DataLayout) Leaves(t types.Type) ([]Leaf, bool) {

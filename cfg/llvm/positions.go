@@ -57,7 +57,7 @@ func (p *Positions) At(loc *metadata.DILocation, kind RangeKind) cfg.Pos {
 
 // scopeFile is the file of a debug scope.
 func scopeFile(scope metadata.Field) string {
-	for range 1000 {
+	for range maxScopes {
 		var f *metadata.DIFile
 		switch s := scope.(type) {
 		case *metadata.DISubprogram:

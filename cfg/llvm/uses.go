@@ -1,6 +1,8 @@
 package llvm
 
 import (
+	"math"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
@@ -52,7 +54,7 @@ func UsesOf(f *ir.Func) *UseInfo {
 					u.Across[phi] = true
 				}
 				for _, in := range phi.Incs {
-					u.use(home, in.X, in.Pred.(*ir.Block), 1<<30)
+					u.use(home, in.X, in.Pred.(*ir.Block), atEnd)
 				}
 				continue
 			}
@@ -60,7 +62,7 @@ func UsesOf(f *ir.Func) *UseInfo {
 		}
 		if b.Term != nil {
 			for _, op := range b.Term.Operands() {
-				u.use(home, *op, b, 1<<30)
+				u.use(home, *op, b, atEnd)
 			}
 		}
 	}
@@ -83,6 +85,9 @@ func UsesOf(f *ir.Func) *UseInfo {
 	}
 	return u
 }
+
+// atEnd is the index of a use behind all instructions of a block.
+const atEnd = math.MaxInt
 
 func (u *UseInfo) use(home map[value.Value]*ir.Block, v value.Value, b *ir.Block, i int) {
 	v = Argument(v)
@@ -132,7 +137,7 @@ func EachOperand(inst ir.Instruction, visit func(value.Value)) {
 // predecessors that come first in reverse postorder, so that no loop is
 // lowered into itself.
 func mergeable(b *ir.Block, before func(*ir.Block) bool) bool {
-	if _, ok := b.Term.(*ir.TermCondBr); !ok || len(b.Insts) > 6 {
+	if _, ok := b.Term.(*ir.TermCondBr); !ok || len(b.Insts) > maxMerged {
 		return false
 	}
 	phis, open := 0, map[*ir.Block]bool{}

@@ -41,9 +41,6 @@ func (cp *copier) copyCall(x *ir.InstCall) {
 	}
 }
 
-// maxCopy bounds the cells that one call of memcpy or memset touches one by one.
-const maxCopy = 256
-
 // A span is a part of memory as one integer or pointer.
 type span struct {
 	off, size int64
@@ -189,7 +186,7 @@ func (cp *copier) copyObject(d, s *pointer, n int64, pos cfg.Pos) bool {
 		return false
 	}
 	few, ok := spans(d, n)
-	if ok && len(few) <= 16 {
+	if ok && len(few) <= fewCells {
 		return false
 	}
 	if d.off < 0 || d.off >= x.Stride {

@@ -21,8 +21,7 @@ func (cp *copier) writePart(d *pointer, n *term.Term, pos cfg.Pos, cell func(*wr
 		return
 	}
 	m, w := cp.m, cp.ptrBits
-	const all = 1 << 30
-	cells, ok := spans(d, all)
+	cells, ok := spans(d, maxObject)
 	if !ok {
 		cp.unsupported("copying of a part of an object", pos)
 		return

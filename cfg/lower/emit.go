@@ -90,9 +90,6 @@ func (em *emitter) unknown(cond *term.Term) []*term.Term {
 	return news
 }
 
-// maxKnown bounds the conditions that are remembered.
-const maxKnown = 32
-
 // learn remembers conditions that hold from here on.
 func (em *emitter) learn(conds ...*term.Term) {
 	if len(em.known)+len(conds) <= maxKnown {

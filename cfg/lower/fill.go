@@ -121,7 +121,7 @@ func (cp *copier) setObject(d *pointer, byteVal *term.Term, n int64, pos cfg.Pos
 		return false
 	}
 	few, ok := spans(d, n)
-	if ok && len(few) <= 16 {
+	if ok && len(few) <= fewCells {
 		return false
 	}
 	w, ok := cp.filled(d, byteVal)

@@ -22,6 +22,3 @@ type Options struct {
 	MallocMayFail bool
 	Undefined     library.UndefinedMode // what calls of undefined functions do
 }
-
-// DefaultInlineBudget is the number of edges up to which calls are inlined.
-const DefaultInlineBudget = 100_000

@@ -14,9 +14,6 @@ import (
 // pointers from them to a bounded depth; where this does not close, the answer
 // is open.
 
-// maxReach bounds the pointers that are followed.
-const maxReach = 24
-
 // checkLeaks is the check at an end of the program. Local variables exist at a
 // call of exit still: memory that only they may point to is no clear leak.
 func (h *heap) checkLeaks(locals bool, pos cfg.Pos) {
@@ -96,6 +93,9 @@ func (r *reach) follow(p *pointer, end int64) {
 			q := *p
 			q.off, q.idx = g.Off, m.BVInt(h.ptrBits, i)
 			exists := m.And(alive, h.objects.inBounds(&q, g.Width))
+			if i > maxReach {
+				h.objects.unfollowed = true
+			}
 			if g.Dual || i > maxReach {
 				r.open = append(r.open, exists)
 				break
@@ -117,6 +117,7 @@ func (r *reach) add(p *pointer) {
 		new = append(new, m.Ne(p.obj, id))
 	}
 	if len(r.work) >= maxReach {
+		r.h.objects.unfollowed = true
 		r.open = append(r.open, m.And(new...))
 		return
 	}

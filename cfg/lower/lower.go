@@ -14,6 +14,7 @@ import (
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
 	"tav/cfg/prepare"
+	"tav/solver/limits"
 	"tav/solver/term"
 )
 
@@ -59,6 +60,9 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	l.a.Undefined = o.Undefined
 	entry, l.beforeEntry = prepare.PrepareModule(in.Module, entry, l.layout)
 	root := l.a.Run(in.Module, entry)
+	if l.a.UsedUp {
+		limits.Hit(ctx, "instructions of copied functions")
+	}
 	l.a.Settle()
 	l.a.FindMoved(o.MallocMayFail)
 	l.a.FindEscaped(in.Module)
@@ -74,6 +78,9 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 			return nil, err
 		}
 		l.lowerFunction(fn)
+	}
+	if l.objects.unfollowed {
+		limits.Hit(ctx, "objects searched for leaks")
 	}
 	l.initialise(root)
 	l.current = "the whole program"

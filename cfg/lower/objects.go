@@ -18,6 +18,8 @@ type objects struct {
 	next  *cfg.Var // the allocation counter
 	live  *cfg.Var // the number of allocated objects, where leaks are checked
 	bases *cfg.Var // addresses by object id, where the program looks at them
+
+	unfollowed bool // the search for leaks came to maxReach
 }
 
 // SizeVar is the array that holds where the class's objects end: their sizes

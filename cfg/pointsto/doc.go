@@ -18,4 +18,5 @@
 //	lifetime.go    local variables that pointers outlive; nan.go memory that is
 //	               read as something else
 //	layout.go      memory of a class as groups of cells
+//	limits.go      the limits
 package pointsto

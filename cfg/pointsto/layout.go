@@ -50,9 +50,6 @@ type Group struct {
 	Region     *cfg.Region
 }
 
-// maxCell is the widest cell in bytes that is made of parts.
-const maxCell = 64
-
 // Settle makes the strides final: accesses that reach over the stride refine
 // it to a common divisor, which may identify further cells, until nothing
 // changes.

@@ -165,9 +165,6 @@ func within(inner, outer metadata.Field) bool {
 	return false
 }
 
-// maxNamed bounds the objects that a pointer is compared with one by one.
-const maxNamed = 8
-
 // firstUse is the scope in which a variable is used first.
 func firstUse(f *ir.Func, x *ir.InstAlloca) metadata.Field {
 	for _, b := range f.Blocks {

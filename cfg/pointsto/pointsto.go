@@ -41,6 +41,7 @@ type instances struct {
 	shared    map[*ir.Func]*Function
 	cyclic    map[*ir.Func]bool // on a possible cycle of the call graph: never cloned
 	budget    int               // instructions that clones may add
+	UsedUp    bool              // the budget did not suffice
 }
 
 // places says where the pointers of values, objects and constants point.
@@ -86,9 +87,6 @@ type indirectCall struct {
 	fn   *Function
 	call *ir.InstCall
 }
-
-// cloneBudget bounds the instructions that cloning may add.
-const cloneBudget = 30_000
 
 func NewAnalysis(layout *llvm.DataLayout, check cfg.Properties) *Analysis {
 	p := places{
@@ -151,7 +149,11 @@ func (a *instances) instanceFor(f *ir.Func) *Function {
 	for _, b := range f.Blocks {
 		n += len(b.Insts) + 1
 	}
-	if a.shared[f] == nil || n > a.budget {
+	if a.shared[f] == nil {
+		return a.instance(f)
+	}
+	if n > a.budget {
+		a.UsedUp = true
 		return a.instance(f)
 	}
 	a.budget -= n

@@ -57,8 +57,7 @@ func (a *places) provenance(fn *Function, v value.Value, depth int) (AbsPtr, boo
 	if !ok || !from {
 		return AbsPtr{}, false
 	}
-	const page = 1 << 12 // any alignment: the lowering knows the object's
 	p = Find(p)
-	d, ok := p.Class.Shift(op, p.Offset, n, page)
+	d, ok := p.Class.Shift(op, p.Offset, n, maxAlign)
 	return AbsPtr{p.Class, p.Offset + d}, ok
 }

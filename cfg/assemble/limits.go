@@ -1,0 +1,7 @@
+package assemble
+
+// The limits of the package, beside the budget of edges up to which calls are
+// inlined, which the caller gives.
+const (
+	maxRounds = 8 // of simplifying a procedure: a further one only saves edges
+)

@@ -1,0 +1,10 @@
+package frontend
+
+import "time"
+
+// The limits of the package. None of them changes what a program means.
+const (
+	maxFieldWidth = 1 << 20         // characters; widths and precisions of formats above are taken for this
+	maxFlags      = 20              // bytes between an operator's name and its operands in LLVM assembly: "inbounds inrange "
+	killGrace     = 2 * time.Second // for which a killed tool may keep its pipes open
+)

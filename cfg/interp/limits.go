@@ -1,0 +1,24 @@
+package interp
+
+import "time"
+
+// The limits of the package; package sandbox has those of what it runs. A run that
+// comes to a limit of its Options ends with Limit and says which.
+const (
+	// DefaultMaxDepth is the number of activations on the stack when nothing else is
+	// asked for: some hundred megabytes.
+	DefaultMaxDepth = 1 << 20
+
+	pageSize   = 512     // cells of a page of a table
+	maxPages   = 1 << 13 // of a table; a map has the cells behind them
+	maxUpdates = 1000    // stores and choices that a new value of an array is made of; behind more it is copied
+	maxApart   = 1 << 16 // stores between two versions of an array whose differences are listed
+
+	maxCells = 8 // of a random array that differ from the rest
+
+	maxWidth = 1 << 16 // bits of a type in a script: no file makes the reader build more
+	maxNest  = 8       // arrays of arrays there: likewise
+
+	nativeTimeout = 30 * time.Second // for the compiler and for the program, each, when nothing else is asked for
+	nativeMemory  = 4 << 30          // bytes of the program's address space, likewise
+)

@@ -1,0 +1,7 @@
+package cfg
+
+// The limits of the package.
+const (
+	maxNested     = 20 // reads of memory in one another that are written as C: deeper ones nobody reads
+	maxComplaints = 20 // of a program that is not sane: the first ones tell what is wrong
+)

@@ -1,0 +1,14 @@
+package lower
+
+// The limits of the package. What numbers may be pointers is said in fixed.go.
+const (
+	// DefaultInlineBudget is the number of edges of a procedure up to which calls in
+	// it are inlined, when nothing else is asked for.
+	DefaultInlineBudget = 100_000
+
+	maxKnown  = 32      // conditions that are remembered at a location: what is forgotten is asked again
+	maxCopy   = 256     // cells that one call of memcpy or memset touches one by one; more are copied in a loop
+	fewCells  = 16      // … that are better touched one by one where whole arrays could be
+	maxObject = 1 << 30 // bytes of an object of which a part is copied
+	maxReach  = 24      // objects that are searched for leaks, and cells of each of their arrays: behind them the answer is open
+)

@@ -1,0 +1,9 @@
+package pointsto
+
+// The limits of the package.
+const (
+	cloneBudget = 30_000  // instructions that functions analysed once a call site may add; then calls share a copy (UsedUp)
+	maxCell     = 64      // bytes of a cell that is made of parts; wider memory is cells of the size of its smallest part
+	maxNamed    = 8       // objects that a pointer is compared with one by one to tell whether it is alive; for more there is an array
+	maxAlign    = 1 << 12 // bytes: the greatest alignment that operators on an address may rely on; the lowering knows the object's
+)
