@@ -53,6 +53,9 @@ func (as *assumptions) doubt(name, what string, pos cfg.Pos) {
 	}
 }
 
+// percentN finds %n in a format.
+var percentN = regexp.MustCompile(`%[^%a-zA-Z]*[hlLqjzt]*n`)
+
 // writesByFormat reports whether the program has text with %n in it.
 func (as *assumptions) writesByFormat() bool {
 	for _, g := range as.in.Module.Globals {
@@ -62,6 +65,3 @@ func (as *assumptions) writesByFormat() bool {
 	}
 	return false
 }
-
-// percentN finds %n in a format.
-var percentN = regexp.MustCompile(`%[^%a-zA-Z]*[hlLqjzt]*n`)

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"math"
+
 	"github.com/llir/llvm/ir"
 	"tav/cfg"
 	"tav/cfg/pointsto"
@@ -195,4 +197,56 @@ func (gd *guards) assumeRange(p *pointer, n int64, pos cfg.Pos) {
 	if gd.cur != nil {
 		gd.guard(p, n, pos)
 	}
+}
+
+// elements is n bytes in strides of s bytes; the paths on which n is no
+// multiple, or the product of a count and s wraps, end as unsupported. A
+// negative result stands for a size above half of the address space, which no
+// object has.
+func (gd *guards) elements(n *term.Term, s int64, pos cfg.Pos) *term.Term {
+	if s == 1 {
+		return n
+	}
+	m, w := gd.m, gd.ptrBits
+	if c := gd.divided(n, s); c != nil {
+		most := int64(math.MaxInt64)
+		if w < 64 {
+			most = 1<<(w-1) - 1
+		}
+		fits := m.And(m.SLe(m.BVInt(w, -(most/s)), c), m.SLe(c, m.BVInt(w, most/s)))
+		gd.fork(m.Not(fits), "a size in bytes that wraps", pos)
+		return c
+	}
+	stride := m.BVInt(w, s)
+	gd.fork(m.Ne(m.URem(n, stride), gd.zero()), "a part of an element of memory", pos)
+	return m.UDiv(n, stride)
+}
+
+// readMany is the guard of a read of n bytes at an address, or of none if that
+// is NULL and may be.
+func (gd *guards) readMany(from val, n *term.Term, null bool, pos cfg.Pos) {
+	m := gd.m
+	if null {
+		n = m.Ite(m.Eq(from.ptr.obj, m.BVUint(pointsto.ObjBits, 0)), gd.zero(), n)
+	}
+	if from.ptr.c == nil {
+		gd.emptyAccess(n, pos)
+		return
+	}
+	all := gd.frozen(val{parts: []val{from, {t: n}}}, pos)
+	p, n := all.parts[0].ptr, all.parts[1].t
+	stride := p.c.Layout.Stride
+	if stride == 0 {
+		gd.partRange(p, n, pos)
+		return
+	}
+	n = gd.elements(n, stride, pos)
+	if gd.cur == nil || gd.o.Check.Memory() {
+		gd.checkRange(p, n, pos)
+		return
+	}
+	gd.guardUnless(m.Eq(n, gd.zero()), p, func() *term.Term {
+		last := gd.element(p, m.BVSub(n, m.BVUint(gd.ptrBits, 1)))
+		return m.And(gd.objects.inBounds(p, stride), gd.objects.inBounds(last, stride), m.ULe(p.idx, last.idx))
+	}, pos)
 }

@@ -28,15 +28,10 @@ func (en *encoding) hasVars(t types.Type) bool {
 // leafVars makes the variables for a value of type t; none for types that the
 // model has no values of.
 func (vs *variables) leafVars(fn *pointsto.Function, base cfg.Var, t types.Type, abs func(int) pointsto.AbsPtr) []*cfg.Var {
-	ls, ok := vs.layout.Leaves(t)
-	if !ok {
+	if !vs.hasVars(t) {
 		return nil
 	}
-	for _, x := range ls {
-		if !llvm.IsPointer(x.Typ) && vs.sortOf(x.Typ) == nil {
-			return nil
-		}
-	}
+	ls, _ := vs.layout.Leaves(t)
 	var vars []*cfg.Var
 	add := func(suffix string, role cfg.Role, sort *term.Sort, float bool) {
 		v := base
