@@ -2,8 +2,8 @@ package automata
 
 import "iter"
 
-// A Product is the synchronous product of an NWA with an acceptor: what Intersect
-// and Difference return. Its states are pairs of states, made when reached and
+// A Product is the synchronous product of an NWA with an acceptor: what Difference
+// returns. Its states are pairs of states, made when reached and
 // numbered in that order. The edges that leave a state are computed when first
 // listed, and remembered, so the right side is asked only about states that a
 // search has reached and letters that leave the left state. Time and memory are
