@@ -61,3 +61,15 @@ func (b *Backend) watch(ctx context.Context) (stop func()) {
 		}
 	}
 }
+
+// clearInterrupt makes the context forget an interrupt that came too late. When
+// it cannot, for want of memory, the context is of no use any more.
+func (r *raw) clearInterrupt() {
+	err := guard(func() error {
+		s := r.newSolver(simpleSolver, "")
+		defer s.free()
+		s.check(nil)
+		return nil
+	})
+	r.exhausted = r.exhausted || err != nil
+}
