@@ -183,20 +183,6 @@ int main(int argc, char **argv) {
 
 // checkTrace says that the error trace can be run, and which condition is
 // violated at its end.
-// violatedBy is the condition that an error trace violates.
-func violatedBy(t *testing.T, p *cfg.Program, trace *trace.ErrorTrace) *term.Term {
-	t.Helper()
-	r, err := path.Read(p, trace)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := errorinvariants.Of(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e.Post
-}
-
 func checkTrace(t *testing.T, p *cfg.Program, r *Recording, condition string) {
 	trace, err := r.ErrorTrace(context.Background(), 1e6)
 	if err != nil {
@@ -220,4 +206,18 @@ func checkTrace(t *testing.T, p *cfg.Program, r *Recording, condition string) {
 	if text := strings.ReplaceAll(p.C(post), "'", ""); !strings.Contains(text, condition) {
 		t.Errorf("condition %s, expected %q", text, condition)
 	}
+}
+
+// violatedBy is the condition that an error trace violates.
+func violatedBy(t *testing.T, p *cfg.Program, of *trace.ErrorTrace) *term.Term {
+	t.Helper()
+	r, err := path.Read(p, of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := errorinvariants.Of(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.Post
 }
