@@ -31,6 +31,7 @@
 //	reduce.go       quotient by bisimulation
 //	format.go       text format
 //	sanity.go       Sanity and CheckRun: checks of data structures and of runs
+//	limits.go       the limits
 //
 // # Demand
 //

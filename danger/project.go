@@ -7,13 +7,6 @@ import (
 	"tav/solver/term"
 )
 
-// Limits of what the solver's quantifier elimination is asked and may answer,
-// in nodes.
-const (
-	eliminationSize = 400
-	resultSize      = 200
-)
-
 // exists is ∃x.t without a quantifier, and whether it found one: an equality
 // that defines x, the two values of a boolean, or the solver's elimination over
 // integers, whose result is checked to be no larger than ∃x.t.

@@ -7,10 +7,6 @@ import (
 	"tav/cfg"
 )
 
-// maxConfigurations bounds the states of the unrolled automaton. What is beyond
-// has no predicates, so that the danger automaton does not go there.
-const maxConfigurations = 20_000
-
 // An unrolled automaton is A_rem with the call stack as part of the state, down
 // to the depth of the trace: an automaton over statements without nesting, as
 // the paper has it.

@@ -1,6 +1,10 @@
 package driver
 
 import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	gotoken "go/token"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -51,6 +55,48 @@ func TestLimitNames(t *testing.T) {
 	for name, path := range noted {
 		if !slices.Contains(rows, name) {
 			t.Errorf("%s: the limit %q is not in docs/stats.md", path, name)
+		}
+	}
+}
+
+// isLimit are the names of limits.
+var isLimit = regexp.MustCompile(`^(max|min|most|least)[A-Z]|Limit$`)
+
+// withTables are the packages whose limits are all in their limits.go.
+var withTables = []string{"automata", "danger", "solver", "solver/term", "solver/z3"}
+
+// TestLimitTables: these packages have no limit in another file, and no duration.
+func TestLimitTables(t *testing.T) {
+	for _, name := range withTables {
+		files, err := filepath.Glob(filepath.Join(moduleRoot, name, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: no files, %v", name, err)
+		}
+		for _, file := range files {
+			if filepath.Base(file) == "limits.go" || strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			parsed, err := parser.ParseFile(gotoken.NewFileSet(), file, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(parsed, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.GenDecl:
+					for _, s := range n.Specs {
+						if v, ok := s.(*ast.ValueSpec); ok && n.Tok == gotoken.CONST && isLimit.MatchString(v.Names[0].Name) {
+							t.Errorf("%s: %s belongs to limits.go", file, v.Names[0].Name)
+						}
+					}
+				case *ast.BinaryExpr: // 5 * time.Second
+					x, literal := n.X.(*ast.BasicLit)
+					y, unit := n.Y.(*ast.SelectorExpr)
+					if literal && unit && n.Op == gotoken.MUL && fmt.Sprint(y.X) == "time" {
+						t.Errorf("%s: %s*time.%s belongs to limits.go", file, x.Value, y.Sel.Name)
+					}
+				}
+				return true
+			})
 		}
 	}
 }

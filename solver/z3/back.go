@@ -9,9 +9,6 @@ import (
 	"tav/solver/term"
 )
 
-// maxQuantifiers bounds the nesting of quantifiers that are read back.
-const maxQuantifiers = 16
-
 // nodeKind is the form of an expression.
 type nodeKind uint8
 

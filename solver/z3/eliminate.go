@@ -2,16 +2,12 @@ package z3
 
 import (
 	"context"
-	"time"
 
 	gz3 "github.com/aclements/go-z3/z3"
 
 	"tav/solver"
 	"tav/solver/term"
 )
-
-// eliminateLimit bounds each way of eliminating quantifiers.
-const eliminateLimit = time.Second
 
 // eliminations are tactics that keep the formula equivalent, cheapest first:
 // destructive equality resolution and Fourier-Motzkin steps; model-based

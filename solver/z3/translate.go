@@ -41,9 +41,9 @@ func (b *Backend) translate(t *term.Term) gz3.Value {
 type late struct{}
 
 // hear ends the query under way when its context has: what is large takes
-// seconds to translate. It looks every few hundred terms.
+// seconds to translate.
 func (b *Backend) hear() {
-	if b.known%256 == 0 && b.asking != nil && b.asking.Err() != nil {
+	if b.known%hearEvery == 0 && b.asking != nil && b.asking.Err() != nil {
 		panic(late{})
 	}
 }
