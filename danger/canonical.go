@@ -8,6 +8,7 @@ import (
 	"tav/cfg"
 	"tav/explain/path"
 	"tav/solver"
+	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/query"
 	"tav/traceabs/trace"
@@ -59,7 +60,7 @@ func (b *Builder) Canonical(ctx context.Context, remaining automata.NWA[*cfg.Edg
 	if err != nil {
 		return nil, err
 	}
-	limited, cancel := context.WithTimeout(ctx, b.limits.Total)
+	limited, cancel := limits.Timeout(ctx, b.limits.Total, "time of a danger automaton")
 	defer cancel()
 	seq, err := b.predicates(limited, p)
 	if err != nil {

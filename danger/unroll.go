@@ -5,6 +5,7 @@ import (
 
 	"tav/automata"
 	"tav/cfg"
+	"tav/solver/limits"
 )
 
 // An unrolled automaton is A_rem with the call stack as part of the state, down
@@ -19,6 +20,7 @@ type unrolled struct {
 	ids     map[stack]int
 	out     [][]transition
 	in      [][]int // predecessors, with repetition
+	cut     bool    // there are more states
 }
 
 // A config is a state of A_rem and the number of its stack, -1 for the empty one.
@@ -58,6 +60,9 @@ func unroll(ctx context.Context, rem automata.NWA[*cfg.Edge], run []config, stac
 		}
 		u.expand(i)
 	}
+	if u.cut {
+		limits.Hit(ctx, "states of a danger automaton")
+	}
 	u.in = make([][]int, len(u.configs))
 	for i, ts := range u.out {
 		for _, t := range ts {
@@ -72,6 +77,7 @@ func (u *unrolled) add(c config) int {
 	i, ok := u.index[c]
 	if !ok {
 		if len(u.configs) >= maxConfigurations {
+			u.cut = true
 			return -1
 		}
 		i = len(u.configs)
