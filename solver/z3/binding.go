@@ -11,7 +11,7 @@ import (
 // The binding keeps libz3's handles to itself. The types below are its own, field
 // by field as it declares them, and are read in their place: the compiler refuses
 // this file when their sizes differ, checkLayout a binding whose values are
-// something else, and TestLayout compares fields.
+// something else, and TestFields compares field by field.
 
 // theirContext is gz3.Context.
 type theirContext struct {

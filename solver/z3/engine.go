@@ -52,7 +52,7 @@ const (
 	logicSolver                      // what libz3 thinks best for a logic
 )
 
-// param is a setting: its value is a bool, an int, a float64 or a string.
+// param is a setting: its value is a bool, an int or a string.
 type param struct {
 	name  string
 	value any

@@ -150,8 +150,6 @@ func (r *raw) params(ps []param) C.Z3_params {
 			C.Z3_params_set_bool(r.c, set, key, C.bool(v))
 		case int:
 			C.Z3_params_set_uint(r.c, set, key, C.uint(v))
-		case float64:
-			C.Z3_params_set_double(r.c, set, key, C.double(v))
 		case string:
 			C.Z3_params_set_symbol(r.c, set, key, r.symbol(v))
 		}
