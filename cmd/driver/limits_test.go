@@ -62,41 +62,54 @@ func TestLimitNames(t *testing.T) {
 // isLimit are the names of limits.
 var isLimit = regexp.MustCompile(`^(max|min|most|least)[A-Z]|Limit$`)
 
-// withTables are the packages whose limits are all in their limits.go.
-var withTables = []string{"automata", "danger", "solver", "solver/term", "solver/z3"}
-
-// TestLimitTables: these packages have no limit in another file, and no duration.
+// TestLimitTables: a package that has a table of limits, limits.go, has no limit in
+// another file, and no duration.
 func TestLimitTables(t *testing.T) {
-	for _, name := range withTables {
-		files, err := filepath.Glob(filepath.Join(moduleRoot, name, "*.go"))
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: no files, %v", name, err)
+	tables := 0
+	err := filepath.WalkDir(moduleRoot, func(path string, d os.DirEntry, err error) error {
+		if err == nil && d.Name() == "limits.go" {
+			tables++
+			limitsElsewhere(t, filepath.Dir(path))
 		}
-		for _, file := range files {
-			if filepath.Base(file) == "limits.go" || strings.HasSuffix(file, "_test.go") {
-				continue
-			}
-			parsed, err := parser.ParseFile(gotoken.NewFileSet(), file, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(parsed, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.GenDecl:
-					for _, s := range n.Specs {
-						if v, ok := s.(*ast.ValueSpec); ok && n.Tok == gotoken.CONST && isLimit.MatchString(v.Names[0].Name) {
-							t.Errorf("%s: %s belongs to limits.go", file, v.Names[0].Name)
-						}
-					}
-				case *ast.BinaryExpr: // 5 * time.Second
-					x, literal := n.X.(*ast.BasicLit)
-					y, unit := n.Y.(*ast.SelectorExpr)
-					if literal && unit && n.Op == gotoken.MUL && fmt.Sprint(y.X) == "time" {
-						t.Errorf("%s: %s*time.%s belongs to limits.go", file, x.Value, y.Sel.Name)
+		return err
+	})
+	if err != nil || tables < 10 {
+		t.Errorf("%d tables, %v", tables, err)
+	}
+}
+
+// limitsElsewhere reports what is no limits.go of a folder and declares limits.
+func limitsElsewhere(t *testing.T, dir string) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if filepath.Base(file) == "limits.go" || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(gotoken.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.GenDecl:
+				for _, s := range n.Specs {
+					if v, ok := s.(*ast.ValueSpec); ok && n.Tok == gotoken.CONST && isLimit.MatchString(v.Names[0].Name) {
+						t.Errorf("%s: %s belongs to limits.go", file, v.Names[0].Name)
 					}
 				}
-				return true
-			})
-		}
+			case *ast.KeyValueExpr: // a row of a table, as in traceabs/budget.go
+				return false
+			case *ast.BinaryExpr: // 5 * time.Second
+				x, literal := n.X.(*ast.BasicLit)
+				y, unit := n.Y.(*ast.SelectorExpr)
+				if literal && unit && n.Op == gotoken.MUL && fmt.Sprint(y.X) == "time" {
+					t.Errorf("%s: %s*time.%s belongs to limits.go", file, x.Value, y.Sel.Name)
+				}
+			}
+			return true
+		})
 	}
 }
