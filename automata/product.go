@@ -77,18 +77,6 @@ func (p *Product[L]) join(lefts iter.Seq2[L, State], ask func(a L) []State) []ed
 	return edges
 }
 
-// Sides returns the states of the two automata that q pairs. For a Difference
-// whose subtrahend declared itself deterministic, the right one is its state, or
-// NoState where it has rejected; if it did not, the right one is a set of its runs
-// and has no meaning outside.
-func (p *Product[L]) Sides(q State) (left, right State) {
-	s := p.states[q]
-	if c, ok := p.right.(*complement[L]); ok {
-		return s.left, c.origin(s.right)
-	}
-	return s.left, s.right
-}
-
 // Len returns the number of states made so far.
 func (p *Product[L]) Len() int { return len(p.states) }
 
