@@ -11,9 +11,11 @@ test:
 example:
 	./examples/run
 
+# Prints nothing when all is well. C calls tavRaise.
 vet:
 	gofmt -l .
 	go vet ./...
+	go run golang.org/x/tools/cmd/deadcode@v0.52.0 ./cmd/tav | grep -v tavRaise || true
 
 # Random programs until interrupted or until a verdict is wrong.
 fuzz:

@@ -153,7 +153,7 @@ func recordings(b *testing.B) []recording {
 		if err != nil {
 			b.Fatal(err)
 		}
-		a, err := Parse(file, string(text))
+		a, err := parseFile(file, string(text))
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -2,16 +2,10 @@ package automata
 
 import "fmt"
 
-// Complement returns an acceptor of exactly the nested words (without pending
-// returns) that a does not accept. It is computed on demand, deterministic and
-// total. If a declares itself Deterministic, the complement only flips
-// acceptance and adds one state for words on which a gets stuck; otherwise a is
-// determinised on demand first. Each question is put to a at most once, however
-// often it is asked here: the answers may be expensive.
-func Complement[L comparable](a Acceptor[L]) Acceptor[L] { return complementOf(a) }
-
-// A complement's state 0 (stuck) stands for the words on which the original has
-// no run; state q+1 stands for q.
+// A complement accepts exactly the nested words (without pending returns) that
+// the original does not. It is computed on demand, deterministic and total. Its
+// state 0 (stuck) stands for the words on which the original has no run; state q+1
+// stands for q.
 type complement[L comparable] struct {
 	of        Acceptor[L] // deterministic
 	sink      func(State) bool
@@ -33,6 +27,10 @@ type returnKey[L comparable] struct {
 
 const stuck State = 0
 
+// complementOf returns a's complement. If a declares itself Deterministic, the
+// complement only flips acceptance and adds one state for words on which a gets
+// stuck; otherwise a is determinised on demand first. Each question is put to a at
+// most once, however often it is asked here: the answers may be expensive.
 func complementOf[L comparable](a Acceptor[L]) *complement[L] {
 	if d, ok := a.(Deterministic); !ok || !d.Deterministic() {
 		a = Determinize(a)

@@ -30,7 +30,7 @@ import "context"
 // a return once for each of its callers. Of an a computed on demand it asks for
 // all reachable edges; of one that is a Returner, for no more returns than needed.
 func RemoveDeadEnds[L comparable](ctx context.Context, a NWA[L]) (*Explicit[L], error) {
-	x, err := explore(ctx, a, 0)
+	x, err := explore(ctx, a)
 	if err != nil {
 		return nil, err
 	}

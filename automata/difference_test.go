@@ -79,8 +79,6 @@ func TestDifferenceOnDemand(t *testing.T) {
 		t.Fatal(run, err)
 	} else if want := "x = 1 x < 3 <inc x++ ret> x < 3 <inc x++ ret> x >= 3 x != 3"; run.Word.String() != want {
 		t.Errorf("shortest [%v], want [%s]", run.Word, want)
-	} else if left, right := d.Sides(run.States[len(run.States)-1]); left != 6 || right != 3 {
-		t.Errorf("last state pairs %d and %d", left, right)
 	}
 	for question, times := range c.asked {
 		if times > 1 {
@@ -158,7 +156,5 @@ func TestFalseDeclarationPanics(t *testing.T) {
 	}()
 	a := chain(2)
 	a.AddInternal(0, "a", 0)
-	if _, err := Materialize(context.Background(), Difference(a, liar{a}), 0); err != nil {
-		t.Fatal(err)
-	}
+	materialize(t, Difference(a, liar{a}))
 }

@@ -8,8 +8,8 @@
 // a return; calls and returns match last in, first out. A call without a return
 // is pending and allowed (an error trace may end inside a procedure). A return
 // without a call is pending too, and every automaton of this package rejects
-// every word that has one: the universe, which Complement complements within, is
-// the nested words without pending returns.
+// every word that has one: the universe, within which Difference complements, is the
+// nested words without pending returns.
 //
 // Reading a call in state q, the automaton remembers q; reading the matching
 // return in state p, it moves according to (p, q, letter), and q is then the
@@ -24,20 +24,19 @@
 //	accepts.go      membership
 //	shortest.go     the emptiness check: Shortest, Cheapest; buckets.go is its queue
 //	empty.go        emptiness without a word
-//	product.go      the memoised product on demand, under Intersect and Difference
-//	intersect.go, union.go, determinize.go, complement.go, difference.go
-//	explore.go      forward exploration with procedure summaries, under the next two
-//	materialize.go  any finite automaton → Explicit
+//	difference.go   the refinement step: product.go (on demand, memoised) with
+//	                complement.go, which flips what determinize.go makes
+//	explore.go      forward exploration with procedure summaries, under the next one
 //	deadends.go     RemoveDeadEnds: only what lies on accepting runs
 //	reduce.go       quotient by bisimulation
-//	format.go, parse.go, dot.go   text format, Graphviz
+//	format.go       text format
 //	sanity.go       Sanity and CheckRun: checks of data structures and of runs
+//	limits.go       the limits
 //
 // # Demand
 //
-// Union, Intersect, Difference, Determinize and Complement cost nothing when
-// called; they compute a state or a transition when it is asked for. The others
-// explore what is reachable, and need an automaton that is finite as far as that
+// Difference and Determinize cost nothing when called; they compute a state or a
+// transition when it is asked for. The others explore what is reachable, and need an automaton that is finite as far as that
 // goes. An automaton on demand is not safe for concurrent use, not even
 // reading, and the automata that it is made from must no longer change.
 //

@@ -43,9 +43,6 @@ type move[L comparable] struct {
 	to     []State // not empty
 }
 
-// few is the number of entries up to which a scan beats a map.
-const few = 8
-
 // find returns the index of the letter's move, or -1.
 func (f *fan[L]) find(a L) int {
 	if f.index != nil {

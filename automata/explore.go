@@ -55,18 +55,14 @@ func newExploration[L comparable](a NWA[L]) *exploration[L] {
 	return x
 }
 
-// explore visits everything reachable. It fails with ErrLimit when there are more
-// than limit nodes (0: no limit), and with ctx's error.
-func explore[L comparable](ctx context.Context, a NWA[L], limit int) (*exploration[L], error) {
+// explore visits everything reachable. It fails with ctx's error.
+func explore[L comparable](ctx context.Context, a NWA[L]) (*exploration[L], error) {
 	x := newExploration(a)
 	for x.next < len(x.nodes) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		x.expand()
-		if limit > 0 && len(x.nodes) > limit {
-			return nil, ErrLimit
-		}
 	}
 	return x, nil
 }

@@ -11,7 +11,7 @@ package automata
 // their declaration. A name or letter is either a Go string in double quotes, or a
 // sequence of characters without blanks that does not start with a double quote or
 // a number sign. A number sign in place of a word starts a comment. The same
-// transition may be given twice. Format writes this, Parse reads it.
+// transition may be given twice.
 
 import (
 	"bufio"
@@ -26,8 +26,7 @@ import (
 // Format writes a in the text format, a letter as what show returns for it (nil:
 // as fmt.Sprint), which must differ for different letters if the text is to be
 // read back. States are called q0, q1, …; transitions follow in the order in which
-// they are listed. Parse of the text gives the same automaton, with strings for
-// letters. The error is w's.
+// they are listed. The error is w's.
 func Format[L comparable](w io.Writer, a *Explicit[L], show func(L) string) error {
 	b := bufio.NewWriter(w)
 	text := func(l L) string { return quote(fmt.Sprint(l)) }

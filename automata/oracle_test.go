@@ -1,6 +1,7 @@
 package automata
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -136,6 +137,17 @@ func agree(t *testing.T, what string, got Acceptor[string], want []bool, sources
 			t.Fatalf("%s: accepts [%v] is %t, want %t\n%s", what, w, !want[i], want[i], texts(sources...))
 		}
 	}
+}
+
+// materialize returns what is reachable of a as an explicit automaton.
+func materialize(t *testing.T, a NWA[string]) *Explicit[string] {
+	t.Helper()
+	x, err := explore(context.Background(), a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := func(int) bool { return true }
+	return x.explicit(all, all)
 }
 
 func text(a *Explicit[string]) string {

@@ -2,8 +2,8 @@ package automata
 
 import "iter"
 
-// A Product is the synchronous product of an NWA with an acceptor: what Intersect
-// and Difference return. Its states are pairs of states, made when reached and
+// A Product is the synchronous product of an NWA with an acceptor: what Difference
+// returns. Its states are pairs of states, made when reached and
 // numbered in that order. The edges that leave a state are computed when first
 // listed, and remembered, so the right side is asked only about states that a
 // search has reached and letters that leave the left state. Time and memory are
@@ -75,18 +75,6 @@ func (p *Product[L]) join(lefts iter.Seq2[L, State], ask func(a L) []State) []ed
 		}
 	}
 	return edges
-}
-
-// Sides returns the states of the two automata that q pairs. For a Difference
-// whose subtrahend declared itself deterministic, the right one is its state, or
-// NoState where it has rejected; if it did not, the right one is a set of its runs
-// and has no meaning outside.
-func (p *Product[L]) Sides(q State) (left, right State) {
-	s := p.states[q]
-	if c, ok := p.right.(*complement[L]); ok {
-		return s.left, c.origin(s.right)
-	}
-	return s.left, s.right
 }
 
 // Len returns the number of states made so far.

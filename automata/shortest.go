@@ -22,7 +22,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 )
 
@@ -30,14 +29,6 @@ import (
 // (to an entry for a call, from an exit for a return), at least 0 and at most
 // MaxWeight. It must be the same each time.
 type Weight[L comparable] func(from State, letter L, to State) int
-
-// MaxWeight is the largest weight of a transition.
-const MaxWeight = math.MaxInt32
-
-// maxLength is the length of the longest word that is constructed. (The shortest
-// word can be exponentially longer than the automaton is large: two calls of the
-// next procedure in each procedure.)
-const maxLength = 1 << 24
 
 // ErrTooLong is returned if a word may be accepted, but only words with more than
 // 2^24 positions.

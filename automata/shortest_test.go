@@ -150,21 +150,11 @@ func TestCancelled(t *testing.T) {
 	a := chain(5)
 	_, _, errShortest := Shortest(ctx, a)
 	_, errEmpty := Empty(ctx, a)
-	_, errMaterialize := Materialize(ctx, a, 0)
 	_, errDead := RemoveDeadEnds(ctx, a)
 	_, errReduce := Reduce(ctx, a)
-	for i, err := range []error{errShortest, errEmpty, errMaterialize, errDead, errReduce} {
+	for i, err := range []error{errShortest, errEmpty, errDead, errReduce} {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("operation %d: %v", i, err)
 		}
-	}
-}
-
-func TestMaterializeLimit(t *testing.T) {
-	if _, err := Materialize(context.Background(), chain(5), 4); !errors.Is(err, ErrLimit) {
-		t.Errorf("limit 4: %v", err)
-	}
-	if e, err := Materialize(context.Background(), chain(5), 5); err != nil || e.Len() != 5 {
-		t.Errorf("limit 5: %v", err)
 	}
 }

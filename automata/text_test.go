@@ -1,7 +1,6 @@
 package automata
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"math/rand/v2"
@@ -23,7 +22,7 @@ func readFile(t testing.TB, name string) string {
 
 func parse(t testing.TB, text string) *Explicit[string] {
 	t.Helper()
-	a, err := Parse("text", text)
+	a, err := parseFile("text", text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,12 +48,6 @@ func golden(t *testing.T, name, got string) {
 func TestFormatGolden(t *testing.T) {
 	a := parse(t, readFile(t, "testdata/recursive.nwa"))
 	golden(t, "testdata/recursive.golden", text(a))
-	var dot bytes.Buffer
-	if err := WriteDot(&dot, a, nil); err != nil {
-		t.Fatal(err)
-	}
-	golden(t, "testdata/recursive.dot", dot.String())
-
 	run, ok, err := Shortest(context.Background(), a)
 	if want := "<call f() assume x < 0"; err != nil || !ok || run.Word.String() != want {
 		t.Errorf("shortest: [%v], %t, %v; want [%s]", run.Word, ok, err, want)
@@ -91,63 +84,6 @@ func TestFormatShow(t *testing.T) {
 	}
 	if want := "state q0\ninternal q0 \"x x \" q0\n"; b.String() != want {
 		t.Errorf("got %q, want %q", b.String(), want)
-	}
-}
-
-func TestParseErrors(t *testing.T) {
-	for _, test := range []struct{ text, want string }{
-		{"state", "f.nwa:1: state needs a name"},
-		{"\nstate p\n# c\nstate p", `f.nwa:4: state "p" is declared twice`},
-		{"state p final", `f.nwa:1: unknown mark "final"; initial or accepting expected`},
-		{"state p\ninternal p a q", `f.nwa:2: state "q" is not declared`},
-		{"state p\nreturn p q a p", `f.nwa:2: state "q" is not declared`},
-		{"internal p a", "f.nwa:1: internal needs FROM LETTER TO, not 2 words"},
-		{"call p a b c", "f.nwa:1: call needs FROM LETTER TO, not 4 words"},
-		{"return p a q", "f.nwa:1: return needs FROM HIER LETTER TO, not 3 words"},
-		{"push p a q", `f.nwa:1: unknown keyword "push"; state, internal, call or return expected`},
-		{`state "p`, `f.nwa:1: bad quoted word: "p`},
-		{`state "p"q`, `f.nwa:1: blank expected after "p"`},
-	} {
-		if _, err := Parse("f.nwa", test.text); err == nil || err.Error() != test.want {
-			t.Errorf("%q: error %v, want %s", test.text, err, test.want)
-		}
-	}
-}
-
-func FuzzParse(f *testing.F) {
-	f.Add(readFile(f, "testdata/recursive.nwa"))
-	f.Add("state p initial accepting\ninternal p \"\\xff\" p # x\r\n")
-	f.Add("state \"\"\nreturn \"\" \"\" a \"\"\nreturn \"\" \"\" a \"\"\n")
-	f.Fuzz(func(t *testing.T, in string) {
-		a, err := Parse("in", in)
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "in:") {
-				t.Errorf("error without position: %v", err)
-			}
-			return
-		}
-		if err := Sanity(a); err != nil {
-			t.Fatal(err)
-		}
-		once := text(a)
-		if twice := text(parse(t, once)); once != twice {
-			t.Errorf("written\n%s\nread and written\n%s", once, twice)
-		}
-	})
-}
-
-func TestDotDeterminism(t *testing.T) {
-	write := func() string {
-		var b bytes.Buffer
-		if err := WriteDot(&b, random(rand.New(rand.NewPCG(3, 3)), 15), nil); err != nil {
-			t.Fatal(err)
-		}
-		return b.String()
-	}
-	for range 10 {
-		if x, y := write(), write(); x != y {
-			t.Fatalf("two texts:\n%s\n%s", x, y)
-		}
 	}
 }
 

@@ -1,25 +1,18 @@
 package danger
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"time"
 
 	"tav/automata"
 	"tav/cfg"
 	"tav/explain/path"
 	"tav/solver"
+	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/query"
 	"tav/traceabs/trace"
 )
-
-// Limits bound what one automaton costs. The zero value means the defaults.
-type Limits struct {
-	Query time.Duration // one question to the solver; default 200ms
-	Total time.Duration // one automaton's predicates and α; default 5s
-}
 
 // A Builder makes canonical danger automata for error traces of one program.
 // It belongs to the backend's goroutine. Automata must not be used after Close.
@@ -34,8 +27,7 @@ type Builder struct {
 
 // NewBuilder makes a builder; the error is the backend's.
 func NewBuilder(prog *cfg.Program, b solver.Backend, l Limits) (*Builder, error) {
-	l.Query = cmp.Or(l.Query, 200*time.Millisecond)
-	l.Total = cmp.Or(l.Total, 5*time.Second)
+	l = l.withDefaults()
 	o, err := query.NewOracle(prog.Terms, b, solver.NewIntEncoding(prog.Terms), l.Query)
 	if err != nil {
 		return nil, err
@@ -68,7 +60,7 @@ func (b *Builder) Canonical(ctx context.Context, remaining automata.NWA[*cfg.Edg
 	if err != nil {
 		return nil, err
 	}
-	limited, cancel := context.WithTimeout(ctx, b.limits.Total)
+	limited, cancel := limits.Timeout(ctx, b.limits.Total, "time of a danger automaton")
 	defer cancel()
 	seq, err := b.predicates(limited, p)
 	if err != nil {

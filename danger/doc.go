@@ -21,6 +21,7 @@
 //	annotation.go  α, by a worklist
 //	automaton.go   the automaton, computed on demand; Determinize makes sets of ⟨q, φ⟩ of its states
 //	check.go       conditions (4) and (5) and inferiority, checked another way
+//	limits.go      what an automaton may cost
 //
 // Statements include that they are defined: a state in which C leaves the
 // behaviour undefined is in no pre, because a run through it is no error that

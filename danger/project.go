@@ -4,14 +4,8 @@ import (
 	"context"
 
 	"tav/solver"
+	"tav/solver/limits"
 	"tav/solver/term"
-)
-
-// Limits of what the solver's quantifier elimination is asked and may answer,
-// in nodes.
-const (
-	eliminationSize = 400
-	resultSize      = 200
 )
 
 // exists is ∃x.t without a quantifier, and whether it found one: an equality
@@ -50,7 +44,7 @@ func (b *Builder) exists(ctx context.Context, x, t *term.Term) (*term.Term, bool
 
 // eliminate removes a bit-vector variable from a formula over integers.
 func (b *Builder) eliminate(ctx context.Context, x, body *term.Term) (*term.Term, bool) {
-	if body.Size() > eliminationSize || x.Sort().Kind != term.BitVecKind {
+	if x.Sort().Kind != term.BitVecKind || limits.Over(ctx, body.Size(), eliminationSize, "size of a projected formula") {
 		return nil, false
 	}
 	t, ok := solver.Eliminate(ctx, b.backend, b.oracle.Enc, []*term.Term{x}, body)
@@ -60,7 +54,7 @@ func (b *Builder) eliminate(ctx context.Context, x, body *term.Term) (*term.Term
 	if wide, err := solver.WidenBV(b.terms, t); err == nil {
 		t = wide
 	}
-	if t.Size() > resultSize || b.terms.Mentions(t, x) {
+	if b.terms.Mentions(t, x) || limits.Over(ctx, t.Size(), resultSize, "size of a projection") {
 		return nil, false
 	}
 	missed, _ := b.oracle.Satisfy(ctx, b.terms.And(t, b.terms.Not(b.quantified(x, body))))

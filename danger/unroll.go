@@ -5,11 +5,8 @@ import (
 
 	"tav/automata"
 	"tav/cfg"
+	"tav/solver/limits"
 )
-
-// maxConfigurations bounds the states of the unrolled automaton. What is beyond
-// has no predicates, so that the danger automaton does not go there.
-const maxConfigurations = 20_000
 
 // An unrolled automaton is A_rem with the call stack as part of the state, down
 // to the depth of the trace: an automaton over statements without nesting, as
@@ -23,6 +20,7 @@ type unrolled struct {
 	ids     map[stack]int
 	out     [][]transition
 	in      [][]int // predecessors, with repetition
+	cut     bool    // there are more states
 }
 
 // A config is a state of A_rem and the number of its stack, -1 for the empty one.
@@ -62,6 +60,9 @@ func unroll(ctx context.Context, rem automata.NWA[*cfg.Edge], run []config, stac
 		}
 		u.expand(i)
 	}
+	if u.cut {
+		limits.Hit(ctx, "states of a danger automaton")
+	}
 	u.in = make([][]int, len(u.configs))
 	for i, ts := range u.out {
 		for _, t := range ts {
@@ -76,6 +77,7 @@ func (u *unrolled) add(c config) int {
 	i, ok := u.index[c]
 	if !ok {
 		if len(u.configs) >= maxConfigurations {
+			u.cut = true
 			return -1
 		}
 		i = len(u.configs)

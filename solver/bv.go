@@ -11,9 +11,6 @@ import (
 // errWiden is wrapped by the errors of WidenBV.
 var errWiden = errors.New("no bit-vector encoding")
 
-// maxWiden bounds the widths that WidenBV uses.
-const maxWiden = 1024
-
 // WidenBV translates a formula that speaks of bit-vectors also as integers
 // (sums, products, quotients by constants and comparisons over UBV2Int and
 // SBV2Int) into an equivalent one over bit-vectors only: every integer becomes
@@ -131,7 +128,7 @@ func (w *widener) integer(t *term.Term) (widened, error) {
 		return w.number(t.Value()), nil
 	case term.OpUBV2Int, term.OpSBV2Int:
 		x := w.get(args[0])
-		lo, hi := TypeRange(x.Sort().Width, t.Op() == term.OpSBV2Int)
+		lo, hi := term.TypeRange(x.Sort().Width, t.Op() == term.OpSBV2Int)
 		if t.Op() == term.OpUBV2Int {
 			x = m.ZExt(x, x.Sort().Width+1)
 		}

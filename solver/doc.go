@@ -5,7 +5,11 @@
 //     models) and Backend (what makes solvers, eliminates quantifiers and
 //     solves Horn clauses); horn.go: systems of constrained Horn clauses.
 //   - core.go: minimal unsatisfiable cores by deletion.
-//   - int*.go, bv*.go: exact encodings between bit-vectors and integers.
+//   - int.go: the exact encoding of bit-vectors in integers; int_number.go
+//     computes with Int terms and their bounds, the other int_*.go encode an
+//     operator each, int_lift.go goes back. bv.go: integers as bit-vectors.
+//   - nowrap.go: integers as if nothing wrapped around, for candidates.
+//   - limits.go: how far they go.
 //
 // The only implementation of Backend is package tav/solver/z3. Everything that
 // a backend answers about predicates (projections, Horn solutions) is a

@@ -43,7 +43,6 @@ type HornParam struct {
 type HornOptions struct {
 	Params  []HornParam   // the backend's own settings, applied in order after its defaults
 	Timeout time.Duration // 0: none but ctx's deadline
-	Inline  bool          // let the solver eliminate relations before solving: faster, but solutions may be large
 }
 
 // HornAnswer is what the Horn solver found; it is a candidate that the caller

@@ -3,7 +3,6 @@ package solver
 import (
 	"errors"
 	"fmt"
-	"math/big"
 
 	"tav/solver/term"
 )
@@ -29,17 +28,13 @@ import (
 // Int can differ outside of the index range).
 //
 // Floating-point operators have no integer meaning: a formula with one is not
-// encoded, unless AbstractFloats asks for variables in their place.
+// encoded.
 //
 // The encoding of a term is computed once; one IntEncoding serves a whole
 // analysis. It belongs to the term manager and its goroutine.
 type IntEncoding struct {
-	// AbstractFloats makes the result of every floating-point operator a
-	// variable that nothing but its range bounds, the same term the same
-	// variable. Such an encoding is not exact. To be set before the first use.
-	AbstractFloats bool
+	numbers
 
-	m       *term.Manager
 	vars    map[*term.Term]*term.Term // variable → its Int variable
 	back    map[*term.Term]*term.Term // Int variable → variable
 	done    map[*term.Term]encoded
@@ -48,15 +43,6 @@ type IntEncoding struct {
 	aux     map[*term.Term]*term.Term // auxiliary variable → its value: a term over program variables, or over those of the encoding
 	bound   map[*term.Term]bool       // variables bound by quantifiers
 	spoiled map[*term.Term]bool       // of those, the ones that were encoded as free variables before
-}
-
-// encoded is the encoding of a term of any sort.
-type encoded struct {
-	t      *term.Term
-	lo, hi *big.Int // numbers: bounds; nil: unbounded
-	exact  bool
-	sign   elemSign // arrays
-	err    error
 }
 
 // elemSign says how the elements of an array are read as integers.
@@ -79,7 +65,7 @@ var errInt = errors.New("no integer encoding")
 // NewIntEncoding returns an encoding of m's terms.
 func NewIntEncoding(m *term.Manager) *IntEncoding {
 	return &IntEncoding{
-		m: m, vars: map[*term.Term]*term.Term{}, back: map[*term.Term]*term.Term{}, done: map[*term.Term]encoded{},
+		numbers: numbers{m}, vars: map[*term.Term]*term.Term{}, back: map[*term.Term]*term.Term{}, done: map[*term.Term]encoded{},
 		norms: map[normKey]*term.Term{}, defs: map[*term.Term]*term.Term{}, aux: map[*term.Term]*term.Term{},
 		bound: map[*term.Term]bool{}, spoiled: map[*term.Term]bool{},
 	}
@@ -127,24 +113,13 @@ func (e *IntEncoding) IntVar(x *term.Term) *term.Term {
 			v = e.m.Fresh(name, sort, true)
 		}
 		if x.Sort().Kind == term.BitVecKind {
-			lo, hi := TypeRange(x.Sort().Width, x.Signed())
+			lo, hi := term.TypeRange(x.Sort().Width, x.Signed())
 			e.defs[v] = e.between(v, lo, hi)
 		}
 	}
 	e.vars[x] = v
 	e.back[v] = x
 	return v
-}
-
-// intSort is a sort with Int in place of bit-vectors.
-func (e *IntEncoding) intSort(s *term.Sort) *term.Sort {
-	switch s.Kind {
-	case term.BitVecKind:
-		return e.m.Int()
-	case term.ArrayKind:
-		return e.m.ArraySort(e.intSort(s.Index), e.intSort(s.Elem))
-	}
-	return s
 }
 
 // Auxiliary reports that v is a variable of the encoding's own (a quotient, an
@@ -186,11 +161,6 @@ func (e *IntEncoding) mentionsBound(t *term.Term) bool {
 	return false
 }
 
-// between is lo <= t <= hi.
-func (e *IntEncoding) between(t *term.Term, lo, hi *big.Int) *term.Term {
-	return e.m.And(e.m.IntLe(e.m.IntConst(lo), t), e.m.IntLe(t, e.m.IntConst(hi)))
-}
-
 // encode encodes one term whose arguments are encoded.
 func (e *IntEncoding) encode(t *term.Term) encoded {
 	exact := true
@@ -204,7 +174,7 @@ func (e *IntEncoding) encode(t *term.Term) encoded {
 	var r encoded
 	switch kind := t.Sort().Kind; {
 	case t.Op().IsFloat():
-		return e.float(t)
+		return failed("%v", t.Op())
 	case kind == term.BoolKind:
 		r = e.formula(t)
 	case kind == term.ArrayKind:

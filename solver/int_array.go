@@ -84,7 +84,7 @@ func (e *IntEncoding) index(i *term.Term) *term.Term {
 // range of its type as a side condition.
 func (e *IntEncoding) element(t *term.Term) encoded {
 	array := e.done[t.Args()[0]]
-	lo, hi := TypeRange(t.Sort().Width, array.sign == signedElems)
+	lo, hi := term.TypeRange(t.Sort().Width, array.sign == signedElems)
 	if array.sign == anySign {
 		lo, hi = new(big.Int), new(big.Int)
 	}

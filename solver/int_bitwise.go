@@ -6,9 +6,6 @@ import (
 	"tav/solver/term"
 )
 
-// maxRuns bounds the runs of ones in a mask that is encoded exactly.
-const maxRuns = 4
-
 // bitwise encodes and, or and exclusive or. Exact are
 //
 //	x & mask = the sum over the mask's runs of ones 2^k * (x div 2^k mod 2^n)
@@ -21,7 +18,7 @@ func (e *IntEncoding) bitwise(t *term.Term) encoded {
 	a, b, op := t.Args()[0], t.Args()[1], t.Op()
 	if b.IsConst() {
 		if masked, ok := e.mask(a, b); ok {
-			return e.withConstant(op, e.natural(a), signedValue(b), masked)
+			return e.withConstant(op, e.natural(a), b.SignedValue(), masked)
 		}
 	}
 	if op != term.OpBVAnd && (e.disjoint(a, b) || e.disjoint(b, a)) {
@@ -45,14 +42,14 @@ func (e *IntEncoding) bitwise(t *term.Term) encoded {
 }
 
 // withConstant is x op c given x & c.
-func (e *IntEncoding) withConstant(op term.Op, x encoded, c *big.Int, masked encoded) encoded {
+func (n numbers) withConstant(op term.Op, x encoded, c *big.Int, masked encoded) encoded {
 	switch op {
 	case term.OpBVAnd:
 		return masked
 	case term.OpBVOr:
-		return e.plus(e.plus(x, e.number(c)), e.scale(big.NewInt(-1), masked))
+		return n.plus(n.plus(x, n.number(c)), n.scale(big.NewInt(-1), masked))
 	}
-	return e.plus(e.plus(x, e.number(c)), e.scale(big.NewInt(-2), masked))
+	return n.plus(n.plus(x, n.number(c)), n.scale(big.NewInt(-2), masked))
 }
 
 // mask is x & mask for masks of few runs of ones.
@@ -79,18 +76,18 @@ func (e *IntEncoding) mask(x, mask *term.Term) (encoded, bool) {
 
 // run is bits from … to-1 of x in place. Up to the top bit it is x minus its
 // low bits, congruent modulo 2^w.
-func (e *IntEncoding) run(x encoded, from, to, w int) encoded {
+func (n numbers) run(x encoded, from, to, w int) encoded {
 	if to == w {
-		low := e.euclid(term.OpIntMod, x, e.number(pow2(from)))
-		return e.plus(x, e.scale(big.NewInt(-1), low))
+		low := n.euclid(term.OpIntMod, x, n.number(pow2(from)))
+		return n.plus(x, n.scale(big.NewInt(-1), low))
 	}
-	bits := e.euclid(term.OpIntMod, e.floorDiv(x, pow2(from)), e.number(pow2(to-from)))
-	return e.scale(pow2(from), bits)
+	bits := n.euclid(term.OpIntMod, n.floorDiv(x, pow2(from)), n.number(pow2(to-from)))
+	return n.scale(pow2(from), bits)
 }
 
 // zeroOne is the operation on numbers that are 0 or 1.
-func (e *IntEncoding) zeroOne(op term.Op, x, y *term.Term) encoded {
-	m := e.m
+func (n numbers) zeroOne(op term.Op, x, y *term.Term) encoded {
+	m := n.m
 	one, zero := m.IntInt(1), m.IntInt(0)
 	isX, isY := m.Eq(x, one), m.Eq(y, one)
 	var c *term.Term
@@ -107,7 +104,7 @@ func (e *IntEncoding) zeroOne(op term.Op, x, y *term.Term) encoded {
 
 // disjoint: b is below a power of two that a is a multiple of.
 func (e *IntEncoding) disjoint(a, b *term.Term) bool {
-	k := trailingZeros(a, 4)
+	k := trailingZeros(a, maxZeros)
 	y := e.norm(b, false)
 	return k > 0 && y.hi.Cmp(pow2(k)) < 0
 }

@@ -61,9 +61,6 @@ type lifter struct {
 	bound map[*term.Term]*term.Term // bound Int variable → its bit-vector
 }
 
-// liftedWidth is the width of bound variables.
-const liftedWidth = 64
-
 func (l *lifter) bind(vars []*term.Term) {
 	for _, v := range vars {
 		if v.Sort().Kind == term.IntKind {

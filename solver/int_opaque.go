@@ -17,7 +17,7 @@ func (e *IntEncoding) opaque(t *term.Term, signed bool, facts func(v *term.Term)
 		return failed("%v of bound variables", t.Op())
 	}
 	v := e.m.Fresh("opaque", e.m.Int(), true)
-	lo, hi := TypeRange(t.Sort().Width, signed)
+	lo, hi := term.TypeRange(t.Sort().Width, signed)
 	e.aux[v] = e.m.UBV2Int(t)
 	if signed {
 		e.aux[v] = e.m.SBV2Int(t)
@@ -59,15 +59,6 @@ func (e *IntEncoding) opaqueProduct(t *term.Term, factors []*term.Term) encoded 
 	return r
 }
 
-// productBounds are the bounds of products of numbers between bounds.
-func productBounds(lo1, hi1, lo2, hi2 *big.Int) (lo, hi *big.Int) {
-	lo, hi = new(big.Int).Mul(lo1, lo2), new(big.Int).Mul(lo1, lo2)
-	for _, p := range []*big.Int{new(big.Int).Mul(lo1, hi2), new(big.Int).Mul(hi1, lo2), new(big.Int).Mul(hi1, hi2)} {
-		lo, hi = smaller(lo, p), larger(hi, p)
-	}
-	return lo, hi
-}
-
 // opaqueDivision is a division or remainder by an unknown number: bounded by
 // the dividend, remainders by the divisor.
 func (e *IntEncoding) opaqueDivision(t *term.Term) encoded {
@@ -86,9 +77,6 @@ func (e *IntEncoding) opaqueDivision(t *term.Term) encoded {
 	})
 }
 
-// maxShifts bounds the amounts of a shift that are told apart.
-const maxShifts = 8
-
 // shift encodes shifts by amounts that are not constant: case by case if they
 // are few or a constant is shifted.
 func (e *IntEncoding) shift(t *term.Term) encoded {
@@ -96,7 +84,7 @@ func (e *IntEncoding) shift(t *term.Term) encoded {
 	row, _ := term.SemanticsOf(t.Op())
 	amount := e.norm(b, false)
 	few := amount.hi.Cmp(big.NewInt(maxShifts)) < 0
-	if few || a.IsConst() && w <= 64 {
+	if few || a.IsConst() && w <= maxShiftedWidth {
 		n := w
 		if few {
 			n = min(w, int(amount.hi.Int64())+1)
@@ -130,21 +118,4 @@ func (e *IntEncoding) shiftCases(op term.Op, a encoded, amount *term.Term, w, n 
 		r = e.choose(e.m.Eq(amount, e.m.IntInt(int64(k))), by(k), r)
 	}
 	return r
-}
-
-// float is the variable for the result of a floating-point operator. Numbers
-// of the program are converted, so those read as signed; for bits of a
-// floating-point value it does not matter.
-func (e *IntEncoding) float(t *term.Term) encoded {
-	switch {
-	case !e.AbstractFloats:
-		return failed("%v", t.Op())
-	case t.Sort().Kind == term.BitVecKind:
-		return e.opaque(t, t.Op() != term.OpFToUInt, func(*term.Term) []*term.Term { return nil })
-	case e.mentionsBound(t):
-		return failed("%v of bound variables", t.Op())
-	}
-	v := e.m.Fresh("opaque", e.m.Bool(), false)
-	e.aux[v] = t
-	return encoded{t: v}
 }

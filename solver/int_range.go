@@ -6,49 +6,6 @@ import (
 	"tav/solver/term"
 )
 
-func pow2(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
-
-// signedValue is a bit-vector constant read as a signed number.
-func signedValue(t *term.Term) *big.Int {
-	v := t.Value()
-	if w := t.Sort().Width; v.Bit(w-1) == 1 {
-		return new(big.Int).Sub(v, pow2(w))
-	}
-	return v
-}
-
-// TypeRange is the least and the greatest number of w bits.
-func TypeRange(w int, signed bool) (lo, hi *big.Int) {
-	one := big.NewInt(1)
-	if signed {
-		half := pow2(w - 1)
-		return new(big.Int).Neg(half), new(big.Int).Sub(half, one)
-	}
-	return new(big.Int), new(big.Int).Sub(pow2(w), one)
-}
-
-func smaller(a, b *big.Int) *big.Int {
-	if a.Cmp(b) <= 0 {
-		return a
-	}
-	return b
-}
-
-func larger(a, b *big.Int) *big.Int {
-	if a.Cmp(b) >= 0 {
-		return a
-	}
-	return b
-}
-
-func inRange(a encoded, w int, signed bool) bool {
-	lo, hi := TypeRange(w, signed)
-	return a.lo != nil && a.hi != nil && a.lo.Cmp(lo) >= 0 && a.hi.Cmp(hi) <= 0
-}
-
-// maxCascade bounds the ranges that a cascade of ite distinguishes.
-const maxCascade = 4
-
 // natural is a bit-vector's value read with the signedness that is cheaper.
 func (e *IntEncoding) natural(t *term.Term) encoded {
 	return e.norm(t, !inRange(e.done[t], t.Sort().Width, false))
@@ -62,7 +19,7 @@ func (e *IntEncoding) norm(t *term.Term, signed bool) encoded {
 	if inRange(r, w, signed) {
 		return r
 	}
-	lo, hi := TypeRange(w, signed)
+	lo, hi := term.TypeRange(w, signed)
 	size := pow2(w)
 	ranges := func(v *big.Int) *big.Int { // the number of the range that v is in
 		d := new(big.Int).Sub(v, lo)
@@ -93,8 +50,8 @@ func (e *IntEncoding) memoNorm(t *term.Term, signed bool, lo, hi *big.Int, f fun
 }
 
 // cascade corrects r, which is in ranges first to last, by ite.
-func (e *IntEncoding) cascade(r *term.Term, first, last, lo, size *big.Int) *term.Term {
-	m := e.m
+func (n numbers) cascade(r *term.Term, first, last, lo, size *big.Int) *term.Term {
+	m := n.m
 	shifted := func(k *big.Int) *term.Term { // r - k*size
 		return m.IntSub(r, m.IntConst(new(big.Int).Mul(k, size)))
 	}
@@ -118,8 +75,8 @@ func (e *IntEncoding) quotient(r *term.Term, first, last, lo, hi, size *big.Int)
 }
 
 // modulo is r brought into the range from lo by mod.
-func (e *IntEncoding) modulo(r *term.Term, lo, size *big.Int) *term.Term {
-	m := e.m
+func (n numbers) modulo(r *term.Term, lo, size *big.Int) *term.Term {
+	m := n.m
 	t := m.IntMod(m.IntSub(r, m.IntConst(lo)), m.IntConst(size))
 	return m.IntAdd(t, m.IntConst(lo))
 }

@@ -7,20 +7,15 @@ import (
 	"tav/solver/term"
 )
 
-// exactly is an exact number with bounds.
-func exactly(t *term.Term, lo, hi *big.Int) encoded {
-	return encoded{t: t, lo: lo, hi: hi, exact: true}
-}
-
 // bits encodes a bit-vector term as an integer congruent to it modulo 2^w.
 func (e *IntEncoding) bits(t *term.Term) encoded {
 	w, args := t.Sort().Width, t.Args()
 	switch t.Op() {
 	case term.OpVar:
-		lo, hi := TypeRange(w, t.Signed())
+		lo, hi := term.TypeRange(w, t.Signed())
 		return exactly(e.IntVar(t), lo, hi)
 	case term.OpBVConst:
-		return e.number(signedValue(t))
+		return e.number(t.SignedValue())
 	case term.OpBVAdd:
 		return e.sum(args)
 	case term.OpBVMul:
@@ -88,8 +83,6 @@ func (e *IntEncoding) integer(t *term.Term) encoded {
 	return failed("%v", t.Op())
 }
 
-func (e *IntEncoding) number(v *big.Int) encoded { return exactly(e.m.IntConst(v), v, v) }
-
 func (e *IntEncoding) sum(args []*term.Term) encoded {
 	r := e.done[args[0]]
 	for _, a := range args[1:] {
@@ -98,83 +91,12 @@ func (e *IntEncoding) sum(args []*term.Term) encoded {
 	return r
 }
 
-func (e *IntEncoding) plus(a, b encoded) encoded {
-	r := encoded{t: e.m.IntAdd(a.t, b.t), exact: true}
-	if a.lo != nil && b.lo != nil {
-		r.lo = new(big.Int).Add(a.lo, b.lo)
-	}
-	if a.hi != nil && b.hi != nil {
-		r.hi = new(big.Int).Add(a.hi, b.hi)
-	}
-	return r
-}
-
-// scale is k*a.
-func (e *IntEncoding) scale(k *big.Int, a encoded) encoded {
-	if k.Sign() == 0 {
-		return e.number(new(big.Int))
-	}
-	r := encoded{t: e.m.IntMul(e.m.IntConst(k), a.t), exact: true}
-	lo, hi := a.lo, a.hi
-	if k.Sign() < 0 {
-		lo, hi = hi, lo
-	}
-	if lo != nil {
-		r.lo = new(big.Int).Mul(k, lo)
-	}
-	if hi != nil {
-		r.hi = new(big.Int).Mul(k, hi)
-	}
-	return r
-}
-
-func (e *IntEncoding) choose(c *term.Term, a, b encoded) encoded {
-	r := encoded{t: e.m.Ite(c, a.t, b.t), exact: true}
-	if a.lo != nil && b.lo != nil {
-		r.lo = smaller(a.lo, b.lo)
-	}
-	if a.hi != nil && b.hi != nil {
-		r.hi = larger(a.hi, b.hi)
-	}
-	return r
-}
-
-// floorDiv is the quotient by k > 0 rounded down.
-func (e *IntEncoding) floorDiv(a encoded, k *big.Int) encoded {
-	r := encoded{t: e.m.IntDiv(a.t, e.m.IntConst(k)), exact: true}
-	if a.lo != nil && a.hi != nil {
-		r.lo, r.hi = new(big.Int).Div(a.lo, k), new(big.Int).Div(a.hi, k)
-		if r.lo.Cmp(r.hi) == 0 {
-			return e.number(r.lo)
-		}
-	}
-	return r
-}
-
-// euclid is SMT-LIB's div and mod over Int.
-func (e *IntEncoding) euclid(op term.Op, a, b encoded) encoded {
-	k := b.t.Value()
-	switch {
-	case k == nil || k.Sign() <= 0:
-		if op == term.OpIntDiv {
-			return encoded{t: e.m.IntDiv(a.t, b.t), exact: true}
-		}
-		return encoded{t: e.m.IntMod(a.t, b.t), exact: true}
-	case op == term.OpIntDiv:
-		return e.floorDiv(a, k)
-	case a.lo != nil && a.hi != nil && new(big.Int).Div(a.lo, k).Cmp(new(big.Int).Div(a.hi, k)) == 0:
-		q := new(big.Int).Div(a.lo, k)
-		return e.plus(a, e.number(q.Neg(q.Mul(q, k))))
-	}
-	return exactly(e.m.IntMod(a.t, b.t), new(big.Int), new(big.Int).Sub(k, big.NewInt(1)))
-}
-
 // product encodes products: linear ones exactly.
 func (e *IntEncoding) product(t *term.Term) encoded {
 	args := t.Args()
 	k := big.NewInt(1)
 	if args[0].IsConst() {
-		k, args = signedValue(args[0]), args[1:]
+		k, args = args[0].SignedValue(), args[1:]
 	}
 	if len(args) == 1 {
 		return e.scale(k, e.done[args[0]])
@@ -207,7 +129,7 @@ func (e *IntEncoding) division(t *term.Term) encoded {
 	k := b.Value()
 	dividend := e.norm(a, row.Reads == term.Signed)
 	if row.Reads == term.Signed {
-		k = signedValue(b)
+		k = b.SignedValue()
 		if dividend.lo.Sign() >= 0 && k.Sign() > 0 { // the unsigned operation does the same
 			op = map[term.Op]term.Op{term.OpBVSDiv: term.OpBVUDiv, term.OpBVSRem: term.OpBVURem}[op]
 			row, _ = term.SemanticsOf(op)
@@ -219,7 +141,7 @@ func (e *IntEncoding) division(t *term.Term) encoded {
 	if k.Sign() > 0 && op == term.OpBVURem {
 		return e.euclid(term.OpIntMod, dividend, e.number(k))
 	}
-	lo, hi := TypeRange(w, row.Reads == term.Signed)
+	lo, hi := term.TypeRange(w, row.Reads == term.Signed)
 	if op == term.OpBVSDiv { // the least number by -1
 		hi = new(big.Int).Add(hi, big.NewInt(1))
 	}

@@ -81,9 +81,11 @@ func TestIntEncoding(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	m := term.NewManager()
 	for name, g := range generators(m, r) {
+		if g.Floats {
+			continue // has no encoding
+		}
 		t.Run(name, func(t *testing.T) {
 			e := NewIntEncoding(g.M)
-			e.AbstractFloats = g.Floats
 			exacts, aux := 0, 0
 			for range 1000 {
 				f := g.Formula(1 + r.Intn(5))
@@ -272,27 +274,13 @@ func TestIntEncodingQuantifiers(t *testing.T) {
 	}
 }
 
-// TestIntEncodingFloats: without AbstractFloats floats are refused; with it the
-// same term is the same variable in all formulas.
+// TestIntEncodingFloats: floats are refused.
 func TestIntEncodingFloats(t *testing.T) {
 	m := term.NewManager()
-	e, strict := NewIntEncoding(m), NewIntEncoding(m)
-	e.AbstractFloats = true
 	x, i := m.Var("x", m.BV(64), false), m.Var("i", m.BV(32), true)
-	positive := m.FLt(m.BVUint(64, 0), x)
-	n := m.FToSInt(32, x)
-	for _, c := range []struct {
-		f    *term.Term
-		want string
-	}{
-		{m.And(positive, m.SLt(i, n)), "opaque!1 && i# < opaque!2"},
-		{m.Or(m.Not(positive), m.SLt(n, i)), "!opaque!1 || opaque!2 < i#"},
-	} {
-		if got, exact, err := e.Bool(c.f); err != nil || exact || term.C(got, term.COptions{}) != c.want {
-			t.Errorf("%v became %v (exact %v, %v), want %s", c.f, got, exact, err, c.want)
-		}
-		if got, _, err := strict.Bool(c.f); err == nil {
-			t.Errorf("%v became %v", c.f, got)
+	for _, f := range []*term.Term{m.FLt(m.BVUint(64, 0), x), m.SLt(i, m.FToSInt(32, x))} {
+		if got, _, err := NewIntEncoding(m).Bool(f); err == nil {
+			t.Errorf("%v became %v", f, got)
 		}
 	}
 }

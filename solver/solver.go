@@ -80,7 +80,6 @@ type Solver interface {
 // Options are the settings of a solver. The zero value is the right one for
 // most uses.
 type Options struct {
-	Logic   string        // an SMT-LIB logic such as "QF_BV" to choose a specialised solver; empty: the general incremental one
 	Timeout time.Duration // per Check; 0: none
 	Metered bool          // the steps that a usual machine takes in the Timeout are the limit; the clock has longer
 	Seed    uint32        // random seed; equal seeds give equal runs
@@ -90,17 +89,13 @@ type Options struct {
 // Backend makes solvers. A backend, its solvers and the term manager that they
 // share belong to one goroutine.
 type Backend interface {
-	// NewSolver makes an empty solver. An error means that the options are not
-	// understood.
+	// NewSolver makes an empty solver. The error says why the backend cannot.
 	NewSolver(o Options) (Solver, error)
 
 	// Eliminate gives a formula without quantifiers that is equivalent to
 	// ∃vars.body; false when there is none within ctx's deadline and the
 	// backend's own limits.
 	Eliminate(ctx context.Context, vars []*term.Term, body *term.Term) (*term.Term, bool)
-
-	// Simplify gives an equivalent term, t itself when nothing was gained.
-	Simplify(ctx context.Context, t *term.Term) *term.Term
 
 	// SolveHorn looks for a solution of the system. An error means that the
 	// system is malformed or the backend's answer could not be read.

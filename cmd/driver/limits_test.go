@@ -1,6 +1,10 @@
 package driver
 
 import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	gotoken "go/token"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -52,5 +56,60 @@ func TestLimitNames(t *testing.T) {
 		if !slices.Contains(rows, name) {
 			t.Errorf("%s: the limit %q is not in docs/stats.md", path, name)
 		}
+	}
+}
+
+// isLimit are the names of limits.
+var isLimit = regexp.MustCompile(`^(max|min|most|least)[A-Z]|Limit$`)
+
+// TestLimitTables: a package that has a table of limits, limits.go, has no limit in
+// another file, and no duration.
+func TestLimitTables(t *testing.T) {
+	tables := 0
+	err := filepath.WalkDir(moduleRoot, func(path string, d os.DirEntry, err error) error {
+		if err == nil && d.Name() == "limits.go" {
+			tables++
+			limitsElsewhere(t, filepath.Dir(path))
+		}
+		return err
+	})
+	if err != nil || tables < 10 {
+		t.Errorf("%d tables, %v", tables, err)
+	}
+}
+
+// limitsElsewhere reports what is no limits.go of a folder and declares limits.
+func limitsElsewhere(t *testing.T, dir string) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if filepath.Base(file) == "limits.go" || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(gotoken.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.GenDecl:
+				for _, s := range n.Specs {
+					if v, ok := s.(*ast.ValueSpec); ok && n.Tok == gotoken.CONST && isLimit.MatchString(v.Names[0].Name) {
+						t.Errorf("%s: %s belongs to limits.go", file, v.Names[0].Name)
+					}
+				}
+			case *ast.KeyValueExpr: // a row of a table, as in traceabs/budget.go
+				return false
+			case *ast.BinaryExpr: // 5 * time.Second
+				x, literal := n.X.(*ast.BasicLit)
+				y, unit := n.Y.(*ast.SelectorExpr)
+				if literal && unit && n.Op == gotoken.MUL && fmt.Sprint(y.X) == "time" {
+					t.Errorf("%s: %s*time.%s belongs to limits.go", file, x.Value, y.Sel.Name)
+				}
+			}
+			return true
+		})
 	}
 }

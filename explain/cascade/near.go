@@ -1,9 +1,10 @@
 package cascade
 
 import (
-	"container/heap"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/emirpasic/gods/trees/binaryheap"
 
 	"tav/solver/term"
 )
@@ -77,7 +78,7 @@ func (x *nearby) free(v version) bool {
 // conditions that do not hold, phi first.
 func (x *nearby) run() (violated []*constraint, err error) {
 	x.changed = map[version]term.Value{}
-	var due agenda // steps that read what is changed, and are not executed yet
+	due := newAgenda() // steps that read what is changed, and are not executed yet
 	change := func(v version, value term.Value) {
 		x.changed[v] = value
 		for _, i := range x.dependence.readers(v, x.from, x.phi.pos) {
@@ -187,23 +188,25 @@ func (x *nearby) satisfy(c *constraint) bool {
 
 // An agenda is a set of positions, of which the first is next.
 type agenda struct {
-	heap positions // negated
+	heap *binaryheap.Heap
 	in   map[int]bool
 }
 
+func newAgenda() *agenda {
+	return &agenda{heap: binaryheap.NewWithIntComparator(), in: map[int]bool{}}
+}
+
 func (a *agenda) add(i int) {
-	if a.in == nil {
-		a.in = map[int]bool{}
-	}
 	if !a.in[i] {
 		a.in[i] = true
-		heap.Push(&a.heap, -i)
+		a.heap.Push(i)
 	}
 }
 
 func (a *agenda) next() (int, bool) {
-	if len(a.heap) == 0 {
+	i, ok := a.heap.Pop()
+	if !ok {
 		return 0, false
 	}
-	return -heap.Pop(&a.heap).(int), true
+	return i.(int), true
 }

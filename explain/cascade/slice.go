@@ -1,7 +1,9 @@
 package cascade
 
 import (
-	"container/heap"
+	"cmp"
+
+	"github.com/emirpasic/gods/trees/binaryheap"
 
 	"tav/explain/path"
 )
@@ -12,14 +14,14 @@ import (
 // step is a branch that could have assigned a variable in between (indInf).
 type slicer struct {
 	a       *analysis
-	pending positions
+	pending *binaryheap.Heap // of positions, the last on top
 	wanted  map[int]bool     // ever pending
 	needed  map[version]bool // R_C: versions whose assignment is in the slice
 	next    int              // without slicing: the position above the next one
 }
 
 func (a *analysis) slicer(criterion []use, scope *path.Condition, end int) *slicer {
-	s := &slicer{a: a, wanted: map[int]bool{}, needed: map[version]bool{}, next: end}
+	s := &slicer{a: a, wanted: map[int]bool{}, needed: map[version]bool{}, pending: binaryheap.NewWith(lastFirst), next: end}
 	s.read(criterion)
 	s.control(scope)
 	return s
@@ -31,10 +33,11 @@ func (s *slicer) pull() (int, bool) {
 		s.next--
 		return s.next, s.next >= 0
 	}
-	if len(s.pending) == 0 {
+	top, ok := s.pending.Pop()
+	if !ok {
 		return 0, false
 	}
-	i := heap.Pop(&s.pending).(int)
+	i := top.(int)
 	step, d := &s.a.reading.Steps[i], s.a.dependence
 	if !d.fixed[i] {
 		s.read(d.reads(i).guard)
@@ -80,19 +83,8 @@ func (s *slicer) control(c *path.Condition) {
 func (s *slicer) want(i int) {
 	if !s.wanted[i] && !s.a.off(Slicing) {
 		s.wanted[i] = true
-		heap.Push(&s.pending, i)
+		s.pending.Push(i)
 	}
 }
 
-// positions is a heap, the last position on top.
-type positions []int
-
-func (p positions) Len() int           { return len(p) }
-func (p positions) Less(i, j int) bool { return p[i] > p[j] }
-func (p positions) Swap(i, j int)      { p[i], p[j] = p[j], p[i] }
-func (p *positions) Push(x any)        { *p = append(*p, x.(int)) }
-func (p *positions) Pop() any {
-	last := (*p)[len(*p)-1]
-	*p = (*p)[:len(*p)-1]
-	return last
-}
+func lastFirst(i, j any) int { return cmp.Compare(j.(int), i.(int)) }

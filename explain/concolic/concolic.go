@@ -22,10 +22,6 @@ const (
 	AddressSensitive                   // and why pointers point to it (Section V.A)
 )
 
-func (e Encoding) String() string {
-	return [...]string{"address-insensitive", "address-sensitive"}[e]
-}
-
 // Config is one analysis. The zero values of its options are good choices.
 type Config struct {
 	Prog     *cfg.Program
@@ -39,16 +35,13 @@ type Config struct {
 }
 
 // A Slice is the abstract slice of an error trace. Its terms speak of cells by
-// variables of their own; C writes them.
+// variables of their own.
 type Slice struct {
 	*errorinvariants.AbstractTrace
 	Error       *errorinvariants.Error
 	Breakpoints []int // the positions of the trace at which it could be split, ascending
 	reading     *path.Reading
 }
-
-// C writes a term of the slice as C would.
-func (s *Slice) C(t *term.Term) string { return s.reading.C(t) }
 
 // Memory is a term of the slice with reads of memory for cells.
 func (s *Slice) Memory(t *term.Term) *term.Term { return s.reading.Memory(t) }

@@ -37,9 +37,9 @@ func explain(t testing.TB, p *cfg.Program, c Config, inputs ...int64) *Slice {
 
 func show(t testing.TB, s *Slice) {
 	t.Helper()
-	t.Logf("φ: %s; split at %v; %+v", s.C(s.Error.Post), s.Breakpoints, s.Stats)
+	t.Logf("φ: %s; split at %v; %+v", s.reading.C(s.Error.Post), s.Breakpoints, s.Stats)
 	for k, i := range s.Intervals {
-		t.Logf("  [%d..%d] %s", i.From, i.To, s.C(i.Invariant))
+		t.Logf("  [%d..%d] %s", i.From, i.To, s.reading.C(i.Invariant))
 		if k < len(s.Statements) {
 			st := s.Statements[k]
 			t.Logf("line %d: %s", st.Edge.Pos.Line-1, s.Error.Prog.Text(st.Edge))
@@ -82,7 +82,7 @@ func TestSed(t *testing.T) {
 		s := explain(t, p, c.config)
 		if got := lines(s); got != c.want {
 			show(t, s)
-			t.Errorf("%v: %s, want %s", c.config.Encoding, got, c.want)
+			t.Errorf("encoding %d: %s, want %s", c.config.Encoding, got, c.want)
 		}
 		if !c.config.Unsplit && len(s.Breakpoints) < 8 {
 			t.Errorf("split at %v", s.Breakpoints)
@@ -189,7 +189,7 @@ func check(t *testing.T, s *Slice, b solver.Backend) {
 		for _, at := range []int{i.From, i.To} {
 			if ok, err := s.reading.States.Holds(i.Invariant, at); !ok || err != nil {
 				show(t, s)
-				t.Fatalf("%s does not hold at %d", s.C(i.Invariant), at)
+				t.Fatalf("%s does not hold at %d", s.reading.C(i.Invariant), at)
 			}
 		}
 		if k == len(s.Statements) {
@@ -203,7 +203,7 @@ func check(t *testing.T, s *Slice, b solver.Backend) {
 		after := m.Substitute(s.Intervals[k+1].Invariant, effect(st))
 		if !valid(m.Implies(i.Invariant, after)) {
 			show(t, s)
-			t.Fatalf("statement %d does not lead to %s", s.Statements[k].Pos, s.C(s.Intervals[k+1].Invariant))
+			t.Fatalf("statement %d does not lead to %s", s.Statements[k].Pos, s.reading.C(s.Intervals[k+1].Invariant))
 		}
 	}
 }

@@ -35,17 +35,8 @@ type Condition struct {
 	Taken *term.Term
 }
 
-// New reads an error from an error trace. The error return says why the trace
-// is none: the values do not drive it to the end.
-func New(prog *cfg.Program, t *trace.ErrorTrace) (*Error, error) {
-	r, err := path.Read(prog, t)
-	if err != nil {
-		return nil, err
-	}
-	return Of(r)
-}
-
-// Of is the error of a trace that was read, and possibly flattened.
+// Of is the error of a trace that was read, and possibly flattened. The error
+// return says why the trace is none: the values do not drive it to the end.
 func Of(r *path.Reading) (*Error, error) {
 	e := &Error{Prog: r.Prog, Trace: r.Trace, Inputs: r.Inputs, terms: r.Prog.Terms, run: r.States}
 	v := r.Violation()

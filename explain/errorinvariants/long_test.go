@@ -61,10 +61,7 @@ func TestTimeIsOver(t *testing.T) {
   __VERIFIER_assert(s % 4 != 0);
 }
 `, lower.Options{})
-	e, err := New(p, pathtest.Fail(t, p, 4))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := errorOf(t, p, pathtest.Fail(t, p, 4))
 	b := z3test.Backend(t, p.Terms)
 	s, err := b.NewSolver(solver.Options{})
 	if err != nil {

@@ -5,8 +5,10 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/explain/path"
 	"tav/explain/path/pathtest"
 	"tav/solver/z3/z3test"
+	"tav/traceabs/trace"
 )
 
 // explain runs the program and explains its error.
@@ -16,15 +18,25 @@ func explain(t testing.TB, p *cfg.Program, o Options, inputs ...int64) (*Error, 
 	if trace == nil {
 		t.Fatal("the program does not fail")
 	}
-	e, err := New(p, trace)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := errorOf(t, p, trace)
 	a, err := e.Localize(context.Background(), z3test.Backend(t, p.Terms), o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return e, a
+}
+
+func errorOf(t testing.TB, p *cfg.Program, trace *trace.ErrorTrace) *Error {
+	t.Helper()
+	r, err := path.Read(p, trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := Of(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
 }
 
 // show logs an abstract error trace.

@@ -28,10 +28,7 @@ func TestScopes(t *testing.T) {
 			if trace == nil {
 				t.Fatal("no error trace")
 			}
-			e, err := New(p, trace)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := errorOf(t, p, trace)
 			for i, s := range e.statements {
 				line := s.Edge.Pos.Line
 				if s.Cond != nil || line == 0 || loopLine(text, line) {

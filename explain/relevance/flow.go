@@ -1,8 +1,9 @@
 package relevance
 
 import (
-	"container/heap"
 	"slices"
+
+	"github.com/emirpasic/gods/trees/binaryheap"
 
 	"tav/explain/path"
 	"tav/solver/term"
@@ -143,12 +144,12 @@ func (f *flow) risky(j, last int) bool {
 type changes[T any] struct {
 	flow   *flow
 	values map[int]T
-	queue  positions
+	queue  *binaryheap.Heap // of positions, the first on top
 	queued map[int]bool
 }
 
 func newChanges[T any](f *flow) *changes[T] {
-	return &changes[T]{flow: f, values: map[int]T{}, queued: map[int]bool{}}
+	return &changes[T]{flow: f, values: map[int]T{}, queue: binaryheap.NewWithIntComparator(), queued: map[int]bool{}}
 }
 
 func (c *changes[T]) set(def int, value T) {
@@ -156,30 +157,16 @@ func (c *changes[T]) set(def int, value T) {
 	for _, i := range c.flow.defs[def].uses {
 		if !c.queued[i] {
 			c.queued[i] = true
-			heap.Push(&c.queue, i)
+			c.queue.Push(i)
 		}
 	}
 }
 
 // next is the first position that is left; false if there is none.
 func (c *changes[T]) next() (int, bool) {
-	if len(c.queue) == 0 {
+	i, ok := c.queue.Pop()
+	if !ok {
 		return 0, false
 	}
-	return heap.Pop(&c.queue).(int), true
-}
-
-// positions is a heap (package container/heap).
-type positions []int
-
-func (p positions) Len() int           { return len(p) }
-func (p positions) Less(i, j int) bool { return p[i] < p[j] }
-func (p positions) Swap(i, j int)      { p[i], p[j] = p[j], p[i] }
-func (p *positions) Push(x any)        { *p = append(*p, x.(int)) }
-
-func (p *positions) Pop() any {
-	last := len(*p) - 1
-	x := (*p)[last]
-	*p = (*p)[:last]
-	return x
+	return i.(int), true
 }

@@ -11,6 +11,7 @@ import (
 	"tav/explain/errorinvariants"
 	"tav/explain/path"
 	"tav/solver/term"
+	"tav/traceabs/trace"
 )
 
 // TestFailures says where and how runs fail. Line 1 of each text is empty.
@@ -196,11 +197,7 @@ func checkTrace(t *testing.T, p *cfg.Program, r *Recording, condition string) {
 		t.Fatalf("condition %v, last edge to %v", post, f.Edge.To.Kind)
 	}
 	if post == nil {
-		e, err := errorinvariants.New(p, trace)
-		if err != nil {
-			t.Fatal(err)
-		}
-		post = e.Post
+		post = violatedBy(t, p, trace)
 	} else if v, err := term.Eval(post, func(v *term.Term) (term.Value, error) {
 		return run.Value(run.Var(v, run.Depths[run.Len()]), run.Len()), nil
 	}); err != nil || v.Bool() {
@@ -209,4 +206,18 @@ func checkTrace(t *testing.T, p *cfg.Program, r *Recording, condition string) {
 	if text := strings.ReplaceAll(p.C(post), "'", ""); !strings.Contains(text, condition) {
 		t.Errorf("condition %s, expected %q", text, condition)
 	}
+}
+
+// violatedBy is the condition that an error trace violates.
+func violatedBy(t *testing.T, p *cfg.Program, of *trace.ErrorTrace) *term.Term {
+	t.Helper()
+	r, err := path.Read(p, of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := errorinvariants.Of(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.Post
 }

@@ -121,20 +121,3 @@ func (h *host) State() uint64 {
 		chains.Digest(0, string(h.text), uint64(h.scanned)) + chains.Digest(1, h.real, uint64(h.whole)) + chains.Digest(2, h.printed, 0) +
 		chains.Digest(3, "", h.want.value) + chains.Digest(6, "", uint64(h.want.at)) + chains.Digest(4, "", math.Float64bits(h.want.least)) + chains.Digest(5, "", math.Float64bits(h.want.most))
 }
-
-// State returns the state before a step that the run has, or at the end of a run
-// in an error location.
-func (r *Recording) State(ctx context.Context, at int) (*interp.Checkpoint, error) {
-	s := r.before(at)
-	state := s.state
-	_, err := r.machine.interp.Resume(ctx, s.state, s.host.clone(), interp.Options{
-		MaxSteps: max(at, 1),
-		Checkpoint: func(c *interp.Checkpoint) int {
-			if c.Count <= at {
-				state = c
-			}
-			return at
-		},
-	})
-	return state, err
-}

@@ -110,14 +110,31 @@ func values(s interp.Step) []string {
 	return list
 }
 
+// stateAt is the state before a step that the run has, or at the end of a run
+// in an error location.
+func (r *Recording) stateAt(ctx context.Context, at int) (*interp.Checkpoint, error) {
+	s := r.before(at)
+	state := s.state
+	_, err := r.machine.interp.Resume(ctx, s.state, s.host.clone(), interp.Options{
+		MaxSteps: max(at, 1),
+		Checkpoint: func(c *interp.Checkpoint) int {
+			if c.Count <= at {
+				state = c
+			}
+			return at
+		},
+	})
+	return state, err
+}
+
 // checkStates runs the changes of scalar globals from one state to the next.
 func checkStates(t *testing.T, r *Recording, from, to int, steps []interp.Step) {
 	ctx := context.Background()
-	before, err := r.State(ctx, from)
+	before, err := r.stateAt(ctx, from)
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, err := r.State(ctx, to)
+	after, err := r.stateAt(ctx, to)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,8 +3,6 @@ package run
 import (
 	"context"
 	"testing"
-
-	"tav/explain/errorinvariants"
 )
 
 // The error trace of a run is an error that the methods which explain errors
@@ -28,11 +26,7 @@ int main(int argc, char **argv) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := errorinvariants.New(m.program, trace)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := m.program.C(e.Post); got != "y <= m" {
+	if got := m.program.C(violatedBy(t, m.program, trace)); got != "y <= m" {
 		t.Errorf("the violated condition is %s", got)
 	}
 	if _, err := r.ErrorTrace(ctx, 10); err == nil {

@@ -141,9 +141,6 @@ func repeated(lits []literal, where []int) ([]literal, []int) {
 	return lits[:n], where[:n]
 }
 
-// few is how many literals most junctions have at most.
-const few = 16
-
 // apart: no two literals speak of the same term.
 func apart(lits []literal) bool {
 	for i, l := range lits {

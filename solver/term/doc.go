@@ -26,6 +26,7 @@
 //	eval.go program.go      evaluation, once and compiled
 //	print*.go smt.go        C-like and SMT-LIB text
 //	lex.go parse.go operators.go  SMT-LIB text back to terms
+//	limits.go               how far rules, evaluation and printing go
 //
 // Builders simplify. A rule is one function whose comment states what it
 // matches and what it results in; it is constant in cost or linear in the

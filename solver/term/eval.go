@@ -11,9 +11,6 @@ import (
 // quantifiers over large or infinite sorts, integer division by zero.
 var ErrEval = errors.New("cannot evaluate")
 
-// maxInstances bounds the assignments that the evaluation of a quantifier tries.
-const maxInstances = 1 << 12
-
 // Eval is the value of t where env gives the values of its free variables.
 // env is asked at most once for a variable, and only for those that matter: a
 // conditional needs one of its branches. Every node is evaluated at most once.
@@ -118,7 +115,7 @@ func (e *evaluator) quantifier(t *Term) (Value, error) {
 		switch {
 		case v.sort.Kind == BoolKind:
 			total *= 2
-		case v.sort.Kind == BitVecKind && v.sort.Width <= 12:
+		case v.sort.Kind == BitVecKind && 1<<min(v.sort.Width, 62) <= maxInstances:
 			total <<= v.sort.Width
 		default:
 			total = maxInstances + 1

@@ -59,24 +59,6 @@ func (m *Manager) FloatBits(t *Term) *Term {
 	return c.pack(exact{neg, m.BVUint(1, 0), mag})
 }
 
-// WithoutFloats is a term that equals t and has FloatBits in place of every
-// floating-point operator.
-func (m *Manager) WithoutFloats(t *Term) *Term {
-	done := map[*Term]*Term{}
-	for _, s := range Postorder(t, nil) {
-		args := make([]*Term, len(s.args))
-		for i, a := range s.args {
-			args[i] = done[a]
-		}
-		if s.op.IsFloat() {
-			done[s] = m.WithoutFloats(m.FloatBits(m.mk(s.op, s.sort, s.u, args...))) // at most two levels deep
-		} else {
-			done[s] = m.Rebuild(s, args)
-		}
-	}
-	return done[t]
-}
-
 // circuit makes terms that compute with values of a format.
 type circuit struct {
 	m *Manager

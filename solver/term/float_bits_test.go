@@ -75,7 +75,7 @@ func TestFloatBits(t *testing.T) {
 		v := func(name string) *Term { return m.Var(name, m.BV(w), false) }
 		f := floatFormats[w]
 		for _, op := range floatOperations(m, w, v("x"), v("y"), v("z")) {
-			bits := m.WithoutFloats(op)
+			bits := withoutFloats(m, op)
 			if bits.sort != op.sort || slices.ContainsFunc(Postorder(bits, nil), func(s *Term) bool { return s.op.IsFloat() }) {
 				t.Fatalf("%v has floats left, or sort %v", bits, bits.sort)
 			}
@@ -102,4 +102,22 @@ func TestFloatBits(t *testing.T) {
 			}
 		}
 	}
+}
+
+// withoutFloats is a term that equals t and has FloatBits in place of every
+// floating-point operator.
+func withoutFloats(m *Manager, t *Term) *Term {
+	done := map[*Term]*Term{}
+	for _, s := range Postorder(t, nil) {
+		args := make([]*Term, len(s.args))
+		for i, a := range s.args {
+			args[i] = done[a]
+		}
+		if s.op.IsFloat() {
+			done[s] = withoutFloats(m, m.FloatBits(m.mk(s.op, s.sort, s.u, args...))) // at most two levels deep
+		} else {
+			done[s] = m.Rebuild(s, args)
+		}
+	}
+	return done[t]
 }

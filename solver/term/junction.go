@@ -2,12 +2,6 @@ package term
 
 import "slices"
 
-// maxRounds bounds how often a junction is simplified by what it has become.
-const maxRounds = 4
-
-// maxDepth bounds the recursion of Not through nested "and" and "or".
-const maxDepth = 500
-
 // Not is the negation: pushed through "and" and "or", and weak comparisons
 // with a constant stay weak comparisons.
 func (m *Manager) Not(a *Term) *Term {
@@ -72,7 +66,7 @@ func (m *Manager) junction(op Op, ts []*Term) *Term {
 	case len(ts) == 2 && ts[0] == ts[1]:
 		return ts[0]
 	}
-	var buf [16]*Term
+	var buf [few]*Term
 	args := buf[:0]
 	for _, t := range ts {
 		switch {
@@ -147,9 +141,6 @@ func (m *Manager) knownNot(t *Term) *Term {
 	}
 	return t.not
 }
-
-// maxClause bounds the clauses that propagate looks into.
-const maxClause = 32
 
 // propagate simplifies the arguments of the dual operator by the other
 // arguments: absorption and unit propagation. The result may need sorting.

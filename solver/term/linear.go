@@ -77,7 +77,7 @@ func (s *sum) scale(k num) {
 
 // term is the normal sum as a term.
 func (s *sum) term(m *Manager, sort *Sort) *Term {
-	var buf [8]*Term
+	var buf [few]*Term
 	args := buf[:0]
 	for _, p := range s.parts {
 		args = append(args, m.monomial(sort, p))
@@ -178,10 +178,6 @@ func (s *sum) divide(g *big.Int) {
 	}
 	s.c = numOfBig(0, new(big.Int).Div(s.c.big(0), g))
 }
-
-// maxFactors bounds the factors of a product of products: a number that is
-// squared n times has 2^n.
-const maxFactors = 256
 
 // multiply is the product in normal form: the constants first, then the other
 // factors by id; a constant is distributed over a sum. The factors of factors

@@ -7,7 +7,8 @@ import (
 )
 
 // Manager owns a set of terms. It is not safe for concurrent use; terms of
-// different managers must not be mixed.
+// different managers must not be mixed. Its many fields are the table of terms and
+// what was once computed of them; its many methods are the builders.
 type Manager struct {
 	table  []*Term // open addressing with linear probing; a power of two
 	count  int     // terms in the table
@@ -41,12 +42,10 @@ type bigKey struct {
 	bytes string
 }
 
-const chunkSize = 256
-
 // NewManager returns a Manager that has the constants true and false only.
 func NewManager() *Manager {
 	m := &Manager{
-		table: make([]*Term, 1024), bvs: map[int]*Sort{}, arrays: map[[2]*Sort]*Sort{},
+		table: make([]*Term, firstTable), bvs: map[int]*Sort{}, arrays: map[[2]*Sort]*Sort{},
 		vars: map[string]*Term{}, fresh: map[string]int{}, bigs: map[bigKey]*Term{}, free: map[*Term][]*Term{},
 	}
 	m.boolS = m.sort(Sort{Kind: BoolKind})
@@ -229,12 +228,12 @@ func (m *Manager) summarize(t *Term) {
 		t.ints = t.ints || a.ints
 		t.depth = max(t.depth, a.depth)
 	}
-	t.size = uint32(min(size, 1<<31-1))
+	t.size = uint32(min(size, maxSize))
 	switch t.op {
 	case OpForall, OpExists:
 		t.quant = true
 	case OpAnd, OpOr, OpIte:
-		if t.depth < 1<<16-1 {
+		if t.depth < maxTermDepth {
 			t.depth++
 		}
 	}

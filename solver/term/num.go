@@ -197,6 +197,16 @@ func (x num) isLowMask(w int) (k int, ok bool) {
 	return n, n > 0 && x.u == mask(n)
 }
 
+// TypeRange is the least and the greatest number of w bits.
+func TypeRange(w int, signed bool) (lo, hi *big.Int) {
+	one := big.NewInt(1)
+	if signed {
+		half := pow2(w - 1)
+		return new(big.Int).Neg(half), new(big.Int).Sub(half, one)
+	}
+	return new(big.Int), new(big.Int).Sub(pow2(w), one)
+}
+
 // extremes of a width.
 func maxUnsigned(w int) num { return numOfInt(w, -1) }
 

@@ -6,9 +6,6 @@ import (
 	"strings"
 )
 
-// maxParseWidth bounds the widths of bit-vectors in text.
-const maxParseWidth = 1 << 16
-
 // Parse reads one term in SMT-LIB 2 syntax, as SMT writes it and with the
 // usual further operators. vars gives the variable of a name, nil if there is
 // none; without vars the names are those of variables made before. Bound
@@ -253,7 +250,7 @@ func (p *parser) sort(depth int) (*Sort, error) {
 		return p.m.Bool(), nil
 	case tok.kind == tokSymbol && tok.text == "Int":
 		return p.m.Int(), nil
-	case tok.kind != tokOpen || depth > 100:
+	case tok.kind != tokOpen || depth > maxParseSorts:
 		return nil, p.errorf(tok.pos, "bad sort")
 	}
 	head, err := p.symbol()

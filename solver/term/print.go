@@ -11,7 +11,7 @@ type COptions struct {
 	Name    func(v *Term) string         // the name of a variable; nil: its own
 	Atom    func(t *Term) (string, bool) // the text of terms that have a name of their own (a member access, *p); nil: none
 	Float   func(t *Term) bool           // variables and elements that hold floating-point values; nil: none
-	MaxSize int                          // operators printed before the rest becomes "…"; 0: 2000
+	MaxSize int                          // operators printed before the rest becomes "…"; 0: maxPrint
 }
 
 // C is the term in C-like notation for people: i < n + 1, a[i],
@@ -23,7 +23,7 @@ type COptions struct {
 // size look like C's. It is not for reading back: see SMT.
 func C(t *Term, o COptions) string {
 	if o.MaxSize == 0 {
-		o.MaxSize = 2000
+		o.MaxSize = maxPrint
 	}
 	p := cPrinter{COptions: o}
 	p.expr(t, precLowest)
@@ -54,9 +54,6 @@ const (
 	precUnary
 	precPostfix
 )
-
-// maxPrintDepth bounds the recursion.
-const maxPrintDepth = 400
 
 // expr prints t for a place that takes operators of at least this precedence.
 func (p *cPrinter) expr(t *Term, prec int) {

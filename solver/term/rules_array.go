@@ -20,9 +20,6 @@ func selectConstArray(m *Manager, a, i *Term) *Term {
 	return nil
 }
 
-// maxStores bounds how many stores a select looks through.
-const maxStores = 256
-
 // match:  store(…store(a, j, v)…, k, w)[i] where i is known to differ from k, …
 // result: v if j is i; else a[i] for the array below the stores known to be elsewhere
 func selectStore(m *Manager, a, i *Term) *Term {

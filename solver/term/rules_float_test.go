@@ -124,7 +124,7 @@ func floatRules(m *Manager) map[string]bool {
 }
 
 // TestFloatSMT: what SMT writes, Parse reads as the same term; substitution and
-// WithoutFloats keep the value.
+// withoutFloats keep the value.
 func TestFloatSMT(t *testing.T) {
 	g := &floatForest{m: NewManager(), r: rand.New(rand.NewSource(8))}
 	for range 400 {
@@ -140,7 +140,7 @@ func TestFloatSMT(t *testing.T) {
 		}
 		env := func(v *Term) (Value, error) { return values[v], nil }
 		want, err1 := Eval(f, env)
-		got, err2 := Eval(g.m.WithoutFloats(f), env)
+		got, err2 := Eval(withoutFloats(g.m, f), env)
 		if err1 != nil || err2 != nil || !got.Equal(want) || g.m.Substitute(f, sub) != g.m.BoolConst(want.Bool()) {
 			t.Fatalf("%s is %v, as bits %v, substituted %v", text, want, got, g.m.Substitute(f, sub))
 		}

@@ -115,9 +115,6 @@ func extractExtension(m *Manager, a *Term, hi, lo int) *Term {
 	return m.SExt(m.Extract(x, n-1, min(lo, n-1)), hi-lo+1)
 }
 
-// maxNarrow bounds the sums and products that a truncation is pushed into.
-const maxNarrow = 16
-
 // match:  the low n bits of a sum or product with a part that a truncation simplifies
 // result: the sum or product modulo 2^n of the truncated parts
 func truncArithmetic(m *Manager, a *Term, hi, lo int) *Term {
@@ -125,7 +122,7 @@ func truncArithmetic(m *Manager, a *Term, hi, lo int) *Term {
 		return nil
 	}
 	for _, t := range a.args {
-		if !truncates(t, hi+1, 3) {
+		if !truncates(t, hi+1, maxNarrowDepth) {
 			return nil
 		}
 	}

@@ -3,7 +3,6 @@ package term
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"maps"
 	"strconv"
 	"strings"
@@ -19,29 +18,6 @@ func (m *Manager) SMT(t *Term) string {
 	p.scope(t)
 	w.Flush()
 	return b.String()
-}
-
-// WriteSMT writes a script: declarations of the free variables, one assert a
-// formula, check-sat. Any solver can read it: it is WithoutFloats.
-func (m *Manager) WriteSMT(out io.Writer, ts ...*Term) error {
-	w := bufio.NewWriter(out)
-	declared := map[*Term]bool{}
-	for _, t := range ts {
-		for _, v := range m.FreeVars(t) {
-			if !declared[v] {
-				declared[v] = true
-				fmt.Fprintf(w, "(declare-const %s %v)\n", Symbol(v.name), v.sort)
-			}
-		}
-	}
-	for _, t := range ts {
-		p := smtPrinter{m: m, w: w, names: map[*Term]string{}}
-		w.WriteString("(assert ")
-		p.scope(m.WithoutFloats(t))
-		w.WriteString(")\n")
-	}
-	w.WriteString("(check-sat)\n")
-	return w.Flush()
 }
 
 // Symbol is a name as SMT-LIB writes it, quoted if need be. The characters |

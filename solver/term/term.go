@@ -49,6 +49,15 @@ func (t *Term) Value() *big.Int {
 	return t.num().big(t.sort.Width)
 }
 
+// SignedValue is the value of a bit-vector constant read as a signed number, or of
+// an Int constant; nil for other terms. Not to be modified.
+func (t *Term) SignedValue() *big.Int {
+	if t.op != OpBVConst && t.op != OpIntConst {
+		return nil
+	}
+	return t.num().signed(t.sort.Width)
+}
+
 // Uint64 is the unsigned value of a bit-vector constant that fits.
 func (t *Term) Uint64() (uint64, bool) {
 	if t.op != OpBVConst {

@@ -2,15 +2,16 @@
 // github.com/aclements/go-z3.
 //
 //   - backend.go: Backend, one Z3 context with its translation of terms.
-//   - raw.go: the calls to libz3 that the binding lacks: assumptions, cores,
+//   - libz3.go: the calls to libz3 that the binding lacks: assumptions, cores,
 //     quantifiers, inspection of expressions, tactics, fixed points. The only
-//     file that uses cgo. layout.go finds the raw handles inside the binding's
-//     values.
-//   - translate.go: terms → Z3; back.go: Z3 → terms.
-//   - solver.go: the incremental solver; model.go: values in its models.
+//     file that uses cgo. binding.go knows where the binding's values have
+//     libz3's handles.
+//   - translate.go: terms → Z3; back.go, back_operators.go: Z3 → terms.
+//   - solver.go: the incremental solver; engine.go: the Z3 solvers that it asks;
+//     metered.go: limits in steps; model.go: values in its models.
 //   - horn.go: constrained Horn clauses with Spacer; eliminate.go: quantifier
 //     elimination and simplification.
-//   - watch.go: limits and cancellation.
+//   - watch.go: time limits and cancellation; limits.go: the package's own.
 //
 // Floating-point operators are translated as circuits of bit-vectors
 // (term.FloatBits), not by Z3's theory of floats: that has no x87 format, no
@@ -28,7 +29,7 @@
 // # Errors
 //
 // Z3 reports errors through a handler that panics while expressions are built,
-// and through an error code while Z3 works (see raw.work: a panic through a
+// and through an error code while Z3 works (see work in libz3.go: a panic through a
 // running query corrupts the context). Every entry point recovers: an error in
 // a query is the answer Unknown, never Unsat, and the Z3 solver in which it
 // happened is thrown away and filled anew.

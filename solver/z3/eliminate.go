@@ -2,16 +2,12 @@ package z3
 
 import (
 	"context"
-	"time"
 
 	gz3 "github.com/aclements/go-z3/z3"
 
 	"tav/solver"
 	"tav/solver/term"
 )
-
-// eliminateLimit bounds each way of eliminating quantifiers.
-const eliminateLimit = time.Second
 
 // eliminations are tactics that keep the formula equivalent, cheapest first:
 // destructive equality resolution and Fourier-Motzkin steps; model-based
@@ -68,7 +64,7 @@ func (b *Backend) split(vars []*term.Term, body *term.Term) (stay map[*term.Term
 // apply runs tactics on a formula and reads the result; nil when it is not
 // known to be equivalent.
 func (b *Backend) apply(tactics []string, ms int, formula gz3.Value) (*term.Term, error) {
-	cases, precise := b.raw.apply(tactics, ms, b.raw.ast(formula))
+	cases, precise := b.raw.apply(tactics, ms, formula)
 	defer func() {
 		for _, c := range cases {
 			b.raw.dropAll(c)
@@ -119,25 +115,4 @@ func (b *Backend) quantified(t *term.Term) bool {
 		}
 	}
 	return false
-}
-
-// Simplify gives Z3's simplification of t if it is smaller.
-func (b *Backend) Simplify(ctx context.Context, t *term.Term) *term.Term {
-	if ctx.Err() != nil {
-		return t
-	}
-	out := t
-	err := guard(func() error {
-		a := b.raw.simplify(b.expr(t))
-		defer b.raw.drop(a)
-		s, err := b.back(a, nil)
-		if err == nil && s.Sort() == t.Sort() && s.Size() < t.Size() {
-			out = s
-		}
-		return err
-	})
-	if err != nil {
-		return t
-	}
-	return out
 }

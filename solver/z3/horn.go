@@ -47,8 +47,8 @@ func spacerParams(o solver.HornOptions, ms int) []param {
 	ps := []param{
 		{"engine", "spacer"},
 		{"xform.slice", false},
-		{"xform.inline_eager", o.Inline},
-		{"xform.inline_linear", o.Inline},
+		{"xform.inline_eager", false},
+		{"xform.inline_linear", false},
 	}
 	if ms > 0 {
 		ps = append(ps, param{"timeout", ms})
@@ -72,14 +72,14 @@ func (h *horn) solve(sys *solver.HornSystem, answer *solver.HornAnswer) (solver.
 	for _, r := range sys.Relations {
 		domain := convert(r.Params, func(p *term.Term) gz3.Sort { return h.b.sort(p.Sort()) })
 		h.decls[r] = h.b.raw.ctx.FuncDecl(r.Name, domain, boolean)
-		h.f.register(h.b.raw.decl(h.decls[r]))
+		h.f.register(declOf(h.decls[r]))
 	}
 	h.goal = h.b.raw.ctx.FreshFuncDecl("goal", nil, boolean)
-	h.f.register(h.b.raw.decl(h.goal))
+	h.f.register(declOf(h.goal))
 	for i, c := range sys.Clauses {
-		h.f.rule(h.b.raw.ast(h.rule(c)), "r"+strconv.Itoa(i))
+		h.f.rule(h.rule(c), "r"+strconv.Itoa(i))
 	}
-	result, message := h.f.query(h.b.raw.ast(h.goal.Apply()))
+	result, message := h.f.query(h.goal.Apply())
 	switch result {
 	case lTrue:
 		return solver.Sat, "", nil
@@ -101,7 +101,7 @@ func (h *horn) solve(sys *solver.HornSystem, answer *solver.HornAnswer) (solver.
 func (h *horn) solution(sys *solver.HornSystem) (map[*solver.Relation]*term.Term, error) {
 	relations := map[decl]*solver.Relation{}
 	for _, r := range sys.Relations {
-		relations[h.b.raw.decl(h.decls[r])] = r
+		relations[declOf(h.decls[r])] = r
 	}
 	whole := h.f.answer()
 	defer h.b.raw.drop(whole)
@@ -161,7 +161,7 @@ func (h *horn) definition(a ast, relations map[decl]*solver.Relation) (r *solver
 }
 
 func (h *horn) cover(r *solver.Relation) (*term.Term, error) {
-	a := h.f.cover(h.b.raw.decl(h.decls[r]))
+	a := h.f.cover(declOf(h.decls[r]))
 	defer h.b.raw.drop(a)
 	t, err := h.b.back(a, r.Params)
 	if err == nil && h.b.quantified(t) {

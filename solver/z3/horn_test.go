@@ -43,7 +43,7 @@ func countUp(m *term.Manager, low int64) *solver.HornSystem {
 
 func TestHornLoop(t *testing.T) {
 	m, b := newTest(t)
-	for _, o := range []solver.HornOptions{{}, {Inline: true}, {Params: []solver.HornParam{{Name: "spacer.push_pob", Value: true}}}} {
+	for _, o := range []solver.HornOptions{{}, {Params: []solver.HornParam{{Name: "spacer.push_pob", Value: true}}}} {
 		sys := countUp(m, 0)
 		a := solve(t, b, sys, o)
 		if a.Result != solver.Unsat {

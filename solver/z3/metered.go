@@ -9,11 +9,6 @@ import (
 // Metered queries: whether a query has an answer depends on the steps that
 // libz3 counts (its resource limit), not on how busy the machine is. The clock
 // ends it only much later.
-const (
-	stepsPerMillisecond = 5000 // measured in explanations: 3,000 to 10,000
-	clockSlack          = 10   // times the limit of a query that the clock gives it
-	clockLeast          = 2 * time.Second
-)
 
 // clock is how long the clock gives a query.
 func (s *incremental) clock() time.Duration {

@@ -2,41 +2,11 @@ package z3
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"tav/solver"
 	"tav/solver/term"
 )
-
-// theory is a set of things that occur in a term.
-type theory uint8
-
-const (
-	hasBitVectors theory = 1 << iota
-	hasArrays
-	hasOther // integers, quantifiers
-)
-
-// theoryOf is the set for a term whose arguments have their sets already.
-func (b *Backend) theoryOf(t *term.Term) theory {
-	var th theory
-	for _, a := range t.Args() {
-		th |= b.theory[a.ID()]
-	}
-	switch k := t.Sort().Kind; {
-	case t.Op() == term.OpForall, t.Op() == term.OpExists, k == term.IntKind:
-		th |= hasOther
-	case k == term.ArrayKind:
-		th |= hasArrays
-		if t.HasInt() {
-			th |= hasOther
-		}
-	case k == term.BitVecKind:
-		th |= hasBitVectors
-	}
-	return th
-}
 
 // incremental implements solver.Solver. The stack of assertions is kept here;
 // Z3 learns of it at the next check, so that levels that come and go without a
@@ -46,7 +16,6 @@ func (b *Backend) theoryOf(t *term.Term) theory {
 // bit-vectors only go to the one for QF_BV, all others to the SMT core.
 type incremental struct {
 	b       *Backend
-	logic   string
 	limit   time.Duration
 	metered bool // limit is in steps
 	seed    uint32
@@ -69,57 +38,11 @@ type level struct {
 	absurd   bool   // some assertion up to this level is false
 }
 
-// engine is a Z3 solver and what it was told.
-type engine struct {
-	raw     *rawSolver
-	sent    []int                // assertions sent, by level
-	proxies []map[*term.Term]ast // literals that imply an assumption, by level
-	timeout int                  // in milliseconds, 0 for none
-	steps   int                  // limit of a query's steps, 0 for none
-}
-
 // NewSolver makes an empty solver.
 func (b *Backend) NewSolver(o solver.Options) (solver.Solver, error) {
-	s := &incremental{b: b, logic: o.Logic, limit: o.Timeout, metered: o.Metered, seed: o.Seed, once: o.Once, levels: make([]level, 1)}
-	if o.Logic != "" {
-		var err error
-		if s.mixed, err = s.newEngine(0); err != nil {
-			return nil, fmt.Errorf("logic %s: %w", o.Logic, err)
-		}
-	}
+	s := &incremental{b: b, limit: o.Timeout, metered: o.Metered, seed: o.Seed, once: o.Once, levels: make([]level, 1)}
 	b.open[s] = true
 	return s, nil
-}
-
-// newEngine makes a Z3 solver. Measured with 4.8.12 on Hoare triples over four
-// variables, time a check: over integers 0.04 ms with the SMT core, the
-// combined solver and QF_AUFLIA alike; over 32 (64) bit-vectors 2.8 (9.2) ms
-// with the SMT core and 1.1 (3.8) ms with QF_BV's incremental SAT solver; for
-// formulas of twelve steps 1.4 ms over integers (QF_LIA: 26 ms) and over
-// bit-vectors 4.0 ms with the SMT core, 1.9 ms with QF_BV.
-//
-// A logic's solver applies the logic's tactics, which simplify the formula as a
-// whole, to a check without levels and assumptions.
-func (s *incremental) newEngine(th theory) (e *engine, err error) {
-	err = guard(func() error {
-		kind, logic := simpleSolver, ""
-		switch {
-		case s.logic != "":
-			kind, logic = logicSolver, s.logic
-		case th == hasBitVectors:
-			kind, logic = logicSolver, "QF_BV"
-		case s.once && th&hasOther == 0:
-			kind, logic = logicSolver, "QF_AUFBV"
-		case s.once:
-			kind = combinedSolver
-		}
-		e = &engine{raw: s.b.raw.newSolver(kind, logic), sent: make([]int, 1), proxies: make([]map[*term.Term]ast, 1)}
-		if s.seed != 0 {
-			e.raw.setParams([]param{{"random_seed", int(s.seed)}})
-		}
-		return nil
-	})
-	return e, err
 }
 
 func (s *incremental) top() *level { return &s.levels[len(s.levels)-1] }
@@ -140,13 +63,6 @@ func (s *incremental) Pop() {
 			s.discard(e)
 		}
 	}
-}
-
-func (e *engine) pop() error {
-	e.raw.pop(1)
-	e.sent = e.sent[:len(e.sent)-1]
-	e.proxies = e.proxies[:len(e.proxies)-1]
-	return nil
 }
 
 func (s *incremental) Assert(t *term.Term) {
@@ -213,122 +129,13 @@ func (s *incremental) choose(assumptions []*term.Term) (place **engine, err erro
 		th |= s.b.occurring(t)
 	}
 	place = &s.mixed
-	if th == hasBitVectors && s.logic == "" {
+	if th == hasBitVectors {
 		place = &s.pure
 	}
 	if *place == nil {
 		*place, err = s.newEngine(th)
 	}
 	return place, err
-}
-
-// ask brings the engine up to date and asks it.
-func (s *incremental) ask(e *engine, ms int, assumptions []*term.Term) (solver.Result, string, error) {
-	s.sync(e)
-	s.setTimeout(e, ms)
-	if e == s.pure && len(assumptions) == 1 {
-		return s.askOnLevel(e, assumptions)
-	}
-	literals := make([]ast, 0, len(assumptions))
-	for _, t := range assumptions {
-		literals = append(literals, s.literal(e, t))
-	}
-	answer, message := s.check(e, literals)
-	switch answer {
-	case lTrue:
-		s.engine = e
-		return solver.Sat, "", nil
-	case lFalse:
-		s.core = coreOf(assumptions, literals, e.raw.core())
-		return solver.Unsat, "", nil
-	}
-	return solver.Unknown, message, nil
-}
-
-// askOnLevel asserts a single assumption on a level of its own, which for small
-// queries of bit-vectors takes half the time of a literal (BenchmarkTriple).
-func (s *incremental) askOnLevel(e *engine, assumptions []*term.Term) (solver.Result, string, error) {
-	e.raw.push()
-	e.raw.assert(s.b.expr(assumptions[0]))
-	answer, message := s.check(e, nil)
-	if answer == lTrue {
-		s.engine, s.raised = e, true
-		return solver.Sat, "", nil
-	}
-	e.raw.pop(1)
-	if answer == lFalse {
-		s.core = append(s.core, assumptions...)
-		return solver.Unsat, "", nil
-	}
-	return solver.Unknown, message, nil
-}
-
-// setTimeout gives the engine its limit for the next query. Towards a deadline
-// every query has a smaller one, and telling costs as much as a small query: a
-// limit up to twice as long stays, for query does not accept what comes late.
-func (s *incremental) setTimeout(e *engine, ms int) {
-	if ms == e.timeout || ms < e.timeout && e.timeout <= 2*ms {
-		return
-	}
-	z := ms
-	if z == 0 {
-		z = noLimit
-	}
-	e.raw.setParams([]param{{"timeout", z}})
-	e.timeout = ms
-}
-
-// sync tells the engine the levels and assertions that it does not know.
-func (s *incremental) sync(e *engine) {
-	for i := range s.levels {
-		if i == len(e.sent) {
-			e.raw.push()
-			e.sent = append(e.sent, 0)
-			e.proxies = append(e.proxies, nil)
-		}
-		for _, t := range s.levels[i].asserted[e.sent[i]:] {
-			e.raw.assert(s.b.expr(t))
-			e.sent[i]++
-		}
-	}
-}
-
-// literal is a Z3 literal for an assumption: the assumption itself if it is
-// one, else a fresh constant that implies it on the current level.
-func (s *incremental) literal(e *engine, t *term.Term) ast {
-	if t.Op() == term.OpVar || t.Op() == term.OpNot && t.Args()[0].Op() == term.OpVar {
-		return s.b.expr(t)
-	}
-	for _, known := range e.proxies {
-		if l := known[t]; l != nil {
-			return l
-		}
-	}
-	p := s.b.proxy(t)
-	l := s.b.raw.ast(p.literal)
-	e.raw.assert(s.b.raw.ast(p.implication))
-	top := len(e.proxies) - 1
-	if e.proxies[top] == nil {
-		e.proxies[top] = map[*term.Term]ast{}
-	}
-	e.proxies[top][t] = l
-	return l
-}
-
-// coreOf gives the assumptions whose literals are in the core, each once.
-func coreOf(assumptions []*term.Term, literals, core []ast) []*term.Term {
-	in := make(map[ast]bool, len(core))
-	for _, l := range core {
-		in[l] = true
-	}
-	var out []*term.Term
-	for i, l := range literals {
-		if in[l] {
-			out = append(out, assumptions[i])
-			delete(in, l)
-		}
-	}
-	return out
 }
 
 func (s *incremental) Core() []*term.Term { return s.core }

@@ -41,15 +41,15 @@ func (b *Backend) translate(t *term.Term) gz3.Value {
 type late struct{}
 
 // hear ends the query under way when its context has: what is large takes
-// seconds to translate. It looks every few hundred terms.
+// seconds to translate.
 func (b *Backend) hear() {
-	if b.known%256 == 0 && b.asking != nil && b.asking.Err() != nil {
+	if b.known%hearEvery == 0 && b.asking != nil && b.asking.Err() != nil {
 		panic(late{})
 	}
 }
 
 // expr is the handle of the translation, which lives until Close.
-func (b *Backend) expr(t *term.Term) ast { return b.raw.ast(b.translate(t)) }
+func (b *Backend) expr(t *term.Term) ast { return astOf(b.translate(t)) }
 
 // occurring is what occurs in the term.
 func (b *Backend) occurring(t *term.Term) theory {
@@ -89,7 +89,7 @@ func (b *Backend) remember(t *term.Term, v gz3.Value) {
 	b.theory[t.ID()] = b.theoryOf(t)
 	b.known++
 	if t.Op() == term.OpVar {
-		b.vars[b.raw.ast(v)] = t
+		b.vars[astOf(v)] = t
 	}
 }
 

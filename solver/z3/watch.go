@@ -2,12 +2,8 @@ package z3
 
 import (
 	"context"
-	"math"
 	"time"
 )
-
-// noLimit is Z3's value of a timeout that is none.
-const noLimit = math.MaxUint32
 
 // milliseconds is how long a query may take: the smaller of its own limit and
 // what is left until ctx's deadline, 0 if there is neither. It is false when no
@@ -49,7 +45,7 @@ func (b *Backend) watch(ctx context.Context) (stop func()) {
 			select {
 			case <-finished:
 				return
-			case <-time.After(5 * time.Millisecond):
+			case <-time.After(interruptAgain):
 			}
 		}
 	})
@@ -60,4 +56,16 @@ func (b *Backend) watch(ctx context.Context) (stop func()) {
 			b.raw.clearInterrupt()
 		}
 	}
+}
+
+// clearInterrupt makes the context forget an interrupt that came too late. When
+// it cannot, for want of memory, the context is of no use any more.
+func (r *raw) clearInterrupt() {
+	err := guard(func() error {
+		s := r.newSolver(simpleSolver, "")
+		defer s.free()
+		s.check(nil)
+		return nil
+	})
+	r.exhausted = r.exhausted || err != nil
 }

@@ -163,7 +163,7 @@ func (p *printer) value(t *term.Term, signed bool) (e expr, ok bool) {
 	case term.OpBVConst:
 		v := t.Value()
 		if signed {
-			v = signedValue(v, w)
+			v = t.SignedValue()
 		}
 		return literal(v), true
 	case term.OpZExt:
@@ -207,13 +207,6 @@ func (p *printer) read(e expr, w int, signed bool) expr {
 		return e
 	}
 	return cast(e, w, signed)
-}
-
-func signedValue(v *big.Int, w int) *big.Int {
-	if v.Bit(w-1) == 0 {
-		return v
-	}
-	return new(big.Int).Sub(v, new(big.Int).Lsh(big.NewInt(1), uint(w)))
 }
 
 // modular writes sums, products and shifts to the left in an unsigned type.
@@ -273,7 +266,7 @@ func (p *printer) negated(t *term.Term) (e expr, ok bool) {
 	} else if t.Op() != term.OpBVMul || len(args) != 2 {
 		return e, false
 	}
-	v := signedConst(args[0])
+	v := args[0].SignedValue()
 	if v == nil || v.Sign() >= 0 {
 		return e, false
 	}
@@ -289,18 +282,10 @@ func (p *printer) negated(t *term.Term) (e expr, ok bool) {
 	return expr{text: cast(literal(v), w, false).at(precMul) + " * " + e.at(precUnary), prec: precMul, width: w}, true
 }
 
-// signedConst is a constant read as a signed number; nil for other terms.
-func signedConst(t *term.Term) *big.Int {
-	if t.Op() != term.OpBVConst {
-		return nil
-	}
-	return signedValue(t.Value(), t.Sort().Width)
-}
-
 // division writes quotients and remainders by constants that are neither 0 nor -1.
 func (p *printer) division(t *term.Term) (e expr, ok bool) {
 	signed := t.Op() == term.OpBVSDiv || t.Op() == term.OpBVSRem
-	divisor := signedConst(t.Args()[1])
+	divisor := t.Args()[1].SignedValue()
 	if divisor == nil || divisor.Sign() == 0 || divisor.IsInt64() && divisor.Int64() == -1 {
 		return e, false
 	}

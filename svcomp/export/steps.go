@@ -184,7 +184,7 @@ func switchValue(cond *term.Term) (string, bool) {
 		}
 		v := c.Value()
 		if looksSigned(x) {
-			v = signedConst(c)
+			v = c.SignedValue()
 		}
 		return v.String(), true
 	case term.OpNot, term.OpAnd:

@@ -6,5 +6,4 @@ const (
 	coreRounds    = 3                      // questions for a smaller core of a core: more hardly ever find one
 	minimizeLimit = 300 * time.Millisecond // for dropping conjuncts of a core one by one: it is worth about as much as it saves
 	maxInstances  = 3000                   // of the quantifiers of one conjunction: more are too much for the solver
-	wideVariable  = 32                     // bits from which on a variable has no upper bound where arithmetic does not wrap around
 )

@@ -1,6 +1,7 @@
 package z3
 
 import (
+	"runtime"
 	"strconv"
 	"sync"
 	"unsafe"
@@ -20,8 +21,8 @@ static inline void tavQuiet(Z3_context c) { Z3_set_error_handler(c, NULL); }
 */
 import "C"
 
-// tavRaise is the error handler while expressions are built: a panic, as the
-// binding's own one.
+// tavRaise is the error handler while expressions are built, a panic as the
+// binding's own one is. libz3 calls it.
 //
 //export tavRaise
 func tavRaise(c C.Z3_context, e C.Z3_error_code) { panic(C.GoString(C.Z3_get_error_msg(c, e))) }
@@ -39,20 +40,19 @@ type (
 // finalizers. Expressions that come back are kept until release: they have no
 // finalizer of their own.
 type raw struct {
-	ctx    *gz3.Context
-	c      C.Z3_context
-	lock   *sync.Mutex
-	layout layout
+	ctx  *gz3.Context
+	c    C.Z3_context
+	lock *sync.Mutex
 
 	exhausted bool // out of memory: no answer can be trusted to come any more
 }
 
 func newRaw(ctx *gz3.Context) (*raw, error) {
-	l, err := newLayout()
-	if err != nil {
+	if err := checkLayout(ctx); err != nil {
 		return nil, err
 	}
-	r := &raw{ctx: ctx, c: C.Z3_context(l.contextOf(ctx)), lock: l.lockOf(ctx), layout: l}
+	of := contextOf(ctx)
+	r := &raw{ctx: ctx, c: C.Z3_context(of.impl.handle), lock: &of.lock}
 	C.tavLoud(r.c)
 	return r, nil
 }
@@ -80,24 +80,15 @@ func (r *raw) work(call func()) {
 	})
 }
 
-func (r *raw) ast(v gz3.Value) ast      { return ast(r.layout.astOf(v)) }
-func (r *raw) sort(s gz3.Sort) rawSort  { return rawSort(r.layout.sortOf(s)) }
-func (r *raw) decl(d gz3.FuncDecl) decl { return decl(r.layout.declOf(d)) }
-func (r *raw) keep(a ast) ast           { r.do(func() { C.Z3_inc_ref(r.c, a) }); return a }
-func (r *raw) drop(a ast)               { r.do(func() { C.Z3_dec_ref(r.c, a) }) }
+func astOf(v gz3.Value) ast      { return ast(boxOf(v).handle) }
+func declOf(d gz3.FuncDecl) decl { return decl(boxOfDecl(d).handle) }
+
+func (r *raw) keep(a ast) ast { r.do(func() { C.Z3_inc_ref(r.c, a) }); return a }
+func (r *raw) drop(a ast)     { r.do(func() { C.Z3_dec_ref(r.c, a) }) }
 func (r *raw) dropAll(as []ast) {
 	for _, a := range as {
 		r.drop(a) // libz3 ignores nil
 	}
-}
-func (r *raw) asts(vs []gz3.Value) []ast { return convert(vs, r.ast) }
-func (r *raw) str(s C.Z3_string) string  { return C.GoString(s) }
-func convert[A, B any](as []A, f func(A) B) []B {
-	bs := make([]B, len(as))
-	for i, a := range as {
-		bs[i] = f(a)
-	}
-	return bs
 }
 
 // first is the C array that begins the slice.
@@ -112,12 +103,11 @@ func first[T any](s []T) *T {
 // binding is given the formula's handle, with its reference.
 func (r *raw) adopt(a ast) gz3.Bool {
 	v := r.ctx.FromBool(true)
-	wrapped := v.AsAST()
-	place := slot(unsafe.Pointer(&wrapped), r.layout.ast)
+	place := boxOf(v)
 	r.do(func() {
 		C.Z3_inc_ref(r.c, a)
-		C.Z3_dec_ref(r.c, ast(*place))
-		*place = unsafe.Pointer(a)
+		C.Z3_dec_ref(r.c, ast(place.handle))
+		place.handle = unsafe.Pointer(a)
 	})
 	return v
 }
@@ -132,8 +122,7 @@ func setMemoryLimit(megabytes int) {
 
 // quantify is ∀bound.body, or ∃, as a value of the binding.
 func (r *raw) quantify(forall bool, bound []gz3.Value, body gz3.Value) gz3.Bool {
-	args := r.asts(bound)
-	matrix := r.ast(body)
+	args, matrix := convert(bound, astOf), astOf(body)
 	var q ast
 	r.do(func() {
 		apps := (*C.Z3_app)(unsafe.Pointer(first(args)))
@@ -144,15 +133,10 @@ func (r *raw) quantify(forall bool, bound []gz3.Value, body gz3.Value) gz3.Bool 
 		}
 		C.Z3_inc_ref(r.c, q)
 	})
+	runtime.KeepAlive(body)
 	v := r.adopt(q)
 	r.drop(q)
 	return v
-}
-
-// param is a setting: its value is a bool, an int, a float64 or a string.
-type param struct {
-	name  string
-	value any
 }
 
 // params makes a parameter set; the caller holds the lock and drops it.
@@ -166,8 +150,6 @@ func (r *raw) params(ps []param) C.Z3_params {
 			C.Z3_params_set_bool(r.c, set, key, C.bool(v))
 		case int:
 			C.Z3_params_set_uint(r.c, set, key, C.uint(v))
-		case float64:
-			C.Z3_params_set_double(r.c, set, key, C.double(v))
 		case string:
 			C.Z3_params_set_symbol(r.c, set, key, r.symbol(v))
 		}
@@ -193,15 +175,6 @@ func (r *raw) vector(v C.Z3_ast_vector) []ast {
 	return out
 }
 
-// lbool is an answer of libz3.
-type lbool int
-
-const (
-	lUndef lbool = iota
-	lTrue
-	lFalse
-)
-
 func truth(b C.Z3_lbool) lbool {
 	switch b {
 	case C.Z3_L_TRUE:
@@ -217,15 +190,6 @@ type rawSolver struct {
 	*raw
 	s C.Z3_solver
 }
-
-// solverKind says which of libz3's constructors makes the solver.
-type solverKind uint8
-
-const (
-	simpleSolver   solverKind = iota // the SMT core
-	combinedSolver                   // tactics for the first query, then the SMT core
-	logicSolver                      // what libz3 thinks best for a logic
-)
 
 func (r *raw) newSolver(kind solverKind, logic string) *rawSolver {
 	s := &rawSolver{raw: r}
@@ -265,7 +229,7 @@ func (s *rawSolver) check(literals []ast) (answer lbool, reason string) {
 		answer = truth(C.Z3_solver_check_assumptions(s.c, s.s, C.uint(len(literals)), first(literals)))
 	})
 	if answer == lUndef {
-		s.do(func() { reason = s.str(C.Z3_solver_get_reason_unknown(s.c, s.s)) })
+		s.do(func() { reason = C.GoString(C.Z3_solver_get_reason_unknown(s.c, s.s)) })
 	}
 	return answer, reason
 }
@@ -283,18 +247,6 @@ func (s *rawSolver) spent() (steps int) {
 		}
 	})
 	return steps
-}
-
-// clearInterrupt makes the context forget an interrupt that came too late. When
-// it cannot, for want of memory, the context is of no use any more.
-func (r *raw) clearInterrupt() {
-	err := guard(func() error {
-		s := r.newSolver(simpleSolver, "")
-		defer s.free()
-		s.check(nil)
-		return nil
-	})
-	r.exhausted = r.exhausted || err != nil
 }
 
 // core gives those of the literals that are in the core; as raw handles they
@@ -358,37 +310,12 @@ func (r *raw) held(a ast) ast {
 	return a
 }
 
-// nodeKind is the form of an expression.
-type nodeKind uint8
-
-const (
-	nodeOther      nodeKind = iota
-	nodeNumeral             // text is its decimal value
-	nodeApp                 // op applied to args; decl is set
-	nodeBound               // the variable of de Bruijn index
-	nodeQuantifier          // forall or exists (or neither: lambda) over sorts, args[0] is the body
-)
-
-// node is an expression taken apart. Its handles live as long as it.
-type node struct {
-	kind   nodeKind
-	op     int
-	args   []ast
-	decl   decl
-	params [2]int // integer parameters of the operator, e.g. high and low of extract
-	index  int
-	forall bool
-	exists bool
-	text   string
-	sorts  []rawSort // of the bound variables, outermost first
-}
-
 func (r *raw) inspect(a ast) (n node) {
 	r.do(func() {
 		switch C.Z3_get_ast_kind(r.c, a) {
 		case C.Z3_NUMERAL_AST:
 			n.kind = nodeNumeral
-			n.text = r.str(C.Z3_get_numeral_string(r.c, a))
+			n.text = C.GoString(C.Z3_get_numeral_string(r.c, a))
 		case C.Z3_APP_AST:
 			n.kind = nodeApp
 			r.inspectApp(C.Z3_to_app(r.c, a), &n)
@@ -456,16 +383,17 @@ func (r *raw) sortOf(a ast) (s rawSort) {
 // apply runs the tactics one after the other on a formula, for at most the
 // given time (0: no limit), and gives the disjunction of conjunctions that is
 // left, with references. precise says that it is equivalent to the formula.
-func (r *raw) apply(tactics []string, milliseconds int, formula ast) (cases [][]ast, precise bool) {
+func (r *raw) apply(tactics []string, milliseconds int, formula gz3.Value) (cases [][]ast, precise bool) {
 	var tactic C.Z3_tactic
 	var goal C.Z3_goal
 	var result C.Z3_apply_result
 	r.do(func() {
 		goal = C.Z3_mk_goal(r.c, false, false, false)
 		C.Z3_goal_inc_ref(r.c, goal)
-		C.Z3_goal_assert(r.c, goal, formula)
+		C.Z3_goal_assert(r.c, goal, astOf(formula))
 		tactic = r.tactic(tactics, milliseconds)
 	})
+	runtime.KeepAlive(formula)
 	defer r.do(func() {
 		C.Z3_goal_dec_ref(r.c, goal)
 		C.Z3_tactic_dec_ref(r.c, tactic)
@@ -486,13 +414,6 @@ func (r *raw) apply(tactics []string, milliseconds int, formula ast) (cases [][]
 		}
 	})
 	return cases, precise
-}
-
-// simplify gives Z3's simplification, with a reference. The binding has this
-// call, but fails in it as work describes.
-func (r *raw) simplify(a ast) (s ast) {
-	r.work(func() { s = C.Z3_simplify(r.c, a) })
-	return r.keep(s)
 }
 
 // tactic composes tactics, with a reference; the caller holds the lock.
@@ -542,15 +463,17 @@ func (f *fixedpoint) register(d decl) {
 	f.do(func() { C.Z3_fixedpoint_register_relation(f.c, f.f, d) })
 }
 
-func (f *fixedpoint) rule(a ast, name string) {
-	f.do(func() { C.Z3_fixedpoint_add_rule(f.c, f.f, a, f.symbol(name)) })
+func (f *fixedpoint) rule(clause gz3.Value, name string) {
+	f.do(func() { C.Z3_fixedpoint_add_rule(f.c, f.f, astOf(clause), f.symbol(name)) })
+	runtime.KeepAlive(clause)
 }
 
 // query says whether the relations' least interpretation satisfies goal.
-func (f *fixedpoint) query(goal ast) (answer lbool, reason string) {
-	f.work(func() { answer = truth(C.Z3_fixedpoint_query(f.c, f.f, goal)) })
+func (f *fixedpoint) query(goal gz3.Value) (answer lbool, reason string) {
+	f.work(func() { answer = truth(C.Z3_fixedpoint_query(f.c, f.f, astOf(goal))) })
+	runtime.KeepAlive(goal)
 	if answer == lUndef {
-		f.do(func() { reason = f.str(C.Z3_fixedpoint_get_reason_unknown(f.c, f.f)) })
+		f.do(func() { reason = C.GoString(C.Z3_fixedpoint_get_reason_unknown(f.c, f.f)) })
 	}
 	return answer, reason
 }
@@ -570,76 +493,24 @@ func (f *fixedpoint) cover(d decl) (a ast) {
 	return a
 }
 
-// Operators of libz3 that back.go knows.
+// Operators of libz3 that back_operators.go knows.
 const (
-	opTrue       = int(C.Z3_OP_TRUE)
-	opFalse      = int(C.Z3_OP_FALSE)
-	opEq         = int(C.Z3_OP_EQ)
-	opDistinct   = int(C.Z3_OP_DISTINCT)
-	opIte        = int(C.Z3_OP_ITE)
-	opAnd        = int(C.Z3_OP_AND)
-	opOr         = int(C.Z3_OP_OR)
-	opIff        = int(C.Z3_OP_IFF)
-	opXor        = int(C.Z3_OP_XOR)
-	opNot        = int(C.Z3_OP_NOT)
-	opImplies    = int(C.Z3_OP_IMPLIES)
-	opLe         = int(C.Z3_OP_LE)
-	opGe         = int(C.Z3_OP_GE)
-	opLt         = int(C.Z3_OP_LT)
-	opGt         = int(C.Z3_OP_GT)
-	opAdd        = int(C.Z3_OP_ADD)
-	opSub        = int(C.Z3_OP_SUB)
-	opUMinus     = int(C.Z3_OP_UMINUS)
-	opMul        = int(C.Z3_OP_MUL)
-	opIDiv       = int(C.Z3_OP_IDIV)
-	opRem        = int(C.Z3_OP_REM)
-	opMod        = int(C.Z3_OP_MOD)
-	opStore      = int(C.Z3_OP_STORE)
-	opSelect     = int(C.Z3_OP_SELECT)
-	opConstArray = int(C.Z3_OP_CONST_ARRAY)
-	opAsArray    = int(C.Z3_OP_AS_ARRAY)
-	opBit1       = int(C.Z3_OP_BIT1)
-	opBit0       = int(C.Z3_OP_BIT0)
-	opBNeg       = int(C.Z3_OP_BNEG)
-	opBAdd       = int(C.Z3_OP_BADD)
-	opBSub       = int(C.Z3_OP_BSUB)
-	opBMul       = int(C.Z3_OP_BMUL)
-	opBSDiv      = int(C.Z3_OP_BSDIV)
-	opBUDiv      = int(C.Z3_OP_BUDIV)
-	opBSRem      = int(C.Z3_OP_BSREM)
-	opBURem      = int(C.Z3_OP_BUREM)
-	opBSDivI     = int(C.Z3_OP_BSDIV_I)
-	opBUDivI     = int(C.Z3_OP_BUDIV_I)
-	opBSRemI     = int(C.Z3_OP_BSREM_I)
-	opBURemI     = int(C.Z3_OP_BUREM_I)
-	opULe        = int(C.Z3_OP_ULEQ)
-	opSLe        = int(C.Z3_OP_SLEQ)
-	opUGe        = int(C.Z3_OP_UGEQ)
-	opSGe        = int(C.Z3_OP_SGEQ)
-	opULt        = int(C.Z3_OP_ULT)
-	opSLt        = int(C.Z3_OP_SLT)
-	opUGt        = int(C.Z3_OP_UGT)
-	opSGt        = int(C.Z3_OP_SGT)
-	opBAnd       = int(C.Z3_OP_BAND)
-	opBOr        = int(C.Z3_OP_BOR)
-	opBNot       = int(C.Z3_OP_BNOT)
-	opBXor       = int(C.Z3_OP_BXOR)
-	opBNand      = int(C.Z3_OP_BNAND)
-	opBNor       = int(C.Z3_OP_BNOR)
-	opBXnor      = int(C.Z3_OP_BXNOR)
-	opConcat     = int(C.Z3_OP_CONCAT)
-	opSignExt    = int(C.Z3_OP_SIGN_EXT)
-	opZeroExt    = int(C.Z3_OP_ZERO_EXT)
-	opExtract    = int(C.Z3_OP_EXTRACT)
-	opRepeat     = int(C.Z3_OP_REPEAT)
-	opBRedOr     = int(C.Z3_OP_BREDOR)
-	opBRedAnd    = int(C.Z3_OP_BREDAND)
-	opBComp      = int(C.Z3_OP_BCOMP)
-	opBShl       = int(C.Z3_OP_BSHL)
-	opBLShr      = int(C.Z3_OP_BLSHR)
-	opBAShr      = int(C.Z3_OP_BASHR)
-	opBit2Bool   = int(C.Z3_OP_BIT2BOOL)
-	opInt2BV     = int(C.Z3_OP_INT2BV)
-	opBV2Int     = int(C.Z3_OP_BV2INT)
-	opVariable   = int(C.Z3_OP_UNINTERPRETED)
+	opTrue, opFalse, opEq, opDistinct, opIte            = C.Z3_OP_TRUE, C.Z3_OP_FALSE, C.Z3_OP_EQ, C.Z3_OP_DISTINCT, C.Z3_OP_ITE
+	opAnd, opOr, opIff, opXor, opNot, opImplies         = C.Z3_OP_AND, C.Z3_OP_OR, C.Z3_OP_IFF, C.Z3_OP_XOR, C.Z3_OP_NOT, C.Z3_OP_IMPLIES
+	opLe, opGe, opLt, opGt                              = C.Z3_OP_LE, C.Z3_OP_GE, C.Z3_OP_LT, C.Z3_OP_GT
+	opAdd, opSub, opUMinus, opMul                       = C.Z3_OP_ADD, C.Z3_OP_SUB, C.Z3_OP_UMINUS, C.Z3_OP_MUL
+	opIDiv, opRem, opMod                                = C.Z3_OP_IDIV, C.Z3_OP_REM, C.Z3_OP_MOD
+	opStore, opSelect, opConstArray, opAsArray          = C.Z3_OP_STORE, C.Z3_OP_SELECT, C.Z3_OP_CONST_ARRAY, C.Z3_OP_AS_ARRAY
+	opBit1, opBit0, opBNeg, opBAdd, opBSub, opBMul      = C.Z3_OP_BIT1, C.Z3_OP_BIT0, C.Z3_OP_BNEG, C.Z3_OP_BADD, C.Z3_OP_BSUB, C.Z3_OP_BMUL
+	opBSDiv, opBUDiv, opBSRem, opBURem                  = C.Z3_OP_BSDIV, C.Z3_OP_BUDIV, C.Z3_OP_BSREM, C.Z3_OP_BUREM
+	opBSDivI, opBUDivI, opBSRemI, opBURemI              = C.Z3_OP_BSDIV_I, C.Z3_OP_BUDIV_I, C.Z3_OP_BSREM_I, C.Z3_OP_BUREM_I
+	opULe, opSLe, opUGe, opSGe                          = C.Z3_OP_ULEQ, C.Z3_OP_SLEQ, C.Z3_OP_UGEQ, C.Z3_OP_SGEQ
+	opULt, opSLt, opUGt, opSGt                          = C.Z3_OP_ULT, C.Z3_OP_SLT, C.Z3_OP_UGT, C.Z3_OP_SGT
+	opBAnd, opBOr, opBNot, opBXor                       = C.Z3_OP_BAND, C.Z3_OP_BOR, C.Z3_OP_BNOT, C.Z3_OP_BXOR
+	opBNand, opBNor, opBXnor                            = C.Z3_OP_BNAND, C.Z3_OP_BNOR, C.Z3_OP_BXNOR
+	opConcat, opSignExt, opZeroExt, opExtract, opRepeat = C.Z3_OP_CONCAT, C.Z3_OP_SIGN_EXT, C.Z3_OP_ZERO_EXT, C.Z3_OP_EXTRACT, C.Z3_OP_REPEAT
+	opBRedOr, opBRedAnd, opBComp                        = C.Z3_OP_BREDOR, C.Z3_OP_BREDAND, C.Z3_OP_BCOMP
+	opBShl, opBLShr, opBAShr                            = C.Z3_OP_BSHL, C.Z3_OP_BLSHR, C.Z3_OP_BASHR
+	opBit2Bool, opInt2BV, opBV2Int                      = C.Z3_OP_BIT2BOOL, C.Z3_OP_INT2BV, C.Z3_OP_BV2INT
+	opVariable                                          = C.Z3_OP_UNINTERPRETED
 )

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Parse reads an automaton in the text format (format.go). Errors start with
+// parseFile reads an automaton in the text format (format.go). Errors start with
 // file:line; file is used for nothing else.
-func Parse(file, text string) (*Explicit[string], error) {
+func parseFile(file, text string) (*Explicit[string], error) {
 	p := parser{into: new(Explicit[string]), names: make(map[string]State)}
 	for i, line := range strings.Split(text, "\n") {
 		words, err := split(line)

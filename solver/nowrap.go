@@ -1,30 +1,25 @@
-package query
+package solver
 
-import (
-	"math/big"
+import "tav/solver/term"
 
-	"tav/solver"
-	"tav/solver/term"
-)
-
-// A nowrap reads bit-vector arithmetic as if it never wrapped around, over the
+// A NoWrap reads bit-vector arithmetic as if it never wrapped around, over the
 // Int variables of an IntEncoding: sums and products are mathematical, a
 // truncation changes nothing. What has no linear meaning is a variable that
 // may have any value. It is wrong on purpose and serves to find candidates
 // fast; who uses a candidate checks it exactly.
-type nowrap struct {
-	m    *term.Manager
-	enc  *solver.IntEncoding
+type NoWrap struct {
+	numbers
+	enc  *IntEncoding
 	done map[*term.Term]*term.Term
-	free map[*term.Term]bool // variables that stand for anything
 }
 
-func newNowrap(m *term.Manager, enc *solver.IntEncoding) *nowrap {
-	return &nowrap{m: m, enc: enc, done: map[*term.Term]*term.Term{}, free: map[*term.Term]bool{}}
+// NewNoWrap reads over the variables of an encoding.
+func NewNoWrap(enc *IntEncoding) *NoWrap {
+	return &NoWrap{numbers: enc.numbers, enc: enc, done: map[*term.Term]*term.Term{}}
 }
 
-// Formula translates a formula.
-func (n *nowrap) formula(t *term.Term) (*term.Term, bool) {
+// Formula translates a formula; false: it has quantifiers.
+func (n *NoWrap) Formula(t *term.Term) (*term.Term, bool) {
 	for _, s := range term.Postorder(t, func(s *term.Term) bool { return n.done[s] != nil }) {
 		switch s.Op() {
 		case term.OpForall, term.OpExists:
@@ -40,20 +35,16 @@ func (n *nowrap) formula(t *term.Term) (*term.Term, bool) {
 }
 
 // Side gives ranges: of unsigned and of narrow variables.
-func (n *nowrap) side(fs ...*term.Term) *term.Term {
+func (n *NoWrap) Side(fs ...*term.Term) *term.Term {
 	m := n.m
 	var conj []*term.Term
 	for _, i := range m.FreeVars(m.And(fs...)) {
-		x := n.enc.Lift(i)
-		if i.Sort().Kind != term.IntKind || n.free[i] || len(x.Args()) != 1 {
-			continue
-		}
-		x = x.Args()[0]
-		if x.Op() != term.OpVar || x.Sort().Kind != term.BitVecKind {
+		x := n.enc.back[i]
+		if x == nil || x.Sort().Kind != term.BitVecKind {
 			continue
 		}
 		w := x.Sort().Width
-		lo, hi := solver.TypeRange(w, x.Signed())
+		lo, hi := term.TypeRange(w, x.Signed())
 		if w < wideVariable || !x.Signed() {
 			conj = append(conj, m.IntLe(m.IntConst(lo), i))
 		}
@@ -65,24 +56,12 @@ func (n *nowrap) side(fs ...*term.Term) *term.Term {
 }
 
 // anything is a variable without meaning.
-func (n *nowrap) anything(t *term.Term) *term.Term {
-	v := n.m.Fresh("any", n.sort(t.Sort()), true)
-	n.free[v] = true
-	return v
-}
-
-func (n *nowrap) sort(s *term.Sort) *term.Sort {
-	switch s.Kind {
-	case term.BitVecKind:
-		return n.m.Int()
-	case term.ArrayKind:
-		return n.m.ArraySort(n.sort(s.Index), n.sort(s.Elem))
-	}
-	return s
+func (n *NoWrap) anything(t *term.Term) *term.Term {
+	return n.m.Fresh("any", n.intSort(t.Sort()), true)
 }
 
 // translate gives a term whose arguments are translated; nil: none.
-func (n *nowrap) translate(t *term.Term) *term.Term {
+func (n *NoWrap) translate(t *term.Term) *term.Term {
 	m := n.m
 	args := make([]*term.Term, len(t.Args()))
 	for i, a := range t.Args() {
@@ -106,7 +85,7 @@ func (n *nowrap) translate(t *term.Term) *term.Term {
 	case term.OpSExt:
 		return n.read(t.Args()[0], true)
 	case term.OpConstArray:
-		return m.ConstArray(n.sort(t.Sort()), args[0])
+		return m.ConstArray(n.intSort(t.Sort()), args[0])
 	}
 	return n.arithmetic(t, args)
 }
@@ -124,32 +103,31 @@ func signedTerm(t *term.Term) bool {
 
 // read is the number that a bit-vector is, read as signed or unsigned, as far
 // as its root shows; other terms as they are translated.
-func (n *nowrap) read(t *term.Term, signed bool) *term.Term {
+func (n *NoWrap) read(t *term.Term, signed bool) *term.Term {
 	m, i := n.m, n.done[t]
 	if t.Sort().Kind != term.BitVecKind {
 		return i
 	}
 	w := t.Sort().Width
-	full := m.IntConst(new(big.Int).Lsh(big.NewInt(1), uint(w)))
+	full := m.IntConst(pow2(w))
 	switch {
 	case t.Op() == term.OpBVConst && !signed:
 		return m.IntConst(t.Value())
 	case t.Op() == term.OpVar && t.Signed() && !signed:
 		return m.Ite(m.IntLe(m.IntInt(0), i), i, m.IntAdd(i, full))
 	case t.Op() == term.OpVar && !t.Signed() && signed && w < wideVariable:
-		half := m.IntConst(new(big.Int).Lsh(big.NewInt(1), uint(w-1)))
+		half := m.IntConst(pow2(w - 1))
 		return m.Ite(m.IntLt(i, half), i, m.IntSub(i, full))
 	}
 	return i
 }
 
 // arithmetic translates the operators that result in a bit-vector.
-func (n *nowrap) arithmetic(t *term.Term, args []*term.Term) *term.Term {
+func (n *NoWrap) arithmetic(t *term.Term, args []*term.Term) *term.Term {
 	m := n.m
 	switch t.Op() {
 	case term.OpBVConst:
-		v, _ := term.ValueOf(t)
-		return m.IntConst(v.Signed())
+		return m.IntConst(t.SignedValue())
 	case term.OpBVAdd:
 		return m.IntAdd(args...)
 	case term.OpBVMul:
@@ -163,7 +141,7 @@ func (n *nowrap) arithmetic(t *term.Term, args []*term.Term) *term.Term {
 			return args[0]
 		}
 	case term.OpConcat:
-		low := m.IntConst(new(big.Int).Lsh(big.NewInt(1), uint(t.Args()[1].Sort().Width)))
+		low := m.IntConst(pow2(t.Args()[1].Sort().Width))
 		return m.IntAdd(m.IntMul(low, args[0]), n.read(t.Args()[1], false))
 	case term.OpBVShl, term.OpBVLShr, term.OpBVAShr:
 		return n.shift(t, args)
@@ -178,12 +156,12 @@ func (n *nowrap) arithmetic(t *term.Term, args []*term.Term) *term.Term {
 }
 
 // shift by a constant is a multiplication or a division.
-func (n *nowrap) shift(t *term.Term, args []*term.Term) *term.Term {
+func (n *NoWrap) shift(t *term.Term, args []*term.Term) *term.Term {
 	k, ok := t.Args()[1].Uint64()
 	if !ok || k >= uint64(t.Sort().Width) {
 		return nil
 	}
-	factor := n.m.IntConst(new(big.Int).Lsh(big.NewInt(1), uint(k)))
+	factor := n.m.IntConst(pow2(int(k)))
 	if t.Op() == term.OpBVShl {
 		return n.m.IntMul(factor, args[0])
 	}
@@ -191,7 +169,7 @@ func (n *nowrap) shift(t *term.Term, args []*term.Term) *term.Term {
 }
 
 // division by a positive constant; C's rounds towards zero.
-func (n *nowrap) division(t *term.Term, args []*term.Term) *term.Term {
+func (n *NoWrap) division(t *term.Term, args []*term.Term) *term.Term {
 	m := n.m
 	d := t.Args()[1]
 	if k, ok := d.Int64(); !ok || k <= 0 {
@@ -208,26 +186,4 @@ func (n *nowrap) division(t *term.Term, args []*term.Term) *term.Term {
 		return m.Ite(positive, m.IntDiv(x, by), m.IntNeg(m.IntDiv(m.IntNeg(x), by)))
 	}
 	return m.Ite(positive, m.IntMod(x, by), m.IntNeg(m.IntMod(m.IntNeg(x), by)))
-}
-
-// Encoding is exact or without wrap-around.
-func (o *Oracle) Encoding(exact bool) Encoding {
-	if !exact {
-		n := newNowrap(o.Terms, o.Enc)
-		return Encoding{n.formula, n.side}
-	}
-	return Encoding{
-		Formula: func(t *term.Term) (*term.Term, bool) {
-			f, _, err := o.Enc.Bool(t)
-			return f, err == nil
-		},
-		Side: func(fs ...*term.Term) *term.Term { return o.Enc.Side(fs...) },
-	}
-}
-
-// An Encoding translates formulas over bit-vectors to formulas over integers;
-// side is what must be asserted with them.
-type Encoding struct {
-	Formula func(*term.Term) (*term.Term, bool)
-	Side    func(...*term.Term) *term.Term
 }

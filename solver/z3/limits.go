@@ -1,0 +1,21 @@
+package z3
+
+import (
+	"math"
+	"time"
+)
+
+// The limits of this package, beside those that callers set (solver.Options).
+const (
+	eliminateLimit = time.Second          // of each way of eliminating quantifiers: they succeed at once or never
+	maxQuantifiers = 16                   // nested quantifiers that are read back: bounds the recursion
+	hearEvery      = 256                  // terms translated between two looks whether the query was canceled: some 0.1 ms
+	interruptAgain = 5 * time.Millisecond // between interrupts: one that comes too early is forgotten
+
+	// Metered queries (metered.go).
+	stepsPerMillisecond = 5000            // of libz3 on a usual machine, measured in explanations: 3,000 to 10,000
+	clockSlack          = 10              // times the limit of a metered query that the clock gives it
+	clockLeast          = 2 * time.Second // that the clock gives a metered query
+
+	noLimit = math.MaxUint32 // Z3's timeout that is none, in milliseconds
+)

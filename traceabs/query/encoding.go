@@ -1,0 +1,28 @@
+package query
+
+import (
+	"tav/solver"
+	"tav/solver/term"
+)
+
+// Encoding is exact or without wrap-around.
+func (o *Oracle) Encoding(exact bool) Encoding {
+	if !exact {
+		n := solver.NewNoWrap(o.Enc)
+		return Encoding{n.Formula, n.Side}
+	}
+	return Encoding{
+		Formula: func(t *term.Term) (*term.Term, bool) {
+			f, _, err := o.Enc.Bool(t)
+			return f, err == nil
+		},
+		Side: func(fs ...*term.Term) *term.Term { return o.Enc.Side(fs...) },
+	}
+}
+
+// An Encoding translates formulas over bit-vectors to formulas over integers;
+// side is what must be asserted with them.
+type Encoding struct {
+	Formula func(*term.Term) (*term.Term, bool)
+	Side    func(...*term.Term) *term.Term
+}
