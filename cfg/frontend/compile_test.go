@@ -132,16 +132,21 @@ func TestInputErrors(t *testing.T) {
 }
 
 // stub makes a directory with scripts the only one on PATH, besides those that
-// scripts need.
+// scripts need, and its cache the user's.
 func stub(t *testing.T, scripts map[string]string) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range scripts {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"+text), 0o755); err != nil {
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte("#!/bin/sh\n"+text), 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
 	t.Setenv("PATH", dir)
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache"))
 }
 
 func TestWrongCompiler(t *testing.T) {
@@ -150,14 +155,17 @@ func TestWrongCompiler(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := write(t, "a.c", "int x;\n")
+	const unpacked = "cache/tav/llvm-14/bin/clang-14"
 	for name, c := range map[string]struct {
 		scripts map[string]string
 		want    string // "" means success
 	}{
-		"none":           {nil, "clang-14: not found; install the package clang-14"},
+		"none":           {nil, "clang-14: not found; install the packages clang-14 and llvm-14 (apt install clang-14 llvm-14) or, where there are none, run `bash .ci/setup`"},
 		"old clang":      {map[string]string{"clang": "echo Ubuntu clang version 13.0.1-2"}, "version 13 cannot be used"},
-		"new clang":      {map[string]string{"clang": "echo clang version 18.1.3"}, "install the package clang-14"},
+		"new clang":      {map[string]string{"clang": "echo clang version 18.1.3"}, "version 18 cannot be used: its IR is not that of LLVM 14; install the packages clang-14"},
 		"clang is 14":    {map[string]string{"clang": "exec " + clang + ` "$@"`}, ""},
+		"unpacked":       {map[string]string{"clang": "echo clang version 18.1.3", unpacked: "exec " + clang + ` "$@"`}, ""},
+		"PATH first":     {map[string]string{"clang-14": "echo boom >&2; exit 3", unpacked: "exec " + clang + ` "$@"`}, "boom"},
 		"wrong clang-14": {map[string]string{"clang-14": `echo '!0 = !{!"clang version 16.0.0"}'`}, "is version 16, not 14"},
 		"no compiler":    {map[string]string{"clang-14": "echo hello"}, "did not write LLVM IR"},
 		"crash":          {map[string]string{"clang-14": "echo boom >&2; exit 3"}, "boom"},

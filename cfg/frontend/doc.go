@@ -6,12 +6,11 @@
 //
 //   - cfg/source: line markers are blanked line for line, so that the
 //     positions of the debug information are physical lines of the given file.
-//   - toolchain.go, run.go: clang 14 is found and run once for each C file, text
+//   - compiler.go, run.go: clang 14 is found and run once for each C file, text
 //     in through a pipe and IR out through a pipe; no temporary files. It also
 //     says what is wrong with a given LLVM file, and where.
 //   - inplace.go: how the compiler takes that text for what the file holds.
 //   - foreign.go: whose lines the compiler's messages may quote.
-//   - bundle.go: the tools that were installed beside tav come first.
 //   - builtins.go: a library function that the program defines itself must not
 //     be treated as a builtin; such a program is compiled once more.
 //   - link.go: several files are joined by llvm-link.

@@ -127,15 +127,25 @@ func randomScan(r *rand.Rand) string {
 	return fmt.Sprintf(`sscanf("%s", %s)`, texts[r.Intn(len(texts))], strings.Join(append([]string{`"` + format.String() + `"`}, args...), ", "))
 }
 
+// scansCutItems reports whether sscanf takes an item that only begins a number for
+// one, as glibc does before 2.43 and the models do. C has it fail (C11 7.21.6.2p10).
+func scansCutItems(t *testing.T) bool {
+	t.Helper()
+	path := write(t, "cut.c", "#include <stdio.h>\nint main(void) { int x; printf(\"%d\", sscanf(\"0x\", \"%i\", &x)); }\n")[0]
+	return nativeOutput(t, "gcc", "-w", path)[0] == "1"
+}
+
 // The expansions of sprintf, snprintf and sscanf do what the C library does, on
 // random formats and values.
 func TestFormatsAgainstLibc(t *testing.T) {
+	scans := scansCutItems(t)
 	r := rand.New(rand.NewSource(1))
 	var text strings.Builder
 	text.WriteString(formatShow + "int main(void) {\n")
 	for range 200 {
-		for _, call := range []string{randomPrint(r), randomScan(r)} {
-			fmt.Fprintf(&text, "fill(); show(__LINE__, %s);\n", call)
+		fmt.Fprintf(&text, "fill(); show(__LINE__, %s);\n", randomPrint(r))
+		if scan := randomScan(r); scans {
+			fmt.Fprintf(&text, "fill(); show(__LINE__, %s);\n", scan)
 		}
 	}
 	text.WriteString("}\n")

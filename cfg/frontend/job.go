@@ -20,7 +20,7 @@ import (
 type job struct {
 	paths  []string
 	opts   Options
-	tools  *toolchain // nil until a C file asks for it
+	tools  *compiler // nil until a C file asks for it
 	inputs []*input
 	unit   *Unit
 }
@@ -157,7 +157,7 @@ func (j *job) compileAll(ctx context.Context, extra []string) error {
 // needTools looks for the compiler, once.
 func (j *job) needTools(ctx context.Context) (err error) {
 	if j.tools == nil {
-		j.tools, err = findToolchain(ctx)
+		j.tools, err = findCompiler(ctx)
 	}
 	return err
 }
@@ -169,7 +169,7 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	}
 	args := append(j.tools.compilerFlags(j.opts), userFlags(j.opts)...)
 	if filepath.Ext(in.path) != ".i" {
-		args = append(args, bundleFlags()...)
+		args = append(args, headerFlags()...)
 	}
 	args = append(args, extra...)
 	args = append(args, checkFlags(j.opts)...)

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"tav/cfg/toolchain"
 )
 
 // link joins the inputs' IR, and the concrete library if it is wanted; one
@@ -26,9 +28,9 @@ func (j *job) link(ctx context.Context) ([]byte, error) {
 	if len(modules) == 1 {
 		return modules[0], nil
 	}
-	linker, err := lookTool("llvm-link-14")
+	linker, err := toolchain.Find("llvm-link-14")
 	if err != nil {
-		return nil, &ToolError{"llvm-link-14", "not found", "install the package llvm-14 to join several files, or a program with the C library"}
+		return nil, &ToolError{"llvm-link-14", "not found, which joins several files, or a program with the C library", advice}
 	}
 	dir, err := os.MkdirTemp("", "tav-link-")
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp/sandbox"
+	"tav/cfg/toolchain"
 )
 
 // Native is what the native run of a harness shows.
@@ -89,8 +90,8 @@ func compilerFor(h *Harness) string {
 		return "gcc"
 	}
 	for _, name := range []string{"clang-14", "clang"} {
-		if _, err := exec.LookPath(name); err == nil {
-			return name
+		if path, err := toolchain.Find(name); err == nil {
+			return path
 		}
 	}
 	return "clang-15"

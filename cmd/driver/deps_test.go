@@ -16,6 +16,7 @@ import (
 // "a, b < c, d" says that c and d may import a and b and whatever a and b may
 // import. NONE stands for nothing. Paths are relative to the module.
 const policy = `
+NONE < cfg/toolchain;
 NONE < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3 < solver/z3/z3test;
 solver/term < solver/term/termtest;
@@ -23,8 +24,8 @@ solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/fronten
 cfg/llvm < cfg/prepare;
 cfg < cfg/assemble;
 cfg/pointsto, cfg/prepare, cfg/assemble < cfg/lower;
-cfg/source < cfg/frontend;
-cfg/interp/sandbox < cfg/interp;
+cfg/source, cfg/toolchain < cfg/frontend;
+cfg/interp/sandbox, cfg/toolchain < cfg/interp;
 solver, cfg < traceabs/certify;
 cfg < cfg/cfgtest;
 solver, automata, cfg < traceabs/trace;

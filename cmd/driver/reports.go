@@ -93,11 +93,16 @@ func (r *reportFlags) text() report.Text {
 	return t
 }
 
-// show shows one outcome of several, as soon as it is there.
+// show shows one outcome of several, as soon as it is there, in one write.
 func (r *reportFlags) show(o *report.Outcome) {
-	if r.form == textForm {
-		r.text().Body(o)
+	if r.form != textForm {
+		return
 	}
+	var body bytes.Buffer
+	t := r.text()
+	t.Out = &body
+	t.Body(o)
+	r.out.Write(body.Bytes())
 }
 
 // write writes the files that are wanted, whatever becomes of the others.

@@ -11,8 +11,9 @@ static int __tav_errno;
                                 : 99)
 
 /* Reads into n what strto... reads at s: its magnitude, whether it is
-   negative or over max, and where it ends (the start when there is nothing). */
-#define READ_NUMBER(T, max)                                                   \
+   negative or over max, and where it ends (the start when there is nothing).
+   0b is a prefix where binary is set (C23). */
+#define READ_NUMBER(T, max, binary)                                           \
     const char *p = s, *stop = s;                                             \
     T n = 0;                                                                  \
     int negative = 0, over = 0;                                               \
@@ -24,6 +25,9 @@ static int __tav_errno;
     }                                                                         \
     if ((base == 0 || base == 16) && p[0] == '0' && (p[1] == 'x' || p[1] == 'X') && DIGIT(p[2]) < 16) { \
         base = 16;                                                            \
+        p += 2;                                                               \
+    } else if (binary && (base == 0 || base == 2) && p[0] == '0' && (p[1] == 'b' || p[1] == 'B') && DIGIT(p[2]) < 2) { \
+        base = 2;                                                             \
         p += 2;                                                               \
     } else if (base == 0) {                                                   \
         base = *p == '0' ? 8 : 10;                                            \
@@ -41,36 +45,46 @@ static int __tav_errno;
     if (end != 0)                                                             \
         *end = (char *)stop;
 
-#define SIGNED_NUMBER(T, U)                             \
-    READ_NUMBER(U, (~(U)0 >> 1) + (U)negative)          \
+#define SIGNED_NUMBER(T, U, binary)                     \
+    READ_NUMBER(U, (~(U)0 >> 1) + (U)negative, binary)  \
     if (over)                                           \
         return negative ? (T)(~(U)0 >> 1) * -1 - 1 : (T)(~(U)0 >> 1); \
     return (T)(negative ? 0 - n : n);
 
-#define UNSIGNED_NUMBER(U)          \
-    READ_NUMBER(U, ~(U)0)           \
+#define UNSIGNED_NUMBER(U, binary)  \
+    READ_NUMBER(U, ~(U)0, binary)   \
     if (over)                       \
         return ~(U)0;               \
     return negative ? 0 - n : n;
 
-long MODEL(strtol)(const char *s, char **end, int base) { SIGNED_NUMBER(long, unsigned long) }
+long MODEL(strtol)(const char *s, char **end, int base) { SIGNED_NUMBER(long, unsigned long, 0) }
 
-long long MODEL(strtoll)(const char *s, char **end, int base) { SIGNED_NUMBER(long long, unsigned long long) }
+long long MODEL(strtoll)(const char *s, char **end, int base) { SIGNED_NUMBER(long long, unsigned long long, 0) }
 
-unsigned long MODEL(strtoul)(const char *s, char **end, int base) { UNSIGNED_NUMBER(unsigned long) }
+unsigned long MODEL(strtoul)(const char *s, char **end, int base) { UNSIGNED_NUMBER(unsigned long, 0) }
 
-unsigned long long MODEL(strtoull)(const char *s, char **end, int base) { UNSIGNED_NUMBER(unsigned long long) }
+unsigned long long MODEL(strtoull)(const char *s, char **end, int base) { UNSIGNED_NUMBER(unsigned long long, 0) }
+
+/* Under these names glibc 2.38 and later have them for _GNU_SOURCE. */
+
+long MODEL(__isoc23_strtol)(const char *s, char **end, int base) { SIGNED_NUMBER(long, unsigned long, 1) }
+
+long long MODEL(__isoc23_strtoll)(const char *s, char **end, int base) { SIGNED_NUMBER(long long, unsigned long long, 1) }
+
+unsigned long MODEL(__isoc23_strtoul)(const char *s, char **end, int base) { UNSIGNED_NUMBER(unsigned long, 1) }
+
+unsigned long long MODEL(__isoc23_strtoull)(const char *s, char **end, int base) { UNSIGNED_NUMBER(unsigned long long, 1) }
 
 long MODEL(atol)(const char *s)
 {
     char **end = 0;
     int base = 10;
-    SIGNED_NUMBER(long, unsigned long)
+    SIGNED_NUMBER(long, unsigned long, 0)
 }
 
 long long MODEL(atoll)(const char *s)
 {
     char **end = 0;
     int base = 10;
-    SIGNED_NUMBER(long long, unsigned long long)
+    SIGNED_NUMBER(long long, unsigned long long, 0)
 }

@@ -174,9 +174,38 @@ static void characters(void)
     }
 }
 
+/* For _GNU_SOURCE newer libraries have C23's strto... under names of their own. */
+#define BINARY(T, name)                                                                       \
+    T plain_##name(const char *, char **, int) __asm__(#name);                                \
+    T c23_##name(const char *, char **, int) __asm__("__isoc23_" #name) __attribute__((weak)); \
+    static void binary_##name(const char *s, int base)                                        \
+    {                                                                                         \
+        char *x, *y;                                                                          \
+        T n = model_##name(s, &x, base), b;                                                   \
+        CHECK(#name, n == plain_##name(s, &y, base) && x == y, s);                            \
+        b = model___isoc23_##name(s, &x, base);                                               \
+        if (c23_##name != 0)                                                                  \
+            n = c23_##name(s, &y, base);                                                      \
+        CHECK("__isoc23_" #name, b == n && x == y || c23_##name == 0 && strpbrk(s, "bB"), s); \
+    }
+
+BINARY(long, strtol)
+BINARY(long long, strtoll)
+BINARY(unsigned long, strtoul)
+BINARY(unsigned long long, strtoull)
+
+static const int bases[] = {0, 2, 8, 10, 16, 36};
+
+static void binary(const char *s, int base)
+{
+    binary_strtol(s, base);
+    binary_strtoll(s, base);
+    binary_strtoul(s, base);
+    binary_strtoull(s, base);
+}
+
 static void conversions(const char *s)
 {
-    static const int bases[] = {0, 2, 8, 10, 16, 36};
     char *x, *y;
     CHECK("atol", model_atol(s) == atol(s), s);
     CHECK("atoll", model_atoll(s) == atoll(s), s);
@@ -195,7 +224,16 @@ static void conversions(const char *s)
         CHECK("strtoul", model_strtoul(s, &x, base) == strtoul(s, &y, base) && x == y, s);
         CHECK("strtoull", model_strtoull(s, &x, base) == strtoull(s, &y, base) && x == y, s);
         CHECK("strtol", model_strtol(s, 0, base) == strtol(s, 0, base), s);
+        binary(s, base);
     }
+}
+
+static void binaries(void)
+{
+    static const char *const texts[] = {"0b101", "-0B1", "0b", "0b2", "+0b12", "0b0x1", " 0b1111111111111111111111111111111111111111111111111111111111111111", "0xb1"};
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (unsigned k = 0; k < sizeof bases / sizeof *bases; k++)
+            binary(texts[i], bases[k]);
 }
 
 static void numbers(void)
@@ -340,11 +378,12 @@ int main(void)
     }
     characters();
     numbers();
+    binaries();
     streams();
     printf("strlen strchr strrchr memchr strcpy strncpy strcmp strncmp memcmp strcat "
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
            "tolower toupper div ldiv lldiv imaxdiv imaxabs llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
            "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
-           "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull qsort bsearch ");
+           "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull qsort bsearch ");
     return 0;
 }

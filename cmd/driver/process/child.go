@@ -102,7 +102,7 @@ func (e *child) follow(receive io.ReadCloser, events chan<- event) {
 	if state := e.process.ProcessState; state != nil && !state.Success() {
 		status = &exec.ExitError{ProcessState: state} // whatever became of its standard error
 	}
-	e.kill() // a compiler that is still there may hold the pipe open
+	e.kill() // what it left behind: a compiler may hold the pipe open
 	select {
 	case <-said:
 	case <-time.After(patience):
@@ -112,10 +112,9 @@ func (e *child) follow(receive io.ReadCloser, events chan<- event) {
 	events <- event{from: e, ended: true, status: status}
 }
 
-// end notes how the child ended, and ends what it left behind.
+// end notes how the child ended.
 func (e *child) end(status error) {
 	e.ended, e.status, e.used = true, status, time.Since(e.started)
-	e.kill()
 	e.keepStderr()
 }
 

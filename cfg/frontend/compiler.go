@@ -6,24 +6,26 @@ import (
 	"os/exec"
 	"slices"
 	"strconv"
+
+	"tav/cfg/toolchain"
 )
 
-// advice says what to install when there is no compiler that can be used.
-const advice = "install the package clang-14 (Debian, Ubuntu: apt install clang-14)"
+// advice says how to install the compiler and the linker where none can be used.
+const advice = "install the packages clang-14 and llvm-14 (apt install clang-14 llvm-14) or, where there are none, run `bash .ci/setup` in tav's repository"
 
-// toolchain is the compiler that is used.
-type toolchain struct {
+// compiler is the one that is used.
+type compiler struct {
 	clang string   // path
 	major int      // its version
 	flags []string // that its version needs
 }
 
-// findToolchain looks for clang 14, the bundle's first, then for clang 15, under
-// their usual names. Only for a plain "clang" the compiler has to be asked for its
-// version; for clang-14 the IR that it writes is checked (checkProducer).
-func findToolchain(ctx context.Context) (*toolchain, error) {
-	if path, err := lookTool("clang-14"); err == nil {
-		return newToolchain(path, 14), nil
+// findCompiler looks for clang 14, then for clang 15, under their usual names. Only
+// for a plain "clang" the compiler has to be asked for its version; for clang-14
+// the IR that it writes is checked (checkProducer).
+func findCompiler(ctx context.Context) (*compiler, error) {
+	if path, err := toolchain.Find("clang-14"); err == nil {
+		return newCompiler(path, 14), nil
 	}
 	found := 0
 	if path, err := exec.LookPath("clang"); err == nil {
@@ -31,11 +33,11 @@ func findToolchain(ctx context.Context) (*toolchain, error) {
 			return nil, err
 		}
 		if found == 14 || found == 15 {
-			return newToolchain(path, found), nil
+			return newCompiler(path, found), nil
 		}
 	}
 	if path, err := exec.LookPath("clang-15"); err == nil {
-		return newToolchain(path, 15), nil
+		return newCompiler(path, 15), nil
 	}
 	if found != 0 {
 		return nil, &ToolError{"clang", "version " + strconv.Itoa(found) + " cannot be used: its IR is not that of LLVM 14", advice}
@@ -43,12 +45,12 @@ func findToolchain(ctx context.Context) (*toolchain, error) {
 	return nil, &ToolError{"clang-14", "not found", advice}
 }
 
-func newToolchain(path string, major int) *toolchain {
-	t := &toolchain{clang: path, major: major}
+func newCompiler(path string, major int) *compiler {
+	c := &compiler{clang: path, major: major}
 	if major == 15 {
-		t.flags = []string{"-Xclang", "-no-opaque-pointers"}
+		c.flags = []string{"-Xclang", "-no-opaque-pointers"}
 	}
-	return t
+	return c
 }
 
 // clangVersion asks a compiler for its major version; 0 when it gives none.
@@ -79,15 +81,15 @@ func versionIn(text []byte) int {
 
 // checkProducer refuses IR that another version of clang wrote than the one
 // that was looked for: its meaning need not be what we know.
-func (t *toolchain) checkProducer(text []byte) error {
+func (c *compiler) checkProducer(text []byte) error {
 	v := versionIn(text)
 	switch v {
-	case t.major:
+	case c.major:
 		return nil
 	case 0:
-		return &ToolError{t.clang, "did not write LLVM IR", advice}
+		return &ToolError{c.clang, "did not write LLVM IR", advice}
 	}
-	return &ToolError{t.clang, "is version " + strconv.Itoa(v) + ", not " + strconv.Itoa(t.major), advice}
+	return &ToolError{c.clang, "is version " + strconv.Itoa(v) + ", not " + strconv.Itoa(c.major), advice}
 }
 
 // compilerFlags are the flags every C file is compiled with.
@@ -110,7 +112,7 @@ func (t *toolchain) checkProducer(text []byte) error {
 //     be cut into a directory and the rest.
 //   - -fbracket-depth: generated programs nest deeper than people do.
 //   - -fno-crash-diagnostics: a compiler that crashes leaves no files behind.
-func (t *toolchain) compilerFlags(o Options) []string {
+func (c *compiler) compilerFlags(o Options) []string {
 	std := o.Std
 	if std == "" {
 		std = "gnu11"
@@ -124,7 +126,16 @@ func (t *toolchain) compilerFlags(o Options) []string {
 		"-g", "-fno-discard-value-names", "-fno-strict-aliasing", "-ffp-contract=off",
 		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-fno-crash-diagnostics", "-std=" + std,
 	}
-	return slices.Concat(flags, target, t.flags)
+	return slices.Concat(flags, target, c.flags)
+}
+
+// headerFlags are those for a C file that is preprocessed: the headers beside tav are
+// looked for behind those of the machine.
+func headerFlags() []string {
+	if dir := toolchain.Headers(); dir != "" {
+		return []string{"-idirafter", dir}
+	}
+	return nil
 }
 
 // userFlags are the options of the user as the compiler takes them.
