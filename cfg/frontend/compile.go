@@ -18,14 +18,6 @@ const (
 	ILP32
 )
 
-// PointerBytes is the size of a pointer.
-func (d DataModel) PointerBytes() int {
-	if d == ILP32 {
-		return 4
-	}
-	return 8
-}
-
 // Options directs Compile. The zero value is LP64, gnu11 and no models.
 type Options struct {
 	DataModel DataModel

@@ -26,7 +26,7 @@ func TestDataModels(t *testing.T) {
 		{ILP32, "i386-", map[string]int64{"l": 4, "p": 4, "ll": 8, "ld": 12}},
 	} {
 		u := compileText(t, Options{DataModel: c.model}, text)
-		if !strings.HasPrefix(u.Triple, c.triple) || u.PointerBytes != c.model.PointerBytes() {
+		if !strings.HasPrefix(u.Triple, c.triple) || u.PointerBytes != map[DataModel]int{LP64: 8, ILP32: 4}[c.model] {
 			t.Errorf("%v: triple %s, pointer %d", c.model, u.Triple, u.PointerBytes)
 		}
 		for _, g := range u.Module.Globals {

@@ -38,8 +38,6 @@ func (r Range) contains(offset int) bool {
 	return r.IsValid() && r.Offset <= offset && offset < r.EndOffset
 }
 
-func (r Range) String() string { return r.Start.String() + "-" + r.End.String() }
-
 // Kind is the part that a node plays.
 type Kind uint8
 
@@ -52,10 +50,6 @@ const (
 	Call                    // a function call, or the use of a macro like one
 	Error                   // text in a function that the parser could not read
 )
-
-var kindNames = [...]string{"function", "statement", "declaration", "conditional", "call", "error"}
-
-func (k Kind) String() string { return kindNames[k] }
 
 // Node is a range of the text that plays a part. Nodes are nested: two ranges
 // are disjoint or one contains the other.

@@ -243,3 +243,9 @@ func TestOperation(t *testing.T) {
 		}
 	}
 }
+
+func (r Range) String() string { return r.Start.String() + "-" + r.End.String() }
+
+var kindNames = [...]string{"function", "statement", "declaration", "conditional", "call", "error"}
+
+func (k Kind) String() string { return kindNames[k] }
