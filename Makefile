@@ -15,7 +15,7 @@ example:
 vet:
 	gofmt -l .
 	go vet ./...
-	go run golang.org/x/tools/cmd/deadcode@v0.52.0 ./cmd/tav | grep -v tavRaise || true
+	! go run golang.org/x/tools/cmd/deadcode@v0.52.0 ./cmd/tav | grep -v tavRaise
 
 # Random programs until interrupted or until a verdict is wrong.
 fuzz:

@@ -5,8 +5,6 @@ import (
 	"time"
 
 	"github.com/llir/llvm/ir"
-
-	"tav/cfg/source"
 )
 
 // DataModel says how wide C's types are.
@@ -49,9 +47,8 @@ type Unit struct {
 
 // SourceFile is a physical C file.
 type SourceFile struct {
-	Path    string // as the user named it
-	Text    []byte // as it is on disk
-	Markers *source.Markers
+	Path string // as the user named it
+	Text []byte // as it is on disk
 }
 
 // Compile turns C files (.c, .i) and LLVM files (.ll) into one module. Errors

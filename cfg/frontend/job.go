@@ -112,7 +112,7 @@ func (j *job) read() error {
 			in.llvm = text
 		case ".c", ".i":
 			in.source = &SourceFile{Path: path, Text: text}
-			in.text, in.source.Markers = source.BlankMarkers(text)
+			in.text = source.BlankMarkers(text)
 			j.unit.Files = append(j.unit.Files, in.source)
 		default:
 			return &InputError{path, errors.New("neither C (.c, .i) nor LLVM IR (.ll)")}

@@ -79,12 +79,11 @@ func (n *Node) IsLoop() bool {
 
 // File is a parsed C text.
 type File struct {
-	Name    string
-	Text    []byte   // as given
-	Markers *Markers // what line markers say, nil without any
-	Nodes   []*Node  // by start, the outer before the inner
-	Funcs   []*Node  // the function definitions among them
-	lines   []int    // offset of the start of each line
+	Name  string
+	Text  []byte  // as given
+	Nodes []*Node // by start, the outer before the inner
+	Funcs []*Node // the function definitions among them
+	lines []int   // offset of the start of each line
 
 	operations map[int]Range   // offset of an operator → it with its operands
 	constants  map[string]bool // macros, constants of enumerations

@@ -22,7 +22,7 @@ int w; // ' " /*
 char *s = "/*"; char c = '"';
 #line 70 "b.c"
 `
-	blank, m := BlankMarkers([]byte(text))
+	blank := BlankMarkers([]byte(text))
 	if len(blank) != len(text) {
 		t.Fatalf("length %d, not %d", len(blank), len(text))
 	}
@@ -33,28 +33,12 @@ char *s = "/*"; char c = '"';
 			t.Errorf("line %d became %q", i+1, lines[i])
 		}
 	}
-	for _, c := range []struct {
-		line int
-		file string
-		orig int
-	}{{2, "a.c", 1}, {6, "a.c", 5}, {8, "a.c", 40}, {10, `dir/q"\.c`, 50}, {12, `dir/q"\.c`, 60}, {15, "b.c", 70}} {
-		f, l, ok := m.Original(c.line)
-		if !ok || f != c.file || l != c.orig {
-			t.Errorf("line %d was %s:%d", c.line, f, l)
-		}
-	}
-	if _, _, ok := m.Original(1); ok {
-		t.Error("a marker applies to its own line")
-	}
-	if _, _, ok := (*Markers)(nil).Original(3); ok {
-		t.Error("no markers give a line")
-	}
 }
 
 func TestNoMarkers(t *testing.T) {
 	for _, text := range []string{"", "int x;\n", "#include <x.h>\n#linear\n# x\n#\n#line\n#if 1\n#endif\n"} {
-		blank, m := BlankMarkers([]byte(text))
-		if !bytes.Equal(blank, []byte(text)) || m != nil {
+		blank := BlankMarkers([]byte(text))
+		if !bytes.Equal(blank, []byte(text)) {
 			t.Errorf("%q became %q", text, blank)
 		}
 	}

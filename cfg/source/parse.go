@@ -34,8 +34,7 @@ var operations = map[string]bool{
 // bad C, only when ctx ends.
 func Parse(ctx context.Context, name string, text []byte) (*File, error) {
 	f := &File{Name: name, Text: text, lines: lineStarts(text), operations: map[int]Range{}, constants: map[string]bool{}}
-	blank, markers := BlankMarkers(text)
-	f.Markers = markers
+	blank := BlankMarkers(text)
 	parser := sitter.NewParser()
 	defer parser.Close()
 	parser.SetLanguage(c.GetLanguage())

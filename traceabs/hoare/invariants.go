@@ -46,7 +46,7 @@ func (p *Proof) Invariants(ctx context.Context) []trace.LocPredicate {
 			}
 			next := joint{e.To, make([]automata.State, len(p.automata))}
 			for i, f := range p.automata {
-				next.states[i] = recorded{f}.Internal(work[k].states[i], e)[0]
+				next.states[i] = f.taken(work[k].states[i], e)
 			}
 			visit(next)
 		}
@@ -100,34 +100,11 @@ type joint struct {
 	states []automata.State
 }
 
-// recorded is a Floyd-Hoare automaton restricted to the transitions that were
-// taken before; everything else leads to the top state.
-type recorded struct{ f *FloydHoare }
-
-func (r recorded) Initial() []automata.State       { return r.f.Initial() }
-func (r recorded) Accepting(q automata.State) bool { return r.f.Accepting(q) }
-func (r recorded) Sink(q automata.State) bool      { return r.f.Sink(q) }
-func (r recorded) Deterministic() bool             { return true }
-
-func (r recorded) Internal(q automata.State, e *cfg.Edge) []automata.State {
-	return lookup(r.f.inner, move{q, e.Action}, q)
-}
-
-func (r recorded) Call(q automata.State, e *cfg.Edge) []automata.State {
-	return lookup(r.f.calls, move{q, e.Action}, q)
-}
-
-func (r recorded) Return(q, hier automata.State, e *cfg.Edge) []automata.State {
-	if hier == BottomState {
-		return []automata.State{BottomState}
-	}
-	return lookup(r.f.rets, retMove{q, hier, e.Action}, q)
-}
-
-// lookup gives the recorded successor; false stays false.
-func lookup[K comparable](t table[K], k K, from automata.State) []automata.State {
+// taken is the state after an edge if that transition was taken before, else the
+// top state; false stays false.
+func (f *FloydHoare) taken(from automata.State, e *cfg.Edge) automata.State {
 	if from == BottomState {
-		return []automata.State{BottomState}
+		return BottomState
 	}
-	return []automata.State{t.next[k]} // absent: topState
+	return f.inner.next[move{from, e.Action}] // absent: topState
 }
