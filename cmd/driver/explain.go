@@ -8,17 +8,14 @@ import (
 	"strings"
 	"time"
 
-	"tav/automata"
 	"tav/cfg"
 	"tav/cmd/driver/process"
-	"tav/danger"
 	"tav/explain"
 	"tav/explain/chains"
 	"tav/explain/report"
 	"tav/explain/words"
 	"tav/solver"
 	"tav/solver/limits"
-	"tav/solver/term"
 	"tav/solver/z3"
 	"tav/traceabs"
 	"tav/traceabs/trace"
@@ -40,30 +37,20 @@ type Explaining struct {
 // usual are the methods by which error traces are explained.
 var usual = []string{"relevance", "flow-sensitive"}
 
-// Parts of the time for explanations: for the first trace, and of what is left
-// then at most for the others that a search finds. That part is what usually many
-// traces take if each takes as long as the first.
-const (
-	firstShare  = 0.4
-	othersShare = 0.4
-	usuallyMany = 20
-)
-
-// maxExplained is the length up to which a trace is explained, in edges.
-const maxExplained = 50_000
-
 // explain explains the error trace of an outcome FALSE, looks for error traces
 // of other kinds and explains these. What keeps it from going on is noted in the
 // outcome, which stays FALSE.
-func (v *verification) explain(ctx context.Context, o *report.Outcome) {
+func (v *verification) explain(ctx context.Context, a *decision) {
+	o := a.Outcome
 	defer v.stats.time("Time", "explain")()
 	o.Summary = summaryOf("")
 	x := &explanations{verification: v, outcome: o}
 	defer x.recovered()
 	v.Enter("explain")
-	ctx, cancel := context.WithTimeout(ctx, v.Explain.Time)
+	ctx, cancel := limits.Timeout(ctx, v.Explain.Time, "time of explanations")
 	defer cancel()
-	if n := v.script.run.Count; n != len(v.script.run.Steps) || limits.Over(ctx, n, maxExplained, "length of an explained trace") {
+	if n := a.trace.run.Count; n != len(a.trace.run.Steps) || n > maxExplained {
+		limits.Hit(ctx, "length of an explained trace")
 		o.Summary.Stopped = fmt.Sprintf("the trace has %d statements, too many to be explained", n)
 		return
 	}
@@ -82,9 +69,9 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 		o.Summary.Stopped = err.Error()
 		return
 	}
-	x.shorten(ctx)
+	first := x.shorten(ctx, a.trace)
 	start := time.Now()
-	x.add(ctx, v.script, o.Traces[0], firstShare)
+	x.add(ctx, first, o.Traces[0], firstShare)
 	x.each = time.Since(start)
 	x.summarise(ctx)
 	v.Found(o)
@@ -131,34 +118,30 @@ func (x *explanations) readReference(load func(report.Program) (*loaded, error))
 	return nil
 }
 
-// shortenTime bounds the search for a shorter trace, and enoughSteps is how long
-// a trace may be that is good enough.
-const (
-	shortenTime = 500 * time.Millisecond
-	enoughSteps = 30
-)
-
-// shorten puts a shorter error trace in the place of one that a sample run came
-// upon, if bounded search soon finds one. What --check ran natively stays.
-func (x *explanations) shorten(ctx context.Context) {
-	first := x.script
+// shorten is a shorter error trace than one that a sample run came upon, if
+// bounded search soon finds one. What --check ran natively stays.
+func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed {
 	if x.outcome.Engine != process.SampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
-		return
+		return first
 	}
 	defer x.stats.time("Explanation", "search for a shorter trace")()
-	ctx, cancel := context.WithTimeout(ctx, shortenTime)
+	ctx, cancel := limits.Timeout(ctx, shortenTime, "time for a shorter trace")
 	defer cancel()
 	result, err := traceabs.Config{
 		Prog: x.program, Backend: x.backend, Confirm: x.confirm,
 		Strategy: traceabs.Strategy{Name: "shorter", Bounded: 1},
 	}.Run(ctx)
-	if err != nil || result.Verdict != traceabs.False || x.script.run.Count >= first.run.Count || x.script.run.Loc.Violates != first.run.Loc.Violates {
-		x.script = first
-		return
+	if err != nil || result.Verdict != traceabs.False {
+		return first
 	}
-	if t, err := x.told(x.script); err == nil {
+	c := result.Errors[0].Run.(*confirmed)
+	if c.run.Count >= first.run.Count || c.run.Loc.Violates != first.run.Loc.Violates {
+		return first
+	}
+	if t, err := x.told(c); err == nil {
 		x.outcome.Traces[0] = t.Trace
 	}
+	return c
 }
 
 // add explains a confirmed error trace on a share of the time that is left.
@@ -228,113 +211,4 @@ func (x *explanations) methods() []explain.Method {
 func left(ctx context.Context) time.Duration {
 	end, _ := ctx.Deadline()
 	return time.Until(end)
-}
-
-// limit is how many error traces are wanted; 0: all.
-func (x *explanations) limit() int {
-	if x.Explain.All {
-		return 0
-	}
-	return x.Explain.Traces
-}
-
-// others looks for error traces of other kinds by trace abstraction, which goes
-// on after an error: canonical danger automata are subtracted.
-func (x *explanations) others(ctx context.Context) {
-	if !x.Explain.All && x.Explain.Traces <= 1 {
-		x.outcome.Summary.Stopped = "only one error trace is asked for"
-		return
-	}
-	reserve := min(usuallyMany*x.each, time.Duration(othersShare*float64(left(ctx))))
-	search, cancel := context.WithTimeout(ctx, left(ctx)-reserve)
-	defer cancel()
-	x.Enter("more traces")
-	var more []*confirmed
-	done := x.stats.time("Explanation", "search for more traces")
-	result, err := x.enumerate(search, &more)
-	done()
-	if err == nil {
-		x.stats.add("Explanation", "iterations", float64(result.Stats.Iterations), "")
-	}
-	switch {
-	case err != nil:
-		x.outcome.Summary.Stopped = err.Error()
-	case result.Complete:
-		x.outcome.Summary.Complete = true
-	case !x.Explain.All && len(more)+1 >= x.Explain.Traces:
-		x.outcome.Summary.Stopped = fmt.Sprintf("the limit of %d traces is reached", x.Explain.Traces)
-	case search.Err() != nil:
-		x.outcome.Summary.Stopped = "the time for explanations is over"
-	default:
-		x.outcome.Summary.Stopped = "some traces could not be decided"
-	}
-	x.Enter("explain")
-	for i, c := range more {
-		x.add(ctx, c, nil, 1/float64(len(more)-i))
-	}
-}
-
-// enumerate runs trace abstraction from the first error trace on.
-func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*traceabs.Result, error) {
-	builder, err := danger.NewBuilder(x.program, x.backend, danger.Limits{Total: left(ctx) / 4})
-	if err != nil {
-		return nil, err
-	}
-	defer builder.Close()
-	return traceabs.Config{
-		Prog:    x.program,
-		Backend: x.backend,
-		Known:   []*trace.ErrorTrace{x.first},
-		Confirm: func(ctx context.Context, t *trace.ErrorTrace) error {
-			if err := x.confirm(ctx, t); err != nil {
-				return err
-			}
-			*more = append(*more, x.script)
-			return nil
-		},
-		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
-			defer x.stats.time("Explanation", "of that, danger automata")()
-			return builder.Generalize(ctx, remaining, t)
-		},
-		MaxTraces: x.limit(),
-		Progress:  x.Iteration,
-	}.Run(ctx)
-}
-
-// summarise says what all traces say together.
-func (x *explanations) summarise(ctx context.Context) {
-	s, in := x.outcome.Summary, x.words()
-	s.Statements, s.Causes = s.Statements[:0], s.Causes[:0]
-	for _, st := range explain.Statements(x.said) {
-		s.Statements = append(s.Statements, report.Statement{
-			Place: in.Place(st.Pos), Function: x.program.CFunc(st.Func),
-			Relevant: st.Relevant, Irrelevant: st.Irrelevant, Unknown: st.Unknown, Absent: st.Absent,
-		})
-	}
-	for _, c := range explain.Causes(x.said, func(a, b *term.Term) bool { return x.equivalent(ctx, a, b) }) {
-		t := x.outcome.Traces[c.Traces[0]]
-		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}, Text: words.Reason(t)}
-		for _, p := range c.Relevant {
-			cause.Statements = append(cause.Statements, in.Place(p))
-		}
-		s.Causes = append(s.Causes, cause)
-	}
-}
-
-// compareTime bounds the question whether two invariants are equivalent.
-const compareTime = 100 * time.Millisecond
-
-// equivalent reports whether two formulas are, as far as the solver knows.
-func (x *explanations) equivalent(ctx context.Context, a, b *term.Term) bool {
-	if a == b {
-		return true
-	}
-	s, err := x.backend.NewSolver(solver.Options{Timeout: compareTime})
-	if err != nil {
-		return false
-	}
-	defer s.Close()
-	m := x.program.Terms
-	s.Assert(m.Not(m.Iff(a, b)))
-	return s.Check(ctx) == solver.Unsat
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver"
 	"tav/solver/term"
 )
@@ -35,10 +35,6 @@ type sequencer struct {
 	polish      int          // calls of the solver left to make invariants shorter
 	stats       *Statistics
 }
-
-// largeInvariant is the size in operators from which an invariant is replaced
-// by values at a cut.
-const largeInvariant = 500
 
 // sequence explains why the run violates post at position end, which is
 // checked under scope. When ctx ends, the first error invariants are missing:
