@@ -3,6 +3,7 @@ package traceabs
 import (
 	"cmp"
 	"context"
+	"errors"
 	"time"
 
 	"tav/solver/limits"
@@ -122,7 +123,7 @@ func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 	}
 	for _, round := range rounds {
 		for _, s := range round {
-			if done, err := r.turn(ctx, s); done || err != nil || r.result.Reason != "" { // a reason: TRUE is impossible
+			if done, err := r.turn(ctx, s); done || err != nil || r.result.Reason != nil { // a reason: TRUE is impossible
 				return done, err
 			}
 		}
@@ -150,17 +151,14 @@ func (r *refinement) turn(ctx context.Context, s turn) (done bool, err error) {
 
 // longRunEngine runs the program.
 type longRunEngine struct {
-	run func(ctx context.Context, limit time.Duration) (found bool)
+	run func(ctx context.Context, limit time.Duration) (found any)
 }
 
 func (longRunEngine) Name() string { return engine.LongRuns }
 
 // Run ends the search when an error is found.
 func (e longRunEngine) Run(ctx context.Context, _ *engine.Env, limit time.Duration) (engine.Answer, error) {
-	if e.run(ctx, limit) {
-		return engine.Answer{Open: "found by running the program"}, nil
-	}
-	return engine.Answer{}, nil
+	return engine.Answer{Run: e.run(ctx, limit)}, nil
 }
 
 // calls has the last limited go for what a program with calls does up to some
@@ -220,8 +218,12 @@ func (r *refinement) decided(a engine.Answer, name string) bool {
 		r.result.Errors = append(r.result.Errors, a.ErrorTrace)
 	case a.Certificate != nil:
 		r.result.Proof = a.Certificate
+	case a.Run != nil:
+		r.result.Run = a.Run
+		r.result.open(errors.New("found by running the program"))
+		return false
 	default:
-		if a.Open != "" {
+		if a.Open != nil {
 			r.result.open(a.Open)
 		}
 		return false

@@ -57,7 +57,7 @@ func TestWithout(t *testing.T) {
 			}
 			var ran []string
 			prog := cfgtest.ForLoop(3, 4).Program()
-			c := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms), Strategy: rest, Confirm: func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) }, Engine: func(name string) { ran = append(ran, name) }}
+			c := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms), Strategy: rest, Confirm: func(_ context.Context, e *trace.ErrorTrace) (any, error) { return nil, tracetest.Rerun(e) }, Engine: func(name string) { ran = append(ran, name) }}
 			r, err := c.Run(enginetest.Limited(t, time.Minute))
 			if err != nil {
 				t.Fatal(err)

@@ -33,13 +33,12 @@ type Config struct {
 	Generalize func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error)
 	MaxTraces  int                 // with Generalize: so many confirmed error traces end the search; 0: no limit
 	Known      []*trace.ErrorTrace // with Generalize: confirmed error traces to begin with; then only the loop looks for more
-	// Confirm runs a feasible error trace; a trace counts only when it returns
-	// nil. Its error says why the run did not reach the error.
-	Confirm func(ctx context.Context, t *trace.ErrorTrace) error
+	Confirm    engine.Confirm
 	// Runs may look for an error by running the program, for so long, between
-	// the early goes of the engines and the late ones. True: it has one, and the
-	// search ends, Unknown. nil: there are no such runs.
-	Runs     func(ctx context.Context, limit time.Duration) (found bool)
+	// the early goes of the engines and the late ones. Where it finds one, the
+	// search ends, Unknown, with what is found as the result's Run. nil: there are
+	// no such runs.
+	Runs     func(ctx context.Context, limit time.Duration) (found any)
 	Progress func(Progress)                       // may be nil
 	Engine   func(name string)                    // hears which engine runs from now on, "" for none; may be nil
 	Dump     func(name string, text []byte) error // keeps what each iteration did; may be nil
@@ -77,13 +76,13 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 	part, cancel := r.loopTime(ctx)
 	defer cancel()
 	if r.Strategy.Loop == 0 {
-		r.result.open("trace abstraction is left out")
+		r.result.open(errors.New("trace abstraction is left out"))
 		err = r.deeper(ctx)
 		return r.conclude(ctx, err)
 	}
 	if err = r.loop(part); err != nil && part.Err() != nil && ctx.Err() == nil && len(r.result.Errors) == 0 {
 		err = r.deeper(ctx) // the loop's time is over: look deeper for errors
-		r.result.open("timeout")
+		r.result.open(context.DeadlineExceeded)
 	}
 	return r.conclude(ctx, err)
 }
@@ -104,7 +103,7 @@ func (r *refinement) loop(ctx context.Context) error {
 		var t trace.Trace
 		var found bool
 		if t, found, err = r.pick(ctx, abstraction); err != nil || !found {
-			r.result.Complete = err == nil && r.result.Reason == ""
+			r.result.Complete = err == nil && r.result.Reason == nil
 			break
 		}
 		formula := trace.NewFormula(r.env.Words, t)
@@ -113,7 +112,7 @@ func (r *refinement) loop(ctx context.Context) error {
 		case feasible.Core != nil: // infeasible: predicates, then a Floyd-Hoare automaton
 			err = r.prove(ctx, predicates.NewInfeasible(r.Prog.Terms, formula, feasible.Core))
 		case feasible.Model == nil:
-			r.setAside(ctx, t, "a trace could not be decided ("+feasible.Reason+")")
+			r.setAside(ctx, t, fmt.Errorf("a trace could not be decided (%s)", feasible.Reason))
 		case t.Target().Kind == cfg.Unsupported:
 			r.leave(t)
 		default: // feasible: confirm it and keep it; generalise it or stop
@@ -209,12 +208,12 @@ func (r *refinement) report(ctx context.Context, a abstraction, f *trace.Formula
 	if err != nil {
 		return err
 	}
-	if err := r.Confirm(ctx, t); err != nil {
+	if err := r.env.Confirmed(ctx, t); err != nil {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		r.result.Unconfirmed = append(r.result.Unconfirmed, t)
-		r.setAside(ctx, t.Trace, err.Error())
+		r.setAside(ctx, t.Trace, err)
 		return nil
 	}
 	r.result.Errors = append(r.result.Errors, t)
@@ -242,11 +241,11 @@ func (r *refinement) generalize(ctx context.Context, a abstraction, t *trace.Err
 // leave gives up a location at which the program leaves what tav models.
 func (r *refinement) leave(t trace.Trace) {
 	r.covered = hoare.EndsAt{Target: t.Target()}
-	r.result.open(fmt.Sprintf("unsupported: %s", t.Target().Reason))
+	r.result.open(fmt.Errorf("unsupported: %s", t.Target().Reason))
 }
 
 // setAside subtracts one trace without an argument; TRUE is impossible then.
-func (r *refinement) setAside(ctx context.Context, t trace.Trace, reason string) {
+func (r *refinement) setAside(ctx context.Context, t trace.Trace, reason error) {
 	r.covered = hoare.Only{Word: t}
 	r.result.open(reason)
 	r.result.Stats.Aside++

@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"slices"
 
@@ -59,7 +60,7 @@ func (r *refinement) prove(ctx context.Context, in *predicates.Infeasible) error
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	r.setAside(ctx, trace, "no predicates prove a trace infeasible that is")
+	r.setAside(ctx, trace, errors.New("no predicates prove a trace infeasible that is"))
 	return nil
 }
 

@@ -70,7 +70,7 @@ func recursive(ctx context.Context, env *engine.Env) (engine.Answer, error) {
 func unfolded(ctx context.Context, env *engine.Env, u *cfg.Unfolding, b *blocks.Program, limit time.Duration) (answer engine.Answer, err error) {
 	sub := *env
 	sub.Prog, sub.Blocks, sub.Words, sub.Hints = u.Program, b, trace.NewVocabulary(u.Program), nil
-	sub.Confirm = func(ctx context.Context, t *trace.ErrorTrace) error { return env.Confirm(ctx, folded(u, t)) }
+	sub.Confirm = func(ctx context.Context, t *trace.ErrorTrace) (any, error) { return env.Confirm(ctx, folded(u, t)) }
 	search := &bounded.Engine{}
 	defer search.Close()
 	for _, e := range []engine.Engine{&reach.Engine{}, search, annotation.Horn{}} {
@@ -92,7 +92,7 @@ func unfolded(ctx context.Context, env *engine.Env, u *cfg.Unfolding, b *blocks.
 
 // folded is the program's error trace that one of its unfolding stands for.
 func folded(u *cfg.Unfolding, t *trace.ErrorTrace) *trace.ErrorTrace {
-	f := &trace.ErrorTrace{}
+	f := &trace.ErrorTrace{Run: t.Run}
 	var letters []*cfg.Edge
 	var kinds []automata.Kind
 	at := make([]int, t.Len()) // positions

@@ -65,12 +65,12 @@ func TestUnfold(t *testing.T) {
 		var r *refinement
 		r, err := Config{
 			Prog: prog, Backend: z3test.Backend(t, prog.Terms), inner: true,
-			Confirm: func(ctx context.Context, e *trace.ErrorTrace) error {
+			Confirm: func(ctx context.Context, e *trace.ErrorTrace) (any, error) {
 				confirmed++
 				if feasible := r.env.Tracer.Check(context.WithoutCancel(ctx), trace.NewFormula(r.env.Words, e.Trace), query.Forward); feasible.Model == nil {
-					return tracetest.ErrMissing("a model: " + feasible.Reason)
+					return nil, tracetest.ErrMissing("a model: " + feasible.Reason)
 				}
-				return nil
+				return nil, nil
 			},
 		}.newRefinement()
 		if err != nil {

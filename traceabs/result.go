@@ -2,7 +2,6 @@ package traceabs
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -24,9 +23,10 @@ const (
 // Result is the outcome of a run.
 type Result struct {
 	Verdict     Verdict
-	Reason      string              // Unknown: the first reason why it is not True
+	Reason      error               // Unknown: the first reason why it is not True
 	Errors      []*trace.ErrorTrace // confirmed
 	Complete    bool                // every feasible error trace is one of Errors or was accepted by what Generalize made of one
+	Run         any                 // Unknown: the error that Config.Runs found
 	Unconfirmed []*trace.ErrorTrace // feasible for the solver, but running them did not reach the error
 	Proof       engine.Certificate  // iff True: *Proof, *Annotation, *StateSpace, *Unwinding or *StackProof
 	Engine      string              // what decided: BoundedSearch, AbstractStates, HornClauses, candidates, QuantifiedCandidates, QuantifiedClauses, UnfoldedCalls or TraceAbstraction
@@ -62,8 +62,8 @@ func (s *Statistics) use(engine string) func() {
 }
 
 // open records why the verdict cannot be True.
-func (r *Result) open(reason string) {
-	if r.Reason == "" {
+func (r *Result) open(reason error) {
+	if r.Reason == nil {
 		r.Reason = reason
 	}
 }
@@ -76,19 +76,16 @@ func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 	}
 	switch {
 	case len(result.Errors) > 0:
-		result.Verdict, result.Reason = False, ""
+		result.Verdict, result.Reason = False, nil
 		return result, nil
 	case result.Proof != nil:
 		return r.proved(ctx), nil
 	case ctx.Err() != nil:
-		result.Reason = "canceled"
-		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			result.Reason = "timeout"
-		}
+		result.Reason = ctx.Err()
 		return result, nil
 	case err != nil:
 		return nil, err
-	case result.Reason == "":
+	case result.Reason == nil:
 		result.Proof = hoare.NewProof(result.automata, r.env.Words)
 		return r.proved(ctx), nil
 	}
@@ -101,7 +98,7 @@ func (r *refinement) proved(ctx context.Context) *Result {
 	if r.inner {
 		return r.result
 	}
-	if reason := r.undefined(ctx); reason != "" {
+	if reason := r.undefined(ctx); reason != nil {
 		r.result.Proof, r.result.Reason = nil, reason
 		return r.result
 	}

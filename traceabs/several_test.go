@@ -52,7 +52,7 @@ func TestSeveral(t *testing.T) {
 			p := threeErrors()
 			r, err := Config{
 				Prog: p, Backend: z3test.Backend(t, p.Terms), Strategy: s, Generalize: c.generalize, MaxTraces: c.limit,
-				Confirm: func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) },
+				Confirm: func(_ context.Context, e *trace.ErrorTrace) (any, error) { return nil, tracetest.Rerun(e) },
 			}.Run(context.Background())
 			if err != nil {
 				t.Fatal(err)
@@ -65,7 +65,7 @@ func TestSeveral(t *testing.T) {
 			}
 			again, err := Config{
 				Prog: p, Backend: z3test.Backend(t, p.Terms), Generalize: c.generalize, Known: r.Errors[1:],
-				Confirm: func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) },
+				Confirm: func(_ context.Context, e *trace.ErrorTrace) (any, error) { return nil, tracetest.Rerun(e) },
 			}.Run(context.Background())
 			if err != nil {
 				t.Fatal(err)

@@ -13,22 +13,22 @@ import (
 // comes next, and says where. A proof of TRUE says that no execution reaches
 // an error before such a point; what a compiled program does behind it nobody
 // knows, so when one is found soon there is no verdict.
-func (r *refinement) undefined(ctx context.Context) string {
+func (r *refinement) undefined(ctx context.Context) error {
 	traps := r.Prog.Traps()
 	if traps == nil {
-		return ""
+		return nil
 	}
 	defer r.use(engine.UndefinedSearch)()
 	ctx, cancel := limits.Timeout(ctx, engine.Allowance(ctx, undefinedShare, undefinedLimit), "search for undefined behaviour")
 	defer cancel()
 	search := Config{
 		Prog: traps, Backend: r.Backend, Limits: r.Limits, inner: true,
-		Confirm: func(context.Context, *trace.ErrorTrace) error { return nil },
+		Confirm: func(context.Context, *trace.ErrorTrace) (any, error) { return nil, nil },
 	}
 	found, err := search.Run(ctx)
 	if err != nil || found.Verdict != False {
-		return ""
+		return nil
 	}
 	at := found.Errors[0].Target()
-	return fmt.Sprintf("undefined behaviour at %s: %s", at.Pos, at.Reason)
+	return fmt.Errorf("undefined behaviour at %s: %s", at.Pos, at.Reason)
 }

@@ -22,27 +22,27 @@ type confirmed struct {
 	run    *interp.Outcome // with its steps
 }
 
-// confirm runs an error trace in the interpreter. The error says why the trace
-// is no counterexample, in the words of the RESULT line.
-func (v *verification) confirm(ctx context.Context, t *trace.ErrorTrace) error {
+// confirm runs an error trace in the interpreter: a *confirmed. The error says why
+// the trace is no counterexample, in the words of the RESULT line.
+func (v *verification) confirm(ctx context.Context, t *trace.ErrorTrace) (run any, err error) {
 	return v.replayed(ctx, scriptOf(t), interp.Options{MaxSteps: 2*t.Len() + 1000})
 }
 
-// replayed runs a script and keeps it as the counterexample if it is one.
-func (v *verification) replayed(ctx context.Context, script *interp.Script, o interp.Options) error {
+// replayed runs a script. The error says why it is no counterexample.
+func (v *verification) replayed(ctx context.Context, script *interp.Script, o interp.Options) (*confirmed, error) {
 	o.Record = true
 	run, err := interp.Replay(ctx, v.program, script, o)
 	if err != nil {
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return nil, ctx.Err()
 		}
-		return fmt.Errorf("counterexample not confirmed: %w", err)
+		return nil, fmt.Errorf("counterexample not confirmed: %w", err)
 	}
 	if err := notConfirmed(run); err != nil {
-		return err
+		return nil, err
 	}
 	if err := v.otherNaN(ctx, script, o.MaxSteps); err != nil {
-		return err
+		return nil, err
 	}
 	if e := assumedEffect(v.program.Terms, run.Steps); e != nil {
 		in := e.Action.(*cfg.Havoc).Input
@@ -54,13 +54,23 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 		if !at.IsValid() {
 			at = e.Pos
 		}
-		return fmt.Errorf("assumption: the error depends on %s %s at %s, which is not defined", what, strings.TrimPrefix(in.Name, library.LibraryUnknown), at)
+		return nil, &assumedError{what, strings.TrimPrefix(in.Name, library.LibraryUnknown), at}
 	}
 	if err := v.passesReads(ctx, script, run.Count); err != nil {
-		return err
+		return nil, err
 	}
-	v.script = &confirmed{script, run}
-	return nil
+	return &confirmed{script, run}, nil
+}
+
+// An assumedError says that a run is no counterexample, as it depends on what an
+// undefined function does.
+type assumedError struct {
+	what, function string
+	at             cfg.Pos
+}
+
+func (e *assumedError) Error() string {
+	return fmt.Sprintf("assumption: the error depends on %s %s at %s, which is not defined", e.what, e.function, e.at)
 }
 
 // otherNaN repeats the run of a script with the NaN that machines and compilers

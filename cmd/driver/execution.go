@@ -47,7 +47,7 @@ func (v *verification) engineTime(ctx context.Context) (context.Context, context
 
 // run runs the program on what is left of the time, where that may tell more.
 // Nil: it does not.
-func (v *verification) run(ctx context.Context) (*report.Outcome, error) {
+func (v *verification) run(ctx context.Context) (*decision, error) {
 	defer v.stats.time("Engines", process.SampleRuns)()
 	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
 	if !ok {
@@ -64,22 +64,21 @@ func (v *verification) run(ctx context.Context) (*report.Outcome, error) {
 }
 
 // early is the first go of long runs, between the goes of the engines.
-func (v *verification) early() func(context.Context, time.Duration) bool {
+func (v *verification) early() func(context.Context, time.Duration) any {
 	if !v.long || v.only {
 		return nil
 	}
-	return func(ctx context.Context, limit time.Duration) bool {
+	return func(ctx context.Context, limit time.Duration) any {
 		defer v.stats.time("Engines", process.SampleRuns)()
 		end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
 		if !ok {
-			return false
+			return nil
 		}
 		defer end()
-		o, err := v.longRuns(ctx, limit)
-		if err == nil {
-			v.found = o
+		if a, err := v.longRuns(ctx, limit); err == nil && a != nil {
+			return a
 		}
-		return v.found != nil
+		return nil
 	}
 }
 
@@ -110,7 +109,7 @@ func (l *lengths) next() (steps int) {
 
 // longRuns runs the program on random inputs until the time is over or an
 // error is reached, which may then take longer to record. It goes on where it was.
-func (v *verification) longRuns(ctx context.Context, limit time.Duration) (*report.Outcome, error) {
+func (v *verification) longRuns(ctx context.Context, limit time.Duration) (*decision, error) {
 	machine, err := interp.New(v.program)
 	if err != nil {
 		return nil, err
@@ -147,7 +146,7 @@ func (v *verification) longRuns(ctx context.Context, limit time.Duration) (*repo
 // until ctx ends). An error that it reaches is a counterexample, its end
 // without one a proof, as is an endless loop, which no native run re-checks.
 // Nil: neither.
-func (v *verification) execution(ctx context.Context, limit time.Duration) (*report.Outcome, error) {
+func (v *verification) execution(ctx context.Context, limit time.Duration) (*decision, error) {
 	machine, err := interp.New(v.program)
 	if err != nil {
 		return nil, err
@@ -175,61 +174,59 @@ func (v *verification) execution(ctx context.Context, limit time.Duration) (*rep
 // reached makes the outcome FALSE of an execution that reached the error. It is
 // run again for its steps, all of them where the error may depend on what an
 // undefined function returned. Nil: it is no counterexample.
-func (v *verification) reached(ctx context.Context, s *interp.Script, run *interp.Outcome) (*report.Outcome, error) {
+func (v *verification) reached(ctx context.Context, s *interp.Script, run *interp.Outcome) (*decision, error) {
 	options := interp.Options{MaxSteps: run.Count + 1}
 	if !slices.ContainsFunc(s.Inputs, func(in interp.Input) bool { return in.Kind.Assumed() }) {
 		options.Omit = interp.Span{From: words.KeptSteps, To: run.Count - words.KeptSteps}
 	}
-	if v.replayed(ctx, s, options) != nil {
+	c, err := v.replayed(ctx, s, options)
+	if err != nil {
 		if ctx.Err() == nil || !v.only {
 			return nil, ctx.Err()
 		}
-		v.script = &confirmed{s, run} // no time for the steps
+		c = &confirmed{s, run} // no time for the steps
 	}
-	o := v.outcome()
-	o.Engine = process.SampleRuns
-	return v.refute(ctx, o)
+	return v.refute(ctx, v.outcome(process.SampleRuns), c)
 }
 
 // onlyExecution makes the outcome TRUE of a program that reads no input and
 // ends without an error. --check runs it natively, where main is run, and takes
 // the execution again edge by edge: one must confirm it, and none contradict.
-func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*report.Outcome, error) {
-	o := v.outcome()
-	o.Engine = process.SampleRuns
+func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*decision, error) {
+	o := v.outcome(process.SampleRuns)
 	o.Verdict, o.Proof = report.True, &report.Proof{Steps: run.Count}
 	if !v.Check {
-		return o, nil
+		return &decision{Outcome: o}, nil
 	}
 	v.Enter("check")
 	if v.Entry == "main" {
-		if wrong, err := v.endsNatively(ctx, r, o.Proof); wrong != nil || err != nil {
-			return wrong, err
+		if wrong := v.endsNatively(ctx, r, o.Proof); wrong != nil {
+			return &decision{Outcome: wrong}, nil
 		}
 	}
 	defer v.stats.time("Time", "proof check")()
 	limited, cancel := context.WithTimeout(ctx, recheck)
 	defer cancel()
 	err := (&certify.Execution{Prog: v.program}).Check(limited)
-	if o.Proof.Checked && !refuted(err) {
-		return o, nil
+	if !o.Proof.Checked || refuted(err) {
+		o = rechecked(ctx, err, o)
 	}
-	return v.rechecked(ctx, err, o)
+	return &decision{Outcome: o}, nil
 }
 
 // endsNatively runs a program that reads no input natively. The outcome is for
 // what contradicts the proof, or prevents its check; nil: nothing does.
-func (v *verification) endsNatively(ctx context.Context, r *interp.Recorder, p *report.Proof) (*report.Outcome, error) {
+func (v *verification) endsNatively(ctx context.Context, r *interp.Recorder, p *report.Proof) *report.Outcome {
 	harness := interp.NewHarness(v.program, &r.Script, v.ErrorLabel)
 	native, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, harness, v.nativeOptions())
 	switch {
 	case ctx.Err() != nil:
-		return report.Stopped(stopReason(ctx)), nil
+		return report.Stopped(stopReason(ctx))
 	case err != nil:
-		return nil, nil // it cannot be run here
+		return nil // it cannot be run here
 	case native.Result == interp.Reached:
-		return report.Internal("the program reaches the error when it is run natively"), nil
+		return report.Internal("the program reaches the error when it is run natively")
 	}
 	p.Checked = native.Result == interp.NotReached
-	return nil, nil
+	return nil
 }

@@ -55,7 +55,8 @@ const maxExplained = 50_000
 // explain explains the error trace of an outcome FALSE, looks for error traces
 // of other kinds and explains these. What keeps it from going on is noted in the
 // outcome, which stays FALSE.
-func (v *verification) explain(ctx context.Context, o *report.Outcome) {
+func (v *verification) explain(ctx context.Context, a *decision) {
+	o := a.Outcome
 	defer v.stats.time("Time", "explain")()
 	o.Summary = summaryOf("")
 	x := &explanations{verification: v, outcome: o}
@@ -63,7 +64,7 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 	v.Enter("explain")
 	ctx, cancel := context.WithTimeout(ctx, v.Explain.Time)
 	defer cancel()
-	if n := v.script.run.Count; n != len(v.script.run.Steps) || limits.Over(ctx, n, maxExplained, "length of an explained trace") {
+	if n := a.trace.run.Count; n != len(a.trace.run.Steps) || limits.Over(ctx, n, maxExplained, "length of an explained trace") {
 		o.Summary.Stopped = fmt.Sprintf("the trace has %d statements, too many to be explained", n)
 		return
 	}
@@ -82,9 +83,9 @@ func (v *verification) explain(ctx context.Context, o *report.Outcome) {
 		o.Summary.Stopped = err.Error()
 		return
 	}
-	x.shorten(ctx)
+	first := x.shorten(ctx, a.trace)
 	start := time.Now()
-	x.add(ctx, v.script, o.Traces[0], firstShare)
+	x.add(ctx, first, o.Traces[0], firstShare)
 	x.each = time.Since(start)
 	x.summarise(ctx)
 	v.Found(o)
@@ -138,12 +139,11 @@ const (
 	enoughSteps = 30
 )
 
-// shorten puts a shorter error trace in the place of one that a sample run came
-// upon, if bounded search soon finds one. What --check ran natively stays.
-func (x *explanations) shorten(ctx context.Context) {
-	first := x.script
+// shorten is a shorter error trace than one that a sample run came upon, if
+// bounded search soon finds one. What --check ran natively stays.
+func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed {
 	if x.outcome.Engine != process.SampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
-		return
+		return first
 	}
 	defer x.stats.time("Explanation", "search for a shorter trace")()
 	ctx, cancel := context.WithTimeout(ctx, shortenTime)
@@ -152,13 +152,17 @@ func (x *explanations) shorten(ctx context.Context) {
 		Prog: x.program, Backend: x.backend, Confirm: x.confirm,
 		Strategy: traceabs.Strategy{Name: "shorter", Bounded: 1},
 	}.Run(ctx)
-	if err != nil || result.Verdict != traceabs.False || x.script.run.Count >= first.run.Count || x.script.run.Loc.Violates != first.run.Loc.Violates {
-		x.script = first
-		return
+	if err != nil || result.Verdict != traceabs.False {
+		return first
 	}
-	if t, err := x.told(x.script); err == nil {
+	c := result.Errors[0].Run.(*confirmed)
+	if c.run.Count >= first.run.Count || c.run.Loc.Violates != first.run.Loc.Violates {
+		return first
+	}
+	if t, err := x.told(c); err == nil {
 		x.outcome.Traces[0] = t.Trace
 	}
+	return c
 }
 
 // add explains a confirmed error trace on a share of the time that is left.
@@ -249,11 +253,12 @@ func (x *explanations) others(ctx context.Context) {
 	search, cancel := context.WithTimeout(ctx, left(ctx)-reserve)
 	defer cancel()
 	x.Enter("more traces")
-	var more []*confirmed
 	done := x.stats.time("Explanation", "search for more traces")
-	result, err := x.enumerate(search, &more)
+	result, err := x.enumerate(search)
 	done()
+	var more []*trace.ErrorTrace // but for the first
 	if err == nil {
+		more = result.Errors[1:]
 		x.stats.add("Explanation", "iterations", float64(result.Stats.Iterations), "")
 	}
 	switch {
@@ -269,13 +274,13 @@ func (x *explanations) others(ctx context.Context) {
 		x.outcome.Summary.Stopped = "some traces could not be decided"
 	}
 	x.Enter("explain")
-	for i, c := range more {
-		x.add(ctx, c, nil, 1/float64(len(more)-i))
+	for i, t := range more {
+		x.add(ctx, t.Run.(*confirmed), nil, 1/float64(len(more)-i))
 	}
 }
 
 // enumerate runs trace abstraction from the first error trace on.
-func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*traceabs.Result, error) {
+func (x *explanations) enumerate(ctx context.Context) (*traceabs.Result, error) {
 	builder, err := danger.NewBuilder(x.program, x.backend, danger.Limits{Total: left(ctx) / 4})
 	if err != nil {
 		return nil, err
@@ -285,13 +290,7 @@ func (x *explanations) enumerate(ctx context.Context, more *[]*confirmed) (*trac
 		Prog:    x.program,
 		Backend: x.backend,
 		Known:   []*trace.ErrorTrace{x.first},
-		Confirm: func(ctx context.Context, t *trace.ErrorTrace) error {
-			if err := x.confirm(ctx, t); err != nil {
-				return err
-			}
-			*more = append(*more, x.script)
-			return nil
-		},
+		Confirm: x.confirm,
 		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
 			defer x.stats.time("Explanation", "of that, danger automata")()
 			return builder.Generalize(ctx, remaining, t)

@@ -61,7 +61,7 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 	}
 	t := v.words().FailingRun(steps, f, nil).Trace
 	t.Omitted, t.Given = t.Omitted+from, words.Given(v.Run)
-	o := v.outcome()
+	o := v.outcome("")
 	o.Verdict, o.Property, o.Traces = report.False, failureName(f), []*report.Trace{t}
 	x.outcome = o
 	if v.Explain.Time == 0 {

@@ -48,7 +48,7 @@ func described(config Config, flags checkFlags) *report.Outcome {
 
 // again runs the program on the inputs of a script that was made of it with a
 // witness in it: inputs are at other places there.
-func (v *verification) again(ctx context.Context) (*report.Outcome, error) {
+func (v *verification) again(ctx context.Context) (*decision, error) {
 	script, err := interp.ParseScript("the execution of the witness", v.Script)
 	if err != nil {
 		return nil, err
@@ -63,5 +63,5 @@ func (v *verification) again(ctx context.Context) (*report.Outcome, error) {
 			return o, err
 		}
 	}
-	return report.Undecided("the execution of the witness does not violate the property without the witness in the program"), nil
+	return &decision{Outcome: report.Undecided("the execution of the witness does not violate the property without the witness in the program")}, nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"time"
 
-	"tav/explain/report"
 	"tav/svcomp/follow"
 )
 
@@ -20,7 +19,7 @@ const (
 
 // follow looks for an execution that a violation sequence describes, where one is
 // written into the program. Nil: no execution is found.
-func (v *verification) follow(ctx context.Context) (*report.Outcome, error) {
+func (v *verification) follow(ctx context.Context) (*decision, error) {
 	if v.Instrument == nil || v.Instrument.Segments == 0 {
 		return nil, nil
 	}

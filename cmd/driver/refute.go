@@ -15,9 +15,9 @@ import (
 
 // refute makes the outcome FALSE of the error trace that was confirmed, and
 // runs it natively under --check.
-func (v *verification) refute(ctx context.Context, o *report.Outcome) (*report.Outcome, error) {
-	o.Verdict, o.Property = report.False, v.script.run.Loc.Violates.String()
-	t, err := v.told(v.script)
+func (v *verification) refute(ctx context.Context, o *report.Outcome, c *confirmed) (*decision, error) {
+	o.Verdict, o.Property = report.False, c.run.Loc.Violates.String()
+	t, err := v.told(c)
 	if err != nil {
 		return nil, err
 	}
@@ -26,13 +26,13 @@ func (v *verification) refute(ctx context.Context, o *report.Outcome) (*report.O
 	v.dump("counterexample.json", t.Script)
 	if v.Check {
 		v.Enter("check")
-		h := interp.NewHarness(v.program, v.script.script, v.ErrorLabel)
-		if unchecked(v.script.run.Loc) {
+		h := interp.NewHarness(v.program, c.script, v.ErrorLabel)
+		if unchecked(c.run.Loc) {
 			h.Limits = append(h.Limits, "an overflow that compilers do not check")
 		}
-		return v.runNatively(ctx, h, o)
+		o = v.runNatively(ctx, h, o)
 	}
-	return o, nil
+	return &decision{Outcome: o, trace: c}, nil
 }
 
 // unchecked reports whether no compiler's check finds a violation.
@@ -56,11 +56,11 @@ func (v *verification) told(c *confirmed) (words.Told, error) {
 // runNatively compiles the program with the harness and runs it. That it does
 // not reach the error is a bug in tav: there is no verdict then. That it cannot
 // be run, for want of time, room or a compiler, is told, and the verdict stays.
-func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *report.Outcome) (*report.Outcome, error) {
+func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *report.Outcome) *report.Outcome {
 	defer v.stats.time("Time", "native run")()
-	says := func(text string) (*report.Outcome, error) {
+	says := func(text string) *report.Outcome {
 		o.Traces[0].Checks = append(o.Traces[0].Checks, text)
-		return o, nil
+		return o
 	}
 	if v.Entry != "main" {
 		return says("Not run natively: the program starts in " + v.Entry + ".")
@@ -79,7 +79,7 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *re
 	case interp.CannotExpress:
 		return says("Not confirmed by a native run: " + strings.Join(r.Reasons, "; ") + ".")
 	}
-	return report.Internal("the native run does not reach the error of the counterexample"), nil
+	return report.Internal("the native run does not reach the error of the counterexample")
 }
 
 // briefly is an error with the line in which a tool says what is wrong.

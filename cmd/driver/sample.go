@@ -6,7 +6,6 @@ import (
 
 	"tav/cfg/interp"
 	"tav/cmd/driver/process"
-	"tav/explain/report"
 )
 
 // What sampling may cost: it comes before everything else and must not be felt.
@@ -20,7 +19,7 @@ const (
 
 // sample runs the program on corner and random inputs. A run that reaches the
 // error is a counterexample. Nil: none does.
-func (v *verification) sample(ctx context.Context) (*report.Outcome, error) {
+func (v *verification) sample(ctx context.Context) (*decision, error) {
 	defer v.stats.time("Engines", process.SampleRuns)()
 	v.Enter("sample")
 	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
@@ -48,10 +47,10 @@ func (v *verification) sample(ctx context.Context) (*report.Outcome, error) {
 			return v.execution(ctx, onlyTime)
 		}
 		v.long = v.long || run.Kind == interp.Limit
-		if run.Kind == interp.ReachedError && v.replayed(ctx, &recorder.Script, interp.Options{MaxSteps: run.Count + 1}) == nil {
-			o := v.outcome()
-			o.Engine = process.SampleRuns
-			return v.refute(ctx, o)
+		if run.Kind == interp.ReachedError {
+			if c, err := v.replayed(ctx, &recorder.Script, interp.Options{MaxSteps: run.Count + 1}); err == nil {
+				return v.refute(ctx, v.outcome(process.SampleRuns), c)
+			}
 		}
 		effort += run.Count + runEffort
 		if machine.Visited() > visited {

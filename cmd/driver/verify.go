@@ -49,41 +49,50 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	if err := v.dumpProgram(); err != nil {
 		return nil, err
 	}
-	if o, err = v.decide(ctx); err != nil {
+	a, err := v.decide(ctx)
+	if err != nil {
 		return nil, err
 	}
-	o = v.doubted(o)
-	o.Witness = v.witness(ctx, o)
+	o = v.doubted(a.Outcome)
+	a.Outcome = o
+	o.Witness = v.witness(ctx, a)
 	if o.Verdict != report.False || len(v.Explain.Methods) == 0 {
 		return o, err
 	}
 	v.Found(o)
-	v.explain(ctx, o)
+	v.explain(ctx, a)
 	return o, nil
 }
 
+// A decision is an outcome with what it rests on.
+type decision struct {
+	*report.Outcome
+	trace *confirmed         // FALSE: the error trace
+	proof engine.Certificate // TRUE: the proof, but for the only execution
+}
+
 // decide asks one engine after the other.
-func (v *verification) decide(ctx context.Context) (*report.Outcome, error) {
+func (v *verification) decide(ctx context.Context) (*decision, error) {
 	if v.Script != nil {
 		return v.again(ctx)
 	}
-	if o, err := v.follow(ctx); o != nil || err != nil {
-		return o, err
+	if a, err := v.follow(ctx); a != nil || err != nil {
+		return a, err
 	}
-	if o, err := v.sample(ctx); o != nil || err != nil {
-		return o, err
+	if a, err := v.sample(ctx); a != nil || err != nil {
+		return a, err
 	}
 	result, err := v.refine(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if v.found != nil {
-		return v.found, nil
+	if found, ok := result.Run.(*decision); ok {
+		return found, nil
 	}
 	if result.Verdict == traceabs.Unknown && ctx.Err() == nil {
 		debug.FreeOSMemory() // what the engines used
-		if o, err := v.run(ctx); o != nil || err != nil {
-			return o, err
+		if a, err := v.run(ctx); a != nil || err != nil {
+			return a, err
 		}
 	}
 	return v.conclude(ctx, result)
@@ -124,13 +133,10 @@ type verification struct {
 	*loaded
 	*process.Status
 	stats    *stats
-	script   *confirmed         // the error trace that was confirmed
-	proof    engine.Certificate // of TRUE, if there is one
-	only     bool               // the program seems to read no input: it has one execution
-	long     bool               // a sample run did not end
-	lengths  lengths            // of the long runs so far
-	found    *report.Outcome    // by the early ones
-	undumped error              // why something could not be stored for --dump
+	only     bool    // the program seems to read no input: it has one execution
+	long     bool    // a sample run did not end
+	lengths  lengths // of the long runs so far
+	undumped error   // why something could not be stored for --dump
 }
 
 // recover turns a panic into an internal error that names the phase; the stack
@@ -148,38 +154,36 @@ func (v *verification) recover(o **report.Outcome, err *error) {
 // recheck is how long a triple may take when a proof is validated.
 const recheck = 20 * time.Second
 
-// conclude makes the outcome of a run.
-func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*report.Outcome, error) {
-	o := v.outcome()
+// conclude makes the decision of a run.
+func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*decision, error) {
+	o := v.outcome(r.Engine)
 	o.States = r.Stats.States
-	if r.Verdict != traceabs.Unknown {
-		o.Engine = r.Engine
-	}
 	switch r.Verdict {
 	case traceabs.True:
 		o.Verdict, o.Proof = report.True, summary(r.Proof)
-		v.proof = r.Proof
 		if v.Check {
 			v.Enter("check")
-			return v.validate(ctx, r.Proof, o)
+			var err error
+			if o, err = v.validate(ctx, r.Proof, o); err != nil {
+				return nil, err
+			}
 		}
+		return &decision{Outcome: o, proof: r.Proof}, nil
 	case traceabs.False:
-		return v.refute(ctx, o)
-	default:
-		why := v.unknown(ctx, r)
-		o.Verdict, o.Reason = why.Verdict, why.Reason
-		if strings.HasPrefix(o.Reason.What, "assumption: ") && v.Undefined == library.UndefinedDoubt {
-			o.Detail = []string{adviceOnUndefined}
-		}
-		v.dumpUnconfirmed(r.Unconfirmed)
-		return o, nil
+		return v.refute(ctx, o, r.Errors[0].Run.(*confirmed))
 	}
-	return o, nil
+	why := v.unknown(ctx, r)
+	o.Verdict, o.Reason, o.Engine = why.Verdict, why.Reason, ""
+	if errors.As(r.Reason, new(*assumedError)) && ctx.Err() == nil && v.Undefined == library.UndefinedDoubt {
+		o.Detail = []string{adviceOnUndefined}
+	}
+	v.dumpUnconfirmed(r.Unconfirmed)
+	return &decision{Outcome: o}, nil
 }
 
-// outcome is what every verdict carries.
-func (v *verification) outcome() *report.Outcome {
-	return &report.Outcome{Format: report.Format, Assumptions: v.assumptions()}
+// outcome is what every verdict of an engine carries.
+func (v *verification) outcome(engine string) *report.Outcome {
+	return &report.Outcome{Format: report.Format, Engine: engine, Assumptions: v.assumptions()}
 }
 
 // unknown says why the verdict is UNKNOWN.
@@ -187,7 +191,7 @@ func (v *verification) unknown(ctx context.Context, r *traceabs.Result) *report.
 	switch {
 	case ctx.Err() != nil:
 		return report.Stopped(stopReason(ctx))
-	case r.Reason == string(report.Timeout): // of the engines' share
+	case r.Reason == context.DeadlineExceeded: // of the engines' share
 		return report.Stopped(report.Timeout)
 	}
 	return report.Undecided("%s", r.Reason)
@@ -223,25 +227,25 @@ func (v *verification) validate(ctx context.Context, p engine.Certificate, o *re
 		return nil, err
 	}
 	defer backend.Close()
-	return v.rechecked(ctx, p.Validate(ctx, backend, recheck), o)
+	return rechecked(ctx, p.Validate(ctx, backend, recheck), o), nil
 }
 
 // rechecked is the outcome when a proof was checked, with this error. There is no
 // verdict when it could not be decided again; that it is wrong is a bug in tav.
-func (v *verification) rechecked(ctx context.Context, err error, o *report.Outcome) (*report.Outcome, error) {
+func rechecked(ctx context.Context, err error, o *report.Outcome) *report.Outcome {
 	switch {
 	case err == nil:
 		o.Proof.Checked = true
-		return o, nil
+		return o
 	case ctx.Err() != nil:
-		return report.Stopped(stopReason(ctx)), nil
+		return report.Stopped(stopReason(ctx))
 	}
 	o = report.Undecided("the proof is not confirmed within the limit")
 	if refuted(err) {
 		o = report.Internal("the proof is wrong")
 	}
 	o.Detail = strings.Split(err.Error(), "\n")
-	return o, nil
+	return o
 }
 
 const adviceOnUndefined = "Say --undefined any if undefined functions change nothing, --undefined havoc if they may write what they can reach."

@@ -50,7 +50,7 @@ const graphML = "graphml"
 // linter says is a fault of tav, and kept in the outcome's details, but the
 // witness is written all the same: most of it may serve. The verdict stays
 // whatever happens here.
-func (v *verification) witness(ctx context.Context, o *report.Outcome) (text string) {
+func (v *verification) witness(ctx context.Context, o *decision) (text string) {
 	if v.Witness == nil || o.Verdict == report.Unknown {
 		return ""
 	}
@@ -73,17 +73,17 @@ func (v *verification) witness(ctx context.Context, o *report.Outcome) (text str
 const witnessFault = "internal: the witness is not right: "
 
 // witnessText makes the witness.
-func (v *verification) witnessText(ctx context.Context, p export.Program, o *report.Outcome) []byte {
+func (v *verification) witnessText(ctx context.Context, p export.Program, o *decision) []byte {
 	graph := v.Witness.Format == graphML
 	switch {
 	case o.Verdict == report.False && graph:
-		return export.ViolationGraph(p, v.script.run).Marshal()
+		return export.ViolationGraph(p, o.trace.run).Marshal()
 	case o.Verdict == report.False:
-		return export.Violation(p, v.script.run).Marshal()
+		return export.Violation(p, o.trace.run).Marshal()
 	case graph:
-		return export.CorrectnessGraph(ctx, p, v.proof).Marshal()
+		return export.CorrectnessGraph(ctx, p, o.proof).Marshal()
 	}
-	w := export.Correctness(ctx, p, v.proof)
+	w := export.Correctness(ctx, p, o.proof)
 	all, stated := export.Loops(p, w)
 	slog.Debug("invariants", "component", "witness", "loops", all, "stated", stated)
 	return w.Marshal()

@@ -112,8 +112,8 @@ func (e *bounded) run(ctx context.Context) error {
 // conclude ends a complete unwinding.
 func (e *bounded) conclude() {
 	e.over = true
-	if e.answer.Open != "" {
-		e.answer.Reason = e.answer.Open
+	if e.answer.Open != nil {
+		e.answer.Reason = e.answer.Open.Error()
 		return
 	}
 	if e.gap != "" {
@@ -173,7 +173,7 @@ func (e *bounded) reachable(ctx context.Context) (solver.Result, *term.Term) {
 	}
 	goal, wide := m.Or(defined...), m.Or(all...)
 	result := e.check(ctx, goal)
-	if result != solver.Unsat || goal == wide || e.answer.Open != "" || e.gap != "" {
+	if result != solver.Unsat || goal == wide || e.answer.Open != nil || e.gap != "" {
 		return result, goal
 	}
 	return e.check(ctx, wide), wide
@@ -194,7 +194,7 @@ func (e *bounded) arrived(ctx context.Context) error {
 		return err
 	}
 	if at.cut.Loc.Kind == cfg.Unsupported {
-		e.leave("unsupported: " + at.cut.Loc.Reason)
+		e.leave(errors.New("unsupported: " + at.cut.Loc.Reason))
 	} else if e.confirmed(ctx, at.depth) || ctx.Err() != nil {
 		return nil
 	}
@@ -216,8 +216,8 @@ func (e *bounded) reached() (arrival, error) {
 	return arrival{}, errors.New("bounded search: a model does not satisfy the query")
 }
 
-func (e *bounded) leave(reason string) {
-	if e.answer.Open == "" {
+func (e *bounded) leave(reason error) {
+	if e.answer.Open == nil {
 		e.answer.Open = reason
 	}
 }
@@ -229,7 +229,7 @@ func (e *bounded) confirmed(ctx context.Context, depth int) bool {
 		err = errors.New("the model does not lead to an error")
 	}
 	if err == nil {
-		err = e.Confirm(ctx, t)
+		err = e.Confirmed(ctx, t)
 	}
 	if err == nil {
 		e.answer.ErrorTrace, e.over = t, true
@@ -241,9 +241,9 @@ func (e *bounded) confirmed(ctx context.Context, depth int) bool {
 	if t != nil {
 		e.answer.Unconfirmed = append(e.answer.Unconfirmed, t)
 	}
-	e.leave(err.Error())
+	e.leave(err)
 	if e.refused++; limits.Over(ctx, e.refused, maxRefused, "error traces that are not confirmed") {
-		e.over, e.answer.Reason = true, e.answer.Open
+		e.over, e.answer.Reason = true, e.answer.Open.Error()
 	}
 	return false
 }

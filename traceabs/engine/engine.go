@@ -23,21 +23,35 @@ type Engine interface {
 	Run(ctx context.Context, env *Env, limit time.Duration) (Answer, error)
 }
 
+// Confirm runs a feasible error trace; the trace counts only when it returns nil.
+// Otherwise the error is the reason for Unknown. What it returns of the run goes
+// to the trace.
+type Confirm func(ctx context.Context, t *trace.ErrorTrace) (run any, err error)
+
+// Confirmed is the error trace with its run, if it is confirmed.
+func (env *Env) Confirmed(ctx context.Context, t *trace.ErrorTrace) error {
+	run, err := env.Confirm(ctx, t)
+	if err == nil {
+		t.Run = run
+	}
+	return err
+}
+
 // An Env is what engines work with.
 type Env struct {
 	Prog          *cfg.Program
 	Backend       solver.Backend
 	Limits        Limits
-	Confirm       func(context.Context, *trace.ErrorTrace) error // runs an error trace, as in Config
-	*query.Oracle                                                // answers questions, each within Limits.Query
-	Tracer        *query.Oracle                                  // answers whether traces are feasible, each within Limits.Trace
+	Confirm       Confirm       // runs an error trace
+	*query.Oracle               // answers questions, each within Limits.Query
+	Tracer        *query.Oracle // answers whether traces are feasible, each within Limits.Trace
 	Words         *trace.Vocabulary
 	Blocks        *blocks.Program // of Prog; nil: it has no large-block form
 	Hints         []*term.Term    // predicates that failed annotations had
 }
 
 // NewEnv is an environment without blocks, to be closed.
-func NewEnv(prog *cfg.Program, b solver.Backend, limits Limits, confirm func(context.Context, *trace.ErrorTrace) error) (*Env, error) {
+func NewEnv(prog *cfg.Program, b solver.Backend, limits Limits, confirm Confirm) (*Env, error) {
 	limits = limits.withDefaults()
 	m := prog.Terms
 	enc := solver.NewIntEncoding(m)
@@ -65,8 +79,9 @@ type Answer struct {
 	Certificate Certificate         // no error can be reached
 	Unconfirmed []*trace.ErrorTrace // feasible for the solver; running them did not reach the error
 	Hints       []*term.Term        // predicates that may be of use
+	Run         any                 // not nil: an error was found by running the program, and the search ends
 	Reason      string              // why there is neither
-	Open        string              // not empty: TRUE is impossible, whoever goes on
+	Open        error               // not nil: why TRUE is impossible, whoever goes on
 }
 
 // A Certificate is a proof of TRUE that can be checked again.

@@ -115,7 +115,7 @@ func follow(ctx context.Context, env *engine.Env, path []*cfg.Edge) engine.Answe
 		return none
 	}
 	e, err := query.NewErrorTrace(env.Words, f, feasible)
-	if err != nil || env.Confirm(ctx, e) != nil {
+	if err != nil || env.Confirmed(ctx, e) != nil {
 		return none
 	}
 	return engine.Answer{ErrorTrace: e}

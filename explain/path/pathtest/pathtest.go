@@ -12,6 +12,7 @@ import (
 	"tav/solver/term"
 	"tav/solver/z3/z3test"
 	"tav/traceabs"
+	"tav/traceabs/engine"
 	"tav/traceabs/trace"
 )
 
@@ -58,11 +59,11 @@ func Value(t testing.TB, f *term.Term, s map[*term.Term]term.Value) term.Value {
 }
 
 // Confirm runs an error trace.
-func Confirm(p *cfg.Program) func(context.Context, *trace.ErrorTrace) error {
+func Confirm(p *cfg.Program) engine.Confirm {
 	space := path.NewSpace(p)
-	return func(_ context.Context, t *trace.ErrorTrace) error {
+	return func(_ context.Context, t *trace.ErrorTrace) (any, error) {
 		_, err := path.New(space, t)
-		return err
+		return nil, err
 	}
 }
 

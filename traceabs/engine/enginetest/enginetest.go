@@ -20,7 +20,7 @@ import (
 // Env has the blocks of a program.
 func Env(t testing.TB, prog *cfg.Program) *engine.Env {
 	t.Helper()
-	env, err := engine.NewEnv(prog, z3test.Backend(t, prog.Terms), engine.Limits{}, func(_ context.Context, e *trace.ErrorTrace) error { return tracetest.Rerun(e) })
+	env, err := engine.NewEnv(prog, z3test.Backend(t, prog.Terms), engine.Limits{}, func(_ context.Context, e *trace.ErrorTrace) (any, error) { return nil, tracetest.Rerun(e) })
 	if err != nil {
 		t.Fatal(err)
 	}
