@@ -8,15 +8,25 @@ import (
 )
 
 // C writes a term as C would, as far as it can.
-func (p *Program) C(t *term.Term) string { return p.write(t, maxNested) }
+func (p *Program) C(t *term.Term) string { return p.CAt(term.PrecLowest, t) }
 
-func (p *Program) write(t *term.Term, nested int) string {
-	return term.C(t, term.COptions{Name: p.cName, Atom: func(t *term.Term) (string, bool) {
+// CAt is C for a place that takes operators of at least this precedence.
+func (p *Program) CAt(prec int, t *term.Term) string {
+	o := p.options(maxNested)
+	o.Prec = prec
+	return term.C(t, o)
+}
+
+func (p *Program) write(t *term.Term, nested int) string { return term.C(t, p.options(nested)) }
+
+// options make term.C write variables and reads of memory as C does.
+func (p *Program) options(nested int) term.COptions {
+	return term.COptions{Name: p.cName, Atom: func(t *term.Term) (string, bool) {
 		if t.Op() != term.OpSelect || nested == 0 {
 			return "", false
 		}
 		return p.read(t, nested-1)
-	}})
+	}}
 }
 
 // read writes a read of memory: a[i].x, p[i].x, p->x, *p.

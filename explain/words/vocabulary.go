@@ -134,7 +134,7 @@ func (s viewpoint) name(x *term.Term) *term.Term {
 		return n
 	}
 	if c, ok := s.outcomes[x]; ok {
-		text, ok := s.at(c.Pos).write(c.Cond)
+		text, ok := s.at(c.Pos).write(c.Cond, term.PrecLowest)
 		if !ok || text == "" {
 			return nil
 		}
@@ -217,19 +217,19 @@ func (s viewpoint) tell(x *term.Term) (text string, whole bool) {
 		conjuncts = x.Args()
 	}
 	var parts []string
-	length := 0
+	length, prec := 0, term.PrecLowest
+	if len(conjuncts) > 1 {
+		prec = term.PrecAnd
+	}
 	whole = true
 	for _, c := range conjuncts {
-		text, ok := s.write(c)
+		text, ok := s.write(c, prec)
 		if !ok || numbersObject(s.program, c) {
 			whole = false
 			continue
 		}
 		if text == "" {
 			continue
-		}
-		if len(conjuncts) > 1 && strings.Contains(text, "||") {
-			text = "(" + text + ")"
 		}
 		parts = append(parts, text)
 		if length += len(text); length > maxInvariant {
@@ -249,9 +249,10 @@ func (s viewpoint) tell(x *term.Term) (text string, whole bool) {
 // for.
 const bits = "{"
 
-// write writes a formula if each of its variables has a name, and no two of them
-// the same; "" is one that is true.
-func (s viewpoint) write(x *term.Term) (text string, ok bool) {
+// write writes a formula, for a place that takes operators of at least this
+// precedence, if each of its variables has a name, and no two of them the same;
+// "" is one that is true.
+func (s viewpoint) write(x *term.Term, prec int) (text string, ok bool) {
 	sub, taken := map[*term.Term]*term.Term{}, map[*term.Term]bool{}
 	named := map[string]bool{}
 	for _, v := range s.program.Terms.FreeVars(x) {
@@ -273,6 +274,6 @@ func (s viewpoint) write(x *term.Term) (text string, ok bool) {
 	if x = s.program.Terms.Substitute(x, sub); x.IsTrue() {
 		return "", true
 	}
-	text = strings.ReplaceAll(s.program.C(x), "$", "")
+	text = strings.ReplaceAll(s.program.CAt(prec, x), "$", "")
 	return text, !strings.Contains(text, bits)
 }

@@ -24,7 +24,7 @@
 //	substitute.go freevars.go
 //	value.go array.go       values of variables
 //	eval.go program.go      evaluation, once and compiled
-//	print*.go smt.go        C-like and SMT-LIB text
+//	print*.go cgrammar.go smt.go  C-like and SMT-LIB text
 //	lex.go parse.go operators.go  SMT-LIB text back to terms
 //	limits.go               how far rules, evaluation and printing go
 //

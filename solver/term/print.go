@@ -1,7 +1,6 @@
 package term
 
 import (
-	"math/big"
 	"strconv"
 	"strings"
 )
@@ -11,6 +10,7 @@ type COptions struct {
 	Name    func(v *Term) string         // the name of a variable; nil: its own
 	Atom    func(t *Term) (string, bool) // the text of terms that have a name of their own (a member access, *p); nil: none
 	Float   func(t *Term) bool           // variables and elements that hold floating-point values; nil: none
+	Prec    int                          // of the place where the text will stand: parentheses around weaker operators
 	MaxSize int                          // operators printed before the rest becomes "…"; 0: maxPrint
 }
 
@@ -26,7 +26,7 @@ func C(t *Term, o COptions) string {
 		o.MaxSize = maxPrint
 	}
 	p := cPrinter{COptions: o}
-	p.expr(t, precLowest)
+	p.expr(t, o.Prec)
 	return p.b.String()
 }
 
@@ -36,24 +36,6 @@ type cPrinter struct {
 	count int // operators printed
 	depth int
 }
-
-// The precedences of C's operators.
-const (
-	precLowest = iota
-	precCond
-	precOr
-	precAnd
-	precBitOr
-	precBitXor
-	precBitAnd
-	precEq
-	precRel
-	precShift
-	precAdd
-	precMul
-	precUnary
-	precPostfix
-)
 
 // expr prints t for a place that takes operators of at least this precedence.
 func (p *cPrinter) expr(t *Term, prec int) {
@@ -81,9 +63,9 @@ func (p *cPrinter) at(own, prec int, f func()) {
 func (p *cPrinter) node(t *Term, prec int) {
 	if p.Atom != nil {
 		if text, ok := p.Atom(t); ok {
-			own := precPostfix
+			own := PrecPostfix
 			if strings.HasPrefix(text, "*") {
-				own = precUnary
+				own = PrecUnary
 			}
 			p.at(own, prec, func() { p.b.WriteString(text) })
 			return
@@ -103,16 +85,16 @@ func (p *cPrinter) node(t *Term, prec int) {
 	case OpNot:
 		p.not(t.args[0], prec)
 	case OpAnd:
-		p.list(t, " && ", precAnd, prec)
+		p.list(t, " && ", PrecAnd, prec)
 	case OpOr:
-		p.list(t, " || ", precOr, prec)
+		p.list(t, " || ", PrecOr, prec)
 	case OpIte:
-		p.at(precCond, prec, func() {
-			p.expr(t.args[0], precOr)
+		p.at(PrecCond, prec, func() {
+			p.expr(t.args[0], PrecOr)
 			p.b.WriteString(" ? ")
-			p.expr(t.args[1], precCond)
+			p.expr(t.args[1], PrecCond)
 			p.b.WriteString(" : ")
-			p.expr(t.args[2], precCond)
+			p.expr(t.args[2], PrecCond)
 		})
 	case OpEq:
 		p.compare(t, " == ", prec)
@@ -125,7 +107,7 @@ func (p *cPrinter) node(t *Term, prec int) {
 	case OpBVAdd, OpIntAdd:
 		p.sum(t.args, prec)
 	case OpForall, OpExists:
-		p.at(precLowest, prec, func() { p.quantifier(t) })
+		p.at(PrecLowest, prec, func() { p.quantifier(t) })
 	default:
 		if t.op.IsFloat() {
 			p.floating(t, prec)
@@ -157,11 +139,9 @@ func (p *cPrinter) not(a *Term, prec int) {
 		p.comparison(a, a.args[1], a.args[0], " < ", prec)
 	default:
 		p.b.WriteByte('!')
-		p.expr(a, precUnary)
+		p.expr(a, PrecUnary)
 	}
 }
-
-var mirrored = map[string]string{" <= ": " >= ", " < ": " > ", " > ": " < ", " == ": " == ", " != ": " != "}
 
 func (p *cPrinter) compare(t *Term, op string, prec int) {
 	p.comparison(t, t.args[0], t.args[1], op, prec)
@@ -170,15 +150,15 @@ func (p *cPrinter) compare(t *Term, op string, prec int) {
 // comparison prints a op b, a constant right; t says how the two are read.
 func (p *cPrinter) comparison(t, a, b *Term, op string, prec int) {
 	if a.IsConst() && !b.IsConst() {
-		a, b, op = b, a, mirrored[op]
+		a, b, op = b, a, CMirrored(op)
 	}
 	if t.op == OpEq && (p.holdsFloat(a) || p.holdsFloat(b)) {
 		p.floatComparison(a, b, op, prec)
 		return
 	}
-	own := precRel
+	own := PrecRel
 	if t.op == OpEq {
-		own = precEq
+		own = PrecEq
 	}
 	var sign signedness
 	switch t.op {
@@ -202,10 +182,10 @@ func (p *cPrinter) intLe(t *Term, prec int) {
 		p.compare(t, " <= ", prec)
 		return
 	}
-	p.at(precRel, prec, func() {
-		p.expr(t.args[0], precRel)
+	p.at(PrecRel, prec, func() {
+		p.expr(t.args[0], PrecRel)
 		p.b.WriteString(" < ")
-		p.sum(b.args[:last], precRel+1)
+		p.sum(b.args[:last], PrecRel+1)
 	})
 }
 
@@ -263,9 +243,9 @@ func (p *cPrinter) operand(t *Term, sign signedness, other *Term, prec int) {
 }
 
 func (p *cPrinter) cast(t *Term, w int, signed bool, prec int) {
-	p.at(precUnary, prec, func() {
+	p.at(PrecUnary, prec, func() {
 		p.b.WriteString("(" + typeName(w, signed) + ")")
-		p.expr(t, precUnary)
+		p.expr(t, PrecUnary)
 	})
 }
 
@@ -292,159 +272,10 @@ func (p *cPrinter) number(t *Term, signed bool, prec int) {
 		v = x.signed(w)
 	}
 	if v.Sign() < 0 {
-		p.at(precUnary, prec, func() { p.b.WriteString(v.String()) })
+		p.at(PrecUnary, prec, func() { p.b.WriteString(v.String()) })
 		return
 	}
 	p.b.WriteString(v.String())
-}
-
-// sum prints positive summands first, then the negative ones as differences.
-func (p *cPrinter) sum(args []*Term, prec int) {
-	if len(args) == 1 && !isNegative(args[0]) {
-		p.expr(args[0], prec)
-		return
-	}
-	p.at(precAdd, prec, func() {
-		first := true
-		for _, negative := range []bool{false, true} {
-			for _, a := range args {
-				if isNegative(a) != negative {
-					continue
-				}
-				p.summand(a, negative, first)
-				first = false
-			}
-		}
-	})
-}
-
-// isNegative: a summand that is written with a minus.
-func isNegative(t *Term) bool {
-	if (t.op == OpBVMul || t.op == OpIntMul) && t.args[0].IsConst() {
-		t = t.args[0]
-	}
-	return t.IsConst() && t.sort.Width != 1 && t.num().isNegative(t.sort.Width)
-}
-
-func (p *cPrinter) summand(t *Term, negative, first bool) {
-	switch {
-	case negative && first:
-		p.b.WriteString("-")
-	case negative:
-		p.b.WriteString(" - ")
-	case !first:
-		p.b.WriteString(" + ")
-	}
-	if !negative {
-		p.expr(t, precAdd+1)
-		return
-	}
-	w := t.sort.Width
-	abs := func(k *Term) *big.Int { return new(big.Int).Abs(k.num().signed(w)) }
-	if t.IsConst() {
-		p.b.WriteString(abs(t).String())
-		return
-	}
-	if k := abs(t.args[0]); k.Cmp(big.NewInt(1)) != 0 {
-		p.b.WriteString(k.String() + " * ")
-	}
-	p.factors(t.args[1:])
-}
-
-func (p *cPrinter) factors(ts []*Term) {
-	for i, a := range ts {
-		if i > 0 {
-			p.b.WriteString(" * ")
-		}
-		p.expr(a, precUnary)
-	}
-}
-
-// binaryC are the binary operators that C has: symbol, precedence, and how
-// they read their first operand and the second one.
-var binaryC = map[Op]struct {
-	symbol      string
-	prec        int
-	left, right signedness
-}{
-	OpBVUDiv: {" / ", precMul, asUnsigned, asUnsigned}, OpBVSDiv: {" / ", precMul, asSigned, asSigned},
-	OpBVURem: {" % ", precMul, asUnsigned, asUnsigned}, OpBVSRem: {" % ", precMul, asSigned, asSigned},
-	OpBVShl: {" << ", precShift, either, either}, OpBVLShr: {" >> ", precShift, asUnsigned, either}, OpBVAShr: {" >> ", precShift, asSigned, either},
-	OpBVAnd: {" & ", precBitAnd, either, either}, OpBVOr: {" | ", precBitOr, either, either}, OpBVXor: {" ^ ", precBitXor, either, either},
-	OpIntDiv: {" / ", precMul, either, either}, OpIntMod: {" % ", precMul, either, either},
-}
-
-// operation prints the operators of bit-vectors, integers and arrays that are no sums.
-func (p *cPrinter) operation(t *Term, prec int) {
-	if o, ok := binaryC[t.op]; ok {
-		p.at(o.prec, prec, func() {
-			p.operand(t.args[0], o.left, t.args[1], o.prec)
-			p.b.WriteString(o.symbol)
-			p.operand(t.args[1], o.right, t.args[0], o.prec+1)
-		})
-		return
-	}
-	a := t.args[0]
-	switch t.op {
-	case OpBVMul, OpIntMul:
-		p.product(t, prec)
-	case OpBVNot:
-		p.at(precUnary, prec, func() { p.b.WriteByte('~'); p.expr(a, precUnary) })
-	case OpZExt, OpUBV2Int:
-		p.widen(t, asUnsigned, prec)
-	case OpSExt, OpSBV2Int:
-		p.widen(t, asSigned, prec)
-	case OpInt2BV:
-		p.cast(a, t.sort.Width, false, prec)
-	case OpExtract:
-		if t.Lo() == 0 {
-			p.cast(a, t.sort.Width, false, prec)
-			return
-		}
-		p.expr(a, precPostfix)
-		p.b.WriteString("{" + strconv.Itoa(t.Hi()) + ":" + strconv.Itoa(t.Lo()) + "}")
-	case OpSelect:
-		p.expr(a, precPostfix)
-		p.wrapped("[", "]", t.args[1])
-	case OpStore:
-		p.expr(a, precPostfix)
-		p.wrapped("[", " := ", t.args[1])
-		p.wrapped("", "]", t.args[2])
-	case OpConstArray:
-		p.wrapped("{", "}", a)
-	case OpConcat:
-		p.wrapped("concat(", ", ", a)
-		p.wrapped("", ")", t.args[1])
-	}
-}
-
-func (p *cPrinter) wrapped(before, after string, t *Term) {
-	p.b.WriteString(before)
-	p.expr(t, precLowest)
-	p.b.WriteString(after)
-}
-
-func (p *cPrinter) product(t *Term, prec int) {
-	if isNegative(t) {
-		p.at(precUnary, prec, func() { p.summand(t, true, true) })
-		return
-	}
-	p.at(precMul, prec, func() { p.factors(t.args) })
-}
-
-// widen prints an extension: nothing for what C's promotions do with a
-// variable or element, a cast to the narrow type where the sign is not the
-// expected one, a cast to the wide type around an operation.
-func (p *cPrinter) widen(t *Term, sign signedness, prec int) {
-	a := t.args[0]
-	switch l := looks(a); {
-	case a.sort.Width > 1 && l != either && l != sign:
-		p.cast(a, a.sort.Width, sign == asSigned, prec)
-	case a.op == OpVar, a.op == OpSelect, a.op == OpExtract, t.sort.Kind == IntKind:
-		p.expr(a, prec)
-	default:
-		p.cast(a, t.sort.Width, sign == asSigned, prec)
-	}
 }
 
 func (p *cPrinter) quantifier(t *Term) {
@@ -455,8 +286,8 @@ func (p *cPrinter) quantifier(t *Term) {
 			p.b.WriteByte(',')
 		}
 		p.b.WriteByte(' ')
-		p.expr(v, precPostfix)
+		p.expr(v, PrecPostfix)
 	}
 	p.b.WriteString(": ")
-	p.expr(t.args[last], precCond)
+	p.expr(t.args[last], PrecCond)
 }

@@ -21,7 +21,7 @@ var binaryFloatC = map[Op]struct {
 	symbol string
 	prec   int
 }{
-	OpFAdd: {" + ", precAdd}, OpFSub: {" - ", precAdd}, OpFMul: {" * ", precMul}, OpFDiv: {" / ", precMul},
+	OpFAdd: {" + ", PrecAdd}, OpFSub: {" - ", PrecAdd}, OpFMul: {" * ", PrecMul}, OpFDiv: {" / ", PrecMul},
 }
 
 // floating prints an operator of floating-point arithmetic.
@@ -36,7 +36,7 @@ func (p *cPrinter) floating(t *Term, prec int) {
 	}
 	a := t.args[0]
 	cast := func(name string, operand func()) {
-		p.at(precUnary, prec, func() { p.b.WriteString("(" + name + ")"); operand() })
+		p.at(PrecUnary, prec, func() { p.b.WriteString("(" + name + ")"); operand() })
 	}
 	switch t.op {
 	case OpFLt:
@@ -46,13 +46,13 @@ func (p *cPrinter) floating(t *Term, prec int) {
 	case OpFEq:
 		p.floatComparison(a, t.args[1], " == ", prec)
 	case OpFConvert:
-		cast(floatNames[t.sort.Width].name, func() { p.float(a, precUnary) })
+		cast(floatNames[t.sort.Width].name, func() { p.float(a, PrecUnary) })
 	case OpFFromSInt:
-		cast(floatNames[t.sort.Width].name, func() { p.operand(a, asSigned, a, precUnary) })
+		cast(floatNames[t.sort.Width].name, func() { p.operand(a, asSigned, a, PrecUnary) })
 	case OpFFromUInt:
-		cast(floatNames[t.sort.Width].name, func() { p.operand(a, asUnsigned, a, precUnary) })
+		cast(floatNames[t.sort.Width].name, func() { p.operand(a, asUnsigned, a, PrecUnary) })
 	case OpFToSInt, OpFToUInt:
-		cast(typeName(t.sort.Width, t.op == OpFToSInt), func() { p.float(a, precUnary) })
+		cast(typeName(t.sort.Width, t.op == OpFToSInt), func() { p.float(a, PrecUnary) })
 	default:
 		p.floatCall(t)
 	}
@@ -77,7 +77,7 @@ func (p *cPrinter) call(name string, args ...*Term) {
 		if i > 0 {
 			p.b.WriteString(", ")
 		}
-		p.float(a, precLowest)
+		p.float(a, PrecLowest)
 	}
 	p.b.WriteString(")")
 }
@@ -85,11 +85,11 @@ func (p *cPrinter) call(name string, args ...*Term) {
 // floatComparison prints a op b, a constant right.
 func (p *cPrinter) floatComparison(a, b *Term, op string, prec int) {
 	if a.IsConst() && !b.IsConst() {
-		a, b, op = b, a, mirrored[op]
+		a, b, op = b, a, CMirrored(op)
 	}
-	own := precRel
+	own := PrecRel
 	if op == " == " || op == " != " {
-		own = precEq
+		own = PrecEq
 	}
 	p.at(own, prec, func() {
 		p.float(a, own)
@@ -113,22 +113,22 @@ func (p *cPrinter) float(t *Term, prec int) {
 	switch {
 	case t.op == OpBVConst:
 		text := floatLiteral(t)
-		own := precPostfix
+		own := PrecPostfix
 		if strings.HasPrefix(text, "-") {
-			own = precUnary
+			own = PrecUnary
 		}
 		p.at(own, prec, func() { p.b.WriteString(text) })
 	case isAbs:
 		p.call("fabs"+floatNames[t.sort.Width].function, abs)
 	case isNeg:
-		p.at(precUnary, prec, func() { p.b.WriteByte('-'); p.float(neg, precUnary+1) })
+		p.at(PrecUnary, prec, func() { p.b.WriteByte('-'); p.float(neg, PrecUnary+1) })
 	case t.op == OpIte:
-		p.at(precCond, prec, func() {
-			p.expr(t.args[0], precOr)
+		p.at(PrecCond, prec, func() {
+			p.expr(t.args[0], PrecOr)
 			p.b.WriteString(" ? ")
-			p.float(t.args[1], precCond)
+			p.float(t.args[1], PrecCond)
 			p.b.WriteString(" : ")
-			p.float(t.args[2], precCond)
+			p.float(t.args[2], PrecCond)
 		})
 	default:
 		p.expr(t, prec)

@@ -10,5 +10,6 @@
 //	place.go       … where they hold in the text
 //	weaken.go      … what of a predicate can be said in C there
 //	expression.go  integers of the model → C expressions with the same value, bit by bit
+//	ctype.go       … their types: promotions, conversions, literals
 //	integer.go     integers of unlimited size, where they fit
 package export

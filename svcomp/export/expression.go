@@ -38,115 +38,6 @@ func (p *printer) enter() bool {
 
 func (p *printer) leave() { p.depth-- }
 
-// An expr is a C expression with an integer value.
-type expr struct {
-	text     string
-	prec     int
-	width    int // of its C type before promotion
-	signed   bool
-	constant bool
-}
-
-// The precedences of C's operators.
-const (
-	precOr = iota + 1
-	precAnd
-	precBitOr
-	precBitXor
-	precBitAnd
-	precEq
-	precRel
-	precShift
-	precAdd
-	precMul
-	precUnary
-	precPrimary
-)
-
-// at is the text for a place that takes operators of at least this precedence.
-func (e expr) at(prec int) string {
-	if e.prec < prec {
-		return "(" + e.text + ")"
-	}
-	return e.text
-}
-
-// typeNames are the types of a width, unsigned and signed, the same in both
-// data models.
-var typeNames = map[int][2]string{
-	8: {"unsigned char", "signed char"}, 16: {"unsigned short", "short"},
-	32: {"unsigned int", "int"}, 64: {"unsigned long long", "long long"},
-}
-
-// cast converts to a type with a name; conversions to signed types wrap, as
-// every compiler that we know of defines it.
-func cast(e expr, width int, signed bool) expr {
-	if e.width == width && e.signed == signed && !e.constant {
-		return e
-	}
-	k := 0
-	if signed {
-		k = 1
-	}
-	return expr{text: "(" + typeNames[width][k] + ")" + e.at(precUnary), prec: precUnary, width: width, signed: signed}
-}
-
-// promoted is the type of an operand after C's promotions.
-func (e expr) promoted() (width int, signed bool) {
-	if e.width < 32 {
-		return 32, true
-	}
-	return e.width, e.signed
-}
-
-// arith is the type of a binary operation.
-func arith(a, b expr) (width int, signed bool) {
-	aw, as := a.promoted()
-	bw, bs := b.promoted()
-	switch {
-	case aw == bw:
-		return aw, as && bs
-	case aw > bw:
-		return aw, as
-	}
-	return bw, bs
-}
-
-// together converts a so that a binary operation with b keeps the values of
-// both, which are numbers of a width read with a sign.
-func together(a, b expr, width int, signed bool) (expr, expr) {
-	if _, s := arith(a, b); s || !signed {
-		return a, b
-	}
-	return cast(a, max(width, 32), true), cast(b, max(width, 32), true)
-}
-
-// literal is a number.
-func literal(v *big.Int) expr {
-	e := expr{prec: precPrimary, width: 32, signed: true, constant: true}
-	suffix := ""
-	switch bits := v.BitLen(); {
-	case bits <= 31:
-	case bits == 32 && v.Sign() > 0:
-		suffix, e.signed = "U", false
-	case bits <= 63:
-		suffix, e.width = "LL", 64
-	default:
-		suffix, e.width, e.signed = "ULL", 64, false
-	}
-	switch {
-	case v.Sign() >= 0:
-		e.text = v.String() + suffix
-	case v.Cmp(big.NewInt(-1<<31)) == 0:
-		e.text, e.prec, e.width = "-2147483647 - 1", precAdd, 32
-	case v.IsInt64() && v.Int64() == -1<<63:
-		e.text, e.prec, e.signed = "-9223372036854775807LL - 1", precAdd, true
-	default:
-		e.text, e.prec = v.String()+suffix, precUnary
-	}
-	return e
-}
-
 // value writes an expression whose value is that of t, read as a signed or an
 // unsigned number.
 func (p *printer) value(t *term.Term, signed bool) (e expr, ok bool) {
@@ -158,14 +49,13 @@ func (p *printer) value(t *term.Term, signed bool) (e expr, ok bool) {
 	switch args := t.Args(); t.Op() {
 	case term.OpVar:
 		name, known := p.name(t)
-		e = expr{text: name, prec: precPrimary, width: w, signed: t.Signed()}
+		e = expr{text: name, prec: term.PrecPostfix, width: w, signed: t.Signed()}
 		return p.read(e, w, signed), known
 	case term.OpBVConst:
-		v := t.Value()
 		if signed {
-			v = t.SignedValue()
+			return literal(t.SignedValue()), true
 		}
-		return literal(v), true
+		return literal(t.Value()), true
 	case term.OpZExt:
 		return p.value(args[0], false)
 	case term.OpSExt:
@@ -184,7 +74,7 @@ func (p *printer) value(t *term.Term, signed bool) (e expr, ok bool) {
 		return p.bitwise(t, signed)
 	case term.OpBVNot:
 		e, ok = p.value(args[0], true)
-		e = expr{text: "~" + e.at(precUnary), prec: precUnary, width: max(w, 32), signed: true}
+		e = expr{text: "~" + e.at(term.PrecUnary), prec: term.PrecUnary, width: max(w, 32), signed: true}
 		if !signed {
 			e = cast(e, w, false)
 		}
@@ -227,7 +117,7 @@ func (p *printer) modular(t *term.Term) (e expr, ok bool) {
 	case term.OpBVShl:
 		by, constant := args[1].Int64()
 		e, ok = first(args[0])
-		return result(fmt.Sprintf("%s << %d", e.at(precShift), by), precShift), ok && constant && 0 <= by && by < int64(w)
+		return result(fmt.Sprintf("%s << %d", e.at(term.PrecShift), by), term.PrecShift), ok && constant && 0 <= by && by < int64(w)
 	case term.OpBVMul:
 		if e, ok = first(args[0]); !ok {
 			return e, false
@@ -237,7 +127,7 @@ func (p *printer) modular(t *term.Term) (e expr, ok bool) {
 			if !ok {
 				return e, false
 			}
-			e = result(e.at(precMul)+" * "+b.at(precUnary), precMul)
+			e = result(e.at(term.PrecMul)+" * "+b.at(term.PrecUnary), term.PrecMul)
 		}
 		return e, true
 	}
@@ -252,7 +142,7 @@ func (p *printer) modular(t *term.Term) (e expr, ok bool) {
 		} else if b, ok = rest(a); !ok {
 			return e, false
 		}
-		e = result(e.at(precAdd)+op+b.at(precMul), precAdd)
+		e = result(e.at(term.PrecAdd)+op+b.at(term.PrecMul), term.PrecAdd)
 	}
 	return e, true
 }
@@ -279,7 +169,7 @@ func (p *printer) negated(t *term.Term) (e expr, ok bool) {
 		return e, ok
 	}
 	w := max(t.Sort().Width, 32)
-	return expr{text: cast(literal(v), w, false).at(precMul) + " * " + e.at(precUnary), prec: precMul, width: w}, true
+	return expr{text: cast(literal(v), w, false).at(term.PrecMul) + " * " + e.at(term.PrecUnary), prec: term.PrecMul, width: w}, true
 }
 
 // division writes quotients and remainders by constants that are neither 0 nor -1.
@@ -292,12 +182,9 @@ func (p *printer) division(t *term.Term) (e expr, ok bool) {
 	a, ok := p.value(t.Args()[0], signed)
 	b, _ := p.value(t.Args()[1], signed)
 	a, b = together(a, b, t.Sort().Width, signed)
-	op := " / "
-	if t.Op() == term.OpBVSRem || t.Op() == term.OpBVURem {
-		op = " % "
-	}
+	op, prec, _ := term.COperator(t.Op())
 	w, s := arith(a, b)
-	return expr{text: a.at(precMul) + op + b.at(precUnary), prec: precMul, width: w, signed: s}, ok
+	return expr{text: a.at(prec) + op + b.at(prec+1), prec: prec, width: w, signed: s}, ok
 }
 
 // bitwise operations keep the sign that both operands are read with.
@@ -305,13 +192,7 @@ func (p *printer) bitwise(t *term.Term, signed bool) (e expr, ok bool) {
 	a, ok1 := p.value(t.Args()[0], signed)
 	b, ok2 := p.value(t.Args()[1], signed)
 	a, b = together(a, b, t.Sort().Width, signed)
-	op, prec := " & ", precBitAnd
-	switch t.Op() {
-	case term.OpBVOr:
-		op, prec = " | ", precBitOr
-	case term.OpBVXor:
-		op, prec = " ^ ", precBitXor
-	}
+	op, prec, _ := term.COperator(t.Op())
 	w, s := arith(a, b)
 	return expr{text: a.at(prec+1) + op + b.at(prec+1), prec: prec, width: w, signed: s}, ok1 && ok2
 }
@@ -321,7 +202,7 @@ func (p *printer) shiftRight(t *term.Term) (e expr, ok bool) {
 	by, constant := t.Args()[1].Int64()
 	a, ok := p.value(t.Args()[0], t.Op() == term.OpBVAShr)
 	w, s := a.promoted()
-	e = expr{text: fmt.Sprintf("%s >> %d", a.at(precShift), by), prec: precShift, width: w, signed: s}
+	e = expr{text: fmt.Sprintf("%s >> %d", a.at(term.PrecShift), by), prec: term.PrecShift, width: w, signed: s}
 	return e, ok && constant && 0 <= by && by < int64(t.Sort().Width) && by < int64(w)
 }
 
@@ -330,7 +211,7 @@ func (p *printer) extract(t *term.Term, signed bool) (e expr, ok bool) {
 	a, ok := p.value(t.Args()[0], lo == 0 && looksSigned(t.Args()[0]))
 	if lo > 0 {
 		w, s := a.promoted()
-		a = expr{text: fmt.Sprintf("%s >> %d", a.at(precShift), lo), prec: precShift, width: w, signed: s}
+		a = expr{text: fmt.Sprintf("%s >> %d", a.at(term.PrecShift), lo), prec: term.PrecShift, width: w, signed: s}
 		ok = ok && lo < w
 	}
 	return cast(a, t.Sort().Width, signed), ok
@@ -343,7 +224,7 @@ func (p *printer) choice(t *term.Term, signed bool) (e expr, ok bool) {
 	b, ok3 := p.value(t.Args()[2], signed)
 	a, b = together(a, b, t.Sort().Width, signed)
 	w, s := arith(a, b)
-	return expr{text: "(" + c.at(precOr) + " ? " + a.at(precOr) + " : " + b.at(precOr) + ")", prec: precPrimary, width: w, signed: s}, ok1 && ok2 && ok3
+	return expr{text: "(" + c.at(term.PrecOr) + " ? " + a.at(term.PrecOr) + " : " + b.at(term.PrecOr) + ")", prec: term.PrecPostfix, width: w, signed: s}, ok1 && ok2 && ok3
 }
 
 // condition writes a Boolean term.
@@ -355,13 +236,13 @@ func (p *printer) condition(t *term.Term) (e expr, ok bool) {
 	args := t.Args()
 	switch t.Op() {
 	case term.OpTrue:
-		return expr{text: "1", prec: precPrimary}, true
+		return expr{text: "1", prec: term.PrecPostfix}, true
 	case term.OpFalse:
-		return expr{text: "0", prec: precPrimary}, true
+		return expr{text: "0", prec: term.PrecPostfix}, true
 	case term.OpAnd:
-		return p.junction(args, " && ", precAnd)
+		return p.junction(args, " && ", term.PrecAnd)
 	case term.OpOr:
-		return p.junction(args, " || ", precOr)
+		return p.junction(args, " || ", term.PrecOr)
 	case term.OpNot:
 		return p.negation(args[0])
 	case term.OpEq:
@@ -379,7 +260,7 @@ func (p *printer) junction(args []*term.Term, op string, prec int) (e expr, ok b
 		if !ok {
 			return e, false
 		}
-		parts = append(parts, x.at(precBitOr))
+		parts = append(parts, x.at(term.PrecBitOr))
 	}
 	return expr{text: strings.Join(parts, op), prec: prec}, true
 }
@@ -392,11 +273,8 @@ func (p *printer) negation(t *term.Term) (e expr, ok bool) {
 		return p.comparison(t, " > ")
 	}
 	e, ok = p.condition(t)
-	return expr{text: "!" + e.at(precUnary), prec: precUnary}, ok
+	return expr{text: "!" + e.at(term.PrecUnary), prec: term.PrecUnary}, ok
 }
-
-// flipped are the comparisons with their sides exchanged.
-var flipped = map[string]string{" == ": " == ", " != ": " != ", " <= ": " >= ", " > ": " < "}
 
 // comparison writes a op b, a constant right.
 func (p *printer) comparison(t *term.Term, op string) (e expr, ok bool) {
@@ -415,14 +293,14 @@ func (p *printer) comparison(t *term.Term, op string) (e expr, ok bool) {
 	x, ok1 := side(a)
 	y, ok2 := side(b)
 	if a.IsConst() {
-		x, y, op = y, x, flipped[op]
+		x, y, op = y, x, term.CMirrored(op)
 	}
 	if a.Sort().Kind != term.BoolKind {
 		x, y = together(x, y, width, signed)
 	}
-	prec := precRel
+	prec := term.PrecRel
 	if op == " == " || op == " != " {
-		prec = precEq
+		prec = term.PrecEq
 	}
 	return expr{text: x.at(prec+1) + op + y.at(prec+1), prec: prec}, ok1 && ok2
 }

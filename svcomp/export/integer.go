@@ -69,9 +69,9 @@ func (p *printer) int64(t *term.Term) (e expr, ok bool) {
 	case term.OpUBV2Int, term.OpSBV2Int:
 		return p.value(args[0], t.Op() == term.OpSBV2Int)
 	case term.OpIntAdd, term.OpIntMul:
-		op, prec := " + ", precAdd
+		op, prec := " + ", term.PrecAdd
 		if t.Op() == term.OpIntMul {
-			op, prec = " * ", precMul
+			op, prec = " * ", term.PrecMul
 		}
 		if e, ok = wide(args[0]); !ok {
 			return e, false
@@ -87,7 +87,7 @@ func (p *printer) int64(t *term.Term) (e expr, ok bool) {
 	case term.OpIntMod: // Euclidean
 		a, ok := wide(args[0])
 		k := args[1].Value().String()
-		return expr{text: "(" + a.at(precMul) + " % " + k + " + " + k + ") % " + k, prec: precMul, width: 64, signed: true}, ok
+		return expr{text: "(" + a.at(term.PrecMul) + " % " + k + " + " + k + ") % " + k, prec: term.PrecMul, width: 64, signed: true}, ok
 	}
 	return e, false
 }

@@ -167,7 +167,7 @@ func number(a pendingValue) string {
 	if a.v.Signed {
 		v = a.value.Signed()
 	}
-	return literal(v).at(precRel)
+	return literal(v).at(term.PrecRel)
 }
 
 // changes notes inputs, and what the statements that read them make of them.

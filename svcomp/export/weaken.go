@@ -23,7 +23,7 @@ func (p *printer) weaken(t *term.Term, positive bool) (e expr, ok bool) {
 	case op == term.OpTrue && positive, op == term.OpFalse && !positive:
 		return e, false
 	case op == term.OpTrue || op == term.OpFalse:
-		return expr{text: "0", prec: precPrimary}, true
+		return expr{text: "0", prec: term.PrecPostfix}, true
 	case positive:
 		return p.condition(t)
 	}
@@ -36,15 +36,15 @@ func (p *printer) conjunction(args []*term.Term, positive bool) (e expr, ok bool
 	size := 0
 	for _, a := range args {
 		x, ok := p.weaken(a, positive)
-		if !ok || size+len(x.text) > maxText || slices.Contains(parts, x.at(precBitOr)) {
+		if !ok || size+len(x.text) > maxText || slices.Contains(parts, x.at(term.PrecBitOr)) {
 			continue
 		}
 		size += len(x.text)
-		parts = append(parts, x.at(precBitOr))
+		parts = append(parts, x.at(term.PrecBitOr))
 		e = x
 	}
 	if len(parts) > 1 {
-		e = expr{text: strings.Join(parts, " && "), prec: precAnd}
+		e = expr{text: strings.Join(parts, " && "), prec: term.PrecAnd}
 	}
 	return e, len(parts) > 0
 }
@@ -59,17 +59,17 @@ func (p *printer) disjunction(args []*term.Term, positive bool) (e expr, ok bool
 		switch {
 		case !ok || size > maxText:
 			return e, false
-		case x.text == "0" || slices.Contains(parts, x.at(precBitOr)):
+		case x.text == "0" || slices.Contains(parts, x.at(term.PrecBitOr)):
 			continue
 		}
-		parts = append(parts, x.at(precBitOr))
+		parts = append(parts, x.at(term.PrecBitOr))
 		e = x
 	}
 	switch len(parts) {
 	case 0:
-		return expr{text: "0", prec: precPrimary}, true
+		return expr{text: "0", prec: term.PrecPostfix}, true
 	case 1:
 		return e, true
 	}
-	return expr{text: strings.Join(parts, " || "), prec: precOr}, true
+	return expr{text: strings.Join(parts, " || "), prec: term.PrecOr}, true
 }
