@@ -9,6 +9,7 @@ import (
 	"tav/cfg"
 	"tav/explain/cascade"
 	"tav/explain/relevance"
+	"tav/solver/limits"
 )
 
 // causeTree is cascade fault localization: [YYLZW].
@@ -58,9 +59,6 @@ func (c causeTree) Explain(ctx context.Context, in *Input) (*Explanation, error)
 	return e, nil
 }
 
-// maxCauses bounds the causes that are computed.
-const maxCauses = 2000
-
 // grow computes a tree level by level as far as time allows, and says how many
 // causes of these levels are left. Loops make many causes of one condition: the
 // first of each condition come first, then the second. A cause gets a part of the
@@ -72,6 +70,7 @@ func grow(ctx context.Context, tree *cascade.Tree, levels int) (left int, err er
 		var next []*cascade.Node
 		for i, n := range level {
 			if computed == maxCauses {
+				limits.Hit(ctx, "causes of a tree")
 				return left + len(level) - i, nil
 			}
 			part, cancel := partOf(ctx)

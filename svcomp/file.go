@@ -6,9 +6,6 @@ import (
 	"os"
 )
 
-// MaxFile bounds the files that are read, in bytes: witnesses, tasks, traces.
-const MaxFile = 64 << 20
-
 // ReadFile reads a file that is no larger than MaxFile.
 func ReadFile(name string) ([]byte, error) {
 	f, err := os.Open(name)

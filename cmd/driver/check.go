@@ -35,7 +35,7 @@ func checkCommand() *cobra.Command { return checking(&Config{}, &checkFlags{}) }
 
 // checking is the command, with flags that set config and flags.
 func checking(config *Config, flags *checkFlags) *cobra.Command {
-	config.Explain.Methods, flags.memory = usual, 4e9
+	config.Explain.Methods, flags.memory = usual, defaultMemory
 	options := WitnessOptions{}
 	c := &cobra.Command{
 		Use:   checkName + " [flags] file.c… | file.ll | task.yml",

@@ -48,7 +48,7 @@ func (m *memorySize) Set(s string) error {
 			continue
 		}
 		n, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
-		if err != nil || n <= 0 || n*float64(u.bytes) > 1<<60 {
+		if err != nil || n <= 0 || n*float64(u.bytes) > maxMemory {
 			break
 		}
 		*m = memorySize(n * float64(u.bytes))

@@ -25,7 +25,7 @@ type confirmed struct {
 // confirm runs an error trace in the interpreter: a *confirmed. The error says why
 // the trace is no counterexample, in the words of the RESULT line.
 func (v *verification) confirm(ctx context.Context, t *trace.ErrorTrace) (run any, err error) {
-	return v.replayed(ctx, scriptOf(t), interp.Options{MaxSteps: 2*t.Len() + 1000})
+	return v.replayed(ctx, scriptOf(t), interp.Options{MaxSteps: confirmLength*t.Len() + confirmMore})
 }
 
 // replayed runs a script. The error says why it is no counterexample.

@@ -10,18 +10,8 @@ import (
 	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/explain/words"
+	"tav/solver/limits"
 	"tav/traceabs/certify"
-)
-
-// onlyTime is how long the only execution of a program may take before other
-// engines have a go; they have onlyShare of the time that is left then, and the
-// rest is for the execution again, from its start. Of other programs whose
-// sample runs did not end they have longShare, and the rest is for long runs.
-const (
-	onlyTime  = 2 * time.Second
-	onlyShare = 0.5
-	longShare = 0.8
-	longTime  = 10 * time.Second // for long runs at most
 )
 
 // readsNothing says that a run asked for no value, so far.
@@ -90,11 +80,6 @@ type lengths struct {
 	runs, row, at int
 }
 
-const (
-	firstLong  = 1_000_000
-	longGrowth = 4
-)
-
 func (l *lengths) next() (steps int) {
 	steps = firstLong
 	for range l.at {
@@ -114,7 +99,7 @@ func (v *verification) longRuns(ctx context.Context, limit time.Duration) (*deci
 	if err != nil {
 		return nil, err
 	}
-	limited, cancel := context.WithTimeout(ctx, limit)
+	limited, cancel := limits.Timeout(ctx, limit, "time of long runs")
 	defer cancel()
 	random := interp.NewRandom(v.program, 0)
 	for limited.Err() == nil {
@@ -153,7 +138,7 @@ func (v *verification) execution(ctx context.Context, limit time.Duration) (*dec
 	}
 	limited, cancel := ctx, context.CancelFunc(func() {})
 	if limit > 0 {
-		limited, cancel = context.WithTimeout(ctx, limit)
+		limited, cancel = limits.Timeout(ctx, limit, "time of the only execution")
 	}
 	defer cancel()
 	recorder := &interp.Recorder{From: interp.NewRandom(v.program, 0)}

@@ -40,18 +40,6 @@ type Explaining struct {
 // usual are the methods by which error traces are explained.
 var usual = []string{"relevance", "flow-sensitive"}
 
-// Parts of the time for explanations: for the first trace, and of what is left
-// then at most for the others that a search finds. That part is what usually many
-// traces take if each takes as long as the first.
-const (
-	firstShare  = 0.4
-	othersShare = 0.4
-	usuallyMany = 20
-)
-
-// maxExplained is the length up to which a trace is explained, in edges.
-const maxExplained = 50_000
-
 // explain explains the error trace of an outcome FALSE, looks for error traces
 // of other kinds and explains these. What keeps it from going on is noted in the
 // outcome, which stays FALSE.
@@ -62,9 +50,10 @@ func (v *verification) explain(ctx context.Context, a *decision) {
 	x := &explanations{verification: v, outcome: o}
 	defer x.recovered()
 	v.Enter("explain")
-	ctx, cancel := context.WithTimeout(ctx, v.Explain.Time)
+	ctx, cancel := limits.Timeout(ctx, v.Explain.Time, "time of explanations")
 	defer cancel()
-	if n := a.trace.run.Count; n != len(a.trace.run.Steps) || limits.Over(ctx, n, maxExplained, "length of an explained trace") {
+	if n := a.trace.run.Count; n != len(a.trace.run.Steps) || n > maxExplained {
+		limits.Hit(ctx, "length of an explained trace")
 		o.Summary.Stopped = fmt.Sprintf("the trace has %d statements, too many to be explained", n)
 		return
 	}
@@ -132,13 +121,6 @@ func (x *explanations) readReference(load func(report.Program) (*loaded, error))
 	return nil
 }
 
-// shortenTime bounds the search for a shorter trace, and enoughSteps is how long
-// a trace may be that is good enough.
-const (
-	shortenTime = 500 * time.Millisecond
-	enoughSteps = 30
-)
-
 // shorten is a shorter error trace than one that a sample run came upon, if
 // bounded search soon finds one. What --check ran natively stays.
 func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed {
@@ -146,7 +128,7 @@ func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed
 		return first
 	}
 	defer x.stats.time("Explanation", "search for a shorter trace")()
-	ctx, cancel := context.WithTimeout(ctx, shortenTime)
+	ctx, cancel := limits.Timeout(ctx, shortenTime, "time for a shorter trace")
 	defer cancel()
 	result, err := traceabs.Config{
 		Prog: x.program, Backend: x.backend, Confirm: x.confirm,
@@ -281,7 +263,7 @@ func (x *explanations) others(ctx context.Context) {
 
 // enumerate runs trace abstraction from the first error trace on.
 func (x *explanations) enumerate(ctx context.Context) (*traceabs.Result, error) {
-	builder, err := danger.NewBuilder(x.program, x.backend, danger.Limits{Total: left(ctx) / 4})
+	builder, err := danger.NewBuilder(x.program, x.backend, danger.Limits{Total: time.Duration(dangerShare * float64(left(ctx)))})
 	if err != nil {
 		return nil, err
 	}
@@ -319,9 +301,6 @@ func (x *explanations) summarise(ctx context.Context) {
 		s.Causes = append(s.Causes, cause)
 	}
 }
-
-// compareTime bounds the question whether two invariants are equivalent.
-const compareTime = 100 * time.Millisecond
 
 // equivalent reports whether two formulas are, as far as the solver knows.
 func (x *explanations) equivalent(ctx context.Context, a, b *term.Term) bool {

@@ -38,7 +38,7 @@ func explainCommand() *cobra.Command {
 		"  tav explain --stdin input --expect-output expected --html report.html prog.c -- -v 3\n" +
 		"  tav explain --witness w.yml prog.c"
 	timeout := c.Flags().Lookup("explain-timeout")
-	timeout.DefValue = "1m0s"
+	timeout.DefValue = explainLong.String()
 	timeout.Value.Set(timeout.DefValue)
 	c.Flags().Lookup("witness").Usage = "explain the execution that the violation witness in this `file` describes"
 	list := c.Flags().Bool("list", false, "list the methods")
@@ -131,11 +131,11 @@ func (c *Config) prepare(command *cobra.Command, flags checkFlags, given runFlag
 // explainFlags are the flags that say how error traces are explained.
 func explainFlags(f *pflag.FlagSet, e *Explaining) {
 	f.Var(methodList{&e.Methods}, "method", "explain by these `methods`, separated by commas (tav explain --list)")
-	f.IntVar(&e.Traces, "max-traces", 5, "explain at most `N` error traces of different kinds")
+	f.IntVar(&e.Traces, "max-traces", explainTraces, "explain at most `N` error traces of different kinds")
 	f.BoolVar(&e.All, "all-traces", false, "explain error traces until there is none of another kind")
-	f.DurationVar(&e.Time, "explain-timeout", 5*time.Second, "time for explanations and for further error traces")
+	f.DurationVar(&e.Time, "explain-timeout", explainTime, "time for explanations and for further error traces")
 	f.StringSliceVar(&e.Correct, "correct", nil, "`functions` that are right: causes are looked for elsewhere (cascade, concolic)")
-	f.IntVar(&e.Levels, "levels", 2, "levels of a cause tree below its root (cascade)")
+	f.IntVar(&e.Levels, "levels", explainLevels, "levels of a cause tree below its root (cascade)")
 	f.BoolVar(&e.AllSwitches, "all-switches", false, "a chain for each branch that could have gone the other way (chain)")
 	f.StringArrayVar(&e.Reference, "reference", nil, "`file` of a corrected program to compare with; once for each of its files (chain)")
 }

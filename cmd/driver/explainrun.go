@@ -10,14 +10,8 @@ import (
 	"tav/explain/report"
 	"tav/explain/run"
 	"tav/explain/words"
+	"tav/solver/limits"
 	"tav/solver/z3"
-)
-
-// Lengths of runs, in edges: up to which a run is explained at all, and up to
-// which by the usual methods of tav check, too.
-const (
-	maxRun   = 2_000_000
-	shortRun = 50_000
 )
 
 // explainRun runs the program on given input and explains its failure. A run
@@ -52,7 +46,7 @@ func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) 
 		return nil, err
 	}
 	f, from := recorded.Failure, 0
-	if f.Step > maxRun {
+	if limits.Over(ctx, f.Step, maxRun, "length of an explained run") {
 		from = f.Step - words.KeptSteps
 	}
 	steps, err := recorded.Window(ctx, from, f.Step)
@@ -109,7 +103,7 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 	defer x.stats.time("Time", "explain")()
 	defer x.recovered()
 	x.Enter("explain")
-	ctx, cancel := context.WithTimeout(ctx, x.Explain.Time)
+	ctx, cancel := limits.Timeout(ctx, x.Explain.Time, "time of explanations")
 	defer cancel()
 	x.Explain.Methods = x.runMethods(recorded.Failure)
 	if inLibrary(recorded.Failure) {

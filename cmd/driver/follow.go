@@ -5,17 +5,12 @@ import (
 	"context"
 	"time"
 
+	"tav/solver/limits"
 	"tav/svcomp/follow"
 )
 
 // witnessRuns is the name of the engine.
 const witnessRuns = "runs that follow the witness"
-
-// What following a witness may cost: it comes before everything else.
-const (
-	followShare = 0.3 // of the time
-	followTime  = 20 * time.Second
-)
 
 // follow looks for an execution that a violation sequence describes, where one is
 // written into the program. Nil: no execution is found.
@@ -29,7 +24,7 @@ func (v *verification) follow(ctx context.Context) (*decision, error) {
 	if _, ok := ctx.Deadline(); ok {
 		limit = min(limit, time.Duration(followShare*float64(left(ctx))))
 	}
-	limited, cancel := context.WithTimeout(ctx, limit)
+	limited, cancel := limits.Timeout(ctx, limit, "time to follow a witness")
 	defer cancel()
 	script, run, err := follow.Run(limited, v.program, v.Instrument.Values)
 	if run == nil {

@@ -51,9 +51,6 @@ func (v *verification) passesReads(ctx context.Context, script *interp.Script, s
 	return nil
 }
 
-// readingSteps are the steps of a run that may go into reading.
-const readingSteps = 1_000_000
-
 // place is where the program does what an edge does: the call of a library
 // function for what its model does.
 func place(e *cfg.Edge) cfg.Pos {

@@ -19,8 +19,6 @@ type progressLine struct {
 	shown time.Time
 }
 
-const progressEvery = 100 * time.Millisecond
-
 func (l *progressLine) show(p process.Progress) {
 	now := time.Now()
 	if l.start.IsZero() {

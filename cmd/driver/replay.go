@@ -84,7 +84,7 @@ func readTrace(file string) (*report.Outcome, *interp.Script, error) {
 func parseTrace(file string, text []byte) (*report.Outcome, *interp.Script, error) {
 	var err error
 	var saved *report.Outcome
-	if !bytes.Contains(text[:min(len(text), 100)], []byte(`"tav-script"`)) {
+	if !bytes.Contains(text[:min(len(text), scriptHead)], []byte(`"tav-script"`)) {
 		if saved, err = report.Parse(file, text); err != nil {
 			return nil, nil, err
 		}

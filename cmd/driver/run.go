@@ -166,7 +166,7 @@ func (f runFlags) config() (run.Config, error) {
 		}
 		c.ExpectOutput = append([]byte{}, text...) // not nil
 	}
-	if f.expectExit > 255 || f.expectExit < -1 {
+	if f.expectExit > expectableExit || f.expectExit < -1 {
 		return c, fmt.Errorf("--expect-exit %s: want a number from 0 to 255", strconv.Itoa(f.expectExit))
 	}
 	if f.expectExit >= 0 {

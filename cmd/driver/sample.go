@@ -2,19 +2,10 @@ package driver
 
 import (
 	"context"
-	"time"
 
 	"tav/cfg/interp"
 	"tav/cmd/driver/process"
-)
-
-// What sampling may cost: it comes before everything else and must not be felt.
-const (
-	sampleMost   = 1_000_000   // steps of all random runs, about 50 ms
-	sampleTime   = time.Second // when steps are slow: what is found should not depend on the clock
-	sampleEffort = 200_000     // steps without a new location that are enough; or as many as before it
-	runEffort    = 100         // what a run costs beside its steps, in steps
-	sampleSteps  = 20_000      // of each
+	"tav/solver/limits"
 )
 
 // sample runs the program on corner and random inputs. A run that reaches the
@@ -32,7 +23,7 @@ func (v *verification) sample(ctx context.Context) (*decision, error) {
 		return nil, err
 	}
 	random := interp.NewRandom(v.program, 0)
-	limited, cancel := context.WithTimeout(ctx, sampleTime)
+	limited, cancel := limits.Timeout(ctx, sampleTime, "time of sample runs")
 	defer cancel()
 	visited, effort, enough := 0, 0, sampleEffort
 	for seed := uint64(0); effort < enough && limited.Err() == nil; seed++ {

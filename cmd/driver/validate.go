@@ -21,7 +21,7 @@ import (
 
 // validateCommand decides whether a witness is right.
 func validateCommand() *cobra.Command {
-	config, flags := Config{}, checkFlags{memory: 4e9, jobs: 1}
+	config, flags := Config{}, checkFlags{memory: defaultMemory, jobs: 1}
 	c := &cobra.Command{
 		Use:   "validate [flags] witness.yml file.c…",
 		Short: "Decide whether a witness is right",

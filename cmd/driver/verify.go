@@ -7,7 +7,6 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
-	"time"
 
 	"tav/cfg/library"
 	"tav/cmd/driver/process"
@@ -150,9 +149,6 @@ func (v *verification) recover(o **report.Outcome, err *error) {
 		}
 	}
 }
-
-// recheck is how long a triple may take when a proof is validated.
-const recheck = 20 * time.Second
 
 // conclude makes the decision of a run.
 func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*decision, error) {

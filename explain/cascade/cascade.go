@@ -138,7 +138,7 @@ func (c Config) New(t *trace.ErrorTrace) (*Tree, error) {
 		Config: c, terms: c.Prog.Terms, original: original, reading: flat,
 		violation: flat.Violation(), stats: &tree.Stats, correct: map[string]bool{},
 	}
-	a.Query = cmp.Or(c.Query, 200*time.Millisecond)
+	a.Query = cmp.Or(c.Query, query)
 	if !a.off(Correct) {
 		a.correct = path.Library(c.Prog)
 		for _, f := range append(c.Correct, c.Pure...) {

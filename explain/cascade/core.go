@@ -55,10 +55,6 @@ func (s *search) contradiction(ctx context.Context, with []*constraint) ([]*cons
 	}
 }
 
-// maxUnknown bounds the questions of one cause that the solver does not answer.
-// Then only what substitution makes false is known to be a contradiction.
-const maxUnknown = 2
-
 // violated lists the constraints that the solver's solution does not satisfy.
 func (s *search) violated(used []*constraint) ([]*constraint, error) {
 	x := &nearby{search: s, start: map[version]term.Value{}}

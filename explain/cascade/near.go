@@ -18,10 +18,6 @@ import (
 // here along the steps of the trace, not inside one formula, and not complete).
 // A state counts when running the steps from it satisfies all conditions.
 
-// nearTries bounds the states that are tried, nearSteps the steps on the ways to
-// them, beside three times those of the slice.
-const nearTries, nearSteps = 30, 1000
-
 // near reports whether a state is found where the search stands that satisfies
 // phi and the constraints. It starts with the last one found.
 func (s *search) near() bool {
@@ -51,7 +47,7 @@ func (s *search) near() bool {
 		if try%2 == 1 {
 			x.chance = rand.New(rand.NewPCG(0, uint64(try)))
 		}
-		if !x.satisfy(violated[0]) && x.forced || x.steps > nearSteps+3*s.at {
+		if !x.satisfy(violated[0]) && x.forced || x.steps > nearSteps+nearFactor*s.at {
 			return false
 		}
 	}

@@ -15,13 +15,6 @@ import (
 // failure when it fails in the same way at the step of the same index; a run
 // that is kept from its failure and fails again later does not.
 
-// replayLength bounds a causality test: as many times as many steps as the
-// failing run needs to the target, and some.
-const (
-	replayLength = 2
-	replayMore   = 1000
-)
-
 // induces is the causality test: does the failing run reach the target from a
 // point with only these faulty variables?
 func (s *search) induces(p point, faults, keep []Fault) (bool, error) {

@@ -30,10 +30,6 @@ type Options struct {
 	Latest     bool // where several sets induce the next one, prefer values that were defined last
 }
 
-// DefaultMaxSteps is the length of runs that are explained when nothing else is
-// asked for: all definitions of the run are kept.
-const DefaultMaxSteps = 1_000_000
-
 // ErrCorrect says that there is no failure.
 var ErrCorrect = errors.New("the run does not fail")
 

@@ -27,10 +27,6 @@ type checkpoints struct {
 	cached  checkpoint   // the one that was asked for last
 }
 
-// maxCheckpoints bounds those of a run: twice as many were made of which every
-// second one is dropped.
-const maxCheckpoints = 256
-
 // pass saves the state after so many steps of the run, if that is wanted.
 func (c *checkpoints) pass(steps int, l *cfg.Loc, world World) {
 	if steps%c.every != 0 {

@@ -172,10 +172,6 @@ func lines(text []byte) []string {
 	return list
 }
 
-// maxChanged bounds the lines between the first and the last change of a file;
-// the product of the two versions' numbers is the memory that matching takes.
-const maxChanged = 4000
-
 // matchLines gives for every line of b the number, from 1 on, of the line of a
 // that it is, by a longest common subsequence; 0: none. Lines between common
 // ones replace each other where there are as many of them.

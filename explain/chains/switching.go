@@ -13,13 +13,6 @@ import (
 // It is the same program on the same inputs then, so what differs from the
 // failing run differs because of the switch.
 
-// patchedLength bounds a switched run: as many times as long as what is left of
-// the failing run, and some steps.
-const (
-	patchedLength = 2
-	patchedMore   = 10_000
-)
-
 // Switches finds the predicate instances whose switch makes the run correct, in
 // the order of the run: the first one, or all of them. None is no error.
 func (r *Run) Switches(ctx context.Context, all bool) ([]*interp.Switch, error) {

@@ -73,7 +73,7 @@ func (c Config) Explain(ctx context.Context, t *trace.ErrorTrace) (*Slice, error
 		}
 	} else {
 		s.Breakpoints = breakpoints(r)
-		o.Cuts, o.Least = s.Breakpoints, cmp.Or(c.Least, 50)
+		o.Cuts, o.Least = s.Breakpoints, cmp.Or(c.Least, least)
 	}
 	s.AbstractTrace, err = s.Error.Localize(ctx, c.Backend, o)
 	return s, err

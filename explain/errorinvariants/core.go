@@ -4,15 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"tav/solver"
 	"tav/solver/term"
 )
-
-// minimized is up to how many conjuncts a core is made minimal, at one solver
-// call each.
-const minimized = 300
 
 // core finds assignments that the unsatisfiability of the formula needs: in a
 // large formula those that decide φ in the run, of which the solver leaves a
@@ -77,9 +72,6 @@ func (q *sequencer) minimize(ctx context.Context, x *executions, core []*term.Te
 	defer q.solver.SetTimeout(q.limit)
 	return append(needed, solver.MinimizeCore(ctx, counted{q.solver, q.stats}, open)...)
 }
-
-// minimizeLimit is the time for one conjunct of a core.
-const minimizeLimit = 200 * time.Millisecond
 
 // check asks the solver and counts it.
 func (q *sequencer) check(ctx context.Context, assumptions ...*term.Term) solver.Result {

@@ -79,15 +79,11 @@ type Statistics struct {
 	Undecided int // formulas without a core: all of their conjuncts count as relevant
 }
 
-// sequenceShare is the part of the time for the sequence of error invariants; the
-// intervals have the rest.
-const sequenceShare = 0.8
-
 // Localize explains the error. When ctx ends, the result is what is known: there
 // may be statements in it that do not matter, and it may begin late. The error is
 // ctx's for method Recursive, or the solver's if it contradicts the run.
 func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*AbstractTrace, error) {
-	limit := cmp.Or(o.Query, 2*time.Second)
+	limit := cmp.Or(o.Query, query)
 	s, err := b.NewSolver(solver.Options{Timeout: limit})
 	if err != nil {
 		return nil, err
@@ -95,7 +91,7 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 	defer s.Close()
 	a := &AbstractTrace{Method: o.Method}
 	q := &sequencer{
-		Error: e, solver: s, limit: limit, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, 400),
+		Error: e, solver: s, limit: limit, flow: o.Method == FlowSensitive, window: cmp.Or(o.Part, window),
 		goals: map[int]bool{}, stats: &a.Stats, polish: conciseCalls, breakpoints: map[int]bool{}, least: max(o.Least, 1),
 	}
 	for _, i := range o.Cuts {
@@ -214,13 +210,6 @@ func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
 	}
 	return q.terms.And(parts...)
 }
-
-// Making invariants shorter is worth this much.
-const (
-	maxConcise   = 12 // conjuncts of an invariant that is looked at
-	conciseLimit = 100 * time.Millisecond
-	conciseCalls = 200 // of the solver
-)
 
 // errorInvariant reports whether a formula is an error invariant for a
 // position: the run, which is the only execution under ψ, satisfies it there;

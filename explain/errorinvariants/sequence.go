@@ -36,10 +36,6 @@ type sequencer struct {
 	stats       *Statistics
 }
 
-// largeInvariant is the size in operators from which an invariant is replaced
-// by values at a cut.
-const largeInvariant = 500
-
 // sequence explains why the run violates post at position end, which is
 // checked under scope. When ctx ends, the first error invariants are missing:
 // they are nil.

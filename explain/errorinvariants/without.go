@@ -2,9 +2,6 @@ package errorinvariants
 
 import "tav/solver/term"
 
-// maxJunctions bounds the nesting of junctions that without looks into.
-const maxJunctions = 50
-
 // without gives a formula that implies t, still holds at the position of the
 // run, and does not speak of v: of disjunctions that speak of v, a disjunct
 // that does not.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"time"
 
 	"tav/cfg"
 	"tav/solver"
@@ -108,13 +107,6 @@ func (x *execution) value(r read) *term.Term {
 	}
 	return x.values[r.def]
 }
-
-// Limits for one address.
-const (
-	addressConjuncts = 60
-	addressTime      = 50 * time.Millisecond
-	addressFailures  = 40 // of the trace
-)
 
 // address is the constant that an address of the trace is in every execution, as
 // far as it is known, else the address.

@@ -9,6 +9,7 @@ import (
 	"tav/cfg"
 	"tav/explain/path"
 	"tav/solver"
+	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/trace"
 )
@@ -61,7 +62,7 @@ type Config struct {
 // (Algorithm 1). When ctx ends, the answers not yet found are Unknown. The error
 // is the backend's, or says that the trace's values do not lead along it.
 func (c Config) Analyze(ctx context.Context, t *trace.ErrorTrace) ([]Statement, error) {
-	c.Query, c.Rounds = cmp.Or(c.Query, time.Second), cmp.Or(c.Rounds, 30)
+	c.Query, c.Rounds = cmp.Or(c.Query, query), cmp.Or(c.Rounds, rounds)
 	p, err := path.New(path.NewSpace(c.Prog), t)
 	if err != nil {
 		return nil, err
@@ -133,11 +134,11 @@ func (a *analysis) decides(s *assigning) bool {
 
 // decide asks the solvers about one statement.
 func (a *analysis) decide(ctx context.Context, answer Statement, s *assigning) Statement {
-	limit := 10 * a.Query
+	limit := statementTime * a.Query
 	if end, ok := ctx.Deadline(); ok { // no statement has all the time
-		limit = min(limit, time.Until(end)/8)
+		limit = min(limit, time.Until(end)/statementShare)
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := limits.Timeout(ctx, limit, "time of a statement's relevance")
 	defer cancel()
 	if a.here == nil {
 		a.here = newGiven(a.path, a.flow)

@@ -8,9 +8,6 @@ import (
 	"tav/solver/term"
 )
 
-// maxCandidates bounds the values that are tried for one variable.
-const maxCandidates = 24
-
 // try evaluates other values for one part of the assignment each: numbers near
 // the own one, and those near the constants that guards compare it with. The
 // result is a fix in the given run, nil if none of them is one for sure.

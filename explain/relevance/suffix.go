@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"tav/solver/limits"
 	"tav/solver/term"
 )
 
@@ -29,9 +30,6 @@ type suffix struct {
 // A condition is what a statement asks for: its guard, and that its behaviour
 // is defined. A trap's guard is part of the latter.
 type condition struct{ guard, undefined *term.Term }
-
-// maxSteps bounds the size of a suffix in statements.
-const maxSteps = 20_000
 
 // goesWrong is G after statement s: the values of s, states before s and values
 // of later inputs from which the rest of the trace is executed to the error, or
@@ -65,7 +63,7 @@ func (x *suffix) follow(ctx context.Context) bool {
 		}
 	}
 	for i, more := x.changed.next(); more; i, more = x.changed.next() {
-		if ctx.Err() != nil || len(x.changed.queued) > maxSteps {
+		if ctx.Err() != nil || limits.Over(ctx, len(x.changed.queued), maxSteps, "statements of a suffix") {
 			return false
 		}
 		c := x.condition(i)
@@ -97,7 +95,7 @@ func (x *suffix) connect(ctx context.Context) bool {
 	work := slices.Sorted(maps.Keys(x.conditions))
 	last := x.s.pos // up to here undefined behaviour is here
 	for len(work) > 0 {
-		if ctx.Err() != nil || len(x.conditions) > maxSteps {
+		if ctx.Err() != nil || limits.Over(ctx, len(x.conditions), maxSteps, "statements of a suffix") {
 			return false
 		}
 		i := work[len(work)-1]

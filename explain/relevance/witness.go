@@ -7,9 +7,6 @@ import (
 	"tav/solver/term"
 )
 
-// maxWitnesses bounds the terms for one input.
-const maxWitnesses = 24
-
 // witnesses lists for each input terms that its value may be compared with, and
 // the numbers next to them. As in virtual substitution, a value for which an
 // inequality holds often is one of those whatever the state is. (R. Loos, V.

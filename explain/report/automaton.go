@@ -35,9 +35,6 @@ type edge struct {
 	Steps []int `json:"steps,omitempty"`
 }
 
-// maxStates is how many states are drawn.
-const maxStates = 40
-
 // automaton is that of the first method that has error invariants; nil if none
 // has.
 func (t *Trace) automaton() *automaton {

@@ -45,13 +45,6 @@ func (t *Trace) insights() []insight {
 	return all
 }
 
-// At most so many of the steps that matter are shown at either end: of those at
-// the same place, which a loop has many of, and of all of them.
-const (
-	shownVisits     = 2
-	shownStatements = 60
-)
-
 // leaveOut marks those that matter and are not shown.
 func (t *Trace) leaveOut(all []insight) {
 	leave := func(steps []int, ends int) {

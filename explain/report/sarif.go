@@ -93,9 +93,6 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 	return r
 }
 
-// maxNamed is how many inputs are named in a sentence.
-const maxNamed = 12
-
 // inputSentence names the inputs, or what a run was given.
 func (t *Trace) inputSentence() string {
 	var list []string

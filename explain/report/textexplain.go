@@ -87,9 +87,6 @@ func (e *Explanation) condition() string {
 	return fmt.Sprintf("The trace leads to the error for all inputs that satisfy `%s`.", e.Precondition)
 }
 
-// lineWidth is where paragraphs are wrapped.
-const lineWidth = 96
-
 func (r Text) paragraph(text string) {
 	line := " "
 	for _, word := range strings.Fields(text) {

@@ -6,13 +6,6 @@ import (
 	"text/tabwriter"
 )
 
-// shownOthers is how many traces of a cause are shown as differences to the
-// first trace, and shownCauses of how many causes.
-const (
-	shownOthers = 3
-	shownCauses = 10
-)
-
 // others shows the traces behind the first as differences to it, those of its
 // cause before those of others.
 func (r Text) others(o *Outcome) {

@@ -8,9 +8,6 @@ import (
 	"unicode"
 )
 
-// shownSteps is how many steps of a long trace are shown at either end.
-const shownSteps = 60
-
 func (r Text) counterexample(o *Outcome) {
 	t := o.Counterexample()
 	if t == nil {
@@ -68,9 +65,6 @@ func (r Text) given(list []Given) {
 	fmt.Fprintln(r.Out)
 }
 
-// maxInputs is how many rows of the inputs table are shown.
-const maxInputs = 200
-
 func (r Text) inputs(inputs []Input) {
 	if len(inputs) == 0 {
 		return
@@ -98,9 +92,6 @@ type header struct {
 	depth, call    int
 }
 
-// maxIndent bounds the indentation of deep calls.
-const maxIndent = 12
-
 func (r Text) step(s Step, last *header) {
 	r.excerpt(r.place(s, last), s.Place, r.remark(s))
 }
@@ -121,9 +112,6 @@ func (r Text) place(s Step, last *header) string {
 }
 
 func (h header) indent() string { return strings.Repeat("  ", 1+min(h.depth, maxIndent)) }
-
-// maxChanges is how many changed values are shown at a step.
-const maxChanges = 8
 
 // remark is what stands behind the caret line of a step.
 func (r Text) remark(s Step) string {
@@ -175,13 +163,6 @@ func (p Place) marks() (pad, marks string) {
 	}, p.Text[:from])
 	return pad, "^" + strings.Repeat("~", max(0, len([]rune(p.Text[from:to]))-1))
 }
-
-// Of source lines of more characters a part of so many is shown, and so many of
-// them stand before the place.
-const (
-	maxLine    = 120
-	lineBefore = 40
-)
 
 // clipped is the place in the part of its line that is shown.
 func (p Place) clipped() Place {

@@ -218,6 +218,3 @@ func (fs *fileSystem) rename(names string) bool {
 	fs.content[to] = text
 	return true
 }
-
-// maxFile bounds the files of a run, in bytes.
-const maxFile = 1 << 30

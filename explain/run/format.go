@@ -25,9 +25,8 @@ type conversion struct {
 // newConversion takes flags, width, precision and letter from arguments.
 func newConversion(a []uint64) (conversion, error) {
 	c := conversion{int(int32(a[0])), int(int32(a[1])), int(int32(a[2])), byte(a[3])}
-	const most = 1 << 20
-	if c.width > most || c.width < -most || c.precision > most {
-		return c, fmt.Errorf("a field of more than %d characters", most)
+	if c.width > maxField || c.width < -maxField || c.precision > maxField {
+		return c, fmt.Errorf("a field of more than %d characters", maxField)
 	}
 	return c, nil
 }

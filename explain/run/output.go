@@ -192,8 +192,7 @@ func place(output []byte, at int64) string {
 
 // rest is what follows on a line of the output, with its end.
 func rest(text []byte) string {
-	const most = 40
-	line, _, more := strings.Cut(string(text[:min(len(text), most)]), "\n")
+	line, _, more := strings.Cut(string(text[:min(len(text), shownRest)]), "\n")
 	if more {
 		line += "\n"
 	}

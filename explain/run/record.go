@@ -23,14 +23,6 @@ type snapshot struct {
 	host  *host
 }
 
-// maxSnapshots bounds the states that are kept, firstInterval is the first
-// distance between two of them. When there are too many every second one goes
-// and the distance doubles.
-const (
-	maxSnapshots  = 64
-	firstInterval = 1 << 14
-)
-
 // Record is Run, and the parts of the run can be asked for later. The machine
 // must not run while they are.
 func (m *Machine) Record(ctx context.Context, c Config) (*Recording, error) {

@@ -14,9 +14,6 @@ import (
 // when somebody changed its state.
 var errPosition = errors.New("the position of the output is negative or above 1 GB")
 
-// maxOutput bounds what a program writes, in bytes.
-const maxOutput = 1 << 30
-
 // put writes to a descriptor, to standard output at a position; the result is
 // the next one, or the complement of this one where that fails.
 func (h *host) put(fd int, at int64, text string) (uint64, error) {

@@ -47,9 +47,6 @@ func quote(arg string) string {
 	return strconv.Quote(arg)
 }
 
-// shownContents is how many bytes of a file are told.
-const shownContents = 60
-
 // contents tells how a file begins.
 func contents(text []byte) string {
 	if len(text) <= shownContents {

@@ -34,9 +34,6 @@ func New(p *cfg.Program, files map[string]*source.File) Translator {
 	return t
 }
 
-// KeptSteps is how many edges of a long run are kept at either end.
-const KeptSteps = 5000
-
 // A Told run is a run in the words of the program, and what became of its
 // steps: the indices in Steps and in Inputs, -1 for none.
 type Told struct {
@@ -164,9 +161,6 @@ func (t Translator) frees(s *interp.Step) bool {
 }
 
 func isCall(e *cfg.Edge) bool { return e.Kind == cfg.Call }
-
-// maxCondition bounds the length of a condition that is shown.
-const maxCondition = 70
 
 // note is what holds after a condition, as a C expression. Where C has no name
 // for a part of it, it is whether the condition holds, if the place shows one

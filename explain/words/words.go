@@ -184,9 +184,6 @@ func inputName(in report.Input) string {
 	return in.From
 }
 
-// maxInvariant bounds the length of an invariant that is shown.
-const maxInvariant = 240
-
 // tellsAll reports whether C has names for everything that a condition speaks of.
 func (t Translator) tellsAll(x *term.Term) bool {
 	text, whole := viewpoint{vocabulary: &vocabulary{Translator: t}}.tell(x)
@@ -206,9 +203,6 @@ func numbersObject(p *cfg.Program, x *term.Term) bool {
 	}
 	return false
 }
-
-// maxFixes is how many fixes are named in the reason.
-const maxFixes = 3
 
 // Reason is why a trace fails, in one paragraph made of what its explanations
 // found.

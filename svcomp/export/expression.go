@@ -21,14 +21,6 @@ type printer struct {
 	size  int // terms that were written
 }
 
-// maxDepth bounds the recursion, maxText the size of an expression. A term is a
-// graph and an expression a tree: maxSize bounds the nodes of the tree.
-const (
-	maxDepth = 100
-	maxText  = 4000
-	maxSize  = 20_000
-)
-
 // enter is called for every term that is written, before leave; false if there is no more room.
 func (p *printer) enter() bool {
 	p.depth++

@@ -39,9 +39,6 @@ func ViolationGraph(p Program, run *interp.Outcome) *graphml.Graph {
 	return g
 }
 
-// maxGraphLoops bounds the loops of a graph, whose edges are their square.
-const maxGraphLoops = 50
-
 // CorrectnessGraph is the witness automaton for what a proof shows: a state for
 // each loop that has an invariant, which is entered with the loop's head from
 // every other.

@@ -32,7 +32,7 @@ func (p *printer) magnitude(t *term.Term) *big.Int {
 		all := p.magnitude(t.Args()[0])
 		for _, a := range t.Args()[1:] {
 			m := p.magnitude(a)
-			if m == nil || all == nil || m.BitLen()+all.BitLen() > 1000 {
+			if m == nil || all == nil || m.BitLen()+all.BitLen() > maxBits {
 				return nil
 			}
 			if t.Op() == term.OpIntAdd {

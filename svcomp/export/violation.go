@@ -11,10 +11,6 @@ import (
 	"tav/svcomp/witness"
 )
 
-// maxWaypoints bounds a sequence: of a longer run only the inputs are told, and
-// of a still longer one only where it ends.
-const maxWaypoints = 3000
-
 // sequence makes the waypoints of a run, one a segment: the values that inputs
 // leave in variables, stated before the next statement, and the values of
 // conditions, in their order; the last one is the target.
@@ -207,7 +203,7 @@ func (x *exporter) target(run *interp.Outcome) *witness.Waypoint {
 		for f := s.Edge.Frame; f != nil; f = f.Parent { // in a library function: the program's call
 			places = append(places, f.Pos)
 		}
-		if len(places) > 1000 {
+		if len(places) > maxPlaces {
 			break
 		}
 	}

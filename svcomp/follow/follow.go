@@ -12,15 +12,6 @@ import (
 	"tav/svcomp/instrument"
 )
 
-// What following may cost.
-const (
-	followSteps = 500_000 // from one segment to the next
-	leftSteps   = 10_000  // after an input was changed, beside twice the steps of before
-	choiceSteps = 3_000   // what an input costs
-	maxChoices  = 512     // inputs that can be changed afterwards
-	followAhead = 100     // values of the sequence that are looked at for one input
-)
-
 // Run looks for an execution of a program, with a violation sequence written into
 // it, that gets through the sequence and reaches the error. Inputs get the values
 // that the waypoints at hand give to their variables. Where the execution leaves
@@ -109,7 +100,7 @@ func (f *follower) change(ctx context.Context) (*interp.Outcome, error) {
 				Initial: slices.Clone(record.Script.Initial[:c.initial]),
 			}
 			f.record = &record
-			f.goal, f.until = best.segment, 2*(best.steps+choiceSteps*len(best.record.Script.Inputs))+leftSteps
+			f.goal, f.until = best.segment, leftLength*(best.steps+choiceSteps*len(best.record.Script.Inputs))+leftSteps
 			run, err := f.run(ctx, c.state)
 			if err != nil || run.Kind == interp.ReachedError || f.segment > best.segment {
 				return run, err

@@ -207,8 +207,6 @@ func obituary(status error) string {
 // limitedBuffer keeps the first megabyte that is written to it.
 type limitedBuffer struct{ text strings.Builder }
 
-const bufferLimit = 1 << 20
-
 func (b *limitedBuffer) Write(data []byte) (int, error) {
 	if room := bufferLimit - b.text.Len(); room > 0 {
 		b.text.Write(data[:min(room, len(data))])

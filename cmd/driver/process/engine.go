@@ -17,10 +17,6 @@ import (
 // EngineName is the hidden subcommand that runs in the child process.
 const EngineName = "engine"
 
-// gcPercent is how much garbage there may be for what is in use: the heap is
-// small beside the solver's, and near the memory limit it is collected anyway.
-const gcPercent = 400
-
 // MessageFile is the descriptor on which the engine sends messages.
 const MessageFile = 3
 

@@ -14,17 +14,6 @@ import (
 	"tav/traceabs"
 )
 
-// How long the parent waits after a limit for what an engine has to say, after
-// its end for what it has said (on a busy machine all may be slow), after a
-// signal for one that has found an error, and how often it looks at the engines'
-// memory.
-const (
-	Grace       = 500 * time.Millisecond
-	patience    = 10 * time.Second
-	foundGrace  = 3 * time.Second
-	memoryEvery = 50 * time.Millisecond
-)
-
 // A parent watches over engines, one a strategy, under common limits. Each is
 // a process of its own, so that the crash of one leaves the others alone.
 type parent struct {

@@ -17,8 +17,6 @@ type session struct {
 	samples int
 }
 
-const scanEvery = 5
-
 // resident is the memory of the session in bytes. Pages that several members
 // share count once for each of them.
 func (s *session) resident() int64 {
@@ -35,7 +33,7 @@ func (s *session) resident() int64 {
 
 // killSession ends all processes of a session but the caller.
 func killSession(id int) {
-	for range 3 { // a process may start another while the list is read
+	for range killRounds {
 		left := 0
 		for _, pid := range Members(id) {
 			if pid != os.Getpid() && syscall.Kill(pid, syscall.SIGKILL) == nil {

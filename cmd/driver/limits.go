@@ -1,0 +1,67 @@
+package driver
+
+import "time"
+
+// Limits of a verification, unless flags say otherwise.
+const (
+	defaultMemory  = 4e9             // bytes: what a usual machine has to spare
+	maxMemory      = 1 << 60         // bytes that a flag may ask for, far from the end of its type
+	explainTime    = 5 * time.Second // of tav check, whose user waits for a verdict
+	explainLong    = time.Minute     // of tav explain
+	explainTraces  = 5               // of different kinds
+	explainLevels  = 2               // of a cause tree: more are hard to read
+	expectableExit = 255             // the greatest exit code
+)
+
+// Limits of sample runs, which come before everything else and must not be felt.
+const (
+	sampleMost   = 1_000_000   // steps of all random runs, about 50 ms
+	sampleTime   = time.Second // when steps are slow: what is found should not depend on the clock
+	sampleEffort = 200_000     // steps without a new location that are enough; or as many as before it
+	sampleSteps  = 20_000      // of each
+	runEffort    = 100         // steps that a run costs beside its own
+)
+
+// Limits of runs that may decide the program.
+const (
+	onlyTime   = 2 * time.Second  // for the only execution, before other engines have a go
+	onlyShare  = 0.5              // of the time left for these; then the only execution again, from its start
+	longShare  = 0.8              // of the time for engines where sample runs did not end; then long runs
+	longTime   = 10 * time.Second // for long runs at most
+	firstLong  = 1_000_000        // steps of the first long run
+	longGrowth = 4                // times as many steps of the next length of long runs
+)
+
+// Limits of following a witness, which comes before everything else.
+const (
+	followShare = 0.3              // of the time
+	followTime  = 20 * time.Second // when the time is unlimited, or long
+)
+
+// Limits of confirming and checking.
+const (
+	confirmLength = 2                // times the edges of a trace: steps of its run
+	confirmMore   = 1000             // steps more
+	readingSteps  = 1_000_000        // steps of a run that may go into reading
+	recheck       = 20 * time.Second // for one query when a proof is validated
+)
+
+// Limits of explanations.
+const (
+	maxExplained = 50_000                 // edges of an explained trace: more do not fit into a formula
+	maxRun       = 2_000_000              // edges of an explained run: all its states are kept
+	shortRun     = 50_000                 // edges of a run that is explained by the methods for traces, too
+	firstShare   = 0.4                    // of the time for the first trace
+	othersShare  = 0.4                    // of the time then left at most for the traces that a search finds
+	usuallyMany  = 20                     // traces that are found: that share if each takes as long as the first
+	dangerShare  = 0.25                   // of the search's time for danger automata
+	shortenTime  = 500 * time.Millisecond // for a shorter trace
+	enoughSteps  = 30                     // of a trace that need not be shorter
+	compareTime  = 100 * time.Millisecond // whether two invariants are equivalent
+)
+
+// Limits of what is read and shown.
+const (
+	scriptHead    = 100                    // bytes in which a saved script says that it is one
+	progressEvery = 100 * time.Millisecond // a line on the terminal: more often it flickers
+)

@@ -1,0 +1,4 @@
+package explain
+
+// Limits of explanations.
+const maxCauses = 2000 // causes of a tree that are computed: loops make many
