@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver"
 	"tav/solver/term"
 )

@@ -6,7 +6,7 @@ import (
 
 	"tav/automata"
 	"tav/cfg"
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver"
 	"tav/solver/limits"
 	"tav/solver/term"

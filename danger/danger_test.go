@@ -10,7 +10,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/cfg/cfgtest"
-	"tav/explain/path/pathtest"
+	"tav/danger/path/pathtest"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"
 	"tav/traceabs"

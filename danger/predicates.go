@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver/term"
 )
 

@@ -11,6 +11,6 @@
 //	aggregate.go   statements and causes over all traces
 //
 // The methods themselves are the packages below: relevance, errorinvariants and
-// others, on package path. Explanations are in terms of the model; package
-// explain/report holds their form in the words of the program.
+// others, on danger/path. Explanations are in terms of the model; explain/words
+// tells them in the words of the program, for explain/report.
 package explain

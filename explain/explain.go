@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"tav/cfg"
+	"tav/danger/path"
 	"tav/explain/cascade"
 	"tav/explain/chains"
 	"tav/explain/errorinvariants"
-	"tav/explain/path"
 	"tav/explain/relevance"
 	"tav/solver"
 	"tav/solver/term"

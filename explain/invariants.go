@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"tav/danger/path"
 	"tav/explain/errorinvariants"
-	"tav/explain/path"
 	"tav/explain/relevance"
 )
 

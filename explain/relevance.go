@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/explain/relevance"
 )
 

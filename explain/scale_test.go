@@ -10,7 +10,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/explain/path/pathtest"
+	"tav/danger/path/pathtest"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"
 )

@@ -36,7 +36,7 @@ solver/z3/z3test, traceabs/engine, traceabs/trace/tracetest < traceabs/engine/en
 traceabs/engine < traceabs/annotation, traceabs/bounded, traceabs/reach;
 traceabs/annotation < traceabs/guess < traceabs/predicates;
 traceabs/hoare, traceabs/bounded, traceabs/reach, traceabs/predicates < traceabs;
-cfg/library, traceabs < explain/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
+cfg/library, traceabs < danger/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
 explain/errorinvariants < explain/concolic < explain;
 cfg/interp < explain/chains < explain, explain/run;
 traceabs, cfg/interp, cfg/frontend, cfg/lower < explain/run;
@@ -48,7 +48,7 @@ svcomp/witness, cfg < svcomp/instrument;
 cfg/interp, svcomp/instrument < svcomp/follow;
 explain/report, explain/run, svcomp/instrument < explain/words;
 explain/report < cmd/driver/process;
-explain/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < explain/path/pathtest;
+danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
 solver/z3, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process < cmd/driver < cmd/tav;
 `
 

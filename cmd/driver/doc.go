@@ -7,15 +7,15 @@
 //	task.go      task definitions: what they expect
 //	load.go, sources.go
 //	             compiling and lowering; positions in the user's files
-//	sample.go, execution.go
-//	             the program on sampled input, and without any;
-//	follow.go    as a witness says
+//	sample.go, execution.go, follow.go
+//	             the program on sampled input, without any, and as a witness says
 //	confirm.go   an error trace is run, libraryreads.go with what library functions
 //	             read; refute.go what follows from it
 //	explain.go   explains error traces, explainrun.go a run on given input
 //	witness.go   the witness of a verdict, and tav witness lint; validate.go,
 //	             explainwitness.go those of other tools
 //	engine.go    the pipeline in a process of its own (package process)
+//	limits.go    what a verification may cost
 //	stats.go, dump.go
 //	             numbers for --stats, files for --dump
 //

@@ -7,7 +7,7 @@ import (
 	"sort"
 	"time"
 
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver"
 	"tav/solver/term"
 )

@@ -2,7 +2,7 @@ package cascade
 
 import (
 	"tav/cfg"
-	"tav/explain/path"
+	"tav/danger/path"
 )
 
 // Designated correct functions (Section 4.2) are outside of the analysis scope.

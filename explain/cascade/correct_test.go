@@ -3,7 +3,7 @@ package cascade
 import (
 	"testing"
 
-	"tav/explain/path/pathtest"
+	"tav/danger/path/pathtest"
 )
 
 // TestCorrect: what is in a correct function is not explained; what it was

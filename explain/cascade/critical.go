@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"tav/explain/path"
+	"tav/danger/path"
 )
 
 // critical is a critical condition, or the call of a correct function that it

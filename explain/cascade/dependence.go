@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"tav/cfg"
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver/term"
 )
 

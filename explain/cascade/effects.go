@@ -2,7 +2,7 @@ package cascade
 
 import (
 	"tav/cfg"
-	"tav/explain/path"
+	"tav/danger/path"
 )
 
 // Of calls of library functions without side effects the value in the run is

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/explain/path/pathtest"
+	"tav/danger/path/pathtest"
 	"tav/solver/z3/z3test"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/cfgtest"
-	"tav/explain/path"
-	"tav/explain/path/pathtest"
+	"tav/danger/path"
+	"tav/danger/path/pathtest"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"
 	"tav/traceabs/trace"

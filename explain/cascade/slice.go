@@ -5,7 +5,7 @@ import (
 
 	"github.com/emirpasic/gods/trees/binaryheap"
 
-	"tav/explain/path"
+	"tav/danger/path"
 )
 
 // A slicer lists the positions of a trace over which a critical condition is

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"tav/explain/path/pathtest"
+	"tav/danger/path/pathtest"
 	"tav/solver/z3/z3test"
 )
 

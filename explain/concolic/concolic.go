@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/danger/path"
 	"tav/explain/errorinvariants"
-	"tav/explain/path"
 	"tav/solver"
 	"tav/solver/term"
 	"tav/traceabs/trace"

@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/danger/path"
+	"tav/danger/path/pathtest"
 	"tav/explain/errorinvariants"
-	"tav/explain/path"
-	"tav/explain/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"

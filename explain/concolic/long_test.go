@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"tav/danger/path/pathtest"
 	"tav/explain/errorinvariants"
-	"tav/explain/path/pathtest"
 	"tav/solver/z3/z3test"
 )
 

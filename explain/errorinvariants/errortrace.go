@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"tav/cfg"
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver/term"
 	"tav/traceabs/trace"
 )

@@ -1,7 +1,7 @@
 package errorinvariants
 
 import (
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver/term"
 )
 

@@ -3,7 +3,7 @@ package errorinvariants
 import (
 	"context"
 
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver/term"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/lower"
-	"tav/explain/path/pathtest"
+	"tav/danger/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver"
 	"tav/solver/term"
 )

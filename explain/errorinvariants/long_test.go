@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tav/cfg/lower"
-	"tav/explain/path/pathtest"
+	"tav/danger/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"tav/cfg/lower"
-	"tav/explain/path"
-	"tav/explain/path/pathtest"
+	"tav/danger/path"
+	"tav/danger/path/pathtest"
 	"tav/solver"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"

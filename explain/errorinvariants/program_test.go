@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"tav/cfg"
-	"tav/explain/path"
-	"tav/explain/path/pathtest"
+	"tav/danger/path"
+	"tav/danger/path/pathtest"
 	"tav/solver/z3/z3test"
 	"tav/traceabs/trace"
 )

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"tav/cfg/lower"
-	"tav/explain/path"
-	"tav/explain/path/pathtest"
+	"tav/danger/path"
+	"tav/danger/path/pathtest"
 )
 
 // TestScopes compares the scopes of conditions on traces with those of the

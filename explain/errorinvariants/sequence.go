@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver"
 	"tav/solver/term"
 )

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"tav/explain/path/pathtest"
+	"tav/danger/path/pathtest"
 )
 
 // lines are the source lines (the first of the program is 1) of the relevant

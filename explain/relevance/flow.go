@@ -5,7 +5,7 @@ import (
 
 	"github.com/emirpasic/gods/trees/binaryheap"
 
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver/term"
 )
 

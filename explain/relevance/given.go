@@ -1,7 +1,7 @@
 package relevance
 
 import (
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver/term"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/cfgtest"
-	"tav/explain/path/pathtest"
+	"tav/danger/path/pathtest"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"
 	"tav/traceabs/trace"

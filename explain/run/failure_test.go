@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/danger/path"
 	"tav/explain/errorinvariants"
-	"tav/explain/path"
 	"tav/solver/term"
 	"tav/traceabs/trace"
 )

@@ -6,9 +6,9 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/danger/path"
 	"tav/explain"
 	"tav/explain/errorinvariants"
-	"tav/explain/path"
 	"tav/explain/report"
 	"tav/solver/term"
 	"tav/traceabs/trace"

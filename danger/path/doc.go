@@ -1,4 +1,5 @@
-// Package path reads an error trace for the methods that explain it.
+// Package path reads an error trace for danger automata and for the methods that
+// explain it: in comes a trace with its inputs, out come two forms of it.
 //
 // As guarded commands over one flat state, for the methods that are defined on
 // single statements (predicate transformers, relevance, danger automata):

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"tav/cfg/lower"
-	"tav/explain/path"
-	"tav/explain/path/pathtest"
+	"tav/danger/path"
+	"tav/danger/path/pathtest"
 	"tav/solver/term"
 )
 

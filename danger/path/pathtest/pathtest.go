@@ -8,7 +8,7 @@ import (
 
 	"tav/automata"
 	"tav/cfg"
-	"tav/explain/path"
+	"tav/danger/path"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"
 	"tav/traceabs"
