@@ -137,7 +137,7 @@ func (c *causes) word(n *cascade.Node) string {
 			return n.Text
 		}
 		if text := c.text(n.Edge.Pos); text != "" {
-			return fmt.Sprintf("%s: %s", text, c.note(n.Edge))
+			return fmt.Sprintf("%s: %s", text, c.branch(n.Edge))
 		}
 	case cascade.Failure:
 		if n.Condition.IsFalse() {
@@ -174,9 +174,9 @@ func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 			case f.IsWorld(), f.Var != nil && f.Var.Decl.InLibrary() && !isPosition(f.Var), f.Taken != nil && f.Taken.Pos.InLibrary():
 				continue // the place says it
 			case f.Taken != nil:
-				link.Values = append(link.Values, report.Value{Name: "branch", Value: t.way(f.Taken)})
+				link.Values = append(link.Values, report.Value{Name: "branch", Value: t.goes(f.Taken)})
 				if f.Other != nil {
-					link.Correct = append(link.Correct, report.Value{Name: "branch", Value: t.otherWay(f.Other)})
+					link.Correct = append(link.Correct, report.Value{Name: "branch", Value: t.wouldGo(f.Other)})
 				}
 				continue
 			}
@@ -203,38 +203,15 @@ func (t Translator) named(changes []interp.Change) []report.Value {
 	return slices.DeleteFunc(t.pairs(changes), func(v report.Value) bool { return v.Name == "" })
 }
 
-// way says in C which way a branch goes; where C has no words for it, which
-// branch it is.
-func (t Translator) way(e *cfg.Edge) string {
-	switch note := t.note(e); note {
-	case "":
-		return "another case"
-	case "true", "false":
-		return t.text(e.Pos) + " is " + note
-	case "checked":
-		return t.text(e.Pos)
-	default:
-		return note
-	}
-}
-
-// otherWay is way for what a run did not do.
-func (t Translator) otherWay(e *cfg.Edge) string {
-	if t.note(e) == "checked" {
-		return "the other way"
-	}
-	return t.way(e)
-}
-
 // reference says what a chain compares with.
 func (t Translator) reference(c *chains.Chain, file string, of Told) string {
 	s := c.Reference.Switch
 	if s == nil {
 		return "the run of " + file
 	}
-	text := fmt.Sprintf("the run that goes the way `%s`", t.way(s.Edge))
-	if t.note(s.Edge) == "checked" {
-		text = fmt.Sprintf("the run that goes the other way at `%s`", t.way(s.Edge))
+	text := fmt.Sprintf("the run that goes the way `%s`", t.goes(s.Edge))
+	if t.branch(s.Edge).way == unclear {
+		text = fmt.Sprintf("the run that goes the other way at `%s`", t.goes(s.Edge))
 	}
 	if s.Step < len(of.step) && of.step[s.Step] >= 0 {
 		text += fmt.Sprintf(" at line %d (step %d)", of.Steps[of.step[s.Step]].Place.Line, of.step[s.Step]+1)

@@ -8,6 +8,7 @@
 // writer of C.
 //
 //	translate.go   a run: steps with the values that change, inputs, the violation
+//	branch.go      which way branches go
 //	values.go      values, variables, objects and pointers as C calls them
 //	failure.go     a run on given input that fails; given.go what it is given
 //	words.go       an explanation of a run: conditions, findings, the reason in short

@@ -81,7 +81,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		case s.Edge.Pos.InLibrary() && n >= 0 && last.Pos == home.Pos && last.Frame == home.Frame:
 			step.Depth = c.Steps[n].Depth // that of the call
 		case home.Out == 0:
-			step.Note = t.note(s.Edge)
+			step.Note = t.branch(s.Edge).String()
 		}
 		switch {
 		case home.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
@@ -161,26 +161,6 @@ func (t Translator) frees(s *interp.Step) bool {
 }
 
 func isCall(e *cfg.Edge) bool { return e.Kind == cfg.Call }
-
-// note is what holds after a condition, as a C expression. Where C has no name
-// for a part of it, it is whether the condition holds, if the place shows one
-// plain condition (the compiler may have negated what stands there, or made
-// several branches of it).
-func (t Translator) note(e *cfg.Edge) string {
-	a, ok := e.Action.(*cfg.Assume)
-	if !ok || a.Branch == 0 {
-		return ""
-	}
-	if t.nameable(a.Cond) {
-		if text := t.program.C(a.Cond); len(text) <= maxCondition && !strings.Contains(text, bits) {
-			return text
-		}
-	}
-	if text := t.text(e.Pos); text == "" || strings.ContainsAny(strings.ReplaceAll(text, "!=", ""), "!&|?") {
-		return "checked"
-	}
-	return [...]string{"", "true", "false"}[a.Branch]
-}
 
 // nameable reports whether C has a name for everything that a term speaks of.
 func (t Translator) nameable(cond *term.Term) bool {

@@ -85,10 +85,10 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 // avoided is the text of the condition that holds where a branch goes the other
 // way, "" if its place does not show one plain condition.
 func (t Translator) avoided(e *cfg.Edge) string {
-	switch text := t.text(e.Pos); t.note(e) {
-	case "true":
+	switch text := t.text(e.Pos); t.branch(e).way {
+	case holds:
 		return "!(" + text + ")"
-	case "false":
+	case fails:
 		return text
 	}
 	return ""

@@ -1,0 +1,73 @@
+package words
+
+import (
+	"strings"
+
+	"tav/cfg"
+)
+
+// A way is what can be told of the way that a branch goes.
+type way uint8
+
+const (
+	noBranch way = iota
+	inC          // C has words for what holds then
+	holds        // its place shows one plain condition, which holds
+	fails        // … which does not
+	unclear      // its place shows none
+)
+
+// A branch is the way that a branch goes, with C's words for what holds then, if
+// it has them.
+type branch struct {
+	way  way
+	cond string
+}
+
+// String is the note at a step.
+func (b branch) String() string {
+	return [...]string{noBranch: "", inC: b.cond, holds: "true", fails: "false", unclear: "checked"}[b.way]
+}
+
+// branch is the way that an edge goes. Where C has no name for a part of its
+// condition it is whether the condition at the place holds, if the place shows one
+// plain condition (the compiler may have negated what stands there, or made
+// several branches of it).
+func (t Translator) branch(e *cfg.Edge) branch {
+	a, ok := e.Action.(*cfg.Assume)
+	if !ok || a.Branch == 0 {
+		return branch{}
+	}
+	if t.nameable(a.Cond) {
+		if text := t.program.C(a.Cond); len(text) <= maxCondition && !strings.Contains(text, bits) {
+			return branch{inC, text}
+		}
+	}
+	if text := t.text(e.Pos); text == "" || strings.ContainsAny(strings.ReplaceAll(text, "!=", ""), "!&|?") {
+		return branch{way: unclear}
+	}
+	return branch{way: [...]way{1: holds, 2: fails}[a.Branch]}
+}
+
+// goes says in C which way a branch goes; where C has no words for it, which
+// branch it is.
+func (t Translator) goes(e *cfg.Edge) string {
+	switch b := t.branch(e); b.way {
+	case noBranch:
+		return "another case"
+	case holds, fails:
+		return t.text(e.Pos) + " is " + b.String()
+	case unclear:
+		return t.text(e.Pos)
+	default:
+		return b.cond
+	}
+}
+
+// wouldGo is goes for what a run did not do.
+func (t Translator) wouldGo(e *cfg.Edge) string {
+	if t.branch(e).way == unclear {
+		return "the other way"
+	}
+	return t.goes(e)
+}
