@@ -11,7 +11,8 @@
 //	             the program on sampled input, without any, and as a witness says
 //	confirm.go   an error trace is run, libraryreads.go with what library functions
 //	             read; refute.go what follows from it
-//	explain.go   explains error traces, explainrun.go a run on given input
+//	explain.go   explains error traces, moretraces.go those of other kinds,
+//	             explainrun.go a run on given input
 //	witness.go   the witness of a verdict, and tav witness lint; validate.go,
 //	             explainwitness.go those of other tools
 //	engine.go    the pipeline in a process of its own (package process)

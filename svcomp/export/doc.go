@@ -10,6 +10,7 @@
 //	place.go       … where they hold in the text
 //	weaken.go      … what of a predicate can be said in C there
 //	expression.go  integers of the model → C expressions with the same value, bit by bit
+//	condition.go   … conditions
 //	ctype.go       … their types: promotions, conversions, literals
 //	integer.go     integers of unlimited size, where they fit
 package export

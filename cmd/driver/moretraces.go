@@ -1,0 +1,119 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tav/automata"
+	"tav/cfg"
+	"tav/danger"
+	"tav/explain"
+	"tav/explain/report"
+	"tav/explain/words"
+	"tav/solver"
+	"tav/solver/term"
+	"tav/traceabs"
+	"tav/traceabs/trace"
+)
+
+// limit is how many error traces are wanted; 0: all.
+func (x *explanations) limit() int {
+	if x.Explain.All {
+		return 0
+	}
+	return x.Explain.Traces
+}
+
+// others looks for error traces of other kinds by trace abstraction, which goes
+// on after an error: canonical danger automata are subtracted.
+func (x *explanations) others(ctx context.Context) {
+	if !x.Explain.All && x.Explain.Traces <= 1 {
+		x.outcome.Summary.Stopped = "only one error trace is asked for"
+		return
+	}
+	reserve := min(usuallyMany*x.each, time.Duration(othersShare*float64(left(ctx))))
+	search, cancel := context.WithTimeout(ctx, left(ctx)-reserve)
+	defer cancel()
+	x.Enter("more traces")
+	done := x.stats.time("Explanation", "search for more traces")
+	result, err := x.enumerate(search)
+	done()
+	var more []*trace.ErrorTrace // but for the first
+	if err == nil {
+		more = result.Errors[1:]
+		x.stats.add("Explanation", "iterations", float64(result.Stats.Iterations), "")
+	}
+	switch {
+	case err != nil:
+		x.outcome.Summary.Stopped = err.Error()
+	case result.Complete:
+		x.outcome.Summary.Complete = true
+	case !x.Explain.All && len(more)+1 >= x.Explain.Traces:
+		x.outcome.Summary.Stopped = fmt.Sprintf("the limit of %d traces is reached", x.Explain.Traces)
+	case search.Err() != nil:
+		x.outcome.Summary.Stopped = "the time for explanations is over"
+	default:
+		x.outcome.Summary.Stopped = "some traces could not be decided"
+	}
+	x.Enter("explain")
+	for i, t := range more {
+		x.add(ctx, t.Run.(*confirmed), nil, 1/float64(len(more)-i))
+	}
+}
+
+// enumerate runs trace abstraction from the first error trace on.
+func (x *explanations) enumerate(ctx context.Context) (*traceabs.Result, error) {
+	builder, err := danger.NewBuilder(x.program, x.backend, danger.Limits{Total: time.Duration(dangerShare * float64(left(ctx)))})
+	if err != nil {
+		return nil, err
+	}
+	defer builder.Close()
+	return traceabs.Config{
+		Prog:    x.program,
+		Backend: x.backend,
+		Known:   []*trace.ErrorTrace{x.first},
+		Confirm: x.confirm,
+		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
+			defer x.stats.time("Explanation", "of that, danger automata")()
+			return builder.Generalize(ctx, remaining, t)
+		},
+		MaxTraces: x.limit(),
+		Progress:  x.Iteration,
+	}.Run(ctx)
+}
+
+// summarise says what all traces say together.
+func (x *explanations) summarise(ctx context.Context) {
+	s, in := x.outcome.Summary, x.words()
+	s.Statements, s.Causes = s.Statements[:0], s.Causes[:0]
+	for _, st := range explain.Statements(x.said) {
+		s.Statements = append(s.Statements, report.Statement{
+			Place: in.Place(st.Pos), Function: x.program.CFunc(st.Func),
+			Relevant: st.Relevant, Irrelevant: st.Irrelevant, Unknown: st.Unknown, Absent: st.Absent,
+		})
+	}
+	for _, c := range explain.Causes(x.said, func(a, b *term.Term) bool { return x.equivalent(ctx, a, b) }) {
+		t := x.outcome.Traces[c.Traces[0]]
+		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}, Text: words.Reason(t)}
+		for _, p := range c.Relevant {
+			cause.Statements = append(cause.Statements, in.Place(p))
+		}
+		s.Causes = append(s.Causes, cause)
+	}
+}
+
+// equivalent reports whether two formulas are, as far as the solver knows.
+func (x *explanations) equivalent(ctx context.Context, a, b *term.Term) bool {
+	if a == b {
+		return true
+	}
+	s, err := x.backend.NewSolver(solver.Options{Timeout: compareTime})
+	if err != nil {
+		return false
+	}
+	defer s.Close()
+	m := x.program.Terms
+	s.Assert(m.Not(m.Iff(a, b)))
+	return s.Check(ctx) == solver.Unsat
+}
