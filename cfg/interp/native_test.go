@@ -168,7 +168,7 @@ func TestNative(t *testing.T) {
 				}
 				o := NativeOptions{Kinds: ours()}
 				if c.name == "endless" {
-					o.Timeout = 2 * time.Second
+					o.Timeout = 10 * time.Second // of the compiler and of the run, each
 				}
 				r, err := CompileAndRunHarness(context.Background(), []string{file}, model, NewHarness(p, s, c.label), o)
 				if err != nil {
