@@ -105,6 +105,7 @@ func external(g *ir.Global) bool {
 func reachable(roots []*Class) []*Class {
 	var list []*Class
 	seen := map[*Class]bool{}
+	roots = slices.Clone(roots)
 	for len(roots) > 0 {
 		c := roots[len(roots)-1]
 		roots = roots[:len(roots)-1]
