@@ -46,6 +46,12 @@ func (p *Program) read(t *term.Term, nested int) (string, bool) {
 		if !ok {
 			return "", false
 		}
+		if r.Array != "" {
+			if p.offsetOf(at[1]) != nil {
+				return "", false
+			}
+			return p.index(deref(base, r.Array), at[0], r.Member, nested), true
+		}
 		return p.element(base, at[1], at[0], r.Member, nested)
 	case r.ByObject && !r.ByOffset && len(at) == 1:
 		base, ok := p.pointerText(at[0], nested)

@@ -69,6 +69,7 @@ type Program struct {
 	Globals   []*Var           // variables that every procedure sees: scalars, memory regions, bookkeeping of the heap
 	Objects   []*Object        // static objects in order of their ids (id of Objects[i] is Objects[i].ID)
 	Regions   []*Region        // memory, for display and the interpreter
+	Arrays    bool             // some regions are arrays in structs
 	Sources   []*Source        // the files that positions speak of
 	Assumed   []Assumed        // effects that the model assumes, one entry an external function
 	Doubts    []Doubt          // calls that may do more than the model lets them: no proof counts
@@ -258,6 +259,24 @@ type Loc struct {
 	Out      []*Edge
 	In       []*Edge
 	Loop     bool // the head of a loop
+}
+
+// OutsideArray begins the reason of an unsupported location where the program
+// leaves an array, though not its object, which C leaves undefined.
+const OutsideArray = "undefined behaviour: index outside of"
+
+// A LeftError is why there is no verdict where a run comes to an unsupported
+// location with this reason.
+type LeftError struct{ Reason string }
+
+// Array reports whether the program leaves an array there, though not its object.
+func (e *LeftError) Array() bool { return strings.HasPrefix(e.Reason, OutsideArray) }
+
+func (e *LeftError) Error() string {
+	if e.Array() {
+		return e.Reason
+	}
+	return "unsupported: " + e.Reason
 }
 
 // EdgeKind is the letter kind of an edge in the nested word automaton.
@@ -464,6 +483,7 @@ type Region struct {
 	Field    string // "next" for a struct's field, "" for array elements
 	Written  bool   // C writes a cell as p[i]Member, a[i]Member or, for structs, p->next
 	Member   string // ".next" for a struct's field, "" for elements
+	Array    string // ".buf" for elements of an array in the object, "" for those of the object
 }
 
 // Violate makes an error location.

@@ -73,6 +73,9 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 			return r.conclude(ctx, err)
 		}
 	}
+	if r.outside() {
+		return r.conclude(ctx, nil)
+	}
 	part, cancel := r.loopTime(ctx)
 	defer cancel()
 	if r.Strategy.Loop == 0 {
@@ -241,7 +244,15 @@ func (r *refinement) generalize(ctx context.Context, a abstraction, t *trace.Err
 // leave gives up a location at which the program leaves what tav models.
 func (r *refinement) leave(t trace.Trace) {
 	r.covered = hoare.EndsAt{Target: t.Target()}
-	r.result.open(fmt.Errorf("unsupported: %s", t.Target().Reason))
+	r.result.open(&cfg.LeftError{Reason: t.Target().Reason})
+	r.done = r.outside()
+}
+
+// outside reports that the program leaves an array before it comes to an error: then the
+// layout of its memory is not the right one to look on with.
+func (r *refinement) outside() bool {
+	var left *cfg.LeftError
+	return len(r.result.Errors) == 0 && errors.As(r.result.Reason, &left) && left.Array()
 }
 
 // setAside subtracts one trace without an argument; TRUE is impossible then.

@@ -244,6 +244,42 @@ func IsAggregate(t types.Type) bool {
 
 // Gep splits address arithmetic into its constant part and variable steps.
 func (d *DataLayout) Gep(t types.Type, indices []value.Value) (off int64, steps []gepStep) {
+	for _, h := range d.Hops(t, indices) {
+		off += h.Off
+		steps = append(steps, h.Steps...)
+	}
+	return off, steps
+}
+
+// A Hop is a part of address arithmetic: Off bytes and the steps, to the
+// beginning of an array of Array bytes in elements of Elem bytes that is a field of
+// a struct; the last one leads on to the result, and Array is 0.
+type Hop struct {
+	Off         int64
+	Steps       []gepStep
+	Array, Elem int64
+}
+
+// ConstantHops is Hops in constants. LLVM writes the address of a global struct as
+// bytes as that of its first field if that is an array of bytes, and moves what is
+// behind it from there: neither enters the array.
+func (d *DataLayout) ConstantHops(t types.Type, indices []value.Value) []Hop {
+	hops := d.Hops(t, indices)
+	off, plain, inside := int64(0), true, true
+	for i, h := range hops {
+		off, plain = off+h.Off, plain && len(h.Steps) == 0
+		inside = inside && (i == 0 || 0 <= h.Off && h.Off < hops[i-1].Array)
+	}
+	if n := len(hops); n > 1 && plain && (!inside || off == 0 && hops[n-2].Elem == 1) {
+		return []Hop{{Off: off}}
+	}
+	return hops
+}
+
+// Hops splits address arithmetic at the arrays that it enters.
+func (d *DataLayout) Hops(t types.Type, indices []value.Value) []Hop {
+	var hops []Hop
+	var h Hop
 	for n, index := range indices {
 		if c, ok := index.(*constant.Index); ok {
 			index = c.Constant
@@ -253,8 +289,12 @@ func (d *DataLayout) Gep(t types.Type, indices []value.Value) (off int64, steps 
 		case *types.StructType:
 			if n > 0 {
 				i := constIndex(index)
-				off += d.Layout(u).Offsets[i]
+				h.Off += d.Layout(u).Offsets[i]
 				t = u.Fields[i]
+				if array, ok := t.(*types.ArrayType); ok && !trailing(u, i, array) {
+					h.Array, h.Elem = d.Size(t), d.Size(innermost(t))
+					hops, h = append(hops, h), Hop{}
+				}
 				continue
 			}
 			stride = d.Size(t)
@@ -267,12 +307,29 @@ func (d *DataLayout) Gep(t types.Type, indices []value.Value) (off int64, steps 
 			stride = d.Size(t)
 		}
 		if n, ok := d.ConstInt(index); ok {
-			off += n * stride
+			h.Off += n * stride
 		} else {
-			steps = append(steps, gepStep{index, stride})
+			h.Steps = append(h.Steps, gepStep{index, stride})
 		}
 	}
-	return off, steps
+	return append(hops, h)
+}
+
+// innermost is the type of the elements of an array of arrays.
+func innermost(t types.Type) types.Type {
+	for {
+		a, ok := t.(*types.ArrayType)
+		if !ok {
+			return t
+		}
+		t = a.ElemType
+	}
+}
+
+// trailing reports whether an array is the last field of a struct and has at most
+// one element: then as many as there is memory for are meant.
+func trailing(s *types.StructType, field int64, array *types.ArrayType) bool {
+	return array.Len == 0 || array.Len == 1 && int(field) == len(s.Fields)-1
 }
 
 // ConstantInt is the value of an integer constant.

@@ -121,20 +121,21 @@ func (ad *addresses) addressOf(p *pointer, pos cfg.Pos) *term.Term {
 	base := m.Select(ad.objects.baseVar().Term, p.obj)
 	if !object.IsFalse() {
 		ad.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: object, What: "the address of an object as a number"})
-		ad.assume(m.Or(m.Not(object), ad.lies(p, base)), pos)
+		ad.assume(m.Or(m.Not(object), ad.lies(p.c, base)), pos)
 	}
-	return ad.cases(p, ad.nullAddress(p), ad.numberOf, m.BVAdd(base, ad.bytes(p)))
+	return ad.cases(p, ad.nullAddress(p), ad.numberOf, m.BVAdd(base, ad.topBytes(p)))
 }
 
-// lies says where an object can lie.
-func (ad *addresses) lies(p *pointer, base *term.Term) *term.Term {
+// lies says where an object of a class, which may be nil, can lie.
+func (ad *addresses) lies(c *pointsto.Class, base *term.Term) *term.Term {
 	m, w := ad.m, ad.ptrBits
 	size := int64(0)
-	if p.c != nil && p.c.Layout.Size > 0 {
-		size = p.c.Layout.Size
+	if c != nil {
+		c, _ = c.Top()
+		size = max(size, c.Layout.Size)
 	}
 	conj := []*term.Term{m.ULe(m.BVUint(w, 2*nearNull), base), m.ULe(base, m.BVInt(w, -2*nearTop-size))}
-	if k := ad.alignBits(p.c); k > 0 {
+	if k := ad.alignBits(c); k > 0 {
 		conj = append(conj, m.Eq(m.Extract(base, k-1, 0), m.BVUint(k, 0)))
 	}
 	return m.And(conj...)
@@ -143,11 +144,12 @@ func (ad *addresses) lies(p *pointer, base *term.Term) *term.Term {
 // alignBits is the number of low bits that are 0 in the addresses of a class's
 // offset 0 in all objects.
 func (ad *addresses) alignBits(c *pointsto.Class) int {
-	if c == nil || len(c.Objects) == 0 {
+	if c == nil || len(c.Layout.Objects) == 0 {
 		return 0
 	}
+	_, from := c.Top()
 	k := 4 // malloc aligns for any type; 16 bytes with glibc
-	for _, o := range c.Objects {
+	for _, o := range c.Layout.Objects {
 		align := int64(0)
 		switch x := o.Origin.(type) {
 		case *ir.Global:
@@ -157,7 +159,7 @@ func (ad *addresses) alignBits(c *pointsto.Class) int {
 		case *ir.InstCall:
 			align = 2 * ad.layout.Ptr
 		}
-		for k > 0 && (align == 0 || align%(1<<k) != 0 || o.At%(1<<k) != 0) {
+		for k > 0 && (align == 0 || align%(1<<k) != 0 || (o.At-from)%(1<<k) != 0) {
 			k--
 		}
 	}

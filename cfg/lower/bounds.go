@@ -11,6 +11,8 @@ import (
 func (ob *objects) inBounds(p *pointer, size int64) *term.Term {
 	lay := p.c.Layout
 	switch {
+	case lay.Size < 0 && p.c.Host().Class != nil:
+		return ob.inRow(p, size)
 	case lay.Size >= 0:
 		return ob.withinSize(p, p.off-lay.At, size)
 	case !lay.AtZero():
@@ -107,7 +109,8 @@ func (ob *objects) reaches(p *pointer, n *term.Term) *term.Term {
 	if lay.Size >= 0 {
 		return m.ULe(n, m.BVInt(w, lay.At+lay.Size-p.off))
 	}
-	return m.ULe(n, m.BVSub(m.Select(ob.sizeVar(p.c).Term, p.obj), m.BVInt(w, p.off)))
+	_, at := p.c.Top()
+	return m.ULe(n, m.BVSub(m.Select(ob.sizeVar(p.c).Term, p.obj), m.BVInt(w, at+p.off)))
 }
 
 // whole says that the elements from p are all of its object, and some: then
@@ -115,8 +118,12 @@ func (ob *objects) reaches(p *pointer, n *term.Term) *term.Term {
 func (ob *objects) whole(p *pointer, count *term.Term) *term.Term {
 	m, lay := ob.m, p.c.Layout
 	var size *term.Term
+	if h := p.c.Host().Class; h != nil && h.Stride == 0 && p.c.Extent()%lay.Stride == 0 {
+		size = m.BVInt(ob.ptrBits, p.c.Extent()/lay.Stride)
+		return m.And(m.BoolConst(p.off == 0), m.Eq(p.idx, ob.zero()), m.Eq(count, size))
+	}
 	switch {
-	case p.off != 0 || !lay.AtZero():
+	case p.c.Host().Class != nil, p.off != 0 || !lay.AtZero():
 		return m.False()
 	case lay.Size >= 0 && lay.Size%lay.Stride == 0:
 		size = m.BVInt(ob.ptrBits, lay.Size/lay.Stride)

@@ -19,7 +19,7 @@ func (ad *addresses) comparePointers(pred enum.IPred, p, q *pointer, pos cfg.Pos
 	case enum.IPredNE:
 		return val{t: m.Not(ad.samePlace(p, q, pos))}
 	}
-	if p.c != q.c || p.c == nil {
+	if p.c != q.c && !sameTop(p, q) || p.c == nil {
 		return bad("the order of unrelated pointers")
 	}
 	switch pred {
@@ -33,7 +33,9 @@ func (ad *addresses) comparePointers(pred enum.IPred, p, q *pointer, pos cfg.Pos
 		pred = enum.IPredSLE
 	}
 	less := m.SLt(p.idx, q.idx)
-	if p.off < q.off || p.off == q.off && pred == enum.IPredSLE {
+	if sameTop(p, q) {
+		less = compare(m, pred, ad.topBytes(p), ad.topBytes(q))
+	} else if p.off < q.off || p.off == q.off && pred == enum.IPredSLE {
 		less = m.SLe(p.idx, q.idx)
 	}
 	return val{t: ad.sameObject(p, q, less, m.Bool(), "order of pointers to different objects", pos)}
@@ -62,6 +64,9 @@ func (ad *addresses) samePlace(p, q *pointer, pos cfg.Pos) *term.Term {
 	same := ad.sameNumber(p, q)
 	if p.c == q.c && p.off == q.off { // an object is in one class only, and every residue is another place
 		same = m.Or(m.And(m.Eq(p.obj, q.obj), m.Eq(p.idx, q.idx)), same)
+	}
+	if sameTop(p, q) {
+		same = m.Or(same, m.And(m.Eq(p.obj, q.obj), m.Eq(ad.topBytes(p), ad.topBytes(q)), m.SLt(m.BVUint(pointsto.ObjBits, 0), p.obj)))
 	}
 	if p.c != q.c || p.off != q.off || !same.IsTrue() && ad.mayBeNumber(p) {
 		same = m.Or(same, m.And(ad.isNull(p), ad.isNull(q)))
@@ -117,10 +122,14 @@ func (ob *objects) pointsInto(p *pointer) *term.Term {
 
 // pointerDifference is p - q in bytes.
 func (ad *addresses) pointerDifference(p, q *pointer, pos cfg.Pos) val {
-	if p.c != q.c || p.c == nil {
+	if p.c != q.c && !sameTop(p, q) || p.c == nil {
 		return bad("the difference of unrelated pointers")
 	}
 	m, w := ad.m, ad.ptrBits
+	if sameTop(p, q) {
+		t := m.BVSub(ad.topBytes(p), ad.topBytes(q))
+		return val{t: ad.sameObject(p, q, t, m.BV(w), "difference of pointers to different objects", pos)}
+	}
 	units := ad.sameObject(p, q, m.BVSub(p.idx, q.idx), m.BV(w), "difference of pointers to different objects", pos)
 	d := &difference{units, p.c.Stride, p.off - q.off}
 	t := m.BVAdd(m.BVMul(m.BVInt(w, d.stride), units), m.BVInt(w, d.rest))

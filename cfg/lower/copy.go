@@ -41,44 +41,6 @@ func (cp *copier) copyCall(x *ir.InstCall) {
 	}
 }
 
-// A span is a part of memory as one integer or pointer.
-type span struct {
-	off, size int64
-	g         *pointsto.Group
-}
-
-// spans lists the cells of p's class in [0, n) bytes from p; false when there
-// are too many.
-func spans(p *pointer, n int64) ([]span, bool) {
-	lay := p.c.Layout
-	var out []span
-	for _, g := range lay.Groups {
-		first := int64(0)
-		step := lay.Stride
-		if step != 0 {
-			first = pointsto.FloorDiv(p.off-g.Off-g.Width, step) + 1 // strides from p's element
-		}
-		for k := first; ; k++ {
-			lo := g.Off + k*step - p.off
-			hi := lo + g.Width
-			if lo >= n {
-				break
-			}
-			lo, hi = max(lo, 0), min(hi, n)
-			if lo < hi {
-				out = append(out, span{lo, hi - lo, g})
-			}
-			if len(out) > maxCopy {
-				return nil, false
-			}
-			if step == 0 {
-				break
-			}
-		}
-	}
-	return out, true
-}
-
 // copyMemory lowers memcpy and memmove: all cells are read before any is
 // written. overlap says that the two may overlap.
 func (cp *copier) copyMemory(dst, src val, n int64, overlap bool, pos cfg.Pos) {
@@ -94,7 +56,10 @@ func (cp *copier) copyMemory(dst, src val, n int64, overlap bool, pos cfg.Pos) {
 	if cp.copyObject(d, s, n, pos) {
 		return
 	}
-	cells, ok := spans(d, n)
+	cells, ok := spans(d, n, func(to *pointsto.Class, off int64) bool {
+		from, ok := arrayAt(s, off, to.Extent())
+		return ok && cp.isRow(d, to) && cp.isRow(s, from) && sameArrays(to, from)
+	})
 	if !ok {
 		cp.copyMany(dst, src, cp.m.BVInt(cp.ptrBits, n), overlap, pos)
 		return
@@ -122,6 +87,11 @@ func (cp *copier) copyCells(d, s *pointer, cells []span, pos cfg.Pos) {
 }
 
 func (cp *copier) copyCell(w *writes, d, s *pointer, c span, pos cfg.Pos) string {
+	if c.array != nil {
+		from, _ := arrayAt(s, c.off, c.size)
+		cp.copyRow(w, d, s, c, from)
+		return ""
+	}
 	if c.g.Dual {
 		return cp.copyDual(w, d, s, c, pos)
 	}
@@ -182,39 +152,19 @@ func (cp *copier) copyDual(w *writes, d, s *pointer, c span, pos cfg.Pos) string
 func (cp *copier) copyObject(d, s *pointer, n int64, pos cfg.Pos) bool {
 	x, y := d.c.Layout, s.c.Layout
 	zero := cp.zero()
-	if x.Size != n || y.Size != n || !x.AtZero() || !y.AtZero() || d.off != s.off || d.idx != zero || s.idx != zero || x.Stride != y.Stride || x.Stride == 0 || len(x.Groups) != len(y.Groups) {
+	if x.Size != n || y.Size != n || !x.AtZero() || !y.AtZero() || d.off != s.off || d.idx != zero || s.idx != zero || x.Stride == 0 {
 		return false
 	}
-	few, ok := spans(d, n)
-	if ok && len(few) <= fewCells {
+	few, ok := spans(d, n, nil)
+	if ok && len(few) <= fewCells || !sameGroups(d.c, s.c) {
 		return false
 	}
 	if d.off < 0 || d.off >= x.Stride {
 		return false
 	}
-	for i, g := range x.Groups {
-		h := y.Groups[i]
-		if g.Off != h.Off || g.Width != h.Width || g.Ptr != h.Ptr || g.Dense != h.Dense || !g.ByOffset || !h.ByOffset || g.Dual != h.Dual || g.Wide() != h.Wide() {
-			return false
-		}
-	}
 	cp.guards.assumeRange(d, n, pos)
 	cp.guards.assumeRange(s, n, pos)
-	var w writes
-	for i, g := range x.Groups {
-		r, q := cp.regions.region(d.c, g), cp.regions.region(s.c, y.Groups[i])
-		for k, cell := range r.Cells {
-			row := q.Cells[k].Term
-			if q.ByObject {
-				row = cp.m.Select(row, s.obj)
-			}
-			if r.ByObject {
-				row = cp.m.Store(w.current(cell), d.obj, row)
-			}
-			w.set(cell, row)
-		}
-	}
-	cp.assign(w.dst, w.src, pos)
+	cp.copyGroups(d, s, pos)
 	return true
 }
 

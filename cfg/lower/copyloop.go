@@ -9,11 +9,11 @@ import (
 // spillClass saves values that are read from the memory of c.
 func (cp *copier) spillClass(c *pointsto.Class, pos cfg.Pos) {
 	cells := map[*cfg.Var]bool{}
-	for _, g := range c.Layout.Groups {
+	eachGroup(c, func(c *pointsto.Class, g *pointsto.Group) {
 		for _, v := range cp.regions.region(c, g).Cells {
 			cells[v] = true
 		}
-	}
+	})
 	if c.Layout.Tracked {
 		cells[cp.objects.freedVar(c)] = true
 	}
@@ -46,24 +46,31 @@ func (cp *copier) loop(count *term.Term, c *pointsto.Class, pos cfg.Pos, body fu
 }
 
 // copyElements copies count strides from s to d, which are pointers to one
-// class with one residue: by one assignment where they are all of d's object,
+// class, or to two with cells of one shape, with one residue: by one assignment where they are all of d's object,
 // otherwise in a loop, forward, or backward where the other order would
 // overwrite what is still to be read (memmove). For memcpy overlapping memory
 // is undefined. The pointers and the count are frozen.
 func (cp *copier) copyElements(d, s *pointer, count *term.Term, overlap bool, pos cfg.Pos) {
-	cells, ok := spans(d, d.c.Layout.Stride)
+	cells, ok := spans(d, d.c.Layout.Stride, nil)
 	switch {
 	case !ok:
 		cp.unsupported("copying of big memory", pos)
 		return
-	case d.c != s.c || d.off != s.off:
+	case d.c.Stride != s.c.Stride || d.off != s.off:
 		cp.unsupported("copying between memory of different shapes", pos)
 		return
 	}
 	m := cp.m
 	one := m.BVUint(cp.ptrBits, 1)
 	all := m.And(cp.objects.whole(d, count), m.Eq(s.idx, cp.zero()))
-	same := m.Eq(d.obj, s.obj)
+	copyAll := func() { cp.copyRows(d, s, nil, pos) }
+	if d.c != s.c {
+		if h := s.c.Host().Class; h != nil && h.Stride != 0 || !sameGroups(d.c, s.c) {
+			all = m.False()
+		}
+		copyAll = func() { cp.copyGroups(d, s, pos) }
+	}
+	same := m.And(m.BoolConst(d.c == s.c), m.Eq(d.obj, s.obj))
 	backward := m.And(same, m.ULt(s.idx, d.idx))
 	forward := func() {
 		cp.loop(count, d.c, pos, func(i *term.Term) { cp.copyElement(d, s, i, cells, pos) })
@@ -84,7 +91,7 @@ func (cp *copier) copyElements(d, s *pointer, count *term.Term, overlap bool, po
 			last := cp.element(s, m.BVSub(count, one))
 			cp.guards.assumeRange(last, d.c.Layout.Stride, pos)
 			if cp.cur != nil {
-				cp.copyRows(d, s, nil, pos)
+				copyAll()
 			}
 			cp.goTo(join)
 		}},

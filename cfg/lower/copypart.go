@@ -21,7 +21,7 @@ func (cp *copier) writePart(d *pointer, n *term.Term, pos cfg.Pos, cell func(*wr
 		return
 	}
 	m, w := cp.m, cp.ptrBits
-	cells, ok := spans(d, maxObject)
+	cells, ok := spans(d, maxObject, nil)
 	if !ok {
 		cp.unsupported("copying of a part of an object", pos)
 		return

@@ -8,7 +8,7 @@
 //
 //	encoding     numbers: encoding.go
 //	pointers     an object's id and a number of strides: pointers.go; fixed.go
-//	             those made from numbers
+//	             those made from numbers, inner.go those into arrays in structs
 //	variables    vars.go; leaves.go variables for values that are passed on
 //	regions      memory becomes variables with C's names: regions.go
 //	objects      where objects begin, end and die: objects.go, bounds.go
@@ -25,7 +25,7 @@
 //	guards       of accesses: guards.go
 //	memory       memory.go loads, store.go; dual.go pointers and numbers in one place
 //	copier       copy.go memcpy, fill.go memset; copyloop.go and copypart.go of sizes
-//	             that are not known
+//	             that are not known, copyrow.go whole arrays, spans.go the cells
 //	heap         heap.go allocation, realloc.go; leaks.go memory that is left at the end
 //	locals       locals.go variables in memory, lifetime.go those that die
 //	intrinsics   intrinsics.go; math.go <math.h>, mathfacts.go what holds of the rest

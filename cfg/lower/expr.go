@@ -67,7 +67,7 @@ func (ex *expressions) pure(inst ir.Instruction, pos cfg.Pos) val {
 	case *ir.InstBitCast:
 		return ex.bitCast(ex.value(x.From), x.From.Type(), x.To, x)
 	case *ir.InstGetElementPtr:
-		return ex.gep(ex.addr.moving(x, ex.value(x.Src)), x.ElemType, x.Indices, pos)
+		return ex.gep(ex.addr.moving(x, ex.value(x.Src)), ex.layout.Hops(x.ElemType, x.Indices), pos)
 	case *ir.InstICmp:
 		return ex.icmp(x.Pred, ex.value(x.X), ex.value(x.Y), pos)
 	case *ir.InstSelect:
@@ -262,32 +262,37 @@ func (ex *expressions) insert(x *ir.InstInsertValue) val {
 }
 
 // gep lowers address arithmetic.
-func (ex *expressions) gep(base val, elem types.Type, indices []value.Value, pos cfg.Pos) val {
+func (ex *expressions) gep(base val, hops []llvm.Hop, pos cfg.Pos) val {
 	if base.ptr == nil {
 		if base.bad != "" {
 			return base
 		}
 		return bad("address arithmetic on what is no pointer")
 	}
-	off, vars := ex.layout.Gep(elem, indices)
-	steps := make([]step, 0, len(vars))
-	for _, s := range vars {
-		i := ex.value(s.Index)
-		t, why := ex.addr.number(i, pos)
-		if why != "" {
+	p := base.ptr
+	for _, h := range hops {
+		steps := make([]step, 0, len(h.Steps))
+		for _, s := range h.Steps {
+			i := ex.value(s.Index)
+			t, why := ex.addr.number(i, pos)
+			if why != "" {
+				return bad(why)
+			}
+			switch w := t.Sort().Width; {
+			case w < ex.ptrBits:
+				t = ex.m.SExt(t, ex.ptrBits)
+			case w > ex.ptrBits:
+				t = ex.m.Trunc(t, ex.ptrBits)
+			}
+			steps = append(steps, step{t, s.Stride})
+		}
+		var why string
+		if p, why = ex.move(p, h.Off, steps); why != "" {
 			return bad(why)
 		}
-		switch w := t.Sort().Width; {
-		case w < ex.ptrBits:
-			t = ex.m.SExt(t, ex.ptrBits)
-		case w > ex.ptrBits:
-			t = ex.m.Trunc(t, ex.ptrBits)
+		if h.Array > 0 && p.c != nil {
+			p = ex.enter(p, h.Array)
 		}
-		steps = append(steps, step{t, s.Stride})
-	}
-	p, why := ex.move(base.ptr, off, steps)
-	if why != "" {
-		return bad(why)
 	}
 	return val{ptr: p}
 }

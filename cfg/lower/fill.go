@@ -4,6 +4,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"tav/cfg"
 	"tav/cfg/llvm"
+	"tav/cfg/pointsto"
 	"tav/solver/term"
 )
 
@@ -45,7 +46,7 @@ func (cp *copier) setMemory(dst val, byteVal *term.Term, n int64, pos cfg.Pos) {
 	if cp.setObject(d, byteVal, n, pos) {
 		return
 	}
-	cells, ok := spans(d, n)
+	cells, ok := spans(d, n, func(to *pointsto.Class, _ int64) bool { return cp.isRow(d, to) && plain(to) })
 	if !ok {
 		cp.setMany(dst, byteVal, cp.m.BVInt(cp.ptrBits, n), pos)
 		return
@@ -60,6 +61,13 @@ func (cp *copier) setCells(d *pointer, byteVal *term.Term, cells []span, pos cfg
 	for _, c := range cells {
 		if cp.cur == nil {
 			return
+		}
+		if c.array != nil {
+			if !cp.fill(&w, c.array, c.g, d.obj, byteVal) {
+				cp.unsupported("a pointer made from a number", pos)
+				return
+			}
+			continue
 		}
 		v := cp.repeated(byteVal, c)
 		if why := cp.mem.writeCell(&w, d, llvm.Leaf{Off: c.off, Typ: cp.spanType(c)}, v, pos); why != "" {
@@ -120,8 +128,8 @@ func (cp *copier) setObject(d *pointer, byteVal *term.Term, n int64, pos cfg.Pos
 	if x.Size != n || !x.AtZero() || d.idx != cp.zero() || x.Stride == 0 || d.off < 0 || d.off >= x.Stride {
 		return false
 	}
-	few, ok := spans(d, n)
-	if ok && len(few) <= fewCells {
+	few, ok := spans(d, n, nil)
+	if ok && len(few) <= fewCells || len(d.c.Inner()) > 1 {
 		return false
 	}
 	w, ok := cp.filled(d, byteVal)
@@ -140,32 +148,38 @@ func (cp *copier) setObject(d *pointer, byteVal *term.Term, n int64, pos cfg.Pos
 func (cp *copier) filled(d *pointer, byteVal *term.Term) (writes, bool) {
 	var w writes
 	for _, g := range d.c.Layout.Groups {
-		if !g.ByOffset || g.Dual {
+		if !g.ByOffset || g.Dual || !cp.fill(&w, d.c, g, d.obj, byteVal) {
 			return w, false
-		}
-		v := cp.repeated(byteVal, span{0, g.Width, g})
-		if v.bad != "" {
-			return w, false
-		}
-		r := cp.regions.region(d.c, g)
-		for k, cell := range r.Cells {
-			t := v.t
-			if g.Ptr {
-				t = [...]*term.Term{v.ptr.obj, v.ptr.idx}[k]
-			}
-			row := cp.m.ConstArray(cp.m.ArraySort(cp.m.BV(cp.ptrBits), t.Sort()), t)
-			if r.ByObject {
-				row = cp.m.Store(w.current(cell), d.obj, row)
-			}
-			w.set(cell, row)
 		}
 	}
-	return w, true
+	return w, len(d.c.Inner()) == 1
+}
+
+// fill adds the store that fills a group of arrays of an object with a byte; false
+// when there is no such value.
+func (cp *copier) fill(w *writes, c *pointsto.Class, g *pointsto.Group, obj, byteVal *term.Term) bool {
+	v := cp.repeated(byteVal, span{0, g.Width, g, nil})
+	if v.bad != "" {
+		return false
+	}
+	r := cp.regions.region(c, g)
+	for k, cell := range r.Cells {
+		t := v.t
+		if g.Ptr {
+			t = [...]*term.Term{v.ptr.obj, v.ptr.idx}[k]
+		}
+		row := cp.m.ConstArray(cp.m.ArraySort(cp.m.BV(cp.ptrBits), t.Sort()), t)
+		if r.ByObject {
+			row = cp.m.Store(w.current(cell), obj, row)
+		}
+		w.set(cell, row)
+	}
+	return true
 }
 
 // setElements fills count strides from d with a byte.
 func (cp *copier) setElements(d *pointer, byteVal, count *term.Term, pos cfg.Pos) {
-	cells, ok := spans(d, d.c.Layout.Stride)
+	cells, ok := spans(d, d.c.Layout.Stride, nil)
 	if !ok {
 		cp.unsupported("setting of big memory", pos)
 		return

@@ -121,23 +121,37 @@ func (ini *initialiser) initial(w *writes, o *pointsto.Object, g *ir.Global) {
 	} else if cells = ini.environment(o, g); cells == nil {
 		return
 	}
-	lay := o.Class.Layout
 	id := ini.m.BVInt(pointsto.ObjBits, o.Id)
-	for _, grp := range lay.Groups {
-		if grp.Region == nil {
-			continue
-		}
-		for i, v := range grp.Region.Cells {
-			t := ini.initialRow(o, grp, cells, i, g.Init != nil)
-			if t == nil {
+	for _, in := range o.Class.Inner() {
+		here := shifted(cells, -in.Offset)
+		for _, grp := range in.Class.Layout.Groups {
+			if grp.Region == nil {
 				continue
 			}
-			if grp.Region.ByObject {
-				t = ini.m.Store(w.current(v), id, t)
+			for i, v := range grp.Region.Cells {
+				t := ini.initialRow(in.Class, o.At+o.Size-in.Offset, grp, here, i, g.Init != nil)
+				if t == nil {
+					continue
+				}
+				if grp.Region.ByObject {
+					t = ini.m.Store(w.current(v), id, t)
+				}
+				w.set(v, t)
 			}
-			w.set(v, t)
 		}
 	}
+}
+
+// shifted are cells at other offsets.
+func shifted(cells []initCell, by int64) []initCell {
+	if by == 0 {
+		return cells
+	}
+	cells = slices.Clone(cells)
+	for i := range cells {
+		cells[i].off += by
+	}
+	return cells
 }
 
 // environment lists the pointers of a variable that only its declaration is
@@ -148,7 +162,7 @@ func (ini *initialiser) environment(o *pointsto.Object, g *ir.Global) []initCell
 		if x.Origin == any(g) && x != o {
 			ls, _ := ini.layout.Leaves(g.ContentType)
 			for _, l := range ls {
-				if llvm.IsPointer(l.Typ) && pointsto.Find(o.Class.Pointees[o.At+l.Off]).Class == x.Class {
+				if llvm.IsPointer(l.Typ) && pointsto.Find(o.Class.PointeeAt(o.At+l.Off)).Class == x.Class {
 					v := ini.address(x)
 					cells = append(cells, initCell{off: o.At + l.Off, size: ini.layout.Ptr, ptr: v.ptr})
 				}
@@ -158,9 +172,9 @@ func (ini *initialiser) environment(o *pointsto.Object, g *ir.Global) []initCell
 	return cells
 }
 
-// initialRow is the initial value of part i of a group of an object: a cell,
-// or the array of its cells. nil: arbitrary.
-func (ini *initialiser) initialRow(o *pointsto.Object, g *pointsto.Group, cells []initCell, i int, complete bool) *term.Term {
+// initialRow is the initial value of part i of a group of an object that ends at
+// an offset of the class: a cell, or the array of its cells. nil: arbitrary.
+func (ini *initialiser) initialRow(class *pointsto.Class, end int64, g *pointsto.Group, cells []initCell, i int, complete bool) *term.Term {
 	m := ini.m
 	sort := g.CellSorts(m, ini.ptrBits)[i]
 	if !g.ByOffset {
@@ -170,12 +184,12 @@ func (ini *initialiser) initialRow(o *pointsto.Object, g *pointsto.Group, cells 
 		return nil
 	}
 	row := m.ConstArray(m.ArraySort(m.BV(ini.ptrBits), sort), m.BVUint(sort.Width, 0))
-	stride := o.Class.Layout.Stride
+	stride := class.Stride
 	last := int64(-1)
 	for _, c := range cells {
 		// the elements that the initialised bytes belong to
 		for k := pointsto.FloorDiv(c.off-g.Off-g.Width, stride) + 1; g.Off+k*stride < c.off+c.size; k++ {
-			if k <= last || k < 0 || g.Off+k*stride+g.Width > o.At+o.Size {
+			if k <= last || k < 0 || g.Off+k*stride+g.Width > end || !class.Holds(g.Off+k*stride, g.Width) {
 				continue
 			}
 			last = k

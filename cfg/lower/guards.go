@@ -15,6 +15,7 @@ import (
 type guards struct {
 	*emitter
 	objects *objects
+	regions *regions
 	trusted bool // accesses need none
 }
 
@@ -26,18 +27,21 @@ const nullAccess = "access through NULL"
 // guard emits the condition under which an access of size bytes at p is
 // valid; otherwise the path ends.
 func (gd *guards) guard(p *pointer, size int64, pos cfg.Pos) {
-	switch {
-	case gd.trusted:
-		return
-	case gd.o.Check.Memory():
-		gd.checkAccess(p, size, pos)
+	if gd.trusted {
 		return
 	}
-	gd.guardUnless(gd.m.False(), p, func() *term.Term { return gd.objects.inBounds(p, size) }, pos)
+	inArray := gd.inArray(p, size)
+	inBounds := func() *term.Term { return gd.objects.inBounds(p, size) }
+	if gd.o.Check.Memory() {
+		gd.checkAccess(p, size, inArray, pos)
+	} else {
+		gd.guardUnless(gd.m.False(), p, inBounds, inArray, pos)
+	}
+	gd.stay(p, inBounds, inArray, pos)
 }
 
 // guardUnless is a guard of an access that does not happen if none holds.
-func (gd *guards) guardUnless(none *term.Term, p *pointer, inBounds func() *term.Term, pos cfg.Pos) {
+func (gd *guards) guardUnless(none *term.Term, p *pointer, inBounds func() *term.Term, inArray *term.Term, pos cfg.Pos) {
 	m, lay := gd.m, p.c.Layout
 	var conj []*term.Term
 	if lay.Multi {
@@ -52,7 +56,7 @@ func (gd *guards) guardUnless(none *term.Term, p *pointer, inBounds func() *term
 	}
 	inside := gd.objects.outside(p)
 	if !inside.IsTrue() {
-		inside = m.Or(inside, inBounds())
+		inside = m.Or(inside, gd.objects.allowed(p, inBounds(), inArray))
 	}
 	gd.survive(m.Or(none, m.And(conj...)), nullAccess, pos)
 	if p.c.Freed {
@@ -84,12 +88,12 @@ func (gd *guards) certainlyInvalid(pos cfg.Pos) {
 }
 
 // checkAccess is guard where memory is checked.
-func (gd *guards) checkAccess(p *pointer, size int64, pos cfg.Pos) {
+func (gd *guards) checkAccess(p *pointer, size int64, inArray *term.Term, pos cfg.Pos) {
 	gd.insideProgram(p, pos)
 	m := gd.m
 	alive, inside := gd.objects.alive(p), m.True()
 	if !alive.IsFalse() {
-		inside = gd.objects.inBounds(p, size)
+		inside = gd.objects.allowed(p, gd.objects.inBounds(p, size), inArray)
 	}
 	gd.demand(cfg.ValidDeref, m.And(alive, inside), gd.accessOf(p, size), invalidAccess, pos)
 }
@@ -103,7 +107,8 @@ func (gd *guards) accessOf(p *pointer, size int64) *cfg.Operation {
 		start = m.Select(gd.objects.startVar(p.c).Term, p.obj)
 	}
 	if lay.Size < 0 && len(lay.Objects) > 0 {
-		end = m.BVMul(m.Select(gd.objects.sizeVar(p.c).Term, p.obj), m.BVInt(gd.ptrBits, lay.SizeUnit))
+		_, at := p.c.Top()
+		end = m.BVSub(m.BVMul(m.Select(gd.objects.sizeVar(p.c).Term, p.obj), m.BVInt(gd.ptrBits, lay.SizeUnit)), m.BVInt(gd.ptrBits, at))
 	}
 	op.Operands = append(op.Operands, m.BVSub(gd.bytes(p), start), m.BVSub(end, start))
 	if lay.Tracked {
@@ -159,19 +164,21 @@ func (gd *guards) checkRange(p *pointer, n *term.Term, pos cfg.Pos) {
 	}
 	gd.insideProgram(p, pos)
 	m, lay, w := gd.m, p.c.Layout, gd.ptrBits
-	ok := m.And(append(gd.noFixed(p), gd.objects.alive(p))...)
+	ok, inBounds, inArray := m.And(append(gd.noFixed(p), gd.objects.alive(p))...), m.False(), gd.objects.rangeInArray(p, n)
 	if !ok.IsFalse() {
-		ok = m.And(ok, gd.objects.inBounds(p, max(lay.Stride, 1)))
+		inBounds = gd.objects.inBounds(p, max(lay.Stride, 1))
 	}
 	switch {
-	case ok.IsFalse():
+	case inBounds.IsFalse():
 	case lay.Stride != 0:
 		last := gd.element(p, m.BVSub(n, m.BVUint(w, 1)))
-		ok = m.And(ok, gd.objects.inBounds(last, lay.Stride), m.ULe(p.idx, last.idx))
+		inBounds = m.And(inBounds, gd.objects.inBounds(last, lay.Stride), m.ULe(p.idx, last.idx))
 	default:
-		ok = m.And(ok, gd.objects.reaches(p, n))
+		inBounds = m.And(inBounds, gd.objects.reaches(p, n))
 	}
-	gd.demand(cfg.ValidDeref, m.Or(m.Eq(n, gd.zero()), ok), nil, invalidAccess, pos)
+	none := m.Eq(n, gd.zero())
+	gd.demand(cfg.ValidDeref, m.Or(none, m.And(ok, gd.objects.allowed(p, inBounds, inArray))), nil, invalidAccess, pos)
+	gd.stay(p, func() *term.Term { return m.Or(none, inBounds) }, m.Or(none, inArray), pos)
 }
 
 // partRange is the guard of an access to the n bytes from p in an object
@@ -181,7 +188,15 @@ func (gd *guards) partRange(p *pointer, n *term.Term, pos cfg.Pos) {
 		gd.checkRange(p, n, pos)
 		return
 	}
-	gd.guardUnless(gd.m.Eq(n, gd.zero()), p, func() *term.Term { return gd.m.And(gd.objects.inBounds(p, 1), gd.objects.reaches(p, n)) }, pos)
+	gd.guardRange(p, n, func() *term.Term { return gd.m.And(gd.objects.inBounds(p, 1), gd.objects.reaches(p, n)) }, pos)
+}
+
+// guardRange is guard for n bytes or strides, of which inBounds says that they are
+// inside of the object.
+func (gd *guards) guardRange(p *pointer, n *term.Term, inBounds func() *term.Term, pos cfg.Pos) {
+	none, inArray := gd.m.Eq(n, gd.zero()), gd.objects.rangeInArray(p, n)
+	gd.guardUnless(none, p, inBounds, inArray, pos)
+	gd.stay(p, func() *term.Term { return gd.m.Or(none, inBounds()) }, gd.m.Or(none, inArray), pos)
 }
 
 // trusting does what needs no guards.
@@ -245,7 +260,7 @@ func (gd *guards) readMany(from val, n *term.Term, null bool, pos cfg.Pos) {
 		gd.checkRange(p, n, pos)
 		return
 	}
-	gd.guardUnless(m.Eq(n, gd.zero()), p, func() *term.Term {
+	gd.guardRange(p, n, func() *term.Term {
 		last := gd.element(p, m.BVSub(n, m.BVUint(gd.ptrBits, 1)))
 		return m.And(gd.objects.inBounds(p, stride), gd.objects.inBounds(last, stride), m.ULe(p.idx, last.idx))
 	}, pos)

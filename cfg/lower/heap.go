@@ -101,9 +101,7 @@ func (h *heap) newObject(o *pointsto.Object, size *term.Term, zero bool, pos cfg
 		w.set(v, m.Store(v.Term, next.Term, m.BVInt(h.ptrBits, o.At)))
 	}
 	if zero {
-		for _, g := range c.Layout.Groups {
-			h.zeroed(&w, c, g, next.Term)
-		}
+		eachGroup(c, func(c *pointsto.Class, g *pointsto.Group) { h.zeroed(&w, c, g, next.Term) })
 	}
 	h.born(&w, o, next.Term)
 	h.assign(w.dst, w.src, pos)

@@ -20,5 +20,8 @@ type Options struct {
 	Unchecked bool
 	// MallocMayFail lets malloc, calloc and realloc return NULL.
 	MallocMayFail bool
-	Undefined     library.UndefinedMode // what calls of undefined functions do
+	// Flat takes arrays in structs for parts of them like any other: what is behind
+	// the end of one is the next field.
+	Flat      bool
+	Undefined library.UndefinedMode // what calls of undefined functions do
 }

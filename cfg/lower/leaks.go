@@ -76,6 +76,11 @@ func (h *heap) reached() (n, open *term.Term) {
 func (r *reach) follow(p *pointer, end int64) {
 	h, m := r.h, r.h.m
 	alive := h.objects.alive(p)
+	for _, in := range p.c.Inner()[1:] {
+		if r.leads[in.Class] {
+			r.open = append(r.open, alive)
+		}
+	}
 	for _, g := range p.c.Layout.Groups {
 		if !g.Ptr || !r.leads[pointsto.Find(g.Pointee).Class] {
 			continue

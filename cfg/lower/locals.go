@@ -90,7 +90,7 @@ func (lc *locals) havocObject(o *pointsto.Object, id *term.Term, name string, po
 	c, m := o.Class, lc.m
 	var plain, rows []*cfg.Var
 	var w writes
-	for _, g := range c.Layout.Groups {
+	eachGroup(c, func(c *pointsto.Class, g *pointsto.Group) {
 		r := lc.regions.region(c, g)
 		for i, cell := range r.Cells {
 			if g.Dual && i == len(r.Cells)-1 {
@@ -105,7 +105,7 @@ func (lc *locals) havocObject(o *pointsto.Object, id *term.Term, name string, po
 			rows = append(rows, row)
 			w.set(cell, m.Store(w.current(cell), id, row.Term))
 		}
-	}
+	})
 	lc.havoc(append(plain, rows...), cfg.Input{Kind: cfg.Uninitialized, Name: name, Pos: pos}, pos)
 	if len(w.dst) > 0 {
 		lc.assign(w.dst, w.src, pos)

@@ -57,7 +57,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	if err != nil {
 		return nil, err
 	}
-	l.a.Undefined = o.Undefined
+	l.a.Undefined, l.a.Flat = o.Undefined, o.Flat || o.Exact
 	entry, l.beforeEntry = prepare.PrepareModule(in.Module, entry, l.layout)
 	root := l.a.Run(in.Module, entry)
 	if l.a.UsedUp {
@@ -84,6 +84,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	}
 	l.initialise(root)
 	l.current = "the whole program"
+	l.p.Arrays = l.a.HasArrays()
 	l.finishDraft(root)
 	if err := l.draft.Assemble(ctx, budget); err != nil {
 		return nil, err
@@ -166,7 +167,7 @@ func (l *lowerer) newBuilder(fn *pointsto.Function) *builder {
 	em := l.newEmitter(fn, llvm.UsesOf(fn.Ir))
 	expr := l.newExpressions(em)
 	addr := expr.addr
-	guards := &guards{emitter: em, objects: l.objects}
+	guards := &guards{emitter: em, objects: l.objects, regions: l.regions}
 	mem := &memory{em, addr, expr, l.regions, guards}
 	copies := &copier{em, addr, expr, l.regions, l.objects, guards, mem}
 	heap := &heap{em, addr, expr, l.regions, l.objects, guards, mem, copies}

@@ -109,7 +109,8 @@ func (mem *memory) access(p *pointer, off, size int64, pos cfg.Pos) (*pointsto.G
 	if mem.cur == nil {
 		return nil, nil, "unreachable"
 	}
-	g := p.c.Layout.GroupAt(q.off, size)
+	q = mem.innermost(q, size)
+	g := q.c.Layout.GroupAt(q.off, size)
 	if g == nil {
 		return nil, nil, "internal: an access that the analysis did not see"
 	}

@@ -25,6 +25,7 @@ type objects struct {
 // SizeVar is the array that holds where the class's objects end: their sizes
 // where they begin at 0.
 func (ob *objects) sizeVar(c *pointsto.Class) *cfg.Var {
+	c, _ = c.Top()
 	if c.Layout.SizeVar == nil {
 		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.BV(ob.ptrBits))
 		c.Layout.SizeVar = ob.newVar(cfg.Var{Name: "size:" + strconv.Itoa(c.Id), Role: cfg.Heap}, sort, nil)
@@ -34,6 +35,7 @@ func (ob *objects) sizeVar(c *pointsto.Class) *cfg.Var {
 
 // StartVar is the array that holds where the class's objects begin.
 func (ob *objects) startVar(c *pointsto.Class) *cfg.Var {
+	c, _ = c.Top()
 	if c.Layout.StartVar == nil {
 		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.BV(ob.ptrBits))
 		c.Layout.StartVar = ob.newVar(cfg.Var{Name: "start:" + strconv.Itoa(c.Id), Role: cfg.Heap}, sort, nil)
@@ -43,6 +45,7 @@ func (ob *objects) startVar(c *pointsto.Class) *cfg.Var {
 
 // FreedVar is the array that says which objects of the class were freed.
 func (ob *objects) freedVar(c *pointsto.Class) *cfg.Var {
+	c, _ = c.Top()
 	if c.Layout.FreedVar == nil {
 		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.Bool())
 		c.Layout.FreedVar = ob.newVar(cfg.Var{Name: "freed:" + strconv.Itoa(c.Id), Role: cfg.Heap}, sort, nil)
@@ -53,6 +56,7 @@ func (ob *objects) freedVar(c *pointsto.Class) *cfg.Var {
 // StackVar is the array that says which objects of the class that are not
 // static free cannot free.
 func (ob *objects) stackVar(c *pointsto.Class) *cfg.Var {
+	c, _ = c.Top()
 	if c.Layout.StackVar == nil {
 		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.Bool())
 		c.Layout.StackVar = ob.newVar(cfg.Var{Name: "stack:" + strconv.Itoa(c.Id), Role: cfg.Heap}, sort, nil)

@@ -73,7 +73,7 @@ func (ex *expressions) constantExpr(c constant.Constant) val {
 		for i, x := range c.Indices {
 			indices[i] = x
 		}
-		return ex.gep(ex.value(c.Src), c.ElemType, indices, cfg.Pos{})
+		return ex.gep(ex.value(c.Src), ex.layout.ConstantHops(c.ElemType, indices), cfg.Pos{})
 	case *constant.ExprPtrToInt:
 		return ex.addr.ptrToInt(ex.value(c.From), c.To, cfg.Pos{})
 	case *constant.ExprIntToPtr:

@@ -3,6 +3,7 @@ package lower
 import (
 	"github.com/llir/llvm/ir"
 	"tav/cfg"
+	"tav/cfg/pointsto"
 	"tav/solver/term"
 )
 
@@ -89,7 +90,7 @@ func (h *heap) reallocated(v, p *pointer, pos cfg.Pos) {
 func (cp *copier) copyRows(v, p *pointer, bytes *term.Term, pos cfg.Pos) {
 	m := cp.m
 	var w writes
-	for _, g := range p.c.Layout.Groups {
+	eachGroup(p.c, func(c *pointsto.Class, g *pointsto.Group) {
 		inside := m.True()
 		if bytes != nil {
 			inside = m.ULe(m.BVInt(cp.ptrBits, g.Off+g.Width), bytes)
@@ -97,12 +98,12 @@ func (cp *copier) copyRows(v, p *pointer, bytes *term.Term, pos cfg.Pos) {
 				cp.fork(m.And(m.ULt(m.BVInt(cp.ptrBits, g.Off), bytes), m.Not(inside)), "a part of a cell of memory", pos)
 			}
 		}
-		for _, cell := range cp.regions.region(p.c, g).Cells {
+		for _, cell := range cp.regions.region(c, g).Cells {
 			if g.Region.ByObject {
 				w.set(cell, m.Ite(inside, m.Store(cell.Term, v.obj, m.Select(cell.Term, p.obj)), cell.Term))
 			}
 		}
-	}
+	})
 	if cp.cur != nil {
 		cp.assign(w.dst, w.src, pos)
 	}
@@ -111,7 +112,7 @@ func (cp *copier) copyRows(v, p *pointer, bytes *term.Term, pos cfg.Pos) {
 // copyShorter copies as many elements as both objects have.
 func (cp *copier) copyShorter(v, p *pointer, pos cfg.Pos) {
 	m := cp.m
-	cells, ok := spans(v, p.c.Layout.Stride)
+	cells, ok := spans(v, p.c.Layout.Stride, nil)
 	if !ok || v.off != 0 {
 		cp.unsupported("realloc of big elements", pos)
 		return

@@ -80,6 +80,9 @@ func (rs *regions) region(c *pointsto.Class, g *pointsto.Group) *cfg.Region {
 	if r.Name == "" {
 		r.Name = pl.name
 	}
+	if r.ByOffset && r.Written {
+		r.Name = strings.TrimSuffix(r.Name, r.Member)
+	}
 	role, signed := cfg.Scalar, llvm.IsSigned(part)
 	if pl.c == "" && !r.ByObject && !r.ByOffset {
 		role = cfg.Temp
@@ -110,22 +113,9 @@ func (rs *regions) region(c *pointsto.Class, g *pointsto.Group) *cfg.Region {
 
 // regionPlace names a group after the C object or type that it is part of.
 func (rs *regions) regionPlace(c *pointsto.Class, g *pointsto.Group, r *cfg.Region) (place, llvm.Ctype) {
-	lay := c.Layout
-	var pl place
-	at := int64(0)
-	if lay.Multi {
-		t := rs.hints()[c]
-		pl = place{name: "heap", typ: t}
-		if s, ok := llvm.Strip(t).(*metadata.DICompositeType); ok && s.Name != "" {
-			pl.name = s.Name
-		} else if b, ok := llvm.Strip(t).(*metadata.DIBasicType); ok {
-			pl.name = b.Name
-		} else if len(lay.Objects) > 0 {
-			pl.name = rs.placeOf(lay.Objects[0]).name
-		}
-	} else {
-		pl, at = rs.placeOf(lay.Objects[0]), lay.Objects[0].At
-	}
+	top, from := c.Top()
+	pl, at := rs.classPlace(top)
+	at -= from
 	if pl.typ == nil {
 		if g.Off != at {
 			pl.name += "+" + strconv.FormatInt(g.Off-at, 10)
@@ -143,12 +133,34 @@ func (rs *regions) regionPlace(c *pointsto.Class, g *pointsto.Group, r *cfg.Regi
 	if path == "" && g.Off != at && !r.ByOffset && rs.layout.CtypeSize(pl.typ) > g.Width {
 		path = "+" + strconv.FormatInt(g.Off-at, 10)
 	}
-	r.Member, r.Written = rs.written(pl.typ, part, full, g, r)
+	if c == top {
+		r.Member, r.Written = rs.written(pl.typ, part, full, g, r)
+	} else if rs.layout.CtypeSize(part) == g.Width && r.ByOffset {
+		r.Array, r.Member, r.Written = rs.inArrayWritten(c, pl.typ, -at, full)
+	}
 	pl.name += path
 	if pl.c != "" {
 		pl.c += path
 	}
 	return pl, part
+}
+
+// classPlace describes the objects of a class, and says where they begin.
+func (rs *regions) classPlace(c *pointsto.Class) (place, int64) {
+	lay := c.Layout
+	if !lay.Multi {
+		return rs.placeOf(lay.Objects[0]), lay.Objects[0].At
+	}
+	t := rs.hints()[c]
+	pl := place{name: "heap", typ: t}
+	if s, ok := llvm.Strip(t).(*metadata.DICompositeType); ok && s.Name != "" {
+		pl.name = s.Name
+	} else if b, ok := llvm.Strip(t).(*metadata.DIBasicType); ok {
+		pl.name = b.Name
+	} else if len(lay.Objects) > 0 {
+		pl.name = rs.placeOf(lay.Objects[0]).name
+	}
+	return pl, 0
 }
 
 // written says how C writes the cells of a group of a type that is the
@@ -228,11 +240,13 @@ func (rs *regions) hints() map[*pointsto.Class]llvm.Ctype {
 	for len(work) > 0 {
 		w := work[0]
 		work = work[1:]
-		for _, off := range pointsto.SortedKeys(w.c.Pointees) {
-			_, part := rs.layout.Member(w.t, off, rs.layout.Ptr)
-			if to := rs.layout.PointeeType(part); to != nil {
-				if p := pointsto.Find(w.c.Pointees[off]); p.Offset == 0 {
-					hint(p.Class, to)
+		for _, in := range w.c.Inner() {
+			for _, off := range pointsto.SortedKeys(in.Class.Pointees) {
+				_, part := rs.layout.Member(w.t, in.Offset+off, rs.layout.Ptr)
+				if to := rs.layout.PointeeType(part); to != nil {
+					if p := pointsto.Find(in.Class.Pointees[off]); p.Offset == 0 {
+						hint(p.Class, to)
+					}
 				}
 			}
 		}

@@ -78,5 +78,5 @@ func (ef *effects) resultAccessed(x *ir.InstCall) bool {
 		return false
 	}
 	p := pointsto.Find(ef.a.Operand(ef.fn, x, 0))
-	return p.Class != nil && len(p.Class.Access) > 0
+	return p.Class != nil && p.Class.Accessed()
 }

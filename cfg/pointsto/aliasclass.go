@@ -33,6 +33,12 @@ type Class struct {
 	null     bool                 // a pointer to it can be NULL; known after findNull
 	zeroed   bool                 // bytes of it are set to zero
 
+	inner  map[extent]*Class // arrays in it that have classes of their own, or had (inner.go)
+	within AbsPtr            // of such an array: where it begins in the class that it lies in
+	extent int64             // and its size in bytes
+	elem   int64             // and that of its elements
+	solid  bool              // it has no such arrays
+
 	Layout *layout // after the analysis
 }
 
@@ -71,6 +77,8 @@ type Object struct {
 type unifier struct {
 	Classes []*Class // all that were made, in order
 	pending [][2]AbsPtr
+	settled bool     // no further arrays become classes of their own
+	swept   []AbsPtr // memory of which a number of bytes that is not known is filled or copied
 }
 
 func (u *unifier) newClass() *Class {
@@ -130,6 +138,11 @@ func gcd(a, b int64) int64 {
 // unify makes two pointers equal. NULL (no class) unifies with everything.
 func (u *unifier) unify(a, b AbsPtr) {
 	u.pending = append(u.pending, [2]AbsPtr{a, b})
+	u.drain()
+}
+
+// drain makes equal what was found to be.
+func (u *unifier) drain() {
 	for len(u.pending) > 0 {
 		n := len(u.pending) - 1
 		p := u.pending[n]
@@ -159,7 +172,10 @@ func (u *unifier) join(a, b AbsPtr) {
 		}
 		return
 	}
-	if (b.Class.anchored && !a.Class.anchored) || (a.Class.anchored == b.Class.anchored && len(b.Class.Access)+len(b.Class.Pointees) > len(a.Class.Access)+len(a.Class.Pointees)) {
+	if u.giveWay(a, b) {
+		return
+	}
+	if !a.Class.stays(b.Class) {
 		a, b, d = b, a, -d
 	}
 	stride, shift := gcd(a.Class.Stride, b.Class.Stride), d // of b's offsets, to become a's
@@ -168,8 +184,15 @@ func (u *unifier) join(a, b AbsPtr) {
 	if stride != to.Stride {
 		u.restride(to, stride)
 	}
-	for k := range from.Access {
-		to.addAccess(accessKey{k.off + shift, k.size, k.ptr, k.float})
+	to.solid = to.solid || from.solid
+	for _, e := range sortedExtents(from.inner) {
+		u.addInner(to, extent{e.at + shift, e.size}, from.inner[e])
+	}
+	if to.solid {
+		u.dissolveAll(to)
+	}
+	for _, k := range sortedAccess(from.Access) {
+		u.addAccess(to, accessKey{k.off + shift, k.size, k.ptr, k.float})
 	}
 	for _, off := range SortedKeys(from.Pointees) {
 		u.addPointee(to, off+shift, from.Pointees[off])
@@ -188,13 +211,26 @@ func (u *unifier) join(a, b AbsPtr) {
 	for f := range from.Fixed {
 		to.addFixed(fixedAt{f.n, f.off + shift})
 	}
-	from.Access, from.Pointees, from.Objects, from.users = nil, nil, nil, nil
+	from.Access, from.Pointees, from.Objects, from.users, from.inner = nil, nil, nil, nil, nil
+}
+
+// stays reports whether c, rather than o, is the root of what they become: one
+// that is better not shifted, or the bigger one.
+func (c *Class) stays(o *Class) bool {
+	fixed := func(c *Class) bool { return c.anchored || c.isInner() }
+	if fixed(c) != fixed(o) {
+		return fixed(c)
+	}
+	return len(o.Access)+len(o.Pointees) <= len(c.Access)+len(c.Pointees)
 }
 
 // addAccess records an access of the root class and reports whether it is new.
-func (c *Class) addAccess(k accessKey) bool {
+func (u *unifier) addAccess(c *Class, k accessKey) bool {
 	if c.Stride != 0 {
 		k.off = FloorMod(k.off, c.Stride)
+	}
+	if s, off := u.innerAt(c, k.off, k.size); s != nil {
+		return u.addAccess(s, accessKey{off, k.size, k.ptr, k.float})
 	}
 	if _, ok := c.Access[k]; ok {
 		return false
@@ -216,6 +252,10 @@ func (u *unifier) addPointee(c *Class, off int64, p AbsPtr) {
 	if c.Stride != 0 {
 		off = FloorMod(off, c.Stride)
 	}
+	if s, at := u.innerAt(c, off, 1); s != nil {
+		u.addPointee(s, at, p)
+		return
+	}
 	if q, ok := c.Pointees[off]; ok {
 		u.pending = append(u.pending, [2]AbsPtr{q, p})
 		return
@@ -231,8 +271,13 @@ func (u *unifier) restride(c *Class, s int64) {
 	c.Stride = s
 	access, pointees := c.Access, c.Pointees
 	c.Access, c.Pointees = make(map[accessKey]struct{}, len(access)), make(map[int64]AbsPtr, len(pointees))
-	for k := range access {
-		c.addAccess(k)
+	inner := c.inner
+	c.inner = nil
+	for _, e := range sortedExtents(inner) {
+		u.addInner(c, e, inner[e])
+	}
+	for _, k := range sortedAccess(access) {
+		u.addAccess(c, k)
 	}
 	for _, off := range SortedKeys(pointees) {
 		u.addPointee(c, off, pointees[off])
@@ -246,12 +291,15 @@ func (u *unifier) index(p AbsPtr, s int64) {
 	}
 	c := Find(p).Class
 	u.restride(c, gcd(c.Stride, s))
-	u.unify(AbsPtr{}, AbsPtr{}) // drain what restriding found
+	u.drain()
 }
 
 // pointee is what the pointer stored at p points to.
 func (u *unifier) pointee(p AbsPtr) AbsPtr {
 	p = Find(p)
+	if s, off := u.innerAt(p.Class, p.Offset, 1); s != nil {
+		return u.pointee(AbsPtr{s, off})
+	}
 	q, ok := p.Class.Pointees[p.Offset]
 	if !ok {
 		q = AbsPtr{u.newClass(), 0}

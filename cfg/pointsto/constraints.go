@@ -196,7 +196,10 @@ func (a *constraints) call(fn *Function, x *ir.InstCall) {
 		fn.Objects[x] = o
 		a.define(fn, x, AbsPtr{o.Class, 0})
 		a.unify(AbsPtr{o.Class, 0}, a.Operand(fn, x.Args[0], 0))
-		Find(AbsPtr{o.Class, 0}).Class.Freed = true
+		c := Find(AbsPtr{o.Class, 0}).Class
+		c.Freed, c.solid = true, true
+		a.dissolveAll(c)
+		a.drain()
 	case library.StreamEffect:
 		t, ok := x.Type().(*types.PointerType)
 		if !ok {
@@ -223,6 +226,9 @@ func (a *constraints) call(fn *Function, x *ir.InstCall) {
 		if p := a.Operand(fn, x.Args[0], 0); p.Class != nil {
 			Find(p).Class.users[fn] = struct{}{}
 			Find(p).Class.zeroed = true
+			if _, ok := llvm.ConstantInt(x.Args[2]); !ok {
+				a.swept = append(a.swept, p)
+			}
 			if llvm.IsPointer(x.Type()) {
 				a.define(fn, x, p)
 			}
@@ -273,6 +279,9 @@ func (a *constraints) copyCall(fn *Function, x *ir.InstCall) {
 	Find(dst).Class.users[fn] = struct{}{}
 	Find(src).Class.users[fn] = struct{}{}
 	a.copies = append(a.copies, copyConstraint{dst, src, n, fn})
+	if !ok {
+		a.swept = append(a.swept, dst, src)
+	}
 }
 
 // bind connects a call with a callee.

@@ -60,11 +60,12 @@ func (a *Analysis) FindEscaped(m *ir.Module) {
 		}
 	}
 	for _, c := range reachable(roots) {
+		top, _ := c.Top()
 		constant := func(o *Object) bool {
 			g, ok := o.Origin.(*ir.Global)
 			return o.Function || ok && g.Immutable
 		}
-		if !slices.ContainsFunc(c.Objects, func(o *Object) bool { return !constant(o) }) && len(c.Objects) > 0 {
+		if !slices.ContainsFunc(top.Objects, func(o *Object) bool { return !constant(o) }) && len(top.Objects) > 0 {
 			continue
 		}
 		a.Escaped = append(a.Escaped, c)
@@ -117,6 +118,10 @@ func reachable(roots []*Class) []*Class {
 		for _, off := range SortedKeys(c.Pointees) {
 			roots = append(roots, Find(c.Pointees[off]).Class)
 		}
+		roots = append(roots, c.Host().Class) // what has a pointer to an array may go on to its struct
+		for _, p := range c.Inner()[1:] {
+			roots = append(roots, p.Class)
+		}
 	}
 	slices.SortFunc(list, func(x, y *Class) int { return x.Id - y.Id })
 	return list
@@ -154,7 +159,10 @@ func (a *Analysis) Passed(fn *Function, x *ir.InstCall) []*Class {
 			}
 		}
 	}
-	return slices.DeleteFunc(list, func(c *Class) bool { return len(c.Objects) == 0 && len(c.Access) == 0 })
+	return slices.DeleteFunc(list, func(c *Class) bool {
+		top, _ := c.Top()
+		return len(top.Objects) == 0 && !c.Accessed()
+	})
 }
 
 // constantTarget reports whether parameter i of a function is a pointer to what

@@ -55,7 +55,7 @@ type Group struct {
 // changes.
 func (a *Analysis) Settle() {
 	for changed := true; changed; {
-		changed = a.propagateCopies()
+		changed = a.propagateCopies() || a.settleInner()
 		for i := 0; i < len(a.Classes); i++ {
 			c := a.Classes[i]
 			if c.Parent != nil {
@@ -68,6 +68,7 @@ func (a *Analysis) Settle() {
 			}
 		}
 	}
+	a.settled = true
 }
 
 // denseStride is the stride of c, or a divisor of it if its cells cannot be
@@ -88,10 +89,10 @@ func denseStride(c *Class) int64 {
 	return c.Stride
 }
 
-// groupsOf joins overlapping accesses.
-func groupsOf(c *Class) []*Group {
-	keys := make([]accessKey, 0, len(c.Access))
-	for k := range c.Access {
+// sortedAccess lists accesses by offset, the bigger ones first.
+func sortedAccess(m map[accessKey]struct{}) []accessKey {
+	keys := make([]accessKey, 0, len(m))
+	for k := range m {
 		keys = append(keys, k)
 	}
 	slices.SortFunc(keys, func(a, b accessKey) int {
@@ -100,13 +101,26 @@ func groupsOf(c *Class) []*Group {
 			return Cmp64(a.off, b.off)
 		case a.size != b.size:
 			return Cmp64(b.size, a.size)
-		case a.ptr == b.ptr:
-			return 0
-		case a.ptr:
-			return -1
+		case a.ptr != b.ptr:
+			return before(a.ptr)
+		case a.float != b.float:
+			return before(a.float)
 		}
-		return 1
+		return 0
 	})
+	return keys
+}
+
+func before(first bool) int {
+	if first {
+		return -1
+	}
+	return 1
+}
+
+// groupsOf joins overlapping accesses.
+func groupsOf(c *Class) []*Group {
+	keys := sortedAccess(c.Access)
 	var groups []*Group
 	for _, k := range keys {
 		if n := len(groups); n > 0 && k.off < groups[n-1].Off+groups[n-1].Width {
@@ -172,6 +186,9 @@ func (a *Analysis) LayOutClasses() {
 }
 
 func (a *Analysis) layoutOf(c *Class) *layout {
+	if c.isInner() {
+		return a.layoutOfInner(c)
+	}
 	l := &layout{Stride: c.Stride, Objects: c.Objects, Size: -1}
 	for _, o := range c.Objects {
 		if o.Fn != nil && o.Fn.Recursive && o.Static && (c.indirect || len(c.Objects) > 1 || len(c.users) > 1) {
@@ -207,17 +224,42 @@ func (a *Analysis) layoutOf(c *Class) *layout {
 	if a.check.Memory() {
 		l.Tracked = l.track(c)
 	}
+	a.group(l, c)
+	for _, g := range l.Groups {
+		g.ByOffset = l.Stride != 0 && (c.Outside || !l.oneElement(g))
+	}
+	return l
+}
+
+// layoutOfInner is that of an array in another class: the objects are those of
+// the outermost one.
+func (a *Analysis) layoutOfInner(c *Class) *layout {
+	top, at := c.Top()
+	if top.Layout == nil {
+		slices.SortFunc(top.Objects, func(x, y *Object) int { return Cmp64(x.order, y.order) })
+		top.Layout = a.layoutOf(top)
+	}
+	l := *top.Layout
+	l.Stride, l.At, l.SizeUnit = c.Stride, top.Layout.At-at, top.Layout.SizeUnit
+	c.Freed = top.Freed
+	a.group(&l, c)
+	for _, g := range l.Groups {
+		g.ByOffset = l.Stride != 0 && (c.Host().Class.Stride != 0 || c.extent > l.Stride)
+	}
+	return &l
+}
+
+// group divides the cells of c into groups.
+func (a *Analysis) group(l *layout, c *Class) {
 	l.Groups = groupsOf(c)
 	if l.Stride != 0 && slices.ContainsFunc(l.Groups, func(g *Group) bool { return g.overlap || g.Off+g.Width > l.Stride }) {
 		l.Groups = denseGroup(c, l.Groups)
 	}
 	for _, g := range l.Groups {
-		g.ByOffset = l.Stride != 0 && (c.Outside || !l.oneElement(g))
 		if g.Ptr {
 			g.Pointee = a.pointee(AbsPtr{c, g.Off})
 		}
 	}
-	return l
 }
 
 // AtZero reports whether all objects begin at offset 0 of the class.

@@ -27,7 +27,9 @@ func (a *Analysis) findDangling() {
 		}
 		for _, off := range SortedKeys(c.Pointees) {
 			if to := Find(c.Pointees[off]).Class; to != nil {
-				holders[to] = append(holders[to], c.Objects...)
+				to, _ = to.Top()
+				top, _ := c.Top()
+				holders[to] = append(holders[to], top.Objects...)
 			}
 		}
 	}
@@ -53,8 +55,10 @@ func (a *Analysis) outlived(o *Object, holders []*Object, callees map[*Function]
 		return false // it lives until the program ends
 	}
 	for _, p := range o.Fn.Results {
-		if Find(p).Class == o.Class {
-			return true
+		if c := Find(p).Class; c != nil {
+			if c, _ = c.Top(); c == o.Class {
+				return true
+			}
 		}
 	}
 	for _, h := range holders {
@@ -100,9 +104,12 @@ func (a *Analysis) Leading() map[*Class]bool {
 			for _, o := range c.Objects {
 				leads[c] = leads[c] || o.Allocated()
 			}
-			for _, g := range c.Layout.Groups {
-				leads[c] = leads[c] || g.Ptr && leads[Find(g.Pointee).Class]
+			for _, in := range c.Inner() {
+				for _, g := range in.Class.Layout.Groups {
+					leads[c] = leads[c] || g.Ptr && leads[Find(g.Pointee).Class]
+				}
 			}
+			leads[c] = leads[c] || c.isInner() && leads[c.Host().Class]
 			changed = changed || leads[c]
 		}
 	}

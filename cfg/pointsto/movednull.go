@@ -14,7 +14,9 @@ import (
 // FindMoved finds the address arithmetic that may move NULL and whose result is
 // more than accessed. Its classes then have pointers made from numbers.
 func (a *Analysis) FindMoved(mallocMayFail bool) {
+	a.inherit()
 	a.findNull(mallocMayFail)
+	defer a.inherit()
 	seen := map[*ir.Func]map[*ir.InstGetElementPtr]bool{}
 	for _, fn := range a.Functions {
 		moves, ok := seen[fn.Ir]
@@ -61,6 +63,7 @@ func (a *Analysis) findNull(mallocMayFail bool) {
 			}
 		}
 	}
+	a.inherit()
 }
 
 // ofObject reports whether a pointer is the name of an object, or a part of one.

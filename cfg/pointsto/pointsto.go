@@ -54,6 +54,7 @@ type places struct {
 	Fixed   map[*constant.ExprIntToPtr]AbsPtr // what numbers cast to pointers point to
 	Objects []*Object
 	inits   []*ir.Global // globals seen whose initialisers await processing
+	Flat    bool         // arrays in structs are no classes of their own
 }
 
 // constraints is what instructions say of places.
@@ -74,13 +75,6 @@ type Analysis struct {
 	SeesNaN    bool     // the program can tell the bits of NaNs; known after the analysis
 	Escaped    []*Class // that undefined functions may write (escaped.go); in order
 	LastStatic int64    // the greatest id of a static object, after LayOut
-}
-
-// copyConstraint: n bytes (-1 unknown) are copied from src to dst.
-type copyConstraint struct {
-	dst, src AbsPtr
-	n        int64
-	user     *Function
 }
 
 type indirectCall struct {
@@ -113,7 +107,7 @@ func (a *Analysis) Run(m *ir.Module, entry *ir.Func) *Function {
 			a.body(a.Functions[done])
 		}
 		a.initialisers()
-		if !a.resolveIndirect() && done == len(a.Functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.castBack() && !a.goOutside() {
+		if !a.resolveIndirect() && done == len(a.Functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.castBack() && !a.goOutside() && !a.settleInner() {
 			break
 		}
 	}
@@ -254,7 +248,7 @@ func (a *places) constant(v constant.Constant, i int) AbsPtr {
 		for k, x := range v.Indices {
 			indices[k] = x
 		}
-		return a.gep(base, v.ElemType, indices)
+		return a.move(base, a.layout.ConstantHops(v.ElemType, indices))
 	case *constant.ExprSelect:
 		x, y := a.constant(v.X, i), a.constant(v.Y, i)
 		a.unify(x, y)
@@ -284,14 +278,25 @@ func (a *places) constant(v constant.Constant, i int) AbsPtr {
 
 // gep is the effect of address arithmetic on the abstract pointer.
 func (a *places) gep(base AbsPtr, elem types.Type, indices []value.Value) AbsPtr {
-	off, steps := a.layout.Gep(elem, indices)
-	if base.Class == nil {
-		return AbsPtr{nil, base.Offset + off}
+	p := a.move(base, a.layout.Hops(elem, indices))
+	if len(indices) == 1 {
+		a.leavesBy(p, p.Offset-base.Offset)
 	}
-	for _, s := range steps {
-		a.index(base, s.Stride)
+	return p
+}
+
+// move is a pointer after address arithmetic.
+func (a *places) move(base AbsPtr, hops []llvm.Hop) AbsPtr {
+	for _, h := range hops {
+		for _, s := range h.Steps {
+			a.index(base, s.Stride)
+		}
+		base.Offset += h.Off
+		if h.Array > 0 && base.Class != nil && !a.Flat {
+			base = a.enter(base, h.Array, h.Elem)
+		}
 	}
-	return AbsPtr{base.Class, base.Offset + off}
+	return base
 }
 
 // touch records an access of type t at p.
@@ -305,8 +310,9 @@ func (a *constraints) touch(fn *Function, p AbsPtr, t types.Type) {
 	}
 	for _, l := range ls {
 		q := Find(AbsPtr{p.Class, p.Offset + l.Off})
-		q.Class.addAccess(accessKey{q.Offset, a.layout.StoreSize(l.Typ), llvm.IsPointer(l.Typ), llvm.IsFloat(l.Typ)})
+		a.addAccess(q.Class, accessKey{q.Offset, a.layout.StoreSize(l.Typ), llvm.IsPointer(l.Typ), llvm.IsFloat(l.Typ)})
 		q.Class.users[fn] = struct{}{}
+		a.drain()
 	}
 }
 
@@ -378,54 +384,4 @@ func (a *constraints) initialiser(p AbsPtr, v constant.Constant) {
 			}
 		}
 	}
-}
-
-// propagateCopies makes the cells of copied memory the same on both sides; it
-// reports whether anything changed.
-func (a *constraints) propagateCopies() bool {
-	changed := false
-	for _, c := range a.copies {
-		d, s := Find(c.dst), Find(c.src)
-		if d.Class == nil || s.Class == nil || d.Class == s.Class && d.Offset == s.Offset {
-			continue
-		}
-		if c.n < 0 || d.Class.Stride != 0 || s.Class.Stride != 0 || d.Class == s.Class {
-			a.unify(c.dst, c.src)
-			changed = true
-			continue
-		}
-		changed = a.mirror(d, s, c) || changed
-		changed = a.mirror(s, d, c) || changed
-	}
-	return changed
-}
-
-// mirror copies the cells of from in the range of the copy to to.
-func (a *constraints) mirror(to, from AbsPtr, c copyConstraint) bool {
-	changed := false
-	var keys []accessKey
-	for k := range from.Class.Access {
-		if k.off < from.Offset+c.n && k.off+k.size > from.Offset {
-			keys = append(keys, k)
-		}
-	}
-	for _, k := range keys {
-		changed = to.Class.addAccess(accessKey{k.off - from.Offset + to.Offset, k.size, k.ptr, k.float}) || changed
-		to.Class.users[c.user] = struct{}{}
-		from.Class.users[c.user] = struct{}{}
-	}
-	for _, off := range SortedKeys(from.Class.Pointees) {
-		if off < from.Offset || off >= from.Offset+c.n {
-			continue
-		}
-		p, q := Find(from.Class.Pointees[off]), a.pointee(AbsPtr{to.Class, off - from.Offset + to.Offset})
-		if p != Find(q) {
-			a.unify(p, q)
-			changed = true
-			if to.Class.Parent != nil || from.Class.Parent != nil || to.Class.Stride != 0 || from.Class.Stride != 0 {
-				return true // the classes changed: the next round sees it
-			}
-		}
-	}
-	return changed
 }

@@ -41,7 +41,7 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 	}
 	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
-		Unchecked: !c.Check && !checksPasses(),
+		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat,
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
 	if err == nil && w != nil && w.Segments > 0 {

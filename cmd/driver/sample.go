@@ -3,8 +3,10 @@ package driver
 import (
 	"context"
 
+	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cmd/driver/process"
+	"tav/explain/report"
 	"tav/solver/limits"
 )
 
@@ -26,12 +28,16 @@ func (v *verification) sample(ctx context.Context) (*decision, error) {
 	limited, cancel := limits.Timeout(ctx, sampleTime, "time of sample runs")
 	defer cancel()
 	visited, effort, enough := 0, 0, sampleEffort
+	var outside *cfg.LeftError // why a run leaves an array
 	for seed := uint64(0); effort < enough && limited.Err() == nil; seed++ {
 		random.Seed(seed)
 		recorder := &interp.Recorder{From: random}
 		run, err := machine.Run(limited, recorder, interp.Options{MaxSteps: sampleSteps})
 		if err != nil {
 			return nil, ctx.Err() // the time for samples is over, or an input has no value
+		}
+		if left := (&cfg.LeftError{Reason: run.What}); run.Kind == interp.ReachedUnsupported && left.Array() {
+			outside = left
 		}
 		if readsNothing(run, recorder) { // all runs are the same
 			v.only = true
@@ -47,6 +53,9 @@ func (v *verification) sample(ctx context.Context) (*decision, error) {
 		if machine.Visited() > visited {
 			visited, enough = machine.Visited(), min(2*effort+sampleEffort, sampleMost)
 		}
+	}
+	if outside != nil && ctx.Err() == nil {
+		return &decision{Outcome: report.Undecided("%v", outside), reason: outside}, nil
 	}
 	return nil, ctx.Err()
 }

@@ -52,6 +52,11 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	if err != nil {
 		return nil, err
 	}
+	if v.leavesModel(a) && ctx.Err() == nil {
+		if a, err = v.flatten(ctx, a); err != nil {
+			return nil, err
+		}
+	}
 	o = v.doubted(a.Outcome)
 	a.Outcome = o
 	o.Witness = v.witness(ctx, a)
@@ -66,8 +71,9 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 // A decision is an outcome with what it rests on.
 type decision struct {
 	*report.Outcome
-	trace *confirmed         // FALSE: the error trace
-	proof engine.Certificate // TRUE: the proof, but for the only execution
+	trace  *confirmed         // FALSE: the error trace
+	proof  engine.Certificate // TRUE: the proof, but for the only execution
+	reason error              // UNKNOWN: why, if an engine says it
 }
 
 // decide asks one engine after the other.
@@ -174,7 +180,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*decis
 		o.Detail = []string{adviceOnUndefined}
 	}
 	v.dumpUnconfirmed(r.Unconfirmed)
-	return &decision{Outcome: o}, nil
+	return &decision{Outcome: o, reason: r.Reason}, nil
 }
 
 // outcome is what every verdict of an engine carries.

@@ -120,14 +120,14 @@ func (t Translator) name(c interp.Change) string {
 	}
 	name, cell := r.Name, c.Cell
 	if r.ByObject && len(cell) > 0 {
-		name, cell = t.object(cell[0]), cell[1:]
+		name, cell = t.object(cell[0])+r.Array, cell[1:]
 	}
 	if r.ByOffset && len(cell) > 0 && !r.Written { // elements are not what C counts
 		n, _ := cell[0].Int64()
 		return fmt.Sprintf("%s (byte %d)", name, n*r.Unit)
 	}
 	if r.ByOffset && len(cell) > 0 {
-		name = fmt.Sprintf("%s[%s]", name, number(cell[0], true))
+		return fmt.Sprintf("%s[%s]%s", name, number(cell[0], true), r.Member)
 	}
 	if r.Field != "" {
 		name += "." + r.Field

@@ -194,7 +194,9 @@ func (e *bounded) arrived(ctx context.Context) error {
 		return err
 	}
 	if at.cut.Loc.Kind == cfg.Unsupported {
-		e.leave(errors.New("unsupported: " + at.cut.Loc.Reason))
+		left := &cfg.LeftError{Reason: at.cut.Loc.Reason}
+		e.leave(left)
+		e.over = left.Array()
 	} else if e.confirmed(ctx, at.depth) || ctx.Err() != nil {
 		return nil
 	}

@@ -1,0 +1,43 @@
+package driver
+
+import (
+	"context"
+	"errors"
+
+	"tav/cfg"
+	"tav/explain/report"
+)
+
+// Memory of a program that leaves an array in a struct, which C leaves undefined
+// though the object is not left. It is lowered once more, with the array as a part
+// of the struct like any other, as compilers lay it out. An error that is found
+// then is one, since the program is run; that there is none would not follow from
+// the program's text.
+
+// leavesModel reports whether the decision may be another one where arrays in
+// structs are no memory of their own.
+func (v *verification) leavesModel(a *decision) bool {
+	return a.Verdict == report.Unknown && v.program.Arrays && errors.As(a.reason, new(*cfg.LeftError))
+}
+
+// flatten decides the program anew where arrays in structs are no memory of their
+// own; a is the decision where they are.
+func (v *verification) flatten(ctx context.Context, a *decision) (*decision, error) {
+	flat := &verification{Config: v.Config, Status: v.Status, stats: v.stats}
+	flat.Flat = true
+	var err error
+	if flat.loaded, err = load(ctx, flat.Config, flat.Enter, flat.stats); err != nil {
+		return nil, err
+	}
+	again, err := flat.decide(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var left *cfg.LeftError
+	outside := errors.As(a.reason, &left) && left.Array()
+	if outside && (again.Verdict == report.Unknown || again.Verdict == report.True && !cfg.PropertySet(v.Properties...).Memory()) {
+		return a, nil
+	}
+	*v = *flat
+	return again, nil
+}
