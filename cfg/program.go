@@ -259,21 +259,15 @@ type Loc struct {
 	Out      []*Edge
 	In       []*Edge
 	Loop     bool // the head of a loop
+	Outside  bool // Unsupported: the program leaves an array there, though not its object, which C leaves undefined
 }
 
-// OutsideArray begins the reason of an unsupported location where the program
-// leaves an array, though not its object, which C leaves undefined.
-const OutsideArray = "undefined behaviour: index outside of"
-
 // A LeftError is why there is no verdict where a run comes to an unsupported
-// location with this reason.
-type LeftError struct{ Reason string }
-
-// Array reports whether the program leaves an array there, though not its object.
-func (e *LeftError) Array() bool { return strings.HasPrefix(e.Reason, OutsideArray) }
+// location.
+type LeftError struct{ *Loc }
 
 func (e *LeftError) Error() string {
-	if e.Array() {
+	if e.Outside {
 		return e.Reason
 	}
 	return "unsupported: " + e.Reason

@@ -244,7 +244,7 @@ func (r *refinement) generalize(ctx context.Context, a abstraction, t *trace.Err
 // leave gives up a location at which the program leaves what tav models.
 func (r *refinement) leave(t trace.Trace) {
 	r.covered = hoare.EndsAt{Target: t.Target()}
-	r.result.open(&cfg.LeftError{Reason: t.Target().Reason})
+	r.result.open(&cfg.LeftError{Loc: t.Target()})
 	r.done = r.outside()
 }
 
@@ -252,7 +252,7 @@ func (r *refinement) leave(t trace.Trace) {
 // layout of its memory is not the right one to look on with.
 func (r *refinement) outside() bool {
 	var left *cfg.LeftError
-	return len(r.result.Errors) == 0 && errors.As(r.result.Reason, &left) && left.Array()
+	return len(r.result.Errors) == 0 && errors.As(r.result.Reason, &left) && left.Outside
 }
 
 // setAside subtracts one trace without an argument; TRUE is impossible then.

@@ -98,9 +98,9 @@ func (em *emitter) learn(conds ...*term.Term) {
 }
 
 // unsupported ends the path in a location that the model does not go beyond.
-func (em *emitter) unsupported(what string, pos cfg.Pos) {
+func (em *emitter) unsupported(what string, pos cfg.Pos) (end *cfg.Loc) {
 	if em.cur == nil {
-		return
+		return nil
 	}
 	if pos.IsValid() {
 		what = fmt.Sprintf("%s at %s:%d", what, pos.File, pos.Line)
@@ -108,6 +108,7 @@ func (em *emitter) unsupported(what string, pos cfg.Pos) {
 	e := em.emit(&cfg.Assume{Cond: em.m.True()}, pos)
 	e.To.Kind, e.To.Reason, e.To.Pos = cfg.Unsupported, what, pos
 	em.cur = nil
+	return e.To
 }
 
 // violation ends the path: in an error location if p is checked.

@@ -128,7 +128,7 @@ func (gd *guards) stay(p *pointer, inBounds func() *term.Term, inArray *term.Ter
 	}
 	from := gd.cur
 	gd.emit(&cfg.Assume{Cond: gd.m.Not(inArray)}, pos)
-	gd.unsupported(cfg.OutsideArray+" `"+gd.regions.arrayName(p.c)+"`", pos)
+	gd.unsupported("undefined behaviour: index outside of `"+gd.regions.arrayName(p.c)+"`", pos).Outside = true
 	gd.cur = from
 	gd.emit(&cfg.Assume{Cond: inArray}, pos)
 }

@@ -49,9 +49,6 @@ func (a *constraints) alikeArrays(d, s AbsPtr) bool {
 	return d.Class.Parent == nil && s.Class.Parent == nil && d.Class.Stride == n && s.Class.Stride == n
 }
 
-// maxMirror bounds the bytes of an element of an array that are copied cell by cell.
-const maxMirror = 128
-
 // mirrors reports whether a copy of n bytes from or to p concerns one element of
 // its class at most, so that the cells of both sides can correspond.
 func mirrors(p AbsPtr, n int64) bool {

@@ -235,10 +235,6 @@ func (u *unifier) settleInner() bool {
 	return changed
 }
 
-// maxSwept bounds the bytes of arrays in an object of which a number of bytes that
-// is not known is filled or copied.
-const maxSwept = 128
-
 func (c *Class) innerBytes() int64 {
 	n := int64(0)
 	for e, s := range c.inner {

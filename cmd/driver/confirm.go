@@ -122,7 +122,7 @@ func notConfirmed(run *interp.Outcome) error {
 	case interp.UndefinedBehaviour:
 		return fmt.Errorf("undefined behaviour at %s: %s", place(run.Edge), run.What)
 	case interp.ReachedUnsupported:
-		return &cfg.LeftError{Reason: run.What}
+		return &cfg.LeftError{Loc: run.Loc}
 	case interp.Blocked:
 		return fmt.Errorf("counterexample not confirmed: the run is blocked at %s", run.Edge.Pos)
 	case interp.Limit:

@@ -34,7 +34,7 @@ func (v *verification) flatten(ctx context.Context, a *decision) (*decision, err
 		return nil, err
 	}
 	var left *cfg.LeftError
-	outside := errors.As(a.reason, &left) && left.Array()
+	outside := errors.As(a.reason, &left) && left.Outside
 	if outside && (again.Verdict == report.Unknown || again.Verdict == report.True && !cfg.PropertySet(v.Properties...).Memory()) {
 		return a, nil
 	}

@@ -36,8 +36,8 @@ func (v *verification) sample(ctx context.Context) (*decision, error) {
 		if err != nil {
 			return nil, ctx.Err() // the time for samples is over, or an input has no value
 		}
-		if left := (&cfg.LeftError{Reason: run.What}); run.Kind == interp.ReachedUnsupported && left.Array() {
-			outside = left
+		if run.Kind == interp.ReachedUnsupported && run.Loc.Outside {
+			outside = &cfg.LeftError{Loc: run.Loc}
 		}
 		if readsNothing(run, recorder) { // all runs are the same
 			v.only = true

@@ -194,9 +194,8 @@ func (e *bounded) arrived(ctx context.Context) error {
 		return err
 	}
 	if at.cut.Loc.Kind == cfg.Unsupported {
-		left := &cfg.LeftError{Reason: at.cut.Loc.Reason}
-		e.leave(left)
-		e.over = left.Array()
+		e.leave(&cfg.LeftError{Loc: at.cut.Loc})
+		e.over = at.cut.Loc.Outside
 	} else if e.confirmed(ctx, at.depth) || ctx.Err() != nil {
 		return nil
 	}
