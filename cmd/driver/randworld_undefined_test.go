@@ -17,6 +17,10 @@ var undefinedFeatures = []feature{
 	{2, func(w *world) string { return note(w.object() + ".a[m + n]") }},
 	{2, func(w *world) string { return note(w.object() + ".m[k][m]") }},
 	{2, func(w *world) string { return fmt.Sprintf("%s.a[(int)n - 1] = %s;", w.object(), w.value()) }},
+	{2, func(w *world) string {
+		return note(w.pick("A[k].c[(int)m - 1]", w.object()+".i[k].c[(int)n - 2]", "S.m[k][(int)m - 1]"))
+	}},
+	{2, func(w *world) string { return fmt.Sprintf("A[k].c[(int)m - 1] = %s;", w.value()) }},
 	// outside of the object
 	{2, func(w *world) string {
 		return w.pick("v", "hv", "V") + "[m + " + w.pick("1", "2", "n") + "] = " + w.value() + ";"
