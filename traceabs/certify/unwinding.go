@@ -10,17 +10,27 @@ import (
 	"tav/solver/term"
 )
 
-// An Unwinding claims that every execution has ended before it comes to its
-// cut point number len(Dead)-1, and that none is at an accepting location. The cut
-// points of an execution are counted from 0, the entry.
+// An Unwinding claims that every execution passes positions of a graph without
+// cycles from the first one on, a position at each cut point that it comes to, and
+// that none comes to an accepting location. So all executions end.
 type Unwinding struct {
-	Prog *cfg.Program
-	Cuts []*cfg.Loc
-	Dead [][]*cfg.Loc // by number: cut points where no execution is then
+	Prog      *cfg.Program
+	Cuts      []*cfg.Loc
+	Positions []Position // each before those that it leads to; the first is at the entry
 }
 
-// Check executes the program from cut points to the next ones, all executions of the
-// same number of them at once, and proves that what is left out is not reached.
+// A Position is a cut point that executions come to at most once.
+type Position struct {
+	Loc  *cfg.Loc
+	Dead bool  // no execution comes here
+	Next []int // the positions that executions come to from here, one a cut point; they come to no others
+	Ask  bool  // a hint: what is left out so far is best proved here
+}
+
+// Check executes the program from position to position, all executions that come to one
+// at once, and proves that what is left out is not reached. It does not matter how the
+// positions were chosen: an edge always leads to a later one, so that an execution comes
+// to each at most once, on one way.
 func (u *Unwinding) Check(ctx context.Context, b solver.Backend, limit time.Duration) error {
 	w, err := newSweep(u.Prog, u.Cuts, nil)
 	if err != nil {
@@ -30,6 +40,9 @@ func (u *Unwinding) Check(ctx context.Context, b solver.Backend, limit time.Dura
 	if !w.useful[entry.ID] {
 		return nil
 	}
+	if len(u.Positions) == 0 || u.Positions[0].Loc != entry {
+		return refuted("executions begin at the first position")
+	}
 	s, err := newFormula(b, limit)
 	if err != nil {
 		return err
@@ -37,33 +50,41 @@ func (u *Unwinding) Check(ctx context.Context, b solver.Backend, limit time.Dura
 	defer s.close()
 	n := &names{executor: w.executor, define: s.assert}
 	w.name = n.name
-	frontier := []arrival{{entry, w.start(nil)}}
-	if len(u.Dead) == 0 {
-		return refuted("all executions have ended at the entry")
-	}
+	ways := make([][]state, len(u.Positions)) // by position: those who come there
+	ways[0] = []state{w.start(nil)}
 	var claims []*term.Term // what is left out and not yet shown not to be reached
-	for number, dead := range u.Dead {
-		if number > 0 {
-			if frontier, err = w.from(frontier...); err != nil {
-				return err
-			}
-		}
-		var alive []arrival
-		for _, a := range frontier {
-			if number == len(u.Dead)-1 || a.loc.Kind != cfg.Plain || slices.Contains(dead, a.loc) {
-				claims = append(claims, w.terms.And(a.path...))
+	leave := func(s state) { claims = append(claims, w.terms.And(s.path...)) }
+	for k, p := range u.Positions {
+		if len(ways[k]) > 0 {
+			at := w.join(p.Loc, ways[k])
+			ways[k] = nil
+			if p.Dead || p.Loc.Kind != cfg.Plain {
+				leave(at)
 			} else {
-				n.name(&a.state)
-				alive = append(alive, a)
+				n.name(&at)
+				moves, err := w.from(arrival{p.Loc, at})
+				if err != nil {
+					return err
+				}
+				for _, m := range moves {
+					i := slices.IndexFunc(p.Next, func(i int) bool { return 0 <= i && i < len(u.Positions) && u.Positions[i].Loc == m.loc })
+					switch {
+					case i < 0:
+						leave(m.state)
+					case p.Next[i] <= k:
+						return refuted("what position %d leads to comes after it", k)
+					default:
+						ways[p.Next[i]] = append(ways[p.Next[i]], m.state)
+					}
+				}
 			}
 		}
-		frontier = alive
-		if number < len(u.Dead)-1 && !s.due(number) {
+		if k < len(u.Positions)-1 && !(p.Ask && s.due(k)) {
 			continue
 		}
 		claim := w.terms.Or(claims...)
-		if r := s.solve(ctx, claim, number); r != solver.Unsat {
-			return unproved(r, "what the unwinding leaves out up to cut point %d is not reached", number)
+		if r := s.solve(ctx, claim, k); r != solver.Unsat {
+			return unproved(r, "what the unwinding leaves out up to position %d is not reached", k)
 		}
 		s.assert(w.terms.Not(claim))
 		claims = nil
