@@ -69,7 +69,7 @@ func (e *bounded) due() bool {
 
 // errors asks whether an error is reached up to here.
 func (e *bounded) errors(ctx context.Context) error {
-	settled, err := e.settle(ctx)
+	settled, err := e.settle(ctx, e.Limits.Trace)
 	if settled && err == nil && !e.over {
 		e.asked = e.u.depth
 		e.u.positions[len(e.u.positions)-1].asked = true
@@ -85,7 +85,6 @@ func (e *bounded) prune(ctx context.Context) error {
 	}
 	defer engine.Clock(&e.pruning)()
 	e.solver.limit = pruneLimit
-	defer func() { e.solver.limit = e.Limits.Trace }()
 	open := e.u.frontier
 	for len(open) > 0 {
 		var reach []*term.Term

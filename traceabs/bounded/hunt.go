@@ -23,6 +23,7 @@ type hunt struct {
 	b       *blocks.Program
 	solver  *growing
 	start   *position
+	cells   *cells      // nil: arrays stay arrays
 	pending []*position // at accepting locations, not yet asked for
 	answer  engine.Answer
 	over    bool          // the answer is final
@@ -32,8 +33,9 @@ type hunt struct {
 }
 
 // settle asks whether a pending accepting location is reached, until none is. It is false when
-// ctx ended before.
-func (h *hunt) settle(ctx context.Context) (bool, error) {
+// ctx ended before. What is not decided within less than the usual limit is to be asked again.
+func (h *hunt) settle(ctx context.Context, limit time.Duration) (bool, error) {
+	h.solver.limit = limit
 	for len(h.pending) > 0 && !h.over {
 		result, goal := h.reachable(ctx)
 		switch {
@@ -46,6 +48,8 @@ func (h *hunt) settle(ctx context.Context) (bool, error) {
 			continue
 		case result == solver.Unsat:
 			h.solver.assert(h.b.Terms.Not(goal))
+		case limit < h.Limits.Trace:
+			return true, nil
 		case h.gap == "":
 			h.gap = fmt.Sprintf("no answer at depth %d (%s)", h.pending[0].depth(), h.solver.reason)
 		}
@@ -145,7 +149,7 @@ func (h *hunt) confirmed(ctx context.Context, target *position) bool {
 // follow reads the path to a position off the model.
 func (h *hunt) follow(target *position) (*trace.ErrorTrace, error) {
 	at := h.start
-	return h.b.Follow(h.solver.value,
+	return h.b.Follow(h.value,
 		func(in *term.Term) *term.Term { return at.instance(h.b.Terms, in) },
 		func(c *blocks.Cut) (bool, error) {
 			if at = at.follow(c); at == nil {
@@ -153,6 +157,14 @@ func (h *hunt) follow(target *position) (*trace.ErrorTrace, error) {
 			}
 			return at == target, nil
 		})
+}
+
+// value is a variable's value in the latest model.
+func (h *hunt) value(v *term.Term) (*term.Term, error) {
+	if h.cells != nil {
+		return h.cells.value(v, h.solver.value)
+	}
+	return h.solver.value(v)
 }
 
 // conclude ends the search when all executions end, at these positions.

@@ -22,7 +22,7 @@ type unrolling struct {
 
 func newUnrolling(b *blocks.Program, assert func(*term.Term)) *unrolling {
 	start := entry(b, []int{0})
-	return &unrolling{evaluator: evaluator{b, assert}, frontier: []*position{start}, positions: []*position{start}}
+	return &unrolling{evaluator: evaluator{b: b, assert: assert}, frontier: []*position{start}, positions: []*position{start}}
 }
 
 // step goes one block further from all positions but the accepting ones.
@@ -60,7 +60,7 @@ func (u *unrolling) accepted() (list []*position) {
 // drop takes positions that are not reached off the frontier.
 func (u *unrolling) drop(dead []*position) {
 	for _, p := range dead {
-		p.dead = true
+		p.dead, p.asked = true, true
 	}
 	u.frontier = slices.DeleteFunc(slices.Clone(u.frontier), func(p *position) bool { return p.dead })
 }

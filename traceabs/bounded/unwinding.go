@@ -25,7 +25,7 @@ func newUnwinding(b *blocks.Program, positions []*position) *Unwinding {
 		place[p] = i
 	}
 	for _, p := range positions {
-		q := certify.Position{Loc: p.cut.Loc, Dead: p.dead, Ask: p.asked || p.dead}
+		q := certify.Position{Loc: p.cut.Loc, Dead: p.dead, Ask: p.asked}
 		for _, to := range p.next {
 			q.Next = append(q.Next, place[to])
 		}

@@ -2,7 +2,6 @@ package certify
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"tav/cfg"
@@ -24,7 +23,7 @@ type Position struct {
 	Loc  *cfg.Loc
 	Dead bool  // no execution comes here
 	Next []int // the positions that executions come to from here, one a cut point; they come to no others
-	Ask  bool  // a hint: what is left out so far is best proved here
+	Ask  bool  // a hint: that it is dead, or what is left out so far, is best proved here
 }
 
 // Check executes the program from position to position, all executions that come to one
@@ -48,48 +47,94 @@ func (u *Unwinding) Check(ctx context.Context, b solver.Backend, limit time.Dura
 		return err
 	}
 	defer s.close()
-	n := &names{executor: w.executor, define: s.assert}
-	w.name = n.name
-	ways := make([][]state, len(u.Positions)) // by position: those who come there
-	ways[0] = []state{w.start(nil)}
-	var claims []*term.Term // what is left out and not yet shown not to be reached
-	leave := func(s state) { claims = append(claims, w.terms.And(s.path...)) }
+	c := &unwindingCheck{w: w, s: s, of: u, ways: make([][]state, len(u.Positions))}
+	w.name = (&names{executor: w.executor, define: s.assert}).name
+	c.ways[0] = []state{w.start(nil)}
 	for k, p := range u.Positions {
-		if len(ways[k]) > 0 {
-			at := w.join(p.Loc, ways[k])
-			ways[k] = nil
-			if p.Dead || p.Loc.Kind != cfg.Plain {
-				leave(at)
-			} else {
-				n.name(&at)
-				moves, err := w.from(arrival{p.Loc, at})
-				if err != nil {
-					return err
-				}
-				for _, m := range moves {
-					i := slices.IndexFunc(p.Next, func(i int) bool { return 0 <= i && i < len(u.Positions) && u.Positions[i].Loc == m.loc })
-					switch {
-					case i < 0:
-						leave(m.state)
-					case p.Next[i] <= k:
-						return refuted("what position %d leads to comes after it", k)
-					default:
-						ways[p.Next[i]] = append(ways[p.Next[i]], m.state)
-					}
-				}
+		if err := c.visit(ctx, k); err != nil {
+			return err
+		}
+		if p.Ask && s.due(k) {
+			if err := c.refute(ctx, k); err != nil {
+				return err
 			}
 		}
-		if k < len(u.Positions)-1 && !(p.Ask && s.due(k)) {
-			continue
-		}
-		claim := w.terms.Or(claims...)
-		if r := s.solve(ctx, claim, k); r != solver.Unsat {
-			return unproved(r, "what the unwinding leaves out up to position %d is not reached", k)
-		}
-		s.assert(w.terms.Not(claim))
-		claims = nil
+	}
+	if err := c.refute(ctx, len(u.Positions)); err != nil {
+		return err
 	}
 	return ctx.Err()
+}
+
+type unwindingCheck struct {
+	w      *sweep
+	s      *formula
+	of     *Unwinding
+	ways   [][]state    // by position: those who come there
+	claims []*term.Term // what is left out and not yet shown not to be reached
+}
+
+// visit goes on from a position.
+func (c *unwindingCheck) visit(ctx context.Context, k int) error {
+	if len(c.ways[k]) == 0 {
+		return nil
+	}
+	p := c.of.Positions[k]
+	at := c.w.join(p.Loc, c.ways[k])
+	c.ways[k] = nil
+	if p.Dead || p.Loc.Kind != cfg.Plain {
+		earlier := c.claims
+		c.claims = nil
+		c.leaveOut(at)
+		if p.Dead && p.Ask {
+			if err := c.refute(ctx, k); err != nil {
+				return err
+			}
+		}
+		c.claims = append(earlier, c.claims...)
+		return nil
+	}
+	c.w.name(&at)
+	moves, err := c.w.from(arrival{p.Loc, at})
+	if err != nil {
+		return err
+	}
+	for _, m := range moves {
+		to := c.of.next(p, m.loc)
+		switch {
+		case to < 0:
+			c.leaveOut(m.state)
+		case to <= k:
+			return refuted("what position %d leads to comes after it", k)
+		default:
+			c.ways[to] = append(c.ways[to], m.state)
+		}
+	}
+	return nil
+}
+
+// next is the position that executions come to from another one at a cut point; -1: they do not.
+func (u *Unwinding) next(p Position, loc *cfg.Loc) int {
+	for _, i := range p.Next {
+		if 0 <= i && i < len(u.Positions) && u.Positions[i].Loc == loc {
+			return i
+		}
+	}
+	return -1
+}
+
+// leaveOut claims that there is no execution in a state.
+func (c *unwindingCheck) leaveOut(s state) { c.claims = append(c.claims, c.w.terms.And(s.path...)) }
+
+// refute proves what is claimed.
+func (c *unwindingCheck) refute(ctx context.Context, position int) error {
+	claim := c.w.terms.Or(c.claims...)
+	if r := c.s.solve(ctx, claim, position); r != solver.Unsat {
+		return unproved(r, "what the unwinding leaves out up to position %d is not reached", position)
+	}
+	c.s.assert(c.w.terms.Not(claim))
+	c.claims = nil
+	return nil
 }
 
 // names keep states small over many cut points: what has become large is named
