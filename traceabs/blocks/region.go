@@ -203,7 +203,7 @@ func (r *region) pass(a arc) (way, bool) {
 	if a.from.left == 0 {
 		a.from.env = nil
 	}
-	read := func(t *term.Term) *term.Term { return r.b.read(w.env, t) }
+	read := func(t *term.Term) *term.Term { return r.b.Read(w.env, t) }
 	if s, ok := a.edge.Action.(*cfg.Assume); ok {
 		if w.guard = read(s.Cond); w.guard.IsFalse() {
 			return w, false
@@ -240,8 +240,8 @@ func (r *region) taint(e *cfg.Edge, read func(*term.Term) *term.Term) *term.Term
 	return r.b.Terms.Or(any...)
 }
 
-// read evaluates a term where variables have these values.
-func (b *Program) read(env []*term.Term, t *term.Term) *term.Term {
+// Read evaluates a term where variables have these values.
+func (b *Program) Read(env []*term.Term, t *term.Term) *term.Term {
 	var sub map[*term.Term]*term.Term
 	for _, v := range b.Terms.FreeVars(t) {
 		if i, ok := b.IndexOf(v); ok && env[i] != nil {

@@ -22,22 +22,24 @@ type walk struct {
 	inputs  []trace.InputValue
 }
 
-// Follow runs the program until it has passed as many blocks as depth says.
-// instance gives the variable for an input of the k-th block.
-func (b *Program) Follow(depth int, model func(*term.Term) (*term.Term, error), instance func(in *term.Term, k int) *term.Term) (*trace.ErrorTrace, error) {
+// Follow runs the program until the end. instance gives the variable for an input
+// of the block at work; arrive is told the cut points that the run comes to, and
+// says which one is the end.
+func (b *Program) Follow(model func(*term.Term) (*term.Term, error), instance func(in *term.Term) *term.Term, arrive func(*Cut) (end bool, err error)) (*trace.ErrorTrace, error) {
 	w := &walk{b: b, model: model, state: map[*term.Term]term.Value{}, initial: map[int]*term.Term{}}
-	loc := b.Prog.Entry.Entry
-	for passed := 0; passed < depth; {
+	for loc, end := b.Prog.Entry.Entry, false; !end; {
 		e, err := w.choose(loc)
 		if err != nil {
 			return nil, err
 		}
-		if err := w.pass(e, func(in *term.Term) *term.Term { return instance(in, passed) }); err != nil {
+		if err := w.pass(e, instance); err != nil {
 			return nil, err
 		}
 		loc = e.To
-		if b.At[loc.ID] != nil {
-			passed++
+		if c := b.At[loc.ID]; c != nil {
+			if end, err = arrive(c); err != nil {
+				return nil, err
+			}
 		}
 	}
 	t := &trace.ErrorTrace{Trace: trace.Trace{NestedWord: automata.NewNestedWord(w.letters, nil)}, Inputs: w.inputs}

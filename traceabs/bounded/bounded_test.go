@@ -172,18 +172,26 @@ func TestBoundedRandom(t *testing.T) {
 func TestUnwindingRejected(t *testing.T) {
 	prog := cfgtest.ForLoop(6, 6).Program()
 	proof := unwind(t, prog, 0).Certificate.(*Unwinding)
-	short := &Unwinding{certify.Unwinding{Prog: prog, Cuts: proof.Cuts, Dead: proof.Dead[:len(proof.Dead)-1]}}
-	if err := short.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); !enginetest.IsRefuted(err) {
-		t.Errorf("a truncated certificate: %v", err)
-	}
-	given := &Unwinding{certify.Unwinding{Prog: prog, Cuts: proof.Cuts, Dead: [][]*cfg.Loc{nil, proof.Cuts}}}
-	if err := given.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); !enginetest.IsRefuted(err) {
-		t.Errorf("a certificate that gives up what is reached: %v", err)
+	first, rest := proof.Positions[0], proof.Positions[1:]
+	for what, positions := range map[string][]certify.Position{
+		"truncated":                 proof.Positions[:len(proof.Positions)-2],
+		"what is reached is dead":   {first, {Loc: rest[0].Loc, Dead: true}},
+		"an error is reached":       {first, {Loc: prog.Entry.Locs[6]}},
+		"the entry is not at first": rest,
+	} {
+		wrong := &Unwinding{certify.Unwinding{Prog: prog, Cuts: proof.Cuts, Positions: positions}}
+		if err := wrong.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); !enginetest.IsRefuted(err) {
+			t.Errorf("%s: %v", what, err)
+		}
 	}
 	wrong := cfgtest.ForLoop(6, 7).Program()
-	other := &Unwinding{certify.Unwinding{Prog: wrong, Dead: make([][]*cfg.Loc, len(proof.Dead))}}
+	other := &Unwinding{certify.Unwinding{Prog: wrong}}
 	for _, l := range proof.Cuts {
 		other.Cuts = append(other.Cuts, wrong.Entry.Locs[l.ID])
+	}
+	for _, p := range proof.Positions {
+		p.Loc = wrong.Entry.Locs[p.Loc.ID]
+		other.Positions = append(other.Positions, p)
 	}
 	if err := other.Validate(context.Background(), z3test.Backend(t, wrong.Terms), time.Second); !enginetest.IsRefuted(err) {
 		t.Errorf("the certificate of another program: %v", err)

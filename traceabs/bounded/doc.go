@@ -1,8 +1,15 @@
 // Package bounded searches for errors block by block, all paths at once, and
-// proves programs whose unwinding is complete.
+// proves programs whose unwinding is complete. There are two orders: depth by
+// depth, which finds what is near, and loop by loop, which proves what ends.
 //
-//	bounded.go    the search, an engine
-//	unroll.go     the formula of one more step
+//	engine.go     the two searches as an engine
+//	hunt.go       the questions for errors, and the answer
+//	position.go   the formula of a position
+//	bounded.go    depth by depth; unroll.go one more step
+//	rounds.go     loop by loop, in rounds with higher limits
+//	unwind.go     one round; wto.go the order of loops inside each other
+//	cells.go      arrays cell by cell; resolve.go reads of them,
+//	              valueset.go the values of their indices
 //	growing.go    a solver for a formula that grows
 //	unwinding.go  the certificate of a complete unwinding
 package bounded

@@ -19,6 +19,7 @@ type growing struct {
 	limit       time.Duration // for a question and each of the two, about twice that in all
 	facts       []*term.Term  // the formula, in the order that it grew
 	questions   []question    // answered, in their order
+	turn        time.Duration // the first of each
 	incremental solver.Solver
 	told        int           // facts that it knows
 	learned     int           // facts that it knew when it answered; 0 after it gave up
@@ -38,7 +39,7 @@ func newGrowing(backend solver.Backend, limit time.Duration) (*growing, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &growing{backend: backend, limit: limit, incremental: s}, nil
+	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s}, nil
 }
 
 func (g *growing) close() {
@@ -56,7 +57,7 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 	}
 	learned := g.learned
 	g.fresh = g.fresh || len(g.facts) > 2*g.learned+fewFacts
-	for turn := min(firstTurn, g.limit); ; turn = min(2*turn, g.limit) {
+	for turn := min(g.turn, g.limit); ; turn = min(2*turn, g.limit) {
 		for range 2 {
 			result := g.ask(ctx, turn, goal)
 			if deadline, ok := ctx.Deadline(); ok && result == solver.Unknown && time.Until(deadline) < time.Millisecond {
@@ -76,6 +77,23 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 			return solver.Unknown
 		}
 	}
+}
+
+// glance asks the incremental solver only, for so long.
+func (g *growing) glance(ctx context.Context, limit time.Duration, goal *term.Term) solver.Result {
+	if goal.IsFalse() {
+		return solver.Unsat
+	}
+	g.forget()
+	g.incremental.SetTimeout(limit)
+	g.tellUpTo(len(g.facts))
+	result := g.incremental.Check(ctx, goal)
+	g.learned = len(g.facts)
+	if result == solver.Unknown {
+		g.incremental.Reset()
+		g.told, g.learned = 0, 0
+	}
+	return result
 }
 
 // ask gives one of the two a turn.

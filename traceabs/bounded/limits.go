@@ -9,10 +9,25 @@ const (
 	pruneStart = 100 * time.Millisecond // and this in any case, so that it can begin
 	pruneLimit = time.Second            // for one such question
 
+	maxPositions    = 10_000                 // of an unwinding: loops of more iterations are for other engines
+	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops
+	firstIterations = 2                      // of a loop that may go on or not, before it is cut for the first time
+	againTime       = 500 * time.Millisecond // to find out whether a loop is entered again: it saves time where that is easy
+	earlyTime       = 500 * time.Millisecond // and each solver, to find an error before loops have ended
+
+	maxValues     = 64     // of the index of an array whose cells are told apart
+	maxProduct    = 1024   // values of arguments that are combined to those of a term
+	maxIndex      = 40     // nodes of an index that is taken apart case by case
+	maxCondition  = 30     // nodes of a condition that tells values apart
+	maxConditions = 64     // of them that go on from a position to the next ones
+	smallWidth    = 4      // bits of a number that may have any value
+	maxResolved   = 50_000 // terms evaluated where arrays are resolved: beyond, they are kept
+
 	inlineSize      = 12  // nodes of a value that has no name of its own
 	inlineArraySize = 400 // nodes of an array that has none: a read at a constant index finds what was stored only if it sees the stores
 
-	firstTurn = time.Second // of the incremental solver and of a new one, before each has twice as long
-	fewFacts  = 50          // more facts than at the last question are nothing new to the incremental solver
-	stride    = 1.25        // by which the depth grows where each question costs the simplification of the whole formula
+	firstTurn = time.Second     // of the incremental solver and of a new one, before each has twice as long
+	wholeTurn = 5 * time.Second // the same where all loops have ended
+	fewFacts  = 50              // more facts than at the last question are nothing new to the incremental solver
+	stride    = 1.25            // by which the depth grows where each question costs the simplification of the whole formula
 )

@@ -2,35 +2,50 @@ package bounded
 
 import (
 	"context"
+	"slices"
 	"time"
 
-	"tav/cfg"
 	"tav/solver"
 	"tav/traceabs/blocks"
 	"tav/traceabs/certify"
 )
 
 // An Unwinding is the proof that all executions are bounded and none reaches
-// an error: after as many blocks as it is deep no cut point is reached.
+// an error.
 type Unwinding struct{ certify.Unwinding }
 
-// newUnwinding is the proof of a complete search, of which dead are, by depth,
-// the cut points (ids) that it showed not to be reached.
-func newUnwinding(b *blocks.Program, dead [][]int) *Unwinding {
-	w := &Unwinding{certify.Unwinding{Prog: b.Prog, Dead: make([][]*cfg.Loc, len(dead))}}
+// newUnwinding is the proof of a complete search that went through these positions.
+func newUnwinding(b *blocks.Program, positions []*position) *Unwinding {
+	w := &Unwinding{certify.Unwinding{Prog: b.Prog}}
 	for _, c := range b.Cuts {
 		w.Cuts = append(w.Cuts, c.Loc)
 	}
-	for depth, ids := range dead {
-		for _, id := range ids {
-			w.Dead[depth] = append(w.Dead[depth], b.Cuts[id].Loc)
+	place := map[*position]int{}
+	for i, p := range positions {
+		place[p] = i
+	}
+	for _, p := range positions {
+		q := certify.Position{Loc: p.cut.Loc, Dead: p.dead, Ask: p.asked}
+		for _, to := range p.next {
+			q.Next = append(q.Next, place[to])
 		}
+		w.Positions = append(w.Positions, q)
 	}
 	return w
 }
 
-// Depth is the number of blocks after which every execution has ended.
-func (w *Unwinding) Depth() int { return len(w.Dead) - 1 }
+// Depth is the greatest number of blocks of an execution.
+func (w *Unwinding) Depth() int {
+	depth := make([]int, len(w.Positions))
+	for i, p := range w.Positions {
+		for _, to := range p.Next {
+			if !w.Positions[to].Dead {
+				depth[to] = max(depth[to], depth[i]+1)
+			}
+		}
+	}
+	return slices.Max(append(depth, 0))
+}
 
 // Validate re-checks the unwinding edge by edge.
 func (w *Unwinding) Validate(ctx context.Context, backend solver.Backend, limit time.Duration) error {

@@ -1,0 +1,317 @@
+package bounded
+
+import (
+	"context"
+
+	"tav/solver/limits"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+)
+
+// Cells are the arrays of a program cell by cell, where the indices of all reads of an
+// array have finitely many values: a formula without arrays is much easier (Ganesh,
+// Dill, "A decision procedure for bit-vectors and arrays", CAV 2007). A cell is
+// read off what was stored when it is asked for, so that only those that matter are
+// part of the formula. An array that is read elsewhere stays an array, and so do
+// those that it is assigned to or from: there must not be two copies of one.
+type cells struct {
+	b      *blocks.Program
+	group  []int                     // by variable: arrays that are assigned to each other
+	inputs map[*term.Term]int        // the group of an array that is an input
+	made   map[*term.Term]*term.Term // a variable that an array in a block is made of
+	kept   map[int]bool              // groups that stay arrays
+	failed int                       // a group that must stay an array; -1: none
+	steps  int                       // terms evaluated in this round
+	define func(v, t *term.Term)
+	arrays map[*term.Term]*term.Term                // what an array variable stands for
+	scope  map[*term.Term]*assumption               // what holds where a name was given
+	values map[*term.Term][]*term.Term              // of a named number
+	sets   map[assumed][]*term.Term                 // of other numbers
+	known  map[cell]*term.Term                      // cells already read
+	first  map[*term.Term]map[*term.Term]*term.Term // cells of arrays as they were at the start, by index
+	holds  map[*term.Term]bool                      // terms of blocks: is an array in it that is resolved?
+}
+
+// A cell of an array has a constant index.
+type cell struct{ array, index *term.Term }
+
+// newCells groups the arrays of a program; nil: there is none that can be resolved.
+func newCells(b *blocks.Program) *cells {
+	c := &cells{b: b, inputs: map[*term.Term]int{}, made: map[*term.Term]*term.Term{}, kept: map[int]bool{}}
+	arrays := false
+	for i, v := range b.Space.Vars {
+		c.group = append(c.group, i)
+		arrays = arrays || v.Term.Sort().Kind == term.ArrayKind
+	}
+	if !arrays {
+		return nil
+	}
+	for _, cut := range b.Cuts {
+		for _, bl := range cut.Out {
+			for _, v := range bl.Values {
+				if v.Value.Sort().Kind == term.ArrayKind {
+					c.join(b.Variable(v.Index), v.Value)
+				}
+			}
+		}
+	}
+	quantifiers := false
+	b.Terms.Walk(b.Roots(), func(t *term.Term) *term.Term {
+		quantifiers = quantifiers || t.HasQuantifier()
+		if args := t.Args(); t.Sort().Kind == term.ArrayKind && t.Op() == term.OpIte {
+			c.join(args[1], args[2])
+		} else if t.Op() == term.OpStore && args[2].Sort().Kind == term.ArrayKind {
+			c.join(args[0], args[2])
+		}
+		return nil
+	})
+	b.Terms.Walk(b.Roots(), func(t *term.Term) *term.Term {
+		for k, a := range t.Args() {
+			part := k == 0 && (t.Op() == term.OpSelect || t.Op() == term.OpStore) || k > 0 && t.Op() == term.OpIte || k == 2 && t.Op() == term.OpStore
+			if a.Sort().Kind == term.ArrayKind && !(part && plain(a.Sort())) {
+				c.kept[c.of(a)] = true
+			}
+		}
+		return nil
+	})
+	if quantifiers {
+		return nil
+	}
+	return c
+}
+
+// plain says that indices and cells are bit-vectors, or cells again arrays of them.
+func plain(s *term.Sort) bool {
+	return s.Index.Kind == term.BitVecKind && (s.Elem.Kind == term.BitVecKind || s.Elem.Kind == term.ArrayKind && plain(s.Elem))
+}
+
+// reset begins a round, in which define takes the names of cells.
+func (c *cells) reset(define func(v, t *term.Term)) {
+	c.define, c.failed, c.steps = define, -1, 0
+	c.arrays, c.scope, c.values = map[*term.Term]*term.Term{}, map[*term.Term]*assumption{}, map[*term.Term][]*term.Term{}
+	c.sets = map[assumed][]*term.Term{}
+	c.known, c.first, c.holds = map[cell]*term.Term{}, map[*term.Term]map[*term.Term]*term.Term{}, map[*term.Term]bool{}
+}
+
+// source is a variable that an array in a block is made of; nil: there is none.
+func (c *cells) source(array *term.Term) *term.Term {
+	if v, ok := c.made[array]; ok {
+		return v
+	}
+	var v *term.Term
+	switch args := array.Args(); array.Op() {
+	case term.OpVar:
+		v = array
+	case term.OpSelect, term.OpStore:
+		v = c.source(args[0])
+	case term.OpIte:
+		if v = c.source(args[1]); v == nil {
+			v = c.source(args[2])
+		}
+	}
+	c.made[array] = v
+	return v
+}
+
+// refuse reports that some arrays must stay arrays, so that a round begins again.
+func (c *cells) refuse(ctx context.Context) bool {
+	switch {
+	case limits.Over(ctx, c.steps, maxResolved, "resolved reads of arrays"):
+		c.keepAll()
+	case c.failed >= 0:
+		c.kept[c.failed] = true
+	default:
+		return false
+	}
+	return true
+}
+
+// find is the representative of a group.
+func (c *cells) find(i int) int {
+	for c.group[i] != i {
+		i = c.group[i]
+	}
+	return i
+}
+
+// join puts two arrays of blocks into one group.
+func (c *cells) join(x, y *term.Term) {
+	if g, h := c.of(x), c.of(y); g >= 0 && h >= 0 {
+		c.group[g] = h
+	}
+}
+
+// of is the group of an array in a block; -1: it is made of no variable.
+func (c *cells) of(array *term.Term) int {
+	v := c.source(array)
+	if v == nil {
+		return -1
+	}
+	i, ok := c.b.IndexOf(v)
+	if !ok {
+		if i, ok = c.inputs[v]; !ok {
+			i = len(c.group)
+			c.inputs[v], c.group = i, append(c.group, i)
+		}
+	}
+	return c.find(i)
+}
+
+// keepAll leaves all arrays as they are.
+func (c *cells) keepAll() {
+	for i := range c.group {
+		c.kept[c.find(i)] = true
+	}
+}
+
+// resolves says that a variable is an array whose cells are read one by one.
+func (c *cells) resolves(i int) bool {
+	return i < len(c.b.Space.Vars) && c.b.Space.Vars[i].Term.Sort().Kind == term.ArrayKind && !c.kept[c.find(i)]
+}
+
+// concerns says that a resolved array is in a term of a block.
+func (c *cells) concerns(t *term.Term) bool {
+	known, ok := c.holds[t]
+	if !ok {
+		for _, v := range c.b.Terms.FreeVars(t) {
+			if v.Sort().Kind == term.ArrayKind && !c.kept[c.of(v)] {
+				known = true
+			}
+		}
+		c.holds[t] = known
+	}
+	return known
+}
+
+// read is a cell of an array.
+func (c *cells) read(array, index *term.Term) *term.Term {
+	key, m := cell{array, index}, c.b.Terms
+	if t := c.known[key]; t != nil {
+		return t
+	}
+	var t *term.Term
+	switch args := array.Args(); array.Op() {
+	case term.OpStore:
+		t = c.read(args[0], index)
+		if hit := c.hits(args[1], index); !hit.IsFalse() {
+			t = m.Ite(hit, args[2], t)
+		}
+	case term.OpIte:
+		t = m.Ite(args[0], c.read(args[1], index), c.read(args[2], index))
+	case term.OpConstArray:
+		t = args[0]
+	default:
+		name := array.Name() + "[" + index.Value().String() + "]"
+		if of := c.arrays[array]; of != nil {
+			t = c.named(name, c.read(of, index), c.scope[array])
+			break
+		}
+		t = m.Var(name, array.Sort().Elem, array.Signed())
+		if c.first[array] == nil {
+			c.first[array] = map[*term.Term]*term.Term{}
+		}
+		c.first[array][index] = t
+	}
+	c.known[key] = t
+	return t
+}
+
+// hits is the condition for an index to be a constant.
+func (c *cells) hits(index, constant *term.Term) *term.Term {
+	if set := c.set(index, nil); set != nil && !contains(set, constant) {
+		return c.b.Terms.False()
+	}
+	return c.b.Terms.Eq(index, constant)
+}
+
+// named gives a name to what is large.
+func (c *cells) named(name string, t *term.Term, a *assumption) *term.Term {
+	if t.Size() <= inlineSize {
+		return t
+	}
+	v := c.b.Terms.Var(name, t.Sort(), t.Signed())
+	if t.Sort().Kind == term.ArrayKind {
+		c.stands(v, t, a)
+		return v
+	}
+	c.define(v, t)
+	c.note(v, t, a)
+	return v
+}
+
+// stands lets a variable stand for an array, without saying so in the formula.
+func (c *cells) stands(v, array *term.Term, a *assumption) { c.arrays[v], c.scope[v] = array, a }
+
+// note remembers the values of what has got a name.
+func (c *cells) note(v, t *term.Term, a *assumption) {
+	if t.Sort().Kind == term.BitVecKind {
+		c.values[v] = c.set(t, a)
+	}
+}
+
+// choose is the cell at an index that has these values.
+func (c *cells) choose(array, index *term.Term, set []*term.Term) *term.Term {
+	m := c.b.Terms
+	if len(set) == 1 {
+		return c.read(array, set[0])
+	}
+	if index.Op() == term.OpIte && index.Size() <= maxIndex {
+		args := index.Args()
+		yes, no := intersect(c.set(args[1], nil), set), intersect(c.set(args[2], nil), set)
+		switch {
+		case len(yes) == 0:
+			return c.choose(array, args[2], no)
+		case len(no) == 0:
+			return c.choose(array, args[1], yes)
+		}
+		return m.Ite(args[0], c.choose(array, args[1], yes), c.choose(array, args[2], no))
+	}
+	return c.multiplex(array, index, set, index.Sort().Width-1)
+}
+
+// multiplex decides between cells bit by bit of the index, from the highest in which values differ.
+func (c *cells) multiplex(array, index *term.Term, set []*term.Term, bit int) *term.Term {
+	if len(set) == 1 {
+		return c.read(array, set[0])
+	}
+	var zero, one []*term.Term
+	for _, v := range set {
+		if v.Value().Bit(bit) == 0 {
+			zero = append(zero, v)
+		} else {
+			one = append(one, v)
+		}
+	}
+	if len(zero) == 0 || len(one) == 0 {
+		return c.multiplex(array, index, set, bit-1)
+	}
+	m := c.b.Terms
+	high := m.Eq(m.Extract(index, bit, bit), m.BVUint(1, 1))
+	return m.Ite(high, c.multiplex(array, index, one, bit-1), c.multiplex(array, index, zero, bit-1))
+}
+
+// value is an array as it was at the start in a model of its cells.
+func (c *cells) value(v *term.Term, model func(*term.Term) (*term.Term, error)) (*term.Term, error) {
+	cells := c.first[v]
+	if cells == nil {
+		return model(v)
+	}
+	m := c.b.Terms
+	s := v.Sort()
+	t := m.ConstArray(s, zero(m, s.Elem))
+	for _, i := range ordered(cells) {
+		x, err := c.value(cells[i], model)
+		if err != nil {
+			return nil, err
+		}
+		t = m.Store(t, i, x)
+	}
+	return t, nil
+}
+
+func zero(m *term.Manager, s *term.Sort) *term.Term {
+	if s.Kind == term.ArrayKind {
+		return m.ConstArray(s, zero(m, s.Elem))
+	}
+	return m.BVUint(s.Width, 0)
+}

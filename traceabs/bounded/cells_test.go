@@ -1,0 +1,134 @@
+package bounded
+
+import (
+	"fmt"
+	"math/rand"
+	"testing"
+
+	"tav/cfg"
+	"tav/cfg/cfgtest"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+)
+
+// A conditions makes random conditions over two numbers and an array.
+type conditions struct {
+	*cfgtest.Builder
+	rnd     *rand.Rand
+	x, y, a *cfg.Var
+}
+
+func (p *conditions) number(depth int) *term.Term {
+	m := p.M
+	if depth == 0 {
+		return []*term.Term{p.x.Term, p.y.Term, p.Num(p.rnd.Int63n(6))}[p.rnd.Intn(3)]
+	}
+	switch p.rnd.Intn(7) {
+	case 0:
+		return m.Ite(p.compare(depth-1), p.Num(p.rnd.Int63n(6)), p.number(depth-1))
+	case 1:
+		return m.BVAdd(p.number(depth-1), p.Num(p.rnd.Int63n(3)))
+	case 2:
+		return m.URem(p.number(depth-1), p.Num(1+p.rnd.Int63n(5)))
+	case 3:
+		return m.BVAnd(p.number(depth-1), p.Num(p.rnd.Int63n(5)))
+	case 4:
+		return m.Select(p.array(depth-1), p.number(depth-1))
+	}
+	return p.number(depth - 1)
+}
+
+func (p *conditions) array(depth int) *term.Term {
+	m := p.M
+	if depth == 0 {
+		return p.a.Term
+	}
+	switch p.rnd.Intn(3) {
+	case 0:
+		return m.Ite(p.compare(depth-1), p.array(depth-1), p.array(depth-1))
+	case 1:
+		return p.array(depth - 1)
+	}
+	return m.Store(p.array(depth-1), p.number(depth-1), p.number(depth-1))
+}
+
+func (p *conditions) compare(depth int) *term.Term {
+	x, y := p.number(depth), p.number(depth)
+	switch p.rnd.Intn(4) {
+	case 0:
+		return p.M.ULt(x, y)
+	case 1:
+		return p.M.Not(p.M.SLe(x, y))
+	case 2:
+		return p.M.Or(p.M.Eq(x, y), p.M.ULe(x, p.Num(3)))
+	}
+	return p.M.Eq(x, y)
+}
+
+// TestCells: a condition whose arrays are resolved has the value of the condition, for all
+// values of its variables, and so have the cells that got names.
+func TestCells(t *testing.T) {
+	resolved := 0
+	for seed := int64(1); seed <= 1500; seed++ {
+		rnd := rand.New(rand.NewSource(seed))
+		width := 4
+		if seed%2 == 0 {
+			width = 8 // an index needs a reason to have few values
+		}
+		p := &conditions{Builder: cfgtest.New(width), rnd: rnd}
+		p.x, p.y, p.a = p.Global("x"), p.Global("y"), p.Memory("a")
+		small := p.M.ULt(p.x.Term, p.Num(5))
+		p.Edge(0, 1, &cfg.Assume{Cond: p.M.And(small, p.M.Or(p.compare(3), p.M.And(p.M.ULe(p.y.Term, p.Num(3)), p.compare(3))), p.compare(4))})
+		p.Error(1)
+		b, ok := blocks.New(p.Program())
+		if !ok || len(b.Cuts[0].Out) == 0 {
+			continue
+		}
+		guard := b.Cuts[0].Out[0].Guard
+		c := newCells(b)
+		definitions := map[*term.Term]*term.Term{}
+		c.reset(func(v, t *term.Term) { definitions[v] = t })
+		r := &resolver{c: c, m: p.M, bind: func(v *term.Term) *term.Term { return v }, memo: map[assumed]*term.Term{}}
+		got, _ := r.all(p.M.Conjuncts(guard), nil)
+		if c.failed >= 0 {
+			continue
+		}
+		resolved++
+		for range 40 {
+			number := func() *term.Term { return p.Num(rnd.Int63n(8)) }
+			array := p.M.ConstArray(p.a.Term.Sort(), number())
+			for k := range int64(7) {
+				array = p.M.Store(array, p.Num(k), number())
+			}
+			start := map[*term.Term]*term.Term{p.x.Term: number(), p.y.Term: number(), p.a.Term: array}
+			for i, v := range c.first[p.a.Term] {
+				start[v] = p.M.Select(array, i)
+			}
+			var value func(v *term.Term) (term.Value, error)
+			value = func(v *term.Term) (term.Value, error) {
+				if d := definitions[v]; d != nil {
+					return term.Eval(d, value)
+				}
+				x, ok := term.ValueOf(start[v])
+				if !ok {
+					return x, fmt.Errorf("%v has no value", v)
+				}
+				return x, nil
+			}
+			want, err := term.Eval(guard, value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			have, err := term.Eval(got, value)
+			if err != nil {
+				t.Fatalf("seed %d: %v in %v", seed, err, got)
+			}
+			if have.Bool() != want.Bool() {
+				t.Fatalf("seed %d: %v is resolved to %v, which is %v where x is %v, y %v, a %v", seed, guard, got, have.Bool(), start[p.x.Term], start[p.y.Term], array)
+			}
+		}
+	}
+	if resolved < 500 {
+		t.Errorf("only %d conditions are resolved", resolved)
+	}
+}

@@ -1,0 +1,182 @@
+package bounded
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"tav/cfg"
+	"tav/solver"
+	"tav/solver/limits"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+	"tav/traceabs/engine"
+	"tav/traceabs/trace"
+)
+
+// A hunt is for the errors at the positions that a search comes upon. It ends
+// with the first error trace that is confirmed.
+type hunt struct {
+	*engine.Env
+	b       *blocks.Program
+	solver  *growing
+	start   *position
+	cells   *cells      // nil: arrays stay arrays
+	pending []*position // at accepting locations, not yet asked for
+	answer  engine.Answer
+	over    bool          // the answer is final
+	asking  time.Duration // time spent
+	refused int           // error traces that were not confirmed
+	gap     string        // the first query without an answer
+}
+
+// settle asks whether a pending accepting location is reached, until none is. It is false when
+// ctx ended before. What is not decided within less than the usual limit is to be asked again.
+func (h *hunt) settle(ctx context.Context, limit time.Duration) (bool, error) {
+	h.solver.limit = limit
+	for len(h.pending) > 0 && !h.over {
+		result, goal := h.reachable(ctx)
+		switch {
+		case ctx.Err() != nil: // to be asked again
+			return false, nil
+		case result == solver.Sat:
+			if err := h.arrived(ctx); err != nil {
+				return false, err
+			}
+			continue
+		case result == solver.Unsat:
+			h.solver.assert(h.b.Terms.Not(goal))
+		case limit < h.Limits.Trace:
+			return true, nil
+		case h.gap == "":
+			h.gap = fmt.Sprintf("no answer at depth %d (%s)", h.pending[0].depth(), h.solver.reason)
+		}
+		h.pending = nil
+	}
+	return true, nil
+}
+
+// reachable asks for an error, if there is none whether the program leaves what
+// tav models or is undefined on the way to an error. The goal is what was asked last.
+func (h *hunt) reachable(ctx context.Context) (solver.Result, *term.Term) {
+	m := h.b.Terms
+	var defined, all []*term.Term
+	for _, p := range h.pending {
+		all = append(all, p.reach)
+		if p.cut.Loc.Kind != cfg.Unsupported {
+			defined = append(defined, m.And(p.reach, m.Not(p.env[h.b.Taint()])))
+		}
+	}
+	goal, wide := m.Or(defined...), m.Or(all...)
+	result := h.check(ctx, goal)
+	if result != solver.Unsat || goal == wide || h.answer.Open != nil || h.gap != "" {
+		return result, goal
+	}
+	return h.check(ctx, wide), wide
+}
+
+// check asks one query on top of what is asserted.
+func (h *hunt) check(ctx context.Context, goal *term.Term) solver.Result {
+	defer engine.Clock(&h.asking)()
+	return h.solver.check(ctx, goal)
+}
+
+// arrived reads an execution to a pending position off the model. An error
+// trace is confirmed; running it also tells what is undefined, and where. What
+// is not confirmed is asked for no more.
+func (h *hunt) arrived(ctx context.Context) error {
+	at, err := h.reached()
+	if err != nil {
+		return err
+	}
+	if at.cut.Loc.Kind == cfg.Unsupported {
+		h.leave(&cfg.LeftError{Loc: at.cut.Loc})
+		h.over = at.cut.Loc.Outside
+	} else if h.confirmed(ctx, at) || ctx.Err() != nil {
+		return nil
+	}
+	h.pending = slices.DeleteFunc(h.pending, func(p *position) bool { return p == at })
+	return nil
+}
+
+// reached is the pending position that the model leads to.
+func (h *hunt) reached() (*position, error) {
+	for _, p := range h.pending {
+		v, err := h.solver.value(p.reach)
+		if err != nil {
+			return nil, err
+		}
+		if v.IsTrue() {
+			return p, nil
+		}
+	}
+	return nil, errors.New("bounded search: a model does not satisfy the query")
+}
+
+func (h *hunt) leave(reason error) {
+	if h.answer.Open == nil {
+		h.answer.Open = reason
+	}
+}
+
+// confirmed runs the error trace that the model describes, to a position.
+func (h *hunt) confirmed(ctx context.Context, target *position) bool {
+	t, err := h.follow(target)
+	if err == nil && t.Len() > 0 && t.Target().Kind != cfg.Error {
+		err = errors.New("the model does not lead to an error")
+	}
+	if err == nil {
+		err = h.Confirmed(ctx, t)
+	}
+	if err == nil {
+		h.answer.ErrorTrace, h.over = t, true
+		return true
+	}
+	if ctx.Err() != nil {
+		return false
+	}
+	if t != nil {
+		h.answer.Unconfirmed = append(h.answer.Unconfirmed, t)
+	}
+	h.leave(err)
+	if h.refused++; limits.Over(ctx, h.refused, maxRefused, "error traces that are not confirmed") {
+		h.over, h.answer.Reason = true, h.answer.Open.Error()
+	}
+	return false
+}
+
+// follow reads the path to a position off the model.
+func (h *hunt) follow(target *position) (*trace.ErrorTrace, error) {
+	at := h.start
+	return h.b.Follow(h.value,
+		func(in *term.Term) *term.Term { return at.instance(h.b.Terms, in) },
+		func(c *blocks.Cut) (bool, error) {
+			if at = at.follow(c); at == nil {
+				return false, errors.New("bounded search: a model leads where nothing is reached")
+			}
+			return at == target, nil
+		})
+}
+
+// value is a variable's value in the latest model.
+func (h *hunt) value(v *term.Term) (*term.Term, error) {
+	if h.cells != nil {
+		return h.cells.value(v, h.solver.value)
+	}
+	return h.solver.value(v)
+}
+
+// conclude ends the search when all executions end, at these positions.
+func (h *hunt) conclude(positions []*position) {
+	h.over = true
+	switch {
+	case h.answer.Open != nil:
+		h.answer.Reason = h.answer.Open.Error()
+	case h.gap != "":
+		h.answer.Reason = "bounded search: " + h.gap
+	default:
+		h.answer.Certificate = newUnwinding(h.b, positions)
+	}
+}

@@ -1,0 +1,171 @@
+package bounded
+
+import (
+	"strconv"
+
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+)
+
+// A position is a cut point, and how often executions were there and elsewhere before.
+type position struct {
+	cut     *blocks.Cut
+	count   []int        // the number of blocks so far, or how often the heads around were passed
+	reach   *term.Term   // the condition to come here
+	env     []*term.Term // by index of the variable; nil: as at the start of the program
+	holds   *assumption  // part of what holds here
+	next    []*position  // where the blocks lead; positions that are not reached may be left out
+	dead    bool         // it was shown not to be reached
+	certain bool         // a head whose branch goes one way whatever the inputs are
+	asked   bool         // what had been left out before was then shown not to be reached
+}
+
+// suffix makes names that are used at this position only.
+func (p *position) suffix() string {
+	s := "@" + strconv.Itoa(p.cut.Id)
+	for _, n := range p.count {
+		s += "#" + strconv.Itoa(n)
+	}
+	return s
+}
+
+// depth is the number of blocks so far, at most.
+func (p *position) depth() (sum int) {
+	for _, n := range p.count {
+		sum += n
+	}
+	return sum
+}
+
+// instance is the variable for an input of a block that begins at the position.
+func (p *position) instance(m *term.Manager, in *term.Term) *term.Term {
+	return m.Var(in.Name()+p.suffix(), in.Sort(), in.Signed())
+}
+
+// follow is the next position of an execution that comes to a cut point.
+func (p *position) follow(c *blocks.Cut) *position {
+	for _, q := range p.next {
+		if q.cut == c {
+			return q
+		}
+	}
+	return nil
+}
+
+// entry is the position where executions begin.
+func entry(b *blocks.Program, count []int) *position {
+	p := &position{cut: b.Cuts[0], count: count, reach: b.Terms.True(), env: make([]*term.Term, b.Taint()+1)}
+	p.env[b.Taint()] = b.Terms.False()
+	return p
+}
+
+// arrivals are what comes to a cut point on several ways, of which an execution takes one.
+type arrivals struct {
+	from  []*position
+	gates []*term.Term
+	envs  [][]*term.Term
+	holds []*assumption
+}
+
+// An evaluator computes positions from those before them.
+type evaluator struct {
+	b      *blocks.Program
+	cells  *cells           // nil: arrays stay arrays
+	assert func(*term.Term) // takes the definitions
+}
+
+// leave evaluates the blocks that begin at a position, and tells those that can be passed.
+func (e *evaluator) leave(p *position, arrive func(*blocks.Cut) *arrivals) {
+	for _, bl := range p.cut.Out {
+		if gate, env, holds := e.pass(p, bl); !gate.IsFalse() {
+			a := arrive(bl.To)
+			a.from = append(a.from, p)
+			a.gates = append(a.gates, gate)
+			a.envs = append(a.envs, env)
+			a.holds = append(a.holds, holds)
+		}
+	}
+}
+
+// join completes a position, which all ways into it are known of; false when it is not reached.
+func (e *evaluator) join(p *position, a *arrivals) bool {
+	for _, from := range a.from {
+		from.next = append(from.next, p)
+	}
+	if e.cells != nil && len(a.gates) > 1 { // the gates will be part of many values
+		for k, gate := range a.gates {
+			a.gates[k] = e.named("way"+strconv.Itoa(k)+p.suffix(), gate)
+		}
+	}
+	if p.reach = e.b.Terms.Or(a.gates...); p.reach.IsFalse() {
+		return false
+	}
+	p.env = e.b.Merge(e.b.Live.At(p.cut.Loc), a.gates, a.envs)
+	p.holds = common(a.holds)
+	e.name(p)
+	return true
+}
+
+// pass evaluates a block, and says what holds behind it.
+func (e *evaluator) pass(p *position, bl *blocks.Block) (gate *term.Term, env []*term.Term, holds *assumption) {
+	m := e.b.Terms
+	bind := func(v *term.Term) *term.Term {
+		if i, ok := e.b.IndexOf(v); !ok {
+			return p.instance(m, v)
+		} else if p.env[i] != nil {
+			return p.env[i]
+		}
+		return v
+	}
+	r := &resolver{c: e.cells, m: m, bind: bind, memo: map[assumed]*term.Term{}}
+	guard, holds := r.all(m.Conjuncts(bl.Guard), p.holds)
+	if gate = m.And(p.reach, guard); gate.IsFalse() {
+		return gate, nil, nil
+	}
+	env = append([]*term.Term{}, p.env...)
+	for _, v := range bl.Values {
+		env[v.Index] = r.eval(v.Value, holds)
+	}
+	return gate, env, holds
+}
+
+// read evaluates a term at a position.
+func (e *evaluator) read(p *position, t *term.Term) *term.Term { return e.b.Read(p.env, t) }
+
+// named gives a name to a condition that is large.
+func (e *evaluator) named(name string, t *term.Term) *term.Term {
+	if t.Size() <= inlineSize {
+		return t
+	}
+	v := e.b.Terms.Var(name, t.Sort(), false)
+	e.assert(e.b.Terms.Eq(v, t))
+	return v
+}
+
+// name gives names to what has become large at a position.
+func (e *evaluator) name(p *position) {
+	m, suffix := e.b.Terms, p.suffix()
+	p.reach = e.named("reach"+suffix, p.reach)
+	for i, t := range p.env {
+		if t == nil {
+			continue
+		}
+		resolved, limit := e.cells != nil && e.cells.resolves(i), inlineSize
+		if t.Sort().Kind == term.ArrayKind && !resolved {
+			limit = inlineArraySize
+		}
+		if t.Size() <= limit {
+			continue
+		}
+		v := m.Var(e.b.Variable(i).Name()+suffix, t.Sort(), e.b.Variable(i).Signed())
+		if resolved {
+			e.cells.stands(v, t, p.holds)
+		} else {
+			e.assert(m.Eq(v, t))
+			if e.cells != nil {
+				e.cells.note(v, t, p.holds)
+			}
+		}
+		p.env[i] = v
+	}
+}

@@ -1,0 +1,136 @@
+package bounded
+
+import (
+	"slices"
+
+	"tav/solver/term"
+)
+
+// A resolver evaluates the terms of a block at a position, and reads of arrays as
+// their cells. What it says of a term holds under the assumption that comes with it: a read
+// counts only behind the guard that it stands behind, and there its index has fewer values.
+type resolver struct {
+	c    *cells // nil: arrays stay arrays
+	m    *term.Manager
+	bind func(v *term.Term) *term.Term // the value of a variable or an input
+	memo map[assumed]*term.Term
+}
+
+// An assumed term is a term with what is assumed.
+type assumed struct {
+	t *term.Term
+	a *assumption
+}
+
+// eval is the value of a term.
+func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
+	m := r.m
+	if !r.concerns(t) {
+		return r.fold(r.substitute(t), a)
+	}
+	key := assumed{t, a}
+	if known := r.memo[key]; known != nil {
+		return known
+	}
+	if r.c.steps++; r.c.steps > maxResolved { // the round begins again without
+		return t
+	}
+	result := t
+	switch args := t.Args(); t.Op() {
+	case term.OpVar:
+		result = r.bind(t)
+	case term.OpAnd:
+		result, _ = r.all(args, a)
+	case term.OpIte:
+		cond := r.eval(args[0], a)
+		switch {
+		case cond.IsTrue():
+			result = r.eval(args[1], a)
+		case cond.IsFalse():
+			result = r.eval(args[2], a)
+		default:
+			result = m.Ite(cond, r.eval(args[1], a.and(m, cond)), r.eval(args[2], a.and(m, m.Not(cond))))
+		}
+	case term.OpSelect:
+		array, index := r.eval(args[0], a), r.eval(args[1], a)
+		if r.c.kept[r.c.of(args[0])] {
+			result = m.Select(array, index)
+		} else if set := r.c.set(index, a); set != nil {
+			result = r.c.choose(array, index, set)
+		} else {
+			r.c.failed = r.c.of(args[0])
+			result = m.Select(array, index)
+		}
+	default:
+		changed := make([]*term.Term, len(args))
+		for k, x := range args {
+			changed[k] = r.eval(x, a)
+		}
+		result = m.Rebuild(t, changed)
+	}
+	result = r.fold(result, a)
+	r.memo[key] = result
+	return result
+}
+
+// concerns says that a term has to do with arrays that are resolved.
+func (r *resolver) concerns(t *term.Term) bool { return r.c != nil && r.c.concerns(t) }
+
+func (r *resolver) substitute(t *term.Term) *term.Term {
+	sub := map[*term.Term]*term.Term{}
+	for _, v := range r.m.FreeVars(t) {
+		sub[v] = r.bind(v)
+	}
+	return r.m.Substitute(t, sub)
+}
+
+// all evaluates conditions that are to hold together, each under the assumption that those
+// before it do, the simple ones first. It returns what is assumed then, too.
+func (r *resolver) all(list []*term.Term, a *assumption) (*term.Term, *assumption) {
+	m := r.m
+	if r.c == nil {
+		return r.substitute(m.And(list...)), nil
+	}
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(x, y *term.Term) int {
+		if c, d := r.concerns(x), r.concerns(y); c != d {
+			if c {
+				return 1
+			}
+			return -1
+		}
+		return x.Size() - y.Size()
+	})
+	result := m.True()
+	for _, t := range list {
+		v := r.eval(t, a)
+		if v.IsFalse() {
+			return v, a
+		}
+		result = m.And(result, v)
+		a = a.and(m, v)
+	}
+	return result, a
+}
+
+// fold decides a comparison of numbers that have few values.
+func (r *resolver) fold(t *term.Term, a *assumption) *term.Term {
+	if r.c == nil || t.Sort().Kind != term.BoolKind || len(t.Args()) != 2 || t.Args()[0].Sort().Kind != term.BitVecKind {
+		return t
+	}
+	x, y := r.c.set(t.Args()[0], a), r.c.set(t.Args()[1], a)
+	if len(x)*len(y) == 0 || len(x)*len(y) > maxProduct {
+		return t
+	}
+	var result *term.Term
+	for _, v := range x {
+		for _, w := range y {
+			s := r.m.Rebuild(t, []*term.Term{v, w})
+			if !s.IsTrue() && !s.IsFalse() || result != nil && result != s {
+				return t
+			}
+			result = s
+		}
+	}
+	return result
+}

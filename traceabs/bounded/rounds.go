@@ -1,0 +1,221 @@
+package bounded
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+
+	"tav/solver"
+	"tav/solver/limits"
+	"tav/solver/term"
+	"tav/traceabs/engine"
+)
+
+// loops is bounded model checking loop by loop: each is unwound until the solver
+// says that it is not entered again, or up to a limit, where it is cut. Is an
+// error reached? Is a cut? If neither is, all executions end, and the program is safe.
+// Otherwise another round begins, in which the loops whose cuts are reached have
+// a limit twice as high. What holds in one round, that a position is not reached, holds
+// for its cuts only: the next one begins with nothing but the limits.
+// A search that was interrupted goes on where it was.
+type loops struct {
+	hunt
+	nest   *nest
+	limits []int // by head: iterations that are not known to come
+	r      *round
+	at     *position    // nil: the next one
+	cut    []*position  // in this round, where loops are cut
+	silent map[int]bool // heads at which a question had no answer in this round
+	asked  int          // positions when errors were asked for
+	full   bool         // the round ended at the limit of positions
+	raised map[int]bool // heads whose cuts are reached
+	left   []*position  // cuts not yet known to be reached
+	ended  bool         // no position is left
+}
+
+func newLoops(env *engine.Env) (*loops, error) {
+	l := &loops{hunt: hunt{Env: env, b: env.Blocks, cells: newCells(env.Blocks)}, nest: nestOf(env.Blocks), limits: make([]int, len(env.Blocks.Cuts))}
+	for i := range l.limits {
+		l.limits[i] = firstIterations
+	}
+	return l, l.begin()
+}
+
+// begin begins a round.
+func (l *loops) begin() error {
+	s, err := newGrowing(l.Backend, l.Env.Limits.Trace)
+	if err != nil {
+		return err
+	}
+	if l.solver != nil {
+		l.solver.close()
+	}
+	l.solver, l.pending, l.gap = s, nil, ""
+	l.start = entry(l.b, make([]int, len(l.nest.heads[0])))
+	if l.cells != nil {
+		l.cells.reset(func(v, t *term.Term) { s.assert(l.b.Terms.Eq(v, t)) })
+	}
+	l.r = newRound(l.b, l.cells, l.nest, s.assert)
+	l.r.positions = []*position{l.start}
+	l.at, l.cut, l.silent, l.asked, l.full, l.ended = l.start, nil, map[int]bool{}, 1, false, false
+	l.raised, l.left = map[int]bool{}, nil
+	return nil
+}
+
+// run goes on until ctx ends. The error is for what should not happen.
+func (l *loops) run(ctx context.Context) error {
+	for !l.over {
+		if ended, err := l.unwind(ctx); !ended || err != nil {
+			return l.interrupted(err)
+		}
+		l.solver.fresh, l.solver.turn = true, wholeTurn // most of the formula is new
+		if settled, err := l.settle(ctx, l.Env.Limits.Trace); !settled || err != nil || l.over {
+			return l.interrupted(err)
+		}
+		l.r.positions[len(l.r.positions)-1].asked = true
+		if decided, err := l.cuts(ctx); !decided || err != nil {
+			return l.interrupted(err)
+		}
+		slog.Debug("round", "component", "bounded", "positions", len(l.r.positions), "facts", len(l.solver.facts),
+			"cut", len(l.cut), "raised", len(l.raised), "gap", l.gap, "asking", l.asking)
+		switch {
+		case l.full:
+			l.over = true
+			l.answer.Reason = fmt.Sprintf("bounded search: loops do not end within %d positions", maxPositions)
+		case len(l.raised) == 0:
+			l.conclude(l.r.positions)
+		default:
+			for head := range l.raised {
+				l.limits[head] *= 2
+			}
+			if err := l.begin(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (l *loops) interrupted(err error) error {
+	if !l.over {
+		l.answer.Reason = fmt.Sprintf("bounded search: ended after %d positions", len(l.r.positions))
+	}
+	return err
+}
+
+// closed says that all loops have ended, and only errors are to be asked for.
+func (l *loops) closed() bool { return l.ended && len(l.cut) == 0 && !l.full }
+
+// unwind goes on until no position is left; false when ctx ended before.
+func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
+	for !l.ended {
+		if ctx.Err() != nil {
+			return false, nil
+		}
+		if l.at == nil {
+			l.at = l.r.next()
+		}
+		if l.at == nil || limits.Over(ctx, len(l.r.positions), maxPositions, "positions of an unwinding") {
+			l.full, l.ended = l.at != nil, true
+			break
+		}
+		enter, err := l.enter(ctx, l.at)
+		if err != nil || ctx.Err() != nil {
+			return false, err
+		}
+		if enter {
+			l.pending = append(l.pending, l.r.pass(l.at)...)
+			if l.cells != nil && l.cells.refuse(ctx) {
+				if err := l.begin(); err != nil {
+					return false, err
+				}
+				continue
+			}
+		}
+		l.at = nil
+		if err := l.early(ctx); err != nil || l.over {
+			return l.over, err
+		}
+	}
+	return true, nil
+}
+
+// enter reports whether executions are to go on from a position. A loop that may have ended is
+// entered again when the solver says so or does not know, up to the limit.
+func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
+	head := p.cut.Id
+	if !l.r.again(p) {
+		return true, nil
+	}
+	if !l.silent[head] {
+		switch l.solver.glance(ctx, againTime, p.reach) {
+		case solver.Unsat:
+			p.dead, p.asked = true, true
+			l.solver.assert(l.b.Terms.Not(p.reach))
+			return false, nil
+		case solver.Unknown:
+			if ctx.Err() != nil {
+				return false, nil
+			}
+			l.silent[head] = true
+		}
+	}
+	if p.count[len(p.count)-1] >= l.limits[head] {
+		l.cut = append(l.cut, p)
+		l.left = append(l.left, p)
+		return false, nil
+	}
+	return true, nil
+}
+
+// early asks for errors where there are twice as many positions as the last time: a loop
+// may go on forever, and an error be near.
+func (l *loops) early(ctx context.Context) error {
+	if len(l.pending) == 0 || len(l.r.positions) < 2*l.asked {
+		return nil
+	}
+	l.asked = len(l.r.positions)
+	_, err := l.settle(ctx, earlyTime)
+	return err
+}
+
+// cuts asks which loops go on where they are cut; false when ctx ended before.
+func (l *loops) cuts(ctx context.Context) (decided bool, err error) {
+	for len(l.left) > 0 && !l.full {
+		var reach []*term.Term
+		for _, p := range l.left {
+			reach = append(reach, p.reach)
+		}
+		result := l.solver.check(ctx, l.b.Terms.Or(reach...))
+		if ctx.Err() != nil {
+			return false, nil
+		}
+		if result == solver.Unsat {
+			for _, p := range l.left {
+				p.dead = true
+			}
+			return true, nil
+		}
+		for _, p := range l.left {
+			if l.raised[p.cut.Id] || result == solver.Unknown {
+				l.raised[p.cut.Id] = true
+				continue
+			}
+			v, err := l.solver.value(p.reach)
+			if err != nil {
+				return false, err
+			}
+			if v.IsTrue() {
+				l.raised[p.cut.Id] = true
+			}
+		}
+		before := len(l.left)
+		l.left = slices.DeleteFunc(l.left, func(p *position) bool { return l.raised[p.cut.Id] })
+		if len(l.left) == before {
+			return false, errors.New("bounded search: a model does not satisfy the query")
+		}
+	}
+	return true, nil
+}

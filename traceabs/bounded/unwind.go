@@ -1,0 +1,164 @@
+package bounded
+
+import (
+	"container/heap"
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+)
+
+// A round unwinds the loops of a program. A position is a cut point with how
+// often the heads of the loops around it were passed: executions meet only where
+// both agree. Positions are taken in the order of nest.key, so that an inner loop has
+// ended before what is behind it is joined, once, of all arrivals. Counters and
+// the numbers of allocated objects stay constants.
+type round struct {
+	evaluator
+	nest      *nest
+	waiting   map[string]*visit // by suffix: positions that something comes to
+	queue     visits            // the same
+	heads     map[string]*position
+	positions []*position // all so far, each before those that it leads to
+	folds     []bool      // by cut point: no branch of its blocks leads where no error is reached
+}
+
+// A visit is a position that is not yet complete.
+type visit struct {
+	position
+	arrivals
+	key []int
+}
+
+func newRound(b *blocks.Program, c *cells, n *nest, assert func(*term.Term)) *round {
+	r := &round{evaluator: evaluator{b, c, assert}, nest: n, waiting: map[string]*visit{}, heads: map[string]*position{}}
+	for _, c := range b.Cuts {
+		r.folds = append(r.folds, straight(b, c.Loc))
+	}
+	return r
+}
+
+// nestOf orders the cut points of a program.
+func nestOf(b *blocks.Program) *nest {
+	next := make([][]int, len(b.Cuts))
+	for i, c := range b.Cuts {
+		for _, bl := range c.Out {
+			next[i] = append(next[i], bl.To.Id)
+		}
+	}
+	return newNest(next)
+}
+
+// next completes the first position that waits; nil: there is none.
+func (r *round) next() *position {
+	for len(r.queue) > 0 {
+		v := heap.Pop(&r.queue).(*visit)
+		delete(r.waiting, v.suffix())
+		if p := &v.position; r.join(p, &v.arrivals) {
+			r.positions = append(r.positions, p)
+			return p
+		}
+	}
+	return nil
+}
+
+// pass goes on from a position. It returns the positions at accepting locations that this leads to.
+func (r *round) pass(p *position) (accepting []*position) {
+	var ends []*visit
+	exit := false
+	r.leave(p, func(c *blocks.Cut) *arrivals {
+		if c.Accepting() { // each arrival is a position of its own: it leads nowhere
+			v := &visit{position: position{cut: c, count: append([]int{p.cut.Id}, p.count...)}}
+			ends = append(ends, v)
+			return &v.arrivals
+		}
+		exit = exit || !r.nest.inside(c.Id, p.cut.Id)
+		return r.visit(c, r.nest.after(p.cut.Id, p.count, c.Id))
+	})
+	for _, v := range ends {
+		if r.join(&v.position, &v.arrivals) {
+			accepting = append(accepting, &v.position)
+		}
+	}
+	r.positions = append(r.positions, accepting...)
+	if r.nest.isHead(p.cut.Id) {
+		p.certain = r.constant(p) || !exit && r.folds[p.cut.Id]
+		r.heads[p.suffix()] = p
+	}
+	return accepting
+}
+
+// visit is the position that waits at a cut point.
+func (r *round) visit(c *blocks.Cut, count []int) *arrivals {
+	v := &visit{position: position{cut: c, count: count}}
+	if known := r.waiting[v.suffix()]; known != nil {
+		return &known.arrivals
+	}
+	v.key = r.nest.key(c.Id, count)
+	r.waiting[v.suffix()] = v
+	heap.Push(&r.queue, v)
+	return &v.arrivals
+}
+
+// again says that a position is at the head of a loop, where executions have been before
+// and from where they may not all have come back.
+func (r *round) again(p *position) bool {
+	last := len(p.count) - 1
+	if !r.nest.isHead(p.cut.Id) || p.count[last] == 0 || p.reach.IsTrue() {
+		return false
+	}
+	before := position{cut: p.cut, count: slices.Clone(p.count)}
+	before.count[last]--
+	head := r.heads[before.suffix()]
+	return head == nil || !head.certain
+}
+
+// constant reports that the branch at a head goes one way whatever the inputs are.
+func (r *round) constant(p *position) bool {
+	for _, e := range p.cut.Loc.Out {
+		a, ok := e.Action.(*cfg.Assume)
+		if !ok {
+			return false
+		}
+		if c := r.read(p, a.Cond); !c.IsTrue() && !c.IsFalse() {
+			return false
+		}
+	}
+	return true
+}
+
+// straight reports that no branch on the way from a location to the next cut
+// points leads where no accepting location is reached. Blocks do not show such a branch.
+func straight(b *blocks.Program, from *cfg.Loc) bool {
+	seen := map[*cfg.Loc]bool{from: true}
+	work := []*cfg.Loc{from}
+	for len(work) > 0 {
+		l := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, e := range l.Out {
+			if !b.Useful[e.To.ID] {
+				return false
+			}
+			if b.At[e.To.ID] == nil && !seen[e.To] {
+				seen[e.To] = true
+				work = append(work, e.To)
+			}
+		}
+	}
+	return true
+}
+
+// visits is a heap by key.
+type visits []*visit
+
+func (q visits) Len() int           { return len(q) }
+func (q visits) Less(i, j int) bool { return slices.Compare(q[i].key, q[j].key) < 0 }
+func (q visits) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
+func (q *visits) Push(x any)        { *q = append(*q, x.(*visit)) }
+func (q *visits) Pop() any {
+	old := *q
+	last := old[len(old)-1]
+	*q = old[:len(old)-1]
+	return last
+}

@@ -1,0 +1,250 @@
+package bounded
+
+import (
+	"slices"
+
+	"tav/solver/term"
+)
+
+// An assumption is a list of conditions, each over terms as they were evaluated.
+type assumption struct {
+	condition *term.Term
+	before    *assumption
+}
+
+// and assumes the parts of one more condition that compare something small.
+func (a *assumption) and(m *term.Manager, t *term.Term) *assumption {
+	for _, c := range m.Conjuncts(t) {
+		if !c.IsTrue() && c.Size() <= maxCondition {
+			a = &assumption{c, a}
+		}
+	}
+	return a
+}
+
+// common is what all of several assumptions say, up to a number of conditions.
+func common(list []*assumption) *assumption {
+	times := map[*term.Term]int{}
+	var order []*term.Term
+	for k, a := range list {
+		for ; a != nil; a = a.before {
+			if times[a.condition] == k {
+				times[a.condition]++
+				if k == 0 {
+					order = append(order, a.condition)
+				}
+			}
+		}
+	}
+	var result *assumption
+	n := 0
+	for _, c := range slices.Backward(order) {
+		if n++; times[c] == len(list) && n <= maxConditions {
+			result = &assumption{c, result}
+		}
+	}
+	return result
+}
+
+// set lists the values that a number can have where an assumption holds; nil: they are not
+// known, or too many.
+func (c *cells) set(t *term.Term, a *assumption) []*term.Term {
+	if t.Sort().Kind != term.BitVecKind {
+		return nil
+	}
+	key := assumed{t, a}
+	list, known := c.sets[key]
+	if !known {
+		list = c.look(t, a)
+		c.sets[key] = list
+	}
+	return list
+}
+
+func (c *cells) look(t *term.Term, a *assumption) []*term.Term {
+	list := c.structure(t, a)
+	if list == nil && isSmall(c.b.Terms, t, a) {
+		list = c.below(t.Sort().Width, maxValues)
+	}
+	if list == nil && t.Sort().Width <= smallWidth {
+		list = c.below(t.Sort().Width, 1<<t.Sort().Width)
+	}
+	if len(list) > maxValues {
+		return nil
+	}
+	kept := slices.DeleteFunc(slices.Clone(list), func(v *term.Term) bool {
+		for at := a; at != nil; at = at.before {
+			if c.instance(at.condition, t, v).IsFalse() {
+				return true
+			}
+		}
+		return false
+	})
+	if len(kept) == 0 { // nothing comes here: any value will do
+		return list
+	}
+	return kept
+}
+
+// structure reads the values off a term and those of its arguments.
+func (c *cells) structure(t *term.Term, a *assumption) []*term.Term {
+	m, args := c.b.Terms, t.Args()
+	switch {
+	case t.IsConst():
+		return []*term.Term{t}
+	case t.Op() == term.OpVar:
+		return c.values[t]
+	case t.Op() == term.OpIte:
+		x, y := c.set(args[1], a), c.set(args[2], a)
+		if x == nil || y == nil {
+			return nil
+		}
+		return union(x, y)
+	case t.Op() == term.OpBVURem && args[1].IsConst(), t.Op() == term.OpBVAnd && args[1].IsConst():
+		if n, ok := args[1].Uint64(); ok && n > 0 && n < maxValues && c.set(args[0], a) == nil {
+			if t.Op() == term.OpBVAnd {
+				n++
+			}
+			return c.below(t.Sort().Width, n)
+		}
+	case t.Op() == term.OpSelect || len(args) == 0 || len(args) > 3:
+		return nil
+	}
+	lists, product := make([][]*term.Term, len(args)), 1
+	for k, x := range args {
+		if lists[k] = c.set(x, a); lists[k] == nil {
+			return nil
+		}
+		if product *= len(lists[k]); product > maxProduct {
+			return nil
+		}
+	}
+	seen := map[*term.Term]bool{}
+	var list []*term.Term
+	for n := range product {
+		chosen := make([]*term.Term, len(args))
+		for k, l := range lists {
+			chosen[k] = l[n%len(l)]
+			n /= len(l)
+		}
+		v := m.Rebuild(t, chosen)
+		if !v.IsConst() {
+			return nil
+		}
+		if !seen[v] {
+			seen[v] = true
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// isSmall reports that a number is from 0 to maxValues-1 where an assumption holds, as conditions of
+// it say that compare the number with constants.
+func isSmall(m *term.Manager, t *term.Term, a *assumption) bool {
+	if t.Sort().Width <= smallWidth {
+		return false
+	}
+	above, negative := false, false // no value above, and none below zero
+	limit, zero := m.BVUint(t.Sort().Width, maxValues-1), m.BVUint(t.Sort().Width, 0)
+	for ; a != nil; a = a.before {
+		cond, positive := a.condition, true
+		if cond.Op() == term.OpNot {
+			cond, positive = cond.Args()[0], false
+		}
+		if len(cond.Args()) != 2 {
+			continue
+		}
+		x, y, op := cond.Args()[0], cond.Args()[1], cond.Op()
+		if !positive { // !(x < y) is y <= x
+			x, y = y, x
+			switch op {
+			case term.OpULt:
+				op = term.OpULe
+			case term.OpULe:
+				op = term.OpULt
+			case term.OpSLt:
+				op = term.OpSLe
+			case term.OpSLe:
+				op = term.OpSLt
+			default:
+				continue
+			}
+		}
+		switch {
+		case x == t && y.IsConst() && (op == term.OpULe || op == term.OpULt):
+			if m.ULe(y, limit).IsTrue() {
+				return true
+			}
+		case x == t && y.IsConst() && (op == term.OpSLe || op == term.OpSLt):
+			above = above || m.SLe(y, limit).IsTrue()
+		case y == t && x.IsConst() && (op == term.OpSLe || op == term.OpSLt):
+			negative = negative || m.SLe(zero, x).IsTrue() || op == term.OpSLt && m.SLe(m.BVInt(t.Sort().Width, -1), x).IsTrue()
+		}
+		if above && negative {
+			return true
+		}
+	}
+	return false
+}
+
+// below are the numbers below n.
+func (c *cells) below(width int, n uint64) []*term.Term {
+	var list []*term.Term
+	for k := range n {
+		list = append(list, c.b.Terms.BVUint(width, k))
+	}
+	return list
+}
+
+// instance is what is known of a condition where a term has this value.
+func (c *cells) instance(condition, t, value *term.Term) *term.Term {
+	if condition == t {
+		return value
+	}
+	args := condition.Args()
+	if condition.Sort().Kind != term.BoolKind || len(args) == 0 || !slices.ContainsFunc(args, func(x *term.Term) bool {
+		return x == t || x.Sort().Kind == term.BoolKind
+	}) {
+		return condition
+	}
+	changed := slices.Clone(args)
+	for k, x := range args {
+		if x == t {
+			changed[k] = value
+		} else if x.Sort().Kind == term.BoolKind {
+			changed[k] = c.instance(x, t, value)
+		}
+	}
+	return c.b.Terms.Rebuild(condition, changed)
+}
+
+func contains(list []*term.Term, t *term.Term) bool { return slices.Contains(list, t) }
+
+func union(x, y []*term.Term) []*term.Term {
+	list := slices.Clone(x)
+	for _, v := range y {
+		if !contains(x, v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// intersect is y without what is not in x; all of y where x is not known.
+func intersect(x, y []*term.Term) []*term.Term {
+	if x == nil {
+		return y
+	}
+	return slices.DeleteFunc(slices.Clone(y), func(v *term.Term) bool { return !contains(x, v) })
+}
+
+// ordered lists the keys in the order of their values.
+func ordered(cells map[*term.Term]*term.Term) []*term.Term {
+	var list []*term.Term
+	for i := range cells {
+		list = append(list, i)
+	}
+	slices.SortFunc(list, func(x, y *term.Term) int { return x.Value().Cmp(y.Value()) })
+	return list
+}
