@@ -351,10 +351,12 @@ type Assume struct {
 func (a *Assume) Substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Assume {
 	b := &Assume{Cond: m.Substitute(a.Cond, sub), Branch: a.Branch}
 	if a.Fault != nil {
-		b.Fault = &Operation{Operator: a.Fault.Operator, Bytes: a.Fault.Bytes}
+		fault := *a.Fault
+		fault.Operands = nil
 		for _, t := range a.Fault.Operands {
-			b.Fault.Operands = append(b.Fault.Operands, m.Substitute(t, sub))
+			fault.Operands = append(fault.Operands, m.Substitute(t, sub))
 		}
+		b.Fault = &fault
 	}
 	return b
 }
