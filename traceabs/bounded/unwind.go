@@ -1,8 +1,9 @@
 package bounded
 
 import (
-	"container/heap"
 	"slices"
+
+	"github.com/emirpasic/gods/trees/binaryheap"
 
 	"tav/cfg"
 	"tav/solver/term"
@@ -18,7 +19,7 @@ type round struct {
 	evaluator
 	nest      *nest
 	waiting   map[string]*visit // by suffix: positions that something comes to
-	queue     visits            // the same
+	queue     *binaryheap.Heap  // the same, by key
 	heads     map[string]*position
 	positions []*position // all so far, each before those that it leads to
 	folds     []bool      // by cut point: no branch of its blocks leads where no error is reached
@@ -32,7 +33,7 @@ type visit struct {
 }
 
 func newRound(b *blocks.Program, c *cells, n *nest, assert func(*term.Term)) *round {
-	r := &round{evaluator: evaluator{b, c, assert}, nest: n, waiting: map[string]*visit{}, heads: map[string]*position{}}
+	r := &round{evaluator: evaluator{b, c, assert}, nest: n, waiting: map[string]*visit{}, queue: binaryheap.NewWith(byKey), heads: map[string]*position{}}
 	for _, c := range b.Cuts {
 		r.folds = append(r.folds, straight(b, c.Loc))
 	}
@@ -52,15 +53,18 @@ func nestOf(b *blocks.Program) *nest {
 
 // next completes the first position that waits; nil: there is none.
 func (r *round) next() *position {
-	for len(r.queue) > 0 {
-		v := heap.Pop(&r.queue).(*visit)
+	for {
+		top, ok := r.queue.Pop()
+		if !ok {
+			return nil
+		}
+		v := top.(*visit)
 		delete(r.waiting, v.suffix())
 		if p := &v.position; r.join(p, &v.arrivals) {
 			r.positions = append(r.positions, p)
 			return p
 		}
 	}
-	return nil
 }
 
 // pass goes on from a position. It returns the positions at accepting locations that this leads to.
@@ -97,7 +101,7 @@ func (r *round) visit(c *blocks.Cut, count []int) *arrivals {
 	}
 	v.key = r.nest.key(c.Id, count)
 	r.waiting[v.suffix()] = v
-	heap.Push(&r.queue, v)
+	r.queue.Push(v)
 	return &v.arrivals
 }
 
@@ -149,16 +153,5 @@ func straight(b *blocks.Program, from *cfg.Loc) bool {
 	return true
 }
 
-// visits is a heap by key.
-type visits []*visit
-
-func (q visits) Len() int           { return len(q) }
-func (q visits) Less(i, j int) bool { return slices.Compare(q[i].key, q[j].key) < 0 }
-func (q visits) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
-func (q *visits) Push(x any)        { *q = append(*q, x.(*visit)) }
-func (q *visits) Pop() any {
-	old := *q
-	last := old[len(old)-1]
-	*q = old[:len(old)-1]
-	return last
-}
+// byKey compares visits by the order in which they are completed.
+func byKey(v, w any) int { return slices.Compare(v.(*visit).key, w.(*visit).key) }
