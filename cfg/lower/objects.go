@@ -22,35 +22,32 @@ type objects struct {
 	unfollowed bool // the search for leaks came to maxReach
 }
 
-// SizeVar is the array that holds where the class's objects end: their sizes
+// sizeVar is the array that holds where the class's objects end: their sizes
 // where they begin at 0.
 func (ob *objects) sizeVar(c *pointsto.Class) *cfg.Var {
 	c, _ = c.Top()
-	if c.Layout.SizeVar == nil {
-		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.BV(ob.ptrBits))
-		c.Layout.SizeVar = ob.newVar(cfg.Var{Name: "size:" + strconv.Itoa(c.Id), Role: cfg.Heap}, sort, nil)
-	}
-	return c.Layout.SizeVar
+	return ob.perObject(&c.Layout.SizeVar, "size:", c, ob.m.BV(ob.ptrBits))
 }
 
-// StartVar is the array that holds where the class's objects begin.
+// startVar is the array that holds where the class's objects begin.
 func (ob *objects) startVar(c *pointsto.Class) *cfg.Var {
 	c, _ = c.Top()
-	if c.Layout.StartVar == nil {
-		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.BV(ob.ptrBits))
-		c.Layout.StartVar = ob.newVar(cfg.Var{Name: "start:" + strconv.Itoa(c.Id), Role: cfg.Heap}, sort, nil)
-	}
-	return c.Layout.StartVar
+	return ob.perObject(&c.Layout.StartVar, "start:", c, ob.m.BV(ob.ptrBits))
 }
 
-// FreedVar is the array that says which objects of the class were freed.
+// freedVar is the array that says which objects of the class were freed.
 func (ob *objects) freedVar(c *pointsto.Class) *cfg.Var {
 	c, _ = c.Top()
-	if c.Layout.FreedVar == nil {
-		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.Bool())
-		c.Layout.FreedVar = ob.newVar(cfg.Var{Name: "freed:" + strconv.Itoa(c.Id), Role: cfg.Heap}, sort, nil)
+	return ob.perObject(&c.Layout.FreedVar, "freed:", c, ob.m.Bool())
+}
+
+// perObject is an array with a cell for each object of a class, made when it is first
+// asked for.
+func (ob *objects) perObject(v **cfg.Var, name string, c *pointsto.Class, cell *term.Sort) *cfg.Var {
+	if *v == nil {
+		*v = ob.newVar(cfg.Var{Name: name + strconv.Itoa(c.Id), Role: cfg.Heap}, ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), cell), nil)
 	}
-	return c.Layout.FreedVar
+	return *v
 }
 
 // StackVar is the array that says which objects of the class that are not
