@@ -121,7 +121,7 @@ func (gd *guards) stay(p *pointer, inBounds func() *term.Term, inArray *term.Ter
 		return
 	}
 	if p.c.Layout.Size < 0 {
-		inArray = gd.m.And(inArray, inBounds())
+		inArray = gd.m.And(inArray, gd.m.Or(gd.objects.outside(p), inBounds()))
 	}
 	if inArray.IsTrue() {
 		return
