@@ -25,11 +25,18 @@ func (b *Backend) Eliminate(ctx context.Context, vars []*term.Term, body *term.T
 	if len(dead) == 0 {
 		return body, true
 	}
+	return b.eliminate(ctx, allowed, func() gz3.Value {
+		return b.raw.quantify(false, convert(dead, b.translate), b.translate(body))
+	})
+}
+
+// eliminate gives a formula over the allowed variables, without quantifiers,
+// that is equivalent to the given one.
+func (b *Backend) eliminate(ctx context.Context, allowed map[*term.Term]bool, formula func() gz3.Value) (*term.Term, bool) {
 	for _, tactics := range eliminations {
 		var out *term.Term
 		result, _, err := b.query(ctx, eliminateLimit, &b.stats.Eliminates, func(ms int) (solver.Result, string, error) {
-			q := b.raw.quantify(false, convert(dead, b.translate), b.translate(body))
-			t, err := b.apply(tactics, ms, q)
+			t, err := b.apply(tactics, ms, formula())
 			if err != nil || t == nil || !b.over(t, allowed) {
 				return solver.Unknown, "incomplete", err
 			}

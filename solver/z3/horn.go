@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	gz3 "github.com/aclements/go-z3/z3"
@@ -38,7 +39,25 @@ func (b *Backend) SolveHorn(ctx context.Context, sys *solver.HornSystem, o solve
 			err = nil
 		}
 	}
+	for r, t := range answer.Solution {
+		answer.Solution[r] = b.plain(ctx, r, t)
+	}
 	return answer, err
+}
+
+// plain is the solution of a relation without the quantifiers over numbers that
+// Spacer leaves there (4.13), if they can be eliminated; those over the indices
+// of arrays are wanted.
+func (b *Backend) plain(ctx context.Context, r *solver.Relation, t *term.Term) *term.Term {
+	isArray := func(p *term.Term) bool { return p.Sort().Kind == term.ArrayKind }
+	if !b.quantified(t) || slices.ContainsFunc(r.Params, isArray) {
+		return t
+	}
+	stay, _ := b.split(nil, t)
+	if without, ok := b.eliminate(ctx, stay, func() gz3.Value { return b.translate(t) }); ok {
+		return without
+	}
+	return t
 }
 
 // spacerParams are the engine's settings; in this interface they have no "fp."
