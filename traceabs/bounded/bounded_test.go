@@ -30,7 +30,7 @@ func unwind(t testing.TB, prog *cfg.Program, depth int) engine.Answer {
 	}
 	answer := e.answer
 	if answer.Certificate != nil {
-		if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+		if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 			t.Errorf("the unwinding does not validate: %v", err)
 		}
 	}

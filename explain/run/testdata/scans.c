@@ -39,8 +39,10 @@ int main(void)
     k = sscanf("ff,-10:7f", "%x,%o:%2x", &u, &a, &b);
     printf("%d: %u %d %d\n", k, u, a, b);
     printf("%d %d %d\n", sscanf("", "%d", &a), sscanf("x", "%d", &a), sscanf("5", "%d%d", &a, &b));
+#if __GLIBC_MINOR__ < 43 /* since then a number that is cut is none, as C has it */
     k = sscanf("3.5e2abc 1e", "%lf%s %f", &d, w, &f);
     printf("%d: %g %s\n", k, d, w);
+#endif
     k = sscanf("1.5 nan infinity", "%f %lf %lf", &f, &d, &d);
     printf("%d: %g %g\n", k, f, d);
 
