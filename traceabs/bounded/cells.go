@@ -200,6 +200,8 @@ func (c *cells) read(array, index *term.Term) *term.Term {
 		t = m.Ite(args[0], c.read(args[1], index), c.read(args[2], index))
 	case term.OpConstArray:
 		t = args[0]
+	case term.OpSelect: // an array of arrays that could not be resolved: the round begins again
+		return m.Select(array, index)
 	default:
 		name := array.Name() + "[" + index.Value().String() + "]"
 		if of := c.arrays[array]; of != nil {

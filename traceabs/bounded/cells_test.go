@@ -132,3 +132,18 @@ func TestCells(t *testing.T) {
 		t.Errorf("only %d conditions are resolved", resolved)
 	}
 }
+
+// A cell of an array that could not be resolved stays a read of it: it has no name.
+func TestCellsUnresolved(t *testing.T) {
+	p := cfgtest.New(8)
+	a := p.Memory("a")
+	p.Edge(0, 1, &cfg.Assume{Cond: p.M.Eq(p.M.Select(a.Term, p.Num(0)), p.Num(1))})
+	p.Error(1)
+	b, _ := blocks.New(p.Program())
+	c := newCells(b)
+	c.reset(nil)
+	row := p.M.Select(p.M.Var("rows", p.M.ArraySort(a.Term.Sort().Index, a.Term.Sort()), false), p.Num(2))
+	if got, want := c.read(row, p.Num(1)), p.M.Select(row, p.Num(1)); got != want {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
