@@ -13,8 +13,8 @@ import (
 // to an Unsupported location. Where none is reached, nothing was left out.
 type Unfolding struct {
 	*Program
-	Depth int // the number of calls
-	deep  *Loc
+	Depth int             // the number of calls
+	Deep  *Loc            // the Unsupported location of calls that are too deep; nil: there are none
 	edges map[*Edge]*Edge // to the program's; none for edges that stand for no edge of it
 	vars  map[*Var]*Var   // to the program's, where they differ
 }
@@ -152,10 +152,10 @@ func (f *unfolder) edgesOf(c *procCopy) {
 func (f *unfolder) call(c *procCopy, e *Edge) {
 	a := e.Action.(*CallAction)
 	if c.depth == f.Depth {
-		if f.deep == nil {
-			f.deep = f.Entry.AddLoc(Loc{Kind: Unsupported, Reason: fmt.Sprintf("more than %d active calls", f.Depth), Pos: e.Pos})
+		if f.Deep == nil {
+			f.Deep = f.Entry.AddLoc(Loc{Kind: Unsupported, Reason: fmt.Sprintf("more than %d active calls", f.Depth), Pos: e.Pos})
 		}
-		f.edge(c.locs[e.From], f.deep, &Assume{Cond: f.Terms.True()}, e, nil)
+		f.edge(c.locs[e.From], f.Deep, &Assume{Cond: f.Terms.True()}, e, nil)
 		return
 	}
 	callee := f.copy(activation{a.Callee, c.depth + 1})

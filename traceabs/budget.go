@@ -25,6 +25,12 @@ type Strategy struct {
 	Candidates float64       // annotations from samples, with quantifiers if there are arrays
 	Arrays     float64       // annotations with quantifiers from Horn clauses; libz3 4.8.12 may crash there, and the process with it
 	Loop       float64       // trace abstraction; the rest is for bounded search again
+	Unwind     int           // not 0: nothing but bounded search loop by loop, up to so many iterations
+}
+
+// Unwinding is the strategy that unwinds loops, each up to a number of iterations, and does nothing else.
+func Unwinding(iterations int) Strategy {
+	return Strategy{Name: "unwind", Bounded: 1, Unwind: iterations}
 }
 
 // Strategies lists what is worth running side by side. The first is for a run

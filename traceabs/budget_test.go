@@ -32,6 +32,7 @@ func TestStrategyLeavesOut(t *testing.T) {
 	for _, s := range Strategies() {
 		for last, want := range map[int64]Verdict{3: True, 4: False} {
 			parts := map[string]float64{engine.BoundedSearch: s.Bounded, engine.AbstractStates: s.States, engine.HornClauses: s.Horn, engine.Candidates: s.Candidates,
+				engine.QuantifiedCandidates: s.Candidates, engine.QuantifiedClauses: s.Arrays,
 				engine.TraceAbstraction: s.Loop, engine.UndefinedSearch: 1}
 			r := run(t, cfgtest.ForLoop(3, last).Program(), s)
 			for _, e := range r.Stats.Engines {

@@ -68,6 +68,9 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 		return nil, err
 	}
 	defer r.close()
+	if r.Strategy.Unwind > 0 {
+		return r.conclude(ctx, r.unwind(ctx))
+	}
 	if r.result.Errors = c.Known; len(c.Known) == 0 {
 		if done, err := r.rounds(ctx); err != nil || done && !r.more() {
 			return r.conclude(ctx, err)

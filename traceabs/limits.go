@@ -18,6 +18,8 @@ const (
 	maxDepth   = 1 << 12   // in the last: unfoldings of small recursive procedures are as large as memory takes
 	firstStack = 50 * ms   // for an engine on the first unfolding; the next ones are as much larger
 
+	unwindTrace = 24 * time.Hour // for a question where loops are unwound up to a number that the user gives: nothing else has use for the time
+
 	undefinedShare = 0.2             // of the time that is left, for the search for undefined behaviour that follows a proof
 	undefinedLimit = 5 * time.Second // of that search: users wait for it
 )

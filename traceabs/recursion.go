@@ -68,26 +68,38 @@ func recursive(ctx context.Context, env *engine.Env) (engine.Answer, error) {
 
 // unfolded gives each engine so much time for one unfolding.
 func unfolded(ctx context.Context, env *engine.Env, u *cfg.Unfolding, b *blocks.Program, limit time.Duration) (answer engine.Answer, err error) {
-	sub := *env
-	sub.Prog, sub.Blocks, sub.Words, sub.Hints = u.Program, b, trace.NewVocabulary(u.Program), nil
-	sub.Confirm = func(ctx context.Context, t *trace.ErrorTrace) (any, error) { return env.Confirm(ctx, folded(u, t)) }
+	sub := unfoldedEnv(env, u, b)
 	search := &bounded.Engine{}
 	defer search.Close()
 	for _, e := range []engine.Engine{&reach.Engine{}, search, annotation.Horn{}} {
-		answer, err = e.Run(ctx, &sub, limit)
-		switch {
-		case err != nil:
+		if answer, err = e.Run(ctx, sub, limit); err != nil {
 			return answer, err
-		case answer.ErrorTrace != nil:
-			answer.ErrorTrace, answer.Unconfirmed = folded(u, answer.ErrorTrace), nil
-			return answer, nil
-		case answer.Certificate != nil:
-			answer.Certificate = &StackProof{answer.Certificate, u.Depth, env.Prog, u}
+		}
+		if answer = foldedAnswer(env, u, answer); answer.ErrorTrace != nil || answer.Certificate != nil {
 			return answer, nil
 		}
 	}
-	answer.Unconfirmed = nil
 	return answer, nil
+}
+
+// unfoldedEnv is the environment for the unfolding of a program.
+func unfoldedEnv(env *engine.Env, u *cfg.Unfolding, b *blocks.Program) *engine.Env {
+	sub := *env
+	sub.Prog, sub.Blocks, sub.Words, sub.Hints = u.Program, b, trace.NewVocabulary(u.Program), nil
+	sub.Confirm = func(ctx context.Context, t *trace.ErrorTrace) (any, error) { return env.Confirm(ctx, folded(u, t)) }
+	return &sub
+}
+
+// foldedAnswer is for the program what an answer is for its unfolding.
+func foldedAnswer(env *engine.Env, u *cfg.Unfolding, answer engine.Answer) engine.Answer {
+	if answer.ErrorTrace != nil {
+		answer.ErrorTrace = folded(u, answer.ErrorTrace)
+	}
+	if answer.Certificate != nil {
+		answer.Certificate = &StackProof{answer.Certificate, u.Depth, env.Prog, u}
+	}
+	answer.Unconfirmed = nil
+	return answer
 }
 
 // folded is the program's error trace that one of its unfolding stands for.

@@ -25,6 +25,7 @@ type checkFlags struct {
 	timeout    time.Duration
 	memory     memorySize
 	jobs       int
+	unwind     iterations
 	noExplain  bool
 	report     reportFlags
 	witness    string // a file
@@ -73,6 +74,7 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 	f.DurationVar(&flags.timeout, "timeout", 0, "wall time, such as 60s or 2m, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
 	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies side by side: "+strategyNames()+"; the first verdict wins")
+	f.Var(&flags.unwind, "unwind", "only unwind loops, each up to `N` iterations, and recursion up to N calls: TRUE when none goes further")
 	f.BoolVar(&flags.noExplain, "no-explain", false, "only the verdict and one error trace")
 	explainFlags(f, &config.Explain)
 	f.BoolVar(&config.Check, "check", false, "re-check the proof, run the counterexample natively, in a sandbox")
@@ -122,7 +124,7 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 		if err = inputFiles(read.Files); err != nil {
 			return err
 		}
-		if strategies, err = chosen(flags.jobs); err == nil && flags.timeout < 0 {
+		if strategies, err = chosen(flags); err == nil && flags.timeout < 0 {
 			err = fmt.Errorf("--timeout %s: want a positive duration, or 0 for none", flags.timeout)
 		}
 		return err
@@ -154,11 +156,15 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 }
 
 // chosen gives as many strategies as there are jobs, as far as there are any.
-func chosen(jobs int) ([]traceabs.Strategy, error) {
-	all := traceabs.Strategies()
+func chosen(flags checkFlags) ([]traceabs.Strategy, error) {
+	all, jobs := traceabs.Strategies(), flags.jobs
 	switch {
 	case jobs < 1:
 		return nil, fmt.Errorf("--jobs %d: want at least 1", jobs)
+	case flags.unwind > 0 && jobs > 1:
+		return nil, fmt.Errorf("--jobs %d: --unwind is one strategy, alone", jobs)
+	case flags.unwind > 0:
+		return []traceabs.Strategy{traceabs.Unwinding(int(flags.unwind))}, nil
 	case jobs > len(all):
 		fmt.Fprintf(os.Stderr, "tav: --jobs %d: there are %d strategies, all of them are run\n", jobs, len(all))
 		return all, nil

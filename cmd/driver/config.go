@@ -70,6 +70,22 @@ func (m *memorySize) String() string {
 	return strconv.FormatInt(int64(*m), 10)
 }
 
+// iterations is a flag value: a number of iterations, 0 where there is no flag.
+type iterations int
+
+func (n *iterations) Set(s string) error {
+	k, err := strconv.Atoi(s)
+	if err != nil || k < 1 || k > maxIterations {
+		return fmt.Errorf("%q is not a number of iterations, from 1 to %d", s, maxIterations)
+	}
+	*n = iterations(k)
+	return nil
+}
+
+func (n *iterations) Type() string { return "N" }
+
+func (n *iterations) String() string { return "" }
+
 // compilerFlag is a flag value that appends letter+argument to a list shared
 // by -D, -U and -I, whose order matters.
 type compilerFlag struct {

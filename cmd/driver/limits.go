@@ -6,6 +6,7 @@ import "time"
 const (
 	defaultMemory  = 4e9             // bytes: what a usual machine has to spare
 	maxMemory      = 1 << 60         // bytes that a flag may ask for, far from the end of its type
+	maxIterations  = 1_000_000_000   // that a flag may ask for, the same
 	explainTime    = 5 * time.Second // of tav check, whose user waits for a verdict
 	explainLong    = time.Minute     // of tav explain
 	explainTraces  = 5               // of different kinds

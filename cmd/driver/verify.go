@@ -84,8 +84,11 @@ func (v *verification) decide(ctx context.Context) (*decision, error) {
 	if a, err := v.follow(ctx); a != nil || err != nil {
 		return a, err
 	}
-	if a, err := v.sample(ctx); a != nil || err != nil {
-		return a, err
+	runs := v.Strategy.Unwind == 0
+	if runs {
+		if a, err := v.sample(ctx); a != nil || err != nil {
+			return a, err
+		}
 	}
 	result, err := v.refine(ctx)
 	if err != nil {
@@ -94,7 +97,7 @@ func (v *verification) decide(ctx context.Context) (*decision, error) {
 	if found, ok := result.Run.(*decision); ok {
 		return found, nil
 	}
-	if result.Verdict == traceabs.Unknown && ctx.Err() == nil {
+	if runs && result.Verdict == traceabs.Unknown && ctx.Err() == nil {
 		debug.FreeOSMemory() // what the engines used
 		if a, err := v.run(ctx); a != nil || err != nil {
 			return a, err
@@ -195,6 +198,8 @@ func (v *verification) unknown(ctx context.Context, r *traceabs.Result) *report.
 		return report.Stopped(stopReason(ctx))
 	case r.Reason == context.DeadlineExceeded: // of the engines' share
 		return report.Stopped(report.Timeout)
+	case errors.As(r.Reason, new(*bounded.BeyondError)):
+		return report.Unknowing(report.Reason{Kind: report.Bounded, What: r.Reason.Error()})
 	}
 	return report.Undecided("%s", r.Reason)
 }

@@ -18,6 +18,7 @@ const (
 	Open        Kind = ""            // the program is too hard, or tav too weak
 	BadProgram  Kind = "input"       // what was given cannot be verified
 	Bug         Kind = "internal"    // of tav
+	Bounded     Kind = "bounded"     // there is no violation within the bound that was asked for
 	Timeout     Kind = "timeout"     // of all that was allowed
 	Memory      Kind = "memory"      // the same
 	Interrupted Kind = "interrupted" // by a signal
@@ -39,7 +40,7 @@ func (r *Reason) UnmarshalText(text []byte) error {
 	*r = Reason{What: string(text)}
 	kind, what, _ := strings.Cut(string(text), ": ")
 	switch k := Kind(kind); k {
-	case BadProgram, Bug:
+	case BadProgram, Bug, Bounded:
 		*r = Reason{k, what}
 	case Timeout, Memory, Interrupted:
 		if what == "" {

@@ -9,14 +9,16 @@ import (
 // not mistaken for words of another reason.
 func TestReason(t *testing.T) {
 	for text, want := range map[string]Reason{
-		"timeout":                       {Kind: Timeout},
-		"memory":                        {Kind: Memory},
-		"interrupted":                   {Kind: Interrupted},
-		"input: p.c: no such file":      {BadProgram, "p.c: no such file"},
-		"internal: broken":              {Bug, "broken"},
-		"memory: too many regions":      {What: "memory: too many regions"},
-		"unsupported: setjmp at p.c:3":  {What: "unsupported: setjmp at p.c:3"},
-		"a trace could not be decided ": {What: "a trace could not be decided "},
+		"timeout":                  {Kind: Timeout},
+		"memory":                   {Kind: Memory},
+		"interrupted":              {Kind: Interrupted},
+		"input: p.c: no such file": {BadProgram, "p.c: no such file"},
+		"internal: broken":         {Bug, "broken"},
+		"bounded: no violation within 3 iterations": {Bounded, "no violation within 3 iterations"},
+		"bounded search: ended at depth 3":          {What: "bounded search: ended at depth 3"},
+		"memory: too many regions":                  {What: "memory: too many regions"},
+		"unsupported: setjmp at p.c:3":              {What: "unsupported: setjmp at p.c:3"},
+		"a trace could not be decided ":             {What: "a trace could not be decided "},
 	} {
 		line, err := json.Marshal(Outcome{Reason: want})
 		var o Outcome

@@ -11,5 +11,6 @@
 //	cells.go      arrays cell by cell; resolve.go reads of them,
 //	              valueset.go the values of their indices
 //	growing.go    a solver for a formula that grows
+//	within.go     the same within a number of iterations
 //	unwinding.go  the certificate of a complete unwinding
 package bounded

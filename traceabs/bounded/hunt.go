@@ -30,6 +30,8 @@ type hunt struct {
 	asking  time.Duration // time spent
 	refused int           // error traces that were not confirmed
 	gap     string        // the first query without an answer
+	deep    *cfg.Loc      // where calls were left out; nil: nowhere
+	deeper  bool          // it is reached
 }
 
 // settle asks whether a pending accepting location is reached, until none is. It is false when
@@ -91,7 +93,9 @@ func (h *hunt) arrived(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if at.cut.Loc.Kind == cfg.Unsupported {
+	if at.cut.Loc == h.deep {
+		h.deeper = true
+	} else if at.cut.Loc.Kind == cfg.Unsupported {
 		h.leave(&cfg.LeftError{Loc: at.cut.Loc})
 		h.over = at.cut.Loc.Outside
 	} else if h.confirmed(ctx, at) || ctx.Err() != nil {
@@ -168,14 +172,17 @@ func (h *hunt) value(v *term.Term) (*term.Term, error) {
 	return h.solver.value(v)
 }
 
-// conclude ends the search when all executions end, at these positions.
-func (h *hunt) conclude(positions []*position) {
+// conclude ends the search when nothing is left to be asked for at these positions, where all
+// executions end, or go beyond a bound.
+func (h *hunt) conclude(positions []*position, beyond error) {
 	h.over = true
 	switch {
 	case h.answer.Open != nil:
 		h.answer.Reason = h.answer.Open.Error()
 	case h.gap != "":
 		h.answer.Reason = "bounded search: " + h.gap
+	case beyond != nil:
+		h.answer.Open, h.answer.Reason = beyond, beyond.Error()
 	default:
 		h.answer.Certificate = newUnwinding(h.b, positions)
 	}

@@ -23,6 +23,7 @@ import (
 type loops struct {
 	hunt
 	nest   *nest
+	most   int   // iterations of any loop; 0: as many as it has
 	limits []int // by head: iterations that are not known to come
 	r      *round
 	at     *position    // nil: the next one
@@ -84,18 +85,38 @@ func (l *loops) run(ctx context.Context) error {
 		case l.full:
 			l.over = true
 			l.answer.Reason = fmt.Sprintf("bounded search: loops do not end within %d positions", maxPositions)
-		case len(l.raised) == 0:
-			l.conclude(l.r.positions)
-		default:
-			for head := range l.raised {
-				l.limits[head] *= 2
-			}
+		case l.raise():
 			if err := l.begin(); err != nil {
 				return err
 			}
+		default:
+			l.conclude(l.r.positions, l.beyond())
 		}
 	}
 	return nil
+}
+
+// raise doubles the limits of loops whose cuts are reached; false when there are none, or they
+// may not go on any longer.
+func (l *loops) raise() (any bool) {
+	for head := range l.raised {
+		if before := l.limits[head]; !l.last(before) {
+			l.limits[head], any = 2*before, true
+		}
+	}
+	return any
+}
+
+// last says that a loop may not go on after having come to its head so often: it comes there once
+// more than it has iterations.
+func (l *loops) last(count int) bool { return l.most > 0 && count > l.most }
+
+// beyond is why executions that were cut are no error; nil: none was cut.
+func (l *loops) beyond() error {
+	if len(l.raised) == 0 && !l.deeper {
+		return nil
+	}
+	return &BeyondError{l.most, l.deeper}
 }
 
 func (l *loops) interrupted(err error) error {
@@ -117,7 +138,7 @@ func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
 		if l.at == nil {
 			l.at = l.r.next()
 		}
-		if l.at == nil || limits.Over(ctx, len(l.r.positions), maxPositions, "positions of an unwinding") {
+		if l.at == nil || l.most == 0 && limits.Over(ctx, len(l.r.positions), maxPositions, "positions of an unwinding") {
 			l.full, l.ended = l.at != nil, true
 			break
 		}
@@ -146,10 +167,8 @@ func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
 // entered again when the solver says so or does not know, up to the limit.
 func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 	head := p.cut.Id
-	if !l.r.again(p) {
-		return true, nil
-	}
-	if !l.silent[head] {
+	again := l.r.again(p)
+	if again && !l.silent[head] {
 		switch l.solver.glance(ctx, againTime, p.reach) {
 		case solver.Unsat:
 			p.dead, p.asked = true, true
@@ -162,12 +181,23 @@ func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 			l.silent[head] = true
 		}
 	}
-	if p.count[len(p.count)-1] >= l.limits[head] {
+	if l.r.nest.isHead(head) && l.ends(p, again) {
 		l.cut = append(l.cut, p)
 		l.left = append(l.left, p)
 		return false, nil
 	}
 	return true, nil
+}
+
+// ends says that a loop is to be cut at a position of its head. One whose branch goes one way
+// whatever the inputs are goes on as long as it may.
+func (l *loops) ends(p *position, again bool) bool {
+	head, count := p.cut.Id, p.count[len(p.count)-1]
+	if l.last(count) {
+		l.limits[head] = count // there is no higher one
+		return true
+	}
+	return again && count >= l.limits[head]
 }
 
 // early asks for errors where there are twice as many positions as the last time: a loop

@@ -1,0 +1,37 @@
+package bounded
+
+import (
+	"context"
+	"fmt"
+
+	"tav/cfg"
+	"tav/traceabs/engine"
+)
+
+// A BeyondError says that no error was found within a bound which executions go beyond. All of
+// them were looked at that keep to it, and none leads to an error.
+type BeyondError struct {
+	Iterations int  // of each loop, each time that it is come to
+	Deeper     bool // calls that were left out are made
+}
+
+func (e *BeyondError) Error() string {
+	if e.Iterations == 1 {
+		return "no violation within 1 iteration"
+	}
+	return fmt.Sprintf("no violation within %d iterations", e.Iterations)
+}
+
+// Within searches loop by loop, where no loop has more than so many iterations, until it is done
+// or ctx ends. Calls were left out at the location deep, nil for none. The answer's Open is a
+// *BeyondError when that is all that speaks against a proof.
+func Within(ctx context.Context, env *engine.Env, iterations int, deep *cfg.Loc) (engine.Answer, error) {
+	l, err := newLoops(env)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	defer func() { l.solver.close() }()
+	l.most, l.deep = iterations, deep
+	err = l.run(ctx)
+	return l.answer, err
+}

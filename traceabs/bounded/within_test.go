@@ -1,0 +1,61 @@
+package bounded
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"tav/cfg/cfgtest"
+	"tav/solver"
+	"tav/solver/term"
+	"tav/traceabs/engine/enginetest"
+)
+
+// TestWithin: loops of so many iterations are done, those of more are not, whether their guards
+// are constant or not.
+func TestWithin(t *testing.T) {
+	const beyond = "no violation within 5 iterations"
+	for name, test := range map[string]struct {
+		build *cfgtest.Builder
+		want  string
+	}{
+		"constant loop":            {cfgtest.ForLoop(5, 5), "proof"},
+		"constant loop, too long":  {cfgtest.ForLoop(6, 6), beyond},
+		"a constant guard":         {forever(4), "error"},
+		"a constant guard, beyond": {forever(12), beyond},
+		"the second loop":          {counted(12, 3), "error"},
+		"the second loop, beyond":  {counted(12, 9), beyond},
+		"both loops":               {counted(5, 9), "proof"},
+	} {
+		a, err := Within(enginetest.Limited(t, time.Minute), enginetest.Env(t, test.build.Program()), 5, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := verdict(a); got != test.want || (got == beyond) != errors.As(a.Open, new(*BeyondError)) {
+			t.Errorf("%s: want %s, got %s, %v", name, test.want, got, a.Open)
+		}
+	}
+}
+
+// TestWithinUndecided: where a question has no answer, nothing is said of the iterations.
+func TestWithinUndecided(t *testing.T) {
+	env := enginetest.Env(t, counted(12, 3).Program())
+	env.Backend, env.Limits.Trace = silent{env.Backend}, time.Millisecond
+	a, err := Within(enginetest.Limited(t, time.Minute), env, 5, nil)
+	if err != nil || a.Open != nil || a.Certificate != nil || a.ErrorTrace != nil || a.Reason == "" {
+		t.Errorf("%+v, %v", a, err)
+	}
+}
+
+// A silent backend's solvers do not answer.
+type silent struct{ solver.Backend }
+
+func (b silent) NewSolver(o solver.Options) (solver.Solver, error) {
+	s, err := b.Backend.NewSolver(o)
+	return mute{s}, err
+}
+
+type mute struct{ solver.Solver }
+
+func (mute) Check(context.Context, ...*term.Term) solver.Result { return solver.Unknown }

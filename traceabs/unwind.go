@@ -1,0 +1,46 @@
+package traceabs
+
+import (
+	"context"
+	"errors"
+
+	"tav/cfg"
+	"tav/traceabs/blocks"
+	"tav/traceabs/bounded"
+	"tav/traceabs/engine"
+)
+
+// unwind is bounded search loop by loop and nothing else, where no loop has more iterations than
+// the strategy says, and no more calls than that are active at a time.
+func (r *refinement) unwind(ctx context.Context) error {
+	defer r.use(engine.BoundedSearch)()
+	n := r.Strategy.Unwind
+	r.env.Limits.Trace = unwindTrace
+	if len(r.Prog.Procs) == 1 {
+		return r.unwound(within(ctx, r.env, n, nil))
+	}
+	for calls := min(firstDepth, n); ; calls = min(2*calls, n) {
+		u := r.Prog.Unfold(calls)
+		answer, err := within(ctx, unfoldedEnv(r.env, u, nil), n, u.Deep)
+		if beyond := new(bounded.BeyondError); calls == n || err != nil || !errors.As(answer.Open, &beyond) || !beyond.Deeper {
+			return r.unwound(foldedAnswer(r.env, u, answer), err)
+		}
+	}
+}
+
+// within is the search in an environment without blocks.
+func within(ctx context.Context, env *engine.Env, iterations int, deep *cfg.Loc) (engine.Answer, error) {
+	var ok bool
+	if env.Blocks, ok = blocks.New(env.Prog); !ok {
+		return engine.Answer{Reason: "bounded search: the program is too large, or its branches are not seen to exclude each other"}, nil
+	}
+	return bounded.Within(ctx, env, iterations, deep)
+}
+
+// unwound takes over what the search found.
+func (r *refinement) unwound(answer engine.Answer, err error) error {
+	if err == nil && !r.decided(answer, engine.BoundedSearch) {
+		r.result.open(errors.New(answer.Reason))
+	}
+	return err
+}
