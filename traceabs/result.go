@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"tav/traceabs/bounded"
 	"tav/traceabs/engine"
 	"tav/traceabs/hoare"
 	"tav/traceabs/trace"
@@ -41,6 +42,7 @@ type Statistics struct {
 	Iterations, Longest, PredicateCount, Aside  int
 	States                                      []int // of the abstraction: at first, then after each iteration
 	Triples                                     hoare.TripleCounts
+	Bounded                                     bounded.Statistics
 	Search, Feasibility, Predicates, Difference time.Duration // the loop; Difference includes Hoare triples
 }
 
@@ -71,6 +73,7 @@ func (r *Result) open(reason error) {
 // conclude ends a run: what was found, or why it ended.
 func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 	result := r.result
+	result.Stats.Bounded = r.engines[engine.BoundedSearch].(*bounded.Engine).Statistics()
 	if result.Engine == "" {
 		result.Engine = engine.TraceAbstraction
 	}

@@ -17,11 +17,11 @@ func (r *refinement) unwind(ctx context.Context) error {
 	n := r.Strategy.Unwind
 	r.env.Limits.Trace = unwindTrace
 	if len(r.Prog.Procs) == 1 {
-		return r.unwound(within(ctx, r.env, n, nil))
+		return r.unwound(r.within(ctx, r.env, n, nil))
 	}
 	for calls := min(firstDepth, n); ; calls = min(2*calls, n) {
 		u := r.Prog.Unfold(calls)
-		answer, err := within(ctx, unfoldedEnv(r.env, u, nil), n, u.Deep)
+		answer, err := r.within(ctx, unfoldedEnv(r.env, u, nil), n, u.Deep)
 		if beyond := new(bounded.BeyondError); calls == n || err != nil || !errors.As(answer.Open, &beyond) || !beyond.Deeper {
 			return r.unwound(foldedAnswer(r.env, u, answer), err)
 		}
@@ -29,12 +29,12 @@ func (r *refinement) unwind(ctx context.Context) error {
 }
 
 // within is the search in an environment without blocks.
-func within(ctx context.Context, env *engine.Env, iterations int, deep *cfg.Loc) (engine.Answer, error) {
+func (r *refinement) within(ctx context.Context, env *engine.Env, iterations int, deep *cfg.Loc) (engine.Answer, error) {
 	var ok bool
 	if env.Blocks, ok = blocks.New(env.Prog); !ok {
 		return engine.Answer{Reason: "bounded search: the program is too large, or its branches are not seen to exclude each other"}, nil
 	}
-	return bounded.Within(ctx, env, iterations, deep)
+	return r.engines[engine.BoundedSearch].(*bounded.Engine).Within(ctx, env, iterations, deep)
 }
 
 // unwound takes over what the search found.

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 	"tav/solver"
 	"tav/solver/limits"
 	"tav/traceabs"
+	"tav/traceabs/bounded"
 )
 
 // stats collects the numbers of --stats in reading order.
@@ -37,6 +39,7 @@ func (s *stats) refinement(r traceabs.Statistics) {
 	for _, e := range r.Engines {
 		s.add("Engines", e.Name, e.Time.Seconds(), "s")
 	}
+	s.bounded(r.Bounded)
 	const loop, triples = "Trace abstraction", "Hoare triples"
 	for _, t := range []struct {
 		name string
@@ -66,6 +69,39 @@ func (s *stats) refinement(r traceabs.Statistics) {
 		{triples, "reached the solver", percent(r.Triples.Solver, r.Triples.Syntactic+r.Triples.Cached+r.Triples.Solver), "%"},
 	} {
 		s.add(n.group, n.name, n.value, n.unit)
+	}
+}
+
+// bounded adds how far bounded search came.
+func (s *stats) bounded(b bounded.Statistics) {
+	const group, loops = "Bounded search", "Loops"
+	if b.Depth+b.Rounds == 0 {
+		return
+	}
+	open := 0
+	for _, l := range b.Loops {
+		if l.Open {
+			open++
+		}
+	}
+	for _, n := range []struct {
+		name  string
+		value int
+	}{
+		{"blocks deep", b.Depth}, {"rounds loop by loop", b.Rounds}, {"positions in the last round", b.Positions},
+		{"loops that end", len(b.Loops) - open}, {"loops that may go on", open},
+		{"definitions", b.Definitions}, {"nodes of the formula", b.Nodes},
+	} {
+		s.add(group, n.name, float64(n.value), "")
+	}
+	s.add(group, "encoding", b.Encoding.Seconds(), "s")
+	s.add(group, "solver", b.Solving.Seconds(), "s")
+	for _, l := range b.Loops {
+		end := "ends"
+		if l.Open {
+			end = "may go on"
+		}
+		s.add(loops, fmt.Sprintf("%s:%d: iterations, then it %s", l.Pos.File, l.Pos.Line, end), float64(l.Iterations), "")
 	}
 }
 

@@ -57,9 +57,14 @@ func (e *bounded) run(ctx context.Context) error {
 			}
 			continue
 		}
-		e.u.step()
+		e.step()
 	}
 	return nil
+}
+
+func (e *bounded) step() {
+	defer engine.Clock(&e.encoding)()
+	e.u.step()
 }
 
 // due reports whether it is time to ask whether an error is reached.

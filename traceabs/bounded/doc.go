@@ -12,5 +12,6 @@
 //	              valueset.go the values of their indices
 //	growing.go    a solver for a formula that grows
 //	within.go     the same within a number of iterations
+//	statistics.go how far they came
 //	unwinding.go  the certificate of a complete unwinding
 package bounded

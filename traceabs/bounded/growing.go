@@ -6,6 +6,7 @@ import (
 
 	"tav/solver"
 	"tav/solver/term"
+	"tav/traceabs/engine"
 )
 
 // A growing is a solver for a formula that grows and is asked again and again.
@@ -26,6 +27,7 @@ type growing struct {
 	anew        solver.Solver // nil: not the one that answered last
 	fresh       bool          // the one that simplifies answered last
 	reason      string        // why there is no answer
+	spent       time.Duration // on all questions
 }
 
 // A question is a goal that was asked about the first facts.
@@ -52,6 +54,7 @@ func (g *growing) assert(t *term.Term) { g.facts = append(g.facts, t) }
 
 // check asks whether the formula and the goal have a model.
 func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
+	defer engine.Clock(&g.spent)()
 	if goal.IsFalse() {
 		return solver.Unsat
 	}
@@ -81,6 +84,7 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 
 // glance asks the incremental solver only, for so long.
 func (g *growing) glance(ctx context.Context, limit time.Duration, goal *term.Term) solver.Result {
+	defer engine.Clock(&g.spent)()
 	if goal.IsFalse() {
 		return solver.Unsat
 	}

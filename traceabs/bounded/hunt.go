@@ -20,18 +20,19 @@ import (
 // with the first error trace that is confirmed.
 type hunt struct {
 	*engine.Env
-	b       *blocks.Program
-	solver  *growing
-	start   *position
-	cells   *cells      // nil: arrays stay arrays
-	pending []*position // at accepting locations, not yet asked for
-	answer  engine.Answer
-	over    bool          // the answer is final
-	asking  time.Duration // time spent
-	refused int           // error traces that were not confirmed
-	gap     string        // the first query without an answer
-	deep    *cfg.Loc      // where calls were left out; nil: nowhere
-	deeper  bool          // it is reached
+	b        *blocks.Program
+	solver   *growing
+	start    *position
+	cells    *cells      // nil: arrays stay arrays
+	pending  []*position // at accepting locations, not yet asked for
+	answer   engine.Answer
+	over     bool          // the answer is final
+	asking   time.Duration // time spent
+	refused  int           // error traces that were not confirmed
+	encoding time.Duration // time spent on the formula
+	gap      string        // the first query without an answer
+	deep     *cfg.Loc      // where calls were left out; nil: nowhere
+	deeper   bool          // it is reached
 }
 
 // settle asks whether a pending accepting location is reached, until none is. It is false when

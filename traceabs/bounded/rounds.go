@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"time"
 
 	"tav/solver"
 	"tav/solver/limits"
@@ -22,18 +23,20 @@ import (
 // A search that was interrupted goes on where it was.
 type loops struct {
 	hunt
-	nest   *nest
-	most   int   // iterations of any loop; 0: as many as it has
-	limits []int // by head: iterations that are not known to come
-	r      *round
-	at     *position    // nil: the next one
-	cut    []*position  // in this round, where loops are cut
-	silent map[int]bool // heads at which a question had no answer in this round
-	asked  int          // positions when errors were asked for
-	full   bool         // the round ended at the limit of positions
-	raised map[int]bool // heads whose cuts are reached
-	left   []*position  // cuts not yet known to be reached
-	ended  bool         // no position is left
+	nest    *nest
+	most    int   // iterations of any loop; 0: as many as it has
+	limits  []int // by head: iterations that are not known to come
+	r       *round
+	at      *position    // nil: the next one
+	cut     []*position  // in this round, where loops are cut
+	silent  map[int]bool // heads at which a question had no answer in this round
+	asked   int          // positions when errors were asked for
+	full    bool         // the round ended at the limit of positions
+	raised  map[int]bool // heads whose cuts are reached
+	left    []*position  // cuts not yet known to be reached
+	ended   bool         // no position is left
+	rounds  int
+	solving time.Duration // in the rounds before
 }
 
 func newLoops(env *engine.Env) (*loops, error) {
@@ -51,8 +54,10 @@ func (l *loops) begin() error {
 		return err
 	}
 	if l.solver != nil {
+		l.solving += l.solver.spent
 		l.solver.close()
 	}
+	l.rounds++
 	l.solver, l.pending, l.gap = s, nil, ""
 	l.start = entry(l.b, make([]int, len(l.nest.heads[0])))
 	if l.cells != nil {
@@ -136,7 +141,7 @@ func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
 			return false, nil
 		}
 		if l.at == nil {
-			l.at = l.r.next()
+			l.at = l.next()
 		}
 		if l.at == nil || l.most == 0 && limits.Over(ctx, len(l.r.positions), maxPositions, "positions of an unwinding") {
 			l.full, l.ended = l.at != nil, true
@@ -147,7 +152,7 @@ func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
 			return false, err
 		}
 		if enter {
-			l.pending = append(l.pending, l.r.pass(l.at)...)
+			l.pass()
 			if l.cells != nil && l.cells.refuse(ctx) {
 				if err := l.begin(); err != nil {
 					return false, err
@@ -161,6 +166,18 @@ func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
 		}
 	}
 	return true, nil
+}
+
+// next is the next position of the round; nil: there is none.
+func (l *loops) next() *position {
+	defer engine.Clock(&l.encoding)()
+	return l.r.next()
+}
+
+// pass goes on from the position that the round is at.
+func (l *loops) pass() {
+	defer engine.Clock(&l.encoding)()
+	l.pending = append(l.pending, l.r.pass(l.at)...)
 }
 
 // enter reports whether executions are to go on from a position. A loop that may have ended is

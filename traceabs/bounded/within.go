@@ -25,13 +25,13 @@ func (e *BeyondError) Error() string {
 // Within searches loop by loop, where no loop has more than so many iterations, until it is done
 // or ctx ends. Calls were left out at the location deep, nil for none. The answer's Open is a
 // *BeyondError when that is all that speaks against a proof.
-func Within(ctx context.Context, env *engine.Env, iterations int, deep *cfg.Loc) (engine.Answer, error) {
-	l, err := newLoops(env)
-	if err != nil {
+func (e *Engine) Within(ctx context.Context, env *engine.Env, iterations int, deep *cfg.Loc) (engine.Answer, error) {
+	e.Close()
+	var err error
+	if e.loops, err = newLoops(env); err != nil {
 		return engine.Answer{}, err
 	}
-	defer func() { l.solver.close() }()
-	l.most, l.deep = iterations, deep
-	err = l.run(ctx)
-	return l.answer, err
+	e.loops.most, e.loops.deep = iterations, deep
+	err = e.loops.run(ctx)
+	return e.loops.answer, err
 }

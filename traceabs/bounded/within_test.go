@@ -9,6 +9,7 @@ import (
 	"tav/cfg/cfgtest"
 	"tav/solver"
 	"tav/solver/term"
+	"tav/traceabs/engine"
 	"tav/traceabs/engine/enginetest"
 )
 
@@ -28,7 +29,7 @@ func TestWithin(t *testing.T) {
 		"the second loop, beyond":  {counted(12, 9), beyond},
 		"both loops":               {counted(5, 9), "proof"},
 	} {
-		a, err := Within(enginetest.Limited(t, time.Minute), enginetest.Env(t, test.build.Program()), 5, nil)
+		a, err := within(t, enginetest.Env(t, test.build.Program()))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,11 +39,17 @@ func TestWithin(t *testing.T) {
 	}
 }
 
+func within(t *testing.T, env *engine.Env) (engine.Answer, error) {
+	e := &Engine{}
+	defer e.Close()
+	return e.Within(enginetest.Limited(t, time.Minute), env, 5, nil)
+}
+
 // TestWithinUndecided: where a question has no answer, nothing is said of the iterations.
 func TestWithinUndecided(t *testing.T) {
 	env := enginetest.Env(t, counted(12, 3).Program())
 	env.Backend, env.Limits.Trace = silent{env.Backend}, time.Millisecond
-	a, err := Within(enginetest.Limited(t, time.Minute), env, 5, nil)
+	a, err := within(t, env)
 	if err != nil || a.Open != nil || a.Certificate != nil || a.ErrorTrace != nil || a.Reason == "" {
 		t.Errorf("%+v, %v", a, err)
 	}
