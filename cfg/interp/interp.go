@@ -40,6 +40,8 @@ type Options struct {
 	Record   bool // fill Outcome.Steps
 	Omit     Span // steps that are not recorded all the same
 
+	EveryStep bool // no jump over rounds of loops, which changes nothing but the time
+
 	From   *State           // where the run begins; nil: at the program's entry
 	Switch *Switch          // a branch to take although its condition does not hold
 	Each   func(*Step) bool // called after every step, which is valid during the call only; false ends the run
@@ -72,7 +74,7 @@ const (
 	UndefinedBehaviour             // a condition of Edge.UB holds
 	Limit                          // a bound of the options
 	Stopped                        // by Options.Each, or by the Host at Edge, which counts as taken
-	Endless                        // at a location whose only edge leads back to it and does nothing
+	Endless                        // in a loop that is never left: without effect, or with one that accelerate.go foresees
 )
 
 func (k Kind) String() string {
@@ -85,7 +87,8 @@ type Outcome struct {
 	Loc    *cfg.Loc   // where the run ended
 	Edge   *cfg.Edge  // Blocked: the first edge that does not let the state pass; UndefinedBehaviour: the edge; reached locations: the edge into them
 	What   string     // UndefinedBehaviour: what is undefined; Limit: the bound; reached locations: their reason
-	Count  int        // edges taken
+	Count  int        // edges taken, those jumped over included
+	Jumped int        // of these: jumped over (accelerate.go)
 	Inputs int        // values that havocs asked for
 	Steps  []Step     // the edges taken, if they were recorded and not omitted
 	Fault  *Operation // ReachedError: the operation that fails, if it is one

@@ -14,6 +14,12 @@ const (
 	maxUpdates = 1000    // stores and choices that a new value of an array is made of; behind more it is copied
 	maxApart   = 1 << 16 // stores between two versions of an array whose differences are listed
 
+	tryJump   = 16      // visits of the head of a loop before a jump is tried; twice as many after each that fails
+	rareJump  = 1 << 16 // but not more
+	maxRound  = 500     // steps of a round that is jumped over
+	worthJump = 64      // rounds that pay for the forecast of one
+	maxCount  = 1 << 62 // edges taken that jumps come to: the count never overflows
+
 	maxCells = 8 // of a random array that differ from the rest
 
 	maxWidth = 1 << 16 // bits of a type in a script: no file makes the reader build more

@@ -33,8 +33,9 @@ type Machine struct {
 	args    []uint64 // of a call of the host
 	handed  []value  // over by a call or a return
 	options Options
-	note    *Step // where the changes of the step at hand are recorded; nil: nowhere
-	scratch Step  // of a step that is not kept
+	note    *Step  // where the changes of the step at hand are recorded; nil: nowhere
+	scratch Step   // of a step that is not kept
+	trail   *trail // of the loop that the run may jump in; nil: of none
 }
 
 // activation is what a call must know of a procedure.
@@ -159,7 +160,7 @@ func (m *Machine) reset(in Inputs, o Options) {
 		a.active = 0
 	}
 	m.procs[m.program.Entry].active = 1
-	m.inputs, m.options = in, o
+	m.inputs, m.options, m.trail = in, o, nil
 	if o.From != nil {
 		m.load(o.From)
 	}

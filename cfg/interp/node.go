@@ -15,6 +15,8 @@ type node struct {
 	paths []path
 
 	endless bool // the only edge leads back and does nothing
+
+	visits, patience int // of the head of a loop: since the last attempt to jump, and before the next
 }
 
 // path is one out edge: what of the node's registers it is about.

@@ -26,7 +26,7 @@ func (m *Machine) run(ctx context.Context, out *Outcome, o Options) (*Outcome, e
 	}
 	m.out = out
 	save := out.Count
-	for {
+	for ticks := 0; ; ticks++ {
 		if o.Checkpoint != nil && out.Count >= save {
 			save = o.Checkpoint(m.checkpoint())
 		}
@@ -40,8 +40,11 @@ func (m *Machine) run(ctx context.Context, out *Outcome, o Options) (*Outcome, e
 		case len(m.stack) > o.MaxDepth:
 			out.Kind, out.What = Limit, fmt.Sprintf("%d active calls", o.MaxDepth)
 			return out, nil
-		case out.Count&0xfff == 0 && ctx.Err() != nil:
+		case ticks&0xfff == 0 && ctx.Err() != nil:
 			return nil, ctx.Err()
+		case out.Loc.Loop && m.head(out):
+			out.Kind = Endless
+			return out, nil
 		}
 		done, err := m.step(out)
 		if done || err != nil {
@@ -93,6 +96,9 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 			out.Kind, out.Edge, out.What = UndefinedBehaviour, p.edge, u.what
 			return true, nil
 		}
+	}
+	if m.trail != nil {
+		m.follow(n, p)
 	}
 	m.begin(p.edge, out)
 	if err := m.take(p, out); err == ErrStop {

@@ -130,7 +130,7 @@ func (v *verification) longRuns(ctx context.Context, limit time.Duration) (*deci
 // execution runs a program that seems to read no input, for at most limit (0:
 // until ctx ends). An error that it reaches is a counterexample, its end
 // without one a proof, as is an endless loop, which no native run re-checks.
-// Nil: neither.
+// Nil: neither; long runs are left where it reads one after all.
 func (v *verification) execution(ctx context.Context, limit time.Duration) (*decision, error) {
 	machine, err := interp.New(v.program)
 	if err != nil {
@@ -147,7 +147,7 @@ func (v *verification) execution(ctx context.Context, limit time.Duration) (*dec
 	case err != nil:
 		return nil, ctx.Err() // the time is over, or an input has no value
 	case !readsNothing(run, recorder):
-		v.only = false
+		v.only, v.long = false, true
 	case run.Kind == interp.ReachedError:
 		return v.reached(ctx, &recorder.Script, run)
 	case run.Kind == interp.Ended || run.Kind == interp.Blocked && run.Edge.Trap == "" || run.Kind == interp.Endless && !v.Check:
@@ -176,7 +176,8 @@ func (v *verification) reached(ctx context.Context, s *interp.Script, run *inter
 
 // onlyExecution makes the outcome TRUE of a program that reads no input and
 // ends without an error. --check runs it natively, where main is run, and takes
-// the execution again edge by edge: one must confirm it, and none contradict.
+// the execution again edge by edge, unless it is too long: one must confirm it,
+// and none contradict. Nil: it is too long for either.
 func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*decision, error) {
 	o := v.outcome(process.SampleRuns)
 	o.Verdict, o.Proof = report.True, &report.Proof{Steps: run.Count}
@@ -188,6 +189,13 @@ func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, ru
 		if wrong := v.endsNatively(ctx, r, o.Proof); wrong != nil {
 			return &decision{Outcome: wrong}, nil
 		}
+	}
+	if run.Count > walkSteps {
+		if o.Proof.Checked {
+			return &decision{Outcome: o}, nil
+		}
+		v.only = false // what other engines prove may be checked
+		return nil, nil
 	}
 	defer v.stats.time("Time", "proof check")()
 	limited, cancel := context.WithTimeout(ctx, recheck)

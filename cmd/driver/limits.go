@@ -44,6 +44,7 @@ const (
 	confirmLength = 2                // times the edges of a trace: steps of its run
 	confirmMore   = 1000             // steps more
 	readingSteps  = 1_000_000        // steps of a run that may go into reading
+	walkSteps     = 10_000_000       // of the only execution that is taken again edge by edge
 	recheck       = 20 * time.Second // for one query when a proof is validated
 )
 

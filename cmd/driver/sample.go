@@ -41,7 +41,10 @@ func (v *verification) sample(ctx context.Context) (*decision, error) {
 		}
 		if readsNothing(run, recorder) { // all runs are the same
 			v.only = true
-			return v.execution(ctx, onlyTime)
+			if a, err := v.execution(ctx, onlyTime); a != nil || err != nil || !v.long {
+				return a, err
+			}
+			return v.longRuns(ctx, sampleTime) // it reads something, behind what these samples see
 		}
 		v.long = v.long || run.Kind == interp.Limit
 		if run.Kind == interp.ReachedError {
