@@ -127,7 +127,10 @@ func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 		}
 		return r.calls(ctx)
 	}
-	for _, round := range rounds {
+	for i, round := range rounds {
+		if i >= tellOpen && r.Open != nil {
+			r.Open(Obligations(ctx, r.env))
+		}
 		for _, s := range round {
 			if done, err := r.turn(ctx, s); done || err != nil || r.result.Reason != nil { // a reason: TRUE is impossible
 				return done, err

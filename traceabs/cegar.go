@@ -40,6 +40,7 @@ type Config struct {
 	// no such runs.
 	Runs     func(ctx context.Context, limit time.Duration) (found any)
 	Progress func(Progress)                       // may be nil
+	Open     func([]Obligation)                   // hears what proofs lack after longer goes of the engines; may be nil
 	Engine   func(name string)                    // hears which engine runs from now on, "" for none; may be nil
 	Dump     func(name string, text []byte) error // keeps what each iteration did; may be nil
 	Strategy Strategy                             // how the time is divided; the zero value is the first of Strategies

@@ -20,6 +20,10 @@ const (
 
 	unwindTrace = 24 * time.Hour // for a question where loops are unwound up to a number that the user gives: nothing else has use for the time
 
+	openTime = 200 * ms // to look for what a proof lacks, a few times: users see it only when there is no verdict
+	tellOpen = 2        // rounds of engines before that: by then what is easy is decided
+	maxOpen  = 3        // of what it lacks: what a reader takes in
+
 	undefinedShare = 0.2             // of the time that is left, for the search for undefined behaviour that follows a proof
 	undefinedLimit = 5 * time.Second // of that search: users wait for it
 )

@@ -123,6 +123,7 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 		Confirm:  v.confirm,
 		Runs:     v.early(),
 		Progress: v.Iteration,
+		Open:     v.open,
 		Engine:   func(name string) { v.Step(process.Step{Engine: name}) },
 		Strategy: v.Strategy,
 		Dump:     v.dumper(),
@@ -284,4 +285,14 @@ func (v *verification) assumptions() []report.Assumption {
 		list = append(list, report.Assumption{Place: in.Place(a.Pos), Function: a.Func, Text: fmt.Sprintf("%s: %s", a.Func, a.Effect)})
 	}
 	return list
+}
+
+// open tells what a proof lacks, in the words of the program.
+func (v *verification) open(list []traceabs.Obligation) {
+	in := v.words()
+	told := make([]report.Obligation, len(list))
+	for i, o := range list {
+		told[i] = in.Obligation(o)
+	}
+	v.Open(told)
 }

@@ -46,6 +46,7 @@ type Outcome struct {
 	Expectations []Expectation `json:"expectations,omitempty"` // of a task definition
 	Reason       Reason        `json:"reason,omitzero"`        // UNKNOWN: why, as in the RESULT line
 	Detail       []string      `json:"detail,omitempty"`       // further lines for the reader, such as the compiler's errors
+	Open         []Obligation  `json:"open,omitempty"`         // UNKNOWN by a limit: what a proof lacks
 	Traces       []*Trace      `json:"traces,omitempty"`       // FALSE: the error traces, each of another kind; the first is the one that was found first
 	Summary      *Summary      `json:"summary,omitempty"`      // FALSE: over all traces, if they were explained
 	Proof        *Proof        `json:"proof,omitempty"`
@@ -82,6 +83,18 @@ type Proof struct {
 	Calls      int  `json:"calls,omitempty"`      // active at a time, which are never more
 	Steps      int  `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
 	Checked    bool `json:"checked"`              // re-checked by the independent validator
+}
+
+// An Obligation is what a proof lacks: a state at a place, in accord with what is
+// proved there, from which the program was executed up to an error. Whether it is
+// ever in that state is open.
+type Obligation struct {
+	At     Place    `json:"at"`               // the head of a loop, or where the program begins
+	Error  Place    `json:"error"`            // the next one
+	Proved []string `json:"proved,omitempty"` // C expressions that hold whenever control is there
+	State  []Value  `json:"state,omitempty"`
+	Arrays bool     `json:"arrays,omitempty"` // contents of arrays, which are not listed, belong to the state
+	Inputs []Input  `json:"inputs,omitempty"` // that are read on the way
 }
 
 // Assumption is something that the verdict takes for granted.

@@ -143,7 +143,40 @@ func (r Text) undecided(o *Outcome) {
 			fmt.Fprintf(r.Out, "  %s\n", l)
 		}
 	}
+	r.open(o.Open)
 	fmt.Fprintln(r.Out)
+}
+
+// open shows what a proof lacks.
+func (r Text) open(list []Obligation) {
+	for _, b := range list {
+		from := fmt.Sprintf("line %d", b.At.Line)
+		fmt.Fprintf(r.Out, "\n%s: not proved that this error is not reached\n", b.Error)
+		if len(b.Proved) > 0 {
+			fmt.Fprintf(r.Out, "  proved at %s: %s\n", from, strings.Join(b.Proved, ", "))
+		}
+		var state, inputs []string
+		for _, v := range b.State {
+			state = append(state, v.Name+" = "+v.Value)
+		}
+		if b.Arrays {
+			state = append(state, "certain contents of arrays")
+		}
+		for _, in := range b.Inputs {
+			inputs = append(inputs, in.Value)
+		}
+		fmt.Fprintf(r.Out, "  from %s it is reached", from)
+		if len(state) > 0 {
+			fmt.Fprintf(r.Out, " with %s", strings.Join(state, ", "))
+		}
+		if len(inputs) > 0 {
+			fmt.Fprintf(r.Out, ", reading %s", strings.Join(inputs, ", "))
+		}
+		fmt.Fprintln(r.Out)
+	}
+	if len(list) > 0 {
+		fmt.Fprintln(r.Out, "  Whether the program is ever in such a state is open; an assertion there that excludes it may help.")
+	}
 }
 
 // table shows the statistics, each group under its heading.

@@ -26,8 +26,23 @@ type walk struct {
 // of the block at work; arrive is told the cut points that the run comes to, and
 // says which one is the end.
 func (b *Program) Follow(model func(*term.Term) (*term.Term, error), instance func(in *term.Term) *term.Term, arrive func(*Cut) (end bool, err error)) (*trace.ErrorTrace, error) {
+	return b.follow(b.Prog.Entry.Entry, model, instance, arrive)
+}
+
+// Run runs a block from a state, which the trace has as its initial values: those of
+// the variables that are read. The error says that it does not lead where it should.
+func (bl *Block) Run(b *Program, model func(*term.Term) (*term.Term, error)) (*trace.ErrorTrace, error) {
+	return b.follow(bl.From.Loc, model, func(in *term.Term) *term.Term { return in }, func(c *Cut) (bool, error) {
+		if c != bl.To {
+			return true, errors.New("the model leads to another cut point")
+		}
+		return true, nil
+	})
+}
+
+func (b *Program) follow(loc *cfg.Loc, model func(*term.Term) (*term.Term, error), instance func(in *term.Term) *term.Term, arrive func(*Cut) (end bool, err error)) (*trace.ErrorTrace, error) {
 	w := &walk{b: b, model: model, state: map[*term.Term]term.Value{}, initial: map[int]*term.Term{}}
-	for loc, end := b.Prog.Entry.Entry, false; !end; {
+	for end := false; !end; {
 		e, err := w.choose(loc)
 		if err != nil {
 			return nil, err

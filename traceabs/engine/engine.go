@@ -48,6 +48,7 @@ type Env struct {
 	Words         *trace.Vocabulary
 	Blocks        *blocks.Program // of Prog; nil: it has no large-block form
 	Hints         []*term.Term    // predicates that failed annotations had
+	Facts         [][]*term.Term  // by cut point of Blocks: proved to hold there, an inductive annotation; nil: none are known
 }
 
 // NewEnv is an environment without blocks, to be closed.

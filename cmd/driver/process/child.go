@@ -166,6 +166,7 @@ func (e *child) answer() *report.Outcome {
 	case e.outcome != nil:
 		if k := e.outcome.Reason.Kind; k == report.Timeout || k == report.Interrupted {
 			e.outcome.Detail = append(e.outcome.Detail, e.last.String())
+			e.outcome.Open = e.last.Open
 		}
 		if s := e.outcome.Summary; s != nil && !s.Complete && e.stopped != "" {
 			s.Stopped = string(e.stopped)
@@ -173,7 +174,7 @@ func (e *child) answer() *report.Outcome {
 		return e.outcome
 	case e.stopped != "":
 		o := report.Stopped(e.stopped)
-		o.Detail = []string{e.last.String()}
+		o.Detail, o.Open = []string{e.last.String()}, e.last.Open
 		return o
 	case e.stderr.says("out of memory", "cannot allocate memory", "bad_alloc"):
 		return report.Stopped(report.Memory)

@@ -22,6 +22,7 @@ type Progress struct {
 	TraceLength int
 	Predicates  int
 	States      int
+	Open        []report.Obligation `json:",omitempty"` // what a proof lacks
 }
 
 // Where is the phase that an engine is in.

@@ -32,7 +32,13 @@ func (s *Status) Enter(phase string) {
 
 // Iteration tells how far trace abstraction is.
 func (s *Status) Iteration(p traceabs.Progress) {
-	s.at = Progress{s.at.Phase, s.at.Step, p.Iteration, p.TraceLength, p.Predicates, p.States}
+	s.at = Progress{s.at.Phase, s.at.Step, p.Iteration, p.TraceLength, p.Predicates, p.States, s.at.Open}
+	s.tell(Message{Progress: &s.at})
+}
+
+// Open tells what a proof lacks.
+func (s *Status) Open(list []report.Obligation) {
+	s.at.Open = list
 	s.tell(Message{Progress: &s.at})
 }
 

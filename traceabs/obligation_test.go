@@ -1,0 +1,47 @@
+package traceabs
+
+import (
+	"context"
+	"testing"
+
+	"tav/cfg"
+	"tav/cfg/cfgtest"
+	"tav/solver/term"
+	"tav/traceabs/engine/enginetest"
+)
+
+// TestObligations: what is open leads to an error, from a state that satisfies what
+// is proved; where that excludes the error nothing is open.
+func TestObligations(t *testing.T) {
+	prog := cfgtest.CountUp(32, 1, true).Program()
+	env := enginetest.Env(t, prog)
+	list := Obligations(context.Background(), env)
+	if len(list) == 0 {
+		t.Fatal("nothing is open of a program without facts")
+	}
+	for _, o := range list {
+		if end := o.Trace.Target(); end.Kind != cfg.Error {
+			t.Errorf("from %v to %v", o.At, end)
+		}
+	}
+	m := prog.Terms
+	first := list[0]
+	env.Facts = make([][]*term.Term, len(env.Blocks.Cuts))
+	cut := env.Blocks.At[first.At.ID].Id
+	for _, v := range first.Trace.Initial { // another state is wanted
+		env.Facts[cut] = append(env.Facts[cut], m.Not(m.Eq(v.Var.Term, v.Value)))
+	}
+	for _, o := range Obligations(context.Background(), env) {
+		for i, v := range o.Trace.Initial {
+			if o.At == first.At && i < len(first.Trace.Initial) && v == first.Trace.Initial[i] {
+				t.Errorf("%s = %v is excluded", v.Var.Name, v.Value)
+			}
+		}
+	}
+	for i := range env.Facts {
+		env.Facts[i] = []*term.Term{m.False()}
+	}
+	if list := Obligations(context.Background(), env); len(list) > 0 {
+		t.Errorf("%d open where nothing is reached", len(list))
+	}
+}
