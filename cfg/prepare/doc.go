@@ -6,6 +6,8 @@
 //	sequential.go atomic instructions of a program with one thread
 //	assembly.go   assembly that does nothing
 //	variadic.go   variable arguments
+//	byvalue.go    structs that are passed in registers: byvalueparam.go to functions,
+//	              byvalueresult.go from them
 //	startup.go    what runs before and after the entry
 //	wordvars.go   integer variables that hold addresses become pointers
 //	sanitizer.go  clang's checks of signed arithmetic as single instructions;

@@ -14,6 +14,7 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout) (start
 	dropBarriers(m)
 	copyLists(m, layout)
 	passVariadic(m, entry, layout)
+	passInMemory(m, entry, layout)
 	start = caller(m, entry)
 	unsupported = startUp(m, start)
 	for _, f := range m.Funcs {
