@@ -129,7 +129,7 @@ func (ini *initialiser) initial(w *writes, o *pointsto.Object, g *ir.Global) {
 				continue
 			}
 			for i, v := range grp.Region.Cells {
-				t := ini.initialRow(in.Class, o.At+o.Size-in.Offset, grp, here, i, g.Init != nil)
+				t := ini.initialRow(in.Class, grp, here, i, g.Init != nil)
 				if t == nil {
 					continue
 				}
@@ -172,9 +172,9 @@ func (ini *initialiser) environment(o *pointsto.Object, g *ir.Global) []initCell
 	return cells
 }
 
-// initialRow is the initial value of part i of a group of an object that ends at
-// an offset of the class: a cell, or the array of its cells. nil: arbitrary.
-func (ini *initialiser) initialRow(class *pointsto.Class, end int64, g *pointsto.Group, cells []initCell, i int, complete bool) *term.Term {
+// initialRow is the initial value of part i of a group of an object: a cell, or the
+// array of its cells. nil: arbitrary.
+func (ini *initialiser) initialRow(class *pointsto.Class, g *pointsto.Group, cells []initCell, i int, complete bool) *term.Term {
 	m := ini.m
 	sort := g.CellSorts(m, ini.ptrBits)[i]
 	if !g.ByOffset {
@@ -189,7 +189,7 @@ func (ini *initialiser) initialRow(class *pointsto.Class, end int64, g *pointsto
 	for _, c := range cells {
 		// the elements that the initialised bytes belong to
 		for k := pointsto.FloorDiv(c.off-g.Off-g.Width, stride) + 1; g.Off+k*stride < c.off+c.size; k++ {
-			if k <= last || k < 0 || g.Off+k*stride+g.Width > end || !class.Holds(g.Off+k*stride, g.Width) {
+			if k <= last || k < 0 || !class.Holds(g.Off+k*stride, g.Width) {
 				continue
 			}
 			last = k
