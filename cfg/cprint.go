@@ -146,6 +146,9 @@ func (p *Program) pointerIn(i *term.Term) *Var {
 	return nil
 }
 
+// OffsetOf is the offset part of the pointer whose object part is v; nil if it has none.
+func (p *Program) OffsetOf(v *Var) *Var { return p.offsets[v] }
+
 // offsetOf is the offset part of the pointer whose object part is t; nil when
 // it always points to the start of an object.
 func (p *Program) offsetOf(t *term.Term) *term.Term {

@@ -51,6 +51,7 @@ func (d *Draft) Assemble(ctx context.Context, budget int) error {
 	}
 	s := &simplifier{d: d, joined: map[joinKey]cfg.Action{}}
 	d.p.Procs = d.reachableProcs(d.p.Entry)
+	d.propagate()
 	for _, p := range d.p.Procs {
 		s.simplify(p)
 		d.checkAfter("simplifying", p)

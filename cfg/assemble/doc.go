@@ -5,6 +5,7 @@
 //
 //	assemble.go  Draft, and the steps in their order
 //	inline.go    calls of procedures that are not recursive
+//	constants.go pointers that are the same at every call
 //	simplify.go  sequences of edges as short as C's statements
 //	limits.go    the limits
 package assemble

@@ -15,7 +15,7 @@ import (
 // TestText compares the text form of a small program with the recorded one:
 // names, statements and guards as a person reads them. TAV_UPDATE=1 records.
 func TestText(t *testing.T) {
-	for _, name := range []string{"golden", "goldenrec"} {
+	for _, name := range []string{"golden", "goldenrec", "goldenptr"} {
 		p := lowerC(t, "testdata/"+name+".c", cfg.LP64, lower.Options{})
 		var got bytes.Buffer
 		if err := p.WriteText(&got); err != nil {
