@@ -20,6 +20,7 @@ type Strategy struct {
 	Name       string
 	Bounded    float64       // bounded search: finds shallow errors, proves what ends
 	First      time.Duration // at most that much of it before others have a go; 0: no limit
+	Numeric    float64       // facts about numbers; the rest of the engines use them
 	States     float64       // search of abstract states
 	Horn       float64       // annotations from Horn clauses over large blocks
 	Candidates float64       // annotations from samples, with quantifiers if there are arrays
@@ -37,10 +38,10 @@ func Unwinding(iterations int) Strategy {
 // alone; each of the others does long what the first does briefly.
 func Strategies() []Strategy {
 	return []Strategy{
-		{Name: "default", Bounded: 0.1, First: 3 * time.Second, States: 0.35, Horn: 0.25, Candidates: 0.1, Loop: 0.7},
+		{Name: "default", Numeric: 0.1, Bounded: 0.1, First: 3 * time.Second, States: 0.35, Horn: 0.25, Candidates: 0.1, Loop: 0.7},
 		{Name: "bounded", Bounded: 0.9, Loop: 1},
 		{Name: "loop", Loop: 1},
-		{Name: "invariants", States: 0.5, Horn: 0.5, Candidates: 0.1, Loop: 1},
+		{Name: "invariants", Numeric: 0.2, States: 0.5, Horn: 0.5, Candidates: 0.1, Loop: 1},
 		{Name: "arrays", States: 0.1, Candidates: 0.2, Arrays: 0.3, Loop: 1},
 	}
 }
@@ -50,6 +51,8 @@ func (s *Strategy) parts(name string) []*float64 {
 	switch name {
 	case engine.BoundedSearch:
 		return []*float64{&s.Bounded}
+	case engine.Numeric:
+		return []*float64{&s.Numeric}
 	case engine.AbstractStates:
 		return []*float64{&s.States}
 	case engine.UnfoldedCalls:
@@ -93,7 +96,7 @@ func (s Strategy) Without(name string) (rest Strategy, ok bool) {
 }
 
 // alone says that a strategy has the loop only.
-func (s Strategy) alone() bool { return s.Bounded+s.States+s.Horn+s.Candidates+s.Arrays == 0 }
+func (s Strategy) alone() bool { return s.Bounded+s.Numeric+s.States+s.Horn+s.Candidates+s.Arrays == 0 }
 
 // A turn is a go of an engine.
 type turn struct {
@@ -106,14 +109,14 @@ type turn struct {
 // first, whichever engine finds it easy; what the early goes cost is a small
 // part of the last one. An engine whose share is 0 has no go.
 var rounds = [][]turn{
-	{{engine: engine.AbstractStates, limit: 20 * ms}, {engine: engine.BoundedSearch, limit: 20 * ms}, {engine: engine.HornClauses, limit: 20 * ms}},
-	{{engine: engine.AbstractStates, limit: 100 * ms}, {engine: engine.BoundedSearch, limit: 100 * ms}, {engine: engine.HornClauses, limit: 100 * ms},
+	{{engine: engine.Numeric, limit: 20 * ms}, {engine: engine.AbstractStates, limit: 20 * ms}, {engine: engine.BoundedSearch, limit: 20 * ms}, {engine: engine.HornClauses, limit: 20 * ms}},
+	{{engine: engine.Numeric, limit: 100 * ms}, {engine: engine.AbstractStates, limit: 100 * ms}, {engine: engine.BoundedSearch, limit: 100 * ms}, {engine: engine.HornClauses, limit: 100 * ms},
 		{engine: engine.QuantifiedCandidates}, {engine: engine.QuantifiedClauses}, {engine: engine.Candidates, limit: 100 * ms}},
-	{{engine: engine.AbstractStates, limit: 500 * ms}, {engine: engine.BoundedSearch, limit: 500 * ms}, {engine: engine.HornClauses, limit: 500 * ms},
+	{{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.AbstractStates, limit: 500 * ms}, {engine: engine.BoundedSearch, limit: 500 * ms}, {engine: engine.HornClauses, limit: 500 * ms},
 		{engine: engine.Candidates, limit: 500 * ms}, {engine: engine.LongRuns, limit: 1500 * ms}},
-	{{engine: engine.AbstractStates, limit: 2500 * ms}, {engine: engine.BoundedSearch, limit: 2500 * ms}, {engine: engine.HornClauses, limit: 2500 * ms},
+	{{engine: engine.Numeric, limit: 2500 * ms}, {engine: engine.AbstractStates, limit: 2500 * ms}, {engine: engine.BoundedSearch, limit: 2500 * ms}, {engine: engine.HornClauses, limit: 2500 * ms},
 		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}},
-	{{engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.HornClauses}, {engine: engine.Candidates}},
+	{{engine: engine.Numeric}, {engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.HornClauses}, {engine: engine.Candidates}},
 }
 
 // rounds has the goes of all rounds; done says that the result is decided.

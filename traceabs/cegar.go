@@ -16,6 +16,7 @@ import (
 	"tav/traceabs/engine"
 	"tav/traceabs/guess"
 	"tav/traceabs/hoare"
+	"tav/traceabs/numeric"
 	"tav/traceabs/predicates"
 	"tav/traceabs/query"
 	"tav/traceabs/reach"
@@ -163,7 +164,7 @@ func (c Config) newRefinement() (*refinement, error) {
 	}
 	r := &refinement{Config: c, env: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
 	r.engines = map[string]engine.Engine{}
-	for _, e := range []engine.Engine{&reach.Engine{}, &bounded.Engine{}, annotation.Horn{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}} {
+	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{}, annotation.Horn{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}} {
 		r.engines[e.Name()] = e
 	}
 	if c.Runs != nil {

@@ -29,6 +29,7 @@
 //	engine              what an engine gets and gives
 //	annotation          invariants at cut points, and from Horn clauses (engines)
 //	bounded, reach      bounded search; abstract states (engines)
+//	numeric             facts about numbers (engine)
 //	guess               candidates from samples and templates (engines)
 //	predicates          sources of predicates for single traces
 //	certify             checks what each of them claims; shares nothing with them

@@ -51,15 +51,15 @@ func (a *Annotation) predicates() []*term.Term {
 func (a *Annotation) Prove(ctx context.Context, o *query.Oracle) bool {
 	given := a.Conjuncts
 	a.Conjuncts = append([][]*term.Term{}, given...)
-	if a.inductive(ctx, o) && a.safe(ctx, o) {
+	if a.Inductive(ctx, o) && a.Safe(ctx, o) {
 		return true
 	}
 	a.Conjuncts = given
 	return false
 }
 
-// inductive drops conjuncts until the rest is inductive; false when ctx ends.
-func (a *Annotation) inductive(ctx context.Context, o *query.Oracle) bool {
+// Inductive drops conjuncts until the rest is inductive; false when ctx ends.
+func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 	work := []*blocks.Cut{}
 	queued := make([]bool, len(a.B.Cuts))
 	push := func(c *blocks.Cut) {
@@ -80,7 +80,7 @@ func (a *Annotation) inductive(ctx context.Context, o *query.Oracle) bool {
 				continue
 			}
 			holds := o.Implied(ctx, a.before(bl), a.after(bl))
-			if ctx.Err() != nil {
+			if ended(ctx) {
 				return false
 			}
 			var kept []*term.Term
@@ -98,8 +98,15 @@ func (a *Annotation) inductive(ctx context.Context, o *query.Oracle) bool {
 	return true
 }
 
-// safe checks that no accepting location is reached.
-func (a *Annotation) safe(ctx context.Context, o *query.Oracle) bool {
+// ended reports that ctx has ended, or will as soon as somebody looks: the solver may give
+// up at the deadline before.
+func ended(ctx context.Context) bool {
+	deadline, ok := ctx.Deadline()
+	return ctx.Err() != nil || ok && !time.Now().Before(deadline)
+}
+
+// Safe checks that no accepting location is reached.
+func (a *Annotation) Safe(ctx context.Context, o *query.Oracle) bool {
 	for _, c := range a.B.Cuts {
 		for _, bl := range c.Out {
 			if bl.To.Accepting() && o.Unsat(ctx, a.before(bl)) != solver.Unsat {

@@ -8,6 +8,7 @@ const (
 	Candidates           = "candidates"
 	QuantifiedCandidates = "array candidates"
 	QuantifiedClauses    = "Horn clauses over arrays"
+	Numeric              = "numeric facts"
 	UnfoldedCalls        = "unfolded calls"
 	LongRuns             = "long runs"
 	TraceAbstraction     = "trace abstraction"

@@ -2,6 +2,7 @@ package query
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"tav/solver"
@@ -17,6 +18,16 @@ type Oracle struct {
 	Enc   *solver.IntEncoding
 	Ints  solver.Solver
 	bits  solver.Solver
+	// bitsFirst: bit-vectors are tried before integers in questions of implication.
+	bitsFirst bool
+}
+
+// BitsFirst is the oracle for programs that take words apart: it asks over bit-vectors
+// first. It has the same solvers.
+func (o *Oracle) BitsFirst() *Oracle {
+	other := *o
+	other.bitsFirst = true
+	return &other
 }
 
 // NewOracle is an oracle whose questions take at most limit each.
@@ -94,24 +105,40 @@ func (o *Oracle) Implied(ctx context.Context, pre, posts []*term.Term) []bool {
 			open = append(open, i)
 		}
 	}
-	both := append(append([]*term.Term{}, pre...), posts...)
-	if formulas, exact, ok := o.integers(both); ok && len(open) > 0 {
-		side := o.Enc.Side(formulas...)
-		asserted := append(append([]*term.Term{}, formulas[:len(pre)]...), side)
-		left := o.prune(ctx, o.Ints, asserted, formulas[len(pre):], open, answer)
-		if exact {
-			open = left.unknown
-		} else {
-			open = append(left.refuted, left.unknown...)
+	ask := []func(context.Context, []*term.Term, []*term.Term, []int, []bool) []int{o.impliedOverIntegers, o.impliedOverBits}
+	if o.bitsFirst {
+		slices.Reverse(ask)
+	}
+	for _, f := range ask {
+		if len(open) > 0 && ctx.Err() == nil {
+			open = f(ctx, pre, posts, open, answer)
 		}
 	}
-	if len(open) == 0 || ctx.Err() != nil {
-		return answer
-	}
-	if formulas, ok := o.bitvectors(both); ok {
-		o.prune(ctx, o.bits, formulas[:len(pre)], formulas[len(pre):], open, answer)
-	}
 	return answer
+}
+
+// impliedOverIntegers marks in answer the open posts that it proves, and gives those that are
+// still open.
+func (o *Oracle) impliedOverIntegers(ctx context.Context, pre, posts []*term.Term, open []int, answer []bool) []int {
+	formulas, exact, ok := o.integers(slices.Concat(pre, posts))
+	if !ok {
+		return open
+	}
+	asserted := append(slices.Clone(formulas[:len(pre)]), o.Enc.Side(formulas...))
+	left := o.prune(ctx, o.Ints, asserted, formulas[len(pre):], open, answer)
+	if exact {
+		return left.unknown
+	}
+	return append(left.refuted, left.unknown...)
+}
+
+// impliedOverBits is the same over bit-vectors.
+func (o *Oracle) impliedOverBits(ctx context.Context, pre, posts []*term.Term, open []int, answer []bool) []int {
+	formulas, ok := o.bitvectors(slices.Concat(pre, posts))
+	if !ok {
+		return open
+	}
+	return o.prune(ctx, o.bits, formulas[:len(pre)], formulas[len(pre):], open, answer).unknown
 }
 
 // outcome lists the posts that one encoding did not prove.

@@ -1,0 +1,14 @@
+// Package numeric finds facts about numbers at cut points, as the first and cheapest of
+// the engines: what is inductive of them is kept for the others, and is a proof when it
+// excludes the errors.
+//
+//	word.go    sets of numbers: bounds read both ways, and known bits (bits.go)
+//	state.go   what is known of all variables, of cells of arrays too
+//	eval.go    of terms; assume.go under a condition
+//	flow.go    at all locations, with widening (thresholds.go)
+//	text.go    candidates from the program's own text
+//	engine.go  the engine: package annotation keeps what is inductive
+//
+// P. Cousot, R. Cousot: "Abstract interpretation" (POPL 1977); C. Flanagan,
+// K. R. M. Leino: "Houdini, an annotation assistant for ESC/Java" (FME 2001).
+package numeric

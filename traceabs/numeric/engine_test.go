@@ -1,0 +1,95 @@
+package numeric
+
+import (
+	"context"
+	"math/rand"
+	"testing"
+	"time"
+
+	"tav/cfg/cfgtest"
+	"tav/solver/term"
+	"tav/solver/z3/z3test"
+	"tav/traceabs/annotation"
+	"tav/traceabs/engine/enginetest"
+)
+
+// TestRandomPrograms: what the analysis says is inductive as it is; what is proved is right
+// and validates.
+func TestRandomPrograms(t *testing.T) {
+	facts, proofs := 0, 0
+	for seed := int64(1); seed <= 40; seed++ {
+		prog := cfgtest.Random(rand.New(rand.NewSource(seed)), false).Program()
+		env := enginetest.Env(t, prog)
+		n := &Engine{}
+		n.begin(context.Background(), env)
+		a := &annotation.Annotation{Prog: prog, B: env.Blocks, Conjuncts: append([][]*term.Term{}, n.stages[0]...)}
+		if !a.Inductive(context.Background(), env.Oracle) {
+			t.Fatal("out of time")
+		}
+		for i, list := range n.stages[0] {
+			facts += len(list)
+			if len(a.Conjuncts[i]) < len(list) {
+				t.Errorf("seed %d: of %v only %v is inductive", seed, list, a.Conjuncts[i])
+			}
+		}
+		proof := enginetest.Answer(t, n, env, time.Minute).Certificate
+		if proof == nil {
+			continue
+		}
+		proofs++
+		if cfgtest.ExplicitError(prog) {
+			t.Errorf("seed %d: an error can be reached", seed)
+		}
+		if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+	if facts < 5 || proofs < 10 {
+		t.Errorf("%d facts and %d proofs", facts, proofs)
+	}
+}
+
+// window is a loop in which x and y go round, x first, and x is ahead of y by at most ahead;
+// it fails when x - y, modulo 16, is more than limit.
+func window(ahead, limit int64) *cfgtest.Builder {
+	b := cfgtest.New(8)
+	x, y, in := b.Global("x"), b.Global("y"), b.Global("in")
+	m := b.M
+	next := func(t *term.Term) *term.Term { return m.BVAnd(m.BVAdd(t, b.Num(1)), b.Num(15)) }
+	distance := m.BVAnd(m.BVSub(x.Term, y.Term), b.Num(15))
+	b.Assign(0, 1, x, b.Num(0))
+	b.Assign(1, 2, y, b.Num(0))
+	b.Havoc(2, 3, in)
+	b.Branch(3, 4, 6, m.Eq(in.Term, b.Num(0)))
+	b.Branch(4, 5, 8, m.ULt(distance, b.Num(ahead)))
+	b.Assign(5, 8, x, next(x.Term))
+	b.Branch(6, 8, 7, m.Eq(x.Term, y.Term))
+	b.Assign(7, 8, y, next(y.Term))
+	b.Branch(8, 2, 9, m.ULe(distance, b.Num(limit)))
+	b.Error(9)
+	return b
+}
+
+// TestText: the bounds come from the analysis, the rest is what the program asserts.
+func TestText(t *testing.T) {
+	for limit, want := range map[int64]bool{8: true, 7: false} {
+		prog := window(8, limit).Program()
+		env := enginetest.Env(t, prog)
+		proof := enginetest.Answer(t, &Engine{}, env, time.Minute).Certificate
+		if (proof != nil) != want {
+			t.Fatalf("at most %d apart: proved %v", limit, proof != nil)
+		}
+		if want {
+			if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+				t.Error(err)
+			}
+		}
+		facts := 0
+		for _, list := range env.Facts {
+			facts += len(list)
+		}
+		if facts < 2 {
+			t.Errorf("facts %v", env.Facts)
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package numeric
+
+import (
+	"container/heap"
+	"context"
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+)
+
+// An evaluator computes with states.
+type evaluator struct {
+	space  *blocks.Space
+	effort int // terms looked at since it was set to 0
+}
+
+// A flow is the analysis of a program edge by edge (Cousot, Cousot, "Abstract
+// interpretation", POPL 1977): states are joined where paths meet, and widened at cut
+// points; then two rounds without widening.
+type flow struct {
+	evaluator
+	b          *blocks.Program
+	order      []int   // by location: its place in reverse postorder, from 1; 0: none
+	at         []state // by location: when control comes there
+	grown      []int   // by location: times that its state grew
+	thresholds *thresholds
+	queue      locQueue
+	queued     []bool
+}
+
+// analyse is the states at all locations; nil when ctx ends or the program is too large.
+func analyse(ctx context.Context, b *blocks.Program) *flow {
+	n := b.Prog.NumLocs()
+	f := &flow{
+		evaluator: evaluator{space: b.Space}, b: b, at: make([]state, n), grown: make([]int, n), queued: make([]bool, n),
+		order: make([]int, n), thresholds: newThresholds(b),
+	}
+	if n*len(b.Space.Vars) > maxCells {
+		return nil
+	}
+	locs := f.number()
+	f.queue.order = f.order
+	entry := b.Prog.Entry.Entry
+	f.at[entry.ID] = make(state, len(b.Space.Vars))
+	f.push(entry)
+	for step := 0; len(f.queue.locs) > 0; step++ {
+		if step%64 == 0 && ctx.Err() != nil || step > maxSteps {
+			return nil
+		}
+		l := heap.Pop(&f.queue).(*cfg.Loc)
+		f.queued[l.ID] = false
+		for _, e := range l.Out {
+			if f.order[e.To.ID] > 0 && f.arrive(e.To, f.post(f.at[l.ID], e)) {
+				f.push(e.To)
+			}
+		}
+	}
+	for round := 0; round < narrowings; round++ {
+		for _, l := range locs {
+			if ctx.Err() != nil {
+				return nil
+			}
+			if l != entry {
+				f.narrow(l)
+			}
+		}
+	}
+	return f
+}
+
+// number gives the useful locations their places.
+func (f *flow) number() []*cfg.Loc {
+	var post []*cfg.Loc
+	type frame struct {
+		loc  *cfg.Loc
+		next int
+	}
+	seen := make([]bool, len(f.order))
+	stack := []frame{{loc: f.b.Prog.Entry.Entry}}
+	seen[f.b.Prog.Entry.Entry.ID] = true
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		if top.next == len(top.loc.Out) {
+			post = append(post, top.loc)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		to := top.loc.Out[top.next].To
+		top.next++
+		if f.b.Useful[to.ID] && !seen[to.ID] {
+			seen[to.ID] = true
+			stack = append(stack, frame{loc: to})
+		}
+	}
+	slices.Reverse(post)
+	for i, l := range post {
+		f.order[l.ID] = i + 1
+	}
+	return post
+}
+
+func (f *flow) push(l *cfg.Loc) {
+	if !f.queued[l.ID] {
+		f.queued[l.ID] = true
+		heap.Push(&f.queue, l)
+	}
+}
+
+// arrive takes a state in; true when the location's has grown.
+func (f *flow) arrive(l *cfg.Loc, s state) bool {
+	old := f.at[l.ID]
+	switch {
+	case s == nil:
+		return false
+	case old == nil:
+		f.at[l.ID] = s
+		return true
+	}
+	join := word.join
+	if f.b.At[l.ID] != nil && f.grown[l.ID] >= exactJoins {
+		t := f.thresholds
+		if f.grown[l.ID] >= thresholdJoins {
+			t = &thresholds{}
+		}
+		join = func(x, y word) word { return x.widen(y, t) }
+	}
+	grown := state(nil)
+	for i, x := range old {
+		if y := x.merge(s[i], join); y != x {
+			if grown == nil {
+				grown = old.clone()
+			}
+			grown[i] = y
+		}
+	}
+	if grown == nil {
+		return false
+	}
+	f.at[l.ID] = grown
+	f.grown[l.ID]++
+	return true
+}
+
+// narrow computes the state of a location anew.
+func (f *flow) narrow(l *cfg.Loc) {
+	var s state
+	for _, e := range l.In {
+		if from := f.at[e.From.ID]; from != nil {
+			s = s.join(f.post(from, e))
+		}
+	}
+	f.at[l.ID] = s
+}
+
+// post is what holds after an edge.
+func (f *flow) post(s state, e *cfg.Edge) state {
+	f.effort = 0
+	s = s.clone()
+	switch a := e.Action.(type) {
+	case *cfg.Assume:
+		return f.assume(s, a.Cond, true)
+	case *cfg.Havoc:
+		for _, v := range a.Dst {
+			s[f.space.Index[v.Term]] = nil
+		}
+	case *cfg.Assign:
+		after := make([]*value, len(a.Src))
+		for k, t := range a.Src {
+			after[k] = f.valueOf(s, t)
+		}
+		for k, v := range a.Dst {
+			s[f.space.Index[v.Term]] = after[k]
+		}
+	}
+	return s
+}
+
+// facts are what the analysis says at a cut point; false alone where it is not reached.
+func (f *flow) facts(c *blocks.Cut, needed blocks.VarSet) []*term.Term {
+	m := f.b.Terms
+	s := f.at[c.Loc.ID]
+	if s == nil {
+		return []*term.Term{m.False()}
+	}
+	var list []*term.Term
+	needed.Each(func(i int) {
+		if s[i] != nil {
+			list = append(list, s[i].facts(m, f.b.Variable(i))...)
+		}
+	})
+	return list
+}
+
+// A locQueue has the location first that is first in the order.
+type locQueue struct {
+	order []int
+	locs  []*cfg.Loc
+}
+
+func (q *locQueue) Len() int           { return len(q.locs) }
+func (q *locQueue) Less(i, j int) bool { return q.order[q.locs[i].ID] < q.order[q.locs[j].ID] }
+func (q *locQueue) Swap(i, j int)      { q.locs[i], q.locs[j] = q.locs[j], q.locs[i] }
+func (q *locQueue) Push(x any)         { q.locs = append(q.locs, x.(*cfg.Loc)) }
+func (q *locQueue) Pop() any {
+	n := len(q.locs) - 1
+	l := q.locs[n]
+	q.locs = q.locs[:n]
+	return l
+}

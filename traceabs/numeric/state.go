@@ -1,0 +1,123 @@
+package numeric
+
+import (
+	"cmp"
+	"slices"
+
+	"tav/solver/term"
+)
+
+// A value is what is known of a variable: a word, or of an array what all its elements can
+// be and, those whose numbers are known, what single ones can be.
+type value struct {
+	word
+	cells []cell // ordered
+}
+
+// A cell is an element of an array.
+type cell struct {
+	index uint64
+	word
+}
+
+// A state says what is known of variables, by index; nil entries: nothing. The nil state
+// is that of locations that are not reached. Values are not changed.
+type state []*value
+
+func (s state) clone() state { return slices.Clone(s) }
+
+// join changes s.
+func (s state) join(t state) state {
+	if s == nil {
+		return t
+	}
+	for i, x := range t {
+		s[i] = s[i].merge(x, word.join)
+	}
+	return s
+}
+
+// merge applies join or widening; the result is v itself where it is the same.
+func (v *value) merge(w *value, f func(x, y word) word) *value {
+	switch {
+	case v == nil || w == nil || v.width != w.width:
+		return nil
+	case v == w:
+		return v
+	}
+	both := value{word: f(v.word, w.word)}
+	for _, c := range v.cells {
+		both.set(c.index, f(c.word, w.at(c.index)))
+	}
+	for _, c := range w.cells {
+		if _, ok := v.find(c.index); !ok {
+			both.set(c.index, f(v.word, c.word))
+		}
+	}
+	if v.word == both.word && slices.Equal(v.cells, both.cells) {
+		return v
+	}
+	return both.orNil()
+}
+
+// orNil is nil for what says nothing.
+func (v value) orNil() *value {
+	if v.word == all(v.width) && len(v.cells) == 0 {
+		return nil
+	}
+	return &v
+}
+
+func (v *value) find(index uint64) (int, bool) {
+	return slices.BinarySearchFunc(v.cells, index, func(c cell, i uint64) int { return cmp.Compare(c.index, i) })
+}
+
+// at is the element with a number.
+func (v *value) at(index uint64) word {
+	if k, ok := v.find(index); ok {
+		return v.cells[k].word
+	}
+	return v.word
+}
+
+// set changes an element, which v.word has to include; v has cells of its own.
+func (v *value) set(index uint64, w word) {
+	k, ok := v.find(index)
+	switch {
+	case ok && w == v.word:
+		v.cells = slices.Delete(v.cells, k, k+1)
+	case ok:
+		v.cells[k].word = w
+	case w != v.word && len(v.cells) < maxElements:
+		v.cells = slices.Insert(v.cells, k, cell{index, w})
+	}
+}
+
+// store is an array after an element with one of these numbers was written.
+func (v value) store(index word, w word) value {
+	cells := v.cells
+	v.cells = nil
+	v.word = v.word.join(w)
+	for _, c := range cells {
+		if index.has(c.index) {
+			c.word = c.word.join(w)
+		}
+		v.set(c.index, c.word)
+	}
+	if n, one := index.only(); one {
+		v.set(n, w)
+	}
+	return v
+}
+
+// facts says in terms what is known of a variable.
+func (v *value) facts(m *term.Manager, x *term.Term) []*term.Term {
+	if x.Sort().Kind != term.ArrayKind {
+		return v.word.facts(m, x)
+	}
+	var list []*term.Term
+	for _, c := range v.cells {
+		list = append(list, c.facts(m, m.Select(x, m.BVUint(x.Sort().Index.Width, c.index)))...)
+	}
+	return list
+}

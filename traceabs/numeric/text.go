@@ -1,0 +1,116 @@
+package numeric
+
+import (
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+)
+
+// Candidates from the program's own text: what it asserts, and the conditions of its
+// branches, as they are and as they read before the assignments that lead to them. A
+// condition on the way to an error becomes "not all of the conditions on the way hold".
+
+// A text has the conditions of a program, what is asserted first.
+type text struct {
+	b    *blocks.Program
+	list []*term.Term
+	seen map[*term.Term]bool
+}
+
+func newText(b *blocks.Program) *text {
+	t := &text{b: b, seen: map[*term.Term]bool{}}
+	for _, l := range b.Prog.Entry.Locs {
+		if l.Kind != cfg.Plain {
+			for _, e := range l.In {
+				t.wayTo(e)
+			}
+		}
+	}
+	for _, e := range b.Prog.Entry.Edges {
+		if a, ok := e.Action.(*cfg.Assume); ok && b.Useful[e.From.ID] {
+			t.back(e.From, a.Cond)
+		}
+	}
+	return t
+}
+
+func (t *text) add(f *term.Term) {
+	if !t.seen[f] && !f.IsConst() && f.Size() <= textSize {
+		t.seen[f] = true
+		t.list = append(t.list, f)
+	}
+}
+
+// wayTo follows the way to an error back as long as there is only one.
+func (t *text) wayTo(e *cfg.Edge) {
+	m := t.b.Terms
+	bad := m.True()
+	for step := 0; step < textSteps; step++ {
+		switch a := e.Action.(type) {
+		case *cfg.Assume:
+			bad = m.And(a.Cond, bad)
+			t.add(m.Not(bad))
+		case *cfg.Assign:
+			bad = before(m, a, bad)
+			t.add(m.Not(bad))
+		case *cfg.Havoc:
+			if mentions(m, bad, a.Dst) {
+				return
+			}
+		}
+		if len(e.From.In) != 1 {
+			return
+		}
+		e = e.From.In[0]
+	}
+}
+
+// back adds a condition as it reads at a location and before the assignments that alone
+// lead there.
+func (t *text) back(l *cfg.Loc, f *term.Term) {
+	m := t.b.Terms
+	t.add(f)
+	for step := 0; step < textSteps && len(l.In) == 1; step++ {
+		e := l.In[0]
+		switch a := e.Action.(type) {
+		case *cfg.Assign:
+			f = before(m, a, f)
+			t.add(f)
+		case *cfg.Havoc:
+			if mentions(m, f, a.Dst) {
+				return
+			}
+		}
+		l = e.From
+	}
+}
+
+// before is a formula as it reads before an assignment.
+func before(m *term.Manager, a *cfg.Assign, f *term.Term) *term.Term {
+	sub := map[*term.Term]*term.Term{}
+	for k, v := range a.Dst {
+		sub[v.Term] = a.Src[k]
+	}
+	return m.Substitute(f, sub)
+}
+
+func mentions(m *term.Manager, f *term.Term, vars []*cfg.Var) bool {
+	return slices.ContainsFunc(vars, func(v *cfg.Var) bool { return m.Mentions(f, v.Term) })
+}
+
+// at lists the conditions over the variables that matter at a cut point.
+func (t *text) at(needed blocks.VarSet) []*term.Term {
+	var list []*term.Term
+	for _, f := range t.list {
+		here := func(v *term.Term) bool {
+			i, ok := t.b.IndexOf(v)
+			return ok && i != t.b.Taint() && needed.Has(i)
+		}
+		if vars := t.b.Terms.FreeVars(f); !slices.ContainsFunc(vars, func(v *term.Term) bool { return !here(v) }) && len(list) < maxText {
+			list = append(list, f)
+		}
+	}
+	return list
+}

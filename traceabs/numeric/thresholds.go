@@ -1,0 +1,63 @@
+package numeric
+
+import (
+	"math"
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+)
+
+// Thresholds are where bounds that grow stop for a while: the numbers in the conditions of the
+// program and their neighbours, ordered.
+type thresholds struct{ numbers []int64 }
+
+func newThresholds(b *blocks.Program) *thresholds {
+	t := &thresholds{}
+	var conditions []*term.Term
+	for _, e := range b.Prog.Entry.Edges {
+		if a, ok := e.Action.(*cfg.Assume); ok && b.Useful[e.From.ID] {
+			conditions = append(conditions, a.Cond)
+		}
+	}
+	b.Terms.Walk(conditions, func(c *term.Term) *term.Term {
+		if n, ok := c.Int64(); ok && c.Op() == term.OpBVConst {
+			t.numbers = append(t.numbers, n-1, n, n+1)
+		}
+		return nil
+	})
+	slices.Sort(t.numbers)
+	t.numbers = slices.Compact(t.numbers)
+	return t
+}
+
+// up is the least threshold from n on, at most last.
+func (t *thresholds) up(n, last int64) int64 {
+	if i, _ := slices.BinarySearch(t.numbers, n); i < len(t.numbers) {
+		return min(t.numbers[i], last)
+	}
+	return last
+}
+
+// down is the greatest threshold up to n, at least last.
+func (t *thresholds) down(n, last int64) int64 {
+	i, found := slices.BinarySearch(t.numbers, n)
+	switch {
+	case found:
+		return n
+	case i > 0:
+		return max(t.numbers[i-1], last)
+	}
+	return last
+}
+
+// unsigned is the least threshold from n on, at most last.
+func (t *thresholds) unsigned(n, last uint64) uint64 {
+	if n <= math.MaxInt64 {
+		if m := t.up(int64(n), math.MaxInt64); m < math.MaxInt64 {
+			return min(uint64(m), last)
+		}
+	}
+	return last
+}
