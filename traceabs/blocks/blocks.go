@@ -184,15 +184,6 @@ func (b *Program) deterministic(l *cfg.Loc) bool {
 	return true
 }
 
-// disjoint reports that two conditions are seen to exclude each other.
-func (b *Program) disjoint(x, y *term.Term) bool {
-	if x.Op() == term.OpEq && y.Op() == term.OpEq && x.Args()[0] == y.Args()[0] &&
-		x.Args()[1].IsConst() && y.Args()[1].IsConst() {
-		return x != y
-	}
-	return b.Terms.And(x, y).IsFalse()
-}
-
 // input is the variable for what the edge gives to its k-th variable.
 func (b *Program) input(e *cfg.Edge, k int) *term.Term {
 	key := input{e, k}
