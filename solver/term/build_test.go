@@ -91,6 +91,14 @@ func TestRules(t *testing.T) {
 		m.Not(m.Forall([]*Term{x}, body))
 		m.Not(m.Exists([]*Term{x}, body))
 	}
+	for k := range uint64(8) {
+		rest := m.URem(m.Var("u3", m.BV(3), false), m.BVUint(3, k))
+		for l := range uint64(8) {
+			m.ULe(rest, m.BVUint(3, l))
+			m.ULe(m.BVUint(3, l), rest)
+		}
+		m.URem(rest, m.Shl(m.BVUint(3, 1), m.Var("v3", m.BV(3), false)))
+	}
 	floats := floatRules(m) // TestFloatRules
 	for _, name := range m.RuleNames() {
 		if applied[name] == 0 && !floats[name] {

@@ -7,7 +7,7 @@ package term
 
 func addBitVectorRules(t *ruleTable) {
 	t[OpBVUDiv] = []rule{{name: "udiv-constants", f2: fold(OpBVUDiv)}, {name: "udiv-constant", f2: udivConstant}}
-	t[OpBVURem] = []rule{{name: "urem-constants", f2: fold(OpBVURem)}, {name: "urem-constant", f2: uremConstant}}
+	t[OpBVURem] = []rule{{name: "urem-constants", f2: fold(OpBVURem)}, {name: "urem-constant", f2: uremConstant}, {name: "urem-power", f2: uremPower}}
 	t[OpBVSDiv] = []rule{{name: "sdiv-constants", f2: fold(OpBVSDiv)}, {name: "sdiv-constant", f2: sdivConstant}}
 	t[OpBVSRem] = []rule{{name: "srem-constants", f2: fold(OpBVSRem)}, {name: "srem-constant", f2: sremConstant}}
 	t[OpBVShl] = []rule{{name: "shl-constants", f2: fold(OpBVShl)}, {name: "shl-constant", f2: shlConstant}}
@@ -88,6 +88,15 @@ func sdivConstant(m *Manager, a, b *Term) *Term {
 		return m.UDiv(a, b)
 	}
 	return nil
+}
+
+// match:  a urem (1 shl k)
+// result: a & ((1 shl k) - 1), which is a where the shift gives 0
+func uremPower(m *Manager, a, b *Term) *Term {
+	if b.op != OpBVShl || !b.args[0].IsConst() || !b.args[0].num().isInt(b.sort.Width, 1) {
+		return nil
+	}
+	return m.BVAnd(a, m.BVSub(b, b.args[0]))
 }
 
 // match:  a srem 1, a srem -1; zext a srem k for k >= 0

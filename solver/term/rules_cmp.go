@@ -55,6 +55,22 @@ func uleZExt(m *Manager, a, b *Term) *Term {
 	return nil
 }
 
+// match:  a urem k <=u l, l <=u a urem k, for constants k > 0 and l with k <=u l + 1, k <=u l
+// result: true; false
+func uleURem(m *Manager, a, b *Term) *Term {
+	w := a.sort.Width
+	below := func(rest, k *Term) bool { // rest is less than k
+		return rest.op == OpBVURem && rest.args[1].IsConst() && !rest.args[1].num().isZero() && cmpNum(w, rest.args[1].num(), k.num()) <= 0
+	}
+	switch {
+	case b.IsConst() && !b.num().equal(maxUnsigned(w)) && below(a, m.BVAdd(b, m.BVUint(w, 1))):
+		return m.t
+	case a.IsConst() && below(b, a):
+		return m.f
+	}
+	return nil
+}
+
 // match:  sext a <=u sext b of one width
 // result: a <=u b (sign extension keeps the unsigned order)
 func uleSExt(m *Manager, a, b *Term) *Term {

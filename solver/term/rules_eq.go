@@ -22,6 +22,7 @@ func addCompareRules(t *ruleTable) {
 		{name: "ule-zext", f2: uleZExt},
 		{name: "ule-sext", f2: uleSExt},
 		{name: "ule-ite", f2: uleIte},
+		{name: "ule-urem", f2: uleURem},
 	}
 	t[OpSLe] = []rule{
 		{name: "sle-constants", f2: sleConstants},
