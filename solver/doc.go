@@ -9,6 +9,8 @@
 //     computes with Int terms and their bounds, the other int_*.go encode an
 //     operator each, int_lift.go goes back. bv.go: integers as bit-vectors.
 //   - nowrap.go: integers as if nothing wrapped around, for candidates.
+//   - cases.go: what is refuted case by case, without a solver: sums of the elements
+//     of arrays.
 //   - limits.go: how far they go.
 //
 // The only implementation of Backend is package tav/solver/z3. Everything that

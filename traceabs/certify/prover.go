@@ -59,6 +59,9 @@ func (p *prover) solve(ctx context.Context, conj []*term.Term) solver.Result {
 	if r := p.glance(ctx, conj); r != solver.Unknown || ctx.Err() != nil {
 		return r
 	}
+	if solver.RefutedByCases(ctx, p.terms, conj) {
+		return solver.Unsat
+	}
 	return p.turns(ctx, conj)
 }
 

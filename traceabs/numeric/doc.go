@@ -7,6 +7,7 @@
 //	eval.go    of terms; assume.go under a condition
 //	flow.go    at all locations, with widening (thresholds.go)
 //	text.go    candidates from the program's own text
+//	sums.go    candidates: variables that are the sum of an array
 //	engine.go  the engine: package annotation keeps what is inductive
 //
 // P. Cousot, R. Cousot: "Abstract interpretation" (POPL 1977); C. Flanagan,

@@ -14,8 +14,8 @@ import (
 )
 
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
-// what the analysis says, then that and what the program's text says. When it runs again
-// it goes on.
+// what the analysis says, then that and what the program's text says, then sums. When it
+// runs again it goes on.
 type Engine struct {
 	begun  bool
 	oracle *query.Oracle
@@ -66,16 +66,17 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	case f == nil:
 		return true
 	}
-	facts, said := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
-	needed, text := b.Needed(), newText(b)
+	facts, said, sums := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
+	needed, text, extents := b.Needed(), newText(b), f.extents()
 	for i, c := range b.Cuts {
 		if i > 0 && !c.Accepting() {
 			facts[i] = f.facts(c, needed[i])
 			said[i] = text.at(needed[i])
-			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", facts[i], "text", said[i])
+			sums[i] = f.sums(c, needed[i], extents)
+			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", facts[i], "text", said[i], "sums", sums[i])
 		}
 	}
-	n.stages = [][][]*term.Term{facts, said}
+	n.stages = [][][]*term.Term{facts, said, sums}
 	return true
 }
 
@@ -88,6 +89,9 @@ func (n *Engine) next(env *engine.Env) bool {
 		return false
 	}
 	b, more := env.Blocks, n.stages[0]
+	if len(n.stages) == 1 {
+		n.oracle = n.oracle.ForSums()
+	}
 	n.stages = n.stages[1:]
 	n.open = &annotation.Annotation{Prog: b.Prog, B: b, Conjuncts: make([][]*term.Term, len(b.Cuts))}
 	for i, list := range more {

@@ -20,6 +20,14 @@ type Oracle struct {
 	bits  solver.Solver
 	// bitsFirst: bit-vectors are tried before integers in questions of implication.
 	bitsFirst bool
+	sums      bool // questions of implication may be about sums of elements of arrays
+}
+
+// ForSums is the oracle for formulas with sums of elements of arrays. It has the same solvers.
+func (o *Oracle) ForSums() *Oracle {
+	other := *o
+	other.sums = true
+	return &other
 }
 
 // BitsFirst is the oracle for programs that take words apart: it asks over bit-vectors
@@ -105,6 +113,9 @@ func (o *Oracle) Implied(ctx context.Context, pre, posts []*term.Term) []bool {
 			open = append(open, i)
 		}
 	}
+	if o.sums {
+		pre, open = o.byCases(ctx, pre, posts, open, answer)
+	}
 	ask := []func(context.Context, []*term.Term, []*term.Term, []int, []bool) []int{o.impliedOverIntegers, o.impliedOverBits}
 	if o.bitsFirst {
 		slices.Reverse(ask)
@@ -115,6 +126,29 @@ func (o *Oracle) Implied(ctx context.Context, pre, posts []*term.Term) []bool {
 		}
 	}
 	return answer
+}
+
+// byCases decides the open posts about sums of elements, for which solvers take too long, and
+// gives what is left to ask: the posts without sums, without those of pre unless the question
+// is whether there is a contradiction.
+func (o *Oracle) byCases(ctx context.Context, pre, posts []*term.Term, open []int, answer []bool) (rest []*term.Term, left []int) {
+	sum := func(t *term.Term) bool { return solver.HasSum(o.Terms, t) }
+	about := slices.ContainsFunc(pre, sum)
+	if !about && !slices.ContainsFunc(posts, sum) {
+		return pre, open
+	}
+	for _, i := range open {
+		if sum(posts[i]) || about && posts[i].IsFalse() {
+			answer[i] = solver.RefutedByCases(ctx, o.Terms, append(slices.Clone(pre), o.Terms.Not(posts[i])))
+		}
+		if !answer[i] && !sum(posts[i]) {
+			left = append(left, i)
+		}
+	}
+	if about && slices.ContainsFunc(left, func(i int) bool { return posts[i].IsFalse() }) {
+		return pre, left
+	}
+	return slices.DeleteFunc(slices.Clone(pre), sum), left
 }
 
 // impliedOverIntegers marks in answer the open posts that it proves, and gives those that are

@@ -10,7 +10,7 @@ int main(void)
 	unsigned long top = 0;
 
 	for (;;) {
-		unsigned long unit = 1ul << __VERIFIER_nondet_uint() % 7;
+		unsigned long unit = 1ul << __VERIFIER_nondet_uint() % 3;
 		unsigned long at = (top + unit - 1) & -unit;
 
 		assert(at % unit == 0);

@@ -1,0 +1,190 @@
+package solver
+
+import (
+	"context"
+	"slices"
+
+	"tav/solver/term"
+)
+
+// Sums of the elements of an array, a[0] + … + a[n-1], are hard for solvers when elements
+// are written at indices that change: which summand grows is a choice of n, and sums are
+// compared bit by bit. Case by case they are easy: when the indices are numbers and what
+// is said to be equal is put in place, sums cancel.
+
+// RefutedByCases shows that a conjunction with sums of elements has no solution, without
+// a solver: it goes through the values of the indices that are written and read and both
+// values of the conditions that elements depend on. False: it does not know.
+func RefutedByCases(ctx context.Context, m *term.Manager, conj []*term.Term) bool {
+	c := &cases{m: m, left: maxCases}
+	return slices.ContainsFunc(conj, func(t *term.Term) bool { return HasSum(m, t) }) && c.refuted(ctx, conj)
+}
+
+// HasSum reports a sum of several elements of an array.
+func HasSum(m *term.Manager, t *term.Term) bool {
+	found := false
+	m.Walk([]*term.Term{t}, func(s *term.Term) *term.Term {
+		if s.Op() == term.OpBVAdd && !found {
+			n := 0
+			for _, a := range s.Args() {
+				if a.Op() == term.OpIte {
+					a = a.Args()[1]
+				}
+				if a.Op() == term.OpSelect && a.Args()[1].IsConst() {
+					n++
+				}
+			}
+			found = n > 2
+		}
+		return nil
+	})
+	return found
+}
+
+type cases struct {
+	m    *term.Manager
+	left int // cases that may still be looked at
+}
+
+func (c *cases) refuted(ctx context.Context, conj []*term.Term) bool {
+	conj, ok := c.solved(conj)
+	if !ok {
+		return true
+	}
+	if c.left--; c.left < 0 || ctx.Err() != nil {
+		return false
+	}
+	t := c.choose(conj)
+	switch {
+	case t == nil:
+		return false
+	case t.Sort().Kind == term.BoolKind:
+		return c.refuted(ctx, append(c.replace(conj, t, c.m.True()), t)) &&
+			c.refuted(ctx, append(c.replace(conj, t, c.m.False()), c.m.Not(t)))
+	}
+	n := c.elements(conj)
+	if w := t.Sort().Width; w < 8 {
+		n = min(n, 1<<w)
+	}
+	if _, ok := c.solved(append(slices.Clone(conj), c.m.Not(c.m.ULe(t, c.m.BVUint(t.Sort().Width, n-1))))); ok {
+		return false // it may be another number
+	}
+	for k := uint64(0); k < n; k++ {
+		value := c.m.BVUint(t.Sort().Width, k)
+		inner, number := t, value
+		for inner.Op() == term.OpZExt || inner.Op() == term.OpSExt {
+			inner = inner.Args()[0]
+			number = c.m.Trunc(value, inner.Sort().Width)
+		}
+		if !c.refuted(ctx, append(c.replace(conj, inner, number), c.m.Eq(t, value))) {
+			return false
+		}
+	}
+	return true
+}
+
+// solved puts what variables are said to be in their place; false where a contradiction
+// is seen.
+func (c *cases) solved(conj []*term.Term) ([]*term.Term, bool) {
+	for {
+		all := c.m.And(conj...)
+		if all.IsFalse() {
+			return nil, false
+		}
+		conj = c.m.Conjuncts(all)
+		k := slices.IndexFunc(conj, func(t *term.Term) bool { x, _ := c.definition(t); return x != nil })
+		if k < 0 {
+			return conj, true
+		}
+		x, value := c.definition(conj[k])
+		conj = slices.Delete(slices.Clone(conj), k, k+1)
+		for i, t := range conj {
+			conj[i] = c.m.Substitute(t, map[*term.Term]*term.Term{x: value})
+		}
+	}
+}
+
+// definition reads a conjunct as what a variable is.
+func (c *cases) definition(t *term.Term) (x, value *term.Term) {
+	switch {
+	case t.Op() == term.OpVar:
+		return t, c.m.True()
+	case t.Op() == term.OpNot && t.Args()[0].Op() == term.OpVar:
+		return t.Args()[0], c.m.False()
+	case t.Op() != term.OpEq:
+		return nil, nil
+	}
+	for k, x := range t.Args() {
+		if other := t.Args()[1-k]; x.Op() == term.OpVar && !c.m.Mentions(other, x) {
+			return x, other
+		}
+	}
+	return nil, nil
+}
+
+// choose is what to go through the values of: a condition or an index; nil: nothing.
+func (c *cases) choose(conj []*term.Term) *term.Term {
+	var choice, index, later *term.Term
+	c.m.Walk(conj, func(t *term.Term) *term.Term {
+		args := t.Args()
+		switch {
+		case t.Op() == term.OpIte && t.Sort().Kind == term.ArrayKind:
+			choice = args[0]
+		case (t.Op() == term.OpStore || t.Op() == term.OpSelect) && !args[1].IsConst() && args[1].Sort().Kind == term.BitVecKind:
+			index = args[1]
+		case t.Op() == term.OpIte:
+			later = compared(args[0])
+		}
+		return nil
+	})
+	for _, t := range []*term.Term{choice, index, later} {
+		if t != nil {
+			return t
+		}
+	}
+	return nil
+}
+
+// compared is the variable that a condition compares with a number, or the condition.
+func compared(t *term.Term) *term.Term {
+	if t.Op() != term.OpULe && t.Op() != term.OpEq {
+		return t
+	}
+	for k, x := range t.Args() {
+		if t.Args()[1-k].IsConst() && x.Op() == term.OpVar && x.Sort().Kind == term.BitVecKind {
+			return x
+		}
+	}
+	return t
+}
+
+// elements is the number of elements that are read, and one more: an index that has come to the end.
+func (c *cases) elements(conj []*term.Term) uint64 {
+	n := uint64(0)
+	c.m.Walk(conj, func(t *term.Term) *term.Term {
+		if t.Op() == term.OpSelect {
+			if k, ok := t.Args()[1].Uint64(); ok && k < maxElements {
+				n = max(n, k+2)
+			}
+		}
+		return nil
+	})
+	return n
+}
+
+// replace puts a term in place of another.
+func (c *cases) replace(conj []*term.Term, old, by *term.Term) []*term.Term {
+	done := map[*term.Term]*term.Term{old: by}
+	list := make([]*term.Term, len(conj), len(conj)+1)
+	for i, root := range conj {
+		for _, t := range term.Postorder(root, func(t *term.Term) bool { return done[t] != nil }) {
+			args := make([]*term.Term, len(t.Args()))
+			for k, a := range t.Args() {
+				args[k] = done[a]
+			}
+			done[t] = c.m.Rebuild(t, args)
+		}
+		list[i] = done[root]
+	}
+	return list
+}

@@ -1,0 +1,93 @@
+package numeric
+
+import (
+	"tav/cfg"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+)
+
+// Candidates for sums: a variable is the sum of all elements of a small array, or of those
+// before an index. How large an array is, is how far the analysis sees it written.
+
+// sums lists them for a cut point.
+func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64) []*term.Term {
+	s, m := f.at[c.Loc.ID], f.b.Terms
+	if s == nil {
+		return nil
+	}
+	var list, indices []*term.Term
+	var totals []int
+	needed.Each(func(i int) {
+		x := f.b.Variable(i)
+		if x.Sort().Kind != term.BitVecKind || f.space.Vars[i].Role == cfg.ObjectPart || s[i] != nil && s[i].lo == s[i].hi {
+			return
+		}
+		totals = append(totals, i)
+		if s[i] != nil && s[i].hi <= maxSum {
+			indices = append(indices, x)
+		}
+	})
+	needed.Each(func(a int) {
+		n := extents[a]
+		if n == 0 || n > maxSum {
+			return
+		}
+		array := f.b.Variable(a)
+		all := f.sum(array, n, nil)
+		for _, i := range totals {
+			x := f.b.Variable(i)
+			if x.Sort() != array.Sort().Elem {
+				continue
+			}
+			list = append(list, m.Eq(x, all))
+			for _, k := range indices {
+				if k != x {
+					list = append(list, m.Eq(x, f.sum(array, n, k)))
+				}
+			}
+		}
+	})
+	return list
+}
+
+// sum adds up the first n elements, or those of them before an index.
+func (f *flow) sum(array *term.Term, n uint64, before *term.Term) *term.Term {
+	m := f.b.Terms
+	var parts []*term.Term
+	for k := uint64(0); k < n; k++ {
+		x := m.Select(array, m.BVUint(array.Sort().Index.Width, k))
+		if before != nil {
+			x = m.Ite(m.ULt(m.BVUint(before.Sort().Width, k), before), x, m.BVUint(x.Sort().Width, 0))
+		}
+		parts = append(parts, x)
+	}
+	return m.BVAdd(parts...)
+}
+
+// extents are the numbers of elements of arrays of numbers that are written, by index of
+// the variable; none where it is not known.
+func (f *flow) extents() map[int]uint64 {
+	extent, unknown := map[int]uint64{}, map[int]bool{}
+	for _, e := range f.b.Prog.Entry.Edges {
+		a, ok := e.Action.(*cfg.Assign)
+		s := f.at[e.From.ID]
+		if !ok || s == nil {
+			continue
+		}
+		for k, t := range a.Src {
+			i := f.space.Index[a.Dst[k].Term]
+			for ; t.Op() == term.OpStore && t.Sort().Elem.Kind == term.BitVecKind; t = t.Args()[0] {
+				f.effort = 0
+				w, ok := f.eval(s, t.Args()[1])
+				unknown[i] = unknown[i] || !ok || w.hi >= maxSum
+				extent[i] = max(extent[i], w.hi+1)
+			}
+		}
+	}
+	for i := range unknown {
+		if unknown[i] {
+			delete(extent, i)
+		}
+	}
+	return extent
+}
