@@ -55,9 +55,9 @@ func (n *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 // begin finds the candidates; false when there was no time.
 func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	b := env.Blocks
-	n.oracle = env.Oracle
+	n.oracle = env.ForSums()
 	if takesApart(b) {
-		n.oracle = env.BitsFirst()
+		n.oracle = n.oracle.BitsFirst()
 	}
 	f := analyse(ctx, b)
 	switch {
@@ -89,9 +89,6 @@ func (n *Engine) next(env *engine.Env) bool {
 		return false
 	}
 	b, more := env.Blocks, n.stages[0]
-	if len(n.stages) == 1 {
-		n.oracle = n.oracle.ForSums()
-	}
 	n.stages = n.stages[1:]
 	n.open = &annotation.Annotation{Prog: b.Prog, B: b, Conjuncts: make([][]*term.Term, len(b.Cuts))}
 	for i, list := range more {

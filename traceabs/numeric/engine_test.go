@@ -93,3 +93,38 @@ func TestText(t *testing.T) {
 		}
 	}
 }
+
+// TestSums: a total beside four elements that grow one at a time; what is asserted of it is
+// summed up in a loop.
+func TestSums(t *testing.T) {
+	for first, want := range map[int64]bool{0: true, 1: false} {
+		b := cfgtest.New(32)
+		a, total, i, s := b.Memory("a"), b.Global("total"), b.Global("i"), b.Global("s")
+		m := b.M
+		index := m.ZExt(i.Term, a.Term.Sort().Index.Width)
+		cell := m.Select(a.Term, index)
+		b.Assign(0, 1, a, m.ConstArray(a.Term.Sort(), b.Num(0)))
+		b.Assign(1, 2, total, b.Num(0))
+		b.Havoc(2, 3, i)
+		b.Branch(3, 4, 2, m.ULe(i.Term, b.Num(3)))
+		b.Assign(4, 5, a, m.Store(a.Term, index, m.BVAdd(cell, b.Num(2))))
+		b.Assign(5, 6, total, m.BVAdd(total.Term, b.Num(2)))
+		b.Assign(6, 7, s, b.Num(0))
+		b.Assign(7, 8, i, b.Num(first))
+		b.Branch(8, 9, 11, m.ULe(i.Term, b.Num(3)))
+		b.Assign(9, 10, s, m.BVAdd(s.Term, cell))
+		b.Assign(10, 8, i, m.BVAdd(i.Term, b.Num(1)))
+		b.Branch(11, 2, 12, m.Eq(s.Term, total.Term))
+		b.Error(12)
+		prog := b.Program()
+		proof := enginetest.Answer(t, &Engine{}, enginetest.Env(t, prog), time.Minute).Certificate
+		if (proof != nil) != want {
+			t.Fatalf("summed up from %d: proved %v", first, proof != nil)
+		}
+		if want {
+			if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), 5*time.Second); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
