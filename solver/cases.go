@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"tav/solver/limits"
 	"tav/solver/term"
 )
 
@@ -16,7 +17,7 @@ import (
 // a solver: it goes through the values of the indices that are written and read and both
 // values of the conditions that elements depend on. False: it does not know.
 func RefutedByCases(ctx context.Context, m *term.Manager, conj []*term.Term) bool {
-	c := &cases{m: m, left: maxCases}
+	c := &cases{m: m}
 	return slices.ContainsFunc(conj, func(t *term.Term) bool { return HasSum(m, t) }) && c.refuted(ctx, conj)
 }
 
@@ -43,7 +44,7 @@ func HasSum(m *term.Manager, t *term.Term) bool {
 
 type cases struct {
 	m    *term.Manager
-	left int // cases that may still be looked at
+	seen int // cases that were looked at
 }
 
 func (c *cases) refuted(ctx context.Context, conj []*term.Term) bool {
@@ -51,7 +52,7 @@ func (c *cases) refuted(ctx context.Context, conj []*term.Term) bool {
 	if !ok {
 		return true
 	}
-	if c.left--; c.left < 0 || ctx.Err() != nil {
+	if c.seen++; limits.Over(ctx, c.seen, maxCases, "cases of a sum") || ctx.Err() != nil {
 		return false
 	}
 	t := c.choose(conj)

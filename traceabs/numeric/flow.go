@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tav/cfg"
+	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 )
@@ -37,7 +38,7 @@ func analyse(ctx context.Context, b *blocks.Program) *flow {
 		evaluator: evaluator{space: b.Space}, b: b, at: make([]state, n), grown: make([]int, n), queued: make([]bool, n),
 		order: make([]int, n), thresholds: newThresholds(b),
 	}
-	if n*len(b.Space.Vars) > maxCells {
+	if limits.Over(ctx, n*len(b.Space.Vars), maxCells, "size of the facts about numbers") {
 		return nil
 	}
 	locs := f.number()
@@ -46,7 +47,7 @@ func analyse(ctx context.Context, b *blocks.Program) *flow {
 	f.at[entry.ID] = make(state, len(b.Space.Vars))
 	f.push(entry)
 	for step := 0; len(f.queue.locs) > 0; step++ {
-		if step%64 == 0 && ctx.Err() != nil || step > maxSteps {
+		if step%64 == 0 && ctx.Err() != nil || limits.Over(ctx, step, maxSteps, "size of the facts about numbers") {
 			return nil
 		}
 		l := heap.Pop(&f.queue).(*cfg.Loc)
