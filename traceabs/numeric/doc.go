@@ -4,7 +4,7 @@
 //
 //	word.go    sets of numbers: bounds read both ways, and known bits (bits.go)
 //	state.go   what is known of all variables, of cells of arrays too
-//	eval.go    of terms; assume.go under a condition
+//	eval.go    of terms, by operators.go; assume.go under a condition
 //	flow.go    at all locations, with widening (thresholds.go)
 //	text.go    candidates from the program's own text
 //	sums.go    candidates: variables that are the sum of an array
