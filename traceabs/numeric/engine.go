@@ -21,6 +21,7 @@ type Engine struct {
 	oracle *query.Oracle
 	stages [][][]*term.Term       // that are left: what each adds, by cut point
 	open   *annotation.Annotation // of the current stage; nil: none
+	late   int                    // times that the current stage had no time for the errors
 }
 
 func (*Engine) Name() string { return engine.Numeric }
@@ -45,8 +46,8 @@ func (n *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 			proof.Shrink(ctx, n.oracle)
 			return engine.Answer{Certificate: &proof}, nil
 		}
-		if ctx.Err() == nil {
-			n.open = nil
+		if n.late++; ctx.Err() == nil || n.late == 2 && len(n.stages) > 0 { // a next stage may be a faster proof
+			n.open, n.late = nil, 0
 		}
 	}
 	return engine.Answer{Reason: "no annotation found"}, nil
