@@ -14,7 +14,9 @@ func (ob *objects) inBounds(p *pointer, size int64) *term.Term {
 	case lay.Size < 0 && p.c.Host().Class != nil:
 		return ob.inRow(p, size)
 	case lay.Size >= 0:
-		return ob.withinSize(p, p.off-lay.At, size)
+		return ob.withinSize(p, p.off-lay.At, size, lay.Size)
+	case lay.Known:
+		return ob.byObject(p, func(o *pointsto.Object) *term.Term { return ob.withinSize(p, p.off-o.At, size, o.Size) })
 	case !lay.AtZero():
 		return ob.m.And(ob.behindStart(p), ob.beforeEnd(p, size))
 	case lay.Stride == 0 && p.off < 0:
@@ -23,15 +25,14 @@ func (ob *objects) inBounds(p *pointer, size int64) *term.Term {
 	return ob.beforeEnd(p, size)
 }
 
-// withinSize says that size bytes at off are in an object of the size that all
-// have.
-func (ob *objects) withinSize(p *pointer, off, size int64) *term.Term {
-	m, w, lay := ob.m, ob.ptrBits, p.c.Layout
-	s, end := lay.Stride, off+size
+// withinSize says that size bytes at off are in an object of so many bytes.
+func (ob *objects) withinSize(p *pointer, off, size, all int64) *term.Term {
+	m, w := ob.m, ob.ptrBits
+	s, end := p.c.Layout.Stride, off+size
 	if s == 0 {
-		return m.BoolConst(off >= 0 && end <= lay.Size)
+		return m.BoolConst(off >= 0 && end <= all)
 	}
-	first, n := pointsto.FloorDiv(s-1-off, s), pointsto.FloorDiv(lay.Size-end, s)+1
+	first, n := pointsto.FloorDiv(s-1-off, s), pointsto.FloorDiv(all-end, s)+1
 	if n <= first {
 		return m.False()
 	}
@@ -53,7 +54,7 @@ func (ob *objects) behindStart(p *pointer) *term.Term {
 	case all || none:
 		t = m.BoolConst(all)
 	case lay.Apart:
-		start = m.Select(ob.startVar(p.c).Term, p.obj)
+		start = ob.startOf(p)
 		fallthrough
 	default:
 		t = m.SLe(start, m.BVInt(ob.ptrBits, p.off))
@@ -72,7 +73,7 @@ func (ob *objects) beforeEnd(p *pointer, size int64) *term.Term {
 	if s == 0 && fitsAll(lay.Objects, end) {
 		return m.True()
 	}
-	bytes := m.Select(ob.sizeVar(p.c).Term, p.obj)
+	bytes := ob.endOf(p)
 	switch unit := lay.SizeUnit; {
 	case s == 0 && !lay.AtZero():
 		return m.SLe(m.BVInt(ob.ptrBits, end), bytes)
@@ -110,7 +111,7 @@ func (ob *objects) reaches(p *pointer, n *term.Term) *term.Term {
 		return m.ULe(n, m.BVInt(w, lay.At+lay.Size-p.off))
 	}
 	_, at := p.c.Top()
-	return m.ULe(n, m.BVSub(m.Select(ob.sizeVar(p.c).Term, p.obj), m.BVInt(w, at+p.off)))
+	return m.ULe(n, m.BVSub(ob.endOf(p), m.BVInt(w, at+p.off)))
 }
 
 // whole says that the elements from p are all of its object, and some: then
@@ -128,7 +129,7 @@ func (ob *objects) whole(p *pointer, count *term.Term) *term.Term {
 	case lay.Size >= 0 && lay.Size%lay.Stride == 0:
 		size = m.BVInt(ob.ptrBits, lay.Size/lay.Stride)
 	case lay.Size < 0 && lay.SizeUnit == lay.Stride:
-		size = m.Select(ob.sizeVar(p.c).Term, p.obj)
+		size = ob.endOf(p)
 	default:
 		return m.False()
 	}

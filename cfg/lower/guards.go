@@ -104,11 +104,11 @@ func (gd *guards) accessOf(p *pointer, size int64) *cfg.Operation {
 	op := &cfg.Operation{Bytes: size, Operands: []*term.Term{p.obj}}
 	start, end := m.BVInt(gd.ptrBits, lay.At), m.BVInt(gd.ptrBits, lay.At+max(lay.Size, 0))
 	if lay.Apart {
-		start = m.Select(gd.objects.startVar(p.c).Term, p.obj)
+		start = gd.objects.startOf(p)
 	}
 	if lay.Size < 0 && len(lay.Objects) > 0 {
 		_, at := p.c.Top()
-		end = m.BVSub(m.BVMul(m.Select(gd.objects.sizeVar(p.c).Term, p.obj), m.BVInt(gd.ptrBits, lay.SizeUnit)), m.BVInt(gd.ptrBits, at))
+		end = m.BVSub(m.BVMul(gd.objects.endOf(p), m.BVInt(gd.ptrBits, lay.SizeUnit)), m.BVInt(gd.ptrBits, at))
 	}
 	op.Operands = append(op.Operands, m.BVSub(gd.bytes(p), start), m.BVSub(end, start))
 	if lay.Tracked {

@@ -91,12 +91,12 @@ func (h *heap) newObject(o *pointsto.Object, size *term.Term, zero bool, pos cfg
 	var w writes
 	w.set(id, next.Term)
 	w.set(next, m.BVAdd(next.Term, m.BVUint(pointsto.ObjBits, 1)))
-	if c.Layout.Size < 0 {
+	if c.Layout.Size < 0 && !c.Layout.Known {
 		v := h.objects.sizeVar(c)
 		end := m.BVAdd(m.BVInt(h.ptrBits, o.At), h.objects.inUnits(size, c.Layout.SizeUnit))
 		w.set(v, m.Store(v.Term, next.Term, end))
 	}
-	if c.Layout.Apart {
+	if c.Layout.Apart && !c.Layout.Known {
 		v := h.objects.startVar(c)
 		w.set(v, m.Store(v.Term, next.Term, m.BVInt(h.ptrBits, o.At)))
 	}

@@ -93,7 +93,7 @@ func (ob *objects) inRow(p *pointer, size int64) *term.Term {
 	top, _ := p.c.Top()
 	if top.Stride == 0 && top.Layout.AtZero() {
 		end := m.BVAdd(ob.topBytes(p), m.BVInt(ob.ptrBits, size))
-		return m.And(ob.inArray(p, size), m.ULe(end, m.Select(ob.sizeVar(p.c).Term, p.obj)))
+		return m.And(ob.inArray(p, size), m.ULe(end, ob.endOf(p)))
 	}
 	row, _ := ob.row(p)
 	return m.And(ob.inArray(p, size), ob.inBounds(row, p.c.Extent()))

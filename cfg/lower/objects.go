@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
 	"tav/cfg"
@@ -48,6 +50,45 @@ func (ob *objects) perObject(v **cfg.Var, name string, c *pointsto.Class, cell *
 		*v = ob.newVar(cfg.Var{Name: name + strconv.Itoa(c.Id), Role: cfg.Heap}, ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), cell), nil)
 	}
 	return *v
+}
+
+// startOf is where p's object begins, in bytes.
+func (ob *objects) startOf(p *pointer) *term.Term {
+	if !p.c.Layout.Known {
+		return ob.m.Select(ob.startVar(p.c).Term, p.obj)
+	}
+	return ob.byObject(p, func(o *pointsto.Object) *term.Term { return ob.m.BVInt(ob.ptrBits, o.At) })
+}
+
+// endOf is where p's object ends, in units of its class.
+func (ob *objects) endOf(p *pointer) *term.Term {
+	if !p.c.Layout.Known {
+		return ob.m.Select(ob.sizeVar(p.c).Term, p.obj)
+	}
+	return ob.byObject(p, func(o *pointsto.Object) *term.Term {
+		return ob.m.BVInt(ob.ptrBits, (o.At+o.Size)/p.c.Layout.SizeUnit)
+	})
+}
+
+// byObject is what f says of p's object, which is the same for all that are not static.
+func (ob *objects) byObject(p *pointer, f func(*pointsto.Object) *term.Term) *term.Term {
+	objects := p.c.Layout.Objects
+	last := slices.MaxFunc(objects, func(x, y *pointsto.Object) int { return cmp.Compare(dynamic(x), dynamic(y)) })
+	t := f(last)
+	for _, o := range objects {
+		if o.Static && o != last {
+			t = ob.m.Ite(ob.m.Eq(p.obj, ob.m.BVInt(pointsto.ObjBits, o.Id)), f(o), t)
+		}
+	}
+	return t
+}
+
+// dynamic is 1 for an object that is not static, else 0.
+func dynamic(o *pointsto.Object) int {
+	if o.Static {
+		return 0
+	}
+	return 1
 }
 
 // StackVar is the array that says which objects of the class that are not
@@ -118,6 +159,16 @@ func (ob *objects) alive(p *pointer) *term.Term {
 // freed.
 func (ob *objects) freeable(p *pointer) *term.Term {
 	m, lay := ob.m, p.c.Layout
+	begins := m.BoolConst(p.off == lay.At)
+	if lay.Apart {
+		begins = m.Eq(ob.startOf(p), m.BVInt(ob.ptrBits, p.off))
+	}
+	return m.And(begins, ob.allocatedAlive(p))
+}
+
+// allocatedAlive says that p's object is allocated and alive, where p's number of strides is 0.
+func (ob *objects) allocatedAlive(p *pointer) *term.Term {
+	m, lay := ob.m, p.c.Layout
 	conj := []*term.Term{m.Eq(p.idx, ob.zero()), ob.alive(p)}
 	some, others, stack := false, false, false
 	for _, o := range lay.Objects {
@@ -125,13 +176,8 @@ func (ob *objects) freeable(p *pointer) *term.Term {
 		others = others || !o.Allocated()
 		stack = stack || !o.Allocated() && !o.Static
 	}
-	switch {
-	case !some:
+	if !some {
 		return m.False()
-	case lay.Apart:
-		conj = append(conj, m.Eq(m.Select(ob.startVar(p.c).Term, p.obj), m.BVInt(ob.ptrBits, p.off)))
-	default:
-		conj = append(conj, m.BoolConst(p.off == lay.At))
 	}
 	if others {
 		conj = append(conj, m.SLt(m.BVInt(pointsto.ObjBits, ob.a.LastStatic), p.obj))
@@ -140,18 +186,6 @@ func (ob *objects) freeable(p *pointer) *term.Term {
 		conj = append(conj, m.Not(m.Select(ob.stackVar(p.c).Term, p.obj)))
 	}
 	return m.And(conj...)
-}
-
-// allocatedAlive says that p's object is allocated and alive.
-func (ob *objects) allocatedAlive(p *pointer) *term.Term {
-	q := *p
-	q.off = p.c.Layout.At
-	if p.c.Layout.Apart {
-		q.off = 0
-		start := ob.m.Select(ob.startVar(p.c).Term, p.obj)
-		return ob.m.Substitute(ob.freeable(&q), map[*term.Term]*term.Term{start: ob.zero()})
-	}
-	return ob.freeable(&q)
 }
 
 // dead says which objects of a class are dead at the start: none, or where

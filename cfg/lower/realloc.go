@@ -71,7 +71,7 @@ func (h *heap) reallocated(v, p *pointer, pos cfg.Pos) {
 	case lay.Size >= 0:
 		h.copies.copyRows(v, p, nil, pos)
 	case lay.Stride == 0:
-		old, now := m.Select(h.objects.sizeVar(p.c).Term, p.obj), m.Select(h.objects.sizeVar(p.c).Term, v.obj)
+		old, now := h.objects.endOf(p), h.objects.endOf(v)
 		h.copies.copyRows(v, p, m.Ite(m.ULt(old, now), old, now), pos)
 	default:
 		h.copies.copyShorter(v, p, pos)
@@ -129,7 +129,7 @@ func (cp *copier) copyShorter(v, p *pointer, pos cfg.Pos) {
 // ends as unsupported.
 func (cp *copier) strides(p *pointer, pos cfg.Pos) *term.Term {
 	m, lay := cp.m, p.c.Layout
-	size := m.Select(cp.objects.sizeVar(p.c).Term, p.obj)
+	size := cp.objects.endOf(p)
 	if lay.SizeUnit == lay.Stride {
 		return size
 	}

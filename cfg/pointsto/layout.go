@@ -26,9 +26,10 @@ type layout struct {
 	At       int64     // where every object begins, unless apart
 	Apart    bool      // the objects begin at different places
 	Size     int64     // of every object, in bytes; -1 when they or their places differ
+	Known    bool      // where an object begins and ends follows from its id
 	SizeUnit int64     // bytes a unit of SizeVar: the stride when all sizes are multiples of it, else 1
-	SizeVar  *cfg.Var  // by object id, when size is -1: where it ends
-	StartVar *cfg.Var  // by object id, when they are apart: where it begins, in bytes
+	SizeVar  *cfg.Var  // by object id, when size is -1 and it is not known: where it ends
+	StartVar *cfg.Var  // by object id, when they are apart and it is not known: where it begins, in bytes
 	Tracked  bool      // which objects are dead is kept track of
 	FreedVar *cfg.Var  // by object id, when tracked
 	StackVar *cfg.Var  // by object id: local variables that are not static, where memory is checked
@@ -208,6 +209,7 @@ func (a *Analysis) layoutOf(c *Class) *layout {
 			}
 		}
 	}
+	l.Known = !c.Outside && known(c.Objects)
 	l.SizeUnit = 1
 	if l.Stride != 0 && l.AtZero() && !slices.ContainsFunc(c.Objects, func(o *Object) bool { return a.sizeFactor(o)%l.Stride != 0 }) {
 		l.SizeUnit = l.Stride
@@ -229,6 +231,26 @@ func (a *Analysis) layoutOf(c *Class) *layout {
 		g.ByOffset = l.Stride != 0 && (c.Outside || !l.oneElement(g))
 	}
 	return l
+}
+
+// known reports whether all objects that are not static have one size and
+// begin at one place, and those that are static have sizes and are few.
+func known(objects []*Object) bool {
+	var dynamic *Object
+	statics := 0
+	for _, o := range objects {
+		switch {
+		case o.Size < 0:
+			return false
+		case o.Static:
+			statics++
+		case dynamic == nil:
+			dynamic = o
+		case o.At != dynamic.At || o.Size != dynamic.Size:
+			return false
+		}
+	}
+	return statics <= maxNamed
 }
 
 // layoutOfInner is that of an array in another class: the objects are those of
