@@ -18,7 +18,7 @@ func (a *constraints) propagateCopies() bool {
 		if d.Class == nil || s.Class == nil || d.Class == s.Class && d.Offset == s.Offset {
 			continue
 		}
-		if c.n < 0 && (d.Class.isInner() || s.Class.isInner()) && a.alikeArrays(d, s) {
+		if c.n < 0 && a.alikeArrays(d, s) {
 			all := copyConstraint{n: d.Class.Stride, user: c.user}
 			d, s = AbsPtr{d.Class, 0}, AbsPtr{s.Class, 0}
 			changed = a.mirror(d, s, all) || changed
