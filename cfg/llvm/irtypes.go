@@ -261,8 +261,9 @@ type Hop struct {
 }
 
 // ConstantHops is Hops in constants. LLVM writes the address of a global struct as
-// bytes as that of its first field if that is an array of bytes, and moves what is
-// behind it from there: neither enters the array.
+// bytes as that of the first byte of its first field, with indices of 32 bits, if that is an array
+// of bytes, and moves what is behind it from there: neither enters the array. (At ILP32
+// the array as a pointer to its first byte looks the same.)
 func (d *DataLayout) ConstantHops(t types.Type, indices []value.Value) []Hop {
 	hops := d.Hops(t, indices)
 	off, plain, inside := int64(0), true, true
@@ -270,7 +271,7 @@ func (d *DataLayout) ConstantHops(t types.Type, indices []value.Value) []Hop {
 		off, plain = off+h.Off, plain && len(h.Steps) == 0
 		inside = inside && (i == 0 || 0 <= h.Off && h.Off < hops[i-1].Array)
 	}
-	if n := len(hops); n > 1 && plain && (!inside || off == 0 && hops[n-2].Elem == 1) {
+	if n := len(hops); n > 1 && plain && (!inside || off == 0 && firstByte(t, indices)) {
 		return []Hop{{Off: off}}
 	}
 	return hops
@@ -313,6 +314,28 @@ func (d *DataLayout) Hops(t types.Type, indices []value.Value) []Hop {
 		}
 	}
 	return append(hops, h)
+}
+
+// firstByte reports whether indices lead to a byte by 32 bits at last.
+func firstByte(t types.Type, indices []value.Value) bool {
+	width := types.I32
+	for n, index := range indices {
+		if c, ok := index.(*constant.Index); ok {
+			index = c.Constant
+		}
+		width, _ = index.Type().(*types.IntType)
+		switch u := t.(type) {
+		case *types.StructType:
+			if n > 0 {
+				t = u.Fields[constIndex(index)]
+			}
+		case *types.ArrayType:
+			if n > 0 {
+				t = u.ElemType
+			}
+		}
+	}
+	return t.Equal(types.I8) && width.BitSize == 32
 }
 
 // innermost is the type of the elements of an array of arrays.
