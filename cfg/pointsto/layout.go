@@ -209,7 +209,7 @@ func (a *Analysis) layoutOf(c *Class) *layout {
 			}
 		}
 	}
-	l.Known = !c.Outside && known(c.Objects)
+	l.Known = len(c.Objects) > 0 && !c.Outside && known(c.Objects)
 	l.SizeUnit = 1
 	if l.Stride != 0 && l.AtZero() && !slices.ContainsFunc(c.Objects, func(o *Object) bool { return a.sizeFactor(o)%l.Stride != 0 }) {
 		l.SizeUnit = l.Stride
