@@ -164,7 +164,7 @@ func (c Config) newRefinement() (*refinement, error) {
 	}
 	r := &refinement{Config: c, env: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
 	r.engines = map[string]engine.Engine{}
-	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{}, annotation.Horn{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}} {
+	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{}, annotation.Horn{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}, &bounded.Induction{}} {
 		r.engines[e.Name()] = e
 	}
 	if c.Runs != nil {
@@ -179,6 +179,7 @@ func (c Config) newRefinement() (*refinement, error) {
 func (r *refinement) close() {
 	r.env.Close()
 	r.engines[engine.BoundedSearch].(*bounded.Engine).Close()
+	r.engines[engine.Induction].(*bounded.Induction).Close()
 }
 
 // pick takes a shortest error trace that is left.

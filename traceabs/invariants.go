@@ -3,6 +3,7 @@ package traceabs
 import (
 	"context"
 	"tav/traceabs/annotation"
+	"tav/traceabs/bounded"
 	"tav/traceabs/engine"
 	"tav/traceabs/hoare"
 	"tav/traceabs/reach"
@@ -16,6 +17,8 @@ import (
 func Invariants(ctx context.Context, c engine.Certificate) []trace.LocPredicate {
 	switch p := c.(type) {
 	case *annotation.Annotation:
+		return p.Predicates()
+	case *bounded.KInduction:
 		return p.Predicates()
 	case *reach.StateSpace:
 		return p.Invariants()

@@ -220,6 +220,8 @@ func summary(c engine.Certificate) *report.Proof {
 		s.States = p.States()
 	case *bounded.Unwinding:
 		s.Depth = p.Depth()
+	case *bounded.KInduction:
+		s.Induction, s.Locations = p.Rounds, len(p.Predicates())
 	case *traceabs.StackProof:
 		s = summary(p.Certificate)
 		s.Calls = p.Calls

@@ -31,7 +31,7 @@ func newBounded(env *engine.Env, depth int) (*bounded, error) {
 	if err != nil {
 		return nil, err
 	}
-	u := newUnrolling(env.Blocks, s.assert)
+	u := newUnrolling(env.Blocks, entry(env.Blocks, []int{0}), s.assert)
 	return &bounded{hunt: hunt{Env: env, b: env.Blocks, solver: s, start: u.frontier[0]}, u: u, limit: depth}, nil
 }
 

@@ -1,6 +1,7 @@
 // Package bounded searches for errors block by block, all paths at once, and
 // proves programs whose unwinding is complete. There are two orders: depth by
 // depth, which finds what is near, and loop by loop, which proves what ends.
+// k-induction, over the same blocks, proves what may go on for ever.
 //
 //	engine.go     the two searches as an engine
 //	hunt.go       the questions for errors, and the answer
@@ -12,6 +13,7 @@
 //	              valueset.go the values of their indices
 //	growing.go    a solver for a formula that grows
 //	within.go     the same within a number of iterations
+//	induction.go  k-induction
 //	statistics.go how far they came
 //	unwinding.go  the certificate of a complete unwinding
 package bounded

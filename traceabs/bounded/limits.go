@@ -9,6 +9,8 @@ const (
 	pruneStart = 100 * time.Millisecond // and this in any case, so that it can begin
 	pruneLimit = time.Second            // for one such question
 
+	maxInduction = 16 // blocks of k-induction: what needs more has most likely a history that no number of them tells
+
 	maxPositions    = 10_000                 // of an unwinding: loops of more iterations are for other engines
 	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops
 	firstIterations = 2                      // of a loop that may go on or not, before it is cut for the first time

@@ -20,8 +20,7 @@ type unrolling struct {
 	positions []*position // all so far
 }
 
-func newUnrolling(b *blocks.Program, assert func(*term.Term)) *unrolling {
-	start := entry(b, []int{0})
+func newUnrolling(b *blocks.Program, start *position, assert func(*term.Term)) *unrolling {
 	return &unrolling{evaluator: evaluator{b: b, assert: assert}, frontier: []*position{start}, positions: []*position{start}}
 }
 

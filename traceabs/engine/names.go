@@ -9,6 +9,7 @@ const (
 	QuantifiedCandidates = "array candidates"
 	QuantifiedClauses    = "Horn clauses over arrays"
 	Numeric              = "numeric facts"
+	Induction            = "k-induction"
 	UnfoldedCalls        = "unfolded calls"
 	LongRuns             = "long runs"
 	TraceAbstraction     = "trace abstraction"
