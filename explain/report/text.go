@@ -130,7 +130,7 @@ func (p *Proof) describe() string {
 	case p.Steps > 0:
 		what = fmt.Sprintf("the only execution takes %s without an error", count(p.Steps, "step", "steps"))
 	default:
-		return "no path of the program leads to an error"
+		what = "no path of the program leads to an error"
 	}
 	if p.Calls > 0 {
 		what += fmt.Sprintf(", never more than %s active", count(p.Calls, "call", "calls"))
