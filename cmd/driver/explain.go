@@ -134,7 +134,7 @@ func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed
 	if err != nil || result.Verdict != traceabs.False {
 		return first
 	}
-	c := result.Errors[0].Run.(*confirmed)
+	c := x.smaller(ctx, result.Errors[0].Run.(*confirmed))
 	if c.run.Count >= first.run.Count || c.run.Loc.Violates != first.run.Loc.Violates {
 		return first
 	}

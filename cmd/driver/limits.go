@@ -50,16 +50,18 @@ const (
 
 // Limits of explanations.
 const (
-	maxExplained = 50_000                 // edges of an explained trace: more do not fit into a formula
-	maxRun       = 2_000_000              // edges of an explained run: all its states are kept
-	shortRun     = 50_000                 // edges of a run that is explained by the methods for traces, too
-	firstShare   = 0.4                    // of the time for the first trace
-	othersShare  = 0.4                    // of the time then left at most for the traces that a search finds
-	usuallyMany  = 20                     // traces that are found: that share if each takes as long as the first
-	dangerShare  = 0.25                   // of the search's time for danger automata
-	shortenTime  = 500 * time.Millisecond // for a shorter trace
-	enoughSteps  = 30                     // of a trace that need not be shorter
-	compareTime  = 100 * time.Millisecond // whether two invariants are equivalent
+	maxExplained  = 50_000                 // edges of an explained trace: more do not fit into a formula
+	maxRun        = 2_000_000              // edges of an explained run: all its states are kept
+	shortRun      = 50_000                 // edges of a run that is explained by the methods for traces, too
+	firstShare    = 0.4                    // of the time for the first trace
+	othersShare   = 0.4                    // of the time then left at most for the traces that a search finds
+	usuallyMany   = 20                     // traces that are found: that share if each takes as long as the first
+	dangerShare   = 0.25                   // of the search's time for danger automata
+	shortenTime   = 500 * time.Millisecond // for a shorter trace
+	enoughSteps   = 30                     // of a trace that need not be shorter
+	smallerTime   = 300 * time.Millisecond // for smaller inputs
+	smallerEffort = 2_000_000              // steps of all runs for it, about 100 ms: what is found should not depend on the clock
+	compareTime   = 100 * time.Millisecond // whether two invariants are equivalent
 )
 
 // Limits of what is read and shown.

@@ -49,7 +49,7 @@ func (v *verification) sample(ctx context.Context) (*decision, error) {
 		v.long = v.long || run.Kind == interp.Limit
 		if run.Kind == interp.ReachedError {
 			if c, err := v.replayed(ctx, &recorder.Script, interp.Options{MaxSteps: run.Count + 1}); err == nil {
-				return v.refute(ctx, v.outcome(process.SampleRuns), c)
+				return v.refute(ctx, v.outcome(process.SampleRuns), v.smaller(ctx, c))
 			}
 		}
 		effort += run.Count + runEffort

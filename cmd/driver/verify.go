@@ -176,7 +176,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*decis
 		}
 		return &decision{Outcome: o, proof: r.Proof}, nil
 	case traceabs.False:
-		return v.refute(ctx, o, r.Errors[0].Run.(*confirmed))
+		return v.refute(ctx, o, v.smaller(ctx, r.Errors[0].Run.(*confirmed)))
 	}
 	why := v.unknown(ctx, r)
 	o.Verdict, o.Reason, o.Engine = why.Verdict, why.Reason, ""

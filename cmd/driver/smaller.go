@@ -1,0 +1,167 @@
+package driver
+
+import (
+	"cmp"
+	"context"
+	"math/big"
+	"slices"
+	"strings"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/solver/term"
+)
+
+// Counterexamples are made small before they are told: inputs are left out, and others brought
+// closer to 0, as long as the run still comes to an error (A. Zeller, R. Hildebrandt:
+// "Simplifying and isolating failure-inducing input", TSE 2002). Fewer steps count most, then
+// fewer inputs that are not 0, then inputs closer to it.
+
+// A smallest is the search for the smallest counterexample, with the best so far.
+type smallest struct {
+	machine *interp.Machine
+	script  *interp.Script
+	run     *interp.Outcome
+	cost    cost
+	effort  int // steps of all runs
+}
+
+// A cost says how hard a counterexample is to read.
+type cost struct {
+	steps, inputs int      // the inputs that are not 0
+	sum           *big.Int // of their absolute values
+}
+
+// smaller is a counterexample to the same property that is as small as a short search finds it, c
+// if it finds none.
+func (v *verification) smaller(ctx context.Context, c *confirmed) *confirmed {
+	if len(v.Explain.Methods) == 0 || v.Instrument != nil || len(c.script.Inputs) == 0 || c.run.Count > maxExplained {
+		return c
+	}
+	defer v.stats.time("Explanation", "search for smaller inputs")()
+	limited, cancel := context.WithTimeout(ctx, smallerTime)
+	defer cancel()
+	machine, err := interp.New(v.program)
+	if err != nil {
+		return c
+	}
+	s := &smallest{machine: machine, script: c.script, run: c.run, cost: costOf(c.script, c.run)}
+	for s.shorten(limited) || s.lower(limited) {
+	}
+	if s.script == c.script {
+		return c
+	}
+	found, err := v.replayed(ctx, s.script, interp.Options{MaxSteps: s.run.Count + 1})
+	if err != nil {
+		return c
+	}
+	return found
+}
+
+// shorten leaves out inputs, many at once first.
+func (s *smallest) shorten(ctx context.Context) (any bool) {
+	for n := len(s.script.Inputs); n > 0; n /= 2 {
+		for i := 0; i+n <= len(s.script.Inputs); {
+			without := &interp.Script{Inputs: slices.Delete(slices.Clone(s.script.Inputs), i, i+n), Initial: s.script.Initial}
+			if s.try(ctx, without) {
+				any = true
+			} else {
+				i += n
+			}
+		}
+	}
+	return any
+}
+
+// lower brings inputs closer to 0.
+func (s *smallest) lower(ctx context.Context) (any bool) {
+	for i := 0; i < len(s.script.Inputs); i++ {
+		for k := 0; i < len(s.script.Inputs) && k < len(s.script.Inputs[i].Values); k++ {
+			for _, n := range closer(number(s.script.Inputs[i].Values[k])) {
+				if s.try(ctx, s.with(i, k, n)) {
+					any = true
+					break
+				}
+			}
+		}
+	}
+	return any
+}
+
+// closer are numbers between 0 and n, the closest to 0 first.
+func closer(n *big.Int) (list []*big.Int) {
+	for shift := n.BitLen(); shift > 0; shift-- {
+		list = append(list, new(big.Int).Quo(n, new(big.Int).Lsh(big.NewInt(1), uint(shift))))
+	}
+	if n.Sign() != 0 {
+		list = append(list, new(big.Int).Sub(n, big.NewInt(int64(n.Sign()))))
+	}
+	return list
+}
+
+// with is the script with another number as a value of an input.
+func (s *smallest) with(input, value int, n *big.Int) *interp.Script {
+	c := &interp.Script{Inputs: slices.Clone(s.script.Inputs), Initial: s.script.Initial}
+	values := slices.Clone(c.Inputs[input].Values)
+	values[value].Value = term.BVValue(values[value].Value.Width(), n)
+	c.Inputs[input].Values = values
+	return c
+}
+
+// try runs with the inputs of a script, each where it is asked for, and keeps what is better.
+func (s *smallest) try(ctx context.Context, inputs *interp.Script) bool {
+	if s.effort > smallerEffort || ctx.Err() != nil {
+		return false
+	}
+	recorder := &interp.Recorder{From: edited{inputs.Elsewhere(), inputs.Play()}}
+	run, err := s.machine.Run(ctx, recorder, interp.Options{MaxSteps: s.run.Count + 1})
+	if err != nil {
+		return false
+	}
+	s.effort += run.Count + runEffort
+	if run.Kind != interp.ReachedError || run.Loc.Violates != s.run.Loc.Violates {
+		return false
+	}
+	script := recorder.Script
+	if c := costOf(&script, run); c.compare(s.cost) < 0 {
+		s.script, s.run, s.cost = &script, run, c
+		return true
+	}
+	return false
+}
+
+// edited are the inputs of a script that was changed, and what it says of the start.
+type edited struct {
+	interp.Inputs
+	start interp.Inputs
+}
+
+func (e edited) Initial(v *cfg.Var) (term.Value, error) { return e.start.Initial(v) }
+
+func costOf(s *interp.Script, run *interp.Outcome) cost {
+	c := cost{steps: run.Count, sum: new(big.Int)}
+	for _, in := range s.Inputs {
+		for _, x := range in.Values {
+			if n := number(x); n.Sign() != 0 {
+				c.inputs++
+				c.sum.Add(c.sum, n.Abs(n))
+			}
+		}
+	}
+	return c
+}
+
+func (c cost) compare(d cost) int {
+	return cmp.Or(cmp.Compare(c.steps, d.steps), cmp.Compare(c.inputs, d.inputs), c.sum.Cmp(d.sum))
+}
+
+// number is a value as C writes it, the bits of a floating-point number; 0 for what is no number.
+func number(x interp.Setting) *big.Int {
+	switch {
+	case x.Value.Kind() != term.BitVecKind:
+		return new(big.Int)
+	case strings.HasPrefix(x.Type, "s"):
+		return x.Value.Signed()
+	}
+	return x.Value.Big()
+}
