@@ -15,21 +15,22 @@ import (
 // part of the formula. An array that is read elsewhere stays an array, and so do
 // those that it is assigned to or from: there must not be two copies of one.
 type cells struct {
-	b      *blocks.Program
-	group  []int                     // by variable: arrays that are assigned to each other
-	inputs map[*term.Term]int        // the group of an array that is an input
-	made   map[*term.Term]*term.Term // a variable that an array in a block is made of
-	kept   map[int]bool              // groups that stay arrays
-	failed int                       // a group that must stay an array; -1: none
-	steps  int                       // terms evaluated in this round
-	define func(v, t *term.Term)
-	arrays map[*term.Term]*term.Term                // what an array variable stands for
-	scope  map[*term.Term]*assumption               // what holds where a name was given
-	values map[*term.Term][]*term.Term              // of a named number
-	sets   map[assumed][]*term.Term                 // of other numbers
-	known  map[cell]*term.Term                      // cells already read
-	first  map[*term.Term]map[*term.Term]*term.Term // cells of arrays as they were at the start, by index
-	holds  map[*term.Term]bool                      // terms of blocks: is an array in it that is resolved?
+	b       *blocks.Program
+	group   []int                     // by variable: arrays that are assigned to each other
+	inputs  map[*term.Term]int        // the group of an array that is an input
+	made    map[*term.Term]*term.Term // a variable that an array in a block is made of
+	kept    map[int]bool              // groups that stay arrays
+	failed  int                       // a group that must stay an array; -1: none
+	steps   int                       // terms evaluated in this round
+	define  func(v, t *term.Term)
+	arrays  map[*term.Term]*term.Term                // what an array variable stands for
+	scope   map[*term.Term]*assumption               // what holds where a name was given
+	values  map[*term.Term][]*term.Term              // of a named number
+	sets    map[assumed][]*term.Term                 // of other numbers
+	assumed map[assumption]*assumption               // all
+	known   map[cell]*term.Term                      // cells already read
+	first   map[*term.Term]map[*term.Term]*term.Term // cells of arrays as they were at the start, by index
+	holds   map[*term.Term]bool                      // terms of blocks: is an array in it that is resolved?
 }
 
 // A cell of an array has a constant index.
@@ -80,16 +81,19 @@ func newCells(b *blocks.Program) *cells {
 	return c
 }
 
-// plain says that indices and cells are bit-vectors, or cells again arrays of them.
+// plain says that indices are bit-vectors, and cells those or Booleans, or again arrays of them.
 func plain(s *term.Sort) bool {
-	return s.Index.Kind == term.BitVecKind && (s.Elem.Kind == term.BitVecKind || s.Elem.Kind == term.ArrayKind && plain(s.Elem))
+	if s.Elem.Kind == term.ArrayKind {
+		return s.Index.Kind == term.BitVecKind && plain(s.Elem)
+	}
+	return s.Index.Kind == term.BitVecKind && (s.Elem.Kind == term.BitVecKind || s.Elem.Kind == term.BoolKind)
 }
 
 // reset begins a round, in which define takes the names of cells.
 func (c *cells) reset(define func(v, t *term.Term)) {
 	c.define, c.failed, c.steps = define, -1, 0
 	c.arrays, c.scope, c.values = map[*term.Term]*term.Term{}, map[*term.Term]*assumption{}, map[*term.Term][]*term.Term{}
-	c.sets = map[assumed][]*term.Term{}
+	c.sets, c.assumed = map[assumed][]*term.Term{}, map[assumption]*assumption{}
 	c.known, c.first, c.holds = map[cell]*term.Term{}, map[*term.Term]map[*term.Term]*term.Term{}, map[*term.Term]bool{}
 }
 
@@ -312,8 +316,11 @@ func (c *cells) value(v *term.Term, model func(*term.Term) (*term.Term, error)) 
 }
 
 func zero(m *term.Manager, s *term.Sort) *term.Term {
-	if s.Kind == term.ArrayKind {
+	switch s.Kind {
+	case term.ArrayKind:
 		return m.ConstArray(s, zero(m, s.Elem))
+	case term.BoolKind:
+		return m.False()
 	}
 	return m.BVUint(s.Width, 0)
 }

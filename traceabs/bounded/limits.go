@@ -1,6 +1,9 @@
 package bounded
 
-import "time"
+import (
+	"math"
+	"time"
+)
 
 const (
 	maxRefused = 10 // error traces that are not confirmed: after so many the next ones hardly will be
@@ -9,18 +12,21 @@ const (
 	pruneStart = 100 * time.Millisecond // and this in any case, so that it can begin
 	pruneLimit = time.Second            // for one such question
 
-	maxInduction = 16 // blocks of k-induction: what needs more has most likely a history that no number of them tells
+	maxInduction = 16                     // blocks of k-induction: what needs more has most likely a history that no number of them tells
+	allPending   = math.MaxInt32          // errors that are asked for at a time: no limit
+	easyTime     = 250 * time.Millisecond // of a question for some errors: the next one is for twice as many
 
 	maxPositions    = 10_000                 // of an unwinding: loops of more iterations are for other engines
 	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops
 	firstIterations = 2                      // of a loop that may go on or not, before it is cut for the first time
-	againTime       = 500 * time.Millisecond // to find out whether a loop is entered again: it saves time where that is easy
+	againTime       = time.Second            // to find out whether a loop is entered again: it saves time where that is easy
 	earlyTime       = 500 * time.Millisecond // and each solver, to find an error before loops have ended
 
 	maxValues     = 64     // of the index of an array whose cells are told apart
 	maxProduct    = 1024   // values of arguments that are combined to those of a term
 	maxIndex      = 40     // nodes of an index that is taken apart case by case
 	maxCondition  = 30     // nodes of a condition that tells values apart
+	maxChoice     = 200    // nodes of a choice between values that is looked at under the condition that it stands behind
 	maxConditions = 64     // of them that go on from a position to the next ones
 	smallWidth    = 4      // bits of a number that may have any value
 	maxResolved   = 50_000 // terms evaluated where arrays are resolved: beyond, they are kept

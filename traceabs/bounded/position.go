@@ -101,7 +101,9 @@ func (e *evaluator) join(p *position, a *arrivals) bool {
 		return false
 	}
 	p.env = e.b.Merge(e.b.Live.At(p.cut.Loc), a.gates, a.envs)
-	p.holds = common(a.holds)
+	if e.cells != nil {
+		p.holds = e.cells.common(a.holds)
+	}
 	e.name(p)
 	return true
 }

@@ -43,13 +43,16 @@ func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 		result, _ = r.all(args, a)
 	case term.OpIte:
 		cond := r.eval(args[0], a)
+		if known := r.c.decided(cond, a); known != nil {
+			cond = known
+		}
 		switch {
 		case cond.IsTrue():
 			result = r.eval(args[1], a)
 		case cond.IsFalse():
 			result = r.eval(args[2], a)
 		default:
-			result = m.Ite(cond, r.eval(args[1], a.and(m, cond)), r.eval(args[2], a.and(m, m.Not(cond))))
+			result = m.Ite(cond, r.eval(args[1], r.c.assume(a, cond)), r.eval(args[2], r.c.assume(a, m.Not(cond))))
 		}
 	case term.OpSelect:
 		array, index := r.eval(args[0], a), r.eval(args[1], a)
@@ -108,7 +111,7 @@ func (r *resolver) all(list []*term.Term, a *assumption) (*term.Term, *assumptio
 			return v, a
 		}
 		result = m.And(result, v)
-		a = a.and(m, v)
+		a = r.c.assume(a, v)
 	}
 	return result, a
 }

@@ -12,18 +12,45 @@ type assumption struct {
 	before    *assumption
 }
 
-// and assumes the parts of one more condition that compare something small.
-func (a *assumption) and(m *term.Manager, t *term.Term) *assumption {
-	for _, c := range m.Conjuncts(t) {
-		if !c.IsTrue() && c.Size() <= maxCondition {
-			a = &assumption{c, a}
+// assume adds the parts of one more condition.
+func (c *cells) assume(a *assumption, t *term.Term) *assumption {
+	for _, part := range c.b.Terms.Conjuncts(t) {
+		if holds := c.decided(part, a); holds == nil {
+			a = c.assumption(part, a)
 		}
 	}
 	return a
 }
 
+// assumption makes one; equal ones are the same.
+func (c *cells) assumption(condition *term.Term, before *assumption) *assumption {
+	key := assumption{condition, before}
+	if c.assumed[key] == nil {
+		c.assumed[key] = &key
+	}
+	return c.assumed[key]
+}
+
+// decided is the value that a condition has where an assumption names it; nil: it does not.
+func (c *cells) decided(t *term.Term, a *assumption) *term.Term {
+	m := c.b.Terms
+	if t.IsTrue() || t.IsFalse() {
+		return t
+	}
+	not := m.Not(t)
+	for ; a != nil; a = a.before {
+		switch a.condition {
+		case t:
+			return m.True()
+		case not:
+			return m.False()
+		}
+	}
+	return nil
+}
+
 // common is what all of several assumptions say, up to a number of conditions.
-func common(list []*assumption) *assumption {
+func (c *cells) common(list []*assumption) *assumption {
 	times := map[*term.Term]int{}
 	var order []*term.Term
 	for k, a := range list {
@@ -38,9 +65,9 @@ func common(list []*assumption) *assumption {
 	}
 	var result *assumption
 	n := 0
-	for _, c := range slices.Backward(order) {
-		if n++; times[c] == len(list) && n <= maxConditions {
-			result = &assumption{c, result}
+	for _, t := range slices.Backward(order) {
+		if n++; times[t] == len(list) && n <= maxConditions {
+			result = c.assumption(t, result)
 		}
 	}
 	return result
@@ -72,13 +99,14 @@ func (c *cells) look(t *term.Term, a *assumption) []*term.Term {
 	if len(list) > maxValues {
 		return nil
 	}
-	kept := slices.DeleteFunc(slices.Clone(list), func(v *term.Term) bool {
-		for at := a; at != nil; at = at.before {
-			if c.instance(at.condition, t, v).IsFalse() {
-				return true
-			}
+	var conditions []*term.Term
+	for at := a; at != nil; at = at.before {
+		if concerned(at.condition, t) {
+			conditions = append(conditions, at.condition)
 		}
-		return false
+	}
+	kept := slices.DeleteFunc(slices.Clone(list), func(v *term.Term) bool {
+		return slices.ContainsFunc(conditions, func(cond *term.Term) bool { return c.instance(cond, t, v).IsFalse() })
 	})
 	if len(kept) == 0 { // nothing comes here: any value will do
 		return list
@@ -95,7 +123,14 @@ func (c *cells) structure(t *term.Term, a *assumption) []*term.Term {
 	case t.Op() == term.OpVar:
 		return c.values[t]
 	case t.Op() == term.OpIte:
-		x, y := c.set(args[1], a), c.set(args[2], a)
+		switch holds := c.decided(args[0], a); {
+		case holds == nil:
+		case holds.IsTrue():
+			return c.set(args[1], a)
+		default:
+			return c.set(args[2], a)
+		}
+		x, y := c.set(args[1], c.within(args[1], args[0], a)), c.set(args[2], c.within(args[2], m.Not(args[0]), a))
 		if x == nil || y == nil {
 			return nil
 		}
@@ -197,15 +232,31 @@ func (c *cells) below(width int, n uint64) []*term.Term {
 	return list
 }
 
+// within is what is assumed of a choice whose own choices are to see the condition that it stands behind.
+func (c *cells) within(t, condition *term.Term, a *assumption) *assumption {
+	if t.Op() != term.OpIte || t.Size() > maxChoice {
+		return a
+	}
+	return c.assume(a, condition)
+}
+
+// concerned says that a condition may tell values of a term apart.
+func concerned(condition, t *term.Term) bool {
+	if condition == t {
+		return true
+	}
+	return slices.ContainsFunc(condition.Args(), func(x *term.Term) bool {
+		return x == t || x.Sort().Kind == term.BoolKind && condition.Size() <= maxCondition && concerned(x, t)
+	})
+}
+
 // instance is what is known of a condition where a term has this value.
 func (c *cells) instance(condition, t, value *term.Term) *term.Term {
 	if condition == t {
 		return value
 	}
 	args := condition.Args()
-	if condition.Sort().Kind != term.BoolKind || len(args) == 0 || !slices.ContainsFunc(args, func(x *term.Term) bool {
-		return x == t || x.Sort().Kind == term.BoolKind
-	}) {
+	if !concerned(condition, t) {
 		return condition
 	}
 	changed := slices.Clone(args)
