@@ -13,6 +13,9 @@ const (
 	maxHints     = 24  // predicates of failed annotations in such an automaton: as maxSequences
 	patience     = 2   // traces of a path program that the other sources prove first: they have fewer predicates, which keeps the abstraction small
 
+	nearTimes = 20  // times the limit of its turn for an engine that has one question left: what is hard for it is harder for others
+	nearShare = 0.5 // of the time that is left, at most
+
 	callsTime  = 2500 * ms // for programs with calls, as the last limited turn of the others
 	firstDepth = 2         // calls that are active at a time in the first unfolding; each next one has twice as many
 	maxDepth   = 1 << 12   // in the last: unfoldings of small recursive procedures are as large as memory takes

@@ -32,7 +32,7 @@ func newBounded(env *engine.Env, depth int) (*bounded, error) {
 		return nil, err
 	}
 	u := newUnrolling(env.Blocks, entry(env.Blocks, []int{0}), s.assert)
-	return &bounded{hunt: hunt{Env: env, b: env.Blocks, solver: s, start: u.frontier[0]}, u: u, limit: depth}, nil
+	return &bounded{hunt: hunt{Env: env, b: env.Blocks, solver: s, start: u.frontier[0], few: allPending}, u: u, limit: depth}, nil
 }
 
 // run goes on until ctx ends. The error is for what should not happen.

@@ -29,36 +29,51 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 			return engine.Answer{}, err
 		}
 	}
-	depths, loops := limit, limit
+	searches := []search{{e.depths.run, &e.depths.hunt, limit}, {e.loops.run, &e.loops.hunt, limit}}
+	depths, loops := &searches[0], &searches[1]
 	switch {
 	case begin:
 	case e.loops.over:
+		loops.limit = 0
 	case e.depths.over:
-		depths = 0
+		depths.limit = 0
 	case e.loops.closed():
-		depths = limit / closedShare
-		loops -= depths
+		depths.limit /= closedShare
+		loops.limit -= depths.limit
+		searches[0], searches[1] = *loops, *depths
 	default:
-		depths = limit / 2
-		loops -= depths
+		depths.limit /= 2
+		loops.limit -= depths.limit
 	}
-	answer, err = turn(ctx, depths, e.depths.run, &e.depths.hunt)
-	if err != nil || decided(answer) || e.loops.over {
-		return answer, err
+	for _, s := range searches {
+		if s.limit == 0 {
+			continue
+		}
+		found, err := s.turn(ctx)
+		found.Unconfirmed = append(answer.Unconfirmed, found.Unconfirmed...)
+		found.Open = cmp.Or(answer.Open, found.Open)
+		if answer = found; err != nil || decided(answer) {
+			return answer, err
+		}
 	}
-	other, err := turn(ctx, loops, e.loops.run, &e.loops.hunt)
-	other.Unconfirmed = append(answer.Unconfirmed, other.Unconfirmed...)
-	other.Open = cmp.Or(answer.Open, other.Open)
-	return other, err
+	answer.Near = !e.loops.over && e.loops.closed()
+	return answer, nil
 }
 
-// turn lets a search go on for so long.
-func turn(ctx context.Context, limit time.Duration, run func(context.Context) error, h *hunt) (engine.Answer, error) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
+// A search has a go for so long.
+type search struct {
+	run   func(context.Context) error
+	hunt  *hunt
+	limit time.Duration
+}
+
+// turn lets a search go on.
+func (s search) turn(ctx context.Context) (engine.Answer, error) {
+	ctx, cancel := context.WithTimeout(ctx, s.limit)
 	defer cancel()
-	err := run(ctx)
-	answer := h.answer
-	h.answer.Unconfirmed = nil // they are told once
+	err := s.run(ctx)
+	answer := s.hunt.answer
+	s.hunt.answer.Unconfirmed = nil // they are told once
 	return answer, err
 }
 

@@ -25,6 +25,7 @@ type hunt struct {
 	start    *position
 	cells    *cells      // nil: arrays stay arrays
 	pending  []*position // at accepting locations, not yet asked for
+	few      int         // of them are asked for at a time
 	answer   engine.Answer
 	over     bool          // the answer is final
 	asking   time.Duration // time spent
@@ -37,12 +38,19 @@ type hunt struct {
 
 // settle asks whether a pending accepting location is reached, until none is. It is false when
 // ctx ended before. What is not decided within less than the usual limit is to be asked again.
+//
+// What is not reached is asserted, so that a few at a time, in the order of the program, are easier than all
+// at once: why one assertion holds is often part of why the next one does. Few become
+// more as long as that is easy.
 func (h *hunt) settle(ctx context.Context, limit time.Duration) (bool, error) {
 	h.solver.limit = limit
 	for len(h.pending) > 0 && !h.over {
-		result, goal := h.reachable(ctx)
+		some := h.pending[:min(h.few, len(h.pending))]
+		start := time.Now()
+		result, goal := h.reachable(ctx, some)
 		switch {
 		case ctx.Err() != nil: // to be asked again
+			h.few = max(h.few/2, 1)
 			return false, nil
 		case result == solver.Sat:
 			if err := h.arrived(ctx); err != nil {
@@ -51,22 +59,30 @@ func (h *hunt) settle(ctx context.Context, limit time.Duration) (bool, error) {
 			continue
 		case result == solver.Unsat:
 			h.solver.assert(h.b.Terms.Not(goal))
-		case limit < h.Limits.Trace:
-			return true, nil
+			some[len(some)-1].asked = true
+			if time.Since(start) < easyTime {
+				h.few = min(2*h.few, allPending)
+			}
+		case limit < h.Limits.Trace || len(some) > 1:
+			h.few = max(len(some)/2, 1)
+			if limit < h.Limits.Trace {
+				return true, nil
+			}
+			continue
 		case h.gap == "":
-			h.gap = fmt.Sprintf("no answer at depth %d (%s)", h.pending[0].depth(), h.solver.reason)
+			h.gap = fmt.Sprintf("no answer at depth %d (%s)", some[0].depth(), h.solver.reason)
 		}
-		h.pending = nil
+		h.pending = h.pending[len(some):]
 	}
 	return true, nil
 }
 
-// reachable asks for an error, if there is none whether the program leaves what
+// reachable asks for an error at some positions, if there is none whether the program leaves what
 // tav models or is undefined on the way to an error. The goal is what was asked last.
-func (h *hunt) reachable(ctx context.Context) (solver.Result, *term.Term) {
+func (h *hunt) reachable(ctx context.Context, some []*position) (solver.Result, *term.Term) {
 	m := h.b.Terms
 	var defined, all []*term.Term
-	for _, p := range h.pending {
+	for _, p := range some {
 		all = append(all, p.reach)
 		if p.cut.Loc.Kind != cfg.Unsupported {
 			defined = append(defined, m.And(p.reach, m.Not(p.env[h.b.Taint()])))

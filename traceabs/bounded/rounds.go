@@ -18,8 +18,9 @@ import (
 // says that it is not entered again, or up to a limit, where it is cut. Is an
 // error reached? Is a cut? If neither is, all executions end, and the program is safe.
 // Otherwise another round begins, in which the loops whose cuts are reached have
-// a limit twice as high. What holds in one round, that a position is not reached, holds
-// for its cuts only: the next one begins with nothing but the limits.
+// a limit twice as high; until then errors are looked for with little patience. What holds in
+// one round, that a position is not reached, holds for its cuts only; that it is
+// reached holds in all that follow.
 // A search that was interrupted goes on where it was.
 type loops struct {
 	hunt
@@ -27,20 +28,21 @@ type loops struct {
 	most    int   // iterations of any loop; 0: as many as it has
 	limits  []int // by head: iterations that are not known to come
 	r       *round
-	at      *position    // nil: the next one
-	cut     []*position  // in this round, where loops are cut
-	silent  map[int]bool // heads at which a question had no answer in this round
-	asked   int          // positions when errors were asked for
-	full    bool         // the round ended at the limit of positions
-	raised  map[int]bool // heads whose cuts are reached
-	left    []*position  // cuts not yet known to be reached
-	ended   bool         // no position is left
+	at      *position       // nil: the next one
+	cut     []*position     // in this round, where loops are cut
+	silent  map[int]bool    // heads at which a question had no answer in this round
+	asked   int             // positions when errors were asked for, in this round or before
+	reached map[string]bool // by suffix: positions that are reached in some round, and so in all that follow
+	full    bool            // the round ended at the limit of positions
+	raised  map[int]bool    // heads whose cuts are reached
+	left    []*position     // cuts not yet known to be reached
+	ended   bool            // no position is left
 	rounds  int
 	solving time.Duration // in the rounds before
 }
 
 func newLoops(env *engine.Env) (*loops, error) {
-	l := &loops{hunt: hunt{Env: env, b: env.Blocks, cells: newCells(env.Blocks)}, nest: nestOf(env.Blocks), limits: make([]int, len(env.Blocks.Cuts))}
+	l := &loops{hunt: hunt{Env: env, b: env.Blocks, cells: newCells(env.Blocks)}, nest: nestOf(env.Blocks), limits: make([]int, len(env.Blocks.Cuts)), reached: map[string]bool{}}
 	for i := range l.limits {
 		l.limits[i] = firstIterations
 	}
@@ -58,14 +60,14 @@ func (l *loops) begin() error {
 		l.solver.close()
 	}
 	l.rounds++
-	l.solver, l.pending, l.gap = s, nil, ""
+	l.solver, l.pending, l.few, l.gap = s, nil, 1, ""
 	l.start = entry(l.b, make([]int, len(l.nest.heads[0])))
 	if l.cells != nil {
 		l.cells.reset(func(v, t *term.Term) { s.assert(l.b.Terms.Eq(v, t)) })
 	}
 	l.r = newRound(l.b, l.cells, l.nest, s.assert)
 	l.r.positions = []*position{l.start}
-	l.at, l.cut, l.silent, l.asked, l.full, l.ended = l.start, nil, map[int]bool{}, 1, false, false
+	l.at, l.cut, l.silent, l.full, l.ended = l.start, nil, map[int]bool{}, false, false
 	l.raised, l.left = map[int]bool{}, nil
 	return nil
 }
@@ -77,20 +79,25 @@ func (l *loops) run(ctx context.Context) error {
 			return l.interrupted(err)
 		}
 		l.solver.fresh, l.solver.turn = true, wholeTurn // most of the formula is new
-		if settled, err := l.settle(ctx, l.Env.Limits.Trace); !settled || err != nil || l.over {
-			return l.interrupted(err)
-		}
-		l.r.positions[len(l.r.positions)-1].asked = true
 		if decided, err := l.cuts(ctx); !decided || err != nil {
 			return l.interrupted(err)
 		}
+		limit := l.Env.Limits.Trace
+		if l.grows() { // the next round asks again
+			limit = min(limit, earlyTime*time.Duration(l.rounds))
+		}
+		if settled, err := l.settle(ctx, limit); !settled || err != nil || l.over {
+			return l.interrupted(err)
+		}
+		l.r.positions[len(l.r.positions)-1].asked = true
 		slog.Debug("round", "component", "bounded", "positions", len(l.r.positions), "facts", len(l.solver.facts),
 			"cut", len(l.cut), "raised", len(l.raised), "gap", l.gap, "asking", l.asking)
 		switch {
 		case l.full:
 			l.over = true
 			l.answer.Reason = fmt.Sprintf("bounded search: loops do not end within %d positions", maxPositions)
-		case l.raise():
+		case l.grows():
+			l.raise()
 			if err := l.begin(); err != nil {
 				return err
 			}
@@ -101,15 +108,23 @@ func (l *loops) run(ctx context.Context) error {
 	return nil
 }
 
-// raise doubles the limits of loops whose cuts are reached; false when there are none, or they
-// may not go on any longer.
-func (l *loops) raise() (any bool) {
+// grows says that the cuts of loops are reached which may go on for longer.
+func (l *loops) grows() bool {
 	for head := range l.raised {
-		if before := l.limits[head]; !l.last(before) {
-			l.limits[head], any = 2*before, true
+		if !l.last(l.limits[head]) {
+			return true
 		}
 	}
-	return any
+	return false
+}
+
+// raise doubles the limits of such loops.
+func (l *loops) raise() {
+	for head := range l.raised {
+		if before := l.limits[head]; !l.last(before) {
+			l.limits[head] = 2 * before
+		}
+	}
 }
 
 // last says that a loop may not go on after having come to its head so often: it comes there once
@@ -132,7 +147,7 @@ func (l *loops) interrupted(err error) error {
 }
 
 // closed says that all loops have ended, and only errors are to be asked for.
-func (l *loops) closed() bool { return l.ended && len(l.cut) == 0 && !l.full }
+func (l *loops) closed() bool { return l.ended && len(l.left) == 0 && len(l.raised) == 0 && !l.full }
 
 // unwind goes on until no position is left; false when ctx ended before.
 func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
@@ -185,8 +200,10 @@ func (l *loops) pass() {
 func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 	head := p.cut.Id
 	again := l.r.again(p)
-	if again && !l.silent[head] {
+	if again && !l.silent[head] && !l.reached[p.suffix()] {
 		switch l.solver.glance(ctx, againTime, p.reach) {
+		case solver.Sat:
+			l.reached[p.suffix()] = true
 		case solver.Unsat:
 			p.dead, p.asked = true, true
 			l.solver.assert(l.b.Terms.Not(p.reach))
@@ -243,6 +260,8 @@ func (l *loops) cuts(ctx context.Context) (decided bool, err error) {
 			for _, p := range l.left {
 				p.dead = true
 			}
+			l.solver.assert(l.b.Terms.Not(l.b.Terms.Or(reach...)))
+			l.left = nil
 			return true, nil
 		}
 		for _, p := range l.left {

@@ -82,6 +82,7 @@ type Answer struct {
 	Hints       []*term.Term        // predicates that may be of use
 	Run         any                 // not nil: an error was found by running the program, and the search ends
 	Reason      string              // why there is neither
+	Near        bool                // one question is left, and more time may answer it
 	Open        error               // not nil: why TRUE is impossible, whoever goes on
 }
 
