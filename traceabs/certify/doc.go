@@ -8,6 +8,7 @@
 //	action.go      what the action of an edge does; the only place that says it
 //	execute.go     edges executed symbolically, paths merged where they meet
 //	sweep.go       from some locations up to the next cut points; every loop has one
+//	cellwise.go    arrays cell by cell
 //	live.go        which variables matter where
 //	prover.go      questions to solvers, over integers and bit-vectors;
 //	               ranges.go those about single variables, without one;

@@ -23,6 +23,7 @@ type executor struct {
 	useful   []bool             // by location: edges to the others are left out
 	live     []*big.Int         // by location
 	lost     []*term.Term       // by variable: what it is where it does not matter
+	cells    bool               // arrays are taken apart where that can be done (cellwise.go)
 	overlaps map[*cfg.Edge]bool // could a later edge of its location pass as well?
 }
 
@@ -60,7 +61,7 @@ func (x *executor) step(s state, e *cfg.Edge) (state, bool, error) {
 	if err != nil {
 		return state{}, false, err
 	}
-	guard := x.read(s, f.guard)
+	guard := x.cellwise(s.path, x.read(s, f.guard))
 	if guard.IsFalse() {
 		return state{}, false, nil
 	}
@@ -76,7 +77,7 @@ func (x *executor) step(s state, e *cfg.Edge) (state, bool, error) {
 		if !ok {
 			return state{}, false, fmt.Errorf("certify: %s is assigned and not declared", v.Name)
 		}
-		next.env[i] = x.read(s, f.values[k])
+		next.env[i] = x.cellwise(s.path, x.read(s, f.values[k]))
 	}
 	return next, true, nil
 }
@@ -174,6 +175,9 @@ func (x *executor) choose(l *cfg.Loc, i int, ways []state, gates []*term.Term) *
 		if values[k] = w.env[i]; values[k] == nil {
 			values[k] = x.vars[i].Term
 		}
+	}
+	if t := x.chooseRow(gates, values); t != nil {
+		return t
 	}
 	base, values := x.apart(values)
 	result := values[len(values)-1]

@@ -11,6 +11,7 @@ const (
 	longTurn = time.Second // the first turn about a formula that grows
 	stride   = 1.25        // by which the cut point's number grows from one question to the next where each costs the simplification of the whole formula
 
+	maxCells      = 64  // of an array that is taken apart: those of small constant sizes
 	maxConstants  = 64  // of a question that is decided by ranges
 	namelessSize  = 12  // nodes of a value that has no name of its own
 	namelessArray = 400 // nodes of an array that has none: a read at a constant index sees what was stored only if it sees the stores

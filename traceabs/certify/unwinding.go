@@ -48,6 +48,7 @@ func (u *Unwinding) Check(ctx context.Context, b solver.Backend, limit time.Dura
 	}
 	defer s.close()
 	c := &unwindingCheck{w: w, s: s, of: u, ways: make([][]state, len(u.Positions))}
+	w.cells = true
 	w.name = (&names{executor: w.executor, define: s.assert}).name
 	c.ways[0] = []state{w.start(nil)}
 	for k, p := range u.Positions {
@@ -149,6 +150,9 @@ func (n *names) name(s *state) {
 		s.path = []*term.Term{n.named("path!", t)}
 	}
 	for i, t := range s.env {
+		if t != nil && n.rows(s, i) {
+			continue
+		}
 		limit := namelessSize
 		if n.vars[i].Term.Sort().Kind == term.ArrayKind {
 			limit = namelessArray
@@ -157,6 +161,20 @@ func (n *names) name(s *state) {
 			s.env[i] = n.named(n.vars[i].Name+"!", t)
 		}
 	}
+}
+
+// rows names the cells of an array one by one; false: it is no row.
+func (n *names) rows(s *state, i int) bool {
+	r, ok := rowOf(s.env[i])
+	if ok {
+		s.env[i] = n.with(r, nil, func(j *term.Term) *term.Term {
+			if r.cells[j].Size() <= namelessSize {
+				return r.cells[j]
+			}
+			return n.named(n.vars[i].Name+"["+j.Value().String()+"]!", r.cells[j])
+		})
+	}
+	return ok
 }
 
 func (n *names) named(name string, t *term.Term) *term.Term {
