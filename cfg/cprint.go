@@ -22,10 +22,22 @@ func (p *Program) write(t *term.Term, nested int) string { return term.C(t, p.op
 // options make term.C write variables and reads of memory as C does.
 func (p *Program) options(nested int) term.COptions {
 	return term.COptions{Name: p.cName, Atom: func(t *term.Term) (string, bool) {
-		if t.Op() != term.OpSelect || nested == 0 {
+		if t.Op() != term.OpSelect {
 			return "", false
 		}
-		return p.read(t, nested-1)
+		if nested > 0 {
+			if text, ok := p.read(t, nested-1); ok {
+				return text, true
+			}
+		}
+		a := t
+		for a.Op() == term.OpSelect {
+			a = a.Args()[0]
+		}
+		if v := p.VarOf(a); v == nil || v.Region == nil {
+			return "", false
+		}
+		return "{" + t.String() + "}", true // memory that C has no expression for
 	}}
 }
 
@@ -36,10 +48,13 @@ func (p *Program) read(t *term.Term, nested int) (string, bool) {
 		at = append(at, t.Args()[1])
 	}
 	v := p.VarOf(t)
-	if v == nil || v.Region == nil || !v.Region.Written || !v.Region.holds(v) {
+	if v == nil || v.Region == nil || !v.Region.holds(v) {
 		return "", false
 	}
 	r := v.Region
+	if !r.Written {
+		return p.cell(r, at, nested)
+	}
 	switch {
 	case r.ByObject && r.ByOffset && len(at) == 2:
 		base, ok := p.pointerText(at[1], nested)
@@ -50,7 +65,7 @@ func (p *Program) read(t *term.Term, nested int) (string, bool) {
 			if p.offsetOf(at[1]) != nil {
 				return "", false
 			}
-			return p.index(deref(base, r.Array), at[0], r.Member, nested), true
+			return p.index(p.member(base, at[1], r.Array), at[0], r.Member, nested), true
 		}
 		return p.element(base, at[1], at[0], r.Member, nested)
 	case r.ByObject && !r.ByOffset && len(at) == 1:
@@ -58,7 +73,7 @@ func (p *Program) read(t *term.Term, nested int) (string, bool) {
 		if !ok {
 			return "", false
 		}
-		return deref(base, r.Member), true
+		return p.member(base, at[0], r.Member), true
 	case r.ByOffset && !r.ByObject && len(at) == 1:
 		if off := p.pointerIn(at[0]); off != nil {
 			return p.relative(off.C, at[0], off.Term, r.Member, nested)
@@ -124,12 +139,9 @@ func (p *Program) relative(base string, i, off *term.Term, member string, nested
 	return p.index(base, i, member, nested), true
 }
 
-// index writes base[i]member. Indices are widened by C itself.
+// index writes base[i]member.
 func (p *Program) index(base string, i *term.Term, member string, nested int) string {
-	if i.Op() == term.OpSExt {
-		i = i.Args()[0]
-	}
-	return wrap(base) + "[" + p.write(i, nested) + "]" + member
+	return wrap(base) + "[" + p.subscript(i, nested) + "]" + member
 }
 
 // pointerIn is the pointer variable whose offset is a summand of an index.

@@ -1,6 +1,7 @@
 package llvm
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/llir/llvm/ir"
@@ -77,6 +78,13 @@ func IsSigned(t Ctype) bool {
 // writes it and the part's type. It stops at what has no parts or is no
 // larger than the part.
 func (d *DataLayout) Member(t Ctype, off, size int64) (path string, part Ctype) {
+	path, _, part = d.MemberSteps(t, off, size)
+	return path, part
+}
+
+// MemberSteps is Member, and how many bytes further the next element of each index
+// in the path is.
+func (d *DataLayout) MemberSteps(t Ctype, off, size int64) (path string, steps []int64, part Ctype) {
 	for range maxTypes {
 		c, ok := Strip(t).(*metadata.DICompositeType)
 		if !ok || c.Elements == nil {
@@ -86,7 +94,7 @@ func (d *DataLayout) Member(t Ctype, off, size int64) (path string, part Ctype) 
 		case enum.DwarfTagStructureType, enum.DwarfTagUnionType:
 			m := d.field(c, off, size)
 			if m == nil {
-				return path, t
+				return path, steps, t
 			}
 			if m.Name != "" {
 				path += "." + m.Name
@@ -95,48 +103,51 @@ func (d *DataLayout) Member(t Ctype, off, size int64) (path string, part Ctype) 
 			t = m.BaseType
 		case enum.DwarfTagArrayType:
 			elem := d.CtypeSize(c.BaseType)
-			index, rest := d.arrayIndex(c, off)
+			index, widths, rest := d.arrayIndex(c, off)
 			if elem == 0 || index == "" {
-				return path, t
+				return path, steps, t
 			}
 			path += index
+			steps = append(steps, widths...)
 			off = rest
 			t = c.BaseType
 		default:
-			return path, t
+			return path, steps, t
 		}
 	}
-	return path, t
+	return path, steps, t
 }
 
-// arrayIndex writes the indices of the element at a byte offset and gives the
-// offset that remains inside of the element.
-func (d *DataLayout) arrayIndex(c *metadata.DICompositeType, off int64) (path string, rest int64) {
+// arrayIndex writes the indices of the element at a byte offset, and gives the
+// bytes from one to the next of each and the offset that remains inside of the element.
+func (d *DataLayout) arrayIndex(c *metadata.DICompositeType, off int64) (path string, steps []int64, rest int64) {
 	elem := d.CtypeSize(c.BaseType)
 	if elem == 0 || off < 0 {
-		return "", 0
+		return "", nil, 0
 	}
 	var dims []int64
 	for _, f := range c.Elements.Fields {
 		s, ok := f.(*metadata.DISubrange)
 		if !ok {
-			return "", 0
+			return "", nil, 0
 		}
 		n, ok := s.Count.(metadata.IntLit)
 		if !ok {
-			return "", 0
+			return "", nil, 0
 		}
 		dims = append(dims, int64(n))
 	}
-	n := off / elem
+	n, step := off/elem, elem
 	for i := len(dims) - 1; i >= 0; i-- {
 		k := n
+		steps = slices.Insert(steps, 0, step)
+		step *= dims[i]
 		if i > 0 && dims[i] > 0 {
 			k, n = n%dims[i], n/dims[i]
 		}
 		path = "[" + strconv.FormatInt(k, 10) + "]" + path
 	}
-	return path, off % elem
+	return path, steps, off % elem
 }
 
 // field is the member of a struct or union at a byte offset. Of a union's

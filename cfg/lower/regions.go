@@ -133,6 +133,9 @@ func (rs *regions) regionPlace(c *pointsto.Class, g *pointsto.Group, r *cfg.Regi
 	if path == "" && g.Off != at && !r.ByOffset && rs.layout.CtypeSize(pl.typ) > g.Width {
 		path = "+" + strconv.FormatInt(g.Off-at, 10)
 	}
+	if r.ByOffset {
+		r.Object, r.Path = pl.c, rs.paths(c, g)
+	}
 	if c == top {
 		r.Member, r.Written = rs.written(pl.typ, part, full, g, r)
 	} else if rs.layout.CtypeSize(part) == g.Width && r.ByOffset {

@@ -39,7 +39,7 @@ func (t Translator) branch(e *cfg.Edge) branch {
 		return branch{}
 	}
 	if t.nameable(a.Cond) {
-		if text := t.program.C(a.Cond); len(text) <= maxCondition && !strings.Contains(text, bits) {
+		if text := t.program.C(a.Cond); len(text) <= maxCondition && writable(text) {
 			return branch{inC, text}
 		}
 	}

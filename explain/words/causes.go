@@ -200,7 +200,7 @@ func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 
 // named are the changes that C has a name for.
 func (t Translator) named(changes []interp.Change) []report.Value {
-	return slices.DeleteFunc(t.pairs(changes), func(v report.Value) bool { return v.Name == "" })
+	return slices.DeleteFunc(t.pairs(nil, changes), func(v report.Value) bool { return v.Name == "" })
 }
 
 // reference says what a chain compares with.

@@ -22,12 +22,13 @@ type Translator struct {
 	program *cfg.Program
 	files   map[string]*source.File // its source text, by name; nil: it cannot be parsed
 	objects map[int64]*cfg.Object
-	library map[string]bool // functions
+	library map[string]bool  // functions
+	heap    map[int64]string // what a run allocates
 }
 
 // New makes the translator of a program with this source text.
 func New(p *cfg.Program, files map[string]*source.File) Translator {
-	t := Translator{p, files, map[int64]*cfg.Object{}, path.Library(p)}
+	t := Translator{program: p, files: files, objects: map[int64]*cfg.Object{}, library: path.Library(p)}
 	for _, o := range p.Objects {
 		t.objects[o.ID] = o
 	}
@@ -39,11 +40,13 @@ func New(p *cfg.Program, files map[string]*source.File) Translator {
 type Told struct {
 	*report.Trace
 	step, input []int
-	given       bool // what the run reads is known to the user
+	given       bool             // what the run reads is known to the user
+	heap        map[int64]string // names of what it allocates
 }
 
 // Counterexample tells a run that reached an error.
 func (t Translator) Counterexample(run *interp.Outcome) Told {
+	t.heap = t.allocations(run.Steps)
 	c := t.steps(run.Steps, nil)
 	c.Omitted += run.Count - len(run.Steps)
 	t.violation(c.Trace, run)
@@ -53,7 +56,7 @@ func (t Translator) Counterexample(run *interp.Outcome) Told {
 // steps tells the steps of a run. Of a long one those at either end are kept,
 // and those at the positions in keep.
 func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
-	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}}
+	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap}
 	letters := make([]*cfg.Edge, len(steps))
 	for i, s := range steps {
 		letters[i] = s.Edge
@@ -167,9 +170,8 @@ func (t Translator) nameable(cond *term.Term) bool {
 	for _, x := range t.program.Terms.FreeVars(cond) {
 		v := t.program.VarOf(x)
 		switch {
-		case v == nil, v.C == "", v.Role == cfg.Temp, v.Role == cfg.Heap, v.Role == cfg.OffsetPart:
-			return false
-		case v.Role == cfg.Memory && (v.Region == nil || v.Region.ByObject):
+		case v != nil && v.Role == cfg.Memory && v.Region != nil:
+		case v == nil, v.C == "", v.Role != cfg.Scalar && v.Role != cfg.ObjectPart:
 			return false
 		}
 	}
@@ -226,7 +228,7 @@ func (t Translator) input(s *interp.Step) (report.Input, bool) {
 		in.From = "undefined value"
 	}
 	var values []string
-	for _, v := range t.pairs(s.Changes) {
+	for _, v := range t.pairs(s.Edge, s.Changes) {
 		values = append(values, v.Value)
 	}
 	in.Value = strings.Join(values, ", ")

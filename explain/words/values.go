@@ -49,7 +49,7 @@ func (t Translator) changes(s *interp.Step) []report.Value {
 	own := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool {
 		return c.Var.Decl.InLibrary() || t.library[c.Var.Proc]
 	})
-	for _, v := range t.pairs(own) {
+	for _, v := range t.pairs(s.Edge, own) {
 		if v.Name != "" {
 			merge := slices.IndexFunc(list, func(old report.Value) bool { return old.Same(v) })
 			if merge >= 0 {
@@ -62,9 +62,9 @@ func (t Translator) changes(s *interp.Step) []report.Value {
 	return list
 }
 
-// pairs joins the two parts of pointers and gives every change its name in C,
+// pairs joins the two parts of pointers and gives every change by an edge, which may be nil, its name in C,
 // "" if C has none for it.
-func (t Translator) pairs(changes []interp.Change) []report.Value {
+func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 	var list []report.Value
 	for i := 0; i < len(changes); i++ {
 		c := changes[i]
@@ -73,23 +73,23 @@ func (t Translator) pairs(changes []interp.Change) []report.Value {
 			continue
 		case t.isObjectPart(c):
 			offset := term.Value{}
-			if i+1 < len(changes) && t.isOffsetPart(changes[i+1]) && t.name(changes[i+1]) == t.name(c) {
+			if i+1 < len(changes) && t.isOffsetPart(changes[i+1]) && t.name(e, changes[i+1]) == t.name(e, c) {
 				i++
 				offset = changes[i].Value
 			}
-			list = append(list, t.value(c, t.pointer(c.Value, offset)))
+			list = append(list, t.value(e, c, t.pointer(c.Value, offset)))
 		case t.isOffsetPart(c): // its object is the same as before
-			list = append(list, t.value(c, "… + "+number(c.Value, true)))
+			list = append(list, t.value(e, c, "… + "+number(c.Value, true)))
 		default:
-			list = append(list, t.value(c, plain(c)))
+			list = append(list, t.value(e, c, plain(c)))
 		}
 	}
 	return list
 }
 
 // value is a value of the variable or cell that changed.
-func (t Translator) value(c interp.Change, text string) report.Value {
-	v := report.Value{Name: t.name(c), Value: text}
+func (t Translator) value(e *cfg.Edge, c interp.Change, text string) report.Value {
+	v := report.Value{Name: t.name(e, c), Value: text}
 	if c.Var.Proc != "" {
 		v.Function = t.program.CFunc(c.Var.Proc)
 	}
@@ -109,8 +109,8 @@ func isCell(x *cfg.Var, i int) bool {
 	return x.Role == cfg.Memory && x.Region != nil && len(x.Region.Cells) == 2 && x.Region.Cells[i] == x
 }
 
-// name is how C calls the variable or cell that changed.
-func (t Translator) name(c interp.Change) string {
+// name is how C calls the variable or cell that an edge changed.
+func (t Translator) name(e *cfg.Edge, c interp.Change) string {
 	r := c.Var.Region
 	if isPosition(c.Var) {
 		return positionName
@@ -118,21 +118,33 @@ func (t Translator) name(c interp.Change) string {
 	if c.Var.Role != cfg.Memory || r == nil {
 		return c.Var.C
 	}
-	name, cell := r.Name, c.Cell
+	name, object, cell, id := r.Name, r.Object, c.Cell, int64(0)
 	if r.ByObject && len(cell) > 0 {
-		name, cell = t.object(cell[0])+r.Array, cell[1:]
+		id, _ = cell[0].Int64()
+		if object = t.objectName(id); id > int64(len(t.objects)) {
+			if text := t.through(e, c); text != "" {
+				return text
+			}
+			if t.heap[id] != "" {
+				object = "(" + object + ")"
+			}
+		}
+		name, cell = object+r.Array, cell[1:]
 	}
-	if r.ByOffset && len(cell) > 0 && !r.Written { // elements are not what C counts
-		n, _ := cell[0].Int64()
-		return fmt.Sprintf("%s (byte %d)", name, n*r.Unit)
+	if !r.ByOffset || len(cell) == 0 {
+		if r.Field != "" {
+			name += "." + r.Field
+		}
+		return name
 	}
-	if r.ByOffset && len(cell) > 0 {
+	n, _ := cell[0].Int64()
+	switch {
+	case r.Written:
 		return fmt.Sprintf("%s[%s]%s", name, number(cell[0], true), r.Member)
+	case r.Path != nil && r.Path(id, n).Text != "":
+		return object + r.Path(id, n).Text
 	}
-	if r.Field != "" {
-		name += "." + r.Field
-	}
-	return name
+	return fmt.Sprintf("%s (byte %d)", name, n*r.Unit) // cells are not what C counts
 }
 
 // object is how C calls an object.
@@ -151,7 +163,10 @@ func (t Translator) objectName(n int64) string {
 	if n < 0 {
 		return fmt.Sprintf("external#%d", -n)
 	}
-	return fmt.Sprintf("heap#%d", n-int64(len(t.objects)))
+	if name := t.heap[n]; name != "" {
+		return name
+	}
+	return fmt.Sprintf("object#%d", n-int64(len(t.objects)))
 }
 
 // pointer is a pointer's value in C's words.
@@ -159,7 +174,10 @@ func (t Translator) pointer(object, offset term.Value) string {
 	id, _ := object.Int64()
 	n, known := offset.Int64()
 	name := "NULL"
-	if id != 0 {
+	switch {
+	case t.heap[id] != "":
+		name = t.heap[id]
+	case id != 0:
 		name = "&" + t.object(object)
 	}
 	if known && n != 0 {

@@ -151,9 +151,11 @@ func (s viewpoint) name(x *term.Term) *term.Term {
 		return nil
 	case v.Result && v.Role == cfg.Scalar && !s.library[v.Proc]:
 		return s.as(x, s.program.CFunc(v.Proc)+"()")
+	case v.Role == cfg.Memory && v.Region != nil && v.C == "" && x == v.Term:
+		return x
 	case v.C == "", v.Role == cfg.Temp, v.Role == cfg.Heap, v.Role == cfg.OffsetPart:
 		return nil
-	case v.Role == cfg.Memory && (v.Region == nil || !v.Region.Written):
+	case v.Role == cfg.Memory && (v.Region == nil || !v.Region.Written && v.Region.Path == nil):
 		return nil
 	case l.of == nil || l.of == s.here && v.Proc == s.function:
 		return v.Term
@@ -245,9 +247,9 @@ func (s viewpoint) tell(x *term.Term) (text string, whole bool) {
 	return text, whole
 }
 
-// bits is in what is written of a part of a number, which C has no expression
-// for.
-const bits = "{"
+// writable reports whether C has an expression for what is written, which parts of
+// numbers and memory without a name are not.
+func writable(text string) bool { return !strings.Contains(text, "{") }
 
 // write writes a formula, for a place that takes operators of at least this
 // precedence, if each of its variables has a name, and no two of them the same;
@@ -275,5 +277,5 @@ func (s viewpoint) write(x *term.Term, prec int) (text string, ok bool) {
 		return "", true
 	}
 	text = strings.ReplaceAll(s.program.CAt(prec, x), "$", "")
-	return text, !strings.Contains(text, bits)
+	return text, writable(text)
 }

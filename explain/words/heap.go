@@ -1,0 +1,79 @@
+package words
+
+import (
+	"cmp"
+	"fmt"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/solver/term"
+)
+
+// Heap objects have no name in C. Their cells are called after the pointer by which
+// the program gets at them (node->next), they themselves after the line where they are
+// allocated, and which one of that line it is where there are several.
+
+// allocations are the names of the objects that a run allocates, by their ids.
+func (t Translator) allocations(steps []interp.Step) map[int64]string {
+	names, lines := map[int64]string{}, map[int64]int{}
+	count := map[int]int{}
+	for _, s := range steps {
+		for _, c := range s.Changes {
+			if c.Var != t.program.Counter || t.program.Counter == nil {
+				continue
+			}
+			next, _ := c.Value.Int64()
+			if line := s.Edge.Home().Pos.Line; line > 0 && next-1 > int64(len(t.objects)) {
+				count[line]++
+				names[next-1], lines[next-1] = fmt.Sprint(count[line]), line
+			}
+		}
+	}
+	for id, line := range lines {
+		which := ""
+		if count[line] > 1 {
+			which = names[id] + " "
+		}
+		names[id] = fmt.Sprintf("heap object %sallocated at line %d", which, line)
+	}
+	return names
+}
+
+// through is how C writes the cell that an edge changed, by the pointer that the edge
+// gets at it with; "" if it has no such name.
+func (t Translator) through(e *cfg.Edge, c interp.Change) string {
+	if e == nil {
+		return ""
+	}
+	a, ok := e.Action.(*cfg.Assign)
+	if !ok {
+		return ""
+	}
+	m, r := t.program.Terms, c.Var.Region
+	for i, v := range a.Dst {
+		row := a.Src[i]
+		if v != c.Var || row.Op() != term.OpStore || row.Args()[0] != v.Term || row.Args()[1].IsConst() {
+			continue
+		}
+		object, value := row.Args()[1], row.Args()[2]
+		cell := m.Select(r.Cells[0].Term, object)
+		if !r.ByOffset {
+			return t.written(cell)
+		}
+		if len(c.Cell) < 2 || value.Op() != term.OpStore || value.Args()[0] != m.Select(v.Term, object) {
+			return ""
+		}
+		n, _ := c.Cell[1].Int64()
+		index := value.Args()[1]
+		return cmp.Or(t.written(m.Select(cell, m.BVInt(index.Sort().Width, n))), t.written(m.Select(cell, index)))
+	}
+	return ""
+}
+
+// written is a read of memory in C, "" if C has no expression for it.
+func (t Translator) written(cell *term.Term) string {
+	if text := t.program.C(cell); t.nameable(cell) && writable(text) {
+		return text
+	}
+	return ""
+}
