@@ -472,16 +472,18 @@ type Object struct {
 // object ids of arrays over offsets.
 type Region struct {
 	Name     string
-	ByObject bool                           // the outer index is the object id
-	ByOffset bool                           // the (inner) index is the offset in units
-	Unit     int64                          // bytes a unit of offset
-	Cells    []*Var                         // one variable; two when the cells are pointers (object, offset)
-	Field    string                         // "next" for a struct's field, "" for array elements
-	Written  bool                           // C writes a cell as p[i]Member, a[i]Member or, for structs, p->next
-	Member   string                         // ".next" for a struct's field, "" for elements
-	Object   string                         // C's name of the object, unless ByObject
-	Array    string                         // ".buf" for elements of an array in the object, "" for those of the object
-	Path     func(object, n int64) CellPath // ByOffset, unless nil: how C writes cell n of an object
+	ByObject bool   // the outer index is the object id
+	ByOffset bool   // the (inner) index is the offset in units
+	Unit     int64  // bytes a unit of offset
+	Cells    []*Var // one variable; two when the cells are pointers (object, offset)
+	Field    string // "next" for a struct's field, "" for array elements
+	Written  bool   // C writes a cell as p[i]Member, a[i]Member or, for structs, p->next
+	Member   string // ".next" for a struct's field, "" for elements
+	Object   string // C's name of the object, unless ByObject
+	Array    string // ".buf" for elements of an array in the object, "" for those of the object
+
+	// Path is how C writes cell n of an object after its name; nil unless ByOffset.
+	Path func(object, n int64) CellPath
 }
 
 // A CellPath is how C writes a cell after the name of its object: ".g[1][2]".

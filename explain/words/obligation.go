@@ -26,6 +26,6 @@ func (t Translator) Obligation(o traceabs.Obligation) report.Obligation {
 		told.Arrays = told.Arrays || v.Var.Role == cfg.Memory && x.Kind() == term.ArrayKind
 		state = append(state, interp.Change{Var: v.Var, Value: x})
 	}
-	told.State = slices.DeleteFunc(t.pairs(state), func(v report.Value) bool { return v.Name == "" })
+	told.State = t.named(state)
 	return told
 }
