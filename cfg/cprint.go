@@ -34,10 +34,11 @@ func (p *Program) options(nested int) term.COptions {
 		for a.Op() == term.OpSelect {
 			a = a.Args()[0]
 		}
-		if v := p.VarOf(a); v == nil || v.Region == nil {
+		v := p.VarOf(a)
+		if v == nil || v.Region == nil {
 			return "", false
 		}
-		return "{" + t.String() + "}", true // memory that C has no expression for
+		return "{" + v.Name + "}", true // C has no expression for the cell
 	}}
 }
 

@@ -7,7 +7,8 @@
 //	sanity.go    the invariants; sanitymarks.go those of what edges carry
 //	automaton.go the program as a nested word automaton
 //	postdom.go   control dependence within a function
-//	format.go    text form; dot.go Graphviz; cprint.go terms as C
+//	format.go    text form; dot.go Graphviz; cprint.go terms as C,
+//	             cells.go cells of memory
 //	limits.go    the limits
 //
 // and programs made of programs:

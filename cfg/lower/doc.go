@@ -10,7 +10,7 @@
 //	pointers     an object's id and a number of strides: pointers.go; fixed.go
 //	             those made from numbers, inner.go those into arrays in structs
 //	variables    vars.go; leaves.go variables for values that are passed on
-//	regions      memory becomes variables with C's names: regions.go
+//	regions      memory becomes variables with C's names: regions.go; paths.go its cells
 //	objects      where objects begin, end and die: objects.go, bounds.go
 //	assumptions  about functions without a body: assumptions.go
 //

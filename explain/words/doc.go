@@ -10,6 +10,7 @@
 //	translate.go   a run: steps with the values that change, inputs, the violation
 //	branch.go      which way branches go
 //	values.go      values, variables, objects and pointers as C calls them
+//	heap.go        what objects of the heap and their cells are called
 //	failure.go     a run on given input that fails; given.go what it is given
 //	words.go       an explanation of a run: conditions, findings, the reason in short
 //	vocabulary.go  what the variables of an explanation are called at each position

@@ -70,9 +70,25 @@ func (t Translator) through(e *cfg.Edge, c interp.Change) string {
 	return ""
 }
 
-// written is a read of memory in C, "" if C has no expression for it.
+// written is a read of memory in C, "" if the program has no expression for it.
 func (t Translator) written(cell *term.Term) string {
-	if text := t.program.C(cell); t.nameable(cell) && writable(text) {
+	owned := map[*cfg.Var]bool{} // offsets of pointers by which C gets at memory, which has no index then
+	free := t.program.Terms.FreeVars(cell)
+	for _, x := range free {
+		if v := t.program.VarOf(x); v != nil && v.Role == cfg.ObjectPart {
+			owned[t.program.OffsetOf(v)] = true
+		}
+	}
+	for _, x := range free {
+		v := t.program.VarOf(x)
+		switch {
+		case v == nil, v.Decl.InLibrary(), t.library[v.Proc], v.Role == cfg.Temp, v.Role == cfg.Heap:
+			return ""
+		case v.Role == cfg.OffsetPart && !owned[v], v.Role != cfg.Memory && v.C == "":
+			return ""
+		}
+	}
+	if text := t.program.C(cell); writable(text) {
 		return text
 	}
 	return ""

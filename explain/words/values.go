@@ -62,8 +62,8 @@ func (t Translator) changes(s *interp.Step) []report.Value {
 	return list
 }
 
-// pairs joins the two parts of pointers and gives every change by an edge, which may be nil, its name in C,
-// "" if C has none for it.
+// pairs joins the two parts of pointers and gives every change its name in C, "" if C
+// has none for it; e, if it is not nil, is the edge that makes the changes.
 func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 	var list []report.Value
 	for i := 0; i < len(changes); i++ {
