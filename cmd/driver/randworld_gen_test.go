@@ -3,6 +3,7 @@ package driver
 import (
 	"fmt"
 	"math/rand"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -33,20 +34,23 @@ type feature struct {
 	write  func(*world) string
 }
 
-// features are the kinds of statements by group. A program has statements of a
-// few of them.
-var features = slices.Concat(arrayFeatures, byteFeatures, pointerFeatures, heapFeatures)
+// groups are the kinds of statements. A program has statements of a few kinds of
+// two groups, so that they meet on the same objects.
+var groups = [][]feature{arrayFeatures, byteFeatures, pointerFeatures, heapFeatures, layoutFeatures, overlayFeatures, chainFeatures, blockFeatures}
 
 // kindsOfProgram is how many kinds of statements a program has, and
 // statementsOfProgram how many statements.
 const (
-	kindsOfProgram      = 5
+	kindsOfProgram      = 6
 	statementsOfProgram = 7
 )
 
+// declarations are lines of C.
+func declarations(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }
+
 // worldLines is what stands before main, each line of which may go when nothing
 // needs it. Inputs are m, n (0 to 3) and k (0 or 1).
-var worldLines = strings.Split(strings.TrimSpace(`
+var worldLines = declarations(`
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,10 +82,10 @@ static int length(const struct node *l) { return l == NULL ? 0 : 1 + length(l->n
 static void push(int v) { struct node *l = malloc(sizeof *l); l->v = v; l->next = list; list = l; }
 static void pop(void) { struct node *l = list; if (l != NULL) { list = l->next; free(l); } }
 #define container(q) ((struct out *)((char *)(q) - offsetof(struct out, u)))
-`), "\n")
+`)
 
 // localLines are the declarations of main.
-var localLines = strings.Split(strings.TrimSpace(`
+var localLines = declarations(`
 unsigned m = __VERIFIER_nondet_uchar() & 3, n = __VERIFIER_nondet_uchar() & 3, k = __VERIFIER_nondet_uchar() & 1;
 int r = 0;
 struct out L = {.a = {1}, .u.w = 513};
@@ -93,11 +97,13 @@ struct in *sp = &L.i[0];
 struct out *op = &L;
 struct out *H = calloc(1, sizeof *H);
 int *hv = malloc(4 * sizeof *hv); for (int j = 0; j < 4; j++) hv[j] = j;
-`), "\n")
+`)
 
 // randWorld writes a program; undef: one that may have undefined behaviour.
 func randWorld(seed int64, undef bool) *worldProgram {
 	w := &world{rnd: rand.New(rand.NewSource(seed)), undef: undef}
+	two := w.rnd.Perm(len(groups))
+	features := slices.Concat(groups[two[0]], groups[two[1]])
 	for _, i := range w.rnd.Perm(len(features))[:kindsOfProgram] {
 		w.kinds = append(w.kinds, features[i])
 	}
@@ -108,14 +114,27 @@ func randWorld(seed int64, undef bool) *worldProgram {
 		w.weights += f.weight
 	}
 	p := &worldProgram{result: w.pick("(byte)r", "(byte)(r ^ r >> 8)", "r & 31")}
-	for _, l := range worldLines {
+	for _, l := range slices.Concat(worldLines, layoutLines, chainLines, blockLines) {
 		p.world = append(p.world, &statement{text: l})
 	}
-	for _, l := range localLines {
+	for _, l := range slices.Concat(localLines, layoutLocals, blockLocals) {
 		p.main = append(p.main, &statement{text: l})
 	}
-	p.main = append(p.main, w.statements(3+w.rnd.Intn(statementsOfProgram))...)
+	body := w.statements(3 + w.rnd.Intn(statementsOfProgram))
+	p.main = append(slices.DeleteFunc(p.main, func(s *statement) bool { return isBlock(s) && !mentions(body, s) }), body...)
 	return p
+}
+
+// block is the declaration of a pointer to a block of the heap.
+var block = regexp.MustCompile(`(\w+)\)?(\[\d\])? = [mc]alloc`)
+
+func isBlock(s *statement) bool { return block.MatchString(s.text) }
+
+// mentions reports whether statements use the block that one declares. Those that
+// none uses would only make the program slower to verify.
+func mentions(list []*statement, declared *statement) bool {
+	name := regexp.MustCompile(`\b` + block.FindStringSubmatch(declared.text)[1] + `\b`)
+	return slices.ContainsFunc(list, func(s *statement) bool { return name.MatchString(s.text) || mentions(s.body, declared) })
 }
 
 func (w *world) chance(n int) bool          { return w.rnd.Intn(n) == 0 }

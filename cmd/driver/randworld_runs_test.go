@@ -1,0 +1,152 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/explain/report"
+	"tav/solver/term"
+)
+
+// TestRandomRuns compares what the lowered program of a world computes with native
+// runs on all inputs, with arrays in structs as memory of their own and without.
+// It sees what the lowering does wrong and nothing else, and takes a fraction of the
+// time of verifying.
+func TestRandomRuns(t *testing.T) { randomPrograms(t, *randCount/4, checkRuns, "equal") }
+
+// comparing makes the program fail where its result is not the value that it is
+// told to expect.
+const comparing = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+#define ANYVALUE
+#define UNDEFINED(c)
+#define CHECK(e) if ((int)(e) != __VERIFIER_nondet_int()) reach_error()
+`
+
+// runSteps is how many edges a run may take, runTime how long all of a program may.
+const (
+	runSteps = 100_000
+	runTime  = time.Minute
+)
+
+func checkRuns(t *testing.T, seed int64) (answer, failure string) {
+	dir, model := t.TempDir(), []cfg.DataModel{cfg.LP64, cfg.ILP32}[seed&1]
+	p := randWorld(seed, false)
+	answer, wrong := compareRuns(dir, p, model)
+	if wrong == "" {
+		return answer, ""
+	}
+	p.shrink(func() bool { _, still := compareRuns(dir, p, model); return still == wrong })
+	return answer, fmt.Sprintf("%s: %s (%s)\n%s", model, wrong, keep(fmt.Sprintf("runs%d.c", seed), p.text(0)), p.text(0))
+}
+
+// compareRuns says how the runs of a program compare with native ones, and what is
+// wrong if they do where the behaviour is defined.
+func compareRuns(dir string, p *worldProgram, model cfg.DataModel) (answer, wrong string) {
+	var native [][]nativeRun
+	for _, b := range builds {
+		runs, err := b.run(dir, p.text(0), model)
+		if err != nil {
+			return "not run", err.Error()
+		}
+		native = append(native, runs)
+	}
+	answer = "equal"
+	for _, flat := range []bool{false, true} {
+		m, err := lowered(dir, comparing+p.text(0), model, flat)
+		if err != nil {
+			return "not lowered", err.Error()
+		}
+		for i, run := range native[0] {
+			if !agree(native, i) {
+				continue
+			}
+			out, err := m.Run(context.Background(), &worldInput{interp.NewRandom(m.program, uint64(i)), m.columns, i, run.value}, interp.Options{MaxSteps: runSteps})
+			switch {
+			case err != nil:
+				return "no run", fmt.Sprintf("flat %v: %v", flat, err)
+			case out.Kind == interp.ReachedUnsupported, out.Kind == interp.UndefinedBehaviour:
+				answer = out.What
+			case out.Kind != interp.Ended:
+				return "not equal", fmt.Sprintf("flat %v: %v", flat, out.Kind)
+			}
+		}
+	}
+	kind, _, _ := strings.Cut(answer, " at ")
+	return kind, ""
+}
+
+// agree reports whether the behaviour for input i is defined: all builds give the
+// same.
+func agree(native [][]nativeRun, i int) bool {
+	for _, runs := range native {
+		if runs[i].crashed || runs[i].flagged || runs[i].value != native[0][i].value {
+			return false
+		}
+	}
+	return true
+}
+
+// A machine runs the lowered program of a world.
+type machine struct {
+	*interp.Machine
+	program *cfg.Program
+	columns []int // of the calls that give the inputs
+}
+
+func lowered(dir, text string, model cfg.DataModel, flat bool) (*machine, error) {
+	file := filepath.Join(dir, "runs.c")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), runTime)
+	defer cancel()
+	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"}, Flat: flat}
+	l, err := load(ctx, config, func(string) {}, &stats{})
+	if err != nil {
+		return nil, err
+	}
+	m := &machine{program: l.program}
+	for line := range strings.Lines(text) {
+		const call = "__VERIFIER_nondet_uchar()"
+		for at := 0; strings.Contains(line[at:], call) && len(m.columns) < len(worldInputs); at += len(call) {
+			at += strings.Index(line[at:], call)
+			m.columns = append(m.columns, at+1)
+		}
+	}
+	m.Machine, err = interp.New(l.program)
+	return m, err
+}
+
+// worldInput gives the inputs of run number i and the value that is expected, and
+// anything else at random.
+type worldInput struct {
+	*interp.Random
+	columns  []int
+	i, value int
+}
+
+func (w *worldInput) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
+	in := e.Action.(*cfg.Havoc).Input
+	switch in.Name {
+	case "__VERIFIER_nondet_int":
+		return term.BVWord(v.Term.Sort().Width, uint64(w.value)), nil
+	case "__VERIFIER_nondet_uchar":
+		rest := w.i
+		for k, n := range worldInputs {
+			if in.Pos.Col == w.columns[k] {
+				return term.BVWord(v.Term.Sort().Width, uint64(rest%n)), nil
+			}
+			rest /= n
+		}
+		return term.Value{}, fmt.Errorf("an input at column %d", in.Pos.Col)
+	}
+	return w.Random.Next(e, v)
+}
