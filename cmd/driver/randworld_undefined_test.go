@@ -21,7 +21,33 @@ var undefinedFeatures = []feature{
 		return note(w.pick("A[k].c[(int)m - 1]", w.object()+".i[k].c[(int)n - 2]", "S.m[k][(int)m - 1]"))
 	}},
 	{2, func(w *world) string { return fmt.Sprintf("A[k].c[(int)m - 1] = %s;", w.value()) }},
+	{2, func(w *world) string { // of structs, of rows, of words, of characters
+		return w.outOf(w.pick("bp->e[m].n", "cp->at[m].y", "cp->w[m + n]", "bp->g[k][m + 2]", "bp->g[m][n]", "bp->tail[n + 2]", "cp->name[(int)m - 1]",
+			"D.e[n].w[k]", "grid[k][m][1].x", "grid[1][n % 3][m].y", "X.at[m].x", "tags[k].u.m.arg[m + 5]", "boxed.u.raw[4 * m]"))
+	}},
+	{2, func(w *world) string { // by a pointer that was moved
+		return fmt.Sprintf("{ struct pt *q = cp->at + m; UNDEFINED(m > 1); %s }", w.outOf("q->x"))
+	}},
+	{2, func(w *world) string {
+		return fmt.Sprintf("{ unsigned short *q = %s.w; q += m; UNDEFINED(m + n > 3); %s }", w.cell(), w.outOf("q[n]"))
+	}},
+	{2, func(w *world) string {
+		return fmt.Sprintf("{ byte *q = (byte *)cp->%s; UNDEFINED(2 * m + n > 3); %s }", w.pick("name", "w"), w.outOf("q[2 * m + n]"))
+	}},
+	{1, func(w *world) string {
+		return "UNDEFINED(m > 2); " + note("get(("+w.pick("D", "C")+".e + m)->n > 1 ? M[k] : M[m], n)")
+	}},
+	{1, func(w *world) string { // by memory functions
+		return w.pick("UNDEFINED(m + n > 4); memcpy(cp->name, V, m + n);", "UNDEFINED(m > 2); memset(cp->w, 1, 3 * m);", "UNDEFINED(m + k > 2); memmove(cp->at + k, V, m * sizeof(struct pt));",
+			"UNDEFINED(m > 1); strcpy(cp->name + m, words[k]);", "UNDEFINED(n > 1); memmove(bp->e + n, bp->e, 2 * sizeof *cp);") + " " + note(w.field())
+	}},
+	{1, func(w *world) string { // a last array of one element that is not on the heap
+		return "{ static struct old z[2]; UNDEFINED(m > 0); z[k].d[m] = " + w.value() + "; " + note("z["+w.index(2)+"].n") + " }"
+	}},
 	// outside of the object
+	{2, func(w *world) string {
+		return w.outOf(w.pick("F->d[m + n]", "O->d[2 * m + n]", "N->d[m].y", "rows[k][m]", "rows[m][n % 3]", "items[m].cost[k]", "arena[16 * m]"))
+	}},
 	{2, func(w *world) string {
 		return w.pick("v", "hv", "V") + "[m + " + w.pick("1", "2", "n") + "] = " + w.value() + ";"
 	}},
@@ -64,4 +90,9 @@ var undefinedFeatures = []feature{
 	{2, func(w *world) string {
 		return "{ int (*z)(int, int) = n ? ops[n - 1] : NULL; UNDEFINED(!n); " + note("z(x, 2)") + " }"
 	}},
+}
+
+// outOf reads or writes an integer lvalue that may be outside of something.
+func (w *world) outOf(lvalue string) string {
+	return w.pick(note(lvalue), lvalue+" = "+w.value()+";", lvalue+"++; "+note(w.field()), "if ("+lvalue+" == "+w.number()+") r++;")
 }
