@@ -38,11 +38,12 @@ type feature struct {
 // two groups, so that they meet on the same objects.
 var groups = [][]feature{arrayFeatures, byteFeatures, pointerFeatures, heapFeatures, layoutFeatures, overlayFeatures, chainFeatures, blockFeatures}
 
-// kindsOfProgram is how many kinds of statements a program has, and
-// statementsOfProgram how many statements.
+// kindsOfProgram is how many kinds of statements a program has; sizeToVerify and
+// sizeToRun are about how many statements one has that is verified or only run.
 const (
-	kindsOfProgram      = 6
-	statementsOfProgram = 7
+	kindsOfProgram = 6
+	sizeToVerify   = 7
+	sizeToRun      = 25
 )
 
 // declarations are lines of C.
@@ -99,8 +100,8 @@ struct out *H = calloc(1, sizeof *H);
 int *hv = malloc(4 * sizeof *hv); for (int j = 0; j < 4; j++) hv[j] = j;
 `)
 
-// randWorld writes a program; undef: one that may have undefined behaviour.
-func randWorld(seed int64, undef bool) *worldProgram {
+// randWorld writes a program of some size; undef: one that may have undefined behaviour.
+func randWorld(seed int64, undef bool, size int) *worldProgram {
 	w := &world{rnd: rand.New(rand.NewSource(seed)), undef: undef}
 	two := w.rnd.Perm(len(groups))
 	features := slices.Concat(groups[two[0]], groups[two[1]])
@@ -120,7 +121,7 @@ func randWorld(seed int64, undef bool) *worldProgram {
 	for _, l := range slices.Concat(localLines, layoutLocals, blockLocals) {
 		p.main = append(p.main, &statement{text: l})
 	}
-	body := w.statements(3 + w.rnd.Intn(statementsOfProgram))
+	body := w.statements(3 + w.rnd.Intn(size))
 	p.main = append(slices.DeleteFunc(p.main, func(s *statement) bool { return isBlock(s) && !mentions(body, s) }), body...)
 	return p
 }

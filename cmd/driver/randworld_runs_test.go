@@ -39,7 +39,7 @@ const (
 
 func checkRuns(t *testing.T, seed int64) (answer, failure string) {
 	dir, model := t.TempDir(), []cfg.DataModel{cfg.LP64, cfg.ILP32}[seed&1]
-	p := randWorld(seed, seed&2 != 0)
+	p := randWorld(seed, seed&2 != 0, sizeToRun)
 	answer, wrong := compareRuns(dir, p, model, builds[:2])
 	if wrong != "" { // unless the others say that the behaviour is undefined
 		answer, wrong = compareRuns(dir, p, model, builds)

@@ -64,7 +64,7 @@ func TestRandomUndefined(t *testing.T) {
 // is wrong.
 func checkWorld(t *testing.T, seed int64, undef bool) (answer, failure string) {
 	w := &worldCheck{dir: t.TempDir(), rnd: rand.New(rand.NewSource(seed)), model: []cfg.DataModel{cfg.LP64, cfg.ILP32}[seed&1]}
-	p := randWorld(seed, undef)
+	p := randWorld(seed, undef, sizeToVerify)
 	o, err := ask(w.dir, p.text(0), w.model)
 	if err != nil {
 		return "not run", err.Error() + "\n" + p.text(0)
@@ -169,8 +169,8 @@ func (p *worldProgram) shrink(wrong func() bool) {
 // Equal seeds give equal programs; one shrinks to the statement that matters.
 func TestWorldShrinks(t *testing.T) {
 	for seed := range int64(20) {
-		p := randWorld(seed, seed%2 == 0)
-		if p.text(1) != randWorld(seed, seed%2 == 0).text(1) {
+		p := randWorld(seed, seed%2 == 0, sizeToVerify)
+		if p.text(1) != randWorld(seed, seed%2 == 0, sizeToVerify).text(1) {
 			t.Fatalf("seed %d gives two programs", seed)
 		}
 		matters := p.main[len(p.main)-1]
