@@ -64,6 +64,9 @@ func (c *cases) refuted(ctx context.Context, conj []*term.Term) bool {
 			c.refuted(ctx, append(c.replace(conj, t, c.m.False()), c.m.Not(t)))
 	}
 	n := c.elements(conj)
+	if n == 0 { // the sums are gone
+		return false
+	}
 	if w := t.Sort().Width; w < 8 {
 		n = min(n, 1<<w)
 	}
