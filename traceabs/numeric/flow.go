@@ -1,9 +1,11 @@
 package numeric
 
 import (
-	"container/heap"
+	"cmp"
 	"context"
 	"slices"
+
+	"github.com/emirpasic/gods/trees/binaryheap"
 
 	"tav/cfg"
 	"tav/solver/limits"
@@ -27,7 +29,7 @@ type flow struct {
 	at         []state // by location: when control comes there
 	grown      []int   // by location: times that its state grew
 	thresholds *thresholds
-	queue      locQueue
+	queue      *binaryheap.Heap // of locations, the first of the order on top
 	queued     []bool
 }
 
@@ -42,15 +44,16 @@ func analyse(ctx context.Context, b *blocks.Program) *flow {
 		return nil
 	}
 	locs := f.number()
-	f.queue.order = f.order
+	f.queue = binaryheap.NewWith(func(x, y any) int { return cmp.Compare(f.order[x.(*cfg.Loc).ID], f.order[y.(*cfg.Loc).ID]) })
 	entry := b.Prog.Entry.Entry
 	f.at[entry.ID] = make(state, len(b.Space.Vars))
 	f.push(entry)
-	for step := 0; len(f.queue.locs) > 0; step++ {
+	for step := 0; !f.queue.Empty(); step++ {
 		if step%64 == 0 && ctx.Err() != nil || limits.Over(ctx, step, maxSteps, "size of the facts about numbers") {
 			return nil
 		}
-		l := heap.Pop(&f.queue).(*cfg.Loc)
+		top, _ := f.queue.Pop()
+		l := top.(*cfg.Loc)
 		f.queued[l.ID] = false
 		for _, e := range l.Out {
 			if f.order[e.To.ID] > 0 && f.arrive(e.To, f.post(f.at[l.ID], e)) {
@@ -105,7 +108,7 @@ func (f *flow) number() []*cfg.Loc {
 func (f *flow) push(l *cfg.Loc) {
 	if !f.queued[l.ID] {
 		f.queued[l.ID] = true
-		heap.Push(&f.queue, l)
+		f.queue.Push(l)
 	}
 }
 
@@ -192,21 +195,4 @@ func (f *flow) facts(c *blocks.Cut, needed blocks.VarSet) []*term.Term {
 		}
 	})
 	return list
-}
-
-// A locQueue has the location first that is first in the order.
-type locQueue struct {
-	order []int
-	locs  []*cfg.Loc
-}
-
-func (q *locQueue) Len() int           { return len(q.locs) }
-func (q *locQueue) Less(i, j int) bool { return q.order[q.locs[i].ID] < q.order[q.locs[j].ID] }
-func (q *locQueue) Swap(i, j int)      { q.locs[i], q.locs[j] = q.locs[j], q.locs[i] }
-func (q *locQueue) Push(x any)         { q.locs = append(q.locs, x.(*cfg.Loc)) }
-func (q *locQueue) Pop() any {
-	n := len(q.locs) - 1
-	l := q.locs[n]
-	q.locs = q.locs[:n]
-	return l
 }
