@@ -88,15 +88,17 @@ func (s *smallest) lower(ctx context.Context) (any bool) {
 	return any
 }
 
-// closer are numbers between 0 and n, the closest to 0 first.
+// closer are numbers closer to 0 than n, the closest first: those with the last bits, or the
+// first ones, of n.
 func closer(n *big.Int) (list []*big.Int) {
-	for shift := n.BitLen(); shift > 0; shift-- {
-		list = append(list, new(big.Int).Quo(n, new(big.Int).Lsh(big.NewInt(1), uint(shift))))
+	for bits := range uint(n.BitLen()) {
+		unit := new(big.Int).Lsh(big.NewInt(1), bits)
+		list = append(list, new(big.Int).And(n, new(big.Int).Sub(unit, big.NewInt(1))), new(big.Int).Quo(n, unit.Lsh(unit, 1)))
 	}
-	if n.Sign() != 0 {
-		list = append(list, new(big.Int).Sub(n, big.NewInt(int64(n.Sign()))))
-	}
-	return list
+	list = append(list, new(big.Int).Sub(n, big.NewInt(int64(n.Sign()))))
+	slices.SortStableFunc(list, (*big.Int).CmpAbs)
+	list = slices.CompactFunc(list, func(x, y *big.Int) bool { return x.Cmp(y) == 0 })
+	return slices.DeleteFunc(list, func(x *big.Int) bool { return x.CmpAbs(n) >= 0 })
 }
 
 // with is the script with another number as a value of an input.
