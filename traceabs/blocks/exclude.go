@@ -12,28 +12,33 @@ func (b *Program) disjoint(x, y *term.Term) bool {
 		x.Args()[1].IsConst() && y.Args()[1].IsConst() {
 		return x != y
 	}
-	return b.Terms.And(x, y).IsFalse() || exclude(x, y)
+	return b.Terms.And(x, y).IsFalse() || exclude(b.Terms, x, y)
 }
 
 // exclude reports that the conditions exclude each other whatever their parts that are no
 // Boolean operations are, if these are few.
-func exclude(x, y *term.Term) bool {
-	var atoms []*term.Term
+func exclude(m *term.Manager, x, y *term.Term) bool {
+	atoms := map[*term.Term]int{}    // their numbers
+	opposite := map[*term.Term]int{} // of atoms, that are written as atoms: y >= 5 for !(y <= 4)
 	for work := []*term.Term{x, y}; len(work) > 0; {
 		t := work[len(work)-1]
 		work = work[:len(work)-1]
+		_, known := atoms[t]
+		_, negated := opposite[t]
 		switch {
 		case connective(t):
 			work = append(work, t.Args()...)
-		case t.IsConst() || slices.Contains(atoms, t):
+		case t.IsConst() || known || negated:
 		case len(atoms) == maxAtoms:
 			return false
 		default:
-			atoms = append(atoms, t)
+			opposite[m.Not(t)] = len(atoms)
+			atoms[t] = len(atoms)
 		}
 	}
 	for values := range 1 << len(atoms) {
-		if holds(x, atoms, values) && holds(y, atoms, values) {
+		v := valuation{atoms, opposite, values}
+		if v.holds(x) && v.holds(y) {
 			return false
 		}
 	}
@@ -51,28 +56,34 @@ func connective(t *term.Term) bool {
 	return false
 }
 
-// holds evaluates a formula where bit i of the values is that of atom i.
-func holds(t *term.Term, atoms []*term.Term, values int) bool {
-	if i := slices.Index(atoms, t); i >= 0 {
-		return values>>i&1 == 1
+// A valuation gives atoms the bits of a number as values.
+type valuation struct {
+	atoms, opposite map[*term.Term]int
+	values          int
+}
+
+func (v valuation) holds(t *term.Term) bool {
+	if i, ok := v.atoms[t]; ok {
+		return v.values>>i&1 == 1
 	}
-	arg := func(i int) bool { return holds(t.Args()[i], atoms, values) }
-	part := func(s *term.Term) bool { return holds(s, atoms, values) }
-	not := func(s *term.Term) bool { return !part(s) }
+	if i, ok := v.opposite[t]; ok {
+		return v.values>>i&1 == 0
+	}
+	args := t.Args()
 	switch t.Op() {
 	case term.OpNot:
-		return !arg(0)
+		return !v.holds(args[0])
 	case term.OpAnd:
-		return !slices.ContainsFunc(t.Args(), not)
+		return !slices.ContainsFunc(args, func(s *term.Term) bool { return !v.holds(s) })
 	case term.OpOr:
-		return slices.ContainsFunc(t.Args(), part)
+		return slices.ContainsFunc(args, v.holds)
 	case term.OpIte:
-		if arg(0) {
-			return arg(1)
+		if v.holds(args[0]) {
+			return v.holds(args[1])
 		}
-		return arg(2)
+		return v.holds(args[2])
 	case term.OpEq:
-		return arg(0) == arg(1)
+		return v.holds(args[0]) == v.holds(args[1])
 	}
 	return t.IsTrue()
 }

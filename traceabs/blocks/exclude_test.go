@@ -1,0 +1,62 @@
+package blocks
+
+import (
+	"math/rand"
+	"testing"
+
+	"tav/solver/term"
+)
+
+// TestExclude: no state satisfies conditions that exclude each other, and conditions
+// whose parts exclude each other are seen to do so.
+func TestExclude(t *testing.T) {
+	m := term.NewManager()
+	x, y := m.Var("x", m.BV(3), false), m.Var("y", m.BV(3), false)
+	rng := rand.New(rand.NewSource(1))
+	var formula func(depth int) *term.Term
+	formula = func(depth int) *term.Term {
+		if depth == 0 {
+			n := m.BVUint(3, uint64(rng.Intn(8)))
+			return []*term.Term{m.Eq(x, n), m.ULe(y, n), m.ULt(x, y), m.SLt(y, x)}[rng.Intn(4)]
+		}
+		a, b, c := formula(depth-1), formula(depth-1), formula(depth-1)
+		return []*term.Term{m.And(a, b), m.Or(a, b), m.Ite(a, b, c), m.Not(a), m.Eq(a, b)}[rng.Intn(5)]
+	}
+	both := func(a, b *term.Term) bool { // some state satisfies both
+		for i := range uint64(64) {
+			v, err := term.Eval(m.And(a, b), func(v *term.Term) (term.Value, error) {
+				if v == x {
+					return term.BVWord(3, i%8), nil
+				}
+				return term.BVWord(3, i/8), nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if v.Bool() {
+				return true
+			}
+		}
+		return false
+	}
+	excluded := 0
+	for range 2000 {
+		a, b := formula(1+rng.Intn(2)), formula(rng.Intn(3))
+		if exclude(m, a, b) {
+			excluded++
+			if both(a, b) {
+				t.Errorf("%v and %v", a, b)
+			}
+		}
+		if p := formula(0); exclude(m, m.Ite(p, a, b), m.Ite(p, m.Not(a), m.Not(b))) && both(m.Ite(p, a, b), m.Ite(p, m.Not(a), m.Not(b))) {
+			t.Errorf("%v: %v, %v", p, a, b)
+		}
+	}
+	if excluded < 20 {
+		t.Errorf("only %d", excluded)
+	}
+	p, q, r := m.Eq(x, m.BVUint(3, 1)), m.ULe(y, m.BVUint(3, 4)), m.ULt(x, y)
+	if a, b := m.Ite(p, m.Not(q), m.Or(q, r)), m.Or(m.And(p, q), m.And(m.Not(p), m.Not(q), m.Not(r))); !exclude(m, a, b) {
+		t.Errorf("%v is not seen to exclude %v", a, b)
+	}
+}
