@@ -96,6 +96,11 @@ func (a *constraints) mirrorInner(to, from AbsPtr, c copyConstraint) bool {
 			continue
 		}
 		s := from.Class.live(from.Class.inner[e])
+		if s != nil && to.Class.inside(s) { // it would get an array like itself, and so would that
+			a.dissolve(s)
+			a.drain()
+			return true
+		}
 		t := a.enter(AbsPtr{to.Class, e.at - from.Offset + to.Offset}, e.size, from.Class.inner[e].elem).Class
 		if Find(to) != to || Find(from) != from {
 			return true

@@ -69,6 +69,16 @@ func (c *Class) Holds(off, size int64) bool {
 	return true
 }
 
+// inside reports whether c is an array or in one.
+func (c *Class) inside(array *Class) bool {
+	for ; c != array; c = c.Host().Class {
+		if !c.isInner() {
+			return false
+		}
+	}
+	return true
+}
+
 // Arrays are the classes of the arrays in c, and where they begin in it.
 func (c *Class) Arrays() []AbsPtr {
 	var list []AbsPtr

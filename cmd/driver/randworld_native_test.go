@@ -97,7 +97,9 @@ func (b build) run(dir, text string, model cfg.DataModel) ([]nativeRun, error) {
 	}
 	for line := range strings.Lines(string(out)) {
 		var i, value, undefined int
-		if _, err := fmt.Sscan(line, &i, &value, &undefined); err != nil || i >= inputs {
+		if _, err := fmt.Sscan(line, &i, &value, &undefined); err == nil && i >= inputs {
+			continue // the run overwrote its number
+		} else if err != nil {
 			return nil, fmt.Errorf("line %q", line)
 		}
 		runs[i] = nativeRun{value: value, flagged: undefined != 0}
