@@ -65,7 +65,7 @@ var external = map[string][]string{
 	"github.com/spf13/pflag":            {"cmd/driver"},
 	"github.com/google/uuid":            {"svcomp/witness"},
 	"go.yaml.in/yaml":                   {"svcomp/yaml"},
-	"github.com/emirpasic/gods":         {"automata", "traceabs/bounded", "explain/relevance", "explain/cascade"},
+	"github.com/emirpasic/gods":         {"automata", "traceabs/bounded", "traceabs/numeric", "explain/relevance", "explain/cascade"},
 	"github.com/emicklei/dot":           {"cfg"},
 	"golang.org/x/sys":                  {"cfg/interp/sandbox"},
 	"github.com/rogpeppe/go-internal":   {"tests"},
