@@ -12,8 +12,8 @@ import (
 
 // Obligation tells what a proof lacks.
 func (t Translator) Obligation(o traceabs.Obligation) report.Obligation {
-	error := o.Trace.Letters[len(o.Trace.Letters)-1].Home().Pos
-	told := report.Obligation{At: t.Place(o.At.Pos), Error: t.Place(error), Inputs: t.inputs(o.Trace)}
+	last := o.Trace.Letters[len(o.Trace.Letters)-1]
+	told := report.Obligation{At: t.Place(o.At.Pos), Error: t.Place(last.Home().Pos), Inputs: t.inputs(o.Trace)}
 	here := (&vocabulary{Translator: t, known: map[*term.Term]*term.Term{}}).at(0)
 	for _, p := range o.Proved {
 		if text, whole := here.tell(p); whole && text != "" && !slices.Contains(told.Proved, text) {
