@@ -15,8 +15,12 @@ import (
 
 // RefutedByCases shows that a conjunction with sums of elements has no solution, without
 // a solver: it goes through the values of the indices that are written and read and both
-// values of the conditions that elements depend on. False: it does not know.
+// values of the conditions that elements depend on. False: it does not know; what
+// depends on bound variables has no value to go through.
 func RefutedByCases(ctx context.Context, m *term.Manager, conj []*term.Term) bool {
+	if slices.ContainsFunc(conj, (*term.Term).HasQuantifier) {
+		return false
+	}
 	c := &cases{m: m}
 	return slices.ContainsFunc(conj, func(t *term.Term) bool { return HasSum(m, t) }) && c.refuted(ctx, conj)
 }

@@ -17,6 +17,8 @@ func TestCases(t *testing.T) {
 	a := m.Var("a", m.ArraySort(index, number), false)
 	i, j := m.Var("i", m.BV(3), false), m.Var("j", m.BV(3), false)
 	total, x, c := m.Var("total", number, false), m.Var("x", number, false), m.Var("c", m.Bool(), false)
+	k := m.Var("k", number, false)
+	bound := []*term.Term{k}
 	at := func(k *term.Term) *term.Term { return m.ZExt(k, 8) }
 	sum := func(a *term.Term) *term.Term {
 		var parts []*term.Term
@@ -41,6 +43,9 @@ func TestCases(t *testing.T) {
 		{"another amount", []*term.Term{before, inside(i), inside(j), m.Ne(total, sum(add(add(a, i, x), j, x)))}, false},
 		{"outside", []*term.Term{before, inside(i), m.Ne(total, sum(moved))}, false},
 		{"the sum is a number", []*term.Term{m.Eq(a, m.ConstArray(a.Sort(), m.BVUint(4, 0))), m.ULe(m.BVAdd(sum(a), x), total), m.ULe(m.Ite(m.Eq(at(i), m.BVUint(8, 3)), x, m.BVNeg(x)), total)}, false},
+		{"a condition of a bound variable", []*term.Term{m.Eq(a, m.ConstArray(a.Sort(), m.BVUint(4, 0))), m.ULe(m.BVAdd(sum(a), x), total),
+			m.Forall(bound, m.ULe(m.Ite(m.ULe(k, x), k, m.BVNeg(k)), total)), m.Not(m.Forall(bound, m.ULe(k, total))),
+			m.Not(m.Forall(bound, m.ULe(m.BVNeg(k), total)))}, false},
 		{"nothing is known", []*term.Term{inside(i), inside(j), m.Ne(total, sum(moved))}, false},
 	}
 	rng := rand.New(rand.NewSource(1))

@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"context"
+	"slices"
 
 	"tav/cfg"
 	"tav/solver"
@@ -16,7 +17,7 @@ import (
 // another cut point. If that state is never reached, one has to know why.
 type Obligation struct {
 	At     *cfg.Loc          // the cut point: the head of a loop, or the entry
-	Proved []*term.Term      // that holds whenever control is there
+	Proved []*term.Term      // that holds whenever control is there; none where other cut points have the same place in the text
 	Trace  *trace.ErrorTrace // what was executed from there; its initial values are the state, as far as it is read
 }
 
@@ -39,11 +40,15 @@ func Obligations(ctx context.Context, env *engine.Env) (list []Obligation) {
 
 func obligation(ctx context.Context, env *engine.Env, bl *blocks.Block) (o Obligation, ok bool) {
 	o.At = bl.From.Loc
+	var known []*term.Term
 	if env.Facts != nil {
-		o.Proved = env.Facts[bl.From.Id]
+		known = env.Facts[bl.From.Id]
+	}
+	if !slices.ContainsFunc(env.Blocks.Cuts, func(c *blocks.Cut) bool { return c != bl.From && c.Loc.Pos == o.At.Pos }) {
+		o.Proved = known
 	}
 	m := env.Prog.Terms
-	answer, model := env.Satisfy(ctx, m.And(m.And(o.Proved...), bl.Guard))
+	answer, model := env.Satisfy(ctx, m.And(m.And(known...), bl.Guard))
 	if answer != solver.Sat {
 		return o, false
 	}
