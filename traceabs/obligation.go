@@ -27,7 +27,7 @@ func Obligations(ctx context.Context, env *engine.Env) (list []Obligation) {
 	defer cancel()
 	for _, c := range env.Blocks.Cuts {
 		for _, bl := range c.Out {
-			if bl.To.Loc.Kind != cfg.Error || ctx.Err() != nil || len(list) == maxOpen {
+			if bl.To.Loc.Kind != cfg.Error || c.Loc.Pos.InLibrary() || ctx.Err() != nil || len(list) == maxOpen {
 				continue
 			}
 			if o, ok := obligation(ctx, env, bl); ok {

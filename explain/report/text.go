@@ -156,13 +156,20 @@ func (r Text) undecided(o *Outcome) {
 func (r Text) open(list []Obligation) {
 	for _, b := range list {
 		from := fmt.Sprintf("line %d", b.At.Line)
+		if b.At.File != b.Error.File {
+			from = b.At.String()
+		}
 		fmt.Fprintf(r.Out, "\n%s: not proved that this error is not reached\n", b.Error)
 		if len(b.Proved) > 0 {
 			fmt.Fprintf(r.Out, "  proved at %s: %s\n", from, strings.Join(b.Proved, ", "))
 		}
 		var state, inputs []string
 		for _, v := range b.State {
-			state = append(state, v.Name+" = "+v.Value)
+			name := v.Name
+			if slices.ContainsFunc(b.State, func(w Value) bool { return w.Name == name && w.Function != v.Function }) {
+				name = v.Of(Step{})
+			}
+			state = append(state, name+" = "+v.Value)
 		}
 		if b.Arrays {
 			state = append(state, "certain contents of arrays")
