@@ -463,6 +463,7 @@ type Object struct {
 	ID   int64  // >= 1; 0 is NULL
 	Name string // as C writes it
 	Size int64  // in bytes
+	Temp bool   // C has no name for it: a copy that the compiler made
 	Pos  Pos
 }
 

@@ -37,7 +37,7 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 		if name == "" {
 			name = pl.name
 		}
-		l.p.Objects = append(l.p.Objects, &cfg.Object{ID: o.Id, Name: name, Size: max(o.Size, 0), Pos: pl.pos})
+		l.p.Objects = append(l.p.Objects, &cfg.Object{ID: o.Id, Name: name, Size: max(o.Size, 0), Temp: pl.c == "" && o.Fn != nil, Pos: pl.pos})
 		if v := o.Class.Layout.SizeVar; v != nil && o.Size >= 0 {
 			w.set(v, l.m.Store(w.current(v), l.m.BVInt(pointsto.ObjBits, o.Id), l.m.BVInt(l.ptrBits, (o.At+o.Size)/o.Class.Layout.SizeUnit)))
 		}

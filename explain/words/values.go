@@ -69,7 +69,7 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 	for i := 0; i < len(changes); i++ {
 		c := changes[i]
 		switch {
-		case c.Var.Role == cfg.Heap, c.Value.Kind() == term.ArrayKind:
+		case unnamed(c):
 			continue
 		case t.isObjectPart(c):
 			offset := term.Value{}
@@ -85,6 +85,11 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 		}
 	}
 	return list
+}
+
+// unnamed reports whether a change is of something that no expression of C is the value of.
+func unnamed(c interp.Change) bool {
+	return c.Var.Role == cfg.Heap || c.Value.Kind() == term.ArrayKind
 }
 
 // value is a value of the variable or cell that changed.
@@ -118,9 +123,15 @@ func (t Translator) name(e *cfg.Edge, c interp.Change) string {
 	if c.Var.Role != cfg.Memory || r == nil {
 		return c.Var.C
 	}
+	if c.Var.C == "" && !r.ByObject {
+		return ""
+	}
 	name, object, cell, id := r.Name, r.Object, c.Cell, int64(0)
 	if r.ByObject && len(cell) > 0 {
 		id, _ = cell[0].Int64()
+		if o := t.objects[id]; o != nil && o.Temp {
+			return ""
+		}
 		if object = t.objectName(id); id > int64(len(t.objects)) {
 			if text := t.through(e, c); text != "" {
 				return text

@@ -59,8 +59,8 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 		if f.Answer == relevance.Unknown {
 			found.Note = "undecided: " + f.Reason
 		}
-		if len(f.Fix) > 0 {
-			found.Fix = t.changes(&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)})
+		if fix := (&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)}); t.namesAll(fix) {
+			found.Fix = t.changes(fix)
 			for i := range found.Fix {
 				found.Fix[i].Call = of.Steps[step].CallOf(found.Fix[i])
 			}
@@ -102,6 +102,12 @@ var answers = map[relevance.Answer]report.Answer{
 // rank orders answers for the parts of one statement.
 func rank(a report.Answer) int {
 	return slices.Index([]report.Answer{report.Irrelevant, report.UnknownRelevant, report.Relevant}, a)
+}
+
+// namesAll reports whether C has names for all changes of a step, and there are some:
+// what is said of a part of them need not hold.
+func (t Translator) namesAll(s *interp.Step) bool {
+	return len(s.Changes) > 0 && !slices.ContainsFunc(s.Changes, unnamed) && !slices.ContainsFunc(t.pairs(s.Edge, s.Changes), func(v report.Value) bool { return v.Name == "" })
 }
 
 // cells are the changes that a fix makes.
