@@ -65,6 +65,10 @@ unsigned long MODEL(strtoul)(const char *s, char **end, int base) { UNSIGNED_NUM
 
 unsigned long long MODEL(strtoull)(const char *s, char **end, int base) { UNSIGNED_NUMBER(unsigned long long, 0) }
 
+__INTMAX_TYPE__ MODEL(strtoimax)(const char *s, char **end, int base) { SIGNED_NUMBER(__INTMAX_TYPE__, __UINTMAX_TYPE__, 0) }
+
+__UINTMAX_TYPE__ MODEL(strtoumax)(const char *s, char **end, int base) { UNSIGNED_NUMBER(__UINTMAX_TYPE__, 0) }
+
 /* Under these names glibc 2.38 and later have them for _GNU_SOURCE. */
 
 long MODEL(__isoc23_strtol)(const char *s, char **end, int base) { SIGNED_NUMBER(long, unsigned long, 1) }

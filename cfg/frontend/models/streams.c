@@ -30,6 +30,8 @@ int MODEL(getc_unlocked)(struct _IO_FILE *stream) { GETC }
 
 int MODEL(fgetc)(struct _IO_FILE *stream) { GETC }
 
+int MODEL(fgetc_unlocked)(struct _IO_FILE *stream) { GETC }
+
 char *MODEL(fgets)(char *to, int n, struct _IO_FILE *stream)
 {
     int i = 0;

@@ -105,3 +105,40 @@ void *MODEL(memchr)(const void *s, int c, MODEL_SIZE n)
     }
     return 0;
 }
+
+MODEL_SIZE MODEL(strlcpy)(char *to, const char *from, MODEL_SIZE size)
+{
+    MODEL_SIZE n = 0;
+    for (; from[n] != 0; n++)
+        if (n + 1 < size)
+            to[n] = from[n];
+    if (size > 0)
+        to[n < size ? n : size - 1] = 0;
+    return n;
+}
+
+MODEL_SIZE MODEL(strlcat)(char *to, const char *from, MODEL_SIZE size)
+{
+    MODEL_SIZE start = 0, n = 0;
+    while (start < size && to[start] != 0)
+        start++;
+    for (; from[n] != 0; n++)
+        if (start + n + 1 < size)
+            to[start + n] = from[n];
+    if (start < size)
+        to[start + n < size ? start + n : size - 1] = 0;
+    return start + n;
+}
+
+void *MODEL(rawmemchr)(const void *s, int c)
+{
+    const unsigned char *p = s;
+    while (*p != (unsigned char)c)
+        p++;
+    return (void *)p;
+}
+
+void MODEL(explicit_bzero)(void *to, MODEL_SIZE size)
+{
+    __builtin_memset(to, 0, size);
+}

@@ -1,8 +1,11 @@
-/* Functions of <time.h> and <string.h> whose results are in static memory (C11
-   7.27, 7.24.6.2): any time, any text, anew at each call. */
+/* Clocks and calendars (C11 7.27, POSIX), and texts that are in static memory
+   (7.24.6.2): any time, any text, anew at each call. */
 
 extern int __tav_input_int(void);
 extern long long __tav_input_longlong(void);
+extern long __tav_unknown_mktime(void);
+extern char __tav_unknown_asctime(void);
+extern char __tav_unknown_strftime(void);
 
 long MODEL(time)(long *to)
 {
@@ -23,31 +26,114 @@ struct tm {
 static struct tm __tav_tm;
 static const char __tav_zone[] = "GMT";
 
-#define FIELD(field, low, high)          \
-    __tav_tm.field = __tav_input_int();  \
-    if (__tav_tm.field < low || __tav_tm.field > high) \
-        __tav_tm.field = low;
+#define FIELD(field, low, high, any)     \
+    to->field = (int)any();              \
+    if (to->field < low || to->field > high) \
+        to->field = low;
+
+#define FIELDS(any)                      \
+    FIELD(tm_sec, 0, 60, any)            \
+    FIELD(tm_min, 0, 59, any)            \
+    FIELD(tm_hour, 0, 23, any)           \
+    FIELD(tm_mday, 1, 31, any)           \
+    FIELD(tm_mon, 0, 11, any)            \
+    to->tm_year = (int)any();            \
+    FIELD(tm_wday, 0, 6, any)            \
+    FIELD(tm_yday, 0, 365, any)          \
+    FIELD(tm_isdst, -1, 1, any)          \
+    to->tm_gmtoff = any();               \
+    to->tm_zone = __tav_zone;
 
 #define BROKEN_DOWN                      \
     long t = *at;                        \
     if (__tav_input_int() == 0)          \
         return 0;                        \
-    FIELD(tm_sec, 0, 60)                 \
-    FIELD(tm_min, 0, 59)                 \
-    FIELD(tm_hour, 0, 23)                \
-    FIELD(tm_mday, 1, 31)                \
-    FIELD(tm_mon, 0, 11)                 \
-    __tav_tm.tm_year = __tav_input_int(); \
-    FIELD(tm_wday, 0, 6)                 \
-    FIELD(tm_yday, 0, 365)               \
-    FIELD(tm_isdst, -1, 1)               \
-    __tav_tm.tm_gmtoff = __tav_input_int(); \
-    __tav_tm.tm_zone = __tav_zone;       \
-    return &__tav_tm;
+    FIELDS(__tav_input_int)              \
+    return to;
 
-struct tm *MODEL(localtime)(const long *at) { BROKEN_DOWN }
+struct tm *MODEL(localtime)(const long *at)
+{
+    struct tm *to = &__tav_tm;
+    BROKEN_DOWN
+}
 
-struct tm *MODEL(gmtime)(const long *at) { BROKEN_DOWN }
+struct tm *MODEL(gmtime)(const long *at)
+{
+    struct tm *to = &__tav_tm;
+    BROKEN_DOWN
+}
+
+struct tm *MODEL(localtime_r)(const long *at, struct tm *to) { BROKEN_DOWN }
+
+struct tm *MODEL(gmtime_r)(const long *at, struct tm *to) { BROKEN_DOWN }
+
+/* Reads what it is given, and brings it into range. */
+#define COMPOSE                          \
+    int given = to->tm_sec ^ to->tm_min ^ to->tm_hour ^ to->tm_mday ^ to->tm_mon ^ to->tm_year ^ to->tm_isdst; \
+    long t = __tav_unknown_mktime();     \
+    if (t == -1)                         \
+        return -1;                       \
+    FIELDS(__tav_unknown_mktime)         \
+    return t;
+
+long MODEL(mktime)(struct tm *to) { COMPOSE }
+
+long MODEL(timegm)(struct tm *to) { COMPOSE }
+
+struct timespec {
+    long tv_sec, tv_nsec;
+};
+
+struct timeval {
+    long tv_sec, tv_usec;
+};
+
+#define SINCE(field, most)               \
+    to->tv_sec = (long)__tav_input_longlong(); \
+    if (to->tv_sec < 0)                  \
+        to->tv_sec = 0;                  \
+    to->field = __tav_input_int();       \
+    if (to->field < 0 || to->field > most) \
+        to->field = 0;
+
+int MODEL(clock_gettime)(int clock, struct timespec *to)
+{
+    if (__tav_input_int() == 0)
+        return -1;
+    SINCE(tv_nsec, 999999999)
+    return 0;
+}
+
+int MODEL(gettimeofday)(struct timeval *to, void *zone)
+{
+    if (zone != 0) { /* struct timezone: two numbers */
+        ((int *)zone)[0] = __tav_input_int();
+        ((int *)zone)[1] = __tav_input_int();
+    }
+    if (to != 0) {
+        SINCE(tv_usec, 999999)
+    }
+    return 0;
+}
+
+int MODEL(timespec_get)(struct timespec *to, int base)
+{
+    if (base != 1)
+        return 0;
+    SINCE(tv_nsec, 999999999)
+    return base;
+}
+
+int MODEL(nanosleep)(const struct timespec *time, struct timespec *to)
+{
+    struct timespec asked = *time;
+    if (__tav_input_int() == 0)
+        return 0;
+    if (to != 0) {
+        SINCE(tv_nsec, 999999999)
+    }
+    return -1;
+}
 
 struct text {
     char c[64]; /* glibc's longest message in the C locale has 49 characters */
@@ -61,4 +147,42 @@ char *MODEL(strerror)(int error)
     any.c[sizeof any.c - 1] = 0;
     __tav_message = any;
     return __tav_message.c;
+}
+
+static char __tav_calendar[26]; /* "Www Mmm dd hh:mm:ss yyyy\n" */
+
+#define CALENDAR                         \
+    for (int i = 0; i < 24; i++) {       \
+        char c = __tav_unknown_asctime(); \
+        __tav_calendar[i] = c == 0 ? ' ' : c; \
+    }                                    \
+    __tav_calendar[24] = '\n';           \
+    __tav_calendar[25] = 0;              \
+    return __tav_calendar;
+
+char *MODEL(ctime)(const long *at)
+{
+    long t = *at;
+    CALENDAR
+}
+
+char *MODEL(asctime)(const struct tm *at)
+{
+    struct tm t = *at;
+    CALENDAR
+}
+
+MODEL_SIZE MODEL(strftime)(char *to, MODEL_SIZE size, const char *format, const struct tm *at)
+{
+    MODEL_SIZE n = 0;
+    if (size == 0)
+        return 0;
+    for (; n + 1 < size; n++) {
+        char c = __tav_unknown_strftime();
+        if (c == 0)
+            break;
+        to[n] = c;
+    }
+    to[n] = 0;
+    return n;
 }

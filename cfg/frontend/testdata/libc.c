@@ -66,8 +66,15 @@ static void oneString(const char *s)
     CHECK("strdup", copy != s && strcmp(copy, s) == 0, s);
     free(copy);
     memset(a, 1, 16), memset(b, 1, 16);
+    memset(a, 1, 16), memset(b, 1, 16);
+    model_explicit_bzero(a + 1, 5), explicit_bzero(b + 1, 5);
+    CHECK("explicit_bzero", memcmp(a, b, 16) == 0, s);
+    CHECK("rawmemchr", model_rawmemchr(s, 0) == rawmemchr(s, 0), s);
+    memset(a, 1, 16), memset(b, 1, 16);
     CHECK("stpcpy", model_stpcpy(a, s) - a == stpcpy(b, s) - b && memcmp(a, b, 16) == 0, s);
-    for (size_t n = 0; n < 8; n++) {
+    for (size_t n = 0; n < 8; n++) { /* glibc has strlcpy since 2.38 */
+        memset(a, 1, 16), memset(b, 1, 16);
+        CHECK("strlcpy", model_strlcpy(a, s, n) == snprintf(b, n, "%s", s) && memcmp(a, b, 16) == 0, s);
         CHECK("strnlen", model_strnlen(s, n) == strnlen(s, n), s);
         char *x = model_strndup(s, n), *y = strndup(s, n);
         CHECK("strndup", strcmp(x, y) == 0, s);
@@ -139,6 +146,10 @@ static void twoStrings(const char *s, const char *t)
     char a[16], b[16];
     for (size_t n = 0; n < 7; n++) {
         memset(a, 1, 16), memset(b, 1, 16);
+        strcpy(a, s), strcpy(b, s);
+        strcpy(a, s), strcpy(b, s);
+        size_t old = strnlen(s, n);
+        CHECK("strlcat", model_strlcat(a, t, n) == old + snprintf(b + old, n - old, "%s", t) && strcmp(a, b) == 0, s);
         strcpy(a, s), strcpy(b, s);
         CHECK("strncat", model_strncat(a, t, n) == a && strncat(b, t, n) == b && memcmp(a, b, 16) == 0, s);
     }
@@ -219,10 +230,14 @@ static void conversions(const char *s)
         SAME_ERROR(strtoll, s, 0, base)
         SAME_ERROR(strtoul, s, 0, base)
         SAME_ERROR(strtoull, s, 0, base)
+        SAME_ERROR(strtoimax, s, 0, base)
+        SAME_ERROR(strtoumax, s, 0, base)
         CHECK("strtol", model_strtol(s, &x, base) == strtol(s, &y, base) && x == y, s);
         CHECK("strtoll", model_strtoll(s, &x, base) == strtoll(s, &y, base) && x == y, s);
         CHECK("strtoul", model_strtoul(s, &x, base) == strtoul(s, &y, base) && x == y, s);
         CHECK("strtoull", model_strtoull(s, &x, base) == strtoull(s, &y, base) && x == y, s);
+        CHECK("strtoimax", model_strtoimax(s, &x, base) == strtoimax(s, &y, base) && x == y, s);
+        CHECK("strtoumax", model_strtoumax(s, &x, base) == strtoumax(s, &y, base) && x == y, s);
         CHECK("strtol", model_strtol(s, 0, base) == strtol(s, 0, base), s);
         binary(s, base);
     }
@@ -384,6 +399,6 @@ int main(void)
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
            "tolower toupper div ldiv lldiv imaxdiv imaxabs llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
            "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
-           "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull qsort bsearch ");
+           "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull strtoimax strtoumax qsort bsearch strlcpy strlcat rawmemchr explicit_bzero ");
     return 0;
 }

@@ -6,6 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <malloc.h>
+#include <stddef.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <time.h>
 
 /* The inputs: values from a queue, then arbitrary ones. */
 static double queue[64];
@@ -76,6 +81,7 @@ static void characters1(void)
         CHARACTER(_IO_getc)
         CHARACTER(getc_unlocked)
         CHARACTER(fgetc)
+        CHARACTER(fgetc_unlocked)
     }
 }
 
@@ -222,7 +228,7 @@ static void times(void)
     long t = 5;
     require("time", model_time(&t) == t && t >= 0 && model_time(0) >= 0);
     for (int i = 0; i < 1000; i++) {
-        struct tm *a = model_localtime(&t), *b = model_gmtime(&t);
+        struct model_tm *a = model_localtime(&t), *b = model_gmtime(&t);
         if (a != 0 && b != 0)
             require("localtime", a == b && a->tm_hour >= 0 && a->tm_hour < 24 && a->tm_mday > 0 && a->tm_sec <= 60);
     }
@@ -234,6 +240,78 @@ static void times(void)
     }
     for (int e = -3; e < 140; e++)
         require("strerror", strlen(strerror(e)) < sizeof(struct text) && strlen(model_strerror(e)) < sizeof(struct text));
+}
+
+long __tav_unknown_mktime(void) { return (long)input(); }
+char __tav_unknown_asctime(void) { return (char)(int)input(); }
+char __tav_unknown_strftime(void) { return (char)(int)input(); }
+
+#define SAME_PLACE(s, field) _Static_assert(offsetof(struct s, field) == offsetof(struct model_##s, field), #field);
+#define SAME_SIZE(s) _Static_assert(sizeof(struct s) == sizeof(struct model_##s), #s);
+SAME_SIZE(stat) SAME_PLACE(stat, st_dev) SAME_PLACE(stat, st_ino) SAME_PLACE(stat, st_nlink) SAME_PLACE(stat, st_mode) SAME_PLACE(stat, st_uid)
+SAME_PLACE(stat, st_gid) SAME_PLACE(stat, st_rdev) SAME_PLACE(stat, st_size) SAME_PLACE(stat, st_blksize) SAME_PLACE(stat, st_blocks)
+SAME_SIZE(timespec) SAME_PLACE(timespec, tv_nsec) SAME_SIZE(timeval) SAME_PLACE(timeval, tv_usec)
+SAME_SIZE(tm) SAME_PLACE(tm, tm_isdst) SAME_PLACE(tm, tm_gmtoff) SAME_PLACE(tm, tm_zone)
+
+static int within(const struct model_tm *t)
+{
+    return t->tm_hour >= 0 && t->tm_hour < 24 && t->tm_mday > 0 && t->tm_mday <= 31 && t->tm_mon >= 0 && t->tm_mon < 12 && t->tm_sec <= 60;
+}
+
+/* What comes from outside is within the functions' bounds, and stays in the memory that they are given. */
+static void outside(void)
+{
+    for (int i = 0; i < 2000; i++) {
+        struct model_tm tm = {0};
+        struct model_timespec now = {0}, rest = {0};
+        struct model_timeval day = {0};
+        int zone[2], status = 0, ends[2];
+        long t = i;
+        char text[32];
+        memset(text, 1, 32);
+        require("localtime_r", model_localtime_r(&t, &tm) == 0 || within(&tm));
+        require("gmtime_r", model_gmtime_r(&t, &tm) == 0 || within(&tm));
+        require("mktime", model_mktime(&tm) == -1 || within(&tm));
+        require("timegm", model_timegm(&tm) == -1 || within(&tm));
+        require("clock_gettime", model_clock_gettime(0, &now) <= 0 && now.tv_sec >= 0 && now.tv_nsec >= 0 && now.tv_nsec < 1000000000);
+        require("nanosleep", model_nanosleep(&now, &rest) <= 0 && rest.tv_nsec >= 0 && rest.tv_nsec < 1000000000);
+        require("timespec_get", model_timespec_get(&now, TIME_UTC) == TIME_UTC && now.tv_nsec < 1000000000 && model_timespec_get(&now, 0) == 0);
+        require("gettimeofday", model_gettimeofday(&day, zone) == 0 && day.tv_usec >= 0 && day.tv_usec < 1000000);
+        require("ctime", strlen(model_ctime(&t)) == strlen(ctime(&t)));
+        require("asctime", strlen(model_asctime(&tm)) == 25);
+        size_t n = model_strftime(text, i % 20, "%c", &tm);
+        require("strftime", i % 20 == 0 ? n == 0 && text[0] == 1 : n < i % 20 && strlen(text) == n && text[i % 20] == 1);
+        memset(text, 1, 32);
+#define BYTES(name, ...) require(#name, model_##name(__VA_ARGS__) <= 7 && text[7] == 1);
+        BYTES(read, 0, text, 7)
+        BYTES(pread, 0, text, 7, 0)
+        BYTES(recv, 0, text, 7, 0)
+        BYTES(getrandom, text, 7, 0)
+        BYTES(getentropy, text, 7)
+        require("getentropy", model_getentropy(text, 257) == -1);
+        require("getcwd", (model_getcwd(text, 9) == 0 || strlen(text) < 9) && model_getcwd(text, 0) == 0);
+        char *own = model_getcwd(0, 0);
+        require("getcwd", own == 0 || strlen(own) < 4096);
+        free(own);
+        require("gethostname", model_gethostname(text, 9) == -1 || strlen(text) < 9);
+        require("open", model_open("", 0) >= -1 && model_openat(0, "", 0) >= -1 && model_creat("", 0) >= -1 && model_lseek(0, 0, 0) >= -1);
+        require("close", (model_close(0) | model_access("", 0)) <= 0 && model_isatty(0) <= 1 && model_write(1, text, 7) <= 7);
+        require("pipe", model_pipe(ends) == -1 || (ends[0] >= 0 && ends[1] >= 0));
+        require("wait", model_wait(&status) >= -1 && model_wait(0) >= -1 && status <= 0xffff);
+        require("waitpid", model_waitpid(1, &status, 0) >= -1 && status <= 0xffff);
+        struct model_stat file = {0};
+        require("stat", (model_stat("", &file) | model_lstat("", &file) | model_fstat(0, &file) | model_fstatat(0, "", &file, 0)) <= 0 && file.st_size >= 0);
+    }
+    size_t alignments[] = {0, 1, 4, 8, 24, 64};
+    for (int i = 0; i < 6; i++) {
+        void *p = 0, *q = 0;
+        require("posix_memalign", model_posix_memalign(&p, alignments[i], 8) == posix_memalign(&q, alignments[i], 8) && !p == !q);
+        free(p), free(q);
+    }
+    void *p = model_aligned_alloc(64, 64), *q = model_memalign(64, 64);
+    require("aligned_alloc", malloc_usable_size(p) >= 64);
+    require("memalign", malloc_usable_size(q) >= 64);
+    free(p), free(q);
 }
 
 static void randoms(void)
@@ -258,8 +336,12 @@ static void streams(void)
     scans();
     times();
     randoms();
-    printf(" getchar getchar_unlocked getc _IO_getc getc_unlocked fgetc fgets gets fread getline "
+    outside();
+    printf(" getchar getchar_unlocked getc _IO_getc getc_unlocked fgetc fgetc_unlocked fgets gets fread getline "
            "__tav_fscan_i8 __tav_fscan_i16 __tav_fscan_i32 __tav_fscan_i64 __tav_fscan_f32 __tav_fscan_f64 __tav_fscan_f80 "
            "__tav_fscan_string __tav_fscan_set __tav_fscan_chars __tav_fscan_char __tav_fscan_space __tav_fscan_end "
-           "getenv time localtime gmtime strerror rand random lrand48 mrand48 rand_r drand48 ");
+           "getenv time localtime gmtime strerror rand random lrand48 mrand48 rand_r drand48 "
+           "localtime_r gmtime_r mktime timegm clock_gettime gettimeofday timespec_get nanosleep ctime asctime strftime "
+           "aligned_alloc memalign posix_memalign read pread recv getrandom getentropy getcwd gethostname pipe wait waitpid "
+           "stat lstat fstat fstatat open openat creat lseek close access isatty write ");
 }
