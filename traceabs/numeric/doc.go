@@ -8,6 +8,7 @@
 //	flow.go    at all locations, with widening (thresholds.go)
 //	text.go    candidates from the program's own text
 //	sums.go    candidates: variables that are the sum of an array
+//	elements.go  candidates: what all elements of an array can be
 //	engine.go  the engine: package annotation keeps what is inductive
 //
 // P. Cousot, R. Cousot: "Abstract interpretation" (POPL 1977); C. Flanagan,

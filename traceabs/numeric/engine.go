@@ -14,8 +14,8 @@ import (
 )
 
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
-// what the analysis says, then that and what the program's text says, then sums. When it
-// runs again it goes on.
+// what the analysis says, then that and what the program's text says, then what all elements
+// of arrays can be, then sums. When it runs again it goes on.
 type Engine struct {
 	begun  bool
 	oracle *query.Oracle
@@ -37,7 +37,9 @@ func (n *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 		if !n.open.Inductive(ctx, n.oracle) {
 			break
 		}
-		env.Facts = n.open.Conjuncts
+		if !slices.ContainsFunc(n.open.Conjuncts, query.HasQuantifier) { // others need them ground
+			env.Facts = n.open.Conjuncts
+		}
 		safe := n.open.Safe(ctx, n.oracle)
 		slog.Debug("proved", "component", "numeric", "facts", env.Facts, "safe", safe, "left", len(n.stages), "time", ctx.Err() == nil)
 		if safe {
@@ -67,17 +69,25 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	case f == nil:
 		return true
 	}
-	facts, said, sums := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
+	facts, said, sums, elements := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
+	ranges := false
 	needed, text, extents := b.Needed(), newText(b), f.extents()
 	for i, c := range b.Cuts {
 		if i > 0 && !c.Accepting() {
 			facts[i] = f.facts(c, needed[i])
 			said[i] = text.at(needed[i])
 			sums[i] = f.sums(c, needed[i], extents)
-			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", facts[i], "text", said[i], "sums", sums[i])
+			elements[i] = f.elements(c, needed[i])
+			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", facts[i], "text", said[i], "sums", sums[i], "elements", elements[i])
+			ranges = ranges || len(elements[i]) > 0
+			elements[i] = append(elements[i], said[i]...)
 		}
 	}
-	n.stages = [][][]*term.Term{facts, said, sums}
+	n.stages = [][][]*term.Term{facts, said}
+	if ranges {
+		n.stages = append(n.stages, elements)
+	}
+	n.stages = append(n.stages, sums)
 	return true
 }
 
