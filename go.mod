@@ -13,6 +13,7 @@ require (
 	github.com/llir/ll v0.0.0-20220802044011-65001c0fb73c
 	github.com/llir/llvm v0.3.6
 	github.com/mattn/go-isatty v0.0.24
+	github.com/mattn/go-shellwords v1.0.16
 	github.com/owenrumney/go-sarif/v3 v3.3.1
 	github.com/rogpeppe/go-internal v1.13.1
 	github.com/smacker/go-tree-sitter v0.0.0-20240827094217-dd81d9e9be82

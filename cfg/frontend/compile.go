@@ -19,18 +19,19 @@ const (
 // Options directs Compile. The zero value is LP64, gnu11 and no models.
 type Options struct {
 	DataModel DataModel
-	Std       string            // the C standard, as -std= has it; "" means gnu11
-	Includes  []string          // -I
-	Defines   []string          // -D, NAME or NAME=VALUE
-	Undefines []string          // -U
-	Cflags    []string          // further flags, handed to the compiler as they are
-	Models    bool              // give undefined library functions the bodies of our models
-	Concrete  bool              // link the concrete C library instead, for a run that starts at StartFunction; not with Models
-	Streams   bool              // with Models: calls of printf, fprintf too become calls of models (formatcalls.go)
-	Reads     bool              // with Models: what library functions read of the program's memory is read (reads.go)
-	Overflow  bool              // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
-	Texts     map[string][]byte // by path: the text to compile instead of what the file holds
-	Prelude   string            // C text that comes before each C file, on lines of its own that do not count
+	Std       string              // the C standard, as -std= has it; "" means gnu11
+	Includes  []string            // -I
+	Defines   []string            // -D, NAME or NAME=VALUE
+	Undefines []string            // -U
+	Cflags    []string            // further flags, handed to the compiler as they are
+	FileFlags map[string][]string // by path: flags of one file, before all others
+	Models    bool                // give undefined library functions the bodies of our models
+	Concrete  bool                // link the concrete C library instead, for a run that starts at StartFunction; not with Models
+	Streams   bool                // with Models: calls of printf, fprintf too become calls of models (formatcalls.go)
+	Reads     bool                // with Models: what library functions read of the program's memory is read (reads.go)
+	Overflow  bool                // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
+	Texts     map[string][]byte   // by path: the text to compile instead of what the file holds
+	Prelude   string              // C text that comes before each C file, on lines of its own that do not count
 }
 
 // Unit is a compiled program.

@@ -249,7 +249,7 @@ func TestSeveralFiles(t *testing.T) {
 	}
 	_, err := Compile(context.Background(), []string{paths[1], paths[1]}, Options{})
 	var ie *InputError
-	if !errors.As(err, &ie) || !strings.Contains(err.Error(), "multiply defined") || strings.Contains(err.Error(), tmp) {
+	if !errors.As(err, &ie) || !strings.Contains(err.Error(), " is defined in ") || strings.Contains(err.Error(), tmp) {
 		t.Errorf("error %T: %v", err, err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -167,7 +168,7 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	if err := j.needTools(ctx); err != nil {
 		return nil, err
 	}
-	args := append(j.tools.compilerFlags(j.opts), userFlags(j.opts)...)
+	args := slices.Concat(j.tools.compilerFlags(j.opts), j.opts.FileFlags[in.path], userFlags(j.opts))
 	if filepath.Ext(in.path) != ".i" {
 		args = append(args, headerFlags()...)
 	}

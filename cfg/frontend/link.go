@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"tav/cfg/toolchain"
@@ -55,11 +56,29 @@ func (j *job) link(ctx context.Context) ([]byte, error) {
 	return r.stdout, nil
 }
 
+// twice is what the linker says of a symbol with two definitions.
+var twice = regexp.MustCompile(`Linking globals named '([^']*)': symbol multiply defined`)
+
 // linkerMessage is what the linker said, with the given files for its own.
 func (j *job) linkerMessage(dir string, stderr []byte) string {
 	s := strings.TrimSpace(string(stderr))
+	if m := twice.FindStringSubmatch(s); m != nil {
+		return m[1] + " is defined in " + strings.Join(j.definers(m[1]), " and in ")
+	}
 	for i, in := range j.inputs {
 		s = strings.ReplaceAll(s, filepath.Join(dir, fmt.Sprintf("%d.ll", i)), in.path)
 	}
 	return strings.ReplaceAll(s, "\n", "; ")
+}
+
+// definers are the files that define a symbol.
+func (j *job) definers(symbol string) []string {
+	definition := regexp.MustCompile(`(?m)^(define .*@` + regexp.QuoteMeta(symbol) + `\(|@` + regexp.QuoteMeta(symbol) + ` = (dso_local |global |constant ))`)
+	var list []string
+	for _, in := range j.inputs {
+		if definition.Match(in.llvm) {
+			list = append(list, in.path)
+		}
+	}
+	return list
 }

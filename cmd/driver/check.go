@@ -121,7 +121,7 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 		if names, err = readProperties(flags.properties); err != nil {
 			return err
 		}
-		if err = inputFiles(read.Files); err != nil {
+		if err = inputProgram(&read.Program); err != nil {
 			return err
 		}
 		if strategies, err = chosen(flags); err == nil && flags.timeout < 0 {

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mattn/go-shellwords"
+
 	"tav/cfg"
 	"tav/cmd/driver/process"
 	"tav/explain/report"
@@ -95,8 +97,9 @@ type compilerFlag struct {
 
 func (c compilerFlag) Set(s string) error {
 	if c.letter == "" {
-		*c.list = append(*c.list, strings.Fields(s)...)
-		return nil
+		words, err := shellwords.Parse(s)
+		*c.list = append(*c.list, words...)
+		return err
 	}
 	*c.list = append(*c.list, "-"+c.letter+s)
 	return nil

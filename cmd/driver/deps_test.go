@@ -16,7 +16,7 @@ import (
 // "a, b < c, d" says that c and d may import a and b and whatever a and b may
 // import. NONE stands for nothing. Paths are relative to the module.
 const policy = `
-NONE < cfg/toolchain;
+NONE < cfg/toolchain, cfg/compdb;
 NONE < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3 < solver/z3/z3test;
 solver/term < solver/term/termtest;
@@ -50,7 +50,7 @@ cfg/interp, svcomp/instrument < svcomp/follow;
 explain/report, explain/run, svcomp/instrument < explain/words;
 explain/report < cmd/driver/process;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-solver/z3, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process < cmd/driver < cmd/tav;
+solver/z3, cfg/compdb, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for
@@ -62,6 +62,7 @@ var external = map[string][]string{
 	"github.com/llir/ll":                {"cfg/frontend"},
 	"github.com/spf13/cobra":            {"cmd/driver"},
 	"github.com/mattn/go-isatty":        {"cmd/driver"},
+	"github.com/mattn/go-shellwords":    {"cfg/compdb", "cmd/driver"},
 	"github.com/spf13/pflag":            {"cmd/driver"},
 	"github.com/google/uuid":            {"svcomp/witness"},
 	"go.yaml.in/yaml":                   {"svcomp/yaml"},

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/signal"
 	"slices"
@@ -62,7 +63,7 @@ func replayCommand() *cobra.Command {
 // come from anywhere, no compiler flag is taken that does more than to define
 // macros and to find headers: others load plugins and write files.
 func savedProgram(file string, p report.Program) (report.Program, error) {
-	for _, f := range p.Flags {
+	for _, f := range slices.Concat(append(slices.Collect(maps.Values(p.FileFlags)), p.Flags)...) {
 		if !slices.ContainsFunc([]string{"-D", "-U", "-I"}, func(known string) bool { return strings.HasPrefix(f, known) }) {
 			return p, fmt.Errorf("%s: the compiler flag %q is not taken from a file; give the flags of the program on the command line", file, f)
 		}

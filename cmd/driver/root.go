@@ -90,7 +90,8 @@ func programFlags(c *cobra.Command, p *report.Program) {
 	f.VarP(compilerFlag{"D", &p.Flags}, "define", "D", "define a macro")
 	f.VarP(compilerFlag{"I", &p.Flags}, "include", "I", "add a directory of header files")
 	f.VarP(compilerFlag{"U", &p.Flags}, "undefine", "U", "undefine a macro")
-	f.Var(compilerFlag{"", &p.Flags}, "cflags", "further compiler flags, separated by blanks")
+	f.Var(compilerFlag{"", &p.Flags}, "cflags", "further compiler flags, quoted as in a shell")
+	databaseFlags(f, p)
 }
 
 // programArgs wants at least one file and takes what follows -- away, which is
@@ -99,7 +100,7 @@ func programArgs(c *cobra.Command, args []string) error {
 	if k := c.ArgsLenAtDash(); k >= 0 {
 		return errors.New("arguments for the program (after --) are not supported")
 	}
-	if len(args) == 0 {
+	if len(args) == 0 && !c.Flags().Changed("link-all") && !c.Flags().Changed("all-files-of") {
 		return fmt.Errorf("no input file; try tav %s --help", c.Name())
 	}
 	return nil

@@ -45,7 +45,7 @@ func runCommand() *cobra.Command {
 			if k := c.ArgsLenAtDash(); k >= 0 {
 				program.Files, f.args = args[:k], args[k:]
 			}
-			if len(program.Files) == 0 {
+			if len(program.Files) == 0 && !program.LinkAll && program.Target == "" {
 				return fmt.Errorf("no input file; try tav %s --help", c.Name())
 			}
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -118,7 +118,7 @@ func prepareRun(ctx context.Context, p report.Program, f runFlags) (c run.Config
 	}()
 	c, err := f.config()
 	if err == nil {
-		err = inputFiles(p.Files)
+		err = inputProgram(&p)
 	}
 	if err == nil && p.Entry != "main" {
 		err = fmt.Errorf("--entry: a run starts at main")

@@ -67,6 +67,11 @@ type Program struct {
 	Entry      string        `json:"entry"`      // the function that is run
 	ErrorLabel string        `json:"error_label,omitempty"`
 	Flags      []string      `json:"flags,omitempty"` // further compiler flags, in order
+	// FileFlags are those of single files, which come first, as a compilation database says.
+	FileFlags map[string][]string `json:"file_flags,omitempty"`
+	Database  string              `json:"-"` // the compilation database that is asked for; "": those beside or above the files
+	Target    string              `json:"-"` // not "": all its files in the database
+	LinkAll   bool                `json:"-"` // all files in the database
 	// MallocMayFail lets malloc, calloc and realloc return NULL.
 	MallocMayFail bool `json:"malloc_may_fail,omitempty"`
 	// Undefined says what calls of functions do that nobody defines.

@@ -1,0 +1,109 @@
+package driver
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"tav/cfg"
+	"tav/cfg/compdb"
+	"tav/explain/report"
+)
+
+// databaseFlags adds the flags that choose from a compilation database.
+func databaseFlags(f *pflag.FlagSet, p *report.Program) {
+	f.StringVarP(&p.Database, "compile-commands", "p", "", "`directory` with a compile_commands.json, whose flags hold for the files (default: found upwards from a file)")
+	f.StringVar(&p.Target, "all-files-of", "", "check all files of a `target` in compile_commands.json")
+	f.BoolVar(&p.LinkAll, "link-all", false, "check all files in compile_commands.json together")
+}
+
+// inputProgram finds out which files are meant and how they are compiled: by -D, -I and the
+// like, behind what a compilation database says of a file.
+func inputProgram(p *report.Program) error {
+	all := p.LinkAll || p.Target != ""
+	if all && p.Database == "" {
+		p.Database = "."
+	}
+	var d *compdb.Database
+	var err error
+	if p.Database != "" {
+		if d, err = compdb.Read(p.Database); err != nil {
+			return err
+		}
+	}
+	if all {
+		if err := chosenFiles(p, d); err != nil {
+			return err
+		}
+	}
+	if err := inputFiles(p.Files); err != nil {
+		return err
+	}
+	bits := 0
+	for _, file := range p.Files {
+		from := d
+		if from == nil {
+			if from, err = compdb.Find(file); err != nil {
+				return err
+			}
+		}
+		if from == nil || strings.EqualFold(filepath.Ext(file), ".ll") {
+			continue
+		}
+		c, ok := from.Of(file)
+		if !ok {
+			continue
+		}
+		if bits != 0 && c.Bits != bits {
+			return fmt.Errorf("%s: the files of the program have different data models (-m32, -m64)", from.Path)
+		}
+		bits = c.Bits
+		if c.Flags != nil {
+			if p.FileFlags == nil {
+				p.FileFlags = map[string][]string{}
+			}
+			p.FileFlags[file] = c.Flags
+			fmt.Fprintf(os.Stderr, "tav: %s is compiled with %s, as %s says\n", file, strings.Join(c.Flags, " "), from.Path)
+		}
+	}
+	if bits == 32 {
+		p.DataModel = cfg.ILP32
+	}
+	return nil
+}
+
+// chosenFiles adds the C files that --link-all and --all-files-of name.
+func chosenFiles(p *report.Program, d *compdb.Database) error {
+	commands := d.Commands
+	if p.Target != "" {
+		commands = d.Target(p.Target)
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	given := map[string]bool{}
+	for _, f := range p.Files {
+		if abs, err := filepath.Abs(f); err == nil {
+			given[abs] = true
+		}
+	}
+	for _, c := range commands {
+		if given[c.File] || filepath.Ext(c.File) != ".c" {
+			continue
+		}
+		given[c.File] = true
+		name := c.File
+		if rel, err := filepath.Rel(here, name); err == nil && !strings.HasPrefix(rel, "..") {
+			name = rel
+		}
+		p.Files = append(p.Files, name)
+	}
+	if len(p.Files) == 0 {
+		return fmt.Errorf("%s: no C file of target %q", d.Path, p.Target)
+	}
+	return nil
+}
