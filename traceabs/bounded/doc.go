@@ -12,6 +12,7 @@
 //	cells.go      arrays cell by cell; resolve.go reads of them,
 //	              valueset.go the values of their indices
 //	growing.go    a solver for a formula that grows
+//	narrow.go     such a formula over numbers of fewer bits, domain.go how many
 //	within.go     the same within a number of iterations
 //	induction.go  k-induction
 //	statistics.go how far they came

@@ -28,6 +28,8 @@ type growing struct {
 	fresh       bool          // the one that simplifies answered last
 	reason      string        // why there is no answer
 	spent       time.Duration // on all questions
+	narrow      *narrowing    // of the formula, about which both are asked
+	read        int           // facts that it knows
 }
 
 // A question is a goal that was asked about the first facts.
@@ -36,12 +38,12 @@ type question struct {
 	facts int
 }
 
-func newGrowing(backend solver.Backend, limit time.Duration) (*growing, error) {
+func newGrowing(m *term.Manager, backend solver.Backend, limit time.Duration) (*growing, error) {
 	s, err := backend.NewSolver(solver.Options{})
 	if err != nil {
 		return nil, err
 	}
-	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s}, nil
+	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, narrow: newNarrowing(m)}, nil
 }
 
 func (g *growing) close() {
@@ -52,12 +54,26 @@ func (g *growing) close() {
 // assert adds a definition, or what follows from the formula.
 func (g *growing) assert(t *term.Term) { g.facts = append(g.facts, t) }
 
+// prepare narrows the formula with a goal. The incremental solver begins anew where it was told what is
+// not so any more.
+func (g *growing) prepare(goal *term.Term) {
+	for ; g.read < len(g.facts); g.read++ {
+		g.narrow.add(g.facts[g.read])
+	}
+	g.narrow.ask(goal)
+	if g.narrow.settle() {
+		g.incremental.Reset()
+		g.told, g.learned = 0, 0
+	}
+}
+
 // check asks whether the formula and the goal have a model.
 func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 	defer engine.Clock(&g.spent)()
 	if goal.IsFalse() {
 		return solver.Unsat
 	}
+	g.prepare(goal)
 	learned := g.learned
 	g.fresh = g.fresh || len(g.facts) > 2*g.learned+fewFacts
 	for turn := min(g.turn, g.limit); ; turn = min(2*turn, g.limit) {
@@ -89,9 +105,10 @@ func (g *growing) glance(ctx context.Context, limit time.Duration, goal *term.Te
 		return solver.Unsat
 	}
 	g.forget()
+	g.prepare(goal)
 	g.incremental.SetTimeout(limit)
 	g.tellUpTo(len(g.facts))
-	result := g.incremental.Check(ctx, goal)
+	result := g.incremental.Check(ctx, g.narrow.narrow(goal))
 	g.learned = len(g.facts)
 	if result == solver.Unknown {
 		g.incremental.Reset()
@@ -108,7 +125,7 @@ func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) 
 	}
 	g.incremental.SetTimeout(turn)
 	g.tell(ctx)
-	result := g.incremental.Check(ctx, goal)
+	result := g.incremental.Check(ctx, g.narrow.narrow(goal))
 	g.reason = g.incremental.Reason()
 	g.learned = len(g.facts)
 	if result == solver.Unknown { // what it learned is lost
@@ -125,7 +142,7 @@ func (g *growing) tell(ctx context.Context) {
 	if g.told == 0 {
 		for _, q := range g.questions {
 			g.tellUpTo(q.facts)
-			if g.incremental.Check(ctx, q.goal) == solver.Unknown {
+			if g.incremental.Check(ctx, g.narrow.narrow(q.goal)) == solver.Unknown {
 				break
 			}
 		}
@@ -135,7 +152,7 @@ func (g *growing) tell(ctx context.Context) {
 
 func (g *growing) tellUpTo(n int) {
 	for ; g.told < n; g.told++ {
-		g.incremental.Assert(g.facts[g.told])
+		g.incremental.Assert(g.narrow.narrow(g.facts[g.told]))
 	}
 }
 
@@ -146,8 +163,9 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 		return solver.Unknown
 	}
 	for _, t := range g.facts {
-		s.Assert(t)
+		s.Assert(g.narrow.narrow(t))
 	}
+	goal = g.narrow.narrow(goal)
 	s.Assert(goal)
 	g.anew = s
 	result := s.Check(ctx)
@@ -168,10 +186,11 @@ func (g *growing) due(depth, asked int) bool {
 
 // value is a term's value in the latest model.
 func (g *growing) value(t *term.Term) (*term.Term, error) {
+	s := g.incremental
 	if g.anew != nil {
-		return g.anew.Value(t)
+		s = g.anew
 	}
-	return g.incremental.Value(t)
+	return g.narrow.value(t, s.Value)
 }
 
 func (g *growing) forget() {

@@ -17,7 +17,7 @@ func TestGrowing(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	m := term.NewManager()
 	z := z3test.Backend(t, m)
-	g, err := newGrowing(z, time.Minute)
+	g, err := newGrowing(m, z, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}

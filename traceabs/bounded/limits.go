@@ -34,6 +34,10 @@ const (
 	inlineSize      = 12  // nodes of a value that has no name of its own
 	inlineArraySize = 400 // nodes of an array that has none: a read at a constant index finds what was stored only if it sees the stores
 
+	maxConstants = 64 // that numbers are compared with which are to be narrow
+	fewSources   = 4  // variables among them, at least, so that a few more change nothing
+	maxChanges   = 8  // of what narrow numbers stand for, each of which costs a solver what it has learned
+
 	firstTurn = time.Second     // of the incremental solver and of a new one, before each has twice as long
 	wholeTurn = 5 * time.Second // the same where all loops have ended
 	fewFacts  = 50              // more facts than at the last question are nothing new to the incremental solver

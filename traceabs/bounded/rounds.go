@@ -51,7 +51,7 @@ func newLoops(env *engine.Env) (*loops, error) {
 
 // begin begins a round.
 func (l *loops) begin() error {
-	s, err := newGrowing(l.Backend, l.Env.Limits.Trace)
+	s, err := newGrowing(l.b.Terms, l.Backend, l.Env.Limits.Trace)
 	if err != nil {
 		return err
 	}
