@@ -260,18 +260,23 @@ type Hop struct {
 	Array, Elem int64
 }
 
-// ConstantHops is Hops in constants. LLVM writes the address of a global struct as
-// bytes as that of the first byte of its first field, with indices of 32 bits, if that is an array
-// of bytes, and moves what is behind it from there: neither enters the array. (At ILP32
-// the array as a pointer to its first byte looks the same.)
+// ConstantHops is Hops in constants. LLVM writes the address of a part of a global as a
+// pointer to its first element, or to that of its first field and so on, with
+// indices of 32 bits, and moves what is behind that from there: neither enters the array that
+// begins there. (At ILP32 the array as a pointer to its first element looks the same:
+// there this holds for the bytes at the beginning of the global only.)
 func (d *DataLayout) ConstantHops(t types.Type, indices []value.Value) []Hop {
+	last, width := lastIndex(t, indices)
+	if d.Ptr == 8 && width == 32 {
+		indices = d.withoutZeros(indices)
+	}
 	hops := d.Hops(t, indices)
 	off, plain, inside := int64(0), true, true
 	for i, h := range hops {
 		off, plain = off+h.Off, plain && len(h.Steps) == 0
 		inside = inside && (i == 0 || 0 <= h.Off && h.Off < hops[i-1].Array)
 	}
-	if n := len(hops); n > 1 && plain && (!inside || off == 0 && firstByte(t, indices)) {
+	if n := len(hops); n > 1 && plain && (!inside || off == 0 && last.Equal(types.I8) && width == 32) {
 		return []Hop{{Off: off}}
 	}
 	return hops
@@ -282,9 +287,7 @@ func (d *DataLayout) Hops(t types.Type, indices []value.Value) []Hop {
 	var hops []Hop
 	var h Hop
 	for n, index := range indices {
-		if c, ok := index.(*constant.Index); ok {
-			index = c.Constant
-		}
+		index = plainIndex(index)
 		var stride int64
 		switch u := t.(type) {
 		case *types.StructType:
@@ -316,26 +319,44 @@ func (d *DataLayout) Hops(t types.Type, indices []value.Value) []Hop {
 	return append(hops, h)
 }
 
-// firstByte reports whether indices lead to a byte by 32 bits at last.
-func firstByte(t types.Type, indices []value.Value) bool {
-	width := types.I32
+// lastIndex is what indices lead to, and the width of the last one if it is into an
+// array.
+func lastIndex(t types.Type, indices []value.Value) (last types.Type, width uint64) {
 	for n, index := range indices {
-		if c, ok := index.(*constant.Index); ok {
-			index = c.Constant
-		}
-		width, _ = index.Type().(*types.IntType)
+		width = 0
 		switch u := t.(type) {
 		case *types.StructType:
 			if n > 0 {
-				t = u.Fields[constIndex(index)]
+				t = u.Fields[constIndex(plainIndex(index))]
 			}
 		case *types.ArrayType:
 			if n > 0 {
 				t = u.ElemType
+				width = plainIndex(index).Type().(*types.IntType).BitSize
 			}
 		}
 	}
-	return t.Equal(types.I8) && width.BitSize == 32
+	return t, width
+}
+
+// withoutZeros leaves out the indices at the end that are 0: what is left leads to the
+// biggest part that begins there.
+func (d *DataLayout) withoutZeros(indices []value.Value) []value.Value {
+	for len(indices) > 0 {
+		if i, ok := d.ConstInt(plainIndex(indices[len(indices)-1])); !ok || i != 0 {
+			break
+		}
+		indices = indices[:len(indices)-1]
+	}
+	return indices
+}
+
+// plainIndex is an index of address arithmetic without what constants say of it.
+func plainIndex(index value.Value) value.Value {
+	if c, ok := index.(*constant.Index); ok {
+		return c.Constant
+	}
+	return index
 }
 
 // innermost is the type of the elements of an array of arrays.
