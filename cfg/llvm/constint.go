@@ -48,11 +48,7 @@ func (d *DataLayout) nullOffset(v value.Value) (int64, bool) {
 		return d.ConstInt(v.From)
 	case *constant.ExprGetElementPtr:
 		base, ok := d.nullOffset(v.Src)
-		indices := make([]value.Value, len(v.Indices))
-		for i, x := range v.Indices {
-			indices[i] = x
-		}
-		off, steps := d.Gep(v.ElemType, indices)
+		off, steps := d.Gep(v.ElemType, Indices(v))
 		return base + off, ok && len(steps) == 0
 	}
 	return 0, false

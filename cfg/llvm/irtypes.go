@@ -319,6 +319,15 @@ func (d *DataLayout) Hops(t types.Type, indices []value.Value) []Hop {
 	return append(hops, h)
 }
 
+// Indices are those of constant address arithmetic.
+func Indices(x *constant.ExprGetElementPtr) []value.Value {
+	list := make([]value.Value, len(x.Indices))
+	for i, v := range x.Indices {
+		list[i] = v
+	}
+	return list
+}
+
 // lastIndex is what indices lead to, and the width of the last one if it is into an
 // array.
 func lastIndex(t types.Type, indices []value.Value) (last types.Type, width uint64) {

@@ -69,11 +69,7 @@ func (ex *expressions) constantExpr(c constant.Constant) val {
 	case *constant.ExprBitCast:
 		return ex.bitCast(ex.value(c.From), c.From.Type(), c.To, nil)
 	case *constant.ExprGetElementPtr:
-		indices := make([]value.Value, len(c.Indices))
-		for i, x := range c.Indices {
-			indices[i] = x
-		}
-		return ex.gep(ex.value(c.Src), ex.layout.ConstantHops(c.ElemType, indices), cfg.Pos{})
+		return ex.gep(ex.value(c.Src), ex.layout.ConstantHops(c.ElemType, llvm.Indices(c)), cfg.Pos{})
 	case *constant.ExprPtrToInt:
 		return ex.addr.ptrToInt(ex.value(c.From), c.To, cfg.Pos{})
 	case *constant.ExprIntToPtr:

@@ -244,11 +244,7 @@ func (a *places) constant(v constant.Constant, i int) AbsPtr {
 		return a.fixedPointer(v)
 	case *constant.ExprGetElementPtr:
 		base := a.constant(v.Src, 0)
-		indices := make([]value.Value, len(v.Indices))
-		for k, x := range v.Indices {
-			indices[k] = x
-		}
-		return a.move(base, a.layout.ConstantHops(v.ElemType, indices))
+		return a.move(base, a.layout.ConstantHops(v.ElemType, llvm.Indices(v)))
 	case *constant.ExprSelect:
 		x, y := a.constant(v.X, i), a.constant(v.Y, i)
 		a.unify(x, y)

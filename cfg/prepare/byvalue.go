@@ -108,6 +108,11 @@ func step(v value.Value, d *llvm.DataLayout) (from value.Value, by int64, ok boo
 	case *ir.InstGetElementPtr:
 		by, steps := d.Gep(x.ElemType, x.Indices)
 		return x.Src, by, len(steps) == 0
+	case *constant.ExprBitCast:
+		return x.From, 0, true
+	case *constant.ExprGetElementPtr:
+		by, steps := d.Gep(x.ElemType, llvm.Indices(x))
+		return x.Src, by, len(steps) == 0
 	}
 	return nil, 0, false
 }

@@ -9,6 +9,7 @@
 //	byvalue.go    structs that are passed in registers: byvalueparam.go to functions,
 //	              byvalueresult.go from them
 //	startup.go    what runs before and after the entry
+//	outgrown.go   memory functions on more than an array in a struct
 //	wordvars.go   integer variables that hold addresses become pointers
 //	sanitizer.go  clang's checks of signed arithmetic as single instructions;
 //	              unchecked.go overflows that clang does not look for

@@ -18,6 +18,7 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout) (start
 	start = caller(m, entry)
 	unsupported = startUp(m, start)
 	for _, f := range m.Funcs {
+		leaveArrays(f, layout)
 		recoverPointers(layout, f)
 	}
 	return start, unsupported

@@ -18,7 +18,7 @@ var overlayFeatures = []feature{
 	}},
 	{2, func(w *world) string { return note("((byte *)&" + w.box() + ")[" + w.far() + "]") }},
 	{1, func(w *world) string {
-		return fmt.Sprintf("{ unsigned s = 0; const byte *b = (const byte *)%s; for (int j = 0; j < %s; j++) s += b[j]; %s }", w.pick("cp", "&cp->at[1]", "bp->g"), w.pick("8", "m + n"), note("s"))
+		return fmt.Sprintf("{ unsigned s = 0; const byte *b = (const byte *)%s; for (int j = 0; j < %s; j++) s += b[j]; %s }", w.pick("cp", "&cp->at[0]", "bp->g"), w.pick("8", "m + n"), note("s"))
 	}},
 	{2, func(w *world) string { // a part is set
 		return fmt.Sprintf("memset(%s, %s, %s);", w.pick("cp->w + 1", "cp->name", "cp->at", "&cp->at[1]", "bp->g[1]", "bp->tail", "&bp->tail[1]"), w.pick("0", "1", "-1", "m"), w.pick("2", "4", "n", "2 * k"))
