@@ -30,6 +30,10 @@ var overlayFeatures = []feature{
 	{2, func(w *world) string { // and to elsewhere
 		return fmt.Sprintf("memcpy(%s, %s, %s);", w.pick("&x", "v", "M["+w.index(3)+"]", "&U"), w.pick("cp->name", "cp->at", "cp->w", "&cp->n", "bp->g[1]", "tags[n % 3].u.raw"), w.pick("4", "4", "3", "n"))
 	}},
+	{2, func(w *world) string { // an array and what is behind it
+		return w.pick("memset(cp->name, m, sizeof *cp - offsetof(struct cell, name));", "memset("+w.cell()+".w, 1, 10);", "memset("+w.box()+".g, k, 16);",
+			"memcpy("+w.cell()+".name, cp->name, 12);", "memcpy("+w.box()+".g, bp->g, 12);") + " " + note(w.pick(w.field(), "memcmp("+w.cell()+".name, cp->name, 8) != 0"))
+	}},
 	{2, func(w *world) string { // within
 		return w.pick("memmove(bp->e, bp->e + 1, 2 * sizeof *bp->e);", "memmove(bp->e + 1, bp->e, (m % 3) * sizeof *bp->e);", "memmove(cp->w + 1, cp->w, 6);", "memmove(cp->w, cp->w + k, 2 * n);", "memmove(cp->name + 1, cp->name, 3);", "memmove(&bp->last, bp->tail + k, 4);", "memmove(&D, bp, sizeof D);", "memmove(&bp->e[m % 3], cp, sizeof *cp);")
 	}},
