@@ -39,6 +39,7 @@ type Unit struct {
 	Module       *ir.Module
 	Files        []*SourceFile // the given C files, in order, then headers that define functions
 	Modeled      []string      // the library functions that got a model's body, sorted
+	Dialect      bool          // a C file is written for another tool, and was rewritten
 	Unread       bool          // library functions read memory, and Reads is not set
 	Triple       string        // as "i386-pc-linux-gnu"
 	PointerBytes int

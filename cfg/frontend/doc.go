@@ -11,6 +11,8 @@
 //     says what is wrong with a given LLVM file, and where.
 //   - inplace.go: how the compiler takes that text for what the file holds.
 //   - foreign.go: whose lines the compiler's messages may quote.
+//   - plain.go: what is written for other verification tools becomes plain C
+//     (cfg/dialect).
 //   - builtins.go: a library function that the program defines itself must not
 //     be treated as a builtin; such a program is compiled once more.
 //   - link.go: several files are joined by llvm-link.
@@ -22,6 +24,7 @@
 //   - overflow.go: with Options.Overflow, clang's checks of signed arithmetic.
 //   - models.go, graft.go: library functions that the program declares without
 //     defining get the bodies of our C models (models/*.c).
+//   - nondet.go: inputs that are structs get bodies, too.
 //   - formats.go, formatcalls.go, formatexpand.go: calls of the printf and scanf
 //     families with a constant format become calls of models.
 //   - concrete.go: the C library for programs that are run (libc/*.c), which is

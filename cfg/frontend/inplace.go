@@ -34,10 +34,14 @@ const (
 // its text comes as standard input, under its name.
 func (j *job) runOn(ctx context.Context, in *input, args []string) (toolResult, error) {
 	args = append(args, "-x", "c")
-	if filepath.Ext(in.path) == ".i" {
+	if in.preprocessed || filepath.Ext(in.path) == ".i" {
 		args[len(args)-1] = "cpp-output"
 	}
-	text := append([]byte(j.opts.Prelude+"# 1 "+quoteC(in.path)+"\n"), in.text...)
+	prelude := j.opts.Prelude
+	if in.preprocessed {
+		prelude = ""
+	}
+	text := append([]byte(prelude+"# 1 "+quoteC(in.path)+"\n"), in.text...)
 	info, err := os.Stat(in.path)
 	if err != nil || !info.Mode().IsRegular() {
 		return runTool(ctx, text, j.tools.clang, append(args, "-iquote", filepath.Dir(in.path), "-")...)
@@ -47,7 +51,7 @@ func (j *job) runOn(ctx context.Context, in *input, args []string) (toolResult, 
 		return toolResult{}, &InputError{in.path, err}
 	}
 	defer file.Close()
-	if j.opts.Prelude == "" {
+	if prelude == "" {
 		text = in.text
 	}
 	name := operand(in.path)

@@ -33,7 +33,8 @@ type input struct {
 	text   []byte      // C with blanked markers
 	llvm   []byte
 
-	overflows []Position // that the compiler warns of
+	preprocessed bool       // the text is what the preprocessor made of the file
+	overflows    []Position // that the compiler warns of
 }
 
 func newJob(paths []string, o Options) *job {
@@ -73,6 +74,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 		expandFormats(j.unit.Module, j.unit.PointerBytes, true)
 	}
 	if j.opts.Models {
+		structInputs(j.unit.Module, j.unit.PointerBytes)
 		j.unit.Unread = !j.opts.Streams && surroundCalls(j.unit.Module, j.unit.PointerBytes, j.opts.Reads)
 		expandFormats(j.unit.Module, j.unit.PointerBytes, j.opts.Streams)
 		if err := j.addModels(ctx); err != nil {
@@ -175,7 +177,11 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	args = append(args, extra...)
 	args = append(args, checkFlags(j.opts)...)
 	args = append(args, "-o", "-")
-	r, err := j.runOn(ctx, in, args)
+	plain, err := j.plainC(ctx, in, args)
+	if err != nil {
+		return nil, err
+	}
+	r, err := j.runOn(ctx, plain, args)
 	if err != nil {
 		return nil, err
 	}

@@ -5,11 +5,45 @@ import (
 )
 
 // dialectEffects are functions of other verification tools, and names without a
-// declaration that are assertions, where the program does not define them.
+// declaration that are assertions, where the program does not define them. The
+// front end declares and defines others by them (cfg/dialect).
 var dialectEffects = map[string]Effect{
-	"assert": AssertEffect, "__CPROVER_assert": AssertEffect, "__ESBMC_assert": AssertEffect,
-	"__CPROVER_assume": AssumeEffect, "__ESBMC_assume": AssumeEffect, "klee_assume": AssumeEffect,
+	"assert": AssertEffect, "__CPROVER_assert": AssertEffect, "__ESBMC_assert": AssertEffect, "klee_assert": AssertEffect,
+	"__CPROVER_precondition": AssertEffect, "__CPROVER_postcondition": AssertEffect,
+	"__CPROVER_assume": AssumeEffect, "__ESBMC_assume": AssumeEffect, "klee_assume": AssumeEffect, ModelPrefix + "assume": AssumeEffect,
+	"klee_report_error": ErrorEffect, "klee_silent_exit": StopEffect,
 	"static_assert": UnsupportedEffect, "_Static_assert": UnsupportedEffect,
+
+	"__CPROVER_cover": DebugEffect, "__CPROVER_input": DebugEffect, "__CPROVER_output": DebugEffect, "__CPROVER_printf": DebugEffect,
+	"__CPROVER_fence": DebugEffect, "__CPROVER_atomic_begin": DebugEffect, "__CPROVER_atomic_end": DebugEffect,
+	"__ESBMC_cover": DebugEffect, "__ESBMC_atomic_begin": DebugEffect, "__ESBMC_atomic_end": DebugEffect,
+	"klee_warning": DebugEffect, "klee_warning_once": DebugEffect, "klee_prefer_cex": DebugEffect,
+	"klee_open_merge": DebugEffect, "klee_close_merge": DebugEffect,
+
+	"__CPROVER_deallocate": FreeEffect, ModelPrefix + "allocate": MallocEffect,
+	"__CPROVER_r_ok": PointerEffect, "__CPROVER_w_ok": PointerEffect, "__CPROVER_rw_ok": PointerEffect,
+	"__ESBMC_r_ok": PointerEffect, "__ESBMC_w_ok": PointerEffect, "__ESBMC_rw_ok": PointerEffect,
+	"__CPROVER_same_object": PointerEffect, "__ESBMC_same_object": PointerEffect, "__CPROVER_DYNAMIC_OBJECT": PointerEffect,
+	"__CPROVER_OBJECT_SIZE": PointerEffect, "__ESBMC_get_object_size": PointerEffect, ModelPrefix + "object_size": PointerEffect,
+	"__CPROVER_POINTER_OFFSET": PointerEffect, "__ESBMC_POINTER_OFFSET": PointerEffect, ModelPrefix + "pointer_offset": PointerEffect,
+	"__CPROVER_POINTER_OBJECT": PointerEffect, "__ESBMC_POINTER_OBJECT": PointerEffect,
+}
+
+// PointerQuestion is what a function of PointerEffect asks of its arguments: one of
+// r_ok, w_ok, rw_ok, same_object, dynamic_object, object_size, pointer_offset and
+// pointer_object.
+func PointerQuestion(name string) string {
+	for _, prefix := range []string{"__CPROVER_", "__ESBMC_get_", "__ESBMC_", ModelPrefix} {
+		if rest, ok := strings.CutPrefix(name, prefix); ok {
+			return strings.ToLower(rest)
+		}
+	}
+	return ""
+}
+
+// AsksWhatIsAlive reports whether a function asks whether an object exists.
+func AsksWhatIsAlive(name string) bool {
+	return dialectEffects[name] == PointerEffect && strings.HasSuffix(PointerQuestion(name), "_ok")
 }
 
 // dialectPrefixes begin the names that verification tools give a meaning of

@@ -40,6 +40,7 @@ const (
 	MathEffect     // a function of floating-point numbers that is a term (math.go)
 	NanEffect      // returns a NaN
 	RoundingEffect // reads or sets the rounding mode
+	PointerEffect  // a question about the objects that pointers lead to (dialects.go)
 	HostEffect     // what runs the program does it
 )
 
@@ -139,8 +140,10 @@ func namedEffect(f *ir.Func) Effect {
 		return ReadEffect
 	case strings.HasPrefix(name, HostPrefix):
 		return HostEffect
-	case strings.HasPrefix(name, NondetPrefix), strings.HasPrefix(name, LibraryInput):
+	case strings.HasPrefix(name, NondetPrefix), strings.HasPrefix(name, dialectInput), strings.HasPrefix(name, LibraryInput):
 		return NondetEffect
+	case strings.HasPrefix(name, "Frama_C_show_each"), strings.HasPrefix(name, "Frama_C_dump_each"):
+		return DebugEffect
 	case strings.HasPrefix(name, LibraryUnknown):
 		return NoEffect
 	case strings.HasPrefix(name, "pthread_"), strings.HasPrefix(name, ModelPrefix), strings.HasPrefix(name, "__isoc"),

@@ -28,6 +28,10 @@ const (
 // what follows is a type.
 const NondetPrefix = "__VERIFIER_nondet_"
 
+// dialectInput begins the names by which CBMC and ESBMC have inputs, of the type
+// that is declared.
+const dialectInput = "nondet_"
+
 // The functions that stand for what library functions read and have no model.
 const (
 	ReadsBytes        = ReadPrefix + "bytes"

@@ -45,9 +45,6 @@ func UndefinedFunction(f *ir.Func) bool {
 	return EffectOf(f) == UnknownEffect && !strings.HasPrefix(f.Name(), ModelPrefix)
 }
 
-// IsInput reports whether a function is one that gives a value by its name.
-func IsInput(f *ir.Func) bool { return f != nil && strings.HasPrefix(f.Name(), "nondet_") }
-
 // LibraryVariable reports whether a variable is the C library's.
 func LibraryVariable(name string) bool {
 	switch name {

@@ -86,6 +86,8 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		ef.result(x, f, pos)
 	case library.NoEffect:
 		ef.result(x, f, pos)
+	case library.PointerEffect:
+		ef.pointerQuestion(x, f, pos)
 	case library.HostEffect:
 		ef.host(x, f, pos)
 	case library.UnsupportedEffect, library.ModelEffect, library.FormatEffect:

@@ -3,7 +3,6 @@ package lower
 import (
 	"math"
 
-	"github.com/llir/llvm/ir"
 	"tav/cfg"
 	"tav/cfg/pointsto"
 	"tav/solver/term"
@@ -140,13 +139,7 @@ func (gd *guards) constants(p *pointer, none *term.Term, pos cfg.Pos) {
 	if gd.cur == nil {
 		return
 	}
-	var some []*term.Term
-	for _, o := range p.c.Layout.Objects {
-		if g, ok := o.Origin.(*ir.Global); ok && g.Immutable {
-			some = append(some, gd.m.Eq(p.obj, gd.m.BVInt(pointsto.ObjBits, o.Id)))
-		}
-	}
-	ok := gd.m.Or(none, gd.m.Not(gd.m.Or(some...)))
+	ok := gd.m.Or(none, gd.m.Not(gd.objects.constant(p)))
 	if gd.o.Check.Memory() {
 		gd.demand(cfg.ValidDeref, ok, nil, constantWrite, pos)
 	} else {

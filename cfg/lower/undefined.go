@@ -19,7 +19,7 @@ func (ef *effects) undefinedCall(x *ir.InstCall, name string, pos cfg.Pos) {
 		return
 	}
 	switch {
-	case library.IsInput(f) || mode == library.UndefinedAny:
+	case mode == library.UndefinedAny:
 		ef.assumptions.assumed(name, x, pos, "")
 		return
 	case mode == library.UndefinedError:

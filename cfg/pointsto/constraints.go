@@ -237,6 +237,13 @@ func (a *constraints) call(fn *Function, x *ir.InstCall) {
 		if p := a.Operand(fn, x.Args[0], 0); p.Class != nil {
 			Find(p).Class.users[fn] = struct{}{}
 		}
+	case library.PointerEffect:
+		a.asksWhatIsAlive = a.asksWhatIsAlive || library.AsksWhatIsAlive(f.Name())
+		for _, v := range x.Args {
+			if p := a.Operand(fn, v, 0); llvm.IsPointer(v.Type()) && p.Class != nil {
+				Find(p).Class.users[fn] = struct{}{}
+			}
+		}
 	default:
 		if a.Undefined.Writes() && library.UndefinedFunction(f) {
 			a.see(fn, x)

@@ -20,7 +20,7 @@ import (
 // callsOutside reports whether a call may be one of an undefined function.
 func (a *Analysis) callsOutside(fn *Function, x *ir.InstCall) bool {
 	if f := llvm.DirectCallee(x.Callee); f != nil {
-		return !a.HasBody(f) && library.UndefinedFunction(f) && !library.IsInput(f)
+		return !a.HasBody(f) && library.UndefinedFunction(f)
 	}
 	if _, asm := x.Callee.(*ir.InlineAsm); asm {
 		return false

@@ -160,7 +160,7 @@ func (a *Analysis) LayOut() {
 		p := Find(AbsPtr{o.Class, 0})
 		o.Class, o.At = p.Class, p.Offset
 	}
-	if a.check.Memory() {
+	if a.check.Memory() || a.asksWhatIsAlive {
 		a.findDangling()
 	}
 	a.LayOutClasses()
@@ -222,7 +222,7 @@ func (a *Analysis) layoutOf(c *Class) *layout {
 			}
 		}
 	}
-	l.Tracked = c.Freed
+	l.Tracked = c.Freed || a.asksWhatIsAlive && slices.ContainsFunc(c.Objects, func(o *Object) bool { return o.Dangling })
 	if a.check.Memory() {
 		l.Tracked = l.track(c)
 	}

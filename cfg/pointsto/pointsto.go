@@ -66,6 +66,8 @@ type constraints struct {
 	casts     []castBack
 	given     map[string]AbsPtr     // by type: the pointers that inputs give
 	Undefined library.UndefinedMode // what undefined functions do
+
+	asksWhatIsAlive bool // the program asks whether objects exist
 }
 
 // Analysis is the points-to analysis of the functions reachable from the entry:

@@ -24,7 +24,8 @@ solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/fronten
 cfg/llvm < cfg/prepare;
 cfg < cfg/assemble;
 cfg/pointsto, cfg/prepare, cfg/assemble < cfg/lower;
-cfg/source, cfg/toolchain < cfg/frontend;
+NONE < cfg/dialect;
+cfg/dialect, cfg/source, cfg/toolchain < cfg/frontend;
 cfg/interp/sandbox, cfg/toolchain < cfg/interp;
 solver, cfg < traceabs/certify;
 cfg < cfg/cfgtest;

@@ -23,6 +23,7 @@ import (
 type loaded struct {
 	program *cfg.Program
 	sources *sources
+	dialect bool                                   // it is written for another verification tool
 	full    func(context.Context) (*loaded, error) // the program with all reads (libraryreads.go), if it has more of them
 }
 
@@ -84,7 +85,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	if err != nil {
 		return nil, &loweringError{p.Files, err}
 	}
-	l := &loaded{program: program, sources: sources}
+	l := &loaded{program: program, sources: sources, dialect: unit.Dialect}
 	if unit.Unread {
 		l.withReads(p, files, fo, co)
 	}

@@ -45,7 +45,7 @@ func readExpectation(text []byte) expectation {
 	return e
 }
 
-// TestPrograms checks every program of testdata and testdata/fixedbugs at both
+// TestPrograms checks every program of testdata and of its directories at both
 // data models, with proofs and counterexamples re-checked.
 func TestPrograms(t *testing.T) {
 	for _, file := range testPrograms(t) {
@@ -63,10 +63,10 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// testPrograms lists the programs of testdata and testdata/fixedbugs.
+// testPrograms lists the programs of testdata, testdata/fixedbugs and testdata/dialects.
 func testPrograms(t *testing.T) []string {
 	var files []string
-	for _, pattern := range []string{"testdata/*.c", "testdata/fixedbugs/*.c"} {
+	for _, pattern := range []string{"testdata/*.c", "testdata/fixedbugs/*.c", "testdata/dialects/*.c"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

@@ -65,7 +65,7 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *re
 	if v.Entry != "main" {
 		return says("Not run natively: the program starts in " + v.Entry + ".")
 	}
-	r, err := interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, h, v.nativeOptions())
+	r, err := v.natively(ctx, h)
 	switch {
 	case ctx.Err() != nil:
 		return says("Not run natively: " + string(stopReason(ctx)) + ".")
@@ -91,6 +91,14 @@ func briefly(err error) string {
 		}
 	}
 	return what
+}
+
+// natively compiles and runs the program with a harness, unless it is no plain C.
+func (v *verification) natively(ctx context.Context, h *interp.Harness) (*interp.NativeResult, error) {
+	if v.dialect {
+		return &interp.NativeResult{Result: interp.CannotExpress, Reasons: []string{"it is written for another verification tool"}}, nil
+	}
+	return interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, h, v.nativeOptions())
 }
 
 // nativeOptions compile a harness as the program was, and say what holds it.

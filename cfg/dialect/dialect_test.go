@@ -1,0 +1,72 @@
+package dialect
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestRewrite shows what becomes of texts; "=" stands for the text itself.
+func TestRewrite(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"int x = '\"'; // ==>\n", "="},
+		{"char *s = \"a ==> __CPROVER_forall {\";", "="},
+		{"x = a ==> b || c ==> d;", "x =  (!( a) || ( (!( b || c) || ( d)))) ;"},
+		{"f(a, b ==> c);", "f(a, (!( b) || ( c)));"},
+		{"extern void __CPROVER_assume(int);\nint y;", "\nint y;"},
+		{"__CPROVER_r_ok(p)", "__CPROVER_r_ok(p, sizeof(*(p)))"},
+		{"__CPROVER_isnanf(x)", "__builtin_isnan(x)"},
+		{"__CPROVER_assert(__CPROVER_forall { int i; p(i) }, \"\")", "__CPROVER_assert( ({ int i; ( p(i)); }), \"\")"},
+		{"__CPROVER_assume(__CPROVER_exists { int i; p(i) })", "__CPROVER_assume( ({ int i; ( p(i)); }))"},
+		{"__CPROVER_assert(!__CPROVER_exists { int i; p(i) }, \"\")", "__CPROVER_assert(! ({ int i; ( p(i)); }), \"\")"},
+		{"__CPROVER_assume(__CPROVER_forall { int i; p(i) })", "__CPROVER_assume(__CPROVER_quantifier_without_bounds())"},
+		{"x + __CPROVER_exists { int i; p(i) }", "x +__CPROVER_quantifier_without_bounds()"},
+	} {
+		plain, _ := Rewrite("x.c", []byte(tt.text))
+		got := string(plain)
+		if _, rest, ok := strings.Cut(got, "# 1 \"x.c\"\n"); ok {
+			got = rest
+		}
+		want := tt.want
+		if want == "=" {
+			want = tt.text
+		}
+		if strings.Join(strings.Fields(got), "") != strings.Join(strings.Fields(want), "") {
+			t.Errorf("%s becomes %s, want %s", tt.text, got, want)
+		}
+	}
+}
+
+// TestLines shows that nothing changes its line.
+func TestLines(t *testing.T) {
+	const text = `int a[3]; /* a
+comment */
+extern void
+__CPROVER_assume(_Bool);
+int f(int n) {
+  __CPROVER_assume(__CPROVER_forall {
+    int i;
+    (0 <= i && i < 3)
+      ==> a[i]
+  }); int here = 11;
+  __CPROVER_array_set(a,
+    7); int there = 13;
+}
+`
+	plain, _ := Rewrite("x.c", []byte(text))
+	_, rest, _ := strings.Cut(string(plain), "# 1 \"x.c\"\n")
+	lines := strings.Split(rest, "\n")
+	if len(lines) != 14 || !strings.Contains(lines[9], "here = 11") || !strings.Contains(lines[11], "there = 13") {
+		t.Errorf("%d lines:\n%s", len(lines), rest)
+	}
+}
+
+// TestPrelude shows that what the program defines itself is not defined again.
+func TestPrelude(t *testing.T) {
+	plain, _ := Rewrite("x.c", []byte("void __CPROVER_assume(int c) { own(c); }\nint klee_range(int a, int b, const char *n);\n"))
+	if strings.Contains(string(plain), "void __CPROVER_assume(_Bool)") || !strings.Contains(string(plain), "void __CPROVER_assume(int c) {") {
+		t.Errorf("the program's own function: %s", plain)
+	}
+	if strings.Contains(string(plain), "klee_range(int a") || !strings.Contains(string(plain), "static int klee_range") {
+		t.Errorf("the tool's function: %s", plain)
+	}
+}

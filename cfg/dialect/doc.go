@@ -1,0 +1,15 @@
+// Package dialect rewrites C text that is written for other verification tools
+// into plain C that a compiler takes and that means the same: quantifiers,
+// implications, contracts of functions and loops, functions that the tools know
+// without a declaration.
+//
+//	tokens.go       preprocessed text as tokens, each with what stands before it
+//	rewrite.go      the passes in order
+//	prelude.go      declarations and definitions of what the tools know (prelude/*.c)
+//	quantifiers.go  ==>, __CPROVER_forall and __CPROVER_exists
+//	ranges.go       the range of a quantifier's variable, and the loop over it
+//
+// Lines stay where they are: what is taken out leaves its line ends, what is put
+// in stands on the line that it comes from. Nothing is changed in literals and
+// comments. Text without a word of a dialect is left alone.
+package dialect

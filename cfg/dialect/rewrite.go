@@ -1,0 +1,134 @@
+package dialect
+
+import (
+	"regexp"
+	"strings"
+)
+
+// mentioned finds what may be a dialect's in C text.
+var mentioned = regexp.MustCompile(`__CPROVER_|__ESBMC_|\bklee_|\bFrama_C_|==>`)
+
+// Mentions reports whether text may have something of a dialect.
+func Mentions(text []byte) bool { return mentioned.Match(text) }
+
+// Rewrite makes plain C of preprocessed C text; changed is false if that is the
+// text as it is. path is the file's name for lines that have no marker.
+func Rewrite(path string, text []byte) (plain []byte, changed bool) {
+	if !Mentions(text) {
+		return text, false
+	}
+	u := &unit{tokens: tokenize(text)}
+	u.declarations()
+	u.names()
+	u.tokens = u.sequence(u.tokens, 0)
+	var b strings.Builder
+	b.WriteString(prelude(u.own))
+	b.WriteString("# 1 \"" + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(path) + "\"\n")
+	b.WriteString(join(u.tokens))
+	return []byte(b.String()), true
+}
+
+// A unit is a preprocessed file on its way.
+type unit struct {
+	tokens []token
+	own    map[string]bool // names of the prelude that the program defines
+	count  int             // of variables that were made
+}
+
+// An item is a declaration or definition outside of functions.
+type item struct {
+	start, end int // tokens, end behind the last one
+	body       int // the brace of a function's body; -1: it is none
+}
+
+// items lists what stands outside of functions.
+func items(tokens []token) []item {
+	var list []item
+	start := 0
+	for i := 0; i < len(tokens); i++ {
+		body := -1
+		switch tokens[i].text {
+		case "(", "[":
+			if i = matching(tokens, i); i < 0 {
+				return list
+			}
+			continue
+		case "{":
+			if i == start || tokens[i-1].text == ")" {
+				body = i
+			}
+			if i = matching(tokens, i); i < 0 {
+				return list
+			}
+			if body < 0 {
+				continue
+			}
+		case ";":
+		default:
+			continue
+		}
+		list = append(list, item{start, i + 1, body})
+		start = i + 1
+	}
+	return list
+}
+
+// declarations takes out the program's own declarations of what the prelude
+// declares, and notes what it defines itself.
+func (u *unit) declarations() {
+	u.own = map[string]bool{}
+	_, _, known := paragraphs()
+	for _, it := range items(u.tokens) {
+		name, value := "", false
+		for i := it.start; i < it.end-1; i++ {
+			t := u.tokens[i]
+			if known[t.text] != "" && (u.tokens[i+1].text == "(" || u.tokens[i+1].text == ";") {
+				name = t.text
+			}
+			if value = value || t.text == "="; closing[t.text] {
+				i = matching(u.tokens, i)
+			}
+		}
+		switch {
+		case name == "" || u.tokens[it.start].text == "typedef":
+		case it.body >= 0 || value:
+			u.own[name] = true
+		default:
+			erase(u.tokens[it.start:it.end])
+		}
+	}
+}
+
+// names replaces names, and gives calls the arguments that they need not have.
+func (u *unit) names() {
+	for i := 0; i+1 < len(u.tokens); i++ {
+		t := &u.tokens[i]
+		if u.own[t.text] || u.tokens[i+1].text != "(" {
+			continue
+		}
+		if name, ok := replaced[t.text]; ok {
+			t.text = name
+			continue
+		}
+		end := matching(u.tokens, i+1)
+		if end < 0 {
+			continue
+		}
+		args := u.tokens[i+2 : end]
+		switch t.text {
+		case "__CPROVER_r_ok", "__CPROVER_w_ok", "__CPROVER_rw_ok":
+			if len(split(args, ",")) == 1 {
+				u.tokens[end].text = ", sizeof(*(" + plain(args) + ")))"
+			}
+		case "__CPROVER_array_set":
+			if parts := split(args, ","); len(parts) == 2 {
+				array, value := plain(parts[0]), plain(parts[1])
+				erase(u.tokens[i:end])
+				u.tokens[end].text = "({ __typeof__(&*(" + array + ")) __tav_a = (" + array + "); for (__CPROVER_size_t __tav_i = 0; " +
+					"__tav_i < __tav_object_size(__tav_a) / sizeof(*__tav_a); __tav_i++) __tav_a[__tav_i] = (" + value + "); })"
+			}
+		}
+	}
+}
+
+var closing = map[string]bool{"(": true, "[": true, "{": true}

@@ -1,0 +1,212 @@
+package lower
+
+import (
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"tav/cfg"
+	"tav/cfg/library"
+	"tav/cfg/llvm"
+	"tav/cfg/pointsto"
+	"tav/solver/term"
+)
+
+// What programs for other verification tools ask about the objects that their
+// pointers lead to, with the answers of CBMC's manual. An object is all that was
+// allocated or declared at once; arrays in a struct are parts of it. NULL leads to
+// no object, from which not even no bytes can be read.
+
+// pointerQuestion lowers a call of a function of library.PointerEffect.
+func (ef *effects) pointerQuestion(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
+	question := library.PointerQuestion(f.Name())
+	arguments := 1
+	if question == "same_object" || strings.HasSuffix(question, "_ok") {
+		arguments = 2
+	}
+	if len(x.Args) != arguments {
+		ef.unsupported("a call of "+f.Name()+" with other arguments than the tool's", pos)
+		return
+	}
+	var ps []*pointer
+	for _, a := range x.Args {
+		if !llvm.IsPointer(a.Type()) {
+			continue
+		}
+		v := ef.expr.value(a)
+		if !ef.use(pos, v) {
+			return
+		}
+		ef.knownObject(v.ptr, f.Name(), pos)
+		ps = append(ps, v.ptr)
+	}
+	if ef.cur == nil {
+		return
+	}
+	var answer *term.Term
+	switch {
+	case question == "same_object" && len(ps) == 2:
+		answer = ef.m.Eq(ps[0].obj, ps[1].obj)
+	case strings.HasSuffix(question, "_ok") && len(ps) == 1:
+		n, ok := ef.expr.sizeArgument(x.Args[1], pos)
+		if !ok {
+			return
+		}
+		if question != "r_ok" {
+			ef.fork(ef.objects.constant(ps[0]), "a call of "+f.Name()+" with a constant", pos)
+		}
+		answer = ef.objects.accessible(ps[0], n)
+	case len(ps) == 1:
+		answer = ef.objectFact(question, ps[0], pos)
+	}
+	switch {
+	case ef.cur == nil || ef.uses.Count[x] == 0:
+	case answer == nil || answer.Sort() != ef.sortOf(x.Type()):
+		ef.unsupported("a call of "+f.Name()+" with other arguments than the tool's", pos)
+	default:
+		ef.define(x, ef.expr.frozen(val{t: answer}, pos))
+	}
+}
+
+// knownObject ends the executions as unsupported in which nothing is known of what p
+// leads to: memory that is not the program's, and numbers.
+func (ef *effects) knownObject(p *pointer, name string, pos cfg.Pos) {
+	if p.c == nil {
+		return
+	}
+	m := ef.m
+	unknown := ef.isNumber(p)
+	if len(p.c.Layout.Objects) == 0 {
+		unknown = m.True()
+	}
+	notNull := m.Ne(p.obj, m.BVUint(pointsto.ObjBits, 0))
+	ef.fork(m.And(notNull, unknown), "a call of "+name+" with a pointer to no object of the program", pos)
+	if ef.cur != nil {
+		ef.guards.insideProgram(p, pos)
+	}
+}
+
+// objectFact is the answer to a question about one object.
+func (ef *effects) objectFact(question string, p *pointer, pos cfg.Pos) *term.Term {
+	m := ef.m
+	switch question {
+	case "pointer_object":
+		return m.ZExt(p.obj, ef.ptrBits)
+	case "pointer_offset":
+		if p.c == nil {
+			return m.BVInt(ef.ptrBits, p.off)
+		}
+		offset, _ := ef.objects.offsetAndSize(p)
+		return m.Ite(m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), ef.nullAddress(p), offset)
+	case "object_size":
+		if p.c == nil {
+			ef.unsupported("the size of what NULL leads to", pos)
+			return nil
+		}
+		ef.fork(m.Not(ef.objects.isData(p)), "the size of what NULL or a pointer to a function leads to", pos)
+		_, size := ef.objects.offsetAndSize(p)
+		return size
+	case "dynamic_object":
+		return ef.dynamicObject(p, pos)
+	}
+	return nil
+}
+
+// dynamicObject says that p's object was allocated.
+func (ef *effects) dynamicObject(p *pointer, pos cfg.Pos) *term.Term {
+	m := ef.m
+	if p.c == nil {
+		return m.False()
+	}
+	var allocated, others bool // of the objects that are not static
+	for _, o := range p.c.Layout.Objects {
+		if !o.Static && !o.Function {
+			allocated, others = allocated || o.Allocated(), others || !o.Allocated()
+		}
+	}
+	behind := m.SLt(m.BVInt(pointsto.ObjBits, ef.a.LastStatic), p.obj)
+	switch {
+	case !allocated:
+		return m.False()
+	case !others:
+		return behind
+	case ef.o.Check.Memory():
+		return m.And(behind, m.Not(m.Select(ef.objects.stackVar(p.c).Term, p.obj)))
+	}
+	ef.fork(behind, "whether memory is a local variable's of varying size or allocated", pos)
+	return m.False()
+}
+
+// isData says that p leads to an object that was made, which may be dead, and no
+// function.
+func (ob *objects) isData(p *pointer) *term.Term {
+	m := ob.m
+	var named, functions []*term.Term
+	dynamic := false
+	for _, o := range p.c.Layout.Objects {
+		is := m.Eq(p.obj, m.BVInt(pointsto.ObjBits, o.Id))
+		switch {
+		case o.Function:
+			functions = append(functions, is)
+		case o.Static:
+			named = append(named, is)
+		default:
+			dynamic = true
+		}
+	}
+	if !dynamic {
+		return m.Or(named...)
+	}
+	made := m.And(m.SLt(m.BVUint(pointsto.ObjBits, 0), p.obj), m.SLe(p.obj, ob.lastObject(p.c)))
+	return m.And(made, m.Not(m.Or(functions...)))
+}
+
+// offsetAndSize are p's offset in its object and the object's size, in bytes.
+func (ob *objects) offsetAndSize(p *pointer) (offset, size *term.Term) {
+	m, w := ob.m, ob.ptrBits
+	top, _ := p.c.Top()
+	lay := top.Layout
+	q := &pointer{c: top, obj: p.obj, idx: ob.zero()}
+	start := m.BVInt(w, lay.At)
+	if lay.Apart {
+		start = ob.startOf(q)
+	}
+	end := m.BVInt(w, lay.At+lay.Size)
+	if lay.Size < 0 {
+		end = m.BVMul(ob.endOf(q), m.BVInt(w, lay.SizeUnit))
+	}
+	return m.BVSub(ob.topBytes(p), start), m.BVSub(end, start)
+}
+
+// accessible says that n bytes from p on are in an object that exists.
+func (ob *objects) accessible(p *pointer, n *term.Term) *term.Term {
+	if p.c == nil {
+		return ob.m.False()
+	}
+	m := ob.m
+	offset, size := ob.offsetAndSize(p)
+	conj := []*term.Term{ob.isData(p), m.ULe(offset, size), m.ULe(n, m.BVSub(size, offset))}
+	if top, _ := p.c.Top(); top.Layout.Tracked {
+		conj = append(conj, m.Not(m.Select(ob.freedVar(p.c).Term, p.obj)))
+	}
+	return m.And(conj...)
+}
+
+// constant says that p leads to an object that cannot be written.
+func (ob *objects) constant(p *pointer) *term.Term {
+	if p.c == nil {
+		return ob.m.False()
+	}
+	var some []*term.Term
+	for _, o := range p.c.Layout.Objects {
+		if isConstant(o) {
+			some = append(some, ob.m.Eq(p.obj, ob.m.BVInt(pointsto.ObjBits, o.Id)))
+		}
+	}
+	return ob.m.Or(some...)
+}
+
+// isConstant reports whether an object is a string literal or another constant.
+func isConstant(o *pointsto.Object) bool {
+	g, ok := o.Origin.(*ir.Global)
+	return ok && g.Immutable
+}

@@ -1,0 +1,7 @@
+// VERDICT: UNKNOWN(unsupported: a call of __CPROVER_quantifier_without_bounds
+// A bound that the variable's type does not have: i < 256 holds of all bytes.
+int main(void) {
+	unsigned char zero = 0;
+	__CPROVER_assume(__CPROVER_forall { unsigned char i; i < 256 ==> i != zero });
+	__CPROVER_assert(0, "reached");
+}
