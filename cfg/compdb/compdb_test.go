@@ -13,11 +13,11 @@ func TestFlags(t *testing.T) {
 	for _, c := range []struct{ command, want string }{
 		{"cc -c a.c -o a.o", ""},
 		{"/usr/bin/cc -DA=1 -D B -UC -O2 -Wall -Werror -g -fPIC -march=native -c a.c", "-DA=1 -DB -UC"},
-		{"gcc -Iinc -I ../x -isystem /opt/i -iquote q -include cfg.h a.c", "-I/p/b/inc -I /p/x -isystem /opt/i -iquote /p/b/q -include /p/b/cfg.h"},
+		{"gcc -Iinc -I ../x -isystem /opt/i -iquote q -include cfg.h a.c", "-I/p/b/inc -I/p/x -isystem/opt/i -iquote/p/b/q -include/p/b/cfg.h"},
 		{`gcc -DTEXT="a b" '-DS="x"' a.c`, `-DTEXT=a b -DS="x"`},
 		{"gcc -std=gnu89 -pthread -funsigned-char -fno-builtin-puts a.c", "-std=gnu89 -pthread -funsigned-char -fno-builtin-puts"},
 		{"gcc -MD -MF -Dno -MT -Uno -x c -Xclang -load -fplugin=evil.so -wrapper sh a.c -DYES", "-DYES"},
-		{"gcc -idirafter late -I=sys -D", "-idirafter /p/b/late -I/p/b/=sys -D"},
+		{"gcc -idirafter late -I=sys -D", "-idirafter/p/b/late -I/p/b/=sys -D"},
 	} {
 		e := entry{Directory: "b", File: "a.c", Command: c.command}
 		got, err := e.read("/p")

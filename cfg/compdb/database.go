@@ -27,7 +27,7 @@ type Database struct {
 type Command struct {
 	File   string   // absolute
 	Output string   // as the database has it; "" if it has none
-	Flags  []string // what is kept of the command's, in order; directories in them are absolute
+	Flags  []string // what is kept of the command's, in order, each one word; directories in them are absolute
 	Bits   int      // 32 or 64 where -m32 or -m64 says so, else 0
 }
 

@@ -32,7 +32,7 @@ func meaning(words []string, dir string) (flags []string, bits int) {
 		}
 		switch name, argument := withArgument(w, directories); {
 		case name != "" && argument == "":
-			flags = append(flags, name, below(dir, next))
+			flags = append(flags, name+below(dir, next))
 			i++
 			continue
 		case name != "":

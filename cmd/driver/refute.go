@@ -3,6 +3,7 @@ package driver
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tav/cfg"
@@ -103,7 +104,15 @@ func (v *verification) natively(ctx context.Context, h *interp.Harness) (*interp
 
 // nativeOptions compile a harness as the program was, and say what holds it.
 func (v *verification) nativeOptions() interp.NativeOptions {
-	o := interp.NativeOptions{Flags: append([]string{"-std=" + v.Std}, v.Flags...), Kinds: sandbox.Safe()}
+	flags := []string{"-std=" + v.Std}
+	for _, file := range v.Files { // one command compiles all: where files differ it may fail, which is told
+		for _, f := range v.FileFlags[file] {
+			if !slices.Contains(flags, f) {
+				flags = append(flags, f)
+			}
+		}
+	}
+	o := interp.NativeOptions{Flags: append(flags, v.Flags...), Kinds: sandbox.Safe()}
 	if v.UnsafeNative {
 		o.Kinds = append(o.Kinds, sandbox.Unsafe)
 	}
