@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported
+// VERDICT: FALSE
 // The result of a function without a body was nothing at all where the caller
 // gives the memory for it.
 struct big { int v[10]; };
