@@ -259,6 +259,7 @@ type Loc struct {
 	Out      []*Edge
 	In       []*Edge
 	Loop     bool // the head of a loop
+	Called   bool // of an unfolding: a call begins here
 	Outside  bool // Unsupported: the program leaves an array there, though not its object, which C leaves undefined
 }
 

@@ -9,7 +9,7 @@ import (
 // An Unfolding is a program without calls: the executions of another one as
 // long as no more than a number of calls are active at a time. A procedure has
 // one copy a depth of the stack, with variables of its own for that depth; a
-// variable says to which call the copy returns. A call that is too deep leads
+// variable says to which call the copy returns, and its start is marked. A call that is too deep leads
 // to an Unsupported location. Where none is reached, nothing was left out.
 type Unfolding struct {
 	*Program
@@ -107,6 +107,7 @@ func (f *unfolder) copy(a activation) *procCopy {
 		main.Locals = append(main.Locals, a.proc.Locals...)
 		return c
 	}
+	c.locs[a.proc.Entry].Called = true
 	for _, list := range [][]*Var{a.proc.Params, a.proc.Results, a.proc.Locals} {
 		for _, v := range list {
 			w := *v

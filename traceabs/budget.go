@@ -182,17 +182,37 @@ func (e longRunEngine) Run(ctx context.Context, _ *engine.Env, limit time.Durati
 	return engine.Answer{Run: e.run(ctx, limit)}, nil
 }
 
-// calls has the last limited go for what a program with calls does up to some
-// height of the stack.
+// calls are the goes at a program with calls: what it does up to some height of the stack, and the
+// loop, in turns that grow, as for some programs the one is quick and for some the other.
 func (r *refinement) calls(ctx context.Context) (done bool, err error) {
 	if len(r.Prog.Procs) == 1 {
 		return false, nil
 	}
-	defer r.use(engine.UnfoldedCalls)()
-	ctx, cancel := engine.Share(ctx, r.Strategy.share(engine.UnfoldedCalls), callsTime)
+	for limit := callsTime; ; limit *= 2 {
+		if done, err = r.turn(ctx, turn{engine: engine.UnfoldedCalls, limit: limit}); done || err != nil || r.Generalize != nil || r.Strategy.Loop == 0 {
+			return done, err
+		}
+		if done, err = r.loopTurn(ctx, 2*limit); done {
+			return true, err
+		}
+	}
+}
+
+// loopTurn is a go of the loop; done says that it has ended, or the time for all. What it could not
+// decide is left to the unfolding of calls.
+func (r *refinement) loopTurn(ctx context.Context, limit time.Duration) (done bool, err error) {
+	part, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	answer, err := recursive(ctx, r.env)
-	return err == nil && r.decided(answer, engine.UnfoldedCalls), err
+	err = r.loop(part)
+	switch {
+	case ctx.Err() != nil || len(r.result.Errors) > 0:
+		return true, err
+	case part.Err() != nil:
+		return false, nil
+	case err == nil && r.result.Reason != nil && !r.outside():
+		err = r.deeper(ctx)
+	}
+	return true, err
 }
 
 // use notes that an engine runs until the returned function is called.
@@ -220,14 +240,18 @@ func (r *refinement) loopTime(ctx context.Context) (context.Context, context.Can
 	return engine.Share(ctx, r.Strategy.Loop, 0)
 }
 
-// deeper is bounded search with all the time that is left.
+// deeper is the search for errors with all the time that is left.
 func (r *refinement) deeper(ctx context.Context) error {
-	if r.env.Blocks == nil || r.Strategy.Bounded == 0 {
+	name := engine.BoundedSearch
+	if r.env.Blocks == nil {
+		name = engine.UnfoldedCalls
+	}
+	if r.Strategy.Bounded == 0 || r.env.Blocks == nil && len(r.Prog.Procs) == 1 {
 		return nil
 	}
-	defer r.use(engine.BoundedSearch)()
-	answer, err := r.engines[engine.BoundedSearch].Run(ctx, r.env, engine.Allowance(ctx, 1, 0))
-	r.decided(answer, engine.BoundedSearch)
+	defer r.use(name)()
+	answer, err := r.engines[name].Run(ctx, r.env, engine.Allowance(ctx, 1, 0))
+	r.decided(answer, name)
 	return err
 }
 

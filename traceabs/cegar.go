@@ -95,22 +95,14 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 	return r.conclude(ctx, err)
 }
 
-// loop is trace abstraction proper. Its error is ctx's when its time is over.
+// loop is trace abstraction proper. Its error is ctx's when its time is over; then it may go on later.
 func (r *refinement) loop(ctx context.Context) error {
 	defer r.use(engine.TraceAbstraction)()
-	abstraction, err := r.reduce(ctx, r.Prog.Automaton()) // all error traces
-	for _, known := range r.result.Errors {
-		if err == nil {
-			err = r.generalize(ctx, abstraction, known)
-		}
-		if err == nil {
-			abstraction, err = r.subtract(ctx, abstraction)
-		}
-	}
+	err := r.start(ctx)
 	for err == nil && !r.done {
 		var t trace.Trace
 		var found bool
-		if t, found, err = r.pick(ctx, abstraction); err != nil || !found {
+		if t, found, err = r.pick(ctx, r.abstraction); err != nil || !found {
 			r.result.Complete = err == nil && r.result.Reason == nil
 			break
 		}
@@ -119,15 +111,19 @@ func (r *refinement) loop(ctx context.Context) error {
 		switch {
 		case feasible.Core != nil: // infeasible: predicates, then a Floyd-Hoare automaton
 			err = r.prove(ctx, predicates.NewInfeasible(r.Prog.Terms, formula, feasible.Core))
+		case ctx.Err() != nil:
 		case feasible.Model == nil:
 			r.setAside(ctx, t, fmt.Errorf("a trace could not be decided (%s)", feasible.Reason))
 		case t.Target().Kind == cfg.Unsupported:
 			r.leave(t)
 		default: // feasible: confirm it and keep it; generalise it or stop
-			err = r.report(ctx, abstraction, formula, feasible)
+			err = r.report(ctx, r.abstraction, formula, feasible)
 		}
-		if err == nil && ctx.Err() == nil && !r.done {
-			abstraction, err = r.subtract(ctx, abstraction)
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err == nil && !r.done {
+			err = r.subtract(ctx)
 		}
 	}
 	if ctx.Err() != nil {
@@ -136,22 +132,45 @@ func (r *refinement) loop(ctx context.Context) error {
 	return err
 }
 
+// start makes the abstraction all error traces but those already known.
+func (r *refinement) start(ctx context.Context) error {
+	if r.abstraction != nil {
+		return nil
+	}
+	all, err := r.reduce(ctx, r.Prog.Automaton())
+	if err != nil {
+		return err
+	}
+	r.abstraction = all
+	for _, known := range r.result.Errors {
+		if err = r.generalize(ctx, r.abstraction, known); err == nil {
+			err = r.subtract(ctx)
+		}
+		if err != nil {
+			r.abstraction = nil
+			return err
+		}
+	}
+	return nil
+}
+
 // refinement is the state of one Run.
 type refinement struct {
 	Config
-	env        *engine.Env
-	engines    map[string]engine.Engine
-	checker    *hoare.Checker
-	sources    []predicates.Source
-	invariants predicates.Source // of path programs
-	trace      trace.Trace       // of the current iteration
-	paths      *predicates.PathPrograms
-	covered    automata.Acceptor[*cfg.Edge] // what it subtracts
-	result     *Result
-	done       bool
-	progress   Progress
-	running    string // the engine
-	largest    int    // states of the abstraction when it was last minimised
+	env         *engine.Env
+	engines     map[string]engine.Engine
+	checker     *hoare.Checker
+	sources     []predicates.Source
+	invariants  predicates.Source // of path programs
+	abstraction abstraction       // the error traces that are left; nil: the loop has not begun
+	trace       trace.Trace       // of the current iteration
+	paths       *predicates.PathPrograms
+	covered     automata.Acceptor[*cfg.Edge] // what it subtracts
+	result      *Result
+	done        bool
+	progress    Progress
+	running     string // the engine
+	largest     int    // states of the abstraction when it was last minimised
 }
 
 func (c Config) newRefinement() (*refinement, error) {
@@ -164,7 +183,7 @@ func (c Config) newRefinement() (*refinement, error) {
 	}
 	r := &refinement{Config: c, env: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
 	r.engines = map[string]engine.Engine{}
-	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{}, annotation.Horn{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}, &bounded.Induction{}} {
+	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{}, annotation.Horn{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}, &bounded.Induction{}, &unfoldings{}} {
 		r.engines[e.Name()] = e
 	}
 	if c.Runs != nil {
@@ -180,6 +199,7 @@ func (r *refinement) close() {
 	r.env.Close()
 	r.engines[engine.BoundedSearch].(*bounded.Engine).Close()
 	r.engines[engine.Induction].(*bounded.Induction).Close()
+	r.engines[engine.UnfoldedCalls].(*unfoldings).Close()
 }
 
 // pick takes a shortest error trace that is left.
@@ -270,9 +290,13 @@ func (r *refinement) setAside(ctx context.Context, t trace.Trace, reason error) 
 }
 
 // subtract removes what the iteration covered from the abstraction.
-func (r *refinement) subtract(ctx context.Context, a abstraction) (abstraction, error) {
+func (r *refinement) subtract(ctx context.Context) error {
 	defer engine.Clock(&r.result.Stats.Difference)()
-	return r.reduce(ctx, automata.Difference(a, r.covered))
+	rest, err := r.reduce(ctx, automata.Difference(r.abstraction, r.covered))
+	if err == nil {
+		r.abstraction = rest
+	}
+	return err
 }
 
 // reduce makes the abstraction explicit without dead ends, and small when it has grown.

@@ -16,10 +16,10 @@ const (
 	nearTimes = 20  // times the limit of its turn for an engine that has one question left: what is hard for it is harder for others
 	nearShare = 0.5 // of the time that is left, at most
 
-	callsTime  = 2500 * ms // for programs with calls, as the last limited turn of the others
-	firstDepth = 2         // calls that are active at a time in the first unfolding; each next one has twice as many
-	maxDepth   = 1 << 12   // in the last: unfoldings of small recursive procedures are as large as memory takes
-	firstStack = 50 * ms   // for an engine on the first unfolding; the next ones are as much larger
+	callsTime  = 500 * ms // for the first go at unfolding calls; the loop has twice as long, and so have the next goes
+	firstDepth = 2        // calls that are active at a time in the first unfolding; each next one has twice as many
+	maxDepth   = 1 << 12  // in the last: unfoldings of small recursive procedures are as large as memory takes
+	firstStack = 50 * ms  // for an engine on the first unfolding; the next ones are as much larger
 
 	unwindTrace = 24 * time.Hour // for a question where loops are unwound up to a number that the user gives: nothing else has use for the time
 

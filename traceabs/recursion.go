@@ -1,7 +1,9 @@
 package traceabs
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -21,7 +23,9 @@ import (
 // Programs with calls: the engines for whole programs work on unfoldings
 // (cfg.Unfold) with an ever higher stack (bounded as recursion is in Clarke,
 // Kroening, Lerda, "A tool for checking ANSI-C programs", TACAS 2004, but with
-// one copy of a procedure a height). An error in one is an error of the
+// one copy of a procedure a height). The start of each copy is a cut point, so that
+// bounded search counts calls as it does iterations: a position is a height with how
+// many calls came before at each lower one. An error in one is an error of the
 // program; a proof that neither an error nor a higher stack is reached is a
 // proof for the program.
 
@@ -46,46 +50,87 @@ func (p *StackProof) claim() *certify.Unfolding {
 	return &certify.Unfolding{Prog: p.prog, Unfolded: p.unfolded.Program, Origin: p.unfolded.Edge}
 }
 
-// recursive tries one unfolding after the other.
-func recursive(ctx context.Context, env *engine.Env) (engine.Answer, error) {
-	limit := firstStack
-	for depth := firstDepth; depth <= maxDepth && ctx.Err() == nil; depth *= 2 {
-		u := env.Prog.Unfold(depth)
-		b, ok := blocks.New(u.Program)
-		if !ok {
-			limits.Hit(ctx, "size of an unfolding")
-			return engine.Answer{Reason: "the unfolding is too large"}, nil
-		}
-		answer, err := unfolded(ctx, env, u, b, limit)
-		slog.Debug("unfolded", "component", "recursion", "depth", depth, "edges", u.NumEdges(), "reason", answer.Reason, "open", answer.Open)
+// unfoldings is the engine for programs with calls. It goes on with the same unfolding until
+// the answer is there, a call that it leaves out is found to be made, or there is nothing left to ask.
+type unfoldings struct {
+	depth   int
+	u       *cfg.Unfolding // nil: none yet
+	env     *engine.Env    // its
+	search  *bounded.Engine
+	engines []engine.Engine // the search first
+	limit   time.Duration   // for each of them
+	over    string          // why there is no further unfolding; "": there may be
+}
+
+func (*unfoldings) Name() string { return engine.UnfoldedCalls }
+
+// Close gives back the solvers of the latest unfolding.
+func (c *unfoldings) Close() {
+	if c.search != nil {
+		c.search.Close()
+	}
+}
+
+// Run goes from one unfolding to the next.
+func (c *unfoldings) Run(ctx context.Context, env *engine.Env, limit time.Duration) (answer engine.Answer, err error) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	if c.u == nil {
+		c.limit = firstStack
+		c.unfold(ctx, env, firstDepth)
+	}
+	for c.over == "" && ctx.Err() == nil {
+		answer, err = c.round(ctx, env)
+		slog.Debug("unfolded", "component", "recursion", "depth", c.depth, "edges", c.u.NumEdges(), "limit", c.limit, "reason", answer.Reason, "open", answer.Open)
 		if err != nil || answer.ErrorTrace != nil || answer.Certificate != nil {
 			return answer, err
 		}
-		limit *= 2
+		if !errors.As(answer.Open, new(*bounded.BeyondError)) { // there is more to look for
+			c.limit *= 2
+		}
+		if c.search.Deeper() || c.search.Over() {
+			c.unfold(ctx, env, 2*c.depth)
+		}
 	}
-	return engine.Answer{Reason: "no bound of the stack found"}, nil
+	return engine.Answer{Reason: cmp.Or(c.over, "no bound of the stack found")}, nil
 }
 
-// unfolded gives each engine so much time for one unfolding.
-func unfolded(ctx context.Context, env *engine.Env, u *cfg.Unfolding, b *blocks.Program, limit time.Duration) (answer engine.Answer, err error) {
-	sub := unfoldedEnv(env, u, b)
-	search := &bounded.Engine{}
-	defer search.Close()
-	for _, e := range []engine.Engine{&reach.Engine{}, search, annotation.Horn{}} {
-		if answer, err = e.Run(ctx, sub, limit); err != nil {
+// unfold begins with an unfolding.
+func (c *unfoldings) unfold(ctx context.Context, env *engine.Env, depth int) {
+	if depth > maxDepth {
+		c.over = "the stack is too high"
+		return
+	}
+	c.depth, c.u = depth, env.Prog.Unfold(depth)
+	b, ok := blocks.New(c.u.Program)
+	if !ok {
+		limits.Hit(ctx, "size of an unfolding")
+		c.over = "the unfolding is too large"
+		return
+	}
+	c.Close()
+	c.env, c.search = unfoldedEnv(env, c.u), &bounded.Engine{}
+	c.env.Blocks, c.env.Deepens = b, true
+	c.engines = []engine.Engine{c.search, &reach.Engine{}, annotation.Horn{}}
+}
+
+// round gives each engine so much time for an unfolding. That a call is made which it leaves out
+// is no proof's, but the search has looked for errors by then.
+func (c *unfoldings) round(ctx context.Context, env *engine.Env) (answer engine.Answer, err error) {
+	for _, e := range c.engines {
+		answer, err = e.Run(ctx, c.env, c.limit)
+		answer = foldedAnswer(env, c.u, answer)
+		if err != nil || answer.ErrorTrace != nil || answer.Certificate != nil || c.search.Deeper() || ctx.Err() != nil {
 			return answer, err
-		}
-		if answer = foldedAnswer(env, u, answer); answer.ErrorTrace != nil || answer.Certificate != nil {
-			return answer, nil
 		}
 	}
 	return answer, nil
 }
 
-// unfoldedEnv is the environment for the unfolding of a program.
-func unfoldedEnv(env *engine.Env, u *cfg.Unfolding, b *blocks.Program) *engine.Env {
+// unfoldedEnv is the environment for the unfolding of a program, without blocks.
+func unfoldedEnv(env *engine.Env, u *cfg.Unfolding) *engine.Env {
 	sub := *env
-	sub.Prog, sub.Blocks, sub.Words, sub.Hints = u.Program, b, trace.NewVocabulary(u.Program), nil
+	sub.Prog, sub.Deep, sub.Blocks, sub.Words, sub.Hints = u.Program, u.Deep, nil, trace.NewVocabulary(u.Program), nil
 	sub.Confirm = func(ctx context.Context, t *trace.ErrorTrace) (any, error) { return env.Confirm(ctx, folded(u, t)) }
 	return &sub
 }

@@ -9,7 +9,7 @@ import (
 	"tav/cfg/cfgtest"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"
-	"tav/traceabs/blocks"
+	"tav/traceabs/engine"
 	"tav/traceabs/query"
 	"tav/traceabs/trace"
 	"tav/traceabs/trace/tracetest"
@@ -76,7 +76,7 @@ func TestUnfold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		answer, err := recursive(context.Background(), r.env)
+		answer, err := r.engines[engine.UnfoldedCalls].Run(context.Background(), r.env, time.Minute)
 		r.close()
 		switch {
 		case err != nil:
@@ -104,14 +104,15 @@ func TestUnfoldDeeper(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.close()
-	u := prog.Unfold(4)
-	b, ok := blocks.New(u.Program)
-	if !ok {
-		t.Fatal("no blocks")
-	}
-	answer, err := unfolded(context.Background(), r.env, u, b, 100*time.Millisecond)
-	if err != nil || answer.ErrorTrace != nil || answer.Certificate != nil {
-		t.Errorf("%+v %v", answer, err)
+	for _, e := range []int{0, 1, 2} { // each of its engines
+		c := &unfoldings{limit: 100 * time.Millisecond}
+		c.unfold(context.Background(), r.env, 4)
+		c.engines = c.engines[e : e+1]
+		answer, err := c.round(context.Background(), r.env)
+		if err != nil || answer.ErrorTrace != nil || answer.Certificate != nil || e == 0 && !c.search.Deeper() {
+			t.Errorf("%s: %+v %v", c.engines[0].Name(), answer, err)
+		}
+		c.Close()
 	}
 	for depth := 0; depth < 5; depth++ {
 		u := prog.Unfold(depth)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"tav/cfg"
 	"tav/traceabs/blocks"
 	"tav/traceabs/bounded"
 	"tav/traceabs/engine"
@@ -17,24 +16,26 @@ func (r *refinement) unwind(ctx context.Context) error {
 	n := r.Strategy.Unwind
 	r.env.Limits.Trace = unwindTrace
 	if len(r.Prog.Procs) == 1 {
-		return r.unwound(r.within(ctx, r.env, n, nil))
+		return r.unwound(r.within(ctx, r.env, n))
 	}
 	for calls := min(firstDepth, n); ; calls = min(2*calls, n) {
 		u := r.Prog.Unfold(calls)
-		answer, err := r.within(ctx, unfoldedEnv(r.env, u, nil), n, u.Deep)
-		if beyond := new(bounded.BeyondError); calls == n || err != nil || !errors.As(answer.Open, &beyond) || !beyond.Deeper {
+		env := unfoldedEnv(r.env, u)
+		env.Deepens = calls < n
+		answer, err := r.within(ctx, env, n)
+		if calls == n || err != nil || answer.ErrorTrace != nil || !r.engines[engine.BoundedSearch].(*bounded.Engine).Deeper() {
 			return r.unwound(foldedAnswer(r.env, u, answer), err)
 		}
 	}
 }
 
 // within is the search in an environment without blocks.
-func (r *refinement) within(ctx context.Context, env *engine.Env, iterations int, deep *cfg.Loc) (engine.Answer, error) {
+func (r *refinement) within(ctx context.Context, env *engine.Env, iterations int) (engine.Answer, error) {
 	var ok bool
 	if env.Blocks, ok = blocks.New(env.Prog); !ok {
 		return engine.Answer{Reason: "bounded search: the program is too large, or its branches are not seen to exclude each other"}, nil
 	}
-	return r.engines[engine.BoundedSearch].(*bounded.Engine).Within(ctx, env, iterations, deep)
+	return r.engines[engine.BoundedSearch].(*bounded.Engine).Within(ctx, env, iterations)
 }
 
 // unwound takes over what the search found.

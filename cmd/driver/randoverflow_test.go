@@ -21,7 +21,7 @@ func TestRandomOverflow(t *testing.T) {
 	randomPrograms(t, *randCount/3, checkRandomOverflow, "TRUE", "FALSE")
 }
 
-// checkRandomOverflow is checkRandom for no-overflow.
+// checkRandomOverflow is checkAllInputs for no-overflow.
 func checkRandomOverflow(t *testing.T, seed int64) (answer, failure string) {
 	p := randOverflowProgram(seed)
 	model := []cfg.DataModel{cfg.LP64, cfg.ILP32}[seed&1]

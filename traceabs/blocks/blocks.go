@@ -12,7 +12,7 @@ import (
 // Cimatti, Griggio, Keremoglu, Sebastiani, "Software model checking via
 // large-block encoding", FMCAD 2009). Its locations are cut points: the entry,
 // the loop heads (targets of the back edges of a depth-first search, so that
-// every cycle contains one) and the accepting locations. A block is what can
+// every cycle contains one), the starts of unfolded calls and the accepting locations. A block is what can
 // happen from one cut point up to the next one, as a guard and values over the
 // variables at its start and its inputs; see region.go.
 //
@@ -141,7 +141,7 @@ func (b *Program) findCuts() {
 		f := &stack[len(stack)-1]
 		if f.next == len(f.loc.Out) || f.loc.Kind != cfg.Plain {
 			color[f.loc.ID] = black
-			isCut[f.loc.ID] = isCut[f.loc.ID] || f.loc.Kind != cfg.Plain
+			isCut[f.loc.ID] = isCut[f.loc.ID] || f.loc.Kind != cfg.Plain || f.loc.Called
 			stack = stack[:len(stack)-1]
 			continue
 		}

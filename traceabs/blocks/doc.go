@@ -1,5 +1,5 @@
 // Package blocks is the large-block encoding of a program without calls: cut
-// points at loop heads and errors, and everything that can happen from one to
+// points at loop heads, starts of unfolded calls and errors, and everything that can happen from one to
 // the next as one formula.
 //
 //	blocks.go  cut points and blocks; region.go a block's formula from its edges

@@ -53,7 +53,7 @@ func (e *bounded) run(ctx context.Context) error {
 		}
 		if len(e.u.frontier) == 0 {
 			if len(e.pending) == 0 {
-				e.conclude(e.u.positions, nil)
+				e.conclude(e.u.positions, e.beyond(0, false))
 			}
 			continue
 		}

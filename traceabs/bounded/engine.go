@@ -3,6 +3,7 @@ package bounded
 import (
 	"cmp"
 	"context"
+	"errors"
 	"time"
 
 	"tav/traceabs/engine"
@@ -32,6 +33,8 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 	searches := []search{{e.depths.run, &e.depths.hunt, limit}, {e.loops.run, &e.loops.hunt, limit}}
 	depths, loops := &searches[0], &searches[1]
 	switch {
+	case begin && env.Deep != nil: // whether deeper calls are made is what matters
+		searches[0], searches[1] = *loops, *depths
 	case begin:
 	case e.loops.over:
 		loops.limit = 0
@@ -52,7 +55,7 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 		found, err := s.turn(ctx)
 		found.Unconfirmed = append(answer.Unconfirmed, found.Unconfirmed...)
 		found.Open = cmp.Or(answer.Open, found.Open)
-		if answer = found; err != nil || decided(answer) {
+		if answer = found; err != nil || decided(answer) || errors.As(answer.Open, new(*BeyondError)) {
 			return answer, err
 		}
 	}
@@ -87,4 +90,12 @@ func (e *Engine) Close() {
 	if e.loops != nil {
 		e.loops.solver.close()
 	}
+}
+
+// Over says that the searches have nothing left to ask.
+func (e *Engine) Over() bool { return e.depths != nil && e.depths.over && e.loops.over }
+
+// Deeper says that calls which were left out are made.
+func (e *Engine) Deeper() bool {
+	return e.depths != nil && e.depths.deeper || e.loops != nil && e.loops.deeper
 }

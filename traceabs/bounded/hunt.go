@@ -32,8 +32,7 @@ type hunt struct {
 	refused  int           // error traces that were not confirmed
 	encoding time.Duration // time spent on the formula
 	gap      string        // the first query without an answer
-	deep     *cfg.Loc      // where calls were left out; nil: nowhere
-	deeper   bool          // it is reached
+	deeper   bool          // calls that were left out are reached
 }
 
 // settle asks whether a pending accepting location is reached, until none is. It is false when
@@ -110,7 +109,7 @@ func (h *hunt) arrived(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if at.cut.Loc == h.deep {
+	if at.cut.Loc == h.Deep {
 		h.deeper = true
 	} else if at.cut.Loc.Kind == cfg.Unsupported {
 		h.leave(&cfg.LeftError{Loc: at.cut.Loc})

@@ -82,8 +82,11 @@ func (l *loops) run(ctx context.Context) error {
 		if decided, err := l.cuts(ctx); !decided || err != nil {
 			return l.interrupted(err)
 		}
+		if decided, err := l.calls(ctx); !decided || err != nil {
+			return l.interrupted(err)
+		}
 		limit := l.Env.Limits.Trace
-		if l.grows() { // the next round asks again
+		if l.grows() || l.deeper && l.Deepens { // the next round asks again
 			limit = min(limit, earlyTime*time.Duration(l.rounds))
 		}
 		if settled, err := l.settle(ctx, limit); !settled || err != nil || l.over {
@@ -102,7 +105,7 @@ func (l *loops) run(ctx context.Context) error {
 				return err
 			}
 		default:
-			l.conclude(l.r.positions, l.beyond())
+			l.conclude(l.r.positions, l.beyond(l.most, len(l.raised) > 0))
 		}
 	}
 	return nil
@@ -130,14 +133,6 @@ func (l *loops) raise() {
 // last says that a loop may not go on after having come to its head so often: it comes there once
 // more than it has iterations.
 func (l *loops) last(count int) bool { return l.most > 0 && count > l.most }
-
-// beyond is why executions that were cut are no error; nil: none was cut.
-func (l *loops) beyond() error {
-	if len(l.raised) == 0 && !l.deeper {
-		return nil
-	}
-	return &BeyondError{l.most, l.deeper}
-}
 
 func (l *loops) interrupted(err error) error {
 	if !l.over {
@@ -283,5 +278,35 @@ func (l *loops) cuts(ctx context.Context) (decided bool, err error) {
 			return false, errors.New("bounded search: a model does not satisfy the query")
 		}
 	}
+	return true, nil
+}
+
+// calls asks whether calls that were left out are made; false when ctx ended before. If they are, errors
+// are looked for with little patience.
+func (l *loops) calls(ctx context.Context) (decided bool, err error) {
+	isDeep := func(p *position) bool { return p.cut.Loc == l.Deep }
+	if !l.Deepens || l.deeper || !slices.ContainsFunc(l.pending, isDeep) {
+		return true, nil
+	}
+	var reach []*term.Term
+	for _, p := range l.pending {
+		if isDeep(p) {
+			reach = append(reach, p.reach)
+		}
+	}
+	goal := l.b.Terms.Or(reach...)
+	l.solver.limit = againTime
+	switch l.solver.check(ctx, goal) {
+	case solver.Unknown:
+		return ctx.Err() == nil, nil
+	case solver.Sat:
+		l.deeper = true
+	case solver.Unsat:
+		l.solver.assert(l.b.Terms.Not(goal))
+		for _, p := range l.pending {
+			p.dead = p.dead || isDeep(p)
+		}
+	}
+	l.pending = slices.DeleteFunc(l.pending, isDeep)
 	return true, nil
 }

@@ -106,10 +106,15 @@ func (r *round) visit(c *blocks.Cut, count []int) *arrivals {
 }
 
 // again says that a position is at the head of a loop, where executions have been before
-// and from where they may not all have come back.
+// and from where they may not all have come back, or where another call begins.
 func (r *round) again(p *position) bool {
 	last := len(p.count) - 1
-	if !r.nest.isHead(p.cut.Id) || p.count[last] == 0 || p.reach.IsTrue() {
+	switch {
+	case !r.nest.isHead(p.cut.Id) || p.reach.IsTrue():
+		return false
+	case p.cut.Loc.Called:
+		return true
+	case p.count[last] == 0:
 		return false
 	}
 	before := position{cut: p.cut, count: slices.Clone(p.count)}

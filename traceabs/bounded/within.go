@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"tav/cfg"
 	"tav/traceabs/engine"
 )
 
@@ -22,16 +21,24 @@ func (e *BeyondError) Error() string {
 	return fmt.Sprintf("no violation within %d iterations", e.Iterations)
 }
 
+// beyond is why there is no proof where loops were cut after so many iterations, or calls left out
+// are made; nil: neither is so.
+func (h *hunt) beyond(iterations int, cut bool) error {
+	if !cut && !h.deeper {
+		return nil
+	}
+	return &BeyondError{iterations, h.deeper}
+}
+
 // Within searches loop by loop, where no loop has more than so many iterations, until it is done
-// or ctx ends. Calls were left out at the location deep, nil for none. The answer's Open is a
-// *BeyondError when that is all that speaks against a proof.
-func (e *Engine) Within(ctx context.Context, env *engine.Env, iterations int, deep *cfg.Loc) (engine.Answer, error) {
+// or ctx ends. The answer's Open is a *BeyondError when that is all that speaks against a proof.
+func (e *Engine) Within(ctx context.Context, env *engine.Env, iterations int) (engine.Answer, error) {
 	e.Close()
 	var err error
 	if e.loops, err = newLoops(env); err != nil {
 		return engine.Answer{}, err
 	}
-	e.loops.most, e.loops.deep = iterations, deep
+	e.loops.most = iterations
 	err = e.loops.run(ctx)
 	return e.loops.answer, err
 }

@@ -42,7 +42,7 @@ func TestWithin(t *testing.T) {
 func within(t *testing.T, env *engine.Env) (engine.Answer, error) {
 	e := &Engine{}
 	defer e.Close()
-	return e.Within(enginetest.Limited(t, time.Minute), env, 5, nil)
+	return e.Within(enginetest.Limited(t, time.Minute), env, 5)
 }
 
 // TestWithinUndecided: where a question has no answer, nothing is said of the iterations.
@@ -66,3 +66,31 @@ func (b silent) NewSolver(o solver.Options) (solver.Solver, error) {
 type mute struct{ solver.Solver }
 
 func (mute) Check(context.Context, ...*term.Term) solver.Result { return solver.Unknown }
+
+// TestDeep: where calls that were left out are made there is no proof, in whatever order
+// positions are looked at; where they are not, there is one.
+func TestDeep(t *testing.T) {
+	for calls, want := range map[int]bool{1: true, 3: true, 4: false} {
+		u := cfgtest.Recursion(3, 0).Program().Unfold(calls)
+		for _, deepens := range []bool{false, true} {
+			env := enginetest.Env(t, u.Program)
+			env.Deep, env.Deepens = u.Deep, deepens
+			depths, err := newBounded(env, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			loops, err := newLoops(env)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e := &Engine{depths, loops}
+			for _, s := range []search{{depths.run, &depths.hunt, time.Minute}, {loops.run, &loops.hunt, time.Minute}} {
+				a, err := s.turn(context.Background())
+				if err != nil || s.hunt.deeper != want || (a.Certificate == nil) != want || want != errors.As(a.Open, new(*BeyondError)) {
+					t.Errorf("%d calls: deeper %v, %+v, %v", calls, s.hunt.deeper, a, err)
+				}
+			}
+			e.Close()
+		}
+	}
+}

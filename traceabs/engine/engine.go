@@ -47,6 +47,8 @@ type Env struct {
 	Tracer        *query.Oracle // answers whether traces are feasible, each within Limits.Trace
 	Words         *trace.Vocabulary
 	Blocks        *blocks.Program // of Prog; nil: it has no large-block form
+	Deep          *cfg.Loc        // where Prog leaves calls out that are too deep; nil: it leaves out none
+	Deepens       bool            // if such calls are made, a program is next that leaves out fewer
 	Hints         []*term.Term    // predicates that failed annotations had
 	Facts         [][]*term.Term  // by cut point of Blocks: proved to hold there, an inductive annotation; nil: none are known
 }
