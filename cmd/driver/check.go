@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tav/cfg/harness"
 	"tav/explain/report"
 	"tav/svcomp"
 	"tav/traceabs"
@@ -30,6 +32,8 @@ type checkFlags struct {
 	report     reportFlags
 	witness    string // a file
 	modelGiven bool   // --data-model is there
+	function   string // that is called with any arguments; "": the program is checked
+	harness    harness.Options
 }
 
 func checkCommand() *cobra.Command { return checking(&Config{}, &checkFlags{}) }
@@ -70,7 +74,9 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 	}
 	programFlags(c, &config.Program)
 	f := c.Flags()
-	f.StringArrayVar(&flags.properties, "property", nil, "property to check: a .prp file or a `name`; may be repeated (default "+defaultProperty+")")
+	f.StringArrayVar(&flags.properties, "property", nil, "property to check: a .prp file, a `name`, or all; may be repeated (default "+defaultProperty+")")
+	f.StringVar(&flags.function, "function", "", "check this `function` with any arguments, as tav harness writes them (default property: all)")
+	harnessFlags(f, &flags.harness)
 	f.DurationVar(&flags.timeout, "timeout", 0, "wall time, such as 60s or 2m, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
 	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies side by side: "+strategyNames()+"; the first verdict wins")
@@ -113,16 +119,28 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 	var task *svcomp.Task
 	var names []string
 	var strategies []traceabs.Strategy
+	var dir string // of the harness
+	defer func() { os.RemoveAll(dir) }()
 	read := *config
 	if o := config.reading(func() (err error) {
 		if task, err = read.readTask(&flags); err != nil {
 			return err
+		}
+		if flags.function != "" && flags.properties == nil {
+			flags.properties = []string{allProperties}
 		}
 		if names, err = readProperties(flags.properties); err != nil {
 			return err
 		}
 		if err = inputProgram(&read.Program); err != nil {
 			return err
+		}
+		if flags.function != "" {
+			if read.Program, dir, err = harnessed(context.Background(), read.Program, flags.function, flags.harness); err != nil {
+				return err
+			}
+		} else if flags.harness.Assume != nil {
+			return errors.New("--assume: only with --function")
 		}
 		if strategies, err = chosen(flags); err == nil && flags.timeout < 0 {
 			err = fmt.Errorf("--timeout %s: want a positive duration, or 0 for none", flags.timeout)

@@ -21,7 +21,7 @@ NONE < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3 < solver/z3/z3test;
 solver/term < solver/term/termtest;
 solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/frontend, cfg/interp;
-cfg/llvm < cfg/prepare;
+cfg/llvm < cfg/prepare, cfg/harness;
 cfg < cfg/assemble;
 cfg/pointsto, cfg/prepare, cfg/assemble < cfg/lower;
 NONE < cfg/dialect;
@@ -51,14 +51,14 @@ cfg/interp, svcomp/instrument < svcomp/follow;
 explain/report, explain/run, svcomp/instrument < explain/words;
 explain/report < cmd/driver/process;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-solver/z3, cfg/compdb, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process < cmd/driver < cmd/tav;
+solver/z3, cfg/compdb, cfg/harness, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for
 // the test files of packages. Modules that are not listed are not used.
 var external = map[string][]string{
 	"github.com/aclements/go-z3":        {"solver/z3"},
-	"github.com/llir/llvm":              {"cfg/llvm", "cfg/library", "cfg/prepare", "cfg/pointsto", "cfg/lower", "cfg/frontend"},
+	"github.com/llir/llvm":              {"cfg/llvm", "cfg/library", "cfg/prepare", "cfg/pointsto", "cfg/lower", "cfg/frontend", "cfg/harness"},
 	"github.com/smacker/go-tree-sitter": {"cfg/source"},
 	"github.com/llir/ll":                {"cfg/frontend"},
 	"github.com/spf13/cobra":            {"cmd/driver"},

@@ -18,6 +18,9 @@ import (
 // defaultProperty is checked when nothing else is asked for.
 const defaultProperty = "unreach-call"
 
+// allProperties stands for failing assertions, overflow and errors of memory but leaks.
+const allProperties = "all"
+
 // A question is what one verification answers: properties that are checked on
 // one automaton.
 type question struct {
@@ -96,6 +99,9 @@ func (q question) answer(config Config, strategies []traceabs.Strategy) *report.
 func readProperties(args []string) ([]string, error) {
 	if len(args) == 0 {
 		args = []string{defaultProperty}
+	}
+	if i := slices.Index(args, allProperties); i >= 0 {
+		args = slices.Replace(slices.Clone(args), i, i+1, defaultProperty, "no-overflow", "valid-deref", "valid-free")
 	}
 	var all []string
 	for _, arg := range args {

@@ -73,7 +73,7 @@ func rootCommand() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("tav {{.Version}}\n")
-	root.AddCommand(checkCommand(), explainCommand(), runCommand(), cfgCommand(), replayCommand(), witnessCommand(), versionCommand(), engineCommand(), stageCommand())
+	root.AddCommand(checkCommand(), explainCommand(), runCommand(), harnessCommand(), cfgCommand(), replayCommand(), witnessCommand(), versionCommand(), engineCommand(), stageCommand())
 	return root
 }
 

@@ -1,0 +1,278 @@
+package harness
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
+
+	"tav/cfg/llvm"
+)
+
+// Options direct Write.
+type Options struct {
+	Include string   // the file that defines the function, as #include has it
+	Assume  []string // C conditions on the parameters and globals, which hold before the call
+	MaxSize int      // arrays have at most so many elements, strings so many characters
+	Depth   int      // of objects that pointers in objects lead to
+}
+
+// Write writes the harness of a function of a module, as C.
+func Write(m *ir.Module, name string, o Options) (string, error) {
+	i := slices.IndexFunc(m.Funcs, func(f *ir.Func) bool { return f.Name() == name && len(f.Blocks) > 0 })
+	if i < 0 {
+		return "", fmt.Errorf("no function %s is defined; defined are %s", name, strings.Join(defined(m), ", "))
+	}
+	s := llvm.Subprogram(m.Funcs[i])
+	if s == nil || s.Type == nil {
+		return "", fmt.Errorf("function %s has no debug information", name)
+	}
+	w := &writer{Options: o, module: m, inputs: map[string]string{}}
+	if err := w.call(s); err != nil {
+		return "", fmt.Errorf("function %s: %w", name, err)
+	}
+	return w.text(name), nil
+}
+
+// defined lists the functions that a module defines.
+func defined(m *ir.Module) []string {
+	var list []string
+	for _, f := range m.Funcs {
+		if len(f.Blocks) > 0 {
+			list = append(list, f.Name())
+		}
+	}
+	return list
+}
+
+// A writer writes the body of the harness's main.
+type writer struct {
+	Options
+	module *ir.Module
+	body   strings.Builder
+	indent int
+	names  int               // of variables of its own
+	inputs map[string]string // the functions that give values, and their types
+}
+
+// text is the whole file.
+func (w *writer) text(name string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "/* Calls %s with any arguments, as tav harness writes it: say here what its callers guarantee. */\n", name)
+	fmt.Fprintf(&b, "#include %q\n\n#include <stddef.h>\n#include <stdlib.h>\n\nextern void __VERIFIER_assume(int);\n", w.Include)
+	w.input("int", "int")
+	var names []string
+	for n := range w.inputs {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	for _, n := range names {
+		fmt.Fprintf(&b, "extern %s %s(void);\n", w.inputs[n], n)
+	}
+	fmt.Fprintf(&b, "\nint main(void)\n{\n%s\treturn 0;\n}\n", w.body.String())
+	return b.String()
+}
+
+func (w *writer) line(format string, args ...any) {
+	fmt.Fprintf(&w.body, "%s%s\n", strings.Repeat("\t", w.indent+1), fmt.Sprintf(format, args...))
+}
+
+// input is a call that gives any value of a type.
+func (w *writer) input(suffix, typ string) string {
+	name := "__VERIFIER_nondet_" + suffix
+	w.inputs[name] = typ
+	return name + "()"
+}
+
+// variable is a new name.
+func (w *writer) variable(prefix string) string {
+	w.names++
+	return fmt.Sprintf("%s_%d", prefix, w.names)
+}
+
+// call declares the parameters, gives them values, and calls the function.
+func (w *writer) call(s *metadata.DISubprogram) error {
+	types := signature(s.Type.(*metadata.DISubroutineType))
+	if len(types) > 0 && types[len(types)-1] == nil && len(types) > 1 {
+		return fmt.Errorf("variable arguments")
+	}
+	parameters := types[min(1, len(types)):]
+	names := w.parameterNames(s, len(parameters))
+	for i, t := range parameters {
+		name, err := typeName(t)
+		if err != nil {
+			return fmt.Errorf("parameter %s: %w", names[i], err)
+		}
+		w.line("%s;", declaration(name, names[i]))
+		if err := w.fill(names[i], t, w.Depth); err != nil {
+			return fmt.Errorf("parameter %s: %w", names[i], err)
+		}
+		w.alias(names, parameters, i)
+	}
+	for _, a := range w.Assume {
+		w.line("__VERIFIER_assume(%s);", a)
+	}
+	w.line("%s(%s);", s.Name, strings.Join(names, ", "))
+	return nil
+}
+
+// signature is the type of the result and those of the parameters; nil stands for void and
+// for further arguments.
+func signature(t *metadata.DISubroutineType) []llvm.Ctype {
+	if t.Types == nil {
+		return nil
+	}
+	var list []llvm.Ctype
+	for _, f := range t.Types.Fields {
+		if _, void := f.(*metadata.NullLit); void {
+			list = append(list, nil)
+			continue
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+// parameterNames are the parameters' names in the source, or names of ours.
+func (w *writer) parameterNames(s *metadata.DISubprogram, n int) []string {
+	names := make([]string, n)
+	for _, d := range w.module.MetadataDefs {
+		if v, ok := d.(*metadata.DILocalVariable); ok && v.Arg > 0 && int(v.Arg) <= n && v.Scope == metadata.Field(s) {
+			names[v.Arg-1] = v.Name
+		}
+	}
+	for i := range names {
+		if names[i] == "" {
+			names[i] = fmt.Sprintf("argument_%d", i+1)
+		}
+	}
+	return names
+}
+
+// declaration declares a variable of a type; the variable can be assigned to.
+func declaration(typ, name string) string {
+	typ = strings.TrimPrefix(strings.TrimSuffix(typ, "* const"), "const ")
+	return typ + " " + name
+}
+
+// alias lets a pointer lead where an earlier one of the same type leads.
+func (w *writer) alias(names []string, types []llvm.Ctype, i int) {
+	if !pointsToObject(types[i]) || restricted(types[i]) {
+		return
+	}
+	mine, _ := typeName(types[i])
+	for k := range i {
+		if other, _ := typeName(types[k]); other == mine && !restricted(types[k]) {
+			w.line("if (%s)", w.input("int", "int"))
+			w.line("\t%s = %s; /* the same object */", names[i], names[k])
+		}
+	}
+}
+
+// fill gives the object that an lvalue stands for a value of its type; what is no pointer and
+// in memory that has no value yet has any already.
+func (w *writer) fill(lvalue string, t llvm.Ctype, depth int) error {
+	switch s := llvm.Strip(t).(type) {
+	case *metadata.DIBasicType:
+		suffix, typ := number(s)
+		if suffix == "" {
+			return fmt.Errorf("any value of type %s", s.Name)
+		}
+		w.line("%s = %s;", lvalue, w.input(suffix, typ))
+		return nil
+	case *metadata.DIDerivedType:
+		if s.Tag == enum.DwarfTagPointerType {
+			return w.pointer(lvalue, s.BaseType, depth)
+		}
+	case *metadata.DICompositeType:
+		if s.Tag == enum.DwarfTagEnumerationType {
+			w.line("%s = %s;", lvalue, w.input("int", "int"))
+			return nil
+		}
+		return w.inside(lvalue, s, depth)
+	}
+	return fmt.Errorf("a value of a type that is not known")
+}
+
+// inside gives the pointers in an object values.
+func (w *writer) inside(lvalue string, t *metadata.DICompositeType, depth int) error {
+	if !hasPointers(t) {
+		return nil
+	}
+	switch t.Tag {
+	case enum.DwarfTagStructureType:
+		for _, m := range members(t) {
+			if !hasPointers(m.BaseType) {
+				continue
+			}
+			if err := w.fill(lvalue+"."+m.Name, m.BaseType, depth); err != nil {
+				return err
+			}
+		}
+		return nil
+	case enum.DwarfTagUnionType:
+		w.line("/* %s: what it holds is not known; set a member */", lvalue)
+		return nil
+	case enum.DwarfTagArrayType:
+		i := w.variable("i")
+		w.line("for (size_t %s = 0; %s < sizeof %s / sizeof *%s; %s++) {", i, i, lvalue, lvalue, i)
+		w.indent++
+		err := w.fill(lvalue+"["+i+"]", t.BaseType, depth)
+		w.indent--
+		w.line("}")
+		return err
+	}
+	return fmt.Errorf("a value of a type that is not known")
+}
+
+// pointer lets a pointer be NULL or lead to an object of its own.
+func (w *writer) pointer(lvalue string, target llvm.Ctype, depth int) error {
+	if f, ok := llvm.Strip(target).(*metadata.DISubroutineType); ok {
+		return w.function(lvalue, f)
+	}
+	w.line("%s = NULL;", lvalue)
+	if depth == 0 {
+		return nil
+	}
+	w.line("if (%s) {", w.input("int", "int"))
+	w.indent++
+	defer func() { w.indent--; w.line("}") }()
+	if hasPointers(target) {
+		w.line("%s = malloc(sizeof *%s);", lvalue, lvalue)
+		return w.fill("(*"+lvalue+")", target, depth-1)
+	}
+	n, size := w.variable("n"), "sizeof *"+lvalue
+	if target == nil {
+		size = "1"
+	}
+	w.line("size_t %s = %s;", n, w.input("ulong", "unsigned long"))
+	w.line("__VERIFIER_assume(%s > 0 && %s <= %d);", n, n, w.MaxSize)
+	w.line("%s = malloc(%s * %s);", lvalue, n, size)
+	if isCharacter(target) {
+		w.line("((char *)%s)[%s - 1] = 0;", lvalue, n)
+	}
+	return nil
+}
+
+// function lets a pointer lead to any function of its type.
+func (w *writer) function(lvalue string, t *metadata.DISubroutineType) error {
+	w.line("%s = NULL;", lvalue)
+	want, err := typeName(t)
+	if err != nil {
+		return err
+	}
+	for _, f := range w.module.Funcs {
+		s := llvm.Subprogram(f)
+		if s == nil || s.Type == nil || len(f.Blocks) == 0 {
+			continue
+		}
+		if own, err := typeName(s.Type.(*metadata.DISubroutineType)); err == nil && own == want {
+			w.line("if (%s)", w.input("int", "int"))
+			w.line("\t%s = %s;", lvalue, s.Name)
+		}
+	}
+	return nil
+}

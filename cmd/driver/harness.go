@@ -1,0 +1,129 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"tav/cfg"
+	"tav/cfg/frontend"
+	"tav/cfg/harness"
+	"tav/explain/report"
+)
+
+const (
+	harnessSize  = 8 // elements of arrays, characters of strings
+	harnessDepth = 2 // of objects behind pointers
+)
+
+// harnessCommand is tav harness.
+func harnessCommand() *cobra.Command {
+	var program report.Program
+	var o harness.Options
+	var out string
+	c := &cobra.Command{
+		Use:   "harness [flags] function file.c…",
+		Short: "Write the C program that calls a function with any arguments",
+		Long: "Harness writes a main that calls a function with all arguments that it may have, as C for you to\n" +
+			"edit: what its callers guarantee is said there with __VERIFIER_assume. The harness includes the\n" +
+			"function's file, so it is checked in its place. tav check --function does it at once.",
+		Example: "  tav harness -o put_harness.c put buffer.c\n" +
+			"  tav check --property valid-memsafety put_harness.c",
+		Args: cobra.MinimumNArgs(2),
+		RunE: func(c *cobra.Command, args []string) error {
+			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+			defer stop()
+			program.Files = args[1:]
+			if err := inputProgram(&program); err != nil {
+				return err
+			}
+			text, _, err := harnessOf(ctx, program, args[0], o, func(file string) string {
+				if rel, err := filepath.Rel(filepath.Dir(out), file); err == nil {
+					return rel
+				}
+				return file
+			})
+			if err != nil {
+				return err
+			}
+			if out == "" {
+				_, err = os.Stdout.WriteString(text)
+				return err
+			}
+			return os.WriteFile(out, []byte(text), 0o666)
+		},
+	}
+	programFlags(c, &program)
+	for _, name := range []string{"entry", "undefined", "error-label", "malloc-may-fail"} {
+		c.Flags().Lookup(name).Hidden = true // of no use here
+	}
+	harnessFlags(c.Flags(), &o)
+	c.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default standard output)")
+	return c
+}
+
+// harnessFlags adds the flags that say which arguments a function may have.
+func harnessFlags(f *pflag.FlagSet, o *harness.Options) {
+	o.Depth = harnessDepth
+	f.StringArrayVar(&o.Assume, "assume", nil, "C `condition` on the parameters and globals that holds at the call; may be repeated")
+	f.IntVar(&o.MaxSize, "max-size", harnessSize, "arrays have at most `N` elements, strings N-1 characters")
+}
+
+// harnessOf writes the harness of a function of a program; of is the file that defines it.
+func harnessOf(ctx context.Context, p report.Program, function string, o harness.Options, include func(string) string) (text, of string, err error) {
+	if o.MaxSize < 1 {
+		return "", "", fmt.Errorf("--max-size %d: want a positive number", o.MaxSize)
+	}
+	fo := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags}
+	if p.DataModel == cfg.ILP32 {
+		fo.DataModel = frontend.ILP32
+	}
+	unit, err := frontend.Compile(ctx, p.Files, fo)
+	if err != nil {
+		return "", "", err
+	}
+	debug := frontend.NewDebugInfo(unit)
+	for _, f := range unit.Module.Funcs {
+		if pos, ok := debug.Func(f); ok && f.Name() == function && len(f.Blocks) > 0 {
+			of = pos.File
+		}
+	}
+	if of != "" && !slices.Contains(p.Files, of) { // it is in a header
+		of = p.Files[0]
+	}
+	o.Include = include(of)
+	text, err = harness.Write(unit.Module, function, o)
+	return text, of, err
+}
+
+// harnessed is a program in which a function's harness stands in the place of the file that
+// defines it. The harness is in a directory that the caller removes.
+func harnessed(ctx context.Context, p report.Program, function string, o harness.Options) (_ report.Program, dir string, err error) {
+	text, of, err := harnessOf(ctx, p, function, o, func(file string) string {
+		if abs, err := filepath.Abs(file); err == nil {
+			return abs
+		}
+		return file
+	})
+	if err != nil {
+		return p, "", err
+	}
+	if dir, err = os.MkdirTemp("", "tav-harness-"); err != nil {
+		return p, "", fmt.Errorf("temporary directory: %w", err)
+	}
+	name := filepath.Join(dir, function+"_harness.c")
+	p.Files = slices.Clone(p.Files)
+	p.Files[slices.Index(p.Files, of)] = name
+	flags := map[string][]string{name: append(slices.Clone(p.FileFlags[of]), "-I"+filepath.Dir(of))} // whose lines messages may show
+	for file, f := range p.FileFlags {
+		flags[file] = f
+	}
+	p.FileFlags = flags
+	return p, dir, os.WriteFile(name, []byte(text), 0o600)
+}
