@@ -86,6 +86,9 @@ func (h *heap) orNull(x *ir.InstCall, o *pointsto.Object, pos cfg.Pos, allocate 
 func (h *heap) newObject(o *pointsto.Object, size *term.Term, zero bool, pos cfg.Pos) val {
 	m, c := h.m, o.Class
 	next := h.objects.nextVar()
+	if o.Allocated() { // the counter would go on with NULL and static objects
+		h.survive(m.Ne(next.Term, m.BVInt(pointsto.ObjBits, -1)), "more allocations than there are ids", pos)
+	}
 	id := h.temp(m.BV(pointsto.ObjBits), false)
 	id.Role = cfg.ObjectPart
 	var w writes

@@ -36,6 +36,9 @@ func (e *Arrays) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 func quantified(ctx context.Context, env *engine.Env) *annotation.Annotation {
 	b := env.Blocks
 	s := sample(ctx, b, newDownscaling(b))
+	if a := owned(ctx, env, s); a != nil {
+		return a
+	}
 	a := &annotation.Annotation{Prog: b.Prog, B: b, Conjuncts: make([][]*term.Term, len(b.Cuts))}
 	any := false
 	for i, c := range b.Cuts {

@@ -6,4 +6,5 @@
 //	arrays.go         candidates with quantifiers, an engine; arrayviews.go,
 //	                  arraytemplates.go, arrayshapes.go, downscaling.go
 //	objects.go        candidates about all objects of the heap; heapshapes.go
+//	ownership.go      candidates about the live ones: nobody leads to a freed one
 package guess

@@ -64,11 +64,14 @@ const (
 
 // Candidates about the heap.
 const (
-	maxHeapFormulas  = 60 // candidates of a cut point
-	maxHeapPointers  = 16 // arrays and variables that may be pointers
-	sampledObjects   = 16 // objects of a state that candidates are compared with
-	heapFormulaSize  = 80 // nodes of a candidate
-	objectsSupported = 2  // objects, of all states together, that a candidate must speak of
-	maxCellValues    = 3  // that a cell is said to have
-	rareValue        = 10 // a value that one in so many objects has, or fewer, is not listed
+	maxHeapFormulas  = 60  // candidates of a cut point
+	maxHeapPointers  = 16  // arrays and variables that may be pointers
+	sampledObjects   = 16  // objects of a state that candidates are compared with
+	heapFormulaSize  = 80  // nodes of a candidate
+	objectsSupported = 2   // objects, of all states together, that a candidate must speak of
+	maxCellValues    = 3   // that a cell is said to have
+	ownedShare       = 0.5 // of the time for candidates with quantifiers, for those about live objects
+	ownedStates      = 40  // states that candidates about live objects are compared with
+	ownedObjects     = 8   // objects of each
+	rareValue        = 10  // a value that one in so many objects has, or fewer, is not listed
 )

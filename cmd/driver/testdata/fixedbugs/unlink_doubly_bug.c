@@ -1,0 +1,58 @@
+// VERDICT: FALSE
+// FLAGS: --property valid-deref
+//
+// As unlink_doubly.c, but prev of the next element keeps the address of what is freed.
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct timer {
+	int due;
+	struct timer *prev, *next;
+};
+
+static struct timer *head;
+
+static void add(int due)
+{
+	struct timer *t = malloc(sizeof *t);
+
+	if (!t)
+		return;
+	t->due = due;
+	t->prev = NULL;
+	t->next = head;
+	if (head)
+		head->prev = t;
+	head = t;
+}
+
+static void drop(struct timer *t)
+{
+	if (t->prev)
+		t->prev->next = t->next;
+	else
+		head = t->next;
+	free(t);
+}
+
+int main(void)
+{
+	while (__VERIFIER_nondet_int()) {
+		int due = __VERIFIER_nondet_int();
+
+		if (due >= 0) {
+			add(due);
+		} else {
+			struct timer *t = head;
+
+			while (t && t->due != -due)
+				t = t->next;
+			if (t)
+				drop(t);
+		}
+	}
+	while (head)
+		drop(head);
+	return 0;
+}
