@@ -23,6 +23,7 @@ type round struct {
 	heads     map[string]*position
 	positions []*position // all so far, each before those that it leads to
 	folds     []bool      // by cut point: no branch of its blocks leads where no error is reached
+	decides   []bool      // by cut point: its own branch is out of the loop that it is the head of, or back
 }
 
 // A visit is a position that is not yet complete.
@@ -36,6 +37,7 @@ func newRound(b *blocks.Program, c *cells, n *nest, assert func(*term.Term)) *ro
 	r := &round{evaluator: evaluator{b, c, assert}, nest: n, waiting: map[string]*visit{}, queue: binaryheap.NewWith(byKey), heads: map[string]*position{}}
 	for _, c := range b.Cuts {
 		r.folds = append(r.folds, straight(b, c.Loc))
+		r.decides = append(r.decides, slices.ContainsFunc(c.Loc.Out, func(e *cfg.Edge) bool { return leaves(b, n, e.To, c.Id) }))
 	}
 	return r
 }
@@ -123,8 +125,12 @@ func (r *round) again(p *position) bool {
 	return head == nil || !head.certain
 }
 
-// constant reports that the branch at a head goes one way whatever the inputs are.
+// constant reports that the branch at a head is one out of the loop, or back, and goes
+// one way whatever the inputs are.
 func (r *round) constant(p *position) bool {
+	if !r.decides[p.cut.Id] {
+		return false
+	}
 	for _, e := range p.cut.Loc.Out {
 		a, ok := e.Action.(*cfg.Assume)
 		if !ok {
@@ -132,6 +138,29 @@ func (r *round) constant(p *position) bool {
 		}
 		if c := r.read(p, a.Cond); !c.IsTrue() && !c.IsFalse() {
 			return false
+		}
+	}
+	return true
+}
+
+// leaves reports that from a location on the next cut points are not in the loop of a head.
+func leaves(b *blocks.Program, n *nest, from *cfg.Loc, head int) bool {
+	seen := map[*cfg.Loc]bool{from: true}
+	work := []*cfg.Loc{from}
+	for len(work) > 0 {
+		l := work[len(work)-1]
+		work = work[:len(work)-1]
+		if cut := b.At[l.ID]; cut != nil {
+			if n.inside(cut.Id, head) {
+				return false
+			}
+			continue
+		}
+		for _, e := range l.Out {
+			if !seen[e.To] {
+				seen[e.To] = true
+				work = append(work, e.To)
+			}
 		}
 	}
 	return true
