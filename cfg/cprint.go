@@ -98,12 +98,12 @@ func (p *Program) pointerText(t *term.Term, nested int) (string, bool) {
 	switch t.Op() {
 	case term.OpVar:
 		v := p.VarOf(t)
-		if v == nil || v.Role != ObjectPart || v.C == "" {
+		if off := p.offsets[v]; v == nil || v.Role != ObjectPart || v.C == "" || off != nil && off.Places > 0 {
 			return "", false
 		}
 		return v.C, true
 	case term.OpSelect:
-		if nested > 0 {
+		if nested > 0 && !p.severalPlaces(t) {
 			return p.read(t, nested-1)
 		}
 	case term.OpBVConst:
@@ -113,6 +113,16 @@ func (p *Program) pointerText(t *term.Term, nested int) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// severalPlaces reports whether the pointer whose object part is a cell of memory leads to
+// one of several places, of which C's type of it says nothing.
+func (p *Program) severalPlaces(t *term.Term) bool {
+	for t.Op() == term.OpSelect {
+		t = t.Args()[0]
+	}
+	v := p.VarOf(t)
+	return v != nil && v.Region != nil && slices.ContainsFunc(v.Region.Cells, func(c *Var) bool { return c.Places > 0 })
 }
 
 // element writes element number i of the object of a pointer. The pointer

@@ -455,6 +455,7 @@ type Var struct {
 	Float  bool    // C's type is a floating-point type: values are its bits
 	Region *Region // Role Memory
 	Parts  bool    // Role Memory: its cells hold the object parts of pointers
+	Places int     // of what holds offset parts of pointers to one of several places: the number of low bits that say which
 	Decl   Pos
 }
 

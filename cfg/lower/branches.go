@@ -113,7 +113,7 @@ func (b *builder) phiVars(phi *ir.InstPhi) ([]*cfg.Var, string) {
 		vars, v.obj = []*cfg.Var{o}, o.Term
 		if abs.Class.Stride != 0 {
 			i := b.temp(b.m.BV(b.ptrBits), true)
-			i.Role = cfg.OffsetPart
+			i.Role, i.Places = cfg.OffsetPart, abs.Class.ArmBits()
 			vars, v.idx = append(vars, i), i.Term
 		}
 		b.temps[phi] = val{ptr: v}

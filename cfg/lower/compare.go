@@ -61,6 +61,12 @@ func (ad *addresses) samePlace(p, q *pointer, pos cfg.Pos) *term.Term {
 	if p.c == nil && q.c == nil {
 		return m.And(m.Eq(p.obj, q.obj), m.BoolConst(p.off == q.off))
 	}
+	switch {
+	case p.c.IsChoice():
+		return ad.sameChoice(p, q, pos)
+	case q.c.IsChoice():
+		return ad.sameChoice(q, p, pos)
+	}
 	same := ad.sameNumber(p, q)
 	if p.c == q.c && p.off == q.off { // an object is in one class only, and every residue is another place
 		same = m.Or(m.And(m.Eq(p.obj, q.obj), m.Eq(p.idx, q.idx)), same)

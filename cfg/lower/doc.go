@@ -8,7 +8,8 @@
 //
 //	encoding     numbers: encoding.go
 //	pointers     an object's id and a number of strides: pointers.go; fixed.go
-//	             those made from numbers, inner.go those into arrays in structs
+//	             those made from numbers, inner.go those into arrays in structs,
+//	             choice.go those to one of several places
 //	variables    vars.go; leaves.go variables for values that are passed on
 //	regions      memory becomes variables with C's names: regions.go; paths.go its cells
 //	objects      where objects begin, end and die: objects.go, bounds.go

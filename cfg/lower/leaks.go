@@ -106,7 +106,24 @@ func (r *reach) follow(p *pointer, end int64) {
 				break
 			}
 			id := m.Ite(exists, h.mem.select_(region, 0, &q), m.BVUint(pointsto.ObjBits, 0))
-			r.add(&pointer{c: pointsto.Find(g.Pointee).Class, obj: id, idx: h.zero()})
+			to := &pointer{c: pointsto.Find(g.Pointee).Class, obj: id, idx: h.zero()}
+			if !to.c.IsChoice() {
+				r.add(to)
+				continue
+			}
+			to.idx = h.mem.select_(region, 1, &q)
+			r.addArms(to)
+		}
+	}
+}
+
+// addArms enters the object that a pointer to a choice leads to.
+func (r *reach) addArms(p *pointer) {
+	for k := range p.c.Arms {
+		top, _ := pointsto.Find(p.c.Arms[k]).Class.Top()
+		if r.leads[top] {
+			id := r.h.m.Ite(r.h.isArm(p, k), p.obj, r.h.m.BVUint(pointsto.ObjBits, 0))
+			r.add(&pointer{c: top, obj: id, idx: r.h.zero()})
 		}
 	}
 }

@@ -54,6 +54,7 @@ func (vs *variables) leafVars(fn *pointsto.Function, base cfg.Var, t types.Type,
 		add(suffix+".obj", cfg.ObjectPart, vs.m.BV(pointsto.ObjBits), false)
 		if c := pointsto.Find(abs(i)).Class; c != nil && c.Stride != 0 {
 			add(suffix+".off", cfg.OffsetPart, vs.m.BV(vs.ptrBits), false)
+			vars[len(vars)-1].Places = c.ArmBits()
 		}
 	}
 	return vars
@@ -143,7 +144,7 @@ func (ad *addresses) pointerVars(x *ir.InstCall) (*pointer, []*cfg.Var) {
 	vars := []*cfg.Var{obj}
 	if abs.Class.Stride != 0 {
 		idx := ad.temp(ad.m.BV(ad.ptrBits), true)
-		idx.Role = cfg.OffsetPart
+		idx.Role, idx.Places = cfg.OffsetPart, abs.Class.ArmBits()
 		p.idx = idx.Term
 		vars = append(vars, idx)
 	}

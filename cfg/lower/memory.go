@@ -125,6 +125,9 @@ func (mem *memory) access(p *pointer, off, size int64, pos cfg.Pos) (*pointsto.G
 
 // readCell reads one scalar.
 func (mem *memory) readCell(p *pointer, l llvm.Leaf, pos cfg.Pos) val {
+	if p.c.IsChoice() {
+		return mem.readChoice(p, l, pos)
+	}
 	size := mem.layout.StoreSize(l.Typ)
 	if n := mem.inside(p, l.Off, size); n < size && !llvm.IsPointer(l.Typ) && !mem.o.Check.Memory() {
 		return mem.overreach(p, l, n, pos)

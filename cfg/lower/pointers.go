@@ -64,6 +64,8 @@ func (pt *pointers) at(p *pointer, abs pointsto.AbsPtr) (*pointer, string) {
 	switch {
 	case abs.Class == nil:
 		return p, ""
+	case abs.Class.IsChoice() && p.c != nil && p.c != abs.Class:
+		return pt.toArm(p, abs.Class)
 	case p.c == nil:
 		if p.off != 0 {
 			if !abs.Class.Numbers {

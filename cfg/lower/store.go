@@ -17,7 +17,12 @@ func (mem *memory) store(x *ir.InstStore) {
 		return
 	}
 	var w writes
-	if mem.write(&w, mem.expr.value(x.Dst), mem.expr.value(x.Src), x.Src.Type(), pos) {
+	to, v := mem.expr.value(x.Dst), mem.expr.value(x.Src)
+	if to.ptr != nil && to.ptr.c.IsChoice() {
+		mem.storeChoice(to.ptr, v, x, pos)
+		return
+	}
+	if mem.write(&w, to, v, x.Src.Type(), pos) {
 		mem.assign(w.dst, w.src, pos)
 	}
 }

@@ -39,6 +39,9 @@ type Class struct {
 	elem   int64             // and that of its elements
 	solid  bool              // it has no such arrays
 
+	whole bool     // it cannot be a choice (choice.go)
+	Arms  []AbsPtr // of a choice, in order, after the analysis
+
 	Layout *layout // after the analysis
 }
 
@@ -205,6 +208,7 @@ func (u *unifier) join(a, b AbsPtr) {
 	to.Numbers = to.Numbers || from.Numbers
 	to.null = to.null || from.null
 	to.zeroed = to.zeroed || from.zeroed
+	to.whole = to.whole || from.whole
 	for f := range from.users {
 		to.users[f] = struct{}{}
 	}

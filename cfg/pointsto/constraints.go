@@ -30,7 +30,7 @@ func (a *constraints) body(fn *Function) {
 		}
 		if r, ok := b.Term.(*ir.TermRet); ok && r.X != nil {
 			for i := range a.pointerLeaves(r.X.Type()) {
-				a.unify(a.Result(fn, i), a.Operand(fn, r.X, i))
+				a.flow(a.Result(fn, i), a.Operand(fn, r.X, i), r.X.Type())
 			}
 		}
 	}
@@ -63,18 +63,19 @@ func (a *places) Result(fn *Function, i int) AbsPtr {
 }
 
 func (a *constraints) instruction(fn *Function, inst ir.Instruction) {
+	a.uses(fn, inst)
 	switch x := inst.(type) {
 	case *ir.InstLoad:
 		p := a.Operand(fn, x.Src, 0)
 		a.touch(fn, p, x.ElemType)
-		a.transfer(fn, p, x, x.ElemType)
+		a.transfer(p, x.ElemType, func(cell AbsPtr, i int, _ types.Type) { a.unify(cell, a.Operand(fn, x, i)) })
 		for i := range a.pointerLeaves(x.ElemType) {
 			merged(a.Operand(fn, x, i))
 		}
 	case *ir.InstStore:
 		p := a.Operand(fn, x.Dst, 0)
 		a.touch(fn, p, x.Src.Type())
-		a.transfer(fn, p, x.Src, x.Src.Type())
+		a.transfer(p, x.Src.Type(), func(cell AbsPtr, i int, t types.Type) { a.flow(cell, a.Operand(fn, x.Src, i), t) })
 	case *ir.InstGetElementPtr:
 		a.define(fn, x, a.gep(a.Operand(fn, x.Src, 0), x.ElemType, x.Indices))
 	case *ir.InstBitCast:
@@ -138,12 +139,12 @@ func (a *constraints) define(fn *Function, v value.Value, p AbsPtr) {
 	fn.Abs[k] = p
 }
 
-// same unifies the pointers of two values of one type.
+// same makes the pointers of v lead where those of w, of the same type, do.
 func (a *constraints) same(fn *Function, v, w value.Value, t types.Type) {
 	for i := range a.pointerLeaves(t) {
 		p, q := a.Operand(fn, v, i), a.Operand(fn, w, i)
 		merged(p)
-		a.unify(p, q)
+		a.flow(p, q, t)
 	}
 }
 
@@ -309,12 +310,12 @@ func (a *constraints) bind(fn *Function, x *ir.InstCall, g *Function) {
 		if !llvm.IsPointer(p.Typ) || !llvm.IsPointer(x.Args[k].Type()) {
 			if p.Typ.Equal(x.Args[k].Type()) {
 				for i := range a.pointerLeaves(p.Typ) {
-					a.unify(a.Operand(g, p, i), a.Operand(fn, x.Args[k], i))
+					a.flow(a.Operand(g, p, i), a.Operand(fn, x.Args[k], i), p.Typ)
 				}
 			}
 			continue
 		}
-		a.unify(a.Operand(g, p, 0), a.Operand(fn, x.Args[k], 0))
+		a.flow(a.Operand(g, p, 0), a.Operand(fn, x.Args[k], 0), p.Typ)
 	}
 	if g.Ir.Sig.RetType.Equal(x.Type()) || llvm.IsPointer(x.Type()) && llvm.IsPointer(g.Ir.Sig.RetType) {
 		for i := range a.pointerLeaves(x.Type()) {

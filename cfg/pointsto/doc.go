@@ -12,7 +12,8 @@
 //	pointsto.go    the analysis; constraints.go what instructions contribute;
 //	               recursion.go which functions call themselves
 //	aliasclass.go  pointers that can be equal: union-find with offsets; inner.go
-//	               and innerplace.go arrays in structs; copies.go memory that is copied
+//	               and innerplace.go arrays in structs; choice.go pointers to links, which
+//	               lead to one of several classes; copies.go memory that is copied
 //	provenance.go  the pointers that numbers come from; fixed.go numbers that
 //	               are cast to pointers; outside.go memory outside of the program
 //	movednull.go   arithmetic on NULL; escaped.go what undefined functions may write

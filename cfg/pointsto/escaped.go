@@ -118,6 +118,9 @@ func reachable(roots []*Class) []*Class {
 		for _, off := range SortedKeys(c.Pointees) {
 			roots = append(roots, Find(c.Pointees[off]).Class)
 		}
+		for _, p := range c.Arms {
+			roots = append(roots, p.Class)
+		}
 		roots = append(roots, c.Host().Class) // what has a pointer to an array may go on to its struct
 		for _, p := range c.Inner()[1:] {
 			roots = append(roots, p.Class)

@@ -56,7 +56,7 @@ type Group struct {
 // changes.
 func (a *Analysis) Settle() {
 	for changed := true; changed; {
-		changed = a.propagateCopies() || a.settleInner()
+		changed = a.propagateCopies() || a.settleChoices() || a.settleInner()
 		for i := 0; i < len(a.Classes); i++ {
 			c := a.Classes[i]
 			if c.Parent != nil {
@@ -70,6 +70,7 @@ func (a *Analysis) Settle() {
 		}
 	}
 	a.settled = true
+	a.fixChoices()
 }
 
 // denseStride is the stride of c, or a divisor of it if its cells cannot be
@@ -187,7 +188,10 @@ func (a *Analysis) LayOutClasses() {
 }
 
 func (a *Analysis) layoutOf(c *Class) *layout {
-	if c.isInner() {
+	switch {
+	case c.IsChoice():
+		return &layout{Stride: c.Stride, Size: -1, Multi: true}
+	case c.isInner():
 		return a.layoutOfInner(c)
 	}
 	l := &layout{Stride: c.Stride, Objects: c.Objects, Size: -1}
@@ -401,7 +405,7 @@ func (g *Group) NamePart(v *cfg.Var, i int) {
 	case i == 0:
 		v.Name, v.Role, v.Signed = v.Name+".obj", cfg.ObjectPart, false
 	case i == 1 && g.Wide():
-		v.Name, v.Role, v.Signed = v.Name+".off", cfg.OffsetPart, true
+		v.Name, v.Role, v.Signed, v.Places = v.Name+".off", cfg.OffsetPart, true, Find(g.Pointee).Class.ArmBits()
 	case i == 1 || i == 2 && g.Wide():
 		v.Name, v.Role, v.Signed = v.Name+".number", cfg.Scalar, true
 	default:

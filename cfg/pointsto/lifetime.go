@@ -4,6 +4,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
+	"slices"
 	"strings"
 	"tav/cfg"
 	"tav/cfg/library"
@@ -26,7 +27,7 @@ func (a *Analysis) findDangling() {
 			continue
 		}
 		for _, off := range SortedKeys(c.Pointees) {
-			if to := Find(c.Pointees[off]).Class; to != nil {
+			for _, to := range Find(c.Pointees[off]).Class.targets() {
 				to, _ = to.Top()
 				top, _ := c.Top()
 				holders[to] = append(holders[to], top.Objects...)
@@ -55,7 +56,7 @@ func (a *Analysis) outlived(o *Object, holders []*Object, callees map[*Function]
 		return false // it lives until the program ends
 	}
 	for _, p := range o.Fn.Results {
-		if c := Find(p).Class; c != nil {
+		for _, c := range Find(p).Class.targets() {
 			if c, _ = c.Top(); c == o.Class {
 				return true
 			}
@@ -110,6 +111,7 @@ func (a *Analysis) Leading() map[*Class]bool {
 				}
 			}
 			leads[c] = leads[c] || c.isInner() && leads[c.Host().Class]
+			leads[c] = leads[c] || slices.ContainsFunc(c.Arms, func(p AbsPtr) bool { return leads[p.Class] })
 			changed = changed || leads[c]
 		}
 	}

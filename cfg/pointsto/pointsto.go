@@ -54,7 +54,8 @@ type places struct {
 	Fixed   map[*constant.ExprIntToPtr]AbsPtr // what numbers cast to pointers point to
 	Objects []*Object
 	inits   []*ir.Global // globals seen whose initialisers await processing
-	Flat    bool         // arrays in structs are no classes of their own
+	flows   []flow       // what pointers to pointers can point to
+	Flat    bool         // arrays in structs are no classes of their own, nor the arms of choices
 }
 
 // constraints is what instructions say of places.
@@ -109,7 +110,7 @@ func (a *Analysis) Run(m *ir.Module, entry *ir.Func) *Function {
 			a.body(a.Functions[done])
 		}
 		a.initialisers()
-		if !a.resolveIndirect() && done == len(a.Functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.castBack() && !a.goOutside() && !a.settleInner() {
+		if !a.resolveIndirect() && done == len(a.Functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.castBack() && !a.goOutside() && !a.settleChoices() && !a.settleInner() {
 			break
 		}
 	}
@@ -314,9 +315,9 @@ func (a *constraints) touch(fn *Function, p AbsPtr, t types.Type) {
 	}
 }
 
-// transfer connects a value with the memory cell that it is loaded from or
-// stored to.
-func (a *constraints) transfer(fn *Function, p AbsPtr, v value.Value, t types.Type) {
+// transfer connects the pointers in a value of type t with those in the memory at p,
+// which it is loaded from or stored to, leaf by leaf.
+func (a *constraints) transfer(p AbsPtr, t types.Type, connect func(cell AbsPtr, leaf int, t types.Type)) {
 	if p.Class == nil {
 		return
 	}
@@ -326,7 +327,7 @@ func (a *constraints) transfer(fn *Function, p AbsPtr, v value.Value, t types.Ty
 	}
 	for i, l := range ls {
 		if llvm.IsPointer(l.Typ) {
-			a.unify(a.pointee(AbsPtr{p.Class, p.Offset + l.Off}), a.Operand(fn, v, i))
+			connect(a.pointee(AbsPtr{p.Class, p.Offset + l.Off}), i, l.Typ)
 		}
 	}
 }
@@ -378,7 +379,7 @@ func (a *constraints) initialiser(p AbsPtr, v constant.Constant) {
 		if llvm.IsPointer(v.Type()) {
 			if q := a.constant(v, 0); q.Class != nil || q.Offset != 0 {
 				merged(q)
-				a.unify(a.pointee(p), q)
+				a.flow(a.pointee(p), q, v.Type())
 			}
 		}
 	}

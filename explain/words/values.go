@@ -75,11 +75,11 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 			offset := term.Value{}
 			if i+1 < len(changes) && t.isOffsetPart(changes[i+1]) && t.name(e, changes[i+1]) == t.name(e, c) {
 				i++
-				offset = changes[i].Value
+				offset = offsetOf(changes[i])
 			}
 			list = append(list, t.value(e, c, t.pointer(c.Value, offset)))
 		case t.isOffsetPart(c): // its object is the same as before
-			list = append(list, t.value(e, c, "… + "+number(c.Value, true)))
+			list = append(list, t.value(e, c, "… + "+number(offsetOf(c), true)))
 		default:
 			list = append(list, t.value(e, c, plain(c)))
 		}
@@ -103,6 +103,15 @@ func (t Translator) value(e *cfg.Edge, c interp.Change, text string) report.Valu
 
 func (t Translator) isObjectPart(c interp.Change) bool {
 	return c.Var.Role == cfg.ObjectPart || isCell(c.Var, 0)
+}
+
+// offsetOf is the number of elements that a changed offset part of a pointer is of.
+func offsetOf(c interp.Change) term.Value {
+	n, ok := c.Value.Int64()
+	if c.Var.Places == 0 || !ok {
+		return c.Value
+	}
+	return term.BVWord(c.Value.Width(), uint64(n>>c.Var.Places))
 }
 
 func (t Translator) isOffsetPart(c interp.Change) bool {
