@@ -12,7 +12,8 @@ import (
 // undefined looks for an execution that ends because C leaves undefined what
 // comes next, and says where. A proof of TRUE says that no execution reaches
 // an error before such a point; what a compiled program does behind it nobody
-// knows, so when one is found soon there is no verdict.
+// knows, so when one is found soon there is no verdict. Where all loops were unwound for the proof,
+// that finds it, or that there is none, and nothing else is tried.
 func (r *refinement) undefined(ctx context.Context) error {
 	traps := r.Prog.Traps()
 	if traps == nil {
@@ -24,6 +25,9 @@ func (r *refinement) undefined(ctx context.Context) error {
 	search := Config{
 		Prog: traps, Backend: r.Backend, Limits: r.Limits, inner: true,
 		Confirm: func(context.Context, *trace.ErrorTrace) (any, error) { return nil, nil },
+	}
+	if r.result.Engine == engine.BoundedSearch {
+		search.Strategy = Strategy{Name: "bounded", Bounded: 1}
 	}
 	found, err := search.Run(ctx)
 	if err != nil || found.Verdict != False {
