@@ -18,7 +18,7 @@ const (
 
 	maxPositions    = 10_000                 // of an unwinding: loops of more iterations are for other engines
 	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops
-	firstIterations = 2                      // of a loop that may go on or not, before it is cut for the first time
+	firstIterations = 3                      // of a loop that may go on or not, before it is cut for the first time
 	againTime       = time.Second            // to find out whether a loop is entered again: it saves time where that is easy
 	earlyTime       = 500 * time.Millisecond // and each solver, to find an error before loops have ended
 

@@ -18,7 +18,7 @@ import (
 // says that it is not entered again, or up to a limit, where it is cut. Is an
 // error reached? Is a cut? If neither is, all executions end, and the program is safe.
 // Otherwise another round begins, in which the loops whose cuts are reached have
-// a limit twice as high; until then errors are looked for with little patience. What holds in
+// a higher limit; until then errors are looked for with little patience. What holds in
 // one round, that a position is not reached, holds for its cuts only; that it is
 // reached holds in all that follow.
 // A search that was interrupted goes on where it was.
@@ -121,11 +121,12 @@ func (l *loops) grows() bool {
 	return false
 }
 
-// raise doubles the limits of such loops.
+// raise gives such loops about four times as many iterations: 3, 9, 33, 129. A loop that has 32 comes to its head
+// for the 33rd time.
 func (l *loops) raise() {
 	for head := range l.raised {
 		if before := l.limits[head]; !l.last(before) {
-			l.limits[head] = 2 * before
+			l.limits[head] = 4*before - 3
 		}
 	}
 }
