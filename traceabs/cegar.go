@@ -183,7 +183,7 @@ func (c Config) newRefinement() (*refinement, error) {
 	}
 	r := &refinement{Config: c, env: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
 	r.engines = map[string]engine.Engine{}
-	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{}, annotation.Horn{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}, &bounded.Induction{}, &unfoldings{}} {
+	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{}, annotation.Horn{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}, &bounded.Induction{}, &unfoldings{}, &unrolledEngine{}} {
 		r.engines[e.Name()] = e
 	}
 	if c.Runs != nil {
@@ -200,6 +200,7 @@ func (r *refinement) close() {
 	r.engines[engine.BoundedSearch].(*bounded.Engine).Close()
 	r.engines[engine.Induction].(*bounded.Induction).Close()
 	r.engines[engine.UnfoldedCalls].(*unfoldings).Close()
+	r.engines[engine.UnrolledLoops].(*unrolledEngine).close()
 }
 
 // pick takes a shortest error trace that is left.

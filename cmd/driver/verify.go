@@ -222,6 +222,8 @@ func summary(c engine.Certificate) *report.Proof {
 		s.Depth = p.Depth()
 	case *bounded.KInduction:
 		s.Induction, s.Locations = p.Rounds, len(p.Predicates())
+	case *traceabs.RoundsProof:
+		s = summary(p.Certificate)
 	case *traceabs.StackProof:
 		s = summary(p.Certificate)
 		s.Calls = p.Calls

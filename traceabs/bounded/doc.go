@@ -15,6 +15,7 @@
 //	narrow.go     such a formula over numbers of fewer bits, domain.go how many
 //	within.go     the same within a number of iterations
 //	induction.go  k-induction
+//	copies.go     programs with rounds of loops as copies
 //	statistics.go how far they came
 //	unwinding.go  the certificate of a complete unwinding
 package bounded

@@ -10,6 +10,7 @@ const (
 	QuantifiedClauses    = "Horn clauses over arrays"
 	Numeric              = "numeric facts"
 	Induction            = "k-induction"
+	UnrolledLoops        = "unrolled loops"
 	UnfoldedCalls        = "unfolded calls"
 	LongRuns             = "long runs"
 	TraceAbstraction     = "trace abstraction"

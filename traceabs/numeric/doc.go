@@ -7,6 +7,7 @@
 //	eval.go    of terms, by operators.go; assume.go under a condition
 //	flow.go    at all locations, with widening (thresholds.go)
 //	text.go    candidates from the program's own text
+//	asserted.go  candidates: what the program asserts, where loops are unrolled
 //	sums.go    candidates: variables that are the sum of an array
 //	elements.go  candidates: what all elements of an array can be
 //	engine.go  the engine: package annotation keeps what is inductive

@@ -17,11 +17,12 @@ import (
 // what the analysis says, then that and what the program's text says, then what all elements
 // of arrays can be, then sums. When it runs again it goes on.
 type Engine struct {
-	begun  bool
-	oracle *query.Oracle
-	stages [][][]*term.Term       // that are left: what each adds, by cut point
-	open   *annotation.Annotation // of the current stage; nil: none
-	late   int                    // times that the current stage had no time for the errors
+	Unrolled bool // loops are unrolled: what the program asserts is a stage of its own, after the first
+	begun    bool
+	oracle   *query.Oracle
+	stages   [][][]*term.Term       // that are left: what each adds, by cut point
+	open     *annotation.Annotation // of the current stage; nil: none
+	late     int                    // times that the current stage had no time for the errors
 }
 
 func (*Engine) Name() string { return engine.Numeric }
@@ -83,7 +84,11 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 			elements[i] = append(elements[i], said[i]...)
 		}
 	}
-	n.stages = [][][]*term.Term{facts, said}
+	n.stages = [][][]*term.Term{facts}
+	if n.Unrolled {
+		n.stages = append(n.stages, f.asserted(text, needed))
+	}
+	n.stages = append(n.stages, said)
 	if ranges {
 		n.stages = append(n.stages, elements)
 	}

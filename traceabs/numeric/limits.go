@@ -9,8 +9,10 @@ const (
 	thresholdJoins = 40         // at a cut point, before bounds that grow go to the end: the rounds without widening mostly bring them back
 	narrowings     = 2          // rounds without widening
 
-	maxSum    = 32 // elements that are added up
-	maxText   = 60 // conditions of the program that are candidates at a cut point
-	textSize  = 60 // nodes of such a condition
-	textSteps = 30 // edges that a condition is followed back over
+	maxSum       = 32  // elements that are added up
+	maxText      = 60  // conditions of the program that are candidates at a cut point
+	textSize     = 60  // nodes of such a condition
+	assertedSize = 400 // nodes of a clause of what is asserted
+	maxClauses   = 100 // that a condition is split into
+	textSteps    = 30  // edges that a condition is followed back over
 )

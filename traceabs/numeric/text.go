@@ -102,8 +102,13 @@ func mentions(m *term.Manager, f *term.Term, vars []*cfg.Var) bool {
 
 // at lists the conditions over the variables that matter at a cut point.
 func (t *text) at(needed blocks.VarSet) []*term.Term {
+	return t.over(t.list, needed)
+}
+
+// over lists those of the conditions that are over the variables that matter at a cut point.
+func (t *text) over(conditions []*term.Term, needed blocks.VarSet) []*term.Term {
 	var list []*term.Term
-	for _, f := range t.list {
+	for _, f := range conditions {
 		here := func(v *term.Term) bool {
 			i, ok := t.b.IndexOf(v)
 			return ok && i != t.b.Taint() && needed.Has(i)
