@@ -62,7 +62,7 @@ func (u *unrolledEngine) Run(ctx context.Context, env *engine.Env, limit time.Du
 	defer cancel()
 	if u.loops == nil {
 		u.loops, u.rounds = bounded.NewLoops(env.Prog), map[*cfg.Loc]int{}
-		u.heads = u.loops.Inner()
+		u.heads = slices.DeleteFunc(u.loops.Inner(), func(h *cfg.Loc) bool { return !env.Blocks.Useful[h.ID] })
 		for _, h := range u.heads {
 			u.rounds[h] = firstUnrolled
 		}
