@@ -123,7 +123,7 @@ var rounds = [][]turn{
 	{{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.AbstractStates, limit: 500 * ms}, {engine: engine.BoundedSearch, limit: 500 * ms}, {engine: engine.HornClauses, limit: 500 * ms},
 		{engine: engine.Candidates, limit: 500 * ms}, {engine: engine.Induction, limit: 250 * ms}, {engine: engine.UnrolledLoops, limit: 500 * ms}, {engine: engine.LongRuns, limit: 1500 * ms}},
 	{{engine: engine.Numeric, limit: 2500 * ms}, {engine: engine.AbstractStates, limit: 2500 * ms}, {engine: engine.BoundedSearch, limit: 2500 * ms}, {engine: engine.HornClauses, limit: 2500 * ms},
-		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}, {engine: engine.Induction, limit: 1000 * ms}, {engine: engine.UnrolledLoops, limit: 2500 * ms}},
+		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}, {engine: engine.Induction, limit: 1000 * ms}, {engine: engine.UnrolledLoops, limit: 2000 * ms}},
 	{{engine: engine.Numeric}, {engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.HornClauses}, {engine: engine.Candidates}, {engine: engine.Induction}, {engine: engine.UnrolledLoops}},
 }
 

@@ -15,14 +15,15 @@ import (
 	"tav/traceabs/engine/enginetest"
 )
 
-// inRounds is x := y := 0; while (1) { for (i := 0; i < n; i++) x++; y += step; error if x != y }.
+// inRounds is x := y := 0; while (1) { read in; for (i := 0; i < n; i++) x++; y += step; error if x != y }.
 func inRounds(n, step int64) *cfg.Program {
 	b := cfgtest.New(8)
-	x, y, i := b.Global("x"), b.Global("y"), b.Global("i")
+	x, y, i, in := b.Global("x"), b.Global("y"), b.Global("i"), b.Global("in")
 	add := func(from, to int, v *cfg.Var, k int64) { b.Assign(from, to, v, b.M.BVAdd(v.Term, b.Num(k))) }
 	b.Assign(0, 1, x, b.Num(0))
 	b.Assign(1, 2, y, b.Num(0))
-	b.Assign(2, 3, i, b.Num(0))
+	b.Havoc(2, 9, in)
+	b.Assign(9, 3, i, b.Num(0))
 	b.Branch(3, 4, 6, b.M.ULt(i.Term, b.Num(n)))
 	add(4, 5, x, 1)
 	add(5, 3, i, 1)

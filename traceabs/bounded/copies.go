@@ -53,22 +53,35 @@ func (l *Loops) add(loc *cfg.Loc) int {
 	return i
 }
 
-// Inner lists the heads of the loops that lie in others, or that have neither loops nor
-// inputs in them: others hardly ever end after a few rounds.
+// Inner lists the heads of the loops that lie in one that reads inputs again and again, and of the outermost ones
+// with neither loops nor inputs in them. None where no loop reads inputs: all may end.
 func (l *Loops) Inner() []*cfg.Loc {
-	endless := map[int]bool{} // outermost loops that are not listed
+	nests, reads := map[int]bool{}, map[int]bool{} // outermost loops with others in them; that read inputs
 	for i, loc := range l.locs {
 		heads := l.nest.heads[i]
-		reads := slices.ContainsFunc(loc.Out, func(e *cfg.Edge) bool { _, ok := e.Action.(*cfg.Havoc); return ok })
-		if len(heads) > 1 || len(heads) == 1 && reads {
-			endless[heads[0]] = true
+		if len(heads) == 0 {
+			continue
 		}
+		havoc := slices.ContainsFunc(loc.Out, func(e *cfg.Edge) bool { _, ok := e.Action.(*cfg.Havoc); return ok })
+		nests[heads[0]] = nests[heads[0]] || len(heads) > 1
+		reads[heads[0]] = reads[heads[0]] || havoc
 	}
 	var list []*cfg.Loc
+	any := false
 	for i, loc := range l.locs {
-		if l.nest.isHead(i) && !endless[i] {
+		if !l.nest.isHead(i) {
+			continue
+		}
+		switch outer := l.nest.heads[i][0]; {
+		case outer != i && reads[outer]:
+			any = true
+			list = append(list, loc)
+		case outer == i && !reads[i] && !nests[i]:
 			list = append(list, loc)
 		}
+	}
+	if !any {
+		return nil
 	}
 	return list
 }
