@@ -59,8 +59,7 @@ const (
 	dangerShare   = 0.25                   // of the search's time for danger automata
 	shortenTime   = 500 * time.Millisecond // for a shorter trace
 	enoughSteps   = 30                     // of a trace that need not be shorter
-	smallerTime   = 300 * time.Millisecond // for smaller inputs
-	smallerEffort = 2_000_000              // steps of all runs for it, about 100 ms: what is found should not depend on the clock
+	smallerEffort = 2_000_000              // steps of all runs for smaller inputs, about 100 ms: what is found does not depend on the clock
 	compareTime   = 100 * time.Millisecond // whether two invariants are equivalent
 )
 

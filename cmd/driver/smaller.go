@@ -39,14 +39,12 @@ func (v *verification) smaller(ctx context.Context, c *confirmed) *confirmed {
 		return c
 	}
 	defer v.stats.time("Explanation", "search for smaller inputs")()
-	limited, cancel := context.WithTimeout(ctx, smallerTime)
-	defer cancel()
 	machine, err := interp.New(v.program)
 	if err != nil {
 		return c
 	}
 	s := &smallest{machine: machine, script: c.script, run: c.run, cost: costOf(c.script, c.run)}
-	for s.shorten(limited) || s.lower(limited) {
+	for s.shorten(ctx) || s.lower(ctx) {
 	}
 	if s.script == c.script {
 		return c
@@ -117,10 +115,10 @@ func (s *smallest) try(ctx context.Context, inputs *interp.Script) bool {
 	}
 	recorder := &interp.Recorder{From: edited{inputs.Elsewhere(), inputs.Play()}}
 	run, err := s.machine.Run(ctx, recorder, interp.Options{MaxSteps: s.run.Count + 1})
-	if err != nil {
+	if s.effort += runEffort; err != nil {
 		return false
 	}
-	s.effort += run.Count + runEffort
+	s.effort += run.Count
 	if run.Kind != interp.ReachedError || run.Loc.Violates != s.run.Loc.Violates {
 		return false
 	}
