@@ -68,6 +68,10 @@ type Solver interface {
 	// Reason says why the latest answer was Unknown; empty otherwise.
 	Reason() string
 
+	// Clauses is how many Boolean variables and clauses were made for all queries so far, as far
+	// as the backend tells: before a formula becomes clauses much of it may be simplified away.
+	Clauses() (variables, clauses int)
+
 	// SetTimeout limits each following Check; 0 is no limit.
 	SetTimeout(d time.Duration)
 

@@ -74,6 +74,9 @@ func (r *Result) open(reason error) {
 func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 	result := r.result
 	result.Stats.Bounded = r.engines[engine.BoundedSearch].(*bounded.Engine).Statistics()
+	if search := r.engines[engine.UnfoldedCalls].(*unfoldings).search; search != nil {
+		result.Stats.Bounded = search.Statistics()
+	}
 	if result.Engine == "" {
 		result.Engine = engine.TraceAbstraction
 	}

@@ -90,7 +90,7 @@ func (s *stats) bounded(b bounded.Statistics) {
 	}{
 		{"blocks deep", b.Depth}, {"rounds loop by loop", b.Rounds}, {"positions in the last round", b.Positions},
 		{"loops that end", len(b.Loops) - open}, {"loops that may go on", open},
-		{"definitions", b.Definitions}, {"nodes of the formula", b.Nodes},
+		{"definitions", b.Definitions}, {"nodes of the formula", b.Nodes}, {"Boolean variables", b.Variables}, {"clauses", b.Clauses},
 	} {
 		s.add(group, n.name, float64(n.value), "")
 	}

@@ -21,6 +21,8 @@ static inline void tavQuiet(Z3_context c) { Z3_set_error_handler(c, NULL); }
 */
 import "C"
 
+import "slices"
+
 // tavRaise is the error handler while expressions are built, a panic as the
 // binding's own one is. libz3 calls it.
 //
@@ -235,18 +237,27 @@ func (s *rawSolver) check(literals []ast) (answer lbool, reason string) {
 }
 
 // spent is libz3's count of the steps that all queries of the context took.
-func (s *rawSolver) spent() (steps int) {
+func (s *rawSolver) spent() int { return s.counts("rlimit count") }
+
+// clauses are libz3's counts of what it made of all queries to the solver, by the
+// names that its solvers give them.
+func (s *rawSolver) clauses() (variables, clauses int) {
+	return s.counts("sat mk var", "mk bool var"), s.counts("sat mk clause 2ary", "sat mk clause 3ary", "sat mk clause nary", "mk clause")
+}
+
+// counts is the sum of those of libz3's statistics that have these names.
+func (s *rawSolver) counts(names ...string) (sum int) {
 	s.do(func() {
 		stats := C.Z3_solver_get_statistics(s.c, s.s)
 		C.Z3_stats_inc_ref(s.c, stats)
 		defer C.Z3_stats_dec_ref(s.c, stats)
 		for i := C.uint(0); i < C.Z3_stats_size(s.c, stats); i++ {
-			if C.GoString(C.Z3_stats_get_key(s.c, stats, i)) == "rlimit count" {
-				steps = int(C.Z3_stats_get_uint_value(s.c, stats, i))
+			if slices.Contains(names, C.GoString(C.Z3_stats_get_key(s.c, stats, i))) {
+				sum += int(C.Z3_stats_get_uint_value(s.c, stats, i))
 			}
 		}
 	})
-	return steps
+	return sum
 }
 
 // core gives those of the literals that are in the core; as raw handles they

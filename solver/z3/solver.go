@@ -142,6 +142,16 @@ func (s *incremental) Core() []*term.Term { return s.core }
 
 func (s *incremental) Reason() string { return s.reason }
 
+func (s *incremental) Clauses() (variables, clauses int) {
+	for _, e := range []*engine{s.pure, s.mixed} {
+		if e != nil {
+			v, c := e.raw.clauses()
+			variables, clauses = variables+v, clauses+c
+		}
+	}
+	return variables, clauses
+}
+
 func (s *incremental) SetTimeout(d time.Duration) { s.limit = d }
 
 func (s *incremental) Reset() {

@@ -30,6 +30,8 @@ type growing struct {
 	spent       time.Duration // on all questions
 	narrow      *narrowing    // of the formula, about which both are asked
 	read        int           // facts that it knows
+	variables   int           // of the clauses that were made for a question anew, or for all so far: the most
+	clauses     int           // the same
 }
 
 // A question is a goal that was asked about the first facts.
@@ -109,6 +111,7 @@ func (g *growing) glance(ctx context.Context, limit time.Duration, goal *term.Te
 	g.incremental.SetTimeout(limit)
 	g.tellUpTo(len(g.facts))
 	result := g.incremental.Check(ctx, g.narrow.narrow(goal))
+	g.count(g.incremental)
 	g.learned = len(g.facts)
 	if result == solver.Unknown {
 		g.incremental.Reset()
@@ -127,6 +130,7 @@ func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) 
 	g.tell(ctx)
 	result := g.incremental.Check(ctx, g.narrow.narrow(goal))
 	g.reason = g.incremental.Reason()
+	g.count(g.incremental)
 	g.learned = len(g.facts)
 	if result == solver.Unknown { // what it learned is lost
 		g.incremental.Reset()
@@ -170,6 +174,7 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 	g.anew = s
 	result := s.Check(ctx)
 	g.reason = s.Reason()
+	g.count(s)
 	if result == solver.Sat { // what was simplified away has to have its value again
 		if v, err := s.Value(goal); err != nil || !v.IsTrue() {
 			g.reason = "the model does not satisfy the formula"
@@ -177,6 +182,12 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 		}
 	}
 	return result
+}
+
+// count notes how large the formula is as clauses.
+func (g *growing) count(s solver.Solver) {
+	v, c := s.Clauses()
+	g.variables, g.clauses = max(g.variables, v), max(g.clauses, c)
 }
 
 // due reports whether what was asked at one depth is worth asking at another.

@@ -56,4 +56,7 @@ func TestGrowing(t *testing.T) {
 			}
 		}
 	}
+	if g.variables == 0 || g.clauses == 0 {
+		t.Errorf("%d variables, %d clauses", g.variables, g.clauses)
+	}
 }

@@ -15,6 +15,7 @@ type Statistics struct {
 	Rounds, Positions  int    // loop by loop; the positions are those of the last round
 	Loops              []Loop // that executions come to in that round, in the order of the text
 	Definitions, Nodes int    // of that round's formula, without what it has more than once
+	Variables, Clauses int    // that the solver made of it
 	Encoding, Solving  time.Duration
 }
 
@@ -33,7 +34,7 @@ func (e *Engine) Statistics() (s Statistics) {
 	}
 	if l := e.loops; l != nil {
 		s.Rounds, s.Positions, s.Loops = l.rounds, len(l.r.positions), l.statistics()
-		s.Definitions = len(l.solver.facts)
+		s.Definitions, s.Variables, s.Clauses = len(l.solver.facts), l.solver.variables, l.solver.clauses
 		l.b.Terms.Walk(l.solver.facts, func(*term.Term) *term.Term { s.Nodes++; return nil })
 		s.Encoding += l.encoding
 		s.Solving += l.solving + l.solver.spent
@@ -61,7 +62,7 @@ func (l *loops) statistics() (list []Loop) {
 	at := map[cfg.Pos]int{}
 	for _, p := range l.r.positions {
 		head := p.cut.Id
-		if p.dead || !l.nest.isHead(head) {
+		if p.dead || !l.nest.isHead(head) || p.cut.Loc.Called {
 			continue
 		}
 		i, ok := at[p.cut.Loc.Pos]
