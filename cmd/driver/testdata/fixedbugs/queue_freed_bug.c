@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(valid-deref)
 // FLAGS: --property valid-deref
 //
 // As queue_freed.c, but the tail keeps the address of the last element that is freed.

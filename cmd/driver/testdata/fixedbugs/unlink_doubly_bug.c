@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(valid-deref)
 // FLAGS: --property valid-deref
 //
 // As unlink_doubly.c, but prev of the next element keeps the address of what is freed.
