@@ -40,7 +40,7 @@ func Unwinding(iterations int) Strategy {
 // alone; each of the others does long what the first does briefly.
 func Strategies() []Strategy {
 	return []Strategy{
-		{Name: "default", Numeric: 0.1, Bounded: 0.1, First: 3 * time.Second, States: 0.35, Horn: 0.25, Induction: 0.05, Unrolled: 0.15, Candidates: 0.1, Loop: 0.7},
+		{Name: "default", Numeric: 0.1, Bounded: 0.1, First: 3 * time.Second, States: 0.35, Horn: 0.25, Induction: 0.05, Unrolled: 0.3, Candidates: 0.1, Loop: 0.7},
 		{Name: "bounded", Bounded: 0.9, Loop: 1},
 		{Name: "loop", Loop: 1},
 		{Name: "invariants", Numeric: 0.2, States: 0.5, Horn: 0.5, Induction: 0.1, Unrolled: 0.3, Candidates: 0.1, Loop: 1},
@@ -123,7 +123,7 @@ var rounds = [][]turn{
 	{{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.AbstractStates, limit: 500 * ms}, {engine: engine.BoundedSearch, limit: 500 * ms}, {engine: engine.HornClauses, limit: 500 * ms},
 		{engine: engine.Candidates, limit: 500 * ms}, {engine: engine.Induction, limit: 250 * ms}, {engine: engine.UnrolledLoops, limit: 500 * ms}, {engine: engine.LongRuns, limit: 1500 * ms}},
 	{{engine: engine.Numeric, limit: 2500 * ms}, {engine: engine.AbstractStates, limit: 2500 * ms}, {engine: engine.BoundedSearch, limit: 2500 * ms}, {engine: engine.HornClauses, limit: 2500 * ms},
-		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}, {engine: engine.Induction, limit: 1000 * ms}, {engine: engine.UnrolledLoops, limit: 2000 * ms}},
+		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}, {engine: engine.Induction, limit: 1000 * ms}, {engine: engine.UnrolledLoops, limit: 5000 * ms}},
 	{{engine: engine.Numeric}, {engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.HornClauses}, {engine: engine.Candidates}, {engine: engine.Induction}, {engine: engine.UnrolledLoops}},
 }
 

@@ -21,9 +21,9 @@ const (
 	maxDepth   = 1 << 12  // in the last: unfoldings of small recursive procedures are as large as memory takes
 	firstStack = 50 * ms  // for an engine on the first unfolding; the next ones are as much larger
 
-	firstUnrolled = 4      // rounds of each inner loop; twice as many where they are not enough,
-	lastUnrolled  = 32     // up to so many: blocks with more are too large to decide
-	maxUnrolled   = 10_000 // edges of a program with loops unrolled: as lastUnrolled
+	firstUnrolled = 4     // rounds of each inner loop; twice as many where they are not enough,
+	lastUnrolled  = 32    // up to so many: blocks with more are too large to decide
+	maxUnrolled   = 4_000 // edges of a program with loops unrolled: as lastUnrolled
 
 	unwindTrace = 24 * time.Hour // for a question where loops are unwound up to a number that the user gives: nothing else has use for the time
 

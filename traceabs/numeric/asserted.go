@@ -2,6 +2,7 @@ package numeric
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"tav/cfg"
@@ -14,17 +15,21 @@ import (
 // programs", CACM 1975). Where loops are unrolled they say what loops assert of all elements, or of
 // what they count.
 
-// asserted lists them by cut point, those close to errors first.
-func (f *flow) asserted(t *text, needed []blocks.VarSet) [][]*term.Term {
+// asserted lists them by cut point, those close to errors first; fewer when ctx ends.
+func (f *flow) asserted(ctx context.Context, t *text, needed []blocks.VarSet) [][]*term.Term {
 	var list []*term.Term
 	seen := map[*term.Term]bool{}
 	safe := map[*cfg.Loc][]*term.Term{} // conjuncts; what is left out makes them weaker
 	for _, l := range f.backwards() {
+		if ctx.Err() != nil {
+			break
+		}
 		var conj []*term.Term
 		for _, e := range l.Out {
 			conj = append(conj, f.clauses(f.atConstants(l, f.beforeEdge(e, safe[e.To])))...)
 		}
-		safe[l] = slices.DeleteFunc(conj, func(c *term.Term) bool { return c.IsTrue() || c.Size() > assertedSize })
+		conj = slices.DeleteFunc(conj, func(c *term.Term) bool { return c.IsTrue() || c.Size() > assertedSize })
+		safe[l] = conj[:min(len(conj), maxClauses)]
 		for _, c := range safe[l] {
 			if len(l.In) > 1 && !seen[c] {
 				seen[c] = true

@@ -86,7 +86,7 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	}
 	n.stages = [][][]*term.Term{facts}
 	if n.Unrolled {
-		n.stages = append(n.stages, f.asserted(text, needed))
+		n.stages = append(n.stages, f.asserted(ctx, text, needed))
 	}
 	n.stages = append(n.stages, said)
 	if ranges {

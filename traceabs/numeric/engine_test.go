@@ -128,3 +128,28 @@ func TestSums(t *testing.T) {
 		}
 	}
 }
+
+// TestAsserted: where x > 5 it is compared with y, by way of another variable; what that says
+// where paths meet is a condition that the program does not have.
+func TestAsserted(t *testing.T) {
+	for unrolled, want := range map[bool]bool{true: true, false: false} {
+		b := cfgtest.New(8)
+		x, y, z, in := b.Global("x"), b.Global("y"), b.Global("z"), b.Global("in")
+		b.Assign(0, 1, x, b.Num(0))
+		b.Assign(1, 2, y, b.Num(0))
+		b.Havoc(2, 3, in)
+		b.Branch(3, 4, 5, b.M.Eq(in.Term, b.Num(0)))
+		b.Assign(4, 5, z, b.Num(0))
+		b.Branch(5, 6, 7, b.M.ULt(b.Num(5), x.Term))
+		b.Assign(6, 8, z, x.Term)
+		b.Assign(7, 8, z, y.Term)
+		b.Branch(8, 9, 12, b.M.Eq(z.Term, y.Term))
+		b.Havoc(9, 10, in)
+		b.Assign(10, 11, x, in.Term)
+		b.Assign(11, 2, y, in.Term)
+		b.Error(12)
+		if proof := enginetest.Answer(t, &Engine{Unrolled: unrolled}, enginetest.Env(t, b.Program()), time.Minute).Certificate; (proof != nil) != want {
+			t.Errorf("what is asserted is a candidate: %v; proved: %v", unrolled, proof != nil)
+		}
+	}
+}

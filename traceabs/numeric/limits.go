@@ -13,6 +13,6 @@ const (
 	maxText      = 60  // conditions of the program that are candidates at a cut point
 	textSize     = 60  // nodes of such a condition
 	assertedSize = 400 // nodes of a clause of what is asserted
-	maxClauses   = 100 // that a condition is split into
+	maxClauses   = 100 // of a condition that is split, or at a location
 	textSteps    = 30  // edges that a condition is followed back over
 )
