@@ -33,7 +33,7 @@ func checkRandomMemory(t *testing.T, seed int64) (answer, failure string) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		return "not run", err.Error()
 	}
-	possible, err := memoryRuns(file, model)
+	possible, err := memoryRuns(file, text, model)
 	if err != nil {
 		return "not run", err.Error() + "\n" + text
 	}
@@ -52,9 +52,13 @@ func checkRandomMemory(t *testing.T, seed int64) (answer, failure string) {
 }
 
 // memoryRuns are the violations of all runs, as answers.
-func memoryRuns(file string, model cfg.DataModel) (map[string]bool, error) {
+func memoryRuns(file, text string, model cfg.DataModel) (map[string]bool, error) {
+	roots := ""
+	if strings.Contains(text, memoryShapes) {
+		roots = memoryRoots
+	}
 	driver, binary := file+".driver.c", file+".bin"
-	if err := os.WriteFile(driver, []byte(fmt.Sprintf(memoryDriver, file)), 0o666); err != nil {
+	if err := os.WriteFile(driver, []byte(fmt.Sprintf(memoryDriver, file, roots)), 0o666); err != nil {
 		return nil, err
 	}
 	gcc := exec.Command("gcc", "-w", "-std=gnu11", "-fwrapv", "-g", "-fsanitize=address", fmt.Sprintf("-m%d", model.PointerBits()), "-o", binary, driver)
@@ -111,10 +115,12 @@ static void release(void *p) {
 	free(p);
 }
 #define malloc track
+#define calloc(k, n) track((k) * (n))
 #define free release
 #define main program_main
 #include "%s"
 #undef malloc
+#undef calloc
 #undef free
 #undef main
 static void see(void *p) {
@@ -129,6 +135,7 @@ int main(int argc, char **argv) {
 	input[1] = atoi(argv[2]);
 	program_main();
 	see(g0); see(g1); see(list); see(table[0]); see(table[1]);
+	%s
 	for (int i = 0; i < blocks; i++)
 		if (block[i].alive && !block[i].seen) return 3;
 	return 0;
@@ -140,14 +147,16 @@ type memoryWriter struct {
 	rnd    *rand.Rand
 	b      strings.Builder
 	depth  int
-	scopes int // blocks with a local variable whose address is taken
+	shaped bool // it has memoryShapes
+	scopes int  // blocks with a local variable whose address is taken
 }
 
 // randMemoryProgram writes a program with pointers that may violate memory
 // safety, a little outside of objects at most, so that the sanitizer sees it.
 func randMemoryProgram(rnd *rand.Rand) string {
-	w := &memoryWriter{rnd: rnd}
-	w.b.WriteString(`#include <stdlib.h>
+	w := &memoryWriter{rnd: rnd, shaped: rnd.Intn(2) == 0}
+	w.b.WriteString(`#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 extern int __VERIFIER_nondet_int(void);
 struct node { struct node *next; int value; };
@@ -160,7 +169,11 @@ void store(int **to, int *p) { *to = p; }
 int *local(void) { int x[2] = {1, 2}; int *p = x; return id(p); }
 void push(int v) { struct node *n = malloc(sizeof *n); n->value = v; n->next = list; list = n; }
 void pop(void) { struct node *n = list; if (n) { list = n->next; free(n); } }
-int main(void)
+`)
+	if w.shaped {
+		w.b.WriteString(memoryShapes)
+	}
+	w.b.WriteString(`int main(void)
 {
 	int a[4] = {0}, x = 0, s = 0;
 	int *p = a, *q = &x, *r = NULL;
@@ -168,9 +181,15 @@ int main(void)
 	int m = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int();
 `)
 	fmt.Fprintf(&w.b, "\tif (m < 0 || m >= %d || n < 0 || n >= %d) return 0;\n", memoryInputs, memoryInputs)
+	if w.shaped {
+		w.b.WriteString("\tstruct out L = {0};\n")
+	}
 	w.statements(3 + rnd.Intn(8))
 	if rnd.Intn(3) > 0 { // mostly tidy up
 		w.b.WriteString("\twhile (list) pop();\n")
+		if w.shaped {
+			w.b.WriteString("\twhile (queue) drop();\n\tfree(h); free(f);\n")
+		}
 	}
 	w.b.WriteString("\treturn s;\n}\n")
 	return w.b.String()
@@ -195,6 +214,10 @@ func (w *memoryWriter) statements(n int) {
 func (w *memoryWriter) statement() {
 	p, q, i := w.pointer(), w.pointer(), w.index()
 	line := func(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
+	if w.shaped && w.rnd.Intn(3) > 0 {
+		w.b.WriteString(w.shape())
+		return
+	}
 	switch w.rnd.Intn(24) {
 	case 0, 1:
 		line("%s = malloc(%s * sizeof(int));", p, w.pick("1", "2", "3", "(m + 1)", "(n + 1)"))
