@@ -1,7 +1,10 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
@@ -45,6 +48,10 @@ func (ef *effects) unknownResult(x *ir.InstCall) []*cfg.Var {
 // callOutside is the call of a function outside of the program, like that of
 // an undefined function.
 func (ef *effects) callOutside(x *ir.InstCall, dst []*cfg.Var, pos cfg.Pos) {
+	if returnsInMemory(x) && !ef.o.Undefined.Writes() {
+		ef.unsupported("a call of an "+outsideFunction+" that returns a struct", pos)
+		return
+	}
 	ef.undefinedCall(x, outsideFunction, pos)
 	if len(dst) == 0 || ef.cur == nil {
 		return
@@ -53,4 +60,12 @@ func (ef *effects) callOutside(x *ir.InstCall, dst []*cfg.Var, pos cfg.Pos) {
 	if !llvm.IsPointer(x.Type()) && len(dst) == 1 {
 		ef.assume(ef.wellFormed(dst[0].Term, x.Type()), pos)
 	}
+}
+
+// returnsInMemory reports whether a call gives the callee the memory for its result.
+func returnsInMemory(x *ir.InstCall) bool {
+	return slices.ContainsFunc(x.Args, func(v value.Value) bool {
+		a, ok := v.(*ir.Arg)
+		return ok && slices.ContainsFunc(a.Attrs, func(at ir.ParamAttribute) bool { _, ok := at.(ir.SRet); return ok })
+	})
 }

@@ -18,45 +18,26 @@ import (
 // passed in memory, as all are on i386: as a parameter with the attribute byval, and as
 // the address of memory for the result. What is copied is then members.
 
-// passInMemory does this for the functions whose calls are all known. Those that may
-// be recursive keep the numbers: their variables cost more in memory.
+// passInMemory does this for the functions whose calls are all known. Those that may be
+// recursive keep the numbers of structs without unions: their variables cost more in memory.
 func passInMemory(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) {
-	taken, recursive := llvm.AddressTaken(m), llvm.PossiblyRecursive(m)
-	calls := map[*ir.Func][]callSite{}
-	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstCall); ok {
-					g := llvm.DirectCallee(x.Callee)
-					calls[g] = append(calls[g], callSite{f, x})
-				}
-			}
-		}
-	}
-	for _, f := range m.Funcs {
-		odd := func(s callSite) bool { return s.call.Callee != value.Value(f) || len(s.call.Args) != len(f.Params) }
-		if len(f.Blocks) == 0 || f == entry || f.Sig.Variadic || taken[f] || recursive[f] || slices.ContainsFunc(calls[f], odd) {
+	recursive := llvm.PossiblyRecursive(m)
+	for _, g := range callGroups(m) {
+		open := func(f *ir.Func) bool { return len(f.Blocks) == 0 || f == entry || f.Sig.Variadic }
+		if slices.ContainsFunc(g.funcs, open) || slices.ContainsFunc(g.calls, g.odd) {
 			continue
 		}
-		for _, s := range slices.Backward(structParams(f, d)) {
-			for _, c := range calls[f] {
-				c.passStruct(s, d)
-			}
-			s.takeStruct(f)
+		keep := func(t types.Type) bool {
+			return !hasUnion(t) && slices.ContainsFunc(g.funcs, func(f *ir.Func) bool { return recursive[f] })
 		}
-		if r := structResult(f, d); r != nil {
-			for _, c := range calls[f] {
-				c.receiveStruct(m, r, d)
-			}
-			r.giveStruct(m, f, d)
+		g.passParams(keep, d)
+		g.passResult(m, keep, d)
+	}
+	for _, f := range m.Funcs {
+		if recursive[f] {
+			copyParams(m, f, d)
 		}
 	}
-}
-
-// A callSite is a call in a function.
-type callSite struct {
-	in   *ir.Func
-	call *ir.InstCall
 }
 
 // A piece of a struct is passed as one value.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg/llvm"
@@ -97,17 +96,8 @@ func (s *structParam) takeStruct(f *ir.Func) {
 		b.Insts = slices.DeleteFunc(b.Insts, func(inst ir.Instruction) bool {
 			return inst == ir.Instruction(s.local) || slices.Contains(s.stores, inst)
 		})
-		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstCall); ok {
-				for _, a := range x.Args {
-					if v, ok := a.(*metadata.Value); ok && v.Value == metadata.Field(s.local) {
-						v.Value = p
-					}
-				}
-			}
-		}
 	}
-	replaceUses(f, map[value.Value]value.Value{s.local: p})
+	rename(f, s.local, p)
 	retype(f, f.Sig.RetType)
 }
 

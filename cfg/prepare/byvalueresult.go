@@ -88,9 +88,9 @@ func (r *returnedStruct) giveStruct(m *ir.Module, f *ir.Func, d *llvm.DataLayout
 
 // receiveStruct passes the address of a variable for the struct, and replaces what
 // becomes of the result of the call by copies of it.
-func (c callSite) receiveStruct(m *ir.Module, r *returnedStruct, d *llvm.DataLayout) {
+func (c callSite) receiveStruct(m *ir.Module, r *returnedStruct, name string, d *llvm.DataLayout) {
 	x, users := c.call, usersOf(c.in)
-	to := temporary(c.in, "result of "+llvm.DirectCallee(x.Callee).Name(), r.typ)
+	to := temporary(c.in, "result of "+name, r.typ)
 	copies := map[ir.Instruction][]ir.Instruction{}
 	only := true
 	store := func(user any, v value.Value, p piece) {
@@ -111,7 +111,7 @@ func (c callSite) receiveStruct(m *ir.Module, r *returnedStruct, d *llvm.DataLay
 			store(user, e, r.pieces[e.Indices[0]])
 		}
 	}
-	x.Args, x.Typ, x.ReturnAttrs = append(slices.Clone(x.Args), value.Value(to)), types.Void, nil
+	x.Args, x.Typ, x.ReturnAttrs = append(slices.Clone(x.Args), value.Value(ir.NewArg(to, ir.SRet{Typ: r.typ}))), types.Void, nil
 	if !only {
 		from, insts := piece{0, r.value}.at(to)
 		load := &ir.InstLoad{ElemType: r.value, Src: from, Metadata: x.Metadata}

@@ -7,7 +7,8 @@
 //	assembly.go   assembly that does nothing
 //	variadic.go   variable arguments
 //	byvalue.go    structs that are passed in registers: byvalueparam.go to functions,
-//	              byvalueresult.go from them
+//	              byvalueresult.go from them; byvaluegroup.go the calls of a function, through
+//	              pointers too; byvaluecopy.go copies for each call in a recursion
 //	startup.go    what runs before and after the entry
 //	outgrown.go   memory functions on more than an array in a struct
 //	wordvars.go   integer variables that hold addresses become pointers
