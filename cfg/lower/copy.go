@@ -95,9 +95,7 @@ func (cp *copier) copyCell(w *writes, d, s *pointer, c span, pos cfg.Pos) string
 	if c.g.Dual {
 		return cp.copyDual(w, d, s, c, pos)
 	}
-	t := cp.spanType(c)
-	v := cp.mem.readCell(s, llvm.Leaf{Off: c.off, Typ: t}, pos)
-	return cp.mem.writeCell(w, d, llvm.Leaf{Off: c.off, Typ: t}, v, pos)
+	return cp.mem.writeCell(w, d, cp.leaf(c), cp.mem.readCell(s, cp.leaf(c), pos), pos)
 }
 
 // copyMany copies a number of bytes that is not known, or big.
@@ -113,14 +111,14 @@ func (cp *copier) copyMany(dst, src val, n *term.Term, overlap bool, pos cfg.Pos
 	d, s, size := all.parts[0].ptr, all.parts[1].ptr, all.parts[2].t
 	cp.guards.constants(d, cp.m.Eq(size, cp.zero()), pos)
 	if stride := d.c.Layout.Stride; stride != 0 {
-		count := cp.frozen(val{t: cp.guards.elements(size, stride, pos)}, pos)
-		copyAll := func() { cp.copyElements(d, s, count.t, overlap, pos) }
+		count := cp.frozenAmount(cp.guards.amountOf(size, stride, pos), pos)
+		copyAll := func() { cp.copyElements(d, s, count, overlap, pos) }
 		if !cp.o.Check.Memory() {
 			copyAll()
 			return
 		}
-		cp.guards.checkRange(d, count.t, pos)
-		cp.guards.checkRange(s, count.t, pos)
+		cp.guards.checkAmount(d, count, pos)
+		cp.guards.checkAmount(s, count, pos)
 		cp.guards.trusting(copyAll)
 		return
 	}
@@ -168,10 +166,10 @@ func (cp *copier) copyObject(d, s *pointer, n int64, pos cfg.Pos) bool {
 	return true
 }
 
-// spanType is a type that reads the span as one value.
-func (cp *copier) spanType(c span) types.Type {
+// leaf reads and writes the span as one value.
+func (cp *copier) leaf(c span) llvm.Leaf {
 	if c.g.Ptr && !c.g.Dual && c.size == cp.layout.Ptr {
-		return types.I8Ptr
+		return llvm.Leaf{Off: c.off, Typ: types.I8Ptr}
 	}
-	return types.NewInt(uint64(c.size) * 8)
+	return llvm.Leaf{Off: c.off, Typ: types.NewInt(uint64(c.size) * 8)}
 }

@@ -45,12 +45,13 @@ func (cp *copier) loop(count *term.Term, c *pointsto.Class, pos cfg.Pos, body fu
 	cp.emit(&cfg.Assume{Cond: m.Not(more)}, pos)
 }
 
-// copyElements copies count strides from s to d, which are pointers to one
+// copyElements copies n bytes from s to d, which are pointers to one
 // class, or to two with cells of one shape, with one residue: by one assignment where they are all of d's object,
 // otherwise in a loop, forward, or backward where the other order would
 // overwrite what is still to be read (memmove). For memcpy overlapping memory
-// is undefined. The pointers and the count are frozen.
-func (cp *copier) copyElements(d, s *pointer, count *term.Term, overlap bool, pos cfg.Pos) {
+// is undefined. The pointers and the amount are frozen.
+func (cp *copier) copyElements(d, s *pointer, n amount, overlap bool, pos cfg.Pos) {
+	count := n.strides
 	cells, ok := spans(d, d.c.Layout.Stride, nil)
 	switch {
 	case !ok:
@@ -72,11 +73,19 @@ func (cp *copier) copyElements(d, s *pointer, count *term.Term, overlap bool, po
 	}
 	same := m.And(m.BoolConst(d.c == s.c), m.Eq(d.obj, s.obj))
 	backward := m.And(same, m.ULt(s.idx, d.idx))
-	forward := func() {
-		cp.loop(count, d.c, pos, func(i *term.Term) { cp.copyElement(d, s, i, cells, pos) })
+	rest := func() {
+		cp.rest(d, n, pos, func(to *pointer) {
+			from := cp.element(s, count)
+			cp.guards.guardPart(from, n.rest, d.c.Layout.Stride, pos)
+			cp.copyBytes(to, from, n.rest, cells, pos)
+		})
 	}
 	if !overlap {
-		near := m.And(same, m.Ne(d.idx, s.idx), m.Or(m.ULt(m.BVSub(d.idx, s.idx), count), m.ULt(m.BVSub(s.idx, d.idx), count)))
+		touched := count
+		if n.rest != nil {
+			touched = m.BVAdd(count, m.Ite(m.Eq(n.rest, cp.zero()), cp.zero(), one))
+		}
+		near := m.And(same, m.Ne(d.idx, s.idx), m.Or(m.ULt(m.BVSub(d.idx, s.idx), touched), m.ULt(m.BVSub(s.idx, d.idx), touched)))
 		if !near.IsFalse() {
 			cp.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: near, What: "memcpy of memory that overlaps"})
 		}
@@ -93,10 +102,16 @@ func (cp *copier) copyElements(d, s *pointer, count *term.Term, overlap bool, po
 			if cp.cur != nil {
 				copyAll()
 			}
+			rest()
 			cp.goTo(join)
 		}},
-		{m.And(m.Not(all), m.Not(backward)), 0, func() { forward(); cp.goTo(join) }},
+		{m.And(m.Not(all), m.Not(backward)), 0, func() {
+			cp.loop(count, d.c, pos, func(i *term.Term) { cp.copyElement(d, s, i, cells, pos) })
+			rest()
+			cp.goTo(join)
+		}},
 		{m.And(m.Not(all), backward), 0, func() {
+			rest()
 			cp.loop(count, d.c, pos, func(i *term.Term) {
 				cp.copyElement(d, s, m.BVSub(m.BVSub(count, one), i), cells, pos)
 			})

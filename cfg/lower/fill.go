@@ -70,7 +70,7 @@ func (cp *copier) setCells(d *pointer, byteVal *term.Term, cells []span, pos cfg
 			continue
 		}
 		v := cp.repeated(byteVal, c)
-		if why := cp.mem.writeCell(&w, d, llvm.Leaf{Off: c.off, Typ: cp.spanType(c)}, v, pos); why != "" {
+		if why := cp.mem.writeCell(&w, d, cp.leaf(c), v, pos); why != "" {
 			cp.unsupported(why, pos)
 			return
 		}
@@ -97,13 +97,13 @@ func (cp *copier) setMany(dst val, byteVal, n *term.Term, pos cfg.Pos) {
 		cp.setPart(d, all.parts[1].t, size, pos)
 		return
 	}
-	count := cp.frozen(val{t: cp.guards.elements(size, stride, pos)}, pos)
-	setAll := func() { cp.setElements(d, all.parts[1].t, count.t, pos) }
+	count := cp.frozenAmount(cp.guards.amountOf(size, stride, pos), pos)
+	setAll := func() { cp.setElements(d, all.parts[1].t, count, pos) }
 	if !cp.o.Check.Memory() {
 		setAll()
 		return
 	}
-	cp.guards.checkRange(d, count.t, pos)
+	cp.guards.checkAmount(d, count, pos)
 	cp.guards.trusting(setAll)
 }
 
@@ -177,15 +177,15 @@ func (cp *copier) fill(w *writes, c *pointsto.Class, g *pointsto.Group, obj, byt
 	return true
 }
 
-// setElements fills count strides from d with a byte.
-func (cp *copier) setElements(d *pointer, byteVal, count *term.Term, pos cfg.Pos) {
+// setElements fills n bytes from d with a byte.
+func (cp *copier) setElements(d *pointer, byteVal *term.Term, n amount, pos cfg.Pos) {
 	cells, ok := spans(d, d.c.Layout.Stride, nil)
 	if !ok {
 		cp.unsupported("setting of big memory", pos)
 		return
 	}
 	m := cp.m
-	all := cp.objects.whole(d, count)
+	all := cp.objects.whole(d, n.strides)
 	rows, ok := cp.filled(d, byteVal)
 	if !ok {
 		all = m.False()
@@ -201,7 +201,7 @@ func (cp *copier) setElements(d *pointer, byteVal, count *term.Term, pos cfg.Pos
 			cp.goTo(join)
 		}},
 		{m.Not(all), 0, func() {
-			cp.loop(count, d.c, pos, func(i *term.Term) {
+			cp.loop(n.strides, d.c, pos, func(i *term.Term) {
 				to := cp.element(d, i)
 				cp.guards.assumeRange(to, d.c.Layout.Stride, pos)
 				cp.setCells(to, byteVal, cells, pos)
@@ -210,12 +210,16 @@ func (cp *copier) setElements(d *pointer, byteVal, count *term.Term, pos cfg.Pos
 		}},
 	})
 	cp.cur = join
+	cp.rest(d, n, pos, func(to *pointer) { cp.setBytes(to, byteVal, n.rest, cells, pos) })
 }
 
 // setPart fills n bytes from d.
 func (cp *copier) setPart(d *pointer, byteVal, n *term.Term, pos cfg.Pos) {
 	cp.guards.partRange(d, n, pos)
-	cp.writePart(d, n, pos, func(w *writes, c span) string {
-		return cp.mem.writeCell(w, d, llvm.Leaf{Off: c.off, Typ: cp.spanType(c)}, cp.repeated(byteVal, c), pos)
-	})
+	cells, ok := spans(d, maxObject, nil)
+	if !ok {
+		cp.unsupported("copying of a part of an object", pos)
+		return
+	}
+	cp.setBytes(d, byteVal, n, cells, pos)
 }

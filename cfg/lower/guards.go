@@ -136,7 +136,7 @@ func (gd *guards) insideProgram(p *pointer, pos cfg.Pos) {
 // constants is the guard of a write, unless there is none, against writing to a
 // string literal or another constant, which machines do not let pass.
 func (gd *guards) constants(p *pointer, none *term.Term, pos cfg.Pos) {
-	if gd.cur == nil {
+	if gd.cur == nil || gd.trusted {
 		return
 	}
 	ok := gd.m.Or(none, gd.m.Not(gd.objects.constant(p)))
@@ -207,13 +207,17 @@ func (gd *guards) assumeRange(p *pointer, n int64, pos cfg.Pos) {
 	}
 }
 
-// elements is n bytes in strides of s bytes; the paths on which n is no
-// multiple, or the product of a count and s wraps, end as unsupported. A
-// negative result stands for a size above half of the address space, which no
+// An amount is a number of bytes: whole strides of a class and the bytes of the rest;
+// nil: there is none.
+type amount struct{ strides, rest *term.Term }
+
+// amountOf is n bytes in strides of s bytes; the paths on which the product of a count
+// and s wraps end as unsupported, and those with a rest if strides are big. A
+// negative number of strides stands for a size above half of the address space, which no
 // object has.
-func (gd *guards) elements(n *term.Term, s int64, pos cfg.Pos) *term.Term {
+func (gd *guards) amountOf(n *term.Term, s int64, pos cfg.Pos) amount {
 	if s == 1 {
-		return n
+		return amount{strides: n}
 	}
 	m, w := gd.m, gd.ptrBits
 	if c := gd.divided(n, s); c != nil {
@@ -223,11 +227,58 @@ func (gd *guards) elements(n *term.Term, s int64, pos cfg.Pos) *term.Term {
 		}
 		fits := m.And(m.SLe(m.BVInt(w, -(most/s)), c), m.SLe(c, m.BVInt(w, most/s)))
 		gd.fork(m.Not(fits), "a size in bytes that wraps", pos)
-		return c
+		return amount{strides: c}
 	}
 	stride := m.BVInt(w, s)
-	gd.fork(m.Ne(m.URem(n, stride), gd.zero()), "a part of an element of memory", pos)
-	return m.UDiv(n, stride)
+	if s > maxPart {
+		gd.fork(m.Ne(m.URem(n, stride), gd.zero()), "a part of an element of memory", pos)
+		return amount{strides: m.UDiv(n, stride)}
+	}
+	return amount{m.UDiv(n, stride), m.URem(n, stride)}
+}
+
+// frozenAmount is n as it is now.
+func (em *emitter) frozenAmount(n amount, pos cfg.Pos) amount {
+	if n.rest == nil {
+		return amount{strides: em.frozen(val{t: n.strides}, pos).t}
+	}
+	v := em.frozen(val{parts: []val{{t: n.strides}, {t: n.rest}}}, pos)
+	return amount{v.parts[0].t, v.parts[1].t}
+}
+
+// checkAmount is checkRange for all bytes of an amount.
+func (gd *guards) checkAmount(p *pointer, n amount, pos cfg.Pos) {
+	gd.checkRange(p, n.strides, pos)
+	if n.rest != nil {
+		gd.guardPart(gd.element(p, n.strides), n.rest, p.c.Layout.Stride, pos)
+	}
+}
+
+// guardPart is the guard of an access to the n bytes from p, fewer than most, if there
+// are any.
+func (gd *guards) guardPart(p *pointer, n *term.Term, most int64, pos cfg.Pos) {
+	if gd.cur == nil || gd.trusted {
+		return
+	}
+	m := gd.m
+	none := m.Eq(n, gd.zero())
+	some := func(holds func(size int64) *term.Term) *term.Term {
+		t := holds(most - 1)
+		for size := most - 2; size > 0; size-- {
+			t = m.Ite(m.ULe(n, m.BVInt(gd.ptrBits, size)), holds(size), t)
+		}
+		return m.Or(none, t)
+	}
+	inArray := some(func(size int64) *term.Term { return gd.inArray(p, size) })
+	inBounds := func() *term.Term { return some(func(size int64) *term.Term { return gd.objects.inBounds(p, size) }) }
+	if !gd.o.Check.Memory() {
+		gd.guardUnless(none, p, inBounds, inArray, pos)
+	} else {
+		gd.insideProgram(p, pos)
+		valid := m.And(append(gd.noFixed(p), gd.objects.alive(p), gd.objects.allowed(p, inBounds(), inArray))...)
+		gd.demand(cfg.ValidDeref, m.Or(none, valid), nil, invalidAccess, pos)
+	}
+	gd.stay(p, inBounds, inArray, pos)
 }
 
 // readMany is the guard of a read of n bytes at an address, or of none if that
@@ -248,13 +299,17 @@ func (gd *guards) readMany(from val, n *term.Term, null bool, pos cfg.Pos) {
 		gd.partRange(p, n, pos)
 		return
 	}
-	n = gd.elements(n, stride, pos)
+	amount := gd.amountOf(n, stride, pos)
 	if gd.cur == nil || gd.o.Check.Memory() {
-		gd.checkRange(p, n, pos)
+		gd.checkAmount(p, amount, pos)
 		return
 	}
+	n = amount.strides
 	gd.guardRange(p, n, func() *term.Term {
 		last := gd.element(p, m.BVSub(n, m.BVUint(gd.ptrBits, 1)))
 		return m.And(gd.objects.inBounds(p, stride), gd.objects.inBounds(last, stride), m.ULe(p.idx, last.idx))
 	}, pos)
+	if amount.rest != nil {
+		gd.guardPart(gd.element(p, n), amount.rest, stride, pos)
+	}
 }

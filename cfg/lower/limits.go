@@ -10,5 +10,6 @@ const (
 	maxCopy   = 256     // cells that one call of memcpy or memset touches one by one; more are copied in a loop
 	fewCells  = 16      // … that are better touched one by one where whole arrays could be
 	maxObject = 1 << 30 // bytes of an object of which a part is copied
+	maxPart   = 64      // bytes of an element of an array of which some are copied or filled: each number of them is a case
 	maxReach  = 24      // objects that are searched for leaks, and cells of each of their arrays: behind them the answer is open
 )

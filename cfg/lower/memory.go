@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
@@ -36,6 +37,8 @@ func (w *writes) current(v *cfg.Var) *term.Term {
 	}
 	return v.Term
 }
+
+func (w *writes) clone() writes { return writes{slices.Clone(w.dst), slices.Clone(w.src)} }
 
 func (w *writes) set(v *cfg.Var, t *term.Term) {
 	for i, d := range w.dst {

@@ -92,13 +92,20 @@ func (cp *copier) copyRows(v, p *pointer, bytes *term.Term, pos cfg.Pos) {
 	var w writes
 	eachGroup(p.c, func(c *pointsto.Class, g *pointsto.Group) {
 		inside := m.True()
-		if bytes != nil {
+		cells := cp.regions.region(c, g).Cells
+		switch {
+		case bytes == nil:
+		case p.c.Layout.Cuts(g) && cp.parted(g):
+			a := cells[0].Term
+			w.set(cells[0], m.Store(a, v.obj, cp.upTo(bytes, g.Off, m.Select(a, p.obj), m.Select(a, v.obj))))
+			return
+		case p.c.Layout.Cuts(g):
+			cp.fork(m.And(m.ULt(m.BVInt(cp.ptrBits, g.Off), bytes), m.Not(m.ULe(m.BVInt(cp.ptrBits, g.Off+g.Width), bytes))), "a part of a cell of memory", pos)
+			fallthrough
+		default:
 			inside = m.ULe(m.BVInt(cp.ptrBits, g.Off+g.Width), bytes)
-			if p.c.Layout.Cuts(g) {
-				cp.fork(m.And(m.ULt(m.BVInt(cp.ptrBits, g.Off), bytes), m.Not(inside)), "a part of a cell of memory", pos)
-			}
 		}
-		for _, cell := range cp.regions.region(c, g).Cells {
+		for _, cell := range cells {
 			if g.Region.ByObject {
 				w.set(cell, m.Ite(inside, m.Store(cell.Term, v.obj, m.Select(cell.Term, p.obj)), cell.Term))
 			}
@@ -109,7 +116,7 @@ func (cp *copier) copyRows(v, p *pointer, bytes *term.Term, pos cfg.Pos) {
 	}
 }
 
-// copyShorter copies as many elements as both objects have.
+// copyShorter copies as many bytes as both objects have.
 func (cp *copier) copyShorter(v, p *pointer, pos cfg.Pos) {
 	m := cp.m
 	cells, ok := spans(v, p.c.Layout.Stride, nil)
@@ -117,23 +124,12 @@ func (cp *copier) copyShorter(v, p *pointer, pos cfg.Pos) {
 		cp.unsupported("realloc of big elements", pos)
 		return
 	}
-	from, to := cp.strides(p, pos), cp.strides(v, pos)
-	if cp.cur == nil {
-		return
+	old, now := cp.objects.endOf(p), cp.objects.endOf(v)
+	n := amount{strides: m.Ite(m.ULt(old, now), old, now)}
+	if stride := p.c.Layout.Stride; p.c.Layout.SizeUnit != stride {
+		n = cp.guards.amountOf(n.strides, stride, pos)
 	}
-	count := cp.frozen(val{t: m.Ite(m.ULt(from, to), from, to)}, pos)
-	cp.loop(count.t, p.c, pos, func(i *term.Term) { cp.copyElement(v, p, i, cells, pos) })
-}
-
-// strides is the size of p's object in strides. Where there is a rest the path
-// ends as unsupported.
-func (cp *copier) strides(p *pointer, pos cfg.Pos) *term.Term {
-	m, lay := cp.m, p.c.Layout
-	size := cp.objects.endOf(p)
-	if lay.SizeUnit == lay.Stride {
-		return size
-	}
-	stride := m.BVInt(cp.ptrBits, lay.Stride)
-	cp.fork(m.Ne(m.URem(size, stride), cp.zero()), "a part of an element of memory", pos)
-	return m.UDiv(size, stride)
+	n = cp.frozenAmount(n, pos)
+	cp.loop(n.strides, p.c, pos, func(i *term.Term) { cp.copyElement(v, p, i, cells, pos) })
+	cp.rest(v, n, pos, func(to *pointer) { cp.copyBytes(to, cp.element(p, n.strides), n.rest, cells, pos) })
 }

@@ -227,7 +227,9 @@ func (a *constraints) call(fn *Function, x *ir.InstCall) {
 		if p := a.Operand(fn, x.Args[0], 0); p.Class != nil {
 			Find(p).Class.users[fn] = struct{}{}
 			Find(p).Class.zeroed = true
-			if _, ok := llvm.ConstantInt(x.Args[2]); !ok {
+			if n, ok := llvm.ConstantInt(x.Args[2]); ok {
+				a.filled = append(a.filled, filling{p, n})
+			} else {
 				a.swept = append(a.swept, p)
 			}
 			if llvm.IsPointer(x.Type()) {

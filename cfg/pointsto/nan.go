@@ -6,10 +6,27 @@ import (
 	"tav/cfg/llvm"
 )
 
+// filling: n bytes are filled with one.
+type filling struct {
+	p AbsPtr
+	n int64
+}
+
 // LooksAtNaN reports whether the program may look at the bits of a NaN: a
 // floating-point number is cast to its bits, memory that holds one is read in
-// another way, or its sign is asked for.
+// another way, some bytes of it are copied or filled, or its sign is asked for. (The lowering
+// does not support it to copy or fill some bytes of one where their number is not known.)
 func (a *Analysis) LooksAtNaN() bool {
+	for _, c := range a.copies {
+		if c.n >= 0 && (cutsFloat(c.dst, c.n) || cutsFloat(c.src, c.n)) {
+			return true
+		}
+	}
+	for _, f := range a.filled {
+		if cutsFloat(f.p, f.n) {
+			return true
+		}
+	}
 	for _, c := range a.Classes {
 		if c.Parent == nil && punned(c) {
 			return true
@@ -51,6 +68,32 @@ func punned(c *Class) bool {
 			if o != k && !o.ptr && (!apart || wraps) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// cutsFloat reports whether the n bytes from p begin or end inside of a floating-point
+// number.
+func cutsFloat(p AbsPtr, n int64) bool {
+	if p.Class == nil {
+		return false
+	}
+	p = Find(p)
+	return p.Class.floatAt(p.Offset) || p.Class.floatAt(p.Offset+n)
+}
+
+// floatAt reports whether an offset of the root c is inside of a floating-point number.
+func (c *Class) floatAt(off int64) bool {
+	if c.Stride != 0 {
+		off = FloorMod(off, c.Stride)
+	}
+	if s, at := c.InnerAt(off, 1); s != nil {
+		return s.floatAt(at)
+	}
+	for k := range c.Access {
+		if at := off - k.off; k.float && 0 < at && at < k.size {
+			return true
 		}
 	}
 	return false

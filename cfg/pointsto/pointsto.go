@@ -65,6 +65,7 @@ type constraints struct {
 	indirect  []indirectCall
 	compared  [][2]AbsPtr
 	casts     []castBack
+	filled    []filling
 	given     map[string]AbsPtr     // by type: the pointers that inputs give
 	Undefined library.UndefinedMode // what undefined functions do
 
