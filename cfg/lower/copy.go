@@ -66,6 +66,15 @@ func (cp *copier) copyMemory(dst, src val, n int64, overlap bool, pos cfg.Pos) {
 	}
 	cp.guards.assumeRange(d, n, pos)
 	cp.guards.assumeRange(s, n, pos)
+	for i := 0; i < len(cells); {
+		first, end := cells[i], i
+		for ; end < len(cells) && cells[end].g == first.g && cells[end].array == nil; end++ {
+		}
+		if from, why := cp.move(s, first.off, nil); end > i && first.g.Dense && why == "" {
+			cp.mem.uncut(cp.innermost(from, first.size), cp.m.BVInt(cp.ptrBits, int64(end-i)), pos)
+		}
+		i = max(end, i+1)
+	}
 	cp.copyCells(d, s, cells, pos)
 }
 

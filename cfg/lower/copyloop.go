@@ -106,11 +106,13 @@ func (cp *copier) copyElements(d, s *pointer, n amount, overlap bool, pos cfg.Po
 			cp.goTo(join)
 		}},
 		{m.And(m.Not(all), m.Not(backward)), 0, func() {
+			cp.mem.uncut(s, count, pos)
 			cp.loop(count, d.c, pos, func(i *term.Term) { cp.copyElement(d, s, i, cells, pos) })
 			rest()
 			cp.goTo(join)
 		}},
 		{m.And(m.Not(all), backward), 0, func() {
+			cp.mem.uncut(s, count, pos)
 			rest()
 			cp.loop(count, d.c, pos, func(i *term.Term) {
 				cp.copyElement(d, s, m.BVSub(m.BVSub(count, one), i), cells, pos)

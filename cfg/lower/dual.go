@@ -11,7 +11,7 @@ import (
 // dense group a pointer begins in the cell with its kind, and the further
 // cells that it takes up have a kind of their own: the pointer is there as
 // long as all of these kinds are, since whatever overwrites a part of it
-// changes one of them.
+// changes one of them: a copy, too, as none begins or ends inside of a pointer (uncut).
 
 // kindAt is the kind of the cell i strides after q's.
 func (mem *memory) kindAt(r *cfg.Region, q *pointer, i int64) *term.Term {
@@ -86,4 +86,21 @@ func (mem *memory) writeKinds(w *writes, g *pointsto.Group, r *cfg.Region, q *po
 		at := mem.element(q, m.BVInt(mem.ptrBits, i))
 		w.set(cell, storeCell(m, r, w.current(cell), at, m.BVUint(2, kind)))
 	}
+}
+
+// uncut ends the executions as unsupported in which the n cells from q, which are
+// copied, begin or end inside of a pointer: its parts would be taken for those of
+// another one that they come to lie beside.
+func (mem *memory) uncut(q *pointer, n *term.Term, pos cfg.Pos) {
+	g := q.c.Layout.GroupAt(q.off, q.c.Layout.Stride)
+	if mem.cur == nil || g == nil || !g.Dense || !g.Dual {
+		return
+	}
+	m, r := mem.m, mem.regions.region(q.c, g)
+	cut := []*term.Term{m.Eq(mem.kindAt(r, q, 0), m.BVUint(2, pointsto.KindRest))}
+	for i := int64(1); i < mem.layout.Ptr/g.Width; i++ {
+		begins := m.Eq(mem.kindAt(r, mem.element(q, n), -i), m.BVUint(2, pointsto.KindPointer))
+		cut = append(cut, m.And(m.ULe(m.BVInt(mem.ptrBits, i), n), begins))
+	}
+	mem.fork(m.And(m.Ne(n, mem.zero()), m.Or(cut...)), "a part of a pointer", pos)
 }
