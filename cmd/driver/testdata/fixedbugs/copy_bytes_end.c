@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(valid-deref)
 // FLAGS: --property valid-deref
 // The rest of an amount of bytes, behind the whole elements, has to be inside of the object, too.
 #include <string.h>
