@@ -8,6 +8,10 @@
 //	prelude.go      declarations and definitions of what the tools know (prelude/*.c)
 //	quantifiers.go  ==>, __CPROVER_forall and __CPROVER_exists
 //	ranges.go       the range of a quantifier's variable, and the loop over it
+//	contracts.go    contracts of functions, checked or used
+//	meaning.go      what their conditions and targets are in C
+//	export.go       static functions that other files call
+//	places.go       file and line of tokens
 //
 // Lines stay where they are: what is taken out leaves its line ends, what is put
 // in stands on the line that it comes from. Nothing is changed in literals and

@@ -2,6 +2,7 @@ package dialect
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -11,28 +12,47 @@ var mentioned = regexp.MustCompile(`__CPROVER_|__ESBMC_|\bklee_|\bFrama_C_|==>`)
 // Mentions reports whether text may have something of a dialect.
 func Mentions(text []byte) bool { return mentioned.Match(text) }
 
-// Rewrite makes plain C of preprocessed C text; changed is false if that is the
-// text as it is. path is the file's name for lines that have no marker.
-func Rewrite(path string, text []byte) (plain []byte, changed bool) {
-	if !Mentions(text) {
-		return text, false
+// Options directs Rewrite.
+type Options struct {
+	Enforce []string          // functions whose contracts are checked
+	Replace []string          // functions whose calls are replaced by their contracts
+	Export  map[string]string // static functions, with the names that they get
+}
+
+// Result is plain C.
+type Result struct {
+	Text    []byte
+	Changed bool     // it is not the text as it was
+	Wrapped []string // the functions of Options whose contracts were found
+}
+
+// Rewrite makes plain C of preprocessed C text. path is the file's name for lines
+// that have no marker. An error is an *Error.
+func Rewrite(path string, text []byte, o Options) (*Result, error) {
+	if !Mentions(text) && len(o.Enforce)+len(o.Replace)+len(o.Export) == 0 {
+		return &Result{Text: text}, nil
 	}
-	u := &unit{tokens: tokenize(text)}
+	path = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(path)
+	u := &unit{tokens: tokenize(text), path: path, options: o}
+	u.export()
 	u.declarations()
+	if err := u.contracts(); err != nil {
+		return nil, err
+	}
 	u.names()
 	u.tokens = u.sequence(u.tokens, 0)
-	var b strings.Builder
-	b.WriteString(prelude(u.own))
-	b.WriteString("# 1 \"" + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(path) + "\"\n")
-	b.WriteString(join(u.tokens))
-	return []byte(b.String()), true
+	plain := prelude(u.own) + place{path, 1}.marker() + join(u.tokens)
+	return &Result{[]byte(plain), true, u.wrapped}, nil
 }
 
 // A unit is a preprocessed file on its way.
 type unit struct {
-	tokens []token
-	own    map[string]bool // names of the prelude that the program defines
-	count  int             // of variables that were made
+	path    string
+	options Options
+	tokens  []token
+	own     map[string]bool // names of the prelude that the program defines
+	count   int             // of variables that were made
+	wrapped []string        // functions that got wrappers for their contracts
 }
 
 // An item is a declaration or definition outside of functions.
@@ -54,7 +74,7 @@ func items(tokens []token) []item {
 			}
 			continue
 		case "{":
-			if i == start || tokens[i-1].text == ")" {
+			if last := lastText(tokens[start:i]); last == "" || last == ")" {
 				body = i
 			}
 			if i = matching(tokens, i); i < 0 {
@@ -71,6 +91,16 @@ func items(tokens []token) []item {
 		start = i + 1
 	}
 	return list
+}
+
+// lastText is the text of the last token that was not taken out.
+func lastText(tokens []token) string {
+	for _, t := range slices.Backward(tokens) {
+		if t.text != "" {
+			return t.text
+		}
+	}
+	return ""
 }
 
 // declarations takes out the program's own declarations of what the prelude

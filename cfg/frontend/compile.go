@@ -31,6 +31,9 @@ type Options struct {
 	Reads     bool                // with Models: what library functions read of the program's memory is read (reads.go)
 	Overflow  bool                // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
 	Texts     map[string][]byte   // by path: the text to compile instead of what the file holds
+	Enforce   []string            // functions whose contracts are checked
+	Replace   []string            // functions whose contracts stand for calls
+	Remove    []string            // functions whose bodies are taken out: they give any value
 	Prelude   string              // C text that comes before each C file, on lines of its own that do not count
 }
 

@@ -24,6 +24,7 @@
 //   - overflow.go: with Options.Overflow, clang's checks of signed arithmetic.
 //   - models.go, graft.go: library functions that the program declares without
 //     defining get the bodies of our C models (models/*.c).
+//   - remove.go: bodies that are taken out.
 //   - nondet.go: inputs that are structs get bodies, too.
 //   - formats.go, formatcalls.go, formatexpand.go: calls of the printf and scanf
 //     families with a constant format become calls of models.

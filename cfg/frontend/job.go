@@ -23,7 +23,9 @@ type job struct {
 	opts   Options
 	tools  *compiler // nil until a C file asks for it
 	inputs []*input
-	unit   *Unit
+
+	wrapped []string // functions whose contracts count
+	unit    *Unit
 }
 
 // input is a given file on its way to IR.
@@ -50,6 +52,9 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if err := j.compile(ctx); err != nil {
 		return nil, err
 	}
+	if err := j.withoutContract(); err != nil {
+		return nil, err
+	}
 	llvm, err := j.link(ctx)
 	if err != nil {
 		return nil, err
@@ -70,6 +75,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if err := j.unchecked(); err != nil {
 		return nil, err
 	}
+	removeBodies(j.unit.Module, j.opts.Remove)
 	if j.opts.Concrete {
 		expandFormats(j.unit.Module, j.unit.PointerBytes, true)
 	}

@@ -3,7 +3,6 @@ package frontend
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -48,7 +47,7 @@ func structInputs(m *ir.Module, pointerBytes int) {
 // structInput is the type that an undefined function gives as an input if it is that of a
 // struct or union, and whether its caller gives the address of memory for it.
 func structInput(f *ir.Func) (t types.Type, byAddress bool) {
-	if len(f.Blocks) > 0 || !strings.HasPrefix(f.Name(), "nondet_") && !strings.HasPrefix(f.Name(), library.NondetPrefix) {
+	if len(f.Blocks) > 0 || !library.IsInput(f) {
 		return nil, false
 	}
 	if len(f.Params) > 0 {

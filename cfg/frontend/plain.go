@@ -3,6 +3,7 @@ package frontend
 import (
 	"bytes"
 	"context"
+	"errors"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -29,8 +30,9 @@ func bringsText(flag string) bool {
 // the text is preprocessed first if there may be any other than the system's.
 func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, error) {
 	text := headersOfTools.ReplaceAllFunc(in.text, func(line []byte) []byte { return bytes.Repeat([]byte(" "), len(line)) })
-	known := dialect.Mentions(text)
-	if !known && !ownIncludes.Match(text) && !slices.ContainsFunc(userFlags(j.opts), bringsText) {
+	o := dialect.Options{Enforce: j.opts.Enforce, Replace: j.opts.Replace, Export: j.exports(in)}
+	asked := len(o.Enforce)+len(o.Replace)+len(o.Export) > 0
+	if !asked && !dialect.Mentions(text) && !ownIncludes.Match(text) && !slices.ContainsFunc(userFlags(j.opts), bringsText) {
 		return in, nil
 	}
 	plain := *in
@@ -47,10 +49,36 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 		}
 		plain.text = r.stdout
 	}
-	changed := false
-	if plain.text, changed = dialect.Rewrite(in.path, plain.text); !changed {
+	r, err := dialect.Rewrite(in.path, plain.text, o)
+	var mistake *dialect.Error
+	switch {
+	case errors.As(err, &mistake):
+		return nil, &CompileError{Pos: Position{File: mistake.File, Line: mistake.Line}, Message: mistake.Message}
+	case err != nil:
+		return nil, err
+	case !r.Changed:
 		return in, nil
 	}
-	plain.preprocessed, j.unit.Dialect = true, true
+	plain.text, plain.preprocessed, j.unit.Dialect = r.Text, true, true
+	j.wrapped = append(j.wrapped, r.Wrapped...)
 	return &plain, nil
+}
+
+// exports are the static functions of an input that others call.
+func (j *job) exports(in *input) map[string]string {
+	texts := [][]byte{[]byte(strings.Join(slices.Concat(j.opts.Enforce, j.opts.Replace, j.opts.Remove), " "))}
+	for _, other := range j.inputs {
+		texts = append(texts, other.text)
+	}
+	return dialect.Exports(filepath.Base(in.path), texts...)
+}
+
+// withoutContract is the error for a function of Options whose contract no file has.
+func (j *job) withoutContract() error {
+	for _, name := range slices.Concat(j.opts.Enforce, j.opts.Replace) {
+		if !slices.Contains(j.wrapped, name) {
+			return &InputError{j.name(), errors.New(name + " has no contract, or is not defined where it has")}
+		}
+	}
+	return nil
 }

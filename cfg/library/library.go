@@ -68,6 +68,9 @@ var callsInWords = []struct{ prefix, words string }{
 	{"llvm.va_", "reading variable arguments (va_start)"},
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
+	{"__CPROVER_quantifier_without_bounds", "a quantifier over a range that is not known"},
+	{"__CPROVER_assigns_clause", "a check of what the clause assigns allows"},
+	{"__CPROVER_frees_clause", "the clause frees of a contract"},
 }
 
 // CallInWords describes the call of an unsupported function.
@@ -102,6 +105,16 @@ func EffectOf(f *ir.Func) Effect {
 	}
 }
 
+// Removed is the attribute of a function whose body was taken out, and that gives any value.
+const Removed = ir.AttrString("tav-removed")
+
+// IsInput reports whether an undefined function gives any value of its type, which is an input.
+func IsInput(f *ir.Func) bool {
+	name := f.Name()
+	return strings.HasPrefix(name, NondetPrefix) || strings.HasPrefix(name, dialectInput) || strings.HasPrefix(name, LibraryInput) ||
+		slices.Contains(f.FuncAttrs, ir.FuncAttribute(Removed))
+}
+
 // returnsInMemory reports whether the caller gives f the memory for its result.
 func returnsInMemory(f *ir.Func) bool {
 	return len(f.Params) > 0 && slices.ContainsFunc(f.Params[0].Attrs, func(a ir.ParamAttribute) bool {
@@ -113,6 +126,9 @@ func returnsInMemory(f *ir.Func) bool {
 // namedEffect goes by the name of f.
 func namedEffect(f *ir.Func) Effect {
 	name := f.Name()
+	if IsInput(f) {
+		return NondetEffect
+	}
 	if e, ok := dialectEffects[name]; ok {
 		return e
 	}
@@ -140,8 +156,6 @@ func namedEffect(f *ir.Func) Effect {
 		return ReadEffect
 	case strings.HasPrefix(name, HostPrefix):
 		return HostEffect
-	case strings.HasPrefix(name, NondetPrefix), strings.HasPrefix(name, dialectInput), strings.HasPrefix(name, LibraryInput):
-		return NondetEffect
 	case strings.HasPrefix(name, "Frama_C_show_each"), strings.HasPrefix(name, "Frama_C_dump_each"):
 		return DebugEffect
 	case strings.HasPrefix(name, LibraryUnknown):

@@ -64,6 +64,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	enter("compile")
 	start := time.Now()
 	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel]
+	fo.Enforce, fo.Replace, fo.Remove = p.Enforce, p.Replace, p.Remove
 	fo.Std, fo.Cflags, fo.FileFlags, co.ErrorLabel = p.Std, p.Flags, p.FileFlags, p.ErrorLabel
 	unit, err := frontend.Compile(ctx, files, fo)
 	if err != nil {

@@ -76,6 +76,11 @@ type Program struct {
 	MallocMayFail bool `json:"malloc_may_fail,omitempty"`
 	// Undefined says what calls of functions do that nobody defines.
 	Undefined library.UndefinedMode `json:"undefined,omitempty"`
+	// Enforce are functions whose contracts are checked, Replace those whose contracts stand for calls.
+	Enforce []string `json:"enforce_contract,omitempty"`
+	Replace []string `json:"replace_call_with_contract,omitempty"`
+	// Remove are functions whose bodies do not count: they give any value.
+	Remove []string `json:"remove_body,omitempty"`
 }
 
 // Proof says what a TRUE rests on.

@@ -6,7 +6,10 @@ extern void *__tav_allocate(__CPROVER_size_t);
 extern void __tav_assume(_Bool);
 extern __CPROVER_size_t __tav_object_size(const void *);
 extern __CPROVER_size_t __tav_pointer_offset(const void *);
+extern _Bool nondet_tav_choice(void);
 _Bool __CPROVER_quantifier_without_bounds(void);
+void __CPROVER_assigns_clause(void);
+void __CPROVER_frees_clause(void);
 
 void __CPROVER_assume(_Bool);
 

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a call of __CPROVER_quantifier_without_bounds
+// VERDICT: UNKNOWN(unsupported: a quantifier over a range that is not known at
 int f(int);
 int main(void) {
 	int a[2];

@@ -1,0 +1,47 @@
+package dialect
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A place is where a token stands, as line markers say.
+type place struct {
+	file string // as a marker writes it, without the quotes
+	line int
+}
+
+// marker is what stands before text of a place.
+func (p place) marker() string { return fmt.Sprintf("# %d \"%s\"\n", p.line, p.file) }
+
+// An Error is a mistake in what is written for a verification tool.
+type Error struct {
+	File    string
+	Line    int
+	Message string
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message) }
+
+var lineMarker = regexp.MustCompile(`^[ \t]*#[ \t]*(?:line[ \t]+)?([0-9]+)[ \t]+"((?:[^"\\]|\\.)*)"`)
+
+// places are those of all tokens.
+func (u *unit) places() []place {
+	now := place{u.path, 1}
+	all := make([]place, len(u.tokens))
+	for i, t := range u.tokens {
+		lines := strings.SplitAfter(t.before, "\n")
+		for _, line := range lines[:len(lines)-1] {
+			now.line++
+			if m := lineMarker.FindStringSubmatch(line); m != nil {
+				now.file = m[2]
+				now.line, _ = strconv.Atoi(m[1])
+			}
+		}
+		all[i] = now
+		now.line += strings.Count(t.text, "\n")
+	}
+	return all
+}
