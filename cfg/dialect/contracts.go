@@ -160,6 +160,12 @@ func (w *wrapper) write(enforced bool) {
 		}
 	}
 	call := func(name string) string { return name + "(" + strings.Join(arguments, ", ") + ")" }
+	set := ""
+	if enforced {
+		declared := ""
+		declared, set = w.frame()
+		w.line(w.place, declared)
+	}
 	w.line(w.place, w.signature(enforced)+" {")
 	for i := range w.fresh {
 		w.line(w.place, fmt.Sprintf("const void *__tav_fresh%d = 0;", i+1))
@@ -174,7 +180,7 @@ func (w *wrapper) write(enforced bool) {
 	}
 	switch {
 	case enforced:
-		w.line(w.place, result+call(bodyOf(w.name))+";")
+		w.line(w.place, set+" "+result+call(bodyOf(w.name))+"; "+FrameVariable(w.name, "active", 0)+" = 0;")
 	default:
 		w.assign()
 		if result != "" {
@@ -182,7 +188,7 @@ func (w *wrapper) write(enforced bool) {
 		}
 	}
 	w.text.WriteString(strings.Join(conditions["__CPROVER_ensures"], ""))
-	w.unchecked(enforced)
+	w.unchecked()
 	if result != "" {
 		w.line(w.place, "return __tav_result;")
 	}

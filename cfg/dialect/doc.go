@@ -10,6 +10,8 @@
 //	ranges.go       the range of a quantifier's variable, and the loop over it
 //	contracts.go    contracts of functions, checked or used
 //	meaning.go      what their conditions and targets are in C
+//	loops.go        contracts of loops
+//	frames.go       what contracts let functions assign
 //	export.go       static functions that other files call
 //	places.go       file and line of tokens
 //

@@ -3,7 +3,6 @@ package dialect
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // meaning is a condition of a contract as C: the result and values before the call
@@ -69,60 +68,25 @@ func (w *wrapper) isFresh(p, n string, assumed bool) string {
 	return text + ")"
 }
 
-// assign makes arbitrary what a replaced function may assign.
+// assign makes arbitrary what a replaced function may assign: all of it may depend
+// on what was there before.
 func (w *wrapper) assign() {
-	for _, x := range w.clauses {
-		if x.kind != "__CPROVER_assigns" {
-			continue
-		}
-		for _, part := range split(x.args, ";") {
-			condition, targets := "1", part
-			if cases := split(part, ":"); len(cases) == 2 {
-				condition, targets = plain(cases[0]), cases[1]
-			}
-			for _, target := range split(targets, ",") {
-				if plain(target) != "" {
-					w.line(x.place, "if ("+condition+") { "+havoc(target)+" }")
-				}
-			}
-		}
-	}
+	declared, havoc, n := "", "", 0
+	w.targets(func(condition string, target []token) {
+		n++
+		pointer, extent := extentOf(target)
+		declared += fmt.Sprintf("void *__tav_target%d = (%s) ? (void *)(%s) : 0; __CPROVER_size_t __tav_extent%d = __tav_target%d ? %s : 0; ", n, condition, pointer, n, n, extent)
+		havoc += fmt.Sprintf("if (__tav_target%d) __CPROVER_havoc_slice(__tav_target%d, __tav_extent%d); ", n, n, n)
+	})
+	w.line(w.place, declared+havoc)
 }
 
-// wholeObjects are the targets of assigns that are no lvalues.
-var targets = map[string]func(args []string) string{
-	"__CPROVER_object_whole":   func(a []string) string { return "__CPROVER_havoc_object(" + a[0] + ");" },
-	"__CPROVER_POINTER_OBJECT": func(a []string) string { return "__CPROVER_havoc_object(" + a[0] + ");" },
-	"__CPROVER_object_from": func(a []string) string {
-		return fmt.Sprintf("__CPROVER_havoc_slice(%s, __tav_object_size(%s) - __tav_pointer_offset(%s));", a[0], a[0], a[0])
-	},
-	"__CPROVER_object_upto": func(a []string) string { return "__CPROVER_havoc_slice(" + strings.Join(a, ", ") + ");" },
-	"__CPROVER_typed_target": func(a []string) string {
-		return fmt.Sprintf("__CPROVER_havoc_slice((void *)&(%s), sizeof(%s));", a[0], a[0])
-	},
-}
-
-// havoc makes a target of assigns arbitrary.
-func havoc(target []token) string {
-	if f := targets[target[0].text]; f != nil && len(target) > 3 && matching(target, 1) == len(target)-1 {
-		var args []string
-		for _, a := range split(target[2:len(target)-1], ",") {
-			args = append(args, plain(a))
-		}
-		return f(args)
-	}
-	return targets["__CPROVER_typed_target"]([]string{plain(target)})
-}
-
-// unchecked ends the executions as unsupported in which a clause was neither
+// unchecked ends executions as unsupported behind a clause that is neither
 // checked nor used.
-func (w *wrapper) unchecked(enforced bool) {
+func (w *wrapper) unchecked() {
 	for _, x := range w.clauses {
-		switch {
-		case x.kind == "__CPROVER_frees":
+		if x.kind == "__CPROVER_frees" && plain(x.args) != "" {
 			w.line(x.place, "__CPROVER_frees_clause();")
-		case x.kind == "__CPROVER_assigns" && enforced:
-			w.line(x.place, "__CPROVER_assigns_clause();")
 		}
 	}
 }

@@ -39,6 +39,9 @@ func Rewrite(path string, text []byte, o Options) (*Result, error) {
 	if err := u.contracts(); err != nil {
 		return nil, err
 	}
+	if err := u.loops(); err != nil {
+		return nil, err
+	}
 	u.names()
 	u.tokens = u.sequence(u.tokens, 0)
 	plain := prelude(u.own) + place{path, 1}.marker() + join(u.tokens)

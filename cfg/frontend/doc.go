@@ -25,6 +25,7 @@
 //   - models.go, graft.go: library functions that the program declares without
 //     defining get the bodies of our C models (models/*.c).
 //   - remove.go: bodies that are taken out.
+//   - frames.go: what functions under a contract may assign.
 //   - nondet.go: inputs that are structs get bodies, too.
 //   - formats.go, formatcalls.go, formatexpand.go: calls of the printf and scanf
 //     families with a constant format become calls of models.

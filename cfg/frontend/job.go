@@ -14,6 +14,8 @@ import (
 
 	"github.com/llir/llvm/ir"
 
+	"tav/cfg"
+	"tav/cfg/llvm"
 	"tav/cfg/source"
 )
 
@@ -80,15 +82,24 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 		expandFormats(j.unit.Module, j.unit.PointerBytes, true)
 	}
 	if j.opts.Models {
-		structInputs(j.unit.Module, j.unit.PointerBytes)
+		structInputs(j.unit.Module, j.layout())
 		j.unit.Unread = !j.opts.Streams && surroundCalls(j.unit.Module, j.unit.PointerBytes, j.opts.Reads)
 		expandFormats(j.unit.Module, j.unit.PointerBytes, j.opts.Streams)
 		if err := j.addModels(ctx); err != nil {
 			return nil, err
 		}
 	}
+	checkFrames(j.unit.Module, j.opts.Enforce, j.layout())
 	j.addHeaders()
 	return j.unit, nil
+}
+
+// layout says how the program's types are laid out.
+func (j *job) layout() *llvm.DataLayout {
+	if j.unit.PointerBytes == 4 {
+		return llvm.NewDataLayout(cfg.ILP32)
+	}
+	return llvm.NewDataLayout(cfg.LP64)
 }
 
 // name is what errors call the module.

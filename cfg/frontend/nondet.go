@@ -8,19 +8,14 @@ import (
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 
-	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
 )
 
 // structInputs gives bodies to the functions that give a struct or union as an
 // input: it is read from a new object, whose contents are arbitrary.
-func structInputs(m *ir.Module, pointerBytes int) {
-	model := cfg.LP64
-	if pointerBytes == 4 {
-		model = cfg.ILP32
-	}
-	layout, size := llvm.NewDataLayout(model), types.NewInt(uint64(pointerBytes)*8)
+func structInputs(m *ir.Module, layout *llvm.DataLayout) {
+	size := types.NewInt(uint64(layout.Ptr) * 8)
 	for _, f := range slices.Clone(m.Funcs) {
 		if t, byAddress := structInput(f); t != nil {
 			b := f.NewBlock("entry")

@@ -2,6 +2,8 @@ package library
 
 import (
 	"strings"
+
+	"github.com/llir/llvm/ir"
 )
 
 // dialectEffects are functions of other verification tools, and names without a
@@ -26,12 +28,13 @@ var dialectEffects = map[string]Effect{
 	"__CPROVER_same_object": PointerEffect, "__ESBMC_same_object": PointerEffect, "__CPROVER_DYNAMIC_OBJECT": PointerEffect,
 	"__CPROVER_OBJECT_SIZE": PointerEffect, "__ESBMC_get_object_size": PointerEffect, ModelPrefix + "object_size": PointerEffect,
 	"__CPROVER_POINTER_OFFSET": PointerEffect, "__ESBMC_POINTER_OFFSET": PointerEffect, ModelPrefix + "pointer_offset": PointerEffect,
+	FrameCovers: PointerEffect, FrameBorn: PointerEffect, FrameLocal: PointerEffect,
 	"__CPROVER_POINTER_OBJECT": PointerEffect, "__ESBMC_POINTER_OBJECT": PointerEffect,
 }
 
 // PointerQuestion is what a function of PointerEffect asks of its arguments: one of
-// r_ok, w_ok, rw_ok, same_object, dynamic_object, object_size, pointer_offset and
-// pointer_object.
+// r_ok, w_ok, rw_ok, same_object, dynamic_object, object_size, pointer_offset,
+// pointer_object, and of frames covers, born_after and local.
 func PointerQuestion(name string) string {
 	for _, prefix := range []string{"__CPROVER_", "__ESBMC_get_", "__ESBMC_", ModelPrefix} {
 		if rest, ok := strings.CutPrefix(name, prefix); ok {
@@ -40,6 +43,16 @@ func PointerQuestion(name string) string {
 	}
 	return ""
 }
+
+// What checks of frames ask: whether the bytes behind a pointer, so many, have others among them;
+// whether an object was allocated after the one of a number; whether it is a variable of a
+// function with the attribute InFrame.
+const (
+	FrameCovers = ModelPrefix + "covers"
+	FrameBorn   = ModelPrefix + "born_after"
+	FrameLocal  = ModelPrefix + "local"
+	InFrame     = ir.AttrString("tav-in-frame")
+)
 
 // AsksWhatIsAlive reports whether a function asks whether an object exists.
 func AsksWhatIsAlive(name string) bool {

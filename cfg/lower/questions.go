@@ -1,9 +1,11 @@
 package lower
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
@@ -19,11 +21,8 @@ import (
 // pointerQuestion lowers a call of a function of library.PointerEffect.
 func (ef *effects) pointerQuestion(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	question := library.PointerQuestion(f.Name())
-	arguments := 1
-	if question == "same_object" || strings.HasSuffix(question, "_ok") {
-		arguments = 2
-	}
-	if len(x.Args) != arguments {
+	arguments := map[string]int{"same_object": 2, "r_ok": 2, "w_ok": 2, "rw_ok": 2, "covers": 4, "born_after": 2}
+	if len(x.Args) != max(arguments[question], 1) {
 		ef.unsupported("a call of "+f.Name()+" with other arguments than the tool's", pos)
 		return
 	}
@@ -55,6 +54,12 @@ func (ef *effects) pointerQuestion(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 			ef.fork(ef.objects.constant(ps[0]), "a call of "+f.Name()+" with a constant", pos)
 		}
 		answer = ef.objects.accessible(ps[0], n)
+	case question == "covers" && len(ps) == 2:
+		answer = ef.covers(ps[0], x.Args[1], ps[1], x.Args[3], pos)
+	case question == "born_after" && len(ps) == 1:
+		if n, ok := ef.expr.sizeArgument(x.Args[1], pos); ok {
+			answer = ef.m.SLt(ef.m.Trunc(n, pointsto.ObjBits), ps[0].obj)
+		}
 	case len(ps) == 1:
 		answer = ef.objectFact(question, ps[0], pos)
 	}
@@ -107,8 +112,42 @@ func (ef *effects) objectFact(question string, p *pointer, pos cfg.Pos) *term.Te
 		return size
 	case "dynamic_object":
 		return ef.dynamicObject(p, pos)
+	case "local":
+		return ef.objects.inFrame(p)
 	}
 	return nil
+}
+
+// covers says that n bytes from p on are among so many from t on.
+func (ef *effects) covers(t *pointer, size value.Value, p *pointer, n value.Value, pos cfg.Pos) *term.Term {
+	extent, ok1 := ef.expr.sizeArgument(size, pos)
+	bytes, ok2 := ef.expr.sizeArgument(n, pos)
+	if !ok1 || !ok2 {
+		return nil
+	}
+	if t.c == nil || p.c == nil {
+		return ef.m.False()
+	}
+	m := ef.m
+	start, _ := ef.objects.offsetAndSize(t)
+	at, _ := ef.objects.offsetAndSize(p)
+	behind := m.BVSub(at, start)
+	return m.And(m.Ne(p.obj, m.BVUint(pointsto.ObjBits, 0)), m.Eq(t.obj, p.obj), m.ULe(behind, extent), m.ULe(bytes, m.BVSub(extent, behind)))
+}
+
+// inFrame says that p leads to a local variable of a function that runs under a contract
+// which is checked. Those that have no fixed id are born after the call.
+func (ob *objects) inFrame(p *pointer) *term.Term {
+	if p.c == nil {
+		return ob.m.False()
+	}
+	var some []*term.Term
+	for _, o := range p.c.Layout.Objects {
+		if _, local := o.Origin.(*ir.InstAlloca); local && o.Static && slices.Contains(o.Fn.Ir.FuncAttrs, ir.FuncAttribute(library.InFrame)) {
+			some = append(some, ob.m.Eq(p.obj, ob.m.BVInt(pointsto.ObjBits, o.Id)))
+		}
+	}
+	return ob.m.Or(some...)
 }
 
 // dynamicObject says that p's object was allocated.

@@ -10,6 +10,9 @@ extern _Bool nondet_tav_choice(void);
 _Bool __CPROVER_quantifier_without_bounds(void);
 void __CPROVER_assigns_clause(void);
 void __CPROVER_frees_clause(void);
+extern _Bool __tav_covers(const void *, __CPROVER_size_t, const void *, __CPROVER_size_t);
+extern _Bool __tav_born_after(const void *, __CPROVER_size_t);
+extern _Bool __tav_local(const void *);
 
 void __CPROVER_assume(_Bool);
 

@@ -1,0 +1,72 @@
+package dialect
+
+import "fmt"
+
+// What an enforced contract lets the function assign is in variables while its
+// body runs; the front end puts checks by them in front of whatever may write
+// (cfg/frontend/frames.go).
+
+// FrameVariable is the name of a variable of a function's frame: "active", which is not 0
+// while the body runs; "birth", the number of an object behind which those are that
+// the body allocates; and "target" and "extent" of the targets, numbered from 1, a
+// pointer and the bytes behind it.
+func FrameVariable(function, what string, n int) string {
+	if n == 0 {
+		return "__tav_" + what + "_" + function
+	}
+	return fmt.Sprintf("__tav_%s%d_%s", what, n, function)
+}
+
+// frame writes the variables of the frame, and text that sets them.
+func (w *wrapper) frame() (declared, set string) {
+	active, birth := FrameVariable(w.name, "active", 0), FrameVariable(w.name, "birth", 0)
+	declared = fmt.Sprintf("static int %s; static __CPROVER_size_t %s;", active, birth)
+	n := 0
+	w.targets(func(condition string, target []token) {
+		n++
+		pointer, extent := extentOf(target)
+		t, e := FrameVariable(w.name, "target", n), FrameVariable(w.name, "extent", n)
+		declared += fmt.Sprintf(" static const char *%s; static __CPROVER_size_t %s;", t, e)
+		set += fmt.Sprintf("if (%s) { %s = (const char *)(%s); %s = %s; } else %s = 0; ", condition, t, pointer, e, extent, t)
+	})
+	return declared, set + fmt.Sprintf("%s = __CPROVER_POINTER_OBJECT(__tav_object(1)); %s = 1;", birth, active)
+}
+
+// targets lists what clauses say may be assigned, with the conditions.
+func (w *wrapper) targets(do func(condition string, target []token)) {
+	for _, x := range w.clauses {
+		if x.kind != "__CPROVER_assigns" {
+			continue
+		}
+		for _, part := range split(x.args, ";") {
+			condition, list := "1", part
+			if cases := split(part, ":"); len(cases) == 2 {
+				condition, list = plain(cases[0]), cases[1]
+			}
+			for _, target := range split(list, ",") {
+				if target = unwrap(target); plain(target) != "" {
+					do(condition, target)
+				}
+			}
+		}
+	}
+}
+
+// extentOf is a target of assigns as a pointer and a number of bytes, in C.
+func extentOf(target []token) (pointer, bytes string) {
+	if len(target) > 3 && target[1].text == "(" && matching(target, 1) == len(target)-1 {
+		args := split(target[2:len(target)-1], ",")
+		p := plain(args[0])
+		switch name := target[0].text; {
+		case name == "__CPROVER_object_whole" || name == "__CPROVER_POINTER_OBJECT":
+			return fmt.Sprintf("(char *)(%s) - __tav_pointer_offset(%s)", p, p), fmt.Sprintf("__tav_object_size(%s)", p)
+		case name == "__CPROVER_object_from":
+			return p, fmt.Sprintf("__tav_object_size(%s) - __tav_pointer_offset(%s)", p, p)
+		case name == "__CPROVER_object_upto" && len(args) == 2:
+			return p, plain(args[1])
+		case name == "__CPROVER_typed_target":
+			return "&(" + p + ")", "sizeof(" + p + ")"
+		}
+	}
+	return "&(" + plain(target) + ")", "sizeof(" + plain(target) + ")"
+}
