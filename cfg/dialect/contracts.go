@@ -49,6 +49,9 @@ func (u *unit) contracts() error {
 		if c == nil {
 			continue
 		}
+		if used := slices.Contains(u.options.Enforce, c.name) || slices.Contains(u.options.Replace, c.name); len(c.clauses) > 0 && !used {
+			u.note(c.place, c.name, unusedContract)
+		}
 		if known := found[c.name]; known == nil || len(c.clauses) > 0 {
 			found[c.name] = c
 		}

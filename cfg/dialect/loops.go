@@ -42,6 +42,9 @@ func (u *unit) loops() error {
 				return &Error{places[k].file, places[k].line, "a contract that changes something: " + args[at].text}
 			}
 			l.clause(u.tokens[k].text, args)
+			if kind := u.tokens[k].text; strings.HasSuffix(kind, "assigns") || strings.HasSuffix(kind, "frees") {
+				u.note(places[k], "a loop", unusedAssigns)
+			}
 			erase(u.tokens[k : close+1])
 			k = close + 1
 		}

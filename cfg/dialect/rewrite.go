@@ -17,6 +17,7 @@ type Options struct {
 	Enforce []string          // functions whose contracts are checked
 	Replace []string          // functions whose calls are replaced by their contracts
 	Export  map[string]string // static functions, with the names that they get
+	Fuzz    int               // not 0: the most bytes that the function of libFuzzer is given by FuzzEntry
 }
 
 // Result is plain C.
@@ -24,12 +25,13 @@ type Result struct {
 	Text    []byte
 	Changed bool     // it is not the text as it was
 	Wrapped []string // the functions of Options whose contracts were found
+	Notes   []Note
 }
 
 // Rewrite makes plain C of preprocessed C text. path is the file's name for lines
 // that have no marker. An error is an *Error.
 func Rewrite(path string, text []byte, o Options) (*Result, error) {
-	if !Mentions(text) && len(o.Enforce)+len(o.Replace)+len(o.Export) == 0 {
+	if !Mentions(text) && len(o.Enforce)+len(o.Replace)+len(o.Export)+o.Fuzz == 0 {
 		return &Result{Text: text}, nil
 	}
 	path = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(path)
@@ -45,7 +47,10 @@ func Rewrite(path string, text []byte, o Options) (*Result, error) {
 	u.names()
 	u.tokens = u.sequence(u.tokens, 0)
 	plain := prelude(u.own) + place{path, 1}.marker() + join(u.tokens)
-	return &Result{[]byte(plain), true, u.wrapped}, nil
+	if o.Fuzz > 0 && u.defines(FuzzFunction) {
+		plain += fuzzEntry(o.Fuzz)
+	}
+	return &Result{[]byte(plain), true, u.wrapped, u.notes}, nil
 }
 
 // A unit is a preprocessed file on its way.
@@ -56,6 +61,7 @@ type unit struct {
 	own     map[string]bool // names of the prelude that the program defines
 	count   int             // of variables that were made
 	wrapped []string        // functions that got wrappers for their contracts
+	notes   []Note
 }
 
 // An item is a declaration or definition outside of functions.

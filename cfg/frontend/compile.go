@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/llir/llvm/ir"
+
+	"tav/cfg/dialect"
 )
 
 // DataModel says how wide C's types are.
@@ -35,16 +37,18 @@ type Options struct {
 	Replace   []string            // functions whose contracts stand for calls
 	Remove    []string            // functions whose bodies are taken out: they give any value
 	Prelude   string              // C text that comes before each C file, on lines of its own that do not count
+	Fuzz      int                 // the most bytes that libFuzzer's function is given; 0: it is no entry
 }
 
 // Unit is a compiled program.
 type Unit struct {
 	Module       *ir.Module
-	Files        []*SourceFile // the given C files, in order, then headers that define functions
-	Modeled      []string      // the library functions that got a model's body, sorted
-	Dialect      bool          // a C file is written for another tool, and was rewritten
-	Unread       bool          // library functions read memory, and Reads is not set
-	Triple       string        // as "i386-pc-linux-gnu"
+	Files        []*SourceFile  // the given C files, in order, then headers that define functions
+	Modeled      []string       // the library functions that got a model's body, sorted
+	Notes        []dialect.Note // what of the program counts for nothing
+	Dialect      bool           // a C file is written for another tool, and was rewritten
+	Unread       bool           // library functions read memory, and Reads is not set
+	Triple       string         // as "i386-pc-linux-gnu"
 	PointerBytes int
 	CompileTime  time.Duration // in the compiler and linker
 	ParseTime    time.Duration // from IR text to Module

@@ -30,8 +30,8 @@ func bringsText(flag string) bool {
 // the text is preprocessed first if there may be any other than the system's.
 func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, error) {
 	text := headersOfTools.ReplaceAllFunc(in.text, func(line []byte) []byte { return bytes.Repeat([]byte(" "), len(line)) })
-	o := dialect.Options{Enforce: j.opts.Enforce, Replace: j.opts.Replace, Export: j.exports(in)}
-	asked := len(o.Enforce)+len(o.Replace)+len(o.Export) > 0
+	o := dialect.Options{Enforce: j.opts.Enforce, Replace: j.opts.Replace, Export: j.exports(in), Fuzz: j.opts.Fuzz}
+	asked := len(o.Enforce)+len(o.Replace)+len(o.Export)+o.Fuzz > 0
 	if !asked && !dialect.Mentions(text) && !ownIncludes.Match(text) && !slices.ContainsFunc(userFlags(j.opts), bringsText) {
 		return in, nil
 	}
@@ -61,6 +61,11 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 	}
 	plain.text, plain.preprocessed, j.unit.Dialect = r.Text, true, true
 	j.wrapped = append(j.wrapped, r.Wrapped...)
+	for _, n := range r.Notes {
+		if !slices.Contains(j.unit.Notes, n) {
+			j.unit.Notes = append(j.unit.Notes, n)
+		}
+	}
 	return &plain, nil
 }
 

@@ -12,6 +12,7 @@ const (
 	explainTraces  = 5               // of different kinds
 	explainLevels  = 2               // of a cause tree: more are hard to read
 	expectableExit = 255             // the greatest exit code
+	fuzzSize       = 4096            // bytes: libFuzzer's own limit
 )
 
 // Limits of sample runs, which come before everything else and must not be felt.

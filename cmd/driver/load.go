@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cfg/dialect"
 	"tav/cfg/frontend"
 	"tav/cfg/llvm"
 	"tav/cfg/lower"
@@ -64,6 +66,9 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	enter("compile")
 	start := time.Now()
 	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel]
+	if co.Entry == dialect.FuzzFunction {
+		co.Entry, fo.Fuzz = dialect.FuzzEntry, cmp.Or(p.MaxSize, fuzzSize)
+	}
 	fo.Enforce, fo.Replace, fo.Remove = p.Enforce, p.Replace, p.Remove
 	fo.Std, fo.Cflags, fo.FileFlags, co.ErrorLabel = p.Std, p.Flags, p.FileFlags, p.ErrorLabel
 	unit, err := frontend.Compile(ctx, files, fo)
@@ -85,6 +90,9 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	}, co)
 	if err != nil {
 		return nil, &loweringError{p.Files, err}
+	}
+	for _, n := range unit.Notes {
+		program.Assumed = append(program.Assumed, cfg.Assumed{Func: n.Function, Effect: n.Text, Pos: cfg.Pos{File: n.File, Line: n.Line}})
 	}
 	l := &loaded{program: program, sources: sources, dialect: unit.Dialect}
 	if unit.Unread {
