@@ -32,7 +32,7 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 	text := headersOfTools.ReplaceAllFunc(in.text, func(line []byte) []byte { return bytes.Repeat([]byte(" "), len(line)) })
 	o := dialect.Options{Enforce: j.opts.Enforce, Replace: j.opts.Replace, Export: j.exports(in), Fuzz: j.opts.Fuzz}
 	asked := len(o.Enforce)+len(o.Replace)+len(o.Export)+o.Fuzz > 0
-	if !asked && !dialect.Mentions(text) && !ownIncludes.Match(text) && !slices.ContainsFunc(userFlags(j.opts), bringsText) {
+	if !asked && !dialect.Mentions(text) && !ownIncludes.Match(text) && !slices.ContainsFunc(slices.Concat(j.opts.FileFlags[in.path], userFlags(j.opts)), bringsText) {
 		return in, nil
 	}
 	plain := *in
@@ -45,7 +45,7 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 			return nil, err
 		}
 		if r.exit != 0 {
-			return in, nil // whose compilation says what is wrong
+			return &plain, nil // whose compilation says what is wrong
 		}
 		plain.text = r.stdout
 	}
