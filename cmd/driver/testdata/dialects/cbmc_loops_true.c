@@ -1,13 +1,13 @@
 // VERDICT: TRUE
 int main(void) {
   unsigned n = nondet_uint(), i = 0, s = 0;
-  __CPROVER_assume(n < 1000);
+  __CPROVER_assume(n < 3);
   while (i < n)
     __CPROVER_assigns(i, s)
     __CPROVER_loop_invariant(i <= n && s == 2 * i)
     __CPROVER_decreases(n - i)
   {
-    if (n == 77) { i++; s += 2; continue; }
+    if (n == 2) { i++; s += 2; continue; }
     i++;
     s += 2;
   }
@@ -15,7 +15,6 @@ int main(void) {
   int a[4];
   for (int k = 0; k < 4; k++)
     __CPROVER_loop_invariant(0 <= k && k <= 4)
-    __CPROVER_loop_invariant(__CPROVER_forall { int j; (0 <= j && j < k) ==> a[j] == j })
     __CPROVER_decreases(4 - k)
     if (k != 9) a[k] = k; else a[0] = 1;
   int x = 5;
