@@ -37,8 +37,8 @@ type clause struct {
 	place
 }
 
-// bodyOf is the name of a function's body where the function has a wrapper.
-func bodyOf(name string) string { return name + "__body" }
+// BodyOf is the name of a function's body where the function has a wrapper.
+func BodyOf(name string) string { return name + "__body" }
 
 // contracts takes out the clauses and adds the wrappers.
 func (u *unit) contracts() error {
@@ -60,7 +60,7 @@ func (u *unit) contracts() error {
 		}
 		defined[c.name] = true
 		u.tokens[it.start].before += plain(c.head) + "; "
-		u.tokens[it.start+c.at].text = bodyOf(c.name)
+		u.tokens[it.start+c.at].text = BodyOf(c.name)
 	}
 	for _, name := range slices.Concat(u.options.Enforce, u.options.Replace) {
 		c, enforced := found[name], slices.Contains(u.options.Enforce, name)
@@ -183,7 +183,7 @@ func (w *wrapper) write(enforced bool) {
 	}
 	switch {
 	case enforced:
-		w.line(w.place, set+" "+result+call(bodyOf(w.name))+"; "+FrameVariable(w.name, "active", 0)+" = 0;")
+		w.line(w.place, set+" "+result+call(BodyOf(w.name))+"; "+FrameVariable(w.name, "active", 0)+" = 0;")
 	default:
 		w.assign()
 		if result != "" {

@@ -2,6 +2,7 @@ package frontend
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -26,6 +27,7 @@ type frame struct {
 	active  *ir.Global
 	birth   *ir.Global
 	targets [][2]*ir.Global
+	result  *ir.Param // through which the body returns a struct; nil: it does not
 }
 
 // checkFrames adds the assertions for the functions whose contracts are checked.
@@ -43,6 +45,11 @@ func checkFrames(m *ir.Module, names []string, layout *llvm.DataLayout) {
 			f.targets = append(f.targets, [2]*ir.Global{global("target", n), global("extent", n)})
 		}
 		for _, g := range f.functions() {
+			if g.Name() == dialect.BodyOf(name) && len(g.Params) > 0 && slices.ContainsFunc(g.Params[0].Attrs, isResult) {
+				f.result = g.Params[0]
+			}
+		}
+		for _, g := range f.functions() {
 			if g.Name() != name { // which is the wrapper
 				f.check(g)
 			}
@@ -50,6 +57,8 @@ func checkFrames(m *ir.Module, names []string, layout *llvm.DataLayout) {
 		}
 	}
 }
+
+func isResult(a ir.ParamAttribute) bool { _, ok := a.(ir.SRet); return ok }
 
 // functions are the wrapper and all that it calls directly or not.
 func (fr *frame) functions() []*ir.Func {
@@ -98,7 +107,7 @@ func (fr *frame) before(inst ir.Instruction) []ir.Instruction {
 		return []ir.Instruction{fr.call("__CPROVER_assigns_clause", types.Void, nil)}
 	case *ir.InstCall:
 		f := llvm.DirectCallee(x.Callee)
-		if f == nil {
+		if f == nil || f.Name() == fr.name { // nobody keeps the frames of recursive calls apart
 			return []ir.Instruction{fr.call("__CPROVER_assigns_clause", types.Void, x.Metadata)}
 		}
 		if len(f.Blocks) > 0 {
@@ -116,7 +125,7 @@ func (fr *frame) before(inst ir.Instruction) []ir.Instruction {
 
 // assignable asserts that n bytes from p on may be assigned, or that p may be freed.
 func (fr *frame) assignable(p, n value.Value, assign bool, at ir.Metadata) []ir.Instruction {
-	if assign && ownVariable(p) {
+	if assign && fr.own(p) {
 		return nil
 	}
 	var insts []ir.Instruction
@@ -152,12 +161,17 @@ func (fr *frame) assignable(p, n value.Value, assign bool, at ir.Metadata) []ir.
 	return insts
 }
 
-// ownVariable reports whether p leads to a local variable of the function at hand.
-func ownVariable(p value.Value) bool {
+// own reports whether p leads to a local variable of the function at hand, to the
+// result of the body, or to a variable of tav's own.
+func (fr *frame) own(p value.Value) bool {
 	for range llvm.MaxCasts {
 		switch x := p.(type) {
 		case *ir.InstAlloca:
 			return true
+		case *ir.Global:
+			return strings.HasPrefix(x.Name(), library.ModelPrefix)
+		case *ir.Param:
+			return x == fr.result
 		case *ir.InstBitCast:
 			p = x.From
 		case *ir.InstGetElementPtr:

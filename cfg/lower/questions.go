@@ -143,7 +143,7 @@ func (ob *objects) inFrame(p *pointer) *term.Term {
 	}
 	var some []*term.Term
 	for _, o := range p.c.Layout.Objects {
-		if _, local := o.Origin.(*ir.InstAlloca); local && o.Static && slices.Contains(o.Fn.Ir.FuncAttrs, ir.FuncAttribute(library.InFrame)) {
+		if o.Fn != nil && o.Static && slices.Contains(o.Fn.Ir.FuncAttrs, ir.FuncAttribute(library.InFrame)) {
 			some = append(some, ob.m.Eq(p.obj, ob.m.BVInt(pointsto.ObjBits, o.Id)))
 		}
 	}

@@ -25,7 +25,7 @@ import (
 type loaded struct {
 	program *cfg.Program
 	sources *sources
-	dialect bool                                   // it is written for another verification tool
+	dialect bool                                   // it is not what a compiler makes of it: written for another tool, or without some bodies
 	full    func(context.Context) (*loaded, error) // the program with all reads (libraryreads.go), if it has more of them
 }
 
@@ -94,7 +94,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	for _, n := range unit.Notes {
 		program.Assumed = append(program.Assumed, cfg.Assumed{Func: n.Function, Effect: n.Text, Pos: cfg.Pos{File: n.File, Line: n.Line}})
 	}
-	l := &loaded{program: program, sources: sources, dialect: unit.Dialect}
+	l := &loaded{program: program, sources: sources, dialect: unit.Dialect || len(p.Remove) > 0}
 	if unit.Unread {
 		l.withReads(p, files, fo, co)
 	}
