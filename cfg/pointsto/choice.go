@@ -64,7 +64,8 @@ func (a *constraints) uses(fn *Function, inst ir.Instruction) {
 			return
 		}
 	case *ir.InstCall:
-		if f := llvm.DirectCallee(x.Callee); f == nil || a.HasBody(f) {
+		_, asm := x.Callee.(*ir.InlineAsm)
+		if f := llvm.DirectCallee(x.Callee); f == nil && !asm || f != nil && a.HasBody(f) {
 			return
 		}
 	}

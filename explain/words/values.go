@@ -102,7 +102,7 @@ func (t Translator) value(e *cfg.Edge, c interp.Change, text string) report.Valu
 }
 
 func (t Translator) isObjectPart(c interp.Change) bool {
-	return c.Var.Role == cfg.ObjectPart || isCell(c.Var, 0)
+	return c.Var.Role == cfg.ObjectPart || c.Var.Parts && len(c.Var.Region.Cells) <= 2
 }
 
 // offsetOf is the number of elements that a changed offset part of a pointer is of.
@@ -115,12 +115,8 @@ func offsetOf(c interp.Change) term.Value {
 }
 
 func (t Translator) isOffsetPart(c interp.Change) bool {
-	return c.Var.Role == cfg.OffsetPart || isCell(c.Var, 1)
-}
-
-// isCell reports whether x holds part i of the pointers of a region.
-func isCell(x *cfg.Var, i int) bool {
-	return x.Role == cfg.Memory && x.Region != nil && len(x.Region.Cells) == 2 && x.Region.Cells[i] == x
+	r := c.Var.Region
+	return c.Var.Role == cfg.OffsetPart || c.Var.Role == cfg.Memory && r != nil && len(r.Cells) == 2 && r.Cells[1] == c.Var
 }
 
 // name is how C calls the variable or cell that an edge changed.
