@@ -111,7 +111,7 @@ func (a *Analysis) Run(m *ir.Module, entry *ir.Func) *Function {
 			a.body(a.Functions[done])
 		}
 		a.initialisers()
-		if !a.resolveIndirect() && done == len(a.Functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.castBack() && !a.goOutside() && !a.settleChoices() && !a.settleInner() {
+		if !a.resolveIndirect() && done == len(a.Functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.castBack() && !a.settleChoices() && !a.goOutside() && !a.settleInner() {
 			break
 		}
 	}
