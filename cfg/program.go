@@ -346,11 +346,23 @@ type Assume struct {
 	Cond   *term.Term
 	Branch int        // 1 and 2: the two sides of a C condition (true, false); 0: no condition of the source (a guard of the model)
 	Fault  *Operation // into locations that nothing leaves: the operation that fails, for display; nil: none is known
+	Lemma  *term.Term // on the way to errors only: what follows from Cond, in every execution, for some initial values of variables that are nowhere else; proofs use it, runs need not; nil: nothing
+}
+
+// Known is the condition with what follows from it.
+func (a *Assume) Known(m *term.Manager) *term.Term {
+	if a.Lemma == nil {
+		return a.Cond
+	}
+	return m.And(a.Cond, a.Lemma)
 }
 
 // Substitute is the condition over the state before the assignment sub.
 func (a *Assume) Substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Assume {
 	b := &Assume{Cond: m.Substitute(a.Cond, sub), Branch: a.Branch}
+	if a.Lemma != nil {
+		b.Lemma = m.Substitute(a.Lemma, sub)
+	}
 	if a.Fault != nil {
 		fault := *a.Fault
 		fault.Operands = nil
@@ -509,6 +521,9 @@ func EachTerm(a Action, visit func(*term.Term)) {
 	switch a := a.(type) {
 	case *Assume:
 		visit(a.Cond)
+		if a.Lemma != nil {
+			visit(a.Lemma)
+		}
 		if a.Fault != nil {
 			for _, t := range a.Fault.Operands {
 				visit(t)

@@ -13,6 +13,10 @@ import (
 // different live objects that static objects reach, found by following
 // pointers from them to a bounded depth; where this does not close, the answer
 // is open.
+//
+// That there are more objects than were found is hard to refute without a bound of their
+// number. Therefore the edges to errors have a lemma: then some object, leaked, is alive and
+// was not found. Invariants about all live objects refute that.
 
 // checkLeaks is the check at an end of the program. Local variables exist at a
 // call of exit still: memory that only they may point to is no clear leak.
@@ -22,17 +26,62 @@ func (h *heap) checkLeaks(locals bool, pos cfg.Pos) {
 	}
 	m := h.m
 	if h.o.Check.Has(cfg.ValidMemtrack) {
-		n, open := h.reached()
+		n, open, found := h.reached()
+		lemma := h.leak(found)
 		all := m.Eq(h.objects.liveVar().Term, n)
 		if locals {
 			open = m.True()
 		}
-		h.fork(m.And(m.Not(all), open), "memory that may be pointed to at the end of the program", pos)
-		h.demand(cfg.ValidMemtrack, all, nil, "memory that nothing points to is not freed", pos)
+		h.proving(lemma, func() {
+			h.fork(m.And(m.Not(all), open), "memory that may be pointed to at the end of the program", pos)
+		})
+		h.proving(lemma, func() {
+			h.demand(cfg.ValidMemtrack, all, nil, "memory that nothing points to is not freed", pos)
+		})
 	}
 	if h.o.Check.Has(cfg.ValidMemcleanup) {
-		h.demand(cfg.ValidMemcleanup, m.Eq(h.objects.liveVar().Term, m.BVUint(pointsto.ObjBits, 0)), nil, "memory is not freed at the end of the program", pos)
+		h.proving(h.leak(nil), func() {
+			h.demand(cfg.ValidMemcleanup, m.Eq(h.objects.liveVar().Term, m.BVUint(pointsto.ObjBits, 0)), nil, "memory is not freed at the end of the program", pos)
+		})
 	}
+}
+
+// proving gives the first edge that is emitted a lemma.
+func (h *heap) proving(lemma *term.Term, emit func()) {
+	from := h.cur
+	if from == nil {
+		return
+	}
+	n := len(from.Out)
+	emit()
+	if len(from.Out) > n {
+		from.Out[n].Action.(*cfg.Assume).Lemma = lemma
+	}
+}
+
+// leak says that leaked is an allocated object which is alive and not among those that were
+// found; nil: nobody keeps count of which are.
+func (h *heap) leak(found []*pointer) *term.Term {
+	m, id := h.m, h.objects.leakedVar().Term
+	var some []*term.Term
+	seen := map[*pointsto.Class]bool{}
+	for _, o := range h.a.Objects {
+		if !o.Allocated() || seen[o.Class] {
+			continue
+		}
+		if !o.Class.Layout.Tracked {
+			return nil
+		}
+		seen[o.Class] = true
+		is := []*term.Term{h.objects.allocatedAlive(&pointer{c: o.Class, obj: id, idx: h.zero()})}
+		for _, p := range found {
+			if p.c == o.Class {
+				is = append(is, m.Ne(id, p.obj))
+			}
+		}
+		some = append(some, m.And(is...))
+	}
+	return m.And(m.ULt(m.BVInt(pointsto.ObjBits, h.a.LastStatic), id), m.ULt(id, h.objects.nextVar().Term), m.Or(some...))
 }
 
 // reach follows pointers from static objects.
@@ -44,9 +93,9 @@ type reach struct {
 	open  []*term.Term                     // conditions under which something was not followed
 }
 
-// reached is the number of live allocated objects that static objects reach
-// and the condition under which it may be too small.
-func (h *heap) reached() (n, open *term.Term) {
+// reached is the number of live allocated objects that static objects reach, the condition
+// under which it may be too small, and pointers to all that were found, dead ones among them.
+func (h *heap) reached() (n, open *term.Term, found []*pointer) {
 	m := h.m
 	r := &reach{h: h, leads: h.a.Leading(), found: map[*pointsto.Class][]*term.Term{}}
 	for _, o := range h.a.Objects {
@@ -68,7 +117,7 @@ func (h *heap) reached() (n, open *term.Term) {
 		before[p.c] = append(before[p.c], p.obj)
 		n = m.BVAdd(n, m.Ite(m.And(fresh...), m.BVUint(pointsto.ObjBits, 1), m.BVUint(pointsto.ObjBits, 0)))
 	}
-	return n, m.Or(r.open...)
+	return n, m.Or(r.open...), r.work
 }
 
 // follow finds what the pointers in an object point to that ends at an offset

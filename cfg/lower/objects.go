@@ -17,9 +17,10 @@ import (
 // is over.
 type objects struct {
 	*variables
-	next  *cfg.Var // the allocation counter
-	live  *cfg.Var // the number of allocated objects, where leaks are checked
-	bases *cfg.Var // addresses by object id, where the program looks at them
+	next   *cfg.Var // the allocation counter
+	live   *cfg.Var // the number of allocated objects, where leaks are checked
+	leaked *cfg.Var // one of those that nothing leads to
+	bases  *cfg.Var // addresses by object id, where the program looks at them
 
 	unfollowed bool // the search for leaks came to maxReach
 }
@@ -108,6 +109,15 @@ func (ob *objects) liveVar() *cfg.Var {
 		ob.live = ob.newVar(cfg.Var{Name: "live", Role: cfg.Heap}, ob.m.BV(pointsto.ObjBits), nil)
 	}
 	return ob.live
+}
+
+// leakedVar has no value that an edge gives it: some allocated object that is alive and
+// that nothing leads to, if there is one when the program ends.
+func (ob *objects) leakedVar() *cfg.Var {
+	if ob.leaked == nil {
+		ob.leaked = ob.newVar(cfg.Var{Name: "leaked", Role: cfg.Heap}, ob.m.BV(pointsto.ObjBits), nil)
+	}
+	return ob.leaked
 }
 
 // baseVar is the array that holds where objects lie, which no edge writes.

@@ -133,7 +133,7 @@ func (l *Liveness) flow(e *cfg.Edge) bool {
 	}
 	switch a := e.Action.(type) {
 	case *cfg.Assume:
-		l.use(s, a.Cond)
+		l.use(s, a.Known(l.terms))
 	case *cfg.Havoc:
 		for _, v := range a.Dst {
 			s.remove(l.space.Index[v.Term])

@@ -205,7 +205,7 @@ func (r *region) pass(a arc) (way, bool) {
 	}
 	read := func(t *term.Term) *term.Term { return r.b.Read(w.env, t) }
 	if s, ok := a.edge.Action.(*cfg.Assume); ok {
-		if w.guard = read(s.Cond); w.guard.IsFalse() {
+		if w.guard = read(s.Known(r.b.Terms)); w.guard.IsFalse() {
 			return w, false
 		}
 	}

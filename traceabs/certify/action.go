@@ -31,7 +31,7 @@ func effectOf(m *term.Manager, a cfg.Action) (effect, error) {
 	f := effect{guard: m.True()}
 	switch a := a.(type) {
 	case *cfg.Assume:
-		f.guard = a.Cond
+		f.guard = a.Known(m)
 	case *cfg.Assign:
 		f.vars, f.values = a.Dst, a.Src
 	case *cfg.Havoc:

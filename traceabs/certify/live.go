@@ -66,7 +66,7 @@ func (s *space) before(a cfg.Action, after *big.Int) *big.Int {
 	}
 	switch a := a.(type) {
 	case *cfg.Assume:
-		s.add(set, a.Cond)
+		s.add(set, a.Known(s.terms))
 	case *cfg.Assign:
 		kill(a.Dst)
 		s.add(set, a.Src...)

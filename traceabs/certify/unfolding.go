@@ -162,7 +162,7 @@ func (c *unfoldingCheck) same(r renaming, a, b cfg.Action) bool {
 	switch a := a.(type) {
 	case *cfg.Assume:
 		b, ok := b.(*cfg.Assume)
-		return ok && b.Cond == m.Substitute(a.Cond, r)
+		return ok && b.Cond == m.Substitute(a.Cond, r) && b.Known(m) == m.Substitute(a.Known(m), r)
 	case *cfg.Assign:
 		b, ok := b.(*cfg.Assign)
 		if !ok || !r.equal(a.Dst, b.Dst) {

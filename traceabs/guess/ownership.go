@@ -35,7 +35,7 @@ type ownership struct {
 }
 
 // pictures are tried one after the other, each with what is linked.
-var pictures = []func(*ownership, context.Context){nil, (*ownership).injective, (*ownership).order}
+var pictures = []func(*ownership, context.Context){nil, (*ownership).order, (*ownership).injective}
 
 // owned finds an annotation about the live objects; nil if it finds none.
 func owned(ctx context.Context, env *engine.Env, s *sampler) *annotation.Annotation {
