@@ -52,7 +52,11 @@ func (u *unit) contracts() error {
 		if used := slices.Contains(u.options.Enforce, c.name) || slices.Contains(u.options.Replace, c.name); len(c.clauses) > 0 && !used {
 			u.note(c.place, c.name, unusedContract)
 		}
-		if known := found[c.name]; known == nil || len(c.clauses) > 0 {
+		known := found[c.name]
+		if known != nil && len(known.clauses) > 0 && len(c.clauses) > 0 && known.text() != c.text() {
+			return &Error{c.place.file, c.place.line, "another contract of " + c.name + ", which has one"}
+		}
+		if known == nil || len(c.clauses) > 0 {
 			found[c.name] = c
 		}
 		if it.body < 0 || !slices.Contains(u.options.Enforce, c.name) && !slices.Contains(u.options.Replace, c.name) {
@@ -79,6 +83,15 @@ func (u *unit) contracts() error {
 		u.wrapped = append(u.wrapped, name)
 	}
 	return nil
+}
+
+// text is the contract with the parameters that it is about.
+func (c *contract) text() string {
+	text := plain(c.head[c.at:])
+	for _, x := range c.clauses {
+		text += " " + x.kind + " " + plain(x.args)
+	}
+	return text
 }
 
 // changes reports whether a token is that of an operator with an effect.

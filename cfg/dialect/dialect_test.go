@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -71,5 +72,20 @@ func TestPrelude(t *testing.T) {
 	}
 	if strings.Contains(string(plain), "klee_range(int a") || !strings.Contains(string(plain), "static int klee_range") {
 		t.Errorf("the tool's function: %s", plain)
+	}
+}
+
+// TestMistakes shows what is refused, and where.
+func TestMistakes(t *testing.T) {
+	for text, want := range map[string]string{
+		"int f(int n) __CPROVER_requires(n > 0);\nint f(int n) __CPROVER_requires(n > 1);":      "x.c:2: another contract of f, which has one",
+		"# 7 \"y.h\"\nint f(int n)\n__CPROVER_ensures(n = 1)\n{ return n; }":                    "y.h:8: a contract that changes something: =",
+		"void g(void) {\n while (1)\n __CPROVER_loop_invariant(h(++x)) ; }":                     "x.c:3: a contract that changes something: ++",
+		"int f(int n) __CPROVER_requires(n > 0);\nint f(int n) __CPROVER_requires(n > 0) { ; }": "",
+	} {
+		_, err := Rewrite("x.c", []byte(text), Options{Enforce: []string{"f"}})
+		if got := fmt.Sprint(err); got != want && (err != nil || want != "") {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
 	}
 }
