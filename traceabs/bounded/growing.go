@@ -66,6 +66,7 @@ func (g *growing) prepare(goal *term.Term) {
 	if g.narrow.settle() {
 		g.incremental.Reset()
 		g.told, g.learned = 0, 0
+		g.tellUpTo(len(g.facts)) // without the questions before, which may be many, and this happen often
 	}
 }
 
