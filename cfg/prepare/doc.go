@@ -11,7 +11,8 @@
 //	              pointers too; byvaluecopy.go copies for each call in a recursion
 //	startup.go    what runs before and after the entry
 //	outgrown.go   memory functions on more than an array in a struct
-//	wordvars.go   integer variables that hold addresses become pointers
+//	wordvars.go   integer variables, members, parameters and results that hold addresses
+//	              become pointers; wordcasts.go their casts
 //	sanitizer.go  clang's checks of signed arithmetic as single instructions;
 //	              unchecked.go overflows that clang does not look for
 package prepare

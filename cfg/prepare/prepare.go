@@ -19,8 +19,8 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout) (start
 	unsupported = startUp(m, start)
 	for _, f := range m.Funcs {
 		leaveArrays(f, layout)
-		recoverPointers(layout, f)
 	}
+	recoverPointers(m, entry, layout)
 	return start, unsupported
 }
 

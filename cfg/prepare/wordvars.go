@@ -1,121 +1,237 @@
 package prepare
 
 import (
-	"strings"
 	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 )
 
-// wordVars are local integer variables as wide as a pointer that are only
-// loaded and stored.
-type wordVars map[value.Value]*wordVar
-
-type wordVar struct {
-	alloca *ir.InstAlloca
-	stores []*ir.InstStore
-}
-
-// recoverPointers makes local integer variables pointer variables that hold
-// only addresses and are cast back to pointers, as in
+// Integers that hold addresses. Places of integers as wide as a pointer become places
+// of pointers if only addresses and constants are put into them and what they hold is cast
+// back to a pointer somewhere, as in
 //
 //	uintptr_t n = (uintptr_t)p | 1; … q = (T *)(n & ~1);
 //
-// so that the pointers that they hold are not lost: their loads and stores get
-// the casts instead.
-func recoverPointers(d *llvm.DataLayout, f *ir.Func) {
-	vars := findWordVars(d, f)
-	for changed := true; changed; {
-		changed = false
-		for key, v := range vars {
-			if !holdsAddresses(d, v, vars) {
-				delete(vars, key)
-				changed = true
+// so that the pointers that they hold are not lost: what is put there and what is
+// taken from there get the casts instead, which leaves the meaning as it is, whichever
+// places are chosen. A place is a variable, a member of a struct type, a parameter, the
+// result of a function, or what ?: chooses.
+
+// A member is the place that is a member of all structs of a type.
+type member struct {
+	of    string
+	index int
+}
+
+// A parameter is that of a function, or where its calls are not all known of all functions
+// of a type whose address is taken.
+type parameter struct {
+	f     *ir.Func
+	of    string
+	index int
+}
+
+// words are the places of integers as wide as a pointer.
+type words struct {
+	*llvm.DataLayout
+	stored map[any][]value.Value // by place, what is put there
+	odd    map[any]bool          // places that stay as they are
+	params map[value.Value]any   // the places of parameters
+	taken  map[*ir.Func]bool
+	entry  *ir.Func
+}
+
+// recoverPointers chooses the places and rewrites the module.
+func recoverPointers(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) {
+	w := &words{d, map[any][]value.Value{}, map[any]bool{}, map[value.Value]any{}, llvm.AddressTaken(m), entry}
+	for _, f := range m.Funcs {
+		for i, p := range f.Params {
+			if key := w.parameter(f, i); key != nil {
+				w.params[p] = key
 			}
 		}
 	}
-	used := wordVars{}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstIntToPtr); ok {
-				useWord(d, addressSource(d, x.From), vars, used)
+	var casts []value.Value
+	for _, f := range m.Funcs {
+		for _, b := range f.Blocks {
+			for _, inst := range b.Insts {
+				if x, ok := inst.(*ir.InstIntToPtr); ok {
+					casts = append(casts, x.From)
+				}
+				w.collect(inst)
+			}
+			if r, ok := b.Term.(*ir.TermRet); ok && r.X != nil {
+				w.put(w.result(f), r.X)
 			}
 		}
 	}
-	if len(used) > 0 {
-		retypeWords(d, f, used)
+	if used := w.choose(casts); len(used) > 0 {
+		for _, f := range m.Funcs {
+			(&retyper{words: w, used: used}).rewrite(f)
+		}
+		for _, f := range m.Funcs {
+			if t := f.Sig.RetType; used[w.result(f)] {
+				retype(f, types.I8Ptr)
+			} else if len(f.Blocks) > 0 && !f.Sig.Variadic {
+				retype(f, t)
+			}
+		}
 	}
 }
 
-// findWordVars finds the variables; none in functions without casts to pointers.
-func findWordVars(d *llvm.DataLayout, f *ir.Func) wordVars {
-	vars, casts := wordVars{}, false
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			switch x := inst.(type) {
-			case *ir.InstAlloca:
-				if t, ok := x.ElemType.(*types.IntType); ok && int64(t.BitSize) == 8*d.Ptr && x.NElems == nil {
-					vars[x] = &wordVar{alloca: x}
-				}
-			case *ir.InstIntToPtr:
-				casts = true
-			}
-		}
+// put notes what is put into a place, which may be none.
+func (w *words) put(key any, v value.Value) {
+	if key != nil {
+		w.stored[key] = append(w.stored[key], llvm.Argument(v))
 	}
-	if !casts {
+}
+
+// collect notes what an instruction puts into places.
+func (w *words) collect(inst ir.Instruction) {
+	switch x := inst.(type) {
+	case *ir.InstLoad:
+		if x.Atomic || x.Volatile {
+			w.odd[w.place(x.Src)] = true
+		}
+	case *ir.InstStore:
+		if key := w.place(x.Dst); x.Atomic || x.Volatile {
+			w.odd[key] = true
+		} else if w.isWord(x.Src.Type()) {
+			w.put(key, x.Src)
+		}
+	case *ir.InstCall:
+		for i, v := range x.Args {
+			w.put(w.argument(x, i), v)
+		}
+	case *ir.InstPhi:
+		for _, in := range x.Incs {
+			w.put(w.choice(x), in.X)
+		}
+	case *ir.InstSelect:
+		w.put(w.choice(x), x.ValueTrue)
+		w.put(w.choice(x), x.ValueFalse)
+	}
+}
+
+// choice is the place of a word that is one of several; nil: v is no word.
+func (w *words) choice(v value.Value) any {
+	if w.isWord(v.Type()) {
+		return v
+	}
+	return nil
+}
+
+func (w *words) isWord(t types.Type) bool {
+	i, ok := t.(*types.IntType)
+	return ok && int64(i.BitSize) == 8*w.Ptr
+}
+
+// place is the variable or member at an address of a word; nil: it is neither.
+func (w *words) place(addr value.Value) any {
+	t, ok := addr.Type().(*types.PointerType)
+	if !ok || !w.isWord(t.ElemType) {
 		return nil
 	}
-	markers := map[value.Value]value.Value{} // casts for lifetime markers
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			switch x := inst.(type) {
-			case *ir.InstBitCast:
-				markers[x] = x.From
-				continue
-			case *ir.InstLoad:
-				if v := vars[x.Src]; v != nil && x.ElemType.Equal(v.alloca.ElemType) && !x.Atomic && !x.Volatile {
-					continue
-				}
-			case *ir.InstStore:
-				if v := vars[x.Dst]; v != nil && x.Src.Type().Equal(v.alloca.ElemType) && !x.Atomic && !x.Volatile {
-					v.stores = append(v.stores, x)
-					continue
-				}
-			case *ir.InstCall:
-				if g, ok := x.Callee.(*ir.Func); ok && (strings.HasPrefix(g.Name(), "llvm.lifetime.") || strings.HasPrefix(g.Name(), "llvm.dbg.")) {
-					continue
-				}
-			}
-			llvm.EachOperand(inst, func(v value.Value) {
-				v = llvm.Argument(v)
-				delete(vars, v)
-				delete(vars, markers[v])
-			})
+	var from types.Type
+	var indices []value.Value
+	switch x := addr.(type) {
+	case *ir.InstAlloca, *ir.Global:
+		return x
+	case *ir.InstGetElementPtr:
+		from, indices = x.ElemType, x.Indices
+	case *constant.ExprGetElementPtr:
+		from = x.ElemType
+		for _, i := range x.Indices {
+			indices = append(indices, i)
 		}
 	}
-	return vars
+	var key any
+	for _, i := range indices[min(1, len(indices)):] {
+		switch t := from.(type) {
+		case *types.StructType:
+			n, ok := w.ConstInt(i)
+			if !ok || t.Name() == "" || n >= int64(len(t.Fields)) {
+				return nil
+			}
+			key, from = member{t.Name(), int(n)}, t.Fields[n]
+		case *types.ArrayType:
+			from = t.ElemType
+		default:
+			return nil
+		}
+	}
+	return key
 }
 
-// addressSource is what a number is computed from by operators with constants: the
-// cast of a pointer, a load, or nil.
-func addressSource(d *llvm.DataLayout, v value.Value) value.Value {
+// parameter is the place of parameter i of f; nil: it is none.
+func (w *words) parameter(f *ir.Func, i int) any {
+	switch {
+	case len(f.Blocks) == 0 || f == w.entry || f.Sig.Variadic || i >= len(f.Sig.Params) || !w.isWord(f.Sig.Params[i]):
+		return nil
+	case w.taken[f]:
+		return parameter{of: f.Sig.String(), index: i}
+	}
+	return parameter{f: f, index: i}
+}
+
+// argument is the place of the parameter that an argument of a call is for; nil: it is none.
+func (w *words) argument(x *ir.InstCall, i int) any {
+	if f := llvm.DirectCallee(x.Callee); f != nil {
+		key := w.parameter(f, i)
+		if key != nil && x.Callee != value.Value(f) {
+			w.odd[key] = true
+		}
+		return key
+	}
+	t, ok := x.Callee.Type().(*types.PointerType)
+	if !ok || !w.isWord(llvm.Argument(x.Args[i]).Type()) {
+		return nil
+	}
+	return parameter{of: t.ElemType.String(), index: i}
+}
+
+// result is the place of the result of f, all of whose calls are known; nil: it is none.
+func (w *words) result(f *ir.Func) any {
+	if f == nil || len(f.Blocks) == 0 || f == w.entry || f.Sig.Variadic || w.taken[f] || !w.isWord(f.Sig.RetType) {
+		return nil
+	}
+	return f
+}
+
+// A number is a source that is no place: a constant, or an address.
+type number struct{ address bool }
+
+// source is the place that a number is computed from by operators with constants; or that it
+// is the cast of a pointer, or a constant; nil: none of that.
+func (w *words) source(v value.Value) any {
 	for range llvm.MaxCasts {
-		if x, ok := v.(*ir.InstLoad); ok {
-			return x
+		if _, ok := w.ConstInt(v); ok {
+			return number{}
+		}
+		switch x := v.(type) {
+		case *ir.InstLoad:
+			return w.place(x.Src)
+		case *ir.Param:
+			return w.params[x]
+		case *ir.InstCall:
+			return w.result(llvm.DirectCallee(x.Callee))
+		case *ir.InstPhi, *ir.InstSelect:
+			return w.choice(x)
 		}
 		_, x, y, ok := llvm.AddressOperation(v)
 		if !ok {
 			return nil
 		}
 		if y == nil {
-			return v
+			return number{address: true}
 		}
-		if _, constant := d.ConstInt(x); constant {
+		if _, constant := w.ConstInt(x); constant {
 			x, y = y, x
 		}
-		if _, constant := d.ConstInt(y); !constant {
+		if _, constant := w.ConstInt(y); !constant {
 			return nil
 		}
 		v = x
@@ -123,64 +239,38 @@ func addressSource(d *llvm.DataLayout, v value.Value) value.Value {
 	return nil
 }
 
-// holdsAddresses reports whether all that is stored in v comes from pointers
-// or such variables.
-func holdsAddresses(d *llvm.DataLayout, v *wordVar, vars wordVars) bool {
-	for _, s := range v.stores {
-		switch x := addressSource(d, s.Src).(type) {
-		case nil:
-			return false
-		case *ir.InstLoad:
-			if vars[x.Src] == nil {
-				return false
+// choose finds the places that hold addresses and constants only, some address among them,
+// and whose contents are cast to pointers.
+func (w *words) choose(casts []value.Value) map[any]bool {
+	holds := map[any]bool{} // an address
+	for changed := true; changed; {
+		changed = false
+		for key, values := range w.stored {
+			for _, v := range values {
+				from := w.source(v)
+				if _, constant := from.(number); !w.odd[key] && (from == nil || !constant && (w.odd[from] || w.stored[from] == nil)) {
+					w.odd[key], changed = true, true
+				}
+				if !holds[key] && (from == any(number{address: true}) || holds[from]) {
+					holds[key], changed = true, true
+				}
 			}
 		}
 	}
-	return len(v.stores) > 0
-}
-
-// useWord adds the variable that a number comes from, and those that it does.
-func useWord(d *llvm.DataLayout, from value.Value, vars, used wordVars) {
-	x, ok := from.(*ir.InstLoad)
-	if !ok || vars[x.Src] == nil || used[x.Src] != nil {
-		return
-	}
-	v := vars[x.Src]
-	used[x.Src] = v
-	for _, s := range v.stores {
-		useWord(d, addressSource(d, s.Src), vars, used)
-	}
-}
-
-// retypeWords makes the variables pointers.
-func retypeWords(d *llvm.DataLayout, f *ir.Func, vars wordVars) {
-	for _, v := range vars {
-		v.alloca.ElemType, v.alloca.Typ = types.I8Ptr, types.NewPointer(types.I8Ptr)
-	}
-	loaded := map[value.Value]value.Value{}
-	for _, b := range f.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range b.Insts {
-			switch x := inst.(type) {
-			case *ir.InstLoad:
-				if vars[x.Src] != nil {
-					word := x.ElemType
-					p := &ir.InstLoad{ElemType: types.I8Ptr, Src: x.Src, Align: x.Align, Metadata: x.Metadata}
-					n := &ir.InstPtrToInt{LocalIdent: x.LocalIdent, From: p, To: word, Metadata: x.Metadata}
-					loaded[x] = n
-					insts = append(insts, p, n)
-					continue
-				}
-			case *ir.InstStore:
-				if vars[x.Dst] != nil {
-					p := &ir.InstIntToPtr{From: x.Src, To: types.I8Ptr, Metadata: x.Metadata}
-					x.Src = p
-					insts = append(insts, p)
-				}
-			}
-			insts = append(insts, inst)
+	used := map[any]bool{}
+	var use func(v value.Value)
+	use = func(v value.Value) {
+		key := w.source(v)
+		if key == nil || w.odd[key] || !holds[key] || used[key] {
+			return
 		}
-		b.Insts = insts
+		used[key] = true
+		for _, v := range w.stored[key] {
+			use(v)
+		}
 	}
-	replaceUses(f, loaded)
+	for _, v := range casts {
+		use(v)
+	}
+	return used
 }
