@@ -179,11 +179,15 @@ func (ad *addresses) addressArithmetic(op llvm.BinOp, x, y val, pos cfg.Pos) (va
 	if !ok {
 		return val{}, false
 	}
-	p := x.addr
+	p, mask := x.addr, y.t
 	align := int64(1) << ad.alignBits(p.c)
+	if op == llvm.OpURem && 0 < c && c&(c-1) == 0 {
+		op, c = llvm.OpAnd, c-1
+		mask = ad.m.BVInt(ad.ptrBits, c)
+	}
 	if op == llvm.OpAnd && 0 <= c && c < align {
 		m := ad.m
-		bits := func(t *term.Term) *term.Term { return m.BVAnd(t, y.t) }
+		bits := func(t *term.Term) *term.Term { return m.BVAnd(t, mask) }
 		number := func(p *pointer) *term.Term { return bits(ad.numberOf(p)) }
 		return val{t: ad.cases(p, bits(ad.nullAddress(p)), number, bits(ad.bytes(p)))}, true
 	}
@@ -191,17 +195,37 @@ func (ad *addresses) addressArithmetic(op llvm.BinOp, x, y val, pos cfg.Pos) (va
 	if !ok {
 		return val{}, false
 	}
-	if op != llvm.OpAdd && op != llvm.OpSub && (delta != 0 || p.c.Stride == 1) { // the bits of NULL and of numbers are others
-		ad.fork(ad.m.Not(ad.m.SLt(ad.m.BVUint(pointsto.ObjBits, 0), p.obj)), "bits of a pointer to no object", pos)
-	}
-	if op != llvm.OpAdd && op != llvm.OpSub && p.c.Stride == 1 {
-		q := *p
-		q.idx = ad.ints.arithmetic(op, p.idx, y.t, ad.ptrBits, pos)
-		return val{addr: &q, moved: x.moved}, true
-	}
 	q, why := ad.move(p, delta, nil)
-	if why != "" {
+	switch {
+	case why != "":
 		return bad(why), true
+	case op == llvm.OpAdd || op == llvm.OpSub || delta == 0 && p.c.Stride != 1:
+		return val{addr: q, moved: x.moved + delta}, true
+	case p.c.Stride == 1:
+		q.idx = ad.ints.arithmetic(op, p.idx, y.t, ad.ptrBits, pos)
 	}
+	ad.changeNumber(op, p, q, y.t, pos)
 	return val{addr: q, moved: x.moved + delta}, true
+}
+
+// changeNumber makes q, which is p with other bits if p is to an object, p with other bits
+// also if it is NULL or made from a number.
+func (ad *addresses) changeNumber(op llvm.BinOp, p, q *pointer, bits *term.Term, pos cfg.Pos) {
+	m := ad.m
+	object := m.SLt(m.BVUint(pointsto.ObjBits, 0), p.obj)
+	null := m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0))
+	other, t := m.Not(m.Or(object, null)), ad.nullAddress(p)
+	if p.c.Numbers {
+		is := ad.isNumber(p)
+		other, t = m.And(other, m.Not(is)), m.Ite(is, ad.numberOf(p), t)
+	}
+	ad.fork(other, "bits of a pointer to no object", pos)
+	t = m.Ite(object, ad.zero(), ad.ints.arithmetic(op, t, bits, ad.ptrBits, pos))
+	n := ad.null()
+	if p.c.Numbers {
+		n = ad.numberPointer(pointsto.AbsPtr{Class: q.c, Offset: q.off}, t, pos)
+	} else {
+		ad.fork(m.Ne(t, ad.zero()), "bits of a pointer to no object", pos)
+	}
+	q.obj, q.idx = m.Ite(object, p.obj, n.obj), m.Ite(object, q.idx, n.idx)
 }

@@ -58,6 +58,9 @@ func (a *places) provenance(fn *Function, v value.Value, depth int) (AbsPtr, boo
 		return AbsPtr{}, false
 	}
 	p = Find(p)
+	if op == llvm.OpOr || op == llvm.OpXor { // NULL becomes a number
+		p.Class.Numbers = true
+	}
 	d, ok := p.Class.Shift(op, p.Offset, n, maxAlign)
 	return AbsPtr{p.Class, p.Offset + d}, ok
 }

@@ -51,6 +51,8 @@ func recoverPointers(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) {
 		for i, p := range f.Params {
 			if key := w.parameter(f, i); key != nil {
 				w.params[p] = key
+			} else if w.taken[f] {
+				w.odd[parameter{of: f.Sig.String(), index: i}] = true
 			}
 		}
 	}
