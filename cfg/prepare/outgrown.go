@@ -1,10 +1,11 @@
 package prepare
 
 import (
+	"strings"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
-	"tav/cfg/library"
 	"tav/cfg/llvm"
 )
 
@@ -37,8 +38,8 @@ func widenTargets(x *ir.InstCall, d *llvm.DataLayout) (insts []ir.Instruction) {
 	if f == nil || len(x.Args) < 3 {
 		return nil
 	}
-	switch e := library.EffectOf(f); {
-	case e == library.MemcpyEffect, e == library.MemsetEffect, f.Name() == "memcmp":
+	switch name, _, _ := strings.Cut(strings.TrimPrefix(f.Name(), "llvm."), "."); name {
+	case "memset", "memcpy", "memmove", "memcmp":
 	default:
 		return nil
 	}
