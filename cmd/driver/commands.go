@@ -23,6 +23,9 @@ func databaseFlags(f *pflag.FlagSet, p *report.Program) {
 // inputProgram finds out which files are meant and how they are compiled: by -D, -I and the
 // like, behind what a compilation database says of a file.
 func inputProgram(p *report.Program) error {
+	if p.MaxSize < 0 {
+		return fmt.Errorf("--max-size %d: want a positive number", p.MaxSize)
+	}
 	all := p.LinkAll || p.Target != ""
 	if all && p.Database == "" {
 		p.Database = "."

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -72,14 +73,11 @@ func harnessCommand() *cobra.Command {
 func harnessFlags(f *pflag.FlagSet, o *harness.Options) {
 	o.Depth = harnessDepth
 	f.StringArrayVar(&o.Assume, "assume", nil, "C `condition` on the parameters and globals that holds at the call; may be repeated")
-	f.IntVar(&o.MaxSize, "max-size", harnessSize, "arrays have at most `N` elements, strings N-1 characters")
 }
 
 // harnessOf writes the harness of a function of a program; of is the file that defines it.
 func harnessOf(ctx context.Context, p report.Program, function string, o harness.Options, include func(string) string) (text, of string, err error) {
-	if o.MaxSize < 1 {
-		return "", "", fmt.Errorf("--max-size %d: want a positive number", o.MaxSize)
-	}
+	o.MaxSize = cmp.Or(p.MaxSize, harnessSize)
 	fo := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags}
 	if p.DataModel == cfg.ILP32 {
 		fo.DataModel = frontend.ILP32

@@ -84,7 +84,7 @@ func programFlags(c *cobra.Command, p *report.Program) {
 	f.TextVar(&p.DataModel, "data-model", cfg.LP64, "widths of long and pointers, the data `model`: ILP32 or LP64")
 	f.BoolVar(&p.MallocMayFail, "malloc-may-fail", false, "malloc, calloc and realloc may return NULL")
 	f.TextVar(&p.Undefined, "undefined", library.UndefinedDoubt, "what undefined functions do besides returning any value, the `mode`: any (nothing), havoc (they write what\nthey can reach), error (they are not called); default: no proof rests on it")
-	f.IntVar(&p.MaxSize, "max-size", 0, "the most `bytes` that LLVMFuzzerTestOneInput as the entry is given (4096)")
+	f.IntVar(&p.MaxSize, "max-size", 0, "the most `elements` of arrays that --function and tav harness pass (8), or bytes that LLVMFuzzerTestOneInput\nas the entry is given (4096)")
 	f.StringArrayVar(&p.Enforce, "enforce-contract", nil, "check the contract of a `function`")
 	f.StringArrayVar(&p.Replace, "replace-call-with-contract", nil, "its contract stands for calls of a `function`")
 	f.StringArrayVar(&p.Remove, "remove-body", nil, "calls of a `function` give any value, and do nothing")

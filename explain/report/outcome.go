@@ -76,7 +76,8 @@ type Program struct {
 	MallocMayFail bool `json:"malloc_may_fail,omitempty"`
 	// Undefined says what calls of functions do that nobody defines.
 	Undefined library.UndefinedMode `json:"undefined,omitempty"`
-	// MaxSize is the most bytes that libFuzzer's function as the entry is given; 0: the usual number.
+	// MaxSize is the most elements of arrays that a function is given, or bytes that libFuzzer's function is, as the
+	// entry; 0: the usual number.
 	MaxSize int `json:"max_size,omitempty"`
 	// Enforce are functions whose contracts are checked, Replace those whose contracts stand for calls.
 	Enforce []string `json:"enforce_contract,omitempty"`
