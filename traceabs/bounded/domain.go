@@ -36,7 +36,7 @@ func newDomain(c *class) *domain {
 		d.gaps = append(d.gaps, g)
 		all += g
 	}
-	if d.width = max(bits.Len64(all-1), 1); d.width >= c.width {
+	if d.width = max(bits.Len64(all-1), 1); 2*d.width > c.width {
 		return nil
 	}
 	d.fill(1<<d.width - all)

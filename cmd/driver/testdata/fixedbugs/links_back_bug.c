@@ -1,4 +1,5 @@
 // The same, with one assertion too strong.
+// FLAGS: --no-explain
 // VERDICT: FALSE(unreach-call)
 #include <assert.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 // VERDICT: FALSE(valid-deref)
-// FLAGS: --property valid-deref
+// FLAGS: --no-explain --property valid-deref
 //
 // As queue_freed.c, but the tail keeps the address of the last element that is freed.
 #include <stdlib.h>

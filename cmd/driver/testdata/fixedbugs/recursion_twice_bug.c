@@ -1,4 +1,5 @@
 // VERDICT: FALSE
+// FLAGS: --no-explain
 // recursion_twice.c with an error behind the last of its calls.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // As rounds_bitmap.c, but a block can be given back twice.
+// FLAGS: --no-explain
 // VERDICT: FALSE
 #include <assert.h>
 

@@ -1,4 +1,5 @@
 // As rounds_ranks.c, but those of the same age become older, too: the place itself for a while, and with it others.
+// FLAGS: --no-explain
 // VERDICT: FALSE
 #include <assert.h>
 

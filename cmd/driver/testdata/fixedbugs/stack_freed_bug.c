@@ -1,5 +1,5 @@
 // VERDICT: FALSE(valid-memtrack)
-// FLAGS: --property valid-memsafety
+// FLAGS: --no-explain --property valid-memsafety
 //
 // As stack_freed.c, but what has a certain value is taken off and not freed.
 #include <stdlib.h>

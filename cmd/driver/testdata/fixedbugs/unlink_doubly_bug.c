@@ -1,5 +1,5 @@
 // VERDICT: FALSE(valid-deref)
-// FLAGS: --property valid-deref
+// FLAGS: --no-explain --property valid-deref
 //
 // As unlink_doubly.c, but prev of the next element keeps the address of what is freed.
 #include <stdlib.h>
