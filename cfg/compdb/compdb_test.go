@@ -67,8 +67,12 @@ func TestFiles(t *testing.T) {
 	if err := os.Symlink(a, filepath.Join(dir, "link.c")); err != nil {
 		t.Fatal(err)
 	}
-	d, err := Find(a)
-	if err != nil || d == nil || len(d.Commands) != 2 {
+	found, err := Find(a)
+	if err != nil || found != filepath.Join(dir, "build", FileName) {
+		t.Fatalf("%q %v", found, err)
+	}
+	d, err := Read(found)
+	if err != nil || len(d.Commands) != 2 {
 		t.Fatalf("%v %v", d, err)
 	}
 	for _, name := range []string{a, filepath.Join(dir, "build/../src/a.c"), filepath.Join(dir, "link.c")} {
@@ -82,8 +86,8 @@ func TestFiles(t *testing.T) {
 	if list := d.Target("one"); len(list) != 1 || list[0].File != a {
 		t.Errorf("target one: %v", list)
 	}
-	if d, err := Find(filepath.Join(t.TempDir(), "x.c")); d != nil || err != nil {
-		t.Errorf("found %v %v", d, err)
+	if found, err := Find(filepath.Join(t.TempDir(), "x.c")); found != "" || err != nil {
+		t.Errorf("found %q %v", found, err)
 	}
 }
 

@@ -28,7 +28,7 @@ type Command struct {
 	File   string   // absolute
 	Output string   // as the database has it; "" if it has none
 	Flags  []string // what is kept of the command's, in order, each one word; directories in them are absolute
-	Bits   int      // 32 or 64 where -m32 or -m64 says so, else 0
+	Bits   int      // 32 where -m32 says so, else 64
 }
 
 // Read reads the database that a path leads to: a file, or the directory that
@@ -159,20 +159,20 @@ func (d *Database) Target(name string) []Command {
 }
 
 // Find looks for the database of a file: in the file's directory, its build
-// directory, the one above and so on. Nil when there is none.
-func Find(file string) (*Database, error) {
+// directory, the one above and so on. The result is the database's path; "" when there is none.
+func Find(file string) (string, error) {
 	dir, err := filepath.Abs(filepath.Dir(file))
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	for {
-		for _, place := range []string{dir, filepath.Join(dir, "build")} {
-			if info, err := os.Stat(filepath.Join(place, FileName)); err == nil && info.Mode().IsRegular() {
-				return Read(place)
+		for _, path := range []string{filepath.Join(dir, FileName), filepath.Join(dir, "build", FileName)} {
+			if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+				return path, nil
 			}
 		}
 		if dir == filepath.Dir(dir) {
-			return nil, nil
+			return "", nil
 		}
 		dir = filepath.Dir(dir)
 	}

@@ -22,8 +22,9 @@ var (
 )
 
 // meaning is what a command's flags say about the meaning of a program that is
-// compiled in a directory, and how many bits -m32 or -m64 asks for, or 0.
+// compiled in a directory, and how many bits -m32 or -m64 asks for.
 func meaning(words []string, dir string) (flags []string, bits int) {
+	bits = 64
 	for i := 0; i < len(words); i++ {
 		w := words[i]
 		next := ""

@@ -58,11 +58,14 @@ type writer struct {
 	inputs map[string]string // the functions that give values, and their types
 }
 
+// ownMain is what the harness calls the main of the file that it includes.
+const ownMain = "main_of_the_file"
+
 // text is the whole file.
 func (w *writer) text(name string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "/* Calls %s with any arguments, as tav harness writes it: say here what its callers guarantee. */\n", name)
-	fmt.Fprintf(&b, "#include %q\n\n#include <stddef.h>\n#include <stdlib.h>\n\nextern void __VERIFIER_assume(int);\n", w.Include)
+	fmt.Fprintf(&b, "#define main %s /* the file's own */\n#include %q\n#undef main\n\n#include <stddef.h>\n#include <stdlib.h>\n\nextern void __VERIFIER_assume(int);\n", ownMain, w.Include)
 	w.input("int", "int")
 	var names []string
 	for n := range w.inputs {
@@ -102,11 +105,12 @@ func (w *writer) call(s *metadata.DISubprogram) error {
 	parameters := types[min(1, len(types)):]
 	names := w.parameterNames(s, len(parameters))
 	for i, t := range parameters {
+		t = unqualified(t)
 		name, err := typeName(t)
 		if err != nil {
 			return fmt.Errorf("parameter %s: %w", names[i], err)
 		}
-		w.line("%s;", declaration(name, names[i]))
+		w.line("%s %s;", name, names[i])
 		if err := w.fill(names[i], t, w.Depth); err != nil {
 			return fmt.Errorf("parameter %s: %w", names[i], err)
 		}
@@ -115,7 +119,11 @@ func (w *writer) call(s *metadata.DISubprogram) error {
 	for _, a := range w.Assume {
 		w.line("__VERIFIER_assume(%s);", a)
 	}
-	w.line("%s(%s);", s.Name, strings.Join(names, ", "))
+	name := s.Name
+	if name == "main" {
+		name = ownMain
+	}
+	w.line("%s(%s);", name, strings.Join(names, ", "))
 	return nil
 }
 
@@ -152,10 +160,12 @@ func (w *writer) parameterNames(s *metadata.DISubprogram, n int) []string {
 	return names
 }
 
-// declaration declares a variable of a type; the variable can be assigned to.
-func declaration(typ, name string) string {
-	typ = strings.TrimPrefix(strings.TrimSuffix(typ, "* const"), "const ")
-	return typ + " " + name
+// unqualified is a type without const in front of it: parameters can be assigned to.
+func unqualified(t llvm.Ctype) llvm.Ctype {
+	if c, ok := t.(*metadata.DIDerivedType); ok && c.Tag == enum.DwarfTagConstType {
+		return c.BaseType
+	}
+	return t
 }
 
 // alias lets a pointer lead where an earlier one of the same type leads.
@@ -175,6 +185,13 @@ func (w *writer) alias(names []string, types []llvm.Ctype, i int) {
 // fill gives the object that an lvalue stands for a value of its type; what is no pointer and
 // in memory that has no value yet has any already.
 func (w *writer) fill(lvalue string, t llvm.Ctype, depth int) error {
+	if plain := unqualified(t); plain != t {
+		name, err := typeName(plain)
+		if err != nil {
+			return err
+		}
+		return w.fill("(*("+name+" *)&"+lvalue+")", plain, depth)
+	}
 	switch s := llvm.Strip(t).(type) {
 	case *metadata.DIBasicType:
 		suffix, typ := number(s)

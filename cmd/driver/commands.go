@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -26,19 +27,23 @@ func inputProgram(p *report.Program) error {
 	if p.MaxSize < 0 {
 		return fmt.Errorf("--max-size %d: want a positive number", p.MaxSize)
 	}
-	all := p.LinkAll || p.Target != ""
-	if all && p.Database == "" {
-		p.Database = "."
+	if p.LinkAll || p.Target != "" {
+		p.Database = cmp.Or(p.Database, ".")
 	}
-	var d *compdb.Database
-	var err error
-	if p.Database != "" {
-		if d, err = compdb.Read(p.Database); err != nil {
-			return err
+	databases := map[string]*compdb.Database{}
+	read := func(path string) (d *compdb.Database, err error) {
+		if d = databases[path]; d == nil {
+			d, err = compdb.Read(path)
+			databases[path] = d
 		}
+		return d, err
 	}
-	if all {
-		if err := chosenFiles(p, d); err != nil {
+	if p.Database != "" {
+		d, err := read(p.Database)
+		if err == nil && (p.LinkAll || p.Target != "") {
+			err = chosenFiles(p, d)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -47,33 +52,34 @@ func inputProgram(p *report.Program) error {
 	}
 	bits := 0
 	for _, file := range p.Files {
-		from := d
-		if from == nil {
-			if from, err = compdb.Find(file); err != nil {
-				return err
-			}
+		path, err := p.Database, error(nil)
+		if path == "" {
+			path, err = compdb.Find(file)
 		}
-		if from == nil || strings.EqualFold(filepath.Ext(file), ".ll") {
+		if err != nil || path == "" || strings.EqualFold(filepath.Ext(file), ".ll") {
 			continue
 		}
-		c, ok := from.Of(file)
+		d, err := read(path)
+		if err != nil {
+			return err
+		}
+		c, ok := d.Of(file)
 		if !ok {
 			continue
 		}
 		if bits != 0 && c.Bits != bits {
-			return fmt.Errorf("%s: the files of the program have different data models (-m32, -m64)", from.Path)
+			return fmt.Errorf("%s: the files of the program have different data models (-m32, -m64)", d.Path)
 		}
-		bits = c.Bits
+		if bits = c.Bits; bits == 32 {
+			p.DataModel = cfg.ILP32
+		}
 		if c.Flags != nil {
 			if p.FileFlags == nil {
 				p.FileFlags = map[string][]string{}
 			}
 			p.FileFlags[file] = c.Flags
-			fmt.Fprintf(os.Stderr, "tav: %s is compiled with %s, as %s says\n", file, strings.Join(c.Flags, " "), from.Path)
+			fmt.Fprintf(os.Stderr, "tav: %s is compiled with %s, as %s says\n", file, strings.Join(c.Flags, " "), d.Path)
 		}
-	}
-	if bits == 32 {
-		p.DataModel = cfg.ILP32
 	}
 	return nil
 }

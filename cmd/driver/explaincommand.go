@@ -103,7 +103,7 @@ func explainGiven(c *cobra.Command, config Config, flags checkFlags, given runFl
 
 // prepare reads what the run is given; the outcome says what is wrong with it.
 func (c *Config) prepare(command *cobra.Command, flags checkFlags, given runFlags) *report.Outcome {
-	for _, name := range []string{"property", "witness", "harness", "check", "unsafe-native", "jobs", "entry", "error-label"} {
+	for _, name := range []string{"property", "witness", "harness", "function", "assume", "check", "unsafe-native", "jobs", "entry", "error-label"} {
 		if command.Flags().Changed(name) {
 			return report.BadInput(fmt.Errorf("--%s: not for runs on given input", name))
 		}

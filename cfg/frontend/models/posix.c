@@ -5,6 +5,7 @@ extern short __tav_input_short(void);
 extern int __tav_input_int(void);
 extern long long __tav_input_longlong(void);
 extern void *malloc(MODEL_SIZE);
+extern void free(void *);
 
 /* -1, or a number that is not negative. */
 #define NUMBER_OR_FAILURE(T)                          \
@@ -61,37 +62,32 @@ int MODEL(getentropy)(void *to, MODEL_SIZE size)
     return 0;
 }
 
-/* A text of less than size characters. */
-#define TEXT                                          \
-    MODEL_SIZE i = 0;                                 \
-    for (; i + 1 < size; i++) {                       \
-        char c = (char)__tav_input_short();           \
-        if (c == 0)                                   \
-            break;                                    \
-        to[i] = c;                                    \
-    }                                                 \
-    to[i] = 0;
+/* A text of less than size characters; where it does not fit, what is left is not known. */
+#define TEXT(fits)                                    \
+    for (MODEL_SIZE i = 0; i < size; i++) {           \
+        to[i] = (char)__tav_input_short();            \
+        if (to[i] == 0)                               \
+            return fits;                              \
+    }
 
 char *MODEL(getcwd)(char *to, MODEL_SIZE size)
 {
     if (to == 0 && size == 0)
         size = 4096; /* PATH_MAX: glibc takes what it needs, and at most that */
-    if (size < 2 || __tav_input_int() == 0)
-        return 0;
+    char *own = 0;
     if (to == 0)
-        to = malloc(size);
+        to = own = malloc(size);
     if (to == 0)
         return 0;
-    TEXT
-    return to;
+    TEXT(to)
+    free(own);
+    return 0;
 }
 
 int MODEL(gethostname)(char *to, MODEL_SIZE size)
 {
-    if (size < 2 || __tav_input_int() == 0)
-        return -1;
-    TEXT
-    return 0;
+    TEXT(0)
+    return -1;
 }
 
 int MODEL(pipe)(int ends[2])

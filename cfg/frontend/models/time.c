@@ -172,17 +172,13 @@ char *MODEL(asctime)(const struct tm *at)
     CALENDAR
 }
 
+/* Where the text does not fit, what is left is not known. */
 MODEL_SIZE MODEL(strftime)(char *to, MODEL_SIZE size, const char *format, const struct tm *at)
 {
-    MODEL_SIZE n = 0;
-    if (size == 0)
-        return 0;
-    for (; n + 1 < size; n++) {
-        char c = __tav_unknown_strftime();
-        if (c == 0)
-            break;
-        to[n] = c;
+    for (MODEL_SIZE n = 0; n < size; n++) {
+        to[n] = __tav_unknown_strftime();
+        if (to[n] == 0)
+            return n;
     }
-    to[n] = 0;
-    return n;
+    return 0;
 }
