@@ -20,21 +20,24 @@ type Options struct {
 	Depth   int      // of objects that pointers in objects lead to
 }
 
-// Write writes the harness of a function of a module, as C.
-func Write(m *ir.Module, name string, o Options) (string, error) {
+// Write writes the harness of a function of a module, as C, and lists the arguments that it leaves out.
+func Write(m *ir.Module, name string, o Options) (text string, without []string, err error) {
 	i := slices.IndexFunc(m.Funcs, func(f *ir.Func) bool { return f.Name() == name && len(f.Blocks) > 0 })
 	if i < 0 {
-		return "", fmt.Errorf("no function %s is defined; defined are %s", name, strings.Join(defined(m), ", "))
+		return "", nil, fmt.Errorf("no function %s is defined; defined are %s", name, strings.Join(defined(m), ", "))
 	}
 	s := llvm.Subprogram(m.Funcs[i])
 	if s == nil || s.Type == nil {
-		return "", fmt.Errorf("function %s has no debug information", name)
+		return "", nil, fmt.Errorf("function %s has no debug information", name)
 	}
 	w := &writer{Options: o, module: m, inputs: map[string]string{}}
-	if err := w.call(s); err != nil {
-		return "", fmt.Errorf("function %s: %w", name, err)
+	if slices.ContainsFunc(m.Globals, func(g *ir.Global) bool { return g.Init != nil && !g.Immutable }) {
+		w.leaveOut("globals with other than their initial values")
 	}
-	return w.text(name), nil
+	if err := w.call(s); err != nil {
+		return "", nil, fmt.Errorf("function %s: %w", name, err)
+	}
+	return w.text(name), w.without, nil
 }
 
 // defined lists the functions that a module defines.
@@ -51,11 +54,12 @@ func defined(m *ir.Module) []string {
 // A writer writes the body of the harness's main.
 type writer struct {
 	Options
-	module *ir.Module
-	body   strings.Builder
-	indent int
-	names  int               // of variables of its own
-	inputs map[string]string // the functions that give values, and their types
+	module  *ir.Module
+	body    strings.Builder
+	indent  int
+	names   int               // of variables of its own
+	inputs  map[string]string // the functions that give values, and their types
+	without []string          // see Write
 }
 
 // ownMain is what the harness calls the main of the file that it includes.
@@ -231,6 +235,7 @@ func (w *writer) inside(lvalue string, t *metadata.DICompositeType, depth int) e
 		}
 		return nil
 	case enum.DwarfTagUnionType:
+		w.leaveOut("pointers in unions")
 		w.line("/* %s: what it holds is not known; set a member */", lvalue)
 		return nil
 	case enum.DwarfTagArrayType:
@@ -245,6 +250,13 @@ func (w *writer) inside(lvalue string, t *metadata.DICompositeType, depth int) e
 	return fmt.Errorf("a value of a type that is not known")
 }
 
+// leaveOut notes arguments that the function is not called with.
+func (w *writer) leaveOut(format string, args ...any) {
+	if text := fmt.Sprintf(format, args...); !slices.Contains(w.without, text) {
+		w.without = append(w.without, text)
+	}
+}
+
 // pointer lets a pointer be NULL or lead to an object of its own.
 func (w *writer) pointer(lvalue string, target llvm.Ctype, depth int) error {
 	if f, ok := llvm.Strip(target).(*metadata.DISubroutineType); ok {
@@ -252,15 +264,22 @@ func (w *writer) pointer(lvalue string, target llvm.Ctype, depth int) error {
 	}
 	w.line("%s = NULL;", lvalue)
 	if depth == 0 {
+		w.leaveOut("objects behind more than %d pointers", w.Depth)
 		return nil
+	}
+	w.leaveOut("objects that overlap")
+	if depth < w.Depth {
+		w.leaveOut("objects that several pointers in objects lead to")
 	}
 	w.line("if (%s) {", w.input("int", "int"))
 	w.indent++
 	defer func() { w.indent--; w.line("}") }()
 	if hasPointers(target) {
+		w.leaveOut("arrays of objects with pointers")
 		w.line("%s = malloc(sizeof *%s);", lvalue, lvalue)
 		return w.fill("(*"+lvalue+")", target, depth-1)
 	}
+	w.leaveOut("more than %d elements behind a pointer (--max-size)", w.MaxSize)
 	n, size := w.variable("n"), "sizeof *"+lvalue
 	if target == nil {
 		size = "1"
@@ -269,6 +288,7 @@ func (w *writer) pointer(lvalue string, target llvm.Ctype, depth int) error {
 	w.line("__VERIFIER_assume(%s > 0 && %s <= %d);", n, n, w.MaxSize)
 	w.line("%s = malloc(%s * %s);", lvalue, n, size)
 	if isCharacter(target) {
+		w.leaveOut("strings without an end")
 		w.line("((char *)%s)[%s - 1] = 0;", lvalue, n)
 	}
 	return nil

@@ -120,6 +120,7 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 	var names []string
 	var strategies []traceabs.Strategy
 	var dir string // of the harness
+	var granted []report.Assumption
 	defer func() { os.RemoveAll(dir) }()
 	read := *config
 	if o := config.reading(func() (err error) {
@@ -136,7 +137,7 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 			return err
 		}
 		if flags.function != "" {
-			if read.Program, dir, err = harnessed(context.Background(), read.Program, flags.function, flags.harness); err != nil {
+			if read.Program, granted, dir, err = harnessed(context.Background(), read.Program, flags.function, flags.harness); err != nil {
 				return err
 			}
 		} else if flags.harness.Assume != nil {
@@ -156,6 +157,9 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 	var outcomes []*report.Outcome
 	for i := range asked {
 		o := asked[i].answer(config.share(asked, i), strategies)
+		if o.Verdict == report.True { // what it takes for granted is said once
+			o.Assumptions, granted = append(o.Assumptions, granted...), nil
+		}
 		show(o)
 		if o.ExitCode() == report.ExitInput { // it is the same for all
 			return o

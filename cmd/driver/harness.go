@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -44,7 +45,7 @@ func harnessCommand() *cobra.Command {
 			if err := inputProgram(&program); err != nil {
 				return err
 			}
-			text, _, err := harnessOf(ctx, program, args[0], o, func(file string) string {
+			h, err := harnessOf(ctx, program, args[0], o, func(file string) string {
 				if rel, err := filepath.Rel(filepath.Dir(out), file); err == nil {
 					return rel
 				}
@@ -54,10 +55,10 @@ func harnessCommand() *cobra.Command {
 				return err
 			}
 			if out == "" {
-				_, err = os.Stdout.WriteString(text)
+				_, err = os.Stdout.WriteString(h.text)
 				return err
 			}
-			return os.WriteFile(out, []byte(text), 0o666)
+			return os.WriteFile(out, []byte(h.text), 0o666)
 		},
 	}
 	programFlags(c, &program)
@@ -75,8 +76,16 @@ func harnessFlags(f *pflag.FlagSet, o *harness.Options) {
 	f.StringArrayVar(&o.Assume, "assume", nil, "C `condition` on the parameters and globals that holds at the call; may be repeated")
 }
 
-// harnessOf writes the harness of a function of a program; of is the file that defines it.
-func harnessOf(ctx context.Context, p report.Program, function string, o harness.Options, include func(string) string) (text, of string, err error) {
+// A writtenHarness is the harness of a function.
+type writtenHarness struct {
+	text     string
+	of       string       // the file that it stands for
+	function report.Place // where the function is defined
+	without  []string     // arguments that it leaves out
+}
+
+// harnessOf writes the harness of a function of a program.
+func harnessOf(ctx context.Context, p report.Program, function string, o harness.Options, include func(string) string) (h writtenHarness, err error) {
 	o.MaxSize = cmp.Or(p.MaxSize, harnessSize)
 	fo := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags}
 	if p.DataModel == cfg.ILP32 {
@@ -84,44 +93,51 @@ func harnessOf(ctx context.Context, p report.Program, function string, o harness
 	}
 	unit, err := frontend.Compile(ctx, p.Files, fo)
 	if err != nil {
-		return "", "", err
+		return h, err
 	}
 	debug := frontend.NewDebugInfo(unit)
 	for _, f := range unit.Module.Funcs {
 		if pos, ok := debug.Func(f); ok && f.Name() == function && len(f.Blocks) > 0 {
-			of = pos.File
+			h.of, h.function = pos.File, report.Place{File: pos.File, Line: pos.Line}
 		}
 	}
-	if of != "" && !slices.Contains(p.Files, of) { // it is in a header
-		of = p.Files[0]
+	if h.of != "" && !slices.Contains(p.Files, h.of) { // it is in a header
+		h.of = p.Files[0]
 	}
-	o.Include = include(of)
-	text, err = harness.Write(unit.Module, function, o)
-	return text, of, err
+	o.Include = include(h.of)
+	h.text, h.without, err = harness.Write(unit.Module, function, o)
+	return h, err
 }
 
 // harnessed is a program in which a function's harness stands in the place of the file that
-// defines it. The harness is in a directory that the caller removes.
-func harnessed(ctx context.Context, p report.Program, function string, o harness.Options) (_ report.Program, dir string, err error) {
-	text, of, err := harnessOf(ctx, p, function, o, func(file string) string {
+// defines it, and what a proof of it takes for granted. The harness is in a directory that the
+// caller removes.
+func harnessed(ctx context.Context, p report.Program, function string, o harness.Options) (_ report.Program, _ []report.Assumption, dir string, err error) {
+	h, err := harnessOf(ctx, p, function, o, func(file string) string {
 		if abs, err := filepath.Abs(file); err == nil {
 			return abs
 		}
 		return file
 	})
 	if err != nil {
-		return p, "", err
+		return p, nil, "", err
 	}
 	if dir, err = os.MkdirTemp("", "tav-harness-"); err != nil {
-		return p, "", fmt.Errorf("temporary directory: %w", err)
+		return p, nil, "", fmt.Errorf("temporary directory: %w", err)
 	}
 	name := filepath.Join(dir, function+"_harness.c")
 	p.Files = slices.Clone(p.Files)
-	p.Files[slices.Index(p.Files, of)] = name
-	flags := map[string][]string{name: append(slices.Clone(p.FileFlags[of]), "-I"+filepath.Dir(of))} // whose lines messages may show
+	p.Files[slices.Index(p.Files, h.of)] = name
+	flags := map[string][]string{name: append(slices.Clone(p.FileFlags[h.of]), "-I"+filepath.Dir(h.of))} // whose lines messages may show
 	for file, f := range p.FileFlags {
 		flags[file] = f
 	}
 	p.FileFlags = flags
-	return p, dir, os.WriteFile(name, []byte(text), 0o600)
+	p.Function = function
+	var granted []report.Assumption
+	if h.without != nil {
+		granted = []report.Assumption{{Place: h.function, Function: function,
+			Text: fmt.Sprintf("%s is called without %s; tav harness writes how", function, strings.Join(h.without, ", "))}}
+	}
+	return p, granted, dir, os.WriteFile(name, []byte(h.text), 0o600)
 }

@@ -61,10 +61,11 @@ type Outcome struct {
 
 // Program says which program is meant.
 type Program struct {
-	Files      []string      `json:"files"`      // .c, .i or .ll
-	DataModel  cfg.DataModel `json:"data_model"` // widths of long and pointers
-	Std        string        `json:"std"`        // C standard, as the compiler's -std
-	Entry      string        `json:"entry"`      // the function that is run
+	Files      []string      `json:"files"`              // .c, .i or .ll
+	DataModel  cfg.DataModel `json:"data_model"`         // widths of long and pointers
+	Std        string        `json:"std"`                // C standard, as the compiler's -std
+	Entry      string        `json:"entry"`              // the function that is run
+	Function   string        `json:"function,omitempty"` // that is called with any arguments; its harness is in Files
 	ErrorLabel string        `json:"error_label,omitempty"`
 	Flags      []string      `json:"flags,omitempty"` // further compiler flags, in order
 	// FileFlags are those of single files, which come first, as a compilation database says.

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -101,7 +102,8 @@ func (r Text) proof(o *Outcome) {
 	if o.Property == cfg.NoOverflow.String() {
 		holds = "no signed operation can overflow"
 	}
-	fmt.Fprintf(r.Out, "%s: %s\n", r.Style.bold(strings.Join(o.Program.Files, " ")), holds)
+	subject := cmp.Or(o.Program.Function, strings.Join(o.Program.Files, " "))
+	fmt.Fprintf(r.Out, "%s: %s\n", r.Style.bold(subject), holds)
 	p := o.Proof
 	if p != nil {
 		fmt.Fprintf(r.Out, "  proof: %s\n", p.describe())
