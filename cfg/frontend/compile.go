@@ -31,6 +31,7 @@ type Options struct {
 	Concrete  bool                // link the concrete C library instead, for a run that starts at StartFunction; not with Models
 	Streams   bool                // with Models: calls of printf, fprintf too become calls of models (formatcalls.go)
 	Reads     bool                // with Models: what library functions read of the program's memory is read (reads.go)
+	Arguments bool                // with Models: main's argv are strings; otherwise memory from outside of the program
 	Overflow  bool                // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
 	Texts     map[string][]byte   // by path: the text to compile instead of what the file holds
 	Enforce   []string            // functions whose contracts are checked

@@ -18,19 +18,19 @@ import (
 // process. Globals of theirs have names of their own and come with them.
 type graft struct {
 	to, from *ir.Module
-	funcs    map[string]*ir.Func // of to
-	globals  map[string]bool     // the names of those that to had at first
-	bodies   map[string]*ir.Func // of from
+	funcs    map[string]*ir.Func   // of to
+	globals  map[string]*ir.Global // those that to had at first
+	bodies   map[string]*ir.Func   // of from
 	moved    bool
 }
 
 func newGraft(to, from *ir.Module) *graft {
-	g := &graft{to: to, from: from, funcs: map[string]*ir.Func{}, bodies: map[string]*ir.Func{}, globals: map[string]bool{}}
+	g := &graft{to: to, from: from, funcs: map[string]*ir.Func{}, bodies: map[string]*ir.Func{}, globals: map[string]*ir.Global{}}
 	for _, f := range to.Funcs {
 		g.funcs[f.Name()] = f
 	}
 	for _, x := range to.Globals {
-		g.globals[x.Name()] = true
+		g.globals[x.Name()] = x
 	}
 	for _, f := range from.Funcs {
 		g.bodies[f.Name()] = f
@@ -48,10 +48,20 @@ func (g *graft) body(f *ir.Func) bool {
 	f.Params, f.Blocks, f.Metadata = b.Params, b.Blocks, b.Metadata
 	f.Linkage, f.Preemption, f.CallingConv = b.Linkage, b.Preemption, b.CallingConv
 	f.FuncAttrs, f.ReturnAttrs = b.FuncAttrs, b.ReturnAttrs
+	g.adopt(f)
+	g.moved = true
+	return true
+}
+
+// adopt makes f's instructions those of the target module.
+func (g *graft) adopt(f *ir.Func) {
 	for _, block := range f.Blocks {
 		block.Parent = f
 		for _, inst := range block.Insts {
 			for _, op := range inst.(operands).Operands() {
+				if x, ok := (*op).(*ir.Global); ok {
+					*op = g.variable(x)
+				}
 				g.moveGlobals(*op)
 			}
 			if call, ok := inst.(*ir.InstCall); ok {
@@ -61,8 +71,27 @@ func (g *graft) body(f *ir.Func) bool {
 			}
 		}
 	}
-	g.moved = true
-	return true
+}
+
+// variable is what a variable of models is in the target module: for one of the library that the
+// program declares, that declaration, which gets the initial value.
+func (g *graft) variable(x *ir.Global) *ir.Global {
+	declared := g.globals[x.Name()]
+	if declared == nil {
+		return x
+	}
+	declared.Init, declared.Linkage, declared.Metadata = x.Init, x.Linkage, x.Metadata
+	return declared
+}
+
+// usable reports whether bodies may use a variable: nothing of the program stands in its way.
+func (g *graft) usable(x *ir.Global) bool {
+	known := g.globals[x.Name()]
+	if known == nil {
+		return true
+	}
+	return !strings.HasPrefix(x.Name(), library.ModelPrefix) && known.ContentType.Equal(x.ContentType) &&
+		(known.Init == nil || known.Init == x.Init)
 }
 
 // selfContained reports whether a body calls only what bodies may call, and
@@ -89,7 +118,7 @@ func (g *graft) localInst(inst ir.Instruction) bool {
 			return false
 		}
 		for _, x := range globalsIn(*op) {
-			if !strings.HasPrefix(x.Name(), library.ModelPrefix) || g.globals[x.Name()] {
+			if !g.usable(x) {
 				return false
 			}
 		}
@@ -132,11 +161,14 @@ func (g *graft) callable(f *ir.Func) bool {
 	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, library.LibraryInput) || strings.HasPrefix(name, library.LibraryUnknown) || name == library.LibraryObject {
 		return true
 	}
+	if strings.HasPrefix(name, library.ModelPrefix) && len(f.Blocks) > 0 {
+		return g.funcs[name] == f || g.funcs[name] == nil && g.selfContained(f)
+	}
 	known := g.funcs[name]
 	return (name == "malloc" || name == "free") && (known == nil || known.Sig.Equal(f.Sig))
 }
 
-// declaration is a function that bodies call in the target module.
+// declaration is a function that bodies call in the target module; a model's own comes with its body.
 func (g *graft) declaration(f *ir.Func) *ir.Func {
 	if known := g.funcs[f.Name()]; known != nil {
 		return known
@@ -144,6 +176,7 @@ func (g *graft) declaration(f *ir.Func) *ir.Func {
 	f.Parent = g.to
 	g.funcs[f.Name()] = f
 	g.to.Funcs = append(g.to.Funcs, f)
+	g.adopt(f)
 	return f
 }
 

@@ -15,7 +15,8 @@ import (
 )
 
 // The models are library functions in plain C, without headers or calls of one
-// another. Their globals are static, with names that begin with library.ModelPrefix.
+// another, but static ones of their own. Their globals, and those functions, are static, with names that begin with
+// library.ModelPrefix, but for variables of the library, MODEL_VARIABLE(v).
 // They may call malloc and free, library.LibraryObject, and functions without a body that return an
 // arbitrary value: inputs, whose names begin with library.LibraryInput, and what the
 // library would compute, with library.LibraryUnknown. MODEL(f) stands for the name of f,
@@ -42,7 +43,7 @@ func modelFiles() []*SourceFile {
 // modelText is one C text of all models; line markers name the files.
 func modelText(files []*SourceFile) []byte {
 	var b strings.Builder
-	b.WriteString("#define MODEL(name) name\n#define MODEL_SIZE __SIZE_TYPE__\n")
+	b.WriteString("#define MODEL(name) name\n#define MODEL_VARIABLE(name) name\n#define MODEL_SIZE __SIZE_TYPE__\n")
 	for _, f := range files {
 		fmt.Fprintf(&b, "# 1 %s\n%s\n", quoteC(f.Path), f.Text)
 	}

@@ -33,7 +33,7 @@ type loaded struct {
 // properties, with the witness that is to be followed written into it.
 func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*loaded, error) {
 	p, w, check := c.Program, c.Instrument, cfg.PropertySet(c.Properties...)
-	fo := frontend.Options{Models: true, Reads: check.Memory(), Overflow: check.Has(cfg.NoOverflow)}
+	fo := frontend.Options{Models: true, Reads: check.Memory(), Arguments: check.Memory() && p.Entry == "main", Overflow: check.Has(cfg.NoOverflow)}
 	files := p.Files
 	if w != nil {
 		files = append(slices.Clone(files), w.SupportFile)

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -234,7 +235,7 @@ func (t Translator) input(s *interp.Step) (report.Input, bool) {
 	in.Value = strings.Join(values, ", ")
 	switch name := h.Dst[0].C; {
 	case home.Out > 0:
-		in.From = "read by " + t.text(home.Pos)
+		in.From = "read by " + cmp.Or(t.text(home.Pos), "the library")
 	case name != "" && name != h.Input.Name:
 		in.Into = name
 	}

@@ -395,6 +395,7 @@ int main(void)
     numbers();
     binaries();
     streams();
+    options();
     printf("strlen strchr strrchr memchr strcpy strncpy strcmp strncmp memcmp strcat "
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
            "tolower toupper div ldiv lldiv imaxdiv imaxabs llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
