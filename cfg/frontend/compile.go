@@ -36,7 +36,8 @@ type Options struct {
 	Texts     map[string][]byte   // by path: the text to compile instead of what the file holds
 	Enforce   []string            // functions whose contracts are checked
 	Replace   []string            // functions whose contracts stand for calls
-	Remove    []string            // functions whose bodies are taken out: they give any value
+	Remove    []string            // functions whose bodies are taken out: they give any value, or are stubs of other files
+	Entry     string              // the function that is run: its file's stubs count
 	Prelude   string              // C text that comes before each C file, on lines of its own that do not count
 	Fuzz      int                 // the most bytes that libFuzzer's function is given; 0: it is no entry
 }

@@ -58,6 +58,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if err := j.withoutContract(); err != nil {
 		return nil, err
 	}
+	stubs := j.stubs()
 	llvm, err := j.link(ctx)
 	if err != nil {
 		return nil, err
@@ -78,11 +79,12 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if err := j.unchecked(); err != nil {
 		return nil, err
 	}
-	removeBodies(j.unit.Module, j.opts.Remove)
+	removeBodies(j.unit.Module, slices.DeleteFunc(slices.Clone(j.opts.Remove), func(f string) bool { return slices.Contains(stubs, f) }))
 	if j.opts.Concrete {
 		expandFormats(j.unit.Module, j.unit.PointerBytes, true)
 	}
 	if j.opts.Models {
+		pointedFunctions(j.unit.Module)
 		structInputs(j.unit.Module, j.layout())
 		j.unit.Unread = !j.opts.Streams && surroundCalls(j.unit.Module, j.unit.PointerBytes, j.opts.Reads)
 		expandFormats(j.unit.Module, j.unit.PointerBytes, j.opts.Streams)

@@ -69,7 +69,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	if co.Entry == dialect.FuzzFunction {
 		co.Entry, fo.Fuzz = dialect.FuzzEntry, cmp.Or(p.MaxSize, fuzzSize)
 	}
-	fo.Enforce, fo.Replace, fo.Remove = p.Enforce, p.Replace, p.Remove
+	fo.Enforce, fo.Replace, fo.Remove, fo.Entry = p.Enforce, p.Replace, p.Remove, p.Entry
 	fo.Std, fo.Cflags, fo.FileFlags, co.ErrorLabel = p.Std, p.Flags, p.FileFlags, p.ErrorLabel
 	unit, err := frontend.Compile(ctx, files, fo)
 	if err != nil {
