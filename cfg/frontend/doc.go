@@ -13,6 +13,8 @@
 //   - foreign.go: whose lines the compiler's messages may quote.
 //   - plain.go: what is written for other verification tools becomes plain C
 //     (cfg/dialect).
+//   - preprocess.go: what files are compiled from, for who wants to know whether
+//     it has changed.
 //   - builtins.go: a library function that the program defines itself must not
 //     be treated as a builtin; such a program is compiled once more.
 //   - link.go: several files are joined by llvm-link.

@@ -16,6 +16,9 @@ import (
 // what they declare is known (cfg/dialect).
 var headersOfTools = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*[<"](klee/klee\.h|__fc_builtin\.h)[>"]`)
 
+// blank is as much space.
+func blank(text []byte) []byte { return bytes.Repeat([]byte(" "), len(text)) }
+
 // ownIncludes finds files that need not be the system's.
 var ownIncludes = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*"`)
 
@@ -29,7 +32,7 @@ func bringsText(flag string) bool {
 // written for another verification tool. What headers and macros say counts, so
 // the text is preprocessed first if there may be any other than the system's.
 func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, error) {
-	text := headersOfTools.ReplaceAllFunc(in.text, func(line []byte) []byte { return bytes.Repeat([]byte(" "), len(line)) })
+	text := headersOfTools.ReplaceAllFunc(in.text, blank)
 	o := dialect.Options{Enforce: j.opts.Enforce, Replace: j.opts.Replace, Export: j.exports(in), Fuzz: j.opts.Fuzz}
 	asked := len(o.Enforce)+len(o.Replace)+len(o.Export)+o.Fuzz > 0
 	if !asked && !dialect.Mentions(text) && !ownIncludes.Match(text) && !slices.ContainsFunc(slices.Concat(j.opts.FileFlags[in.path], userFlags(j.opts)), bringsText) {

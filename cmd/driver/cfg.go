@@ -61,7 +61,7 @@ func loadChecked(ctx context.Context, p report.Program, name string) (l *loaded,
 			o = report.Internal("broken invariant while reading the program")
 		}
 	}()
-	if err := inputProgram(&p); err != nil {
+	if err := inputProgram(&p, os.Stderr); err != nil {
 		return nil, report.BadInput(err)
 	}
 	property, ok := supported(name)

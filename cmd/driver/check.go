@@ -133,7 +133,7 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 		if names, err = readProperties(flags.properties); err != nil {
 			return err
 		}
-		if err = inputProgram(&read.Program); err != nil {
+		if err = inputProgram(&read.Program, os.Stderr); err != nil {
 			return err
 		}
 		if flags.function != "" {

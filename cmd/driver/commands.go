@@ -3,6 +3,7 @@ package driver
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,8 +23,8 @@ func databaseFlags(f *pflag.FlagSet, p *report.Program) {
 }
 
 // inputProgram finds out which files are meant and how they are compiled: by -D, -I and the
-// like, behind what a compilation database says of a file.
-func inputProgram(p *report.Program) error {
+// like, behind what a compilation database says of a file. tell hears which flags those are.
+func inputProgram(p *report.Program, tell io.Writer) error {
 	if p.MaxSize < 0 {
 		return fmt.Errorf("--max-size %d: want a positive number", p.MaxSize)
 	}
@@ -78,7 +79,7 @@ func inputProgram(p *report.Program) error {
 				p.FileFlags = map[string][]string{}
 			}
 			p.FileFlags[file] = c.Flags
-			fmt.Fprintf(os.Stderr, "tav: %s is compiled with %s, as %s says\n", file, strings.Join(c.Flags, " "), d.Path)
+			fmt.Fprintf(tell, "tav: %s is compiled with %s, as %s says\n", file, strings.Join(c.Flags, " "), d.Path)
 		}
 	}
 	return nil

@@ -16,7 +16,7 @@ import (
 // "a, b < c, d" says that c and d may import a and b and whatever a and b may
 // import. NONE stands for nothing. Paths are relative to the module.
 const policy = `
-NONE < cfg/toolchain, cfg/compdb;
+NONE < cfg/toolchain, cfg/compdb, cmd/driver/project;
 NONE < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3 < solver/z3/z3test;
 solver/term < solver/term/termtest;
@@ -49,9 +49,9 @@ svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 svcomp/witness, cfg < svcomp/instrument;
 cfg/interp, svcomp/instrument < svcomp/follow;
 explain/report, explain/run, svcomp/instrument < explain/words;
-explain/report < cmd/driver/process;
+explain/report < cmd/driver/process, cmd/driver/proofs;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-solver/z3, cfg/compdb, cfg/harness, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process < cmd/driver < cmd/tav;
+solver/z3, cfg/compdb, cfg/harness, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for
@@ -70,6 +70,7 @@ var external = map[string][]string{
 	"github.com/emirpasic/gods":         {"automata", "traceabs/bounded", "traceabs/numeric", "explain/relevance", "explain/cascade"},
 	"github.com/emicklei/dot":           {"cfg"},
 	"golang.org/x/sys":                  {"cfg/interp/sandbox"},
+	"github.com/pelletier/go-toml":      {"cmd/driver/project"},
 	"github.com/rogpeppe/go-internal":   {"tests"},
 	"github.com/owenrumney/go-sarif":    {"explain/report"},
 	"github.com/chromedp/chromedp":      {"tests"},

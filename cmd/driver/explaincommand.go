@@ -111,7 +111,7 @@ func (c *Config) prepare(command *cobra.Command, flags checkFlags, given runFlag
 	if len(c.Files) == 0 {
 		return report.BadInput(fmt.Errorf("no input file; try tav %s --help", explainName))
 	}
-	if err := inputProgram(&c.Program); err != nil {
+	if err := inputProgram(&c.Program, os.Stderr); err != nil {
 		return report.BadInput(err)
 	}
 	config, err := given.config()

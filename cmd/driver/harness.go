@@ -42,7 +42,7 @@ func harnessCommand() *cobra.Command {
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 			defer stop()
 			program.Files = args[1:]
-			if err := inputProgram(&program); err != nil {
+			if err := inputProgram(&program, os.Stderr); err != nil {
 				return err
 			}
 			h, err := harnessOf(ctx, program, args[0], o, func(file string) string {

@@ -5,6 +5,7 @@ import "time"
 // Limits of a verification, unless flags say otherwise.
 const (
 	defaultMemory  = 4e9             // bytes: what a usual machine has to spare
+	proofTime      = 5 * time.Minute // of each proof of a project, for many of them have to end
 	maxMemory      = 1 << 60         // bytes that a flag may ask for, far from the end of its type
 	maxIterations  = 1_000_000_000   // that a flag may ask for, the same
 	explainTime    = 5 * time.Second // of tav check, whose user waits for a verdict
@@ -67,5 +68,6 @@ const (
 // Limits of what is read and shown.
 const (
 	scriptHead    = 100                    // bytes in which a saved script says that it is one
+	shownRunning  = 4                      // proofs in the line that says what is running: more do not fit
 	progressEvery = 100 * time.Millisecond // a line on the terminal: more often it flickers
 )

@@ -42,7 +42,7 @@ func Main(args []string) (code int) {
 		return int(said)
 	}
 	fmt.Fprintf(os.Stderr, "tav: %v\n", err)
-	if command.Name() == checkName || command.Name() == explainName {
+	if slices.Contains([]string{checkName, explainName, proveName}, command.Name()) {
 		fmt.Println(report.BadInput(err).Result())
 	}
 	return report.ExitInput
@@ -73,7 +73,7 @@ func rootCommand() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("tav {{.Version}}\n")
-	root.AddCommand(checkCommand(), explainCommand(), runCommand(), harnessCommand(), cfgCommand(), replayCommand(), witnessCommand(), versionCommand(), engineCommand(), stageCommand())
+	root.AddCommand(checkCommand(), proveCommand(), explainCommand(), runCommand(), harnessCommand(), cfgCommand(), replayCommand(), witnessCommand(), versionCommand(), engineCommand(), stageCommand())
 	return root
 }
 

@@ -118,7 +118,7 @@ func prepareRun(ctx context.Context, p report.Program, f runFlags) (c run.Config
 	}()
 	c, err := f.config()
 	if err == nil {
-		err = inputProgram(&p)
+		err = inputProgram(&p, os.Stderr)
 	}
 	if err == nil && p.Entry != "main" {
 		err = fmt.Errorf("--entry: a run starts at main")

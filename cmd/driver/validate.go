@@ -69,7 +69,7 @@ func validate(config *Config, flags checkFlags, file string) *report.Outcome {
 		if names, err = readProperties(flags.properties); err != nil {
 			return err
 		}
-		if err = inputProgram(&config.Program); err != nil {
+		if err = inputProgram(&config.Program, os.Stderr); err != nil {
 			return err
 		}
 		w, files, err = readWitness(file, config.Files)

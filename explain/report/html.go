@@ -44,7 +44,7 @@ func HTML(w io.Writer, o *Outcome, sources map[string][]byte) error {
 		"Style":  template.CSS(style),
 		"Script": template.JS(script.Bytes()),
 		"Data":   template.JS(data),
-		"Text":   plain(o),
+		"Text":   Plain(o),
 	})
 }
 
@@ -63,8 +63,8 @@ func hash(text []byte) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// plain is the report for those who run no scripts.
-func plain(o *Outcome) string {
+// Plain is the report as text without colours, as those see it who run no scripts.
+func Plain(o *Outcome) string {
 	var text strings.Builder
 	r := Text{Out: &text, Err: &text}
 	for _, leaf := range o.leaves() {

@@ -1,0 +1,56 @@
+package proofs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"tav/explain/report"
+)
+
+// Check runs a proof in the current directory, as a process. When ctx ends it is
+// interrupted, and says what it has found so far.
+func Check(ctx context.Context, p Proof) *Result {
+	start := time.Now()
+	o, err := check(ctx, p)
+	if err != nil {
+		o = report.Internal("%v", err)
+		o.Detail = []string{"tav check " + strings.Join(p.Args, " ")}
+	}
+	return &Result{Limits: p.Limits, Outcome: o, Seconds: time.Since(start).Seconds()}
+}
+
+func check(ctx context.Context, p Proof) (*report.Outcome, error) {
+	if ctx.Err() != nil {
+		return report.Stopped(report.Interrupted), nil
+	}
+	dir, err := os.MkdirTemp("", "tav-proof-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "outcome.json")
+	c := exec.CommandContext(ctx, "/proc/self/exe", append([]string{"check", "--json=" + file}, p.Args...)...)
+	c.Args[0] = os.Args[0]
+	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
+	c.WaitDelay = killAfter
+	// A terminal's signals come from here, once; without us it ends.
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}
+	failed := c.Run()
+	text, err := os.ReadFile(file)
+	switch {
+	case err == nil:
+		return report.Parse("the answer of the proof", text)
+	case ctx.Err() != nil:
+		return report.Stopped(report.Interrupted), nil
+	case errors.As(failed, new(*exec.ExitError)):
+		return nil, fmt.Errorf("the process of the proof ended without an answer: %w", failed)
+	}
+	return nil, errors.Join(failed, err)
+}

@@ -1,0 +1,202 @@
+package proofs
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"tav/explain/report"
+)
+
+// A Row is a proof with what came of it; nil: it was not run.
+type Row struct {
+	Proof
+	*Result
+}
+
+// Answer is the verdict as in a RESULT line.
+func (r Row) Answer() string {
+	if r.Result == nil {
+		return "not run"
+	}
+	return r.Outcome.Answer()
+}
+
+// Verdict is UNKNOWN where the proof was not run.
+func (r Row) Verdict() report.Verdict {
+	if r.Result == nil {
+		return report.Unknown
+	}
+	return r.Outcome.Verdict
+}
+
+// Fine reports whether the answer is the expected one.
+func (r Row) Fine() bool { return r.Verdict() == r.Expected }
+
+// Failed reports whether the answer is another verdict than the expected one.
+func (r Row) Failed() bool { return r.Verdict() != report.Unknown && !r.Fine() }
+
+// Time is how long the proof took.
+func (r Row) Time() string {
+	switch {
+	case r.Result == nil:
+		return ""
+	case r.Kept:
+		return "kept"
+	}
+	return fmt.Sprintf("%.1f s", r.Seconds)
+}
+
+// Remark says where and what the error is, or that another verdict is expected.
+func (r Row) Remark() string {
+	var parts []string
+	if r.Result != nil {
+		if t := r.Outcome.Counterexample(); t != nil {
+			parts = append(parts, fmt.Sprintf("%s: %s", t.Violation, t.What))
+		}
+	}
+	switch {
+	case r.Expected == report.False && r.Fine():
+		parts = append(parts, "as expected")
+	case r.Expected == report.False:
+		parts = append(parts, "FALSE is expected")
+	}
+	return strings.Join(parts, "; ")
+}
+
+// A Summary is all that came out.
+type Summary struct {
+	Rows        []Row
+	Interrupted bool
+}
+
+// Table writes a line for each proof, and one that counts them.
+func (s Summary) Table(out io.Writer) {
+	w := tabwriter.NewWriter(out, 0, 8, 2, ' ', 0)
+	fmt.Fprintln(w, "proof\tanswer\ttime\t")
+	kept := 0
+	for _, r := range s.Rows {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, shortened(r.Answer()), r.Time(), r.Remark())
+		if r.Result != nil && r.Kept {
+			kept++
+		}
+	}
+	w.Flush()
+	var parts []string
+	for _, v := range []report.Verdict{report.True, report.False, report.Unknown} {
+		if n := s.count(func(r Row) bool { return r.Verdict() == v }); n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, v))
+		}
+	}
+	fmt.Fprintf(out, "\n%s: %s", number(len(s.Rows)), strings.Join(parts, ", "))
+	if kept > 0 {
+		fmt.Fprintf(out, "; %d unchanged", kept)
+	}
+	fmt.Fprintln(out)
+}
+
+func number(proofs int) string {
+	if proofs == 1 {
+		return "1 proof"
+	}
+	return fmt.Sprintf("%d proofs", proofs)
+}
+
+func shortened(answer string) string {
+	if r := []rune(answer); len(r) > longAnswer {
+		return string(r[:longAnswer-1]) + "…"
+	}
+	return answer
+}
+
+func (s Summary) count(counts func(Row) bool) (n int) {
+	for _, r := range s.Rows {
+		if counts(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// Answer is what the RESULT line says of all.
+func (s Summary) Answer() string {
+	all := number(len(s.Rows))
+	failed, open := s.count(Row.Failed), s.count(func(r Row) bool { return r.Verdict() == report.Unknown })
+	switch {
+	case failed > 0:
+		return fmt.Sprintf("FALSE(%d of %s)", failed, all)
+	case s.Interrupted && open > 0:
+		return fmt.Sprintf("UNKNOWN(interrupted: %d of %s)", open, all)
+	case open > 0:
+		return fmt.Sprintf("UNKNOWN(%d of %s)", open, all)
+	}
+	return "TRUE"
+}
+
+// ExitCode is that of a proof which failed, else the greatest.
+func (s Summary) ExitCode() int {
+	code := report.ExitTrue
+	for _, r := range s.Rows {
+		switch {
+		case r.Failed():
+			return report.ExitFalse
+		case r.Result == nil:
+			code = max(code, report.ExitUnknown)
+		case !r.Fine():
+			code = max(code, r.Outcome.ExitCode())
+		}
+	}
+	return code
+}
+
+// All is one outcome with those of all proofs but the ones that fail as expected.
+func (s Summary) All() *report.Outcome {
+	all := &report.Outcome{Format: report.Format, Verdict: report.True}
+	for _, r := range s.Rows {
+		if r.Result == nil || r.Expected == report.False && r.Fine() {
+			continue
+		}
+		if r.Outcome.Gravity() > all.Gravity() {
+			all.Verdict, all.Reason, all.Property = r.Outcome.Verdict, r.Outcome.Reason, r.Outcome.Property
+		}
+		leaves := r.Outcome.Results
+		if leaves == nil {
+			leaves = []*report.Outcome{r.Outcome}
+		}
+		all.Results = slices.Concat(all.Results, leaves)
+	}
+	return all
+}
+
+// JSON writes all for programs; docs/json.md describes it.
+func (s Summary) JSON(w io.Writer) error {
+	type row struct {
+		Name     string          `json:"name"`
+		Place    string          `json:"place"`
+		Expected report.Verdict  `json:"expected"`
+		Fine     bool            `json:"as_expected"`
+		Answer   string          `json:"answer"`
+		Seconds  float64         `json:"seconds,omitempty"`
+		Kept     bool            `json:"kept,omitempty"`
+		Outcome  *report.Outcome `json:"outcome,omitempty"`
+	}
+	all := struct {
+		Format int    `json:"format"`
+		Answer string `json:"answer"`
+		Proofs []row  `json:"proofs"`
+	}{report.Format, s.Answer(), nil}
+	for _, r := range s.Rows {
+		one := row{Name: r.Name, Place: r.Place, Expected: r.Expected, Fine: r.Fine(), Answer: r.Answer()}
+		if r.Result != nil {
+			one.Seconds, one.Kept, one.Outcome = r.Seconds, r.Kept, r.Outcome
+		}
+		all.Proofs = append(all.Proofs, one)
+	}
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", " ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(all)
+}
