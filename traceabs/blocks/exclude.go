@@ -16,28 +16,20 @@ func (b *Program) disjoint(x, y *term.Term) bool {
 }
 
 // exclude reports that the conditions exclude each other whatever their parts that are no
-// Boolean operations are, if these are few.
+// Boolean operations are, if these have few values together: equalities of a term with
+// different constants, such as the cases of a switch, hold one at a time.
 func exclude(m *term.Manager, x, y *term.Term) bool {
-	atoms := map[*term.Term]int{}    // their numbers
-	opposite := map[*term.Term]int{} // of atoms, that are written as atoms: y >= 5 for !(y <= 4)
+	v := newValuation()
 	for work := []*term.Term{x, y}; len(work) > 0; {
 		t := work[len(work)-1]
 		work = work[:len(work)-1]
-		_, known := atoms[t]
-		_, negated := opposite[t]
-		switch {
-		case connective(t):
+		if connective(t) {
 			work = append(work, t.Args()...)
-		case t.IsConst() || known || negated:
-		case len(atoms) == maxAtoms:
+		} else if !t.IsConst() && !v.add(t, m.Not(t)) {
 			return false
-		default:
-			opposite[m.Not(t)] = len(atoms)
-			atoms[t] = len(atoms)
 		}
 	}
-	for values := range 1 << len(atoms) {
-		v := valuation{atoms, opposite, values}
+	for more := true; more; more = v.next() {
 		if v.holds(x) && v.holds(y) {
 			return false
 		}
@@ -56,18 +48,60 @@ func connective(t *term.Term) bool {
 	return false
 }
 
-// A valuation gives atoms the bits of a number as values.
+// A valuation says which atoms hold: of each group at most one.
 type valuation struct {
-	atoms, opposite map[*term.Term]int
-	values          int
+	groups   [][]*term.Term
+	chosen   []int                     // by group: which of them holds; their number: none
+	group    map[*term.Term]int        // of an atom; also of a term that atoms say to be constants
+	opposite map[*term.Term]*term.Term // atoms that are written as atoms: y >= 5 for !(y <= 4)
+	values   int                       // how many valuations there are
 }
 
-func (v valuation) holds(t *term.Term) bool {
-	if i, ok := v.atoms[t]; ok {
-		return v.values>>i&1 == 1
+func newValuation() *valuation {
+	return &valuation{group: map[*term.Term]int{}, opposite: map[*term.Term]*term.Term{}, values: 1}
+}
+
+// add makes an atom part of the valuation; false when that has too many values then.
+func (v *valuation) add(t, not *term.Term) bool {
+	if _, known := v.group[t]; known || v.opposite[t] != nil {
+		return true
 	}
-	if i, ok := v.opposite[t]; ok {
-		return v.values>>i&1 == 0
+	subject := t
+	if t.Op() == term.OpEq && t.Args()[1].IsConst() {
+		subject = t.Args()[0]
+	}
+	g, known := v.group[subject]
+	if !known {
+		g = len(v.groups)
+		v.groups, v.chosen = append(v.groups, nil), append(v.chosen, 0)
+		v.group[subject] = g
+	}
+	n := len(v.groups[g]) + 1
+	v.groups[g] = append(v.groups[g], t)
+	v.group[t], v.opposite[not] = g, t
+	v.values = v.values / n * (n + 1)
+	return v.values <= maxValuations
+}
+
+// next is the next valuation, false after the last one.
+func (v *valuation) next() bool {
+	for g, atoms := range v.groups {
+		if v.chosen[g] < len(atoms) {
+			v.chosen[g]++
+			return true
+		}
+		v.chosen[g] = 0
+	}
+	return false
+}
+
+func (v *valuation) holds(t *term.Term) bool {
+	if of := v.opposite[t]; of != nil {
+		return !v.holds(of)
+	}
+	if g, ok := v.group[t]; ok {
+		i := v.chosen[g]
+		return i < len(v.groups[g]) && v.groups[g][i] == t
 	}
 	args := t.Args()
 	switch t.Op() {

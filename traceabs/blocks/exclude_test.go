@@ -59,4 +59,16 @@ func TestExclude(t *testing.T) {
 	if a, b := m.Ite(p, m.Not(q), m.Or(q, r)), m.Or(m.And(p, q), m.And(m.Not(p), m.Not(q), m.Not(r))); !exclude(m, a, b) {
 		t.Errorf("%v is not seen to exclude %v", a, b)
 	}
+	var cases []*term.Term // of a switch
+	for n := range uint64(8) {
+		cases = append(cases, m.Eq(x, m.BVUint(3, n)))
+	}
+	for _, arms := range [][2]*term.Term{{m.Or(cases[:4]...), cases[4]}, {m.Or(cases[:4]...), m.Or(cases[4:7]...)}, {m.Not(m.Or(cases[:7]...)), m.Or(cases[2:5]...)}} {
+		if !exclude(m, arms[0], arms[1]) {
+			t.Errorf("%v is not seen to exclude %v", arms[0], arms[1])
+		}
+	}
+	if exclude(m, m.Or(cases[:4]...), m.Or(cases[3:5]...)) {
+		t.Error("cases with a value in common")
+	}
 }
