@@ -109,7 +109,7 @@ func (e entry) read(base string) (Command, error) {
 	}
 	dir := below(base, e.Directory)
 	c := Command{File: below(dir, e.File), Output: e.Output}
-	c.Flags, c.Bits = meaning(words[1:], dir)
+	c.Flags, c.Bits = Meaning(words[1:], dir)
 	return c, nil
 }
 

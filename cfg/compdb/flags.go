@@ -21,9 +21,9 @@ var (
 		"--param", "-aux-info", "-dumpbase", "-dumpdir", "-mllvm", "-framework", "-z"}
 )
 
-// meaning is what a command's flags say about the meaning of a program that is
+// Meaning is what a command's flags say about the meaning of a program that is
 // compiled in a directory, and how many bits -m32 or -m64 asks for.
-func meaning(words []string, dir string) (flags []string, bits int) {
+func Meaning(words []string, dir string) (flags []string, bits int) {
 	bits = 64
 	for i := 0; i < len(words); i++ {
 		w := words[i]

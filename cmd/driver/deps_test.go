@@ -49,9 +49,10 @@ svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 svcomp/witness, cfg < svcomp/instrument;
 cfg/interp, svcomp/instrument < svcomp/follow;
 explain/report, explain/run, svcomp/instrument < explain/words;
+cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/driver/process, cmd/driver/proofs;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-solver/z3, cfg/compdb, cfg/harness, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs < cmd/driver < cmd/tav;
+solver/z3, cfg/compdb, cfg/harness, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for
@@ -63,7 +64,7 @@ var external = map[string][]string{
 	"github.com/llir/ll":                {"cfg/frontend"},
 	"github.com/spf13/cobra":            {"cmd/driver"},
 	"github.com/mattn/go-isatty":        {"cmd/driver"},
-	"github.com/mattn/go-shellwords":    {"cfg/compdb", "cmd/driver"},
+	"github.com/mattn/go-shellwords":    {"cfg/compdb", "cmd/driver", "cmd/driver/starterkit"},
 	"github.com/spf13/pflag":            {"cmd/driver"},
 	"github.com/google/uuid":            {"svcomp/witness"},
 	"go.yaml.in/yaml":                   {"svcomp/yaml"},

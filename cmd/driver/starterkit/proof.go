@@ -1,0 +1,261 @@
+package starterkit
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"tav/cfg/compdb"
+)
+
+// A Proof is one of the kit's, as tav.toml says it. Names of files are relative
+// to the directory of tav.toml.
+type Proof struct {
+	Name       string
+	Files      []string
+	Entry      string
+	Properties []string
+	DataModel  string
+	Defines    []string
+	Includes   []string
+	Remove     []string
+	Enforce    []string
+	Replace    []string
+	Flags      []string
+	Expected   string // "false" or ""
+}
+
+// An Import is what was read.
+type Import struct {
+	Proofs  []Proof
+	LeftOut []error  // a proof that could not be read, each, with file and line
+	Notes   []string // what CBMC is asked for and tav does not do, each once
+}
+
+// Read reads the proofs in a directory and below it, for a tav.toml in another
+// one.
+func Read(dir, root string) (*Import, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	if root, err = filepath.Abs(root); err != nil {
+		return nil, err
+	}
+	all := &Import{}
+	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != dir {
+			return fs.SkipDir
+		}
+		if d.Name() != "Makefile" || !isFile(path) {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil || !strings.Contains(string(text), "HARNESS_") {
+			return err // no proof
+		}
+		name, err := filepath.Rel(dir, filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		if name == "." {
+			name = filepath.Base(dir)
+		}
+		p, err := all.proof(filepath.Dir(path), root)
+		if err != nil {
+			all.LeftOut = append(all.LeftOut, err)
+			return nil
+		}
+		p.Name = filepath.ToSlash(name)
+		all.Proofs = append(all.Proofs, *p)
+		return nil
+	})
+	return all, err
+}
+
+// proof reads the proof of a directory.
+func (all *Import) proof(dir, root string) (*Proof, error) {
+	m, err := readMakefile(dir)
+	if err != nil {
+		return nil, err
+	}
+	p := &Proof{}
+	for _, list := range []struct {
+		variable string
+		words    *[]string
+	}{
+		{"REMOVE_FUNCTION_BODY", &p.Remove}, {"CHECK_FUNCTION_CONTRACTS", &p.Enforce}, {"USE_FUNCTION_CONTRACTS", &p.Replace},
+	} {
+		if *list.words, err = m.words(list.variable); err != nil {
+			return nil, err
+		}
+	}
+	if p.Entry, err = m.value("HARNESS_ENTRY"); err != nil {
+		return nil, err
+	}
+	p.Entry = either(p.Entry, "harness")
+	if p.Files, err = m.sources(root); err != nil {
+		return nil, err
+	}
+	if err := p.compile(m, root); err != nil {
+		return nil, err
+	}
+	if expected, err := m.value("EXPECTED"); err == nil && expected == "FAILED" {
+		p.Expected = "false"
+	}
+	return p, all.check(p, m)
+}
+
+// sources are the files of a proof, the harness first.
+func (m *makefile) sources(root string) ([]string, error) {
+	var files []string
+	for _, name := range []string{"PROOF_SOURCES", "PROJECT_SOURCES"} {
+		list, err := m.words(name)
+		if err != nil {
+			return nil, err
+		}
+		if name == "PROOF_SOURCES" && len(list) == 0 {
+			name = "HARNESS_FILE"
+			if list, err = m.words(name); err != nil {
+				return nil, err
+			}
+		}
+		for _, f := range list {
+			path := m.path(f)
+			if !isFile(path) && isFile(path+".c") {
+				path += ".c"
+			}
+			if !isFile(path) {
+				return nil, fmt.Errorf("%s: %s: %s: no such file", m.variables[name].place, name, m.shown(f))
+			}
+			if path = relative(root, path); !slices.Contains(files, path) {
+				files = append(files, path)
+			}
+		}
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("%s: neither PROOF_SOURCES nor HARNESS_FILE names a file", m.shown("Makefile"))
+	}
+	return files, nil
+}
+
+// relative is an absolute name as it is from a directory.
+func relative(root, path string) string {
+	if rel, err := filepath.Rel(root, path); err == nil {
+		return rel
+	}
+	return path
+}
+
+// compile takes over how the files are compiled.
+func (p *Proof) compile(m *makefile, root string) error {
+	var words []string
+	for _, name := range []string{"COMPILE_FLAGS", "INCLUDES", "DEFINES"} {
+		list, err := m.words(name)
+		if err != nil {
+			return err
+		}
+		words = append(words, list...)
+	}
+	flags, bits := compdb.Meaning(words, m.dir)
+	if bits == 32 {
+		p.DataModel = "ILP32"
+	}
+	for _, f := range flags {
+		switch {
+		case strings.HasPrefix(f, "-D"):
+			p.Defines = append(p.Defines, f[2:])
+		case strings.HasPrefix(f, "-I"):
+			if dir := relative(root, f[2:]); !slices.Contains(p.Includes, dir) {
+				p.Includes = append(p.Includes, dir)
+			}
+		case strings.HasPrefix(f, "-std="):
+			p.Flags = append(p.Flags, "-"+f)
+		default:
+			if i := strings.Index(f, m.path("/")); i > 0 {
+				f = f[:i] + relative(root, f[i:])
+			}
+			p.Flags = append(p.Flags, "--cflags="+quoted(f))
+		}
+	}
+	return nil
+}
+
+// quoted is a word as a shell reads it.
+func quoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
+
+// checks are CBMC's flags that ask for properties which tav has.
+var checks = []struct {
+	flag       string
+	properties []string
+}{
+	{"--bounds-check", []string{"valid-deref", "valid-free"}},
+	{"--pointer-check", []string{"valid-deref", "valid-free"}},
+	{"--signed-overflow-check", []string{"no-overflow"}},
+	{"--memory-leak-check", []string{"valid-memtrack"}},
+}
+
+// ofVersion6 are flags of CBMC since version 6, which makes the usual checks
+// unless it is told not to.
+var ofVersion6 = []string{"--no-standard-checks", "--no-bounds-check", "--no-pointer-check"}
+
+// usual are the checks of that version that matter here.
+var usual = []string{"--bounds-check", "--pointer-check", "--signed-overflow-check", "--malloc-may-fail"}
+
+// check takes over what is checked.
+func (all *Import) check(p *Proof, m *makefile) error {
+	var given []string
+	for _, name := range []string{"CBMCFLAGS", "CHECKFLAGS", "NONDET_STATIC"} {
+		list, err := m.words(name)
+		if err != nil {
+			return err
+		}
+		given = append(given, list...)
+	}
+	version6 := slices.ContainsFunc(m.texts, func(text string) bool {
+		return slices.ContainsFunc(ofVersion6, func(flag string) bool { return strings.Contains(text, flag) })
+	})
+	if version6 && !slices.Contains(given, "--no-standard-checks") {
+		for _, flag := range usual {
+			if !slices.Contains(given, strings.Replace(flag, "--", "--no-", 1)) {
+				given = append(given, flag)
+			}
+		}
+	}
+	p.Properties = []string{"unreach-call"}
+	for _, c := range checks {
+		for _, name := range c.properties {
+			if slices.Contains(given, c.flag) && !slices.Contains(p.Properties, name) {
+				p.Properties = append(p.Properties, name)
+			}
+		}
+	}
+	if slices.Contains(given, "--malloc-may-fail") {
+		p.Flags = append(p.Flags, "--malloc-may-fail")
+	}
+	for _, flag := range given {
+		if note := others[flag]; note != "" && !slices.Contains(all.Notes, flag+": "+note) {
+			all.Notes = append(all.Notes, flag+": "+note)
+		}
+	}
+	return nil
+}
+
+// others are CBMC's flags that change what a proof says, and what becomes of them.
+var others = map[string]string{
+	"--unsigned-overflow-check": "not checked: unsigned arithmetic wraps around",
+	"--conversion-check":        "not checked",
+	"--float-overflow-check":    "not checked",
+	"--nan-check":               "not checked",
+	"--div-by-zero-check":       "not checked as a property of its own",
+	"--undefined-shift-check":   "checked as far as no-overflow does",
+	"--pointer-overflow-check":  "not checked before the pointer is used",
+	"--enum-range-check":        "not checked",
+	"--nondet-static":           "not done: static variables have their initial values",
+}
