@@ -26,6 +26,8 @@ type cells struct {
 	arrays  map[*term.Term]*term.Term                // what an array variable stands for
 	scope   map[*term.Term]*assumption               // what holds where a name was given
 	values  map[*term.Term][]*term.Term              // of a named number
+	tables  map[*term.Term]*table                    // by array; nil: it is none
+	low     map[*term.Term]int                       // bits of a number that may not be 0: see lowBits
 	sets    map[assumed][]*term.Term                 // of other numbers
 	assumed map[assumption]*assumption               // all
 	known   map[cell]*term.Term                      // cells already read
@@ -44,9 +46,6 @@ func newCells(b *blocks.Program) *cells {
 		c.group = append(c.group, i)
 		arrays = arrays || v.Term.Sort().Kind == term.ArrayKind
 	}
-	if !arrays {
-		return nil
-	}
 	for _, cut := range b.Cuts {
 		for _, bl := range cut.Out {
 			for _, v := range bl.Values {
@@ -59,6 +58,7 @@ func newCells(b *blocks.Program) *cells {
 	quantifiers := false
 	b.Terms.Walk(b.Roots(), func(t *term.Term) *term.Term {
 		quantifiers = quantifiers || t.HasQuantifier()
+		arrays = arrays || isTable(b.Terms, t)
 		if args := t.Args(); t.Sort().Kind == term.ArrayKind && t.Op() == term.OpIte {
 			c.join(args[1], args[2])
 		} else if t.Op() == term.OpStore && args[2].Sort().Kind == term.ArrayKind {
@@ -75,7 +75,7 @@ func newCells(b *blocks.Program) *cells {
 		}
 		return nil
 	})
-	if quantifiers {
+	if quantifiers || !arrays {
 		return nil
 	}
 	return c
@@ -93,6 +93,7 @@ func plain(s *term.Sort) bool {
 func (c *cells) reset(define func(v, t *term.Term)) {
 	c.define, c.failed, c.steps = define, -1, 0
 	c.arrays, c.scope, c.values = map[*term.Term]*term.Term{}, map[*term.Term]*assumption{}, map[*term.Term][]*term.Term{}
+	c.tables, c.low = map[*term.Term]*table{}, map[*term.Term]int{}
 	c.sets, c.assumed = map[assumed][]*term.Term{}, map[assumption]*assumption{}
 	c.known, c.first, c.holds = map[cell]*term.Term{}, map[*term.Term]map[*term.Term]*term.Term{}, map[*term.Term]bool{}
 }
@@ -173,7 +174,7 @@ func (c *cells) resolves(i int) bool {
 	return i < len(c.b.Space.Vars) && c.b.Space.Vars[i].Term.Sort().Kind == term.ArrayKind && !c.kept[c.find(i)]
 }
 
-// concerns says that a resolved array is in a term of a block.
+// concerns says that a resolved array, or a read of a table, is in a term of a block.
 func (c *cells) concerns(t *term.Term) bool {
 	known, ok := c.holds[t]
 	if !ok {
@@ -182,6 +183,10 @@ func (c *cells) concerns(t *term.Term) bool {
 				known = true
 			}
 		}
+		c.b.Terms.Walk([]*term.Term{t}, func(x *term.Term) *term.Term {
+			known = known || isTable(c.b.Terms, x)
+			return nil
+		})
 		c.holds[t] = known
 	}
 	return known
@@ -251,7 +256,7 @@ func (c *cells) stands(v, array *term.Term, a *assumption) { c.arrays[v], c.scop
 // note remembers the values of what has got a name.
 func (c *cells) note(v, t *term.Term, a *assumption) {
 	if t.Sort().Kind == term.BitVecKind {
-		c.values[v] = c.set(t, a)
+		c.values[v], c.low[v] = c.set(t, a), c.lowBits(t)
 	}
 }
 

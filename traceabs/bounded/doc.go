@@ -10,7 +10,8 @@
 //	rounds.go     loop by loop, in rounds with higher limits
 //	unwind.go     one round; wto.go the order of loops inside each other
 //	cells.go      arrays cell by cell; resolve.go reads of them,
-//	              valueset.go the values of their indices
+//	              valueset.go and lowbits.go the values of their indices,
+//	              table.go arrays of constants
 //	growing.go    a solver for a formula that grows
 //	narrow.go     such a formula over numbers of fewer bits, domain.go how many
 //	within.go     the same within a number of iterations

@@ -15,6 +15,7 @@ const (
 	maxInduction = 16                     // blocks of k-induction: what needs more has most likely a history that no number of them tells
 	allPending   = math.MaxInt32          // errors that are asked for at a time: no limit
 	easyTime     = 250 * time.Millisecond // of a question for some errors: the next one is for twice as many
+	manyTime     = 2 * time.Second        // and each solver, for a question for several: fewer may be easier
 
 	maxPositions    = 10_000                 // of an unwinding: loops of more iterations are for other engines
 	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops
@@ -23,6 +24,7 @@ const (
 	earlyTime       = 500 * time.Millisecond // and each solver, to find an error before loops have ended
 
 	maxValues     = 64     // of the index of an array whose cells are told apart
+	maxTable      = 256    // constants of a table
 	maxProduct    = 1024   // values of arguments that are combined to those of a term
 	maxIndex      = 40     // nodes of an index that is taken apart case by case
 	maxCondition  = 30     // nodes of a condition that tells values apart

@@ -56,7 +56,9 @@ func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 		}
 	case term.OpSelect:
 		array, index := r.eval(args[0], a), r.eval(args[1], a)
-		if r.c.kept[r.c.of(args[0])] {
+		if t := r.c.table(array); t != nil {
+			result = t.read(index)
+		} else if r.c.kept[r.c.of(args[0])] {
 			result = m.Select(array, index)
 		} else if set := r.c.set(index, a); set != nil {
 			result = r.c.choose(array, index, set)

@@ -93,8 +93,8 @@ func (c *cells) look(t *term.Term, a *assumption) []*term.Term {
 	if list == nil && isSmall(c.b.Terms, t, a) {
 		list = c.below(t.Sort().Width, maxValues)
 	}
-	if list == nil && t.Sort().Width <= smallWidth {
-		list = c.below(t.Sort().Width, 1<<t.Sort().Width)
+	if n := c.lowBits(t); list == nil && (n <= smallWidth || n < t.Sort().Width && 1<<n <= maxValues) {
+		list = c.below(t.Sort().Width, 1<<n)
 	}
 	if len(list) > maxValues {
 		return nil
