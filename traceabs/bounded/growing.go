@@ -41,7 +41,7 @@ type question struct {
 }
 
 func newGrowing(m *term.Manager, backend solver.Backend, limit time.Duration) (*growing, error) {
-	s, err := backend.NewSolver(solver.Options{})
+	s, err := backend.NewSolver(solver.Options{Metered: true})
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +128,7 @@ func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) 
 		return g.askAnew(ctx, turn, goal)
 	}
 	g.incremental.SetTimeout(turn)
-	g.tell(ctx)
+	g.tell(ctx, turn)
 	result := g.incremental.Check(ctx, g.narrow.narrow(goal))
 	g.reason = g.incremental.Reason()
 	g.count(g.incremental)
@@ -142,12 +142,13 @@ func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) 
 
 // tell gives the incremental solver the facts that it does not know. One that
 // has lost what it learned is asked again what was answered, in the same order:
-// small steps are easier than a large one.
-func (g *growing) tell(ctx context.Context) {
+// small steps are easier than a large one. That may take as long as its turn.
+func (g *growing) tell(ctx context.Context, turn time.Duration) {
 	if g.told == 0 {
+		until := time.Now().Add(turn)
 		for _, q := range g.questions {
 			g.tellUpTo(q.facts)
-			if g.incremental.Check(ctx, g.narrow.narrow(q.goal)) == solver.Unknown {
+			if g.incremental.Check(ctx, g.narrow.narrow(q.goal)) == solver.Unknown || time.Now().After(until) {
 				break
 			}
 		}
@@ -162,7 +163,7 @@ func (g *growing) tellUpTo(n int) {
 }
 
 func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {
-	s, err := g.backend.NewSolver(solver.Options{Timeout: turn, Once: true})
+	s, err := g.backend.NewSolver(solver.Options{Timeout: turn, Metered: true, Once: true})
 	if err != nil {
 		g.reason = err.Error()
 		return solver.Unknown
