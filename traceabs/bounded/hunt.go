@@ -23,12 +23,14 @@ type hunt struct {
 	b        *blocks.Program
 	solver   *growing
 	start    *position
-	cells    *cells      // nil: arrays stay arrays
-	pending  []*position // at accepting locations, not yet asked for
-	few      int         // of them are asked for at a time
+	cells    *cells          // nil: arrays stay arrays
+	pending  []*position     // at accepting locations, not yet asked for
+	never    map[string]bool // by suffix: exact positions that are not reached
+	few      int             // of them are asked for at a time
 	answer   engine.Answer
 	over     bool          // the answer is final
 	asking   time.Duration // time spent
+	took     time.Duration // by the latest question that was answered
 	refused  int           // error traces that were not confirmed
 	encoding time.Duration // time spent on the formula
 	gap      string        // the first query without an answer
@@ -40,11 +42,14 @@ type hunt struct {
 //
 // What is not reached is asserted, so that a few at a time, in the order of the program, are easier than all
 // at once: why one assertion holds is often part of why the next one does. Few become
-// more as long as that is easy.
+// more as long as twice as many do not take twice as long: much of a large formula's time is for
+// what all questions about it have in common.
 func (h *hunt) settle(ctx context.Context, limit time.Duration) (bool, error) {
-	h.solver.limit = limit
 	for len(h.pending) > 0 && !h.over {
 		some := h.pending[:min(h.few, len(h.pending))]
+		if h.solver.limit = limit; len(some) > 1 {
+			h.solver.limit = min(limit, max(4*h.took, manyTime))
+		}
 		start := time.Now()
 		result, goal := h.reachable(ctx, some)
 		switch {
@@ -59,7 +64,9 @@ func (h *hunt) settle(ctx context.Context, limit time.Duration) (bool, error) {
 		case result == solver.Unsat:
 			h.solver.assert(h.b.Terms.Not(goal))
 			some[len(some)-1].asked = true
-			if time.Since(start) < easyTime {
+			h.settled(some)
+			before := h.took
+			if h.took = time.Since(start); h.took < max(easyTime, 2*before) {
 				h.few = min(2*h.few, allPending)
 			}
 		case limit < h.Limits.Trace || len(some) > 1:
@@ -74,6 +81,15 @@ func (h *hunt) settle(ctx context.Context, limit time.Duration) (bool, error) {
 		h.pending = h.pending[len(some):]
 	}
 	return true, nil
+}
+
+// settled remembers that positions are not reached, where that was asked.
+func (h *hunt) settled(some []*position) {
+	for _, p := range some {
+		if p.exact && h.answer.Open == nil && h.gap == "" {
+			h.never[p.suffix()] = true
+		}
+	}
 }
 
 // reachable asks for an error at some positions, if there is none whether the program leaves what

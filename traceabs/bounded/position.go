@@ -17,6 +17,8 @@ type position struct {
 	next    []*position  // where the blocks lead; positions that are not reached may be left out
 	dead    bool         // it was shown not to be reached
 	certain bool         // a head whose branch goes one way whatever the inputs are
+	exact   bool         // no loop was cut before: that it is not reached holds in all rounds
+	exits   bool         // a head from whose blocks the loop is left
 	asked   bool         // what had been left out before was then shown not to be reached
 }
 

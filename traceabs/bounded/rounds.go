@@ -42,7 +42,7 @@ type loops struct {
 }
 
 func newLoops(env *engine.Env) (*loops, error) {
-	l := &loops{hunt: hunt{Env: env, b: env.Blocks, cells: newCells(env.Blocks)}, nest: nestOf(env.Blocks), limits: make([]int, len(env.Blocks.Cuts)), reached: map[string]bool{}}
+	l := &loops{hunt: hunt{Env: env, b: env.Blocks, cells: newCells(env.Blocks), never: map[string]bool{}}, nest: nestOf(env.Blocks), limits: make([]int, len(env.Blocks.Cuts)), reached: map[string]bool{}}
 	for i := range l.limits {
 		l.limits[i] = firstIterations
 	}
@@ -188,20 +188,38 @@ func (l *loops) next() *position {
 // pass goes on from the position that the round is at.
 func (l *loops) pass() {
 	defer engine.Clock(&l.encoding)()
-	l.pending = append(l.pending, l.r.pass(l.at)...)
+	for _, p := range l.r.pass(l.at) {
+		if p.exact = len(l.cut) == 0; !l.isNever(p) {
+			l.pending = append(l.pending, p)
+		}
+	}
+}
+
+// isNever says that a position was shown not to be reached in a round before.
+func (l *loops) isNever(p *position) bool {
+	if !l.never[p.suffix()] {
+		return false
+	}
+	p.dead, p.asked = true, true
+	l.solver.assert(l.b.Terms.Not(p.reach))
+	return true
 }
 
 // enter reports whether executions are to go on from a position. A loop that may have ended is
 // entered again when the solver says so or does not know, up to the limit.
 func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 	head := p.cut.Id
-	again := l.r.again(p)
-	if again && !l.silent[head] && !l.reached[p.suffix()] {
+	again, ask := l.r.again(p)
+	if ask && l.isNever(p) {
+		return false, nil
+	}
+	if ask && !l.silent[head] && !l.reached[p.suffix()] {
 		switch l.solver.glance(ctx, againTime, p.reach) {
 		case solver.Sat:
 			l.reached[p.suffix()] = true
 		case solver.Unsat:
 			p.dead, p.asked = true, true
+			l.never[p.suffix()] = len(l.cut) == 0
 			l.solver.assert(l.b.Terms.Not(p.reach))
 			return false, nil
 		case solver.Unknown:

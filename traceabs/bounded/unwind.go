@@ -1,6 +1,7 @@
 package bounded
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/emirpasic/gods/trees/binaryheap"
@@ -89,7 +90,7 @@ func (r *round) pass(p *position) (accepting []*position) {
 	}
 	r.positions = append(r.positions, accepting...)
 	if r.nest.isHead(p.cut.Id) {
-		p.certain = r.constant(p) || !exit && r.folds[p.cut.Id]
+		p.certain, p.exits = r.constant(p) || !exit && r.folds[p.cut.Id], exit
 		r.heads[p.suffix()] = p
 	}
 	return accepting
@@ -108,22 +109,28 @@ func (r *round) visit(c *blocks.Cut, count []int) *arrivals {
 }
 
 // again says that a position is at the head of a loop, where executions have been before
-// and from where they may not all have come back, or where another call begins.
-func (r *round) again(p *position) bool {
+// and from where they may not all have come back, or where another call begins. It is worth
+// asking whether they come there, now and then where the head's branch is constant and they may have
+// left from inside.
+func (r *round) again(p *position) (open, ask bool) {
 	last := len(p.count) - 1
 	switch {
 	case !r.nest.isHead(p.cut.Id) || p.reach.IsTrue():
-		return false
+		return false, false
 	case p.cut.Loc.Called:
-		return true
+		return true, true
 	case p.count[last] == 0:
-		return false
+		return false, false
 	}
 	before := position{cut: p.cut, count: slices.Clone(p.count)}
 	before.count[last]--
 	head := r.heads[before.suffix()]
-	return head == nil || !head.certain
+	open = head == nil || !head.certain
+	return open, open || head.exits && seldom(p.count[last])
 }
+
+// seldom is true of the numbers up to 8, and ever fewer: 10, 12, 14, 16, 20, 24, 28, 32, 40.
+func seldom(n int) bool { return bits.TrailingZeros(uint(n)) >= bits.Len(uint(n))-3 }
 
 // constant reports that the branch at a head is one out of the loop, or back, and goes
 // one way whatever the inputs are.
