@@ -30,6 +30,7 @@ type Cause struct {
 // one that is unknown.
 type Relevance struct {
 	violation cfg.Pos
+	length    int // of the trace
 	answers   map[cfg.Pos]relevance.Answer
 	funcs     map[cfg.Pos]string
 	order     []cfg.Pos
@@ -43,7 +44,7 @@ type Relevance struct {
 // the statements.
 // The first explanation that has error invariants gives these.
 func Collect(in *Input, all ...*Explanation) *Relevance {
-	r := &Relevance{violation: in.Trace.Target().Pos, answers: map[cfg.Pos]relevance.Answer{}, funcs: map[cfg.Pos]string{}}
+	r := &Relevance{violation: in.Trace.Target().Pos, length: in.Trace.Len(), answers: map[cfg.Pos]relevance.Answer{}, funcs: map[cfg.Pos]string{}}
 	answers := combine(in.Trace.Letters, all)
 	end := len(in.Trace.Letters)
 	for _, e := range all {
@@ -160,8 +161,8 @@ func Statements(traces []*Relevance) []Statement {
 	return list
 }
 
-// Causes groups the traces and ranks the groups: those of more traces first,
-// then those with fewer relevant statements, then as the traces were found.
+// Causes groups the traces and ranks the groups: those with the shortest trace
+// first, then those of more traces, then those with fewer relevant statements, then as the traces were found.
 // equivalent says whether two formulas are; there are at most k² questions for k
 // traces and an invariant.
 func Causes(traces []*Relevance, equivalent func(a, b *term.Term) bool) []Cause {
@@ -179,8 +180,15 @@ func Causes(traces []*Relevance, equivalent func(a, b *term.Term) bool) []Cause 
 			list = append(list, Cause{Traces: []int{i}, Relevant: relevant})
 		}
 	}
+	shortest := func(c Cause) int {
+		n := traces[c.Traces[0]].length
+		for _, i := range c.Traces {
+			n = min(n, traces[i].length)
+		}
+		return n
+	}
 	slices.SortStableFunc(list, func(a, b Cause) int {
-		return cmp.Or(cmp.Compare(len(b.Traces), len(a.Traces)), cmp.Compare(len(a.Relevant), len(b.Relevant)))
+		return cmp.Or(cmp.Compare(shortest(a), shortest(b)), cmp.Compare(len(b.Traces), len(a.Traces)), cmp.Compare(len(a.Relevant), len(b.Relevant)))
 	})
 	return list
 }

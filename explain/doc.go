@@ -3,6 +3,7 @@
 //
 //	explain.go     Method, and what it says of a trace: Explanation
 //	run.go         an error trace from a run
+//	switches.go    the method "switches" [ZGG06]
 //	relevance.go   the method "relevance" [SFL17]
 //	invariants.go  the methods "flow-sensitive" and "error-invariants" [CESW]
 //	concolic.go    the method "concolic" [OSSW]

@@ -27,6 +27,7 @@ type Method interface {
 func Methods() []Method {
 	return []Method{
 		singleStatement{},
+		switches{},
 		invariants{errorinvariants.FlowSensitive},
 		invariants{errorinvariants.Plain},
 		concrete{},
@@ -94,8 +95,9 @@ type Finding struct {
 	Pos       int // on the trace
 	Answer    relevance.Answer
 	Invariant *term.Term         // error invariant before the statement; nil: none
-	Fix       []relevance.Change // relevant: assigned here instead, they avoid the error
-	Run       *trace.ErrorTrace  // with Fix: the execution of the trace in which they do
+	Fix       []relevance.Change // relevant: assigned here instead, they avoid the error, as was executed
+	Switch    *cfg.Edge          // relevant: the branch goes this way instead, which avoids the error, as was executed
+	Bypass    bool               // with Fix or Switch: the check that failed is not reached then
 	Reason    string             // unknown: why
 }
 

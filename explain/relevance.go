@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"tav/danger/path"
+	"tav/explain/avoid"
 	"tav/explain/relevance"
 )
 
@@ -29,6 +30,17 @@ func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, 
 	}
 	violated := reading.Violation()
 	e := &Explanation{Method: s.Name(), Violated: in.Prog.Terms.Implies(violated.Guard, violated.Post), Calls: reading.Calls(violated.End)}
+	values := map[int][]relevance.Change{}
+	for _, a := range answers {
+		if a.Answer != relevance.Irrelevant && a.Edge.Pos.IsValid() {
+			values[a.Pos] = a.Fix
+		}
+	}
+	fixes := map[int]avoid.Way{}
+	ways, err := in.ways(ctx, violated.End, func(r *avoid.Run) ([]avoid.Way, error) { return r.Values(ctx, violated.End, values) })
+	for _, w := range ways {
+		fixes[w.Step] = w
+	}
 	unknown := 0
 	for _, a := range answers {
 		if !a.Edge.Pos.IsValid() || a.Pos >= violated.End { // of the lowering, or it only reports the error
@@ -37,9 +49,12 @@ func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, 
 		if a.Answer == relevance.Unknown {
 			unknown++
 		}
-		e.Findings = append(e.Findings, Finding{Pos: a.Pos, Answer: a.Answer, Fix: a.Fix, Run: a.Run, Reason: a.Reason})
+		e.Findings = append(e.Findings, Finding{Pos: a.Pos, Answer: a.Answer, Fix: fixes[a.Pos].Values, Bypass: fixes[a.Pos].Answer == avoid.Bypasses, Reason: a.Reason})
 	}
-	if unknown > 0 {
+	switch {
+	case err != nil:
+		e.Problem = err.Error()
+	case unknown > 0:
 		e.Problem = fmt.Sprintf("%d of %d assigning statements are not decided", unknown, len(e.Findings))
 	}
 	return e, nil

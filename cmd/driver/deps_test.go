@@ -41,6 +41,7 @@ traceabs/hoare, traceabs/bounded, traceabs/reach, traceabs/predicates < traceabs
 cfg/library, traceabs < danger/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
 explain/errorinvariants < explain/concolic < explain;
 cfg/interp < explain/chains < explain, explain/run;
+explain/chains, explain/relevance < explain/avoid < explain;
 traceabs, cfg/interp, cfg/frontend, cfg/lower < explain/run;
 NONE < svcomp/yaml < svcomp;
 svcomp/yaml, cfg/source < svcomp/witness < svcomp/graphml;

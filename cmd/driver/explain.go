@@ -3,12 +3,14 @@ package driver
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"runtime/debug"
 	"strings"
 	"time"
 
 	"tav/cfg"
+	"tav/cfg/interp"
 	"tav/cmd/driver/process"
 	"tav/explain"
 	"tav/explain/chains"
@@ -35,7 +37,7 @@ type Explaining struct {
 }
 
 // usual are the methods by which error traces are explained.
-var usual = []string{"relevance", "flow-sensitive"}
+var usual = []string{"switches", "relevance", "flow-sensitive"}
 
 // explain explains the error trace of an outcome FALSE, looks for error traces
 // of other kinds and explains these. What keeps it from going on is noted in the
@@ -138,7 +140,7 @@ func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed
 	if c.run.Count >= first.run.Count || c.run.Loc.Violates != first.run.Loc.Violates {
 		return first
 	}
-	if t, err := x.told(c); err == nil {
+	if t, err := x.told(ctx, c); err == nil {
 		x.outcome.Traces[0] = t.Trace
 	}
 	return c
@@ -147,7 +149,7 @@ func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed
 // add explains a confirmed error trace on a share of the time that is left.
 // t is what is known of it so far, nil for nothing.
 func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, share float64) {
-	story, err := x.told(c)
+	story, err := x.told(ctx, c)
 	if err != nil {
 		return
 	}
@@ -158,9 +160,15 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 	}
 	in := &explain.Input{
 		Trace:   explain.TraceOf(x.program, c.run, c.script),
-		Failure: chains.Failure{World: chains.Replay(c.script), Correct: chains.AvoidsError},
+		Failure: chains.Failure{World: chains.Replay(c.script), Others: othersThan(c.script), Correct: chains.AvoidsError},
 	}
 	x.say(in, x.explainTrace(ctx, in, share, func([]*explain.Explanation) {}), story)
+}
+
+// othersThan are worlds that answer what is read behind the inputs of a script by 1,
+// and by -1.
+func othersThan(s *interp.Script) []chains.World {
+	return []chains.World{chains.ReplayThen(s, 1), chains.ReplayThen(s, math.MaxUint64)}
 }
 
 // explainTrace explains the error trace of in by all methods that are asked for.

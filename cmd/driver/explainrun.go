@@ -93,7 +93,7 @@ func (v *verification) runMethods(f *run.Failure) []string {
 	case len(v.Explain.Methods) > 0:
 		return v.Explain.Methods
 	case f.Step <= shortRun:
-		return []string{"relevance", "concolic", "cascade"}
+		return []string{"switches", "relevance", "concolic", "cascade"}
 	}
 	return []string{"cascade"}
 }

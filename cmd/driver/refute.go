@@ -18,7 +18,7 @@ import (
 // runs it natively under --check.
 func (v *verification) refute(ctx context.Context, o *report.Outcome, c *confirmed) (*decision, error) {
 	o.Verdict, o.Property = report.False, c.run.Loc.Violates.String()
-	t, err := v.told(c)
+	t, err := v.told(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -47,8 +47,8 @@ func unchecked(l *cfg.Loc) bool {
 }
 
 // told is a confirmed error trace in the words of the program.
-func (v *verification) told(c *confirmed) (words.Told, error) {
-	t := v.words().Counterexample(c.run)
+func (v *verification) told(ctx context.Context, c *confirmed) (words.Told, error) {
+	t := v.words().Counterexample(c.run, v.idle(ctx, c))
 	script, err := c.script.MarshalJSON()
 	t.Script, t.Harness = script, interp.NewHarness(v.program, c.script, v.ErrorLabel).Text
 	return t, err

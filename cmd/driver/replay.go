@@ -121,7 +121,7 @@ func replay(p report.Program, property string, script *interp.Script) *report.Ou
 	if err := notConfirmed(run); err != nil {
 		return report.Undecided("%v", err)
 	}
-	t := l.words().Counterexample(run)
+	t := l.words().Counterexample(run, nil)
 	if t.Script, err = json.Marshal(script); err != nil {
 		return report.Internal("%v", err)
 	}

@@ -41,6 +41,7 @@ func (f *reportForm) Set(name string) error {
 type reportFlags struct {
 	form    reportForm
 	trace   bool // the text has the whole trace, though it is explained
+	full    bool // the text has all that explanations say
 	stats   bool // the text has the statistics
 	harness string
 	html    string
@@ -62,6 +63,7 @@ func (r *reportFlags) add(f *pflag.FlagSet) {
 	r.form = textForm
 	f.Var(&r.form, "format", "what is shown: text, or github for annotations in a workflow")
 	f.BoolVar(&r.trace, "trace", false, "show the whole error trace, though it is explained")
+	f.BoolVar(&r.full, "full", false, "show all that explanations say, of other error traces too")
 	f.BoolVar(&r.stats, "stats", false, "show what decided and where the time went")
 	f.StringVar(&r.harness, "harness", "", "write the counterexample as a C program to a `file`")
 	f.StringVar(&r.html, "html", "", "write the report as a page to a `file`")
@@ -89,7 +91,7 @@ func (r *reportFlags) writable(others ...string) error {
 // text is the report on the terminal.
 func (r *reportFlags) text() report.Text {
 	t := text(r.stats)
-	t.Out, t.Trace = &r.out, r.trace
+	t.Out, t.Trace, t.Full = &r.out, r.trace, r.full
 	return t
 }
 

@@ -14,6 +14,7 @@ type Failure struct {
 	Program *cfg.Program
 	Machine *interp.Machine // of Program; nil: a new one
 	World   World           // in which the program fails; it is not changed
+	Others  []World         // the same, but that they answer otherwise what the failing run does not ask
 	// Correct tells whether a run is one without the failure, from how it ended
 	// and the world at its end. It is not asked about runs that end at
 	// a limit, have undefined behaviour or leave the model: they never are.

@@ -71,8 +71,12 @@ func (w *observed) Call(e *cfg.Edge, args []uint64) (uint64, error) {
 // Replay is the world of a script for runs that may go other ways than the one
 // that it was recorded of: an input is answered with the next value of its kind
 // and name, whatever its place; with zero when there is none left.
-func Replay(s *interp.Script) World {
-	w := &replay{inputs: map[inputKey][][]term.Value{}, initial: map[string][]term.Value{}, read: map[inputKey]int{}, started: map[string]int{}}
+func Replay(s *interp.Script) World { return ReplayThen(s, 0) }
+
+// ReplayThen is Replay with another number, cut off at the width that is asked
+// for, for inputs when there is none left.
+func ReplayThen(s *interp.Script, rest uint64) World {
+	w := &replay{rest: rest, inputs: map[inputKey][][]term.Value{}, initial: map[string][]term.Value{}, read: map[inputKey]int{}, started: map[string]int{}}
 	for _, in := range s.Inputs {
 		var values []term.Value
 		for _, x := range in.Values {
@@ -99,6 +103,8 @@ type replay struct {
 	read    map[inputKey]int // times asked
 	started map[string]int
 	part    int // values given of the Havoc at hand
+	rest    uint64
+	beyond  int // inputs of which there was none left
 }
 
 func (w *replay) Fork() World {
@@ -143,12 +149,25 @@ func (w *replay) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 	x := term.ZeroValue(v.Term.Sort())
 	if i := w.read[k]; i < len(w.inputs[k]) && w.part < len(w.inputs[k][i]) {
 		x = fitting(w.inputs[k][i][w.part], x)
+	} else if h.Input.Kind != cfg.Arbitrary {
+		w.beyond++
+		if x.Kind() == term.BitVecKind && x.Width() <= 64 {
+			x = term.BVWord(x.Width(), w.rest)
+		}
 	}
 	if w.part++; w.part == len(h.Dst) {
 		w.part = 0
 		w.read[k]++
 	}
 	return x, nil
+}
+
+// Beyond counts the inputs that were read when none was left.
+func Beyond(w World) int {
+	if r, ok := w.(*replay); ok {
+		return r.beyond
+	}
+	return 0
 }
 
 func (w *replay) Initial(v *cfg.Var) (term.Value, error) {

@@ -18,7 +18,7 @@ import (
 func (r *Run) Switches(ctx context.Context, all bool) ([]*interp.Switch, error) {
 	var found []*interp.Switch
 	for i, st := range r.steps {
-		for _, e := range alternatives(st.edge) {
+		for _, e := range Alternatives(st.edge) {
 			s := &interp.Switch{Step: i, Edge: e}
 			ok, err := r.patches(ctx, s)
 			if err != nil {
@@ -67,9 +67,9 @@ func (r *Run) Switched(ctx context.Context, s *interp.Switch) (*Reference, error
 	return &Reference{Program: r.Program, Switch: s, execution: x}, nil
 }
 
-// alternatives lists the edges that a predicate of the program could have taken
+// Alternatives lists the edges that a predicate of the program could have taken
 // instead; conditions of the model and its library functions are none.
-func alternatives(e *cfg.Edge) []*cfg.Edge {
+func Alternatives(e *cfg.Edge) []*cfg.Edge {
 	if !e.Pos.IsValid() || e.Pos.InLibrary() {
 		return nil
 	}

@@ -45,6 +45,16 @@ type Change struct {
 	Value *term.Term
 }
 
+// Values are the indices and the value of a change.
+func (c Change) Values() (at []term.Value, x term.Value) {
+	for _, i := range c.Index {
+		v, _ := term.ValueOf(i)
+		at = append(at, v)
+	}
+	x, _ = term.ValueOf(c.Value)
+	return at, x
+}
+
 // Config is one analysis.
 type Config struct {
 	Prog    *cfg.Program

@@ -47,9 +47,10 @@ func golden(t *testing.T, name string, got []byte) {
 }
 
 func TestExplained(t *testing.T) {
-	for name, trace := range map[string]bool{"buffer.txt": false, "buffer_trace.txt": true} {
+	for name, form := range map[string]Text{"buffer.txt": {}, "buffer_full.txt": {Full: true}, "buffer_trace.txt": {Trace: true}} {
 		var out bytes.Buffer
-		Text{Out: &out, Err: &out, Trace: trace}.Print(explained(t))
+		form.Out, form.Err = &out, &out
+		form.Print(explained(t))
 		golden(t, name, out.Bytes())
 	}
 }

@@ -27,10 +27,11 @@ const (
 type Finding struct {
 	Step      int     `json:"step"` // index in Trace.Steps
 	Answer    Answer  `json:"answer"`
-	Invariant string  `json:"invariant,omitempty"`  // error invariant, in C: what holds before the step and makes the rest of the trace fail
-	Fix       []Value `json:"fix,omitempty"`        // assigned here instead, these values avoid the error
-	FixInputs []Input `json:"fix_inputs,omitempty"` // if not in this run: the inputs of the execution of the trace in which they do
-	Note      string  `json:"note,omitempty"`       // in words: what else is to be said, such as why the answer is unknown
+	Invariant string  `json:"invariant,omitempty"` // error invariant, in C: what holds before the step and makes the rest of the trace fail
+	Fix       []Value `json:"fix,omitempty"`       // assigned here instead, these values avoid the error
+	Switch    string  `json:"switch,omitempty"`    // the way that the branch did not go, which avoids the error: a condition in C, "true", "false", or "the other way"
+	Bypass    bool    `json:"bypass,omitempty"`    // with fix or switch: the check that failed is not reached then
+	Note      string  `json:"note,omitempty"`      // in words: what else is to be said, such as why the answer is unknown
 }
 
 // A Node is a cause in a cause tree: statements under whose influence the

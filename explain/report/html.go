@@ -66,7 +66,7 @@ func hash(text []byte) string {
 // Plain is the report as text without colours, as those see it who run no scripts.
 func Plain(o *Outcome) string {
 	var text strings.Builder
-	r := Text{Out: &text, Err: &text}
+	r := Text{Out: &text, Err: &text, Full: true}
 	for _, leaf := range o.leaves() {
 		r.Body(leaf)
 	}
@@ -125,8 +125,9 @@ func newPageOutcome(o *Outcome) pageOutcome {
 		po.ProofText = o.Proof.describe()
 	}
 	for i, t := range o.Traces {
-		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(), Cause: causeOf(po.Causes, i), Automaton: t.automaton()}
+		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(true), Cause: causeOf(po.Causes, i), Automaton: t.automaton()}
 		if pt.Insights != nil {
+			t.leaveOut(pt.Insights, true)
 			pt.Share = t.share(pt.Insights)
 		}
 		pt.Conditions = t.conditions(po.Causes, pt.Cause)

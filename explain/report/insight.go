@@ -1,6 +1,9 @@
 package report
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // An insight is what all explanations of a trace say together of one of its
 // steps.
@@ -8,6 +11,7 @@ type insight struct {
 	Answer   Answer   `json:"answer"`
 	Findings []remark `json:"findings,omitempty"`
 	LeftOut  bool     `json:"left_out,omitempty"` // it matters and is not shown, being one of very many
+	Around   bool     `json:"-"`                  // it is a call that is active at the error, the last branch in one, or stands before what could have avoided it
 }
 
 // A remark is what one method finds.
@@ -41,39 +45,122 @@ func (t *Trace) insights() []insight {
 			all[i].Answer = Irrelevant
 		}
 	}
-	t.leaveOut(all)
+	if all != nil {
+		t.around(all)
+	}
 	return all
 }
 
-// leaveOut marks those that matter and are not shown.
-func (t *Trace) leaveOut(all []insight) {
-	leave := func(steps []int, ends int) {
-		for k := ends; k < len(steps)-ends; k++ {
-			all[steps[k]].LeftOut = true
-		}
-	}
-	places := map[Place][]int{}
-	for i := range all {
-		if p := t.Steps[i].Place; all[i].matters() {
-			places[p] = append(places[p], i)
-		}
-	}
-	for _, steps := range places {
-		if len(steps) > 2*shownVisits+1 {
-			leave(steps, shownVisits)
-		}
-	}
+// leaveOut marks those that matter and are not shown: of the steps at one place
+// all but the first and the last visit, and beyond a number those that say least.
+// full is for all that say something.
+func (t *Trace) leaveOut(all []insight, full bool) {
 	var shown []int
-	for i, in := range all {
-		if in.matters() && !in.LeftOut {
+	said := slices.ContainsFunc(all, insight.says)
+	for i := range all {
+		switch {
+		case !all[i].matters():
+		case said && !full && i+1 < len(all) && !all[i].says():
+			all[i].LeftOut = true
+		default:
 			shown = append(shown, i)
 		}
 	}
-	leave(shown, shownStatements)
+	visits, most := shownVisits, shownStatements
+	if full {
+		visits, most = fullVisits, fullStatements
+	}
+	places := map[Place][]int{}
+	for _, i := range shown {
+		places[t.Steps[i].Place] = append(places[t.Steps[i].Place], i)
+	}
+	again := map[int]bool{} // another visit of its place says as much
+	for _, steps := range places {
+		slices.SortStableFunc(steps, func(a, b int) int { return cmp.Or(all[b].weight()-all[a].weight(), b-a) })
+		for k, i := range steps {
+			again[i] = k > 0
+			all[i].LeftOut = k >= visits
+		}
+	}
+	shown = slices.DeleteFunc(shown, func(i int) bool { return all[i].LeftOut })
+	slices.SortStableFunc(shown, func(a, b int) int {
+		if again[a] != again[b] {
+			if again[a] {
+				return 1
+			}
+			return -1
+		}
+		return cmp.Or(all[b].weight()-all[a].weight(), b-a)
+	})
+	for k, i := range shown {
+		all[i].LeftOut = k >= most && i+1 < len(all)
+	}
 }
 
+// around marks the calls that are active at the error, in each of them the last
+// branch, and what stands between the last step that could have avoided the error
+// and the branch before it.
+func (t *Trace) around(all []insight) {
+	n := len(t.Steps) - 1
+	depth, branch := t.Steps[n].Depth, false
+	for i := n - 1; i >= 0; i-- {
+		s := t.Steps[i]
+		switch {
+		case s.Depth < depth:
+			depth, branch = s.Depth, false
+			all[i].Around = true
+		case s.Depth == depth && !branch && s.Note != "":
+			all[i].Around, branch = true, true
+		}
+	}
+	last := n - 1
+	for last >= 0 && !all[last].avoids() {
+		last--
+	}
+	for i, k := last-1, 0; i >= 0 && k < shownBefore && t.Steps[i].Depth >= t.Steps[last].Depth; i-- {
+		if t.Steps[i].Depth > t.Steps[last].Depth {
+			continue
+		}
+		all[i].Around = true
+		if k++; t.Steps[i].Note != "" {
+			break
+		}
+	}
+}
+
+// avoids reports whether a value at the step would have made the check pass that
+// failed.
+func (i insight) avoids() bool {
+	return slices.ContainsFunc(i.Findings, func(f remark) bool { return len(f.Fix) > 0 && !f.Bypass })
+}
+
+// weight orders steps by how much they say of the error.
+func (i insight) weight() int {
+	n := 0
+	if i.Around {
+		n = 1
+	}
+	for _, f := range i.Findings {
+		switch {
+		case (f.Switch != "" || len(f.Fix) > 0) && f.Bypass:
+			n = max(n, 2)
+		case len(f.Fix) > 0:
+			n = max(n, 3)
+		case f.Switch != "":
+			n = max(n, 4)
+		case f.Answer == Relevant && f.Method != "relevance":
+			n = max(n, 1)
+		}
+	}
+	return n
+}
+
+// says reports whether it is known by which value the error is avoided, or that
+// the error needs the step.
+func (i insight) says() bool { return i.weight() > 0 }
+
 // matters says that a step is not known to be irrelevant.
-func (i insight) matters() bool { return i.Answer != Irrelevant }
+func (i insight) matters() bool { return i.Answer != Irrelevant || i.Around }
 
 // invariants are the conditions that hold before the step, each once.
 func (i insight) invariants() []string {

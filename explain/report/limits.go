@@ -3,11 +3,15 @@ package report
 // Limits of what is shown.
 const (
 	shownSteps      = 60  // steps of a long trace at either end
-	shownStatements = 60  // of the steps that matter, at either end
-	shownVisits     = 2   // of those at the same place, which a loop has many of, at either end
+	shownStatements = 12  // of the steps that matter
+	shownVisits     = 2   // of those at the same place, which a loop has many of
+	shownBefore     = 4   // steps before the last one that could have avoided the error
+	fullStatements  = 120 // the same with --full
+	fullVisits      = 5
 	shownOthers     = 3   // traces of a cause, as differences to the first one
 	shownCauses     = 10  // causes whose traces are shown so
-	maxInputs       = 200 // rows of the inputs table
+	shownInputs     = 8   // rows of the inputs table
+	maxInputs       = 200 // the same with --full
 	maxNamed        = 12  // inputs in a sentence
 	maxChanges      = 8   // changed values at a step
 	maxStates       = 40  // states of a drawn automaton
@@ -15,8 +19,12 @@ const (
 
 // Limits of lines, in characters.
 const (
-	lineWidth  = 96  // of a paragraph
-	maxIndent  = 12  // calls that are indented
-	maxLine    = 120 // of a source line; of longer ones a part of so many is shown,
-	lineBefore = 40  // and so many of them stand before the place
+	lineWidth      = 96  // of a paragraph
+	shortLine      = 160 // of a condition on inputs in it
+	maxIndent      = 12  // calls that are indented
+	codeWidth      = 64  // of the source line of a step that matters
+	remarkColumn   = 60  // where stands what it did
+	shortInvariant = 48  // of what holds there
+	maxLine        = 120 // of a source line; of longer ones a part of so many is shown,
+	lineBefore     = 40  // and so many of them stand before the place
 )

@@ -19,6 +19,7 @@ type Text struct {
 	Style    Style
 	Stats    bool // with the table of statistics
 	Trace    bool // with the whole trace, though it is explained
+	Full     bool // with all that explanations say
 }
 
 // Print writes all.

@@ -68,7 +68,7 @@ func TestReportLongTrace(t *testing.T) {
 		c.Inputs = append(c.Inputs, Input{Place: Place{File: "p.c", Line: i + 1}, From: "f()", Value: "1"})
 	}
 	got := render(&Outcome{Verdict: False, Property: "unreach-call", Traces: []*Trace{c}}, Style{})
-	for _, text := range []string{"step0", "step59", "step940", "step999", "880 steps left out", "… 800 more"} {
+	for _, text := range []string{"step0", "step59", "step940", "step999", "880 steps left out", "… 992 more"} {
 		if !strings.Contains(got, text) {
 			t.Errorf("no %q", text)
 		}
@@ -151,12 +151,17 @@ func TestManyTraces(t *testing.T) {
 	o := recursive()
 	o.Summary = &Summary{Statements: []Statement{{Relevant: 40}}}
 	for c := range 20 {
-		o.Summary.Causes = append(o.Summary.Causes, Cause{Traces: []int{2 * c, 2*c + 1, 40 + c, 60 + c, 80 + c}, Text: "why"})
+		o.Summary.Causes = append(o.Summary.Causes, Cause{Traces: []int{2 * c, 2*c + 1, 40 + c, 60 + c, 80 + c}, Text: "why", Violation: o.Traces[0].Violation})
 	}
 	for range 99 {
 		o.Traces = append(o.Traces, o.Traces[0])
 	}
-	text := render(o, Style{})
+	if text := render(o, Style{}); strings.Count(text, "\n") > 60 || !strings.Contains(text, "19 other ways are known to this error: --full.") {
+		t.Errorf("short:\n%s", text)
+	}
+	var full strings.Builder
+	Text{Out: &full, Err: &full, Full: true}.Print(o)
+	text := full.String()
 	for want, n := range map[string]int{
 		"\nTrace ": 1 + shownCauses*shownOthers, "more traces of this cause": shownCauses - 1, "1 more trace of this cause": 1,
 		"Cause 10 of 20 (5 traces)": 1, "Cause 11 of 20": 0, "… 10 more causes": 1,

@@ -33,6 +33,33 @@ func (r Text) others(o *Outcome) {
 	}
 }
 
+// otherCauses names the errors that have another cause than the first trace, and
+// says what is left open.
+func (r Text) otherCauses(o *Outcome) {
+	causes := o.causes()
+	first, shown, same := causeOf(causes, 0), 0, 0
+	for i, c := range causes {
+		traces := o.tracesOf(c)
+		if i == first || len(traces) == 0 {
+			continue
+		}
+		if c.Violation == o.Traces[0].Violation {
+			same++
+			continue
+		}
+		if shown++; shown > shownOthers {
+			break
+		}
+		fmt.Fprintf(r.Out, "Also %s: %s.%s\n", c.Violation, c.What, traces[0].inputSentence())
+	}
+	if same > 0 {
+		fmt.Fprintf(r.Out, "%s to this error: --full.\n", count(same, "other way is known", "other ways are known"))
+	}
+	if s := o.Summary; s != nil && len(o.Traces) > 0 && o.Traces[0].explained() {
+		fmt.Fprintf(r.Out, "%s\n\n", o.completeness())
+	}
+}
+
 // ofCause shows traces of one cause.
 func (r Text) ofCause(o *Outcome, traces []int, about string) {
 	for n, i := range traces {

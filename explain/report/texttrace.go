@@ -22,8 +22,12 @@ func (r Text) counterexample(o *Outcome) {
 	if r.Trace || !t.explained() {
 		r.trace(t)
 	}
-	r.others(o)
-	r.aggregate(o)
+	if r.Full {
+		r.others(o)
+		r.aggregate(o)
+	} else {
+		r.otherCauses(o)
+	}
 	for _, l := range t.Checks {
 		fmt.Fprintln(r.Out, l)
 	}
@@ -65,15 +69,21 @@ func (r Text) given(list []Given) {
 	fmt.Fprintln(r.Out)
 }
 
+// inputs shows what the run read: the values of each place in their order; in
+// full each in a row of its own.
 func (r Text) inputs(inputs []Input) {
 	if len(inputs) == 0 {
 		return
 	}
 	fmt.Fprintln(r.Out, r.Style.bold("Inputs"))
 	w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', 0)
-	for i, in := range inputs {
-		if i == maxInputs {
-			fmt.Fprintf(w, "  … %d more; --json FILE has all\n", len(inputs)-i)
+	rows := byPlace(inputs)
+	if r.Full {
+		rows = inputs
+	}
+	for i, in := range rows {
+		if i == r.most(shownInputs, maxInputs) {
+			fmt.Fprintf(w, "  … %d more; --json FILE has all\n", len(rows)-i)
 			break
 		}
 		what := in.From
@@ -84,6 +94,54 @@ func (r Text) inputs(inputs []Input) {
 	}
 	w.Flush()
 	fmt.Fprintln(r.Out)
+}
+
+// byPlace are the inputs with one row for each place and what is read there.
+func byPlace(inputs []Input) (rows []Input) {
+	values := map[Input][]string{}
+	for _, in := range inputs {
+		value := in.Value
+		in.Value = ""
+		if values[in] == nil {
+			rows = append(rows, in)
+		}
+		values[in] = append(values[in], value)
+	}
+	for i := range rows {
+		rows[i].Value = sequence(values[rows[i]])
+	}
+	return rows
+}
+
+// sequence is a list of values: repetitions are counted, of a long one the end is
+// left out.
+func sequence(values []string) string {
+	var list []string
+	for i := 0; i < len(values); {
+		times := 1
+		for i+times < len(values) && values[i+times] == values[i] {
+			times++
+		}
+		if len(list) == maxChanges {
+			list = append(list, fmt.Sprintf("… %d more", len(values)-i))
+			break
+		}
+		text := values[i]
+		if times > 1 {
+			text += fmt.Sprintf(" (%d times)", times)
+		}
+		list = append(list, text)
+		i += times
+	}
+	return strings.Join(list, ", ")
+}
+
+// most is a number of things to show.
+func (r Text) most(short, full int) int {
+	if r.Full {
+		return full
+	}
+	return short
 }
 
 // header is what the last line above the steps said of the place.
@@ -105,7 +163,10 @@ func (r Text) place(s Step, last *header) string {
 		if s.Call > 0 {
 			name += fmt.Sprint("#", s.Call)
 		}
-		fmt.Fprintf(r.Out, "%s%s\n", now.indent()[2:], r.Style.faint(fmt.Sprintf(" in %s (%s)", name, s.Place.File)))
+		if s.Place.File != last.file {
+			name += fmt.Sprintf(" (%s)", s.Place.File)
+		}
+		fmt.Fprintf(r.Out, "%s%s\n", now.indent()[2:], r.Style.faint(" in "+name))
 		*last = now
 	}
 	return now.indent()

@@ -39,7 +39,7 @@ func (t Translator) branch(e *cfg.Edge) branch {
 		return branch{}
 	}
 	if t.nameable(a.Cond) {
-		if text := t.program.C(a.Cond); len(text) <= maxCondition && writable(text) {
+		if text := t.program.C(a.Cond); len(text) <= maxCondition && writable(text) && !strings.Contains(text, "(_Bool)") {
 			return branch{inC, text}
 		}
 	}

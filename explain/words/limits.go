@@ -2,9 +2,9 @@ package words
 
 // Limits of what is told.
 const (
-	KeptSteps     = 5000 // edges of a long run, at either end
-	maxCondition  = 70   // characters of the condition of a branch
-	maxInvariant  = 240  // characters of an invariant
-	maxFixes      = 3    // fixes in the reason
-	shownContents = 60   // bytes of a file that a run was given
+	KeptSteps      = 5000 // edges of a long run, at either end
+	maxCondition   = 70   // characters of the condition of a branch
+	maxInvariant   = 240  // characters of an invariant
+	shortCondition = 120  // characters of a condition on inputs in the reason
+	shownContents  = 60   // bytes of a file that a run was given
 )

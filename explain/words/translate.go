@@ -24,12 +24,19 @@ type Translator struct {
 	files   map[string]*source.File // its source text, by name; nil: it cannot be parsed
 	objects map[int64]*cfg.Object
 	library map[string]bool  // functions
+	order   map[*cfg.Var]int // of local variables, as they are declared
 	heap    map[int64]string // what a run allocates
+	idle    map[int]bool     // positions of inputs of a run that are not told
 }
 
 // New makes the translator of a program with this source text.
 func New(p *cfg.Program, files map[string]*source.File) Translator {
-	t := Translator{program: p, files: files, objects: map[int64]*cfg.Object{}, library: path.Library(p)}
+	t := Translator{program: p, files: files, objects: map[int64]*cfg.Object{}, library: path.Library(p), order: map[*cfg.Var]int{}}
+	for _, proc := range p.Procs {
+		for i, v := range slices.Concat(proc.Params, proc.Locals) {
+			t.order[v] = i
+		}
+	}
 	for _, o := range p.Objects {
 		t.objects[o.ID] = o
 	}
@@ -45,9 +52,10 @@ type Told struct {
 	heap        map[int64]string // names of what it allocates
 }
 
-// Counterexample tells a run that reached an error.
-func (t Translator) Counterexample(run *interp.Outcome) Told {
-	t.heap = t.allocations(run.Steps)
+// Counterexample tells a run that reached an error; idle are the positions of
+// inputs on which nothing depends.
+func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
+	t.heap, t.idle = t.allocations(run.Steps), idle
 	c := t.steps(run.Steps, nil)
 	c.Omitted += run.Count - len(run.Steps)
 	t.violation(c.Trace, run)
@@ -68,7 +76,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		s := &steps[i]
 		call := calls.take(s.Edge, t.program.CFunc(home.Func))
 		c.step, c.input = append(c.step, -1), append(c.input, -1)
-		if in, ok := t.input(s); ok {
+		if in, ok := t.input(s); ok && !t.idle[i] {
 			c.input[i] = len(c.Inputs)
 			c.Inputs = append(c.Inputs, in)
 		}

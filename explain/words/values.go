@@ -1,8 +1,11 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
+
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/explain/report"
@@ -47,8 +50,11 @@ func (t Translator) valid(op *interp.Operation) string {
 func (t Translator) changes(s *interp.Step) []report.Value {
 	var list []report.Value
 	own := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool {
-		return c.Var.Decl.InLibrary() || t.library[c.Var.Proc]
+		return c.Var.Decl.InLibrary() || t.library[c.Var.Proc] || returned(c.Var) && t.ends(s.Edge.Pos)
 	})
+	if len(own) > 0 && s.Edge.Home().Func != own[0].Var.Proc { // parameters
+		slices.SortStableFunc(own, func(a, b interp.Change) int { return cmp.Compare(t.order[a.Var], t.order[b.Var]) })
+	}
 	for _, v := range t.pairs(s.Edge, own) {
 		if v.Name != "" {
 			merge := slices.IndexFunc(list, func(old report.Value) bool { return old.Same(v) })
@@ -125,6 +131,9 @@ func (t Translator) name(e *cfg.Edge, c interp.Change) string {
 	if isPosition(c.Var) {
 		return positionName
 	}
+	if c.Var.C == "" && returned(c.Var) {
+		return t.program.CFunc(c.Var.Proc) + "()"
+	}
 	if c.Var.Role != cfg.Memory || r == nil {
 		return c.Var.C
 	}
@@ -161,6 +170,18 @@ func (t Translator) name(e *cfg.Edge, c interp.Change) string {
 		return object + r.Path(id, n).Text
 	}
 	return fmt.Sprintf("%s (byte %d)", name, n*r.Unit) // cells are not what C counts
+}
+
+// returned reports whether a variable holds what its function returns: clang keeps
+// it in one of its own, retval, where there are several return statements.
+func returned(v *cfg.Var) bool {
+	return v.Result || v.C == "" && strings.Contains(v.Name, "::retval")
+}
+
+// ends reports whether a place is the brace at the end of a function.
+func (t Translator) ends(p cfg.Pos) bool {
+	line := t.line(p.File, p.Line)
+	return p.Col >= 1 && p.Col <= len(line) && line[p.Col-1] == '}'
 }
 
 // object is how C calls an object.

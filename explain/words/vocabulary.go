@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"tav/cfg"
@@ -248,8 +249,11 @@ func (s viewpoint) tell(x *term.Term) (text string, whole bool) {
 }
 
 // writable reports whether C has an expression for what is written, which parts of
-// numbers and memory without a name are not.
-func writable(text string) bool { return !strings.Contains(text, "{") }
+// numbers, memory without a name and numbers of any width are not.
+func writable(text string) bool { return !strings.Contains(text, "{") && !width.MatchString(text) }
+
+// width is in casts to types that C does not have.
+var width = regexp.MustCompile(`\((un)?signed\d`)
 
 // write writes a formula, for a place that takes operators of at least this
 // precedence, if each of its variables has a name, and no two of them the same;

@@ -1,7 +1,7 @@
 package words
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,28 +59,59 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 		if f.Answer == relevance.Unknown {
 			found.Note = "undecided: " + f.Reason
 		}
-		if fix := (&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)}); t.namesAll(fix) {
-			found.Fix = t.changes(fix)
+		if fix := (&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)}); t.namesAll(fix) && !of.replaced(trace, f) {
+			found.Fix = different(t.changes(fix), of.Steps[step].Changes)
 			for i := range found.Fix {
 				found.Fix[i].Call = of.Steps[step].CallOf(found.Fix[i])
 			}
 		}
-		if f.Run != nil && f.Run != trace {
-			found.FixInputs = t.inputs(f.Run)
+		found.Bypass = f.Bypass
+		if f.Switch != nil {
+			found.Switch = cmp.Or(t.branch(f.Switch).String(), "the other way")
 		}
 		k := slices.IndexFunc(w.Findings, func(old report.Finding) bool { return old.Step == step })
 		switch {
 		case k < 0:
 			w.Findings = append(w.Findings, found)
-		case rank(found.Answer) > rank(w.Findings[k].Answer): // another part of the statement
-			found.Invariant = w.Findings[k].Invariant
-			w.Findings[k] = found
+		default: // another part of the statement
+			w.Findings[k] = joined(w.Findings[k], found)
 		}
 	}
 	for _, s := range e.Stats {
 		w.Stats = append(w.Stats, report.Stat{Group: e.Method, Name: s.Name, Value: float64(s.Value)})
 	}
 	return w
+}
+
+// replaced reports whether a later part of the statement assigns anew what the fix
+// of a finding does.
+func (c Told) replaced(trace *trace.ErrorTrace, f explain.Finding) bool {
+	for i := f.Pos + 1; i < len(c.step) && i < trace.Len() && c.step[i] == c.step[f.Pos]; i++ {
+		a, ok := trace.Letters[i].Action.(*cfg.Assign)
+		if ok && slices.ContainsFunc(f.Fix, func(x relevance.Change) bool { return slices.Contains(a.Dst, x.Var) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// different are the values of a fix that the statement does not assign anyway.
+func different(fix, own []report.Value) []report.Value {
+	return slices.DeleteFunc(fix, func(v report.Value) bool {
+		return slices.ContainsFunc(own, func(o report.Value) bool { return o.Name == v.Name && o.Function == v.Function && o.Value == v.Value })
+	})
+}
+
+// joined is what a method finds of two parts of a statement.
+func joined(a, b report.Finding) report.Finding {
+	if rank(b.Answer) > rank(a.Answer) {
+		b.Invariant = a.Invariant
+		a, b = b, a
+	}
+	if len(a.Fix) == 0 && a.Switch == "" {
+		a.Fix, a.Switch, a.Bypass = b.Fix, b.Switch, b.Bypass
+	}
+	return a
 }
 
 // avoided is the text of the condition that holds where a branch goes the other
@@ -209,52 +240,6 @@ func numbersObject(p *cfg.Program, x *term.Term) bool {
 		}
 	}
 	return false
-}
-
-// Reason is why a trace fails, in one paragraph made of what its explanations
-// found.
-func Reason(t *report.Trace) string {
-	var violated, precondition string
-	matter := map[int]bool{}
-	var fixes []string
-	for _, e := range t.Explanations {
-		if violated == "" {
-			violated = e.Violated
-		}
-		if precondition == "" {
-			precondition = e.Precondition
-		}
-		for _, f := range e.Findings {
-			if f.Answer == report.Relevant {
-				matter[f.Step] = true
-			}
-			if len(f.Fix) != 1 || len(f.FixInputs) > 0 || len(fixes) == maxFixes {
-				continue
-			}
-			s := t.Steps[f.Step]
-			fix := fmt.Sprintf("`%s = %s` at line %d", f.Fix[0].Of(s), f.Fix[0].Value, s.Place.Line)
-			if !slices.Contains(fixes, fix) {
-				fixes = append(fixes, fix)
-			}
-		}
-	}
-	var text []string
-	if violated != "" {
-		text = append(text, fmt.Sprintf("`%s` does not hold.", violated))
-	}
-	switch {
-	case precondition == "1" && len(t.Inputs) > 0:
-		text = append(text, "The trace fails on all inputs.")
-	case precondition != "" && precondition != "1":
-		text = append(text, fmt.Sprintf("The trace fails whenever `%s`.", precondition))
-	}
-	if n := len(t.Steps) + t.Omitted; len(matter) > 0 {
-		text = append(text, fmt.Sprintf("%d of its %d steps matter.", len(matter), n))
-	}
-	if len(fixes) > 0 {
-		text = append(text, "The error is avoided with "+strings.Join(fixes, ", or with ")+".")
-	}
-	return strings.Join(text, " ")
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -104,10 +104,10 @@ function statement(t, i, insight) {
 
 // repair says which values would have avoided the error.
 function repair(f, s) {
+	if (f.switch) return el('p.repair', null, 'Had this gone the other way (', el('code', null, f.switch), '), the error would not have happened.');
 	if (!f.fix?.length) return null;
 	const had = f.fix.flatMap((v, i) => [i ? ' and ' : '', el('code', null, variable(v, s)), ' been ', el('code', null, v.value)]);
-	const inputs = f.fix_inputs?.length ? ['With the inputs ', el('code', null, f.fix_inputs.map((i) => (i.into || i.from) + ' = ' + i.value).join(', ')), ': had '] : ['Had '];
-	return el('p.repair', null, inputs, had, ' here, the error would not have happened.');
+	return el('p.repair', null, 'Had ', had, ' here, the error would not have happened.');
 }
 
 // problems are the reasons why explanations are missing or incomplete.

@@ -1,0 +1,141 @@
+package avoid
+
+import (
+	"context"
+	"errors"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/explain/chains"
+	"tav/explain/relevance"
+)
+
+// A Run is a failing run that can be taken again with one thing done otherwise.
+type Run struct {
+	failure chains.Failure
+	machine *interp.Machine
+	steps   []interp.Step
+	check   cfg.Pos // of the condition that is violated
+	guard   bool    // the error is an access or operation, which need not be executed to be right
+	spent   int     // steps of all runs
+}
+
+// ErrLong says that a run is too long to be taken again and again.
+var ErrLong = errors.New("the run is too long to be run again for each of its steps")
+
+// New takes the failing run; check is the position of its violated condition.
+func New(ctx context.Context, f chains.Failure, check int) (*Run, error) {
+	if f.Machine == nil {
+		m, err := interp.New(f.Program)
+		if err != nil {
+			return nil, err
+		}
+		f.Machine = m
+	}
+	out, err := f.Machine.Run(ctx, f.World.Fork(), interp.Options{Record: true, MaxSteps: maxSteps})
+	if err != nil {
+		return nil, err
+	}
+	if out.Kind == interp.Limit || out.Count != len(out.Steps) {
+		return nil, ErrLong
+	}
+	r := &Run{failure: f, machine: f.Machine, steps: out.Steps}
+	if check < len(r.steps) {
+		r.check = r.steps[check].Edge.Pos
+	}
+	r.guard = out.Kind == interp.ReachedError && out.Loc.Violates != cfg.UnreachCall
+	return r, nil
+}
+
+// An Answer says what became of a run with one thing done otherwise.
+type Answer uint8
+
+// The answers.
+const (
+	Fails    Answer = iota // the error, another one, or nothing is known
+	Bypasses               // no error: the check that failed is not reached any more
+	Passes                 // no error: the check passes, or the operation that failed does not
+)
+
+// Assigned says what happens when these values are assigned right after a step.
+func (r *Run) Assigned(ctx context.Context, step int, values []relevance.Change) (Answer, error) {
+	return r.avoids(ctx, step+1, nil, func(s *interp.State) error {
+		for _, c := range values {
+			at, x := c.Values()
+			if err := s.Set(len(s.Stack()), c.Var, at, x); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Switched says what happens when a step takes another edge.
+func (r *Run) Switched(ctx context.Context, step int, e *cfg.Edge) (Answer, error) {
+	return r.avoids(ctx, step, &interp.Switch{Edge: e}, func(*interp.State) error { return nil })
+}
+
+// avoids says whether the run goes well from where it is after n steps, when
+// its state is changed there, on its own inputs and, beyond them, on others.
+func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*interp.State) error) (Answer, error) {
+	answer := Bypasses
+	for i, w := range append([]chains.World{r.failure.World}, r.failure.Others...) {
+		w = w.Fork()
+		o := interp.Options{Switch: s, MaxSteps: moreTimes*(len(r.steps)-n) + moreSteps}
+		if n > 0 {
+			out, err := r.machine.Run(ctx, w, interp.Options{MaxSteps: n})
+			if err != nil {
+				return Fails, err
+			}
+			o.From = r.machine.State(out.Loc)
+			if err := change(o.From); err != nil {
+				return Fails, err
+			}
+		}
+		passed := false
+		start := chains.Beyond(w)
+		o.Each = func(st *interp.Step) bool {
+			passed = passed || r.checks(st.Edge) && chains.Beyond(w) == start
+			return true
+		}
+		out, err := r.machine.Run(ctx, w, o)
+		if err != nil {
+			return Fails, ctx.Err() // an input that this run needs is not there
+		}
+		r.spent += n + out.Count + runEffort
+		beyond := chains.Beyond(w) > start
+		if !r.well(out, w, beyond) && !(i > 0 && passed) {
+			return Fails, nil
+		}
+		if i == 0 && (r.guard || passed) {
+			answer = Passes
+		}
+		if !beyond {
+			break // the same on other inputs
+		}
+	}
+	return answer, nil
+}
+
+// checks reports whether an edge decides the condition that is violated, or a part
+// of it: it is a branch on the same line.
+func (r *Run) checks(e *cfg.Edge) bool {
+	_, branch := e.Action.(*cfg.Assume)
+	return branch && e.Pos.IsValid() && e.Pos.Line == r.check.Line && e.Pos.File == r.check.File
+}
+
+// well reports whether a run went well; beyond: it has read more inputs than the
+// failing one.
+func (r *Run) well(out *interp.Outcome, w chains.World, beyond bool) bool {
+	switch out.Kind {
+	case interp.Limit:
+		return beyond
+	case interp.UndefinedBehaviour, interp.ReachedUnsupported, interp.Blocked:
+		return false
+	case interp.Ended: // not by abort or exit in the middle, which hides the error
+		if out.Loc != r.failure.Program.Entry.Exit {
+			return false
+		}
+	}
+	return r.failure.Correct(out, w)
+}

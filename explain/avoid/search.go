@@ -1,0 +1,156 @@
+package avoid
+
+import (
+	"context"
+	"slices"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/explain/chains"
+	"tav/explain/relevance"
+	"tav/solver/term"
+)
+
+// A Way is one thing that avoids the error when it is done otherwise at a step:
+// a value, or the other way of a branch.
+type Way struct {
+	Step   int
+	Values []relevance.Change
+	Edge   *cfg.Edge // the way that the branch did not go; nil: Values
+	Answer Answer
+}
+
+// A search looks for ways to avoid the error.
+type search struct {
+	*Run
+	ways         []Way
+	found, tries map[cfg.Pos]int // by place of the source
+}
+
+// Branches looks for branches before the violated condition, at end, that avoid
+// the error when they go another way, from the last to the first. What is found
+// does not depend on time.
+func (r *Run) Branches(ctx context.Context, end int) ([]Way, error) {
+	s := r.search()
+	for i := min(end, len(r.steps)) - 1; i >= 0 && r.spent < effort; i-- {
+		for _, e := range chains.Alternatives(r.steps[i].Edge) {
+			if err := s.try(ctx, Way{Step: i, Edge: e}); err != nil {
+				return s.sorted(), err
+			}
+		}
+	}
+	return s.sorted(), nil
+}
+
+// Values looks for values that avoid the error when they are assigned instead, at
+// the steps that are proposed, from the last to the first; with each there are
+// values to try, besides those that are tried anyway.
+func (r *Run) Values(ctx context.Context, end int, proposed map[int][]relevance.Change) ([]Way, error) {
+	s := r.search()
+	for i := min(end, len(r.steps)) - 1; i >= 0 && r.spent < effort; i-- {
+		fix, may := proposed[i]
+		if !may {
+			continue
+		}
+		n := len(s.ways)
+		for _, v := range r.candidates(i, fix) {
+			if err := s.try(ctx, Way{Step: i, Values: v}); err != nil {
+				return s.sorted(), err
+			}
+			if len(s.ways) > n {
+				break
+			}
+		}
+	}
+	return s.sorted(), nil
+}
+
+// sorted are the ways in the order of the run.
+func (s *search) sorted() []Way {
+	slices.SortStableFunc(s.ways, func(a, b Way) int { return a.Step - b.Step })
+	return s.ways
+}
+
+func (r *Run) search() *search { return &search{r, nil, map[cfg.Pos]int{}, map[cfg.Pos]int{}} }
+
+// try keeps a way if it avoids the error.
+func (s *search) try(ctx context.Context, w Way) error {
+	p := s.steps[w.Step].Edge.Pos
+	if s.found[p] >= perPlace || s.tries[p] >= triesPlace {
+		return nil
+	}
+	s.tries[p]++
+	var err error
+	if w.Edge != nil {
+		w.Answer, err = s.Switched(ctx, w.Step, w.Edge)
+	} else {
+		w.Answer, err = s.Assigned(ctx, w.Step, w.Values)
+	}
+	if w.Answer != Fails {
+		s.found[p]++
+		s.ways = append(s.ways, w)
+	}
+	return err
+}
+
+// candidates are values to assign instead, the closest to what the step assigned
+// first: one number is changed; or all that is proposed.
+func (r *Run) candidates(step int, proposed []relevance.Change) (list [][]relevance.Change) {
+	for _, c := range r.steps[step].Changes {
+		if c.Value.Kind() != term.BitVecKind || c.Var.Float || c.Var.Role != cfg.Scalar && c.Var.Role != cfg.Memory || pointerPart(c.Var) {
+			continue
+		}
+		own := c.Value
+		for _, n := range []int64{1, -1} {
+			if x, ok := near(c, n); ok {
+				list = append(list, []relevance.Change{r.change(c, x)})
+			}
+		}
+		for _, n := range []uint64{0, 1} {
+			if x := term.BVWord(own.Width(), n); !x.Equal(own) {
+				list = append(list, []relevance.Change{r.change(c, x)})
+			}
+		}
+	}
+	if len(proposed) > 0 {
+		for i := range proposed {
+			if len(proposed) > 1 && !pointerPart(proposed[i].Var) && proposed[i].Var.Role != cfg.ObjectPart && proposed[i].Var.Role != cfg.OffsetPart {
+				list = append(list, proposed[i:i+1])
+			}
+		}
+		list = append(list, proposed)
+	}
+	return list
+}
+
+// pointerPart reports whether a variable holds a part of pointers.
+func pointerPart(v *cfg.Var) bool { return v.Parts || v.Region != nil && len(v.Region.Cells) > 1 }
+
+// near is a number next to the one that was assigned, unless that wraps around.
+func near(c interp.Change, n int64) (term.Value, bool) {
+	if c.Value.Width() > 64 {
+		return c.Value, false
+	}
+	old, ok := c.Value.Int64()
+	if !ok {
+		return c.Value, false
+	}
+	x := term.BVWord(c.Value.Width(), uint64(old+n))
+	if c.Var.Signed {
+		return x, x.Signed().Cmp(c.Value.Signed()) == int(n)
+	}
+	return x, x.Big().Cmp(c.Value.Big()) == int(n)
+}
+
+// change is another value for what a step changed.
+func (r *Run) change(c interp.Change, x term.Value) relevance.Change {
+	m := r.failure.Program.Terms
+	sort := c.Var.Term.Sort()
+	out := relevance.Change{Var: c.Var}
+	for _, i := range c.Cell {
+		out.Index = append(out.Index, m.ValueTerm(i, sort.Index))
+		sort = sort.Elem
+	}
+	out.Value = m.ValueTerm(x, sort)
+	return out
+}

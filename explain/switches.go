@@ -1,0 +1,56 @@
+package explain
+
+import (
+	"context"
+	"errors"
+
+	"tav/danger/path"
+	"tav/explain/avoid"
+	"tav/explain/relevance"
+)
+
+// switches is predicate switching: [ZGG06].
+type switches struct{}
+
+func (switches) Name() string { return "switches" }
+
+func (switches) Doc() string {
+	return "branches that avoid the error when they go the other way\n" +
+		"Locating faults through automated predicate switching"
+}
+
+func (s switches) Explain(ctx context.Context, in *Input) (*Explanation, error) {
+	e := &Explanation{Method: s.Name()}
+	reading, err := path.Read(in.Prog, in.Trace)
+	if err != nil {
+		return nil, err
+	}
+	end := reading.Violation().End
+	ways, err := in.ways(ctx, end, func(r *avoid.Run) ([]avoid.Way, error) { return r.Branches(ctx, end) })
+	for _, w := range ways {
+		e.Findings = append(e.Findings, Finding{Pos: w.Step, Answer: relevance.Relevant, Switch: w.Edge, Bypass: w.Answer == avoid.Bypasses})
+	}
+	if err != nil {
+		e.Problem = err.Error()
+	}
+	return e, nil
+}
+
+// ways runs the failing run again with things done otherwise; check is the
+// position of its violated condition.
+func (in *Input) ways(ctx context.Context, check int, find func(*avoid.Run) ([]avoid.Way, error)) ([]avoid.Way, error) {
+	if in.Failure.World == nil {
+		return nil, nil
+	}
+	f := in.Failure
+	f.Program = in.Prog
+	r, err := avoid.New(ctx, f, check)
+	if err != nil {
+		return nil, err
+	}
+	list, err := find(r)
+	if ctx.Err() != nil {
+		err = errors.New(timeOver)
+	}
+	return list, err
+}
