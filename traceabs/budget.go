@@ -8,6 +8,7 @@ import (
 
 	"tav/solver/limits"
 	"tav/traceabs/blocks"
+	"tav/traceabs/bounded"
 	"tav/traceabs/engine"
 )
 
@@ -223,6 +224,9 @@ func (r *refinement) use(name string) func() {
 	end, before := r.result.Stats.use(name), r.running
 	r.runs(name)
 	return func() {
+		if name == engine.BoundedSearch && r.Depth != nil && r.result.Reason == nil {
+			r.Depth(r.engines[name].(*bounded.Engine).Depth())
+		}
 		r.runs(before)
 		end()
 	}

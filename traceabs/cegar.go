@@ -43,6 +43,7 @@ type Config struct {
 	Progress func(Progress)                       // may be nil
 	Open     func([]Obligation)                   // hears what proofs lack after longer goes of the engines; may be nil
 	Engine   func(name string)                    // hears which engine runs from now on, "" for none; may be nil
+	Depth    func(blocks int)                     // hears how deep bounded search has come where nothing was an error; may be nil
 	Dump     func(name string, text []byte) error // keeps what each iteration did; may be nil
 	Strategy Strategy                             // how the time is divided; the zero value is the first of Strategies
 	Limits   engine.Limits

@@ -54,7 +54,7 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 		if !at.IsValid() {
 			at = e.Pos
 		}
-		return nil, &assumedError{what, strings.TrimPrefix(in.Name, library.LibraryUnknown), at}
+		return nil, &assumedError{in.Kind, what, strings.TrimPrefix(in.Name, library.LibraryUnknown), at}
 	}
 	if err := v.passesReads(ctx, script, run.Count); err != nil {
 		return nil, err
@@ -65,6 +65,7 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 // An assumedError says that a run is no counterexample, as it depends on what an
 // undefined function does.
 type assumedError struct {
+	kind           cfg.InputKind
 	what, function string
 	at             cfg.Pos
 }

@@ -58,7 +58,9 @@ func (v *verification) sample(ctx context.Context) (*decision, error) {
 		}
 	}
 	if outside != nil && ctx.Err() == nil {
-		return &decision{Outcome: report.Undecided("%v", outside), reason: outside}, nil
+		o := report.Undecided("%v", outside)
+		o.Advice = v.advice(outside)
+		return &decision{Outcome: o, reason: outside}, nil
 	}
 	return nil, ctx.Err()
 }

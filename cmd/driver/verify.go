@@ -8,7 +8,6 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"tav/cfg/library"
 	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/solver/limits"
@@ -45,6 +44,7 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	if v.loaded, err = load(ctx, c, v.Enter, v.stats); err != nil {
 		return nil, err
 	}
+	v.Loops(hasLoops(v.program))
 	if err := v.dumpProgram(); err != nil {
 		return nil, err
 	}
@@ -125,6 +125,7 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 		Progress: v.Iteration,
 		Open:     v.open,
 		Engine:   func(name string) { v.Step(process.Step{Engine: name}) },
+		Depth:    v.Depth,
 		Strategy: v.Strategy,
 		Dump:     v.dumper(),
 	}.Run(ctx)
@@ -180,8 +181,8 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*decis
 	}
 	why := v.unknown(ctx, r)
 	o.Verdict, o.Reason, o.Engine = why.Verdict, why.Reason, ""
-	if errors.As(r.Reason, new(*assumedError)) && ctx.Err() == nil && v.Undefined == library.UndefinedDoubt {
-		o.Detail = []string{adviceOnUndefined}
+	if ctx.Err() == nil {
+		o.Advice = v.advice(r.Reason)
 	}
 	v.dumpUnconfirmed(r.Unconfirmed)
 	return &decision{Outcome: o, reason: r.Reason}, nil
@@ -260,8 +261,6 @@ func rechecked(ctx context.Context, err error, o *report.Outcome) *report.Outcom
 	return o
 }
 
-const adviceOnUndefined = "Say --undefined any if undefined functions change nothing, --undefined havoc if they may write what they can reach."
-
 // doubted is the outcome unless it is a proof that relies on what an undefined
 // function does with what it is given.
 func (v *verification) doubted(o *report.Outcome) *report.Outcome {
@@ -271,7 +270,7 @@ func (v *verification) doubted(o *report.Outcome) *report.Outcome {
 	d := v.program.Doubts[0]
 	u := report.Undecided("assumption: %s is not defined and %s at %s:%d", d.Func, d.What, d.Pos.File, d.Pos.Line)
 	u.Assumptions = o.Assumptions
-	u.Detail = []string{adviceOnUndefined}
+	u.Advice = adviceOnUndefined(d.Func)
 	return u
 }
 

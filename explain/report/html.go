@@ -86,6 +86,7 @@ type pageOutcome struct {
 	*Outcome
 	Answer       string      `json:"answer"`
 	ProofText    string      `json:"proof_text,omitempty"`
+	Effort       []string    `json:"effort,omitempty"` // UNKNOWN: where the time went, how deep was searched
 	Causes       []Cause     `json:"causes"`
 	Completeness string      `json:"completeness,omitempty"` // whether there are other error traces, in words
 	Traces       []pageTrace `json:"traces"`                 // in place of the outcome's
@@ -123,6 +124,12 @@ func newPageOutcome(o *Outcome) pageOutcome {
 	}
 	if o.Proof != nil {
 		po.ProofText = o.Proof.describe()
+	}
+	if o.Spent != nil {
+		po.Effort = append(po.Effort, o.spent())
+	}
+	if o.Depth > 0 {
+		po.Effort = append(po.Effort, o.searched())
 	}
 	for i, t := range o.Traces {
 		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(true), Cause: causeOf(po.Causes, i), Automaton: t.automaton()}

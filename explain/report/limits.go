@@ -14,6 +14,7 @@ const (
 	maxInputs       = 200 // the same with --full
 	maxNamed        = 12  // inputs in a sentence
 	maxChanges      = 8   // changed values at a step
+	leastTime       = 0.1 // seconds of an engine: less is not shown
 	maxStates       = 40  // states of a drawn automaton
 )
 

@@ -47,6 +47,9 @@ type Outcome struct {
 	Reason       Reason        `json:"reason,omitzero"`        // UNKNOWN: why, as in the RESULT line
 	Detail       []string      `json:"detail,omitempty"`       // further lines for the reader, such as the compiler's errors
 	Open         []Obligation  `json:"open,omitempty"`         // UNKNOWN by a limit: what a proof lacks
+	Spent        []Stat        `json:"spent,omitempty"`        // UNKNOWN: where the time went, the most first
+	Depth        int           `json:"depth,omitempty"`        // UNKNOWN by a limit: blocks of executions up to which bounded search found no violation
+	Advice       string        `json:"advice,omitempty"`       // UNKNOWN: what to try next
 	Traces       []*Trace      `json:"traces,omitempty"`       // FALSE: the error traces, each of another kind; the first is the one that was found first
 	Summary      *Summary      `json:"summary,omitempty"`      // FALSE: over all traces, if they were explained
 	Proof        *Proof        `json:"proof,omitempty"`

@@ -151,8 +151,34 @@ func (r Text) undecided(o *Outcome) {
 			fmt.Fprintf(r.Out, "  %s\n", l)
 		}
 	}
+	if o.Spent != nil {
+		fmt.Fprintf(r.Out, "  %s\n", o.spent())
+	}
+	if o.Depth > 0 {
+		fmt.Fprintf(r.Out, "  %s\n", o.searched())
+	}
 	r.open(o.Open)
+	if o.Advice != "" {
+		fmt.Fprintf(r.Out, "  %s %s.\n", r.Style.bold("Try"), o.Advice)
+	}
 	fmt.Fprintln(r.Out)
+}
+
+// spent says where the time went.
+func (o *Outcome) spent() string {
+	var parts []string
+	for i, s := range o.Spent {
+		if s.Value < leastTime && i > 0 {
+			break
+		}
+		parts = append(parts, fmt.Sprintf("%.1f s %s", s.Value, s.Name))
+	}
+	return "time: " + strings.Join(parts, ", ")
+}
+
+// searched says how deep was searched.
+func (o *Outcome) searched() string {
+	return fmt.Sprintf("no violation in executions of up to %s; a block ends where a loop begins anew", count(o.Depth, "block", "blocks"))
 }
 
 // open shows what a proof lacks.

@@ -42,6 +42,14 @@ func (e *Engine) Statistics() (s Statistics) {
 	return s
 }
 
+// Depth is the number of blocks up to which the search depth by depth has found no error.
+func (e *Engine) Depth() int {
+	if e.depths == nil {
+		return 0
+	}
+	return e.depths.asked
+}
+
 // statistics of the loops in the latest round.
 func (l *loops) statistics() (list []Loop) {
 	open := map[int]bool{} // heads

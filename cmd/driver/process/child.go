@@ -28,6 +28,8 @@ type child struct {
 	stderr  limitedBuffer
 
 	started time.Time
+	heard   time.Time       // when it said something at last
+	spent   []report.Stat   // on what it was at until then
 	outcome *report.Outcome // what it said at last
 	last    Progress        // where it stood at last
 	died    string          // how the process before it did, if there was one
@@ -58,6 +60,7 @@ func startChild(j Job, events chan<- event) (*child, error) {
 	}
 	defer send.Close()
 	e := &child{job: j, started: time.Now()}
+	e.heard = e.started
 	e.process = exec.Command("/proc/self/exe", EngineName)
 	e.process.Args[0] = os.Args[0]
 	e.process.ExtraFiles = []*os.File{send} // MessageFile
@@ -115,6 +118,7 @@ func (e *child) follow(receive io.ReadCloser, events chan<- event) {
 // end notes how the child ended.
 func (e *child) end(status error) {
 	e.ended, e.status, e.used = true, status, time.Since(e.started)
+	e.account(time.Now())
 	e.keepStderr()
 }
 

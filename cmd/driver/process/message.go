@@ -23,6 +23,8 @@ type Progress struct {
 	Predicates  int
 	States      int
 	Open        []report.Obligation `json:",omitempty"` // what a proof lacks
+	Depth       int                 // blocks up to which bounded search has found no violation
+	Loops       bool                // the program has loops
 }
 
 // Where is the phase that an engine is in.

@@ -98,6 +98,7 @@ func (p *parent) hear(e event) {
 		from.end(e.status)
 		p.restart(from)
 	case e.message.Progress != nil:
+		from.account(time.Now())
 		from.last = *e.message.Progress
 	case e.message.Found != nil:
 		from.outcome = e.message.Found

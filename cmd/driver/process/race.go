@@ -13,6 +13,7 @@ func (p *parent) conclude() *report.Outcome {
 	best := -1
 	for i, e := range p.children {
 		outcomes[i] = e.conclude()
+		e.tellEffort(outcomes[i], len(p.children))
 		outcomes[i].Strategy = e.job.Order.Strategy.Name
 		if p.winner == e || p.winner == nil && (best < 0 || outcomes[i].Obscurity() < outcomes[best].Obscurity()) {
 			best = i

@@ -32,7 +32,7 @@ func (s *Status) Enter(phase string) {
 
 // Iteration tells how far trace abstraction is.
 func (s *Status) Iteration(p traceabs.Progress) {
-	s.at = Progress{s.at.Phase, s.at.Step, p.Iteration, p.TraceLength, p.Predicates, p.States, s.at.Open}
+	s.at.Iteration, s.at.TraceLength, s.at.Predicates, s.at.States = p.Iteration, p.TraceLength, p.Predicates, p.States
 	s.tell(Message{Progress: &s.at})
 }
 
@@ -41,6 +41,15 @@ func (s *Status) Open(list []report.Obligation) {
 	s.at.Open = list
 	s.tell(Message{Progress: &s.at})
 }
+
+// Depth tells how deep bounded search has come.
+func (s *Status) Depth(blocks int) {
+	s.at.Depth = blocks
+	s.tell(Message{Progress: &s.at})
+}
+
+// Loops tells whether the program has loops.
+func (s *Status) Loops(has bool) { s.at.Loops = has }
 
 // Found tells the outcome so far, which stays FALSE whatever else is found.
 func (s *Status) Found(o *report.Outcome) { s.tell(Message{Found: o}) }
