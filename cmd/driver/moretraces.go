@@ -33,7 +33,7 @@ func (x *explanations) others(ctx context.Context) {
 		return
 	}
 	reserve := min(usuallyMany*x.each, time.Duration(othersShare*float64(left(ctx))))
-	search, cancel := context.WithTimeout(ctx, left(ctx)-reserve)
+	search, cancel := context.WithTimeout(ctx, min(left(ctx)-reserve, max(othersTime, x.Explain.Time-explainTime)))
 	defer cancel()
 	x.Enter("more traces")
 	done := x.stats.time("Explanation", "search for more traces")

@@ -3,6 +3,7 @@ package avoid
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -12,12 +13,13 @@ import (
 
 // A Run is a failing run that can be taken again with one thing done otherwise.
 type Run struct {
-	failure chains.Failure
-	machine *interp.Machine
-	steps   []interp.Step
-	check   cfg.Pos // of the condition that is violated
-	guard   bool    // the error is an access or operation, which need not be executed to be right
-	spent   int     // steps of all runs
+	failure  chains.Failure
+	machine  *interp.Machine
+	steps    []interp.Step
+	check    cfg.Pos          // of the condition that is violated
+	guard    bool             // the error is an access or operation, which need not be executed to be right
+	compared map[int][]uint64 // numbers that conditions compare with, by width
+	spent    int              // steps of all runs
 }
 
 // ErrLong says that a run is too long to be taken again and again.
@@ -39,7 +41,7 @@ func New(ctx context.Context, f chains.Failure, check int) (*Run, error) {
 	if out.Kind == interp.Limit || out.Count != len(out.Steps) {
 		return nil, ErrLong
 	}
-	r := &Run{failure: f, machine: f.Machine, steps: out.Steps}
+	r := &Run{failure: f, machine: f.Machine, steps: out.Steps, compared: map[int][]uint64{}}
 	if check < len(r.steps) {
 		r.check = r.steps[check].Edge.Pos
 	}
@@ -54,7 +56,7 @@ type Answer uint8
 const (
 	Fails    Answer = iota // the error, another one, or nothing is known
 	Bypasses               // no error: the check that failed is not reached any more
-	Passes                 // no error: the check passes, or the operation that failed does not
+	Passes                 // no error: the check passes, or a branch keeps the run from the access that failed
 )
 
 // Assigned says what happens when these values are assigned right after a step.
@@ -107,7 +109,7 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 		if !r.well(out, w, beyond) && !(i > 0 && passed) {
 			return Fails, nil
 		}
-		if i == 0 && (r.guard || passed) {
+		if i == 0 && (passed || r.guard && s != nil && !s.Edge.From.Loop) {
 			answer = Passes
 		}
 		if !beyond {
@@ -118,10 +120,14 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 }
 
 // checks reports whether an edge decides the condition that is violated, or a part
-// of it: it is a branch on the same line.
+// of it: it is a branch on the same line, or for an access any edge there; or
+// another check.
 func (r *Run) checks(e *cfg.Edge) bool {
 	_, branch := e.Action.(*cfg.Assume)
-	return branch && e.Pos.IsValid() && e.Pos.Line == r.check.Line && e.Pos.File == r.check.File
+	if branch && slices.ContainsFunc(e.From.Out, func(o *cfg.Edge) bool { return o.To.Kind == cfg.Error }) {
+		return true
+	}
+	return (branch || r.guard) && e.Pos.IsValid() && e.Pos.Line == r.check.Line && e.Pos.File == r.check.File
 }
 
 // well reports whether a run went well; beyond: it has read more inputs than the

@@ -33,6 +33,9 @@ type search struct {
 func (r *Run) Branches(ctx context.Context, end int) ([]Way, error) {
 	s := r.search()
 	for i := min(end, len(r.steps)) - 1; i >= 0 && r.spent < effort; i-- {
+		if r.checks(r.steps[i].Edge) { // to take it the other way is what the error is not
+			continue
+		}
 		for _, e := range chains.Alternatives(r.steps[i].Edge) {
 			if err := s.try(ctx, Way{Step: i, Edge: e}); err != nil {
 				return s.sorted(), err
@@ -106,7 +109,7 @@ func (r *Run) candidates(step int, proposed []relevance.Change) (list [][]releva
 				list = append(list, []relevance.Change{r.change(c, x)})
 			}
 		}
-		for _, n := range []uint64{0, 1} {
+		for _, n := range append([]uint64{0, 1}, r.constants(own.Width())...) {
 			if x := term.BVWord(own.Width(), n); !x.Equal(own) {
 				list = append(list, []relevance.Change{r.change(c, x)})
 			}
@@ -120,6 +123,35 @@ func (r *Run) candidates(step int, proposed []relevance.Change) (list [][]releva
 		}
 		list = append(list, proposed)
 	}
+	return list
+}
+
+// constants are the smallest numbers of a width that conditions of the run compare with.
+func (r *Run) constants(width int) []uint64 {
+	if list, known := r.compared[width]; known {
+		return list
+	}
+	var list []uint64
+	seen := map[cfg.Action]bool{}
+	for _, s := range r.steps {
+		a, ok := s.Edge.Action.(*cfg.Assume)
+		if !ok || seen[a] || s.Edge.Pos.InLibrary() {
+			continue
+		}
+		seen[a] = true
+		for _, t := range term.Postorder(a.Cond, nil) {
+			if x, ok := term.ValueOf(t); ok && x.Kind() == term.BitVecKind && x.Width() == width && x.Big().BitLen() <= smallBits {
+				for _, n := range []uint64{x.Big().Uint64(), x.Big().Uint64() + 1} {
+					if !slices.Contains(list, n) {
+						list = append(list, n)
+					}
+				}
+			}
+		}
+	}
+	slices.Sort(list)
+	list = list[:min(len(list), maxConstants)]
+	r.compared[width] = list
 	return list
 }
 

@@ -23,6 +23,9 @@ const (
 	UnknownRelevant Answer = "unknown"
 )
 
+// OtherWay is the Switch of a branch of which C has no words for the ways.
+const OtherWay = "the other way"
+
 // A Finding is what a method says of one step of the trace.
 type Finding struct {
 	Step      int     `json:"step"` // index in Trace.Steps

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // An insight is what all explanations of a trace say together of one of its
@@ -11,12 +12,14 @@ type insight struct {
 	Answer   Answer   `json:"answer"`
 	Findings []remark `json:"findings,omitempty"`
 	LeftOut  bool     `json:"left_out,omitempty"` // it matters and is not shown, being one of very many
-	Around   bool     `json:"-"`                  // it is a call that is active at the error, the last branch in one, or stands before what could have avoided it
+	frees    bool     // it frees what is used at the error, perhaps
+	Around   bool     `json:"-"` // it is a call that is active at the error, the last branch in one, or stands before what could have avoided it
 }
 
 // A remark is what one method finds.
 type remark struct {
 	Method string `json:"method"`
+	quiet  bool   // a branch whose other way only avoids the check that failed
 	Finding
 }
 
@@ -34,7 +37,7 @@ func (t *Trace) insights() []insight {
 				all = make([]insight, len(t.Steps))
 			}
 			i := &all[f.Step]
-			i.Findings = append(i.Findings, remark{e.Method, f})
+			i.Findings = append(i.Findings, remark{Method: e.Method, Finding: f})
 			if i.Answer != Relevant && f.Answer != Irrelevant {
 				i.Answer = f.Answer
 			}
@@ -47,6 +50,7 @@ func (t *Trace) insights() []insight {
 	}
 	if all != nil {
 		t.around(all)
+		t.bypassed(all)
 	}
 	return all
 }
@@ -79,7 +83,7 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 		slices.SortStableFunc(steps, func(a, b int) int { return cmp.Or(all[b].weight()-all[a].weight(), b-a) })
 		for k, i := range steps {
 			again[i] = k > 0
-			all[i].LeftOut = k >= visits
+			all[i].LeftOut = k >= visits || k > 0 && !full && all[i].weight() < 3
 		}
 	}
 	shown = slices.DeleteFunc(shown, func(i int) bool { return all[i].LeftOut })
@@ -109,8 +113,16 @@ func (t *Trace) around(all []insight) {
 		case s.Depth < depth:
 			depth, branch = s.Depth, false
 			all[i].Around = true
-		case s.Depth == depth && !branch && s.Note != "":
+		case s.Depth == depth && !branch && s.decides():
 			all[i].Around, branch = true, true
+		}
+	}
+	if strings.Contains(t.What, "any more") {
+		for i, k := n-1, 0; i >= 0 && k < shownFrees; i-- {
+			if strings.HasPrefix(t.Steps[i].Note, "frees ") {
+				all[i].Around, all[i].frees = true, true
+				k++
+			}
 		}
 	}
 	last := n - 1
@@ -122,8 +134,28 @@ func (t *Trace) around(all []insight) {
 			continue
 		}
 		all[i].Around = true
-		if k++; t.Steps[i].Note != "" {
+		if k++; t.Steps[i].decides() {
 			break
+		}
+	}
+}
+
+// decides reports whether a step is a branch.
+func (s Step) decides() bool { return s.Note != "" && !strings.HasPrefix(s.Note, "frees ") }
+
+// bypassed drops what only avoids the check that failed, where something else would
+// have made it pass.
+func (t *Trace) bypassed(all []insight) {
+	if !slices.ContainsFunc(all, func(i insight) bool {
+		return slices.ContainsFunc(i.Findings, func(f remark) bool { return (f.Switch != "" || len(f.Fix) > 0) && !f.Bypass })
+	}) {
+		return
+	}
+	for i := range all {
+		for k := range all[i].Findings {
+			if f := &all[i].Findings[k]; f.Bypass {
+				f.quiet, f.Fix, f.Switch = f.Switch != "", nil, ""
+			}
 		}
 	}
 }
@@ -137,7 +169,10 @@ func (i insight) avoids() bool {
 // weight orders steps by how much they say of the error.
 func (i insight) weight() int {
 	n := 0
-	if i.Around {
+	switch {
+	case i.frees:
+		n = 4
+	case i.Around:
 		n = 1
 	}
 	for _, f := range i.Findings {
@@ -148,7 +183,7 @@ func (i insight) weight() int {
 			n = max(n, 3)
 		case f.Switch != "":
 			n = max(n, 4)
-		case f.Answer == Relevant && f.Method != "relevance":
+		case f.quiet, f.Answer == Relevant && f.Method != "relevance" && f.Method != "switches":
 			n = max(n, 1)
 		}
 	}

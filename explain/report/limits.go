@@ -3,8 +3,10 @@ package report
 // Limits of what is shown.
 const (
 	shownSteps      = 60  // steps of a long trace at either end
-	shownStatements = 12  // of the steps that matter
+	shownStatements = 11  // of the steps that matter
 	shownVisits     = 2   // of those at the same place, which a loop has many of
+	shownConditions = 4   // of the conditions that hold between them, the last ones
+	shownFrees      = 2   // calls of free before memory is used that does not exist any more
 	shownBefore     = 4   // steps before the last one that could have avoided the error
 	fullStatements  = 120 // the same with --full
 	fullVisits      = 5

@@ -18,6 +18,12 @@ func (r Text) statements(t *Trace) {
 	r.heading("What matters")
 	var where header
 	var known []string
+	conditions := 0 // that are left to show
+	for _, in := range all {
+		if in.matters() && !in.LeftOut && len(in.invariants()) > 0 {
+			conditions++
+		}
+	}
 	shown := map[Place]bool{}
 	for i, in := range all {
 		shown[t.Steps[i].Place] = shown[t.Steps[i].Place] || in.matters() && !in.LeftOut
@@ -31,7 +37,8 @@ func (r Text) statements(t *Trace) {
 			folded[t.Steps[i].Place.Line]++
 		default:
 			r.folded(folded, where)
-			known = r.invariants(t.Steps[i], all[i], &where, known)
+			known = r.invariants(t.Steps[i], all[i], &where, known, conditions <= shownConditions)
+			conditions -= min(1, len(all[i].invariants()))
 			last := i
 			remark := []string{r.said(t.Steps[i], all[i])}
 			for last+1 < len(all) && t.together(i, last+1, all) {
@@ -58,7 +65,12 @@ func (t *Trace) together(first, i int, all []insight) bool {
 
 // folded tells of executions that are left out, and forgets them.
 func (r Text) folded(lines map[int]int, where header) {
-	if len(lines) == 0 {
+	few := true
+	for _, n := range lines {
+		few = few && n < 2 && !r.Full
+	}
+	if few {
+		clear(lines)
 		return
 	}
 	first, last, times := 0, 0, 0
@@ -155,6 +167,8 @@ func (f Finding) avoids(s Step) string {
 	switch {
 	case len(other) > 0:
 		return fmt.Sprintf("(with %s: no error)", strings.Join(other, " and "))
+	case f.Switch == OtherWay:
+		return "(the other way: no error)"
 	case f.Switch != "":
 		return fmt.Sprintf("(if %s: no error)", f.Switch)
 	}
@@ -162,14 +176,14 @@ func (f Finding) avoids(s Step) string {
 }
 
 // invariants shows what has come to hold before a step, the short conditions that
-// were not shown before; known are those that hold.
-func (r Text) invariants(s Step, in insight, where *header, known []string) []string {
+// were not shown before; known are those that hold. Near the error there is room for them.
+func (r Text) invariants(s Step, in insight, where *header, known []string, near bool) []string {
 	for _, condition := range in.invariants() {
 		now := conjuncts(condition)
 		fresh := slices.DeleteFunc(slices.Clone(now), func(c string) bool { return slices.Contains(known, c) || c == "…" })
 		known = now
 		text := strings.Join(fresh, " && ")
-		if text == "" || !r.Full && len(text) > shortInvariant {
+		if text == "" || !r.Full && (!near || len(text) > shortInvariant) {
 			continue
 		}
 		fmt.Fprintf(r.Out, "%s%s%s\n", r.place(s, where), r.Style.faint("      ↓ holds here: "), r.Style.value(text))

@@ -38,7 +38,7 @@ func (t Translator) branch(e *cfg.Edge) branch {
 	if !ok || a.Branch == 0 {
 		return branch{}
 	}
-	if t.nameable(a.Cond) {
+	if t.nameable(a.Cond) && !numbersObject(t.program, a.Cond) {
 		if text := t.program.C(a.Cond); len(text) <= maxCondition && writable(text) && !strings.Contains(text, "(_Bool)") {
 			return branch{inC, text}
 		}

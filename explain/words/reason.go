@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tav/explain/report"
@@ -13,9 +14,7 @@ import (
 // them done otherwise.
 func Reason(t *report.Trace) string {
 	var violated, precondition string
-	decision, value := -1, -1
-	var other report.Finding
-	var instead report.Value
+	var decision, value report.Finding
 	for _, e := range t.Explanations {
 		if violated == "" {
 			violated = e.Violated
@@ -26,10 +25,10 @@ func Reason(t *report.Trace) string {
 		for _, f := range e.Findings {
 			switch {
 			case f.Bypass:
-			case f.Switch != "" && f.Step >= decision:
-				decision, other = f.Step, f
-			case len(f.Fix) == 1 && f.Step >= value && f.Fix[0].Value != "NULL":
-				value, instead = f.Step, f.Fix[0]
+			case f.Switch != "" && telling(t, f) >= telling(t, decision):
+				decision = f
+			case len(f.Fix) == 1 && telling(t, f) >= telling(t, value):
+				value = f
 			}
 		}
 	}
@@ -39,18 +38,48 @@ func Reason(t *report.Trace) string {
 	} else if w := when(precondition, t); w != "" {
 		text = append(text, "The error comes"+w+".")
 	}
-	if decision >= 0 {
-		text = append(text, decided(t.Steps[decision], other.Switch))
+	if decision.Switch != "" {
+		text = append(text, decided(t.Steps[decision.Step], decision.Switch))
 	}
-	if value >= 0 {
-		s := t.Steps[value]
-		for _, v := range s.Changes {
-			if v.Same(instead) {
-				text = append(text, fmt.Sprintf("At line %d `%s` becomes %s: had it been %s, the error would not have happened.", s.Place.Line, v.Of(s), v.Value, instead.Value))
-			}
-		}
+	if w := became(t, value); w != "" && (decision.Switch == "" || telling(t, value) > telling(t, decision)-2) {
+		text = append(text, w)
 	}
 	return strings.Join(text, " ")
+}
+
+// became tells of a value that avoids the error when it is another one.
+func became(t *report.Trace, f report.Finding) string {
+	if len(f.Fix) == 0 {
+		return ""
+	}
+	s, instead := t.Steps[f.Step], f.Fix[0]
+	k := slices.IndexFunc(s.Changes, instead.Same)
+	switch {
+	case k < 0:
+		return ""
+	case strings.HasSuffix(instead.Name, "()"):
+		return fmt.Sprintf("At line %d `%s` returns %s: had it returned %s, the error would not have happened.", s.Place.Line, instead.Name, s.Changes[k].Value, instead.Value)
+	}
+	return fmt.Sprintf("At line %d `%s` becomes %s: had it been %s, the error would not have happened.", s.Place.Line, s.Changes[k].Of(s), s.Changes[k].Value, instead.Value)
+}
+
+// telling is how much it says of the cause that a step could have avoided the
+// error; of two that say as much the later one is told. Least do the inputs, which
+// are what they are, and that no memory was to be had; then what the entry does
+// itself, which often only drives the rest, and the arguments that it hands over.
+func telling(t *report.Trace, f report.Finding) int {
+	if f.Switch == "" && len(f.Fix) == 0 {
+		return 0
+	}
+	s, n := t.Steps[f.Step], 4
+	input := slices.ContainsFunc(t.Inputs, func(in report.Input) bool { return in.Place.File == s.Place.File && in.Place.Line == s.Place.Line })
+	if len(f.Fix) > 0 && (input || f.Fix[0].Value == "NULL" && strings.Contains(s.Place.Text, "alloc(")) {
+		n -= 2
+	}
+	if s.Depth == 0 || len(f.Fix) > 0 && f.Fix[0].Function != "" && f.Fix[0].Function != s.Function {
+		n--
+	}
+	return n
 }
 
 // when says on which inputs a trace fails, if that is short.

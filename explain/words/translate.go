@@ -95,6 +95,9 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		case home.Out == 0:
 			step.Note = t.branch(s.Edge).String()
 		}
+		if id, ok := freed(s); ok && step.Note == "" {
+			step.Note = "frees " + t.objectName(id)
+		}
 		switch {
 		case home.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
 		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge) && !t.frees(s) && home.Out == 0:
@@ -162,6 +165,16 @@ func (t Translator) violation(c *report.Trace, run *interp.Outcome) {
 	}
 	step.Note = "error"
 	c.Steps = append(c.Steps, step)
+}
+
+// freed is the object that a step frees.
+func freed(s *interp.Step) (id int64, ok bool) {
+	for _, c := range s.Changes {
+		if c.Var.Role == cfg.Heap && strings.HasPrefix(c.Var.Name, "freed:") && len(c.Cell) == 1 && c.Value.Kind() == term.BoolKind && c.Value.Bool() {
+			return c.Cell[0].Int64()
+		}
+	}
+	return 0, false
 }
 
 // frees reports whether a step is a call of free, or the like, that changes

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,7 +66,10 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 		}
 		found.Bypass = f.Bypass
 		if f.Switch != nil {
-			found.Switch = cmp.Or(t.branch(f.Switch).String(), "the other way")
+			found.Switch = t.branch(f.Switch).String()
+			if found.Switch == "" || t.branch(f.Switch).way == unclear {
+				found.Switch = report.OtherWay
+			}
 		}
 		k := slices.IndexFunc(w.Findings, func(old report.Finding) bool { return old.Step == step })
 		switch {
@@ -228,18 +230,20 @@ func (t Translator) tellsAll(x *term.Term) bool {
 	return text != "" && whole
 }
 
-// numbersObject reports whether a conjunct says which number an object has.
+// numbersObject reports whether a formula says which number an object has.
 func numbersObject(p *cfg.Program, x *term.Term) bool {
-	if x.Op() != term.OpEq {
-		return false
-	}
-	for i, side := range x.Args() {
-		other, constant := term.ValueOf(x.Args()[1-i])
-		if v := p.VarOf(side); v != nil && v.Role == cfg.ObjectPart && constant && other.Big().Sign() != 0 {
-			return true
+	return slices.ContainsFunc(term.Postorder(x, nil), func(t *term.Term) bool {
+		if t.Op() != term.OpEq {
+			return false
 		}
-	}
-	return false
+		for i, side := range t.Args() {
+			other, constant := term.ValueOf(t.Args()[1-i])
+			if v := p.VarOf(side); v != nil && v.Role == cfg.ObjectPart && constant && other.Big().Sign() != 0 {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
