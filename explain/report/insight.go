@@ -60,11 +60,15 @@ func (t *Trace) insights() []insight {
 // full is for all that say something.
 func (t *Trace) leaveOut(all []insight, full bool) {
 	var shown []int
-	said := slices.ContainsFunc(all, insight.says)
+	said, weight := false, make([]int, len(all))
+	for i := range all {
+		weight[i] = all[i].weight(t.Steps[i])
+		said = said || weight[i] > 0
+	}
 	for i := range all {
 		switch {
 		case !all[i].matters():
-		case said && !full && i+1 < len(all) && !all[i].says():
+		case said && !full && i+1 < len(all) && weight[i] == 0:
 			all[i].LeftOut = true
 		default:
 			shown = append(shown, i)
@@ -80,10 +84,10 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 	}
 	again := map[int]bool{} // another visit of its place says as much
 	for _, steps := range places {
-		slices.SortStableFunc(steps, func(a, b int) int { return cmp.Or(all[b].weight()-all[a].weight(), b-a) })
+		slices.SortStableFunc(steps, func(a, b int) int { return cmp.Or(weight[b]-weight[a], b-a) })
 		for k, i := range steps {
 			again[i] = k > 0
-			all[i].LeftOut = k >= visits || k > 0 && !full && all[i].weight() < 3
+			all[i].LeftOut = k >= visits || k > 0 && !full && weight[i] < enough
 		}
 	}
 	shown = slices.DeleteFunc(shown, func(i int) bool { return all[i].LeftOut })
@@ -94,7 +98,7 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 			}
 			return -1
 		}
-		return cmp.Or(all[b].weight()-all[a].weight(), b-a)
+		return cmp.Or(weight[b]-weight[a], b-a)
 	})
 	for k, i := range shown {
 		all[i].LeftOut = k >= most && i+1 < len(all)
@@ -166,23 +170,29 @@ func (i insight) avoids() bool {
 	return slices.ContainsFunc(i.Findings, func(f remark) bool { return len(f.Fix) > 0 && !f.Bypass })
 }
 
-// weight orders steps by how much they say of the error.
-func (i insight) weight() int {
+// weight orders steps by how much they say of the error: 0 for nothing, more than
+// enough if doing otherwise there makes the check pass. What the program's entry
+// does, which often only drives the rest, and arguments say a little less.
+func (i insight) weight(s Step) int {
 	n := 0
 	switch {
 	case i.frees:
-		n = 4
+		n = enough + 4
 	case i.Around:
 		n = 1
 	}
 	for _, f := range i.Findings {
+		own := 1
+		if s.Depth == 0 || len(f.Fix) > 0 && f.Fix[0].Function != "" && f.Fix[0].Function != s.Function {
+			own = 0
+		}
 		switch {
 		case (f.Switch != "" || len(f.Fix) > 0) && f.Bypass:
-			n = max(n, 2)
+			n = max(n, enough-1)
 		case len(f.Fix) > 0:
-			n = max(n, 3)
+			n = max(n, enough+own)
 		case f.Switch != "":
-			n = max(n, 4)
+			n = max(n, enough+2+own)
 		case f.quiet, f.Answer == Relevant && f.Method != "relevance" && f.Method != "switches":
 			n = max(n, 1)
 		}
@@ -190,9 +200,8 @@ func (i insight) weight() int {
 	return n
 }
 
-// says reports whether it is known by which value the error is avoided, or that
-// the error needs the step.
-func (i insight) says() bool { return i.weight() > 0 }
+// enough is the weight of a step where something else makes the check pass.
+const enough = 3
 
 // matters says that a step is not known to be irrelevant.
 func (i insight) matters() bool { return i.Answer != Irrelevant || i.Around }

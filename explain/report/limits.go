@@ -6,6 +6,7 @@ const (
 	shownStatements = 11  // of the steps that matter
 	shownVisits     = 2   // of those at the same place, which a loop has many of
 	shownConditions = 4   // of the conditions that hold between them, the last ones
+	shownTree       = 12  // lines of a cause tree before its deeper causes are left out
 	shownFrees      = 2   // calls of free before memory is used that does not exist any more
 	shownBefore     = 4   // steps before the last one that could have avoided the error
 	fullStatements  = 120 // the same with --full

@@ -13,8 +13,10 @@ func (r Text) explain(o *Outcome, t *Trace) {
 	r.cause(causes, causeOf(causes, slices.Index(o.Traces, t)), t)
 	r.statements(t)
 	for _, e := range t.Explanations {
-		r.tree(e)
 		r.chain(e)
+	}
+	for _, e := range t.Explanations {
+		r.tree(e)
 	}
 	if problems := t.problems(r.Full); len(problems) > 0 {
 		for _, p := range problems {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -11,13 +12,15 @@ func (r Text) tree(e *Explanation) {
 		return
 	}
 	r.heading("Cause tree")
-	r.node(e.Tree, "  ", "  ")
+	lines := shownTree
+	r.node(e.Tree, "  ", "  ", &lines)
 	fmt.Fprintln(r.Out)
 }
 
 // node shows a node and its causes; first stands before its first line, rest
-// before the others.
-func (r Text) node(n *Node, first, rest string) {
+// before the others. Without --full what stands at another place of the tree is
+// left out, and causes for which there are no lines left are not shown.
+func (r Text) node(n *Node, first, rest string, lines *int) {
 	condition := r.Style.value(n.Condition)
 	if n.Influence != "" {
 		condition = r.Style.faint(n.Influence+": ") + condition
@@ -29,22 +32,32 @@ func (r Text) node(n *Node, first, rest string) {
 		condition += r.Style.faint(" (told at another place)")
 	}
 	fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(first), condition)
+	causes, open := n.Causes, n.Unexpanded
+	if !r.Full {
+		causes = slices.DeleteFunc(slices.Clone(causes), func(c *Node) bool { return c.Again })
+		if *lines -= 1 + len(n.Places); *lines < 0 {
+			causes, open = nil, open || len(causes) > 0
+		}
+	}
 	stem := "  "
-	if len(n.Causes) > 0 || n.Unexpanded {
+	if len(causes) > 0 || open {
 		stem = "│ "
 	}
 	for _, p := range n.Places {
 		fmt.Fprintf(r.Out, "%s%s  %s\n", r.Style.faint(rest+stem), p, p.code())
 	}
-	for i, c := range n.Causes {
-		if i == len(n.Causes)-1 && !n.Unexpanded {
-			r.node(c, rest+"└ ", rest+"  ")
+	for i, c := range causes {
+		if i == len(causes)-1 && !open {
+			r.node(c, rest+"└ ", rest+"  ", lines)
 		} else {
-			r.node(c, rest+"├ ", rest+"│ ")
+			r.node(c, rest+"├ ", rest+"│ ", lines)
 		}
 	}
-	if n.Unexpanded {
+	switch {
+	case n.Unexpanded:
 		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(rest+"└ "), "… its causes were not asked for")
+	case open:
+		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(rest+"└ "), "… --full has its causes")
 	}
 }
 
