@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -154,20 +155,14 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 	}
 	*config = read
 	asked := questions(names)
-	var outcomes []*report.Outcome
-	for i := range asked {
-		o := asked[i].answer(config.share(asked, i), strategies)
+	outcomes := config.answers(asked, strategies, func(o *report.Outcome) {
 		if o.Verdict == report.True { // what it takes for granted is said once
 			o.Assumptions, granted = append(o.Assumptions, granted...), nil
 		}
 		show(o)
-		if o.ExitCode() == report.ExitInput { // it is the same for all
-			return o
-		}
-		outcomes = append(outcomes, o)
-		if o.Reason.Kind == report.Interrupted {
-			break
-		}
+	})
+	if i := slices.IndexFunc(outcomes, func(o *report.Outcome) bool { return o.ExitCode() == report.ExitInput }); i >= 0 { // it is the same for all
+		return outcomes[i]
 	}
 	all := together(outcomes)
 	all.Program = config.Program

@@ -41,6 +41,11 @@ const (
 	followTime  = 20 * time.Second // when the time is unlimited, or long
 )
 
+// Limits of questions.
+const (
+	firstTry = 0.25 // of its share of the time for each of several properties: most take less, and leave it to those that need more
+)
+
 // Limits of confirming and checking.
 const (
 	confirmLength = 2                // times the edges of a trace: steps of its run

@@ -60,21 +60,49 @@ func supported(name string) (p cfg.Property, ok bool) {
 
 func (q question) name() string { return strings.Join(q.names, ", ") }
 
-// share is the configuration for question i. Of what time is left it has an equal
-// share with those behind it; one of several has a directory of its own for --dump.
-func (c Config) share(asked []question, i int) Config {
-	q := asked[i]
-	c.Properties = q.properties
-	open := 0
-	for _, r := range asked[i:] {
-		if len(r.properties) > 0 {
-			open++
+// answers asks the questions in turn, until one is interrupted or the input is refused.
+// Of several that have a limited time each first gets a part of its share: what is easy
+// leaves the rest to what is not, which is asked once more.
+func (c Config) answers(asked []question, strategies []traceabs.Strategy, show func(*report.Outcome)) []*report.Outcome {
+	outcomes := make([]*report.Outcome, len(asked))
+	parts := []float64{1}
+	if !c.Deadline.IsZero() && len(asked) > 1 {
+		parts = []float64{firstTry, 1}
+	}
+	for round, part := range parts {
+		open := openQuestions(outcomes)
+		for k, i := range open {
+			o := asked[i].answer(c.share(asked[i], part/float64(len(open)-k), len(asked) > 1), strategies)
+			outcomes[i] = o
+			if round == len(parts)-1 || o.Reason.Kind != report.Timeout {
+				show(o)
+			}
+			if o.ExitCode() == report.ExitInput || o.Reason.Kind == report.Interrupted {
+				return slices.DeleteFunc(outcomes, func(o *report.Outcome) bool { return o == nil })
+			}
 		}
 	}
-	if now := time.Now(); !c.Deadline.IsZero() && open > 1 {
-		c.Deadline = now.Add(c.Deadline.Sub(now) / time.Duration(open))
+	return outcomes
+}
+
+// openQuestions lists those that are not answered, or had too little time.
+func openQuestions(outcomes []*report.Outcome) (open []int) {
+	for i, o := range outcomes {
+		if o == nil || o.Reason.Kind == report.Timeout {
+			open = append(open, i)
+		}
 	}
-	if len(asked) > 1 && c.Dump != "" {
+	return open
+}
+
+// share is the configuration for a question that has a part of what time is left; one
+// of several has a directory of its own for --dump.
+func (c Config) share(q question, part float64, several bool) Config {
+	c.Properties = q.properties
+	if now := time.Now(); !c.Deadline.IsZero() && part < 1 {
+		c.Deadline = now.Add(time.Duration(part * float64(c.Deadline.Sub(now))))
+	}
+	if several && c.Dump != "" {
 		c.Dump = filepath.Join(c.Dump, q.name())
 	}
 	return c
