@@ -38,10 +38,10 @@ func definitionOf(name string) *regexp.Regexp {
 	return regexp.MustCompile(`(?m)^define ((?:dso_local |hidden |protected )[^@\n]*@` + regexp.QuoteMeta(name) + `\()`)
 }
 
-// removeBodies makes inputs of functions: calls give any value.
+// removeBodies makes inputs of functions, also of those that no file defines: calls give any value.
 func removeBodies(m *ir.Module, names []string) {
 	for _, f := range m.Funcs {
-		if slices.Contains(names, f.Name()) && len(f.Blocks) > 0 {
+		if slices.Contains(names, f.Name()) {
 			f.Blocks = nil
 			f.FuncAttrs = append(f.FuncAttrs, library.Removed)
 		}

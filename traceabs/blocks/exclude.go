@@ -12,7 +12,32 @@ func (b *Program) disjoint(x, y *term.Term) bool {
 		x.Args()[1].IsConst() && y.Args()[1].IsConst() {
 		return x != y
 	}
-	return b.Terms.And(x, y).IsFalse() || exclude(b.Terms, x, y)
+	steps := maxApart
+	return b.Terms.And(x, y).IsFalse() || exclude(b.Terms, x, y) || apart(b.Terms, x, y, &steps)
+}
+
+// apart reports that two conditions exclude each other part by part, as a large one and
+// its negation do, in so many steps.
+func apart(m *term.Manager, x, y *term.Term, steps *int) bool {
+	if *steps--; *steps < 0 {
+		return false
+	}
+	excluded := func(t *term.Term) bool { return apart(m, t, y, steps) }
+	switch xs, ys := x.Args(), y.Args(); {
+	case x == m.Not(y):
+		return true
+	case x.Op() == term.OpIte && y.Op() == term.OpIte && xs[0] == ys[0]:
+		return apart(m, xs[1], ys[1], steps) && apart(m, xs[2], ys[2], steps)
+	case x.Op() == term.OpOr:
+		return !slices.ContainsFunc(xs, func(t *term.Term) bool { return !excluded(t) })
+	case y.Op() == term.OpOr:
+		return apart(m, y, x, steps)
+	case x.Op() == term.OpAnd:
+		return slices.ContainsFunc(xs, excluded)
+	case y.Op() == term.OpAnd:
+		return apart(m, y, x, steps)
+	}
+	return false
 }
 
 // exclude reports that the conditions exclude each other whatever their parts that are no

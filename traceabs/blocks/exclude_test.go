@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"math/rand"
+	"strconv"
 	"testing"
 
 	"tav/solver/term"
@@ -48,6 +49,9 @@ func TestExclude(t *testing.T) {
 				t.Errorf("%v and %v", a, b)
 			}
 		}
+		if steps := 50; apart(m, a, b, &steps) && both(a, b) {
+			t.Errorf("%v and %v are not apart", a, b)
+		}
 		if p := formula(0); exclude(m, m.Ite(p, a, b), m.Ite(p, m.Not(a), m.Not(b))) && both(m.Ite(p, a, b), m.Ite(p, m.Not(a), m.Not(b))) {
 			t.Errorf("%v: %v, %v", p, a, b)
 		}
@@ -70,5 +74,13 @@ func TestExclude(t *testing.T) {
 	}
 	if exclude(m, m.Or(cases[:4]...), m.Or(cases[3:5]...)) {
 		t.Error("cases with a value in common")
+	}
+	large, negated := m.BoolConst(false), m.BoolConst(true) // of more parts than have their values tried
+	for range 30 {
+		p, q, r := m.Var("p"+strconv.Itoa(rng.Int()), m.Bool(), false), formula(1), formula(1)
+		large, negated = m.Ite(p, q, m.And(r, large)), m.Ite(p, m.Not(q), m.Or(m.Not(r), negated))
+	}
+	if steps := maxApart; exclude(m, large, negated) || !apart(m, large, negated, &steps) {
+		t.Errorf("%v is not seen to exclude %v", large, negated)
 	}
 }
