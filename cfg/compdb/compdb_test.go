@@ -63,7 +63,7 @@ func TestFiles(t *testing.T) {
 	a := write("src/a.c", "")
 	write("src/b.c", "")
 	write("build/"+FileName, `[{"directory": "`+dir+`/build", "file": "../src/a.c", "command": "cc -DA a.c", "output": "CMakeFiles/one.dir/src/a.c.o"},
-		{"directory": "`+dir+`/build", "file": "../src/b.c", "command": "cc b.c", "output": "CMakeFiles/another_one.dir/src/b.c.o"}]`)
+		{"directory": "`+dir+`/build", "file": "../src/b.c", "command": "cc -o CMakeFiles/another_one.dir/src/b.c.o -c b.c"}]`)
 	if err := os.Symlink(a, filepath.Join(dir, "link.c")); err != nil {
 		t.Fatal(err)
 	}
@@ -85,6 +85,9 @@ func TestFiles(t *testing.T) {
 	}
 	if list := d.Target("one"); len(list) != 1 || list[0].File != a {
 		t.Errorf("target one: %v", list)
+	}
+	if list := d.Target("another_one"); len(list) != 1 { // whose output only the command has
+		t.Errorf("target another_one: %v", list)
 	}
 	if found, err := Find(filepath.Join(t.TempDir(), "x.c")); found != "" || err != nil {
 		t.Errorf("found %q %v", found, err)

@@ -26,7 +26,7 @@ type Database struct {
 // A Command compiles a file.
 type Command struct {
 	File   string   // absolute
-	Output string   // as the database has it; "" if it has none
+	Output string   // as the database or the command has it; "" if neither has one
 	Flags  []string // what is kept of the command's, in order, each one word; directories in them are absolute
 	Bits   int      // 32 where -m32 says so, else 64
 }
@@ -109,6 +109,9 @@ func (e entry) read(base string) (Command, error) {
 	}
 	dir := below(base, e.Directory)
 	c := Command{File: below(dir, e.File), Output: e.Output}
+	if i := slices.Index(words, "-o"); c.Output == "" && i >= 0 && i+1 < len(words) { // CMake before 3.27
+		c.Output = words[i+1]
+	}
 	c.Flags, c.Bits = Meaning(words[1:], dir)
 	return c, nil
 }

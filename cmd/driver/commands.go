@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -101,8 +102,12 @@ func chosenFiles(p *report.Program, d *compdb.Database) error {
 			given[abs] = true
 		}
 	}
+	commands = slices.DeleteFunc(slices.Clone(commands), func(c compdb.Command) bool { return filepath.Ext(c.File) != ".c" })
+	if len(commands) == 0 {
+		return fmt.Errorf("%s: no C file of target %q", d.Path, p.Target)
+	}
 	for _, c := range commands {
-		if given[c.File] || filepath.Ext(c.File) != ".c" {
+		if given[c.File] {
 			continue
 		}
 		given[c.File] = true
@@ -111,9 +116,6 @@ func chosenFiles(p *report.Program, d *compdb.Database) error {
 			name = rel
 		}
 		p.Files = append(p.Files, name)
-	}
-	if len(p.Files) == 0 {
-		return fmt.Errorf("%s: no C file of target %q", d.Path, p.Target)
 	}
 	return nil
 }
