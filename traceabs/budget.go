@@ -167,10 +167,10 @@ func (r *refinement) turn(ctx context.Context, s turn) (done bool, err error) {
 	if s.engine == engine.HornClauses {
 		r.env.Hints = answer.Hints
 	}
-	if done = err == nil && r.decided(answer, s.engine); done || err != nil || !answer.Near {
+	if done = err == nil && r.decided(answer, s.engine); done || err != nil || answer.More == 0 {
 		return done, err
 	}
-	answer, err = e.Run(ctx, r.env, engine.Allowance(ctx, nearShare, nearTimes*limit))
+	answer, err = e.Run(ctx, r.env, engine.Allowance(ctx, moreShare, time.Duration(answer.More)*limit))
 	return err == nil && r.decided(answer, s.engine), err
 }
 

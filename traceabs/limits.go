@@ -13,8 +13,7 @@ const (
 	maxHints     = 24  // predicates of failed annotations in such an automaton: as maxSequences
 	patience     = 2   // traces of a path program that the other sources prove first: they have fewer predicates, which keeps the abstraction small
 
-	nearTimes = 20  // times the limit of its turn for an engine that has one question left: what is hard for it is harder for others
-	nearShare = 0.5 // of the time that is left, at most
+	moreShare = 0.5 // of the time that is left, for an engine that asks for more than its turn, at most
 
 	callsTime  = 500 * ms // for the first go at unfolding calls; the loop has twice as long, and so have the next goes
 	firstDepth = 2        // calls that are active at a time in the first unfolding; each next one has twice as many

@@ -19,7 +19,7 @@ type Engine struct {
 func (*Engine) Name() string { return engine.BoundedSearch }
 
 // Run goes on with the searches. The first time each has the time; then they share it,
-// most of it for the one that has ended all loops.
+// most of it for the one that has ended all loops, or may do so soon.
 func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) (answer engine.Answer, err error) {
 	begin := e.depths == nil
 	if begin {
@@ -40,7 +40,7 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 		loops.limit = 0
 	case e.depths.over:
 		depths.limit = 0
-	case e.loops.closed():
+	case e.loops.closed() || e.loops.ending():
 		depths.limit /= closedShare
 		loops.limit -= depths.limit
 		searches[0], searches[1] = *loops, *depths
@@ -59,7 +59,13 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 			return answer, err
 		}
 	}
-	answer.Near = !e.loops.over && e.loops.closed()
+	switch {
+	case e.loops.over:
+	case e.loops.closed():
+		answer.More = closedTimes
+	case e.loops.ending():
+		answer.More = 1
+	}
 	return answer, nil
 }
 

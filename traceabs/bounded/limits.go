@@ -18,7 +18,9 @@ const (
 	manyTime     = 2 * time.Second        // and each solver, for a question for several: fewer may be easier
 
 	maxPositions    = 10_000                 // of an unwinding: loops of more iterations are for other engines
-	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops
+	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops, or may do so soon
+	closedTimes     = 20                     // times the limit of a turn for errors when all loops have ended: what is hard here is harder for others
+	fewIterations   = 33                     // of loops, all of which may end soon: programs for small constants do
 	firstIterations = 3                      // of a loop that may go on or not, before it is cut for the first time
 	againTime       = time.Second            // to find out whether a loop is entered again: it saves time where that is easy
 	earlyTime       = 500 * time.Millisecond // and each solver, to find an error before loops have ended

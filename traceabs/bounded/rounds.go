@@ -145,6 +145,9 @@ func (l *loops) interrupted(err error) error {
 // closed says that all loops have ended, and only errors are to be asked for.
 func (l *loops) closed() bool { return l.ended && len(l.left) == 0 && len(l.raised) == 0 && !l.full }
 
+// ending says that no loop is known to have many iterations whose guard is not constant.
+func (l *loops) ending() bool { return slices.Max(l.limits) <= fewIterations }
+
 // unwind goes on until no position is left; false when ctx ended before.
 func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
 	for !l.ended {

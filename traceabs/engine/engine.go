@@ -84,7 +84,7 @@ type Answer struct {
 	Hints       []*term.Term        // predicates that may be of use
 	Run         any                 // not nil: an error was found by running the program, and the search ends
 	Reason      string              // why there is neither
-	Near        bool                // one question is left, and more time may answer it
+	More        int                 // times the limit of this turn that may well bring an answer; 0: others first
 	Open        error               // not nil: why TRUE is impossible, whoever goes on
 }
 
