@@ -18,7 +18,7 @@ type position struct {
 	dead    bool         // it was shown not to be reached
 	certain bool         // a head whose branch goes one way whatever the inputs are
 	exact   bool         // no loop was cut before: that it is not reached holds in all rounds
-	exits   bool         // a head from whose blocks the loop is left
+	exits   bool         // a head behind which executions may leave the loop, or end
 	asked   bool         // what had been left out before was then shown not to be reached
 }
 

@@ -113,6 +113,35 @@ func counted(most, wrong int64) *cfgtest.Builder {
 	return b
 }
 
+// TestLeftFromInside: a loop with a constant guard that is left from inside is unwound little further
+// than executions are in it; one that they may stay in, to its end.
+func TestLeftFromInside(t *testing.T) {
+	for most, want := range map[int64]int{4: 30, 400: 450} { // positions, at most
+		b := cfgtest.New(32)
+		i, x := b.Global("i"), b.Global("x")
+		b.Havoc(0, 1, x)
+		b.Assume(1, 2, b.M.ULe(x.Term, b.Num(most)))
+		b.Assign(2, 3, i, b.Num(0))
+		b.Branch(3, 4, 6, b.M.ULt(i.Term, b.Num(200)))
+		b.Branch(4, 7, 5, b.M.Eq(i.Term, x.Term))
+		b.Assign(5, 3, i, b.M.BVAdd(i.Term, b.Num(1)))
+		b.Assume(6, 7, b.M.True())
+		b.Branch(7, 8, 9, b.M.ULt(x.Term, i.Term))
+		b.Error(8)
+		l, err := newLoops(enginetest.Env(t, b.Program()))
+		if err == nil {
+			err = l.run(enginetest.Limited(t, time.Minute))
+		}
+		if err != nil || l.answer.Certificate == nil {
+			t.Fatalf("%v, %s", err, l.answer.Reason)
+		}
+		if n := len(l.r.positions); n > want || most == 400 && n < 200 {
+			t.Errorf("left after %d at most: %d positions", most, n)
+		}
+		l.solver.close()
+	}
+}
+
 // TestLoopsRandom: loop by loop, with and without arrays resolved, the answer is the one
 // depth by depth, on random programs with loops inside loops and an array.
 func TestLoopsRandom(t *testing.T) {

@@ -90,7 +90,7 @@ func (r *round) pass(p *position) (accepting []*position) {
 	}
 	r.positions = append(r.positions, accepting...)
 	if r.nest.isHead(p.cut.Id) {
-		p.certain, p.exits = r.constant(p) || !exit && r.folds[p.cut.Id], exit
+		p.certain, p.exits = r.constant(p) || !exit && r.folds[p.cut.Id], exit || !r.folds[p.cut.Id]
 		r.heads[p.suffix()] = p
 	}
 	return accepting
