@@ -104,11 +104,24 @@ func (h *hunt) reachable(ctx context.Context, some []*position) (solver.Result, 
 		}
 	}
 	goal, wide := m.Or(defined...), m.Or(all...)
-	result := h.check(ctx, goal)
-	if result != solver.Unsat || goal == wide || h.answer.Open != nil || h.gap != "" {
-		return result, goal
+	if goal == wide || h.answer.Open != nil || h.gap != "" {
+		return h.check(ctx, goal), goal
 	}
-	return h.check(ctx, wide), wide
+	result := h.check(ctx, wide) // first: mostly neither is reached, and one question is enough
+	if result == solver.Unsat || ctx.Err() != nil {
+		return result, wide
+	}
+	if result == solver.Sat {
+		if v, err := h.solver.value(goal); err == nil && v.IsTrue() {
+			return solver.Sat, goal
+		}
+	}
+	if narrow := h.check(ctx, goal); narrow == solver.Sat {
+		return solver.Sat, goal
+	} else if narrow == solver.Unsat && result == solver.Sat && ctx.Err() == nil {
+		return h.check(ctx, wide), wide // for the model
+	}
+	return solver.Unknown, wide
 }
 
 // check asks one query on top of what is asserted.

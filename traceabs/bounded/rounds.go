@@ -85,11 +85,7 @@ func (l *loops) run(ctx context.Context) error {
 		if decided, err := l.calls(ctx); !decided || err != nil {
 			return l.interrupted(err)
 		}
-		limit := l.Env.Limits.Trace
-		if l.grows() || l.deeper && l.Deepens { // the next round asks again
-			limit = min(limit, earlyTime*time.Duration(l.rounds))
-		}
-		if settled, err := l.settle(ctx, limit); !settled || err != nil || l.over {
+		if settled, err := l.errors(ctx); !settled || err != nil || l.over {
 			return l.interrupted(err)
 		}
 		l.r.positions[len(l.r.positions)-1].asked = true
@@ -109,6 +105,19 @@ func (l *loops) run(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// errors asks for errors in this round, not for long when the next one asks again; false when ctx
+// ended before.
+func (l *loops) errors(ctx context.Context) (settled bool, err error) {
+	if !l.grows() && !(l.deeper && l.Deepens) {
+		return l.settle(ctx, l.Env.Limits.Trace)
+	}
+	limit := min(l.Env.Limits.Trace, earlyTime*time.Duration(l.rounds))
+	short, cancel := context.WithTimeout(ctx, 2*limit)
+	defer cancel()
+	_, err = l.settle(short, limit)
+	return ctx.Err() == nil, err
 }
 
 // grows says that the cuts of loops are reached which may go on for longer.
