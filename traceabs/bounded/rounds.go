@@ -33,6 +33,7 @@ type loops struct {
 	silent  map[int]bool    // heads at which a question had no answer in this round
 	asked   int             // positions when errors were asked for, in this round or before
 	reached map[string]bool // by suffix: positions that are reached in some round, and so in all that follow
+	finite  bool            // a loop has ended after more iterations than it had in the first round
 	full    bool            // the round ended at the limit of positions
 	raised  map[int]bool    // heads whose cuts are reached
 	left    []*position     // cuts not yet known to be reached
@@ -154,8 +155,15 @@ func (l *loops) interrupted(err error) error {
 // closed says that all loops have ended, and only errors are to be asked for.
 func (l *loops) closed() bool { return l.ended && len(l.left) == 0 && len(l.raised) == 0 && !l.full }
 
-// ending says that no loop is known to have many iterations whose guard is not constant.
-func (l *loops) ending() bool { return slices.Max(l.limits) <= fewIterations }
+// ending says that all loops may end soon: one that had been cut has ended, and none is known to have
+// many iterations whose guard is not constant.
+func (l *loops) ending() bool { return l.finite && slices.Max(l.limits) <= fewIterations }
+
+// refuted notes that executions do not come to the head of a loop again.
+func (l *loops) refuted(p *position) {
+	p.dead = true
+	l.finite = l.finite || p.count[len(p.count)-1] > firstIterations
+}
 
 // unwind goes on until no position is left; false when ctx ended before.
 func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
@@ -230,7 +238,8 @@ func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 		case solver.Sat:
 			l.reached[p.suffix()] = true
 		case solver.Unsat:
-			p.dead, p.asked = true, true
+			l.refuted(p)
+			p.asked = true
 			l.never[p.suffix()] = len(l.cut) == 0
 			l.solver.assert(l.b.Terms.Not(p.reach))
 			return false, nil
@@ -284,7 +293,7 @@ func (l *loops) cuts(ctx context.Context) (decided bool, err error) {
 		}
 		if result == solver.Unsat {
 			for _, p := range l.left {
-				p.dead = true
+				l.refuted(p)
 			}
 			l.solver.assert(l.b.Terms.Not(l.b.Terms.Or(reach...)))
 			l.left = nil
