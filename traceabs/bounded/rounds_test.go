@@ -142,6 +142,32 @@ func TestLeftFromInside(t *testing.T) {
 	}
 }
 
+// TestEnding: loops are seen to end after more iterations than the first round has, and where one may have many
+// more it is not so.
+func TestEnding(t *testing.T) {
+	for name, test := range map[string]struct {
+		build *cfgtest.Builder
+		want  bool
+	}{
+		"up to 6":   {counted(6, 12), true},
+		"up to 500": {counted(500, 1000), false},
+		"up to 2":   {counted(2, 12), false},
+	} {
+		l, err := newLoops(enginetest.Env(t, test.build.Program()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.most = 60
+		if err := l.run(enginetest.Limited(t, time.Minute)); err != nil {
+			t.Fatal(err)
+		}
+		if got := l.ending(); got != test.want {
+			t.Errorf("%s: %v, want %v (%s)", name, got, test.want, l.answer.Reason)
+		}
+		l.solver.close()
+	}
+}
+
 // TestLoopsRandom: loop by loop, with and without arrays resolved, the answer is the one
 // depth by depth, on random programs with loops inside loops and an array.
 func TestLoopsRandom(t *testing.T) {
