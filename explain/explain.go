@@ -98,6 +98,7 @@ type Finding struct {
 	Fix       []relevance.Change // relevant: assigned here instead, they avoid the error, as was executed
 	Switch    *cfg.Edge          // relevant: the branch goes this way instead, which avoids the error, as was executed
 	Bypass    bool               // with Fix or Switch: the check that failed is not reached then
+	Skipped   []cfg.Pos          // with Switch: assignments that are executed then, and were not
 	Reason    string             // unknown: why
 }
 

@@ -28,7 +28,7 @@ func (s switches) Explain(ctx context.Context, in *Input) (*Explanation, error) 
 	end := reading.Violation().End
 	ways, err := in.ways(ctx, end, func(r *avoid.Run) ([]avoid.Way, error) { return r.Branches(ctx, end) })
 	for _, w := range ways {
-		e.Findings = append(e.Findings, Finding{Pos: w.Step, Answer: relevance.Relevant, Switch: w.Edge, Bypass: w.Answer == avoid.Bypasses})
+		e.Findings = append(e.Findings, Finding{Pos: w.Step, Answer: relevance.Relevant, Switch: w.Edge, Bypass: w.Answer == avoid.Bypasses, Skipped: w.Skipped})
 	}
 	if err != nil {
 		e.Problem = err.Error()

@@ -72,9 +72,32 @@ func (r *Run) Assigned(ctx context.Context, step int, values []relevance.Change)
 	})
 }
 
-// Switched says what happens when a step takes another edge.
-func (r *Run) Switched(ctx context.Context, step int, e *cfg.Edge) (Answer, error) {
-	return r.avoids(ctx, step, &interp.Switch{Edge: e}, func(*interp.State) error { return nil })
+// Switched says what happens when a step takes another edge, and which assignments
+// are executed then, before the run comes to where the failing one went on, that
+// were not executed.
+func (r *Run) Switched(ctx context.Context, step int, e *cfg.Edge) (answer Answer, skipped []cfg.Pos, err error) {
+	answer, err = r.avoids(ctx, step, &interp.Switch{Edge: e}, func(*interp.State) error { return nil })
+	if err != nil || answer == Fails {
+		return answer, nil, err
+	}
+	later := map[*cfg.Loc]bool{}
+	for _, s := range r.steps[step+1:] {
+		later[s.Edge.From] = true
+	}
+	_, err = r.machine.Run(ctx, r.failure.World.Fork(), interp.Options{
+		Switch: &interp.Switch{Step: step, Edge: e}, MaxSteps: step + moreSteps,
+		Each: func(s *interp.Step) bool {
+			if r.spent++; r.machine.Count() <= step+1 {
+				return true
+			}
+			_, assigns := s.Edge.Action.(*cfg.Assign)
+			if p := s.Edge.Home().Pos; assigns && p.Col > 0 && !p.InLibrary() && !slices.Contains(skipped, p) {
+				skipped = append(skipped, p)
+			}
+			return !later[s.Edge.From] && len(skipped) < maxSkipped
+		},
+	})
+	return answer, skipped, err
 }
 
 // avoids says whether the run goes well from where it is after n steps, when

@@ -14,10 +14,11 @@ import (
 // A Way is one thing that avoids the error when it is done otherwise at a step:
 // a value, or the other way of a branch.
 type Way struct {
-	Step   int
-	Values []relevance.Change
-	Edge   *cfg.Edge // the way that the branch did not go; nil: Values
-	Answer Answer
+	Step    int
+	Values  []relevance.Change
+	Edge    *cfg.Edge // the way that the branch did not go; nil: Values
+	Answer  Answer
+	Skipped []cfg.Pos // with Edge: assignments that are executed then, and were not
 }
 
 // A search looks for ways to avoid the error.
@@ -85,7 +86,7 @@ func (s *search) try(ctx context.Context, w Way) error {
 	s.tries[p]++
 	var err error
 	if w.Edge != nil {
-		w.Answer, err = s.Switched(ctx, w.Step, w.Edge)
+		w.Answer, w.Skipped, err = s.Switched(ctx, w.Step, w.Edge)
 	} else {
 		w.Answer, err = s.Assigned(ctx, w.Step, w.Values)
 	}

@@ -34,6 +34,7 @@ type Finding struct {
 	Fix       []Value `json:"fix,omitempty"`       // assigned here instead, these values avoid the error
 	Switch    string  `json:"switch,omitempty"`    // the way that the branch did not go, which avoids the error: a condition in C, "true", "false", or "the other way"
 	Bypass    bool    `json:"bypass,omitempty"`    // with fix or switch: the check that failed is not reached then
+	Skipped   []Place `json:"skipped,omitempty"`   // with switch: statements that are executed then, and were not
 	Note      string  `json:"note,omitempty"`      // in words: what else is to be said, such as why the answer is unknown
 }
 

@@ -5,12 +5,12 @@ const (
 	shownSteps      = 60  // steps of a long trace at either end
 	shownStatements = 11  // of the steps that matter
 	shownVisits     = 2   // of those at the same place, which a loop has many of
+	fullStatements  = 120 // with --full: of the steps that matter
+	fullVisits      = 5   // with --full: of those at the same place
 	shownConditions = 4   // of the conditions that hold between them, the last ones
 	shownTree       = 12  // lines of a cause tree before its deeper causes are left out
 	shownFrees      = 2   // calls of free before memory is used that does not exist any more
 	shownBefore     = 4   // steps before the last one that could have avoided the error
-	fullStatements  = 120 // the same with --full
-	fullVisits      = 5
 	shownOthers     = 3   // traces of a cause, as differences to the first one
 	shownCauses     = 10  // causes whose traces are shown so
 	shownInputs     = 8   // rows of the inputs table

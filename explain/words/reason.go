@@ -39,7 +39,7 @@ func Reason(t *report.Trace) string {
 		text = append(text, "The error comes"+w+".")
 	}
 	if decision.Switch != "" {
-		text = append(text, decided(t.Steps[decision.Step], decision.Switch))
+		text = append(text, decided(t.Steps[decision.Step], decision))
 	}
 	if w := became(t, value); w != "" && (decision.Switch == "" || telling(t, value) > telling(t, decision)-2) {
 		text = append(text, w)
@@ -94,9 +94,14 @@ func when(precondition string, t *report.Trace) string {
 }
 
 // decided tells of a branch that avoids the error when it goes the other way.
-func decided(s report.Step, other string) string {
-	if s.Note == "true" || s.Note == "false" || s.Note == "checked" {
-		return fmt.Sprintf("Had the condition at line %d gone the other way, the error would not have happened.", s.Place.Line)
+func decided(s report.Step, f report.Finding) string {
+	then := "."
+	if len(f.Skipped) > 0 {
+		p := f.Skipped[0]
+		then = fmt.Sprintf(": line %d, `%s`, was not executed.", p.Line, strings.TrimSpace(p.Text))
 	}
-	return fmt.Sprintf("At line %d `%s` holds: had `%s` held, the error would not have happened.", s.Place.Line, s.Note, other)
+	if s.Note == "true" || s.Note == "false" || s.Note == "checked" {
+		return fmt.Sprintf("Had the condition at line %d gone the other way, the error would not have happened%s", s.Place.Line, then)
+	}
+	return fmt.Sprintf("At line %d `%s` holds: had `%s` held, the error would not have happened%s", s.Place.Line, s.Note, f.Switch, then)
 }

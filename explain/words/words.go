@@ -65,6 +65,9 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 			}
 		}
 		found.Bypass = f.Bypass
+		for _, p := range f.Skipped {
+			found.Skipped = append(found.Skipped, t.Place(p))
+		}
 		if f.Switch != nil {
 			found.Switch = t.branch(f.Switch).String()
 			if found.Switch == "" || t.branch(f.Switch).way == unclear {
@@ -111,7 +114,7 @@ func joined(a, b report.Finding) report.Finding {
 		a, b = b, a
 	}
 	if len(a.Fix) == 0 && a.Switch == "" {
-		a.Fix, a.Switch, a.Bypass = b.Fix, b.Switch, b.Bypass
+		a.Fix, a.Switch, a.Bypass, a.Skipped = b.Fix, b.Switch, b.Bypass, b.Skipped
 	}
 	return a
 }
