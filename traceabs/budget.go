@@ -66,7 +66,7 @@ func (s *Strategy) parts(name string) []*float64 {
 		return []*float64{&s.Unrolled}
 	case engine.Induction:
 		return []*float64{&s.Induction}
-	case engine.Candidates, engine.QuantifiedCandidates:
+	case engine.Candidates, engine.QuantifiedCandidates, engine.OrderedElements:
 		return []*float64{&s.Candidates}
 	case engine.QuantifiedClauses:
 		return []*float64{&s.Arrays}
@@ -120,11 +120,11 @@ type turn struct {
 var rounds = [][]turn{
 	{{engine: engine.Numeric, limit: 20 * ms}, {engine: engine.AbstractStates, limit: 20 * ms}, {engine: engine.BoundedSearch, limit: 20 * ms}, {engine: engine.HornClauses, limit: 20 * ms}},
 	{{engine: engine.Numeric, limit: 100 * ms}, {engine: engine.AbstractStates, limit: 100 * ms}, {engine: engine.BoundedSearch, limit: 100 * ms}, {engine: engine.HornClauses, limit: 100 * ms},
-		{engine: engine.QuantifiedCandidates}, {engine: engine.QuantifiedClauses}, {engine: engine.Candidates, limit: 100 * ms}, {engine: engine.Induction, limit: 50 * ms}},
+		{engine: engine.QuantifiedCandidates}, {engine: engine.QuantifiedClauses}, {engine: engine.Candidates, limit: 100 * ms}, {engine: engine.Induction, limit: 50 * ms}, {engine: engine.OrderedElements, limit: 800 * ms}},
 	{{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.AbstractStates, limit: 500 * ms}, {engine: engine.BoundedSearch, limit: 500 * ms}, {engine: engine.HornClauses, limit: 500 * ms},
-		{engine: engine.Candidates, limit: 500 * ms}, {engine: engine.Induction, limit: 250 * ms}, {engine: engine.UnrolledLoops, limit: 500 * ms}, {engine: engine.LongRuns, limit: 1500 * ms}},
+		{engine: engine.Candidates, limit: 500 * ms}, {engine: engine.Induction, limit: 250 * ms}, {engine: engine.OrderedElements, limit: 2500 * ms, times: 2}, {engine: engine.UnrolledLoops, limit: 500 * ms}, {engine: engine.LongRuns, limit: 1500 * ms}},
 	{{engine: engine.Numeric, limit: 2500 * ms}, {engine: engine.AbstractStates, limit: 2500 * ms}, {engine: engine.BoundedSearch, limit: 2500 * ms}, {engine: engine.HornClauses, limit: 2500 * ms},
-		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}, {engine: engine.Induction, limit: 1000 * ms}, {engine: engine.UnrolledLoops, limit: 5000 * ms}},
+		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}, {engine: engine.Induction, limit: 1000 * ms}, {engine: engine.OrderedElements, times: 3}, {engine: engine.UnrolledLoops, limit: 5000 * ms}},
 	{{engine: engine.Numeric}, {engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.HornClauses}, {engine: engine.Candidates}, {engine: engine.Induction}, {engine: engine.UnrolledLoops}},
 }
 

@@ -2,6 +2,7 @@ package annotation
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"tav/cfg"
@@ -20,6 +21,7 @@ type Annotation struct {
 	Prog      *cfg.Program
 	B         *blocks.Program
 	Conjuncts [][]*term.Term // by cut point; the entry has none; ∀ may stand at the root of a conjunct
+	left      []*blocks.Cut  // cut points from which Inductive, interrupted, has still to go on; nil: all
 }
 
 // Predicates lists the predicates of the cut points that have one other than
@@ -50,15 +52,15 @@ func (a *Annotation) predicates() []*term.Term {
 // conjuncts are as they were.
 func (a *Annotation) Prove(ctx context.Context, o *query.Oracle) bool {
 	given := a.Conjuncts
-	a.Conjuncts = append([][]*term.Term{}, given...)
+	a.Conjuncts, a.left = append([][]*term.Term{}, given...), nil
 	if a.Inductive(ctx, o) && a.Safe(ctx, o) {
 		return true
 	}
-	a.Conjuncts = given
+	a.Conjuncts, a.left = given, nil
 	return false
 }
 
-// Inductive drops conjuncts until the rest is inductive; false when ctx ends.
+// Inductive drops conjuncts until the rest is inductive; false when ctx ends. The next time it goes on.
 func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 	work := []*blocks.Cut{}
 	queued := make([]bool, len(a.B.Cuts))
@@ -69,7 +71,9 @@ func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 		}
 	}
 	for _, c := range a.B.Cuts {
-		push(c)
+		if a.left == nil || slices.Contains(a.left, c) {
+			push(c)
+		}
 	}
 	for len(work) > 0 {
 		c := work[0]
@@ -81,6 +85,7 @@ func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 			}
 			holds := o.Implied(ctx, a.before(bl), a.after(bl))
 			if ended(ctx) {
+				a.left = append(work, c)
 				return false
 			}
 			var kept []*term.Term
@@ -95,6 +100,7 @@ func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 			}
 		}
 	}
+	a.left = []*blocks.Cut{}
 	return true
 }
 

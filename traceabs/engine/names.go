@@ -7,6 +7,7 @@ const (
 	HornClauses          = "Horn clauses"
 	Candidates           = "candidates"
 	QuantifiedCandidates = "array candidates"
+	OrderedElements      = "order of elements"
 	QuantifiedClauses    = "Horn clauses over arrays"
 	Numeric              = "numeric facts"
 	Induction            = "k-induction"

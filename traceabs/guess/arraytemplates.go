@@ -89,6 +89,11 @@ func (g *guesses) ranges(v *view, states [][]term.Value) []cellRange {
 	for _, f := range frontiers {
 		ends = append(ends, f, g.m.BVAdd(f, one))
 	}
+	return g.rangesBetween(ends, states)
+}
+
+// rangesBetween are those with these ends.
+func (g *guesses) rangesBetween(ends []*term.Term, states [][]term.Value) []cellRange {
 	values := make([][]int64, len(ends)) // by end, state
 	for i, e := range ends {
 		values[i] = make([]int64, len(states))

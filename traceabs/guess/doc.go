@@ -5,6 +5,8 @@
 //	equalities.go     what holds of samples, an engine; sample.go, affine.go
 //	arrays.go         candidates with quantifiers, an engine; arrayviews.go,
 //	                  arraytemplates.go, arrayshapes.go, downscaling.go
+//	order.go          candidates about pairs of elements, an engine: orderpairs.go,
+//	                  ordercells.go, orderends.go
 //	objects.go        candidates about all objects of the heap; heapshapes.go
 //	ownership.go      candidates about the live ones: nobody leads to a freed one
 package guess

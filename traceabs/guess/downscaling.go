@@ -33,7 +33,7 @@ func newDownscaling(b *blocks.Program) *downscaling {
 		return nil
 	})
 	for _, t := range roots { // compared or assigned
-		if v, ok := term.ValueOf(t); ok && t.Op() == term.OpBVConst && v.Signed().CmpAbs(big.NewInt(largeConstant)) >= 0 {
+		if v, ok := term.ValueOf(t); ok && t.Op() == term.OpBVConst && v.Signed().CmpAbs(big.NewInt(largeConstant+nearby)) >= 0 {
 			list = append(list, new(big.Int).Abs(v.Signed()))
 		}
 	}

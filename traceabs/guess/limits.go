@@ -62,6 +62,16 @@ const (
 	nearby        = 3
 )
 
+// Candidates about the order of elements.
+const (
+	orderedStates  = 200 // states that candidates are compared with
+	maxOrderRanges = 80  // of a view
+	maxOrderEnds   = 20  // of ranges
+	maxPlaces      = 6   // indices of elements that are exceptions, or that others are compared with
+	maxPairs       = 5   // sets of pairs of each comparison without an exception, and with one
+	minPairs       = 8   // pairs in the states that a candidate must speak of
+)
+
 // Candidates about the heap.
 const (
 	maxHeapFormulas  = 60  // candidates of a cut point
