@@ -13,11 +13,13 @@ const (
 	ValidFree                       // only what was allocated is freed, once
 	ValidMemtrack                   // memory that is not freed at exit can be reached from a static object
 	ValidMemcleanup                 // all memory is freed at exit
+	Termination                     // every execution ends; it has no error locations
 )
 
 var propertyNames = [...]string{
 	UnreachCall: "unreach-call", NoOverflow: "no-overflow", ValidDeref: "valid-deref", ValidFree: "valid-free",
 	ValidMemtrack: "valid-memtrack", ValidMemcleanup: "valid-memcleanup",
+	Termination: "termination",
 }
 
 // String is the name that SV-COMP uses.

@@ -24,6 +24,9 @@ func (b *builder) terminator(block *ir.Block) {
 	case *ir.TermSwitch:
 		b.switch_(block, x)
 	case *ir.TermUnreachable:
+		if b.o.Check.Has(cfg.Termination) { // what the compiled program does there nobody knows: it may go on
+			b.require(b.m.False(), "control comes to where it never does", b.pos(x, llvm.StatementRange))
+		}
 		b.cur = nil
 	default:
 		b.unsupported(fmt.Sprintf("the instruction %T", x), b.pos(x, llvm.StatementRange))

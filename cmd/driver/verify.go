@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"tav/cfg"
 	"tav/cmd/driver/process"
 	"tav/explain/report"
 	"tav/solver/limits"
@@ -83,6 +84,9 @@ func (v *verification) decide(ctx context.Context) (*decision, error) {
 	}
 	if a, err := v.follow(ctx); a != nil || err != nil {
 		return a, err
+	}
+	if v.program.Check.Has(cfg.Termination) {
+		return v.termination(ctx)
 	}
 	runs := v.Strategy.Unwind == 0
 	if runs {

@@ -51,7 +51,7 @@ const graphML = "graphml"
 // witness is written all the same: most of it may serve. The verdict stays
 // whatever happens here.
 func (v *verification) witness(ctx context.Context, o *decision) (text string) {
-	if v.Witness == nil || o.Verdict == report.Unknown {
+	if v.Witness == nil || o.Verdict == report.Unknown || v.program.Check.Has(cfg.Termination) {
 		return ""
 	}
 	v.Enter("witness")

@@ -100,6 +100,7 @@ type Proof struct {
 	Depth      int  `json:"depth,omitempty"`      // blocks after which every execution has ended
 	Calls      int  `json:"calls,omitempty"`      // active at a time, which are never more
 	Steps      int  `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
+	Acyclic    bool `json:"acyclic,omitempty"`    // of termination: the program has neither loops nor recursion
 	Checked    bool `json:"checked"`              // re-checked by the independent validator
 }
 

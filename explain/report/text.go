@@ -103,6 +103,9 @@ func (r Text) proof(o *Outcome) {
 	if o.Property == cfg.NoOverflow.String() {
 		holds = "no signed operation can overflow"
 	}
+	if o.Property == cfg.Termination.String() {
+		holds = "every execution ends"
+	}
 	subject := cmp.Or(o.Program.Function, strings.Join(o.Program.Files, " "))
 	fmt.Fprintf(r.Out, "%s: %s\n", r.Style.bold(subject), holds)
 	p := o.Proof
@@ -116,6 +119,8 @@ func (r Text) proof(o *Outcome) {
 func (p *Proof) describe() string {
 	var what string
 	switch {
+	case p.Acyclic:
+		what = "the program has neither loops nor recursion"
 	case p.Automata > 0:
 		what = fmt.Sprintf("%s with %s", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
 			count(p.Predicates, "predicate", "predicates"))

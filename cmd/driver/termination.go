@@ -1,0 +1,73 @@
+package driver
+
+import (
+	"context"
+
+	"tav/cfg/interp"
+	"tav/cmd/driver/process"
+	"tav/explain/report"
+	"tav/solver/limits"
+	"tav/traceabs/certify"
+)
+
+// termination decides whether every execution ends. TRUE: the program reads
+// nothing and its execution was seen to end, or it has neither loops nor recursion,
+// and no execution leaves the model. Otherwise the answer is UNKNOWN, with the
+// first loop.
+func (v *verification) termination(ctx context.Context) (*decision, error) {
+	if a, err := v.endingRun(ctx); a != nil || err != nil {
+		return a, err
+	}
+	if why := v.program.MayCycle(); why != "" {
+		return &decision{Outcome: report.Undecided("no proof that %s ends", why)}, nil
+	}
+	for _, e := range v.program.Cuts() {
+		return &decision{Outcome: report.Undecided("undefined behaviour at %s: %s", e.Pos, e.Trap)}, nil
+	}
+	result, err := v.refine(ctx) // that no execution leaves the model
+	if err != nil {
+		return nil, err
+	}
+	a, err := v.conclude(ctx, result)
+	if err != nil || a.Verdict != report.True {
+		return a, err
+	}
+	a.Proof.Acyclic = true
+	if v.Check {
+		a.Outcome = rechecked(ctx, certify.Acyclic(v.program), a.Outcome)
+	}
+	return a, nil
+}
+
+// endingRun is the decision TRUE of a program that reads nothing and was seen to
+// end. Nil: it reads something, or does not end soon.
+func (v *verification) endingRun(ctx context.Context) (*decision, error) {
+	defer v.stats.time("Engines", process.SampleRuns)()
+	v.Enter("sample")
+	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
+	if !ok {
+		return nil, nil
+	}
+	defer end()
+	machine, err := interp.New(v.program)
+	if err != nil {
+		return nil, err
+	}
+	recorder := &interp.Recorder{From: interp.NewRandom(v.program, 0)}
+	limited, cancel := limits.Timeout(ctx, onlyTime, "time of the only execution")
+	defer cancel()
+	run, err := machine.Run(limited, recorder, interp.Options{})
+	if err != nil || run.Kind != interp.Ended || !readsNothing(run, recorder) {
+		return nil, ctx.Err() // an input has no value, or the time is over
+	}
+	o := v.outcome(process.SampleRuns)
+	o.Verdict, o.Proof = report.True, &report.Proof{Steps: run.Count}
+	if v.Check {
+		v.Enter("check")
+		defer v.stats.time("Time", "proof check")()
+		limited, cancel := context.WithTimeout(ctx, recheck)
+		defer cancel()
+		o = rechecked(ctx, (&certify.Execution{Prog: v.program}).Check(limited), o)
+	}
+	return &decision{Outcome: o}, nil
+}
