@@ -233,6 +233,32 @@ func TestAction(t *testing.T) {
 	}
 }
 
+// TestActionProves runs the action's script on a project with a tav.toml.
+func TestActionProves(t *testing.T) {
+	script, err := filepath.Abs(filepath.Join(moduleRoot, ".ci", "action"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"tav.toml": "[[proof]]\nname = \"right\"\nfiles = [\"right.c\"]\n[[proof]]\nname = \"wrong\"\nfiles = [\"wrong.c\"]\n",
+		"right.c":  "int main(void) { return 0; }\n",
+		"wrong.c":  "extern void reach_error(void);\nint main(void) { reach_error(); }\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run := exec.Command("bash", script)
+	run.Dir = dir
+	run.Env = []string{"PATH=" + filepath.Dir(installed(t)) + string(filepath.ListSeparator) + os.Getenv("PATH"), "GITHUB_OUTPUT=" + filepath.Join(dir, "output"), "GITHUB_STEP_SUMMARY=" + filepath.Join(dir, "summary")}
+	log, err := run.CombinedOutput()
+	summary, _ := os.ReadFile(filepath.Join(dir, "summary"))
+	if run.ProcessState.ExitCode() != 1 || !strings.Contains(string(log), "::error file=wrong.c,line=2") || !strings.Contains(string(summary), "| `tav prove` | FALSE(1 of 2 proofs) |") {
+		t.Errorf("%v\n%s\n%s", err, log, summary)
+	}
+}
+
 // rulesOf reads a SARIF file of one run and gives the rules of its results by their
 // indices.
 func rulesOf(t *testing.T, dir, file string) []string {

@@ -37,6 +37,7 @@ type proveFlags struct {
 	html    string // a directory
 	sarif   string
 	json    string
+	form    reportForm
 	given   func(flag string) bool
 }
 
@@ -68,6 +69,8 @@ func proveCommand() *cobra.Command {
 	flags.Var(&f.memory, "memory", "memory for each proof, in place of what tav.toml says (and of 4GB)")
 	flags.BoolVar(&f.again, "again", false, "run also what has not changed")
 	flags.StringVar(&f.since, "changed-since", "", "only proofs that changed, or whose files did, since a `commit` of Git")
+	f.form = textForm
+	flags.Var(&f.form, "format", "what is shown: text, or github for annotations in a workflow as well")
 	flags.StringVar(&f.junit, "junit", "", "write the results as JUnit's XML to a `file`")
 	flags.StringVar(&f.html, "html", "", "write a page for each proof, and one that lists them, to a `directory`")
 	flags.StringVar(&f.sarif, "sarif", "", "write what was found in SARIF 2.1.0 to a `file`")
@@ -96,6 +99,9 @@ func (f *proveFlags) prove(patterns []string) int {
 		}
 	}
 	s.Table(os.Stdout)
+	if f.form == gitHubForm {
+		report.GitHub(os.Stdout, s.All())
+	}
 	written := f.write(s)
 	fmt.Println("RESULT: " + s.Answer())
 	if written != nil {
