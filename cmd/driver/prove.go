@@ -19,6 +19,7 @@ import (
 
 	"tav/cmd/driver/project"
 	"tav/cmd/driver/proofs"
+	"tav/cmd/driver/slurm"
 	"tav/explain/report"
 )
 
@@ -38,6 +39,8 @@ type proveFlags struct {
 	sarif   string
 	json    string
 	form    reportForm
+	slurm   bool
+	cluster slurm.Cluster
 	given   func(flag string) bool
 }
 
@@ -54,6 +57,7 @@ func proveCommand() *cobra.Command {
 			"(2; 3 for bad input, 4 for an internal error).",
 		Example: "  tav prove\n" +
 			"  tav prove 'queue_*' --timeout 5m\n" +
+			"  tav prove --slurm --partition proofs\n" +
 			"  tav prove --changed-since origin/main --junit tav.xml --sarif tav.sarif --html report",
 		RunE: func(c *cobra.Command, patterns []string) error {
 			f.given = c.Flags().Changed
@@ -68,6 +72,9 @@ func proveCommand() *cobra.Command {
 	flags.DurationVar(&f.timeout, "timeout", 0, "wall time for each proof, in place of what tav.toml says (and of 5m); 0 for none")
 	flags.Var(&f.memory, "memory", "memory for each proof, in place of what tav.toml says (and of 4GB)")
 	flags.BoolVar(&f.again, "again", false, "run also what has not changed")
+	flags.BoolVar(&f.slurm, "slurm", false, "run them on the cluster of this machine, as an array job of Slurm; .tav is on a disk that all machines share")
+	flags.StringVar(&f.cluster.Partition, "partition", "", "with --slurm: the `partition`, if not the default one")
+	flags.StringArrayVar(&f.cluster.Options, "slurm-option", nil, "with --slurm: a further `option` of sbatch, such as --account=proofs; may be repeated")
 	flags.StringVar(&f.since, "changed-since", "", "only proofs that changed, or whose files did, since a `commit` of Git")
 	f.form = textForm
 	flags.Var(&f.form, "format", "what is shown: text, or github for annotations in a workflow as well")
@@ -118,6 +125,14 @@ func (f *proveFlags) run(ctx context.Context, patterns []string) (*proofs.Summar
 	if err := f.writable(); err != nil {
 		return nil, err
 	}
+	if !f.slurm && (f.given("partition") || f.given("slurm-option")) {
+		return nil, errors.New("--partition and --slurm-option: only with --slurm")
+	}
+	if f.slurm {
+		if err := f.cluster.Check(ctx); err != nil {
+			return nil, err
+		}
+	}
 	file := f.file
 	if file == "" {
 		var err error
@@ -167,8 +182,16 @@ func (f *proveFlags) answer(ctx context.Context, p *project.Project, list []proo
 			open, at = append(open, one.Proof), append(at, i)
 		}
 	}
-	m := proofs.Machine{Cores: f.jobs, Memory: freeMemory()}
 	watch := &proveProgress{out: os.Stderr, all: len(open), start: time.Now()}
+	if f.slurm {
+		results, err := f.onCluster(ctx, open, watch)
+		for k, r := range results {
+			s.Rows[at[k]].Result = r
+		}
+		s.Interrupted = ctx.Err() != nil
+		return s, err
+	}
+	m := proofs.Machine{Cores: f.jobs, Memory: freeMemory()}
 	results := m.Run(ctx, open, func(ctx context.Context, p proofs.Proof) *proofs.Result {
 		r := proofs.Check(ctx, p)
 		if err := store.Keep(p, r); err != nil && unkept == nil {
