@@ -61,7 +61,7 @@ func (r Row) Remark() string {
 	switch {
 	case r.Expected == report.False && r.Fine():
 		parts = append(parts, "as expected")
-	case r.Expected == report.False:
+	case r.Failed() && r.Expected == report.False:
 		parts = append(parts, "FALSE is expected")
 	}
 	return strings.Join(parts, "; ")

@@ -1,6 +1,7 @@
 package starterkit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"go/constant"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mattn/go-shellwords"
@@ -247,7 +249,7 @@ func pure(n int, do func(args []string) string) function {
 var functions = map[string]function{
 	"abspath":   words(func(m *makefile, w string) string { return m.path(w) }),
 	"realpath":  words(func(m *makefile, w string) string { return m.path(w) }),
-	"dir":       words(func(_ *makefile, w string) string { d, _ := path.Split(w); return either(d, "./") }),
+	"dir":       words(func(_ *makefile, w string) string { d, _ := path.Split(w); return cmp.Or(d, "./") }),
 	"notdir":    words(func(_ *makefile, w string) string { return w[strings.LastIndexByte(w, '/')+1:] }),
 	"basename":  words(func(_ *makefile, w string) string { return strings.TrimSuffix(w, path.Ext(w)) }),
 	"suffix":    words(func(_ *makefile, w string) string { return path.Ext(w) }),
@@ -269,6 +271,14 @@ var functions = map[string]function{
 		list := strings.Fields(a[0])
 		return strings.Join(list[max(0, len(list)-1):], "")
 	}),
+	"words": pure(1, func(a []string) string { return strconv.Itoa(len(strings.Fields(a[0]))) }),
+	"word": {2, func(_ *makefile, a []string) (string, error) {
+		n, err := strconv.Atoi(strings.TrimSpace(a[0]))
+		if list := strings.Fields(a[1]); err == nil && n >= 1 && n <= len(list) {
+			return list[n-1], nil
+		}
+		return "", err
+	}},
 	"sort": pure(1, func(a []string) string {
 		list := strings.Fields(a[0])
 		slices.Sort(list)
@@ -277,13 +287,6 @@ var functions = map[string]function{
 	"filter":     pure(2, func(a []string) string { return filter(a[0], a[1], true) }),
 	"filter-out": pure(2, func(a []string) string { return filter(a[0], a[1], false) }),
 	"wildcard":   {1, wildcard},
-}
-
-func either(a, b string) string {
-	if a == "" {
-		return b
-	}
-	return a
 }
 
 // wildcard are the files that match patterns.

@@ -1,6 +1,7 @@
 package starterkit
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
@@ -99,7 +100,7 @@ func (all *Import) proof(dir, root string) (*Proof, error) {
 	if p.Entry, err = m.value("HARNESS_ENTRY"); err != nil {
 		return nil, err
 	}
-	p.Entry = either(p.Entry, "harness")
+	p.Entry = cmp.Or(p.Entry, "harness")
 	if p.Files, err = m.sources(root); err != nil {
 		return nil, err
 	}

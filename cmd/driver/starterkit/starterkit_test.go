@@ -47,6 +47,7 @@ func TestValues(t *testing.T) {
 		"X = $(foreach f,a b,<$(f)>) $(f)":                                   "<a> <b>",
 		"X = $(if $(Y),a,b) $(or ,c,d) $(and e,f) $(and e,)":                 "b c f",
 		"X = $(findstring a,cat)$(findstring z,cat)":                         "a",
+		"X = $(words a b c) $(word 2,a b) $(word 3,a)":                       "3 b",
 		"X = $(sort $(wildcard *.c z))":                                      "a.c b.c",
 		"X = $(shell echo $$((2 * (3 + 4)))) $(shell expr 1 + 1)":            "14 2",
 		"X = $(shell dirname /a/b/) $(shell basename a/b)":                   "/a b",
