@@ -147,6 +147,9 @@ func (w *words) place(addr value.Value) any {
 	case *constant.ExprGetElementPtr:
 		from = x.ElemType
 		for _, i := range x.Indices {
+			if c, ok := i.(*constant.Index); ok {
+				i = c.Constant
+			}
 			indices = append(indices, i)
 		}
 	}
