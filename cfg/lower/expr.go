@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/llir/llvm/ir"
@@ -179,7 +180,7 @@ func (ex *expressions) choose(cond, x, y val, at value.Value, pos cfg.Pos) val {
 	case c.IsFalse():
 		return y
 	}
-	if r := x.broken() + y.broken(); r != "" {
+	if r := cmp.Or(x.broken(), y.broken()); r != "" {
 		return bad(r)
 	}
 	switch {
@@ -196,8 +197,18 @@ func (ex *expressions) choose(cond, x, y val, at value.Value, pos cfg.Pos) val {
 			return bad(why)
 		}
 		return val{ptr: &pointer{p.c, p.off, m.Ite(c, p.obj, q.obj), m.Ite(c, p.idx, q.idx)}}
+	case x.addr != nil || y.addr != nil:
+		t, why := ex.addr.number(x, pos)
+		if why != "" {
+			return bad(why)
+		}
+		u, why := ex.addr.number(y, pos)
+		if why != "" {
+			return bad(why)
+		}
+		return val{t: m.Ite(c, t, u)}
 	}
-	return bad("a choice between aggregates or addresses")
+	return bad("a choice between aggregates")
 }
 
 // icmp lowers a comparison.

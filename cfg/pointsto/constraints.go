@@ -64,6 +64,7 @@ func (a *places) Result(fn *Function, i int) AbsPtr {
 
 func (a *constraints) instruction(fn *Function, inst ir.Instruction) {
 	a.uses(fn, inst)
+	llvm.EachOperand(inst, func(v value.Value) { a.seeAddresses(fn, llvm.Argument(v)) })
 	switch x := inst.(type) {
 	case *ir.InstLoad:
 		p := a.Operand(fn, x.Src, 0)
@@ -121,6 +122,20 @@ func (a *constraints) instruction(fn *Function, inst ir.Instruction) {
 		}
 	case *ir.InstCall:
 		a.call(fn, x)
+	}
+}
+
+// seeAddresses makes known the objects whose addresses are in a constant number.
+func (a *constraints) seeAddresses(fn *Function, v value.Value) {
+	c, ok := v.(constant.Constant)
+	if !ok {
+		return
+	}
+	if x, ok := c.(*constant.ExprPtrToInt); ok {
+		a.Operand(fn, x.From, 0)
+	} else if _, x, y, ok := llvm.ConstantBinary(c); ok {
+		a.seeAddresses(fn, x)
+		a.seeAddresses(fn, y)
 	}
 }
 

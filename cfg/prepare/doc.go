@@ -11,6 +11,7 @@
 //	              pointers too; byvaluecopy.go copies for each call in a recursion
 //	startup.go    what runs before and after the entry
 //	outgrown.go   memory functions on more than an array in a struct
+//	tags.go       computed tags of addresses
 //	wordvars.go   integer variables, members, parameters and results that hold addresses
 //	              become pointers; wordcasts.go their casts
 //	sanitizer.go  clang's checks of signed arithmetic as single instructions;

@@ -19,6 +19,7 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout) (start
 	unsupported = startUp(m, start)
 	for _, f := range m.Funcs {
 		leaveArrays(f, layout)
+		spreadTags(f, layout)
 	}
 	recoverPointers(m, entry, layout)
 	return start, unsupported
