@@ -2,6 +2,7 @@ package driver
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -191,11 +193,12 @@ func (f *proveFlags) answer(ctx context.Context, p *project.Project, list []proo
 		s.Interrupted = ctx.Err() != nil
 		return s, err
 	}
+	var first sync.Once // of the errors that keep answers from being kept
 	m := proofs.Machine{Cores: f.jobs, Memory: freeMemory()}
 	results := m.Run(ctx, open, func(ctx context.Context, p proofs.Proof) *proofs.Result {
 		r := proofs.Check(ctx, p)
-		if err := store.Keep(p, r); err != nil && unkept == nil {
-			unkept = err
+		if err := store.Keep(p, r); err != nil {
+			first.Do(func() { unkept = cmp.Or(unkept, err) })
 		}
 		return r
 	}, watch)

@@ -3,6 +3,7 @@ package slurm
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -179,5 +180,33 @@ func TestCluster(t *testing.T) {
 	t.Logf("%d proofs, %d open after the interruption, jobs %v then %v, %d starts", len(list), len(open), jobs, again, len(started))
 	if again[0] != jobs[0] || lost > 1 || len(started) != len(list)+lost {
 		t.Errorf("%d ran twice, %d starts", lost, len(started))
+	}
+}
+
+// TestTask: a task that has its result does not run again.
+func TestTask(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	r := &run{dir: dir, tasks: []proofs.Proof{{Name: "a", Args: []string{"a"}}}}
+	text, err := json.Marshal(r.tasks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, tasksFile), text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := (&proofs.Result{Outcome: report.Stopped(report.Timeout)}).Write(r.result(0)); err != nil {
+		t.Fatal(err)
+	}
+	if err := Task(t.Context(), dir, "0"); err != nil {
+		t.Error(err)
+	}
+	if started, _ := filepath.Glob("started-*"); started != nil {
+		t.Errorf("it ran again: %v", started)
+	}
+	for _, number := range []string{"1", "-1", "x", ""} {
+		if err := Task(t.Context(), dir, number); err == nil {
+			t.Errorf("there is a task %q", number)
+		}
 	}
 }

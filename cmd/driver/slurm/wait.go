@@ -75,23 +75,23 @@ func (w *waiting) adopt(ctx context.Context) (rest []int, err error) {
 	if err != nil {
 		return nil, err
 	}
-	at := map[string]*attempt{} // by key
+	at := map[string]attempt{} // by key
 	for _, job := range slices.Sorted(maps.Keys(runs)) {
 		r := runs[job]
 		for i, p := range r.tasks {
 			if p.Key != "" && queue[r.task(i)] {
-				at[fmt.Sprint(p.Key, p.Limits)] = &attempt{run: r, task: i}
+				at[fmt.Sprint(p.Key, p.Limits)] = attempt{run: r, task: i}
 			}
 		}
 	}
 	for i, p := range w.list {
 		a := at[fmt.Sprint(p.Key, p.Limits)]
-		if a == nil || p.Key == "" {
+		if a.run == nil || p.Key == "" {
 			rest = append(rest, i)
 			continue
 		}
 		a.proof = i
-		w.attempts = append(w.attempts, a)
+		w.attempts = append(w.attempts, &a)
 		w.note(a.run.job)
 	}
 	return rest, nil
