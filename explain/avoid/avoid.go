@@ -73,16 +73,21 @@ func (r *Run) Assigned(ctx context.Context, step int, values []relevance.Change)
 }
 
 // Switched says what happens when a step takes another edge, and which assignments
-// are executed then, before the run comes to where the failing one went on, that
-// were not executed.
+// are executed then, before the run comes to where the failing one went on, on lines
+// that were not.
 func (r *Run) Switched(ctx context.Context, step int, e *cfg.Edge) (answer Answer, skipped []cfg.Pos, err error) {
 	answer, err = r.avoids(ctx, step, &interp.Switch{Edge: e}, func(*interp.State) error { return nil })
 	if err != nil || answer == Fails {
 		return answer, nil, err
 	}
 	later := map[*cfg.Loc]bool{}
-	for _, s := range r.steps[step+1:] {
-		later[s.Edge.From] = true
+	done := map[int]bool{e.Pos.Line: true} // the branch's own line, and those that the failing run goes over before it is back there
+	for i, back := step+1, false; i < len(r.steps); i++ {
+		at := r.steps[i].Edge
+		later[at.From] = true
+		if back = back || at.From == e.From; !back {
+			done[at.Home().Pos.Line] = true
+		}
 	}
 	_, err = r.machine.Run(ctx, r.failure.World.Fork(), interp.Options{
 		Switch: &interp.Switch{Step: step, Edge: e}, MaxSteps: step + moreSteps,
@@ -91,7 +96,7 @@ func (r *Run) Switched(ctx context.Context, step int, e *cfg.Edge) (answer Answe
 				return true
 			}
 			_, assigns := s.Edge.Action.(*cfg.Assign)
-			if p := s.Edge.Home().Pos; assigns && p.Col > 0 && !p.InLibrary() && !slices.Contains(skipped, p) {
+			if p := s.Edge.Home().Pos; assigns && p.Col > 0 && !p.InLibrary() && !done[p.Line] && !slices.Contains(skipped, p) {
 				skipped = append(skipped, p)
 			}
 			return !later[s.Edge.From] && len(skipped) < maxSkipped
