@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -167,7 +168,30 @@ func (u *unit) names() {
 					"__tav_i < __tav_object_size(__tav_a) / sizeof(*__tav_a); __tav_i++) __tav_a[__tav_i] = (" + value + "); })"
 			}
 		}
+		if text := overflows(t.text, split(args, ",")); text != "" {
+			erase(u.tokens[i:end])
+			u.tokens[end].text = text
+		}
 	}
+}
+
+// overflows is the C text for a question whether an operation overflows in the type of its
+// result, "" for what is none.
+func overflows(name string, args [][]token) string {
+	operation := map[string][2]string{
+		"__CPROVER_overflow_plus": {"add", "+"}, "__CPROVER_overflow_minus": {"sub", "-"}, "__CPROVER_overflow_mult": {"mul", "*"},
+		"__CPROVER_overflow_unary_minus": {"sub", "-"},
+	}[name]
+	unary := name == "__CPROVER_overflow_unary_minus"
+	if operation[0] == "" || unary && len(args) != 1 || !unary && len(args) != 2 {
+		return ""
+	}
+	left, right := "0", plain(args[len(args)-1])
+	if !unary {
+		left = plain(args[0])
+	}
+	kind := fmt.Sprintf("__typeof__((%s) %s (%s))", left, operation[1], right)
+	return fmt.Sprintf("({ %s __tav_r; __builtin_%s_overflow((%s)(%s), (%s)(%s), &__tav_r); })", kind, operation[0], kind, left, kind, right)
 }
 
 var closing = map[string]bool{"(": true, "[": true, "{": true}
