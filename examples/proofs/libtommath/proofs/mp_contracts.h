@@ -8,7 +8,7 @@ __CPROVER_requires(a->alloc == 8 && a->used <= a->alloc)
 __CPROVER_requires(__CPROVER_is_fresh(a->dp, 8 * sizeof(mp_digit)))
 __CPROVER_ensures(a->dp == NULL)
 __CPROVER_ensures(a->used == 0 && a->alloc == 0)
-__CPROVER_assigns(*a)
+__CPROVER_assigns(*a, __CPROVER_object_whole(a->dp))
 __CPROVER_frees(a->dp);
 
 void mp_zero(mp_int *a)
