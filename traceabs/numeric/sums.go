@@ -7,7 +7,8 @@ import (
 )
 
 // Candidates for sums: a variable is the sum of all elements of a small array, or of those
-// before an index. How large an array is, is how far the analysis sees it written.
+// before an index; where elements are narrower (flags, bytes), of what they are as unsigned
+// numbers. How large an array is, is how far the analysis sees it written.
 
 // sums lists them for a cut point.
 func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64) []*term.Term {
@@ -33,16 +34,21 @@ func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64)
 			return
 		}
 		array := f.b.Variable(a)
-		all := f.sum(array, n, nil)
+		if s[a] != nil { // of flags a sum counts those that are set
+			for k := uint64(0); k < n; k++ {
+				list = append(list, s[a].at(k).facts(m, m.Select(array, m.BVUint(array.Sort().Index.Width, k)))...)
+			}
+		}
 		for _, i := range totals {
 			x := f.b.Variable(i)
-			if x.Sort() != array.Sort().Elem {
+			width := x.Sort().Width
+			if width < array.Sort().Elem.Width {
 				continue
 			}
-			list = append(list, m.Eq(x, all))
+			list = append(list, m.Eq(x, f.sum(array, n, width, nil)))
 			for _, k := range indices {
 				if k != x {
-					list = append(list, m.Eq(x, f.sum(array, n, k)))
+					list = append(list, m.Eq(x, f.sum(array, n, width, k)))
 				}
 			}
 		}
@@ -50,14 +56,14 @@ func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64)
 	return list
 }
 
-// sum adds up the first n elements, or those of them before an index.
-func (f *flow) sum(array *term.Term, n uint64, before *term.Term) *term.Term {
+// sum adds up the first n elements, or those of them before an index, as numbers of this width.
+func (f *flow) sum(array *term.Term, n uint64, width int, before *term.Term) *term.Term {
 	m := f.b.Terms
 	var parts []*term.Term
 	for k := uint64(0); k < n; k++ {
-		x := m.Select(array, m.BVUint(array.Sort().Index.Width, k))
+		x := m.ZExt(m.Select(array, m.BVUint(array.Sort().Index.Width, k)), width)
 		if before != nil {
-			x = m.Ite(m.ULt(m.BVUint(before.Sort().Width, k), before), x, m.BVUint(x.Sort().Width, 0))
+			x = m.Ite(m.ULt(m.BVUint(before.Sort().Width, k), before), x, m.BVUint(width, 0))
 		}
 		parts = append(parts, x)
 	}
