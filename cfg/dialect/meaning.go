@@ -81,8 +81,8 @@ func (w *wrapper) assign() {
 	w.line(w.place, declared+havoc)
 }
 
-// unchecked ends executions as unsupported behind a clause that is neither
-// checked nor used.
+// unchecked ends executions as unsupported in front of what a clause is about that is
+// neither checked nor used.
 func (w *wrapper) unchecked() {
 	for _, x := range w.clauses {
 		if x.kind == "__CPROVER_frees" && plain(x.args) != "" {
