@@ -7,8 +7,7 @@ import (
 	"tav/cfg"
 )
 
-// On random graphs of up to two procedures the check, and the search for a cycle
-// that it checks, agree with reachability by the definition.
+// On random graphs the check, and the search for a cycle that it checks, agree with reachability by the definition.
 func TestAcyclic(t *testing.T) {
 	random := rand.New(rand.NewPCG(22, 1))
 	cyclic := 0
