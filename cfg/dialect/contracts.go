@@ -187,7 +187,6 @@ func (w *wrapper) write(enforced bool) {
 		w.line(w.place, fmt.Sprintf("const void *__tav_fresh%d = 0;", i+1))
 	}
 	w.text.WriteString(strings.Join(conditions["__CPROVER_requires"], ""))
-	w.unchecked()
 	for i, x := range w.olds {
 		w.line(w.place, fmt.Sprintf("__typeof__(%s) __tav_old%d = %s;", x, i+1, snapshot(x)))
 	}

@@ -8,8 +8,8 @@ import "fmt"
 
 // FrameVariable is the name of a variable of a function's frame: "active", which is not 0
 // while the body runs; "birth", the number of an object behind which those are that
-// the body allocates; and "target" and "extent" of the targets, numbered from 1, a
-// pointer and the bytes behind it.
+// the body allocates; "target" and "extent" of the targets, numbered from 1, a
+// pointer and the bytes behind it; and "freed", a pointer that it may free.
 func FrameVariable(function, what string, n int) string {
 	if n == 0 {
 		return "__tav_" + what + "_" + function
@@ -22,20 +22,36 @@ func (w *wrapper) frame() (declared, set string) {
 	active, birth := FrameVariable(w.name, "active", 0), FrameVariable(w.name, "birth", 0)
 	declared = fmt.Sprintf("static int %s; static __CPROVER_size_t %s;", active, birth)
 	n := 0
-	w.targets(func(condition string, target []token) {
+	w.targets("__CPROVER_assigns", func(condition string, target []token) {
 		n++
 		pointer, extent := extentOf(target)
 		t, e := FrameVariable(w.name, "target", n), FrameVariable(w.name, "extent", n)
 		declared += fmt.Sprintf(" static const char *%s; static __CPROVER_size_t %s;", t, e)
 		set += fmt.Sprintf("if (%s) { %s = (const char *)(%s); %s = %s; } else %s = 0; ", condition, t, pointer, e, extent, t)
 	})
+	for i, p := range w.frees() {
+		f := FrameVariable(w.name, "freed", i+1)
+		declared += fmt.Sprintf(" static const void *%s;", f)
+		set += fmt.Sprintf("%s = %s; ", f, p)
+	}
 	return declared, set + fmt.Sprintf("%s = __CPROVER_POINTER_OBJECT(__tav_object(1)); %s = 1;", birth, active)
 }
 
-// targets lists what clauses say may be assigned, with the conditions.
-func (w *wrapper) targets(do func(condition string, target []token)) {
+// frees lists the pointers that may be freed, in C; NULL where the condition is false.
+func (w *wrapper) frees() (pointers []string) {
+	w.targets("__CPROVER_frees", func(condition string, target []token) {
+		if len(target) > 3 && target[0].text == "__CPROVER_freeable" {
+			target = unwrap(target[1:])
+		}
+		pointers = append(pointers, fmt.Sprintf("(%s) ? (void *)(%s) : 0", condition, plain(target)))
+	})
+	return pointers
+}
+
+// targets lists what the clauses of a kind name, with the conditions.
+func (w *wrapper) targets(kind string, do func(condition string, target []token)) {
 	for _, x := range w.clauses {
-		if x.kind != "__CPROVER_assigns" {
+		if x.kind != kind {
 			continue
 		}
 		for _, part := range split(x.args, ";") {

@@ -38,6 +38,11 @@ func (w *wrapper) meaning(tokens []token, assumed bool) []token {
 				text = fmt.Sprintf(" (nondet_tav_choice() && ((%s) = (%s), 1))", p, q)
 			}
 			out = append(out, synthetic(text)...)
+		case name == "__CPROVER_pointer_in_range_dfcc" && len(args) == 3:
+			low, p, high := plain(w.meaning(args[0], assumed)), plain(w.meaning(args[1], assumed)), plain(w.meaning(args[2], assumed))
+			out = append(out, synthetic(pointerInRange(low, p, high, assumed))...)
+		case name == "__CPROVER_was_freed" && len(args) == 1:
+			out = append(out, synthetic(w.wasFreed(plain(w.meaning(args[0], assumed)), !assumed))...)
 		default:
 			out = append(out, tokens[i])
 			continue
@@ -68,25 +73,42 @@ func (w *wrapper) isFresh(p, n string, assumed bool) string {
 	return text + ")"
 }
 
+// pointerInRange is whether a pointer is between two others of one object. Where it is
+// assumed, the pointer becomes one of those.
+func pointerInRange(low, p, high string, assumed bool) string {
+	if assumed {
+		return fmt.Sprintf(" (nondet_tav_choice() && __CPROVER_same_object(%[1]s, %[3]s) && ({ __CPROVER_size_t __tav_n = nondet_tav_offset(); "+
+			"(%[2]s) = (__typeof__(%[2]s))((char *)(%[1]s) + __tav_n); __tav_n <= (__CPROVER_size_t)((char *)(%[3]s) - (char *)(%[1]s)) && (char *)(%[1]s) <= (char *)(%[3]s); }))", low, p, high)
+	}
+	return fmt.Sprintf(" (__CPROVER_same_object(%[1]s, %[2]s) && __CPROVER_same_object(%[2]s, %[3]s) && (char *)(%[1]s) <= (char *)(%[2]s) && (char *)(%[2]s) <= (char *)(%[3]s))", low, p, high)
+}
+
+// wasFreed is whether the function freed a pointer: it may, and the object is gone.
+func (w *wrapper) wasFreed(p string, enforced bool) string {
+	text := "0"
+	for i := range w.frees() {
+		name := fmt.Sprintf("__tav_freed%d", i+1)
+		if enforced {
+			name = FrameVariable(w.name, "freed", i+1)
+		}
+		text += fmt.Sprintf(" || __CPROVER_POINTER_OBJECT(%s) == __CPROVER_POINTER_OBJECT(%s)", p, name)
+	}
+	return fmt.Sprintf(" ((%s) && __CPROVER_POINTER_OBJECT(%s) != __CPROVER_POINTER_OBJECT(0) && !__CPROVER_r_ok(%s, 0))", text, p, p)
+}
+
 // assign makes arbitrary what a replaced function may assign: all of it may depend
-// on what was there before.
+// on what was there before. Then it may free what it is allowed to.
 func (w *wrapper) assign() {
-	declared, havoc, n := "", "", 0
-	w.targets(func(condition string, target []token) {
+	declared, change, n := "", "", 0
+	w.targets("__CPROVER_assigns", func(condition string, target []token) {
 		n++
 		pointer, extent := extentOf(target)
 		declared += fmt.Sprintf("void *__tav_target%d = (%s) ? (void *)(%s) : 0; __CPROVER_size_t __tav_extent%d = __tav_target%d ? %s : 0; ", n, condition, pointer, n, n, extent)
-		havoc += fmt.Sprintf("if (__tav_target%d) __CPROVER_havoc_slice(__tav_target%d, __tav_extent%d); ", n, n, n)
+		change += fmt.Sprintf("if (__tav_target%d) __CPROVER_havoc_slice(__tav_target%d, __tav_extent%d); ", n, n, n)
 	})
-	w.line(w.place, declared+havoc)
-}
-
-// unchecked ends executions as unsupported in front of what a clause is about that is
-// neither checked nor used.
-func (w *wrapper) unchecked() {
-	for _, x := range w.clauses {
-		if x.kind == "__CPROVER_frees" && plain(x.args) != "" {
-			w.line(x.place, "__CPROVER_frees_clause();")
-		}
+	for i, p := range w.frees() {
+		declared += fmt.Sprintf("void *__tav_freed%d = %s; ", i+1, p)
+		change += fmt.Sprintf("if (nondet_tav_choice()) __CPROVER_deallocate(__tav_freed%d); ", i+1)
 	}
+	w.line(w.place, declared+change)
 }

@@ -27,7 +27,8 @@ type frame struct {
 	active  *ir.Global
 	birth   *ir.Global
 	targets [][2]*ir.Global
-	result  *ir.Param // through which the body returns a struct; nil: it does not
+	freed   []*ir.Global // pointers that the body may free
+	result  *ir.Param    // through which the body returns a struct; nil: it does not
 }
 
 // checkFrames adds the assertions for the functions whose contracts are checked.
@@ -43,6 +44,9 @@ func checkFrames(m *ir.Module, names []string, layout *llvm.DataLayout) {
 		f := &frame{m: m, name: name, size: types.NewInt(uint64(layout.Ptr) * 8), layout: layout, active: global("active", 0), birth: global("birth", 0)}
 		for n := 1; global("target", n) != nil; n++ {
 			f.targets = append(f.targets, [2]*ir.Global{global("target", n), global("extent", n)})
+		}
+		for n := 1; global("freed", n) != nil; n++ {
+			f.freed = append(f.freed, global("freed", n))
 		}
 		for _, g := range f.functions() {
 			if g.Name() == dialect.BodyOf(name) && len(g.Params) > 0 && slices.ContainsFunc(g.Params[0].Attrs, isResult) {
@@ -156,6 +160,9 @@ func (fr *frame) assignable(p, n value.Value, assign bool, at ir.Metadata) []ir.
 		}
 	} else {
 		or(add(ir.NewICmp(enum.IPredEQ, p, constant.NewNull(types.I8Ptr))))
+		for _, g := range fr.freed {
+			or(add(ir.NewICmp(enum.IPredEQ, p, load(g))))
+		}
 	}
 	add(fr.call("__CPROVER_assert", types.Void, at, ok))
 	return insts

@@ -70,7 +70,6 @@ var callsInWords = []struct{ prefix, words string }{
 	{ModelPrefix + "fscan_count", "%n of scanf"},
 	{"__CPROVER_quantifier_without_bounds", "a quantifier over a range that is not known"},
 	{"__CPROVER_assigns_clause", "a check of what the clause assigns allows"},
-	{"__CPROVER_frees_clause", "the clause frees of a contract"},
 }
 
 // CallInWords describes the call of an unsupported function.

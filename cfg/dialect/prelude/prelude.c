@@ -9,7 +9,7 @@ extern __CPROVER_size_t __tav_pointer_offset(const void *);
 extern _Bool nondet_tav_choice(void);
 _Bool __CPROVER_quantifier_without_bounds(void);
 void __CPROVER_assigns_clause(void);
-void __CPROVER_frees_clause(void);
+extern __CPROVER_size_t nondet_tav_offset(void);
 extern _Bool __tav_covers(const void *, __CPROVER_size_t, const void *, __CPROVER_size_t);
 extern _Bool __tav_born_after(const void *, __CPROVER_size_t);
 extern _Bool __tav_local(const void *);
@@ -53,6 +53,12 @@ __CPROVER_size_t __CPROVER_POINTER_OFFSET(const void *);
 __CPROVER_size_t __CPROVER_POINTER_OBJECT(const void *);
 
 void __CPROVER_deallocate(void *);
+
+static _Bool __CPROVER_is_freeable(const void *p) {
+  return !p || __CPROVER_DYNAMIC_OBJECT(p) && !__tav_pointer_offset(p) && __CPROVER_r_ok(p, 0);
+}
+
+static _Bool __CPROVER_LIVE_OBJECT(const void *p) { return __CPROVER_r_ok((const char *)p - __tav_pointer_offset(p), 0); }
 
 static const __CPROVER_size_t __CPROVER_max_malloc_size = (__CPROVER_size_t)-1 >> 9;
 
