@@ -76,6 +76,7 @@ type Program struct {
 	Check     Properties       // whose violations the error locations are
 	Unchecked bool             // passes do not check what they make of it
 	Counter   *Var             // the id of the next object that is allocated; nil: none is, or nobody asks
+	Threads   []*Thread        // those that the program may start; nil: it is sequential
 	funcs     map[string]cfunc // by procedure
 	varOf     map[*term.Term]*Var
 	offsets   map[*Var]*Var // of a pointer's object part
@@ -261,6 +262,7 @@ type Loc struct {
 	Loop     bool // the head of a loop
 	Called   bool // of an unfolding: a call begins here
 	Outside  bool // Unsupported: the program leaves an array there, though not its object, which C leaves undefined
+	Atomic   bool // other threads wait while one stands here
 }
 
 // A LeftError is why there is no verdict where a run comes to an unsupported
@@ -298,6 +300,8 @@ type Edge struct {
 	UB     []Undefined // behaviour that is undefined when its condition holds before the action
 	Trap   string      // of an Assume that guards the model: what C leaves undefined where the condition is false and the path ends
 	Signal string      // of an Assume that guards the model: for what the machine ends the program where the condition is false
+	Thread int         // the number of the thread that takes it; 0: the one that starts at Entry
+	Starts *Thread     // the edge starts this thread as well
 }
 
 // Home is where an edge is in the program's own text: an edge of a library model
@@ -429,6 +433,7 @@ const (
 	FreshMemory                    // cells of an object without initialiser
 	Arbitrary                      // the model's own (undef, poison)
 	Host                           // a call of what runs the program: input and output of a concrete run
+	Schedule                       // which thread goes on
 )
 
 // Assumed reports whether the value stands for what an undefined function did.
