@@ -45,6 +45,9 @@ func (p *Program) writeProc(b *strings.Builder, proc *Proc) {
 				if e.Pos.IsValid() {
 					fmt.Fprintf(b, "  @%d:%d", e.Pos.Line, e.Pos.Col)
 				}
+				if e.Starts != nil {
+					fmt.Fprintf(b, "  starts %s", e.Starts.Proc.Name)
+				}
 				for _, u := range e.UB {
 					fmt.Fprintf(b, "  undefined if %s (%s)", p.C(u.Cond), u.What)
 				}
@@ -75,6 +78,9 @@ func marks(x *Loc) string {
 	}
 	if x.Loop {
 		s += " loop"
+	}
+	if x.Atomic {
+		s += " atomic"
 	}
 	switch x.Kind {
 	case Error:

@@ -18,6 +18,10 @@ type Draft struct {
 	Calls     map[*cfg.Edge]*CallSite // by call edge
 	Transient map[*cfg.Var]bool       // temporaries, parameters and results: they carry a value to the next statements only
 	Counter   *cfg.Var                // the allocation counter, if there is one
+
+	Begin, End *cfg.Assume // the actions of edges that begin and end atomic blocks
+	shared     map[*cfg.Var]bool
+	early      map[*cfg.Loc]bool // where no other thread runs yet
 }
 
 // A CallSite joins a call with its return.
@@ -27,7 +31,8 @@ type CallSite struct {
 }
 
 func NewDraft(p *cfg.Program) *Draft {
-	return &Draft{p: p, Calls: map[*cfg.Edge]*CallSite{}, Transient: map[*cfg.Var]bool{}}
+	nothing := func() *cfg.Assume { return &cfg.Assume{Cond: p.Terms.True()} }
+	return &Draft{p: p, Calls: map[*cfg.Edge]*CallSite{}, Transient: map[*cfg.Var]bool{}, Begin: nothing(), End: nothing()}
 }
 
 // Assemble finishes the program: calls are inlined as long as the caller has no
@@ -50,13 +55,27 @@ func (d *Draft) Assemble(ctx context.Context, budget int) error {
 		}
 	}
 	s := &simplifier{d: d, joined: map[joinKey]cfg.Action{}}
-	d.p.Procs = d.reachableProcs(d.p.Entry)
+	d.p.Procs = d.reachableProcs()
+	if d.p.Threads != nil {
+		d.findAtomic()
+	}
 	d.propagate()
+	if d.p.Threads != nil {
+		d.findShared()
+	}
 	for _, p := range d.p.Procs {
 		s.simplify(p)
 		d.checkAfter("simplifying", p)
 	}
+	if d.p.Threads != nil {
+		d.splitSteps()
+	}
 	d.number()
+	for _, t := range d.p.Threads {
+		for _, e := range t.Proc.Edges {
+			e.Thread = t.Number
+		}
+	}
 	d.usedVariables()
 	d.modifies()
 	return nil
@@ -141,11 +160,15 @@ func (d *Draft) reachesExit(p *cfg.Proc, returns map[*cfg.Proc]bool) bool {
 	return false
 }
 
-// reachableProcs lists the procedures that are called from entry after
-// inlining, entry first.
-func (d *Draft) reachableProcs(entry *cfg.Proc) []*cfg.Proc {
-	seen := map[*cfg.Proc]bool{entry: true}
-	list := []*cfg.Proc{entry}
+// reachableProcs lists the procedures that are called after inlining from the entry and
+// from the threads, these first.
+func (d *Draft) reachableProcs() []*cfg.Proc {
+	seen := map[*cfg.Proc]bool{d.p.Entry: true}
+	list := []*cfg.Proc{d.p.Entry}
+	for _, t := range d.p.Threads {
+		seen[t.Proc] = true
+		list = append(list, t.Proc)
+	}
 	for i := 0; i < len(list); i++ {
 		d.walk(list[i], func(x *cfg.Loc) {
 			for _, e := range x.Out {

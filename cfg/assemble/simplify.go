@@ -93,7 +93,7 @@ func (s *simplifier) round() {
 // isSkip reports whether an edge has no effect.
 func isSkip(e *cfg.Edge) bool {
 	a, ok := e.Action.(*cfg.Assume)
-	return ok && e.Kind == cfg.Internal && a.Cond.IsTrue() && len(e.UB) == 0 && e.To.Kind == cfg.Plain
+	return ok && e.Kind == cfg.Internal && a.Cond.IsTrue() && len(e.UB) == 0 && e.To.Kind == cfg.Plain && e.Starts == nil
 }
 
 // setTo moves the end of an edge.
@@ -118,7 +118,7 @@ func (s *simplifier) replaceIn(x *cfg.Loc, old, e *cfg.Edge) {
 func (s *simplifier) skip(x *cfg.Loc) bool {
 	if len(x.Out) == 1 && isSkip(x.Out[0]) && x.Out[0].To != x {
 		y := x.Out[0].To
-		if y == s.proc.Entry {
+		if y == s.proc.Entry || y.Atomic && !x.Atomic {
 			return false
 		}
 		rest := slices.DeleteFunc(s.in[y], func(e *cfg.Edge) bool { return e == x.Out[0] })
@@ -133,7 +133,7 @@ func (s *simplifier) skip(x *cfg.Loc) bool {
 		return false
 	}
 	w := s.in[x][0].From
-	if w == x || len(w.Out) != 1 {
+	if w == x || len(w.Out) != 1 || w.Atomic && !x.Atomic {
 		return false
 	}
 	s.takeOut(w, x)
@@ -207,7 +207,7 @@ func (s *simplifier) fuse(x *cfg.Loc) bool {
 	}
 	e, f := s.in[x][0], x.Out[0]
 	second, ok := f.Action.(*cfg.Assign)
-	if !ok || e.From == x || f.To == x {
+	if !ok || e.From == x || f.To == x || !s.d.oneStep(e, f) {
 		return false
 	}
 	var action cfg.Action
@@ -331,7 +331,7 @@ func (s *simplifier) push(x *cfg.Loc) bool {
 	}
 	e := s.in[x][0]
 	first, ok := e.Action.(*cfg.Assign)
-	if !ok || e.From == x || len(e.From.Out) != 1 {
+	if !ok || e.From == x || len(e.From.Out) != 1 || slices.ContainsFunc(x.Out, func(f *cfg.Edge) bool { return !s.d.oneStep(e, f) }) {
 		return false
 	}
 	var actions []cfg.Action

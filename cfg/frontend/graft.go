@@ -161,6 +161,9 @@ func (g *graft) callable(f *ir.Func) bool {
 	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, library.LibraryInput) || strings.HasPrefix(name, library.LibraryUnknown) || name == library.LibraryObject {
 		return true
 	}
+	if strings.HasPrefix(name, library.ThreadPrefix) || name == library.AtomicBegin || name == library.AtomicEnd || name == library.ModelPrefix+"assume" {
+		return true
+	}
 	if strings.HasPrefix(name, library.ModelPrefix) && len(f.Blocks) > 0 {
 		return g.funcs[name] == f || g.funcs[name] == nil && g.selfContained(f)
 	}

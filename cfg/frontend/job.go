@@ -84,6 +84,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 		expandFormats(j.unit.Module, j.unit.PointerBytes, true)
 	}
 	if j.opts.Models {
+		threadCalls(j.unit.Module)
 		pointedFunctions(j.unit.Module)
 		structInputs(j.unit.Module, j.layout())
 		j.unit.Unread = !j.opts.Streams && surroundCalls(j.unit.Module, j.unit.PointerBytes, j.opts.Reads)

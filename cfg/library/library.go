@@ -42,6 +42,8 @@ const (
 	RoundingEffect // reads or sets the rounding mode
 	PointerEffect  // a question about the objects that pointers lead to (dialects.go)
 	HostEffect     // what runs the program does it
+	AtomicBeginEffect
+	AtomicEndEffect
 )
 
 // intrinsicEffects has the prefixes of LLVM's intrinsics, without "llvm.".
@@ -68,6 +70,8 @@ var callsInWords = []struct{ prefix, words string }{
 	{"llvm.va_", "reading variable arguments (va_start)"},
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
+	{ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
+	{ThreadThrough, "a call through a pointer in a thread, or of pthread_create"},
 	{"__CPROVER_quantifier_without_bounds", "a quantifier over a range that is not known"},
 	{"__CPROVER_assigns_clause", "a check of what the clause assigns allows"},
 }

@@ -1,5 +1,7 @@
 package library
 
+import "strings"
+
 // The names by which the front end, the models and the lowering know what they
 // hand each other; C reserves them.
 const (
@@ -46,3 +48,36 @@ var readers = []string{ReadsBytes, ReadsBytesOrNull, ReadsShown, ReadsStream, Re
 // ReadMark is the name of the metadata of calls in front of which is read what
 // the function reads.
 const ReadMark = "tav.read"
+
+// The functions by which programs with threads are expressed.
+const (
+	AtomicBegin    = ModelPrefix + "atomic_begin" // until AtomicEnd no other thread goes on
+	AtomicEnd      = ModelPrefix + "atomic_end"
+	ThreadPrefix   = ModelPrefix + "thread_"
+	ThreadSelf     = ThreadPrefix + "self"     // the number of the thread that calls it
+	ThreadJoin     = ThreadPrefix + "join"     // waits for the end of a thread; its result
+	ThreadExit     = ThreadPrefix + "exit"     // ends the thread that calls it with a result
+	ThreadsMore    = ThreadPrefix + "more"     // a thread more than there are instances is created
+	ThreadUnjoined = ThreadPrefix + "unjoined" // what no thread is, or one that was joined, is joined
+	ThreadThrough  = ThreadPrefix + "through"  // a thread is started through a pointer, or calls through one
+)
+
+// AtomicBlock is AtomicBegin or AtomicEnd for the names by which verification tools have
+// these, "" for others.
+func AtomicBlock(name string) string {
+	for _, prefix := range []string{"__VERIFIER_", "__CPROVER_", "__ESBMC_"} {
+		switch name {
+		case prefix + "atomic_begin":
+			return AtomicBegin
+		case prefix + "atomic_end":
+			return AtomicEnd
+		}
+	}
+	return ""
+}
+
+// IsAtomicFunction reports whether other threads wait while one is in a function of that
+// name, which the program defines.
+func IsAtomicFunction(name string) bool {
+	return strings.HasPrefix(name, "__VERIFIER_atomic_") && AtomicBlock(name) == ""
+}

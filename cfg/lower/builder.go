@@ -95,7 +95,7 @@ func (b *builder) instruction(inst ir.Instruction) {
 	case *ir.InstAlloca:
 		b.locals.alloca(x)
 	case *ir.InstLoad:
-		b.define(x, b.mem.load(x))
+		b.define(x, b.atOnce(b.mem.load(x), b.pos(x, llvm.StatementRange)))
 	case *ir.InstStore:
 		b.mem.store(x)
 	case *ir.InstCall:

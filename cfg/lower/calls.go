@@ -34,6 +34,9 @@ func (cl *calls) call(x *ir.InstCall) {
 	case f == nil:
 		cl.callThrough(x, pos)
 		return
+	case cl.starts[f] != nil:
+		cl.emit(&cfg.Assume{Cond: cl.m.True()}, pos).Starts = cl.starts[f]
+		return
 	case cl.a.HasBody(f):
 		gs := cl.fn.Callees[x]
 		cl.invoke(x, gs[0], cl.resultVars(x, gs[0]), pos)

@@ -89,6 +89,10 @@ func (cp *copier) copyCells(d, s *pointer, cells []span, pos cfg.Pos) {
 			cp.unsupported(why, pos)
 			return
 		}
+		if cp.concurrent { // cell by cell
+			cp.assign(w.dst, w.src, pos)
+			w = writes{}
+		}
 	}
 	if cp.cur != nil {
 		cp.assign(w.dst, w.src, pos)
@@ -104,7 +108,7 @@ func (cp *copier) copyCell(w *writes, d, s *pointer, c span, pos cfg.Pos) string
 	if c.g.Dual {
 		return cp.copyDual(w, d, s, c, pos)
 	}
-	return cp.mem.writeCell(w, d, cp.leaf(c), cp.mem.readCell(s, cp.leaf(c), pos), pos)
+	return cp.mem.writeCell(w, d, cp.leaf(c), cp.atOnce(cp.mem.readCell(s, cp.leaf(c), pos), pos), pos)
 }
 
 // copyMany copies a number of bytes that is not known, or big.

@@ -94,6 +94,10 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		ef.pointerQuestion(x, f, pos)
 	case library.HostEffect:
 		ef.host(x, f, pos)
+	case library.AtomicBeginEffect:
+		ef.bracket(ef.draft.Begin, pos)
+	case library.AtomicEndEffect:
+		ef.bracket(ef.draft.End, pos)
 	case library.UnsupportedEffect, library.ModelEffect, library.FormatEffect:
 		ef.unsupported(library.CallInWords(f.Name()), pos)
 	default:

@@ -28,6 +28,7 @@ type lowerer struct {
 	rounding    *cfg.Var // the rounding mode, where the program sets it
 	current     string   // the function at work, for internal errors
 	beforeEntry string   // what the program does before its entry that is unsupported
+	threads     []*prepare.Thread
 }
 
 // Lower makes a program of a module. What the model cannot express becomes
@@ -57,8 +58,10 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	if err != nil {
 		return nil, err
 	}
+	l.starts = map[*ir.Func]*cfg.Thread{}
 	l.a.Undefined, l.a.Flat = o.Undefined, o.Flat || o.Exact
-	entry, l.beforeEntry = prepare.PrepareModule(in.Module, entry, l.layout)
+	entry, l.beforeEntry, l.threads = prepare.PrepareModule(in.Module, entry, l.layout, o.Threads)
+	l.concurrent = l.threads != nil
 	root := l.a.Run(in.Module, entry)
 	if l.a.UsedUp {
 		limits.Hit(ctx, "instructions of copied functions")
@@ -72,6 +75,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	for _, fn := range l.a.Functions {
 		l.declareProc(fn)
 	}
+	l.declareThreads()
 	l.a.LayOutClasses() // of results that no function gives
 	for _, fn := range l.a.Functions {
 		if err := ctx.Err(); err != nil {
@@ -101,6 +105,7 @@ func (l *lowerer) finishDraft(root *pointsto.Function) {
 		l.draft.Procs = append(l.draft.Procs, l.procs[fn])
 	}
 	l.p.Entry = l.procs[root]
+	l.startThreads()
 	l.draft.Counter = l.objects.next
 	l.p.SetVars(l.varOf)
 }

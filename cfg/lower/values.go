@@ -148,10 +148,15 @@ func (em *emitter) spill(changes func(*cfg.Var) bool, pos cfg.Pos) {
 
 // frozen keeps v in temporaries where it reads variables that may change.
 func (em *emitter) frozen(v val, pos cfg.Pos) val {
+	return em.keep(v, pos, func(t *term.Term) bool { return len(em.m.FreeVars(t)) > 0 && !em.draft.Transient[em.varOf[t]] })
+}
+
+// keep puts those terms of v in temporaries that are wanted.
+func (em *emitter) keep(v val, pos cfg.Pos, wanted func(*term.Term) bool) val {
 	var dst []*cfg.Var
 	var src []*term.Term
 	v = v.rebuild(func(t *term.Term) *term.Term {
-		if len(em.m.FreeVars(t)) == 0 || em.draft.Transient[em.varOf[t]] {
+		if !wanted(t) {
 			return t
 		}
 		w := em.temp(t.Sort(), t.Signed())

@@ -3,6 +3,7 @@ package lower
 import (
 	"strconv"
 
+	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
 	"tav/cfg"
 	"tav/cfg/assemble"
@@ -21,6 +22,9 @@ type variables struct {
 	names     map[string]int
 	varOf     map[*term.Term]*cfg.Var
 	numTemps  int
+
+	concurrent bool                     // the program has threads: memory that several functions use may change at any time
+	starts     map[*ir.Func]*cfg.Thread // by the function whose call starts them
 }
 
 // newVar makes a program variable with a unique name. A local one belongs to

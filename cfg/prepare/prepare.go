@@ -7,10 +7,11 @@ import (
 )
 
 // PrepareModule rewrites the module into one that lowering understands. It returns
-// the function at which the program starts, and what it does before that is
-// unsupported ("": nothing).
-func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout) (start *ir.Func, unsupported string) {
-	sequential(m)
+// the function at which the program starts, what it does before that is unsupported
+// ("": nothing), and the threads that it may start (instances: of each call).
+func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instances int) (start *ir.Func, unsupported string, threads []*Thread) {
+	threads = spawn(m, entry, instances, layout)
+	sequential(m, threads != nil)
 	dropBarriers(m)
 	copyLists(m, layout)
 	passVariadic(m, entry, layout)
@@ -22,7 +23,7 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout) (start
 		spreadTags(f, layout)
 	}
 	recoverPointers(m, entry, layout)
-	return start, unsupported
+	return start, unsupported, threads
 }
 
 // replaceUses puts other values in the place of results, wherever f uses them.

@@ -1,23 +1,39 @@
 package prepare
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg/library"
 )
 
-// sequential replaces the atomic operations of a module by plain ones: there is
-// one thread (starting another is unsupported), so nothing happens in between.
-// What has no plain counterpart stays, and is unsupported where it is reached.
-func sequential(m *ir.Module) {
+// sequential replaces the atomic operations of a module by plain ones; where there are
+// threads, by blocks in which no other thread goes on. What has no plain counterpart
+// stays, and is unsupported where it is reached.
+func sequential(m *ir.Module, threads bool) {
+	var begin, end []*ir.Func
+	for _, f := range m.Funcs {
+		switch f.Name() {
+		case library.AtomicBegin:
+			begin = []*ir.Func{f}
+		case library.AtomicEnd:
+			end = []*ir.Func{f}
+		}
+	}
 	for _, f := range m.Funcs {
 		results := map[value.Value]value.Value{}
 		for _, b := range f.Blocks {
 			var insts []ir.Instruction
 			for _, inst := range b.Insts {
-				insts = append(insts, plain(inst, results)...)
+				list := plain(inst, results)
+				if threads && len(list) > 1 {
+					list = slices.Concat(callsOf(begin, nil), list, callsOf(end, nil))
+				}
+				insts = append(insts, list...)
 			}
 			b.Insts = insts
 		}

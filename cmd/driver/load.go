@@ -57,7 +57,11 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 func loadConcrete(ctx context.Context, p report.Program, enter func(phase string), s *stats) (*loaded, error) {
 	co := run.Lowering()
 	co.Unchecked = !checksPasses()
-	return compileAndLower(ctx, p, p.Files, frontend.Options{Concrete: true}, co, enter, s)
+	l, err := compileAndLower(ctx, p, p.Files, frontend.Options{Concrete: true}, co, enter, s)
+	if err == nil && l.program.Threads != nil {
+		return nil, &frontend.UnsupportedError{What: "a run of a program that starts threads"}
+	}
+	return l, err
 }
 
 // compileAndLower compiles and lowers files with these options and those of the

@@ -45,6 +45,9 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	if v.loaded, err = load(ctx, c, v.Enter, v.stats); err != nil {
 		return nil, err
 	}
+	if v.program.Threads != nil {
+		return report.Undecided("unsupported: a program that starts threads"), nil
+	}
 	v.Loops(hasLoops(v.program))
 	if err := v.dumpProgram(); err != nil {
 		return nil, err

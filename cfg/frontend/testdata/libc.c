@@ -381,6 +381,7 @@ static void reals(void)
 
 int main(void)
 {
+    test_threads();
     floats();
     reals();
     makeStrings();

@@ -1,0 +1,275 @@
+// <pthread.h>: what threads wait for. A thread that waits in an atomic block whose
+// condition is false takes no step; the blocks are steps of their own. Where glibc has
+// what in its types: a mutex has its lock, how often it is locked, its owner and its
+// kind; for the rest the first words are used as here is convenient, zero being the
+// state of static initialisers.
+
+#define SELF() __tav_thread_self()
+unsigned long __tav_thread_self(void);
+void *__tav_thread_join(unsigned long thread);
+void __tav_thread_exit(void *result) __attribute__((noreturn));
+void __tav_atomic_begin(void);
+void __tav_atomic_end(void);
+void __tav_assume(int condition);
+
+#define PTHREAD_BUSY 16
+#define PTHREAD_DEADLOCK 35
+#define PTHREAD_NO_OWNER 1
+#define PTHREAD_INVALID 22
+#define PTHREAD_LAST 0xffffffffu
+
+struct __tav_mutex {
+    unsigned owner; // the handle of the thread that has it; 0: none
+    unsigned count;
+    unsigned unused;
+#if __SIZEOF_POINTER__ == 8
+    unsigned users;
+#endif
+    int kind; // 1: recursive, 2: checks for errors
+};
+
+unsigned long MODEL(pthread_self)(void) { return SELF(); }
+
+int MODEL(pthread_equal)(unsigned long a, unsigned long b) { return a == b; }
+
+int MODEL(pthread_join)(unsigned long thread, void *result)
+{
+    void *r = __tav_thread_join(thread);
+    if (result)
+        *(void **)result = r;
+    return 0;
+}
+
+void MODEL(pthread_exit)(void *result) { __tav_thread_exit(result); }
+
+int MODEL(pthread_detach)(unsigned long thread) { return 0; }
+
+int MODEL(pthread_attr_init)(void *attr) { return 0; }
+int MODEL(pthread_attr_destroy)(void *attr) { return 0; }
+int MODEL(pthread_attr_setdetachstate)(void *attr, int state) { return 0; }
+int MODEL(pthread_attr_setscope)(void *attr, int scope) { return 0; }
+int MODEL(pthread_attr_setstacksize)(void *attr, MODEL_SIZE size) { return 0; }
+
+int MODEL(pthread_mutexattr_init)(void *attr) { *(int *)attr = 0; return 0; }
+int MODEL(pthread_mutexattr_destroy)(void *attr) { return 0; }
+int MODEL(pthread_mutexattr_settype)(void *attr, int kind) { *(int *)attr = kind; return 0; }
+
+int MODEL(pthread_mutex_init)(void *mutex, void *attr)
+{
+    struct __tav_mutex *m = mutex;
+    int kind = 0;
+    if (attr)
+        kind = *(int *)attr;
+    __tav_atomic_begin();
+    m->owner = 0;
+    m->count = 0;
+    m->kind = kind;
+    __tav_atomic_end();
+    return 0;
+}
+
+int MODEL(pthread_mutex_destroy)(void *mutex) { return 0; }
+
+int MODEL(pthread_mutex_lock)(void *mutex)
+{
+    struct __tav_mutex *m = mutex;
+    __tav_atomic_begin();
+    if (m->kind == 1 && m->owner == (unsigned)SELF()) {
+        m->count = m->count + 1;
+        __tav_atomic_end();
+        return 0;
+    }
+    if (m->kind == 2 && m->owner == (unsigned)SELF()) {
+        __tav_atomic_end();
+        return PTHREAD_DEADLOCK;
+    }
+    __tav_assume(m->owner == 0);
+    m->owner = (unsigned)SELF();
+    __tav_atomic_end();
+    return 0;
+}
+
+int MODEL(pthread_mutex_trylock)(void *mutex)
+{
+    struct __tav_mutex *m = mutex;
+    int result = 0;
+    __tav_atomic_begin();
+    if (m->owner == 0)
+        m->owner = (unsigned)SELF();
+    else if (m->kind == 1 && m->owner == (unsigned)SELF())
+        m->count = m->count + 1;
+    else
+        result = PTHREAD_BUSY;
+    __tav_atomic_end();
+    return result;
+}
+
+// A mutex that is not the thread's own is unlocked all the same, as glibc does it, unless
+// its kind checks that.
+int MODEL(pthread_mutex_unlock)(void *mutex)
+{
+    struct __tav_mutex *m = mutex;
+    __tav_atomic_begin();
+    if (m->kind != 0 && m->owner != (unsigned)SELF()) {
+        __tav_atomic_end();
+        return PTHREAD_NO_OWNER;
+    }
+    if (m->kind == 1 && m->count > 0)
+        m->count = m->count - 1;
+    else
+        m->owner = 0;
+    __tav_atomic_end();
+    return 0;
+}
+
+// Waiting on a condition variable ends with a signal, or for no reason at all: whoever
+// waits has to look for itself.
+int MODEL(pthread_cond_init)(void *cond, void *attr) { return 0; }
+int MODEL(pthread_cond_destroy)(void *cond) { return 0; }
+int MODEL(pthread_cond_signal)(void *cond) { return 0; }
+int MODEL(pthread_cond_broadcast)(void *cond) { return 0; }
+
+int MODEL(pthread_cond_wait)(void *cond, void *mutex)
+{
+    struct __tav_mutex *m = mutex;
+    __tav_atomic_begin();
+    m->owner = 0;
+    __tav_atomic_end();
+    __tav_atomic_begin();
+    __tav_assume(m->owner == 0);
+    m->owner = (unsigned)SELF();
+    __tav_atomic_end();
+    return 0;
+}
+
+// A read-write lock: how many read, or that one writes.
+int MODEL(pthread_rwlock_init)(void *lock, void *attr) { *(unsigned *)lock = 0; return 0; }
+int MODEL(pthread_rwlock_destroy)(void *lock) { return 0; }
+
+int MODEL(pthread_rwlock_rdlock)(void *lock)
+{
+    unsigned *n = lock;
+    __tav_atomic_begin();
+    __tav_assume(*n != PTHREAD_LAST);
+    *n = *n + 1;
+    __tav_atomic_end();
+    return 0;
+}
+
+int MODEL(pthread_rwlock_wrlock)(void *lock)
+{
+    unsigned *n = lock;
+    __tav_atomic_begin();
+    __tav_assume(*n == 0);
+    *n = PTHREAD_LAST;
+    __tav_atomic_end();
+    return 0;
+}
+
+int MODEL(pthread_rwlock_unlock)(void *lock)
+{
+    unsigned *n = lock;
+    __tav_atomic_begin();
+    if (*n == PTHREAD_LAST)
+        *n = 0;
+    else if (*n > 0)
+        *n = *n - 1;
+    __tav_atomic_end();
+    return 0;
+}
+
+int MODEL(pthread_rwlock_tryrdlock)(void *lock)
+{
+    unsigned *n = lock;
+    int result = 0;
+    __tav_atomic_begin();
+    if (*n == PTHREAD_LAST)
+        result = PTHREAD_BUSY;
+    else
+        *n = *n + 1;
+    __tav_atomic_end();
+    return result;
+}
+
+int MODEL(pthread_rwlock_trywrlock)(void *lock)
+{
+    unsigned *n = lock;
+    int result = 0;
+    __tav_atomic_begin();
+    if (*n == 0)
+        *n = PTHREAD_LAST;
+    else
+        result = PTHREAD_BUSY;
+    __tav_atomic_end();
+    return result;
+}
+
+int MODEL(pthread_spin_init)(void *lock, int shared) { *(unsigned *)lock = 0; return 0; }
+int MODEL(pthread_spin_destroy)(void *lock) { return 0; }
+
+int MODEL(pthread_spin_lock)(void *lock)
+{
+    unsigned *held = lock;
+    __tav_atomic_begin();
+    __tav_assume(*held == 0);
+    *held = 1;
+    __tav_atomic_end();
+    return 0;
+}
+
+int MODEL(pthread_spin_trylock)(void *lock)
+{
+    unsigned *held = lock;
+    int result = 0;
+    __tav_atomic_begin();
+    if (*held == 0)
+        *held = 1;
+    else
+        result = PTHREAD_BUSY;
+    __tav_atomic_end();
+    return result;
+}
+
+int MODEL(pthread_spin_unlock)(void *lock)
+{
+    *(unsigned *)lock = 0;
+    return 0;
+}
+
+// A barrier: how many still have to come, how many it is for, and which round it is.
+int MODEL(pthread_barrier_init)(void *barrier, void *attr, unsigned count)
+{
+    unsigned *b = barrier;
+    if (count == 0)
+        return PTHREAD_INVALID;
+    __tav_atomic_begin();
+    b[0] = count;
+    b[1] = count;
+    b[2] = 0;
+    __tav_atomic_end();
+    return 0;
+}
+
+int MODEL(pthread_barrier_destroy)(void *barrier) { return 0; }
+
+int MODEL(pthread_barrier_wait)(void *barrier)
+{
+    unsigned *b = barrier, round;
+    int last = 0;
+    __tav_atomic_begin();
+    round = b[2];
+    b[0] = b[0] - 1;
+    if (b[0] == 0) {
+        b[0] = b[1];
+        b[2] = round + 1;
+        last = -1;
+    }
+    __tav_atomic_end();
+    __tav_atomic_begin();
+    __tav_assume(b[2] != round);
+    __tav_atomic_end();
+    return last;
+}
+
+
+int MODEL(pthread_yield)(void) { return 0; }

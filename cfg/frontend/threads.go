@@ -1,0 +1,89 @@
+package frontend
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"tav/cfg/llvm"
+)
+
+// threadCalls has undefined functions of <pthread.h> and <semaphore.h> take pointers to
+// bytes where they take pointers to mutexes and the like: programs declare these types
+// in many ways, and the models (models/pthread.c) know where glibc has what in them.
+func threadCalls(m *ir.Module) {
+	bytes := map[*ir.Func]*ir.Func{}
+	for _, f := range slices.Clone(m.Funcs) {
+		name := f.Name()
+		if len(f.Blocks) > 0 || f.Sig.Variadic || name == "pthread_create" || !strings.HasPrefix(name, "pthread_") && !strings.HasPrefix(name, "sem_") {
+			continue
+		}
+		params := slices.Clone(f.Sig.Params)
+		for i, t := range params {
+			if llvm.IsPointer(t) {
+				params[i] = types.I8Ptr
+			}
+		}
+		sig := types.NewFunc(f.Sig.RetType, params...)
+		if sig.Equal(f.Sig) {
+			continue
+		}
+		g := m.NewFunc(name, sig.RetType)
+		g.Sig = sig
+		for _, t := range params {
+			g.Params = append(g.Params, ir.NewParam("", t))
+		}
+		f.SetName(name + " as declared")
+		bytes[f] = g
+	}
+	if len(bytes) == 0 {
+		return
+	}
+	for _, f := range m.Funcs {
+		for _, b := range f.Blocks {
+			b.Insts = passBytes(b.Insts, bytes)
+		}
+	}
+}
+
+// passBytes casts the arguments of calls of such functions.
+func passBytes(insts []ir.Instruction, bytes map[*ir.Func]*ir.Func) []ir.Instruction {
+	var list []ir.Instruction
+	for _, inst := range insts {
+		call, ok := inst.(*ir.InstCall)
+		if ok {
+			if f, direct := call.Callee.(*ir.Func); direct && bytes[f] != nil {
+				call.Callee = bytes[f]
+				for i, a := range call.Args {
+					if llvm.IsPointer(a.Type()) {
+						cast := bytePointer(a, call)
+						if x, isInst := cast.(*ir.InstBitCast); isInst && x != a {
+							list = append(list, x)
+						}
+						call.Args[i] = cast
+					}
+				}
+			}
+		}
+		list = append(list, inst)
+	}
+	return list
+}
+
+// bytePointer is an argument of a call as a pointer to bytes.
+func bytePointer(v value.Value, call *ir.InstCall) value.Value {
+	if a, ok := v.(*ir.Arg); ok {
+		v = a.Value
+	}
+	if v.Type().Equal(types.I8Ptr) {
+		return v
+	}
+	if c, ok := v.(constant.Constant); ok {
+		return constant.NewBitCast(c, types.I8Ptr)
+	}
+	return &ir.InstBitCast{From: v, To: types.I8Ptr, Metadata: call.Metadata}
+}

@@ -1,0 +1,54 @@
+package lower
+
+import (
+	"slices"
+
+	"tav/cfg"
+	"tav/cfg/llvm"
+	"tav/solver/term"
+)
+
+// declareThreads makes the threads that calls of functions start.
+func (l *lowerer) declareThreads() {
+	for i, t := range l.threads {
+		name := t.Start.Name()
+		if s := llvm.Subprogram(t.Start); s != nil {
+			name = s.Name
+		}
+		x := &cfg.Thread{Number: i + 1, Name: name}
+		l.starts[t.Body] = x
+		l.p.Threads = append(l.p.Threads, x)
+	}
+}
+
+// startThreads gives the threads their procedures; those that no call starts have none.
+func (l *lowerer) startThreads() {
+	for fn, proc := range l.procs {
+		if t := l.starts[fn.Ir]; t != nil {
+			t.Proc = proc
+		}
+	}
+	l.p.Threads = slices.DeleteFunc(l.p.Threads, func(t *cfg.Thread) bool { return t.Proc == nil })
+	for i, t := range l.p.Threads {
+		t.Number = i + 1
+	}
+}
+
+// atOnce is v, which was read from memory: where other threads may write it in the
+// meantime, as it is now.
+func (em *emitter) atOnce(v val, pos cfg.Pos) val {
+	if !em.concurrent || em.cur == nil || v.broken() != "" {
+		return v
+	}
+	return em.keep(v, pos, func(t *term.Term) bool {
+		return slices.ContainsFunc(em.m.FreeVars(t), func(x *term.Term) bool { return em.varOf[x].Global })
+	})
+}
+
+// bracket begins or ends an atomic block.
+func (em *emitter) bracket(a *cfg.Assume, pos cfg.Pos) {
+	if em.concurrent {
+		em.emit(a, pos)
+		em.known = em.known[:0]
+	}
+}

@@ -1,0 +1,459 @@
+package prepare
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/cfg"
+	"tav/cfg/library"
+	"tav/cfg/llvm"
+)
+
+// Threads. A call of pthread_create that is executed once at most starts a thread of its
+// own; others take the first of some instances that are free. Each thread is a function
+// without parameters that is copied with all functions that it reaches (clone.go) and its
+// thread-local variables, so that everything after this finds no two threads with a local
+// variable in common. The handle of a thread is its number plus one; main's is 1. A
+// thread's argument, result and state are global variables.
+
+// The states of a thread.
+const (
+	unstarted = iota
+	runs
+	ended
+	joined
+)
+
+// A Thread is one that a module may start.
+type Thread struct {
+	Body  *ir.Func // starts where it is called
+	Start *ir.Func // the function of the program that it runs
+
+	state, arg, result *ir.Global
+}
+
+// A spawner makes the threads of a module.
+type spawner struct {
+	m         *ir.Module
+	entry     *ir.Func
+	instances int
+	word      *types.IntType // unsigned long
+	place     *metadata.DISubprogram
+	threads   []*Thread
+	begin     *ir.Func
+	end       *ir.Func
+	stop      *ir.Func
+}
+
+// spawn makes the threads that a module may start: by each call that may be executed again
+// as many as there are instances.
+func spawn(m *ir.Module, entry *ir.Func, instances int, layout *llvm.DataLayout) []*Thread {
+	s := &spawner{m: m, entry: entry, instances: max(instances, 1), word: types.NewInt(uint64(layout.Ptr) * 8)}
+	calls := s.creations()
+	if len(calls) == 0 {
+		return nil
+	}
+	s.place = &metadata.DISubprogram{MetadataID: -1, Name: "pthread_create", Line: 1, File: &metadata.DIFile{MetadataID: -1, Filename: cfg.LibraryPrefix + "threads.c"}}
+	s.begin, s.end = s.declare(library.AtomicBegin, types.Void), s.declare(library.AtomicEnd, types.Void)
+	s.stop = s.declare("llvm.trap", types.Void)
+	s.atomicFunctions()
+	for _, c := range calls {
+		s.create(c)
+	}
+	s.join()
+	for i, t := range s.threads {
+		s.separate(i+1, t)
+	}
+	s.self(nil, 0)
+	s.exit(nil, nil)
+	return s.threads
+}
+
+// A creation is a call of pthread_create.
+type creation struct {
+	call  *ir.InstCall
+	in    *ir.Func
+	block *ir.Block
+	once  bool // it is executed once at most
+}
+
+// creations are the calls that create threads.
+func (s *spawner) creations() []creation {
+	var list []creation
+	callers := map[*ir.Func][]creation{} // of functions: where they are called
+	for _, f := range s.m.Funcs {
+		for _, b := range f.Blocks {
+			for _, inst := range b.Insts {
+				x, ok := inst.(*ir.InstCall)
+				if !ok {
+					continue
+				}
+				g := llvm.DirectCallee(x.Callee)
+				if g == nil {
+					continue
+				}
+				c := creation{call: x, in: f, block: b}
+				callers[g] = append(callers[g], c)
+				if g.Name() == "pthread_create" && len(g.Blocks) == 0 && len(x.Args) == 4 {
+					list = append(list, c)
+				}
+			}
+		}
+	}
+	if list == nil {
+		return nil
+	}
+	taken := llvm.AddressTaken(s.m)
+	for i := range list {
+		at, seen := list[i], map[*ir.Func]bool{}
+		for !seen[at.in] && !onCycle(at.block) {
+			if at.in == s.entry && len(callers[at.in]) == 0 {
+				list[i].once = true
+				break
+			}
+			seen[at.in] = true
+			if len(callers[at.in]) != 1 || taken[at.in] {
+				break
+			}
+			at = callers[at.in][0]
+		}
+	}
+	return list
+}
+
+// onCycle reports whether a block can be executed again.
+func onCycle(b *ir.Block) bool {
+	seen := map[*ir.Block]bool{}
+	work := successors(b)
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		if x == b {
+			return true
+		}
+		if !seen[x] {
+			seen[x] = true
+			work = append(work, successors(x)...)
+		}
+	}
+	return false
+}
+
+// successors are the blocks that a block leads to; its terminator would keep its own list,
+// and other passes change where it leads.
+func successors(b *ir.Block) []*ir.Block {
+	var list []*ir.Block
+	for _, op := range b.Term.Operands() {
+		if to, ok := (*op).(*ir.Block); ok {
+			list = append(list, to)
+		}
+	}
+	return list
+}
+
+// create puts a call of a function in the place of one of pthread_create, which starts a
+// thread that is free and stores its handle.
+func (s *spawner) create(c creation) {
+	x := c.call
+	start := llvm.DirectCallee(x.Args[2])
+	n := s.instances
+	if c.once {
+		n = 1
+	}
+	if start != nil && !startable(start) {
+		start = nil
+	}
+	handle, arg := s.newParam("thread", argument(x, 0).Type()), s.newParam("arg", argument(x, 3).Type())
+	f := s.newFunc(fmt.Sprintf("%screate_%d", library.ThreadPrefix, len(s.threads)+1), types.I32, handle, arg)
+	if start == nil {
+		s.leave(f.NewBlock("through"), library.ThreadThrough)
+		n = 0
+	}
+	for range n {
+		t := s.newThread(start)
+		b, take, next := s.block(f, "free"), s.block(f, "take"), s.block(f, "next")
+		s.call(b, s.begin)
+		was := b.NewLoad(types.I32, t.state)
+		never := b.NewICmp(enum.IPredEQ, was, constant.NewInt(types.I32, unstarted))
+		again := b.NewICmp(enum.IPredEQ, was, constant.NewInt(types.I32, joined))
+		b.NewCondBr(b.NewOr(never, again), take, next)
+		take.NewStore(constant.NewInt(types.I32, runs), t.state)
+		take.NewStore(take.NewBitCast(arg, types.I8Ptr), t.arg)
+		take.NewStore(constant.NewInt(s.word, int64(len(s.threads)+1)), take.NewBitCast(handle, types.NewPointer(s.word)))
+		s.call(take, t.Body)
+		s.call(take, s.end)
+		take.NewRet(constant.NewInt(types.I32, 0))
+		s.call(next, s.end)
+		if previous := s.last(f, 4); previous != nil {
+			previous.NewBr(b)
+		}
+	}
+	if n > 0 {
+		s.leave(f.Blocks[len(f.Blocks)-1], library.ThreadsMore)
+	}
+	s.settle(f)
+	x.Callee, x.Args = f, []value.Value{argument(x, 0), argument(x, 3)}
+	x.Typ = types.I32
+}
+
+// last is the block that is n before the end of a function; nil: there is none.
+func (s *spawner) last(f *ir.Func, n int) *ir.Block {
+	if len(f.Blocks) < n {
+		return nil
+	}
+	return f.Blocks[len(f.Blocks)-n]
+}
+
+// argument is an argument of a call without its attributes.
+func argument(x *ir.InstCall, i int) value.Value {
+	if a, ok := x.Args[i].(*ir.Arg); ok {
+		return a.Value
+	}
+	return x.Args[i]
+}
+
+// startable reports whether a thread can run a function: one with a body, a pointer for a
+// parameter or none, and a result that is a pointer or none.
+func startable(f *ir.Func) bool {
+	if len(f.Blocks) == 0 || f.Sig.Variadic && len(f.Params) > 0 || len(f.Params) > 1 {
+		return false
+	}
+	_, void := f.Sig.RetType.(*types.VoidType)
+	return (void || llvm.IsPointer(f.Sig.RetType)) && (len(f.Params) == 0 || llvm.IsPointer(f.Params[0].Typ))
+}
+
+// newThread makes a thread, which runs a function, and notes its result and that it has
+// ended.
+func (s *spawner) newThread(start *ir.Func) *Thread {
+	n := len(s.threads) + 1
+	t := &Thread{
+		Start: start, Body: s.newFunc(fmt.Sprintf("%s%d", library.ThreadPrefix, n), types.Void),
+		state:  s.variable("state", n, types.I32),
+		arg:    s.variable("arg", n, types.I8Ptr),
+		result: s.variable("result", n, types.I8Ptr),
+	}
+	s.threads = append(s.threads, t)
+	b := s.block(t.Body, "start")
+	var args []value.Value
+	if len(start.Params) > 0 {
+		args = append(args, b.NewBitCast(b.NewLoad(types.I8Ptr, t.arg), start.Params[0].Typ))
+	}
+	var r value.Value = s.call(b, start, args...)
+	if llvm.IsPointer(start.Sig.RetType) {
+		r = b.NewBitCast(r, types.I8Ptr)
+	} else {
+		r = constant.NewNull(types.I8Ptr)
+	}
+	s.finish(b, t, r)
+	b.NewRet(nil)
+	s.settle(t.Body)
+	return t
+}
+
+// finish notes that a thread has ended.
+func (s *spawner) finish(b *ir.Block, t *Thread, result value.Value) {
+	s.call(b, s.begin)
+	b.NewStore(result, t.result)
+	b.NewStore(constant.NewInt(types.I32, ended), t.state)
+	s.call(b, s.end)
+}
+
+// join gives a body to the function that waits for a thread.
+func (s *spawner) join() {
+	f := s.function(library.ThreadJoin)
+	if f == nil || len(f.Params) != 1 {
+		return
+	}
+	wait := s.declare(library.ModelPrefix+"assume", types.Void, types.I32)
+	b := s.block(f, "join")
+	s.call(b, s.begin)
+	for i, t := range s.threads {
+		yes, no := s.block(f, "this"), s.block(f, "other")
+		b.NewCondBr(b.NewICmp(enum.IPredEQ, f.Params[0], constant.NewInt(s.word, int64(i)+2)), yes, no)
+		alive, gone := s.block(f, "alive"), s.block(f, "gone")
+		was := yes.NewLoad(types.I32, t.state)
+		one := yes.NewICmp(enum.IPredEQ, was, constant.NewInt(types.I32, runs))
+		two := yes.NewICmp(enum.IPredEQ, was, constant.NewInt(types.I32, ended))
+		yes.NewCondBr(yes.NewOr(one, two), alive, gone)
+		s.leave(gone, library.ThreadUnjoined)
+		s.call(alive, wait, alive.NewZExt(alive.NewICmp(enum.IPredEQ, was, constant.NewInt(types.I32, ended)), types.I32))
+		alive.NewStore(constant.NewInt(types.I32, joined), t.state)
+		r := alive.NewLoad(types.I8Ptr, t.result)
+		s.call(alive, s.end)
+		alive.NewRet(r)
+		b = no
+	}
+	s.leave(b, library.ThreadUnjoined)
+	s.settle(f)
+}
+
+// self gives a body to the function that tells the handle of thread n; it makes one for
+// copies.
+func (s *spawner) self(f *ir.Func, n int) *ir.Func {
+	if f == nil {
+		if f = s.function(library.ThreadSelf); f == nil {
+			return nil
+		}
+	}
+	s.block(f, "self").NewRet(constant.NewInt(s.word, int64(n)+1))
+	s.settle(f)
+	return f
+}
+
+// exit gives a body to the function that ends thread t; nil: the thread that runs main,
+// without which others go on.
+func (s *spawner) exit(f *ir.Func, t *Thread) *ir.Func {
+	if f == nil {
+		if f = s.function(library.ThreadExit); f == nil {
+			return nil
+		}
+	}
+	b := s.block(f, "exit")
+	if t != nil {
+		s.finish(b, t, f.Params[0])
+	}
+	s.call(b, s.stop)
+	b.NewUnreachable()
+	s.settle(f)
+	return f
+}
+
+// separate gives a thread copies of what it runs and of its thread-local variables.
+func (s *spawner) separate(n int, t *Thread) {
+	copies, variables := map[*ir.Func]*ir.Func{}, map[*ir.Global]*ir.Global{}
+	through := s.through(t)
+	var use func(v value.Value) value.Value
+	var body func(f *ir.Func)
+	use = func(v value.Value) value.Value {
+		switch v := v.(type) {
+		case *ir.Global:
+			if v.TLSModel == enum.TLSModelNone {
+				return v
+			}
+			if variables[v] == nil {
+				g := *v
+				g.SetName(fmt.Sprintf("%s@%d", v.Name(), n))
+				s.m.Globals = append(s.m.Globals, &g)
+				variables[v] = &g
+			}
+			return variables[v]
+		case *constant.ExprGetElementPtr:
+			if to := use(v.Src); to != value.Value(v.Src) {
+				e := *v
+				e.Src = to.(constant.Constant)
+				return &e
+			}
+		case *constant.ExprBitCast:
+			if to := use(v.From); to != value.Value(v.From) {
+				e := *v
+				e.From = to.(constant.Constant)
+				return &e
+			}
+		}
+		return v
+	}
+	copied := func(f *ir.Func) *ir.Func {
+		isBody := slices.ContainsFunc(s.threads, func(t *Thread) bool { return t.Body == f })
+		if g := copies[f]; g != nil || isBody || len(f.Blocks) == 0 && f.Name() != library.ThreadSelf && f.Name() != library.ThreadExit {
+			if g == nil {
+				g = f
+			}
+			return g
+		}
+		g := &ir.Func{Sig: f.Sig, Parent: s.m, Metadata: f.Metadata, FuncAttrs: f.FuncAttrs, ReturnAttrs: f.ReturnAttrs, CallingConv: f.CallingConv, Linkage: f.Linkage}
+		g.SetName(fmt.Sprintf("%s@%d", f.Name(), n))
+		s.m.Funcs = append(s.m.Funcs, g)
+		copies[f] = g
+		switch f.Name() {
+		case library.ThreadSelf:
+			s.self(g, n)
+		case library.ThreadExit:
+			g.Params = []*ir.Param{ir.NewParam("value", f.Sig.Params[0])}
+			s.exit(g, t)
+		default:
+			cloneBody(g, f, use)
+			body(g)
+		}
+		return g
+	}
+	body = func(f *ir.Func) {
+		for _, b := range f.Blocks {
+			for _, inst := range b.Insts {
+				x, ok := inst.(*ir.InstCall)
+				if !ok {
+					continue
+				}
+				if g := llvm.DirectCallee(x.Callee); g == nil {
+					if _, asm := x.Callee.(*ir.InlineAsm); !asm {
+						x.Callee = through(x.Sig())
+					}
+				} else if h := copied(g); h != g {
+					x.Callee = recast(x.Callee, h)
+				}
+			}
+		}
+	}
+	body(t.Body)
+}
+
+// recast is a function in the place of another one, which is called through casts.
+func recast(callee value.Value, f *ir.Func) value.Value {
+	if t := callee.Type(); !t.Equal(f.Type()) {
+		return constant.NewBitCast(f, t)
+	}
+	return f
+}
+
+// through makes the functions that stand for calls through pointers in a thread.
+func (s *spawner) through(*Thread) func(*types.FuncType) *ir.Func {
+	return func(sig *types.FuncType) *ir.Func {
+		f := &ir.Func{Sig: sig, Parent: s.m}
+		f.SetName(library.ThreadThrough)
+		for _, t := range sig.Params {
+			f.Params = append(f.Params, ir.NewParam("", t))
+		}
+		return f
+	}
+}
+
+// atomicFunctions makes the bodies of the functions whose names begin so one step, and
+// calls of other tools' names for the ends of atomic blocks calls of ours.
+func (s *spawner) atomicFunctions() {
+	for _, f := range s.m.Funcs {
+		for i, b := range f.Blocks {
+			for _, inst := range b.Insts {
+				if x, ok := inst.(*ir.InstCall); ok {
+					s.atomicCall(x)
+				}
+			}
+			if !library.IsAtomicFunction(f.Name()) {
+				continue
+			}
+			if ret, ok := b.Term.(*ir.TermRet); ok {
+				b.Insts = append(b.Insts, &ir.InstCall{Callee: s.end, Typ: types.Void, Metadata: ret.Metadata})
+			}
+			if i == 0 {
+				b.Insts = slices.Insert(b.Insts, 0, ir.Instruction(&ir.InstCall{Callee: s.begin, Typ: types.Void, Metadata: entryLine(f)}))
+			}
+		}
+	}
+}
+
+func (s *spawner) atomicCall(x *ir.InstCall) {
+	g := llvm.DirectCallee(x.Callee)
+	if g == nil || len(g.Blocks) > 0 {
+		return
+	}
+	switch library.AtomicBlock(g.Name()) {
+	case library.AtomicBegin:
+		x.Callee, x.Args = s.begin, nil
+	case library.AtomicEnd:
+		x.Callee, x.Args = s.end, nil
+	}
+}
