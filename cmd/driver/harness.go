@@ -113,11 +113,12 @@ func harnessOf(ctx context.Context, p report.Program, function string, o harness
 // defines it, and what a proof of it takes for granted. The harness is in a directory that the
 // caller removes.
 func harnessed(ctx context.Context, p report.Program, function string, o harness.Options) (_ report.Program, _ []report.Assumption, dir string, err error) {
+	included := ""
 	h, err := harnessOf(ctx, p, function, o, func(file string) string {
-		if abs, err := filepath.Abs(file); err == nil {
-			return abs
+		if included, err = filepath.Abs(file); err != nil {
+			included = file
 		}
-		return file
+		return included
 	})
 	if err != nil {
 		return p, nil, "", err
@@ -133,7 +134,7 @@ func harnessed(ctx context.Context, p report.Program, function string, o harness
 		flags[file] = f
 	}
 	p.FileFlags = flags
-	p.Function = function
+	p.Function, p.Harness = function, &report.Harness{Path: name, Name: filepath.Base(name), Text: h.text, Includes: included, Of: h.of}
 	var granted []report.Assumption
 	if h.without != nil {
 		granted = []report.Assumption{{Place: h.function, Function: function,

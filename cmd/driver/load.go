@@ -84,7 +84,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	s.add("Time", "library models", (time.Since(start) - unit.CompileTime - unit.ParseTime).Seconds(), "s")
 	enter("lower")
 	defer s.time("Time", "lower")()
-	sources := newSources(ctx, unit)
+	sources := newSources(ctx, unit, p.Shown)
 	program, err := lower.Lower(ctx, &llvm.Unit{
 		Module:    unit.Module,
 		DataModel: p.DataModel,

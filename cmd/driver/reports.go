@@ -191,7 +191,9 @@ func (r *reportFlags) warn(o *report.Outcome) {
 func sourceTexts(o *report.Outcome) map[string][]byte {
 	sources := map[string][]byte{}
 	for _, name := range o.SourceFiles() {
-		if text, err := os.ReadFile(name); err == nil {
+		if h := o.Program.Harness; h != nil && name == h.Name {
+			sources[name] = []byte(h.Text)
+		} else if text, err := os.ReadFile(name); err == nil {
 			sources[name] = text
 		}
 	}

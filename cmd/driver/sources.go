@@ -18,15 +18,17 @@ type sources struct {
 	parsed map[string]*source.File // by name; nil: the text cannot be parsed
 }
 
-func newSources(ctx context.Context, unit *frontend.Unit) *sources {
+// newSources reads the files of a unit. shown is what the user calls a file.
+func newSources(ctx context.Context, unit *frontend.Unit, shown func(path string) string) *sources {
 	s := &sources{names: map[string]string{}, known: map[string]string{}, parsed: map[string]*source.File{}}
 	for _, f := range unit.Files {
+		name := shown(f.Path)
 		if abs, err := filepath.Abs(f.Path); err == nil {
-			s.names[abs] = f.Path
+			s.names[abs] = name
 		}
-		s.list = append(s.list, &cfg.Source{Path: f.Path, Text: f.Text})
-		if file, err := source.Parse(ctx, f.Path, f.Text); err == nil {
-			s.parsed[f.Path] = file
+		s.list = append(s.list, &cfg.Source{Path: name, Text: f.Text})
+		if file, err := source.Parse(ctx, name, f.Text); err == nil {
+			s.parsed[name] = file
 		}
 	}
 	return s

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -39,7 +40,7 @@ func HTML(w io.Writer, o *Outcome, sources map[string][]byte) error {
 	style := pageFile("style.css")
 	page := template.Must(template.ParseFS(pageFiles, "html/page.html"))
 	return page.Execute(w, map[string]any{
-		"Title":  o.Answer() + " " + strings.Join(o.Program.Files, " "),
+		"Title":  o.Answer() + " " + cmp.Or(o.Program.Function, strings.Join(o.Program.Files, " ")),
 		"Policy": fmt.Sprintf("default-src 'none'; script-src %s; style-src %s", hash(script.Bytes()), hash(style)),
 		"Style":  template.CSS(style),
 		"Script": template.JS(script.Bytes()),

@@ -69,6 +69,7 @@ type Program struct {
 	Std        string        `json:"std"`                // C standard, as the compiler's -std
 	Entry      string        `json:"entry"`              // the function that is run
 	Function   string        `json:"function,omitempty"` // that is called with any arguments; its harness is in Files
+	Harness    *Harness      `json:"harness,omitempty"`  // of Function
 	ErrorLabel string        `json:"error_label,omitempty"`
 	Flags      []string      `json:"flags,omitempty"` // further compiler flags, in order
 	// FileFlags are those of single files, which come first, as a compilation database says.
@@ -88,6 +89,26 @@ type Program struct {
 	Replace []string `json:"replace_call_with_contract,omitempty"`
 	// Remove are functions whose bodies do not count: they give any value.
 	Remove []string `json:"remove_body,omitempty"`
+}
+
+// A Harness calls a function with any arguments.
+type Harness struct {
+	Path     string `json:"path"`     // the temporary file that is compiled
+	Name     string `json:"name"`     // what reports call it
+	Text     string `json:"text"`     // C
+	Includes string `json:"includes"` // the absolute name of the file with the function
+	Of       string `json:"of"`       // as the user calls it
+}
+
+// Shown is what reports call a file of the program.
+func (p Program) Shown(path string) string {
+	switch h := p.Harness; {
+	case h != nil && path == h.Path:
+		return h.Name
+	case h != nil && path == h.Includes:
+		return h.Of
+	}
+	return path
 }
 
 // Proof says what a TRUE rests on.

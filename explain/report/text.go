@@ -150,7 +150,7 @@ func (p *Proof) describe() string {
 }
 
 func (r Text) undecided(o *Outcome) {
-	fmt.Fprintf(r.Out, "%s: not decided: %s\n", r.Style.bold(strings.Join(o.Program.Files, " ")), o.Reason)
+	fmt.Fprintf(r.Out, "%s: not decided: %s\n", r.Style.bold(cmp.Or(o.Program.Function, strings.Join(o.Program.Files, " "))), o.Reason)
 	for _, l := range o.Detail {
 		if l != "" {
 			fmt.Fprintf(r.Out, "  %s\n", l)
