@@ -62,13 +62,11 @@ func (d *Draft) Assemble(ctx context.Context, budget int) error {
 	d.propagate()
 	if d.p.Threads != nil {
 		d.findShared()
+		d.splitSteps()
 	}
 	for _, p := range d.p.Procs {
 		s.simplify(p)
 		d.checkAfter("simplifying", p)
-	}
-	if d.p.Threads != nil {
-		d.splitSteps()
 	}
 	d.number()
 	for _, t := range d.p.Threads {
