@@ -23,6 +23,8 @@ solver/term < solver/term/termtest;
 solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/prepare, cfg/frontend, cfg/interp;
 cfg/llvm < cfg/harness;
 cfg < cfg/assemble;
+NONE < automata/interleave;
+automata/interleave, cfg < cfg/threads;
 cfg/pointsto, cfg/prepare, cfg/assemble < cfg/lower;
 NONE < cfg/dialect;
 cfg/dialect, cfg/source, cfg/toolchain < cfg/frontend;
@@ -54,7 +56,7 @@ cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/driver/process, cmd/driver/proofs;
 cmd/driver/proofs < cmd/driver/slurm;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-solver/z3, cfg/compdb, cfg/harness, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm < cmd/driver < cmd/tav;
+solver/z3, cfg/compdb, cfg/harness, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for

@@ -1,0 +1,25 @@
+// Package threads makes a program with threads an ordinary one, its sequential
+// form: a location is a combination of the threads' locations, and where several
+// threads may go on a choice of the program, an input of kind cfg.Schedule, says
+// which one does. Whatever is known of sequential programs then holds for it.
+//
+// Two reductions keep it small; neither loses an error.
+//
+// Turns. A thread that was chosen goes on until it has touched what another thread
+// may touch, and to the end of an atomic block. So what a thread computes for itself comes right
+// before the next thing that others may notice. Every execution that reaches an error
+// can be brought into this form: such edges move to the right across edges of
+// other threads, and what is left of them at the end, in threads that reach no error,
+// is not needed.
+//
+// Sleep sets. Of executions that differ in the order of independent turns only, one is
+// left (package automata/interleave). Turns are independent when nothing that the one
+// may write is read or written by the other, by variable or by cell of memory.
+//
+//	access.go      what an edge reads and writes; conflicts
+//	shared.go      which edges touch what other threads may touch; the next turn of a thread
+//	product.go     combinations of locations
+//	sequential.go  the ordinary program
+//	loops.go       its loops; fresh.go what a thread leaves arbitrary at its start
+//	limits.go      the limits
+package threads

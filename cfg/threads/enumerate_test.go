@@ -1,0 +1,229 @@
+package threads
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// An evaluator takes edges on explicit states: a number below 4 for each variable, of
+// memory one for each of its four cells.
+type evaluator struct {
+	m     *term.Manager
+	vars  []*cfg.Var
+	slot  map[*cfg.Var]int
+	width int
+	memo  map[cfg.Action]map[string][]string
+}
+
+func newEvaluator(p *cfg.Program) *evaluator {
+	v := &evaluator{m: p.Terms, slot: map[*cfg.Var]int{}, memo: map[cfg.Action]map[string][]string{}}
+	add := func(list []*cfg.Var) {
+		for _, x := range list {
+			v.vars = append(v.vars, x)
+			v.slot[x] = v.width
+			v.width++
+			if x.Role == cfg.Memory {
+				v.width += 3
+			}
+		}
+	}
+	add(p.Globals)
+	for _, proc := range p.Procs {
+		add(proc.Locals)
+	}
+	return v
+}
+
+// take lists the states that an action leads to.
+func (v *evaluator) take(a cfg.Action, values string) []string {
+	if v.memo[a] == nil {
+		v.memo[a] = map[string][]string{}
+	}
+	list, ok := v.memo[a][values]
+	if !ok {
+		list = v.compute(a, values)
+		v.memo[a][values] = list
+	}
+	return list
+}
+
+func (v *evaluator) compute(a cfg.Action, values string) []string {
+	sub := map[*term.Term]*term.Term{}
+	for _, x := range v.vars {
+		at := v.slot[x]
+		if x.Role != cfg.Memory {
+			sub[x.Term] = v.m.BVInt(x.Term.Sort().Width, int64(values[at]))
+			continue
+		}
+		cells := x.Term
+		for i := range 4 {
+			cells = v.m.Store(cells, v.m.BVInt(width, int64(i)), v.m.BVInt(width, int64(values[at+i])))
+		}
+		sub[x.Term] = cells
+	}
+	switch a := a.(type) {
+	case *cfg.Assume:
+		if v.m.Substitute(a.Cond, sub).IsTrue() {
+			return []string{values}
+		}
+	case *cfg.Assign:
+		next := []byte(values)
+		for i, x := range a.Dst {
+			t := v.m.Substitute(a.Src[i], sub)
+			if x.Role != cfg.Memory {
+				next[v.slot[x]] = number(t)
+				continue
+			}
+			for c := range 4 {
+				next[v.slot[x]+c] = number(v.m.Select(t, v.m.BVInt(width, int64(c))))
+			}
+		}
+		return []string{string(next)}
+	case *cfg.Havoc:
+		list := []string{values}
+		for _, x := range a.Dst {
+			list = v.any(list, x)
+		}
+		return list
+	}
+	return nil
+}
+
+// any gives a variable any value.
+func (v *evaluator) any(list []string, x *cfg.Var) []string {
+	var all []string
+	for _, values := range list {
+		for n := range byte(4) {
+			next := []byte(values)
+			next[v.slot[x]] = n
+			all = append(all, string(next))
+		}
+	}
+	return all
+}
+
+func number(t *term.Term) byte {
+	n, ok := t.Uint64()
+	if !ok {
+		panic(fmt.Sprintf("%v is no number", t))
+	}
+	return byte(n)
+}
+
+// starts are the states before the program: global variables are 0, local ones arbitrary.
+func (v *evaluator) starts(locals []*cfg.Var) []string {
+	list := []string{strings.Repeat("\x00", v.width)}
+	for _, x := range locals {
+		list = v.any(list, x)
+	}
+	return list
+}
+
+// interleavings lists what an exhaustive search of all interleavings finds: one edge at a
+// time, but where a thread is in an atomic block. It stops after limit states.
+func interleavings(p *cfg.Program, limit int) (reasons string, ok bool) {
+	v := newEvaluator(p)
+	type state struct {
+		at     [3]*cfg.Loc
+		values string
+	}
+	found, seen := map[string]bool{}, map[state]bool{}
+	var work []state
+	visit := func(s state) {
+		if !seen[s] {
+			seen[s] = true
+			work = append(work, s)
+		}
+	}
+	for _, values := range v.starts(p.Entry.Locals) {
+		visit(state{[3]*cfg.Loc{p.Entry.Entry}, values})
+	}
+	for len(work) > 0 {
+		if len(seen) > limit {
+			return "", false
+		}
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		only, over := -1, s.at[0] == p.Entry.Exit
+		for i, x := range s.at {
+			if x != nil && x.Atomic {
+				only = i
+			}
+			if x != nil && x.Kind != cfg.Plain {
+				found[x.Reason], over = true, true
+			}
+		}
+		for i, x := range s.at {
+			if x == nil || over || only >= 0 && only != i {
+				continue
+			}
+			for _, e := range x.Out {
+				for _, values := range v.take(e.Action, s.values) {
+					next := state{s.at, values}
+					next.at[i] = e.To
+					t := e.Starts
+					if t == nil {
+						visit(next)
+						continue
+					}
+					if old := s.at[t.Number]; old != nil && len(old.Out) > 0 {
+						found["a thread of "+t.Name+" is started again while it runs"] = true
+						continue
+					}
+					next.at[t.Number] = t.Proc.Entry
+					for _, values := range v.any([]string{values}, t.Proc.Locals[0]) {
+						visit(state{next.at, values})
+					}
+				}
+			}
+		}
+	}
+	return list(found), true
+}
+
+// sequential lists what an exhaustive search of a program without threads finds.
+func sequential(p *cfg.Program) string {
+	v := newEvaluator(p)
+	type state struct {
+		at     *cfg.Loc
+		values string
+	}
+	found, seen := map[string]bool{}, map[state]bool{}
+	var work []state
+	visit := func(s state) {
+		if !seen[s] {
+			seen[s] = true
+			work = append(work, s)
+		}
+	}
+	for _, values := range v.starts(slices.DeleteFunc(slices.Clone(p.Entry.Locals), func(x *cfg.Var) bool { return x.Role == cfg.Temp })) {
+		visit(state{p.Entry.Entry, values})
+	}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		if s.at.Kind != cfg.Plain {
+			found[s.at.Reason] = true
+		}
+		for _, e := range s.at.Out {
+			for _, values := range v.take(e.Action, s.values) {
+				visit(state{e.To, values})
+			}
+		}
+	}
+	return list(found)
+}
+
+func list(found map[string]bool) string {
+	var all []string
+	for r := range found {
+		all = append(all, r)
+	}
+	sort.Strings(all)
+	return strings.Join(all, ", ")
+}

@@ -1,0 +1,224 @@
+package threads
+
+import (
+	"fmt"
+	"math/rand"
+
+	"tav/cfg"
+	"tav/cfg/cfgtest"
+	"tav/solver/term"
+)
+
+const width = 2 // of all variables
+
+// A writer writes random programs of a first thread and two that it may start: global
+// variables, memory of four cells, a local variable a thread, atomic blocks, waiting.
+type writer struct {
+	*cfgtest.Builder
+	rnd    *rand.Rand
+	shared []*cfg.Var
+	memory *cfg.Var
+	state  []*cfg.Var // by thread: 0 not started, 1 runs, 2 has ended
+	local  *cfg.Var
+	thread int
+	locs   int // of the procedure at work
+	errors int
+	atomic bool
+}
+
+func randomProgram(rnd *rand.Rand) *cfg.Program {
+	w := &writer{Builder: cfgtest.New(width), rnd: rnd}
+	w.shared = []*cfg.Var{w.Global("g"), w.Global("h")}
+	w.state = []*cfg.Var{nil, w.Global("state1"), w.Global("state2")}
+	w.memory = w.Memory("m")
+	for k := 1; k <= 2; k++ {
+		proc := w.NewProc(fmt.Sprintf("f%d", k))
+		w.Prog.Threads = append(w.Prog.Threads, &cfg.Thread{Number: k, Name: proc.Name, Proc: proc})
+	}
+	for k, proc := range w.Prog.Procs {
+		w.Enter(proc)
+		w.Locs[0], w.locs, w.thread = proc.Entry, 0, k
+		w.local = w.Local("l", &proc.Locals)
+		at := 0
+		if rnd.Intn(3) > 0 {
+			at = w.next()
+			w.Assign(0, at, w.local, w.Num(int64(rnd.Intn(4))))
+		}
+		if k == 0 {
+			at = w.start(at, 1)
+			at = w.block(at, rnd.Intn(2))
+			at = w.start(at, 2)
+		}
+		at = w.block(at, 1+rnd.Intn(4))
+		if k > 0 {
+			at = w.end(at)
+		} else if rnd.Intn(2) == 0 {
+			at = w.check(w.join(w.join(at, 1), 2))
+		}
+		if rnd.Intn(4) > 0 {
+			proc.Exit = w.Loc(at)
+		}
+		for _, e := range proc.Edges {
+			e.Thread = k
+		}
+	}
+	vars := map[*term.Term]*cfg.Var{}
+	for _, list := range [][]*cfg.Var{w.Prog.Globals, w.Prog.Procs[0].Locals, w.Prog.Procs[1].Locals, w.Prog.Procs[2].Locals} {
+		for _, v := range list {
+			vars[v.Term] = v
+		}
+	}
+	w.Prog.SetVars(vars)
+	return w.Program()
+}
+
+// next is a new location.
+func (w *writer) next() int {
+	w.locs++
+	w.Loc(w.locs).Atomic = w.atomic
+	return w.locs
+}
+
+// block writes statements and is where they end.
+func (w *writer) block(at, n int) int {
+	for range n {
+		at = w.statement(at)
+	}
+	return at
+}
+
+func (w *writer) statement(at int) int {
+	switch n := w.rnd.Intn(15); {
+	case n < 4:
+		to := w.next()
+		w.Assign(at, to, w.shared[w.rnd.Intn(2)], w.expr())
+		return to
+	case n < 6:
+		to := w.next()
+		w.Assign(at, to, w.local, w.expr())
+		return to
+	case n < 7:
+		to := w.next()
+		w.Assign(at, to, w.memory, w.M.Store(w.memory.Term, w.index(), w.expr()))
+		return to
+	case n < 8:
+		to := w.next()
+		w.Havoc(at, to, w.local)
+		return to
+	case n < 10:
+		return w.check(at)
+	case n < 11:
+		yes, to := w.next(), 0
+		no := w.next()
+		w.Branch(at, yes, no, w.cond())
+		to = w.next()
+		w.Assign(w.block(yes, 1), to, w.local, w.expr())
+		w.Edge(w.block(no, w.rnd.Intn(2)), to, &cfg.Assume{Cond: w.M.True()})
+		return to
+	case n < 12:
+		head := w.next()
+		w.Edge(at, head, &cfg.Assume{Cond: w.M.True()})
+		yes, to := w.next(), w.next()
+		w.Branch(head, yes, to, w.cond())
+		w.Edge(w.block(yes, 1), head, &cfg.Assume{Cond: w.M.True()})
+		return to
+	case n < 13:
+		to := w.next()
+		w.Assume(at, to, w.cond())
+		return to
+	case n < 14 && w.thread == 1:
+		return w.start(at, 2)
+	}
+	return w.inAtomic(at, func(at int) int { return w.block(at, 1+w.rnd.Intn(3)) })
+}
+
+// inAtomic writes an atomic block.
+func (w *writer) inAtomic(at int, body func(int) int) int {
+	if w.atomic {
+		return body(at)
+	}
+	w.atomic = true
+	in := w.next()
+	w.Edge(at, in, &cfg.Assume{Cond: w.M.True()})
+	end := body(in)
+	w.atomic = false
+	to := w.next()
+	w.Edge(end, to, &cfg.Assume{Cond: w.M.True()})
+	return to
+}
+
+// check fails under a condition.
+func (w *writer) check(at int) int {
+	w.locs++
+	bad := w.Loc(w.locs)
+	w.errors++
+	bad.Kind, bad.Reason = cfg.Error, fmt.Sprintf("error %d", w.errors)
+	fail := w.locs
+	to := w.next()
+	w.Branch(at, fail, to, w.cond())
+	return to
+}
+
+// start starts a thread unless it runs, or whether it runs or not.
+func (w *writer) start(at, k int) int {
+	return w.inAtomic(at, func(at int) int {
+		v, to := w.state[k], w.next()
+		if w.rnd.Intn(8) > 0 {
+			go1 := w.next()
+			w.Branch(at, to, go1, w.M.Eq(v.Term, w.Num(1)))
+			at = go1
+		}
+		w.Assign(at, to, v, w.Num(1)).Starts = w.Prog.Threads[k-1]
+		return to
+	})
+}
+
+// end is the end of a thread: all at once, so that it can be started again then.
+func (w *writer) end(at int) int {
+	to := w.next()
+	w.Assign(at, to, w.state[w.thread], w.Num(2))
+	return to
+}
+
+func (w *writer) join(at, k int) int {
+	to := w.next()
+	w.Edge(at, to, &cfg.Assume{Cond: w.M.Eq(w.state[k].Term, w.Num(2))})
+	return to
+}
+
+func (w *writer) index() *term.Term {
+	if w.rnd.Intn(4) == 0 {
+		return w.local.Term
+	}
+	return w.Num(int64(w.rnd.Intn(2) + w.thread))
+}
+
+func (w *writer) expr() *term.Term {
+	g := w.shared[w.rnd.Intn(2)].Term
+	switch w.rnd.Intn(8) {
+	case 0, 1:
+		return w.Num(int64(w.rnd.Intn(4)))
+	case 2:
+		return w.local.Term
+	case 3:
+		return w.M.BVAdd(g, w.Num(1))
+	case 4:
+		return w.M.BVAdd(g, w.local.Term)
+	case 5:
+		return w.M.Select(w.memory.Term, w.index())
+	case 6:
+		return w.M.BVXor(w.shared[0].Term, w.shared[1].Term)
+	}
+	return g
+}
+
+func (w *writer) cond() *term.Term {
+	x, y := w.expr(), w.expr()
+	switch w.rnd.Intn(3) {
+	case 0:
+		return w.M.ULt(x, y)
+	case 1:
+		return w.M.Ne(x, y)
+	}
+	return w.M.Eq(x, y)
+}

@@ -1,0 +1,131 @@
+package threads
+
+import (
+	"fmt"
+	"slices"
+
+	"tav/automata/interleave"
+	"tav/cfg"
+)
+
+// Options bound the sequential form.
+type Options struct {
+	States    int  // combinations of locations that it may have; 0: DefaultStates
+	Unreduced bool // executions that differ in the order of independent turns are all left
+}
+
+// A Form is the sequential form of a program with threads.
+type Form struct {
+	*cfg.Program
+	edges map[*cfg.Edge]*cfg.Edge
+}
+
+// Edge is the edge of the program with threads that an edge of the form stands for;
+// nil: none, as for choices of a thread, for what a started thread leaves arbitrary, and for the way
+// to where the form ends.
+func (f *Form) Edge(e *cfg.Edge) *cfg.Edge { return f.edges[e] }
+
+// Sequential makes the sequential form of a program with threads. The error says what is not
+// supported. At a choice the schedule's value is the number of the thread that goes
+// on, and Edge.Thread of the assumes that follow it is that thread, too.
+func Sequential(p *cfg.Program, o Options) (*Form, error) {
+	if o.States == 0 {
+		o.States = DefaultStates
+	}
+	if len(p.Threads) >= interleave.MaxProcesses {
+		return nil, fmt.Errorf("more than %d threads", interleave.MaxProcesses)
+	}
+	for _, proc := range p.Procs {
+		for _, e := range proc.Edges {
+			if e.Kind != cfg.Internal {
+				return nil, fmt.Errorf("recursion, or functions that are too large to be inlined, in a program with threads at %v", e.Pos)
+			}
+		}
+	}
+	b := newBuilder(p, o)
+	if !b.build() {
+		return nil, fmt.Errorf("more than %d combinations of the threads' locations", o.States)
+	}
+	return b.form, nil
+}
+
+// A builder makes a sequential form.
+type builder struct {
+	Options
+	p        *cfg.Program
+	form     *Form
+	main     *cfg.Proc
+	shared   *sharing
+	choice   *cfg.Var
+	schedule *cfg.Havoc // of the choice
+	fresh    map[*cfg.Thread]*cfg.Havoc
+	frames   []map[*cfg.Frame]*cfg.Frame // by thread
+	at       map[string]*cfg.Loc
+	work     []func()
+}
+
+func newBuilder(p *cfg.Program, o Options) *builder {
+	q, main := *p, *p.Entry
+	main.Exit, main.Locs, main.Edges, main.Modifies = nil, nil, nil, nil
+	q.Entry, q.Procs, q.Threads = &main, []*cfg.Proc{&main}, nil
+	name := main.Name + "::schedule@"
+	b := &builder{
+		Options: o, p: p, form: &Form{Program: &q, edges: map[*cfg.Edge]*cfg.Edge{}}, main: &main, shared: newSharing(p),
+		choice: &cfg.Var{Name: name, Term: p.Terms.Var(name, p.Terms.BV(32), false), Role: cfg.Temp, Proc: main.Name},
+		fresh:  map[*cfg.Thread]*cfg.Havoc{}, frames: make([]map[*cfg.Frame]*cfg.Frame, len(p.Threads)+1), at: map[string]*cfg.Loc{},
+	}
+	b.schedule = &cfg.Havoc{Dst: []*cfg.Var{b.choice}, Input: cfg.Input{Kind: cfg.Schedule, Name: "schedule"}}
+	main.Locals = append(slices.Clone(main.Locals), b.choice)
+	for _, t := range p.Threads {
+		main.Locals = append(main.Locals, t.Proc.Locals...)
+		if vs := fresh(p, t.Proc); len(vs) > 0 {
+			b.fresh[t] = &cfg.Havoc{Dst: vs, Input: cfg.Input{Kind: cfg.Arbitrary, Pos: t.Proc.Pos}}
+		}
+		b.frames[t.Number] = map[*cfg.Frame]*cfg.Frame{nil: {Func: t.Name, Pos: t.Proc.Pos}}
+	}
+	for _, v := range p.Globals {
+		if slices.ContainsFunc(p.Procs, func(proc *cfg.Proc) bool { return cfg.ContainsVar(proc.Modifies, v) }) {
+			main.Modifies = append(main.Modifies, v)
+		}
+	}
+	return b
+}
+
+// build makes all locations; false: they are too many.
+func (b *builder) build() bool {
+	start := state{locs: make([]*cfg.Loc, len(b.p.Threads)+1)}
+	start.locs[0] = b.p.Entry.Entry
+	b.main.Entry = b.loc(start)
+	for len(b.work) > 0 {
+		next := b.work[len(b.work)-1]
+		b.work = b.work[:len(b.work)-1]
+		if next(); len(b.at) > b.States {
+			return false
+		}
+	}
+	b.form.Number()
+	markLoops(b.main)
+	b.form.CheckAfter("making threads take turns")
+	return true
+}
+
+// loc is the location of a state, whose edges are made later.
+func (b *builder) loc(q state) *cfg.Loc {
+	q, turns := b.settle(q)
+	key := b.key(q, len(turns))
+	if x := b.at[key]; x != nil {
+		return x
+	}
+	x := b.main.AddLoc(b.like(q))
+	b.at[key] = x
+	switch last := b.last(q); {
+	case last != nil && last == b.p.Entry.Exit:
+		b.main.Exit = x
+	case last != nil:
+	case q.turn != nobody:
+		b.work = append(b.work, func() { b.step(x, q) })
+	case len(turns) > 0:
+		b.work = append(b.work, func() { b.choose(x, q, turns) })
+	}
+	return x
+}
