@@ -3,7 +3,7 @@
 // threads may go on a choice of the program, an input of kind cfg.Schedule, says
 // which one does. Whatever is known of sequential programs then holds for it.
 //
-// Two reductions keep it small; neither loses an error.
+// Three reductions keep it small; none loses an error.
 //
 // Turns. A thread that was chosen goes on until it has touched what another thread
 // may touch, and to the end of an atomic block. So what a thread computes for itself comes right
@@ -16,10 +16,16 @@
 // left (package automata/interleave). Turns are independent when nothing that the one
 // may write is read or written by the other, by variable or by cell of memory.
 //
+// Constants. Of variables that only take values that the program names a combination
+// of locations has the value as well, where it is known: so a thread does not go on that waits
+// for what is not so.
+//
 //	access.go      what an edge reads and writes; conflicts
 //	shared.go      which edges touch what other threads may touch; the next turn of a thread
 //	product.go     combinations of locations
 //	sequential.go  the ordinary program
-//	loops.go       its loops; fresh.go what a thread leaves arbitrary at its start
+//	edges.go       its edges; loops.go its loops
+//	constants.go   variables whose values are part of a combination
+//	fresh.go       what a thread leaves arbitrary at its start
 //	limits.go      the limits
 package threads

@@ -31,7 +31,7 @@ func (b *builder) choose(x *cfg.Loc, q state, turns []interleave.Turn) {
 			cond = rest
 		}
 		rest = m.And(rest, m.Not(cond))
-		to := b.loc(state{locs: q.locs, turn: t.Process, asleep: t.Asleep})
+		to := b.loc(state{locs: q.locs, turn: t.Process, asleep: t.Asleep, known: q.known})
 		b.main.AddEdge(chosen, to, cfg.Edge{Action: &cfg.Assume{Cond: cond}, Thread: t.Process})
 	}
 }
@@ -41,6 +41,9 @@ func (b *builder) step(x *cfg.Loc, q state) {
 	for _, e := range q.locs[q.turn].Out {
 		next, ok := b.after(q, e)
 		if !ok {
+			continue
+		}
+		if e.Starts != nil && q.running(e.Starts) {
 			b.refuse(x, e)
 			continue
 		}

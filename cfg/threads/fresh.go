@@ -1,6 +1,8 @@
 package threads
 
 import (
+	"slices"
+
 	"tav/cfg"
 	"tav/solver/term"
 )
@@ -8,14 +10,19 @@ import (
 // fresh are the local variables of a procedure that may be read before they are
 // assigned: a thread that is started again must not find there what it left.
 func fresh(p *cfg.Program, proc *cfg.Proc) []*cfg.Var {
-	live := map[*cfg.Loc]map[*cfg.Var]bool{} // at a location: may be read before they are assigned
+	at := live(p, proc)[proc.Entry]
+	return slices.DeleteFunc(slices.Clone(proc.Locals), func(v *cfg.Var) bool { return !at[v] })
+}
+
+// live are the local variables, by location, that may be read before they are assigned.
+func live(p *cfg.Program, proc *cfg.Proc) map[*cfg.Loc]map[*cfg.Var]bool {
+	live := map[*cfg.Loc]map[*cfg.Var]bool{}
 	for _, x := range proc.Locs {
 		live[x] = map[*cfg.Var]bool{}
 	}
 	for changed := true; changed; {
 		changed = false
-		for i := len(proc.Edges) - 1; i >= 0; i-- {
-			e := proc.Edges[i]
+		for _, e := range slices.Backward(proc.Edges) {
 			at := live[e.From]
 			before := len(at)
 			for v := range live[e.To] {
@@ -33,13 +40,7 @@ func fresh(p *cfg.Program, proc *cfg.Proc) []*cfg.Var {
 			changed = changed || len(at) > before
 		}
 	}
-	var list []*cfg.Var
-	for _, v := range proc.Locals {
-		if live[proc.Entry][v] {
-			list = append(list, v)
-		}
-	}
-	return list
+	return live
 }
 
 // reads are the terms that an edge evaluates.

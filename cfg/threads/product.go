@@ -16,6 +16,7 @@ type state struct {
 	locs   []*cfg.Loc     // by thread; nil: it was never started
 	turn   int            // the thread that goes on, or nobody
 	asleep interleave.Set // the threads whose next turns need not come next
+	known  values         // of variables that are tracked
 }
 
 // last is the location of a thread at which the whole program ends: an error, the end of the
@@ -58,24 +59,32 @@ func (b *builder) settle(q state) (state, []interleave.Turn) {
 	return q, turns
 }
 
-// after is the state that an edge of the thread at turn leads to. false: it starts a thread
-// that has not ended.
+// after is the state that an edge of the thread at turn leads to; false: to none, for what is
+// known of variables.
 func (b *builder) after(q state, e *cfg.Edge) (state, bool) {
 	to := state{locs: slices.Clone(q.locs), turn: q.turn}
+	known, ok := b.constants.after(q.known, e)
+	if !ok {
+		return to, false
+	}
+	to.known = known
 	if !b.Unreduced {
 		to.asleep = q.asleep.Keep(func(thread int) bool { return b.shared.independent(e, q.locs[thread]) })
 	}
 	to.locs[q.turn] = e.To
-	if t := e.Starts; t != nil {
-		if x := q.locs[t.Number]; x != nil && len(x.Out) > 0 {
-			return to, false
-		}
-		to.locs[t.Number] = t.Proc.Entry
+	if e.Starts != nil {
+		to.locs[e.Starts.Number] = e.Starts.Proc.Entry
 	}
 	if b.shared.ends(e) {
 		to.turn = nobody
 	}
 	return to, true
+}
+
+// running reports whether a thread was started and has not ended.
+func (q state) running(t *cfg.Thread) bool {
+	x := q.locs[t.Number]
+	return x != nil && len(x.Out) > 0
 }
 
 // key tells states apart that lead to different executions: at an end only the end counts,
@@ -95,6 +104,13 @@ func (b *builder) key(q state, turns int) string {
 			id = x.ID
 		}
 		k = binary.AppendVarint(k, int64(id))
+	}
+	for _, t := range q.known {
+		id := int64(-1)
+		if t != nil {
+			id = int64(t.ID())
+		}
+		k = binary.AppendVarint(k, id)
 	}
 	return string(k)
 }

@@ -24,10 +24,11 @@ type writer struct {
 	locs   int // of the procedure at work
 	errors int
 	atomic bool
+	flags  bool // nothing is computed: variables only take values that the program names
 }
 
 func randomProgram(rnd *rand.Rand) *cfg.Program {
-	w := &writer{Builder: cfgtest.New(width), rnd: rnd}
+	w := &writer{Builder: cfgtest.New(width), rnd: rnd, flags: rnd.Intn(2) == 0}
 	w.shared = []*cfg.Var{w.Global("g"), w.Global("h")}
 	w.state = []*cfg.Var{nil, w.Global("state1"), w.Global("state2")}
 	w.memory = w.Memory("m")
@@ -195,13 +196,17 @@ func (w *writer) index() *term.Term {
 
 func (w *writer) expr() *term.Term {
 	g := w.shared[w.rnd.Intn(2)].Term
-	switch w.rnd.Intn(8) {
+	kinds := 8
+	if w.flags {
+		kinds = 4
+	}
+	switch w.rnd.Intn(kinds) {
 	case 0, 1:
 		return w.Num(int64(w.rnd.Intn(4)))
 	case 2:
 		return w.local.Term
 	case 3:
-		return w.M.BVAdd(g, w.Num(1))
+		return g
 	case 4:
 		return w.M.BVAdd(g, w.local.Term)
 	case 5:
@@ -209,7 +214,7 @@ func (w *writer) expr() *term.Term {
 	case 6:
 		return w.M.BVXor(w.shared[0].Term, w.shared[1].Term)
 	}
-	return g
+	return w.M.BVAdd(g, w.Num(1))
 }
 
 func (w *writer) cond() *term.Term {

@@ -52,16 +52,17 @@ func Sequential(p *cfg.Program, o Options) (*Form, error) {
 // A builder makes a sequential form.
 type builder struct {
 	Options
-	p        *cfg.Program
-	form     *Form
-	main     *cfg.Proc
-	shared   *sharing
-	choice   *cfg.Var
-	schedule *cfg.Havoc // of the choice
-	fresh    map[*cfg.Thread]*cfg.Havoc
-	frames   []map[*cfg.Frame]*cfg.Frame // by thread
-	at       map[string]*cfg.Loc
-	work     []func()
+	p         *cfg.Program
+	form      *Form
+	main      *cfg.Proc
+	shared    *sharing
+	constants *constants
+	choice    *cfg.Var
+	schedule  *cfg.Havoc // of the choice
+	fresh     map[*cfg.Thread]*cfg.Havoc
+	frames    []map[*cfg.Frame]*cfg.Frame // by thread
+	at        map[string]*cfg.Loc
+	work      []func()
 }
 
 func newBuilder(p *cfg.Program, o Options) *builder {
@@ -70,7 +71,7 @@ func newBuilder(p *cfg.Program, o Options) *builder {
 	q.Entry, q.Procs, q.Threads = &main, []*cfg.Proc{&main}, nil
 	name := main.Name + "::schedule@"
 	b := &builder{
-		Options: o, p: p, form: &Form{Program: &q, edges: map[*cfg.Edge]*cfg.Edge{}}, main: &main, shared: newSharing(p),
+		Options: o, p: p, form: &Form{Program: &q, edges: map[*cfg.Edge]*cfg.Edge{}}, main: &main, shared: newSharing(p), constants: newConstants(p),
 		choice: &cfg.Var{Name: name, Term: p.Terms.Var(name, p.Terms.BV(32), false), Role: cfg.Temp, Proc: main.Name},
 		fresh:  map[*cfg.Thread]*cfg.Havoc{}, frames: make([]map[*cfg.Frame]*cfg.Frame, len(p.Threads)+1), at: map[string]*cfg.Loc{},
 	}
@@ -95,6 +96,7 @@ func newBuilder(p *cfg.Program, o Options) *builder {
 func (b *builder) build() bool {
 	start := state{locs: make([]*cfg.Loc, len(b.p.Threads)+1)}
 	start.locs[0] = b.p.Entry.Entry
+	start.known = make(values, len(b.constants.vars))
 	b.main.Entry = b.loc(start)
 	for len(b.work) > 0 {
 		next := b.work[len(b.work)-1]
