@@ -25,6 +25,7 @@ type Config struct {
 	Instrument    *instrument.Program // a witness that is written into the program; nil: none
 	Script        json.RawMessage     `json:",omitempty"` // the inputs of an execution that is to be looked at alone, whatever their places; nil: none
 	Flat          bool                // arrays in structs are no memory of their own (lower.Options)
+	Instances     int                 // threads at a time of a creation that is executed again and again; 0: one
 	Check         bool                // re-check proofs and run counterexamples natively
 	UnsafeNative  bool                // native runs where there is no sandbox
 	Seed          uint32              // of the solver

@@ -72,6 +72,9 @@ const (
 	compareTime   = 100 * time.Millisecond // whether two invariants are equivalent
 )
 
+// Limits of programs with threads.
+const maxInstances = 4 // threads at a time that one creation starts: the combinations of more are too many
+
 // Limits of what is read and shown.
 const (
 	scriptHead    = 100                    // bytes in which a saved script says that it is one

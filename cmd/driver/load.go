@@ -24,6 +24,7 @@ import (
 // loaded is a program on its way from C to the automaton.
 type loaded struct {
 	program *cfg.Program
+	threads []*cfg.Thread // of a program whose sequential form it is
 	sources *sources
 	dialect bool                                   // it is not what a compiler makes of it: written for another tool, or without some bodies
 	full    func(context.Context) (*loaded, error) // the program with all reads (libraryreads.go), if it has more of them
@@ -44,7 +45,7 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 	}
 	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
-		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat,
+		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Threads: c.Instances,
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
 	if err == nil && w != nil && w.Segments > 0 {

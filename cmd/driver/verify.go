@@ -45,8 +45,8 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	if v.loaded, err = load(ctx, c, v.Enter, v.stats); err != nil {
 		return nil, err
 	}
-	if v.program.Threads != nil {
-		return report.Undecided("unsupported: a program that starts threads"), nil
+	if o = v.sequential(ctx); o != nil {
+		return o, nil
 	}
 	v.Loops(hasLoops(v.program))
 	if err := v.dumpProgram(); err != nil {
@@ -54,6 +54,9 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	}
 	a, err := v.decide(ctx)
 	if err != nil {
+		return nil, err
+	}
+	if a, err = v.moreThreads(ctx, a); err != nil {
 		return nil, err
 	}
 	if v.leavesModel(a) && ctx.Err() == nil {
