@@ -60,8 +60,13 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	}
 	l.starts = map[*ir.Func]*cfg.Thread{}
 	l.a.Undefined, l.a.Flat = o.Undefined, o.Flat || o.Exact
-	entry, l.beforeEntry, l.threads = prepare.PrepareModule(in.Module, entry, l.layout, o.Threads)
+	prepared := prepare.PrepareModule(in.Module, entry, l.layout, o.Threads)
+	entry, l.beforeEntry, l.threads = prepared.Start, prepared.Unsupported, prepared.Threads
 	l.concurrent = l.threads != nil
+	if prepared.Weak != nil {
+		at := l.positions.At(llvm.Location(prepared.Weak), llvm.StatementRange)
+		l.p.Weak = &at
+	}
 	root := l.a.Run(in.Module, entry)
 	if l.a.UsedUp {
 		limits.Hit(ctx, "instructions of copied functions")

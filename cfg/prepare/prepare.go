@@ -6,24 +6,34 @@ import (
 	"tav/cfg/llvm"
 )
 
-// PrepareModule rewrites the module into one that lowering understands. It returns
-// the function at which the program starts, what it does before that is unsupported
-// ("": nothing), and the threads that it may start (instances: of each call).
-func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instances int) (start *ir.Func, unsupported string, threads []*Thread) {
-	threads = spawn(m, entry, instances, layout)
-	sequential(m, threads != nil)
+// Prepared is a module that lowering understands.
+type Prepared struct {
+	Start       *ir.Func       // the function at which the program starts
+	Unsupported string         // what it does before that is unsupported; "": nothing
+	Threads     []*Thread      // that it may start
+	Weak        ir.Instruction // where there are threads: an atomic operation that is not sequentially consistent; nil: none is
+}
+
+// PrepareModule rewrites a module. A call that creates threads again and again has so many
+// instances at a time.
+func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instances int) *Prepared {
+	p := &Prepared{Threads: spawn(m, entry, instances, layout)}
+	if p.Threads != nil {
+		p.Weak = weakest(m)
+	}
+	sequential(m, p.Threads != nil)
 	dropBarriers(m)
 	copyLists(m, layout)
 	passVariadic(m, entry, layout)
 	passInMemory(m, entry, layout)
-	start = caller(m, entry)
-	unsupported = startUp(m, start)
+	p.Start = caller(m, entry)
+	p.Unsupported = startUp(m, p.Start)
 	for _, f := range m.Funcs {
 		leaveArrays(f, layout)
 		spreadTags(f, layout)
 	}
 	recoverPointers(m, entry, layout)
-	return start, unsupported, threads
+	return p
 }
 
 // replaceUses puts other values in the place of results, wherever f uses them.

@@ -31,6 +31,9 @@ func (v *verification) refute(ctx context.Context, o *report.Outcome, c *confirm
 		if unchecked(c.run.Loc) {
 			h.Limits = append(h.Limits, "an overflow that compilers do not check")
 		}
+		if v.threads != nil {
+			h.Limits = append(h.Limits, "the order in which threads go on")
+		}
 		o = v.runNatively(ctx, h, o)
 	}
 	return &decision{Outcome: o, trace: c}, nil

@@ -274,6 +274,9 @@ func rechecked(ctx context.Context, err error, o *report.Outcome) *report.Outcom
 // doubted is the outcome unless it is a proof that relies on what an undefined
 // function does with what it is given.
 func (v *verification) doubted(o *report.Outcome) *report.Outcome {
+	if at := v.program.Weak; o.Verdict == report.True && at != nil {
+		return report.Undecided("memory order at %s:%d", at.File, at.Line)
+	}
 	if o.Verdict != report.True || len(v.program.Doubts) == 0 {
 		return o
 	}
