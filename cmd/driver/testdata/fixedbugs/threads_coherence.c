@@ -1,0 +1,31 @@
+// VERDICT: TRUE
+// Litmus test CoRR: a read is not older than the read before it.
+#include <pthread.h>
+extern void reach_error(void);
+
+int x, y;
+
+static void *first(void *p)
+{
+    x = 1;
+    x = 2;
+    return 0;
+}
+
+static void *second(void *p)
+{
+    int c = x, d = x;
+    if (c == 2 && d == 1)
+        reach_error();
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    pthread_create(&a, 0, first, 0);
+    pthread_create(&b, 0, second, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}

@@ -1,0 +1,31 @@
+// VERDICT: FALSE
+// FLAGS: --no-explain
+// What was read from a variable does not change with it.
+#include <pthread.h>
+extern void reach_error(void);
+
+int x, y;
+
+static void *first(void *p)
+{
+    int c = x, d = x;
+    if (c != d)
+        reach_error();
+    return 0;
+}
+
+static void *second(void *p)
+{
+    x = 1;
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    pthread_create(&a, 0, first, 0);
+    pthread_create(&b, 0, second, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}

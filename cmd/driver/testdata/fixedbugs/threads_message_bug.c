@@ -1,0 +1,32 @@
+// VERDICT: FALSE
+// FLAGS: --no-explain
+// Litmus test MP: the message may be seen before the flag.
+#include <pthread.h>
+extern void reach_error(void);
+
+int x, y;
+
+static void *first(void *p)
+{
+    x = 1;
+    y = 1;
+    return 0;
+}
+
+static void *second(void *p)
+{
+    int f = y, m = x;
+    if (f == 0 && m == 1)
+        reach_error();
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    pthread_create(&a, 0, first, 0);
+    pthread_create(&b, 0, second, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}
