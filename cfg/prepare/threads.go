@@ -359,7 +359,8 @@ func (s *spawner) separate(n int, t *Thread) {
 		return v
 	}
 	copied := func(f *ir.Func) *ir.Func {
-		isBody := slices.ContainsFunc(s.threads, func(t *Thread) bool { return t.Body == f })
+		isBody := slices.ContainsFunc(s.threads, func(t *Thread) bool { return t.Body == f }) ||
+			library.EffectOf(f) == library.ErrorEffect // known by its name
 		if g := copies[f]; g != nil || isBody || len(f.Blocks) == 0 && f.Name() != library.ThreadSelf && f.Name() != library.ThreadExit {
 			if g == nil {
 				g = f

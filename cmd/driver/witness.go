@@ -46,12 +46,12 @@ func (o *WitnessOptions) check() error {
 const graphML = "graphml"
 
 // witness is the text of the witness for an outcome, "" when none is wanted or
-// there is nothing to witness. It is linted as any witness would be; what the
+// there is nothing to witness: the formats have no words for threads yet. It is linted as any witness would be; what the
 // linter says is a fault of tav, and kept in the outcome's details, but the
 // witness is written all the same: most of it may serve. The verdict stays
 // whatever happens here.
 func (v *verification) witness(ctx context.Context, o *decision) (text string) {
-	if v.Witness == nil || o.Verdict == report.Unknown || v.program.Check.Has(cfg.Termination) {
+	if v.Witness == nil || o.Verdict == report.Unknown || v.threads != nil || v.program.Check.Has(cfg.Termination) {
 		return ""
 	}
 	v.Enter("witness")

@@ -60,7 +60,7 @@ func (r Text) statements(t *Trace) {
 func (t *Trace) together(first, i int, all []insight) bool {
 	a, b := t.Steps[first], t.Steps[i]
 	return all[i].matters() && !all[i].LeftOut && len(all[i].invariants()) == 0 && a.Place.Text != "" &&
-		a.Place.File == b.Place.File && a.Place.Line == b.Place.Line && a.Function == b.Function && a.Depth == b.Depth && a.Call == b.Call
+		a.Place.File == b.Place.File && a.Place.Line == b.Place.Line && a.Function == b.Function && a.Depth == b.Depth && a.Call == b.Call && a.Thread == b.Thread
 }
 
 // folded tells of executions that are left out, and forgets them.

@@ -148,6 +148,7 @@ func (r Text) most(short, full int) int {
 type header struct {
 	file, function string
 	depth, call    int
+	thread         int
 }
 
 func (r Text) step(s Step, last *header) {
@@ -157,11 +158,14 @@ func (r Text) step(s Step, last *header) {
 // place says in which function a step is unless that was said last, and returns
 // the indentation of the step.
 func (r Text) place(s Step, last *header) string {
-	now := header{s.Place.File, s.Function, s.Depth, s.Call}
+	now := header{s.Place.File, s.Function, s.Depth, s.Call, s.Thread}
 	if now != *last {
 		name := s.Function[strings.LastIndexByte(s.Function, ':')+1:] // the file is named anyway
 		if s.Call > 0 {
 			name += fmt.Sprint("#", s.Call)
+		}
+		if s.Thread > 0 {
+			name += fmt.Sprint(", thread ", s.Thread)
 		}
 		if s.Place.File != last.file {
 			name += fmt.Sprintf(" (%s)", s.Place.File)

@@ -49,8 +49,9 @@ type Input struct {
 type Step struct {
 	Place    Place   `json:"place"`
 	Function string  `json:"function"`
-	Call     int     `json:"call,omitempty"` // of a recursive function: of its active calls the one, from the outermost, 1-based
-	Depth    int     `json:"depth"`          // calls around it
+	Call     int     `json:"call,omitempty"`   // of a recursive function: of its active calls the one, from the outermost, 1-based
+	Depth    int     `json:"depth"`            // calls around it
+	Thread   int     `json:"thread,omitempty"` // that takes it, in order of creation; 0: the one that runs main
 	Note     string  `json:"note,omitempty"`
 	Changes  []Value `json:"changes,omitempty"`
 }

@@ -84,7 +84,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 			c.Omitted, last = c.Omitted+1, cfg.Home{}
 			continue
 		}
-		step := report.Step{Place: t.Place(home.Pos), Function: t.program.CFunc(home.Func), Call: call, Depth: s.Depth - home.Out, Changes: t.changes(s)}
+		step := report.Step{Place: t.Place(home.Pos), Function: t.program.CFunc(home.Func), Call: call, Depth: s.Depth - home.Out, Thread: s.Edge.Thread, Changes: t.changes(s)}
 		calls.number(step.Changes)
 		if s.Edge.Kind == cfg.Return {
 			step.Depth--
@@ -101,7 +101,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		switch {
 		case home.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
 		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge) && !t.frees(s) && home.Out == 0:
-		case len(c.Steps) > 0 && last.Pos == home.Pos && last.Frame == home.Frame && c.Steps[len(c.Steps)-1].Depth == step.Depth && step.Note == "":
+		case len(c.Steps) > 0 && last.Pos == home.Pos && last.Frame == home.Frame && c.Steps[len(c.Steps)-1].Depth == step.Depth && c.Steps[len(c.Steps)-1].Thread == step.Thread && step.Note == "":
 			merge(&c.Steps[len(c.Steps)-1], step.Changes)
 			c.step[i] = len(c.Steps) - 1
 		default:
@@ -156,6 +156,7 @@ func (t Translator) violation(c *report.Trace, run *interp.Outcome) {
 	if n := len(run.Steps); n > 0 {
 		home := run.Steps[n-1].Edge.Home()
 		step.Function, step.Depth = t.program.CFunc(home.Func), run.Steps[n-1].Depth-home.Out
+		step.Thread = run.Steps[n-1].Edge.Thread
 	}
 	if n := len(c.Steps); n > 0 && c.Steps[n-1].Function == step.Function && c.Steps[n-1].Depth == step.Depth {
 		step.Call = c.Steps[n-1].Call
@@ -228,7 +229,7 @@ func (t Translator) input(s *interp.Step) (report.Input, bool) {
 	if !ok || len(s.Changes) == 0 {
 		return report.Input{}, false
 	}
-	if h.Input.Name == lower.NaNBits || h.Input.Kind == cfg.Host {
+	if h.Input.Name == lower.NaNBits || h.Input.Kind == cfg.Host || h.Input.Kind == cfg.Schedule {
 		return report.Input{}, false
 	}
 	home := s.Edge.Home()
