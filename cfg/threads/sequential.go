@@ -42,11 +42,13 @@ func Sequential(p *cfg.Program, o Options) (*Form, error) {
 			}
 		}
 	}
-	b := newBuilder(p, o)
-	if !b.build() {
-		return nil, fmt.Errorf("more than %d combinations of the threads' locations", o.States)
+	shared := newSharing(p)
+	for _, c := range []*constants{newConstants(p), {p: p}} { // values may make it larger, too
+		if b := newBuilder(p, o, shared, c); b.build() {
+			return b.form, nil
+		}
 	}
-	return b.form, nil
+	return nil, fmt.Errorf("more than %d combinations of the threads' locations", o.States)
 }
 
 // A builder makes a sequential form.
@@ -65,13 +67,13 @@ type builder struct {
 	work      []func()
 }
 
-func newBuilder(p *cfg.Program, o Options) *builder {
+func newBuilder(p *cfg.Program, o Options, shared *sharing, known *constants) *builder {
 	q, main := *p, *p.Entry
 	main.Exit, main.Locs, main.Edges, main.Modifies = nil, nil, nil, nil
 	q.Entry, q.Procs, q.Threads = &main, []*cfg.Proc{&main}, nil
 	name := main.Name + "::schedule@"
 	b := &builder{
-		Options: o, p: p, form: &Form{Program: &q, edges: map[*cfg.Edge]*cfg.Edge{}}, main: &main, shared: newSharing(p), constants: newConstants(p),
+		Options: o, p: p, form: &Form{Program: &q, edges: map[*cfg.Edge]*cfg.Edge{}}, main: &main, shared: shared, constants: known,
 		choice: &cfg.Var{Name: name, Term: p.Terms.Var(name, p.Terms.BV(32), false), Role: cfg.Temp, Proc: main.Name},
 		fresh:  map[*cfg.Thread]*cfg.Havoc{}, frames: make([]map[*cfg.Frame]*cfg.Frame, len(p.Threads)+1), at: map[string]*cfg.Loc{},
 	}
