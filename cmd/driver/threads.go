@@ -24,16 +24,23 @@ func (v *verification) sequential(ctx context.Context) *report.Outcome {
 	if v.program.Check != cfg.PropertySet(cfg.UnreachCall) {
 		return report.Undecided("unsupported: other properties than unreach-call of a program that starts threads")
 	}
+	l := *v.loaded
+	if l.full != nil { // a schedule of the program is none of that with all reads
+		full, err := l.full(ctx)
+		if err != nil {
+			return failure(ctx, err)
+		}
+		l = *full
+	}
 	v.Enter("threads")
 	defer v.stats.time("Time", "threads")()
-	form, err := threads.Sequential(v.program, threads.Options{})
+	form, err := threads.Sequential(l.program, threads.Options{})
 	if err != nil {
 		return report.Undecided("unsupported: %v", err)
 	}
-	v.stats.add("Program", "threads", float64(len(v.program.Threads)), "")
+	v.stats.add("Program", "threads", float64(len(l.program.Threads)), "")
 	v.stats.add("Program", "locations of threads together", float64(form.NumLocs()), "")
-	l := *v.loaded
-	l.program, l.threads = form.Program, v.program.Threads
+	l.program, l.threads, l.full = form.Program, l.program.Threads, nil
 	v.loaded = &l
 	return nil
 }
