@@ -22,6 +22,7 @@ type Harness struct {
 	ErrorLabel string   // a label that is a violation too; see MarkLabel
 	Overflow   bool     // the violation is a signed overflow: the compiler's check finds it
 	Memory     bool     // the violation is one of memory safety: the address sanitizer finds it
+	Endless    bool     // the violation is that the run does not end
 }
 
 // Exit codes of a program with a harness.
@@ -38,12 +39,28 @@ const violationLine = "tav harness: the violation is reached"
 // result of a function (locals without initialiser, fresh memory) cannot be
 // given from outside and are listed in Limits.
 func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
-	h := &harnessBuilder{values: map[string][]*big.Int{}, width: map[string]int{}, float: map[string]bool{}, limits: map[string]bool{}, own: map[string]bool{}}
-	overflow, memory := p.Check.Has(cfg.NoOverflow), p.Check.Memory()
+	return newHarness(p, s, len(s.Inputs), errorLabel)
+}
+
+// Harness makes the harness of an endless run: the inputs of the round are
+// repeated for ever.
+func (c *Cycle) Harness(p *cfg.Program) *Harness { return newHarness(p, &c.Script, c.Given, "") }
+
+// newHarness repeats the inputs from number given on.
+func newHarness(p *cfg.Program, s *Script, given int, errorLabel string) *Harness {
+	h := &harnessBuilder{values: map[string][]*big.Int{}, first: map[string]int{}, width: map[string]int{}, float: map[string]bool{}, limits: map[string]bool{}, own: map[string]bool{}}
+	endless := p.Check.Has(cfg.Termination)
+	h.endless = endless
+	overflow, memory := p.Check.Has(cfg.NoOverflow) && !endless, p.Check.Memory() && !endless
 	for _, name := range []string{"reach_error", "__VERIFIER_error", "__assert_fail", "__VERIFIER_assert", "__VERIFIER_assume", "assume_abort_if_not", "tav_label"} {
 		h.own[name] = true
 	}
-	for _, in := range s.Inputs {
+	for k, in := range s.Inputs {
+		if k == given {
+			for name, values := range h.values {
+				h.first[name] = len(values)
+			}
+		}
 		h.input(in)
 	}
 	for _, x := range s.Initial {
@@ -52,6 +69,8 @@ func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 	var b strings.Builder
 	b.WriteString(harnessHead)
 	switch {
+	case endless:
+		b.WriteString(endlessHead)
 	case overflow:
 		b.WriteString(overflowHead + endHead)
 	case memory:
@@ -89,7 +108,7 @@ func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
 	for _, l := range h.limited {
 		fmt.Fprintf(&b, "\n/* not expressed: %s */\n", comment(l))
 	}
-	return &Harness{Text: b.String(), Limits: h.limited, ErrorLabel: errorLabel, Overflow: overflow, Memory: memory}
+	return &Harness{Text: b.String(), Limits: h.limited, ErrorLabel: errorLabel, Overflow: overflow, Memory: memory, Endless: endless}
 }
 
 // nondets are the __VERIFIER_nondet functions of the program in order of the
@@ -143,6 +162,13 @@ void __VERIFIER_error(void) { tav_violation(); }
 void __assert_fail(void) { tav_violation(); }
 #define ASSERTION(f) __attribute__((weak)) void f(int holds) { if (!holds) tav_violation(); }
 ` + assertions
+
+// endlessHead has nothing that is a violation: the run must not end.
+const endlessHead = `
+/* gcc -O0 -fwrapv -w -Wl,-z,muldefs harness.c program.c; the run does not end */
+
+int tav_label(void) { return 0; }
+`
 
 // overflowHead makes a violation of the trap that the compiler's check of a
 // signed operation ends in.
@@ -205,11 +231,13 @@ ASSUMPTION(__CPROVER_assume) ASSUMPTION(__ESBMC_assume) ASSUMPTION(klee_assume)
 type harnessBuilder struct {
 	order   []string // functions in order of their first call
 	values  map[string][]*big.Int
+	first   map[string]int  // of those that are repeated, when all were given; absent: the first
 	width   map[string]int  // the widest result
 	float   map[string]bool // the results are floating-point numbers
 	limited []string
 	limits  map[string]bool
 	own     map[string]bool
+	endless bool // inputs are repeated
 }
 
 // initialOf says in the words of the program what a variable held at its start.
@@ -314,7 +342,11 @@ func (h *harnessBuilder) function(b *strings.Builder, name string) {
 		}
 		b.WriteString(" " + text(n, h.width[name]) + ",")
 	}
-	fmt.Fprintf(b, "\n  };\n  static unsigned long next;\n  if (next == %d) tav_exhausted();\n  return value[next++]%s;\n}\n", len(h.values[name]), member)
+	over := "tav_exhausted()"
+	if first := h.first[name]; h.endless && first < len(h.values[name]) {
+		over = fmt.Sprintf("next = %d", first)
+	}
+	fmt.Fprintf(b, "\n  };\n  static unsigned long next;\n  if (next == %d) %s;\n  return value[next++]%s;\n}\n", len(h.values[name]), over, member)
 }
 
 // bits is the initialiser of a floating-point number by its bits.

@@ -20,11 +20,16 @@ const (
 	worthJump = 64      // rounds that pay for the forecast of one
 	maxCount  = 1 << 62 // edges taken that jumps come to: the count never overflows
 
+	keptVisits   = 256     // of heads of loops at the end of a run, among which a cycle is looked for
+	lastVisits   = 8       // of these: where a cycle may end, as the last one may be of an inner loop
+	repeatEffort = 100_000 // edges of all rounds that are looked at for that
+
 	maxCells = 8 // of a random array that differ from the rest
 
 	maxWidth = 1 << 16 // bits of a type in a script: no file makes the reader build more
 	maxNest  = 8       // arrays of arrays there: likewise
 
 	nativeTimeout = 30 * time.Second // for the compiler and for the program, each, when nothing else is asked for
+	nativeEndless = 2 * time.Second  // that a program goes on for to be taken for endless
 	nativeMemory  = 4 << 30          // bytes of the program's address space, likewise
 )

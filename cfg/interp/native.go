@@ -215,12 +215,19 @@ func (b *nativeBuild) run(h *Harness) (*NativeResult, error) {
 	if h.Memory {
 		policy, env = sandbox.Sanitized, []string{sandbox.SanitizerOptions}
 	}
+	if h.Endless {
+		b.options.Timeout = min(b.options.Timeout, nativeEndless)
+	}
 	out, err := b.command(policy, work, work, env, []string{filepath.Join(b.dir, "program")})
 	if err != nil {
 		return nil, err
 	}
 	r := &NativeResult{Log: b.log.String()}
 	if out.Exit == exitViolation && bytes.Contains(out.Output, []byte(violationLine)) {
+		r.Result = Reached
+		return r, nil
+	}
+	if h.Endless && (out.Stopped != "" || out.Signal == syscall.SIGXCPU) {
 		r.Result = Reached
 		return r, nil
 	}

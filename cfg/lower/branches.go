@@ -63,7 +63,7 @@ func (b *builder) jump(from, to *ir.Block) {
 	if b.uses.Preds[to] == 1 && !b.uses.Merging[from] && b.block == from {
 		b.inherited[to] = slices.Clone(b.known)
 	}
-	b.goTo(b.blocks[to])
+	b.goToAt(b.blocks[to], pos)
 }
 
 // incoming is the value of a phi node on the edge from a block.

@@ -5,13 +5,18 @@ import (
 )
 
 // goTo continues at target, without an edge where it can.
-func (em *emitter) goTo(target *cfg.Loc) {
+func (em *emitter) goTo(target *cfg.Loc) { em.goToAt(target, cfg.Pos{}) }
+
+// goToAt is goTo; a loop of jumps only is at pos.
+func (em *emitter) goToAt(target *cfg.Loc, pos cfg.Pos) {
 	if em.cur == nil {
 		return
 	}
 	from, to := em.find(em.cur), em.find(target)
 	switch {
-	case from == to || from == em.proc.Entry || from.Kind != cfg.Plain || len(from.Out) > 0: // from == to: a loop of jumps only
+	case from == to: // a loop of jumps only
+		from.Out = append(from.Out, &cfg.Edge{From: from, To: to, Action: &cfg.Assume{Cond: em.m.True()}, Pos: pos})
+	case from == em.proc.Entry || from.Kind != cfg.Plain || len(from.Out) > 0:
 		from.Out = append(from.Out, &cfg.Edge{From: from, To: to, Action: &cfg.Assume{Cond: em.m.True()}})
 	default:
 		em.alias[from] = to

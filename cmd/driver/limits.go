@@ -25,6 +25,15 @@ const (
 	runEffort    = 100         // steps that a run costs beside its own
 )
 
+// Limits of the search for runs that do not end.
+const (
+	endlessTime   = time.Second // for all runs
+	endlessEffort = 3_000_000   // steps of all runs
+	endlessSteps  = 300         // of most runs: many loops are entered soon or not at all
+	endlessLong   = 8           // every so many runs one is of sampleSteps
+	endlessLeast  = 16          // steps of the shortest run in which a cycle that was found is looked for again
+)
+
 // Limits of runs that may decide the program.
 const (
 	onlyTime   = 2 * time.Second  // for the only execution, before other engines have a go

@@ -79,6 +79,9 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *re
 	v.dump("native.log", []byte(r.Log))
 	switch r.Result {
 	case interp.Reached:
+		if h.Endless {
+			return says("Confirmed by a native run, which went on until it was stopped.")
+		}
 		return says("Confirmed by a native run.")
 	case interp.CannotExpress:
 		return says("Not confirmed by a native run: " + strings.Join(r.Reasons, "; ") + ".")

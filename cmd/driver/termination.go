@@ -12,13 +12,16 @@ import (
 
 // termination decides whether every execution ends. TRUE: the program reads
 // nothing and its execution was seen to end, or it has neither loops nor recursion,
-// and no execution leaves the model. Otherwise the answer is UNKNOWN, with the
-// first loop.
+// and no execution leaves the model. FALSE: a run takes a round of a loop again and
+// again. Otherwise the answer is UNKNOWN, with the first loop.
 func (v *verification) termination(ctx context.Context) (*decision, error) {
 	if a, err := v.endingRun(ctx); a != nil || err != nil {
 		return a, err
 	}
 	if why := v.program.MayCycle(); why != "" {
+		if a, err := v.endless(ctx); a != nil || err != nil {
+			return a, err
+		}
 		return &decision{Outcome: report.Undecided("no proof that %s ends", why)}, nil
 	}
 	for _, e := range v.program.Cuts() {

@@ -67,7 +67,7 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	o = v.doubted(a.Outcome)
 	a.Outcome = o
 	o.Witness = v.witness(ctx, a)
-	if o.Verdict != report.False || len(v.Explain.Methods) == 0 {
+	if o.Verdict != report.False || len(v.Explain.Methods) == 0 || a.trace == nil { // an endless run is explained by its round
 		return o, err
 	}
 	v.Found(o)

@@ -1,0 +1,74 @@
+package interp
+
+import (
+	"context"
+
+	"tav/cfg"
+)
+
+// Repeat runs the program with these inputs for so many steps, and looks for a
+// cycle in what it does at last: two visits of the head of a loop between which
+// nothing changes that matters. Nil: it ends, or none is seen.
+func (m *Machine) Repeat(ctx context.Context, in Inputs, steps int) (*Cycle, *Outcome, error) {
+	recorder := &Recorder{From: in}
+	var edges []*cfg.Edge
+	var visits []visit // the latest; those before the last are in order, modulo keptVisits
+	run, err := m.Run(ctx, recorder, Options{EveryStep: true, MaxSteps: steps, Each: func(s *Step) bool {
+		edges = append(edges, s.Edge)
+		if s.Edge.To.Loop {
+			v := visit{len(edges), len(recorder.Script.Inputs), m.State(s.Edge.To)}
+			if len(visits) < keptVisits {
+				visits = append(visits, v)
+			} else {
+				copy(visits, visits[1:])
+				visits[keptVisits-1] = v
+			}
+		}
+		return true
+	}})
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case run.Kind == Endless:
+		return &Cycle{recorder.Script, run.Count, 0, len(recorder.Script.Inputs)}, run, nil
+	case run.Kind != Limit:
+		return nil, run, nil
+	}
+	return m.repeated(edges, visits, recorder.Script), run, nil
+}
+
+// A visit is when a run was at the head of a loop, and how it stood there.
+type visit struct {
+	steps, inputs int
+	*State
+}
+
+// repeated looks for the latest cycle among the visits, with a limited effort.
+func (m *Machine) repeated(edges []*cfg.Edge, visits []visit, script Script) *Cycle {
+	effort := repeatEffort
+	for last := len(visits) - 1; last > len(visits)-1-lastVisits && last > 0; last-- {
+		end := visits[last]
+		for k := last - 1; k >= 0 && effort > 0; k-- {
+			begin := visits[k]
+			if begin.Loc != end.Loc || len(begin.stack) != len(end.stack) {
+				continue
+			}
+			round := edges[begin.steps:end.steps]
+			effort -= len(round)
+			if m.same(begin, end, round) {
+				script.Inputs = script.Inputs[:end.inputs]
+				return &Cycle{script, begin.steps, len(round), begin.inputs}
+			}
+		}
+	}
+	return nil
+}
+
+func (m *Machine) same(begin, end visit, round []*cfg.Edge) bool {
+	for v := range needed(m.program, round) {
+		if !agree(begin.State, end.State, v) {
+			return false
+		}
+	}
+	return true
+}

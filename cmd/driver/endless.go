@@ -1,0 +1,128 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/cfg/lower"
+	"tav/cmd/driver/process"
+	"tav/explain/report"
+	"tav/solver/limits"
+)
+
+// endless runs the program, on corner and random inputs, in the form in which
+// whatever C leaves undefined ends a run: overflow, accesses, what the library
+// reads. A run that goes round (interp.Cycle) is a counterexample to
+// termination. Nil: none does.
+func (v *verification) endless(ctx context.Context) (*decision, error) {
+	defer v.stats.time("Engines", process.SampleRuns)()
+	strict := v.Config
+	strict.Properties = []cfg.Property{cfg.Termination, cfg.NoOverflow, cfg.ValidDeref}
+	l, err := load(ctx, strict, func(string) {}, &stats{})
+	if err != nil {
+		return nil, ctx.Err() // the program itself was loaded: this form of it has no model
+	}
+	v.Enter("sample")
+	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
+	if !ok {
+		return nil, nil
+	}
+	defer end()
+	machine, err := interp.New(l.program)
+	if err != nil {
+		return nil, err
+	}
+	limited, cancel := limits.Timeout(ctx, endlessTime, "time of endless runs")
+	defer cancel()
+	inputs, random := (&interp.Script{}).Play(), interp.NewRandom(l.program, 0)
+	effort := 0
+	for try := uint64(0); effort < endlessEffort && limited.Err() == nil; try++ {
+		steps := endlessSteps
+		if try%endlessLong == 0 {
+			steps = sampleSteps
+		}
+		cycle, run, err := machine.Repeat(limited, inputs, steps)
+		if err != nil {
+			return nil, ctx.Err() // the time is over, or an input has no value
+		}
+		if cycle != nil {
+			for n := endlessLeast; n < cycle.Stem+cycle.Round; n *= 2 { // sooner
+				if c, _, err := machine.Repeat(limited, cycle.Script.Play(), n); err == nil && c != nil {
+					cycle = c
+				}
+			}
+			if round, stays, err := cycle.Check(limited, l.program); err == nil && !depends(l, round) {
+				return v.goesRound(ctx, l, cycle, round, stays)
+			}
+		}
+		if run.Inputs == 0 { // all runs are the same
+			return nil, nil
+		}
+		effort += run.Count + runEffort
+		random.Seed(try)
+		inputs = random
+	}
+	return nil, ctx.Err()
+}
+
+// depends reports whether a run depends on what an undefined function does, or
+// on the bits of a NaN.
+func depends(l *loaded, run *interp.Outcome) bool {
+	for _, s := range run.Steps {
+		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && h.Input.Kind == cfg.Arbitrary && h.Input.Name == lower.NaNBits {
+			return true
+		}
+	}
+	return assumedEffect(l.program.Terms, run.Steps) != nil
+}
+
+// goesRound makes the outcome FALSE of a run that goes round, and runs it
+// natively under --check, with the inputs of the round again and again.
+func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change) (*decision, error) {
+	o := v.outcome(process.SampleRuns)
+	o.Verdict, o.Property = report.False, cfg.Termination.String()
+	in := l.words()
+	told := in.Counterexample(run, nil)
+	trace := told.Trace
+	trace.Violation, trace.What = in.Place(c.At(run)), whatStays(stays)
+	if asks := len(c.Script.Inputs) - c.Given; asks > 0 {
+		trace.What += fmt.Sprintf(", while the last %d inputs are given again and again", asks)
+	}
+	last := &trace.Steps[len(trace.Steps)-1]
+	last.Place, last.Note = trace.Violation, "from here on it goes round"
+	h := c.Harness(l.program)
+	trace.Harness = h.Text
+	var err error
+	if trace.Script, err = c.Script.MarshalJSON(); err != nil {
+		return nil, err
+	}
+	o.Traces = []*report.Trace{trace}
+	v.dump("harness.c", []byte(h.Text))
+	if v.Check {
+		v.Enter("check")
+		o = v.runNatively(ctx, h, o)
+	}
+	return &decision{Outcome: o}, nil
+}
+
+// whatStays says in C what is the same at the beginning of every round.
+func whatStays(stays []interp.Change) string {
+	var list []string
+	for _, s := range stays {
+		if s.Var.C == "" || s.Var.Role != cfg.Scalar || s.Var.Float {
+			continue
+		}
+		n := s.Value.Big()
+		if s.Var.Signed {
+			n = s.Value.Signed()
+		}
+		list = append(list, fmt.Sprintf("%s == %v", s.Var.C, n))
+	}
+	if len(list) == 0 {
+		return "the loop never ends"
+	}
+	return "the loop never ends: every round begins with " + strings.Join(list, " && ")
+}
