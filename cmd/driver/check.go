@@ -33,6 +33,7 @@ type checkFlags struct {
 	report     reportFlags
 	witness    string // a file
 	modelGiven bool   // --data-model is there
+	fix        fixFlags
 	function   string // that is called with any arguments; "": the program is checked
 	harness    harness.Options
 }
@@ -85,6 +86,7 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 	f.Var(&flags.unwind, "unwind", "only unwind loops, each up to `N` iterations, and recursion up to N calls: TRUE when none goes further")
 	f.BoolVar(&flags.noExplain, "no-explain", false, "only the verdict and one error trace")
 	explainFlags(f, &config.Explain)
+	f.DurationVar(&config.FixTime, "fix-time", 0, "look for fixes of a violation for so long, as tav fix does (default: not at all)")
 	f.BoolVar(&config.Check, "check", false, "re-check the proof, run the counterexample natively, in a sandbox")
 	f.BoolVar(&config.UnsafeNative, "unsafe-native", false, "with --check: run natively also where there is no sandbox")
 	flags.report.add(f)
@@ -105,6 +107,9 @@ func check(config Config, flags checkFlags) int {
 	if flags.noExplain {
 		config.Explain = Explaining{}
 	}
+	if flags.function != "" && config.FixTime > 0 {
+		return flags.report.refuse(errors.New("--function: its harness is not what is to be fixed; use tav harness, and tav fix on what it writes"))
+	}
 	if err := errors.Join(flags.report.writable(flags.witness), makeDump(config.Dump)); err != nil {
 		return flags.report.refuse(err)
 	}
@@ -112,6 +117,7 @@ func check(config Config, flags checkFlags) int {
 	outcome := answer(&config, flags, flags.report.show)
 	flags.report.lost(errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)))
 	flags.report.warn(outcome)
+	flags.showFixes(outcome, config.FixTime)
 	flags.report.finish(outcome)
 	return outcome.ExitCode()
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mattn/go-shellwords"
 
@@ -23,6 +24,10 @@ type Config struct {
 	Properties    []cfg.Property // that are checked together
 	Explain       Explaining
 	Instrument    *instrument.Program // a witness that is written into the program; nil: none
+	Texts         map[string][]byte   `json:",omitempty"` // by file: what it is taken to hold instead
+	Prelude       string              `json:",omitempty"` // declarations to compile before each file
+	FixTime       time.Duration       `json:"-"`          // to look for fixes; 0: none are wanted
+	Repair        *Repairing          // what is to be repaired; nil: the program is checked
 	Script        json.RawMessage     `json:",omitempty"` // the inputs of an execution that is to be looked at alone, whatever their places; nil: none
 	Flat          bool                // arrays in structs are no memory of their own (lower.Options)
 	Instances     int                 // threads at a time of a creation that is executed again and again; 0: one

@@ -44,6 +44,7 @@ cfg/library, traceabs < danger/path < danger, explain/relevance, explain/errorin
 explain/errorinvariants < explain/concolic < explain;
 cfg/interp < explain/chains < explain, explain/run;
 explain/chains, explain/relevance < explain/avoid < explain;
+explain/chains, cfg/source < explain/repair;
 traceabs, cfg/interp, cfg/frontend, cfg/lower < explain/run;
 NONE < svcomp/yaml < svcomp;
 svcomp/yaml, cfg/source < svcomp/witness < svcomp/graphml;
@@ -56,7 +57,7 @@ cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/driver/process, cmd/driver/proofs;
 cmd/driver/proofs < cmd/driver/slurm;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-solver/z3, cfg/compdb, cfg/harness, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm < cmd/driver < cmd/tav;
+solver/z3, cfg/compdb, cfg/harness, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for

@@ -90,3 +90,17 @@ const (
 	shownRunning  = 4                      // proofs in the line that says what is running: more do not fit
 	progressEvery = 100 * time.Millisecond // a line on the terminal: more often it flickers
 )
+
+// Limits of fixes.
+const (
+	fixTime    = time.Minute             // of tav fix
+	firstProof = 0.15                    // of the time then left for the first attempt to prove a change
+	longProof  = 0.5                     // for the second
+	leastProof = 1500 * time.Millisecond // for any
+	maxProved  = 3                       // fixes that are shown
+	maxTried   = 40                      // changes that are tried to be proved
+)
+
+// relevantPlace is the suspicion of what is relevant to an error without a value that
+// avoids it.
+const relevantPlace = 0.5

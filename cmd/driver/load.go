@@ -35,6 +35,7 @@ type loaded struct {
 func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*loaded, error) {
 	p, w, check := c.Program, c.Instrument, cfg.PropertySet(c.Properties...)
 	fo := frontend.Options{Models: true, Reads: check.Memory(), Arguments: check.Memory() && p.Entry == "main", Overflow: check.Has(cfg.NoOverflow)}
+	fo.Texts, fo.Prelude = c.Texts, c.Prelude
 	files := p.Files
 	if w != nil {
 		files = append(slices.Clone(files), w.SupportFile)
@@ -46,6 +47,7 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
 		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Threads: c.Instances,
+		NoInline: c.Repair != nil, // copies of all changes would be many
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
 	if err == nil && w != nil && w.Segments > 0 {

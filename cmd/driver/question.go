@@ -76,6 +76,7 @@ func (c Config) answers(asked []question, strategies []traceabs.Strategy, show f
 			outcomes[i] = o
 			if round == len(parts)-1 || o.Reason.Kind != report.Timeout {
 				show(o)
+				c.share(asked[i], 1, false).addFixes(o)
 			}
 			if o.ExitCode() == report.ExitInput || o.Reason.Kind == report.Interrupted {
 				return slices.DeleteFunc(outcomes, func(o *report.Outcome) bool { return o == nil })

@@ -42,6 +42,7 @@ type reportFlags struct {
 	form    reportForm
 	trace   bool // the text has the whole trace, though it is explained
 	full    bool // the text has all that explanations say
+	brief   bool // the text has of a violation only what and where it is
 	stats   bool // the text has the statistics
 	harness string
 	html    string
@@ -91,7 +92,7 @@ func (r *reportFlags) writable(others ...string) error {
 // text is the report on the terminal.
 func (r *reportFlags) text() report.Text {
 	t := text(r.stats)
-	t.Out, t.Trace, t.Full = &r.out, r.trace, r.full
+	t.Out, t.Trace, t.Full, t.Brief = &r.out, r.trace, r.full, r.brief
 	return t
 }
 

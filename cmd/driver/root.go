@@ -42,7 +42,7 @@ func Main(args []string) (code int) {
 		return int(said)
 	}
 	fmt.Fprintf(os.Stderr, "tav: %v\n", err)
-	if slices.Contains([]string{checkName, explainName, proveName}, command.Name()) {
+	if slices.Contains([]string{checkName, explainName, fixName, proveName}, command.Name()) {
 		fmt.Println(report.BadInput(err).Result())
 	}
 	return report.ExitInput
@@ -73,7 +73,7 @@ func rootCommand() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("tav {{.Version}}\n")
-	root.AddCommand(checkCommand(), proveCommand(), importCommand(), explainCommand(), runCommand(), harnessCommand(), cfgCommand(), replayCommand(), witnessCommand(), versionCommand(), engineCommand(), stageCommand(), slurmTaskCommand())
+	root.AddCommand(checkCommand(), proveCommand(), importCommand(), explainCommand(), fixCommand(), runCommand(), harnessCommand(), cfgCommand(), replayCommand(), witnessCommand(), versionCommand(), engineCommand(), stageCommand(), slurmTaskCommand())
 	return root
 }
 

@@ -42,6 +42,9 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	if v.Run != nil {
 		return v.explainRun(ctx)
 	}
+	if v.Repair != nil {
+		return v.repair(ctx)
+	}
 	if v.loaded, err = load(ctx, c, v.Enter, v.stats); err != nil {
 		return nil, err
 	}

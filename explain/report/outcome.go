@@ -52,6 +52,7 @@ type Outcome struct {
 	Advice       string        `json:"advice,omitempty"`       // UNKNOWN: what to try next
 	Traces       []*Trace      `json:"traces,omitempty"`       // FALSE: the error traces, each of another kind; the first is the one that was found first
 	Summary      *Summary      `json:"summary,omitempty"`      // FALSE: over all traces, if they were explained
+	Fixes        []Fix         `json:"fixes,omitempty"`        // FALSE: changes that avoid it, if they were looked for, the best first
 	Proof        *Proof        `json:"proof,omitempty"`
 	Witness      string        `json:"witness,omitempty"`  // the text of the witness that --witness asks for
 	Engine       string        `json:"engine,omitempty"`   // TRUE and FALSE: what decided it

@@ -20,6 +20,7 @@ type Text struct {
 	Stats    bool // with the table of statistics
 	Trace    bool // with the whole trace, though it is explained
 	Full     bool // with all that explanations say
+	Brief    bool // of a violation only what and where it is
 }
 
 // Print writes all.

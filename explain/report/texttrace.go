@@ -16,6 +16,9 @@ func (r Text) counterexample(o *Outcome) {
 	fmt.Fprintf(r.Out, "%s: %s %s\n", r.Style.bold(t.Violation.String()), r.Style.verdict(False, "error:"), r.Style.bold(t.What))
 	r.excerpt("", t.Violation, "")
 	fmt.Fprintln(r.Out)
+	if r.Brief {
+		return
+	}
 	r.given(t.Given)
 	r.inputs(t.Inputs)
 	r.explain(o, t)

@@ -1,0 +1,116 @@
+package driver
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tav/explain/report"
+)
+
+const fixName = "fix"
+
+// fixFlags are the flags of tav fix beside those of tav check.
+type fixFlags struct {
+	apply bool // the best fix is written into the program
+	force bool // though it is not proved
+}
+
+// fixCommand is tav check for those who want to know what to change.
+func fixCommand() *cobra.Command {
+	config, flags := &Config{}, &checkFlags{}
+	flags.report.brief = true
+	c := checking(config, flags)
+	c.Use = fixName + " [flags] file.c… | task.yml"
+	c.Short = "Propose changes that make a program right, and prove them"
+	c.Long = "Fix looks for a violation as tav check does, then for small changes of the program that avoid\n" +
+		"it: other operators, bounds, variables and constants, missing or superfluous conditions and\n" +
+		"statements. A change counts when all failing runs that were found pass with it, and runs that\n" +
+		"passed still do; the best ones are verified with the same property and flags. Each is shown as\n" +
+		"a unified diff, and as proved or not. Assertions, what reads inputs, and the functions that only\n" +
+		"check or drive the program are left as they are. RESULT and exit code are those of tav check:\n" +
+		"they are about the program as it was."
+	c.Example = "  tav fix prog.c\n" +
+		"  tav fix --property valid-memsafety --apply prog.c"
+	f := c.Flags()
+	f.BoolVar(&flags.fix.apply, "apply", false, "write the first fix into its file, if it is proved")
+	f.BoolVar(&flags.fix.force, "force", false, "with --apply: also if it is not proved")
+	time := f.Lookup("fix-time")
+	time.DefValue = fixTime.String()
+	time.Value.Set(time.DefValue)
+	return c
+}
+
+// addFixes looks for fixes of what is violated, where they are wanted.
+func (c Config) addFixes(o *report.Outcome) {
+	if o.Verdict == report.False && c.FixTime > 0 && len(o.Traces) > 0 && o.Reason.Kind != report.Interrupted {
+		o.Fixes = c.fixes(o, c.FixTime)
+	}
+}
+
+// applyFix writes the first fix into its file: a copy is put in the file's place, so
+// that there is always one of the two.
+func applyFix(o *report.Outcome, force bool) (report.Fix, error) {
+	all := o.AllFixes()
+	if len(all) == 0 {
+		return report.Fix{}, errors.New("--apply: there is no fix; nothing is changed")
+	}
+	fix := all[0]
+	if !fix.Proved && !force {
+		return fix, errors.New("--apply: no fix is proved; nothing is changed (--force applies the first)")
+	}
+	file, err := filepath.EvalSymlinks(fix.Place.File)
+	if err != nil {
+		return fix, err
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		return fix, err
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return fix, err
+	}
+	if !fix.Fits(text) {
+		return fix, fmt.Errorf("--apply: %s was changed in the meantime; nothing is changed", file)
+	}
+	return fix, replaceFile(file, fix.Apply(text), info.Mode().Perm())
+}
+
+// replaceFile puts a file with this text in the place of another one.
+func replaceFile(file string, text []byte, mode os.FileMode) error {
+	t, err := os.CreateTemp(filepath.Dir(file), ".tav-fix-*")
+	if err != nil {
+		return err
+	}
+	_, err = t.Write(text)
+	if err = errors.Join(err, t.Chmod(mode), t.Sync(), t.Close()); err == nil {
+		err = os.Rename(t.Name(), file)
+	}
+	if err != nil {
+		os.Remove(t.Name())
+	}
+	return err
+}
+
+// showFixes shows the fixes, and applies the first one if that is wanted.
+func (f checkFlags) showFixes(o *report.Outcome, searched time.Duration) {
+	if searched == 0 || o.Counterexample() == nil {
+		return
+	}
+	if f.report.form == textForm {
+		f.report.text().Fixes(o)
+	}
+	if f.fix.apply {
+		fix, err := applyFix(o, f.fix.force)
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "tav: %v\n", err)
+		} else {
+			fmt.Fprintf(os.Stderr, "tav: %s is changed at line %d\n", fix.Place.File, fix.Place.Line)
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package driver
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"tav/cfg/frontend"
+	"tav/cfg/interp"
+	"tav/explain/repair"
+	"tav/explain/report"
+)
+
+// Repairing says what an engine is to repair.
+type Repairing struct {
+	Question repair.Question
+	Places   map[string][]repair.Place // by file, where the failing runs were
+	Scripts  []json.RawMessage         // their inputs
+}
+
+// repair looks for changes of each file that the failing runs went through with
+// which all runs that were tried pass. The outcome has them as fixes, and no verdict.
+func (v *verification) repair(ctx context.Context) (*report.Outcome, error) {
+	o := report.Undecided("only changes were looked for")
+	var scripts []*interp.Script
+	for _, text := range v.Repair.Scripts {
+		s, err := interp.ParseScript("counterexample", text)
+		if err != nil {
+			return nil, err
+		}
+		scripts = append(scripts, s)
+	}
+	for _, file := range v.Files {
+		if ext := filepath.Ext(file); len(v.Repair.Places[file]) == 0 || ext != ".c" {
+			continue
+		}
+		fixes, err := v.repairFile(ctx, file, scripts)
+		if err != nil {
+			return nil, err
+		}
+		o.Fixes = append(o.Fixes, fixes...)
+	}
+	return o, nil
+}
+
+// repairFile looks for changes of one file.
+func (v *verification) repairFile(ctx context.Context, file string, scripts []*interp.Script) ([]report.Fix, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	v.Enter("repair")
+	done := v.stats.time("Repair", "candidates")
+	t, err := repair.Candidates(ctx, text, v.Repair.Places[file], v.Repair.Question)
+	done()
+	if err != nil {
+		return nil, err
+	}
+	c := v.Config
+	c.Prelude = repair.Prelude
+	var l *loaded
+	for l == nil {
+		schema := t.Schema()
+		c.Texts = map[string][]byte{file: schema}
+		if l, err = load(ctx, c, v.Enter, v.stats); err == nil {
+			break
+		}
+		var refused *frontend.CompileError
+		if !errors.As(err, &refused) || len(t.Candidates) == 0 || !t.Drop(schema, mistakes(refused.Diagnostics, file)) {
+			return nil, err
+		}
+	}
+	v.Enter("repair")
+	defer v.stats.time("Repair", "runs")()
+	f, err := repair.NewFilter(ctx, l.program, file, scripts)
+	if err != nil {
+		return nil, err
+	}
+	var fixes []report.Fix
+	for _, s := range f.Survivors(ctx, t) {
+		fixes = append(fixes, fixOf(file, text, s))
+	}
+	v.stats.add("Repair", "candidates", float64(len(t.Candidates)), "")
+	return fixes, nil
+}
+
+// mistake is where a compiler says that an error is.
+var mistake = regexp.MustCompile(`(?m)^(.*):(\d+):(\d+): (?:fatal )?error: `)
+
+// mistakes are the positions of a compiler's errors in a file.
+func mistakes(diagnostics, file string) (at []repair.Position) {
+	for _, m := range mistake.FindAllStringSubmatch(diagnostics, -1) {
+		if filepath.Base(m[1]) == filepath.Base(file) {
+			line, _ := strconv.Atoi(m[2])
+			column, _ := strconv.Atoi(m[3])
+			at = append(at, repair.Position{Line: line, Column: column})
+		}
+	}
+	return at
+}
+
+// fixOf is a survivor in the words of a report.
+func fixOf(file string, text []byte, s repair.Survivor) report.Fix {
+	fix := report.Fix{What: s.What, Diff: repair.Diff(file, text, s.Apply(text)), Passes: s.Passes, Fails: s.Fails, Score: s.Score}
+	for _, e := range s.Splices(text) {
+		fix.Edits = append([]report.Replacement{{Place: placeOf(file, text, e.Begin, e.End), Text: e.Text}}, fix.Edits...)
+	}
+	fix.Place = fix.Edits[0].Place
+	return fix
+}
+
+// placeOf is a range of offsets of a text.
+func placeOf(file string, text []byte, begin, end int) report.Place {
+	at := func(offset int) (line, column int) {
+		before := string(text[:offset])
+		return 1 + strings.Count(before, "\n"), offset - strings.LastIndex(before, "\n")
+	}
+	p := report.Place{File: file}
+	p.Line, p.Column = at(begin)
+	p.EndLine, p.End = at(end)
+	first := strings.LastIndex(string(text[:begin]), "\n") + 1
+	p.Text, _, _ = strings.Cut(string(text[first:]), "\n")
+	return p
+}

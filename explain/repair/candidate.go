@@ -1,0 +1,131 @@
+package repair
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+
+	"tav/cfg/source"
+)
+
+// A Candidate is a change of a program's text.
+type Candidate struct {
+	What  string  // the change in words
+	Cost  float64 // how unusual it is: the smallest first
+	Line  int     // where it begins, 1-based
+	Last  int     // and where it ends
+	edits []edit
+}
+
+// An edit is a part of a change.
+type edit struct {
+	at   *source.Syntax
+	how  manner
+	text string // an expression, a statement, or the condition of guarded
+	rank int    // replaced: the precedence of the text
+}
+
+// manner is how a text is changed.
+type manner uint8
+
+// The manners.
+const (
+	replaced manner = iota // an expression by another one
+	before                 // a statement is put in front of this one
+	after                  // a statement is put behind this one
+	deleted                // the statement is
+	guarded                // the statement is executed under a condition only
+)
+
+// A Splice replaces a range of a text.
+type Splice struct {
+	Begin, End int // offsets
+	Text       string
+}
+
+// Splices are what the change replaces, from the last to the first.
+func (c *Candidate) Splices(text []byte) (all []Splice) {
+	for _, e := range c.edits {
+		all = append(all, e.splice(text))
+	}
+	slices.SortStableFunc(all, func(a, b Splice) int { return cmp.Compare(b.Begin, a.Begin) })
+	return all
+}
+
+// Apply is the text with the change.
+func (c *Candidate) Apply(text []byte) []byte {
+	out := bytes.Clone(text)
+	for _, s := range c.Splices(text) {
+		out = slices.Replace(out, s.Begin, s.End, []byte(s.Text)...)
+	}
+	return out
+}
+
+// splice is the edit as it is written into the program.
+func (e edit) splice(text []byte) Splice {
+	n := e.at
+	switch old := string(text[n.Begin:n.End]); e.how {
+	case replaced:
+		if e.rank < needed(n) {
+			return Splice{n.Begin, n.End, "(" + e.text + ")"}
+		}
+		return Splice{n.Begin, n.End, e.text}
+	case guarded:
+		return Splice{n.Begin, n.Begin, "if (" + e.text + ")\n" + margin(text, n.Begin) + step(text, n)}
+	case deleted:
+		if !inBlock(n) {
+			return Splice{n.Begin, n.End, ";"}
+		}
+		return line(text, n)
+	case before:
+		if !inBlock(n) {
+			return Splice{n.Begin, n.End, "{\n" + margin(text, n.Begin) + e.text + "\n" + margin(text, n.Begin) + old + "\n" + outer(text, n) + "}"}
+		}
+		return Splice{n.Begin, n.Begin, e.text + "\n" + margin(text, n.Begin)}
+	default:
+		if !inBlock(n) {
+			return Splice{n.Begin, n.End, "{\n" + margin(text, n.Begin) + old + "\n" + margin(text, n.Begin) + e.text + "\n" + outer(text, n) + "}"}
+		}
+		return Splice{n.End, n.End, "\n" + margin(text, n.Begin) + e.text}
+	}
+}
+
+// inBlock reports whether statements may stand beside the statement.
+func inBlock(n *source.Syntax) bool {
+	return n.Parent.Is("compound_statement") || n.Parent.Is("case_statement")
+}
+
+// margin is the white space that the line of an offset begins with.
+func margin(text []byte, at int) string {
+	begin := bytes.LastIndexByte(text[:at], '\n') + 1
+	end := begin
+	for end < at && (text[end] == ' ' || text[end] == '\t') {
+		end++
+	}
+	return string(text[begin:end])
+}
+
+// step is by how much a block around the statement is indented.
+func step(text []byte, n *source.Syntax) string {
+	for p := n.Parent; p != nil; p = p.Parent {
+		if a, b := margin(text, n.Begin), margin(text, p.Begin); len(a) > len(b) {
+			return a[len(b):]
+		}
+	}
+	return "    "
+}
+
+// outer is the margin of the statement that an only statement belongs to.
+func outer(text []byte, n *source.Syntax) string { return margin(text, n.Parent.Begin) }
+
+// line is what deletes a statement, with its line when nothing else is on it.
+func line(text []byte, n *source.Syntax) Splice {
+	begin, end := n.Begin, n.End
+	for begin > 0 && (text[begin-1] == ' ' || text[begin-1] == '\t') {
+		begin--
+	}
+	if end < len(text) && text[end] == '\n' && (begin == 0 || text[begin-1] == '\n') {
+		return Splice{begin, end + 1, ""}
+	}
+	return Splice{n.Begin, n.End, ""}
+}

@@ -1,0 +1,104 @@
+package repair
+
+import (
+	"strings"
+
+	"tav/cfg/source"
+)
+
+// mutation is an operator that may stand for another one.
+type mutation struct {
+	to   string
+	cost float64
+}
+
+// operators are the mutations of binary operators: a bound that is off by one first.
+var operators = map[string][]mutation{
+	"<":  {{"<=", 1}, {">", 2}, {">=", 2.2}, {"!=", 2.5}},
+	"<=": {{"<", 1}, {">=", 2}, {">", 2.2}, {"==", 2.5}},
+	">":  {{">=", 1}, {"<", 2}, {"<=", 2.2}, {"!=", 2.5}},
+	">=": {{">", 1}, {"<=", 2}, {"<", 2.2}, {"==", 2.5}},
+	"==": {{">=", 1.6}, {"<=", 1.6}, {"!=", 1.8}, {">", 2.5}, {"<", 2.5}},
+	"!=": {{"==", 1.8}, {"<", 2}, {">", 2}},
+	"&&": {{"||", 1.2}},
+	"||": {{"&&", 1.2}},
+	"+":  {{"-", 1.6}, {"*", 2.5}},
+	"-":  {{"+", 1.6}},
+	"*":  {{"/", 2.2}, {"+", 2.5}},
+	"/":  {{"%", 1.8}, {"*", 2.2}, {">>", 2.8}},
+	"%":  {{"/", 1.8}, {"&", 2.2}},
+	"&":  {{"|", 1.8}, {"&&", 1.8}, {"^", 2.2}},
+	"|":  {{"&", 1.8}, {"||", 1.8}, {"^", 2}},
+	"^":  {{"|", 2}, {"&", 2}},
+	"<<": {{">>", 1.8}},
+	">>": {{"<<", 1.8}},
+}
+
+// binary applies the templates to a binary operation: another operator, its operands
+// the other way round, an operand alone, an operand that is one more or less, a wider
+// type.
+func (g *generator) binary(n *source.Syntax) {
+	u, op := g.unit, operator(n)
+	left, right := n.Child("left"), n.Child("right")
+	if left == nil || right == nil {
+		return
+	}
+	for _, m := range operators[op] {
+		if (m.to == "<" || m.to == ">" || precedences[m.to] > 10) && u.class(left) == "bool" {
+			continue
+		}
+		g.replace(n, u.joined(left, m.to, right), precedences[m.to], m.cost, "`"+op+"` becomes `"+m.to+"`")
+	}
+	switch {
+	case op == "&&" || op == "||":
+		g.replace(n, u.of(left), precedence(left), 2.4, "`"+u.of(right)+"` is not asked")
+		g.replace(n, u.of(right), precedence(right), 2.4, "`"+u.of(left)+"` is not asked")
+	case op == "-" || op == "/" || op == "%" || op == "<<" || op == ">>":
+		g.replace(n, u.joined(right, op, left), precedences[op], 2.2, "the operands change places")
+	}
+	if p := precedences[op]; (p == 9 || p == 10) && isNumber(u.class(left)) && isNumber(u.class(right)) {
+		g.bounds(n, op, left, right)
+	}
+	if g.question.Overflow && (op == "+" || op == "-" || op == "*") && !strings.Contains(u.of(n), "64_t)") {
+		wide := "long long"
+		if strings.Contains(string(u.text), "int64_t") {
+			wide = "int64_t"
+		}
+		g.replace(n, "("+wide+")"+u.tight(left, unary)+" "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 1.4, "the operation is one of "+wide)
+	}
+}
+
+// joined is an operation, written as the one that n and m are operands of.
+func (u *unit) joined(left *source.Syntax, op string, right *source.Syntax) string {
+	p := precedences[op]
+	return u.tight(left, p) + " " + op + " " + u.tight(right, p+1)
+}
+
+// bounds moves a bound by one, or compares with something else by this operator or
+// the one that is off by one.
+func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Syntax) {
+	u := g.unit
+	for _, by := range []string{"+", "-"} {
+		if !right.Is("number_literal") {
+			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" "+by+" 1", precedences[op], 2.0, "the bound is one "+more[by])
+		}
+		if !left.Is("number_literal") {
+			g.replace(n, u.tight(left, 12)+" "+by+" 1 "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 2.1, "what is compared is one "+more[by])
+		}
+	}
+	for _, i := range g.fitting(n, u.class(right)) {
+		if i.text == u.of(left) || i.text == u.of(right) {
+			continue
+		}
+		for _, m := range append([]mutation{{op, 0}}, operators[op][:1]...) {
+			cost := 2.4 + i.cost + m.cost*0.5
+			g.replace(n, u.of(left)+" "+m.to+" "+i.tight(precedences[op]+1), precedences[op], cost, "`"+u.of(left)+"` is compared with `"+i.text+"`")
+			if m.cost == 0 && !right.Is("number_literal") {
+				g.replace(n, i.tight(precedences[op])+" "+m.to+" "+u.of(right), precedences[op], cost, "`"+u.of(right)+"` is compared with `"+i.text+"`")
+			}
+		}
+	}
+}
+
+// more says what adding and subtracting are.
+var more = map[string]string{"+": "more", "-": "less"}

@@ -1,0 +1,116 @@
+package repair
+
+import (
+	"strings"
+
+	"tav/cfg/source"
+)
+
+// condition applies the templates to the condition of a statement: it is negated, or
+// asks more.
+func (g *generator) condition(n, cond *source.Syntax) {
+	u := g.unit
+	text := "!(" + u.of(cond) + ")"
+	if cond.Is("unary_expression") && operator(cond) == "!" {
+		text = u.of(cond.Child("argument"))
+	} else if precedence(cond) >= postfix {
+		text = "!" + u.of(cond)
+	}
+	g.replace(cond, text, unary, 2.6, "the condition is negated")
+	g.decisions(cond)
+}
+
+// decisions joins a condition with another one.
+func (g *generator) decisions(cond *source.Syntax) {
+	u := g.unit
+	for _, a := range g.atoms(cond) {
+		for _, op := range []string{"||", "&&"} {
+			p := precedences[op]
+			g.replace(cond, u.tight(cond, p)+" "+op+" "+a.tight(p+1), p, 2.2+a.cost, "asks `"+a.text+"` too")
+			g.replace(cond, a.tight(p)+" "+op+" "+u.tight(cond, p+1), p, 2.25+a.cost, "asks `"+a.text+"` first")
+		}
+	}
+}
+
+// atoms are conditions on what a node is about: what it mentions, what it controls
+// mentions, and parameters.
+func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
+	u := g.unit
+	near := map[string]bool{}
+	note := func(m *source.Syntax) {
+		m.Walk(func(c *source.Syntax) bool {
+			if c.Is("identifier", "field_expression") {
+				near[u.of(c)] = true
+			}
+			return true
+		})
+	}
+	note(n)
+	if s := around(n, "if_statement", "while_statement", "for_statement"); s != nil && s.Child("condition") != nil && s.Child("condition").Begin <= n.Begin && n.End <= s.Child("condition").End {
+		for _, field := range []string{"consequence", "body"} {
+			if c := s.Child(field); c != nil {
+				note(c)
+			}
+		}
+	}
+	for _, p := range g.within.parameters {
+		near[p.name] = true
+	}
+	add := func(text string, rank int, cost float64) {
+		list = append(list, ingredient{text: text, rank: rank, cost: cost})
+	}
+	var numbers []ingredient
+	for _, i := range g.fitting(n, "int") {
+		if near[i.text] {
+			add(i.tight(11)+" < 0", 10, 0.4)
+			add(i.text+" >= 0", 10, 0.4)
+			add(i.text+" > 0", 10, 0.5)
+			numbers = append(numbers, i)
+		}
+	}
+	for k, i := range numbers {
+		for _, j := range g.fitting(n, "int") {
+			if i.text != j.text && !strings.Contains(i.text, j.text) && !strings.Contains(j.text, i.text) {
+				cost := 0.6 + j.cost
+				if !near[j.text] {
+					cost += 0.3
+				}
+				first := !near[j.text]
+				for _, m := range numbers[k:] {
+					first = first || m.text == j.text
+				}
+				if first {
+					add(i.tight(10)+" == "+j.tight(10), 9, cost)
+					add(i.tight(10)+" != "+j.tight(10), 9, cost)
+				}
+				add(i.tight(10)+" < "+j.tight(11), 10, cost)
+				add(i.tight(10)+" >= "+j.tight(11), 10, cost)
+			}
+		}
+	}
+	for _, i := range g.pool {
+		if strings.HasSuffix(i.class, "*") && g.fits(n, i) {
+			cost := 0.3
+			if !near[i.text] {
+				cost = 0.8
+			}
+			add(i.text, i.rank, cost)
+			add("!"+i.tight(unary), unary, cost)
+		}
+		if i.class == "bool" && g.fits(n, i) {
+			add(i.text, i.rank, 0.6)
+			add("!"+i.tight(unary), unary, 0.6)
+		}
+	}
+	return list
+}
+
+// fits reports whether an ingredient can stand at a node.
+func (g *generator) fits(n *source.Syntax, i ingredient) bool {
+	for _, f := range g.fitting(n, i.class) {
+		if f.text == i.text {
+			return true
+		}
+	}
+	return false
+}

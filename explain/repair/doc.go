@@ -1,0 +1,28 @@
+// Package repair proposes changes of a C program that fails: mutations of the
+// statements that a failing run executes.
+//
+// Candidates are all changes of one place by a fixed table of templates
+// (comparison.go, operand.go, condition.go, statement.go), as mutation testing has
+// them (Debroy and Wong, "Using Mutation to Automatically Suggest Fixes for Faulty
+// Programs", ICST 2010), with expressions that the program has elsewhere as what is
+// put in. They are written into one text, each behind a comparison of an extra
+// variable with its number (schema.go; Untch, Offutt and Harrold, "Mutation Analysis
+// Using Mutant Schemata", ISSTA 1993), so that the program is compiled once and
+// interpreted once for each candidate and run.
+//
+// A candidate survives when all known failing runs, on their inputs, end without an
+// error, and runs that passed still do (filter.go). Whether it is right for all inputs
+// is for a verifier to say (Rothenberg and Grumberg, "Sound and Complete
+// Mutation-Based Program Repair", FM 2016); its counterexamples are failing runs of
+// the next round.
+//
+// A fix must not hide the error. What checks the program, and what drives it, is left
+// alone (harness.go): assertions, what reads inputs, conditions that guard either, and
+// functions that do nothing else. No path is cut off there. A line that passing runs
+// execute must still be executed by one of them. A run that is stopped by an
+// assumption, abort or exit that did not stop it before has not passed.
+//
+// The limits: one place of one file is changed; macros, declarations of types,
+// constant expressions and what a store goes to are not. Types are known as far as
+// names declared in the file tell (types.go); what the compiler refuses is dropped.
+package repair

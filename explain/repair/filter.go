@@ -1,0 +1,275 @@
+package repair
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/explain/chains"
+	"tav/solver/term"
+)
+
+// A Survivor is a candidate with which no known run fails.
+type Survivor struct {
+	*Candidate
+	Number int     // of the candidate in the text, from 1
+	Passes int     // runs that passed before and pass still
+	Fails  int     // runs that failed before and pass now
+	Score  float64 // how unlikely it is to be right: the smallest first
+}
+
+// A Filter runs the candidates of a schema.
+type Filter struct {
+	program  *cfg.Program
+	machine  *interp.Machine
+	selector *cfg.Var // nil: no candidate is in what is executed
+	file     string   // whose lines are counted
+	failing  []*sample
+	passing  []*sample
+	covered  map[int]bool // lines that passing runs execute
+	given    int          // failing runs that were given
+	left     int          // steps that may be taken yet
+}
+
+// sample is a run of the program as it was.
+type sample struct {
+	world chains.World
+	count int      // its steps
+	end   *cfg.Loc // where it ended
+	path  uint64   // a digest of the lines that it executed, in their order
+	check cfg.Pos  // failing: what was violated
+}
+
+// NewFilter takes the program that a schema became, whose text has the name file, and
+// runs it as it was: on the scripts, which make it fail, and on others like these and
+// at random, to see which pass.
+func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*interp.Script) (*Filter, error) {
+	m, err := interp.New(p)
+	if err != nil {
+		return nil, err
+	}
+	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, given: len(scripts), left: sampleSteps}
+	if i := slices.IndexFunc(p.Globals, func(v *cfg.Var) bool { return v.Name == Selector }); i >= 0 {
+		f.selector = p.Globals[i]
+	}
+	for _, s := range scripts {
+		if err := f.sample(ctx, chains.Replay(s), givenLength); err != nil {
+			return nil, err
+		}
+	}
+	if len(f.failing) == 0 {
+		return nil, fmt.Errorf("the error does not happen again in the interpreter")
+	}
+	for _, s := range scripts {
+		for near := range neighbours(s) {
+			if f.full() {
+				break
+			}
+			if err := f.sample(ctx, chains.Replay(near), sampleLength); err != nil {
+				return nil, err
+			}
+		}
+	}
+	random := interp.NewRandom(p, 0)
+	for seed := range uint64(maxSeeds) {
+		if f.full() {
+			break
+		}
+		random.Seed(seed)
+		r := &interp.Recorder{From: selected{random, f.selector, 0}}
+		if _, err := m.Run(ctx, r, interp.Options{MaxSteps: randomLength}); err != nil {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			continue // it reads what has no random value
+		}
+		if err := f.sample(ctx, chains.Replay(&r.Script), sampleLength); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(f.failing, func(a, b *sample) int { return a.count - b.count })
+	return f, nil
+}
+
+// full reports whether there are enough runs.
+func (f *Filter) full() bool {
+	return f.left <= 0 || len(f.passing) >= maxPassing
+}
+
+// sample runs the program as it was and keeps the run, if it fails or passes.
+func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
+	s := &sample{world: w}
+	seen := map[int]bool{}
+	out, err := f.run(ctx, s, 0, steps, seen)
+	if err != nil {
+		return ctx.Err()
+	}
+	s.count, s.end = out.Count, out.Loc
+	f.left -= out.Count + runCost
+	if out.Kind == interp.Limit {
+		return nil
+	}
+	switch {
+	case out.Kind == interp.ReachedError && len(f.failing) < f.given+maxFailing:
+		s.check = out.Edge.Home().Pos
+		f.failing = append(f.failing, s)
+	case out.Kind == interp.Ended || out.Kind == interp.Stopped:
+		f.passing = append(f.passing, s)
+		for line := range seen {
+			f.covered[line] = true
+		}
+	}
+	return nil
+}
+
+// run takes a run of a candidate; seen, if it is not nil, gets the lines of the file
+// that are executed, and the path of the sample its digest if number is 0.
+func (f *Filter) run(ctx context.Context, s *sample, number, steps int, seen map[int]bool) (*interp.Outcome, error) {
+	path, last := uint64(14695981039346656037), 0
+	options := interp.Options{MaxSteps: steps}
+	if seen != nil {
+		options.Each = func(st *interp.Step) bool {
+			if p := st.Edge.Home().Pos; p.Col > 0 && p.Line != last && p.File == f.file {
+				last, seen[p.Line] = p.Line, true
+				path = (path ^ uint64(p.Line)) * 1099511628211
+			}
+			return true
+		}
+	}
+	w := s.world.Fork()
+	out, err := f.machine.Run(ctx, selected{w, f.selector, uint64(number)}, options)
+	if s.path = path; errors.Is(err, errEnough) {
+		return &interp.Outcome{Kind: interp.Stopped, Count: f.machine.Count()}, nil
+	}
+	return out, err
+}
+
+// errEnough ends a run that has read enough beyond the inputs that it was given: it
+// has gone on where it failed before, or would for ever.
+var errEnough = errors.New("enough inputs were read")
+
+// Next implements interp.Inputs.
+func (s selected) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
+	x, err := s.Inputs.Next(e, v)
+	if w, ok := s.Inputs.(chains.World); ok && chains.Beyond(w) > moreInputs {
+		err = errEnough
+	}
+	return x, err
+}
+
+// selected are inputs by which a schema is the candidate with a number.
+type selected struct {
+	interp.Inputs
+	selector *cfg.Var
+	number   uint64
+}
+
+// Initial implements interp.Inputs.
+func (s selected) Initial(v *cfg.Var) (term.Value, error) {
+	if v == s.selector {
+		return term.BVWord(v.Term.Sort().Width, s.number), nil
+	}
+	return s.Inputs.Initial(v)
+}
+
+// Survivors are the candidates of a text with which the failing runs pass and the
+// passing runs still do, the likeliest first. When ctx ends these are those so far.
+func (f *Filter) Survivors(ctx context.Context, t *Text) (list []Survivor) {
+	if f.selector == nil {
+		return nil
+	}
+	for i, c := range t.Candidates {
+		if ctx.Err() != nil {
+			break
+		}
+		if s, ok := f.survives(ctx, Survivor{Candidate: c, Number: i + 1, Score: c.Cost}); ok {
+			list = append(list, s)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Survivor) int {
+		switch {
+		case a.Score < b.Score:
+			return -1
+		case a.Score > b.Score:
+			return 1
+		}
+		return 0
+	})
+	return list
+}
+
+// survives reports whether no run fails with a candidate, nor stops where none did, and
+// what passing runs execute still is.
+func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
+	seen := map[int]bool{}
+	for i, run := range f.failing {
+		r := *run
+		out, err := f.run(ctx, &r, s.Number, run.count*runTimes+runMore, nil)
+		if err != nil || !f.well(out) {
+			return s, false
+		}
+		s.Fails++
+		if i == 0 {
+			f.run(ctx, &r, s.Number, run.count*runTimes+runMore, seen)
+			if !seen[run.check.Line] && run.check.File == f.file {
+				s.Score += costOfBypass
+			}
+		}
+	}
+	same := 0
+	for _, run := range f.passing {
+		r := *run
+		out, err := f.run(ctx, &r, s.Number, run.count*runTimes+runMore, seen)
+		if err != nil || out.Kind != interp.Ended && out.Kind != interp.Stopped || run.end != nil && out.Loc != run.end {
+			return s, false
+		}
+		if r.path == run.path {
+			same++
+		}
+		s.Passes++
+	}
+	for line := range f.covered {
+		if !seen[line] && (line < s.Line || line > s.Last) {
+			return s, false
+		}
+	}
+	if len(f.passing) > 0 {
+		s.Score += costOfOthers * float64(len(f.passing)-same) / float64(len(f.passing))
+	}
+	return s, true
+}
+
+// well reports whether a run ended as the program does, not by a stop in the middle.
+func (f *Filter) well(out *interp.Outcome) bool {
+	return out.Kind == interp.Stopped || out.Kind == interp.Ended && (out.Loc == f.program.Entry.Exit || slices.ContainsFunc(f.passing, func(s *sample) bool { return s.end == out.Loc }))
+}
+
+// neighbours are scripts that give one input of a script another value.
+func neighbours(s *interp.Script) iter.Seq[*interp.Script] {
+	return func(yield func(*interp.Script) bool) {
+		for i, in := range s.Inputs[:min(len(s.Inputs), maxNeighbours)] {
+			for k, x := range in.Values {
+				if x.Value.Kind() != term.BitVecKind || x.Value.Width() > 64 {
+					continue
+				}
+				w := x.Value.Width()
+				old := x.Value.Big().Uint64()
+				for _, v := range []uint64{0, 1, old + 1, old - 1, ^uint64(0)} {
+					if v &= ^uint64(0) >> (64 - w); v == old {
+						continue
+					}
+					other := &interp.Script{Inputs: slices.Clone(s.Inputs), Initial: s.Initial}
+					other.Inputs[i].Values = slices.Clone(in.Values)
+					other.Inputs[i].Values[k].Value = term.BVWord(w, v)
+					if !yield(other) {
+						return
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,264 @@
+package repair
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"tav/cfg/source"
+)
+
+// A Place says where a failing run was, and how much a change there is suspected to
+// help.
+type Place struct {
+	Line      int
+	Suspicion float64 // from 0 to 1
+}
+
+// A Text is the file that is to be changed, with its candidates.
+type Text struct {
+	unit       *unit
+	Candidates []*Candidate // those of least cost first
+	spans      []span       // of the last schema
+}
+
+// A Question says what kind of error is to be repaired.
+type Question struct {
+	Assertions bool // that fail, not errors of memory or arithmetic: then what drives the program stays as it is
+	Overflow   bool
+	Memory     bool
+}
+
+// Candidates are the changes of a text at lines that a failing run was at.
+func Candidates(ctx context.Context, text []byte, places []Place, q Question) (*Text, error) {
+	u, err := read(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	g := &generator{unit: u, question: q, oracle: newOracle(u), suspicion: map[int]float64{}}
+	for _, p := range places {
+		g.suspicion[p.Line] = max(g.suspicion[p.Line], p.Suspicion)
+	}
+	for pass := 0; pass < 2 && len(g.list) == 0; pass++ {
+		for _, f := range u.inOrder() {
+			if g.driver = g.oracle.drives(f); g.driver && q.Assertions && pass == 0 {
+				continue // with another function to blame this one stays as it is
+			}
+			if f.name == "main" || !g.oracle.checks[f.name] {
+				g.function(f)
+			}
+		}
+	}
+	slices.SortStableFunc(g.list, func(a, b *Candidate) int { return cmp.Compare(a.Cost, b.Cost) })
+	g.list = distinct(u.text, g.list[:min(len(g.list), maxCandidates)])
+	return &Text{unit: u, Candidates: g.list}, ctx.Err()
+}
+
+// inOrder are the functions in the order of the text.
+func (u *unit) inOrder() []*function {
+	var list []*function
+	for _, f := range u.functions {
+		list = append(list, f)
+	}
+	slices.SortFunc(list, func(a, b *function) int { return cmp.Compare(a.node.Begin, b.node.Begin) })
+	return list
+}
+
+// distinct leaves out what another candidate of less cost writes, too.
+func distinct(text []byte, list []*Candidate) (kept []*Candidate) {
+	seen := map[string]bool{string(text): true}
+	for _, c := range list {
+		if changed := string(c.Apply(text)); !seen[changed] {
+			seen[changed] = true
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// generator applies the templates.
+type generator struct {
+	unit      *unit
+	question  Question
+	oracle    *oracle
+	suspicion map[int]float64 // by the lines of the failing run
+	list      []*Candidate
+
+	driver bool // the function at hand drives the program
+	pool   []ingredient
+	within *function
+}
+
+// replace adds a change of an expression.
+func (g *generator) replace(n *source.Syntax, text string, rank int, cost float64, what string) {
+	if text != g.unit.of(n) {
+		g.change(n, cost, what, edit{n, replaced, text, rank})
+	}
+}
+
+// change adds a candidate at a node.
+func (g *generator) change(n *source.Syntax, cost float64, what string, edits ...edit) {
+	line := g.unit.line(n)
+	if g.driver {
+		cost += costOfDriver
+	}
+	end := edits[len(edits)-1].at
+	last := g.unit.line(end) + strings.Count(g.unit.of(end), "\n")
+	g.list = append(g.list, &Candidate{What: what, Cost: cost - g.suspicion[line]*costOfSuspicion, Line: line, Last: last, edits: edits})
+}
+
+// executed reports whether the failing run was at one of a node's lines.
+func (g *generator) executed(n *source.Syntax) bool {
+	first := g.unit.line(n)
+	last := first + strings.Count(g.unit.of(n), "\n")
+	for l := first; l <= last; l++ {
+		if _, ok := g.suspicion[l]; ok {
+			return true
+		}
+	}
+	return false
+}
+
+// function applies the templates to a function.
+func (g *generator) function(f *function) {
+	if !g.executed(f.body) || f.body.Is("ERROR") {
+		return
+	}
+	g.within = f
+	g.pool = g.ingredients(f)
+	f.body.Walk(func(n *source.Syntax) bool {
+		switch n.Type {
+		case "expression_statement", "return_statement":
+			if !g.executed(n) || g.oracle.fixed(n) {
+				return false
+			}
+			g.statement(n)
+			g.expressions(n)
+			return false
+		case "declaration":
+			if g.executed(n) && !g.oracle.fixed(n) {
+				g.declaration(n)
+			}
+			return false
+		case "if_statement", "while_statement", "for_statement", "do_statement", "switch_statement":
+			g.control(n)
+		case "ERROR":
+			return false
+		}
+		return true
+	})
+}
+
+// control applies the templates to what decides over other statements.
+func (g *generator) control(n *source.Syntax) {
+	cond := n.Child("condition")
+	inputs := g.driver && g.oracle.reads(n)
+	asserted := g.driver && g.oracle.asserts(n)
+	if cond != nil && cond.Is("parenthesized_expression") {
+		cond = inner(cond)
+	}
+	if cond != nil && g.executed(cond) && !inputs && !asserted && !g.oracle.fixed(cond) {
+		if !n.Is("switch_statement") {
+			g.condition(n, cond)
+		}
+		g.expression(cond)
+	}
+	for _, part := range []*source.Syntax{n.Child("initializer"), n.Child("update")} {
+		if part != nil && g.executed(part) && !inputs && !asserted {
+			if part.Is("declaration") {
+				g.declaration(part)
+			} else {
+				g.expression(part)
+			}
+		}
+	}
+	if n.Is("switch_statement") {
+		g.cases(n)
+	}
+	if !n.Is("switch_statement") && inBlock(n) && g.executed(n) && !g.oracle.fixed(n) {
+		g.insertions(n)
+	}
+}
+
+// inner is what is in parentheses.
+func inner(n *source.Syntax) *source.Syntax {
+	for _, c := range n.Children {
+		if !c.Is("(", ")", "comment") {
+			return c
+		}
+	}
+	return nil
+}
+
+// expressions applies the templates to the expressions of a statement.
+func (g *generator) expressions(n *source.Syntax) {
+	for _, c := range n.Children {
+		g.expression(c)
+	}
+}
+
+// expression applies the templates to an expression and to what is in it, but for
+// what is no value.
+func (g *generator) expression(n *source.Syntax) {
+	switch n.Type {
+	case "assignment_expression":
+		g.assignment(n)
+		g.places(n.Child("left"))
+		g.expression(n.Child("right"))
+		return
+	case "update_expression":
+		g.update(n)
+		g.places(n.Child("argument"))
+		return
+	case "sizeof_expression":
+		g.size(n)
+		return
+	case "pointer_expression":
+		if operator(n) == "&" {
+			g.places(n.Child("argument"))
+			return
+		}
+	case "call_expression":
+		g.arguments(n)
+		g.value(n)
+		if list := n.Child("arguments"); list != nil {
+			g.expressions(list)
+		}
+		return
+	case "binary_expression":
+		g.binary(n)
+	case "unary_expression":
+		g.unary(n)
+	case "conditional_expression":
+		g.choice(n)
+	case "number_literal", "true", "false":
+		g.constant(n)
+		return
+	case "identifier", "field_expression", "subscript_expression":
+		g.value(n)
+	case "initializer_list", "string_literal", "type_descriptor", "ERROR":
+		return
+	}
+	if n.Is("field_expression") {
+		g.places(n.Child("argument"))
+		return
+	}
+	g.expressions(n)
+}
+
+// places applies the templates to what is in an expression that is no value itself:
+// what a store goes to.
+func (g *generator) places(n *source.Syntax) {
+	switch n.Type {
+	case "subscript_expression":
+		g.places(n.Child("argument"))
+		g.expression(n.Child("index"))
+	case "field_expression":
+		g.places(n.Child("argument"))
+	case "pointer_expression":
+		g.expression(n.Child("argument"))
+	case "parenthesized_expression":
+		g.expressions(n)
+	}
+}

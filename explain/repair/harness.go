@@ -1,0 +1,109 @@
+package repair
+
+import (
+	"strings"
+
+	"tav/cfg/source"
+)
+
+// checks are functions that decide whether a run is an error, or ends it.
+var checks = map[string]bool{
+	"assert": true, "__assert_fail": true, "reach_error": true, "static_assert": true, "_Static_assert": true,
+	"__VERIFIER_assert": true, "__VERIFIER_error": true, "__VERIFIER_assume": true, "assume_abort_if_not": true,
+	"abort": true, "exit": true, "_exit": true, "__builtin_unreachable": true,
+}
+
+// oracle says what of a file checks the program or drives it.
+type oracle struct {
+	unit   *unit
+	checks map[string]bool // functions that only check
+}
+
+// newOracle finds the functions of a file that do nothing but check: they call a
+// check, or one of themselves, and change nothing that others see.
+func newOracle(u *unit) *oracle {
+	o := &oracle{u, map[string]bool{}}
+	for name := range checks {
+		o.checks[name] = true
+	}
+	for grown := true; grown; {
+		grown = false
+		for name, f := range u.functions {
+			if name != "main" && !o.checks[name] && o.asserts(f.body) && !u.changes(f) {
+				o.checks[name], grown = true, true
+			}
+		}
+	}
+	return o
+}
+
+// changes reports whether a function changes more than its own variables.
+func (u *unit) changes(f *function) bool {
+	found := false
+	f.body.Walk(func(n *source.Syntax) bool {
+		var to *source.Syntax
+		switch n.Type {
+		case "assignment_expression":
+			to = n.Child("left")
+		case "update_expression":
+			to = n.Child("argument")
+		case "call_expression": // of a function of the file that does
+			if g := u.functions[u.of(n.Child("function"))]; g != nil && g != f && u.stores(g) {
+				found = true
+			}
+			return true
+		default:
+			return true
+		}
+		found = found || !to.Is("identifier") || u.globals[u.of(to)] != ""
+		return true
+	})
+	return found
+}
+
+// stores reports whether a function itself assigns to anything but a plain name.
+func (u *unit) stores(f *function) bool {
+	found := false
+	f.body.Walk(func(n *source.Syntax) bool {
+		switch n.Type {
+		case "assignment_expression":
+			found = found || !n.Child("left").Is("identifier")
+		case "update_expression":
+			found = found || !n.Child("argument").Is("identifier")
+		}
+		return true
+	})
+	return found
+}
+
+// calls reports whether a call below a node is of a function for which is holds.
+func (u *unit) calls(n *source.Syntax, is func(name string) bool) bool {
+	found := false
+	n.Walk(func(c *source.Syntax) bool {
+		if c.Is("call_expression") {
+			found = found || is(u.of(c.Child("function")))
+		}
+		return !found
+	})
+	return found
+}
+
+// asserts reports whether a node calls a check.
+func (o *oracle) asserts(n *source.Syntax) bool {
+	return o.unit.calls(n, func(name string) bool { return o.checks[name] })
+}
+
+// reads reports whether a node reads an input.
+func (o *oracle) reads(n *source.Syntax) bool {
+	return o.unit.calls(n, func(name string) bool { return strings.HasPrefix(name, "__VERIFIER_nondet") })
+}
+
+// drives reports whether a function drives or checks the others: it asserts, and it
+// reads inputs or changes nothing.
+func (o *oracle) drives(f *function) bool {
+	return o.checks[f.name] || o.asserts(f.body) && (o.reads(f.body) || f.name == "main")
+}
+
+// fixed reports whether a statement, or a condition with what it decides, must stay
+// as it is.
+func (o *oracle) fixed(n *source.Syntax) bool { return o.asserts(n) || o.reads(n) }

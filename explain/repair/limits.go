@@ -1,0 +1,28 @@
+package repair
+
+// Limits.
+const (
+	maxCandidates = 6000      // that are written into a text: more take longer to compile than all else
+	maxIngredient = 48        // characters of an expression that is put elsewhere
+	maxPool       = 60        // expressions that are put at a place
+	maxPassing    = 60        // passing runs: what they tell is soon the same
+	maxFailing    = 8         // failing runs that are found beside the given ones
+	maxNeighbours = 30        // inputs of a failing run that are changed for others
+	maxSeeds      = 200       // random runs
+	sampleSteps   = 2_000_000 // of all runs of the program as it was, about 200 ms: what is found does not depend on the clock
+	sampleLength  = 20_000    // of each
+	givenLength   = 1_000_000 // of a failing one that was given
+	randomLength  = 2_000     // of a random one, the inputs of which are taken up to there
+	moreInputs    = 20        // that a run reads beyond those it was given
+	runCost       = 100       // steps that a run costs beside its own
+	runMore       = 2000      // steps that a run of a changed program may take more
+	runTimes      = 8         // and times as many as the run before the change
+)
+
+// Costs beside those of the templates, which are with them.
+const (
+	costOfSuspicion = 1.0 // less, for a change where the explanation says that the error would have been avoided
+	costOfDriver    = 2.0 // more, for a change of what drives the program
+	costOfBypass    = 0.5 // more, if the check that failed is not reached any more
+	costOfOthers    = 2.0 // more, if all passing runs take other ways
+)

@@ -1,0 +1,309 @@
+package repair
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tav/cfg/source"
+)
+
+// ingredient is an expression that may be put in a place: one that the program has
+// elsewhere.
+type ingredient struct {
+	text  string
+	class string
+	names []variable // in it
+	calls []string   // the functions of the file that it calls
+	rank  int
+	cost  float64
+}
+
+// tight is the text for a place that needs a precedence.
+func (i ingredient) tight(needs int) string {
+	if i.rank < needs {
+		return "(" + i.text + ")"
+	}
+	return i.text
+}
+
+// ingredients are the expressions for places in a function: those of the function
+// first, then those of others in variables that there are here, and calls of functions
+// whose parameters are called like them.
+func (g *generator) ingredients(f *function) []ingredient {
+	u := g.unit
+	seen := map[string]bool{}
+	var list []ingredient
+	add := func(n *source.Syntax, cost float64) {
+		text := u.of(n)
+		if seen[text] || len(text) > maxIngredient || strings.Contains(text, "\n") {
+			return
+		}
+		if class := u.class(n); class != "" && class != "void" {
+			seen[text] = true
+			list = append(list, ingredient{text, class, u.variables(n), u.called(n), precedence(n), cost})
+		}
+	}
+	collect := func(of *function, cost float64) {
+		for _, p := range of.parameters {
+			if text := p.name; !seen[text] && of == f {
+				seen[text] = true
+				list = append(list, ingredient{text, p.class, []variable{p}, nil, primary, cost})
+			}
+		}
+		of.body.Walk(func(n *source.Syntax) bool {
+			switch n.Type {
+			case "identifier":
+				if !n.Parent.Is("call_expression", "init_declarator", "declaration", "pointer_declarator", "array_declarator") || n.Field == "value" {
+					add(n, cost)
+				}
+			case "field_expression", "subscript_expression", "pointer_expression":
+				if operator(n) != "&" {
+					add(n, cost)
+				}
+			case "call_expression":
+				if name := u.of(n.Child("function")); u.functions[name] != nil && !u.changes(u.functions[name]) && !g.oracle.checks[name] {
+					add(n, cost+0.2)
+				}
+			case "declaration":
+				for _, v := range u.declares(n) {
+					if of == f && !seen[v.name] {
+						seen[v.name] = true
+						list = append(list, ingredient{v.name, v.class, []variable{v}, nil, primary, cost})
+					}
+				}
+			}
+			return true
+		})
+	}
+	collect(f, 0)
+	list = append(list, g.calls(f, list)...)
+	for _, other := range u.inOrder() {
+		if other != f {
+			collect(other, 0.5)
+		}
+	}
+	return list
+}
+
+// variables are those in an expression or statement.
+func (u *unit) variables(n *source.Syntax) (list []variable) {
+	n.Walk(func(c *source.Syntax) bool {
+		if c.Is("identifier") && !(c.Field == "function" && c.Parent.Is("call_expression")) && !u.constants[u.of(c)] {
+			list = append(list, variable{u.of(c), u.class(c)})
+		}
+		return true
+	})
+	return list
+}
+
+// called are the functions of the file that an expression or statement calls.
+func (u *unit) called(n *source.Syntax) (list []string) {
+	n.Walk(func(c *source.Syntax) bool {
+		if name := u.of(c); c.Is("identifier") && u.functions[name] != nil {
+			list = append(list, name)
+		}
+		return true
+	})
+	return list
+}
+
+// knows reports whether the variables of an ingredient are there, of their classes, at
+// a node where these are visible, and the functions defined before.
+func (u *unit) knows(n *source.Syntax, visible []variable, i ingredient) bool {
+	for _, name := range i.calls {
+		if u.functions[name].node.End > n.Begin {
+			return false
+		}
+	}
+	for _, v := range i.names {
+		k := slices.IndexFunc(visible, func(w variable) bool { return w.name == v.name })
+		if k >= 0 && !slices.Contains(visible, v) || k < 0 && (u.globals[v.name] == "" || u.globals[v.name] != v.class) {
+			return false
+		}
+	}
+	return true
+}
+
+// calls are calls of functions that change nothing, whose arguments are what
+// expressions of this function call like the parameters.
+func (g *generator) calls(f *function, list []ingredient) (more []ingredient) {
+	for _, h := range g.unit.inOrder() {
+		if h == f || len(h.parameters) == 0 || g.unit.changes(h) || g.oracle.checks[h.name] || g.oracle.fixed(h.body) {
+			continue
+		}
+		var arguments []string
+		var names []variable
+		for _, p := range h.parameters {
+			i := slices.IndexFunc(list, func(i ingredient) bool {
+				last := i.text[strings.LastIndexAny(i.text, ".>")+1:]
+				return alike(i.class, p.class) && (last == p.name || len(h.parameters) == 1 && strings.HasPrefix(strings.TrimRight(p.class, "*"), "struct"))
+			})
+			if i < 0 {
+				break
+			}
+			arguments, names = append(arguments, list[i].text), append(names, list[i].names...)
+		}
+		if len(arguments) == len(h.parameters) {
+			text := h.name + "(" + strings.Join(arguments, ", ") + ")"
+			more = append(more, ingredient{text, h.class, names, []string{h.name}, postfix, 0.2})
+		}
+	}
+	return more
+}
+
+// fitting are the ingredients of a class that can stand at a node.
+func (g *generator) fitting(n *source.Syntax, class string) (list []ingredient) {
+	visible := g.unit.visible(n)
+	for _, i := range g.pool {
+		if alike(i.class, class) && g.unit.knows(n, visible, i) {
+			list = append(list, i)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b ingredient) int { return cmp.Compare(a.cost, b.cost) })
+	return list[:min(len(list), maxPool)]
+}
+
+// value puts another value of the class in the place of a variable, member, element
+// or call, or one that is one more or less.
+func (g *generator) value(n *source.Syntax) {
+	u := g.unit
+	class := u.class(n)
+	if class == "" || class == "void" || n.Field == "function" || n.Parent.Is("expression_statement") {
+		return
+	}
+	comparison := n.Parent.Is("binary_expression") && (precedences[operator(n.Parent)] == 9 || precedences[operator(n.Parent)] == 10)
+	for _, i := range g.fitting(n, class) {
+		if !comparison || !isNumber(class) { // bounds has these
+			cost := 2.5 + i.cost
+			if sibling(i.text, u.of(n)) {
+				cost -= 0.2
+			}
+			g.replace(n, i.text, i.rank, cost, "`"+u.of(n)+"` becomes `"+i.text+"`")
+		}
+	}
+	if n.Is("field_expression") {
+		whole := n.Child("argument")
+		for _, m := range u.members[strings.TrimSuffix(u.class(whole), "*")] {
+			if name := u.of(n.Child("field")); m.name != name && alike(m.class, class) {
+				text := u.of(n)
+				g.replace(n, text[:len(text)-len(name)]+m.name, postfix, 2.2, "`"+text+"` becomes member `"+m.name+"`")
+			}
+		}
+	}
+	if class == "int" && !comparison {
+		for _, by := range []string{"+", "-"} {
+			g.replace(n, u.tight(n, 12)+" "+by+" 1", 12, 2.3, "`"+u.of(n)+"` is one "+more[by])
+		}
+	}
+	if class == "bool" {
+		g.replace(n, "!"+u.tight(n, unary), unary, 2.0, "`"+u.of(n)+"` is negated")
+	}
+}
+
+// sibling reports whether two expressions are members of the same structure.
+func sibling(a, b string) bool {
+	cut := func(s string) string { return s[:strings.LastIndexAny(s, ".>")+1] }
+	return cut(a) == cut(b)
+}
+
+// constant changes a constant by one, or to its opposite.
+func (g *generator) constant(n *source.Syntax) {
+	text := g.unit.of(n)
+	switch text {
+	case "true":
+		g.replace(n, "false", primary, 1.2, "true becomes false")
+		return
+	case "false":
+		g.replace(n, "true", primary, 1.2, "false becomes true")
+		return
+	}
+	digits := strings.TrimRight(text, "uUlL")
+	x, err := strconv.ParseInt(digits, 0, 64)
+	if err != nil {
+		return
+	}
+	suffix := text[len(digits):]
+	write := func(x int64) string {
+		if strings.HasPrefix(digits, "0x") || strings.HasPrefix(digits, "0X") {
+			return digits[:2] + strconv.FormatInt(x, 16) + suffix
+		}
+		return strconv.FormatInt(x, 10) + suffix
+	}
+	g.replace(n, write(x+1), primary, 1.3, text+" becomes "+write(x+1))
+	if x > 0 {
+		g.replace(n, write(x-1), primary, 1.3, text+" becomes "+write(x-1))
+	}
+	if x > 1 {
+		g.replace(n, "0", primary, 2.6, text+" becomes 0")
+	}
+	for _, i := range g.fitting(n, "int") {
+		g.replace(n, i.text, i.rank, 2.9+i.cost, text+" becomes `"+i.text+"`")
+	}
+}
+
+// unary drops a negation or complement.
+func (g *generator) unary(n *source.Syntax) {
+	if op := operator(n); op == "!" || op == "~" || op == "-" {
+		arg := n.Child("argument")
+		g.replace(n, g.unit.of(arg), precedence(arg), 1.8, "without `"+op+"`")
+	}
+}
+
+// choice puts the two values of a conditional expression in each other's place.
+func (g *generator) choice(n *source.Syntax) {
+	u := g.unit
+	c, a, b := n.Child("condition"), n.Child("consequence"), n.Child("alternative")
+	if c != nil && a != nil && b != nil {
+		g.replace(n, u.of(c)+" ? "+u.tight(b, conditional)+" : "+u.tight(a, conditional), conditional, 2.0, "the two values change places")
+		g.decisions(c)
+	}
+}
+
+// arguments puts neighbouring arguments of a class in each other's place.
+func (g *generator) arguments(n *source.Syntax) {
+	u, list := g.unit, n.Child("arguments")
+	if list == nil {
+		return
+	}
+	var args []*source.Syntax
+	for _, c := range list.Children {
+		if !c.Is("(", ")", ",", "comment") {
+			args = append(args, c)
+		}
+	}
+	for i := 1; i < len(args); i++ {
+		a, b := args[i-1], args[i]
+		if !alike(u.class(a), u.class(b)) {
+			continue
+		}
+		text := string(u.text[n.Begin:a.Begin]) + u.of(b) + string(u.text[a.End:b.Begin]) + u.of(a) + string(u.text[b.End:n.End])
+		g.replace(n, text, postfix, 2.2, "`"+u.of(a)+"` and `"+u.of(b)+"` change places")
+	}
+	for _, a := range args {
+		if name := u.of(n.Child("function")); a.Is("binary_expression") || (name == "malloc" || name == "realloc" || name == "calloc") && !a.Is("identifier", "field_expression", "number_literal") && isNumber(u.class(a)) {
+			for _, by := range []string{"+", "-"} {
+				g.replace(a, u.tight(a, 12)+" "+by+" 1", 12, 2.2, "`"+u.of(a)+"` is one "+more[by])
+			}
+		}
+	}
+}
+
+// size takes the size of what a pointer points to, and the other way round.
+func (g *generator) size(n *source.Syntax) {
+	u := g.unit
+	v := n.Child("value")
+	if v == nil {
+		return
+	}
+	for v.Is("parenthesized_expression") {
+		v = inner(v)
+	}
+	switch {
+	case v.Is("pointer_expression") && operator(v) == "*":
+		g.replace(n, "sizeof("+u.of(v.Child("argument"))+")", unary, 2.2, "the size is that of the pointer")
+	case strings.HasSuffix(u.class(v), "*"):
+		g.replace(n, "sizeof(*"+u.tight(v, unary)+")", unary, 1.6, "the size is that of what the pointer points to")
+	}
+}

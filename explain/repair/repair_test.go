@@ -1,0 +1,154 @@
+package repair
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+// all are places on each line of a text.
+func all(text string) (list []Place) {
+	for i := range strings.Count(text, "\n") + 1 {
+		list = append(list, Place{Line: i + 1})
+	}
+	return list
+}
+
+func candidates(t *testing.T, text string, q Question) *Text {
+	t.Helper()
+	c, err := Candidates(context.Background(), []byte(text), all(text), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// changed lists what the candidates make of a text.
+func changed(t *testing.T, text string, q Question) map[string]*Candidate {
+	t.Helper()
+	list := map[string]*Candidate{}
+	for _, c := range candidates(t, text, q).Candidates {
+		list[string(c.Apply([]byte(text)))] = c
+	}
+	return list
+}
+
+// TestTemplates: each of these faults has its fix among the candidates.
+func TestTemplates(t *testing.T) {
+	memory, overflow, any := Question{Memory: true}, Question{Overflow: true}, Question{Assertions: true}
+	for _, c := range []struct {
+		name     string
+		question Question
+		program  string // with what is wrong and what is right in «wrong¦right»
+	}{
+		{"bound", any, "int f(int n) {\n  return n «<¦<=» 10;\n}\n"},
+		{"constant", any, "int f(int n) {\n  return n + «51¦52»;\n}\n"},
+		{"hexadecimal", any, "unsigned f(unsigned n) {\n  return n & «0xffu¦0x100u»;\n}\n"},
+		{"precedence of a new operator", any, "int f(int a, int b) {\n  return 2 - «a * b¦(a + b)»;\n}\n"},
+		{"connective", any, "int f(int a, int b) {\n  if (a < 0 «&&¦||» b < 0)\n    return 1;\n  return 0;\n}\n"},
+		{"variable", any, "int f(int lo, int hi) {\n  return «lo¦hi» / 2;\n}\n"},
+		{"member", any, "struct s { int a, b; };\nint f(struct s *p) {\n  return p->«a¦b»;\n}\n"},
+		{"call", any, "struct d { int y, m; };\nint days(int y, int m) {\n  return y * m;\n}\nint f(struct d *d) {\n  if (d->y > 4 && d->m > «3¦days(d->y, d->m)»)\n    return 1;\n  return 0;\n}\n"},
+		{"arguments", any, "int g(int a, int b) {\n  return a - b;\n}\nint f(int x, int y) {\n  return g(«x, y¦y, x»);\n}\n"},
+		{"arms", any, "int f(int c, int x, int y) {\n  return c ? «x : y¦y : x»;\n}\n"},
+		{"missing disjunct", any, "int f(int a, int b) {\n  if (a >= 8 || b >= 8«¦ || a == b»)\n    return -1;\n  return 0;\n}\n"},
+		{"missing lower bound", memory, "int f(int a[], int i, int n) {\n  if («¦i < 0 || »i >= n)\n    return -1;\n  return a[i];\n}\n"},
+		{"missing pointer check", memory, "struct s { int a; };\nint f(struct s *p) {\n«¦  if (!p)\n    return -1;\n»  p->a = 1;\n  return -1;\n}\n"},
+		{"under a condition", memory, "struct s { int a; };\nvoid f(struct s *p) {\n  «¦if (p)\n    »p->a = 1;\n}\n"},
+		{"missing update", any, "struct q { int n; };\nvoid get(struct q *q) {\n  q->n--;\n}\nvoid put(struct q *q) {\n  q->n = q->n % 4;«¦\n  q->n--;»\n}\n"},
+		{"initialisation", any, "int f(int n) {\n  int s;«¦\n  s = 0;»\n  s += n;\n  return s;\n}\n"},
+		{"superfluous statement", memory, "void f(char *p) {\n  p[0] = 1;\n«  p[1] = 2;\n¦»}\n"},
+		{"order", memory, "void f(char *p, int *n) {\n«  free(p);\n  *n = p[0];¦  *n = p[0];\n  free(p);»\n}\n"},
+		{"leak", memory, "int f(void) {\n  char *p = malloc(4);\n«¦  free(p);\n»  return 0;\n}\n"},
+		{"break", any, "int f(int n) {\n  int x = 0;\n  switch (n) {\n  case 1:\n    x = 1;\n«¦    break;\n»  case 2:\n    x = 2;\n  }\n  return x;\n}\n"},
+		{"size", memory, "void f(int **p) {\n  *p = malloc(«sizeof(p)¦sizeof(*p)»);\n}\n"},
+		{"one more byte", memory, "void f(char **p, int n) {\n  *p = malloc(n * 2«¦ + 1»);\n}\n"},
+		{"wider type", overflow, "int f(int a, int b) {\n  return («a + b¦(long long)a + b») / 2;\n}\n"},
+		{"bits", any, "void f(unsigned *w, int i) {\n  *w «^= 1u << i¦&= ~(1u << i)»;\n}\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			before, rest, _ := strings.Cut(c.program, "«")
+			both, after, _ := strings.Cut(rest, "»")
+			old, new, _ := strings.Cut(both, "¦")
+			wrong, right := before+old+after, before+new+after
+			squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
+			for got := range changed(t, wrong, c.question) {
+				if squeeze(got) == squeeze(right) {
+					return
+				}
+			}
+			t.Errorf("no candidate makes\n%s\nof\n%s", right, wrong)
+		})
+	}
+}
+
+// TestHarness: what drives and checks a program stays as it is, and no candidate adds
+// a way out of it.
+func TestHarness(t *testing.T) {
+	const text = `int under_test(int n) {
+  return n + 1;
+}
+static void check(int ok) {
+  if (!ok)
+    reach_error();
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  __VERIFIER_assume(n < 100);
+  int m = under_test(n);
+  if (n > 0)
+    check(m > n);
+  assert(m != n);
+}
+`
+	list := candidates(t, text, Question{Assertions: true}).Candidates
+	if len(list) == 0 {
+		t.Fatal("no candidates")
+	}
+	for _, c := range list {
+		if c.Line > 3 {
+			t.Errorf("line %d: %s", c.Line, c.What)
+		}
+	}
+	for _, c := range candidates(t, text, Question{Memory: true}).Candidates {
+		if c.Line >= 4 && c.Line != 11 || strings.Contains(string(c.Apply([]byte(text))), "main(void) {\n  return") {
+			t.Errorf("line %d: %s\n%s", c.Line, c.What, c.Apply([]byte(text)))
+		}
+	}
+}
+
+// TestSchema: the schema keeps the lines of the text, and what the compiler refuses is
+// dropped and nothing else.
+func TestSchema(t *testing.T) {
+	const text = "int f(int a, int b) {\n  if (a < b)\n    a = b + 1;\n  return a;\n}\n"
+	c := candidates(t, text, Question{Assertions: true})
+	n := len(c.Candidates)
+	schema := c.Schema()
+	if strings.Count(string(schema), "\n") != strings.Count(text, "\n") {
+		t.Errorf("other lines:\n%s", schema)
+	}
+	at := strings.Index(string(schema), "(a <= b)")
+	line := 1 + strings.Count(string(schema[:at]), "\n")
+	column := at - strings.LastIndex(string(schema[:at]), "\n")
+	if !c.Drop(schema, []Position{{line, column}}) || len(c.Candidates) != n-1 {
+		t.Errorf("%d of %d candidates are left", len(c.Candidates), n)
+	}
+	if c.Drop(c.Schema(), nil) {
+		t.Error("candidates are dropped without a mistake")
+	}
+}
+
+// TestDiff: a difference is one hunk with three lines of context.
+func TestDiff(t *testing.T) {
+	old := "1\n2\n3\n4\n5\n6\n7\n8\n9"
+	for _, c := range []struct{ new, want string }{
+		{old, ""},
+		{"1\n2\n3\n4\nfive\n6\n7\n8\n9", "--- a.c\n+++ a.c\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n"},
+		{"0\n" + old, "--- a.c\n+++ a.c\n@@ -1,3 +1,4 @@\n+0\n 1\n 2\n 3\n"},
+		{"1\n2\n3\n4\n5\n6\n7\n8\n10", "--- a.c\n+++ a.c\n@@ -6,4 +6,4 @@\n 6\n 7\n 8\n-9\n\\ No newline at end of file\n+10\n\\ No newline at end of file\n"},
+	} {
+		if got := Diff("a.c", []byte(old), []byte(c.new)); got != c.want {
+			t.Errorf("got\n%s\nwant\n%s", got, c.want)
+		}
+	}
+}
