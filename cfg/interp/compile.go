@@ -98,6 +98,11 @@ func (c *compiler) node(t *term.Term) (int32, error) {
 		d := c.emit(instr{op: opStore, a: args[0], b: args[1], c: args[2]})
 		c.holdsArray(d, t.Sort())
 		return d, nil
+	case t.Op() == term.OpCopy:
+		c.m.funcs = append(c.m.funcs, c.m.copying(t, args))
+		d := c.emit(instr{op: opFunc, c: int32(len(c.m.funcs) - 1)})
+		c.holdsArray(d, t.Sort())
+		return d, nil
 	case t.Op() == term.OpConstArray:
 		d := c.emit(instr{op: opConstArray, a: args[0]})
 		c.holdsArray(d, t.Sort())

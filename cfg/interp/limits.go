@@ -24,6 +24,9 @@ const (
 	lastVisits   = 8       // of these: where a cycle may end, as the last one may be of an inner loop
 	repeatEffort = 100_000 // edges of all rounds that are looked at for that
 
+	fewCopied = 1 << 10 // elements that are copied one by one
+	maxCopied = 1 << 24 // and where arrays have nothing in common: some hundred megabytes
+
 	maxCells = 8 // of a random array that differ from the rest
 
 	maxWidth = 1 << 16 // bits of a type in a script: no file makes the reader build more

@@ -35,6 +35,7 @@ type Machine struct {
 	options Options
 	note    *Step  // where the changes of the step at hand are recorded; nil: nowhere
 	scratch Step   // of a step that is not kept
+	tooMany uint64 // elements that were not copied; 0: none
 	trail   *trail // of the loop that the run may jump in; nil: of none
 }
 

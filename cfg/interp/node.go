@@ -194,7 +194,7 @@ func (c *compiler) sources(p *path, dst []*cfg.Var, src []*term.Term) error {
 func updates(t, v *term.Term) bool {
 	for range maxUpdates {
 		switch t.Op() {
-		case term.OpStore:
+		case term.OpStore, term.OpCopy:
 			t = t.Args()[0]
 		case term.OpIte:
 			if !updatesShallow(t.Args()[1], v) {

@@ -83,6 +83,11 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 		return true, err
 	}
 	m.exec(n.code)
+	if m.tooMany > 0 {
+		out.Kind, out.What = Limit, fmt.Sprintf("a copy of %d elements", m.tooMany)
+		m.tooMany = 0
+		return true, nil
+	}
 	p, err := m.choose(n, out)
 	if err != nil {
 		return true, err

@@ -82,6 +82,9 @@ func (a *access) read(t *term.Term, path []*term.Term) *term.Term {
 				t = t.Args()[0]
 			}
 			continue
+		case term.OpCopy:
+			t, path = a.f.m.CopyElement(t, path[0]), path[1:]
+			continue
 		case term.OpConstArray:
 			t, path = t.Args()[0], path[1:]
 			continue

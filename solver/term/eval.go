@@ -187,6 +187,8 @@ func compute(t *Term, args []Value) (Value, error) {
 		return args[0].Store(args[1], args[2]), nil
 	case OpConstArray:
 		return ArrayValue(args[0]), nil
+	case OpCopy:
+		return args[0].copyFrom(args[1], args[2], args[3], args[4])
 	case OpULt, OpULe, OpSLt, OpSLe, OpIntLt, OpIntLe:
 		return BoolValue(compareValues(t.op, args[0], args[1])), nil
 	case OpIntDiv, OpIntMod:

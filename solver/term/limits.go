@@ -9,6 +9,8 @@ const (
 	maxNarrowDepth = 3       // such sums and products in one another
 	maxFactors     = 256     // factors of a product of products: a number that is squared n times has 2^n
 	maxStores      = 256     // stores that a select looks through
+	maxCopies      = 1 << 10 // size of an array that a select looks through to a copy in it: bounds the recursion
+	maxCopied      = 1 << 16 // elements that evaluation copies one by one
 	maxInstances   = 1 << 12 // assignments that the evaluation of a quantifier tries: some milliseconds
 	maxParseWidth  = 1 << 16 // bits of a bit-vector in text
 	maxParseSorts  = 100     // nested sorts in text: bounds the recursion

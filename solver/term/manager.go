@@ -226,12 +226,15 @@ func (m *Manager) summarize(t *Term) {
 		t.vars[1] |= a.vars[1]
 		t.quant = t.quant || a.quant
 		t.ints = t.ints || a.ints
+		t.copies = t.copies || a.copies && a.sort.Kind == ArrayKind
 		t.depth = max(t.depth, a.depth)
 	}
 	t.size = uint32(min(size, maxSize))
 	switch t.op {
 	case OpForall, OpExists:
 		t.quant = true
+	case OpCopy:
+		t.copies = true
 	case OpAnd, OpOr, OpIte:
 		if t.depth < maxTermDepth {
 			t.depth++

@@ -53,6 +53,7 @@ const (
 	OpSelect
 	OpStore
 	OpConstArray
+	OpCopy // see Manager.Copy
 
 	OpForall // bound variables, then the body
 	OpExists // bound variables, then the body
@@ -88,7 +89,7 @@ var smtNames = [numOps]string{
 	OpBVShl: "bvshl", OpBVLShr: "bvlshr", OpBVAShr: "bvashr", OpBVAnd: "bvand", OpBVOr: "bvor", OpBVXor: "bvxor",
 	OpBVNot: "bvnot", OpConcat: "concat", OpULt: "bvult", OpULe: "bvule", OpSLt: "bvslt", OpSLe: "bvsle",
 	OpIntAdd: "+", OpIntMul: "*", OpIntDiv: "div", OpIntMod: "mod", OpIntLe: "<=", OpIntLt: "<",
-	OpUBV2Int: "ubv_to_int", OpSBV2Int: "sbv_to_int", OpSelect: "select", OpStore: "store", OpForall: "forall", OpExists: "exists",
+	OpUBV2Int: "ubv_to_int", OpSBV2Int: "sbv_to_int", OpSelect: "select", OpStore: "store", OpCopy: "array.copy", OpForall: "forall", OpExists: "exists",
 	OpFAdd: "float.add", OpFSub: "float.sub", OpFMul: "float.mul", OpFDiv: "float.div", OpFSqrt: "float.sqrt", OpFRem: "float.mod", OpFFMA: "float.fma",
 	OpFRound: "float.round", OpFConvert: "float.convert", OpFFromSInt: "float.of_sbv", OpFFromUInt: "float.of_ubv", OpFToSInt: "float.to_sbv", OpFToUInt: "float.to_ubv",
 	OpFLt: "float.lt", OpFLe: "float.le", OpFEq: "float.eq", OpFIsNaN: "float.is_nan",
@@ -100,7 +101,7 @@ var opNames = [numOps]string{
 	"BVConst", "BVAdd", "BVMul", "BVUDiv", "BVSDiv", "BVURem", "BVSRem", "BVShl", "BVLShr", "BVAShr",
 	"BVAnd", "BVOr", "BVXor", "BVNot", "Concat", "Extract", "ZExt", "SExt", "ULt", "ULe", "SLt", "SLe",
 	"IntConst", "IntAdd", "IntMul", "IntDiv", "IntMod", "IntLe", "IntLt",
-	"UBV2Int", "SBV2Int", "Int2BV", "Select", "Store", "ConstArray", "Forall", "Exists",
+	"UBV2Int", "SBV2Int", "Int2BV", "Select", "Store", "ConstArray", "Copy", "Forall", "Exists",
 	"FAdd", "FSub", "FMul", "FDiv", "FSqrt", "FRem", "FFMA", "FRound", "FConvert", "FFromSInt", "FFromUInt", "FToSInt", "FToUInt",
 	"FLt", "FLe", "FEq", "FIsNaN",
 }

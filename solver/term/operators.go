@@ -202,6 +202,9 @@ func (m *Manager) applyMixed(name string, a []*Term) *Term {
 		return m.Select(a[0], a[1])
 	case name == "store" && len(a) == 3 && array && a[1].sort == a[0].sort.Index && a[2].sort == a[0].sort.Elem:
 		return m.Store(a[0], a[1], a[2])
+	case name == smtNames[OpCopy] && len(a) == 5 && array && a[2].sort == a[0].sort && a[0].sort.Index.Kind == BitVecKind &&
+		a[1].sort == a[0].sort.Index && a[3].sort == a[0].sort.Index && a[4].sort == a[0].sort.Index:
+		return m.Copy(a[0], a[1], a[2], a[3], a[4])
 	}
 	return nil
 }

@@ -207,6 +207,15 @@ func (t *tree) eval(e world) content {
 		}
 		array[num(1).Int64()] = num(2)
 		return content{array: array}
+	case OpCopy:
+		array := map[int64]*big.Int{}
+		for i := int64(0); i < arraySize; i++ {
+			array[i] = args[0].array[i]
+		}
+		for k := int64(0); k < num(4).Int64(); k++ {
+			array[(num(1).Int64()+k)%arraySize] = args[2].array[(num(3).Int64()+k)%arraySize]
+		}
+		return content{array: array}
 	case OpConstArray:
 		array := map[int64]*big.Int{}
 		for i := int64(0); i < arraySize; i++ {
@@ -464,6 +473,7 @@ func (f *forest) array(depth int) *tree {
 	d := depth - 1
 	store := func() *tree { return node(OpStore, f.array(d), f.bits(2, d), f.bits(w, d)) }
 	return f.pick(leaf, store, store,
+		func() *tree { return node(OpCopy, f.array(d), f.bits(2, d), f.array(d), f.bits(2, d), f.bits(2, d)) },
 		func() *tree { return node(OpConstArray, f.bits(w, d)) },
 		func() *tree { return node(OpIte, f.boolean(d), f.array(d), f.array(d)) })
 }

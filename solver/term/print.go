@@ -211,7 +211,7 @@ func looks(t *Term) signedness {
 			return asSigned
 		case OpFToUInt, OpExtract, OpConcat, OpBVUDiv, OpBVURem, OpBVLShr:
 			return asUnsigned
-		case OpSelect, OpStore, OpBVNot, OpBVAnd, OpBVOr, OpBVXor, OpBVShl:
+		case OpSelect, OpStore, OpCopy, OpBVNot, OpBVAnd, OpBVOr, OpBVXor, OpBVShl:
 			t = t.args[0]
 		case OpIte:
 			t = t.args[1]

@@ -105,6 +105,12 @@ func (p *cPrinter) operation(t *Term, prec int) {
 		p.wrapped("", "]", t.args[2])
 	case OpConstArray:
 		p.wrapped("{", "}", a)
+	case OpCopy:
+		p.expr(a, PrecPostfix)
+		p.wrapped("[", " for ", t.args[1])
+		p.wrapped("", " := ", t.args[4])
+		p.expr(t.args[2], PrecPostfix)
+		p.wrapped("[", "]]", t.args[3])
 	case OpConcat:
 		p.wrapped("concat(", ", ", a)
 		p.wrapped("", ")", t.args[1])

@@ -4,6 +4,7 @@ func addArrayRules(t *ruleTable) {
 	t[OpSelect] = []rule{
 		{name: "select-constant-array", f2: selectConstArray},
 		{name: "select-store", f2: selectStore},
+		{name: "select-copy", f2: selectCopy},
 	}
 	t[OpStore] = []rule{
 		{name: "store-same-value", f3: storeSame},

@@ -158,6 +158,8 @@ func (m *Manager) apply(op Op, args []*Term) *Term {
 		return m.IntLt(args[0], args[1])
 	case OpUBV2Int, OpSBV2Int, OpFSqrt, OpFIsNaN:
 		return m.simplify1(op, args[0])
+	case OpCopy:
+		return m.Copy(args[0], args[1], args[2], args[3], args[4])
 	case OpStore:
 		return m.Store(args[0], args[1], args[2])
 	case OpFFMA:

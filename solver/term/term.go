@@ -18,6 +18,7 @@ type Term struct {
 	op     Op
 	signed bool // a variable's hint
 	quant  bool // there is a quantifier in it
+	copies bool // an array in it is made by OpCopy
 	ints   bool // there is a term of sort Int, or an array of such, in it
 }
 

@@ -21,7 +21,7 @@ func (b *Backend) theoryOf(t *term.Term) theory {
 		th |= b.theory[a.ID()]
 	}
 	switch k := t.Sort().Kind; {
-	case t.Op() == term.OpForall, t.Op() == term.OpExists, k == term.IntKind:
+	case t.Op() == term.OpForall, t.Op() == term.OpExists, t.Op() == term.OpCopy, k == term.IntKind:
 		th |= hasOther
 	case k == term.ArrayKind:
 		th |= hasArrays

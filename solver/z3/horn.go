@@ -87,6 +87,7 @@ type horn struct {
 }
 
 func (h *horn) solve(sys *solver.HornSystem, answer *solver.HornAnswer) (solver.Result, string, error) {
+	sys, weaker := sys.WithoutCopies(h.b.terms)
 	boolean := h.b.sort(h.b.terms.Bool())
 	for _, r := range sys.Relations {
 		domain := convert(r.Params, func(p *term.Term) gz3.Sort { return h.b.sort(p.Sort()) })
@@ -99,10 +100,12 @@ func (h *horn) solve(sys *solver.HornSystem, answer *solver.HornAnswer) (solver.
 		h.f.rule(h.rule(c), "r"+strconv.Itoa(i))
 	}
 	result, message := h.f.query(h.goal.Apply())
-	switch result {
-	case lTrue:
+	switch {
+	case result == lTrue && weaker:
+		return solver.Unknown, solver.ReasonIncomplete, nil
+	case result == lTrue:
 		return solver.Sat, "", nil
-	case lUndef:
+	case result == lUndef:
 		return solver.Unknown, message, nil
 	}
 	solution, err := h.solution(sys)

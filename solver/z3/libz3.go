@@ -105,13 +105,18 @@ func first[T any](s []T) *T {
 // binding is given the formula's handle, with its reference.
 func (r *raw) adopt(a ast) gz3.Bool {
 	v := r.ctx.FromBool(true)
+	r.put(a, v)
+	return v
+}
+
+// put gives a fresh value of the binding a formula's handle.
+func (r *raw) put(a ast, v gz3.Value) {
 	place := boxOf(v)
 	r.do(func() {
 		C.Z3_inc_ref(r.c, a)
 		C.Z3_dec_ref(r.c, ast(place.handle))
 		place.handle = unsafe.Pointer(a)
 	})
-	return v
 }
 
 // setMemoryLimit bounds what libz3 allocates in this process; 0: no bound.
@@ -138,6 +143,21 @@ func (r *raw) quantify(forall bool, bound []gz3.Value, body gz3.Value) gz3.Bool 
 	runtime.KeepAlive(body)
 	v := r.adopt(q)
 	r.drop(q)
+	return v
+}
+
+// lambda is the array whose element at bound is body, as a value of the binding.
+func (r *raw) lambda(bound, body gz3.Value) gz3.Array {
+	v := r.ctx.ConstArray(bound.Sort(), body)
+	var l ast
+	r.do(func() {
+		at := C.Z3_app(unsafe.Pointer(astOf(bound)))
+		l = C.Z3_mk_lambda_const(r.c, 1, &at, astOf(body))
+		C.Z3_inc_ref(r.c, l)
+	})
+	runtime.KeepAlive(body)
+	r.put(l, v)
+	r.drop(l)
 	return v
 }
 

@@ -142,6 +142,10 @@ func (b *Backend) build(t *term.Term) gz3.Value {
 		return args[0].(gz3.Array).Store(args[1], args[2])
 	case term.OpConstArray:
 		return b.raw.ctx.ConstArray(b.sort(t.Sort().Index), args[0])
+	case term.OpCopy:
+		k := b.terms.Fresh("copied", t.Sort().Index, false)
+		element := b.terms.CopyElement(t, k)
+		return b.raw.lambda(b.translate(k), b.translate(element))
 	case term.OpForall, term.OpExists:
 		last := len(args) - 1
 		return b.raw.quantify(t.Op() == term.OpForall, args[:last], args[last])

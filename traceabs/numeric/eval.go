@@ -131,6 +131,10 @@ func (e *evaluator) array(s state, t *term.Term) (value, bool) {
 		return value{word: v.word}, true
 	case term.OpStore:
 		return e.store(s, t, top), true
+	case term.OpCopy:
+		to, _ := e.array(s, args[0])
+		from, _ := e.array(s, args[2])
+		return value{word: to.word.join(from.word)}, true
 	case term.OpIte:
 		x, _ := e.array(s, args[1])
 		y, _ := e.array(s, args[2])

@@ -40,6 +40,8 @@ func (r *arrayRoots) below(t *term.Term) []*term.Term {
 		return r.known[args[0]]
 	case term.OpIte:
 		return union(r.known[args[1]], r.known[args[2]])
+	case term.OpCopy:
+		return union(r.known[args[0]], r.known[args[2]])
 	case term.OpSelect:
 		var list []*term.Term
 		for _, root := range r.known[args[0]] {
