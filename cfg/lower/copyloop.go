@@ -46,9 +46,9 @@ func (cp *copier) loop(count *term.Term, c *pointsto.Class, pos cfg.Pos, body fu
 }
 
 // copyElements copies n bytes from s to d, which are pointers to one
-// class, or to two with cells of one shape, with one residue: by one assignment where they are all of d's object,
-// otherwise in a loop, forward, or backward where the other order would
-// overwrite what is still to be read (memmove). For memcpy overlapping memory
+// class, or to two with cells of one shape, with one residue: by one assignment,
+// or, where arrays hold only a part of them, in a loop, forward, or backward where the
+// other order would overwrite what is still to be read (memmove). For memcpy overlapping memory
 // is undefined. The pointers and the amount are frozen.
 func (cp *copier) copyElements(d, s *pointer, n amount, overlap bool, pos cfg.Pos) {
 	count := n.strides
@@ -64,6 +64,7 @@ func (cp *copier) copyElements(d, s *pointer, n amount, overlap bool, pos cfg.Po
 	m := cp.m
 	one := m.BVUint(cp.ptrBits, 1)
 	all := m.And(cp.objects.whole(d, count), m.Eq(s.idx, cp.zero()))
+	atOnce := cp.isBulk(d) && (d.c == s.c || sameGroups(d.c, s.c))
 	copyAll := func() { cp.copyRows(d, s, nil, pos) }
 	if d.c != s.c {
 		if h := s.c.Host().Class; h != nil && h.Stride != 0 || !sameGroups(d.c, s.c) {
@@ -91,6 +92,16 @@ func (cp *copier) copyElements(d, s *pointer, n amount, overlap bool, pos cfg.Po
 		}
 		backward = m.False()
 	}
+	if atOnce && n.rest == nil { // what overlaps is read before any is written
+		backward = m.False()
+	}
+	copyEach := func(at func(i *term.Term) *term.Term) {
+		if atOnce {
+			cp.copyBulk(d, s, count, pos)
+		} else {
+			cp.loop(count, d.c, pos, func(i *term.Term) { cp.copyElement(d, s, at(i), cells, pos) })
+		}
+	}
 	cp.spillClass(d.c, pos)
 	join := cp.newLoc()
 	cp.split(pos, []arm{
@@ -107,16 +118,14 @@ func (cp *copier) copyElements(d, s *pointer, n amount, overlap bool, pos cfg.Po
 		}},
 		{m.And(m.Not(all), m.Not(backward)), 0, func() {
 			cp.mem.uncut(s, count, pos)
-			cp.loop(count, d.c, pos, func(i *term.Term) { cp.copyElement(d, s, i, cells, pos) })
+			copyEach(func(i *term.Term) *term.Term { return i })
 			rest()
 			cp.goTo(join)
 		}},
 		{m.And(m.Not(all), backward), 0, func() {
 			cp.mem.uncut(s, count, pos)
 			rest()
-			cp.loop(count, d.c, pos, func(i *term.Term) {
-				cp.copyElement(d, s, m.BVSub(m.BVSub(count, one), i), cells, pos)
-			})
+			copyEach(func(i *term.Term) *term.Term { return m.BVSub(m.BVSub(count, one), i) })
 			cp.goTo(join)
 		}},
 	})

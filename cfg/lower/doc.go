@@ -25,8 +25,8 @@
 //	expressions  instructions that compute: expr.go, float.go; operands.go constants
 //	guards       of accesses: guards.go
 //	memory       memory.go loads, store.go; dual.go pointers and numbers in one place
-//	copier       copy.go memcpy, fill.go memset; copyloop.go and copypart.go of sizes
-//	             that are not known, copyrow.go whole arrays, spans.go the cells
+//	copier       copy.go memcpy, fill.go memset; copybulk.go, copyloop.go and copypart.go of
+//	             sizes that are not known, copyrow.go whole arrays, spans.go the cells
 //	heap         heap.go allocation, realloc.go; leaks.go memory that is left at the end
 //	locals       locals.go variables in memory, lifetime.go those that die
 //	intrinsics   intrinsics.go; math.go <math.h>, mathfacts.go what holds of the rest

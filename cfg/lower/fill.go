@@ -201,6 +201,10 @@ func (cp *copier) setElements(d *pointer, byteVal *term.Term, n amount, pos cfg.
 			cp.goTo(join)
 		}},
 		{m.Not(all), 0, func() {
+			if cp.setBulk(d, byteVal, n.strides, pos) {
+				cp.goTo(join)
+				return
+			}
 			cp.loop(n.strides, d.c, pos, func(i *term.Term) {
 				to := cp.element(d, i)
 				cp.guards.assumeRange(to, d.c.Layout.Stride, pos)

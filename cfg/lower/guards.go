@@ -192,6 +192,21 @@ func (gd *guards) guardRange(p *pointer, n *term.Term, inBounds func() *term.Ter
 	gd.stay(p, func() *term.Term { return gd.m.Or(none, inBounds()) }, gd.m.Or(none, inArray), pos)
 }
 
+// guardElements is the guard of an access to the n elements from p.
+func (gd *guards) guardElements(p *pointer, n *term.Term, pos cfg.Pos) {
+	switch {
+	case gd.cur == nil || gd.trusted:
+	case gd.o.Check.Memory():
+		gd.checkRange(p, n, pos)
+	default:
+		m, stride := gd.m, p.c.Layout.Stride
+		gd.guardRange(p, n, func() *term.Term {
+			last := gd.element(p, m.BVSub(n, m.BVUint(gd.ptrBits, 1)))
+			return m.And(gd.objects.inBounds(p, stride), gd.objects.inBounds(last, stride), m.ULe(p.idx, last.idx))
+		}, pos)
+	}
+}
+
 // trusting does what needs no guards.
 func (gd *guards) trusting(do func()) {
 	old := gd.trusted
@@ -305,10 +320,7 @@ func (gd *guards) readMany(from val, n *term.Term, null bool, pos cfg.Pos) {
 		return
 	}
 	n = amount.strides
-	gd.guardRange(p, n, func() *term.Term {
-		last := gd.element(p, m.BVSub(n, m.BVUint(gd.ptrBits, 1)))
-		return m.And(gd.objects.inBounds(p, stride), gd.objects.inBounds(last, stride), m.ULe(p.idx, last.idx))
-	}, pos)
+	gd.guardElements(p, n, pos)
 	if amount.rest != nil {
 		gd.guardPart(gd.element(p, n), amount.rest, stride, pos)
 	}

@@ -130,6 +130,10 @@ func (cp *copier) copyShorter(v, p *pointer, pos cfg.Pos) {
 		n = cp.guards.amountOf(n.strides, stride, pos)
 	}
 	n = cp.frozenAmount(n, pos)
-	cp.loop(n.strides, p.c, pos, func(i *term.Term) { cp.copyElement(v, p, i, cells, pos) })
+	if cp.isBulk(v) {
+		cp.copyBulk(v, p, n.strides, pos)
+	} else {
+		cp.loop(n.strides, p.c, pos, func(i *term.Term) { cp.copyElement(v, p, i, cells, pos) })
+	}
 	cp.rest(v, n, pos, func(to *pointer) { cp.copyBytes(to, cp.element(p, n.strides), n.rest, cells, pos) })
 }
