@@ -31,7 +31,7 @@ func newBounded(env *engine.Env, depth int) (*bounded, error) {
 	if err != nil {
 		return nil, err
 	}
-	u := newUnrolling(env.Blocks, entry(env.Blocks, []int{0}), s.assert)
+	u := newUnrolling(env.Blocks, entry(env.Blocks, []int{0}), s.define)
 	return &bounded{hunt: hunt{Env: env, b: env.Blocks, solver: s, start: u.frontier[0], few: allPending}, u: u, limit: depth}, nil
 }
 

@@ -18,9 +18,11 @@ import (
 type growing struct {
 	backend     solver.Backend
 	limit       time.Duration // for a question and each of the two, about twice that in all
-	facts       []*term.Term  // the formula, in the order that it grew
-	questions   []question    // answered, in their order
-	turn        time.Duration // the first of each
+	m           *term.Manager
+	names       map[*term.Term]*term.Term // what they stand for, of which nothing was asked so far
+	facts       []*term.Term              // the formula, in the order that it grew
+	questions   []question                // answered, in their order
+	turn        time.Duration             // the first of each
 	incremental solver.Solver
 	told        int           // facts that it knows
 	learned     int           // facts that it knew when it answered; 0 after it gave up
@@ -45,7 +47,7 @@ func newGrowing(m *term.Manager, backend solver.Backend, limit time.Duration) (*
 	if err != nil {
 		return nil, err
 	}
-	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, narrow: newNarrowing(m)}, nil
+	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, narrow: newNarrowing(m), m: m, names: map[*term.Term]*term.Term{}}, nil
 }
 
 func (g *growing) close() {
@@ -53,12 +55,32 @@ func (g *growing) close() {
 	g.incremental.Close()
 }
 
-// assert adds a definition, or what follows from the formula.
-func (g *growing) assert(t *term.Term) { g.facts = append(g.facts, t) }
+// assert adds a fact.
+func (g *growing) assert(t *term.Term) {
+	g.include(t)
+	g.facts = append(g.facts, t)
+}
+
+// define gives a name to a term. That is no fact as long as no other one or goal is about the name: most of
+// what a program computes has no part in whether its assertions hold.
+func (g *growing) define(name, t *term.Term) { g.names[name] = t }
+
+// include adds the definitions that a term depends on, each behind those that it depends on itself. Values of
+// other names cannot be read off models.
+func (g *growing) include(t *term.Term) {
+	for _, v := range g.m.FreeVars(t) {
+		if of := g.names[v]; of != nil {
+			delete(g.names, v)
+			g.include(of)
+			g.facts = append(g.facts, g.m.Eq(v, of))
+		}
+	}
+}
 
 // prepare narrows the formula with a goal. The incremental solver begins anew where it was told what is
 // not so any more.
 func (g *growing) prepare(goal *term.Term) {
+	g.include(goal)
 	for ; g.read < len(g.facts); g.read++ {
 		g.narrow.add(g.facts[g.read])
 	}

@@ -60,3 +60,30 @@ func TestGrowing(t *testing.T) {
 		t.Errorf("%d variables, %d clauses", g.variables, g.clauses)
 	}
 }
+
+// TestDefine: what a name stands for is part of the formula when a fact or a goal is about the name, and so is what
+// that depends on.
+func TestDefine(t *testing.T) {
+	m := term.NewManager()
+	g, err := newGrowing(m, z3test.Backend(t, m), time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.close()
+	number := func(name string) *term.Term { return m.Var(name, m.BV(8), false) }
+	in, x, y, z := number("in"), number("x"), number("y"), number("z")
+	g.define(x, m.BVAdd(in, m.BVUint(8, 1)))
+	g.define(y, m.BVMul(x, x))
+	g.define(z, m.BVXor(in, y))
+	ask := func(goal *term.Term, want solver.Result, facts int) {
+		t.Helper()
+		if got := g.check(context.Background(), goal); got != want || len(g.facts) != facts {
+			t.Errorf("%v: %v with %d facts, want %v with %d", goal, got, len(g.facts), want, facts)
+		}
+	}
+	ask(m.Eq(in, m.BVUint(8, 3)), solver.Sat, 0)
+	ask(m.Eq(y, m.BVUint(8, 3)), solver.Unsat, 2) // no square
+	ask(m.Eq(y, m.BVUint(8, 4)), solver.Sat, 2)
+	g.assert(m.Eq(z, m.BVUint(8, 7)))
+	ask(m.And(m.Eq(in, m.BVUint(8, 14)), m.ULt(m.BVUint(8, 2), x)), solver.Unsat, 4)
+}

@@ -57,7 +57,7 @@ func (h *hunt) settle(ctx context.Context, limit time.Duration) (bool, error) {
 			h.few = max(h.few/2, 1)
 			return false, nil
 		case result == solver.Sat:
-			if err := h.arrived(ctx); err != nil {
+			if err := h.arrived(ctx, some); err != nil {
 				return false, err
 			}
 			continue
@@ -107,6 +107,7 @@ func (h *hunt) reachable(ctx context.Context, some []*position) (solver.Result, 
 	if goal == wide || h.answer.Open != nil || h.gap != "" {
 		return h.check(ctx, goal), goal
 	}
+	h.solver.include(goal)       // its value is read off the model
 	result := h.check(ctx, wide) // first: mostly neither is reached, and one question is enough
 	if result == solver.Unsat || ctx.Err() != nil {
 		return result, wide
@@ -130,11 +131,11 @@ func (h *hunt) check(ctx context.Context, goal *term.Term) solver.Result {
 	return h.solver.check(ctx, goal)
 }
 
-// arrived reads an execution to a pending position off the model. An error
+// arrived reads an execution to one of some pending positions off the model. An error
 // trace is confirmed; running it also tells what is undefined, and where. What
 // is not confirmed is asked for no more.
-func (h *hunt) arrived(ctx context.Context) error {
-	at, err := h.reached()
+func (h *hunt) arrived(ctx context.Context, some []*position) error {
+	at, err := h.reached(some)
 	if err != nil {
 		return err
 	}
@@ -150,9 +151,9 @@ func (h *hunt) arrived(ctx context.Context) error {
 	return nil
 }
 
-// reached is the pending position that the model leads to.
-func (h *hunt) reached() (*position, error) {
-	for _, p := range h.pending {
+// reached is the position of those asked for that the model leads to.
+func (h *hunt) reached(some []*position) (*position, error) {
+	for _, p := range some {
 		v, err := h.solver.value(p.reach)
 		if err != nil {
 			return nil, err

@@ -92,7 +92,7 @@ func (e *Induction) from(env *engine.Env, c *blocks.Cut, facts [][]*term.Term) e
 	}
 	start := entry(env.Blocks, []int{0})
 	start.cut = c
-	n := &chain{newUnrolling(env.Blocks, start, s.assert), s, facts, env.Blocks.Terms.False()}
+	n := &chain{newUnrolling(env.Blocks, start, s.define), s, facts, env.Blocks.Terms.False()}
 	n.assume(start)
 	e.chains = append(e.chains, n)
 	return nil

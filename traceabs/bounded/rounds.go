@@ -64,9 +64,9 @@ func (l *loops) begin() error {
 	l.solver, l.pending, l.few, l.gap = s, nil, 1, ""
 	l.start = entry(l.b, make([]int, len(l.nest.heads[0])))
 	if l.cells != nil {
-		l.cells.reset(func(v, t *term.Term) { s.assert(l.b.Terms.Eq(v, t)) })
+		l.cells.reset(s.define)
 	}
-	l.r = newRound(l.b, l.cells, l.nest, s.assert)
+	l.r = newRound(l.b, l.cells, l.nest, s.define)
 	l.r.positions = []*position{l.start}
 	l.at, l.cut, l.silent, l.full, l.ended = l.start, nil, map[int]bool{}, false, false
 	l.raised, l.left = map[int]bool{}, nil

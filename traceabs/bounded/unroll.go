@@ -20,8 +20,8 @@ type unrolling struct {
 	positions []*position // all so far
 }
 
-func newUnrolling(b *blocks.Program, start *position, assert func(*term.Term)) *unrolling {
-	return &unrolling{evaluator: evaluator{b: b, assert: assert}, frontier: []*position{start}, positions: []*position{start}}
+func newUnrolling(b *blocks.Program, start *position, define func(name, t *term.Term)) *unrolling {
+	return &unrolling{evaluator: evaluator{b: b, define: define}, frontier: []*position{start}, positions: []*position{start}}
 }
 
 // step goes one block further from all positions but the accepting ones.
