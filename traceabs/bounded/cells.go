@@ -15,24 +15,26 @@ import (
 // part of the formula. An array that is read elsewhere stays an array, and so do
 // those that it is assigned to or from: there must not be two copies of one.
 type cells struct {
-	b       *blocks.Program
-	group   []int                     // by variable: arrays that are assigned to each other
-	inputs  map[*term.Term]int        // the group of an array that is an input
-	made    map[*term.Term]*term.Term // a variable that an array in a block is made of
-	kept    map[int]bool              // groups that stay arrays
-	failed  int                       // a group that must stay an array; -1: none
-	steps   int                       // terms evaluated in this round
-	define  func(v, t *term.Term)
-	arrays  map[*term.Term]*term.Term                // what an array variable stands for
-	scope   map[*term.Term]*assumption               // what holds where a name was given
-	values  map[*term.Term][]*term.Term              // of a named number
-	tables  map[*term.Term]*table                    // by array; nil: it is none
-	low     map[*term.Term]int                       // bits of a number that may not be 0: see lowBits
-	sets    map[assumed][]*term.Term                 // of other numbers
-	assumed map[assumption]*assumption               // all
-	known   map[cell]*term.Term                      // cells already read
-	first   map[*term.Term]map[*term.Term]*term.Term // cells of arrays as they were at the start, by index
-	holds   map[*term.Term]bool                      // terms of blocks: is an array in it that is resolved?
+	b        *blocks.Program
+	group    []int                     // by variable: arrays that are assigned to each other
+	inputs   map[*term.Term]int        // the group of an array that is an input
+	made     map[*term.Term]*term.Term // a variable that an array in a block is made of
+	kept     map[int]bool              // groups that stay arrays
+	failed   int                       // a group that must stay an array; -1: none
+	steps    int                       // terms evaluated in this round
+	define   func(v, t *term.Term)
+	arrays   map[*term.Term]*term.Term   // what an array variable stands for
+	scope    map[*term.Term]*assumption  // what holds where a name was given
+	values   map[*term.Term][]*term.Term // of a named number
+	choices  map[*term.Term]*term.Term   // what a number was named for that is a choice between others
+	compared map[comparison]*term.Term
+	tables   map[*term.Term]*table                    // by array; nil: it is none
+	low      map[*term.Term]int                       // bits of a number that may not be 0: see lowBits
+	sets     map[assumed][]*term.Term                 // of other numbers
+	assumed  map[assumption]*assumption               // all
+	known    map[cell]*term.Term                      // cells already read
+	first    map[*term.Term]map[*term.Term]*term.Term // cells of arrays as they were at the start, by index
+	holds    map[*term.Term]bool                      // terms of blocks: is an array in it that is resolved?
 }
 
 // A cell of an array has a constant index.
@@ -93,6 +95,7 @@ func plain(s *term.Sort) bool {
 func (c *cells) reset(define func(v, t *term.Term)) {
 	c.define, c.failed, c.steps = define, -1, 0
 	c.arrays, c.scope, c.values = map[*term.Term]*term.Term{}, map[*term.Term]*assumption{}, map[*term.Term][]*term.Term{}
+	c.choices, c.compared = map[*term.Term]*term.Term{}, map[comparison]*term.Term{}
 	c.tables, c.low = map[*term.Term]*table{}, map[*term.Term]int{}
 	c.sets, c.assumed = map[assumed][]*term.Term{}, map[assumption]*assumption{}
 	c.known, c.first, c.holds = map[cell]*term.Term{}, map[*term.Term]map[*term.Term]*term.Term{}, map[*term.Term]bool{}
@@ -257,6 +260,9 @@ func (c *cells) stands(v, array *term.Term, a *assumption) { c.arrays[v], c.scop
 func (c *cells) note(v, t *term.Term, a *assumption) {
 	if t.Sort().Kind == term.BitVecKind {
 		c.values[v], c.low[v] = c.set(t, a), c.lowBits(t)
+		if t.Op() == term.OpIte {
+			c.choices[v] = t
+		}
 	}
 }
 

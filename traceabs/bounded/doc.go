@@ -11,7 +11,8 @@
 //	unwind.go     one round; wto.go the order of loops inside each other
 //	cells.go      arrays cell by cell; resolve.go reads of them,
 //	              valueset.go and lowbits.go the values of their indices,
-//	              table.go arrays of constants
+//	              table.go arrays of constants, compare.go comparisons of numbers
+//	              where they come from
 //	growing.go    a solver for a formula that grows
 //	narrow.go     such a formula over numbers of fewer bits, domain.go how many
 //	within.go     the same within a number of iterations

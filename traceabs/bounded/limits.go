@@ -33,6 +33,7 @@ const (
 	maxChoice     = 200    // nodes of a choice between values that is looked at under the condition that it stands behind
 	maxConditions = 64     // of them that go on from a position to the next ones
 	smallWidth    = 4      // bits of a number that may have any value
+	maxCompared   = 20_000 // comparisons that are taken apart
 	maxResolved   = 50_000 // terms evaluated where arrays are resolved: beyond, they are kept
 
 	inlineSize      = 12  // nodes of a value that has no name of its own

@@ -125,14 +125,14 @@ func (r *resolver) fold(t *term.Term, a *assumption) *term.Term {
 	}
 	x, y := r.c.set(t.Args()[0], a), r.c.set(t.Args()[1], a)
 	if len(x)*len(y) == 0 || len(x)*len(y) > maxProduct {
-		return t
+		return r.c.compare(t)
 	}
 	var result *term.Term
 	for _, v := range x {
 		for _, w := range y {
 			s := r.m.Rebuild(t, []*term.Term{v, w})
 			if !s.IsTrue() && !s.IsFalse() || result != nil && result != s {
-				return t
+				return r.c.compare(t)
 			}
 			result = s
 		}

@@ -1,0 +1,58 @@
+package bounded
+
+import "tav/solver/term"
+
+// A comparison of two numbers.
+type comparison struct {
+	op   term.Op
+	x, y *term.Term
+}
+
+// compare is a comparison, made where the values come from if one of the numbers is chosen among several:
+// "is the key in the cell i this one?" is a choice, by i, between answers for each cell, and those are choices
+// between the keys that were stored there. Numbers are then compared once for each pair of
+// their origins, and no multiplexer is as wide as they are.
+func (c *cells) compare(t *term.Term) *term.Term {
+	if args := t.Args(); len(args) == 2 && isNumber(args[0]) && args[0].Sort().Width > smallWidth {
+		switch t.Op() {
+		case term.OpEq, term.OpULe, term.OpULt, term.OpSLe, term.OpSLt:
+			return c.origins(t, args[0], args[1])
+		}
+	}
+	return t
+}
+
+// origins is a comparison of the kind of t between two numbers.
+func (c *cells) origins(t, x, y *term.Term) *term.Term {
+	q := comparison{t.Op(), x, y}
+	if known := c.compared[q]; known != nil {
+		return known
+	}
+	m := c.b.Terms
+	var result *term.Term
+	switch cx, cy := c.choice(x), c.choice(y); {
+	case (cx == nil) == (cy == nil) || len(c.compared) > maxCompared:
+		return m.Rebuild(t, []*term.Term{x, y})
+	case cx != nil:
+		args := cx.Args()
+		result = m.Ite(args[0], c.origins(t, args[1], y), c.origins(t, args[2], y))
+	default:
+		args := cy.Args()
+		result = m.Ite(args[0], c.origins(t, x, args[1]), c.origins(t, x, args[2]))
+	}
+	if result.Size() > inlineSize {
+		v := m.Fresh("compared", m.Bool(), false)
+		c.define(v, result)
+		result = v
+	}
+	c.compared[q] = result
+	return result
+}
+
+// choice is the choice between values that a number is, maybe by name; nil: it is none.
+func (c *cells) choice(t *term.Term) *term.Term {
+	if t.Op() == term.OpIte {
+		return t
+	}
+	return c.choices[t]
+}
