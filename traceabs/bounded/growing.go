@@ -123,7 +123,7 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 	}
 }
 
-// glance asks the incremental solver only, for so long.
+// glance asks the incremental solver for so long, and if it has no answer a new one, once.
 func (g *growing) glance(ctx context.Context, limit time.Duration, goal *term.Term) solver.Result {
 	defer engine.Clock(&g.spent)()
 	if goal.IsFalse() {
@@ -139,6 +139,9 @@ func (g *growing) glance(ctx context.Context, limit time.Duration, goal *term.Te
 	if result == solver.Unknown {
 		g.incremental.Reset()
 		g.told, g.learned = 0, 0
+	}
+	if result == solver.Unknown && ctx.Err() == nil {
+		return g.askAnew(ctx, limit, goal)
 	}
 	return result
 }

@@ -30,7 +30,7 @@ type loops struct {
 	r       *round
 	at      *position       // nil: the next one
 	cut     []*position     // in this round, where loops are cut
-	silent  map[int]bool    // heads at which a question had no answer in this round
+	silent  map[int]int     // by head: iterations before it is asked for again, after a question without an answer in this round
 	asked   int             // positions when errors were asked for, in this round or before
 	reached map[string]bool // by suffix: positions that are reached in some round, and so in all that follow
 	finite  bool            // a loop has ended after more iterations than it had in the first round
@@ -68,7 +68,7 @@ func (l *loops) begin() error {
 	}
 	l.r = newRound(l.b, l.cells, l.nest, s.define)
 	l.r.positions = []*position{l.start}
-	l.at, l.cut, l.silent, l.full, l.ended = l.start, nil, map[int]bool{}, false, false
+	l.at, l.cut, l.silent, l.full, l.ended = l.start, nil, map[int]int{}, false, false
 	l.raised, l.left = map[int]bool{}, nil
 	return nil
 }
@@ -233,7 +233,7 @@ func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 	if ask && l.isNever(p) {
 		return false, nil
 	}
-	if ask && !l.silent[head] && !l.reached[p.suffix()] {
+	if ask && p.count[len(p.count)-1] >= l.silent[head] && !l.reached[p.suffix()] {
 		switch l.solver.glance(ctx, againTime, p.reach) {
 		case solver.Sat:
 			l.reached[p.suffix()] = true
@@ -247,7 +247,7 @@ func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 			if ctx.Err() != nil {
 				return false, nil
 			}
-			l.silent[head] = true
+			l.silent[head] = 2*p.count[len(p.count)-1] + 1
 		}
 	}
 	if l.r.nest.isHead(head) && l.ends(p, again) {
