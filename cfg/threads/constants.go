@@ -1,6 +1,7 @@
 package threads
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"tav/cfg"
@@ -17,7 +18,20 @@ type constants struct {
 	index map[*cfg.Var]int
 	reads map[*cfg.Edge][]int // what an edge's condition or values are made of
 	live  map[*cfg.Loc]map[*cfg.Var]bool
-	home  []*cfg.Proc // the procedure of a tracked variable; nil: it is global
+	home  []*cfg.Proc        // the procedure of a tracked variable; nil: it is global
+	taken map[string]*effect // of edges, by what is known of what they read
+}
+
+// An effect is what an edge does to what is known.
+type effect struct {
+	blocked bool    // it cannot be taken
+	values  []known // of the variables that it assigns
+}
+
+// A known is what is known of a tracked variable; nil: nothing.
+type known struct {
+	index int
+	value *term.Term
 }
 
 // values are what is known of the tracked variables; nil: nothing.
@@ -28,7 +42,7 @@ type values []*term.Term
 func newConstants(p *cfg.Program) *constants {
 	c := &constants{
 		p: p, index: map[*cfg.Var]int{}, reads: map[*cfg.Edge][]int{},
-		live: map[*cfg.Loc]map[*cfg.Var]bool{},
+		live: map[*cfg.Loc]map[*cfg.Var]bool{}, taken: map[string]*effect{},
 	}
 	c.choose()
 	for _, proc := range p.Procs {
@@ -47,6 +61,9 @@ func newConstants(p *cfg.Program) *constants {
 	}
 	return c
 }
+
+// nothing tracks no variable.
+func nothing(p *cfg.Program) *constants { return &constants{p: p, taken: map[string]*effect{}} }
 
 // choose finds the variables that are tracked.
 func (c *constants) choose() {
@@ -122,31 +139,14 @@ func names(t *term.Term) bool {
 }
 
 // after is what is known after an edge; false: the edge cannot be taken.
-func (c *constants) after(known values, e *cfg.Edge) (values, bool) {
-	sub := map[*term.Term]*term.Term{}
-	for _, i := range c.reads[e] {
-		if known[i] != nil {
-			sub[c.vars[i].Term] = known[i]
-		}
+func (c *constants) after(before values, e *cfg.Edge) (values, bool) {
+	does := c.effect(before, e)
+	if does.blocked {
+		return nil, false
 	}
-	next := slices.Clone(known)
-	switch a := e.Action.(type) {
-	case *cfg.Assume:
-		if c.p.Terms.Substitute(a.Cond, sub).IsFalse() {
-			return nil, false
-		}
-	case *cfg.Assign:
-		for k, v := range a.Dst {
-			if i, ok := c.index[v]; ok {
-				next[i] = constant(c.p.Terms.Substitute(a.Src[k], sub))
-			}
-		}
-	case *cfg.Havoc:
-		for _, v := range a.Dst {
-			if i, ok := c.index[v]; ok {
-				next[i] = nil
-			}
-		}
+	next := slices.Clone(before)
+	for _, k := range does.values {
+		next[k.index] = k.value
 	}
 	for i, v := range c.vars { // a dead variable tells nothing
 		switch home := c.home[i]; {
@@ -156,4 +156,40 @@ func (c *constants) after(known values, e *cfg.Edge) (values, bool) {
 		}
 	}
 	return next, true
+}
+
+// effect is what an edge does, which is computed once for what is known of what it reads.
+func (c *constants) effect(before values, e *cfg.Edge) *effect {
+	key := binary.AppendUvarint(nil, uint64(e.ID))
+	sub := map[*term.Term]*term.Term{}
+	for _, i := range c.reads[e] {
+		id := int64(-1)
+		if t := before[i]; t != nil {
+			sub[c.vars[i].Term] = t
+			id = int64(t.ID())
+		}
+		key = binary.AppendVarint(key, id)
+	}
+	if does := c.taken[string(key)]; does != nil {
+		return does
+	}
+	does := &effect{}
+	switch a := e.Action.(type) {
+	case *cfg.Assume:
+		does.blocked = c.p.Terms.Substitute(a.Cond, sub).IsFalse()
+	case *cfg.Assign:
+		for k, v := range a.Dst {
+			if i, ok := c.index[v]; ok {
+				does.values = append(does.values, known{i, constant(c.p.Terms.Substitute(a.Src[k], sub))})
+			}
+		}
+	case *cfg.Havoc:
+		for _, v := range a.Dst {
+			if i, ok := c.index[v]; ok {
+				does.values = append(does.values, known{i, nil})
+			}
+		}
+	}
+	c.taken[string(key)] = does
+	return does
 }

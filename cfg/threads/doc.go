@@ -20,12 +20,16 @@
 // of locations has the value as well, where it is known: so a thread does not go on that waits
 // for what is not so.
 //
+// Where that is too large the steps of a turn are joined first to one assignment with conditional values, so that
+// traces and explanations are coarser.
+//
 //	access.go      what an edge reads and writes; conflicts
 //	shared.go      which edges touch what other threads may touch; the next turn of a thread
 //	product.go     combinations of locations
 //	sequential.go  the ordinary program
 //	edges.go       its edges; loops.go its loops
 //	constants.go   variables whose values are part of a combination
+//	merge.go       large steps
 //	fresh.go       what a thread leaves arbitrary at its start
 //	limits.go      the limits
 package threads

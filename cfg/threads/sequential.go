@@ -20,7 +20,7 @@ type Form struct {
 	edges map[*cfg.Edge]*cfg.Edge
 }
 
-// Edge is the edge of the program with threads that an edge of the form stands for;
+// Edge is the edge of the program with threads, or with large steps (merge), that an edge of the form stands for;
 // nil: none, as for choices of a thread, for what a started thread leaves arbitrary, and for the way
 // to where the form ends.
 func (f *Form) Edge(e *cfg.Edge) *cfg.Edge { return f.edges[e] }
@@ -42,9 +42,13 @@ func Sequential(p *cfg.Program, o Options) (*Form, error) {
 			}
 		}
 	}
-	shared := newSharing(p)
-	for _, c := range []*constants{newConstants(p), {p: p}} { // values may make it larger, too
-		if b := newBuilder(p, o, shared, c); b.build() {
+	for _, make := range []func() (*cfg.Program, *constants){
+		func() (*cfg.Program, *constants) { return p, newConstants(p) },
+		func() (*cfg.Program, *constants) { p = merge(p); return p, newConstants(p) },
+		func() (*cfg.Program, *constants) { return p, nothing(p) }, // values may make it larger, too
+	} {
+		p, known := make()
+		if b := newBuilder(p, o, known); b.build() {
 			return b.form, nil
 		}
 	}
@@ -67,13 +71,13 @@ type builder struct {
 	work      []func()
 }
 
-func newBuilder(p *cfg.Program, o Options, shared *sharing, known *constants) *builder {
+func newBuilder(p *cfg.Program, o Options, known *constants) *builder {
 	q, main := *p, *p.Entry
 	main.Exit, main.Locs, main.Edges, main.Modifies = nil, nil, nil, nil
 	q.Entry, q.Procs, q.Threads = &main, []*cfg.Proc{&main}, nil
 	name := main.Name + "::schedule@"
 	b := &builder{
-		Options: o, p: p, form: &Form{Program: &q, edges: map[*cfg.Edge]*cfg.Edge{}}, main: &main, shared: shared, constants: known,
+		Options: o, p: p, form: &Form{Program: &q, edges: map[*cfg.Edge]*cfg.Edge{}}, main: &main, shared: newSharing(p), constants: known,
 		choice: &cfg.Var{Name: name, Term: p.Terms.Var(name, p.Terms.BV(32), false), Role: cfg.Temp, Proc: main.Name},
 		fresh:  map[*cfg.Thread]*cfg.Havoc{}, frames: make([]map[*cfg.Frame]*cfg.Frame, len(p.Threads)+1), at: map[string]*cfg.Loc{},
 	}

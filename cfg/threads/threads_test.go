@@ -43,12 +43,17 @@ func TestSequentialForm(t *testing.T) {
 				t.Fatalf("seed %d: %+v reaches %q, not %q\n%s", seed, o, got, want, text(p))
 			}
 		}
-		b := newBuilder(p, Options{States: DefaultStates}, newSharing(p), &constants{p: p})
-		if !b.build() {
-			t.Fatalf("seed %d: too large without constants", seed)
-		}
-		if got := sequential(b.form.Program); got != want {
-			t.Fatalf("seed %d: reaches %q without constants, not %q\n%s", seed, got, want, text(p))
+		merged := merge(p)
+		for _, b := range []*builder{
+			newBuilder(p, Options{States: DefaultStates}, nothing(p)),
+			newBuilder(merged, Options{States: DefaultStates}, newConstants(merged)),
+		} {
+			if !b.build() {
+				t.Fatalf("seed %d: too large", seed)
+			}
+			if got := sequential(b.form.Program); got != want {
+				t.Fatalf("seed %d: reaches %q, not %q, without constants or with merged steps\n%s\n%s", seed, got, want, text(p), text(merged))
+			}
 		}
 	}
 	t.Logf("%d programs, of which %d reach an error; %d edges, %d without sleep sets", all, reach, reduced, full)
