@@ -153,6 +153,8 @@ func namedEffect(f *ir.Func) Effect {
 		return UnsupportedEffect
 	}
 	switch {
+	case name == LoopUp, name == LoopDown:
+		return MemcpyEffect
 	case name == LibraryObject:
 		return StreamEffect
 	case slices.Contains(readers, name):

@@ -24,6 +24,10 @@ const (
 	// ReadPrefix begins the names of the functions that stand for what library
 	// functions read.
 	ReadPrefix = ModelPrefix + "read_"
+	// LoopUp and LoopDown copy memory as a loop does that goes to higher, or lower,
+	// addresses.
+	LoopUp   = ModelPrefix + "loop_up"
+	LoopDown = ModelPrefix + "loop_down"
 )
 
 // NondetPrefix begins the names of the functions that give the program its inputs;

@@ -19,8 +19,11 @@ func (ad *addresses) comparePointers(pred enum.IPred, p, q *pointer, pos cfg.Pos
 	case enum.IPredNE:
 		return val{t: m.Not(ad.samePlace(p, q, pos))}
 	}
-	if p.c != q.c && !sameTop(p, q) || p.c == nil {
+	if p.c == nil || q.c == nil {
 		return bad("the order of unrelated pointers")
+	}
+	if p.c != q.c && !sameTop(p, q) {
+		return val{t: ad.arbitrary(m.Bool(), pos, cfg.Undefined{Cond: m.True(), What: "order of pointers to different objects"})}
 	}
 	switch pred {
 	case enum.IPredSGT, enum.IPredUGT:

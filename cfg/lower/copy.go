@@ -5,7 +5,9 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
+	"tav/cfg/library"
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
 	"tav/solver/term"
@@ -30,7 +32,14 @@ func (cp *copier) copyCall(x *ir.InstCall) {
 		return
 	}
 	dst, src := cp.expr.frozenResult(x, pos), cp.expr.value(x.Args[1])
-	overlap := strings.Contains(llvm.DirectCallee(x.Callee).Name(), "memmove")
+	name := llvm.DirectCallee(x.Callee).Name()
+	overlap := strings.Contains(name, "memmove") || name == library.LoopUp || name == library.LoopDown
+	switch name {
+	case library.LoopUp:
+		cp.readsWritten(dst, src, x.Args[2], pos)
+	case library.LoopDown:
+		cp.readsWritten(src, dst, x.Args[2], pos)
+	}
 	if n, ok := cp.expr.constantNumber(x.Args[2]); ok {
 		cp.copyMemory(dst, src, n, overlap, pos)
 	} else if n, ok := cp.expr.sizeArgument(x.Args[2], pos); ok {
@@ -39,6 +48,23 @@ func (cp *copier) copyCall(x *ir.InstCall) {
 	if llvm.IsPointer(x.Type()) && cp.cur != nil {
 		cp.define(x, cp.addr.placed(dst, x))
 	}
+}
+
+// readsWritten ends the executions as unsupported in which a loop that copies so many bytes
+// reads what it has written: from low to high addresses if ahead is behind by fewer bytes,
+// otherwise the other way round.
+func (cp *copier) readsWritten(ahead, by val, n value.Value, pos cfg.Pos) {
+	size, ok := cp.expr.sizeArgument(n, pos)
+	if !ok || !cp.use(pos, ahead, by) {
+		return
+	}
+	p, q := ahead.ptr, by.ptr
+	if p.c == nil || q.c == nil || p.c != q.c && !sameTop(p, q) {
+		return // different objects
+	}
+	m := cp.m
+	distance := m.BVSub(cp.addr.topBytes(p), cp.addr.topBytes(q))
+	cp.fork(m.And(m.Eq(cp.addr.origin(p), cp.addr.origin(q)), m.Ne(distance, cp.zero()), m.ULt(distance, size)), "a loop that reads what it has written", pos)
 }
 
 // copyMemory lowers memcpy and memmove: all cells are read before any is

@@ -10,6 +10,9 @@
 //	              byvalueresult.go from them; byvaluegroup.go the calls of a function, through
 //	              pointers too; byvaluecopy.go copies for each call in a recursion
 //	startup.go    what runs before and after the entry
+//	ownloops.go   loops of the program that copy or fill objects with pointers become calls:
+//	              ownloopread.go follows a round, ownloopfit.go says what all rounds do,
+//	              ownloopwrite.go makes the call; holdspointers.go what objects they are
 //	outgrown.go   memory functions on more than an array in a struct
 //	tags.go       computed tags of addresses
 //	wordvars.go   integer variables, members, parameters and results that hold addresses

@@ -1,0 +1,138 @@
+package prepare
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+)
+
+// fits checks that what a round does, done again and again, copies or fills memory that
+// is contiguous, and that the number of rounds can be computed.
+func (r *loopReader) fits(l *ownLoop) bool {
+	if !r.variables(l) || !r.counts(l) {
+		return false
+	}
+	t, ok := l.write.Src.Type().(*types.IntType)
+	if !ok || t.BitSize%8 != 0 || r.Size(t) != r.StoreSize(t) {
+		return false
+	}
+	stride := r.stride(l, l.to)
+	if max(stride, -stride) != r.Size(t) || !r.linear(l, l.to) {
+		return false
+	}
+	if l.from != nil {
+		return r.stride(l, *l.from) == stride && r.linear(l, *l.from)
+	}
+	what, ok := l.fill.(sum)
+	if n, narrow := l.fill.(narrowed); narrow {
+		what, ok = n.of, true
+	}
+	return ok && what.index == nil && r.fixed(l, what.base) && (r.Size(t) == 1 || what.base == nil && what.off == 0)
+}
+
+// variables checks what a round does to each variable: it moves it by a constant, or
+// the variable is used nowhere but in the body, where it is first written.
+func (r *loopReader) variables(l *ownLoop) bool {
+	l.steps = map[*ir.InstAlloca]int64{}
+	for a, v := range r.now {
+		if s, ok := v.(sum); ok && s.base == value.Value(a) && s.index == nil {
+			l.steps[a] = s.off
+			continue
+		}
+		blocks := 0
+		for _, b := range l.body {
+			if r.inside[a][b] {
+				blocks++
+			}
+		}
+		if r.early[a] || blocks < len(r.inside[a]) {
+			return false
+		}
+	}
+	return true
+}
+
+// stride is by how much a round moves a pointer, in bytes.
+func (r *loopReader) stride(l *ownLoop, at sum) int64 {
+	return l.step(at.base) + at.scale*l.step(at.index)
+}
+
+// step is by how much a round changes what a sum begins with.
+func (l *ownLoop) step(base value.Value) int64 {
+	a, _ := base.(*ir.InstAlloca)
+	return l.steps[a]
+}
+
+// fixed reports whether the loop leaves a value as it is.
+func (r *loopReader) fixed(l *ownLoop, base value.Value) bool { return l.step(base) == 0 }
+
+// linear reports whether a pointer moves by the same distance in each round: an index
+// that is narrower than pointers must not wrap before the last one, which only that by
+// which rounds are counted is known not to.
+func (r *loopReader) linear(l *ownLoop, at sum) bool {
+	if at.base == nil || l.step(at.index) == 0 || r.Size(typeOf(at.index)) == r.Ptr {
+		return at.base != nil
+	}
+	c := l.rounds
+	ahead := at.indexOff - c.x.off
+	switch c.pred {
+	case enum.IPredULT:
+		return c.x.base == at.index && !at.signed && ahead == 0
+	case enum.IPredSLT:
+		return c.x.base == at.index && at.signed && ahead == 0
+	case enum.IPredUGT:
+		return c.x.base == at.index && !at.signed && -1 <= ahead && ahead <= 0
+	case enum.IPredSGT:
+		return c.x.base == at.index && at.signed && -1 <= ahead && ahead <= 0
+	case enum.IPredNE:
+		return c.x.base == at.index && !at.signed && -1 <= ahead && ahead <= 0 && l.step(at.index) < 0 && c.y.base == nil && c.y.off == 0
+	}
+	return false
+}
+
+// typeOf is the type of what a sum begins with.
+func typeOf(base value.Value) types.Type {
+	if a, ok := base.(*ir.InstAlloca); ok {
+		return a.ElemType
+	}
+	return base.Type()
+}
+
+// counts brings the condition under which there is another round into one of the forms
+// x < y, x != y where x goes up by one, and x > y, x != y where it goes down.
+func (r *loopReader) counts(l *ownLoop) bool {
+	c := &l.rounds
+	if l.step(c.y.base) != 0 {
+		c.x, c.y, c.pred = c.y, c.x, swapped[c.pred]
+	}
+	if c.x.index != nil || c.y.index != nil || l.step(c.y.base) != 0 {
+		return false
+	}
+	if c.pred == enum.IPredSGE && c.y.base == nil && small(c.y.off) {
+		c.pred, c.y.off = enum.IPredSGT, c.y.off-1
+	}
+	if _, number := typeOf(c.x.base).(*types.IntType); !number {
+		return false
+	}
+	switch l.step(c.x.base) {
+	case 1:
+		return c.pred == enum.IPredULT || c.pred == enum.IPredSLT || c.pred == enum.IPredNE
+	case -1:
+		return c.pred == enum.IPredUGT || c.pred == enum.IPredSGT || c.pred == enum.IPredNE
+	}
+	return false
+}
+
+var (
+	negated = map[enum.IPred]enum.IPred{
+		enum.IPredEQ: enum.IPredNE, enum.IPredNE: enum.IPredEQ,
+		enum.IPredULT: enum.IPredUGE, enum.IPredUGE: enum.IPredULT, enum.IPredUGT: enum.IPredULE, enum.IPredULE: enum.IPredUGT,
+		enum.IPredSLT: enum.IPredSGE, enum.IPredSGE: enum.IPredSLT, enum.IPredSGT: enum.IPredSLE, enum.IPredSLE: enum.IPredSGT,
+	}
+	swapped = map[enum.IPred]enum.IPred{
+		enum.IPredEQ: enum.IPredEQ, enum.IPredNE: enum.IPredNE,
+		enum.IPredULT: enum.IPredUGT, enum.IPredUGT: enum.IPredULT, enum.IPredULE: enum.IPredUGE, enum.IPredUGE: enum.IPredULE,
+		enum.IPredSLT: enum.IPredSGT, enum.IPredSGT: enum.IPredSLT, enum.IPredSLE: enum.IPredSGE, enum.IPredSGE: enum.IPredSLE,
+	}
+)

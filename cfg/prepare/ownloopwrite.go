@@ -1,0 +1,205 @@
+package prepare
+
+import (
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/cfg/library"
+	"tav/cfg/llvm"
+)
+
+// A loopWriter replaces loops by calls.
+type loopWriter struct {
+	*llvm.DataLayout
+	module *ir.Module
+	word   *types.IntType // as wide as a pointer
+	insts  []ir.Instruction
+}
+
+// replace makes the head of a loop copy or fill all memory and set the variables to what
+// they are when it decides to leave the loop, as it then does.
+func (w *loopWriter) replace(f *ir.Func, l *ownLoop) {
+	w.insts = nil
+	size := w.Size(l.write.Src.Type())
+	narrow, count := w.count(l)
+	bytes := count
+	if size > 1 { // a number that has no such multiple is that of no object's bytes
+		most := constant.NewInt(w.word, int64(uint64(1)<<(8*w.Ptr-1)-1)/size)
+		many := w.add(ir.NewICmp(enum.IPredUGT, count, most))
+		bytes = w.add(ir.NewSelect(many, constant.NewInt(w.word, -1), w.times(count, size)))
+	}
+	down := l.step(l.to.base)+l.to.scale*l.step(l.to.index) < 0
+	first := func(s sum) value.Value { // the lowest address
+		p := w.address(s)
+		if down {
+			back := w.times(w.add(ir.NewSub(count, constant.NewInt(w.word, 1))), -size)
+			return w.add(ir.NewGetElementPtr(types.I8, p, back))
+		}
+		return p
+	}
+	d := first(l.to)
+	name, args := "llvm.memset.p0i8."+w.word.String(), []value.Value{d, nil, bytes, constant.False}
+	switch {
+	case l.from != nil && down:
+		name, args[1] = library.LoopDown, first(*l.from)
+	case l.from != nil:
+		name, args[1] = library.LoopUp, first(*l.from)
+	default:
+		args[1] = constant.NewInt(types.I8, 0)
+		if size == 1 {
+			args[1] = w.filling(l.fill)
+		}
+	}
+	call := ir.NewCall(w.function(name, args), args...)
+	call.Metadata = l.write.Metadata
+	w.insts = append(w.insts, call)
+	for _, a := range sortedVariables(f, l.steps) {
+		w.advance(a, l.steps[a], narrow, count)
+	}
+	l.head.Insts = append(w.insts, l.head.Insts...)
+	l.head.Term = ir.NewBr(l.exit)
+	f.Blocks = slices.DeleteFunc(f.Blocks, func(b *ir.Block) bool { return slices.Contains(l.body, b) })
+}
+
+// sortedVariables lists the variables that change in the order of the function.
+func sortedVariables(f *ir.Func, steps map[*ir.InstAlloca]int64) (list []*ir.InstAlloca) {
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			if a, ok := inst.(*ir.InstAlloca); ok && steps[a] != 0 {
+				list = append(list, a)
+			}
+		}
+	}
+	return list
+}
+
+// count is the number of rounds, as wide as what it is counted by, and as a pointer.
+func (w *loopWriter) count(l *ownLoop) (narrow, wide value.Value) {
+	c := l.rounds
+	t := typeOf(c.x.base).(*types.IntType)
+	x, y := w.number(c.x, t), w.number(c.y, t)
+	big, little := y, x
+	if l.step(c.x.base) < 0 {
+		big, little = x, y
+	}
+	narrow = w.add(ir.NewSub(big, little))
+	if c.pred != enum.IPredNE {
+		narrow = w.add(ir.NewSelect(w.add(ir.NewICmp(c.pred, x, y)), narrow, constant.NewInt(t, 0)))
+	}
+	return narrow, w.resized(narrow, w.word)
+}
+
+// resized is a number without sign with as many bits as another type has.
+func (w *loopWriter) resized(n value.Value, t *types.IntType) value.Value {
+	switch bits := n.Type().(*types.IntType).BitSize; {
+	case bits < t.BitSize:
+		return w.add(ir.NewZExt(n, t))
+	case bits > t.BitSize:
+		return w.add(ir.NewTrunc(n, t))
+	}
+	return n
+}
+
+// number is a sum without an index.
+func (w *loopWriter) number(s sum, t *types.IntType) value.Value {
+	if s.base == nil {
+		return constant.NewInt(t, s.off)
+	}
+	n := w.begin(s.base)
+	if s.off != 0 {
+		n = w.add(ir.NewAdd(n, constant.NewInt(t, s.off)))
+	}
+	return n
+}
+
+// begin is what a sum begins with, as it is before the first round.
+func (w *loopWriter) begin(base value.Value) value.Value {
+	if a, ok := base.(*ir.InstAlloca); ok {
+		return w.add(ir.NewLoad(a.ElemType, a))
+	}
+	return base
+}
+
+// address is a pointer in the first round.
+func (w *loopWriter) address(s sum) value.Value {
+	p := w.bytes(w.begin(s.base))
+	if s.index != nil {
+		i := w.number(sum{base: s.index, off: s.indexOff}, typeOf(s.index).(*types.IntType))
+		if s.signed && i.Type().(*types.IntType).BitSize < w.word.BitSize {
+			i = w.add(ir.NewSExt(i, w.word))
+		}
+		p = w.add(ir.NewGetElementPtr(types.I8, p, w.times(w.resized(i, w.word), s.scale)))
+	}
+	if s.off != 0 {
+		p = w.add(ir.NewGetElementPtr(types.I8, p, constant.NewInt(w.word, s.off)))
+	}
+	return p
+}
+
+// bytes casts a pointer to one to bytes.
+func (w *loopWriter) bytes(p value.Value) value.Value {
+	if p.Type().Equal(types.I8Ptr) {
+		return p
+	}
+	return w.add(ir.NewBitCast(p, types.I8Ptr))
+}
+
+func (w *loopWriter) times(n value.Value, by int64) value.Value {
+	if by == 1 {
+		return n
+	}
+	return w.add(ir.NewMul(n, constant.NewInt(w.word, by)))
+}
+
+// filling is the byte that memory is filled with.
+func (w *loopWriter) filling(fill any) value.Value {
+	n, ok := fill.(narrowed)
+	if !ok {
+		return w.number(fill.(sum), types.I8)
+	}
+	if n.of.base == nil {
+		return constant.NewInt(types.I8, n.of.off)
+	}
+	return w.add(ir.NewTrunc(w.number(n.of, typeOf(n.of.base).(*types.IntType)), n.to))
+}
+
+// advance moves a variable by all rounds.
+func (w *loopWriter) advance(a *ir.InstAlloca, step int64, narrow, count value.Value) {
+	v := w.begin(a)
+	if t, ok := a.ElemType.(*types.IntType); ok {
+		by := w.add(ir.NewMul(w.resized(narrow, t), constant.NewInt(t, step)))
+		v = w.add(ir.NewAdd(v, by))
+	} else {
+		v = w.add(ir.NewGetElementPtr(types.I8, w.bytes(v), w.times(count, step)))
+		if !v.Type().Equal(a.ElemType) {
+			v = w.add(ir.NewBitCast(v, a.ElemType))
+		}
+	}
+	w.insts = append(w.insts, ir.NewStore(v, a))
+}
+
+func (w *loopWriter) add(inst interface {
+	ir.Instruction
+	value.Value
+}) value.Value {
+	w.insts = append(w.insts, inst)
+	return inst
+}
+
+// function is that of a name, which is declared for the arguments where it is not yet.
+func (w *loopWriter) function(name string, args []value.Value) *ir.Func {
+	for _, f := range w.module.Funcs {
+		if f.Name() == name {
+			return f
+		}
+	}
+	var params []*ir.Param
+	for _, a := range args {
+		params = append(params, ir.NewParam("", a.Type()))
+	}
+	return w.module.NewFunc(name, types.Void, params...)
+}
