@@ -41,6 +41,7 @@ const (
 	NanEffect      // returns a NaN
 	RoundingEffect // reads or sets the rounding mode
 	PointerEffect  // a question about the objects that pointers lead to (dialects.go)
+	LimitEffect    // what the program does is unsupported if its argument is 0
 	HostEffect     // what runs the program does it
 	AtomicBeginEffect
 	AtomicEndEffect
@@ -68,6 +69,7 @@ var intrinsicEffects = []struct {
 // callsInWords says for prefixes of names what a program does that calls them.
 var callsInWords = []struct{ prefix, words string }{
 	{"llvm.va_", "reading variable arguments (va_start)"},
+	{TagFits, "a tag of an address that has other bits than the lowest two"},
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
 	{ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
@@ -155,6 +157,8 @@ func namedEffect(f *ir.Func) Effect {
 	switch {
 	case name == LoopUp, name == LoopDown:
 		return MemcpyEffect
+	case name == TagFits:
+		return LimitEffect
 	case name == LibraryObject:
 		return StreamEffect
 	case slices.Contains(readers, name):

@@ -28,6 +28,9 @@ const (
 	// addresses.
 	LoopUp   = ModelPrefix + "loop_up"
 	LoopDown = ModelPrefix + "loop_down"
+	// TagFits is the function that is told whether a tag fits into the low bits of an
+	// address.
+	TagFits = ModelPrefix + "tag_fits"
 )
 
 // NondetPrefix begins the names of the functions that give the program its inputs;

@@ -54,6 +54,10 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		if cond, ok := ef.truth(x, pos); ok {
 			ef.assume(cond, pos)
 		}
+	case library.LimitEffect:
+		if cond, ok := ef.truth(x, pos); ok {
+			ef.fork(ef.m.Not(cond), library.CallInWords(f.Name()), pos)
+		}
 	case library.ExitEffect:
 		ef.heap.checkLeaks(true, pos)
 		ef.cur = nil

@@ -54,7 +54,7 @@ func (w *loopWriter) replace(f *ir.Func, l *ownLoop) {
 			args[1] = w.filling(l.fill)
 		}
 	}
-	call := ir.NewCall(w.function(name, args), args...)
+	call := ir.NewCall(declared(w.module, name, typesOf(args)...), args...)
 	call.Metadata = l.write.Metadata
 	w.insts = append(w.insts, call)
 	for _, a := range sortedVariables(f, l.steps) {
@@ -190,16 +190,9 @@ func (w *loopWriter) add(inst interface {
 	return inst
 }
 
-// function is that of a name, which is declared for the arguments where it is not yet.
-func (w *loopWriter) function(name string, args []value.Value) *ir.Func {
-	for _, f := range w.module.Funcs {
-		if f.Name() == name {
-			return f
-		}
-	}
-	var params []*ir.Param
+func typesOf(args []value.Value) (list []types.Type) {
 	for _, a := range args {
-		params = append(params, ir.NewParam("", a.Type()))
+		list = append(list, a.Type())
 	}
-	return w.module.NewFunc(name, types.Void, params...)
+	return list
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg/library"
 	"tav/cfg/llvm"
 )
 
@@ -20,42 +21,87 @@ import (
 // returns leaves.
 const maxTag = 7
 
-// spreadTags does this in a function.
+// maxOpenTag is the biggest tag of which nothing is known: as many bits as are free in the
+// address of a number, or of a pointer at either data model.
+const maxOpenTag = 3
+
+// spreadTags does this in a function, where the tag provably fits. Where it may not, the
+// operator is left to recoverPointers, which knows whether the result is used as a pointer.
 func spreadTags(f *ir.Func, d *llvm.DataLayout) {
 	results := map[value.Value]value.Value{}
 	for _, b := range f.Blocks {
 		var insts []ir.Instruction
 		for _, inst := range b.Insts {
 			x, ok := inst.(*ir.InstOr)
-			if !ok {
-				insts = append(insts, inst)
-				continue
+			if ok {
+				if address, tag := tagged(x, d); tag != nil {
+					if mask := possibleBits(tag, d); 1 <= mask && mask <= maxTag {
+						spread, with := spreadTag(x, address, tag, mask)
+						insts, results[x] = append(insts, spread...), with
+						continue
+					}
+				}
 			}
-			address, tag := x.X, x.Y
-			if isAddress(tag, d) {
-				address, tag = tag, address
-			}
-			_, constantTag := d.ConstInt(tag)
-			mask := possibleBits(tag, d)
-			if !isAddress(address, d) || constantTag || mask < 1 || mask > maxTag {
-				insts = append(insts, inst)
-				continue
-			}
-			for bit := int64(1); bit <= mask; bit *= 2 {
-				c := constant.NewInt(x.Type().(*types.IntType), bit)
-				and := ir.NewAnd(tag, c)
-				is := ir.NewICmp(enum.IPredEQ, and, c)
-				or := ir.NewOr(address, c)
-				or.Metadata = x.Metadata
-				with := ir.NewSelect(is, or, address)
-				insts, address = append(insts, and, is, or, with), with
-			}
-			results[x] = address
+			insts = append(insts, inst)
 		}
 		b.Insts = insts
 	}
 	if len(results) > 0 {
 		replaceUses(f, results)
+	}
+}
+
+// tagged is an address and the tag that x puts into it, which is no constant; nil: it does not.
+func tagged(x *ir.InstOr, d *llvm.DataLayout) (address, tag value.Value) {
+	address, tag = x.X, x.Y
+	if isAddress(tag, d) {
+		address, tag = tag, address
+	}
+	if _, constantTag := d.ConstInt(tag); constantTag || !isAddress(address, d) {
+		return nil, nil
+	}
+	return address, tag
+}
+
+// spreadTag puts the bits of the mask into an address, one by one, as x does.
+func spreadTag(x *ir.InstOr, address, tag value.Value, mask int64) (insts []ir.Instruction, with value.Value) {
+	for bit := int64(1); bit <= mask; bit *= 2 {
+		c := constant.NewInt(x.Type().(*types.IntType), bit)
+		and := ir.NewAnd(tag, c)
+		is := ir.NewICmp(enum.IPredEQ, and, c)
+		or := ir.NewOr(address, c)
+		or.Metadata = x.Metadata
+		with := ir.NewSelect(is, or, address)
+		insts, address = append(insts, and, is, or, with), with
+	}
+	return insts, address
+}
+
+// limitTags spreads tags that may have other bits, too: that is unsupported.
+func limitTags(m *ir.Module, tags map[*ir.InstOr]bool, d *llvm.DataLayout) {
+	fits := declared(m, library.TagFits, types.I1)
+	for _, f := range m.Funcs {
+		results := map[value.Value]value.Value{}
+		for _, b := range f.Blocks {
+			var insts []ir.Instruction
+			for _, inst := range b.Insts {
+				x, ok := inst.(*ir.InstOr)
+				if !ok || !tags[x] {
+					insts = append(insts, inst)
+					continue
+				}
+				address, tag := tagged(x, d)
+				is := ir.NewICmp(enum.IPredULE, tag, constant.NewInt(x.Type().(*types.IntType), maxOpenTag))
+				call := ir.NewCall(fits, is)
+				call.Metadata = x.Metadata
+				spread, with := spreadTag(x, address, tag, maxOpenTag)
+				insts, results[x] = append(append(insts, is, call), spread...), with
+			}
+			b.Insts = insts
+		}
+		if len(results) > 0 {
+			replaceUses(f, results)
+		}
 	}
 }
 

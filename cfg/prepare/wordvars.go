@@ -46,7 +46,29 @@ type words struct {
 
 // recoverPointers chooses the places and rewrites the module.
 func recoverPointers(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) {
-	w := &words{d, map[any][]value.Value{}, map[any]bool{}, map[value.Value]any{}, llvm.AddressTaken(m), entry}
+	w, used := wordsOf(m, entry, d)
+	if tags := w.limited(used); len(tags) > 0 {
+		limitTags(m, tags, d)
+		w, used = wordsOf(m, entry, d)
+	}
+	if len(used) == 0 {
+		return
+	}
+	for _, f := range m.Funcs {
+		(&retyper{words: w, used: used}).rewrite(f)
+	}
+	for _, f := range m.Funcs {
+		if t := f.Sig.RetType; used[w.result(f)] {
+			retype(f, types.I8Ptr)
+		} else if len(f.Blocks) > 0 && !f.Sig.Variadic {
+			retype(f, t)
+		}
+	}
+}
+
+// wordsOf finds the places of a module, and chooses some.
+func wordsOf(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) (w *words, used map[any]bool) {
+	w = &words{d, map[any][]value.Value{}, map[any]bool{}, map[value.Value]any{}, llvm.AddressTaken(m), entry}
 	for _, f := range m.Funcs {
 		for i, p := range f.Params {
 			if key := w.parameter(f, i); key != nil {
@@ -70,18 +92,7 @@ func recoverPointers(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) {
 			}
 		}
 	}
-	if used := w.choose(casts); len(used) > 0 {
-		for _, f := range m.Funcs {
-			(&retyper{words: w, used: used}).rewrite(f)
-		}
-		for _, f := range m.Funcs {
-			if t := f.Sig.RetType; used[w.result(f)] {
-				retype(f, types.I8Ptr)
-			} else if len(f.Blocks) > 0 && !f.Sig.Variadic {
-				retype(f, t)
-			}
-		}
-	}
+	return w, w.choose(casts)
 }
 
 // put notes what is put into a place, which may be none.
@@ -236,10 +247,13 @@ func (w *words) source(v value.Value) any {
 		if _, constant := w.ConstInt(x); constant {
 			x, y = y, x
 		}
-		if _, constant := w.ConstInt(y); !constant {
+		if _, constant := w.ConstInt(y); constant {
+			v = x
+		} else if or, ok := v.(*ir.InstOr); !ok {
+			return nil
+		} else if v, _ = tagged(or, w.DataLayout); v == nil {
 			return nil
 		}
-		v = x
 	}
 	return nil
 }
@@ -278,4 +292,35 @@ func (w *words) choose(casts []value.Value) map[any]bool {
 		use(v)
 	}
 	return used
+}
+
+// limited has the operators whose tags the chosen places rely on.
+func (w *words) limited(used map[any]bool) map[*ir.InstOr]bool {
+	tags := map[*ir.InstOr]bool{}
+	for key := range used {
+		for _, v := range w.stored[key] {
+			w.tagsOf(v, tags)
+		}
+	}
+	return tags
+}
+
+// tagsOf adds those of the operators that a word is computed by.
+func (w *words) tagsOf(v value.Value, tags map[*ir.InstOr]bool) {
+	for range llvm.MaxCasts {
+		_, x, y, ok := llvm.AddressOperation(v)
+		if !ok || y == nil {
+			return
+		}
+		if or, ok := v.(*ir.InstOr); ok {
+			if address, _ := tagged(or, w.DataLayout); address != nil {
+				tags[or], v = true, address
+				continue
+			}
+		}
+		if _, constant := w.ConstInt(x); constant {
+			x = y
+		}
+		v = x
+	}
 }
