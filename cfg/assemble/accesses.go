@@ -14,7 +14,7 @@ func (d *Draft) splitSteps() {
 				return
 			}
 			for i, e := range x.Out {
-				if e.Kind == cfg.Internal && d.accesses(e) > 1 {
+				if e.Kind == cfg.Internal && d.accesses(e) >= several {
 					x.Out[i] = d.unsupported(e, "several accesses to shared memory in one step")
 				}
 			}
@@ -22,11 +22,14 @@ func (d *Draft) splitSteps() {
 	}
 }
 
+// several stands for the cells of an array.
+const several = 2
+
 // A touched collects the cells of shared memory that an edge touches.
 type touched struct {
 	d     *Draft
 	cells map[cell]bool
-	whole int // arrays of which more than cells are read or written
+	whole bool // more of an array than cells is read or written
 }
 
 // A cell is a variable, or the part of an array that a term selects.
@@ -45,7 +48,7 @@ func (d *Draft) accesses(e *cfg.Edge) int {
 		for _, v := range cfg.Assigned(e.Action) {
 			t.variable(v)
 		}
-		return len(t.cells) + t.whole
+		return t.count()
 	}
 	if d.Counter != nil && cfg.ContainsVar(a.Dst, d.Counter) {
 		return 0
@@ -61,7 +64,14 @@ func (d *Draft) accesses(e *cfg.Edge) int {
 			t.read(a.Src[i])
 		}
 	}
-	return len(t.cells) + t.whole
+	return t.count()
+}
+
+func (t *touched) count() int {
+	if t.whole {
+		return max(len(t.cells), several)
+	}
+	return len(t.cells)
 }
 
 // variable notes that a variable is touched; the two parts of a pointer are one.
@@ -69,7 +79,7 @@ func (t *touched) variable(v *cfg.Var) {
 	switch {
 	case !t.d.shared[v]:
 	case v.Role == cfg.Memory:
-		t.whole++
+		t.whole = true
 	default:
 		for w := range t.d.shared {
 			if t.d.p.OffsetOf(w) == v {
@@ -119,6 +129,7 @@ func (t *touched) part(v *cfg.Var, x *term.Term) {
 	if !t.d.shared[v] {
 		return
 	}
+	t.whole = t.whole || x.Sort().Kind == term.ArrayKind // a row
 	if v.Region != nil && len(v.Region.Cells) > 0 {
 		v = v.Region.Cells[0]
 		x = t.rebased(x, v)
@@ -140,7 +151,7 @@ func (t *touched) write(v *cfg.Var, base, src *term.Term) {
 		return
 	}
 	if src.Op() != term.OpStore {
-		t.whole++
+		t.whole = true
 		return
 	}
 	to, at, value := src.Args()[0], src.Args()[1], src.Args()[2]

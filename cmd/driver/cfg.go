@@ -68,7 +68,7 @@ func loadChecked(ctx context.Context, p report.Program, name string) (l *loaded,
 	if !ok {
 		return nil, report.Undecided("unsupported property %s", name)
 	}
-	l, err := load(ctx, Config{Program: p, Properties: []cfg.Property{property}}, func(string) {}, &stats{})
+	l, err := loadThreads(ctx, Config{Program: p, Properties: []cfg.Property{property}}, func(string) {}, &stats{})
 	if err != nil {
 		return nil, failure(ctx, err)
 	}

@@ -30,9 +30,18 @@ type loaded struct {
 	full    func(context.Context) (*loaded, error) // the program with all reads (libraryreads.go), if it has more of them
 }
 
-// load compiles and lowers a program whose errors are the violations of the
-// properties, with the witness that is to be followed written into it.
+// load is the sequential program that loadThreads gives.
 func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*loaded, error) {
+	l, err := loadThreads(ctx, c, enter, s)
+	if err != nil {
+		return nil, err
+	}
+	return l.sequential(ctx, enter, s)
+}
+
+// loadThreads compiles and lowers a program whose errors are the violations of the
+// properties, with the witness that is to be followed written into it.
+func loadThreads(ctx context.Context, c Config, enter func(phase string), s *stats) (*loaded, error) {
 	p, w, check := c.Program, c.Instrument, cfg.PropertySet(c.Properties...)
 	fo := frontend.Options{Models: true, Reads: check.Memory(), Arguments: check.Memory() && p.Entry == "main", Overflow: check.Has(cfg.NoOverflow)}
 	fo.Texts, fo.Prelude = c.Texts, c.Prelude

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/cfg/frontend"
 	"tav/cfg/library"
 	"tav/cfg/threads"
 	"tav/explain/report"
@@ -15,34 +16,31 @@ import (
 // inputs choose who goes on. A program that starts a thread again and again is first
 // given one at a time, then more as long as these do not suffice.
 
-// sequential puts the sequential form in the place of a program with threads. It returns
-// the outcome if there is no such form.
-func (v *verification) sequential(ctx context.Context) *report.Outcome {
-	if v.program.Threads == nil {
-		return nil
+// sequential puts the sequential form in the place of a program with threads.
+func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *stats) (*loaded, error) {
+	if l.program.Threads == nil {
+		return l, nil
 	}
-	if v.program.Check != cfg.PropertySet(cfg.UnreachCall) {
-		return report.Undecided("unsupported: other properties than unreach-call of a program that starts threads")
+	if l.program.Check != cfg.PropertySet(cfg.UnreachCall) {
+		return nil, &frontend.UnsupportedError{What: "other properties than unreach-call of a program that starts threads"}
 	}
-	l := *v.loaded
 	if l.full != nil { // a schedule of the program is none of that with all reads
-		full, err := l.full(ctx)
-		if err != nil {
-			return failure(ctx, err)
+		var err error
+		if l, err = l.full(ctx); err != nil {
+			return nil, err
 		}
-		l = *full
 	}
-	v.Enter("threads")
-	defer v.stats.time("Time", "threads")()
+	enter("threads")
+	defer s.time("Time", "threads")()
 	form, err := threads.Sequential(l.program, threads.Options{})
 	if err != nil {
-		return report.Undecided("unsupported: %v", err)
+		return nil, &frontend.UnsupportedError{What: err.Error()}
 	}
-	v.stats.add("Program", "threads", float64(len(l.program.Threads)), "")
-	v.stats.add("Program", "locations of threads together", float64(form.NumLocs()), "")
-	l.program, l.threads, l.full = form.Program, l.program.Threads, nil
-	v.loaded = &l
-	return nil
+	s.add("Program", "threads", float64(len(l.program.Threads)), "")
+	s.add("Program", "locations of threads together", float64(form.NumLocs()), "")
+	one := *l
+	one.program, one.threads, one.full = form.Program, l.program.Threads, nil
+	return &one, nil
 }
 
 // moreThreads decides the program anew with more threads, as long as a run comes to a
@@ -53,10 +51,7 @@ func (v *verification) moreThreads(ctx context.Context, a *decision) (*decision,
 		more := &verification{Config: v.Config, Status: v.Status, stats: v.stats}
 		var err error
 		if more.loaded, err = load(ctx, more.Config, more.Enter, more.stats); err != nil {
-			return nil, err
-		}
-		if o := more.sequential(ctx); o != nil {
-			return &decision{Outcome: o}, nil
+			return nil, err // too many of them, say
 		}
 		again, err := more.decide(ctx)
 		if err != nil {

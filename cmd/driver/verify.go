@@ -48,9 +48,6 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	if v.loaded, err = load(ctx, c, v.Enter, v.stats); err != nil {
 		return nil, err
 	}
-	if o = v.sequential(ctx); o != nil {
-		return o, nil
-	}
 	v.Loops(hasLoops(v.program))
 	if err := v.dumpProgram(); err != nil {
 		return nil, err
