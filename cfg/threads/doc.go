@@ -3,7 +3,7 @@
 // threads may go on a choice of the program, an input of kind cfg.Schedule, says
 // which one does. Whatever is known of sequential programs then holds for it.
 //
-// Three reductions keep it small; none loses an error.
+// Four reductions keep it small; none loses an error.
 //
 // Turns. A thread that was chosen goes on until it has touched what another thread
 // may touch, and to the end of an atomic block. So what a thread computes for itself comes right
@@ -16,6 +16,10 @@
 // left (package automata/interleave). Turns are independent when nothing that the one
 // may write is read or written by the other, by variable or by cell of memory.
 //
+// First turns. A thread whose next turn nothing stops and nobody else can notice any more goes on
+// without a choice: the others reach the same errors after it. So all threads are there before the
+// first one of them takes a step, unless that matters.
+//
 // Constants. Of variables that only take values that the program names a combination
 // of locations has the value as well, where it is known: so a thread does not go on that waits
 // for what is not so.
@@ -27,6 +31,7 @@
 //	shared.go      which edges touch what other threads may touch; the next turn of a thread
 //	product.go     combinations of locations
 //	sequential.go  the ordinary program
+//	first.go       first turns
 //	edges.go       its edges; loops.go its loops
 //	constants.go   variables whose values are part of a combination
 //	merge.go       large steps

@@ -51,7 +51,13 @@ func (b *builder) settle(q state) (state, []interleave.Turn) {
 	if b.last(q) != nil || q.turn != nobody {
 		return q, nil
 	}
-	turns := interleave.Turns(b.ready(q), q.asleep)
+	ready := b.ready(q)
+	if b.first && len(ready) > 1 {
+		if q.turn = b.leader(q, ready); q.turn != nobody {
+			return q, nil
+		}
+	}
+	turns := interleave.Turns(ready, q.asleep)
 	if len(turns) == 1 {
 		q.turn, q.asleep = turns[0].Process, turns[0].Asleep
 		return q, nil
@@ -68,7 +74,7 @@ func (b *builder) after(q state, e *cfg.Edge) (state, bool) {
 		return to, false
 	}
 	to.known = known
-	if !b.Unreduced {
+	if b.sleep {
 		to.asleep = q.asleep.Keep(func(thread int) bool { return b.shared.independent(e, q.locs[thread]) })
 	}
 	to.locs[q.turn] = e.To

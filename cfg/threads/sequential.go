@@ -10,8 +10,7 @@ import (
 
 // Options bound the sequential form.
 type Options struct {
-	States    int  // combinations of locations that it may have; 0: DefaultStates
-	Unreduced bool // executions that differ in the order of independent turns are all left
+	States int // combinations of locations that it may have; 0: DefaultStates
 }
 
 // A Form is the sequential form of a program with threads.
@@ -42,22 +41,32 @@ func Sequential(p *cfg.Program, o Options) (*Form, error) {
 			}
 		}
 	}
-	for _, make := range []func() (*cfg.Program, *constants){
-		func() (*cfg.Program, *constants) { return p, newConstants(p) },
-		func() (*cfg.Program, *constants) { p = merge(p); return p, newConstants(p) },
-		func() (*cfg.Program, *constants) { return p, nothing(p) }, // values may make it larger, too
-	} {
-		p, known := make()
-		if b := newBuilder(p, o, known); b.build() {
+	all := reductions{first: true, sleep: true}
+	if b := newBuilder(p, newConstants(p), all); b.build(min(o.States, fineStates)) {
+		return b.form, nil
+	}
+	p = merge(p)
+	known, few := newConstants(p), reductions{first: true} // locations with sleep sets may be more
+	if b := newBuilder(p, known, all); b.build(min(o.States, fineStates)) {
+		return b.form, nil
+	}
+	for _, known := range []*constants{known, nothing(p)} { // with values, too
+		if b := newBuilder(p, known, few); b.build(o.States) {
 			return b.form, nil
 		}
 	}
 	return nil, fmt.Errorf("more than %d combinations of the threads' locations", o.States)
 }
 
+// The reductions that are made, beside turns.
+type reductions struct {
+	first bool // first turns
+	sleep bool // sleep sets
+}
+
 // A builder makes a sequential form.
 type builder struct {
-	Options
+	reductions
 	p         *cfg.Program
 	form      *Form
 	main      *cfg.Proc
@@ -71,13 +80,13 @@ type builder struct {
 	work      []func()
 }
 
-func newBuilder(p *cfg.Program, o Options, known *constants) *builder {
+func newBuilder(p *cfg.Program, known *constants, r reductions) *builder {
 	q, main := *p, *p.Entry
 	main.Exit, main.Locs, main.Edges, main.Modifies = nil, nil, nil, nil
 	q.Entry, q.Procs, q.Threads = &main, []*cfg.Proc{&main}, nil
 	name := main.Name + "::schedule@"
 	b := &builder{
-		Options: o, p: p, form: &Form{Program: &q, edges: map[*cfg.Edge]*cfg.Edge{}}, main: &main, shared: newSharing(p), constants: known,
+		reductions: r, p: p, form: &Form{Program: &q, edges: map[*cfg.Edge]*cfg.Edge{}}, main: &main, shared: newSharing(p), constants: known,
 		choice: &cfg.Var{Name: name, Term: p.Terms.Var(name, p.Terms.BV(32), false), Role: cfg.Temp, Proc: main.Name},
 		fresh:  map[*cfg.Thread]*cfg.Havoc{}, frames: make([]map[*cfg.Frame]*cfg.Frame, len(p.Threads)+1), at: map[string]*cfg.Loc{},
 	}
@@ -98,8 +107,8 @@ func newBuilder(p *cfg.Program, o Options, known *constants) *builder {
 	return b
 }
 
-// build makes all locations; false: they are too many.
-func (b *builder) build() bool {
+// build makes all locations; false: they are more than the limit.
+func (b *builder) build(limit int) bool {
 	start := state{locs: make([]*cfg.Loc, len(b.p.Threads)+1)}
 	start.locs[0] = b.p.Entry.Entry
 	start.known = make(values, len(b.constants.vars))
@@ -107,7 +116,7 @@ func (b *builder) build() bool {
 	for len(b.work) > 0 {
 		next := b.work[len(b.work)-1]
 		b.work = b.work[:len(b.work)-1]
-		if next(); len(b.at) > b.States {
+		if next(); len(b.at) > limit {
 			return false
 		}
 	}

@@ -9,6 +9,9 @@ type sharing struct {
 	visible map[*cfg.Edge]bool
 	turns   map[*cfg.Loc]*access // of the next turn from a location
 	apart   map[pair]bool        // what independent answered
+	nevers  map[[2]*cfg.Loc]bool // what never answered
+	futures map[*cfg.Loc]*access // what future answered
+	agains  map[*cfg.Loc]bool    // what again answered
 }
 
 // A pair is an edge and a location of another thread.
@@ -20,7 +23,8 @@ type pair struct {
 // newSharing compares the edges of all threads. What the first thread does before it
 // starts another one, no other thread can meet.
 func newSharing(p *cfg.Program) *sharing {
-	s := &sharing{p: p, access: map[*cfg.Edge]*access{}, visible: map[*cfg.Edge]bool{}, turns: map[*cfg.Loc]*access{}, apart: map[pair]bool{}}
+	s := &sharing{p: p, access: map[*cfg.Edge]*access{}, visible: map[*cfg.Edge]bool{}, turns: map[*cfg.Loc]*access{}, apart: map[pair]bool{},
+		nevers: map[[2]*cfg.Loc]bool{}, futures: map[*cfg.Loc]*access{}, agains: map[*cfg.Loc]bool{}}
 	together := s.afterStart()
 	running := make([]place, len(p.Threads)+1)
 	for i := range running {

@@ -10,12 +10,12 @@ import (
 	"tav/cfg"
 )
 
-var programs = flag.Int("programs", 150, "random programs of TestSequentialForm")
+var programs = flag.Int("programs", 100, "random programs of TestSequentialForm")
 
-// TestSequentialForm compares what can be reached in the sequential form, with and
-// without sleep sets, with what any interleaving of single edges reaches.
+// TestSequentialForm compares what can be reached in sequential forms, with each of the
+// reductions and without, with what any interleaving of single edges reaches.
 func TestSequentialForm(t *testing.T) {
-	all, full, reduced, reach := 0, 0, 0, 0
+	all, reach, edges := 0, 0, [5]int{}
 	for seed := range int64(*programs) {
 		p := randomProgram(rand.New(rand.NewSource(seed)))
 		if err := cfg.Sanity(p); err != nil {
@@ -29,34 +29,24 @@ func TestSequentialForm(t *testing.T) {
 		if want != "" {
 			reach++
 		}
-		for _, o := range []Options{{}, {Unreduced: true}} {
-			f, err := Sequential(p, o)
-			if err != nil {
-				t.Fatalf("seed %d: %v", seed, err)
-			}
-			if o.Unreduced {
-				full += f.NumEdges()
-			} else {
-				reduced += f.NumEdges()
-			}
-			if got := sequential(f.Program); got != want {
-				t.Fatalf("seed %d: %+v reaches %q, not %q\n%s", seed, o, got, want, text(p))
-			}
-		}
-		merged := merge(p)
-		for _, b := range []*builder{
-			newBuilder(p, Options{States: DefaultStates}, nothing(p)),
-			newBuilder(merged, Options{States: DefaultStates}, newConstants(merged)),
+		merged, both := merge(p), reductions{first: true, sleep: true}
+		for i, b := range []*builder{
+			newBuilder(p, newConstants(p), both),
+			newBuilder(p, newConstants(p), reductions{}),
+			newBuilder(p, nothing(p), reductions{sleep: true}),
+			newBuilder(merged, newConstants(merged), both),
+			newBuilder(merged, nothing(merged), reductions{first: true}),
 		} {
-			if !b.build() {
-				t.Fatalf("seed %d: too large", seed)
+			if !b.build(DefaultStates) {
+				t.Fatalf("seed %d: form %d is too large", seed, i)
 			}
 			if got := sequential(b.form.Program); got != want {
-				t.Fatalf("seed %d: reaches %q, not %q, without constants or with merged steps\n%s\n%s", seed, got, want, text(p), text(merged))
+				t.Fatalf("seed %d: form %d reaches %q, not %q\n%s\n%s", seed, i, got, want, text(p), text(merged))
 			}
+			edges[i] += b.form.NumEdges()
 		}
 	}
-	t.Logf("%d programs, of which %d reach an error; %d edges, %d without sleep sets", all, reach, reduced, full)
+	t.Logf("%d programs, of which %d reach an error; edges of the forms: %v", all, reach, edges)
 	if all < *programs/2 || reach < all/3 || reach > all*9/10 {
 		t.Errorf("%d programs of %d, of which %d reach an error", all, *programs, reach)
 	}
