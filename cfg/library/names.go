@@ -66,6 +66,7 @@ const (
 	ThreadExit     = ThreadPrefix + "exit"     // ends the thread that calls it with a result
 	ThreadsMore    = ThreadPrefix + "more"     // a thread more than there are instances is created
 	ThreadUnjoined = ThreadPrefix + "unjoined" // what no thread is, or one that was joined, is joined
+	ThreadLocal    = ThreadPrefix + "local"    // a thread-local struct or array begins anew
 	ThreadThrough  = ThreadPrefix + "through"  // a thread is started through a pointer, or calls through one
 )
 

@@ -36,6 +36,7 @@ type Thread struct {
 	Start *ir.Func // the function of the program that it runs
 
 	state, arg, result *ir.Global
+	again              bool // it may be started again
 }
 
 // A spawner makes the threads of a module.
@@ -177,6 +178,7 @@ func (s *spawner) create(c creation) {
 	}
 	for range n {
 		t := s.newThread(start)
+		t.again = !c.once
 		b, take, next := s.block(f, "free"), s.block(f, "take"), s.block(f, "next")
 		s.call(b, s.begin)
 		was := b.NewLoad(types.I32, t.state)
@@ -401,6 +403,29 @@ func (s *spawner) separate(n int, t *Thread) {
 		}
 	}
 	body(t.Body)
+	if t.again {
+		s.renew(t, variables)
+	}
+}
+
+// renew gives thread-local variables their initial values where a thread starts.
+func (s *spawner) renew(t *Thread, variables map[*ir.Global]*ir.Global) {
+	var insts []ir.Instruction
+	for _, g := range s.m.Globals {
+		copied := variables[g]
+		if copied == nil {
+			continue
+		}
+		switch g.ContentType.(type) {
+		case *types.IntType, *types.PointerType, *types.FloatType:
+			insts = append(insts, ir.NewStore(copied.Init, copied))
+		default:
+			insts = append(insts, &ir.InstCall{Callee: s.declare(library.ThreadLocal, types.Void), Typ: types.Void})
+		}
+	}
+	b := t.Body.Blocks[0]
+	b.Insts = append(insts, b.Insts...)
+	s.settle(t.Body)
 }
 
 // recast is a function in the place of another one, which is called through casts.

@@ -36,6 +36,9 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 	if err != nil {
 		return nil, err
 	}
+	if l.program.Threads != nil && c.Instrument != nil {
+		return nil, &frontend.UnsupportedError{What: "following a witness of a program that starts threads"}
+	}
 	return l.sequential(ctx, enter, s)
 }
 
