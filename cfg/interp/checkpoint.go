@@ -45,12 +45,15 @@ func (m *Machine) Resume(ctx context.Context, c *Checkpoint, in Inputs, o Option
 
 // Value is what v holds in the activation that runs; false when it has no value
 // yet.
-func (s *State) Value(v *cfg.Var) (term.Value, bool) {
-	slot, ok := s.machine.slots[v.Term]
+func (s *State) Value(v *cfg.Var) (term.Value, bool) { return s.ValueOf(v.Term) }
+
+// ValueOf is Value for the term that a variable is.
+func (s *State) ValueOf(v *term.Term) (term.Value, bool) {
+	slot, ok := s.machine.slots[v]
 	if !ok || !s.defined[slot] {
 		return term.Value{}, false
 	}
-	return fromValue(s.regs[slot], v.Term.Sort()), true
+	return fromValue(s.regs[slot], v.Sort()), true
 }
 
 // Stack is the call edges that the state is inside of, outermost first.

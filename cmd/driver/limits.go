@@ -34,6 +34,17 @@ const (
 	endlessLeast  = 16          // steps of the shortest run in which a cycle that was found is looked for again
 )
 
+// Limits of the search for ranks.
+const (
+	rankWidth = 72               // bits of a rank: differences of 64-bit numbers fit
+	rankRuns  = 30               // sample runs
+	rankSteps = 2000             // of each
+	rankPairs = 200              // of states at a head
+	rankTries = 12               // ranks of a head that are tried
+	rankTime  = 20 * time.Second // for a rank, when there is no limit
+	rankShare = 0.25             // of the time that is left for a rank
+)
+
 // Limits of runs that may decide the program.
 const (
 	onlyTime   = 2 * time.Second  // for the only execution, before other engines have a go

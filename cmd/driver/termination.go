@@ -22,6 +22,9 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 		if a, err := v.endless(ctx); a != nil || err != nil {
 			return a, err
 		}
+		if a, err := v.ranked(ctx); a != nil || err != nil {
+			return a, err
+		}
 		return &decision{Outcome: report.Undecided("no proof that %s ends", why)}, nil
 	}
 	for _, e := range v.program.Cuts() {

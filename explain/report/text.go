@@ -122,6 +122,8 @@ func (p *Proof) describe() string {
 	switch {
 	case p.Acyclic:
 		what = "the program has neither loops nor recursion"
+	case p.Ranks > 0:
+		what = fmt.Sprintf("a rank falls in every round of %s", count(p.Ranks, "loop", "loops"))
 	case p.Automata > 0:
 		what = fmt.Sprintf("%s with %s", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
 			count(p.Predicates, "predicate", "predicates"))

@@ -11,6 +11,9 @@ type Step struct {
 // SampleRuns is the name of the engine that is none of traceabs.
 const SampleRuns = "sample runs"
 
+// Ranks is what proves termination; engines of traceabs prove that its ranks fall.
+const Ranks = "ranks"
+
 // Operations of the solver that an engine can do without.
 const (
 	Eliminate   = "quantifier elimination"

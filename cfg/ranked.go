@@ -1,0 +1,146 @@
+package cfg
+
+import (
+	"fmt"
+
+	"tav/solver/term"
+)
+
+// A Head is a location of a loop with all locations of the loop.
+type Head struct {
+	*Loc
+	Inside map[*Loc]bool // it is on a cycle through each of them
+}
+
+// Heads picks a location of every loop of a program without calls, then of every loop that is
+// left without these, and so on: whoever goes on for ever comes infinitely often to
+// one of them, and from some time on without leaving the inside of that one.
+func (p *Program) Heads() []Head {
+	all := map[*Loc]bool{}
+	for _, x := range p.Entry.Locs {
+		all[x] = true
+	}
+	return p.heads(all)
+}
+
+func (p *Program) heads(in map[*Loc]bool) []Head {
+	var list []Head
+	done := map[*Loc]bool{}
+	for _, x := range p.Entry.Locs {
+		if !in[x] || done[x] {
+			continue
+		}
+		back := reach(x, in, func(y *Loc, to func(*Loc)) {
+			for _, e := range y.In {
+				to(e.From)
+			}
+		})
+		inside := reach(x, back, func(y *Loc, to func(*Loc)) {
+			for _, e := range y.Out {
+				to(e.To)
+			}
+		})
+		if !back[x] || !inside[x] { // on no cycle
+			continue
+		}
+		h := Head{nil, inside}
+		rest := map[*Loc]bool{}
+		for _, y := range p.Entry.Locs {
+			if !inside[y] {
+				continue
+			}
+			done[y], rest[y] = true, true
+			for _, e := range y.In {
+				if h.Loc == nil && !inside[e.From] {
+					h.Loc = y
+				}
+			}
+		}
+		if h.Loc == nil { // it is not reached
+			h.Loc = x
+		}
+		delete(rest, h.Loc)
+		list = append(list, h)
+		list = append(list, p.heads(rest)...)
+	}
+	return list
+}
+
+// reach is what is reached from x in one step or more inside of a set.
+func reach(x *Loc, in map[*Loc]bool, next func(*Loc, func(*Loc))) map[*Loc]bool {
+	seen, work := map[*Loc]bool{}, []*Loc{x}
+	for len(work) > 0 {
+		y := work[len(work)-1]
+		work = work[:len(work)-1]
+		next(y, func(z *Loc) {
+			if in[z] && !seen[z] {
+				seen[z] = true
+				work = append(work, z)
+			}
+		})
+	}
+	return seen
+}
+
+// Ranked is the program, which has no calls, whose errors are two: a guard that C leaves undefined
+// what follows (Edge.Trap, Edge.Signal) does not hold; and the head h of a loop is come to
+// from the loop's inside while the rank, numbers of one width read as signed,
+// is lexicographically no less than it was when h was come to before. As there are finitely
+// many ranks, h is come to finitely often from its inside where there is no error
+// (A. Turing, "Checking a large routine", 1949).
+func (p *Program) Ranked(h Head, rank []*term.Term) *Program {
+	q, proc := *p, *p.Entry
+	m := p.Terms
+	proc.Locs, proc.Edges, proc.Locals = nil, nil, append([]*Var(nil), p.Entry.Locals...)
+	vars := map[*term.Term]*Var{}
+	for t, v := range p.varOf {
+		vars[t] = v
+	}
+	was := &Assign{Src: rank}
+	falls := m.False()
+	for k := len(rank) - 1; k >= 0; k-- {
+		v := &Var{Name: fmt.Sprintf("rank%d!%d", k, h.ID), Signed: true, Proc: proc.Name}
+		v.Term = m.Var(v.Name, rank[k].Sort(), true)
+		vars[v.Term] = v
+		proc.Locals = append(proc.Locals, v)
+		was.Dst = append([]*Var{v}, was.Dst...)
+		falls = m.Or(m.SLt(rank[k], v.Term), m.And(m.Eq(rank[k], v.Term), falls))
+	}
+	locs := map[*Loc]*Loc{}
+	for _, x := range p.Entry.Locs {
+		c := *x
+		locs[x] = proc.AddLoc(c)
+	}
+	proc.Entry, proc.Exit = locs[p.Entry.Entry], locs[p.Entry.Exit]
+	for _, e := range p.Entry.Edges {
+		f := *e
+		f.Trap, f.Signal = "", ""
+		to := locs[e.To]
+		if e.To == h.Loc {
+			to = proc.AddLoc(Loc{Pos: e.To.Pos})
+			set := to
+			if h.Inside[e.From] {
+				bad := proc.AddLoc(Loc{})
+				bad.Violate(UnreachCall, "the rank does not fall", e.Pos)
+				set = proc.AddLoc(Loc{Pos: e.To.Pos})
+				proc.AddEdge(to, bad, Edge{Action: &Assume{Cond: m.Not(falls)}, Pos: e.Pos, Frame: e.Frame})
+				proc.AddEdge(to, set, Edge{Action: &Assume{Cond: falls}, Pos: e.Pos, Frame: e.Frame})
+			}
+			proc.AddEdge(set, locs[h.Loc], Edge{Action: was, Pos: e.Pos, Frame: e.Frame})
+		}
+		proc.AddEdge(locs[e.From], to, f)
+		if a, ok := e.Action.(*Assume); ok && e.Trap+e.Signal != "" {
+			trap := proc.AddLoc(Loc{})
+			trap.Violate(UnreachCall, e.Trap+e.Signal, e.Pos)
+			proc.AddEdge(locs[e.From], trap, Edge{Action: &Assume{Cond: m.Not(a.Cond)}, Pos: e.Pos, Frame: e.Frame})
+		}
+	}
+	q.Entry, q.Procs, q.Check = &proc, []*Proc{&proc}, PropertySet(UnreachCall)
+	for _, x := range proc.Locs {
+		x.Proc = &proc
+	}
+	q.SetVars(vars)
+	q.Number()
+	q.CheckAfter("checking that a rank falls")
+	return &q
+}
