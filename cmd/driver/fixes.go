@@ -78,7 +78,7 @@ func (f *fixing) refuted(x report.Fix) bool {
 func (f *fixing) candidates() []report.Fix {
 	c := f.config
 	c.Repair = &Repairing{Question: f.question(), Places: f.places(), Scripts: f.scripts}
-	o := f.supervise(c, f.end)
+	o := f.supervise(c, time.Now().Add(time.Duration(searchShare*float64(time.Until(f.end)))))
 	slog.Debug("fixes", "component", "driver", "answer", o.Answer(), "found", len(o.Fixes), "detail", o.Detail, "stats", o.Stats)
 	slices.SortStableFunc(o.Fixes, func(a, b report.Fix) int { return cmp.Compare(a.Score, b.Score) })
 	return o.Fixes

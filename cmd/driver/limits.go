@@ -104,12 +104,14 @@ const (
 
 // Limits of fixes.
 const (
-	fixTime    = time.Minute             // of tav fix
-	firstProof = 0.15                    // of the time then left for the first attempt to prove a change
-	longProof  = 0.5                     // for the second
-	leastProof = 1500 * time.Millisecond // for any
-	maxProved  = 3                       // fixes that are shown
-	maxTried   = 40                      // changes that are tried to be proved
+	fixTime     = time.Minute             // of tav fix
+	firstProof  = 0.15                    // of the time then left for the first attempt to prove a change
+	longProof   = 0.5                     // for the second
+	searchShare = 0.5                     // of the time then left for changes with which the known runs pass
+	filterShare = 0.8                     // of that, once the program with all changes is there, for runs: what was found by then is taken
+	leastProof  = 1500 * time.Millisecond // for any
+	maxProved   = 3                       // fixes that are shown
+	maxTried    = 40                      // changes that are tried to be proved
 )
 
 // relevantPlace is the suspicion of what is relevant to an error without a value that

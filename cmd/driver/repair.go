@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
@@ -80,6 +81,11 @@ func (v *verification) repairFile(ctx context.Context, file string, scripts []*i
 	f, err := repair.NewFilter(ctx, l.program, file, scripts)
 	if err != nil {
 		return nil, err
+	}
+	if _, ok := ctx.Deadline(); ok {
+		limited, cancel := context.WithTimeout(ctx, time.Duration(filterShare*float64(left(ctx))))
+		defer cancel()
+		ctx = limited
 	}
 	var fixes []report.Fix
 	for _, s := range f.Survivors(ctx, t) {

@@ -176,7 +176,7 @@ func (g *generator) value(n *source.Syntax) {
 	comparison := n.Parent.Is("binary_expression") && (precedences[operator(n.Parent)] == 9 || precedences[operator(n.Parent)] == 10)
 	for _, i := range g.fitting(n, class) {
 		if !comparison || !isNumber(class) { // bounds has these
-			cost := 2.5 + i.cost
+			cost := 2.9 + i.cost
 			if sibling(i.text, u.of(n)) {
 				cost -= 0.2
 			}
@@ -231,9 +231,13 @@ func (g *generator) constant(n *source.Syntax) {
 		}
 		return strconv.FormatInt(x, 10) + suffix
 	}
-	g.replace(n, write(x+1), primary, 1.3, text+" becomes "+write(x+1))
+	cost := 1.3
+	if n.Parent.Is("return_statement") {
+		cost = 2.3 // what callers are told is right more often than not
+	}
+	g.replace(n, write(x+1), primary, cost, text+" becomes "+write(x+1))
 	if x > 0 {
-		g.replace(n, write(x-1), primary, 1.3, text+" becomes "+write(x-1))
+		g.replace(n, write(x-1), primary, cost, text+" becomes "+write(x-1))
 	}
 	if x > 1 {
 		g.replace(n, "0", primary, 2.6, text+" becomes 0")

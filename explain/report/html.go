@@ -71,6 +71,9 @@ func Plain(o *Outcome) string {
 	for _, leaf := range o.leaves() {
 		r.Body(leaf)
 	}
+	if len(o.AllFixes()) > 0 {
+		r.Fixes(o)
+	}
 	r.Results(o)
 	return text.String()
 }

@@ -208,6 +208,14 @@ func TestHTML(t *testing.T) {
 		b.want("network", `performance.getEntriesByType('resource').length`, 0)
 	})
 
+	t.Run("fixes", func(t *testing.T) {
+		o, f := fixed(t)
+		b := open(t, chrome, o, bufferSources(t), 1200, 900)
+		b.want("fixes", `document.querySelectorAll('.fix').length`, 2)
+		b.want("difference", `document.querySelector('.fix pre').textContent`, f.Diff)
+		b.want("proved", `document.querySelectorAll('.fix .aside')[1].textContent`, "Proved: the changed program satisfies the property.")
+	})
+
 	t.Run("folding", func(t *testing.T) {
 		b := page(t)
 		b.want("folded", `document.querySelector('.folded ol').hidden`, true)

@@ -71,6 +71,9 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 	}
 	r := sarif.NewResult().WithLevel(sarif.LevelError).WithMessage(sarif.NewTextMessage(text))
 	r.AddLocation(location(c.Violation, ""))
+	for _, f := range o.Fixes {
+		r.AddFixe(f.sarif())
+	}
 	for _, t := range o.tracesOf(c) {
 		r.AddCodeFlow(t.codeFlow())
 	}

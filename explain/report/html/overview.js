@@ -112,6 +112,16 @@ function repair(f, s) {
 	return el('p.repair', null, 'Had ', had, ' here, the error would not have happened.');
 }
 
+// fixes are changes of the program that avoid the error.
+function fixes(o) {
+	if (!o.fixes?.length) return null;
+	return section('fixes', 'Fixes', o.fixes.map((f) => el('div.fix', null,
+		el('p', null, placeLink(f.place), ' ', f.what),
+		el('p.aside', null, f.proved ? 'Proved: the changed program satisfies the property.' :
+			`Not proved: passes ${count(f.fails, 'failing run')}, and ${count(f.passes, 'run')} that passed before.`),
+		el('pre.excerpt', null, f.diff))));
+}
+
 // problems are the reasons why explanations are missing or incomplete.
 const problems = (t) => (t.problems || []).map((p) => el('p.problem', null, 'Incomplete: ' + p));
 

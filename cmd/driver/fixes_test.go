@@ -1,0 +1,70 @@
+package driver
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/cmd/driver/process"
+	"tav/explain/report"
+)
+
+// TestFixes runs what is proposed for the programs of testdata/explained natively:
+// with the first changes the counterexample does not fail.
+func TestFixes(t *testing.T) {
+	files, err := filepath.Glob("testdata/explained/*.c")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no programs", err)
+	}
+	const most = 2 // of each program
+	executed := 0
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".c"), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+			defer cancel()
+			for _, properties := range [][]cfg.Property{{cfg.UnreachCall}, {cfg.ValidDeref, cfg.ValidFree}} {
+				c := Config{Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: properties}
+				o, err := Verify(ctx, c, func(process.Message) {})
+				if err != nil || o.Verdict != report.False {
+					continue
+				}
+				f := &fixing{config: c, outcome: o}
+				c.Repair = &Repairing{Question: f.question(), Places: f.places(), Scripts: []json.RawMessage{o.Traces[0].Script}}
+				r, err := Verify(ctx, c, func(process.Message) {})
+				if err != nil {
+					t.Fatal(err)
+				}
+				x := &changedRun{t: t, ctx: ctx, text: strings.Split(string(text), "\n"), trace: o.Traces[0], memory: properties[0] != cfg.UnreachCall}
+				if x.fails(x.text) != interp.Reached {
+					t.Skip("it does not fail natively")
+				}
+				for i, fix := range r.Fixes {
+					if i == most {
+						break
+					}
+					t.Logf("line %d: %s", fix.Place.Line, fix.What)
+					switch x.fails(strings.Split(string(fix.Apply(text)), "\n")) {
+					case interp.Reached:
+						t.Errorf("the error happens with\n%s", fix.Diff)
+					case interp.NotReached:
+						executed++
+					}
+				}
+				break
+			}
+		})
+	}
+	if want := 2 * most; !testing.Short() && executed < want {
+		t.Errorf("only %d changes can be executed, want %d", executed, want)
+	}
+}

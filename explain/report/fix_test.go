@@ -1,0 +1,62 @@
+package report
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// fixed is the explained program with a fix at the line of a step that has one.
+func fixed(t *testing.T) (*Outcome, Fix) {
+	o := explained(t)
+	p := o.Traces[0].Steps[0].Place
+	p.Column, p.EndLine, p.End = 1, p.Line, 1
+	f := Fix{What: "`x` becomes `y`", Place: p, Edits: []Replacement{{Place: p, Text: "new "}}, Diff: "--- a\n+++ b\n", Proved: true}
+	g := f
+	g.Proved, g.Fails, g.Passes = false, 1, 7
+	o.Fixes = []Fix{g, f}
+	return o, f
+}
+
+// TestFixApply: a fix changes the text that it was found in, and no other.
+func TestFixApply(t *testing.T) {
+	const text = "a\nif (x > 1)\nfree(p);\nz\n"
+	at := func(line, column, endLine, end int, text string) Place {
+		return Place{Line: line, Column: column, EndLine: endLine, End: end, Text: text}
+	}
+	f := Fix{Edits: []Replacement{{at(2, 7, 2, 8, "if (x > 1)"), ">="}, {at(3, 1, 4, 1, "free(p);"), ""}}}
+	if got := string(f.Apply([]byte(text))); got != "a\nif (x >= 1)\nz\n" {
+		t.Errorf("got %q", got)
+	}
+	if !f.Fits([]byte(text)) || f.Fits([]byte("a\n\n"+text)) || f.Fits([]byte("a\n")) {
+		t.Error("it fits another text, or not its own")
+	}
+}
+
+// TestFixForms: a fix is in the text, proved ones first, and in SARIF, where an
+// insertion replaces nothing.
+func TestFixForms(t *testing.T) {
+	o, f := fixed(t)
+	var out bytes.Buffer
+	Text{Out: &out}.Fixes(o)
+	first, second, _ := strings.Cut(out.String(), "Fix 2")
+	if !strings.Contains(first, "proved: the changed program") || !strings.Contains(second, "not proved: passes 1 failing run, and 7 runs that passed before") {
+		t.Errorf("text\n%s", out.String())
+	}
+	out.Reset()
+	Text{Out: &out}.Fixes(&Outcome{})
+	if out.String() != "No fix was found.\n\n" {
+		t.Errorf("text %q", out.String())
+	}
+	fixes := writeSARIF(t, o).Results[0].Fixes
+	if len(fixes) != 2 {
+		t.Fatalf("%d fixes", len(fixes))
+	}
+	r := fixes[0].ArtifactChanges[0].Replacements[0]
+	if d := r.DeletedRegion; *d.StartLine != f.Place.Line || *d.StartColumn != 1 || *d.EndLine != f.Place.Line || *d.EndColumn != 1 || *r.InsertedContent.Text != "new " {
+		t.Errorf("replacement %+v of %+v", *r.InsertedContent.Text, d)
+	}
+	if !strings.Contains(Plain(o), "Fix 2") {
+		t.Error("no fix in the plain text of the page")
+	}
+}
