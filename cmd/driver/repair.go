@@ -63,7 +63,7 @@ func (v *verification) repairFile(ctx context.Context, file string, scripts []*i
 		return nil, err
 	}
 	c := v.Config
-	c.Prelude = repair.Prelude
+	c.Prelude, c.Flat = repair.Prelude, true // also for runs that leave arrays in structs
 	var l *loaded
 	for l == nil {
 		schema := t.Schema()

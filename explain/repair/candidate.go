@@ -23,6 +23,7 @@ type edit struct {
 	how  manner
 	text string // an expression, a statement, or the condition of guarded
 	rank int    // replaced: the precedence of the text
+	wide bool   // replaced: the text is of a wider type
 }
 
 // manner is how a text is changed.

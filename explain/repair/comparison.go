@@ -64,8 +64,23 @@ func (g *generator) binary(n *source.Syntax) {
 		if strings.Contains(string(u.text), "int64_t") {
 			wide = "int64_t"
 		}
-		g.replace(n, "("+wide+")"+u.tight(left, unary)+" "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 1.4, "the operation is one of "+wide)
+		g.widened(n, "("+wide+")"+u.tight(left, unary)+" "+op+" "+u.tight(right, precedences[op]+1), "the operation is one of "+wide)
 	}
+}
+
+// widened replaces an operation by one of a wider type, as a change of the whole
+// expression that it is in: beside the others in a schema it would widen these, too.
+func (g *generator) widened(n *source.Syntax, text, what string) {
+	if precedence(n) < needed(n) {
+		text = "(" + text + ")"
+	}
+	whole := n
+	for whole.Parent.Is("binary_expression", "unary_expression", "cast_expression", "parenthesized_expression", "conditional_expression") {
+		whole = whole.Parent
+	}
+	u := g.unit
+	text = string(u.text[whole.Begin:n.Begin]) + text + string(u.text[n.End:whole.End])
+	g.change(n, 1.4, what, edit{at: whole, how: replaced, text: text, rank: precedence(whole), wide: true})
 }
 
 // joined is an operation, written as the one that n and m are operands of.

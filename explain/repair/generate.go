@@ -93,7 +93,7 @@ type generator struct {
 // replace adds a change of an expression.
 func (g *generator) replace(n *source.Syntax, text string, rank int, cost float64, what string) {
 	if text != g.unit.of(n) {
-		g.change(n, cost, what, edit{n, replaced, text, rank})
+		g.change(n, cost, what, edit{at: n, how: replaced, text: text, rank: rank})
 	}
 }
 

@@ -107,7 +107,11 @@ func (s *schema) render(n *source.Syntax) {
 	}
 	if edits[0].how == replaced {
 		s.out.WriteByte('(')
+		number := isNumber(s.unit.class(n))
 		for _, e := range edits {
+			if number && !e.wide { // in its type, lest the other candidates have another one
+				e.text = "(__typeof__(+(" + s.unit.of(n) + ")))(" + e.text + ")"
+			}
 			s.write(e, "%s == %d ? (%s) : ")
 		}
 		s.out.WriteByte('(')
