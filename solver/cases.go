@@ -32,10 +32,7 @@ func HasSum(m *term.Manager, t *term.Term) bool {
 		if s.Op() == term.OpBVAdd && !found {
 			n := 0
 			for _, a := range s.Args() {
-				if a.Op() == term.OpIte {
-					a = a.Args()[1]
-				}
-				if a.Op() == term.OpSelect && a.Args()[1].IsConst() {
+				if isElement(a) || a.Op() == term.OpIte && (isElement(a.Args()[1]) || isElement(a.Args()[2])) {
 					n++
 				}
 			}
@@ -45,6 +42,9 @@ func HasSum(m *term.Manager, t *term.Term) bool {
 	})
 	return found
 }
+
+// isElement reports an element of an array with a number.
+func isElement(t *term.Term) bool { return t.Op() == term.OpSelect && t.Args()[1].IsConst() }
 
 type cases struct {
 	m    *term.Manager
@@ -91,9 +91,10 @@ func (c *cases) refuted(ctx context.Context, conj []*term.Term) bool {
 	return true
 }
 
-// solved puts what variables are said to be in their place; false where a contradiction
+// solved puts what variables, and elements, are said to be in their place; false where a contradiction
 // is seen.
 func (c *cases) solved(conj []*term.Term) ([]*term.Term, bool) {
+	var elements []*term.Term // what they are: others may come to be read when indices are known
 	for {
 		all := c.m.And(conj...)
 		if all.IsFalse() {
@@ -102,17 +103,18 @@ func (c *cases) solved(conj []*term.Term) ([]*term.Term, bool) {
 		conj = c.m.Conjuncts(all)
 		k := slices.IndexFunc(conj, func(t *term.Term) bool { x, _ := c.definition(t); return x != nil })
 		if k < 0 {
-			return conj, true
+			return slices.Concat(conj, elements), true
 		}
 		x, value := c.definition(conj[k])
-		conj = slices.Delete(slices.Clone(conj), k, k+1)
-		for i, t := range conj {
-			conj[i] = c.m.Substitute(t, map[*term.Term]*term.Term{x: value})
+		if x.Op() == term.OpSelect {
+			elements = append(elements, conj[k])
 		}
+		conj = slices.Delete(slices.Clone(conj), k, k+1)
+		conj = c.replace(conj, x, value)
 	}
 }
 
-// definition reads a conjunct as what a variable is.
+// definition reads a conjunct as what a variable is, or as the number that an element is.
 func (c *cases) definition(t *term.Term) (x, value *term.Term) {
 	switch {
 	case t.Op() == term.OpVar:
@@ -123,7 +125,8 @@ func (c *cases) definition(t *term.Term) (x, value *term.Term) {
 		return nil, nil
 	}
 	for k, x := range t.Args() {
-		if other := t.Args()[1-k]; x.Op() == term.OpVar && !c.m.Mentions(other, x) {
+		other := t.Args()[1-k]
+		if x.Op() == term.OpVar && !c.m.Mentions(other, x) || x.Op() == term.OpSelect && x.Args()[0].Op() == term.OpVar && x.Args()[1].IsConst() && other.IsConst() {
 			return x, other
 		}
 	}

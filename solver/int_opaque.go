@@ -73,6 +73,9 @@ func (e *IntEncoding) opaqueDivision(t *term.Term) encoded {
 		if remainder {
 			facts = append(facts, m.Implies(usual, m.IntLt(v, b)), m.Implies(m.Eq(b, zero), m.Eq(v, a)))
 		}
+		if signed { // rounded towards zero
+			facts = append(facts, m.Implies(m.And(m.IntLt(a, zero), m.IntLt(zero, b)), m.And(m.IntLe(a, v), m.IntLe(v, zero))))
+		}
 		return facts
 	})
 }

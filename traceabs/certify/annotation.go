@@ -2,6 +2,7 @@ package certify
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"tav/cfg"
@@ -102,10 +103,16 @@ func (c *annotationCheck) holds(ctx context.Context, from *cfg.Loc, end arrival)
 		}
 		return nil
 	}
+	m, known := c.prover.terms, slices.Clone(end.path)
+	sums := slices.ContainsFunc(c.claims[end.loc], func(q *term.Term) bool { return solver.HasSum(m, q) })
 	for _, q := range c.claims[end.loc] {
-		r := c.solve(ctx, append(append([]*term.Term{}, end.path...), c.prover.terms.Not(c.read(end.state, q))))
+		after := c.read(end.state, q)
+		r := c.solve(ctx, append(slices.Clone(known), m.Not(after)))
 		if r != solver.Unsat {
 			return unproved(r, "the annotation is preserved from %v to %v: %v", from.Pos, end.loc.Pos, q)
+		}
+		if sums { // more may follow from one, such as its range
+			known = append(known, after)
 		}
 	}
 	return nil

@@ -9,6 +9,7 @@
 //	text.go    candidates from the program's own text
 //	asserted.go  candidates: what the program asserts, where loops are unrolled
 //	sums.go    candidates: variables that are the sum of an array
+//	phases.go  candidates: counters that agree for a while, arrays that are zero behind one
 //	elements.go  candidates: what all elements of an array can be
 //	engine.go  the engine: package annotation keeps what is inductive
 //

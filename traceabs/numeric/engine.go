@@ -15,14 +15,23 @@ import (
 
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
 // what the analysis says, then that and what the program's text says, then what all elements
-// of arrays can be, then sums. When it runs again it goes on.
+// of arrays can be, then phases and sums, at last what the analysis says under what was proved.
+// When it runs again it goes on.
 type Engine struct {
 	Unrolled bool // loops are unrolled: what the program asserts is a stage of its own, after the first
 	begun    bool
 	oracle   *query.Oracle
-	stages   [][][]*term.Term       // that are left: what each adds, by cut point
+	stages   []stage                // that are left
 	open     *annotation.Annotation // of the current stage; nil: none
+	passing  bool                   // the current stage is
+	tried    [][]*term.Term         // what did not exclude the errors
 	late     int                    // times that the current stage had no time for the errors
+}
+
+// A stage adds candidates, by cut point; nil: what the analysis says under what is proved.
+type stage struct {
+	candidates [][]*term.Term
+	passing    bool // the errors are asked for after the next one
 }
 
 func (*Engine) Name() string { return engine.Numeric }
@@ -34,20 +43,29 @@ func (n *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 	if !n.begun {
 		n.begun = n.begin(ctx, env)
 	}
-	for ctx.Err() == nil && n.next(env) {
+	for ctx.Err() == nil && n.next(ctx, env) {
 		if !n.open.Inductive(ctx, n.oracle) {
 			break
 		}
+		n.open.Conjuncts = union(env.Facts, n.open.Conjuncts)            // with other candidates beside them they may have been too hard
 		if !slices.ContainsFunc(n.open.Conjuncts, query.HasQuantifier) { // others need them ground
 			env.Facts = n.open.Conjuncts
 		}
-		safe := n.open.Safe(ctx, n.oracle)
+		if n.passing {
+			n.open = nil
+			continue
+		}
+		known := slices.EqualFunc(n.tried, n.open.Conjuncts, slices.Equal[[]*term.Term])
+		safe := !known && n.open.Safe(ctx, n.oracle)
 		slog.Debug("proved", "component", "numeric", "facts", env.Facts, "safe", safe, "left", len(n.stages), "time", ctx.Err() == nil)
 		if safe {
 			proof := *n.open
 			proof.Conjuncts = slices.Clone(proof.Conjuncts)
 			proof.Shrink(ctx, n.oracle)
 			return engine.Answer{Certificate: &proof}, nil
+		}
+		if ctx.Err() == nil {
+			n.tried = n.open.Conjuncts
 		}
 		if n.late++; ctx.Err() == nil || n.late == 2 && len(n.stages) > 0 { // a next stage may be a faster proof
 			n.open, n.late = nil, 0
@@ -63,61 +81,98 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	if takesApart(b) {
 		n.oracle = n.oracle.BitsFirst()
 	}
-	f := analyse(ctx, b)
+	f := analyse(ctx, b, nil, nil)
 	switch {
 	case ctx.Err() != nil:
 		return false
 	case f == nil:
 		return true
 	}
-	facts, said, sums, elements := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
-	ranges := false
+	facts, said, elements := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
+	phases, sums, small := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
+	ranges, counted := false, false
 	needed, text, extents := b.Needed(), newText(b), f.extents()
 	for i, c := range b.Cuts {
 		if i > 0 && !c.Accepting() {
 			facts[i] = f.facts(c, needed[i])
 			said[i] = text.at(needed[i])
-			sums[i] = f.sums(c, needed[i], extents)
+			if sums[i], small[i] = f.sums(c, needed[i], extents); len(sums[i])+len(small[i]) > 0 {
+				phases[i] = f.phases(c, needed[i], text, extents)
+				counted = true
+			}
 			elements[i] = f.elements(c, needed[i])
 			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", facts[i], "text", said[i], "sums", sums[i], "elements", elements[i])
 			ranges = ranges || len(elements[i]) > 0
 			elements[i] = append(elements[i], said[i]...)
 		}
 	}
-	n.stages = [][][]*term.Term{facts}
+	n.stages = []stage{{candidates: facts}}
 	if n.Unrolled {
-		n.stages = append(n.stages, f.asserted(ctx, text, needed))
+		n.stages = append(n.stages, stage{candidates: f.asserted(ctx, text, needed)})
 	}
-	n.stages = append(n.stages, said)
+	n.stages = append(n.stages, stage{candidates: said})
 	if ranges {
-		n.stages = append(n.stages, elements)
+		n.stages = append(n.stages, stage{candidates: elements})
 	}
-	n.stages = append(n.stages, sums)
+	if counted {
+		n.stages = append(n.stages, stage{phases, true}, stage{sums, true}, stage{}, stage{candidates: small})
+	}
 	return true
 }
 
+// again is what the analysis says under what was proved; nil when there was no time.
+func (n *Engine) again(ctx context.Context, env *engine.Env) [][]*term.Term {
+	b := env.Blocks
+	f := analyse(ctx, b, env.Facts, nil)
+	if f != nil {
+		f = analyse(ctx, b, env.Facts, f)
+	}
+	if f == nil {
+		return nil
+	}
+	facts, needed := make([][]*term.Term, len(b.Cuts)), b.Needed()
+	for i, c := range b.Cuts {
+		if i > 0 && !c.Accepting() {
+			facts[i] = f.facts(c, needed[i])
+			slog.Debug("candidates under what is proved", "component", "numeric", "cut", i, "facts", facts[i])
+		}
+	}
+	return facts
+}
+
 // next goes on to the next stage unless one is open; false when there is none.
-func (n *Engine) next(env *engine.Env) bool {
+func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 	if n.open != nil {
 		return true
 	}
 	if len(n.stages) == 0 {
 		return false
 	}
-	b, more := env.Blocks, n.stages[0]
+	b, s := env.Blocks, n.stages[0]
+	if s.candidates == nil {
+		if s.candidates = n.again(ctx, env); s.candidates == nil {
+			return false
+		}
+	}
+	n.open, n.passing = &annotation.Annotation{Prog: b.Prog, B: b, Conjuncts: union(env.Facts, s.candidates)}, s.passing
 	n.stages = n.stages[1:]
-	n.open = &annotation.Annotation{Prog: b.Prog, B: b, Conjuncts: make([][]*term.Term, len(b.Cuts))}
-	for i, list := range more {
-		if env.Facts != nil {
-			n.open.Conjuncts[i] = slices.Clone(env.Facts[i])
+	return true
+}
+
+// union has the formulas of both, by cut point; the first may be nil.
+func union(a, b [][]*term.Term) [][]*term.Term {
+	both := make([][]*term.Term, len(b))
+	for i, list := range b {
+		if a != nil {
+			both[i] = slices.Clone(a[i])
 		}
 		for _, t := range list {
-			if !slices.Contains(n.open.Conjuncts[i], t) {
-				n.open.Conjuncts[i] = append(n.open.Conjuncts[i], t)
+			if !slices.Contains(both[i], t) {
+				both[i] = append(both[i], t)
 			}
 		}
 	}
-	return true
+	return both
 }
 
 // takesApart reports operations on the bits of words, which are hard over integers.

@@ -22,11 +22,11 @@ func TestRandomPrograms(t *testing.T) {
 		env := enginetest.Env(t, prog)
 		n := &Engine{}
 		n.begin(context.Background(), env)
-		a := &annotation.Annotation{Prog: prog, B: env.Blocks, Conjuncts: append([][]*term.Term{}, n.stages[0]...)}
+		a := &annotation.Annotation{Prog: prog, B: env.Blocks, Conjuncts: append([][]*term.Term{}, n.stages[0].candidates...)}
 		if !a.Inductive(context.Background(), env.Oracle) {
 			t.Fatal("out of time")
 		}
-		for i, list := range n.stages[0] {
+		for i, list := range n.stages[0].candidates {
 			facts += len(list)
 			if len(a.Conjuncts[i]) < len(list) {
 				t.Errorf("seed %d: of %v only %v is inductive", seed, list, a.Conjuncts[i])

@@ -25,20 +25,26 @@ type evaluator struct {
 type flow struct {
 	evaluator
 	b          *blocks.Program
-	order      []int   // by location: its place in reverse postorder, from 1; 0: none
-	at         []state // by location: when control comes there
-	grown      []int   // by location: times that its state grew
+	known      [][]*term.Term // by cut point: what holds there, as is known; may be nil
+	order      []int          // by location: its place in reverse postorder, from 1; 0: none
+	at         []state        // by location: when control comes there
+	grown      []int          // by location: times that its state grew
 	thresholds *thresholds
 	queue      *binaryheap.Heap // of locations, the first of the order on top
 	queued     []bool
 }
 
-// analyse is the states at all locations; nil when ctx ends or the program is too large.
-func analyse(ctx context.Context, b *blocks.Program) *flow {
+// analyse is the states at all locations; nil when ctx ends or the program is too large. What is
+// known of cut points, if anything, holds of their states; the bounds that an analysis before
+// found, if there was one, are thresholds.
+func analyse(ctx context.Context, b *blocks.Program, known [][]*term.Term, before *flow) *flow {
 	n := b.Prog.NumLocs()
 	f := &flow{
-		evaluator: evaluator{space: b.Space}, b: b, at: make([]state, n), grown: make([]int, n), queued: make([]bool, n),
+		evaluator: evaluator{space: b.Space}, b: b, known: known, at: make([]state, n), grown: make([]int, n), queued: make([]bool, n),
 		order: make([]int, n), thresholds: newThresholds(b),
+	}
+	if before != nil {
+		f.thresholds.add(before)
 	}
 	if limits.Over(ctx, n*len(b.Space.Vars), maxCells, "size of the facts about numbers") {
 		return nil
@@ -112,8 +118,23 @@ func (f *flow) push(l *cfg.Loc) {
 	}
 }
 
+// under is a state, which it may change, under what is known of a location.
+func (f *flow) under(l *cfg.Loc, s state) state {
+	c := f.b.At[l.ID]
+	if f.known == nil || c == nil {
+		return s
+	}
+	for _, t := range f.known[c.Id] {
+		if f.effort = 0; s != nil {
+			s = f.assume(s, t, true)
+		}
+	}
+	return s
+}
+
 // arrive takes a state in; true when the location's has grown.
 func (f *flow) arrive(l *cfg.Loc, s state) bool {
+	s = f.under(l, s)
 	old := f.at[l.ID]
 	switch {
 	case s == nil:
@@ -142,7 +163,7 @@ func (f *flow) arrive(l *cfg.Loc, s state) bool {
 	if grown == nil {
 		return false
 	}
-	f.at[l.ID] = grown
+	f.at[l.ID] = f.under(l, grown)
 	f.grown[l.ID]++
 	return true
 }
@@ -155,7 +176,7 @@ func (f *flow) narrow(l *cfg.Loc) {
 			s = s.join(f.post(from, e))
 		}
 	}
-	f.at[l.ID] = s
+	f.at[l.ID] = f.under(l, s)
 }
 
 // post is what holds after an edge.

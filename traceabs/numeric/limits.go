@@ -10,6 +10,7 @@ const (
 	narrowings     = 2          // rounds without widening
 
 	maxSum       = 32  // elements that are added up
+	maxPhases    = 60  // pairs of counters and conditions at a cut point
 	maxText      = 60  // conditions of the program that are candidates at a cut point
 	textSize     = 60  // nodes of such a condition
 	assertedSize = 400 // nodes of a clause of what is asserted

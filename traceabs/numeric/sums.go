@@ -1,6 +1,8 @@
 package numeric
 
 import (
+	"slices"
+
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -10,13 +12,13 @@ import (
 // before an index; where elements are narrower (flags, bytes), of what they are as unsigned
 // numbers. How large an array is, is how far the analysis sees it written.
 
-// sums lists them for a cut point.
-func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64) []*term.Term {
+// sums lists them for a cut point: of totals, and of what may be an index, which is rather not one.
+func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64) (list, small []*term.Term) {
 	s, m := f.at[c.Loc.ID], f.b.Terms
 	if s == nil {
-		return nil
+		return nil, nil
 	}
-	var list, indices []*term.Term
+	var indices []*term.Term
 	var totals []int
 	needed.Each(func(i int) {
 		x := f.b.Variable(i)
@@ -45,15 +47,19 @@ func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64)
 			if width < array.Sort().Elem.Width {
 				continue
 			}
-			list = append(list, m.Eq(x, f.sum(array, n, width, nil)))
+			to := &list
+			if slices.Contains(indices, x) {
+				to = &small
+			}
+			*to = append(*to, m.Eq(x, f.sum(array, n, width, nil)))
 			for _, k := range indices {
 				if k != x {
-					list = append(list, m.Eq(x, f.sum(array, n, width, k)))
+					*to = append(*to, m.Eq(x, f.sum(array, n, width, k)))
 				}
 			}
 		}
 	})
-	return list
+	return list, small
 }
 
 // sum adds up the first n elements, or those of them before an index, as numbers of this width.

@@ -27,9 +27,26 @@ func newThresholds(b *blocks.Program) *thresholds {
 		}
 		return nil
 	})
+	t.order()
+	return t
+}
+
+func (t *thresholds) order() {
 	slices.Sort(t.numbers)
 	t.numbers = slices.Compact(t.numbers)
-	return t
+}
+
+// add makes thresholds of the bounds that an analysis found, for another one: what is copied
+// round a loop has grown beyond them before the bounds of what it copies were known.
+func (t *thresholds) add(f *flow) {
+	for _, s := range f.at {
+		for _, v := range s {
+			if v != nil {
+				t.numbers = append(t.numbers, v.min, v.max)
+			}
+		}
+	}
+	t.order()
 }
 
 // up is the least threshold from n on, at most last.

@@ -113,9 +113,11 @@ func (o *Oracle) Implied(ctx context.Context, pre, posts []*term.Term) []bool {
 			open = append(open, i)
 		}
 	}
+	all := slices.Clone(pre)
 	if o.sums {
 		pre, open = o.byCases(ctx, pre, posts, open, answer)
 	}
+	asked := open
 	ask := []func(context.Context, []*term.Term, []*term.Term, []int, []bool) []int{o.impliedOverIntegers, o.impliedOverBits}
 	if o.bitsFirst {
 		slices.Reverse(ask)
@@ -124,6 +126,15 @@ func (o *Oracle) Implied(ctx context.Context, pre, posts []*term.Term) []bool {
 		if len(open) > 0 && ctx.Err() == nil {
 			open = f(ctx, pre, posts, open, answer)
 		}
+	}
+	asked = slices.DeleteFunc(slices.Clone(asked), func(i int) bool { return answer[i] })
+	if len(pre) < len(all) && len(asked) > 0 && ctx.Err() == nil { // what follows from a sum, such as its range
+		for i, proved := range answer {
+			if proved {
+				all = append(all, posts[i])
+			}
+		}
+		o.impliedOverIntegers(ctx, all, posts, asked, answer)
 	}
 	return answer
 }
@@ -137,8 +148,12 @@ func (o *Oracle) byCases(ctx context.Context, pre, posts []*term.Term, open []in
 	if !about && !slices.ContainsFunc(posts, sum) {
 		return pre, open
 	}
+	without := slices.DeleteFunc(slices.Clone(pre), sum)
 	for _, i := range open {
-		if sum(posts[i]) || about && posts[i].IsFalse() {
+		if about && posts[i].IsFalse() { // the rest may do
+			o.impliedOverIntegers(ctx, without, posts, []int{i}, answer)
+		}
+		if !answer[i] && (sum(posts[i]) || about && posts[i].IsFalse()) {
 			answer[i] = solver.RefutedByCases(ctx, o.Terms, append(slices.Clone(pre), o.Terms.Not(posts[i])))
 		}
 		if !answer[i] && !sum(posts[i]) {
@@ -148,7 +163,7 @@ func (o *Oracle) byCases(ctx context.Context, pre, posts []*term.Term, open []in
 	if about && slices.ContainsFunc(left, func(i int) bool { return posts[i].IsFalse() }) {
 		return pre, left
 	}
-	return slices.DeleteFunc(slices.Clone(pre), sum), left
+	return without, left
 }
 
 // impliedOverIntegers marks in answer the open posts that it proves, and gives those that are
