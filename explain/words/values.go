@@ -169,7 +169,23 @@ func (t Translator) name(e *cfg.Edge, c interp.Change) string {
 	case r.Path != nil && r.Path(id, n).Text != "":
 		return object + r.Path(id, n).Text
 	}
-	return fmt.Sprintf("%s (byte %d)", name, n*r.Unit) // cells are not what C counts
+	return partOf(name, n*r.Unit, c)
+}
+
+// partOf is what C can call a cell that is no member: a value at an offset in bytes of a
+// variable. An object without a name is told in words.
+func partOf(name string, offset int64, c interp.Change) string {
+	t := map[int]string{8: "char", 16: "short", 32: "int", 64: "long long"}[c.Value.Width()]
+	switch {
+	case strings.ContainsAny(name, " #(") || t == "" || c.Var.Float:
+		return fmt.Sprintf("byte %d of %s", offset, name)
+	case !c.Var.Signed:
+		t = "unsigned " + t
+	}
+	if c.Value.Width() == 8 {
+		return fmt.Sprintf("((%s *)&%s)[%d]", t, name, offset)
+	}
+	return fmt.Sprintf("*(%s *)((char *)&%s + %d)", t, name, offset)
 }
 
 // returned reports whether a variable holds what its function returns: clang keeps
