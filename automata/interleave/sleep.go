@@ -3,11 +3,10 @@
 //
 // Two words are equivalent if swapping neighbouring letters that are independent
 // makes one of the other. With sleep sets every word has an equivalent one
-// that is left, of all the one with the preferred processes first (P. Godefroid:
-// Partial-Order Methods for the Verification of Concurrent Systems. LNCS 1032,
-// 1996). A process that was let go first sleeps in the alternatives until
-// something happens that its next letter depends on: what would follow with it is
-// equivalent to what followed when it went first.
+// that is left, of all the one with the preferred processes first ([G96]). A
+// process that was let go first sleeps in the alternatives until something happens
+// that its next letter depends on: what would follow with it is equivalent to what
+// followed when it went first.
 //
 // A state of the reduced system is a state of the processes and the set of those
 // that sleep.
