@@ -55,7 +55,7 @@ func (b *builder) step(x *cfg.Loc, q state) {
 		}
 		n := *e
 		n.Frame, n.Starts = b.frame(e.Thread, e.Frame), nil
-		b.form.edges[b.main.AddEdge(x, to, n)] = e
+		b.main.AddEdge(x, to, n)
 	}
 }
 

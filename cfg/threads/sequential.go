@@ -13,21 +13,10 @@ type Options struct {
 	States int // combinations of locations that it may have; 0: DefaultStates
 }
 
-// A Form is the sequential form of a program with threads.
-type Form struct {
-	*cfg.Program
-	edges map[*cfg.Edge]*cfg.Edge
-}
-
-// Edge is the edge of the program with threads, or with large steps (merge), that an edge of the form stands for;
-// nil: none, as for choices of a thread, for what a started thread leaves arbitrary, and for the way
-// to where the form ends.
-func (f *Form) Edge(e *cfg.Edge) *cfg.Edge { return f.edges[e] }
-
 // Sequential makes the sequential form of a program with threads. The error says what is not
 // supported. At a choice the schedule's value is the number of the thread that goes
 // on, and Edge.Thread of the assumes that follow it is that thread, too.
-func Sequential(p *cfg.Program, o Options) (*Form, error) {
+func Sequential(p *cfg.Program, o Options) (*cfg.Program, error) {
 	if o.States == 0 {
 		o.States = DefaultStates
 	}
@@ -68,7 +57,7 @@ type reductions struct {
 type builder struct {
 	reductions
 	p         *cfg.Program
-	form      *Form
+	form      *cfg.Program
 	main      *cfg.Proc
 	shared    *sharing
 	constants *constants
@@ -86,7 +75,7 @@ func newBuilder(p *cfg.Program, known *constants, r reductions) *builder {
 	q.Entry, q.Procs, q.Threads = &main, []*cfg.Proc{&main}, nil
 	name := main.Name + "::schedule@"
 	b := &builder{
-		reductions: r, p: p, form: &Form{Program: &q, edges: map[*cfg.Edge]*cfg.Edge{}}, main: &main, shared: newSharing(p), constants: known,
+		reductions: r, p: p, form: &q, main: &main, shared: newSharing(p), constants: known,
 		choice: &cfg.Var{Name: name, Term: p.Terms.Var(name, p.Terms.BV(32), false), Role: cfg.Temp, Proc: main.Name},
 		fresh:  map[*cfg.Thread]*cfg.Havoc{}, frames: make([]map[*cfg.Frame]*cfg.Frame, len(p.Threads)+1), at: map[string]*cfg.Loc{},
 	}

@@ -40,7 +40,7 @@ func TestSequentialForm(t *testing.T) {
 			if !b.build(DefaultStates) {
 				t.Fatalf("seed %d: form %d is too large", seed, i)
 			}
-			if got := sequential(b.form.Program); got != want {
+			if got := sequential(b.form); got != want {
 				t.Fatalf("seed %d: form %d reaches %q, not %q\n%s\n%s", seed, i, got, want, text(p), text(merged))
 			}
 			edges[i] += b.form.NumEdges()
