@@ -1,23 +1,38 @@
 package cfg
 
-import "fmt"
+import (
+	"fmt"
+	"iter"
+)
 
 // MayCycle names a loop or a recursive function, in words; "": there is none, so
 // that every path of the program is finite.
 func (p *Program) MayCycle() string {
+	for e := range p.BackEdges() { // calls and returns are edges, too: recursion is a cycle of them
+		return cycleAt(e.To)
+	}
+	return ""
+}
+
+// BackEdges are the edges that end where a path of a depth-first search goes on from: every cycle has one.
+func (p *Program) BackEdges() iter.Seq[*Edge] {
 	const open, done = 1, 2
-	state := map[*Loc]int{}
 	type frame struct {
 		x    *Loc
 		next int
 	}
-	for _, proc := range p.Procs { // calls and returns are edges, too: recursion is a cycle of them
-		for _, root := range proc.Locs {
+	return func(yield func(*Edge) bool) {
+		state := map[*Loc]int{}
+		var stack []frame
+		enter := func(x *Loc) {
+			state[x] = open
+			stack = append(stack, frame{x: x})
+		}
+		for _, root := range p.roots() {
 			if state[root] != 0 {
 				continue
 			}
-			state[root] = open
-			stack := []frame{{x: root}}
+			enter(root)
 			for len(stack) > 0 {
 				top := &stack[len(stack)-1]
 				if top.next == len(top.x.Out) {
@@ -25,19 +40,29 @@ func (p *Program) MayCycle() string {
 					stack = stack[:len(stack)-1]
 					continue
 				}
-				to := top.x.Out[top.next].To
+				e := top.x.Out[top.next]
 				top.next++
-				switch state[to] {
-				case open:
-					return cycleAt(to)
-				case 0:
-					state[to] = open
-					stack = append(stack, frame{x: to})
+				switch {
+				case state[e.To] == 0:
+					enter(e.To)
+				case state[e.To] == open && !yield(e):
+					return
 				}
 			}
 		}
 	}
-	return ""
+}
+
+// roots are all locations, entries first.
+func (p *Program) roots() []*Loc {
+	var list []*Loc
+	for _, proc := range p.Procs {
+		list = append(list, proc.Entry)
+	}
+	for _, proc := range p.Procs {
+		list = append(list, proc.Locs...)
+	}
+	return list
 }
 
 // cycleAt names the cycle through a location.

@@ -274,7 +274,13 @@ func (e *LeftError) Error() string {
 	if e.Outside {
 		return e.Reason
 	}
-	return "unsupported: " + e.Reason
+	reason := "unsupported: " + e.Reason
+	if e.Pos.InLibrary() && len(e.In) > 0 { // the call that leads into the library
+		if h := e.In[0].Home(); !h.Pos.InLibrary() {
+			reason = fmt.Sprintf("%s at %s:%d", reason, h.Pos.File, h.Pos.Line)
+		}
+	}
+	return reason
 }
 
 // EdgeKind is the letter kind of an edge in the nested word automaton.

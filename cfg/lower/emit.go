@@ -102,7 +102,7 @@ func (em *emitter) unsupported(what string, pos cfg.Pos) (end *cfg.Loc) {
 	if em.cur == nil {
 		return nil
 	}
-	if pos.IsValid() {
+	if pos.IsValid() && !pos.InLibrary() {
 		what = fmt.Sprintf("%s at %s:%d", what, pos.File, pos.Line)
 	}
 	e := em.emit(&cfg.Assume{Cond: em.m.True()}, pos)

@@ -32,7 +32,7 @@
 //	product.go     combinations of locations
 //	sequential.go  the ordinary program
 //	first.go       first turns
-//	edges.go       its edges; loops.go its loops
+//	edges.go       its edges
 //	constants.go   variables whose values are part of a combination
 //	merge.go       large steps
 //	fresh.go       what a thread leaves arbitrary at its start

@@ -110,7 +110,9 @@ func (b *builder) build(limit int) bool {
 		}
 	}
 	b.form.Number()
-	markLoops(b.main)
+	for e := range b.form.BackEdges() {
+		e.To.Loop = true
+	}
 	b.form.CheckAfter("making threads take turns")
 	return true
 }
