@@ -52,7 +52,8 @@ func (d *Draft) unsupported(e *cfg.Edge, what string) *cfg.Edge {
 }
 
 // findShared finds the variables that several threads use while several run, at least
-// one of which writes; the heap's own are taken for granted.
+// one of which writes. The heap's own are no memory of the program: others see them where
+// memory is checked.
 func (d *Draft) findShared() {
 	d.early = d.beforeThreads()
 	users, written := map[*cfg.Var]map[*cfg.Proc]bool{}, map[*cfg.Var]bool{}
@@ -75,10 +76,13 @@ func (d *Draft) findShared() {
 			}
 		})
 	}
-	d.shared = map[*cfg.Var]bool{}
+	d.shared, d.seen = map[*cfg.Var]bool{}, map[*cfg.Var]bool{}
 	for v, ps := range users {
-		if len(ps) > 1 && written[v] && v.Role != cfg.Heap {
-			d.shared[v] = true
+		switch several := len(ps) > 1 && written[v]; {
+		case several && v.Role != cfg.Heap:
+			d.shared[v], d.seen[v] = true, true
+		case several && d.p.Check.Memory():
+			d.seen[v] = true
 		}
 	}
 }
@@ -140,7 +144,7 @@ func (d *Draft) visible(e *cfg.Edge) bool {
 		return true
 	}
 	for v := range d.mentions(e) {
-		if d.shared[v] {
+		if d.seen[v] {
 			return true
 		}
 	}

@@ -1,8 +1,11 @@
 package lower
 
 import (
+	"strings"
+
 	"github.com/llir/llvm/ir"
 	"tav/cfg"
+	"tav/cfg/library"
 	"tav/cfg/pointsto"
 	"tav/solver/term"
 )
@@ -21,9 +24,11 @@ import (
 // checkLeaks is the check at an end of the program. Local variables exist at a
 // call of exit still: memory that only they may point to is no clear leak.
 func (h *heap) checkLeaks(locals bool, pos cfg.Pos) {
-	if h.cur == nil {
+	if h.cur == nil || !h.o.Check.Has(cfg.ValidMemtrack) && !h.o.Check.Has(cfg.ValidMemcleanup) {
 		return
 	}
+	h.bracket(h.draft.Begin, pos) // other threads end, too
+	defer h.bracket(h.draft.End, pos)
 	m := h.m
 	if h.o.Check.Has(cfg.ValidMemtrack) {
 		n, open, found := h.reached()
@@ -93,13 +98,13 @@ type reach struct {
 	open  []*term.Term                     // conditions under which something was not followed
 }
 
-// reached is the number of live allocated objects that static objects reach, the condition
-// under which it may be too small, and pointers to all that were found, dead ones among them.
+// reached is the number of live allocated objects that static objects of the program reach, the
+// condition under which it may be too small, and pointers to all that were found, dead ones among them.
 func (h *heap) reached() (n, open *term.Term, found []*pointer) {
 	m := h.m
 	r := &reach{h: h, leads: h.a.Leading(), found: map[*pointsto.Class][]*term.Term{}}
 	for _, o := range h.a.Objects {
-		if _, ok := o.Origin.(*ir.Global); ok && r.leads[o.Class] {
+		if g, ok := o.Origin.(*ir.Global); ok && r.leads[o.Class] && !strings.HasPrefix(g.Name(), library.ThreadPrefix) {
 			r.follow(&pointer{c: o.Class, obj: m.BVInt(pointsto.ObjBits, o.Id), idx: h.zero()}, o.At+o.Size)
 		}
 	}

@@ -68,6 +68,11 @@ func mapOperands(x any, mapped func(value.Value) value.Value) {
 // shallow copies an instruction or terminator with its lists of operands, but not what
 // they are.
 func shallow(x any) any {
+	if k, ok := x.(*OverflowCheck); ok {
+		c := *k
+		c.InstCall = shallow(k.InstCall).(*ir.InstCall)
+		return &c
+	}
 	old := reflect.ValueOf(x).Elem()
 	c := reflect.New(old.Type())
 	c.Elem().Set(old)

@@ -32,6 +32,17 @@ type OverflowCheck struct {
 	Unchecked    bool        // compilers do not check it (unchecked.go)
 }
 
+// Operands are all places that hold what is read.
+func (k *OverflowCheck) Operands() []*value.Value {
+	list := k.InstCall.Operands()
+	for _, v := range []*value.Value{&k.X, &k.Y, &k.Ok, &k.InRange} {
+		if *v != nil {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
 // sanitizerOperators are the numbers that clang 14 and 15 give llvm.ubsantrap for
 // the checks that -fsanitize=signed-integer-overflow,shift makes, in the order
 // of clang's list of handlers. They are also those of C11's clauses on signed

@@ -1,0 +1,28 @@
+// VERDICT: FALSE(valid-deref)
+// FLAGS: --property valid-memsafety --no-explain
+// The other thread may free what p points to between the question and the access.
+#include <pthread.h>
+#include <stdlib.h>
+
+static int *p;
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static void *clear(void *unused)
+{
+	pthread_mutex_lock(&m);
+	free(p);
+	p = 0;
+	pthread_mutex_unlock(&m);
+	return unused;
+}
+
+int main(void)
+{
+	pthread_t thread;
+	p = calloc(1, sizeof *p);
+	pthread_create(&thread, 0, clear, 0);
+	if (p)
+		*p = 2;
+	pthread_join(thread, 0);
+	return 0;
+}
