@@ -14,12 +14,13 @@ const (
 	ValidMemtrack                   // memory that is not freed at exit can be reached from a static object
 	ValidMemcleanup                 // all memory is freed at exit
 	Termination                     // every execution ends; it has no error locations
+	NoDataRace                      // no two threads access the same memory at a time, one of them writing, unless both are atomic
 )
 
 var propertyNames = [...]string{
 	UnreachCall: "unreach-call", NoOverflow: "no-overflow", ValidDeref: "valid-deref", ValidFree: "valid-free",
 	ValidMemtrack: "valid-memtrack", ValidMemcleanup: "valid-memcleanup",
-	Termination: "termination",
+	Termination: "termination", NoDataRace: "no-data-race",
 }
 
 // String is the name that SV-COMP uses.

@@ -101,11 +101,13 @@ func (r Text) assumptions(o *Outcome) {
 
 func (r Text) proof(o *Outcome) {
 	holds := "no error can be reached"
-	if o.Property == cfg.NoOverflow.String() {
+	switch o.Property {
+	case cfg.NoOverflow.String():
 		holds = "no signed operation can overflow"
-	}
-	if o.Property == cfg.Termination.String() {
+	case cfg.Termination.String():
 		holds = "every execution ends"
+	case cfg.NoDataRace.String():
+		holds = "no two threads race"
 	}
 	subject := cmp.Or(o.Program.Function, strings.Join(o.Program.Files, " "))
 	fmt.Fprintf(r.Out, "%s: %s\n", r.Style.bold(subject), holds)
