@@ -12,14 +12,18 @@ import (
 	"tav/cfg/llvm"
 )
 
-// threadCalls has undefined functions of <pthread.h> and <semaphore.h> take pointers to
+// threadPrefixes begin the names of <pthread.h>, <semaphore.h> and <threads.h>.
+var threadPrefixes = []string{"pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "call_once"}
+
+// threadCalls has undefined functions of these headers take pointers to
 // bytes where they take pointers to mutexes and the like: programs declare these types
 // in many ways, and the models (models/pthread.c) know where glibc has what in them.
 func threadCalls(m *ir.Module) {
 	bytes := map[*ir.Func]*ir.Func{}
 	for _, f := range slices.Clone(m.Funcs) {
 		name := f.Name()
-		if len(f.Blocks) > 0 || f.Sig.Variadic || name == "pthread_create" || !strings.HasPrefix(name, "pthread_") && !strings.HasPrefix(name, "sem_") {
+		ours := slices.ContainsFunc(threadPrefixes, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
+		if !ours || len(f.Blocks) > 0 || f.Sig.Variadic || name == "pthread_create" || name == "thrd_create" {
 			continue
 		}
 		params := slices.Clone(f.Sig.Params)

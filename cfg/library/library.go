@@ -73,8 +73,9 @@ var callsInWords = []struct{ prefix, words string }{
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
 	{ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
-	{ThreadLocal, "a thread-local struct or array of a thread that is started again and again"},
-	{ThreadThrough, "a call through a pointer in a thread, or of pthread_create"},
+	{ThreadLocal, "a thread-local variable without a definition of a thread that is started again and again"},
+	{ThreadThrough, "a call through a pointer in a thread, or of pthread_create, to a function that is not known"},
+	{ThreadKey, "memory of a thread's own with a destructor"},
 	{"__CPROVER_quantifier_without_bounds", "a quantifier over a range that is not known"},
 	{"__CPROVER_assigns_clause", "a check of what the clause assigns allows"},
 }

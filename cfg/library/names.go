@@ -61,13 +61,14 @@ const (
 	AtomicBegin    = ModelPrefix + "atomic_begin" // until AtomicEnd no other thread goes on
 	AtomicEnd      = ModelPrefix + "atomic_end"
 	ThreadPrefix   = ModelPrefix + "thread_"
-	ThreadSelf     = ThreadPrefix + "self"     // the number of the thread that calls it
-	ThreadJoin     = ThreadPrefix + "join"     // waits for the end of a thread; its result
-	ThreadExit     = ThreadPrefix + "exit"     // ends the thread that calls it with a result
-	ThreadsMore    = ThreadPrefix + "more"     // a thread more than there are instances is created
-	ThreadUnjoined = ThreadPrefix + "unjoined" // what no thread is, or one that was joined, is joined
-	ThreadLocal    = ThreadPrefix + "local"    // a thread-local struct or array begins anew
-	ThreadThrough  = ThreadPrefix + "through"  // a thread is started through a pointer, or calls through one
+	ThreadSelf     = ThreadPrefix + "self"       // the number of the thread that calls it
+	ThreadJoin     = ThreadPrefix + "join"       // waits for the end of a thread; its result
+	ThreadExit     = ThreadPrefix + "exit"       // ends the thread that calls it with a result
+	ThreadsMore    = ThreadPrefix + "more"       // a thread more than there are instances is created
+	ThreadUnjoined = ThreadPrefix + "unjoined"   // what no thread is, or one that was joined, is joined
+	ThreadLocal    = ThreadPrefix + "local"      // a thread-local variable that is defined elsewhere begins anew
+	ThreadThrough  = ThreadPrefix + "through"    // a thread is started through a pointer, or calls through one
+	ThreadKey      = ThreadPrefix + "destructor" // a key with a destructor
 )
 
 // AtomicBlock is AtomicBegin or AtomicEnd for the names by which verification tools have

@@ -107,5 +107,9 @@ func mark(inst ir.Instruction, md ir.Metadata) {
 		x.Metadata = md
 	case *ir.InstZExt:
 		x.Metadata = md
+	case *ir.InstSExt:
+		x.Metadata = md
+	case *ir.InstIntToPtr:
+		x.Metadata = md
 	}
 }

@@ -44,18 +44,20 @@ type spawner struct {
 	m         *ir.Module
 	entry     *ir.Func
 	instances int
+	layout    *llvm.DataLayout
 	word      *types.IntType // unsigned long
 	place     *metadata.DISubprogram
 	threads   []*Thread
 	begin     *ir.Func
 	end       *ir.Func
 	stop      *ir.Func
+	values    []*ir.Func // functions that are values, in the order of the module
 }
 
 // spawn makes the threads that a module may start: by each call that may be executed again
 // as many as there are instances.
 func spawn(m *ir.Module, entry *ir.Func, instances int, layout *llvm.DataLayout) []*Thread {
-	s := &spawner{m: m, entry: entry, instances: max(instances, 1), word: types.NewInt(uint64(layout.Ptr) * 8)}
+	s := &spawner{m: m, entry: entry, instances: max(instances, 1), layout: layout, word: types.NewInt(uint64(layout.Ptr) * 8)}
 	calls := s.creations()
 	if len(calls) == 0 {
 		return nil
@@ -64,6 +66,12 @@ func spawn(m *ir.Module, entry *ir.Func, instances int, layout *llvm.DataLayout)
 	s.begin, s.end = s.declare(library.AtomicBegin, types.Void), s.declare(library.AtomicEnd, types.Void)
 	s.stop = s.declare("llvm.trap", types.Void)
 	s.atomicFunctions()
+	taken := llvm.AddressTaken(m)
+	for _, f := range m.Funcs {
+		if taken[f] {
+			s.values = append(s.values, f)
+		}
+	}
 	for _, c := range calls {
 		s.create(c)
 	}
@@ -76,12 +84,13 @@ func spawn(m *ir.Module, entry *ir.Func, instances int, layout *llvm.DataLayout)
 	return s.threads
 }
 
-// A creation is a call of pthread_create.
+// A creation is a call of pthread_create, or of C11's thrd_create.
 type creation struct {
-	call  *ir.InstCall
-	in    *ir.Func
-	block *ir.Block
-	once  bool // it is executed once at most
+	call       *ir.InstCall
+	start, arg value.Value // the function, and what it is called with
+	in         *ir.Func
+	block      *ir.Block
+	once       bool // it is executed once at most
 }
 
 // creations are the calls that create threads.
@@ -101,7 +110,15 @@ func (s *spawner) creations() []creation {
 				}
 				c := creation{call: x, in: f, block: b}
 				callers[g] = append(callers[g], c)
-				if g.Name() == "pthread_create" && len(g.Blocks) == 0 && len(x.Args) == 4 {
+				if len(g.Blocks) > 0 {
+					continue
+				}
+				switch name := g.Name(); {
+				case name == "pthread_create" && len(x.Args) == 4:
+					c.start, c.arg = argument(x, 2), argument(x, 3)
+					list = append(list, c)
+				case name == "thrd_create" && len(x.Args) == 3:
+					c.start, c.arg = argument(x, 1), argument(x, 2)
 					list = append(list, c)
 				}
 			}
@@ -158,33 +175,46 @@ func successors(b *ir.Block) []*ir.Block {
 	return list
 }
 
-// create puts a call of a function in the place of one of pthread_create, which starts a
+// create puts a call of a function in the place of a creation, which starts a
 // thread that is free and stores its handle.
 func (s *spawner) create(c creation) {
 	x := c.call
-	start := llvm.DirectCallee(x.Args[2])
 	n := s.instances
 	if c.once {
 		n = 1
 	}
-	if start != nil && !startable(start) {
-		start = nil
-	}
-	handle, arg := s.newParam("thread", argument(x, 0).Type()), s.newParam("arg", argument(x, 3).Type())
+	handle, arg := s.newParam("thread", argument(x, 0).Type()), s.newParam("arg", c.arg.Type())
 	f := s.newFunc(fmt.Sprintf("%screate_%d", library.ThreadPrefix, len(s.threads)+1), types.I32, handle, arg)
-	if start == nil {
-		s.leave(f.NewBlock("through"), library.ThreadThrough)
-		n = 0
+	args := []value.Value{argument(x, 0), c.arg}
+	b := s.block(f, "create")
+	if start := llvm.DirectCallee(c.start); start == nil {
+		which := s.newParam("start", c.start.Type())
+		f.Params, f.Sig.Params, args = append(f.Params, which), append(f.Sig.Params, which.Typ), append(args, c.start)
+		b = s.choose(f, b, which, startable, func(b *ir.Block, g *ir.Func) { s.take(f, b, g, n, !c.once) })
+	} else if startable(start) {
+		s.take(f, b, start, n, !c.once)
+		b = nil
 	}
+	if b != nil {
+		s.leave(b, library.ThreadThrough)
+	}
+	s.settle(f)
+	x.Callee, x.Args, x.Typ = f, args, types.I32
+}
+
+// take starts the first free one of n threads that run a function, in the function f that creates
+// them from block b on.
+func (s *spawner) take(f *ir.Func, b *ir.Block, start *ir.Func, n int, again bool) {
+	handle, arg := f.Params[0], f.Params[1]
 	for range n {
 		t := s.newThread(start)
-		t.again = !c.once
-		b, take, next := s.block(f, "free"), s.block(f, "take"), s.block(f, "next")
+		t.again = again
+		take, next := s.block(f, "take"), s.block(f, "next")
 		s.call(b, s.begin)
 		was := b.NewLoad(types.I32, t.state)
 		never := b.NewICmp(enum.IPredEQ, was, constant.NewInt(types.I32, unstarted))
-		again := b.NewICmp(enum.IPredEQ, was, constant.NewInt(types.I32, joined))
-		b.NewCondBr(b.NewOr(never, again), take, next)
+		joined := b.NewICmp(enum.IPredEQ, was, constant.NewInt(types.I32, joined))
+		b.NewCondBr(b.NewOr(never, joined), take, next)
 		take.NewStore(constant.NewInt(types.I32, runs), t.state)
 		take.NewStore(take.NewBitCast(arg, types.I8Ptr), t.arg)
 		take.NewStore(constant.NewInt(s.word, int64(len(s.threads)+1)), take.NewBitCast(handle, types.NewPointer(s.word)))
@@ -192,24 +222,9 @@ func (s *spawner) create(c creation) {
 		s.call(take, s.end)
 		take.NewRet(constant.NewInt(types.I32, 0))
 		s.call(next, s.end)
-		if previous := s.last(f, 4); previous != nil {
-			previous.NewBr(b)
-		}
+		b = next
 	}
-	if n > 0 {
-		s.leave(f.Blocks[len(f.Blocks)-1], library.ThreadsMore)
-	}
-	s.settle(f)
-	x.Callee, x.Args = f, []value.Value{argument(x, 0), argument(x, 3)}
-	x.Typ = types.I32
-}
-
-// last is the block that is n before the end of a function; nil: there is none.
-func (s *spawner) last(f *ir.Func, n int) *ir.Block {
-	if len(f.Blocks) < n {
-		return nil
-	}
-	return f.Blocks[len(f.Blocks)-n]
+	s.leave(b, library.ThreadsMore)
 }
 
 // argument is an argument of a call without its attributes.
@@ -221,13 +236,13 @@ func argument(x *ir.InstCall, i int) value.Value {
 }
 
 // startable reports whether a thread can run a function: one with a body, a pointer for a
-// parameter or none, and a result that is a pointer or none.
+// parameter or none, and a result that is a pointer, C11's int, or none.
 func startable(f *ir.Func) bool {
 	if len(f.Blocks) == 0 || f.Sig.Variadic && len(f.Params) > 0 || len(f.Params) > 1 {
 		return false
 	}
-	_, void := f.Sig.RetType.(*types.VoidType)
-	return (void || llvm.IsPointer(f.Sig.RetType)) && (len(f.Params) == 0 || llvm.IsPointer(f.Params[0].Typ))
+	result := f.Sig.RetType
+	return (result.Equal(types.Void) || result.Equal(types.I32) || llvm.IsPointer(result)) && (len(f.Params) == 0 || llvm.IsPointer(f.Params[0].Typ))
 }
 
 // newThread makes a thread, which runs a function, and notes its result and that it has
@@ -247,9 +262,12 @@ func (s *spawner) newThread(start *ir.Func) *Thread {
 		args = append(args, b.NewBitCast(b.NewLoad(types.I8Ptr, t.arg), start.Params[0].Typ))
 	}
 	var r value.Value = s.call(b, start, args...)
-	if llvm.IsPointer(start.Sig.RetType) {
+	switch result := start.Sig.RetType; {
+	case llvm.IsPointer(result):
 		r = b.NewBitCast(r, types.I8Ptr)
-	} else {
+	case result.Equal(types.I32):
+		r = b.NewIntToPtr(b.NewSExt(r, s.word), types.I8Ptr)
+	default:
 		r = constant.NewNull(types.I8Ptr)
 	}
 	s.finish(b, t, r)
@@ -329,7 +347,7 @@ func (s *spawner) exit(f *ir.Func, t *Thread) *ir.Func {
 // separate gives a thread copies of what it runs and of its thread-local variables.
 func (s *spawner) separate(n int, t *Thread) {
 	copies, variables := map[*ir.Func]*ir.Func{}, map[*ir.Global]*ir.Global{}
-	through := s.through(t)
+	through := s.newThrough(n)
 	var use func(v value.Value) value.Value
 	var body func(f *ir.Func)
 	use = func(v value.Value) value.Value {
@@ -394,7 +412,7 @@ func (s *spawner) separate(n int, t *Thread) {
 				}
 				if g := llvm.DirectCallee(x.Callee); g == nil {
 					if _, asm := x.Callee.(*ir.InlineAsm); !asm {
-						x.Callee = through(x.Sig())
+						through.redirect(x, copied)
 					}
 				} else if h := copied(g); h != g {
 					x.Callee = recast(x.Callee, h)
@@ -416,16 +434,30 @@ func (s *spawner) renew(t *Thread, variables map[*ir.Global]*ir.Global) {
 		if copied == nil {
 			continue
 		}
+		if copied.Init == nil { // defined elsewhere
+			insts = append(insts, &ir.InstCall{Callee: s.declare(library.ThreadLocal, types.Void), Typ: types.Void})
+			continue
+		}
 		switch g.ContentType.(type) {
 		case *types.IntType, *types.PointerType, *types.FloatType:
 			insts = append(insts, ir.NewStore(copied.Init, copied))
 		default:
-			insts = append(insts, &ir.InstCall{Callee: s.declare(library.ThreadLocal, types.Void), Typ: types.Void})
+			initial := s.m.NewGlobalDef(fmt.Sprintf("%sinitial_%d", library.ThreadPrefix, len(s.m.Globals)), copied.Init)
+			initial.ContentType, initial.Immutable = copied.ContentType, true
+			insts = append(insts, s.copyGlobal(copied, initial))
 		}
 	}
 	b := t.Body.Blocks[0]
 	b.Insts = append(insts, b.Insts...)
 	s.settle(t.Body)
+}
+
+// copyGlobal copies a global variable to another one.
+func (s *spawner) copyGlobal(to, from *ir.Global) *ir.InstCall {
+	f := s.declare(fmt.Sprintf("llvm.memcpy.p0i8.p0i8.i%d", s.word.BitSize), types.Void, types.I8Ptr, types.I8Ptr, s.word, types.I1)
+	bytes := func(g *ir.Global) value.Value { return constant.NewBitCast(g, types.I8Ptr) }
+	size := constant.NewInt(s.word, s.layout.Size(to.ContentType))
+	return &ir.InstCall{Callee: f, Typ: types.Void, Args: []value.Value{bytes(to), bytes(from), size, constant.False}}
 }
 
 // recast is a function in the place of another one, which is called through casts.
@@ -434,18 +466,6 @@ func recast(callee value.Value, f *ir.Func) value.Value {
 		return constant.NewBitCast(f, t)
 	}
 	return f
-}
-
-// through makes the functions that stand for calls through pointers in a thread.
-func (s *spawner) through(*Thread) func(*types.FuncType) *ir.Func {
-	return func(sig *types.FuncType) *ir.Func {
-		f := &ir.Func{Sig: sig, Parent: s.m}
-		f.SetName(library.ThreadThrough)
-		for _, t := range sig.Params {
-			f.Params = append(f.Params, ir.NewParam("", t))
-		}
-		return f
-	}
 }
 
 // atomicFunctions makes the bodies of the functions whose names begin so one step, and

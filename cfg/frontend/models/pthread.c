@@ -1,4 +1,4 @@
-// <pthread.h>: what threads wait for. A thread that waits in an atomic block whose
+// <pthread.h> and <threads.h>: what threads wait for. A thread that waits in an atomic block whose
 // condition is false takes no step; the blocks are steps of their own. Where glibc has
 // what in its types: a mutex has its lock, how often it is locked, its owner and its
 // kind; for the rest the first words are used as here is convenient, zero being the
@@ -11,11 +11,18 @@ void __tav_thread_exit(void *result) __attribute__((noreturn));
 void __tav_atomic_begin(void);
 void __tav_atomic_end(void);
 void __tav_assume(int condition);
+void __tav_thread_destructor(void);
+int __tav_input_int(void);
 
 #define PTHREAD_BUSY 16
 #define PTHREAD_DEADLOCK 35
 #define PTHREAD_NO_OWNER 1
 #define PTHREAD_INVALID 22
+#define PTHREAD_TIMEOUT 110
+#define PTHREAD_AGAIN 11
+#define THRD_BUSY 1
+#define THRD_ERROR 2
+#define THRD_TIMEDOUT 4
 #define PTHREAD_LAST 0xffffffffu
 
 struct __tav_mutex {
@@ -53,6 +60,13 @@ int MODEL(pthread_attr_setstacksize)(void *attr, MODEL_SIZE size) { return 0; }
 int MODEL(pthread_mutexattr_init)(void *attr) { *(int *)attr = 0; return 0; }
 int MODEL(pthread_mutexattr_destroy)(void *attr) { return 0; }
 int MODEL(pthread_mutexattr_settype)(void *attr, int kind) { *(int *)attr = kind; return 0; }
+int MODEL(pthread_condattr_init)(void *attr) { return 0; }
+int MODEL(pthread_condattr_destroy)(void *attr) { return 0; }
+int MODEL(pthread_condattr_setclock)(void *attr, int clock) { return 0; }
+int MODEL(pthread_rwlockattr_init)(void *attr) { return 0; }
+int MODEL(pthread_rwlockattr_destroy)(void *attr) { return 0; }
+int MODEL(pthread_barrierattr_init)(void *attr) { return 0; }
+int MODEL(pthread_barrierattr_destroy)(void *attr) { return 0; }
 
 int MODEL(pthread_mutex_init)(void *mutex, void *attr)
 {
@@ -70,7 +84,7 @@ int MODEL(pthread_mutex_init)(void *mutex, void *attr)
 
 int MODEL(pthread_mutex_destroy)(void *mutex) { return 0; }
 
-int MODEL(pthread_mutex_lock)(void *mutex)
+static int __tav_lock(void *mutex, int deadlock)
 {
     struct __tav_mutex *m = mutex;
     __tav_atomic_begin();
@@ -81,7 +95,7 @@ int MODEL(pthread_mutex_lock)(void *mutex)
     }
     if (m->kind == 2 && m->owner == (unsigned)SELF()) {
         __tav_atomic_end();
-        return PTHREAD_DEADLOCK;
+        return deadlock;
     }
     __tav_assume(m->owner == 0);
     m->owner = (unsigned)SELF();
@@ -89,7 +103,15 @@ int MODEL(pthread_mutex_lock)(void *mutex)
     return 0;
 }
 
-int MODEL(pthread_mutex_trylock)(void *mutex)
+int MODEL(pthread_mutex_lock)(void *mutex) { return __tav_lock(mutex, PTHREAD_DEADLOCK); }
+
+// Waiting for a time may end at any time, here as below.
+int MODEL(pthread_mutex_timedlock)(void *mutex, void *time)
+{
+    return __tav_input_int() ? PTHREAD_TIMEOUT : __tav_lock(mutex, PTHREAD_DEADLOCK);
+}
+
+static int __tav_trylock(void *mutex, int busy)
 {
     struct __tav_mutex *m = mutex;
     int result = 0;
@@ -99,20 +121,22 @@ int MODEL(pthread_mutex_trylock)(void *mutex)
     else if (m->kind == 1 && m->owner == (unsigned)SELF())
         m->count = m->count + 1;
     else
-        result = PTHREAD_BUSY;
+        result = busy;
     __tav_atomic_end();
     return result;
 }
 
+int MODEL(pthread_mutex_trylock)(void *mutex) { return __tav_trylock(mutex, PTHREAD_BUSY); }
+
 // A mutex that is not the thread's own is unlocked all the same, as glibc does it, unless
 // its kind checks that.
-int MODEL(pthread_mutex_unlock)(void *mutex)
+static int __tav_unlock(void *mutex, int other)
 {
     struct __tav_mutex *m = mutex;
     __tav_atomic_begin();
     if (m->kind != 0 && m->owner != (unsigned)SELF()) {
         __tav_atomic_end();
-        return PTHREAD_NO_OWNER;
+        return other;
     }
     if (m->kind == 1 && m->count > 0)
         m->count = m->count - 1;
@@ -122,6 +146,8 @@ int MODEL(pthread_mutex_unlock)(void *mutex)
     return 0;
 }
 
+int MODEL(pthread_mutex_unlock)(void *mutex) { return __tav_unlock(mutex, PTHREAD_NO_OWNER); }
+
 // Waiting on a condition variable ends with a signal, or for no reason at all: whoever
 // waits has to look for itself.
 int MODEL(pthread_cond_init)(void *cond, void *attr) { return 0; }
@@ -129,7 +155,7 @@ int MODEL(pthread_cond_destroy)(void *cond) { return 0; }
 int MODEL(pthread_cond_signal)(void *cond) { return 0; }
 int MODEL(pthread_cond_broadcast)(void *cond) { return 0; }
 
-int MODEL(pthread_cond_wait)(void *cond, void *mutex)
+static int __tav_await(void *mutex)
 {
     struct __tav_mutex *m = mutex;
     __tav_atomic_begin();
@@ -142,11 +168,19 @@ int MODEL(pthread_cond_wait)(void *cond, void *mutex)
     return 0;
 }
 
+int MODEL(pthread_cond_wait)(void *cond, void *mutex) { return __tav_await(mutex); }
+
+int MODEL(pthread_cond_timedwait)(void *cond, void *mutex, void *time)
+{
+    __tav_await(mutex);
+    return __tav_input_int() ? PTHREAD_TIMEOUT : 0;
+}
+
 // A read-write lock: how many read, or that one writes.
 int MODEL(pthread_rwlock_init)(void *lock, void *attr) { *(unsigned *)lock = 0; return 0; }
 int MODEL(pthread_rwlock_destroy)(void *lock) { return 0; }
 
-int MODEL(pthread_rwlock_rdlock)(void *lock)
+static int __tav_rdlock(void *lock)
 {
     unsigned *n = lock;
     __tav_atomic_begin();
@@ -156,7 +190,14 @@ int MODEL(pthread_rwlock_rdlock)(void *lock)
     return 0;
 }
 
-int MODEL(pthread_rwlock_wrlock)(void *lock)
+int MODEL(pthread_rwlock_rdlock)(void *lock) { return __tav_rdlock(lock); }
+
+int MODEL(pthread_rwlock_timedrdlock)(void *lock, void *time)
+{
+    return __tav_input_int() ? PTHREAD_TIMEOUT : __tav_rdlock(lock);
+}
+
+static int __tav_wrlock(void *lock)
 {
     unsigned *n = lock;
     __tav_atomic_begin();
@@ -164,6 +205,13 @@ int MODEL(pthread_rwlock_wrlock)(void *lock)
     *n = PTHREAD_LAST;
     __tav_atomic_end();
     return 0;
+}
+
+int MODEL(pthread_rwlock_wrlock)(void *lock) { return __tav_wrlock(lock); }
+
+int MODEL(pthread_rwlock_timedwrlock)(void *lock, void *time)
+{
+    return __tav_input_int() ? PTHREAD_TIMEOUT : __tav_wrlock(lock);
 }
 
 int MODEL(pthread_rwlock_unlock)(void *lock)
@@ -271,5 +319,110 @@ int MODEL(pthread_barrier_wait)(void *barrier)
     return last;
 }
 
-
 int MODEL(pthread_yield)(void) { return 0; }
+
+// Once: 1 while somebody is at it, 2 behind.
+static void __tav_once(void *once, void *routine)
+{
+    unsigned *state = once;
+    __tav_atomic_begin();
+    __tav_assume(*state != 1);
+    if (*state == 2) {
+        __tav_atomic_end();
+        return;
+    }
+    *state = 1;
+    __tav_atomic_end();
+    ((void (*)(void))routine)();
+    __tav_atomic_begin();
+    *state = 2;
+    __tav_atomic_end();
+}
+
+int MODEL(pthread_once)(void *once, void *routine) { __tav_once(once, routine); return 0; }
+
+// Keys of memory that is a thread's own; none is used again.
+#define PTHREAD_KEYS 8
+static unsigned __tav_keys;
+static _Thread_local void *__tav_specific[PTHREAD_KEYS];
+
+static int __tav_key(void *key, void *destructor, int none)
+{
+    unsigned n;
+    if (destructor)
+        __tav_thread_destructor();
+    __tav_atomic_begin();
+    n = __tav_keys;
+    if (n < PTHREAD_KEYS)
+        __tav_keys = n + 1;
+    __tav_atomic_end();
+    if (n >= PTHREAD_KEYS)
+        return none;
+    *(unsigned *)key = n;
+    return 0;
+}
+
+static int __tav_specify(unsigned key, void *value, int none)
+{
+    if (key >= PTHREAD_KEYS)
+        return none;
+    __tav_specific[key] = value;
+    return 0;
+}
+
+static void *__tav_specified(unsigned key) { return key < PTHREAD_KEYS ? __tav_specific[key] : 0; }
+
+int MODEL(pthread_key_create)(void *key, void *destructor) { return __tav_key(key, destructor, PTHREAD_AGAIN); }
+int MODEL(pthread_key_delete)(unsigned key) { return 0; }
+int MODEL(pthread_setspecific)(unsigned key, void *value) { return __tav_specify(key, value, PTHREAD_INVALID); }
+void *MODEL(pthread_getspecific)(unsigned key) { return __tav_specified(key); }
+
+// C11's, in glibc's types, which are the same.
+unsigned long MODEL(thrd_current)(void) { return SELF(); }
+int MODEL(thrd_equal)(unsigned long a, unsigned long b) { return a == b; }
+int MODEL(thrd_detach)(unsigned long thread) { return 0; }
+void MODEL(thrd_yield)(void) { }
+void MODEL(thrd_exit)(int result) { __tav_thread_exit((void *)(long)result); }
+
+int MODEL(thrd_join)(unsigned long thread, void *result)
+{
+    void *r = __tav_thread_join(thread);
+    if (result)
+        *(int *)result = (int)(long)r;
+    return 0;
+}
+
+int MODEL(mtx_init)(void *mutex, int kind)
+{
+    struct __tav_mutex *m = mutex;
+    __tav_atomic_begin();
+    m->owner = 0;
+    m->count = 0;
+    m->kind = kind & 1;
+    __tav_atomic_end();
+    return 0;
+}
+
+void MODEL(mtx_destroy)(void *mutex) { }
+int MODEL(mtx_lock)(void *mutex) { return __tav_lock(mutex, THRD_ERROR); }
+int MODEL(mtx_timedlock)(void *mutex, void *time) { return __tav_input_int() ? THRD_TIMEDOUT : __tav_lock(mutex, THRD_ERROR); }
+int MODEL(mtx_trylock)(void *mutex) { return __tav_trylock(mutex, THRD_BUSY); }
+int MODEL(mtx_unlock)(void *mutex) { return __tav_unlock(mutex, THRD_ERROR); }
+
+int MODEL(cnd_init)(void *cond) { return 0; }
+void MODEL(cnd_destroy)(void *cond) { }
+int MODEL(cnd_signal)(void *cond) { return 0; }
+int MODEL(cnd_broadcast)(void *cond) { return 0; }
+int MODEL(cnd_wait)(void *cond, void *mutex) { return __tav_await(mutex); }
+
+int MODEL(cnd_timedwait)(void *cond, void *mutex, void *time)
+{
+    __tav_await(mutex);
+    return __tav_input_int() ? THRD_TIMEDOUT : 0;
+}
+
+void MODEL(call_once)(void *once, void *routine) { __tav_once(once, routine); }
+int MODEL(tss_create)(void *key, void *destructor) { return __tav_key(key, destructor, THRD_ERROR); }
+void MODEL(tss_delete)(unsigned key) { }
+int MODEL(tss_set)(unsigned key, void *value) { return __tav_specify(key, value, THRD_ERROR); }
+void *MODEL(tss_get)(unsigned key) { return __tav_specified(key); }

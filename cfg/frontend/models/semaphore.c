@@ -1,9 +1,15 @@
 // <semaphore.h>: the first word of a semaphore is its value.
 
+static int __tav_errno;
+void __tav_atomic_begin(void);
+void __tav_atomic_end(void);
+void __tav_assume(int condition);
+int __tav_input_int(void);
+
 int MODEL(sem_init)(void *sem, int shared, unsigned value) { *(unsigned *)sem = value; return 0; }
 int MODEL(sem_destroy)(void *sem) { return 0; }
 
-int MODEL(sem_wait)(void *sem)
+static int __tav_down(void *sem)
 {
     unsigned *n = sem;
     __tav_atomic_begin();
@@ -11,6 +17,31 @@ int MODEL(sem_wait)(void *sem)
     *n = *n - 1;
     __tav_atomic_end();
     return 0;
+}
+
+int MODEL(sem_wait)(void *sem) { return __tav_down(sem); }
+
+int MODEL(sem_timedwait)(void *sem, void *time)
+{
+    if (!__tav_input_int())
+        return __tav_down(sem);
+    __tav_errno = 110; // ETIMEDOUT
+    return -1;
+}
+
+int MODEL(sem_trywait)(void *sem)
+{
+    unsigned *n = sem;
+    int result = 0;
+    __tav_atomic_begin();
+    if (*n > 0)
+        *n = *n - 1;
+    else
+        result = -1;
+    __tav_atomic_end();
+    if (result)
+        __tav_errno = 11; // EAGAIN
+    return result;
 }
 
 int MODEL(sem_post)(void *sem)

@@ -2,6 +2,8 @@
    glibc on random sequences of calls that do not wait. */
 #include <pthread.h>
 #include <semaphore.h>
+#include <threads.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -19,6 +21,7 @@ void __tav_assume(int condition)
 
 void *__tav_thread_join(unsigned long thread) { return 0; }
 void __tav_thread_exit(void *result) { exit(1); }
+void __tav_thread_destructor(void) { exit(1); }
 
 #define SAME(f, model, real)                         \
     do {                                             \
@@ -115,12 +118,74 @@ static void test_locks(void)
     }
 }
 
+static int begun;
+static void begin(void) { begun++; }
+
+static void test_c11(void)
+{
+    for (int i = 0; i < 200; i++) {
+        int kind = i % 2 ? mtx_recursive : mtx_plain, held = 0, real;
+        mtx_t m, n;
+        sem_t p, q;
+        unsigned key;
+        tss_t other;
+        pthread_once_t once = PTHREAD_ONCE_INIT;
+        once_flag flag = ONCE_FLAG_INIT;
+        SAME("mtx_init", model_mtx_init(&m, kind), mtx_init(&n, kind));
+        model_sem_init(&p, 0, i % 3);
+        sem_init(&q, 0, i % 3);
+        for (int k = 0; k < 10; k++) {
+            switch (rand() % 4) {
+            case 0:
+                real = mtx_trylock(&n);
+                SAME("mtx_trylock", model_mtx_trylock(&m), real);
+                held += real == thrd_success;
+                break;
+            case 1:
+                if (held) {
+                    SAME("mtx_unlock", model_mtx_unlock(&m), mtx_unlock(&n));
+                    held--;
+                } else {
+                    SAME("mtx_lock", model_mtx_lock(&m), mtx_lock(&n));
+                    held++;
+                }
+                break;
+            case 2:
+                errno = 0;
+                real = sem_trywait(&q);
+                SAME("sem_trywait", model_sem_trywait(&p), real);
+                SAME("sem_trywait", real ? *model___errno_location() : 0, errno);
+                break;
+            case 3:
+                SAME("sem_post", model_sem_post(&p), sem_post(&q));
+            }
+        }
+        begun = 0;
+        for (int k = 0; k < 2; k++) {
+            model_pthread_once(&once, begin);
+            model_call_once(&flag, begin);
+        }
+        SAME("pthread_once", begun, 2);
+        if (i < 4) {
+            SAME("tss_create", model_tss_create(&key, 0), tss_create(&other, 0));
+            SAME("tss_get", model_tss_get(key), tss_get(other));
+            SAME("tss_set", model_tss_set(key, &m), tss_set(other, &m));
+            SAME("tss_get", model_tss_get(key), tss_get(other));
+            SAME("pthread_key_create", model_pthread_key_create(&key, 0), pthread_key_create(&other, 0));
+            SAME("pthread_setspecific", model_pthread_setspecific(key, &p), pthread_setspecific(other, &p));
+            SAME("pthread_getspecific", model_pthread_getspecific(key), pthread_getspecific(other));
+        }
+    }
+}
+
 static void test_threads(void)
 {
     srand(1);
     test_mutexes();
     test_locks();
+    test_c11();
     printf("pthread_mutexattr_init pthread_mutexattr_settype pthread_mutex_init pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock ");
     printf("pthread_rwlock_init pthread_rwlock_rdlock pthread_rwlock_wrlock pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_unlock ");
-    printf("pthread_spin_init pthread_spin_trylock pthread_spin_unlock sem_init sem_wait sem_post ");
+    printf("pthread_spin_init pthread_spin_trylock pthread_spin_unlock sem_init sem_wait sem_post sem_trywait ");
+    printf("mtx_init mtx_trylock mtx_lock mtx_unlock pthread_once call_once tss_create tss_get tss_set pthread_key_create pthread_setspecific pthread_getspecific ");
 }

@@ -1,0 +1,79 @@
+package prepare
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/cfg/library"
+)
+
+// Calls through pointers in threads. A pointer leads to a function, of which the thread
+// has a copy of its own: it is compared with the functions that are values somewhere, one
+// by one.
+
+// choose builds for each function that the pointer of its type may lead to, if it is wanted, a block
+// that goes on with it, and returns the block where the pointer leads to none of them.
+func (s *spawner) choose(f *ir.Func, b *ir.Block, pointer value.Value, wanted func(*ir.Func) bool, with func(*ir.Block, *ir.Func)) *ir.Block {
+	for _, g := range s.values {
+		if !g.Type().Equal(pointer.Type()) || !wanted(g) {
+			continue
+		}
+		yes, no := s.block(f, "this"), s.block(f, "other")
+		b.NewCondBr(b.NewICmp(enum.IPredEQ, pointer, g), yes, no)
+		with(yes, g)
+		b = no
+	}
+	return b
+}
+
+// A through makes the functions that calls through pointers are in thread n, one for each
+// type. What passes arguments in memory or has variable ones goes nowhere.
+type through struct {
+	s     *spawner
+	n     int
+	types map[string]*ir.Func
+}
+
+func (s *spawner) newThrough(n int) *through { return &through{s, n, map[string]*ir.Func{}} }
+
+// redirect makes a call through a pointer a call of a function whose first argument is the
+// pointer.
+func (t *through) redirect(x *ir.InstCall, copied func(*ir.Func) *ir.Func) {
+	sig, pointer := x.Sig(), x.Callee
+	plain := !sig.Variadic && !slices.ContainsFunc(x.Args, attributed)
+	key := fmt.Sprint(pointer.Type(), plain)
+	f := t.types[key]
+	if f == nil {
+		f = t.s.newFunc(fmt.Sprintf("%s_%d@%d", library.ThreadThrough, len(t.types)+1, t.n), sig.RetType, t.s.newParam("function", pointer.Type()))
+		t.types[key] = f // before the bodies of what it calls
+		var args []value.Value
+		for i, p := range sig.Params {
+			q := t.s.newParam(fmt.Sprintf("arg%d", i), p)
+			f.Params, f.Sig.Params, args = append(f.Params, q), append(f.Sig.Params, p), append(args, q)
+		}
+		b := t.s.choose(f, t.s.block(f, "through"), f.Params[0], func(*ir.Func) bool { return plain }, func(b *ir.Block, g *ir.Func) {
+			r := t.s.call(b, copied(g), args...)
+			if sig.RetType.Equal(types.Void) {
+				b.NewRet(nil)
+			} else {
+				b.NewRet(r)
+			}
+		})
+		t.s.leave(b, library.ThreadThrough)
+		t.s.settle(f)
+	}
+	x.Callee, x.Typ, x.Args = f, sig.RetType, append([]value.Value{pointer}, x.Args...)
+}
+
+// attributed reports whether an argument is passed in another way than others of its type.
+func attributed(v value.Value) bool {
+	a, ok := v.(*ir.Arg)
+	return ok && slices.ContainsFunc(a.Attrs, func(x ir.ParamAttribute) bool {
+		_, plain := x.(enum.ParamAttr)
+		return !plain
+	})
+}
