@@ -357,6 +357,7 @@ type Assume struct {
 	Cond   *term.Term
 	Branch int        // 1 and 2: the two sides of a C condition (true, false); 0: no condition of the source (a guard of the model)
 	Fault  *Operation // into locations that nothing leaves: the operation that fails, for display; nil: none is known
+	Access *Access    // of an assume without effect: what comes next; nil: that does not matter
 	Lemma  *term.Term // on the way to errors only: what follows from Cond, in every execution, for some initial values of variables that are nowhere else; proofs use it, runs need not; nil: nothing
 }
 
@@ -373,6 +374,9 @@ func (a *Assume) Substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Ass
 	b := &Assume{Cond: m.Substitute(a.Cond, sub), Branch: a.Branch}
 	if a.Lemma != nil {
 		b.Lemma = m.Substitute(a.Lemma, sub)
+	}
+	if a.Access != nil {
+		b.Access = a.Access.substitute(m, sub)
 	}
 	if a.Fault != nil {
 		fault := *a.Fault
@@ -538,6 +542,11 @@ func EachTerm(a Action, visit func(*term.Term)) {
 		}
 		if a.Fault != nil {
 			for _, t := range a.Fault.Operands {
+				visit(t)
+			}
+		}
+		if a.Access != nil {
+			for _, t := range a.Access.terms() {
 				visit(t)
 			}
 		}

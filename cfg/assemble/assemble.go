@@ -63,6 +63,7 @@ func (d *Draft) Assemble(ctx context.Context, budget int) error {
 	d.propagate()
 	if d.p.Threads != nil {
 		d.findShared()
+		d.findRacing()
 		d.splitSteps()
 	}
 	for _, p := range d.p.Procs {

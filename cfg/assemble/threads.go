@@ -140,7 +140,7 @@ func (d *Draft) mentions(e *cfg.Edge) map[*cfg.Var]bool {
 
 // visible reports whether other threads see, or decide, what an edge does.
 func (d *Draft) visible(e *cfg.Edge) bool {
-	if e.Starts != nil || e.Kind != cfg.Internal {
+	if e.Starts != nil || e.Kind != cfg.Internal || e.Accesses() != nil {
 		return true
 	}
 	for v := range d.mentions(e) {

@@ -45,6 +45,7 @@ const (
 	HostEffect     // what runs the program does it
 	AtomicBeginEffect
 	AtomicEndEffect
+	InVainEffect
 )
 
 // intrinsicEffects has the prefixes of LLVM's intrinsics, without "llvm.".

@@ -69,6 +69,7 @@ const (
 	ThreadLocal    = ThreadPrefix + "local"      // a thread-local variable that is defined elsewhere begins anew
 	ThreadThrough  = ThreadPrefix + "through"    // a thread is started through a pointer, or calls through one
 	ThreadKey      = ThreadPrefix + "destructor" // a key with a destructor
+	ThreadInVain   = ThreadPrefix + "in_vain"    // whether trying to lock what is free fails, as it may where data races are looked for
 )
 
 // AtomicBlock is AtomicBegin or AtomicEnd for the names by which verification tools have

@@ -91,12 +91,15 @@ func (b *builder) enter(block *ir.Block) {
 
 // instruction lowers one instruction.
 func (b *builder) instruction(inst ir.Instruction) {
+	b.atomic = false
 	switch x := inst.(type) {
 	case *ir.InstAlloca:
 		b.locals.alloca(x)
 	case *ir.InstLoad:
+		b.atomic = llvm.HasMetadata(x.Metadata, prepare.AtomicMark)
 		b.define(x, b.atOnce(b.mem.load(x), b.pos(x, llvm.StatementRange)))
 	case *ir.InstStore:
+		b.atomic = llvm.HasMetadata(x.Metadata, prepare.AtomicMark)
 		b.mem.store(x)
 	case *ir.InstCall:
 		b.calls.call(x)

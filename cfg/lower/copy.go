@@ -41,9 +41,11 @@ func (cp *copier) copyCall(x *ir.InstCall) {
 		cp.readsWritten(src, dst, x.Args[2], pos)
 	}
 	if n, ok := cp.expr.constantNumber(x.Args[2]); ok {
-		cp.copyMemory(dst, src, n, overlap, pos)
+		cp.announceCopy(dst, src, cp.m.BVInt(cp.ptrBits, n), pos)
+		cp.announcing(func() { cp.copyMemory(dst, src, n, overlap, pos) })
 	} else if n, ok := cp.expr.sizeArgument(x.Args[2], pos); ok {
-		cp.copyMany(dst, src, n, overlap, pos)
+		cp.announceCopy(dst, src, n, pos)
+		cp.announcing(func() { cp.copyMany(dst, src, n, overlap, pos) })
 	}
 	if llvm.IsPointer(x.Type()) && cp.cur != nil {
 		cp.define(x, cp.addr.placed(dst, x))

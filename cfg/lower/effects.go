@@ -102,6 +102,8 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		ef.bracket(ef.draft.Begin, pos)
 	case library.AtomicEndEffect:
 		ef.bracket(ef.draft.End, pos)
+	case library.InVainEffect:
+		ef.inVain(x, pos)
 	case library.UnsupportedEffect, library.ModelEffect, library.FormatEffect:
 		ef.unsupported(library.CallInWords(f.Name()), pos)
 	default:

@@ -23,11 +23,18 @@ type emitter struct {
 	cur   *cfg.Loc              // where the next edge starts; nil: unreachable
 	alias map[*cfg.Loc]*cfg.Loc // jumps without an edge
 	known []*term.Term          // conditions that hold
+
+	races     bool // accesses to memory are announced
+	announced bool // what is done now is announced already
+	atomic    bool // it is an atomic operation
 }
 
 func (vs *variables) newEmitter(fn *pointsto.Function, uses *llvm.UseInfo) *emitter {
 	v := &values{uses: uses, params: map[value.Value]val{}, temps: map[value.Value]val{}, env: map[value.Value]val{}}
-	return &emitter{variables: vs, values: v, fn: fn, proc: vs.procs[fn], alias: map[*cfg.Loc]*cfg.Loc{}}
+	return &emitter{
+		variables: vs, values: v, fn: fn, proc: vs.procs[fn], alias: map[*cfg.Loc]*cfg.Loc{},
+		races: vs.concurrent && vs.o.Check.Has(cfg.NoDataRace) && !synchronises(fn.Ir),
+	}
 }
 
 func (em *emitter) newLoc() *cfg.Loc { return &cfg.Loc{Proc: em.proc} }

@@ -23,9 +23,11 @@ func (cp *copier) setCall(x *ir.InstCall) {
 	}
 	t = cp.m.Extract(t, 7, 0)
 	if n, ok := cp.expr.constantNumber(x.Args[2]); ok {
-		cp.setMemory(dst, t, n, pos)
+		cp.announceFill(dst, cp.m.BVInt(cp.ptrBits, n), pos)
+		cp.announcing(func() { cp.setMemory(dst, t, n, pos) })
 	} else if n, ok := cp.expr.sizeArgument(x.Args[2], pos); ok {
-		cp.setMany(dst, t, n, pos)
+		cp.announceFill(dst, n, pos)
+		cp.announcing(func() { cp.setMany(dst, t, n, pos) })
 	}
 	if llvm.IsPointer(x.Type()) && cp.cur != nil {
 		cp.define(x, cp.addr.placed(dst, x))

@@ -148,6 +148,7 @@ func (h *heap) free(x *ir.InstCall, pos cfg.Pos) {
 	if p == nil || p.c == nil {
 		return
 	}
+	h.announce(p, nil, true, pos)
 	m := h.m
 	f := h.objects.freedVar(p.c)
 	null, gone := m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), m.Store(f.Term, p.obj, m.True())

@@ -140,6 +140,7 @@ func (mem *memory) readCell(p *pointer, l llvm.Leaf, pos cfg.Pos) val {
 		return bad(why)
 	}
 	r := mem.regions.region(q.c, g)
+	mem.announceCell(q, size, r, shownCell(g), false, pos)
 	isPtr := llvm.IsPointer(l.Typ)
 	if isPtr != g.Ptr && !g.Dual {
 		return bad("a number used as a pointer")

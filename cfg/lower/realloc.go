@@ -27,6 +27,7 @@ func (h *heap) realloc(x *ir.InstCall, pos cfg.Pos) {
 		h.define(x, h.unlessFailed(x, o, pos, func() val { return h.newObject(o, size, false, pos) }))
 		return
 	}
+	h.announce(p, nil, true, pos)
 	m := h.m
 	null := h.isNull(p)
 	if h.o.Check.Memory() {

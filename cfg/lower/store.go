@@ -71,6 +71,7 @@ func (mem *memory) writeCell(w *writes, p *pointer, l llvm.Leaf, v val, pos cfg.
 		return "unreachable"
 	}
 	r := mem.regions.region(q.c, g)
+	mem.announceCell(q, size, r, shownCell(g), true, pos)
 	m := mem.m
 	put := func(i int, t *term.Term) { w.set(r.Cells[i], storeCell(m, r, w.current(r.Cells[i]), q, t)) }
 	isPtr := llvm.IsPointer(l.Typ)

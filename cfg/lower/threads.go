@@ -3,6 +3,7 @@ package lower
 import (
 	"slices"
 
+	"github.com/llir/llvm/ir"
 	"tav/cfg"
 	"tav/cfg/llvm"
 	"tav/solver/term"
@@ -43,6 +44,19 @@ func (em *emitter) atOnce(v val, pos cfg.Pos) val {
 	return em.keep(v, pos, func(t *term.Term) bool {
 		return slices.ContainsFunc(em.m.FreeVars(t), func(x *term.Term) bool { return em.varOf[x].Global })
 	})
+}
+
+// inVain lowers the question whether locking what is free fails. That it fails orders nothing for C
+// (C11 7.26.4.5), so that where data races are looked for it may fail for no reason (H.-J. Boehm, S. Adve,
+// "Foundations of the C++ concurrency memory model", PLDI 2008).
+func (ef *effects) inVain(x *ir.InstCall, pos cfg.Pos) {
+	if !ef.o.Check.Has(cfg.NoDataRace) {
+		ef.define(x, ef.zeroOf(x.Type()))
+		return
+	}
+	v := ef.tempLike(x.Type(), true)
+	ef.havoc([]*cfg.Var{v}, cfg.Input{Kind: cfg.Arbitrary, Name: "failure to lock", Pos: pos}, pos)
+	ef.define(x, val{t: v.Term})
 }
 
 // bracket begins or ends an atomic block.

@@ -6,6 +6,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg/library"
@@ -41,6 +42,13 @@ func sequential(m *ir.Module, threads bool) {
 			replaceUses(f, results)
 		}
 	}
+}
+
+// AtomicMark is the kind of metadata of loads and stores that were atomic.
+const AtomicMark = "tav.atomic"
+
+func atomicMark() *metadata.Attachment {
+	return &metadata.Attachment{Name: AtomicMark, Node: &metadata.Tuple{MetadataID: -1}}
 }
 
 // weakest is an atomic operation whose order is weaker than sequential consistency; nil:
@@ -82,9 +90,13 @@ func plain(inst ir.Instruction, results map[value.Value]value.Value) []ir.Instru
 	case *ir.InstFence:
 		return nil
 	case *ir.InstLoad:
-		x.Atomic = false
+		if x.Atomic {
+			x.Atomic, x.Metadata = false, append(slices.Clip(x.Metadata), atomicMark())
+		}
 	case *ir.InstStore:
-		x.Atomic = false
+		if x.Atomic {
+			x.Atomic, x.Metadata = false, append(slices.Clip(x.Metadata), atomicMark())
+		}
 	case *ir.InstAtomicRMW:
 		old := &ir.InstLoad{ElemType: x.X.Type(), Src: x.Dst, Metadata: x.Metadata}
 		insts, updated, ok := update(x, old)

@@ -27,9 +27,12 @@ func (p place) overlap(q place) bool {
 // An access is what some edges may touch of what is not a thread's own.
 type access struct {
 	reads, writes map[place]bool
+	announced     map[*cfg.Access]bool // where data races are looked for
 }
 
-func newAccess() *access { return &access{reads: map[place]bool{}, writes: map[place]bool{}} }
+func newAccess() *access {
+	return &access{reads: map[place]bool{}, writes: map[place]bool{}, announced: map[*cfg.Access]bool{}}
+}
 
 // add joins what b touches.
 func (a *access) add(b *access) {
@@ -39,11 +42,26 @@ func (a *access) add(b *access) {
 	for p := range b.writes {
 		a.writes[p] = true
 	}
+	for x := range b.announced {
+		a.announced[x] = true
+	}
 }
 
 // conflict reports whether the order of two accesses may matter.
-func (a *access) conflict(b *access) bool {
-	return meet(a.writes, b.writes) || meet(a.writes, b.reads) || meet(a.reads, b.writes)
+func (a *access) conflict(m *term.Manager, b *access) bool {
+	return meet(a.writes, b.writes) || meet(a.writes, b.reads) || meet(a.reads, b.writes) || a.races(m, b)
+}
+
+// races reports whether some two accesses that are announced may race.
+func (a *access) races(m *term.Manager, b *access) bool {
+	for x := range a.announced {
+		for y := range b.announced {
+			if !x.Races(m, y).IsFalse() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func meet(x, y map[place]bool) bool {
@@ -83,6 +101,9 @@ func accessOf(p *cfg.Program, running []place, e *cfg.Edge) *access {
 	}
 	for _, u := range e.UB {
 		r.read(u.Cond)
+	}
+	if a := e.Accesses(); a != nil {
+		r.access.announced[a] = true
 	}
 	return r.access
 }

@@ -24,6 +24,9 @@
 // of locations has the value as well, where it is known: so a thread does not go on that waits
 // for what is not so.
 //
+// Where data races are looked for, turns also end in front of each access that may race, and where two threads
+// stand in front of conflicting ones is an error.
+//
 // Where that is too large the steps of a turn are joined first to one assignment with conditional values, so that
 // traces and explanations are coarser.
 //
@@ -34,6 +37,7 @@
 //	first.go       first turns
 //	edges.go       its edges
 //	constants.go   variables whose values are part of a combination
+//	races.go       where two threads access the same memory next
 //	merge.go       large steps
 //	fresh.go       what a thread leaves arbitrary at its start
 //	limits.go      the limits

@@ -47,7 +47,7 @@ func (b *builder) step(x *cfg.Loc, q state) {
 			b.refuse(x, e)
 			continue
 		}
-		to := b.loc(next)
+		to := b.arrive(next, e)
 		if t := e.Starts; t != nil && b.fresh[t] != nil {
 			begin := b.main.AddLoc(cfg.Loc{Pos: t.Proc.Pos})
 			b.main.AddEdge(begin, to, cfg.Edge{Action: b.fresh[t], Pos: t.Proc.Pos, Thread: e.Thread})
@@ -55,6 +55,9 @@ func (b *builder) step(x *cfg.Loc, q state) {
 		}
 		n := *e
 		n.Frame, n.Starts = b.frame(e.Thread, e.Frame), nil
+		if e.Accesses() != nil {
+			n.Action = &cfg.Assume{Cond: b.p.Terms.True()}
+		}
 		b.main.AddEdge(x, to, n)
 	}
 }

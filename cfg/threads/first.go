@@ -75,7 +75,7 @@ func (s *sharing) never(x, y *cfg.Loc) bool {
 	key := [2]*cfg.Loc{x, y}
 	apart, ok := s.nevers[key]
 	if !ok {
-		apart = !s.turn(x).conflict(s.future(y))
+		apart = !s.turn(x).conflict(s.p.Terms, s.future(y))
 		s.nevers[key] = apart
 	}
 	return apart

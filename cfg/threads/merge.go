@@ -169,7 +169,7 @@ func (m *merger) absorbable(x *cfg.Loc) bool {
 	}
 	all := m.p.Terms.False()
 	for _, e := range x.Out {
-		if e.Starts != nil || e.Trap != "" || e.Signal != "" || e.To.Kind != cfg.Plain {
+		if e.Starts != nil || e.Accesses() != nil || e.Trap != "" || e.Signal != "" || e.To.Kind != cfg.Plain {
 			return false
 		}
 		switch a := e.Action.(type) {

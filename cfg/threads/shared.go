@@ -51,7 +51,7 @@ func newSharing(p *cfg.Program) *sharing {
 		s.visible[e] = e.Starts != nil
 		a.each(func(v *cfg.Var, part *access) {
 			for thread, b := range users[v] {
-				if thread != e.Thread && part.conflict(b) {
+				if thread != e.Thread && part.conflict(p.Terms, b) {
 					s.visible[e] = true
 				}
 			}
@@ -105,7 +105,8 @@ func (s *sharing) afterStart() map[*cfg.Loc]bool {
 	return after
 }
 
-// ends reports whether a turn ends with an edge.
+// ends reports whether a turn ends with an edge. Where data races are looked for it does in front of each
+// access.
 func (s *sharing) ends(e *cfg.Edge) bool {
 	switch {
 	case e.To.Kind != cfg.Plain:
@@ -113,7 +114,7 @@ func (s *sharing) ends(e *cfg.Edge) bool {
 	case e.To.Atomic:
 		return false
 	}
-	return s.visible[e] || e.From.Atomic
+	return s.visible[e] || e.From.Atomic || e.To.NextAccess() != nil
 }
 
 // turn is all that a thread may touch in its next turn from a location.
@@ -144,7 +145,7 @@ func (s *sharing) turn(x *cfg.Loc) *access {
 func (s *sharing) independent(e *cfg.Edge, x *cfg.Loc) bool {
 	apart, ok := s.apart[pair{e, x}]
 	if !ok {
-		apart = !s.turn(x).conflict(s.access[e])
+		apart = !s.turn(x).conflict(s.p.Terms, s.access[e])
 		s.apart[pair{e, x}] = apart
 	}
 	return apart

@@ -77,7 +77,7 @@ func TestIndependentEdges(t *testing.T) {
 			if e.Thread == f.Thread {
 				continue
 			}
-			if s.access[e].conflict(s.access[f]) {
+			if s.access[e].conflict(p.Terms, s.access[f]) {
 				together++
 				continue
 			}

@@ -21,11 +21,8 @@ func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *st
 	if l.program.Threads == nil {
 		return l, nil
 	}
-	switch {
-	case l.program.Check.Has(cfg.Termination):
+	if l.program.Check.Has(cfg.Termination) {
 		return nil, &frontend.UnsupportedError{What: "termination of a program that starts threads"}
-	case l.program.Check.Has(cfg.NoDataRace):
-		return nil, &frontend.UnsupportedError{What: "data races of a program that starts threads"}
 	}
 	if l.full != nil { // a schedule of the program is none of that with all reads
 		var err error

@@ -277,6 +277,9 @@ func (v *verification) doubted(o *report.Outcome) *report.Outcome {
 	if at := v.program.Weak; o.Verdict == report.True && at != nil {
 		return report.Undecided("memory order at %s:%d", at.File, at.Line)
 	}
+	if o.Verdict == report.True && v.threads != nil && v.program.Check.Has(cfg.NoDataRace) {
+		return report.Undecided("no data race was found")
+	}
 	if o.Verdict != report.True || len(v.program.Doubts) == 0 {
 		return o
 	}

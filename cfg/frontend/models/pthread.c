@@ -13,6 +13,7 @@ void __tav_atomic_end(void);
 void __tav_assume(int condition);
 void __tav_thread_destructor(void);
 int __tav_input_int(void);
+int __tav_thread_in_vain(void);
 
 #define PTHREAD_BUSY 16
 #define PTHREAD_DEADLOCK 35
@@ -116,10 +117,10 @@ static int __tav_trylock(void *mutex, int busy)
     struct __tav_mutex *m = mutex;
     int result = 0;
     __tav_atomic_begin();
-    if (m->owner == 0)
-        m->owner = (unsigned)SELF();
-    else if (m->kind == 1 && m->owner == (unsigned)SELF())
+    if (m->kind == 1 && m->owner == (unsigned)SELF())
         m->count = m->count + 1;
+    else if (m->owner == 0 && !__tav_thread_in_vain())
+        m->owner = (unsigned)SELF();
     else
         result = busy;
     __tav_atomic_end();
@@ -231,10 +232,10 @@ int MODEL(pthread_rwlock_tryrdlock)(void *lock)
     unsigned *n = lock;
     int result = 0;
     __tav_atomic_begin();
-    if (*n == PTHREAD_LAST)
-        result = PTHREAD_BUSY;
-    else
+    if (*n != PTHREAD_LAST && !__tav_thread_in_vain())
         *n = *n + 1;
+    else
+        result = PTHREAD_BUSY;
     __tav_atomic_end();
     return result;
 }
@@ -244,7 +245,7 @@ int MODEL(pthread_rwlock_trywrlock)(void *lock)
     unsigned *n = lock;
     int result = 0;
     __tav_atomic_begin();
-    if (*n == 0)
+    if (*n == 0 && !__tav_thread_in_vain())
         *n = PTHREAD_LAST;
     else
         result = PTHREAD_BUSY;
@@ -270,7 +271,7 @@ int MODEL(pthread_spin_trylock)(void *lock)
     unsigned *held = lock;
     int result = 0;
     __tav_atomic_begin();
-    if (*held == 0)
+    if (*held == 0 && !__tav_thread_in_vain())
         *held = 1;
     else
         result = PTHREAD_BUSY;

@@ -4,6 +4,7 @@ static int __tav_errno;
 void __tav_atomic_begin(void);
 void __tav_atomic_end(void);
 void __tav_assume(int condition);
+int __tav_thread_in_vain(void);
 int __tav_input_int(void);
 
 int MODEL(sem_init)(void *sem, int shared, unsigned value) { *(unsigned *)sem = value; return 0; }
@@ -34,7 +35,7 @@ int MODEL(sem_trywait)(void *sem)
     unsigned *n = sem;
     int result = 0;
     __tav_atomic_begin();
-    if (*n > 0)
+    if (*n > 0 && !__tav_thread_in_vain())
         *n = *n - 1;
     else
         result = -1;

@@ -1,0 +1,66 @@
+package cfg
+
+import "tav/solver/term"
+
+// An Access is an access to memory that other threads may access, too. Where data races are
+// looked for, an assume without effect says of each what a thread does next.
+type Access struct {
+	Object *term.Term // its id
+	Offset *term.Term // in bytes, from a place that all accesses of a class to an object have in common
+	Size   *term.Term // in bytes; nil: it is to all of the object
+	Class  int        // accesses of different classes are to different objects
+	Cell   *term.Term // what is accessed, for display; nil: several cells
+	Write  bool
+	Atomic bool
+}
+
+// Races is the condition under which two accesses of two threads, each of which makes its access next,
+// are a data race.
+func (a *Access) Races(m *term.Manager, b *Access) *term.Term {
+	if a.Class != b.Class || !a.Write && !b.Write || a.Atomic && b.Atomic {
+		return m.False()
+	}
+	same := m.And(m.Eq(a.Object, b.Object), m.Ne(a.Object, m.BVUint(a.Object.Sort().Width, 0)))
+	if a.Size == nil || b.Size == nil {
+		return same
+	}
+	starts := func(a, b *Access) *term.Term { return m.ULt(m.BVSub(b.Offset, a.Offset), a.Size) } // b in a
+	return m.And(same, m.Or(starts(a, b), starts(b, a)), m.Ne(a.Size, m.BVUint(a.Size.Sort().Width, 0)), m.Ne(b.Size, m.BVUint(b.Size.Sort().Width, 0)))
+}
+
+// terms are those that say what is accessed.
+func (a *Access) terms() []*term.Term {
+	if a.Size == nil {
+		return []*term.Term{a.Object}
+	}
+	return []*term.Term{a.Object, a.Offset, a.Size}
+}
+
+// substitute is the access over the state before the assignment sub.
+func (a *Access) substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Access {
+	b := *a
+	b.Object = m.Substitute(a.Object, sub)
+	if a.Cell != nil {
+		b.Cell = m.Substitute(a.Cell, sub)
+	}
+	if a.Size != nil {
+		b.Offset, b.Size = m.Substitute(a.Offset, sub), m.Substitute(a.Size, sub)
+	}
+	return &b
+}
+
+// Accesses is the access that an edge is about; nil: none.
+func (e *Edge) Accesses() *Access {
+	if a, ok := e.Action.(*Assume); ok {
+		return a.Access
+	}
+	return nil
+}
+
+// NextAccess is the edge that says what a thread that stands at a location accesses next; nil: none does.
+func (x *Loc) NextAccess() *Edge {
+	if len(x.Out) == 1 && x.Out[0].Accesses() != nil {
+		return x.Out[0]
+	}
+	return nil
+}

@@ -1,0 +1,52 @@
+package assemble
+
+import "tav/cfg"
+
+// findRacing keeps those announced accesses that may race with one of another thread; the others are
+// steps without effect. Those in atomic blocks are atomic.
+func (d *Draft) findRacing() {
+	if !d.p.Check.Has(cfg.NoDataRace) {
+		return
+	}
+	atomic := map[*cfg.Assume]*cfg.Assume{} // copies of a statement share its action
+	users := map[int]map[*cfg.Access]*cfg.Proc{}
+	for _, p := range d.p.Procs {
+		d.edges(p, func(e *cfg.Edge) {
+			a := e.Accesses()
+			if a == nil {
+				return
+			}
+			if e.From.Atomic {
+				plain := e.Action.(*cfg.Assume)
+				if atomic[plain] == nil {
+					marked := *a
+					marked.Atomic = true
+					atomic[plain] = &cfg.Assume{Cond: plain.Cond, Access: &marked}
+				}
+				e.Action = atomic[plain]
+			}
+			if d.early[e.From] {
+				return
+			}
+			if users[a.Class] == nil {
+				users[a.Class] = map[*cfg.Access]*cfg.Proc{}
+			}
+			users[a.Class][e.Accesses()] = p
+		})
+	}
+	for _, p := range d.p.Procs {
+		d.edges(p, func(e *cfg.Edge) {
+			a := e.Accesses()
+			if a == nil {
+				return
+			}
+			racing := false
+			for b, other := range users[a.Class] {
+				racing = racing || other != p && !a.Races(d.p.Terms, b).IsFalse()
+			}
+			if !racing || d.early[e.From] {
+				e.Action = &cfg.Assume{Cond: d.p.Terms.True()}
+			}
+		})
+	}
+}

@@ -1,0 +1,20 @@
+// VERDICT: FALSE(no-data-race)
+// FLAGS: --property no-data-race --no-explain
+// An atomic operation and a plain access race.
+#include <pthread.h>
+
+int x;
+void *f(void *arg)
+{
+	__atomic_fetch_add(&x, 1, __ATOMIC_SEQ_CST);
+	return 0;
+}
+
+int main(void)
+{
+	pthread_t t;
+	pthread_create(&t, 0, f, 0);
+	x = 2;
+	pthread_join(t, 0);
+	return 0;
+}

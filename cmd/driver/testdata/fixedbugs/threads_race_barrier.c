@@ -1,0 +1,24 @@
+// VERDICT: UNKNOWN(no data race was found)
+// FLAGS: --property no-data-race
+// A barrier is between the accesses.
+#include <pthread.h>
+
+int x;
+pthread_barrier_t b;
+void *f(void *arg)
+{
+	x = 1;
+	pthread_barrier_wait(&b);
+	return 0;
+}
+
+int main(void)
+{
+	pthread_t t;
+	pthread_barrier_init(&b, 0, 2);
+	pthread_create(&t, 0, f, 0);
+	pthread_barrier_wait(&b);
+	x = 2;
+	pthread_join(t, 0);
+	return 0;
+}

@@ -1,0 +1,24 @@
+// VERDICT: FALSE(no-data-race)
+// FLAGS: --property no-data-race --no-explain
+// Memory is freed while the other thread reads it.
+#include <pthread.h>
+#include <stdlib.h>
+
+int *p;
+
+void *f(void *arg)
+{
+	int y = *p;
+	return 0;
+}
+
+int main(void)
+{
+	pthread_t t;
+	p = malloc(sizeof *p);
+	*p = 1;
+	pthread_create(&t, 0, f, 0);
+	free(p);
+	pthread_join(t, 0);
+	return 0;
+}

@@ -1,0 +1,22 @@
+// VERDICT: UNKNOWN(no data race was found)
+// FLAGS: --property no-data-race
+// A range and elements beside it.
+#include <pthread.h>
+#include <string.h>
+
+char a[8];
+void *f(void *arg)
+{
+	memset(a + 2, 0, 4);
+	return 0;
+}
+
+int main(void)
+{
+	pthread_t t;
+	pthread_create(&t, 0, f, 0);
+	a[6] = 1;
+	a[1] = 1;
+	pthread_join(t, 0);
+	return 0;
+}

@@ -1,0 +1,24 @@
+// VERDICT: FALSE(no-data-race)
+// FLAGS: --property no-data-race --no-explain
+// Only one of the two threads holds the lock.
+#include <pthread.h>
+
+int x;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+void *f(void *arg)
+{
+	pthread_mutex_lock(&m);
+	x++;
+	pthread_mutex_unlock(&m);
+	return 0;
+}
+
+int main(void)
+{
+	pthread_t t;
+	pthread_create(&t, 0, f, 0);
+	x++;
+	pthread_join(t, 0);
+	return 0;
+}

@@ -1,0 +1,25 @@
+// VERDICT: FALSE(no-data-race)
+// FLAGS: --property no-data-race --no-explain
+// Both have the lock for reading.
+#include <pthread.h>
+
+int x;
+pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;
+void *f(void *arg)
+{
+	pthread_rwlock_rdlock(&l);
+	x++;
+	pthread_rwlock_unlock(&l);
+	return 0;
+}
+
+int main(void)
+{
+	pthread_t t;
+	pthread_create(&t, 0, f, 0);
+	pthread_rwlock_rdlock(&l);
+	int y = x;
+	pthread_rwlock_unlock(&l);
+	pthread_join(t, 0);
+	return 0;
+}
