@@ -20,7 +20,7 @@ NONE < cfg/toolchain, cfg/compdb, cmd/driver/project;
 NONE < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3 < solver/z3/z3test;
 solver/term < solver/term/termtest;
-solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/prepare, cfg/frontend, cfg/interp;
+solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/prepare, cfg/shared, cfg/frontend, cfg/interp;
 cfg/llvm < cfg/harness;
 cfg < cfg/assemble;
 NONE < automata/interleave;
@@ -57,14 +57,14 @@ cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/driver/process, cmd/driver/proofs;
 cmd/driver/proofs < cmd/driver/slurm;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-solver/z3, cfg/compdb, cfg/harness, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
+solver/z3, cfg/compdb, cfg/harness, cfg/shared, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for
 // the test files of packages. Modules that are not listed are not used.
 var external = map[string][]string{
 	"github.com/aclements/go-z3":        {"solver/z3"},
-	"github.com/llir/llvm":              {"cfg/llvm", "cfg/library", "cfg/prepare", "cfg/pointsto", "cfg/lower", "cfg/frontend", "cfg/harness"},
+	"github.com/llir/llvm":              {"cfg/llvm", "cfg/library", "cfg/prepare", "cfg/pointsto", "cfg/shared", "cfg/lower", "cfg/frontend", "cfg/harness"},
 	"github.com/smacker/go-tree-sitter": {"cfg/source"},
 	"github.com/llir/ll":                {"cfg/frontend"},
 	"github.com/spf13/cobra":            {"cmd/driver"},

@@ -1,0 +1,44 @@
+package shared
+
+import (
+	"github.com/llir/llvm/ir"
+
+	"tav/cfg/llvm"
+)
+
+// A Result is what structure says of the races of a program.
+type Result struct {
+	Free     bool      // it has none
+	Refusals []Refusal // what is not followed: then nothing is known
+	Open     []Pair    // that may race, as far as structure can tell
+	Large    bool      // the program is too large
+}
+
+// Analyse looks for a proof that no execution of a module from entry on has a data race.
+func Analyse(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout) *Result {
+	p := newPointsTo(layout)
+	for _, g := range m.Globals {
+		if g.Name() == "llvm.global_ctors" || g.Name() == "llvm.global_dtors" {
+			return &Result{Refusals: []Refusal{{What: "functions that run before or after main"}}}
+		}
+	}
+	if !p.solve(m, entry) {
+		return &Result{Large: true}
+	}
+	if len(p.refusals) > 0 {
+		return &Result{Refusals: p.refusals}
+	}
+	x := newMachine(p)
+	proof := x.solve()
+	if proof == nil {
+		return &Result{Large: true}
+	}
+	j, ok := x.collect(proof)
+	if !ok {
+		return &Result{Refusals: []Refusal{{What: "internal: a proof that does not hold"}}}
+	}
+	open, ok := j.open()
+	return &Result{Free: ok && len(open) == 0, Open: open, Large: !ok}
+}
+
+func callee(x *ir.InstCall) *ir.Func { return llvm.DirectCallee(x.Callee) }

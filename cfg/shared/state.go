@@ -1,0 +1,147 @@
+package shared
+
+import (
+	"maps"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/value"
+)
+
+// A state says what holds in a thread whenever it is somewhere, whatever the others do.
+type state struct {
+	regs  map[register]*sym // those that are not here are their own atoms
+	conds map[register]cond // of registers that are 1 where a condition holds, otherwise 0
+	cells map[cell]*sym     // what memory holds that no other thread writes
+	locks []lock            // that the thread has
+	tries []attempt
+	fresh map[*atom]bool       // addresses of memory that no other thread knows
+	live  map[*thread]liveness // threads that this one created and that may still run, or others below them
+}
+
+// A register is a value of LLVM's in a frame.
+type register struct {
+	frame *frame
+	value value.Value
+}
+
+// A cond compares two numbers.
+type cond struct {
+	pred enum.IPred
+	x, y *sym
+}
+
+// A lock is one that a thread has.
+type lock struct {
+	address *sym
+	shared  bool // others may have it, too, for reading
+	places  *places
+	bytes   int64
+}
+
+// An attempt is a lock that the thread has got if a number is 0.
+type attempt struct {
+	result *atom
+	lock   lock
+}
+
+// liveness says which threads of a kind may be running: one with a handle, or any.
+type liveness struct {
+	handle *atom // nil: any
+}
+
+func newState() *state {
+	return &state{
+		regs: map[register]*sym{}, conds: map[register]cond{}, cells: map[cell]*sym{},
+		fresh: map[*atom]bool{}, live: map[*thread]liveness{},
+	}
+}
+
+func (s *state) clone() *state {
+	return &state{
+		maps.Clone(s.regs), maps.Clone(s.conds), maps.Clone(s.cells), append([]lock(nil), s.locks...),
+		append([]attempt(nil), s.tries...), maps.Clone(s.fresh), maps.Clone(s.live),
+	}
+}
+
+func (c cond) mentions(f func(*atom) bool) bool { return c.x.mentions(f) || c.y.mentions(f) }
+
+// forget drops all that depends on atoms for which f holds: they get other values. Threads
+// whose handles they are may be any.
+func (s *state) forget(f func(*atom) bool) {
+	maps.DeleteFunc(s.regs, func(_ register, v *sym) bool { return v.mentions(f) })
+	maps.DeleteFunc(s.conds, func(_ register, c cond) bool { return c.mentions(f) })
+	maps.DeleteFunc(s.cells, func(_ cell, v *sym) bool { return v.mentions(f) })
+	maps.DeleteFunc(s.fresh, func(a *atom, _ bool) bool { return f(a) })
+	s.keepLocks(func(l lock) bool { return !l.address.mentions(f) })
+	s.keepTries(func(t attempt) bool { return !f(t.result) && !t.lock.address.mentions(f) })
+	for t, l := range s.live {
+		if l.handle != nil && f(l.handle) {
+			s.live[t] = liveness{}
+		}
+	}
+}
+
+func (s *state) keepLocks(keep func(lock) bool) {
+	var list []lock
+	for _, l := range s.locks {
+		if keep(l) {
+			list = append(list, l)
+		}
+	}
+	s.locks = list
+}
+
+func (s *state) keepTries(keep func(attempt) bool) {
+	var list []attempt
+	for _, t := range s.tries {
+		if keep(t) {
+			list = append(list, t)
+		}
+	}
+	s.tries = list
+}
+
+// holds reports whether the thread has a lock, in a way that keeps out whom l keeps out.
+func (s *state) holds(l lock) bool {
+	for _, x := range s.locks {
+		if x.address.equal(l.address) && (!x.shared || l.shared) {
+			return true
+		}
+	}
+	return false
+}
+
+// get adds a lock to those that the thread has.
+func (s *state) get(l lock) {
+	if l.address != nil && !s.holds(l) {
+		s.locks = append(s.locks, l)
+	}
+}
+
+// A node is somewhere in a program where states are kept: in front of an instruction that
+// begins a block, or follows a call.
+type node struct {
+	frame *frame
+	block *ir.Block
+	index int
+}
+
+// entered reports whether an atom is the value of a cell when n's block was entered last.
+func (n node) entered(a *atom) bool {
+	return n.index == 0 && a.block == n.block && a.frame == n.frame
+}
+
+// renamed are the values that atoms get which are defined where n is entered from s.
+func (n node) renamed(s *state, v *sym) *sym {
+	if !v.mentions(n.entered) {
+		return v
+	}
+	values := map[*atom]*sym{}
+	for _, t := range v.terms {
+		if n.entered(t.atom) {
+			values[t.atom] = s.cells[t.atom.cell]
+		}
+	}
+	return v.with(values)
+}

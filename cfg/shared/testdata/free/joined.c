@@ -1,0 +1,15 @@
+// Before and after the thread.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+
+void *f(void *p) { g++; return 0; }
+int main(void) {
+  pthread_t a;
+  g = 1;
+  pthread_create(&a, 0, f, 0);
+  pthread_join(a, 0);
+  return g;
+}

@@ -1,0 +1,18 @@
+// Made once.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+
+pthread_once_t o = PTHREAD_ONCE_INIT;
+int *q;
+void init(void) { q = malloc(4); }
+void *f(void *p) { pthread_once(&o, init); if (q) return q; return 0; }
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, f, 0);
+  pthread_create(&b, 0, f, 0);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// Before the creation, but after that of the round before.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+
+void *f(void *p) { pthread_mutex_lock(&m); g++; pthread_mutex_unlock(&m); return 0; }
+int main(void) {
+  pthread_t a;
+  for (int i = 0; i < 2; i++) {
+    g = i;
+    pthread_create(&a, 0, f, 0);
+  }
+  return 0;
+}

@@ -1,0 +1,27 @@
+// The index changes between lock and access.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+
+int data[10];
+pthread_mutex_t ms[10];
+void *f(void *p) {
+  int i = __VERIFIER_nondet_int();
+  if (i < 0 || i > 8) return 0;
+  pthread_mutex_lock(&ms[i]);
+  i++;
+  data[i]++;
+  i--;
+  data[i]++;
+  pthread_mutex_unlock(&ms[i]);
+  return 0;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, f, 0);
+  pthread_create(&b, 0, f, 0);
+  return 0;
+}

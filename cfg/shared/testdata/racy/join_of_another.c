@@ -1,0 +1,17 @@
+// Another thread is awaited.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+
+void *f(void *p) { g++; return 0; }
+void *h(void *p) { return 0; }
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, f, 0);
+  pthread_create(&b, 0, h, 0);
+  pthread_join(b, 0);
+  g++;
+  return 0;
+}

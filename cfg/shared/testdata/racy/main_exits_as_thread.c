@@ -1,0 +1,15 @@
+// The end of main by pthread_exit is no end of others.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+
+void *f(void *p) { g++; return 0; }
+void *h(void *p) { g--; return 0; }
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, f, 0);
+  pthread_create(&b, 0, h, 0);
+  pthread_exit(0);
+}

@@ -1,0 +1,17 @@
+// Two controls run the function twice.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+
+pthread_once_t o = PTHREAD_ONCE_INIT, q = PTHREAD_ONCE_INIT;
+void init(void) { g++; }
+void *f(void *p) { pthread_once(&o, init); return 0; }
+void *h(void *p) { pthread_once(&q, init); return 0; }
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, f, 0);
+  pthread_create(&b, 0, h, 0);
+  return 0;
+}

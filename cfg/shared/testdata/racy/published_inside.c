@@ -1,0 +1,27 @@
+// … by an object that others know.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+
+struct n { struct n *next; int x; } *head;
+void *f(void *p) {
+  struct n *x = malloc(sizeof *x), *y = malloc(sizeof *y);
+  pthread_mutex_lock(&m);
+  head = x;
+  x->next = y;
+  pthread_mutex_unlock(&m);
+  y->x = 1;
+  pthread_mutex_lock(&m);
+  if (head && head->next) head->next->x = 2;
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, f, 0);
+  pthread_create(&b, 0, f, 0);
+  return 0;
+}

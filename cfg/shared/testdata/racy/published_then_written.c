@@ -1,0 +1,26 @@
+// Memory is written after others know it.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+
+int *q;
+void *f(void *p) {
+  int *x = malloc(4);
+  pthread_mutex_lock(&m);
+  q = x;
+  pthread_mutex_unlock(&m);
+  *x = 1;
+  pthread_mutex_lock(&m);
+  if (q) *q = 2;
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, f, 0);
+  pthread_create(&b, 0, f, 0);
+  return 0;
+}

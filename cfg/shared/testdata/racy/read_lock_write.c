@@ -1,0 +1,20 @@
+// A reader writes.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_rwlock_t w = PTHREAD_RWLOCK_INITIALIZER;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+void *f(void *p) {
+  pthread_rwlock_rdlock(&w);
+  g++;
+  pthread_rwlock_unlock(&w);
+  return 0;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, f, 0);
+  pthread_create(&b, 0, f, 0);
+  return 0;
+}

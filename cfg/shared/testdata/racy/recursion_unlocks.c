@@ -1,0 +1,24 @@
+// A function that calls itself gives the lock back.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+
+void down(int n) {
+  if (n > 0) { down(n - 1); return; }
+  pthread_mutex_unlock(&m);
+}
+void *f(void *p) {
+  pthread_mutex_lock(&m);
+  down(3);
+  g++;
+  return 0;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, f, 0);
+  pthread_create(&b, 0, f, 0);
+  return 0;
+}

@@ -1,0 +1,22 @@
+// A function that is called through a pointer gives the lock back.
+#include <pthread.h>
+#include <stdlib.h>
+int g;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;
+extern int __VERIFIER_nondet_int(void);
+
+void leave(void) { pthread_mutex_unlock(&m); }
+void (*out)(void) = leave;
+void *f(void *p) {
+  pthread_mutex_lock(&m);
+  out();
+  g++;
+  return 0;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, f, 0);
+  pthread_create(&b, 0, f, 0);
+  return 0;
+}
