@@ -69,6 +69,9 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *re
 	if v.Entry != "main" {
 		return says("Not run natively: the program starts in " + v.Entry + ".")
 	}
+	if v.program.Check.Has(cfg.NoDataRace) {
+		return says("Not run natively: a run does not show what orders two accesses.")
+	}
 	r, err := v.natively(ctx, h)
 	switch {
 	case ctx.Err() != nil:
