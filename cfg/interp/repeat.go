@@ -8,7 +8,8 @@ import (
 
 // Repeat runs the program with these inputs for so many steps, and looks for a
 // cycle in what it does at last: two visits of the head of a loop between which
-// nothing changes that matters. Nil: it ends, or none is seen.
+// nothing changes that matters, although the run may leave the loop later, with
+// other inputs. Nil: none is seen.
 func (m *Machine) Repeat(ctx context.Context, in Inputs, steps int) (*Cycle, *Outcome, error) {
 	recorder := &Recorder{From: in}
 	var edges []*cfg.Edge
@@ -31,8 +32,6 @@ func (m *Machine) Repeat(ctx context.Context, in Inputs, steps int) (*Cycle, *Ou
 		return nil, nil, err
 	case run.Kind == Endless:
 		return &Cycle{recorder.Script, run.Count, 0, len(recorder.Script.Inputs)}, run, nil
-	case run.Kind != Limit:
-		return nil, run, nil
 	}
 	return m.repeated(edges, visits, recorder.Script), run, nil
 }
