@@ -93,7 +93,7 @@ func (p *pointsTo) callTouches(f *frame, x *ir.InstCall) (list []touch) {
 	case join:
 		add(1, p.layout.Ptr, true, false)
 		return list
-	case prepare:
+	case prepare, key:
 		add(0, bytes, true, false)
 		add(1, -1, false, false)
 		return list

@@ -95,7 +95,7 @@ func (p *pointsTo) escapes() map[*object]bool {
 	}
 	for _, t := range p.threads {
 		for _, at := range t.creators {
-			for _, q := range p.at(at.frame, argument(at.call, 3)).list {
+			for _, q := range p.at(at.frame, given(at.call)).list {
 				mark(q.object)
 			}
 		}
@@ -399,7 +399,7 @@ func (m *machine) release(s *state, l lock) {
 
 // create starts threads.
 func (m *machine) create(s *state, f *frame, x *ir.InstCall, address *sym) {
-	m.publish(s, f, argument(x, 3))
+	m.publish(s, f, given(x))
 	var handle *atom
 	if !f.recursive {
 		handle = m.atom(atom{frame: f, value: x, handle: true})

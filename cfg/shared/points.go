@@ -420,6 +420,9 @@ func argument(x *ir.InstCall, i int) value.Value {
 	return llvm.Argument(x.Args[i])
 }
 
+// given is what a call that creates a thread hands to it, its last argument.
+func given(x *ir.InstCall) value.Value { return argument(x, len(x.Args)-1) }
+
 // isModel reports whether a function has the body of one of our models.
 func isModel(f *ir.Func) bool {
 	s := llvm.Subprogram(f)
@@ -522,7 +525,7 @@ func byValue(param *ir.Param) types.Type {
 func (p *pointsTo) primitive(f *frame, x *ir.InstCall, does primitive) {
 	switch does {
 	case create:
-		for _, q := range p.at(f, argument(x, 2)).list {
+		for _, q := range p.at(f, argument(x, len(x.Args)-2)).list {
 			fn := q.object.fn
 			if fn == nil || len(fn.Blocks) == 0 || len(fn.Params) > 1 {
 				p.refuse(x, "a thread that does not start with a function of the program")
@@ -531,12 +534,20 @@ func (p *pointsTo) primitive(f *frame, x *ir.InstCall, does primitive) {
 			t, added := p.create(site{f, x}, fn)
 			p.note(added)
 			if len(fn.Params) == 1 {
-				p.flow(t.root, fn.Params[0], p.at(f, argument(x, 3)))
+				p.flow(t.root, fn.Params[0], p.at(f, given(x)))
 			}
 		}
 	case join:
 		for _, q := range p.at(f, argument(x, 1)).list {
 			p.store(q.object, q.span, p.layout.Ptr, p.load(&places{[]place{{p.results, anywhere}}}, 1))
+		}
+	case key:
+		v := argument(x, 1)
+		for cast, ok := v.(*constant.ExprBitCast); ok; cast, ok = v.(*constant.ExprBitCast) {
+			v = cast.From
+		}
+		if _, null := v.(*constant.Null); !null {
+			p.refuse(x, "a function that runs at the ends of threads")
 		}
 	case leave:
 		p.store(p.results, anywhere, 1, p.at(f, argument(x, 0)))
