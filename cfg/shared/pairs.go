@@ -25,9 +25,11 @@ type Pair struct {
 // An Access is one of them.
 type Access struct {
 	Inst  ir.Instruction
-	In    *ir.Func
+	In    string // the function
 	Name  string // of the variable, or of what allocated it
 	Write bool
+	File  string // as debug information has it
+	Line  int    // 0: not known
 }
 
 // maxPairs is how many pairs of accesses are looked at.
@@ -37,6 +39,7 @@ const maxPairs = 4_000_000
 type judge struct {
 	*machine
 	uses    []*use
+	shared  int    // how many of them are to memory that several threads may know
 	untaken []*use // of locks that are released but perhaps not held
 	resets  []*use // what is written without being an operation of a lock or the like
 	starts  map[*thread][]map[*thread]bool
@@ -103,13 +106,18 @@ func (j *judge) open() ([]Pair, bool) {
 	byObject := map[*object][]*use{}
 	for _, u := range j.uses {
 		var last *object
+		several := false
 		for _, q := range u.places.list {
 			if q.object != last && q.object.fn == nil && !(q.object.owner != nil && !j.escaped[q.object]) {
 				if list := byObject[q.object]; len(list) == 0 || list[len(list)-1] != u {
 					byObject[q.object] = append(list, u)
 				}
+				several = true
 			}
 			last = q.object
+		}
+		if several {
+			j.shared++
 		}
 	}
 	type key struct{ a, b int }
@@ -136,7 +144,8 @@ func (j *judge) open() ([]Pair, bool) {
 }
 
 func (u *use) access(o *object) Access {
-	return Access{Inst: u.inst, In: u.frame.fn, Name: o.name, Write: u.write}
+	file, line := position(u.frame.fn, u.inst)
+	return Access{Inst: u.inst, In: u.frame.fn.Name(), Name: o.name, Write: u.write, File: file, Line: line}
 }
 
 // apart reports whether two accesses that conflict, if they are to the same memory, never

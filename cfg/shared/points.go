@@ -1,6 +1,7 @@
 package shared
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/llir/llvm/ir"
@@ -57,8 +58,10 @@ type pointsTo struct {
 
 // A Refusal is an instruction that is not followed.
 type Refusal struct {
-	At   ir.Instruction
+	At   ir.Instruction // nil: nowhere in particular
 	What string
+	File string
+	Line int // 0: not known
 }
 
 func newPointsTo(layout *llvm.DataLayout) *pointsTo {
@@ -76,7 +79,7 @@ func (p *pointsTo) object(o *object) *object {
 }
 
 // solve unfolds a program and finds where its values lead; it reports whether it could.
-func (p *pointsTo) solve(m *ir.Module, entry *ir.Func) bool {
+func (p *pointsTo) solve(ctx context.Context, entry *ir.Func) bool {
 	main := &thread{start: entry, own: map[*ir.Global]*object{}}
 	p.threads = append(p.threads, main)
 	main.root = p.newFrame(entry, main, nil)
@@ -92,7 +95,7 @@ func (p *pointsTo) solve(m *ir.Module, entry *ir.Func) bool {
 				p.budget -= len(f.index)
 				seen = i + 1
 			}
-			if p.budget < 0 || round > maxRounds {
+			if p.budget < 0 || round > maxRounds || ctx.Err() != nil {
 				return false
 			}
 			for _, b := range f.fn.Blocks {
@@ -386,7 +389,7 @@ func (p *pointsTo) instruction(f *frame, inst ir.Instruction) {
 	case *ir.InstBitCast, *ir.InstPtrToInt, *ir.InstTrunc, *ir.InstZExt, *ir.InstSExt, *ir.InstFreeze, *ir.InstExtractValue, *ir.InstInsertValue:
 		llvm.EachOperand(inst, func(v value.Value) { p.flow(f, inst.(value.Value), p.at(f, v)) })
 	case *ir.InstVAArg, *ir.InstLandingPad, *ir.InstCatchPad, *ir.InstCleanupPad, *ir.InstAddrSpaceCast:
-		p.refuse(inst, fmt.Sprintf("an instruction %T", inst))
+		p.refuse(f, inst, fmt.Sprintf("an instruction %T", inst))
 	default: // arithmetic
 		var to places
 		llvm.EachOperand(inst, func(v value.Value) { to.addAll(p.at(f, v), spread) })
@@ -403,13 +406,22 @@ func (p *pointsTo) storeAt(f *frame, dst, src value.Value) {
 	}
 }
 
-func (p *pointsTo) refuse(at ir.Instruction, what string) {
+func (p *pointsTo) refuse(f *frame, at ir.Instruction, what string) {
 	for _, r := range p.refusals {
 		if r.At == at {
 			return
 		}
 	}
-	p.refusals = append(p.refusals, Refusal{at, what})
+	file, line := position(f.fn, at)
+	p.refusals = append(p.refusals, Refusal{at, what, file, line})
+}
+
+// position is where an instruction of a function stands in the source.
+func position(f *ir.Func, inst ir.Instruction) (file string, line int) {
+	if l, s := llvm.Location(inst), llvm.Subprogram(f); l != nil && s != nil && s.File != nil {
+		return s.File.Filename, int(l.Line)
+	}
+	return "", 0
 }
 
 // argument is an argument of a call, nil: there is none.
@@ -455,22 +467,22 @@ func (p *pointsTo) targets(f *frame, v value.Value) []*ir.Func {
 // call adds what a call says.
 func (p *pointsTo) call(f *frame, x *ir.InstCall) {
 	if _, asm := x.Callee.(*ir.InlineAsm); asm {
-		p.refuse(x, "inline assembly")
+		p.refuse(f, x, "inline assembly")
 		return
 	}
 	direct := llvm.DirectCallee(x.Callee) != nil
 	for _, fn := range p.targets(f, x.Callee) {
 		switch does, _ := p.does(fn); {
 		case does == refused:
-			p.refuse(x, "a call of "+fn.Name())
+			p.refuse(f, x, "a call of "+fn.Name())
 		case does != noPrimitive && !direct:
-			p.refuse(x, "a call of "+fn.Name()+" through a pointer")
+			p.refuse(f, x, "a call of "+fn.Name()+" through a pointer")
 		case does != noPrimitive:
 			p.primitive(f, x, does)
 		case len(fn.Blocks) > 0:
 			p.enterFunction(f, x, fn)
 		case !direct:
-			p.refuse(x, "a call of "+fn.Name()+" through a pointer")
+			p.refuse(f, x, "a call of "+fn.Name()+" through a pointer")
 		default:
 			p.libraryCall(f, x, fn)
 		}
@@ -478,7 +490,7 @@ func (p *pointsTo) call(f *frame, x *ir.InstCall) {
 	if !direct {
 		for _, q := range p.at(f, x.Callee).list {
 			if q.object.fn == nil {
-				p.refuse(x, "a call through a pointer that may come from anywhere")
+				p.refuse(f, x, "a call through a pointer that may come from anywhere")
 			}
 		}
 	}
@@ -487,7 +499,7 @@ func (p *pointsTo) call(f *frame, x *ir.InstCall) {
 // enterFunction connects a call with a function.
 func (p *pointsTo) enterFunction(f *frame, x *ir.InstCall, fn *ir.Func) *frame {
 	if fn.Sig.Variadic && len(fn.Params) > 0 {
-		p.refuse(x, "a call of a function with variable arguments")
+		p.refuse(f, x, "a call of a function with variable arguments")
 	}
 	g, added := p.enter(site{f, x}, fn)
 	p.note(added)
@@ -528,7 +540,7 @@ func (p *pointsTo) primitive(f *frame, x *ir.InstCall, does primitive) {
 		for _, q := range p.at(f, argument(x, len(x.Args)-2)).list {
 			fn := q.object.fn
 			if fn == nil || len(fn.Blocks) == 0 || len(fn.Params) > 1 {
-				p.refuse(x, "a thread that does not start with a function of the program")
+				p.refuse(f, x, "a thread that does not start with a function of the program")
 				continue
 			}
 			t, added := p.create(site{f, x}, fn)
@@ -547,7 +559,7 @@ func (p *pointsTo) primitive(f *frame, x *ir.InstCall, does primitive) {
 			v = cast.From
 		}
 		if _, null := v.(*constant.Null); !null {
-			p.refuse(x, "a function that runs at the ends of threads")
+			p.refuse(f, x, "a function that runs at the ends of threads")
 		}
 	case leave:
 		p.store(p.results, anywhere, 1, p.at(f, argument(x, 0)))
@@ -555,7 +567,7 @@ func (p *pointsTo) primitive(f *frame, x *ir.InstCall, does primitive) {
 		for _, q := range p.at(f, argument(x, 1)).list {
 			fn := q.object.fn
 			if fn == nil || len(fn.Blocks) == 0 || len(fn.Params) > 0 {
-				p.refuse(x, "pthread_once of what is no function of the program")
+				p.refuse(f, x, "pthread_once of what is no function of the program")
 				continue
 			}
 			p.enterFunction(f, x, fn)
@@ -583,7 +595,7 @@ func (p *pointsTo) libraryCall(f *frame, x *ir.InstCall, fn *ir.Func) {
 		p.flow(f, x, p.at(f, argument(x, 0)))
 	case library.NondetEffect:
 		if llvm.IsPointer(x.Type()) {
-			p.refuse(x, "a pointer that may lead anywhere")
+			p.refuse(f, x, "a pointer that may lead anywhere")
 		}
 	case library.NoEffect, library.BoundsEffect:
 		if llvm.IsPointer(x.Type()) {
@@ -601,7 +613,7 @@ func (p *pointsTo) libraryCall(f *frame, x *ir.InstCall, fn *ir.Func) {
 	case library.DebugEffect, library.ErrorEffect, library.AssertEffect, library.AssumeEffect, library.LlvmAssumeEffect,
 		library.StopEffect, library.ExitEffect, library.FreeEffect, library.MathEffect, library.NanEffect, library.ReadEffect, library.LimitEffect:
 	default:
-		p.refuse(x, "a call of "+fn.Name())
+		p.refuse(f, x, "a call of "+fn.Name())
 	}
 }
 

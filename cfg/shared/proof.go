@@ -1,6 +1,8 @@
 package shared
 
 import (
+	"context"
+
 	"github.com/llir/llvm/ir"
 )
 
@@ -16,7 +18,7 @@ const maxSteps = 40_000
 
 // solve finds states for all nodes that are reached, from strong ones to weaker ones,
 // until they are a proof; nil: it takes too long.
-func (m *machine) solve() *proof {
+func (m *machine) solve(ctx context.Context) *proof {
 	steps := maxSteps
 	for {
 		p := &proof{states: map[node]*state{}, leaves: m.leaves}
@@ -46,7 +48,7 @@ func (m *machine) solve() *proof {
 			enter(m.start(t))
 		}
 		for len(work) > 0 && !again {
-			if steps--; steps < 0 {
+			if steps--; steps < 0 || ctx.Err() != nil {
 				return nil
 			}
 			n := work[0]

@@ -25,7 +25,7 @@ func analyse(t *testing.T, path string, texts map[string][]byte) *Result {
 			entry = f
 		}
 	}
-	return Analyse(u.Module, entry, llvm.NewDataLayout(cfg.LP64))
+	return Analyse(context.Background(), u.Module, entry, llvm.NewDataLayout(cfg.LP64))
 }
 
 // unfollowed are programs that are not followed at all.

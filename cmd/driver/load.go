@@ -15,6 +15,7 @@ import (
 	"tav/cfg/frontend"
 	"tav/cfg/llvm"
 	"tav/cfg/lower"
+	"tav/cfg/shared"
 	"tav/explain/report"
 	"tav/explain/run"
 	"tav/explain/words"
@@ -23,11 +24,12 @@ import (
 
 // loaded is a program on its way from C to the automaton.
 type loaded struct {
-	program *cfg.Program
-	threads []*cfg.Thread // of a program whose sequential form it is
-	sources *sources
-	dialect bool                                   // it is not what a compiler makes of it: written for another tool, or without some bodies
-	full    func(context.Context) (*loaded, error) // the program with all reads (libraryreads.go), if it has more of them
+	program   *cfg.Program
+	threads   []*cfg.Thread // of a program whose sequential form it is
+	sources   *sources
+	structure *shared.Result                         // what it says of data races; nil: nobody asks
+	dialect   bool                                   // it is not what a compiler makes of it: written for another tool, or without some bodies
+	full      func(context.Context) (*loaded, error) // the program with all reads (libraryreads.go), if it has more of them
 }
 
 // load is the sequential program that loadThreads gives.
@@ -97,6 +99,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	s.add("Time", "compile", unit.CompileTime.Seconds(), "s")
 	s.add("Time", "parse", unit.ParseTime.Seconds(), "s")
 	s.add("Time", "library models", (time.Since(start) - unit.CompileTime - unit.ParseTime).Seconds(), "s")
+	races := structure(ctx, unit, p.DataModel, co)
 	enter("lower")
 	defer s.time("Time", "lower")()
 	sources := newSources(ctx, unit, p.Shown)
@@ -113,7 +116,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	for _, n := range unit.Notes {
 		program.Assumed = append(program.Assumed, cfg.Assumed{Func: n.Function, Effect: n.Text, Pos: cfg.Pos{File: n.File, Line: n.Line}})
 	}
-	l := &loaded{program: program, sources: sources, dialect: unit.Dialect || len(p.Remove) > 0}
+	l := &loaded{program: program, sources: sources, dialect: unit.Dialect || len(p.Remove) > 0, structure: races}
 	if unit.Unread {
 		l.withReads(p, files, fo, co)
 	}

@@ -18,7 +18,7 @@ import (
 
 // sequential puts the sequential form in the place of a program with threads.
 func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *stats) (*loaded, error) {
-	if l.program.Threads == nil {
+	if l.program.Threads == nil || l.structure != nil && l.structure.Free { // these need no combinations
 		return l, nil
 	}
 	if l.program.Check.Has(cfg.Termination) {

@@ -48,6 +48,9 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	if v.loaded, err = load(ctx, c, v.Enter, v.stats); err != nil {
 		return nil, err
 	}
+	if a := v.raceFree(); a != nil {
+		return a.Outcome, nil
+	}
 	v.Loops(hasLoops(v.program))
 	if err := v.dumpProgram(); err != nil {
 		return nil, err
@@ -278,7 +281,9 @@ func (v *verification) doubted(o *report.Outcome) *report.Outcome {
 		return report.Undecided("memory order at %s:%d", at.File, at.Line)
 	}
 	if o.Verdict == report.True && v.threads != nil && v.program.Check.Has(cfg.NoDataRace) {
-		return report.Undecided("no data race was found")
+		u := report.Undecided("no data race was found")
+		u.Detail = v.openRaces()
+		return u
 	}
 	if o.Verdict != report.True || len(v.program.Doubts) == 0 {
 		return o

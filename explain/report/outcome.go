@@ -123,6 +123,7 @@ type Proof struct {
 	Calls      int  `json:"calls,omitempty"`      // active at a time, which are never more
 	Steps      int  `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
 	Acyclic    bool `json:"acyclic,omitempty"`    // of termination: the program has neither loops nor recursion
+	Accesses   int  `json:"accesses,omitempty"`   // of no-data-race: to memory that several threads may know, of which no two race by the program's structure
 	Ranks      int  `json:"ranks,omitempty"`      // of termination: loops, each with a rank that falls
 	Checked    bool `json:"checked"`              // re-checked by the independent validator
 }

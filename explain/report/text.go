@@ -124,6 +124,8 @@ func (p *Proof) describe() string {
 	switch {
 	case p.Acyclic:
 		what = "the program has neither loops nor recursion"
+	case p.Accesses > 0:
+		what = fmt.Sprintf("of %s to shared memory no two race by the program's structure", count(p.Accesses, "access", "accesses"))
 	case p.Ranks > 0:
 		what = fmt.Sprintf("a rank falls in every round of %s", count(p.Ranks, "loop", "loops"))
 	case p.Automata > 0:

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(no data race was found)
+// VERDICT: TRUE
 // FLAGS: --property no-data-race
 // A local variable is passed to the thread, and read when it has ended.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(no data race was found)
+// VERDICT: TRUE
 // FLAGS: --property no-data-race
 // Who has the lock by trylock has it.
 #include <pthread.h>

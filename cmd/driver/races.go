@@ -1,0 +1,62 @@
+package driver
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"tav/cfg"
+	"tav/cfg/frontend"
+	"tav/cfg/llvm"
+	"tav/cfg/lower"
+	"tav/cfg/shared"
+	"tav/explain/report"
+)
+
+// structure looks for a proof that a program has no data race in its structure, if that is what it is
+// asked for; nil: it is not.
+func structure(ctx context.Context, unit *frontend.Unit, model cfg.DataModel, o lower.Options) *shared.Result {
+	if o.Check != cfg.PropertySet(cfg.NoDataRace) {
+		return nil
+	}
+	for _, f := range unit.Module.Funcs {
+		if f.Name() == cmp.Or(o.Entry, "main") && len(f.Blocks) > 0 {
+			return shared.Analyse(ctx, unit.Module, f, llvm.NewDataLayout(model))
+		}
+	}
+	return nil
+}
+
+// raceFree is the decision on a program that has no data race by its structure; nil: it has
+// threads, and may have one.
+func (v *verification) raceFree() *decision {
+	if v.program.Threads == nil || v.structure == nil || !v.structure.Free {
+		return nil
+	}
+	o := v.outcome("structure")
+	o.Verdict, o.Proof = report.True, &report.Proof{Accesses: v.structure.Accesses, Checked: true}
+	return &decision{Outcome: o}
+}
+
+// maxOpenRaces is how many pairs of accesses are told.
+const maxOpenRaces = 3
+
+// openRaces says why structure excludes no races.
+func (v *verification) openRaces() []string {
+	var list []string
+	place := func(file string, line int) string {
+		if line == 0 {
+			return "a place that is not known"
+		}
+		return fmt.Sprintf("%s:%d", v.sources.name(file), line)
+	}
+	verb := map[bool]string{true: "write", false: "read"}
+	for _, r := range v.structure.Refusals {
+		list = append(list, fmt.Sprintf("locks and joining are not followed: %s at %s", r.What, place(r.File, r.Line)))
+	}
+	for _, p := range v.structure.Open {
+		list = append(list, fmt.Sprintf("neither locks nor joining order the %s of %s in %s at %s and the %s in %s at %s",
+			verb[p.A.Write], p.A.Name, p.A.In, place(p.A.File, p.A.Line), verb[p.B.Write], p.B.In, place(p.B.File, p.B.Line)))
+	}
+	return list[:min(len(list), maxOpenRaces)]
+}
