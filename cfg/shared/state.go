@@ -139,6 +139,9 @@ func (n node) renamed(s *state, v *sym) *sym {
 	}
 	values := map[*atom]*sym{}
 	for _, t := range v.terms {
+		if t.atom.of != nil && n.entered(t.atom.root()) {
+			return nil
+		}
 		if n.entered(t.atom) {
 			values[t.atom] = s.cells[t.atom.cell]
 		}

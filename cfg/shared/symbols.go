@@ -19,6 +19,8 @@ type atom struct {
 	cell   cell
 	object *object // whose address it is
 	handle bool    // that the call gave
+	of     *atom   // of which it is a conversion, from so many bits to so many
+	bits   [2]uint64
 	order  int
 }
 
@@ -26,6 +28,8 @@ func (a *atom) String() string {
 	switch {
 	case a.object != nil:
 		return "&" + a.object.name
+	case a.of != nil:
+		return fmt.Sprintf("%v:%d", a.of, a.bits)
 	case a.block != nil:
 		return fmt.Sprintf("%s@%s", a.cell.object.name, a.block.LocalIdent.Ident())
 	}
@@ -96,7 +100,15 @@ func (s *sym) is(a *atom) bool {
 
 // mentions reports whether s depends on an atom for which f holds.
 func (s *sym) mentions(f func(*atom) bool) bool {
-	return s != nil && slices.ContainsFunc(s.terms, func(t term) bool { return f(t.atom) })
+	return s != nil && slices.ContainsFunc(s.terms, func(t term) bool { return f(t.atom.root()) })
+}
+
+// root is the atom that a is a conversion of, or a itself.
+func (a *atom) root() *atom {
+	for a.of != nil {
+		a = a.of
+	}
+	return a
 }
 
 // with is s with other values for atoms; nil where one is not known.

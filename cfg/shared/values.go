@@ -116,10 +116,12 @@ func (m *machine) result(s *state, f *frame, inst ir.Instruction) *sym {
 		if v := eval(x.From); v.isNumber() && v.k >= 0 {
 			return v
 		}
+		return m.converted(eval(x.From), x.From.Type(), x.To)
 	case *ir.InstTrunc:
 		if v := eval(x.From); v.isNumber() {
 			return number(signed(v.k, width(x.To)))
 		}
+		return m.converted(eval(x.From), x.From.Type(), x.To)
 	case *ir.InstAdd:
 		return sum(eval(x.X), eval(x.Y), 1, x.OverflowFlags, x.Type())
 	case *ir.InstSub:
@@ -130,6 +132,14 @@ func (m *machine) result(s *state, f *frame, inst ir.Instruction) *sym {
 		}
 	}
 	return nil
+}
+
+// converted is a number that is nothing but an atom, with another width.
+func (m *machine) converted(v *sym, from, to types.Type) *sym {
+	if v == nil || len(v.terms) != 1 || !v.is(v.terms[0].atom) || width(from) == 1 {
+		return nil
+	}
+	return m.sym(atom{of: v.terms[0].atom, bits: [2]uint64{width(from), width(to)}})
 }
 
 // sum is x + factor*y, if it does not overflow.
@@ -164,7 +174,7 @@ func (m *machine) condition(s *state, f *frame, v value.Value) (cond, bool) {
 	if x := m.eval(s, f, v); x != nil && len(x.terms) == 1 && x.is(x.terms[0].atom) {
 		a := x.terms[0].atom
 		c, ok := s.conds[register{a.frame, a.value}]
-		return c, ok && a.object == nil && a.block == nil && !a.handle
+		return c, ok && a.value != nil && !a.handle
 	}
 	return cond{}, false
 }
