@@ -136,11 +136,20 @@ func explore(t *testing.T, p *cfg.Program) (cycle, bad bool) {
 				}
 				visit(e.To, n)
 			case *cfg.Havoc:
-				for c := range uint64(4) {
-					n := maps.Clone(s)
-					n[a.Dst[0].Term] = term.BVWord(2, c)
-					visit(e.To, n)
+				var any func(rest []*cfg.Var, n state)
+				any = func(rest []*cfg.Var, n state) {
+					if len(rest) == 0 {
+						visit(e.To, n)
+						return
+					}
+					width := rest[0].Term.Sort().Width
+					for c := range uint64(1) << width {
+						n := maps.Clone(n)
+						n[rest[0].Term] = term.BVWord(width, c)
+						any(rest[1:], n)
+					}
 				}
+				any(a.Dst, s)
 			}
 		}
 		open[k] = false

@@ -27,12 +27,9 @@ type rankProof struct {
 // conditions and samples, and that it falls is proved by the engines, as is that no guard
 // of the model ends an execution. Nil: some loop has none.
 func (v *verification) ranked(ctx context.Context) (*decision, error) {
-	p := v.program
-	if len(p.Procs) > 1 {
-		return nil, nil
-	}
+	p := v.program.NoReturn()
 	heads := p.Heads()
-	seen, err := v.rankSamples(ctx, heads)
+	seen, err := rankSamples(ctx, p, heads)
 	if err != nil {
 		return nil, err
 	}
@@ -107,13 +104,13 @@ func (v *verification) prove(ctx context.Context, q *cfg.Program, limit time.Dur
 
 // rankSamples are pairs of states in which runs come to each head and, without leaving its
 // inside, to it again.
-func (v *verification) rankSamples(ctx context.Context, heads []cfg.Head) ([][][2]*interp.State, error) {
-	machine, err := interp.New(v.program)
+func rankSamples(ctx context.Context, p *cfg.Program, heads []cfg.Head) ([][][2]*interp.State, error) {
+	machine, err := interp.New(p)
 	if err != nil {
 		return nil, err
 	}
 	seen := make([][][2]*interp.State, len(heads))
-	random := interp.NewRandom(v.program, 0)
+	random := interp.NewRandom(p, 0)
 	for seed := range uint64(rankRuns) {
 		last := make([]*interp.State, len(heads))
 		random.Seed(seed)

@@ -127,7 +127,7 @@ func (p *Proof) describe() string {
 	case p.Accesses > 0:
 		what = fmt.Sprintf("of %s to shared memory no two race by the program's structure", count(p.Accesses, "access", "accesses"))
 	case p.Ranks > 0:
-		what = fmt.Sprintf("a rank falls in every round of %s", count(p.Ranks, "loop", "loops"))
+		what = fmt.Sprintf("a rank falls in every round of %s", count(p.Ranks, "loop or recursion", "loops or recursions"))
 	case p.Automata > 0:
 		what = fmt.Sprintf("%s with %s", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
 			count(p.Predicates, "predicate", "predicates"))

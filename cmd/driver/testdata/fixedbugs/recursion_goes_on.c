@@ -1,0 +1,14 @@
+// VERDICT: UNKNOWN(no proof that the recursion of down ends)
+// FLAGS: --property termination
+// Odd numbers pass zero: int overflows, and what then happens nobody says.
+extern int __VERIFIER_nondet_int(void);
+
+static int down(int n)
+{
+	return n == 0 ? 0 : down(n - 2);
+}
+
+int main(void)
+{
+	return down(__VERIFIER_nondet_int());
+}
