@@ -50,6 +50,7 @@ const (
 	simpleSolver   solverKind = iota // the SMT core
 	combinedSolver                   // tactics for the first query, then the SMT core
 	logicSolver                      // what libz3 thinks best for a logic
+	clauseSolver                     // clauses for the SAT solver, see toClauses
 )
 
 // param is a setting: its value is a bool, an int or a string.
@@ -67,6 +68,13 @@ const (
 	lFalse
 )
 
+// toClauses are the tactics that make a formula of bit-vectors clauses, and decide it. Those that libz3 has for QF_BV
+// make an and-inverter graph before, which hides what is the same from the SAT solver: of 13 questions
+// about programs whose loops are unwound that took them 0.3 s to 8 s, these took as long for four, and
+// half to a fifth of the time for nine.
+var toClauses = []string{"simplify", "propagate-values", "solve-eqs", "elim-uncnstr", "simplify", "max-bv-sharing",
+	"bit-blast", "simplify", "tseitin-cnf", "sat"}
+
 // newEngine makes a Z3 solver. Measured with 4.8.12 on Hoare triples over four
 // variables, time a check: over integers 0.04 ms with the SMT core, the
 // combined solver and QF_AUFLIA alike; over 32 (64) bit-vectors 2.8 (9.2) ms
@@ -80,6 +88,8 @@ func (s *incremental) newEngine(th theory) (e *engine, err error) {
 	err = guard(func() error {
 		kind, logic := simpleSolver, ""
 		switch {
+		case th == hasBitVectors && s.once:
+			kind = clauseSolver
 		case th == hasBitVectors:
 			kind, logic = logicSolver, "QF_BV"
 		case s.once && th&hasOther == 0:

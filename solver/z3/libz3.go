@@ -223,6 +223,10 @@ func (r *raw) newSolver(kind solverKind, logic string) *rawSolver {
 			s.s = C.Z3_mk_solver(r.c)
 		case logicSolver:
 			s.s = C.Z3_mk_solver_for_logic(r.c, r.symbol(logic))
+		case clauseSolver:
+			t := r.tactic(toClauses, 0)
+			s.s = C.Z3_mk_solver_from_tactic(r.c, t)
+			defer C.Z3_tactic_dec_ref(r.c, t) // the solver has it, once it is held
 		}
 		C.Z3_solver_inc_ref(r.c, s.s)
 	})

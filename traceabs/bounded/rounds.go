@@ -38,6 +38,7 @@ type loops struct {
 	raised  map[int]bool    // heads whose cuts are reached
 	left    []*position     // cuts not yet known to be reached
 	ended   bool            // no position is left
+	whole   bool            // all errors of this round were asked for at once
 	rounds  int
 	solving time.Duration // in the rounds before
 }
@@ -68,7 +69,7 @@ func (l *loops) begin() error {
 	}
 	l.r = newRound(l.b, l.cells, l.nest, s.define)
 	l.r.positions = []*position{l.start}
-	l.at, l.cut, l.silent, l.full, l.ended = l.start, nil, map[int]int{}, false, false
+	l.at, l.cut, l.silent, l.full, l.ended, l.whole = l.start, nil, map[int]int{}, false, false, false
 	l.raised, l.left = map[int]bool{}, nil
 	return nil
 }
@@ -112,6 +113,9 @@ func (l *loops) run(ctx context.Context) error {
 // ended before.
 func (l *loops) errors(ctx context.Context) (settled bool, err error) {
 	if !l.grows() && !(l.deeper && l.Deepens) {
+		if !l.whole {
+			l.whole, l.few = true, len(l.pending)
+		}
 		return l.settle(ctx, l.Env.Limits.Trace)
 	}
 	limit := min(l.Env.Limits.Trace, earlyTime*time.Duration(l.rounds))
