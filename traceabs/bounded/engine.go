@@ -64,7 +64,7 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 	case e.loops.closed():
 		answer.More = closedTimes
 	case e.loops.ending():
-		answer.More = 1
+		answer.More = endingTimes
 	}
 	return answer, nil
 }

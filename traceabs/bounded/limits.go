@@ -21,8 +21,10 @@ const (
 	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops, or may do so soon
 	closedTimes     = 20                     // times the limit of a turn for errors when all loops have ended: what is hard here is harder for others
 	fewIterations   = 33                     // of loops, all of which may end soon: programs for small constants do
+	fewOutermost    = 9                      // of an outermost loop
+	endingTimes     = 4                      // times the limit of a turn while all loops may end soon
 	firstIterations = 3                      // of a loop that may go on or not, before it is cut for the first time
-	againTime       = time.Second            // to find out whether a loop is entered again: it saves time where that is easy
+	againTime       = 2 * time.Second        // to find out whether a loop is entered again: it saves time where that is easy
 	earlyTime       = 500 * time.Millisecond // and each solver, to find an error before loops have ended
 
 	maxValues     = 64     // of the index of an array whose cells are told apart

@@ -33,7 +33,7 @@ type loops struct {
 	silent  map[int]int     // by head: iterations before it is asked for again, after a question without an answer in this round
 	asked   int             // positions when errors were asked for, in this round or before
 	reached map[string]bool // by suffix: positions that are reached in some round, and so in all that follow
-	finite  bool            // a loop has ended after more iterations than it had in the first round
+	finite  bool            // a loop has ended, as the solver says, after more than one iteration
 	full    bool            // the round ended at the limit of positions
 	raised  map[int]bool    // heads whose cuts are reached
 	left    []*position     // cuts not yet known to be reached
@@ -118,6 +118,9 @@ func (l *loops) errors(ctx context.Context) (settled bool, err error) {
 		}
 		return l.settle(ctx, l.Env.Limits.Trace)
 	}
+	if l.ending() { // the next round may be the last
+		return true, nil
+	}
 	limit := min(l.Env.Limits.Trace, earlyTime*time.Duration(l.rounds))
 	short, cancel := context.WithTimeout(ctx, 2*limit)
 	defer cancel()
@@ -159,14 +162,21 @@ func (l *loops) interrupted(err error) error {
 // closed says that all loops have ended, and only errors are to be asked for.
 func (l *loops) closed() bool { return l.ended && len(l.left) == 0 && len(l.raised) == 0 && !l.full }
 
-// ending says that all loops may end soon: one that had been cut has ended, and none is known to have
-// many iterations whose guard is not constant.
-func (l *loops) ending() bool { return l.finite && slices.Max(l.limits) <= fewIterations }
+// ending says that all loops may end soon: one whose guard is not constant has ended, and none is known to have
+// many iterations, fewer than that an outermost one, which may be the program's for inputs without end.
+func (l *loops) ending() bool {
+	for head, n := range l.limits {
+		if n > fewIterations || n > fewOutermost && len(l.nest.heads[head]) == 1 {
+			return false
+		}
+	}
+	return l.finite
+}
 
 // refuted notes that executions do not come to the head of a loop again.
 func (l *loops) refuted(p *position) {
 	p.dead = true
-	l.finite = l.finite || p.count[len(p.count)-1] > firstIterations
+	l.finite = l.finite || p.count[len(p.count)-1] > 1
 }
 
 // unwind goes on until no position is left; false when ctx ended before.
@@ -276,7 +286,7 @@ func (l *loops) ends(p *position, again bool) bool {
 // early asks for errors where there are twice as many positions as the last time: a loop
 // may go on forever, and an error be near.
 func (l *loops) early(ctx context.Context) error {
-	if len(l.pending) == 0 || len(l.r.positions) < 2*l.asked {
+	if len(l.pending) == 0 || l.ending() || len(l.r.positions) < 2*l.asked {
 		return nil
 	}
 	l.asked = len(l.r.positions)
