@@ -9,7 +9,11 @@ func (d *Draft) findRacing() {
 		return
 	}
 	atomic := map[*cfg.Assume]*cfg.Assume{} // copies of a statement share its action
-	users := map[int]map[*cfg.Access]*cfg.Proc{}
+	type use struct {
+		access *cfg.Access
+		proc   *cfg.Proc
+	}
+	users := map[int][]use{} // by class
 	for _, p := range d.p.Procs {
 		d.edges(p, func(e *cfg.Edge) {
 			a := e.Accesses()
@@ -28,10 +32,7 @@ func (d *Draft) findRacing() {
 			if d.early[e.From] {
 				return
 			}
-			if users[a.Class] == nil {
-				users[a.Class] = map[*cfg.Access]*cfg.Proc{}
-			}
-			users[a.Class][e.Accesses()] = p
+			users[a.Class] = append(users[a.Class], use{e.Accesses(), p})
 		})
 	}
 	for _, p := range d.p.Procs {
@@ -41,8 +42,8 @@ func (d *Draft) findRacing() {
 				return
 			}
 			racing := false
-			for b, other := range users[a.Class] {
-				racing = racing || other != p && !a.Races(d.p.Terms, b).IsFalse()
+			for _, b := range users[a.Class] {
+				racing = racing || b.proc != p && !a.Races(d.p.Terms, b.access).IsFalse()
 			}
 			if !racing || d.early[e.From] {
 				e.Action = &cfg.Assume{Cond: d.p.Terms.True()}

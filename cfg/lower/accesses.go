@@ -81,10 +81,14 @@ func ownOfLibrary(c *pointsto.Class) bool {
 }
 
 // synchronises reports whether what a function does to memory is no access of the program: inside of mutexes
-// and the like. What pthread_join stores is one.
+// and the like, unless it stores what the program asks for.
 func synchronises(f *ir.Func) bool {
 	s := llvm.Subprogram(f)
-	if s == nil || s.File == nil || s.Name == "pthread_join" {
+	if s == nil || s.File == nil {
+		return false
+	}
+	switch s.Name {
+	case "pthread_join", "thrd_join", library.ModelPrefix + "key":
 		return false
 	}
 	file := strings.TrimPrefix(s.File.Filename, cfg.LibraryPrefix)

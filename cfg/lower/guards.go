@@ -309,6 +309,7 @@ func (gd *guards) readMany(from val, n *term.Term, null bool, pos cfg.Pos) {
 	}
 	all := gd.frozen(val{parts: []val{from, {t: n}}}, pos)
 	p, n := all.parts[0].ptr, all.parts[1].t
+	gd.announce(p, n, false, pos)
 	stride := p.c.Layout.Stride
 	if stride == 0 {
 		gd.partRange(p, n, pos)

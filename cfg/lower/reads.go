@@ -98,10 +98,10 @@ func (ef *effects) unread(x *ir.InstCall, f *ir.Func) string {
 		case r.Kind == library.KeepNothing && r.Arg < len(x.Args) && !ef.nullArgument(x, r.Arg):
 			return "a call of " + f.Name() + " with memory that it keeps"
 		case r.Kind == library.ReadFormat || r.Kind == library.ReadList:
-			if ef.o.Check.Memory() || ef.assumptions.writesByFormat() {
+			if ef.o.Check.Memory() || ef.races || ef.assumptions.writesByFormat() {
 				return "a format that is not constant, or without a model"
 			}
-		case r.Kind != library.KeepNothing && r.Kind != library.ReadStream && ef.o.Check.Memory():
+		case r.Kind != library.KeepNothing && r.Kind != library.ReadStream && (ef.o.Check.Memory() || ef.races):
 			return "what " + f.Name() + " reads"
 		}
 	}

@@ -102,8 +102,11 @@ func accessOf(p *cfg.Program, running []place, e *cfg.Edge) *access {
 	for _, u := range e.UB {
 		r.read(u.Cond)
 	}
-	if a := e.Accesses(); a != nil {
+	if a := e.Accesses(); a != nil { // no longer in front of it
 		r.access.announced[a] = true
+	}
+	if next := e.To.NextAccess(); next != nil { // in front of it: a turn with an atomic block may come to where it races with it
+		r.access.announced[next.Accesses()] = true
 	}
 	return r.access
 }

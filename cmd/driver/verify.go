@@ -280,10 +280,8 @@ func (v *verification) doubted(o *report.Outcome) *report.Outcome {
 	if at := v.program.Weak; o.Verdict == report.True && at != nil {
 		return report.Undecided("memory order at %s:%d", at.File, at.Line)
 	}
-	if o.Verdict == report.True && v.threads != nil && v.program.Check.Has(cfg.NoDataRace) {
-		u := report.Undecided("no data race was found")
-		u.Detail = v.openRaces()
-		return u
+	if o.Verdict == report.Unknown && v.threads != nil && v.structure != nil {
+		o.Detail = append(o.Detail, v.openRaces()...)
 	}
 	if o.Verdict != report.True || len(v.program.Doubts) == 0 {
 		return o

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(no data race was found)
+// VERDICT: TRUE
 // FLAGS: --property no-data-race
 // A barrier is between the accesses.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(no data race was found)
+// VERDICT: TRUE
 // FLAGS: --property no-data-race
 // Waiting on a condition variable for what the other thread has made.
 #include <pthread.h>

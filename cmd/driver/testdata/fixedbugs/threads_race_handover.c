@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(no data race was found)
+// VERDICT: TRUE
 // FLAGS: --property no-data-race
 // The lock hands the data over: who has seen the flag is alone with it.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(no data race was found)
+// VERDICT: TRUE
 // FLAGS: --property no-data-race
 // A semaphore hands the data over.
 #include <pthread.h>

@@ -1,0 +1,236 @@
+package driver
+
+import (
+	"fmt"
+	"math/rand"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"tav/cfg"
+	"tav/cmd/driver/process"
+	"tav/explain/report"
+	"tav/traceabs"
+)
+
+// TestRandomRaces compares what tav says of data races of random programs with three threads with what
+// vector clocks find in all their executions.
+func TestRandomRaces(t *testing.T) {
+	randomPrograms(t, *randCount, func(t *testing.T, seed int64) (answer, failure string) {
+		p := randRaces(seed)
+		races, ok := p.races(200_000)
+		if !ok {
+			return "too many executions", ""
+		}
+		want := report.True
+		if races {
+			want = report.False
+		}
+		file := filepath.Join(t.TempDir(), fmt.Sprintf("races%d.c", seed))
+		if err := os.WriteFile(file, []byte(p.text()), 0o666); err != nil {
+			return "not run", err.Error()
+		}
+		config := Config{Properties: []cfg.Property{cfg.NoDataRace}, Check: true,
+			Program: report.Program{Files: []string{file}, DataModel: []cfg.DataModel{cfg.LP64, cfg.ILP32}[seed&1], Std: "gnu11", Entry: "main"},
+			Order:   process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
+		o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
+		switch {
+		case o.Verdict == want:
+			return string(want), ""
+		case o.Verdict == report.Unknown && o.ExitCode() == report.ExitUnknown:
+			return reasonKind(o), ""
+		}
+		return o.Result(), fmt.Sprintf("%s, but vector clocks say %s (%s)\n%s", o.Result(), want, keep(file, p.text()), p.text())
+	}, "TRUE", "FALSE")
+}
+
+// A raceOp is a statement of a thread, or a part of one.
+type raceOp struct {
+	kind raceKind
+	v, c int    // a variable, lock or thread; a constant
+	to   int    // where a jump leads
+	text string // in C; "": of an earlier one
+}
+
+type raceKind int
+
+const (
+	raceRead      raceKind = iota // l = v
+	raceReadTemp                  // what is written next is made of v
+	raceWrite                     // v = c
+	raceWriteTemp                 // v = what was read + c
+	raceWriteElem                 // a[l & 1] = c
+	raceLoad                      // l = v, atomically
+	raceStore                     // v = c, atomically
+	raceAdd                       // l = v++, atomically
+	raceWait                      // wait until v == c, by atomic loads
+	raceLock
+	raceUnlock
+	raceTry   // unless it can lock v, to
+	raceUnder // unless l == c, to
+	raceJump
+	raceBegin // of an atomic block
+	raceEnd
+	raceCreate
+	raceJoin
+	raceReturn
+)
+
+// The variables: two integers, one that is also accessed atomically, two elements, two members, bit-fields in one
+// place.
+var raceVars = []string{"x", "y", "f", "a[0]", "a[1]", "s.c", "s.d", "s.e"}
+
+const raceFlag, raceArray, raceBits = 2, 3, 7
+
+// A raceProgram is what each of the threads does, main first.
+type raceProgram struct {
+	threads [3][]raceOp
+	rnd     *rand.Rand
+	k       int // the thread that is written
+	guarded int // of 20 accesses so many hold the lock of their variable
+	held    [2]bool
+	atomic  bool
+}
+
+func randRaces(seed int64) *raceProgram {
+	p := &raceProgram{rnd: rand.New(rand.NewSource(seed))}
+	p.guarded = []int{4, 19, 20, 20}[p.rnd.Intn(4)]
+	for p.k = 1; p.k <= 2; p.k++ {
+		p.block(2 + p.rnd.Intn(3))
+		p.add(raceReturn, 0, 0, "return 0;")
+	}
+	p.k = 0
+	p.block(p.rnd.Intn(3))
+	for k := 1; k <= 2; k++ {
+		p.add(raceCreate, k, 0, "pthread_create(&t%d, 0, f%d, 0);", k, k)
+		p.block(p.rnd.Intn(3))
+	}
+	for k := 1; k <= 2; k++ {
+		if p.rnd.Intn(4) > 0 {
+			p.add(raceJoin, k, 0, "pthread_join(t%d, 0);", k)
+		}
+	}
+	p.block(p.rnd.Intn(3))
+	p.add(raceReturn, 0, 0, "return 0;")
+	return p
+}
+
+func (p *raceProgram) add(kind raceKind, v, c int, format string, args ...any) int {
+	p.threads[p.k] = append(p.threads[p.k], raceOp{kind: kind, v: v, c: c, text: fmt.Sprintf(format, args...)})
+	return len(p.threads[p.k]) - 1
+}
+
+func (p *raceProgram) block(n int) {
+	for range n {
+		p.statement()
+	}
+}
+
+func (p *raceProgram) statement() {
+	switch n := p.rnd.Intn(16); {
+	case n < 8:
+		v := p.rnd.Intn(len(raceVars))
+		p.guard(v, func() { p.access(v) })
+	case n < 11:
+		p.atomicAccess()
+	case n < 12 && !p.atomic:
+		p.add(raceWait, raceFlag, 1, "while (__atomic_load_n(&f, 5) != 1) ;")
+	case n < 13:
+		c := p.rnd.Intn(2)
+		at := p.add(raceUnder, 0, c, "if (l == %d) {", c)
+		p.block(1 + p.rnd.Intn(2))
+		end := p.add(raceJump, 0, 0, "}")
+		p.threads[p.k][at].to, p.threads[p.k][end].to = end, end+1
+	case n < 14 && !p.atomic && !p.held[0]:
+		at := p.add(raceTry, 0, 0, "if (pthread_mutex_trylock(&m0) == 0) {")
+		p.held[0] = true
+		p.block(1)
+		p.held[0] = false
+		p.add(raceUnlock, 0, 0, "pthread_mutex_unlock(&m0);")
+		end := p.add(raceJump, 0, 0, "} else {")
+		p.threads[p.k][at].to = end + 1
+		p.block(p.rnd.Intn(3))
+		last := p.add(raceJump, 0, 0, "}")
+		p.threads[p.k][end].to, p.threads[p.k][last].to = last, last+1
+	case !p.atomic && !p.held[0] && !p.held[1]:
+		p.add(raceBegin, 0, 0, "__VERIFIER_atomic_begin();")
+		p.atomic = true
+		p.block(1 + p.rnd.Intn(2))
+		p.atomic = false
+		p.add(raceEnd, 0, 0, "__VERIFIER_atomic_end();")
+	}
+}
+
+// guard writes what accesses a variable, mostly with its lock.
+func (p *raceProgram) guard(v int, body func()) {
+	m := v % 2
+	if p.atomic || p.held[m] || m == 0 && p.held[1] || p.rnd.Intn(20) >= p.guarded { // one order of locks
+		body()
+		return
+	}
+	p.add(raceLock, m, 0, "pthread_mutex_lock(&m%d);", m)
+	p.held[m] = true
+	body()
+	p.held[m] = false
+	p.add(raceUnlock, m, 0, "pthread_mutex_unlock(&m%d);", m)
+}
+
+// access writes a plain access.
+func (p *raceProgram) access(v int) {
+	name, c := raceVars[v], p.rnd.Intn(2)
+	update := func(d int, format string, args ...any) {
+		p.add(raceReadTemp, v, 0, format, args...)
+		p.add(raceWriteTemp, v, d, "%s", "")
+	}
+	switch n := p.rnd.Intn(6); {
+	case v == raceBits: // the other bits stay
+		update(0, "s.%s = %d;", []string{"e", "g"}[c], c)
+	case n < 2:
+		p.add(raceRead, v, 0, "l = %s;", name)
+	case n < 4:
+		p.add(raceWrite, v, c, "%s = %d;", name, c)
+	case n < 5:
+		update(c, "%s = %s + %d;", name, name, c)
+	default:
+		if v == raceArray || v == raceArray+1 {
+			p.add(raceWriteElem, 0, c, "a[l & 1] = %d;", c)
+			return
+		}
+		p.add(raceReadTemp, v, 0, "(void)%s;", name)
+	}
+}
+
+func (p *raceProgram) atomicAccess() {
+	switch c := p.rnd.Intn(2); p.rnd.Intn(3) {
+	case 0:
+		p.add(raceLoad, raceFlag, 0, "l = __atomic_load_n(&f, 5);")
+	case 1:
+		p.add(raceStore, raceFlag, c, "__atomic_store_n(&f, %d, 5);", c)
+	default:
+		p.add(raceAdd, raceFlag, 1, "l = __atomic_fetch_add(&f, 1, 5);")
+	}
+}
+
+// text is the program in C.
+func (p *raceProgram) text() string {
+	var b strings.Builder
+	b.WriteString("#include <pthread.h>\nvoid __VERIFIER_atomic_begin(void);\nvoid __VERIFIER_atomic_end(void);\n" +
+		"int x, y, f, a[2];\nstruct { char c, d; unsigned e : 3, g : 4; } s;\n" +
+		"pthread_mutex_t m0 = PTHREAD_MUTEX_INITIALIZER, m1 = PTHREAD_MUTEX_INITIALIZER;\n")
+	for _, k := range []int{1, 2, 0} {
+		if k > 0 {
+			fmt.Fprintf(&b, "\nvoid *f%d(void *arg) {\n\tint l = 0;\n", k)
+		} else {
+			b.WriteString("\nint main(void) {\n\tint l = 0;\n\tpthread_t t1, t2;\n")
+		}
+		for _, op := range p.threads[k] {
+			if op.text != "" {
+				b.WriteString("\t" + op.text + "\n")
+			}
+		}
+		b.WriteString("}\n")
+	}
+	return b.String()
+}
