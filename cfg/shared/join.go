@@ -27,7 +27,12 @@ func (m *machine) weaken(n node, c, s *state) bool {
 		case old != l && old != liveness{}:
 			c.live[t], changed = liveness{}, true
 		}
+		if _, ok := c.kept[t]; !ok {
+			c.kept[t] = s.kept[t]
+		}
+		c.kept[t] = kept(c.kept[t], func(l lock) bool { return !keep(contains(s.kept[t], l)) })
 	}
+	c.taken = kept(c.taken, func(l lock) bool { return !keep(contains(s.taken, l)) })
 	return changed
 }
 
@@ -91,6 +96,16 @@ func (m *machine) claimed(n node, c, s *state) bool {
 	}
 	for t, l := range s.live {
 		if k, ok := c.live[t]; !ok || k != l && k != (liveness{}) {
+			return false
+		}
+		for _, l := range c.kept[t] {
+			if !contains(s.kept[t], l) {
+				return false
+			}
+		}
+	}
+	for _, l := range c.taken {
+		if !contains(s.taken, l) {
 			return false
 		}
 	}

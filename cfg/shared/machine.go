@@ -335,6 +335,8 @@ func (m *machine) call(s *state, f *frame, x *ir.InstCall) {
 	switch does {
 	case release:
 		m.release(s, this(false))
+	case wait:
+		m.waitFor(s, f, x)
 	case create:
 		m.create(s, f, x, address)
 	case join:
@@ -397,6 +399,14 @@ func (m *machine) release(s *state, l lock) {
 	s.keepTries(func(t attempt) bool { return keep(t.lock) })
 }
 
+// waitFor gives a lock back and gets it again: others may have had it.
+func (m *machine) waitFor(s *state, f *frame, x *ir.InstCall) {
+	mutex := m.at(f, argument(x, 1))
+	for t, list := range s.kept {
+		s.kept[t] = kept(list, func(l lock) bool { return l.places == nil || !l.places.overlap(l.bytes, mutex, l.bytes) })
+	}
+}
+
 // create starts threads.
 func (m *machine) create(s *state, f *frame, x *ir.InstCall, address *sym) {
 	m.publish(s, f, given(x))
@@ -417,10 +427,11 @@ func (m *machine) create(s *state, f *frame, x *ir.InstCall, address *sym) {
 		if !slices.Contains(t.creators, site{f, x}) {
 			continue
 		}
+		exclusive := func(l lock) bool { return !l.shared && l.address.constant() }
 		if _, running := s.live[t]; running {
 			s.live[t] = liveness{}
 		} else {
-			s.live[t] = liveness{handle}
+			s.live[t], s.kept[t] = liveness{handle}, kept(s.locks, exclusive)
 		}
 	}
 }
@@ -433,6 +444,7 @@ func (m *machine) join(s *state, handle *sym) {
 	for t, l := range s.live {
 		if l.handle != nil && handle.is(l.handle) && !m.leaves[t] {
 			delete(s.live, t)
+			delete(s.kept, t)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package shared
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/llir/llvm/ir"
@@ -14,6 +15,8 @@ type use struct {
 	locks   []lock
 	fresh   bool             // of memory that no other thread knows
 	live    map[*thread]bool // threads that may be running, of those that its thread created
+	kept    map[*thread][]lock
+	taken   []lock
 	where   int
 }
 
@@ -43,12 +46,15 @@ type judge struct {
 	untaken []*use // of locks that are released but perhaps not held
 	resets  []*use // what is written without being an operation of a lock or the like
 	starts  map[*thread][]map[*thread]bool
+	covers  map[*thread][]lock    // what the thread that created these has as long as they, or others below them, run
+	both    map[[2]*thread][]lock // … and had from before it created the second one, as long as both run
 }
 
 // collect makes uses of what a check sees.
 func (m *machine) collect(p *proof) (*judge, bool) {
-	j := &judge{machine: m, starts: map[*thread][]map[*thread]bool{}}
+	j := &judge{machine: m, starts: map[*thread][]map[*thread]bool{}, covers: map[*thread][]lock{}, both: map[[2]*thread][]lock{}}
 	ok := m.check(p, func(f *frame, inst ir.Instruction, s *state) {
+		j.cover(s)
 		after := func() map[*thread]bool {
 			live := map[*thread]bool{}
 			for t := range s.live {
@@ -71,7 +77,7 @@ func (m *machine) collect(p *proof) (*judge, bool) {
 			}
 		}
 		for i, t := range m.touched[f][inst] {
-			u := &use{touch: t, locks: slices.Clone(s.locks), live: live, where: len(j.uses)}
+			u := &use{touch: t, locks: slices.Clone(s.locks), live: live, kept: maps.Clone(s.kept), taken: slices.Clone(s.taken), where: len(j.uses)}
 			if t.address != nil {
 				u.address = m.eval(s, f, t.address)
 			}
@@ -87,8 +93,27 @@ func (m *machine) collect(p *proof) (*judge, bool) {
 				j.untaken = append(j.untaken, u)
 			}
 		}
-	})
+	}, func(_ *thread, s *state) { j.cover(s) })
 	return j, ok
+}
+
+// cover notes which locks a thread has in a state since it created others.
+func (j *judge) cover(s *state) {
+	for t := range s.live {
+		common(j.covers, t, s.kept[t])
+		for u := range s.live {
+			common(j.both, [2]*thread{t, u}, s.kept[u])
+		}
+	}
+}
+
+// common keeps in an entry of a map what is in a list, too.
+func common[K comparable](m map[K][]lock, k K, list []lock) {
+	old, known := m[k]
+	if !known {
+		old = list
+	}
+	m[k] = kept(old, func(l lock) bool { return contains(list, l) })
 }
 
 // held reports whether a thread has a lock in any way.
@@ -164,12 +189,18 @@ func (j *judge) sameThread(a, b *use) bool {
 // while no thread runs from which the other's descends, or neither is made while threads
 // run from which the other one's descends.
 func (j *judge) ordered(a, b *use) bool {
-	if j.idle(a, b.frame.thread) || j.idle(b, a.frame.thread) {
+	if j.idle(a, b.frame.thread) || j.idle(b, a.frame.thread) || j.waited(a, b) || j.waited(b, a) {
 		return true
 	}
 	for u := a.frame.thread.parent(); u != nil; u = u.parent() {
 		c, d := a.frame.thread.below(u), b.frame.thread.below(u)
-		if u.many || c == nil || d == nil || !j.alternate(c, d) || !j.alternate(d, c) {
+		if u.many || c == nil || d == nil {
+			continue
+		}
+		if c != d && (j.waitedFor(u, c, d, b) || j.waitedFor(u, d, c, a)) {
+			return true
+		}
+		if !j.alternate(c, d) || !j.alternate(d, c) {
 			continue
 		}
 		// Of one and the same thread of this kind others may descend that run side by side.
@@ -188,6 +219,26 @@ func (j *judge) idle(a *use, t *thread) bool {
 	return !u.many && c != nil && !a.live[c]
 }
 
+// waited reports whether b is made by a thread that has waited for a lock which the thread that makes a
+// has from before it created that one until after a.
+func (j *judge) waited(a, b *use) bool {
+	c := b.frame.thread.below(a.frame.thread)
+	return !a.frame.thread.many && c != nil && slices.ContainsFunc(a.kept[c], func(l lock) bool {
+		l.shared = true
+		return contains(b.taken, l) && j.valid(a.frame.thread, l) && j.valid(b.frame.thread, l)
+	})
+}
+
+// waitedFor reports whether b, in a thread that is d or below, comes after all that is done in c and below: it
+// has waited for a lock that u has as long as these run, and from before it created d.
+func (j *judge) waitedFor(u, c, d *thread, b *use) bool {
+	return slices.ContainsFunc(j.covers[c], func(l lock) bool {
+		list, together := j.both[[2]*thread{c, d}]
+		l.shared = true
+		return (!together || contains(list, l)) && contains(b.taken, l) && j.valid(u, l) && j.valid(b.frame.thread, l)
+	})
+}
+
 // alternate reports whether d is only started when c does not run.
 func (j *judge) alternate(c, d *thread) bool {
 	for _, live := range j.starts[d] {
@@ -202,8 +253,30 @@ func (j *judge) alternate(c, d *thread) bool {
 func (j *judge) excluded(a, b *use) bool {
 	for _, l := range a.locks {
 		for _, k := range b.locks {
-			if (!l.shared || !k.shared) && j.sameLock(a, l, b, k) && j.valid(a, l) && j.valid(b, k) {
+			if (!l.shared || !k.shared) && j.sameLock(a, l, b, k) && j.valid(a.frame.thread, l) && j.valid(b.frame.thread, k) {
 				return true
+			}
+		}
+	}
+	return j.covered(a, b, a.frame.thread) || j.covered(b, a, b.frame.thread)
+}
+
+// covered reports whether a thread that t descends from has a lock as long as t runs, and so does
+// another thread when it makes b, or one that it descends from.
+func (j *judge) covered(a, b *use, t *thread) bool {
+	for u := t.parent(); u != nil; t, u = u, u.parent() {
+		for _, l := range j.covers[t] {
+			if !j.valid(u, l) {
+				continue
+			}
+			l.shared = true
+			if b.frame.thread != u && contains(b.locks, l) && j.valid(b.frame.thread, l) {
+				return true
+			}
+			for d, v := b.frame.thread, b.frame.thread.parent(); v != nil; d, v = v, v.parent() {
+				if v != u && contains(j.covers[d], l) && j.valid(v, l) {
+					return true
+				}
 			}
 		}
 	}
@@ -259,7 +332,7 @@ func row(x *sym) (base *object, index *atom, stride int64, ok bool) {
 
 // valid reports whether a lock that a thread has keeps out others: nobody gives it back who
 // does not have it, and what it is made of is not written where another thread may have it.
-func (j *judge) valid(a *use, l lock) bool {
+func (j *judge) valid(t *thread, l lock) bool {
 	if l.places == nil {
 		return true // atomic blocks
 	}
@@ -272,7 +345,7 @@ func (j *judge) valid(a *use, l lock) bool {
 		if w.fresh || !w.places.overlap(w.width, l.places, l.bytes) {
 			continue
 		}
-		if j.sameThread(w, a) || j.idle(w, a.frame.thread) {
+		if w.frame.thread == t && !t.many || j.idle(w, t) {
 			continue
 		}
 		return false

@@ -64,14 +64,17 @@ func (m *machine) solve(ctx context.Context) *proof {
 
 // check reports whether p is a proof: each thread starts in the state of a node, and from
 // the states of all nodes the next ones hold where they are claimed. It searches nothing.
-// visit sees each instruction with the state in front of it.
-func (m *machine) check(p *proof, visit func(*frame, ir.Instruction, *state)) bool {
+// visit sees each instruction with the state in front of it, ended the states in which threads end.
+func (m *machine) check(p *proof, visit func(*frame, ir.Instruction, *state), ended func(*thread, *state)) bool {
 	ok := true
 	enter := func(n node, s *state) {
 		c := p.states[n]
 		ok = ok && c != nil && m.claimed(n, c, s)
 	}
-	end := func(t *thread, s *state) { ok = ok && (len(s.live) == 0 || p.leaves[t]) }
+	end := func(t *thread, s *state) {
+		ok = ok && (len(s.live) == 0 || p.leaves[t])
+		ended(t, s)
+	}
 	for _, t := range m.threads {
 		n, s := m.start(t)
 		c := p.states[n]

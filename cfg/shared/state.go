@@ -2,6 +2,7 @@ package shared
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
@@ -17,6 +18,8 @@ type state struct {
 	tries []attempt
 	fresh map[*atom]bool       // addresses of memory that no other thread knows
 	live  map[*thread]liveness // threads that this one created and that may still run, or others below them
+	kept  map[*thread][]lock   // for each of these: locks that nobody else may have had since the first of them was created
+	taken []lock               // that the thread has had at some time
 }
 
 // A register is a value of LLVM's in a frame.
@@ -53,7 +56,7 @@ type liveness struct {
 func newState() *state {
 	return &state{
 		regs: map[register]*sym{}, conds: map[register]cond{}, cells: map[cell]*sym{},
-		fresh: map[*atom]bool{}, live: map[*thread]liveness{},
+		fresh: map[*atom]bool{}, live: map[*thread]liveness{}, kept: map[*thread][]lock{},
 	}
 }
 
@@ -61,6 +64,7 @@ func (s *state) clone() *state {
 	return &state{
 		maps.Clone(s.regs), maps.Clone(s.conds), maps.Clone(s.cells), append([]lock(nil), s.locks...),
 		append([]attempt(nil), s.tries...), maps.Clone(s.fresh), maps.Clone(s.live),
+		maps.Clone(s.kept), slices.Clone(s.taken),
 	}
 }
 
@@ -82,14 +86,23 @@ func (s *state) forget(f func(*atom) bool) {
 	}
 }
 
+// keepLocks drops locks that the thread may no longer have.
 func (s *state) keepLocks(keep func(lock) bool) {
-	var list []lock
-	for _, l := range s.locks {
+	s.locks = kept(s.locks, keep)
+	for t, list := range s.kept {
+		s.kept[t] = kept(list, keep)
+	}
+}
+
+// kept are the locks of a list for which keep holds; the list stays as it is.
+func kept(list []lock, keep func(lock) bool) []lock {
+	var some []lock
+	for _, l := range list {
 		if keep(l) {
-			list = append(list, l)
+			some = append(some, l)
 		}
 	}
-	s.locks = list
+	return some
 }
 
 func (s *state) keepTries(keep func(attempt) bool) {
@@ -103,19 +116,19 @@ func (s *state) keepTries(keep func(attempt) bool) {
 }
 
 // holds reports whether the thread has a lock, in a way that keeps out whom l keeps out.
-func (s *state) holds(l lock) bool {
-	for _, x := range s.locks {
-		if x.address.equal(l.address) && (!x.shared || l.shared) {
-			return true
-		}
-	}
-	return false
+func (s *state) holds(l lock) bool { return contains(s.locks, l) }
+
+func contains(list []lock, l lock) bool {
+	return slices.ContainsFunc(list, func(x lock) bool { return x.address.equal(l.address) && (!x.shared || l.shared) })
 }
 
 // get adds a lock to those that the thread has.
 func (s *state) get(l lock) {
 	if l.address != nil && !s.holds(l) {
 		s.locks = append(s.locks, l)
+	}
+	if l.shared = true; l.address.constant() && !contains(s.taken, l) { // how it was had does not matter
+		s.taken = append(s.taken, l)
 	}
 }
 
