@@ -57,6 +57,9 @@ func (ef *effects) undefinedCall(x *ir.InstCall, name string, pos cfg.Pos) {
 // unknowable says why arbitrary numbers in memory do not stand for what an
 // undefined function may do; "" if they do.
 func (ef *effects) unknowable(x *ir.InstCall, passed []*pointsto.Class) string {
+	if ef.races && len(ef.a.Escaped) > 0 {
+		return "may access what other threads access"
+	}
 	if f := ef.a.Callback(passed); f != nil {
 		return "may call " + f.Name()
 	}

@@ -1,6 +1,7 @@
 package threads
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"strings"
@@ -75,6 +76,9 @@ func (b *builder) race(first, second *cfg.Edge) *cfg.Loc {
 // tell says what a thread accesses next.
 func (b *builder) tell(e *cfg.Edge) string {
 	who, does, what, home := "main", "reads", "memory", e.Home().Pos
+	if text := b.text(home); text != "" {
+		what = "memory in `" + strings.TrimSuffix(text, ";") + "`"
+	}
 	if e.Thread > 0 {
 		who = fmt.Sprintf("thread %d", e.Thread)
 	}
@@ -88,4 +92,21 @@ func (b *builder) tell(e *cfg.Edge) string {
 		}
 	}
 	return fmt.Sprintf("%s %s %s at %s:%d", who, does, what, home.File, home.Line)
+}
+
+// text is what the program says at a place in one line; "": it is not known.
+func (b *builder) text(p cfg.Pos) string {
+	if p.Line != p.EndLine {
+		return ""
+	}
+	for _, s := range b.p.Sources {
+		if s.Path != p.File {
+			continue
+		}
+		lines := bytes.Split(s.Text, []byte("\n"))
+		if p.Line <= len(lines) && 1 <= p.Col && p.Col <= p.End && p.End <= len(lines[p.Line-1])+1 {
+			return string(lines[p.Line-1][p.Col-1 : p.End-1])
+		}
+	}
+	return ""
 }

@@ -18,7 +18,7 @@ import (
 // TestRandomRaces compares what tav says of data races of random programs with three threads with what
 // vector clocks find in all their executions.
 func TestRandomRaces(t *testing.T) {
-	randomPrograms(t, *randCount, func(t *testing.T, seed int64) (answer, failure string) {
+	randomPrograms(t, *randCount/3, func(t *testing.T, seed int64) (answer, failure string) {
 		p := randRaces(seed)
 		races, ok := p.races(200_000)
 		if !ok {
