@@ -74,6 +74,7 @@ type Program struct {
 	Assumed   []Assumed        // effects that the model assumes, one entry an external function
 	Doubts    []Doubt          // calls that may do more than the model lets them: no proof counts
 	Weak      *Pos             // of an atomic operation that is not sequentially consistent, of threads: no proof counts; nil: there is none
+	Partial   string           // why some executions are left out: no proof counts; "": none are
 	Check     Properties       // whose violations the error locations are
 	Unchecked bool             // passes do not check what they make of it
 	Counter   *Var             // the id of the next object that is allocated; nil: none is, or nobody asks

@@ -13,9 +13,10 @@ type Options struct {
 	States int // combinations of locations that it may have; 0: DefaultStates
 }
 
-// Sequential makes the sequential form of a program with threads. The error says what is not
-// supported. At a choice the schedule's value is the number of the thread that goes
-// on, and Edge.Thread of the assumes that follow it is that thread, too.
+// Sequential makes the sequential form of a program with threads, in part (Program.Partial)
+// if there are too many combinations of locations. The error says what is not supported.
+// At a choice the schedule's value is the number of the thread that goes on, and
+// Edge.Thread of the assumes that follow it is that thread, too.
 func Sequential(p *cfg.Program, o Options) (*cfg.Program, error) {
 	if o.States == 0 {
 		o.States = DefaultStates
@@ -44,7 +45,11 @@ func Sequential(p *cfg.Program, o Options) (*cfg.Program, error) {
 			return b.form, nil
 		}
 	}
-	return nil, fmt.Errorf("more than %d combinations of the threads' locations", o.States)
+	b := newBuilder(p, known, few)
+	b.cut = min(o.States, cutStates)
+	b.build(o.States)
+	b.form.Partial = fmt.Sprintf("more than %d combinations of the threads' locations", o.States)
+	return b.form, nil
 }
 
 // The reductions that are made, beside turns.
@@ -67,6 +72,7 @@ type builder struct {
 	frames    []map[*cfg.Frame]*cfg.Frame // by thread
 	at        map[string]*cfg.Loc
 	work      []func()
+	cut       int // combinations, behind which executions end; 0: no limit
 }
 
 func newBuilder(p *cfg.Program, known *constants, r reductions) *builder {
@@ -105,7 +111,7 @@ func (b *builder) build(limit int) bool {
 	for len(b.work) > 0 {
 		next := b.work[len(b.work)-1]
 		b.work = b.work[:len(b.work)-1]
-		if next(); len(b.at) > limit {
+		if next(); b.cut == 0 && len(b.at) > limit {
 			return false
 		}
 	}
@@ -123,6 +129,13 @@ func (b *builder) loc(q state) *cfg.Loc {
 	key := b.key(q, len(turns))
 	if x := b.at[key]; x != nil {
 		return x
+	}
+	if b.cut > 0 && len(b.at) >= b.cut {
+		key = "cut"
+		if b.at[key] == nil {
+			b.at[key] = b.main.AddLoc(cfg.Loc{})
+		}
+		return b.at[key]
 	}
 	x := b.main.AddLoc(b.like(q))
 	b.at[key] = x

@@ -15,7 +15,7 @@ var programs = flag.Int("programs", 100, "random programs of TestSequentialForm"
 // TestSequentialForm compares what can be reached in sequential forms, with each of the
 // reductions and without, with what any interleaving of single edges reaches.
 func TestSequentialForm(t *testing.T) {
-	all, reach, edges := 0, 0, [5]int{}
+	all, reach, found, edges := 0, 0, 0, [5]int{}
 	for seed := range int64(*programs) {
 		p := randomProgram(rand.New(rand.NewSource(seed)))
 		if err := cfg.Sanity(p); err != nil {
@@ -45,8 +45,22 @@ func TestSequentialForm(t *testing.T) {
 			}
 			edges[i] += b.form.NumEdges()
 		}
+		cut := newBuilder(p, newConstants(p), both)
+		cut.cut = 20
+		cut.build(0)
+		if got := sequential(cut.form); got != "" {
+			found++
+			for _, reason := range strings.Split(got, " ") {
+				if !strings.Contains(want, reason) {
+					t.Fatalf("seed %d: a part of the form reaches %q, all of it %q\n%s", seed, got, want, text(p))
+				}
+			}
+		}
 	}
 	t.Logf("%d programs, of which %d reach an error; edges of the forms: %v", all, reach, edges)
+	if found < reach/10 || found == reach {
+		t.Errorf("parts of the forms of %d programs reach an error", found)
+	}
 	if all < *programs/2 || reach < all/3 || reach > all*9/10 {
 		t.Errorf("%d programs of %d, of which %d reach an error", all, *programs, reach)
 	}

@@ -47,7 +47,7 @@ func (x *explanations) others(ctx context.Context) {
 	switch {
 	case err != nil:
 		x.outcome.Summary.Stopped = err.Error()
-	case result.Complete:
+	case result.Complete && x.program.Partial == "":
 		x.outcome.Summary.Complete = true
 	case !x.Explain.All && len(more)+1 >= x.Explain.Traces:
 		x.outcome.Summary.Stopped = fmt.Sprintf("the limit of %d traces is reached", x.Explain.Traces)

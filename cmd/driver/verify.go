@@ -274,11 +274,14 @@ func rechecked(ctx context.Context, err error, o *report.Outcome) *report.Outcom
 	return o
 }
 
-// doubted is the outcome unless it is a proof that relies on what an undefined
-// function does with what it is given.
+// doubted is the outcome unless it is a proof that does not count: one about a part of the executions, or that relies
+// on what an undefined function does with what it is given.
 func (v *verification) doubted(o *report.Outcome) *report.Outcome {
 	if at := v.program.Weak; o.Verdict == report.True && at != nil {
 		return report.Undecided("memory order at %s:%d", at.File, at.Line)
+	}
+	if why := v.program.Partial; o.Verdict == report.True && why != "" {
+		o = report.Undecided("unsupported: %s", why)
 	}
 	if o.Verdict == report.Unknown && v.threads != nil && v.structure != nil {
 		o.Detail = append(o.Detail, v.openRaces()...)
