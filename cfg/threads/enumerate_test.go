@@ -159,6 +159,11 @@ func interleavings(p *cfg.Program, limit int) (reasons string, ok bool) {
 			}
 		}
 		for i, x := range s.at {
+			for _, y := range s.at[:i] {
+				if !over && v.race(x, y, s.values) {
+					found[dataRace] = true
+				}
+			}
 			if x == nil || over || only >= 0 && only != i {
 				continue
 			}
@@ -186,6 +191,17 @@ func interleavings(p *cfg.Program, limit int) (reasons string, ok bool) {
 	return list(found), true
 }
 
+const dataRace = "data race"
+
+// race reports whether threads at two locations make accesses next that are a data race.
+func (v *evaluator) race(x, y *cfg.Loc, values string) bool {
+	if x == nil || y == nil || x.NextAccess() == nil || y.NextAccess() == nil {
+		return false
+	}
+	cond := x.NextAccess().Accesses().Races(v.m, y.NextAccess().Accesses())
+	return len(v.compute(&cfg.Assume{Cond: cond}, values)) > 0
+}
+
 // sequential lists what an exhaustive search of a program without threads finds.
 func sequential(p *cfg.Program) string {
 	v := newEvaluator(p)
@@ -208,7 +224,11 @@ func sequential(p *cfg.Program) string {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
 		if s.at.Kind != cfg.Plain {
-			found[s.at.Reason] = true
+			reason := s.at.Reason
+			if strings.HasPrefix(reason, dataRace) {
+				reason = dataRace
+			}
+			found[reason] = true
 		}
 		for _, e := range s.at.Out {
 			for _, values := range v.take(e.Action, s.values) {

@@ -24,11 +24,13 @@ type writer struct {
 	locs   int // of the procedure at work
 	errors int
 	atomic bool
+	races  bool // accesses are announced, whatever edges access
 	flags  bool // nothing is computed: variables only take values that the program names
 }
 
-func randomProgram(rnd *rand.Rand) *cfg.Program {
-	w := &writer{Builder: cfgtest.New(width), rnd: rnd, flags: rnd.Intn(2) == 0}
+func randomProgram(rnd *rand.Rand, races bool) *cfg.Program {
+	w := &writer{Builder: cfgtest.New(width), rnd: rnd, races: races, flags: rnd.Intn(2) == 0}
+	w.Prog.Check = cfg.PropertySet(cfg.UnreachCall, cfg.NoDataRace)
 	w.shared = []*cfg.Var{w.Global("g"), w.Global("h")}
 	w.state = []*cfg.Var{nil, w.Global("state1"), w.Global("state2")}
 	w.memory = w.Memory("m")
@@ -89,6 +91,9 @@ func (w *writer) block(at, n int) int {
 }
 
 func (w *writer) statement(at int) int {
+	if w.races && w.rnd.Intn(5) == 0 {
+		at = w.announce(at)
+	}
 	switch n := w.rnd.Intn(15); {
 	case n < 4:
 		to := w.next()
@@ -131,6 +136,19 @@ func (w *writer) statement(at int) int {
 		return w.start(at, 2)
 	}
 	return w.inAtomic(at, func(at int) int { return w.block(at, 1+w.rnd.Intn(3)) })
+}
+
+// announce announces an access to one of three objects, to one of four bytes or all of the last one.
+func (w *writer) announce(at int) int {
+	to, class := w.next(), w.rnd.Intn(3)
+	a := &cfg.Access{Object: w.Num(1), Offset: w.Num(0), Size: w.Num(1), Class: class, Write: w.rnd.Intn(2) == 0, Atomic: w.atomic || w.rnd.Intn(4) == 0}
+	if class == 2 {
+		if a.Offset = w.index(); w.rnd.Intn(4) == 0 {
+			a.Offset, a.Size = nil, nil
+		}
+	}
+	w.Edge(at, to, &cfg.Assume{Cond: w.M.True(), Access: a})
+	return to
 }
 
 // inAtomic writes an atomic block.
