@@ -21,6 +21,7 @@ func TestSequentialForm(t *testing.T) { compareForms(t, false) }
 func TestSequentialFormRaces(t *testing.T) { compareForms(t, true) }
 
 func compareForms(t *testing.T, races bool) {
+	t.Parallel()
 	all, reach, found, edges := 0, 0, 0, [5]int{}
 	for seed := range int64(*programs) {
 		p := randomProgram(rand.New(rand.NewSource(seed)), races)

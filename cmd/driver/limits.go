@@ -93,7 +93,10 @@ const (
 )
 
 // Limits of programs with threads.
-const maxInstances = 4 // threads at a time that one creation starts: the combinations of more are too many
+const (
+	maxInstances = 4 // threads at a time that one creation starts: the combinations of more are too many
+	maxOpenRaces = 3 // pairs of accesses that structure leaves open: of more only some are told
+)
 
 // Limits of what is read and shown.
 const (

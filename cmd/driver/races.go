@@ -38,9 +38,6 @@ func (v *verification) raceFree() *decision {
 	return &decision{Outcome: o}
 }
 
-// maxOpenRaces is how many pairs of accesses are told.
-const maxOpenRaces = 3
-
 // openRaces says why structure excludes no races.
 func (v *verification) openRaces() []string {
 	var list []string
