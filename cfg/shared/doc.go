@@ -16,6 +16,7 @@
 //	symbols.go   numbers in terms of what a thread computed
 //	state.go     what a thread knows somewhere: values, locks, which threads run
 //	values.go    what instructions compute; machine.go what they do; run.go how threads go on
+//	series.go    loops that create and await arrays of threads
 //	join.go      states at places that are reached on several ways
 //	proof.go     states everywhere, found and then checked without search
 //	pairs.go     accesses that may race

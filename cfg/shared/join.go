@@ -33,6 +33,7 @@ func (m *machine) weaken(n node, c, s *state) bool {
 		c.kept[t] = kept(c.kept[t], func(l lock) bool { return !keep(contains(s.kept[t], l)) })
 	}
 	c.taken = kept(c.taken, func(l lock) bool { return !keep(contains(s.taken, l)) })
+	changed = m.weakenRows(n, c, s) || changed
 	return changed
 }
 
@@ -109,5 +110,5 @@ func (m *machine) claimed(n node, c, s *state) bool {
 			return false
 		}
 	}
-	return true
+	return n.claimedRows(c, s) && m.claimedCounts(n, s)
 }

@@ -24,6 +24,12 @@ type machine struct {
 	detached bool             // some thread cannot be awaited
 	weak     bool             // some atomic operation is not sequentially consistent
 	atomic   *object          // the lock that atomic blocks hold
+
+	plain    bool            // rows and counters are not followed
+	counters map[*atom]count // what holds of counters
+	firsts   map[*atom]*sym  // what they are at first
+	banned   map[*atom]bool  // those of which nothing is known
+	guesses  map[guess]int
 }
 
 func newMachine(p *pointsTo) *machine {
@@ -243,7 +249,9 @@ func (m *machine) load(s *state, f *frame, x *ir.InstLoad) {
 	t := &m.touched[f][x][0]
 	c, ok := cellAt(m.eval(s, f, x.Src), t.width)
 	if !ok {
+		address := m.eval(s, f, x.Src)
 		m.define(s, f, x, nil)
+		m.loadHandle(s, f, x, address)
 		return
 	}
 	tracked := m.tracks(f.thread, c.object)
@@ -410,6 +418,7 @@ func (m *machine) waitFor(s *state, f *frame, x *ir.InstCall) {
 // create starts threads.
 func (m *machine) create(s *state, f *frame, x *ir.InstCall, address *sym) {
 	m.publish(s, f, given(x))
+	s.slots = nil
 	var handle *atom
 	if !f.recursive {
 		handle = m.atom(atom{frame: f, value: x, handle: true})
@@ -428,7 +437,9 @@ func (m *machine) create(s *state, f *frame, x *ir.InstCall, address *sym) {
 			continue
 		}
 		exclusive := func(l lock) bool { return !l.shared && l.address.constant() }
-		if _, running := s.live[t]; running {
+		_, running := s.live[t]
+		m.extend(s, f, x, t, running, address)
+		if running {
 			s.live[t] = liveness{}
 		} else {
 			s.live[t], s.kept[t] = liveness{handle}, kept(s.locks, exclusive)
@@ -445,8 +456,10 @@ func (m *machine) join(s *state, handle *sym) {
 		if l.handle != nil && handle.is(l.handle) && !m.leaves[t] {
 			delete(s.live, t)
 			delete(s.kept, t)
+			delete(s.rows, t)
 		}
 	}
+	m.joinRow(s, handle)
 }
 
 // ends are the calls that end a thread.

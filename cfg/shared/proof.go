@@ -22,13 +22,17 @@ func (m *machine) solve(ctx context.Context) *proof {
 	steps := maxSteps
 	for {
 		p := &proof{states: map[node]*state{}, leaves: m.leaves}
+		m.counters, m.firsts, m.banned, m.guesses = map[*atom]count{}, map[*atom]*sym{}, map[*atom]bool{}, map[guess]int{}
 		var work []node
 		waits := map[node]bool{}
 		enter := func(n node, s *state) {
 			c := p.states[n]
 			changed := c == nil
+			s.slots = nil
+			clear(s.counts)
 			if c == nil {
 				s.forget(n.entered)
+				m.generalise(n, s)
 				p.states[n], p.order = s, append(p.order, n)
 			} else {
 				changed = m.weaken(n, c, s)

@@ -53,6 +53,7 @@ type edge func(to node, s *state)
 // nodes. s is used up. Where the thread ends, end is called.
 func (m *machine) run(n node, s *state, visit func(ir.Instruction, *state), next edge, end func(*thread, *state)) {
 	f := n.frame
+	m.countAt(n, s)
 	for i := n.index; i < len(n.block.Insts); i++ {
 		inst := n.block.Insts[i]
 		if visit != nil {
@@ -194,11 +195,15 @@ func (m *machine) branch(s *state, n node, t *ir.TermCondBr, next edge) {
 		yes := s.clone()
 		if isCond {
 			yes.assume(c)
+			m.counted(yes, c, true)
 		}
 		m.jump(yes, n, t.TargetTrue.(*ir.Block), next)
 	}
 	if !known || !holds {
 		no := s.clone()
+		if isCond {
+			m.counted(no, c, false)
+		}
 		if c, ok := c.not(); ok && isCond {
 			no.assume(c)
 		}

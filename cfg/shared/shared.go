@@ -37,6 +37,13 @@ func Analyse(ctx context.Context, m *ir.Module, entry *ir.Func, layout *llvm.Dat
 		return &Result{Large: true}
 	}
 	j, ok := x.collect(proof)
+	if !ok { // what was guessed of loops does not hold
+		x.plain = true
+		if proof = x.solve(ctx); proof == nil {
+			return &Result{Large: true}
+		}
+		j, ok = x.collect(proof)
+	}
 	if !ok {
 		return &Result{Refusals: []Refusal{{What: "internal: a proof that does not hold"}}}
 	}

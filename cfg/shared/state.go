@@ -20,6 +20,11 @@ type state struct {
 	live  map[*thread]liveness // threads that this one created and that may still run, or others below them
 	kept  map[*thread][]lock   // for each of these: locks that nobody else may have had since the first of them was created
 	taken []lock               // that the thread has had at some time
+
+	rows   map[*thread]series // what is known of those in live
+	below  map[*atom]*sym     // numbers that are less than others
+	slots  []slot             // up to the end of a block
+	counts map[*atom]count    // likewise
 }
 
 // A register is a value of LLVM's in a frame.
@@ -57,6 +62,7 @@ func newState() *state {
 	return &state{
 		regs: map[register]*sym{}, conds: map[register]cond{}, cells: map[cell]*sym{},
 		fresh: map[*atom]bool{}, live: map[*thread]liveness{}, kept: map[*thread][]lock{},
+		rows: map[*thread]series{}, below: map[*atom]*sym{}, counts: map[*atom]count{},
 	}
 }
 
@@ -65,6 +71,7 @@ func (s *state) clone() *state {
 		maps.Clone(s.regs), maps.Clone(s.conds), maps.Clone(s.cells), append([]lock(nil), s.locks...),
 		append([]attempt(nil), s.tries...), maps.Clone(s.fresh), maps.Clone(s.live),
 		maps.Clone(s.kept), slices.Clone(s.taken),
+		maps.Clone(s.rows), maps.Clone(s.below), slices.Clone(s.slots), maps.Clone(s.counts),
 	}
 }
 
@@ -79,6 +86,10 @@ func (s *state) forget(f func(*atom) bool) {
 	maps.DeleteFunc(s.fresh, func(a *atom, _ bool) bool { return f(a) })
 	s.keepLocks(func(l lock) bool { return !l.address.mentions(f) })
 	s.keepTries(func(t attempt) bool { return !f(t.result) && !t.lock.address.mentions(f) })
+	maps.DeleteFunc(s.rows, func(_ *thread, r series) bool { return r.mentions(f) })
+	maps.DeleteFunc(s.below, func(a *atom, end *sym) bool { return f(a) || end.mentions(f) })
+	maps.DeleteFunc(s.counts, func(a *atom, k count) bool { return f(a) || k.end.mentions(f) })
+	s.slots = slices.DeleteFunc(s.slots, func(l slot) bool { return f(l.value) || l.x.mentions(f) })
 	for t, l := range s.live {
 		if l.handle != nil && f(l.handle) {
 			s.live[t] = liveness{}

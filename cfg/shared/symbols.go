@@ -21,7 +21,10 @@ type atom struct {
 	handle bool    // that the call gave
 	of     *atom   // of which it is a conversion, from so many bits to so many
 	bits   [2]uint64
-	order  int
+
+	greatest bool // the greater one of it and least
+	least    int64
+	order    int
 }
 
 func (a *atom) String() string {
@@ -103,7 +106,7 @@ func (s *sym) mentions(f func(*atom) bool) bool {
 	return s != nil && slices.ContainsFunc(s.terms, func(t term) bool { return f(t.atom.root()) })
 }
 
-// root is the atom that a is a conversion of, or a itself.
+// root is the atom that a is made of, or a itself.
 func (a *atom) root() *atom {
 	for a.of != nil {
 		a = a.of

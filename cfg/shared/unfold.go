@@ -23,6 +23,8 @@ type frame struct {
 	result    places
 	index     map[ir.Instruction]int // where instructions stand in their blocks
 	cyclic    map[*ir.Block]bool     // blocks that one activation may come back to
+	heads     map[*ir.Block]bool     // of loops
+	awaits    bool                   // it has a loop in which it calls a function that awaits threads
 	order     int
 }
 
@@ -71,7 +73,7 @@ type unfolding struct {
 func (u *unfolding) newFrame(fn *ir.Func, t *thread, caller *frame) *frame {
 	f := &frame{
 		fn: fn, thread: t, caller: caller, calls: map[*ir.InstCall][]*frame{}, objects: map[value.Value]*object{},
-		points: map[value.Value]*places{}, index: map[ir.Instruction]int{}, cyclic: map[*ir.Block]bool{}, order: len(u.frames),
+		points: map[value.Value]*places{}, index: map[ir.Instruction]int{}, cyclic: map[*ir.Block]bool{}, heads: heads(fn), order: len(u.frames),
 	}
 	for c := caller; c != nil; c = c.caller {
 		f.recursive = f.recursive || c.recursive
@@ -91,9 +93,49 @@ func (u *unfolding) newFrame(fn *ir.Func, t *thread, caller *frame) *frame {
 	})
 	for i, b := range fn.Blocks {
 		f.cyclic[b] = loops[i]
+		f.awaits = f.awaits || loops[i] && slices.ContainsFunc(b.Insts, awaits)
 	}
 	u.frames = append(u.frames, f)
 	return f
+}
+
+// awaits reports whether an instruction awaits a thread.
+func awaits(inst ir.Instruction) bool {
+	x, ok := inst.(*ir.InstCall)
+	if !ok {
+		return false
+	}
+	fn := llvm.DirectCallee(x.Callee)
+	return fn != nil && (fn.Name() == "pthread_join" || fn.Name() == "thrd_join")
+}
+
+// heads are the blocks to which a depth-first search comes back.
+func heads(fn *ir.Func) map[*ir.Block]bool {
+	found, open, done := map[*ir.Block]bool{}, map[*ir.Block]bool{}, map[*ir.Block]bool{}
+	type visit struct {
+		block *ir.Block
+		next  []*ir.Block
+	}
+	stack := []visit{{fn.Blocks[0], llvm.Successors(fn.Blocks[0].Term)}}
+	open[fn.Blocks[0]] = true
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		if len(top.next) == 0 {
+			open[top.block], done[top.block] = false, true
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		b := top.next[0]
+		top.next = top.next[1:]
+		switch {
+		case open[b]:
+			found[b] = true
+		case !done[b]:
+			open[b] = true
+			stack = append(stack, visit{b, llvm.Successors(b.Term)})
+		}
+	}
+	return found
 }
 
 // enter is the frame of a function that a call calls, and whether it is a new one there.
