@@ -19,6 +19,6 @@
 //	series.go    loops that create and await arrays of threads
 //	join.go      states at places that are reached on several ways
 //	proof.go     states everywhere, found and then checked without search
-//	pairs.go     accesses that may race
+//	pairs.go     accesses that may race; elements.go threads that use an element each
 //	shared.go    all of it
 package shared

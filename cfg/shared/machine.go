@@ -419,6 +419,7 @@ func (m *machine) waitFor(s *state, f *frame, x *ir.InstCall) {
 func (m *machine) create(s *state, f *frame, x *ir.InstCall, address *sym) {
 	m.publish(s, f, given(x))
 	s.slots = nil
+	arg := m.eval(s, f, given(x))
 	var handle *atom
 	if !f.recursive {
 		handle = m.atom(atom{frame: f, value: x, handle: true})
@@ -438,7 +439,7 @@ func (m *machine) create(s *state, f *frame, x *ir.InstCall, address *sym) {
 		}
 		exclusive := func(l lock) bool { return !l.shared && l.address.constant() }
 		_, running := s.live[t]
-		m.extend(s, f, x, t, running, address)
+		m.extend(s, f, x, t, running, address, arg)
 		if running {
 			s.live[t] = liveness{}
 		} else {

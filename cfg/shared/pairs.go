@@ -17,6 +17,7 @@ type use struct {
 	live    map[*thread]bool // threads that may be running, of those that its thread created
 	kept    map[*thread][]lock
 	taken   []lock
+	rows    map[*thread]series
 	where   int
 }
 
@@ -42,9 +43,11 @@ const maxPairs = 4_000_000
 type judge struct {
 	*machine
 	uses    []*use
-	shared  int    // how many of them are to memory that several threads may know
-	untaken []*use // of locks that are released but perhaps not held
-	resets  []*use // what is written without being an operation of a lock or the like
+	shared  int                // how many of them are to memory that several threads may know
+	mixed   map[*thread]bool   // threads of which no series is known all the time
+	series  map[*thread]series // of the others
+	untaken []*use             // of locks that are released but perhaps not held
+	resets  []*use             // what is written without being an operation of a lock or the like
 	starts  map[*thread][]map[*thread]bool
 	covers  map[*thread][]lock    // what the thread that created these has as long as they, or others below them, run
 	both    map[[2]*thread][]lock // … and had from before it created the second one, as long as both run
@@ -52,9 +55,10 @@ type judge struct {
 
 // collect makes uses of what a check sees.
 func (m *machine) collect(p *proof) (*judge, bool) {
-	j := &judge{machine: m, starts: map[*thread][]map[*thread]bool{}, covers: map[*thread][]lock{}, both: map[[2]*thread][]lock{}}
+	j := &judge{machine: m, mixed: map[*thread]bool{}, series: map[*thread]series{}, starts: map[*thread][]map[*thread]bool{}, covers: map[*thread][]lock{}, both: map[[2]*thread][]lock{}}
 	ok := m.check(p, func(f *frame, inst ir.Instruction, s *state) {
 		j.cover(s)
+		j.noteSeries(s)
 		after := func() map[*thread]bool {
 			live := map[*thread]bool{}
 			for t := range s.live {
@@ -62,7 +66,7 @@ func (m *machine) collect(p *proof) (*judge, bool) {
 			}
 			return live
 		}
-		live := after()
+		live, rows := after(), maps.Clone(s.rows)
 		x, isCall := inst.(*ir.InstCall)
 		does := noPrimitive
 		if isCall {
@@ -71,13 +75,14 @@ func (m *machine) collect(p *proof) (*judge, bool) {
 				for _, t := range m.threads {
 					if slices.Contains(t.creators, site{f, x}) {
 						j.starts[t] = append(j.starts[t], after())
-						live[t] = true // what the call writes
+						live[t] = true // when the call writes the handle
+						delete(rows, t)
 					}
 				}
 			}
 		}
 		for i, t := range m.touched[f][inst] {
-			u := &use{touch: t, locks: slices.Clone(s.locks), live: live, kept: maps.Clone(s.kept), taken: slices.Clone(s.taken), where: len(j.uses)}
+			u := &use{touch: t, locks: slices.Clone(s.locks), live: live, kept: maps.Clone(s.kept), taken: slices.Clone(s.taken), rows: rows, where: len(j.uses)}
 			if t.address != nil {
 				u.address = m.eval(s, f, t.address)
 			}
@@ -93,7 +98,10 @@ func (m *machine) collect(p *proof) (*judge, bool) {
 				j.untaken = append(j.untaken, u)
 			}
 		}
-	}, func(_ *thread, s *state) { j.cover(s) })
+	}, func(_ *thread, s *state) {
+		j.cover(s)
+		j.noteSeries(s)
+	})
 	return j, ok
 }
 
@@ -177,7 +185,7 @@ func (u *use) access(o *object) Access {
 // race.
 func (j *judge) apart(a, b *use) bool {
 	return j.sameThread(a, b) || !a.places.overlap(a.width, b.places, b.width) || a.fresh || b.fresh ||
-		j.ordered(a, b) || j.excluded(a, b)
+		j.ordered(a, b) || j.excluded(a, b) || j.apartByNumber(a, b) || j.apartByNumber(b, a)
 }
 
 // sameThread reports whether the same thread makes both accesses.

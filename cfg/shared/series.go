@@ -18,19 +18,28 @@ type series struct {
 	base   *sym
 	stride int64
 	lo, hi *sym
+	given  *sym  // thread x was given given + step*x; nil: that is not known
+	step   int64 // not 0
+	narrow bool  // x has 32 bits
 }
 
 func (r series) equal(q series) bool {
-	return r.base.equal(q.base) && r.stride == q.stride && r.lo.equal(q.lo) && r.hi.equal(q.hi)
+	return r.base.equal(q.base) && r.stride == q.stride && r.lo.equal(q.lo) && r.hi.equal(q.hi) &&
+		r.given.equal(q.given) && r.step == q.step && r.narrow == q.narrow
 }
 
 func (r series) mentions(f func(*atom) bool) bool {
-	return r.base.mentions(f) || r.lo.mentions(f) || r.hi.mentions(f)
+	return r.base.mentions(f) || r.lo.mentions(f) || r.hi.mentions(f) || r.given.mentions(f)
 }
 
 // renamedRow is a row in front of the entry of n.
 func (n node) renamedRow(s *state, r series) series {
-	return series{n.renamed(s, r.base), r.stride, n.renamed(s, r.lo), n.renamed(s, r.hi)}
+	given := r.given
+	r.base, r.lo, r.hi, r.given = n.renamed(s, r.base), n.renamed(s, r.lo), n.renamed(s, r.hi), n.renamed(s, r.given)
+	if r.given == nil && given != nil {
+		return series{} // which is none
+	}
+	return r
 }
 
 // A slot is a number that is the handle which a call stored with number x, if it did.
@@ -60,7 +69,7 @@ func (r series) index(address *sym) *sym {
 }
 
 // extend adds the thread that a call creates to a row.
-func (m *machine) extend(s *state, f *frame, x *ir.InstCall, t *thread, running bool, address *sym) {
+func (m *machine) extend(s *state, f *frame, x *ir.InstCall, t *thread, running bool, address, arg *sym) {
 	old, known := s.rows[t]
 	delete(s.rows, t)
 	if m.plain || f.recursive || address == nil || !m.handlesOnly(f, x) {
@@ -69,6 +78,9 @@ func (m *machine) extend(s *state, f *frame, x *ir.InstCall, t *thread, running 
 	one := number(1)
 	if running {
 		if known && old.index(address).equal(old.hi) {
+			if !old.given.plus(old.hi, old.step).equal(arg) {
+				old.given = nil
+			}
 			old.hi = old.hi.plus(one, 1)
 			s.rows[t] = old
 		}
@@ -77,7 +89,11 @@ func (m *machine) extend(s *state, f *frame, x *ir.InstCall, t *thread, running 
 	for _, u := range address.terms {
 		if u.atom.block != nil && u.factor >= m.layout.Ptr {
 			i := &sym{terms: []term{{1, u.atom}}}
-			s.rows[t] = series{address.plus(i, -u.factor), u.factor, i, i.plus(one, 1)}
+			r := series{base: address.plus(i, -u.factor), stride: u.factor, lo: i, hi: i.plus(one, 1), narrow: u.atom.cell.width == 4}
+			if given, step := arg.split(u.atom); step != 0 {
+				r.given, r.step = given, step
+			}
+			s.rows[t] = r
 			return
 		}
 	}
@@ -171,7 +187,7 @@ func (m *machine) counted(s *state, c cond, holds bool) {
 		s.cells[at] = v.with(value)
 	}
 	for t, r := range s.rows {
-		if r.base.mentions(func(a *atom) bool { return a == i }) {
+		if is := func(a *atom) bool { return a == i }; r.base.mentions(is) || r.given.mentions(is) {
 			continue
 		}
 		r.lo, r.hi = r.lo.with(value), r.hi.with(value)
@@ -278,14 +294,16 @@ func (m *machine) guessRow(n node, c, s *state, r series) series {
 	for at, v := range c.cells {
 		a := m.entry(n, at)
 		start := m.firsts[a]
-		if start == nil || !v.is(a) || r.base.mentions(n.entered) {
+		if start == nil || !v.is(a) || r.base.mentions(n.entered) || r.given.mentions(n.entered) {
 			continue
 		}
 		switch {
 		case s.cells[at].equal(r.hi):
-			return series{r.base, r.stride, start, v}
+			r.lo, r.hi = start, v
+			return r
 		case n.frame.awaits && s.cells[at].equal(r.lo) && !r.hi.mentions(n.entered):
-			return series{r.base, r.stride, v, r.hi}
+			r.lo = v
+			return r
 		}
 	}
 	return r

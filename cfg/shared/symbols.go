@@ -114,6 +114,23 @@ func (a *atom) root() *atom {
 	return a
 }
 
+// split takes s apart into what does not depend on an atom and the factor of that; 0: it cannot be.
+func (s *sym) split(a *atom) (rest *sym, factor int64) {
+	if s == nil {
+		return nil, 0
+	}
+	for _, t := range s.terms {
+		if t.atom == a {
+			factor = t.factor
+		}
+	}
+	rest = s.plus(&sym{terms: []term{{1, a}}}, -factor)
+	if rest.mentions(func(b *atom) bool { return a == b }) {
+		return nil, 0
+	}
+	return rest, factor
+}
+
 // with is s with other values for atoms; nil where one is not known.
 func (s *sym) with(values map[*atom]*sym) *sym {
 	if s == nil || !s.mentions(func(a *atom) bool { _, ok := values[a]; return ok }) {

@@ -1,0 +1,20 @@
+// Each thread has a struct, which main fills before and reads behind joining.
+#include <pthread.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct job { int in, out; pthread_t t; } jobs[10];
+int r[10 + 1], g;
+pthread_t t[10];
+
+void *f(void *p) { struct job *j = p; j->out = j->in; return 0; }
+int main(void) {
+  for (int i = 0; i < 10; i++) {
+    jobs[i].in = i;
+    pthread_create(&t[i], 0, f, &jobs[i]);
+  }
+  for (int i = 0; i < 10; i++) {
+    pthread_join(t[i], 0);
+    g += jobs[i].out;
+  }
+  return 0;
+}

@@ -1,0 +1,16 @@
+// Two threads have one number.
+#include <pthread.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct job { int in, out; pthread_t t; } jobs[10];
+int r[10 + 1], g;
+pthread_t t[10];
+
+void *f(void *p) { int i = (int)(long)p; r[i] = i; return 0; }
+int main(void) {
+  for (int i = 0; i < 10; i++) {
+    pthread_create(&t[i], 0, f, (void *)(long)(i / 2));
+  }
+
+  return 0;
+}
