@@ -326,7 +326,7 @@ func conflict(a, b op) bool {
 // TestRandom compares structure with all orders of steps. TAVRANDOM is how many programs.
 func TestRandom(t *testing.T) {
 	n, _ := strconv.Atoi(os.Getenv("TAVRANDOM"))
-	n = max(n, 40)
+	n = max(n, 25)
 	free, proved := 0, 0
 	for seed := range n {
 		p := randomly(rand.New(rand.NewSource(int64(seed))))
