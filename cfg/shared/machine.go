@@ -357,7 +357,7 @@ func (m *machine) call(s *state, f *frame, x *ir.InstCall) {
 			m.written(s, &touches[i])
 		}
 	}
-	if does == noPrimitive && fn != nil && library.EffectOf(fn) == library.MemcpyEffect {
+	if does == noPrimitive && fn != nil && (library.EffectOf(fn) == library.MemcpyEffect || library.EffectOf(fn) == library.ReallocEffect) {
 		m.publishAll(s) // copies of pointers
 	}
 	m.define(s, f, x, nil)

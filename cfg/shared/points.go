@@ -307,7 +307,7 @@ func (p *pointsTo) distance(t types.Type, indices []value.Value) (off int64, ste
 			case *types.ArrayType:
 				t = u.ElemType
 				stride = p.layout.Size(t)
-				if bounded {
+				if bounded && u.Len > 1 { // one of a single element may stand for any number of them at the end of a struct
 					n = int64(u.Len)
 				}
 				bounded = false
