@@ -120,6 +120,9 @@ func (fr *frame) before(inst ir.Instruction) []ir.Instruction {
 		switch library.EffectOf(f) {
 		case library.MemcpyEffect, library.MemsetEffect:
 			return fr.assignable(llvm.Argument(x.Args[0]), llvm.Argument(x.Args[2]), true, x.Metadata)
+		case library.SwapEffect:
+			first := fr.assignable(llvm.Argument(x.Args[0]), llvm.Argument(x.Args[2]), true, x.Metadata)
+			return append(first, fr.assignable(llvm.Argument(x.Args[1]), llvm.Argument(x.Args[2]), true, x.Metadata)...)
 		case library.FreeEffect, library.ReallocEffect:
 			return fr.assignable(llvm.Argument(x.Args[0]), constant.NewInt(fr.size, 0), false, x.Metadata)
 		}

@@ -26,6 +26,7 @@ const (
 	FreeEffect
 	MemcpyEffect
 	MemsetEffect
+	SwapEffect
 	NoEffect          // no effect on the program's memory; an arbitrary result
 	BoundsEffect      // … within the function's bounds (mathfacts.go)
 	StreamEffect      // a new object of the library's: a stream of <stdio.h>
@@ -160,6 +161,8 @@ func namedEffect(f *ir.Func) Effect {
 	switch {
 	case name == LoopUp, name == LoopDown:
 		return MemcpyEffect
+	case name == LoopSwap:
+		return SwapEffect
 	case name == TagFits:
 		return LimitEffect
 	case name == LibraryObject:

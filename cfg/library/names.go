@@ -28,6 +28,8 @@ const (
 	// addresses.
 	LoopUp   = ModelPrefix + "loop_up"
 	LoopDown = ModelPrefix + "loop_down"
+	// LoopSwap swaps memory.
+	LoopSwap = ModelPrefix + "loop_swap"
 	// TagFits is the function that is told whether a tag fits into the low bits of an
 	// address.
 	TagFits = ModelPrefix + "tag_fits"

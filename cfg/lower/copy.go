@@ -57,10 +57,14 @@ func (cp *copier) copyCall(x *ir.InstCall) {
 // otherwise the other way round.
 func (cp *copier) readsWritten(ahead, by val, n value.Value, pos cfg.Pos) {
 	size, ok := cp.expr.sizeArgument(n, pos)
-	if !ok || !cp.use(pos, ahead, by) {
-		return
+	if ok && cp.use(pos, ahead, by) {
+		cp.unsupportedNear(ahead.ptr, by.ptr, size, pos)
 	}
-	p, q := ahead.ptr, by.ptr
+}
+
+// unsupportedNear ends the executions as unsupported in which p is behind q, by fewer
+// bytes than a loop reads and writes.
+func (cp *copier) unsupportedNear(p, q *pointer, size *term.Term, pos cfg.Pos) {
 	if p.c == nil || q.c == nil || p.c != q.c && !sameTop(p, q) {
 		return // different objects
 	}
@@ -94,6 +98,12 @@ func (cp *copier) copyMemory(dst, src val, n int64, overlap bool, pos cfg.Pos) {
 	}
 	cp.guards.assumeRange(d, n, pos)
 	cp.guards.assumeRange(s, n, pos)
+	cp.uncut(s, cells, pos)
+	cp.copyCells(d, s, cells, pos)
+}
+
+// uncut ends the executions in which one of the cells, from s on, is read in parts.
+func (cp *copier) uncut(s *pointer, cells []span, pos cfg.Pos) {
 	for i := 0; i < len(cells); {
 		first, end := cells[i], i
 		for ; end < len(cells) && cells[end].g == first.g && cells[end].array == nil; end++ {
@@ -103,7 +113,6 @@ func (cp *copier) copyMemory(dst, src val, n int64, overlap bool, pos cfg.Pos) {
 		}
 		i = max(end, i+1)
 	}
-	cp.copyCells(d, s, cells, pos)
 }
 
 // copyCells copies cells one by one, all at a time.

@@ -73,6 +73,8 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		ef.heap.free(x, pos)
 	case library.MemcpyEffect:
 		ef.copies.copyCall(x)
+	case library.SwapEffect:
+		ef.copies.swapCall(x)
 	case library.MemsetEffect:
 		ef.copies.setCall(x)
 	case library.DebugEffect:

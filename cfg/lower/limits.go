@@ -11,5 +11,6 @@ const (
 	fewCells  = 16      // … that are better touched one by one where whole arrays could be
 	maxObject = 1 << 30 // bytes of an object of which a part is copied
 	maxPart   = 64      // bytes of an element of an array of which some are copied or filled: each number of them is a case
+	maxSwap   = 8       // pointers' sizes that a loop swaps in memory if their number is not known: each is a case
 	maxReach  = 24      // objects that are searched for leaks, and cells of each of their arrays: behind them the answer is open
 )

@@ -236,7 +236,7 @@ func (a *constraints) call(fn *Function, x *ir.InstCall) {
 				Find(p).Class.Freed = true
 			}
 		}
-	case library.MemcpyEffect:
+	case library.MemcpyEffect, library.SwapEffect:
 		a.copyCall(fn, x)
 	case library.MemsetEffect:
 		if p := a.Operand(fn, x.Args[0], 0); p.Class != nil {
@@ -288,7 +288,8 @@ func (a *constraints) allocationSize(f *ir.Func, args []value.Value) int64 {
 	return size
 }
 
-// copyCall is memcpy or memmove.
+// copyCall is memcpy or memmove, or swaps memory: its cells and pointees are the same
+// on both sides.
 func (a *constraints) copyCall(fn *Function, x *ir.InstCall) {
 	dst, src := a.Operand(fn, x.Args[0], 0), a.Operand(fn, x.Args[1], 0)
 	n, ok := llvm.ConstantInt(x.Args[2])

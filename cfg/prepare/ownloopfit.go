@@ -5,27 +5,33 @@ import (
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg/llvm"
 )
 
-// fits checks that what a round does, done again and again, copies or fills memory that
-// is contiguous, and that the number of rounds can be computed.
+// fits checks that what a round does, done again and again, copies, fills or swaps memory
+// that is contiguous, and that the number of rounds can be computed.
 func (r *loopReader) fits(l *ownLoop) bool {
 	if !r.variables(l) || !r.counts(l) {
 		return false
 	}
-	t, ok := l.write.Src.Type().(*types.IntType)
-	if !ok || t.BitSize%8 != 0 || r.Size(t) != r.StoreSize(t) {
+	t, ok := l.writes[0].Src.Type().(*types.IntType)
+	if !ok || t.BitSize%8 != 0 || r.Size(t) != r.StoreSize(t) || l.swaps() && !t.Equal(l.writes[1].Src.Type()) {
 		return false
 	}
-	stride := r.stride(l, l.to)
-	if max(stride, -stride) != r.Size(t) || !r.linear(l, l.to) {
+	stride := r.stride(l, l.writes[0].to)
+	for _, at := range l.places() {
+		if r.stride(l, at) != stride || !r.linear(l, at) {
+			return false
+		}
+	}
+	if max(stride, -stride) != r.Size(t) {
 		return false
 	}
-	if l.from != nil {
-		return r.stride(l, *l.from) == stride && r.linear(l, *l.from)
+	if len(l.reads) > 0 {
+		return true
 	}
-	what, ok := l.fill.(sum)
-	if n, narrow := l.fill.(narrowed); narrow {
+	what, ok := l.writes[0].what.(sum)
+	if n, narrow := l.writes[0].what.(narrowed); narrow {
 		what, ok = n.of, true
 	}
 	return ok && what.index == nil && r.fixed(l, what.base) && (r.Size(t) == 1 || what.base == nil && what.off == 0)
@@ -76,6 +82,9 @@ func (r *loopReader) linear(l *ownLoop, at sum) bool {
 	}
 	c := l.rounds
 	ahead := at.indexOff - c.x.off
+	if l.isDo() && ahead != 0 { // the test comes one round before
+		return false
+	}
 	switch c.pred {
 	case enum.IPredULT:
 		return c.x.base == at.index && !at.signed && ahead == 0
@@ -100,31 +109,49 @@ func typeOf(base value.Value) types.Type {
 }
 
 // counts brings the condition under which there is another round into one of the forms
-// x < y, x != y where x goes up by one, and x > y, x != y where it goes down.
+// x < y, x != y where x goes up, and x > y, x != y where it goes down. A number goes by
+// more than one only where it is as wide as a pointer, and goes down without wrapping.
 func (r *loopReader) counts(l *ownLoop) bool {
 	c := &l.rounds
 	if l.step(c.y.base) != 0 {
 		c.x, c.y, c.pred = c.y, c.x, swapped[c.pred]
 	}
-	if c.x.index != nil || c.y.index != nil || l.step(c.y.base) != 0 {
+	if c.x.base == nil || c.x.index != nil || l.step(c.y.base) != 0 || l.step(c.y.index) != 0 {
 		return false
 	}
-	if c.pred == enum.IPredSGE && c.y.base == nil && small(c.y.off) {
-		c.pred, c.y.off = enum.IPredSGT, c.y.off-1
+	step := l.step(c.x.base)
+	if llvm.IsPointer(typeOf(c.x.base)) {
+		if c.pred == enum.IPredULE {
+			c.pred, c.y.off = enum.IPredULT, c.y.off+1
+		}
+		return c.y.base != nil && counting(c.pred, step)
 	}
-	if _, number := typeOf(c.x.base).(*types.IntType); !number {
+	if c.y.index != nil {
 		return false
 	}
-	switch l.step(c.x.base) {
-	case 1:
-		return c.pred == enum.IPredULT || c.pred == enum.IPredSLT || c.pred == enum.IPredNE
-	case -1:
-		return c.pred == enum.IPredUGT || c.pred == enum.IPredSGT || c.pred == enum.IPredNE
+	known := c.y.base == nil && small(c.y.off)
+	if c.pred == enum.IPredSGE && known || c.pred == enum.IPredUGE && known && c.y.off > 0 {
+		c.pred, c.y.off = strict[c.pred], c.y.off-1
+	}
+	down := r.Size(typeOf(c.x.base)) == r.Ptr && known && 0 < -step && -step <= c.y.off+1
+	return counting(c.pred, step) && (step*step == 1 || down)
+}
+
+// counting reports whether so many rounds can be computed where x changes by step.
+func counting(pred enum.IPred, step int64) bool {
+	switch pred {
+	case enum.IPredNE:
+		return step != 0
+	case enum.IPredULT, enum.IPredSLT:
+		return step > 0
+	case enum.IPredUGT, enum.IPredSGT:
+		return step < 0
 	}
 	return false
 }
 
 var (
+	strict  = map[enum.IPred]enum.IPred{enum.IPredSGE: enum.IPredSGT, enum.IPredUGE: enum.IPredUGT}
 	negated = map[enum.IPred]enum.IPred{
 		enum.IPredEQ: enum.IPredNE, enum.IPredNE: enum.IPredEQ,
 		enum.IPredULT: enum.IPredUGE, enum.IPredUGE: enum.IPredULT, enum.IPredUGT: enum.IPredULE, enum.IPredULE: enum.IPredUGT,

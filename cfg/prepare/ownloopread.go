@@ -117,30 +117,48 @@ func onlyInforms(x *ir.InstCall) bool {
 	return f != nil && (f.Name() == "llvm.dbg.declare" || f.Name() == "llvm.dbg.value" || strings.HasPrefix(f.Name(), "llvm.lifetime."))
 }
 
-// read follows a round; false: the loop is no copy.
+// read follows a round; false: the loop does something else.
 func (r *loopReader) read(l *ownLoop) bool {
 	r.loop = l
-	for _, inst := range l.head.Insts {
+	if !l.isDo() && (!r.block(l.head) || len(l.places()) > 0 || !r.decide(l)) {
+		return false
+	}
+	for _, b := range l.body {
+		if !r.block(b) {
+			return false
+		}
+	}
+	if l.isDo() && !r.decide(l) {
+		return false
+	}
+	switch len(l.writes) {
+	case 1:
+		_, copied := l.writes[0].what.(element)
+		return copied && len(l.reads) == 1 || !copied && len(l.reads) == 0
+	case 2:
+		x, y := l.writes[0], l.writes[1]
+		return len(l.reads) == 2 && x.what == any(element{y.to}) && y.what == any(element{x.to})
+	}
+	return false
+}
+
+// decide says under which condition there is a round.
+func (r *loopReader) decide(l *ownLoop) bool {
+	c, ok := r.value(l.test.Cond).(condition)
+	if l.test.TargetTrue == value.Value(l.exit) {
+		c.pred = negated[c.pred]
+	}
+	l.rounds = c
+	return ok
+}
+
+func (r *loopReader) block(b *ir.Block) bool {
+	for _, inst := range b.Insts {
 		if !r.follow(inst) {
 			return false
 		}
 	}
-	c, ok := r.value(l.head.Term.(*ir.TermCondBr).Cond).(condition)
-	if !ok || l.write != nil || l.from != nil {
-		return false
-	}
-	if l.head.Term.(*ir.TermCondBr).TargetTrue == value.Value(l.exit) {
-		c.pred = negated[c.pred]
-	}
-	l.rounds = c
-	for _, b := range l.body {
-		for _, inst := range b.Insts {
-			if !r.follow(inst) {
-				return false
-			}
-		}
-	}
-	return l.write != nil && (l.from == nil) == (l.fill != nil)
+	return true
 }
 
 // follow computes what an instruction does; false: a copy does not do that.
@@ -215,12 +233,9 @@ func (r *loopReader) load(x *ir.InstLoad) bool {
 		return true
 	}
 	at, ok := r.value(x.Src).(sum)
-	if !ok || r.loop.from != nil || r.loop.write != nil {
-		return false
-	}
-	r.loop.from = &at
+	r.loop.reads = append(r.loop.reads, at)
 	r.results[x] = element{at}
-	return true
+	return ok && len(r.loop.writes) == 0
 }
 
 func (r *loopReader) store(x *ir.InstStore) bool {
@@ -230,14 +245,8 @@ func (r *loopReader) store(x *ir.InstStore) bool {
 		return r.inside[a] != nil && what != nil
 	}
 	at, ok := r.value(x.Dst).(sum)
-	if !ok || r.loop.write != nil {
-		return false
-	}
-	r.loop.write, r.loop.to = x, at
-	if _, copied := what.(element); !copied {
-		r.loop.fill = what
-	}
-	return what != nil
+	r.loop.writes = append(r.loop.writes, ownWrite{x, at, what})
+	return ok && what != nil
 }
 
 func (r *loopReader) add(x value.Value, a, b value.Value, sign int64) bool {

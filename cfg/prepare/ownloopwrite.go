@@ -17,22 +17,22 @@ type loopWriter struct {
 	*llvm.DataLayout
 	module *ir.Module
 	word   *types.IntType // as wide as a pointer
+	loop   *ownLoop
 	insts  []ir.Instruction
 }
 
-// replace makes the head of a loop copy or fill all memory and set the variables to what
-// they are when it decides to leave the loop, as it then does.
+// replace makes the head of a loop copy, fill or swap all memory and set those variables
+// that matter to what they are when it decides to leave the loop, as it then does.
 func (w *loopWriter) replace(f *ir.Func, l *ownLoop) {
-	w.insts = nil
-	size := w.Size(l.write.Src.Type())
+	w.loop, w.insts = l, nil
+	write := l.writes[0]
+	size := w.Size(write.Src.Type())
 	narrow, count := w.count(l)
 	bytes := count
 	if size > 1 { // a number that has no such multiple is that of no object's bytes
-		most := constant.NewInt(w.word, int64(uint64(1)<<(8*w.Ptr-1)-1)/size)
-		many := w.add(ir.NewICmp(enum.IPredUGT, count, most))
-		bytes = w.add(ir.NewSelect(many, constant.NewInt(w.word, -1), w.times(count, size)))
+		bytes = w.most(count, int64(uint64(1)<<(8*w.Ptr-1)-1)/size, w.times(count, size))
 	}
-	down := l.step(l.to.base)+l.to.scale*l.step(l.to.index) < 0
+	down := l.step(write.to.base)+write.to.scale*l.step(write.to.index) < 0
 	first := func(s sum) value.Value { // the lowest address
 		p := w.address(s)
 		if down {
@@ -41,28 +41,37 @@ func (w *loopWriter) replace(f *ir.Func, l *ownLoop) {
 		}
 		return p
 	}
-	d := first(l.to)
+	d := first(write.to)
 	name, args := "llvm.memset.p0i8."+w.word.String(), []value.Value{d, nil, bytes, constant.False}
 	switch {
-	case l.from != nil && down:
-		name, args[1] = library.LoopDown, first(*l.from)
-	case l.from != nil:
-		name, args[1] = library.LoopUp, first(*l.from)
+	case l.swaps():
+		name, args[1] = library.LoopSwap, first(l.writes[1].to)
+	case len(l.reads) > 0 && down:
+		name, args[1] = library.LoopDown, first(l.reads[0])
+	case len(l.reads) > 0:
+		name, args[1] = library.LoopUp, first(l.reads[0])
 	default:
 		args[1] = constant.NewInt(types.I8, 0)
 		if size == 1 {
-			args[1] = w.filling(l.fill)
+			args[1] = w.filling(write.what)
 		}
 	}
 	call := ir.NewCall(declared(w.module, name, typesOf(args)...), args...)
-	call.Metadata = l.write.Metadata
+	call.Metadata = write.Metadata
 	w.insts = append(w.insts, call)
+	needed, some := l.needed(f), false
 	for _, a := range sortedVariables(f, l.steps) {
-		w.advance(a, l.steps[a], narrow, count)
+		if needed[a] { // others would only keep cells from being told apart
+			w.advance(a, l.steps[a], narrow, count)
+			some = true
+		}
 	}
-	l.head.Insts = append(w.insts, l.head.Insts...)
+	if some && !l.isDo() || l.usedBehind(f) {
+		w.insts = append(w.insts, l.head.Insts...)
+	}
+	l.head.Insts = w.insts
 	l.head.Term = ir.NewBr(l.exit)
-	f.Blocks = slices.DeleteFunc(f.Blocks, func(b *ir.Block) bool { return slices.Contains(l.body, b) })
+	f.Blocks = slices.DeleteFunc(f.Blocks, func(b *ir.Block) bool { return b != l.head && slices.Contains(l.body, b) })
 }
 
 // sortedVariables lists the variables that change in the order of the function.
@@ -77,20 +86,70 @@ func sortedVariables(f *ir.Func, steps map[*ir.InstAlloca]int64) (list []*ir.Ins
 	return list
 }
 
-// count is the number of rounds, as wide as what it is counted by, and as a pointer.
+// count is the number of rounds, as wide as what it is counted by or wider, and as a
+// pointer; what is more than this one holds is its highest number, as it is that of no
+// object's bytes.
 func (w *loopWriter) count(l *ownLoop) (narrow, wide value.Value) {
 	c := l.rounds
-	t := typeOf(c.x.base).(*types.IntType)
-	x, y := w.number(c.x, t), w.number(c.y, t)
-	big, little := y, x
-	if l.step(c.x.base) < 0 {
-		big, little = x, y
+	step := l.step(c.x.base)
+	narrow = w.distance(c, step)
+	t := narrow.Type().(*types.IntType)
+	if size := max(step, -step); size > 1 {
+		by := constant.NewInt(t, size)
+		whole, rest := w.add(ir.NewUDiv(narrow, by)), w.add(ir.NewURem(narrow, by))
+		last := w.add(ir.NewICmp(enum.IPredNE, rest, constant.NewInt(t, 0)))
+		if c.pred == enum.IPredNE {
+			narrow = w.add(ir.NewSelect(last, constant.NewInt(t, -1), whole))
+		} else {
+			narrow = w.add(ir.NewAdd(whole, w.add(ir.NewZExt(last, t))))
+		}
 	}
-	narrow = w.add(ir.NewSub(big, little))
-	if c.pred != enum.IPredNE {
-		narrow = w.add(ir.NewSelect(w.add(ir.NewICmp(c.pred, x, y)), narrow, constant.NewInt(t, 0)))
+	if l.isDo() {
+		if t.BitSize < w.word.BitSize {
+			t, narrow = w.word, w.resized(narrow, w.word)
+		}
+		narrow = w.most(narrow, -2, w.add(ir.NewAdd(narrow, constant.NewInt(t, 1))))
+	}
+	if t.BitSize > w.word.BitSize {
+		return narrow, w.most(narrow, int64(uint64(1)<<w.word.BitSize-1), w.resized(narrow, w.word))
 	}
 	return narrow, w.resized(narrow, w.word)
+}
+
+// distance is how far what the rounds of a loop are counted by goes.
+func (w *loopWriter) distance(c condition, step int64) value.Value {
+	of := typeOf(c.x.base)
+	x, y := w.side(c.x, of), w.side(c.y, of)
+	less := value.Value(nil)
+	if c.pred != enum.IPredNE {
+		less = w.add(ir.NewICmp(c.pred, x, y))
+	}
+	if llvm.IsPointer(x.Type()) {
+		x, y = w.add(ir.NewPtrToInt(x, w.word)), w.add(ir.NewPtrToInt(y, w.word))
+	}
+	big, little := y, x
+	if step < 0 {
+		big, little = x, y
+	}
+	far := w.add(ir.NewSub(big, little))
+	if less == nil {
+		return far
+	}
+	return w.add(ir.NewSelect(less, far, constant.NewInt(far.Type().(*types.IntType), 0)))
+}
+
+// side is a side of a condition, where it is first asked.
+func (w *loopWriter) side(s sum, t types.Type) value.Value {
+	if n, ok := t.(*types.IntType); ok {
+		return w.number(s, n)
+	}
+	return w.address(s)
+}
+
+// most is v where n, without a sign, is at most a limit, and otherwise the highest number.
+func (w *loopWriter) most(n value.Value, limit int64, v value.Value) value.Value {
+	many := w.add(ir.NewICmp(enum.IPredUGT, n, constant.NewInt(n.Type().(*types.IntType), limit)))
+	return w.add(ir.NewSelect(many, constant.NewInt(v.Type().(*types.IntType), -1), v))
 }
 
 // resized is a number without sign with as many bits as another type has.
@@ -119,6 +178,9 @@ func (w *loopWriter) number(s sum, t *types.IntType) value.Value {
 // begin is what a sum begins with, as it is before the first round.
 func (w *loopWriter) begin(base value.Value) value.Value {
 	if a, ok := base.(*ir.InstAlloca); ok {
+		if v := w.loop.starts[a]; v != nil {
+			return v
+		}
 		return w.add(ir.NewLoad(a.ElemType, a))
 	}
 	return base
