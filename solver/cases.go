@@ -13,15 +13,16 @@ import (
 // compared bit by bit. Case by case they are easy: when the indices are numbers and what
 // is said to be equal is put in place, sums cancel.
 
-// RefutedByCases shows that a conjunction with sums of elements has no solution, without
-// a solver: it goes through the values of the indices that are written and read and both
-// values of the conditions that elements depend on. False: it does not know; what
-// depends on bound variables has no value to go through.
-func RefutedByCases(ctx context.Context, m *term.Manager, conj []*term.Term) bool {
+// RefutedByCases shows that a conjunction with sums of elements has no solution:
+// it goes through the values of the indices that are written and read and both
+// values of the conditions that elements depend on. What is left of a case, if anything, rest
+// has to refute. False: it does not know; what depends on bound variables has no value to go
+// through.
+func RefutedByCases(ctx context.Context, m *term.Manager, conj []*term.Term, rest func([]*term.Term) bool) bool {
 	if slices.ContainsFunc(conj, (*term.Term).HasQuantifier) {
 		return false
 	}
-	c := &cases{m: m}
+	c := &cases{m: m, rest: rest}
 	return slices.ContainsFunc(conj, func(t *term.Term) bool { return HasSum(m, t) }) && c.refuted(ctx, conj)
 }
 
@@ -48,6 +49,7 @@ func isElement(t *term.Term) bool { return t.Op() == term.OpSelect && t.Args()[1
 
 type cases struct {
 	m    *term.Manager
+	rest func([]*term.Term) bool
 	seen int // cases that were looked at
 }
 
@@ -62,14 +64,14 @@ func (c *cases) refuted(ctx context.Context, conj []*term.Term) bool {
 	t := c.choose(conj)
 	switch {
 	case t == nil:
-		return false
+		return c.rest(conj)
 	case t.Sort().Kind == term.BoolKind:
 		return c.refuted(ctx, append(c.replace(conj, t, c.m.True()), t)) &&
 			c.refuted(ctx, append(c.replace(conj, t, c.m.False()), c.m.Not(t)))
 	}
 	n := c.elements(conj)
 	if n == 0 { // the sums are gone
-		return false
+		return c.rest(conj)
 	}
 	if w := t.Sort().Width; w < 8 {
 		n = min(n, 1<<w)
@@ -114,7 +116,7 @@ func (c *cases) solved(conj []*term.Term) ([]*term.Term, bool) {
 	}
 }
 
-// definition reads a conjunct as what a variable is, or as the number that an element is.
+// definition reads a conjunct as what a variable is, alone or with others added to it, or as the number that an element is.
 func (c *cases) definition(t *term.Term) (x, value *term.Term) {
 	switch {
 	case t.Op() == term.OpVar:
@@ -128,6 +130,15 @@ func (c *cases) definition(t *term.Term) (x, value *term.Term) {
 		other := t.Args()[1-k]
 		if x.Op() == term.OpVar && !c.m.Mentions(other, x) || x.Op() == term.OpSelect && x.Args()[0].Op() == term.OpVar && x.Args()[1].IsConst() && other.IsConst() {
 			return x, other
+		}
+		if x.Op() == term.OpBVAdd { // y + rest = other
+			for i, y := range x.Args() {
+				if y.Op() == term.OpVar && !c.m.Mentions(other, y) {
+					if rest := c.m.BVAdd(slices.Delete(slices.Clone(x.Args()), i, i+1)...); !c.m.Mentions(rest, y) {
+						return y, c.m.BVSub(other, rest)
+					}
+				}
+			}
 		}
 	}
 	return nil, nil

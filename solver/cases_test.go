@@ -50,7 +50,7 @@ func TestCases(t *testing.T) {
 	}
 	rng := rand.New(rand.NewSource(1))
 	for _, test := range tests {
-		if got := RefutedByCases(context.Background(), m, test.conj); got != test.refuted {
+		if got := RefutedByCases(context.Background(), m, test.conj, func([]*term.Term) bool { return false }); got != test.refuted {
 			t.Errorf("%s: refuted %v", test.name, got)
 		}
 		all, solutions := m.And(test.conj...), 0

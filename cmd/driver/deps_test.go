@@ -38,7 +38,7 @@ traceabs/query, traceabs/blocks < traceabs/engine;
 solver/z3/z3test, traceabs/engine, traceabs/trace/tracetest < traceabs/engine/enginetest;
 traceabs/engine < traceabs/annotation, traceabs/bounded, traceabs/reach;
 traceabs/annotation < traceabs/guess < traceabs/predicates;
-traceabs/annotation < traceabs/numeric < traceabs;
+traceabs/guess < traceabs/numeric < traceabs;
 traceabs/hoare, traceabs/bounded, traceabs/reach, traceabs/predicates < traceabs;
 cfg/library, traceabs < danger/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
 explain/errorinvariants < explain/concolic < explain;

@@ -59,7 +59,9 @@ func (p *prover) solve(ctx context.Context, conj []*term.Term) solver.Result {
 	if r := p.glance(ctx, conj); r != solver.Unknown || ctx.Err() != nil {
 		return r
 	}
-	if solver.RefutedByCases(ctx, p.terms, conj) {
+	if solver.RefutedByCases(ctx, p.terms, conj, func(left []*term.Term) bool {
+		return p.glance(ctx, left) == solver.Unsat || p.integers(ctx, left, min(firstTurn, p.limit)) == solver.Unsat
+	}) {
 		return solver.Unsat
 	}
 	return p.turns(ctx, conj)

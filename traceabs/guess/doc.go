@@ -3,6 +3,7 @@
 // by package annotation.
 //
 //	equalities.go     what holds of samples, an engine; sample.go, affine.go
+//	points.go         what terms are in samples
 //	arrays.go         candidates with quantifiers, an engine; arrayviews.go,
 //	                  arraytemplates.go, arrayshapes.go, downscaling.go
 //	order.go          candidates about pairs of elements, an engine: orderpairs.go,

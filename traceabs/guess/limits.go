@@ -13,6 +13,7 @@ const (
 	sampleVisits  = 5           // a run takes 2^sampleVisits states at once and then ever fewer
 	sampleRetries = 20          // other inputs when no block can be taken
 	sampledCells  = 16          // of an array that are chosen apart from the others
+	pointStates   = 100         // states a cut point that terms are read in
 	compiledSize  = 5000        // nodes of a term that is compiled before it is evaluated
 	sampleTime    = time.Second // for all of them
 	sampleShare   = 0.25        // of the time for candidates

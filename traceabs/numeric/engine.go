@@ -26,12 +26,14 @@ type Engine struct {
 	passing  bool                   // the current stage is
 	tried    [][]*term.Term         // what did not exclude the errors
 	late     int                    // times that the current stage had no time for the errors
+	linear   *relations             // nil: there are none
 }
 
-// A stage adds candidates, by cut point; nil: what the analysis says under what is proved.
+// A stage adds candidates, by cut point; nil: what find finds under what is proved.
 type stage struct {
 	candidates [][]*term.Term
-	passing    bool // the errors are asked for after the next one
+	passing    bool                                                      // the errors are asked for after the next one
+	find       func(ctx context.Context, env *engine.Env) [][]*term.Term // nil when there was no time
 }
 
 func (*Engine) Name() string { return engine.Numeric }
@@ -115,7 +117,10 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 		n.stages = append(n.stages, stage{candidates: elements})
 	}
 	if counted {
-		n.stages = append(n.stages, stage{phases, true}, stage{sums, true}, stage{}, stage{candidates: small})
+		n.stages = append(n.stages, stage{candidates: phases, passing: true}, stage{candidates: sums, passing: true}, stage{find: n.again}, stage{candidates: small})
+	}
+	if n.linear = newRelations(f, needed, extents); n.linear != nil {
+		n.stages = append(n.stages, stage{candidates: f.cells(needed, extents), passing: true}, stage{find: n.related}, stage{find: n.again})
 	}
 	return true
 }
@@ -140,6 +145,19 @@ func (n *Engine) again(ctx context.Context, env *engine.Env) [][]*term.Term {
 	return facts
 }
 
+// related are linear equalities; nil when there was no time.
+func (n *Engine) related(ctx context.Context, env *engine.Env) [][]*term.Term {
+	if !n.linear.run(ctx, env, n.oracle) {
+		return nil
+	}
+	list := make([][]*term.Term, len(env.Blocks.Cuts))
+	for i, c := range env.Blocks.Cuts {
+		list[i] = n.linear.at(c)
+		slog.Debug("linear", "component", "numeric", "cut", i, "equalities", list[i])
+	}
+	return list
+}
+
 // next goes on to the next stage unless one is open; false when there is none.
 func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 	if n.open != nil {
@@ -150,7 +168,7 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 	}
 	b, s := env.Blocks, n.stages[0]
 	if s.candidates == nil {
-		if s.candidates = n.again(ctx, env); s.candidates == nil {
+		if s.candidates = s.find(ctx, env); s.candidates == nil {
 			return false
 		}
 	}

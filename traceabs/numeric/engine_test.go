@@ -183,7 +183,7 @@ func TestAsserted(t *testing.T) {
 		b.Branch(8, 9, 12, b.M.Eq(z.Term, y.Term))
 		b.Havoc(9, 10, in)
 		b.Assign(10, 11, x, in.Term)
-		b.Assign(11, 2, y, in.Term)
+		b.Assign(11, 2, y, b.M.Ite(b.M.ULt(b.Num(5), in.Term), in.Term, b.Num(0)))
 		b.Error(12)
 		if proof := enginetest.Answer(t, &Engine{Unrolled: unrolled}, enginetest.Env(t, b.Program()), time.Minute).Certificate; (proof != nil) != want {
 			t.Errorf("what is asserted is a candidate: %v; proved: %v", unrolled, proof != nil)

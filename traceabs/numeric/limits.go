@@ -1,5 +1,7 @@
 package numeric
 
+import "time"
+
 const (
 	maxCells       = 20_000_000 // variables times locations: beyond, states take longer than what they are worth
 	maxSteps       = 100_000    // locations that are gone on from
@@ -8,6 +10,11 @@ const (
 	exactJoins     = 3          // at a cut point, before bounds are widened
 	thresholdJoins = 40         // at a cut point, before bounds that grow go to the end: the rounds without widening mostly bring them back
 	narrowings     = 2          // rounds without widening
+
+	maxColumns   = 24                     // variables that linear equalities are between, of a width
+	relationTime = 300 * time.Millisecond // an execution that breaks one
+
+	relationRuns = 200 * time.Millisecond // runs to begin with
 
 	maxSum       = 32  // elements that are added up
 	maxPhases    = 60  // pairs of counters and conditions at a cut point

@@ -36,11 +36,7 @@ func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64)
 			return
 		}
 		array := f.b.Variable(a)
-		if s[a] != nil { // of flags a sum counts those that are set
-			for k := uint64(0); k < n; k++ {
-				list = append(list, s[a].at(k).facts(m, m.Select(array, m.BVUint(array.Sort().Index.Width, k)))...)
-			}
-		}
+		list = append(list, f.cell(s[a], array, n)...) // of flags a sum counts those that are set
 		for _, i := range totals {
 			x := f.b.Variable(i)
 			width := x.Sort().Width
@@ -60,6 +56,30 @@ func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64)
 		}
 	})
 	return list, small
+}
+
+// cells are what the first elements of small arrays are, by cut point.
+func (f *flow) cells(needed []blocks.VarSet, extents map[int]uint64) [][]*term.Term {
+	list := make([][]*term.Term, len(f.b.Cuts))
+	for i, c := range f.b.Cuts {
+		if s := f.at[c.Loc.ID]; i > 0 && !c.Accepting() && s != nil {
+			needed[i].Each(func(a int) {
+				if n := extents[a]; n <= maxSum {
+					list[i] = append(list[i], f.cell(s[a], f.b.Variable(a), n)...)
+				}
+			})
+		}
+	}
+	return list
+}
+
+// cell is what each of the first n elements of an array is; the value may be nil.
+func (f *flow) cell(v *value, array *term.Term, n uint64) (list []*term.Term) {
+	m := f.b.Terms
+	for k := uint64(0); k < n && v != nil; k++ {
+		list = append(list, v.at(k).facts(m, m.Select(array, m.BVUint(array.Sort().Index.Width, k)))...)
+	}
+	return list
 }
 
 // sum adds up the first n elements, or those of them before an index, as numbers of this width.

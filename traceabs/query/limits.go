@@ -5,5 +5,6 @@ import "time"
 const (
 	coreRounds    = 3                      // questions for a smaller core of a core: more hardly ever find one
 	minimizeLimit = 300 * time.Millisecond // for dropping conjuncts of a core one by one: it is worth about as much as it saves
+	caseTime      = 100 * time.Millisecond // for what is left of a case of sums
 	maxInstances  = 3000                   // of the quantifiers of one conjunction: more are too much for the solver
 )

@@ -154,7 +154,7 @@ func (o *Oracle) byCases(ctx context.Context, pre, posts []*term.Term, open []in
 			o.impliedOverIntegers(ctx, without, posts, []int{i}, answer)
 		}
 		if !answer[i] && (sum(posts[i]) || about && posts[i].IsFalse()) {
-			answer[i] = solver.RefutedByCases(ctx, o.Terms, append(slices.Clone(pre), o.Terms.Not(posts[i])))
+			answer[i] = solver.RefutedByCases(ctx, o.Terms, append(slices.Clone(pre), o.Terms.Not(posts[i])), func(left []*term.Term) bool { return o.contradict(ctx, left) })
 		}
 		if !answer[i] && !sum(posts[i]) {
 			left = append(left, i)
@@ -164,6 +164,17 @@ func (o *Oracle) byCases(ctx context.Context, pre, posts []*term.Term, open []in
 		return pre, left
 	}
 	return without, left
+}
+
+// contradict tells small contradictions, a moment long.
+func (o *Oracle) contradict(ctx context.Context, conj []*term.Term) bool {
+	ctx, cancel := context.WithTimeout(ctx, caseTime)
+	defer cancel()
+	answer := []bool{false}
+	if open := o.impliedOverBits(ctx, conj, []*term.Term{o.Terms.False()}, []int{0}, answer); len(open) > 0 {
+		o.impliedOverIntegers(ctx, conj, []*term.Term{o.Terms.False()}, open, answer)
+	}
+	return answer[0]
 }
 
 // impliedOverIntegers marks in answer the open posts that it proves, and gives those that are

@@ -57,3 +57,28 @@ func (o *Oracle) state(t *term.Term) map[*term.Term]term.Value {
 	}
 	return state
 }
+
+// Example is what terms are in a state that satisfies t, over bit-vectors; nil: none was found.
+func (o *Oracle) Example(ctx context.Context, t *term.Term, terms []*term.Term) []term.Value {
+	wide, ok := o.bitvectors([]*term.Term{t})
+	if !ok {
+		return nil
+	}
+	o.bits.Push()
+	defer o.bits.Pop()
+	o.bits.Assert(wide[0])
+	if o.bits.Check(ctx) != solver.Sat {
+		return nil
+	}
+	values := make([]term.Value, len(terms))
+	for i, x := range terms {
+		constant, err := o.bits.Value(x)
+		if err != nil {
+			return nil
+		}
+		if values[i], ok = term.ValueOf(constant); !ok {
+			return nil
+		}
+	}
+	return values
+}
