@@ -52,6 +52,7 @@ type unrolledEngine struct {
 	env    *engine.Env       // for it
 	facts  *numeric.Engine
 	steps  *bounded.Induction
+	given  int // facts that env had when facts began
 }
 
 func (*unrolledEngine) Name() string { return engine.UnrolledLoops }
@@ -72,6 +73,12 @@ func (u *unrolledEngine) Run(ctx context.Context, env *engine.Env, limit time.Du
 	}
 	if u.now == nil {
 		return engine.Answer{Reason: "no loops are unrolled"}, nil
+	}
+	if n := total(env.Facts); n > u.given { // what others have proved since
+		u.given, u.facts = n, &numeric.Engine{Unrolled: true}
+		for i, list := range known(env, u.now, u.env.Blocks) {
+			u.env.Facts[i] = append(slices.Clip(list), slices.DeleteFunc(slices.Clone(u.env.Facts[i]), func(t *term.Term) bool { return slices.Contains(list, t) })...)
+		}
 	}
 	for _, e := range []engine.Engine{u.steps, u.facts} {
 		answer, err = e.Run(ctx, u.env, limit/2)
@@ -121,6 +128,7 @@ func (u *unrolledEngine) find(ctx context.Context, env *engine.Env) {
 	}
 	slog.Debug("unrolled", "component", "unrolled", "edges", prog.NumEdges(), "loops", len(u.heads), "enough", enough)
 	if enough {
+		u.given = total(env.Facts)
 		u.now, u.env, u.facts, u.steps = prog, &sub, &numeric.Engine{Unrolled: true}, &bounded.Induction{}
 	}
 }
@@ -134,6 +142,13 @@ func known(env *engine.Env, prog *bounded.Unrolled, b *blocks.Program) [][]*term
 		}
 	}
 	return facts
+}
+
+func total(facts [][]*term.Term) (n int) {
+	for _, list := range facts {
+		n += len(list)
+	}
+	return n
 }
 
 // reached reports that it is not excluded that a location is reached from a cut point with its facts.

@@ -10,9 +10,11 @@
 //	asserted.go  candidates: what the program asserts, where loops are unrolled
 //	sums.go    candidates: variables that are the sum of an array
 //	phases.go  candidates: counters that agree for a while, arrays that are zero behind one
+//	relations.go  candidates: linear equalities between variables and sums; affine.go
 //	elements.go  candidates: what all elements of an array can be
 //	engine.go  the engine: package annotation keeps what is inductive
 //
 // P. Cousot, R. Cousot: "Abstract interpretation" (POPL 1977); C. Flanagan,
-// K. R. M. Leino: "Houdini, an annotation assistant for ESC/Java" (FME 2001).
+// K. R. M. Leino: "Houdini, an annotation assistant for ESC/Java" (FME 2001); A. King,
+// H. Søndergaard: "Automatic abstraction for congruences" (VMCAI 2010).
 package numeric
