@@ -57,7 +57,9 @@ func (p *Program) BackEdges() iter.Seq[*Edge] {
 func (p *Program) roots() []*Loc {
 	var list []*Loc
 	for _, proc := range p.Procs {
-		list = append(list, proc.Entry)
+		if proc.Entry != nil {
+			list = append(list, proc.Entry)
+		}
 	}
 	for _, proc := range p.Procs {
 		list = append(list, proc.Locs...)
