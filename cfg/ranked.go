@@ -82,6 +82,9 @@ func reach(x *Loc, in map[*Loc]bool, next func(*Loc, func(*Loc))) map[*Loc]bool 
 	return seen
 }
 
+// RankStays is the reason of the error that a rank does not fall.
+const RankStays = "the rank does not fall"
+
 // Ranked is the program, which has no calls, whose errors are two: a guard that C leaves undefined
 // what follows (Edge.Trap, Edge.Signal) does not hold; and the head h of a loop is come to
 // from the loop's inside while the rank, numbers of one width read as signed,
@@ -121,7 +124,7 @@ func (p *Program) Ranked(h Head, rank []*term.Term) *Program {
 			set := to
 			if h.Inside[e.From] {
 				bad := proc.AddLoc(Loc{})
-				bad.Violate(UnreachCall, "the rank does not fall", e.Pos)
+				bad.Violate(UnreachCall, RankStays, e.Pos)
 				set = proc.AddLoc(Loc{Pos: e.To.Pos})
 				proc.AddEdge(to, bad, Edge{Action: &Assume{Cond: m.Not(falls)}, Pos: e.Pos, Frame: e.Frame})
 				proc.AddEdge(to, set, Edge{Action: &Assume{Cond: falls}, Pos: e.Pos, Frame: e.Frame})

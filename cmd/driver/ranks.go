@@ -2,16 +2,15 @@ package driver
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cmd/driver/process"
 	"tav/explain/report"
-	"tav/solver/term"
 	"tav/solver/z3"
 	"tav/traceabs"
+	"tav/traceabs/certify"
 	"tav/traceabs/engine"
 	"tav/traceabs/trace"
 )
@@ -37,40 +36,66 @@ func (v *verification) ranked(ctx context.Context) (*decision, error) {
 	v.Enter("refine")
 	o := v.outcome(process.Ranks)
 	for i, h := range heads {
-		proved := false
-		for _, rank := range candidates(p, h, seen[i]) {
-			q := p.Ranked(h, rank)
-			r, err := v.prove(ctx, q, time.Duration(rankShare*float64(timeLeft(ctx, rankTime))))
-			if err != nil || ctx.Err() != nil {
-				return nil, err
-			}
-			if r.Verdict == traceabs.True {
-				proofs = append(proofs, rankProof{q, r.Proof})
-				proved = true
-				break
-			}
+		proof, err := v.rank(ctx, p, h, seen[i])
+		if proof == nil {
+			return nil, err
 		}
-		if !proved {
-			return nil, ctx.Err()
-		}
+		proofs = append(proofs, *proof)
 	}
 	o.Verdict, o.Proof = report.True, &report.Proof{Ranks: len(heads)}
 	if !v.Check {
 		return &decision{Outcome: o}, nil
 	}
 	v.Enter("check")
+	err = certify.Heads(p, heads)
 	for _, r := range proofs {
-		backend, err := z3.New(p.Terms)
 		if err != nil {
-			return nil, err
-		}
-		err = r.proof.Validate(ctx, backend, recheck)
-		backend.Close()
-		if o = rechecked(ctx, err, o); err != nil {
 			break
 		}
+		err = v.validated(ctx, r)
 	}
-	return &decision{Outcome: o}, nil
+	return &decision{Outcome: rechecked(ctx, err, o)}, nil
+}
+
+// validated says why a proof does not hold, nil if it does.
+func (v *verification) validated(ctx context.Context, r rankProof) error {
+	backend, err := z3.New(v.program.Terms)
+	if err != nil {
+		return err
+	}
+	defer backend.Close()
+	return r.proof.Validate(ctx, backend, recheck)
+}
+
+// rank looks for a rank of a head: one that falls in all samples is guessed, and what refutes it
+// is a sample more. Each has a short turn first; those that were neither proved nor refuted in it
+// have a long one when no other is left. Nil: none is proved.
+func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen [][2]*interp.State) (*rankProof, error) {
+	fit := newRankFit(p, h, seen)
+	var open []*cfg.Program
+	share := rankShort
+	for try := 0; ; try++ {
+		var q *cfg.Program
+		if rank := fit.next(); rank != nil && try < rankTries {
+			q = p.Ranked(h, rank)
+		} else if len(open) > 0 {
+			share = rankShare
+			q, open = open[0], open[1:]
+		} else {
+			return nil, ctx.Err()
+		}
+		r, sample, err := v.prove(ctx, p, q, time.Duration(share*float64(timeLeft(ctx, rankTime))))
+		switch {
+		case err != nil || ctx.Err() != nil:
+			return nil, err
+		case r.Verdict == traceabs.True:
+			return &rankProof{q, r.Proof}, nil
+		case sample != nil:
+			fit.add(*sample)
+		case r.Verdict != traceabs.False && share == rankShort:
+			open = append(open, q)
+		}
+	}
 }
 
 // timeLeft is the time that is left, no more than most.
@@ -81,25 +106,53 @@ func timeLeft(ctx context.Context, most time.Duration) time.Duration {
 	return most
 }
 
-// prove asks the engines whether a program has an error.
-func (v *verification) prove(ctx context.Context, q *cfg.Program, limit time.Duration) (*traceabs.Result, error) {
+// prove asks the engines whether q, the program of a rank of p, has an error. Where the rank does not fall,
+// the sample is the states at the head between which it does not.
+func (v *verification) prove(ctx context.Context, p, q *cfg.Program, limit time.Duration) (r *traceabs.Result, sample *[2]*interp.State, err error) {
 	z3.SetMemoryLimit(int(v.Memory >> 20))
 	backend, err := z3.New(q.Terms)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer backend.Close()
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	r, err := traceabs.Config{
+	r, err = traceabs.Config{
 		Prog: q, Backend: v.Backend(seeded{backend, v.Seed}), Strategy: v.Strategy,
-		Confirm: func(context.Context, *trace.ErrorTrace) (any, error) { return nil, nil }, // any error refutes the rank
-		Engine:  func(name string) { v.Step(process.Step{Engine: name}) },
+		Confirm: func(ctx context.Context, t *trace.ErrorTrace) (any, error) {
+			sample = refutes(ctx, p, q, t)
+			return nil, nil // any error refutes the rank
+		},
+		Engine: func(name string) { v.Step(process.Step{Engine: name}) },
 	}.Run(limited)
 	if err != nil && limited.Err() != nil {
-		return &traceabs.Result{Verdict: traceabs.Unknown, Reason: limited.Err()}, nil
+		return &traceabs.Result{Verdict: traceabs.Unknown, Reason: limited.Err()}, nil, nil
 	}
-	return r, err
+	return r, sample, err
+}
+
+// refutes runs an error trace of q, the program of a rank of p: the states in which it comes to the head
+// for the last two times. Nil: it ends elsewhere.
+func refutes(ctx context.Context, p, q *cfg.Program, t *trace.ErrorTrace) *[2]*interp.State {
+	machine, err := interp.New(q)
+	if err != nil {
+		return nil
+	}
+	var before, after *interp.State
+	_, err = machine.Run(ctx, scriptOf(t).Play(), interp.Options{EveryStep: true, MaxSteps: confirmLength*t.Len() + confirmMore, Each: func(s *interp.Step) bool {
+		a, ok := s.Edge.Action.(*cfg.Assign)
+		switch {
+		case ok && p.VarOf(a.Dst[0].Term) == nil: // only the rank's variables are not the program's own
+			before = machine.State(s.Edge.To)
+		case s.Edge.To.Kind == cfg.Error && s.Edge.To.Reason == cfg.RankStays:
+			after = machine.State(s.Edge.To)
+		}
+		return true
+	}})
+	if err != nil || before == nil || after == nil {
+		return nil
+	}
+	return &[2]*interp.State{before, after}
 }
 
 // rankSamples are pairs of states in which runs come to each head and, without leaving its
@@ -134,115 +187,4 @@ func rankSamples(ctx context.Context, p *cfg.Program, heads []cfg.Head) ([][][2]
 		}
 	}
 	return seen, nil
-}
-
-// candidates are ranks that fall in all samples: differences of what the loop's
-// conditions compare, and variables; or two of these, the second of which falls where the
-// first stays. All have one width, in which nothing overflows.
-func candidates(p *cfg.Program, h cfg.Head, seen [][2]*interp.State) [][]*term.Term {
-	m := p.Terms
-	var terms []*term.Term
-	known := map[*term.Term]bool{}
-	add := func(t *term.Term) {
-		if !known[t] && !t.IsConst() {
-			known[t] = true
-			terms = append(terms, t)
-		}
-	}
-	wide := func(t *term.Term, signed bool) *term.Term {
-		if signed {
-			return m.SExt(t, rankWidth)
-		}
-		return m.ZExt(t, rankWidth)
-	}
-	fits := func(t *term.Term) bool {
-		return t.Sort().Kind == term.BitVecKind && t.Sort().Width < rankWidth-2
-	}
-	for _, x := range p.Entry.Locs {
-		if !h.Inside[x] {
-			continue
-		}
-		for _, e := range x.Out {
-			a, ok := e.Action.(*cfg.Assume)
-			if !ok {
-				continue
-			}
-			m.Walk([]*term.Term{a.Cond}, func(t *term.Term) *term.Term {
-				if op := t.Op(); op == term.OpSLe || op == term.OpULe || op == term.OpEq {
-					l, r := t.Args()[0], t.Args()[1]
-					if fits(l) {
-						d := m.BVSub(wide(l, op != term.OpULe), wide(r, op != term.OpULe))
-						add(d)
-						add(m.BVNeg(d))
-					}
-				}
-				return nil
-			})
-		}
-	}
-	for _, x := range p.Entry.Locs {
-		for _, e := range x.Out {
-			if !h.Inside[x] || !h.Inside[e.To] {
-				continue
-			}
-			for _, w := range cfg.Assigned(e.Action) {
-				if fits(w.Term) {
-					add(wide(w.Term, w.Signed))
-					add(m.BVNeg(wide(w.Term, w.Signed)))
-				}
-			}
-		}
-	}
-	var one, never []*term.Term // those that fall always, and those that never rise
-	for _, t := range terms {
-		switch least, most := falls(t, seen); {
-		case least > 0:
-			one = append(one, t)
-		case least == 0 && most > 0:
-			never = append(never, t)
-		}
-	}
-	var list [][]*term.Term
-	for _, t := range one {
-		list = append(list, []*term.Term{t})
-	}
-	for _, t := range never {
-		var stays [][2]*interp.State
-		for _, s := range seen {
-			if least, most := falls(t, [][2]*interp.State{s}); least == 0 && most == 0 {
-				stays = append(stays, s)
-			}
-		}
-		for _, u := range terms {
-			if least, _ := falls(u, stays); least > 0 && u != t {
-				list = append(list, []*term.Term{t, u})
-			}
-		}
-	}
-	return list[:min(len(list), rankTries)]
-}
-
-// falls is by how much a term falls at least and at most, -1, 0 or 1; -1 where it has no value.
-func falls(t *term.Term, seen [][2]*interp.State) (least, most int) {
-	least, most = 1, -1
-	for _, s := range seen {
-		before, err := term.Eval(t, valueIn(s[0]))
-		after, also := term.Eval(t, valueIn(s[1]))
-		if err != nil || also != nil {
-			return -1, 1
-		}
-		d := before.Signed().Cmp(after.Signed())
-		least, most = min(least, d), max(most, d)
-	}
-	return least, most
-}
-
-// valueIn reads a state.
-func valueIn(s *interp.State) func(*term.Term) (term.Value, error) {
-	return func(t *term.Term) (term.Value, error) {
-		if x, ok := s.ValueOf(t); ok {
-			return x, nil
-		}
-		return term.Value{}, errors.New("no value yet")
-	}
 }

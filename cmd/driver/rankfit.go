@@ -1,0 +1,240 @@
+package driver
+
+import (
+	"errors"
+	"slices"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/solver/term"
+)
+
+// A rankFit guesses ranks of a head that fall in all samples known so far: up to three of its
+// terms, each of which never rises while those before it stay, and the last of which falls.
+type rankFit struct {
+	terms []*term.Term
+	known map[*term.Term]bool
+	seen  int
+	rise  []bits // by term: the samples in which it rises
+	stay  []bits // and those in which it stays
+	tried map[[3]int]bool
+	m     *term.Manager
+}
+
+// bits is a set of samples.
+type bits []uint64
+
+func (b *bits) add(k int) {
+	for len(*b) <= k/64 {
+		*b = append(*b, 0)
+	}
+	(*b)[k/64] |= 1 << (k % 64)
+}
+
+func (b bits) at(k int) uint64 {
+	if k < len(b) {
+		return b[k]
+	}
+	return 0
+}
+
+// among reports whether a set has one of the others.
+func (b bits) among(others bits) bool {
+	for k := range b {
+		if b[k]&others.at(k) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (b bits) and(others bits) bits {
+	c := make(bits, len(b))
+	for k := range b {
+		c[k] = b[k] & others.at(k)
+	}
+	return c
+}
+
+func (b bits) empty() bool { return !slices.ContainsFunc(b, func(w uint64) bool { return w != 0 }) }
+
+func newRankFit(p *cfg.Program, h cfg.Head, seen [][2]*interp.State) *rankFit {
+	f := &rankFit{known: map[*term.Term]bool{}, tried: map[[3]int]bool{}, m: p.Terms}
+	f.guess(p, h)
+	f.rise, f.stay = make([]bits, len(f.terms)), make([]bits, len(f.terms))
+	for _, s := range seen {
+		f.add(s)
+	}
+	return f
+}
+
+// add takes a sample. A term that has no value in it yet may fall.
+func (f *rankFit) add(s [2]*interp.State) {
+	for k, t := range f.terms {
+		before, err := term.Eval(t, valueIn(s[0]))
+		after, also := term.Eval(t, valueIn(s[1]))
+		if err != nil || also != nil {
+			continue
+		}
+		switch before.Signed().Cmp(after.Signed()) {
+		case -1:
+			f.rise[k].add(f.seen)
+		case 0:
+			f.stay[k].add(f.seen)
+		}
+	}
+	f.seen++
+}
+
+// next is a rank that was not given yet, shorter ones first; nil: there is none.
+func (f *rankFit) next() []*term.Term {
+	var all bits
+	for k := range f.seen {
+		all.add(k)
+	}
+	for length := 1; length <= 3; length++ {
+		if rank := f.extend(nil, all, length); rank != nil {
+			return rank
+		}
+	}
+	return nil
+}
+
+// extend goes on with a rank that falls in all samples but the open ones.
+func (f *rankFit) extend(rank []int, open bits, length int) []*term.Term {
+	for k := range f.terms {
+		if slices.Contains(rank, k) || f.rise[k].among(open) {
+			continue
+		}
+		next := append(slices.Clone(rank), k)
+		still := open.and(f.stay[k])
+		switch {
+		case len(next) < length:
+			if !slices.Equal(still, open) && !still.empty() { // it is of use, and not enough
+				if r := f.extend(next, still, length); r != nil {
+					return r
+				}
+			}
+		case still.empty():
+			key := [3]int{-1, -1, -1}
+			copy(key[:], next)
+			if f.tried[key] {
+				continue
+			}
+			f.tried[key] = true
+			var terms []*term.Term
+			for _, k := range next {
+				terms = append(terms, f.terms[k])
+			}
+			return terms
+		}
+	}
+	return nil
+}
+
+// guess makes the terms: differences of what the loop's conditions compare, its variables, sums
+// and least values of two of these; the same cut off below -1, and where the loop is left
+// at once; and whether conditions hold. All have one width, in which nothing overflows.
+func (f *rankFit) guess(p *cfg.Program, h cfg.Head) {
+	m := p.Terms
+	var differences, variables, conditions []*term.Term
+	compared := map[*term.Term]bool{}
+	for _, x := range p.Entry.Locs {
+		for _, e := range x.Out {
+			if a, ok := e.Action.(*cfg.Assume); ok && h.Inside[x] {
+				conditions = append(conditions, a.Cond)
+				m.Walk([]*term.Term{a.Cond}, func(t *term.Term) *term.Term {
+					if op := t.Op(); op == term.OpSLe || op == term.OpULe || op == term.OpEq {
+						if l, r := t.Args()[0], t.Args()[1]; fits(l) {
+							compared[l], compared[r] = true, true
+							differences = append(differences, m.BVSub(f.wide(l, op != term.OpULe), f.wide(r, op != term.OpULe)))
+						}
+					}
+					return nil
+				})
+			}
+		}
+	}
+	for _, x := range p.Entry.Locs {
+		for _, e := range x.Out {
+			if !h.Inside[x] || !h.Inside[e.To] {
+				continue
+			}
+			for _, w := range cfg.Assigned(e.Action) {
+				if t := f.wide(w.Term, w.Signed); fits(w.Term) && !slices.Contains(variables, t) {
+					if compared[w.Term] {
+						variables = slices.Insert(variables, 0, t)
+					} else {
+						variables = append(variables, t)
+					}
+				}
+			}
+		}
+	}
+	f.both(differences...)
+	f.both(variables...)
+	for _, d := range differences {
+		f.keep(m.Ite(m.SLt(d, f.number(0)), f.number(-1), d), m.Ite(m.SLt(f.number(0), d), f.number(-1), m.BVNeg(d)))
+	}
+	some := variables[:min(len(variables), rankPlus)]
+	for i, a := range some {
+		for _, b := range some[:i] {
+			f.both(m.BVAdd(a, b), m.BVSub(a, b), m.Ite(m.SLt(a, b), a, b), m.Ite(m.SLt(a, b), b, a))
+		}
+	}
+	for _, e := range h.Out {
+		if a, ok := e.Action.(*cfg.Assume); ok && h.Inside[e.To] {
+			for _, t := range slices.Concat(differences, some) {
+				least := f.number(-1 << 62)
+				f.keep(m.Ite(a.Cond, t, least), m.Ite(a.Cond, m.BVNeg(t), least))
+			}
+		}
+	}
+	for _, c := range conditions {
+		f.keep(m.Ite(c, f.number(1), f.number(0)))
+	}
+}
+
+// both keeps terms and their negations.
+func (f *rankFit) both(terms ...*term.Term) {
+	for _, t := range terms {
+		f.keep(t, f.m.BVNeg(t))
+	}
+}
+
+func (f *rankFit) keep(terms ...*term.Term) {
+	for _, t := range terms {
+		if !f.known[t] && !t.IsConst() && len(f.terms) < rankTerms {
+			f.known[t] = true
+			f.terms = append(f.terms, t)
+		}
+	}
+}
+
+func (f *rankFit) number(n int64) *term.Term { return f.m.BVInt(rankWidth, n) }
+
+// wide is a term in the width of ranks.
+func (f *rankFit) wide(t *term.Term, signed bool) *term.Term {
+	switch {
+	case !fits(t):
+		return nil
+	case signed:
+		return f.m.SExt(t, rankWidth)
+	}
+	return f.m.ZExt(t, rankWidth)
+}
+
+// fits reports whether a sum of two terms of t's sort fits into a rank.
+func fits(t *term.Term) bool {
+	return t.Sort().Kind == term.BitVecKind && t.Sort().Width < rankWidth-2
+}
+
+// valueIn reads a state.
+func valueIn(s *interp.State) func(*term.Term) (term.Value, error) {
+	return func(t *term.Term) (term.Value, error) {
+		if x, ok := s.ValueOf(t); ok {
+			return x, nil
+		}
+		return term.Value{}, errors.New("no value yet")
+	}
+}
