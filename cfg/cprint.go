@@ -108,7 +108,7 @@ func (p *Program) pointerText(t *term.Term, nested int) (string, bool) {
 		}
 	case term.OpBVConst:
 		n, ok := t.Int64()
-		if ok && n >= 1 && n <= int64(len(p.Objects)) {
+		if ok && n >= 1 && n <= int64(len(p.Objects)) && !p.Objects[n-1].Temp {
 			return p.Objects[n-1].Name, true
 		}
 	}

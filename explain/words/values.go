@@ -230,6 +230,8 @@ func (t Translator) pointer(object, offset term.Value) string {
 	switch {
 	case t.heap[id] != "":
 		name = t.heap[id]
+	case t.objects[id] != nil && t.objects[id].Temp:
+		name = "a temporary object"
 	case id != 0:
 		name = "&" + t.object(object)
 	}
