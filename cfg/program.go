@@ -446,10 +446,12 @@ const (
 	Arbitrary                      // the model's own (undef, poison)
 	Host                           // a call of what runs the program: input and output of a concrete run
 	Schedule                       // which thread goes on
+	StaticAddress                  // the initial value of a static object, made of addresses
 )
 
-// Assumed reports whether the value stands for what an undefined function did.
-func (k InputKind) Assumed() bool { return k == External || k == Written }
+// Assumed reports whether the value stands for what an undefined function did, or for
+// what the linker does.
+func (k InputKind) Assumed() bool { return k == External || k == Written || k == StaticAddress }
 
 // Input describes the nondeterminism of a Havoc.
 type Input struct {

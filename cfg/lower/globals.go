@@ -130,8 +130,11 @@ func (ini *initialiser) initial(w *writes, o *pointsto.Object, g *ir.Global) {
 			}
 			for i, v := range grp.Region.Cells {
 				t := ini.initialRow(in.Class, grp, here, i, g.Init != nil)
-				if t == nil {
+				if t == nil && g.Init == nil {
 					continue
+				}
+				if t == nil {
+					t = ini.open(g, grp, i)
 				}
 				if grp.Region.ByObject {
 					t = ini.m.Store(w.current(v), id, t)
@@ -140,6 +143,17 @@ func (ini *initialiser) initial(w *writes, o *pointsto.Object, g *ir.Global) {
 			}
 		}
 	}
+}
+
+// open is an initial value that the model does not have: an address as a number, mostly.
+func (ini *initialiser) open(g *ir.Global, grp *pointsto.Group, i int) *term.Term {
+	sort := grp.CellSorts(ini.m, ini.ptrBits)[i]
+	if grp.ByOffset {
+		sort = ini.m.ArraySort(ini.m.BV(ini.ptrBits), sort)
+	}
+	v := ini.temp(sort, false)
+	ini.havoc([]*cfg.Var{v}, cfg.Input{Kind: cfg.StaticAddress, Name: g.Name()}, cfg.Pos{})
+	return v.Term
 }
 
 // shifted are cells at other offsets.
