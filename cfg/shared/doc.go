@@ -11,14 +11,16 @@
 //
 //	names.go     what functions do for threads
 //	unfold.go    functions in contexts, threads and how many there may be
-//	points.go    where values may lead; places.go objects and offsets
+//	points.go    where values may lead, with pointsconstants.go and pointscalls.go;
+//	             places.go objects and offsets
 //	access.go    the accesses of an instruction
 //	symbols.go   numbers in terms of what a thread computed
 //	state.go     what a thread knows somewhere: values, locks, which threads run
-//	values.go    what instructions compute; machine.go what they do; run.go how threads go on
+//	values.go    what instructions compute; machine.go and machinecalls.go what
+//	             they do; run.go how threads go on
 //	series.go    loops that create and await arrays of threads
 //	join.go      states at places that are reached on several ways
 //	proof.go     states everywhere, found and then checked without search
 //	pairs.go     accesses that may race; elements.go threads that use an element each
-//	shared.go    all of it
+//	shared.go    all of it; limits.go the limits
 package shared

@@ -36,9 +36,6 @@ type Access struct {
 	Line  int    // 0: not known
 }
 
-// maxPairs is how many pairs of accesses are looked at.
-const maxPairs = 4_000_000
-
 // judge decides pairs of uses.
 type judge struct {
 	*machine

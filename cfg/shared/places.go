@@ -113,9 +113,6 @@ type place struct {
 
 func (p place) String() string { return fmt.Sprintf("%s%v", p.object.name, p.span) }
 
-// maxSpans is how many spans of one object are told apart.
-const maxSpans = 12
-
 // places is a set of places.
 type places struct {
 	list []place

@@ -13,9 +13,6 @@ type proof struct {
 	leaves map[*thread]bool // threads at whose end others below them may go on
 }
 
-// maxSteps is how many nodes are executed at most, before there is no proof.
-const maxSteps = 40_000
-
 // solve finds states for all nodes that are reached, from strong ones to weaker ones,
 // until they are a proof; nil: it takes too long.
 func (m *machine) solve(ctx context.Context) *proof {

@@ -29,9 +29,6 @@ func (m *machine) start(t *thread) (node, *state) {
 	return n, s
 }
 
-// maxInitial is how many cells of a variable have known initial values.
-const maxInitial = 64
-
 // initialCells notes what a variable holds at first.
 func (m *machine) initialCells(s *state, t *thread, o *object) {
 	leaves, ok := m.layout.Leaves(o.global.ContentType)

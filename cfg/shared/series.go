@@ -342,6 +342,3 @@ type guess struct {
 	node   node
 	thread *thread
 }
-
-// maxGuesses is how often a row is guessed anew at a node.
-const maxGuesses = 4
