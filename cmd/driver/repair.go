@@ -62,26 +62,14 @@ func (v *verification) repairFile(ctx context.Context, file string, scripts []*i
 	if err != nil {
 		return nil, err
 	}
-	c := v.Config
-	c.Prelude, c.Flat = repair.Prelude, true // also for runs that leave arrays in structs
-	var l *loaded
-	for l == nil {
-		schema := t.Schema()
-		c.Texts = map[string][]byte{file: schema}
-		if l, err = load(ctx, c, v.Enter, v.stats); err == nil {
-			break
-		}
-		var refused *frontend.CompileError
-		if !errors.As(err, &refused) || len(t.Candidates) == 0 || !t.Drop(schema, mistakes(refused.Diagnostics, file)) {
-			return nil, err
-		}
+	f, err := v.filter(ctx, file, t, scripts, false)
+	if errors.Is(err, repair.ErrNotAgain) { // it may be one of those that leave an array in a struct
+		f, err = v.filter(ctx, file, t, scripts, true)
 	}
-	v.Enter("repair")
-	defer v.stats.time("Repair", "runs")()
-	f, err := repair.NewFilter(ctx, l.program, file, scripts)
 	if err != nil {
 		return nil, err
 	}
+	defer v.stats.time("Repair", "runs")()
 	if _, ok := ctx.Deadline(); ok {
 		limited, cancel := context.WithTimeout(ctx, time.Duration(filterShare*float64(left(ctx))))
 		defer cancel()
@@ -93,6 +81,26 @@ func (v *verification) repairFile(ctx context.Context, file string, scripts []*i
 	}
 	v.stats.add("Repair", "candidates", float64(len(t.Candidates)), "")
 	return fixes, nil
+}
+
+// filter makes a program of all candidates, less those that do not compile, and runs
+// it as it was. Flat is as in Config.
+func (v *verification) filter(ctx context.Context, file string, t *repair.Text, scripts []*interp.Script, flat bool) (*repair.Filter, error) {
+	c := v.Config
+	c.Prelude, c.Flat = repair.Prelude, flat
+	for {
+		schema := t.Schema()
+		c.Texts = map[string][]byte{file: schema}
+		l, err := load(ctx, c, v.Enter, v.stats)
+		if err == nil {
+			v.Enter("repair")
+			return repair.NewFilter(ctx, l.program, file, scripts)
+		}
+		var refused *frontend.CompileError
+		if !errors.As(err, &refused) || len(t.Candidates) == 0 || !t.Drop(schema, mistakes(refused.Diagnostics, file)) {
+			return nil, err
+		}
+	}
 }
 
 // mistake is where a compiler says that an error is.

@@ -3,7 +3,6 @@ package repair
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
 
@@ -44,6 +43,9 @@ type sample struct {
 	check cfg.Pos  // failing: what was violated
 }
 
+// ErrNotAgain says that none of the given scripts makes the program fail.
+var ErrNotAgain = errors.New("the error does not happen again in the interpreter")
+
 // NewFilter takes the program that a schema became, whose text has the name file, and
 // runs it as it was: on the scripts, which make it fail, and on others like these and
 // at random, to see which pass.
@@ -62,7 +64,7 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 		}
 	}
 	if len(f.failing) == 0 {
-		return nil, fmt.Errorf("the error does not happen again in the interpreter")
+		return nil, ErrNotAgain
 	}
 	for _, s := range scripts {
 		for near := range neighbours(s) {
