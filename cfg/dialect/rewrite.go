@@ -39,6 +39,7 @@ func Rewrite(path string, text []byte, o Options) (*Result, error) {
 	u := &unit{tokens: tokenize(text), path: path, options: o}
 	u.export()
 	u.declarations()
+	u.enums()
 	if err := u.contracts(); err != nil {
 		return nil, err
 	}
