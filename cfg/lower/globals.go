@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 
@@ -21,7 +22,7 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 	proc := l.procs[root]
 	em := l.newEmitter(root, &llvm.UseInfo{Last: map[value.Value]int{}})
 	expr := l.newExpressions(em)
-	b := &initialiser{em, expr.addr, expr}
+	b := &initialiser{em, expr.addr, expr, l.regions}
 	start := b.newLoc()
 	b.cur = start
 	var w writes
@@ -79,8 +80,9 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 // An initialiser finds the initial values of globals.
 type initialiser struct {
 	*emitter
-	addr *addresses
-	expr *expressions
+	addr    *addresses
+	expr    *expressions
+	regions *regions
 }
 
 // freshKinds makes all dual cells fresh.
@@ -134,7 +136,7 @@ func (ini *initialiser) initial(w *writes, o *pointsto.Object, g *ir.Global) {
 					continue
 				}
 				if t == nil {
-					t = ini.open(g, grp, i)
+					t = ini.open(o, grp, i)
 				}
 				if grp.Region.ByObject {
 					t = ini.m.Store(w.current(v), id, t)
@@ -146,13 +148,13 @@ func (ini *initialiser) initial(w *writes, o *pointsto.Object, g *ir.Global) {
 }
 
 // open is an initial value that the model does not have: an address as a number, mostly.
-func (ini *initialiser) open(g *ir.Global, grp *pointsto.Group, i int) *term.Term {
+func (ini *initialiser) open(o *pointsto.Object, grp *pointsto.Group, i int) *term.Term {
 	sort := grp.CellSorts(ini.m, ini.ptrBits)[i]
 	if grp.ByOffset {
 		sort = ini.m.ArraySort(ini.m.BV(ini.ptrBits), sort)
 	}
-	v := ini.temp(sort, false)
-	ini.havoc([]*cfg.Var{v}, cfg.Input{Kind: cfg.StaticAddress, Name: g.Name()}, cfg.Pos{})
+	at, v := ini.regions.placeOf(o), ini.temp(sort, false)
+	ini.havoc([]*cfg.Var{v}, cfg.Input{Kind: cfg.StaticAddress, Name: cmp.Or(at.c, "a constant"), Pos: at.pos}, at.pos)
 	return v.Term
 }
 

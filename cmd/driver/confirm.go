@@ -47,7 +47,11 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 	if e := assumedEffect(v.program.Terms, run.Steps); e != nil {
 		in := e.Action.(*cfg.Havoc).Input
 		if in.Kind == cfg.StaticAddress {
-			return nil, fmt.Errorf("unsupported: the error depends on addresses in the initial value of %s", in.Name)
+			why := "unsupported: the error depends on addresses in the initial value of " + in.Name
+			if in.Pos.IsValid() {
+				why += fmt.Sprintf(" at %s", in.Pos)
+			}
+			return nil, errors.New(why)
 		}
 		what := "the result of"
 		if in.Kind == cfg.Written {

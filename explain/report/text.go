@@ -151,6 +151,9 @@ func (p *Proof) describe() string {
 		what += fmt.Sprintf(", never more than %s active", count(p.Calls, "call", "calls"))
 	}
 	if p.Checked {
+		if p.Accesses > 0 { // what instructions do is the same for both
+			return what + ", re-checked without search"
+		}
 		return what + ", re-checked independently"
 	}
 	return what + ", not re-checked (--check)"

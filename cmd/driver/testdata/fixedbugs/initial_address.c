@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: the error depends on addresses in the initial value of start)
+// VERDICT: UNKNOWN(unsupported: the error depends on addresses in the initial value of start at testdata/fixedbugs/initial_address.c:6
 // An address as a number in an initialiser was any number, and errors of it were reported.
 extern void reach_error(void);
 
