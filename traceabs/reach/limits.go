@@ -13,6 +13,7 @@ const (
 	maxSplit     = 6      // conditions that an assignment is split by: two to that power are the states
 	maxIntervals = 12     // of a set of values: the closest ones are joined
 	maxCells     = 64     // of an array that are known
+	firstCells   = 16     // of an array all of whose cells are given one value
 	maxEffort    = 20_000 // terms that are looked at after one edge: they are graphs, and what is known differs from path to path in them
 	enumerable   = 256    // combinations of values of arguments that are tried one by one
 

@@ -267,6 +267,16 @@ func (e *evaluator) narrow(v valuation, i int, set valueSet) []valuation {
 	return []valuation{w}
 }
 
+// readable is the indices at which a read can give a value of the set.
+func (s slot) readable(indices, set valueSet) valueSet {
+	for _, c := range s.cells {
+		if len(c.set.meet(set)) == 0 {
+			indices = indices.minus(single(c.index))
+		}
+	}
+	return indices
+}
+
 // restrict refines by "the term is in the set", as far as this says something
 // of one variable or cell.
 func (e *evaluator) restrict(v valuation, t *term.Term, set valueSet) []valuation {
@@ -290,19 +300,22 @@ func (e *evaluator) restrict(v valuation, t *term.Term, set valueSet) []valuatio
 		return e.restrict(v, args[0], set.meet(fullSet(args[0].Sort())))
 	case term.OpSelect:
 		i, ok := e.index(args[0])
-		n, one := e.eval(v, args[1]).only()
-		if s := v[i]; ok && one && fullSet(args[0].Sort().Elem) != nil {
-			for _, c := range s.cells {
-				if c.index == n {
-					set = set.meet(c.set)
-				}
-			}
-			if len(set) == 0 {
-				return nil
-			}
-			s.cells = setCell(s.cells, n, set)
-			return []valuation{v.with(i, s)}
+		if !ok || fullSet(args[0].Sort().Elem) == nil {
+			break
 		}
+		at, s := e.eval(v, args[1]), v[i]
+		n, one := at.only()
+		if !one {
+			return e.restrict(v, args[1], s.readable(at, set))
+		}
+		if c, known := cellAt(s.cells, n); known {
+			set = set.meet(c)
+		}
+		if len(set) == 0 {
+			return nil
+		}
+		s.cells = setCell(s.cells, n, set)
+		return []valuation{v.with(i, s)}
 	case term.OpIte:
 		var list []valuation
 		for k, want := range []bool{true, false} {

@@ -1,7 +1,9 @@
 package reach
 
 import (
+	"cmp"
 	"maps"
+	"slices"
 
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -211,19 +213,32 @@ func arithmetic(t *term.Term, sets []valueSet) valueSet {
 	return fullSet(s)
 }
 
-// cell is what is known of a read; false when the index is not one number.
+// cell is what is known of a read: what the cells at all its indices hold; false
+// when one of them is not known.
 func (e *evaluator) cell(v valuation, t *term.Term) (valueSet, bool) {
 	cells, ok := e.array(v, t.Args()[0])
-	n, one := e.eval(v, t.Args()[1]).only()
-	if !ok || !one {
+	if !ok || len(cells) == 0 {
 		return nil, false
 	}
-	for _, c := range cells {
-		if c.index == n {
-			return c.set, true
+	indices, few := e.eval(v, t.Args()[1]).each(maxCells)
+	var all []interval
+	for _, n := range indices {
+		set, known := cellAt(cells, n)
+		if !known {
+			return nil, false
 		}
+		all = append(all, set...)
 	}
-	return nil, false
+	return normalSet(all), few && len(indices) > 0
+}
+
+// cellAt is what is known of the cell at an index.
+func cellAt(cells []cell, n int64) (valueSet, bool) {
+	k, ok := slices.BinarySearchFunc(cells, n, func(c cell, n int64) int { return cmp.Compare(c.index, n) })
+	if !ok {
+		return nil, false
+	}
+	return cells[k].set, true
 }
 
 // array is what is known of the cells of an array of numbers.
@@ -235,6 +250,14 @@ func (e *evaluator) array(v valuation, t *term.Term) ([]cell, bool) {
 	case term.OpVar:
 		i, ok := e.index(t)
 		return v[i].cells, ok
+	case term.OpConstArray:
+		var cells []cell
+		if value := e.eval(v, t.Args()[0]); !value.equal(fullSet(t.Sort().Elem)) {
+			for n := range int64(firstCells) {
+				cells = append(cells, cell{n, value})
+			}
+		}
+		return cells, true
 	case term.OpStore:
 		cells, ok := e.array(v, t.Args()[0])
 		if !ok {
