@@ -187,6 +187,11 @@ func (e *evaluator) restrict(s state, t *term.Term, w word) state {
 		}
 	case term.OpBVAdd:
 		if n, ok := args[len(args)-1].Int64(); ok && len(args) == 2 {
+			if x, ok := e.eval(s, t); ok { // a range up to a bound may go round once the number is taken off
+				if w, ok = w.meet(x); !ok {
+					return nil
+				}
+			}
 			return e.restrict(s, args[0], w.add(number(w.width, uint64(-n))))
 		}
 	case term.OpZExt, term.OpSExt:

@@ -12,6 +12,7 @@
 //	phases.go  candidates: counters that agree for a while, arrays that are zero behind one
 //	relations.go  candidates: linear equalities between variables and sums; affine.go
 //	elements.go  candidates: what all elements of an array can be
+//	written.go  candidates: what small arrays are filled with
 //	engine.go  the engine: package annotation keeps what is inductive
 //
 // P. Cousot, R. Cousot: "Abstract interpretation" (POPL 1977); C. Flanagan,

@@ -15,7 +15,7 @@ import (
 
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
 // what the analysis says, then that and what the program's text says, then what all elements
-// of arrays can be, then phases and sums, at last what the analysis says under what was proved.
+// of arrays can be or are filled with, then phases and sums, at last what the analysis says under what was proved.
 // When it runs again it goes on.
 type Engine struct {
 	Unrolled bool // loops are unrolled: what the program asserts is a stage of its own, after the first
@@ -115,6 +115,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	n.stages = append(n.stages, stage{candidates: said})
 	if ranges {
 		n.stages = append(n.stages, stage{candidates: elements})
+	}
+	if filled := written(ctx, b, needed); filled != nil {
+		n.stages = append(n.stages, stage{candidates: filled}, stage{find: n.again})
 	}
 	if counted {
 		n.stages = append(n.stages, stage{candidates: phases, passing: true}, stage{candidates: sums, passing: true}, stage{find: n.again}, stage{candidates: small})

@@ -154,6 +154,9 @@ func (e *evaluator) store(s state, t *term.Term, top word) value {
 	}
 	index, ok := e.eval(s, args[1])
 	if !ok || args[2].Sort().Kind == term.ArrayKind { // a part of the array
+		if old.blank {
+			return value{word: element.word}
+		}
 		return value{word: old.word.join(element.word)}
 	}
 	return old.store(index, element.word)

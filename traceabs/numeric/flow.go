@@ -30,6 +30,7 @@ type flow struct {
 	at         []state        // by location: when control comes there
 	grown      []int          // by location: times that its state grew
 	thresholds *thresholds
+	written    bool             // arrays are what is written to them
 	queue      *binaryheap.Heap // of locations, the first of the order on top
 	queued     []bool
 }
@@ -38,14 +39,23 @@ type flow struct {
 // known of cut points, if anything, holds of their states; the bounds that an analysis before
 // found, if there was one, are thresholds.
 func analyse(ctx context.Context, b *blocks.Program, known [][]*term.Term, before *flow) *flow {
-	n := b.Prog.NumLocs()
-	f := &flow{
-		evaluator: evaluator{space: b.Space}, b: b, known: known, at: make([]state, n), grown: make([]int, n), queued: make([]bool, n),
-		order: make([]int, n), thresholds: newThresholds(b),
-	}
+	f := newFlow(b, known)
 	if before != nil {
 		f.thresholds.add(before)
 	}
+	return f.run(ctx)
+}
+
+func newFlow(b *blocks.Program, known [][]*term.Term) *flow {
+	n := b.Prog.NumLocs()
+	return &flow{
+		evaluator: evaluator{space: b.Space}, b: b, known: known, at: make([]state, n), grown: make([]int, n), queued: make([]bool, n),
+		order: make([]int, n), thresholds: newThresholds(b),
+	}
+}
+
+func (f *flow) run(ctx context.Context) *flow {
+	b, n := f.b, len(f.at)
 	if limits.Over(ctx, n*len(b.Space.Vars), maxCells, "size of the facts about numbers") {
 		return nil
 	}
@@ -53,6 +63,9 @@ func analyse(ctx context.Context, b *blocks.Program, known [][]*term.Term, befor
 	f.queue = binaryheap.NewWith(func(x, y any) int { return cmp.Compare(f.order[x.(*cfg.Loc).ID], f.order[y.(*cfg.Loc).ID]) })
 	entry := b.Prog.Entry.Entry
 	f.at[entry.ID] = make(state, len(b.Space.Vars))
+	for i := range b.Space.Vars {
+		f.at[entry.ID][i] = f.anything(i)
+	}
 	f.push(entry)
 	for step := 0; !f.queue.Empty(); step++ {
 		if step%64 == 0 && ctx.Err() != nil || limits.Over(ctx, step, maxSteps, "size of the facts about numbers") {
@@ -188,7 +201,8 @@ func (f *flow) post(s state, e *cfg.Edge) state {
 		return f.assume(s, a.Cond, true)
 	case *cfg.Havoc:
 		for _, v := range a.Dst {
-			s[f.space.Index[v.Term]] = nil
+			i := f.space.Index[v.Term]
+			s[i] = f.anything(i)
 		}
 	case *cfg.Assign:
 		after := make([]*value, len(a.Src))
@@ -200,6 +214,16 @@ func (f *flow) post(s state, e *cfg.Edge) state {
 		}
 	}
 	return s
+}
+
+// anything is what a variable is that nothing was written to.
+func (f *flow) anything(i int) *value {
+	if sort := f.space.Vars[i].Term.Sort(); f.written && sort.Kind == term.ArrayKind {
+		if top, ok := full(sort.Elem); ok {
+			return &value{word: top, blank: true}
+		}
+	}
+	return nil
 }
 
 // facts are what the analysis says at a cut point; false alone where it is not reached.

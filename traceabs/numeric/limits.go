@@ -18,6 +18,7 @@ const (
 
 	maxSum       = 32  // elements that are added up
 	maxPhases    = 60  // pairs of counters and conditions at a cut point
+	maxWritten   = 40  // about what small arrays are filled with, at a cut point
 	maxText      = 60  // conditions of the program that are candidates at a cut point
 	textSize     = 60  // nodes of such a condition
 	assertedSize = 400 // nodes of a clause of what is asserted

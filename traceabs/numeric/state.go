@@ -12,6 +12,7 @@ import (
 type value struct {
 	word
 	cells []cell // ordered
+	blank bool   // an array of which only what is written counts, and nothing is: word says nothing
 }
 
 // A cell is an element of an array.
@@ -42,8 +43,10 @@ func (v *value) merge(w *value, f func(x, y word) word) *value {
 	switch {
 	case v == nil || w == nil || v.width != w.width:
 		return nil
-	case v == w:
+	case v == w || w.blank:
 		return v
+	case v.blank:
+		return w
 	}
 	both := value{word: f(v.word, w.word)}
 	for _, c := range v.cells {
@@ -62,7 +65,7 @@ func (v *value) merge(w *value, f func(x, y word) word) *value {
 
 // orNil is nil for what says nothing.
 func (v value) orNil() *value {
-	if v.word == all(v.width) && len(v.cells) == 0 {
+	if v.word == all(v.width) && len(v.cells) == 0 && !v.blank {
 		return nil
 	}
 	return &v
@@ -95,6 +98,9 @@ func (v *value) set(index uint64, w word) {
 
 // store is an array after an element with one of these numbers was written.
 func (v value) store(index word, w word) value {
+	if v.blank {
+		return value{word: w}
+	}
 	cells := v.cells
 	v.cells = nil
 	v.word = v.word.join(w)
