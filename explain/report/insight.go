@@ -62,7 +62,7 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 	var shown []int
 	said, weight := false, make([]int, len(all))
 	for i := range all {
-		weight[i] = all[i].weight(t.Steps[i])
+		weight[i] = all[i].weight(t.Steps[i], t.Drives())
 		said = said || weight[i] > 0
 	}
 	for i := range all {
@@ -73,6 +73,10 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 		default:
 			shown = append(shown, i)
 		}
+	}
+	if !full {
+		t.repeated(all, weight)
+		shown = slices.DeleteFunc(shown, func(i int) bool { return all[i].LeftOut })
 	}
 	visits, most := shownVisits, shownStatements
 	if full {
@@ -103,6 +107,38 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 	for k, i := range shown {
 		all[i].LeftOut = k >= most && i+1 < len(all)
 	}
+}
+
+// repeated leaves out what stands above anyway: where something else would have
+// avoided the error, inputs that are read; the place of the error, of which there is
+// nothing else to say.
+func (t *Trace) repeated(all []insight, weight []int) {
+	var avoids []int
+	for i := range all {
+		if all[i].matters() && weight[i] >= enough && !t.reads(i) {
+			avoids = append(avoids, i)
+		}
+	}
+	for i := range all {
+		if len(avoids) > 0 && t.reads(i) {
+			all[i].LeftOut = true
+		}
+	}
+	for i := len(all) - 1; len(avoids) > 0 && i > avoids[len(avoids)-1]; i-- {
+		if p := t.Steps[i].Place; p.Line != t.Violation.Line || p.File != t.Violation.File {
+			break
+		}
+		all[i].LeftOut = all[i].LeftOut || len(t.Steps[i].Changes) == 0
+	}
+}
+
+// reads reports whether a step does nothing but read an input.
+func (t *Trace) reads(i int) bool {
+	s := t.Steps[i]
+	return s.Note == "" && slices.ContainsFunc(t.Inputs, func(in Input) bool {
+		p := in.Place
+		return p.File == s.Place.File && p.Line == s.Place.Line && p.Column >= s.Place.Column && (p.Line < s.Place.EndLine || p.Column < s.Place.End)
+	}) && slices.ContainsFunc(t.Inputs, func(in Input) bool { return len(s.Changes) == 1 && s.Changes[0].Value == in.Value })
 }
 
 // around marks the calls that are active at the error, in each of them the last
@@ -164,6 +200,19 @@ func (t *Trace) bypassed(all []insight) {
 	}
 }
 
+// Drives reports whether the program's entry seems to drive the rest and to check what
+// it does: the error is an assertion there, or is in another function.
+func (t *Trace) Drives() bool {
+	n := len(t.Steps)
+	return n == 0 || t.Steps[n-1].Depth > 0 || t.asserts()
+}
+
+// asserts reports whether the error is that an assertion fails, as opposed to an
+// operation that goes wrong.
+func (t *Trace) asserts() bool {
+	return strings.Contains(t.What, "is called") || strings.Contains(t.What, "assertion")
+}
+
 // avoids reports whether a value at the step would have made the check pass that
 // failed.
 func (i insight) avoids() bool {
@@ -172,8 +221,8 @@ func (i insight) avoids() bool {
 
 // weight orders steps by how much they say of the error: 0 for nothing, more than
 // enough if doing otherwise there makes the check pass. What the program's entry
-// does, which often only drives the rest, and arguments say a little less.
-func (i insight) weight(s Step) int {
+// does where it drives the rest, and arguments say a little less.
+func (i insight) weight(s Step, drives bool) int {
 	n := 0
 	switch {
 	case i.frees:
@@ -183,7 +232,7 @@ func (i insight) weight(s Step) int {
 	}
 	for _, f := range i.Findings {
 		own := 1
-		if s.Depth == 0 || len(f.Fix) > 0 && f.Fix[0].Function != "" && f.Fix[0].Function != s.Function {
+		if s.Depth == 0 && drives || len(f.Fix) > 0 && f.Fix[0].Function != "" && f.Fix[0].Function != s.Function {
 			own = 0
 		}
 		switch {

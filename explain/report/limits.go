@@ -7,7 +7,7 @@ const (
 	shownVisits     = 2   // of those at the same place, which a loop has many of
 	fullStatements  = 120 // with --full: of the steps that matter
 	fullVisits      = 5   // with --full: of those at the same place
-	shownConditions = 4   // of the conditions that hold between them, the last ones
+	shownConditions = 3   // of the conditions that hold between them, the last ones
 	shownTree       = 12  // lines of a cause tree before its deeper causes are left out
 	shownFrees      = 2   // calls of free before memory is used that does not exist any more
 	shownBefore     = 4   // steps before the last one that could have avoided the error
@@ -26,8 +26,9 @@ const (
 	lineWidth      = 96  // of a paragraph
 	shortLine      = 160 // of a condition on inputs in it
 	maxIndent      = 12  // calls that are indented
+	maxFunction    = 24  // of a function in front of its steps; longer ones stand above
 	codeWidth      = 64  // of the source line of a step that matters
-	remarkColumn   = 60  // where stands what it did
+	remarkColumn   = 48  // of those before what it did, where that stands in a column
 	shortInvariant = 48  // of what holds there
 	maxLine        = 120 // of a source line; of longer ones a part of so many is shown,
 	lineBefore     = 40  // and so many of them stand before the place

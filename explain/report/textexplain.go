@@ -10,8 +10,7 @@ import (
 // cause tree and the chain.
 func (r Text) explain(o *Outcome, t *Trace) {
 	causes := o.causes()
-	r.cause(causes, causeOf(causes, slices.Index(o.Traces, t)), t)
-	r.statements(t)
+	r.statements(t, r.cause(causes, causeOf(causes, slices.Index(o.Traces, t)), t))
 	for _, e := range t.Explanations {
 		r.chain(e)
 	}
@@ -38,8 +37,8 @@ func (t *Trace) problems(full bool) []string {
 	return list
 }
 
-// cause is the paragraph on top of an explanation.
-func (r Text) cause(causes []Cause, index int, t *Trace) {
+// cause is the paragraph on top of an explanation; it returns what it says.
+func (r Text) cause(causes []Cause, index int, t *Trace) string {
 	var lines []string
 	if index >= 0 && causes[index].Text != "" {
 		lines = append(lines, causes[index].Text)
@@ -50,7 +49,7 @@ func (r Text) cause(causes []Cause, index int, t *Trace) {
 		}
 	}
 	if len(lines) == 0 {
-		return
+		return ""
 	}
 	if len(causes) > 1 && index >= 0 && r.Full {
 		r.heading("Cause %d of %d (%s)", index+1, len(causes), count(len(causes[index].Traces), "trace", "traces"))
@@ -61,6 +60,7 @@ func (r Text) cause(causes []Cause, index int, t *Trace) {
 		r.paragraph(l)
 	}
 	fmt.Fprintln(r.Out)
+	return strings.Join(lines, "\n")
 }
 
 // conditions say for which inputs the trace fails, unless the text of its cause
@@ -69,7 +69,7 @@ func (t *Trace) conditions(causes []Cause, index int) []string {
 	var list []string
 	for _, e := range t.Explanations {
 		s := e.condition()
-		said := index >= 0 && e.Precondition != "1" && strings.Contains(causes[index].Text, e.Precondition)
+		said := index >= 0 && (strings.Contains(causes[index].Text, "`"+e.Precondition+"`") || e.Precondition == "1" && strings.Contains(causes[index].Text, Always))
 		if s != "" && !said && !slices.Contains(list, s) {
 			list = append(list, s)
 		}
@@ -79,6 +79,9 @@ func (t *Trace) conditions(causes []Cause, index int) []string {
 	}
 	return list
 }
+
+// Always is how the text of a cause says that its trace fails on all inputs.
+const Always = "whatever the inputs are"
 
 // oneRun says why there is no condition on the input of a run.
 const oneRun = "This is told of one run: addresses and what library functions return are as in it, so no condition on other input is known."

@@ -4,56 +4,76 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
-// statements shows the steps that matter, a line each: the source, what it did
-// there, what would have avoided the error, and between them what came to hold.
-func (r Text) statements(t *Trace) {
+// statements shows the steps that matter, a line each: the function where it is
+// another one than before, the source, what it did there, what would have avoided the
+// error, and between them what came to hold. cause is what was said above.
+func (r Text) statements(t *Trace, cause string) {
 	all := t.insights()
 	if all == nil {
 		return
 	}
 	t.leaveOut(all, r.Full)
+	rows := r.rows(t, all)
+	if v := t.violated(); v != "" && (r.Full || !strings.Contains(t.What, "overflows")) && !strings.Contains(cause, "`"+v+"`") && len(rows) > 0 {
+		rows = append(rows, row{step: rows[len(rows)-1].step, code: "violated: " + v, what: violatedRow})
+	}
+	if len(rows) == 0 {
+		return
+	}
 	r.heading("What matters")
-	var where header
-	var known []string
+	r.print(rows, t.Violation.File)
+	fmt.Fprintln(r.Out)
+}
+
+// rows are the lines of what matters.
+func (r Text) rows(t *Trace, all []insight) (rows []row) {
 	conditions := 0 // that are left to show
 	for _, in := range all {
 		if in.matters() && !in.LeftOut && len(in.invariants()) > 0 {
 			conditions++
 		}
 	}
-	shown := map[Place]bool{}
-	for i, in := range all {
-		shown[t.Steps[i].Place] = shown[t.Steps[i].Place] || in.matters() && !in.LeftOut
-	}
-	folded := map[int]int{} // line of the source → executions that are left out
+	more, last := map[Place]int{}, map[Place]int{} // executions that are left out; the row of the last one that is shown
+	k := known{values: map[string]string{}}
 	for i := 0; i < len(all); i++ {
+		s := t.Steps[i]
 		switch {
 		case !all[i].matters():
-		case all[i].LeftOut && !shown[t.Steps[i].Place]:
 		case all[i].LeftOut:
-			folded[t.Steps[i].Place.Line]++
+			more[s.Place]++
 		default:
-			r.folded(folded, where)
-			known = r.invariants(t.Steps[i], all[i], &where, known, conditions <= shownConditions)
-			conditions -= min(1, len(all[i].invariants()))
-			last := i
-			remark := []string{r.said(t.Steps[i], all[i])}
-			for last+1 < len(all) && t.together(i, last+1, all) {
-				last++
-				remark = append(remark, r.said(t.Steps[last], all[last]))
+			if text := k.fresh(all[i], s); text != "" && (r.Full || conditions <= shownConditions && len(text) <= shortInvariant) {
+				rows = append(rows, row{step: s, code: "holds here: " + text, what: conditionRow})
 			}
-			r.matter(t.Steps[i], strings.Join(slices.DeleteFunc(remark, func(s string) bool { return s == "" }), ", "), &where)
-			i = last
+			conditions -= min(1, len(all[i].invariants()))
+			remarks := []string{r.said(s, all[i])}
+			last[s.Place] = len(rows)
+			k.shown(s)
+			for i+1 < len(all) && t.together(i, i+1, all) {
+				i++
+				remarks = append(remarks, r.said(t.Steps[i], all[i]))
+				last[t.Steps[i].Place] = len(rows)
+				k.shown(t.Steps[i])
+			}
+			rows = append(rows, row{step: s, code: s.Place.line(), remark: strings.Join(slices.DeleteFunc(remarks, func(s string) bool { return s == "" }), ", ")})
+			continue
+		}
+		k.hidden(s)
+	}
+	for i := range rows {
+		times := 0 // all places of a row are on one line
+		for p, n := range more {
+			if at, ok := last[p]; ok && at == i {
+				times = max(times, n)
+			}
+		}
+		if times > 1 || times == 1 && r.Full {
+			rows[i].remark = strings.TrimPrefix(fmt.Sprintf("%s, ×%d", rows[i].remark, times+1), ", ")
 		}
 	}
-	r.folded(folded, where)
-	if v := t.violated(); v != "" {
-		r.aside(header{}.indent(), r.Style.verdict(False, "violated: ")+r.Style.value(v))
-	}
-	fmt.Fprintln(r.Out)
+	return rows
 }
 
 // together reports whether a step is shown on the line of the step at first.
@@ -61,55 +81,6 @@ func (t *Trace) together(first, i int, all []insight) bool {
 	a, b := t.Steps[first], t.Steps[i]
 	return all[i].matters() && !all[i].LeftOut && len(all[i].invariants()) == 0 && a.Place.Text != "" &&
 		a.Place.File == b.Place.File && a.Place.Line == b.Place.Line && a.Function == b.Function && a.Depth == b.Depth && a.Call == b.Call && a.Thread == b.Thread
-}
-
-// folded tells of executions that are left out, and forgets them.
-func (r Text) folded(lines map[int]int, where header) {
-	few := true
-	for _, n := range lines {
-		few = few && n < 2 && !r.Full
-	}
-	if few {
-		clear(lines)
-		return
-	}
-	first, last, times := 0, 0, 0
-	for line, n := range lines {
-		if first == 0 || line < first {
-			first = line
-		}
-		last, times = max(last, line), max(times, n)
-	}
-	clear(lines)
-	text := fmt.Sprintf("line %d", first)
-	if last > first {
-		text = fmt.Sprintf("lines %d to %d", first, last)
-	}
-	fmt.Fprintf(r.Out, "%s%s\n", where.indent(), r.Style.faint(fmt.Sprintf("      ⋮ %s, %s", text, count(times, "time more", "times more"))))
-}
-
-// matter is a step on a line.
-func (r Text) matter(s Step, remark string, where *header) {
-	gutter := fmt.Sprintf("%s%5d | ", r.place(s, where), s.Place.Line)
-	code := s.Place.line()
-	if remark == "" {
-		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), code)
-		return
-	}
-	pad := max(2, remarkColumn-len(gutter)-utf8.RuneCountInString(code))
-	fmt.Fprintf(r.Out, "%s%s%s%s\n", r.Style.faint(gutter), code, strings.Repeat(" ", pad), r.Style.value(remark))
-}
-
-// line is the source line of a place, or of a long one the place.
-func (p Place) line() string {
-	text := printable(strings.ReplaceAll(strings.TrimSpace(p.Text), "\t", " "))
-	if utf8.RuneCountInString(text) <= codeWidth {
-		return text
-	}
-	if text = p.code(); utf8.RuneCountInString(text) <= codeWidth {
-		return text
-	}
-	return string([]rune(text)[:codeWidth]) + " …"
 }
 
 // said is what a step did, and what would have avoided the error.
@@ -173,40 +144,6 @@ func (f Finding) avoids(s Step) string {
 		return fmt.Sprintf("(if %s: no error)", f.Switch)
 	}
 	return ""
-}
-
-// invariants shows what has come to hold before a step, the short conditions that
-// were not shown before; known are those that hold. Near the error there is room for them.
-func (r Text) invariants(s Step, in insight, where *header, known []string, near bool) []string {
-	for _, condition := range in.invariants() {
-		now := conjuncts(condition)
-		fresh := slices.DeleteFunc(slices.Clone(now), func(c string) bool { return slices.Contains(known, c) || c == "…" })
-		known = now
-		text := strings.Join(fresh, " && ")
-		if text == "" || !r.Full && (!near || len(text) > shortInvariant) {
-			continue
-		}
-		fmt.Fprintf(r.Out, "%s%s%s\n", r.place(s, where), r.Style.faint("      ↓ holds here: "), r.Style.value(text))
-	}
-	return known
-}
-
-// conjuncts are the parts of a condition that && joins.
-func conjuncts(condition string) (list []string) {
-	depth, start := 0, 0
-	for i := range len(condition) {
-		switch condition[i] {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		case '&':
-			if depth == 0 && strings.HasPrefix(condition[i:], "&& ") {
-				list, start = append(list, strings.TrimSpace(condition[start:i])), i+3
-			}
-		}
-	}
-	return append(list, strings.TrimSpace(condition[start:]))
 }
 
 // violated is the condition that does not hold at the end, as far as a method

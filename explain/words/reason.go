@@ -33,7 +33,7 @@ func Reason(t *report.Trace) string {
 		}
 	}
 	var text []string
-	if violated != "" {
+	if tells(violated, t) {
 		text = append(text, fmt.Sprintf("`%s` does not hold%s.", violated, when(precondition, t)))
 	} else if w := when(precondition, t); w != "" {
 		text = append(text, "The error comes"+w+".")
@@ -45,6 +45,12 @@ func Reason(t *report.Trace) string {
 		text = append(text, w)
 	}
 	return strings.Join(text, " ")
+}
+
+// tells reports whether a condition that is violated says more than the place of the
+// error: it is one of several there, in words of the program.
+func tells(violated string, t *report.Trace) bool {
+	return violated != "" && !strings.Contains(violated, "::") && (strings.Contains(t.Violation.Text, "&&") || strings.Contains(t.Violation.Text, "||") || strings.HasPrefix(t.What, "reach_error"))
 }
 
 // became tells of a value that avoids the error when it is another one.
@@ -66,7 +72,7 @@ func became(t *report.Trace, f report.Finding) string {
 // telling is how much it says of the cause that a step could have avoided the
 // error; of two that say as much the later one is told. Least do the inputs, which
 // are what they are, and that no memory was to be had; then what the entry does
-// itself, which often only drives the rest, and the arguments that it hands over.
+// itself where it only drives the rest, and the arguments that it hands over.
 func telling(t *report.Trace, f report.Finding) int {
 	if f.Switch == "" && len(f.Fix) == 0 {
 		return 0
@@ -76,7 +82,7 @@ func telling(t *report.Trace, f report.Finding) int {
 	if len(f.Fix) > 0 && (input || f.Fix[0].Value == "NULL" && strings.Contains(s.Place.Text, "alloc(")) {
 		n -= 2
 	}
-	if s.Depth == 0 || len(f.Fix) > 0 && f.Fix[0].Function != "" && f.Fix[0].Function != s.Function {
+	if s.Depth == 0 && t.Drives() || len(f.Fix) > 0 && f.Fix[0].Function != "" && f.Fix[0].Function != s.Function {
 		n--
 	}
 	return n
@@ -86,7 +92,7 @@ func telling(t *report.Trace, f report.Finding) int {
 func when(precondition string, t *report.Trace) string {
 	switch {
 	case precondition == "1" && len(t.Inputs) > 0:
-		return " on this path, whatever the inputs are"
+		return " on this path, " + report.Always
 	case precondition == "", precondition == "1", len(precondition) > shortCondition, strings.Contains(precondition, "…"):
 		return ""
 	}
@@ -96,8 +102,9 @@ func when(precondition string, t *report.Trace) string {
 // decided tells of a branch that avoids the error when it goes the other way.
 func decided(s report.Step, f report.Finding) string {
 	then := "."
-	if len(f.Skipped) > 0 {
-		p := f.Skipped[0]
+	k := slices.IndexFunc(f.Skipped, func(p report.Place) bool { return strings.Trim(p.Text, " \t{};") != "" })
+	if k >= 0 {
+		p := f.Skipped[k]
 		then = fmt.Sprintf(": line %d, `%s`, was not executed.", p.Line, strings.TrimSpace(p.Text))
 	}
 	if s.Note == "true" || s.Note == "false" || s.Note == "checked" {

@@ -1,0 +1,191 @@
+package report
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A row is a line of what matters.
+type row struct {
+	step   Step
+	code   string // the source line, or a condition
+	remark string // what the step did
+	what   rowKind
+}
+
+// A rowKind tells lines of the program from what is said between them.
+type rowKind uint8
+
+const (
+	stepRow      rowKind = iota
+	conditionRow         // that holds in front of the step
+	violatedRow          // the condition that does not hold at the end
+)
+
+// print shows rows: in front the function, where it is another call than that of
+// the row before, and the line. file is the one that needs not be named.
+func (r Text) print(rows []row, file string) {
+	width, code := 0, 0
+	for _, l := range rows {
+		if n := utf8.RuneCountInString(l.code); n <= remarkColumn && l.what == stepRow {
+			code = max(code, n)
+		}
+		if n := utf8.RuneCountInString(l.where()); n <= maxFunction {
+			width = max(width, n)
+		}
+	}
+	var last header
+	for i, l := range rows {
+		s := l.step
+		now := header{s.Place.File, s.Function, s.Depth, s.Call, s.Thread}
+		where := ""
+		if i == 0 || now != last {
+			where = l.where()
+		}
+		if s.Place.File != file {
+			file = s.Place.File
+			fmt.Fprintf(r.Out, "%s\n", r.Style.faint(file+":"))
+			where = l.where()
+		}
+		last = now
+		if n := utf8.RuneCountInString(where); n > width {
+			fmt.Fprintf(r.Out, "%s\n", r.Style.faint(where))
+			where = ""
+		}
+		where += strings.Repeat(" ", width-utf8.RuneCountInString(where))
+		r.row(l, where, code)
+	}
+}
+
+// row shows one row behind its function; what the step did stands behind so many characters
+// of code.
+func (r Text) row(l row, where string, code int) {
+	gutter := fmt.Sprintf("%s %5d | ", where, l.step.Place.Line)
+	switch {
+	case l.what == conditionRow:
+		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(where+"     ↓ | "), r.Style.value(l.code))
+	case l.what == violatedRow:
+		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(strings.Repeat(" ", utf8.RuneCountInString(where))+"     = | "), r.Style.verdict(False, l.code))
+	case l.remark == "":
+		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), l.code)
+	default:
+		pad := 2 + max(0, code-utf8.RuneCountInString(l.code))
+		fmt.Fprintf(r.Out, "%s%s%s%s\n", r.Style.faint(gutter), l.code, strings.Repeat(" ", pad), r.Style.value(l.remark))
+	}
+}
+
+// where is what stands in front of a row: the function, as far to the right as calls are around it.
+func (l row) where() string {
+	s := l.step
+	name := s.Function[strings.LastIndexByte(s.Function, ':')+1:] // the file is named anyway
+	if s.Call > 0 {
+		name += fmt.Sprint("#", s.Call)
+	}
+	if s.Thread > 0 {
+		name += fmt.Sprint(", thread ", s.Thread)
+	}
+	return strings.Repeat(" ", 1+min(s.Depth, maxIndent)) + name
+}
+
+// line is the source line of a place, or of a long one the place.
+func (p Place) line() string {
+	text := printable(strings.ReplaceAll(strings.TrimSpace(p.Text), "\t", " "))
+	if utf8.RuneCountInString(text) <= codeWidth {
+		return text
+	}
+	if text = p.code(); utf8.RuneCountInString(text) <= codeWidth {
+		return text
+	}
+	return string([]rune(text)[:codeWidth]) + " …"
+}
+
+// known is what a reader of rows knows at a step.
+type known struct {
+	conditions []string          // that hold, the last ones that were told
+	values     map[string]string // what was shown of variables that are as they were then
+}
+
+// shown notes what a step that is shown has changed.
+func (k *known) shown(s Step) {
+	for _, v := range s.Changes {
+		k.values[v.Of(Step{})] = v.Value
+	}
+}
+
+// hidden forgets what a step has changed.
+func (k *known) hidden(s Step) {
+	for _, v := range s.Changes {
+		delete(k.values, v.Of(Step{}))
+	}
+}
+
+// fresh are those conditions that have come to hold in front of a step and do not
+// follow from what is shown.
+func (k *known) fresh(in insight, s Step) string {
+	if len(in.invariants()) == 0 {
+		return ""
+	}
+	var fresh []string
+	for _, condition := range in.invariants() {
+		now := conjuncts(condition)
+		for _, c := range now {
+			if c != "…" && !slices.Contains(k.conditions, c) && !slices.Contains(fresh, c) && !k.follows(c, s) {
+				fresh = append(fresh, c)
+			}
+		}
+		k.conditions = now
+	}
+	return strings.Join(fresh, " && ")
+}
+
+// comparison is a variable compared with a number.
+var comparison = regexp.MustCompile(`^([A-Za-z_][\w.\[\]:#]*) (==|!=|<=|>=|<|>) (-?\d+)$`)
+
+// follows reports whether a condition at a step compares a variable, whose value is
+// shown, with a number.
+func (k *known) follows(condition string, s Step) bool {
+	m := comparison.FindStringSubmatch(condition)
+	if m == nil {
+		return false
+	}
+	own := Value{Name: m[1], Function: s.Function, Call: s.Call}
+	text, ok := k.values[own.Of(Step{})]
+	if !ok {
+		text, ok = k.values[m[1]]
+	}
+	if !ok {
+		return false
+	}
+	if text == "NULL" {
+		text = "0"
+	}
+	a, isNumber := new(big.Int).SetString(text, 10)
+	b, _ := new(big.Int).SetString(m[3], 10)
+	if !isNumber {
+		return b.Sign() == 0 && m[2] == "!=" && strings.HasPrefix(text, "&")
+	}
+	c := a.Cmp(b)
+	return map[string]bool{"==": c == 0, "!=": c != 0, "<=": c <= 0, ">=": c >= 0, "<": c < 0, ">": c > 0}[m[2]]
+}
+
+// conjuncts are the parts of a condition that && joins.
+func conjuncts(condition string) (list []string) {
+	depth, start := 0, 0
+	for i := range len(condition) {
+		switch condition[i] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case '&':
+			if depth == 0 && strings.HasPrefix(condition[i:], "&& ") {
+				list, start = append(list, strings.TrimSpace(condition[start:i])), i+3
+			}
+		}
+	}
+	return append(list, strings.TrimSpace(condition[start:]))
+}
