@@ -36,7 +36,7 @@ func ReadProperties(arg string) ([]string, error) {
 	if slices.Contains(names, arg) {
 		return []string{arg}, nil
 	}
-	if !strings.HasSuffix(arg, ".prp") {
+	if !IsPropertyFile(arg) {
 		return nil, fmt.Errorf("unknown property %q (want a .prp file or one of %s)", arg, strings.Join(names, ", "))
 	}
 	text, err := ReadFile(arg)
@@ -45,6 +45,9 @@ func ReadProperties(arg string) ([]string, error) {
 	}
 	return parseProperties(arg, string(text))
 }
+
+// IsPropertyFile reports whether an argument names a property file and no property.
+func IsPropertyFile(arg string) bool { return strings.HasSuffix(arg, ".prp") }
 
 // parseProperties reads the text of a property file: one property a line.
 func parseProperties(file, text string) ([]string, error) {

@@ -1,16 +1,12 @@
 package dialect
 
-import (
-	"bytes"
-	"regexp"
-)
-
 // A Note says what of a program counts for nothing.
 type Note struct {
 	File     string
 	Line     int
 	Function string // or what else it is of
 	Text     string
+	Claim    bool // it says something of executions that a proof would leave out
 }
 
 const (
@@ -27,17 +23,5 @@ func (u *unit) note(at place, function, text string) {
 			return
 		}
 	}
-	u.notes = append(u.notes, Note{at.file, at.line, function, text})
-}
-
-// annotation finds a comment of ACSL that says something of executions.
-var annotation = regexp.MustCompile(`/[*/]@[^@]?(?:[^*]|\*[^/])*?\b(assert|check|admit|requires|ensures|assigns|invariant|variant|behavior|axiom|lemma|predicate)\b`)
-
-// Annotations is the note on the first annotation in comments of a file, if it has one.
-func Annotations(path string, text []byte) []Note {
-	at := annotation.FindIndex(text)
-	if at == nil {
-		return nil
-	}
-	return []Note{{path, 1 + bytes.Count(text[:at[0]], []byte("\n")), commentFunction, unusedComment}}
+	u.notes = append(u.notes, Note{File: at.file, Line: at.line, Function: function, Text: text})
 }

@@ -27,6 +27,16 @@ func (e *Error) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line,
 
 var lineMarker = regexp.MustCompile(`^[ \t]*#[ \t]*(?:line[ \t]+)?([0-9]+)[ \t]+"((?:[^"\\]|\\.)*)"`)
 
+// behind is the place of the next line after one that begins here.
+func (p place) behind(line string) place {
+	p.line++
+	if m := lineMarker.FindStringSubmatch(line); m != nil {
+		p.file = m[2]
+		p.line, _ = strconv.Atoi(m[1])
+	}
+	return p
+}
+
 // places are those of all tokens.
 func (u *unit) places() []place {
 	now := place{u.path, 1}
@@ -34,11 +44,7 @@ func (u *unit) places() []place {
 	for i, t := range u.tokens {
 		lines := strings.SplitAfter(t.before, "\n")
 		for _, line := range lines[:len(lines)-1] {
-			now.line++
-			if m := lineMarker.FindStringSubmatch(line); m != nil {
-				now.file = m[2]
-				now.line, _ = strconv.Atoi(m[1])
-			}
+			now = now.behind(line)
 		}
 		all[i] = now
 		now.line += strings.Count(t.text, "\n")

@@ -15,7 +15,6 @@ import (
 	"github.com/llir/llvm/ir"
 
 	"tav/cfg"
-	"tav/cfg/dialect"
 	"tav/cfg/llvm"
 	"tav/cfg/source"
 )
@@ -141,7 +140,6 @@ func (j *job) read() error {
 			in.source = &SourceFile{Path: path, Text: text}
 			in.text = source.BlankMarkers(text)
 			j.unit.Files = append(j.unit.Files, in.source)
-			j.unit.Notes = append(j.unit.Notes, dialect.Annotations(path, text)...)
 		default:
 			return &InputError{path, errors.New("neither C (.c, .i) nor LLVM IR (.ll)")}
 		}

@@ -36,6 +36,7 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 	o := dialect.Options{Enforce: j.opts.Enforce, Replace: j.opts.Replace, Export: j.exports(in), Fuzz: j.opts.Fuzz}
 	asked := len(o.Enforce)+len(o.Replace)+len(o.Export)+o.Fuzz > 0
 	if !asked && !dialect.Mentions(text) && !ownIncludes.Match(text) && !slices.ContainsFunc(slices.Concat(j.opts.FileFlags[in.path], userFlags(j.opts)), bringsText) {
+		j.note(dialect.Annotations(in.path, text))
 		return in, nil
 	}
 	plain := *in
@@ -52,6 +53,7 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 		}
 		plain.text = r.stdout
 	}
+	j.note(dialect.Annotations(in.path, plain.text))
 	r, err := dialect.Rewrite(in.path, plain.text, o)
 	var mistake *dialect.Error
 	switch {
@@ -64,12 +66,17 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 	}
 	plain.text, plain.preprocessed, j.unit.Dialect = r.Text, true, true
 	j.wrapped = append(j.wrapped, r.Wrapped...)
-	for _, n := range r.Notes {
+	j.note(r.Notes)
+	return &plain, nil
+}
+
+// note adds notes, each once: a file may be compiled twice.
+func (j *job) note(list []dialect.Note) {
+	for _, n := range list {
 		if !slices.Contains(j.unit.Notes, n) {
 			j.unit.Notes = append(j.unit.Notes, n)
 		}
 	}
-	return &plain, nil
 }
 
 // exports are the static functions of an input that others call.

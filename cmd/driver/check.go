@@ -141,6 +141,7 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 		if names, err = readProperties(flags.properties); err != nil {
 			return err
 		}
+		read.Exact = slices.ContainsFunc(flags.properties, svcomp.IsPropertyFile)
 		if err = inputProgram(&read.Program, os.Stderr); err != nil {
 			return err
 		}

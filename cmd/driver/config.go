@@ -22,6 +22,7 @@ type Config struct {
 	process.Order `json:"-"`     // which an engine gets beside it
 	Run           *run.Config    // a run that is to be explained; nil: the program is checked
 	Properties    []cfg.Property // that are checked together
+	Exact         bool           // the properties are what files say they are: annotations in comments are no claims
 	Explain       Explaining
 	Instrument    *instrument.Program // a witness that is written into the program; nil: none
 	Texts         map[string][]byte   `json:",omitempty"` // by file: what it is taken to hold instead

@@ -29,6 +29,7 @@ type loaded struct {
 	sources   *sources
 	structure *shared.Result                         // what it says of data races; nil: nobody asks
 	dialect   bool                                   // it is not what a compiler makes of it: written for another tool, or without some bodies
+	claims    []dialect.Note                         // what it claims that is not checked
 	full      func(context.Context) (*loaded, error) // the program with all reads (libraryreads.go), if it has more of them
 }
 
@@ -113,10 +114,14 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	if err != nil {
 		return nil, &loweringError{p.Files, err}
 	}
+	var claims []dialect.Note
 	for _, n := range unit.Notes {
+		if n.Claim {
+			claims = append(claims, n)
+		}
 		program.Assumed = append(program.Assumed, cfg.Assumed{Func: n.Function, Effect: n.Text, Pos: cfg.Pos{File: n.File, Line: n.Line}})
 	}
-	l := &loaded{program: program, sources: sources, dialect: unit.Dialect || len(p.Remove) > 0, structure: races}
+	l := &loaded{program: program, sources: sources, claims: claims, dialect: unit.Dialect || len(p.Remove) > 0, structure: races}
 	if unit.Unread {
 		l.withReads(p, files, fo, co)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"strings"
 
@@ -274,14 +275,20 @@ func rechecked(ctx context.Context, err error, o *report.Outcome) *report.Outcom
 	return o
 }
 
-// doubted is the outcome unless it is a proof that does not count: one about a part of the executions, or that relies
-// on what an undefined function does with what it is given.
+// doubted is the outcome unless it is a proof that does not count: one about a part of the executions or of what the
+// program claims, or that relies on what an undefined function does with what it is given.
 func (v *verification) doubted(o *report.Outcome) *report.Outcome {
 	if at := v.program.Weak; o.Verdict == report.True && at != nil {
 		return report.Undecided("memory order at %s:%d", at.File, at.Line)
 	}
 	if why := v.program.Partial; o.Verdict == report.True && why != "" {
 		o = report.Undecided("unsupported: %s", why)
+	}
+	if o.Verdict == report.True && len(v.claims) > 0 && !v.Exact && v.program.Check.Has(cfg.UnreachCall) {
+		at := v.claims[0]
+		u := report.Undecided("unsupported: %s at %s:%d", at.Function, filepath.Clean(at.File), at.Line)
+		u.Assumptions, u.Detail = o.Assumptions, []string{"apart from that, no error can be reached"}
+		return u
 	}
 	if o.Verdict == report.Unknown && v.threads != nil && v.structure != nil {
 		o.Detail = append(o.Detail, v.openRaces()...)
