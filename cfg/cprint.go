@@ -11,9 +11,18 @@ import (
 func (p *Program) C(t *term.Term) string { return p.CAt(term.PrecLowest, t) }
 
 // CAt is C for a place that takes operators of at least this precedence.
-func (p *Program) CAt(prec int, t *term.Term) string {
+func (p *Program) CAt(prec int, t *term.Term) string { return p.CNamed(prec, t, p.VarOf) }
+
+// CNamed is CAt for a term in which variables of the program have other names: named
+// gives the one that a variable of t stands for, nil if it stands for none.
+func (p *Program) CNamed(prec int, t *term.Term, named func(*term.Term) *Var) string {
 	o := p.options(maxNested)
 	o.Prec = prec
+	o.Number = func(value, beside *term.Term) (string, bool) { return p.constant(value, beside, named) }
+	o.Truth = func(t *term.Term) bool {
+		n := p.notationOf(t, named)
+		return n != nil && n.Bool
+	}
 	return term.C(t, o)
 }
 

@@ -8,7 +8,7 @@
 //	automaton.go the program as a nested word automaton
 //	postdom.go   control dependence within a function
 //	format.go    text form; dot.go Graphviz; cprint.go terms as C,
-//	             cells.go cells of memory
+//	             cells.go cells of memory, notation.go enumerations and characters
 //	limits.go    the limits
 //
 // and programs made of programs:

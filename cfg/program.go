@@ -448,19 +448,21 @@ const (
 
 // Var is a program variable.
 type Var struct {
-	Name   string     // unique in the program: "g", "main::i", "f::p.obj"
-	C      string     // as C writes it: "i", "s.x", "p"; "" for temporaries
-	Term   *term.Term // its value in the current state; a variable of Program.Terms
-	Role   Role
-	Global bool
-	Proc   string  // the name of the procedure of the function it is local to; "" for globals
-	Result bool    // it is what Proc returns
-	Signed bool    // C's type is signed
-	Float  bool    // C's type is a floating-point type: values are its bits
-	Region *Region // Role Memory
-	Parts  bool    // Role Memory: its cells hold the object parts of pointers
-	Places int     // of what holds offset parts of pointers to one of several places: the number of low bits that say which
-	Decl   Pos
+	Name     string     // unique in the program: "g", "main::i", "f::p.obj"
+	C        string     // as C writes it: "i", "s.x", "p"; "" for temporaries
+	Term     *term.Term // its value in the current state; a variable of Program.Terms
+	Role     Role
+	Global   bool
+	Proc     string                       // the name of the procedure of the function it is local to; "" for globals
+	Result   bool                         // it is what Proc returns
+	Signed   bool                         // C's type is signed
+	Float    bool                         // C's type is a floating-point type: values are its bits
+	Target   func(object, n int64) string // of the object part of a pointer: how C writes the part of an object that it leads to, cell n, after the object's name: [3]; nil, "": not known, or all of it
+	Notation *Notation                    // how the source writes values; nil: as numbers
+	Region   *Region                      // Role Memory
+	Parts    bool                         // Role Memory: its cells hold the object parts of pointers
+	Places   int                          // of what holds offset parts of pointers to one of several places: the number of low bits that say which
+	Decl     Pos
 }
 
 // Object is a static object: a global, a string literal, or a local that a
@@ -495,8 +497,9 @@ type Region struct {
 
 // A CellPath is how C writes a cell after the name of its object: ".g[1][2]".
 type CellPath struct {
-	Text  string  // "": C has no name for it
-	Steps []int64 // of each index in Text: how many cells further the next one is
+	Text     string    // "": C has no name for it
+	Steps    []int64   // of each index in Text: how many cells further the next one is
+	Notation *Notation // how the source writes its values; nil: as numbers
 }
 
 // Violate makes an error location.

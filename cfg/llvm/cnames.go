@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
+	"tav/cfg"
 )
 
 // A Ctype is a C type as the debug information describes it; nil is unknown.
@@ -72,6 +73,35 @@ func IsSigned(t Ctype) bool {
 		return t.Tag == enum.DwarfTagArrayType && IsSigned(t.BaseType)
 	}
 	return true
+}
+
+// Notation is how the source writes values of a C type; nil: as numbers.
+func Notation(t Ctype) *cfg.Notation {
+	switch t := Strip(t).(type) {
+	case *metadata.DIBasicType:
+		switch {
+		case t.Encoding == enum.DwarfAttEncodingBoolean:
+			return &cfg.Notation{Bool: true}
+		case t.Name == "char":
+			return &cfg.Notation{Char: true}
+		}
+	case *metadata.DICompositeType:
+		if t.Tag == enum.DwarfTagArrayType {
+			return Notation(t.BaseType)
+		}
+		if t.Tag != enum.DwarfTagEnumerationType || t.Elements == nil {
+			return nil
+		}
+		names := map[int64]string{}
+		for _, f := range t.Elements.Fields {
+			e, ok := f.(*metadata.DIEnumerator)
+			if ok && names[e.Value] == "" {
+				names[e.Value] = e.Name
+			}
+		}
+		return &cfg.Notation{Names: names}
+	}
+	return nil
 }
 
 // Member descends from a type to the part at [off, off+size): the path as C

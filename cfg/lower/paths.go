@@ -2,6 +2,7 @@ package lower
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
@@ -43,6 +44,66 @@ func (rs *regions) paths(c *pointsto.Class, g *pointsto.Group) func(object, n in
 		for i := range steps {
 			steps[i] /= c.Stride
 		}
-		return cfg.CellPath{Text: index + path, Steps: steps}
+		return cfg.CellPath{Text: index + path, Steps: steps, Notation: llvm.Notation(part)}
 	}
+}
+
+// target says how C writes what a pointer of a class leads to, whose type is t; nil if
+// that is not known.
+func (rs *regions) target(to pointsto.AbsPtr, t llvm.Ctype) func(object, n int64) string {
+	size := rs.layout.CtypeSize(t)
+	if to.Class == nil || size == 0 {
+		return nil
+	}
+	to = pointsto.Find(to)
+	top, from := to.Class.Top()
+	if top.Layout == nil {
+		return nil
+	}
+	return func(object, n int64) string {
+		for _, o := range top.Layout.Objects {
+			if o.Id != object {
+				continue
+			}
+			whole, at := rs.placeOf(o).typ, from+n*to.Class.Stride+to.Offset-o.At
+			if whole == nil || at < 0 || at == 0 && rs.layout.CtypeSize(whole) == size {
+				return ""
+			}
+			path, part := rs.layout.Member(whole, at, size)
+			if rs.layout.CtypeSize(part) != size {
+				return ""
+			}
+			return path
+		}
+		return ""
+	}
+}
+
+// notation is how C writes the values of all cells of a group, as far as the types of
+// its objects agree; part is the type of the first one.
+func (rs *regions) notation(c *pointsto.Class, g *pointsto.Group, r *cfg.Region, part llvm.Ctype) *cfg.Notation {
+	if g.Ptr || g.Float || r.ByOffset && !r.Written {
+		return nil
+	}
+	if o := c.Layout.Objects; part == nil && len(o) == 1 && o[0].Fn != nil && strings.HasPrefix(o[0].Name, "retval") { // clang's own variable
+		part = llvm.ResultType(o[0].Fn.Ir)
+	}
+	if rs.layout.CtypeSize(part) != g.Width {
+		return nil
+	}
+	n := llvm.Notation(part)
+	top, from := c.Top()
+	if n == nil || !top.Layout.Multi {
+		return n
+	}
+	for _, o := range top.Layout.Objects {
+		t := rs.placeOf(o).typ
+		if t == nil {
+			continue
+		}
+		if _, part := rs.layout.Member(t, from+g.Off-o.At, g.Width); !n.Same(llvm.Notation(part)) {
+			return nil
+		}
+	}
+	return n
 }

@@ -91,10 +91,14 @@ func (rs *regions) region(c *pointsto.Class, g *pointsto.Group) *cfg.Region {
 		role = cfg.Memory
 		rs.p.Regions = append(rs.p.Regions, r)
 	}
+	notation := rs.notation(c, g, r, part)
 	for i, sort := range g.CellSorts(rs.m, rs.ptrBits) {
-		v := cfg.Var{Name: pl.name, C: pl.c, Role: role, Signed: signed && !g.Ptr, Float: g.Float, Decl: pl.pos}
+		v := cfg.Var{Name: pl.name, C: pl.c, Role: role, Signed: signed && !g.Ptr, Float: g.Float, Notation: notation, Decl: pl.pos}
 		if g.Ptr {
 			g.NamePart(&v, i)
+			if v.Role == cfg.ObjectPart {
+				v.Target = rs.target(g.Pointee, rs.layout.PointeeType(part))
+			}
 		}
 		if role == cfg.Memory {
 			v.Parts = v.Role == cfg.ObjectPart

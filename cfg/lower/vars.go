@@ -73,16 +73,29 @@ func (vs *variables) declareProc(fn *pointsto.Function) {
 	}
 	proc.Entry, proc.Exit = &cfg.Loc{Proc: proc}, &cfg.Loc{Proc: proc}
 	vs.procs[fn] = proc
+	notation := parameterNotation(f)
 	for _, p := range f.Params {
 		if pointsto.ByvalType(p) != nil {
 			continue
 		}
-		base := cfg.Var{Name: f.Name() + "::" + p.LocalName + "@in", C: p.LocalName, Role: cfg.Scalar, Signed: true}
+		base := cfg.Var{Name: f.Name() + "::" + p.LocalName + "@in", C: p.LocalName, Role: cfg.Scalar, Signed: true, Notation: notation[p.LocalName]}
 		proc.Params = append(proc.Params, vs.leafVars(fn, base, p.Typ, func(i int) pointsto.AbsPtr { return vs.a.Operand(fn, p, i) })...)
 	}
 	if _, void := f.Sig.RetType.(*types.VoidType); !void {
-		base := cfg.Var{Name: f.Name() + "::result", Result: true, Role: cfg.Scalar, Signed: llvm.IsSigned(llvm.ResultType(f))}
+		base := cfg.Var{Name: f.Name() + "::result", Result: true, Role: cfg.Scalar, Signed: llvm.IsSigned(llvm.ResultType(f)), Notation: llvm.Notation(llvm.ResultType(f))}
 		proc.Results = vs.leafVars(fn, base, f.Sig.RetType, func(i int) pointsto.AbsPtr { return vs.a.Result(fn, i) })
 	}
 	proc.Locals = nil // parameters and results are listed apart
+}
+
+// parameterNotation is how the source writes the values of a function's parameters, by
+// their names.
+func parameterNotation(f *ir.Func) map[string]*cfg.Notation {
+	all := map[string]*cfg.Notation{}
+	for _, d := range llvm.Declarations(f) {
+		if d.Arg > 0 {
+			all[d.Name] = llvm.Notation(d.Type)
+		}
+	}
+	return all
 }

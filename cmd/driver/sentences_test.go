@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -121,7 +122,7 @@ func (x *changedRun) fails(text []string) interp.Native {
 // The text of places that can be changed.
 var (
 	plainName   = regexp.MustCompile(`^[A-Za-z_]\w*$`)
-	plainNumber = regexp.MustCompile(`^-?\d+$`)
+	plainNumber = regexp.MustCompile(`^-?\d+$|^'\\?.'$|^[A-Z_]\w*$|^true$|^false$`) // or the constant of an enumeration
 	assignment  = regexp.MustCompile(`^([\w\s*]*?\b(\w+)\s*)=([^=].*)$`)
 )
 
@@ -150,6 +151,7 @@ func (x *changedRun) otherwise(f report.Finding) ([]string, bool) {
 		return nil, false
 	default:
 		v := f.Fix[0]
+		v.Value = cmp.Or(map[string]string{"true": "1", "false": "0"}[v.Value], v.Value) // the program may not have the words
 		for i := 0; i <= f.Step; i++ {
 			for _, c := range x.trace.Steps[i].Changes {
 				if x.trace.Steps[i].Place == p && c.Same(v) {

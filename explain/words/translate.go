@@ -35,6 +35,9 @@ func New(p *cfg.Program, files map[string]*source.File) Translator {
 	for _, proc := range p.Procs {
 		for i, v := range slices.Concat(proc.Params, proc.Locals) {
 			t.order[v] = i
+			if k := slices.IndexFunc(proc.Params, func(p *cfg.Var) bool { return v.C != "" && p.C == v.C && p.Proc == v.Proc }); k >= 0 {
+				t.order[v] = k // where the parameter is kept
+			}
 		}
 	}
 	for _, o := range p.Objects {

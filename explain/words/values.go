@@ -83,11 +83,11 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 				i++
 				offset = offsetOf(changes[i])
 			}
-			list = append(list, t.value(e, c, t.pointer(c.Value, offset)))
+			list = append(list, t.value(e, c, t.pointer(c.Var, c.Value, offset)))
 		case t.isOffsetPart(c): // its object is the same as before
 			list = append(list, t.value(e, c, "… + "+number(offsetOf(c), true)))
 		default:
-			list = append(list, t.value(e, c, plain(c)))
+			list = append(list, t.value(e, c, t.plain(c)))
 		}
 	}
 	return list
@@ -223,7 +223,7 @@ func (t Translator) objectName(n int64) string {
 }
 
 // pointer is a pointer's value in C's words.
-func (t Translator) pointer(object, offset term.Value) string {
+func (t Translator) pointer(pointer *cfg.Var, object, offset term.Value) string {
 	id, _ := object.Int64()
 	n, known := offset.Int64()
 	name := "NULL"
@@ -235,16 +235,50 @@ func (t Translator) pointer(object, offset term.Value) string {
 	case id != 0:
 		name = "&" + t.object(object)
 	}
+	switch text := element(pointer, id, n); {
+	case t.objects[id] == nil || t.objects[id].Temp:
+	case text != "" && (known || t.program.OffsetOf(pointer) == nil && (pointer.Region == nil || len(pointer.Region.Cells) == 1)):
+		return "&" + t.objectName(id) + text
+	}
 	if known && n != 0 {
 		return fmt.Sprintf("%s + %d", name, n)
 	}
 	return name
 }
 
-// plain is the value of a number as C writes it.
-func plain(c interp.Change) string {
+// element is how C writes the part of a named object that a pointer leads to when its
+// offset is n cells, "" for all of it or where that is not known: [3], .row[2].
+func element(pointer *cfg.Var, id, n int64) string {
+	if pointer.Target == nil {
+		return ""
+	}
+	return pointer.Target(id, n)
+}
+
+// plain is the value of a number as the source writes it: by the constant of its
+// enumeration, as a character, as true or false.
+func (t Translator) plain(c interp.Change) string {
 	if c.Var.Float {
 		return term.FloatDecimal(c.Value)
+	}
+	object, cell := int64(0), c.Cell
+	if r := c.Var.Region; r != nil && r.ByObject && len(cell) > 0 {
+		object, _ = cell[0].Int64()
+		cell = cell[1:]
+	}
+	n := int64(0)
+	if len(cell) > 0 {
+		n, _ = cell[0].Int64()
+	}
+	x, ok := c.Value.Int64()
+	if c.Value.Kind() == term.BoolKind || ok && c.Value.Width() == 1 {
+		x, ok = 0, true
+		if number(c.Value, false) == "1" {
+			x = 1
+		}
+	}
+	if text, named := c.Var.NotationAt(object, n).Write(x); ok && named {
+		return text
 	}
 	return number(c.Value, c.Var.Signed)
 }

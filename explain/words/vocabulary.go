@@ -74,8 +74,9 @@ type vocabulary struct {
 	known    map[*term.Term]*term.Term // inputs, the position of the output, and outcomes of conditions as they are asked for
 	outcomes map[*term.Term]outcome
 	locals   map[*term.Term]local
-	calls    []*path.Activation // by position; nil: not known
-	homes    []cfg.Home         // by position
+	inputs   map[*term.Term]*cfg.Var // that inputs are read into
+	calls    []*path.Activation      // by position; nil: not known
+	homes    []cfg.Home              // by position
 }
 
 // An outcome is whether a condition held.
@@ -85,7 +86,7 @@ type outcome struct {
 }
 
 func (t Translator) vocabulary(e *explain.Explanation, trace *trace.ErrorTrace, of Told) *vocabulary {
-	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, e.Calls, explain.Homes(trace.Letters)}
+	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, map[*term.Term]*cfg.Var{}, e.Calls, explain.Homes(trace.Letters)}
 	seen := map[*path.Activation]bool{}
 	for _, a := range e.Calls {
 		if seen[a] {
@@ -97,6 +98,9 @@ func (t Translator) vocabulary(e *explain.Explanation, trace *trace.ErrorTrace, 
 				w.locals[a.Var(v.Term)] = local{v, a}
 			}
 		}
+	}
+	for _, in := range e.Inputs {
+		w.inputs[in.Term] = in.Var
 	}
 	w.add(e, of)
 	return w
@@ -255,18 +259,30 @@ func writable(text string) bool { return !strings.Contains(text, "{") && !width.
 // width is in casts to types that C does not have.
 var width = regexp.MustCompile(`\((un)?signed\d`)
 
+// variable is the one of the program that a variable of a formula is.
+func (w *vocabulary) variable(x *term.Term) *cfg.Var {
+	if v := w.locals[x].v; v != nil {
+		return v
+	}
+	if v := w.inputs[x]; v != nil {
+		return v
+	}
+	return w.program.VarOf(x)
+}
+
 // write writes a formula, for a place that takes operators of at least this
 // precedence, if each of its variables has a name, and no two of them the same;
 // "" is one that is true.
 func (s viewpoint) write(x *term.Term, prec int) (text string, ok bool) {
 	sub, taken := map[*term.Term]*term.Term{}, map[*term.Term]bool{}
+	stands := map[*term.Term]*cfg.Var{} // for what the names stand for
 	named := map[string]bool{}
 	for _, v := range s.program.Terms.FreeVars(x) {
 		name := s.name(v)
 		if name == nil || taken[name] && !name.IsConst() {
 			return "", false
 		}
-		taken[name] = true
+		taken[name], stands[name] = true, s.variable(v)
 		if p := s.program.VarOf(name); p != nil && p.Role == cfg.Scalar {
 			if named[p.C] {
 				return "", false
@@ -280,6 +296,6 @@ func (s viewpoint) write(x *term.Term, prec int) (text string, ok bool) {
 	if x = s.program.Terms.Substitute(x, sub); x.IsTrue() {
 		return "", true
 	}
-	text = strings.ReplaceAll(s.program.CAt(prec, x), "$", "")
+	text = strings.ReplaceAll(s.program.CNamed(prec, x, func(t *term.Term) *cfg.Var { return stands[t] }), "$", "")
 	return text, writable(text)
 }

@@ -7,11 +7,13 @@ import (
 
 // COptions say how C prints.
 type COptions struct {
-	Name    func(v *Term) string         // the name of a variable; nil: its own
-	Atom    func(t *Term) (string, bool) // the text of terms that have a name of their own (a member access, *p); nil: none
-	Float   func(t *Term) bool           // variables and elements that hold floating-point values; nil: none
-	Prec    int                          // of the place where the text will stand: parentheses around weaker operators
-	MaxSize int                          // operators printed before the rest becomes "…"; 0: maxPrint
+	Name    func(v *Term) string                     // the name of a variable; nil: its own
+	Atom    func(t *Term) (string, bool)             // the text of terms that have a name of their own (a member access, *p); nil: none
+	Number  func(value, beside *Term) (string, bool) // the text of a constant that is compared with another term; nil: a number
+	Truth   func(t *Term) bool                       // terms that hold truth values: compared with 0 they are conditions of their own; nil: none
+	Float   func(t *Term) bool                       // variables and elements that hold floating-point values; nil: none
+	Prec    int                                      // of the place where the text will stand: parentheses around weaker operators
+	MaxSize int                                      // operators printed before the rest becomes "…"; 0: maxPrint
 }
 
 // C is the term in C-like notation for people: i < n + 1, a[i],
@@ -152,6 +154,10 @@ func (p *cPrinter) comparison(t, a, b *Term, op string, prec int) {
 	if a.IsConst() && !b.IsConst() {
 		a, b, op = b, a, CMirrored(op)
 	}
+	if t.op == OpEq && p.Truth != nil && b.IsConst() && b.sort.Kind == BitVecKind && b.num().isInt(b.sort.Width, 0) && p.Truth(a) {
+		p.truth(a, op, prec)
+		return
+	}
 	if t.op == OpEq && (p.holdsFloat(a) || p.holdsFloat(b)) {
 		p.floatComparison(a, b, op, prec)
 		return
@@ -170,7 +176,25 @@ func (p *cPrinter) comparison(t, a, b *Term, op string, prec int) {
 	p.at(own, prec, func() {
 		p.operand(a, sign, b, own)
 		p.b.WriteString(op)
+		if p.Number != nil && b.IsConst() {
+			if text, ok := p.Number(b, a); ok {
+				p.b.WriteString(text)
+				return
+			}
+		}
 		p.operand(b, sign, a, own+1)
+	})
+}
+
+// truth prints a compared with 0 as a or !a.
+func (p *cPrinter) truth(a *Term, op string, prec int) {
+	if op == " != " {
+		p.expr(a, prec)
+		return
+	}
+	p.at(PrecUnary, prec, func() {
+		p.b.WriteByte('!')
+		p.expr(a, PrecUnary)
 	})
 }
 
