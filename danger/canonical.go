@@ -62,7 +62,7 @@ func (b *Builder) Canonical(ctx context.Context, remaining automata.NWA[*cfg.Edg
 	}
 	limited, cancel := limits.Timeout(ctx, b.limits.Total, "time of a danger automaton")
 	defer cancel()
-	seq, err := b.predicates(limited, p)
+	seq, err := b.predicates(ctx, limited, p)
 	if err != nil {
 		return nil, err
 	}

@@ -10,16 +10,19 @@ import (
 
 // predicates computes φ_0 … φ_n of section 4.5: φ_n = true and φ_{i-1} =
 // pre(φ_i, st_i). Where pre has no form without quantifiers, the run's value
-// stands for the variable, as it does when ctx ends: φ_{i-1} ⊆ pre(φ_i, st_i).
-// State i of the run is in φ_i.
-func (b *Builder) predicates(ctx context.Context, p *path.Path) ([]*term.Term, error) {
+// stands for the variable, as it does when limited ends: φ_{i-1} ⊆ pre(φ_i, st_i).
+// State i of the run is in φ_i. There is no answer, but ctx's error, when ctx ends.
+func (b *Builder) predicates(ctx, limited context.Context, p *path.Path) ([]*term.Term, error) {
 	m := b.terms
 	seq := make([]*term.Term, p.Len()+1)
 	seq[p.Len()] = m.True()
 	for i := p.Len() - 1; i >= 0; i-- {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		st, t := p.Statements[i], seq[i+1]
 		for _, x := range st.Havoc {
-			projected, ok := b.exists(ctx, x, t)
+			projected, ok := b.exists(limited, x, t)
 			if ok {
 				ok = holds(p, projected, i+1)
 			}
