@@ -79,6 +79,9 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 		return nil, err
 	}
 	removeBodies(j.unit.Module, slices.DeleteFunc(slices.Clone(j.opts.Remove), func(f string) bool { return slices.Contains(stubs, f) }))
+	if j.opts.Concrete || j.opts.Models {
+		forwardLists(j.unit.Module)
+	}
 	if j.opts.Concrete {
 		expandFormats(j.unit.Module, j.unit.PointerBytes, true)
 	}

@@ -6,5 +6,6 @@ import "time"
 const (
 	maxFieldWidth = 1 << 20         // characters; widths and precisions of formats above are taken for this
 	maxFlags      = 20              // bytes between an operator's name and its operands in LLVM assembly: "inbounds inrange "
+	maxForwarders = 500             // copies of functions that hand variable arguments on
 	killGrace     = 2 * time.Second // for which a killed tool may keep its pipes open
 )

@@ -8,6 +8,7 @@
 //	operators.go the binary operators of instructions and constant expressions
 //	uses.go      where values are used, in which order blocks are visited
 //	callgraph.go strongly connected components, recursion, functions as values
+//	clone.go     copies of functions
 //	cnames.go    C's names and types from debug information
 //	positions.go instructions → ranges of the source
 //	limits.go    the limits

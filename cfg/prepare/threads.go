@@ -17,7 +17,7 @@ import (
 
 // Threads. A call of pthread_create that is executed once at most starts a thread of its
 // own; others take the first of some instances that are free. Each thread is a function
-// without parameters that is copied with all functions that it reaches (clone.go) and its
+// without parameters that is copied with all functions that it reaches (llvm.CloneBody) and its
 // thread-local variables, so that everything after this finds no two threads with a local
 // variable in common. The handle of a thread is its number plus one; main's is 1. A
 // thread's argument, result and state are global variables.
@@ -398,7 +398,7 @@ func (s *spawner) separate(n int, t *Thread) {
 			g.Params = []*ir.Param{ir.NewParam("value", f.Sig.Params[0])}
 			s.exit(g, t)
 		default:
-			cloneBody(g, f, use)
+			llvm.CloneBody(g, f, use)
 			body(g)
 		}
 		return g

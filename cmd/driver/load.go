@@ -49,7 +49,7 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 // properties, with the witness that is to be followed written into it.
 func loadThreads(ctx context.Context, c Config, enter func(phase string), s *stats) (*loaded, error) {
 	p, w, check := c.Program, c.Instrument, cfg.PropertySet(c.Properties...)
-	fo := frontend.Options{Models: true, Reads: check.Memory() || check.Has(cfg.NoDataRace), Arguments: check.Memory() && p.Entry == "main", Overflow: check.Has(cfg.NoOverflow)}
+	fo := frontend.Options{Models: true, Reads: check.Memory() || check.Has(cfg.NoDataRace), Arguments: !check.Has(cfg.Termination) && p.Entry == "main", Overflow: check.Has(cfg.NoOverflow)}
 	fo.Texts, fo.Prelude = c.Texts, c.Prelude
 	files := p.Files
 	if w != nil {

@@ -1,4 +1,4 @@
-package prepare
+package llvm
 
 import (
 	"reflect"
@@ -8,9 +8,9 @@ import (
 	"github.com/llir/llvm/ir/value"
 )
 
-// cloneBody gives to the instructions of from, which use values in the place of others
-// as use says.
-func cloneBody(to, from *ir.Func, use func(value.Value) value.Value) {
+// CloneBody gives to, which has neither, the parameters and the blocks of from: copies that use each
+// other, and values in the place of others as use says.
+func CloneBody(to, from *ir.Func, use func(value.Value) value.Value) {
 	own := map[value.Value]value.Value{}
 	for _, p := range from.Params {
 		q := *p
@@ -68,11 +68,6 @@ func mapOperands(x any, mapped func(value.Value) value.Value) {
 // shallow copies an instruction or terminator with its lists of operands, but not what
 // they are.
 func shallow(x any) any {
-	if k, ok := x.(*OverflowCheck); ok {
-		c := *k
-		c.InstCall = shallow(k.InstCall).(*ir.InstCall)
-		return &c
-	}
 	old := reflect.ValueOf(x).Elem()
 	c := reflect.New(old.Type())
 	c.Elem().Set(old)
@@ -81,6 +76,9 @@ func shallow(x any) any {
 	}
 	for i := range c.Elem().NumField() {
 		f := c.Elem().Field(i)
+		if f.Kind() == reflect.Pointer && old.Type().Field(i).Anonymous { // an instruction that says more of another one
+			f.Set(reflect.ValueOf(shallow(f.Interface())))
+		}
 		if f.Kind() != reflect.Slice || f.IsNil() || !f.CanSet() {
 			continue
 		}
