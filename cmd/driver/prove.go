@@ -243,7 +243,7 @@ func (f *proveFlags) write(s *proofs.Summary) error {
 		write func(io.Writer) error
 	}{
 		{f.junit, s.JUnit},
-		{f.sarif, func(w io.Writer) error { return report.SARIF(w, s.All(), release) }},
+		{f.sarif, func(w io.Writer) error { return report.SARIF(w, s.All(), release, sourceTexts(s.All())) }},
 		{f.json, s.JSON},
 	} {
 		if form.file == "" {

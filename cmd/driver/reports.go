@@ -119,7 +119,7 @@ func (r *reportFlags) write(o *report.Outcome) error {
 			return err
 		}},
 		{r.html, func(w io.Writer) error { return report.HTML(w, o, sourceTexts(o)) }},
-		{r.sarif, func(w io.Writer) error { return report.SARIF(w, o, release) }},
+		{r.sarif, func(w io.Writer) error { return report.SARIF(w, o, release, sourceTexts(o)) }},
 		{r.json, func(w io.Writer) error { return o.Encode(w) }},
 	}
 	if o.Counterexample() == nil {

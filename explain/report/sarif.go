@@ -14,29 +14,47 @@ import (
 // SARIF writes an outcome in the Static Analysis Results Interchange Format,
 // version 2.1.0 (OASIS), for editors and code hosts: one result a cause, with a
 // code flow for each of its traces. What is not an error, such as the reason of
-// UNKNOWN, is a notification. The version is tav's.
-func SARIF(w io.Writer, o *Outcome, version string) error {
+// UNKNOWN, is a notification. Rules and results name weaknesses of the Common
+// Weakness Enumeration; fingerprints stay when lines are shifted. The version is
+// tav's; sources are the texts of files, by name.
+func SARIF(w io.Writer, o *Outcome, version string, sources map[string][]byte) error {
 	run := sarif.NewRun()
 	driver := sarif.NewToolComponent().WithName("tav").WithVersion(version)
 	run.WithTool(sarif.NewTool().WithDriver(driver)).WithColumnKind("unicodeCodePoints")
 	call := sarif.NewInvocation().
 		WithExecutionSuccessful(o.ExitCode() <= ExitUnknown).WithExitCode(o.ExitCode()).WithExitCodeDescription(o.Answer())
-	rules := map[string]int{}
+	known := map[string]int{}
+	var weaknesses taxonomy
+	prints := fingerprints{}
+	for _, a := range o.artifacts(sources) {
+		run.AddArtifact(a)
+	}
 	for _, leaf := range o.leaves() {
 		leaf.notify(call)
 		if leaf.Verdict != False {
 			continue
 		}
-		index, ok := rules[leaf.Property]
+		index, ok := known[leaf.Property]
 		if !ok {
-			index = len(rules)
-			rules[leaf.Property] = index
-			driver.AddRule(sarif.NewReportingDescriptor().WithID(leaf.Property).
-				WithShortDescription(sarif.NewMultiformatMessageString().WithText("Property " + leaf.Property)))
+			index = len(known)
+			known[leaf.Property] = index
+			driver.AddRule(ruleOf(leaf.Property).descriptor(&weaknesses))
 		}
 		for _, c := range leaf.causes() {
-			run.AddResult(leaf.result(c).WithRuleID(leaf.Property).WithRuleIndex(index))
+			r := leaf.result(c).WithRuleID(leaf.Property).WithRuleIndex(index)
+			function := ""
+			if traces := leaf.tracesOf(c); len(traces) > 0 {
+				function = traces[0].function()
+				if w := traces[0].weakness(leaf.Property); w != 0 {
+					r.AddTaxa(weaknesses.reference(w))
+				}
+			}
+			run.AddResult(r.WithPartialFingerprints(map[string]string{fingerprintName: prints.of(leaf.Property, c.What, c.Violation, function)}))
 		}
+	}
+	if c := weaknesses.sarif(); c != nil {
+		run.AddTaxonomie(c)
+		driver.AddSupportedTaxonomie(weaknesses.component())
 	}
 	run.AddInvocation(call)
 	log := sarif.NewReport()
@@ -70,7 +88,14 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 		text += " " + c.Text
 	}
 	r := sarif.NewResult().WithLevel(sarif.LevelError).WithMessage(sarif.NewTextMessage(text))
-	r.AddLocation(location(c.Violation, ""))
+	at := location(c.Violation, "")
+	if traces := o.tracesOf(c); len(traces) > 0 {
+		if function := traces[0].function(); function != "" {
+			at.AddLogicalLocation(logical(function))
+		}
+		r.AddStack(traces[0].stack())
+	}
+	r.AddLocation(at)
 	for _, f := range o.Fixes {
 		r.AddFixe(f.sarif())
 	}
@@ -210,6 +235,9 @@ func (p Place) region() *sarif.Region {
 		r.WithEndLine(p.EndLine)
 		if p.EndLine == p.Line && p.End > p.Column {
 			r.WithEndColumn(p.character(p.End))
+			if code := p.code(); code != "" {
+				r.WithSnippet(sarif.NewArtifactContent().WithText(code))
+			}
 		}
 	}
 	return r

@@ -15,7 +15,7 @@ import (
 func writeSARIF(t *testing.T, o *Outcome) *sarif.Run {
 	t.Helper()
 	var out bytes.Buffer
-	if err := SARIF(&out, o, "1.0"); err != nil {
+	if err := SARIF(&out, o, "1.0", map[string][]byte{"buffer.c": []byte("text")}); err != nil {
 		t.Fatal(err)
 	}
 	log, err := sarif.FromBytes(out.Bytes())
