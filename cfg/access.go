@@ -64,3 +64,16 @@ func (x *Loc) NextAccess() *Edge {
 	}
 	return nil
 }
+
+// A Race is what the error location of a data race is about: the accesses that two threads make
+// next, the one that was announced first and the one whose thread has come there last.
+type Race [2]RaceAccess
+
+// A RaceAccess is one of them, for display.
+type RaceAccess struct {
+	Thread int    // 0: the one that starts at Program.Entry
+	Func   string // the procedure that the access is in
+	Write  bool
+	Cell   string // what is accessed, as C writes it; "": C has no words for it
+	Pos    Pos    // of the access, or of the program's call of the library function that makes it
+}

@@ -258,6 +258,7 @@ type Loc struct {
 	Kind     LocKind
 	Violates Property // Error: the property
 	Reason   string   // Error: what happens, in words; Unsupported: what is not supported
+	Race     *Race    // Error: of a data race, the accesses; nil: of something else
 	Pos      Pos      // where the C program stands here (the next statement)
 	Out      []*Edge
 	In       []*Edge

@@ -66,32 +66,42 @@ func (b *builder) arrive(q state, e *cfg.Edge) *cfg.Loc {
 func (b *builder) race(first, second *cfg.Edge) *cfg.Loc {
 	key := fmt.Sprintf("race %d %d", first.ID, second.ID)
 	if b.at[key] == nil {
-		x := cfg.Loc{}
-		x.Violate(cfg.NoDataRace, fmt.Sprintf("data race: %s and %s, in no order", b.tell(first), b.tell(second)), second.Home().Pos)
+		a, c := b.access(first), b.access(second)
+		x := cfg.Loc{Race: &cfg.Race{a, c}}
+		x.Violate(cfg.NoDataRace, fmt.Sprintf("data race: %s and %s, in no order", b.tell(a), b.tell(c)), c.Pos)
 		b.at[key] = b.main.AddLoc(x)
 	}
 	return b.at[key]
 }
 
-// tell says what a thread accesses next.
-func (b *builder) tell(e *cfg.Edge) string {
-	who, does, what, home := "main", "reads", "memory", e.Home().Pos
-	if text := b.text(home); text != "" {
+// access is what a thread accesses next.
+func (b *builder) access(e *cfg.Edge) cfg.RaceAccess {
+	a, home := e.Accesses(), e.Home()
+	r := cfg.RaceAccess{Thread: e.Thread, Func: home.Func, Write: a.Write, Pos: home.Pos}
+	if a.Cell != nil && !e.Pos.InLibrary() {
+		if text := b.p.C(a.Cell); !strings.Contains(text, "{") {
+			r.Cell = text
+		}
+	}
+	return r
+}
+
+// tell says it in words.
+func (b *builder) tell(a cfg.RaceAccess) string {
+	who, does, what := "main", "reads", "memory"
+	if text := b.text(a.Pos); text != "" {
 		what = "memory in `" + strings.TrimSuffix(text, ";") + "`"
 	}
-	if e.Thread > 0 {
-		who = fmt.Sprintf("thread %d", e.Thread)
+	if a.Cell != "" {
+		what = "`" + a.Cell + "`"
 	}
-	a := e.Accesses()
+	if a.Thread > 0 {
+		who = fmt.Sprintf("thread %d", a.Thread)
+	}
 	if a.Write {
 		does = "writes"
 	}
-	if a.Cell != nil && !e.Pos.InLibrary() {
-		if text := b.p.C(a.Cell); !strings.Contains(text, "{") {
-			what = "`" + text + "`"
-		}
-	}
-	return fmt.Sprintf("%s %s %s at %s:%d", who, does, what, home.File, home.Line)
+	return fmt.Sprintf("%s %s %s at %s:%d", who, does, what, a.Pos.File, a.Pos.Line)
 }
 
 // text is what the program says at a place in one line; "": it is not known.

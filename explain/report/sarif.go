@@ -108,6 +108,12 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 			related.counts[s.Place] = "matters in " + s.counts() + " error traces"
 		}
 	}
+	for _, t := range o.tracesOf(c) {
+		for _, a := range t.Race {
+			related.counts[a.Place] = a.tell()
+			related.add(a.Place)
+		}
+	}
 	for _, p := range c.Statements {
 		related.add(p)
 	}

@@ -7,7 +7,9 @@ import (
 
 // TestWeakness: what errors say decides of which weakness they are.
 func TestWeakness(t *testing.T) {
-	at := func(text string) Place { return Place{File: "a.c", Line: 1, Column: 1, EndLine: 1, End: len(text) + 1, Text: text} }
+	at := func(text string) Place {
+		return Place{File: "a.c", Line: 1, Column: 1, EndLine: 1, End: len(text) + 1, Text: text}
+	}
 	freed := []Step{{Note: "frees heap object"}, {Note: "error"}}
 	for _, c := range []struct {
 		property, what, code string

@@ -19,6 +19,7 @@ func (r Text) counterexample(o *Outcome) {
 	if r.Brief {
 		return
 	}
+	r.race(t.Race)
 	r.given(t.Given)
 	r.inputs(t.Inputs)
 	r.explain(o, t)
@@ -56,6 +57,34 @@ func (r Text) trace(t *Trace) {
 		r.step(s, &where)
 	}
 	fmt.Fprintln(r.Out)
+}
+
+// race shows the accesses of a data race.
+func (r Text) race(list []Access) {
+	if len(list) == 0 {
+		return
+	}
+	r.heading("Accesses")
+	for _, a := range list {
+		fmt.Fprintf(r.Out, "  %s  %s\n", a.Place, a.tell())
+	}
+	fmt.Fprintln(r.Out)
+}
+
+// tell says who accesses what, and with which locks.
+func (a Access) tell() string {
+	who := "main's thread"
+	if a.Thread > 0 {
+		who = fmt.Sprintf("thread %d", a.Thread)
+	}
+	text := fmt.Sprintf("%s in %s: %s", who, a.Function, a.Kind)
+	if a.Memory != "" {
+		text += " of " + a.Memory
+	}
+	if len(a.Locks) > 0 {
+		return text + ", holding " + strings.Join(a.Locks, ", ")
+	}
+	return text + ", holding no mutex that is known"
 }
 
 // given shows what a run was given.

@@ -11,6 +11,7 @@ type Trace struct {
 	Violation    Place           `json:"violation"`
 	What         string          `json:"what"`                // "reach_error() is called"
 	Invariant    *int            `json:"invariant,omitempty"` // the check of a witness: its invariant that does not hold
+	Race         []Access        `json:"race,omitempty"`      // a data race: its two accesses
 	Given        []Given         `json:"given,omitempty"`     // a run on given input: what it was given
 	Inputs       []Input         `json:"inputs"`
 	Steps        []Step          `json:"steps"`
@@ -29,6 +30,16 @@ type Place struct {
 	EndLine int    `json:"end_line,omitempty"`
 	End     int    `json:"end_column,omitempty"` // after the last character
 	Text    string `json:"text,omitempty"`       // the source line
+}
+
+// Access is one of the two accesses of a data race: the next thing that its thread does.
+type Access struct {
+	Place    Place    `json:"place"`
+	Function string   `json:"function"`
+	Thread   int      `json:"thread"`           // in order of creation; 0: the one that runs main
+	Kind     string   `json:"kind"`             // "read" or "write"
+	Memory   string   `json:"memory,omitempty"` // what is accessed, in C, if C has words for it
+	Locks    []string `json:"locks,omitempty"`  // the mutexes that the thread has, those that C has names for, in the order in which they were locked
 }
 
 // Given is a part of what a run was given.

@@ -142,7 +142,7 @@ func (t Translator) violation(c *report.Trace, run *interp.Outcome) {
 		}
 	}
 	c.Violation = t.Place(where)
-	c.What = run.Loc.Reason
+	c.What, c.Race = run.Loc.Reason, t.race(run)
 	if n := len(run.Steps); n > 0 {
 		if i := instrument.InvariantOf(run.Steps[n-1].Edge); i >= 0 {
 			c.What, c.Invariant = fmt.Sprintf("invariant %d of the witness does not hold", i), &i

@@ -87,7 +87,12 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 		case t.isOffsetPart(c): // its object is the same as before
 			list = append(list, t.value(e, c, "… + "+number(offsetOf(c), true)))
 		default:
-			list = append(list, t.value(e, c, t.plain(c)))
+			v := t.value(e, c, t.plain(c))
+			if name, ok := t.mutex(e, c); ok {
+				n, _ := c.Value.Int64()
+				v.Name, v.Value = name, map[bool]string{true: "unlocked", false: "locked"}[n == 0]
+			}
+			list = append(list, v)
 		}
 	}
 	return list

@@ -1,0 +1,70 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/explain/report"
+)
+
+// race tells the accesses of a data race that a run comes to; nil: there is none.
+func (t Translator) race(run *interp.Outcome) []report.Access {
+	if run.Loc.Race == nil {
+		return nil
+	}
+	held := t.locks(run.Steps)
+	var list []report.Access
+	for _, a := range run.Loc.Race {
+		kind := "read"
+		if a.Write {
+			kind = "write"
+		}
+		list = append(list, report.Access{Place: t.Place(a.Pos), Function: t.program.CFunc(a.Func), Thread: a.Thread, Kind: kind, Memory: a.Cell, Locks: held[a.Thread]})
+	}
+	return list
+}
+
+// lockMember is the member of a mutex in which the model of <pthread.h> keeps who has
+// it: the number of the thread plus one, 0 for nobody.
+const lockMember = ".__data.__lock"
+
+// locks are the mutexes that each thread has at the end of a run, as far as C has names
+// for them, in the order in which they were locked.
+func (t Translator) locks(steps []interp.Step) map[int][]string {
+	type lock struct {
+		of   string // which mutex
+		name string
+		by   int
+	}
+	var held []lock
+	for _, s := range steps {
+		for _, c := range s.Changes {
+			name, ok := t.mutex(s.Edge, c)
+			if !ok {
+				continue
+			}
+			of := fmt.Sprint(c.Var.Name, c.Cell)
+			held = slices.DeleteFunc(held, func(l lock) bool { return l.of == of })
+			if n, _ := c.Value.Int64(); n > 0 {
+				held = append(held, lock{of, name, int(n) - 1})
+			}
+		}
+	}
+	by := map[int][]string{}
+	for _, l := range held {
+		by[l.by] = append(by[l.by], l.name)
+	}
+	return by
+}
+
+// mutex is the mutex whose owner a change changes.
+func (t Translator) mutex(e *cfg.Edge, c interp.Change) (name string, ok bool) {
+	if unnamed(c) || t.isObjectPart(c) || t.isOffsetPart(c) {
+		return "", false
+	}
+	name, ok = strings.CutSuffix(t.name(e, c), lockMember)
+	return name, ok && name != ""
+}
