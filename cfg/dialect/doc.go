@@ -12,6 +12,8 @@
 //	meaning.go      what their conditions and targets are in C
 //	loops.go        contracts of loops
 //	frames.go       what contracts let functions assign
+//	loopframes.go   what contracts let loops assign
+//	scopes.go       what a function writes, by its text
 //	notes.go        what counts for nothing
 //	fuzz.go         the entry function of libFuzzer
 //	export.go       static functions that other files call

@@ -21,6 +21,7 @@ func (u *unit) loops() error {
 		return nil
 	}
 	places := u.places()
+	frames := u.loopFrames(places)
 	for i := 0; i+1 < len(u.tokens); i++ {
 		keyword := u.tokens[i].text
 		if keyword != "while" && keyword != "for" || u.tokens[i+1].text != "(" {
@@ -30,7 +31,7 @@ func (u *unit) loops() error {
 		if end < 0 {
 			continue
 		}
-		l := &loop{unit: u, keyword: i, end: end}
+		l := &loop{unit: u, keyword: i, end: end, before: frames[i]}
 		k := end + 1
 		for loopClauses[u.tokens[k].text] && u.tokens[k+1].text == "(" {
 			close := matching(u.tokens, k+1)
@@ -42,9 +43,6 @@ func (u *unit) loops() error {
 				return &Error{places[k].file, places[k].line, "a contract that changes something: " + args[at].text}
 			}
 			l.clause(u.tokens[k].text, args)
-			if kind := u.tokens[k].text; strings.HasSuffix(kind, "assigns") || strings.HasSuffix(kind, "frees") {
-				u.note(places[k], "a loop", unusedAssigns)
-			}
 			erase(u.tokens[k : close+1])
 			k = close + 1
 		}

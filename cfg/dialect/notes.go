@@ -11,7 +11,7 @@ type Note struct {
 
 const (
 	unusedContract  = "its contract is not checked (--enforce-contract), nor does it stand for calls (--replace-call-with-contract)"
-	unusedAssigns   = "what it may assign is not checked"
+	unusedAssigns   = "what the loop may assign is not checked"
 	unusedComment   = "is not checked: annotations in comments are not read"
 	commentFunction = "ACSL"
 )

@@ -64,6 +64,7 @@ type unit struct {
 	count   int             // of variables that were made
 	wrapped []string        // functions that got wrappers for their contracts
 	notes   []Note
+	types   map[string]bool // names of typedefs outside of functions; nil: not yet asked for
 }
 
 // An item is a declaration or definition outside of functions.
