@@ -68,3 +68,67 @@ func TestFixes(t *testing.T) {
 		t.Errorf("only %d changes can be executed, want %d", executed, want)
 	}
 }
+
+// TestFailingAgain: a failing run fails again among all changes, however often it comes by
+// variables that only some changes leave without a value, in a few times its steps.
+func TestFailingAgain(t *testing.T) {
+	const text = `extern void abort(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+struct ring {
+	int slot[32];
+	unsigned first, count;
+};
+static void put(struct ring *r, int x)
+{
+	if (r->count == 32)
+		r->first = (r->first + 1) % 32;
+	unsigned at = (r->first + r->count) % 32;
+	r->slot[at] = x;
+	r->count++;
+}
+static void get(struct ring *r)
+{
+	if (r->count > 0) {
+		r->first = (r->first + 1) % 32;
+		r->count--;
+	}
+}
+int main(void)
+{
+	static struct ring r;
+	for (;;) {
+		unsigned c = __VERIFIER_nondet_uint();
+		if (c & 1)
+			put(&r, 1);
+		else
+			get(&r);
+		if (r.count > 32)
+			reach_error();
+	}
+}
+`
+	file := filepath.Join(t.TempDir(), "ring.c")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	c := Config{Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: []cfg.Property{cfg.UnreachCall}}
+	o, err := Verify(ctx, c, func(process.Message) {})
+	if err != nil || o.Verdict != report.False {
+		t.Fatal(o, err)
+	}
+	f := &fixing{config: c, outcome: o}
+	c.Repair = &Repairing{Question: f.question(), Places: f.places(), Scripts: []json.RawMessage{o.Traces[0].Script}}
+	r, err := Verify(ctx, c, func(process.Message) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fix := range r.Fixes {
+		if strings.Contains(fix.Diff, "\n+") && strings.Contains(fix.Diff, "r->count--;\n") && fix.Place.Line >= 10 && fix.Place.Line <= 12 {
+			return
+		}
+	}
+	t.Errorf("the missing r->count-- is not among %d changes", len(r.Fixes))
+}

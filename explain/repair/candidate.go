@@ -15,6 +15,8 @@ type Candidate struct {
 	Line  int     // where it begins, 1-based
 	Last  int     // and where it ends
 	edits []edit
+
+	number int // in the last schema, from 1
 }
 
 // An edit is a part of a change.

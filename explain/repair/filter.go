@@ -66,35 +66,43 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 	if len(f.failing) == 0 {
 		return nil, ErrNotAgain
 	}
+	if err := f.others(ctx, scripts); err != nil && ctx.Err() == nil {
+		return nil, err // when the time is over there are those runs that there are
+	}
+	slices.SortStableFunc(f.failing, func(a, b *sample) int { return a.count - b.count })
+	return f, nil
+}
+
+// others takes runs like those of the scripts and at random.
+func (f *Filter) others(ctx context.Context, scripts []*interp.Script) error {
 	for _, s := range scripts {
 		for near := range neighbours(s) {
 			if f.full() {
 				break
 			}
 			if err := f.sample(ctx, chains.Replay(near), sampleLength); err != nil {
-				return nil, err
+				return err
 			}
 		}
 	}
-	random := interp.NewRandom(p, 0)
+	random := interp.NewRandom(f.program, 0)
 	for seed := range uint64(maxSeeds) {
 		if f.full() {
 			break
 		}
 		random.Seed(seed)
-		r := &interp.Recorder{From: selected{random, f.selector, 0}}
-		if _, err := m.Run(ctx, r, interp.Options{MaxSteps: randomLength}); err != nil {
+		r := &interp.Recorder{From: &selected{Inputs: random, selector: f.selector}}
+		if _, err := f.machine.Run(ctx, r, interp.Options{MaxSteps: randomLength}); err != nil {
 			if ctx.Err() != nil {
-				return nil, ctx.Err()
+				return ctx.Err()
 			}
 			continue // it reads what has no random value
 		}
 		if err := f.sample(ctx, chains.Replay(&r.Script), sampleLength); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	slices.SortStableFunc(f.failing, func(a, b *sample) int { return a.count - b.count })
-	return f, nil
+	return nil
 }
 
 // full reports whether there are enough runs.
@@ -143,7 +151,7 @@ func (f *Filter) run(ctx context.Context, s *sample, number, steps int, seen map
 		}
 	}
 	w := s.world.Fork()
-	out, err := f.machine.Run(ctx, selected{w, f.selector, uint64(number)}, options)
+	out, err := f.machine.Run(ctx, &selected{Inputs: w, selector: f.selector, number: uint64(number)}, options)
 	if s.path = path; errors.Is(err, errEnough) {
 		return &interp.Outcome{Kind: interp.Stopped, Count: f.machine.Count()}, nil
 	}
@@ -154,24 +162,32 @@ func (f *Filter) run(ctx context.Context, s *sample, number, steps int, seen map
 // has gone on where it failed before, or would for ever.
 var errEnough = errors.New("enough inputs were read")
 
-// Next implements interp.Inputs.
-func (s selected) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
-	x, err := s.Inputs.Next(e, v)
-	if w, ok := s.Inputs.(chains.World); ok && chains.Beyond(w) > moreInputs {
-		err = errEnough
-	}
-	return x, err
-}
-
 // selected are inputs by which a schema is the candidate with a number.
 type selected struct {
 	interp.Inputs
 	selector *cfg.Var
 	number   uint64
+	more     int // inputs from outside that were read beyond those given
+}
+
+// Next implements interp.Inputs. What a variable or an object holds that nobody has
+// initialised is no input from outside: of these a schema reads more than the program
+// did, for one of its candidates might need them.
+func (s *selected) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
+	w, counted := s.Inputs.(chains.World)
+	if kind := e.Action.(*cfg.Havoc).Input.Kind; !counted || kind == cfg.Uninitialized || kind == cfg.FreshMemory {
+		return s.Inputs.Next(e, v)
+	}
+	before := chains.Beyond(w)
+	x, err := w.Next(e, v)
+	if s.more += chains.Beyond(w) - before; s.more > moreInputs {
+		err = errEnough
+	}
+	return x, err
 }
 
 // Initial implements interp.Inputs.
-func (s selected) Initial(v *cfg.Var) (term.Value, error) {
+func (s *selected) Initial(v *cfg.Var) (term.Value, error) {
 	if v == s.selector {
 		return term.BVWord(v.Term.Sort().Width, s.number), nil
 	}
@@ -184,11 +200,11 @@ func (f *Filter) Survivors(ctx context.Context, t *Text) (list []Survivor) {
 	if f.selector == nil {
 		return nil
 	}
-	for i, c := range t.Candidates {
+	for _, c := range t.Candidates {
 		if ctx.Err() != nil {
 			break
 		}
-		if s, ok := f.survives(ctx, Survivor{Candidate: c, Number: i + 1, Score: c.Cost}); ok {
+		if s, ok := f.survives(ctx, Survivor{Candidate: c, Number: c.number, Score: c.Cost}); ok {
 			list = append(list, s)
 		}
 	}

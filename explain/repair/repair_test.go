@@ -124,6 +124,18 @@ func TestSchema(t *testing.T) {
 	c := candidates(t, text, Question{Assertions: true})
 	n := len(c.Candidates)
 	schema := c.Schema()
+	seen := map[int]bool{}
+	for _, x := range c.Candidates {
+		if seen[x.number] || x.number < 1 || x.number > n {
+			t.Errorf("%d is the number of %s", x.number, x.What)
+		}
+		seen[x.number] = true
+	}
+	for _, original := range []string{") : (a < b))", ") : (a = b + 1))", ") : (a))"} { // with one comparison
+		if !strings.Contains(string(schema), original) {
+			t.Errorf("%q is not in\n%s", original, schema)
+		}
+	}
 	if strings.Count(string(schema), "\n") != strings.Count(text, "\n") {
 		t.Errorf("other lines:\n%s", schema)
 	}
