@@ -97,9 +97,9 @@ func (u *unit) loopFrames(places []place) map[int]string {
 			}
 		}
 	}
-	for _, e := range edits {
-		u.tokens[e.first].text = e.before + u.tokens[e.first].text
-		u.tokens[e.last].text += e.behind
+	for _, e := range edits { // what stands between tokens, so that brackets still match
+		u.tokens[e.first].before += e.before
+		u.tokens[e.last+1].before = e.behind + u.tokens[e.last+1].before
 	}
 	return before
 }

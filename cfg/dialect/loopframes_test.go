@@ -40,6 +40,8 @@ static void f(int *p, byte *b, struct s *s, void *v, int (*h)(int), int n) {
 		{"i, x", "{ int c[2] = { [1] = 3 }; struct s d = { .n = i++, .m = 2 }; x = d.n + c[1]; }", "by text"},
 		{"i, *p", "{ *p = i++; }", "compared"},
 		{"i, *p, p", "{ *p++ = i++; }", "compared"},
+		{"i, p[i]", "p[i]++, i++;", "compared"},
+		{"i, *p, p", "*p++ = i++;", "compared"},
 		{"i, *p", "{ *p++ = i++; }", "the loop may assign p"},
 		{"i, *p", "{ *(int *)v = i++; }", "compared"},
 		{"i, *p", "{ (*p)++; i++; }", "compared"},
