@@ -173,3 +173,43 @@ func expect(t *testing.T, m *interp.Machine, r string, k int, want interp.Kind) 
 		t.Errorf("%s (input %d): %v: %s at %v, want %v", r, k, out.Kind, out.What, place, want)
 	}
 }
+
+// TestInlinedInPart: a procedure whose calls are inlined only while there is room for
+// them shares its variables with its callers.
+func TestInlinedInPart(t *testing.T) {
+	const text = `extern void reach_error(void);
+int next(int n) { return n < 100 ? n + 1 : 0; }
+int sum(int n) { int s = next(n) + next(2 * n); for (int i = 0; i < n; i++) s += next(s); return s - next(n + s); }
+int main(void)
+{
+	if (sum(3) + next(sum(4)) != -4)
+		reach_error();
+}
+`
+	inlined := 0
+	for budget := 0; budget < 60; budget += 6 {
+		p := lowerText(t, text, cfg.LP64, lower.Options{InlineBudget: budget + 1})
+		owners := map[*cfg.Var]*cfg.Proc{}
+		shared := false
+		for _, proc := range p.Procs {
+			for _, v := range proc.Params {
+				owners[v] = proc
+			}
+		}
+		for _, proc := range p.Procs {
+			for _, v := range proc.Locals {
+				shared = shared || owners[v] != nil && owners[v] != proc
+			}
+		}
+		if shared {
+			inlined++
+		}
+		out, err := interp.Run(context.Background(), p, interp.NewRandom(p, 1), interp.Options{MaxSteps: 10_000})
+		if err != nil || out.Kind != interp.Ended {
+			t.Fatalf("budget %d: %v, %v", budget+1, out, err)
+		}
+	}
+	if inlined == 0 {
+		t.Error("no budget leaves some calls and inlines others")
+	}
+}

@@ -124,7 +124,8 @@ func (m *Machine) declareCall(e *cfg.Edge) {
 	}
 }
 
-// declare gives variables their slots. A variable listed twice keeps its slot.
+// declare gives variables their slots. A variable listed twice keeps its slot: those of
+// a procedure that is inlined at some calls only are its callers', too.
 func (m *Machine) declare(vars []*cfg.Var) ([]int32, error) {
 	var slots []int32
 	for _, v := range vars {
@@ -136,8 +137,8 @@ func (m *Machine) declare(vars []*cfg.Var) ([]int32, error) {
 			s = m.register()
 			m.slots[v.Term] = s
 			m.vars = append(m.vars, v)
-			slots = append(slots, s)
 		}
+		slots = append(slots, s)
 	}
 	return slots, nil
 }
