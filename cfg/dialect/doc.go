@@ -15,6 +15,7 @@
 //	loopframes.go   what contracts let loops assign
 //	scopes.go       what a function writes, by its text
 //	notes.go        what counts for nothing
+//	uninterpreted.go  functions that give the same result for the same arguments
 //	fuzz.go         the entry function of libFuzzer
 //	export.go       static functions that other files call
 //	places.go       file and line of tokens

@@ -40,6 +40,7 @@ func Rewrite(path string, text []byte, o Options) (*Result, error) {
 	u.export()
 	u.declarations()
 	u.enums()
+	u.uninterpreted()
 	if err := u.contracts(); err != nil {
 		return nil, err
 	}
@@ -145,6 +146,12 @@ func (u *unit) declarations() {
 func (u *unit) names() {
 	for i := 0; i+1 < len(u.tokens); i++ {
 		t := &u.tokens[i]
+		switch {
+		case t.text == "__CPROVER_thread_local":
+			t.text = "__thread"
+		case t.text == "__CPROVER_HIDE" && u.tokens[i+1].text == ":": // which may stand in front of a declaration
+			erase(u.tokens[i : i+2])
+		}
 		if u.own[t.text] || u.tokens[i+1].text != "(" {
 			continue
 		}
@@ -166,8 +173,9 @@ func (u *unit) names() {
 			if parts := split(args, ","); len(parts) == 2 {
 				array, value := plain(parts[0]), plain(parts[1])
 				erase(u.tokens[i:end])
-				u.tokens[end].text = "({ __typeof__(&*(" + array + ")) __tav_a = (" + array + "); for (__CPROVER_size_t __tav_i = 0; " +
-					"__tav_i < __tav_object_size(__tav_a) / sizeof(*__tav_a); __tav_i++) __tav_a[__tav_i] = (" + value + "); })"
+				u.tokens[end].text = "({ __typeof__(&*(" + array + ")) __tav_a = (" + array + "); __typeof__(*__tav_a) __tav_v = (" + value + "); " +
+					"if (sizeof __tav_v == 1) __builtin_memset((void *)__tav_a, *(unsigned char *)&__tav_v, __tav_object_size(__tav_a)); else for (__CPROVER_size_t __tav_i = 0; " +
+					"__tav_i < __tav_object_size(__tav_a) / sizeof(*__tav_a); __tav_i++) __tav_a[__tav_i] = __tav_v; })"
 			}
 		}
 		if text := overflows(t.text, split(args, ",")); text != "" {

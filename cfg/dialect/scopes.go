@@ -149,7 +149,7 @@ func (w *writes) declaration(i int) {
 	for i < len(t) && t[i].text == "" {
 		i++
 	}
-	if i >= len(t) || t[i].text != "__extension__" && !specifierWords[t[i].text] && !w.typedefs(t[i].text) {
+	if i >= len(t) || t[i].text != "__extension__" && !specifierWords[t[i].text] && !w.typeName(t[i].text) {
 		return
 	}
 	words, lasting := 0, false
@@ -351,23 +351,25 @@ func (w *writes) castEnds(i int) bool {
 			return false
 		}
 	}
-	return specifierWords[w.tokens[open+1].text] || w.tokens[i-1].text == "*" || i == open+2 && w.typedefs(w.tokens[open+1].text)
+	return specifierWords[w.tokens[open+1].text] || w.tokens[i-1].text == "*" || i == open+2 && w.typeName(w.tokens[open+1].text)
 }
 
-// typedefs reports whether a typedef outside of functions has this name, and no variable.
-func (w *writes) typedefs(name string) bool {
-	if w.lookup(name) != nil {
-		return false
-	}
-	if w.types == nil {
-		w.types = map[string]bool{}
-		for _, it := range items(w.tokens) {
-			if w.tokens[it.start].text == "typedef" {
-				w.types[lastText(w.tokens[it.start:it.end-1])] = true
+// typeName reports whether a typedef outside of functions has this name, and no variable.
+func (w *writes) typeName(name string) bool {
+	return w.lookup(name) == nil && w.typedefs()[name]
+}
+
+// typedefs are the names that typedefs outside of functions give.
+func (u *unit) typedefs() map[string]bool {
+	if u.types == nil {
+		u.types = map[string]bool{}
+		for _, it := range items(u.tokens) {
+			if u.tokens[it.start].text == "typedef" {
+				u.types[lastText(u.tokens[it.start:it.end-1])] = true
 			}
 		}
 	}
-	return w.types[name]
+	return u.types
 }
 
 // headEnds reports whether token i closes the condition of a statement.

@@ -79,6 +79,7 @@ var callsInWords = []struct{ prefix, words string }{
 	{ThreadThrough, "a call through a pointer in a thread, or of pthread_create, to a function that is not known"},
 	{ThreadKey, "memory of a thread's own with a destructor"},
 	{"__CPROVER_quantifier_without_bounds", "a quantifier over a range that is not known"},
+	{"__CPROVER_uninterpreted_", "a function that nobody interprets, of structs or floating-point numbers, or called with too many arguments"},
 	{"__CPROVER_assigns_clause", "a check of what the clause assigns allows"},
 }
 

@@ -1,0 +1,6 @@
+package dialect
+
+// The limits of the package. What is beyond them is unsupported.
+const (
+	maxRemembered = 8 // calls with different arguments of a function that nobody interprets
+)
