@@ -55,6 +55,7 @@ func (u *unit) remembering(name string, result []token, parameters [][]token) st
 	result = slices.DeleteFunc(slices.Clone(result), func(t token) bool { return t.text == "extern" })
 	pointers := func(t []token) bool { return slices.ContainsFunc(t, func(t token) bool { return t.text == "*" }) }
 	var values, declared []string
+	other := "" // types that are no numbers of 64 bits, by whatever name
 	for i, p := range parameters {
 		if plain(p) == "void" || len(p) == 0 {
 			continue
@@ -79,6 +80,7 @@ func (u *unit) remembering(name string, result []token, parameters [][]token) st
 			values = append(values, "__CPROVER_POINTER_OBJECT("+n+")", "(unsigned long long)__tav_pointer_offset("+n+")")
 		} else {
 			values = append(values, "(unsigned long long)"+n)
+			other += fmt.Sprintf("if (__builtin_classify_type(%s) == 8 || sizeof(%s) > 8) __CPROVER_uninterpreted_more(); ", n, n)
 		}
 	}
 	if len(values) == 0 || !pointers(result) && slices.ContainsFunc(result, func(t token) bool { return t.text == "void" }) {
@@ -102,5 +104,5 @@ func (u *unit) remembering(name string, result []token, parameters [][]token) st
 		find += fmt.Sprintf("if (%s) return __tav_r%d; ", same, i)
 		keep += fmt.Sprintf("if (__tav_n == %d) { %s__tav_r%d = __tav_r; __tav_n = %d; return __tav_r; } ", i, store, i, i+1)
 	}
-	return head + find + fmt.Sprintf("%s __tav_r = nondet_tav_%s(); ", kind, name) + keep + "__CPROVER_uninterpreted_more(); return __tav_r; }"
+	return head + other + find + fmt.Sprintf("%s __tav_r = nondet_tav_%s(); ", kind, name) + keep + "__CPROVER_uninterpreted_more(); return __tav_r; }"
 }
