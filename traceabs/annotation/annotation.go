@@ -21,6 +21,7 @@ type Annotation struct {
 	Prog      *cfg.Program
 	B         *blocks.Program
 	Conjuncts [][]*term.Term // by cut point; the entry has none; ∀ may stand at the root of a conjunct
+	Known     [][]*term.Term // those of Conjuncts, by cut point, that are inductive among themselves; nil: none. Inductive does not ask for them
 	left      []*blocks.Cut  // cut points from which Inductive, interrupted, has still to go on; nil: all
 }
 
@@ -83,18 +84,29 @@ func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 			if bl.To.Accepting() || len(a.Conjuncts[bl.To.Id]) == 0 {
 				continue
 			}
-			holds := o.Implied(ctx, a.before(bl), a.after(bl))
+			after, open := a.after(bl), []int{}
+			var posts []*term.Term
+			for i, t := range a.Conjuncts[bl.To.Id] {
+				if a.Known == nil || !slices.Contains(a.Known[bl.To.Id], t) {
+					posts, open = append(posts, after[i]), append(open, i)
+				}
+			}
+			holds := o.Implied(ctx, a.before(bl), posts)
 			if ended(ctx) {
 				a.left = append(work, c)
 				return false
 			}
+			broken := map[int]bool{}
+			for k, i := range open {
+				broken[i] = !holds[k]
+			}
 			var kept []*term.Term
 			for i, t := range a.Conjuncts[bl.To.Id] {
-				if holds[i] {
+				if !broken[i] {
 					kept = append(kept, t)
 				}
 			}
-			if len(kept) < len(holds) {
+			if len(kept) < len(after) {
 				a.Conjuncts[bl.To.Id] = kept
 				push(bl.To)
 			}

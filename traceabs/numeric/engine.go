@@ -15,7 +15,8 @@ import (
 
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
 // what the analysis says, then that and what the program's text says, then what all elements
-// of arrays can be or are filled with, then phases and sums, at last what the analysis says under what was proved.
+// of arrays can be or are filled with, then what holds of the elements of tables, then phases and sums, at last what
+// the analysis says under what was proved.
 // When it runs again it goes on.
 type Engine struct {
 	Unrolled bool // loops are unrolled: what the program asserts is a stage of its own, after the first
@@ -27,6 +28,7 @@ type Engine struct {
 	tried    [][]*term.Term         // what did not exclude the errors
 	late     int                    // times that the current stage had no time for the errors
 	linear   *relations             // nil: there are none
+	tables   *implications          // nil: there are none
 }
 
 // A stage adds candidates, by cut point; nil: what find finds under what is proved.
@@ -40,6 +42,9 @@ func (*Engine) Name() string { return engine.Numeric }
 
 // Run keeps what it proves as facts of the environment.
 func (n *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) (engine.Answer, error) {
+	if n.tables != nil {
+		n.tables.sample(ctx) // in the second go, though it may be shorter than this
+	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	if !n.begun {
@@ -119,6 +124,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	if filled := written(ctx, b, needed); filled != nil {
 		n.stages = append(n.stages, stage{candidates: filled}, stage{find: n.again})
 	}
+	if n.tables = newImplications(f, needed, extents, text); n.tables != nil {
+		n.stages = append(n.stages, slices.Repeat([]stage{{find: n.tables.find}}, implicationRounds)...)
+	}
 	if counted {
 		n.stages = append(n.stages, stage{candidates: phases, passing: true}, stage{candidates: sums, passing: true}, stage{find: n.again}, stage{candidates: small})
 	}
@@ -166,18 +174,22 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 	if n.open != nil {
 		return true
 	}
-	if len(n.stages) == 0 {
-		return false
-	}
-	b, s := env.Blocks, n.stages[0]
-	if s.candidates == nil {
-		if s.candidates = s.find(ctx, env); s.candidates == nil {
-			return false
+	b := env.Blocks
+	for len(n.stages) > 0 {
+		s := n.stages[0]
+		if s.candidates == nil {
+			if s.candidates = s.find(ctx, env); s.candidates == nil {
+				return false
+			}
+		}
+		n.stages = n.stages[1:]
+		all := union(env.Facts, s.candidates)
+		if !slices.EqualFunc(n.tried, all, slices.Equal[[]*term.Term]) {
+			n.open, n.passing = &annotation.Annotation{Prog: b.Prog, B: b, Conjuncts: all, Known: env.Facts}, s.passing
+			return true
 		}
 	}
-	n.open, n.passing = &annotation.Annotation{Prog: b.Prog, B: b, Conjuncts: union(env.Facts, s.candidates)}, s.passing
-	n.stages = n.stages[1:]
-	return true
+	return false
 }
 
 // union has the formulas of both, by cut point; the first may be nil.

@@ -16,6 +16,14 @@ const (
 
 	relationRuns = 200 * time.Millisecond // runs to begin with
 
+	maxFields         = 6   // arrays that are taken for the fields of one table
+	maxStates         = 6   // constants of which an element is one
+	maxConstants      = 8   // that an element is compared with
+	maxConditions     = 64  // about an element, without negations
+	maxImplications   = 60  // about the elements of a table, at a time
+	implicationRounds = 3   // of weaker and weaker ones
+	comparisons       = 200 // values on which conditions are compared
+
 	maxSum       = 32  // elements that are added up
 	maxPhases    = 60  // pairs of counters and conditions at a cut point
 	maxWritten   = 40  // about what small arrays are filled with, at a cut point
