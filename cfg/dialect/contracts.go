@@ -43,6 +43,7 @@ func BodyOf(name string) string { return name + "__body" }
 // contracts takes out the clauses and adds the wrappers.
 func (u *unit) contracts() error {
 	places := u.places()
+	u.findPredicates(places)
 	found, defined := map[string]*contract{}, map[string]bool{}
 	for _, it := range items(u.tokens) {
 		c := u.contractOf(it, places)
@@ -66,6 +67,7 @@ func (u *unit) contracts() error {
 		u.tokens[it.start].before += plain(c.head) + "; "
 		u.tokens[it.start+c.at].text = BodyOf(c.name)
 	}
+	wrappers := ""
 	for _, name := range slices.Concat(u.options.Enforce, u.options.Replace) {
 		c, enforced := found[name], slices.Contains(u.options.Enforce, name)
 		if c == nil || len(c.clauses) == 0 || enforced && !defined[name] {
@@ -76,11 +78,14 @@ func (u *unit) contracts() error {
 				return &Error{x.file, x.line, "a contract that changes something: " + x.args[i].text}
 			}
 		}
-		w := &wrapper{contract: c, local: slices.ContainsFunc(c.head, func(t token) bool { return t.text == "static" })}
+		w := &wrapper{contract: c, unit: u, local: slices.ContainsFunc(c.head, func(t token) bool { return t.text == "static" })}
 		w.write(enforced)
-		last := len(u.tokens) - 1
-		u.tokens = slices.Concat(u.tokens[:last], synthetic("\n"+w.text.String()+"\n"), u.tokens[last:])
+		wrappers += w.text.String() + "\n"
 		u.wrapped = append(u.wrapped, name)
+	}
+	if text := u.versions() + wrappers; text != "" {
+		last := len(u.tokens) - 1
+		u.tokens = slices.Concat(u.tokens[:last], synthetic("\n"+text+"\n"), u.tokens[last:])
 	}
 	return nil
 }
@@ -145,10 +150,13 @@ func (u *unit) clauses(i int, places []place) []clause {
 // A wrapper is the text of the function that stands for a contract.
 type wrapper struct {
 	*contract
-	local bool // the function is static
-	text  strings.Builder
-	fresh int // places where memory is said to be fresh
-	olds  []string
+	unit      *unit
+	predicate bool // it is no contract but what a function is where it is assumed
+	elsewhere bool // what it assumes may allocate what is not followed
+	local     bool // the function is static
+	text      strings.Builder
+	fresh     int // places where memory is said to be fresh
+	olds      []string
 }
 
 // line writes C text as if it stood at a place.

@@ -9,6 +9,7 @@
 //	quantifiers.go  ==>, __CPROVER_forall and __CPROVER_exists
 //	ranges.go       the range of a quantifier's variable, and the loop over it
 //	contracts.go    contracts of functions, checked or used
+//	predicates.go   functions by which contracts allocate memory
 //	meaning.go      what their conditions and targets are in C
 //	loops.go        contracts of loops
 //	frames.go       what contracts let functions assign

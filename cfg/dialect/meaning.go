@@ -3,6 +3,7 @@ package dialect
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // meaning is a condition of a contract as C: the result and values before the call
@@ -28,6 +29,10 @@ func (w *wrapper) meaning(tokens []token, assumed bool) []token {
 			continue
 		case name == "__CPROVER_old" && len(args) == 1:
 			out = append(out, synthetic(fmt.Sprintf(" __tav_old%d", w.old(plain(args[0]))))...)
+		case name == "__CPROVER_is_fresh" && w.predicate && (len(args) != 2 || !strings.HasPrefix(plain(args[0]), "( * __tav_place_")),
+			name == "__CPROVER_is_fresh" && !assumed && w.elsewhere:
+			out = append(out, tokens[i]) // unsupported
+			continue
 		case name == "__CPROVER_is_fresh" && len(args) == 2:
 			p, n := plain(w.meaning(args[0], assumed)), plain(w.meaning(args[1], assumed))
 			out = append(out, synthetic(w.isFresh(p, n, assumed))...)
@@ -35,7 +40,7 @@ func (w *wrapper) meaning(tokens []token, assumed bool) []token {
 			p, q := plain(w.meaning(args[0], assumed)), plain(w.meaning(args[1], assumed))
 			text := fmt.Sprintf(" ((%s) == (%s))", p, q)
 			if assumed {
-				text = fmt.Sprintf(" (nondet_tav_choice() && ((%s) = (%s), 1))", p, q)
+				text = fmt.Sprintf(" (nondet_tav_choice() && (%s = (%s), 1))", assignable(p), q)
 			}
 			out = append(out, synthetic(text)...)
 		case name == "__CPROVER_pointer_in_range_dfcc" && len(args) == 3:
@@ -43,6 +48,17 @@ func (w *wrapper) meaning(tokens []token, assumed bool) []token {
 			out = append(out, synthetic(pointerInRange(low, p, high, assumed))...)
 		case name == "__CPROVER_was_freed" && len(args) == 1:
 			out = append(out, synthetic(w.wasFreed(plain(w.meaning(args[0], assumed)), !assumed))...)
+		case assumed && end > 0 && w.unit != nil && w.unit.predicates[name] != nil:
+			for k := range args {
+				args[k] = w.meaning(args[k], assumed)
+			}
+			text, ok := w.unit.assumedCall(name, args)
+			if !ok {
+				out = append(out, tokens[i])
+				continue
+			}
+			w.elsewhere = true
+			out = append(out, synthetic(text)...)
 		default:
 			out = append(out, tokens[i])
 			continue
@@ -64,7 +80,7 @@ func (w *wrapper) old(x string) int {
 func (w *wrapper) isFresh(p, n string, assumed bool) string {
 	w.fresh++
 	if assumed {
-		return fmt.Sprintf(" (nondet_tav_choice() && ((%s) = __tav_allocate(%s), __tav_fresh%d = (%s), 1))", p, n, w.fresh, p)
+		return fmt.Sprintf(" (nondet_tav_choice() && (%s = __tav_allocate(%s), __tav_fresh%d = (%s), 1))", assignable(p), n, w.fresh, p)
 	}
 	text := fmt.Sprintf(" (__tav_fresh%d = (%s), __CPROVER_rw_ok(__tav_fresh%d, %s)", w.fresh, p, w.fresh, n)
 	for i := 1; i < w.fresh; i++ {
@@ -78,7 +94,7 @@ func (w *wrapper) isFresh(p, n string, assumed bool) string {
 func pointerInRange(low, p, high string, assumed bool) string {
 	if assumed {
 		return fmt.Sprintf(" (nondet_tav_choice() && __CPROVER_same_object(%[1]s, %[3]s) && ({ __CPROVER_size_t __tav_n = nondet_tav_offset(); "+
-			"(%[2]s) = (__typeof__(%[2]s))((char *)(%[1]s) + __tav_n); __tav_n <= (__CPROVER_size_t)((char *)(%[3]s) - (char *)(%[1]s)) && (char *)(%[1]s) <= (char *)(%[3]s); }))", low, p, high)
+			"%[4]s = (__typeof__(%[2]s))((char *)(%[1]s) + __tav_n); __tav_n <= (__CPROVER_size_t)((char *)(%[3]s) - (char *)(%[1]s)) && (char *)(%[1]s) <= (char *)(%[3]s); }))", low, p, high, assignable(p))
 	}
 	return fmt.Sprintf(" (__CPROVER_same_object(%[1]s, %[2]s) && __CPROVER_same_object(%[2]s, %[3]s) && (char *)(%[1]s) <= (char *)(%[2]s) && (char *)(%[2]s) <= (char *)(%[3]s))", low, p, high)
 }

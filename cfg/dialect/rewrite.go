@@ -58,14 +58,15 @@ func Rewrite(path string, text []byte, o Options) (*Result, error) {
 
 // A unit is a preprocessed file on its way.
 type unit struct {
-	path    string
-	options Options
-	tokens  []token
-	own     map[string]bool // names of the prelude that the program defines
-	count   int             // of variables that were made
-	wrapped []string        // functions that got wrappers for their contracts
-	notes   []Note
-	types   map[string]bool // names of typedefs outside of functions; nil: not yet asked for
+	path       string
+	options    Options
+	tokens     []token
+	own        map[string]bool // names of the prelude that the program defines
+	count      int             // of variables that were made
+	wrapped    []string        // functions that got wrappers for their contracts
+	notes      []Note
+	predicates map[string]*predicate // functions with parameters that are pointers
+	types      map[string]bool       // names of typedefs outside of functions; nil: not yet asked for
 }
 
 // An item is a declaration or definition outside of functions.
