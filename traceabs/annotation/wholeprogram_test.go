@@ -3,6 +3,7 @@ package annotation
 import (
 	"context"
 	"math/rand"
+	"slices"
 	"testing"
 	"time"
 
@@ -120,5 +121,33 @@ func TestHoudini(t *testing.T) {
 	}
 	if got := a.predicates(); len(got) != 2 {
 		t.Errorf("kept %v", got)
+	}
+}
+
+// TestKnown: what is known to be inductive stays, and with it what depends on it, as if it were asked for; the rest is dropped.
+func TestKnown(t *testing.T) {
+	prog := cfgtest.CountUp(32, 1, true).Program()
+	m := prog.Terms
+	i, n := prog.Globals[0].Term, prog.Globals[1].Term
+	env := enginetest.Env(t, prog)
+	b := env.Blocks
+	inductive := func(known, conjuncts [][]*term.Term) [][]*term.Term {
+		a := &Annotation{Prog: prog, B: b, Conjuncts: slices.Clone(conjuncts), Known: known}
+		if !a.Inductive(enginetest.Limited(t, time.Minute), env.Oracle) {
+			t.Fatal("out of time")
+		}
+		return a.Conjuncts
+	}
+	first, more := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
+	for k, c := range b.Cuts {
+		if k > 0 && c.Loc.Kind == cfg.Plain {
+			first[k] = []*term.Term{m.SLe(i, n)}
+			more[k] = []*term.Term{m.SLe(i, n), m.Eq(i, m.BVInt(32, 0)), m.SLe(m.BVInt(32, 0), i)}
+		}
+	}
+	kept := inductive(nil, first)
+	with, without := inductive(kept, more), inductive(nil, more)
+	if !slices.EqualFunc(with, without, slices.Equal[[]*term.Term]) || slices.EqualFunc(with, more, slices.Equal[[]*term.Term]) || slices.EqualFunc(with, kept, slices.Equal[[]*term.Term]) {
+		t.Errorf("of %v under what is known %v, else %v", more, with, without)
 	}
 }
