@@ -48,7 +48,7 @@ func fixCommand() *cobra.Command {
 // addFixes looks for fixes of what is violated, where they are wanted.
 func (c Config) addFixes(o *report.Outcome) {
 	if o.Verdict == report.False && c.FixTime > 0 && len(o.Traces) > 0 && o.Reason.Kind != report.Interrupted {
-		o.Fixes = c.fixes(o, c.FixTime)
+		o.Fixes, o.FixSearch = c.fixes(o, c.FixTime)
 	}
 }
 

@@ -19,53 +19,80 @@ import (
 type fixing struct {
 	config  Config // of the question
 	outcome *report.Outcome
+	limit   time.Duration
 	end     time.Time
 	scripts []json.RawMessage          // of all counterexamples, those of refuted changes, too
+	passing []report.Fix               // changes with which all runs pass that are known
+	search  *report.FixSearch          // how these were found
 	tried   map[string]*report.Outcome // by the difference: what came out of a change
-	others  map[string]bool            // properties that the program violates as it is
+	turn    map[string]int             // by the difference: the last turn that it had, from 1
+	proved  []report.Fix
 }
 
 // fixes looks for changes of the program that avoid the violation of an outcome
 // FALSE, until the time is over or some are proved. Those that are proved come
 // first.
-func (c Config) fixes(o *report.Outcome, limit time.Duration) []report.Fix {
-	f := &fixing{config: c, outcome: o, end: time.Now().Add(limit), tried: map[string]*report.Outcome{}, others: map[string]bool{}}
+func (c Config) fixes(o *report.Outcome, limit time.Duration) ([]report.Fix, *report.FixSearch) {
+	start := time.Now()
+	f := &fixing{config: c, outcome: o, limit: limit, end: start.Add(limit), tried: map[string]*report.Outcome{}, turn: map[string]int{}}
 	for _, t := range o.Traces {
 		f.scripts = append(f.scripts, t.Script)
 	}
 	f.config.Explain, f.config.Witness, f.config.Dump = Explaining{}, nil, ""
-	start := time.Now()
-	var proved, passing []report.Fix
-	for _, share := range []float64{firstProof, longProof} { // what is easily proved first
-		for again := true; again && len(proved) < maxProved && time.Now().Before(f.end); {
-			again = false
-			passing = slices.DeleteFunc(f.candidates(), func(x report.Fix) bool { return f.refuted(x) })
-			for i := range passing[:min(len(passing), maxTried)] {
-				x := &passing[i]
-				if r := f.tried[x.Diff]; len(proved) == maxProved || slices.ContainsFunc(proved, func(p report.Fix) bool { return p.Place.Line == x.Place.Line }) || r != nil && (r.Verdict != report.Unknown || share == firstProof) {
-					continue
-				}
-				r := f.check(*x, share)
-				f.tried[x.Diff] = r
-				if again = r.Verdict == report.False; again {
-					break // those that fail on its inputs, too, are none any more
-				}
-				if r.Verdict == report.True && !f.harms(*x) {
-					x.Proved = true
-					if proved = append(proved, *x); len(proved) == 1 {
-						f.end = time.Now().Add(min(time.Until(f.end), time.Since(start))) // for others
-					}
-				}
+	f.candidates()
+	for k, turn := range turns() {
+		for f.next(k+1, turn) {
+			if len(f.proved) == 1 {
+				f.end = time.Now().Add(min(time.Until(f.end), time.Since(start))) // for others
 			}
 		}
-		if len(proved) > 0 {
+		if len(f.proved) > 0 {
 			break
 		}
 	}
-	passing = slices.DeleteFunc(passing, func(x report.Fix) bool {
-		return f.refuted(x) || f.tried[x.Diff] != nil && f.tried[x.Diff].Verdict == report.True
+	f.count()
+	open := slices.DeleteFunc(f.passing, func(x report.Fix) bool {
+		return f.tried[x.Diff] != nil && f.tried[x.Diff].Verdict == report.True
 	})
-	return append(proved, passing[:min(len(passing), maxProved-len(proved))]...)
+	return append(f.proved, open[:min(len(open), maxProved-len(f.proved))]...), f.search
+}
+
+// next tries to prove the likeliest change that has not had its turn; false if there is
+// none, or no time.
+func (f *fixing) next(number int, turn turn) bool {
+	if len(f.proved) == maxProved || !time.Now().Before(f.end) {
+		return false
+	}
+	had := 0
+	for i := range f.passing {
+		x := &f.passing[i]
+		if r := f.tried[x.Diff]; r != nil && r.Verdict == report.True || f.besideProved(*x) {
+			continue
+		}
+		if had++; f.turn[x.Diff] >= number {
+			continue
+		}
+		if had > turn.most {
+			return false
+		}
+		f.turn[x.Diff] = number
+		r := f.check(*x, time.Duration(turn.share*float64(f.limit)))
+		f.tried[x.Diff] = r
+		switch {
+		case r.Verdict == report.True && !f.harms(*x):
+			x.Proved = true
+			f.proved = append(f.proved, *x)
+		case f.refuted(*x):
+			f.again()
+		}
+		return true
+	}
+	return false
+}
+
+// besideProved reports whether a change is in the line of one that is proved.
+func (f *fixing) besideProved(x report.Fix) bool {
+	return slices.ContainsFunc(f.proved, func(p report.Fix) bool { return p.Place.Line == x.Place.Line })
 }
 
 // refuted reports whether a change was found to be wrong.
@@ -74,14 +101,52 @@ func (f *fixing) refuted(x report.Fix) bool {
 	return r != nil && r.Verdict == report.False
 }
 
-// candidates are the changes with which all runs pass that are known.
-func (f *fixing) candidates() []report.Fix {
+// candidates looks for the changes with which all runs pass that are known.
+func (f *fixing) candidates() {
+	o := f.runs(nil, searchShare)
+	if f.search = o.FixSearch; f.search == nil {
+		f.search = &report.FixSearch{Problem: o.Answer()}
+	}
+	f.passing = o.Fixes
+}
+
+// again leaves out the changes with which the last counterexample fails, too; all but
+// those that were refuted stay when there is no time to run them.
+func (f *fixing) again() {
+	f.passing = slices.DeleteFunc(f.passing, f.refuted)
+	only := map[string][]string{}
+	for _, x := range f.passing {
+		only[x.What] = append(only[x.What], x.Diff)
+	}
+	o := f.runs(only, againShare)
+	if o.FixSearch != nil && o.FixSearch.Unrun == 0 && o.FixSearch.Problem == "" && len(f.passing) > 0 {
+		f.passing = o.Fixes
+	}
+}
+
+// runs has an engine run changes on all inputs that are known to make one fail, in a
+// share of the time that is left. Only is as in Repairing.
+func (f *fixing) runs(only map[string][]string, share float64) *report.Outcome {
 	c := f.config
-	c.Repair = &Repairing{Question: f.question(), Places: f.places(), Scripts: f.scripts}
-	o := f.supervise(c, time.Now().Add(time.Duration(searchShare*float64(time.Until(f.end)))))
-	slog.Debug("fixes", "component", "driver", "answer", o.Answer(), "found", len(o.Fixes), "detail", o.Detail, "stats", o.Stats)
+	c.Repair = &Repairing{Question: f.question(), Places: f.places(), Scripts: f.scripts, Only: only}
+	o := f.supervise(c, time.Now().Add(max(time.Duration(share*float64(time.Until(f.end))), leastProof)))
+	slog.Debug("fixes", "component", "driver", "answer", o.Answer(), "found", len(o.Fixes), "detail", o.Detail, "search", o.FixSearch, "stats", o.Stats)
 	slices.SortStableFunc(o.Fixes, func(a, b report.Fix) int { return cmp.Compare(a.Score, b.Score) })
-	return o.Fixes
+	return o
+}
+
+// count says what came out of the changes with which the first runs passed.
+func (f *fixing) count() {
+	s := f.search
+	for _, x := range f.passing {
+		switch r := f.tried[x.Diff]; {
+		case r == nil:
+			s.Untried++
+		case r.Verdict != report.True:
+			s.Undecided++
+		}
+	}
+	s.Refuted = s.Passing - s.Untried - s.Undecided - len(f.proved)
 }
 
 // supervise has an engine do something until a time.
@@ -95,8 +160,8 @@ func (f *fixing) supervise(c Config, end time.Time) *report.Outcome {
 	return process.Supervise(c, c.Order, traceabs.Strategies()[:1], line.show)
 }
 
-// check verifies the changed program, in a share of the time that is left.
-func (f *fixing) check(x report.Fix, share float64) *report.Outcome {
+// check verifies the changed program for some time.
+func (f *fixing) check(x report.Fix, limit time.Duration) *report.Outcome {
 	c := f.config
 	file := x.Place.File
 	text, err := os.ReadFile(file)
@@ -104,8 +169,7 @@ func (f *fixing) check(x report.Fix, share float64) *report.Outcome {
 		return report.BadInput(err)
 	}
 	c.Texts = map[string][]byte{file: x.Apply(text)}
-	end := time.Now().Add(max(time.Duration(share*float64(time.Until(f.end))), leastProof))
-	o := f.supervise(c, end)
+	o := f.supervise(c, time.Now().Add(min(max(limit, leastProof), max(time.Until(f.end), leastProof))))
 	slog.Debug("fixes", "component", "driver", "change", x.What, "line", x.Place.Line, "properties", c.Properties, "answer", o.Answer())
 	if o.Verdict == report.False {
 		f.scripts = append(f.scripts, o.Traces[0].Script)
@@ -123,7 +187,7 @@ func (f *fixing) harms(x report.Fix) bool {
 		}
 		f.config.Properties = other
 		before := len(f.scripts)
-		o := f.check(x, firstProof/2)
+		o := f.check(x, time.Duration(harmShare*float64(f.limit)))
 		f.scripts = f.scripts[:before]
 		harm := false
 		if o.Verdict == report.False {

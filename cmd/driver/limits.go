@@ -111,14 +111,25 @@ const (
 // Limits of fixes.
 const (
 	fixTime     = time.Minute             // of tav fix
-	firstProof  = 0.15                    // of the time then left for the first attempt to prove a change
-	longProof   = 0.5                     // for the second
 	searchShare = 0.5                     // of the time then left for changes with which the known runs pass
 	filterShare = 0.8                     // of that, once the program with all changes is there, for runs: what was found by then is taken
-	leastProof  = 1500 * time.Millisecond // for any
+	leastProof  = 1500 * time.Millisecond // for a proof
+	againShare  = 0.1                     // for the runs of changes after another one was refuted
+	harmShare   = 0.05                    // of the whole time for each other property that a proved change might violate
 	maxProved   = 3                       // fixes that are shown
-	maxTried    = 40                      // changes that are tried to be proved
 )
+
+// turns are the attempts to prove changes: short ones for many, longer ones for the
+// likeliest of those that are left.
+func turns() []turn {
+	return []turn{{1. / 30, 12}, {0.1, 4}, {0.3, 2}, {1, 1}}
+}
+
+// A turn is an attempt for each of some changes.
+type turn struct {
+	share float64 // of the whole time, for one of them
+	most  int     // changes
+}
 
 // relevantPlace is the suspicion of what is relevant to an error without a value that
 // avoids it.

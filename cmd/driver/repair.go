@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,12 +23,14 @@ type Repairing struct {
 	Question repair.Question
 	Places   map[string][]repair.Place // by file, where the failing runs were
 	Scripts  []json.RawMessage         // their inputs
+	Only     map[string][]string       // changes that may be left, as differences, by what they say; nil: all
 }
 
 // repair looks for changes of each file that the failing runs went through with
 // which all runs that were tried pass. The outcome has them as fixes, and no verdict.
 func (v *verification) repair(ctx context.Context) (*report.Outcome, error) {
 	o := report.Undecided("only changes were looked for")
+	o.FixSearch = &report.FixSearch{}
 	var scripts []*interp.Script
 	for _, text := range v.Repair.Scripts {
 		s, err := interp.ParseScript("counterexample", text)
@@ -40,7 +43,11 @@ func (v *verification) repair(ctx context.Context) (*report.Outcome, error) {
 		if ext := filepath.Ext(file); len(v.Repair.Places[file]) == 0 || ext != ".c" {
 			continue
 		}
-		fixes, err := v.repairFile(ctx, file, scripts)
+		fixes, err := v.repairFile(ctx, file, scripts, o.FixSearch)
+		if errors.Is(err, repair.ErrNotAgain) {
+			o.FixSearch.Problem = err.Error()
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -49,8 +56,8 @@ func (v *verification) repair(ctx context.Context) (*report.Outcome, error) {
 	return o, nil
 }
 
-// repairFile looks for changes of one file.
-func (v *verification) repairFile(ctx context.Context, file string, scripts []*interp.Script) ([]report.Fix, error) {
+// repairFile looks for changes of one file, and counts them.
+func (v *verification) repairFile(ctx context.Context, file string, scripts []*interp.Script, search *report.FixSearch) ([]report.Fix, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -61,6 +68,12 @@ func (v *verification) repairFile(ctx context.Context, file string, scripts []*i
 	done()
 	if err != nil {
 		return nil, err
+	}
+	if only := v.Repair.Only; only != nil {
+		t.Keep(func(c *repair.Candidate) bool {
+			diffs := only[c.What]
+			return len(diffs) > 0 && slices.Contains(diffs, repair.Diff(file, text, c.Apply(text)))
+		})
 	}
 	f, err := v.filter(ctx, file, t, scripts, false)
 	if errors.Is(err, repair.ErrNotAgain) { // it may be one of those that leave an array in a struct
@@ -76,7 +89,11 @@ func (v *verification) repairFile(ctx context.Context, file string, scripts []*i
 		ctx = limited
 	}
 	var fixes []report.Fix
-	for _, s := range f.Survivors(ctx, t) {
+	survivors, run := f.Survivors(ctx, t)
+	search.Changes += run
+	search.Unrun += len(t.Candidates) - run
+	search.Passing += len(survivors)
+	for _, s := range survivors {
 		fixes = append(fixes, fixOf(file, text, s))
 	}
 	v.stats.add("Repair", "candidates", float64(len(t.Candidates)), "")

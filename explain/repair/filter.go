@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -19,6 +20,7 @@ type Survivor struct {
 	Passes int     // runs that passed before and pass still
 	Fails  int     // runs that failed before and pass now
 	Score  float64 // how unlikely it is to be right: the smallest first
+	ways   uint64  // a digest of the ways that the runs go with it
 }
 
 // A Filter runs the candidates of a schema.
@@ -69,7 +71,9 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 	if err := f.others(ctx, scripts); err != nil && ctx.Err() == nil {
 		return nil, err // when the time is over there are those runs that there are
 	}
-	slices.SortStableFunc(f.failing, func(a, b *sample) int { return a.count - b.count })
+	for _, list := range [][]*sample{f.failing, f.passing} { // what a short run tells is told first
+		slices.SortStableFunc(list, func(a, b *sample) int { return a.count - b.count })
+	}
 	return f, nil
 }
 
@@ -195,29 +199,35 @@ func (s *selected) Initial(v *cfg.Var) (term.Value, error) {
 }
 
 // Survivors are the candidates of a text with which the failing runs pass and the
-// passing runs still do, the likeliest first. When ctx ends these are those so far.
-func (f *Filter) Survivors(ctx context.Context, t *Text) (list []Survivor) {
+// passing runs still do, the likeliest first; those that no run tells apart are not all
+// at one place of the list. When ctx ends these are those of the candidates so far, of
+// which it says how many.
+func (f *Filter) Survivors(ctx context.Context, t *Text) (list []Survivor, run int) {
 	if f.selector == nil {
-		return nil
+		return nil, len(t.Candidates)
 	}
-	for _, c := range t.Candidates {
+	for i, c := range t.Candidates {
+		s, ok := f.survives(ctx, Survivor{Candidate: c, Number: c.number, Score: c.Cost})
 		if ctx.Err() != nil {
 			break
 		}
-		if s, ok := f.survives(ctx, Survivor{Candidate: c, Number: c.number, Score: c.Cost}); ok {
+		if run = i + 1; ok {
 			list = append(list, s)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Survivor) int {
-		switch {
-		case a.Score < b.Score:
-			return -1
-		case a.Score > b.Score:
-			return 1
-		}
-		return 0
-	})
-	return list
+	sortByScore(list)
+	same := map[uint64]int{}
+	for i := range list {
+		s := &list[i]
+		s.Score += costOfSame * float64(same[s.ways])
+		same[s.ways]++
+	}
+	sortByScore(list)
+	return list, run
+}
+
+func sortByScore(list []Survivor) {
+	slices.SortStableFunc(list, func(a, b Survivor) int { return cmp.Compare(a.Score, b.Score) })
 }
 
 // survives reports whether no run fails with a candidate, nor stops where none did, and
@@ -233,6 +243,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		s.Fails++
 		if i == 0 {
 			f.run(ctx, &r, s.Number, run.count*runTimes+runMore, seen)
+			s.ways = r.path
 			if !seen[run.check.Line] && run.check.File == f.file {
 				s.Score += costOfBypass
 			}
@@ -245,6 +256,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		if err != nil || out.Kind != interp.Ended && out.Kind != interp.Stopped || run.end != nil && out.Loc != run.end {
 			return s, false
 		}
+		s.ways = s.ways*1099511628211 ^ r.path
 		if r.path == run.path {
 			same++
 		}

@@ -55,6 +55,11 @@ func Candidates(ctx context.Context, text []byte, places []Place, q Question) (*
 	return &Text{unit: u, Candidates: g.list}, ctx.Err()
 }
 
+// Keep leaves out the candidates for which keep does not hold.
+func (t *Text) Keep(keep func(*Candidate) bool) {
+	t.Candidates = slices.DeleteFunc(t.Candidates, func(c *Candidate) bool { return !keep(c) })
+}
+
 // inOrder are the functions in the order of the text.
 func (u *unit) inOrder() []*function {
 	var list []*function

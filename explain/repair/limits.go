@@ -9,13 +9,13 @@ const (
 	maxFailing    = 8         // failing runs that are found beside the given ones
 	maxNeighbours = 30        // inputs of a failing run that are changed for others
 	maxSeeds      = 200       // random runs
-	sampleSteps   = 2_000_000 // of all runs of the program as it was, about 200 ms: what is found does not depend on the clock
+	sampleSteps   = 400_000   // of all runs of the program as it was, and so of what a candidate takes: what is found does not depend on the clock
 	sampleLength  = 20_000    // of each
 	givenLength   = 1_000_000 // of a failing one that was given
 	randomLength  = 2_000     // of a random one, the inputs of which are taken up to there
 	moreInputs    = 20        // that a run reads beyond those it was given
 	runCost       = 100       // steps that a run costs beside its own
-	runMore       = 2000      // steps that a run of a changed program may take more
+	runMore       = 10_000    // steps that a run of a changed program may take more
 	runTimes      = 8         // and times as many as the run before the change
 )
 
@@ -24,5 +24,6 @@ const (
 	costOfSuspicion = 1.0 // less, for a change where the explanation says that the error would have been avoided
 	costOfDriver    = 2.0 // more, for a change of what drives the program
 	costOfBypass    = 0.5 // more, if the check that failed is not reached any more
+	costOfSame      = 0.4 // more, for each likelier candidate with which all runs go the same ways
 	costOfOthers    = 2.0 // more, if all passing runs take other ways
 )

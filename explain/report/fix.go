@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -16,6 +17,53 @@ type Fix struct {
 	Passes int           `json:"passes"` // runs that passed before and were found to pass still
 	Score  float64       `json:"score"`  // how unusual the change is, and how much it changes other runs: the smallest first
 	Fails  int           `json:"fails"`  // failing runs that pass now
+}
+
+// A FixSearch is how a search for fixes went, in numbers of changes.
+type FixSearch struct {
+	Changes   int    `json:"changes"`           // that were run on the failing runs
+	Unrun     int    `json:"unrun,omitempty"`   // for which there was no time
+	Passing   int    `json:"passing"`           // of those that were run: with which all these runs pass, and those that passed still do
+	Refuted   int    `json:"refuted"`           // of these: with which another run fails, found by the proofs, or another property is violated
+	Undecided int    `json:"undecided"`         // that were neither proved nor refuted in the time
+	Untried   int    `json:"untried"`           // that were not tried to be proved
+	Problem   string `json:"problem,omitempty"` // why changes could not be run; "" where they were
+}
+
+// String says why there is no fix that is proved.
+func (s FixSearch) String() string {
+	var b strings.Builder
+	switch {
+	case s.Problem != "":
+		return "Changes could not be tried: " + s.Problem + "."
+	case s.Changes == 0 && s.Unrun == 0:
+		return "There is no change of the kinds that are tried where the failing run was."
+	case s.Passing == 0:
+		fmt.Fprintf(&b, "Of %s that %s tried, none makes the failing run pass and keeps what passed", count(s.Changes, "change", "changes"), plural(s.Changes, "was", "were"))
+	default:
+		fmt.Fprintf(&b, "%s of %d %s the failing run pass", count(s.Passing, "change", "changes"), s.Changes, plural(s.Passing, "makes", "make"))
+		sep := ": "
+		for _, part := range []struct {
+			n    int
+			what string
+		}{{s.Refuted, "refuted"}, {s.Undecided, "not decided in the time"}, {s.Untried, "not tried"}} {
+			if part.n > 0 {
+				fmt.Fprintf(&b, "%s%d %s %s", sep, part.n, plural(part.n, "was", "were"), part.what)
+				sep = ", "
+			}
+		}
+	}
+	if s.Unrun > 0 {
+		fmt.Fprintf(&b, "; for %d others there was no time", s.Unrun)
+	}
+	return b.String() + "."
+}
+
+func plural(n int, one, more string) string {
+	if n == 1 {
+		return one
+	}
+	return more
 }
 
 // A Replacement is text that stands for what is at a place.

@@ -48,6 +48,26 @@ func TestFixForms(t *testing.T) {
 	if out.String() != "No fix was found.\n\n" {
 		t.Errorf("text %q", out.String())
 	}
+	for _, c := range []struct {
+		search FixSearch
+		want   string
+	}{
+		{FixSearch{Problem: "the error does not happen again"}, "Changes could not be tried: the error does not happen again."},
+		{FixSearch{}, "There is no change of the kinds that are tried where the failing run was."},
+		{FixSearch{Changes: 1}, "Of 1 change that was tried, none makes the failing run pass and keeps what passed."},
+		{FixSearch{Changes: 40, Unrun: 3, Passing: 6, Refuted: 1, Undecided: 2, Untried: 3}, "6 changes of 40 make the failing run pass: 1 was refuted, 2 were not decided in the time, 3 were not tried; for 3 others there was no time."},
+	} {
+		out.Reset()
+		Text{Out: &out}.Fixes(&Outcome{FixSearch: &c.search})
+		if want := "No fix was found.\n" + c.want + "\n\n"; out.String() != want {
+			t.Errorf("text %q, want %q", out.String(), want)
+		}
+	}
+	out.Reset()
+	o.FixSearch = &FixSearch{Changes: 9, Passing: 2, Untried: 1}
+	if (Text{Out: &out}).Fixes(o); strings.Contains(out.String(), "not tried") {
+		t.Errorf("a fix is proved, and the text says why none is\n%s", out.String())
+	}
 	fixes := writeSARIF(t, o).Results[0].Fixes
 	if len(fixes) != 2 {
 		t.Fatalf("%d fixes", len(fixes))

@@ -71,7 +71,7 @@ func Plain(o *Outcome) string {
 	for _, leaf := range o.leaves() {
 		r.Body(leaf)
 	}
-	if len(o.AllFixes()) > 0 {
+	if len(o.AllFixes()) > 0 || len(o.unproved()) > 0 {
 		r.Fixes(o)
 	}
 	r.Results(o)

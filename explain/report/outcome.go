@@ -53,6 +53,7 @@ type Outcome struct {
 	Traces       []*Trace      `json:"traces,omitempty"`       // FALSE: the error traces, each of another kind; the first is the one that was found first
 	Summary      *Summary      `json:"summary,omitempty"`      // FALSE: over all traces, if they were explained
 	Fixes        []Fix         `json:"fixes,omitempty"`        // FALSE: changes that avoid it, if they were looked for, the best first
+	FixSearch    *FixSearch    `json:"fix_search,omitempty"`   // FALSE: how they were looked for
 	Proof        *Proof        `json:"proof,omitempty"`
 	Witness      string        `json:"witness,omitempty"`  // the text of the witness that --witness asks for
 	Engine       string        `json:"engine,omitempty"`   // TRUE and FALSE: what decided it

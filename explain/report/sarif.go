@@ -99,6 +99,9 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 	for _, f := range o.Fixes {
 		r.AddFixe(f.sarif())
 	}
+	if o.FixSearch != nil {
+		r.WithProperties(sarif.NewPropertyBag().Add("fixSearch", o.FixSearch))
+	}
 	for _, t := range o.tracesOf(c) {
 		r.AddCodeFlow(t.codeFlow())
 	}

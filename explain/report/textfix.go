@@ -1,6 +1,9 @@
 package report
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // AllFixes are the fixes of all properties, those that are proved first.
 func (o *Outcome) AllFixes() (list []Fix) {
@@ -28,8 +31,7 @@ func (f Fix) Claim() string {
 func (r Text) Fixes(o *Outcome) {
 	all := o.AllFixes()
 	if len(all) == 0 {
-		fmt.Fprintf(r.Out, "No fix was found.\n\n")
-		return
+		fmt.Fprintln(r.Out, "No fix was found.")
 	}
 	for i, f := range all {
 		title := "Fix"
@@ -38,4 +40,21 @@ func (r Text) Fixes(o *Outcome) {
 		}
 		fmt.Fprintf(r.Out, "%s  line %d: %s\n  %s\n\n%s\n", r.Style.bold(title), f.Place.Line, f.What, f.Claim(), f.Diff)
 	}
+	why := o.unproved()
+	for _, text := range why {
+		fmt.Fprintln(r.Out, text)
+	}
+	if len(all) == 0 || len(why) > 0 {
+		fmt.Fprintln(r.Out)
+	}
+}
+
+// unproved says for each property for which no fix is proved, why.
+func (o *Outcome) unproved() (list []string) {
+	for _, leaf := range o.leaves() {
+		if leaf.FixSearch != nil && !slices.ContainsFunc(leaf.Fixes, func(f Fix) bool { return f.Proved }) {
+			list = append(list, leaf.FixSearch.String())
+		}
+	}
+	return list
 }
