@@ -63,7 +63,7 @@ func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
 	for _, i := range g.fitting(n, "int") {
 		if near[i.text] {
 			add(i.tight(11)+" < 0", 10, 0.4)
-			add(i.text+" >= 0", 10, 0.4)
+			list = append(list, ingredient{text: i.text + " >= 0", rank: 10, cost: 0.4, usual: true})
 			add(i.text+" > 0", 10, 0.5)
 			numbers = append(numbers, i)
 		}
@@ -94,7 +94,7 @@ func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
 			if !near[i.text] {
 				cost = 0.8
 			}
-			add(i.text, i.rank, cost)
+			list = append(list, ingredient{text: i.text, rank: i.rank, cost: cost, usual: true})
 			add("!"+i.tight(unary), unary, cost)
 		}
 		if i.class == "bool" && g.fits(n, i) {

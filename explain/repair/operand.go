@@ -18,6 +18,7 @@ type ingredient struct {
 	calls []string   // the functions of the file that it calls
 	rank  int
 	cost  float64
+	usual bool // of conditions: that a pointer is not null, or a number not negative
 }
 
 // tight is the text for a place that needs a precedence.
@@ -42,14 +43,14 @@ func (g *generator) ingredients(f *function) []ingredient {
 		}
 		if class := u.class(n); class != "" && class != "void" {
 			seen[text] = true
-			list = append(list, ingredient{text, class, u.variables(n), u.called(n), precedence(n), cost})
+			list = append(list, ingredient{text, class, u.variables(n), u.called(n), precedence(n), cost, false})
 		}
 	}
 	collect := func(of *function, cost float64) {
 		for _, p := range of.parameters {
 			if text := p.name; !seen[text] && of == f {
 				seen[text] = true
-				list = append(list, ingredient{text, p.class, []variable{p}, nil, primary, cost})
+				list = append(list, ingredient{text, p.class, []variable{p}, nil, primary, cost, false})
 			}
 		}
 		of.body.Walk(func(n *source.Syntax) bool {
@@ -70,7 +71,7 @@ func (g *generator) ingredients(f *function) []ingredient {
 				for _, v := range u.declares(n) {
 					if of == f && !seen[v.name] {
 						seen[v.name] = true
-						list = append(list, ingredient{v.name, v.class, []variable{v}, nil, primary, cost})
+						list = append(list, ingredient{v.name, v.class, []variable{v}, nil, primary, cost, false})
 					}
 				}
 			}
@@ -147,7 +148,7 @@ func (g *generator) calls(f *function, list []ingredient) (more []ingredient) {
 		}
 		if len(arguments) == len(h.parameters) {
 			text := h.name + "(" + strings.Join(arguments, ", ") + ")"
-			more = append(more, ingredient{text, h.class, names, []string{h.name}, postfix, 0.2})
+			more = append(more, ingredient{text, h.class, names, []string{h.name}, postfix, 0.2, false})
 		}
 	}
 	return more

@@ -117,6 +117,24 @@ int main(void) {
 	}
 }
 
+// TestHidden: no candidate has a function leave because there is what it works on.
+func TestHidden(t *testing.T) {
+	const text = "struct s { int n; };\nvoid f(struct s *p, int k) {\n  if (k == 3)\n    p->n = 0;\n  p->n++;\n}\n"
+	leaves := 0
+	for changed := range changed(t, text, Question{Assertions: true}) {
+		squeezed := strings.Join(strings.Fields(changed), "")
+		if strings.Contains(squeezed, "if(!p)return;") {
+			leaves++
+		}
+		if strings.Contains(squeezed, "if(p)return;") || strings.Contains(squeezed, ">=0)return;") {
+			t.Errorf("it leaves with what is usual\n%s", changed)
+		}
+	}
+	if leaves == 0 {
+		t.Error("no candidate leaves with a null pointer")
+	}
+}
+
 // TestSchema: the schema keeps the lines of the text, and what the compiler refuses is
 // dropped and nothing else.
 func TestSchema(t *testing.T) {

@@ -122,6 +122,9 @@ func (g *generator) insertions(n *source.Syntax) {
 	if !g.driver && (n.Is("expression_statement", "declaration")) {
 		for _, leave := range g.returns(n) {
 			for _, a := range g.atoms(n) {
+				if a.usual {
+					continue // it would hide what the function does
+				}
 				g.change(n, 3.4+a.cost, "leaves if `"+a.text+"`", edit{at: n, how: before, text: "if (" + a.text + ")\n" + margin(u.text, n.Begin) + step(u.text, n) + leave})
 			}
 		}
