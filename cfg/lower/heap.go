@@ -44,24 +44,24 @@ func (h *heap) allocate(x *ir.InstCall, zero bool, pos cfg.Pos) {
 		h.define(x, h.newObject(o, size, zero, pos))
 		return
 	}
-	h.define(x, h.unlessFailed(x, o, pos, func() val { return h.newObject(o, size, zero, pos) }))
+	h.define(x, h.unlessFailed(x, o, size, pos, func() val { return h.newObject(o, size, zero, pos) }))
 }
 
-// unlessFailed is the result of an allocation: what allocate gives or, when
-// allocations may fail, NULL.
-func (h *heap) unlessFailed(x *ir.InstCall, o *pointsto.Object, pos cfg.Pos, allocate func() val) val {
+// unlessFailed is the result of an allocation of size bytes: what allocate gives or, when
+// allocations may fail, NULL. That of more than half of the address space does fail then.
+func (h *heap) unlessFailed(x *ir.InstCall, o *pointsto.Object, size *term.Term, pos cfg.Pos, allocate func() val) val {
 	if !h.o.MallocMayFail {
 		return allocate()
 	}
-	return h.orNull(x, o, pos, allocate)
+	return h.orNull(x, o, h.m.SLt(size, h.m.BVInt(h.ptrBits, 0)), pos, allocate)
 }
 
-// orNull is what allocate gives, or NULL.
-func (h *heap) orNull(x *ir.InstCall, o *pointsto.Object, pos cfg.Pos, allocate func() val) val {
+// orNull is what allocate gives, or NULL, at least where it has to.
+func (h *heap) orNull(x *ir.InstCall, o *pointsto.Object, has *term.Term, pos cfg.Pos, allocate func() val) val {
 	m := h.m
 	failed := h.temp(m.BV(1), false)
 	h.havoc([]*cfg.Var{failed}, cfg.Input{Kind: cfg.Nondet, Name: "failure of " + llvm.DirectCallee(x.Callee).Name(), Pos: pos}, pos)
-	fails := m.Eq(failed.Term, m.BVUint(1, 1))
+	fails := m.Or(has, m.Eq(failed.Term, m.BVUint(1, 1)))
 	id := h.temp(m.BV(pointsto.ObjBits), false)
 	id.Role = cfg.ObjectPart
 	join := h.newLoc()

@@ -42,7 +42,7 @@ func (ef *effects) openStream(x *ir.InstCall, pos cfg.Pos) {
 			ef.define(x, ef.heap.newObject(o, size, false, pos))
 		}
 	default:
-		ef.define(x, ef.heap.orNull(x, o, pos, func() val {
+		ef.define(x, ef.heap.orNull(x, o, ef.m.False(), pos, func() val {
 			return ef.heap.newObject(o, ef.m.BVInt(ef.ptrBits, o.Size), false, pos)
 		}))
 	}
