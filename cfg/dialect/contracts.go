@@ -70,7 +70,10 @@ func (u *unit) contracts() error {
 	wrappers := ""
 	for _, name := range slices.Concat(u.options.Enforce, u.options.Replace) {
 		c, enforced := found[name], slices.Contains(u.options.Enforce, name)
-		if c == nil || len(c.clauses) == 0 || enforced && !defined[name] {
+		if enforced && defined[name] {
+			u.bodies = append(u.bodies, name)
+		}
+		if c == nil || len(c.clauses) == 0 {
 			continue
 		}
 		for _, x := range c.clauses {
@@ -79,9 +82,10 @@ func (u *unit) contracts() error {
 			}
 		}
 		w := &wrapper{contract: c, unit: u, local: slices.ContainsFunc(c.head, func(t token) bool { return t.text == "static" })}
+		w.absent = enforced && !defined[name]
 		w.write(enforced)
+		u.texts[name] = c.text()
 		wrappers += w.text.String() + "\n"
-		u.wrapped = append(u.wrapped, name)
 	}
 	if text := u.versions() + wrappers; text != "" {
 		last := len(u.tokens) - 1
@@ -154,6 +158,7 @@ type wrapper struct {
 	predicate bool // it is no contract but what a function is where it is assumed
 	elsewhere bool // what it assumes may allocate what is not followed
 	local     bool // the function is static
+	absent    bool // its body is in another file
 	text      strings.Builder
 	fresh     int // places where memory is said to be fresh
 	olds      []string
@@ -188,6 +193,11 @@ func (w *wrapper) write(enforced bool) {
 	if enforced {
 		declared := ""
 		declared, set = w.frame()
+		if w.absent {
+			head := slices.Clone(w.head)
+			head[w.at].text = BodyOf(w.name)
+			declared += " " + plain(head) + ";"
+		}
 		w.line(w.place, declared)
 	}
 	w.line(w.place, w.signature(enforced)+" {")
@@ -224,7 +234,7 @@ func (w *wrapper) signature(enforced bool) string {
 	head := slices.DeleteFunc(slices.Clone(w.head), func(t token) bool {
 		return t.text == "extern" || t.text == "inline" || t.text == "__inline" || t.text == "__inline__"
 	})
-	if !enforced && !w.local {
+	if (!enforced || w.absent) && !w.local {
 		return "__attribute__((weak)) " + plain(head)
 	}
 	return plain(head)

@@ -20,18 +20,22 @@ func FrameVariable(function, what string, n int) string {
 // frame writes the variables of the frame, and text that sets them.
 func (w *wrapper) frame() (declared, set string) {
 	active, birth := FrameVariable(w.name, "active", 0), FrameVariable(w.name, "birth", 0)
-	declared = fmt.Sprintf("static int %s; static __CPROVER_size_t %s;", active, birth)
+	kind := "__attribute__((weak))" // other files may have the contract, too
+	if w.local {
+		kind = "static"
+	}
+	declared = fmt.Sprintf("%s int %s; %s __CPROVER_size_t %s;", kind, active, kind, birth)
 	n := 0
 	w.targets("__CPROVER_assigns", func(condition string, target []token) {
 		n++
 		pointer, extent := extentOf(target)
 		t, e := FrameVariable(w.name, "target", n), FrameVariable(w.name, "extent", n)
-		declared += fmt.Sprintf(" static const char *%s; static __CPROVER_size_t %s;", t, e)
+		declared += fmt.Sprintf(" %s const char *%s; %s __CPROVER_size_t %s;", kind, t, kind, e)
 		set += fmt.Sprintf("if (%s) { %s = (const char *)(%s); %s = %s; } else %s = 0; ", condition, t, pointer, e, extent, t)
 	})
 	for i, p := range w.frees() {
 		f := FrameVariable(w.name, "freed", i+1)
-		declared += fmt.Sprintf(" static const void *%s;", f)
+		declared += fmt.Sprintf(" %s const void *%s;", kind, f)
 		set += fmt.Sprintf("%s = %s; ", f, p)
 	}
 	return declared, set + fmt.Sprintf("%s = __CPROVER_POINTER_OBJECT(__tav_object(1)); %s = 1;", birth, active)

@@ -24,8 +24,9 @@ type Options struct {
 // Result is plain C.
 type Result struct {
 	Text    []byte
-	Changed bool     // it is not the text as it was
-	Wrapped []string // the functions of Options whose contracts were found
+	Changed bool              // it is not the text as it was
+	Wrapped map[string]string // the contracts that were found of the functions of Options, by name
+	Bodies  []string          // the functions whose contracts are checked that the file defines
 	Notes   []Note
 }
 
@@ -36,7 +37,7 @@ func Rewrite(path string, text []byte, o Options) (*Result, error) {
 		return &Result{Text: text}, nil
 	}
 	path = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(path)
-	u := &unit{tokens: tokenize(text), path: path, options: o}
+	u := &unit{tokens: tokenize(text), path: path, options: o, texts: map[string]string{}}
 	u.export()
 	u.declarations()
 	u.enums()
@@ -53,7 +54,7 @@ func Rewrite(path string, text []byte, o Options) (*Result, error) {
 	if o.Fuzz > 0 && u.defines(FuzzFunction) {
 		plain += fuzzEntry(o.Fuzz)
 	}
-	return &Result{[]byte(plain), true, u.wrapped, u.notes}, nil
+	return &Result{[]byte(plain), true, u.texts, u.bodies, u.notes}, nil
 }
 
 // A unit is a preprocessed file on its way.
@@ -61,9 +62,10 @@ type unit struct {
 	path       string
 	options    Options
 	tokens     []token
-	own        map[string]bool // names of the prelude that the program defines
-	count      int             // of variables that were made
-	wrapped    []string        // functions that got wrappers for their contracts
+	own        map[string]bool   // names of the prelude that the program defines
+	count      int               // of variables that were made
+	texts      map[string]string // contracts of functions that got wrappers
+	bodies     []string          // functions that have a wrapper, here or in another file
 	notes      []Note
 	predicates map[string]*predicate // functions with parameters that are pointers
 	types      map[string]bool       // names of typedefs outside of functions; nil: not yet asked for

@@ -26,7 +26,8 @@ type job struct {
 	tools  *compiler // nil until a C file asks for it
 	inputs []*input
 
-	wrapped []string // functions whose contracts count
+	wrapped map[string]string // the contracts that count, by the names of their functions
+	bodies  []string          // functions whose contracts are checked that some file defines
 	unit    *Unit
 }
 
@@ -42,7 +43,7 @@ type input struct {
 }
 
 func newJob(paths []string, o Options) *job {
-	return &job{paths: paths, opts: o, unit: &Unit{}}
+	return &job{paths: paths, opts: o, unit: &Unit{}, wrapped: map[string]string{}}
 }
 
 // run is the pipeline of the package comment.

@@ -65,7 +65,13 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 		return in, nil
 	}
 	plain.text, plain.preprocessed, j.unit.Dialect = r.Text, true, true
-	j.wrapped = append(j.wrapped, r.Wrapped...)
+	for name, contract := range r.Wrapped {
+		if other := j.wrapped[name]; other != "" && other != contract {
+			return nil, &InputError{in.path, errors.New("another contract of " + name + " than that of another file")}
+		}
+		j.wrapped[name] = contract
+	}
+	j.bodies = append(j.bodies, r.Bodies...)
 	j.note(r.Notes)
 	return &plain, nil
 }
@@ -91,8 +97,8 @@ func (j *job) exports(in *input) map[string]string {
 // withoutContract is the error for a function of Options whose contract no file has.
 func (j *job) withoutContract() error {
 	for _, name := range slices.Concat(j.opts.Enforce, j.opts.Replace) {
-		if !slices.Contains(j.wrapped, name) {
-			return &InputError{j.name(), errors.New(name + " has no contract, or is not defined where it has")}
+		if j.wrapped[name] == "" || slices.Contains(j.opts.Enforce, name) && !slices.Contains(j.bodies, name) {
+			return &InputError{j.name(), errors.New(name + " has no contract, or is not defined")}
 		}
 	}
 	return nil
