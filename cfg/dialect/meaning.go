@@ -80,7 +80,7 @@ func (w *wrapper) old(x string) int {
 func (w *wrapper) isFresh(p, n string, assumed bool) string {
 	w.fresh++
 	if assumed {
-		return fmt.Sprintf(" (nondet_tav_choice() && (%s = __tav_allocate(%s), __tav_fresh%d = (%s), 1))", assignable(p), n, w.fresh, p)
+		return fmt.Sprintf(" (nondet_tav_choice() && (%s = __tav_allocate(%s), __tav_fresh%d = (%s), (%s) != 0))", assignable(p), n, w.fresh, p, p)
 	}
 	text := fmt.Sprintf(" (__tav_fresh%d = (%s), __CPROVER_rw_ok(__tav_fresh%d, %s)", w.fresh, p, w.fresh, n)
 	for i := 1; i < w.fresh; i++ {

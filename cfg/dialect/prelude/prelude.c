@@ -64,6 +64,7 @@ static const __CPROVER_size_t __CPROVER_max_malloc_size = (__CPROVER_size_t)-1 >
 
 static void *__CPROVER_allocate(__CPROVER_size_t n, _Bool zero) {
   void *p = __tav_allocate(n);
+  __tav_assume(p != 0);
   if (zero) __builtin_memset(p, 0, n);
   return p;
 }
