@@ -184,6 +184,11 @@ func (f *proveFlags) answer(ctx context.Context, p *project.Project, list []proo
 			open, at = append(open, one.Proof), append(at, i)
 		}
 	}
+	if unkept == nil {
+		if err := store.Prune(time.Now()); err != nil {
+			fmt.Fprintf(os.Stderr, "tav: old answers are not removed: %v\n", err)
+		}
+	}
 	watch := &proveProgress{out: os.Stderr, all: len(open), start: time.Now()}
 	if f.slurm {
 		results, err := f.onCluster(ctx, open, watch)

@@ -2,8 +2,12 @@ package proofs
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
+	"time"
 
 	"tav/explain/report"
 )
@@ -12,7 +16,14 @@ import (
 // removed at any time.
 const DirName = ".tav"
 
-// A Store is a directory of answers.
+// Names of files of a store.
+const (
+	answerEnd  = ".json" // of an answer, behind its key
+	unfinished = ".new-" // before what is being written
+)
+
+// A Store is a directory of answers. The time of a file's last change is when
+// the answer was found or used last.
 type Store struct{ dir string }
 
 // OpenStore makes the directory where there is none. Version control does not see it.
@@ -28,7 +39,7 @@ func OpenStore(root string) (Store, error) {
 	return s, os.WriteFile(ignore, []byte("*\n"), 0o666)
 }
 
-func (s Store) file(key string) string { return filepath.Join(s.dir, key+".json") }
+func (s Store) file(key string) string { return filepath.Join(s.dir, key+answerEnd) }
 
 // Find is the answer to a proof, nil if there is none under limits like its own.
 func (s Store) Find(p Proof) *Result {
@@ -40,7 +51,27 @@ func (s Store) Find(p Proof) *Result {
 		return nil
 	}
 	r.Kept = true
+	now := time.Now()
+	os.Chtimes(s.file(p.Key), now, now) // if that fails, it is pruned early and found again
 	return r
+}
+
+// Prune removes the answers that nobody has used for long before now, and what
+// writers that were killed have left. Other files stay.
+func (s Store) Prune(now time.Time) error {
+	entries, err := os.ReadDir(s.dir)
+	failed := []error{err}
+	for _, e := range entries {
+		ours := strings.HasSuffix(e.Name(), answerEnd) || strings.HasPrefix(e.Name(), unfinished)
+		info, err := e.Info()
+		if !ours || err != nil || !info.Mode().IsRegular() || now.Sub(info.ModTime()) <= keptUnused {
+			continue // where there is an error somebody else has removed it
+		}
+		if err := os.Remove(filepath.Join(s.dir, e.Name())); !errors.Is(err, fs.ErrNotExist) {
+			failed = append(failed, err)
+		}
+	}
+	return errors.Join(failed...)
 }
 
 // Keep stores an answer if it is worth it.
@@ -75,7 +106,7 @@ func (r *Result) Write(file string) error {
 
 // WriteWhole writes a file that nobody ever sees a part of.
 func WriteWhole(file string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(file), ".new-*")
+	f, err := os.CreateTemp(filepath.Dir(file), unfinished+"*")
 	if err != nil {
 		return err
 	}
