@@ -44,8 +44,8 @@ const (
 	rankTerms  = 150              // that ranks are made of
 	rankPlus   = 6                // variables whose sums and least values are among them
 	rankTime   = 20 * time.Second // for a rank, when there is no limit
-	rankShort  = 0.04             // of the time that is left for a rank at first
-	rankGrowth = 4                // of that share, whenever no other rank is left to try
+	rankShort  = 0.02             // of the time for the ranks of a head, the first turn of each
+	rankGrowth = 4                // of the turns, whenever no other rank is left to try
 )
 
 // Limits of runs that may decide the program.

@@ -73,6 +73,7 @@ func (v *verification) validated(ctx context.Context, r rankProof) error {
 func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen [][2]*interp.State) (*rankProof, error) {
 	fit := newRankFit(p, h, seen)
 	var open, again []*cfg.Program
+	whole := timeLeft(ctx, rankTime)
 	for try, share := 0, rankShort; ; try++ {
 		var q *cfg.Program
 		if rank := fit.next(); rank != nil && try < rankTries {
@@ -86,7 +87,7 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 			}
 			q, open = open[0], open[1:]
 		}
-		r, sample, err := v.prove(ctx, p, q, time.Duration(share*float64(timeLeft(ctx, rankTime))))
+		r, sample, err := v.prove(ctx, p, q, time.Duration(share*float64(whole)))
 		switch {
 		case err != nil || ctx.Err() != nil:
 			return nil, err
