@@ -29,19 +29,27 @@ type Engine struct {
 	late     int                    // times that the current stage had no time for the errors
 	linear   *relations             // nil: there are none
 	tables   *implications          // nil: there are none
+	own      [][]*term.Term         // all that was proved; nil: nothing was
+	private  bool                   // what is proved from here on is not for the others: it is about the elements of tables, or under that
 }
 
 // A stage adds candidates, by cut point; nil: what find finds under what is proved.
 type stage struct {
 	candidates [][]*term.Term
 	passing    bool                                                      // the errors are asked for after the next one
+	private    bool                                                      // what is proved is not for others, for whom it is too much
 	find       func(ctx context.Context, env *engine.Env) [][]*term.Term // nil when there was no time
 }
 
 func (*Engine) Name() string { return engine.Numeric }
 
-// Run keeps what it proves as facts of the environment.
-func (n *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) (engine.Answer, error) {
+// Run keeps what it proves as facts of the environment, up to the first stage that is private.
+func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duration) (engine.Answer, error) {
+	copied := *others
+	env := &copied
+	if n.own != nil {
+		env.Facts = union(others.Facts, n.own)
+	}
 	if n.tables != nil {
 		n.tables.sample(ctx) // in the second go, though it may be shorter than this
 	}
@@ -56,7 +64,10 @@ func (n *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 		}
 		n.open.Conjuncts = union(env.Facts, n.open.Conjuncts)            // with other candidates beside them they may have been too hard
 		if !slices.ContainsFunc(n.open.Conjuncts, query.HasQuantifier) { // others need them ground
-			env.Facts = n.open.Conjuncts
+			env.Facts, n.own = n.open.Conjuncts, n.open.Conjuncts
+			if !n.private {
+				others.Facts = env.Facts
+			}
 		}
 		if n.passing {
 			n.open = nil
@@ -125,7 +136,7 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 		n.stages = append(n.stages, stage{candidates: filled}, stage{find: n.again})
 	}
 	if n.tables = newImplications(f, needed, extents, text); n.tables != nil {
-		n.stages = append(n.stages, slices.Repeat([]stage{{find: n.tables.find}}, implicationRounds)...)
+		n.stages = append(n.stages, slices.Repeat([]stage{{find: n.tables.find, private: true}}, implicationRounds)...)
 	}
 	if counted {
 		n.stages = append(n.stages, stage{candidates: phases, passing: true}, stage{candidates: sums, passing: true}, stage{find: n.again}, stage{candidates: small})
@@ -182,7 +193,7 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 				return false
 			}
 		}
-		n.stages = n.stages[1:]
+		n.stages, n.private = n.stages[1:], n.private || s.private
 		all := union(env.Facts, s.candidates)
 		if !slices.EqualFunc(n.tried, all, slices.Equal[[]*term.Term]) {
 			n.open, n.passing = &annotation.Annotation{Prog: b.Prog, B: b, Conjuncts: all, Known: env.Facts}, s.passing
