@@ -105,9 +105,6 @@ func (u *unit) speaksOfMemory(name string, asked map[string]bool) (does, elsewhe
 
 // assumedCall is a call of a predicate where it is assumed; ok is false for a function that is none.
 func (u *unit) assumedCall(name string, args [][]token) (text string, ok bool) {
-	if u == nil {
-		return "", false
-	}
 	p := u.predicates[name]
 	does, elsewhere := u.speaksOfMemory(name, map[string]bool{})
 	if p == nil || len(args) != len(p.params) || !does && !elsewhere {
