@@ -473,6 +473,7 @@ type Object struct {
 	Name string // as C writes it
 	Size int64  // in bytes
 	Temp bool   // C has no name for it: a copy that the compiler made
+	Text bool   // it is a string literal, which the name is
 	Pos  Pos
 }
 

@@ -4,9 +4,13 @@ import (
 	"cmp"
 	"math/big"
 	"slices"
+	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
@@ -38,7 +42,11 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 		if name == "" {
 			name = pl.name
 		}
-		l.p.Objects = append(l.p.Objects, &cfg.Object{ID: o.Id, Name: name, Size: max(o.Size, 0), Temp: pl.c == "" && o.Fn != nil, Pos: pl.pos})
+		text := pl.c == "" && literal(o.Origin) != ""
+		if text {
+			name = literal(o.Origin)
+		}
+		l.p.Objects = append(l.p.Objects, &cfg.Object{ID: o.Id, Name: name, Size: max(o.Size, 0), Temp: pl.c == "" && o.Fn != nil, Text: text, Pos: pl.pos})
 		if v := o.Class.Layout.SizeVar; v != nil && o.Size >= 0 {
 			w.set(v, l.m.Store(w.current(v), l.m.BVInt(pointsto.ObjBits, o.Id), l.m.BVInt(l.ptrBits, (o.At+o.Size)/o.Class.Layout.SizeUnit)))
 		}
@@ -75,6 +83,27 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 	old := proc.Entry
 	b.cur.Out = append(b.cur.Out, &cfg.Edge{From: b.cur, To: old, Action: &cfg.Assume{Cond: l.m.True()}})
 	proc.Entry = start
+}
+
+// literal is the string literal that an object is which C gives no name, as C writes it, or how it begins;
+// "" for others.
+func literal(origin any) string {
+	g, ok := origin.(*ir.Global)
+	if !ok || !g.Immutable || g.Linkage != enum.LinkagePrivate {
+		return ""
+	}
+	chars, ok := g.Init.(*constant.CharArray)
+	text := ""
+	if ok {
+		text, ok = strings.CutSuffix(string(chars.X), "\x00")
+	}
+	if !ok || strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII || !unicode.IsPrint(r) && r != '\n' && r != '\t' }) {
+		return ""
+	}
+	if len(text) > maxText {
+		return strconv.Quote(text[:maxText]) + "…"
+	}
+	return strconv.Quote(text)
 }
 
 // An initialiser finds the initial values of globals.

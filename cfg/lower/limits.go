@@ -12,5 +12,6 @@ const (
 	maxObject = 1 << 30 // bytes of an object of which a part is copied
 	maxPart   = 64      // bytes of an element of an array of which some are copied or filled: each number of them is a case
 	maxSwap   = 8       // pointers' sizes that a loop swaps in memory if their number is not known: each is a case
+	maxText   = 30      // characters of a string literal in its name
 	maxReach  = 24      // objects that are searched for leaks, and cells of each of their arrays: behind them the answer is open
 )

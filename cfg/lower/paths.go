@@ -66,6 +66,9 @@ func (rs *regions) target(to pointsto.AbsPtr, t llvm.Ctype) func(object, n int64
 				continue
 			}
 			whole, at := rs.placeOf(o).typ, from+n*to.Class.Stride+to.Offset-o.At
+			if whole == nil && size == 1 && at > 0 && literal(o.Origin) != "" {
+				return "[" + strconv.FormatInt(at, 10) + "]"
+			}
 			if whole == nil || at < 0 || at == 0 && rs.layout.CtypeSize(whole) == size {
 				return ""
 			}

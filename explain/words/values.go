@@ -237,6 +237,8 @@ func (t Translator) pointer(pointer *cfg.Var, object, offset term.Value) string 
 		name = t.heap[id]
 	case t.objects[id] != nil && t.objects[id].Temp:
 		name = "a temporary object"
+	case t.objects[id] != nil && t.objects[id].Text:
+		name = t.objects[id].Name
 	case id != 0:
 		name = "&" + t.object(object)
 	}
