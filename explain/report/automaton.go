@@ -35,6 +35,15 @@ type edge struct {
 	Steps []int `json:"steps,omitempty"`
 }
 
+// drawn is the automaton if it is small enough to say something; nil: it is not.
+func (t *Trace) drawn() *automaton {
+	a := t.automaton()
+	if a == nil || a.Left > 0 || len(a.States) > drawnStates {
+		return nil
+	}
+	return a
+}
+
 // automaton is that of the first method that has error invariants; nil if none
 // has.
 func (t *Trace) automaton() *automaton {

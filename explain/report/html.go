@@ -98,8 +98,9 @@ type pageOutcome struct {
 
 type pageTrace struct {
 	*Trace
-	Script     *struct{}   `json:"script,omitempty"`  // not shown
-	Harness    *struct{}   `json:"harness,omitempty"` // not shown
+	Script     *struct{}   `json:"script,omitempty"`     // not shown
+	Harness    *struct{}   `json:"harness,omitempty"`    // not shown
+	InputRows  []Input     `json:"input_rows,omitempty"` // one for each place that is read at
 	Insights   []insight   `json:"insights"`
 	Share      string      `json:"share,omitempty"`
 	Violated   string      `json:"violated,omitempty"`
@@ -136,9 +137,10 @@ func newPageOutcome(o *Outcome) pageOutcome {
 		po.Effort = append(po.Effort, o.searched())
 	}
 	for i, t := range o.Traces {
-		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(true), Cause: causeOf(po.Causes, i), Automaton: t.automaton()}
+		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(true), Cause: causeOf(po.Causes, i), Automaton: t.drawn(), InputRows: byPlace(t.Inputs)}
 		if pt.Insights != nil {
 			t.leaveOut(pt.Insights, true)
+			t.tell(pt.Insights)
 			pt.Share = t.share(pt.Insights)
 		}
 		pt.Conditions = t.conditions(po.Causes, pt.Cause)

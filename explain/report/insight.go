@@ -12,6 +12,7 @@ type insight struct {
 	Answer   Answer   `json:"answer"`
 	Findings []remark `json:"findings,omitempty"`
 	LeftOut  bool     `json:"left_out,omitempty"` // it matters and is not shown, being one of very many
+	Holds    string   `json:"holds,omitempty"`    // what has come to hold in front of it since the one that is shown before
 	frees    bool     // it frees what is used at the error, perhaps
 	Around   bool     `json:"-"` // it is a call that is active at the error, the last branch in one, or stands before what could have avoided it
 }

@@ -18,7 +18,8 @@ const (
 	maxNamed        = 12  // inputs in a sentence
 	maxChanges      = 8   // changed values at a step
 	leastTime       = 0.1 // seconds of an engine: less is not shown
-	maxStates       = 40  // states of a drawn automaton
+	maxStates       = 40  // states of an automaton
+	drawnStates     = 12  // states of one that is drawn
 )
 
 // Limits of lines, in characters.

@@ -142,6 +142,19 @@ func (k *known) fresh(in insight, s Step) string {
 	return strings.Join(fresh, " && ")
 }
 
+// tell notes what has come to hold in front of the steps that are shown.
+func (t *Trace) tell(all []insight) {
+	k := known{values: map[string]string{}}
+	for i, s := range t.Steps {
+		if !all[i].matters() || all[i].LeftOut {
+			k.hidden(s)
+			continue
+		}
+		all[i].Holds = k.fresh(all[i], s)
+		k.shown(s)
+	}
+}
+
 // comparison is a variable compared with a number.
 var comparison = regexp.MustCompile(`^([A-Za-z_][\w.\[\]:#]*) (==|!=|<=|>=|<|>) (-?\d+)$`)
 

@@ -20,18 +20,20 @@ import (
 // Translator tells a run in the words of the program: C's names and places, no
 // names of the model.
 type Translator struct {
-	program *cfg.Program
-	files   map[string]*source.File // its source text, by name; nil: it cannot be parsed
-	objects map[int64]*cfg.Object
-	library map[string]bool  // functions
-	order   map[*cfg.Var]int // of local variables, as they are declared
-	heap    map[int64]string // what a run allocates
-	idle    map[int]bool     // positions of inputs of a run that are not told
+	program     *cfg.Program
+	files       map[string]*source.File // its source text, by name; nil: it cannot be parsed
+	objects     map[int64]*cfg.Object
+	library     map[string]bool       // functions
+	order       map[*cfg.Var]int      // of local variables, as they are declared
+	heap        map[int64]string      // what a run allocates
+	idle        map[int]bool          // positions of inputs of a run that are not told
+	objectParts map[*cfg.Var]*cfg.Var // of pointers, by their offset parts
+	pointing    pointing              // at the step that is told; nil: not known
 }
 
 // New makes the translator of a program with this source text.
 func New(p *cfg.Program, files map[string]*source.File) Translator {
-	t := Translator{program: p, files: files, objects: map[int64]*cfg.Object{}, library: path.Library(p), order: map[*cfg.Var]int{}}
+	t := Translator{program: p, files: files, objects: map[int64]*cfg.Object{}, library: path.Library(p), order: map[*cfg.Var]int{}, objectParts: objectParts(p)}
 	for _, proc := range p.Procs {
 		for i, v := range slices.Concat(proc.Params, proc.Locals) {
 			t.order[v] = i
@@ -51,6 +53,7 @@ func New(p *cfg.Program, files map[string]*source.File) Translator {
 type Told struct {
 	*report.Trace
 	step, input []int
+	pointing    map[int]pointing // by position, of pointers that it moves
 	given       bool             // what the run reads is known to the user
 	heap        map[int64]string // names of what it allocates
 }
@@ -68,7 +71,8 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 // steps tells the steps of a run. Of a long one those at either end are kept,
 // and those at the positions in keep.
 func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
-	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap}
+	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, pointing: map[int]pointing{}}
+	leads := pointing{}
 	letters := make([]*cfg.Edge, len(steps))
 	for i, s := range steps {
 		letters[i] = s.Edge
@@ -77,6 +81,10 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 	var last cfg.Home // of what c.Steps ends with
 	for i, home := range explain.Homes(letters) {
 		s := &steps[i]
+		if kept := leads.follow(t, s); kept != nil {
+			c.pointing[i] = kept
+		}
+		t.pointing = leads
 		call := calls.take(s.Edge, t.program.CFunc(home.Func))
 		c.step, c.input = append(c.step, -1), append(c.input, -1)
 		if in, ok := t.input(s); ok && !t.idle[i] {

@@ -85,7 +85,7 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 			}
 			list = append(list, t.value(e, c, t.pointer(c.Var, c.Value, offset)))
 		case t.isOffsetPart(c): // its object is the same as before
-			list = append(list, t.value(e, c, "… + "+number(offsetOf(c), true)))
+			list = append(list, t.value(e, c, t.moved(c)))
 		default:
 			v := t.value(e, c, t.plain(c))
 			if name, ok := t.mutex(e, c); ok {

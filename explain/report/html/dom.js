@@ -61,6 +61,9 @@ function inCode(sentence) {
 // owner is the function of a variable or a step, with the number of the call in recursion.
 const owner = (v) => (v.function || '') + (v.call ? '#' + v.call : '');
 
+// where is the function of a step with its thread, unless that is main's.
+const where = (s) => owner(s) + (s.thread ? `, thread ${s.thread}` : '');
+
 // variable is what a variable is called at a step: that of another call has its function in front.
 const variable = (v, s) => v.function && owner(v) !== owner(s) ? owner(v) + '::' + v.name : v.name;
 

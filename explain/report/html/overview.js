@@ -33,13 +33,14 @@ function given(t) {
 		t.given.map((g) => el('tr', null, el('th', {scope: 'row'}, g.what), el('td.value', null, el('code', null, g.value))))))));
 }
 
-const shownInputs = 12;
+const shownInputs = 8;
 
 function inputs(t) {
-	if (!t.inputs?.length) return null;
+	const rows = t.input_rows;
+	if (!rows?.length) return null;
 	const row = (i) => el('tr', null, el('td', null, placeLink(i.place)), el('td', null, el('code', null, i.into ? i.into + ' = ' + i.from : i.from)), el('td.value', null, el('code', null, i.value)));
-	const body = el('tbody', null, t.inputs.slice(0, shownInputs).map(row));
-	const rest = t.inputs.slice(shownInputs);
+	const body = el('tbody', null, rows.slice(0, shownInputs).map(row));
+	const rest = rows.slice(shownInputs);
 	const more = rest.length ? button(`Show ${count(rest.length, 'more input')}`, () => { body.append(...rest.map(row)); more.remove(); }, {class: 'more'}) : null;
 	return section('inputs', 'Inputs', el('div.scroll', null, el('table', null,
 		el('thead', null, el('tr', null, ['Read at', 'Source', 'Value'].map((h) => el('th', {scope: 'col'}, h)))), body)), more);
@@ -101,13 +102,13 @@ function unfold(t, list, steps) {
 function stepButton(t, i) {
 	const s = t.steps[i];
 	return el('button.code', {type: 'button', 'data-step': i, title: `Step ${i + 1}, ${placeName(s.place)}`, onclick: () => { select(i); showStepper(); }},
-		el('span.number', null, String(s.place.line)), excerpt(s.place), el('span.value', null, remark(s)), el('span.in', null, owner(s)));
+		el('span.number', null, String(s.place.line)), excerpt(s.place), el('span.value', null, remark(s)), el('span.in', null, where(s)));
 }
 
 function statement(t, i, insight) {
-	const said = insight.findings || [], invariants = [...new Set(said.map((f) => f.invariant).filter(Boolean))];
+	const said = insight.findings || [];
 	return el('li.statement.' + (i === t.steps.length - 1 ? 'error' : insight.answer), {'data-of': i},
-		invariants.map((c) => el('p.invariant', null, '↓ Holds here: ', el('code', null, c))),
+		insight.holds ? el('p.invariant', null, '↓ Holds here: ', el('code', null, insight.holds)) : null,
 		stepButton(t, i),
 		insight.answer === 'unknown' ? el('p.aside', null, 'It is not known whether this matters.') : null,
 		said.map((f) => [repair(f, t.steps[i]), f.note ? el('p.aside', null, f.note) : null]));

@@ -53,7 +53,7 @@ class StepList {
 	row(at) {
 		const i = this.shown[at], s = this.trace.steps[i], answer = this.trace.insights?.[i].answer || '';
 		const row = el('div.step', {id: 'step-' + i, role: 'option', 'data-step': i, 'aria-selected': String(i === state.step),
-			'aria-posinset': at + 1, 'aria-setsize': this.shown.length, title: `${placeName(s.place)} in ${owner(s)}`},
+			'aria-posinset': at + 1, 'aria-setsize': this.shown.length, title: `${placeName(s.place)} in ${where(s)}`},
 			el('span.number', null, String(i + 1)), el('span.text', null, snippet(s.place)), el('span.value', null, remark(s)));
 		if (i === this.trace.steps.length - 1) row.classList.add('error');
 		else if (answer) row.classList.add(answer);
@@ -98,9 +98,9 @@ function traceSection(t) {
 		if (t.insights && at.some((i) => mattersAt(t, i))) row.classList.add('relevant');
 		row.addEventListener('click', () => select(at.find((i) => i > state.step) ?? at[0]));
 	});
-	const list = new StepList(t, select), values = el('tbody'), position = el('p.position');
+	const list = new StepList(t, select), values = el('tbody'), calls = el('p.stack'), position = el('p.position');
 	const only = el('input', {type: 'checkbox', onchange: () => list.filter(only.checked)});
-	stepper = {source, list, values, position, file: null};
+	stepper = {source, list, values, calls, position, file: null};
 	const keys = [
 		['⇤', 'First step', () => select(0)], ['←', 'Previous step (k)', () => select(state.step - 1)], ['→', 'Next step (j)', () => select(state.step + 1)],
 		['⇥', 'Last step', () => select(t.steps.length - 1)]];
@@ -111,7 +111,7 @@ function traceSection(t) {
 			t.insights ? el('label', null, only, ' only what matters') : null, position),
 		t.omitted ? el('p.note', null, `${count(t.omitted, 'step')} in the middle of a long trace ${t.omitted === 1 ? 'is' : 'are'} left out.`) : null,
 		el('div.stepper', null, source.element, el('div.side', null, list.element,
-			el('div.values', null, el('table', null, el('caption', null, 'Assigned last'),
+			el('div.values', null, calls, el('table', null, el('caption', null, 'Assigned last'),
 				el('thead', null, el('tr', null, ['Name', 'Of', 'Value', 'At'].map((h) => el('th', {scope: 'col'}, h)))), values)))));
 }
 
@@ -142,6 +142,7 @@ function select(i) {
 	}
 	stepper.source.mark(s.place);
 	stepper.list.select(i);
+	showCalls(t, i);
 	showValues(t, i);
 	stepper.position.textContent = `Step ${i + 1} of ${t.steps.length}`;
 	for (const e of document.querySelectorAll('.statement')) e.classList.toggle('current', +e.dataset.of === i);
@@ -157,6 +158,25 @@ function leap(direction) {
 			return;
 		}
 	}
+}
+
+// callsAt are the steps that called the functions that are active at a step, the outermost first.
+function callsAt(t, i) {
+	const list = [];
+	let depth = t.steps[i].depth;
+	for (let k = i - 1; k >= 0 && depth > 0; k--) {
+		const s = t.steps[k];
+		if (s.depth >= depth || (s.thread || 0) !== (t.steps[i].thread || 0)) continue;
+		list.unshift(k);
+		depth = s.depth;
+	}
+	return list;
+}
+
+// showCalls is the call stack at a step.
+function showCalls(t, i) {
+	const call = (k) => button(`${owner(t.steps[k])}:${t.steps[k].place.line}`, () => select(k), {class: 'place', title: `Step ${k + 1}`});
+	stepper.calls.replaceChildren(el('span.caption', null, 'Calls'), ' ', ...callsAt(t, i).flatMap((k) => [call(k), ' › ']), el('strong', null, where(t.steps[i])));
 }
 
 const shownValues = 60;
