@@ -36,16 +36,16 @@ const (
 
 // Limits of the search for ranks.
 const (
-	rankWidth  = 72               // bits of a rank: differences of 64-bit numbers fit
-	rankRuns   = 30               // sample runs
-	rankSteps  = 2000             // of each
-	rankPairs  = 200              // of states at a head
-	rankTries  = 40               // ranks of a head that are tried
-	rankTerms  = 150              // that ranks are made of
-	rankPlus   = 6                // variables whose sums and least values are among them
-	rankTime   = 20 * time.Second // for a rank, when there is no limit
-	rankShort  = 0.02             // of the time for the ranks of a head, the first turn of each
-	rankGrowth = 4                // of the turns, whenever no other rank is left to try
+	rankWidth = 72               // bits of a rank: differences of 64-bit numbers fit
+	rankRuns  = 30               // sample runs
+	rankSteps = 2000             // of each
+	rankPairs = 200              // of states at a head
+	rankTries = 40               // ranks of a head that are tried
+	rankTerms = 150              // that ranks are made of
+	rankPlus  = 6                // variables whose sums and least values are among them
+	rankTime  = 20 * time.Second // for a rank, when there is no limit
+	rankShort = 0.1              // of the time that is left for a rank at first
+	rankShare = 0.5              // the same, when no other is left to try
 )
 
 // Limits of runs that may decide the program.

@@ -68,26 +68,23 @@ func (v *verification) validated(ctx context.Context, r rankProof) error {
 }
 
 // rank looks for a rank of a head: one that falls in all samples is guessed, and what refutes it
-// is a sample more. Each has a short turn first; when no other is left, those that were neither proved
-// nor refuted have longer and longer ones: the simple ranks among many have theirs early. Nil: none is proved.
+// is a sample more. Each has a short turn first; those that were neither proved nor refuted in it
+// have a long one when no other is left. Nil: none is proved.
 func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen [][2]*interp.State) (*rankProof, error) {
 	fit := newRankFit(p, h, seen)
-	var open, again []*cfg.Program
-	whole := timeLeft(ctx, rankTime)
-	for try, share := 0, rankShort; ; try++ {
+	var open []*cfg.Program
+	share := rankShort
+	for try := 0; ; try++ {
 		var q *cfg.Program
 		if rank := fit.next(); rank != nil && try < rankTries {
 			q = p.Ranked(h, rank)
-		} else {
-			if len(open) == 0 {
-				if share *= rankGrowth; len(again) == 0 || share > 1 {
-					return nil, ctx.Err()
-				}
-				open, again = again, nil
-			}
+		} else if len(open) > 0 {
+			share = rankShare
 			q, open = open[0], open[1:]
+		} else {
+			return nil, ctx.Err()
 		}
-		r, sample, err := v.prove(ctx, p, q, time.Duration(share*float64(whole)))
+		r, sample, err := v.prove(ctx, p, q, time.Duration(share*float64(timeLeft(ctx, rankTime))))
 		switch {
 		case err != nil || ctx.Err() != nil:
 			return nil, err
@@ -95,8 +92,8 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 			return &rankProof{q, r.Proof}, nil
 		case sample != nil:
 			fit.add(*sample)
-		case r.Verdict != traceabs.False:
-			again = append(again, q)
+		case r.Verdict != traceabs.False && share == rankShort:
+			open = append(open, q)
 		}
 	}
 }
