@@ -39,6 +39,7 @@ solver/z3/z3test, traceabs/engine, traceabs/trace/tracetest < traceabs/engine/en
 traceabs/engine < traceabs/annotation, traceabs/bounded, traceabs/reach;
 traceabs/annotation < traceabs/guess < traceabs/predicates;
 traceabs/guess < traceabs/numeric < traceabs;
+NONE < traceabs/nest < traceabs/bounded, traceabs/numeric;
 traceabs/hoare, traceabs/bounded, traceabs/reach, traceabs/predicates < traceabs;
 cfg/library, traceabs < danger/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
 explain/errorinvariants < explain/concolic < explain;

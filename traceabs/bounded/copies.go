@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tav/cfg"
+	"tav/traceabs/nest"
 )
 
 // An Unrolled program has the executions of another one as long as some of its loops take no
@@ -25,7 +26,7 @@ type Loops struct {
 	prog *cfg.Program
 	locs []*cfg.Loc // by node
 	node map[*cfg.Loc]int
-	nest *nest
+	nest *nest.Order
 }
 
 // NewLoops finds the loops.
@@ -40,7 +41,7 @@ func NewLoops(prog *cfg.Program) *Loops {
 		}
 		next = append(next, list)
 	}
-	l.nest = newNest(next)
+	l.nest = nest.New(next)
 	return l
 }
 
@@ -58,7 +59,7 @@ func (l *Loops) add(loc *cfg.Loc) int {
 func (l *Loops) Inner() []*cfg.Loc {
 	nests, reads := map[int]bool{}, map[int]bool{} // outermost loops with others in them; that read inputs
 	for i, loc := range l.locs {
-		heads := l.nest.heads[i]
+		heads := l.nest.Heads[i]
 		if len(heads) == 0 {
 			continue
 		}
@@ -69,10 +70,10 @@ func (l *Loops) Inner() []*cfg.Loc {
 	var list []*cfg.Loc
 	any := false
 	for i, loc := range l.locs {
-		if !l.nest.isHead(i) {
+		if !l.nest.IsHead(i) {
 			continue
 		}
-		switch outer := l.nest.heads[i][0]; {
+		switch outer := l.nest.Heads[i][0]; {
 		case outer != i && reads[outer]:
 			any = true
 			list = append(list, loc)
@@ -119,9 +120,9 @@ func (l *Loops) Unroll(rounds map[*cfg.Loc]int, most int) *Unrolled {
 		work = work[:len(work)-1]
 		for _, e := range l.locs[c.node].Out {
 			to := l.node[e.To]
-			count := l.nest.after(c.node, c.count, to)
+			count := l.nest.After(c.node, c.count, to)
 			var head *cfg.Loc // of which this is one round more than there are
-			for k, h := range l.nest.heads[to] {
+			for k, h := range l.nest.Heads[to] {
 				switch n, ok := rounds[l.locs[h]]; {
 				case !ok:
 					count[k] = 0

@@ -12,6 +12,7 @@ import (
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/engine"
+	"tav/traceabs/nest"
 )
 
 // loops is bounded model checking loop by loop: each is unwound until the solver
@@ -24,7 +25,7 @@ import (
 // A search that was interrupted goes on where it was.
 type loops struct {
 	hunt
-	nest    *nest
+	nest    *nest.Order
 	most    int   // iterations of any loop; 0: as many as it has
 	limits  []int // by head: iterations that are not known to come
 	r       *round
@@ -63,7 +64,7 @@ func (l *loops) begin() error {
 	}
 	l.rounds++
 	l.solver, l.pending, l.few, l.gap = s, nil, 1, ""
-	l.start = entry(l.b, make([]int, len(l.nest.heads[0])))
+	l.start = entry(l.b, make([]int, len(l.nest.Heads[0])))
 	if l.cells != nil {
 		l.cells.reset(s.define)
 	}
@@ -166,7 +167,7 @@ func (l *loops) closed() bool { return l.ended && len(l.left) == 0 && len(l.rais
 // many iterations, fewer than that an outermost one, which may be the program's for inputs without end.
 func (l *loops) ending() bool {
 	for head, n := range l.limits {
-		if n > fewIterations || n > fewOutermost && len(l.nest.heads[head]) == 1 {
+		if n > fewIterations || n > fewOutermost && len(l.nest.Heads[head]) == 1 {
 			return false
 		}
 	}
@@ -264,7 +265,7 @@ func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 			l.silent[head] = 2*p.count[len(p.count)-1] + 1
 		}
 	}
-	if l.r.nest.isHead(head) && l.ends(p, again) {
+	if l.r.nest.IsHead(head) && l.ends(p, again) {
 		l.cut = append(l.cut, p)
 		l.left = append(l.left, p)
 		return false, nil

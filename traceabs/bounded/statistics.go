@@ -57,7 +57,7 @@ func (l *loops) statistics() (list []Loop) {
 		open[p.cut.Id] = open[p.cut.Id] || !p.dead
 	}
 	going := func(p *position) {
-		for _, head := range l.nest.heads[p.cut.Id] {
+		for _, head := range l.nest.Heads[p.cut.Id] {
 			open[head] = true
 		}
 	}
@@ -70,7 +70,7 @@ func (l *loops) statistics() (list []Loop) {
 	at := map[cfg.Pos]int{}
 	for _, p := range l.r.positions {
 		head := p.cut.Id
-		if p.dead || !l.nest.isHead(head) || p.cut.Loc.Called {
+		if p.dead || !l.nest.IsHead(head) || p.cut.Loc.Called {
 			continue
 		}
 		i, ok := at[p.cut.Loc.Pos]

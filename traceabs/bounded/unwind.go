@@ -9,6 +9,7 @@ import (
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
+	"tav/traceabs/nest"
 )
 
 // A round unwinds the loops of a program. A position is a cut point with how
@@ -18,7 +19,7 @@ import (
 // the numbers of allocated objects stay constants.
 type round struct {
 	evaluator
-	nest      *nest
+	nest      *nest.Order
 	waiting   map[string]*visit // by suffix: positions that something comes to
 	queue     *binaryheap.Heap  // the same, by key
 	heads     map[string]*position
@@ -34,7 +35,7 @@ type visit struct {
 	key []int
 }
 
-func newRound(b *blocks.Program, c *cells, n *nest, define func(name, t *term.Term)) *round {
+func newRound(b *blocks.Program, c *cells, n *nest.Order, define func(name, t *term.Term)) *round {
 	r := &round{evaluator: evaluator{b, c, define}, nest: n, waiting: map[string]*visit{}, queue: binaryheap.NewWith(byKey), heads: map[string]*position{}}
 	for _, c := range b.Cuts {
 		r.folds = append(r.folds, straight(b, c.Loc))
@@ -44,14 +45,14 @@ func newRound(b *blocks.Program, c *cells, n *nest, define func(name, t *term.Te
 }
 
 // nestOf orders the cut points of a program.
-func nestOf(b *blocks.Program) *nest {
+func nestOf(b *blocks.Program) *nest.Order {
 	next := make([][]int, len(b.Cuts))
 	for i, c := range b.Cuts {
 		for _, bl := range c.Out {
 			next[i] = append(next[i], bl.To.Id)
 		}
 	}
-	return newNest(next)
+	return nest.New(next)
 }
 
 // next completes the first position that waits; nil: there is none.
@@ -80,8 +81,8 @@ func (r *round) pass(p *position) (accepting []*position) {
 			ends = append(ends, v)
 			return &v.arrivals
 		}
-		exit = exit || !r.nest.inside(c.Id, p.cut.Id)
-		return r.visit(c, r.nest.after(p.cut.Id, p.count, c.Id))
+		exit = exit || !r.nest.Inside(c.Id, p.cut.Id)
+		return r.visit(c, r.nest.After(p.cut.Id, p.count, c.Id))
 	})
 	for _, v := range ends {
 		if r.join(&v.position, &v.arrivals) {
@@ -89,7 +90,7 @@ func (r *round) pass(p *position) (accepting []*position) {
 		}
 	}
 	r.positions = append(r.positions, accepting...)
-	if r.nest.isHead(p.cut.Id) {
+	if r.nest.IsHead(p.cut.Id) {
 		p.certain, p.exits = r.constant(p) || !exit && r.folds[p.cut.Id], exit || !r.folds[p.cut.Id]
 		r.heads[p.suffix()] = p
 	}
@@ -102,7 +103,7 @@ func (r *round) visit(c *blocks.Cut, count []int) *arrivals {
 	if known := r.waiting[v.suffix()]; known != nil {
 		return &known.arrivals
 	}
-	v.key = r.nest.key(c.Id, count)
+	v.key = r.nest.Key(c.Id, count)
 	r.waiting[v.suffix()] = v
 	r.queue.Push(v)
 	return &v.arrivals
@@ -115,7 +116,7 @@ func (r *round) visit(c *blocks.Cut, count []int) *arrivals {
 func (r *round) again(p *position) (open, ask bool) {
 	last := len(p.count) - 1
 	switch {
-	case !r.nest.isHead(p.cut.Id) || p.reach.IsTrue():
+	case !r.nest.IsHead(p.cut.Id) || p.reach.IsTrue():
 		return false, false
 	case p.cut.Loc.Called:
 		return true, true
@@ -151,14 +152,14 @@ func (r *round) constant(p *position) bool {
 }
 
 // leaves reports that from a location on the next cut points are not in the loop of a head.
-func leaves(b *blocks.Program, n *nest, from *cfg.Loc, head int) bool {
+func leaves(b *blocks.Program, n *nest.Order, from *cfg.Loc, head int) bool {
 	seen := map[*cfg.Loc]bool{from: true}
 	work := []*cfg.Loc{from}
 	for len(work) > 0 {
 		l := work[len(work)-1]
 		work = work[:len(work)-1]
 		if cut := b.At[l.ID]; cut != nil {
-			if n.inside(cut.Id, head) {
+			if n.Inside(cut.Id, head) {
 				return false
 			}
 			continue

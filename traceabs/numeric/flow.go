@@ -11,6 +11,7 @@ import (
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
+	"tav/traceabs/nest"
 )
 
 // An evaluator computes with states.
@@ -26,7 +27,7 @@ type flow struct {
 	evaluator
 	b          *blocks.Program
 	known      [][]*term.Term // by cut point: what holds there, as is known; may be nil
-	order      []int          // by location: its place in reverse postorder, from 1; 0: none
+	order      []int          // by location: its place in a weak topological order, from 1; 0: none
 	at         []state        // by location: when control comes there
 	grown      []int          // by location: times that its state grew
 	thresholds *thresholds
@@ -93,35 +94,35 @@ func (f *flow) run(ctx context.Context) *flow {
 	return f
 }
 
-// number gives the useful locations their places.
+// number gives the useful locations their places: what is inside of a loop comes before what is
+// behind it, so that bounds that only a loop has to find have not grown behind it before.
 func (f *flow) number() []*cfg.Loc {
-	var post []*cfg.Loc
-	type frame struct {
-		loc  *cfg.Loc
-		next int
-	}
-	seen := make([]bool, len(f.order))
-	stack := []frame{{loc: f.b.Prog.Entry.Entry}}
-	seen[f.b.Prog.Entry.Entry.ID] = true
-	for len(stack) > 0 {
-		top := &stack[len(stack)-1]
-		if top.next == len(top.loc.Out) {
-			post = append(post, top.loc)
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		to := top.loc.Out[top.next].To
-		top.next++
-		if f.b.Useful[to.ID] && !seen[to.ID] {
-			seen[to.ID] = true
-			stack = append(stack, frame{loc: to})
+	entry := f.b.Prog.Entry.Entry
+	locs := append([]*cfg.Loc{entry}, f.b.Prog.Entry.Locs...)
+	node := map[int]int{}
+	for i, l := range locs {
+		if _, ok := node[l.ID]; !ok {
+			node[l.ID] = i
 		}
 	}
-	slices.Reverse(post)
-	for i, l := range post {
-		f.order[l.ID] = i + 1
+	next := make([][]int, len(locs))
+	for i, l := range locs {
+		for _, e := range l.Out {
+			if f.b.Useful[e.To.ID] {
+				next[i] = append(next[i], node[e.To.ID])
+			}
+		}
 	}
-	return post
+	order := nest.New(next)
+	var reached []*cfg.Loc
+	for i, l := range locs {
+		if order.Place[i] >= 0 {
+			f.order[l.ID] = order.Place[i] + 1
+			reached = append(reached, l)
+		}
+	}
+	slices.SortFunc(reached, func(x, y *cfg.Loc) int { return cmp.Compare(f.order[x.ID], f.order[y.ID]) })
+	return reached
 }
 
 func (f *flow) push(l *cfg.Loc) {

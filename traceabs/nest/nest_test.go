@@ -1,4 +1,4 @@
-package bounded
+package nest
 
 import (
 	"math/rand"
@@ -21,48 +21,48 @@ func TestNest(t *testing.T) {
 				next[from] = append(next[from], to)
 			}
 		}
-		n := newNest(next)
+		n := New(next)
 		reached := reach(next, 0, func(int) bool { return true })
 		reached[0] = true
 		for v := range size {
-			if reached[v] != (n.place[v] >= 0) {
-				t.Fatalf("%v: node %d is reached: %v, and its place is %d", next, v, reached[v], n.place[v])
+			if reached[v] != (n.Place[v] >= 0) {
+				t.Fatalf("%v: node %d is reached: %v, and its place is %d", next, v, reached[v], n.Place[v])
 			}
 			if !reached[v] {
 				continue
 			}
 			for _, to := range next[v] {
-				if n.place[to] <= n.place[v] && !n.inside(v, to) {
+				if n.Place[to] <= n.Place[v] && !n.Inside(v, to) {
 					t.Fatalf("%v: the edge from %d to %d leads back, and not to a head: %+v", next, v, to, n)
 				}
 			}
-			nested = max(nested, len(n.heads[v]))
-			if !n.isHead(v) {
+			nested = max(nested, len(n.Heads[v]))
+			if !n.IsHead(v) {
 				continue
 			}
 			first, last, members := size, 0, 0
-			within := func(u int) bool { return reached[u] && n.inside(u, v) }
+			within := func(u int) bool { return reached[u] && n.Inside(u, v) }
 			for u := range size {
 				if !within(u) {
 					continue
 				}
-				first, last, members = min(first, n.place[u]), max(last, n.place[u]), members+1
+				first, last, members = min(first, n.Place[u]), max(last, n.Place[u]), members+1
 				if !reach(next, u, within)[v] || !reach(next, v, within)[u] {
 					t.Fatalf("%v: the component of %d is not connected: %+v", next, v, n)
 				}
 			}
-			if first != n.place[v] || last-first+1 != members {
+			if first != n.Place[v] || last-first+1 != members {
 				t.Fatalf("%v: the component of %d is no part of the order: %+v", next, v, n)
 			}
 		}
-		at, count := 0, make([]int, len(n.heads[0]))
+		at, count := 0, make([]int, len(n.Heads[0]))
 		for range 30 {
 			if len(next[at]) == 0 {
 				break
 			}
 			to := next[at][rnd.Intn(len(next[at]))]
-			then := n.after(at, count, to)
-			if slices.Compare(n.key(at, count), n.key(to, then)) >= 0 {
+			then := n.After(at, count, to)
+			if slices.Compare(n.Key(at, count), n.Key(to, then)) >= 0 {
 				t.Fatalf("%v: from %d %v to %d %v the key does not grow", next, at, count, to, then)
 			}
 			at, count = to, then

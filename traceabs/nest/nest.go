@@ -1,22 +1,22 @@
-package bounded
+package nest
 
 import "slices"
 
-// A nest is a weak topological order of a graph: an order of its nodes, and
+// An Order is a weak topological order of a graph: an order of its nodes, and
 // components in it that lie inside each other, each with a head that comes first.
 // An edge leads forward, or back to the head of a component that it begins in. So
 // every cycle passes a head (Bourdoncle, "Efficient chaotic iteration strategies
 // with widenings", FMPA 1993).
-type nest struct {
-	place []int   // by node, in the order; -1: not reached
-	heads [][]int // by node: the heads of the components that it is in, the outermost first
+type Order struct {
+	Place []int   // by node, in the order; -1: not reached
+	Heads [][]int // by node: the heads of the components that it is in, the outermost first
 }
 
-// newNest orders what is reached from node 0, by the successors of each node.
-func newNest(next [][]int) *nest {
-	n := &nest{place: make([]int, len(next)), heads: make([][]int, len(next))}
-	for i := range n.place {
-		n.place[i] = -1
+// New orders what is reached from node 0, by the successors of each node.
+func New(next [][]int) *Order {
+	n := &Order{Place: make([]int, len(next)), Heads: make([][]int, len(next))}
+	for i := range n.Place {
+		n.Place[i] = -1
 	}
 	b := &nesting{next: next, number: make([]int, len(next))}
 	b.visit(0, &b.order)
@@ -24,12 +24,12 @@ func newNest(next [][]int) *nest {
 	var number func(list []element, heads []int)
 	number = func(list []element, heads []int) {
 		for _, e := range slices.Backward(list) {
-			n.place[e.node] = places
+			n.Place[e.node] = places
 			places++
-			n.heads[e.node] = heads
+			n.Heads[e.node] = heads
 			if e.head {
-				n.heads[e.node] = append(slices.Clip(heads), e.node)
-				number(e.inner, n.heads[e.node])
+				n.Heads[e.node] = append(slices.Clip(heads), e.node)
+				number(e.inner, n.Heads[e.node])
 			}
 		}
 	}
@@ -96,23 +96,23 @@ func (b *nesting) visit(node int, list *[]element) int {
 	return least
 }
 
-// isHead says that a node is the head of a component.
-func (n *nest) isHead(node int) bool {
-	h := n.heads[node]
+// IsHead says that a node is the head of a component.
+func (n *Order) IsHead(node int) bool {
+	h := n.Heads[node]
 	return len(h) > 0 && h[len(h)-1] == node
 }
 
-// inside says that a node is in the component of a head.
-func (n *nest) inside(node, head int) bool { return slices.Contains(n.heads[node], head) }
+// Inside says that a node is in the component of a head.
+func (n *Order) Inside(node, head int) bool { return slices.Contains(n.Heads[node], head) }
 
-// after is how often the heads around a node were passed when an edge leads there
+// After is how often the heads around a node were passed when an edge leads there
 // from a node where they were passed count times, by place in heads: the components
 // that both are in go on, that of a head which is come back to once more, and others begin.
-func (n *nest) after(from int, count []int, to int) []int {
-	back := slices.Index(n.heads[from], to)
-	result := make([]int, len(n.heads[to]))
-	for k, h := range n.heads[to] {
-		if k >= len(n.heads[from]) || n.heads[from][k] != h {
+func (n *Order) After(from int, count []int, to int) []int {
+	back := slices.Index(n.Heads[from], to)
+	result := make([]int, len(n.Heads[to]))
+	for k, h := range n.Heads[to] {
+		if k >= len(n.Heads[from]) || n.Heads[from][k] != h {
 			break
 		}
 		result[k] = count[k]
@@ -123,13 +123,13 @@ func (n *nest) after(from int, count []int, to int) []int {
 	return result
 }
 
-// key orders nodes with the counts of their heads so that every edge leads forward, in the
+// Key orders nodes with the counts of their heads so that every edge leads forward, in the
 // order of slices.Compare: what is inside of a component comes before the next time of its head,
 // all of that before what is behind it.
-func (n *nest) key(node int, count []int) []int {
+func (n *Order) Key(node int, count []int) []int {
 	var key []int
-	for k, h := range n.heads[node] {
-		key = append(key, n.place[h], count[k])
+	for k, h := range n.Heads[node] {
+		key = append(key, n.Place[h], count[k])
 	}
-	return append(key, n.place[node])
+	return append(key, n.Place[node])
 }
