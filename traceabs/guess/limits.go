@@ -6,6 +6,7 @@ import "time"
 // made in a moment.
 const (
 	sampleRuns    = 400         // of the program
+	uselessRuns   = 60          // one after the other, that visit only cut points with states enough
 	sampleLong    = 6           // runs, one in each mode, of
 	longSteps     = 3000        // blocks; the others take
 	sampleSteps   = 300         // blocks

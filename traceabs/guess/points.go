@@ -2,24 +2,33 @@ package guess
 
 import (
 	"context"
+	"slices"
 
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 )
 
-// Points runs the blocks until ctx ends or there are states enough, and gives what terms over
-// variables that matter at their cut point are in states there: by cut point, state, term.
-func Points(ctx context.Context, b *blocks.Program, terms [][]*term.Term) [][][]term.Value {
+// Samples are states of runs.
+type Samples struct{ s *sampler }
+
+// Sample runs the blocks until ctx ends or there are states enough.
+func Sample(ctx context.Context, b *blocks.Program) *Samples {
 	s := newSampler(b, nil)
 	s.collect(ctx)
-	points := make([][][]term.Value, len(b.Cuts))
+	return &Samples{s}
+}
+
+// Points are what terms over variables that matter at their cut point are in states there: by
+// cut point, state, term.
+func (x *Samples) Points(terms [][]*term.Term) [][][]term.Value {
+	points := make([][][]term.Value, len(x.s.b.Cuts))
 	for i, list := range terms {
-		g := newGuesses(s, b.Cuts[i], nil)
+		g := newGuesses(x.s, x.s.b.Cuts[i], nil)
 		read := make([]func([]term.Value) term.Value, len(list))
 		for k, t := range list {
 			read[k] = g.reader(t)
 		}
-		for _, state := range spread(s.states[i], pointStates) {
+		for _, state := range spread(x.s.states[i], pointStates) {
 			point := make([]term.Value, len(list))
 			for k := range list {
 				point[k] = read[k](state)
@@ -28,4 +37,17 @@ func Points(ctx context.Context, b *blocks.Program, terms [][]*term.Term) [][][]
 		}
 	}
 	return points
+}
+
+// Hold has of formulas, by cut point, those that hold in all states there.
+func (x *Samples) Hold(formulas [][]*term.Term) [][]*term.Term {
+	list := make([][]*term.Term, len(formulas))
+	for i, states := range x.Points(formulas) {
+		for k, f := range formulas[i] {
+			if !slices.ContainsFunc(states, func(p []term.Value) bool { return !p[k].Bool() }) {
+				list[i] = append(list[i], f)
+			}
+		}
+	}
+	return list
 }

@@ -49,9 +49,10 @@ func newSampler(b *blocks.Program, small *downscaling) *sampler {
 	return s
 }
 
-// collect runs the program until there are states enough or ctx ends.
+// collect runs the program until there are states enough, runs bring no others, or ctx ends.
 func (s *sampler) collect(ctx context.Context) {
-	for run := 0; run < sampleRuns && ctx.Err() == nil; run++ {
+	last := 0
+	for run := 0; run < sampleRuns && run-last <= uselessRuns && ctx.Err() == nil; run++ {
 		s.mode = run
 		s.read = map[int]term.Value{}
 		visits := make([]int, len(s.b.Cuts))
@@ -67,6 +68,7 @@ func (s *sampler) collect(ctx context.Context) {
 			visits[c.Id]++
 			if n := visits[c.Id]; len(s.states[c.Id]) < sampleStates && n%(1<<max(0, bits.Len(uint(n))-sampleVisits)) == 0 {
 				s.record(c)
+				last = run
 			}
 		}
 	}

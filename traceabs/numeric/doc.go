@@ -13,6 +13,7 @@
 //	relations.go  candidates: linear equalities between variables and sums; affine.go
 //	elements.go  candidates: what all elements of an array can be
 //	written.go  candidates: what small arrays are filled with
+//	orders.go  candidates: which of two numbers is the smaller one
 //	implications.go  candidates: what holds of all elements of tables, and disjunctions, which clauses.go
 //	    tries, the strongest first; conditions.go has what they are made of
 //	engine.go  the engine: package annotation keeps what is inductive

@@ -10,18 +10,20 @@ import (
 	"tav/traceabs/annotation"
 	"tav/traceabs/blocks"
 	"tav/traceabs/engine"
+	"tav/traceabs/guess"
 	"tav/traceabs/query"
 )
 
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
 // what the analysis says, then that and what the program's text says, then what all elements
-// of arrays can be or are filled with, then what holds of the elements of tables, then phases and sums, at last what
-// the analysis says under what was proved.
+// of arrays can be or are filled with, then phases and sums, what the analysis says under what was
+// proved, then how numbers are ordered, and at last what holds of the elements of tables.
 // When it runs again it goes on.
 type Engine struct {
 	Unrolled bool // loops are unrolled: what the program asserts is a stage of its own, after the first
 	begun    bool
 	oracle   *query.Oracle
+	runs     *guess.Samples         // nil: none yet
 	stages   []stage                // that are left
 	open     *annotation.Annotation // of the current stage; nil: none
 	passing  bool                   // the current stage is
@@ -36,6 +38,7 @@ type Engine struct {
 // A stage adds candidates, by cut point; nil: what find finds under what is proved.
 type stage struct {
 	candidates [][]*term.Term
+	sampled    bool                                                      // of the candidates those that hold in the states of some runs, or find looks at these
 	passing    bool                                                      // the errors are asked for after the next one
 	private    bool                                                      // what is proved is not for others, for whom it is too much
 	find       func(ctx context.Context, env *engine.Env) [][]*term.Term // nil when there was no time
@@ -50,11 +53,11 @@ func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duratio
 	if n.own != nil {
 		env.Facts = union(others.Facts, n.own)
 	}
-	if n.tables != nil {
-		n.tables.sample(ctx) // in the second go, though it may be shorter than this
-	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
+	if n.begun && n.runs == nil {
+		n.sample(ctx, env.Blocks) // in the second go, though it may be shorter than this
+	}
 	if !n.begun {
 		n.begun = n.begin(ctx, env)
 	}
@@ -135,14 +138,17 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	if filled := written(ctx, b, needed); filled != nil {
 		n.stages = append(n.stages, stage{candidates: filled}, stage{find: n.again})
 	}
-	if n.tables = newImplications(f, needed, extents, text); n.tables != nil {
-		n.stages = append(n.stages, slices.Repeat([]stage{{find: n.tables.find, private: true}}, implicationRounds)...)
-	}
 	if counted {
-		n.stages = append(n.stages, stage{candidates: phases, passing: true}, stage{candidates: sums, passing: true}, stage{find: n.again}, stage{candidates: small})
+		n.stages = append(n.stages, stage{candidates: phases, sampled: true, passing: true}, stage{candidates: sums, sampled: true, passing: true}, stage{find: n.again}, stage{candidates: small, sampled: true})
 	}
 	if n.linear = newRelations(f, needed, extents); n.linear != nil {
-		n.stages = append(n.stages, stage{candidates: f.cells(needed, extents), passing: true}, stage{find: n.related}, stage{find: n.again})
+		n.stages = append(n.stages, stage{candidates: f.cells(needed, extents), passing: true}, stage{sampled: true, find: n.related}, stage{find: n.again})
+	}
+	if o := newOrders(f, needed); o != nil {
+		n.stages = append(n.stages, stage{sampled: true, find: func(context.Context, *engine.Env) [][]*term.Term { return o.find(n.runs) }})
+	}
+	if n.tables = newImplications(f, needed, extents, text); n.tables != nil {
+		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, find: n.implied, private: true}}, implicationRounds)...)
 	}
 	return true
 }
@@ -169,7 +175,7 @@ func (n *Engine) again(ctx context.Context, env *engine.Env) [][]*term.Term {
 
 // related are linear equalities; nil when there was no time.
 func (n *Engine) related(ctx context.Context, env *engine.Env) [][]*term.Term {
-	if !n.linear.run(ctx, env, n.oracle) {
+	if !n.linear.run(ctx, env, n.oracle, n.runs) {
 		return nil
 	}
 	list := make([][]*term.Term, len(env.Blocks.Cuts))
@@ -180,6 +186,11 @@ func (n *Engine) related(ctx context.Context, env *engine.Env) [][]*term.Term {
 	return list
 }
 
+// implied are conditions and implications; nil when there was no time.
+func (n *Engine) implied(ctx context.Context, env *engine.Env) [][]*term.Term {
+	return n.tables.find(ctx, env, n.runs)
+}
+
 // next goes on to the next stage unless one is open; false when there is none.
 func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 	if n.open != nil {
@@ -188,10 +199,20 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 	b := env.Blocks
 	for len(n.stages) > 0 {
 		s := n.stages[0]
-		if s.candidates == nil {
-			if s.candidates = s.find(ctx, env); s.candidates == nil {
-				return false
+		if s.sampled && n.runs == nil {
+			if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < sampleTime {
+				return false // few states leave too much
 			}
+			n.sample(ctx, b)
+		}
+		switch {
+		case s.candidates == nil:
+			s.candidates = s.find(ctx, env)
+		case s.sampled:
+			s.candidates = n.runs.Hold(s.candidates)
+		}
+		if s.candidates == nil {
+			return false
 		}
 		n.stages, n.private = n.stages[1:], n.private || s.private
 		all := union(env.Facts, s.candidates)
@@ -201,6 +222,13 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 		}
 	}
 	return false
+}
+
+// sample runs the program.
+func (n *Engine) sample(ctx context.Context, b *blocks.Program) {
+	ctx, cancel := context.WithTimeout(ctx, sampleTime)
+	defer cancel()
+	n.runs = guess.Sample(ctx, b)
 }
 
 // union has the formulas of both, by cut point; the first may be nil.

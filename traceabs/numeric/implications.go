@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"slices"
-	"time"
 
 	"tav/solver/limits"
 	"tav/solver/term"
@@ -37,12 +36,11 @@ func newImplications(f *flow, needed []blocks.VarSet, extents map[int]uint64, sa
 }
 
 // find lists the candidates by cut point; nil when there was no time.
-func (p *implications) find(ctx context.Context, env *engine.Env) [][]*term.Term {
+func (p *implications) find(ctx context.Context, env *engine.Env, runs *guess.Samples) [][]*term.Term {
 	f := p.flow
-	if deadline, ok := ctx.Deadline(); p.tables == nil && ok && time.Until(deadline) < relationRuns {
-		return nil // few states leave too much
+	if p.tables == nil {
+		p.sample(ctx, runs)
 	}
-	p.sample(ctx)
 	list := make([][]*term.Term, len(f.b.Cuts))
 	for i := range f.b.Cuts {
 		for _, t := range p.tables[i] {
@@ -67,11 +65,8 @@ func (p *implications) find(ctx context.Context, env *engine.Env) [][]*term.Term
 	return list
 }
 
-// sample makes the tables, and takes the states of some runs, if it has not done so before.
-func (p *implications) sample(ctx context.Context) {
-	if p.tables != nil {
-		return
-	}
+// sample makes the tables, and takes the states of the runs.
+func (p *implications) sample(ctx context.Context, runs *guess.Samples) {
 	f, m := p.flow, p.flow.b.Terms
 	p.tables, p.columns = make([][]*clauses, len(f.b.Cuts)), make([][]*term.Term, len(f.b.Cuts))
 	for i, c := range f.b.Cuts {
@@ -98,7 +93,5 @@ func (p *implications) sample(ctx context.Context) {
 			}
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, relationRuns)
-	defer cancel()
-	p.points = guess.Points(ctx, f.b, p.columns)
+	p.points = runs.Points(p.columns)
 }

@@ -14,7 +14,10 @@ const (
 	maxColumns   = 24                     // variables that linear equalities are between, of a width
 	relationTime = 300 * time.Millisecond // an execution that breaks one
 
-	relationRuns = 200 * time.Millisecond // runs to begin with
+	sampleTime = 200 * time.Millisecond // runs that candidates are compared with
+
+	maxPairs  = 400 // of numbers that may be ordered, at a cut point
+	maxOrders = 40  // that hold of the states of some runs, at a cut point
 
 	maxFields         = 6   // arrays that are taken for the fields of one table
 	maxStates         = 6   // constants of which an element is one

@@ -95,9 +95,9 @@ func (f *flow) systems(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint
 }
 
 // run asks on; true when it is done.
-func (r *relations) run(ctx context.Context, env *engine.Env, oracle *query.Oracle) bool {
+func (r *relations) run(ctx context.Context, env *engine.Env, oracle *query.Oracle, runs *guess.Samples) bool {
 	if !r.sampled {
-		r.sample(ctx)
+		r.sample(runs)
 		r.sampled = true
 	}
 	for len(r.queue) > 0 {
@@ -119,14 +119,12 @@ func (r *relations) run(ctx context.Context, env *engine.Env, oracle *query.Orac
 }
 
 // sample begins with the states of some runs.
-func (r *relations) sample(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, relationRuns)
-	defer cancel()
+func (r *relations) sample(runs *guess.Samples) {
 	columns := make([][]*term.Term, len(r.systems))
 	for i := range r.systems {
 		columns[i] = r.columns(i)
 	}
-	for i, states := range guess.Points(ctx, r.flow.b, columns) {
+	for i, states := range runs.Points(columns) {
 		for _, values := range states {
 			r.add(i, values)
 		}

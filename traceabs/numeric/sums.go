@@ -96,8 +96,8 @@ func (f *flow) sum(array *term.Term, n uint64, width int, before *term.Term) *te
 	return m.BVAdd(parts...)
 }
 
-// extents are the numbers of elements of arrays of numbers that are written, by index of
-// the variable; none where it is not known.
+// extents are the numbers of elements of the program's arrays of numbers that are written, by index
+// of the variable; none where it is not known.
 func (f *flow) extents() map[int]uint64 {
 	extent, unknown := map[int]uint64{}, map[int]bool{}
 	for _, e := range f.b.Prog.Entry.Edges {
@@ -108,6 +108,9 @@ func (f *flow) extents() map[int]uint64 {
 		}
 		for k, t := range a.Src {
 			i := f.space.Index[a.Dst[k].Term]
+			if f.space.Vars[i].Role == cfg.Heap {
+				continue
+			}
 			for ; t.Op() == term.OpStore && t.Sort().Elem.Kind == term.BitVecKind; t = t.Args()[0] {
 				f.effort = 0
 				w, ok := f.eval(s, t.Args()[1])

@@ -1,0 +1,193 @@
+package numeric
+
+import (
+	"log/slog"
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+	"tav/traceabs/guess"
+)
+
+// Candidates x ≤ y and x < y between numbers that the program compares or copies, directly or by
+// way of others, sizes of objects among them, and that a variable has one value: what is not so in the states of some runs is left out.
+// They are the zones (A. Miné: "The octagon abstract domain", HOSC 2006) without a constant.
+type orders struct {
+	flow  *flow
+	pairs [][]pair       // by cut point
+	open  [][]*term.Term // by cut point: variables that the analysis does not know
+}
+
+// A pair is two terms of one width.
+type pair struct {
+	x, y   *term.Term
+	signed bool
+}
+
+func (o pair) less(m *term.Manager) (strict, weak *term.Term) {
+	if o.signed {
+		return m.SLt(o.x, o.y), m.SLe(o.x, o.y)
+	}
+	return m.ULt(o.x, o.y), m.ULe(o.x, o.y)
+}
+
+// newOrders is nil if the analysis knows all numbers.
+func newOrders(f *flow, needed []blocks.VarSet) *orders {
+	o := &orders{flow: f, pairs: make([][]pair, len(f.b.Cuts)), open: make([][]*term.Term, len(f.b.Cuts))}
+	class, found := f.compared(), false
+	for i, c := range f.b.Cuts {
+		if i > 0 && !c.Accepting() && f.at[c.Loc.ID] != nil {
+			o.pairs[i] = f.orders(c, needed[i], class)
+			needed[i].Each(func(k int) {
+				if v := f.at[c.Loc.ID][k]; f.b.Variable(k).Sort().Kind == term.BitVecKind && (v == nil || v.lo < v.hi) {
+					o.open[i] = append(o.open[i], f.b.Variable(k))
+				}
+			})
+			found = found || len(o.open[i]) > 0
+		}
+	}
+	if !found {
+		return nil
+	}
+	return o
+}
+
+// compared gives variables the same class that one condition or assignment mentions, by index.
+func (f *flow) compared() []int {
+	class := make([]int, len(f.space.Vars))
+	for i := range class {
+		class[i] = i
+	}
+	root := func(i int) int {
+		for class[i] != i {
+			class[i] = class[class[i]]
+			i = class[i]
+		}
+		return i
+	}
+	m := f.b.Terms
+	join := func(vars []*term.Term) {
+		for _, v := range vars[min(1, len(vars)):] {
+			class[root(f.space.Index[v])] = root(f.space.Index[vars[0]])
+		}
+	}
+	var conditions []*term.Term
+	for _, e := range f.b.Prog.Entry.Edges {
+		switch a := e.Action.(type) {
+		case *cfg.Assume:
+			conditions = append(conditions, a.Cond)
+		case *cfg.Assign:
+			for k, t := range a.Src {
+				if s := t.Sort(); s.Kind == term.BitVecKind || t.Op() == term.OpStore && s.Elem.Kind == term.BitVecKind {
+					join(append(m.FreeVars(t), a.Dst[k].Term))
+				}
+			}
+		}
+	}
+	m.Walk(conditions, func(t *term.Term) *term.Term {
+		switch t.Op() {
+		case term.OpEq, term.OpULt, term.OpULe, term.OpSLt, term.OpSLe:
+			join(m.FreeVars(t))
+		}
+		return nil
+	})
+	for i := range class {
+		class[i] = root(i)
+	}
+	return class
+}
+
+// orders lists the pairs at a cut point that the analysis does not decide.
+func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
+	type number struct {
+		*term.Term
+		class int
+		word
+	}
+	s, m := f.at[c.Loc.ID], f.b.Terms
+	var numbers []number
+	var objects []*term.Term
+	add := func(t *term.Term, class int) {
+		f.effort = 0
+		if w, ok := f.eval(s, t); !t.IsConst() && (!ok || w.lo < w.hi) {
+			if !ok {
+				w = all(t.Sort().Width)
+			}
+			numbers = append(numbers, number{t, class, w})
+		}
+	}
+	needed.Each(func(i int) {
+		x := f.b.Variable(i)
+		switch role := f.space.Vars[i].Role; {
+		case x.Sort().Kind != term.BitVecKind || x.Sort().Width > 64 || role == cfg.Heap:
+		case role != cfg.ObjectPart:
+			add(x, class[i])
+		case s[i] != nil && s[i].lo == s[i].hi:
+			x = m.BVUint(x.Sort().Width, s[i].lo)
+			fallthrough
+		default:
+			if !slices.Contains(objects, x) {
+				objects = append(objects, x)
+			}
+		}
+	})
+	needed.Each(func(i int) {
+		if a := f.b.Variable(i); f.space.Vars[i].Role == cfg.Heap && a.Sort().Kind == term.ArrayKind && a.Sort().Elem.Kind == term.BitVecKind {
+			for _, x := range objects {
+				if x.Sort() == a.Sort().Index {
+					add(m.Select(a, x), class[i])
+				}
+			}
+		}
+	})
+	var list []pair
+	for _, x := range numbers {
+		for _, y := range numbers {
+			if x.Term == y.Term || x.class != y.class {
+				continue
+			}
+			o := pair{x.Term, y.Term, x.Signed()}
+			if x.Signed() != y.Signed() {
+				continue
+			}
+			extend := m.ZExt
+			if o.signed {
+				extend = m.SExt
+			}
+			if w := max(o.x.Sort().Width, o.y.Sort().Width); len(list) < maxPairs {
+				o.x, o.y = extend(o.x, w), extend(o.y, w)
+				if o.signed && x.max > y.min || !o.signed && x.hi > y.lo {
+					list = append(list, o)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// find lists the candidates by cut point.
+func (o *orders) find(runs *guess.Samples) [][]*term.Term {
+	m := o.flow.b.Terms
+	columns := make([][]*term.Term, len(o.pairs))
+	for i, pairs := range o.pairs {
+		columns[i] = slices.Clone(o.open[i])
+		for _, p := range pairs {
+			strict, weak := p.less(m)
+			columns[i] = append(columns[i], strict, weak)
+		}
+	}
+	list := make([][]*term.Term, len(o.pairs))
+	for i, states := range runs.Points(columns) {
+		for k, t := range columns[i] {
+			if len(states) == 0 || len(list[i]) == maxOrders || slices.ContainsFunc(states, func(p []term.Value) bool { return !p[k].Equal(states[0][k]) }) {
+				continue
+			}
+			if t = m.Eq(t, m.ValueTerm(states[0][k], t.Sort())); k < len(o.open[i]) || states[0][k].Bool() {
+				list[i] = append(list[i], t)
+			}
+		}
+		slog.Debug("orders", "component", "numeric", "cut", i, "states", len(states), "candidates", list[i])
+	}
+	return list
+}
