@@ -124,6 +124,28 @@ func (f *flow) conditions(t *table, c *blocks.Cut, needed blocks.VarSet, said *t
 	return list
 }
 
+// atoms lists what conditions of the text are made of, without negations, over numbers that matter at a cut
+// point; the analysis does not know whether they hold.
+func (f *flow) atoms(c *blocks.Cut, needed blocks.VarSet, said *text) (list []*term.Term) {
+	for _, condition := range said.list {
+		for _, x := range parts(condition) {
+			switch x.Op() {
+			case term.OpAnd, term.OpOr, term.OpNot:
+				continue
+			}
+			other := slices.ContainsFunc(f.b.Terms.FreeVars(x), func(v *term.Term) bool {
+				i, ok := f.b.IndexOf(v)
+				return !ok || v.Sort().Kind == term.ArrayKind || f.space.Vars[i].Role == cfg.Heap
+			})
+			f.effort = 0
+			if _, known := f.truth(f.at[c.Loc.ID], x).only(); !other && !known && f.here(x, needed, nil) && !slices.Contains(list, x) {
+				list = append(list, x)
+			}
+		}
+	}
+	return list
+}
+
 // order is how elements of an array are compared.
 func order(m *term.Manager, array *term.Term) func(x, y *term.Term) *term.Term {
 	if array.Signed() {

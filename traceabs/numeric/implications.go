@@ -13,7 +13,8 @@ import (
 )
 
 // Candidates for the elements of small arrays, and of arrays of structs: conditions that hold of all
-// elements, and disjunctions of two (used[k] == 0 || owner[k] < 4), which are implications. They are those that hold of
+// elements, and disjunctions of two (used[k] == 0 || owner[k] < 4), which are implications; disjunctions
+// of two conditions of the program's text, which are about no elements (cap == 0 || data != NULL). They are those that hold of
 // the states of some runs. The strongest are tried first, weaker ones when these are not inductive.
 type implications struct {
 	flow    *flow
@@ -25,10 +26,10 @@ type implications struct {
 	points  [][][]term.Value // by cut point: their values in states
 }
 
-// newImplications is nil if there are no tables.
+// newImplications is nil if there are no tables and no conditions.
 func newImplications(f *flow, needed []blocks.VarSet, extents map[int]uint64, said *text) *implications {
 	for i, c := range f.b.Cuts {
-		if i > 0 && !c.Accepting() && f.at[c.Loc.ID] != nil && len(f.tables(needed[i], extents)) > 0 {
+		if i > 0 && !c.Accepting() && f.at[c.Loc.ID] != nil && len(f.tables(needed[i], extents))+len(f.atoms(c, needed[i], said)) > 0 {
 			return &implications{flow: f, needed: needed, extents: extents, said: said}
 		}
 	}
@@ -84,9 +85,18 @@ func (p *implications) sample(ctx context.Context, runs *guess.Samples) {
 				l.literals = append(l.literals, x, literal{m.Not(x.Term), x.kind})
 			}
 			p.tables[i] = append(p.tables[i], l)
+		}
+		if atoms := f.atoms(c, p.needed[i], p.said); len(atoms) > 1 {
+			l := &clauses{table: &table{n: 1, index: m.Var("element:none!", m.BV(1), false)}}
+			for _, x := range atoms[:min(len(atoms), maxConditions)] {
+				l.literals = append(l.literals, literal{x, textKind}, literal{m.Not(x), textKind})
+			}
+			p.tables[i] = append(p.tables[i], l)
+		}
+		for _, l := range p.tables[i] {
 			for _, x := range l.literals {
 				for _, v := range m.FreeVars(x.Term) {
-					if v != t.index && !slices.Contains(p.columns[i], v) {
+					if v != l.index && !slices.Contains(p.columns[i], v) {
 						p.columns[i] = append(p.columns[i], v)
 					}
 				}

@@ -11,7 +11,8 @@ import (
 )
 
 // Candidates x ≤ y and x < y between numbers that the program compares or copies, directly or by
-// way of others, sizes of objects among them, and that a variable has one value: what is not so in the states of some runs is left out.
+// way of others, sizes of objects among them, that objects were allocated before the next one, and
+// that a variable has one value: what is not so in the states of some runs is left out.
 // They are the zones (A. Miné: "The octagon abstract domain", HOSC 2006) without a constant.
 type orders struct {
 	flow  *flow
@@ -142,6 +143,15 @@ func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
 		}
 	})
 	var list []pair
+	needed.Each(func(i int) {
+		if next := f.b.Variable(i); f.space.Vars[i].Role == cfg.Heap && next.Sort().Kind == term.BitVecKind {
+			for _, x := range objects {
+				if x.Sort() == next.Sort() && !x.IsConst() {
+					list = append(list, pair{x: x, y: next})
+				}
+			}
+		}
+	})
 	for _, x := range numbers {
 		for _, y := range numbers {
 			if x.Term == y.Term || x.class != y.class {

@@ -101,9 +101,12 @@ func (v value) store(index word, w word) value {
 	if v.blank {
 		return value{word: w}
 	}
-	cells := v.cells
+	cells, first := v.cells, v.at(0)
 	v.cells = nil
 	v.word = v.word.join(w)
+	if !index.has(0) {
+		v.set(0, first) // of the null pointer: it is never written
+	}
 	for _, c := range cells {
 		if index.has(c.index) {
 			c.word = c.word.join(w)
