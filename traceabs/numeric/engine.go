@@ -55,9 +55,6 @@ func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duratio
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	if n.begun && n.runs == nil {
-		n.sample(ctx, env.Blocks) // in the second go, though it may be shorter than this
-	}
 	if !n.begun {
 		n.begun = n.begin(ctx, env)
 	}
@@ -200,7 +197,7 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 	for len(n.stages) > 0 {
 		s := n.stages[0]
 		if s.sampled && n.runs == nil {
-			if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < sampleTime {
+			if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < leastSampleTime {
 				return false // few states leave too much
 			}
 			n.sample(ctx, b)

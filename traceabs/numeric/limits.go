@@ -14,7 +14,8 @@ const (
 	maxColumns   = 24                     // variables that linear equalities are between, of a width
 	relationTime = 300 * time.Millisecond // an execution that breaks one
 
-	sampleTime = 200 * time.Millisecond // runs that candidates are compared with
+	sampleTime      = 200 * time.Millisecond // runs that candidates are compared with
+	leastSampleTime = 50 * time.Millisecond  // with less left, a later go takes them
 
 	maxPairs  = 400 // of numbers that may be ordered, at a cut point
 	maxOrders = 40  // that hold of the states of some runs, at a cut point
