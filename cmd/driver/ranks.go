@@ -15,11 +15,10 @@ import (
 	"tav/traceabs/trace"
 )
 
-// A rankProof is that the rank of a head falls: the program that checks it
-// (cfg.Program.Ranked), and the proof that this has no error.
+// A rankProof is that the rank of a head falls: the program that says so, and the proof that it has no error.
 type rankProof struct {
-	program *cfg.Program
-	proof   engine.Certificate
+	certify.Ranked
+	proof engine.Certificate
 }
 
 // ranked decides TRUE: for the head of each loop a rank is guessed from its
@@ -64,6 +63,9 @@ func (v *verification) validated(ctx context.Context, r rankProof) error {
 		return err
 	}
 	defer backend.Close()
+	if err := r.Check(ctx, backend, recheck); err != nil {
+		return err
+	}
 	return r.proof.Validate(ctx, backend, recheck)
 }
 
@@ -72,19 +74,19 @@ func (v *verification) validated(ctx context.Context, r rankProof) error {
 // have a long one when no other is left. Nil: none is proved.
 func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen [][2]*interp.State) (*rankProof, error) {
 	fit := newRankFit(p, h, seen)
-	var open []*cfg.Program
+	var open []certify.Ranked
 	share := rankShort
 	for try := 0; ; try++ {
-		var q *cfg.Program
+		var q certify.Ranked
 		if rank := fit.next(); rank != nil && try < rankTries {
-			q = p.Ranked(h, rank)
+			q = certify.Ranked{Prog: p, Head: h, Rank: rank, Ranked: p.Ranked(h, rank)}
 		} else if len(open) > 0 {
 			share = rankShare
 			q, open = open[0], open[1:]
 		} else {
 			return nil, ctx.Err()
 		}
-		r, sample, err := v.prove(ctx, p, q, time.Duration(share*float64(timeLeft(ctx, rankTime))))
+		r, sample, err := v.prove(ctx, p, q.Ranked, time.Duration(share*float64(timeLeft(ctx, rankTime))))
 		switch {
 		case err != nil || ctx.Err() != nil:
 			return nil, err

@@ -21,6 +21,9 @@
 //	               product.go
 //	unfolding.go   a program without calls stands for one with calls
 //	execution.go   a program that has one execution
+//	heads.go       locations that every endless execution comes to again and again
+//	ranked.go      a program without errors shows that a rank falls there
+//	acyclic.go     all paths are finite
 //
 // Some proofs come with a function of the search that proposes how to check
 // them. It is a proof aid and not trusted:
