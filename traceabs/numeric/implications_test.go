@@ -112,7 +112,7 @@ func TestDisjunctions(t *testing.T) {
 	}
 }
 
-// TestNoTables: programs without small arrays have no candidates for them.
+// TestNoTables: programs without small arrays have no tables.
 func TestNoTables(t *testing.T) {
 	b := cfgtest.New(8)
 	a, i := b.Memory("a"), b.Global("i")
@@ -122,11 +122,46 @@ func TestNoTables(t *testing.T) {
 	b.Branch(3, 4, 5, b.M.ULe(b.M.Select(a.Term, i.Term), b.Num(1)))
 	b.Assign(4, 1, a, b.M.Store(a.Term, i.Term, b.Num(1)))
 	b.Error(5)
-	for prog, want := range map[*cfg.Program]bool{window(8, 8).Program(): false, b.Program(): true} {
+	for prog, want := range map[*cfg.Program]int{window(8, 8).Program(): 0, b.Program(): 1} {
 		blocks := enginetest.Env(t, prog).Blocks
 		f := analyse(t.Context(), blocks, nil, nil)
-		if got := newImplications(f, blocks.Needed(), f.extents(), newText(blocks)); (got != nil) != want {
-			t.Errorf("candidates: %v, an array: %v", got != nil, want)
+		extents, got := f.extents(), 0
+		for _, needed := range blocks.Needed() {
+			got = max(got, len(f.tables(needed, extents)))
 		}
+		if got != want {
+			t.Errorf("%d tables, want %d", got, want)
+		}
+	}
+}
+
+// TestTextClauses: a buffer is there as soon as it has a size, and what is in it is no more than that; that it is
+// there when something is in it follows from a disjunction of two conditions of the text, neither of which always holds.
+func TestTextClauses(t *testing.T) {
+	b := cfgtest.New(8)
+	data, size, used, in := b.Global("data"), b.Global("size"), b.Global("used"), b.Global("in")
+	is := func(v *cfg.Var) *term.Term { return b.M.Eq(v.Term, b.Num(0)) }
+	b.Assign(0, 1, data, b.Num(0))
+	b.Assign(1, 2, size, b.Num(0))
+	b.Assign(2, 3, used, b.Num(0))
+	b.Havoc(3, 4, in)
+	b.Branch(4, 5, 10, is(in))
+	b.Branch(5, 6, 3, is(data)) // allocate
+	b.Havoc(6, 7, data)
+	b.Branch(7, 3, 8, is(data))
+	b.Havoc(8, 9, size)
+	b.Branch(9, 8, 3, is(size))
+	b.Branch(10, 11, 12, b.M.ULt(used.Term, size.Term)) // put one in
+	b.Assign(11, 12, used, b.M.BVAdd(used.Term, b.Num(1)))
+	b.Branch(12, 13, 3, is(data)) // look
+	b.Branch(13, 3, 14, is(used))
+	b.Error(14)
+	prog := b.Program()
+	proof := enginetest.Answer(t, &Engine{}, enginetest.Env(t, prog), time.Minute).Certificate
+	if proof == nil {
+		t.Fatal("no proof")
+	}
+	if err := proof.Validate(t.Context(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+		t.Error(err)
 	}
 }
