@@ -31,6 +31,8 @@ type loopFrame struct {
 	summaries map[string][]int
 	functions map[string]item // with bodies
 	static    map[string]bool // those that no other file can replace
+	library   map[string]bool // functions that are taken for the library's
+	renamed   map[string]bool // those that may be others than they are called
 	clause    place
 	noFrees   bool // there is a clause of what may be freed
 	noAssigns bool // there is one of what may be assigned
@@ -67,6 +69,7 @@ func (u *unit) loopFrames(places []place) map[int]string {
 			bitfields[u.tokens[i-1].text] = true
 		}
 	}
+	renamed := u.renamed()
 	summaries := map[string][]int{}
 	var edits []edit
 	for _, it := range items(u.tokens) {
@@ -75,7 +78,7 @@ func (u *unit) loopFrames(places []place) map[int]string {
 		}
 		var list []write
 		for i := it.body; i < it.end; i++ {
-			f := &loopFrame{unit: u, keyword: i, functions: functions, static: static, summaries: summaries, bitfields: bitfields, function: it}
+			f := &loopFrame{unit: u, keyword: i, functions: functions, static: static, library: map[string]bool{}, renamed: renamed, summaries: summaries, bitfields: bitfields, function: it}
 			if !f.read(places) {
 				continue
 			}
@@ -88,8 +91,11 @@ func (u *unit) loopFrames(places []place) map[int]string {
 				}
 			}
 			if f.unchecked != "" {
-				u.notes = append(u.notes, Note{f.clause.file, f.clause.line, "__CPROVER_assigns", unusedAssigns + ": " + f.unchecked, true})
+				u.notes = append(u.notes, Note{f.clause.file, f.clause.line, "__CPROVER_assigns", unusedAssigns + ": " + f.unchecked, true, ""})
 				continue
+			}
+			for _, name := range slices.Sorted(maps.Keys(f.library)) {
+				u.notes = append(u.notes, Note{f.clause.file, f.clause.line, "__CPROVER_assigns", unusedAssigns + ": " + ownLibrary + name, true, name})
 			}
 			if len(f.edits) > 0 {
 				before[i] = f.before
@@ -103,6 +109,24 @@ func (u *unit) loopFrames(places []place) map[int]string {
 	}
 	return before
 }
+
+// renamed are the functions whose declarations may give them other names for the linker.
+func (u *unit) renamed() map[string]bool {
+	names := map[string]bool{}
+	for i, t := range u.tokens {
+		if !renaming[t.text] {
+			continue
+		}
+		for k := i - 1; k >= 0 && u.tokens[k].text != ";" && u.tokens[k].text != "{" && u.tokens[k].text != "}"; k-- {
+			if u.tokens[k].identifier() && u.tokens[k+1].text == "(" {
+				names[u.tokens[k].text] = true
+			}
+		}
+	}
+	return names
+}
+
+var renaming = map[string]bool{"asm": true, "__asm": true, "__asm__": true, "weakref": true, "__weakref__": true}
 
 // framed reports whether a clause of a loop says what it may assign or free.
 func framed(clause string) bool {
@@ -332,8 +356,15 @@ func (f *loopFrame) test(p, n string) string {
 func (f *loopFrame) call(w write) {
 	name := f.tokens[w.at].text
 	_, defined := f.functions[name]
-	if !defined && (harmless[name] || strings.HasPrefix(name, "nondet_") || strings.HasPrefix(name, "__VERIFIER_nondet_")) {
+	if !defined && f.renamed[name] {
+		f.fail("what is written by", w.at, w.at+1)
 		return
+	}
+	if !defined {
+		f.library[name] = true
+		if harmless[name] || strings.HasPrefix(name, "nondet_") || strings.HasPrefix(name, "__VERIFIER_nondet_") {
+			return
+		}
 	}
 	args := split(f.tokens[w.start:w.end], ",")
 	offset := w.start
@@ -411,7 +442,7 @@ func (f *loopFrame) summary(name string) []int {
 				if where := f.summary(callee); where == nil || len(where) > 0 {
 					return nil
 				}
-			} else if !harmless[callee] {
+			} else if f.library[callee] = true; !harmless[callee] || f.renamed[callee] {
 				return nil
 			}
 		case !w.through && w.base != nil && !w.base.lasting:

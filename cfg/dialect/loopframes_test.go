@@ -77,6 +77,9 @@ static void f(int *p, byte *b, struct s *s, void *v, int (*h)(int), int n) {
 			got = "compared"
 		}
 		for _, n := range r.Notes {
+			if n.Library != "" {
+				continue // which only a program with its own one is told
+			}
 			if got = strings.TrimPrefix(n.Text, unusedAssigns+": "); !n.Claim || n.Line != 12 {
 				t.Errorf("%v", n)
 			}

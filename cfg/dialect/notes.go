@@ -7,11 +7,16 @@ type Note struct {
 	Function string // or what else it is of
 	Text     string
 	Claim    bool // it says something of executions that a proof would leave out
+
+	// Library is a function that is taken for the library's, as the file does not define it: the
+	// note counts if the program has another one, or a variable, of that name. "": it counts.
+	Library string
 }
 
 const (
 	unusedContract  = "its contract is not checked (--enforce-contract), nor does it stand for calls (--replace-call-with-contract)"
 	unusedAssigns   = "what the loop may assign is not checked"
+	ownLibrary      = "the program has its own "
 	unusedComment   = "is not checked: annotations in comments are not read"
 	commentFunction = "ACSL"
 )
