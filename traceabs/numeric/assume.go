@@ -250,17 +250,30 @@ func (e *evaluator) restrict(s state, t *term.Term, w word) state {
 	return s
 }
 
-// restrictCell refines by "the element is in w" where its number is known.
+// restrictCell refines by "the element is in w": the element where its number is known, or else the
+// number, which is not that of an element that is never in w (a string goes no further than its end).
 func (e *evaluator) restrictCell(s state, array, index *term.Term, w word) state {
 	k, ok := e.space.Index[array]
 	at, known := e.eval(s, index)
 	n, one := at.only()
-	if !ok || !known || !one {
+	if !ok || !known {
 		return s
 	}
 	v := value{word: all(w.width)}
 	if s[k] != nil {
 		v = *s[k]
+	}
+	if !one {
+		never := func(k uint64) bool {
+			_, cell := v.find(k)
+			_, met := v.at(k).meet(w)
+			return cell && !met
+		}
+		for ; at.lo < at.hi && never(at.hi); at.hi-- {
+		}
+		for ; at.lo < at.hi && never(at.lo); at.lo++ {
+		}
+		return e.restrict(s, index, unsigned(at.width, at.lo, at.hi))
 	}
 	v.cells = slices.Clone(v.cells)
 	both, ok := v.at(n).meet(w)

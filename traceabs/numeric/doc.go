@@ -13,6 +13,7 @@
 //	relations.go  candidates: linear equalities between variables and sums; affine.go
 //	elements.go  candidates: what all elements of an array can be
 //	written.go  candidates: what small arrays are filled with
+//	ends.go  candidates: what is read up to a certain element, as strings are, has such an end
 //	orders.go  candidates: which of two numbers is the smaller one
 //	implications.go  candidates: what holds of all elements of tables, and disjunctions, which clauses.go
 //	    tries, the strongest first; conditions.go has what they are made of

@@ -108,7 +108,8 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	}
 	facts, said, elements := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
 	phases, sums, small := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
-	ranges, counted := false, false
+	ends := make([][]*term.Term, len(b.Cuts))
+	ranges, counted, ended := false, false, false
 	needed, text, extents := b.Needed(), newText(b), f.extents()
 	for i, c := range b.Cuts {
 		if i > 0 && !c.Accepting() {
@@ -119,6 +120,8 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 				counted = true
 			}
 			elements[i] = f.elements(c, needed[i])
+			ends[i] = f.ends(c, needed[i], text)
+			ended = ended || len(ends[i]) > 0
 			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", facts[i], "text", said[i], "sums", sums[i], "elements", elements[i])
 			ranges = ranges || len(elements[i]) > 0
 			elements[i] = append(elements[i], said[i]...)
@@ -131,6 +134,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	n.stages = append(n.stages, stage{candidates: said})
 	if ranges {
 		n.stages = append(n.stages, stage{candidates: elements})
+	}
+	if ended {
+		n.stages = append(n.stages, stage{candidates: ends, sampled: true})
 	}
 	if filled := written(ctx, b, needed); filled != nil {
 		n.stages = append(n.stages, stage{candidates: filled}, stage{find: n.again})

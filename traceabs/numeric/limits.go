@@ -29,6 +29,7 @@ const (
 	comparisons       = 200 // values on which conditions are compared
 
 	maxSum       = 32  // elements that are added up
+	maxEnds      = 12  // ends of what is read, at a cut point
 	maxPhases    = 60  // pairs of counters and conditions at a cut point
 	maxWritten   = 40  // about what small arrays are filled with, at a cut point
 	maxText      = 60  // conditions of the program that are candidates at a cut point
