@@ -12,6 +12,7 @@
 //	phases.go  candidates: counters that agree for a while, arrays that are zero behind one
 //	relations.go  candidates: linear equalities between variables and sums; affine.go
 //	elements.go  candidates: what all elements of an array can be
+//	sentinels.go  candidates: the last elements of objects, which searches end at
 //	written.go  candidates: what small arrays are filled with
 //	ends.go  candidates: what is read up to a certain element, as strings are, has such an end
 //	orders.go  candidates: which of two numbers is the smaller one

@@ -15,9 +15,9 @@ import (
 )
 
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
-// what the analysis says, then that and what the program's text says, then what all elements
-// of arrays can be or are filled with, then phases and sums, what the analysis says under what was
-// proved, then how numbers are ordered, and at last what holds of the elements of tables.
+// what the analysis says, then that and what the program's text says, then what strings end with, then
+// what all elements of arrays can be or are filled with, then phases and sums, what the analysis says under
+// what was proved, then how numbers are ordered, and at last what holds of the elements of tables.
 // When it runs again it goes on.
 type Engine struct {
 	Unrolled bool // loops are unrolled: what the program asserts is a stage of its own, after the first
@@ -108,8 +108,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	}
 	facts, said, elements := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
 	phases, sums, small := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
-	ends := make([][]*term.Term, len(b.Cuts))
+	ends, strings := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
 	ranges, counted, ended := false, false, false
+	last := newSentinels(b)
 	needed, text, extents := b.Needed(), newText(b), f.extents()
 	for i, c := range b.Cuts {
 		if i > 0 && !c.Accepting() {
@@ -125,6 +126,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", facts[i], "text", said[i], "sums", sums[i], "elements", elements[i])
 			ranges = ranges || len(elements[i]) > 0
 			elements[i] = append(elements[i], said[i]...)
+			if last != nil {
+				strings[i] = append(last.at(needed[i]), said[i]...)
+			}
 		}
 	}
 	n.stages = []stage{{candidates: facts}}
@@ -132,6 +136,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 		n.stages = append(n.stages, stage{candidates: f.asserted(ctx, text, needed)})
 	}
 	n.stages = append(n.stages, stage{candidates: said})
+	if last != nil {
+		n.stages = append(n.stages, stage{candidates: strings})
+	}
 	if ranges {
 		n.stages = append(n.stages, stage{candidates: elements})
 	}
