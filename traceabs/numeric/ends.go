@@ -10,7 +10,7 @@ import (
 
 // Candidates for what is read up to a certain element, as strings are up to a zero: such an element is
 // there, not before an index that the program tests elements at, and within the bounds that the index
-// is compared with.
+// is compared with, or else has.
 
 // ends lists them for a cut point.
 func (f *flow) ends(c *blocks.Cut, needed blocks.VarSet, t *text) []*term.Term {
@@ -36,7 +36,11 @@ func (f *flow) ends(c *blocks.Cut, needed blocks.VarSet, t *text) []*term.Term {
 		if _, one := at.only(); !ok || one {
 			return nil
 		}
-		for _, n := range append(t.bounds(index), at.hi+1) {
+		bounds := t.bounds(index)
+		if len(bounds) == 0 {
+			bounds = []uint64{at.hi + 1}
+		}
+		for _, n := range bounds {
 			if n > 0 && n <= maxSum && len(list) < maxEnds {
 				list = append(list, f.end(array, index, what, n))
 			}

@@ -17,7 +17,8 @@ import (
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
 // what the analysis says, then that and what the program's text says, then what strings end with, then
 // what all elements of arrays can be or are filled with, then phases and sums, what the analysis says under
-// what was proved, then how numbers are ordered, and at last what holds of the elements of tables.
+// what was proved, then how numbers are ordered, where what is read ends, and at last what holds of the
+// elements of tables.
 // When it runs again it goes on.
 type Engine struct {
 	Unrolled bool // loops are unrolled: what the program asserts is a stage of its own, after the first
@@ -32,7 +33,7 @@ type Engine struct {
 	linear   *relations             // nil: there are none
 	tables   *implications          // nil: there are none
 	own      [][]*term.Term         // all that was proved; nil: nothing was
-	private  bool                   // what is proved from here on is not for the others: it is about the elements of tables, or under that
+	private  bool                   // what is proved from here on is not for the others, for whom it is too much
 }
 
 // A stage adds candidates, by cut point; nil: what find finds under what is proved.
@@ -142,9 +143,6 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	if ranges {
 		n.stages = append(n.stages, stage{candidates: elements})
 	}
-	if ended {
-		n.stages = append(n.stages, stage{candidates: ends, sampled: true})
-	}
 	if filled := written(ctx, b, needed); filled != nil {
 		n.stages = append(n.stages, stage{candidates: filled}, stage{find: n.again})
 	}
@@ -155,7 +153,10 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 		n.stages = append(n.stages, stage{candidates: f.cells(needed, extents), passing: true}, stage{sampled: true, find: n.related}, stage{find: n.again})
 	}
 	if o := newOrders(f, needed); o != nil {
-		n.stages = append(n.stages, stage{sampled: true, find: func(context.Context, *engine.Env) [][]*term.Term { return o.find(n.runs) }})
+		n.stages = append(n.stages, stage{sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return o.find(n.runs) }})
+	}
+	if ended {
+		n.stages = append(n.stages, stage{candidates: ends, sampled: true, private: true})
 	}
 	if n.tables = newImplications(f, needed, extents, text); n.tables != nil {
 		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, find: n.implied, private: true}}, implicationRounds)...)
