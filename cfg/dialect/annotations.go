@@ -34,9 +34,9 @@ func Annotations(path string, text []byte) []Note {
 		for _, c := range comments(t.before, at) {
 			switch {
 			case claim.MatchString(c.text):
-				return []Note{{c.at.file, c.at.line, commentFunction, unusedComment, true, ""}}
+				return []Note{{c.at.file, c.at.line, commentFunction, unusedComment, true, "", ""}}
 			case other == nil && theory.MatchString(c.text):
-				other = []Note{{c.at.file, c.at.line, commentFunction, unusedComment, false, ""}}
+				other = []Note{{c.at.file, c.at.line, commentFunction, unusedComment, false, "", ""}}
 			}
 		}
 	}

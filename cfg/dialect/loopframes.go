@@ -51,6 +51,7 @@ func (u *unit) loopFrames(places []place) map[int]string {
 		return before
 	}
 	functions, static, bitfields := map[string]item{}, map[string]bool{}, map[string]bool{}
+	names := map[int]string{} // of the functions that the linked program has by their names, by where the body begins
 	exported := slices.Collect(maps.Values(u.options.Export))
 	for _, it := range items(u.tokens) {
 		if it.body < 0 {
@@ -59,6 +60,7 @@ func (u *unit) loopFrames(places []place) map[int]string {
 		for i := it.start; i+1 < it.body; i++ {
 			if t := u.tokens[i]; t.identifier() && !notFunctions[t.text] && u.tokens[i+1].text == "(" {
 				functions[t.text] = it
+				names[it.body] = t.text
 				static[t.text] = u.tokens[it.start].text == "static" && !slices.Contains(exported, t.text)
 				break
 			}
@@ -70,6 +72,11 @@ func (u *unit) loopFrames(places []place) map[int]string {
 		}
 	}
 	renamed := u.renamed()
+	for body, name := range names {
+		if renamed[name] || slices.Contains(exported, name) || slices.Contains(u.options.Enforce, name) || slices.Contains(u.options.Replace, name) {
+			delete(names, body)
+		}
+	}
 	summaries := map[string][]int{}
 	var edits []edit
 	for _, it := range items(u.tokens) {
@@ -91,11 +98,11 @@ func (u *unit) loopFrames(places []place) map[int]string {
 				}
 			}
 			if f.unchecked != "" {
-				u.notes = append(u.notes, Note{f.clause.file, f.clause.line, "__CPROVER_assigns", unusedAssigns + ": " + f.unchecked, true, ""})
+				u.notes = append(u.notes, Note{f.clause.file, f.clause.line, "__CPROVER_assigns", unusedAssigns + ": " + f.unchecked, true, "", names[it.body]})
 				continue
 			}
 			for _, name := range slices.Sorted(maps.Keys(f.library)) {
-				u.notes = append(u.notes, Note{f.clause.file, f.clause.line, "__CPROVER_assigns", unusedAssigns + ": " + ownLibrary + name, true, name})
+				u.notes = append(u.notes, Note{f.clause.file, f.clause.line, "__CPROVER_assigns", unusedAssigns + ": " + ownLibrary + name, true, name, names[it.body]})
 			}
 			if len(f.edits) > 0 {
 				before[i] = f.before

@@ -11,6 +11,10 @@ type Note struct {
 	// Library is a function that is taken for the library's, as the file does not define it: the
 	// note counts if the program has another one, or a variable, of that name. "": it counts.
 	Library string
+
+	// In is a function that has this name in the linked program, too, or one that begins with it and a
+	// point: the note counts if it may be run. "": it counts.
+	In string
 }
 
 const (

@@ -69,7 +69,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 		return nil, err
 	}
 	j.unit.ParseTime = time.Since(start)
-	j.ownLibrary()
+	j.counting()
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

@@ -85,24 +85,6 @@ func (j *job) note(list []dialect.Note) {
 	}
 }
 
-// ownLibrary drops the notes on library functions that the program does not have of its own.
-func (j *job) ownLibrary() {
-	own := map[string]bool{}
-	for _, f := range j.unit.Module.Funcs {
-		own[f.Name()] = len(f.Blocks) > 0
-	}
-	for _, g := range j.unit.Module.Globals {
-		own[g.Name()] = true
-	}
-	for _, a := range j.unit.Module.Aliases {
-		own[a.Name()] = true
-	}
-	for _, f := range j.unit.Module.IFuncs {
-		own[f.Name()] = true
-	}
-	j.unit.Notes = slices.DeleteFunc(j.unit.Notes, func(n dialect.Note) bool { return n.Library != "" && !own[n.Library] })
-}
-
 // exports are the static functions of an input that others call.
 func (j *job) exports(in *input) map[string]string {
 	texts := [][]byte{[]byte(strings.Join(slices.Concat(j.opts.Enforce, j.opts.Replace, j.opts.Remove), " "))}
