@@ -8,7 +8,7 @@
 //	position.go   the formula of a position
 //	bounded.go    depth by depth; unroll.go one more step
 //	rounds.go     loop by loop, in rounds with higher limits
-//	unwind.go     one round; wto.go the order of loops inside each other
+//	unwind.go     one round, in the order that package nest gives
 //	cells.go      arrays cell by cell; resolve.go reads of them,
 //	              valueset.go and lowbits.go the values of their indices,
 //	              table.go arrays of constants, compare.go comparisons of numbers
