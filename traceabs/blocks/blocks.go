@@ -83,7 +83,7 @@ func New(prog *cfg.Program) (*Program, bool) {
 			return nil, false
 		}
 	}
-	b.Live = newLiveness(b.Space, prog, b.Useful)
+	b.Live = newLiveness(b.Space, prog, b.Useful, nil)
 	b.findCuts()
 	for _, c := range b.Cuts {
 		if !c.Accepting() && !newRegion(b, c).encode() {

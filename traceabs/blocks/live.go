@@ -90,12 +90,13 @@ func (s VarSet) Each(f func(i int)) {
 type Liveness struct {
 	space *Space
 	terms *term.Manager
+	ends  []*Cut   // by location id: where nothing matters for what is before; nil: nowhere
 	in    []VarSet // by location id; nil: none
 }
 
 // newLiveness is the least fixpoint over the edges between useful locations.
-func newLiveness(s *Space, prog *cfg.Program, useful []bool) *Liveness {
-	l := &Liveness{space: s, terms: prog.Terms, in: make([]VarSet, prog.NumLocs())}
+func newLiveness(s *Space, prog *cfg.Program, useful []bool, ends []*Cut) *Liveness {
+	l := &Liveness{space: s, terms: prog.Terms, ends: ends, in: make([]VarSet, prog.NumLocs())}
 	var work []*cfg.Loc // locations whose set grew
 	queued := make([]bool, prog.NumLocs())
 	push := func(loc *cfg.Loc) {
@@ -122,13 +123,17 @@ func newLiveness(s *Space, prog *cfg.Program, useful []bool) *Liveness {
 	return l
 }
 
+// Tested is the liveness whose paths end at the cut points: the variables that conditions read before the
+// next one.
+func (b *Program) Tested() *Liveness { return newLiveness(b.Space, b.Prog, b.Useful, b.At) }
+
 // At is the set of variables live at a location; nil when there is none.
 func (l *Liveness) At(loc *cfg.Loc) VarSet { return l.in[loc.ID] }
 
 // flow adds to the set before the edge what the edge needs.
 func (l *Liveness) flow(e *cfg.Edge) bool {
 	s := l.space.newSet()
-	if after := l.in[e.To.ID]; after != nil {
+	if after := l.in[e.To.ID]; after != nil && (l.ends == nil || l.ends[e.To.ID] == nil) {
 		copy(s, after)
 	}
 	switch a := e.Action.(type) {

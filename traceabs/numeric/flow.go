@@ -22,14 +22,16 @@ type evaluator struct {
 
 // A flow is the analysis of a program edge by edge (Cousot, Cousot, "Abstract
 // interpretation", POPL 1977): states are joined where paths meet, and widened at cut
-// points; then two rounds without widening.
+// points; then two rounds without widening. Between cut points there are parts.
 type flow struct {
 	evaluator
 	b          *blocks.Program
 	known      [][]*term.Term // by cut point: what holds there, as is known; may be nil
 	order      []int          // by location: its place in a weak topological order, from 1; 0: none
-	at         []state        // by location: when control comes there
-	grown      []int          // by location: times that its state grew
+	parts      []partition    // by location: when control comes there
+	at         []state        // at the end the same, joined
+	tested     *blocks.Liveness
+	grown      []int // by location: times that its state grew
 	thresholds *thresholds
 	written    bool             // arrays are what is written to them
 	queue      *binaryheap.Heap // of locations, the first of the order on top
@@ -50,7 +52,7 @@ func analyse(ctx context.Context, b *blocks.Program, known [][]*term.Term, befor
 func newFlow(b *blocks.Program, known [][]*term.Term) *flow {
 	n := b.Prog.NumLocs()
 	return &flow{
-		evaluator: evaluator{space: b.Space}, b: b, known: known, at: make([]state, n), grown: make([]int, n), queued: make([]bool, n),
+		evaluator: evaluator{space: b.Space}, b: b, known: known, parts: make([]partition, n), at: make([]state, n), tested: b.Tested(), grown: make([]int, n), queued: make([]bool, n),
 		order: make([]int, n), thresholds: newThresholds(b),
 	}
 }
@@ -63,10 +65,11 @@ func (f *flow) run(ctx context.Context) *flow {
 	locs := f.number()
 	f.queue = binaryheap.NewWith(func(x, y any) int { return cmp.Compare(f.order[x.(*cfg.Loc).ID], f.order[y.(*cfg.Loc).ID]) })
 	entry := b.Prog.Entry.Entry
-	f.at[entry.ID] = make(state, len(b.Space.Vars))
+	first := make(state, len(b.Space.Vars))
 	for i := range b.Space.Vars {
-		f.at[entry.ID][i] = f.anything(i)
+		first[i] = f.anything(i)
 	}
+	f.parts[entry.ID] = partition{first}
 	f.push(entry)
 	for step := 0; !f.queue.Empty(); step++ {
 		if step%64 == 0 && ctx.Err() != nil || limits.Over(ctx, step, maxSteps, "size of the facts about numbers") {
@@ -76,8 +79,10 @@ func (f *flow) run(ctx context.Context) *flow {
 		l := top.(*cfg.Loc)
 		f.queued[l.ID] = false
 		for _, e := range l.Out {
-			if f.order[e.To.ID] > 0 && f.arrive(e.To, f.post(f.at[l.ID], e)) {
-				f.push(e.To)
+			for _, s := range f.parts[l.ID] {
+				if f.order[e.To.ID] > 0 && f.arrive(e.To, f.post(s, e)) {
+					f.push(e.To)
+				}
 			}
 		}
 	}
@@ -90,6 +95,9 @@ func (f *flow) run(ctx context.Context) *flow {
 				f.narrow(l)
 			}
 		}
+	}
+	for _, l := range locs {
+		f.at[l.ID] = f.parts[l.ID].all()
 	}
 	return f
 }
@@ -148,49 +156,43 @@ func (f *flow) under(l *cfg.Loc, s state) state {
 
 // arrive takes a state in; true when the location's has grown.
 func (f *flow) arrive(l *cfg.Loc, s state) bool {
-	s = f.under(l, s)
-	old := f.at[l.ID]
-	switch {
-	case s == nil:
+	if s = f.under(l, s); s == nil {
 		return false
-	case old == nil:
-		f.at[l.ID] = s
-		return true
+	}
+	p := &f.parts[l.ID]
+	if f.b.At[l.ID] == nil || len(*p) == 0 {
+		var grown bool
+		*p, grown = p.add(s, f.tested.At(l))
+		return grown
 	}
 	join := word.join
-	if f.b.At[l.ID] != nil && f.grown[l.ID] >= exactJoins {
+	if f.grown[l.ID] >= exactJoins {
 		t := f.thresholds
 		if f.grown[l.ID] >= thresholdJoins {
 			t = &thresholds{}
 		}
 		join = func(x, y word) word { return x.widen(y, t) }
 	}
-	grown := state(nil)
-	for i, x := range old {
-		if y := x.merge(s[i], join); y != x {
-			if grown == nil {
-				grown = old.clone()
-			}
-			grown[i] = y
-		}
+	grown, changed := (*p)[0].grow(s, join)
+	if changed {
+		(*p)[0] = f.under(l, grown)
+		f.grown[l.ID]++
 	}
-	if grown == nil {
-		return false
-	}
-	f.at[l.ID] = f.under(l, grown)
-	f.grown[l.ID]++
-	return true
+	return changed
 }
 
 // narrow computes the state of a location anew.
 func (f *flow) narrow(l *cfg.Loc) {
-	var s state
+	var p partition
 	for _, e := range l.In {
-		if from := f.at[e.From.ID]; from != nil {
-			s = s.join(f.post(from, e))
+		for _, s := range f.parts[e.From.ID] {
+			p, _ = p.add(f.under(l, f.post(s, e)), f.tested.At(l))
 		}
 	}
-	f.at[l.ID] = f.under(l, s)
+	if s := p.all(); f.b.At[l.ID] != nil && s != nil {
+		p = partition{f.under(l, s)}
+	}
+	f.parts[l.ID] = p
 }
 
 // post is what holds after an edge.

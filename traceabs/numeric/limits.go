@@ -6,6 +6,7 @@ const (
 	maxCells       = 20_000_000 // variables times locations: beyond, states take longer than what they are worth
 	maxSteps       = 100_000    // locations that are gone on from
 	maxEffort      = 2_000      // terms that are looked at on one edge
+	maxParts       = 4          // of what is known at a location
 	maxElements    = 32         // of an array that are known apart from the others
 	exactJoins     = 3          // at a cut point, before bounds are widened
 	thresholdJoins = 40         // at a cut point, before bounds that grow go to the end: the rounds without widening mostly bring them back

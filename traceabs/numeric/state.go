@@ -38,6 +38,21 @@ func (s state) join(t state) state {
 	return s
 }
 
+// grow is s with t, by join or widening; s itself, and false, where that is the same.
+func (s state) grow(t state, join func(x, y word) word) (state, bool) {
+	grown := s
+	changed := false
+	for i, x := range s {
+		if y := x.merge(t[i], join); y != x {
+			if !changed {
+				grown, changed = s.clone(), true
+			}
+			grown[i] = y
+		}
+	}
+	return grown, changed
+}
+
 // merge applies join or widening; the result is v itself where it is the same.
 func (v *value) merge(w *value, f func(x, y word) word) *value {
 	switch {
