@@ -20,19 +20,36 @@ func (m *Manager) Substitute(t *Term, sub map[*Term]*Term) *Term {
 	if t.quant {
 		sub = m.onlyFree(t, sub)
 	}
+	if t.op == OpVar {
+		return replacement(t, sub)
+	}
+	m.sub.begin(int(m.nextID))
+	return m.rebuild(t, sub, sub)
+}
+
+// Replace replaces subterms by terms of their sorts, simultaneously, and simplifies. None of them
+// is a part of another, or has bound variables.
+func (m *Manager) Replace(t *Term, sub map[*Term]*Term) *Term {
+	s := &m.sub
+	s.begin(int(m.nextID))
+	for old, r := range sub {
+		s.set(old, r)
+	}
+	return m.rebuild(t, sub, nil)
+}
+
+// rebuild is t with what the memory says of subterms that have some of the keys' variables, and with
+// other terms for variables.
+func (m *Manager) rebuild(t *Term, keys, sub map[*Term]*Term) *Term {
 	var domain [2]uint64
-	for v := range sub {
+	for v := range keys {
 		domain[0] |= v.vars[0]
 		domain[1] |= v.vars[1]
 	}
 	if !t.mayMention(domain) {
 		return t
 	}
-	if t.op == OpVar {
-		return replacement(t, sub)
-	}
 	s := &m.sub
-	s.begin(int(m.nextID))
 	s.stack = append(s.stack[:0], t)
 	for len(s.stack) > 0 {
 		top := s.stack[len(s.stack)-1]

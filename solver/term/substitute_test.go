@@ -57,3 +57,20 @@ func TestSubstituteBound(t *testing.T) {
 		t.Errorf("free variables %v", vars)
 	}
 }
+
+// TestReplace: a remainder becomes what it is a remainder of, and nothing else changes.
+func TestReplace(t *testing.T) {
+	m := NewManager()
+	x, y := m.Var("x", m.BV(8), false), m.Var("y", m.BV(8), false)
+	r := m.URem(x, m.BVUint(8, 3))
+	for _, c := range []struct{ before, after *Term }{
+		{r, x},
+		{m.BVAdd(r, m.BVMul(r, y)), m.BVAdd(x, m.BVMul(x, y))},
+		{m.ULe(m.URem(x, m.BVUint(8, 5)), y), m.ULe(m.URem(x, m.BVUint(8, 5)), y)},
+		{y, y},
+	} {
+		if got := m.Replace(c.before, map[*Term]*Term{r: x}); got != c.after {
+			t.Errorf("%v becomes %v, not %v", c.before, got, c.after)
+		}
+	}
+}

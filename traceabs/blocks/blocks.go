@@ -26,6 +26,8 @@ type Program struct {
 	Cuts   []*Cut // the entry first
 	At     []*Cut // by location id, nil: none
 	inputs map[input]*term.Term
+	// remainder has inputs of which some block reads only this; see remainders.go.
+	remainder map[*term.Term]*term.Term
 	// undefined is a Boolean variable that becomes true where C leaves the
 	// behaviour undefined; its index is that after the program's variables.
 	undefined *term.Term
@@ -69,7 +71,7 @@ type binding struct {
 func New(prog *cfg.Program) (*Program, bool) {
 	b := &Program{
 		Prog: prog, Terms: prog.Terms, Space: newSpace(prog), Useful: make([]bool, prog.NumLocs()),
-		At: make([]*Cut, prog.NumLocs()), inputs: map[input]*term.Term{}, budget: maxBlocks,
+		At: make([]*Cut, prog.NumLocs()), inputs: map[input]*term.Term{}, remainder: map[*term.Term]*term.Term{}, budget: maxBlocks,
 	}
 	for _, e := range prog.Entry.Edges {
 		if e.Kind != cfg.Internal {
@@ -193,6 +195,9 @@ func (b *Program) input(e *cfg.Edge, k int) *term.Term {
 	}
 	return b.inputs[key]
 }
+
+// Remainder is the term over an input whose values some block wants it to have; nil: there is none.
+func (b *Program) Remainder(in *term.Term) *term.Term { return b.remainder[in] }
 
 // Taint is the index of the variable undefined.
 func (b *Program) Taint() int { return len(b.Space.Vars) }

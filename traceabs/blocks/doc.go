@@ -3,6 +3,7 @@
 // the next as one formula.
 //
 //	blocks.go  cut points and blocks; region.go a block's formula from its edges
+//	remainders.go  inputs of which only a remainder is read
 //	live.go    which variables matter where
 //	walk.go    from a model of blocks back to a trace of statements
 //

@@ -129,6 +129,7 @@ func (r *region) finish(n *node) {
 		}
 	}
 	n.env = nil
+	r.b.remainders(bl)
 	r.from.Out = append(r.from.Out, bl)
 }
 

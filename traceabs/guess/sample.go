@@ -140,6 +140,12 @@ func (s *sampler) value(t *term.Term) (term.Value, error) {
 		return known, nil
 	}
 	v := s.choose(t.Sort())
+	if r := s.b.Remainder(t); r != nil {
+		var err error
+		if v, err = term.Eval(r, func(*term.Term) (term.Value, error) { return v, nil }); err != nil {
+			return v, err
+		}
+	}
 	if variable {
 		s.read[i] = v
 	} else {
