@@ -6,6 +6,7 @@
 //	state.go   what is known of all variables, of cells of arrays too
 //	eval.go    of terms, by operators.go; assume.go under a condition
 //	flow.go    at all locations, with widening (thresholds.go)
+//	partition.go  paths that are kept apart by what is tested later
 //	text.go    candidates from the program's own text
 //	asserted.go  candidates: what the program asserts, where loops are unrolled
 //	sums.go    candidates: variables that are the sum of an array
@@ -15,6 +16,7 @@
 //	sentinels.go  candidates: the last elements of objects, which searches end at
 //	written.go  candidates: what small arrays are filled with
 //	ends.go  candidates: what is read up to a certain element, as strings are, has such an end
+//	rates.go   candidates: a number is at most so many times what counters have counted
 //	orders.go  candidates: which of two numbers is the smaller one
 //	implications.go  candidates: what holds of all elements of tables, and disjunctions, which clauses.go
 //	    tries, the strongest first; conditions.go has what they are made of

@@ -152,6 +152,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	if n.linear = newRelations(f, needed, extents); n.linear != nil {
 		n.stages = append(n.stages, stage{candidates: f.cells(needed, extents), passing: true}, stage{sampled: true, find: n.related}, stage{find: n.again})
 	}
+	if f.rates(needed) != nil {
+		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, passing: true, find: n.rated}, {find: n.again}}, rateRounds)...)
+	}
 	if o := newOrders(f, needed); o != nil {
 		n.stages = append(n.stages, stage{sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return o.find(n.runs) }})
 	}
@@ -182,6 +185,22 @@ func (n *Engine) again(ctx context.Context, env *engine.Env) [][]*term.Term {
 		}
 	}
 	return facts
+}
+
+// rated are bounds by counters, under what was proved; nil when there was no time.
+func (n *Engine) rated(ctx context.Context, env *engine.Env) [][]*term.Term {
+	f := analyse(ctx, env.Blocks, env.Facts, nil)
+	if f == nil {
+		return nil
+	}
+	list := f.rates(env.Blocks.Needed())
+	if list == nil {
+		list = make([][]*term.Term, len(env.Blocks.Cuts))
+	}
+	for i := range list {
+		slog.Debug("rates", "component", "numeric", "cut", i, "candidates", list[i])
+	}
+	return n.runs.Hold(list)
 }
 
 // related are linear equalities; nil when there was no time.

@@ -30,9 +30,7 @@ func (e *evaluator) eval(s state, t *term.Term) (word, bool) {
 	case term.OpSelect:
 		v, ok := e.array(s, args[0])
 		if index, known := e.eval(s, args[1]); ok && known {
-			if n, one := index.only(); one {
-				return v.at(n), true
-			}
+			return v.among(index), true
 		}
 		return v.word, ok
 	}

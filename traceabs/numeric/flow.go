@@ -28,6 +28,7 @@ type flow struct {
 	b          *blocks.Program
 	known      [][]*term.Term // by cut point: what holds there, as is known; may be nil
 	order      []int          // by location: its place in a weak topological order, from 1; 0: none
+	loops      [][]int        // by location: the heads of the loops that it is in, by numbers of their own
 	parts      []partition    // by location: when control comes there
 	at         []state        // at the end the same, joined
 	tested     *blocks.Liveness
@@ -53,7 +54,7 @@ func newFlow(b *blocks.Program, known [][]*term.Term) *flow {
 	n := b.Prog.NumLocs()
 	return &flow{
 		evaluator: evaluator{space: b.Space}, b: b, known: known, parts: make([]partition, n), at: make([]state, n), tested: b.Tested(), grown: make([]int, n), queued: make([]bool, n),
-		order: make([]int, n), thresholds: newThresholds(b),
+		order: make([]int, n), loops: make([][]int, n), thresholds: newThresholds(b),
 	}
 }
 
@@ -125,7 +126,7 @@ func (f *flow) number() []*cfg.Loc {
 	var reached []*cfg.Loc
 	for i, l := range locs {
 		if order.Place[i] >= 0 {
-			f.order[l.ID] = order.Place[i] + 1
+			f.order[l.ID], f.loops[l.ID] = order.Place[i]+1, order.Heads[i]
 			reached = append(reached, l)
 		}
 	}

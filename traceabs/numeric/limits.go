@@ -21,6 +21,10 @@ const (
 	maxPairs  = 400 // of numbers that may be ordered, at a cut point
 	maxOrders = 40  // that hold of the states of some runs, at a cut point
 
+	rateRounds = 2       // of bounds by counters: a mean, and then a variance
+	maxRates   = 60      // of them, at a cut point
+	maxCount   = 1 << 20 // that such a counter counts
+
 	maxFields         = 6   // arrays that are taken for the fields of one table
 	maxStates         = 6   // constants of which an element is one
 	maxConstants      = 8   // that an element is compared with

@@ -98,6 +98,20 @@ func (v *value) at(index uint64) word {
 	return v.word
 }
 
+// among is what the elements with these numbers can be.
+func (v *value) among(index word) word {
+	if len(v.cells) == 0 || index.hi-index.lo >= maxElements {
+		return v.word
+	}
+	w := v.at(index.lo)
+	for n := index.lo; n < index.hi; {
+		if n++; index.has(n) {
+			w = w.join(v.at(n))
+		}
+	}
+	return w
+}
+
 // set changes an element, which v.word has to include; v has cells of its own.
 func (v *value) set(index uint64, w word) {
 	k, ok := v.find(index)

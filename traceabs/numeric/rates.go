@@ -1,0 +1,138 @@
+package numeric
+
+import (
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+)
+
+// Candidates that a number is at most so many times what counters have counted, and at least: what is
+// added to it at a time is between two numbers, as the analysis knows. Two counters are those of
+// nested loops, of which the outer one counts as many as the inner one counts at most.
+// They are inequalities of two or three variables whose coefficients are not searched for
+// (A. Simon, A. King, J. Howe: "Two variables per linear inequality as an abstract domain", LOPSTR 2002).
+
+// A change is what the edges add to a number that add to it.
+type change struct {
+	word
+	is    bool  // there is one
+	loops []int // that the first of these edges is in
+}
+
+// inside says that a number changes in a loop inside of those in which another does.
+func (c change) inside(outer change) bool {
+	n := len(outer.loops)
+	return len(c.loops) > n && slices.Equal(c.loops[:n], outer.loops)
+}
+
+// changes are those of the numbers, by index.
+func (f *flow) changes() []change {
+	list := make([]change, len(f.space.Vars))
+	m := f.b.Terms
+	for _, e := range f.b.Prog.Entry.Edges {
+		a, ok := e.Action.(*cfg.Assign)
+		s := f.at[e.From.ID]
+		if !ok || s == nil {
+			continue
+		}
+		for k, v := range a.Dst {
+			x := v.Term
+			if x.Sort().Kind != term.BitVecKind || x.Sort().Width > 64 || !m.Mentions(a.Src[k], x) {
+				continue // it begins anew
+			}
+			f.effort = 0
+			added := m.BVSub(a.Src[k], x)
+			w, known := f.eval(s, added)
+			switch c := &list[f.space.Index[x]]; {
+			case !known || m.Mentions(added, x):
+			case c.is:
+				c.word = c.join(w)
+			default:
+				*c = change{w, true, f.loops[e.From.ID]}
+			}
+		}
+	}
+	return list
+}
+
+// rates lists the candidates by cut point; nil: there are none.
+func (f *flow) rates(needed []blocks.VarSet) [][]*term.Term {
+	changes := f.changes()
+	counters, most := f.countersOf(changes)
+	list, any := make([][]*term.Term, len(f.b.Cuts)), false
+	for i, c := range f.b.Cuts {
+		if i == 0 || c.Accepting() || f.at[c.Loc.ID] == nil {
+			continue
+		}
+		for v, by := range changes {
+			if !by.is || by.min == by.max || !needed[i].Has(v) {
+				continue
+			}
+			for _, a := range counters {
+				for _, b := range counters {
+					if len(list[i]) < maxRates && a != v && b != v && needed[i].Has(a) && (a == b || changes[b].inside(changes[a])) {
+						list[i] = append(list[i], f.rate(v, by.word, a, b, most, needed[i])...)
+						any = true
+					}
+				}
+			}
+		}
+	}
+	if !any {
+		return nil
+	}
+	return list
+}
+
+// countersOf are numbers that only grow by one at a time, and the most that they are at cut points.
+func (f *flow) countersOf(changes []change) (counters []int, most map[int]uint64) {
+	most = map[int]uint64{}
+	for v, by := range changes {
+		if n, one := by.only(); !by.is || !one || n != 1 {
+			continue
+		}
+		for i, c := range f.b.Cuts {
+			if s := f.at[c.Loc.ID]; i > 0 && !c.Accepting() && s != nil && s[v] != nil {
+				most[v] = max(most[v], s[v].hi)
+			}
+		}
+		if most[v] > 0 && most[v] <= maxCount {
+			counters = append(counters, v)
+		}
+	}
+	return counters, most
+}
+
+// rate bounds v, to which so much is added for each one that a counts and, if that is another counter, b does
+// while a stays.
+func (f *flow) rate(v int, by word, a, b int, most map[int]uint64, needed blocks.VarSet) []*term.Term {
+	m, x := f.b.Terms, f.b.Variable(v)
+	width := x.Sort().Width
+	number := func(i int) *term.Term {
+		if t := f.b.Variable(i); t.Sort().Width > width {
+			return m.Extract(t, width-1, 0)
+		}
+		return m.ZExt(f.b.Variable(i), width)
+	}
+	count, times := number(a), most[a]
+	if a != b {
+		count, times = m.BVMul(m.BVUint(width, most[b]), count), most[a]*most[b]
+		if needed.Has(b) {
+			count, times = m.BVAdd(count, number(b)), times+most[b]
+		}
+	}
+	top := all(width).max / int64(times)
+	var list []*term.Term
+	if by.max > 0 && by.max <= top {
+		list = append(list, m.SLe(x, m.BVMul(m.BVUint(width, uint64(by.max)), count)))
+	}
+	if by.min < 0 && -by.min <= top {
+		list = append(list, m.SLe(m.BVNeg(m.BVMul(m.BVUint(width, uint64(-by.min)), count)), x))
+	}
+	if by.min >= 0 && len(list) > 0 {
+		list = append(list, m.SLe(m.BVUint(width, 0), x))
+	}
+	return list
+}
