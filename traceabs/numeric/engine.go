@@ -17,7 +17,7 @@ import (
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
 // what the analysis says, then that and what the program's text says, then what strings end with, then
 // what all elements of arrays can be or are filled with, then phases and sums, what the analysis says under
-// what was proved, then how numbers are ordered, where what is read ends, and at last what holds of the
+// what was proved, bounds of what is added up, then how numbers are ordered, where what is read ends, and at last what holds of the
 // elements of tables.
 // When it runs again it goes on.
 type Engine struct {
@@ -152,8 +152,8 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	if n.linear = newRelations(f, needed, extents); n.linear != nil {
 		n.stages = append(n.stages, stage{candidates: f.cells(needed, extents), passing: true}, stage{sampled: true, find: n.related}, stage{find: n.again})
 	}
-	if f.rates(needed) != nil {
-		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, passing: true, find: n.rated}, {find: n.again}}, rateRounds)...)
+	if rates, _ := f.rates(needed); rates != nil {
+		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, find: n.rated}, {find: n.again}}, rateRounds)...)
 	}
 	if o := newOrders(f, needed); o != nil {
 		n.stages = append(n.stages, stage{sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return o.find(n.runs) }})
@@ -189,18 +189,22 @@ func (n *Engine) again(ctx context.Context, env *engine.Env) [][]*term.Term {
 
 // rated are bounds by counters, under what was proved; nil when there was no time.
 func (n *Engine) rated(ctx context.Context, env *engine.Env) [][]*term.Term {
-	f := analyse(ctx, env.Blocks, env.Facts, nil)
+	f, needed := analyse(ctx, env.Blocks, env.Facts, nil), env.Blocks.Needed()
 	if f == nil {
 		return nil
 	}
-	list := f.rates(env.Blocks.Needed())
+	list, reads := f.rates(needed)
 	if list == nil {
 		list = make([][]*term.Term, len(env.Blocks.Cuts))
 	}
-	for i := range list {
+	list = n.runs.Hold(list)
+	for i, c := range env.Blocks.Cuts {
+		if reads && i > 0 && !c.Accepting() {
+			list[i] = append(list[i], f.elements(c, needed[i])...)
+		}
 		slog.Debug("rates", "component", "numeric", "cut", i, "candidates", list[i])
 	}
-	return n.runs.Hold(list)
+	return list
 }
 
 // related are linear equalities; nil when there was no time.

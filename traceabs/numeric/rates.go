@@ -18,6 +18,7 @@ import (
 type change struct {
 	word
 	is    bool  // there is one
+	reads bool  // of elements of an array
 	loops []int // that the first of these edges is in
 }
 
@@ -39,8 +40,8 @@ func (f *flow) changes() []change {
 		}
 		for k, v := range a.Dst {
 			x := v.Term
-			if x.Sort().Kind != term.BitVecKind || x.Sort().Width > 64 || !m.Mentions(a.Src[k], x) {
-				continue // it begins anew
+			if x.Sort().Kind != term.BitVecKind || x.Sort().Width > 64 || v.Role == cfg.Heap || !m.Mentions(a.Src[k], x) {
+				continue // it begins anew, or is bookkeeping
 			}
 			f.effort = 0
 			added := m.BVSub(a.Src[k], x)
@@ -48,17 +49,18 @@ func (f *flow) changes() []change {
 			switch c := &list[f.space.Index[x]]; {
 			case !known || m.Mentions(added, x):
 			case c.is:
-				c.word = c.join(w)
+				c.word, c.reads = c.join(w), c.reads || selects(m, added)
 			default:
-				*c = change{w, true, f.loops[e.From.ID]}
+				*c = change{w, true, selects(m, added), f.loops[e.From.ID]}
 			}
 		}
 	}
 	return list
 }
 
-// rates lists the candidates by cut point; nil: there are none.
-func (f *flow) rates(needed []blocks.VarSet) [][]*term.Term {
+// rates lists the candidates by cut point, nil if there are none; reads says that they need to know
+// what the elements of arrays can be.
+func (f *flow) rates(needed []blocks.VarSet) (list [][]*term.Term, reads bool) {
 	changes := f.changes()
 	counters, most := f.countersOf(changes)
 	list, any := make([][]*term.Term, len(f.b.Cuts)), false
@@ -74,16 +76,16 @@ func (f *flow) rates(needed []blocks.VarSet) [][]*term.Term {
 				for _, b := range counters {
 					if len(list[i]) < maxRates && a != v && b != v && needed[i].Has(a) && (a == b || changes[b].inside(changes[a])) {
 						list[i] = append(list[i], f.rate(v, by.word, a, b, most, needed[i])...)
-						any = true
+						any, reads = true, reads || by.reads
 					}
 				}
 			}
 		}
 	}
 	if !any {
-		return nil
+		return nil, false
 	}
-	return list
+	return list, reads
 }
 
 // countersOf are numbers that only grow by one at a time, and the most that they are at cut points.
@@ -135,4 +137,8 @@ func (f *flow) rate(v int, by word, a, b int, most map[int]uint64, needed blocks
 		list = append(list, m.SLe(m.BVUint(width, 0), x))
 	}
 	return list
+}
+
+func selects(m *term.Manager, t *term.Term) bool {
+	return slices.ContainsFunc(m.FreeVars(t), func(v *term.Term) bool { return v.Sort().Kind == term.ArrayKind })
 }
