@@ -19,6 +19,7 @@
 //	accelerate.go  jumps over rounds of simple loops; series.go their values by the round
 //	wide.go      what does not fit 64 bits
 //	array.go     arrays with cheap versions (Baker 1991); table.go their cells
+//	interleaving.go  Interleaving: programs with threads, by turns; reading.go what a turn reads
 //	checkpoint.go  states of a run that another run goes on from
 //	convert.go   term.Value ↔ the machine's values
 //	script.go    Script: the inputs of a run; scriptread.go, types.go its JSON form
