@@ -13,9 +13,10 @@ import (
 // turn, who goes on. It takes the program's own edges, without any reduction of its
 // interleavings, so that it confirms what was found in a sequential form.
 //
-// A turn is edges of one thread up to the first one that touches global variables, and to the
-// end of the atomic block that it is in; what a thread does for itself so belongs
-// to what follows. Of a thread that must wait nothing is taken.
+// A turn is edges of one thread up to the first one that touches global variables or comes in front of an access
+// that is announced, and to the end of the atomic block that it is in; what a thread does for itself so belongs
+// to what follows. Of a thread that must wait nothing is taken. A data race is no end of a run: two threads then
+// stand in front of the accesses.
 type Interleaving struct {
 	Locs []*cfg.Loc // by thread; nil: it was not started
 	End  *Outcome   // how the run ended, with the edge into where it did; nil: it goes on
@@ -100,6 +101,9 @@ func NewInterleaving(ctx context.Context, p *cfg.Program, in ThreadInputs, edges
 	return r, nil
 }
 
+// Program is the program that is run.
+func (r *Interleaving) Program() *cfg.Program { return r.m.program }
+
 // Save is where the run stands.
 func (r *Interleaving) Save() *Moment {
 	return &Moment{
@@ -138,10 +142,11 @@ func (r *Interleaving) Ready() []int {
 	return list
 }
 
-// Take lets a thread that is ready take a turn. nil: it waits, and nothing has happened. A turn that ends the run
+// Take lets a thread that is ready take a turn, or so much of it as until, unless it is nil, says: it is told every
+// location that the thread comes to. nil: the thread waits, and nothing has happened. A turn that ends the run
 // is taken, too. The error is of the inputs, of a program that breaks the invariants of cfg.Program, of a limit
 // or the context's.
-func (r *Interleaving) Take(thread int) (*Turn, error) {
+func (r *Interleaving) Take(thread int, until func(*cfg.Loc) bool) (*Turn, error) {
 	before := r.Save()
 	t := &Turn{Thread: thread}
 	r.given.thread = thread
@@ -151,7 +156,7 @@ func (r *Interleaving) Take(thread int) (*Turn, error) {
 			r.Restore(before)
 			return nil, err
 		}
-		if done {
+		if until != nil && until(r.Locs[thread]) || done {
 			return t, nil
 		}
 	}
@@ -206,7 +211,7 @@ func (r *Interleaving) edge(t *Turn) (done, waits bool, err error) {
 	if r.m.arrived(out) && (out.Kind != Ended || out.Loc == r.m.program.Entry.Exit) {
 		r.End = out
 	}
-	return r.End != nil || !out.Loc.Atomic && (touched || x.Atomic || len(out.Loc.Out) == 0), false, nil
+	return r.End != nil || !out.Loc.Atomic && (touched || x.Atomic || len(out.Loc.Out) == 0 || out.Loc.NextAccess() != nil), false, nil
 }
 
 // start puts a thread where it begins.

@@ -34,6 +34,7 @@
 //	shared.go      which edges touch what other threads may touch; the next turn of a thread
 //	product.go     combinations of locations
 //	sequential.go  the ordinary program
+//	form.go        its edges in the program with threads
 //	first.go       first turns
 //	edges.go       its edges
 //	constants.go   variables whose values are part of a combination

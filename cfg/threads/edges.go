@@ -50,7 +50,8 @@ func (b *builder) step(x *cfg.Loc, q state) {
 		to := b.arrive(next, e)
 		if t := e.Starts; t != nil && b.fresh[t] != nil {
 			begin := b.main.AddLoc(cfg.Loc{Pos: t.Proc.Pos})
-			b.main.AddEdge(begin, to, cfg.Edge{Action: b.fresh[t], Pos: t.Proc.Pos, Thread: e.Thread})
+			f := b.main.AddEdge(begin, to, cfg.Edge{Action: b.fresh[t], Pos: t.Proc.Pos, Thread: e.Thread})
+			b.steps[f] = Step{Begins: t.Number}
 			to = begin
 		}
 		n := *e
@@ -58,7 +59,7 @@ func (b *builder) step(x *cfg.Loc, q state) {
 		if e.Accesses() != nil {
 			n.Action = &cfg.Assume{Cond: b.p.Terms.True()}
 		}
-		b.main.AddEdge(x, to, n)
+		b.steps[b.main.AddEdge(x, to, n)] = Step{To: e.To}
 	}
 }
 

@@ -88,7 +88,7 @@ func allTurns(p *cfg.Program, in interp.ThreadInputs, found map[string]bool) err
 		run.Restore(now)
 		for _, i := range run.Ready() {
 			run.Restore(now)
-			turn, err := run.Take(i)
+			turn, err := run.Take(i, nil)
 			switch {
 			case err != nil:
 				return err

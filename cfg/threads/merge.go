@@ -10,9 +10,10 @@ import (
 // merge is the program with fewer and larger steps: what a thread does in its turn between two
 // locations, on whatever branches, is one assignment of conditional values. It loses no state that
 // another thread can see, but the steps in between, so it is made of programs
-// that are too large otherwise.
-func merge(p *cfg.Program) *cfg.Program {
+// that are too large otherwise. back is what its locations were before.
+func merge(p *cfg.Program) (merged *cfg.Program, back map[*cfg.Loc]*cfg.Loc) {
 	shared := newSharing(p)
+	back = map[*cfg.Loc]*cfg.Loc{}
 	q := *p
 	q.Procs, q.Threads = nil, nil
 	threads := map[*cfg.Thread]*cfg.Thread{}
@@ -26,6 +27,9 @@ func merge(p *cfg.Program) *cfg.Program {
 		n.Locs, n.Edges = nil, nil
 		m := &merger{p: p, shared: shared, live: live(p, proc), from: proc, proc: &n, locs: map[*cfg.Loc]*cfg.Loc{}, threads: threads}
 		m.build()
+		for x, y := range m.locs {
+			back[y] = x
+		}
 		q.Procs = append(q.Procs, &n)
 		for _, t := range p.Threads {
 			if t.Proc == proc {
@@ -36,7 +40,7 @@ func merge(p *cfg.Program) *cfg.Program {
 	q.Entry = q.Procs[0]
 	q.Number()
 	q.CheckAfter("merging steps of threads")
-	return &q
+	return &q, back
 }
 
 // A merger copies a procedure.

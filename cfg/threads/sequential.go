@@ -17,7 +17,7 @@ type Options struct {
 // if there are too many combinations of locations. The error says what is not supported.
 // At a choice the schedule's value is the number of the thread that goes on, and
 // Edge.Thread of the assumes that follow it is that thread, too.
-func Sequential(p *cfg.Program, o Options) (*cfg.Program, error) {
+func Sequential(p *cfg.Program, o Options) (*Form, error) {
 	if o.States == 0 {
 		o.States = DefaultStates
 	}
@@ -33,23 +33,23 @@ func Sequential(p *cfg.Program, o Options) (*cfg.Program, error) {
 	}
 	all := reductions{first: true, sleep: true}
 	if b := newBuilder(p, newConstants(p), all); b.build(min(o.States, fineStates)) {
-		return b.form, nil
+		return b.result(nil), nil
 	}
-	p = merge(p)
+	p, back := merge(p)
 	known, few := newConstants(p), reductions{first: true} // locations with sleep sets may be more
 	if b := newBuilder(p, known, all); b.build(min(o.States, fineStates)) {
-		return b.form, nil
+		return b.result(back), nil
 	}
 	for _, known := range []*constants{known, nothing(p)} { // with values, too
 		if b := newBuilder(p, known, few); b.build(o.States) {
-			return b.form, nil
+			return b.result(back), nil
 		}
 	}
 	b := newBuilder(p, known, few)
 	b.cut = min(o.States, cutStates)
 	b.build(o.States)
 	b.form.Partial = fmt.Sprintf("more than %d combinations of the threads' locations", o.States)
-	return b.form, nil
+	return b.result(back), nil
 }
 
 // The reductions that are made, beside turns.
@@ -72,6 +72,7 @@ type builder struct {
 	frames    []map[*cfg.Frame]*cfg.Frame // by thread
 	at        map[string]*cfg.Loc
 	work      []func()
+	steps     map[*cfg.Edge]Step
 	cut       int // combinations, behind which executions end; 0: no limit
 }
 
@@ -84,6 +85,7 @@ func newBuilder(p *cfg.Program, known *constants, r reductions) *builder {
 		reductions: r, p: p, form: &q, main: &main, shared: newSharing(p), constants: known,
 		choice: &cfg.Var{Name: name, Term: p.Terms.Var(name, p.Terms.BV(32), false), Role: cfg.Temp, Proc: main.Name},
 		fresh:  map[*cfg.Thread]*cfg.Havoc{}, frames: make([]map[*cfg.Frame]*cfg.Frame, len(p.Threads)+1), at: map[string]*cfg.Loc{},
+		steps: map[*cfg.Edge]Step{},
 	}
 	b.schedule = &cfg.Havoc{Dst: []*cfg.Var{b.choice}, Input: cfg.Input{Kind: cfg.Schedule, Name: "schedule"}}
 	main.Locals = append(slices.Clone(main.Locals), b.choice)

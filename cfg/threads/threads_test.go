@@ -36,7 +36,8 @@ func compareForms(t *testing.T, races bool) {
 		if want != "" {
 			reach++
 		}
-		merged, both := merge(p), reductions{first: true, sleep: true}
+		merged, _ := merge(p)
+		both := reductions{first: true, sleep: true}
 		for i, b := range []*builder{
 			newBuilder(p, newConstants(p), both),
 			newBuilder(p, newConstants(p), reductions{}),

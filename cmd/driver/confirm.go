@@ -12,6 +12,7 @@ import (
 	"tav/cfg/interp"
 	"tav/cfg/library"
 	"tav/cfg/lower"
+	"tav/explain/schedule"
 	"tav/solver/term"
 	"tav/traceabs/trace"
 )
@@ -20,6 +21,7 @@ import (
 type confirmed struct {
 	script *interp.Script
 	run    *interp.Outcome // with its steps
+	turns  *schedule.Run   // of a program with threads: the run on these; nil: it has none
 }
 
 // confirm runs an error trace in the interpreter: a *confirmed. The error says why
@@ -66,7 +68,22 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 	if err := v.passesReads(ctx, script, run.Count); err != nil {
 		return nil, err
 	}
-	return &confirmed{script, run}, nil
+	return v.interleaved(ctx, &confirmed{script: script, run: run})
+}
+
+// interleaved takes the run of a sequential form on the threads themselves.
+func (v *verification) interleaved(ctx context.Context, c *confirmed) (*confirmed, error) {
+	if v.form == nil {
+		return c, nil
+	}
+	var err error
+	if c.turns, err = schedule.Replay(ctx, v.threads, v.form, c.run, c.script); err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, fmt.Errorf("counterexample not confirmed: on the threads %w", err)
+	}
+	return c, nil
 }
 
 // An assumedError says that a run is no counterexample, as it depends on what an

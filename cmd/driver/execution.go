@@ -169,7 +169,7 @@ func (v *verification) reached(ctx context.Context, s *interp.Script, run *inter
 		if ctx.Err() == nil || !v.only {
 			return nil, ctx.Err()
 		}
-		c = &confirmed{s, run} // no time for the steps
+		c = &confirmed{script: s, run: run} // no time for the steps
 	}
 	return v.refute(ctx, v.outcome(process.SampleRuns), c)
 }

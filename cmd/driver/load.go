@@ -16,6 +16,7 @@ import (
 	"tav/cfg/llvm"
 	"tav/cfg/lower"
 	"tav/cfg/shared"
+	"tav/cfg/threads"
 	"tav/explain/report"
 	"tav/explain/run"
 	"tav/explain/words"
@@ -25,7 +26,8 @@ import (
 // loaded is a program on its way from C to the automaton.
 type loaded struct {
 	program   *cfg.Program
-	threads   []*cfg.Thread // of a program whose sequential form it is
+	threads   *cfg.Program  // the program with threads whose sequential form it is; nil: of none
+	form      *threads.Form // that form
 	sources   *sources
 	structure *shared.Result                         // what it says of data races; nil: nobody asks
 	dialect   bool                                   // it is not what a compiler makes of it: written for another tool, or without some bodies

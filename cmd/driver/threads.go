@@ -39,7 +39,7 @@ func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *st
 	s.add("Program", "threads", float64(len(l.program.Threads)), "")
 	s.add("Program", "locations of threads together", float64(form.NumLocs()), "")
 	one := *l
-	one.program, one.threads, one.full = form, l.program.Threads, nil
+	one.program, one.form, one.threads, one.full = form.Program, form, l.program, nil
 	return &one, nil
 }
 

@@ -1,0 +1,162 @@
+package schedule
+
+import (
+	"context"
+	"fmt"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/cfg/threads"
+	"tav/solver/term"
+)
+
+// A Run is a run of a program with threads to an error, turn by turn, as the interpreter
+// has taken it.
+type Run struct {
+	Turns []*interp.Turn
+	End   *interp.Outcome // nil: the error is a data race, in front of whose accesses two threads stand
+	given *given
+}
+
+// Replay takes the run of a sequential form to an error again, on the program with threads itself,
+// in which no interleaving was left out. The error says where that leads elsewhere: then the form
+// is wrong.
+func Replay(ctx context.Context, p *cfg.Program, form *threads.Form, run *interp.Outcome, script *interp.Script) (*Run, error) {
+	g, path := read(form, run, script)
+	r := &Run{given: g}
+	at, err := interp.NewInterleaving(ctx, p, g, edgesFor(run))
+	if err != nil {
+		return nil, err
+	}
+	for len(path) > 0 && at.End == nil {
+		thread := path[0].thread
+		t, err := at.Take(thread, func(x *cfg.Loc) bool {
+			if len(path) > 0 && path[0] == (passage{thread, x}) {
+				path = path[1:]
+			}
+			return len(path) == 0 // two threads may stand in front of accesses in the middle of a block
+		})
+		switch {
+		case err != nil:
+			return nil, err
+		case t == nil:
+			return nil, fmt.Errorf("thread %d waits at %v", thread, at.Locs[thread].Pos)
+		case len(r.Turns) > edgesFor(run):
+			return nil, fmt.Errorf("thread %d does not come to %v", thread, path[0].to.Pos)
+		}
+		r.Turns = append(r.Turns, t)
+	}
+	return r, r.finish(at, run)
+}
+
+// edgesFor bounds the edges of a run that takes another one again: steps of a form may be several.
+func edgesFor(run *interp.Outcome) int { return run.Count*edgesAStep + edgesMore }
+
+// finish compares how a run ended with how it should.
+func (r *Run) finish(at *interp.Interleaving, want *interp.Outcome) error {
+	r.End = at.End
+	switch {
+	case want.Loc.Race != nil:
+		if r.End != nil || !races(at, want.Loc.Race) {
+			return fmt.Errorf("the threads do not come to the data race")
+		}
+		return nil
+	case r.End == nil:
+		return fmt.Errorf("the threads do not come to the error")
+	case r.End.Kind != want.Kind || r.End.Loc.Violates != want.Loc.Violates || r.End.Loc.Reason != want.Loc.Reason || r.End.Loc.Pos != want.Loc.Pos:
+		return fmt.Errorf("the threads come to another end: %v %s", r.End.Kind, r.End.What)
+	}
+	return nil
+}
+
+// races reports whether two threads stand in front of accesses that are a data race.
+func races(at *interp.Interleaving, race *cfg.Race) bool {
+	x, y := at.Locs[race[0].Thread].NextAccess(), at.Locs[race[1].Thread].NextAccess()
+	if x == nil || y == nil {
+		return false
+	}
+	p := at.Program()
+	cond := x.Accesses().Races(p.Terms, y.Accesses())
+	value, err := term.Eval(cond, func(t *term.Term) (term.Value, error) {
+		v, _ := at.Value(p.VarOf(t))
+		return v, nil
+	})
+	return err == nil && value.Bool()
+}
+
+// A passage is a location that a thread comes to in its turn.
+type passage struct {
+	thread int
+	to     *cfg.Loc
+}
+
+// given are the inputs of a run of a form, by thread.
+type given struct {
+	values  [][]setting               // of havocs, by thread
+	begin   map[*cfg.Var][]term.Value // of variables of threads, by how often these were started
+	initial map[string]term.Value     // of variables that were read before they were set
+}
+
+type setting struct {
+	v     *cfg.Var
+	value term.Value
+}
+
+// A missingError says that a run asks for an input that the run that it is made of was not given.
+type missingError struct{ v *cfg.Var }
+
+func (e *missingError) Error() string { return "no value is known for " + e.v.Name }
+
+// read reads a run of a form: its inputs by thread, and where threads come by.
+func read(form *threads.Form, run *interp.Outcome, script *interp.Script) (*given, []passage) {
+	g := &given{begin: map[*cfg.Var][]term.Value{}, initial: map[string]term.Value{}}
+	for _, x := range script.Initial {
+		if _, ok := g.initial[x.Var]; !ok {
+			g.initial[x.Var] = x.Value
+		}
+	}
+	var path []passage
+	for _, s := range run.Steps {
+		step, ok := form.Step(s.Edge)
+		if !ok {
+			continue
+		}
+		if step.To == nil {
+			for _, c := range s.Changes {
+				g.begin[c.Var] = append(g.begin[c.Var], c.Value)
+			}
+			continue
+		}
+		thread := s.Edge.Thread
+		path = append(path, passage{thread, step.To})
+		if _, ok := s.Edge.Action.(*cfg.Havoc); !ok {
+			continue
+		}
+		for len(g.values) <= thread {
+			g.values = append(g.values, nil)
+		}
+		for _, c := range s.Changes {
+			g.values[thread] = append(g.values[thread], setting{c.Var, c.Value})
+		}
+	}
+	return g, path
+}
+
+// Next implements interp.ThreadInputs.
+func (g *given) Next(e *cfg.Edge, n int, v *cfg.Var) (term.Value, error) {
+	if e.Thread < len(g.values) && n < len(g.values[e.Thread]) && g.values[e.Thread][n].v == v {
+		return g.values[e.Thread][n].value, nil
+	}
+	return term.Value{}, &missingError{v}
+}
+
+// Initial implements interp.ThreadInputs.
+func (g *given) Initial(v *cfg.Var, starts int) (term.Value, error) {
+	if list := g.begin[v]; starts > 0 && starts <= len(list) {
+		return list[starts-1], nil
+	}
+	if x, ok := g.initial[v.Name]; ok {
+		return x, nil
+	}
+	return term.ZeroValue(v.Term.Sort()), nil
+}
