@@ -34,9 +34,13 @@ func caller(m *ir.Module, entry *ir.Func) *ir.Func {
 	return start
 }
 
+// exits are the functions that end the program as a return from main does.
+// _exit, quick_exit and _Exit run nothing of the program before it ends.
+var exits = map[string]bool{"exit": true, "err": true, "errx": true}
+
 // startUp makes what runs before and after the entry function a part of it:
 // functions with the attribute constructor are called at its start, those with
-// the attribute destructor where it returns and before calls of exit. It
+// the attribute destructor where it returns and before calls of exits. It
 // returns what it cannot express, or "".
 func startUp(m *ir.Module, entry *ir.Func) (unsupported string) {
 	before, ok1 := takeList(m, "llvm.global_ctors")
@@ -50,8 +54,11 @@ func startUp(m *ir.Module, entry *ir.Func) (unsupported string) {
 	taken := llvm.AddressTaken(m)
 	slices.Reverse(after)
 	for _, f := range m.Funcs {
-		if len(after) > 0 && f.Name() == "exit" && taken[f] {
-			return "destructors with a call of exit through a pointer"
+		if len(after) > 0 && exits[f.Name()] && taken[f] {
+			return "destructors with a call of " + f.Name() + " through a pointer"
+		}
+		if len(after) > 0 && len(f.Blocks) == 0 && (f.Name() == "pthread_exit" || f.Name() == "thrd_exit") {
+			return "destructors with a call of " + f.Name()
 		}
 		for _, b := range f.Blocks {
 			finishAtExit(b, after)
@@ -94,14 +101,14 @@ func takeList(m *ir.Module, name string) (fs []*ir.Func, ok bool) {
 	return fs, true
 }
 
-// finishAtExit calls functions before the calls of exit in a block.
+// finishAtExit calls functions before the calls of exits in a block.
 func finishAtExit(b *ir.Block, fs []*ir.Func) {
 	for i := 0; i < len(b.Insts) && len(fs) > 0; i++ {
 		x, ok := b.Insts[i].(*ir.InstCall)
 		if !ok {
 			continue
 		}
-		if f := llvm.DirectCallee(x.Callee); f != nil && f.Name() == "exit" {
+		if f := llvm.DirectCallee(x.Callee); f != nil && exits[f.Name()] {
 			b.Insts = slices.Insert(b.Insts, i, callsOf(fs, x.Metadata)...)
 			i += len(fs)
 		}

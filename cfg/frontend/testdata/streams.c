@@ -233,15 +233,30 @@ static void times(void)
             require("localtime", a == b && a->tm_hour >= 0 && a->tm_hour < 24 && a->tm_mday > 0 && a->tm_sec <= 60);
     }
     for (int i = 0; i < 100; i++) {
-        queued = taken = 0;
-        give(i % 3), give(i % 2), give(i);
-        char *p = model_getenv("HOME");
-        require("getenv", p == 0 ? i % 3 == 0 : strlen(p) <= 100);
+        static const char *const names[] = {"A", "AB", "", "HOME", "a name that is too long to be remembered", "LAST"};
+        char *first[4];
+        __tav_names = queued = taken = 0;
+        for (int n = 0; n < 4; n++) {
+            give((i + n) % 3);
+            if ((i + n) % 3 != 0)
+                give(i);
+            char *p = first[n] = model_getenv(names[n]);
+            require("getenv", p == 0 ? (i + n) % 3 == 0 : strlen(p) <= 100);
+        }
+        for (int n = 0; n < 4; n++)
+            require("getenv", model_getenv(names[n]) == first[n] && (n == 0 || first[n] == 0 || first[n] != first[n - 1]));
+        for (int n = 4; n < 6; n++) {
+            give(1), give(n);
+            require("getenv", strlen(model_getenv(names[n])) <= n && __tav_names == 4);
+        }
     }
     for (int e = -3; e < 140; e++)
         require("strerror", strlen(strerror(e)) < sizeof(struct text) && strlen(model_strerror(e)) < sizeof(struct text));
 }
 
+int __tav_unknown_getenv(void) { return (int)input(); }
+int __tav_unknown_rand(void) { return (int)input(); }
+double __tav_unknown_drand48(void) { return __tav_input_double(); }
 long __tav_unknown_mktime(void) { return (long)input(); }
 char __tav_unknown_asctime(void) { return (char)(int)input(); }
 char __tav_unknown_strftime(void) { return (char)(int)input(); }
@@ -317,16 +332,23 @@ static void outside(void)
 static void randoms(void)
 {
     for (int i = 0; i < 1000; i++) {
-        unsigned seed = 1;
         queued = taken = 0;
         int n = rand();
         give(n);
         require("rand", model_rand() == n && model_rand() >= 0);
-        require("random", model_random() >= 0 && model_lrand48() >= 0 && model_rand_r(&seed) >= 0);
+        require("random", model_random() >= 0 && model_lrand48() >= 0);
+        for (unsigned seed = i * 2654435761u, same = seed, k = 0; k < 5; k++)
+            require("rand_r", model_rand_r(&seed) == rand_r(&same) && seed == same);
         model_mrand48();
         double x = model_drand48();
         require("drand48", x >= 0 && x < 1);
     }
+    __tav_sequences = __tav_sequences48 = 0, model_srand(7), model_srand48(7);
+    require("srand", __tav_sequences == 1 && __tav_sequences48 == 1);
+    model_srand(8), model_srand48(8);
+    require("srand", __tav_sequences == 2 && __tav_sequences48 == 2 && model_rand() >= 0 && model_drand48() < 1);
+    __tav_sequences = __tav_sequences48 = 0, model_srandom(1), model_srand48(1);
+    require("srand", __tav_sequences == 2 && __tav_sequences48 == 2);
 }
 
 static void streams(void)
@@ -340,7 +362,7 @@ static void streams(void)
     printf(" getchar getchar_unlocked getc _IO_getc getc_unlocked fgetc fgetc_unlocked fgets gets fread getline "
            "__tav_fscan_i8 __tav_fscan_i16 __tav_fscan_i32 __tav_fscan_i64 __tav_fscan_f32 __tav_fscan_f64 __tav_fscan_f80 "
            "__tav_fscan_string __tav_fscan_set __tav_fscan_chars __tav_fscan_char __tav_fscan_space __tav_fscan_end "
-           "getenv time localtime gmtime strerror rand random lrand48 mrand48 rand_r drand48 "
+           "getenv time localtime gmtime strerror rand random lrand48 mrand48 rand_r drand48 srand srandom srand48 "
            "localtime_r gmtime_r mktime timegm clock_gettime gettimeofday timespec_get nanosleep ctime asctime strftime "
            "aligned_alloc memalign posix_memalign read pread recv getrandom getentropy getcwd gethostname pipe wait waitpid "
            "stat lstat fstat fstatat open openat creat lseek close access isatty write ");
