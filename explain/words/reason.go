@@ -96,7 +96,7 @@ func when(precondition string, t *report.Trace) string {
 	case precondition == "", precondition == "1", len(precondition) > shortCondition, strings.Contains(precondition, "…"):
 		return ""
 	}
-	return fmt.Sprintf(" whenever `%s`", precondition)
+	return fmt.Sprintf(" on this path whenever `%s`", precondition)
 }
 
 // decided tells of a branch that avoids the error when it goes the other way.
