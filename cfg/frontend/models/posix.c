@@ -4,54 +4,81 @@
 extern short __tav_input_short(void);
 extern int __tav_input_int(void);
 extern long long __tav_input_longlong(void);
+extern int __tav_unknown_open(void);
+extern long long __tav_unknown_closed(void);
 extern void *malloc(MODEL_SIZE);
 extern void free(void *);
 
-/* -1, or a number that is not negative. */
-#define NUMBER_OR_FAILURE(T)                          \
-    T n = (T)__tav_input_longlong();                  \
-    return n < 0 ? -1 : n;
+/* Which descriptors are open is not followed: the one that was opened last, one that
+   was closed, and what comes through pipes, may have results that are not known. */
+static int __tav_opened = -1, __tav_closed = -1;
+static int __tav_pipes;
 
-int MODEL(open)(const char *path, int flags, ...) { NUMBER_OR_FAILURE(int) }
+#define OF_OPEN(file, T) (file == __tav_closed ? (T)__tav_unknown_closed() : (T)__tav_input_longlong())
 
-int MODEL(openat)(int directory, const char *path, int flags, ...) { NUMBER_OR_FAILURE(int) }
+#define OPEN                                          \
+    int n = (int)__tav_input_longlong();              \
+    if (n >= 0 && (n == __tav_opened || (__tav_closed >= 0 && n > __tav_closed))) \
+        n = __tav_unknown_open();                     \
+    if (n < 0)                                        \
+        return -1;                                    \
+    __tav_closed = -1;                                \
+    return __tav_opened = n;
 
-int MODEL(creat)(const char *path, unsigned mode) { NUMBER_OR_FAILURE(int) }
+int MODEL(open)(const char *path, int flags, ...) { OPEN }
 
-long MODEL(lseek)(int file, long offset, int from) { NUMBER_OR_FAILURE(long) }
+int MODEL(openat)(int directory, const char *path, int flags, ...) { OPEN }
 
-int MODEL(close)(int file) { return __tav_input_int() == 0 ? -1 : 0; }
+int MODEL(creat)(const char *path, unsigned mode) { OPEN }
+
+/* From the beginning (SEEK_SET) the result is the offset. */
+long MODEL(lseek)(int file, long offset, int from)
+{
+    long n = OF_OPEN(file, long);
+    return n < 0 || (from == 0 && offset < 0) ? -1 : from == 0 ? offset : n;
+}
+
+/* What is not closed by it was not open. */
+int MODEL(close)(int file)
+{
+    int n = OF_OPEN(file, int);
+    __tav_closed = file;
+    if (__tav_opened == file)
+        __tav_opened = -1;
+    return n == 0 ? -1 : 0;
+}
 
 int MODEL(access)(const char *path, int mode) { return __tav_input_int() == 0 ? -1 : 0; }
 
-int MODEL(isatty)(int file) { return __tav_input_int() != 0; }
+int MODEL(isatty)(int file) { return OF_OPEN(file, int) != 0; }
 
 long MODEL(write)(int file, const void *from, MODEL_SIZE size)
 {
-    long n = (long)__tav_input_longlong();
+    long n = OF_OPEN(file, long);
     if (n < 0 || size > ~(MODEL_SIZE)0 / 2)
         return -1;
     return (MODEL_SIZE)n > size ? (long)size : n;
 }
 
 /* Bytes that come from outside: some, none at the end, or a failure. */
-#define RECEIVE                                       \
-    long n = (long)__tav_input_longlong();            \
+#define RECEIVE(own, file)                            \
+    int hidden = own && (__tav_pipes || file == __tav_closed); \
+    long n = hidden ? (long)__tav_unknown_closed() : (long)__tav_input_longlong(); \
     if (n < 0 || size > ~(MODEL_SIZE)0 / 2)           \
         return -1;                                    \
     if ((MODEL_SIZE)n > size)                         \
         n = (long)size;                               \
     for (long i = 0; i < n; i++)                      \
-        ((unsigned char *)to)[i] = (unsigned char)__tav_input_short(); \
+        ((unsigned char *)to)[i] = hidden ? (unsigned char)__tav_unknown_closed() : (unsigned char)__tav_input_short(); \
     return n;
 
-long MODEL(read)(int file, void *to, MODEL_SIZE size) { RECEIVE }
+long MODEL(read)(int file, void *to, MODEL_SIZE size) { RECEIVE(1, file) }
 
-long MODEL(pread)(int file, void *to, MODEL_SIZE size, long offset) { RECEIVE }
+long MODEL(pread)(int file, void *to, MODEL_SIZE size, long offset) { RECEIVE(1, file) }
 
-long MODEL(recv)(int socket, void *to, MODEL_SIZE size, int flags) { RECEIVE }
+long MODEL(recv)(int socket, void *to, MODEL_SIZE size, int flags) { RECEIVE(0, 0) }
 
-long MODEL(getrandom)(void *to, MODEL_SIZE size, unsigned flags) { RECEIVE }
+long MODEL(getrandom)(void *to, MODEL_SIZE size, unsigned flags) { RECEIVE(0, 0) }
 
 int MODEL(getentropy)(void *to, MODEL_SIZE size)
 {
@@ -92,13 +119,12 @@ int MODEL(gethostname)(char *to, MODEL_SIZE size)
 
 int MODEL(pipe)(int ends[2])
 {
-    if (__tav_input_int() == 0)
+    int in = __tav_input_int(), out = __tav_input_int();
+    if (in < 0 || out < 0 || in == out)
         return -1;
-    for (int i = 0; i < 2; i++) {
-        ends[i] = __tav_input_int();
-        if (ends[i] < 0)
-            ends[i] = i;
-    }
+    ends[0] = in;
+    ends[1] = out;
+    __tav_pipes = 1;
     return 0;
 }
 

@@ -1,10 +1,12 @@
 /* Clocks and calendars (C11 7.27, POSIX), and texts that are in static memory
-   (7.24.6.2): any time, any text, anew at each call. */
+   (7.24.6.2): any time; what is computed of it, and texts, are not known. */
 
 extern int __tav_input_int(void);
 extern long long __tav_input_longlong(void);
 extern long __tav_unknown_mktime(void);
+extern int __tav_unknown_gmtime(void);
 extern char __tav_unknown_asctime(void);
+extern char __tav_unknown_strerror(void);
 extern char __tav_unknown_strftime(void);
 
 long MODEL(time)(long *to)
@@ -44,11 +46,14 @@ static const char __tav_zone[] = "GMT";
     to->tm_gmtoff = any();               \
     to->tm_zone = __tav_zone;
 
+/* There is no date whose year is no int; on the days before, that depends on the zone. */
+#define LAST_YEAR (67768036191676799LL - 86400)
+
 #define BROKEN_DOWN                      \
-    long t = *at;                        \
-    if (__tav_input_int() == 0)          \
+    long long t = *at;                   \
+    if ((t > LAST_YEAR || t < -LAST_YEAR) && __tav_unknown_gmtime() == 0) \
         return 0;                        \
-    FIELDS(__tav_input_int)              \
+    FIELDS(__tav_unknown_gmtime)       \
     return to;
 
 struct tm *MODEL(localtime)(const long *at)
@@ -143,9 +148,11 @@ static struct text __tav_message;
 
 char *MODEL(strerror)(int error)
 {
-    struct text any;
-    any.c[sizeof any.c - 1] = 0;
-    __tav_message = any;
+    MODEL_SIZE n = 0;
+    do
+        __tav_message.c[n] = __tav_unknown_strerror();
+    while (__tav_message.c[n] != 0 && ++n < sizeof __tav_message.c - 1);
+    __tav_message.c[n] = 0;
     return __tav_message.c;
 }
 

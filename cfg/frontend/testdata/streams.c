@@ -254,6 +254,10 @@ static void times(void)
         require("strerror", strlen(strerror(e)) < sizeof(struct text) && strlen(model_strerror(e)) < sizeof(struct text));
 }
 
+int __tav_unknown_gmtime(void) { return (int)input(); }
+char __tav_unknown_strerror(void) { return (char)(int)input(); }
+int __tav_unknown_open(void) { return (int)input(); }
+long long __tav_unknown_closed(void) { return (long long)input(); }
 int __tav_unknown_getenv(void) { return (int)input(); }
 int __tav_unknown_rand(void) { return (int)input(); }
 double __tav_unknown_drand48(void) { return __tav_input_double(); }
@@ -311,7 +315,7 @@ static void outside(void)
         require("gethostname", (model_gethostname(text, 9) == -1 || strlen(text) < 9) && text[9] == 1);
         require("open", model_open("", 0) >= -1 && model_openat(0, "", 0) >= -1 && model_creat("", 0) >= -1 && model_lseek(0, 0, 0) >= -1);
         require("close", (model_close(0) | model_access("", 0)) <= 0 && model_isatty(0) <= 1 && model_write(1, text, 7) <= 7);
-        require("pipe", model_pipe(ends) == -1 || (ends[0] >= 0 && ends[1] >= 0));
+        require("pipe", model_pipe(ends) == -1 || (ends[0] >= 0 && ends[1] >= 0 && ends[0] != ends[1]));
         require("wait", model_wait(&status) >= -1 && model_wait(0) >= -1 && status <= 0xffff);
         require("waitpid", model_waitpid(1, &status, 0) >= -1 && status <= 0xffff);
         struct model_stat file = {0};
