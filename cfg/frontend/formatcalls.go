@@ -110,11 +110,12 @@ type expander struct {
 	module   *ir.Module
 	size     *types.IntType // size_t
 	declared map[string]*ir.Func
-	names    int // made so far
+	prefix   string // of names
+	names    int    // made so far
 }
 
 func newExpander(m *ir.Module, pointerBytes int) *expander {
-	e := &expander{module: m, size: types.NewInt(uint64(8 * pointerBytes)), declared: map[string]*ir.Func{}}
+	e := &expander{module: m, size: types.NewInt(uint64(8 * pointerBytes)), declared: map[string]*ir.Func{}, prefix: "tav.format."}
 	for _, f := range m.Funcs {
 		e.declared[f.Name()] = f
 	}
@@ -124,7 +125,7 @@ func newExpander(m *ir.Module, pointerBytes int) *expander {
 // fresh is a name that neither C nor the compiler uses.
 func (e *expander) fresh() string {
 	e.names++
-	return "tav.format." + strconv.Itoa(e.names)
+	return e.prefix + strconv.Itoa(e.names)
 }
 
 // function is the model of a name, for arguments of these types.

@@ -13,12 +13,17 @@ import (
 const formatShow = `
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+extern int asprintf(char **, const char *, ...);
+static char *made;
+static int kept(int n);
 static char to[64], other[64];
 static int unknowns;
 double __tav_unknown_strtod(void) { unknowns++; return 0; }
 long double __tav_unknown_strtold(void) { unknowns++; return 0; }
 static void fill(void) { memset(to, '#', sizeof to); memset(other, '#', sizeof other); }
+static int kept(int n) { memcpy(to, made, n + 1); free(made); return n; }
 static void show(int line, int r) {
 	printf("%d: %d ", line, r);
 	for (int i = 0; i < 64; i++) printf("%02x", (unsigned char)to[i]);
@@ -27,7 +32,7 @@ static void show(int line, int r) {
 }
 `
 
-// randomPrint is a call of sprintf or snprintf, as it writes into to.
+// randomPrint is a call of sprintf, snprintf or asprintf, of which the text comes into to.
 func randomPrint(r *rand.Rand) string {
 	var format strings.Builder
 	var args []string
@@ -70,8 +75,11 @@ func randomPrint(r *rand.Rand) string {
 		format.WriteByte(conversion)
 	}
 	all := strings.Join(append([]string{`"` + format.String() + `"`}, args...), ", ")
-	if r.Intn(2) == 0 {
+	switch r.Intn(4) {
+	case 0, 1:
 		return "sprintf(to, " + all + ")"
+	case 2:
+		return "kept(asprintf(&made, " + all + "))"
 	}
 	return fmt.Sprintf("snprintf(to, %d, %s)", []int{0, 1, 2, 5, 9, 64}[r.Intn(6)], all)
 }
@@ -135,7 +143,7 @@ func scansCutItems(t *testing.T) bool {
 	return nativeOutput(t, "gcc", "-w", path)[0] == "1"
 }
 
-// The expansions of sprintf, snprintf and sscanf do what the C library does, on
+// The expansions of sprintf, snprintf, asprintf and sscanf do what the C library does, on
 // random formats and values.
 func TestFormatsAgainstLibc(t *testing.T) {
 	scans := scansCutItems(t)
@@ -160,7 +168,7 @@ func TestFormatsAgainstLibc(t *testing.T) {
 				}
 			}
 		}
-		for _, name := range []string{"sprintf", "snprintf"} {
+		for _, name := range []string{"sprintf", "snprintf", "asprintf"} {
 			if n := calls(fn(t, u, "main"), name); n > 0 {
 				t.Errorf("%d calls of %s are not expanded", n, name)
 			}

@@ -24,6 +24,7 @@ import (
 //		exit(1);
 //	}
 //
+// or to functions of the program that do (handover.go).
 // A call with a constant format calls a copy for this format and these types of arguments,
 // in which the arguments are parameters and fprintf is called with them.
 
@@ -31,6 +32,7 @@ import (
 var withLists = map[string]string{
 	"vprintf": "printf", "vfprintf": "fprintf", "vsprintf": "sprintf", "vsnprintf": "snprintf",
 	"__vprintf_chk": "__printf_chk", "__vfprintf_chk": "__fprintf_chk", "__vsprintf_chk": "__sprintf_chk", "__vsnprintf_chk": "__snprintf_chk",
+	"vasprintf": "asprintf", "__vasprintf_chk": "__asprintf_chk",
 	"vscanf": "scanf", "vfscanf": "fscanf", "vsscanf": "sscanf",
 	"__isoc99_vscanf": "__isoc99_scanf", "__isoc99_vfscanf": "__isoc99_fscanf", "__isoc99_vsscanf": "__isoc99_sscanf",
 	"__isoc23_vscanf": "__isoc23_scanf", "__isoc23_vfscanf": "__isoc23_fscanf", "__isoc23_vsscanf": "__isoc23_sscanf",
@@ -39,26 +41,28 @@ var withLists = map[string]string{
 // forwarders makes the copies of a module.
 type forwarders struct {
 	module *ir.Module
-	copies map[string]*ir.Func // by name of the function, format and types
+	copies map[string]*ir.Func   // by name of the function, format and types
+	twins  map[*ir.Func]*ir.Func // with variable arguments, of functions that take a list
+	plans  map[*ir.Func]*valists // of functions with variable arguments
 }
 
 // forwardLists lets the functions of a module that hand their arguments on do it with arguments.
 func forwardLists(m *ir.Module) {
-	w := &forwarders{m, map[string]*ir.Func{}}
-	plans := map[*ir.Func]*valists{}
+	w := &forwarders{m, map[string]*ir.Func{}, map[*ir.Func]*ir.Func{}, map[*ir.Func]*valists{}}
+	w.takers()
 	for _, f := range m.Funcs {
-		if f.Sig.Variadic && len(f.Blocks) > 0 {
-			if l := listsOf(f); l != nil {
-				plans[f] = l
+		if f.Sig.Variadic && len(f.Blocks) > 0 && w.plans[f] == nil {
+			if l := w.listsOf(f); l != nil {
+				w.plans[f] = l
 			}
 		}
 	}
-	for _, f := range slices.Clone(m.Funcs) {
-		for _, b := range f.Blocks {
+	for i := 0; i < len(m.Funcs) && len(w.plans) > 0; i++ { // copies too
+		for _, b := range m.Funcs[i].Blocks {
 			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstCall); ok && len(plans) > 0 {
-					if to, ok := x.Callee.(*ir.Func); ok && plans[to] != nil {
-						w.forward(x, to, plans[to])
+				if x, ok := inst.(*ir.InstCall); ok {
+					if to, ok := x.Callee.(*ir.Func); ok && w.plans[to] != nil {
+						w.forward(x, to, w.plans[to])
 					}
 				}
 			}
@@ -117,12 +121,14 @@ func (w *forwarders) copy(f *ir.Func, formats []value.Value, more []types.Type) 
 	g.Sig = types.NewFunc(f.Sig.RetType, append(slices.Clone(f.Sig.Params), more...)...)
 	g.Typ = types.NewPointer(g.Sig)
 	w.module.Funcs = append(w.module.Funcs, g)
-	l := listsOf(g)
+	l := w.listsOf(g)
 	for i, c := range l.calls {
 		last := len(c.call.Args) - 1 // the list; the format is before it
 		args := append(slices.Clone(c.call.Args[:last-1]), formats[i])
 		old := llvm.DirectCallee(c.call.Callee)
-		c.call.Callee = w.variadic(withLists[old.Name()], old.Sig.Params[:last])
+		if c.call.Callee = w.twins[old]; w.twins[old] == nil {
+			c.call.Callee = w.variadic(withLists[old.Name()], old.Sig.Params[:last])
+		}
 		c.call.Args, c.call.FuncAttrs = append(args, rest...), nil
 	}
 	for _, b := range g.Blocks {
@@ -149,6 +155,7 @@ func (w *forwarders) variadic(name string, params []types.Type) *ir.Func {
 
 // valists are the lists of variable arguments of a function that only hands them on.
 type valists struct {
+	*forwarders
 	calls []listCall
 	of    map[ir.Instruction]bool // what makes, starts and ends them, and finds their addresses
 	lists map[value.Value]value.Value
@@ -163,11 +170,11 @@ type listCall struct {
 
 // listsOf are the lists of a function; nil when it does anything else with one, or hands one on
 // that was not started anew, or a format that is neither constant nor a parameter.
-func listsOf(f *ir.Func) *valists {
-	l := &valists{of: map[ir.Instruction]bool{}, lists: map[value.Value]value.Value{}}
+func (w *forwarders) listsOf(f *ir.Func) *valists {
+	l := &valists{forwarders: w, of: map[ir.Instruction]bool{}, lists: map[value.Value]value.Value{}}
 	for _, b := range f.Blocks {
 		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstCall); ok && isList(x, "llvm.va_start") {
+			if x, ok := inst.(*ir.InstCall); ok && (isList(x, "llvm.va_start") || isList(x, "llvm.va_copy")) {
 				if list := listAt(x.Args[0]); list != nil {
 					l.lists[list] = list
 				} else {
@@ -246,6 +253,12 @@ func (l *valists) onlyHandedOn(f *ir.Func) bool {
 				}
 				l.of[inst] = true
 				continue
+			case ok && isList(x, "llvm.va_copy"):
+				if l.lists[argument(x.Args[0])] == nil || l.lists[argument(x.Args[1])] == nil {
+					return false
+				}
+				l.of[inst] = true
+				continue
 			case ok && (isList(x, "llvm.lifetime.start.p0i8") || isList(x, "llvm.lifetime.end.p0i8")):
 				l.of[inst] = l.lists[argument(x.Args[1])] != nil
 				continue
@@ -279,7 +292,7 @@ func (l *valists) onlyHandedOn(f *ir.Func) bool {
 // handedOn takes in a call with a list as its last argument, behind a format.
 func (l *valists) handedOn(f *ir.Func, x *ir.InstCall) bool {
 	to, ok := x.Callee.(*ir.Func)
-	if !ok || len(to.Blocks) > 0 || withLists[to.Name()] == "" || !to.Sig.RetType.Equal(types.I32) || len(x.Args) < 2 {
+	if !ok || !l.takesList(to) || len(x.Args) < 2 {
 		return false
 	}
 	last := len(x.Args) - 1
@@ -360,6 +373,9 @@ func (l *valists) startedAnew(f *ir.Func) bool {
 			}
 			switch {
 			case isList(x, "llvm.va_start"):
+				now[l.lists[argument(x.Args[0])]] = true
+			case isList(x, "llvm.va_copy"):
+				good = good && now[l.lists[argument(x.Args[1])]]
 				now[l.lists[argument(x.Args[0])]] = true
 			case isList(x, "llvm.va_end"):
 				delete(now, l.lists[argument(x.Args[0])])

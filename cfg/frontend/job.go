@@ -88,6 +88,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 		expandFormats(j.unit.Module, j.unit.PointerBytes, true)
 	}
 	if j.opts.Models {
+		printAllocated(j.unit.Module, j.unit.PointerBytes)
 		threadCalls(j.unit.Module)
 		pointedFunctions(j.unit.Module)
 		structInputs(j.unit.Module, j.layout())

@@ -2,6 +2,8 @@
    says when they are called). n characters are written so far; those that do
    not fit in front of the final 0 are only counted. */
 
+extern void *malloc(MODEL_SIZE);
+
 #define PUT(c)                          \
     do {                                \
         if ((MODEL_SIZE)n + 1 < room)   \
@@ -107,5 +109,25 @@ int MODEL(__tav_sprint_end)(int n, char *to, MODEL_SIZE room)
 {
     if (room > 0)
         to[(MODEL_SIZE)n < room ? (MODEL_SIZE)n : room - 1] = 0;
+    return n;
+}
+
+/* asprintf: memory for n characters, none where n says that printing fails. */
+char *MODEL(__tav_sprint_memory)(int n)
+{
+    return n < 0 ? 0 : malloc((MODEL_SIZE)n + 1);
+}
+
+MODEL_SIZE MODEL(__tav_sprint_room)(char *memory, int n)
+{
+    return memory == 0 ? 0 : (MODEL_SIZE)n + 1;
+}
+
+/* Where there is no memory *to is what it was: what it is then, nobody says. */
+int MODEL(__tav_sprint_made)(char **to, char *memory, int n)
+{
+    if (memory == 0)
+        return -1;
+    *to = memory;
     return n;
 }

@@ -1,0 +1,25 @@
+// VERDICT: UNKNOWN(unsupported: a call of vsnprintf
+// A list that was handed to another function is indeterminate afterwards.
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static char line[32];
+static int note(const char *format, va_list list)
+{
+	return vsnprintf(line, sizeof line, format, list);
+}
+static int say(const char *format, ...)
+{
+	va_list list;
+	va_start(list, format);
+	int n = note(format, list);
+	n += note(format, list);
+	va_end(list);
+	return n;
+}
+int main(void)
+{
+	assert(say("%d", 3) == 2);
+}
