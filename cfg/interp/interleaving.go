@@ -2,6 +2,7 @@ package interp
 
 import (
 	"context"
+	varint "encoding/binary"
 	"fmt"
 	"slices"
 
@@ -25,7 +26,8 @@ type Interleaving struct {
 	given  *threadInputs
 	starts []int // of each thread
 	reads  map[*cfg.Loc]*reading
-	budget int // edges that are left
+	within bool // the turn at hand has touched a global variable
+	budget int  // edges that are left
 	ctx    context.Context
 }
 
@@ -44,8 +46,10 @@ type ThreadInputs interface {
 type Turn struct {
 	Thread        int
 	Steps         []Step
-	Reads, Writes []Cell // of global variables, without repetitions
-	Starts        []int  // threads
+	Reads, Writes []Cell       // of global variables, without repetitions
+	Values        []term.Value // of Reads, when they were first read; of more than a cell none
+	At            *cfg.Loc     // where the edge begins that touched a global variable first, or else the last edge
+	Starts        []int        // threads
 }
 
 // A Cell is a global variable, or a cell of it.
@@ -131,6 +135,46 @@ func (r *Interleaving) Value(v *cfg.Var) (term.Value, bool) {
 	return fromValue(r.m.regs[s], v.Term.Sort()), true
 }
 
+// Key tells the states apart that runs come to: from states with the same key on, the same
+// turns do the same.
+func (r *Interleaving) Key() string {
+	var k []byte
+	for i, x := range r.Locs {
+		id := -1
+		if x != nil {
+			id = x.ID
+		}
+		k = varint.AppendVarint(k, int64(id))
+		k = varint.AppendVarint(k, int64(r.starts[i]))
+		k = varint.AppendVarint(k, int64(r.given.asked[i]))
+	}
+	for s, v := range r.m.vars {
+		if !r.m.defined[s] {
+			k = append(k, 0)
+			continue
+		}
+		k = appendKey(append(k, 1), r.m.regs[s], v.Term.Sort())
+	}
+	return string(k)
+}
+
+// appendKey appends what tells a value of a sort from others.
+func appendKey(k []byte, v value, s *term.Sort) []byte {
+	switch {
+	case s.Kind == term.ArrayKind:
+		rest, cells := v.a.cells(s.Elem)
+		k = varint.AppendUvarint(appendKey(k, rest, s.Elem), uint64(len(cells)))
+		for _, c := range cells {
+			k = appendKey(varint.AppendUvarint(k, c.index), c.value, s.Elem)
+		}
+		return k
+	case isWord(s):
+		return varint.AppendUvarint(k, v.w)
+	}
+	text := v.b.Text(62)
+	return append(varint.AppendUvarint(k, uint64(len(text))), text...)
+}
+
 // Ready are the threads that were started and have not ended.
 func (r *Interleaving) Ready() []int {
 	var list []int
@@ -149,7 +193,7 @@ func (r *Interleaving) Ready() []int {
 func (r *Interleaving) Take(thread int, until func(*cfg.Loc) bool) (*Turn, error) {
 	before := r.Save()
 	t := &Turn{Thread: thread}
-	r.given.thread = thread
+	r.given.thread, r.within = thread, false
 	for {
 		done, waits, err := r.edge(t)
 		if err != nil || waits {
@@ -178,6 +222,9 @@ func (r *Interleaving) edge(t *Turn) (done, waits bool, err error) {
 	if err != nil {
 		return false, false, err
 	}
+	if !r.within {
+		t.At = x
+	}
 	out := &Outcome{Loc: x}
 	r.m.out = out
 	over, err := r.m.step(out)
@@ -198,6 +245,7 @@ func (r *Interleaving) edge(t *Turn) (done, waits bool, err error) {
 			t.Writes = with(t.Writes, cellOf(c))
 		}
 	}
+	r.within = r.within || touched
 	r.Locs[t.Thread] = out.Loc
 	if s := step.Edge.Starts; s != nil {
 		touched = true

@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"slices"
+
 	"tav/cfg"
 	"tav/solver/term"
 )
@@ -15,8 +17,9 @@ type reading struct {
 }
 
 type readCell struct {
-	v  *cfg.Var
-	at []int32 // registers of the indices, outer first
+	v    *cfg.Var
+	slot int32   // of v
+	at   []int32 // registers of the indices, outer first
 }
 
 // touch adds what the edges from a location read to a turn; touched: that is something.
@@ -34,10 +37,19 @@ func (r *Interleaving) touch(x *cfg.Loc, t *Turn) (touched bool, err error) {
 	r.m.exec(n.code)
 	for _, c := range n.cells {
 		cell := Cell{Var: c.v, Depth: len(c.at)}
+		held, sort := r.m.regs[c.slot], c.v.Term.Sort()
 		for i, reg := range c.at {
 			cell.At[i] = r.m.regs[reg].w
+			held, sort = held.a.get(cell.At[i]), sort.Elem
 		}
-		t.Reads = with(t.Reads, cell)
+		if slices.Contains(t.Reads, cell) {
+			continue
+		}
+		value := term.Value{}
+		if sort.Kind != term.ArrayKind {
+			value = fromValue(held, sort)
+		}
+		t.Reads, t.Values = append(t.Reads, cell), append(t.Values, value)
 	}
 	for _, reg := range n.kept {
 		r.m.regs[reg].a = nil
@@ -138,7 +150,8 @@ func (g *gatherer) cell(base *term.Term, at []*term.Term) {
 	if !ok || !g.m.vars[slot].Global {
 		return
 	}
-	c := readCell{v: g.m.vars[slot]}
+	c := readCell{v: g.m.vars[slot], slot: slot}
+	g.c.reads = append(g.c.reads, slot)
 	for _, i := range at[:min(len(at), 2)] {
 		reg, err := g.c.term(i)
 		if err != nil {

@@ -2,7 +2,6 @@ package threads
 
 import (
 	"context"
-	"fmt"
 	"math/rand"
 	"strings"
 	"testing"
@@ -100,30 +99,11 @@ func allTurns(p *cfg.Program, in interp.ThreadInputs, found map[string]bool) err
 				}
 				continue
 			}
-			if key := keyOf(p, run); !seen[key] {
+			if key := run.Key(); !seen[key] {
 				seen[key] = true
 				work = append(work, run.Save())
 			}
 		}
 	}
 	return nil
-}
-
-// keyOf tells the states of a run apart.
-func keyOf(p *cfg.Program, run *interp.Interleaving) string {
-	var key strings.Builder
-	for _, x := range run.Locs {
-		if fmt.Fprint(&key, " -"); x != nil {
-			fmt.Fprint(&key, x.ID)
-		}
-	}
-	vars := p.Globals
-	for _, proc := range p.Procs {
-		vars = append(vars[:len(vars):len(vars)], proc.Locals...)
-	}
-	for _, v := range vars {
-		x, ok := run.Value(v)
-		fmt.Fprint(&key, " ", ok, x)
-	}
-	return key.String()
 }

@@ -15,6 +15,7 @@ import (
 	"tav/explain"
 	"tav/explain/chains"
 	"tav/explain/report"
+	"tav/explain/schedule"
 	"tav/explain/words"
 	"tav/solver"
 	"tav/solver/limits"
@@ -72,6 +73,7 @@ func (v *verification) explain(ctx context.Context, a *decision) {
 		return
 	}
 	first := x.shorten(ctx, a.trace)
+	x.schedule(ctx, first)
 	start := time.Now()
 	x.add(ctx, first, o.Traces[0], firstShare)
 	x.each = time.Since(start)
@@ -144,6 +146,18 @@ func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed
 		x.outcome.Traces[0] = t.Trace
 	}
 	return c
+}
+
+// schedule tells of a program with threads what of their order the error needs.
+func (x *explanations) schedule(ctx context.Context, c *confirmed) {
+	if c.turns == nil {
+		return
+	}
+	defer x.stats.time("Explanation", "order of threads")()
+	ctx, cancel := limits.Timeout(ctx, scheduleTime, "time for the order of threads")
+	defer cancel()
+	t := x.words()
+	x.outcome.Traces[0].Schedule = t.Schedule(x.threads, schedule.Explain(ctx, x.threads, c.turns, t.Names))
 }
 
 // add explains a confirmed error trace on a share of the time that is left.

@@ -89,6 +89,7 @@ const (
 	usuallyMany   = 20                     // traces that are found: that share if each takes as long as the first
 	dangerShare   = 0.25                   // of the search's time for danger automata
 	shortenTime   = 300 * time.Millisecond // for a shorter trace
+	scheduleTime  = 2 * time.Second        // for the order of threads that an error needs
 	maxIdle       = 200                    // values that nothing gave a variable: of more it is not known whether anything depends on each
 	enoughSteps   = 30                     // of a trace that need not be shorter
 	smallerEffort = 2_000_000              // steps of all runs for smaller inputs, about 100 ms: what is found does not depend on the clock

@@ -8,6 +8,7 @@
 //
 //	outcome.go      Outcome: the verdict and what belongs to it
 //	trace.go        Trace: an error trace
+//	schedule.go     Schedule: in which order threads took turns; textschedule.go as text
 //	explanation.go  what explains a trace, and all of them together
 //	rank.go         which of several outcomes is the one to report
 //	insight.go      what several explanations say together of a step

@@ -12,6 +12,8 @@ const (
 	shownFrees      = 2   // calls of free before memory is used that does not exist any more
 	shownBefore     = 4   // steps before the last one that could have avoided the error
 	shownOthers     = 3   // traces of a cause, as differences to the first one
+	shownLanes      = 24  // steps of threads in columns, the last ones
+	maxLanes        = 200 // the same with --full
 	shownCauses     = 10  // causes whose traces are shown so
 	shownInputs     = 8   // rows of the inputs table
 	maxInputs       = 200 // the same with --full
@@ -29,6 +31,7 @@ const (
 	maxIndent      = 12  // calls that are indented
 	maxFunction    = 24  // of a function in front of its steps; longer ones stand above
 	codeWidth      = 64  // of the source line of a step that matters
+	laneWidth      = 32  // of the source line of a step in a column of its thread
 	remarkColumn   = 48  // of those before what it did, where that stands in a column
 	shortInvariant = 48  // of what holds there
 	maxLine        = 120 // of a source line; of longer ones a part of so many is shown,

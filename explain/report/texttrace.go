@@ -22,6 +22,7 @@ func (r Text) counterexample(o *Outcome) {
 	r.race(t.Race)
 	r.given(t.Given)
 	r.inputs(t.Inputs)
+	r.schedule(t.Schedule)
 	r.explain(o, t)
 	if r.Trace || !t.explained() {
 		r.trace(t)

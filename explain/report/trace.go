@@ -15,10 +15,11 @@ type Trace struct {
 	Given        []Given         `json:"given,omitempty"`     // a run on given input: what it was given
 	Inputs       []Input         `json:"inputs"`
 	Steps        []Step          `json:"steps"`
-	Omitted      int             `json:"omitted,omitempty"` // statements left out in the middle of Steps
-	Script       json.RawMessage `json:"script"`            // what tav replay runs (interp.Script)
-	Harness      string          `json:"harness,omitempty"` // the inputs as a C program to link with
-	Checks       []string        `json:"checks,omitempty"`  // how it was confirmed
+	Omitted      int             `json:"omitted,omitempty"`  // statements left out in the middle of Steps
+	Script       json.RawMessage `json:"script"`             // what tav replay runs (interp.Script)
+	Harness      string          `json:"harness,omitempty"`  // the inputs as a C program to link with
+	Checks       []string        `json:"checks,omitempty"`   // how it was confirmed
+	Schedule     *Schedule       `json:"schedule,omitempty"` // of a program with threads
 	Explanations []*Explanation  `json:"explanations,omitempty"`
 }
 

@@ -3,6 +3,7 @@ package schedule
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -16,6 +17,64 @@ type Run struct {
 	Turns []*interp.Turn
 	End   *interp.Outcome // nil: the error is a data race, in front of whose accesses two threads stand
 	given *given
+	race  *cfg.Race
+	want  *interp.Outcome // of the form
+}
+
+// Race are the accesses of the data race that the run comes to; nil: it comes to another error.
+func (r *Run) Race() *cfg.Race { return r.race }
+
+// threads are those that take the turns.
+func (r *Run) threads() []int {
+	var list []int
+	for _, t := range r.Turns {
+		list = append(list, t.Thread)
+	}
+	return list
+}
+
+// same reports whether a run came to the same error.
+func (r *Run) same(end *interp.Outcome) bool {
+	w := r.want
+	return end.Kind == w.Kind && end.Loc.Violates == w.Loc.Violates && end.Loc.Reason == w.Loc.Reason && end.Loc.Pos == w.Loc.Pos
+}
+
+// again runs the program with the threads in this order. The error says that it does not come to the same
+// error.
+func (r *Run) again(ctx context.Context, p *cfg.Program, threads []int) (*Run, error) {
+	n := &Run{given: r.given, race: r.race, want: r.want}
+	left := map[int][]*interp.Turn{}
+	for _, t := range r.Turns {
+		left[t.Thread] = append(left[t.Thread], t)
+	}
+	for _, thread := range threads {
+		n.Turns = append(n.Turns, left[thread][0])
+		left[thread] = left[thread][1:]
+	}
+	at, err := n.replay(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return n, n.finish(at, r.want)
+}
+
+// replay takes the turns of the run, which it replaces by what the interpreter does.
+func (r *Run) replay(ctx context.Context, p *cfg.Program) (*interp.Interleaving, error) {
+	at, err := interp.NewInterleaving(ctx, p, r.given, edgesFor(r.want))
+	if err != nil {
+		return nil, err
+	}
+	for i, before := range r.Turns {
+		t, err := at.Take(before.Thread, nil)
+		switch {
+		case err != nil:
+			return nil, err
+		case t == nil || !slices.EqualFunc(t.Steps, before.Steps, func(a, b interp.Step) bool { return a.Edge == b.Edge }):
+			return nil, fmt.Errorf("thread %d goes another way", before.Thread)
+		}
+		r.Turns[i] = t
+	}
+	return at, nil
 }
 
 // Replay takes the run of a sequential form to an error again, on the program with threads itself,
@@ -23,7 +82,7 @@ type Run struct {
 // is wrong.
 func Replay(ctx context.Context, p *cfg.Program, form *threads.Form, run *interp.Outcome, script *interp.Script) (*Run, error) {
 	g, path := read(form, run, script)
-	r := &Run{given: g}
+	r := &Run{given: g, race: run.Loc.Race, want: run}
 	at, err := interp.NewInterleaving(ctx, p, g, edgesFor(run))
 	if err != nil {
 		return nil, err
@@ -63,7 +122,7 @@ func (r *Run) finish(at *interp.Interleaving, want *interp.Outcome) error {
 		return nil
 	case r.End == nil:
 		return fmt.Errorf("the threads do not come to the error")
-	case r.End.Kind != want.Kind || r.End.Loc.Violates != want.Loc.Violates || r.End.Loc.Reason != want.Loc.Reason || r.End.Loc.Pos != want.Loc.Pos:
+	case !r.same(r.End):
 		return fmt.Errorf("the threads come to another end: %v %s", r.End.Kind, r.End.What)
 	}
 	return nil

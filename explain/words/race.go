@@ -18,13 +18,16 @@ func (t Translator) race(run *interp.Outcome) []report.Access {
 	held := t.locks(run.Steps)
 	var list []report.Access
 	for _, a := range run.Loc.Race {
-		kind := "read"
-		if a.Write {
-			kind = "write"
-		}
-		list = append(list, report.Access{Place: t.Place(a.Pos), Function: t.program.CFunc(a.Func), Thread: a.Thread, Kind: kind, Memory: a.Cell, Locks: held[a.Thread]})
+		list = append(list, report.Access{Place: t.Place(a.Pos), Function: t.program.CFunc(a.Func), Thread: a.Thread, Kind: accessKind(a), Memory: a.Cell, Locks: held[a.Thread]})
 	}
 	return list
+}
+
+func accessKind(a cfg.RaceAccess) string {
+	if a.Write {
+		return "write"
+	}
+	return "read"
 }
 
 // lockMember is the member of a mutex in which the model of <pthread.h> keeps who has

@@ -1,0 +1,145 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// schedule shows what of the order of threads the error needs, and the steps that threads notice of each other,
+// a column for each thread.
+func (r Text) schedule(s *Schedule) {
+	if s == nil {
+		return
+	}
+	r.orders(s)
+	r.lanes(s)
+}
+
+// kinds say what orders are together.
+var kinds = map[string]string{
+	LostUpdate: "Lost update: two threads have read the same when they write it, so that one overwrites what the other one wrote.",
+	Between:    "One thread comes between two steps of the other one.",
+	TooEarly:   "Nothing makes one step wait for another one.",
+}
+
+func (r Text) orders(s *Schedule) {
+	if len(s.Orders) == 0 {
+		return
+	}
+	r.heading("Order of threads")
+	if text := kinds[s.Kind]; text != "" {
+		fmt.Fprintf(r.Out, "  %s\n", text)
+	}
+	fmt.Fprintln(r.Out, "  On these inputs the error happens in every execution that ends and in which the second waits for the first:")
+	for _, o := range s.Orders {
+		fmt.Fprintf(r.Out, "  - %s before %s\n", o.First.tell(Event{}), o.Second.tell(o.First))
+		if o.Executed {
+			fmt.Fprintf(r.Out, "    had %s waited at line %d for line %d of %s%s: no error\n",
+				threadName(o.First.Thread), o.First.Place.Line, o.Second.Place.Line, threadName(o.Second.Thread), o.would())
+		}
+	}
+	fmt.Fprintln(r.Out)
+}
+
+// would says what the check would read.
+func (o Order) would() string {
+	if len(o.Would) == 0 {
+		return ""
+	}
+	var parts []string
+	for _, v := range o.Would {
+		parts = append(parts, fmt.Sprintf("`%s` would be %s", v.Name, v.Value))
+	}
+	return fmt.Sprintf(", %s at line %d", strings.Join(parts, ", "), o.Check.Line)
+}
+
+// tell says what happens; before is what was said in front of it.
+func (e Event) tell(before Event) string {
+	what := "`" + e.Memory + "`"
+	switch {
+	case e.Memory == "":
+		return fmt.Sprintf("%s passes line %d", threadName(e.Thread), e.Place.Line)
+	case e.Memory == before.Memory:
+		what = "it"
+	}
+	return fmt.Sprintf("%s %s %s (line %d)", threadName(e.Thread), e.Does, what, e.Place.Line)
+}
+
+func threadName(n int) string {
+	if n == 0 {
+		return "main"
+	}
+	return fmt.Sprintf("thread %d", n)
+}
+
+// lanes shows a column for each thread that does something. A line has the source line and
+// what the step did, in the column of its thread.
+func (r Text) lanes(s *Schedule) {
+	if len(s.Rows) == 0 {
+		return
+	}
+	r.heading("Threads (%s)", count(s.Switches, "switch", "switches"))
+	rows, hidden := s.Rows, 0
+	if most := r.most(shownLanes, maxLanes); len(rows) > most {
+		hidden = len(rows) - most
+		rows = rows[hidden:]
+	}
+	column := map[int]int{}
+	width := make([]int, 0, len(s.Threads))
+	head := make([]string, 0, len(s.Threads))
+	for _, t := range s.Threads {
+		name := t.Function
+		if t.Number > 0 {
+			name = fmt.Sprintf("%s, thread %d", t.Function, t.Number)
+		}
+		column[t.Number] = len(width)
+		head = append(head, name)
+		width = append(width, utf8.RuneCountInString(name))
+	}
+	text := make([]string, len(rows))
+	for i, row := range rows {
+		text[i] = row.tell()
+		width[column[row.Thread]] = max(width[column[row.Thread]], utf8.RuneCountInString(text[i]))
+	}
+	line := "       "
+	for i, h := range head {
+		line += pad(h, width[i]+2)
+	}
+	fmt.Fprintln(r.Out, r.Style.faint(strings.TrimRight(line, " ")))
+	if hidden > 0 {
+		fmt.Fprintf(r.Out, "  … %s left out; --json FILE has all\n", count(hidden, "step", "steps"))
+	}
+	for i, row := range rows {
+		before := 0
+		for k := range column[row.Thread] {
+			before += width[k] + 2
+		}
+		fmt.Fprintf(r.Out, "%s%s%s\n", r.Style.faint(fmt.Sprintf(" %4d  ", row.Place.Line)), strings.Repeat(" ", before), text[i])
+	}
+	fmt.Fprintln(r.Out)
+}
+
+// tell is a step in a column.
+func (s Shared) tell() string {
+	text := s.Place.code()
+	if runes := []rune(text); len(runes) > laneWidth {
+		text = string(runes[:laneWidth]) + " …"
+	}
+	step := s.Step
+	step.Changes = slices.DeleteFunc(slices.Clone(s.Changes), func(v Value) bool { // the locks say it
+		return v.Value == "unlocked" || v.Value == "locked" && slices.Contains(s.Locks, v.Name)
+	})
+	if did := step.did(); did != "" {
+		text += "  " + did
+	}
+	if len(s.Locks) > 0 {
+		text += "  [" + strings.Join(s.Locks, ", ") + "]"
+	}
+	return text
+}
+
+func pad(s string, width int) string {
+	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
+}
