@@ -6,7 +6,8 @@ type Schedule struct {
 	Switches int          `json:"switches"` // how often another thread goes on than before: no equivalent order has fewer
 	Rows     []Shared     `json:"rows"`     // the steps that others notice, in this order
 	Kind     string       `json:"kind,omitempty"`
-	Orders   []Order      `json:"orders,omitempty"` // with which the error always happens; none: not known
+	Orders   []Order      `json:"orders,omitempty"` // with which the error always happens; none, and not Always: not known
+	Always   bool         `json:"always,omitempty"` // the error happens in every order
 }
 
 // A ThreadName is a thread with the function that it runs.

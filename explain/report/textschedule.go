@@ -25,10 +25,14 @@ var kinds = map[string]string{
 }
 
 func (r Text) orders(s *Schedule) {
-	if len(s.Orders) == 0 {
+	if len(s.Orders) == 0 && !s.Always {
 		return
 	}
 	r.heading("Order of threads")
+	if s.Always {
+		fmt.Fprint(r.Out, "  On these inputs the error happens in every execution that ends, whatever the order.\n\n")
+		return
+	}
 	if text := kinds[s.Kind]; text != "" {
 		fmt.Fprintf(r.Out, "  %s\n", text)
 	}

@@ -15,6 +15,7 @@ type Explanation struct {
 	Run    *Run           // with few changes of the thread at turn, as the interpreter took it
 	Next   []*interp.Turn // what the others would do next if the thread at the error did nothing more
 	Orders []Order        // with which the run comes to the error whatever else the order is; nil: none are known
+	Always bool           // it does without any
 	Kind   Kind           // what they are together
 }
 
@@ -92,7 +93,7 @@ func Explain(ctx context.Context, p *cfg.Program, run *Run, data func(interp.Cel
 	x.turns = append(slices.Clone(x.run.Turns), x.next(ctx)...)
 	e := &Explanation{Run: x.run, Next: x.turns[len(x.run.Turns):]}
 	if x.run.End != nil && x.force(ctx, data) {
-		e.Orders = x.kept
+		e.Orders, e.Always = x.kept, len(x.kept) == 0
 		e.Kind = x.kind()
 	}
 	return e
@@ -151,7 +152,7 @@ func (x *explainer) next(ctx context.Context) []*interp.Turn {
 // turns that conflict, without those that are not needed; bookkeeping goes first. false: none is known.
 func (x *explainer) force(ctx context.Context, data func(interp.Cell) bool) bool {
 	x.kept = x.conflicts()
-	if len(x.kept) == 0 || len(x.kept) > maxOrders {
+	if len(x.kept) > maxOrders {
 		return false
 	}
 	if e, err := x.search(ctx, x.rules(x.kept), x.escapes); err != nil || e != nil {
@@ -322,7 +323,9 @@ func (x *explainer) kind() Kind {
 	turns := x.turns
 	switch len(x.kept) {
 	case 1:
-		return TooEarly
+		if x.kept[0].Otherwise != nil {
+			return TooEarly
+		}
 	case 2:
 		a, b := x.kept[0], x.kept[1]
 		if a.Second > b.First {

@@ -12,7 +12,7 @@ import (
 
 // Schedule tells in which order the threads of p took turns, and what of that the error needs.
 func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Schedule {
-	s := &report.Schedule{Kind: scheduleKinds[e.Kind]}
+	s := &report.Schedule{Kind: scheduleKinds[e.Kind], Always: e.Always}
 	below := framesOf(p)
 	var steps []interp.Step
 	var turn []int // of each step
