@@ -158,7 +158,8 @@ func (g *graft) moveGlobals(v value.Value) {
 // callable reports whether bodies may call f.
 func (g *graft) callable(f *ir.Func) bool {
 	name := f.Name()
-	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, library.LibraryInput) || strings.HasPrefix(name, library.LibraryUnknown) || name == library.LibraryObject {
+	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, library.LibraryInput) || strings.HasPrefix(name, library.LibraryUnknown) ||
+		strings.HasPrefix(name, library.LibraryMore) || name == library.LibraryObject {
 		return true
 	}
 	if strings.HasPrefix(name, library.ThreadPrefix) || name == library.AtomicBegin || name == library.AtomicEnd || name == library.ModelPrefix+"assume" {

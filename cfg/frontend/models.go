@@ -12,6 +12,9 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+
+	"tav/cfg/library"
 )
 
 // The models are library functions in plain C, without headers or calls of one
@@ -19,7 +22,7 @@ import (
 // library.ModelPrefix, but for variables of the library, MODEL_VARIABLE(v).
 // They may call malloc and free, library.LibraryObject, and functions without a body that return an
 // arbitrary value: inputs, whose names begin with library.LibraryInput, and what the
-// library would compute, with library.LibraryUnknown. MODEL(f) stands for the name of f,
+// library would compute, with library.LibraryUnknown, and, for what they have no model of, such with library.LibraryMore. MODEL(f) stands for the name of f,
 // MODEL_SIZE for size_t; tests give them other names to run them next to the
 // real ones.
 //
@@ -95,6 +98,13 @@ func (j *job) addModels(ctx context.Context) error {
 	}
 	j.unit.ParseTime += time.Since(start)
 	return nil
+}
+
+// declareExits declares the model that runs what atexit registers, where there is such a call.
+func declareExits(m *ir.Module) {
+	if slices.ContainsFunc(m.Funcs, func(f *ir.Func) bool { return f.Name() == "atexit" && len(f.Blocks) == 0 }) {
+		m.NewFunc(library.AtExit, types.Void)
+	}
 }
 
 // wantedModels lists the functions that get a model's body, and the files that

@@ -10,7 +10,7 @@ import (
 )
 
 // modelStructs are the structs of the library that the models know.
-var modelStructs = []string{"option", "stat", "timespec", "timeval", "tm"}
+var modelStructs = []string{"__sigset_t", "option", "sigaction", "stat", "timespec", "timeval", "tm"}
 
 // waits are the models of functions that need several threads, or have no effect;
 // cmd/driver/testdata/fixedbugs has programs for them.

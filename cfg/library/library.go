@@ -77,6 +77,8 @@ var callsInWords = []struct{ prefix, words string }{
 	{ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
 	{ThreadLocal, "a thread-local variable without a definition of a thread that is started again and again"},
 	{ThreadThrough, "a call through a pointer in a thread, or of pthread_create, to a function that is not known"},
+	{LibraryMore + "exits", "more functions for the end of the program than are followed"},
+	{LibraryMore + "handler", "a signal handler, which may run between any two steps"},
 	{ThreadKey, "memory of a thread's own with a destructor"},
 	{"__CPROVER_quantifier_without_bounds", "a quantifier over a range that is not known"},
 	{"__CPROVER_uninterpreted_", "a function that nobody interprets, of structs or floating-point numbers, or called with too many arguments"},

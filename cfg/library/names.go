@@ -18,6 +18,11 @@ const (
 	// LibraryUnknown begins the names of the functions that give them what the
 	// library would compute.
 	LibraryUnknown = ModelPrefix + "unknown_"
+	// LibraryMore begins the names of the functions that they call where they have no model
+	// for what follows.
+	LibraryMore = ModelPrefix + "unsupported_"
+	// AtExit is the model that runs what atexit has registered.
+	AtExit = ModelPrefix + "at_exit"
 	// LibraryObject is the function that gives them memory that is the library's: the
 	// program cannot free it, and need not.
 	LibraryObject = ModelPrefix + "object"

@@ -2,6 +2,7 @@ package prepare
 
 import (
 	"slices"
+	"tav/cfg/library"
 	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
@@ -40,7 +41,7 @@ var exits = map[string]bool{"exit": true, "err": true, "errx": true}
 
 // startUp makes what runs before and after the entry function a part of it:
 // functions with the attribute constructor are called at its start, those with
-// the attribute destructor where it returns and before calls of exits. It
+// the attribute destructor, and what atexit has registered, where it returns and before calls of exits. It
 // returns what it cannot express, or "".
 func startUp(m *ir.Module, entry *ir.Func) (unsupported string) {
 	before, ok1 := takeList(m, "llvm.global_ctors")
@@ -48,17 +49,20 @@ func startUp(m *ir.Module, entry *ir.Func) (unsupported string) {
 	if !ok1 || !ok2 {
 		return "a constructor or destructor that is no function of the program without parameters"
 	}
+	slices.Reverse(after)
+	if i := slices.IndexFunc(m.Funcs, func(f *ir.Func) bool { return f.Name() == library.AtExit }); i >= 0 {
+		after = slices.Insert(after, 0, m.Funcs[i]) // registered later than destructors
+	}
 	if len(before)+len(after) == 0 {
 		return ""
 	}
 	taken := llvm.AddressTaken(m)
-	slices.Reverse(after)
 	for _, f := range m.Funcs {
 		if len(after) > 0 && exits[f.Name()] && taken[f] {
-			return "destructors with a call of " + f.Name() + " through a pointer"
+			return "functions that run at the end of the program, with a call of " + f.Name() + " through a pointer"
 		}
-		if len(after) > 0 && len(f.Blocks) == 0 && (f.Name() == "pthread_exit" || f.Name() == "thrd_exit") {
-			return "destructors with a call of " + f.Name()
+		if len(after) > 0 && (f.Name() == "pthread_exit" || f.Name() == "thrd_exit") {
+			return "functions that run at the end of the program, with a call of " + f.Name()
 		}
 		for _, b := range f.Blocks {
 			finishAtExit(b, after)

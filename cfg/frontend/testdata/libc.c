@@ -3,12 +3,15 @@
 #include <ctype.h>
 #include <errno.h>
 #include <limits.h>
+#include <arpa/inet.h>
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
 static void fail(const char *name, const char *detail)
 {
@@ -177,6 +180,8 @@ static void characters(void)
         CHARS(ispunct);
         CHECK("tolower", model_tolower(c) == tolower(c), "a character");
         CHECK("toupper", model_toupper(c) == toupper(c), "a character");
+        CHECK("isascii", model_isascii(c) == isascii(c) && model_isascii(c * 256) == isascii(c * 256), "a character");
+        CHECK("toascii", model_toascii(c) == toascii(c), "a character");
     }
     for (int c = -128; c < 256; c++) {
         CHECK("__ctype_b_loc", (*model___ctype_b_loc())[c] == (*__ctype_b_loc())[c], "a character");
@@ -379,8 +384,74 @@ static void reals(void)
         }
 }
 
+/* Numbers with all bits, and with few. */
+static void bits(void)
+{
+    unsigned long long n = 1;
+    for (int i = 0; i < 100000; i++) {
+        n = n * 6364136223846793005 + 1442695040888963407;
+        unsigned long long x = i % 2 ? n : 1ull << (n >> 58) | (i % 4 == 0 ? n << (n >> 59) : 0);
+        x = i == 0 ? 0 : x;
+        CHECK("ffs", model_ffs((int)x) == ffs((int)x) && model_ffsl((long)x) == ffsl((long)x) && model_ffsll((long long)x) == ffsll((long long)x), "a number");
+        CHECK("htonl", model_htonl((unsigned)x) == htonl((unsigned)x) && model_ntohl((unsigned)x) == ntohl((unsigned)x), "a number");
+        CHECK("htons", model_htons((unsigned short)x) == htons((unsigned short)x) && model_ntohs((unsigned short)x) == ntohs((unsigned short)x), "a number");
+        unknowns = 0;
+        double d = model_difftime((long)x, (long)n >> i % 30);
+        CHECK("difftime", unknowns || d == difftime((long)x, (long)n >> i % 30), "times");
+    }
+    unknowns = 0;
+    CHECK("difftime", model_difftime(1700000000, 5) == 1699999995 && !unknowns, "times");
+}
+
+/* Sets with a member more or less, and what sigaction does without handlers. */
+static void signals(void)
+{
+    static sigset_t set;
+    static struct model___sigset_t own;
+    for (int i = 0; i < 20000; i++) {
+        int number = i * 2654435761u % 70 - 2, a = 0, b = 0;
+        switch (i / 70 % 8) {
+        case 0: a = sigemptyset(&set), b = model_sigemptyset(&own); break;
+        case 1: a = sigfillset(&set), b = model_sigfillset(&own); break;
+        case 2: case 3: a = sigdelset(&set, number), b = model_sigdelset(&own, number); break;
+        default: a = sigaddset(&set, number), b = model_sigaddset(&own, number);
+        }
+        CHECK("a set of signals", a == b && memcmp(&set, &own, sizeof(unsigned long)) == 0, "a number");
+        CHECK("sigismember", sigismember(&set, number) == model_sigismember(&own, number), "a number");
+    }
+    for (int number = -1; number < 70; number++) {
+        struct sigaction to = {.sa_handler = SIG_IGN}, was;
+        struct model_sigaction its = {.handler = (void (*)(int))SIG_IGN}, had;
+        CHECK("sigaction", sigaction(number, &to, NULL) == model_sigaction(number, &its, NULL), "a number");
+        CHECK("signal", (signal(number, SIG_DFL) == SIG_ERR) == (model_signal(number, SIG_DFL) == SIG_ERR), "a number");
+        CHECK("sigaction", sigaction(number, NULL, &was) == model_sigaction(number, NULL, &had), "a number");
+    }
+    for (int how = -1; how < 5; how++)
+        CHECK("sigprocmask", sigprocmask(how, &set, NULL) == model_sigprocmask(how, &own, NULL) &&
+              sigprocmask(how, NULL, NULL) == model_sigprocmask(how, NULL, NULL), "a number");
+}
+
+/* The order in which the library runs what is registered is that of C11 7.22.4.4. */
+static char ends[8];
+static void end_a(void) { strcat(ends, "a"); }
+static void end_b(void) { strcat(ends, "b"), model_atexit(end_a); }
+static void exits(void)
+{
+    CHECK("atexit", model_atexit(end_a) == 0 && model_atexit(end_a) == 0 && model_atexit(end_b) == 0, "an exit");
+    model___tav_at_exit();
+    CHECK("atexit", strcmp(ends, "baaa") == 0, ends);
+}
+
+void __tav_unsupported_exits(void) { abort(); }
+void __tav_unsupported_handler(void) { abort(); }
+int __tav_unknown_signal(void) { return 0; }
+double __tav_unknown_difftime(void) { return unknowns++; }
+
 int main(void)
 {
+    bits();
+    signals();
+    exits();
     test_threads();
     floats();
     reals();
@@ -401,6 +472,8 @@ int main(void)
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
            "tolower toupper div ldiv lldiv imaxdiv imaxabs llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
            "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
-           "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull strtoimax strtoumax qsort bsearch strlcpy strlcat rawmemchr explicit_bzero ");
+           "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull strtoimax strtoumax qsort bsearch strlcpy strlcat rawmemchr explicit_bzero "
+           "ffs ffsl ffsll htonl htons ntohl ntohs isascii toascii difftime sigemptyset sigfillset sigaddset sigdelset sigismember "
+           "signal sigaction sigprocmask atexit __tav_at_exit ");
     return 0;
 }

@@ -1,0 +1,16 @@
+// VERDICT: UNKNOWN(unsupported: a signal handler, which may run between any two steps
+// So does one that sigaction sets.
+#include <assert.h>
+#include <signal.h>
+#include <string.h>
+static volatile sig_atomic_t stop;
+static void handle(int number) { stop = number; }
+int main(void)
+{
+	struct sigaction action;
+	memset(&action, 0, sizeof action);
+	action.sa_handler = handle;
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGTERM, &action, NULL);
+	assert(!stop);
+}
