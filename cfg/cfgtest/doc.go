@@ -4,4 +4,5 @@
 //	build.go    Builder
 //	programs.go programs of known shapes; random.go random ones; a search of
 //	            all states to compare with
+//	threads.go  random programs with threads
 package cfgtest

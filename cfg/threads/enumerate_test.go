@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/cfg/cfgtest"
 	"tav/solver/term"
 )
 
@@ -62,7 +63,7 @@ func (v *evaluator) compute(a cfg.Action, values string) []string {
 		}
 		cells := x.Term
 		for i := range 4 {
-			cells = v.m.Store(cells, v.m.BVInt(width, int64(i)), v.m.BVInt(width, int64(values[at+i])))
+			cells = v.m.Store(cells, v.m.BVInt(cfgtest.ThreadWidth, int64(i)), v.m.BVInt(cfgtest.ThreadWidth, int64(values[at+i])))
 		}
 		sub[x.Term] = cells
 	}
@@ -80,7 +81,7 @@ func (v *evaluator) compute(a cfg.Action, values string) []string {
 				continue
 			}
 			for c := range 4 {
-				next[v.slot[x]+c] = number(v.m.Select(t, v.m.BVInt(width, int64(c))))
+				next[v.slot[x]+c] = number(v.m.Select(t, v.m.BVInt(cfgtest.ThreadWidth, int64(c))))
 			}
 		}
 		return []string{string(next)}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/cfg/cfgtest"
 	"tav/cfg/interp"
 	"tav/solver/term"
 )
@@ -18,7 +19,7 @@ func TestInterleaving(t *testing.T) {
 	t.Parallel()
 	all, exact, reach := 0, 0, 0
 	for seed := range int64(*programs) {
-		p := randomProgram(rand.New(rand.NewSource(seed)), false)
+		p := cfgtest.RandomThreads(rand.New(rand.NewSource(seed)), false)
 		want, ok := interleavings(p, 100_000)
 		if !ok {
 			continue
@@ -62,7 +63,7 @@ type someInputs struct {
 
 func (s *someInputs) Next(e *cfg.Edge, n int, v *cfg.Var) (term.Value, error) {
 	s.asked = true
-	return term.BVWord(width, uint64(rand.New(rand.NewSource(s.seed*1000+int64(n*7+e.Thread))).Intn(4))), nil
+	return term.BVWord(cfgtest.ThreadWidth, uint64(rand.New(rand.NewSource(s.seed*1000+int64(n*7+e.Thread))).Intn(4))), nil
 }
 
 func (s *someInputs) Initial(v *cfg.Var, starts int) (term.Value, error) {
@@ -70,7 +71,7 @@ func (s *someInputs) Initial(v *cfg.Var, starts int) (term.Value, error) {
 		return term.ZeroValue(v.Term.Sort()), nil
 	}
 	s.asked = true
-	return term.BVWord(width, uint64((s.seed+int64(starts))&3)), nil
+	return term.BVWord(cfgtest.ThreadWidth, uint64((s.seed+int64(starts))&3)), nil
 }
 
 // allTurns finds what any order of turns reaches.

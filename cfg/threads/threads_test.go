@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tav/cfg"
+	"tav/cfg/cfgtest"
 )
 
 var programs = flag.Int("programs", 100, "random programs of TestSequentialForm")
@@ -24,7 +25,7 @@ func compareForms(t *testing.T, races bool) {
 	t.Parallel()
 	all, reach, found, edges := 0, 0, 0, [5]int{}
 	for seed := range int64(*programs) {
-		p := randomProgram(rand.New(rand.NewSource(seed)), races)
+		p := cfgtest.RandomThreads(rand.New(rand.NewSource(seed)), races)
 		if err := cfg.Sanity(p); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -88,7 +89,7 @@ func TestIndependentEdges(t *testing.T) {
 	apart, together := 0, 0
 	for seed := range int64(100) {
 		rnd := rand.New(rand.NewSource(seed))
-		p := randomProgram(rnd, false)
+		p := cfgtest.RandomThreads(rnd, false)
 		v, s := newEvaluator(p), newSharing(p)
 		var edges []*cfg.Edge
 		for _, proc := range p.Procs {

@@ -1,20 +1,20 @@
-package threads
+package cfgtest
 
 import (
 	"fmt"
 	"math/rand"
 
 	"tav/cfg"
-	"tav/cfg/cfgtest"
 	"tav/solver/term"
 )
 
-const width = 2 // of all variables
+// ThreadWidth is the width of the variables of RandomThreads.
+const ThreadWidth = 2
 
-// A writer writes random programs of a first thread and two that it may start: global
+// A threadWriter writes random programs of a first thread and two that it may start: global
 // variables, memory of four cells, a local variable a thread, atomic blocks, waiting.
-type writer struct {
-	*cfgtest.Builder
+type threadWriter struct {
+	*Builder
 	rnd    *rand.Rand
 	shared []*cfg.Var
 	memory *cfg.Var
@@ -28,8 +28,9 @@ type writer struct {
 	flags  bool // nothing is computed: variables only take values that the program names
 }
 
-func randomProgram(rnd *rand.Rand, races bool) *cfg.Program {
-	w := &writer{Builder: cfgtest.New(width), rnd: rnd, races: races, flags: rnd.Intn(2) == 0}
+// RandomThreads is a random program with threads. With races accesses are announced.
+func RandomThreads(rnd *rand.Rand, races bool) *cfg.Program {
+	w := &threadWriter{Builder: New(ThreadWidth), rnd: rnd, races: races, flags: rnd.Intn(2) == 0}
 	w.Prog.Check = cfg.PropertySet(cfg.UnreachCall, cfg.NoDataRace)
 	w.shared = []*cfg.Var{w.Global("g"), w.Global("h")}
 	w.state = []*cfg.Var{nil, w.Global("state1"), w.Global("state2")}
@@ -76,21 +77,21 @@ func randomProgram(rnd *rand.Rand, races bool) *cfg.Program {
 }
 
 // next is a new location.
-func (w *writer) next() int {
+func (w *threadWriter) next() int {
 	w.locs++
 	w.Loc(w.locs).Atomic = w.atomic
 	return w.locs
 }
 
 // block writes statements and is where they end.
-func (w *writer) block(at, n int) int {
+func (w *threadWriter) block(at, n int) int {
 	for range n {
 		at = w.statement(at)
 	}
 	return at
 }
 
-func (w *writer) statement(at int) int {
+func (w *threadWriter) statement(at int) int {
 	if w.races && w.rnd.Intn(5) == 0 {
 		at = w.announce(at)
 	}
@@ -139,7 +140,7 @@ func (w *writer) statement(at int) int {
 }
 
 // announce announces an access to one of three objects, to one of four bytes or all of the last one.
-func (w *writer) announce(at int) int {
+func (w *threadWriter) announce(at int) int {
 	to, class := w.next(), w.rnd.Intn(3)
 	a := &cfg.Access{Object: w.Num(1), Offset: w.Num(0), Size: w.Num(1), Class: class, Write: w.rnd.Intn(2) == 0, Atomic: w.atomic || w.rnd.Intn(4) == 0}
 	if class == 2 {
@@ -152,7 +153,7 @@ func (w *writer) announce(at int) int {
 }
 
 // inAtomic writes an atomic block.
-func (w *writer) inAtomic(at int, body func(int) int) int {
+func (w *threadWriter) inAtomic(at int, body func(int) int) int {
 	if w.atomic {
 		return body(at)
 	}
@@ -167,7 +168,7 @@ func (w *writer) inAtomic(at int, body func(int) int) int {
 }
 
 // check fails under a condition.
-func (w *writer) check(at int) int {
+func (w *threadWriter) check(at int) int {
 	w.locs++
 	bad := w.Loc(w.locs)
 	w.errors++
@@ -179,7 +180,7 @@ func (w *writer) check(at int) int {
 }
 
 // start starts a thread unless it runs, or whether it runs or not.
-func (w *writer) start(at, k int) int {
+func (w *threadWriter) start(at, k int) int {
 	return w.inAtomic(at, func(at int) int {
 		v, to := w.state[k], w.next()
 		if w.rnd.Intn(8) > 0 {
@@ -193,26 +194,26 @@ func (w *writer) start(at, k int) int {
 }
 
 // end is the end of a thread: all at once, so that it can be started again then.
-func (w *writer) end(at int) int {
+func (w *threadWriter) end(at int) int {
 	to := w.next()
 	w.Assign(at, to, w.state[w.thread], w.Num(2))
 	return to
 }
 
-func (w *writer) join(at, k int) int {
+func (w *threadWriter) join(at, k int) int {
 	to := w.next()
 	w.Edge(at, to, &cfg.Assume{Cond: w.M.Eq(w.state[k].Term, w.Num(2))})
 	return to
 }
 
-func (w *writer) index() *term.Term {
+func (w *threadWriter) index() *term.Term {
 	if w.rnd.Intn(4) == 0 {
 		return w.local.Term
 	}
 	return w.Num(int64(w.rnd.Intn(2) + w.thread))
 }
 
-func (w *writer) expr() *term.Term {
+func (w *threadWriter) expr() *term.Term {
 	g := w.shared[w.rnd.Intn(2)].Term
 	kinds := 8
 	if w.flags {
@@ -235,7 +236,7 @@ func (w *writer) expr() *term.Term {
 	return w.M.BVAdd(g, w.Num(1))
 }
 
-func (w *writer) cond() *term.Term {
+func (w *threadWriter) cond() *term.Term {
 	x, y := w.expr(), w.expr()
 	switch w.rnd.Intn(3) {
 	case 0:
