@@ -19,7 +19,7 @@ import (
 var pageFiles embed.FS
 
 // scripts are the parts of the page's script, in order.
-var scripts = []string{"dom.js", "source.js", "overview.js", "trace.js", "others.js", "tree.js", "automaton.js", "search.js", "main.js"}
+var scripts = []string{"dom.js", "source.js", "overview.js", "threads.js", "trace.js", "others.js", "tree.js", "automaton.js", "search.js", "main.js"}
 
 // HTML writes an outcome as a page that needs nothing else, no network either.
 // The sources are the texts of the program's files by the names that places have
@@ -109,6 +109,8 @@ type pageTrace struct {
 	Cause      int         `json:"cause"`                // index in causes
 	Difference *difference `json:"difference,omitempty"` // from the first trace
 	Automaton  *automaton  `json:"automaton,omitempty"`
+	Orders     *told       `json:"orders,omitempty"` // of threads
+	Does       []string    `json:"does,omitempty"`   // what the rows of the schedule do
 }
 
 func newPage(o *Outcome, sources map[string][]byte) page {
@@ -144,6 +146,11 @@ func newPageOutcome(o *Outcome) pageOutcome {
 			pt.Share = t.share(pt.Insights)
 		}
 		pt.Conditions = t.conditions(po.Causes, pt.Cause)
+		if pt.Orders = t.Schedule.tell(); t.Schedule != nil {
+			for _, row := range t.Schedule.Rows {
+				pt.Does = append(pt.Does, row.does())
+			}
+		}
 		if i > 0 {
 			d := t.differs(o.Traces[0])
 			pt.Difference = &d

@@ -212,6 +212,18 @@ func TestHTML(t *testing.T) {
 		b.want("network", `performance.getEntriesByType('resource').length`, 0)
 	})
 
+	t.Run("threads", func(t *testing.T) {
+		o := explained(t)
+		o.Traces[0].Schedule = lostUpdate()
+		b := open(t, chrome, o, bufferSources(t), 1200, 900)
+		b.want("sections", headings, "Inputs, Order of threads, Threads (3 switches), Cause, What matters, Trace, Traces, 3 error traces together, Cause tree, Failure inducing chain, Automaton, Background")
+		b.want("orders", `[...document.querySelectorAll('#orders li')].map((e) => e.firstChild.textContent + '/' + e.children.length).length`, 2)
+		b.want("the other way round", `document.querySelector('#orders li .aside').textContent`, "had thread 1 waited at line 3 for line 4 of thread 2, x would be 2 at line 9: no error")
+		b.want("columns", `[...document.querySelectorAll('#lanes th')].map((e) => e.textContent).join()`, "Line,main,add, thread 1,add, thread 2")
+		b.want("lanes", `[...document.querySelectorAll('#lanes tbody tr')].map((r) => [...r.children].findIndex((c, i) => i && c.textContent)).join()`, "2,3,3,1")
+		b.want("locks", `document.querySelector('#lanes .aside').textContent`, "has m")
+	})
+
 	t.Run("fixes", func(t *testing.T) {
 		o, f := fixed(t)
 		b := open(t, chrome, o, bufferSources(t), 1200, 900)

@@ -24,24 +24,55 @@ var kinds = map[string]string{
 	TooEarly:   "Nothing makes one step wait for another one.",
 }
 
+// told are the orders in words: what is said of all of them, and then each, with what happens if it is
+// the other way round.
+type told struct {
+	Lead   []string    `json:"lead"`
+	Orders []toldOrder `json:"orders,omitempty"`
+}
+
+type toldOrder struct {
+	Text      string `json:"text"`
+	Otherwise string `json:"otherwise,omitempty"`
+}
+
+// tell says what the error needs of the order of threads; nil: that is not known.
+func (s *Schedule) tell() *told {
+	switch {
+	case s == nil || len(s.Orders) == 0 && !s.Always:
+		return nil
+	case s.Always:
+		return &told{Lead: []string{"On these inputs the error happens in every execution that ends, whatever the order."}}
+	}
+	t := &told{}
+	if text := kinds[s.Kind]; text != "" {
+		t.Lead = append(t.Lead, text)
+	}
+	t.Lead = append(t.Lead, "On these inputs the error happens in every execution that ends and in which the second waits for the first:")
+	for _, o := range s.Orders {
+		text := toldOrder{Text: fmt.Sprintf("%s before %s", o.First.tell(Event{}), o.Second.tell(o.First))}
+		if o.Executed {
+			text.Otherwise = fmt.Sprintf("had %s waited at line %d for line %d of %s%s: no error",
+				threadName(o.First.Thread), o.First.Place.Line, o.Second.Place.Line, threadName(o.Second.Thread), o.would())
+		}
+		t.Orders = append(t.Orders, text)
+	}
+	return t
+}
+
 func (r Text) orders(s *Schedule) {
-	if len(s.Orders) == 0 && !s.Always {
+	t := s.tell()
+	if t == nil {
 		return
 	}
 	r.heading("Order of threads")
-	if s.Always {
-		fmt.Fprint(r.Out, "  On these inputs the error happens in every execution that ends, whatever the order.\n\n")
-		return
+	for _, line := range t.Lead {
+		fmt.Fprintf(r.Out, "  %s\n", line)
 	}
-	if text := kinds[s.Kind]; text != "" {
-		fmt.Fprintf(r.Out, "  %s\n", text)
-	}
-	fmt.Fprintln(r.Out, "  On these inputs the error happens in every execution that ends and in which the second waits for the first:")
-	for _, o := range s.Orders {
-		fmt.Fprintf(r.Out, "  - %s before %s\n", o.First.tell(Event{}), o.Second.tell(o.First))
-		if o.Executed {
-			fmt.Fprintf(r.Out, "    had %s waited at line %d for line %d of %s%s: no error\n",
-				threadName(o.First.Thread), o.First.Place.Line, o.Second.Place.Line, threadName(o.Second.Thread), o.would())
+	for _, o := range t.Orders {
+		fmt.Fprintf(r.Out, "  - %s\n", o.Text)
+		if o.Otherwise != "" {
+			fmt.Fprintf(r.Out, "    %s\n", o.Otherwise)
 		}
 	}
 	fmt.Fprintln(r.Out)
@@ -125,17 +156,22 @@ func (r Text) lanes(s *Schedule) {
 	fmt.Fprintln(r.Out)
 }
 
+// does is what a step did, but for what the locks say.
+func (s Shared) does() string {
+	step := s.Step
+	step.Changes = slices.DeleteFunc(slices.Clone(s.Changes), func(v Value) bool {
+		return v.Value == "unlocked" || v.Value == "locked" && slices.Contains(s.Locks, v.Name)
+	})
+	return step.did()
+}
+
 // tell is a step in a column.
 func (s Shared) tell() string {
 	text := s.Place.code()
 	if runes := []rune(text); len(runes) > laneWidth {
 		text = string(runes[:laneWidth]) + " …"
 	}
-	step := s.Step
-	step.Changes = slices.DeleteFunc(slices.Clone(s.Changes), func(v Value) bool { // the locks say it
-		return v.Value == "unlocked" || v.Value == "locked" && slices.Contains(s.Locks, v.Name)
-	})
-	if did := step.did(); did != "" {
+	if did := s.does(); did != "" {
 		text += "  " + did
 	}
 	if len(s.Locks) > 0 {

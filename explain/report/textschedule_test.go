@@ -5,13 +5,13 @@ import (
 	"testing"
 )
 
-// TestSchedule shows orders and columns.
-func TestSchedule(t *testing.T) {
+// lostUpdate is a schedule, made by hand.
+func lostUpdate() *Schedule {
 	at := func(line int, text string) Place {
 		return Place{File: "a.c", Line: line, Column: 1, EndLine: line, End: len(text) + 1, Text: text}
 	}
 	check := at(9, "if (x != 2)")
-	s := &Schedule{
+	return &Schedule{
 		Threads:  []ThreadName{{0, "main"}, {1, "add"}, {2, "add"}},
 		Switches: 3,
 		Kind:     LostUpdate,
@@ -29,8 +29,12 @@ func TestSchedule(t *testing.T) {
 			{First: Event{2, at(4, "x = v + 1;"), "writes", "x"}, Second: Event{0, at(9, ""), "passes", ""}},
 		},
 	}
+}
+
+// TestSchedule shows orders and columns.
+func TestSchedule(t *testing.T) {
 	var out strings.Builder
-	Text{Out: &out}.schedule(s)
+	Text{Out: &out}.schedule(lostUpdate())
 	want := `Order of threads
   Lost update: two threads have read the same when they write it, so that one overwrites what the other one wrote.
   On these inputs the error happens in every execution that ends and in which the second waits for the first:
