@@ -39,7 +39,7 @@ func (e *ToolError) Error() string {
 	return s
 }
 
-// UnsupportedError is a program that compiles but whose IR cannot be read.
+// UnsupportedError is a program that compiles but whose IR cannot be read, or one with types that only another tool has.
 type UnsupportedError struct {
 	Pos  Position // the function or line concerned, as far as known
 	What string

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -251,11 +252,17 @@ func quoteC(name string) string {
 // the number of a signal to make an exit code of it.
 const signalExit = 128
 
+// foreignTypes matches the types of CBMC that no type of C stands for, where a compiler shows what it refuses.
+var foreignTypes = regexp.MustCompile(`\b__CPROVER_(bitvector|fixedbv|floatbv|integer|natural|rational|real)\b`)
+
 // compileFailure is the error for a compiler that failed.
 func compileFailure(path, clang string, r toolResult) error {
 	if pos, msg, ok := firstError(r.stderr); ok {
 		if pos.File == "" {
 			pos.File = path
+		}
+		if t := foreignTypes.Find(r.stderr); t != nil {
+			return &UnsupportedError{pos, "the type " + string(t)}
 		}
 		return &CompileError{Pos: pos, Message: msg, Diagnostics: string(r.stderr)}
 	}

@@ -81,6 +81,7 @@ var callsInWords = []struct{ prefix, words string }{
 	{LibraryMore + "handler", "a signal handler, which may run between any two steps"},
 	{ThreadKey, "memory of a thread's own with a destructor"},
 	{"__CPROVER_quantifier_without_bounds", "a quantifier over a range that is not known"},
+	{"__CPROVER_obeys_contract", "the contract of a function that a pointer leads to (__CPROVER_obeys_contract)"},
 	{"__CPROVER_uninterpreted_", "a function that nobody interprets, of structs or floating-point numbers, or called with too many arguments"},
 	{"__CPROVER_assigns_clause", "a check of what the clause assigns allows"},
 }
