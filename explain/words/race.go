@@ -37,30 +37,53 @@ const lockMember = ".__data.__lock"
 // locks are the mutexes that each thread has at the end of a run, as far as C has names
 // for them, in the order in which they were locked.
 func (t Translator) locks(steps []interp.Step) map[int][]string {
-	type lock struct {
-		of   string // which mutex
-		name string
-		by   int
-	}
-	var held []lock
+	h := &holding{Translator: t}
 	for _, s := range steps {
-		for _, c := range s.Changes {
-			name, ok := t.mutex(s.Edge, c)
-			if !ok {
-				continue
-			}
-			of := fmt.Sprint(c.Var.Name, c.Cell)
-			held = slices.DeleteFunc(held, func(l lock) bool { return l.of == of })
-			if n, _ := c.Value.Int64(); n > 0 {
-				held = append(held, lock{of, name, int(n) - 1})
-			}
-		}
+		h.take(s)
 	}
 	by := map[int][]string{}
-	for _, l := range held {
+	for _, l := range h.held {
 		by[l.by] = append(by[l.by], l.name)
 	}
 	return by
+}
+
+// A holding is which thread has which mutex, step by step.
+type holding struct {
+	Translator
+	held []lock // in the order in which they were locked
+}
+
+type lock struct {
+	of   string // which mutex
+	name string
+	by   int
+}
+
+// take goes over a step.
+func (h *holding) take(s interp.Step) {
+	for _, c := range s.Changes {
+		name, ok := h.mutex(s.Edge, c)
+		if !ok {
+			continue
+		}
+		of := fmt.Sprint(c.Var.Name, c.Cell)
+		h.held = slices.DeleteFunc(h.held, func(l lock) bool { return l.of == of })
+		if n, _ := c.Value.Int64(); n > 0 {
+			h.held = append(h.held, lock{of, name, int(n) - 1})
+		}
+	}
+}
+
+// by are those that a thread has.
+func (h *holding) by(thread int) []string {
+	var list []string
+	for _, l := range h.held {
+		if l.by == thread {
+			list = append(list, l.name)
+		}
+	}
+	return list
 }
 
 // mutex is the mutex whose owner a change changes.

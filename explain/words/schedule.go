@@ -29,7 +29,9 @@ func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Sc
 	}
 	told := t.steps(steps, keep)
 	shared, last := e.Shared(), map[int]int{} // rows: the row of a step
+	locks := &holding{Translator: t}
 	for i := range steps {
+		locks.take(steps[i])
 		k := told.step[i]
 		if k < 0 || !shared[turn[i]] {
 			continue
@@ -40,7 +42,7 @@ func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Sc
 			last[k] = len(s.Rows)
 			s.Rows = append(s.Rows, report.Shared{Step: told.Steps[k]})
 		}
-		s.Rows[last[k]].Locks = t.locks(steps[:i+1])[steps[i].Edge.Thread]
+		s.Rows[last[k]].Locks = locks.by(steps[i].Edge.Thread)
 	}
 	if race := e.Run.Race(); race != nil {
 		held := t.locks(steps)
