@@ -54,6 +54,7 @@ svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 svcomp/witness, cfg < svcomp/instrument;
 cfg/interp, svcomp/instrument < svcomp/follow;
 cfg/interp, cfg/threads < explain/schedule;
+cfg, solver < explain/bounds < cmd/driver;
 explain/report, explain/run, explain/schedule, svcomp/instrument < explain/words;
 cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/driver/process, cmd/driver/proofs;

@@ -2,11 +2,13 @@ package driver
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cmd/driver/process"
+	"tav/explain/bounds"
 	"tav/explain/report"
 	"tav/solver/z3"
 	"tav/traceabs"
@@ -42,6 +44,9 @@ func (v *verification) ranked(ctx context.Context) (*decision, error) {
 		proofs = append(proofs, *proof)
 	}
 	o.Verdict, o.Proof = report.True, &report.Proof{Ranks: len(heads)}
+	if o.Proof.Loops, err = v.bounded(ctx, proofs); err != nil {
+		return nil, err
+	}
 	if !v.Check {
 		return &decision{Outcome: o}, nil
 	}
@@ -54,6 +59,31 @@ func (v *verification) ranked(ctx context.Context) (*decision, error) {
 		err = v.validated(ctx, r)
 	}
 	return &decision{Outcome: rechecked(ctx, err, o)}, nil
+}
+
+// bounded says of each loop what falls, and how often it goes round at most.
+func (v *verification) bounded(ctx context.Context, proofs []rankProof) ([]report.Loop, error) {
+	backend, err := z3.New(v.program.Terms)
+	if err != nil {
+		return nil, err
+	}
+	defer backend.Close()
+	var list []report.Loop
+	in := v.words()
+	for _, r := range proofs {
+		l, err := bounds.Of(ctx, backend, r.Prog, r.Head, r.Rank)
+		if err != nil {
+			return nil, err
+		}
+		told := report.Loop{Place: in.Place(l.Pos), Falls: l.Falls, Most: l.Most}
+		if r.Prog != v.program { // a round may lead from one call into the next
+			told.Recursion, told.Most = true, ""
+		}
+		if !slices.ContainsFunc(list, told.Same) {
+			list = append(list, told)
+		}
+	}
+	return list, nil
 }
 
 // validated says why a proof does not hold, nil if it does.

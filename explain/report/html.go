@@ -90,6 +90,7 @@ type pageOutcome struct {
 	*Outcome
 	Answer       string      `json:"answer"`
 	ProofText    string      `json:"proof_text,omitempty"`
+	LoopTexts    []string    `json:"loop_texts,omitempty"`
 	Effort       []string    `json:"effort,omitempty"` // UNKNOWN: where the time went, how deep was searched
 	Causes       []Cause     `json:"causes"`
 	Completeness string      `json:"completeness,omitempty"` // whether there are other error traces, in words
@@ -131,6 +132,9 @@ func newPageOutcome(o *Outcome) pageOutcome {
 	}
 	if o.Proof != nil {
 		po.ProofText = o.Proof.describe()
+		for _, l := range o.Proof.Loops {
+			po.LoopTexts = append(po.LoopTexts, l.describe())
+		}
 	}
 	if o.Spent != nil {
 		po.Effort = append(po.Effort, o.spent())

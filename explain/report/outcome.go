@@ -115,18 +115,19 @@ func (p Program) Shown(path string) string {
 
 // Proof says what a TRUE rests on.
 type Proof struct {
-	Automata   int  `json:"automata,omitempty"`   // Floyd-Hoare automata that together cover every error trace
-	Predicates int  `json:"predicates,omitempty"` // all their predicates
-	Locations  int  `json:"locations,omitempty"`  // loop heads with an invariant that together exclude the error
-	Induction  int  `json:"induction,omitempty"`  // blocks of a k-induction
-	States     int  `json:"states,omitempty"`     // abstract states, none of which is an error
-	Depth      int  `json:"depth,omitempty"`      // blocks after which every execution has ended
-	Calls      int  `json:"calls,omitempty"`      // active at a time, which are never more
-	Steps      int  `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
-	Acyclic    bool `json:"acyclic,omitempty"`    // of termination: the program has neither loops nor recursion
-	Accesses   int  `json:"accesses,omitempty"`   // of no-data-race: to memory that several threads may know, of which no two race by the program's structure
-	Ranks      int  `json:"ranks,omitempty"`      // of termination: loops, each with a rank that falls
-	Checked    bool `json:"checked"`              // re-checked by the independent validator
+	Automata   int    `json:"automata,omitempty"`   // Floyd-Hoare automata that together cover every error trace
+	Predicates int    `json:"predicates,omitempty"` // all their predicates
+	Locations  int    `json:"locations,omitempty"`  // loop heads with an invariant that together exclude the error
+	Induction  int    `json:"induction,omitempty"`  // blocks of a k-induction
+	States     int    `json:"states,omitempty"`     // abstract states, none of which is an error
+	Depth      int    `json:"depth,omitempty"`      // blocks after which every execution has ended
+	Calls      int    `json:"calls,omitempty"`      // active at a time, which are never more
+	Steps      int    `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
+	Acyclic    bool   `json:"acyclic,omitempty"`    // of termination: the program has neither loops nor recursion
+	Accesses   int    `json:"accesses,omitempty"`   // of no-data-race: to memory that several threads may know, of which no two race by the program's structure
+	Ranks      int    `json:"ranks,omitempty"`      // of termination: loops, each with a rank that falls
+	Loops      []Loop `json:"loops,omitempty"`      // what these ranks are
+	Checked    bool   `json:"checked"`              // re-checked by the independent validator
 }
 
 // An Obligation is what a proof lacks: a state at a place, in accord with what is

@@ -114,6 +114,9 @@ func (r Text) proof(o *Outcome) {
 	p := o.Proof
 	if p != nil {
 		fmt.Fprintf(r.Out, "  proof: %s\n", p.describe())
+		for _, l := range p.Loops {
+			fmt.Fprintf(r.Out, "  %s\n", l.describe())
+		}
 	}
 	fmt.Fprintln(r.Out)
 }
