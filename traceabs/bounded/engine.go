@@ -14,6 +14,7 @@ import (
 type Engine struct {
 	depths *bounded
 	loops  *loops
+	owed   time.Duration // by the search loop by loop, for what its turns took too long
 }
 
 func (*Engine) Name() string { return engine.BoundedSearch }
@@ -30,7 +31,7 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 			return engine.Answer{}, err
 		}
 	}
-	searches := []search{{e.depths.run, &e.depths.hunt, limit}, {e.loops.run, &e.loops.hunt, limit}}
+	searches := []search{{run: e.depths.run, hunt: &e.depths.hunt, limit: limit}, {run: e.loops.run, hunt: &e.loops.hunt, limit: limit, owed: &e.owed}}
 	depths, loops := &searches[0], &searches[1]
 	switch {
 	case begin && env.Deep != nil: // whether deeper calls are made is what matters
@@ -69,16 +70,30 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 	return answer, nil
 }
 
-// A search has a go for so long.
+// A search has a go for so long. A question that is being asked then goes on for a while: what the solver has
+// found out about it would be lost, and the next turn begin with the same question. The next turn is shorter by
+// that.
 type search struct {
 	run   func(context.Context) error
 	hunt  *hunt
 	limit time.Duration
+	owed  *time.Duration // nil: it has no longer than that
 }
 
 // turn lets a search go on.
 func (s search) turn(ctx context.Context) (engine.Answer, error) {
-	ctx, cancel := context.WithTimeout(ctx, s.limit)
+	most := s.limit
+	if s.owed != nil {
+		paid := min(*s.owed, s.limit)
+		*s.owed -= paid
+		if s.limit == paid {
+			return s.hunt.answer, nil
+		}
+		s.hunt.until = time.Now().Add(s.limit - paid)
+		most = lateTimes * (s.limit - paid)
+		defer func() { *s.owed += max(time.Since(s.hunt.until), 0) }()
+	}
+	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	err := s.run(ctx)
 	answer := s.hunt.answer

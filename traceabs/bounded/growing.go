@@ -2,6 +2,7 @@ package bounded
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"tav/solver"
@@ -133,8 +134,9 @@ func (g *growing) glance(ctx context.Context, limit time.Duration, goal *term.Te
 	g.prepare(goal)
 	g.incremental.SetTimeout(limit)
 	g.tellUpTo(len(g.facts))
+	start := time.Now()
 	result := g.incremental.Check(ctx, g.narrow.narrow(goal))
-	g.count(g.incremental)
+	g.note(g.incremental, result, limit, start)
 	g.learned = len(g.facts)
 	if result == solver.Unknown {
 		g.incremental.Reset()
@@ -154,9 +156,10 @@ func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) 
 	}
 	g.incremental.SetTimeout(turn)
 	g.tell(ctx, turn)
+	start := time.Now()
 	result := g.incremental.Check(ctx, g.narrow.narrow(goal))
 	g.reason = g.incremental.Reason()
-	g.count(g.incremental)
+	g.note(g.incremental, result, turn, start)
 	g.learned = len(g.facts)
 	if result == solver.Unknown { // what it learned is lost
 		g.incremental.Reset()
@@ -199,9 +202,10 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 	goal = g.narrow.narrow(goal)
 	s.Assert(goal)
 	g.anew = s
+	start := time.Now()
 	result := s.Check(ctx)
 	g.reason = s.Reason()
-	g.count(s)
+	g.note(s, result, turn, start)
 	if result == solver.Sat { // what was simplified away has to have its value again
 		if v, err := s.Value(goal); err != nil || !v.IsTrue() {
 			g.reason = "the model does not satisfy the formula"
@@ -211,8 +215,10 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 	return result
 }
 
-// count notes how large the formula is as clauses.
-func (g *growing) count(s solver.Solver) {
+// note tells of an answer, and how large the formula is as clauses.
+func (g *growing) note(s solver.Solver, result solver.Result, limit time.Duration, start time.Time) {
+	slog.Debug("asked", "component", "bounded", "facts", len(g.facts), "anew", s == g.anew, "result", result,
+		"reason", s.Reason(), "limit", limit, "time", time.Since(start))
 	v, c := s.Clauses()
 	g.variables, g.clauses = max(g.variables, v), max(g.clauses, c)
 }

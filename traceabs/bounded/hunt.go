@@ -29,6 +29,7 @@ type hunt struct {
 	few      int             // of them are asked for at a time
 	answer   engine.Answer
 	over     bool          // the answer is final
+	until    time.Time     // the end of the turn: no question begins later; zero: ctx ends it
 	asking   time.Duration // time spent
 	took     time.Duration // by the latest question that was answered
 	refused  int           // error traces that were not confirmed
@@ -37,8 +38,11 @@ type hunt struct {
 	deeper   bool          // calls that were left out are reached
 }
 
+// late says that the turn is over, though a question that was asked before may go on.
+func (h *hunt) late() bool { return !h.until.IsZero() && !time.Now().Before(h.until) }
+
 // settle asks whether a pending accepting location is reached, until none is. It is false when
-// ctx ended before. What is not decided within less than the usual limit is to be asked again.
+// ctx or the turn ended before. What is not decided within less than the usual limit is to be asked again.
 //
 // What is not reached is asserted, so that a few at a time, in the order of the program, are easier than all
 // at once: why one assertion holds is often part of why the next one does. Few become
@@ -46,6 +50,9 @@ type hunt struct {
 // what all questions about it have in common.
 func (h *hunt) settle(ctx context.Context, limit time.Duration) (bool, error) {
 	for len(h.pending) > 0 && !h.over {
+		if h.late() {
+			return false, nil
+		}
 		some := h.pending[:min(h.few, len(h.pending))]
 		if h.solver.limit = limit; len(some) > 1 {
 			h.solver.limit = min(limit, max(4*h.took, manyTime))

@@ -75,7 +75,7 @@ func (l *loops) begin() error {
 	return nil
 }
 
-// run goes on until ctx ends. The error is for what should not happen.
+// run goes on until ctx ends, or the turn. The error is for what should not happen.
 func (l *loops) run(ctx context.Context) error {
 	for !l.over {
 		if ended, err := l.unwind(ctx); !ended || err != nil {
@@ -111,7 +111,7 @@ func (l *loops) run(ctx context.Context) error {
 }
 
 // errors asks for errors in this round, not for long when the next one asks again; false when ctx
-// ended before.
+// or the turn ended before.
 func (l *loops) errors(ctx context.Context) (settled bool, err error) {
 	if !l.grows() && !(l.deeper && l.Deepens) {
 		if !l.whole {
@@ -126,7 +126,7 @@ func (l *loops) errors(ctx context.Context) (settled bool, err error) {
 	short, cancel := context.WithTimeout(ctx, 2*limit)
 	defer cancel()
 	_, err = l.settle(short, limit)
-	return ctx.Err() == nil, err
+	return ctx.Err() == nil && !l.late(), err
 }
 
 // grows says that the cuts of loops are reached which may go on for longer.
@@ -180,10 +180,10 @@ func (l *loops) refuted(p *position) {
 	l.finite = l.finite || p.count[len(p.count)-1] > 1
 }
 
-// unwind goes on until no position is left; false when ctx ended before.
+// unwind goes on until no position is left; false when ctx or the turn ended before.
 func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
 	for !l.ended {
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || l.late() {
 			return false, nil
 		}
 		if l.at == nil {
@@ -295,9 +295,12 @@ func (l *loops) early(ctx context.Context) error {
 	return err
 }
 
-// cuts asks which loops go on where they are cut; false when ctx ended before.
+// cuts asks which loops go on where they are cut; false when ctx or the turn ended before.
 func (l *loops) cuts(ctx context.Context) (decided bool, err error) {
 	for len(l.left) > 0 && !l.full {
+		if l.late() {
+			return false, nil
+		}
 		var reach []*term.Term
 		for _, p := range l.left {
 			reach = append(reach, p.reach)

@@ -83,8 +83,8 @@ func TestDeep(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e := &Engine{depths, loops}
-			for _, s := range []search{{depths.run, &depths.hunt, time.Minute}, {loops.run, &loops.hunt, time.Minute}} {
+			e := &Engine{depths: depths, loops: loops}
+			for _, s := range []search{{run: depths.run, hunt: &depths.hunt, limit: time.Minute}, {run: loops.run, hunt: &loops.hunt, limit: time.Minute}} {
 				a, err := s.turn(context.Background())
 				if err != nil || s.hunt.deeper != want || (a.Certificate == nil) != want || want != errors.As(a.Open, new(*BeyondError)) {
 					t.Errorf("%d calls: deeper %v, %+v, %v", calls, s.hunt.deeper, a, err)

@@ -1,0 +1,81 @@
+package bounded
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"tav/cfg/cfgtest"
+	"tav/traceabs/engine/enginetest"
+)
+
+// TestTurn: what is asked when a turn ends goes on, and the next turns are shorter by that.
+func TestTurn(t *testing.T) {
+	var h hunt
+	var owed time.Duration
+	turns := 0
+	s := search{hunt: &h, limit: time.Millisecond, owed: &owed, run: func(ctx context.Context) error {
+		turns++
+		if end, ok := ctx.Deadline(); !ok || !end.After(h.until) {
+			t.Error("a question may not go on")
+		}
+		for !h.late() {
+			time.Sleep(time.Millisecond)
+		}
+		return nil
+	}}
+	turn := func() {
+		if _, err := s.turn(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if turn(); turns != 1 || owed <= 0 {
+		t.Fatalf("%d turns, %v owed", turns, owed)
+	}
+	owed = 3 * s.limit
+	for k := range 3 {
+		if turn(); owed != time.Duration(2-k)*s.limit {
+			t.Fatalf("%v owed after %d turns", owed, k+1)
+		}
+	}
+	if turns != 1 {
+		t.Errorf("a turn though %v were owed", 3*s.limit)
+	}
+	if turn(); turns != 2 {
+		t.Error("no turn though nothing was owed")
+	}
+}
+
+// TestTurns: a search whose turns all end at once, but for the question that is asked then, comes to the
+// same answer.
+func TestTurns(t *testing.T) {
+	for name, test := range map[string]struct {
+		build *cfgtest.Builder
+		want  string
+	}{
+		"proof": {cfgtest.SumOfBits(20, 21), "proof"},
+		"error": {cfgtest.Machine(6, 9), "error"},
+		"array": {fill(9, 8), "error"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l, err := newLoops(enginetest.Env(t, test.build.Program()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { l.solver.close() }()
+			l.until = time.Unix(0, 0)
+			if err := l.run(enginetest.Limited(t, time.Minute)); err != nil || l.over || len(l.r.positions) > 1 {
+				t.Fatalf("a turn that is over: %v, %d positions", err, len(l.r.positions))
+			}
+			for step := time.Millisecond; !l.over && step < time.Minute; step += step / 8 {
+				l.until = time.Now().Add(step)
+				if err := l.run(enginetest.Limited(t, time.Minute)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got := verdict(l.answer); got != test.want {
+				t.Errorf("want a %s, got %s", test.want, got)
+			}
+		})
+	}
+}
