@@ -31,6 +31,9 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 			return engine.Answer{}, err
 		}
 	}
+	if end, ok := ctx.Deadline(); ok && time.Until(end) <= limit { // nobody waits for it
+		e.owed = 0
+	}
 	searches := []search{{run: e.depths.run, hunt: &e.depths.hunt, limit: limit}, {run: e.loops.run, hunt: &e.loops.hunt, limit: limit, owed: &e.owed}}
 	depths, loops := &searches[0], &searches[1]
 	switch {
@@ -70,9 +73,9 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 	return answer, nil
 }
 
-// A search has a go for so long. A question that is being asked then goes on for a while: what the solver has
-// found out about it would be lost, and the next turn begin with the same question. The next turn is shorter by
-// that.
+// A search has a go for so long. A question that is being asked then goes on for a while, unless that was short:
+// what the solver has found out about it would be lost, and the next turn begin with the same question. The next
+// turn is shorter by that.
 type search struct {
 	run   func(context.Context) error
 	hunt  *hunt
@@ -90,7 +93,9 @@ func (s search) turn(ctx context.Context) (engine.Answer, error) {
 			return s.hunt.answer, nil
 		}
 		s.hunt.until = time.Now().Add(s.limit - paid)
-		most = lateTimes * (s.limit - paid)
+		if s.limit >= lateTurn {
+			most = lateTimes * (s.limit - paid)
+		}
 		defer func() { *s.owed += max(time.Since(s.hunt.until), 0) }()
 	}
 	ctx, cancel := context.WithTimeout(ctx, most)

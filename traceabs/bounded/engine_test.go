@@ -14,14 +14,12 @@ func TestTurn(t *testing.T) {
 	var h hunt
 	var owed time.Duration
 	turns := 0
-	s := search{hunt: &h, limit: time.Millisecond, owed: &owed, run: func(ctx context.Context) error {
+	s := search{hunt: &h, limit: lateTurn, owed: &owed, run: func(ctx context.Context) error {
 		turns++
 		if end, ok := ctx.Deadline(); !ok || !end.After(h.until) {
 			t.Error("a question may not go on")
 		}
-		for !h.late() {
-			time.Sleep(time.Millisecond)
-		}
+		h.until = time.Now().Add(-time.Second) // so late is it
 		return nil
 	}}
 	turn := func() {
@@ -77,5 +75,25 @@ func TestTurns(t *testing.T) {
 				t.Errorf("want a %s, got %s", test.want, got)
 			}
 		})
+	}
+}
+
+// TestKnownCuts: what was asked when a loop was cut is not asked again at the end of the round.
+func TestKnownCuts(t *testing.T) {
+	l, err := newLoops(enginetest.Env(t, counted(12, 6).Program()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { l.solver.close() }()
+	ctx := enginetest.Limited(t, time.Minute)
+	if ended, err := l.unwind(ctx); err != nil || !ended || len(l.left) == 0 {
+		t.Fatalf("ended: %v (%v), %d cuts", ended, err, len(l.left))
+	}
+	before := len(l.solver.questions)
+	if decided, err := l.cuts(ctx); err != nil || !decided || !l.grows() {
+		t.Fatalf("decided: %v (%v), %d loops go on", decided, err, len(l.raised))
+	}
+	if n := len(l.solver.questions); n != before {
+		t.Errorf("%d questions", n-before)
 	}
 }

@@ -19,7 +19,8 @@ const (
 
 	maxPositions    = 10_000                 // of an unwinding: loops of more iterations are for other engines
 	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops, or may do so soon
-	lateTimes       = 2                      // times the limit of a turn, for the question that is asked at its end
+	lateTurn        = 500 * time.Millisecond // of turns as long as this, the question that is asked at the end
+	lateTimes       = 2                      // goes on for up to so many times the limit of the turn
 	closedTimes     = 20                     // times the limit of a turn for errors when all loops have ended: what is hard here is harder for others
 	fewIterations   = 33                     // of loops, all of which may end soon: programs for small constants do
 	fewOutermost    = 9                      // of an outermost loop

@@ -297,6 +297,12 @@ func (l *loops) early(ctx context.Context) error {
 
 // cuts asks which loops go on where they are cut; false when ctx or the turn ended before.
 func (l *loops) cuts(ctx context.Context) (decided bool, err error) {
+	for _, p := range l.left { // whether the loop is entered again was asked when the round came there
+		if l.reached[p.suffix()] {
+			l.raised[p.cut.Id] = true
+		}
+	}
+	l.left = slices.DeleteFunc(l.left, func(p *position) bool { return l.raised[p.cut.Id] })
 	for len(l.left) > 0 && !l.full {
 		if l.late() {
 			return false, nil
