@@ -85,20 +85,21 @@ type search struct {
 
 // turn lets a search go on.
 func (s search) turn(ctx context.Context) (engine.Answer, error) {
-	most := s.limit
+	var late time.Duration
 	if s.owed != nil {
 		paid := min(*s.owed, s.limit)
 		*s.owed -= paid
 		if s.limit == paid {
 			return s.hunt.answer, nil
 		}
-		s.hunt.until = time.Now().Add(s.limit - paid)
+		s.limit -= paid
+		s.hunt.until = time.Now().Add(s.limit)
 		if s.limit >= lateTurn {
-			most = lateTimes * (s.limit - paid)
+			late = min(s.limit, lateTime)
 		}
 		defer func() { *s.owed += max(time.Since(s.hunt.until), 0) }()
 	}
-	ctx, cancel := context.WithTimeout(ctx, most)
+	ctx, cancel := context.WithTimeout(ctx, s.limit+late)
 	defer cancel()
 	err := s.run(ctx)
 	answer := s.hunt.answer

@@ -20,7 +20,7 @@ const (
 	maxPositions    = 10_000                 // of an unwinding: loops of more iterations are for other engines
 	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops, or may do so soon
 	lateTurn        = 500 * time.Millisecond // of turns as long as this, the question that is asked at the end
-	lateTimes       = 2                      // goes on for up to so many times the limit of the turn
+	lateTime        = 2 * time.Second        // goes on for as long as the turn, and at most so long
 	closedTimes     = 20                     // times the limit of a turn for errors when all loops have ended: what is hard here is harder for others
 	fewIterations   = 33                     // of loops, all of which may end soon: programs for small constants do
 	fewOutermost    = 9                      // of an outermost loop
