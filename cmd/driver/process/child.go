@@ -80,7 +80,8 @@ func startChild(j Job, events chan<- event) (*child, error) {
 	}
 	e.session.id = e.process.Process.Pid
 	go e.follow(receive, events)
-	if err := json.NewEncoder(stdin).Encode(j); err != nil && !errors.Is(err, syscall.EPIPE) {
+	// One that dies before it has read its job is followed to its end all the same: the pipe is broken, or closed already.
+	if err := json.NewEncoder(stdin).Encode(j); err != nil && !errors.Is(err, syscall.EPIPE) && !errors.Is(err, os.ErrClosed) {
 		e.kill()
 		return nil, err
 	}
