@@ -44,36 +44,35 @@ func (v *verification) ranked(ctx context.Context) (*decision, error) {
 		proofs = append(proofs, *proof)
 	}
 	o.Verdict, o.Proof = report.True, &report.Proof{Ranks: len(heads)}
-	if o.Proof.Loops, err = v.bounded(ctx, proofs); err != nil {
-		return nil, err
-	}
-	if !v.Check {
-		return &decision{Outcome: o}, nil
-	}
-	v.Enter("check")
-	err = certify.Heads(p, heads)
-	for _, r := range proofs {
-		if err != nil {
-			break
+	if v.Check {
+		v.Enter("check")
+		err = certify.Heads(p, heads)
+		for _, r := range proofs {
+			if err != nil {
+				break
+			}
+			err = v.validated(ctx, r)
 		}
-		err = v.validated(ctx, r)
+		o = rechecked(ctx, err, o)
 	}
-	return &decision{Outcome: rechecked(ctx, err, o)}, nil
+	if o.Verdict == report.True {
+		o.Proof.Loops = v.bounded(ctx, proofs)
+	}
+	return &decision{Outcome: o}, nil
 }
 
-// bounded says of each loop what falls, and how often it goes round at most.
-func (v *verification) bounded(ctx context.Context, proofs []rankProof) ([]report.Loop, error) {
+// bounded says of each loop what falls, and how often it goes round at most. The proof does not rest on it.
+func (v *verification) bounded(ctx context.Context, proofs []rankProof) (list []report.Loop) {
 	backend, err := z3.New(v.program.Terms)
 	if err != nil {
-		return nil, err
+		return nil
 	}
 	defer backend.Close()
-	var list []report.Loop
 	in := v.words()
 	for _, r := range proofs {
 		l, err := bounds.Of(ctx, backend, r.Prog, r.Head, r.Rank)
 		if err != nil {
-			return nil, err
+			return list
 		}
 		told := report.Loop{Place: in.Place(l.Pos), Falls: l.Falls, Most: l.Most}
 		if r.Prog != v.program { // a round may lead from one call into the next
@@ -83,7 +82,7 @@ func (v *verification) bounded(ctx context.Context, proofs []rankProof) ([]repor
 			list = append(list, told)
 		}
 	}
-	return list, nil
+	return list
 }
 
 // validated says why a proof does not hold, nil if it does.

@@ -22,9 +22,10 @@ type Program struct {
 	Terms  *term.Manager
 	Space  *Space
 	Live   *Liveness
-	Useful []bool // by location id: an accepting location is reachable from it
-	Cuts   []*Cut // the entry first
-	At     []*Cut // by location id, nil: none
+	Tested *Liveness // the same up to the next cut point: what conditions read before it
+	Useful []bool    // by location id: an accepting location is reachable from it
+	Cuts   []*Cut    // the entry first
+	At     []*Cut    // by location id, nil: none
 	inputs map[input]*term.Term
 	// remainder has inputs of which some block reads only this; see remainders.go.
 	remainder map[*term.Term]*term.Term
@@ -87,6 +88,7 @@ func New(prog *cfg.Program) (*Program, bool) {
 	}
 	b.Live = newLiveness(b.Space, prog, b.Useful, nil)
 	b.findCuts()
+	b.Tested = newLiveness(b.Space, prog, b.Useful, b.At)
 	for _, c := range b.Cuts {
 		if !c.Accepting() && !newRegion(b, c).encode() {
 			return nil, false

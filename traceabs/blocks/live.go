@@ -123,10 +123,6 @@ func newLiveness(s *Space, prog *cfg.Program, useful []bool, ends []*Cut) *Liven
 	return l
 }
 
-// Tested is the liveness whose paths end at the cut points: the variables that conditions read before the
-// next one.
-func (b *Program) Tested() *Liveness { return newLiveness(b.Space, b.Prog, b.Useful, b.At) }
-
 // At is the set of variables live at a location; nil when there is none.
 func (l *Liveness) At(loc *cfg.Loc) VarSet { return l.in[loc.ID] }
 

@@ -31,8 +31,7 @@ type flow struct {
 	loops      [][]int        // by location: the heads of the loops that it is in, by numbers of their own
 	parts      []partition    // by location: when control comes there
 	at         []state        // at the end the same, joined
-	tested     *blocks.Liveness
-	grown      []int // by location: times that its state grew
+	grown      []int          // by location: times that its state grew
 	thresholds *thresholds
 	written    bool             // arrays are what is written to them
 	queue      *binaryheap.Heap // of locations, the first of the order on top
@@ -53,7 +52,7 @@ func analyse(ctx context.Context, b *blocks.Program, known [][]*term.Term, befor
 func newFlow(b *blocks.Program, known [][]*term.Term) *flow {
 	n := b.Prog.NumLocs()
 	return &flow{
-		evaluator: evaluator{space: b.Space}, b: b, known: known, parts: make([]partition, n), at: make([]state, n), tested: b.Tested(), grown: make([]int, n), queued: make([]bool, n),
+		evaluator: evaluator{space: b.Space}, b: b, known: known, at: make([]state, n), parts: make([]partition, n), grown: make([]int, n), queued: make([]bool, n),
 		order: make([]int, n), loops: make([][]int, n), thresholds: newThresholds(b),
 	}
 }
@@ -163,7 +162,7 @@ func (f *flow) arrive(l *cfg.Loc, s state) bool {
 	p := &f.parts[l.ID]
 	if f.b.At[l.ID] == nil || len(*p) == 0 {
 		var grown bool
-		*p, grown = p.add(s, f.tested.At(l))
+		*p, grown = p.add(s, f.b.Tested.At(l))
 		return grown
 	}
 	join := word.join
@@ -187,7 +186,7 @@ func (f *flow) narrow(l *cfg.Loc) {
 	var p partition
 	for _, e := range l.In {
 		for _, s := range f.parts[e.From.ID] {
-			p, _ = p.add(f.under(l, f.post(s, e)), f.tested.At(l))
+			p, _ = p.add(f.under(l, f.post(s, e)), f.b.Tested.At(l))
 		}
 	}
 	if s := p.all(); f.b.At[l.ID] != nil && s != nil {
@@ -218,6 +217,17 @@ func (f *flow) post(s state, e *cfg.Edge) state {
 		}
 	}
 	return s
+}
+
+// eachAssignment tells what the program assigns where control comes, and what is known there.
+func (f *flow) eachAssignment(tell func(e *cfg.Edge, s state, v *cfg.Var, t *term.Term)) {
+	for _, e := range f.b.Prog.Entry.Edges {
+		if a, ok := e.Action.(*cfg.Assign); ok && f.at[e.From.ID] != nil {
+			for k, v := range a.Dst {
+				tell(e, f.at[e.From.ID], v, a.Src[k])
+			}
+		}
+	}
 }
 
 // anything is what a variable is that nothing was written to.

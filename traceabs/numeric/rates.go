@@ -17,44 +17,37 @@ import (
 // A change is what the edges add to a number that add to it.
 type change struct {
 	word
-	is    bool  // there is one
 	reads bool  // of elements of an array
 	loops []int // that the first of these edges is in
 }
 
 // inside says that a number changes in a loop inside of those in which another does.
-func (c change) inside(outer change) bool {
+func (c *change) inside(outer *change) bool {
 	n := len(outer.loops)
 	return len(c.loops) > n && slices.Equal(c.loops[:n], outer.loops)
 }
 
-// changes are those of the numbers, by index.
-func (f *flow) changes() []change {
-	list := make([]change, len(f.space.Vars))
+// changes are those of the numbers, by index; nil: there is none.
+func (f *flow) changes() []*change {
+	list := make([]*change, len(f.space.Vars))
 	m := f.b.Terms
-	for _, e := range f.b.Prog.Entry.Edges {
-		a, ok := e.Action.(*cfg.Assign)
-		s := f.at[e.From.ID]
-		if !ok || s == nil {
-			continue
+	f.eachAssignment(func(e *cfg.Edge, s state, v *cfg.Var, t *term.Term) {
+		x := v.Term
+		if x.Sort().Kind != term.BitVecKind || x.Sort().Width > 64 || v.Role == cfg.Heap || !m.Mentions(t, x) {
+			return // it begins anew, or is bookkeeping
 		}
-		for k, v := range a.Dst {
-			x := v.Term
-			if x.Sort().Kind != term.BitVecKind || x.Sort().Width > 64 || v.Role == cfg.Heap || !m.Mentions(a.Src[k], x) {
-				continue // it begins anew, or is bookkeeping
-			}
-			f.effort = 0
-			added := m.BVSub(a.Src[k], x)
-			w, known := f.eval(s, added)
-			switch c := &list[f.space.Index[x]]; {
-			case !known || m.Mentions(added, x):
-			case c.is:
-				c.word, c.reads = c.join(w), c.reads || selects(m, added)
-			default:
-				*c = change{w, true, selects(m, added), f.loops[e.From.ID]}
-			}
+		added := m.BVSub(t, x)
+		f.effort = 0
+		w, known := f.eval(s, added)
+		reads := slices.ContainsFunc(m.FreeVars(added), func(v *term.Term) bool { return v.Sort().Kind == term.ArrayKind })
+		switch c := list[f.space.Index[x]]; {
+		case !known || m.Mentions(added, x):
+		case c == nil:
+			list[f.space.Index[x]] = &change{w, reads, f.loops[e.From.ID]}
+		default:
+			c.word, c.reads = c.join(w), c.reads || reads
 		}
-	}
+	})
 	return list
 }
 
@@ -69,7 +62,7 @@ func (f *flow) rates(needed []blocks.VarSet) (list [][]*term.Term, reads bool) {
 			continue
 		}
 		for v, by := range changes {
-			if !by.is || by.min == by.max || !needed[i].Has(v) {
+			if by == nil || by.min == by.max || !needed[i].Has(v) {
 				continue
 			}
 			for _, a := range counters {
@@ -89,10 +82,10 @@ func (f *flow) rates(needed []blocks.VarSet) (list [][]*term.Term, reads bool) {
 }
 
 // countersOf are numbers that only grow by one at a time, and the most that they are at cut points.
-func (f *flow) countersOf(changes []change) (counters []int, most map[int]uint64) {
+func (f *flow) countersOf(changes []*change) (counters []int, most map[int]uint64) {
 	most = map[int]uint64{}
 	for v, by := range changes {
-		if n, one := by.only(); !by.is || !one || n != 1 {
+		if by == nil || by.lo != 1 || by.hi != 1 {
 			continue
 		}
 		for i, c := range f.b.Cuts {
@@ -113,10 +106,11 @@ func (f *flow) rate(v int, by word, a, b int, most map[int]uint64, needed blocks
 	m, x := f.b.Terms, f.b.Variable(v)
 	width := x.Sort().Width
 	number := func(i int) *term.Term {
-		if t := f.b.Variable(i); t.Sort().Width > width {
+		t := f.b.Variable(i)
+		if t.Sort().Width > width {
 			return m.Extract(t, width-1, 0)
 		}
-		return m.ZExt(f.b.Variable(i), width)
+		return m.ZExt(t, width)
 	}
 	count, times := number(a), most[a]
 	if a != b {
@@ -137,8 +131,4 @@ func (f *flow) rate(v int, by word, a, b int, most map[int]uint64, needed blocks
 		list = append(list, m.SLe(m.BVUint(width, 0), x))
 	}
 	return list
-}
-
-func selects(m *term.Manager, t *term.Term) bool {
-	return slices.ContainsFunc(m.FreeVars(t), func(v *term.Term) bool { return v.Sort().Kind == term.ArrayKind })
 }

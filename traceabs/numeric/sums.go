@@ -100,25 +100,15 @@ func (f *flow) sum(array *term.Term, n uint64, width int, before *term.Term) *te
 // of the variable; none where it is not known.
 func (f *flow) extents() map[int]uint64 {
 	extent, unknown := map[int]uint64{}, map[int]bool{}
-	for _, e := range f.b.Prog.Entry.Edges {
-		a, ok := e.Action.(*cfg.Assign)
-		s := f.at[e.From.ID]
-		if !ok || s == nil {
-			continue
+	f.eachAssignment(func(_ *cfg.Edge, s state, v *cfg.Var, t *term.Term) {
+		i := f.space.Index[v.Term]
+		for ; v.Role != cfg.Heap && t.Op() == term.OpStore && t.Sort().Elem.Kind == term.BitVecKind; t = t.Args()[0] {
+			f.effort = 0
+			w, ok := f.eval(s, t.Args()[1])
+			unknown[i] = unknown[i] || !ok || w.hi >= maxSum
+			extent[i] = max(extent[i], w.hi+1)
 		}
-		for k, t := range a.Src {
-			i := f.space.Index[a.Dst[k].Term]
-			if f.space.Vars[i].Role == cfg.Heap {
-				continue
-			}
-			for ; t.Op() == term.OpStore && t.Sort().Elem.Kind == term.BitVecKind; t = t.Args()[0] {
-				f.effort = 0
-				w, ok := f.eval(s, t.Args()[1])
-				unknown[i] = unknown[i] || !ok || w.hi >= maxSum
-				extent[i] = max(extent[i], w.hi+1)
-			}
-		}
-	}
+	})
 	for i := range unknown {
 		if unknown[i] {
 			delete(extent, i)
