@@ -34,5 +34,14 @@
 // no way is known to remove a quantifier, φ_{i-1} takes the run's value for the
 // variable, a subset of pre(φ_i, st_i).
 //
+// Read differently: "A_2 is inferior to A_1" (section 4.4) is defined by words of A_1
+// that are words of A_2, and Proposition 4.5 once has "superior"; used is the other
+// direction, in the propositions and in what is said of termination behind them: here
+// each finite word that the danger automaton accepts is one that A_rem accepts, which
+// check.go shows. The half about infinite words follows: each state is a state of A_rem
+// with a predicate, and each transition one of A_rem, so that an infinite word of the
+// automaton is one of A_rem. It promises progress where all of these terminate; where
+// they do not, (5) still holds, and says less.
+//
 // The paper: [SFL17], section 4.
 package danger

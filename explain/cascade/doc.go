@@ -35,6 +35,15 @@
 // Trace, memory and conditions are read by package path. Which cell an access
 // means is known from the run and assumed as a constraint, as in the paper.
 //
+// Read differently: Algorithm 1, line 8 adds to a condition c its copies with q for
+// p, for each other member q of a set Φ(p) that the paper does not define; here it is
+// c alone, as Rule 3 of Definition 3.1 has it, because what p and q would be, two
+// names of a cell, is one variable of the trace. Algorithm 2 asks for the critical
+// conditions of the transforming instances; computeCC begins with the node's own
+// condition too, whose scope and whose variables no transforming instance need have:
+// with it the tree has the branch around a failed condition of constants, and Fig. 4
+// and Fig. 6 come out as they are printed.
+//
 // The paper: Yi, Yang, Liu, Zhao, Wang: "Explaining software failures by
 // cascade fault localization" [YYLZW].
 //
