@@ -19,6 +19,9 @@ type Failure struct {
 	// and the world at its end. It is not asked about runs that end at
 	// a limit, have undefined behaviour or leave the model: they never are.
 	Correct func(*interp.Outcome, World) bool
+	// Right tells, of the world at the end of a run that is not correct, whether nothing
+	// went wrong before that end and the run came further than this one; nil: always.
+	Right func(World) bool
 }
 
 // AvoidsError is for Failure.Correct: the run ends without reaching an error.

@@ -156,6 +156,40 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// TestLaterError: a corrected program that has another error is one to compare with
+// when that comes behind the failure, and not when it comes before it.
+func TestLaterError(t *testing.T) {
+	const text = `extern void reach_error(void);
+int main(void) {
+	int x = 1, y = 0;
+	EARLY
+	if (x != 0)
+		reach_error();
+	if (y == 0)
+		reach_error();
+	return 0;
+}
+`
+	ctx := context.Background()
+	version := func(early, x string) *cfg.Program {
+		return compile(t, strings.NewReplacer("EARLY", early, "x = 1", x).Replace(text))
+	}
+	r := failing(t, version("", "x = 1"), Options{})
+	ref, err := r.Reference(ctx, version("", "x = 0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := r.Chain(ctx, ref, Dependence)
+	if err != nil || len(c.Links) == 0 || c.Incomplete != "" {
+		t.Errorf("%v %v", c, err)
+	}
+	for _, early := range []string{"if (y == 0) reach_error();", "if (y == 0) return 0;"} {
+		if _, err := r.Reference(ctx, version(early, "x = 1")); (err == nil) != strings.Contains(early, "return") {
+			t.Errorf("%s: %v", early, err)
+		}
+	}
+}
+
 // TestErrors: what cannot be explained is said.
 func TestErrors(t *testing.T) {
 	ctx := context.Background()

@@ -100,6 +100,10 @@ func (r *Recording) Replay() chains.Failure {
 			h := w.(*host)
 			return h.exited && h.failure == nil
 		},
+		Right: func(w chains.World) bool {
+			h := w.(*host)
+			return h.failure == nil && (r.Failure.Kind != WrongOutput || len(h.stdout) > r.Failure.Offset)
+		},
 	}
 }
 
