@@ -143,15 +143,16 @@ func (s *schema) render(n *source.Syntax) {
 		return
 	}
 	if edits[0].how == replaced {
-		s.out.WriteByte('(')
-		number := isNumber(s.unit.class(n))
-		for _, e := range edits {
-			if number && !e.wide { // in its type, lest the other candidates have another one
-				e.text = "(__typeof__(+(" + s.unit.of(n) + ")))(" + e.text + ")"
+		if isNumber(s.unit.class(n)) {
+			for i := range edits {
+				if e := &edits[i]; !e.wide { // in its type, lest the other candidates have another one
+					e.text = "(__typeof__(+(" + s.unit.of(n) + ")))(" + e.text + ")"
+				}
 			}
-			s.write(e, "%s == %d ? (%s) : ")
 		}
-		s.out.WriteByte('(')
+		s.out.WriteString("(" + among(numbers(edits)) + " ? ")
+		s.choose(edits)
+		s.out.WriteString(" : (")
 		s.plain(n)
 		s.out.WriteString("))")
 		return
@@ -180,6 +181,21 @@ func (s *schema) render(n *source.Syntax) {
 	if braces {
 		s.out.WriteByte('}')
 	}
+}
+
+// choose writes what replaces an expression, one of which is the program: by halves,
+// for there may be hundreds.
+func (s *schema) choose(edits []numbered) {
+	half := len(edits) / 2
+	if half == 0 {
+		s.write(edits[0], "(%[3]s)")
+		return
+	}
+	fmt.Fprintf(&s.out, "(%s < %d ? ", Selector, edits[half].of.number)
+	s.choose(edits[:half])
+	s.out.WriteString(" : ")
+	s.choose(edits[half:])
+	s.out.WriteByte(')')
 }
 
 // insert writes the statements that are put at a place.
