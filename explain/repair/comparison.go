@@ -93,12 +93,16 @@ func (u *unit) joined(left *source.Syntax, op string, right *source.Syntax) stri
 // the one that is off by one.
 func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Syntax) {
 	u := g.unit
+	off := 0.0
+	if op == "==" || op == "!=" {
+		off = costOfOther
+	}
 	for _, by := range []string{"+", "-"} {
 		if !right.Is("number_literal") {
-			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" "+by+" 1", precedences[op], 2.0, "the bound is one "+more[by])
+			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" "+by+" 1", precedences[op], 2.0+off, "the bound is one "+more[by])
 		}
 		if !left.Is("number_literal") {
-			g.replace(n, u.tight(left, 12)+" "+by+" 1 "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 2.1, "what is compared is one "+more[by])
+			g.replace(n, u.tight(left, 12)+" "+by+" 1 "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 2.1+off, "what is compared is one "+more[by])
 		}
 	}
 	for _, i := range g.fitting(n, u.class(right)) {

@@ -25,6 +25,9 @@ func (g *generator) decisions(cond *source.Syntax) {
 	u := g.unit
 	for _, a := range g.atoms(cond) {
 		for _, op := range []string{"||", "&&"} {
+			if op == "||" && a.usual {
+				continue // it would always hold
+			}
 			p := precedences[op]
 			g.replace(cond, u.tight(cond, p)+" "+op+" "+a.tight(p+1), p, 2.2+a.cost, "asks `"+a.text+"` too")
 			g.replace(cond, a.tight(p)+" "+op+" "+u.tight(cond, p+1), p, 2.25+a.cost, "asks `"+a.text+"` first")

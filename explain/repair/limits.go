@@ -6,6 +6,7 @@ const (
 	maxIngredient = 48        // characters of an expression that is put elsewhere
 	maxPool       = 60        // expressions that are put at a place
 	maxPassing    = 60        // passing runs: what they tell is soon the same
+	maxAlike      = 2         // of these on one path
 	maxFailing    = 8         // failing runs that are found beside the given ones
 	maxNeighbours = 30        // inputs of a failing run that are changed for others
 	maxSeeds      = 200       // random runs
@@ -24,6 +25,10 @@ const (
 	costOfSuspicion = 1.0 // less, for a change where the explanation says that the error would have been avoided
 	costOfDriver    = 2.0 // more, for a change of what drives the program
 	costOfBypass    = 0.5 // more, if the check that failed is not reached any more
+	costOfOther     = 0.5 // more, to compare for equality with one more or less
+	costOfNothing   = 1.5 // more, for a constant with which an operation does nothing
 	costOfSame      = 0.4 // more, for each likelier candidate with which all runs go the same ways
-	costOfOthers    = 2.0 // more, if all passing runs take other ways
+	costOfOthers    = 2.0 // more, if all passing runs do something else from the first time on that they come to the change
+	costOfEarly     = 1.0 // more, if the failing runs do so
+	costOfLost      = 1.5 // more, if what only failing runs executed is not executed any more
 )

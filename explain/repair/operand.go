@@ -38,6 +38,13 @@ func (g *generator) ingredients(f *function) []ingredient {
 	var list []ingredient
 	add := func(n *source.Syntax, cost float64) {
 		text := u.of(n)
+		if own, ok := u.adapted(n, f); ok {
+			if class := u.class(n); class != "" && class != "void" && !seen[own] && len(own) <= maxIngredient {
+				seen[own] = true
+				list = append(list, ingredient{own, class, nil, u.called(n), precedence(n), cost, false})
+			}
+			return
+		}
 		if seen[text] || len(text) > maxIngredient || strings.Contains(text, "\n") {
 			return
 		}
@@ -86,6 +93,34 @@ func (g *generator) ingredients(f *function) []ingredient {
 		}
 	}
 	return list
+}
+
+// adapted is an expression of another function about members of one structure, as it
+// is about that of this class that the function has as its only parameter of the kind;
+// false if it is about anything else.
+func (u *unit) adapted(n *source.Syntax, f *function) (string, bool) {
+	base := func(class string) string { return strings.TrimSuffix(class, "*") }
+	text, at, all := "", n.Begin, true
+	n.Walk(func(c *source.Syntax) bool {
+		if c.Is("call_expression") {
+			return true
+		}
+		if !c.Is("identifier") || c.Field == "function" && c.Parent.Is("call_expression") || u.constants[u.of(c)] {
+			return all
+		}
+		var mine []variable
+		for _, p := range f.parameters {
+			if p.class == base(p.class)+"*" && base(p.class) == base(u.class(c)) && strings.HasPrefix(p.class, "struct") {
+				mine = append(mine, p)
+			}
+		}
+		if all = all && c != n && len(mine) == 1 && c.Parent.Is("field_expression") && c.Field == "argument"; all {
+			text += string(u.text[at:c.Begin]) + mine[0].name + "->"
+			at = c.Parent.Child("field").Begin
+		}
+		return all
+	})
+	return text + string(u.text[at:n.End]), all && text != "" && text+string(u.text[at:n.End]) != u.of(n)
 }
 
 // variables are those in an expression or statement.
@@ -236,9 +271,14 @@ func (g *generator) constant(n *source.Syntax) {
 	if n.Parent.Is("return_statement") {
 		cost = 2.3 // what callers are told is right more often than not
 	}
-	g.replace(n, write(x+1), primary, cost, text+" becomes "+write(x+1))
-	if x > 0 {
-		g.replace(n, write(x-1), primary, cost, text+" becomes "+write(x-1))
+	for _, y := range []int64{x + 1, x - 1} {
+		c := cost
+		if neutral(n, y) {
+			c += costOfNothing
+		}
+		if y >= 0 {
+			g.replace(n, write(y), primary, c, text+" becomes "+write(y))
+		}
 	}
 	if x > 1 {
 		g.replace(n, "0", primary, 2.6, text+" becomes 0")
@@ -246,6 +286,20 @@ func (g *generator) constant(n *source.Syntax) {
 	for _, i := range g.fitting(n, "int") {
 		g.replace(n, i.text, i.rank, 2.9+i.cost, text+" becomes `"+i.text+"`")
 	}
+}
+
+// neutral reports whether an operation would do nothing with x for an operand.
+func neutral(n *source.Syntax, x int64) bool {
+	if !n.Parent.Is("binary_expression") {
+		return false
+	}
+	switch operator(n.Parent) {
+	case "*", "/", "%":
+		return x == 1 || x == 0
+	case "+", "-", "|", "^", "<<", ">>", "&":
+		return x == 0
+	}
+	return false
 }
 
 // unary drops a negation or complement.

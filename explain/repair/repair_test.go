@@ -49,6 +49,7 @@ func TestTemplates(t *testing.T) {
 		{"variable", any, "int f(int lo, int hi) {\n  return «lo¦hi» / 2;\n}\n"},
 		{"member", any, "struct s { int a, b; };\nint f(struct s *p) {\n  return p->«a¦b»;\n}\n"},
 		{"call", any, "struct d { int y, m; };\nint days(int y, int m) {\n  return y * m;\n}\nint f(struct d *d) {\n  if (d->y > 4 && d->m > «3¦days(d->y, d->m)»)\n    return 1;\n  return 0;\n}\n"},
+		{"call as elsewhere", any, "struct d { int y, m; };\nint days(int a, int b) {\n  return a * b;\n}\nint f(struct d *p) {\n  if (p->m > «3¦days(p->y, p->m)»)\n    return 1;\n  return 0;\n}\nint g(struct d d) {\n  return days(d.y, d.m);\n}\n"},
 		{"arguments", any, "int g(int a, int b) {\n  return a - b;\n}\nint f(int x, int y) {\n  return g(«x, y¦y, x»);\n}\n"},
 		{"arms", any, "int f(int c, int x, int y) {\n  return c ? «x : y¦y : x»;\n}\n"},
 		{"missing disjunct", any, "int f(int a, int b) {\n  if (a >= 8 || b >= 8«¦ || a == b»)\n    return -1;\n  return 0;\n}\n"},
