@@ -42,19 +42,17 @@ func (c Config) fixes(o *report.Outcome, limit time.Duration) ([]report.Fix, *re
 	f.candidates()
 	for k, turn := range turns() {
 		for f.next(k+1, turn) {
-			if len(f.proved) == 1 {
-				f.end = time.Now().Add(min(time.Until(f.end), time.Since(start))) // for others
+			if len(f.proved) == 1 && !f.open(f.proved[0]) { // others get as long as it took
+				f.end = time.Now().Add(min(time.Until(f.end), time.Since(start)))
 			}
-		}
-		if len(f.proved) > 0 {
-			break
 		}
 	}
 	f.count()
-	open := slices.DeleteFunc(f.passing, func(x report.Fix) bool {
-		return f.tried[x.Diff] != nil && f.tried[x.Diff].Verdict == report.True
+	slices.SortStableFunc(f.proved, likelier)
+	others := slices.DeleteFunc(f.passing, func(x report.Fix) bool {
+		return f.tried[x.Diff] != nil && f.tried[x.Diff].Verdict == report.True || f.unlikely(x)
 	})
-	return append(f.proved, open[:min(len(open), maxProved-len(f.proved))]...), f.search
+	return append(f.proved, others[:min(len(others), maxProved-len(f.proved))]...), f.search
 }
 
 // next tries to prove the likeliest change that has not had its turn; false if there is
@@ -66,7 +64,7 @@ func (f *fixing) next(number int, turn turn) bool {
 	had := 0
 	for i := range f.passing {
 		x := &f.passing[i]
-		if r := f.tried[x.Diff]; r != nil && r.Verdict == report.True || f.besideProved(*x) {
+		if r := f.tried[x.Diff]; r != nil && r.Verdict == report.True || f.unlikely(*x) {
 			continue
 		}
 		if had++; f.turn[x.Diff] >= number {
@@ -90,9 +88,21 @@ func (f *fixing) next(number int, turn turn) bool {
 	return false
 }
 
-// besideProved reports whether a change is in the line of one that is proved.
-func (f *fixing) besideProved(x report.Fix) bool {
-	return slices.ContainsFunc(f.proved, func(p report.Fix) bool { return p.Place.Line == x.Place.Line })
+// likelier orders changes.
+func likelier(a, b report.Fix) int { return cmp.Compare(a.Score, b.Score) }
+
+// unlikely reports whether a change is much less likely to be right than one that is
+// proved, or than one that is neither proved nor refuted: what it does to the program
+// may satisfy the property by chance, as when it keeps it from doing anything.
+func (f *fixing) unlikely(x report.Fix) bool {
+	return slices.ContainsFunc(f.proved, func(p report.Fix) bool { return x.Score > p.Score+asLikely }) ||
+		slices.ContainsFunc(f.passing, func(p report.Fix) bool { return x.Score > p.Score+farOff && !f.refuted(p) })
+}
+
+// open reports whether a change that is likelier than this one is neither proved nor
+// refuted.
+func (f *fixing) open(x report.Fix) bool {
+	return slices.ContainsFunc(f.passing, func(p report.Fix) bool { return p.Score < x.Score && !p.Proved && !f.refuted(p) })
 }
 
 // refuted reports whether a change was found to be wrong.
@@ -131,7 +141,7 @@ func (f *fixing) runs(only map[string][]string, share float64) *report.Outcome {
 	c.Repair = &Repairing{Question: f.question(), Places: f.places(), Scripts: f.scripts, Only: only}
 	o := f.supervise(c, time.Now().Add(max(time.Duration(share*float64(time.Until(f.end))), leastProof)))
 	slog.Debug("fixes", "component", "driver", "answer", o.Answer(), "found", len(o.Fixes), "detail", o.Detail, "search", o.FixSearch, "stats", o.Stats)
-	slices.SortStableFunc(o.Fixes, func(a, b report.Fix) int { return cmp.Compare(a.Score, b.Score) })
+	slices.SortStableFunc(o.Fixes, likelier)
 	return o
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -108,7 +109,20 @@ int main(void)
 	}
 }
 `
-	file := filepath.Join(t.TempDir(), "ring.c")
+	fixes := survivors(t, text)
+	for _, fix := range fixes {
+		if strings.Contains(fix.Diff, "\n+") && strings.Contains(fix.Diff, "r->count--;\n") && fix.Place.Line >= 10 && fix.Place.Line <= 12 {
+			return
+		}
+	}
+	t.Errorf("the missing r->count-- is not among %d changes", len(fixes))
+}
+
+// survivors are the changes of a program that calls reach_error with which no run fails
+// that is known.
+func survivors(t *testing.T, text string) []report.Fix {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "prog.c")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -125,10 +139,58 @@ int main(void)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, fix := range r.Fixes {
-		if strings.Contains(fix.Diff, "\n+") && strings.Contains(fix.Diff, "r->count--;\n") && fix.Place.Line >= 10 && fix.Place.Line <= 12 {
-			return
+	slices.SortStableFunc(r.Fixes, likelier)
+	return r.Fixes
+}
+
+// TestHiding: what only failing runs execute is not kept from being executed, and a
+// change that leaves alone what passing runs do is likelier than one that does not.
+func TestHiding(t *testing.T) {
+	const text = `extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+struct queue {
+	unsigned first, count, dropped, kinds;
+};
+static void post(struct queue *q, unsigned kind)
+{
+	if (q->count == 4) {
+		q->first = (q->first + 1) % 4;
+		q->dropped++;
+	}
+	q->count++;
+	q->kinds = q->kinds + kind;
+}
+static void next(struct queue *q)
+{
+	if (q->count > 0) {
+		q->first = (q->first + 1) % 4;
+		q->count--;
+	}
+}
+int main(void)
+{
+	static struct queue q;
+	for (;;) {
+		unsigned r = __VERIFIER_nondet_uint();
+		if (r & 1)
+			post(&q, 1 + (r >> 1) % 3);
+		else
+			next(&q);
+		if (q.count > 4)
+			reach_error();
+	}
+}
+`
+	right := -1
+	for i, fix := range survivors(t, text) {
+		if strings.HasPrefix(fix.What, "leaves if") && (fix.Place.Line == 9 || fix.Place.Line == 10) {
+			t.Errorf("it hides the error: line %d, %s", fix.Place.Line, fix.What)
+		}
+		if right < 0 && fix.Place.Line >= 9 && fix.Place.Line <= 12 && (strings.Contains(fix.Diff, "\n+\t\tq->count--;") || strings.Contains(fix.What, "only if `q->count")) {
+			right = i
 		}
 	}
-	t.Errorf("the missing r->count-- is not among %d changes", len(r.Fixes))
+	if right < 0 || right > 4 {
+		t.Errorf("the missing q->count-- is number %d", right)
+	}
 }

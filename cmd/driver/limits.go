@@ -118,6 +118,8 @@ const (
 	againShare  = 0.1                     // for the runs of changes after another one was refuted
 	harmShare   = 0.05                    // of the whole time for each other property that a proved change might violate
 	maxProved   = 3                       // fixes that are shown
+	asLikely    = 0.3                     // by how much a score may be more than that of a proved fix: less than that of what no run tells apart from it
+	farOff      = 2.0                     // by how much it is too much, as long as that of another change is not refuted
 )
 
 // turns are the attempts to prove changes: short ones for many, longer ones for the

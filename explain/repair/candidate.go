@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+	"strings"
 
 	"tav/cfg/source"
 )
@@ -44,6 +45,12 @@ const (
 type Splice struct {
 	Begin, End int // offsets
 	Text       string
+}
+
+// avoids reports whether the change only keeps something from being executed: a
+// condition that asks more before it, or a return.
+func (c *Candidate) avoids() bool {
+	return len(c.edits) == 1 && (c.edits[0].how == guarded || c.edits[0].how == deleted || c.edits[0].how == before && strings.HasPrefix(c.edits[0].text, "if ("))
 }
 
 // Splices are what the change replaces, from the last to the first.

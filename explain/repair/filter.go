@@ -20,7 +20,7 @@ type Survivor struct {
 	Passes int     // runs that passed before and pass still
 	Fails  int     // runs that failed before and pass now
 	Score  float64 // how unlikely it is to be right: the smallest first
-	ways   uint64  // a digest of the ways that the runs go with it
+	ways   uint64  // a digest of what the runs do with it
 }
 
 // A Filter runs the candidates of a schema.
@@ -31,9 +31,11 @@ type Filter struct {
 	file     string   // whose lines are counted
 	failing  []*sample
 	passing  []*sample
-	covered  map[int]bool // lines that passing runs execute
-	given    int          // failing runs that were given
-	left     int          // steps that may be taken yet
+	covered  map[int]bool   // lines that passing runs execute
+	failed   map[int]bool   // and failing ones
+	alike    map[uint64]int // passing runs, by the digest of their edges
+	given    int            // failing runs that were given
+	left     int            // steps that may be taken yet
 }
 
 // sample is a run of the program as it was.
@@ -41,8 +43,8 @@ type sample struct {
 	world chains.World
 	count int      // its steps
 	end   *cfg.Loc // where it ended
-	path  uint64   // a digest of the lines that it executed, in their order
-	check cfg.Pos  // failing: what was violated
+	did   history
+	check cfg.Pos // failing: what was violated
 }
 
 // ErrNotAgain says that none of the given scripts makes the program fail.
@@ -56,7 +58,7 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 	if err != nil {
 		return nil, err
 	}
-	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, given: len(scripts), left: sampleSteps}
+	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, failed: map[int]bool{}, alike: map[uint64]int{}, given: len(scripts), left: sampleSteps}
 	if i := slices.IndexFunc(p.Globals, func(v *cfg.Var) bool { return v.Name == Selector }); i >= 0 {
 		f.selector = p.Globals[i]
 	}
@@ -81,7 +83,7 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 func (f *Filter) others(ctx context.Context, scripts []*interp.Script) error {
 	for _, s := range scripts {
 		for near := range neighbours(s) {
-			if f.full() {
+			if f.left <= sampleSteps/2 || len(f.passing) >= maxPassing/2 {
 				break
 			}
 			if err := f.sample(ctx, chains.Replay(near), sampleLength); err != nil {
@@ -117,8 +119,7 @@ func (f *Filter) full() bool {
 // sample runs the program as it was and keeps the run, if it fails or passes.
 func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 	s := &sample{world: w}
-	seen := map[int]bool{}
-	out, err := f.run(ctx, s, 0, steps, seen)
+	out, err := f.run(ctx, s, 0, steps, &s.did)
 	if err != nil {
 		return ctx.Err()
 	}
@@ -131,32 +132,32 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 	case out.Kind == interp.ReachedError && len(f.failing) < f.given+maxFailing:
 		s.check = out.Edge.Home().Pos
 		f.failing = append(f.failing, s)
-	case out.Kind == interp.Ended || out.Kind == interp.Stopped:
-		f.passing = append(f.passing, s)
-		for line := range seen {
-			f.covered[line] = true
+		s.did.cover(f.failed)
+		if s.check.File == f.file {
+			f.failed[s.check.Line] = true
 		}
+	case (out.Kind == interp.Ended || out.Kind == interp.Stopped) && f.alike[s.did.edges] < maxAlike:
+		f.alike[s.did.edges]++
+		f.passing = append(f.passing, s)
+		s.did.cover(f.covered)
 	}
 	return nil
 }
 
-// run takes a run of a candidate; seen, if it is not nil, gets the lines of the file
-// that are executed, and the path of the sample its digest if number is 0.
-func (f *Filter) run(ctx context.Context, s *sample, number, steps int, seen map[int]bool) (*interp.Outcome, error) {
-	path, last := uint64(14695981039346656037), 0
+// run takes a run of a candidate; did, if it is not nil, gets what it does.
+func (f *Filter) run(ctx context.Context, s *sample, number, steps int, did *history) (*interp.Outcome, error) {
 	options := interp.Options{MaxSteps: steps}
-	if seen != nil {
+	if did != nil {
 		options.Each = func(st *interp.Step) bool {
-			if p := st.Edge.Home().Pos; p.Col > 0 && p.Line != last && p.File == f.file {
-				last, seen[p.Line] = p.Line, true
-				path = (path ^ uint64(p.Line)) * 1099511628211
+			if p := st.Edge.Home().Pos; p.Col > 0 && p.File == f.file {
+				did.add(p.Line, st)
 			}
 			return true
 		}
 	}
 	w := s.world.Fork()
 	out, err := f.machine.Run(ctx, &selected{Inputs: w, selector: f.selector, number: uint64(number)}, options)
-	if s.path = path; errors.Is(err, errEnough) {
+	if errors.Is(err, errEnough) {
 		return &interp.Outcome{Kind: interp.Stopped, Count: f.machine.Count()}, nil
 	}
 	return out, err
@@ -231,44 +232,62 @@ func sortByScore(list []Survivor) {
 }
 
 // survives reports whether no run fails with a candidate, nor stops where none did, and
-// what passing runs execute still is.
+// what passing runs execute still is. What it changes of what the runs do beside its own
+// lines makes it unlikely: of failing ones before they failed, and of passing ones.
 func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 	seen := map[int]bool{}
-	for i, run := range f.failing {
-		r := *run
-		out, err := f.run(ctx, &r, s.Number, run.count*runTimes+runMore, nil)
+	early := 0.0
+	for _, run := range f.failing { // most candidates go here
+		out, err := f.run(ctx, run, s.Number, run.count*runTimes+runMore, nil)
 		if err != nil || !f.well(out) {
 			return s, false
 		}
 		s.Fails++
+	}
+	for i, run := range f.failing {
+		did := &history{}
+		f.run(ctx, run, s.Number, run.count*runTimes+runMore, did)
+		did.cover(seen)
+		early += max(2*run.did.differs(did, s.Candidate)-1, 0) // a failing run must differ at last
 		if i == 0 {
-			f.run(ctx, &r, s.Number, run.count*runTimes+runMore, seen)
-			s.ways = r.path
+			s.ways = did.values
 			if !seen[run.check.Line] && run.check.File == f.file {
 				s.Score += costOfBypass
 			}
 		}
 	}
-	same := 0
+	s.Score += costOfEarly * early / float64(len(f.failing))
+	others := 0.0
 	for _, run := range f.passing {
-		r := *run
-		out, err := f.run(ctx, &r, s.Number, run.count*runTimes+runMore, seen)
+		did := &history{}
+		out, err := f.run(ctx, run, s.Number, run.count*runTimes+runMore, did)
 		if err != nil || out.Kind != interp.Ended && out.Kind != interp.Stopped || run.end != nil && out.Loc != run.end {
 			return s, false
 		}
-		s.ways = s.ways*1099511628211 ^ r.path
-		if r.path == run.path {
-			same++
-		}
+		did.cover(seen)
+		s.ways = s.ways*hashPrime ^ did.values
+		others += run.did.differs(did, s.Candidate)
 		s.Passes++
 	}
-	for line := range f.covered {
-		if !seen[line] && (line < s.Line || line > s.Last) {
+	lost := func(covered map[int]bool) bool {
+		for line := range covered {
+			if !seen[line] && (line < s.Line || line > s.Last) {
+				return true
+			}
+		}
+		return false
+	}
+	if lost(f.covered) {
+		return s, false
+	}
+	if lost(f.failed) { // what only failing runs did is not done any more
+		if s.avoids() {
 			return s, false
 		}
+		s.Score += costOfLost
 	}
-	if len(f.passing) > 0 {
-		s.Score += costOfOthers * float64(len(f.passing)-same) / float64(len(f.passing))
+	if n := float64(len(f.passing)); n > 0 {
+		s.Score += costOfOthers * others / n
 	}
 	return s, true
 }

@@ -1,0 +1,167 @@
+package repair
+
+import (
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/solver/term"
+)
+
+// history is what a run does in the file at hand, step by step.
+type history struct {
+	events []event
+	edges  uint64 // a digest of the edges, in their order
+	values uint64 // a digest of the lines and of the values
+}
+
+// An event is a step, or some of a line that change nothing, with digests of what it
+// changes, 0 for nothing.
+type event struct {
+	line   int
+	depth  int    // of the calls around it
+	value  uint64 // all
+	seen   uint64 // what the function sees
+	shared uint64 // of that, what its callers may see
+}
+
+// hashSeed and hashPrime are those of FNV-1a.
+const (
+	hashSeed  = 14695981039346656037
+	hashPrime = 1099511628211
+)
+
+// add notes a step at a line.
+func (h *history) add(line int, st *interp.Step) {
+	h.edges = (h.edges ^ uint64(st.Edge.ID)) * hashPrime
+	e := event{line: line, depth: st.Depth}
+	for _, c := range st.Changes {
+		d := digest(c)
+		e.value = (e.value ^ d) * hashPrime
+		switch owner, named := ownerOf(c.Var, st.Edge), c.Var.C != "" || c.Var.Result; {
+		case c.Var.Global || c.Var.Region != nil || owner == others && named:
+			e.shared = (e.shared ^ d) * hashPrime
+			e.seen = (e.seen ^ d) * hashPrime
+		case owner == own && named:
+			e.seen = (e.seen ^ d) * hashPrime
+		}
+	}
+	if n := len(h.events); e.value == 0 && n > 0 && h.events[n-1] == e {
+		return
+	}
+	h.events = append(h.events, e)
+	h.values = (h.values ^ uint64(line) ^ e.value) * hashPrime
+}
+
+// An owner is whose variable one is.
+type owner uint8
+
+const (
+	nobody owner = iota // that of a function that has not begun
+	own                 // of the function of an edge
+	others              // of one that called it
+)
+
+// ownerOf says whose a variable is that an edge assigns.
+func ownerOf(v *cfg.Var, e *cfg.Edge) owner {
+	home := e.Home()
+	if v.Proc == home.Func {
+		return own
+	}
+	for f := home.Frame; f != nil; f = f.Parent {
+		if v.Proc == f.Func {
+			return others
+		}
+	}
+	if v.Proc == e.From.Proc.Name {
+		return others
+	}
+	return nobody
+}
+
+// digest is one of a change, not 0.
+func digest(c interp.Change) uint64 {
+	d := uint64(hashSeed)
+	for _, i := range c.Cell {
+		d = (d ^ word(i)) * hashPrime
+	}
+	return (d ^ word(c.Value)) | 1<<63
+}
+
+// word is a digest of a value: a whole array has none.
+func word(x term.Value) uint64 {
+	switch {
+	case x.Kind() == term.BoolKind && x.Bool():
+		return 1
+	case x.Kind() == term.BitVecKind:
+		if u, ok := x.Uint64(); ok {
+			return u
+		}
+	}
+	return 0
+}
+
+// cover adds the lines.
+func (h *history) cover(lines map[int]bool) {
+	for _, e := range h.events {
+		lines[e.line] = true
+	}
+}
+
+// differs says how much of what a run did is otherwise with a candidate: 0 for nothing, 1 if it is so from the
+// first time on that the run comes to these lines, a half if it is from the last time on.
+func (h *history) differs(with *history, c *Candidate) float64 {
+	x, y := effects{of: with, c: c}, effects{of: h, c: c}
+	for {
+		a, more := x.next()
+		b, most := y.next()
+		switch before := y.times; {
+		case !most:
+			return 0
+		case more && a == b:
+			continue
+		default:
+			for most {
+				_, most = y.next()
+			}
+			if y.times < 2 {
+				return 1
+			}
+			return 1 - 0.5*float64(max(before-1, 0))/float64(y.times-1)
+		}
+	}
+}
+
+// effects are the events of a run, at the lines of a candidate and in what is called
+// there those with an effect on others.
+type effects struct {
+	of     *history
+	c      *Candidate
+	at     int
+	inside bool // these lines
+	depth  int  // of the calls around them
+	times  int  // that the run came to these lines
+}
+
+// next is the next of these events, false for none.
+func (o *effects) next() (event, bool) {
+	for o.at < len(o.of.events) {
+		e := o.of.events[o.at]
+		o.at++
+		switch own := o.c.Line <= e.line && e.line <= o.c.Last; {
+		case own && !o.inside:
+			o.times++
+			o.inside, o.depth = true, e.depth
+		case own || o.inside && e.depth > o.depth:
+		default:
+			o.inside = false
+			return e, true
+		}
+		effect := e.shared
+		if e.depth == o.depth {
+			effect = e.seen
+		}
+		if effect != 0 {
+			return event{value: effect}, true
+		}
+	}
+	return event{}, false
+}
