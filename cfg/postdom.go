@@ -7,8 +7,8 @@ import "slices"
 // its caller: what happens inside does not end the caller, even where the
 // program does. So the end of the program deep in a call counts only for the
 // function in which it stands; the border of the model counts nowhere, nor do
-// checks of the model that C has no branch for. Loops
-// that are never left are treated as if they were left at their heads.
+// checks of the model that C has no branch for. Loops that are never left, but for an
+// error, are treated as if they were left at their heads, the outermost first.
 //
 // The computation is that of K. D. Cooper, T. J. Harvey, K. Kennedy: "A simple,
 // fast dominance algorithm" (2001) on the reversed graph.
@@ -123,19 +123,26 @@ func (d *PostDominators) graph(f *Frame) *reversed {
 			g.connect(i, g.node(to))
 		}
 	}
-	var deep []int // where the program ends inside a call, or at the border of the model
+	var errors, deep []int // where the program fails; where it ends inside a call, or at the border of the model
 	for i, x := range g.locs[1:] {
 		switch {
 		case x == d.proc.Exit, slices.ContainsFunc(x.Out, func(e *Edge) bool { return e.Kind != Return && !e.Frame.Within(f) }):
 			g.connect(i+1, 0)
 		case len(g.out[i+1]) > 0:
 		case x.Kind != Unsupported && slices.ContainsFunc(x.In, func(e *Edge) bool { return e.Frame == f }):
-			g.connect(i+1, 0)
+			if x.Kind == Error {
+				errors = append(errors, i+1)
+			} else {
+				g.connect(i+1, 0)
+			}
 		default:
 			deep = append(deep, i+1)
 		}
 	}
 	g.leave(slices.DeleteFunc(g.nodes(), func(i int) bool { return !g.locs[i].Loop }))
+	for _, i := range errors {
+		g.connect(i, 0)
+	}
 	g.leave(deep)
 	g.dominate()
 	return g
@@ -163,15 +170,27 @@ func (g *reversed) connect(i, j int) {
 	g.out[i], g.in[j] = append(g.out[i], j), append(g.in[j], i)
 }
 
-// leave makes those of the nodes ends from which no end is reached.
+// leave makes those of the nodes ends from which no end is reached, one after another.
 func (g *reversed) leave(nodes []int) {
-	ends := map[int]bool{}
-	for _, i := range g.postorder() {
-		ends[i] = true
-	}
+	ends := make([]bool, len(g.locs))
+	g.reach(0, ends)
 	for _, i := range nodes {
 		if !ends[i] {
 			g.connect(i, 0)
+			g.reach(i, ends)
+		}
+	}
+}
+
+// reach marks a node and those from which it is reached.
+func (g *reversed) reach(i int, marked []bool) {
+	marked[i] = true
+	for work := []int{i}; len(work) > 0; {
+		i, work = work[len(work)-1], work[:len(work)-1]
+		for _, j := range g.in[i] {
+			if !marked[j] {
+				marked[j], work = true, append(work, j)
+			}
 		}
 	}
 }

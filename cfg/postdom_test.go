@@ -63,3 +63,27 @@ func TestPostDominators(t *testing.T) {
 		}
 	}
 }
+
+// TestEndless: a loop that is left by an error only is left at its head, so that the
+// error depends on what decides about it, and an inner loop ends before the outer one
+// goes on.
+func TestEndless(t *testing.T) {
+	p := &cfg.Proc{}
+	loc := func(kind cfg.LocKind, loop bool) *cfg.Loc {
+		l := &cfg.Loc{Proc: p, Kind: kind, Loop: loop}
+		p.Locs = append(p.Locs, l)
+		return l
+	}
+	outer, inner, body, check, bad := loc(0, true), loc(0, true), loc(0, false), loc(0, false), loc(cfg.Error, false)
+	p.Entry = outer
+	for _, e := range [][2]*cfg.Loc{{outer, inner}, {inner, body}, {body, inner}, {inner, check}, {check, outer}, {check, bad}} {
+		x := &cfg.Edge{From: e[0], To: e[1]}
+		e[0].Out, e[1].In, p.Edges = append(e[0].Out, x), append(e[1].In, x), append(p.Edges, x)
+	}
+	d := cfg.NewPostDominators(p)
+	for _, c := range []struct{ of, want *cfg.Loc }{{check, nil}, {inner, check}, {body, inner}, {outer, nil}} {
+		if got := d.Immediate(nil, c.of); got != c.want {
+			t.Errorf("%v instead of %v", got, c.want)
+		}
+	}
+}
