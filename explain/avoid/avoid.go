@@ -105,10 +105,11 @@ func (r *Run) Switched(ctx context.Context, step int, e *cfg.Edge) (answer Answe
 	return answer, skipped, err
 }
 
-// avoids says whether the run goes well from where it is after n steps, when
-// its state is changed there, on its own inputs and, beyond them, on others.
+// avoids says whether the run goes well from where it is after n steps, when its state
+// is changed there: on its own inputs the check that failed must pass, and beyond them it
+// must not fail at all on some of the others that are tried.
 func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*interp.State) error) (Answer, error) {
-	answer := Bypasses
+	answer, well := Bypasses, false
 	for i, w := range append([]chains.World{r.failure.World}, r.failure.Others...) {
 		w = w.Fork()
 		o := interp.Options{Switch: s, MaxSteps: moreTimes*(len(r.steps)-n) + moreSteps}
@@ -134,15 +135,19 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 		}
 		r.spent += n + out.Count + runEffort
 		beyond := chains.Beyond(w) > start
-		if !r.well(out, w, beyond) && !(i > 0 && passed) {
+		if !r.well(out, w, beyond) && !(beyond && passed) {
 			return Fails, nil
 		}
+		well = well || r.well(out, w, beyond)
 		if i == 0 && (passed || r.guard && s != nil && !s.Edge.From.Loop) {
 			answer = Passes
 		}
 		if !beyond {
 			break // the same on other inputs
 		}
+	}
+	if !well {
+		return Fails, nil
 	}
 	return answer, nil
 }

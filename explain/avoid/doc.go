@@ -9,8 +9,8 @@
 // on the recorded inputs. Beyond these it is run with several others. The error
 // is avoided if each of these runs ends without one, or reads more and more
 // inputs without one. A program that reads inputs for ever has its fault in later
-// rounds, too: there, other inputs may lead to an error again once the check that
-// failed has passed on the recorded ones.
+// rounds, too: there, some of the others may lead to an error again once the check
+// that failed has passed on the recorded ones.
 //
 //	avoid.go   a run that is taken again, and what came of it
 //	search.go  what is tried for each step of the run
