@@ -21,13 +21,15 @@ type cells struct {
 	made     map[*term.Term]*term.Term // a variable that an array in a block is made of
 	kept     map[int]bool              // groups that stay arrays
 	failed   int                       // a group that must stay an array; -1: none
-	steps    int                       // terms evaluated in this round
+	steps    int                       // terms evaluated in this round that have to do with arrays
+	others   int                       // and those that have not, but are made of conditions
 	define   func(v, t *term.Term)
 	arrays   map[*term.Term]*term.Term   // what an array variable stands for
 	scope    map[*term.Term]*assumption  // what holds where a name was given
 	values   map[*term.Term][]*term.Term // of a named number
 	choices  map[*term.Term]*term.Term   // what a number was named for that is a choice between others
 	compared map[comparison]*term.Term
+	plain    map[*term.Term]*term.Term                // a comparison, or what is not so, by what compare made of it
 	tables   map[*term.Term]*table                    // by array; nil: it is none
 	low      map[*term.Term]int                       // bits of a number that may not be 0: see lowBits
 	sets     map[assumed][]*term.Term                 // of other numbers
@@ -93,9 +95,9 @@ func plain(s *term.Sort) bool {
 
 // reset begins a round, in which define takes the names of cells.
 func (c *cells) reset(define func(v, t *term.Term)) {
-	c.define, c.failed, c.steps = define, -1, 0
+	c.define, c.failed, c.steps, c.others = define, -1, 0, 0
 	c.arrays, c.scope, c.values = map[*term.Term]*term.Term{}, map[*term.Term]*assumption{}, map[*term.Term][]*term.Term{}
-	c.choices, c.compared = map[*term.Term]*term.Term{}, map[comparison]*term.Term{}
+	c.choices, c.compared, c.plain = map[*term.Term]*term.Term{}, map[comparison]*term.Term{}, map[*term.Term]*term.Term{}
 	c.tables, c.low = map[*term.Term]*table{}, map[*term.Term]int{}
 	c.sets, c.assumed = map[assumed][]*term.Term{}, map[assumption]*assumption{}
 	c.known, c.first, c.holds = map[cell]*term.Term{}, map[*term.Term]map[*term.Term]*term.Term{}, map[*term.Term]bool{}

@@ -16,7 +16,12 @@ func (c *cells) compare(t *term.Term) *term.Term {
 	if args := t.Args(); len(args) == 2 && isNumber(args[0]) && args[0].Sort().Width > smallWidth {
 		switch t.Op() {
 		case term.OpEq, term.OpULe, term.OpULt, term.OpSLe, term.OpSLt:
-			return c.origins(t, args[0], args[1])
+			result := c.origins(t, args[0], args[1])
+			if result != t && !result.IsTrue() && !result.IsFalse() {
+				m := c.b.Terms
+				c.plain[result], c.plain[m.Not(result)] = t, m.Not(t)
+			}
+			return result
 		}
 	}
 	return t

@@ -53,3 +53,39 @@ func TestCompare(t *testing.T) {
 		t.Errorf("only %d comparisons were taken apart", apart)
 	}
 }
+
+// TestComparedValues: where a comparison holds that was taken apart, numbers have the values that it leaves, so that
+// an index which is not NULL there is none of NULL's cells; and conditions that are made of several are decided by
+// what each of them says.
+func TestComparedValues(t *testing.T) {
+	b := cfgtest.New(32)
+	a, i := b.Memory("a"), b.Global("i")
+	b.Assign(0, 1, a, b.M.Store(a.Term, i.Term, i.Term))
+	b.Error(1)
+	c, m := newCells(enginetest.Env(t, b.Program()).Blocks), b.M
+	c.reset(func(name, t *term.Term) {})
+	choice := func(x, y *term.Term) *term.Term { return m.Ite(m.Fresh("b", m.Bool(), false), x, y) }
+	p := m.Fresh("p", m.BV(32), false)
+	c.note(p, choice(choice(b.Num(0), b.Num(7)), choice(b.Num(8), b.Num(9))), nil)
+	null := m.Eq(p, b.Num(0))
+	compared := c.compare(null)
+	if compared == null {
+		t.Fatal("the comparison is not taken apart")
+	}
+	if got := c.set(p, c.assume(nil, m.Not(compared))); len(got) != 3 || contains(got, b.Num(0)) {
+		t.Errorf("not NULL: %v", got)
+	}
+	other := m.Fresh("c", m.Bool(), false)
+	if got := c.set(p, c.assume(nil, compared)); len(got) != 1 || got[0] != b.Num(0) {
+		t.Errorf("NULL: %v", got)
+	}
+	r := &resolver{c: c, m: m, bind: func(v *term.Term) *term.Term { return v }, memo: map[assumed]*term.Term{}}
+	low := m.Extract(p, 3, 3) // not that of 0 and 7
+	never, some := m.ULt(b.Num(9), p), m.Eq(low, m.BVUint(1, 1))
+	if got := r.eval(m.Or(never, m.And(other, m.Not(never))), nil); got != other {
+		t.Errorf("%v, want %v", got, other)
+	}
+	if got := r.eval(m.Ite(some, p, b.Num(9)), c.assume(nil, compared)); got != b.Num(9) {
+		t.Errorf("%v, want 9", got)
+	}
+}

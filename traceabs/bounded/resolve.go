@@ -25,14 +25,17 @@ type assumed struct {
 // eval is the value of a term.
 func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 	m := r.m
-	if !r.concerns(t) {
+	concerns := r.concerns(t)
+	if !concerns && (r.c == nil || !combines(t) || r.c.others >= maxResolved) {
 		return r.fold(r.substitute(t), a)
 	}
 	key := assumed{t, a}
 	if known := r.memo[key]; known != nil {
 		return known
 	}
-	if r.c.steps++; r.c.steps > maxResolved { // the round begins again without
+	if !concerns {
+		r.c.others++
+	} else if r.c.steps++; r.c.steps > maxResolved { // the round begins again without
 		return t
 	}
 	result := t
@@ -76,6 +79,15 @@ func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 	result = r.fold(result, a)
 	r.memo[key] = result
 	return result
+}
+
+// combines says that a term is made of conditions, each of which may be decided by the values that numbers have.
+func combines(t *term.Term) bool {
+	switch t.Op() {
+	case term.OpAnd, term.OpOr, term.OpNot, term.OpIte:
+		return true
+	}
+	return false
 }
 
 // concerns says that a term has to do with arrays that are resolved.

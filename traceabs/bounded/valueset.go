@@ -12,14 +12,28 @@ type assumption struct {
 	before    *assumption
 }
 
-// assume adds the parts of one more condition.
+// assume adds the parts of one more condition. A comparison is assumed as it was as well: what compare makes of it
+// does not say which values the numbers have.
 func (c *cells) assume(a *assumption, t *term.Term) *assumption {
-	for _, part := range c.b.Terms.Conjuncts(t) {
-		if holds := c.decided(part, a); holds == nil {
-			a = c.assumption(part, a)
+	parts := c.b.Terms.Conjuncts(t)
+	if plain := c.plain[t]; plain != nil && len(parts) > 1 {
+		parts = append(slices.Clone(parts), plain)
+	}
+	for _, part := range parts {
+		a = c.add(a, part)
+		if plain := c.plain[part]; plain != nil {
+			a = c.add(a, plain)
 		}
 	}
 	return a
+}
+
+// add adds a condition that is not decided.
+func (c *cells) add(a *assumption, t *term.Term) *assumption {
+	if c.decided(t, a) != nil {
+		return a
+	}
+	return c.assumption(t, a)
 }
 
 // assumption makes one; equal ones are the same.
