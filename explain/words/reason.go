@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -9,9 +10,9 @@ import (
 )
 
 // Reason is why a trace fails, in at most three sentences: the condition that is
-// violated, and on which inputs; the last decision that led there; the last
-// statement that did. That they led there was found by running the program with
-// them done otherwise.
+// violated, and on which inputs; what became of the memory that is not to be accessed;
+// the last decision that led there; the last statement that did. That they led there was
+// found by running the program with them done otherwise.
 func Reason(t *report.Trace) string {
 	var violated, precondition string
 	var decision, value report.Finding
@@ -33,18 +34,66 @@ func Reason(t *report.Trace) string {
 		}
 	}
 	var text []string
+	memory := fate(t)
 	if tells(violated, t) {
 		text = append(text, fmt.Sprintf("`%s` does not hold%s.", violated, when(precondition, t)))
-	} else if w := when(precondition, t); w != "" {
+	} else if w := when(precondition, t); w != "" && (memory == "" || !strings.Contains(w, "()#")) {
 		text = append(text, "The error comes"+w+".")
 	}
-	if decision.Switch != "" {
+	if memory != "" {
+		text = append(text, memory)
+	}
+	changed := became(t, value)
+	if decision.Switch != "" && telling(t, value) <= telling(t, decision)-2 {
+		changed = ""
+	}
+	if decision.Switch != "" && (changed == "" || len(text) < 2) {
 		text = append(text, decided(t.Steps[decision.Step], decision))
 	}
-	if w := became(t, value); w != "" && (decision.Switch == "" || telling(t, value) > telling(t, decision)-2) {
-		text = append(text, w)
+	if changed != "" {
+		text = append(text, changed)
 	}
 	return strings.Join(text, " ")
+}
+
+// heapObject is the name of one in the words of an error, and size what it has.
+var (
+	heapObject = regexp.MustCompile(`heap object (\d+ )?allocated at line (\d+)`)
+	size       = regexp.MustCompile(`which has (\d+ bytes)$`)
+)
+
+// fate tells where the memory was freed that an error is about, or allocated, "" if it
+// is about none of the heap.
+func fate(t *report.Trace) string {
+	object := heapObject.FindString(t.What)
+	if object == "" {
+		return ""
+	}
+	bytes := size.FindStringSubmatch(t.What)
+	for i, s := range slices.Backward(t.Steps) {
+		code := strings.Trim(s.Place.Text, " \t;")
+		switch {
+		case bytes == nil && s.Note == "frees "+object:
+			where := ""
+			if k := caller(t.Steps, i); k >= 0 {
+				where = fmt.Sprintf(", in `%s()` called at line %d", s.Function, t.Steps[k].Place.Line)
+			}
+			return fmt.Sprintf("The memory was freed at line %d%s.", s.Place.Line, where)
+		case bytes != nil && strings.Contains(code, "alloc") && slices.ContainsFunc(s.Changes, func(v report.Value) bool { return v.Value == object }):
+			return fmt.Sprintf("The %s were allocated at line %d: `%s`.", bytes[1], s.Place.Line, code)
+		}
+	}
+	return ""
+}
+
+// caller is the step that calls the function of step i, -1 for none.
+func caller(steps []report.Step, i int) int {
+	for k, s := range slices.Backward(steps[:i]) {
+		if s.Depth < steps[i].Depth {
+			return k
+		}
+	}
+	return -1
 }
 
 // tells reports whether a condition that is violated says more than the place of the

@@ -25,6 +25,8 @@ func (t Translator) access(op *interp.Operation) string {
 		return what + " at NULL"
 	case id < 0:
 		return what + " where there is no object"
+	case dead && t.heap[id] != "":
+		return what + " of " + t.heap[id] + ", which does not exist any more"
 	case dead && t.objects[id] == nil:
 		return what + " of memory that does not exist (any more)"
 	}
