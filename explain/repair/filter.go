@@ -31,11 +31,11 @@ type Filter struct {
 	file     string   // whose lines are counted
 	failing  []*sample
 	passing  []*sample
-	covered  map[int]bool   // lines that passing runs execute
-	failed   map[int]bool   // and failing ones
-	alike    map[uint64]int // passing runs, by the digest of their edges
-	given    int            // failing runs that were given
-	left     int            // steps that may be taken yet
+	covered  map[int]bool       // lines that these runs execute
+	alike    map[uint64]int     // passing runs, by the digest of their edges
+	choices  map[*cfg.Edge]bool // edges, and whether they only ask which candidate is the program
+	given    int                // failing runs that were given
+	left     int                // steps that may be taken yet
 }
 
 // sample is a run of the program as it was.
@@ -58,7 +58,7 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 	if err != nil {
 		return nil, err
 	}
-	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, failed: map[int]bool{}, alike: map[uint64]int{}, given: len(scripts), left: sampleSteps}
+	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, alike: map[uint64]int{}, choices: map[*cfg.Edge]bool{}, given: len(scripts), left: sampleSteps}
 	if i := slices.IndexFunc(p.Globals, func(v *cfg.Var) bool { return v.Name == Selector }); i >= 0 {
 		f.selector = p.Globals[i]
 	}
@@ -98,7 +98,7 @@ func (f *Filter) others(ctx context.Context, scripts []*interp.Script) error {
 		}
 		random.Seed(seed)
 		r := &interp.Recorder{From: &selected{Inputs: random, selector: f.selector}}
-		if _, err := f.machine.Run(ctx, r, interp.Options{MaxSteps: randomLength}); err != nil {
+		if _, err := f.machine.Run(ctx, r, interp.Options{MaxSteps: randomLength >> (2 * (seed % 3))}); err != nil {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
@@ -132,9 +132,8 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 	case out.Kind == interp.ReachedError && len(f.failing) < f.given+maxFailing:
 		s.check = out.Edge.Home().Pos
 		f.failing = append(f.failing, s)
-		s.did.cover(f.failed)
-		if s.check.File == f.file {
-			f.failed[s.check.Line] = true
+		if s.did.cover(f.covered); s.check.File == f.file {
+			f.covered[s.check.Line] = true
 		}
 	case (out.Kind == interp.Ended || out.Kind == interp.Stopped) && f.alike[s.did.edges] < maxAlike:
 		f.alike[s.did.edges]++
@@ -149,7 +148,7 @@ func (f *Filter) run(ctx context.Context, s *sample, number, steps int, did *his
 	options := interp.Options{MaxSteps: steps}
 	if did != nil {
 		options.Each = func(st *interp.Step) bool {
-			if p := st.Edge.Home().Pos; p.Col > 0 && p.File == f.file {
+			if p := st.Edge.Home().Pos; p.Col > 0 && p.File == f.file && !f.selects(st.Edge) {
 				did.add(p.Line, st)
 			}
 			return true
@@ -161,6 +160,17 @@ func (f *Filter) run(ctx context.Context, s *sample, number, steps int, did *his
 		return &interp.Outcome{Kind: interp.Stopped, Count: f.machine.Count()}, nil
 	}
 	return out, err
+}
+
+// selects reports whether an edge only asks which candidate is the program.
+func (f *Filter) selects(e *cfg.Edge) bool {
+	is, known := f.choices[e]
+	if !known {
+		a, ok := e.Action.(*cfg.Assume)
+		is = ok && f.selector != nil && !slices.ContainsFunc(f.program.Terms.FreeVars(a.Cond), func(x *term.Term) bool { return x != f.selector.Term })
+		f.choices[e] = is
+	}
+	return is
 }
 
 // errEnough ends a run that has read enough beyond the inputs that it was given: it
@@ -232,8 +242,9 @@ func sortByScore(list []Survivor) {
 }
 
 // survives reports whether no run fails with a candidate, nor stops where none did, and
-// what passing runs execute still is. What it changes of what the runs do beside its own
-// lines makes it unlikely: of failing ones before they failed, and of passing ones.
+// it does not only keep something from being executed by any. What it changes of what the
+// runs do beside its own lines makes it unlikely: of failing ones before they failed, and
+// of passing ones.
 func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 	seen := map[int]bool{}
 	early := 0.0
@@ -269,18 +280,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		others += run.did.differs(did, s.Candidate)
 		s.Passes++
 	}
-	lost := func(covered map[int]bool) bool {
-		for line := range covered {
-			if !seen[line] && (line < s.Line || line > s.Last) {
-				return true
-			}
-		}
-		return false
-	}
-	if lost(f.covered) {
-		return s, false
-	}
-	if lost(f.failed) { // what only failing runs did is not done any more
+	if f.lost(seen, s.Candidate) {
 		if s.avoids() {
 			return s, false
 		}
@@ -290,6 +290,17 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		s.Score += costOfOthers * others / n
 	}
 	return s, true
+}
+
+// lost reports whether lines that the known runs executed are not seen any more, beside
+// those of a candidate.
+func (f *Filter) lost(seen map[int]bool, c *Candidate) bool {
+	for line := range f.covered {
+		if !seen[line] && (line < c.Line || line > c.Last) {
+			return true
+		}
+	}
+	return false
 }
 
 // well reports whether a run ended as the program does, not by a stop in the middle.

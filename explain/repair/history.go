@@ -99,10 +99,13 @@ func word(x term.Value) uint64 {
 	return 0
 }
 
-// cover adds the lines.
+// cover adds the lines that are executed: not those of which only a part is, for the
+// compiler may have moved it, that assigns temporaries.
 func (h *history) cover(lines map[int]bool) {
 	for _, e := range h.events {
-		lines[e.line] = true
+		if e.value == 0 || e.seen != 0 {
+			lines[e.line] = true
+		}
 	}
 }
 

@@ -13,7 +13,7 @@ const (
 	sampleSteps   = 400_000   // of all runs of the program as it was, and so of what a candidate takes: what is found does not depend on the clock
 	sampleLength  = 20_000    // of each
 	givenLength   = 1_000_000 // of a failing one that was given
-	randomLength  = 2_000     // of a random one, the inputs of which are taken up to there
+	randomLength  = 2_000     // of a random one, the inputs of which are taken up to there; of others a quarter, and a sixteenth: what goes round fails sooner or later
 	moreInputs    = 20        // that a run reads beyond those it was given
 	runCost       = 100       // steps that a run costs beside its own
 	runMore       = 10_000    // steps that a run of a changed program may take more
@@ -30,5 +30,5 @@ const (
 	costOfSame      = 0.4 // more, for each likelier candidate with which all runs go the same ways
 	costOfOthers    = 2.0 // more, if all passing runs do something else from the first time on that they come to the change
 	costOfEarly     = 1.0 // more, if the failing runs do so
-	costOfLost      = 1.5 // more, if what only failing runs executed is not executed any more
+	costOfLost      = 1.5 // more, if a line that these runs executed is not executed by any
 )
