@@ -83,12 +83,12 @@ const (
 	maxExplained  = 50_000                 // edges of an explained trace: more do not fit into a formula
 	maxRun        = 2_000_000              // edges of an explained run: all its states are kept
 	shortRun      = 50_000                 // edges of a run that is explained by the methods for traces, too
-	firstShare    = 0.4                    // of the time for the first trace
-	othersTime    = 400 * time.Millisecond // for the search for others, where the user waits for a verdict (explainTime)
+	firstShare    = 0.25                   // of the time for the first trace
+	othersTime    = 250 * time.Millisecond // for the search for others, where the user waits for a verdict (explainTime)
 	othersShare   = 0.4                    // of the time then left at most for the traces that a search finds
 	usuallyMany   = 20                     // traces that are found: that share if each takes as long as the first
 	dangerShare   = 0.25                   // of the search's time for danger automata
-	shortenTime   = 300 * time.Millisecond // for a shorter trace
+	shortenTime   = 200 * time.Millisecond // for a shorter trace
 	scheduleTime  = 2 * time.Second        // for the order of threads that an error needs
 	maxIdle       = 200                    // values that nothing gave a variable: of more it is not known whether anything depends on each
 	enoughSteps   = 30                     // of a trace that need not be shorter
