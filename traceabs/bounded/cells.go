@@ -31,6 +31,7 @@ type cells struct {
 	compared map[comparison]*term.Term
 	plain    map[*term.Term]*term.Term                // a comparison, or what is not so, by what compare made of it
 	tables   map[*term.Term]*table                    // by array; nil: it is none
+	sums     map[*term.Term]bool                      // is a number computed?
 	low      map[*term.Term]int                       // bits of a number that may not be 0: see lowBits
 	sets     map[assumed][]*term.Term                 // of other numbers
 	assumed  map[assumption]*assumption               // all
@@ -98,7 +99,7 @@ func (c *cells) reset(define func(v, t *term.Term)) {
 	c.define, c.failed, c.steps, c.others = define, -1, 0, 0
 	c.arrays, c.scope, c.values = map[*term.Term]*term.Term{}, map[*term.Term]*assumption{}, map[*term.Term][]*term.Term{}
 	c.choices, c.compared, c.plain = map[*term.Term]*term.Term{}, map[comparison]*term.Term{}, map[*term.Term]*term.Term{}
-	c.tables, c.low = map[*term.Term]*table{}, map[*term.Term]int{}
+	c.tables, c.low, c.sums = map[*term.Term]*table{}, map[*term.Term]int{}, map[*term.Term]bool{}
 	c.sets, c.assumed = map[assumed][]*term.Term{}, map[assumption]*assumption{}
 	c.known, c.first, c.holds = map[cell]*term.Term{}, map[*term.Term]map[*term.Term]*term.Term{}, map[*term.Term]bool{}
 }
@@ -250,9 +251,7 @@ func (c *cells) named(name string, t *term.Term, a *assumption) *term.Term {
 		c.stands(v, t, a)
 		return v
 	}
-	c.define(v, t)
-	c.note(v, t, a)
-	return v
+	return c.number(v, t, a)
 }
 
 // stands lets a variable stand for an array, without saying so in the formula.

@@ -13,7 +13,7 @@ type comparison struct {
 // between the keys that were stored there. Numbers are then compared once for each pair of
 // their origins, and no multiplexer is as wide as they are.
 func (c *cells) compare(t *term.Term) *term.Term {
-	if args := t.Args(); len(args) == 2 && isNumber(args[0]) && args[0].Sort().Width > smallWidth {
+	if args := t.Args(); len(args) == 2 && isNumber(args[0]) && args[0].Sort().Width > smallWidth && !c.computed(args[0]) && !c.computed(args[1]) {
 		switch t.Op() {
 		case term.OpEq, term.OpULe, term.OpULt, term.OpSLe, term.OpSLt:
 			result := c.origins(t, args[0], args[1])
@@ -60,4 +60,18 @@ func (c *cells) choice(t *term.Term) *term.Term {
 		return t
 	}
 	return c.choices[t]
+}
+
+// computed says that a number is not merely chosen among constants, inputs and such numbers.
+func (c *cells) computed(t *term.Term) bool {
+	known, ok := c.sums[t]
+	if !ok {
+		if of := c.choice(t); of != nil {
+			known = c.computed(of.Args()[1]) || c.computed(of.Args()[2])
+		} else {
+			known = t.Op() != term.OpVar && !t.IsConst()
+		}
+		c.sums[t] = known
+	}
+	return known
 }

@@ -11,8 +11,9 @@
 //	unwind.go     one round, in the order that package nest gives
 //	cells.go      arrays cell by cell; resolve.go reads of them,
 //	              valueset.go and lowbits.go the values of their indices,
-//	              table.go arrays of constants, compare.go comparisons of numbers
-//	              where they come from
+//	              interval.go those between others, table.go arrays of constants,
+//	              compare.go comparisons of numbers where they come from, short.go
+//	              numbers of few bits
 //	growing.go    a solver for a formula that grows
 //	narrow.go     such a formula over numbers of fewer bits, domain.go how many
 //	within.go     the same within a number of iterations

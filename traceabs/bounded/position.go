@@ -164,11 +164,10 @@ func (e *evaluator) name(p *position) {
 		v := m.Var(e.b.Variable(i).Name()+suffix, t.Sort(), e.b.Variable(i).Signed())
 		if resolved {
 			e.cells.stands(v, t, p.holds)
+		} else if e.cells != nil {
+			v = e.cells.number(v, t, p.holds)
 		} else {
 			e.define(v, t)
-			if e.cells != nil {
-				e.cells.note(v, t, p.holds)
-			}
 		}
 		p.env[i] = v
 	}

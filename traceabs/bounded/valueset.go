@@ -104,8 +104,8 @@ func (c *cells) set(t *term.Term, a *assumption) []*term.Term {
 
 func (c *cells) look(t *term.Term, a *assumption) []*term.Term {
 	list := c.structure(t, a)
-	if list == nil && isSmall(c.b.Terms, t, a) {
-		list = c.below(t.Sort().Width, maxValues)
+	if list == nil {
+		list = c.between(t, a)
 	}
 	if n := c.lowBits(t); list == nil && (n <= smallWidth || n < t.Sort().Width && 1<<n <= maxValues) {
 		list = c.below(t.Sort().Width, 1<<n)
@@ -186,55 +186,6 @@ func (c *cells) structure(t *term.Term, a *assumption) []*term.Term {
 		}
 	}
 	return list
-}
-
-// isSmall reports that a number is from 0 to maxValues-1 where an assumption holds, as conditions of
-// it say that compare the number with constants.
-func isSmall(m *term.Manager, t *term.Term, a *assumption) bool {
-	if t.Sort().Width <= smallWidth {
-		return false
-	}
-	above, negative := false, false // no value above, and none below zero
-	limit, zero := m.BVUint(t.Sort().Width, maxValues-1), m.BVUint(t.Sort().Width, 0)
-	for ; a != nil; a = a.before {
-		cond, positive := a.condition, true
-		if cond.Op() == term.OpNot {
-			cond, positive = cond.Args()[0], false
-		}
-		if len(cond.Args()) != 2 {
-			continue
-		}
-		x, y, op := cond.Args()[0], cond.Args()[1], cond.Op()
-		if !positive { // !(x < y) is y <= x
-			x, y = y, x
-			switch op {
-			case term.OpULt:
-				op = term.OpULe
-			case term.OpULe:
-				op = term.OpULt
-			case term.OpSLt:
-				op = term.OpSLe
-			case term.OpSLe:
-				op = term.OpSLt
-			default:
-				continue
-			}
-		}
-		switch {
-		case x == t && y.IsConst() && (op == term.OpULe || op == term.OpULt):
-			if m.ULe(y, limit).IsTrue() {
-				return true
-			}
-		case x == t && y.IsConst() && (op == term.OpSLe || op == term.OpSLt):
-			above = above || m.SLe(y, limit).IsTrue()
-		case y == t && x.IsConst() && (op == term.OpSLe || op == term.OpSLt):
-			negative = negative || m.SLe(zero, x).IsTrue() || op == term.OpSLt && m.SLe(m.BVInt(t.Sort().Width, -1), x).IsTrue()
-		}
-		if above && negative {
-			return true
-		}
-	}
-	return false
 }
 
 // below are the numbers below n.

@@ -1,0 +1,35 @@
+package bounded
+
+import (
+	"strconv"
+
+	"tav/solver/term"
+)
+
+// number gives a name to a number, or to what is none, and returns what stands for it. A number that is computed,
+// and all of whose values are known where an assumption holds, has only so many bits as these need: sizes and offsets
+// of 64 bits are mostly small. (A narrowing makes the others narrow.) Where the assumption does not hold it may be
+// another number than before, which is as well: no execution is there.
+func (c *cells) number(v, t *term.Term, a *assumption) *term.Term {
+	m := c.b.Terms
+	set := c.set(t, a)
+	bits := 1
+	for _, k := range set {
+		bits = max(bits, k.Value().BitLen())
+	}
+	if set == nil || 2*bits > t.Sort().Width || !c.computed(t) {
+		c.define(v, t)
+		c.note(v, t, a)
+		return v
+	}
+	low := m.Var(v.Name()+"~"+strconv.Itoa(bits), m.BV(bits), false)
+	c.define(low, m.Trunc(t, bits))
+	for _, k := range set {
+		c.values[low] = append(c.values[low], m.Trunc(k, bits))
+	}
+	long := m.ZExt(low, t.Sort().Width)
+	if c.low[low] = bits; t.Op() == term.OpIte {
+		c.choices[long] = t
+	}
+	return long
+}
