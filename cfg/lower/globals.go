@@ -31,6 +31,11 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 	b.cur = start
 	var w writes
 	b.freshKinds(&w)
+	for _, c := range l.a.Classes {
+		if c.Parent == nil && c.Layout != nil {
+			l.nowhere(&w, c)
+		}
+	}
 	id := int64(0)
 	for _, o := range l.a.Objects {
 		if !o.Static {
@@ -83,6 +88,20 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 	old := proc.Entry
 	b.cur.Out = append(b.cur.Out, &cfg.Edge{From: b.cur, To: old, Action: &cfg.Assume{Cond: l.m.True()}})
 	proc.Entry = start
+}
+
+// nowhere lets the objects of a class be empty that do not exist yet. Nobody may access them, and where one may or may
+// not have been allocated, its size is one that is allocated, or 0, and not any number. Memory of which the
+// program declares no size may have any.
+func (l *lowerer) nowhere(w *writes, c *pointsto.Class) {
+	if c.Outside || slices.ContainsFunc(c.Objects, func(o *pointsto.Object) bool { return o.External || o.Static && o.Size < 0 }) {
+		return
+	}
+	for _, v := range []*cfg.Var{c.Layout.SizeVar, c.Layout.StartVar} {
+		if v != nil {
+			w.set(v, l.m.ConstArray(v.Term.Sort(), l.m.BVUint(l.ptrBits, 0)))
+		}
+	}
 }
 
 // literal is the string literal that an object is which C gives no name, as C writes it, or how it begins;
