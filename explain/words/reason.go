@@ -74,11 +74,7 @@ func fate(t *report.Trace) string {
 		code := strings.Trim(s.Place.Text, " \t;")
 		switch {
 		case bytes == nil && s.Note == "frees "+object:
-			where := ""
-			if k := caller(t.Steps, i); k >= 0 {
-				where = fmt.Sprintf(", in `%s()` called at line %d", s.Function, t.Steps[k].Place.Line)
-			}
-			return fmt.Sprintf("The memory was freed at line %d%s.", s.Place.Line, where)
+			return fmt.Sprintf("The memory was freed at line %d%s.", s.Place.Line, called(t.Steps[:i], s))
 		case bytes != nil && strings.Contains(code, "alloc") && slices.ContainsFunc(s.Changes, func(v report.Value) bool { return v.Value == object }):
 			return fmt.Sprintf("The %s were allocated at line %d: `%s`.", bytes[1], s.Place.Line, code)
 		}
@@ -86,14 +82,18 @@ func fate(t *report.Trace) string {
 	return ""
 }
 
-// caller is the step that calls the function of step i, -1 for none.
-func caller(steps []report.Step, i int) int {
-	for k, s := range slices.Backward(steps[:i]) {
-		if s.Depth < steps[i].Depth {
-			return k
+// called says what function a step is in and where it was called, if the steps before
+// tell.
+func called(before []report.Step, s report.Step) string {
+	for _, b := range slices.Backward(before) {
+		if b.Depth < s.Depth && b.Thread == s.Thread {
+			if strings.Contains(b.Place.Text, s.Function+"(") {
+				return fmt.Sprintf(", in `%s()` called at line %d", s.Function, b.Place.Line)
+			}
+			break
 		}
 	}
-	return -1
+	return ""
 }
 
 // tells reports whether a condition that is violated says more than the place of the
