@@ -105,6 +105,12 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 			g.replace(n, u.tight(left, 12)+" "+by+" 1 "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 2.1+off, "what is compared is one "+more[by])
 		}
 	}
+	for _, sum := range g.totals(u.of(left)) {
+		if p := precedences[op]; u.of(right) != sum {
+			g.replace(n, sum+" + "+u.tight(left, 13)+" "+op+" "+u.of(right), p, 1.9, "`"+sum+"` is added to what is compared")
+			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" - "+sum, p, 1.8, "`"+sum+"` is taken off the bound")
+		}
+	}
 	for _, i := range g.fitting(n, u.class(right)) {
 		if i.text == u.of(left) || i.text == u.of(right) {
 			continue
@@ -117,6 +123,17 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 			}
 		}
 	}
+}
+
+// totals are what the function adds an expression to.
+func (g *generator) totals(text string) (list []string) {
+	g.within.body.Walk(func(n *source.Syntax) bool {
+		if n.Is("assignment_expression") && operator(n) == "+=" && g.unit.of(n.Child("right")) == text {
+			list = append(list, g.unit.of(n.Child("left")))
+		}
+		return true
+	})
+	return list
 }
 
 // more says what adding and subtracting are.

@@ -24,6 +24,9 @@ func (g *generator) condition(n, cond *source.Syntax) {
 func (g *generator) decisions(cond *source.Syntax) {
 	u := g.unit
 	for _, a := range g.atoms(cond) {
+		if about(u, cond, a.text) {
+			continue
+		}
 		for _, op := range []string{"||", "&&"} {
 			if op == "||" && a.usual {
 				continue // it would always hold
@@ -33,6 +36,13 @@ func (g *generator) decisions(cond *source.Syntax) {
 			g.replace(cond, a.tight(p)+" "+op+" "+u.tight(cond, p+1), p, 2.25+a.cost, "asks `"+a.text+"` first")
 		}
 	}
+}
+
+// about reports whether a condition compares the same two as another one: then both
+// together always hold, never do, or are the condition with another operator.
+func about(u *unit, cond *source.Syntax, text string) bool {
+	left, right := u.of(cond.Child("left")), u.of(cond.Child("right"))
+	return cond.Is("binary_expression") && (strings.HasPrefix(text, left+" ") && strings.HasSuffix(text, " "+right) || strings.HasPrefix(text, right+" ") && strings.HasSuffix(text, " "+left))
 }
 
 // atoms are conditions on what a node is about: what it mentions, what it controls
@@ -64,7 +74,7 @@ func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
 	}
 	var numbers []ingredient
 	for _, i := range g.fitting(n, "int") {
-		if near[i.text] {
+		if near[i.text] && !u.constants[i.text] {
 			add(i.tight(11)+" < 0", 10, 0.4)
 			list = append(list, ingredient{text: i.text + " >= 0", rank: 10, cost: 0.4, usual: true})
 			add(i.text+" > 0", 10, 0.5)
@@ -90,6 +100,23 @@ func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
 				add(i.tight(10)+" >= "+j.tight(11), 10, cost)
 			}
 		}
+	}
+	visible := u.visible(n)
+	for _, f := range u.inOrder() {
+		if f == g.within || g.oracle.drives(f) {
+			continue
+		}
+		f.body.Walk(func(c *source.Syntax) bool { // what others ask of the same
+			if cond := c.Child("condition"); c.Is("if_statement") && cond != nil && inner(cond) != nil && !g.oracle.fixed(c) {
+				cond = inner(cond)
+				i := ingredient{text: u.of(cond), rank: precedence(cond), names: u.variables(cond), calls: u.called(cond), cost: 0.5}
+				if len(i.names) > 0 && len(i.text) <= maxIngredient && !strings.Contains(i.text, "\n") && u.knows(n, visible, i) {
+					list = append(list, i)
+					add("!"+i.tight(unary), unary, i.cost)
+				}
+			}
+			return true
+		})
 	}
 	for _, i := range g.pool {
 		if strings.HasSuffix(i.class, "*") && g.fits(n, i) {

@@ -105,8 +105,11 @@ func (g *generator) replace(n *source.Syntax, text string, rank int, cost float6
 // change adds a candidate at a node.
 func (g *generator) change(n *source.Syntax, cost float64, what string, edits ...edit) {
 	line := g.unit.line(n)
-	if g.driver {
+	switch {
+	case g.driver:
 		cost += costOfDriver
+	case g.within.name == "main" && g.oracle.reads(g.within.body):
+		cost += costOfMain
 	}
 	end := edits[len(edits)-1].at
 	last := g.unit.line(end) + strings.Count(g.unit.of(end), "\n")

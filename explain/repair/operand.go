@@ -340,13 +340,39 @@ func (g *generator) arguments(n *source.Syntax) {
 		text := string(u.text[n.Begin:a.Begin]) + u.of(b) + string(u.text[a.End:b.Begin]) + u.of(a) + string(u.text[b.End:n.End])
 		g.replace(n, text, postfix, 2.2, "`"+u.of(a)+"` and `"+u.of(b)+"` change places")
 	}
+	name := u.of(n.Child("function"))
+	if size := g.element(n); size != "" && (name == "malloc" && len(args) == 1 || name == "realloc" && len(args) == 2) && !strings.Contains(u.of(n), "sizeof") {
+		last := args[len(args)-1]
+		g.replace(last, u.tight(last, 13)+" * "+size, 13, 1.4, "so many elements, not bytes")
+	}
 	for _, a := range args {
-		if name := u.of(n.Child("function")); a.Is("binary_expression") || (name == "malloc" || name == "realloc" || name == "calloc") && !a.Is("identifier", "field_expression", "number_literal") && isNumber(u.class(a)) {
+		if a.Is("binary_expression") || (name == "malloc" || name == "realloc" || name == "calloc") && !a.Is("identifier", "field_expression", "number_literal") && isNumber(u.class(a)) {
 			for _, by := range []string{"+", "-"} {
 				g.replace(a, u.tight(a, 12)+" "+by+" 1", 12, 2.2, "`"+u.of(a)+"` is one "+more[by])
 			}
 		}
 	}
+}
+
+// element is the size of what the pointer points to that a call initialises or is
+// assigned to, "" if it is none that has a name.
+func (g *generator) element(n *source.Syntax) string {
+	for n.Parent.Is("cast_expression", "parenthesized_expression") {
+		n = n.Parent
+	}
+	var to *source.Syntax
+	switch p := n.Parent; {
+	case p.Is("init_declarator"):
+		for to = p.Child("declarator"); to.Is("pointer_declarator"); {
+			to = to.Child("declarator")
+		}
+	case p.Is("assignment_expression"):
+		to = p.Child("left")
+	}
+	if to == nil || !to.Is("identifier", "field_expression") {
+		return ""
+	}
+	return "sizeof(*" + g.unit.of(to) + ")"
 }
 
 // size takes the size of what a pointer points to, and the other way round.

@@ -63,6 +63,10 @@ func TestTemplates(t *testing.T) {
 		{"leak", memory, "int f(void) {\n  char *p = malloc(4);\n«¦  free(p);\n»  return 0;\n}\n"},
 		{"break", any, "int f(int n) {\n  int x = 0;\n  switch (n) {\n  case 1:\n    x = 1;\n«¦    break;\n»  case 2:\n    x = 2;\n  }\n  return x;\n}\n"},
 		{"size", memory, "void f(int **p) {\n  *p = malloc(«sizeof(p)¦sizeof(*p)»);\n}\n"},
+		{"elements", memory, "struct v { int *p; };\nvoid f(struct v *v, int n) {\n  int *q = realloc(v->p, «n¦n * sizeof(*q)»);\n  v->p = q;\n}\n"},
+		{"what was added up", any, "struct b { int spent, limit; };\nint f(struct b *b, int x) {\n  if (x > «b->limit¦b->limit - b->spent»)\n    return 0;\n  b->spent += x;\n  return 1;\n}\n"},
+		{"with what was added up", any, "struct b { int spent, limit; };\nint f(struct b *b, int x) {\n  if («x¦b->spent + x» > b->limit)\n    return 0;\n  b->spent += x;\n  return 1;\n}\n"},
+		{"condition of another function", any, "struct p { unsigned map, n; };\nint take(struct p *p, int i) {\n  if (!(p->map & (1u << i))) {\n    p->n--;\n    return 1;\n  }\n  return 0;\n}\nvoid give(struct p *p, unsigned i) {\n  if (i >= 32«¦ || !(p->map & (1u << i))»)\n    return;\n  p->n++;\n}\n"},
 		{"one more byte", memory, "void f(char **p, int n) {\n  *p = malloc(n * 2«¦ + 1»);\n}\n"},
 		{"wider type", overflow, "int f(int a, int b) {\n  return («a + b¦(long long)a + b») / 2;\n}\n"},
 		{"bits", any, "void f(unsigned *w, int i) {\n  *w «^= 1u << i¦&= ~(1u << i)»;\n}\n"},
@@ -133,6 +137,26 @@ func TestHidden(t *testing.T) {
 	}
 	if leaves == 0 {
 		t.Error("no candidate leaves with a null pointer")
+	}
+}
+
+// TestTautologies: no condition is joined with one on the same two, nor with one on a
+// constant.
+func TestTautologies(t *testing.T) {
+	const text = "enum { N = 4 };\nint f(int i, int k) {\n  if (i >= N)\n    return 1;\n  return k;\n}\n"
+	joined := 0
+	for changed := range changed(t, text, Question{Assertions: true}) {
+		if strings.Contains(changed, "||") {
+			joined++
+		}
+		for _, wrong := range []string{"i >= N || i < N", "i >= N || N > 0", "N >= i"} {
+			if strings.Contains(changed, wrong) {
+				t.Errorf("%s", changed)
+			}
+		}
+	}
+	if joined == 0 {
+		t.Error("no condition is joined with another")
 	}
 }
 
