@@ -3,12 +3,12 @@ package driver
 import (
 	"encoding/json"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -41,7 +41,7 @@ func TestEveryday(t *testing.T) {
 		fault := 1 + strings.Count(commonPrefix(wrong, right), "\n")
 		plain, _ := timed(t, "check", "--no-explain", "--timeout", "30s", task)
 		took, out := timed(t, "check", "--timeout", "30s", task)
-		is := regexp.MustCompile(`(^|\D)` + strconv.Itoa(fault) + `(\D|$)`).MatchString(strings.ReplaceAll(out, task, ""))
+		is := regexp.MustCompile(fmt.Sprintf(`(?m)(lines? |:)%d\b|(^|\s)%[1]d \|`, fault)).MatchString(out)
 		n := strings.Count(out, "\n")
 		lines, added = append(lines, n), append(added, took-plain)
 		count(&shown, is)

@@ -49,10 +49,13 @@ func (c Config) fixes(o *report.Outcome, limit time.Duration) ([]report.Fix, *re
 	}
 	f.count()
 	slices.SortStableFunc(f.proved, likelier)
-	others := slices.DeleteFunc(f.passing, func(x report.Fix) bool {
-		return f.tried[x.Diff] != nil && f.tried[x.Diff].Verdict == report.True || f.unlikely(x)
-	})
-	return append(f.proved, others[:min(len(others), maxProved-len(f.proved))]...), f.search
+	shown := f.proved
+	for _, x := range f.passing {
+		if len(shown) < maxProved && !f.is(x, report.True) && !f.unlikely(x) {
+			shown = append(shown, x)
+		}
+	}
+	return shown, f.search
 }
 
 // next tries to prove the likeliest change that has not had its turn; false if there is
@@ -64,7 +67,7 @@ func (f *fixing) next(number int, turn turn) bool {
 	had := 0
 	for i := range f.passing {
 		x := &f.passing[i]
-		if r := f.tried[x.Diff]; r != nil && r.Verdict == report.True || f.unlikely(*x) {
+		if f.is(*x, report.True) || f.unlikely(*x) {
 			continue
 		}
 		if had++; f.turn[x.Diff] >= number {
@@ -80,7 +83,7 @@ func (f *fixing) next(number int, turn turn) bool {
 		case r.Verdict == report.True && !f.harms(*x):
 			x.Proved = true
 			f.proved = append(f.proved, *x)
-		case f.refuted(*x):
+		case f.is(*x, report.False):
 			f.again()
 		}
 		return true
@@ -96,19 +99,22 @@ func likelier(a, b report.Fix) int { return cmp.Compare(a.Score, b.Score) }
 // may satisfy the property by chance, as when it keeps it from doing anything.
 func (f *fixing) unlikely(x report.Fix) bool {
 	return slices.ContainsFunc(f.proved, func(p report.Fix) bool { return x.Score > p.Score+asLikely }) ||
-		slices.ContainsFunc(f.passing, func(p report.Fix) bool { return x.Score > p.Score+farOff && !f.refuted(p) })
+		slices.ContainsFunc(f.passing, func(p report.Fix) bool { return x.Score > p.Score+farOff && !f.is(p, report.False) })
 }
 
 // open reports whether a change that is likelier than this one is neither proved nor
 // refuted.
 func (f *fixing) open(x report.Fix) bool {
-	return slices.ContainsFunc(f.passing, func(p report.Fix) bool { return p.Score < x.Score && !p.Proved && !f.refuted(p) })
+	return slices.ContainsFunc(f.passing, func(p report.Fix) bool {
+		return p.Score < x.Score && !f.is(p, report.True) && !f.is(p, report.False)
+	})
 }
 
-// refuted reports whether a change was found to be wrong.
-func (f *fixing) refuted(x report.Fix) bool {
+// is reports whether a change was tried and came to a verdict: TRUE if it was proved,
+// whether or not it does harm, FALSE if it was refuted.
+func (f *fixing) is(x report.Fix, verdict report.Verdict) bool {
 	r := f.tried[x.Diff]
-	return r != nil && r.Verdict == report.False
+	return r != nil && r.Verdict == verdict
 }
 
 // candidates looks for the changes with which all runs pass that are known.
@@ -123,7 +129,7 @@ func (f *fixing) candidates() {
 // again leaves out the changes with which the last counterexample fails, too; all but
 // those that were refuted stay when there is no time to run them.
 func (f *fixing) again() {
-	f.passing = slices.DeleteFunc(f.passing, f.refuted)
+	f.passing = slices.DeleteFunc(f.passing, func(x report.Fix) bool { return f.is(x, report.False) })
 	only := map[string][]string{}
 	for _, x := range f.passing {
 		only[x.What] = append(only[x.What], x.Diff)

@@ -102,21 +102,11 @@ func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
 		}
 	}
 	visible := u.visible(n)
-	for _, f := range u.inOrder() {
-		if f == g.within || g.oracle.drives(f) {
-			continue
+	for _, i := range g.asked {
+		if u.knows(n, visible, i) {
+			list = append(list, i)
+			add("!"+i.tight(unary), unary, i.cost)
 		}
-		f.body.Walk(func(c *source.Syntax) bool { // what others ask of the same
-			if cond := c.Child("condition"); c.Is("if_statement") && cond != nil && inner(cond) != nil && !g.oracle.fixed(c) {
-				cond = inner(cond)
-				i := ingredient{text: u.of(cond), rank: precedence(cond), names: u.variables(cond), calls: u.called(cond), cost: 0.5}
-				if len(i.names) > 0 && len(i.text) <= maxIngredient && !strings.Contains(i.text, "\n") && u.knows(n, visible, i) {
-					list = append(list, i)
-					add("!"+i.tight(unary), unary, i.cost)
-				}
-			}
-			return true
-		})
 	}
 	for _, i := range g.pool {
 		if strings.HasSuffix(i.class, "*") && g.fits(n, i) {
@@ -131,6 +121,27 @@ func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
 			add(i.text, i.rank, 0.6)
 			add("!"+i.tight(unary), unary, 0.6)
 		}
+	}
+	return list
+}
+
+// questions are the conditions that functions other than f ask.
+func (g *generator) questions(f *function) (list []ingredient) {
+	u := g.unit
+	for _, other := range u.inOrder() {
+		if other == f || g.oracle.drives(other) {
+			continue
+		}
+		other.body.Walk(func(c *source.Syntax) bool {
+			if cond := c.Child("condition"); c.Is("if_statement") && cond != nil && inner(cond) != nil && !g.oracle.fixed(c) {
+				cond = inner(cond)
+				i := ingredient{text: u.of(cond), rank: precedence(cond), names: u.variables(cond), calls: u.called(cond), cost: 0.5}
+				if len(i.names) > 0 && len(i.text) <= maxIngredient && !strings.Contains(i.text, "\n") {
+					list = append(list, i)
+				}
+			}
+			return true
+		})
 	}
 	return list
 }

@@ -18,11 +18,11 @@
 //
 // A fix must not hide the error. What checks the program, and what drives it, is left
 // alone (harness.go): assertions, what reads inputs, conditions that guard either, and
-// functions that do nothing else. No path is cut off there. Nothing is
-// avoided: a condition or a return after which no known run executes a line any more is no
-// candidate. A run that is stopped by an assumption, abort or exit that did not stop
-// it before has not passed. What a candidate changes of what the runs do elsewhere
-// (history.go) says how likely it is that it does more than to repair the error.
+// functions that do nothing else. A condition or a return after which no known run
+// executes a line any more is no candidate, and a run that is stopped by an assumption,
+// abort or exit that did not stop it before has not passed. What a candidate changes of
+// what the runs do elsewhere (history.go) says how likely it is that it does more than
+// to repair the error.
 //
 // The limits: one place of one file is changed; macros, declarations of types,
 // constant expressions and what a store goes to are not. Types are known as far as

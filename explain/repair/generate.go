@@ -92,6 +92,7 @@ type generator struct {
 
 	driver bool // the function at hand drives the program
 	pool   []ingredient
+	asked  []ingredient // conditions of other functions
 	within *function
 }
 
@@ -134,7 +135,7 @@ func (g *generator) function(f *function) {
 		return
 	}
 	g.within = f
-	g.pool = g.ingredients(f)
+	g.pool, g.asked = g.ingredients(f), g.questions(f)
 	f.body.Walk(func(n *source.Syntax) bool {
 		switch n.Type {
 		case "expression_statement", "return_statement":

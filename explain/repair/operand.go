@@ -120,7 +120,9 @@ func (u *unit) adapted(n *source.Syntax, f *function) (string, bool) {
 		}
 		return all
 	})
-	return text + string(u.text[at:n.End]), all && text != "" && text+string(u.text[at:n.End]) != u.of(n)
+	all = all && text != ""
+	text += string(u.text[at:n.End])
+	return text, all && text != u.of(n)
 }
 
 // variables are those in an expression or statement.

@@ -102,7 +102,8 @@ func (r *Recording) Replay() chains.Failure {
 		},
 		Right: func(w chains.World) bool {
 			h := w.(*host)
-			return h.failure == nil && (r.Failure.Kind != WrongOutput || len(h.stdout) > r.Failure.Offset)
+			output := r.Failure.Kind == WrongOutput || r.Failure.Kind == MissingOutput
+			return h.failure == nil && r.Failure.Kind != WrongExit && (!output || len(h.stdout) > r.Failure.Offset)
 		},
 	}
 }

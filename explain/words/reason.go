@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tav/explain/report"
@@ -65,18 +66,18 @@ var (
 // fate tells where the memory was freed that an error is about, or allocated, "" if it
 // is about none of the heap.
 func fate(t *report.Trace) string {
-	object := heapObject.FindString(t.What)
-	if object == "" {
+	object := heapObject.FindStringSubmatch(t.What)
+	if object == nil {
 		return ""
 	}
 	bytes := size.FindStringSubmatch(t.What)
-	for i, s := range slices.Backward(t.Steps) {
+	for i, s := range t.Steps {
 		code := strings.Trim(s.Place.Text, " \t;")
 		switch {
-		case bytes == nil && s.Note == "frees "+object:
+		case bytes == nil && s.Note == "frees "+object[0]:
 			return fmt.Sprintf("The memory was freed at line %d%s.", s.Place.Line, called(t.Steps[:i], s))
-		case bytes != nil && strings.Contains(code, "alloc") && slices.ContainsFunc(s.Changes, func(v report.Value) bool { return v.Value == object }):
-			return fmt.Sprintf("The %s were allocated at line %d: `%s`.", bytes[1], s.Place.Line, code)
+		case bytes != nil && strconv.Itoa(s.Place.Line) == object[2] && strings.Contains(code, "alloc") && slices.ContainsFunc(s.Changes, func(v report.Value) bool { return v.Value == object[0] }):
+			return fmt.Sprintf("The %s were allocated at line %d: `%s`%s.", bytes[1], s.Place.Line, code, called(t.Steps[:i], s))
 		}
 	}
 	return ""
@@ -87,7 +88,7 @@ func fate(t *report.Trace) string {
 func called(before []report.Step, s report.Step) string {
 	for _, b := range slices.Backward(before) {
 		if b.Depth < s.Depth && b.Thread == s.Thread {
-			if strings.Contains(b.Place.Text, s.Function+"(") {
+			if regexp.MustCompile(`\b` + regexp.QuoteMeta(s.Function) + `\(`).MatchString(b.Place.Text) {
 				return fmt.Sprintf(", in `%s()` called at line %d", s.Function, b.Place.Line)
 			}
 			break

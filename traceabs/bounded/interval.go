@@ -9,8 +9,6 @@ import (
 // An interval is of integers; both ends are in it.
 type interval struct{ low, high *big.Int }
 
-var one = big.NewInt(1)
-
 // between lists the values that a number can have as the conditions of an assumption say which compare it with
 // numbers of few values; nil: they do not, or those are too many. NULL and a size, say, are such numbers.
 func (c *cells) between(t *term.Term, a *assumption) []*term.Term {
@@ -18,6 +16,7 @@ func (c *cells) between(t *term.Term, a *assumption) []*term.Term {
 	if width <= smallWidth || a == nil {
 		return nil
 	}
+	one := big.NewInt(1)
 	half := new(big.Int).Lsh(one, uint(width-1))
 	unsigned := interval{new(big.Int), new(big.Int).Sub(new(big.Int).Lsh(half, 1), one)}
 	signed := interval{new(big.Int).Neg(half), new(big.Int).Sub(half, one)}
@@ -90,7 +89,7 @@ func (i *interval) list(m *term.Manager, width int) []*term.Term {
 		return nil
 	}
 	var list []*term.Term
-	for v := new(big.Int).Set(i.low); v.Cmp(i.high) <= 0; v.Add(v, one) {
+	for v := new(big.Int).Set(i.low); v.Cmp(i.high) <= 0; v.Add(v, big.NewInt(1)) {
 		list = append(list, m.BVConst(width, new(big.Int).Set(v)))
 	}
 	return list
