@@ -209,11 +209,13 @@ func nativeOutput(t *testing.T, compiler string, args ...string) []string {
 func TestFormatsOfStreams(t *testing.T) {
 	u := compileText(t, Options{Models: true, Streams: true}, `
 #include <stdio.h>
-int __tav_fprint_text(int n, void *stream, const char *text, int length) { fwrite(text, 1, length, stdout); return n + length; }
+#include <wchar.h>
+static void show(const char *text, int length) { for (int i = 0; i < length; i++) putwchar(text[i]); } // that has no model
+int __tav_fprint_text(int n, void *stream, const char *text, int length) { show(text, length); return n + length; }
 int __tav_fprint_integer(int n, void *stream, int flags, int width, int precision, int conversion, unsigned long long value) {
-	putchar(stream == stdout ? '!' : '?'); putchar(conversion); putchar('0' + flags); putchar('0' + width); putchar('0' + (int)value); return n + 1;
+	putwchar(stream == stdout ? '!' : '?'); putwchar(conversion); putwchar('0' + flags); putwchar('0' + width); putwchar('0' + (int)value); return n + 1;
 }
-int __tav_fprint_string(int n, void *stream, int flags, int width, int precision, const char *s) { fputs(s, stdout); return n + 2; }
+int __tav_fprint_string(int n, void *stream, int flags, int width, int precision, const char *s) { show(s, 2); return n + 2; }
 int __tav_fprint_end(int n, void *stream) { return n; }
 int main(void) {
 	int n, r = printf("<%-3d|%s>%n", 4, "ab", &n);

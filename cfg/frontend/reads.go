@@ -73,6 +73,9 @@ func (s *surroundings) around(inst ir.Instruction) (before, after []ir.Instructi
 	if s.errno && row.Errno {
 		after = x.setErrno()
 	}
+	if row.Opens {
+		after = append(after, x.opened(row)...)
+	}
 	known, writes := true, false
 	for _, read := range row.Reads {
 		ok, w := x.effect(read)
@@ -82,11 +85,41 @@ func (s *surroundings) around(inst ir.Instruction) (before, after []ir.Instructi
 	switch {
 	case known && (s.reads || writes):
 		call.Metadata = append(slices.Clone(call.Metadata), &metadata.Attachment{Name: library.ReadMark, Node: &metadata.Tuple{}})
-		return x.insts, after
 	case len(x.insts) > 0 || !known:
 		s.unread = true
+		x.insts = nil
 	}
-	return nil, after
+	if row.Moves {
+		x.emit(ir.NewCall(x.e.declare(library.FilesMoved, types.Void)))
+	}
+	return x.insts, after
+}
+
+// opened emits that a file was opened, if it was: as a stream or a descriptor.
+func (x *expansion) opened(row library.LibraryFunction) (insts []ir.Instruction) {
+	k := slices.IndexFunc(row.Reads, func(r library.Read) bool { return r.Kind == library.ReadString })
+	if k < 0 || row.Reads[k].Arg >= len(x.call.Args) {
+		return nil
+	}
+	outer := x.insts
+	defer func() { x.insts = outer }()
+	x.insts = nil
+	path, ok := x.pointer(argument(x.call.Args[row.Reads[k].Arg]), types.I8Ptr)
+	how := value.Value(constant.NewInt(types.I32, 1)) // O_WRONLY
+	if next := row.Reads[k].Arg + 1; callee(x.call).Name() != "creat" {
+		if next >= len(x.call.Args) {
+			return nil
+		}
+		how = argument(x.call.Args[next])
+	}
+	name := library.FileOpened
+	if _, stream := x.call.Type().(*types.PointerType); stream {
+		name = library.StreamOpened
+	}
+	if ok {
+		x.emit(ir.NewCall(x.e.declare(name, types.Void, path, how, x.call), path, how, x.call))
+	}
+	return x.insts
 }
 
 // callee is the function that a call names, be it declared otherwise; nil for

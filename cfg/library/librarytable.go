@@ -21,6 +21,8 @@ var libraryText string
 type LibraryFunction struct {
 	Header string // that declares it, as "sys/stat.h"; "" for functions of verification tools
 	Errno  bool   // errno may be anything after a call
+	Moves  bool   // what is read of files afterwards may have been read or written before
+	Opens  bool   // a file, whose path is the first string that is read, for what the next argument says
 	Reads  []Read // of its arguments
 	Effect Effect
 }
@@ -91,9 +93,16 @@ func libraryRow(line string) (f LibraryFunction, names []string, err error) {
 	if len(column) != 4 {
 		return f, nil, fmt.Errorf("%d columns", len(column))
 	}
-	effect, errno, _ := strings.Cut(column[1], " ")
-	f.Effect, f.Errno = effectNames[effect], errno == "errno"
-	if f.Effect == UnknownEffect || errno != "" && !f.Errno {
+	effect, more, _ := strings.Cut(column[1], " ")
+	f.Effect = effectNames[effect]
+	for _, word := range strings.Fields(more) {
+		mark, ok := map[string]*bool{"errno": &f.Errno, "moves": &f.Moves, "opens": &f.Opens}[word]
+		if !ok {
+			return f, nil, fmt.Errorf("effect %q", column[1])
+		}
+		*mark = true
+	}
+	if f.Effect == UnknownEffect {
 		return f, nil, fmt.Errorf("effect %q", column[1])
 	}
 	f.Header = strings.TrimPrefix(column[0], "-")

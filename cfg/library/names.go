@@ -29,6 +29,11 @@ const (
 	// ReadPrefix begins the names of the functions that stand for what library
 	// functions read.
 	ReadPrefix = ModelPrefix + "read_"
+	// FilesMoved, FileOpened and StreamOpened are the models that are told what calls do
+	// to the files that the program reads.
+	FilesMoved   = ModelPrefix + "files_moved"
+	FileOpened   = ModelPrefix + "file_opened"
+	StreamOpened = ModelPrefix + "stream_opened"
 	// LoopUp and LoopDown copy memory as a loop does that goes to higher, or lower,
 	// addresses.
 	LoopUp   = ModelPrefix + "loop_up"

@@ -92,10 +92,9 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	case library.StreamEffect:
 		ef.openStream(x, pos)
 	case library.CloseEffect:
-		ef.closeStream(x, pos)
-		ef.result(x, f, pos)
+		ef.closeStream(x, f, pos)
 	case library.NoEffect:
-		ef.result(x, f, pos)
+		ef.result(x, f, cfg.Input{Kind: cfg.External, Name: f.Name(), Pos: pos}, pos)
 	case library.PointerEffect:
 		ef.pointerQuestion(x, f, pos)
 	case library.HostEffect:
@@ -111,7 +110,7 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	default:
 		ef.undefinedCall(x, f.Name(), pos)
 		if ef.cur != nil {
-			ef.result(x, f, pos)
+			ef.result(x, f, cfg.Input{Kind: cfg.External, Name: f.Name(), Pos: pos}, pos)
 			ef.intrinsics.facts(x, f, pos)
 		}
 	}
@@ -221,12 +220,12 @@ func (ef *effects) host(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 
 // result gives a call of an external function an arbitrary result, if it is
 // used.
-func (ef *effects) result(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
+func (ef *effects) result(x *ir.InstCall, f *ir.Func, in cfg.Input, pos cfg.Pos) {
 	if ef.uses.Count[x] == 0 {
 		return
 	}
 	if llvm.IsPointer(x.Type()) {
-		ef.outsidePointer(x, cfg.Input{Kind: cfg.External, Name: f.Name(), Pos: pos}, pos)
+		ef.outsidePointer(x, in, pos)
 		return
 	}
 	if ef.sortOf(x.Type()) == nil {
@@ -234,7 +233,7 @@ func (ef *effects) result(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		return
 	}
 	v := ef.tempLike(x.Type(), llvm.IsSigned(llvm.ResultType(f)))
-	ef.havoc([]*cfg.Var{v}, cfg.Input{Kind: cfg.External, Name: f.Name(), Pos: pos}, pos)
+	ef.havoc([]*cfg.Var{v}, in, pos)
 	ef.assume(ef.wellFormed(v.Term, x.Type()), pos)
 	ef.define(x, val{t: v.Term})
 }

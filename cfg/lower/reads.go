@@ -71,14 +71,21 @@ func (ef *effects) useStream(p *pointer, null bool, pos cfg.Pos) {
 	ef.demand(cfg.ValidDeref, open, nil, "use of what is no open stream", pos)
 }
 
-// closeStream lowers fclose.
-func (ef *effects) closeStream(x *ir.InstCall, pos cfg.Pos) {
+// closeStream lowers fclose, which may fail, and pclose, which returns any status.
+func (ef *effects) closeStream(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	v := ef.expr.value(x.Args[0])
-	if !ef.use(pos, v) || v.ptr.c == nil {
+	if !ef.use(pos, v) {
 		return
 	}
-	f := ef.objects.freedVar(v.ptr.c)
-	ef.assign([]*cfg.Var{f}, []*term.Term{ef.m.Store(f.Term, v.ptr.obj, ef.m.True())}, pos)
+	if v.ptr.c != nil {
+		freed := ef.objects.freedVar(v.ptr.c)
+		ef.assign([]*cfg.Var{freed}, []*term.Term{ef.m.Store(freed.Term, v.ptr.obj, ef.m.True())}, pos)
+	}
+	ef.result(x, f, cfg.Input{Kind: cfg.Nondet, Name: library.LibraryInput + f.Name(), Pos: pos}, pos)
+	if t := ef.expr.value(x).t; f.Name() == "fclose" && ef.uses.Count[x] > 0 && t != nil {
+		width := t.Sort().Width
+		ef.assume(ef.m.Or(ef.m.Eq(t, ef.m.BVInt(width, 0)), ef.m.Eq(t, ef.m.BVInt(width, -1))), pos)
+	}
 }
 
 // unread says why a call of a library function is not supported whose

@@ -16,6 +16,8 @@ func (v *verification) advice(reason error) string {
 	var assumed *assumedError
 	var left *cfg.LeftError
 	switch {
+	case errors.As(reason, &assumed) && assumed.library:
+		return ""
 	case errors.As(reason, &assumed):
 		define := fmt.Sprintf("a file that defines %s as far as it matters", assumed.function)
 		if assumed.kind == cfg.Written {

@@ -63,12 +63,29 @@ func (v *verification) replayed(ctx context.Context, script *interp.Script, o in
 		if !at.IsValid() {
 			at = e.Pos
 		}
-		return nil, &assumedError{in.Kind, what, strings.TrimPrefix(in.Name, library.LibraryUnknown), at}
+		if name, ours := strings.CutPrefix(in.Name, library.LibraryUnknown); ours {
+			return nil, &assumedError{library: true, what: what, function: strings.ReplaceAll(name, "_", " "), at: caller(run.Steps, e)}
+		}
+		return nil, &assumedError{kind: in.Kind, what: what, function: in.Name, at: at}
 	}
 	if err := v.passesReads(ctx, script, run.Count); err != nil {
 		return nil, err
 	}
 	return v.interleaved(ctx, &confirmed{script: script, run: run})
+}
+
+// caller is where the program called the model that an edge is in.
+func caller(steps []interp.Step, e *cfg.Edge) cfg.Pos {
+	at := e.Pos
+	for _, s := range steps {
+		if p := s.Edge.Pos; p.IsValid() && !p.InLibrary() {
+			at = p
+		}
+		if s.Edge == e {
+			break
+		}
+	}
+	return at
 }
 
 // interleaved takes the run of a sequential form on the threads themselves.
@@ -89,13 +106,18 @@ func (v *verification) interleaved(ctx context.Context, c *confirmed) (*confirme
 // An assumedError says that a run is no counterexample, as it depends on what an
 // undefined function does.
 type assumedError struct {
+	library        bool // the function is the library's
 	kind           cfg.InputKind
 	what, function string
 	at             cfg.Pos
 }
 
 func (e *assumedError) Error() string {
-	return fmt.Sprintf("assumption: the error depends on %s %s at %s, which is not defined", e.what, e.function, e.at)
+	not := "defined"
+	if e.library {
+		not = "known"
+	}
+	return fmt.Sprintf("assumption: the error depends on %s %s at %s, which is not %s", e.what, e.function, e.at, not)
 }
 
 // otherNaN repeats the run of a script with the NaN that machines and compilers

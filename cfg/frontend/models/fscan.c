@@ -9,14 +9,34 @@ extern long long __tav_input_longlong(void);
 extern float __tav_input_float(void);
 extern double __tav_input_double(void);
 extern long double __tav_input_longdouble(void);
+extern long long __tav_unknown_reading_a_changed_file(void);
+extern struct _IO_FILE *stdin;
+
+/* What files.c and ends.c follow, in programs where that matters. */
+#ifndef CHANGED_STREAM
+#define CHANGED_STREAM(stream) 0
+#endif
+#ifndef ENDED
+#define ENDED(stream) 0
+#define STOPPED(stream, what)
+#endif
+
+#define FROM (stream == 0 ? (void *)stdin : stream)
 
 #define STREAM_ENDS (state == 0 ? -1 : -2 - state)
 #define STREAM_OTHER (-2 - state)
 
-/* Goes on only if the next directive matches. */
-#define MATCH                                \
+/* Goes on only if there is something to read. */
+#define MORE                                 \
     if (state < 0)                           \
         return state;                        \
+    if (ENDED(FROM) || (CHANGED_STREAM(FROM) && __tav_unknown_reading_a_changed_file() == 0)) \
+        return STREAM_ENDS;                  \
+    STOPPED(FROM, PERHAPS)
+
+/* Goes on only if the next directive matches. */
+#define MATCH                                \
+    MORE                                     \
     signed char next = __tav_input_char();   \
     if (next == 0)                           \
         return STREAM_ENDS;                  \
@@ -29,7 +49,11 @@ extern long double __tav_input_longdouble(void);
     *to = (value);               \
     return state + 1;
 
-int MODEL(__tav_fscan_space)(int state, int *read, void *stream) { return state; }
+int MODEL(__tav_fscan_space)(int state, int *read, void *stream)
+{
+    STOPPED(FROM, PERHAPS)
+    return state;
+}
 
 int MODEL(__tav_fscan_char)(int state, int *read, void *stream, int c)
 {
@@ -90,8 +114,7 @@ int MODEL(__tav_fscan_f80)(int state, int *read, void *stream, int width, long d
 /* Characters up to the width for which MATCHES is true. */
 #define STREAM_STRING(MATCHES, otherwise)                \
     int length = 0;                                      \
-    if (state < 0)                                       \
-        return state;                                    \
+    MORE                                                 \
     if (__tav_input_char() == 0)                         \
         return STREAM_ENDS;                              \
     do {                                                 \
@@ -123,8 +146,7 @@ int MODEL(__tav_fscan_set)(int state, int *read, void *stream, int width, unsign
 /* At the end of the stream there can be fewer characters, but one. */
 int MODEL(__tav_fscan_chars)(int state, int *read, void *stream, int count, char *to)
 {
-    if (state < 0)
-        return state;
+    MORE
     if (__tav_input_char() == 0)
         return STREAM_ENDS;
     if (to == 0)

@@ -7,30 +7,47 @@ extern short __tav_input_short(void);
 extern int __tav_input_int(void);
 extern void *malloc(MODEL_SIZE);
 extern void free(void *);
+extern struct _IO_FILE *stdin;
+extern long long __tav_unknown_reading_a_changed_file(void);
+
+/* What files.c and ends.c follow, in programs where that matters. */
+#ifndef CHANGED_STREAM
+#define CHANGED_STREAM(stream) 0
+#endif
+#ifndef ENDED
+#define ENDED(stream) 0
+#define WENT_ON(stream)
+#define STOPPED(stream, what)
+#endif
 
 /* The next character; none when it is negative. */
-#define NEXT(c)                          \
-    short c = __tav_input_short();       \
-    if (c > 255)                         \
-        c = -1;
+#define NEXT(c, stream)                                                 \
+    short c = ENDED(stream) ? -1 : __tav_input_short();                 \
+    if (c > 255 || (CHANGED_STREAM(stream) && __tav_unknown_reading_a_changed_file() == 0)) \
+        c = -1;                                                         \
+    if (c < 0) {                                                        \
+        STOPPED(stream, SOMETHING)                                      \
+    } else {                                                            \
+        WENT_ON(stream)                                                 \
+    }
 
-#define GETC                             \
-    NEXT(c)                              \
+#define GETC(stream)                     \
+    NEXT(c, stream)                      \
     return c < 0 ? -1 : c;
 
-int MODEL(getchar)(void) { GETC }
+int MODEL(getchar)(void) { GETC(stdin) }
 
-int MODEL(getchar_unlocked)(void) { GETC }
+int MODEL(getchar_unlocked)(void) { GETC(stdin) }
 
-int MODEL(getc)(struct _IO_FILE *stream) { GETC }
+int MODEL(getc)(struct _IO_FILE *stream) { GETC(stream) }
 
-int MODEL(_IO_getc)(struct _IO_FILE *stream) { GETC }
+int MODEL(_IO_getc)(struct _IO_FILE *stream) { GETC(stream) }
 
-int MODEL(getc_unlocked)(struct _IO_FILE *stream) { GETC }
+int MODEL(getc_unlocked)(struct _IO_FILE *stream) { GETC(stream) }
 
-int MODEL(fgetc)(struct _IO_FILE *stream) { GETC }
+int MODEL(fgetc)(struct _IO_FILE *stream) { GETC(stream) }
 
-int MODEL(fgetc_unlocked)(struct _IO_FILE *stream) { GETC }
+int MODEL(fgetc_unlocked)(struct _IO_FILE *stream) { GETC(stream) }
 
 char *MODEL(fgets)(char *to, int n, struct _IO_FILE *stream)
 {
@@ -38,7 +55,7 @@ char *MODEL(fgets)(char *to, int n, struct _IO_FILE *stream)
     if (n <= 0)
         return 0;
     while (i < n - 1) {
-        NEXT(c)
+        NEXT(c, stream)
         if (c < 0) {
             if (i == 0)
                 return 0;
@@ -57,7 +74,7 @@ char *MODEL(gets)(char *to)
 {
     MODEL_SIZE i = 0;
     for (;; i++) {
-        NEXT(c)
+        NEXT(c, stdin)
         if (c < 0 && i == 0)
             return 0;
         if (c < 0 || c == '\n')
@@ -75,7 +92,7 @@ MODEL_SIZE MODEL(fread)(void *to, MODEL_SIZE size, MODEL_SIZE n, struct _IO_FILE
     if (size == 0)
         return 0;
     for (; i < size * n; i++) {
-        NEXT(c)
+        NEXT(c, stream)
         if (c < 0)
             break;
         p[i] = (unsigned char)c;
@@ -96,11 +113,15 @@ long MODEL(getline)(char **line, MODEL_SIZE *room, struct _IO_FILE *stream)
         if (*line == 0)
             return -1;
     }
-    if (length <= 0)
+    if (length <= 0 || ENDED(stream) || (CHANGED_STREAM(stream) && __tav_unknown_reading_a_changed_file() == 0)) {
+        STOPPED(stream, SOMETHING)
         return -1;
+    }
+    WENT_ON(stream)
+    STOPPED(stream, PERHAPS)
     for (int i = 0; i < length; i++) {
-        NEXT(c)
-        if (c < 0 || (c == '\n' && i < length - 1))
+        short c = __tav_input_short();
+        if (c < 0 || c > 255 || (c == '\n' && i < length - 1))
             c = 0;
         (*line)[i] = (char)c;
     }

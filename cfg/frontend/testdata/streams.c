@@ -257,6 +257,11 @@ static void times(void)
 int __tav_unknown_gmtime(void) { return (int)input(); }
 char __tav_unknown_strerror(void) { return (char)(int)input(); }
 int __tav_unknown_open(void) { return (int)input(); }
+long long __tav_unknown_reading_a_changed_file(void) { return 1; }
+long long __tav_unknown_reading_a_closed_or_changed_file(void) { return (long long)input(); }
+int __tav_unknown_feof(void) { return (int)input(); }
+int __tav_unknown_ferror(void) { return (int)input(); }
+long __tav_unknown_ftell(void) { return (long)input(); }
 long long __tav_unknown_closed(void) { return (long long)input(); }
 int __tav_unknown_getenv(void) { return (int)input(); }
 int __tav_unknown_rand(void) { return (int)input(); }
@@ -355,8 +360,87 @@ static void randoms(void)
     require("srand", __tav_sequences == 2 && __tav_sequences48 == 2);
 }
 
+/* Nothing has been read. */
+static FILE *fresh(const char *text)
+{
+    __tav_ends = __tav_why = __tav_used = __tav_moved = 0;
+    __tav_ended = __tav_output = __tav_measured = 0;
+    return stream(text);
+}
+
+static void atEnds(void)
+{
+    EACH_TEXT for (int asks = 0; asks < 2; asks++) {
+        FILE *f = fresh(texts[t] + (*texts[t] == 0));
+        for (int i = 0; i < 16; i++) {
+            queued = taken = 0;
+            int want = getc(f);
+            give(want), give(1);
+            require("getc", model_getc((void *)f) == want);
+            require("feof", asks == 0 || !model_feof((void *)f) == !feof(f));
+        }
+        queued = taken = 0, give(1);
+        require("ferror", asks == 1 || model_ferror((void *)f) == ferror(f));
+        require("feof", model_feof((void *)f));
+        model_clearerr((void *)f);
+        require("clearerr", !model_feof((void *)f));
+        queued = taken = 0, give(-1), give(0);
+        require("ferror", model_getc((void *)f) == -1 && !model_feof((void *)f) && model_ferror((void *)f));
+        fclose(f);
+    }
+}
+
+static void positions(void)
+{
+#define POSITIONS(seek, tell)                                                          \
+    EACH_TEXT {                                                                        \
+        FILE *f = fresh(texts[t]);                                                     \
+        give(1);                                                                       \
+        require(#seek, model_##seek((void *)f, 0, SEEK_END) == seek(f, 0, SEEK_END));  \
+        long want = tell(f);                                                           \
+        give(want);                                                                    \
+        require(#tell, model_##tell((void *)f) == want && model_##tell((void *)f) == want); \
+        rewind(f), model_rewind((void *)f);                                            \
+        require("rewind", !CHANGED_STREAM(f) && __tav_used);                           \
+        model_rewind((void *)f);                                                       \
+        require("rewind", CHANGED_STREAM(f));                                          \
+        queued = taken = 0, give(0);                                                   \
+        require(#seek, model_##seek((void *)f, 0, SEEK_SET) == -1);                    \
+        fclose(f);                                                                     \
+    }
+    POSITIONS(fseek, ftell)
+    POSITIONS(fseeko, ftello)
+}
+
+static void outputs(void)
+{
+#define PUTTING(name, ...)                                                                  \
+    for (int c = -3; c < 300; c++) {                                                    \
+        char text[16] = "";                                                             \
+        FILE *f = fmemopen(text, sizeof text, "w");                                     \
+        queued = taken = 0, give(1), give(0);                                           \
+        require(#name, model_##name(__VA_ARGS__) == putc(c, f) && model_##name(__VA_ARGS__) == -1); \
+        fclose(f);                                                                      \
+    }
+    PUTTING(putchar, c)
+    PUTTING(putchar_unlocked, c)
+    PUTTING(putc, c, 0)
+    PUTTING(_IO_putc, c, 0)
+    PUTTING(putc_unlocked, c, 0)
+    PUTTING(fputc, c, 0)
+    PUTTING(fputc_unlocked, c, 0)
+    for (int i = 0; i < 100; i++) {
+        require("puts", model_puts("x") >= -1 && model_fputs("x", 0) >= -1 && model_fputs_unlocked("x", 0) >= -1);
+        require("fwrite", model_fwrite("abc", 1, 3, 0) <= 3 && model_fwrite("abc", 0, 3, 0) == 0 && model_fwrite_unlocked("abc", 3, 1, 0) <= 1);
+        require("fflush", model_fflush(0) / 2 == 0 && model_fflush_unlocked(0) / 2 == 0);
+    }
+}
+
 static void streams(void)
 {
+    atEnds();
+    positions();
+    outputs();
     characters1();
     lines();
     scans();
@@ -369,5 +453,7 @@ static void streams(void)
            "getenv time localtime gmtime strerror rand random lrand48 mrand48 rand_r drand48 srand srandom srand48 "
            "localtime_r gmtime_r mktime timegm clock_gettime gettimeofday timespec_get nanosleep ctime asctime strftime "
            "aligned_alloc memalign posix_memalign read pread recv getrandom getentropy getcwd gethostname pipe wait waitpid "
-           "stat lstat fstat fstatat open openat creat lseek close access isatty write ");
+           "stat lstat fstat fstatat open openat creat lseek close access isatty write "
+           "feof ferror clearerr fseek fseeko ftell ftello rewind putchar putchar_unlocked putc _IO_putc putc_unlocked fputc fputc_unlocked "
+           "puts fputs fputs_unlocked fwrite fwrite_unlocked fflush fflush_unlocked ");
 }

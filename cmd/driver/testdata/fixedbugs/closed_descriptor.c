@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(assumption: the error depends on the result of closed
+// VERDICT: UNKNOWN(assumption: the error depends on the result of reading a closed or changed file
 // Nothing is read from what was closed: anything was.
 #include <assert.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(assumption: the error depends on the result of closed
+// VERDICT: UNKNOWN(assumption: the error depends on the result of reading a closed or changed file
 // What is read from a pipe is what was written into it: anything was.
 #include <assert.h>
 #include <unistd.h>
