@@ -9,6 +9,7 @@
 //	concolic.go    the method "concolic" [OSSW]
 //	cascade.go     the method "cascade" [YYLZW]
 //	chain.go       the method "chain" [SZ]
+//	endless.go     runs that never end
 //	aggregate.go   statements and causes over all traces
 //
 // The methods themselves are the packages below: relevance, errorinvariants and

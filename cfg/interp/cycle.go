@@ -29,6 +29,17 @@ func (c *Cycle) Inputs(n int) *Script {
 	return s
 }
 
+// Earlier is the claim that the rounds begin a round before; nil: the stem is too short.
+func (c *Cycle) Earlier() *Cycle {
+	asks := len(c.Script.Inputs) - c.Given
+	if c.Round == 0 || c.Stem < c.Round || c.Given < asks {
+		return nil
+	}
+	e := &Cycle{Script: c.Script, Stem: c.Stem - c.Round, Round: c.Round, Given: c.Given - asks}
+	e.Script.Inputs = c.Script.Inputs[:c.Given]
+	return e
+}
+
 // Check runs the stem and two rounds: both take the same edges, begin in the same
 // location, and agree on what the conditions of these edges, those of guards and of
 // undefined behaviour included, depend on. By induction all rounds do. It gives

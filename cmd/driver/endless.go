@@ -9,8 +9,11 @@ import (
 	"tav/cfg/interp"
 	"tav/cfg/lower"
 	"tav/cmd/driver/process"
+	"tav/explain"
 	"tav/explain/report"
+	"tav/explain/words"
 	"tav/solver/limits"
+	"tav/svcomp/export"
 )
 
 // endless runs the program, on corner and random inputs, in the form in which
@@ -54,7 +57,15 @@ func (v *verification) endless(ctx context.Context) (*decision, error) {
 					cycle = c
 				}
 			}
-			if round, stays, err := cycle.Check(limited, l.program); err == nil && !depends(l, round) {
+			round, stays, err := cycle.Check(limited, l.program)
+			for e := cycle.Earlier(); err == nil && e != nil; e = cycle.Earlier() {
+				run, same, err := e.Check(limited, l.program)
+				if err != nil {
+					break
+				}
+				cycle, round, stays = e, run, same
+			}
+			if err == nil && !depends(l, round) {
 				return v.goesRound(ctx, l, cycle, round, stays)
 			}
 		}
@@ -87,7 +98,7 @@ func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle
 	in := l.words()
 	told := in.Counterexample(run, nil)
 	trace := told.Trace
-	trace.Violation, trace.What = in.Place(c.At(run)), whatStays(stays)
+	trace.Endless, trace.Violation, trace.What = true, in.Place(c.At(run)), whatStays(stays)
 	if asks := len(c.Script.Inputs) - c.Given; asks > 0 {
 		trace.What += fmt.Sprintf(", while the last %d inputs are given again and again", asks)
 	}
@@ -100,12 +111,33 @@ func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle
 		return nil, err
 	}
 	o.Traces = []*report.Trace{trace}
+	v.explainEndless(ctx, l, c, run, stays, o, told)
 	v.dump("harness.c", []byte(h.Text))
 	if v.Check {
 		v.Enter("check")
 		o = v.runNatively(ctx, h, o)
 	}
-	return &decision{Outcome: o}, nil
+	return &decision{Outcome: o, lasso: &export.Lasso{Program: l.program, Run: run, Stem: c.Stem, Stays: stays, At: c.At(run)}}, nil
+}
+
+// explainEndless says why a run does not end, and what would end it.
+func (v *verification) explainEndless(ctx context.Context, l *loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change, o *report.Outcome, told words.Told) {
+	if len(v.Explain.Methods) == 0 {
+		return
+	}
+	v.Enter("explain")
+	defer v.stats.time("Explanation", "endless")()
+	e, exits, err := explain.Endless(ctx, l.program, c, run, stays)
+	if err != nil {
+		o.Summary = summaryOf(err.Error())
+		return
+	}
+	in, trace := l.words(), told.Trace
+	trace.Explanations = in.Explanations(e, &explain.Input{Prog: l.program, Trace: explain.TraceOf(l.program, run, &c.Script)}, v.Files[0], told)
+	o.Summary = summaryOf("one run that never ends is looked for")
+	o.Summary.Causes = []report.Cause{{
+		Traces: []int{0}, Violation: trace.Violation, What: trace.What, Statements: []report.Place{}, Text: in.Endless(run.Steps, c.Stem, exits, stays, trace),
+	}}
 }
 
 // whatStays says in C what is the same at the beginning of every round.

@@ -14,6 +14,7 @@ import (
 	"tav/explain/report"
 	"tav/solver/limits"
 	"tav/solver/z3"
+	"tav/svcomp/export"
 	"tav/traceabs"
 	"tav/traceabs/annotation"
 	"tav/traceabs/bounded"
@@ -83,6 +84,7 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 type decision struct {
 	*report.Outcome
 	trace  *confirmed         // FALSE: the error trace
+	lasso  *export.Lasso      // FALSE(termination): the run
 	proof  engine.Certificate // TRUE: the proof, but for the only execution
 	reason error              // UNKNOWN: why, if an engine says it
 }

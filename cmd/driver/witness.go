@@ -46,12 +46,13 @@ func (o *WitnessOptions) check() error {
 const graphML = "graphml"
 
 // witness is the text of the witness for an outcome, "" when none is wanted or
-// there is nothing to witness: the formats have no words for threads yet. It is linted as any witness would be; what the
+// there is nothing to witness: proofs about threads and ranks have none yet. It is linted as any witness would be; what the
 // linter says is a fault of tav, and kept in the outcome's details, but the
 // witness is written all the same: most of it may serve. The verdict stays
 // whatever happens here.
 func (v *verification) witness(ctx context.Context, o *decision) (text string) {
-	if v.Witness == nil || o.Verdict == report.Unknown || v.threads != nil || v.program.Check.Has(cfg.Termination) {
+	ends := o.lasso == nil && v.program.Check.Has(cfg.Termination)
+	if v.Witness == nil || o.Verdict == report.Unknown || ends || o.Verdict == report.True && v.threads != nil {
 		return ""
 	}
 	v.Enter("witness")
@@ -76,6 +77,17 @@ const witnessFault = "internal: the witness is not right: "
 func (v *verification) witnessText(ctx context.Context, p export.Program, o *decision) []byte {
 	graph := v.Witness.Format == graphML
 	switch {
+	case o.lasso != nil:
+		if graph {
+			return export.EndlessGraph(p, *o.lasso).Marshal()
+		}
+		return export.Endless(p, *o.lasso).Marshal()
+	case o.trace != nil && o.trace.turns != nil:
+		r := export.Threaded{Program: v.threads, Turns: o.trace.turns.Turns, Error: o.trace.run.Loc}
+		if graph {
+			return export.InterleavingGraph(p, r).Marshal()
+		}
+		return export.Interleaving(p, r).Marshal()
 	case o.Verdict == report.False && graph:
 		return export.ViolationGraph(p, o.trace.run).Marshal()
 	case o.Verdict == report.False:

@@ -18,6 +18,7 @@ type Run struct {
 	steps    []interp.Step
 	check    cfg.Pos          // of the condition that is violated
 	guard    bool             // the error is an access or operation, which need not be executed to be right
+	endless  bool             // the failure is that the run never ends
 	compared map[int][]uint64 // numbers that conditions compare with, by width
 	spent    int              // steps of all runs
 }
@@ -166,6 +167,9 @@ func (r *Run) checks(e *cfg.Edge) bool {
 // well reports whether a run went well; beyond: it has read more inputs than the
 // failing one.
 func (r *Run) well(out *interp.Outcome, w chains.World, beyond bool) bool {
+	if r.endless {
+		return out.Kind == interp.Ended && !beyond
+	}
 	switch out.Kind {
 	case interp.Limit:
 		return beyond

@@ -48,12 +48,12 @@ func (r Text) rows(t *Trace, all []insight) (rows []row) {
 				rows = append(rows, row{step: s, code: "holds here: " + text, what: conditionRow})
 			}
 			conditions -= min(1, len(all[i].invariants()))
-			remarks := []string{r.said(s, all[i])}
+			remarks := []string{r.said(t, s, all[i])}
 			last[s.Place] = len(rows)
 			k.shown(s)
 			for i+1 < len(all) && t.together(i, i+1, all) {
 				i++
-				remarks = append(remarks, r.said(t.Steps[i], all[i]))
+				remarks = append(remarks, r.said(t, t.Steps[i], all[i]))
 				last[t.Steps[i].Place] = len(rows)
 				k.shown(t.Steps[i])
 			}
@@ -84,10 +84,10 @@ func (t *Trace) together(first, i int, all []insight) bool {
 }
 
 // said is what a step did, and what would have avoided the error.
-func (r Text) said(s Step, in insight) string {
+func (r Text) said(t *Trace, s Step, in insight) string {
 	parts := []string{s.did()}
 	for _, f := range in.Findings {
-		if text := f.avoids(s); text != "" && !slices.Contains(parts, text) {
+		if text := f.avoids(s, t.Endless); text != "" && !slices.Contains(parts, text) {
 			parts = append(parts, text)
 		}
 	}
@@ -123,7 +123,11 @@ func (s Step) did() string {
 }
 
 // avoids says what would have avoided the error at a step, as was executed.
-func (f Finding) avoids(s Step) string {
+func (f Finding) avoids(s Step, endless bool) string {
+	well := "no error"
+	if endless {
+		well = "it ends"
+	}
 	var other []string
 	for _, v := range f.Fix {
 		text := v.Of(s) + " = " + v.Value
@@ -137,11 +141,11 @@ func (f Finding) avoids(s Step) string {
 	}
 	switch {
 	case len(other) > 0:
-		return fmt.Sprintf("(with %s: no error)", strings.Join(other, " and "))
+		return fmt.Sprintf("(with %s: %s)", strings.Join(other, " and "), well)
 	case f.Switch == OtherWay:
-		return "(the other way: no error)"
+		return "(the other way: " + well + ")"
 	case f.Switch != "":
-		return fmt.Sprintf("(if %s: no error)", f.Switch)
+		return fmt.Sprintf("(if %s: %s)", f.Switch, well)
 	}
 	return ""
 }

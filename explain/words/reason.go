@@ -49,7 +49,7 @@ func Reason(t *report.Trace) string {
 		changed = ""
 	}
 	if decision.Switch != "" && (changed == "" || len(text) < 2) {
-		text = append(text, decided(t.Steps[decision.Step], decision))
+		text = append(text, decided(t, decision))
 	}
 	if changed != "" {
 		text = append(text, changed)
@@ -114,9 +114,17 @@ func became(t *report.Trace, f report.Finding) string {
 	case k < 0:
 		return ""
 	case strings.HasSuffix(instead.Name, "()"):
-		return fmt.Sprintf("At line %d `%s` returns %s: had it returned %s, the error would not have happened.", s.Place.Line, instead.Name, s.Changes[k].Value, instead.Value)
+		return fmt.Sprintf("At line %d `%s` returns %s: had it returned %s, %s.", s.Place.Line, instead.Name, s.Changes[k].Value, instead.Value, avoided(t))
 	}
-	return fmt.Sprintf("At line %d `%s` becomes %s: had it been %s, the error would not have happened.", s.Place.Line, s.Changes[k].Of(s), s.Changes[k].Value, instead.Value)
+	return fmt.Sprintf("At line %d `%s` becomes %s: had it been %s, %s.", s.Place.Line, s.Changes[k].Of(s), s.Changes[k].Value, instead.Value, avoided(t))
+}
+
+// avoided says that something would not have gone wrong.
+func avoided(t *report.Trace) string {
+	if t.Endless {
+		return "the program would have ended"
+	}
+	return "the error would not have happened"
 }
 
 // telling is how much it says of the cause that a step could have avoided the
@@ -150,15 +158,15 @@ func when(precondition string, t *report.Trace) string {
 }
 
 // decided tells of a branch that avoids the error when it goes the other way.
-func decided(s report.Step, f report.Finding) string {
-	then := "."
+func decided(t *report.Trace, f report.Finding) string {
+	s, then := t.Steps[f.Step], "."
 	k := slices.IndexFunc(f.Skipped, func(p report.Place) bool { return strings.Trim(p.Text, " \t{};") != "" })
 	if k >= 0 {
 		p := f.Skipped[k]
 		then = fmt.Sprintf(": line %d, `%s`, was not executed.", p.Line, strings.TrimSpace(p.Text))
 	}
 	if s.Note == "true" || s.Note == "false" || s.Note == "checked" {
-		return fmt.Sprintf("Had the condition at line %d gone the other way, the error would not have happened%s", s.Place.Line, then)
+		return fmt.Sprintf("Had the condition at line %d gone the other way, %s%s", s.Place.Line, avoided(t), then)
 	}
-	return fmt.Sprintf("At line %d `%s` holds: had `%s` held, the error would not have happened%s", s.Place.Line, s.Note, f.Switch, then)
+	return fmt.Sprintf("At line %d `%s` holds: had `%s` held, %s%s", s.Place.Line, s.Note, f.Switch, avoided(t), then)
 }

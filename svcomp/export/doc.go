@@ -4,6 +4,8 @@
 //	export.go      options, metadata; YAML
 //	graph.go       the same as GraphML
 //	violation.go   a run → a violation sequence
+//	lasso.go       a run that never ends → the stem and a cycle
+//	threads.go     a run with threads → the same, with the thread of each waypoint
 //	steps.go       … the statements and conditions that it passes
 //	calls.go       … calls and results of inputs
 //	invariants.go  predicates at locations → invariants of loops and statements

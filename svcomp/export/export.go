@@ -47,7 +47,7 @@ func Correctness(ctx context.Context, p Program, proof engine.Certificate) *witn
 // Violation is the witness for a run, with its steps, that reached an error.
 func Violation(p Program, run *interp.Outcome) *witness.Witness {
 	x := newExporter(p)
-	return x.witness(&witness.Entry{Type: witness.ViolationSequence, Segments: segments(x.sequence(run))})
+	return x.witness(&witness.Entry{Type: witness.ViolationSequence, Segments: segments(x.sequence(run), witness.Follow)})
 }
 
 // witness adds the metadata.

@@ -19,12 +19,29 @@ import (
 // it true.
 func ViolationGraph(p Program, run *interp.Outcome) *graphml.Graph {
 	x := newExporter(p)
+	g := x.path(x.sequence(run))
+	last := g.Nodes[len(g.Nodes)-1]
+	last.Data = append(last.Data, data("violation", "true"))
+	return g
+}
+
+// path is the automaton that passes some waypoints, one after the other.
+func (x *exporter) path(list []passage) *graphml.Graph {
 	g := x.graph(graphml.ViolationWitness)
 	g.Nodes = append(g.Nodes, state(0, "entry", "true"))
-	for i, passed := range x.sequence(run) {
+	for i, passed := range list {
 		e := edge(i, i+1, passed.from)
+		if passed.Thread != nil {
+			e.Data = append(e.Data, data("threadId", strconv.Itoa(*passed.Thread)))
+		}
+		if passed.creates > 0 {
+			e.Data = append(e.Data, data("createThread", strconv.Itoa(passed.creates)))
+		}
 		switch passed.Type {
 		case witness.Assumption:
+			if passed.Constraint.Value == "1" {
+				break
+			}
 			e.Data = append(e.Data, data("assumption", passed.Constraint.Value+";"), data("assumption.scope", passed.Location.Function))
 		case witness.Branching:
 			if v := passed.Constraint.Value; v == "true" || v == "false" {
@@ -34,8 +51,6 @@ func ViolationGraph(p Program, run *interp.Outcome) *graphml.Graph {
 		g.Edges = append(g.Edges, e)
 		g.Nodes = append(g.Nodes, state(i+1))
 	}
-	last := g.Nodes[len(g.Nodes)-1]
-	last.Data = append(last.Data, data("violation", "true"))
 	return g
 }
 

@@ -15,6 +15,15 @@ import (
 // leave in variables, stated before the next statement, and the values of
 // conditions, in their order; the last one is the target.
 func (x *exporter) sequence(run *interp.Outcome) []passage {
+	list := x.passages(run)
+	if target := x.target(run); target != nil {
+		list = append(list, passage{target, target.Location, len(run.Steps), 0})
+	}
+	return list
+}
+
+// passages are the waypoints of a run but the last one; none if they are too many.
+func (x *exporter) passages(run *interp.Outcome) []passage {
 	var list []passage
 	if run.Count == len(run.Steps) {
 		t := teller{exporter: x, steps: run.Steps, conditions: x.conditions(run.Steps), unset: unset(x.Program.Terms, run.Steps)}
@@ -27,17 +36,14 @@ func (x *exporter) sequence(run *interp.Outcome) []passage {
 	if len(list) > maxWaypoints {
 		list = nil
 	}
-	if target := x.target(run); target != nil {
-		list = append(list, passage{target, target.Location})
-	}
 	return list
 }
 
 // segments has a segment for each waypoint.
-func segments(list []passage) []*witness.Segment {
+func segments(list []passage, does witness.Action) []*witness.Segment {
 	var all []*witness.Segment
 	for _, p := range list {
-		p.Action = witness.Follow
+		p.Action = does
 		all = append(all, &witness.Segment{Waypoints: []*witness.Waypoint{p.Waypoint}})
 	}
 	return all
@@ -46,7 +52,9 @@ func segments(list []passage) []*witness.Segment {
 // A passage is a waypoint that a run passes.
 type passage struct {
 	*witness.Waypoint
-	from witness.Location // of an assumption: the statement that makes it true; else the waypoint's
+	from    witness.Location // of an assumption: the statement that makes it true; else the waypoint's
+	step    int              // of the run
+	creates int              // the thread that is created; 0: none
 }
 
 // A teller goes through the steps of a run.
@@ -56,7 +64,9 @@ type teller struct {
 	conditions map[int]conditionValue
 	unset      map[int]bool
 	frames     []frameState // of the functions that are active, the outermost first
+	step       int          // where the teller is
 	list       []passage
+	*threads   // nil: there is one
 }
 
 // A frameState is where the run is in a function.
@@ -77,6 +87,10 @@ type pendingValue struct {
 func (t *teller) tell() {
 	for i := range t.steps {
 		s := &t.steps[i]
+		t.step = i
+		if t.threads != nil {
+			t.turn(s)
+		}
 		t.enter(s)
 		if f, p := t.spotAt(s); f != nil {
 			t.statement(s, f, p)
@@ -90,12 +104,18 @@ func (t *teller) tell() {
 		if t.Full {
 			t.returned(s)
 		}
+		if t.threads != nil && s.Edge.Starts != nil {
+			t.starts(s)
+		}
 	}
 }
 
 // pass adds a waypoint that is passed now.
 func (t *teller) pass(from witness.Location, p *witness.Waypoint) {
-	t.list = append(t.list, passage{p, from})
+	if t.threads != nil {
+		p.Thread = t.id(t.at)
+	}
+	t.list = append(t.list, passage{p, from, t.step, 0})
 }
 
 // enter makes the functions that are active those of the step.
@@ -149,7 +169,13 @@ func (t *teller) statement(s *interp.Step, f *source.File, p source.Pos) {
 			return known || depth == s.Depth
 		})
 	}
+	if len(parts) == 0 && t.threads != nil && t.switched {
+		parts, from = []string{"1"}, t.location(f, n.Start) // the thread comes here now
+	}
 	if len(parts) > 0 {
+		if t.threads != nil {
+			t.switched = false
+		}
 		t.pass(from, &witness.Waypoint{
 			Type: witness.Assumption, Location: t.location(f, n.Start),
 			Constraint: &witness.Constraint{Value: strings.Join(parts, " && "), Format: witness.CExpression},
@@ -176,12 +202,19 @@ func (t *teller) changes(i int, s *interp.Step) {
 	}
 	fr := t.frame(s)
 	for _, c := range s.Changes {
-		for k := range t.frames {
-			of := &t.frames[k]
-			of.pending = slices.DeleteFunc(of.pending, func(a pendingValue) bool { return a.v == c.Var })
-		}
+		t.forget(c.Var)
 		if fr.reads && len(c.Cell) == 0 && c.Var.Role == cfg.Scalar && !c.Var.Float && c.Value.Kind() == term.BitVecKind {
 			fr.pending = append(fr.pending, pendingValue{c.Var, c.Value, t.here(fr)})
+		}
+	}
+}
+
+// forget drops what is pending of a variable.
+func (t *teller) forget(v *cfg.Var) {
+	for _, frames := range t.stacks() {
+		for k := range frames {
+			of := &frames[k]
+			of.pending = slices.DeleteFunc(of.pending, func(a pendingValue) bool { return a.v == v })
 		}
 	}
 }

@@ -1,5 +1,5 @@
 // Package witness has the formats in which verifiers say why their answer is
-// right: YAML witnesses, versions 2.0 and 2.1.
+// right: YAML witnesses, versions 2.0, 2.1 and, of the draft of 2.2, threads.
 //
 //	witness.go     the data: entries, segments and waypoints, invariants
 //	read.go        reads YAML; what is wrong gets its line and the rule that it breaks

@@ -75,12 +75,16 @@ func (l *linter) sequence(e *Entry) {
 			switch {
 			case last && p.Action == Avoid:
 				l.report(p.At, "segment", "the last waypoint of a segment is followed, not avoided")
+			case !last && p.Type == Target && e.Metadata.Version == V22 && i == len(e.Segments)-1: // of a data race
 			case !last && p.Action != Avoid:
 				l.report(p.At, "segment", "%s before the end of the segment", p.Action)
 			case p.Type == Target && (p.Action != Follow || i < len(e.Segments)-1):
 				l.report(p.At, "target", "the target is followed, as the last of all waypoints")
 			}
 			l.waypoint(p)
+			if p.Thread != nil && e.Metadata.Version != V22 {
+				l.report(p.At, "version", "thread_id belongs to version 2.2")
+			}
 		}
 		switch s.Last().Action {
 		case Cycle:

@@ -15,7 +15,7 @@ func (r *reader) metadata(n yaml.Node, m *Metadata) {
 	m.At = n.Line()
 	r.fields(n, "metadata",
 		field{name: "format_version", read: func(n yaml.Node) {
-			oneOf(r, &m.Version, "version", V20, V21)(n)
+			oneOf(r, &m.Version, "version", V20, V21, V22)(n)
 			if !n.IsString() {
 				r.report(n.Line(), "version", "format_version is a string: put it in quotes")
 			}

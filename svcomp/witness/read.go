@@ -148,12 +148,12 @@ func oneOf[T ~string](r *reader, to *T, rule string, values ...T) func(yaml.Node
 }
 
 // number reads a positive number.
-func (r *reader) number(to *int) func(yaml.Node) {
+func (r *reader) number(to *int, least int, rule string) func(yaml.Node) {
 	return func(n yaml.Node) {
 		s, err := n.Text()
 		k, bad := strconv.Atoi(s)
-		if err != nil || bad != nil || k < 1 {
-			r.report(n.Line(), "location", "%q: want a positive number", s)
+		if err != nil || bad != nil || k < least {
+			r.report(n.Line(), rule, "%q: want a number from %d on", s, least)
 			return
 		}
 		*to = k
@@ -198,6 +198,10 @@ func (r *reader) waypoint(n yaml.Node, p *Waypoint) {
 		field{name: "type", read: oneOf(r, &p.Type, "waypoint-type", Assumption, Branching, FunctionEnter, FunctionReturn, Target)},
 		field{name: "action", read: oneOf(r, &p.Action, "action", Follow, Avoid, Cycle)},
 		field{name: "location", read: func(n yaml.Node) { r.location(n, &p.Location) }},
+		field{name: "thread_id", optional: true, read: func(n yaml.Node) {
+			p.Thread = new(int)
+			r.number(p.Thread, 0, "thread")(n)
+		}},
 		field{name: "constraint", optional: true, read: func(n yaml.Node) {
 			c := &Constraint{At: n.Line()}
 			p.Constraint = c
@@ -216,8 +220,8 @@ func (r *reader) location(n yaml.Node, l *Location) {
 	l.At = n.Line()
 	r.fields(n, "a location",
 		field{name: "file_name", read: r.text(&l.File)},
-		field{name: "line", read: r.number(&l.Line)},
-		field{name: "column", optional: true, read: r.number(&l.Column)},
+		field{name: "line", read: r.number(&l.Line, 1, "location")},
+		field{name: "column", optional: true, read: r.number(&l.Column, 1, "location")},
 		field{name: "function", optional: true, read: r.text(&l.Function)},
 		field{name: "file_hash", optional: true}, // drafts of the format had it
 	)

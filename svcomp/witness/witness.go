@@ -16,6 +16,7 @@ type Version string
 const (
 	V20 Version = "2.0"
 	V21 Version = "2.1" // adds cycles, transition invariants, contracts, ghost variables
+	V22 Version = "2.2" // draft: adds threads
 )
 
 // EntryType says what an entry holds.
@@ -120,6 +121,7 @@ type Waypoint struct {
 	Action     Action
 	Location   Location
 	Constraint *Constraint // nil for none
+	Thread     *int        // 2.2: that passes it; 0 starts the program, and the others count as they are created. nil: any
 }
 
 // Format is the language of an expression.

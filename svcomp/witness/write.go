@@ -111,6 +111,9 @@ func (y *writer) waypoint(p *Waypoint) {
 	y.text(5, "type", string(p.Type))
 	y.text(5, "action", string(p.Action))
 	y.location(5, p.Location)
+	if p.Thread != nil {
+		y.line(5, "thread_id: %d", *p.Thread)
+	}
 	if p.Constraint != nil {
 		y.line(5, "constraint:")
 		y.text(6, "value", p.Constraint.Value)

@@ -112,15 +112,16 @@ function statement(t, i, insight) {
 		insight.holds ? el('p.invariant', null, '↓ Holds here: ', el('code', null, insight.holds)) : null,
 		stepButton(t, i),
 		insight.answer === 'unknown' ? el('p.aside', null, 'It is not known whether this matters.') : null,
-		said.map((f) => [repair(f, t.steps[i]), f.note ? el('p.aside', null, f.note) : null]));
+		said.map((f) => [repair(f, t.steps[i], t.endless), f.note ? el('p.aside', null, f.note) : null]));
 }
 
 // repair says which values would have avoided the error.
-function repair(f, s) {
-	if (f.switch) return el('p.repair', null, 'Had this gone the other way (', el('code', null, f.switch), '), the error would not have happened.');
+function repair(f, s, endless) {
+	const well = endless ? 'the program would have ended.' : 'the error would not have happened.';
+	if (f.switch) return el('p.repair', null, 'Had this gone the other way (', el('code', null, f.switch), '), ' + well);
 	if (!f.fix?.length) return null;
 	const had = f.fix.flatMap((v, i) => [i ? ' and ' : '', el('code', null, variable(v, s)), ' been ', el('code', null, v.value)]);
-	return el('p.repair', null, 'Had ', had, ' here, the error would not have happened.');
+	return el('p.repair', null, 'Had ', had, ' here, ' + well);
 }
 
 // fixes are changes of the program that avoid the error.

@@ -1,0 +1,56 @@
+package avoid
+
+import (
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/explain/chains"
+)
+
+// Endless takes a run that never ends: the steps of what comes before and of one round.
+// The world of the failure has the inputs of many rounds; what avoids the failure is
+// a run that ends on these.
+func Endless(f chains.Failure, steps []interp.Step) (*Run, error) {
+	m, err := interp.New(f.Program)
+	if err != nil {
+		return nil, err
+	}
+	f.Machine = m
+	return &Run{failure: f, machine: m, steps: steps, compared: map[int][]uint64{}, endless: true}, nil
+}
+
+// Exits are the steps of the round, which begins after stem steps, that take a branch
+// of which another way leads out of the round for good.
+func (r *Run) Exits(stem int) (list []int) {
+	if stem >= len(r.steps) {
+		return nil
+	}
+	head := r.steps[stem].Edge.From
+	for i := stem; i < len(r.steps); i++ {
+		for _, e := range chains.Alternatives(r.steps[i].Edge) {
+			if !reaches(e.To, head) {
+				list = append(list, i)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// reaches reports whether a location leads to another one, in the same procedure.
+func reaches(x, to *cfg.Loc) bool {
+	seen, work := map[*cfg.Loc]bool{x: true}, []*cfg.Loc{x}
+	for len(work) > 0 {
+		x = work[len(work)-1]
+		work = work[:len(work)-1]
+		if x == to {
+			return true
+		}
+		for _, e := range x.Out {
+			if !seen[e.To] {
+				seen[e.To] = true
+				work = append(work, e.To)
+			}
+		}
+	}
+	return false
+}
