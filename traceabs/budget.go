@@ -141,7 +141,7 @@ func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 	}
 	for i, round := range rounds {
 		if i >= tellOpen && r.Open != nil {
-			r.Open(Obligations(ctx, r.env))
+			r.Open(Obligations(ctx, r.env, time.Duration(i-tellOpen+1)*openTime))
 		}
 		for _, s := range round {
 			if done, err := r.turn(ctx, s); done || err != nil || r.result.Reason != nil { // a reason: TRUE is impossible

@@ -26,9 +26,12 @@ const (
 
 	unwindTrace = 24 * time.Hour // for a question where loops are unwound up to a number that the user gives: nothing else has use for the time
 
-	openTime = 200 * ms // to look for what a proof lacks, a few times: users see it only when there is no verdict
-	tellOpen = 2        // rounds of engines before that: by then what is easy is decided
-	maxOpen  = 3        // of what it lacks: what a reader takes in
+	openTime     = 200 * ms // to look for what a proof lacks, at first; as much longer each next time: users see it only when there is no verdict
+	searchShare  = 0.7      // of that time, for states; the rest is for which facts are the strongest
+	tellOpen     = 2        // rounds of engines before that: by then what is easy is decided
+	maxOpen      = 3        // of what it lacks: what a reader takes in
+	maxInstances = 16       // of what is read on the way to errors that a counterexample to induction does not lead to at once: as openTime
+	smallNumber  = 16       // numbers of a state are below it where they can be: a reader takes them in
 
 	undefinedShare = 0.2             // of the time that is left, for the search for undefined behaviour that follows a proof
 	undefinedLimit = 5 * time.Second // of that search: users wait for it

@@ -3,6 +3,7 @@ package traceabs
 import (
 	"context"
 	"testing"
+	"time"
 
 	"tav/cfg"
 	"tav/cfg/cfgtest"
@@ -15,12 +16,12 @@ import (
 func TestObligations(t *testing.T) {
 	prog := cfgtest.CountUp(32, 1, true).Program()
 	env := enginetest.Env(t, prog)
-	list := Obligations(context.Background(), env)
+	list := Obligations(context.Background(), env, time.Minute)
 	if len(list) == 0 {
 		t.Fatal("nothing is open of a program without facts")
 	}
 	for _, o := range list {
-		if end := o.Trace.Target(); end.Kind != cfg.Error {
+		if end := o.Run.Target(); end.Kind != cfg.Error {
 			t.Errorf("from %v to %v", o.At, end)
 		}
 	}
@@ -28,12 +29,12 @@ func TestObligations(t *testing.T) {
 	first := list[0]
 	env.Facts = make([][]*term.Term, len(env.Blocks.Cuts))
 	cut := env.Blocks.At[first.At.ID].Id
-	for _, v := range first.Trace.Initial { // another state is wanted
+	for _, v := range first.Run.Initial { // another state is wanted
 		env.Facts[cut] = append(env.Facts[cut], m.Not(m.Eq(v.Var.Term, v.Value)))
 	}
-	for _, o := range Obligations(context.Background(), env) {
-		for i, v := range o.Trace.Initial {
-			if o.At == first.At && i < len(first.Trace.Initial) && v == first.Trace.Initial[i] {
+	for _, o := range Obligations(context.Background(), env, time.Minute) {
+		for i, v := range o.Run.Initial {
+			if o.At == first.At && i < len(first.Run.Initial) && v == first.Run.Initial[i] {
 				t.Errorf("%s = %v is excluded", v.Var.Name, v.Value)
 			}
 		}
@@ -41,7 +42,7 @@ func TestObligations(t *testing.T) {
 	for i := range env.Facts {
 		env.Facts[i] = []*term.Term{m.False()}
 	}
-	if list := Obligations(context.Background(), env); len(list) > 0 {
+	if list := Obligations(context.Background(), env, time.Minute); len(list) > 0 {
 		t.Errorf("%d open where nothing is reached", len(list))
 	}
 }

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"tav/cfg"
 	"tav/cmd/driver/process"
@@ -16,6 +18,7 @@ import (
 	"tav/traceabs"
 	"tav/traceabs/blocks"
 	"tav/traceabs/engine"
+	"tav/traceabs/numeric"
 )
 
 // TestOpen: what a proof lacks is told in the words of the program, up to the text.
@@ -38,25 +41,9 @@ int main(void) {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	ctx := context.Background()
+	v, env := undecided(t, file)
 	var said process.Message
-	program := report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}
-	v := &verification{Config: Config{Program: program}, Status: process.NewStatus(process.Order{}, func(m process.Message) { said = m }), stats: &stats{}}
-	var err error
-	if v.loaded, err = load(ctx, Config{Program: program, Properties: []cfg.Property{cfg.UnreachCall}}, v.Enter, v.stats); err != nil {
-		t.Fatal(err)
-	}
-	backend, err := z3.New(v.program.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer backend.Close()
-	env, err := engine.NewEnv(v.program, backend, engine.Limits{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer env.Close()
-	env.Blocks, _ = blocks.New(v.program)
+	v.Status = process.NewStatus(process.Order{}, func(m process.Message) { said = m })
 	env.Facts = make([][]*term.Term, len(env.Blocks.Cuts))
 	m := v.program.Terms
 	for _, x := range v.program.Globals {
@@ -66,14 +53,145 @@ int main(void) {
 			}
 		}
 	}
-	v.open(traceabs.Obligations(ctx, env))
+	v.open(traceabs.Obligations(context.Background(), env, time.Minute))
 	var out strings.Builder
-	report.Text{Out: &out}.Print(&report.Outcome{Verdict: report.Unknown, Reason: report.Reason{Kind: report.Timeout}, Program: program, Open: said.Progress.Open})
+	report.Text{Out: &out}.Print(&report.Outcome{Verdict: report.Unknown, Reason: report.Reason{Kind: report.Timeout}, Program: v.Program, Open: said.Progress.Open})
 	want := fmt.Sprintf(`
 %[1]s:11:4: not proved that this error is not reached
   proved at line 6: pool.used >= 9
   from line 6 it is reached with pool.used = 9, reading `, file)
 	if !strings.Contains(out.String(), want) { // any input does
 		t.Errorf("%s\nwant\n%s", out.String(), want)
+	}
+}
+
+// undecided is a program, and an environment for engines that know nothing of it.
+func undecided(t *testing.T, file string) (*verification, *engine.Env) {
+	t.Helper()
+	c := Config{Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}, Properties: []cfg.Property{cfg.UnreachCall}}
+	v := &verification{Config: c, Status: process.NewStatus(process.Order{}, func(process.Message) {}), stats: &stats{}}
+	var err error
+	if v.loaded, err = load(context.Background(), c, v.Enter, v.stats); err != nil {
+		t.Fatal(err)
+	}
+	backend, err := z3.New(v.program.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(backend.Close)
+	env, err := engine.NewEnv(v.program, backend, engine.Limits{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(env.Close)
+	env.Blocks, _ = blocks.New(v.program)
+	return v, env
+}
+
+// stepped are programs whose rounds are calls of step with a number from 0 to 3. They need not be right.
+var stepped = []struct {
+	name, text string
+	then       bool // there is a counterexample to induction
+}{
+	{"ring", `unsigned count, head, key[4];
+void step(int in) {
+	if (in == 1 && count < 4) { key[(head + count) % 4] = count; count++; }
+	if (in == 2 && count > 0) { head = (head + 1) % 4; count--; }
+	if (count > 4 || head > 4) reach_error();
+}`, false},
+	{"machine", `enum { IDLE, BUSY, DONE } state;
+struct job { int left; unsigned char tries; } job = {3, 0};
+void step(int in) {
+	if (state == IDLE && in == 1) { state = BUSY; job.left = 3; }
+	else if (state == BUSY && --job.left == 0) state = DONE;
+	else if (state == DONE && in == 2) { state = IDLE; job.tries++; }
+	if (state == IDLE && job.left < 0) reach_error();
+}`, false},
+	{"table", `int size = 1; short level[4];
+void step(int in) {
+	if (level[in] > 50) level[in] = 0;
+	if (level[in] == size) reach_error();
+	if (in < size) level[in] = (short)(level[in] - 1);
+	if (size < 4 && in == 3) size++;
+}`, true},
+	{"lagging", `unsigned a, b, c;
+void step(int in) {
+	if (c > 2) reach_error();
+	c = b; b = a;
+	a = in > 1 ? 2 : 1;
+}`, true},
+}
+
+// TestCounterexamples: what is told of a program that is not decided is so when it is compiled: from the
+// state one iteration leads to the violation, no input to one at once; and what is said to be proved
+// holds in runs.
+func TestCounterexamples(t *testing.T) {
+	const prelude = "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n"
+	for _, c := range stepped {
+		t.Run(c.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "steps.c")
+			text := prelude + c.text + "\nint main(void) { while (1) step(__VERIFIER_nondet_int() & 3); }\n"
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			v, env := undecided(t, file)
+			for _, facts := range []bool{false, true} {
+				if facts {
+					if _, err := new(numeric.Engine).Run(context.Background(), env, time.Second); err != nil {
+						t.Fatal(err)
+					}
+				}
+				for _, o := range traceabs.Obligations(context.Background(), env, time.Minute) {
+					told := v.words().Obligation(o)
+					if o.Run == nil || told.Arrays || !facts && c.then != (told.Then != nil) {
+						t.Errorf("%+v", told)
+						continue
+					}
+					executed(t, c.text, told)
+				}
+			}
+		})
+	}
+}
+
+// executed compiles and runs what is told.
+func executed(t *testing.T, text string, told report.Obligation) {
+	t.Helper()
+	var c strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&c, format+"\n", args...) }
+	step := func(s report.Situation) {
+		for _, v := range s.State {
+			line("\t%s = %s;", v.Name, v.Value)
+		}
+		line("\tstep(%s & 3);", s.Inputs[0].Value)
+	}
+	line("#include <stdlib.h>\nint errors;\nvoid reach_error(void) { errors++; }\n%s\nint main(void) {", text)
+	line("\tfor (int round = 0; round < 1000 && !errors; step(rand() & 3), round++) {")
+	for _, p := range told.Proved {
+		line("\t\tif (!(%s)) return 2;", p)
+	}
+	line("\t}\n\terrors = 0;")
+	if told.Then != nil {
+		for in := 0; in < 4; in++ {
+			step(report.Situation{State: told.State, Inputs: []report.Input{{Value: fmt.Sprint(in)}}})
+		}
+		step(told.Situation)
+		line("\tif (errors) return 3;")
+		for _, v := range told.Then.State {
+			line("\tif (%s != %s) return 4;", v.Name, v.Value)
+		}
+		told.Situation = *told.Then
+	}
+	step(told.Situation)
+	line("\treturn errors == 0 ? 5 : 0;\n}")
+	file := filepath.Join(t.TempDir(), "run.c")
+	if err := os.WriteFile(file, []byte(c.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("gcc", "-w", "-fwrapv", "-o", file+".bin", file).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if err := exec.Command(file + ".bin").Run(); err != nil {
+		t.Errorf("%v\n%s", err, c.String())
 	}
 }

@@ -88,13 +88,22 @@ type page struct {
 
 type pageOutcome struct {
 	*Outcome
+	Open         *struct{}   `json:"open,omitempty"` // in words in Lacks
 	Answer       string      `json:"answer"`
 	ProofText    string      `json:"proof_text,omitempty"`
 	LoopTexts    []string    `json:"loop_texts,omitempty"`
 	Effort       []string    `json:"effort,omitempty"` // UNKNOWN: where the time went, how deep was searched
+	Lacks        []pageLack  `json:"lacks,omitempty"`  // UNKNOWN: what a proof lacks
+	LacksNote    string      `json:"lacks_note,omitempty"`
 	Causes       []Cause     `json:"causes"`
 	Completeness string      `json:"completeness,omitempty"` // whether there are other error traces, in words
 	Traces       []pageTrace `json:"traces"`                 // in place of the outcome's
+}
+
+// A pageLack is an obligation in words.
+type pageLack struct {
+	Error Place    `json:"error"`
+	Lines []string `json:"lines"`
 }
 
 type pageTrace struct {
@@ -141,6 +150,9 @@ func newPageOutcome(o *Outcome) pageOutcome {
 	}
 	if o.Depth > 0 {
 		po.Effort = append(po.Effort, o.searched())
+	}
+	for _, b := range o.Open {
+		po.Lacks, po.LacksNote = append(po.Lacks, pageLack{b.Error, b.tell()}), openState
 	}
 	for i, t := range o.Traces {
 		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(true), Cause: causeOf(po.Causes, i), Automaton: t.drawn(), InputRows: byPlace(t.Inputs)}

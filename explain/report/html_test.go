@@ -487,6 +487,10 @@ func TestHTML(t *testing.T) {
 		unknown := Stopped(Timeout)
 		unknown.Detail = []string{"stopped during refine"}
 		open(t, chrome, unknown, nil, 800, 600).want("reason", `document.querySelector('.verdict').textContent`, "UNKNOWN Not decided: timeoutstopped during refine")
+		unknown.Open = []Obligation{{Situation: Situation{At: Place{File: "a.c", Line: 6}, State: []Value{{Name: "count", Value: "8"}}}, Error: Place{File: "a.c", Line: 9}, Proved: []string{"buf[0] <= 1", "buf[1] <= 1", "buf[2] <= 1"},
+			Then: &Situation{At: Place{File: "a.c", Line: 6}, State: []Value{{Name: "count", Value: "9"}}, Inputs: []Input{{Value: "7"}}}}}
+		open(t, chrome, unknown, nil, 800, 600).want("obligation", `[...document.querySelectorAll('#lacks .where, #lacks li')].map((e) => e.textContent).join('|')`,
+			"a.c:9: not proved that this error is not reached|proved at line 6: buf[k] <= 1 for k = 0 … 2|at line 6 with count = 8 one iteration breaks it, which leads to count = 9|from there the error is reached, reading 7")
 		// The violated property of several is shown first.
 		b := open(t, chrome, &Outcome{Verdict: False, Property: "unreach-call", Results: []*Outcome{proved, explained(t)}}, nil, 800, 600)
 		b.want("violated", `document.querySelector('.answer').textContent`, "FALSE unreach-call")

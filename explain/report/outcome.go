@@ -130,18 +130,6 @@ type Proof struct {
 	Checked    bool   `json:"checked"`              // re-checked by the independent validator
 }
 
-// An Obligation is what a proof lacks: a state at a place, in accord with what is
-// proved there, from which the program was executed up to an error. Whether it is
-// ever in that state is open.
-type Obligation struct {
-	At     Place    `json:"at"`               // the head of a loop, or where the program begins
-	Error  Place    `json:"error"`            // the next one
-	Proved []string `json:"proved,omitempty"` // C expressions that hold whenever control is there
-	State  []Value  `json:"state,omitempty"`
-	Arrays bool     `json:"arrays,omitempty"` // contents of arrays, which are not listed, belong to the state
-	Inputs []Input  `json:"inputs,omitempty"` // that are read on the way
-}
-
 // Assumption is something that the verdict takes for granted.
 type Assumption struct {
 	Place    Place  `json:"place"`

@@ -202,39 +202,13 @@ func (o *Outcome) searched() string {
 // open shows what a proof lacks.
 func (r Text) open(list []Obligation) {
 	for _, b := range list {
-		from := fmt.Sprintf("line %d", b.At.Line)
-		if b.At.File != b.Error.File {
-			from = b.At.String()
+		fmt.Fprintf(r.Out, "\n%s\n", b.heading())
+		for _, line := range b.tell() {
+			fmt.Fprintf(r.Out, "  %s\n", line)
 		}
-		fmt.Fprintf(r.Out, "\n%s: not proved that this error is not reached\n", b.Error)
-		if len(b.Proved) > 0 {
-			fmt.Fprintf(r.Out, "  proved at %s: %s\n", from, strings.Join(b.Proved, ", "))
-		}
-		var state, inputs []string
-		for _, v := range b.State {
-			name := v.Name
-			if slices.ContainsFunc(b.State, func(w Value) bool { return w.Name == name && w.Function != v.Function }) {
-				name = v.Of(Step{})
-			}
-			state = append(state, name+" = "+v.Value)
-		}
-		if b.Arrays {
-			state = append(state, "certain contents of arrays")
-		}
-		for _, in := range b.Inputs {
-			inputs = append(inputs, in.Value)
-		}
-		fmt.Fprintf(r.Out, "  from %s it is reached", from)
-		if len(state) > 0 {
-			fmt.Fprintf(r.Out, " with %s", strings.Join(state, ", "))
-		}
-		if len(inputs) > 0 {
-			fmt.Fprintf(r.Out, ", reading %s", strings.Join(inputs, ", "))
-		}
-		fmt.Fprintln(r.Out)
 	}
 	if len(list) > 0 {
-		fmt.Fprintln(r.Out, "  Whether the program is ever in such a state is open; an assertion there that excludes it may help.")
+		fmt.Fprintf(r.Out, "  %s\n", openState)
 	}
 }
 

@@ -7,4 +7,5 @@ const (
 	maxInvariant   = 240  // characters of an invariant
 	shortCondition = 120  // characters of a condition on inputs in the reason
 	shownContents  = 60   // bytes of a file that a run was given
+	maxCells       = 8    // elements of arrays of a state: what a reader takes in
 )

@@ -26,22 +26,15 @@ type walk struct {
 // of the block at work; arrive is told the cut points that the run comes to, and
 // says which one is the end.
 func (b *Program) Follow(model func(*term.Term) (*term.Term, error), instance func(in *term.Term) *term.Term, arrive func(*Cut) (end bool, err error)) (*trace.ErrorTrace, error) {
-	return b.follow(b.Prog.Entry.Entry, model, instance, arrive)
+	return newWalk(b, model).follow(b.Prog.Entry.Entry, instance, arrive)
 }
 
-// Run runs a block from a state, which the trace has as its initial values: those of
-// the variables that are read. The error says that it does not lead where it should.
-func (bl *Block) Run(b *Program, model func(*term.Term) (*term.Term, error)) (*trace.ErrorTrace, error) {
-	return b.follow(bl.From.Loc, model, func(in *term.Term) *term.Term { return in }, func(c *Cut) (bool, error) {
-		if c != bl.To {
-			return true, errors.New("the model leads to another cut point")
-		}
-		return true, nil
-	})
+func newWalk(b *Program, model func(*term.Term) (*term.Term, error)) *walk {
+	return &walk{b: b, model: model, state: map[*term.Term]term.Value{}, initial: map[int]*term.Term{}}
 }
 
-func (b *Program) follow(loc *cfg.Loc, model func(*term.Term) (*term.Term, error), instance func(in *term.Term) *term.Term, arrive func(*Cut) (end bool, err error)) (*trace.ErrorTrace, error) {
-	w := &walk{b: b, model: model, state: map[*term.Term]term.Value{}, initial: map[int]*term.Term{}}
+// follow runs the program from a location until the end, as Follow does.
+func (w *walk) follow(loc *cfg.Loc, instance func(in *term.Term) *term.Term, arrive func(*Cut) (end bool, err error)) (*trace.ErrorTrace, error) {
 	for end := false; !end; {
 		e, err := w.choose(loc)
 		if err != nil {
@@ -51,14 +44,14 @@ func (b *Program) follow(loc *cfg.Loc, model func(*term.Term) (*term.Term, error
 			return nil, err
 		}
 		loc = e.To
-		if c := b.At[loc.ID]; c != nil {
+		if c := w.b.At[loc.ID]; c != nil {
 			if end, err = arrive(c); err != nil {
 				return nil, err
 			}
 		}
 	}
 	t := &trace.ErrorTrace{Trace: trace.Trace{NestedWord: automata.NewNestedWord(w.letters, nil)}, Inputs: w.inputs}
-	for i, v := range b.Space.Vars {
+	for i, v := range w.b.Space.Vars {
 		if w.initial[i] != nil {
 			t.Initial = append(t.Initial, trace.VarValue{Var: v, Value: w.initial[i]})
 		}

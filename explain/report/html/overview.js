@@ -15,6 +15,14 @@ function verdict(o) {
 		o.advice ? el('p.advice', null, el('strong', null, 'Try '), o.advice + '.') : null);
 }
 
+// lacks is what a proof lacks.
+function lacks(o) {
+	if (!o.lacks?.length) return null;
+	return section('lacks', 'What a proof lacks', o.lacks.map((b) => [
+		el('p.where', null, placeLink(b.error), ': not proved that this error is not reached'), el('div.excerpt', null, excerpt(b.error)),
+		el('ul', null, b.lines.map((line) => el('li', null, line)))]), el('p', null, o.lacks_note));
+}
+
 // placeLink names a place and shows it in the source.
 const placeLink = (p) => button(placeName(p), () => showPlace(p), {class: 'place', title: 'Show in the source'});
 

@@ -1,0 +1,201 @@
+package traceabs
+
+import (
+	"context"
+	"slices"
+
+	"tav/cfg"
+	"tav/solver"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+	"tav/traceabs/query"
+	"tav/traceabs/trace"
+)
+
+// A breach is the search for a state from which blocks lead to an error.
+type breach struct {
+	obligations
+	list  []*blocks.Block
+	seq   *blocks.Sequence
+	want  []*term.Term // of the state, and of what is read
+	model map[*term.Term]term.Value
+}
+
+// search is how blocks lead to an error from some state, block by block, where the numbers are small
+// as far as that is soon found; nil: none was found, and possible says whether there may be one.
+func (s obligations) search(ctx context.Context, list ...*blocks.Block) (found []Situation, possible bool) {
+	q := &breach{obligations: s, list: list, seq: s.env.Blocks.Sequence(list...)}
+	q.want = append([]*term.Term{q.seq.Guard}, s.known(list[0].From)...)
+	var answer solver.Result
+	if q.model, answer = q.state(ctx, s.env.Prog.Terms.True()); q.model == nil {
+		return nil, answer != solver.Unsat
+	}
+	if found = q.run(); found == nil {
+		return nil, true
+	}
+	var numbers []*term.Term
+	for _, v := range found[0].Run.Initial {
+		if v.Var.Role != cfg.Heap {
+			numbers = append(numbers, v.Var.Term)
+		}
+	}
+	q.shrink(ctx, numbers)
+	if smaller := q.run(); smaller != nil {
+		found, numbers = smaller, nil
+	}
+	for _, c := range found[0].Cells {
+		numbers = append(numbers, c.term(s.env.Prog.Terms))
+	}
+	q.shrink(ctx, numbers)
+	if smaller := q.run(); smaller != nil {
+		found = smaller
+	}
+	return found, true
+}
+
+// shrink makes numbers of the state small.
+func (q *breach) shrink(ctx context.Context, numbers []*term.Term) {
+	m := q.env.Prog.Terms
+	for _, t := range numbers {
+		for _, bound := range []uint64{1, smallNumber} {
+			if t.Sort().Kind != term.BitVecKind || ctx.Err() != nil {
+				break
+			}
+			small := m.ULt(t, m.BVUint(t.Sort().Width, bound))
+			if simpler, _ := q.state(ctx, small); simpler != nil {
+				q.model, q.want = simpler, append(q.want, small)
+				break
+			}
+		}
+	}
+}
+
+// run executes the blocks from the state; nil: it does not lead along them.
+func (q *breach) run() (found []Situation) {
+	runs, err := q.seq.Run(func(v *term.Term) (*term.Term, error) { return q.value(q.model, v), nil })
+	if err != nil {
+		return nil
+	}
+	rest := q.seq
+	for i, r := range runs {
+		if i > 0 {
+			rest = rest.Rest()
+		}
+		found = append(found, Situation{q.list[i].From.Loc, r, q.cells(rest.Guard, r)})
+	}
+	return found
+}
+
+// state is one of which more holds, too, and from which no error is in reach of the first of several
+// blocks, whatever is read; nil: none was found, or, if the answer is unsat, there is none.
+func (q *breach) state(ctx context.Context, more *term.Term) (map[*term.Term]term.Value, solver.Result) {
+	m := q.env.Prog.Terms
+	for try := 0; try < maxInstances; try++ {
+		answer, model := q.env.Satisfy(ctx, m.And(more, m.And(q.want...)))
+		if answer != solver.Sat || model == nil || len(q.list) == 1 {
+			return model, answer
+		}
+		early, ok := q.early(ctx, model)
+		switch {
+		case !ok:
+			return nil, solver.Unknown
+		case early == nil:
+			return model, answer
+		}
+		q.want = append(q.want, m.Not(early))
+	}
+	return nil, solver.Unknown
+}
+
+// early is a condition on states under which an error is in reach of one block, which holds of this
+// one; nil: there is none. What is read is as it is for this state, so that the condition tells of many.
+func (q *breach) early(ctx context.Context, model map[*term.Term]term.Value) (condition *term.Term, ok bool) {
+	b := q.env.Blocks
+	m := b.Terms
+	for _, bl := range q.list[0].From.Out {
+		if bl.To.Loc.Kind != cfg.Error {
+			continue
+		}
+		state, inputs := map[*term.Term]*term.Term{}, b.Inputs(bl)
+		for _, v := range m.FreeVars(bl.Guard) {
+			if !slices.Contains(inputs, v) {
+				state[v] = q.value(model, v)
+			}
+		}
+		answer, read := q.env.Satisfy(ctx, m.Substitute(bl.Guard, state))
+		switch answer {
+		case solver.Unknown:
+			return nil, false
+		case solver.Sat:
+			values := map[*term.Term]*term.Term{}
+			for _, in := range inputs {
+				values[in] = q.value(read, in)
+			}
+			return m.Substitute(bl.Guard, values), true
+		}
+	}
+	return nil, true
+}
+
+// value is that of a variable, any one where the model has none.
+func (q *breach) value(model map[*term.Term]term.Value, v *term.Term) *term.Term {
+	x, ok := model[v]
+	if !ok {
+		x = term.ZeroValue(v.Sort())
+	}
+	return q.env.Prog.Terms.ValueTerm(x, v.Sort())
+}
+
+// cells are those that a guard reads of arrays as they are where a run begins.
+func (q *breach) cells(guard *term.Term, run *trace.ErrorTrace) (cells []Cell) {
+	m, bases := q.env.Prog.Terms, query.Bases(q.env.Prog.Terms)
+	values, vars := map[*term.Term]term.Value{}, map[*term.Term]*cfg.Var{}
+	for _, v := range run.Initial {
+		values[v.Var.Term], _ = term.ValueOf(v.Value)
+		vars[v.Var.Term] = v.Var
+	}
+	state := func(v *term.Term) (term.Value, error) {
+		if x, ok := values[v]; ok {
+			return x, nil
+		}
+		if _, ok := q.env.Blocks.IndexOf(v); ok {
+			return term.Value{}, term.ErrEval // is not read on this way
+		}
+		x, _ := term.ValueOf(q.value(q.model, v))
+		return x, nil
+	}
+	m.Walk([]*term.Term{guard}, func(t *term.Term) *term.Term {
+		if t.Op() != term.OpSelect || t.Sort().Kind == term.ArrayKind {
+			return nil
+		}
+		for _, base := range bases.Of(t.Args()[0]) {
+			var c Cell
+			at := m.Select(base, t.Args()[1])
+			for ; at.Op() == term.OpSelect; at = at.Args()[0] {
+				index, err := term.Eval(at.Args()[1], state)
+				if err != nil {
+					return nil
+				}
+				c.Indices = slices.Insert(c.Indices, 0, index)
+			}
+			if c.Array = vars[at]; c.Array == nil || c.Array.Role == cfg.Heap || slices.ContainsFunc(cells, func(d Cell) bool { return d.term(m) == c.term(m) }) {
+				continue
+			}
+			var err error
+			if c.Value, err = term.Eval(c.term(m), state); err == nil {
+				cells = append(cells, c)
+			}
+		}
+		return nil
+	})
+	return cells
+}
+
+// term is the element.
+func (c Cell) term(m *term.Manager) *term.Term {
+	t := c.Array.Term
+	for _, index := range c.Indices {
+		t = m.Select(t, m.ValueTerm(index, t.Sort().Index))
+	}
+	return t
+}
