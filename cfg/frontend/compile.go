@@ -37,6 +37,8 @@ type Options struct {
 	Enforce   []string            // functions whose contracts are checked
 	Replace   []string            // functions whose contracts stand for calls
 	Remove    []string            // functions whose bodies are taken out: they give any value, or are stubs of other files
+	Stubs     []string            // by path: files whose functions stand for those of the others, and for bodies that are taken out
+	Keep      []string            // functions of which several files have one: that of the first file counts
 	Entry     string              // the function that is run: its file's stubs count
 	Prelude   string              // C text that comes before each C file, on lines of its own that do not count
 	Fuzz      int                 // the most bytes that libFuzzer's function is given; 0: it is no entry

@@ -59,7 +59,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if err := j.withoutContract(); err != nil {
 		return nil, err
 	}
-	stubs := j.stubs()
+	stay := j.choose()
 	llvm, err := j.link(ctx)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if err := j.unchecked(); err != nil {
 		return nil, err
 	}
-	removeBodies(j.unit.Module, slices.DeleteFunc(slices.Clone(j.opts.Remove), func(f string) bool { return slices.Contains(stubs, f) }))
+	removeBodies(j.unit.Module, slices.DeleteFunc(slices.Clone(j.opts.Remove), func(f string) bool { return slices.Contains(stay, f) }))
 	if j.opts.Concrete || j.opts.Models {
 		forwardLists(j.unit.Module)
 	}

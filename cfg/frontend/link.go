@@ -63,7 +63,8 @@ var twice = regexp.MustCompile(`Linking globals named '([^']*)': symbol multiply
 func (j *job) linkerMessage(dir string, stderr []byte) string {
 	s := strings.TrimSpace(string(stderr))
 	if m := twice.FindStringSubmatch(s); m != nil {
-		return m[1] + " is defined in " + strings.Join(j.definers(m[1]), " and in ")
+		files, advice := j.definers(m[1])
+		return m[1] + " is defined in " + strings.Join(files, " and in ") + advice
 	}
 	for i, in := range j.inputs {
 		s = strings.ReplaceAll(s, filepath.Join(dir, fmt.Sprintf("%d.ll", i)), in.path)
@@ -71,14 +72,16 @@ func (j *job) linkerMessage(dir string, stderr []byte) string {
 	return strings.ReplaceAll(s, "\n", "; ")
 }
 
-// definers are the files that define a symbol.
-func (j *job) definers(symbol string) []string {
-	definition := regexp.MustCompile(`(?m)^(define .*@` + regexp.QuoteMeta(symbol) + `\(|@` + regexp.QuoteMeta(symbol) + ` = (dso_local |global |constant ))`)
-	var list []string
+// definers are the files that define a symbol, and what chooses one of them if it is a function.
+func (j *job) definers(symbol string) (files []string, advice string) {
+	variable := regexp.MustCompile(`(?m)^@` + regexp.QuoteMeta(symbol) + ` = (dso_local |global |constant )`)
 	for _, in := range j.inputs {
-		if definition.Match(in.llvm) {
-			list = append(list, in.path)
+		switch {
+		case defines(in, symbol):
+			files, advice = append(files, in.path), "; --keep "+symbol+" takes the first, --stub FILE.c that of a file"
+		case variable.Match(in.llvm):
+			files = append(files, in.path)
 		}
 	}
-	return list
+	return files, advice
 }

@@ -49,6 +49,11 @@ func inputProgram(p *report.Program, tell io.Writer) error {
 			return err
 		}
 	}
+	for _, file := range p.Stubs {
+		if !slices.Contains(p.Files, file) {
+			p.Files = append(p.Files, file)
+		}
+	}
 	if err := inputFiles(p.Files); err != nil {
 		return err
 	}

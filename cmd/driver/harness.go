@@ -87,7 +87,7 @@ type writtenHarness struct {
 // harnessOf writes the harness of a function of a program.
 func harnessOf(ctx context.Context, p report.Program, function string, o harness.Options, include func(string) string) (h writtenHarness, err error) {
 	o.MaxSize = cmp.Or(p.MaxSize, harnessSize)
-	fo := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags}
+	fo := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags, Stubs: p.Stubs, Keep: p.Keep}
 	if p.DataModel == cfg.ILP32 {
 		fo.DataModel = frontend.ILP32
 	}
@@ -129,6 +129,10 @@ func harnessed(ctx context.Context, p report.Program, function string, o harness
 	name := filepath.Join(dir, function+"_harness.c")
 	p.Files = slices.Clone(p.Files)
 	p.Files[slices.Index(p.Files, h.of)] = name
+	if i := slices.Index(p.Stubs, h.of); i >= 0 {
+		p.Stubs = slices.Clone(p.Stubs)
+		p.Stubs[i] = name
+	}
 	flags := map[string][]string{name: append(slices.Clone(p.FileFlags[h.of]), "-I"+filepath.Dir(h.of))} // whose lines messages may show
 	for file, f := range p.FileFlags {
 		flags[file] = f

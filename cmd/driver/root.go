@@ -88,6 +88,8 @@ func programFlags(c *cobra.Command, p *report.Program) {
 	f.StringArrayVar(&p.Enforce, "enforce-contract", nil, "check the contract of a `function`")
 	f.StringArrayVar(&p.Replace, "replace-call-with-contract", nil, "its contract stands for calls of a `function`")
 	f.StringArrayVar(&p.Remove, "remove-body", nil, "calls of a `function` give any value, and do nothing")
+	f.StringArrayVar(&p.Stubs, "stub", nil, "a `file` whose functions stand in the place of those of other files, also of removed ones")
+	f.StringArrayVar(&p.Keep, "keep", nil, "a `function` that several files define: that of the first of them counts")
 	f.StringVar(&p.Std, "std", "gnu11", "C `standard` that the compiler is given")
 	f.StringVar(&p.Entry, "entry", "main", "`function` that is run")
 	f.StringVar(&p.ErrorLabel, "error-label", "", "`label` that counts as a call of reach_error()")

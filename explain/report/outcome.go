@@ -91,6 +91,10 @@ type Program struct {
 	Replace []string `json:"replace_call_with_contract,omitempty"`
 	// Remove are functions whose bodies do not count: they give any value.
 	Remove []string `json:"remove_body,omitempty"`
+	// Stubs are those of Files whose functions stand for functions of the others, Keep functions of which that of the first
+	// file counts.
+	Stubs []string `json:"stubs,omitempty"`
+	Keep  []string `json:"keep,omitempty"`
 }
 
 // A Harness calls a function with any arguments.

@@ -101,7 +101,7 @@ func (p *Project) proofs(i int, name, each string, s settings) ([]Proof, error) 
 	if s.Expected == "" {
 		s.Expected = "true"
 	}
-	one := Proof{Name: name, Options: s.options(), Expected: s.Expected, index: i}
+	one := Proof{Name: name, Expected: s.Expected, index: i}
 	switch {
 	case s.Expected != "true" && s.Expected != "false":
 		return nil, fmt.Errorf("%s: expected = %q: want \"true\" or \"false\"", p.Place(one, "expected"), s.Expected)
@@ -110,17 +110,14 @@ func (p *Project) proofs(i int, name, each string, s settings) ([]Proof, error) 
 	case name == "" && each == "":
 		return nil, fmt.Errorf("%s: the proof has no name", p.Place(one, ""))
 	}
-	for _, pattern := range s.Files {
-		files, err := p.match(pattern)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", p.Place(one, "files"), err)
-		}
-		for _, f := range files {
-			if !slices.Contains(one.Files, f) {
-				one.Files = append(one.Files, f)
-			}
-		}
+	var err error
+	if one.Files, err = p.matchAll(one, "files", s.Files); err == nil {
+		s.Stub, err = p.matchAll(one, "stub", s.Stub)
 	}
+	if err != nil {
+		return nil, err
+	}
+	one.Options = s.options()
 	if each == "" {
 		if one.Files == nil {
 			return nil, fmt.Errorf("%s: proof %s has no files", p.Place(one, ""), name)
@@ -139,6 +136,22 @@ func (p *Project) proofs(i int, name, each string, s settings) ([]Proof, error) 
 		list = append(list, own)
 	}
 	return list, nil
+}
+
+// matchAll are the files of the patterns that a proof has under a key, each once.
+func (p *Project) matchAll(one Proof, key string, patterns []string) (all []string, err error) {
+	for _, pattern := range patterns {
+		files, err := p.match(pattern)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", p.Place(one, key), err)
+		}
+		for _, f := range files {
+			if !slices.Contains(all, f) {
+				all = append(all, f)
+			}
+		}
+	}
+	return all, nil
 }
 
 // match are the files of a pattern, at least one. A name without pattern

@@ -37,6 +37,8 @@ function = "push"
 assume = ["q"]
 defines = ["C"]
 remove-body = ["log"]
+stub = ["?_proof.c"]
+keep = ["f"]
 properties = ["no-overflow"]
 expected = "false"
 
@@ -57,7 +59,7 @@ flags = ["--unwind=3"]
 		got = append(got, fmt.Sprintf("%s %s %v: %s", one.Name, one.Expected, one.Files, strings.Join(args, " ")))
 	}
 	want := []string{
-		"push false [q.c a_proof.c b_proof.c]: --function=push --assume=q --property=no-overflow -DA -DB=1 -DC --remove-body=log --timeout=20s",
+		"push false [q.c a_proof.c b_proof.c]: --function=push --assume=q --property=no-overflow -DA -DB=1 -DC --stub=a_proof.c --stub=b_proof.c --keep=f --remove-body=log --timeout=20s",
 		"a_proof true [a_proof.c q.c]: --property=all -DA -DB=1 --unwind=3 --timeout=1s",
 		"b_proof true [b_proof.c q.c]: --property=all -DA -DB=1 --unwind=3 --timeout=1s",
 	}

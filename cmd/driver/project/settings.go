@@ -13,6 +13,8 @@ type settings struct {
 	Undefined  string   `toml:"undefined"`
 	Defines    []string `toml:"defines"`
 	Includes   []string `toml:"includes"`
+	Stub       []string `toml:"stub"` // as files
+	Keep       []string `toml:"keep"`
 	Remove     []string `toml:"remove-body"`
 	Enforce    []string `toml:"enforce-contract"`
 	Replace    []string `toml:"replace-call-with-contract"`
@@ -56,6 +58,8 @@ func (s *settings) options() []Option {
 	add("undefined", "--undefined=", s.Undefined)
 	add("defines", "-D", s.Defines...)
 	add("includes", "-I", s.Includes...)
+	add("stub", "--stub=", s.Stub...)
+	add("keep", "--keep=", s.Keep...)
 	add("remove-body", "--remove-body=", s.Remove...)
 	add("enforce-contract", "--enforce-contract=", s.Enforce...)
 	add("replace-call-with-contract", "--replace-call-with-contract=", s.Replace...)
@@ -83,7 +87,7 @@ func (s settings) over(all settings) settings {
 		s.Properties = all.Properties
 	}
 	for _, l := range []struct{ own, all *[]string }{
-		{&s.Files, &all.Files}, {&s.Assume, &all.Assume}, {&s.Defines, &all.Defines}, {&s.Includes, &all.Includes},
+		{&s.Files, &all.Files}, {&s.Stub, &all.Stub}, {&s.Keep, &all.Keep}, {&s.Assume, &all.Assume}, {&s.Defines, &all.Defines}, {&s.Includes, &all.Includes},
 		{&s.Remove, &all.Remove}, {&s.Enforce, &all.Enforce}, {&s.Replace, &all.Replace}, {&s.Flags, &all.Flags},
 	} {
 		*l.own = slices.Concat(*l.all, *l.own)

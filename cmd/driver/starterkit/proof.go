@@ -16,7 +16,8 @@ import (
 // to the directory of tav.toml.
 type Proof struct {
 	Name       string
-	Files      []string
+	Files      []string // of the project
+	Stubs      []string // of the proof, the harness first: what they define stands for the project's functions
 	Entry      string
 	Properties []string
 	DataModel  string
@@ -101,8 +102,18 @@ func (all *Import) proof(dir, root string) (*Proof, error) {
 		return nil, err
 	}
 	p.Entry = cmp.Or(p.Entry, "harness")
-	if p.Files, err = m.sources(root); err != nil {
+	if p.Stubs, err = m.sources(root, "PROOF_SOURCES", "HARNESS_FILE"); err != nil {
 		return nil, err
+	}
+	if p.Files, err = m.sources(root, "PROJECT_SOURCES"); err != nil {
+		return nil, err
+	}
+	p.Files = slices.DeleteFunc(p.Files, func(f string) bool { return slices.Contains(p.Stubs, f) })
+	if len(p.Files) == 0 {
+		p.Files, p.Stubs = p.Stubs, nil
+	}
+	if len(p.Files) == 0 {
+		return nil, fmt.Errorf("%s: neither PROOF_SOURCES nor HARNESS_FILE names a file", m.shown("Makefile"))
 	}
 	if err := p.compile(m, root); err != nil {
 		return nil, err
@@ -113,20 +124,14 @@ func (all *Import) proof(dir, root string) (*Proof, error) {
 	return p, all.check(p, m)
 }
 
-// sources are the files of a proof, the harness first.
-func (m *makefile) sources(root string) ([]string, error) {
-	var files []string
-	for _, name := range []string{"PROOF_SOURCES", "PROJECT_SOURCES"} {
+// sources are the files that the first of some variables with a value names.
+func (m *makefile) sources(root string, variables ...string) ([]string, error) {
+	for _, name := range variables {
 		list, err := m.words(name)
 		if err != nil {
 			return nil, err
 		}
-		if name == "PROOF_SOURCES" && len(list) == 0 {
-			name = "HARNESS_FILE"
-			if list, err = m.words(name); err != nil {
-				return nil, err
-			}
-		}
+		var files []string
 		for _, f := range list {
 			path := m.path(f)
 			if !isFile(path) && isFile(path+".c") {
@@ -139,11 +144,11 @@ func (m *makefile) sources(root string) ([]string, error) {
 				files = append(files, path)
 			}
 		}
+		if len(files) > 0 {
+			return files, nil
+		}
 	}
-	if len(files) == 0 {
-		return nil, fmt.Errorf("%s: neither PROOF_SOURCES nor HARNESS_FILE names a file", m.shown("Makefile"))
-	}
-	return files, nil
+	return nil, nil
 }
 
 // relative is an absolute name as it is from a directory.

@@ -19,7 +19,7 @@ type setting struct {
 // settings are what a proof says, in the order of the file.
 func (p *Proof) settings() []setting {
 	return []setting{
-		{"files", "", p.Files}, {"entry", p.Entry, nil}, {"properties", "", p.Properties}, {"data-model", p.DataModel, nil},
+		{"files", "", p.Files}, {"stub", "", p.Stubs}, {"entry", p.Entry, nil}, {"properties", "", p.Properties}, {"data-model", p.DataModel, nil},
 		{"defines", "", p.Defines}, {"includes", "", p.Includes}, {"remove-body", "", p.Remove},
 		{"enforce-contract", "", p.Enforce}, {"replace-call-with-contract", "", p.Replace}, {"flags", "", p.Flags},
 		{"expected", p.Expected, nil},
