@@ -20,28 +20,30 @@ const (
 
 // Options directs Compile. The zero value is LP64, gnu11 and no models.
 type Options struct {
-	DataModel DataModel
-	Std       string              // the C standard, as -std= has it; "" means gnu11
-	Includes  []string            // -I
-	Defines   []string            // -D, NAME or NAME=VALUE
-	Undefines []string            // -U
-	Cflags    []string            // further flags, handed to the compiler as they are
-	FileFlags map[string][]string // by path: flags of one file, before all others
-	Models    bool                // give undefined library functions the bodies of our models
-	Concrete  bool                // link the concrete C library instead, for a run that starts at StartFunction; not with Models
-	Streams   bool                // with Models: calls of printf, fprintf too become calls of models (formatcalls.go)
-	Reads     bool                // with Models: what library functions read of the program's memory is read (reads.go)
-	Arguments bool                // with Models: main's argv are strings; otherwise memory from outside of the program
-	Overflow  bool                // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
-	Texts     map[string][]byte   // by path: the text to compile instead of what the file holds
-	Enforce   []string            // functions whose contracts are checked
-	Replace   []string            // functions whose contracts stand for calls
-	Remove    []string            // functions whose bodies are taken out: they give any value, or are stubs of other files
-	Stubs     []string            // by path: files whose functions stand for those of the others, and for bodies that are taken out
-	Keep      []string            // functions of which several files have one: that of the first file counts
-	Entry     string              // the function that is run: its file's stubs count
-	Prelude   string              // C text that comes before each C file, on lines of its own that do not count
-	Fuzz      int                 // the most bytes that libFuzzer's function is given; 0: it is no entry
+	DataModel      DataModel
+	Std            string              // the C standard, as -std= has it; "" means gnu11
+	Includes       []string            // -I
+	Defines        []string            // -D, NAME or NAME=VALUE
+	Undefines      []string            // -U
+	Cflags         []string            // further flags, handed to the compiler as they are
+	FileFlags      map[string][]string // by path: flags of one file, before all others
+	Models         bool                // give undefined library functions the bodies of our models
+	Concrete       bool                // link the concrete C library instead, for a run that starts at StartFunction; not with Models
+	Streams        bool                // with Models: calls of printf, fprintf too become calls of models (formatcalls.go)
+	Reads          bool                // with Models: what library functions read of the program's memory is read (reads.go)
+	Arguments      bool                // with Models: main's argv are strings; otherwise memory from outside of the program
+	Overflow       bool                // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
+	Texts          map[string][]byte   // by path: the text to compile instead of what the file holds
+	Enforce        []string            // functions whose contracts are checked
+	Replace        []string            // functions whose contracts stand for calls
+	Remove         []string            // functions whose bodies are taken out: they give any value, or are stubs of other files
+	Stubs          []string            // by path: files whose functions stand for those of the others, and for bodies that are taken out
+	Keep           []string            // functions of which several files have one: that of the first file counts
+	AnyGlobals     bool                // variables that are not constant begin with any values
+	InitialGlobals []string            // but for these
+	Entry          string              // the function that is run: its file's stubs count
+	Prelude        string              // C text that comes before each C file, on lines of its own that do not count
+	Fuzz           int                 // the most bytes that libFuzzer's function is given; 0: it is no entry
 }
 
 // Unit is a compiled program.

@@ -82,6 +82,11 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 		return nil, err
 	}
 	removeBodies(j.unit.Module, slices.DeleteFunc(slices.Clone(j.opts.Remove), func(f string) bool { return slices.Contains(stay, f) }))
+	if j.opts.AnyGlobals {
+		if err := anyGlobals(j.unit.Module, j.layout(), j.opts.InitialGlobals); err != nil {
+			return nil, err
+		}
+	}
 	if j.opts.Concrete || j.opts.Models {
 		forwardLists(j.unit.Module)
 	}

@@ -18,6 +18,7 @@ type Options struct {
 	Assume  []string // C conditions on the parameters and globals, which hold before the call
 	MaxSize int      // arrays have at most so many elements, strings so many characters
 	Depth   int      // of objects that pointers in objects lead to
+	Globals bool     // variables outside of functions that begin with any values: their pointers are as those of arguments
 }
 
 // Write writes the harness of a function of a module, as C, and lists the arguments that it leaves out.
@@ -31,8 +32,14 @@ func Write(m *ir.Module, name string, o Options) (text string, without []string,
 		return "", nil, fmt.Errorf("function %s has no debug information", name)
 	}
 	w := &writer{Options: o, module: m, inputs: map[string]string{}}
-	if slices.ContainsFunc(m.Globals, func(g *ir.Global) bool { return g.Init != nil && !g.Immutable }) {
+	if !o.Globals && slices.ContainsFunc(m.Globals, func(g *ir.Global) bool { return g.Init != nil && !g.Immutable }) {
 		w.leaveOut("globals with other than their initial values")
+	}
+	if o.Globals {
+		w.line("/* variables outside of functions begin with any values: --globals any */")
+		if err := w.globals(s.File); err != nil {
+			return "", nil, err
+		}
 	}
 	if err := w.call(s); err != nil {
 		return "", nil, fmt.Errorf("function %s: %w", name, err)
@@ -128,6 +135,20 @@ func (w *writer) call(s *metadata.DISubprogram) error {
 		name = ownMain
 	}
 	w.line("%s(%s);", name, strings.Join(names, ", "))
+	return nil
+}
+
+// globals lets pointers in the variables of a file lead to objects as those in arguments do.
+func (w *writer) globals(file *metadata.DIFile) error {
+	for _, g := range w.module.Globals {
+		name, t, of, _ := llvm.GlobalType(g)
+		if g.Immutable || name != g.Name() || file == nil || of != file.Filename || !hasPointers(t) {
+			continue
+		}
+		if err := w.fill(name, t, w.Depth); err != nil {
+			return fmt.Errorf("variable %s: %w", name, err)
+		}
+	}
 	return nil
 }
 

@@ -147,7 +147,7 @@ func (ex *expressions) aggregate(c constant.Constant) val {
 // definition; "" if it is one like others.
 func (ex *expressions) unknownVariable(g *ir.Global) string {
 	switch {
-	case g.Init != nil:
+	case g.Init != nil || g.ExternallyInitialized:
 		return ""
 	case library.InDialect(g.Name()):
 		return "the variable " + g.Name()

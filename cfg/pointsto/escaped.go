@@ -55,7 +55,7 @@ func (a *Analysis) FindEscaped(m *ir.Module) {
 	}
 	all := a.Callback(roots) != nil // which can write what it likes
 	for _, g := range m.Globals {
-		if o := a.Globals[g]; o != nil && !library.LibraryVariable(g.Name()) && (all || g.Init == nil || a.Undefined == library.UndefinedHavoc && external(g)) {
+		if o := a.Globals[g]; o != nil && !library.LibraryVariable(g.Name()) && (all || g.Init == nil && !g.ExternallyInitialized || a.Undefined == library.UndefinedHavoc && external(g)) {
 			roots = append(roots, Find(AbsPtr{o.Class, 0}).Class)
 		}
 	}

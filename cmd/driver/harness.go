@@ -86,7 +86,7 @@ type writtenHarness struct {
 
 // harnessOf writes the harness of a function of a program.
 func harnessOf(ctx context.Context, p report.Program, function string, o harness.Options, include func(string) string) (h writtenHarness, err error) {
-	o.MaxSize = cmp.Or(p.MaxSize, harnessSize)
+	o.MaxSize, o.Globals = cmp.Or(p.MaxSize, harnessSize), p.Globals == report.AnyGlobals
 	fo := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags, Stubs: p.Stubs, Keep: p.Keep}
 	if p.DataModel == cfg.ILP32 {
 		fo.DataModel = frontend.ILP32

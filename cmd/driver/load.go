@@ -94,6 +94,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 		co.Entry, fo.Fuzz = dialect.FuzzEntry, cmp.Or(p.MaxSize, fuzzSize)
 	}
 	fo.Enforce, fo.Replace, fo.Remove, fo.Stubs, fo.Keep, fo.Entry = p.Enforce, p.Replace, p.Remove, p.Stubs, p.Keep, p.Entry
+	fo.AnyGlobals, fo.InitialGlobals = p.Globals == report.AnyGlobals, p.InitialGlobals
 	fo.Std, fo.Cflags, fo.FileFlags, co.ErrorLabel = p.Std, p.Flags, p.FileFlags, p.ErrorLabel
 	unit, err := frontend.Compile(ctx, files, fo)
 	if err != nil {
@@ -123,7 +124,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 		}
 		program.Assumed = append(program.Assumed, cfg.Assumed{Func: n.Function, Effect: n.Text, Pos: cfg.Pos{File: n.File, Line: n.Line}})
 	}
-	l := &loaded{program: program, sources: sources, claims: claims, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0, structure: races}
+	l := &loaded{program: program, sources: sources, claims: claims, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races}
 	if unit.Unread {
 		l.withReads(p, files, fo, co)
 	}

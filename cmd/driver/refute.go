@@ -106,7 +106,7 @@ func briefly(err error) string {
 // natively compiles and runs the program with a harness, unless it is no plain C.
 func (v *verification) natively(ctx context.Context, h *interp.Harness) (*interp.NativeResult, error) {
 	if v.dialect {
-		return &interp.NativeResult{Result: interp.CannotExpress, Reasons: []string{"it is written for another verification tool, or has bodies removed"}}, nil
+		return &interp.NativeResult{Result: interp.CannotExpress, Reasons: []string{"it is written for another verification tool, or not all of its text counts"}}, nil
 	}
 	return interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, h, v.nativeOptions())
 }

@@ -95,6 +95,9 @@ type Program struct {
 	// file counts.
 	Stubs []string `json:"stubs,omitempty"`
 	Keep  []string `json:"keep,omitempty"`
+	// Globals says which values variables begin with that are not constant, but for InitialGlobals.
+	Globals        GlobalValues `json:"globals,omitempty"`
+	InitialGlobals []string     `json:"initial_globals,omitempty"`
 }
 
 // A Harness calls a function with any arguments.

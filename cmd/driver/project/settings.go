@@ -16,6 +16,8 @@ type settings struct {
 	Stub       []string `toml:"stub"` // as files
 	Keep       []string `toml:"keep"`
 	Remove     []string `toml:"remove-body"`
+	Globals    string   `toml:"globals"`
+	Initial    []string `toml:"initial-global"`
 	Enforce    []string `toml:"enforce-contract"`
 	Replace    []string `toml:"replace-call-with-contract"`
 	Timeout    string   `toml:"timeout"`
@@ -61,6 +63,8 @@ func (s *settings) options() []Option {
 	add("stub", "--stub=", s.Stub...)
 	add("keep", "--keep=", s.Keep...)
 	add("remove-body", "--remove-body=", s.Remove...)
+	add("globals", "--globals=", s.Globals)
+	add("initial-global", "--initial-global=", s.Initial...)
 	add("enforce-contract", "--enforce-contract=", s.Enforce...)
 	add("replace-call-with-contract", "--replace-call-with-contract=", s.Replace...)
 	add("flags", "", s.Flags...)
@@ -73,7 +77,7 @@ func (s *settings) options() []Option {
 // all, but for properties, which replace them as single values do.
 func (s settings) over(all settings) settings {
 	for _, v := range []struct{ own, all *string }{
-		{&s.DataModel, &all.DataModel}, {&s.Undefined, &all.Undefined}, {&s.Timeout, &all.Timeout},
+		{&s.DataModel, &all.DataModel}, {&s.Undefined, &all.Undefined}, {&s.Globals, &all.Globals}, {&s.Timeout, &all.Timeout},
 		{&s.Memory, &all.Memory}, {&s.Expected, &all.Expected},
 	} {
 		if *v.own == "" {
@@ -88,7 +92,7 @@ func (s settings) over(all settings) settings {
 	}
 	for _, l := range []struct{ own, all *[]string }{
 		{&s.Files, &all.Files}, {&s.Stub, &all.Stub}, {&s.Keep, &all.Keep}, {&s.Assume, &all.Assume}, {&s.Defines, &all.Defines}, {&s.Includes, &all.Includes},
-		{&s.Remove, &all.Remove}, {&s.Enforce, &all.Enforce}, {&s.Replace, &all.Replace}, {&s.Flags, &all.Flags},
+		{&s.Remove, &all.Remove}, {&s.Initial, &all.Initial}, {&s.Enforce, &all.Enforce}, {&s.Replace, &all.Replace}, {&s.Flags, &all.Flags},
 	} {
 		*l.own = slices.Concat(*l.all, *l.own)
 	}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,6 +25,8 @@ type Proof struct {
 	Defines    []string
 	Includes   []string
 	Remove     []string
+	Globals    string   // "any" or ""
+	Initial    []string // variables that have their initial values all the same
 	Enforce    []string
 	Replace    []string
 	Flags      []string
@@ -59,7 +62,7 @@ func Read(dir, root string) (*Import, error) {
 			return nil
 		}
 		text, err := os.ReadFile(path)
-		if err != nil || !strings.Contains(string(text), "HARNESS_") {
+		if err != nil || !names.Match(text) {
 			return err // no proof
 		}
 		name, err := filepath.Rel(dir, filepath.Dir(path))
@@ -81,6 +84,9 @@ func Read(dir, root string) (*Import, error) {
 	return all, err
 }
 
+// names finds what names the harness of a proof; the kit's first versions have ENTRY.
+var names = regexp.MustCompile(`HARNESS_|(?m:^ *ENTRY *[:?]?=)`)
+
 // proof reads the proof of a directory.
 func (all *Import) proof(dir, root string) (*Proof, error) {
 	m, err := readMakefile(dir)
@@ -98,14 +104,8 @@ func (all *Import) proof(dir, root string) (*Proof, error) {
 			return nil, err
 		}
 	}
-	if p.Entry, err = m.value("HARNESS_ENTRY"); err != nil {
-		return nil, err
-	}
-	p.Entry = cmp.Or(p.Entry, "harness")
-	if p.Stubs, err = m.sources(root, "PROOF_SOURCES", "HARNESS_FILE"); err != nil {
-		return nil, err
-	}
-	if p.Files, err = m.sources(root, "PROJECT_SOURCES"); err != nil {
+	p.Remove = slices.DeleteFunc(p.Remove, func(word string) bool { return word == "--remove-function-body" })
+	if err := p.harness(m, root); err != nil {
 		return nil, err
 	}
 	p.Files = slices.DeleteFunc(p.Files, func(f string) bool { return slices.Contains(p.Stubs, f) })
@@ -122,6 +122,27 @@ func (all *Import) proof(dir, root string) (*Proof, error) {
 		p.Expected = "false"
 	}
 	return p, all.check(p, m)
+}
+
+// harness takes over the entry function, and the files of the proof and of the project.
+func (p *Proof) harness(m *makefile, root string) (err error) {
+	if p.Entry, err = m.value("HARNESS_ENTRY"); err == nil && p.Entry == "" {
+		p.Entry, err = m.value("ENTRY")
+	}
+	if err != nil {
+		return err
+	}
+	p.Entry = cmp.Or(p.Entry, "harness")
+	if p.Stubs, err = m.sources(root, "PROOF_SOURCES", "HARNESS_FILE", "ENTRY"); err != nil {
+		return err
+	}
+	further, err := m.sources(root, "ABSTRACTIONS")
+	if err != nil {
+		return err
+	}
+	p.Stubs = append(p.Stubs, further...)
+	p.Files, err = m.sources(root, "PROJECT_SOURCES", "DEPENDENCIES")
+	return err
 }
 
 // sources are the files that the first of some variables with a value names.
@@ -162,7 +183,7 @@ func relative(root, path string) string {
 // compile takes over how the files are compiled.
 func (p *Proof) compile(m *makefile, root string) error {
 	var words []string
-	for _, name := range []string{"COMPILE_FLAGS", "INCLUDES", "DEFINES"} {
+	for _, name := range []string{"COMPILE_FLAGS", "INCLUDES", "INC", "DEFINES"} {
 		list, err := m.words(name)
 		if err != nil {
 			return err
@@ -245,12 +266,27 @@ func (all *Import) check(p *Proof, m *makefile) error {
 	if slices.Contains(given, "--malloc-may-fail") {
 		p.Flags = append(p.Flags, "--malloc-may-fail")
 	}
-	for _, flag := range given {
+	for i, flag := range given {
+		switch {
+		case flag == "--nondet-static":
+			p.Globals = "any"
+		case flag == "--nondet-static-exclude" && i+1 < len(given):
+			p.Globals, p.Initial = "any", append(p.Initial, nameOf(given[i+1]))
+		}
 		if note := others[flag]; note != "" && !slices.Contains(all.Notes, flag+": "+note) {
 			all.Notes = append(all.Notes, flag+": "+note)
 		}
 	}
 	return nil
+}
+
+// nameOf is how tav calls a static variable that CBMC has as file.c:x or f::1::x.
+func nameOf(variable string) string {
+	last := variable[strings.LastIndex(variable, ":")+1:]
+	if f, _, local := strings.Cut(variable, "::"); local {
+		return f + "." + last
+	}
+	return last
 }
 
 // others are CBMC's flags that change what a proof says, and what becomes of them.
@@ -263,5 +299,4 @@ var others = map[string]string{
 	"--undefined-shift-check":   "checked as far as no-overflow does",
 	"--pointer-overflow-check":  "not checked before the pointer is used",
 	"--enum-range-check":        "not checked",
-	"--nondet-static":           "not done: static variables have their initial values",
 }

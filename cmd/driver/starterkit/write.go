@@ -20,7 +20,7 @@ type setting struct {
 func (p *Proof) settings() []setting {
 	return []setting{
 		{"files", "", p.Files}, {"stub", "", p.Stubs}, {"entry", p.Entry, nil}, {"properties", "", p.Properties}, {"data-model", p.DataModel, nil},
-		{"defines", "", p.Defines}, {"includes", "", p.Includes}, {"remove-body", "", p.Remove},
+		{"defines", "", p.Defines}, {"includes", "", p.Includes}, {"remove-body", "", p.Remove}, {"globals", p.Globals, nil}, {"initial-global", "", p.Initial},
 		{"enforce-contract", "", p.Enforce}, {"replace-call-with-contract", "", p.Replace}, {"flags", "", p.Flags},
 		{"expected", p.Expected, nil},
 	}
