@@ -24,18 +24,19 @@ const checkName = "check"
 
 // checkFlags are the flags of tav check that do not concern the engine.
 type checkFlags struct {
-	properties []string // arguments of --property
-	timeout    time.Duration
-	memory     memorySize
-	jobs       int
-	unwind     iterations
-	noExplain  bool
-	report     reportFlags
-	witness    string // a file
-	modelGiven bool   // --data-model is there
-	fix        fixFlags
-	function   string // that is called with any arguments; "": the program is checked
-	harness    harness.Options
+	properties   []string // arguments of --property
+	timeout      time.Duration
+	memory       memorySize
+	jobs         int
+	unwind       iterations
+	noExplain    bool
+	report       reportFlags
+	witness      string // a file
+	modelGiven   bool   // --data-model is there
+	fix          fixFlags
+	eachFunction bool   // all functions are checked
+	function     string // that is called with any arguments; "": the program is checked
+	harness      harness.Options
 }
 
 func checkCommand() *cobra.Command { return checking(&Config{}, &checkFlags{}) }
@@ -72,6 +73,9 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 				config.Witness = &options
 			}
 			flags.modelGiven = c.Flags().Changed("data-model")
+			if flags.eachFunction {
+				return exit(config.eachFunction(*flags, argumentsOf(checkName)))
+			}
 			return exit(check(*config, *flags))
 		},
 	}
@@ -79,6 +83,7 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 	f := c.Flags()
 	f.StringArrayVar(&flags.properties, "property", nil, "property to check: a .prp file, a `name`, or all; may be repeated (default "+defaultProperty+")")
 	f.StringVar(&flags.function, "function", "", "check this `function` with any arguments, as tav harness writes them (default property: all)")
+	f.BoolVar(&flags.eachFunction, eachFunctionFlag, false, "check each function that the files define with any arguments, and show a table")
 	harnessFlags(f, &flags.harness)
 	f.DurationVar(&flags.timeout, "timeout", 0, "wall time, such as 60s or 2m, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")

@@ -84,14 +84,19 @@ type writtenHarness struct {
 	without  []string     // arguments that it leaves out
 }
 
+// unitOptions are the options to compile a program for what its functions are.
+func unitOptions(p report.Program) frontend.Options {
+	o := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags, Stubs: p.Stubs, Keep: p.Keep}
+	if p.DataModel == cfg.ILP32 {
+		o.DataModel = frontend.ILP32
+	}
+	return o
+}
+
 // harnessOf writes the harness of a function of a program.
 func harnessOf(ctx context.Context, p report.Program, function string, o harness.Options, include func(string) string) (h writtenHarness, err error) {
 	o.MaxSize, o.Globals = cmp.Or(p.MaxSize, harnessSize), p.Globals == report.AnyGlobals
-	fo := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags, Stubs: p.Stubs, Keep: p.Keep}
-	if p.DataModel == cfg.ILP32 {
-		fo.DataModel = frontend.ILP32
-	}
-	unit, err := frontend.Compile(ctx, p.Files, fo)
+	unit, err := frontend.Compile(ctx, p.Files, unitOptions(p))
 	if err != nil {
 		return h, err
 	}

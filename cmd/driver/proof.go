@@ -13,7 +13,6 @@ import (
 	"strings"
 	"sync"
 
-	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/cmd/driver/project"
 	"tav/cmd/driver/proofs"
@@ -154,11 +153,7 @@ func readAll(ctx context.Context, list []proof, jobs int) {
 
 // identify sets the key of a proof: a hash of all that its answer depends on.
 func (p *proof) identify(ctx context.Context, self string) {
-	fo := frontend.Options{Std: p.program.Std, Cflags: p.program.Flags, FileFlags: p.program.FileFlags}
-	if p.program.DataModel == cfg.ILP32 {
-		fo.DataModel = frontend.ILP32
-	}
-	texts, err := frontend.Preprocess(ctx, p.program.Files, fo)
+	texts, err := frontend.Preprocess(ctx, p.program.Files, unitOptions(p.program))
 	if err != nil || self == "" {
 		return
 	}

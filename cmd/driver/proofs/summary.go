@@ -1,6 +1,7 @@
 package proofs
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -69,6 +70,7 @@ func (r Row) Remark() string {
 
 // A Summary is all that came out.
 type Summary struct {
+	Kind        string // of what the rows are; "": proofs
 	Rows        []Row
 	Interrupted bool
 }
@@ -76,7 +78,7 @@ type Summary struct {
 // Table writes a line for each proof, and one that counts them.
 func (s Summary) Table(out io.Writer) {
 	w := tabwriter.NewWriter(out, 0, 8, 2, ' ', 0)
-	fmt.Fprintln(w, "proof\tanswer\ttime\t")
+	fmt.Fprintf(w, "%s\tanswer\ttime\t\n", s.kind())
 	kept := 0
 	for _, r := range s.Rows {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, shortened(r.Answer()), r.Time(), r.Remark())
@@ -91,18 +93,21 @@ func (s Summary) Table(out io.Writer) {
 			parts = append(parts, fmt.Sprintf("%d %s", n, v))
 		}
 	}
-	fmt.Fprintf(out, "\n%s: %s", number(len(s.Rows)), strings.Join(parts, ", "))
+	fmt.Fprintf(out, "\n%s: %s", s.number(), strings.Join(parts, ", "))
 	if kept > 0 {
 		fmt.Fprintf(out, "; %d unchanged", kept)
 	}
 	fmt.Fprintln(out)
 }
 
-func number(proofs int) string {
-	if proofs == 1 {
-		return "1 proof"
+func (s Summary) kind() string { return cmp.Or(s.Kind, "proof") }
+
+// number says how many rows there are.
+func (s Summary) number() string {
+	if len(s.Rows) == 1 {
+		return "1 " + s.kind()
 	}
-	return fmt.Sprintf("%d proofs", proofs)
+	return fmt.Sprintf("%d %ss", len(s.Rows), s.kind())
 }
 
 func shortened(answer string) string {
@@ -123,7 +128,7 @@ func (s Summary) count(counts func(Row) bool) (n int) {
 
 // Answer is what the RESULT line says of all.
 func (s Summary) Answer() string {
-	all := number(len(s.Rows))
+	all := s.number()
 	failed, open := s.count(Row.Failed), s.count(func(r Row) bool { return r.Verdict() == report.Unknown })
 	switch {
 	case failed > 0:
