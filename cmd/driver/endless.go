@@ -16,40 +16,49 @@ import (
 	"tav/svcomp/export"
 )
 
-// endless runs the program, on corner and random inputs, in the form in which
-// whatever C leaves undefined ends a run: overflow, accesses, what the library
-// reads. A run that goes round (interp.Cycle) is a counterexample to
-// termination. Nil: none does.
-func (v *verification) endless(ctx context.Context) (*decision, error) {
-	defer v.stats.time("Engines", process.SampleRuns)()
+// strict is the program in the form in which whatever C leaves undefined ends a run: overflow, accesses, what the library
+// reads. Nil: this form of it has no model.
+func (v *verification) strict(ctx context.Context) (*loaded, error) {
 	strict := v.Config
 	strict.Properties = []cfg.Property{cfg.Termination, cfg.NoOverflow, cfg.ValidDeref}
 	l, err := load(ctx, strict, func(string) {}, &stats{})
 	if err != nil {
-		return nil, ctx.Err() // the program itself was loaded: this form of it has no model
+		return nil, ctx.Err() // the program itself was loaded
 	}
+	return l, nil
+}
+
+// endless runs the strict form of the program, on corner and random inputs. A run that goes round
+// (interp.Cycle) is a counterexample to termination. Nil: none does; then runs that went on for long.
+func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*longRun, error) {
+	if l == nil {
+		return nil, nil, nil
+	}
+	defer v.stats.time("Engines", process.SampleRuns)()
 	v.Enter("sample")
 	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
 	if !ok {
-		return nil, nil
+		return nil, nil, nil
 	}
 	defer end()
 	machine, err := interp.New(l.program)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	limited, cancel := limits.Timeout(ctx, endlessTime, "time of endless runs")
 	defer cancel()
 	inputs, random := (&interp.Script{}).Play(), interp.NewRandom(l.program, 0)
 	effort := 0
+	var long []*longRun
 	for try := uint64(0); effort < endlessEffort && limited.Err() == nil; try++ {
 		steps := endlessSteps
 		if try%endlessLong == 0 {
 			steps = sampleSteps
 		}
-		cycle, run, err := machine.Repeat(limited, inputs, steps)
+		recorder := &interp.Recorder{From: inputs}
+		cycle, run, err := machine.Repeat(limited, recorder, steps)
 		if err != nil {
-			return nil, ctx.Err() // the time is over, or an input has no value
+			return nil, long, ctx.Err() // the time is over, or an input has no value
 		}
 		if cycle != nil {
 			for n := endlessLeast; n < cycle.Stem+cycle.Round; n *= 2 { // sooner
@@ -66,17 +75,25 @@ func (v *verification) endless(ctx context.Context) (*decision, error) {
 				cycle, round, stays = e, run, same
 			}
 			if err == nil && !depends(l, round) {
-				return v.goesRound(ctx, l, cycle, round, stays)
+				d, err := v.goesRound(ctx, l, cycle, round, stays, true)
+				return d, nil, err
 			}
 		}
+		if steps == sampleSteps && run.Kind == interp.Limit && len(long) < recurrentRuns {
+			more, err := longRuns(limited, l.program, recorder.Script)
+			if err != nil {
+				return nil, long, ctx.Err()
+			}
+			long = append(long, more...)
+		}
 		if run.Inputs == 0 { // all runs are the same
-			return nil, nil
+			return nil, long, nil
 		}
 		effort += run.Count + runEffort
 		random.Seed(try)
 		inputs = random
 	}
-	return nil, ctx.Err()
+	return nil, long, ctx.Err()
 }
 
 // depends reports whether a run depends on what an undefined function does, or
@@ -91,8 +108,9 @@ func depends(l *loaded, run *interp.Outcome) bool {
 }
 
 // goesRound makes the outcome FALSE of a run that goes round, and runs it
-// natively under --check, with the inputs of the round again and again.
-func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change) (*decision, error) {
+// natively under --check, with the inputs of the round again and again. alike says that
+// all rounds take the same edges.
+func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change, alike bool) (*decision, error) {
 	o := v.outcome(process.SampleRuns)
 	o.Verdict, o.Property = report.False, cfg.Termination.String()
 	in := l.words()
@@ -111,13 +129,15 @@ func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle
 		return nil, err
 	}
 	o.Traces = []*report.Trace{trace}
-	v.explainEndless(ctx, l, c, run, stays, o, told)
+	if alike {
+		v.explainEndless(ctx, l, c, run, stays, o, told)
+	}
 	v.dump("harness.c", []byte(h.Text))
 	if v.Check {
 		v.Enter("check")
 		o = v.runNatively(ctx, h, o)
 	}
-	return &decision{Outcome: o, lasso: &export.Lasso{Program: l.program, Run: run, Stem: c.Stem, Stays: stays, At: c.At(run)}}, nil
+	return &decision{Outcome: o, lasso: &export.Lasso{Program: l.program, Run: run, Stem: c.Stem, Stays: stays, At: c.At(run), Alike: alike}}, nil
 }
 
 // explainEndless says why a run does not end, and what would end it.

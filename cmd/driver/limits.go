@@ -27,11 +27,21 @@ const (
 
 // Limits of the search for runs that do not end.
 const (
-	endlessTime   = time.Second // for all runs
-	endlessEffort = 3_000_000   // steps of all runs
-	endlessSteps  = 300         // of most runs: many loops are entered soon or not at all
-	endlessLong   = 8           // every so many runs one is of sampleSteps
-	endlessLeast  = 16          // steps of the shortest run in which a cycle that was found is looked for again
+	endlessTime   = 3 * time.Second // for all runs
+	endlessEffort = 3_000_000       // steps of all runs
+	endlessSteps  = 300             // of most runs: many loops are entered soon or not at all
+	endlessLong   = 8               // every so many runs one is of sampleSteps
+	endlessLeast  = 16              // steps of the shortest run in which a cycle that was found is looked for again
+)
+
+// Limits of the search for runs that are proved to stay in a loop.
+const (
+	recurrentRuns  = 12   // long runs that are asked about
+	recurrentLeast = 50   // rounds of a long run: of fewer it is not known yet which loop they are in
+	recurrentLater = 4    // of all rounds, so many parts: after the first one the loop may have got where it stays
+	recurrentStem  = 3000 // steps before the loop: more are a long program
+	recurrentShort = 0.01 // of the time that is left for each, before ranks are looked for
+	recurrentShare = 0.1  // the same, when there are none
 )
 
 // Limits of the search for ranks.

@@ -10,6 +10,7 @@ import (
 	"tav/cmd/driver/process"
 	"tav/explain/bounds"
 	"tav/explain/report"
+	"tav/solver"
 	"tav/solver/z3"
 	"tav/traceabs"
 	"tav/traceabs/certify"
@@ -21,6 +22,11 @@ import (
 type rankProof struct {
 	certify.Ranked
 	proof engine.Certificate
+}
+
+// A claim is what a program without an error shows of another one.
+type claim interface {
+	Check(ctx context.Context, b solver.Backend, limit time.Duration) error
 }
 
 // ranked decides TRUE: for the head of each loop a rank is guessed from its
@@ -51,7 +57,7 @@ func (v *verification) ranked(ctx context.Context) (*decision, error) {
 			if err != nil {
 				break
 			}
-			err = v.validated(ctx, r)
+			err = v.validated(ctx, p, &r.Ranked, r.proof)
 		}
 		o = rechecked(ctx, err, o)
 	}
@@ -85,17 +91,17 @@ func (v *verification) bounded(ctx context.Context, proofs []rankProof) (list []
 	return list
 }
 
-// validated says why a proof does not hold, nil if it does.
-func (v *verification) validated(ctx context.Context, r rankProof) error {
-	backend, err := z3.New(v.program.Terms)
+// validated says why a proof does not hold, nil if it does: the claim about a program of p's terms, and that this program has no error.
+func (v *verification) validated(ctx context.Context, p *cfg.Program, claim claim, proof engine.Certificate) error {
+	backend, err := z3.New(p.Terms)
 	if err != nil {
 		return err
 	}
 	defer backend.Close()
-	if err := r.Check(ctx, backend, recheck); err != nil {
+	if err := claim.Check(ctx, backend, recheck); err != nil {
 		return err
 	}
-	return r.proof.Validate(ctx, backend, recheck)
+	return proof.Validate(ctx, backend, recheck)
 }
 
 // rank looks for a rank of a head: one that falls in all samples is guessed, and what refutes it

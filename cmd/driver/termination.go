@@ -19,10 +19,21 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 		return a, err
 	}
 	if why := v.program.MayCycle(); why != "" {
-		if a, err := v.endless(ctx); a != nil || err != nil {
+		strict, err := v.strict(ctx)
+		if err != nil {
+			return nil, err
+		}
+		a, runs, err := v.endless(ctx, strict)
+		if a != nil || err != nil {
+			return a, err
+		}
+		if a, err := v.recurrent(ctx, strict, runs, recurrentShort); a != nil || err != nil {
 			return a, err
 		}
 		if a, err := v.ranked(ctx); a != nil || err != nil {
+			return a, err
+		}
+		if a, err := v.recurrent(ctx, strict, runs, recurrentShare); a != nil || err != nil {
 			return a, err
 		}
 		return &decision{Outcome: report.Undecided("no proof that %s ends", why)}, nil

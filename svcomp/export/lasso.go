@@ -17,6 +17,7 @@ type Lasso struct {
 	Run     *interp.Outcome // of the stem and one round, with its steps
 	Stem    int             // steps
 	Stays   []interp.Change // what every round begins with
+	Alike   bool            // all rounds take the same edges
 	At      cfg.Pos         // where the round begins
 }
 
@@ -51,6 +52,7 @@ func (x *exporter) lasso(l Lasso) (stem, round []passage) {
 		switch {
 		case p.step < l.Stem || p.step == l.Stem && p.Type == witness.Assumption: // inputs of the stem
 			stem = append(stem, p)
+		case !l.Alike:
 		case p.step >= stays.step && (len(round) == 0 || round[len(round)-1].step < stays.step):
 			round = append(round, stays, p)
 		default:
