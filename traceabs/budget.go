@@ -52,7 +52,7 @@ func Strategies() []Strategy {
 // parts are the shares that an engine lives on; nil: none of them.
 func (s *Strategy) parts(name string) []*float64 {
 	switch name {
-	case engine.BoundedSearch:
+	case engine.BoundedSearch, engine.AcceleratedLoops:
 		return []*float64{&s.Bounded}
 	case engine.Numeric:
 		return []*float64{&s.Numeric}
@@ -118,14 +118,14 @@ type turn struct {
 // first, whichever engine finds it easy; what the early goes cost is a small
 // part of the last one. An engine whose share is 0 has no go.
 var rounds = [][]turn{
-	{{engine: engine.Numeric, limit: 20 * ms}, {engine: engine.AbstractStates, limit: 20 * ms}, {engine: engine.BoundedSearch, limit: 20 * ms}, {engine: engine.HornClauses, limit: 20 * ms}},
-	{{engine: engine.Numeric, limit: 100 * ms}, {engine: engine.AbstractStates, limit: 100 * ms}, {engine: engine.BoundedSearch, limit: 100 * ms}, {engine: engine.HornClauses, limit: 100 * ms},
+	{{engine: engine.Numeric, limit: 20 * ms}, {engine: engine.AbstractStates, limit: 20 * ms}, {engine: engine.BoundedSearch, limit: 20 * ms}, {engine: engine.AcceleratedLoops, limit: 20 * ms}, {engine: engine.HornClauses, limit: 20 * ms}},
+	{{engine: engine.Numeric, limit: 100 * ms}, {engine: engine.AbstractStates, limit: 100 * ms}, {engine: engine.BoundedSearch, limit: 100 * ms}, {engine: engine.AcceleratedLoops, limit: 100 * ms}, {engine: engine.HornClauses, limit: 100 * ms},
 		{engine: engine.QuantifiedCandidates}, {engine: engine.QuantifiedClauses}, {engine: engine.Candidates, limit: 100 * ms}, {engine: engine.Induction, limit: 50 * ms}, {engine: engine.OrderedElements, limit: 800 * ms}},
-	{{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.AbstractStates, limit: 500 * ms}, {engine: engine.BoundedSearch, limit: 500 * ms}, {engine: engine.HornClauses, limit: 500 * ms},
+	{{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.AbstractStates, limit: 500 * ms}, {engine: engine.BoundedSearch, limit: 500 * ms}, {engine: engine.AcceleratedLoops, limit: 500 * ms}, {engine: engine.HornClauses, limit: 500 * ms},
 		{engine: engine.Candidates, limit: 500 * ms}, {engine: engine.Induction, limit: 250 * ms}, {engine: engine.OrderedElements, limit: 2500 * ms, times: 2}, {engine: engine.UnrolledLoops, limit: 500 * ms}, {engine: engine.LongRuns, limit: 1500 * ms}},
-	{{engine: engine.Numeric, limit: 2500 * ms}, {engine: engine.AbstractStates, limit: 2500 * ms}, {engine: engine.BoundedSearch, limit: 2500 * ms}, {engine: engine.HornClauses, limit: 2500 * ms},
+	{{engine: engine.Numeric, limit: 2500 * ms}, {engine: engine.AbstractStates, limit: 2500 * ms}, {engine: engine.BoundedSearch, limit: 2500 * ms}, {engine: engine.AcceleratedLoops, limit: 2500 * ms}, {engine: engine.HornClauses, limit: 2500 * ms},
 		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}, {engine: engine.Induction, limit: 1000 * ms}, {engine: engine.OrderedElements, times: 3}, {engine: engine.UnrolledLoops, limit: 5000 * ms}},
-	{{engine: engine.Numeric}, {engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.HornClauses}, {engine: engine.Candidates}, {engine: engine.Induction}, {engine: engine.UnrolledLoops}},
+	{{engine: engine.Numeric}, {engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.AcceleratedLoops}, {engine: engine.HornClauses}, {engine: engine.Candidates}, {engine: engine.Induction}, {engine: engine.UnrolledLoops}},
 }
 
 // rounds has the goes of all rounds; done says that the result is decided.

@@ -39,7 +39,11 @@ type Config struct {
 	// the early goes of the engines and the late ones. Where it finds one, the
 	// search ends, Unknown, with what is found as the result's Run. nil: there are
 	// no such runs.
-	Runs     func(ctx context.Context, limit time.Duration) (found any)
+	Runs func(ctx context.Context, limit time.Duration) (found any)
+	// Inputs runs the program on the inputs of a trace from which steps are left out, in which no values are
+	// read. Where that is an error the search ends, Unknown, with what is found as the result's Run; otherwise the
+	// error says why not. nil: loops are not accelerated.
+	Inputs   func(ctx context.Context, t *trace.ErrorTrace) (found any, err error)
 	Progress func(Progress)                       // may be nil
 	Open     func([]Obligation)                   // hears what proofs lack after longer goes of the engines; may be nil
 	Engine   func(name string)                    // hears which engine runs from now on, "" for none; may be nil
@@ -75,7 +79,7 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 		return r.conclude(ctx, r.unwind(ctx))
 	}
 	if r.result.Errors = c.Known; len(c.Known) == 0 {
-		if done, err := r.rounds(ctx); err != nil || done && !r.more() {
+		if done, err := r.rounds(ctx); err != nil || r.result.Run != nil || done && !r.more() {
 			return r.conclude(ctx, err)
 		}
 	}
@@ -187,6 +191,9 @@ func (c Config) newRefinement() (*refinement, error) {
 	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{}, annotation.Horn{}, &guess.Order{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}, &bounded.Induction{}, &unfoldings{}, &unrolledEngine{}} {
 		r.engines[e.Name()] = e
 	}
+	if c.Inputs != nil {
+		r.engines[engine.AcceleratedLoops] = &acceleratedEngine{inputs: c.Inputs}
+	}
 	if c.Runs != nil {
 		r.engines[engine.LongRuns] = longRunEngine{c.Runs}
 	}
@@ -202,6 +209,9 @@ func (r *refinement) close() {
 	r.engines[engine.Induction].(*bounded.Induction).Close()
 	r.engines[engine.UnfoldedCalls].(*unfoldings).Close()
 	r.engines[engine.UnrolledLoops].(*unrolledEngine).close()
+	if e, ok := r.engines[engine.AcceleratedLoops].(*acceleratedEngine); ok {
+		e.close()
+	}
 }
 
 // pick takes a shortest error trace that is left.

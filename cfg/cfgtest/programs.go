@@ -1,6 +1,8 @@
 package cfgtest
 
 import (
+	"math/big"
+	"slices"
 	"tav/cfg"
 	"tav/solver/term"
 )
@@ -167,14 +169,30 @@ func Locks(n int) *Builder {
 	return b
 }
 
-// ExplicitError searches all states of a program over globals of few bits.
+// ExplicitError searches all states of a program without calls over numbers of few bits; globals begin with any value,
+// the variables of the procedure with 0.
 func ExplicitError(p *cfg.Program) bool {
 	type state struct {
-		loc  *cfg.Loc
-		x, y uint64
+		loc    *cfg.Loc
+		values string // of the variables, a byte each
 	}
-	x, y := p.Globals[0], p.Globals[1]
-	m := p.Terms
+	vars := append(slices.Clone(p.Globals), p.Entry.Locals...)
+	at := map[*cfg.Var]int{}
+	states := []string{""}
+	for i, v := range vars {
+		at[v] = i
+		any := 1
+		if v.Global {
+			any = 1 << v.Term.Sort().Width
+		}
+		var longer []string
+		for _, s := range states {
+			for n := range any {
+				longer = append(longer, s+string([]byte{byte(n)}))
+			}
+		}
+		states = longer
+	}
 	seen := map[state]bool{}
 	var work []state
 	visit := func(s state) {
@@ -183,8 +201,8 @@ func ExplicitError(p *cfg.Program) bool {
 			work = append(work, s)
 		}
 	}
-	for v := uint64(0); v < 64; v++ {
-		visit(state{p.Entry.Entry, v & 7, v >> 3})
+	for _, s := range states {
+		visit(state{p.Entry.Entry, s})
 	}
 	for len(work) > 0 {
 		s := work[len(work)-1]
@@ -192,29 +210,34 @@ func ExplicitError(p *cfg.Program) bool {
 		if s.loc.Kind == cfg.Error {
 			return true
 		}
-		sub := map[*term.Term]*term.Term{x.Term: m.BVUint(3, s.x), y.Term: m.BVUint(3, s.y)}
-		for _, e := range s.loc.Out {
-			next := state{e.To, s.x, s.y}
-			set := func(v *cfg.Var, n uint64) {
-				if v == x {
-					next.x = n
-				} else {
-					next.y = n
-				}
+		value := func(t *term.Term) (term.Value, error) {
+			i := slices.IndexFunc(vars, func(v *cfg.Var) bool { return v.Term == t })
+			return term.BVValue(t.Sort().Width, big.NewInt(int64(s.values[i]))), nil
+		}
+		eval := func(t *term.Term) term.Value {
+			v, err := term.Eval(t, value)
+			if err != nil {
+				panic(err)
 			}
+			return v
+		}
+		for _, e := range s.loc.Out {
+			next := []byte(s.values)
 			switch a := e.Action.(type) {
 			case *cfg.Assume:
-				if m.Substitute(a.Cond, sub).IsTrue() {
-					visit(next)
+				if eval(a.Cond).Bool() {
+					visit(state{e.To, s.values})
 				}
 			case *cfg.Assign:
-				n, _ := m.Substitute(a.Src[0], sub).Uint64()
-				set(a.Dst[0], n)
-				visit(next)
+				for i, v := range a.Dst {
+					n, _ := eval(a.Src[i]).Uint64()
+					next[at[v]] = byte(n)
+				}
+				visit(state{e.To, string(next)})
 			case *cfg.Havoc:
-				for n := uint64(0); n < 8; n++ {
-					set(a.Dst[0], n)
-					visit(next)
+				for n := range 1 << a.Dst[0].Term.Sort().Width {
+					next[at[a.Dst[0]]] = byte(n)
+					visit(state{e.To, string(next)})
 				}
 			}
 		}

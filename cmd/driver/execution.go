@@ -1,7 +1,9 @@
 package driver
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 	"slices"
 	"time"
@@ -12,6 +14,7 @@ import (
 	"tav/explain/words"
 	"tav/solver/limits"
 	"tav/traceabs/certify"
+	"tav/traceabs/trace"
 )
 
 // readsNothing says that a run asked for no value, so far.
@@ -154,6 +157,25 @@ func (v *verification) execution(ctx context.Context, limit time.Duration) (*dec
 		return v.onlyExecution(ctx, recorder, run)
 	}
 	return nil, nil
+}
+
+// inputs runs the program on the inputs of a trace that leaves steps out: a *decision.
+func (v *verification) inputs(ctx context.Context, t *trace.ErrorTrace) (found any, err error) {
+	limited, cancel := limits.Timeout(ctx, inputsTime, "time of a run on the inputs of an accelerated trace")
+	defer cancel()
+	script := scriptOf(t)
+	run, err := interp.Replay(limited, v.program, script, interp.Options{})
+	if err == nil {
+		err = notConfirmed(run)
+	}
+	if err != nil {
+		return nil, err
+	}
+	d, err := v.reached(ctx, script, run)
+	if err != nil || d == nil {
+		return nil, cmp.Or(err, errors.New("counterexample not confirmed"))
+	}
+	return d, nil
 }
 
 // reached makes the outcome FALSE of an execution that reached the error. It is

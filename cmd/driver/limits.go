@@ -64,6 +64,7 @@ const (
 	onlyShare  = 0.5              // of the time left for these; then the only execution again, from its start
 	longShare  = 0.8              // of the time for engines where sample runs did not end; then long runs
 	longTime   = 10 * time.Second // for long runs at most
+	inputsTime = 5 * time.Second  // of one on inputs that bounded search found, over rounds of loops that it did not take
 	firstLong  = 1_000_000        // steps of the first long run
 	longGrowth = 4                // times as many steps of the next length of long runs
 )

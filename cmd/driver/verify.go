@@ -138,6 +138,7 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 		Backend:  v.Backend(seeded{backend, v.Seed}),
 		Confirm:  v.confirm,
 		Runs:     v.early(),
+		Inputs:   v.inputs,
 		Progress: v.Iteration,
 		Open:     v.open,
 		Engine:   func(name string) { v.Step(process.Step{Engine: name}) },
@@ -240,6 +241,8 @@ func summary(c engine.Certificate) *report.Proof {
 	case *bounded.KInduction:
 		s.Induction, s.Locations = p.Rounds, len(p.Predicates())
 	case *traceabs.RoundsProof:
+		s = summary(p.Certificate)
+	case *traceabs.AcceleratedProof:
 		s = summary(p.Certificate)
 	case *traceabs.StackProof:
 		s = summary(p.Certificate)

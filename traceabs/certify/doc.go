@@ -20,6 +20,8 @@
 //	automata.go    Floyd-Hoare automata: the triples; coverage.go: no path is left,
 //	               product.go
 //	unfolding.go   a program without calls stands for one with calls
+//	unrolled.go, accelerated.go
+//	               one with copies of rounds, or jumps over rounds, for one without
 //	execution.go   a program that has one execution
 //	heads.go       locations that every endless execution comes to again and again
 //	ranked.go      a program without errors shows that a rank falls there

@@ -27,8 +27,8 @@ func newSpace(prog *cfg.Program) *space {
 
 // live gives, by location, the variables (bits by index) whose values there may
 // matter: edges from it on read them, or what is claimed at locations does.
-// It is the least solution of: at e.From matter those that e reads, and those that
-// matter at e.To and are not assigned by e.
+// It is the least solution of: at e.From matter those of which e's condition is, or what it assigns to one that
+// matters at e.To, and those that matter at e.To and are not assigned by e.
 func (s *space) live(prog *cfg.Program, useful []bool, claims map[*cfg.Loc][]*term.Term) []*big.Int {
 	live := make([]*big.Int, prog.NumLocs())
 	var work []*cfg.Loc
@@ -69,7 +69,11 @@ func (s *space) before(a cfg.Action, after *big.Int) *big.Int {
 		s.add(set, a.Known(s.terms))
 	case *cfg.Assign:
 		kill(a.Dst)
-		s.add(set, a.Src...)
+		for k, v := range a.Dst {
+			if i, ok := s.index[v.Term]; !ok || after.Bit(i) == 1 {
+				s.add(set, a.Src[k])
+			}
+		}
 	case *cfg.Havoc:
 		kill(a.Dst)
 	}

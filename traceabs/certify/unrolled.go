@@ -32,7 +32,7 @@ func (u *Unrolled) Check() error {
 			return refuted("unrolling: %v is accepting", l.Pos)
 		}
 		for _, e := range l.Out {
-			if !slices.ContainsFunc(to.Out, func(f *cfg.Edge) bool { return u.stands(f, e) }) {
+			if !slices.ContainsFunc(to.Out, func(f *cfg.Edge) bool { return stands(f, e, u.Origin) }) {
 				return refuted("unrolling: the edge at %v is there", e.Pos)
 			}
 		}
@@ -41,7 +41,7 @@ func (u *Unrolled) Check() error {
 }
 
 // stands reports that whenever e is taken f can be taken as well, to what stands for its target.
-func (u *Unrolled) stands(f, e *cfg.Edge) bool {
+func stands(f, e *cfg.Edge, origin func(*cfg.Loc) *cfg.Loc) bool {
 	if e.Kind != cfg.Internal || f.Kind != cfg.Internal {
 		return false
 	}
@@ -50,5 +50,5 @@ func (u *Unrolled) stands(f, e *cfg.Edge) bool {
 		b, assumes := e.Action.(*cfg.Assume)
 		return ok && (a.Cond.IsTrue() || assumes && a.Cond == b.Cond)
 	}
-	return f.Action == e.Action && u.Origin(f.To) == e.To
+	return f.Action == e.Action && origin(f.To) == e.To
 }

@@ -12,6 +12,7 @@ const (
 	Numeric              = "numeric facts"
 	Induction            = "k-induction"
 	UnrolledLoops        = "unrolled loops"
+	AcceleratedLoops     = "accelerated loops"
 	UnfoldedCalls        = "unfolded calls"
 	LongRuns             = "long runs"
 	TraceAbstraction     = "trace abstraction"
