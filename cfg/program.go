@@ -69,7 +69,7 @@ type Program struct {
 	Globals   []*Var           // variables that every procedure sees: scalars, memory regions, bookkeeping of the heap
 	Objects   []*Object        // static objects in order of their ids (id of Objects[i] is Objects[i].ID)
 	Regions   []*Region        // memory, for display and the interpreter
-	Arrays    bool             // some regions are arrays in structs
+	Arrays    bool             // some regions are arrays in structs, or elements in bytes
 	Sources   []*Source        // the files that positions speak of
 	Assumed   []Assumed        // effects that the model assumes, one entry an external function
 	Doubts    []Doubt          // calls that may do more than the model lets them: no proof counts
@@ -265,6 +265,7 @@ type Loc struct {
 	Loop     bool // the head of a loop
 	Called   bool // of an unfolding: a call begins here
 	Outside  bool // Unsupported: the program leaves an array there, though not its object, which C leaves undefined
+	Bytes    bool // Unsupported: unless memory is laid out as bytes (lower.Options.Flat)
 	Atomic   bool // other threads wait while one stands here
 }
 

@@ -9,8 +9,8 @@ func (c *checker) kind(x *Loc) {
 	switch {
 	case x.Kind != Plain && len(x.Out) > 0:
 		c.fail("location %d: execution goes on", x.ID)
-	case x.Outside && x.Kind != Unsupported:
-		c.fail("location %d: outside of an array, but not unsupported", x.ID)
+	case (x.Outside || x.Bytes) && x.Kind != Unsupported:
+		c.fail("location %d: outside of an array or the layout, but not unsupported", x.ID)
 	case x.Kind != Plain && x.Reason == "":
 		c.fail("location %d ends executions without a reason", x.ID)
 	case x.Kind == Plain && x.Reason != "":

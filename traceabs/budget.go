@@ -213,7 +213,7 @@ func (r *refinement) loopTurn(ctx context.Context, limit time.Duration) (done bo
 		return true, err
 	case part.Err() != nil:
 		return false, nil
-	case err == nil && r.result.Reason != nil && !r.outside():
+	case err == nil && r.result.Reason != nil && !r.otherLayout():
 		err = r.deeper(ctx)
 	}
 	return true, err

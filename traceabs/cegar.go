@@ -83,7 +83,7 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 			return r.conclude(ctx, err)
 		}
 	}
-	if r.outside() {
+	if r.otherLayout() {
 		return r.conclude(ctx, nil)
 	}
 	part, cancel := r.loopTime(ctx)
@@ -283,14 +283,14 @@ func (r *refinement) generalize(ctx context.Context, a abstraction, t *trace.Err
 func (r *refinement) leave(t trace.Trace) {
 	r.covered = hoare.EndsAt{Target: t.Target()}
 	r.result.open(&cfg.LeftError{Loc: t.Target()})
-	r.done = r.outside()
+	r.done = r.otherLayout()
 }
 
-// outside reports that the program leaves an array before it comes to an error: then the
-// layout of its memory is not the right one to look on with.
-func (r *refinement) outside() bool {
+// otherLayout reports that the program leaves an array, or elements of bytes, before it comes to an
+// error: then the layout of its memory is not the right one to look on with.
+func (r *refinement) otherLayout() bool {
 	var left *cfg.LeftError
-	return len(r.result.Errors) == 0 && errors.As(r.result.Reason, &left) && left.Outside
+	return len(r.result.Errors) == 0 && errors.As(r.result.Reason, &left) && (left.Outside || left.Bytes)
 }
 
 // setAside subtracts one trace without an argument; TRUE is impossible then.

@@ -72,6 +72,7 @@ var intrinsicEffects = []struct {
 var callsInWords = []struct{ prefix, words string }{
 	{"llvm.va_", "reading variable arguments (va_start)"},
 	{TagFits, "a tag of an address that has other bits than the lowest two"},
+	{ElementsFit, "a number of bytes that is none of whole elements"},
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
 	{ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
@@ -167,7 +168,7 @@ func namedEffect(f *ir.Func) Effect {
 		return MemcpyEffect
 	case name == LoopSwap:
 		return SwapEffect
-	case name == TagFits:
+	case name == TagFits, name == ElementsFit:
 		return LimitEffect
 	case name == LibraryObject:
 		return StreamEffect

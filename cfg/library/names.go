@@ -43,6 +43,9 @@ const (
 	// TagFits is the function that is told whether a tag fits into the low bits of an
 	// address.
 	TagFits = ModelPrefix + "tag_fits"
+	// ElementsFit is the function that is told whether indices of elements count the bytes
+	// of address arithmetic.
+	ElementsFit = ModelPrefix + "elements_fit"
 )
 
 // NondetPrefix begins the names of the functions that give the program its inputs;

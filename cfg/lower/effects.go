@@ -56,7 +56,9 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		}
 	case library.LimitEffect:
 		if cond, ok := ef.truth(x, pos); ok {
-			ef.fork(ef.m.Not(cond), library.CallInWords(f.Name()), pos)
+			if end := ef.fork(ef.m.Not(cond), library.CallInWords(f.Name()), pos); end != nil {
+				end.Bytes = f.Name() == library.ElementsFit
+			}
 		}
 	case library.ExitEffect:
 		ef.heap.checkLeaks(true, pos)

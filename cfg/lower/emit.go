@@ -155,16 +155,17 @@ func (em *emitter) demand(p cfg.Property, ok *term.Term, op *cfg.Operation, what
 	}
 }
 
-// fork ends the executions in which cond holds as unsupported.
-func (em *emitter) fork(cond *term.Term, what string, pos cfg.Pos) {
+// fork ends the executions in which cond holds as unsupported; the result is where, nil: nowhere.
+func (em *emitter) fork(cond *term.Term, what string, pos cfg.Pos) (end *cfg.Loc) {
 	if cond.IsFalse() || em.cur == nil {
-		return
+		return nil
 	}
 	from := em.cur
 	em.emit(&cfg.Assume{Cond: cond}, pos)
-	em.unsupported(what, pos)
+	end = em.unsupported(what, pos)
 	em.cur = from
 	em.emit(&cfg.Assume{Cond: em.m.Not(cond)}, pos)
+	return end
 }
 
 // use reports whether all values can be expressed; otherwise the path ends as

@@ -34,13 +34,7 @@ func leaveArrays(f *ir.Func, d *llvm.DataLayout) {
 // widenTargets makes the arguments of a memory function pointers to what the call is
 // on; the result are the instructions that compute them.
 func widenTargets(x *ir.InstCall, d *llvm.DataLayout) (insts []ir.Instruction) {
-	f := llvm.DirectCallee(x.Callee)
-	if f == nil || len(x.Args) < 3 {
-		return nil
-	}
-	switch name, _, _ := strings.Cut(strings.TrimPrefix(f.Name(), "llvm."), "."); name {
-	case "memset", "memcpy", "memmove", "memcmp":
-	default:
+	if !memoryFunction(x) {
 		return nil
 	}
 	n, ok := llvm.ConstantInt(x.Args[2])
@@ -55,6 +49,19 @@ func widenTargets(x *ir.InstCall, d *llvm.DataLayout) (insts []ir.Instruction) {
 		}
 	}
 	return insts
+}
+
+// memoryFunction reports whether a call is of a function on so many bytes as its third argument says.
+func memoryFunction(x *ir.InstCall) bool {
+	f := llvm.DirectCallee(x.Callee)
+	if f == nil || len(x.Args) < 3 {
+		return false
+	}
+	switch name, _, _ := strings.Cut(strings.TrimPrefix(f.Name(), "llvm."), "."); name {
+	case "memset", "memcpy", "memmove", "memcmp":
+		return true
+	}
+	return false
 }
 
 // outgrown finds where n bytes from v are if v points into an array that has fewer.

@@ -12,12 +12,13 @@ type Prepared struct {
 	Start       *ir.Func       // the function at which the program starts
 	Unsupported string         // what it does before that is unsupported; "": nothing
 	Threads     []*Thread      // that it may start
+	Elements    bool           // memory of bytes has elements: where it is not flat, it is another one
 	Weak        ir.Instruction // where there are threads: an atomic operation that is not sequentially consistent; nil: none is
 }
 
 // PrepareModule rewrites a module. A call that creates threads again and again has so many
-// instances at a time.
-func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instances int) *Prepared {
+// instances at a time; flat: memory of bytes has no elements.
+func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instances int, flat bool) *Prepared {
 	p := &Prepared{Threads: spawn(m, entry, instances, layout)}
 	if p.Threads != nil {
 		p.Weak = weakest(m)
@@ -37,6 +38,12 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instan
 		spreadTags(f, layout)
 	}
 	recoverPointers(m, entry, layout)
+	if !flat {
+		x := &indexer{layout, m, newSizes(m, entry, layout)}
+		for _, f := range m.Funcs {
+			p.Elements = x.rewrite(f) || p.Elements
+		}
+	}
 	return p
 }
 

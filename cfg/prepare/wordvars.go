@@ -34,9 +34,10 @@ type parameter struct {
 	index int
 }
 
-// words are the places of integers as wide as a pointer.
+// words are the places of integers of some types.
 type words struct {
 	*llvm.DataLayout
+	isWord func(types.Type) bool
 	stored map[any][]value.Value // by place, what is put there
 	odd    map[any]bool          // places that stay as they are
 	params map[value.Value]any   // the places of parameters
@@ -66,9 +67,28 @@ func recoverPointers(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) {
 	}
 }
 
-// wordsOf finds the places of a module, and chooses some.
+// wordsOf finds the places of integers as wide as a pointer, and chooses some.
 func wordsOf(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) (w *words, used map[any]bool) {
-	w = &words{d, map[any][]value.Value{}, map[any]bool{}, map[value.Value]any{}, llvm.AddressTaken(m), entry}
+	w = newWords(m, entry, d, func(t types.Type) bool {
+		i, ok := t.(*types.IntType)
+		return ok && int64(i.BitSize) == 8*d.Ptr
+	})
+	var casts []value.Value
+	for _, f := range m.Funcs {
+		for _, b := range f.Blocks {
+			for _, inst := range b.Insts {
+				if x, ok := inst.(*ir.InstIntToPtr); ok {
+					casts = append(casts, x.From)
+				}
+			}
+		}
+	}
+	return w, w.choose(casts)
+}
+
+// newWords finds the places of a module, and what is put there.
+func newWords(m *ir.Module, entry *ir.Func, d *llvm.DataLayout, isWord func(types.Type) bool) *words {
+	w := &words{d, isWord, map[any][]value.Value{}, map[any]bool{}, map[value.Value]any{}, llvm.AddressTaken(m), entry}
 	for _, f := range m.Funcs {
 		for i, p := range f.Params {
 			if key := w.parameter(f, i); key != nil {
@@ -78,13 +98,9 @@ func wordsOf(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) (w *words, used m
 			}
 		}
 	}
-	var casts []value.Value
 	for _, f := range m.Funcs {
 		for _, b := range f.Blocks {
 			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstIntToPtr); ok {
-					casts = append(casts, x.From)
-				}
 				w.collect(inst)
 			}
 			if r, ok := b.Term.(*ir.TermRet); ok && r.X != nil {
@@ -92,7 +108,7 @@ func wordsOf(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) (w *words, used m
 			}
 		}
 	}
-	return w, w.choose(casts)
+	return w
 }
 
 // put notes what is put into a place, which may be none.
@@ -135,11 +151,6 @@ func (w *words) choice(v value.Value) any {
 		return v
 	}
 	return nil
-}
-
-func (w *words) isWord(t types.Type) bool {
-	i, ok := t.(*types.IntType)
-	return ok && int64(i.BitSize) == 8*w.Ptr
 }
 
 // place is the variable or member at an address of a word; nil: it is neither.

@@ -12,10 +12,11 @@ import (
 // though the object is not left. It is lowered once more, with the array as a part
 // of the struct like any other, as compilers lay it out. An error that is found
 // then is one, since the program is run; that there is none would not follow from
-// the program's text.
+// the program's text. Where bytes have turned out not to be the elements that they were
+// taken for, nothing is undefined, and both follow.
 
 // leavesModel reports whether the decision may be another one where arrays in
-// structs are no memory of their own.
+// structs are no memory of their own, nor elements in bytes.
 func (v *verification) leavesModel(a *decision) bool {
 	return a.Verdict == report.Unknown && v.program.Arrays && errors.As(a.reason, new(*cfg.LeftError))
 }

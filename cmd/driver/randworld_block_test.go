@@ -3,14 +3,16 @@ package driver
 import "fmt"
 
 // Memory whose layout the program makes: flexible array members and last arrays
-// of one element on the heap, blocks of an array of characters, arrays of arrays
-// on the heap.
+// of one element on the heap, blocks and elements of an array of characters, arrays of
+// arrays on the heap.
 var blockLines = declarations(`
 struct flex { byte n; byte pad; short d[]; };
 struct old { int n; char d[1]; };
 struct none { int n; struct pt d[0]; };
 static byte arena[32] __attribute__((aligned(8)));
 static unsigned top;
+static byte pool[64] __attribute__((aligned(8)));
+enum { EACH = sizeof(struct in) };
 static void *take(unsigned n) { if (top + n > sizeof arena) top = 0; void *p = arena + top; top += n; return p; }
 `)
 
@@ -43,6 +45,20 @@ var blockFeatures = []feature{
 	{2, func(w *world) string {
 		return fmt.Sprintf("{ struct cell *c = take(sizeof *c); c->%s = %s; %s }", w.pick("n", "w["+w.index(4)+"]", "at["+w.index(2)+"].y"), w.value(), note("c->"+w.pick("n", "w["+w.index(4)+"]", "name["+w.index(4)+"]")))
 	}},
+	{3, func(w *world) string {
+		from, to := w.elementOf("pool"), w.elementOf("pool")
+		return fmt.Sprintf("{ struct in *a = (void *)(%s); a->%s = %s; a = (void *)(%s); %s }", to, w.pick("x", "h", "c["+w.index(4)+"]"), w.value(), from, note("a->"+w.pick("x", "h", "c["+w.index(4)+"]")))
+	}},
+	{2, func(w *world) string {
+		return fmt.Sprintf("memcpy(%s, &%s, EACH); memcpy(&%s, %s, EACH);", w.elementOf("pool"), w.record(), w.record(), w.elementOf("pool"))
+	}},
+	{2, func(w *world) string {
+		return fmt.Sprintf("{ byte *b = calloc(5, EACH); memcpy(%s, &%s, EACH); b = realloc(b, 5 * EACH + m); r += ((struct in *)(%s))->%s; free(b); }", w.elementOf("b"), w.record(), w.elementOf("b"), w.pick("x", "h"))
+	}},
+	{1, func(w *world) string { // the product wraps around
+		at := w.pick("4 * (m + 0x40000000u)", "12u * (m + 0x15555556u)", "(n - 1 + k) * 4 + 4", "8 * (m + n) - 4 * n")
+		return fmt.Sprintf("*(int *)(pool + (%s)) = %s; %s", at, w.value(), note("*(int *)("+w.elementOf("pool")+")"))
+	}},
 	{1, func(w *world) string { return note("arena[" + w.pick("m", "n + 4", "top & 31") + "]") }},
 	{1, func(w *world) string {
 		return "*(short *)(arena + 2 * (m + n)) = " + w.value() + "; " + note("arena[m]")
@@ -50,4 +66,9 @@ var blockFeatures = []feature{
 	{1, func(w *world) string {
 		return fmt.Sprintf("{ struct box *b = malloc(2 * sizeof *b); b[k] = D; b[!k] = C; %s free(b); }", note("b["+w.index(2)+"].e["+w.index(3)+"].w["+w.index(4)+"] + b["+w.index(2)+"].tail["+w.index(4)+"]"))
 	}},
+}
+
+// elementOf is the address of an element, of struct in, of at least 4 of a byte array.
+func (w *world) elementOf(array string) string {
+	return array + " + " + w.pick(w.index(4)+" * sizeof(struct in)", "EACH * "+w.index(4), w.index(4)+" * EACH", "(m + k) * EACH", "(n + 1) * sizeof(struct in) - 12", "sizeof(struct in) * (size_t)m + k * EACH")
 }
