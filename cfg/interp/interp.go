@@ -125,6 +125,20 @@ type Change struct {
 	Value term.Value
 }
 
+// Notation is how the source writes the value; nil: as a number.
+func (c Change) Notation() *cfg.Notation {
+	object, cell := int64(0), c.Cell
+	if r := c.Var.Region; r != nil && r.ByObject && len(cell) > 0 {
+		object, _ = cell[0].Int64()
+		cell = cell[1:]
+	}
+	n := int64(0)
+	if len(cell) > 0 {
+		n, _ = cell[0].Int64()
+	}
+	return c.Var.NotationAt(object, n)
+}
+
 // Run runs a program once. For many runs make a Machine.
 func Run(ctx context.Context, p *cfg.Program, in Inputs, o Options) (*Outcome, error) {
 	m, err := New(p)

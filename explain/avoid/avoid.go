@@ -3,6 +3,7 @@ package avoid
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 
 	"tav/cfg"
@@ -108,16 +109,30 @@ func (r *Run) Switched(ctx context.Context, step int, e *cfg.Edge) (answer Answe
 
 // avoids says whether the run goes well from where it is after n steps, when its state
 // is changed there: on its own inputs the check that failed must pass, and beyond them it
-// must not fail at all on some of the others that are tried.
+// must not fail at all on some of the others that are tried. What nobody has given a value may
+// hold anything.
 func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*interp.State) error) (Answer, error) {
 	answer, well := Bypasses, false
-	for i, w := range append([]chains.World{r.failure.World}, r.failure.Others...) {
+	worlds := append([]chains.World{r.failure.World}, r.failure.Others...)
+	for _, x := range []uint64{0, math.MaxUint64} {
+		if u := chains.Unset(r.failure.World, x); u != nil {
+			worlds = append(worlds, u)
+		}
+	}
+	beyond := true
+	for i, w := range worlds {
+		if !beyond && i <= len(r.failure.Others) {
+			continue // the same on other inputs
+		}
 		w = w.Fork()
 		o := interp.Options{Switch: s, MaxSteps: moreTimes*(len(r.steps)-n) + moreSteps}
 		if n > 0 {
 			out, err := r.machine.Run(ctx, w, interp.Options{MaxSteps: n})
 			if err != nil {
 				return Fails, err
+			}
+			if i > len(r.failure.Others) && n < len(r.steps) && out.Loc != r.steps[n].Edge.From {
+				continue // the failing run depends on it
 			}
 			o.From = r.machine.State(out.Loc)
 			if err := change(o.From); err != nil {
@@ -135,16 +150,13 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 			return Fails, ctx.Err() // an input that this run needs is not there
 		}
 		r.spent += n + out.Count + runEffort
-		beyond := chains.Beyond(w) > start
+		beyond = chains.Beyond(w) > start
 		if !r.well(out, w, beyond) && !(beyond && passed) {
 			return Fails, nil
 		}
 		well = well || r.well(out, w, beyond)
 		if i == 0 && (passed || r.guard && s != nil && !s.Edge.From.Loop) {
 			answer = Passes
-		}
-		if !beyond {
-			break // the same on other inputs
 		}
 	}
 	if !well {

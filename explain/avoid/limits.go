@@ -9,6 +9,7 @@ const (
 	runEffort    = 100       // steps that a run costs beside its own
 	perPlace     = 2         // ways to avoid the error that are looked for at one place of the source
 	maxSkipped   = 3         // assignments that were not executed
+	maxRecent    = 3         // numbers that the function assigned last
 	maxConstants = 8         // numbers of the program that are tried
 	smallBits    = 20        // of such a number at most
 	triesPlace   = 48        // steps at one place of the source that are tried

@@ -1,6 +1,7 @@
 package avoid
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -105,24 +106,79 @@ func (r *Run) candidates(step int, proposed []relevance.Change) (list [][]releva
 			continue
 		}
 		own := c.Value
+		if n := c.Notation(); n != nil && len(n.Names) > 0 { // other numbers are none of its values
+			for _, x := range otherwise(n, own) {
+				list = append(list, []relevance.Change{r.change(c, x)})
+			}
+			continue
+		}
 		for _, n := range []int64{1, -1} {
 			if x, ok := near(c, n); ok {
 				list = append(list, []relevance.Change{r.change(c, x)})
 			}
 		}
-		for _, n := range append([]uint64{0, 1}, r.constants(own.Width())...) {
+		for _, n := range slices.Concat([]uint64{0, 1}, r.constants(own.Width()), r.recent(step, own.Width())) {
 			if x := term.BVWord(own.Width(), n); !x.Equal(own) {
 				list = append(list, []relevance.Change{r.change(c, x)})
 			}
 		}
 	}
+	proposed = slices.DeleteFunc(slices.Clone(proposed), noConstant)
 	if len(proposed) > 0 {
 		for i := range proposed {
 			if len(proposed) > 1 && !pointerPart(proposed[i].Var) && proposed[i].Var.Role != cfg.ObjectPart && proposed[i].Var.Role != cfg.OffsetPart {
 				list = append(list, proposed[i:i+1])
 			}
 		}
-		list = append(list, proposed)
+		if len(proposed) == 1 || !slices.ContainsFunc(proposed, func(c relevance.Change) bool {
+			return !pointerPart(c.Var) && c.Var.Role != cfg.ObjectPart && c.Var.Role != cfg.OffsetPart
+		}) {
+			list = append(list, proposed)
+		}
+	}
+	return list
+}
+
+// noConstant reports whether a change is to a number that is none of the constants of its
+// enumeration.
+func noConstant(p relevance.Change) bool {
+	at, x := p.Values()
+	n := interp.Change{Var: p.Var, Cell: at, Value: x}.Notation()
+	if n == nil || len(n.Names) == 0 {
+		return false
+	}
+	v, ok := x.Int64()
+	return !ok || n.Names[v] == ""
+}
+
+// otherwise are the other constants of an enumeration, the nearest first.
+func otherwise(n *cfg.Notation, own term.Value) (list []term.Value) {
+	x, _ := own.Int64()
+	for v := range n.Names {
+		if v != x {
+			list = append(list, term.BVWord(own.Width(), uint64(v)))
+		}
+	}
+	far := func(v term.Value) int64 { y, _ := v.Int64(); return max(y-x, x-y) }
+	slices.SortFunc(list, func(a, b term.Value) int { return cmp.Or(cmp.Compare(far(a), far(b)), a.Signed().Cmp(b.Signed())) })
+	return list
+}
+
+// recent are the numbers of a width that the function of a step assigned last before.
+func (r *Run) recent(step, width int) (list []uint64) {
+	home := r.steps[step].Edge.Home()
+	for i := step - 1; i >= 0 && len(list) < maxRecent; i-- {
+		s := &r.steps[i]
+		if h := s.Edge.Home(); h.Func != home.Func || h.Frame != home.Frame || s.Depth != r.steps[step].Depth {
+			continue
+		}
+		for _, c := range s.Changes {
+			if c.Value.Kind() == term.BitVecKind && c.Value.Width() == width && width <= 64 && c.Var.Role == cfg.Scalar && c.Var.C != "" {
+				if n := c.Value.Big().Uint64(); !slices.Contains(list, n) {
+					list = append(list, n)
+				}
+			}
+		}
 	}
 	return list
 }

@@ -91,6 +91,26 @@ func ReplayThen(s *interp.Script, rest uint64) World {
 	return w
 }
 
+// ReplayFilled is Replay in a program whose memory has other names: what the script does
+// not tell of it is not zero but this number, at its width.
+func ReplayFilled(s *interp.Script, fill uint64) World {
+	w := Replay(s).(*replay)
+	w.fill = fill
+	return w
+}
+
+// Unset is a world whose variables and memory that nothing has given a value hold this
+// number, cut off at their width; nil: it is none that replays a script.
+func Unset(w World, x uint64) World {
+	r, ok := w.(*replay)
+	if !ok {
+		return nil
+	}
+	c := r.Fork().(*replay)
+	c.unset, c.fill = true, x
+	return c
+}
+
 type inputKey struct {
 	kind cfg.InputKind
 	name string
@@ -104,7 +124,9 @@ type replay struct {
 	started map[string]int
 	part    int // values given of the Havoc at hand
 	rest    uint64
-	beyond  int // inputs of which there was none left
+	unset   bool   // what nothing has given a value is filled
+	fill    uint64 // what with; and memory of which nothing is known
+	beyond  int    // inputs of which there was none left
 }
 
 func (w *replay) Fork() World {
@@ -155,6 +177,9 @@ func (w *replay) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 			x = term.BVWord(x.Width(), w.rest)
 		}
 	}
+	if w.unset && (h.Input.Kind == cfg.Uninitialized || h.Input.Kind == cfg.FreshMemory) {
+		x = filled(v.Term.Sort(), w.fill)
+	}
 	if w.part++; w.part == len(h.Dst) {
 		w.part = 0
 		w.read[k]++
@@ -174,9 +199,27 @@ func (w *replay) Initial(v *cfg.Var) (term.Value, error) {
 	x := term.ZeroValue(v.Term.Sort())
 	if i := w.started[v.Name]; i < len(w.initial[v.Name]) {
 		x = fitting(w.initial[v.Name][i], x)
+	} else if w.fill != 0 && x.Kind() == term.ArrayKind {
+		x = filled(v.Term.Sort(), w.fill)
+	}
+	if w.unset && v.Region != nil {
+		x = filled(v.Term.Sort(), w.fill)
 	}
 	w.started[v.Name]++
 	return x, nil
+}
+
+// filled is a number, or memory whose cells all are.
+func filled(s *term.Sort, x uint64) term.Value {
+	switch s.Kind {
+	case term.ArrayKind:
+		return term.ArrayValue(filled(s.Elem, x))
+	case term.BitVecKind:
+		if s.Width <= 64 {
+			return term.BVWord(s.Width, x)
+		}
+	}
+	return term.ZeroValue(s)
 }
 
 // fitting is x if it is of the sort of zero, else zero: an input of the same

@@ -270,15 +270,6 @@ func (t Translator) plain(c interp.Change) string {
 	if c.Var.Float {
 		return term.FloatDecimal(c.Value)
 	}
-	object, cell := int64(0), c.Cell
-	if r := c.Var.Region; r != nil && r.ByObject && len(cell) > 0 {
-		object, _ = cell[0].Int64()
-		cell = cell[1:]
-	}
-	n := int64(0)
-	if len(cell) > 0 {
-		n, _ = cell[0].Int64()
-	}
 	x, ok := c.Value.Int64()
 	if c.Value.Kind() == term.BoolKind || ok && c.Value.Width() == 1 {
 		x, ok = 0, true
@@ -286,7 +277,7 @@ func (t Translator) plain(c interp.Change) string {
 			x = 1
 		}
 	}
-	if text, named := c.Var.NotationAt(object, n).Write(x); ok && named {
+	if text, named := c.Notation().Write(x); ok && named {
 		return text
 	}
 	return number(c.Value, c.Var.Signed)
