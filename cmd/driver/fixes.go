@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"tav/cfg"
@@ -226,6 +227,8 @@ func (f *fixing) question() (q repair.Question) {
 		q.Memory = q.Memory || cfg.PropertySet(p).Memory()
 	}
 	q.Assertions = !q.Overflow && !q.Memory
+	what := f.outcome.Traces[0].What
+	q.Null, q.Dead, q.Leak = q.Memory && strings.Contains(what, "NULL"), q.Memory && strings.Contains(what, "any more"), q.Memory && strings.Contains(what, "not freed")
 	return q
 }
 

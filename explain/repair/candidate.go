@@ -89,15 +89,28 @@ func (e edit) splice(text []byte) Splice {
 		return line(text, n)
 	case before:
 		if !inBlock(n) {
-			return Splice{n.Begin, n.End, "{\n" + margin(text, n.Begin) + e.text + "\n" + margin(text, n.Begin) + old + "\n" + outer(text, n) + "}"}
+			return braced(text, n, e.text, old)
 		}
 		return Splice{n.Begin, n.Begin, e.text + "\n" + margin(text, n.Begin)}
 	default:
 		if !inBlock(n) {
-			return Splice{n.Begin, n.End, "{\n" + margin(text, n.Begin) + old + "\n" + margin(text, n.Begin) + e.text + "\n" + outer(text, n) + "}"}
+			return braced(text, n, old, e.text)
 		}
 		return Splice{n.End, n.End, "\n" + margin(text, n.Begin) + e.text}
 	}
+}
+
+// braced puts two statements in braces where an only one was, on lines of their own.
+func braced(text []byte, n *source.Syntax, first, second string) Splice {
+	begin, space := n.Begin, margin(text, n.Begin)
+	if head := bytes.TrimRight(text[:begin], " \t\n"); bytes.HasSuffix(head, []byte(")")) || bytes.HasSuffix(head, []byte("else")) {
+		begin = len(head)
+	}
+	open := "{"
+	if begin < n.Begin {
+		open = " {"
+	}
+	return Splice{begin, n.End, open + "\n" + space + first + "\n" + space + second + "\n" + outer(text, n) + "}"}
 }
 
 // inBlock reports whether statements may stand beside the statement.

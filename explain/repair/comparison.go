@@ -53,8 +53,16 @@ func (g *generator) binary(n *source.Syntax) {
 	case op == "&&" || op == "||":
 		g.replace(n, u.of(left), precedence(left), 2.4, "`"+u.of(right)+"` is not asked")
 		g.replace(n, u.of(right), precedence(right), 2.4, "`"+u.of(left)+"` is not asked")
+	case op == "^" || op == "|" || op == "&":
+		if !right.Is("unary_expression") {
+			g.replace(n, u.tight(left, precedences["&"])+" & ~"+u.tight(right, unary), precedences["&"], 1.7, "the bits are cleared")
+		}
 	case op == "-" || op == "/" || op == "%" || op == "<<" || op == ">>":
 		g.replace(n, u.joined(right, op, left), precedences[op], 2.2, "the operands change places")
+	}
+	if precedences[op] >= 11 {
+		g.replace(n, u.of(left), precedence(left), 2.4, "without `"+op+" "+u.of(right)+"`")
+		g.replace(n, u.of(right), precedence(right), 2.4, "without `"+u.of(left)+" "+op+"`")
 	}
 	if p := precedences[op]; (p == 9 || p == 10) && isNumber(u.class(left)) && isNumber(u.class(right)) {
 		g.bounds(n, op, left, right)

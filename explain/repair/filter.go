@@ -67,6 +67,13 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 			return nil, err
 		}
 	}
+	if len(f.failing) == 0 { // what memory holds that nothing was written to has other names here
+		for _, s := range scripts {
+			if err := f.sample(ctx, chains.ReplayFilled(s, 1), givenLength); err != nil {
+				return nil, err
+			}
+		}
+	}
 	if len(f.failing) == 0 {
 		return nil, ErrNotAgain
 	}
@@ -155,8 +162,9 @@ func (f *Filter) run(ctx context.Context, s *sample, number, steps int, did *his
 		}
 	}
 	w := s.world.Fork()
-	out, err := f.machine.Run(ctx, &selected{Inputs: w, selector: f.selector, number: uint64(number)}, options)
-	if errors.Is(err, errEnough) {
+	in := &selected{Inputs: w, selector: f.selector, number: uint64(number)}
+	out, err := f.machine.Run(ctx, in, options)
+	if errors.Is(err, errEnough) || err == nil && out.Kind == interp.Blocked && in.more > 0 { // what is read there is made up
 		return &interp.Outcome{Kind: interp.Stopped, Count: f.machine.Count()}, nil
 	}
 	return out, err

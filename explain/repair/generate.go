@@ -28,6 +28,9 @@ type Question struct {
 	Assertions bool // that fail, not errors of memory or arithmetic: then what drives the program stays as it is
 	Overflow   bool
 	Memory     bool
+	Null       bool // of memory: a null pointer is followed
+	Dead       bool // memory is accessed, or freed, that was freed before
+	Leak       bool // memory is not freed
 }
 
 // Candidates are the changes of a text at lines that a failing run was at.
@@ -98,9 +101,19 @@ type generator struct {
 
 // replace adds a change of an expression.
 func (g *generator) replace(n *source.Syntax, text string, rank int, cost float64, what string) {
-	if text != g.unit.of(n) {
+	if text != g.unit.of(n) && !g.same(n, text) {
 		g.change(n, cost, what, edit{at: n, how: replaced, text: text, rank: rank})
 	}
+}
+
+// same reports whether an operand would be the other one, too, of an operation that is
+// pointless then.
+func (g *generator) same(n *source.Syntax, text string) bool {
+	p := n.Parent
+	if !p.Is("binary_expression") || operator(p) == "+" || operator(p) == "*" {
+		return false
+	}
+	return text == g.unit.of(p.Child("left")) && n.Field == "right" || text == g.unit.of(p.Child("right")) && n.Field == "left"
 }
 
 // change adds a candidate at a node.
@@ -185,6 +198,9 @@ func (g *generator) control(n *source.Syntax) {
 	if n.Is("switch_statement") {
 		g.cases(n)
 	}
+	if n.Is("for_statement", "while_statement") && inBlock(n) && g.executed(n) && !g.oracle.fixed(n) {
+		g.terminator(n)
+	}
 	if !n.Is("switch_statement") && inBlock(n) && g.executed(n) && !g.oracle.fixed(n) {
 		g.insertions(n)
 	}
@@ -246,6 +262,7 @@ func (g *generator) expression(n *source.Syntax) {
 		return
 	case "identifier", "field_expression", "subscript_expression":
 		g.value(n)
+		g.factor(n)
 	case "initializer_list", "string_literal", "type_descriptor", "ERROR":
 		return
 	}

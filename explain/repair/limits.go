@@ -22,14 +22,18 @@ const (
 
 // Costs beside those of the templates, which are with them.
 const (
-	costOfSuspicion = 1.0 // less, for a change where the explanation says that the error would have been avoided
-	costOfDriver    = 2.0 // more, for a change of what drives the program
-	costOfMain      = 0.5 // more, for a change of a main that reads inputs
-	costOfBypass    = 0.5 // more, if the check that failed is not reached any more
-	costOfOther     = 0.5 // more, to compare for equality with one more or less
-	costOfNothing   = 1.5 // more, for a constant with which an operation does nothing
-	costOfSame      = 0.4 // more, for each likelier candidate with which all runs go the same ways
-	costOfOthers    = 2.0 // more, if all passing runs do something else from the first time on that they come to the change
-	costOfEarly     = 1.0 // more, if the failing runs do so
-	costOfLost      = 1.5 // more, if a line that these runs executed is not executed by any
+	costOfSuspicion = 1.0  // less, for a change where the explanation says that the error would have been avoided
+	costOfDriver    = 2.0  // more, for a change of what drives the program
+	costOfMain      = 0.5  // more, for a change of a main that reads inputs
+	costOfBypass    = 0.5  // more, if the check that failed is not reached any more
+	costOfOther     = 0.5  // more, to compare for equality with one more or less
+	costOfNothing   = 1.5  // more, for a constant with which an operation does nothing
+	costOfFlag      = 1.0  // more, for another constant that is assigned
+	costOfNull      = 0.2  // for a pointer to freed memory that becomes null: that it does is otherwise in all runs, and alone no harm
+	costOfEnd       = 0.8  // for the end of a string, likewise
+	costOfFree      = -1.5 // for memory that is freed where it leaks
+	costOfSame      = 0.4  // more, for each likelier candidate with which all runs go the same ways
+	costOfOthers    = 2.0  // more, if all passing runs do something else from the first time on that they come to the change
+	costOfEarly     = 1.0  // more, if the failing runs do so
+	costOfLost      = 1.5  // more, if a line that these runs executed is not executed by any
 )

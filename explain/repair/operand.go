@@ -211,6 +211,12 @@ func (g *generator) value(n *source.Syntax) {
 	if class == "" || class == "void" || n.Field == "function" || n.Parent.Is("expression_statement") {
 		return
 	}
+	if others := u.enumerations[u.of(n)]; len(others) > 0 {
+		for i, name := range others {
+			g.replace(n, name, primary, 1.8+0.1*float64(min(i, 5)), "`"+u.of(n)+"` becomes `"+name+"`")
+		}
+		return
+	}
 	comparison := n.Parent.Is("binary_expression") && (precedences[operator(n.Parent)] == 9 || precedences[operator(n.Parent)] == 10)
 	for _, i := range g.fitting(n, class) {
 		if !comparison || !isNumber(class) { // bounds has these
@@ -237,6 +243,22 @@ func (g *generator) value(n *source.Syntax) {
 	}
 	if class == "bool" {
 		g.replace(n, "!"+u.tight(n, unary), unary, 2.0, "`"+u.of(n)+"` is negated")
+	}
+}
+
+// factors are those between units of time, of length and of memory that programs
+// mistake most.
+var factors = []string{"1000", "60", "1024"}
+
+// factor takes a value that is stored, handed over or returned in another unit.
+func (g *generator) factor(n *source.Syntax) {
+	if g.unit.class(n) != "int" || g.unit.constants[g.unit.of(n)] || !n.Parent.Is("assignment_expression", "init_declarator", "argument_list", "return_statement") {
+		return
+	}
+	for _, k := range factors {
+		for _, op := range []string{"*", "/"} {
+			g.replace(n, g.unit.tight(n, 13)+" "+op+" "+k, 13, 2.5, "`"+g.unit.of(n)+"` is in another unit")
+		}
 	}
 }
 
@@ -272,6 +294,9 @@ func (g *generator) constant(n *source.Syntax) {
 	cost := 1.3
 	if n.Parent.Is("return_statement") {
 		cost = 2.3 // what callers are told is right more often than not
+	}
+	if n.Parent.Is("assignment_expression") && operator(n.Parent) == "=" {
+		cost += costOfFlag
 	}
 	for _, y := range []int64{x + 1, x - 1} {
 		c := cost

@@ -69,6 +69,14 @@ func TestTemplates(t *testing.T) {
 		{"condition of another function", any, "struct p { unsigned map, n; };\nint take(struct p *p, int i) {\n  if (!(p->map & (1u << i))) {\n    p->n--;\n    return 1;\n  }\n  return 0;\n}\nvoid give(struct p *p, unsigned i) {\n  if (i >= 32«¦ || !(p->map & (1u << i))»)\n    return;\n  p->n++;\n}\n"},
 		{"one more byte", memory, "void f(char **p, int n) {\n  *p = malloc(n * 2«¦ + 1»);\n}\n"},
 		{"wider type", overflow, "int f(int a, int b) {\n  return («a + b¦(long long)a + b») / 2;\n}\n"},
+		{"bits of an expression", any, "unsigned f(unsigned w, unsigned m) {\n  return w «^¦& ~»m;\n}\n"},
+		{"constant of an enumeration", any, "enum e { A, B, C };\nenum e f(void) {\n  return «C¦A»;\n}\n"},
+		{"unit", any, "struct w { int ms; };\nvoid f(struct w *w, int seconds) {\n  w->ms = seconds«¦ * 1000»;\n}\n"},
+		{"operand too many", any, "struct b { unsigned cap; };\nvoid f(struct b *b, unsigned cap) {\n  b->cap = «2 * »cap;\n}\n"},
+		{"nothing found", any, "int f(int a) {\n  int best;«¦\n  best = -1;»\n  if (a)\n    best = 2;\n  return best;\n}\n"},
+		{"end of a string", memory, "void f(char *d, const char *s, int n) {\n  int i;\n  for (i = 0; i < n && s[i] != '\\0'; i++)\n    d[i] = s[i];«¦\n  d[i] = '\\0';»\n}\n"},
+		{"null pointer", Question{Memory: true, Null: true}, "struct s { int a; };\nint f(struct s *e, int otherwise) {\n«¦  if (e == NULL)\n    return otherwise;\n»  return e->a;\n}\n"},
+		{"pointer to what is freed", Question{Memory: true, Dead: true}, "struct s { char *p; };\nvoid f(struct s *s) {\n  free(s->p);«¦\n  s->p = NULL;»\n}\n"},
 		{"bits", any, "void f(unsigned *w, int i) {\n  *w «^= 1u << i¦&= ~(1u << i)»;\n}\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"slices"
 	"strings"
 
 	"tav/cfg/source"
@@ -71,12 +72,17 @@ func (g *generator) declaration(n *source.Syntax) {
 		switch v := c.Child("value"); {
 		case c.Is("init_declarator") && v != nil && !v.Is("initializer_list"):
 			g.expression(v)
-		case c.Is("identifier") && c.Field == "declarator" && inBlock(n) && isNumber(g.unit.class(c)):
+		case c.Is("identifier") && c.Field == "declarator" && inBlock(n):
 			name := g.unit.of(c)
+			if !slices.ContainsFunc(g.unit.declares(n), func(v variable) bool { return v.name == name && isNumber(v.class) }) {
+				continue
+			}
 			g.change(n, 1.6, "`"+name+"` begins with 0", edit{at: n, how: after, text: name + " = 0;"})
+			g.change(n, 1.8, "`"+name+"` begins with -1", edit{at: n, how: after, text: name + " = -1;"})
 		}
 	}
 	if inBlock(n) {
+		g.pointers(n)
 		g.insertions(n)
 	}
 }
@@ -87,6 +93,7 @@ func (g *generator) statement(n *source.Syntax) {
 	if g.question.Assertions && g.driver {
 		return
 	}
+	g.pointers(n)
 	g.insertions(n)
 	if n.Is("return_statement") {
 		return
@@ -208,9 +215,13 @@ func (g *generator) statements(n *source.Syntax) (list []ingredient) {
 		})
 	}
 	if g.question.Memory {
+		free := 0.3
+		if g.question.Leak {
+			free = costOfFree
+		}
 		for _, v := range visible {
 			if strings.HasSuffix(v.class, "*") {
-				list = append(list, ingredient{text: "free(" + v.name + ");", cost: 0.3})
+				list = append(list, ingredient{text: "free(" + v.name + ");", cost: free})
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package repair
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"tav/cfg/source"
@@ -11,14 +12,15 @@ import (
 // enumerations, "bool", "float", the name of a structure, or "" where it is not known,
 // with a star for each pointer or array.
 type unit struct {
-	text      []byte
-	root      *source.Syntax
-	fields    map[string]string     // name → class; of those of one name the first
-	members   map[string][]variable // of structures, by class
-	typedefs  map[string]string
-	globals   map[string]string
-	functions map[string]*function
-	constants map[string]bool // macros and constants of enumerations that are numbers
+	text         []byte
+	root         *source.Syntax
+	fields       map[string]string     // name → class; of those of one name the first
+	members      map[string][]variable // of structures, by class
+	typedefs     map[string]string
+	globals      map[string]string
+	functions    map[string]*function
+	enumerations map[string][]string // the other constants of a constant's enumeration, the nearest first
+	constants    map[string]bool     // macros and constants of enumerations that are numbers
 }
 
 // function is a function that is defined in the file.
@@ -38,7 +40,7 @@ func read(ctx context.Context, text []byte) (*unit, error) {
 	if err != nil {
 		return nil, err
 	}
-	u := &unit{text: text, root: root, fields: map[string]string{}, members: map[string][]variable{}, typedefs: map[string]string{}, globals: map[string]string{}, functions: map[string]*function{}, constants: map[string]bool{}}
+	u := &unit{text: text, root: root, fields: map[string]string{}, members: map[string][]variable{}, typedefs: map[string]string{}, globals: map[string]string{}, functions: map[string]*function{}, constants: map[string]bool{}, enumerations: map[string][]string{}}
 	root.Walk(func(n *source.Syntax) bool {
 		switch n.Type {
 		case "type_definition":
@@ -58,8 +60,8 @@ func read(ctx context.Context, text []byte) (*unit, error) {
 					u.fields[v.name] = v.class
 				}
 			}
-		case "enumerator":
-			u.constants[u.of(n.Child("name"))] = true
+		case "enumerator_list":
+			u.enumeration(n)
 		case "preproc_def":
 			if v := strings.TrimSpace(u.of(n.Child("value"))); v != "" && strings.ContainsAny(v[:1], "0123456789(-'") {
 				u.constants[u.of(n.Child("name"))] = true
@@ -76,6 +78,23 @@ func read(ctx context.Context, text []byte) (*unit, error) {
 		return true
 	})
 	return u, nil
+}
+
+// enumeration notes the constants of an enumeration.
+func (u *unit) enumeration(list *source.Syntax) {
+	var names []string
+	for _, c := range list.Children {
+		if c.Is("enumerator") {
+			names = append(names, u.of(c.Child("name")))
+		}
+	}
+	for i, name := range names {
+		u.constants[name] = true
+		others := slices.Delete(slices.Clone(names), i, i+1)
+		near := func(a string) int { return max(slices.Index(names, a)-i, i-slices.Index(names, a)) }
+		slices.SortStableFunc(others, func(a, b string) int { return near(a) - near(b) })
+		u.enumerations[name] = others
+	}
 }
 
 // member notes the members of a structure.

@@ -1,0 +1,102 @@
+package repair
+
+import (
+	"slices"
+	"strings"
+
+	"tav/cfg/source"
+)
+
+// pointers applies the templates for errors of one pointer to a simple statement: the
+// function is left before a null pointer is followed, a pointer to freed memory becomes
+// null.
+func (g *generator) pointers(n *source.Syntax) {
+	u := g.unit
+	if g.question.Null && inBlock(n) {
+		for _, p := range g.followed(n) {
+			for _, leave := range g.leaves(n) {
+				g.change(n, 1.5+leave.cost, "leaves if `"+p+"` is NULL", edit{at: n, how: before, text: "if (" + p + " == NULL)\n" + margin(u.text, n.Begin) + step(u.text, n) + leave.text})
+			}
+		}
+	}
+	if g.question.Dead && n.Is("expression_statement") {
+		for _, c := range n.Children {
+			if c.Is("call_expression") && u.of(c.Child("function")) == "free" {
+				if a := inner(c.Child("arguments")); a != nil && a.Is("identifier", "field_expression", "subscript_expression", "pointer_expression") {
+					g.change(n, costOfNull, "`"+u.of(a)+"` becomes NULL", edit{at: n, how: after, text: u.of(a) + " = NULL;"})
+				}
+			}
+		}
+	}
+}
+
+// terminator ends a string behind the loop that writes it, in a function that knows of
+// such ends.
+func (g *generator) terminator(n *source.Syntax) {
+	u := g.unit
+	if !g.question.Memory || !strings.Contains(u.of(g.within.body), `'\0'`) || n.Child("body") == nil {
+		return
+	}
+	n.Child("body").Walk(func(c *source.Syntax) bool {
+		if left := c.Child("left"); c.Is("assignment_expression") && operator(c) == "=" && left.Is("subscript_expression") && u.class(left) == "int" && u.knows(n, u.visible(n), ingredient{names: u.variables(left)}) {
+			g.change(n, costOfEnd, "the string ends behind the loop", edit{at: n, how: after, text: u.of(left) + ` = '\0';`})
+		}
+		return true
+	})
+}
+
+// followed are the variables and members that a statement follows as pointers and that
+// are there before it.
+func (g *generator) followed(n *source.Syntax) (list []string) {
+	u := g.unit
+	n.Walk(func(c *source.Syntax) bool {
+		var p *source.Syntax
+		switch {
+		case c.Is("field_expression") && operator(c) == "->", c.Is("subscript_expression"), c.Is("pointer_expression") && operator(c) == "*":
+			p = c.Child("argument")
+		}
+		if p.Is("identifier", "field_expression") && !slices.Contains(list, u.of(p)) && u.knows(n, u.visible(n), ingredient{names: u.variables(p)}) {
+			list = append(list, u.of(p))
+		}
+		return true
+	})
+	return list
+}
+
+// leaves are ways to leave a function early: those that it has, else with a value that
+// says that there is none, or a parameter that it is given for that.
+func (g *generator) leaves(n *source.Syntax) (list []ingredient) {
+	for _, text := range g.returns(n) {
+		list = append(list, ingredient{text: text})
+	}
+	f := g.within
+	if len(list) > 0 {
+		return list
+	}
+	for _, p := range f.parameters {
+		if alike(p.class, f.class) {
+			cost := 0.2
+			if g.unit.names(f.body, p.name) {
+				cost = 0.8
+			}
+			list = append(list, ingredient{text: "return " + p.name + ";", cost: cost})
+		}
+	}
+	switch {
+	case isNumber(f.class):
+		list = append(list, ingredient{text: "return 0;", cost: 0.6}, ingredient{text: "return -1;", cost: 0.6})
+	case pointee(f.class) != "":
+		list = append(list, ingredient{text: "return NULL;", cost: 0.2})
+	}
+	return list
+}
+
+// names reports whether an identifier is below a node.
+func (u *unit) names(n *source.Syntax, name string) bool {
+	found := false
+	n.Walk(func(c *source.Syntax) bool {
+		found = found || c.Is("identifier") && u.of(c) == name
+		return !found
+	})
+	return found
+}
