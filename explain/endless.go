@@ -61,7 +61,7 @@ func Endless(ctx context.Context, p *cfg.Program, c *interp.Cycle, run *interp.O
 	exits = r.Exits(c.Stem)
 	found := map[int]Finding{}
 	for _, w := range append(branches, values...) {
-		if w.Edge != nil && slices.Contains(exits, w.Step) {
+		if w.Edge != nil && slices.ContainsFunc(exits, func(i int) bool { return run.Steps[i].Edge == run.Steps[w.Step].Edge }) {
 			continue // to leave is to end
 		}
 		found[w.Step] = Finding{Pos: w.Step, Answer: relevance.Relevant, Fix: w.Values, Switch: w.Edge, Skipped: w.Skipped}

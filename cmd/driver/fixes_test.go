@@ -23,7 +23,8 @@ func TestFixes(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("no programs", err)
 	}
-	const most = 2 // of each program
+	files = slices.DeleteFunc(files, func(f string) bool { return strings.HasPrefix(filepath.Base(f), "endless_") }) // they have no other error
+	const most = 2                                                                                                   // of each program
 	executed := 0
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".c"), func(t *testing.T) {

@@ -26,7 +26,8 @@ var (
 
 // TestSentences executes what explanations say would have avoided the error: the
 // statement or condition is changed in the text of the program, which is compiled
-// and run on the inputs of the counterexample. As it is the program fails on them.
+// and run on the inputs of the counterexample. As it is the program fails on them. Programs
+// endless_x.c never end, and are to end.
 func TestSentences(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(*sentencesDir, "*.c"))
 	if err != nil || len(files) == 0 {
@@ -53,7 +54,11 @@ func sentences(t *testing.T, file string) (executed, said int) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	for _, properties := range [][]cfg.Property{{cfg.UnreachCall}, {cfg.ValidDeref, cfg.ValidFree}} {
+	all := [][]cfg.Property{{cfg.UnreachCall}, {cfg.ValidDeref, cfg.ValidFree}}
+	if strings.HasPrefix(filepath.Base(file), "endless_") {
+		all = [][]cfg.Property{{cfg.Termination}}
+	}
+	for _, properties := range all {
 		o, err := Verify(ctx, Config{
 			Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: properties,
 			Explain: Explaining{Methods: []string{"switches", "relevance"}, Traces: 1, Time: time.Minute},
@@ -61,7 +66,7 @@ func sentences(t *testing.T, file string) (executed, said int) {
 		if err != nil || o.Verdict != report.False {
 			continue
 		}
-		x := &changedRun{t: t, ctx: ctx, text: strings.Split(string(text), "\n"), trace: o.Traces[0], memory: properties[0] != cfg.UnreachCall}
+		x := &changedRun{t: t, ctx: ctx, text: strings.Split(string(text), "\n"), trace: o.Traces[0], memory: properties[0] == cfg.ValidDeref}
 		if x.fails(x.text) != interp.Reached {
 			t.Logf("%s does not fail natively", file)
 			continue
@@ -108,7 +113,7 @@ func (x *changedRun) fails(text []string) interp.Native {
 	if err := os.WriteFile(file, []byte(strings.Join(text, "\n")), 0o666); err != nil {
 		x.t.Fatal(err)
 	}
-	h := &interp.Harness{Text: x.trace.Harness, Memory: x.memory}
+	h := &interp.Harness{Text: x.trace.Harness, Memory: x.memory, Endless: x.trace.Endless}
 	r, err := interp.CompileAndRunHarness(x.ctx, []string{file}, cfg.LP64, h, interp.NativeOptions{Kinds: []sandbox.Kind{sandbox.Unsafe}})
 	if err != nil {
 		return interp.CannotExpress
