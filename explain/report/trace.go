@@ -11,6 +11,7 @@ type Trace struct {
 	Violation    Place           `json:"violation"`
 	What         string          `json:"what"`                // "reach_error() is called"
 	Invariant    *int            `json:"invariant,omitempty"` // the check of a witness: its invariant that does not hold
+	Origin       string          `json:"origin,omitempty"`    // where a null pointer, a value that nothing gave, or memory that is not freed comes from, in a sentence
 	Race         []Access        `json:"race,omitempty"`      // a data race: its two accesses
 	Endless      bool            `json:"endless,omitempty"`   // the error is that the program goes on for ever: the last steps are a round that is taken again and again
 	Given        []Given         `json:"given,omitempty"`     // a run on given input: what it was given

@@ -11,8 +11,8 @@ import (
 )
 
 // Reason is why a trace fails, in at most three sentences: the condition that is
-// violated, and on which inputs; what became of the memory that is not to be accessed;
-// the last decision that led there; the last statement that did. That they led there was
+// violated, and on which inputs; where the value or the memory comes from that it is about;
+// the last decision that led there, or the last statement that did. That they led there was
 // found by running the program with them done otherwise.
 func Reason(t *report.Trace) string {
 	var violated, precondition string
@@ -35,7 +35,10 @@ func Reason(t *report.Trace) string {
 		}
 	}
 	var text []string
-	memory := fate(t)
+	memory := t.Origin
+	if memory == "" {
+		memory = fate(t)
+	}
 	if tells(violated, t) {
 		text = append(text, fmt.Sprintf("`%s` does not hold%s.", violated, when(precondition, t)))
 	} else if w := when(precondition, t); w != "" && (memory == "" || !strings.Contains(w, "()#")) {
@@ -43,6 +46,9 @@ func Reason(t *report.Trace) string {
 	}
 	if memory != "" {
 		text = append(text, memory)
+	}
+	if tellsAll(t) {
+		return strings.Join(text, " ")
 	}
 	changed := became(t, value)
 	if decision.Switch != "" && telling(t, value) <= telling(t, decision)-2 {
@@ -55,6 +61,12 @@ func Reason(t *report.Trace) string {
 		text = append(text, changed)
 	}
 	return strings.Join(text, " ")
+}
+
+// tellsAll reports whether where the memory or the pointer comes from that an error is
+// about is its cause: it was freed, is not freed, or there is none.
+func tellsAll(t *report.Trace) bool {
+	return strings.Contains(t.What, "any more") && fate(t) != "" || t.Origin != "" && (strings.Contains(t.What, "not freed") || strings.Contains(t.What, "NULL"))
 }
 
 // heapObject is the name of one in the words of an error, and size what it has.

@@ -65,6 +65,9 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 	c := t.steps(run.Steps, nil)
 	c.Omitted += run.Count - len(run.Steps)
 	t.violation(c.Trace, run)
+	if leaks(run.Loc) {
+		c.Origin = t.leaked(run.Steps, c.Trace)
+	}
 	return c
 }
 
@@ -183,7 +186,8 @@ func (t Translator) violation(c *report.Trace, run *interp.Outcome) {
 func freed(s *interp.Step) (id int64, ok bool) {
 	for _, c := range s.Changes {
 		if c.Var.Role == cfg.Heap && strings.HasPrefix(c.Var.Name, "freed:") && len(c.Cell) == 1 && c.Value.Kind() == term.BoolKind && c.Value.Bool() {
-			return c.Cell[0].Int64()
+			id, ok = c.Cell[0].Int64()
+			return id, ok && id != 0 // free(NULL) frees nothing
 		}
 	}
 	return 0, false

@@ -1,0 +1,177 @@
+package explain
+
+import (
+	"slices"
+
+	"tav/cfg"
+	"tav/danger/path"
+	"tav/solver/term"
+)
+
+// An Origin is where a value comes from on which the error of a trace depends: a null
+// pointer that is followed, or a value that nothing has given: [BNKGM07], read off the
+// trace.
+type Origin struct {
+	Made int        // the position of the trace where a null pointer was made; -1: it is not about one
+	Read int        // without a value: the position that reads it
+	Of   *cfg.Input // without a value: what was declared; nil: the memory of a heap object
+	Heap int64      // that object
+	Part bool       // without a value: it is a part of an object
+}
+
+// OriginOf looks for the origin of the error of a trace; nil: none is known.
+func OriginOf(in *Input) *Origin {
+	reading, err := path.Read(in.Prog, in.Trace)
+	if err != nil {
+		return nil
+	}
+	flat, err := reading.Flat(path.Flattening{Addresses: true})
+	if err != nil || flat.Last == nil {
+		return nil
+	}
+	o := &origins{Reading: flat, defs: map[*term.Term][]int{}, seen: map[use]bool{}}
+	for i, s := range flat.Steps {
+		for _, d := range s.Dst {
+			o.defs[d] = append(o.defs[d], i)
+		}
+	}
+	if made := o.null(); made >= 0 {
+		return &Origin{Made: made}
+	}
+	return o.undefined()
+}
+
+// origins looks for the definitions of values.
+type origins struct {
+	*path.Reading
+	defs map[*term.Term][]int // positions that assign a variable
+	seen map[use]bool
+}
+
+// A use is a variable at a position that reads it.
+type use struct {
+	v  *term.Term
+	at int
+}
+
+// definition is the last position before one that assigns a variable, and what it
+// assigns; -1 for none.
+func (o *origins) definition(u use) (int, *term.Term) {
+	list := o.defs[u.v]
+	k, _ := slices.BinarySearch(list, u.at)
+	if k == 0 {
+		return -1, nil
+	}
+	s := o.Steps[list[k-1]]
+	return list[k-1], s.Src[slices.Index(s.Dst, u.v)]
+}
+
+// null is where the null pointer was made by which the trace ends; -1: it does not.
+func (o *origins) null() int {
+	last := len(o.Steps) - 1
+	if o.Trace.Target().Violates == cfg.UnreachCall || o.Steps[last].Cond == nil {
+		return -1
+	}
+	for _, v := range o.Prog.Terms.FreeVars(o.Steps[last].Cond) {
+		x, ok := o.States.Value(v, last)
+		if !ok || !o.pointer(v) || x.Kind() != term.BitVecKind || x.Big().Sign() != 0 {
+			continue
+		}
+		for u := (use{v, last}); ; {
+			at, src := o.definition(u)
+			for src != nil && src.Op() == term.OpIte {
+				way, err := o.States.Holds(src.Args()[0], at)
+				if err != nil {
+					return -1
+				}
+				src = src.Args()[map[bool]int{true: 1, false: 2}[way]]
+			}
+			if src == nil || src.Op() != term.OpVar {
+				return at
+			}
+			u = use{src, at}
+		}
+	}
+	return -1
+}
+
+// pointer reports whether a variable or cell holds the object part of pointers.
+func (o *origins) pointer(x *term.Term) bool {
+	for _, f := range o.Prog.Terms.FreeVars(o.Memory(x)) {
+		v := o.Prog.VarOf(f)
+		if v != nil && (v.Role == cfg.ObjectPart || v.Role == cfg.Memory && v.Region != nil && (v.Parts || len(v.Region.Cells) > 1) && v == v.Region.Cells[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// undefined looks, from the error back along data and control dependences, for the
+// nearest value that nothing has given; nil: there is none.
+func (o *origins) undefined() *Origin {
+	at := len(o.Steps) - 1
+	if o.Steps[at].Cond == nil {
+		at = o.Last.At
+	}
+	work := o.uses(at, o.Steps[at].Cond, nil)
+	for len(work) > 0 {
+		u := work[0]
+		work = work[1:]
+		def, src := o.definition(u)
+		if def < 0 {
+			if id, ok := o.fresh(u.v); ok {
+				return &Origin{Made: -1, Read: u.at, Heap: id, Part: true}
+			}
+			continue
+		}
+		s := &o.Steps[def]
+		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && (h.Input.Kind == cfg.Uninitialized || h.Input.Kind == cfg.FreshMemory) {
+			return &Origin{Made: -1, Read: u.at, Of: &h.Input, Part: o.Memory(u.v) != u.v}
+		}
+		work = o.uses(def, src, work)
+		if s.Guard != nil {
+			work = o.uses(def, s.Guard, work)
+		}
+	}
+	return nil
+}
+
+// uses adds the variables of a term that a position reads, and of the conditions under
+// which it is executed.
+func (o *origins) uses(at int, t *term.Term, work []use) []use {
+	add := func(t *term.Term, at int) {
+		for _, v := range o.Prog.Terms.FreeVars(t) {
+			if u := (use{v, at}); !o.seen[u] {
+				o.seen[u] = true
+				work = append(work, u)
+			}
+		}
+	}
+	add(t, at)
+	for c := o.Steps[at].Scope; c != nil; c = c.Outer {
+		if cond := o.Steps[c.At].Cond; cond != nil {
+			add(cond, c.At)
+		}
+	}
+	return work
+}
+
+// fresh is the heap object that a cell is of.
+func (o *origins) fresh(x *term.Term) (id int64, ok bool) {
+	cell := o.Memory(x)
+	for cell.Op() == term.OpSelect {
+		array, index := cell.Args()[0], cell.Args()[1]
+		if array.Op() != term.OpVar {
+			cell = array
+			continue
+		}
+		v := o.Prog.VarOf(array)
+		x, known := term.ValueOf(index)
+		if v == nil || v.Region == nil || !v.Region.ByObject || !known {
+			return 0, false
+		}
+		id, _ = x.Int64()
+		return id, id > int64(len(o.Prog.Objects))
+	}
+	return 0, false
+}
