@@ -15,20 +15,23 @@ import (
 // knows, so when one is found soon there is no verdict. Where all loops were unwound for the proof,
 // that finds it, or that there is none, and nothing else is tried.
 func (r *refinement) undefined(ctx context.Context) error {
-	traps := r.Prog.Traps()
-	if traps == nil {
-		return nil
-	}
 	defer r.use(engine.UndefinedSearch)()
-	ctx, cancel := limits.Timeout(ctx, engine.Allowance(ctx, undefinedShare, undefinedLimit), "search for undefined behaviour")
-	defer cancel()
-	search := Config{
-		Prog: traps, Backend: r.Backend, Limits: r.Limits, inner: true,
-		Confirm: func(context.Context, *trace.ErrorTrace) (any, error) { return nil, nil },
-	}
+	search := Config{Prog: r.Prog, Backend: r.Backend, Limits: r.Limits}
 	if r.result.Engine == engine.BoundedSearch {
 		search.Strategy = Strategy{Name: "bounded", Bounded: 1}
 	}
+	return search.Undefined(ctx)
+}
+
+// Undefined looks for such an execution of a program that was proved in another way.
+func (search Config) Undefined(ctx context.Context) error {
+	if search.Prog = search.Prog.Traps(); search.Prog == nil {
+		return nil
+	}
+	ctx, cancel := limits.Timeout(ctx, engine.Allowance(ctx, undefinedShare, undefinedLimit), "search for undefined behaviour")
+	defer cancel()
+	search.inner = true
+	search.Confirm = func(context.Context, *trace.ErrorTrace) (any, error) { return nil, nil }
 	found, err := search.Run(ctx)
 	if err != nil || found.Verdict != False {
 		return nil

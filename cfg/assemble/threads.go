@@ -2,6 +2,7 @@ package assemble
 
 import (
 	"fmt"
+	"slices"
 
 	"tav/cfg"
 	"tav/solver/term"
@@ -52,16 +53,25 @@ func (d *Draft) unsupported(e *cfg.Edge, what string) *cfg.Edge {
 }
 
 // findShared finds the variables that several threads use while several run, at least
-// one of which writes. The heap's own are no memory of the program: others see them where
+// one of which writes. Many of one procedure are several, but for what is their own. The heap's own are no memory of the program: others see them where
 // memory is checked.
 func (d *Draft) findShared() {
 	d.early = d.beforeThreads()
 	users, written := map[*cfg.Var]map[*cfg.Proc]bool{}, map[*cfg.Var]bool{}
+	many := map[*cfg.Proc]*cfg.Thread{}
+	for _, t := range d.p.Threads {
+		if t.Many {
+			many[t.Proc] = t
+		}
+	}
 	use := func(p *cfg.Proc, v *cfg.Var) {
 		if users[v] == nil {
 			users[v] = map[*cfg.Proc]bool{}
 		}
 		users[v][p] = true
+		if t := many[p]; t != nil && v != nil && v.Global && !slices.Contains(t.Own, v) {
+			users[v][nil] = true
+		}
 	}
 	for _, p := range d.p.Procs {
 		d.edges(p, func(e *cfg.Edge) {

@@ -24,5 +24,5 @@ type Options struct {
 	// the end of one is the next field.
 	Flat      bool
 	Undefined library.UndefinedMode // what calls of undefined functions do
-	Threads   int                   // instances of a thread that a program may start again and again; 0 means one
+	Threads   int                   // instances of a thread that a program may start again and again; 0 means one, prepare.Unbounded no limit
 }

@@ -111,6 +111,7 @@ func (l *lowerer) finishDraft(root *pointsto.Function) {
 	}
 	l.p.Entry = l.procs[root]
 	l.startThreads()
+	l.ownVariables()
 	l.draft.Counter = l.objects.next
 	l.p.SetVars(l.varOf)
 }

@@ -6,6 +6,8 @@ import (
 	"github.com/llir/llvm/ir"
 	"tav/cfg"
 	"tav/cfg/llvm"
+	"tav/cfg/pointsto"
+	"tav/cfg/prepare"
 	"tav/solver/term"
 )
 
@@ -16,7 +18,7 @@ func (l *lowerer) declareThreads() {
 		if s := llvm.Subprogram(t.Start); s != nil {
 			name = s.Name
 		}
-		x := &cfg.Thread{Number: i + 1, Name: name}
+		x := &cfg.Thread{Number: i + 1, Name: name, Many: t.Many}
 		l.starts[t.Body] = x
 		l.p.Threads = append(l.p.Threads, x)
 	}
@@ -32,6 +34,48 @@ func (l *lowerer) startThreads() {
 	l.p.Threads = slices.DeleteFunc(l.p.Threads, func(t *cfg.Thread) bool { return t.Proc == nil })
 	for i, t := range l.p.Threads {
 		t.Number = i + 1
+	}
+}
+
+// ownVariables finds the variables that each of many threads has of its own: of memory that is its own
+// and that no pointer in other memory leads to. The program is only a part of all executions where there is
+// such a pointer.
+func (l *lowerer) ownVariables() {
+	for _, t := range l.threads {
+		if x := l.starts[t.Body]; t.Many && x.Proc != nil {
+			l.ownOf(t, x)
+		}
+	}
+}
+
+func (l *lowerer) ownOf(t *prepare.Thread, x *cfg.Thread) {
+	own := func(o *pointsto.Object) bool {
+		if g, ok := o.Origin.(*ir.Global); ok {
+			return t.Own[g]
+		}
+		return o.Static && o.Fn != nil && t.Funcs[o.Fn.Ir]
+	}
+	led := l.a.Led(func(o *pointsto.Object) bool { return !own(o) })
+	seen := map[*pointsto.Class]bool{}
+	for _, o := range l.a.Objects {
+		if !own(o) || seen[o.Class] {
+			continue
+		}
+		seen[o.Class] = true
+		if led[o.Class] || slices.ContainsFunc(o.Class.Layout.Objects, func(o *pointsto.Object) bool { return !own(o) }) {
+			l.p.Partial = "memory of " + x.Name + " that others may know, and creation without limit"
+			return
+		}
+		eachGroup(o.Class, func(_ *pointsto.Class, g *pointsto.Group) {
+			if g.Region == nil {
+				return
+			}
+			for _, v := range g.Region.Cells {
+				if v.Global {
+					x.Own = append(x.Own, v)
+				}
+			}
+		})
 	}
 }
 

@@ -118,6 +118,43 @@ func (a *Analysis) Leading() map[*Class]bool {
 	return leads
 }
 
+// Led are the classes that pointers lead to which are in some objects, or in what these lead to.
+func (a *Analysis) Led(from func(*Object) bool) map[*Class]bool {
+	led, seen := map[*Class]bool{}, map[*Class]bool{}
+	var visit func(c *Class)
+	follow := func(p AbsPtr) {
+		if c := Find(p).Class; c != nil {
+			led[c] = true
+			visit(c)
+		}
+	}
+	visit = func(c *Class) {
+		if c.Layout == nil || seen[c] {
+			return
+		}
+		seen[c] = true
+		for _, in := range c.Inner() {
+			for _, g := range in.Class.Layout.Groups {
+				if g.Ptr {
+					follow(g.Pointee)
+				}
+			}
+		}
+		if c.isInner() {
+			follow(c.Host())
+		}
+		for _, p := range c.Arms {
+			follow(p)
+		}
+	}
+	for _, o := range a.Objects {
+		if from(o) && o.Class != nil {
+			visit(o.Class)
+		}
+	}
+	return led
+}
+
 // HasBody reports whether calls of f go into its body. What reach_error and its
 // kin do themselves matters only where calling them is no violation.
 func (a *instances) HasBody(f *ir.Func) bool {

@@ -17,7 +17,7 @@ type Prepared struct {
 }
 
 // PrepareModule rewrites a module. A call that creates threads again and again has so many
-// instances at a time; flat: memory of bytes has no elements.
+// instances at a time, or Unbounded; flat: memory of bytes has no elements.
 func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instances int, flat bool) *Prepared {
 	p := &Prepared{Threads: spawn(m, entry, instances, layout)}
 	if p.Threads != nil {

@@ -21,6 +21,9 @@ import (
 // thread-local variables, so that everything after this finds no two threads with a local
 // variable in common. The handle of a thread is its number plus one; main's is 1. A
 // thread's argument, result and state are global variables.
+//
+// Where there is no limit (Unbounded) one copy stands for all threads that such a call creates: they
+// have no state, as the next one is free always, and a handle that is anything but that of the others.
 
 // The states of a thread.
 const (
@@ -35,15 +38,27 @@ type Thread struct {
 	Body  *ir.Func // starts where it is called
 	Start *ir.Func // the function of the program that it runs
 
+	Many  bool                // any number of it may run at a time
+	Own   map[*ir.Global]bool // of many: variables that each has of its own
+	Funcs map[*ir.Func]bool   // what only it runs
+
 	state, arg, result *ir.Global
-	again              bool // it may be started again
+	self               *ir.Global // of many: its handle
+	again              bool       // it may be started again
 }
+
+// Unbounded are the instances of creations without limit.
+const Unbounded = -1
+
+// firstOfMany is the least handle of threads whose number has no limit: others have lower ones.
+const firstOfMany = 1 << 16
 
 // A spawner makes the threads of a module.
 type spawner struct {
 	m         *ir.Module
 	entry     *ir.Func
 	instances int
+	many      bool // Unbounded
 	layout    *llvm.DataLayout
 	word      *types.IntType // unsigned long
 	place     *metadata.DISubprogram
@@ -57,7 +72,7 @@ type spawner struct {
 // spawn makes the threads that a module may start: by each call that may be executed again
 // as many as there are instances.
 func spawn(m *ir.Module, entry *ir.Func, instances int, layout *llvm.DataLayout) []*Thread {
-	s := &spawner{m: m, entry: entry, instances: max(instances, 1), layout: layout, word: types.NewInt(uint64(layout.Ptr) * 8)}
+	s := &spawner{m: m, entry: entry, instances: max(instances, 1), many: instances == Unbounded, layout: layout, word: types.NewInt(uint64(layout.Ptr) * 8)}
 	calls := s.creations()
 	if len(calls) == 0 {
 		return nil
@@ -79,7 +94,7 @@ func spawn(m *ir.Module, entry *ir.Func, instances int, layout *llvm.DataLayout)
 	for i, t := range s.threads {
 		s.separate(i+1, t)
 	}
-	s.self(nil, 0)
+	s.self(nil, 0, nil)
 	s.exit(nil, nil)
 	return s.threads
 }
@@ -206,8 +221,12 @@ func (s *spawner) create(c creation) {
 // them from block b on.
 func (s *spawner) take(f *ir.Func, b *ir.Block, start *ir.Func, n int, again bool) {
 	handle, arg := f.Params[0], f.Params[1]
+	if s.many && again {
+		s.takeAny(b, start, handle, arg)
+		return
+	}
 	for range n {
-		t := s.newThread(start)
+		t := s.newThread(start, false)
 		t.again = again
 		take, next := s.block(f, "take"), s.block(f, "next")
 		s.call(b, s.begin)
@@ -225,6 +244,23 @@ func (s *spawner) take(f *ir.Func, b *ir.Block, start *ir.Func, n int, again boo
 		b = next
 	}
 	s.leave(b, library.ThreadsMore)
+}
+
+// takeAny starts one of any number of threads that run a function.
+func (s *spawner) takeAny(b *ir.Block, start *ir.Func, handle, arg value.Value) {
+	t := s.newThread(start, true)
+	t.self = s.variable("handle", len(s.threads), s.word)
+	t.Own = map[*ir.Global]bool{t.arg: true, t.self: true}
+	s.call(b, s.begin)
+	some := s.call(b, s.declare(library.LibraryInput+"uint", types.I32))
+	s.call(b, s.declare(library.ModelPrefix+"assume", types.Void, types.I32), b.NewZExt(b.NewICmp(enum.IPredUGE, some, constant.NewInt(types.I32, firstOfMany)), types.I32))
+	number := b.NewZExt(some, s.word)
+	b.NewStore(number, t.self)
+	b.NewStore(b.NewBitCast(arg, types.I8Ptr), t.arg)
+	b.NewStore(number, b.NewBitCast(handle, types.NewPointer(s.word)))
+	s.call(b, t.Body)
+	s.call(b, s.end)
+	b.NewRet(constant.NewInt(types.I32, 0))
 }
 
 // argument is an argument of a call without its attributes.
@@ -247,10 +283,10 @@ func startable(f *ir.Func) bool {
 
 // newThread makes a thread, which runs a function, and notes its result and that it has
 // ended.
-func (s *spawner) newThread(start *ir.Func) *Thread {
+func (s *spawner) newThread(start *ir.Func, many bool) *Thread {
 	n := len(s.threads) + 1
 	t := &Thread{
-		Start: start, Body: s.newFunc(fmt.Sprintf("%s%d", library.ThreadPrefix, n), types.Void),
+		Many: many, again: many, Start: start, Body: s.newFunc(fmt.Sprintf("%s%d", library.ThreadPrefix, n), types.Void),
 		state:  s.variable("state", n, types.I32),
 		arg:    s.variable("arg", n, types.I8Ptr),
 		result: s.variable("result", n, types.I8Ptr),
@@ -278,6 +314,9 @@ func (s *spawner) newThread(start *ir.Func) *Thread {
 
 // finish notes that a thread has ended.
 func (s *spawner) finish(b *ir.Block, t *Thread, result value.Value) {
+	if t.Many { // nobody joins it
+		return
+	}
 	s.call(b, s.begin)
 	b.NewStore(result, t.result)
 	b.NewStore(constant.NewInt(types.I32, ended), t.state)
@@ -294,6 +333,9 @@ func (s *spawner) join() {
 	b := s.block(f, "join")
 	s.call(b, s.begin)
 	for i, t := range s.threads {
+		if t.Many {
+			continue
+		}
 		yes, no := s.block(f, "this"), s.block(f, "other")
 		b.NewCondBr(b.NewICmp(enum.IPredEQ, f.Params[0], constant.NewInt(s.word, int64(i)+2)), yes, no)
 		alive, gone := s.block(f, "alive"), s.block(f, "gone")
@@ -313,15 +355,19 @@ func (s *spawner) join() {
 	s.settle(f)
 }
 
-// self gives a body to the function that tells the handle of thread n; it makes one for
-// copies.
-func (s *spawner) self(f *ir.Func, n int) *ir.Func {
+// self gives a body to the function that tells the handle of thread t, which is number n; nil: of main.
+func (s *spawner) self(f *ir.Func, n int, t *Thread) *ir.Func {
 	if f == nil {
 		if f = s.function(library.ThreadSelf); f == nil {
 			return nil
 		}
 	}
-	s.block(f, "self").NewRet(constant.NewInt(s.word, int64(n)+1))
+	b := s.block(f, "self")
+	if t != nil && t.Many {
+		b.NewRet(b.NewLoad(s.word, t.self))
+	} else {
+		b.NewRet(constant.NewInt(s.word, int64(n)+1))
+	}
 	s.settle(f)
 	return f
 }
@@ -347,6 +393,7 @@ func (s *spawner) exit(f *ir.Func, t *Thread) *ir.Func {
 // separate gives a thread copies of what it runs and of its thread-local variables.
 func (s *spawner) separate(n int, t *Thread) {
 	copies, variables := map[*ir.Func]*ir.Func{}, map[*ir.Global]*ir.Global{}
+	t.Funcs = map[*ir.Func]bool{t.Body: true}
 	through := s.newThrough(n)
 	var use func(v value.Value) value.Value
 	var body func(f *ir.Func)
@@ -361,6 +408,9 @@ func (s *spawner) separate(n int, t *Thread) {
 				g.SetName(fmt.Sprintf("%s@%d", v.Name(), n))
 				s.m.Globals = append(s.m.Globals, &g)
 				variables[v] = &g
+				if t.Many {
+					t.Own[&g] = true
+				}
 			}
 			return variables[v]
 		case *constant.ExprGetElementPtr:
@@ -390,10 +440,10 @@ func (s *spawner) separate(n int, t *Thread) {
 		g := &ir.Func{Sig: f.Sig, Parent: s.m, Metadata: f.Metadata, FuncAttrs: f.FuncAttrs, ReturnAttrs: f.ReturnAttrs, CallingConv: f.CallingConv, Linkage: f.Linkage}
 		g.SetName(fmt.Sprintf("%s@%d", f.Name(), n))
 		s.m.Funcs = append(s.m.Funcs, g)
-		copies[f] = g
+		copies[f], t.Funcs[g] = g, true
 		switch f.Name() {
 		case library.ThreadSelf:
-			s.self(g, n)
+			s.self(g, n, t)
 		case library.ThreadExit:
 			g.Params = []*ir.Param{ir.NewParam("value", f.Sig.Params[0])}
 			s.exit(g, t)

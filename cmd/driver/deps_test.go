@@ -37,6 +37,7 @@ traceabs/trace, traceabs/certify < traceabs/query < traceabs/hoare, traceabs/blo
 traceabs/query, traceabs/blocks < traceabs/engine;
 solver/z3/z3test, traceabs/engine, traceabs/trace/tracetest < traceabs/engine/enginetest;
 traceabs/engine < traceabs/annotation, traceabs/accelerate, traceabs/bounded, traceabs/reach;
+traceabs/query < traceabs/threadmodular;
 traceabs/annotation < traceabs/guess < traceabs/predicates;
 traceabs/guess < traceabs/numeric < traceabs;
 NONE < traceabs/nest < traceabs/bounded, traceabs/numeric;
@@ -60,7 +61,7 @@ cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/driver/process, cmd/driver/proofs;
 cmd/driver/proofs < cmd/driver/slurm;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-solver/z3, cfg/compdb, cfg/harness, cfg/shared, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
+traceabs/threadmodular, solver/z3, cfg/compdb, cfg/harness, cfg/shared, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for

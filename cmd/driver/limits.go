@@ -58,6 +58,12 @@ const (
 	rankShare = 0.5              // the same, when no other is left to try
 )
 
+// Limits of proofs for any number of threads.
+const (
+	modularShare = 0.5         // of the time that is left; then more threads at a time
+	modularTime  = time.Minute // at most
+)
+
 // Limits of runs that may decide the program.
 const (
 	onlyTime   = 2 * time.Second  // for the only execution, before other engines have a go

@@ -3,18 +3,24 @@ package driver
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"strings"
 
 	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/cfg/library"
+	"tav/cfg/prepare"
 	"tav/cfg/threads"
 	"tav/explain/report"
+	"tav/solver/z3"
+	"tav/traceabs"
+	"tav/traceabs/engine"
+	"tav/traceabs/threadmodular"
 )
 
 // Programs with threads are decided by their sequential form, an ordinary program in which
 // inputs choose who goes on. A program that starts a thread again and again is first
-// given one at a time, then more as long as these do not suffice.
+// given one at a time, then any number, in a proof about each of them and the others; else more, as long as these do not suffice.
 
 // sequential puts the sequential form in the place of a program with threads.
 func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *stats) (*loaded, error) {
@@ -41,6 +47,73 @@ func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *st
 	one := *l
 	one.program, one.form, one.threads, one.full = form.Program, form, l.program, nil
 	return &one, nil
+}
+
+// decideThreads decides a program, also if it has too many threads, or combinations of their locations, for
+// one sequential form.
+func (v *verification) decideThreads(ctx context.Context) (*decision, error) {
+	if v.program.Partial != "" {
+		if a, err := v.modular(ctx); a != nil || err != nil {
+			return a, err
+		}
+	}
+	a, err := v.decide(ctx)
+	if err != nil || !v.needsMore(a) {
+		return a, err
+	}
+	if v.program.Partial == "" {
+		if b, err := v.modular(ctx); b != nil || err != nil {
+			return b, err
+		}
+	}
+	return v.moreThreads(ctx, a)
+}
+
+// modular looks for a proof for any number of threads; nil: there is none.
+func (v *verification) modular(ctx context.Context) (*decision, error) {
+	if v.threads == nil || v.Script != nil || v.Instrument != nil || v.program.Check&^cfg.PropertySet(cfg.UnreachCall, cfg.NoOverflow) != 0 {
+		return nil, nil
+	}
+	defer v.stats.time("Time", "thread-modular assertions")()
+	c := v.Config
+	c.Instances = prepare.Unbounded
+	l, err := loadThreads(ctx, c, v.Enter, &stats{})
+	if err == nil && l.full != nil {
+		l, err = l.full(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	v.Enter("threads")
+	backend, err := z3.New(l.program.Terms)
+	if err != nil {
+		return nil, err
+	}
+	defer backend.Close()
+	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, modularShare, modularTime))
+	defer cancel()
+	proof, err := threadmodular.Prove(within, l.program, backend)
+	if err != nil {
+		slog.Debug("no proof", "component", "threads", "reason", err)
+		return nil, nil
+	}
+	if why := v.undefined(ctx); why != nil {
+		return &decision{Outcome: report.Undecided("%s", why)}, nil
+	}
+	one := *l
+	one.threads, one.full = l.program, nil
+	v.loaded = &one
+	return v.conclude(ctx, &traceabs.Result{Verdict: traceabs.True, Proof: proof, Engine: engine.ThreadModular})
+}
+
+// undefined is what some execution with few threads soon runs into that C leaves undefined; nil: nothing was found.
+func (v *verification) undefined(ctx context.Context) error {
+	backend, err := z3.New(v.program.Terms)
+	if err != nil {
+		return err
+	}
+	defer backend.Close()
+	return traceabs.Config{Prog: v.program, Backend: backend}.Undefined(ctx)
 }
 
 // moreThreads decides the program anew with more threads, as long as a run comes to a

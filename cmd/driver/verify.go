@@ -22,6 +22,7 @@ import (
 	"tav/traceabs/engine"
 	"tav/traceabs/hoare"
 	"tav/traceabs/reach"
+	"tav/traceabs/threadmodular"
 )
 
 // Verify is the pipeline: C source → LLVM module → control-flow automaton →
@@ -57,11 +58,8 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	if err := v.dumpProgram(); err != nil {
 		return nil, err
 	}
-	a, err := v.decide(ctx)
+	a, err := v.decideThreads(ctx)
 	if err != nil {
-		return nil, err
-	}
-	if a, err = v.moreThreads(ctx, a); err != nil {
 		return nil, err
 	}
 	if v.leavesModel(a) && ctx.Err() == nil {
@@ -244,6 +242,8 @@ func summary(c engine.Certificate) *report.Proof {
 		s = summary(p.Certificate)
 	case *traceabs.AcceleratedProof:
 		s = summary(p.Certificate)
+	case *threadmodular.Proof:
+		s.Threads, s.Locations = p.Level(), p.Assertions()
 	case *traceabs.StackProof:
 		s = summary(p.Certificate)
 		s.Calls = p.Calls

@@ -132,6 +132,7 @@ type Proof struct {
 	Steps      int    `json:"steps,omitempty"`      // of the program's only execution, which ends without an error
 	Acyclic    bool   `json:"acyclic,omitempty"`    // of termination: the program has neither loops nor recursion
 	Accesses   int    `json:"accesses,omitempty"`   // of no-data-race: to memory that several threads may know, of which no two race by the program's structure
+	Threads    int    `json:"threads,omitempty"`    // that the assertions at Locations speak of, combinations of as many places of threads
 	Ranks      int    `json:"ranks,omitempty"`      // of termination: loops, each with a rank that falls
 	Loops      []Loop `json:"loops,omitempty"`      // what these ranks are
 	Checked    bool   `json:"checked"`              // re-checked by the independent validator

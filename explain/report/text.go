@@ -129,6 +129,9 @@ func (p *Proof) describe() string {
 		what = "the program has neither loops nor recursion"
 	case p.Accesses > 0:
 		what = fmt.Sprintf("of %s to shared memory no two race by the program's structure", count(p.Accesses, "access", "accesses"))
+	case p.Threads > 0:
+		what = fmt.Sprintf("assertions about any %s, at %s, that no step of a thread breaks",
+			count(p.Threads, "thread", "threads"), count(p.Locations, "combination of places", "combinations of places"))
 	case p.Ranks > 0:
 		what = fmt.Sprintf("a rank falls in every round of %s", count(p.Ranks, "loop or recursion", "loops or recursions"))
 	case p.Automata > 0:

@@ -19,6 +19,8 @@
 //	statespace.go  a closed set of abstract states
 //	automata.go    Floyd-Hoare automata: the triples; coverage.go: no path is left,
 //	               product.go
+//	modular.go     programs with threads: what holds of any k of them;
+//	               modularsteps.go what a step means for those
 //	unfolding.go   a program without calls stands for one with calls
 //	unrolled.go, accelerated.go
 //	               one with copies of rounds, or jumps over rounds, for one without

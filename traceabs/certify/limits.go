@@ -11,6 +11,8 @@ const (
 	longTurn = time.Second // the first turn about a formula that grows
 	stride   = 1.25        // by which the cut point's number grows from one question to the next where each costs the simplification of the whole formula
 
+	modularPaths = 256 // steps of a thread from where others step to where they do again
+
 	maxCells      = 64  // of an array that is taken apart: those of small constant sizes
 	maxConstants  = 64  // of a question that is decided by ranges
 	namelessSize  = 12  // nodes of a value that has no name of its own

@@ -16,5 +16,6 @@ const (
 	UnfoldedCalls        = "unfolded calls"
 	LongRuns             = "long runs"
 	TraceAbstraction     = "trace abstraction"
-	UndefinedSearch      = "undefined behaviour" // the search that follows a proof
+	ThreadModular        = "thread-modular assertions" // of programs with threads, apart from the others
+	UndefinedSearch      = "undefined behaviour"       // the search that follows a proof
 )
