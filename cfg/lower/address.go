@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"math/bits"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
@@ -148,7 +150,7 @@ func (ad *addresses) alignBits(c *pointsto.Class) int {
 		return 0
 	}
 	_, from := c.Top()
-	k := 4 // malloc aligns for any type; 16 bytes with glibc
+	k := bits.TrailingZeros64(pointsto.MaxAlign)
 	for _, o := range c.Layout.Objects {
 		align := int64(0)
 		switch x := o.Origin.(type) {
@@ -157,7 +159,7 @@ func (ad *addresses) alignBits(c *pointsto.Class) int {
 		case *ir.InstAlloca:
 			align = int64(x.Align)
 		case *ir.InstCall:
-			align = 2 * ad.layout.Ptr
+			align = 2 * ad.layout.Ptr // for any type; as glibc has it
 		}
 		for k > 0 && (align == 0 || align%(1<<k) != 0 || (o.At-from)%(1<<k) != 0) {
 			k--

@@ -8,5 +8,5 @@ const (
 	maxSwept    = 128     // bytes of arrays in an object of which a number of bytes that is not known is filled or copied: each element is a guarded assignment
 	maxNamed    = 8       // objects that a pointer is compared with one by one to tell whether it is alive, or where it begins and ends; for more there is an array
 	maxArms     = 8       // places of different classes that a pointer to pointers can lead to; an access is a case for each
-	maxAlign    = 1 << 12 // bytes: the greatest alignment that operators on an address may rely on; the lowering knows the object's
+	MaxAlign    = 1 << 12 // bytes: the greatest alignment that operators on an address may rely on; the lowering knows the object's
 )

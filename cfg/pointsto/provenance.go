@@ -57,10 +57,13 @@ func (a *places) provenance(fn *Function, v value.Value, depth int) (AbsPtr, boo
 	if !ok || !from {
 		return AbsPtr{}, false
 	}
+	if op == llvm.OpAnd {
+		a.leavesBy(p, n) // to the beginning of a page, say
+	}
 	p = Find(p)
 	if op == llvm.OpOr || op == llvm.OpXor { // NULL becomes a number
 		p.Class.Numbers = true
 	}
-	d, ok := p.Class.Shift(op, p.Offset, n, maxAlign)
+	d, ok := p.Class.Shift(op, p.Offset, n, MaxAlign)
 	return AbsPtr{p.Class, p.Offset + d}, ok
 }

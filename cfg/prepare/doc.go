@@ -18,7 +18,7 @@
 //	wordvars.go   integer variables, members, parameters and results that hold addresses
 //	              become pointers; wordcasts.go their casts
 //	elements.go   numbers of bytes that are multiples become indices of elements
-//	sizes.go      sizes that are kept in memory are constants
+//	sizes.go      sizes that are kept in memory are constants; alignments.go alignments
 //	sanitizer.go  clang's checks of signed arithmetic as single instructions;
 //	              unchecked.go overflows that clang does not look for
 package prepare

@@ -37,6 +37,12 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instan
 		leaveArrays(f, layout)
 		spreadTags(f, layout)
 	}
+	if !flat {
+		s := newSizes(m, entry, layout)
+		for _, f := range m.Funcs {
+			p.Elements = s.fixAlignments(f, m) || p.Elements
+		}
+	}
 	recoverPointers(m, entry, layout)
 	if !flat {
 		x := &indexer{layout, m, newSizes(m, entry, layout)}
