@@ -53,8 +53,8 @@ func (d *Draft) unsupported(e *cfg.Edge, what string) *cfg.Edge {
 }
 
 // findShared finds the variables that several threads use while several run, at least
-// one of which writes. Many of one procedure are several, but for what is their own. The heap's own are no memory of the program: others see them where
-// memory is checked.
+// one of which writes. Many of one procedure are several, but for what is their own. The heap's own are
+// no memory of the program: others see them where memory is checked.
 func (d *Draft) findShared() {
 	d.early = d.beforeThreads()
 	users, written := map[*cfg.Var]map[*cfg.Proc]bool{}, map[*cfg.Var]bool{}

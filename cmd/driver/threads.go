@@ -71,7 +71,7 @@ func (v *verification) decideThreads(ctx context.Context) (*decision, error) {
 
 // modular looks for a proof for any number of threads; nil: there is none.
 func (v *verification) modular(ctx context.Context) (*decision, error) {
-	if v.threads == nil || v.Script != nil || v.Instrument != nil || v.program.Check&^cfg.PropertySet(cfg.UnreachCall, cfg.NoOverflow) != 0 {
+	if v.threads == nil || v.Script != nil || v.Strategy.Unwind > 0 || v.program.Check&^cfg.PropertySet(cfg.UnreachCall, cfg.NoOverflow) != 0 {
 		return nil, nil
 	}
 	defer v.stats.time("Time", "thread-modular assertions")()

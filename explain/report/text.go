@@ -129,6 +129,8 @@ func (p *Proof) describe() string {
 		what = "the program has neither loops nor recursion"
 	case p.Accesses > 0:
 		what = fmt.Sprintf("of %s to shared memory no two race by the program's structure", count(p.Accesses, "access", "accesses"))
+	case p.Threads > 0 && p.Locations == 0:
+		what = "no step of a thread leads to an error, whatever others do"
 	case p.Threads > 0:
 		what = fmt.Sprintf("assertions about any %s, at %s, that no step of a thread breaks",
 			count(p.Threads, "thread", "threads"), count(p.Locations, "combination of places", "combinations of places"))

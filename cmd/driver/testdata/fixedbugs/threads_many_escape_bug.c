@@ -1,5 +1,5 @@
 // VERDICT: FALSE
-// Another thread of the same procedure writes a local variable.
+// Another thread of the same procedure writes a local variable, which needs two of them at a time.
 #include <pthread.h>
 
 void reach_error(void);
@@ -8,12 +8,15 @@ static int *known;
 
 static void *work(void *arg)
 {
-    int mine = 0;
-    if (known)
-        *known = 1;
+    int *other = known;
+    if (other)
+        *other = 1;
+    int mine;
+    mine = 0;
     known = &mine;
     if (mine)
         reach_error();
+    known = 0;
     return 0;
 }
 
