@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Annotations in comments, as Frama-C's ACSL has them ("ACSL: ANSI/ISO C Specification Language",
-// version 1.18): they are not read, so a proof is not about them.
+// Which annotations there are in comments.
 
 var (
 	comment = regexp.MustCompile(`(?s)/\*.*?(?:\*/|$)|//(?:\\\r?\n|[^\n])*`)

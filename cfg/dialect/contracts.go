@@ -18,7 +18,7 @@ import (
 // Contracts that Options does not name say nothing of an execution.
 
 var clauseNames = map[string]bool{
-	"__CPROVER_requires": true, "__CPROVER_ensures": true, "__CPROVER_assigns": true, "__CPROVER_frees": true,
+	"__CPROVER_requires": true, "__CPROVER_ensures": true, "__CPROVER_assigns": true, "__CPROVER_frees": true, acslMark: true,
 }
 
 // A contract of a function.
@@ -45,13 +45,12 @@ func (u *unit) contracts() error {
 	places := u.places()
 	u.findPredicates(places)
 	found, defined := map[string]*contract{}, map[string]bool{}
+	var checked []string    // functions whose contracts of ACSL are checked though nobody asks for it
+	var unasked []*contract // contracts that nobody asks for
 	for _, it := range items(u.tokens) {
 		c := u.contractOf(it, places)
 		if c == nil {
 			continue
-		}
-		if used := slices.Contains(u.options.Enforce, c.name) || slices.Contains(u.options.Replace, c.name); len(c.clauses) > 0 && !used {
-			u.note(c.place, c.name, unusedContract)
 		}
 		known := found[c.name]
 		if known != nil && len(known.clauses) > 0 && len(c.clauses) > 0 && known.text() != c.text() {
@@ -60,16 +59,39 @@ func (u *unit) contracts() error {
 		if known == nil || len(c.clauses) > 0 {
 			found[c.name] = c
 		}
-		if it.body < 0 || !slices.Contains(u.options.Enforce, c.name) && !slices.Contains(u.options.Replace, c.name) {
+		if asked := slices.Contains(u.options.Enforce, c.name) || slices.Contains(u.options.Replace, c.name); !asked {
+			if it.body >= 0 && found[c.name].acsl() {
+				checked = append(checked, c.name)
+			} else if len(c.clauses) > 0 {
+				unasked = append(unasked, c)
+			}
+			if it.body < 0 || !found[c.name].acsl() {
+				continue
+			}
+		} else if it.body < 0 {
 			continue
 		}
 		defined[c.name] = true
 		u.tokens[it.start].before += plain(c.head) + "; "
 		u.tokens[it.start+c.at].text = BodyOf(c.name)
 	}
+	for _, c := range unasked {
+		switch {
+		case !c.acsl():
+			u.note(c.place, c.name, unusedContract)
+		case !slices.Contains(checked, c.name):
+			u.notes = append(u.notes, Note{c.place.file, c.place.line, commentFunction, unusedComment, true, "", ""})
+		}
+	}
+	for name, c := range found {
+		if c.acsl() {
+			u.acsl = append(u.acsl, name)
+		}
+	}
+	slices.Sort(u.acsl)
 	wrappers := ""
-	for _, name := range slices.Concat(u.options.Enforce, u.options.Replace) {
-		c, enforced := found[name], slices.Contains(u.options.Enforce, name)
+	for _, name := range slices.Concat(u.options.Enforce, u.options.Replace, checked) {
+		c, enforced := found[name], !slices.Contains(u.options.Replace, name)
 		if enforced && defined[name] {
 			u.bodies = append(u.bodies, name)
 		}
@@ -83,8 +105,14 @@ func (u *unit) contracts() error {
 		}
 		w := &wrapper{contract: c, unit: u, local: slices.ContainsFunc(c.head, func(t token) bool { return t.text == "static" })}
 		w.absent = enforced && !defined[name]
+		w.checked = slices.Contains(checked, name)
+		if w.checked && c.framed() {
+			u.framed = append(u.framed, name)
+		}
 		w.write(enforced)
-		u.texts[name] = c.text()
+		if !w.checked {
+			u.texts[name] = c.text()
+		}
 		wrappers += w.text.String() + "\n"
 	}
 	if text := u.versions() + wrappers; text != "" {
@@ -101,6 +129,16 @@ func (c *contract) text() string {
 		text += " " + x.kind + " " + plain(x.args)
 	}
 	return text
+}
+
+// acsl reports whether the contract is one of ACSL.
+func (c *contract) acsl() bool {
+	return slices.ContainsFunc(c.clauses, func(x clause) bool { return x.kind == acslMark })
+}
+
+// framed reports whether the contract says what is assigned.
+func (c *contract) framed() bool {
+	return !slices.ContainsFunc(c.clauses, func(x clause) bool { return x.kind == acslMark && len(x.args) > 0 })
 }
 
 // changes reports whether a token is that of an operator with an effect.
@@ -158,6 +196,7 @@ type wrapper struct {
 	predicate bool // it is no contract but what a function is where it is assumed
 	elsewhere bool // what it assumes may allocate what is not followed
 	local     bool // the function is static
+	checked   bool // preconditions are asserted where the function is called
 	absent    bool // its body is in another file
 	text      strings.Builder
 	fresh     int // places where memory is said to be fresh
@@ -176,10 +215,10 @@ func (w *wrapper) write(enforced bool) {
 	for _, x := range w.clauses {
 		if x.kind == assumed || x.kind == asserted {
 			call := "__CPROVER_assume("
-			if x.kind == asserted {
+			if x.kind == asserted || w.checked {
 				call = "__CPROVER_assert("
 			}
-			conditions[x.kind] = append(conditions[x.kind], x.marker()+call+plain(w.meaning(x.args, x.kind == assumed))+");\n")
+			conditions[x.kind] = append(conditions[x.kind], x.marker()+call+plain(w.meaning(x.args, x.kind == assumed && !w.checked))+");\n")
 		}
 	}
 	var arguments []string
@@ -216,6 +255,9 @@ func (w *wrapper) write(enforced bool) {
 	case enforced:
 		w.line(w.place, set+" "+result+call(BodyOf(w.name))+"; "+FrameVariable(w.name, "active", 0)+" = 0;")
 	default:
+		if !w.framed() {
+			w.line(w.place, "__CPROVER_assigns_anything();") // unsupported
+		}
 		w.assign()
 		if result != "" {
 			w.line(w.place, "extern __typeof__("+call(w.name)+") nondet_"+w.name+"_result(void); "+result+"nondet_"+w.name+"_result();")

@@ -38,6 +38,9 @@ func (w *wrapper) frame() (declared, set string) {
 		declared += fmt.Sprintf(" %s const void *%s;", kind, f)
 		set += fmt.Sprintf("%s = %s; ", f, p)
 	}
+	if !w.framed() {
+		return declared, ""
+	}
 	return declared, set + fmt.Sprintf("%s = __CPROVER_POINTER_OBJECT(__tav_object(1)); %s = 1;", birth, active)
 }
 

@@ -254,8 +254,11 @@ func (f *loopFrame) addressed(name string) bool {
 // expression follows, but for the last of one whose address is taken; with ? if that is not known.
 func (f *loopFrame) readable(tokens []token, address bool) (guard string) {
 	follows := 0
-	for i, t := range tokens {
+	for i := 0; i < len(tokens); i++ {
+		t := tokens[i]
 		switch {
+		case t.text == "sizeof" && i+1 < len(tokens) && tokens[i+1].text == "(" && matching(tokens, i+1) > 0:
+			i = matching(tokens, i+1) // which is not evaluated
 		case t.text == "->":
 			if follows++; i < 1 || !tokens[i-1].identifier() || i > 1 && (tokens[i-2].text == "." || tokens[i-2].text == "->") {
 				return "?"

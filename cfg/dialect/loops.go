@@ -13,6 +13,7 @@ import (
 
 var loopClauses = map[string]bool{
 	"__CPROVER_loop_invariant": true, "__CPROVER_decreases": true, "__CPROVER_assigns": true, "__CPROVER_loop_assigns": true, "__CPROVER_loop_frees": true,
+	variantClause: true,
 }
 
 // loops rewrites the loops that have contracts.
@@ -62,6 +63,7 @@ type loop struct {
 	*unit
 	keyword, end   int    // tokens: while or for, and the parenthesis behind its condition
 	before, checks string // what is declared before the loop, and done at its head
+	begun          string // what is done where a round begins
 }
 
 // clause adds a clause to what is done.
@@ -71,6 +73,8 @@ func (l *loop) clause(kind string, args []token) {
 		for _, c := range split(args, ",") {
 			l.checks += "__CPROVER_assert(" + plain(l.meaning(c)) + "); "
 		}
+	case variantClause:
+		l.variant(plain(l.meaning(args)))
 	case "__CPROVER_decreases":
 		l.count++
 		n := l.count
@@ -88,6 +92,19 @@ func (l *loop) clause(kind string, args []token) {
 		}
 		l.checks += fmt.Sprintf("__CPROVER_assert(!__tav_again%d || %s); __tav_again%d = 1; %s", n, less, n, kept)
 	}
+}
+
+// variant lets a measure of ACSL fall in every round that ends, and not be negative where one begins.
+func (l *loop) variant(measure string) {
+	l.count++
+	again, old := fmt.Sprintf("__tav_again%d", l.count), fmt.Sprintf("__tav_measure%d", l.count)
+	typ := "long long"
+	if l.options.Wide {
+		typ = "__int128"
+	}
+	l.before += fmt.Sprintf("_Bool %s = 0; %s %s = 0; ", again, typ, old)
+	l.checks += fmt.Sprintf("__CPROVER_assert(!%s || (%s) < %s); %s = 1; %s = (%s); ", again, measure, old, again, old, measure)
+	l.begun += fmt.Sprintf("__CPROVER_assert(%s >= 0); ", old)
 }
 
 // meaning is a condition with variables for values at the loop's beginning.
@@ -124,9 +141,13 @@ func (l *loop) write(body int) bool {
 	} else if last = l.statementEnd(body); last < 0 {
 		return false
 	}
+	begin := ""
+	if l.begun != "" {
+		begin = " && ({ " + l.begun + "1; })"
+	}
 	switch {
 	case t[l.keyword].text == "while":
-		t[l.keyword+1].text, t[l.end].text = "("+check+"(", "))"
+		t[l.keyword+1].text, t[l.end].text = "("+check+"(", ")"+begin+")"
 	default:
 		parts := split(t[l.keyword+2:l.end], ";")
 		if len(parts) != 3 {
@@ -134,12 +155,9 @@ func (l *loop) write(body int) bool {
 		}
 		from := l.keyword + 2 + len(parts[0])
 		to := from + 1 + len(parts[1])
+		t[from].text, t[to].text = "; "+check+"(", ")"+begin+"; "
 		if strings.TrimSpace(plain(parts[1])) == "" {
-			check += "1"
-		}
-		t[from].text, t[to].text = "; "+check+"(", "); "
-		if strings.HasSuffix(check, "1") {
-			t[from].text, t[to].text = "; "+check, ";"
+			t[from].text, t[to].text = "; "+check+"1", begin+";"
 		}
 	}
 	if l.before != "" {

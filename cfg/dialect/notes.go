@@ -21,7 +21,7 @@ const (
 	unusedContract  = "its contract is not checked (--enforce-contract), nor does it stand for calls (--replace-call-with-contract)"
 	unusedAssigns   = "what the loop may assign is not checked"
 	ownLibrary      = "the program has its own "
-	unusedComment   = "is not checked: annotations in comments are not read"
+	unusedComment   = "is not checked: it is not one of the annotations that are read"
 	commentFunction = "ACSL"
 )
 

@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"slices"
@@ -15,10 +16,12 @@ func Mentions(text []byte) bool { return mentioned.Match(text) }
 
 // Options directs Rewrite.
 type Options struct {
-	Enforce []string          // functions whose contracts are checked
-	Replace []string          // functions whose calls are replaced by their contracts
-	Export  map[string]string // static functions, with the names that they get
-	Fuzz    int               // not 0: the most bytes that the function of libFuzzer is given by FuzzEntry
+	Enforce     []string          // functions whose contracts are checked
+	Replace     []string          // functions whose calls are replaced by their contracts
+	Export      map[string]string // static functions, with the names that they get
+	Annotations bool              // those in comments count, too
+	Wide        bool              // there are integers of 128 bits
+	Fuzz        int               // not 0: the most bytes that the function of libFuzzer is given by FuzzEntry
 }
 
 // Result is plain C.
@@ -26,6 +29,8 @@ type Result struct {
 	Text    []byte
 	Changed bool              // it is not the text as it was
 	Wrapped map[string]string // the contracts that were found of the functions of Options, by name
+	Framed  []string          // the functions with contracts of ACSL that say what they assign, and are checked
+	ACSL    []string          // the functions with contracts of ACSL
 	Bodies  []string          // the functions whose contracts are checked that the file defines
 	Notes   []Note
 }
@@ -33,11 +38,15 @@ type Result struct {
 // Rewrite makes plain C of preprocessed C text. path is the file's name for lines
 // that have no marker. An error is an *Error.
 func Rewrite(path string, text []byte, o Options) (*Result, error) {
-	if !Mentions(text) && len(o.Enforce)+len(o.Replace)+len(o.Export)+o.Fuzz == 0 {
+	annotated := o.Annotations && bytes.Contains(text, []byte("@")) && Annotations(path, text) != nil
+	if !annotated && !Mentions(text) && len(o.Enforce)+len(o.Replace)+len(o.Export)+o.Fuzz == 0 {
 		return &Result{Text: text}, nil
 	}
 	path = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(path)
 	u := &unit{tokens: tokenize(text), path: path, options: o, texts: map[string]string{}}
+	if annotated {
+		u.annotations()
+	}
 	u.export()
 	u.declarations()
 	u.enums()
@@ -54,7 +63,7 @@ func Rewrite(path string, text []byte, o Options) (*Result, error) {
 	if o.Fuzz > 0 && u.defines(FuzzFunction) {
 		plain += fuzzEntry(o.Fuzz)
 	}
-	return &Result{[]byte(plain), true, u.texts, u.bodies, u.notes}, nil
+	return &Result{[]byte(plain), true, u.texts, u.framed, u.acsl, u.bodies, u.notes}, nil
 }
 
 // A unit is a preprocessed file on its way.
@@ -65,7 +74,9 @@ type unit struct {
 	own        map[string]bool   // names of the prelude that the program defines
 	count      int               // of variables that were made
 	texts      map[string]string // contracts of functions that got wrappers
-	bodies     []string          // functions that have a wrapper, here or in another file
+	framed     []string          // see Result
+	acsl       []string
+	bodies     []string // functions that have a wrapper, here or in another file
 	notes      []Note
 	predicates map[string]*predicate // functions with parameters that are pointers
 	types      map[string]bool       // names of typedefs outside of functions; nil: not yet asked for

@@ -39,9 +39,11 @@ type Options struct {
 	Remove         []string            // functions whose bodies are taken out: they give any value, or are stubs of other files
 	Stubs          []string            // by path: files whose functions stand for those of the others, and for bodies that are taken out
 	Keep           []string            // functions of which several files have one: that of the first file counts
+	Annotations    bool                // those in comments count, too
 	AnyGlobals     bool                // variables that are not constant begin with any values
 	InitialGlobals []string            // but for these
 	Entry          string              // the function that is run: its file's stubs count
+	Included       string              // a file that one of the files includes and the user names
 	Prelude        string              // C text that comes before each C file, on lines of its own that do not count
 	Fuzz           int                 // the most bytes that libFuzzer's function is given; 0: it is no entry
 }
@@ -51,6 +53,7 @@ type Unit struct {
 	Module       *ir.Module
 	Files        []*SourceFile  // the given C files, in order, then headers that define functions
 	Modeled      []string       // the library functions that got a model's body, sorted
+	Annotated    []string       // functions with contracts in comments that are read
 	Notes        []dialect.Note // what of the program counts for nothing
 	Dialect      bool           // a C file is written for another tool, and was rewritten
 	Unread       bool           // library functions read memory, and Reads is not set

@@ -21,7 +21,7 @@ func (j *job) addHeaders() {
 			continue
 		}
 		name := info.File(s.File)
-		if text, ok := textOf(s.File, name); ok {
+		if text, ok := textOf(s.File, name, name == j.opts.Included); ok {
 			known[name] = true
 			j.unit.Files = append(j.unit.Files, &SourceFile{Path: name, Text: text})
 		}
@@ -30,12 +30,12 @@ func (j *job) addHeaders() {
 
 // textOf is the text of a header, if it is still what the compiler read. A
 // program's #line can name any file of the machine, whose text is nobody's
-// business then: the compiler gives such a file no checksum.
-func textOf(f *metadata.DIFile, name string) ([]byte, bool) {
+// business then: the compiler gives such a file no checksum. known: it is a file of the user's.
+func textOf(f *metadata.DIFile, name string, known bool) ([]byte, bool) {
 	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() || f.Checksum == "" {
+	if err != nil || !info.Mode().IsRegular() || f.Checksum == "" && !known {
 		return nil, false
 	}
 	text, err := os.ReadFile(name)
-	return text, err == nil && fmt.Sprintf("%x", md5.Sum(text)) == f.Checksum
+	return text, err == nil && (known || fmt.Sprintf("%x", md5.Sum(text)) == f.Checksum)
 }

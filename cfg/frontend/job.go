@@ -28,6 +28,7 @@ type job struct {
 	inputs []*input
 
 	wrapped map[string]string // the contracts that count, by the names of their functions
+	framed  []string          // functions with contracts in comments that say what they assign
 	bodies  []string          // functions whose contracts are checked that some file defines
 	unit    *Unit
 }
@@ -108,7 +109,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 			return nil, err
 		}
 	}
-	checkFrames(j.unit.Module, j.opts.Enforce, j.layout())
+	checkFrames(j.unit.Module, slices.Concat(j.opts.Enforce, j.framed), j.layout())
 	j.addHeaders()
 	return j.unit, nil
 }

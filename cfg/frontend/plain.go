@@ -33,11 +33,13 @@ func bringsText(flag string) bool {
 // the text is preprocessed first if there may be any other than the system's.
 func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, error) {
 	text := headersOfTools.ReplaceAllFunc(in.text, blank)
-	o := dialect.Options{Enforce: j.opts.Enforce, Replace: j.opts.Replace, Export: j.exports(in), Fuzz: j.opts.Fuzz}
+	o := dialect.Options{Enforce: j.opts.Enforce, Replace: j.opts.Replace, Export: j.exports(in), Fuzz: j.opts.Fuzz, Annotations: j.opts.Annotations, Wide: j.opts.DataModel == LP64}
 	asked := len(o.Enforce)+len(o.Replace)+len(o.Export)+o.Fuzz > 0
 	if !asked && !dialect.Mentions(text) && !ownIncludes.Match(text) && !slices.ContainsFunc(slices.Concat(j.opts.FileFlags[in.path], userFlags(j.opts)), bringsText) {
-		j.note(dialect.Annotations(in.path, text))
-		return in, nil
+		if unread := dialect.Annotations(in.path, text); unread == nil || !o.Annotations {
+			j.note(unread)
+			return in, nil
+		}
 	}
 	plain := *in
 	plain.text = text
@@ -53,7 +55,9 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 		}
 		plain.text = r.stdout
 	}
-	j.note(dialect.Annotations(in.path, plain.text))
+	if !o.Annotations {
+		j.note(dialect.Annotations(in.path, plain.text))
+	}
 	r, err := dialect.Rewrite(in.path, plain.text, o)
 	var mistake *dialect.Error
 	switch {
@@ -72,6 +76,8 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 		j.wrapped[name] = contract
 	}
 	j.bodies = append(j.bodies, r.Bodies...)
+	j.framed = append(j.framed, r.Framed...)
+	j.unit.Annotated = append(j.unit.Annotated, r.ACSL...)
 	j.note(r.Notes)
 	return &plain, nil
 }

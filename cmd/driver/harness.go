@@ -81,12 +81,13 @@ type writtenHarness struct {
 	text     string
 	of       string       // the file that it stands for
 	function report.Place // where the function is defined
+	contract bool         // it has one in comments, which is to be checked
 	without  []string     // arguments that it leaves out
 }
 
 // unitOptions are the options to compile a program for what its functions are.
 func unitOptions(p report.Program) frontend.Options {
-	o := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags, Stubs: p.Stubs, Keep: p.Keep}
+	o := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags, Stubs: p.Stubs, Keep: p.Keep, Annotations: true}
 	if p.DataModel == cfg.ILP32 {
 		o.DataModel = frontend.ILP32
 	}
@@ -109,6 +110,7 @@ func harnessOf(ctx context.Context, p report.Program, function string, o harness
 	if h.of != "" && !slices.Contains(p.Files, h.of) { // it is in a header
 		h.of = p.Files[0]
 	}
+	h.contract = slices.Contains(unit.Annotated, function)
 	o.Include = include(h.of)
 	h.text, h.without, err = harness.Write(unit.Module, function, o)
 	return h, err
@@ -134,6 +136,9 @@ func harnessed(ctx context.Context, p report.Program, function string, o harness
 	name := filepath.Join(dir, function+"_harness.c")
 	p.Files = slices.Clone(p.Files)
 	p.Files[slices.Index(p.Files, h.of)] = name
+	if h.contract && !slices.Contains(p.Enforce, function) {
+		p.Enforce = append(slices.Clone(p.Enforce), function)
+	}
 	if i := slices.Index(p.Stubs, h.of); i >= 0 {
 		p.Stubs = slices.Clone(p.Stubs)
 		p.Stubs[i] = name

@@ -52,7 +52,7 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 func loadThreads(ctx context.Context, c Config, enter func(phase string), s *stats) (*loaded, error) {
 	p, w, check := c.Program, c.Instrument, cfg.PropertySet(c.Properties...)
 	fo := frontend.Options{Models: true, Reads: check.Memory() || check.Has(cfg.NoDataRace), Arguments: !check.Has(cfg.Termination) && p.Entry == "main", Overflow: check.Has(cfg.NoOverflow)}
-	fo.Texts, fo.Prelude = c.Texts, c.Prelude
+	fo.Texts, fo.Prelude, fo.Annotations = c.Texts, c.Prelude, !c.Exact && w == nil
 	files := p.Files
 	if w != nil {
 		files = append(slices.Clone(files), w.SupportFile)
@@ -96,6 +96,9 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	fo.Enforce, fo.Replace, fo.Remove, fo.Stubs, fo.Keep, fo.Entry = p.Enforce, p.Replace, p.Remove, p.Stubs, p.Keep, p.Entry
 	fo.AnyGlobals, fo.InitialGlobals = p.Globals == report.AnyGlobals, p.InitialGlobals
 	fo.Std, fo.Cflags, fo.FileFlags, co.ErrorLabel = p.Std, p.Flags, p.FileFlags, p.ErrorLabel
+	if p.Harness != nil {
+		fo.Included = p.Harness.Includes
+	}
 	unit, err := frontend.Compile(ctx, files, fo)
 	if err != nil {
 		return nil, err

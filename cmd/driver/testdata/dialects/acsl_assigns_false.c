@@ -1,0 +1,6 @@
+// What the contract says that is assigned is not all.
+// VERDICT: FALSE
+int level, count;
+/*@ assigns level; */
+static void set(int x) { level = x; count++; }
+int main(void) { set(1); return 0; }
