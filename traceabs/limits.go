@@ -35,4 +35,5 @@ const (
 
 	undefinedShare = 0.2             // of the time that is left, for the search for undefined behaviour that follows a proof
 	undefinedLimit = 5 * time.Second // of that search: users wait for it
+	unwoundShare   = 0.7             // of the time that is left, where all loops were unwound: it ends like the proof, and mostly sooner
 )

@@ -63,6 +63,15 @@ func (s *Statistics) use(engine string) func() {
 	return func() { s.Engines[i].Time += time.Since(start) }
 }
 
+// time is what an engine used.
+func (s *Statistics) time(engine string) time.Duration {
+	i := slices.IndexFunc(s.Engines, func(e EngineTime) bool { return e.Name == engine })
+	if i < 0 {
+		return 0
+	}
+	return s.Engines[i].Time
+}
+
 // open records why the verdict cannot be True.
 func (r *Result) open(reason error) {
 	if r.Reason == nil {
@@ -76,6 +85,9 @@ func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 	result.Stats.Bounded = r.engines[engine.BoundedSearch].(*bounded.Engine).Statistics()
 	if search := r.engines[engine.UnfoldedCalls].(*unfoldings).search; search != nil {
 		result.Stats.Bounded = search.Statistics()
+	}
+	if e, ok := r.engines[engine.AcceleratedLoops].(*acceleratedEngine); ok && result.Engine == engine.AcceleratedLoops {
+		result.Stats.Bounded = e.search.Statistics()
 	}
 	if result.Engine == "" {
 		result.Engine = engine.TraceAbstraction

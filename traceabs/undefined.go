@@ -3,6 +3,7 @@ package traceabs
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"tav/solver/limits"
 	"tav/traceabs/engine"
@@ -13,22 +14,29 @@ import (
 // comes next, and says where. A proof of TRUE says that no execution reaches
 // an error before such a point; what a compiled program does behind it nobody
 // knows, so when one is found soon there is no verdict. Where all loops were unwound for the proof,
-// that finds it, or that there is none, and nothing else is tried.
+// that finds it, or that there is none, and nothing else is tried; it may take as long as the proof did, for what it finds
+// should not depend on how fast the machine is.
 func (r *refinement) undefined(ctx context.Context) error {
 	defer r.use(engine.UndefinedSearch)()
 	search := Config{Prog: r.Prog, Backend: r.Backend, Limits: r.Limits}
-	if r.result.Engine == engine.BoundedSearch {
-		search.Strategy = Strategy{Name: "bounded", Bounded: 1}
+	if r.result.Engine != engine.BoundedSearch {
+		return search.Undefined(ctx)
 	}
-	return search.Undefined(ctx)
+	search.Strategy = Strategy{Name: "bounded", Bounded: 1}
+	return search.undefined(ctx, unwoundShare, max(undefinedLimit, r.result.Stats.time(engine.BoundedSearch)))
 }
 
 // Undefined looks for such an execution of a program that was proved in another way.
 func (search Config) Undefined(ctx context.Context) error {
+	return search.undefined(ctx, undefinedShare, undefinedLimit)
+}
+
+// undefined has that part of the time that is left, and at most so long.
+func (search Config) undefined(ctx context.Context, share float64, limit time.Duration) error {
 	if search.Prog = search.Prog.Traps(); search.Prog == nil {
 		return nil
 	}
-	ctx, cancel := limits.Timeout(ctx, engine.Allowance(ctx, undefinedShare, undefinedLimit), "search for undefined behaviour")
+	ctx, cancel := limits.Timeout(ctx, engine.Allowance(ctx, share, limit), "search for undefined behaviour")
 	defer cancel()
 	search.inner = true
 	search.Confirm = func(context.Context, *trace.ErrorTrace) (any, error) { return nil, nil }
