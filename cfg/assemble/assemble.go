@@ -70,6 +70,7 @@ func (d *Draft) Assemble(ctx context.Context, budget int) error {
 		s.simplify(p)
 		d.checkAfter("simplifying", p)
 	}
+	d.knowArguments()
 	d.number()
 	for _, t := range d.p.Threads {
 		for _, e := range t.Proc.Edges {

@@ -3,5 +3,6 @@ package assemble
 // The limits of the package, beside the budget of edges up to which calls are
 // inlined, which the caller gives.
 const (
-	maxRounds = 8 // of simplifying a procedure: a further one only saves edges
+	maxRounds       = 8      // of simplifying a procedure: a further one only saves edges
+	longestArgument = 131071 // characters of an argument, as the model of arguments has it
 )

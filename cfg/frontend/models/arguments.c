@@ -3,6 +3,11 @@
 extern int __tav_input_int(void);
 extern void *__tav_object(MODEL_SIZE);
 
+/* Once they are there: assemble (arguments.go) says where they are read that they are strings. */
+static char **__tav_argument_list;
+static int __tav_argument_count;
+static char *__tav_argument_first;
+
 char **MODEL(__tav_arguments)(int count)
 {
     while (sizeof(char *) == 4 && count >= 1 << 28)
@@ -10,9 +15,14 @@ char **MODEL(__tav_arguments)(int count)
     char **all = __tav_object(((MODEL_SIZE)count + 1) * sizeof *all);
     for (int i = 0; i < count; i++) {
         int length = __tav_input_int() & 131071;
-        all[i] = __tav_object((MODEL_SIZE)length + 1);
-        all[i][length] = 0;
+        char *text = __tav_object((MODEL_SIZE)length + 1);
+        text[length] = 0;
+        all[i] = text;
+        if (i == 0)
+            __tav_argument_first = text;
     }
     all[count] = 0;
+    __tav_argument_count = count;
+    __tav_argument_list = all;
     return all;
 }

@@ -31,6 +31,8 @@ static int __tav_option_begun;
 static void __tav_option_permute(char **argv)
 {
     int moved = OPTIND - __tav_option_behind;
+    if (argv != __tav_argument_list || OPTIND > __tav_argument_count)
+        __tav_argument_list = 0;
     for (int k = 0; k < moved; k++) {
         char *option = argv[__tav_option_behind + k];
         for (int i = __tav_option_behind + k; i > __tav_option_first + k; i--)

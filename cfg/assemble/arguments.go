@@ -1,0 +1,297 @@
+package assemble
+
+import (
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// What is known of main's arguments where they are read. The model of arguments makes them in a loop, once, and
+// says then in variables of its own which array they are in, how many they are, and which is the first. That
+// all of them are strings is a fact about every element of an array, which proofs would have to find, and to
+// carry through every loop of the program. But it can be seen from the stores of the whole program: as long as
+// nothing but the model stores into the array, every element is one of the objects that the model made one
+// after the other, and NULL is behind them; as long as nothing frees objects of their kind, they are alive; as long as
+// only zeros are stored into their bytes, the last byte stays zero. What holds is assumed in front of every
+// action that reads an element: it excludes no execution.
+
+// Names of the models.
+const (
+	argumentList  = "__tav_argument_list"
+	argumentCount = "__tav_argument_count"
+	argumentFirst = "__tav_argument_first"
+	argumentModel = "__tav_arguments"      // makes the arguments
+	permutation   = "__tav_option_permute" // getopt's, moves arguments among each other, or else unsets the list
+)
+
+// arguments are the variables that say where the arguments are and what they are, with all assignments of the program.
+type arguments struct {
+	d                  *Draft
+	list, first, count *term.Term
+	cells, bytes       *cfg.Region // of the array and of the strings; nil: more is stored there than what is known of them
+	size, freed        *cfg.Var    // of the strings; nil: not there, or changed
+	at                 *term.Term  // the offsets in the array; nil: not known
+	static             *term.Term  // ids below are of static objects, or NULL
+	changes            []change
+	others             map[*cfg.Var]bool // what is changed in other ways
+}
+
+// A change is an assignment to one variable in a function.
+type change struct {
+	in  string
+	dst *cfg.Var
+	src *term.Term
+}
+
+// knowArguments assumes what is known of arguments, where they are read.
+func (d *Draft) knowArguments() {
+	a := &arguments{d: d, others: map[*cfg.Var]bool{}}
+	if d.p.Threads != nil || d.Counter == nil || !a.find() {
+		return
+	}
+	for _, p := range d.p.Procs {
+		var locs []*cfg.Loc
+		d.walk(p, func(x *cfg.Loc) { locs = append(locs, x) })
+		for _, x := range locs {
+			fact := a.facts(x)
+			if fact.IsTrue() {
+				continue
+			}
+			y := &cfg.Loc{Proc: x.Proc, Pos: x.Pos, Out: x.Out}
+			for _, e := range y.Out {
+				e.From = y
+			}
+			x.Out = []*cfg.Edge{{From: x, To: y, Action: &cfg.Assume{Cond: fact}, Pos: y.Out[0].Pos, Frame: y.Out[0].Frame}}
+		}
+	}
+}
+
+// find finds the variables; false when nothing is known.
+func (a *arguments) find() bool {
+	for _, v := range a.d.p.Globals {
+		switch v.Name {
+		case argumentList + ".obj":
+			a.list = v.Term
+		case argumentFirst + ".obj":
+			a.first = v.Term
+		case argumentCount:
+			a.count = v.Term
+		}
+	}
+	if a.list == nil || a.first == nil || a.count == nil {
+		return false
+	}
+	start := a.start()
+	for _, p := range a.d.p.Procs {
+		a.d.edges(p, func(e *cfg.Edge) {
+			in := p.Name
+			if e.Frame != nil {
+				in = e.Frame.Func
+			}
+			assign, ok := e.Action.(*cfg.Assign)
+			switch {
+			case start[e]:
+			case !ok:
+				for _, v := range cfg.Assigned(e.Action) {
+					a.others[v] = true
+				}
+			default:
+				for k, v := range assign.Dst {
+					a.changes = append(a.changes, change{in, v, assign.Src[k]})
+				}
+			}
+		})
+	}
+	a.made()
+	return a.cells != nil && a.onlyChanged(a.cells.Cells, a.moved)
+}
+
+// start are the edges that every execution begins with, before the model makes arguments.
+func (a *arguments) start() map[*cfg.Edge]bool {
+	edges := map[*cfg.Edge]bool{}
+	for x := a.d.p.Entry.Entry; len(x.Out) == 1; {
+		e := x.Out[0]
+		if e.Kind != cfg.Internal || e.Frame != nil || edges[e] {
+			break
+		}
+		edges[e] = true
+		if assign, ok := e.Action.(*cfg.Assign); ok {
+			for k, v := range assign.Dst {
+				if v == a.d.Counter && assign.Src[k].IsConst() {
+					a.static = assign.Src[k]
+				}
+			}
+		}
+		x = e.To
+	}
+	return edges
+}
+
+// made finds what the model makes the arguments in, and drops what others change, too.
+func (a *arguments) made() {
+	var offsets []*term.Term
+	for _, c := range a.changes {
+		if c.in != argumentModel || c.src.Op() != term.OpStore {
+			continue
+		}
+		r, row := c.dst.Region, c.src.Args()[2]
+		switch {
+		case r != nil && r.ByObject && r.ByOffset && row.Op() == term.OpStore && r.Cells[0].Parts:
+			a.cells = r
+			if !c.dst.Parts {
+				offsets = append(offsets, row.Args()[2])
+			}
+		case r != nil && r.ByObject && r.ByOffset && r.Unit == 1 && row.Op() == term.OpStore && len(r.Cells) == 1 && c.dst.Term.Sort().Elem.Elem.Width == 8:
+			a.bytes = r
+		case c.dst.Role == cfg.Heap && c.dst.Term.Sort().Elem == a.d.p.Terms.Bool(): // the strings' is the last
+			a.freed = c.dst
+		case c.dst.Role == cfg.Heap:
+			a.size = c.dst
+		}
+	}
+	for i, t := range offsets {
+		if t = a.constant(t); i == 0 || t == a.at {
+			a.at = t
+		} else {
+			a.at = nil
+			break
+		}
+	}
+	if a.bytes != nil && !a.onlyChanged(a.bytes.Cells, a.ended) {
+		a.bytes = nil
+	}
+	if a.size != nil && !a.onlyChanged([]*cfg.Var{a.size}, a.born) {
+		a.size = nil
+	}
+	if a.freed != nil && !a.onlyChanged([]*cfg.Var{a.freed}, func(c change) bool { return a.born(c) && c.src.Args()[2].IsFalse() }) {
+		a.freed = nil
+	}
+}
+
+// constant is a constant, or the one that is assigned to a variable; nil: there is none.
+func (a *arguments) constant(t *term.Term) *term.Term {
+	if t.IsConst() {
+		return t
+	}
+	v := a.d.p.VarOf(t)
+	if v == nil || a.others[v] {
+		return nil
+	}
+	var one *term.Term
+	for _, c := range a.changes {
+		switch {
+		case c.dst != v:
+		case !c.src.IsConst(), one != nil && one != c.src:
+			return nil
+		default:
+			one = c.src
+		}
+	}
+	return one
+}
+
+// onlyChanged says that the program changes variables in harmless ways only.
+func (a *arguments) onlyChanged(vars []*cfg.Var, harmless func(change) bool) bool {
+	for _, v := range vars {
+		if a.others[v] {
+			return false
+		}
+	}
+	for _, c := range a.changes {
+		if slices.Contains(vars, c.dst) && !harmless(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// born says that only a new object's element is changed.
+func (a *arguments) born(c change) bool {
+	return c.src.Op() == term.OpStore && c.src.Args()[0] == c.dst.Term && c.src.Args()[1] == a.d.Counter.Term
+}
+
+// elsewhere says that a row of memory is changed that is no argument's: a static object's, or a new one's.
+func (a *arguments) elsewhere(c change) bool {
+	if c.src.Op() != term.OpStore || c.src.Args()[0] != c.dst.Term {
+		return false
+	}
+	o := c.src.Args()[1]
+	return o == a.d.Counter.Term || a.static != nil && o.IsConst() && a.d.p.Terms.ULt(o, a.static).IsTrue()
+}
+
+// moved says that a change leaves arguments in the array, or does not change it.
+func (a *arguments) moved(c change) bool {
+	return c.in == argumentModel || c.in == permutation || a.elsewhere(c)
+}
+
+// ended says that a change of the strings leaves the zeros at their ends.
+func (a *arguments) ended(c change) bool {
+	if a.elsewhere(c) {
+		return true
+	}
+	if c.src.Op() != term.OpStore || c.src.Args()[0] != c.dst.Term {
+		return false
+	}
+	row := c.src.Args()[2]
+	return row.Op() == term.OpStore && row.Args()[0] == a.d.p.Terms.Select(c.dst.Term, c.src.Args()[1]) && isZero(row.Args()[2])
+}
+
+func isZero(t *term.Term) bool { return t.IsConst() && t.Value().Sign() == 0 }
+
+// facts are what is known of the elements of the array that the edges from a location read.
+func (a *arguments) facts(x *cfg.Loc) *term.Term {
+	m := a.d.p.Terms
+	var roots []*term.Term
+	for _, e := range x.Out {
+		if e.Kind != cfg.Internal || e.Frame != nil && e.Frame.Func == argumentModel {
+			return m.True()
+		}
+		cfg.EachTerm(e.Action, func(t *term.Term) { roots = append(roots, t) })
+		for _, u := range e.UB {
+			roots = append(roots, u.Cond)
+		}
+	}
+	var reads []*term.Term
+	objects := a.cells.Cells[0].Term
+	m.Walk(roots, func(t *term.Term) *term.Term {
+		if t.Op() == term.OpSelect && t.Args()[0].Op() == term.OpSelect && t.Args()[0].Args()[0] == objects && !slices.Contains(reads, t) {
+			reads = append(reads, t)
+		}
+		return nil
+	})
+	var all []*term.Term
+	for _, t := range reads {
+		if !slices.ContainsFunc(m.FreeVars(t), func(v *term.Term) bool { return a.d.p.VarOf(v) == nil }) { // bound ones
+			all = append(all, a.fact(t))
+		}
+	}
+	return m.And(all...)
+}
+
+// fact is what is known of an element: an argument, or NULL behind them.
+func (a *arguments) fact(t *term.Term) *term.Term {
+	m := a.d.p.Terms
+	o, i := t.Args()[0].Args()[1], t.Args()[1]
+	n := m.ZExt(a.count, i.Sort().Width)
+	is := []*term.Term{m.ULt(m.BVSub(t, a.first), m.ZExt(a.count, t.Sort().Width)), m.ULt(t, a.d.Counter.Term), m.Not(none(m, t))}
+	if cells := a.cells.Cells; len(cells) == 2 && a.at != nil {
+		is = append(is, m.Eq(m.Select(m.Select(cells[1].Term, o), i), a.at))
+	}
+	if a.freed != nil {
+		is = append(is, m.Not(m.Select(a.freed.Term, t)))
+	}
+	if a.size != nil && (a.at == nil || isZero(a.at)) {
+		size := m.Select(a.size.Term, t)
+		one := m.BVUint(size.Sort().Width, 1)
+		is = append(is, m.ULe(one, size), m.ULe(size, m.BVUint(size.Sort().Width, longestArgument+1)))
+		if a.bytes != nil {
+			is = append(is, none(m, m.Select(m.Select(a.bytes.Cells[0].Term, t), m.BVSub(size, one))))
+		}
+	}
+	here := m.And(m.Not(none(m, a.list)), m.Eq(o, a.list))
+	return m.And(m.Implies(m.And(here, m.ULt(i, n)), m.And(is...)), m.Implies(m.And(here, m.Eq(i, n)), none(m, t)))
+}
+
+// none says of a number that it is zero.
+func none(m *term.Manager, t *term.Term) *term.Term { return m.Eq(t, m.BVUint(t.Sort().Width, 0)) }
