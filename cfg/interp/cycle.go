@@ -101,6 +101,20 @@ func asked(edges []*cfg.Edge) int {
 	return n
 }
 
+// Deep reports whether each round, of which a run of stem and round has the first, goes deeper into a recursion.
+func (c *Cycle) Deep(run *Outcome) bool {
+	depth := 0
+	for _, s := range run.Steps[c.Stem:] {
+		switch s.Edge.Kind {
+		case cfg.Call:
+			depth++
+		case cfg.Return:
+			depth--
+		}
+	}
+	return depth > 0
+}
+
 // At is where the round of a run is in the program's text.
 func (c *Cycle) At(run *Outcome) cfg.Pos {
 	if c.Round == 0 {
@@ -117,52 +131,144 @@ func (c *Cycle) At(run *Outcome) cfg.Pos {
 // needed are the variables on whose values at the beginning of a round it depends
 // whether all further rounds take these edges, nothing undefined happening. It is the least set
 // that has the variables of all conditions, followed back to the beginning of the
-// round, and with a variable at its end those that its value is computed from.
-// Nil variables stand for calls, which no round has.
+// round, and with a variable at its end those that its value is computed from. A round may go deeper into
+// a recursion: it ends in a later call of the function in which it begins, and nothing
+// that is above comes back. Nil is among them where a round is none of that.
 func needed(p *cfg.Program, round []*cfg.Edge) map[*cfg.Var]bool {
-	need := map[*cfg.Var]bool{} // grows from one time around to the next
-	use := func(t *term.Term) {
-		for _, x := range p.Terms.FreeVars(t) {
-			need[p.VarOf(x)] = true
-		}
-	}
-	for before := -1; before < len(need); {
-		before = len(need)
+	n := backwards{program: p, need: map[*cfg.Var]bool{}} // grows from one time around to the next
+	for before := -1; before < len(n.need); {
+		before = len(n.need)
 		for k := len(round) - 1; k >= 0; k-- {
-			switch a := round[k].Action.(type) {
-			case *cfg.Assume:
-				use(a.Cond)
-			case *cfg.Assign:
-				var sources []*term.Term
-				for i, v := range a.Dst {
-					if need[v] {
-						sources = append(sources, a.Src[i])
-					}
-				}
-				for _, v := range a.Dst {
-					delete(need, v)
-				}
-				for _, t := range sources {
-					use(t)
-				}
-			case *cfg.Havoc:
-				for _, v := range a.Dst {
-					delete(need, v)
-				}
-			default:
-				need[nil] = true
-			}
-			for _, u := range round[k].UB {
-				use(u.Cond)
-			}
+			n.step(round[k])
+		}
+		if len(n.callers) > 0 { // the round ends above where it begins
+			n.need[nil] = true
+			n.callers = nil
 		}
 	}
-	return need
+	return n.need
+}
+
+// backwards is the state of needed between two edges.
+type backwards struct {
+	program *cfg.Program
+	need    map[*cfg.Var]bool
+	callers []caller // of the calls whose returns were passed, innermost last
+}
+
+// A caller is what it needs of its own variables while a call is in progress.
+type caller struct {
+	call *cfg.Edge
+	need []*cfg.Var
+}
+
+func (n *backwards) use(t *term.Term) {
+	for _, x := range n.program.Terms.FreeVars(t) {
+		n.need[n.program.VarOf(x)] = true
+	}
+}
+
+// step goes back over an edge.
+func (n *backwards) step(e *cfg.Edge) {
+	switch a := e.Action.(type) {
+	case *cfg.Assume:
+		n.use(a.Cond)
+	case *cfg.Assign:
+		n.become(a.Dst, a.Src)
+	case *cfg.Havoc:
+		for _, v := range a.Dst {
+			delete(n.need, v)
+		}
+	case *cfg.ReturnAction:
+		n.leave(a)
+	case *cfg.CallAction:
+		n.enter(e, a)
+	default:
+		n.need[nil] = true
+	}
+	for _, u := range e.UB {
+		n.use(u.Cond)
+	}
+}
+
+// become needs what is needed of variables of the terms that they get the values of.
+func (n *backwards) become(dst []*cfg.Var, src []*term.Term) {
+	var sources []*term.Term
+	for i, v := range dst {
+		if n.need[v] {
+			sources = append(sources, src[i])
+		}
+	}
+	for _, v := range dst {
+		delete(n.need, v)
+	}
+	for _, t := range sources {
+		n.use(t)
+	}
+}
+
+// leave goes back over a return: the caller's own variables are those of before the call.
+func (n *backwards) leave(a *cfg.ReturnAction) {
+	callee := a.Call.Action.(*cfg.CallAction).Callee
+	var results []*term.Term
+	for i, v := range a.Dst {
+		if n.need[v] {
+			results = append(results, callee.Results[i].Term)
+		}
+		delete(n.need, v)
+	}
+	at := caller{call: a.Call}
+	for v := range n.need {
+		if v == nil || v.Global {
+			continue
+		}
+		at.need = append(at.need, v)
+		delete(n.need, v)
+		if a.Call.From.Proc != callee && slices.Contains(slices.Concat(callee.Params, callee.Results, callee.Locals), v) {
+			n.need[nil] = true // inlined elsewhere: the call forgets it
+		}
+	}
+	for _, t := range results {
+		n.use(t)
+	}
+	n.callers = append(n.callers, at)
+}
+
+// enter goes back over a call. What the callee needs of a variable that nothing has set is no value that comes again.
+func (n *backwards) enter(e *cfg.Edge, a *cfg.CallAction) {
+	var params []*term.Term
+	for i, v := range a.Callee.Params {
+		if n.need[v] {
+			params = append(params, a.Args[i])
+		}
+	}
+	for v := range n.need {
+		switch {
+		case v == nil || v.Global:
+		case slices.Contains(a.Callee.Params, v):
+			delete(n.need, v)
+		default:
+			delete(n.need, v)
+			n.need[nil] = true
+		}
+	}
+	if k := len(n.callers) - 1; k >= 0 {
+		if n.callers[k].call != e {
+			n.need[nil] = true
+		}
+		for _, v := range n.callers[k].need {
+			n.need[v] = true
+		}
+		n.callers = n.callers[:k]
+	}
+	for _, t := range params {
+		n.use(t)
+	}
 }
 
 // agree says whether a variable has the same value in both states.
 func agree(s, t *State, v *cfg.Var) bool {
-	if v == nil || s.Loc != t.Loc || len(s.stack) != len(t.stack) {
+	if v == nil || s.Loc != t.Loc {
 		return false
 	}
 	x, known := s.Value(v)

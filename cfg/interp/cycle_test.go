@@ -8,6 +8,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/cfgtest"
+	"tav/solver/term"
 )
 
 var cyclePrograms = flag.Int("cycle.n", 400, "random programs in whose runs cycles are looked for")
@@ -67,6 +68,101 @@ func TestCycles(t *testing.T) {
 	if found < endless/4 || found == 0 || refused < found {
 		t.Errorf("%d cycles in %d long runs, %d refused", found, endless, refused)
 	}
+}
+
+// TestDeepCycles looks for cycles of random programs in whose main loop a recursive function over a global variable, a parameter and a
+// local one, of two bits each, is called: what Check accepts must go on for more rounds than there are such
+// values at the beginning of one, as nothing else comes back.
+func TestDeepCycles(t *testing.T) {
+	const rounds = 1<<6 + 1
+	ctx := context.Background()
+	found, deep, refused := 0, 0, 0
+	for seed := range int64(*cyclePrograms) {
+		rnd := rand.New(rand.NewSource(seed))
+		p := recursiveProgram(rnd)
+		m := machine(t, p)
+		accepted := func(c *Cycle) bool {
+			run, _, err := c.Check(ctx, p)
+			if err != nil {
+				return false
+			}
+			if c.Deep(run) {
+				deep++
+			}
+			run, err = m.Run(ctx, c.Inputs(rounds+1).Play(), Options{EveryStep: true, MaxSteps: c.Stem + (rounds+1)*c.Round + 1})
+			if err != nil || run.Kind != Limit && run.Kind != Endless {
+				t.Fatalf("seed %d: after %d and rounds of %d edges the run is over: %v, %v", seed, c.Stem, c.Round, run, err)
+			}
+			return true
+		}
+		c, _, err := m.Repeat(ctx, NewRandom(p, uint64(seed)), 300)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c == nil {
+			continue
+		}
+		if !accepted(c) {
+			t.Errorf("seed %d: the cycle that is found is refused", seed)
+		}
+		found++
+		for range 10 {
+			d := *c
+			d.Stem, d.Round = rnd.Intn(c.Stem+1), 1+rnd.Intn(c.Round+8)
+			if rnd.Intn(2) == 0 {
+				d.Given = rnd.Intn(len(c.Script.Inputs) + 1)
+			}
+			if !accepted(&d) {
+				refused++
+			}
+		}
+	}
+	t.Logf("%d cycles, %d of them and of their changes in recursions, %d changes refused", found, deep, refused)
+	if deep < *cyclePrograms/20 || refused < found {
+		t.Errorf("%d cycles, %d in recursions, %d refused", found, deep, refused)
+	}
+}
+
+// recursiveProgram is "for (;;) { f(g); g = …; }" with a random f.
+func recursiveProgram(rnd *rand.Rand) *cfg.Program {
+	b := newBuilder()
+	main, f := b.proc("main"), b.proc("f")
+	f.Recursive = true
+	g := b.variable("g", b.BV(2), &b.p.Globals)
+	g.Global = true
+	x, l, r := b.variable("x", b.BV(2), &f.Params), b.variable("l", b.BV(2), &f.Locals), b.variable("r", b.BV(2), &f.Results)
+	vars := []*cfg.Var{g, x, l}
+	value := func() *term.Term {
+		return b.BVAdd(vars[rnd.Intn(3)].Term, b.BVInt(2, int64(rnd.Intn(4))))
+	}
+	main.Entry.Loop = true
+	back := b.loc(main)
+	b.call(main.Entry, back, f, nil, g.Term)
+	b.edge(back, main.Entry, assign(g, b.BVAdd(g.Term, b.BVInt(2, int64(rnd.Intn(2))))))
+	at, end := b.loc(f), b.loc(f)
+	b.edge(f.Entry, at, assign(l, b.BVInt(2, int64(rnd.Intn(4)))))
+	for range 3 + rnd.Intn(4) {
+		next := b.loc(f)
+		switch rnd.Intn(5) {
+		case 0:
+			b.branch(at, b.ULt(value(), b.BVInt(2, int64(1+rnd.Intn(3)))), next, end)
+		case 1:
+			b.edge(at, next, havoc("input", vars[rnd.Intn(3)]))
+		case 2, 3:
+			b.call(at, next, f, []*cfg.Var{vars[rnd.Intn(3)]}, value())
+		default:
+			b.edge(at, next, assign(vars[rnd.Intn(3)], value()))
+		}
+		at = next
+	}
+	b.edge(at, end, assign(r, value()))
+	b.edge(end, f.Exit, assign(r, value()))
+	vs := map[*term.Term]*cfg.Var{}
+	for _, v := range []*cfg.Var{g, x, l, r} {
+		vs[v.Term] = v
+	}
+	b.p.SetVars(vs)
+	return b.p
 }
 
 // addUndefined makes some edges undefined, and some of the model's own guards.

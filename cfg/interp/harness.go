@@ -23,6 +23,7 @@ type Harness struct {
 	Overflow   bool     // the violation is a signed overflow: the compiler's check finds it
 	Memory     bool     // the violation is one of memory safety: the address sanitizer finds it
 	Endless    bool     // the violation is that the run does not end
+	Deep       bool     // as it goes deeper into a recursion: the stack may be full at last
 }
 
 // Exit codes of a program with a harness.

@@ -227,7 +227,7 @@ func (b *nativeBuild) run(h *Harness) (*NativeResult, error) {
 		r.Result = Reached
 		return r, nil
 	}
-	if h.Endless && (out.Stopped != "" || out.Signal == syscall.SIGXCPU) {
+	if h.Endless && (out.Stopped != "" || out.Signal == syscall.SIGXCPU || h.Deep && out.Signal == syscall.SIGSEGV) {
 		r.Result = Reached
 		return r, nil
 	}

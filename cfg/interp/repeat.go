@@ -7,7 +7,7 @@ import (
 )
 
 // Repeat runs the program with these inputs for so many steps, and looks for a
-// cycle in what it does at last: two visits of the head of a loop between which
+// cycle in what it does at last: two visits of the head of a loop, or calls of a function inside of each other, between which
 // nothing changes that matters, although the run may leave the loop later, with
 // other inputs. Nil: none is seen.
 func (m *Machine) Repeat(ctx context.Context, in Inputs, steps int) (*Cycle, *Outcome, error) {
@@ -16,7 +16,7 @@ func (m *Machine) Repeat(ctx context.Context, in Inputs, steps int) (*Cycle, *Ou
 	var visits []visit // the latest; those before the last are in order, modulo keptVisits
 	run, err := m.Run(ctx, recorder, Options{EveryStep: true, MaxSteps: steps, Each: func(s *Step) bool {
 		edges = append(edges, s.Edge)
-		if s.Edge.To.Loop {
+		if s.Edge.To.Loop || s.Edge.Kind == cfg.Call {
 			v := visit{len(edges), len(recorder.Script.Inputs), m.State(s.Edge.To)}
 			if len(visits) < keptVisits {
 				visits = append(visits, v)
@@ -49,7 +49,7 @@ func (m *Machine) repeated(edges []*cfg.Edge, visits []visit, script Script) *Cy
 		end := visits[last]
 		for k := last - 1; k >= 0 && effort > 0; k-- {
 			begin := visits[k]
-			if begin.Loc != end.Loc || len(begin.stack) != len(end.stack) {
+			if begin.Loc != end.Loc || len(begin.stack) > len(end.stack) {
 				continue
 			}
 			round := edges[begin.steps:end.steps]

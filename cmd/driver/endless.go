@@ -116,13 +116,14 @@ func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle
 	in := l.words()
 	told := in.Counterexample(run, nil)
 	trace := told.Trace
-	trace.Endless, trace.Violation, trace.What = true, in.Place(c.At(run)), whatStays(stays)
+	trace.Endless, trace.Violation, trace.What = true, in.Place(c.At(run)), whatStays(stays, c.Deep(run))
 	if asks := len(c.Script.Inputs) - c.Given; asks > 0 {
 		trace.What += fmt.Sprintf(", while the last %d inputs are given again and again", asks)
 	}
 	last := &trace.Steps[len(trace.Steps)-1]
 	last.Place, last.Note = trace.Violation, "from here on it goes round"
 	h := c.Harness(l.program)
+	h.Deep = c.Deep(run)
 	trace.Harness = h.Text
 	var err error
 	if trace.Script, err = c.Script.MarshalJSON(); err != nil {
@@ -161,7 +162,7 @@ func (v *verification) explainEndless(ctx context.Context, l *loaded, c *interp.
 }
 
 // whatStays says in C what is the same at the beginning of every round.
-func whatStays(stays []interp.Change) string {
+func whatStays(stays []interp.Change, deep bool) string {
 	var list []string
 	for _, s := range stays {
 		if s.Var.C == "" || s.Var.Role != cfg.Scalar || s.Var.Float {
@@ -173,8 +174,12 @@ func whatStays(stays []interp.Change) string {
 		}
 		list = append(list, fmt.Sprintf("%s == %v", s.Var.C, n))
 	}
-	if len(list) == 0 {
-		return "the loop never ends"
+	what := "the loop never ends"
+	if deep {
+		what = "the recursion never ends"
 	}
-	return "the loop never ends: every round begins with " + strings.Join(list, " && ")
+	if len(list) == 0 {
+		return what
+	}
+	return what + ": every round begins with " + strings.Join(list, " && ")
 }
