@@ -52,7 +52,7 @@ func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*lo
 	var long []*longRun
 	for try := uint64(0); effort < endlessEffort && limited.Err() == nil; try++ {
 		steps := endlessSteps
-		if try%endlessLong == 0 {
+		if try%endlessLong == endlessLong-1 { // a recursion is seen soon, and takes long
 			steps = sampleSteps
 		}
 		recorder := &interp.Recorder{From: inputs}
@@ -86,7 +86,7 @@ func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*lo
 			}
 			long = append(long, more...)
 		}
-		if run.Inputs == 0 { // all runs are the same
+		if run.Inputs == 0 && steps == sampleSteps { // all runs are the same
 			return nil, long, nil
 		}
 		effort += run.Count + runEffort

@@ -56,6 +56,15 @@ const (
 	rankTime  = 20 * time.Second // for a rank, when there is no limit
 	rankShort = 0.1              // of the time that is left for a rank at first
 	rankShare = 0.5              // the same, when no other is left to try
+
+	linearFrom       = 8                      // tries before one in two is of factors that inequalities give: what falls has a name in C then
+	linearVariables  = 8                      // that have factors
+	linearConditions = 4                      // where these may differ
+	linearFactor     = 64                     // the greatest factor: greater ones are rare
+	linearEntries    = 4                      // of a rank
+	linearCover      = 8                      // samples of which one is to fall where not all can
+	linearTime       = 200 * time.Millisecond // for factors of an entry
+	linearMost       = time.Second            // for those of a rank
 )
 
 // Limits of proofs for any number of threads.

@@ -19,6 +19,8 @@ type rankFit struct {
 	stay  []bits // and those in which it stays
 	tried map[[3]int]bool
 	m     *term.Manager
+
+	differences, variables, conditions []*term.Term // the terms are made of
 }
 
 // bits is a set of samples.
@@ -182,6 +184,7 @@ func (f *rankFit) guess(p *cfg.Program, h cfg.Head) {
 			f.both(m.BVAdd(a, b), m.BVSub(a, b), m.Ite(m.SLt(a, b), a, b), m.Ite(m.SLt(a, b), b, a))
 		}
 	}
+	f.differences, f.variables, f.conditions = differences, variables, conditions
 	for _, e := range h.Out {
 		if a, ok := e.Action.(*cfg.Assume); ok && h.Inside[e.To] {
 			for _, t := range slices.Concat(differences, some) {

@@ -11,6 +11,7 @@ import (
 	"tav/explain/bounds"
 	"tav/explain/report"
 	"tav/solver"
+	"tav/solver/term"
 	"tav/solver/z3"
 	"tav/traceabs"
 	"tav/traceabs/certify"
@@ -108,12 +109,38 @@ func (v *verification) validated(ctx context.Context, p *cfg.Program, claim clai
 // is a sample more. Each has a short turn first; those that were neither proved nor refuted in it
 // have a long one when no other is left. Nil: none is proved.
 func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen [][2]*interp.State) (*rankProof, error) {
+	backend, err := z3.New(p.Terms)
+	if err != nil {
+		return nil, err
+	}
+	defer backend.Close()
+	numbers, err := backend.NewSolver(solver.Options{Timeout: linearTime})
+	if err != nil {
+		return nil, err
+	}
+	defer numbers.Close()
 	fit := newRankFit(p, h, seen)
+	linear := newLinearRanks(p, fit, h, numbers)
+	for _, s := range seen {
+		linear.add(s)
+	}
 	var open []certify.Ranked
 	share := rankShort
 	for try := 0; ; try++ {
 		var q certify.Ranked
-		if rank := fit.next(); rank != nil && try < rankTries {
+		var rank []*term.Term
+		if try < rankTries {
+			if try >= linearFrom && try%2 == 0 {
+				rank = linear.next(ctx)
+			}
+			if rank == nil {
+				rank = fit.next()
+			}
+			if rank == nil {
+				rank = linear.next(ctx)
+			}
+		}
+		if rank != nil {
 			q = certify.Ranked{Prog: p, Head: h, Rank: rank, Ranked: p.Ranked(h, rank)}
 		} else if len(open) > 0 {
 			share = rankShare
@@ -129,6 +156,7 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 			return &rankProof{q, r.Proof}, nil
 		case sample != nil:
 			fit.add(*sample)
+			linear.add(*sample)
 		case r.Verdict != traceabs.False && share == rankShort:
 			open = append(open, q)
 		}
