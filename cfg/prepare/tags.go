@@ -17,14 +17,6 @@ import (
 // An operator with a constant moves an address by a known amount, one with a number
 // does not. So the bits are put there one by one, by constants, where they are 1.
 
-// maxTag is the biggest tag: as many bits as the smallest alignment of what malloc
-// returns leaves.
-const maxTag = 7
-
-// maxOpenTag is the biggest tag of which nothing is known: as many bits as are free in the
-// address of a number, or of a pointer at either data model.
-const maxOpenTag = 3
-
 // spreadTags does this in a function, where the tag provably fits. Where it may not, the
 // operator is left to recoverPointers, which knows whether the result is used as a pointer.
 func spreadTags(f *ir.Func, d *llvm.DataLayout) {

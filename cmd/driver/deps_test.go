@@ -29,7 +29,7 @@ cfg/pointsto, cfg/prepare, cfg/assemble < cfg/lower;
 NONE < cfg/dialect;
 cfg/dialect, cfg/source, cfg/toolchain < cfg/frontend;
 cfg/interp/sandbox, cfg/toolchain < cfg/interp;
-solver, cfg < traceabs/certify;
+solver, cfg/interp < traceabs/certify;
 cfg < cfg/cfgtest;
 solver, automata, cfg < traceabs/trace;
 traceabs/trace, cfg/cfgtest < traceabs/trace/tracetest;
