@@ -146,15 +146,15 @@ func (q *breach) value(model map[*term.Term]term.Value, v *term.Term) *term.Term
 	return q.env.Prog.Terms.ValueTerm(x, v.Sort())
 }
 
-// cells are those that a guard reads of arrays as they are where a run begins.
-func (q *breach) cells(guard *term.Term, run *trace.ErrorTrace) (cells []Cell) {
-	m, bases := q.env.Prog.Terms, query.Bases(q.env.Prog.Terms)
-	values, vars := map[*term.Term]term.Value{}, map[*term.Term]*cfg.Var{}
+// cells are those that decide that a guard holds, of arrays as they are where a run begins.
+func (q *breach) cells(guard *term.Term, run *trace.ErrorTrace) []Cell {
+	r := &reader{m: q.env.Prog.Terms, vars: map[*term.Term]*cfg.Var{}, seen: map[*term.Term]bool{}}
+	values := map[*term.Term]term.Value{}
 	for _, v := range run.Initial {
 		values[v.Var.Term], _ = term.ValueOf(v.Value)
-		vars[v.Var.Term] = v.Var
+		r.vars[v.Var.Term] = v.Var
 	}
-	state := func(v *term.Term) (term.Value, error) {
+	r.value = func(v *term.Term) (term.Value, error) {
 		if x, ok := values[v]; ok {
 			return x, nil
 		}
@@ -164,31 +164,73 @@ func (q *breach) cells(guard *term.Term, run *trace.ErrorTrace) (cells []Cell) {
 		x, _ := term.ValueOf(q.value(q.model, v))
 		return x, nil
 	}
-	m.Walk([]*term.Term{guard}, func(t *term.Term) *term.Term {
-		if t.Op() != term.OpSelect || t.Sort().Kind == term.ArrayKind {
-			return nil
+	r.read(guard)
+	return r.cells
+}
+
+// A reader finds the elements that the value of a term depends on.
+type reader struct {
+	m     *term.Manager
+	value func(v *term.Term) (term.Value, error)
+	vars  map[*term.Term]*cfg.Var
+	seen  map[*term.Term]bool
+	cells []Cell
+}
+
+// is reports that a condition holds.
+func (r *reader) is(t *term.Term, holds bool) bool {
+	x, err := term.Eval(t, r.value)
+	return err == nil && x.Bool() == holds
+}
+
+// read goes down to what decides: of a choice the branch that is taken, of what one operand
+// settles that one.
+func (r *reader) read(t *term.Term) {
+	if r.seen[t] {
+		return
+	}
+	r.seen[t] = true
+	args := t.Args()
+	switch op := t.Op(); {
+	case op == term.OpIte:
+		r.read(args[0])
+		if r.is(args[0], true) {
+			args = args[1:2]
+		} else {
+			args = args[2:]
 		}
-		for _, base := range bases.Of(t.Args()[0]) {
-			var c Cell
-			at := m.Select(base, t.Args()[1])
-			for ; at.Op() == term.OpSelect; at = at.Args()[0] {
-				index, err := term.Eval(at.Args()[1], state)
-				if err != nil {
-					return nil
-				}
-				c.Indices = slices.Insert(c.Indices, 0, index)
-			}
-			if c.Array = vars[at]; c.Array == nil || c.Array.Role == cfg.Heap || slices.ContainsFunc(cells, func(d Cell) bool { return d.term(m) == c.term(m) }) {
-				continue
-			}
-			var err error
-			if c.Value, err = term.Eval(c.term(m), state); err == nil {
-				cells = append(cells, c)
-			}
+	case op == term.OpAnd || op == term.OpOr:
+		if k := slices.IndexFunc(args, func(x *term.Term) bool { return r.is(x, op == term.OpOr) }); k >= 0 {
+			args = args[k : k+1]
 		}
-		return nil
-	})
-	return cells
+	case op == term.OpSelect && t.Sort().Kind != term.ArrayKind:
+		r.element(t)
+	}
+	for _, x := range args {
+		r.read(x)
+	}
+}
+
+// element notes the elements that a read may be of.
+func (r *reader) element(t *term.Term) {
+	for _, base := range query.Bases(r.m).Of(t.Args()[0]) {
+		var c Cell
+		at := r.m.Select(base, t.Args()[1])
+		for ; at.Op() == term.OpSelect; at = at.Args()[0] {
+			index, err := term.Eval(at.Args()[1], r.value)
+			if err != nil {
+				return
+			}
+			c.Indices = slices.Insert(c.Indices, 0, index)
+		}
+		if c.Array = r.vars[at]; c.Array == nil || c.Array.Role == cfg.Heap || slices.ContainsFunc(r.cells, func(d Cell) bool { return d.term(r.m) == c.term(r.m) }) {
+			continue
+		}
+		var err error
+		if c.Value, err = term.Eval(c.term(r.m), r.value); err == nil {
+			r.cells = append(r.cells, c)
+		}
+	}
 }
 
 // term is the element.
