@@ -137,7 +137,7 @@ func (a *arguments) made() {
 		}
 		r, row := c.dst.Region, c.src.Args()[2]
 		switch {
-		case r != nil && r.ByObject && r.ByOffset && row.Op() == term.OpStore && r.Cells[0].Parts:
+		case r != nil && r.ByObject && r.ByOffset && row.Op() == term.OpStore && r.Cells[0].Parts && r.Unit*8 == int64(row.Args()[1].Sort().Width): // an index counts pointers
 			a.cells = r
 			if !c.dst.Parts {
 				offsets = append(offsets, row.Args()[2])
