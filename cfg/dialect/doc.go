@@ -17,7 +17,8 @@
 //	scopes.go       what a function writes, by its text
 //	notes.go        what counts for nothing
 //	uninterpreted.go  functions that give the same result for the same arguments
-//	acsl.go         annotations in comments; acslterms.go their terms; annotations.go which there are
+//	acsl.go         annotations in comments; acslterms.go their terms, acslelements.go sets of elements,
+//	                acslexact.go integers of any size; annotations.go which there are
 //	fuzz.go         the entry function of libFuzzer
 //	export.go       static functions that other files call
 //	places.go       file and line of tokens
