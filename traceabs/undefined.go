@@ -17,10 +17,13 @@ import (
 // that finds it, or that there is none, and nothing else is tried; it may take as long as the proof did, for what it finds
 // should not depend on how fast the machine is.
 func (r *refinement) undefined(ctx context.Context) error {
+	search := Config{Prog: r.Prog.Traps(), Backend: r.Backend, Limits: r.Limits}
+	if search.Prog == nil {
+		return nil
+	}
 	defer r.use(engine.UndefinedSearch)()
-	search := Config{Prog: r.Prog, Backend: r.Backend, Limits: r.Limits}
 	if r.result.Engine != engine.BoundedSearch {
-		return search.Undefined(ctx)
+		return search.undefined(ctx, undefinedShare, undefinedLimit)
 	}
 	search.Strategy = Strategy{Name: "bounded", Bounded: 1}
 	return search.undefined(ctx, unwoundShare, max(undefinedLimit, r.result.Stats.time(engine.BoundedSearch)))
@@ -28,14 +31,14 @@ func (r *refinement) undefined(ctx context.Context) error {
 
 // Undefined looks for such an execution of a program that was proved in another way.
 func (search Config) Undefined(ctx context.Context) error {
-	return search.undefined(ctx, undefinedShare, undefinedLimit)
-}
-
-// undefined has that part of the time that is left, and at most so long.
-func (search Config) undefined(ctx context.Context, share float64, limit time.Duration) error {
 	if search.Prog = search.Prog.Traps(); search.Prog == nil {
 		return nil
 	}
+	return search.undefined(ctx, undefinedShare, undefinedLimit)
+}
+
+// undefined looks for errors of a program with traps. It has that part of the time that is left, and at most so long.
+func (search Config) undefined(ctx context.Context, share float64, limit time.Duration) error {
 	ctx, cancel := limits.Timeout(ctx, engine.Allowance(ctx, share, limit), "search for undefined behaviour")
 	defer cancel()
 	search.inner = true
