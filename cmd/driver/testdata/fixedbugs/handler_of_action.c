@@ -10,7 +10,6 @@ int main(void)
 	struct sigaction action;
 	memset(&action, 0, sizeof action);
 	action.sa_handler = handle;
-	sigemptyset(&action.sa_mask);
 	sigaction(SIGTERM, &action, NULL);
 	assert(!stop);
 }
