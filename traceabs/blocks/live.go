@@ -10,12 +10,9 @@ import (
 // A Space numbers the variables of a program without calls: globals first,
 // then those of the entry procedure.
 type Space struct {
-	Vars        []*cfg.Var
-	Index       map[*term.Term]int
-	Counter     int // index of the allocation counter; -1: none
-	Terminators []Terminator
-	Searches    []Search
-	ends        []VarSet // by the index of an array: the variables that say where its terminators are; nil: it has none
+	Vars    []*cfg.Var
+	Index   map[*term.Term]int
+	Counter int // index of the allocation counter; -1: none
 }
 
 func newSpace(prog *cfg.Program) *Space {
@@ -29,7 +26,6 @@ func newSpace(prog *cfg.Program) *Space {
 	if i, ok := s.Index[counterOf(prog)]; ok {
 		s.Counter = i
 	}
-	s.findTerminators(prog)
 	return s
 }
 
@@ -41,7 +37,7 @@ func counterOf(prog *cfg.Program) *term.Term {
 }
 
 // use adds the variables of a term. What is read of a heap is known of the
-// objects that have been allocated, so the counter matters as well, and so does where its terminators are.
+// objects that have been allocated, so the counter matters as well.
 func (s *Space) use(set VarSet, t *term.Term, m *term.Manager) {
 	for _, v := range m.FreeVars(t) {
 		i, ok := s.Index[v]
@@ -51,9 +47,6 @@ func (s *Space) use(set VarSet, t *term.Term, m *term.Manager) {
 		set.add(i)
 		if s.Counter >= 0 && s.Vars[i].Role == cfg.Memory && s.Vars[i].Region != nil && s.Vars[i].Region.ByObject {
 			set.add(s.Counter)
-		}
-		if s.ends != nil && s.ends[i] != nil {
-			set.union(s.ends[i])
 		}
 	}
 }
