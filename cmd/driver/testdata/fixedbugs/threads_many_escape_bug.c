@@ -1,4 +1,5 @@
 // VERDICT: FALSE
+// FLAGS: --timeout 8s
 // Another thread of the same procedure writes a local variable, which needs two of them at a time.
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // VERDICT: FALSE
+// FLAGS: --timeout 8s
 // A variable that only one procedure uses is shared all the same, as many threads run that.
 #include <pthread.h>
 
