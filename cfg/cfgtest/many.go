@@ -10,21 +10,16 @@ import (
 
 // A manyWriter writes random programs that start threads of a kind without limit.
 type manyWriter struct {
-	*Builder
-	rnd    *rand.Rand
-	shared []*cfg.Var
-	arg    *cfg.Var // what each of the many begins with
-	local  *cfg.Var
-	proc   int
-	locs   int
-	errors int
-	atomic bool
+	writer
+	arg  *cfg.Var // what each of the many begins with
+	proc int
 }
 
 // RandomMany is a random program whose first thread starts another one, once, and one of which there are
 // many, again and again. The many have a variable of their own beside their local one.
 func RandomMany(rnd *rand.Rand) *cfg.Program {
-	w := &manyWriter{Builder: New(ThreadWidth), rnd: rnd}
+	w := &manyWriter{writer: writer{Builder: New(ThreadWidth), rnd: rnd}}
+	w.writer.statement, w.writer.expr = w.statement, w.expr
 	w.shared = []*cfg.Var{w.Global("g"), w.Global("h")}
 	w.arg = w.Global("arg")
 	for k := 1; k <= 2; k++ {
@@ -62,38 +57,6 @@ func RandomMany(rnd *rand.Rand) *cfg.Program {
 	return w.Program()
 }
 
-func (w *manyWriter) next() int {
-	w.locs++
-	w.Loc(w.locs).Atomic = w.atomic
-	return w.locs
-}
-
-func (w *manyWriter) skip(from, to int) *cfg.Edge {
-	return w.Edge(from, to, &cfg.Assume{Cond: w.M.True()})
-}
-
-func (w *manyWriter) block(at, n int) int {
-	for range n {
-		at = w.statement(at)
-	}
-	return at
-}
-
-// inAtomic writes an atomic block.
-func (w *manyWriter) inAtomic(at int, body func(int) int) int {
-	if w.atomic {
-		return body(at)
-	}
-	w.atomic = true
-	in := w.next()
-	w.skip(at, in)
-	end := body(in)
-	w.atomic = false
-	to := w.next()
-	w.skip(end, to)
-	return to
-}
-
 func (w *manyWriter) start(at, k int) int {
 	return w.inAtomic(at, func(at int) int {
 		if k == 2 {
@@ -125,25 +88,15 @@ func (w *manyWriter) locked(at int) int {
 func (w *manyWriter) statement(at int) int {
 	switch n := w.rnd.Intn(13); {
 	case n < 3:
-		to := w.next()
-		w.Assign(at, to, w.shared[w.rnd.Intn(2)], w.expr())
-		return to
+		return w.assign(at, w.shared[w.rnd.Intn(2)])
 	case n < 5:
-		to := w.next()
-		w.Assign(at, to, w.local, w.expr())
-		return to
+		return w.assign(at, w.local)
 	case n < 6:
 		to := w.next()
 		w.Havoc(at, to, w.local)
 		return to
 	case n < 8:
-		w.locs++
-		fail := w.locs
-		w.errors++
-		w.Loc(fail).Kind, w.Loc(fail).Reason = cfg.Error, fmt.Sprintf("error %d", w.errors)
-		to := w.next()
-		w.Branch(at, fail, to, w.cond())
-		return to
+		return w.check(at)
 	case n < 9:
 		yes, no := w.next(), w.next()
 		w.Branch(at, yes, no, w.cond())
@@ -179,15 +132,4 @@ func (w *manyWriter) expr() *term.Term {
 		return w.M.BVAdd(g, w.Num(1))
 	}
 	return g
-}
-
-func (w *manyWriter) cond() *term.Term {
-	x, y := w.expr(), w.expr()
-	switch w.rnd.Intn(3) {
-	case 0:
-		return w.M.ULt(x, y)
-	case 1:
-		return w.M.Ne(x, y)
-	}
-	return w.M.Eq(x, y)
 }

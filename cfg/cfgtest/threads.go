@@ -14,23 +14,18 @@ const ThreadWidth = 2
 // A threadWriter writes random programs of a first thread and two that it may start: global
 // variables, memory of four cells, a local variable a thread, atomic blocks, waiting.
 type threadWriter struct {
-	*Builder
-	rnd    *rand.Rand
-	shared []*cfg.Var
+	writer
 	memory *cfg.Var
 	state  []*cfg.Var // by thread: 0 not started, 1 runs, 2 has ended
-	local  *cfg.Var
 	thread int
-	locs   int // of the procedure at work
-	errors int
-	atomic bool
 	races  bool // accesses are announced, whatever edges access
 	flags  bool // nothing is computed: variables only take values that the program names
 }
 
 // RandomThreads is a random program with threads. With races accesses are announced.
 func RandomThreads(rnd *rand.Rand, races bool) *cfg.Program {
-	w := &threadWriter{Builder: New(ThreadWidth), rnd: rnd, races: races, flags: rnd.Intn(2) == 0}
+	w := &threadWriter{writer: writer{Builder: New(ThreadWidth), rnd: rnd}, races: races, flags: rnd.Intn(2) == 0}
+	w.writer.statement, w.writer.expr = w.statement, w.expr
 	w.Prog.Check = cfg.PropertySet(cfg.UnreachCall, cfg.NoDataRace)
 	w.shared = []*cfg.Var{w.Global("g"), w.Global("h")}
 	w.state = []*cfg.Var{nil, w.Global("state1"), w.Global("state2")}
@@ -76,34 +71,15 @@ func RandomThreads(rnd *rand.Rand, races bool) *cfg.Program {
 	return w.Program()
 }
 
-// next is a new location.
-func (w *threadWriter) next() int {
-	w.locs++
-	w.Loc(w.locs).Atomic = w.atomic
-	return w.locs
-}
-
-// block writes statements and is where they end.
-func (w *threadWriter) block(at, n int) int {
-	for range n {
-		at = w.statement(at)
-	}
-	return at
-}
-
 func (w *threadWriter) statement(at int) int {
 	if w.races && w.rnd.Intn(5) == 0 {
 		at = w.announce(at)
 	}
 	switch n := w.rnd.Intn(15); {
 	case n < 4:
-		to := w.next()
-		w.Assign(at, to, w.shared[w.rnd.Intn(2)], w.expr())
-		return to
+		return w.assign(at, w.shared[w.rnd.Intn(2)])
 	case n < 6:
-		to := w.next()
-		w.Assign(at, to, w.local, w.expr())
-		return to
+		return w.assign(at, w.local)
 	case n < 7:
 		to := w.next()
 		w.Assign(at, to, w.memory, w.M.Store(w.memory.Term, w.index(), w.expr()))
@@ -120,14 +96,14 @@ func (w *threadWriter) statement(at int) int {
 		w.Branch(at, yes, no, w.cond())
 		to = w.next()
 		w.Assign(w.block(yes, 1), to, w.local, w.expr())
-		w.Edge(w.block(no, w.rnd.Intn(2)), to, &cfg.Assume{Cond: w.M.True()})
+		w.skip(w.block(no, w.rnd.Intn(2)), to)
 		return to
 	case n < 12:
 		head := w.next()
-		w.Edge(at, head, &cfg.Assume{Cond: w.M.True()})
+		w.skip(at, head)
 		yes, to := w.next(), w.next()
 		w.Branch(head, yes, to, w.cond())
-		w.Edge(w.block(yes, 1), head, &cfg.Assume{Cond: w.M.True()})
+		w.skip(w.block(yes, 1), head)
 		return to
 	case n < 13:
 		to := w.next()
@@ -149,33 +125,6 @@ func (w *threadWriter) announce(at int) int {
 		}
 	}
 	w.Edge(at, to, &cfg.Assume{Cond: w.M.True(), Access: a})
-	return to
-}
-
-// inAtomic writes an atomic block.
-func (w *threadWriter) inAtomic(at int, body func(int) int) int {
-	if w.atomic {
-		return body(at)
-	}
-	w.atomic = true
-	in := w.next()
-	w.Edge(at, in, &cfg.Assume{Cond: w.M.True()})
-	end := body(in)
-	w.atomic = false
-	to := w.next()
-	w.Edge(end, to, &cfg.Assume{Cond: w.M.True()})
-	return to
-}
-
-// check fails under a condition.
-func (w *threadWriter) check(at int) int {
-	w.locs++
-	bad := w.Loc(w.locs)
-	w.errors++
-	bad.Kind, bad.Reason = cfg.Error, fmt.Sprintf("error %d", w.errors)
-	fail := w.locs
-	to := w.next()
-	w.Branch(at, fail, to, w.cond())
 	return to
 }
 
@@ -234,15 +183,4 @@ func (w *threadWriter) expr() *term.Term {
 		return w.M.BVXor(w.shared[0].Term, w.shared[1].Term)
 	}
 	return w.M.BVAdd(g, w.Num(1))
-}
-
-func (w *threadWriter) cond() *term.Term {
-	x, y := w.expr(), w.expr()
-	switch w.rnd.Intn(3) {
-	case 0:
-		return w.M.ULt(x, y)
-	case 1:
-		return w.M.Ne(x, y)
-	}
-	return w.M.Eq(x, y)
 }

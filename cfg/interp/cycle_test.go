@@ -33,10 +33,7 @@ func TestCycles(t *testing.T) {
 			if _, _, err := c.Check(ctx, p); err != nil {
 				return false
 			}
-			run, err := m.Run(ctx, c.Inputs(rounds+1).Play(), Options{EveryStep: true, MaxSteps: c.Stem + (rounds+1)*c.Round + 1})
-			if err != nil || run.Kind != Limit && run.Kind != Endless {
-				t.Fatalf("seed %d: after %d and rounds of %d edges the run is over: %v, %v", seed, c.Stem, c.Round, run, err)
-			}
+			goesRound(t, m, c, rounds+1, seed)
 			return true
 		}
 		c, run, err := m.Repeat(ctx, NewRandom(p, uint64(seed)), 400)
@@ -53,18 +50,13 @@ func TestCycles(t *testing.T) {
 			t.Errorf("seed %d: the cycle that is found is refused", seed)
 		}
 		found++
-		for range 10 {
-			d := *c
-			d.Stem, d.Round = rnd.Intn(c.Stem+1), 1+rnd.Intn(c.Round+8)
-			if rnd.Intn(2) == 0 {
-				d.Given = rnd.Intn(len(c.Script.Inputs) + 1)
-			}
-			if !accepted(&d) {
+		for range changedClaims {
+			if !accepted(changed(rnd, c)) {
 				refused++
 			}
 		}
 	}
-	t.Logf("%d cycles in %d long runs; %d of %d changed ones refused", found, endless, refused, 10*found)
+	t.Logf("%d cycles in %d long runs; %d of %d changed ones refused", found, endless, refused, changedClaims*found)
 	if found < endless/4 || found == 0 || refused < found {
 		t.Errorf("%d cycles in %d long runs, %d refused", found, endless, refused)
 	}
@@ -89,10 +81,7 @@ func TestDeepCycles(t *testing.T) {
 			if c.Deep(run) {
 				deep++
 			}
-			run, err = m.Run(ctx, c.Inputs(rounds+1).Play(), Options{EveryStep: true, MaxSteps: c.Stem + (rounds+1)*c.Round + 1})
-			if err != nil || run.Kind != Limit && run.Kind != Endless {
-				t.Fatalf("seed %d: after %d and rounds of %d edges the run is over: %v, %v", seed, c.Stem, c.Round, run, err)
-			}
+			goesRound(t, m, c, rounds+1, seed)
 			return true
 		}
 		c, _, err := m.Repeat(ctx, NewRandom(p, uint64(seed)), 300)
@@ -106,13 +95,8 @@ func TestDeepCycles(t *testing.T) {
 			t.Errorf("seed %d: the cycle that is found is refused", seed)
 		}
 		found++
-		for range 10 {
-			d := *c
-			d.Stem, d.Round = rnd.Intn(c.Stem+1), 1+rnd.Intn(c.Round+8)
-			if rnd.Intn(2) == 0 {
-				d.Given = rnd.Intn(len(c.Script.Inputs) + 1)
-			}
-			if !accepted(&d) {
+		for range changedClaims {
+			if !accepted(changed(rnd, c)) {
 				refused++
 			}
 		}
@@ -120,6 +104,28 @@ func TestDeepCycles(t *testing.T) {
 	t.Logf("%d cycles, %d of them and of their changes in recursions, %d changes refused", found, deep, refused)
 	if deep < *cyclePrograms/20 || refused < found {
 		t.Errorf("%d cycles, %d in recursions, %d refused", found, deep, refused)
+	}
+}
+
+// changedClaims are made of each cycle that is found.
+const changedClaims = 10
+
+// changed is another claim about the run of a cycle.
+func changed(rnd *rand.Rand, c *Cycle) *Cycle {
+	d := *c
+	d.Stem, d.Round = rnd.Intn(c.Stem+1), 1+rnd.Intn(c.Round+8)
+	if rnd.Intn(2) == 0 {
+		d.Given = rnd.Intn(len(c.Script.Inputs) + 1)
+	}
+	return &d
+}
+
+// goesRound fails where the run of a cycle is over before so many rounds.
+func goesRound(t *testing.T, m *Machine, c *Cycle, rounds int, seed int64) {
+	t.Helper()
+	run, err := m.Run(context.Background(), c.Inputs(rounds).Play(), Options{EveryStep: true, MaxSteps: c.Stem + rounds*c.Round + 1})
+	if err != nil || run.Kind != Limit && run.Kind != Endless {
+		t.Fatalf("seed %d: after %d and rounds of %d edges the run is over: %v, %v", seed, c.Stem, c.Round, run, err)
 	}
 }
 
