@@ -53,6 +53,25 @@ func (p *Program) BackEdges() iter.Seq[*Edge] {
 	}
 }
 
+// LeadsTo reports whether a path of edges leads from x to y; each location leads to itself.
+func (x *Loc) LeadsTo(y *Loc) bool {
+	seen, work := map[*Loc]bool{x: true}, []*Loc{x}
+	for len(work) > 0 {
+		at := work[len(work)-1]
+		work = work[:len(work)-1]
+		if at == y {
+			return true
+		}
+		for _, e := range at.Out {
+			if !seen[e.To] {
+				seen[e.To] = true
+				work = append(work, e.To)
+			}
+		}
+	}
+	return false
+}
+
 // roots are all locations, entries first.
 func (p *Program) roots() []*Loc {
 	var list []*Loc

@@ -1,7 +1,6 @@
 package avoid
 
 import (
-	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/explain/chains"
 )
@@ -27,30 +26,11 @@ func (r *Run) Exits(stem int) (list []int) {
 	head := r.steps[stem].Edge.From
 	for i := stem; i < len(r.steps); i++ {
 		for _, e := range chains.Alternatives(r.steps[i].Edge) {
-			if !reaches(e.To, head) {
+			if !e.To.LeadsTo(head) {
 				list = append(list, i)
 				break
 			}
 		}
 	}
 	return list
-}
-
-// reaches reports whether a location leads to another one, in the same procedure.
-func reaches(x, to *cfg.Loc) bool {
-	seen, work := map[*cfg.Loc]bool{x: true}, []*cfg.Loc{x}
-	for len(work) > 0 {
-		x = work[len(work)-1]
-		work = work[:len(work)-1]
-		if x == to {
-			return true
-		}
-		for _, e := range x.Out {
-			if !seen[e.To] {
-				seen[e.To] = true
-				work = append(work, e.To)
-			}
-		}
-	}
-	return false
 }

@@ -192,7 +192,7 @@ func (x *modularCheck) unread() error {
 				}
 			}
 			if s := e.Starts; s != nil && !s.Many {
-				if starts[s] != nil || t != nil || leadsTo(e.To, e.From) {
+				if starts[s] != nil || t != nil || e.To.LeadsTo(e.From) {
 					return fmt.Errorf("certify: a thread of %s may be started again", s.Name)
 				}
 				starts[s] = e
@@ -203,25 +203,6 @@ func (x *modularCheck) unread() error {
 		}
 	}
 	return nil
-}
-
-// leadsTo reports whether a path leads from one location to another.
-func leadsTo(from, to *cfg.Loc) bool {
-	seen, work := map[*cfg.Loc]bool{from: true}, []*cfg.Loc{from}
-	for len(work) > 0 {
-		l := work[len(work)-1]
-		work = work[:len(work)-1]
-		if l == to {
-			return true
-		}
-		for _, e := range l.Out {
-			if !seen[e.To] {
-				seen[e.To] = true
-				work = append(work, e.To)
-			}
-		}
-	}
-	return false
 }
 
 // key is that of places in order; false: they are not.
