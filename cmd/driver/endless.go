@@ -155,7 +155,7 @@ func (v *verification) explainEndless(ctx context.Context, l *loaded, c *interp.
 	}
 	in, trace := l.words(), told.Trace
 	trace.Explanations = in.Explanations(e, &explain.Input{Prog: l.program, Trace: explain.TraceOf(l.program, run, &c.Script)}, v.Files[0], told)
-	o.Summary = summaryOf("one run that never ends is looked for")
+	o.Summary = summaryOf("no other run that never ends is looked for")
 	o.Summary.Causes = []report.Cause{{
 		Traces: []int{0}, Violation: trace.Violation, What: trace.What, Statements: []report.Place{}, Text: in.Endless(run.Steps, c.Stem, exits, stays, trace),
 	}}

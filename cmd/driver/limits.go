@@ -67,10 +67,11 @@ const (
 	linearMost       = time.Second            // for those of a rank
 )
 
-// Limits of proofs for any number of threads.
+// Limits of programs with threads.
 const (
-	modularShare = 0.5         // of the time that is left; then more threads at a time
-	modularTime  = time.Minute // at most
+	modularShare = 0.5             // of the time that is left, for proofs for any number of threads; then more threads at a time
+	modularTime  = time.Minute     // for these at most
+	threadsTime  = 5 * time.Second // of a native run, for which nothing forces the order of the threads: it may go on for ever
 )
 
 // Limits of runs that may decide the program.

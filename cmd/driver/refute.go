@@ -125,6 +125,9 @@ func (v *verification) nativeOptions() interp.NativeOptions {
 	if v.UnsafeNative {
 		o.Kinds = append(o.Kinds, sandbox.Unsafe)
 	}
+	if v.threads != nil {
+		o.Timeout = threadsTime
+	}
 	return o
 }
 

@@ -1,5 +1,4 @@
 // VERDICT: FALSE
-// FLAGS: --timeout 8s
 // Another thread of the same procedure writes a local variable, which needs two of them at a time.
 #include <pthread.h>
 

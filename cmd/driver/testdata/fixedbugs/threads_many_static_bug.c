@@ -1,5 +1,4 @@
 // VERDICT: FALSE
-// FLAGS: --timeout 8s
 // A variable that only one procedure uses is shared all the same, as many threads run that.
 #include <pthread.h>
 
