@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // The invariants speak of all cells: filled, copied, the largest one.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // What is added up is bounded by how often, but one bound is too small where three were added.
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 #include <assert.h>
 
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,6 +1,6 @@
 // What is added up is bounded by how often: remainders of inputs of other types, and the elements of a table of two
 // dimensions by the counters of two loops.
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <assert.h>
 
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,5 +1,5 @@
 // What follows an endless loop is not reached.
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 extern void reach_error(void);
 
 int main(void) {

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // As exchange_sort_true.c, but the last round is left out.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // A sum of tenths is not.
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 extern void reach_error(void);
 
 int main(void) {

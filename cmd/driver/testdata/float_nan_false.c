@@ -1,5 +1,5 @@
 // Whatever the bits of a NaN, they are those of a NaN.
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 extern void reach_error(void);
 extern float __VERIFIER_nondet_float(void);
 

@@ -1,5 +1,5 @@
 // C does not say which sign a NaN has that is computed.
-// VERDICT: UNKNOWN(undefined behaviour: the error depends on the bits of a NaN
+// VERDICT LP64: UNKNOWN(undefined behaviour: the error depends on the bits of a NaN
 extern void reach_error(void);
 extern double __VERIFIER_nondet_double(void);
 

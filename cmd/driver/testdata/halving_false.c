@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // As halving_true.c, but the first half loses its last number.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

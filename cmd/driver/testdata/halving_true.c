@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Binary search in up to three sorted numbers finds what is there.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // A queue of any length, of jobs that are done and then jobs that are not; the
 // last object is not yet a job while the queue is being built.
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(__SIZE_TYPE__);

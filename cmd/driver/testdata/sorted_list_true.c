@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Four insertions into a sorted list, by the address of the pointer to change.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // A loop that assigns an element which its annotation does not name.
-// VERDICT: UNKNOWN(unsupported: a check of what the clause assigns allows
+// VERDICT LP64: UNKNOWN(unsupported: a check of what the clause assigns allows
 int main(void)
 {
 	int table[4];

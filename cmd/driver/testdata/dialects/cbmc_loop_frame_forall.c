@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <stddef.h>
 #include <stdlib.h>
 int main(void) {

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property unreach-call --property valid-deref --enforce-contract skip
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property valid-memsafety
 // Which objects there are depends on the words, and their sizes were any number until then.
 #include <stdlib.h>

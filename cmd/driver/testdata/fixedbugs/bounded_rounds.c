@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // That the second loop ends after two iterations holds only as long as the first one is cut there.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,5 +1,5 @@
 // goto *p of GNU C.
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 extern void reach_error(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);
 

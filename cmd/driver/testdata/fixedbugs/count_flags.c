@@ -1,5 +1,5 @@
 // The number of seats that are taken is a count of narrower flags.
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <assert.h>
 #include <stdbool.h>
 extern int __VERIFIER_nondet_int(void);

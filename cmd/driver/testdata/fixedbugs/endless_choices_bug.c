@@ -1,4 +1,4 @@
-// VERDICT: FALSE(termination)
+// VERDICT LP64: FALSE(termination)
 // FLAGS: --property termination --no-explain
 // A run seldom stays long in the loop: one round of it is enough.
 extern int __VERIFIER_nondet_int(void);

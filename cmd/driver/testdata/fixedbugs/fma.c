@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // The circuit of fma extended an exponent to fewer bits, which the solver refuses.
 extern void reach_error(void);
 extern float __VERIFIER_nondet_float(void);

@@ -1,5 +1,5 @@
 // free of what malloc did not return; of NULL and of all that is allocated it is defined.
-// VERDICT: UNKNOWN(undefined behaviour
+// VERDICT LP64: UNKNOWN(undefined behaviour
 #include <stdlib.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

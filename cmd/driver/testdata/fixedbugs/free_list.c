@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // A pool whose free blocks are linked by their indices. The pool is not initialised where it is declared: a loop fills it.
 #include <assert.h>
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // A job that runs is the one that is said to run, and has a place; a job that waits has none.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

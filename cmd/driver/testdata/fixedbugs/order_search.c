@@ -1,6 +1,6 @@
 // Insertion sort and binary search: what is sorted but for the element being moved, and what is below and above a
 // key (traceabs/guess/order.go).
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

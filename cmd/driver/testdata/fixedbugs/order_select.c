@@ -1,6 +1,6 @@
 // Selection sort of a number of elements that is an input: the sorted ones are not greater than the others, and
 // the smallest so far is at an index (traceabs/guess/order.go).
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <assert.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);

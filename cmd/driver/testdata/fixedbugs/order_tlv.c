@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property valid-memsafety
 // How far a parser is, and what it found, is within what was read: off <= n <= the size of the object, and val + len == off.
 #include <stddef.h>

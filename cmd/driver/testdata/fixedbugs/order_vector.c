@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property valid-memsafety
 // A vector that grows: len <= cap <= the size of the object, and cap == 0 || data != NULL.
 #include <stdbool.h>

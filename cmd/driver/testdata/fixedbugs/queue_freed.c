@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property valid-deref
 //
 // A queue with head and tail, without a bound: no element leads to one that was freed, and

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property termination
 // What falls from a call to the calls in it, whatever these return.
 extern int __VERIFIER_nondet_int(void);

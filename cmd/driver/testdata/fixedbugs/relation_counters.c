@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Calls are counted, and split into three kinds; the number of the last one is none of them.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Slots are taken and given back; how many are free is what is left of all of them.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // Ages of two places of a cache stay a permutation while one of them is made the youngest.
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <assert.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,7 +1,7 @@
 // A search for a character that the last element is stays in its object; and one of two
 // that go on side by side ends with the shorter one.
 // FLAGS: --property valid-deref
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property valid-memsafety
 //
 // A stack as a linked list, without a bound, that is emptied at the end: nothing is lost.

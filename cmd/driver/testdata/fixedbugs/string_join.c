@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property valid-memsafety
 // Strings are put together where they fit; what results ends within its array.
 #include <stdbool.h>

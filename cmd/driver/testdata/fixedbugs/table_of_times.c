@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Two lights in step: how long each colour lasts is a table whose index is part of the state.
 #include <assert.h>
 

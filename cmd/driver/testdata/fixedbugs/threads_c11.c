@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // C11's threads: once, memory of a thread's own, results.
 #include <threads.h>
 #include <assert.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 //
 // Three threads that nobody joins, started in a loop: their steps are joined to large ones before
 // engines get the program.

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // Another thread of the same procedure writes a local variable, which needs two of them at a time.
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Threads without number exclude each other by a mutex: what holds of any two of them says so.
 #include <pthread.h>
 

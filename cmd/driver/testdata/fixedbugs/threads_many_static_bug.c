@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // A variable that only one procedure uses is shared all the same, as many threads run that.
 #include <pthread.h>
 

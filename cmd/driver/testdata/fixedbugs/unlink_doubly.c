@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property valid-deref
 //
 // A doubly linked list from which any element is taken and freed: prev and next of all live
