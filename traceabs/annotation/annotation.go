@@ -63,6 +63,9 @@ func (a *Annotation) Prove(ctx context.Context, o *query.Oracle) bool {
 
 // Inductive drops conjuncts until the rest is inductive; false when ctx ends. The next time it goes on.
 func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
+	for i, c := range a.B.Cuts {
+		a.Conjuncts[i] = slices.DeleteFunc(slices.Clone(a.Conjuncts[i]), func(t *term.Term) bool { return !a.B.Follows(t, c) })
+	}
 	work := []*blocks.Cut{}
 	queued := make([]bool, len(a.B.Cuts))
 	push := func(c *blocks.Cut) {

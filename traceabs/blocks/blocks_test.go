@@ -207,7 +207,7 @@ func (p *regions) byBlock(bl *Block, s concrete, ends map[string]bool) {
 }
 
 // TestBlocksAndEdges: a block's formula holds of two states iff a path of edges
-// leads from one to the other, on random programs and states, for all inputs.
+// leads from one to the other, on random programs and states, for all inputs; blocks follow what is needed.
 func TestBlocksAndEdges(t *testing.T) {
 	blocks, reached, remainders := 0, 0, 0
 	for seed := int64(1); seed <= 300; seed++ {
@@ -216,7 +216,13 @@ func TestBlocksAndEdges(t *testing.T) {
 			continue
 		}
 		remainders += len(p.b.remainder)
+		needed := p.b.Needed()
 		for _, c := range p.b.Cuts {
+			needed[c.Id].Each(func(i int) {
+				if v := p.b.Variable(i); !p.b.Follows(v, c) {
+					t.Errorf("seed %d: %v is needed at %d, where no block follows it", seed, v, c.Loc.ID)
+				}
+			})
 			blocks += len(c.Out)
 			if c.Accepting() {
 				continue

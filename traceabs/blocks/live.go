@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"math/bits"
+	"slices"
 
 	"tav/cfg"
 	"tav/solver/term"
@@ -125,6 +126,16 @@ func newLiveness(s *Space, prog *cfg.Program, useful []bool, ends []*Cut) *Liven
 
 // At is the set of variables live at a location; nil when there is none.
 func (l *Liveness) At(loc *cfg.Loc) VarSet { return l.in[loc.ID] }
+
+// Follows reports that blocks say what becomes of all variables of a formula on the way to a cut point: nothing
+// can be claimed there of others, whatever their values were before.
+func (b *Program) Follows(t *term.Term, to *Cut) bool {
+	live := b.Live.At(to.Loc)
+	return !slices.ContainsFunc(b.Terms.FreeVars(t), func(v *term.Term) bool {
+		i, ok := b.IndexOf(v)
+		return !ok || i != b.Taint() && (live == nil || !live.Has(i))
+	})
+}
 
 // flow adds to the set before the edge what the edge needs.
 func (l *Liveness) flow(e *cfg.Edge) bool {
