@@ -23,6 +23,8 @@ type Annotation struct {
 	Conjuncts [][]*term.Term // by cut point; the entry has none; ∀ may stand at the root of a conjunct
 	Known     [][]*term.Term // those of Conjuncts, by cut point, that are inductive among themselves; nil: none. Inductive does not ask for them
 	left      []*blocks.Cut  // cut points from which Inductive, interrupted, has still to go on; nil: all
+	asked     *blocks.Block  // at which Inductive was interrupted; nil: none
+	held      []*term.Term   // of the conjuncts at its end those that hold there, under those at its start
 }
 
 // Predicates lists the predicates of the cut points that have one other than
@@ -53,7 +55,7 @@ func (a *Annotation) predicates() []*term.Term {
 // conjuncts are as they were.
 func (a *Annotation) Prove(ctx context.Context, o *query.Oracle) bool {
 	given := a.Conjuncts
-	a.Conjuncts, a.left = append([][]*term.Term{}, given...), nil
+	a.Conjuncts, a.left, a.asked = append([][]*term.Term{}, given...), nil, nil
 	if a.Inductive(ctx, o) && a.Safe(ctx, o) {
 		return true
 	}
@@ -90,14 +92,26 @@ func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 			after, open := a.after(bl), []int{}
 			var posts []*term.Term
 			for i, t := range a.Conjuncts[bl.To.Id] {
-				if a.Known == nil || !slices.Contains(a.Known[bl.To.Id], t) {
-					posts, open = append(posts, after[i]), append(open, i)
+				if a.Known != nil && slices.Contains(a.Known[bl.To.Id], t) || a.asked == bl && slices.Contains(a.held, t) {
+					continue
 				}
+				posts, open = append(posts, after[i]), append(open, i)
 			}
 			holds := o.Implied(ctx, a.before(bl), posts)
 			if ended(ctx) {
 				a.left = append(work, c)
+				if a.asked != bl {
+					a.asked, a.held = bl, nil
+				}
+				for k, i := range open {
+					if holds[k] {
+						a.held = append(a.held, a.Conjuncts[bl.To.Id][i])
+					}
+				}
 				return false
+			}
+			if a.asked == bl {
+				a.asked = nil
 			}
 			broken := map[int]bool{}
 			for k, i := range open {
@@ -111,6 +125,9 @@ func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 			}
 			if len(kept) < len(after) {
 				a.Conjuncts[bl.To.Id] = kept
+				if a.asked != nil && a.asked.From == bl.To {
+					a.asked = nil
+				}
 				push(bl.To)
 			}
 		}

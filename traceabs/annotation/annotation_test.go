@@ -31,3 +31,31 @@ func TestFollowed(t *testing.T) {
 		t.Errorf("%v is left", got)
 	}
 }
+
+// TestResumed: what held when a question was interrupted is asked for again once less is assumed.
+func TestResumed(t *testing.T) {
+	b := cfgtest.New(8)
+	x, y := b.Global("x"), b.Global("y")
+	b.Havoc(0, 1, x)
+	b.Assign(1, 2, y, b.Num(0))
+	b.Branch(2, 3, 4, b.M.Eq(y.Term, b.Num(0)))
+	b.Assign(3, 2, y, x.Term)
+	b.Error(4)
+	prog := b.Program()
+	env := enginetest.Env(t, prog)
+	a := &Annotation{Prog: prog, B: env.Blocks, Conjuncts: make([][]*term.Term, len(env.Blocks.Cuts))}
+	head := env.Blocks.At[2]
+	always, under := b.M.Eq(x.Term, b.Num(0)), b.M.Eq(y.Term, b.Num(0))
+	a.Conjuncts[head.Id] = []*term.Term{always, under}
+	for _, bl := range head.Out {
+		if bl.To == head {
+			a.asked, a.held = bl, []*term.Term{under}
+		}
+	}
+	if a.asked == nil || !a.Inductive(t.Context(), env.Oracle) {
+		t.Fatal("no loop, or no time")
+	}
+	if got := a.Conjuncts[head.Id]; len(got) > 0 {
+		t.Errorf("%v is left", got)
+	}
+}
