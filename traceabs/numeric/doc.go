@@ -18,6 +18,7 @@
 //	ends.go  candidates: what is read up to a certain element, as strings are, has such an end
 //	rates.go   candidates: a number is at most so many times what counters have counted
 //	orders.go  candidates: which of two numbers is the smaller one
+//	indices.go  candidates: elements of tables are below a number, as indices of the table
 //	implications.go  candidates: what holds of all elements of tables, and disjunctions, which clauses.go
 //	    tries, the strongest first; conditions.go has what they are made of
 //	engine.go  the engine: package annotation keeps what is inductive

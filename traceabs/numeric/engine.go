@@ -17,8 +17,8 @@ import (
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
 // what the analysis says, then that and what the program's text says, then what strings end with, then
 // what all elements of arrays can be or are filled with, then phases and sums, what the analysis says under
-// what was proved, bounds of what is added up, then how numbers are ordered, where what is read ends, and at last what holds of the
-// elements of tables.
+// what was proved, bounds of what is added up, then how numbers are ordered, which elements are indices,
+// where what is read ends, and at last what holds of the elements of tables.
 // When it runs again it goes on.
 type Engine struct {
 	Unrolled bool // loops are unrolled: what the program asserts is a stage of its own, after the first
@@ -155,7 +155,8 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	if rates, _ := f.rates(needed); rates != nil {
 		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, find: n.rated}, {find: n.again}}, rateRounds)...)
 	}
-	if o := newOrders(f, needed); o != nil {
+	o := newOrders(f, needed)
+	if o != nil {
 		n.stages = append(n.stages, stage{sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return o.find(n.runs) }})
 	}
 	if ended {
@@ -163,6 +164,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	}
 	if n.tables = newImplications(f, needed, extents, text); n.tables != nil {
 		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, find: n.implied, private: true}}, implicationRounds)...)
+	}
+	if x := newIndices(f, needed); x != nil && o != nil {
+		n.stages = append(n.stages, stage{sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return union(o.find(n.runs), x.find(n.runs)) }})
 	}
 	return true
 }

@@ -21,6 +21,10 @@ const (
 	maxPairs  = 400 // of numbers that may be ordered, at a cut point
 	maxOrders = 40  // that hold of the states of some runs, at a cut point
 
+	maxIndexed      = 200 // candidates that elements are indices, at a cut point
+	maxIndices      = 12  // that hold of the states of some runs, at a cut point
+	sampledElements = 4   // of an array that are looked at in such a state
+
 	rateRounds = 2       // of bounds by counters: a mean, and then a variance
 	maxRates   = 60      // of them, at a cut point
 	maxCount   = 1 << 20 // that such a counter counts
