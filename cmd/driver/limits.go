@@ -120,6 +120,7 @@ const (
 	maxIdle       = 200                    // values that nothing gave a variable: of more it is not known whether anything depends on each
 	enoughSteps   = 30                     // of a trace that need not be shorter
 	smallerEffort = 2_000_000              // steps of all runs for smaller inputs, about 100 ms: what is found does not depend on the clock
+	smallNumber   = 200                    // up to which all are tried as a smaller input, where no bound tells which one to try
 	compareTime   = 100 * time.Millisecond // whether two invariants are equivalent
 )
 

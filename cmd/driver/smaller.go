@@ -44,7 +44,7 @@ func (v *verification) smaller(ctx context.Context, c *confirmed) *confirmed {
 		return c
 	}
 	s := &smallest{machine: machine, script: c.script, run: c.run, cost: costOf(c.script, c.run)}
-	for s.shorten(ctx) || s.lower(ctx) {
+	for s.shorten(ctx) || s.lower(ctx, closer) || s.lower(ctx, closest) {
 	}
 	if s.script == c.script {
 		return c
@@ -72,10 +72,10 @@ func (s *smallest) shorten(ctx context.Context) (any bool) {
 }
 
 // lower brings inputs closer to 0.
-func (s *smallest) lower(ctx context.Context) (any bool) {
+func (s *smallest) lower(ctx context.Context, candidates func(interp.Setting) []*big.Int) (any bool) {
 	for i := 0; i < len(s.script.Inputs); i++ {
 		for k := 0; i < len(s.script.Inputs) && k < len(s.script.Inputs[i].Values); k++ {
-			for _, n := range closer(number(s.script.Inputs[i].Values[k])) {
+			for _, n := range candidates(s.script.Inputs[i].Values[k]) {
 				if s.try(ctx, s.with(i, k, n)) {
 					any = true
 					break
@@ -86,17 +86,29 @@ func (s *smallest) lower(ctx context.Context) (any bool) {
 	return any
 }
 
-// closer are numbers closer to 0 than n, the closest first: those with the last bits, or the
-// first ones, of n.
-func closer(n *big.Int) (list []*big.Int) {
+// closer are numbers closer to 0 than a value, the closest first: those with its last bits, or the first
+// ones, and those below it by a power of 2, which find the least of all that are greater than some bound.
+func closer(x interp.Setting) (list []*big.Int) {
+	n := number(x)
 	for bits := range uint(n.BitLen()) {
 		unit := new(big.Int).Lsh(big.NewInt(1), bits)
-		list = append(list, new(big.Int).And(n, new(big.Int).Sub(unit, big.NewInt(1))), new(big.Int).Quo(n, unit.Lsh(unit, 1)))
+		step := new(big.Int).Mul(unit, big.NewInt(int64(n.Sign())))
+		list = append(list, new(big.Int).And(n, new(big.Int).Sub(unit, big.NewInt(1))), new(big.Int).Sub(n, step), new(big.Int).Quo(n, unit.Lsh(unit, 1)))
 	}
-	list = append(list, new(big.Int).Sub(n, big.NewInt(int64(n.Sign()))))
 	slices.SortStableFunc(list, (*big.Int).CmpAbs)
 	list = slices.CompactFunc(list, func(x, y *big.Int) bool { return x.Cmp(y) == 0 })
 	return slices.DeleteFunc(list, func(x *big.Int) bool { return x.CmpAbs(n) >= 0 })
+}
+
+// closest are the numbers closest to 0, of those that are closer than a value.
+func closest(x interp.Setting) (list []*big.Int) {
+	n := number(x)
+	for k := int64(1); k <= smallNumber && n.CmpAbs(big.NewInt(k)) > 0; k++ {
+		if list = append(list, big.NewInt(k)); isSigned(x) {
+			list = append(list, big.NewInt(-k))
+		}
+	}
+	return list
 }
 
 // with is the script with another number as a value of an input.
@@ -160,8 +172,10 @@ func number(x interp.Setting) *big.Int {
 	switch {
 	case x.Value.Kind() != term.BitVecKind:
 		return new(big.Int)
-	case strings.HasPrefix(x.Type, "s"):
+	case isSigned(x):
 		return x.Value.Signed()
 	}
 	return x.Value.Big()
 }
+
+func isSigned(x interp.Setting) bool { return strings.HasPrefix(x.Type, "s") }
