@@ -2,6 +2,7 @@ package bounded
 
 import (
 	"context"
+	"strconv"
 
 	"tav/solver/limits"
 	"tav/solver/term"
@@ -21,6 +22,7 @@ type cells struct {
 	made     map[*term.Term]*term.Term // a variable that an array in a block is made of
 	kept     map[int]bool              // groups that stay arrays
 	failed   int                       // a group that must stay an array; -1: none
+	names    int                       // of cells at indices that are not constant, in all rounds
 	steps    int                       // terms evaluated in this round that have to do with arrays
 	others   int                       // and those that have not, but are made of conditions
 	define   func(v, t *term.Term)
@@ -29,18 +31,19 @@ type cells struct {
 	values   map[*term.Term][]*term.Term // of a named number
 	choices  map[*term.Term]*term.Term   // what a number was named for that is a choice between others
 	compared map[comparison]*term.Term
-	plain    map[*term.Term]*term.Term                // a comparison, or what is not so, by what compare made of it
-	tables   map[*term.Term]*table                    // by array; nil: it is none
-	sums     map[*term.Term]bool                      // is a number computed?
-	low      map[*term.Term]int                       // bits of a number that may not be 0: see lowBits
-	sets     map[assumed][]*term.Term                 // of other numbers
-	assumed  map[assumption]*assumption               // all
-	known    map[cell]*term.Term                      // cells already read
-	first    map[*term.Term]map[*term.Term]*term.Term // cells of arrays as they were at the start, by index
-	holds    map[*term.Term]bool                      // terms of blocks: is an array in it that is resolved?
+	plain    map[*term.Term]*term.Term  // a comparison, or what is not so, by what compare made of it
+	tables   map[*term.Term]*table      // by array; nil: it is none
+	sums     map[*term.Term]bool        // is a number computed?
+	low      map[*term.Term]int         // bits of a number that may not be 0: see lowBits
+	sets     map[assumed][]*term.Term   // of other numbers
+	assumed  map[assumption]*assumption // all
+	known    map[cell]*term.Term        // cells already read
+	first    map[*term.Term][]initial   // cells of arrays as they were at the start
+	unknown  int                        // reads in this round at indices of which nothing is known
+	holds    map[*term.Term]bool        // terms of blocks: is an array in it that is resolved?
 }
 
-// A cell of an array has a constant index.
+// A cell of an array; its index is constant where its values are known.
 type cell struct{ array, index *term.Term }
 
 // newCells groups the arrays of a program; nil: there is none that can be resolved.
@@ -101,7 +104,7 @@ func (c *cells) reset(define func(v, t *term.Term)) {
 	c.choices, c.compared, c.plain = map[*term.Term]*term.Term{}, map[comparison]*term.Term{}, map[*term.Term]*term.Term{}
 	c.tables, c.low, c.sums = map[*term.Term]*table{}, map[*term.Term]int{}, map[*term.Term]bool{}
 	c.sets, c.assumed = map[assumed][]*term.Term{}, map[assumption]*assumption{}
-	c.known, c.first, c.holds = map[cell]*term.Term{}, map[*term.Term]map[*term.Term]*term.Term{}, map[*term.Term]bool{}
+	c.known, c.first, c.holds, c.unknown = map[cell]*term.Term{}, map[*term.Term][]initial{}, map[*term.Term]bool{}, 0
 }
 
 // source is a variable that an array in a block is made of; nil: there is none.
@@ -198,7 +201,7 @@ func (c *cells) concerns(t *term.Term) bool {
 	return known
 }
 
-// read is a cell of an array.
+// read is the cell of an array at an index.
 func (c *cells) read(array, index *term.Term) *term.Term {
 	key, m := cell{array, index}, c.b.Terms
 	if t := c.known[key]; t != nil {
@@ -218,27 +221,31 @@ func (c *cells) read(array, index *term.Term) *term.Term {
 	case term.OpSelect: // an array of arrays that could not be resolved: the round begins again
 		return m.Select(array, index)
 	default:
-		name := array.Name() + "[" + index.Value().String() + "]"
 		if of := c.arrays[array]; of != nil {
-			t = c.named(name, c.read(of, index), c.scope[array])
-			break
+			t = c.named(c.name(array, index), c.read(of, index), c.scope[array])
+		} else {
+			t = c.initial(array, index)
 		}
-		t = m.Var(name, array.Sort().Elem, array.Signed())
-		if c.first[array] == nil {
-			c.first[array] = map[*term.Term]*term.Term{}
-		}
-		c.first[array][index] = t
 	}
 	c.known[key] = t
 	return t
 }
 
-// hits is the condition for an index to be a constant.
-func (c *cells) hits(index, constant *term.Term) *term.Term {
-	if set := c.set(index, nil); set != nil && !contains(set, constant) {
+// hits is the condition for two indices to be equal.
+func (c *cells) hits(x, y *term.Term) *term.Term {
+	if xs, ys := c.set(x, nil), c.set(y, nil); xs != nil && ys != nil && len(intersect(xs, ys)) == 0 {
 		return c.b.Terms.False()
 	}
-	return c.b.Terms.Eq(index, constant)
+	return c.b.Terms.Eq(x, y)
+}
+
+// name is a name for a cell of a named array.
+func (c *cells) name(array, index *term.Term) string {
+	if index.IsConst() {
+		return array.Name() + "[" + index.Value().String() + "]"
+	}
+	c.names++
+	return array.Name() + "[?" + strconv.Itoa(c.names) + "]"
 }
 
 // named gives a name to what is large.
@@ -265,74 +272,4 @@ func (c *cells) note(v, t *term.Term, a *assumption) {
 			c.choices[v] = t
 		}
 	}
-}
-
-// choose is the cell at an index that has these values.
-func (c *cells) choose(array, index *term.Term, set []*term.Term) *term.Term {
-	m := c.b.Terms
-	if len(set) == 1 {
-		return c.read(array, set[0])
-	}
-	if index.Op() == term.OpIte && index.Size() <= maxIndex {
-		args := index.Args()
-		yes, no := intersect(c.set(args[1], nil), set), intersect(c.set(args[2], nil), set)
-		switch {
-		case len(yes) == 0:
-			return c.choose(array, args[2], no)
-		case len(no) == 0:
-			return c.choose(array, args[1], yes)
-		}
-		return m.Ite(args[0], c.choose(array, args[1], yes), c.choose(array, args[2], no))
-	}
-	return c.multiplex(array, index, set, index.Sort().Width-1)
-}
-
-// multiplex decides between cells bit by bit of the index, from the highest in which values differ.
-func (c *cells) multiplex(array, index *term.Term, set []*term.Term, bit int) *term.Term {
-	if len(set) == 1 {
-		return c.read(array, set[0])
-	}
-	var zero, one []*term.Term
-	for _, v := range set {
-		if v.Value().Bit(bit) == 0 {
-			zero = append(zero, v)
-		} else {
-			one = append(one, v)
-		}
-	}
-	if len(zero) == 0 || len(one) == 0 {
-		return c.multiplex(array, index, set, bit-1)
-	}
-	m := c.b.Terms
-	high := m.Eq(m.Extract(index, bit, bit), m.BVUint(1, 1))
-	return m.Ite(high, c.multiplex(array, index, one, bit-1), c.multiplex(array, index, zero, bit-1))
-}
-
-// value is an array as it was at the start in a model of its cells.
-func (c *cells) value(v *term.Term, model func(*term.Term) (*term.Term, error)) (*term.Term, error) {
-	cells := c.first[v]
-	if cells == nil {
-		return model(v)
-	}
-	m := c.b.Terms
-	s := v.Sort()
-	t := m.ConstArray(s, zero(m, s.Elem))
-	for _, i := range ordered(cells) {
-		x, err := c.value(cells[i], model)
-		if err != nil {
-			return nil, err
-		}
-		t = m.Store(t, i, x)
-	}
-	return t, nil
-}
-
-func zero(m *term.Manager, s *term.Sort) *term.Term {
-	switch s.Kind {
-	case term.ArrayKind:
-		return m.ConstArray(s, zero(m, s.Elem))
-	case term.BoolKind:
-		return m.False()
-	}
-	return m.BVUint(s.Width, 0)
 }

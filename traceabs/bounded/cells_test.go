@@ -11,17 +11,17 @@ import (
 	"tav/traceabs/blocks"
 )
 
-// A conditions makes random conditions over two numbers and an array.
+// A conditions makes random conditions over three numbers and an array.
 type conditions struct {
 	*cfgtest.Builder
-	rnd     *rand.Rand
-	x, y, a *cfg.Var
+	rnd        *rand.Rand
+	x, y, z, a *cfg.Var
 }
 
 func (p *conditions) number(depth int) *term.Term {
 	m := p.M
 	if depth == 0 {
-		return []*term.Term{p.x.Term, p.y.Term, p.Num(p.rnd.Int63n(6))}[p.rnd.Intn(3)]
+		return []*term.Term{p.x.Term, p.y.Term, p.z.Term, p.Num(p.rnd.Int63n(6))}[p.rnd.Intn(4)]
 	}
 	switch p.rnd.Intn(7) {
 	case 0:
@@ -66,7 +66,7 @@ func (p *conditions) compare(depth int) *term.Term {
 }
 
 // TestCells: a condition whose arrays are resolved has the value of the condition, for all
-// values of its variables, and so have the cells that got names.
+// values of its variables, and so have the cells that got names. One of its numbers was chosen before, among others.
 func TestCells(t *testing.T) {
 	resolved := 0
 	for seed := int64(1); seed <= 1500; seed++ {
@@ -76,7 +76,9 @@ func TestCells(t *testing.T) {
 			width = 8 // an index needs a reason to have few values
 		}
 		p := &conditions{Builder: cfgtest.New(width), rnd: rnd}
-		p.x, p.y, p.a = p.Global("x"), p.Global("y"), p.Memory("a")
+		p.x, p.y, p.z, p.a = p.Global("x"), p.Global("y"), p.Global("z"), p.Memory("a")
+		before := &conditions{Builder: p.Builder, rnd: rnd, x: p.x, y: p.y, z: p.x, a: p.a}
+		chosen := p.M.Ite(before.compare(1), before.number(2), p.M.Ite(before.compare(0), before.number(1), before.number(0)))
 		small := p.M.ULt(p.x.Term, p.Num(5))
 		p.Edge(0, 1, &cfg.Assume{Cond: p.M.And(small, p.M.Or(p.compare(3), p.M.And(p.M.ULe(p.y.Term, p.Num(3)), p.compare(3))), p.compare(4))})
 		p.Error(1)
@@ -89,6 +91,13 @@ func TestCells(t *testing.T) {
 		definitions := map[*term.Term]*term.Term{}
 		c.reset(func(v, t *term.Term) { definitions[v] = t })
 		r := &resolver{c: c, m: p.M, bind: func(v *term.Term) *term.Term { return v }, memo: map[assumed]*term.Term{}}
+		z := c.number(p.M.Var("chosen", chosen.Sort(), false), r.eval(chosen, nil), nil)
+		r = &resolver{c: c, m: p.M, bind: func(v *term.Term) *term.Term {
+			if v == p.z.Term {
+				return z
+			}
+			return v
+		}, memo: map[assumed]*term.Term{}}
 		got, _ := r.all(p.M.Conjuncts(guard), nil)
 		if c.failed >= 0 {
 			continue
@@ -101,9 +110,6 @@ func TestCells(t *testing.T) {
 				array = p.M.Store(array, p.Num(k), number())
 			}
 			start := map[*term.Term]*term.Term{p.x.Term: number(), p.y.Term: number(), p.a.Term: array}
-			for i, v := range c.first[p.a.Term] {
-				start[v] = p.M.Select(array, i)
-			}
 			var value func(v *term.Term) (term.Value, error)
 			value = func(v *term.Term) (term.Value, error) {
 				if d := definitions[v]; d != nil {
@@ -115,6 +121,25 @@ func TestCells(t *testing.T) {
 				}
 				return x, nil
 			}
+			known := map[uint64]bool{}
+			for _, cell := range c.first[p.a.Term] {
+				i, err := term.Eval(cell.index, value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				n, _ := i.Uint64()
+				start[cell.value] = p.M.Select(array, p.M.BVUint(width, n))
+				if known[n] { // it is the one before that counts
+					start[cell.value] = number()
+				}
+				known[n] = true
+			}
+			was, err := term.Eval(chosen, value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, _ := was.Uint64()
+			start[p.z.Term] = p.M.BVUint(width, n)
 			want, err := term.Eval(guard, value)
 			if err != nil {
 				t.Fatal(err)

@@ -9,7 +9,8 @@
 //	bounded.go    depth by depth; unroll.go one more step
 //	rounds.go     loop by loop, in rounds with higher limits
 //	unwind.go     one round, in the order that package nest gives
-//	cells.go      arrays cell by cell; resolve.go reads of them,
+//	cells.go      arrays cell by cell; initial.go those of the start; resolve.go
+//	              reads of them, choose.go at which indices,
 //	              valueset.go and lowbits.go the values of their indices,
 //	              interval.go those between others, table.go arrays of constants,
 //	              compare.go comparisons of numbers where they come from, short.go

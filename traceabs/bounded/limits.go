@@ -30,9 +30,10 @@ const (
 	earlyTime       = 500 * time.Millisecond // and each solver, to find an error before loops have ended
 
 	maxValues     = 64     // of the index of an array whose cells are told apart
+	maxUnknown    = 256    // reads at indices that may have any value, each of which is compared with all that was stored
+	maxOrigins    = 12     // numbers that an index is chosen among, for each of which the cell is read
 	maxTable      = 256    // constants of a table
 	maxProduct    = 1024   // values of arguments that are combined to those of a term
-	maxIndex      = 40     // nodes of an index that is taken apart case by case
 	maxCondition  = 30     // nodes of a condition that tells values apart
 	maxChoice     = 200    // nodes of a choice between values that is looked at under the condition that it stands behind
 	maxConditions = 64     // of them that go on from a position to the next ones

@@ -63,9 +63,7 @@ func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 			result = t.read(index)
 		} else if r.c.kept[r.c.of(args[0])] {
 			result = m.Select(array, index)
-		} else if set := r.c.set(index, a); set != nil {
-			result = r.c.choose(array, index, set)
-		} else {
+		} else if result = r.c.choose(array, index, a); result == nil {
 			r.c.failed = r.c.of(args[0])
 			result = m.Select(array, index)
 		}

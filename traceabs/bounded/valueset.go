@@ -135,6 +135,9 @@ func (c *cells) structure(t *term.Term, a *assumption) []*term.Term {
 	case t.IsConst():
 		return []*term.Term{t}
 	case t.Op() == term.OpVar:
+		if s := c.under(t, a); s != t {
+			return c.set(s, a)
+		}
 		return c.values[t]
 	case t.Op() == term.OpIte:
 		switch holds := c.decided(args[0], a); {
@@ -253,14 +256,4 @@ func intersect(x, y []*term.Term) []*term.Term {
 		return y
 	}
 	return slices.DeleteFunc(slices.Clone(y), func(v *term.Term) bool { return !contains(x, v) })
-}
-
-// ordered lists the keys in the order of their values.
-func ordered(cells map[*term.Term]*term.Term) []*term.Term {
-	var list []*term.Term
-	for i := range cells {
-		list = append(list, i)
-	}
-	slices.SortFunc(list, func(x, y *term.Term) int { return x.Value().Cmp(y.Value()) })
-	return list
 }
