@@ -30,15 +30,17 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// Errors name the file, and the line or the entry.
+// Errors name the file and the line.
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"[\n{\"file\": \"a.c\",\n]":   "db:3: ",
-		"{}":                          "db:1: ",
-		"[\n{\"file\": 7}]":           "db:2: ",
-		"[{\"file\": \"a.c\"}]":       "db: entry 1 (a.c): no \"command\"",
-		"[{\"command\": \"cc a.c\"}]": "db: entry 1 (): no \"file\"",
-		"[{\"file\": \"a.c\", \"command\": \"cc -D'x\"}]": "db: entry 1 (a.c): the command",
+		"{}":                          "db:1: want a list of entries",
+		"[7]":                         "db:1: want a list of entries",
+		"[\n{\"file\": 7}]":           "db:2: \"file\" is a JSON number: want a string",
+		"[{\"file\": \"a.c\"}]":       "db:1: entry 1 (a.c): no \"command\"",
+		"[{\"command\": \"cc a.c\"}]": "db:1: entry 1 (): no \"file\"",
+		"[{\"file\": \"a.c\", \"command\": \"cc -D'x\"}]":                         "db:1: entry 1 (a.c): the command",
+		"[{\"file\": \"a.c\", \"command\": \"cc a.c\"},\n\n {\"file\": \"b.c\"}]": "db:3: entry 2 (b.c): no \"command\"",
 		"": "db:1: ",
 	} {
 		if _, err := parse("db", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {

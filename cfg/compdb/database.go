@@ -32,7 +32,7 @@ type Command struct {
 }
 
 // Read reads the database that a path leads to: a file, or the directory that
-// it is in. Errors name the file, and the line or the entry.
+// it is in. Errors name the file and the line.
 func Read(path string) (*Database, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		path = filepath.Join(path, FileName)
@@ -61,7 +61,7 @@ type entry struct {
 func parse(path string, text []byte) (*Database, error) {
 	var entries []entry
 	if err := json.Unmarshal(text, &entries); err != nil {
-		return nil, fmt.Errorf("%s:%d: %w", path, lineOf(text, err), err)
+		return nil, fmt.Errorf("%s:%d: %w", path, lineOf(text, err), told(err))
 	}
 	base, err := filepath.Abs(filepath.Dir(path))
 	if err != nil {
@@ -71,7 +71,7 @@ func parse(path string, text []byte) (*Database, error) {
 	for i, e := range entries {
 		c, err := e.read(base)
 		if err != nil {
-			return nil, fmt.Errorf("%s: entry %d (%s): %w", path, i+1, e.File, err)
+			return nil, fmt.Errorf("%s:%d: entry %d (%s): %w", path, lineOfEntry(text, i), i+1, e.File, err)
 		}
 		d.Commands = append(d.Commands, c)
 	}
@@ -90,6 +90,29 @@ func lineOf(text []byte, err error) int {
 		at = kind.Offset
 	}
 	return 1 + bytes.Count(text[:min(at, int64(len(text)))], []byte("\n"))
+}
+
+// lineOfEntry is the line, counted from 1, where an entry of a valid database begins, counted from 0.
+func lineOfEntry(text []byte, i int) int {
+	dec := json.NewDecoder(bytes.NewReader(text))
+	_, err := dec.Token() // the bracket
+	for skipped := json.RawMessage(nil); i > 0 && err == nil; i-- {
+		err = dec.Decode(&skipped)
+	}
+	at := int(dec.InputOffset())
+	return 1 + bytes.Count(text[:at+max(bytes.IndexByte(text[at:], '{'), 0)], []byte("\n"))
+}
+
+// told is an error of the JSON reader in the words of the format.
+func told(err error) error {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &kind):
+		return err
+	case kind.Field == "":
+		return fmt.Errorf("want a list of entries, each {…}, not a JSON %s", kind.Value)
+	}
+	return fmt.Errorf("%q is a JSON %s: want a %s", kind.Field, kind.Value, kind.Type)
 }
 
 // read is the command of an entry; relative names are below the database's directory.

@@ -72,6 +72,9 @@ func inputProgram(p *report.Program, tell io.Writer) error {
 		}
 		c, ok := d.Of(file)
 		if !ok {
+			if p.Database != "" {
+				fmt.Fprintf(tell, "tav: %s is compiled without flags: %s does not have it\n", file, d.Path)
+			}
 			continue
 		}
 		if bits != 0 && c.Bits != bits {

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -207,6 +208,9 @@ func (p *Project) Place(of Proof, key string) string {
 	return fmt.Sprintf("%s:%d", p.Path, p.lines.of(of.index, key))
 }
 
+// mismatch is what the TOML reader says of a value of another type than its key has: what it is, and the type in Go.
+var mismatch = regexp.MustCompile(`^cannot decode TOML (.+) into (?:.* of type )?(\S+)$`)
+
 // located is an error of the TOML reader with file and line, a line each.
 func located(path string, err error) error {
 	var unknown *toml.StrictMissingError
@@ -221,7 +225,11 @@ func located(path string, err error) error {
 		return errors.Join(all...)
 	case errors.As(err, &mistake):
 		line, column := mistake.Position()
-		return fmt.Errorf("%s:%d:%d: %s", path, line, column, strings.TrimPrefix(mistake.Error(), "toml: "))
+		text := strings.TrimPrefix(mistake.Error(), "toml: ")
+		if m := mismatch.FindStringSubmatch(text); m != nil {
+			text = fmt.Sprintf("%s is of type %s: want %s", strings.Join(mistake.Key(), "."), m[1], m[2])
+		}
+		return fmt.Errorf("%s:%d:%d: %s", path, line, column, text)
 	}
 	return fmt.Errorf("%s: %w", path, err)
 }

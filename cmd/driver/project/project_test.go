@@ -81,7 +81,7 @@ func TestErrors(t *testing.T) {
 		"[[proof]\n":               ":1:8: ",
 		"[[proof]]\nname = \"a\"":  ":1: proof a has no files",
 		"[[proof]]\nnames = \"a\"": ":2: unknown key proof.names",
-		"[defaults]\ntimeout = 3":  ":2:11: ",
+		"[defaults]\ntimeout = 3":  ":2:11: defaults.timeout is of type integer: want string",
 		"x = 1\n[[proof]]\ny = 2":  ":1: unknown key x\n" + path + ":3: unknown key proof.y",
 		"[[proof]]\nname = \"a\"\n\nfiles = [\"b*.c\"]":                                          ":4: no file matches b*.c",
 		"[[proof]]\nname = \"a\"\nfiles = [\"b.c\"]":                                             ":3: b.c: no such file or directory",
