@@ -14,6 +14,7 @@
 //	              ownloopread.go follows a round, ownloopfit.go says what all rounds do,
 //	              ownloopwrite.go makes the call; holdspointers.go what objects they are
 //	outgrown.go   memory functions on more than an array in a struct
+//	addressconstants.go pointers that are computed in constants
 //	tags.go       computed tags of addresses
 //	wordvars.go   integer variables, members, parameters and results that hold addresses
 //	              become pointers; wordcasts.go their casts

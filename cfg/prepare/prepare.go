@@ -34,6 +34,7 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instan
 		ownLoops(m, layout)
 	}
 	for _, f := range m.Funcs {
+		computeAddresses(f)
 		leaveArrays(f, layout)
 		spreadTags(f, layout)
 	}

@@ -2,7 +2,7 @@
 // A pointer into an array is equal to the field behind it where it is one past the end.
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
-struct r { int buf[4]; int n; };
+struct r { char kind; int buf[4]; int n; };
 int main(void) {
 	struct r r;
 	unsigned i = __VERIFIER_nondet_uint();
@@ -11,5 +11,6 @@ int main(void) {
 	assert((p == &r.n) == (i == 4));
 	assert((p < &r.n) == (i < 4));
 	assert(&r.n - p == 4 - (int)i);
+	assert((char *)p - &r.kind == 4 + 4 * (int)i);
 	return 0;
 }
