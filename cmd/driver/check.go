@@ -92,7 +92,7 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 	f.BoolVar(&flags.noExplain, "no-explain", false, "only the verdict and one error trace")
 	explainFlags(f, &config.Explain)
 	f.DurationVar(&config.FixTime, "fix-time", 0, "look for fixes of a violation for so long, as tav fix does (default: not at all)")
-	f.BoolVar(&config.Check, "check", false, "re-check the proof, run the counterexample natively, in a sandbox")
+	f.BoolVar(&config.Check, "check", false, "re-check the proof to the end, run the counterexample natively, in a sandbox")
 	f.BoolVar(&config.UnsafeNative, "unsafe-native", false, "with --check: run natively also where there is no sandbox")
 	flags.report.add(f)
 	f.StringVar(&flags.witness, "witness", "", "write a witness of TRUE or FALSE to a `file`")

@@ -51,21 +51,22 @@ func (v *verification) ranked(ctx context.Context) (*decision, error) {
 		proofs = append(proofs, *proof)
 	}
 	o.Verdict, o.Proof = report.True, &report.Proof{Ranks: len(heads)}
-	if v.Check {
-		v.Enter("check")
-		err = certify.Heads(p, heads)
-		for _, r := range proofs {
-			if err != nil {
-				break
-			}
-			err = v.validated(ctx, p, &r.Ranked, r.proof)
+	d := &decision{Outcome: o, check: func(ctx context.Context) error {
+		if err := certify.Heads(p, heads); err != nil {
+			return err
 		}
-		o = rechecked(ctx, err, o)
+		for _, r := range proofs {
+			if err := validated(ctx, p, &r.Ranked, r.proof); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
+	v.checkNow(ctx, d)
+	if d.Verdict == report.True {
+		d.Proof.Loops = v.bounded(ctx, proofs)
 	}
-	if o.Verdict == report.True {
-		o.Proof.Loops = v.bounded(ctx, proofs)
-	}
-	return &decision{Outcome: o}, nil
+	return d, nil
 }
 
 // bounded says of each loop what falls, and how often it goes round at most. The proof does not rest on it.
@@ -93,7 +94,7 @@ func (v *verification) bounded(ctx context.Context, proofs []rankProof) (list []
 }
 
 // validated says why a proof does not hold, nil if it does: the claim about a program of p's terms, and that this program has no error.
-func (v *verification) validated(ctx context.Context, p *cfg.Program, claim claim, proof engine.Certificate) error {
+func validated(ctx context.Context, p *cfg.Program, claim claim, proof engine.Certificate) error {
 	backend, err := z3.New(p.Terms)
 	if err != nil {
 		return err

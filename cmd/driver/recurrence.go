@@ -212,7 +212,7 @@ func (v *verification) recurrent(ctx context.Context, l *loaded, runs []*longRun
 			d, err := v.goesRound(ctx, l, c, run, r.constant(l.program, run.Steps), r.alike())
 			if err == nil && v.Check && d.Verdict == report.False {
 				claim := &certify.Recurrent{Prog: l.program, Script: &r.script, Steps: r.steps, Loop: r.shown}
-				if err := v.validated(ctx, l.program, claim, result.Proof); err != nil {
+				if err := validated(ctx, l.program, claim, result.Proof); err != nil {
 					return &decision{Outcome: rechecked(ctx, err, d.Outcome)}, nil
 				}
 				d.Traces[0].Checks = append(d.Traces[0].Checks, "That it stays in the loop was proved, and the proof checked anew.")

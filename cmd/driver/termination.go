@@ -50,9 +50,14 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 		return a, err
 	}
 	a.Proof.Acyclic = true
-	if v.Check {
-		a.Outcome = rechecked(ctx, certify.Acyclic(v.program), a.Outcome)
+	safe, p := a.check, v.program
+	a.check = func(ctx context.Context) error {
+		if err := certify.Acyclic(p); err != nil {
+			return err
+		}
+		return safe(ctx)
 	}
+	v.checkNow(ctx, a)
 	return a, nil
 }
 

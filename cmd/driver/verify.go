@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"strings"
+	"time"
 
 	"tav/cfg"
 	"tav/cmd/driver/process"
@@ -18,7 +19,6 @@ import (
 	"tav/traceabs"
 	"tav/traceabs/annotation"
 	"tav/traceabs/bounded"
-	"tav/traceabs/certify"
 	"tav/traceabs/engine"
 	"tav/traceabs/hoare"
 	"tav/traceabs/reach"
@@ -31,6 +31,7 @@ import (
 // how it goes on, and what was found before it is explained.
 func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *report.Outcome, err error) {
 	v := &verification{Config: c, Status: process.NewStatus(c.Order, tell), stats: &stats{}}
+	start := time.Now()
 	ctx, hits := limits.Count(ctx)
 	defer v.recover(&o, &err)
 	defer func() {
@@ -70,6 +71,9 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	o = v.doubted(a.Outcome)
 	a.Outcome = o
 	o.Witness = v.witness(ctx, a)
+	if o.Verdict == report.True && a.check != nil && !o.Proof.Checked {
+		return v.checkSoon(ctx, a, start), nil
+	}
 	if o.Verdict != report.False || len(v.Explain.Methods) == 0 || a.trace == nil { // an endless run is explained by its round
 		return o, err
 	}
@@ -81,10 +85,11 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 // A decision is an outcome with what it rests on.
 type decision struct {
 	*report.Outcome
-	trace  *confirmed         // FALSE: the error trace
-	lasso  *export.Lasso      // FALSE(termination): the run
-	proof  engine.Certificate // TRUE: the proof, but for the only execution
-	reason error              // UNKNOWN: why, if an engine says it
+	trace  *confirmed                  // FALSE: the error trace
+	lasso  *export.Lasso               // FALSE(termination): the run
+	proof  engine.Certificate          // TRUE: the proof, but for the only execution
+	check  func(context.Context) error // TRUE: says why the proof does not hold; nil if it need not be asked
+	reason error                       // UNKNOWN: why, if an engine says it
 }
 
 // decide asks one engine after the other.
@@ -183,14 +188,10 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*decis
 	switch r.Verdict {
 	case traceabs.True:
 		o.Verdict, o.Proof = report.True, summary(r.Proof)
-		if v.Check {
-			v.Enter("check")
-			var err error
-			if o, err = v.validate(ctx, r.Proof, o); err != nil {
-				return nil, err
-			}
-		}
-		return &decision{Outcome: o, proof: r.Proof}, nil
+		p := v.program
+		d := &decision{Outcome: o, proof: r.Proof, check: func(ctx context.Context) error { return certified(ctx, p, r.Proof) }}
+		v.checkNow(ctx, d)
+		return d, nil
 	case traceabs.False:
 		return v.refute(ctx, o, v.smaller(ctx, r.Errors[0].Run.(*confirmed)))
 	}
@@ -251,35 +252,6 @@ func summary(c engine.Certificate) *report.Proof {
 	return s
 }
 
-// validate re-checks a proof with a solver of its own.
-func (v *verification) validate(ctx context.Context, p engine.Certificate, o *report.Outcome) (*report.Outcome, error) {
-	defer v.stats.time("Time", "proof check")()
-	backend, err := z3.New(v.program.Terms)
-	if err != nil {
-		return nil, err
-	}
-	defer backend.Close()
-	return rechecked(ctx, p.Validate(ctx, backend, recheck), o), nil
-}
-
-// rechecked is the outcome when a proof was checked, with this error. There is no
-// verdict when it could not be decided again; that it is wrong is a bug in tav.
-func rechecked(ctx context.Context, err error, o *report.Outcome) *report.Outcome {
-	switch {
-	case err == nil:
-		o.Proof.Checked = true
-		return o
-	case ctx.Err() != nil:
-		return report.Stopped(stopReason(ctx))
-	}
-	o = report.Undecided("the proof is not confirmed within the limit")
-	if refuted(err) {
-		o = report.Internal("the proof is wrong")
-	}
-	o.Detail = strings.Split(err.Error(), "\n")
-	return o
-}
-
 // doubted is the outcome unless it is a proof that does not count: one about a part of the executions or of what the
 // program claims, or that relies on what an undefined function does with what it is given.
 func (v *verification) doubted(o *report.Outcome) *report.Outcome {
@@ -306,12 +278,6 @@ func (v *verification) doubted(o *report.Outcome) *report.Outcome {
 	u.Assumptions = o.Assumptions
 	u.Advice = adviceOnUndefined(d.Func)
 	return u
-}
-
-// refuted reports that a step of a proof is wrong.
-func refuted(err error) bool {
-	wrong := new(certify.RefutedError)
-	return errors.As(err, &wrong)
 }
 
 // assumptions lists what the model takes for granted.

@@ -483,7 +483,7 @@ func TestHTML(t *testing.T) {
 	t.Run("others", func(t *testing.T) {
 		proved := &Outcome{Verdict: True, Property: "unreach-call", Program: Program{Files: []string{"a.c"}}, Proof: &Proof{Automata: 2, Predicates: 3}}
 		open(t, chrome, proved, nil, 800, 600).want("proof", `document.querySelector('.verdict').textContent`,
-			"TRUE unreach-callNo error can be reacheda.cProof: 2 Floyd-Hoare automata with 3 predicates, not re-checked (--check).")
+			"TRUE unreach-callNo error can be reacheda.cProof: 2 Floyd-Hoare automata with 3 predicates, not re-checked in the time for it (--check).")
 		unknown := Stopped(Timeout)
 		unknown.Detail = []string{"stopped during refine"}
 		open(t, chrome, unknown, nil, 800, 600).want("reason", `document.querySelector('.verdict').textContent`, "UNKNOWN Not decided: timeoutstopped during refine")

@@ -164,7 +164,7 @@ func (p *Proof) describe() string {
 		}
 		return what + ", re-checked independently"
 	}
-	return what + ", not re-checked (--check)"
+	return what + ", not re-checked in the time for it (--check)"
 }
 
 func (r Text) undecided(o *Outcome) {

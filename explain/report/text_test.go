@@ -95,7 +95,7 @@ func TestReportOthers(t *testing.T) {
 		{&Outcome{Verdict: True, Program: program, Proof: &Proof{Automata: 1, Predicates: 3, Checked: true}},
 			"a.c b.c: no error can be reached\n  proof: 1 Floyd-Hoare automaton with 3 predicates, re-checked independently\n\nRESULT: TRUE\n"},
 		{&Outcome{Verdict: True, Program: program, Proof: &Proof{}},
-			"a.c b.c: no error can be reached\n  proof: no path of the program leads to an error, not re-checked (--check)\n\nRESULT: TRUE\n"},
+			"a.c b.c: no error can be reached\n  proof: no path of the program leads to an error, not re-checked in the time for it (--check)\n\nRESULT: TRUE\n"},
 		{&Outcome{Verdict: Unknown, Program: program, Reason: Reason{Kind: Timeout}, Detail: []string{"stopped during refine"}},
 			"a.c b.c: not decided: timeout\n  stopped during refine\n\nRESULT: UNKNOWN(timeout)\n"},
 		{BadInput(fmt.Errorf("a.c:3:4: no such thing\nmore")),

@@ -10,7 +10,7 @@ import (
 // is set. The last message carries the outcome.
 type Message struct {
 	Progress *Progress       `json:"progress,omitempty"`
-	Found    *report.Outcome `json:"found,omitempty"` // the outcome so far, which stays FALSE whatever else is found
+	Found    *report.Outcome `json:"found,omitempty"` // the outcome so far, a verdict that only a refuted proof changes
 	Outcome  *report.Outcome `json:"outcome,omitempty"`
 }
 
