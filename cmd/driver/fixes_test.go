@@ -3,6 +3,7 @@ package driver
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -193,5 +194,53 @@ int main(void)
 	}
 	if right < 0 || right > 4 {
 		t.Errorf("the missing q->count-- is number %d", right)
+	}
+}
+
+// TestGivingUp: that a function gives up earlier, also in runs that passed, is less
+// likely than that a number is wrong.
+func TestGivingUp(t *testing.T) {
+	const text = `extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+struct buf {
+	unsigned len, cap, max;
+};
+static int grow(struct buf *b)
+{
+	if (b->cap >= b->max)
+		return -1;
+	b->cap = 2 * b->max;
+	return 0;
+}
+static int append(struct buf *b)
+{
+	if (b->len + 1 > b->cap && grow(b) != 0)
+		return -1;
+	b->len++;
+	return 0;
+}
+int main(void)
+{
+	struct buf b = {0, 2, 6};
+	for (unsigned n = __VERIFIER_nondet_uint() % 10; n > 0; n--) {
+		if (append(&b) != 0)
+			break;
+		if (b.len > 6)
+			reach_error();
+	}
+	return 0;
+}
+`
+	right := math.Inf(1)
+	for _, fix := range survivors(t, text) {
+		switch {
+		case fix.What == "without `2 *`":
+			right = fix.Score
+		case strings.Contains(fix.What, "asks `b->len > 0`") && fix.Score < right+asLikely:
+			t.Errorf("as likely as the right change: %s", fix.What)
+		}
+	}
+	if math.IsInf(right, 1) {
+		t.Error("the right change is none")
 	}
 }

@@ -53,6 +53,15 @@ func (c *Candidate) avoids() bool {
 	return len(c.edits) == 1 && (c.edits[0].how == guarded || c.edits[0].how == deleted || c.edits[0].how == before && strings.HasPrefix(c.edits[0].text, "if ("))
 }
 
+// decides reports whether the change asks something else before a statement is executed
+// or a function is left, or is of what it returns.
+func (c *Candidate) decides() bool {
+	return c.avoids() || slices.ContainsFunc(c.edits, func(e edit) bool {
+		joins := e.rank == precedences["||"] || e.rank == precedences["&&"]
+		return e.how == replaced && (joins || around(e.at, "return_statement") != nil)
+	})
+}
+
 // Splices are what the change replaces, from the last to the first.
 func (c *Candidate) Splices(text []byte) (all []Splice) {
 	for _, e := range c.edits {

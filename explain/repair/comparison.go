@@ -47,7 +47,11 @@ func (g *generator) binary(n *source.Syntax) {
 		if (m.to == "<" || m.to == ">" || precedences[m.to] > 10) && u.class(left) == "bool" {
 			continue
 		}
-		g.replace(n, u.joined(left, m.to, right), precedences[m.to], m.cost, "`"+op+"` becomes `"+m.to+"`")
+		cost := m.cost
+		if (m.to == "/" || m.to == "%") && !right.Is("number_literal") {
+			cost += costOfDivisor
+		}
+		g.replace(n, u.joined(left, m.to, right), precedences[m.to], cost, "`"+op+"` becomes `"+m.to+"`")
 	}
 	switch {
 	case op == "&&" || op == "||":

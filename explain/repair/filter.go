@@ -276,7 +276,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		}
 	}
 	s.Score += costOfEarly * early / float64(len(f.failing))
-	others := 0.0
+	others, drops := 0.0, false
 	for _, run := range f.passing {
 		did := &history{}
 		out, err := f.run(ctx, run, s.Number, run.count*runTimes+runMore, did)
@@ -286,6 +286,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		did.cover(seen)
 		s.ways = s.ways*hashPrime ^ did.values
 		others += run.did.differs(did, s.Candidate)
+		drops = drops || did.length(s.Candidate) < run.did.length(s.Candidate)
 		s.Passes++
 	}
 	if f.lost(seen, s.Candidate) {
@@ -293,6 +294,9 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 			return s, false
 		}
 		s.Score += costOfLost
+	}
+	if drops && s.decides() {
+		s.Score += costOfDropped
 	}
 	if n := float64(len(f.passing)); n > 0 {
 		s.Score += costOfOthers * others / n

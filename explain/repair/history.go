@@ -133,6 +133,18 @@ func (h *history) differs(with *history, c *Candidate) float64 {
 	}
 }
 
+// length is how often a run comes to another line, beside those of a candidate.
+func (h *history) length(c *Candidate) (n int) {
+	last := 0
+	for _, e := range h.events {
+		if e.line != last && (e.line < c.Line || e.line > c.Last) {
+			n++
+		}
+		last = e.line
+	}
+	return n
+}
+
 // effects are the events of a run, at the lines of a candidate and in what is called
 // there those with an effect on others.
 type effects struct {

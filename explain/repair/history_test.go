@@ -30,4 +30,7 @@ func TestDiffers(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
+	if n := was.length(at); n != 4 {
+		t.Errorf("%d lines, want 4", n)
+	}
 }

@@ -35,5 +35,7 @@ const (
 	costOfSame      = 0.4  // more, for each likelier candidate with which all runs go the same ways
 	costOfOthers    = 2.0  // more, if all passing runs do something else from the first time on that they come to the change
 	costOfEarly     = 1.0  // more, if the failing runs do so
+	costOfDropped   = 1.0  // more, if a decision is changed and a passing run does less then
+	costOfDivisor   = 0.5  // more, to divide by what is no number
 	costOfLost      = 1.5  // more, if a line that these runs executed is not executed by any
 )
