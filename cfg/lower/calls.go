@@ -199,7 +199,7 @@ func (cl *calls) callThrough(x *ir.InstCall, pos cfg.Pos) {
 			cl.goTo(join)
 		}})
 		if cl.o.Check.Memory() {
-			cl.demand(cfg.ValidDeref, unknown[0], nil, "call through NULL", pos)
+			cl.demand(cfg.ValidDeref, unknown[0], nil, NullCall, pos)
 		}
 	case cl.o.Check.Memory():
 		var some []*term.Term

@@ -146,12 +146,13 @@ func (ef *effects) truth(x *ir.InstCall, pos cfg.Pos) (*term.Term, bool) {
 // calledError says in words what a call of an error function means.
 func calledError(name string) string {
 	if strings.Contains(name, "assert") {
-		return assertionFails
+		return AssertionFails
 	}
 	return name + "() is called"
 }
 
-const assertionFails = "the assertion fails"
+// AssertionFails is the reason of an error location that an assertion leads to.
+const AssertionFails = "the assertion fails"
 
 // assertCall is a violation when the argument is zero.
 func (ef *effects) assertCall(x *ir.InstCall, pos cfg.Pos) {
@@ -167,7 +168,7 @@ func (ef *effects) assertCall(x *ir.InstCall, pos cfg.Pos) {
 	if !cond.IsFalse() {
 		ef.emit(&cfg.Assume{Cond: ef.m.Not(cond), Branch: 2}, pos)
 	}
-	ef.violation(cfg.UnreachCall, assertionFails, pos)
+	ef.violation(cfg.UnreachCall, AssertionFails, pos)
 	if cond.IsFalse() {
 		return
 	}

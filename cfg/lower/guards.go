@@ -21,7 +21,12 @@ type guards struct {
 // invalidAccess is the trap of an access outside of an object, or to a freed one.
 const invalidAccess = "invalid access to memory"
 
-const nullAccess = "access through NULL"
+// NullAccess and NullCall are the reasons of error locations where a null pointer is
+// followed that is one in every execution, and where it is called.
+const (
+	NullAccess = "access through NULL"
+	NullCall   = "call through NULL"
+)
 
 // guard emits the condition under which an access of size bytes at p is
 // valid; otherwise the path ends.
@@ -57,7 +62,7 @@ func (gd *guards) guardUnless(none *term.Term, p *pointer, inBounds func() *term
 	if !inside.IsTrue() {
 		inside = m.Or(inside, gd.objects.allowed(p, inBounds(), inArray))
 	}
-	gd.survive(m.Or(none, m.And(conj...)), nullAccess, pos)
+	gd.survive(m.Or(none, m.And(conj...)), NullAccess, pos)
 	if p.c.Freed {
 		inside = m.And(inside, m.Not(m.Select(gd.objects.freedVar(p.c).Term, p.obj)))
 	}
@@ -71,18 +76,18 @@ func (gd *guards) guardUnless(none *term.Term, p *pointer, inBounds func() *term
 func (gd *guards) emptyAccess(n *term.Term, pos cfg.Pos) {
 	none := gd.m.Eq(n, gd.zero())
 	if gd.o.Check.Memory() {
-		gd.demand(cfg.ValidDeref, none, nil, nullAccess, pos)
+		gd.demand(cfg.ValidDeref, none, nil, NullAccess, pos)
 	} else {
-		gd.survive(none, nullAccess, pos)
+		gd.survive(none, NullAccess, pos)
 	}
 }
 
 // certainlyInvalid ends the path at an access through NULL.
 func (gd *guards) certainlyInvalid(pos cfg.Pos) {
 	if gd.o.Check.Memory() {
-		gd.demand(cfg.ValidDeref, gd.m.False(), nil, nullAccess, pos)
+		gd.demand(cfg.ValidDeref, gd.m.False(), nil, NullAccess, pos)
 	} else {
-		gd.survive(gd.m.False(), nullAccess, pos)
+		gd.survive(gd.m.False(), NullAccess, pos)
 	}
 }
 

@@ -30,6 +30,9 @@ func (it *integers) boolean(op llvm.BinOp, x, y *term.Term) val {
 	return bad("division or shift of one bit")
 }
 
+// DivisionByZero is the trap of a division.
+const DivisionByZero = "division by zero"
+
 // arithmetic lowers operators on wider integers. Division by zero and the
 // quotient that does not fit end the path; a shift out of range gives an
 // arbitrary value.
@@ -51,7 +54,7 @@ func (it *integers) arithmetic(op llvm.BinOp, x, y *term.Term, w int, pos cfg.Po
 	case llvm.OpShl, llvm.OpLShr, llvm.OpAShr:
 		return it.shift(op, x, y, w, pos)
 	}
-	it.survive(m.Ne(y, m.BVUint(w, 0)), "division by zero", pos)
+	it.survive(m.Ne(y, m.BVUint(w, 0)), DivisionByZero, pos)
 	switch op {
 	case llvm.OpUDiv:
 		return m.UDiv(x, y)

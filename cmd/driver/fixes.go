@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"tav/cfg"
@@ -125,6 +124,9 @@ func (f *fixing) candidates() {
 		f.search = &report.FixSearch{Problem: o.Answer()}
 	}
 	f.passing = o.Fixes
+	for i, x := range f.passing {
+		slog.Debug("fixes", "component", "driver", "number", i, "change", x.What, "line", x.Place.Line, "score", x.Score)
+	}
 }
 
 // again leaves out the changes with which the last counterexample fails, too; all but
@@ -227,8 +229,8 @@ func (f *fixing) question() (q repair.Question) {
 		q.Memory = q.Memory || cfg.PropertySet(p).Memory()
 	}
 	q.Assertions = !q.Overflow && !q.Memory
-	what := f.outcome.Traces[0].What
-	q.Null, q.Dead, q.Leak = q.Memory && strings.Contains(what, "NULL"), q.Memory && strings.Contains(what, "any more"), q.Memory && strings.Contains(what, "not freed")
+	fault := f.outcome.Traces[0].Fault
+	q.Null, q.Dead, q.Leak = fault == report.Null, fault == report.Dead, fault == report.Leaked
 	return q
 }
 

@@ -9,7 +9,7 @@ import (
 // walk is a trace of n statements on five lines, with an invariant in front of
 // every other one.
 func walk(n int, invariant func(i int) string) *Trace {
-	t := &Trace{What: "reach_error() is called"}
+	t := &Trace{What: "reach_error() is called", Fault: Reached}
 	e := &Explanation{Method: "flow-sensitive", Violated: "x != 0"}
 	for i := range n {
 		t.Steps = append(t.Steps, Step{Place: Place{File: "w.c", Line: 1 + i%6}, Function: "main"})

@@ -13,6 +13,7 @@ type insight struct {
 	Findings []remark `json:"findings,omitempty"`
 	LeftOut  bool     `json:"left_out,omitempty"` // it matters and is not shown, being one of very many
 	Holds    string   `json:"holds,omitempty"`    // what has come to hold in front of it since the one that is shown before
+	Times    int      `json:"times,omitempty"`    // on a page: so many executions of the statement matter for the same reason, of which this is the last one
 	frees    bool     // it frees what is used at the error, perhaps
 	Around   bool     `json:"-"` // it is a call that is active at the error, the last branch in one, or stands before what could have avoided it
 }
@@ -158,7 +159,7 @@ func (t *Trace) around(all []insight) {
 			all[i].Around, branch = true, true
 		}
 	}
-	if strings.Contains(t.What, "any more") {
+	if t.Fault == Dead {
 		for i, k := n-1, 0; i >= 0 && k < shownFrees; i-- {
 			if strings.HasPrefix(t.Steps[i].Note, "frees ") {
 				all[i].Around, all[i].frees = true, true
@@ -211,7 +212,7 @@ func (t *Trace) Drives() bool {
 // asserts reports whether the error is that an assertion fails, as opposed to an
 // operation that goes wrong.
 func (t *Trace) asserts() bool {
-	return strings.Contains(t.What, "is called") || strings.Contains(t.What, "assertion")
+	return t.Fault == Reached || t.Fault == Asserted
 }
 
 // avoids reports whether a value at the step would have made the check pass that

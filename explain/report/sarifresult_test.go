@@ -12,32 +12,34 @@ func TestWeakness(t *testing.T) {
 	}
 	freed := []Step{{Note: "frees heap object"}, {Note: "error"}}
 	for _, c := range []struct {
-		property, what, code string
-		steps                []Step
-		want                 weakness
+		property string
+		fault    Fault
+		code     string
+		steps    []Step
+		want     weakness
 	}{
-		{"unreach-call", "the assertion fails", "assert(x);", nil, 617},
-		{"no-overflow", "signed addition overflows: 1 + 2147483647", "a + b", nil, 190},
-		{"valid-deref", "invalid access to memory: 4 bytes at NULL", "*p = 1", nil, 476},
-		{"valid-deref", "call through NULL", "f()", nil, 476},
-		{"valid-deref", "invalid access to memory: 1 bytes at offset 8 of a, which has 8 bytes", "a[8] = 'x'", nil, 787},
-		{"valid-deref", "invalid access to memory: 1 bytes at offset 8 of a, which has 8 bytes", "a[8]", nil, 125},
-		{"valid-deref", "invalid access to memory: 1 bytes at offset 8 of a, which has 8 bytes", "a[8] == b", nil, 125},
-		{"valid-deref", "invalid access to memory: 9 bytes at offset 0 of a, which has 8 bytes", "memcpy(a, b, 9)", nil, 119},
-		{"valid-deref", "invalid access to memory: 4 bytes of memory that does not exist (any more)", "*p", freed, 416},
-		{"valid-deref", "invalid access to memory: 4 bytes of memory that does not exist (any more)", "*p", nil, 825},
-		{"valid-deref", "use of what is no open stream", "fgetc(f)", nil, 0},
-		{"valid-free", "free of what malloc did not return, or again: address of memory that does not exist (any more)", "free(p)", nil, 415},
-		{"valid-free", "free of what malloc did not return, or again: address at offset 4 of a, which has 8 bytes", "free(p)", nil, 761},
-		{"valid-free", "free of what malloc did not return, or again: address at offset 0 of a, which has 8 bytes", "free(p)", nil, 590},
-		{"valid-memtrack", "memory that nothing points to is not freed", "}", nil, 401},
-		{"no-data-race", "data race: a and b, in no order", "n++", nil, 362},
-		{"termination", "the execution goes on for ever", "while (1)", nil, 835},
-		{"trap", "division by zero", "a / b", nil, 369},
-		{"abort", "abort() is called", "abort()", nil, 0},
+		{"unreach-call", Asserted, "assert(x);", nil, 617},
+		{"no-overflow", Overflows, "a + b", nil, 190},
+		{"valid-deref", Null, "*p = 1", nil, 476},
+		{"valid-deref", Null, "f()", nil, 476},
+		{"valid-deref", Outside, "a[8] = 'x'", nil, 787},
+		{"valid-deref", Outside, "a[8]", nil, 125},
+		{"valid-deref", Outside, "a[8] == b", nil, 125},
+		{"valid-deref", Outside, "memcpy(a, b, 9)", nil, 119},
+		{"valid-deref", Dead, "*p", freed, 416},
+		{"valid-deref", Dead, "*p", nil, 825},
+		{"valid-deref", "", "fgetc(f)", nil, 0},
+		{"valid-free", Dead, "free(p)", nil, 415},
+		{"valid-free", Inside, "free(p)", nil, 761},
+		{"valid-free", Unfreeable, "free(p)", nil, 590},
+		{"valid-memtrack", Leaked, "}", nil, 401},
+		{"no-data-race", "", "n++", nil, 362},
+		{"termination", "", "while (1)", nil, 835},
+		{"trap", Divides, "a / b", nil, 369},
+		{"abort", Reached, "abort()", nil, 0},
 	} {
-		if got := (&Trace{What: c.what, Violation: at(c.code), Steps: c.steps}).weakness(c.property); got != c.want {
-			t.Errorf("%s, %s at %s: %v", c.property, c.what, c.code, got)
+		if got := (&Trace{Fault: c.fault, Violation: at(c.code), Steps: c.steps}).weakness(c.property); got != c.want {
+			t.Errorf("%s, %q at %s: %v", c.property, c.fault, c.code, got)
 		}
 		if r := ruleOf(c.property); r.help == "" || c.want != 0 && !slices.Contains(r.weaknesses, c.want) {
 			t.Errorf("the rule of %s does not speak of %v", c.property, c.want)

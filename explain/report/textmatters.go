@@ -16,7 +16,7 @@ func (r Text) statements(t *Trace, cause string) {
 	}
 	t.leaveOut(all, r.Full)
 	rows := r.rows(t, all)
-	if v := t.violated(); v != "" && (r.Full || !strings.Contains(t.What, "overflows")) && !strings.Contains(cause, "`"+v+"`") && len(rows) > 0 {
+	if v := t.violated(); v != "" && (r.Full || t.Fault != Overflows) && !strings.Contains(cause, "`"+v+"`") && len(rows) > 0 {
 		rows = append(rows, row{step: rows[len(rows)-1].step, code: "violated: " + v, what: violatedRow})
 	}
 	if len(rows) == 0 {

@@ -14,7 +14,7 @@ func loopTrace(n int) *Outcome {
 	}
 	read, add := place(1, 1, 19, "int n = input();"), place(2, 17, 25, "while (i++ < n) s += 2;")
 	t := &Trace{
-		Violation: place(3, 1, 20, "assert(s % 2 == 1);"), What: "the assertion fails",
+		Violation: place(3, 1, 20, "assert(s % 2 == 1);"), What: "the assertion fails", Fault: Asserted,
 		Inputs: []Input{{Place: place(1, 9, 16, read.Text), From: "input()", Into: "n", Value: fmt.Sprint(n)}},
 		Steps:  []Step{{Place: read, Function: "main", Changes: []Value{{Name: "n", Value: fmt.Sprint(n), Function: "main"}}}},
 	}

@@ -60,7 +60,6 @@ var assigns = regexp.MustCompile(`[^=!<>]=[^=]`)
 
 // weakness is the one that a violation of a property is of; 0: none is known.
 func (t *Trace) weakness(property string) weakness {
-	what := t.What
 	switch property {
 	case "unreach-call":
 		return assertion
@@ -73,14 +72,14 @@ func (t *Trace) weakness(property string) weakness {
 	case "termination":
 		return infiniteLoop
 	case "trap":
-		if strings.Contains(what, "division by zero") {
+		if t.Fault == Divides {
 			return divideByZero
 		}
 	case "valid-free":
-		switch {
-		case strings.Contains(what, "any more"):
+		switch t.Fault {
+		case Dead:
 			return doubleFree
-		case strings.Contains(what, "at offset") && !strings.Contains(what, "at offset 0 "):
+		case Inside:
 			return freeNotStart
 		}
 		return freeNotHeap
@@ -94,20 +93,20 @@ func (t *Trace) weakness(property string) weakness {
 func (t *Trace) invalidAccess() weakness {
 	code := t.Violation.code()
 	switch {
-	case strings.Contains(t.What, "NULL"):
+	case t.Fault == Null:
 		return nullDereference
-	case strings.Contains(t.What, "any more"):
+	case t.Fault == Dead:
 		for _, s := range t.Steps {
 			if strings.HasPrefix(s.Note, "frees ") {
 				return useAfterFree
 			}
 		}
 		return expired
-	case !strings.Contains(t.What, "invalid access"):
+	case t.Fault != Outside:
 		return 0
 	case assigns.MatchString(code):
 		return outsideWrite
-	case strings.Contains(t.What, "at offset") && !strings.Contains(code, "("):
+	case !strings.Contains(code, "("):
 		return outsideRead
 	}
 	return buffer // by a library function, which reads and writes

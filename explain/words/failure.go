@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tav/cfg/interp"
+	"tav/cfg/lower"
 	"tav/cfg/source"
 	"tav/explain"
 	"tav/explain/report"
@@ -26,6 +27,7 @@ func (t Translator) FailingRun(steps []interp.Step, f *run.Failure, keep map[int
 	if f.Fault != nil {
 		c.What += ": " + t.access(f.Fault)
 	}
+	c.Fault, c.Object = failure(f), t.accessed(f.Fault, steps, c)
 	n := len(c.Steps) - 1
 	for i := len(steps) - 1; i >= 0 && c.Violation.Line == 0; i-- { // behind main: its last statement
 		p := steps[i].Edge.Home().Pos
@@ -42,6 +44,21 @@ func (t Translator) FailingRun(steps []interp.Step, f *run.Failure, keep map[int
 	}
 	c.Steps = append(c.Steps, last)
 	return c
+}
+
+// failure is the kind of error that a run ends with.
+func failure(f *run.Failure) report.Fault {
+	switch f.Kind {
+	case run.Violation, run.MemoryError:
+		return fault(f.Edge.To.Violates, f.Edge.To.Reason, f.Fault)
+	case run.Trapped:
+		if f.What == lower.DivisionByZero {
+			return report.Divides
+		}
+	case run.Aborted:
+		return report.Reached
+	}
+	return ""
 }
 
 // Until is a failing run of n edges: the last is the guard that does not hold.

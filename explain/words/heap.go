@@ -17,16 +17,11 @@ import (
 func (t Translator) allocations(steps []interp.Step) map[int64]string {
 	names, lines := map[int64]string{}, map[int64]int{}
 	count := map[int]int{}
-	for _, s := range steps {
-		for _, c := range s.Changes {
-			if c.Var != t.program.Counter || t.program.Counter == nil {
-				continue
-			}
-			next, _ := c.Value.Int64()
-			if line := s.Edge.Home().Pos.Line; line > 0 && next-1 > int64(len(t.objects)) {
-				count[line]++
-				names[next-1], lines[next-1] = fmt.Sprint(count[line]), line
-			}
+	for i := range steps {
+		if id, ok := t.allocated(&steps[i]); ok {
+			line := steps[i].Edge.Home().Pos.Line
+			count[line]++
+			names[id], lines[id] = fmt.Sprint(count[line]), line
 		}
 	}
 	for id, line := range lines {
@@ -37,6 +32,19 @@ func (t Translator) allocations(steps []interp.Step) map[int64]string {
 		names[id] = fmt.Sprintf("heap object %sallocated at line %d", which, line)
 	}
 	return names
+}
+
+// allocated is the object of the heap that a step in the program's own text allocates.
+func (t Translator) allocated(s *interp.Step) (id int64, ok bool) {
+	for _, c := range s.Changes {
+		if c.Var != t.program.Counter || t.program.Counter == nil {
+			continue
+		}
+		if next, _ := c.Value.Int64(); s.Edge.Home().Pos.Line > 0 && next-1 > int64(len(t.objects)) {
+			id, ok = next-1, true
+		}
+	}
+	return id, ok
 }
 
 // through is how C writes the cell that an edge changed, by the pointer that the edge

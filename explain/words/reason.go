@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"tav/explain/report"
@@ -66,30 +65,34 @@ func Reason(t *report.Trace) string {
 // tellsAll reports whether where the memory or the pointer comes from that an error is
 // about is its cause: it was freed, is not freed, or there is none.
 func tellsAll(t *report.Trace) bool {
-	return strings.Contains(t.What, "any more") && fate(t) != "" || t.Origin != "" && (strings.Contains(t.What, "not freed") || strings.Contains(t.What, "NULL"))
+	switch t.Fault {
+	case report.Dead:
+		return fate(t) != ""
+	case report.Leaked, report.Null:
+		return t.Origin != ""
+	}
+	return false
 }
-
-// heapObject is the name of one in the words of an error, and size what it has.
-var (
-	heapObject = regexp.MustCompile(`heap object (\d+ )?allocated at line (\d+)`)
-	size       = regexp.MustCompile(`which has (\d+ bytes)$`)
-)
 
 // fate tells where the memory was freed that an error is about, or allocated, "" if it
 // is about none of the heap.
 func fate(t *report.Trace) string {
-	object := heapObject.FindStringSubmatch(t.What)
-	if object == nil {
+	if t.Object == nil {
 		return ""
 	}
-	bytes := size.FindStringSubmatch(t.What)
-	for i, s := range t.Steps {
-		code := strings.Trim(s.Place.Text, " \t;")
-		switch {
-		case bytes == nil && s.Note == "frees "+object[0]:
-			return fmt.Sprintf("The memory was freed at line %d%s.", s.Place.Line, called(t.Steps[:i], s))
-		case bytes != nil && strconv.Itoa(s.Place.Line) == object[2] && strings.Contains(code, "alloc") && slices.ContainsFunc(s.Changes, func(v report.Value) bool { return v.Value == object[0] }):
-			return fmt.Sprintf("The %s were allocated at line %d: `%s`%s.", bytes[1], s.Place.Line, code, called(t.Steps[:i], s))
+	tell := func(what, then string, step *int) string {
+		if step == nil {
+			return ""
+		}
+		s := t.Steps[*step]
+		return fmt.Sprintf("%s at line %d%s%s.", what, s.Place.Line, then, called(t.Steps[:*step], s))
+	}
+	switch t.Fault {
+	case report.Dead:
+		return tell("The memory was freed", "", t.Object.Freed)
+	case report.Outside:
+		if k := t.Object.Allocated; k != nil {
+			return tell("The "+t.Object.Size+" bytes were allocated", ": `"+strings.Trim(t.Steps[*k].Place.Text, " \t;")+"`", k)
 		}
 	}
 	return ""
@@ -112,7 +115,7 @@ func called(before []report.Step, s report.Step) string {
 // tells reports whether a condition that is violated says more than the place of the
 // error: it is one of several there, in words of the program.
 func tells(violated string, t *report.Trace) bool {
-	return violated != "" && !strings.Contains(violated, "::") && (strings.Contains(t.Violation.Text, "&&") || strings.Contains(t.Violation.Text, "||") || strings.HasPrefix(t.What, "reach_error"))
+	return violated != "" && !strings.Contains(violated, "::") && (strings.Contains(t.Violation.Text, "&&") || strings.Contains(t.Violation.Text, "||") || t.Fault == report.Reached)
 }
 
 // became tells of a value that avoids the error when it is another one.

@@ -65,6 +65,7 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 	c := t.steps(run.Steps, nil)
 	c.Omitted += run.Count - len(run.Steps)
 	t.violation(c.Trace, run)
+	c.Fault, c.Object = fault(run.Loc.Violates, run.Loc.Reason, run.Fault), t.accessed(run.Fault, run.Steps, c)
 	if leaks(run.Loc) {
 		c.Origin = t.leaked(run.Steps, c.Trace)
 	}

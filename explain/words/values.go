@@ -15,7 +15,7 @@ import (
 // access says where an access to memory is.
 func (t Translator) access(op *interp.Operation) string {
 	id, offset, size := op.Operands[0].Int64(), op.Operands[1], op.Operands[2]
-	dead := len(op.Operands) > 3 && op.Operands[3].Sign() != 0
+	dead := isDead(op)
 	what := "address"
 	if op.Bytes > 0 {
 		what = fmt.Sprintf("%d bytes", op.Bytes)
@@ -42,7 +42,7 @@ func (t Translator) valid(op *interp.Operation) string {
 		return "free gets what malloc returned, once"
 	case op.Operands[0].Sign() == 0:
 		return "the address is not NULL"
-	case len(op.Operands) > 3 && op.Operands[3].Sign() != 0:
+	case isDead(op):
 		return "the memory exists (still)"
 	}
 	return "the access is inside of " + t.objectName(op.Operands[0].Int64())

@@ -1,0 +1,25 @@
+package report
+
+// A Fault is the kind of error that a trace ends with.
+type Fault string
+
+// The kinds of errors; "" is any other.
+const (
+	Reached    Fault = "reached"    // a function that stands for an error is called, or a label reached
+	Asserted   Fault = "assertion"  // an assertion fails
+	Null       Fault = "null"       // a null pointer is followed
+	Dead       Fault = "dead"       // memory is accessed or freed that does not exist any more
+	Outside    Fault = "outside"    // an access is not inside of an object
+	Unfreeable Fault = "unfreeable" // what is freed is no memory from the heap
+	Inside     Fault = "inside"     // what is freed is not the beginning of an object
+	Leaked     Fault = "leak"       // memory is not freed
+	Overflows  Fault = "overflow"   // signed arithmetic overflows
+	Divides    Fault = "division"   // a division by zero
+)
+
+// A HeapObject is what an access, or a call of free, is about that is not valid.
+type HeapObject struct {
+	Size      string `json:"size"`                // bytes
+	Allocated *int   `json:"allocated,omitempty"` // by the step with this index in Trace.Steps
+	Freed     *int   `json:"freed,omitempty"`     // likewise
+}

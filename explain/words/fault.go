@@ -1,0 +1,75 @@
+package words
+
+import (
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/cfg/lower"
+	"tav/explain/report"
+)
+
+// fault is the kind of error of a run that violates a property for a reason; op is the
+// access that fails, or the operation, nil if none is known.
+func fault(violated cfg.Property, reason string, op *interp.Operation) report.Fault {
+	switch {
+	case violated == cfg.NoOverflow:
+		return report.Overflows
+	case reason == lower.DivisionByZero:
+		return report.Divides
+	case violated == cfg.ValidMemtrack, violated == cfg.ValidMemcleanup:
+		return report.Leaked
+	case violated == cfg.UnreachCall && reason == lower.AssertionFails:
+		return report.Asserted
+	case violated == cfg.UnreachCall:
+		return report.Reached
+	case violated != cfg.ValidDeref && violated != cfg.ValidFree:
+		return ""
+	case reason == lower.NullAccess, reason == lower.NullCall:
+		return report.Null
+	case op == nil || op.Operator != "" || op.Operands[0].Sign() < 0:
+		return ""
+	case op.Operands[0].Sign() == 0:
+		return report.Null
+	case isDead(op):
+		return report.Dead
+	case violated == cfg.ValidDeref:
+		return report.Outside
+	case op.Operands[1].Sign() != 0:
+		return report.Inside
+	}
+	return report.Unfreeable
+}
+
+// isDead reports whether an access is to memory that does not exist any more.
+func isDead(op *interp.Operation) bool { return len(op.Operands) > 3 && op.Operands[3].Sign() != 0 }
+
+// accessed is what is known of the object of the heap that an access is to; nil if it is to none.
+func (t Translator) accessed(op *interp.Operation, steps []interp.Step, told Told) *report.HeapObject {
+	if op == nil || op.Operator != "" {
+		return nil
+	}
+	id := op.Operands[0].Int64()
+	if t.heap[id] == "" {
+		return nil
+	}
+	m := &report.HeapObject{Size: op.Operands[2].String()}
+	for i := range steps {
+		if made, ok := t.allocated(&steps[i]); ok && made == id {
+			m.Allocated = told.from(i)
+		}
+		if other, ok := freed(&steps[i]); ok && other == id {
+			m.Freed = told.from(i)
+		}
+	}
+	return m
+}
+
+// from is the index of the step that a position is told in, or of the next one if it is in
+// none, being in the library; nil for none.
+func (c Told) from(pos int) *int {
+	for _, at := range c.step[pos:] {
+		if at >= 0 {
+			return &at
+		}
+	}
+	return nil
+}
