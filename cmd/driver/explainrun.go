@@ -89,13 +89,17 @@ func (x *explanations) tooLong(ctx context.Context, f *run.Failure) {
 
 // runMethods are the methods by which a failing run is explained.
 func (v *verification) runMethods(f *run.Failure) []string {
-	switch {
-	case len(v.Explain.Methods) > 0:
+	if len(v.Explain.Methods) > 0 {
 		return v.Explain.Methods
-	case f.Step <= shortRun:
-		return []string{"switches", "relevance", "concolic", "cascade"}
 	}
-	return []string{"cascade"}
+	methods := []string{"cascade"}
+	if f.Step <= shortRun {
+		methods = []string{"switches", "relevance", "concolic", "cascade"}
+	}
+	if len(v.Explain.Reference) > 0 {
+		methods = append([]string{"chain"}, methods...)
+	}
+	return methods
 }
 
 // explainFailure adds what methods say of a failing run to its trace.

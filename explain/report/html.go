@@ -158,6 +158,7 @@ func newPageOutcome(o *Outcome) pageOutcome {
 		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(true), Cause: causeOf(po.Causes, i), Automaton: t.drawn(), InputRows: byPlace(t.Inputs)}
 		if pt.Insights != nil {
 			t.leaveOut(pt.Insights, true)
+			t.fold(pt.Insights)
 			t.tell(pt.Insights)
 			pt.Share = t.share(pt.Insights)
 		}

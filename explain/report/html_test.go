@@ -199,7 +199,7 @@ func TestHTML(t *testing.T) {
 		b := page(t)
 		b.want("title", `document.title`, "FALSE(unreach-call) buffer.c")
 		b.want("verdict", `document.querySelector('.answer').textContent`, "FALSE unreach-call")
-		b.want("sections", headings, "Inputs, Cause, What matters, Trace, Traces, 3 error traces together, Cause tree, Failure inducing chain, Automaton, Background")
+		b.want("sections", headings, "Inputs, Cause, Failure inducing chain, What matters, Trace, Traces, 3 error traces together, Cause tree, Automaton, Background")
 		b.want("inputs, one row for each place", `document.querySelectorAll('#inputs tbody tr').length`, 2)
 		b.want("values of an input", `document.querySelectorAll('#inputs tbody .value')[1].textContent`, "0, 390737539")
 		b.want("statements", `document.querySelectorAll('.statement:not(.error)').length`, 6)
@@ -216,7 +216,7 @@ func TestHTML(t *testing.T) {
 		o := explained(t)
 		o.Traces[0].Schedule = lostUpdate()
 		b := open(t, chrome, o, bufferSources(t), 1200, 900)
-		b.want("sections", headings, "Inputs, Order of threads, Threads (3 switches), Cause, What matters, Trace, Traces, 3 error traces together, Cause tree, Failure inducing chain, Automaton, Background")
+		b.want("sections", headings, "Inputs, Order of threads, Threads (3 switches), Cause, Failure inducing chain, What matters, Trace, Traces, 3 error traces together, Cause tree, Automaton, Background")
 		b.want("orders", `[...document.querySelectorAll('#orders li')].map((e) => e.firstChild.textContent + '/' + e.children.length).length`, 2)
 		b.want("the other way round", `document.querySelector('#orders li .aside').textContent`, "had thread 1 waited at line 3 for line 4 of thread 2, x would be 2 at line 9: no error")
 		b.want("columns", `[...document.querySelectorAll('#lanes th')].map((e) => e.textContent).join()`, "Line,main,add, thread 1,add, thread 2")
@@ -533,7 +533,7 @@ func recursive() *Outcome {
 		at(6, "f", 2, 2, Value{"r", "7", "f", 2}),
 		at(5, "f", 1, 1, Value{"r", "8", "f", 1}),
 	}
-	return &Outcome{Verdict: False, Property: "unreach-call", Traces: []*Trace{{Violation: steps[4].Place, What: "reach_error() is called", Steps: steps}}}
+	return &Outcome{Verdict: False, Property: "unreach-call", Traces: []*Trace{{Violation: steps[4].Place, What: "reach_error() is called", Fault: Reached, Steps: steps}}}
 }
 
 // long is a trace of n steps in a long file.
@@ -543,7 +543,7 @@ func long(n int) (*Outcome, map[string][]byte) {
 		fmt.Fprintf(&source, "\tx%d = x%d + 1;\n", i, i)
 	}
 	lines := strings.Split(source.String(), "\n")
-	trace := &Trace{What: "reach_error() is called"}
+	trace := &Trace{What: "reach_error() is called", Fault: Reached}
 	e := &Explanation{Method: "relevance"}
 	for i := range n {
 		line := 1000 + i%500

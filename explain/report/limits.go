@@ -8,7 +8,10 @@ const (
 	fullStatements  = 120 // with --full: of the steps that matter
 	fullVisits      = 5   // with --full: of those at the same place
 	shownConditions = 3   // of the conditions that hold between them, the last ones
-	shownTree       = 12  // lines of a cause tree before its deeper causes are left out
+	shownTree       = 12  // lines of a cause tree below its root
+	shownPlaces     = 4   // of a cause in it
+	shownLinks      = 8   // of a chain, half of them at either end
+	shownValues     = 2   // of a link
 	shownFrees      = 2   // calls of free before memory is used that does not exist any more
 	shownBefore     = 4   // steps before the last one that could have avoided the error
 	shownOthers     = 3   // traces of a cause, as differences to the first one

@@ -10,12 +10,13 @@ import (
 // cause tree and the chain.
 func (r Text) explain(o *Outcome, t *Trace) {
 	causes := o.causes()
-	r.statements(t, r.cause(causes, causeOf(causes, slices.Index(o.Traces, t)), t))
+	cause := r.cause(causes, causeOf(causes, slices.Index(o.Traces, t)), t)
 	for _, e := range t.Explanations {
-		r.chain(e)
+		r.chain(e, t.Violation.File)
 	}
+	r.statements(t, cause)
 	for _, e := range t.Explanations {
-		r.tree(e)
+		r.tree(e, t.Violation.File)
 	}
 	if problems := t.problems(r.Full); len(problems) > 0 {
 		for _, p := range problems {

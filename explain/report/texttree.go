@@ -6,21 +6,68 @@ import (
 	"strings"
 )
 
-// tree shows the cause tree, causes below what they influence.
-func (r Text) tree(e *Explanation) {
+// tree shows the cause tree, causes below what they influence; file is the one that
+// needs not be named.
+func (r Text) tree(e *Explanation, file string) {
 	if e.Tree == nil {
 		return
 	}
 	r.heading("Cause tree")
-	lines := shownTree
-	r.node(e.Tree, "  ", "  ", &lines)
+	r.node(e.Tree, "  ", "  ", file, r.chosen(e.Tree))
 	fmt.Fprintln(r.Out)
 }
 
-// node shows a node and its causes; first stands before its first line, rest
-// before the others. Without --full what stands at another place of the tree is
-// left out, and causes for which there are no lines left are not shown.
-func (r Text) node(n *Node, first, rest string, lines *int) {
+// A choice is what is shown of a node.
+type choice struct {
+	causes []*Node
+	places []Place
+	left   int // causes that are left out for want of lines
+}
+
+// chosen is what is shown of each node: with --full all, else level by level the causes
+// for which there are lines, without what stands at another place of the tree, and of the
+// places those that none has before.
+func (r Text) chosen(root *Node) map[*Node]*choice {
+	seen := map[Place]bool{}
+	fresh := func(n *Node) []Place {
+		return slices.DeleteFunc(slices.Clone(n.Places), func(p Place) bool { return seen[p] && !r.Full })
+	}
+	chosen := map[*Node]*choice{}
+	choose := func(n *Node) {
+		chosen[n] = &choice{places: fresh(n)}
+		for _, p := range n.Places {
+			seen[p] = true
+		}
+	}
+	choose(root)
+	lines := shownTree
+	for level := []*Node{root}; len(level) > 0; {
+		var next []*Node
+		for _, n := range level {
+			of := chosen[n]
+			for _, c := range n.Causes {
+				switch {
+				case !r.Full && (c.Again || len(fresh(c)) == 0 && slices.ContainsFunc(of.causes, c.reads)):
+				case !r.Full && lines < 1:
+					of.left++
+				default:
+					choose(c)
+					of.causes, next = append(of.causes, c), append(next, c)
+					lines -= 1 + min(len(chosen[c].places), shownPlaces+1)
+				}
+			}
+		}
+		level = next
+	}
+	return chosen
+}
+
+// reads reports whether a cause reads like another one.
+func (n *Node) reads(c *Node) bool { return n.Condition == c.Condition && n.Influence == c.Influence }
+
+// node shows a node and its causes; first stands before its first line, rest before
+// the others.
+func (r Text) node(n *Node, first, rest, file string, chosen map[*Node]*choice) {
 	condition := r.Style.value(n.Condition)
 	if n.Influence != "" {
 		condition = r.Style.faint(n.Influence+": ") + condition
@@ -32,33 +79,42 @@ func (r Text) node(n *Node, first, rest string, lines *int) {
 		condition += r.Style.faint(" (told at another place)")
 	}
 	fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(first), condition)
-	causes, open := n.Causes, n.Unexpanded
-	if !r.Full {
-		causes = slices.DeleteFunc(slices.Clone(causes), func(c *Node) bool { return c.Again })
-		if *lines -= 1 + len(n.Places); *lines < 0 {
-			causes, open = nil, open || len(causes) > 0
-		}
+	causes, places, more := chosen[n].causes, chosen[n].places, ""
+	switch {
+	case chosen[n].left > 0:
+		more = fmt.Sprintf("… %s with --full", count(chosen[n].left, "cause", "causes"))
+	case n.Unexpanded && r.Full:
+		more = "… its causes were not asked for"
 	}
 	stem := "  "
-	if len(causes) > 0 || open {
+	if len(causes) > 0 || more != "" {
 		stem = "│ "
 	}
-	for _, p := range n.Places {
-		fmt.Fprintf(r.Out, "%s%s  %s\n", r.Style.faint(rest+stem), p, p.code())
+	for i, p := range places {
+		if i == r.most(shownPlaces, len(places)) {
+			fmt.Fprintf(r.Out, "%s      | … %d more\n", r.Style.faint(rest+stem), len(places)-i)
+			break
+		}
+		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(rest+stem), p.short(file))
 	}
 	for i, c := range causes {
-		if i == len(causes)-1 && !open {
-			r.node(c, rest+"└ ", rest+"  ", lines)
+		if i == len(causes)-1 && more == "" {
+			r.node(c, rest+"└ ", rest+"  ", file, chosen)
 		} else {
-			r.node(c, rest+"├ ", rest+"│ ", lines)
+			r.node(c, rest+"├ ", rest+"│ ", file, chosen)
 		}
 	}
-	switch {
-	case n.Unexpanded:
-		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(rest+"└ "), "… its causes were not asked for")
-	case open:
-		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(rest+"└ "), "… --full has its causes")
+	if more != "" {
+		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(rest+"└ "), more)
 	}
+}
+
+// short is the line of a place and its text; file is the one that needs not be named.
+func (p Place) short(file string) string {
+	if p.File != file {
+		return fmt.Sprintf("%s  %s", p, p.code())
+	}
+	return fmt.Sprintf("%5d | %s", p.Line, p.code())
 }
 
 // code is the text of a place, as far as its first line goes.
@@ -68,8 +124,8 @@ func (p Place) code() string {
 	return printable(strings.TrimSpace(p.Text[from:to]))
 }
 
-// chain shows the failure inducing chain.
-func (r Text) chain(e *Explanation) {
+// chain shows the failure inducing chain: of a long one the ends.
+func (r Text) chain(e *Explanation, file string) {
 	if len(e.Chain) == 0 {
 		return
 	}
@@ -78,16 +134,32 @@ func (r Text) chain(e *Explanation) {
 		r.paragraph("Compared with " + e.Reference + ".")
 	}
 	for i, l := range e.Chain {
-		fmt.Fprintf(r.Out, "  %d. %s  %s\n", i+1, l.Place, l.Place.code())
-		for _, v := range l.Values {
-			text := v.Name + " = " + v.Value
-			if c := valueOf(l.Correct, v.Name); c != "" {
-				text += fmt.Sprintf(" (%s in the correct run)", c)
+		if hidden := len(e.Chain) - shownLinks; !r.Full && hidden > 1 && i >= shownLinks/2 && i < shownLinks/2+hidden {
+			if i == shownLinks/2 {
+				fmt.Fprintf(r.Out, "      … %s with --full\n", count(hidden, "more", "more"))
 			}
-			fmt.Fprintf(r.Out, "     %s\n", r.Style.value(text))
+			continue
 		}
+		fmt.Fprintf(r.Out, "  %2d. %s  %s\n", i+1, l.Place.short(file), r.Style.value(l.tell(r.most(shownValues, len(l.Values)))))
 	}
 	fmt.Fprintln(r.Out)
+}
+
+// tell says at most so many of the values of a link.
+func (l Link) tell(most int) string {
+	var parts []string
+	for i, v := range l.Values {
+		if i == most {
+			parts = append(parts, fmt.Sprintf("… %d more", len(l.Values)-i))
+			break
+		}
+		text := v.Name + " = " + v.Value
+		if c := valueOf(l.Correct, v.Name); c != "" {
+			text += fmt.Sprintf(" (%s in the correct run)", c)
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, ", ")
 }
 
 func valueOf(values []Value, name string) string {

@@ -119,6 +119,7 @@ function statement(t, i, insight) {
 	return el('li.statement.' + (i === t.steps.length - 1 ? 'error' : insight.answer), {'data-of': i},
 		insight.holds ? el('p.invariant', null, '↓ Holds here: ', el('code', null, insight.holds)) : null,
 		stepButton(t, i),
+		insight.times > 1 ? el('p.aside', null, `×${insight.times}, for the same reason.`) : null,
 		insight.answer === 'unknown' ? el('p.aside', null, 'It is not known whether this matters.') : null,
 		said.map((f) => [repair(f, t.steps[i], t.endless), f.note ? el('p.aside', null, f.note) : null]));
 }
