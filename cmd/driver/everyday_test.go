@@ -17,13 +17,14 @@ import (
 )
 
 var (
-	everyday    = flag.String("everyday", "", "measure explanations and fixes of the programs x_bug.c of this `directory`, which are right as x.c")
-	everydayFix = flag.Duration("everyday.fix", time.Minute, "time for fixes of each of them; 0: none are looked for")
+	everyday     = flag.String("everyday", "", "measure explanations and fixes of the programs x_bug.c of this `directory`, which are right as x.c")
+	everydayTime = flag.Duration("everyday.timeout", 30*time.Second, "time to check each of them")
+	everydayFix  = flag.Duration("everyday.fix", time.Minute, "time for fixes of each of them; 0: none are looked for")
 )
 
 // TestEveryday measures, for programs with one fault each, whether what is printed has
-// the line of the fault, how long it is and how long it takes, and whether a fix is
-// proved and is the one that was recorded.
+// the line of the fault, how long it is and what CPU time explaining adds, and
+// whether a fix is proved and is the one that was recorded.
 func TestEveryday(t *testing.T) {
 	if *everyday == "" {
 		t.Skip("without -everyday")
@@ -39,8 +40,8 @@ func TestEveryday(t *testing.T) {
 		base := strings.TrimSuffix(task, ".yml")
 		wrong, right := readText(t, base+".c"), readText(t, strings.TrimSuffix(base, "_bug")+".c")
 		fault := 1 + strings.Count(commonPrefix(wrong, right), "\n")
-		plain, _ := timed(t, "check", "--no-explain", "--timeout", "30s", task)
-		took, out := timed(t, "check", "--timeout", "30s", task)
+		plain, _ := timed(t, "check", "--no-explain", "--timeout", everydayTime.String(), task)
+		took, out := timed(t, "check", "--timeout", everydayTime.String(), task)
 		is := regexp.MustCompile(fmt.Sprintf(`(?m)(lines? |:)%d\b|(^|\s)%[1]d \|`, fault)).MatchString(out)
 		n := strings.Count(out, "\n")
 		lines, added = append(lines, n), append(added, took-plain)
@@ -69,7 +70,7 @@ func fixesOf(t *testing.T, task string) []report.Fix {
 		return nil
 	}
 	file := filepath.Join(t.TempDir(), "report.json")
-	timed(t, "fix", "--fix-time", everydayFix.String(), "--json", file, task)
+	timed(t, "fix", "--timeout", (2*(*everydayFix) + *everydayTime).String(), "--fix-time", everydayFix.String(), "--json", file, task)
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil
@@ -81,14 +82,15 @@ func fixesOf(t *testing.T, task string) []report.Fix {
 	return o.AllFixes()
 }
 
-// timed runs tav, and says how long that took and what it printed.
+// timed runs tav, and says how much CPU time that took, with the processes below it, and
+// what it printed.
 func timed(t *testing.T, args ...string) (time.Duration, string) {
-	start := time.Now()
-	out, err := exec.Command("tav", args...).Output()
+	c := exec.Command("tav", args...)
+	out, err := c.Output()
 	if _, exit := err.(*exec.ExitError); err != nil && !exit {
 		t.Fatal(err)
 	}
-	return time.Since(start), string(out)
+	return c.ProcessState.UserTime() + c.ProcessState.SystemTime(), string(out)
 }
 
 func readText(t *testing.T, file string) string {
