@@ -195,7 +195,7 @@ func TestLoopsRandom(t *testing.T) {
 //	for (i = 0; i < 2; i++) { …; for (j = 0; j < x; j++) … } …; if (…) error
 func nested(rnd *rand.Rand) *cfgtest.Builder {
 	p := &conditions{Builder: cfgtest.New(3), rnd: rnd}
-	p.x, p.y, p.a = p.Global("x"), p.Global("y"), p.Memory("a")
+	p.x, p.y, p.z, p.a = p.Global("x"), p.Global("y"), p.Global("z"), p.Memory("a")
 	i, j := p.Global("i"), p.Global("j")
 	at := 0
 	to := func() int { at++; return at }
