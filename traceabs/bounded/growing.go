@@ -21,9 +21,10 @@ type growing struct {
 	limit       time.Duration // for a question and each of the two, about twice that in all
 	m           *term.Manager
 	names       map[*term.Term]*term.Term // what they stand for, of which nothing was asked so far
-	facts       []*term.Term              // the formula, in the order that it grew
-	questions   []question                // answered, in their order
-	turn        time.Duration             // the first of each
+	spans       *spans
+	facts       []*term.Term  // the formula, in the order that it grew
+	questions   []question    // answered, in their order
+	turn        time.Duration // the first of each
 	incremental solver.Solver
 	told        int           // facts that it knows
 	learned     int           // facts that it knew when it answered; 0 after it gave up
@@ -48,7 +49,7 @@ func newGrowing(m *term.Manager, backend solver.Backend, limit time.Duration) (*
 	if err != nil {
 		return nil, err
 	}
-	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, narrow: newNarrowing(m), m: m, names: map[*term.Term]*term.Term{}}, nil
+	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, narrow: newNarrowing(m), m: m, names: map[*term.Term]*term.Term{}, spans: newSpans(m)}, nil
 }
 
 func (g *growing) close() {
@@ -64,7 +65,10 @@ func (g *growing) assert(t *term.Term) {
 
 // define gives a name to a term. That is no fact as long as no other one or goal is about the name: most of
 // what a program computes has no part in whether its assertions hold.
-func (g *growing) define(name, t *term.Term) { g.names[name] = t }
+func (g *growing) define(name, t *term.Term) {
+	g.names[name] = t
+	g.spans.note(name, t)
+}
 
 // include adds the definitions that a term depends on, each behind those that it depends on itself. Values of
 // other names cannot be read off models.

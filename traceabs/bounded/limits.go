@@ -17,7 +17,7 @@ const (
 	easyTime     = 250 * time.Millisecond // of a question for some errors: the next one is for twice as many
 	manyTime     = 2 * time.Second        // and each solver, for a question for several: fewer may be easier
 
-	maxPositions    = 10_000                 // of an unwinding: loops of more iterations are for other engines
+	maxPositions    = 12_000                 // of an unwinding: a loop of 10,000 rounds and what is around it; those of more are for other engines
 	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops, or may do so soon
 	lateTurn        = 500 * time.Millisecond // of turns as long as this, the question that is asked at the end
 	lateTime        = 2 * time.Second        // goes on for as long as the turn, and at most so long
@@ -43,6 +43,8 @@ const (
 
 	inlineSize      = 12  // nodes of a value that has no name of its own
 	inlineArraySize = 400 // nodes of an array that has none: a read at a constant index finds what was stored only if it sees the stores
+
+	maxSpanWidth = 62 // bits that bounds of a number have, so that sums of two are 64-bit numbers
 
 	maxConstants = 64 // that numbers are compared with which are to be narrow
 	fewSources   = 4  // variables among them, at least, so that a few more change nothing

@@ -10,16 +10,17 @@ import (
 // A position is a cut point, and how often executions were there and elsewhere before.
 type position struct {
 	cut     *blocks.Cut
-	count   []int        // the number of blocks so far, or how often the heads around were passed
-	reach   *term.Term   // the condition to come here
-	env     []*term.Term // by index of the variable; nil: as at the start of the program
-	holds   *assumption  // part of what holds here
-	next    []*position  // where the blocks lead; positions that are not reached may be left out
-	dead    bool         // it was shown not to be reached
-	certain bool         // a head whose branch goes one way whatever the inputs are
-	exact   bool         // no loop was cut before: that it is not reached holds in all rounds
-	exits   bool         // a head behind which executions may leave the loop, or end
-	asked   bool         // what had been left out before was then shown not to be reached
+	count   []int         // the number of blocks so far, or how often the heads around were passed
+	reach   *term.Term    // the condition to come here
+	env     []*term.Term  // by index of the variable; nil: as at the start of the program
+	holds   *assumption   // part of what holds here
+	next    []*position   // where the blocks lead; positions that are not reached may be left out
+	dead    bool          // it was shown not to be reached
+	certain bool          // a head whose branch goes one way whatever the inputs are
+	exact   bool          // no loop was cut before: that it is not reached holds in all rounds
+	exits   bool          // a head behind which executions may leave the loop, or end
+	asked   bool          // what had been left out before was then shown not to be reached
+	shut    []*blocks.Cut // where blocks lead that cannot be passed, as the spans of numbers say
 }
 
 // suffix makes names that are used at this position only.
@@ -74,6 +75,7 @@ type evaluator struct {
 	b      *blocks.Program
 	cells  *cells // nil: arrays stay arrays
 	define func(name, t *term.Term)
+	spans  *spans // nil: comparisons are left to the solver
 }
 
 // leave evaluates the blocks that begin at a position, and tells those that can be passed.
@@ -123,6 +125,11 @@ func (e *evaluator) pass(p *position, bl *blocks.Block) (gate *term.Term, env []
 	}
 	r := &resolver{c: e.cells, m: m, bind: bind, memo: map[assumed]*term.Term{}}
 	guard, holds := r.all(m.Conjuncts(bl.Guard), p.holds)
+	if e.spans != nil && !guard.IsFalse() {
+		if guard = e.spans.decide(guard); guard.IsFalse() {
+			p.shut, p.asked = append(p.shut, bl.To), true // a check of the proof has no spans
+		}
+	}
 	if gate = m.And(p.reach, guard); gate.IsFalse() {
 		return gate, nil, nil
 	}

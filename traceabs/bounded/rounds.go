@@ -68,7 +68,7 @@ func (l *loops) begin() error {
 	if l.cells != nil {
 		l.cells.reset(s.define)
 	}
-	l.r = newRound(l.b, l.cells, l.nest, s.define)
+	l.r = newRound(l.b, l.cells, l.nest, s.define, s.spans)
 	l.r.positions = []*position{l.start}
 	l.at, l.cut, l.silent, l.full, l.ended, l.whole = l.start, nil, map[int]int{}, false, false, false
 	l.raised, l.left = map[int]bool{}, nil
@@ -177,8 +177,11 @@ func (l *loops) ending() bool {
 // refuted notes that executions do not come to the head of a loop again.
 func (l *loops) refuted(p *position) {
 	p.dead = true
-	l.finite = l.finite || p.count[len(p.count)-1] > 1
+	l.finished(p.count)
 }
+
+// finished notes that executions do not come to the head of a loop after so many iterations.
+func (l *loops) finished(count []int) { l.finite = l.finite || count[len(count)-1] > 1 }
 
 // unwind goes on until no position is left; false when ctx or the turn ended before.
 func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
@@ -223,7 +226,13 @@ func (l *loops) next() *position {
 // pass goes on from the position that the round is at.
 func (l *loops) pass() {
 	defer engine.Clock(&l.encoding)()
-	for _, p := range l.r.pass(l.at) {
+	accepting := l.r.pass(l.at)
+	for _, c := range l.at.shut {
+		if l.nest.Inside(l.at.cut.Id, c.Id) {
+			l.finished(l.nest.After(l.at.cut.Id, l.at.count, c.Id))
+		}
+	}
+	for _, p := range accepting {
 		if p.exact = len(l.cut) == 0; !l.isNever(p) {
 			l.pending = append(l.pending, p)
 		}

@@ -35,8 +35,8 @@ type visit struct {
 	key []int
 }
 
-func newRound(b *blocks.Program, c *cells, n *nest.Order, define func(name, t *term.Term)) *round {
-	r := &round{evaluator: evaluator{b, c, define}, nest: n, waiting: map[string]*visit{}, queue: binaryheap.NewWith(byKey), heads: map[string]*position{}}
+func newRound(b *blocks.Program, c *cells, n *nest.Order, define func(name, t *term.Term), s *spans) *round {
+	r := &round{evaluator: evaluator{b, c, define, s}, nest: n, waiting: map[string]*visit{}, queue: binaryheap.NewWith(byKey), heads: map[string]*position{}}
 	for _, c := range b.Cuts {
 		r.folds = append(r.folds, straight(b, c.Loc))
 		r.decides = append(r.decides, slices.ContainsFunc(c.Loc.Out, func(e *cfg.Edge) bool { return leaves(b, n, e.To, c.Id) }))
