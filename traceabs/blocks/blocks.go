@@ -288,6 +288,7 @@ func (b *Program) needs(bl *Block, after VarSet) VarSet {
 			use(v.Value)
 		}
 	}
+	b.Space.close(s)
 	return s
 }
 

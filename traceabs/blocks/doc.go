@@ -4,7 +4,7 @@
 //
 //	blocks.go  cut points and blocks; region.go a block's formula from its edges
 //	remainders.go  inputs of which only a remainder is read
-//	live.go    which variables matter where
+//	live.go    which variables matter where; terminators.go  with an array, where the ends are that are searched
 //	walk.go    from a model of blocks back to a trace of statements
 //
 // D. Beyer, A. Cimatti, A. Griggio, M. E. Keremoglu, R. Sebastiani: "Software

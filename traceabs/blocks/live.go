@@ -11,9 +11,12 @@ import (
 // A Space numbers the variables of a program without calls: globals first,
 // then those of the entry procedure.
 type Space struct {
-	Vars    []*cfg.Var
-	Index   map[*term.Term]int
-	Counter int // index of the allocation counter; -1: none
+	Vars        []*cfg.Var
+	Index       map[*term.Term]int
+	Counter     int // index of the allocation counter; -1: none
+	Terminators []Terminator
+	Searches    []Search
+	ends        []VarSet // by the index of an array: the variables that say where its terminators are; nil: it has none
 }
 
 func newSpace(prog *cfg.Program) *Space {
@@ -27,6 +30,7 @@ func newSpace(prog *cfg.Program) *Space {
 	if i, ok := s.Index[counterOf(prog)]; ok {
 		s.Counter = i
 	}
+	s.findTerminators(prog)
 	return s
 }
 
@@ -50,6 +54,16 @@ func (s *Space) use(set VarSet, t *term.Term, m *term.Manager) {
 			set.add(s.Counter)
 		}
 	}
+}
+
+// close adds the variables that say where the terminators of the arrays of a set are: they matter as long as the
+// array does, also where they will be assigned to before it is read.
+func (s *Space) close(set VarSet) {
+	set.Each(func(i int) {
+		if s.ends[i] != nil {
+			set.union(s.ends[i])
+		}
+	})
 }
 
 // A VarSet is a set of variables of a space.
@@ -167,6 +181,7 @@ func (l *Liveness) flow(e *cfg.Edge) bool {
 	for _, u := range e.UB {
 		l.use(s, u.Cond)
 	}
+	l.space.close(s)
 	if l.in[e.From.ID] == nil {
 		l.in[e.From.ID] = s
 		return true

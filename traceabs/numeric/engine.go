@@ -15,10 +15,10 @@ import (
 )
 
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
-// what the analysis says, then that and what the program's text says, then what strings end with, then
-// what all elements of arrays can be or are filled with, then phases and sums, what the analysis says under
-// what was proved, bounds of what is added up, then how numbers are ordered, which elements are indices,
-// where what is read ends, and at last what holds of the elements of tables.
+// what the analysis says, then that and what the program's text says, then what strings end with
+// by their objects and by what was stored, then what all elements of arrays can be or are filled with, then phases and
+// sums, what the analysis says under what was proved, bounds of what is added up, then how numbers are ordered, where what
+// is read ends, what holds of the elements of tables, and at last which elements are indices.
 // When it runs again it goes on.
 type Engine struct {
 	Unrolled bool // loops are unrolled: what the program asserts is a stage of its own, after the first
@@ -110,8 +110,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	facts, said, elements := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
 	phases, sums, small := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
 	ends, strings := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
+	terminated := make([][]*term.Term, len(b.Cuts))
 	ranges, counted, ended := false, false, false
-	last := newSentinels(b)
+	last, copied := newSentinels(b), copies(b)
 	needed, text, extents := b.Needed(), newText(b), f.extents()
 	for i, c := range b.Cuts {
 		if i > 0 && !c.Accepting() {
@@ -124,11 +125,13 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 			elements[i] = f.elements(c, needed[i])
 			ends[i] = f.ends(c, needed[i], text)
 			ended = ended || len(ends[i]) > 0
+			same := slices.Concat(text.over(copied, needed[i]), said[i])
+			terminated[i] = append(terminators(b, needed[i]), same...)
 			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", facts[i], "text", said[i], "sums", sums[i], "elements", elements[i])
 			ranges = ranges || len(elements[i]) > 0
 			elements[i] = append(elements[i], said[i]...)
 			if last != nil {
-				strings[i] = append(last.at(needed[i]), said[i]...)
+				strings[i] = append(last.at(needed[i]), same...)
 			}
 		}
 	}
@@ -139,6 +142,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	n.stages = append(n.stages, stage{candidates: said})
 	if last != nil {
 		n.stages = append(n.stages, stage{candidates: strings})
+	}
+	if len(b.Space.Terminators) > 0 {
+		n.stages = append(n.stages, stage{candidates: terminated})
 	}
 	if ranges {
 		n.stages = append(n.stages, stage{candidates: elements})
@@ -151,6 +157,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	}
 	if n.linear = newRelations(f, needed, extents); n.linear != nil {
 		n.stages = append(n.stages, stage{candidates: f.cells(needed, extents), passing: true}, stage{sampled: true, find: n.related}, stage{find: n.again})
+		if last != nil {
+			n.stages = append(n.stages, stage{candidates: strings}) // where they end may rest on what is equal
+		}
 	}
 	if rates, _ := f.rates(needed); rates != nil {
 		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, find: n.rated}, {find: n.again}}, rateRounds)...)

@@ -157,5 +157,31 @@ func (e *evaluator) store(s state, t *term.Term, top word) value {
 		}
 		return value{word: old.word.join(element.word)}
 	}
-	return old.store(index, element.word)
+	v := old.store(index, element.word)
+	if end, rest := endOf(t); rest != nil {
+		if w := e.valueOf(s, rest); w != nil {
+			v.set(end, w.word)
+		}
+	}
+	return v
+}
+
+// endOf is where the elements that a constant array is given one by one end, and the constant that the others
+// are: of a string, the zero behind its characters. It is nil of anything else.
+func endOf(t *term.Term) (end uint64, rest *term.Term) {
+	for range maxElements {
+		if t.Op() == term.OpConstArray {
+			return end, t.Args()[0]
+		}
+		if t.Op() != term.OpStore {
+			break
+		}
+		k, ok := t.Args()[1].Uint64()
+		if !ok {
+			break
+		}
+		end = max(end, k+1)
+		t = t.Args()[0]
+	}
+	return 0, nil
 }

@@ -42,6 +42,8 @@ const (
 	maxPhases    = 60  // pairs of counters and conditions at a cut point
 	maxWritten   = 40  // about what small arrays are filled with, at a cut point
 	maxSentinels = 6   // pointers at a cut point about whose objects there are candidates
+	maxEndings   = 40  // about what was stored as the end of something, at a cut point
+	maxCopies    = 200 // equalities of what is copied
 	maxText      = 60  // conditions of the program that are candidates at a cut point
 	textSize     = 60  // nodes of such a condition
 	assertedSize = 400 // nodes of a clause of what is asserted

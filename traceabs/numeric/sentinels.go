@@ -10,7 +10,7 @@ import (
 
 // Candidates for strings and other arrays that a search ends in by what their last element is: that the
 // last element of a pointer's object is a constant which the program compares elements with, that the
-// pointer is within the object, that two pointers lead to different objects, and which of these is longer.
+// pointer is within the object and not NULL, that two pointers lead to different objects, and which of these is longer.
 
 // sentinels are what the candidates are made of.
 type sentinels struct {
@@ -103,7 +103,7 @@ func (s *sentinels) at(needed blocks.VarSet) (list []*term.Term) {
 				continue
 			}
 			n := m.Select(size, o)
-			list = append(list, m.ULt(offsets[i], n))
+			list = append(list, m.ULt(offsets[i], n), m.Ne(o, m.BVUint(o.Sort().Width, 0)))
 			for _, row := range s.rows {
 				for _, c := range s.constants {
 					if sort := row.Sort(); here(row) && sort.Index == o.Sort() && sort.Elem.Index == n.Sort() && sort.Elem.Elem == c.Sort() {

@@ -1,0 +1,68 @@
+package numeric
+
+import (
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+	"tav/traceabs/blocks"
+)
+
+// Candidates for searches that end at an element which the program has stored: it is still there, and where
+// the search looks is not behind it. Strings that end where a loop or an input left off are of this kind,
+// whose end no constant and no size says.
+
+// terminators lists them for a cut point.
+func terminators(b *blocks.Program, needed blocks.VarSet) (list []*term.Term) {
+	m := b.Terms
+	here := func(ts ...*term.Term) bool {
+		for _, t := range ts {
+			if t == nil {
+				continue
+			}
+			for _, v := range m.FreeVars(t) {
+				if i, ok := b.IndexOf(v); !ok || !needed.Has(i) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	var objects []*term.Term // that pointers hold
+	needed.Each(func(i int) {
+		if i != b.Taint() && b.Space.Vars[i].Role == cfg.ObjectPart && len(objects) < maxSentinels {
+			objects = append(objects, b.Variable(i))
+		}
+	})
+	add := func(t *term.Term) {
+		if !t.IsConst() && !slices.Contains(list, t) && len(list) < maxEndings {
+			list = append(list, t)
+		}
+	}
+	for _, t := range b.Space.Terminators {
+		if !here(t.Array, t.Object, t.Index) {
+			continue
+		}
+		rows := []*term.Term{t.Array}
+		if t.Object != nil {
+			rows = nil
+			for _, o := range append([]*term.Term{t.Object}, objects...) {
+				if o.Sort() == t.Object.Sort() {
+					rows = append(rows, m.Select(t.Array, o))
+				}
+				if o != t.Object && o.Sort() == t.Object.Sort() {
+					add(m.Eq(o, t.Object))
+				}
+			}
+		}
+		for _, row := range rows {
+			add(m.Eq(m.Select(row, t.Index), t.What))
+		}
+		for _, s := range b.Space.Searches {
+			if s.Array == t.Array && s.What == t.What && s.Index != t.Index && s.Index.Sort() == t.Index.Sort() && here(s.Index) {
+				add(m.ULe(s.Index, t.Index))
+			}
+		}
+	}
+	return list
+}
