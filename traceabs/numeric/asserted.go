@@ -3,6 +3,7 @@ package numeric
 import (
 	"cmp"
 	"context"
+	"log/slog"
 	"slices"
 
 	"tav/cfg"
@@ -41,6 +42,7 @@ func (f *flow) asserted(ctx context.Context, t *text, needed []blocks.VarSet) []
 	for i, c := range f.b.Cuts {
 		if i > 0 && !c.Accepting() {
 			at[i] = t.over(list, needed[i])
+			slog.Debug("asserted", "component", "numeric", "cut", i, "candidates", at[i])
 		}
 	}
 	return at

@@ -8,7 +8,7 @@
 //	flow.go    at all locations, with widening (thresholds.go)
 //	partition.go  paths that are kept apart by what is tested later
 //	text.go    candidates from the program's own text
-//	asserted.go  candidates: what the program asserts, where loops are unrolled
+//	asserted.go  candidates: what the program asserts, as it reads where paths meet
 //	sums.go    candidates: variables that are the sum of an array
 //	phases.go  candidates: counters that agree for a while, arrays that are zero behind one
 //	relations.go  candidates: linear equalities between variables and sums; affine.go
@@ -19,6 +19,7 @@
 //	ends.go  candidates: what is read up to a certain element, as strings are, has such an end
 //	rates.go   candidates: a number is at most so many times what counters have counted
 //	orders.go  candidates: which of two numbers is the smaller one
+//	bounds.go  candidates: bounds from samples and from the program's numbers, of numbers and of all elements of small arrays
 //	indices.go  candidates: elements of tables are below a number, as indices of the table
 //	implications.go  candidates: what holds of all elements of tables, and disjunctions, which clauses.go
 //	    tries, the strongest first; conditions.go has what they are made of

@@ -18,10 +18,11 @@ import (
 // what the analysis says, then that and what the program's text says, then what strings end with
 // by their objects and by what was stored, then what all elements of arrays can be or are filled with, then phases and
 // sums, what the analysis says under what was proved, bounds of what is added up, then how numbers are ordered, where what
-// is read ends, what holds of the elements of tables, and at last which elements are indices.
+// is read ends, what holds of the elements of tables, what the program asserts with bounds of numbers, and at last which
+// elements are indices.
 // When it runs again it goes on.
 type Engine struct {
-	Unrolled bool // loops are unrolled: what the program asserts is a stage of its own, after the first
+	Unrolled bool // loops are unrolled: what the program asserts comes early, after the first stage
 	begun    bool
 	oracle   *query.Oracle
 	runs     *guess.Samples         // nil: none yet
@@ -174,6 +175,14 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	if n.tables = newImplications(f, needed, extents, text); n.tables != nil {
 		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, find: n.implied, private: true}}, implicationRounds)...)
 	}
+	limits := newBounds(f, needed, extents)
+	n.stages = append(n.stages, stage{sampled: true, private: true, find: func(ctx context.Context, _ *engine.Env) [][]*term.Term {
+		said := f.asserted(ctx, text, needed)
+		if ctx.Err() != nil {
+			return nil
+		}
+		return union(n.runs.Hold(said), limits.find(n.runs))
+	}})
 	if x := newIndices(f, needed); x != nil && o != nil {
 		n.stages = append(n.stages, stage{sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return union(o.find(n.runs), x.find(n.runs)) }})
 	}

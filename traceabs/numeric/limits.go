@@ -18,6 +18,9 @@ const (
 	sampleTime      = 200 * time.Millisecond // runs that candidates are compared with
 	leastSampleTime = 50 * time.Millisecond  // with less left, a later go takes them
 
+	maxBounds  = 60 // between numbers of the program, at a cut point
+	nearBounds = 3  // such numbers on each side
+
 	maxPairs  = 400 // of numbers that may be ordered, at a cut point
 	maxOrders = 40  // that hold of the states of some runs, at a cut point
 
