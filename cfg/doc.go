@@ -15,6 +15,8 @@
 //
 //	unfold.go    without calls, up to a height of the stack
 //	traps.go     whose errors are the places where C leaves undefined what happens
+//	ranked.go    whose error is that a rank does not fall; recurrent.go that a
+//	             loop is left; repeats.go that one comes back to a state
 //	copy.go      what those two share; with no more than some edges
 //	guard.go     whose errors count only where a variable has a value
 //

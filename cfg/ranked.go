@@ -132,11 +132,6 @@ func (p *Program) Ranked(h Head, rank []*term.Term) *Program {
 			proc.AddEdge(set, locs[h.Loc], Edge{Action: was, Pos: e.Pos, Frame: e.Frame})
 		}
 		proc.AddEdge(locs[e.From], to, f)
-		if a, ok := e.Action.(*Assume); ok && e.Trap+e.Signal != "" {
-			trap := proc.AddLoc(Loc{})
-			trap.Violate(UnreachCall, e.Trap+e.Signal, e.Pos)
-			proc.AddEdge(locs[e.From], trap, Edge{Action: &Assume{Cond: m.Not(a.Cond)}, Pos: e.Pos, Frame: e.Frame})
-		}
 	}
 	q.Entry, q.Procs, q.Check = &proc, []*Proc{&proc}, PropertySet(UnreachCall)
 	for _, x := range proc.Locs {

@@ -6,9 +6,21 @@ package cfg
 // point. It shares p's terms, variables and actions; a location's Reason and Pos
 // tell the point.
 func (p *Program) Traps() *Program {
+	return p.failing(func(e *Edge) string { return e.Trap }, func(x *Loc) Loc { return Loc{Pos: x.Pos, Loop: x.Loop} })
+}
+
+// Guarded is the program whose errors are, beside what is accepting in p, the points at which an execution of p
+// ends because C leaves undefined what comes next, or the machine ends the program
+// (Edge.Trap, Edge.Signal). It is nil when p has no such point. It shares what Traps shares.
+func (p *Program) Guarded() *Program {
+	return p.failing(func(e *Edge) string { return e.Trap + e.Signal }, func(x *Loc) Loc { return *x })
+}
+
+// failing is the program whose guards are errors where they do not hold; guard says why, "" for an edge that is none.
+func (p *Program) failing(guard func(*Edge) string, like func(*Loc) Loc) *Program {
 	q := *p
 	q.Procs = nil
-	c := &trapCopy{locs: map[*Loc]*Loc{}, edges: map[*Edge]*Edge{}, procs: map[*Proc]*Proc{}}
+	c := &trapCopy{guard: guard, like: like, locs: map[*Loc]*Loc{}, edges: map[*Edge]*Edge{}, procs: map[*Proc]*Proc{}}
 	for _, proc := range p.Procs {
 		q.Procs = append(q.Procs, c.proc(proc))
 	}
@@ -28,6 +40,8 @@ func (p *Program) Traps() *Program {
 
 // trapCopy maps what it copied.
 type trapCopy struct {
+	guard func(*Edge) string
+	like  func(*Loc) Loc
 	locs  map[*Loc]*Loc
 	edges map[*Edge]*Edge
 	procs map[*Proc]*Proc
@@ -40,7 +54,7 @@ func (c *trapCopy) proc(proc *Proc) *Proc {
 	n.Locs, n.Edges = nil, nil
 	c.procs[proc] = &n
 	for _, x := range proc.Locs {
-		c.locs[x] = n.AddLoc(Loc{Pos: x.Pos, Loop: x.Loop})
+		c.locs[x] = n.AddLoc(c.like(x))
 	}
 	n.Entry, n.Exit = c.locs[proc.Entry], c.locs[proc.Exit]
 	return &n
@@ -51,13 +65,14 @@ func (c *trapCopy) connect(p *Program, n, proc *Proc) {
 	for _, e := range proc.Edges {
 		f := n.AddEdge(c.locs[e.From], c.locs[e.To], *e)
 		c.edges[e] = f
-		guard, ok := e.Action.(*Assume)
-		if !ok || e.Trap == "" {
+		a, ok := e.Action.(*Assume)
+		why := c.guard(e)
+		if !ok || why == "" {
 			continue
 		}
-		c.found, f.Trap = true, "" // f.Trap: no path ends there now
-		trap := n.AddLoc(Loc{Kind: Error, Reason: e.Trap, Pos: e.Pos})
-		n.AddEdge(f.From, trap, Edge{Action: &Assume{Cond: p.Terms.Not(guard.Cond)}, Pos: e.Pos, Frame: e.Frame})
+		c.found, f.Trap, f.Signal = true, "", "" // no path ends there now
+		trap := n.AddLoc(Loc{Kind: Error, Reason: why, Pos: e.Pos})
+		n.AddEdge(f.From, trap, Edge{Action: &Assume{Cond: p.Terms.Not(a.Cond)}, Pos: e.Pos, Frame: e.Frame})
 	}
 }
 

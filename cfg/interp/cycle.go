@@ -40,6 +40,11 @@ func (c *Cycle) Earlier() *Cycle {
 	return e
 }
 
+// Later is the claim that the rounds begin a round later.
+func (c *Cycle) Later() *Cycle {
+	return &Cycle{Script: *c.Inputs(2), Stem: c.Stem + c.Round, Round: c.Round, Given: len(c.Script.Inputs)}
+}
+
 // Check runs the stem and two rounds: both take the same edges, begin in the same
 // location, and agree on what the conditions of these edges, those of guards and of
 // undefined behaviour included, depend on. By induction all rounds do. It gives

@@ -3,6 +3,7 @@ package driver
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"strings"
 
 	"tav/cfg"
@@ -66,16 +67,8 @@ func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*lo
 					cycle = c
 				}
 			}
-			round, stays, err := cycle.Check(limited, l.program)
-			for e := cycle.Earlier(); err == nil && e != nil; e = cycle.Earlier() {
-				run, same, err := e.Check(limited, l.program)
-				if err != nil {
-					break
-				}
-				cycle, round, stays = e, run, same
-			}
-			if err == nil && !depends(l, round) {
-				d, err := v.goesRound(ctx, l, cycle, round, stays, true)
+			if r := checked(limited, l, cycle); r != nil {
+				d, err := v.goesRound(ctx, l, r.Cycle, r.run, r.stays, true)
 				return d, nil, err
 			}
 		}
@@ -94,6 +87,34 @@ func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*lo
 		inputs = random
 	}
 	return nil, long, ctx.Err()
+}
+
+// A round is a claim that was checked.
+type round struct {
+	*interp.Cycle
+	run   *interp.Outcome // of the stem and one round
+	stays []interp.Change
+}
+
+// checked is a claim that holds, in its earliest form. Nil: it does not hold, or by assumptions only.
+func checked(ctx context.Context, l *loaded, c *interp.Cycle) *round {
+	run, stays, err := c.Check(ctx, l.program)
+	if err != nil {
+		slog.Debug("no cycle", "component", "termination", "stem", c.Stem, "round", c.Round, "error", err)
+		return nil
+	}
+	r := &round{c, run, stays}
+	for e := c.Earlier(); e != nil; e = e.Earlier() {
+		run, stays, err := e.Check(ctx, l.program)
+		if err != nil {
+			break
+		}
+		r = &round{e, run, stays}
+	}
+	if depends(l, r.run) {
+		return nil
+	}
+	return r
 }
 
 // depends reports whether a run depends on what an undefined function does, or

@@ -42,6 +42,8 @@ const (
 	recurrentStem  = 3000 // steps before the loop: more are a long program
 	recurrentShort = 0.01 // of the time that is left for each, before ranks are looked for
 	recurrentShare = 0.1  // the same, when there are none
+	repeatingShort = 0.03 // of the time that is left for each loop that may come back to a state, before ranks are looked for
+	repeatingShare = 0.1  // the same, when there are none
 )
 
 // Limits of the search for ranks.
@@ -54,8 +56,12 @@ const (
 	rankTerms = 150              // that ranks are made of
 	rankPlus  = 6                // variables whose sums and least values are among them
 	rankTime  = 20 * time.Second // for a rank, when there is no limit
+	rankNames = 4                // of ranks that were tried and are named
 	rankShort = 0.1              // of the time that is left for a rank at first
 	rankShare = 0.5              // the same, when no other is left to try
+
+	guardShort = 0.2 // of the time that is left for that nothing undefined ends an execution, before ranks are looked for
+	guardShare = 0.8 // the same, when all loops have one
 
 	linearFrom       = 8                      // tries before one in two is of factors that inequalities give: what falls has a name in C then
 	linearVariables  = 8                      // that have factors

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -25,6 +26,34 @@ type rankProof struct {
 	proof engine.Certificate
 }
 
+// A guardProof is that no guard of the model ends an execution: the program in which that is an error, and the proof that it has none.
+type guardProof struct {
+	certify.Guarded
+	proof engine.Certificate
+}
+
+// holds reports whether it is proved, or there are no guards.
+func (g *guardProof) holds() bool { return g.Shown == nil || g.proof != nil }
+
+// guarded proves in a part of the time that is left that no guard ends an execution. The decision is UNKNOWN where one does.
+func (v *verification) guarded(ctx context.Context, g *guardProof, share float64) (*decision, error) {
+	if g.holds() {
+		return nil, nil
+	}
+	v.Enter("refine")
+	r, err := v.prove(ctx, g.Shown, share, nil)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Verdict == traceabs.False:
+		at := r.Errors[0].Target()
+		return &decision{Outcome: report.Undecided("undefined behaviour at %s: %s", at.Pos, at.Reason)}, nil
+	case r.Verdict == traceabs.True:
+		g.proof = r.Proof
+	}
+	return nil, nil
+}
+
 // A claim is what a program without an error shows of another one.
 type claim interface {
 	Check(ctx context.Context, b solver.Backend, limit time.Duration) error
@@ -32,8 +61,12 @@ type claim interface {
 
 // ranked decides TRUE: for the head of each loop a rank is guessed from its
 // conditions and samples, and that it falls is proved by the engines, as is that no guard
-// of the model ends an execution. Nil: some loop has none.
-func (v *verification) ranked(ctx context.Context) (*decision, error) {
+// of the model ends an execution. Otherwise it is UNKNOWN, with what is missing and what was tried; loop is what the program has.
+func (v *verification) ranked(ctx context.Context, loop string) (*decision, error) {
+	guards := &guardProof{Guarded: certify.Guarded{Prog: v.program, Shown: v.program.Guarded()}}
+	if a, err := v.guarded(ctx, guards, guardShort); a != nil || err != nil {
+		return a, err
+	}
 	p := v.program.NoReturn()
 	heads := p.Heads()
 	seen, err := rankSamples(ctx, p, heads)
@@ -44,16 +77,34 @@ func (v *verification) ranked(ctx context.Context) (*decision, error) {
 	v.Enter("refine")
 	o := v.outcome(process.Ranks)
 	for i, h := range heads {
-		proof, err := v.rank(ctx, p, h, seen[i])
-		if proof == nil {
+		proof, tried, err := v.rank(ctx, p, h, seen[i])
+		if err != nil {
 			return nil, err
 		}
+		if proof == nil {
+			o := report.Undecided("no proof that %s ends", loop)
+			o.Detail = []string{tried.String()}
+			return &decision{Outcome: o}, nil
+		}
 		proofs = append(proofs, *proof)
+	}
+	if a, err := v.guarded(ctx, guards, guardShare); a != nil || err != nil {
+		return a, err
+	}
+	if !guards.holds() {
+		o := report.Undecided("no proof that nothing undefined ends an execution")
+		o.Detail = []string{"a rank falls in every round of each loop"}
+		return &decision{Outcome: o}, nil
 	}
 	o.Verdict, o.Proof = report.True, &report.Proof{Ranks: len(heads)}
 	d := &decision{Outcome: o, check: func(ctx context.Context) error {
 		if err := certify.Heads(p, heads); err != nil {
 			return err
+		}
+		if guards.proof != nil {
+			if err := validated(ctx, v.program, &guards.Guarded, guards.proof); err != nil {
+				return err
+			}
 		}
 		for _, r := range proofs {
 			if err := validated(ctx, p, &r.Ranked, r.proof); err != nil {
@@ -109,15 +160,15 @@ func validated(ctx context.Context, p *cfg.Program, claim claim, proof engine.Ce
 // rank looks for a rank of a head: one that falls in all samples is guessed, and what refutes it
 // is a sample more. Each has a short turn first; those that were neither proved nor refuted in it
 // have a long one when no other is left. Nil: none is proved.
-func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen [][2]*interp.State) (*rankProof, error) {
+func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen [][2]*interp.State) (*rankProof, *triedRanks, error) {
 	backend, err := z3.New(p.Terms)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer backend.Close()
 	numbers, err := backend.NewSolver(solver.Options{Timeout: linearTime})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer numbers.Close()
 	fit := newRankFit(p, h, seen)
@@ -126,6 +177,7 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 		linear.add(s)
 	}
 	var open []certify.Ranked
+	tried := newTriedRanks(p, h)
 	share := rankShort
 	for try := 0; ; try++ {
 		var q certify.Ranked
@@ -142,20 +194,23 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 			}
 		}
 		if rank != nil {
+			tried.add(p, rank)
 			q = certify.Ranked{Prog: p, Head: h, Rank: rank, Ranked: p.Ranked(h, rank)}
 		} else if len(open) > 0 {
 			share = rankShare
 			q, open = open[0], open[1:]
 		} else {
-			return nil, ctx.Err()
+			return nil, tried, ctx.Err()
 		}
-		r, sample, err := v.prove(ctx, p, q.Ranked, time.Duration(share*float64(timeLeft(ctx, rankTime))))
+		var sample *[2]*interp.State
+		r, err := v.prove(ctx, q.Ranked, share, func(ctx context.Context, t *trace.ErrorTrace) { sample = refutes(ctx, p, q.Ranked, t) })
 		switch {
 		case err != nil || ctx.Err() != nil:
-			return nil, err
+			return nil, tried, err
 		case r.Verdict == traceabs.True:
-			return &rankProof{q, r.Proof}, nil
+			return &rankProof{q, r.Proof}, nil, nil
 		case sample != nil:
+			tried.refuted++
 			fit.add(*sample)
 			linear.add(*sample)
 		case r.Verdict != traceabs.False && share == rankShort:
@@ -172,29 +227,33 @@ func timeLeft(ctx context.Context, most time.Duration) time.Duration {
 	return most
 }
 
-// prove asks the engines whether q, the program of a rank of p, has an error. Where the rank does not fall,
-// the sample is the states at the head between which it does not.
-func (v *verification) prove(ctx context.Context, p, q *cfg.Program, limit time.Duration) (r *traceabs.Result, sample *[2]*interp.State, err error) {
+// prove asks the engines whether q has an error, in a part of the time that is left, and has an error trace looked at. Nothing confirms it.
+func (v *verification) prove(ctx context.Context, q *cfg.Program, share float64, look func(context.Context, *trace.ErrorTrace)) (*traceabs.Result, error) {
 	z3.SetMemoryLimit(int(v.Memory >> 20))
 	backend, err := z3.New(q.Terms)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer backend.Close()
-	limited, cancel := context.WithTimeout(ctx, limit)
+	limited, cancel := context.WithTimeout(ctx, time.Duration(share*float64(timeLeft(ctx, rankTime))))
 	defer cancel()
-	r, err = traceabs.Config{
+	r, err := traceabs.Config{
 		Prog: q, Backend: v.Backend(seeded{backend, v.Seed}), Strategy: v.Strategy,
 		Confirm: func(ctx context.Context, t *trace.ErrorTrace) (any, error) {
-			sample = refutes(ctx, p, q, t)
-			return nil, nil // any error refutes the rank
+			if look != nil {
+				look(ctx, t)
+			}
+			return nil, nil
+		},
+		Inputs: func(context.Context, *trace.ErrorTrace) (any, error) {
+			return nil, errors.New("rounds that a trace leaves out are not run")
 		},
 		Engine: func(name string) { v.Step(process.Step{Engine: name}) },
 	}.Run(limited)
 	if err != nil && limited.Err() != nil {
-		return &traceabs.Result{Verdict: traceabs.Unknown, Reason: limited.Err()}, nil, nil
+		return &traceabs.Result{Verdict: traceabs.Unknown, Reason: limited.Err()}, nil
 	}
-	return r, sample, err
+	return r, err
 }
 
 // refutes runs an error trace of q, the program of a rank of p: the states in which it comes to the head

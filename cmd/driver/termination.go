@@ -30,13 +30,20 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 		if a, err := v.recurrent(ctx, strict, runs, recurrentShort); a != nil || err != nil {
 			return a, err
 		}
-		if a, err := v.ranked(ctx); a != nil || err != nil {
+		if a, err := v.repeating(ctx, strict, repeatingShort); a != nil || err != nil {
 			return a, err
+		}
+		ends, err := v.ranked(ctx, why)
+		if err != nil || ends.Verdict == report.True {
+			return ends, err
 		}
 		if a, err := v.recurrent(ctx, strict, runs, recurrentShare); a != nil || err != nil {
 			return a, err
 		}
-		return &decision{Outcome: report.Undecided("no proof that %s ends", why)}, nil
+		if a, err := v.repeating(ctx, strict, repeatingShare); a != nil || err != nil {
+			return a, err
+		}
+		return ends, nil
 	}
 	for _, e := range v.program.Cuts() {
 		return &decision{Outcome: report.Undecided("undefined behaviour at %s: %s", e.Pos, e.Trap)}, nil

@@ -26,17 +26,11 @@ func Of(ctx context.Context, backend solver.Backend, p *cfg.Program, h cfg.Head,
 			l.Pos = e.Pos
 		}
 	}
-	var sums []sum
-	for _, t := range rank {
-		s, ok := sumOf(p, t)
-		if !ok {
-			return l, nil
-		}
-		sums = append(sums, s)
+	sums, ok := sumsOf(p, rank)
+	if !ok {
+		return l, nil
 	}
-	for _, s := range sums {
-		l.Falls = append(l.Falls, s.variable().String())
-	}
+	l.Falls = inC(sums)
 	if len(rank) != 1 || !onlyEntered(p, h) {
 		return l, nil
 	}
@@ -60,6 +54,31 @@ func Of(ctx context.Context, backend solver.Backend, p *cfg.Program, h cfg.Head,
 		l.Most = at.less(n).notNegative()
 	}
 	return l, nil
+}
+
+// Names are the entries of a rank in C; nil: C has no expression for one.
+func Names(p *cfg.Program, rank []*term.Term) []string {
+	sums, _ := sumsOf(p, rank)
+	return inC(sums)
+}
+
+// sumsOf are the entries of a rank; false: one is no sum.
+func sumsOf(p *cfg.Program, rank []*term.Term) (sums []sum, ok bool) {
+	for _, t := range rank {
+		s, ok := sumOf(p, t)
+		if !ok {
+			return nil, false
+		}
+		sums = append(sums, s)
+	}
+	return sums, true
+}
+
+func inC(sums []sum) (list []string) {
+	for _, s := range sums {
+		list = append(list, s.variable().String())
+	}
+	return list
 }
 
 // onlyEntered reports whether the head is the only way into the loop.

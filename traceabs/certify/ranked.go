@@ -11,8 +11,7 @@ import (
 )
 
 // A Ranked claims that a program without calls which has no error shows of another one, Prog, that
-// no execution comes infinitely often to Head and, from some time on, from its inside only; and
-// that none ends in what C leaves undefined.
+// no execution comes infinitely often to Head and, from some time on, from its inside only.
 type Ranked struct {
 	Prog   *cfg.Program
 	Head   cfg.Head     // of Prog
@@ -21,8 +20,7 @@ type Ranked struct {
 }
 
 // Check walks through both programs in step. Where Prog stands the other one stands too, with the same values of
-// Prog's variables; where a guard of Prog does not hold it can come to an accepting location; and where
-// Prog comes to the head it keeps the rank in variables of its own. If it comes there from the inside and
+// Prog's variables; and where Prog comes to the head it keeps the rank in variables of its own. If it comes there from the inside and
 // cannot come to an accepting location, the rank is lexicographically less than what was kept. As there
 // are finitely many ranks, this is so only finitely often in a row.
 func (r *Ranked) Check(ctx context.Context, b solver.Backend, limit time.Duration) error {
@@ -88,9 +86,6 @@ func (c *rankedCheck) visit(ctx context.Context, x, by *cfg.Loc) error {
 			return refuted("rank: the edge at %v is there", e.Pos)
 		}
 		to := by.Out[i].To
-		if e.Trap+e.Signal != "" && !c.guarded(e, by) {
-			return refuted("rank: the guard at %v is an error", e.Pos)
-		}
 		if e.To == c.Head.Loc {
 			var err error
 			if to, err = c.arrive(ctx, to, c.Head.Inside[x]); err != nil {
@@ -102,15 +97,6 @@ func (c *rankedCheck) visit(ctx context.Context, x, by *cfg.Loc) error {
 		}
 	}
 	return nil
-}
-
-// guarded reports that an accepting location can be come to where e's guard does not hold.
-func (c *rankedCheck) guarded(e *cfg.Edge, by *cfg.Loc) bool {
-	a, ok := e.Action.(*cfg.Assume)
-	return ok && slices.ContainsFunc(by.Out, func(f *cfg.Edge) bool {
-		b, ok := f.Action.(*cfg.Assume)
-		return ok && f.Kind == cfg.Internal && f.To.Kind != cfg.Plain && b.Cond == c.Prog.Terms.Not(a.Cond)
-	})
 }
 
 // arrive checks what is done when the head is come to, and is what stands for it. Nil: nothing comes there.

@@ -115,15 +115,6 @@ var rankedChanges = map[string]func(rnd *rand.Rand, q *cfg.Program, h cfg.Head) 
 		remove(list[rnd.Intn(len(list))])
 		return true
 	},
-	"a guard is no error": func(_ *rand.Rand, q *cfg.Program, _ cfg.Head) bool {
-		for _, e := range q.Entry.Edges {
-			if e.To.Reason == "outside" {
-				remove(e)
-				return true
-			}
-		}
-		return false
-	},
 	"the head is come to past the rank": func(_ *rand.Rand, q *cfg.Program, h cfg.Head) bool {
 		bad := stays(q)
 		if bad == nil {

@@ -1,0 +1,52 @@
+package driver
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tav/cfg"
+	"tav/explain/bounds"
+	"tav/solver/term"
+)
+
+// triedRanks are those of a head that were not proved to fall, for the reader.
+type triedRanks struct {
+	at      cfg.Pos
+	count   int
+	refuted int      // a run is known in which it does not fall
+	names   []string // some of them in C
+}
+
+func newTriedRanks(p *cfg.Program, h cfg.Head) *triedRanks {
+	t := &triedRanks{at: h.Pos}
+	for _, e := range slices.Concat(h.Out, p.Entry.Edges) {
+		if t.at.Line == 0 && h.Inside[e.From] {
+			t.at = e.Home().Pos
+		}
+	}
+	return t
+}
+
+func (t *triedRanks) add(p *cfg.Program, rank []*term.Term) {
+	t.count++
+	name := strings.Join(bounds.Names(p, rank), ", ")
+	if len(rank) > 1 && name != "" {
+		name = "(" + name + ")"
+	}
+	if name != "" && len(t.names) < rankNames && !slices.Contains(t.names, name) {
+		t.names = append(t.names, name)
+	}
+}
+
+// String says what was tried.
+func (t *triedRanks) String() string {
+	if t.count == 0 {
+		return fmt.Sprintf("no rank of the loop at %s:%d was found: nothing in it falls in all runs", t.at.File, t.at.Line)
+	}
+	s := fmt.Sprintf("tried for the loop at %s:%d: %d ranks, %d of which a run refutes", t.at.File, t.at.Line, t.count, t.refuted)
+	if len(t.names) > 0 {
+		s += "; " + strings.Join(t.names, ", ") + " among them"
+	}
+	return s
+}
