@@ -16,31 +16,32 @@ import (
 // part of the formula. An array that is read elsewhere stays an array, and so do
 // those that it is assigned to or from: there must not be two copies of one.
 type cells struct {
-	b        *blocks.Program
-	group    []int                     // by variable: arrays that are assigned to each other
-	inputs   map[*term.Term]int        // the group of an array that is an input
-	made     map[*term.Term]*term.Term // a variable that an array in a block is made of
-	kept     map[int]bool              // groups that stay arrays
-	failed   int                       // a group that must stay an array; -1: none
-	names    int                       // of cells at indices that are not constant, in all rounds
-	steps    int                       // terms evaluated in this round that have to do with arrays
-	others   int                       // and those that have not, but are made of conditions
-	define   func(v, t *term.Term)
-	arrays   map[*term.Term]*term.Term   // what an array variable stands for
-	scope    map[*term.Term]*assumption  // what holds where a name was given
-	values   map[*term.Term][]*term.Term // of a named number
-	choices  map[*term.Term]*term.Term   // what a number was named for that is a choice between others
-	compared map[comparison]*term.Term
-	plain    map[*term.Term]*term.Term  // a comparison, or what is not so, by what compare made of it
-	tables   map[*term.Term]*table      // by array; nil: it is none
-	sums     map[*term.Term]bool        // is a number computed?
-	low      map[*term.Term]int         // bits of a number that may not be 0: see lowBits
-	sets     map[assumed][]*term.Term   // of other numbers
-	assumed  map[assumption]*assumption // all
-	known    map[cell]*term.Term        // cells already read
-	first    map[*term.Term][]initial   // cells of arrays as they were at the start
-	unknown  int                        // reads in this round at indices of which nothing is known
-	holds    map[*term.Term]bool        // terms of blocks: is an array in it that is resolved?
+	b          *blocks.Program
+	group      []int                     // by variable: arrays that are assigned to each other
+	inputs     map[*term.Term]int        // the group of an array that is an input
+	made       map[*term.Term]*term.Term // a variable that an array in a block is made of
+	multiplies bool                      // numbers are multiplied that are not constant
+	kept       map[int]bool              // groups that stay arrays
+	failed     int                       // a group that must stay an array; -1: none
+	names      int                       // of cells at indices that are not constant, in all rounds
+	steps      int                       // terms evaluated in this round that have to do with arrays
+	others     int                       // and those that have not, but are made of conditions
+	define     func(v, t *term.Term)
+	arrays     map[*term.Term]*term.Term   // what an array variable stands for
+	scope      map[*term.Term]*assumption  // what holds where a name was given
+	values     map[*term.Term][]*term.Term // of a named number
+	choices    map[*term.Term]*term.Term   // what a number was named for that is a choice between others
+	compared   map[comparison]*term.Term
+	plain      map[*term.Term]*term.Term  // a comparison, or what is not so, by what compare made of it
+	tables     map[*term.Term]*table      // by array; nil: it is none
+	sums       map[*term.Term]bool        // is a number computed?
+	low        map[*term.Term]int         // bits of a number that may not be 0: see lowBits
+	sets       map[assumed][]*term.Term   // of other numbers
+	assumed    map[assumption]*assumption // all
+	known      map[cell]*term.Term        // cells already read
+	first      map[*term.Term][]initial   // cells of arrays as they were at the start
+	unknown    int                        // reads in this round at indices of which nothing is known
+	holds      map[*term.Term]bool        // terms of blocks: is an array in it that is resolved?
 }
 
 // A cell of an array; its index is constant where its values are known.
@@ -66,7 +67,8 @@ func newCells(b *blocks.Program) *cells {
 	quantifiers := false
 	b.Terms.Walk(b.Roots(), func(t *term.Term) *term.Term {
 		quantifiers = quantifiers || t.HasQuantifier()
-		arrays = arrays || isTable(b.Terms, t)
+		arrays = arrays || isTable(b.Terms, t) || c.filled(t)
+		c.multiplies = c.multiplies || isProduct(t)
 		if args := t.Args(); t.Sort().Kind == term.ArrayKind && t.Op() == term.OpIte {
 			c.join(args[1], args[2])
 		} else if t.Op() == term.OpStore && args[2].Sort().Kind == term.ArrayKind {
@@ -183,6 +185,15 @@ func (c *cells) resolves(i int) bool {
 	return i < len(c.b.Space.Vars) && c.b.Space.Vars[i].Term.Sort().Kind == term.ArrayKind && !c.kept[c.find(i)]
 }
 
+// filled says that a term reads an array that was a constant at first and then stored to, all in one block.
+func (c *cells) filled(t *term.Term) bool {
+	if t.Op() != term.OpSelect {
+		return false
+	}
+	array := t.Args()[0]
+	return plain(array.Sort()) && c.source(array) == nil && len(c.b.Terms.FreeVars(array)) > 0
+}
+
 // concerns says that a resolved array, or a read of a table, is in a term of a block.
 func (c *cells) concerns(t *term.Term) bool {
 	known, ok := c.holds[t]
@@ -193,7 +204,7 @@ func (c *cells) concerns(t *term.Term) bool {
 			}
 		}
 		c.b.Terms.Walk([]*term.Term{t}, func(x *term.Term) *term.Term {
-			known = known || isTable(c.b.Terms, x)
+			known = known || isTable(c.b.Terms, x) || c.filled(x)
 			return nil
 		})
 		c.holds[t] = known

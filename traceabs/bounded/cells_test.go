@@ -23,7 +23,7 @@ func (p *conditions) number(depth int) *term.Term {
 	if depth == 0 {
 		return []*term.Term{p.x.Term, p.y.Term, p.z.Term, p.Num(p.rnd.Int63n(6))}[p.rnd.Intn(4)]
 	}
-	switch p.rnd.Intn(7) {
+	switch p.rnd.Intn(8) {
 	case 0:
 		return m.Ite(p.compare(depth-1), p.Num(p.rnd.Int63n(6)), p.number(depth-1))
 	case 1:
@@ -34,6 +34,8 @@ func (p *conditions) number(depth int) *term.Term {
 		return m.BVAnd(p.number(depth-1), p.Num(p.rnd.Int63n(5)))
 	case 4:
 		return m.Select(p.array(depth-1), p.number(depth-1))
+	case 5:
+		return m.BVMul(p.number(depth-1), p.number(depth-1))
 	}
 	return p.number(depth - 1)
 }
@@ -41,6 +43,9 @@ func (p *conditions) number(depth int) *term.Term {
 func (p *conditions) array(depth int) *term.Term {
 	m := p.M
 	if depth == 0 {
+		if p.rnd.Intn(4) == 0 {
+			return m.ConstArray(p.a.Term.Sort(), p.Num(p.rnd.Int63n(6)))
+		}
 		return p.a.Term
 	}
 	switch p.rnd.Intn(3) {

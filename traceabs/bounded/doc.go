@@ -14,7 +14,7 @@
 //	              valueset.go and lowbits.go the values of their indices,
 //	              interval.go those between others, table.go arrays of constants,
 //	              compare.go comparisons of numbers where they come from, short.go
-//	              numbers of few bits
+//	              numbers of few bits, products.go products of them
 //	growing.go    a solver for a formula that grows, span.go bounds of its numbers
 //	narrow.go     such a formula over numbers of fewer bits, domain.go how many
 //	within.go     the same within a number of iterations

@@ -33,6 +33,8 @@ const (
 	maxUnknown    = 256    // reads at indices that may have any value, each of which is compared with all that was stored
 	maxOrigins    = 12     // numbers that an index is chosen among, for each of which the cell is read
 	maxTable      = 256    // constants of a table
+	maxCompares   = 2      // comparisons in turn that bound the factor of a product
+	maxOperations = 5      // operations, one on the other, of such a factor
 	maxProduct    = 1024   // values of arguments that are combined to those of a term
 	maxCondition  = 30     // nodes of a condition that tells values apart
 	maxChoice     = 200    // nodes of a choice between values that is looked at under the condition that it stands behind

@@ -27,7 +27,11 @@ func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 	m := r.m
 	concerns := r.concerns(t)
 	if !concerns && (r.c == nil || !combines(t) || r.c.others >= maxResolved) {
-		return r.fold(r.substitute(t), a)
+		result := r.substitute(t)
+		if r.c != nil {
+			result = r.c.products(result, a)
+		}
+		return r.fold(result, a)
 	}
 	key := assumed{t, a}
 	if known := r.memo[key]; known != nil {
@@ -73,6 +77,9 @@ func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 			changed[k] = r.eval(x, a)
 		}
 		result = m.Rebuild(t, changed)
+		if r.c.multiplies {
+			result = r.c.product(result, a)
+		}
 	}
 	result = r.fold(result, a)
 	r.memo[key] = result
