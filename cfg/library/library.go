@@ -43,6 +43,7 @@ const (
 	RoundingEffect // reads or sets the rounding mode
 	PointerEffect  // a question about the objects that pointers lead to (dialects.go)
 	LimitEffect    // what the program does is unsupported if its argument is 0
+	StayEffect     // what the program does is unsupported if its argument, a pointer, is so far away from its object
 	HostEffect     // what runs the program does it
 	AtomicBeginEffect
 	AtomicEndEffect
@@ -73,6 +74,7 @@ var callsInWords = []struct{ prefix, words string }{
 	{"llvm.va_", "reading variable arguments (va_start)"},
 	{TagFits, "a tag of an address that has other bits than the lowest two"},
 	{ElementsFit, "a number of bytes that is none of whole elements"},
+	{AddressStays, "an address that a number has moved out of its object"},
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
 	{ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
@@ -170,6 +172,8 @@ func namedEffect(f *ir.Func) Effect {
 		return SwapEffect
 	case name == TagFits, name == ElementsFit:
 		return LimitEffect
+	case name == AddressStays:
+		return StayEffect
 	case name == LibraryObject:
 		return StreamEffect
 	case slices.Contains(readers, name):

@@ -118,8 +118,13 @@ func (ad *addresses) numberPointer(abs pointsto.AbsPtr, t *term.Term, pos cfg.Po
 // from, or the address of its object plus the offset. The edge that computes
 // the last is marked, as what follows may depend on the address.
 func (ad *addresses) addressOf(p *pointer, pos cfg.Pos) *term.Term {
+	return ad.addressWhere(ad.m.True(), p, pos)
+}
+
+// addressWhere is addressOf where cond holds; what it is elsewhere is not used.
+func (ad *addresses) addressWhere(cond *term.Term, p *pointer, pos cfg.Pos) *term.Term {
 	m := ad.m
-	object := m.Not(m.Or(m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), ad.isNumber(p)))
+	object := m.And(cond, m.Not(m.Or(m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), ad.isNumber(p))))
 	base := m.Select(ad.objects.baseVar().Term, p.obj)
 	if !object.IsFalse() {
 		ad.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: object, What: "the address of an object as a number"})
@@ -168,14 +173,31 @@ func (ad *addresses) alignBits(c *pointsto.Class) int {
 	return k
 }
 
-// addressArithmetic lowers operators on an address and a constant that give
-// an address again, or its low bits; false when they do not.
+// lowBits is p as a number & mask, which needs no address where these are bits that are 0 in
+// that of the object.
+func (ad *addresses) lowBits(p *pointer, mask *term.Term, pos cfg.Pos) *term.Term {
+	m := ad.m
+	bits := func(t *term.Term) *term.Term { return m.BVAnd(t, mask) }
+	number := func(p *pointer) *term.Term { return bits(ad.numberOf(p)) }
+	low := ad.cases(p, bits(ad.nullAddress(p)), number, bits(ad.bytes(p)))
+	isLow := m.ULt(mask, m.BVInt(ad.ptrBits, 1<<ad.alignBits(p.c)))
+	if isLow.IsTrue() {
+		return low
+	}
+	return m.Ite(isLow, low, bits(ad.addressWhere(m.Not(isLow), p, pos)))
+}
+
+// addressArithmetic lowers operators on an address and a constant that give an address
+// again, or its low bits, which may be any; false when they do not.
 func (ad *addresses) addressArithmetic(op llvm.BinOp, x, y val, pos cfg.Pos) (val, bool) {
 	if x.t != nil && y.addr != nil && (op == llvm.OpAdd || op == llvm.OpAnd || op == llvm.OpOr) {
 		x, y = y, x
 	}
-	if x.addr == nil || x.addr.c == nil || y.t == nil || !y.t.IsConst() || y.t.Sort().Width != ad.ptrBits {
+	if x.addr == nil || x.addr.c == nil || y.t == nil || y.t.Sort().Width != ad.ptrBits {
 		return val{}, false
+	}
+	if op == llvm.OpAnd && !y.t.IsConst() && ad.alignBits(x.addr.c) > 0 {
+		return val{t: ad.lowBits(x.addr, y.t, pos)}, true
 	}
 	c, ok := y.t.Int64()
 	if !ok {
@@ -188,10 +210,7 @@ func (ad *addresses) addressArithmetic(op llvm.BinOp, x, y val, pos cfg.Pos) (va
 		mask = ad.m.BVInt(ad.ptrBits, c)
 	}
 	if op == llvm.OpAnd && 0 <= c && c < align {
-		m := ad.m
-		bits := func(t *term.Term) *term.Term { return m.BVAnd(t, mask) }
-		number := func(p *pointer) *term.Term { return bits(ad.numberOf(p)) }
-		return val{t: ad.cases(p, bits(ad.nullAddress(p)), number, bits(ad.bytes(p)))}, true
+		return val{t: ad.lowBits(p, mask, pos)}, true
 	}
 	delta, ok := p.c.Shift(op, p.off, c, align)
 	if !ok {

@@ -157,7 +157,7 @@ func (ad *addresses) compareNear(pred enum.IPred, x, y val) *term.Term {
 		return nil
 	}
 	n, ok := y.t.Int64()
-	if !ok || n < -nearTop || n >= nearNull || x.moved < -nearTop || x.moved > nearTop {
+	if !ok || n < -nearTop || n >= nearNull || x.moved < -nearTop/2 || x.moved > nearTop/2 {
 		return nil
 	}
 	cmp := func(x, y *term.Term) *term.Term {

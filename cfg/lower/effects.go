@@ -60,6 +60,8 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 				end.Bytes = f.Name() == library.ElementsFit
 			}
 		}
+	case library.StayEffect:
+		ef.addressStays(x, pos)
 	case library.ExitEffect:
 		ef.heap.checkLeaks(true, pos)
 		ef.cur = nil

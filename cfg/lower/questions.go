@@ -90,6 +90,25 @@ func (ef *effects) knownObject(p *pointer, name string, pos cfg.Pos) {
 	}
 }
 
+// addressStays lowers a call of library.AddressStays.
+func (ef *effects) addressStays(x *ir.InstCall, pos cfg.Pos) {
+	v := ef.expr.value(x.Args[0])
+	slack, ok := ef.expr.sizeArgument(x.Args[1], pos)
+	if !ok || !ef.use(pos, v) {
+		return
+	}
+	m, p := ef.m, v.ptr
+	if p.c == nil {
+		ef.fork(m.BoolConst(p.off != 0), library.CallInWords(library.AddressStays), pos)
+		return
+	}
+	ef.guards.insideProgram(p, pos)
+	null := m.And(m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), m.Eq(ef.nullAddress(p), ef.zero()))
+	offset, size := ef.objects.offsetAndSize(p)
+	near := m.ULe(m.BVAdd(offset, slack), m.BVAdd(size, m.BVAdd(slack, slack)))
+	ef.fork(m.Not(m.Or(null, m.And(ef.objects.isData(p), near))), library.CallInWords(library.AddressStays), pos)
+}
+
 // objectFact is the answer to a question about one object.
 func (ef *effects) objectFact(question string, p *pointer, pos cfg.Pos) *term.Term {
 	m := ef.m

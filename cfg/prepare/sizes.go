@@ -26,29 +26,7 @@ type sizes struct {
 }
 
 func newSizes(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) *sizes {
-	s := &sizes{newWords(m, entry, d, func(t types.Type) bool { i, ok := t.(*types.IntType); return ok && i.BitSize >= 16 })}
-	for _, g := range m.Globals {
-		if g.Init != nil {
-			s.initial(g, g.Init)
-		}
-	}
-	return s
-}
-
-// initial notes what initial values put into a place, or the members in it.
-func (s *sizes) initial(key any, c constant.Constant) {
-	switch c := c.(type) {
-	case *constant.Int:
-		s.words.put(key, c)
-	case *constant.Array:
-		for _, e := range c.Elems {
-			s.initial(key, e)
-		}
-	case *constant.Struct:
-		for i, field := range c.Fields {
-			s.initial(member{c.Typ.Name(), i}, field)
-		}
-	}
+	return &sizes{newWords(m, entry, d, func(t types.Type) bool { i, ok := t.(*types.IntType); return ok && i.BitSize >= 16 })}
 }
 
 // constant is the number that v is taken to be, which is positive, if it is no constant

@@ -17,7 +17,7 @@ import (
 //
 // so that the pointers that they hold are not lost: what is put there and what is
 // taken from there get the casts instead, which leaves the meaning as it is, whichever
-// places are chosen. A place is a variable, a member of a struct type, a parameter, the
+// places are chosen (wordchoice.go, addressmoves.go). A place is a variable, a member of a struct type, a parameter, the
 // result of a function, or what ?: chooses.
 
 // A member is the place that is a member of all structs of a type.
@@ -38,8 +38,10 @@ type parameter struct {
 type words struct {
 	*llvm.DataLayout
 	isWord func(types.Type) bool
-	stored map[any][]value.Value // by place, what is put there
+	places []any                 // in the order in which something is put there
+	stored map[any][]value.Value // by place, what that is
 	odd    map[any]bool          // places that stay as they are
+	holds  map[any]bool          // places that hold an address
 	params map[value.Value]any   // the places of parameters
 	taken  map[*ir.Func]bool
 	entry  *ir.Func
@@ -52,8 +54,15 @@ func recoverPointers(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) {
 		limitTags(m, tags, d)
 		w, used = wordsOf(m, entry, d)
 	}
+	moves := w.moves(m, used)
+	defer moves.rewrite(m)
 	if len(used) == 0 {
 		return
+	}
+	for _, g := range m.Globals {
+		if g.Init != nil {
+			g.Init = w.initialPointers(g, g.Init, used)
+		}
 	}
 	for _, f := range m.Funcs {
 		(&retyper{words: w, used: used}).rewrite(f)
@@ -74,21 +83,32 @@ func wordsOf(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) (w *words, used m
 		return ok && int64(i.BitSize) == 8*d.Ptr
 	})
 	var casts []value.Value
+	var pairs [][2]value.Value
 	for _, f := range m.Funcs {
 		for _, b := range f.Blocks {
 			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstIntToPtr); ok {
+				switch x := inst.(type) {
+				case *ir.InstIntToPtr:
 					casts = append(casts, x.From)
+				case *ir.InstICmp:
+					pairs = append(pairs, [2]value.Value{x.X, x.Y})
+				case *ir.InstSub:
+					pairs = append(pairs, [2]value.Value{x.X, x.Y})
 				}
 			}
 		}
 	}
-	return w, w.choose(casts)
+	return w, w.choose(casts, pairs)
 }
 
 // newWords finds the places of a module, and what is put there.
 func newWords(m *ir.Module, entry *ir.Func, d *llvm.DataLayout, isWord func(types.Type) bool) *words {
-	w := &words{d, isWord, map[any][]value.Value{}, map[any]bool{}, map[value.Value]any{}, llvm.AddressTaken(m), entry}
+	w := &words{d, isWord, nil, map[any][]value.Value{}, map[any]bool{}, map[any]bool{}, map[value.Value]any{}, llvm.AddressTaken(m), entry}
+	for _, g := range m.Globals {
+		if g.Init != nil {
+			w.initial(g, g.Init)
+		}
+	}
 	for _, f := range m.Funcs {
 		for i, p := range f.Params {
 			if key := w.parameter(f, i); key != nil {
@@ -114,6 +134,9 @@ func newWords(m *ir.Module, entry *ir.Func, d *llvm.DataLayout, isWord func(type
 // put notes what is put into a place, which may be none.
 func (w *words) put(key any, v value.Value) {
 	if key != nil {
+		if w.stored[key] == nil {
+			w.places = append(w.places, key)
+		}
 		w.stored[key] = append(w.stored[key], llvm.Argument(v))
 	}
 }
@@ -226,83 +249,6 @@ func (w *words) result(f *ir.Func) any {
 		return nil
 	}
 	return f
-}
-
-// A number is a source that is no place: a constant, or an address.
-type number struct{ address bool }
-
-// source is the place that a number is computed from by operators with constants; or that it
-// is the cast of a pointer, or a constant; nil: none of that.
-func (w *words) source(v value.Value) any {
-	for range llvm.MaxCasts {
-		if _, ok := w.ConstInt(v); ok {
-			return number{}
-		}
-		switch x := v.(type) {
-		case *ir.InstLoad:
-			return w.place(x.Src)
-		case *ir.Param:
-			return w.params[x]
-		case *ir.InstCall:
-			return w.result(llvm.DirectCallee(x.Callee))
-		case *ir.InstPhi, *ir.InstSelect:
-			return w.choice(x)
-		}
-		_, x, y, ok := llvm.AddressOperation(v)
-		if !ok {
-			return nil
-		}
-		if y == nil {
-			return number{address: true}
-		}
-		if _, constant := w.ConstInt(x); constant {
-			x, y = y, x
-		}
-		if _, constant := w.ConstInt(y); constant {
-			v = x
-		} else if or, ok := v.(*ir.InstOr); !ok {
-			return nil
-		} else if v, _ = tagged(or, w.DataLayout); v == nil {
-			return nil
-		}
-	}
-	return nil
-}
-
-// choose finds the places that hold addresses and constants only, some address among them,
-// and whose contents are cast to pointers.
-func (w *words) choose(casts []value.Value) map[any]bool {
-	holds := map[any]bool{} // an address
-	for changed := true; changed; {
-		changed = false
-		for key, values := range w.stored {
-			for _, v := range values {
-				from := w.source(v)
-				if _, constant := from.(number); !w.odd[key] && (from == nil || !constant && (w.odd[from] || w.stored[from] == nil)) {
-					w.odd[key], changed = true, true
-				}
-				if !holds[key] && (from == any(number{address: true}) || holds[from]) {
-					holds[key], changed = true, true
-				}
-			}
-		}
-	}
-	used := map[any]bool{}
-	var use func(v value.Value)
-	use = func(v value.Value) {
-		key := w.source(v)
-		if key == nil || w.odd[key] || !holds[key] || used[key] {
-			return
-		}
-		used[key] = true
-		for _, v := range w.stored[key] {
-			use(v)
-		}
-	}
-	for _, v := range casts {
-		use(v)
-	}
-	return used
 }
 
 // limited has the operators whose tags the chosen places rely on.
