@@ -99,6 +99,10 @@ func TestRules(t *testing.T) {
 		}
 		m.URem(rest, m.Shl(m.BVUint(3, 1), m.Var("v3", m.BV(3), false)))
 	}
+	for _, x := range []*Term{m.Var("u2", m.BV(2), false), m.Var("u3", m.BV(3), false)} {
+		m.URem(m.ZExt(x, 5), m.ZExt(m.Var("v3", m.BV(3), false), 5))
+		m.SRem(m.ZExt(x, 5), m.ZExt(m.Var("v2", m.BV(2), false), 5))
+	}
 	floats := floatRules(m) // TestFloatRules
 	for _, name := range m.RuleNames() {
 		if applied[name] == 0 && !floats[name] {

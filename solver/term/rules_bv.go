@@ -7,9 +7,9 @@ package term
 
 func addBitVectorRules(t *ruleTable) {
 	t[OpBVUDiv] = []rule{{name: "udiv-constants", f2: fold(OpBVUDiv)}, {name: "udiv-constant", f2: udivConstant}}
-	t[OpBVURem] = []rule{{name: "urem-constants", f2: fold(OpBVURem)}, {name: "urem-constant", f2: uremConstant}, {name: "urem-power", f2: uremPower}}
+	t[OpBVURem] = []rule{{name: "urem-constants", f2: fold(OpBVURem)}, {name: "urem-constant", f2: uremConstant}, {name: "urem-power", f2: uremPower}, {name: "urem-zext", f2: uremZExt}}
 	t[OpBVSDiv] = []rule{{name: "sdiv-constants", f2: fold(OpBVSDiv)}, {name: "sdiv-constant", f2: sdivConstant}}
-	t[OpBVSRem] = []rule{{name: "srem-constants", f2: fold(OpBVSRem)}, {name: "srem-constant", f2: sremConstant}}
+	t[OpBVSRem] = []rule{{name: "srem-constants", f2: fold(OpBVSRem)}, {name: "srem-constant", f2: sremConstant}, {name: "srem-zext", f2: sremZExt}}
 	t[OpBVShl] = []rule{{name: "shl-constants", f2: fold(OpBVShl)}, {name: "shl-constant", f2: shlConstant}}
 	t[OpBVLShr] = []rule{{name: "lshr-constants", f2: fold(OpBVLShr)}, {name: "lshr-constant", f2: lshrConstant}}
 	t[OpBVAShr] = []rule{{name: "ashr-constants", f2: fold(OpBVAShr)}, {name: "ashr-constant", f2: ashrConstant}}
@@ -97,6 +97,25 @@ func uremPower(m *Manager, a, b *Term) *Term {
 		return nil
 	}
 	return m.BVAnd(a, m.BVSub(b, b.args[0]))
+}
+
+// match:  zext a urem zext b
+// result: zext (a urem b), as a urem 0 is a
+func uremZExt(m *Manager, a, b *Term) *Term {
+	if a.op != OpZExt || b.op != OpZExt {
+		return nil
+	}
+	w := max(a.args[0].sort.Width, b.args[0].sort.Width)
+	return m.ZExt(m.URem(m.ZExt(a.args[0], w), m.ZExt(b.args[0], w)), a.sort.Width)
+}
+
+// match:  zext a srem zext b
+// result: zext a urem zext b
+func sremZExt(m *Manager, a, b *Term) *Term {
+	if a.op != OpZExt || b.op != OpZExt {
+		return nil
+	}
+	return m.URem(a, b)
 }
 
 // match:  a srem 1, a srem -1; zext a srem k for k >= 0

@@ -52,6 +52,7 @@ func (c *cells) lowBitsOf(t *term.Term) int {
 		if args[1].IsConst() && args[1].Value().Sign() > 0 {
 			return min(c.lowBits(args[0]), args[1].Value().BitLen())
 		}
+		return c.lowBits(args[0])
 	}
 	return width
 }

@@ -173,6 +173,10 @@ func (e *evaluator) name(p *position) {
 			e.cells.stands(v, t, p.holds)
 		} else if e.cells != nil {
 			v = e.cells.number(v, t, p.holds)
+		} else if t.Op() == term.OpZExt {
+			low := m.Var(v.Name()+"~"+strconv.Itoa(t.Args()[0].Sort().Width), t.Args()[0].Sort(), false)
+			e.define(low, t.Args()[0])
+			v = m.ZExt(low, t.Sort().Width)
 		} else {
 			e.define(v, t)
 		}

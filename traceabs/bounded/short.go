@@ -7,8 +7,8 @@ import (
 )
 
 // number gives a name to a number, or to what is none, and returns what stands for it. A number that is computed,
-// and all of whose values are known where an assumption holds, has only so many bits as these need: sizes and offsets
-// of 64 bits are mostly small. (A narrowing makes the others narrow.) Where the assumption does not hold it may be
+// and all of whose values are known where an assumption holds, or whose high bits are 0, has only so many bits as these
+// need: sizes and offsets of 64 bits are mostly small. (A narrowing makes the others narrow.) Where the assumption does not hold it may be
 // another number than before, which is as well: no execution is there.
 func (c *cells) number(v, t *term.Term, a *assumption) *term.Term {
 	m := c.b.Terms
@@ -17,7 +17,10 @@ func (c *cells) number(v, t *term.Term, a *assumption) *term.Term {
 	for _, k := range set {
 		bits = max(bits, k.Value().BitLen())
 	}
-	if set == nil || 2*bits > t.Sort().Width || !c.computed(t) {
+	if set == nil {
+		bits = max(c.lowBits(t), 1)
+	}
+	if 2*bits > t.Sort().Width || !c.computed(t) {
 		c.define(v, t)
 		c.note(v, t, a)
 		return v

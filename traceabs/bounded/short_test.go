@@ -9,7 +9,8 @@ import (
 	"tav/traceabs/engine/enginetest"
 )
 
-// TestNumber: what stands for a computed number of few values has the value of the number, and few bits are defined.
+// TestNumber: what stands for a computed number of few values, or one whose high bits are 0, has the value of the number,
+// and few bits are defined.
 func TestNumber(t *testing.T) {
 	rnd := rand.New(rand.NewSource(1))
 	b := cfgtest.New(64)
@@ -31,6 +32,11 @@ func TestNumber(t *testing.T) {
 		bit := m.Fresh("b", m.Bool(), false)
 		values[bit] = m.BoolConst(rnd.Intn(2) == 0)
 		n := m.Ite(bit, m.BVAdd(some(), b.Num(rnd.Int63n(3))), m.BVAnd(m.BVMul(some(), b.Num(2)), b.Num(15)))
+		if rnd.Intn(4) == 0 {
+			byte := m.Fresh("byte", m.BV(8), false)
+			values[byte] = m.BVUint(8, uint64(rnd.Intn(256)))
+			n = m.Ite(bit, m.URem(m.ZExt(byte, 64), m.BVAdd(some(), b.Num(1))), m.ZExt(byte, 64))
+		}
 		got := c.number(m.Fresh("n", m.BV(64), false), n, nil)
 		if want := m.Substitute(n, values); m.Substitute(got, values) != want {
 			t.Fatalf("%v stands for %v: %v, want %v", got, n, m.Substitute(got, values), want)
