@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"tav/solver/effort"
 	"tav/solver/limits"
 	"tav/traceabs/blocks"
 	"tav/traceabs/bounded"
@@ -144,19 +145,31 @@ func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 			r.Open(Obligations(ctx, r.env, time.Duration(i-tellOpen+1)*openTime))
 		}
 		for _, s := range round {
-			if done, err := r.turn(ctx, s); done || err != nil || r.result.Reason != nil { // a reason: TRUE is impossible
+			switch done, err := r.turn(ctx, s); {
+			case done || err != nil:
 				return done, err
+			case r.result.Reason != nil: // TRUE is impossible: are there errors?
+				return r.beside(ctx)
 			}
 		}
 	}
 	return false, nil
 }
 
+// beside looks for errors of a program that leaves what tav models, or that has an error which is not confirmed. Where all
+// executions are looked at soon, trace abstraction need not begin.
+func (r *refinement) beside(ctx context.Context) (done bool, err error) {
+	if r.result.Run != nil || r.otherLayout() {
+		return false, nil
+	}
+	return r.turn(ctx, turn{engine: engine.BoundedSearch, limit: besideTime})
+}
+
 // turn is one go of an engine.
 func (r *refinement) turn(ctx context.Context, s turn) (done bool, err error) {
 	e, part := r.engines[s.engine], r.Strategy.share(s.engine)*cmp.Or(s.times, 1)
-	if e == nil || part == 0 {
-		return false, nil
+	if e == nil || part == 0 || s.engine == engine.AcceleratedLoops && s.limit > 0 && r.engines[engine.BoundedSearch].(*bounded.Engine).Ending() {
+		return false, nil // what ends soon needs no jumps
 	}
 	limit := s.limit
 	if s.engine == engine.BoundedSearch {
@@ -205,7 +218,7 @@ func (r *refinement) calls(ctx context.Context) (done bool, err error) {
 // loopTurn is a go of the loop; done says that it has ended, or the time for all. What it could not
 // decide is left to the unfolding of calls.
 func (r *refinement) loopTurn(ctx context.Context, limit time.Duration) (done bool, err error) {
-	part, cancel := context.WithTimeout(ctx, limit)
+	part, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	err = r.loop(part)
 	switch {
@@ -241,7 +254,7 @@ func (r *refinement) runs(name string) {
 
 // loopTime is the loop's part of the time, all of it when nothing could use the rest.
 func (r *refinement) loopTime(ctx context.Context) (context.Context, context.CancelFunc) {
-	if _, limited := ctx.Deadline(); !limited || r.env.Blocks == nil || r.Strategy.Loop == 1 {
+	if _, limited := effort.Left(ctx); !limited || r.env.Blocks == nil || r.Strategy.Loop == 1 {
 		return context.WithCancel(ctx)
 	}
 	return engine.Share(ctx, r.Strategy.Loop, 0)
@@ -278,7 +291,8 @@ func (r *refinement) decided(a engine.Answer, name string) bool {
 		if a.Open != nil {
 			r.result.open(a.Open)
 		}
-		return false
+		r.exhausted = r.exhausted || a.Exhausted
+		return a.Exhausted
 	}
 	r.result.Engine = name
 	return true

@@ -79,7 +79,7 @@ func (c Config) Run(ctx context.Context) (*Result, error) {
 		return r.conclude(ctx, r.unwind(ctx))
 	}
 	if r.result.Errors = c.Known; len(c.Known) == 0 {
-		if done, err := r.rounds(ctx); err != nil || r.result.Run != nil || done && !r.more() {
+		if done, err := r.rounds(ctx); err != nil || r.result.Run != nil || r.exhausted || done && !r.more() {
 			return r.conclude(ctx, err)
 		}
 	}
@@ -173,6 +173,7 @@ type refinement struct {
 	covered     automata.Acceptor[*cfg.Edge] // what it subtracts
 	result      *Result
 	done        bool
+	exhausted   bool // nobody finds an error, and TRUE is impossible
 	progress    Progress
 	running     string // the engine
 	largest     int    // states of the abstraction when it was last minimised

@@ -13,12 +13,15 @@ const (
 	maxHints     = 24  // predicates of failed annotations in such an automaton: as maxSequences
 	patience     = 2   // traces of a path program that the other sources prove first: they have fewer predicates, which keeps the abstraction small
 
-	moreShare = 0.5 // of the time that is left, for an engine that asks for more than its turn, at most
+	besideTime = 2500 * ms // for errors when TRUE is impossible, before the loop: as an engine's late turn
 
-	callsTime  = 500 * ms // for the first go at unfolding calls; the loop has twice as long, and so have the next goes
-	firstDepth = 2        // calls that are active at a time in the first unfolding; each next one has twice as many
-	maxDepth   = 1 << 12  // in the last: unfoldings of small recursive procedures are as large as memory takes
-	firstStack = 50 * ms  // for an engine on the first unfolding; the next ones are as much larger
+	moreShare = 0.7 // of the time that is left, for an engine that asks for more than its turn, at most
+
+	callsTime   = 500 * ms // for the first go at unfolding calls; the loop has twice as long, and so have the next goes
+	firstDepth  = 2        // calls that are active at a time in the first unfolding; each next one has twice as many
+	maxDepth    = 1 << 12  // in the last: unfoldings of small recursive procedures are as large as memory takes
+	enoughTimes = 20       // times the limit of a turn for errors when no deeper calls are made: the answer is near
+	firstStack  = 50 * ms  // for an engine on the first unfolding; the next ones are as much larger
 
 	firstUnrolled = 4     // rounds of each inner loop; twice as many where they are not enough,
 	lastUnrolled  = 32    // up to so many: blocks with more are too large to decide

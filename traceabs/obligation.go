@@ -8,6 +8,7 @@ import (
 
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 	"tav/traceabs/engine"
@@ -43,7 +44,7 @@ type Cell struct {
 
 // Obligations are some of what is left to prove, at most one for each cut point and error.
 func Obligations(ctx context.Context, env *engine.Env, limit time.Duration) (list []Obligation) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	search, cancel := engine.Share(ctx, searchShare, 0)
 	defer cancel()

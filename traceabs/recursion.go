@@ -10,6 +10,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/limits"
 	"tav/traceabs/annotation"
 	"tav/traceabs/blocks"
@@ -73,7 +74,7 @@ func (c *unfoldings) Close() {
 
 // Run goes from one unfolding to the next.
 func (c *unfoldings) Run(ctx context.Context, env *engine.Env, limit time.Duration) (answer engine.Answer, err error) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	if c.u == nil {
 		c.limit = firstStack
@@ -92,7 +93,11 @@ func (c *unfoldings) Run(ctx context.Context, env *engine.Env, limit time.Durati
 			c.unfold(ctx, env, 2*c.depth)
 		}
 	}
-	return engine.Answer{Reason: cmp.Or(c.over, "no bound of the stack found")}, nil
+	answer = engine.Answer{Reason: cmp.Or(c.over, "no bound of the stack found")}
+	if c.over == "" && c.search.Enough() {
+		answer.More = enoughTimes
+	}
+	return answer, nil
 }
 
 // unfold begins with an unfolding.
@@ -119,6 +124,9 @@ func (c *unfoldings) unfold(ctx context.Context, env *engine.Env, depth int) {
 func (c *unfoldings) round(ctx context.Context, env *engine.Env) (answer engine.Answer, err error) {
 	for _, e := range c.engines {
 		answer, err = e.Run(ctx, c.env, c.limit)
+		if answer.More > 0 && err == nil && !c.search.Deeper() {
+			answer, err = e.Run(ctx, c.env, time.Duration(answer.More)*c.limit)
+		}
 		answer = foldedAnswer(env, c.u, answer)
 		if err != nil || answer.ErrorTrace != nil || answer.Certificate != nil || c.search.Deeper() || ctx.Err() != nil {
 			return answer, err

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"tav/solver/effort"
 	"tav/traceabs/bounded"
 	"tav/traceabs/engine"
 	"tav/traceabs/hoare"
@@ -46,10 +47,11 @@ type Statistics struct {
 	Search, Feasibility, Predicates, Difference time.Duration // the loop; Difference includes Hoare triples
 }
 
-// EngineTime is the wall time that an engine used.
+// EngineTime is the time that an engine used.
 type EngineTime struct {
-	Name string
-	Time time.Duration
+	Name  string
+	Time  time.Duration // by the clock
+	spent time.Duration // of the processor
 }
 
 // use adds the time until the returned function is called to an engine.
@@ -59,17 +61,20 @@ func (s *Statistics) use(engine string) func() {
 		i = len(s.Engines)
 		s.Engines = append(s.Engines, EngineTime{Name: engine})
 	}
-	start := time.Now()
-	return func() { s.Engines[i].Time += time.Since(start) }
+	start, before := time.Now(), effort.Spent()
+	return func() {
+		s.Engines[i].Time += time.Since(start)
+		s.Engines[i].spent += effort.Spent() - before
+	}
 }
 
-// time is what an engine used.
-func (s *Statistics) time(engine string) time.Duration {
+// spent is the processor time that an engine used.
+func (s *Statistics) spent(engine string) time.Duration {
 	i := slices.IndexFunc(s.Engines, func(e EngineTime) bool { return e.Name == engine })
 	if i < 0 {
 		return 0
 	}
-	return s.Engines[i].Time
+	return s.Engines[i].spent
 }
 
 // open records why the verdict cannot be True.

@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"context"
+	"errors"
 	"math/rand"
 	"testing"
 	"time"
@@ -94,6 +95,23 @@ func TestUnsupported(t *testing.T) {
 		}
 		if want == Unknown && (r.Reason == nil || r.Reason.Error() != "unsupported: float at prog.c:3") {
 			t.Errorf("reason %q", r.Reason)
+		}
+	}
+}
+
+// TestExhausted: where all executions were looked at, and one comes to the border of the model, nobody looks on.
+func TestExhausted(t *testing.T) {
+	b := cfgtest.ForLoop(5, 5)
+	b.Branch(7, 8, 9, b.M.Eq(b.Vars["i"].Term, b.Num(5)))
+	b.Loc(8).Kind, b.Loc(8).Reason = cfg.Unsupported, "float at prog.c:3"
+	r := run(t, b.Program(), brief)
+	var left *cfg.LeftError
+	if r.Verdict != Unknown || !errors.As(r.Reason, &left) {
+		t.Errorf("verdict %v (%v)", r.Verdict, r.Reason)
+	}
+	for _, e := range r.Stats.Engines {
+		if e.Name == engine.TraceAbstraction {
+			t.Error("trace abstraction looks for errors")
 		}
 	}
 }

@@ -26,7 +26,7 @@ func (r *refinement) undefined(ctx context.Context) error {
 		return search.undefined(ctx, undefinedShare, undefinedLimit)
 	}
 	search.Strategy = Strategy{Name: "bounded", Bounded: 1}
-	return search.undefined(ctx, unwoundShare, max(undefinedLimit, r.result.Stats.time(engine.BoundedSearch)))
+	return search.undefined(ctx, unwoundShare, max(undefinedLimit, r.result.Stats.spent(engine.BoundedSearch)))
 }
 
 // Undefined looks for such an execution of a program that was proved in another way.
@@ -39,7 +39,7 @@ func (search Config) Undefined(ctx context.Context) error {
 
 // undefined looks for errors of a program with traps. It has that part of the time that is left, and at most so long.
 func (search Config) undefined(ctx context.Context, share float64, limit time.Duration) error {
-	ctx, cancel := limits.Timeout(ctx, engine.Allowance(ctx, share, limit), "search for undefined behaviour")
+	ctx, cancel := limits.Effort(ctx, engine.Allowance(ctx, share, limit), "search for undefined behaviour")
 	defer cancel()
 	search.inner = true
 	search.Confirm = func(context.Context, *trace.ErrorTrace) (any, error) { return nil, nil }

@@ -8,6 +8,7 @@ import (
 
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -59,7 +60,7 @@ func (*unrolledEngine) Name() string { return engine.UnrolledLoops }
 
 // Run has first the rounds, then k-induction and the facts in turn.
 func (u *unrolledEngine) Run(ctx context.Context, env *engine.Env, limit time.Duration) (answer engine.Answer, err error) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	if u.loops == nil {
 		u.loops, u.rounds = bounded.NewLoops(env.Prog), map[*cfg.Loc]int{}

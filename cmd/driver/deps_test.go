@@ -17,7 +17,7 @@ import (
 // import. NONE stands for nothing. Paths are relative to the module.
 const policy = `
 NONE < cfg/toolchain, cfg/compdb, cmd/driver/project;
-NONE < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
+NONE < solver/effort < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3 < solver/z3/z3test;
 solver/term < solver/term/termtest;
 solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/prepare, cfg/shared, cfg/frontend, cfg/interp;

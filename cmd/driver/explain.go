@@ -129,7 +129,7 @@ func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed
 		return first
 	}
 	defer x.stats.time("Explanation", "search for a shorter trace")()
-	ctx, cancel := limits.Timeout(ctx, shortenTime, "time for a shorter trace")
+	ctx, cancel := limits.Effort(ctx, shortenTime, "time for a shorter trace")
 	defer cancel()
 	result, err := traceabs.Config{
 		Prog: x.program, Backend: x.backend, Confirm: x.confirm,

@@ -19,6 +19,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"tav/solver/effort"
 )
 
 // Hits are the limits that were hit, and how often. It may be used by several
@@ -58,8 +60,19 @@ func Over(ctx context.Context, n, limit int, name string) bool {
 // before the returned function is called, and there would have been more.
 func Timeout(ctx context.Context, d time.Duration, name string) (context.Context, context.CancelFunc) {
 	limited, cancel := context.WithTimeout(ctx, d)
-	return limited, func() {
-		if ctx.Err() == nil && errors.Is(limited.Err(), context.DeadlineExceeded) {
+	return limited, noting(ctx, limited, cancel, name)
+}
+
+// Effort is effort.Timeout for a limit, which is noted as Timeout's is.
+func Effort(ctx context.Context, d time.Duration, name string) (context.Context, context.CancelFunc) {
+	limited, cancel := effort.Timeout(ctx, d)
+	return limited, noting(ctx, limited, cancel, name)
+}
+
+// noting cancels a limited context, and notes its limit if that has ended it.
+func noting(ctx, limited context.Context, cancel context.CancelFunc, name string) context.CancelFunc {
+	return func() {
+		if ctx.Err() == nil && errors.Is(context.Cause(limited), context.DeadlineExceeded) {
 			Hit(ctx, name)
 		}
 		cancel()

@@ -117,7 +117,7 @@ func reason(ctx context.Context, message string, err error) string {
 	switch {
 	case errors.Is(err, errMemory), strings.Contains(message, "memory"):
 		return solver.ReasonMemory
-	case errors.Is(ctx.Err(), context.Canceled):
+	case errors.Is(context.Cause(ctx), context.Canceled):
 		return solver.ReasonCanceled
 	case errors.Is(err, errCanceled), message == "canceled", message == "timeout", strings.HasPrefix(message, "interrupted"):
 		return solver.ReasonTimeout

@@ -14,8 +14,8 @@ const (
 
 	// Metered queries (metered.go).
 	stepsPerMillisecond = 5000            // of libz3 on a usual machine, measured in explanations: 3,000 to 10,000
-	clockSlack          = 10              // times the limit of a metered query that the clock gives it
-	clockLeast          = 2 * time.Second // that the clock gives a metered query
+	clockSlack          = 10              // times the limit of a metered query, in processor time, that it has in any case
+	clockLeast          = 2 * time.Second // of processor time that a metered query has
 
 	noLimit = math.MaxUint32 // Z3's timeout that is none, in milliseconds
 )

@@ -1,22 +1,10 @@
 package z3
 
-import (
-	"time"
-
-	"tav/solver"
-)
+import "tav/solver"
 
 // Metered queries: whether a query has an answer depends on the steps that
-// libz3 counts (its resource limit), not on how busy the machine is. The clock
+// libz3 counts (its resource limit), not on how busy the machine is. Processor time
 // ends it only much later.
-
-// clock is how long the clock gives a query.
-func (s *incremental) clock() time.Duration {
-	if s.metered && s.limit > 0 {
-		return max(s.limit*clockSlack, clockLeast)
-	}
-	return s.limit
-}
 
 // steps is how many steps a query may take, 0 for no limit.
 func (s *incremental) steps() int {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 )
 
@@ -82,8 +83,15 @@ func (s *incremental) Check(ctx context.Context, assumptions ...*term.Term) solv
 		s.b.stats.Checks.Add(solver.Unsat, 0)
 		return solver.Unsat
 	}
+	limit := s.limit
+	if s.metered && limit > 0 { // the clock alone ends it only much later
+		var cancel context.CancelFunc
+		ctx, cancel = effort.Timeout(ctx, max(limit*clockSlack, clockLeast))
+		defer cancel()
+		limit = 0
+	}
 	var place **engine
-	result, why, err := s.b.query(ctx, s.clock(), &s.b.stats.Checks, func(ms int) (r solver.Result, message string, err error) {
+	result, why, err := s.b.query(ctx, limit, &s.b.stats.Checks, func(ms int) (r solver.Result, message string, err error) {
 		place, err = s.choose(assumptions)
 		if err != nil {
 			return solver.Unknown, "", err

@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 	"tav/traceabs/certify"
@@ -139,8 +140,8 @@ func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 // ended reports that ctx has ended, or will as soon as somebody looks: the solver may give
 // up at the deadline before.
 func ended(ctx context.Context) bool {
-	deadline, ok := ctx.Deadline()
-	return ctx.Err() != nil || ok && !time.Now().Before(deadline)
+	left, limited := effort.Left(ctx)
+	return ctx.Err() != nil || limited && left <= 0
 }
 
 // Safe checks that no accepting location is reached.

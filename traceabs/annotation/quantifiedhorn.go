@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/engine"
 )
@@ -33,7 +34,7 @@ func (QuantifiedHorn) Run(ctx context.Context, env *engine.Env, limit time.Durat
 	if !b.HasArrays() {
 		return none, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	c := newClauses(env.Oracle, b, false)
 	if c.failed {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 	"tav/traceabs/engine"
@@ -39,7 +40,7 @@ func (Horn) Name() string { return engine.HornClauses }
 
 // Run gives as hints the predicates of what could not be proved to be an annotation.
 func (Horn) Run(ctx context.Context, env *engine.Env, limit time.Duration) (engine.Answer, error) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	h := NewHornSearch(env, env.Blocks, firstRound)
 	for h.Open() && ctx.Err() == nil {

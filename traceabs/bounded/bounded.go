@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/engine"
 )
@@ -88,7 +89,7 @@ func (e *bounded) prune(ctx context.Context) error {
 	if e.solver.fresh && e.asked < e.u.depth || e.patient || e.pruning > pruneShare*e.asking+pruneStart {
 		return nil
 	}
-	defer engine.Clock(&e.pruning)()
+	defer effort.Clock(&e.pruning)()
 	e.solver.limit = pruneLimit
 	open := e.u.frontier
 	for len(open) > 0 {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"tav/solver/effort"
 	"tav/traceabs/engine"
 )
 
@@ -31,7 +32,7 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 			return engine.Answer{}, err
 		}
 	}
-	if end, ok := ctx.Deadline(); ok && time.Until(end) <= limit { // nobody waits for it
+	if left, limited := effort.Left(ctx); limited && left <= limit { // nobody waits for it
 		e.owed = 0
 	}
 	searches := []search{{run: e.depths.run, hunt: &e.depths.hunt, limit: limit}, {run: e.loops.run, hunt: &e.loops.hunt, limit: limit, owed: &e.owed}}
@@ -59,18 +60,23 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 		found, err := s.turn(ctx)
 		found.Unconfirmed = append(answer.Unconfirmed, found.Unconfirmed...)
 		found.Open = cmp.Or(answer.Open, found.Open)
-		if answer = found; err != nil || decided(answer) || errors.As(answer.Open, new(*BeyondError)) {
+		if answer = found; err != nil || decided(answer) || answer.Exhausted || errors.As(answer.Open, new(*BeyondError)) {
 			return answer, err
 		}
 	}
 	switch {
 	case e.loops.over:
-	case e.loops.closed():
+	case e.loops.closed(), limit >= lateTurn && e.loops.ending():
 		answer.More = closedTimes
 	case e.loops.ending():
 		answer.More = endingTimes
 	}
 	return answer, nil
+}
+
+// Ending says that all loops have ended, or may do so soon, and errors are still asked for.
+func (e *Engine) Ending() bool {
+	return e.loops != nil && !e.loops.over && (e.loops.closed() || e.loops.ending())
 }
 
 // A search has a go for so long. A question that is being asked then goes on for a while, unless that was short:
@@ -93,13 +99,18 @@ func (s search) turn(ctx context.Context) (engine.Answer, error) {
 			return s.hunt.answer, nil
 		}
 		s.limit -= paid
-		s.hunt.until = time.Now().Add(s.limit)
 		if s.limit >= lateTurn {
 			late = min(s.limit, lateTime)
 		}
-		defer func() { *s.owed += max(time.Since(s.hunt.until), 0) }()
+		turn, cancel := effort.Timeout(ctx, s.limit)
+		defer cancel()
+		s.hunt.turn = turn
+		defer func() {
+			left, _ := effort.Left(s.hunt.turn)
+			*s.owed += max(-left, 0)
+		}()
 	}
-	ctx, cancel := context.WithTimeout(ctx, s.limit+late)
+	ctx, cancel := effort.Timeout(ctx, s.limit+late)
 	defer cancel()
 	err := s.run(ctx)
 	answer := s.hunt.answer
@@ -121,6 +132,11 @@ func (e *Engine) Close() {
 
 // Over says that the searches have nothing left to ask.
 func (e *Engine) Over() bool { return e.depths != nil && e.depths.over && e.loops.over }
+
+// Enough says that calls which were left out are not made, and only errors are asked for.
+func (e *Engine) Enough() bool {
+	return e.loops != nil && !e.loops.over && e.loops.enough && e.loops.closed()
+}
 
 // Deeper says that calls which were left out are made.
 func (e *Engine) Deeper() bool {

@@ -6,20 +6,24 @@ import (
 	"time"
 
 	"tav/cfg/cfgtest"
+	"tav/solver/effort"
 	"tav/traceabs/engine/enginetest"
 )
 
 // TestTurn: what is asked when a turn ends goes on, and the next turns are shorter by that.
 func TestTurn(t *testing.T) {
+	late, cancel := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
+	defer cancel()
 	var h hunt
 	var owed time.Duration
 	turns := 0
 	s := search{hunt: &h, limit: lateTurn, owed: &owed, run: func(ctx context.Context) error {
 		turns++
-		if end, ok := ctx.Deadline(); !ok || !end.After(h.until) {
+		whole, _ := effort.Left(ctx)
+		if turn, ok := effort.Left(h.turn); !ok || turn >= whole {
 			t.Error("a question may not go on")
 		}
-		h.until = time.Now().Add(-time.Second) // so late is it
+		h.turn = late
 		return nil
 	}}
 	turn := func() {
@@ -61,13 +65,17 @@ func TestTurns(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer func() { l.solver.close() }()
-			l.until = time.Unix(0, 0)
+			over, cancel := context.WithCancel(context.Background())
+			cancel()
+			l.turn = over
 			if err := l.run(enginetest.Limited(t, time.Minute)); err != nil || l.over || len(l.r.positions) > 1 {
 				t.Fatalf("a turn that is over: %v, %d positions", err, len(l.r.positions))
 			}
 			for step := time.Millisecond; !l.over && step < time.Minute; step += step / 8 {
-				l.until = time.Now().Add(step)
-				if err := l.run(enginetest.Limited(t, time.Minute)); err != nil {
+				turn, cancel := effort.Timeout(context.Background(), step)
+				l.turn = turn
+				err := l.run(enginetest.Limited(t, time.Minute))
+				if cancel(); err != nil {
 					t.Fatal(err)
 				}
 			}

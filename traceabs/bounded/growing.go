@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/engine"
 )
@@ -138,7 +139,7 @@ func (g *growing) glance(ctx context.Context, limit time.Duration, goal *term.Te
 	g.prepare(goal)
 	g.incremental.SetTimeout(limit)
 	g.tellUpTo(len(g.facts))
-	start := time.Now()
+	start := effort.Spent()
 	result := g.incremental.Check(ctx, g.narrow.narrow(goal))
 	g.note(g.incremental, result, limit, start)
 	g.learned = len(g.facts)
@@ -160,7 +161,7 @@ func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) 
 	}
 	g.incremental.SetTimeout(turn)
 	g.tell(ctx, turn)
-	start := time.Now()
+	start := effort.Spent()
 	result := g.incremental.Check(ctx, g.narrow.narrow(goal))
 	g.reason = g.incremental.Reason()
 	g.note(g.incremental, result, turn, start)
@@ -177,10 +178,10 @@ func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) 
 // small steps are easier than a large one. That may take as long as its turn.
 func (g *growing) tell(ctx context.Context, turn time.Duration) {
 	if g.told == 0 {
-		until := time.Now().Add(turn)
+		until := effort.Spent() + turn
 		for _, q := range g.questions {
 			g.tellUpTo(q.facts)
-			if g.incremental.Check(ctx, g.narrow.narrow(q.goal)) == solver.Unknown || time.Now().After(until) {
+			if g.incremental.Check(ctx, g.narrow.narrow(q.goal)) == solver.Unknown || effort.Spent() > until {
 				break
 			}
 		}
@@ -206,7 +207,7 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 	goal = g.narrow.narrow(goal)
 	s.Assert(goal)
 	g.anew = s
-	start := time.Now()
+	start := effort.Spent()
 	result := s.Check(ctx)
 	g.reason = s.Reason()
 	g.note(s, result, turn, start)
@@ -220,9 +221,9 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 }
 
 // note tells of an answer, and how large the formula is as clauses.
-func (g *growing) note(s solver.Solver, result solver.Result, limit time.Duration, start time.Time) {
+func (g *growing) note(s solver.Solver, result solver.Result, limit time.Duration, start time.Duration) {
 	slog.Debug("asked", "component", "bounded", "facts", len(g.facts), "anew", s == g.anew, "result", result,
-		"reason", s.Reason(), "limit", limit, "time", time.Since(start))
+		"reason", s.Reason(), "limit", limit, "time", effort.Spent()-start)
 	v, c := s.Clauses()
 	g.variables, g.clauses = max(g.variables, v), max(g.clauses, c)
 }

@@ -9,6 +9,7 @@ import (
 
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -28,18 +29,18 @@ type hunt struct {
 	never    map[string]bool // by suffix: exact positions that are not reached
 	few      int             // of them are asked for at a time
 	answer   engine.Answer
-	over     bool          // the answer is final
-	until    time.Time     // the end of the turn: no question begins later; zero: ctx ends it
-	asking   time.Duration // time spent
-	took     time.Duration // by the latest question that was answered
-	refused  int           // error traces that were not confirmed
-	encoding time.Duration // time spent on the formula
-	gap      string        // the first query without an answer
-	deeper   bool          // calls that were left out are reached
+	over     bool            // the answer is final
+	turn     context.Context // no question begins when it has ended; nil: ctx ends it
+	asking   time.Duration   // time spent
+	took     time.Duration   // by the latest question that was answered
+	refused  int             // error traces that were not confirmed
+	encoding time.Duration   // time spent on the formula
+	gap      string          // the first query without an answer
+	deeper   bool            // calls that were left out are reached
 }
 
 // late says that the turn is over, though a question that was asked before may go on.
-func (h *hunt) late() bool { return !h.until.IsZero() && !time.Now().Before(h.until) }
+func (h *hunt) late() bool { return h.turn != nil && h.turn.Err() != nil }
 
 // settle asks whether a pending accepting location is reached, until none is. It is false when
 // ctx or the turn ended before. What is not decided within less than the usual limit is to be asked again.
@@ -57,7 +58,7 @@ func (h *hunt) settle(ctx context.Context, limit time.Duration) (bool, error) {
 		if h.solver.limit = limit; len(some) > 1 {
 			h.solver.limit = min(limit, max(4*h.took, manyTime))
 		}
-		start := time.Now()
+		start := effort.Spent()
 		result, goal := h.reachable(ctx, some)
 		switch {
 		case ctx.Err() != nil: // to be asked again
@@ -73,7 +74,7 @@ func (h *hunt) settle(ctx context.Context, limit time.Duration) (bool, error) {
 			some[len(some)-1].asked = true
 			h.settled(some)
 			before := h.took
-			if h.took = time.Since(start); h.took < max(easyTime, 2*before) {
+			if h.took = effort.Spent() - start; h.took < max(easyTime, 2*before) {
 				h.few = min(2*h.few, allPending)
 			}
 		case limit < h.Limits.Trace || len(some) > 1:
@@ -134,7 +135,7 @@ func (h *hunt) reachable(ctx context.Context, some []*position) (solver.Result, 
 
 // check asks one query on top of what is asserted.
 func (h *hunt) check(ctx context.Context, goal *term.Term) solver.Result {
-	defer engine.Clock(&h.asking)()
+	defer effort.Clock(&h.asking)()
 	return h.solver.check(ctx, goal)
 }
 
@@ -232,6 +233,7 @@ func (h *hunt) conclude(positions []*position, beyond error) {
 	switch {
 	case h.answer.Open != nil:
 		h.answer.Reason = h.answer.Open.Error()
+		h.answer.Exhausted = h.gap == "" && beyond == nil && h.refused == 0
 	case h.gap != "":
 		h.answer.Reason = "bounded search: " + h.gap
 	case beyond != nil:

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 	"tav/traceabs/certify"
@@ -42,7 +43,7 @@ type chain struct {
 
 // Run takes more and more blocks until there is a proof.
 func (e *Induction) Run(ctx context.Context, env *engine.Env, limit time.Duration) (engine.Answer, error) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	if facts := ground(env.Facts); e.chains == nil || count(facts) > count(e.facts) {
 		if err := e.begin(env, facts); err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/engine"
@@ -34,18 +35,19 @@ type loops struct {
 	silent  map[int]int     // by head: iterations before it is asked for again, after a question without an answer in this round
 	asked   int             // positions when errors were asked for, in this round or before
 	reached map[string]bool // by suffix: positions that are reached in some round, and so in all that follow
-	finite  bool            // a loop has ended, as the solver says, after more than one iteration
+	finite  bool            // a loop has ended, as the solver says, after more than one iteration, or calls end where they are left out
 	full    bool            // the round ended at the limit of positions
 	raised  map[int]bool    // heads whose cuts are reached
 	left    []*position     // cuts not yet known to be reached
 	ended   bool            // no position is left
+	enough  bool            // calls that were left out are not made
 	whole   bool            // all errors of this round were asked for at once
 	rounds  int
 	solving time.Duration // in the rounds before
 }
 
 func newLoops(env *engine.Env) (*loops, error) {
-	l := &loops{hunt: hunt{Env: env, b: env.Blocks, cells: newCells(env.Blocks), never: map[string]bool{}}, nest: nestOf(env.Blocks), limits: make([]int, len(env.Blocks.Cuts)), reached: map[string]bool{}}
+	l := &loops{hunt: hunt{Env: env, b: env.Blocks, cells: newCells(env.Blocks), never: map[string]bool{}}, nest: nestOf(env.Blocks), limits: make([]int, len(env.Blocks.Cuts)), reached: map[string]bool{}, finite: env.Deep != nil}
 	for i := range l.limits {
 		l.limits[i] = firstIterations
 	}
@@ -119,11 +121,11 @@ func (l *loops) errors(ctx context.Context) (settled bool, err error) {
 		}
 		return l.settle(ctx, l.Env.Limits.Trace)
 	}
-	if l.ending() { // the next round may be the last
+	if l.ending() && !l.Deepens { // the next round may be the last
 		return true, nil
 	}
 	limit := min(l.Env.Limits.Trace, earlyTime*time.Duration(l.rounds))
-	short, cancel := context.WithTimeout(ctx, 2*limit)
+	short, cancel := effort.Timeout(ctx, 2*limit)
 	defer cancel()
 	_, err = l.settle(short, limit)
 	return ctx.Err() == nil && !l.late(), err
@@ -296,7 +298,7 @@ func (l *loops) ends(p *position, again bool) bool {
 // early asks for errors where there are twice as many positions as the last time: a loop
 // may go on forever, and an error be near.
 func (l *loops) early(ctx context.Context) error {
-	if len(l.pending) == 0 || l.ending() || len(l.r.positions) < 2*l.asked {
+	if len(l.pending) == 0 || l.ending() && !l.Deepens || len(l.r.positions) < 2*l.asked {
 		return nil
 	}
 	l.asked = len(l.r.positions)
@@ -375,6 +377,7 @@ func (l *loops) calls(ctx context.Context) (decided bool, err error) {
 	case solver.Sat:
 		l.deeper = true
 	case solver.Unsat:
+		l.enough = true
 		l.solver.assert(l.b.Terms.Not(goal))
 		for _, p := range l.pending {
 			p.dead = p.dead || isDeep(p)

@@ -86,6 +86,7 @@ type Answer struct {
 	Reason      string              // why there is neither
 	More        int                 // times the limit of this turn that may well bring an answer; 0: others first
 	Open        error               // not nil: why TRUE is impossible, whoever goes on
+	Exhausted   bool                // with Open: nor is there an error; all executions were looked at
 }
 
 // A Certificate is a proof of TRUE that can be checked again.

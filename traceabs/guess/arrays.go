@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/annotation"
 	"tav/traceabs/engine"
@@ -22,7 +23,7 @@ func (e *Arrays) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 	if e.over || !env.Blocks.HasArrays() {
 		return none, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	a := quantified(ctx, env)
 	e.over = ctx.Err() == nil

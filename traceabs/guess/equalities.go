@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/annotation"
 	"tav/traceabs/blocks"
@@ -28,7 +29,7 @@ func (Candidates) Name() string { return engine.Candidates }
 
 // Run takes the hints for further predicates that may hold at cut points.
 func (Candidates) Run(ctx context.Context, env *engine.Env, limit time.Duration) (engine.Answer, error) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	if a := Holding(ctx, env.Oracle, env.Blocks, env.Hints); a != nil {
 		return engine.Answer{Certificate: a}, nil

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/annotation"
 	"tav/traceabs/blocks"
@@ -29,7 +30,7 @@ func (*Order) Name() string { return engine.OrderedElements }
 
 // Run has the candidates first, of a program that compares elements, and proves them.
 func (e *Order) Run(ctx context.Context, env *engine.Env, limit time.Duration) (engine.Answer, error) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	if !e.begun {
 		e.open, e.begun = candidatesOf(ctx, env)

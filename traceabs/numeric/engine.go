@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/annotation"
 	"tav/traceabs/blocks"
@@ -55,7 +56,7 @@ func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duratio
 	if n.own != nil {
 		env.Facts = union(others.Facts, n.own)
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	if !n.begun {
 		n.begun = n.begin(ctx, env)
@@ -256,7 +257,7 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 	for len(n.stages) > 0 {
 		s := n.stages[0]
 		if s.sampled && n.runs == nil {
-			if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < leastSampleTime {
+			if left, limited := effort.Left(ctx); limited && left < leastSampleTime {
 				return false // few states leave too much
 			}
 			n.sample(ctx, b)
@@ -282,7 +283,7 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 
 // sample runs the program.
 func (n *Engine) sample(ctx context.Context, b *blocks.Program) {
-	ctx, cancel := context.WithTimeout(ctx, sampleTime)
+	ctx, cancel := effort.Timeout(ctx, sampleTime)
 	defer cancel()
 	n.runs = guess.Sample(ctx, b)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tav/cfg"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 	"tav/traceabs/engine"
@@ -154,7 +155,7 @@ func (r *relations) add(cut int, values []term.Value) (grown bool) {
 
 // further asks for an execution of a block that ends where an equality does not hold.
 func (r *relations) further(ctx context.Context, env *engine.Env, oracle *query.Oracle, bl *blocks.Block) bool {
-	ctx, cancel := context.WithTimeout(ctx, relationTime)
+	ctx, cancel := effort.Timeout(ctx, relationTime)
 	defer cancel()
 	m := r.flow.b.Terms
 	after := map[*term.Term]*term.Term{}

@@ -6,6 +6,7 @@ import (
 
 	"tav/automata"
 	"tav/cfg"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/annotation"
 	"tav/traceabs/blocks"
@@ -145,7 +146,7 @@ func (s *pathInvariants) search(ctx context.Context, v *invariantSearch) {
 		s.Hints = append(s.Hints, v.horn.Hints[known:]...)
 	}
 	if v.found == nil && !v.horn.Refuted && v.tries < sampleTries {
-		part, cancel := context.WithTimeout(ctx, sampleLimit<<v.tries)
+		part, cancel := effort.Timeout(ctx, sampleLimit<<v.tries)
 		defer cancel()
 		v.tries++
 		v.found = guess.Holding(part, s.Oracle, v.horn.B, v.horn.Hints)

@@ -6,6 +6,7 @@ import (
 
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/trace"
 )
@@ -72,7 +73,7 @@ func (o *Oracle) refute(ctx context.Context, s solver.Solver, formulas []*term.T
 		core = s.Core()
 	}
 	if minimal {
-		part, cancel := context.WithTimeout(ctx, minimizeLimit)
+		part, cancel := effort.Timeout(ctx, minimizeLimit)
 		core = solver.MinimizeCore(part, s, core)
 		cancel()
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 )
 
@@ -168,7 +169,7 @@ func (o *Oracle) byCases(ctx context.Context, pre, posts []*term.Term, open []in
 
 // contradict tells small contradictions, a moment long.
 func (o *Oracle) contradict(ctx context.Context, conj []*term.Term) bool {
-	ctx, cancel := context.WithTimeout(ctx, caseTime)
+	ctx, cancel := effort.Timeout(ctx, caseTime)
 	defer cancel()
 	answer := []bool{false}
 	if open := o.impliedOverBits(ctx, conj, []*term.Term{o.Terms.False()}, []int{0}, answer); len(open) > 0 {

@@ -9,6 +9,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/certify"
@@ -39,7 +40,7 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 	if e.states == nil {
 		e.states = newReachability(env.Blocks)
 	}
-	part, cancel := context.WithTimeout(ctx, limit)
+	part, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	return e.search(part, ctx, env), nil
 }
@@ -90,9 +91,9 @@ func closed(ctx context.Context, env *engine.Env, p *StateSpace) engine.Answer {
 
 // followed is follow within ctx, or a little longer.
 func followed(ctx, whole context.Context, env *engine.Env, path []*cfg.Edge) engine.Answer {
-	if end, limited := ctx.Deadline(); limited && time.Until(end) < followTime {
+	if left, limited := effort.Left(ctx); limited && left < followTime {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(whole, followTime)
+		ctx, cancel = effort.Timeout(whole, followTime)
 		defer cancel()
 	}
 	return follow(ctx, env, path)

@@ -1,0 +1,8 @@
+package effort
+
+import "time"
+
+const (
+	slack     = 20                   // times a limit that the clock gives it: a process may wait for something else than the processor
+	leastWait = 1 * time.Millisecond // before the processor time is looked at again
+)
