@@ -96,10 +96,9 @@ func (p *Program) read(t *term.Term, nested int) (string, bool) {
 }
 
 // holds reports whether v is the part of the region's cells that their C value
-// is named after: the number, or the object of a pointer.
+// is named after: the number, or the object of a pointer. What is in cells for both, no part tells.
 func (r *Region) holds(v *Var) bool {
-	n := len(r.Cells)
-	return v == r.Cells[0] || n > 2 && v == r.Cells[n-2]
+	return v == r.Cells[0] && r.Dual == nil
 }
 
 // pointerText writes the pointer whose object part is t.

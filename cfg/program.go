@@ -461,7 +461,7 @@ type Var struct {
 	Float    bool                         // C's type is a floating-point type: values are its bits
 	Target   func(object, n int64) string // of the object part of a pointer: how C writes the part of an object that it leads to, cell n, after the object's name: [3]; nil, "": not known, or all of it
 	Notation *Notation                    // how the source writes values; nil: as numbers
-	Region   *Region                      // Role Memory
+	Region   *Region                      // Role Memory, or a cell for pointers and numbers
 	Parts    bool                         // Role Memory: its cells hold the object parts of pointers
 	Places   int                          // of what holds offset parts of pointers to one of several places: the number of low bits that say which
 	Decl     Pos
@@ -496,7 +496,20 @@ type Region struct {
 
 	// Path is how C writes cell n of an object after its name; nil unless ByOffset.
 	Path func(object, n int64) CellPath
+
+	// Dual is, of cells that hold pointers and numbers in the same places, as members of a union,
+	// how C writes that of cell n after the object's name; nil for others. Cells are the pointer,
+	// the number, and which of the two it is (HeldNumber …).
+	Dual func(object, n int64, pointer bool) CellPath
 }
+
+// What cells for pointers and numbers hold.
+const (
+	HeldNothing = iota // nothing was stored yet: arbitrary as either
+	HeldNumber
+	HeldPointer
+	HeldRest // a later part of a pointer, where cells are smaller
+)
 
 // A CellPath is how C writes a cell after the name of its object: ".g[1][2]".
 type CellPath struct {

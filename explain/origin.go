@@ -141,7 +141,7 @@ func (o *origins) undefined() *Origin {
 func (o *origins) uses(at int, t *term.Term, work []use) []use {
 	add := func(t *term.Term, at int) {
 		for _, v := range o.Prog.Terms.FreeVars(t) {
-			if u := (use{v, at}); !o.seen[u] {
+			if u := (use{v, at}); !o.seen[u] && !o.dual(v) {
 				o.seen[u] = true
 				work = append(work, u)
 			}
@@ -154,6 +154,15 @@ func (o *origins) uses(at int, t *term.Term, work []use) []use {
 		}
 	}
 	return work
+}
+
+// dual reports whether a variable or cell is for what may be another type's value: that none was
+// given is no fault.
+func (o *origins) dual(x *term.Term) bool {
+	return slices.ContainsFunc(o.Prog.Terms.FreeVars(o.Memory(x)), func(f *term.Term) bool {
+		v := o.Prog.VarOf(f)
+		return v != nil && v.Region != nil && v.Region.Dual != nil
+	})
 }
 
 // fresh is the heap object that a cell is of.

@@ -30,7 +30,13 @@ func Strip(t Ctype) Ctype {
 	return nil
 }
 
-// pointee is what a pointer type points to; nil for other types.
+// IsPointerType reports whether t is the type of pointers.
+func IsPointerType(t Ctype) bool {
+	p, ok := Strip(t).(*metadata.DIDerivedType)
+	return ok && p.Tag == enum.DwarfTagPointerType
+}
+
+// PointeeType is what a pointer type points to; nil for other types.
 func (d *DataLayout) PointeeType(t Ctype) Ctype {
 	if d, ok := Strip(t).(*metadata.DIDerivedType); ok && d.Tag == enum.DwarfTagPointerType {
 		return d.BaseType
@@ -108,13 +114,13 @@ func Notation(t Ctype) *cfg.Notation {
 // writes it and the part's type. It stops at what has no parts or is no
 // larger than the part.
 func (d *DataLayout) Member(t Ctype, off, size int64) (path string, part Ctype) {
-	path, _, part = d.MemberSteps(t, off, size)
+	path, _, part = d.MemberSteps(t, off, size, nil)
 	return path, part
 }
 
 // MemberSteps is Member, and how many bytes further the next element of each index
-// in the path is.
-func (d *DataLayout) MemberSteps(t Ctype, off, size int64) (path string, steps []int64, part Ctype) {
+// in the path is. Of members in the same place it is the first that is preferred.
+func (d *DataLayout) MemberSteps(t Ctype, off, size int64, prefer func(Ctype) bool) (path string, steps []int64, part Ctype) {
 	for range maxTypes {
 		c, ok := Strip(t).(*metadata.DICompositeType)
 		if !ok || c.Elements == nil {
@@ -122,7 +128,7 @@ func (d *DataLayout) MemberSteps(t Ctype, off, size int64) (path string, steps [
 		}
 		switch c.Tag {
 		case enum.DwarfTagStructureType, enum.DwarfTagUnionType:
-			m := d.field(c, off, size)
+			m := d.field(c, off, size, prefer)
 			if m == nil {
 				return path, steps, t
 			}
@@ -181,8 +187,8 @@ func (d *DataLayout) arrayIndex(c *metadata.DICompositeType, off int64) (path st
 }
 
 // field is the member of a struct or union at a byte offset. Of a union's
-// members it is the first of that size.
-func (d *DataLayout) field(c *metadata.DICompositeType, off, size int64) *metadata.DIDerivedType {
+// members it is the first of that size, or the first of these that is preferred.
+func (d *DataLayout) field(c *metadata.DICompositeType, off, size int64, prefer func(Ctype) bool) *metadata.DIDerivedType {
 	var found *metadata.DIDerivedType
 	for _, e := range c.Elements.Fields {
 		m, ok := e.(*metadata.DIDerivedType)
@@ -194,7 +200,7 @@ func (d *DataLayout) field(c *metadata.DICompositeType, off, size int64) *metada
 		if off < lo || off+size > hi {
 			continue
 		}
-		if found == nil || d.CtypeSize(m.BaseType) == size && d.CtypeSize(found.BaseType) != size {
+		if found == nil || d.CtypeSize(m.BaseType) == size && (d.CtypeSize(found.BaseType) != size || prefer != nil && prefer(m.BaseType) && !prefer(found.BaseType)) {
 			found = m
 		}
 	}

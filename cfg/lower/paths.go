@@ -13,8 +13,8 @@ import (
 
 // paths says how C writes the cells of a group of a class: by the type of the object
 // that a cell is in; of objects that have none, memory from malloc, by what the class's
-// pointers are to.
-func (rs *regions) paths(c *pointsto.Class, g *pointsto.Group) func(object, n int64) cfg.CellPath {
+// pointers are to. A cell has a size, and only preferred types, unless prefer is nil.
+func (rs *regions) paths(c *pointsto.Class, g *pointsto.Group, size int64, prefer func(llvm.Ctype) bool) func(object, n int64) cfg.CellPath {
 	top, from := c.Top()
 	hint := rs.hints()[top]
 	return func(object, n int64) cfg.CellPath {
@@ -36,13 +36,13 @@ func (rs *regions) paths(c *pointsto.Class, g *pointsto.Group) func(object, n in
 			index = "[" + strconv.FormatInt(off/elem, 10) + "]"
 			steps, off = append(steps, elem), off%elem
 		}
-		path, more, part := rs.layout.MemberSteps(t, off, g.Width)
-		if rs.layout.CtypeSize(part) != g.Width {
+		path, more, part := rs.layout.MemberSteps(t, off, size, prefer)
+		if rs.layout.CtypeSize(part) != size || prefer != nil && !prefer(part) {
 			return cfg.CellPath{}
 		}
 		steps = append(steps, more...)
 		for i := range steps {
-			steps[i] /= c.Stride
+			steps[i] /= max(c.Stride, 1)
 		}
 		return cfg.CellPath{Text: index + path, Steps: steps, Notation: llvm.Notation(part)}
 	}
@@ -109,4 +109,16 @@ func (rs *regions) notation(c *pointsto.Class, g *pointsto.Group, r *cfg.Region,
 		}
 	}
 	return n
+}
+
+// dualPaths says how C writes the pointer and the number in the cells of a group for both.
+func (rs *regions) dualPaths(c *pointsto.Class, g *pointsto.Group) func(object, n int64, pointer bool) cfg.CellPath {
+	pointers := rs.paths(c, g, rs.layout.Ptr, llvm.IsPointerType)
+	numbers := rs.paths(c, g, g.Width, func(t llvm.Ctype) bool { return !llvm.IsPointerType(t) })
+	return func(object, n int64, pointer bool) cfg.CellPath {
+		if pointer {
+			return pointers(object, n)
+		}
+		return numbers(object, n)
+	}
 }

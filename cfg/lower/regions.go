@@ -76,6 +76,9 @@ func (rs *regions) region(c *pointsto.Class, g *pointsto.Group) *cfg.Region {
 	r := &cfg.Region{ByObject: lay.Multi, ByOffset: g.ByOffset, Unit: lay.Stride}
 	g.Region = r
 	pl, part := rs.regionPlace(c, g, r)
+	if g.Dual {
+		r.Dual = rs.dualPaths(c, g)
+	}
 	r.Name = pl.c
 	if r.Name == "" {
 		r.Name = pl.name
@@ -102,7 +105,10 @@ func (rs *regions) region(c *pointsto.Class, g *pointsto.Group) *cfg.Region {
 		}
 		if role == cfg.Memory {
 			v.Parts = v.Role == cfg.ObjectPart
-			v.Role, v.Region = cfg.Memory, r
+			v.Role = cfg.Memory
+		}
+		if role == cfg.Memory || g.Dual {
+			v.Region = r
 		}
 		if r.ByOffset {
 			sort = rs.m.ArraySort(rs.m.BV(rs.ptrBits), sort)
@@ -138,7 +144,7 @@ func (rs *regions) regionPlace(c *pointsto.Class, g *pointsto.Group, r *cfg.Regi
 		path = "+" + strconv.FormatInt(g.Off-at, 10)
 	}
 	if r.ByOffset {
-		r.Object, r.Path = pl.c, rs.paths(c, g)
+		r.Object, r.Path = pl.c, rs.paths(c, g, g.Width, nil)
 	}
 	if c == top {
 		r.Member, r.Written = rs.written(pl.typ, part, full, g, r)

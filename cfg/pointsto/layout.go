@@ -372,10 +372,10 @@ func (l *layout) GroupAt(off, size int64) *Group {
 
 // The kinds of a dual cell.
 const (
-	KindFresh   = iota // nothing was stored yet: arbitrary as either
-	KindNumber         // a number was stored last
-	KindPointer        // a pointer was stored last
-	KindRest           // a later part of a pointer was stored last (dense groups)
+	KindFresh   = cfg.HeldNothing
+	KindNumber  = cfg.HeldNumber
+	KindPointer = cfg.HeldPointer
+	KindRest    = cfg.HeldRest
 )
 
 // CellSorts are the sorts of the variables of the group's region: of an

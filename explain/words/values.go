@@ -74,6 +74,7 @@ func (t Translator) changes(s *interp.Step) []report.Value {
 // has none for it; e, if it is not nil, is the edge that makes the changes.
 func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 	var list []report.Value
+	changes = held(changes)
 	for i := 0; i < len(changes); i++ {
 		c := changes[i]
 		switch {
@@ -100,6 +101,31 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 	return list
 }
 
+// held are the changes without those of cells for pointers and numbers (cfg.Region.Dual) which
+// are not of what there is in the cell, as far as the changes tell.
+func held(changes []interp.Change) []interp.Change {
+	return slices.DeleteFunc(slices.Clone(changes), func(c interp.Change) bool {
+		r := c.Var.Region
+		if r == nil || r.Dual == nil {
+			return false
+		}
+		n := len(r.Cells)
+		k := slices.IndexFunc(changes, func(d interp.Change) bool {
+			return d.Var == r.Cells[n-1] && slices.EqualFunc(d.Cell, c.Cell, term.Value.Equal)
+		})
+		if k < 0 {
+			return true
+		}
+		switch what, _ := changes[k].Value.Int64(); what {
+		case cfg.HeldNumber:
+			return c.Var != r.Cells[n-2]
+		case cfg.HeldPointer:
+			return slices.Index(r.Cells, c.Var) >= n-2
+		}
+		return true
+	})
+}
+
 // unnamed reports whether a change is of something that no expression of C is the value of.
 func unnamed(c interp.Change) bool {
 	return c.Var.Role == cfg.Heap || c.Value.Kind() == term.ArrayKind
@@ -115,7 +141,7 @@ func (t Translator) value(e *cfg.Edge, c interp.Change, text string) report.Valu
 }
 
 func (t Translator) isObjectPart(c interp.Change) bool {
-	return c.Var.Role == cfg.ObjectPart || c.Var.Parts && len(c.Var.Region.Cells) <= 2
+	return c.Var.Role == cfg.ObjectPart || c.Var.Parts
 }
 
 // offsetOf is the number of elements that a changed offset part of a pointer is of.
@@ -129,7 +155,7 @@ func offsetOf(c interp.Change) term.Value {
 
 func (t Translator) isOffsetPart(c interp.Change) bool {
 	r := c.Var.Region
-	return c.Var.Role == cfg.OffsetPart || c.Var.Role == cfg.Memory && r != nil && len(r.Cells) == 2 && r.Cells[1] == c.Var
+	return c.Var.Role == cfg.OffsetPart || c.Var.Role == cfg.Memory && r != nil && len(r.Cells)%2 == 0 && r.Cells[1] == c.Var
 }
 
 // name is how C calls the variable or cell that an edge changed.
@@ -162,6 +188,18 @@ func (t Translator) name(e *cfg.Edge, c interp.Change) string {
 			}
 		}
 		name, cell = object+r.Array, cell[1:]
+	}
+	if r.Dual != nil {
+		n := int64(0)
+		if len(cell) > 0 {
+			n, _ = cell[0].Int64()
+		}
+		object, pointer := cmp.Or(object, r.Object), slices.Index(r.Cells, c.Var) < len(r.Cells)-2
+		if path := r.Dual(id, n, pointer).Text; path != "" && object != "" {
+			return object + path
+		} else if pointer {
+			return ""
+		}
 	}
 	if !r.ByOffset || len(cell) == 0 {
 		if r.Field != "" {

@@ -154,6 +154,8 @@ func (s viewpoint) name(x *term.Term) *term.Term {
 	switch {
 	case v == nil || v.Decl.InLibrary():
 		return nil
+	case v.Region != nil && v.Region.Dual != nil: // what there is, another variable tells
+		return nil
 	case v.Result && v.Role == cfg.Scalar && !s.library[v.Proc]:
 		return s.as(x, s.program.CFunc(v.Proc)+"()")
 	case v.Role == cfg.Memory && v.Region != nil && v.C == "" && x == v.Term:
