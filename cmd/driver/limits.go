@@ -109,7 +109,8 @@ const (
 	readingSteps  = 1_000_000        // steps of a run that may go into reading
 	walkSteps     = 10_000_000       // of the only execution that is taken again edge by edge
 	recheck       = 20 * time.Second // for one query when a proof is validated
-	checkTime     = time.Second / 2  // for a proof that took less to be found, where nothing demands a check
+	leastCheck    = time.Second / 2  // for a proof that took less to be found, where nothing demands a check
+	mostCheck     = 5 * time.Second  // for one that took longer
 	checkShare    = 0.75             // of the time that is left
 )
 

@@ -26,7 +26,7 @@ func (v *verification) checkNow(ctx context.Context, d *decision) {
 }
 
 // checkSoon re-checks the proof of a decision, which the parent gets before, for as long as its search took (since
-// start) or a moment: a proof that this refutes is none, one that it does not confirm in that time counts.
+// start), within limits: a proof that this refutes is none, one that it does not confirm in that time counts.
 func (v *verification) checkSoon(ctx context.Context, d *decision, start time.Time) (o *report.Outcome) {
 	v.Found(d.Outcome)
 	v.Enter("check")
@@ -37,7 +37,7 @@ func (v *verification) checkSoon(ctx context.Context, d *decision, start time.Ti
 			o = d.Outcome
 		}
 	}()
-	limit := max(checkTime, time.Since(start))
+	limit := min(max(leastCheck, time.Since(start)), mostCheck)
 	if end, ok := ctx.Deadline(); ok {
 		limit = min(limit, time.Duration(checkShare*float64(time.Until(end))))
 	}
