@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/solver/term"
 )
 
 // A way is what can be told of the way that a branch goes.
@@ -38,8 +39,8 @@ func (t Translator) branch(e *cfg.Edge) branch {
 	if !ok || a.Branch == 0 {
 		return branch{}
 	}
-	if t.nameable(a.Cond) && !numbersObject(t.program, a.Cond) {
-		if text := t.program.C(a.Cond); len(text) <= maxCondition && writable(text) && !strings.Contains(text, "(_Bool)") {
+	if t.nameable(a.Cond) && !numbersObject(t.program, a.Cond) && !t.readsBit(a.Cond) {
+		if text := t.program.C(a.Cond); len(text) <= maxCondition && writable(text) {
 			return branch{inC, text}
 		}
 	}
@@ -47,6 +48,17 @@ func (t Translator) branch(e *cfg.Edge) branch {
 		return branch{way: unclear}
 	}
 	return branch{way: [...]way{1: holds, 2: fails}[a.Branch]}
+}
+
+// readsBit reports whether a condition reads a single bit, as that of a _Bool: the
+// source says it better.
+func (t Translator) readsBit(cond *term.Term) bool {
+	found := false
+	t.program.Terms.Walk([]*term.Term{cond}, func(x *term.Term) *term.Term {
+		found = found || x.Op() == term.OpExtract && x.Sort().Width == 1
+		return nil
+	})
+	return found
 }
 
 // goes says in C which way a branch goes; where C has no words for it, which

@@ -1,9 +1,6 @@
 package term
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // COptions say how C prints.
 type COptions struct {
@@ -17,200 +14,202 @@ type COptions struct {
 }
 
 // C is the term in C-like notation for people: i < n + 1, a[i],
-// (unsigned char)c, with as few parentheses as C's grammar needs. Operands get
-// a cast where the operator reads them with the other signedness than their
-// variables suggest (Term.Signed); widening that C does by itself is silent.
+// (unsigned char)c, with as few parentheses as C's grammar needs. What it
+// says is true as C: operands get a cast where C, with its promotions, would
+// compute something else than the term (see phrase); widening that C does by
+// itself is silent. Signed arithmetic that overflows int or more wraps.
 // What C cannot say: store(a, i, v) is a[i := v], the array of v is {v},
-// bits 7 to 4 are x{7:4}, quantifiers are "forall i: …". Integers of unlimited
-// size look like C's. It is not for reading back: see SMT.
+// quantifiers are "forall i: …". Integers of unlimited size look like C's. It
+// is not for reading back: see SMT.
 func C(t *Term, o COptions) string {
 	if o.MaxSize == 0 {
 		o.MaxSize = maxPrint
 	}
 	p := cPrinter{COptions: o}
-	p.expr(t, o.Prec)
-	return p.b.String()
+	x := p.expr(t)
+	if t.sort.Kind == BitVecKind {
+		x = p.whole(t, x)
+	}
+	return x.in(o.Prec)
 }
 
 type cPrinter struct {
 	COptions
-	b     strings.Builder
 	count int // operators printed
 	depth int
 }
 
-// expr prints t for a place that takes operators of at least this precedence.
-func (p *cPrinter) expr(t *Term, prec int) {
+// expr is the text of t.
+func (p *cPrinter) expr(t *Term) phrase {
 	p.count++
 	if p.count > p.MaxSize || p.depth > maxPrintDepth {
-		p.b.WriteString("…")
-		return
+		return atom("…")
 	}
 	p.depth++
-	p.node(t, prec)
-	p.depth--
+	defer func() { p.depth-- }()
+	return p.node(t)
 }
 
-// at prints f in parentheses if its precedence own is below prec.
-func (p *cPrinter) at(own, prec int, f func()) {
-	if own < prec {
-		p.b.WriteByte('(')
-		f()
-		p.b.WriteByte(')')
-		return
-	}
-	f()
-}
+// exprIn is the text of t for a place that takes operators of at least this precedence.
+func (p *cPrinter) exprIn(t *Term, prec int) string { return p.expr(t).in(prec) }
 
-func (p *cPrinter) node(t *Term, prec int) {
+func (p *cPrinter) node(t *Term) phrase {
 	if p.Atom != nil {
 		if text, ok := p.Atom(t); ok {
-			own := PrecPostfix
+			x := phrase{text: text, prec: PrecPostfix, cValue: natural(t)}
 			if strings.HasPrefix(text, "*") {
-				own = PrecUnary
+				x.prec = PrecUnary
 			}
-			p.at(own, prec, func() { p.b.WriteString(text) })
-			return
+			return x
 		}
 	}
 	switch t.op {
 	case OpVar:
+		x := phrase{text: t.name, prec: PrecPostfix, cValue: natural(t)}
 		if p.Name != nil {
-			p.b.WriteString(p.Name(t))
-		} else {
-			p.b.WriteString(t.name)
+			x.text = p.Name(t)
 		}
+		return x
 	case OpTrue, OpFalse:
-		p.b.WriteString(smtNames[t.op])
+		return atom(smtNames[t.op])
 	case OpBVConst, OpIntConst:
-		p.number(t, t.sort.Kind == IntKind || t.sort.Width > 1, prec)
+		return number(t, t.sort.Kind == IntKind || t.sort.Width > 1)
 	case OpNot:
-		p.not(t.args[0], prec)
+		return p.not(t.args[0])
 	case OpAnd:
-		p.list(t, " && ", PrecAnd, prec)
+		return p.list(t, " && ", PrecAnd)
 	case OpOr:
-		p.list(t, " || ", PrecOr, prec)
+		return p.list(t, " || ", PrecOr)
 	case OpIte:
-		p.at(PrecCond, prec, func() {
-			p.expr(t.args[0], PrecOr)
-			p.b.WriteString(" ? ")
-			p.expr(t.args[1], PrecCond)
-			p.b.WriteString(" : ")
-			p.expr(t.args[2], PrecCond)
-		})
+		return p.choice(t)
 	case OpEq:
-		p.compare(t, " == ", prec)
+		return p.compare(t, " == ")
 	case OpIntLe:
-		p.intLe(t, prec)
+		return p.intLe(t)
 	case OpULe, OpSLe:
-		p.compare(t, " <= ", prec)
+		return p.compare(t, " <= ")
 	case OpULt, OpSLt, OpIntLt:
-		p.compare(t, " < ", prec)
+		return p.compare(t, " < ")
 	case OpBVAdd, OpIntAdd:
-		p.sum(t.args, prec)
+		return p.sum(t.args)
 	case OpForall, OpExists:
-		p.at(PrecLowest, prec, func() { p.quantifier(t) })
-	default:
-		if t.op.IsFloat() {
-			p.floating(t, prec)
-			return
-		}
-		p.operation(t, prec)
+		return p.quantifier(t)
 	}
+	if t.op.IsFloat() {
+		return p.floating(t)
+	}
+	return p.operation(t)
 }
 
 // list prints the arguments with an operator between them.
-func (p *cPrinter) list(t *Term, op string, own, prec int) {
-	p.at(own, prec, func() {
-		for i, a := range t.args {
-			if i > 0 {
-				p.b.WriteString(op)
-			}
-			p.expr(a, own+1)
-		}
-	})
+func (p *cPrinter) list(t *Term, op string, own int) phrase {
+	var parts []string
+	for _, a := range t.args {
+		parts = append(parts, p.exprIn(a, own+1))
+	}
+	return phrase{text: strings.Join(parts, op), prec: own}
 }
 
-func (p *cPrinter) not(a *Term, prec int) {
+func (p *cPrinter) not(a *Term) phrase {
 	switch a.op {
 	case OpEq:
-		p.compare(a, " != ", prec)
+		return p.compare(a, " != ")
 	case OpFEq:
-		p.floatComparison(a.args[0], a.args[1], " != ", prec)
+		return p.floatComparison(a.args[0], a.args[1], " != ")
 	case OpULe, OpSLe, OpIntLe:
-		p.comparison(a, a.args[1], a.args[0], " < ", prec)
-	default:
-		p.b.WriteByte('!')
-		p.expr(a, PrecUnary)
+		return p.comparison(a, a.args[1], a.args[0], " < ")
 	}
+	return phrase{text: "!" + p.exprIn(a, PrecUnary), prec: PrecUnary}
 }
 
-func (p *cPrinter) compare(t *Term, op string, prec int) {
-	p.comparison(t, t.args[0], t.args[1], op, prec)
+func (p *cPrinter) compare(t *Term, op string) phrase {
+	return p.comparison(t, t.args[0], t.args[1], op)
 }
 
 // comparison prints a op b, a constant right; t says how the two are read.
-func (p *cPrinter) comparison(t, a, b *Term, op string, prec int) {
+func (p *cPrinter) comparison(t, a, b *Term, op string) phrase {
 	if a.IsConst() && !b.IsConst() {
 		a, b, op = b, a, CMirrored(op)
 	}
-	if t.op == OpEq && p.Truth != nil && b.IsConst() && b.sort.Kind == BitVecKind && b.num().isInt(b.sort.Width, 0) && p.Truth(a) {
-		p.truth(a, op, prec)
-		return
+	if t.op == OpEq && b.op == OpBVConst && p.truth(a) {
+		zero, one := b.num().isInt(b.sort.Width, 0), b.sort.Width == 1
+		switch {
+		case zero == (op == " != ") && (zero || one):
+			return p.expr(a)
+		case zero || one:
+			return phrase{text: "!" + p.exprIn(a, PrecUnary), prec: PrecUnary}
+		}
 	}
 	if t.op == OpEq && (p.holdsFloat(a) || p.holdsFloat(b)) {
-		p.floatComparison(a, b, op, prec)
-		return
+		return p.floatComparison(a, b, op)
 	}
 	own := PrecRel
-	if t.op == OpEq {
+	var x, y phrase
+	switch w := a.sort.Width; {
+	case t.op == OpEq:
 		own = PrecEq
+		x, y = p.equals(a, b)
+	case a.sort.Kind == BitVecKind:
+		signed := t.op == OpSLe || t.op == OpSLt
+		x, y = together(p.expr(a), p.constant(b, signed), w, signed)
+	default:
+		x, y = p.expr(a), p.expr(b)
 	}
-	var sign signedness
-	switch t.op {
-	case OpULe, OpULt:
-		sign = asUnsigned
-	case OpSLe, OpSLt:
-		sign = asSigned
-	}
-	p.at(own, prec, func() {
-		p.operand(a, sign, b, own)
-		p.b.WriteString(op)
-		if p.Number != nil && b.IsConst() {
-			if text, ok := p.Number(b, a); ok {
-				p.b.WriteString(text)
-				return
-			}
+	if p.Number != nil && b.IsConst() {
+		if text, ok := p.Number(b, a); ok {
+			y = atom(text)
 		}
-		p.operand(b, sign, a, own+1)
-	})
+	}
+	return phrase{text: x.in(own) + op + y.in(own+1), prec: own}
 }
 
-// truth prints a compared with 0 as a or !a.
-func (p *cPrinter) truth(a *Term, op string, prec int) {
-	if op == " != " {
-		p.expr(a, prec)
-		return
+// truth reports that t holds a truth value, or is the lowest bit of one.
+func (p *cPrinter) truth(t *Term) bool {
+	return p.Truth != nil && (p.Truth(t) || isLowestBit(t) && p.Truth(t.args[0]))
+}
+
+func isLowestBit(t *Term) bool { return t.op == OpExtract && t.sort.Width == 1 && t.Lo() == 0 }
+
+// equals prints the sides of an equation of a with b.
+func (p *cPrinter) equals(a, b *Term) (x, y phrase) {
+	x = p.expr(a)
+	if a.sort.Kind != BitVecKind {
+		return x, p.expr(b)
 	}
-	p.at(PrecUnary, prec, func() {
-		p.b.WriteByte('!')
-		p.expr(a, PrecUnary)
-	})
+	w, signed := a.sort.Width, looks(a) != asUnsigned && a.sort.Width > 1
+	if !b.IsConst() {
+		y = p.expr(b)
+		if !congruent(x, y, w) {
+			signed = readsSigned(x, y, w, signed)
+			x, y = together(x, y, w, signed)
+		}
+		return x, y
+	}
+	for _, signed := range []bool{signed, !signed} {
+		if y = number(b, signed); congruent(x, y, w) {
+			return x, y
+		}
+	}
+	return together(x, number(b, signed), w, signed)
+}
+
+// constant prints t; signed says how it is written if it is a constant.
+func (p *cPrinter) constant(t *Term, signed bool) phrase {
+	if t.op == OpBVConst {
+		return number(t, signed)
+	}
+	return p.expr(t)
 }
 
 // intLe prints a <= b - 1 as a < b.
-func (p *cPrinter) intLe(t *Term, prec int) {
+func (p *cPrinter) intLe(t *Term) phrase {
 	b := t.args[1]
 	last := len(b.args) - 1
 	if b.op != OpIntAdd || !b.args[last].IsConst() || !b.args[last].num().isInt(0, -1) {
-		p.compare(t, " <= ", prec)
-		return
+		return p.compare(t, " <= ")
 	}
-	p.at(PrecRel, prec, func() {
-		p.expr(t.args[0], PrecRel)
-		p.b.WriteString(" < ")
-		p.sum(b.args[:last], PrecRel+1)
-	})
+	x := p.exprIn(t.args[0], PrecRel)
+	return phrase{text: x + " < " + p.sum(b.args[:last]).in(PrecRel+1), prec: PrecRel}
 }
 
 // signedness is how a term looks to a reader of C.
@@ -249,69 +248,11 @@ func looks(t *Term) signedness {
 	}
 }
 
-// operand prints t read with a sign, with a cast if it looks otherwise. other
-// is the other operand: it decides how a constant in an equality is written.
-func (p *cPrinter) operand(t *Term, sign signedness, other *Term, prec int) {
-	if t.op == OpBVConst {
-		if sign == either {
-			sign = looks(other)
-		}
-		p.number(t, sign != asUnsigned && t.sort.Width > 1, prec)
-		return
-	}
-	if l := looks(t); sign != either && l != either && l != sign && t.sort.Kind == BitVecKind {
-		p.cast(t, t.sort.Width, sign == asSigned, prec)
-		return
-	}
-	p.expr(t, prec)
-}
-
-func (p *cPrinter) cast(t *Term, w int, signed bool, prec int) {
-	p.at(PrecUnary, prec, func() {
-		p.b.WriteString("(" + typeName(w, signed) + ")")
-		p.expr(t, PrecUnary)
-	})
-}
-
-// typeName is a C type of a width.
-func typeName(w int, signed bool) string {
-	names := map[int][2]string{1: {"_Bool", "_Bool"}, 8: {"unsigned char", "signed char"}, 16: {"unsigned short", "short"},
-		32: {"unsigned", "int"}, 64: {"unsigned long", "long"}, 128: {"unsigned __int128", "__int128"}}
-	pair, ok := names[w]
-	switch {
-	case ok && signed:
-		return pair[1]
-	case ok:
-		return pair[0]
-	case signed:
-		return "int" + strconv.Itoa(w)
-	}
-	return "unsigned" + strconv.Itoa(w)
-}
-
-func (p *cPrinter) number(t *Term, signed bool, prec int) {
-	x, w := t.num(), t.sort.Width
-	v := x.big(w)
-	if signed {
-		v = x.signed(w)
-	}
-	if v.Sign() < 0 {
-		p.at(PrecUnary, prec, func() { p.b.WriteString(v.String()) })
-		return
-	}
-	p.b.WriteString(v.String())
-}
-
-func (p *cPrinter) quantifier(t *Term) {
-	p.b.WriteString(smtNames[t.op])
+func (p *cPrinter) quantifier(t *Term) phrase {
 	last := len(t.args) - 1
-	for i, v := range t.args[:last] {
-		if i > 0 {
-			p.b.WriteByte(',')
-		}
-		p.b.WriteByte(' ')
-		p.expr(v, PrecPostfix)
+	var vars []string
+	for _, v := range t.args[:last] {
+		vars = append(vars, p.exprIn(v, PrecPostfix))
 	}
-	p.b.WriteString(": ")
-	p.expr(t.args[last], PrecCond)
+	return phrase{text: smtNames[t.op] + " " + strings.Join(vars, ", ") + ": " + p.exprIn(t.args[last], PrecCond), prec: PrecLowest}
 }

@@ -25,41 +25,36 @@ var binaryFloatC = map[Op]struct {
 }
 
 // floating prints an operator of floating-point arithmetic.
-func (p *cPrinter) floating(t *Term, prec int) {
+func (p *cPrinter) floating(t *Term) phrase {
 	if o, ok := binaryFloatC[t.op]; ok {
-		p.at(o.prec, prec, func() {
-			p.float(t.args[0], o.prec)
-			p.b.WriteString(o.symbol)
-			p.float(t.args[1], o.prec+1)
-		})
-		return
+		return phrase{text: p.float(t.args[0]).in(o.prec) + o.symbol + p.float(t.args[1]).in(o.prec+1), prec: o.prec}
 	}
 	a := t.args[0]
-	cast := func(name string, operand func()) {
-		p.at(PrecUnary, prec, func() { p.b.WriteString("(" + name + ")"); operand() })
+	cast := func(name string, operand phrase) phrase {
+		return phrase{text: "(" + name + ")" + operand.in(PrecUnary), prec: PrecUnary}
 	}
 	switch t.op {
 	case OpFLt:
-		p.floatComparison(a, t.args[1], " < ", prec)
+		return p.floatComparison(a, t.args[1], " < ")
 	case OpFLe:
-		p.floatComparison(a, t.args[1], " <= ", prec)
+		return p.floatComparison(a, t.args[1], " <= ")
 	case OpFEq:
-		p.floatComparison(a, t.args[1], " == ", prec)
+		return p.floatComparison(a, t.args[1], " == ")
 	case OpFConvert:
-		cast(floatNames[t.sort.Width].name, func() { p.float(a, PrecUnary) })
-	case OpFFromSInt:
-		cast(floatNames[t.sort.Width].name, func() { p.operand(a, asSigned, a, PrecUnary) })
-	case OpFFromUInt:
-		cast(floatNames[t.sort.Width].name, func() { p.operand(a, asUnsigned, a, PrecUnary) })
+		return cast(floatNames[t.sort.Width].name, p.float(a))
+	case OpFFromSInt, OpFFromUInt:
+		signed := t.op == OpFFromSInt
+		return cast(floatNames[t.sort.Width].name, p.constant(a, signed).read(a.sort.Width, signed))
 	case OpFToSInt, OpFToUInt:
-		cast(typeName(t.sort.Width, t.op == OpFToSInt), func() { p.float(a, PrecUnary) })
-	default:
-		p.floatCall(t)
+		x := cast(typeName(t.sort.Width, t.op == OpFToSInt), p.float(a))
+		x.cValue = typed(t.sort.Width, t.op == OpFToSInt)
+		return x
 	}
+	return p.floatCall(t)
 }
 
 // floatCall prints the operators that C has as functions.
-func (p *cPrinter) floatCall(t *Term) {
+func (p *cPrinter) floatCall(t *Term) phrase {
 	names := map[Op]string{OpFSqrt: "sqrt", OpFRem: "fmod", OpFFMA: "fma", OpFIsNaN: "isnan"}
 	name := names[t.op]
 	if t.op == OpFRound {
@@ -68,22 +63,19 @@ func (p *cPrinter) floatCall(t *Term) {
 	if t.op != OpFIsNaN {
 		name += floatNames[t.sort.Width].function
 	}
-	p.call(name, t.args...)
+	return p.call(name, t.args...)
 }
 
-func (p *cPrinter) call(name string, args ...*Term) {
-	p.b.WriteString(name + "(")
-	for i, a := range args {
-		if i > 0 {
-			p.b.WriteString(", ")
-		}
-		p.float(a, PrecLowest)
+func (p *cPrinter) call(name string, args ...*Term) phrase {
+	var texts []string
+	for _, a := range args {
+		texts = append(texts, p.float(a).text)
 	}
-	p.b.WriteString(")")
+	return atom(name + "(" + strings.Join(texts, ", ") + ")")
 }
 
 // floatComparison prints a op b, a constant right.
-func (p *cPrinter) floatComparison(a, b *Term, op string, prec int) {
+func (p *cPrinter) floatComparison(a, b *Term, op string) phrase {
 	if a.IsConst() && !b.IsConst() {
 		a, b, op = b, a, CMirrored(op)
 	}
@@ -91,11 +83,7 @@ func (p *cPrinter) floatComparison(a, b *Term, op string, prec int) {
 	if op == " == " || op == " != " {
 		own = PrecEq
 	}
-	p.at(own, prec, func() {
-		p.float(a, own)
-		p.b.WriteString(op)
-		p.float(b, own+1)
-	})
+	return phrase{text: p.float(a).in(own) + op + p.float(b).in(own+1), prec: own}
 }
 
 // holdsFloat reports that a reader takes t for a floating-point value.
@@ -107,32 +95,24 @@ func (p *cPrinter) holdsFloat(t *Term) bool {
 }
 
 // float prints the operand of an operator that reads floating-point values.
-func (p *cPrinter) float(t *Term, prec int) {
+func (p *cPrinter) float(t *Term) phrase {
 	abs, isAbs := magnitude(t)
 	neg, isNeg := t.negatedFloat()
 	switch {
 	case t.op == OpBVConst:
-		text := floatLiteral(t)
-		own := PrecPostfix
-		if strings.HasPrefix(text, "-") {
-			own = PrecUnary
+		x := atom(floatLiteral(t))
+		if strings.HasPrefix(x.text, "-") {
+			x.prec = PrecUnary
 		}
-		p.at(own, prec, func() { p.b.WriteString(text) })
+		return x
 	case isAbs:
-		p.call("fabs"+floatNames[t.sort.Width].function, abs)
+		return p.call("fabs"+floatNames[t.sort.Width].function, abs)
 	case isNeg:
-		p.at(PrecUnary, prec, func() { p.b.WriteByte('-'); p.float(neg, PrecUnary+1) })
+		return phrase{text: "-" + p.float(neg).in(PrecUnary+1), prec: PrecUnary}
 	case t.op == OpIte:
-		p.at(PrecCond, prec, func() {
-			p.expr(t.args[0], PrecOr)
-			p.b.WriteString(" ? ")
-			p.float(t.args[1], PrecCond)
-			p.b.WriteString(" : ")
-			p.float(t.args[2], PrecCond)
-		})
-	default:
-		p.expr(t, prec)
+		return phrase{text: p.exprIn(t.args[0], PrecOr) + " ? " + p.float(t.args[1]).in(PrecCond) + " : " + p.float(t.args[2]).in(PrecCond), prec: PrecCond}
 	}
+	return p.expr(t)
 }
 
 // floatLiteral is a constant as C writes it, with as few digits as identify it.

@@ -3,26 +3,92 @@ package term
 import (
 	"math/big"
 	"strconv"
+	"strings"
 )
 
-// sum prints positive summands first, then the negative ones as differences.
-func (p *cPrinter) sum(args []*Term, prec int) {
-	if len(args) == 1 && !isNegative(args[0]) {
-		p.expr(args[0], prec)
-		return
+// join is the phrase of x op y for terms of w bits, where values are those of
+// exact arithmetic; x is cast if C's type is too small for it.
+func join(x phrase, op string, y phrase, own, w int, values func(a, b cValue) (lo, hi *big.Int)) phrase {
+	for {
+		c := common(x.cValue, y.cValue)
+		r := phrase{prec: own}
+		overflows := false
+		if c.width > 0 {
+			lo, hi := values(x.to(c), y.to(c))
+			r.cValue, overflows = c.within(lo, hi)
+			overflows = overflows || !x.fits(c.width, c.signed) || !y.fits(c.width, c.signed)
+		}
+		if !overflows || c.width >= w {
+			r.text = x.in(own) + op + y.in(own+1)
+			return r
+		}
+		x = x.wide(w)
 	}
-	p.at(PrecAdd, prec, func() {
-		first := true
-		for _, negative := range []bool{false, true} {
-			for _, a := range args {
-				if isNegative(a) != negative {
-					continue
-				}
-				p.summand(a, negative, first)
-				first = false
+}
+
+func added(a, b cValue) (lo, hi *big.Int) {
+	return new(big.Int).Add(a.lo, b.lo), new(big.Int).Add(a.hi, b.hi)
+}
+
+func subtracted(a, b cValue) (lo, hi *big.Int) {
+	return new(big.Int).Sub(a.lo, b.hi), new(big.Int).Sub(a.hi, b.lo)
+}
+
+func multiplied(a, b cValue) (lo, hi *big.Int) {
+	lo = new(big.Int).Mul(a.lo, b.lo)
+	hi = lo
+	for _, x := range []*big.Int{new(big.Int).Mul(a.lo, b.hi), new(big.Int).Mul(a.hi, b.lo), new(big.Int).Mul(a.hi, b.hi)} {
+		lo, hi = least(lo, x), most(hi, x)
+	}
+	return lo, hi
+}
+
+// bitwise is the interval of a & b, a | b and a ^ b.
+func bitwise(op Op) func(a, b cValue) (lo, hi *big.Int) {
+	return func(a, b cValue) (lo, hi *big.Int) {
+		n := 0
+		for _, x := range []*big.Int{a.lo, a.hi, b.lo, b.hi} {
+			n = max(n, x.BitLen())
+		}
+		lo, hi = span(n+1, true)
+		for _, x := range []cValue{a, b} {
+			if op == OpBVAnd && x.lo.Sign() >= 0 {
+				lo, hi = new(big.Int), least(hi, x.hi)
 			}
 		}
-	})
+		if a.lo.Sign() >= 0 && b.lo.Sign() >= 0 {
+			lo = new(big.Int)
+		}
+		return lo, hi
+	}
+}
+
+// sum prints positive summands first, then the negative ones as differences.
+func (p *cPrinter) sum(args []*Term) phrase {
+	if len(args) == 1 && !isNegative(args[0]) {
+		return p.expr(args[0])
+	}
+	var x phrase
+	first := true
+	for _, negative := range []bool{false, true} {
+		for _, a := range args {
+			w := a.sort.Width
+			switch {
+			case isNegative(a) != negative:
+				continue
+			case first && negative:
+				x = p.negative(a)
+			case first:
+				x = p.expr(a)
+			case negative:
+				x = join(x, " - ", p.magnitude(a), PrecAdd, w, subtracted)
+			default:
+				x = join(x, " + ", p.expr(a), PrecAdd, w, added)
+			}
+			first = false
+		}
+	}
+	return x
 }
 
 // isNegative: a summand that is written with a minus.
@@ -33,115 +99,213 @@ func isNegative(t *Term) bool {
 	return t.IsConst() && t.sort.Width != 1 && t.num().isNegative(t.sort.Width)
 }
 
-func (p *cPrinter) summand(t *Term, negative, first bool) {
-	switch {
-	case negative && first:
-		p.b.WriteString("-")
-	case negative:
-		p.b.WriteString(" - ")
-	case !first:
-		p.b.WriteString(" + ")
-	}
-	if !negative {
-		p.expr(t, PrecAdd+1)
-		return
-	}
+// magnitude is a summand that is written with a minus, without it.
+func (p *cPrinter) magnitude(t *Term) phrase {
 	w := t.sort.Width
-	abs := func(k *Term) *big.Int { return new(big.Int).Abs(k.num().signed(w)) }
+	abs := func(k *Term) phrase { return literal10(new(big.Int).Abs(k.num().signed(w))) }
 	if t.IsConst() {
-		p.b.WriteString(abs(t).String())
-		return
+		return abs(t)
 	}
-	if k := abs(t.args[0]); k.Cmp(big.NewInt(1)) != 0 {
-		p.b.WriteString(k.String() + " * ")
+	if k := abs(t.args[0]); k.text != "1" {
+		return p.factors(w, []phrase{k}, t.args[1:])
 	}
-	p.factors(t.args[1:])
+	return p.factors(w, nil, t.args[1:])
 }
 
-func (p *cPrinter) factors(ts []*Term) {
-	for i, a := range ts {
-		if i > 0 {
-			p.b.WriteString(" * ")
-		}
-		p.expr(a, PrecUnary)
+// negative is a first summand with a minus.
+func (p *cPrinter) negative(t *Term) phrase {
+	w := t.sort.Width
+	if t.IsConst() {
+		return number(t, true)
 	}
+	if k := number(t.args[0], true); k.text != "-1" {
+		return p.factors(w, []phrase{k}, t.args[1:])
+	}
+	x := p.expr(t.args[1]).unary("-", w, func(v cValue) (lo, hi *big.Int) { return new(big.Int).Neg(v.hi), new(big.Int).Neg(v.lo) })
+	return p.factors(w, []phrase{x}, t.args[2:])
+}
+
+// unary is an operator before x, of w bits; values are those of exact arithmetic.
+func (x phrase) unary(op string, w int, values func(v cValue) (lo, hi *big.Int)) phrase {
+	var v cValue
+	if x.width > 0 {
+		overflows := false
+		if v, overflows = x.within(values(x.cValue)); overflows && x.width < w {
+			return x.wide(w).unary(op, w, values)
+		}
+	}
+	operand := x.in(PrecUnary)
+	if strings.HasPrefix(operand, op) {
+		operand = "(" + operand + ")"
+	}
+	return phrase{op + operand, PrecUnary, v}
+}
+
+// factors is a product of w bits: what begins it, and terms.
+func (p *cPrinter) factors(w int, first []phrase, ts []*Term) phrase {
+	for _, a := range ts {
+		x := p.expr(a)
+		if len(first) > 0 {
+			x = join(first[0], " * ", x, PrecMul, w, multiplied)
+		}
+		first = []phrase{x}
+	}
+	return first[0]
+}
+
+// choice prints a conditional term.
+func (p *cPrinter) choice(t *Term) phrase {
+	cond := p.exprIn(t.args[0], PrecOr)
+	x, y := p.expr(t.args[1]), p.expr(t.args[2])
+	r := phrase{prec: PrecCond}
+	if c := common(x.cValue, y.cValue); c.width > 0 {
+		if w := t.sort.Width; c.width < w && !(x.fits(c.width, c.signed) && y.fits(c.width, c.signed)) {
+			x = x.wide(w)
+			c = common(x.cValue, y.cValue)
+		}
+		a, b := x.to(c), y.to(c)
+		r.cValue = cValue{c.width, c.signed, least(a.lo, b.lo), most(a.hi, b.hi)}
+	}
+	r.text = cond + " ? " + x.in(PrecCond) + " : " + y.in(PrecCond)
+	return r
+}
+
+// binary prints a division, a shift or a bitwise operation.
+func (p *cPrinter) binary(t *Term) phrase {
+	o, w := binaryC[t.op], t.sort.Width
+	a, b := t.args[0], t.args[1]
+	written := func(t, beside *Term, sign signedness) phrase {
+		if sign == either {
+			sign = looks(beside)
+		}
+		return p.constant(t, sign != asUnsigned && t.sort.Width > 1)
+	}
+	x, y := written(a, b, o.left), written(b, a, o.right)
+	if t.sort.Kind != BitVecKind {
+		return phrase{text: x.in(o.prec) + o.symbol + y.in(o.prec+1), prec: o.prec}
+	}
+	switch t.op {
+	case OpBVAnd, OpBVOr, OpBVXor:
+		return join(x, o.symbol, y, o.prec, w, bitwise(t.op))
+	case OpBVShl, OpBVLShr, OpBVAShr:
+		return shift(t, x, p.whole(b, y))
+	}
+	x, y = together(x, y, w, o.left == asSigned)
+	return join(x, o.symbol, y, o.prec, w, divided(t.op))
+}
+
+// divided is the interval of a / b and a % b.
+func divided(op Op) func(a, b cValue) (lo, hi *big.Int) {
+	return func(a, b cValue) (lo, hi *big.Int) {
+		if a.lo.Sign() >= 0 && (b.lo.Sign() >= 0 || op == OpBVSRem) {
+			return new(big.Int), a.hi
+		}
+		hi = most(new(big.Int).Neg(a.lo), a.hi)
+		return new(big.Int).Neg(hi), hi
+	}
+}
+
+// shift is x, the left operand of t, shifted by y; shifting by w bits or more
+// has no meaning in C.
+func shift(t *Term, x, y phrase) phrase {
+	o, w := binaryC[t.op], t.sort.Width
+	if o.left != either {
+		x = x.read(w, o.left == asSigned)
+	}
+	k := uint(w)
+	if n, ok := t.args[1].Int64(); ok && n >= 0 && n < int64(w) {
+		k = uint(n)
+	}
+	if int(k) >= x.width {
+		x = x.wide(w)
+	}
+	r := phrase{prec: o.prec}
+	if x.width > 0 {
+		overflows := false
+		switch {
+		case t.op == OpBVShl:
+			lo, hi := multiplied(x.cValue, cValue{lo: big.NewInt(1), hi: new(big.Int).Lsh(big.NewInt(1), k)})
+			if r.cValue, overflows = x.within(lo, hi); overflows && x.width < w {
+				return shift(t, x.wide(w), y)
+			}
+		case k < uint(w):
+			r.cValue = cValue{x.width, x.signed, new(big.Int).Rsh(x.lo, k), new(big.Int).Rsh(x.hi, k)}
+		default:
+			zero := new(big.Int)
+			r.cValue = cValue{x.width, x.signed, least(zero, x.lo), most(zero, x.hi)}
+		}
+	}
+	r.text = x.in(o.prec) + o.symbol + y.in(o.prec+1)
+	return r
 }
 
 // operation prints the operators of bit-vectors, integers and arrays that are no sums.
-func (p *cPrinter) operation(t *Term, prec int) {
-	if o, ok := binaryC[t.op]; ok {
-		p.at(o.prec, prec, func() {
-			p.operand(t.args[0], o.left, t.args[1], o.prec)
-			p.b.WriteString(o.symbol)
-			p.operand(t.args[1], o.right, t.args[0], o.prec+1)
-		})
-		return
+func (p *cPrinter) operation(t *Term) phrase {
+	if _, ok := binaryC[t.op]; ok {
+		return p.binary(t)
 	}
-	a := t.args[0]
+	a, w := t.args[0], t.sort.Width
+	index := func(i *Term) string { return p.whole(i, p.expr(i)).text }
 	switch t.op {
 	case OpBVMul, OpIntMul:
-		p.product(t, prec)
-	case OpBVNot:
-		p.at(PrecUnary, prec, func() { p.b.WriteByte('~'); p.expr(a, PrecUnary) })
-	case OpZExt, OpUBV2Int:
-		p.widen(t, asUnsigned, prec)
-	case OpSExt, OpSBV2Int:
-		p.widen(t, asSigned, prec)
-	case OpInt2BV:
-		p.cast(a, t.sort.Width, false, prec)
-	case OpExtract:
-		if t.Lo() == 0 {
-			p.cast(a, t.sort.Width, false, prec)
-			return
+		if isNegative(t) {
+			return p.negative(t)
 		}
-		p.expr(a, PrecPostfix)
-		p.b.WriteString("{" + strconv.Itoa(t.Hi()) + ":" + strconv.Itoa(t.Lo()) + "}")
+		return p.factors(w, nil, t.args)
+	case OpBVNot:
+		return p.expr(a).unary("~", w, func(v cValue) (lo, hi *big.Int) { return new(big.Int).Not(v.hi), new(big.Int).Not(v.lo) })
+	case OpZExt, OpUBV2Int, OpSExt, OpSBV2Int:
+		x := p.expr(a).read(a.sort.Width, t.op == OpSExt || t.op == OpSBV2Int)
+		if t.sort.Kind == IntKind {
+			x.cValue = cValue{}
+		}
+		return x
+	case OpInt2BV:
+		return p.expr(a).cast(w, false)
+	case OpExtract:
+		return p.extract(t)
 	case OpSelect:
-		p.expr(a, PrecPostfix)
-		p.wrapped("[", "]", t.args[1])
+		return phrase{p.exprIn(a, PrecPostfix) + "[" + index(t.args[1]) + "]", PrecPostfix, natural(t)}
 	case OpStore:
-		p.expr(a, PrecPostfix)
-		p.wrapped("[", " := ", t.args[1])
-		p.wrapped("", "]", t.args[2])
+		return atom(p.exprIn(a, PrecPostfix) + "[" + index(t.args[1]) + " := " + index(t.args[2]) + "]")
 	case OpConstArray:
-		p.wrapped("{", "}", a)
+		return atom("{" + index(a) + "}")
 	case OpCopy:
-		p.expr(a, PrecPostfix)
-		p.wrapped("[", " for ", t.args[1])
-		p.wrapped("", " := ", t.args[4])
-		p.expr(t.args[2], PrecPostfix)
-		p.wrapped("[", "]]", t.args[3])
-	case OpConcat:
-		p.wrapped("concat(", ", ", a)
-		p.wrapped("", ")", t.args[1])
+		return atom(p.exprIn(a, PrecPostfix) + "[" + index(t.args[1]) + " for " + index(t.args[4]) + " := " +
+			p.exprIn(t.args[2], PrecPostfix) + "[" + index(t.args[3]) + "]]")
 	}
+	return p.concat(t)
 }
 
-func (p *cPrinter) wrapped(before, after string, t *Term) {
-	p.b.WriteString(before)
-	p.expr(t, PrecLowest)
-	p.b.WriteString(after)
+// concat prints bits side by side: a << 8 | b.
+func (p *cPrinter) concat(t *Term) phrase {
+	w, n := t.sort.Width, t.args[1].sort.Width
+	x, y := p.expr(t.args[0]).wide(w), p.expr(t.args[1]).read(n, false)
+	high := phrase{text: x.in(PrecShift) + " << " + strconv.Itoa(n), prec: PrecShift}
+	if x.width > 0 {
+		unit := new(big.Int).Lsh(big.NewInt(1), uint(n))
+		high.cValue, _ = x.within(multiplied(x.cValue, cValue{lo: unit, hi: unit}))
+	}
+	return join(high, " | ", y, PrecBitOr, w, bitwise(OpBVOr))
 }
 
-func (p *cPrinter) product(t *Term, prec int) {
-	if isNegative(t) {
-		p.at(PrecUnary, prec, func() { p.summand(t, true, true) })
-		return
+// extract prints bits of a term: x itself for the lowest ones (who reads it
+// casts it), x >> 8 for others.
+func (p *cPrinter) extract(t *Term) phrase {
+	a, lo := t.args[0], uint(t.Lo())
+	x := p.expr(a)
+	if isLowestBit(t) && p.truth(a) {
+		x.cValue = typed(1, false)
 	}
-	p.at(PrecMul, prec, func() { p.factors(t.args) })
-}
-
-// widen prints an extension: nothing for what C's promotions do with a
-// variable or element, a cast to the narrow type where the sign is not the
-// expected one, a cast to the wide type around an operation.
-func (p *cPrinter) widen(t *Term, sign signedness, prec int) {
-	a := t.args[0]
-	switch l := looks(a); {
-	case a.sort.Width > 1 && l != either && l != sign:
-		p.cast(a, a.sort.Width, sign == asSigned, prec)
-	case a.op == OpVar, a.op == OpSelect, a.op == OpExtract, t.sort.Kind == IntKind:
-		p.expr(a, prec)
-	default:
-		p.cast(a, t.sort.Width, sign == asSigned, prec)
+	if lo == 0 {
+		return x
 	}
+	if x.width > 0 && int(lo) >= x.width {
+		x = x.wide(a.sort.Width)
+	}
+	r := phrase{text: x.in(PrecShift) + " >> " + strconv.Itoa(int(lo)), prec: PrecShift}
+	if x.width > 0 {
+		r.cValue = cValue{x.width, x.signed, new(big.Int).Rsh(x.lo, lo), new(big.Int).Rsh(x.hi, lo)}
+	}
+	return r
 }

@@ -14,6 +14,7 @@ func TestC(t *testing.T) {
 	k := func(v int64) *Term { return m.BVInt(32, v) }
 	char := m.Var("c", m.BV(8), true)
 	byte8 := m.Var("b", m.BV(8), false)
+	h, g := m.Var("h", m.BV(16), false), m.Var("g", m.BV(16), false)
 	arr := m.Var("a", m.ArraySort(m.BV(32), m.BV(32)), true)
 	p, q := m.Var("p", m.Bool(), false), m.Var("q", m.Bool(), false)
 	bound := m.Var("k", m.BV(32), true)
@@ -45,9 +46,16 @@ func TestC(t *testing.T) {
 		{m.SExt(char, 32), "c"},
 		{m.ZExt(char, 32), "(unsigned char)c"},
 		{m.ZExt(byte8, 32), "b"},
-		{m.SExt(m.BVAdd(char, m.BVInt(8, 1)), 32), "(int)(c + 1)"},
+		{m.SExt(m.BVAdd(char, m.BVInt(8, 1)), 32), "(signed char)(c + 1)"},
 		{m.Trunc(i, 8), "(unsigned char)i"},
-		{m.Extract(i, 15, 8), "i{15:8}"},
+		{m.Extract(i, 15, 8), "(unsigned char)(i >> 8)"},
+		{m.ULe(m.BVAdd(h, m.ZExt(m.Extract(byte8, 0, 0), 16), m.BVInt(16, 300)), g), "(unsigned short)(h + (b & 1) + 300) <= g"},
+		{m.ULe(m.ZExt(h, 32), m.BVAdd(m.ZExt(g, 32), k(1))), "h <= g + 1"},
+		{m.SLt(m.Concat(h, g), i), "(h << 16 | g) < i"},
+		{m.ULe(m.Concat(byte8, byte8), g), "(b << 8 | b) <= g"},
+		{m.Eq(m.Extract(i, 3, 3), m.BVInt(1, 1)), "(i >> 3 & 1) == 1"},
+		{m.SLt(m.SExt(i, 64), m.ZExt(n, 64)), "i < (long)n"},
+		{m.Eq(m.BVAdd(m.ZExt(n, 64), m.ZExt(x, 64)), m.BVInt(64, 1<<32)), "(unsigned long)n + x == 4294967296"},
 		{m.And(m.Or(p, q), m.Not(m.Eq(p, q))), "(p || q) && p != q"},
 		{m.Not(p), "!p"},
 		{m.Ite(p, i, j), "p ? i : j"},
@@ -57,6 +65,23 @@ func TestC(t *testing.T) {
 			"forall k: k <= -1 || a[k] == 0"},
 	} {
 		if got := C(c.t, COptions{}); got != c.want {
+			t.Errorf("%s is printed as %s, want %s", m.SMT(c.t), got, c.want)
+		}
+	}
+	isTruth := COptions{Truth: func(t *Term) bool { return t == byte8 }}
+	bit := m.Extract(byte8, 0, 0)
+	for _, c := range []struct {
+		t    *Term
+		want string
+	}{
+		{m.Eq(byte8, m.BVInt(8, 0)), "!b"},
+		{m.Ne(byte8, m.BVInt(8, 0)), "b"},
+		{m.Eq(byte8, m.BVInt(8, 1)), "b == 1"},
+		{m.Eq(bit, m.BVInt(1, 1)), "b"},
+		{m.Eq(bit, m.BVInt(1, 0)), "!b"},
+		{m.SLt(m.ZExt(bit, 32), i), "b < i"},
+	} {
+		if got := C(c.t, isTruth); got != c.want {
 			t.Errorf("%s is printed as %s, want %s", m.SMT(c.t), got, c.want)
 		}
 	}
