@@ -1,5 +1,5 @@
 // An assertion of ACSL that fails: the sum as C computes it is another one.
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 unsigned nondet_unsigned(void);
 int main(void)
 {

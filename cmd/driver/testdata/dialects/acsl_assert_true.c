@@ -1,5 +1,5 @@
 // ACSL's assertions: integers are mathematical, comparisons are chained, terms are without effects.
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <stddef.h>
 typedef unsigned char byte;
 struct pair { int a; int *p; };

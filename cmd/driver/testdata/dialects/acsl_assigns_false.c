@@ -1,5 +1,5 @@
 // What the contract says that is assigned is not all.
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 int level, count;
 /*@ assigns level; */
 static void set(int x) { level = x; count++; }

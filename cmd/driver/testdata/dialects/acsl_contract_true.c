@@ -1,5 +1,5 @@
 // Contracts of functions are checked where the functions are called.
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <assert.h>
 int nondet_int(void);
 /*@ requires \valid(p) && *p < 100;

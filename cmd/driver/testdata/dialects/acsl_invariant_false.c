@@ -1,5 +1,5 @@
 // An invariant that does not hold after the last round.
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 int main(void)
 {
 	int i = 0;

@@ -1,5 +1,5 @@
 // Invariants, assigned memory and measures of loops.
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 int nondet_int(void);
 int main(void)
 {

@@ -1,5 +1,5 @@
 // A sum of numbers that are no integers is not computed as ACSL has it.
-// VERDICT: UNKNOWN(unsupported
+// VERDICT LP64: UNKNOWN(unsupported
 double nondet_double(void);
 int main(void)
 {

@@ -1,5 +1,5 @@
 // What is not read makes no proof: a quantifier, a logic function, a clause of another kind.
-// VERDICT: UNKNOWN(unsupported: ACSL
+// VERDICT LP64: UNKNOWN(unsupported: ACSL
 int main(void)
 {
 	int a[2] = { 0, 0 };

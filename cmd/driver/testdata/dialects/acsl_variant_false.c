@@ -1,5 +1,5 @@
 // A measure that falls, but is negative where the last round begins.
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 int nondet_int(void);
 int main(void)
 {

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --enforce-contract set
 struct pair { int first, second; } p;
 static void both(struct pair *q) { q->first = q->second = 1; }

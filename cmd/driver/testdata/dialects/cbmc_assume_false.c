@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // Two inputs of a struct are two.
 struct pair { int first; long second; char rest[9]; };
 struct pair nondet_pair();

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Assumptions and assertions as the program declares them, and inputs of any type.
 extern void __CPROVER_assume(int);
 #define PRECONDITION(c) __CPROVER_precondition((c), #c)

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 int main(void) {
 	unsigned n = nondet_uint();
 	__CPROVER_assume(n < 4);

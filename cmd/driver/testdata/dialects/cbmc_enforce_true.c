@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --enforce-contract push --property unreach-call --property valid-deref
 #include <stdlib.h>
 struct list {

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --enforce-contract inc
 int inc(int x)
 __CPROVER_requires(x < 100)

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 enum sparse { ZERO, TWO = 2 };
 
 int main(void)

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a call of __CPROVER_enum_is_in_range
+// VERDICT LP64: UNKNOWN(unsupported: a call of __CPROVER_enum_is_in_range
 enum sparse { ZERO, TWO = 2 };
 
 int main(void)

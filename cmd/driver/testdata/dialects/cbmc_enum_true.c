@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 enum first { LOW = 3, MIDDLE, HIGH = 1 << 4, };
 
 typedef enum { RED, GREEN, BLUE } colour;

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 int a[3];
 int main(void) {
 	__CPROVER_havoc_object(a);

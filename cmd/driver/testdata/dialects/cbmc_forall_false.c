@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 int a[5];
 int main(void) {
 	unsigned k;

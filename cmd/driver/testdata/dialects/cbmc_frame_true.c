@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --enforce-contract sum
 // Its own memory a function may assign and free.
 #include <stdlib.h>

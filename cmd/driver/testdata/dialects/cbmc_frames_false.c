@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --enforce-contract out --replace-call-with-contract in
 // What a contract that stands for a call assigns has to be allowed, too.
 int g, h;

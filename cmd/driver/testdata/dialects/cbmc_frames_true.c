@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --enforce-contract in --enforce-contract out --enforce-contract make
 // Contracts within contracts, and a struct for a result.
 struct result { int value; char rest[20]; };

@@ -1,4 +1,4 @@
-// VERDICT: FALSE(unreach-call)
+// VERDICT LP64: FALSE(unreach-call)
 // FLAGS: --enforce-contract drop
 #include <stdlib.h>
 void drop(int **p, int all)

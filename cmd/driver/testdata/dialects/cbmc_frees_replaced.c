@@ -1,4 +1,4 @@
-// VERDICT: FALSE(unreach-call)
+// VERDICT LP64: FALSE(unreach-call)
 // FLAGS: --replace-call-with-contract drop
 // The function may free what the clause names, and does where it says so.
 int drop(int *p, int *q)

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --enforce-contract drop --property unreach-call --property valid-free
 #include <stdlib.h>
 struct box {

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property valid-deref --property unreach-call --enforce-contract first
 struct cursor { const char *const text; unsigned length; };
 int first(const struct cursor *const c)

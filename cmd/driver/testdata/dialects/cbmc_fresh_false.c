@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --enforce-contract get
 // What may be fresh need not be.
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 struct state { int mode; int other; } s;
 int main(void) {
 	__CPROVER_havoc_object(&s.other);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 int a[6], b[6], c[3] = {1, 2, 3};
 struct state { int mode; int fixed; } s;
 int main(void) {

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(input: testdata/dialects/cbmc_invariant_changes.c:6: a contract that changes something: ++)
+// VERDICT LP64: UNKNOWN(input: testdata/dialects/cbmc_invariant_changes.c:6: a contract that changes something: ++)
 int main(void) {
 	int i = 0;
 	while (i < 3)

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // An invariant has to hold behind the last iteration, too.
 int main(void) {
 	int x = 5;

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 int main(void) {
 	int a[2];
 	for (int k = 0; k < 2; k++)

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 struct s { int len; int cap; };
 static void inc(int *n) { *n = *n + 1; }
 static int big(int k) { int r = k; r *= 2; while (k--) r++; return r; }

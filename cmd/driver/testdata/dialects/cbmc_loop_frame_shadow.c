@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: __CPROVER_assigns at testdata/dialects/cbmc_loop_frame_shadow.c:5
+// VERDICT LP64: UNKNOWN(unsupported: __CPROVER_assigns at testdata/dialects/cbmc_loop_frame_shadow.c:5
 int main(void) {
   int x = 0, i = 0;
   while (i < 3)

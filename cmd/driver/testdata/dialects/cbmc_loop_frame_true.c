@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <string.h>
 #include <assert.h>
 int main(void) {

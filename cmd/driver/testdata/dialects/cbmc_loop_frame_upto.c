@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a check of what the clause assigns allows at testdata/dialects/cbmc_loop_frame_upto.c:7
+// VERDICT LP64: UNKNOWN(unsupported: a check of what the clause assigns allows at testdata/dialects/cbmc_loop_frame_upto.c:7
 #include <string.h>
 int main(void) {
   int i; char b[4];

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 typedef unsigned char u8;
 struct buf { u8 *data; unsigned len; };
 static void fill(struct buf *b, u8 v) {

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 int main(void) {
   unsigned n = nondet_uint(), i = 0, s = 0;
   __CPROVER_assume(n < 3);

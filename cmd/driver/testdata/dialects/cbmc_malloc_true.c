@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <assert.h>
 #include <stdlib.h>
 #include <stdint.h>

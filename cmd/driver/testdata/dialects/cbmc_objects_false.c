@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // A function that is given more than it may read.
 #include <stdlib.h>
 int sum(const unsigned char *p, unsigned n) {

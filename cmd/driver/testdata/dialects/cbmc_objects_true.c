@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <stdlib.h>
 struct buffer { size_t len; unsigned char data[16]; unsigned char *p; };
 int *keep;

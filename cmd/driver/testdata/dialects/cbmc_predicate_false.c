@@ -1,4 +1,4 @@
-// VERDICT: FALSE(valid-deref)
+// VERDICT LP64: FALSE(valid-deref)
 // FLAGS: --no-explain --property valid-deref --enforce-contract skip
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a call of __CPROVER_is_fresh
+// VERDICT LP64: UNKNOWN(unsupported: a call of __CPROVER_is_fresh
 // FLAGS: --enforce-contract same
 // The result is not fresh: it is what the function was given.
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --enforce-contract get --no-explain
 // The second pointer may be NULL, or memory apart from the first.
 static _Bool valid(int *p, int *q) { return __CPROVER_is_fresh(p, sizeof(*p)) && (!q || __CPROVER_is_fresh(q, sizeof(*q))); }

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a quantifier over a range that is not known at
+// VERDICT LP64: UNKNOWN(unsupported: a quantifier over a range that is not known at
 int f(int);
 int main(void) {
 	int a[2];

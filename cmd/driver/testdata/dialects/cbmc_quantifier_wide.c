@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a quantifier over a range that is not known at
+// VERDICT LP64: UNKNOWN(unsupported: a quantifier over a range that is not known at
 // A bound that the variable's type does not have: i < 256 holds of all bytes.
 int main(void) {
 	unsigned char zero = 0;

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 int a[5];
 #define ALL(p) __CPROVER_forall { unsigned i; (i < 5) ==> (p) }
 int main(void) {

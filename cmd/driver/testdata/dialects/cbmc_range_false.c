@@ -1,4 +1,4 @@
-// VERDICT: FALSE(unreach-call)
+// VERDICT LP64: FALSE(unreach-call)
 // FLAGS: --enforce-contract next
 char *next(char *start, char *p, char *end)
 __CPROVER_requires(__CPROVER_is_fresh(start, 10) && __CPROVER_pointer_equals(end, start + 10))

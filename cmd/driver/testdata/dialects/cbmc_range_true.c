@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --enforce-contract next --replace-call-with-contract skip --property unreach-call --property valid-deref
 char *skip(char *p, char *end)
 __CPROVER_requires(__CPROVER_pointer_in_range_dfcc(p, p, end))

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a check of what the clause assigns allows at
+// VERDICT LP64: UNKNOWN(unsupported: a check of what the clause assigns allows at
 // FLAGS: --enforce-contract factorial
 unsigned factorial(unsigned n)
 __CPROVER_requires(n <= 3)

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --replace-call-with-contract next
 // What the contract says counts, and not what the function does.
 int calls;

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --replace-call-with-contract clamp --replace-call-with-contract next
 int calls, other;
 int clamp(int x, int low, int high)

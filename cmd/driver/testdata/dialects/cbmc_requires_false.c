@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --replace-call-with-contract half
 int half(int x)
 __CPROVER_requires(x >= 0)

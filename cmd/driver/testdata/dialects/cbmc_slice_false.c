@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 char text[8];
 int main(void) {
 	unsigned n = nondet_uint();

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 #include <stdlib.h>
 unsigned long __CPROVER_uninterpreted_hash(const void *);

@@ -1,4 +1,4 @@
-// VERDICT: FALSE(valid-memtrack)
+// VERDICT LP64: FALSE(valid-memtrack)
 // FLAGS: --property valid-memtrack --no-explain
 // What is remembered of a call keeps no memory reachable.
 #include <stdlib.h>

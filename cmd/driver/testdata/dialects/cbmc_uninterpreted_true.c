@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <stdbool.h>
 #include <stdint.h>
 bool __CPROVER_uninterpreted_equals(const void *const a, const void *const b);

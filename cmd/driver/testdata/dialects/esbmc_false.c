@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 int main(void) {
 	int x = nondet_int();
 	__ESBMC_assume(x > 3);

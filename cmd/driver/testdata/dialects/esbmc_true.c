@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 _Bool nondet_bool();
 int main(void) {
 	int x = nondet_int();

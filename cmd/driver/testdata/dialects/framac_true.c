@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <__fc_builtin.h>
 int main(void) {
 	int x = Frama_C_interval(3, 5), a[2];

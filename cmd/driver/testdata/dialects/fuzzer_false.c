@@ -1,4 +1,4 @@
-// VERDICT: FALSE(valid-deref)
+// VERDICT LP64: FALSE(valid-deref)
 // FLAGS: --entry LLVMFuzzerTestOneInput --property valid-deref
 #include <stdint.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --entry LLVMFuzzerTestOneInput --property valid-deref --max-size 16
 #include <stddef.h>
 #include <stdint.h>

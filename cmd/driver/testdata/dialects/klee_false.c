@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // The end of a range is no part of it, its begin is; each call makes new values.
 #include "klee/klee.h"
 int main(void) {

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 #include <klee/klee.h>
 int main(void) {
 	int x, a[3];

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // Numbers that are only compared are searched for as narrow ones: three different ones fit between 3 and 7,
 // and one above INT_MAX - 1.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Numbers that are only compared are searched for as narrow ones: no four different ones are between 3 and 7,
 // and none is above INT_MAX.
 #include <assert.h>

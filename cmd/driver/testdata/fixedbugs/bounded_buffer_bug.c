@@ -1,4 +1,4 @@
-// VERDICT: FALSE(valid-deref)
+// VERDICT LP64: FALSE(valid-deref)
 // FLAGS: --property valid-memsafety --no-explain
 // The terminator has no room where the words fill the buffer.
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // An array that is read at any place, and another one that is a copy of it: neither is read cell by cell alone.
 #include <string.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // An array that is read at any place, and another one that is a copy of it (bounded_copied.c has the error).
 #include <string.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // The loop has a guard that is constant, and no end: an error in it is asked for before it ends.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

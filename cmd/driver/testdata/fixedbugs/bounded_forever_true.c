@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // A loop without an end (bounded_forever.c), whose error no input reaches.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // The pointer is NULL where that is asked, and something else where it is followed: a value that the guard excludes
 // is excluded behind the guard only.
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // A pointer that is NULL or into an array, followed where it is not NULL (bounded_null_cell.c has the error).
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Two loops, the second of which has as many iterations as the first (bounded_rounds.c has the error).
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Executions that insert at different places meet before the next insertion: how many there were is the same in all.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

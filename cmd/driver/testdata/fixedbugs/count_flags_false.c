@@ -1,5 +1,5 @@
 // As count_flags.c, but a seat is taken twice where the guest is 0.
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 #include <assert.h>
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Clients open budgets and spend of them; what is left of a closed one is no number of this kind.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // Clients open budgets and spend of them, but one that is opened again keeps what a closed one has.
 #include <assert.h>

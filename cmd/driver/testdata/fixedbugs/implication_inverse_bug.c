@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // A job that runs is the one that is said to run, and has a place; two jobs may be said to run.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Numbers in the network's order of bytes, the lowest bit that is set, the time between times.
 #include <arpa/inet.h>
 #include <assert.h>

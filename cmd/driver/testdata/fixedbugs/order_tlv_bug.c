@@ -1,4 +1,4 @@
-// VERDICT: FALSE(valid-deref)
+// VERDICT LP64: FALSE(valid-deref)
 // FLAGS: --property valid-memsafety --no-explain
 // A parser takes one byte too many.
 #include <stddef.h>

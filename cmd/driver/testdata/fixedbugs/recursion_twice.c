@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // A bounded recursion whose calls follow each other: that no further call is made is asked
 // before each of them, and what was found out for one height of the stack goes on in the next turn.
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // recursion_twice.c with an error behind the last of its calls.
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // Calls are counted, and split into three kinds; the number of the last one is none of them: not what is late and lost.
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // Slots are taken and given back; how many are free is what is left of all of them, but for slot 2.
 extern void reach_error(void);

@@ -1,6 +1,6 @@
 // As rounds_bitmap.c, but a block can be given back twice.
 // FLAGS: --no-explain
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // As rounds_ranks.c, but those of the same age become older, too: the place itself for a while, and with it others.
 // FLAGS: --no-explain
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 #include <assert.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Nobody goes on while one is in an atomic block.
 #include <pthread.h>
 extern void __VERIFIER_atomic_begin(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // The bodies of functions of such names are atomic, also where they return early.
 #include <pthread.h>
 extern void __VERIFIER_atomic_begin(void);

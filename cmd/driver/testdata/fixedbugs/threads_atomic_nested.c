@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Atomic blocks in atomic blocks: a mutex is locked in one.
 #include <pthread.h>
 extern void __VERIFIER_atomic_begin(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Nobody passes a barrier before all have come.
 #include <pthread.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // A block that nobody leaves has not happened.
 #include <pthread.h>
 extern void __VERIFIER_atomic_begin(void);

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // A write is seen although what follows it lets nobody pass.
 #include <pthread.h>

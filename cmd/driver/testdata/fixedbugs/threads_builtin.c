@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Atomic operations are one step.
 #include <pthread.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Litmus test CoRR: a read is not older than the read before it.
 #include <pthread.h>
 extern void reach_error(void);

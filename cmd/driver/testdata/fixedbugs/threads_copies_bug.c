@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // What was read from a variable does not change with it.
 #include <pthread.h>

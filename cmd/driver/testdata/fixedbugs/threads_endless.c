@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Threads without end.
 #include <pthread.h>
 extern void reach_error(void);

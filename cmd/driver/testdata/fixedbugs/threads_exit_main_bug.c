@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // Others go on when main calls pthread_exit.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property valid-memsafety
 // Asked and accessed under the lock.
 #include <pthread.h>

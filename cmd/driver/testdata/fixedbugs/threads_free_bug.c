@@ -1,4 +1,4 @@
-// VERDICT: FALSE(valid-deref)
+// VERDICT LP64: FALSE(valid-deref)
 // FLAGS: --property valid-memsafety --no-explain
 // The other thread may free what p points to between the question and the access.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: FALSE(valid-deref)
+// VERDICT LP64: FALSE(valid-deref)
 // FLAGS: --property valid-memsafety --no-explain
 // What is freed can be accessed before the flag, set in the next statement, says so.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Objects that two threads allocate are two.
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Litmus test IRIW: two readers see two writes in one order.
 #include <pthread.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Threads that are created and joined one after the other are one at a time.
 #include <pthread.h>
 extern void reach_error(void);

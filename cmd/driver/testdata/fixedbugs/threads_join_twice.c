@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: joining what is no thread that can be joined at testdata/fixedbugs/threads_join_twice.c:9)
+// VERDICT LP64: UNKNOWN(unsupported: joining what is no thread that can be joined at testdata/fixedbugs/threads_join_twice.c:9)
 // The place is that of the call, not one in a model of the library.
 #include <pthread.h>
 static void *run(void *unused) { return unused; }

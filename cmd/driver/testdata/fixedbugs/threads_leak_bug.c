@@ -1,4 +1,4 @@
-// VERDICT: FALSE(valid-memtrack)
+// VERDICT LP64: FALSE(valid-memtrack)
 // FLAGS: --property valid-memsafety --no-explain
 // main may end before the thread frees what only it knows.
 #include <pthread.h>

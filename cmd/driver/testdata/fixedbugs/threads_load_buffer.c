@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Litmus test LB: no value out of thin air.
 #include <pthread.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Thread-local variables begin anew in each thread, also where threads follow each other.
 #include <pthread.h>
 extern void reach_error(void);

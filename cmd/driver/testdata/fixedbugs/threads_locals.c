@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Each thread has its own local variables, also those whose address is taken, and thread-local ones.
 #include <pthread.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Updates under a lock.
 #include <pthread.h>
 extern void reach_error(void);

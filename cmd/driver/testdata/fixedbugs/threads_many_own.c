@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Each of any number of threads has its own argument, thread-local and local variables, also those that it passes on by
 // their address.
 #include <pthread.h>

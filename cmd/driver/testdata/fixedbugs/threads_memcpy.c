@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: several accesses
+// VERDICT LP64: UNKNOWN(unsupported: several accesses
 // Copying an array that others write is no single step.
 #include <pthread.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Litmus test MP: who sees the flag sees the message.
 #include <pthread.h>
 extern void reach_error(void);

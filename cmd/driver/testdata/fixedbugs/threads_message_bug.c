@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // Litmus test MP: the message may be seen before the flag.
 #include <pthread.h>

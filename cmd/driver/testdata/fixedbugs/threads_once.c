@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Whoever comes second waits until it is done; sem_trywait says that it failed.
 #include <pthread.h>
 #include <semaphore.h>

@@ -1,4 +1,4 @@
-// VERDICT: FALSE(no-overflow)
+// VERDICT LP64: FALSE(no-overflow)
 // FLAGS: --property no-overflow --no-explain
 // Checks of arithmetic in functions that threads copy.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Threads that call, and are started, through pointers.
 #include <pthread.h>
 #include <assert.h>

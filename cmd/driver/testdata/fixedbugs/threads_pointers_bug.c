@@ -1,4 +1,4 @@
-// VERDICT: FALSE(unreach-call)
+// VERDICT LP64: FALSE(unreach-call)
 // FLAGS: --no-explain
 // Threads that call, and are started, through pointers.
 #include <pthread.h>

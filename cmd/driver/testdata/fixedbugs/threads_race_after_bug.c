@@ -1,4 +1,4 @@
-// VERDICT: FALSE(no-data-race)
+// VERDICT LP64: FALSE(no-data-race)
 // FLAGS: --property no-data-race --no-explain
 // main has ended by pthread_exit, and the others race.
 #include <pthread.h>

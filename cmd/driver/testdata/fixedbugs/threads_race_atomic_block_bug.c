@@ -1,4 +1,4 @@
-// VERDICT: FALSE(no-data-race)
+// VERDICT LP64: FALSE(no-data-race)
 // FLAGS: --property no-data-race --no-explain
 // In the middle of an atomic block there is an access that races with a plain one.
 #include <pthread.h>

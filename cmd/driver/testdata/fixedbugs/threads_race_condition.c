@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property no-data-race
 // Waiting on a condition variable for what the other thread has made.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property no-data-race
 // Each thread frees its own memory.
 #include <pthread.h>

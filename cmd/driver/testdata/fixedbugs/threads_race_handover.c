@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property no-data-race
 // The lock hands the data over: who has seen the flag is alone with it.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property no-data-race
 // A local variable is passed to the thread, and read when it has ended.
 #include <pthread.h>

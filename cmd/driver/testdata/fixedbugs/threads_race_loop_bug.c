@@ -1,4 +1,4 @@
-// VERDICT: FALSE(no-data-race)
+// VERDICT LP64: FALSE(no-data-race)
 // FLAGS: --property no-data-race --no-explain
 // Threads that are created in a loop.
 #include <pthread.h>

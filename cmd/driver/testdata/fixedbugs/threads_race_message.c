@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property no-data-race
 // A flag that is atomic hands the data over.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: FALSE(no-data-race)
+// VERDICT LP64: FALSE(no-data-race)
 // FLAGS: --property no-data-race --no-explain
 // Only in the middle of the atomic operation the two race: taking a lock before or after it is the same for all else.
 #include <pthread.h>

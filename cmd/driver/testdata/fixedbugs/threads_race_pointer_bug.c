@@ -1,4 +1,4 @@
-// VERDICT: FALSE(no-data-race)
+// VERDICT LP64: FALSE(no-data-race)
 // FLAGS: --property no-data-race --no-explain
 // A pointer is read where the other thread writes it, through one more pointer.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property no-data-race
 // What a thread has made is known to the other one only by the lock.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: FALSE(no-data-race)
+// VERDICT LP64: FALSE(no-data-race)
 // FLAGS: --property no-data-race --no-explain
 // A struct is copied while a member of it is written.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property no-data-race
 // Each thread has a variable of its own.
 #include <pthread.h>

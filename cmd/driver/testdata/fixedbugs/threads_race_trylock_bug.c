@@ -1,4 +1,4 @@
-// VERDICT: FALSE(no-data-race)
+// VERDICT LP64: FALSE(no-data-race)
 // FLAGS: --property no-data-race --no-explain
 // That a lock cannot be had orders nothing: trylock may fail for no reason.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a call of g, which is not defined and may access what other threads access
+// VERDICT LP64: UNKNOWN(unsupported: a call of g, which is not defined and may access what other threads access
 // FLAGS: --property no-data-race --undefined havoc
 // An undefined function that may write what it can reach may race with main.
 #include <pthread.h>

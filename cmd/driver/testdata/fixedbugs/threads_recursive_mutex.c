@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // A recursive mutex is free when it was unlocked as often as it was locked.
 #define _GNU_SOURCE
 #include <pthread.h>

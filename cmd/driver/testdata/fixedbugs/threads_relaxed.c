@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(memory order at
+// VERDICT LP64: UNKNOWN(memory order at
 // Weak atomics: who sees the flag need not see the message.
 #include <pthread.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // What a thread returns, by return or pthread_exit, is what its join gives.
 #include <pthread.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(
+// VERDICT LP64: UNKNOWN(
 // A thread that waits for itself waits for ever; one that is joined twice is undefined.
 #include <pthread.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // A semaphore that is zero waits for sem_post.
 #include <pthread.h>
 #include <semaphore.h>

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // A thread that waits in a loop for ever does not keep others from going on.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // A spin lock, and one that is made of an exchange.
 #include <pthread.h>
 extern void reach_error(void);

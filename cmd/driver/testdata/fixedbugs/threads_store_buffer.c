@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Litmus test SB: not both threads read the old value.
 #include <pthread.h>
 extern void reach_error(void);

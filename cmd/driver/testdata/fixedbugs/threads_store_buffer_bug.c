@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // Litmus test SB: both threads may read the new value.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // A struct with an array is copied cell by cell, also where the program is lowered with the array as a part of it.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // FLAGS: --property no-data-race
 // Threads without number: each element is used under the lock beside it, a list under one lock, its
 // nodes before they are in the list without one.

@@ -1,4 +1,4 @@
-// VERDICT: FALSE(unreach-call)
+// VERDICT LP64: FALSE(unreach-call)
 // FLAGS: --no-explain
 // Waiting for a time may end without the lock.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // pthread_mutex_trylock may fail.
 #include <pthread.h>

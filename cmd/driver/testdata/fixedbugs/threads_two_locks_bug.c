@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // Two locks do not exclude each other.
 #include <pthread.h>

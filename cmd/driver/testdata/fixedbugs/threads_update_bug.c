@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT LP64: FALSE
 // FLAGS: --no-explain
 // x = x + 1 is a read and a write: an update in between is lost.
 #include <pthread.h>
