@@ -57,11 +57,7 @@ func (v *verification) explain(ctx context.Context, a *decision) {
 		o.Summary.Stopped = fmt.Sprintf("the trace has %d statements, too many to be explained", n)
 		return
 	}
-	backend, err := z3.New(v.program.Terms)
-	if err != nil {
-		o.Summary.Stopped = err.Error()
-		return
-	}
+	backend := z3.New(v.program.Terms)
 	defer backend.Close()
 	x.backend = metered{seeded{backend, v.Seed}}
 	if err := x.readReference(func(p report.Program) (*loaded, error) {

@@ -113,10 +113,7 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 	if inLibrary(recorded.Failure) {
 		x.Explain.Levels++ // the first one is the library
 	}
-	backend, err := z3.New(x.program.Terms)
-	if err != nil {
-		return err
-	}
+	backend := z3.New(x.program.Terms)
 	defer backend.Close()
 	x.backend = metered{seeded{backend, x.Seed}}
 	trace, err := recorded.ErrorTrace(ctx, maxRun)

@@ -74,10 +74,7 @@ func undecided(t *testing.T, file string) (*verification, *engine.Env) {
 	if v.loaded, err = load(context.Background(), c, v.Enter, v.stats); err != nil {
 		t.Fatal(err)
 	}
-	backend, err := z3.New(v.program.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	backend := z3.New(v.program.Terms)
 	t.Cleanup(backend.Close)
 	env, err := engine.NewEnv(v.program, backend, engine.Limits{}, nil)
 	if err != nil {

@@ -122,10 +122,7 @@ func (v *verification) ranked(ctx context.Context, loop string) (*decision, erro
 
 // bounded says of each loop what falls, and how often it goes round at most. The proof does not rest on it.
 func (v *verification) bounded(ctx context.Context, proofs []rankProof) (list []report.Loop) {
-	backend, err := z3.New(v.program.Terms)
-	if err != nil {
-		return nil
-	}
+	backend := z3.New(v.program.Terms)
 	defer backend.Close()
 	in := v.words()
 	for _, r := range proofs {
@@ -146,10 +143,7 @@ func (v *verification) bounded(ctx context.Context, proofs []rankProof) (list []
 
 // validated says why a proof does not hold, nil if it does: the claim about a program of p's terms, and that this program has no error.
 func validated(ctx context.Context, p *cfg.Program, claim claim, proof engine.Certificate) error {
-	backend, err := z3.New(p.Terms)
-	if err != nil {
-		return err
-	}
+	backend := z3.New(p.Terms)
 	defer backend.Close()
 	if err := claim.Check(ctx, backend, recheck); err != nil {
 		return err
@@ -161,10 +155,7 @@ func validated(ctx context.Context, p *cfg.Program, claim claim, proof engine.Ce
 // is a sample more. Each has a short turn first; those that were neither proved nor refuted in it
 // have a long one when no other is left. Nil: none is proved.
 func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen [][2]*interp.State) (*rankProof, *triedRanks, error) {
-	backend, err := z3.New(p.Terms)
-	if err != nil {
-		return nil, nil, err
-	}
+	backend := z3.New(p.Terms)
 	defer backend.Close()
 	numbers, err := backend.NewSolver(solver.Options{Timeout: linearTime})
 	if err != nil {
@@ -230,10 +221,7 @@ func timeLeft(ctx context.Context, most time.Duration) time.Duration {
 // prove asks the engines whether q has an error, in a part of the time that is left, and has an error trace looked at. Nothing confirms it.
 func (v *verification) prove(ctx context.Context, q *cfg.Program, share float64, look func(context.Context, *trace.ErrorTrace)) (*traceabs.Result, error) {
 	z3.SetMemoryLimit(int(v.Memory >> 20))
-	backend, err := z3.New(q.Terms)
-	if err != nil {
-		return nil, err
-	}
+	backend := z3.New(q.Terms)
 	defer backend.Close()
 	limited, cancel := context.WithTimeout(ctx, time.Duration(share*float64(timeLeft(ctx, rankTime))))
 	defer cancel()

@@ -75,10 +75,7 @@ func refuted(err error) bool {
 
 // certified says why a proof does not hold, nil if it does; it asks a solver of its own.
 func certified(ctx context.Context, p *cfg.Program, proof engine.Certificate) error {
-	backend, err := z3.New(p.Terms)
-	if err != nil {
-		return err
-	}
+	backend := z3.New(p.Terms)
 	defer backend.Close()
 	return proof.Validate(ctx, backend, recheck)
 }

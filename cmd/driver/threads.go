@@ -85,10 +85,7 @@ func (v *verification) modular(ctx context.Context) (*decision, error) {
 		return nil, err
 	}
 	v.Enter("threads")
-	backend, err := z3.New(l.program.Terms)
-	if err != nil {
-		return nil, err
-	}
+	backend := z3.New(l.program.Terms)
 	defer backend.Close()
 	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, modularShare, modularTime))
 	defer cancel()
@@ -108,10 +105,7 @@ func (v *verification) modular(ctx context.Context) (*decision, error) {
 
 // undefined is what some execution with few threads soon runs into that C leaves undefined; nil: nothing was found.
 func (v *verification) undefined(ctx context.Context) error {
-	backend, err := z3.New(v.program.Terms)
-	if err != nil {
-		return err
-	}
+	backend := z3.New(v.program.Terms)
 	defer backend.Close()
 	return traceabs.Config{Prog: v.program, Backend: backend}.Undefined(ctx)
 }

@@ -128,10 +128,7 @@ func (v *verification) decide(ctx context.Context) (*decision, error) {
 // refine is trace abstraction with the engines before it.
 func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 	z3.SetMemoryLimit(int(v.Memory >> 20))
-	backend, err := z3.New(v.program.Terms)
-	if err != nil {
-		return nil, err
-	}
+	backend := z3.New(v.program.Terms)
 	defer backend.Close()
 	v.Enter("refine")
 	ctx, cancel := v.engineTime(ctx)

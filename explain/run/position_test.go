@@ -146,10 +146,7 @@ func checkMethods(t *testing.T, m, correct *Machine, r *Recording, fault, branch
 	if err != nil {
 		t.Fatal(err)
 	}
-	backend, err := z3.New(m.program.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	backend := z3.New(m.program.Terms)
 	defer backend.Close()
 	in := explain.Input{Prog: m.program, Backend: backend, Trace: trace, Failure: r.Replay(), Options: explain.Options{Levels: 3}}
 	for _, method := range explain.Methods() {

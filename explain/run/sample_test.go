@@ -97,16 +97,13 @@ func (s *sample) explain(t *testing.T, name string) (e *explain.Explanation, sec
 	begin := time.Now()
 	ctx, cancel := context.WithTimeout(context.Background(), *causesTime)
 	defer cancel()
-	backend, err := z3.New(s.version.program.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	backend := z3.New(s.version.program.Terms)
 	defer backend.Close()
 	k := slices.IndexFunc(explain.Methods(), func(m explain.Method) bool { return m.Name() == name })
 	if k < 0 {
 		t.Fatalf("there is no method %q", name)
 	}
-	e, err = explain.Methods()[k].Explain(ctx, &explain.Input{
+	e, err := explain.Methods()[k].Explain(ctx, &explain.Input{
 		Prog: s.version.program, Backend: backend, Trace: s.trace, Options: explain.Options{Levels: *causesLevels},
 	})
 	if err != nil {

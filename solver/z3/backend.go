@@ -17,7 +17,7 @@ import (
 // implements solver.Backend and belongs to the manager's goroutine.
 type Backend struct {
 	terms   *term.Manager
-	raw     *raw
+	raw     *raw               // nil: nothing was asked yet
 	vals    []gz3.Value        // translation of the term with this id, nil: not yet; kept until Close
 	vars    map[ast]*term.Term // the variable that a Z3 constant stands for
 	sorts   map[*term.Sort]gz3.Sort
@@ -31,24 +31,27 @@ type Backend struct {
 
 var _ solver.Backend = (*Backend)(nil)
 
-// New makes a backend for the terms of m. It fails when the binding is not the
-// one that this package was written for.
-func New(m *term.Manager) (*Backend, error) {
-	b := &Backend{
+// New makes a backend for the terms of m. Its context, which libz3 takes 20 MB to make, comes
+// with the first query.
+func New(m *term.Manager) *Backend {
+	return &Backend{
 		terms:   m,
 		vars:    map[ast]*term.Term{},
 		sorts:   map[*term.Sort]gz3.Sort{},
 		proxies: map[*term.Term]proxy{},
 		open:    map[*incremental]bool{},
 	}
-	err := guard(func() (err error) {
+}
+
+// begin makes the context. It fails when the binding is not the one that this package was written for.
+func (b *Backend) begin() error {
+	if b.raw != nil {
+		return nil
+	}
+	return guard(func() (err error) {
 		b.raw, err = newRaw(gz3.NewContext(nil))
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return b, nil
 }
 
 // SetMemoryLimit bounds what Z3 allocates in this process, all backends
@@ -136,6 +139,9 @@ func reason(ctx context.Context, message string, err error) string {
 func (b *Backend) query(ctx context.Context, limit time.Duration, count *solver.Count, ask func(milliseconds int) (solver.Result, string, error)) (result solver.Result, why string, err error) {
 	start := time.Now()
 	defer func() { count.Add(result, time.Since(start)) }()
+	if err := b.begin(); err != nil {
+		return solver.Unknown, reason(ctx, "", err), err
+	}
 	if b.raw.exhausted {
 		return solver.Unknown, solver.ReasonMemory, nil
 	}

@@ -1,7 +1,7 @@
 // Package z3 implements solver.Backend with Z3, through the binding
 // github.com/aclements/go-z3.
 //
-//   - backend.go: Backend, one Z3 context with its translation of terms.
+//   - backend.go: Backend, one Z3 context with its translation of terms, made when it is asked for the first time.
 //   - libz3.go: the calls to libz3 that the binding lacks: assumptions, cores,
 //     quantifiers, inspection of expressions, tactics, fixed points. The only
 //     file that uses cgo. binding.go knows where the binding's values have

@@ -14,12 +14,28 @@ import (
 func newTest(t testing.TB) (*term.Manager, *Backend) {
 	t.Helper()
 	m := term.NewManager()
-	b, err := New(m)
-	if err != nil {
+	b := New(m)
+	t.Cleanup(b.Close)
+	if err := b.begin(); err != nil { // some tests ask libz3 itself
 		t.Fatal(err)
 	}
-	t.Cleanup(b.Close)
 	return m, b
+}
+
+// TestBegin: the context comes with the first query; without one there is nothing to count and to close.
+func TestBegin(t *testing.T) {
+	m := term.NewManager()
+	b := New(m)
+	s := newSolver(t, b, solver.Options{})
+	s.Assert(m.Var("x", m.Bool(), false))
+	if b.raw != nil || b.Stats().Terms != 0 {
+		t.Error("a context without a query")
+	}
+	if r := s.Check(bg); r != solver.Sat || b.raw == nil {
+		t.Error(r)
+	}
+	b.Close()
+	New(m).Close()
 }
 
 func newSolver(t testing.TB, b *Backend, o solver.Options) solver.Solver {
@@ -144,10 +160,7 @@ func checkCore(t *testing.T, m *term.Manager, s solver.Solver, asserted *term.Te
 	for _, p := range passed {
 		in[p] = true
 	}
-	fresh, err := New(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fresh := New(m)
 	defer fresh.Close()
 	f := newSolver(t, fresh, solver.Options{})
 	f.Assert(asserted)

@@ -392,12 +392,7 @@ func TestMemoryLimitIsUnknown(t *testing.T) {
 // TestTranslationHearsCancel: a query that has ended translates no large
 // formula; what a later one asks is translated as ever.
 func TestTranslationHearsCancel(t *testing.T) {
-	m := term.NewManager()
-	b, err := New(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
+	m, b := newTest(t)
 	x := m.Var("x", m.BV(32), true)
 	sum := x
 	for i := int64(1); i <= 5000; i++ {

@@ -23,10 +23,7 @@ func TestRanked(t *testing.T) {
 		p := ranking(rnd)
 		m := p.Terms
 		check := func(h cfg.Head, rank []*term.Term, q *cfg.Program) error {
-			backend, err := z3.New(m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			backend := z3.New(m)
 			defer backend.Close()
 			return (&certify.Ranked{Prog: p, Head: h, Rank: rank, Ranked: q}).Check(context.Background(), backend, time.Minute)
 		}

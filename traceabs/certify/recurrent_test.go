@@ -50,10 +50,7 @@ func TestRecurrent(t *testing.T) {
 				return p.Recurrent(h, stem, map[*cfg.Edge]cfg.Action{})
 			}
 			check := func(steps int, q *cfg.Program) error {
-				backend, err := z3.New(m)
-				if err != nil {
-					t.Fatal(err)
-				}
+				backend := z3.New(m)
 				defer backend.Close()
 				return (&certify.Recurrent{Prog: p, Script: &recorder.Script, Steps: steps, Loop: q}).Check(context.Background(), backend, time.Minute)
 			}

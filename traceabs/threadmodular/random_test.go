@@ -54,10 +54,7 @@ func TestRandomMany(t *testing.T) {
 }
 
 func prove(t *testing.T, seed int64, p *cfg.Program) *Proof {
-	b, err := z3.New(p.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := z3.New(p.Terms)
 	defer b.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
@@ -71,10 +68,7 @@ func prove(t *testing.T, seed int64, p *cfg.Program) *Proof {
 // refuse checks that of a program with an error no claim is confirmed: neither what holds of its threads, nor that
 // with one combination of places less, or with something wrong about one.
 func refuse(t *testing.T, seed int64, p *cfg.Program) {
-	b, err := z3.New(p.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := z3.New(p.Terms)
 	defer b.Close()
 	ctx := context.Background()
 	q, err := newProgram(p)

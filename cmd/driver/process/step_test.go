@@ -44,10 +44,7 @@ func TestWithout(t *testing.T) {
 // is not asked for, in that engine only.
 func TestStepping(t *testing.T) {
 	m := term.NewManager()
-	z, err := z3.New(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := z3.New(m)
 	defer z.Close()
 	var said []Step
 	s := NewStatus(Order{LeftOut: Step{"trace abstraction", Eliminate}}, func(m Message) { said = append(said, m.Progress.Step) })
