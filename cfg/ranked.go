@@ -2,6 +2,8 @@ package cfg
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"tav/solver/term"
 )
@@ -85,20 +87,15 @@ func reach(x *Loc, in map[*Loc]bool, next func(*Loc, func(*Loc))) map[*Loc]bool 
 // RankStays is the reason of the error that a rank does not fall.
 const RankStays = "the rank does not fall"
 
-// Ranked is the program, which has no calls, whose errors are two: a guard that C leaves undefined
-// what follows (Edge.Trap, Edge.Signal) does not hold; and the head h of a loop is come to
+// Ranked is the program, which has no calls, whose error is that the head h of a loop is come to
 // from the loop's inside while the rank, numbers of one width read as signed,
 // is lexicographically no less than it was when h was come to before. As there are finitely
 // many ranks, h is come to finitely often from its inside where there is no error
 // (A. Turing, "Checking a large routine", 1949).
 func (p *Program) Ranked(h Head, rank []*term.Term) *Program {
-	q, proc := *p, *p.Entry
-	m := p.Terms
-	proc.Locs, proc.Edges, proc.Locals = nil, nil, append([]*Var(nil), p.Entry.Locals...)
-	vars := map[*term.Term]*Var{}
-	for t, v := range p.varOf {
-		vars[t] = v
-	}
+	proc, m, vars := *p.Entry, p.Terms, map[*term.Term]*Var{}
+	maps.Copy(vars, p.varOf)
+	proc.Locs, proc.Edges, proc.Locals = nil, nil, slices.Clone(p.Entry.Locals)
 	was := &Assign{Src: rank}
 	falls := m.False()
 	for k := len(rank) - 1; k >= 0; k-- {
@@ -133,12 +130,18 @@ func (p *Program) Ranked(h Head, rank []*term.Term) *Program {
 		}
 		proc.AddEdge(locs[e.From], to, f)
 	}
-	q.Entry, q.Procs, q.Check = &proc, []*Proc{&proc}, PropertySet(UnreachCall)
+	return p.only(&proc, vars, "checking that a rank falls")
+}
+
+// only is p with a procedure of its own, which has no calls, and the errors that there are in it; vars are all variables.
+func (p *Program) only(proc *Proc, vars map[*term.Term]*Var, pass string) *Program {
+	q := *p
+	q.Entry, q.Procs, q.Check = proc, []*Proc{proc}, PropertySet(UnreachCall)
 	for _, x := range proc.Locs {
-		x.Proc = &proc
+		x.Proc = proc
 	}
 	q.SetVars(vars)
 	q.Number()
-	q.CheckAfter("checking that a rank falls")
+	q.CheckAfter(pass)
 	return &q
 }

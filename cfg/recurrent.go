@@ -10,8 +10,7 @@ const LoopEnds = "the loop does not go on"
 // is that the loop does not go on: no edge inside can be taken, or what C leaves undefined
 // comes next. Where there is no error the states that are reached are a closed recurrent set ([GHMRX08]): whoever is in one goes on for ever.
 func (p *Program) Recurrent(h Head, stem []Action, chosen map[*Edge]Action) *Program {
-	q, proc := *p, *p.Entry
-	m := p.Terms
+	proc, m := *p.Entry, p.Terms
 	proc.Locs, proc.Edges = nil, nil
 	locs := map[*Loc]*Loc{}
 	for _, x := range p.Entry.Locs {
@@ -69,12 +68,5 @@ func (p *Program) Recurrent(h Head, stem []Action, chosen map[*Edge]Action) *Pro
 			proc.AddEdge(from, locs[e.To], f)
 		}
 	}
-	q.Entry, q.Procs, q.Check = &proc, []*Proc{&proc}, PropertySet(UnreachCall)
-	for _, x := range proc.Locs {
-		x.Proc = &proc
-	}
-	q.SetVars(p.varOf)
-	q.Number()
-	q.CheckAfter("checking that a loop goes on")
-	return &q
+	return p.only(&proc, p.varOf, "checking that a loop goes on")
 }

@@ -2,6 +2,7 @@ package cfg
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"tav/solver/term"
@@ -26,17 +27,13 @@ func (r *Repeating) Own(e *Edge) bool { return r.own[e.Action] }
 // the variables that the conditions of the loop depend on, and of arrays among them at the cells that are read there, so
 // that a run has to confirm what is found. What is accepting in p is left out. Nil: that is too much to look at.
 func (p *Program) Repeats(h Head) *Repeating {
-	q, proc := *p, *p.Entry
-	m := p.Terms
+	proc, m, vars := *p.Entry, p.Terms, map[*term.Term]*Var{}
+	maps.Copy(vars, p.varOf)
 	state := p.needed(h)
 	if len(state) > maxRepeating {
 		return nil
 	}
 	proc.Locs, proc.Edges, proc.Locals = nil, nil, slices.Clone(p.Entry.Locals)
-	vars := map[*term.Term]*Var{}
-	for t, v := range p.varOf {
-		vars[t] = v
-	}
 	ghost := func(name string, s *term.Sort) *Var {
 		v := &Var{Name: fmt.Sprintf("%s!%d", name, h.ID), Proc: proc.Name, Role: Temp}
 		v.Term = m.Var(v.Name, s, false)
@@ -45,7 +42,7 @@ func (p *Program) Repeats(h Head) *Repeating {
 		return v
 	}
 	choice, kept := ghost("choice", m.BV(1)), ghost("kept", m.Bool())
-	r := &Repeating{Program: &q, Choose: &Havoc{Dst: []*Var{choice}, Input: Input{Kind: Arbitrary, Name: "whether the state is kept"}}}
+	r := &Repeating{Choose: &Havoc{Dst: []*Var{choice}, Input: Input{Kind: Arbitrary, Name: "whether the state is kept"}}}
 	r.Keep = &Assign{Dst: []*Var{kept}, Src: []*term.Term{m.True()}}
 	same := []*term.Term{kept.Term}
 	for i, t := range state {
@@ -97,13 +94,7 @@ func (p *Program) Repeats(h Head) *Repeating {
 		}
 		proc.AddEdge(from, to, *e)
 	}
-	q.Entry, q.Procs, q.Check = &proc, []*Proc{&proc}, PropertySet(UnreachCall)
-	for _, x := range proc.Locs {
-		x.Proc = &proc
-	}
-	q.SetVars(vars)
-	q.Number()
-	q.CheckAfter("asking whether a loop comes back to a state")
+	r.Program = p.only(&proc, vars, "asking whether a loop comes back to a state")
 	return r
 }
 
