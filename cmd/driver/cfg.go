@@ -64,11 +64,15 @@ func loadChecked(ctx context.Context, p report.Program, name string) (l *loaded,
 	if err := inputProgram(&p, os.Stderr); err != nil {
 		return nil, report.BadInput(err)
 	}
-	property, ok := supported(name)
-	if !ok {
+	names, err := readProperties([]string{name})
+	if err != nil {
+		return nil, report.BadInput(err)
+	}
+	asked := questions(names)
+	if len(asked) > 1 || len(asked[0].properties) == 0 { // each question has a program of its own
 		return nil, report.Undecided("unsupported property %s", name)
 	}
-	l, err := loadThreads(ctx, Config{Program: p, Properties: []cfg.Property{property}}, func(string) {}, &stats{})
+	l, err = loadThreads(ctx, Config{Program: p, Properties: asked[0].properties}, func(string) {}, &stats{})
 	if err != nil {
 		return nil, failure(ctx, err)
 	}
