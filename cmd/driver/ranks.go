@@ -41,7 +41,13 @@ func (v *verification) guarded(ctx context.Context, g *guardProof, share float64
 		return nil, nil
 	}
 	v.Enter("refine")
-	r, err := v.prove(ctx, g.Shown, share, nil)
+	r, err := v.prove(ctx, g.Shown, share, func(ctx context.Context, t *trace.ErrorTrace) error {
+		run, err := interp.Replay(ctx, g.Shown, scriptOf(t), interp.Options{MaxSteps: confirmLength*t.Len() + confirmMore})
+		if err != nil {
+			return err
+		}
+		return notConfirmed(run)
+	})
 	switch {
 	case err != nil:
 		return nil, err
@@ -194,7 +200,10 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 			return nil, tried, ctx.Err()
 		}
 		var sample *[2]*interp.State
-		r, err := v.prove(ctx, q.Ranked, share, func(ctx context.Context, t *trace.ErrorTrace) { sample = refutes(ctx, p, q.Ranked, t) })
+		r, err := v.prove(ctx, q.Ranked, share, func(ctx context.Context, t *trace.ErrorTrace) error {
+			sample = refutes(ctx, p, q.Ranked, t)
+			return nil
+		})
 		switch {
 		case err != nil || ctx.Err() != nil:
 			return nil, tried, err
@@ -218,8 +227,9 @@ func timeLeft(ctx context.Context, most time.Duration) time.Duration {
 	return most
 }
 
-// prove asks the engines whether q has an error, in a part of the time that is left, and has an error trace looked at. Nothing confirms it.
-func (v *verification) prove(ctx context.Context, q *cfg.Program, share float64, look func(context.Context, *trace.ErrorTrace)) (*traceabs.Result, error) {
+// prove asks the engines whether q has an error, in a part of the time that is left. confirm says why an error trace is
+// none; nil: nobody does.
+func (v *verification) prove(ctx context.Context, q *cfg.Program, share float64, confirm func(context.Context, *trace.ErrorTrace) error) (*traceabs.Result, error) {
 	z3.SetMemoryLimit(int(v.Memory >> 20))
 	backend := z3.New(q.Terms)
 	defer backend.Close()
@@ -228,10 +238,10 @@ func (v *verification) prove(ctx context.Context, q *cfg.Program, share float64,
 	r, err := traceabs.Config{
 		Prog: q, Backend: v.Backend(seeded{backend, v.Seed}), Strategy: v.Strategy,
 		Confirm: func(ctx context.Context, t *trace.ErrorTrace) (any, error) {
-			if look != nil {
-				look(ctx, t)
+			if confirm == nil {
+				return nil, nil
 			}
-			return nil, nil
+			return nil, confirm(ctx, t)
 		},
 		Inputs: func(context.Context, *trace.ErrorTrace) (any, error) {
 			return nil, errors.New("rounds that a trace leaves out are not run")

@@ -42,7 +42,7 @@ func (t *triedRanks) add(p *cfg.Program, rank []*term.Term) {
 // String says what was tried.
 func (t *triedRanks) String() string {
 	if t.count == 0 {
-		return fmt.Sprintf("no rank of the loop at %s:%d was found: nothing in it falls in all runs", t.at.File, t.at.Line)
+		return fmt.Sprintf("of the ranks that were made for the loop at %s:%d none falls in all runs that were looked at", t.at.File, t.at.Line)
 	}
 	s := fmt.Sprintf("tried for the loop at %s:%d: %d ranks, %d of which a run refutes", t.at.File, t.at.Line, t.count, t.refuted)
 	if len(t.names) > 0 {

@@ -53,6 +53,9 @@ func (v *verification) checkSoon(ctx context.Context, d *decision, start time.Ti
 // verdict when it could not be decided again; that it is wrong is a bug in tav.
 func rechecked(ctx context.Context, err error, o *report.Outcome) *report.Outcome {
 	switch {
+	case err == nil && o.Verdict == report.False:
+		o.Traces[0].Checks = append(o.Traces[0].Checks, "That it stays in the loop was proved, and the proof checked anew.")
+		return o
 	case err == nil:
 		o.Proof.Checked = true
 		return o

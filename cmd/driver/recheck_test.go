@@ -38,6 +38,11 @@ func TestCheckSoon(t *testing.T) {
 			if told != report.True || o.Verdict != test.verdict || o.Verdict == report.True && o.Proof.Checked != test.checked {
 				t.Errorf("%s, told %s, %+v", o.Verdict, told, o.Proof)
 			}
+			endless := &report.Outcome{Verdict: report.False, Traces: []*report.Trace{{}}}
+			o = v.checkSoon(ctx, &decision{Outcome: endless, check: test.check}, time.Now())
+			if (o.Verdict == report.False) != (test.verdict == report.True) || len(endless.Traces[0].Checks) > 0 != test.checked {
+				t.Errorf("an endless run: %s, %q", o.Verdict, endless.Traces[0].Checks)
+			}
 		})
 	}
 }

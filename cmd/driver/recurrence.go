@@ -209,12 +209,10 @@ func (v *verification) recurrent(ctx context.Context, l *loaded, runs []*longRun
 				return nil, ctx.Err()
 			}
 			d, err := v.goesRound(ctx, l, c, run, r.constant(l.program, run.Steps), r.alike())
-			if err == nil && v.Check && d.Verdict == report.False {
+			if err == nil && d.Verdict == report.False {
 				claim := &certify.Recurrent{Prog: l.program, Script: &r.script, Steps: r.steps, Loop: r.shown}
-				if err := validated(ctx, l.program, claim, result.Proof); err != nil {
-					return &decision{Outcome: rechecked(ctx, err, d.Outcome)}, nil
-				}
-				d.Traces[0].Checks = append(d.Traces[0].Checks, "That it stays in the loop was proved, and the proof checked anew.")
+				d.check = func(ctx context.Context) error { return validated(ctx, l.program, claim, result.Proof) }
+				v.checkNow(ctx, d)
 			}
 			return d, err
 		}

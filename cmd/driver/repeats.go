@@ -23,14 +23,15 @@ func (v *verification) repeating(ctx context.Context, l *loaded, share float64) 
 			continue
 		}
 		var found *round
-		_, err := v.prove(ctx, q.Program, share, func(ctx context.Context, t *trace.ErrorTrace) {
+		_, err := v.prove(ctx, q.Program, share, func(ctx context.Context, t *trace.ErrorTrace) error {
 			c, err := cycleOf(ctx, q, t)
 			if err != nil {
 				slog.Debug("no run", "component", "termination", "error", err)
-				return
+				return nil
 			}
 			// What nothing has set is known once it was read.
 			found = checked(ctx, l, c.Later())
+			return nil
 		})
 		if err != nil || ctx.Err() != nil {
 			return nil, err

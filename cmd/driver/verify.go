@@ -71,7 +71,7 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	o = v.doubted(a.Outcome)
 	a.Outcome = o
 	o.Witness = v.witness(ctx, a)
-	if o.Verdict == report.True && a.check != nil && !o.Proof.Checked {
+	if o.Verdict != report.Unknown && a.check != nil && !v.Check {
 		return v.checkSoon(ctx, a, start), nil
 	}
 	if o.Verdict != report.False || len(v.Explain.Methods) == 0 || a.trace == nil { // an endless run is explained by its round
@@ -88,7 +88,7 @@ type decision struct {
 	trace  *confirmed                  // FALSE: the error trace
 	lasso  *export.Lasso               // FALSE(termination): the run
 	proof  engine.Certificate          // TRUE: the proof, but for the only execution
-	check  func(context.Context) error // TRUE: says why the proof does not hold; nil if it need not be asked
+	check  func(context.Context) error // says why the proof does not hold that it rests on; nil: it rests on none, or on one that needs no check
 	reason error                       // UNKNOWN: why, if an engine says it
 }
 
