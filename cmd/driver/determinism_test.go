@@ -26,6 +26,7 @@ var clocked = []string{
 // TestDeterminism: what is said of a program does not differ from run to run,
 // byte by byte, in text and JSON, times aside.
 func TestDeterminism(t *testing.T) {
+	t.Parallel()
 	const enough = 30
 	var files []string
 	for _, pattern := range []string{"testdata/*.c", "testdata/fixedbugs/*.c"} {

@@ -49,6 +49,7 @@ func readExpectation(text []byte) expectation {
 // data models that its comments name, with proofs and counterexamples
 // re-checked. What is explained is so at one of them.
 func TestPrograms(t *testing.T) {
+	t.Parallel()
 	for _, file := range testPrograms(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".c"), func(t *testing.T) {
 			t.Parallel()
