@@ -39,6 +39,10 @@ func (c Config) fixes(o *report.Outcome, limit time.Duration) ([]report.Fix, *re
 		f.scripts = append(f.scripts, t.Script)
 	}
 	f.config.Explain, f.config.Witness, f.config.Dump = Explaining{}, nil, ""
+	if len(o.Traces[0].Race) > 0 {
+		f.order(o.Traces[0].Race)
+		return f.proved, f.search
+	}
 	f.candidates()
 	for k, turn := range turns() {
 		for f.next(k+1, turn) {

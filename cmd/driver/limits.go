@@ -155,6 +155,10 @@ const (
 	againShare  = 0.1                     // for the runs of changes after another one was refuted
 	harmShare   = 0.05                    // of the whole time for each other property that a proved change might violate
 	maxProved   = 3                       // fixes that are shown
+	maxOrdered  = 8                       // races of which one change orders the accesses
+	orderShare  = 0.2                     // of the whole time for the proof that a change has no race
+	stuckRuns   = 100                     // by which a change is looked at for threads that wait for each other
+	stuckSteps  = 20_000                  // of each
 	asLikely    = 0.3                     // by how much a score may be more than that of a proved fix: less than that of what no run tells apart from it
 	farOff      = 2.0                     // by how much it is too much, as long as that of another change is not refuted
 )

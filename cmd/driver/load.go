@@ -64,7 +64,7 @@ func loadThreads(ctx context.Context, c Config, enter func(phase string), s *sta
 	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
 		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Threads: c.Instances,
-		NoInline: c.Repair != nil, // copies of all changes would be many
+		NoInline: c.Repair != nil && !c.Repair.Stuck, // copies of all changes would be many
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
 	if err == nil && w != nil && w.Segments > 0 {

@@ -23,6 +23,7 @@ type Repairing struct {
 	Question repair.Question
 	Places   map[string][]repair.Place // by file, where the failing runs were
 	Scripts  []json.RawMessage         // their inputs
+	Stuck    bool                      // only whether threads wait for each other is looked for
 	Only     map[string][]string       // changes that may be left, as differences, by what they say; nil: all
 }
 
@@ -31,6 +32,11 @@ type Repairing struct {
 func (v *verification) repair(ctx context.Context) (*report.Outcome, error) {
 	o := report.Undecided("only changes were looked for")
 	o.FixSearch = &report.FixSearch{}
+	if v.Repair.Stuck {
+		var err error
+		o.FixSearch.Changes, o.FixSearch.Refuted, err = v.stuck(ctx)
+		return o, err
+	}
 	var scripts []*interp.Script
 	for _, text := range v.Repair.Scripts {
 		s, err := interp.ParseScript("counterexample", text)

@@ -39,6 +39,7 @@ const (
 	after                  // a statement is put behind this one
 	deleted                // the statement is
 	guarded                // the statement is executed under a condition only
+	enclosed               // the statement by several, each on a line
 )
 
 // A Splice replaces a range of a text.
@@ -96,6 +97,12 @@ func (e edit) splice(text []byte) Splice {
 			return Splice{n.Begin, n.End, ";"}
 		}
 		return line(text, n)
+	case enclosed:
+		list := strings.Split(e.text, "\n")
+		if !inBlock(n) {
+			return braced(text, n, list...)
+		}
+		return Splice{n.Begin, n.End, strings.Join(list, "\n"+margin(text, n.Begin))}
 	case before:
 		if !inBlock(n) {
 			return braced(text, n, e.text, old)
@@ -109,8 +116,8 @@ func (e edit) splice(text []byte) Splice {
 	}
 }
 
-// braced puts two statements in braces where an only one was, on lines of their own.
-func braced(text []byte, n *source.Syntax, first, second string) Splice {
+// braced puts statements in braces where an only one was, on lines of their own.
+func braced(text []byte, n *source.Syntax, statements ...string) Splice {
 	begin, space := n.Begin, margin(text, n.Begin)
 	if head := bytes.TrimRight(text[:begin], " \t\n"); bytes.HasSuffix(head, []byte(")")) || bytes.HasSuffix(head, []byte("else")) {
 		begin = len(head)
@@ -119,7 +126,7 @@ func braced(text []byte, n *source.Syntax, first, second string) Splice {
 	if begin < n.Begin {
 		open = " {"
 	}
-	return Splice{begin, n.End, open + "\n" + space + first + "\n" + space + second + "\n" + outer(text, n) + "}"}
+	return Splice{begin, n.End, open + "\n" + space + strings.Join(statements, "\n"+space) + "\n" + outer(text, n) + "}"}
 }
 
 // inBlock reports whether statements may stand beside the statement.

@@ -24,7 +24,10 @@
 // what the runs do elsewhere (history.go) says how likely it is that it does more than
 // to repair the error.
 //
-// The limits: one place of one file is changed; macros, declarations of types,
+// Of a data race the changes order its accesses (ordering.go): the only ones that change several
+// places, and that no runs tell apart, but proofs.
+//
+// The limits: otherwise one place of one file is changed; macros, declarations of types,
 // constant expressions and what a store goes to are not. Types are known as far as
 // names declared in the file tell (types.go); what the compiler refuses is dropped.
 package repair

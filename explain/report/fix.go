@@ -27,6 +27,7 @@ type FixSearch struct {
 	Refuted   int    `json:"refuted"`           // of these: with which another run fails, found by the proofs, or another property is violated
 	Undecided int    `json:"undecided"`         // that were neither proved nor refuted in the time
 	Untried   int    `json:"untried"`           // that were not tried to be proved
+	Orders    bool   `json:"orders,omitempty"`  // they order the accesses of a data race: they were not run, only proved
 	Problem   string `json:"problem,omitempty"` // why changes could not be run; "" where they were
 }
 
@@ -36,6 +37,8 @@ func (s FixSearch) String() string {
 	switch {
 	case s.Problem != "":
 		return "Changes could not be tried: " + s.Problem + "."
+	case s.Orders:
+		return fmt.Sprintf("Of %s that would order the accesses, %d %s refuted and %d not decided in the time.", count(s.Changes, "change", "changes"), s.Refuted, plural(s.Refuted, "was", "were"), s.Undecided)
 	case s.Changes == 0 && s.Unrun == 0:
 		return "There is no change of the kinds that are tried where the failing run was."
 	case s.Passing == 0:
