@@ -1,0 +1,170 @@
+package driver
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tav/cfg/toolchain"
+	"tav/explain/report"
+)
+
+// A told condition is what a report says of a step: a condition that holds in front of it or
+// behind it.
+type told struct {
+	step  int
+	cond  string
+	after bool
+}
+
+// notExecuted is in conditions that are no expressions of C: calls stand for what was
+// read or returned, and a # for one of several.
+var notExecuted = regexp.MustCompile(`\w\(\)|#|\bat line\b|^(true|false|checked|error|frees .*)?$`)
+
+// claimsOf are the conditions of a report: what holds at steps, which ways branches
+// went, what statements assigned, what is violated.
+func claimsOf(t *report.Trace) []told {
+	var all []told
+	add := func(c told) {
+		c.cond = strings.TrimSuffix(c.cond, " && …")
+		if !notExecuted.MatchString(c.cond) && !slices.Contains(all, c) {
+			all = append(all, c)
+		}
+	}
+	for _, e := range t.Explanations {
+		for _, f := range e.Findings {
+			add(told{step: f.Step, cond: f.Invariant})
+		}
+		if e.Violated != "" {
+			add(told{step: len(t.Steps) - 1, cond: "!(" + e.Violated + ")"})
+		}
+	}
+	for i, s := range t.Steps {
+		add(told{step: i, cond: s.Note})
+		for _, v := range s.Changes {
+			own := v.Function == "" || v.Function == s.Function && v.Call == s.Call
+			value := strings.NewReplacer("true", "1", "false", "0", "NULL", "0").Replace(v.Value)
+			switch {
+			case !own || !regexp.MustCompile(`^&?[\w.'\[\]-]+$`).MatchString(value):
+			case strings.HasSuffix(v.Name, "()"):
+				add(told{i, "tav_value == " + value, true})
+			case strings.Contains(s.Place.Text, "="), strings.Contains(s.Place.Text, "++"), strings.Contains(s.Place.Text, "--"):
+				add(told{i, v.Name + " == " + value, true})
+			}
+		}
+	}
+	return all
+}
+
+// visits says which execution of the text at its place a step is, from 1; part is of
+// a step that goes on with a statement after a call in it.
+func (x *changedRun) visits(step int) (n int, part bool) {
+	steps := x.trace.Steps
+	for i := 0; i <= step; i++ {
+		if part = false; !sameStart(steps[i].Place, steps[step].Place) {
+			continue
+		}
+		k := i - 1
+		for k >= 0 && steps[k].Depth > steps[i].Depth {
+			k--
+		}
+		again := k >= 0 && sameStart(steps[k].Place, steps[i].Place)
+		if part = again && k < i-1 && steps[k].Note == ""; !part && !(again && k == i-1 && oneVisit(steps[k], steps[i])) {
+			n++
+		}
+	}
+	return n, part
+}
+
+// oneVisit reports whether two steps that follow each other at one place are of one
+// execution: parts of a condition, or the error.
+func oneVisit(a, b report.Step) bool {
+	return b.Note == "error" || a.Note != "" && b.Note != "" && strings.ContainsAny(strings.ReplaceAll(a.Place.Text, "(&", ""), "&|?")
+}
+
+// sameStart reports whether two places begin at one character: of a call and of the statement
+// that it is.
+func sameStart(p, q report.Place) bool {
+	return p.File == q.File && p.Line == q.Line && p.Column == q.Column
+}
+
+// place is where a step is; of several that begin there the longest.
+func (x *changedRun) place(step int) report.Place {
+	p := x.trace.Steps[step].Place
+	for _, s := range x.trace.Steps {
+		if sameStart(p, s.Place) && s.Place.EndLine == p.Line && s.Place.End > p.End {
+			p = s.Place
+		}
+	}
+	return p
+}
+
+// holds executes the claims of a report in a run, and returns how many it could execute.
+func (x *changedRun) holds() (executed, said int) {
+	if x.trace.Omitted > 0 || x.trace.Endless {
+		return 0, 0
+	}
+	said = len(claimsOf(x.trace))
+	claims := x.compiling(claimsOf(x.trace))
+	r, err := x.run(x.claiming(claims), says)
+	if err != nil {
+		x.t.Error(err)
+		return 0, said
+	}
+	for id, c := range claims {
+		s := x.trace.Steps[c.step]
+		switch {
+		case strings.Contains(r.Log, fmt.Sprintf("tav claims %03d 0", id)):
+			x.t.Errorf("%s:%d, step %d: %s does not hold (after: %v)", s.Place.File, s.Place.Line, c.step, c.cond, c.after)
+		case strings.Contains(r.Log, fmt.Sprintf("tav claims %03d 1", id)):
+			executed++
+		default:
+			x.t.Logf("not executed: line %d: %s", s.Place.Line, c.cond)
+		}
+	}
+	return executed, said
+}
+
+// compiling are the claims that the compiler understands where they are.
+func (x *changedRun) compiling(claims []told) []told {
+	clang, err := toolchain.Find("clang-14")
+	if err != nil {
+		x.t.Skip(err)
+	}
+	text := x.claiming(claims)
+	file := filepath.Join(x.t.TempDir(), "claims.c")
+	if err := os.WriteFile(file, []byte(strings.Join(text, "\n")), 0o666); err != nil {
+		x.t.Fatal(err)
+	}
+	out, err := exec.Command(clang, "-fsyntax-only", "-w", "-ferror-limit=0", file).CombinedOutput()
+	if err == nil {
+		return claims
+	}
+	lines := strings.Split(strings.Join(text, "\n"), "\n")
+	bad := map[int]bool{}
+	for _, m := range regexp.MustCompile(`claims.c:(\d+):\d+: error: (.*)`).FindAllStringSubmatch(string(out), -1) {
+		n, _ := strconv.Atoi(m[1])
+		if is := regexp.MustCompile(`tav_say\((\d+),`).FindStringSubmatch(lines[n-1]); is != nil {
+			id, _ := strconv.Atoi(is[1])
+			if !bad[id] {
+				x.t.Logf("not C: line %d: %s: %s", x.trace.Steps[claims[id].step].Place.Line, claims[id].cond, m[2])
+			}
+			bad[id] = true
+		}
+	}
+	if len(bad) == 0 {
+		x.t.Errorf("%s", out)
+	}
+	var list []told
+	for id, c := range claims {
+		if !bad[id] {
+			list = append(list, c)
+		}
+	}
+	return list
+}
