@@ -73,6 +73,7 @@ type Race [2]RaceAccess
 type RaceAccess struct {
 	Thread int    // 0: the one that starts at Program.Entry
 	Func   string // the procedure that the access is in
+	Frame  *Frame // the calls in which it is, within the thread
 	Write  bool
 	Cell   string // what is accessed, as C writes it; "": C has no words for it
 	Pos    Pos    // of the access, or of the program's call of the library function that makes it

@@ -77,7 +77,7 @@ func (b *builder) race(first, second *cfg.Edge) *cfg.Loc {
 // access is what a thread accesses next.
 func (b *builder) access(e *cfg.Edge) cfg.RaceAccess {
 	a, home := e.Accesses(), e.Home()
-	r := cfg.RaceAccess{Thread: e.Thread, Func: home.Func, Write: a.Write, Pos: home.Pos}
+	r := cfg.RaceAccess{Thread: e.Thread, Func: home.Func, Frame: home.Frame, Write: a.Write, Pos: home.Pos}
 	if a.Cell != nil && !e.Pos.InLibrary() {
 		if text := b.p.C(a.Cell); !strings.Contains(text, "{") {
 			r.Cell = text

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/url"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -93,7 +94,12 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 		if function := traces[0].function(); function != "" {
 			at.AddLogicalLocation(logical(function))
 		}
-		r.AddStack(traces[0].stack())
+		for _, a := range traces[0].Race {
+			r.AddStack(a.stack())
+		}
+		if len(traces[0].Race) == 0 {
+			r.AddStack(traces[0].stack())
+		}
 	}
 	r.AddLocation(at)
 	for _, f := range o.Fixes {
@@ -113,7 +119,13 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 	}
 	for _, t := range o.tracesOf(c) {
 		for _, a := range t.Race {
-			related.counts[a.Place] = a.tell()
+			text := a.tell()
+			if other := related.counts[a.Place]; other != "" {
+				text = other + "; " + text
+			}
+			related.counts[a.Place] = text
+		}
+		for _, a := range t.Race {
 			related.add(a.Place)
 		}
 	}
@@ -171,14 +183,19 @@ func (l *relatedLocations) add(p Place) {
 	l.result.AddRelatedLocation(location(p, text).WithID(l.ids[p]))
 }
 
-// codeFlow is the whole trace. How important a step is says what explains it.
+// codeFlow is the whole trace, a flow for each thread. How important a step is says what explains it.
 func (t *Trace) codeFlow() *sarif.CodeFlow {
-	flow := sarif.NewThreadFlow()
+	code := sarif.NewCodeFlow()
 	if t.Omitted > 0 {
-		flow.WithMessage(sarif.NewTextMessage(fmt.Sprintf("%s left out in the middle", count(t.Omitted, "step", "steps"))))
+		code.WithMessage(sarif.NewTextMessage(fmt.Sprintf("%s left out in the middle", count(t.Omitted, "step", "steps"))))
 	}
 	all := t.insights()
+	flows := map[int]*sarif.ThreadFlow{}
 	for i, s := range t.Steps {
+		if flows[s.Thread] == nil {
+			flows[s.Thread] = sarif.NewThreadFlow().WithID(strconv.Itoa(s.Thread))
+			code.AddThreadFlow(flows[s.Thread])
+		}
 		at := sarif.NewThreadFlowLocation().WithExecutionOrder(i + 1).WithNestingLevel(s.Depth)
 		var said []string
 		if all != nil {
@@ -197,9 +214,9 @@ func (t *Trace) codeFlow() *sarif.CodeFlow {
 			}
 			at.WithState(state)
 		}
-		flow.AddLocation(at.WithLocation(location(s.Place, strings.Join(said, "; "))))
+		flows[s.Thread].AddLocation(at.WithLocation(location(s.Place, strings.Join(said, "; "))))
 	}
-	return sarif.NewCodeFlow().AddThreadFlow(flow)
+	return code
 }
 
 func importance(in insight, last bool) string {

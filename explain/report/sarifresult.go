@@ -57,15 +57,27 @@ func (t *Trace) calls() []Step {
 	return list
 }
 
+// frame is an active call: where its function is.
+func frame(p Place, function string, thread int) *sarif.StackFrame {
+	l := location(p, "")
+	if function != "" {
+		l.AddLogicalLocation(logical(function))
+	}
+	return sarif.NewStackFrame().WithLocation(l).WithThreadID(thread)
+}
+
+// stack is the call stack at an access of a data race.
+func (a Access) stack() *sarif.Stack {
+	stack := sarif.NewStack().WithMessage(sarif.NewTextMessage(a.tell()))
+	stack.AddFrame(frame(a.Place, a.Function, a.Thread))
+	for _, c := range a.Calls {
+		stack.AddFrame(frame(c.Place, c.Function, a.Thread))
+	}
+	return stack
+}
+
 // stack is the call stack at the error.
 func (t *Trace) stack() *sarif.Stack {
-	frame := func(p Place, function string, thread int) *sarif.StackFrame {
-		l := location(p, "")
-		if function != "" {
-			l.AddLogicalLocation(logical(function))
-		}
-		return sarif.NewStackFrame().WithLocation(l).WithThreadID(thread)
-	}
 	stack, thread := sarif.NewStack().WithMessage(sarif.NewTextMessage("Calls at the error")), 0
 	if n := len(t.Steps); n > 0 {
 		thread = t.Steps[n-1].Thread

@@ -68,6 +68,9 @@ func (r Text) race(list []Access) {
 	r.heading("Accesses")
 	for _, a := range list {
 		fmt.Fprintf(r.Out, "  %s  %s\n", a.Place, a.tell())
+		for _, c := range a.Calls {
+			fmt.Fprintf(r.Out, "    called at %s in %s\n", c.Place, c.Function)
+		}
 	}
 	fmt.Fprintln(r.Out)
 }

@@ -44,7 +44,14 @@ type Access struct {
 	Thread   int      `json:"thread"`           // in order of creation; 0: the one that runs main
 	Kind     string   `json:"kind"`             // "read" or "write"
 	Memory   string   `json:"memory,omitempty"` // what is accessed, in C, if C has words for it
+	Calls    []Call   `json:"calls,omitempty"`  // of the functions that are active there, within the thread, the innermost first
 	Locks    []string `json:"locks,omitempty"`  // the mutexes that the thread has, those that C has names for, in the order in which they were locked
+}
+
+// A Call is where a function calls another one.
+type Call struct {
+	Place    Place  `json:"place"`
+	Function string `json:"function"` // that calls
 }
 
 // Given is a part of what a run was given.

@@ -18,7 +18,15 @@ func (t Translator) race(run *interp.Outcome) []report.Access {
 	held := t.locks(run.Steps)
 	var list []report.Access
 	for _, a := range run.Loc.Race {
-		list = append(list, report.Access{Place: t.Place(a.Pos), Function: t.program.CFunc(a.Func), Thread: a.Thread, Kind: accessKind(a), Memory: a.Cell, Locks: held[a.Thread]})
+		access := report.Access{Place: t.Place(a.Pos), Function: t.program.CFunc(a.Func), Thread: a.Thread, Kind: accessKind(a), Memory: a.Cell, Locks: held[a.Thread]}
+		for f := a.Frame; f != nil && !f.Pos.InLibrary(); f = f.Parent { // the library calls what a thread runs
+			caller := t.program.Entry.Name
+			if f.Parent != nil {
+				caller = f.Parent.Func
+			}
+			access.Calls = append(access.Calls, report.Call{Place: t.Place(f.Pos), Function: t.program.CFunc(caller)})
+		}
+		list = append(list, access)
 	}
 	return list
 }

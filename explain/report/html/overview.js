@@ -29,7 +29,7 @@ const placeLink = (p) => button(placeName(p), () => showPlace(p), {class: 'place
 // accesses are those of a data race.
 function accesses(t) {
 	if (!t.race?.length) return null;
-	const row = (a) => el('tr', null, el('td', null, placeLink(a.place)), el('td', null, a.thread ? 'thread ' + a.thread : 'main’s thread'), el('td', null, el('code', null, a.function)),
+	const row = (a) => el('tr', null, el('td', null, placeLink(a.place)), el('td', null, a.thread ? 'thread ' + a.thread : 'main’s thread'), el('td', null, el('code', null, a.function), (a.calls || []).map((c) => el('div.aside', null, 'called at ', placeLink(c.place), ' in ', el('code', null, c.function)))),
 		el('td', null, a.kind, ' ', a.memory ? el('code', null, a.memory) : ''), el('td', null, a.locks?.length ? el('code', null, a.locks.join(', ')) : 'none known'));
 	return section('accesses', 'Accesses', el('div.scroll', null, el('table', null,
 		el('thead', null, el('tr', null, ['At', 'Thread', 'Function', 'Access', 'Mutexes held'].map((h) => el('th', {scope: 'col'}, h)))), el('tbody', null, t.race.map(row)))));
