@@ -34,7 +34,7 @@ func TestPathInvariants(t *testing.T) {
 			if r.Verdict != True {
 				t.Fatalf("verdict %v (%s)", r.Verdict, r.Reason)
 			}
-			if err := r.Proof.Validate(ctx, z3test.Backend(t, prog.Terms), 5*time.Second); err != nil {
+			if err := r.Proof.Validate(ctx, z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 				t.Error(err)
 			}
 		})

@@ -86,7 +86,7 @@ func TestUnfold(t *testing.T) {
 		case want == False && confirmed != 1:
 			t.Errorf("value %d: %d traces, the last of them confirmed", k, confirmed)
 		case want == True:
-			if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+			if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 				t.Errorf("value %d: %v", k, err)
 			}
 		}
@@ -105,7 +105,7 @@ func TestUnfoldDeeper(t *testing.T) {
 	}
 	defer r.close()
 	for _, e := range []int{0, 1, 2} { // each of its engines
-		c := &unfoldings{limit: 100 * time.Millisecond}
+		c := &unfoldings{limit: time.Second}
 		c.unfold(context.Background(), r.env, 4)
 		c.engines = c.engines[e : e+1]
 		answer, err := c.round(context.Background(), r.env)

@@ -47,7 +47,7 @@ func run(t testing.TB, prog *cfg.Program, s Strategy) *Result {
 		t.Fatal(err)
 	}
 	if r.Verdict == True {
-		if err := r.Proof.Validate(ctx, z3test.Backend(t, prog.Terms), time.Second); err != nil {
+		if err := r.Proof.Validate(ctx, z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 			t.Fatalf("the proof does not validate: %v", err)
 		}
 	}

@@ -50,7 +50,7 @@ func TestUnrolled(t *testing.T) {
 		if proof == nil {
 			continue
 		}
-		if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), 5*time.Second); err != nil {
+		if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 			t.Error(err)
 		}
 	}
@@ -90,7 +90,7 @@ func TestUnrolledRandom(t *testing.T) {
 		if cfgtest.ExplicitError(prog) {
 			t.Errorf("seed %d: an error can be reached", seed)
 		}
-		if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+		if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 			t.Errorf("seed %d: %v", seed, err)
 		}
 	}

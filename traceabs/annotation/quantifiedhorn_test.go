@@ -38,7 +38,7 @@ func TestQuantifiedHorn(t *testing.T) {
 			t.Errorf("error unless the cells are %d: proved %v: %+v", want, proved, answer)
 		}
 		if answer.Certificate != nil {
-			if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), 5*time.Second); err != nil {
+			if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 				t.Errorf("the annotation does not validate: %v", err)
 			}
 		}

@@ -21,7 +21,7 @@ func annotate(t testing.TB, prog *cfg.Program) engine.Answer {
 	env := enginetest.Env(t, prog)
 	answer := enginetest.Answer(t, Horn{}, env, time.Minute)
 	if answer.Certificate != nil {
-		if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+		if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 			t.Errorf("the annotation does not validate: %v", err)
 		}
 	}
@@ -89,13 +89,13 @@ func TestAnnotationRejected(t *testing.T) {
 				wrong.Conjuncts[k] = []*term.Term{p}
 			}
 		}
-		if err := wrong.Validate(context.Background(), z3test.Backend(t, m), time.Second); !enginetest.IsRefuted(err) {
+		if err := wrong.Validate(context.Background(), z3test.Backend(t, m), time.Minute); !enginetest.IsRefuted(err) {
 			t.Errorf("an annotation that is %s: %v", name, err)
 		}
 	}
 	entry := &Annotation{Prog: prog, B: proof.B, Conjuncts: append([][]*term.Term{}, proof.Conjuncts...)}
 	entry.Conjuncts[0] = []*term.Term{m.False()}
-	if err := entry.Validate(context.Background(), z3test.Backend(t, m), time.Second); !enginetest.IsRefuted(err) {
+	if err := entry.Validate(context.Background(), z3test.Backend(t, m), time.Minute); !enginetest.IsRefuted(err) {
 		t.Errorf("an annotation of the entry: %v", err)
 	}
 }
@@ -116,7 +116,7 @@ func TestHoudini(t *testing.T) {
 	if !a.Prove(enginetest.Limited(t, time.Minute), env.Oracle) {
 		t.Fatal("not proved")
 	}
-	if err := a.Validate(context.Background(), z3test.Backend(t, m), time.Second); err != nil {
+	if err := a.Validate(context.Background(), z3test.Backend(t, m), time.Minute); err != nil {
 		t.Error(err)
 	}
 	if got := a.predicates(); len(got) != 2 {

@@ -74,7 +74,7 @@ func TestBoundedResumed(t *testing.T) {
 			switch c := e.answer.Certificate; {
 			case test.want == "error" && e.answer.ErrorTrace != nil:
 			case test.want == "proof" && c != nil:
-				if err := c.Validate(context.Background(), z3test.Backend(t, prog.Terms), 10*time.Second); err != nil {
+				if err := c.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 					t.Error(err)
 				}
 			default:
@@ -180,7 +180,7 @@ func TestUnwindingRejected(t *testing.T) {
 		"the entry is not at first": rest,
 	} {
 		wrong := &Unwinding{certify.Unwinding{Prog: prog, Cuts: proof.Cuts, Positions: positions}}
-		if err := wrong.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); !enginetest.IsRefuted(err) {
+		if err := wrong.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); !enginetest.IsRefuted(err) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -193,7 +193,7 @@ func TestUnwindingRejected(t *testing.T) {
 		p.Loc = wrong.Entry.Locs[p.Loc.ID]
 		other.Positions = append(other.Positions, p)
 	}
-	if err := other.Validate(context.Background(), z3test.Backend(t, wrong.Terms), time.Second); !enginetest.IsRefuted(err) {
+	if err := other.Validate(context.Background(), z3test.Backend(t, wrong.Terms), time.Minute); !enginetest.IsRefuted(err) {
 		t.Errorf("the certificate of another program: %v", err)
 	}
 }

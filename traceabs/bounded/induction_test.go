@@ -31,7 +31,7 @@ func induct(t *testing.T, prog *cfg.Program, facts ...*term.Term) (engine.Answer
 	defer e.Close()
 	a := enginetest.Answer(t, e, env, time.Minute)
 	if a.Certificate != nil {
-		if err := a.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+		if err := a.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 			t.Errorf("the proof does not validate: %v", err)
 		}
 	}

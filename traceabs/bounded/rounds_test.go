@@ -32,7 +32,7 @@ func loopByLoop(t testing.TB, prog *cfg.Program, arrays bool) engine.Answer {
 		t.Fatal(err)
 	}
 	if c := l.answer.Certificate; c != nil {
-		if err := c.Validate(context.Background(), z3test.Backend(t, prog.Terms), 10*time.Second); err != nil {
+		if err := c.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 			t.Errorf("the unwinding does not validate: %v", err)
 		}
 	}

@@ -21,7 +21,7 @@ func propose(t testing.TB, prog *cfg.Program) engine.Answer {
 	env := enginetest.Env(t, prog)
 	answer := enginetest.Answer(t, Candidates{}, env, 5*time.Second)
 	if answer.Certificate != nil {
-		if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+		if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 			t.Errorf("the annotation does not validate: %v", err)
 		}
 	}
@@ -63,7 +63,7 @@ func TestMachines(t *testing.T) {
 		answer := enginetest.Answer(t, &reach.Engine{}, env, time.Hour)
 		if answer.Certificate == nil {
 			t.Errorf("%s: not proved", name)
-		} else if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+		} else if err := answer.Certificate.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

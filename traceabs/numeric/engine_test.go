@@ -52,7 +52,7 @@ func TestRandomPrograms(t *testing.T) {
 		if cfgtest.ExplicitError(prog) {
 			t.Errorf("seed %d: an error can be reached", seed)
 		}
-		if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+		if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 			t.Errorf("seed %d: %v", seed, err)
 		}
 	}
@@ -92,7 +92,7 @@ func TestText(t *testing.T) {
 			t.Fatalf("at most %d apart: proved %v", limit, proof != nil)
 		}
 		if want {
-			if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+			if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 				t.Error(err)
 			}
 		}
@@ -134,7 +134,7 @@ func TestSums(t *testing.T) {
 			t.Fatalf("summed up from %d: proved %v", first, proof != nil)
 		}
 		if want {
-			if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), 5*time.Second); err != nil {
+			if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 				t.Error(err)
 			}
 		}
@@ -171,7 +171,7 @@ func TestPhases(t *testing.T) {
 			t.Fatalf("a total of at most %d: proved %v", limit, proof != nil)
 		}
 		if want {
-			if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), 5*time.Second); err != nil {
+			if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 				t.Error(err)
 			}
 		}

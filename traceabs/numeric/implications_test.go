@@ -40,7 +40,7 @@ func TestImplications(t *testing.T) {
 			t.Fatalf("at most %d: proved %v", limit, proof != nil)
 		}
 		if want {
-			if err := proof.Validate(t.Context(), z3test.Backend(t, prog.Terms), 5*time.Second); err != nil {
+			if err := proof.Validate(t.Context(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 				t.Error(err)
 			}
 		}
@@ -161,7 +161,7 @@ func TestTextClauses(t *testing.T) {
 	if proof == nil {
 		t.Fatal("no proof")
 	}
-	if err := proof.Validate(t.Context(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+	if err := proof.Validate(t.Context(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 		t.Error(err)
 	}
 }

@@ -45,7 +45,7 @@ func TestReachRandom(t *testing.T) {
 					p := closed(context.Background(), env, &StateSpace{x}).Certificate
 					if p == nil {
 						t.Errorf("seed %d: not proved at level %d", seed, level)
-					} else if err := p.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Second); err != nil {
+					} else if err := p.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
 						t.Errorf("seed %d: %v", seed, err)
 					}
 				}
