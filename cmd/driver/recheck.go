@@ -11,6 +11,7 @@ import (
 
 	"tav/cfg"
 	"tav/explain/report"
+	"tav/solver/effort"
 	"tav/solver/z3"
 	"tav/traceabs/certify"
 	"tav/traceabs/engine"
@@ -41,7 +42,7 @@ func (v *verification) checkSoon(ctx context.Context, d *decision, start time.Ti
 	if end, ok := ctx.Deadline(); ok {
 		limit = min(limit, time.Duration(checkShare*float64(time.Until(end))))
 	}
-	limited, cancel := context.WithTimeout(ctx, limit)
+	limited, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	if err := d.check(limited); err == nil || refuted(err) {
 		return rechecked(ctx, err, d.Outcome)

@@ -9,8 +9,8 @@ import (
 // Arrays cell by cell. An array of which a few cells at constant indices were stored is
 // written as these stores into what it was before: where executions meet, each cell is chosen
 // and named by itself, and the solver hears of numbers only. A store or read at an index that the
-// path bounds by a small constant is one of each of these cells. All of it are equalities of
-// terms, under the conditions of the path.
+// path bounds by a small constant, or that is chosen among a few, is one of each of these cells. All of it are
+// equalities of terms, under the conditions of the path.
 
 // A row is an array as stores at constant indices, the first ones first.
 type row struct {
@@ -117,8 +117,11 @@ func (x *executor) access(path []*term.Term, t *term.Term) *term.Term {
 		return t
 	}
 	i := t.Args()[1]
-	index := x.upTo(path, i)
+	index, dense := x.upTo(path, i), true
 	if index == nil {
+		index, dense = x.among(path, i), false
+	}
+	if len(index) == 0 {
 		return t
 	}
 	if t.Op() == term.OpStore {
@@ -126,7 +129,14 @@ func (x *executor) access(path []*term.Term, t *term.Term) *term.Term {
 			return x.terms.Ite(x.terms.Eq(i, j), t.Args()[2], x.cell(r, j))
 		})
 	}
-	return x.pick(r, i, index)
+	if dense {
+		return x.pick(r, i, index)
+	}
+	c := x.cell(r, index[0])
+	for _, j := range index[1:] {
+		c = x.terms.Ite(x.terms.Eq(i, j), x.cell(r, j), c)
+	}
+	return c
 }
 
 // upTo lists the numbers up to the least constant by which a path bounds an index; nil: there is none.

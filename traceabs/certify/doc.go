@@ -8,11 +8,12 @@
 //	action.go      what the action of an edge does; the only place that says it
 //	execute.go     edges executed symbolically, paths merged where they meet
 //	sweep.go       from some locations up to the next cut points; every loop has one
-//	cellwise.go    arrays cell by cell
+//	cellwise.go    arrays cell by cell; values.go which values an index has
 //	live.go        which variables matter where
 //	prover.go      questions to solvers, over integers and bit-vectors;
 //	               ranges.go those about single variables, without one;
-//	               ground.go quantifiers; formula.go a formula that grows
+//	               ground.go quantifiers; formula.go a formula that grows;
+//	               smallmodel.go numbers that are only compared, of few bits
 //	annotation.go  predicates at cut points
 //	induction.go   no errors in so many cut points, then none in the next
 //	unwinding.go   all executions end, up to a number of cut points

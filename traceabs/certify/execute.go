@@ -20,11 +20,12 @@ type state struct {
 // An executor executes the edges of a program without calls.
 type executor struct {
 	*space
-	useful   []bool             // by location: edges to the others are left out
-	live     []*big.Int         // by location
-	lost     []*term.Term       // by variable: what it is where it does not matter
-	cells    bool               // arrays are taken apart where that can be done (cellwise.go)
-	overlaps map[*cfg.Edge]bool // could a later edge of its location pass as well?
+	useful   []bool                      // by location: edges to the others are left out
+	live     []*big.Int                  // by location
+	lost     []*term.Term                // by variable: what it is where it does not matter
+	cells    bool                        // arrays are taken apart where that can be done (cellwise.go)
+	known    map[*term.Term][]*term.Term // values of numbers, where these are few
+	overlaps map[*cfg.Edge]bool          // could a later edge of its location pass as well?
 }
 
 // start is the state in which these formulas hold. A variable that they say to be

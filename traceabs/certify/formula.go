@@ -9,9 +9,10 @@ import (
 )
 
 // A formula grows and is asked about again and again, by a solver that
-// remembers and by one that begins anew and simplifies the formula as a whole,
-// in turns: either may be much faster.
+// remembers and by one that begins anew, with smaller numbers, and simplifies the formula as a whole,
+// in turns that grow: either may be much faster. How long a turn is does not depend on how busy the machine is.
 type formula struct {
+	terms   *term.Manager
 	backend solver.Backend
 	limit   time.Duration
 	facts   []*term.Term
@@ -21,12 +22,12 @@ type formula struct {
 	asked   int // number of the cut point of the latest question
 }
 
-func newFormula(b solver.Backend, limit time.Duration) (*formula, error) {
-	s, err := b.NewSolver(solver.Options{})
+func newFormula(m *term.Manager, b solver.Backend, limit time.Duration) (*formula, error) {
+	s, err := b.NewSolver(solver.Options{Metered: true})
 	if err != nil {
 		return nil, err
 	}
-	return &formula{backend: b, limit: limit, memory: s}, nil
+	return &formula{terms: m, backend: b, limit: limit, memory: s}, nil
 }
 
 func (f *formula) close() { f.memory.Close() }
@@ -43,28 +44,26 @@ func (f *formula) solve(ctx context.Context, goal *term.Term, number int) solver
 	if goal.IsFalse() {
 		return solver.Unsat
 	}
-	for turn := min(longTurn, f.limit); ; turn = min(turnGrowth*turn, f.limit) {
-		for range 2 {
-			r := f.turn(ctx, goal, turn)
-			if r != solver.Unknown || ctx.Err() != nil {
-				return r
-			}
-			f.anew = !f.anew
+	for turn := min(firstTurn, f.limit); ; f.anew = !f.anew {
+		last := turn == f.limit
+		if f.anew {
+			turn = min(turnGrowth*turn, f.limit)
 		}
-		if turn == f.limit {
-			return solver.Unknown
+		r := f.turn(ctx, goal, turn)
+		if r != solver.Unknown || ctx.Err() != nil || last && f.anew {
+			return r
 		}
 	}
 }
 
 func (f *formula) turn(ctx context.Context, goal *term.Term, limit time.Duration) solver.Result {
 	if f.anew {
-		s, err := f.backend.NewSolver(solver.Options{Timeout: limit, Once: true})
+		s, err := f.backend.NewSolver(solver.Options{Timeout: limit, Metered: true, Once: true})
 		if err != nil {
 			return solver.Unknown
 		}
 		defer s.Close()
-		return ask(ctx, s, append(f.facts[:len(f.facts):len(f.facts)], goal), limit)
+		return ask(ctx, s, smallModel(f.terms, append(f.facts[:len(f.facts):len(f.facts)], goal)), limit)
 	}
 	for ; f.told < len(f.facts); f.told++ {
 		f.memory.Assert(f.facts[f.told])

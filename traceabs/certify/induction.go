@@ -69,7 +69,7 @@ type inductionCheck struct {
 // proves that no accepting location is reached in the round first or later, if none is before.
 func (c *inductionCheck) chain(ctx context.Context, from *cfg.Loc, facts []*term.Term, first int) error {
 	m := c.w.terms
-	s, err := newFormula(c.backend, c.limit)
+	s, err := newFormula(m, c.backend, c.limit)
 	if err != nil {
 		return err
 	}

@@ -5,11 +5,10 @@ import "time"
 const (
 	glanceSize = 1000                   // nodes of a question that a solver that goes on from one to the next is asked
 	glanceTime = 100 * time.Millisecond // for such a question
-	firstTurn  = 100 * time.Millisecond // of an encoding; it grows up to the limit of the question, since what is hard in one is often easy in the other
+	firstTurn  = 100 * time.Millisecond // of an encoding, or of a solver that remembers; it grows up to the limit of the question, since what is hard for one is often easy for the other
 	turnGrowth = 4                      // from one turn to the next
 
-	longTurn = time.Second // the first turn about a formula that grows
-	stride   = 1.25        // by which the cut point's number grows from one question to the next where each costs the simplification of the whole formula
+	stride = 1.25 // by which the cut point's number grows from one question to the next where each costs the simplification of the whole formula
 
 	modularPaths = 256 // steps of a thread from where others step to where they do again
 

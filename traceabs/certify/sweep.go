@@ -36,7 +36,7 @@ func newSweep(prog *cfg.Program, cuts []*cfg.Loc, claims map[*cfg.Loc][]*term.Te
 	s, useful := newSpace(prog), onPaths(prog)
 	w.executor = &executor{
 		space: s, useful: useful, live: s.live(prog, useful, claims),
-		lost: make([]*term.Term, len(s.vars)), overlaps: map[*cfg.Edge]bool{},
+		lost: make([]*term.Term, len(s.vars)), overlaps: map[*cfg.Edge]bool{}, known: map[*term.Term][]*term.Term{},
 	}
 	return w, w.sort()
 }

@@ -42,7 +42,7 @@ func (u *Unwinding) Check(ctx context.Context, b solver.Backend, limit time.Dura
 	if len(u.Positions) == 0 || u.Positions[0].Loc != entry {
 		return refuted("executions begin at the first position")
 	}
-	s, err := newFormula(b, limit)
+	s, err := newFormula(w.terms, b, limit)
 	if err != nil {
 		return err
 	}
@@ -179,6 +179,9 @@ func (n *names) rows(s *state, i int) bool {
 
 func (n *names) named(name string, t *term.Term) *term.Term {
 	v := n.terms.Fresh(name, t.Sort(), t.Signed())
+	if isNumber(t) {
+		n.known[v] = n.values(t)
+	}
 	n.define(n.terms.Eq(v, t))
 	return v
 }
