@@ -71,15 +71,14 @@ func newCells(b *blocks.Program) *cells {
 		c.multiplies = c.multiplies || isProduct(t)
 		if args := t.Args(); t.Sort().Kind == term.ArrayKind && t.Op() == term.OpIte {
 			c.join(args[1], args[2])
-		} else if t.Op() == term.OpStore && args[2].Sort().Kind == term.ArrayKind {
+		} else if t.Op() == term.OpCopy || t.Op() == term.OpStore && args[2].Sort().Kind == term.ArrayKind {
 			c.join(args[0], args[2])
 		}
 		return nil
 	})
 	b.Terms.Walk(b.Roots(), func(t *term.Term) *term.Term {
 		for k, a := range t.Args() {
-			part := k == 0 && (t.Op() == term.OpSelect || t.Op() == term.OpStore) || k > 0 && t.Op() == term.OpIte || k == 2 && t.Op() == term.OpStore
-			if a.Sort().Kind == term.ArrayKind && !(part && plain(a.Sort())) {
+			if a.Sort().Kind == term.ArrayKind && !(isPart(t.Op(), k) && plain(a.Sort())) {
 				c.kept[c.of(a)] = true
 			}
 		}
@@ -89,6 +88,17 @@ func newCells(b *blocks.Program) *cells {
 		return nil
 	}
 	return c
+}
+
+// isPart says that cells of a term are read off those of such an argument, or that it is what is read.
+func isPart(op term.Op, argument int) bool {
+	switch op {
+	case term.OpSelect:
+		return argument == 0
+	case term.OpStore, term.OpCopy:
+		return argument == 0 || argument == 2
+	}
+	return op == term.OpIte && argument > 0
 }
 
 // plain says that indices are bit-vectors, and cells those or Booleans, or again arrays of them.
@@ -122,6 +132,10 @@ func (c *cells) source(array *term.Term) *term.Term {
 		v = c.source(args[0])
 	case term.OpIte:
 		if v = c.source(args[1]); v == nil {
+			v = c.source(args[2])
+		}
+	case term.OpCopy:
+		if v = c.source(args[0]); v == nil {
 			v = c.source(args[2])
 		}
 	}
@@ -227,6 +241,12 @@ func (c *cells) read(array, index *term.Term) *term.Term {
 		}
 	case term.OpIte:
 		t = m.Ite(args[0], c.read(args[1], index), c.read(args[2], index))
+	case term.OpCopy: // each way to the cell has an index of its own
+		if c.steps++; c.steps > maxResolved {
+			return m.Select(array, index)
+		}
+		at := m.BVSub(index, args[1])
+		t = m.Ite(m.ULt(at, args[4]), c.read(args[2], m.BVAdd(args[3], at)), c.read(args[0], index))
 	case term.OpConstArray:
 		t = args[0]
 	case term.OpSelect: // an array of arrays that could not be resolved: the round begins again

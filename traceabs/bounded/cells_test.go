@@ -11,11 +11,11 @@ import (
 	"tav/traceabs/blocks"
 )
 
-// A conditions makes random conditions over three numbers and an array.
+// A conditions makes random conditions over three numbers and two arrays.
 type conditions struct {
 	*cfgtest.Builder
-	rnd        *rand.Rand
-	x, y, z, a *cfg.Var
+	rnd           *rand.Rand
+	x, y, z, a, b *cfg.Var
 }
 
 func (p *conditions) number(depth int) *term.Term {
@@ -43,8 +43,11 @@ func (p *conditions) number(depth int) *term.Term {
 func (p *conditions) array(depth int) *term.Term {
 	m := p.M
 	if depth == 0 {
-		if p.rnd.Intn(4) == 0 {
+		switch p.rnd.Intn(4) {
+		case 0:
 			return m.ConstArray(p.a.Term.Sort(), p.Num(p.rnd.Int63n(6)))
+		case 1:
+			return p.b.Term
 		}
 		return p.a.Term
 	}
@@ -71,7 +74,8 @@ func (p *conditions) compare(depth int) *term.Term {
 }
 
 // TestCells: a condition whose arrays are resolved has the value of the condition, for all
-// values of its variables, and so have the cells that got names. One of its numbers was chosen before, among others.
+// values of its variables, and so have the cells that got names. One of its numbers was chosen before, among others,
+// and one of its arrays was copied to before.
 func TestCells(t *testing.T) {
 	resolved := 0
 	for seed := int64(1); seed <= 1500; seed++ {
@@ -81,9 +85,10 @@ func TestCells(t *testing.T) {
 			width = 8 // an index needs a reason to have few values
 		}
 		p := &conditions{Builder: cfgtest.New(width), rnd: rnd}
-		p.x, p.y, p.z, p.a = p.Global("x"), p.Global("y"), p.Global("z"), p.Memory("a")
-		before := &conditions{Builder: p.Builder, rnd: rnd, x: p.x, y: p.y, z: p.x, a: p.a}
+		p.x, p.y, p.z, p.a, p.b = p.Global("x"), p.Global("y"), p.Global("z"), p.Memory("a"), p.Memory("b")
+		before := &conditions{Builder: p.Builder, rnd: rnd, x: p.x, y: p.y, z: p.x, a: p.a, b: p.a}
 		chosen := p.M.Ite(before.compare(1), before.number(2), p.M.Ite(before.compare(0), before.number(1), before.number(0)))
+		copied := p.M.Copy(before.array(1), before.number(0), before.array(1), before.number(0), p.Num(rnd.Int63n(5)))
 		small := p.M.ULt(p.x.Term, p.Num(5))
 		p.Edge(0, 1, &cfg.Assume{Cond: p.M.And(small, p.M.Or(p.compare(3), p.M.And(p.M.ULe(p.y.Term, p.Num(3)), p.compare(3))), p.compare(4))})
 		p.Error(1)
@@ -95,15 +100,20 @@ func TestCells(t *testing.T) {
 		c := newCells(b)
 		definitions := map[*term.Term]*term.Term{}
 		c.reset(func(v, t *term.Term) { definitions[v] = t })
-		r := &resolver{c: c, m: p.M, bind: func(v *term.Term) *term.Term { return v }, memo: map[assumed]*term.Term{}}
+		r := &resolver{c: c, m: p.M, bind: func(v *term.Term) *term.Term { return v }, memo: map[assumed]*term.Term{}, apart: maxApart}
 		z := c.number(p.M.Var("chosen", chosen.Sort(), false), r.eval(chosen, nil), nil)
+		b0 := p.M.Var("copied", p.b.Term.Sort(), false)
+		c.stands(b0, copied, nil)
 		r = &resolver{c: c, m: p.M, bind: func(v *term.Term) *term.Term {
-			if v == p.z.Term {
+			switch v {
+			case p.z.Term:
 				return z
+			case p.b.Term:
+				return b0
 			}
 			return v
-		}, memo: map[assumed]*term.Term{}}
-		got, _ := r.all(p.M.Conjuncts(guard), nil)
+		}, memo: map[assumed]*term.Term{}, apart: rnd.Intn(2) * maxApart}
+		got, _ := r.all(p.M.Conjuncts(guard), nil, func(a *assumption) { r.rest = a })
 		if c.failed >= 0 {
 			continue
 		}
@@ -117,6 +127,9 @@ func TestCells(t *testing.T) {
 			start := map[*term.Term]*term.Term{p.x.Term: number(), p.y.Term: number(), p.a.Term: array}
 			var value func(v *term.Term) (term.Value, error)
 			value = func(v *term.Term) (term.Value, error) {
+				if v == p.b.Term {
+					return term.Eval(copied, value)
+				}
 				if d := definitions[v]; d != nil {
 					return term.Eval(d, value)
 				}

@@ -79,7 +79,7 @@ func TestComparedValues(t *testing.T) {
 	if got := c.set(p, c.assume(nil, compared)); len(got) != 1 || got[0] != b.Num(0) {
 		t.Errorf("NULL: %v", got)
 	}
-	r := &resolver{c: c, m: m, bind: func(v *term.Term) *term.Term { return v }, memo: map[assumed]*term.Term{}}
+	r := &resolver{c: c, m: m, bind: func(v *term.Term) *term.Term { return v }, memo: map[assumed]*term.Term{}, apart: maxApart}
 	low := m.Extract(p, 3, 3) // not that of 0 and 7
 	never, some := m.ULt(b.Num(9), p), m.Eq(low, m.BVUint(1, 1))
 	if got := r.eval(m.Or(never, m.And(other, m.Not(never))), nil); got != other {

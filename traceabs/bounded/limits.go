@@ -41,6 +41,7 @@ const (
 	maxConditions = 64     // of them that go on from a position to the next ones
 	smallWidth    = 4      // bits of a number that may have any value
 	maxCompared   = 20_000 // comparisons that are taken apart
+	maxApart      = 2_000  // terms of a block that are evaluated each time that they stand behind other conditions; the rest, once
 	maxResolved   = 50_000 // terms evaluated where arrays are resolved: beyond, they are kept; and as many others one by one
 
 	inlineSize      = 12  // nodes of a value that has no name of its own

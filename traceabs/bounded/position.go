@@ -123,8 +123,8 @@ func (e *evaluator) pass(p *position, bl *blocks.Block) (gate *term.Term, env []
 		}
 		return v
 	}
-	r := &resolver{c: e.cells, m: m, bind: bind, memo: map[assumed]*term.Term{}}
-	guard, holds := r.all(m.Conjuncts(bl.Guard), p.holds)
+	r := &resolver{c: e.cells, m: m, bind: bind, memo: map[assumed]*term.Term{}, apart: maxApart, rest: p.holds}
+	guard, holds := r.all(m.Conjuncts(bl.Guard), p.holds, func(a *assumption) { r.rest = a })
 	if e.spans != nil && !guard.IsFalse() {
 		if guard = e.spans.decide(guard); guard.IsFalse() {
 			p.shut, p.asked = append(p.shut, bl.To), true // a check of the proof has no spans

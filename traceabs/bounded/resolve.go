@@ -10,10 +10,12 @@ import (
 // their cells. What it says of a term holds under the assumption that comes with it: a read
 // counts only behind the guard that it stands behind, and there its index has fewer values.
 type resolver struct {
-	c    *cells // nil: arrays stay arrays
-	m    *term.Manager
-	bind func(v *term.Term) *term.Term // the value of a variable or an input
-	memo map[assumed]*term.Term
+	c     *cells // nil: arrays stay arrays
+	m     *term.Manager
+	bind  func(v *term.Term) *term.Term // the value of a variable or an input
+	memo  map[assumed]*term.Term
+	apart int         // terms that are evaluated under what is assumed where they stand
+	rest  *assumption // what all others are evaluated under: it holds for the whole block
 }
 
 // An assumed term is a term with what is assumed.
@@ -33,6 +35,9 @@ func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 		}
 		return r.fold(result, a)
 	}
+	if len(r.memo) >= r.apart {
+		a = r.rest
+	}
 	key := assumed{t, a}
 	if known := r.memo[key]; known != nil {
 		return known
@@ -47,7 +52,7 @@ func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 	case term.OpVar:
 		result = r.bind(t)
 	case term.OpAnd:
-		result, _ = r.all(args, a)
+		result, _ = r.all(args, a, nil)
 	case term.OpIte:
 		cond := r.eval(args[0], a)
 		if known := r.c.decided(cond, a); known != nil {
@@ -107,8 +112,9 @@ func (r *resolver) substitute(t *term.Term) *term.Term {
 }
 
 // all evaluates conditions that are to hold together, each under the assumption that those
-// before it do, the simple ones first. It returns what is assumed then, too.
-func (r *resolver) all(list []*term.Term, a *assumption) (*term.Term, *assumption) {
+// before it do, the simple ones first. It returns what is assumed then, too, and tells what is behind each, where
+// somebody wants to know.
+func (r *resolver) all(list []*term.Term, a *assumption, tell func(*assumption)) (*term.Term, *assumption) {
 	m := r.m
 	if r.c == nil {
 		return r.substitute(m.And(list...)), nil
@@ -130,7 +136,9 @@ func (r *resolver) all(list []*term.Term, a *assumption) (*term.Term, *assumptio
 			return v, a
 		}
 		result = m.And(result, v)
-		a = r.c.assume(a, v)
+		if a = r.c.assume(a, v); tell != nil {
+			tell(a)
+		}
 	}
 	return result, a
 }
