@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"tav/danger/path"
 	"tav/explain/avoid"
@@ -20,7 +21,9 @@ func (singleStatement) Doc() string {
 }
 
 func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, error) {
-	answers, err := relevance.Config{Prog: in.Prog, Backend: in.Backend, Fixed: path.Recorded(in.Trace)}.Analyze(ctx, in.Trace)
+	solving, cancel := half(ctx)
+	answers, err := relevance.Config{Prog: in.Prog, Backend: in.Backend, Fixed: path.Recorded(in.Trace)}.Analyze(solving, in.Trace)
+	cancel()
 	if err != nil {
 		return nil, err
 	}
@@ -58,4 +61,14 @@ func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, 
 		e.Problem = fmt.Sprintf("%d of %d assigning statements are not decided", unknown, len(e.Findings))
 	}
 	return e, nil
+}
+
+// half has half of the time that is left: what the solver has not decided by then, the runs
+// that follow may tell.
+func half(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, ok := ctx.Deadline()
+	if !ok {
+		return context.WithCancel(ctx)
+	}
+	return context.WithDeadline(ctx, end.Add(-time.Until(end)/2))
 }

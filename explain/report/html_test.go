@@ -203,7 +203,7 @@ func TestHTML(t *testing.T) {
 		b.want("inputs, one row for each place", `document.querySelectorAll('#inputs tbody tr').length`, 2)
 		b.want("values of an input", `document.querySelectorAll('#inputs tbody .value')[1].textContent`, "0, 390737539")
 		b.want("statements", `document.querySelectorAll('.statement:not(.error)').length`, 6)
-		b.want("share", `document.querySelector('.share').textContent`, "6 of 18 steps matter (relevance: 5, flow-sensitive: 4).")
+		b.want("share", `document.querySelector('.share').textContent`, "7 of 18 steps matter (relevance: 5, flow-sensitive: 4).")
 		b.want("invariant", `[...document.querySelectorAll('.invariant')].pop().textContent`, "↓ Holds here: count - n < 0")
 		b.want("invariants are told once", `document.querySelectorAll('.invariant').length`, 2)
 		b.eval(`select([...trace().steps.keys()].find((i) => trace().steps[i].function === 'take'))`)

@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -15,6 +16,7 @@ type insight struct {
 	Holds    string   `json:"holds,omitempty"`    // what has come to hold in front of it since the one that is shown before
 	Times    int      `json:"times,omitempty"`    // on a page: so many executions of the statement matter for the same reason, of which this is the last one
 	frees    bool     // it frees what is used at the error, perhaps
+	leads    bool     // it is the branch before what could best have avoided the error, or gave a variable of that branch its value
 	Around   bool     `json:"-"` // it is a call that is active at the error, the last branch in one, or stands before what could have avoided it
 }
 
@@ -53,6 +55,7 @@ func (t *Trace) insights() []insight {
 	if all != nil {
 		t.around(all)
 		t.bypassed(all)
+		t.led(all)
 	}
 	return all
 }
@@ -62,15 +65,17 @@ func (t *Trace) insights() []insight {
 // full is for all that say something.
 func (t *Trace) leaveOut(all []insight, full bool) {
 	var shown []int
-	said, weight := false, make([]int, len(all))
+	said, weight := 0, make([]int, len(all))
 	for i := range all {
 		weight[i] = all[i].weight(t.Steps[i], t.Drives())
-		said = said || weight[i] > 0
+		if weight[i] > 0 {
+			said++
+		}
 	}
 	for i := range all {
 		switch {
 		case !all[i].matters():
-		case said && !full && i+1 < len(all) && weight[i] == 0:
+		case said >= fewStatements && !full && i+1 < len(all) && weight[i] == 0:
 			all[i].LeftOut = true
 		default:
 			shown = append(shown, i)
@@ -182,6 +187,48 @@ func (t *Trace) around(all []insight) {
 	}
 }
 
+// led marks what led to the branch that could best have avoided the error, and to what could
+// best have by another value: the branch before that, and the statements that gave the
+// variables of these branches their values.
+func (t *Trace) led(all []insight) {
+	value, branch := -1, -1
+	weight := func(i int) int {
+		if i < 0 {
+			return enough
+		}
+		return all[i].weight(t.Steps[i], t.Drives())
+	}
+	for i := range all {
+		switch {
+		case all[i].avoids() && weight(i) > enough && weight(i) >= weight(value):
+			value = i
+		case t.Steps[i].decides() && weight(i) > enough && weight(i) >= weight(branch):
+			branch = i
+		}
+	}
+	before := value - 1
+	for before >= 0 && t.Steps[before].Depth > t.Steps[value].Depth || before >= 0 && before > value-shownBefore && !t.Steps[before].decides() {
+		before--
+	}
+	for _, i := range []int{before, branch} {
+		if i < 0 || !t.Steps[i].decides() {
+			continue
+		}
+		all[i].leads, all[i].Around = true, true
+		for _, name := range variable.FindAllString(t.Steps[i].Note, -1) {
+			for k := i - 1; k >= 0; k-- {
+				if slices.ContainsFunc(t.Steps[k].Changes, func(v Value) bool { return v.Of(t.Steps[i]) == name }) {
+					all[k].leads, all[k].Around = true, true
+					break
+				}
+			}
+		}
+	}
+}
+
+// variable matches variables and members in a condition.
+var variable = regexp.MustCompile(`[A-Za-z_][\w.]*(\[\w+\])?`)
+
 // decides reports whether a step is a branch.
 func (s Step) decides() bool { return s.Note != "" && !strings.HasPrefix(s.Note, "frees ") }
 
@@ -229,6 +276,8 @@ func (i insight) weight(s Step, drives bool) int {
 	switch {
 	case i.frees:
 		n = enough + 4
+	case i.leads:
+		n = enough + 1
 	case i.Around:
 		n = 1
 	}

@@ -4,6 +4,7 @@ package report
 const (
 	shownSteps      = 60  // steps of a long trace at either end
 	shownStatements = 11  // of the steps that matter
+	fewStatements   = 4   // that say something: fewer, and all that matter are shown
 	shownVisits     = 2   // of those at the same place, which a loop has many of
 	fullStatements  = 120 // with --full: of the steps that matter
 	fullVisits      = 5   // with --full: of those at the same place
@@ -36,7 +37,7 @@ const (
 	codeWidth      = 64  // of the source line of a step that matters
 	laneWidth      = 32  // of the source line of a step in a column of its thread
 	remarkColumn   = 48  // of those before what it did, where that stands in a column
-	shortInvariant = 48  // of what holds there
+	shortInvariant = 56  // of what holds there
 	maxLine        = 120 // of a source line; of longer ones a part of so many is shown,
 	lineBefore     = 40  // and so many of them stand before the place
 )

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/cfg/source"
 	"tav/solver/term"
 )
 
@@ -44,10 +45,20 @@ func (t Translator) branch(e *cfg.Edge) branch {
 			return branch{inC, text}
 		}
 	}
-	if text := t.text(e.Pos); text == "" || strings.ContainsAny(strings.ReplaceAll(text, "!=", ""), "!&|?") {
+	if text := t.text(e.Pos); text == "" || strings.ContainsAny(strings.ReplaceAll(text, "!=", ""), "!&|?") || t.selects(e.Pos) {
 		return branch{way: unclear}
 	}
 	return branch{way: [...]way{1: holds, 2: fails}[a.Branch]}
+}
+
+// selects reports whether a place is what a switch statement is about, which is no condition.
+func (t Translator) selects(p cfg.Pos) bool {
+	f := t.files[p.File]
+	if f == nil {
+		return false
+	}
+	n := f.Condition(source.Pos{Line: p.Line, Col: p.Col})
+	return n != nil && f.Slice(n.Keyword) == "switch"
 }
 
 // readsBit reports whether a condition reads a single bit, as that of a _Bool: the

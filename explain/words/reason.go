@@ -92,10 +92,18 @@ func fate(t *report.Trace) string {
 		return tell("The memory was freed", "", t.Object.Freed)
 	case report.Outside:
 		if k := t.Object.Allocated; k != nil {
-			return tell("The "+t.Object.Size+" bytes were allocated", ": `"+strings.Trim(t.Steps[*k].Place.Text, " \t;")+"`", k)
+			return tell(allocated(t.Object.Size), ": `"+strings.Trim(t.Steps[*k].Place.Text, " \t;")+"`", k)
 		}
 	}
 	return ""
+}
+
+// allocated says that so many bytes were.
+func allocated(size string) string {
+	if size == "1" {
+		return "The byte was allocated"
+	}
+	return "The " + size + " bytes were allocated"
 }
 
 // called says what function a step is in and where it was called, if the steps before
@@ -175,7 +183,10 @@ func when(precondition string, t *report.Trace) string {
 // decided tells of a branch that avoids the error when it goes the other way.
 func decided(t *report.Trace, f report.Finding) string {
 	s, then := t.Steps[f.Step], "."
-	k := slices.IndexFunc(f.Skipped, func(p report.Place) bool { return strings.Trim(p.Text, " \t{};") != "" })
+	k := slices.IndexFunc(f.Skipped, func(p report.Place) bool {
+		text := strings.Trim(p.Text, " \t{};")
+		return text != "" && !strings.HasPrefix(text, "for") // whose line is executed before
+	})
 	if k >= 0 {
 		p := f.Skipped[k]
 		then = fmt.Sprintf(": line %d, `%s`, was not executed.", p.Line, strings.TrimSpace(p.Text))

@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/source"
 	"tav/danger/path"
 	"tav/explain"
 	"tav/explain/errorinvariants"
@@ -75,6 +76,7 @@ type vocabulary struct {
 	outcomes map[*term.Term]outcome
 	locals   map[*term.Term]local
 	inputs   map[*term.Term]*cfg.Var // that inputs are read into
+	read     map[*term.Term]int      // positions at which those with a name of their own are
 	calls    []*path.Activation      // by position; nil: not known
 	homes    []cfg.Home              // by position
 }
@@ -86,7 +88,7 @@ type outcome struct {
 }
 
 func (t Translator) vocabulary(e *explain.Explanation, trace *trace.ErrorTrace, of Told) *vocabulary {
-	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, map[*term.Term]*cfg.Var{}, e.Calls, explain.Homes(trace.Letters)}
+	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, map[*term.Term]*cfg.Var{}, map[*term.Term]int{}, e.Calls, explain.Homes(trace.Letters)}
 	seen := map[*path.Activation]bool{}
 	for _, a := range e.Calls {
 		if seen[a] {
@@ -115,6 +117,7 @@ type viewpoint struct {
 	*vocabulary
 	here     *path.Activation // nil: not known
 	function string           // procedure whose statement is there
+	pos      int              // 0: the beginning, where conditions on all inputs are told
 }
 
 func (w *vocabulary) at(pos int) viewpoint {
@@ -126,7 +129,7 @@ func (w *vocabulary) at(pos int) viewpoint {
 	for here.Caller != nil && w.library[here.Proc.Name] { // the reader stands at the program's call
 		here = here.Caller
 	}
-	s := viewpoint{w, here, here.Proc.Name}
+	s := viewpoint{w, here, here.Proc.Name, pos}
 	if pos < len(w.homes) && w.homes[pos].Func != "" {
 		s.function = w.homes[pos].Func
 	}
@@ -136,6 +139,9 @@ func (w *vocabulary) at(pos int) viewpoint {
 // name is a variable under the name that it has here; nil: C has none.
 func (s viewpoint) name(x *term.Term) *term.Term {
 	if n := s.known[x]; n != nil {
+		if s.pos > 0 && s.read[x] > s.pos { // nobody knows it yet
+			return nil
+		}
 		return n
 	}
 	if c, ok := s.outcomes[x]; ok {
@@ -165,6 +171,9 @@ func (s viewpoint) name(x *term.Term) *term.Term {
 	case v.Role == cfg.Memory && (v.Region == nil || !v.Region.Written && v.Region.Path == nil):
 		return nil
 	case l.of == nil || l.of == s.here && v.Proc == s.function:
+		if !s.visible(v) {
+			return nil
+		}
 		return v.Term
 	case !s.here.Within(l.of): // it has returned
 		return nil
@@ -184,6 +193,21 @@ func (s viewpoint) name(x *term.Term) *term.Term {
 // as is a variable under another name, which is marked until it is written.
 func (w *vocabulary) as(x *term.Term, name string) *term.Term {
 	return w.program.Terms.AnyVar("$"+name, x.Sort(), x.Signed())
+}
+
+// visible reports whether the program could name a variable of its function here: it is declared
+// in a block around this place, as far as the text shows.
+func (s viewpoint) visible(v *cfg.Var) bool {
+	if s.pos >= len(s.homes) || v.Proc == "" {
+		return true
+	}
+	at := s.homes[s.pos].Pos
+	f := s.files[at.File]
+	if f == nil || at.Col == 0 || v.Decl.File != at.File || !regexp.MustCompile(`\b`+regexp.QuoteMeta(v.C)+`\b`).MatchString(f.Line(v.Decl.Line)) {
+		return true
+	}
+	d, ok := f.Lookup(v.C, source.Pos{Line: at.Line, Col: at.Col})
+	return ok && d.Line == v.Decl.Line
 }
 
 // hides reports whether a variable of the function here has the C name of v.

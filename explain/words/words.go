@@ -108,14 +108,14 @@ func different(fix, own []report.Value) []report.Value {
 	})
 }
 
-// joined is what a method finds of two parts of a statement.
+// joined is what a method finds of two parts of a statement: of the first that something
+// would have avoided the error at, which does not depend on what else is decided in time.
 func joined(a, b report.Finding) report.Finding {
-	if rank(b.Answer) > rank(a.Answer) {
-		b.Invariant = a.Invariant
-		a, b = b, a
-	}
 	if len(a.Fix) == 0 && a.Switch == "" {
 		a.Fix, a.Switch, a.Bypass, a.Skipped = b.Fix, b.Switch, b.Bypass, b.Skipped
+	}
+	if rank(b.Answer) > rank(a.Answer) {
+		a.Answer, a.Note = b.Answer, b.Note
 	}
 	return a
 }
@@ -123,7 +123,11 @@ func joined(a, b report.Finding) report.Finding {
 // avoided is the text of the condition that holds where a branch goes the other
 // way, "" if its place does not show one plain condition.
 func (t Translator) avoided(e *cfg.Edge) string {
-	switch text := t.text(e.Pos); t.branch(e).way {
+	text := t.text(e.Pos)
+	if strings.HasSuffix(text, ";") { // a statement, such as a macro that asserts
+		return ""
+	}
+	switch t.branch(e).way {
 	case holds:
 		return "!(" + text + ")"
 	case fails:
@@ -200,7 +204,7 @@ func (w *vocabulary) add(e *explain.Explanation, of Told) {
 		if count[name] > 1 {
 			name += "#" + strconv.Itoa(row+1)
 		}
-		w.known[in.Term] = w.as(in.Term, name)
+		w.known[in.Term], w.read[in.Term] = w.as(in.Term, name), in.Pos
 	}
 	for _, v := range w.program.Globals {
 		if isPosition(v) {
