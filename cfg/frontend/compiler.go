@@ -110,6 +110,7 @@ func (c *compiler) checkProducer(text []byte) error {
 //   - -fdebug-compilation-dir=.: file names in debug information are those that
 //     were given; an absolute one that starts like the working directory would
 //     be cut into a directory and the rest.
+//   - -D…_overflow_p: see overflowPredicates.
 //   - -fbracket-depth: generated programs nest deeper than people do.
 //   - -fno-crash-diagnostics: a compiler that crashes leaves no files behind.
 func (c *compiler) compilerFlags(o Options) []string {
@@ -126,7 +127,20 @@ func (c *compiler) compilerFlags(o Options) []string {
 		"-g", "-fno-discard-value-names", "-fno-strict-aliasing", "-ffp-contract=off",
 		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-fno-crash-diagnostics", "-std=" + std,
 	}
-	return slices.Concat(flags, target, c.flags)
+	return slices.Concat(flags, target, overflowPredicates, c.flags)
+}
+
+// overflowPredicates are builtins of GCC that clang does not have: does the result leave the type of c?
+var overflowPredicates = []string{
+	"-D__builtin_add_overflow_p(a,b,c)=__builtin_add_overflow((a),(b),&(__typeof__(c)){0})",
+	"-D__builtin_sub_overflow_p(a,b,c)=__builtin_sub_overflow((a),(b),&(__typeof__(c)){0})",
+	"-D__builtin_mul_overflow_p(a,b,c)=__builtin_mul_overflow((a),(b),&(__typeof__(c)){0})",
+}
+
+// gccOnly are builtins of GCC's C that neither clang nor tav has.
+var gccOnly = map[string]bool{
+	"__builtin_va_arg_pack": true, "__builtin_va_arg_pack_len": true, "__builtin_apply": true, "__builtin_apply_args": true, "__builtin_return": true,
+	"__builtin_has_attribute": true, "__builtin_tgmath": true, "__builtin_call_with_static_chain": true, "__builtin_speculation_safe_value": true,
 }
 
 // headerFlags are those for a C file that is preprocessed: the headers beside tav are

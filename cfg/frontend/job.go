@@ -75,6 +75,9 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	if j.unit.Module.TargetTriple == "" {
+		j.unit.Module.TargetTriple = assumedTriple(j.unit.Module.DataLayout, j.opts.DataModel)
+	}
 	j.unit.Triple = j.unit.Module.TargetTriple
 	if j.unit.PointerBytes, err = pointerBytes(j.unit.Module); err != nil {
 		return nil, err
@@ -270,6 +273,11 @@ func compileFailure(path, clang string, r toolResult) error {
 		if t := foreignTypes.Find(r.stderr); t != nil {
 			return &UnsupportedError{pos, "the type " + string(t)}
 		}
+		if _, quoted, found := strings.Cut(msg, "use of unknown builtin '"); found {
+			if name, _, _ := strings.Cut(quoted, "'"); gccOnly[name] {
+				return &UnsupportedError{pos, "GCC's " + name}
+			}
+		}
 		return &CompileError{Pos: pos, Message: msg, Diagnostics: string(r.stderr)}
 	}
 	if r.exit < 0 || r.exit > signalExit {
@@ -315,6 +323,19 @@ func parsePlace(s string) Position {
 		nums[i], s = n, s[:k]
 	}
 	return Position{File: s, Line: nums[0], Col: nums[1]}
+}
+
+// assumedTriple is the target of IR that names none: one with its layout of data, or that of the data model where it does not
+// say that either; "" where there is none, for numbers that begin with their highest byte.
+func assumedTriple(layout string, model DataModel) string {
+	parts := strings.Split(layout, "-")
+	switch {
+	case slices.Contains(parts, "E"):
+		return ""
+	case layout == "" && model == ILP32, slices.ContainsFunc(parts, func(s string) bool { return strings.HasPrefix(s, "p:32:") }):
+		return "i386-unknown-linux-gnu"
+	}
+	return "x86_64-unknown-linux-gnu"
 }
 
 // pointerBytes reads the size of a pointer off the target; only the two x86

@@ -250,15 +250,13 @@ func (w *writer) inside(lvalue string, t *metadata.DICompositeType, depth int) e
 			if !hasPointers(m.BaseType) {
 				continue
 			}
-			if err := w.fill(lvalue+"."+m.Name, m.BaseType, depth); err != nil {
+			if err := w.fill(field(lvalue, m), m.BaseType, depth); err != nil {
 				return err
 			}
 		}
 		return nil
 	case enum.DwarfTagUnionType:
-		w.leaveOut("pointers in unions")
-		w.line("/* %s: what it holds is not known; set a member */", lvalue)
-		return nil
+		return w.member(lvalue, members(t), depth)
 	case enum.DwarfTagArrayType:
 		i := w.variable("i")
 		w.line("for (size_t %s = 0; %s < sizeof %s / sizeof *%s; %s++) {", i, i, lvalue, lvalue, i)
@@ -269,6 +267,36 @@ func (w *writer) inside(lvalue string, t *metadata.DICompositeType, depth int) e
 		return err
 	}
 	return fmt.Errorf("a value of a type that is not known")
+}
+
+// member lets a union hold any of its members; one without pointers has any value already.
+func (w *writer) member(lvalue string, list []*metadata.DIDerivedType, depth int) error {
+	with := slices.DeleteFunc(slices.Clone(list), func(m *metadata.DIDerivedType) bool { return !hasPointers(m.BaseType) })
+	for i, m := range with {
+		if i < len(with)-1 || len(with) < len(list) {
+			w.line("if (%s) {", w.input("int", "int"))
+		} else {
+			w.line("{")
+		}
+		w.indent++
+		if err := w.fill(field(lvalue, m), m.BaseType, depth); err != nil {
+			return err
+		}
+		if w.indent--; i < len(with)-1 {
+			w.line("} else")
+		} else {
+			w.line("}")
+		}
+	}
+	return nil
+}
+
+// field is a member of an object; those of one without a name are the object's own.
+func field(lvalue string, m *metadata.DIDerivedType) string {
+	if m.Name == "" {
+		return lvalue
+	}
+	return lvalue + "." + m.Name
 }
 
 // leaveOut notes arguments that the function is not called with.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/llvm"
@@ -89,9 +90,28 @@ func (b *builder) enter(block *ir.Block) {
 	delete(b.inherited, block)
 }
 
+// hasVector says that an instruction makes, takes apart or stores numbers side by side.
+func hasVector(inst ir.Instruction) bool {
+	var t types.Type
+	switch x := inst.(type) {
+	case *ir.InstExtractElement:
+		t = x.X.Type()
+	case *ir.InstStore:
+		t = x.Src.Type()
+	case value.Value:
+		t = x.Type()
+	}
+	_, ok := t.(*types.VectorType)
+	return ok
+}
+
 // instruction lowers one instruction.
 func (b *builder) instruction(inst ir.Instruction) {
 	b.atomic = false
+	if hasVector(inst) {
+		b.unsupported("vectors", b.pos(inst, llvm.StatementRange))
+		return
+	}
 	switch x := inst.(type) {
 	case *ir.InstAlloca:
 		b.locals.alloca(x)
