@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cfg/interp/forced"
 	"tav/cfg/interp/sandbox"
 	"tav/cfg/toolchain"
 )
@@ -35,6 +36,7 @@ type NativeOptions struct {
 	Flags    []string       // -D, -I and the like
 	Timeout  time.Duration  // of compiler and of program, each; 0 is 30 s
 	Memory   int64          // bytes of address space of the program; 0 is 4 GB
+	Turns    []forced.Turn  // in which threads go on; nil: nothing says so
 	Kinds    []sandbox.Kind // the first of them that the machine offers; nil is sandbox.Safe()
 }
 
@@ -86,9 +88,13 @@ func CompileAndRunHarness(ctx context.Context, files []string, model cfg.DataMod
 
 // compilerFor is gcc, except for overflows: of constants, only clang finds them.
 func compilerFor(h *Harness) string {
-	if !h.Overflow {
-		return "gcc"
+	if h.Overflow {
+		return clang()
 	}
+	return "gcc"
+}
+
+func clang() string {
 	for _, name := range []string{"clang-14", "clang"} {
 		if path, err := toolchain.Find(name); err == nil {
 			return path
@@ -147,10 +153,18 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 		}
 		language = "cpp-output"
 	}
-	args = append(args, "-o", filepath.Join(b.dir, "program"), "-x", "c", harness, "-x", language)
-	args = append(args, files...)
-	args = append(args, "-Wl,-z,muldefs", "-Wl,--warn-unresolved-symbols", "-lm")
-	out, err := b.compiler(args...)
+	support := []string{harness}
+	if len(b.options.Turns) > 0 {
+		var err error
+		if files, err = b.forced(files, args, language); err != nil {
+			return err
+		}
+		language, support = "none", append(support, filepath.Join(b.dir, forcedFile))
+	}
+	args = append(args, "-o", filepath.Join(b.dir, "program"), "-x", "c")
+	args = append(append(append(args, support...), "-x", language), files...)
+	args = append(args, "-pthread", "-Wl,-z,muldefs", "-Wl,--warn-unresolved-symbols", "-lm")
+	out, err := b.compiler(b.options.Compiler, args...)
 	if err != nil {
 		return err
 	}
@@ -186,7 +200,7 @@ func (b *nativeBuild) marked(files []string, label string, args []string) ([]str
 	found := 0
 	for i, f := range files {
 		out[i] = filepath.Join(b.dir, fmt.Sprintf("%d.i", i))
-		if _, err := b.compiler(slices.Concat(args, []string{"-E", "-o", out[i], "-x", "c", f})...); err != nil {
+		if _, err := b.compiler(b.options.Compiler, slices.Concat(args, []string{"-E", "-o", out[i], "-x", "c", f})...); err != nil {
 			return nil, err
 		}
 		src, err := os.ReadFile(out[i])
@@ -244,10 +258,10 @@ func (b *nativeBuild) run(h *Harness) (*NativeResult, error) {
 	return r, nil
 }
 
-// compiler runs the compiler here, in a sandbox in which it writes to the
+// compiler runs a compiler here, in a sandbox in which it writes to the
 // build's directory, and gives what it says.
-func (b *nativeBuild) compiler(args ...string) ([]byte, error) {
-	path, err := exec.LookPath(b.options.Compiler)
+func (b *nativeBuild) compiler(name string, args ...string) ([]byte, error) {
+	path, err := exec.LookPath(name)
 	if err != nil {
 		return nil, err
 	}
@@ -262,7 +276,7 @@ func (b *nativeBuild) compiler(args ...string) ([]byte, error) {
 		return nil, err
 	}
 	if r.Exit != 0 {
-		return nil, fmt.Errorf("%s: %s\n%s", b.options.Compiler, r.Status(), r.Output)
+		return nil, fmt.Errorf("%s: %s\n%s", name, r.Status(), r.Output)
 	}
 	return r.Output, nil
 }
@@ -270,7 +284,7 @@ func (b *nativeBuild) compiler(args ...string) ([]byte, error) {
 // command runs a command in a sandbox and notes it in the log.
 func (b *nativeBuild) command(policy sandbox.Policy, dir, write string, env, args []string) (*sandbox.Result, error) {
 	fmt.Fprintf(&b.log, "$ %s\n", strings.Join(args, " "))
-	c := sandbox.Command{Policy: policy, Args: args, Env: env, Dir: dir, Write: write, Timeout: b.options.Timeout, Memory: b.options.Memory}
+	c := sandbox.Command{Threads: len(b.options.Turns) > 0, Policy: policy, Args: args, Env: env, Dir: dir, Write: write, Timeout: b.options.Timeout, Memory: b.options.Memory}
 	r, err := c.Run(b.ctx, b.options.Kinds...)
 	if err != nil {
 		fmt.Fprintf(&b.log, "(%v)\n", err)

@@ -28,7 +28,8 @@ automata/interleave, cfg < cfg/threads;
 cfg/pointsto, cfg/prepare, cfg/assemble < cfg/lower;
 NONE < cfg/dialect;
 cfg/dialect, cfg/source, cfg/toolchain < cfg/frontend;
-cfg/interp/sandbox, cfg/toolchain < cfg/interp;
+NONE < cfg/interp/forced < explain/schedule;
+cfg/interp/forced, cfg/interp/sandbox, cfg/toolchain < cfg/interp;
 solver, cfg/interp < traceabs/certify;
 cfg < cfg/cfgtest;
 solver, automata, cfg < traceabs/trace;
@@ -68,7 +69,7 @@ traceabs/threadmodular, solver/z3, cfg/compdb, cfg/harness, cfg/shared, cfg/thre
 // the test files of packages. Modules that are not listed are not used.
 var external = map[string][]string{
 	"github.com/aclements/go-z3":        {"solver/z3"},
-	"github.com/llir/llvm":              {"cfg/llvm", "cfg/library", "cfg/prepare", "cfg/pointsto", "cfg/shared", "cfg/lower", "cfg/frontend", "cfg/harness"},
+	"github.com/llir/llvm":              {"cfg/llvm", "cfg/library", "cfg/prepare", "cfg/pointsto", "cfg/shared", "cfg/lower", "cfg/frontend", "cfg/harness", "cfg/interp/forced"},
 	"github.com/smacker/go-tree-sitter": {"cfg/source"},
 	"github.com/llir/ll":                {"cfg/frontend"},
 	"github.com/spf13/cobra":            {"cmd/driver"},

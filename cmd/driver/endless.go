@@ -157,7 +157,7 @@ func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle
 	v.dump("harness.c", []byte(h.Text))
 	if v.Check {
 		v.Enter("check")
-		o = v.runNatively(ctx, h, o)
+		o = v.runNatively(ctx, h, nil, o)
 	}
 	return &decision{Outcome: o, lasso: &export.Lasso{Program: l.program, Run: run, Stem: c.Stem, Stays: stays, At: c.At(run), Alike: alike}}, nil
 }

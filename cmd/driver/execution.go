@@ -233,7 +233,7 @@ func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, ru
 // what contradicts the proof, or prevents its check; nil: nothing does.
 func (v *verification) endsNatively(ctx context.Context, r *interp.Recorder, p *report.Proof) *report.Outcome {
 	harness := interp.NewHarness(v.program, &r.Script, v.ErrorLabel)
-	native, err := v.natively(ctx, harness)
+	native, err := v.natively(ctx, harness, nil)
 	switch {
 	case ctx.Err() != nil:
 		return report.Stopped(stopReason(ctx))

@@ -10,6 +10,7 @@ import (
 	"tav/cfg/interp"
 	"tav/cfg/interp/sandbox"
 	"tav/explain/report"
+	"tav/explain/schedule"
 	"tav/explain/words"
 	"tav/traceabs/trace"
 )
@@ -34,7 +35,7 @@ func (v *verification) refute(ctx context.Context, o *report.Outcome, c *confirm
 		if v.threads != nil {
 			h.Limits = append(h.Limits, "the order in which threads go on")
 		}
-		o = v.runNatively(ctx, h, o)
+		o = v.runNatively(ctx, h, c.turns, o)
 	}
 	return &decision{Outcome: o, trace: c}, nil
 }
@@ -60,7 +61,7 @@ func (v *verification) told(ctx context.Context, c *confirmed) (words.Told, erro
 // runNatively compiles the program with the harness and runs it. That it does
 // not reach the error is a bug in tav: there is no verdict then. That it cannot
 // be run, for want of time, room or a compiler, is told, and the verdict stays.
-func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *report.Outcome) *report.Outcome {
+func (v *verification) runNatively(ctx context.Context, h *interp.Harness, turns *schedule.Run, o *report.Outcome) *report.Outcome {
 	defer v.stats.time("Time", "native run")()
 	says := func(text string) *report.Outcome {
 		o.Traces[0].Checks = append(o.Traces[0].Checks, text)
@@ -72,7 +73,7 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *re
 	if v.program.Check.Has(cfg.NoDataRace) {
 		return says("Not run natively: a run does not show what orders two accesses.")
 	}
-	r, err := v.natively(ctx, h)
+	r, err := v.natively(ctx, h, turns)
 	switch {
 	case ctx.Err() != nil:
 		return says("Not run natively: " + string(stopReason(ctx)) + ".")
@@ -84,6 +85,9 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, o *re
 	case interp.Reached:
 		if h.Endless {
 			return says("Confirmed by a native run, which went on until it was stopped.")
+		}
+		if turns != nil {
+			return says("Confirmed by a native run, in which the threads were made to take turns like this.")
 		}
 		return says("Confirmed by a native run.")
 	case interp.CannotExpress:
@@ -103,12 +107,17 @@ func briefly(err error) string {
 	return what
 }
 
-// natively compiles and runs the program with a harness, unless it is no plain C.
-func (v *verification) natively(ctx context.Context, h *interp.Harness) (*interp.NativeResult, error) {
+// natively compiles and runs the program with a harness, unless it is no plain C. Turns,
+// unless they are nil, are those that its threads take.
+func (v *verification) natively(ctx context.Context, h *interp.Harness, turns *schedule.Run) (*interp.NativeResult, error) {
 	if v.dialect {
 		return &interp.NativeResult{Result: interp.CannotExpress, Reasons: []string{"it is written for another verification tool, or not all of its text counts"}}, nil
 	}
-	return interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, h, v.nativeOptions())
+	o := v.nativeOptions()
+	if turns != nil && len(v.Files) == 1 {
+		o.Turns = turns.Forced()
+	}
+	return interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, h, o)
 }
 
 // nativeOptions compile a harness as the program was, and say what holds it.

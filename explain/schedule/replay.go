@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/interp/forced"
 	"tav/cfg/threads"
 	"tav/solver/term"
 )
@@ -218,4 +219,34 @@ func (g *given) Initial(v *cfg.Var, starts int) (term.Value, error) {
 		return x, nil
 	}
 	return term.ZeroValue(v.Term.Sort()), nil
+}
+
+// Forced are the turns as a native run is made to take them: by the lines of the program,
+// which is one file.
+func (r *Run) Forced() []forced.Turn {
+	var list []forced.Turn
+	number, created := map[int]int{}, 0
+	for _, t := range r.Turns {
+		at := slices.IndexFunc(t.Steps, func(s interp.Step) bool { return s.Edge.Starts != nil })
+		if at < 0 {
+			at = slices.IndexFunc(t.Steps, func(s interp.Step) bool { return s.Edge.From == t.At })
+		}
+		if at >= 0 {
+			home := t.Steps[at].Edge.Home()
+			turn := forced.Turn{Thread: number[t.Thread], First: home.Pos.Line}
+			for _, s := range t.Steps[at:] { // to the end of an atomic block
+				if h := s.Edge.Home(); h.Frame == home.Frame {
+					turn.Last = max(turn.Last, h.Pos.Line, h.Pos.EndLine)
+				}
+			}
+			if home.Pos.Col > 0 { // else it is no statement
+				list = append(list, turn)
+			}
+		}
+		for _, thread := range t.Starts {
+			created++
+			number[thread] = created
+		}
+	}
+	return list
 }

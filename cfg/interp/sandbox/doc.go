@@ -10,7 +10,7 @@
 //     reading), no other process, no network;
 //   - Landlock (Linux 5.13) says which files it may open, and for what;
 //   - seccomp says which system calls it may make: a program may not start
-//     another one, open a socket or send a signal to any process but itself;
+//     another one (threads only where it is to have some), open a socket or send a signal to any process but itself;
 //   - limits of time, memory, output and of the files that it writes.
 //
 // The kinds of sandboxes are bubblewrap with the others within, and Landlock with

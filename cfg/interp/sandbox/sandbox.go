@@ -52,6 +52,7 @@ type Command struct {
 	Write   string        // absolute; the directory that it may write to
 	Timeout time.Duration // of wall time, and of CPU time
 	Memory  int64         // bytes of address space, unless it is sanitized
+	Threads bool          // a program may start threads
 }
 
 // Result is what became of a command.

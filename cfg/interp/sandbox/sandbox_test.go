@@ -243,6 +243,29 @@ func TestUnavailable(t *testing.T) {
 	}
 }
 
+// TestThreads: a program starts threads only if it is to have some.
+func TestThreads(t *testing.T) {
+	dir := t.TempDir()
+	write := filepath.Join(dir, "write")
+	program := filepath.Join(dir, "program")
+	const text = "#include <pthread.h>\nstatic void *f(void *p) { return p; }\nint main(void) { pthread_t t; return !pthread_create(&t, 0, f, 0) && !pthread_join(t, 0) ? 7 : 8; }\n"
+	compile := exec.Command("gcc", "-x", "c", "-", "-o", program, "-pthread")
+	compile.Stdin = strings.NewReader(text)
+	if err := errors.Join(os.Mkdir(write, 0o700), compile.Run()); err != nil {
+		t.Fatal(err)
+	}
+	for threads, exit := range map[bool]int{true: 7, false: 8} {
+		c := Command{Policy: Program, Args: []string{program}, Env: []string{}, Dir: write, Write: write, Timeout: time.Minute, Memory: 1 << 32, Threads: threads}
+		r, err := c.Run(context.Background(), Safe()...)
+		if err != nil {
+			t.Skip(err)
+		}
+		if r.Exit != exit {
+			t.Errorf("threads %v: %s, want %d\n%s", threads, r.Status(), exit, r.Output)
+		}
+	}
+}
+
 // TestNumbers compares the numbers of system calls with those of the system's headers.
 func TestNumbers(t *testing.T) {
 	sanitized := order{Command: Command{Policy: Sanitized}}

@@ -28,6 +28,10 @@ const tmpFile = unix.O_TMPFILE &^ unix.O_DIRECTORY
 // stops the program: memory, file system and descriptors are shared, it is not traced.
 const lsanClone = unix.CLONE_VM | unix.CLONE_FS | unix.CLONE_FILES | unix.CLONE_UNTRACED
 
+// threadClone are the flags with which the C library starts a thread: all is shared.
+const threadClone = unix.CLONE_VM | unix.CLONE_FS | unix.CLONE_FILES | unix.CLONE_SIGHAND | unix.CLONE_THREAD | unix.CLONE_SYSVSEM |
+	unix.CLONE_SETTLS | unix.CLONE_PARENT_SETTID | unix.CLONE_CHILD_CLEARTID
+
 // limitedCalls are what a program may do with itself alone.
 func (o *order) limitedCalls() []limited {
 	self := []uint32{uint32(os.Getpid())}
@@ -46,8 +50,15 @@ func (o *order) limitedCalls() []limited {
 		{call: call{"prlimit64", 302, 340}, arg: 2, values: []uint32{0}}, // only asks
 		{call: call{"prctl", 157, 172}, arg: 0, values: []uint32{unix.PR_GET_DUMPABLE, unix.PR_SET_DUMPABLE, unix.PR_SET_NAME, unix.PR_GET_NAME, unix.PR_SET_PTRACER, unix.PR_SET_VMA}},
 	}
+	var clones []uint32
 	if o.Policy == Sanitized {
-		list = append(list, limited{call: call{"clone", 56, 120}, arg: 0, values: []uint32{lsanClone}})
+		clones = append(clones, lsanClone)
+	}
+	if o.Threads {
+		clones = append(clones, threadClone)
+	}
+	if len(clones) > 0 {
+		list = append(list, limited{call: call{"clone", 56, 120}, arg: 0, values: clones})
 	}
 	return list
 }

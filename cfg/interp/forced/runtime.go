@@ -1,0 +1,41 @@
+package forced
+
+import (
+	_ "embed" // the runtime is C
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Turn is something that one thread does and others notice.
+type Turn struct {
+	Thread      int // in order of creation, from 1; 0: the one that runs main
+	First, Last int // the lines of the statement
+}
+
+//go:embed c/runtime.c
+var runtime string
+
+// Runtime is the C text that holds threads until it is their turn. Turns of statements
+// without an instrumented line, which no thread comes to, are left out.
+func Runtime(turns []Turn, lines map[int]bool) string {
+	turns = slices.DeleteFunc(slices.Clone(turns), func(t Turn) bool {
+		for l := t.First; l <= t.Last; l++ {
+			if lines[l] {
+				return false
+			}
+		}
+		return true
+	})
+	var b strings.Builder
+	b.WriteString("static const struct { int thread, segment, first, last; } tav_turns[] = {\n")
+	segment := 0
+	for i, t := range turns {
+		if i > 0 && t.Thread != turns[i-1].Thread {
+			segment++
+		}
+		fmt.Fprintf(&b, "\t{%d, %d, %d, %d},\n", t.Thread, segment, t.First, t.Last)
+	}
+	fmt.Fprintf(&b, "\t{-1, %d, 0, 0},\n};\n", segment+1)
+	return b.String() + runtime
+}
