@@ -35,6 +35,7 @@ type loops struct {
 	silent  map[int]int     // by head: iterations before it is asked for again, after a question without an answer in this round
 	asked   int             // positions when errors were asked for, in this round or before
 	reached map[string]bool // by suffix: positions that are reached in some round, and so in all that follow
+	endless bool            // a loop never has to end
 	finite  bool            // a loop has ended, as the solver says, after more than one iteration, or calls end where they are left out
 	full    bool            // the round ended at the limit of positions
 	raised  map[int]bool    // heads whose cuts are reached
@@ -51,6 +52,7 @@ func newLoops(env *engine.Env) (*loops, error) {
 	for i := range l.limits {
 		l.limits[i] = firstIterations
 	}
+	l.endless = endless(env.Blocks, l.nest)
 	return l, l.begin()
 }
 
@@ -166,14 +168,14 @@ func (l *loops) interrupted(err error) error {
 func (l *loops) closed() bool { return l.ended && len(l.left) == 0 && len(l.raised) == 0 && !l.full }
 
 // ending says that all loops may end soon: one whose guard is not constant has ended, and none is known to have
-// many iterations, fewer than that an outermost one, which may be the program's for inputs without end.
+// many iterations, fewer than that an outermost one, which may be the program's for inputs without end, nor is one by its form.
 func (l *loops) ending() bool {
 	for head, n := range l.limits {
 		if n > fewIterations || n > fewOutermost && len(l.nest.Heads[head]) == 1 {
 			return false
 		}
 	}
-	return l.finite
+	return l.finite && !l.endless
 }
 
 // refuted notes that executions do not come to the head of a loop again.
