@@ -19,8 +19,8 @@ import (
 // what the analysis says, then that and what the program's text says, then what strings end with
 // by their objects and by what was stored, then what all elements of arrays can be or are filled with, then phases and
 // sums, what the analysis says under what was proved, bounds of what is added up, then how numbers are ordered, where what
-// is read ends, what holds of the elements of tables, what the program asserts with bounds of numbers, and at last which
-// elements are indices.
+// is read ends, what holds of the elements of tables, what the program asserts with bounds of numbers, which
+// elements are indices, and at last how elements of small tables are related.
 // When it runs again it goes on.
 type Engine struct {
 	Unrolled bool // loops are unrolled: what the program asserts comes early, after the first stage
@@ -131,7 +131,7 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 			terminated[i] = append(terminators(b, needed[i]), same...)
 			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", facts[i], "text", said[i], "sums", sums[i], "elements", elements[i])
 			ranges = ranges || len(elements[i]) > 0
-			elements[i] = append(elements[i], said[i]...)
+			elements[i] = slices.Concat(elements[i], said[i], facts[i]) // they may rest on each other
 			if last != nil {
 				strings[i] = append(last.at(needed[i]), same...)
 			}
@@ -152,13 +152,13 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 		n.stages = append(n.stages, stage{candidates: elements})
 	}
 	if filled := written(ctx, b, needed); filled != nil {
-		n.stages = append(n.stages, stage{candidates: filled}, stage{find: n.again})
+		n.stages = append(n.stages, stage{candidates: union(facts, filled)}, stage{find: n.again})
 	}
 	if counted {
 		n.stages = append(n.stages, stage{candidates: phases, sampled: true, passing: true}, stage{candidates: sums, sampled: true, passing: true}, stage{find: n.again}, stage{candidates: small, sampled: true})
 	}
 	if n.linear = newRelations(f, needed, extents); n.linear != nil {
-		n.stages = append(n.stages, stage{candidates: f.cells(needed, extents), passing: true}, stage{sampled: true, find: n.related}, stage{find: n.again})
+		n.stages = append(n.stages, stage{candidates: union(facts, f.cells(needed, extents)), passing: true}, stage{sampled: true, find: n.related}, stage{find: n.again})
 		if last != nil {
 			n.stages = append(n.stages, stage{candidates: strings}) // where they end may rest on what is equal
 		}
@@ -177,15 +177,26 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, find: n.implied, private: true}}, implicationRounds)...)
 	}
 	limits := newBounds(f, needed, extents)
-	n.stages = append(n.stages, stage{sampled: true, private: true, find: func(ctx context.Context, _ *engine.Env) [][]*term.Term {
+	asserted := func(ctx context.Context, _ *engine.Env) [][]*term.Term {
 		said := f.asserted(ctx, text, needed)
 		if ctx.Err() != nil {
 			return nil
 		}
 		return union(n.runs.Hold(said), limits.find(n.runs))
-	}})
+	}
+	n.stages = append(n.stages, stage{sampled: true, private: true, find: asserted})
 	if x := newIndices(f, needed); x != nil && o != nil {
 		n.stages = append(n.stages, stage{sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return union(o.find(n.runs), x.find(n.runs)) }})
+	}
+	if l := newLinks(f, needed, extents, text); l != nil {
+		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, private: true, find: func(ctx context.Context, env *engine.Env) [][]*term.Term {
+			n.oracle = n.oracle.BitsFirst().ForTables()
+			said, linked := asserted(ctx, env), l.find(ctx, n.runs)
+			if said == nil || linked == nil {
+				return nil
+			}
+			return union(union(union(facts, f.cells(needed, extents)), said), linked)
+		}}}, 2)...)
 	}
 	return true
 }

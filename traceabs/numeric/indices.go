@@ -43,7 +43,7 @@ func newIndices(f *flow, needed []blocks.VarSet) *indices {
 	return n
 }
 
-// indexing are the arrays of which an element, or a variable that one is assigned to, is an index.
+// indexing are the arrays of which an element, or a variable that one is assigned to, or that is copied to others, is an index.
 func (f *flow) indexing() map[*term.Term]bool {
 	m := f.b.Terms
 	var roots, led []*term.Term // led: what indices are made of
@@ -67,11 +67,21 @@ func (f *flow) indexing() map[*term.Term]bool {
 			index[v] = true
 		}
 	}
-	f.eachAssignment(func(_ *cfg.Edge, _ state, v *cfg.Var, t *term.Term) {
-		if index[v.Term] && v.Role != cfg.ObjectPart && v.Role != cfg.OffsetPart {
-			led = append(led, t)
-		}
-	})
+	seen := map[*term.Term]bool{}
+	for found := true; found; {
+		found = false
+		f.eachAssignment(func(_ *cfg.Edge, _ state, v *cfg.Var, t *term.Term) {
+			if index[v.Term] && v.Role != cfg.ObjectPart && v.Role != cfg.OffsetPart && !seen[t] {
+				led, seen[t], found = append(led, t), true, true
+				if t.Op() == term.OpSExt || t.Op() == term.OpZExt || t.Op() == term.OpExtract {
+					t = t.Args()[0]
+				}
+				if t.Op() == term.OpVar { // a copy
+					index[t] = true
+				}
+			}
+		})
+	}
 	tables := map[*term.Term]bool{}
 	bases := query.Memories()
 	m.Walk(led, func(t *term.Term) *term.Term {

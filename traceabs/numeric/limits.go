@@ -40,6 +40,11 @@ const (
 	implicationRounds = 3   // of weaker and weaker ones
 	comparisons       = 200 // values on which conditions are compared
 
+	maxLinks      = 100 // candidates about elements and what they are related to, at a cut point
+	maxGuards     = 40  // conditions on elements of which a relation does not hold
+	maxGuarded    = 4   // candidates with the same relation
+	leastEvidence = 3   // elements, or pairs of them, that a relation holds of in the states of some runs
+
 	maxSum       = 32  // elements that are added up
 	maxEnds      = 12  // ends of what is read, at a cut point
 	maxPhases    = 60  // pairs of counters and conditions at a cut point

@@ -8,6 +8,7 @@
 //	satisfy.go     is a formula satisfiable? a state
 //	instantiate.go conjunctions with quantifiers made ground; arrayroots.go
 //	               which arrays share cells
+//	cells.go       questions about small arrays, whose cells become variables
 //	encoding.go    formulas over integers, exact or without wrap-around
 //	feasibility.go is a trace feasible? a model, or an unsatisfiable core
 //	order.go       in which order its conjuncts are asserted

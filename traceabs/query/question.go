@@ -22,6 +22,9 @@ type Oracle struct {
 	// bitsFirst: bit-vectors are tried before integers in questions of implication.
 	bitsFirst bool
 	sums      bool // questions of implication may be about sums of elements of arrays
+	cells     bool // questions of implication are about tables: cells.go
+	backend   solver.Backend
+	limit     time.Duration
 }
 
 // ForSums is the oracle for formulas with sums of elements of arrays. It has the same solvers.
@@ -39,6 +42,14 @@ func (o *Oracle) BitsFirst() *Oracle {
 	return &other
 }
 
+// ForTables is the oracle for formulas that speak of all cells of small arrays: it asks with these as variables first. It has
+// the same solvers.
+func (o *Oracle) ForTables() *Oracle {
+	other := *o
+	other.cells = true
+	return &other
+}
+
 // NewOracle is an oracle whose questions take at most limit each.
 func NewOracle(m *term.Manager, b solver.Backend, enc *solver.IntEncoding, limit time.Duration) (*Oracle, error) {
 	ints, err := b.NewSolver(solver.Options{Timeout: limit})
@@ -50,7 +61,7 @@ func NewOracle(m *term.Manager, b solver.Backend, enc *solver.IntEncoding, limit
 		ints.Close()
 		return nil, err
 	}
-	return &Oracle{Terms: m, Enc: enc, Ints: ints, bits: bits}, nil
+	return &Oracle{Terms: m, Enc: enc, Ints: ints, bits: bits, backend: b, limit: limit}, nil
 }
 
 // Close gives back the solvers.
@@ -119,6 +130,9 @@ func (o *Oracle) Implied(ctx context.Context, pre, posts []*term.Term) []bool {
 		pre, open = o.byCases(ctx, pre, posts, open, answer)
 	}
 	asked := open
+	if o.cells && len(open) > 0 {
+		open = o.impliedInTables(ctx, pre, posts, open, answer)
+	}
 	ask := []func(context.Context, []*term.Term, []*term.Term, []int, []bool) []int{o.impliedOverIntegers, o.impliedOverBits}
 	if o.bitsFirst {
 		slices.Reverse(ask)
