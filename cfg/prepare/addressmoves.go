@@ -173,7 +173,7 @@ func (g *pointerMoves) pointer(v value.Value, depth int) value.Value {
 		return nil
 	case y == nil:
 		return g.add(ir.NewBitCast(x, types.I8Ptr))
-	case op == llvm.OpSub && fromAddress(x, depth) && isMasked(y): // p - p % 16
+	case (op == llvm.OpSub || op == llvm.OpAdd) && fromAddress(x, depth) && isMasked(y): // p - p % 16, p + -p % 16
 	case fromAddress(x, depth) == fromAddress(y, depth):
 		return nil
 	case fromAddress(y, depth):

@@ -46,13 +46,14 @@ type piece struct {
 	typ types.Type
 }
 
-// split reports whether pieces of a variable of type t are not just its members, one by one.
+// split reports whether pieces of a variable of type t are not just its members, one by one, or
+// may be addresses in integers, which wordvars.go looks for in memory.
 func split(t types.Type, pieces []piece, d *llvm.DataLayout) bool {
 	switch t := t.(type) {
 	case *types.StructType:
 		ls, ok := d.Leaves(t)
 		return !ok || t.Name() == "" || hasUnion(t) || !slices.EqualFunc(ls, pieces, func(l llvm.Leaf, p piece) bool {
-			return l.Off == p.off && l.Typ.Equal(p.typ)
+			return l.Off == p.off && l.Typ.Equal(p.typ) && !l.Typ.Equal(types.NewInt(uint64(8*d.Ptr)))
 		})
 	case *types.IntType: // clang's copy of a struct of such a size
 		return t.BitSize > 8 && t.BitSize&(t.BitSize-1) != 0

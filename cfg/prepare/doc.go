@@ -17,9 +17,10 @@
 //	addressconstants.go pointers that are computed in constants
 //	tags.go       computed tags of addresses
 //	wordvars.go   integer variables, members, parameters and results that hold addresses
-//	              become pointers: wordchoice.go which ones, wordinits.go their initial
-//	              values, wordcasts.go their casts
+//	              become pointers: wordplaces.go what there is, wordchoice.go which ones,
+//	              wordinits.go their initial values, wordcasts.go their casts
 //	addressmoves.go what numbers add to such addresses is added to the pointers
+//	paddings.go   what is missing to an alignment is computed from low bits only
 //	elements.go   numbers of bytes that are multiples become indices of elements
 //	sizes.go      sizes that are kept in memory are constants; alignments.go alignments
 //	sanitizer.go  clang's checks of signed arithmetic as single instructions;

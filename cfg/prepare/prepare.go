@@ -45,6 +45,9 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instan
 		}
 	}
 	recoverPointers(m, entry, layout)
+	for _, f := range m.Funcs {
+		lowDifferences(f, layout)
+	}
 	if !flat {
 		x := &indexer{layout, m, newSizes(m, entry, layout)}
 		for _, f := range m.Funcs {

@@ -55,7 +55,7 @@ func (w *words) sourceOf(v value.Value, depth int) (from any, moved bool) {
 	if _, constant := w.ConstInt(y); constant {
 		return from, moved
 	}
-	if other, _ := w.sourceOf(y, depth-1); w.isAddress(other) {
+	if other, _ := w.sourceOf(y, depth-1); w.isAddress(other) && !w.isLow(y) {
 		if op == llvm.OpSub || w.isAddress(from) {
 			return nil, false
 		}
@@ -65,6 +65,20 @@ func (w *words) sourceOf(v value.Value, depth int) (from any, moved bool) {
 		return nil, false
 	}
 	return from, true
+}
+
+// isLow reports whether v is the low bits of a number.
+func (w *words) isLow(v value.Value) bool {
+	op, x, y, ok := llvm.AddressOperation(v)
+	if !ok || op != llvm.OpAnd {
+		return false
+	}
+	isMask := func(v value.Value) bool {
+		n, constant := w.ConstInt(v)
+		_, inverted := v.(*ir.InstXor)
+		return constant && 0 <= n && n <= maxElement || !constant && !inverted && !fromAddress(v, llvm.MaxCasts)
+	}
+	return isMask(x) || isMask(y)
 }
 
 // isAddress reports whether a source is an address.

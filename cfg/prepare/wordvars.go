@@ -4,7 +4,6 @@ import (
 	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 )
@@ -18,21 +17,7 @@ import (
 // so that the pointers that they hold are not lost: what is put there and what is
 // taken from there get the casts instead, which leaves the meaning as it is, whichever
 // places are chosen (wordchoice.go, addressmoves.go). A place is a variable, a member of a struct type, a parameter, the
-// result of a function, or what ?: chooses.
-
-// A member is the place that is a member of all structs of a type.
-type member struct {
-	of    string
-	index int
-}
-
-// A parameter is that of a function, or where its calls are not all known of all functions
-// of a type whose address is taken.
-type parameter struct {
-	f     *ir.Func
-	of    string
-	index int
-}
+// result of a function, or what ?: chooses (wordplaces.go).
 
 // words are the places of integers of some types.
 type words struct {
@@ -43,6 +28,7 @@ type words struct {
 	odd    map[any]bool          // places that stay as they are
 	holds  map[any]bool          // places that hold an address
 	params map[value.Value]any   // the places of parameters
+	joined map[any]any           // places that pointers lead to, to one that they are the same as
 	taken  map[*ir.Func]bool
 	entry  *ir.Func
 }
@@ -103,7 +89,8 @@ func wordsOf(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) (w *words, used m
 
 // newWords finds the places of a module, and what is put there.
 func newWords(m *ir.Module, entry *ir.Func, d *llvm.DataLayout, isWord func(types.Type) bool) *words {
-	w := &words{d, isWord, nil, map[any][]value.Value{}, map[any]bool{}, map[any]bool{}, map[value.Value]any{}, llvm.AddressTaken(m), entry}
+	w := &words{d, isWord, nil, map[any][]value.Value{}, map[any]bool{}, map[any]bool{}, map[value.Value]any{}, map[any]any{}, llvm.AddressTaken(m), entry}
+	w.join(m)
 	for _, g := range m.Globals {
 		if g.Init != nil {
 			w.initial(g, g.Init)
@@ -133,7 +120,7 @@ func newWords(m *ir.Module, entry *ir.Func, d *llvm.DataLayout, isWord func(type
 
 // put notes what is put into a place, which may be none.
 func (w *words) put(key any, v value.Value) {
-	if key != nil {
+	if key = w.find(key); key != nil {
 		if w.stored[key] == nil {
 			w.places = append(w.places, key)
 		}
@@ -174,81 +161,6 @@ func (w *words) choice(v value.Value) any {
 		return v
 	}
 	return nil
-}
-
-// place is the variable or member at an address of a word; nil: it is neither.
-func (w *words) place(addr value.Value) any {
-	t, ok := addr.Type().(*types.PointerType)
-	if !ok || !w.isWord(t.ElemType) {
-		return nil
-	}
-	var from types.Type
-	var indices []value.Value
-	switch x := addr.(type) {
-	case *ir.InstAlloca, *ir.Global:
-		return x
-	case *ir.InstGetElementPtr:
-		from, indices = x.ElemType, x.Indices
-	case *constant.ExprGetElementPtr:
-		from = x.ElemType
-		for _, i := range x.Indices {
-			if c, ok := i.(*constant.Index); ok {
-				i = c.Constant
-			}
-			indices = append(indices, i)
-		}
-	}
-	var key any
-	for _, i := range indices[min(1, len(indices)):] {
-		switch t := from.(type) {
-		case *types.StructType:
-			n, ok := w.ConstInt(i)
-			if !ok || t.Name() == "" || n >= int64(len(t.Fields)) {
-				return nil
-			}
-			key, from = member{t.Name(), int(n)}, t.Fields[n]
-		case *types.ArrayType:
-			from = t.ElemType
-		default:
-			return nil
-		}
-	}
-	return key
-}
-
-// parameter is the place of parameter i of f; nil: it is none.
-func (w *words) parameter(f *ir.Func, i int) any {
-	switch {
-	case len(f.Blocks) == 0 || f == w.entry || f.Sig.Variadic || i >= len(f.Sig.Params) || !w.isWord(f.Sig.Params[i]):
-		return nil
-	case w.taken[f]:
-		return parameter{of: f.Sig.String(), index: i}
-	}
-	return parameter{f: f, index: i}
-}
-
-// argument is the place of the parameter that an argument of a call is for; nil: it is none.
-func (w *words) argument(x *ir.InstCall, i int) any {
-	if f := llvm.DirectCallee(x.Callee); f != nil {
-		key := w.parameter(f, i)
-		if key != nil && x.Callee != value.Value(f) {
-			w.odd[key] = true
-		}
-		return key
-	}
-	t, ok := x.Callee.Type().(*types.PointerType)
-	if !ok || !w.isWord(llvm.Argument(x.Args[i]).Type()) {
-		return nil
-	}
-	return parameter{of: t.ElemType.String(), index: i}
-}
-
-// result is the place of the result of f, all of whose calls are known; nil: it is none.
-func (w *words) result(f *ir.Func) any {
-	if f == nil || len(f.Blocks) == 0 || f == w.entry || f.Sig.Variadic || w.taken[f] || !w.isWord(f.Sig.RetType) {
-		return nil
-	}
-	return f
 }
 
 // limited has the operators whose tags the chosen places rely on.
