@@ -215,7 +215,9 @@ func (p *pointsTo) instruction(f *frame, inst ir.Instruction) {
 	case *ir.InstGetElementPtr:
 		off, steps := p.distance(x.ElemType, x.Indices)
 		var to places
-		to.addAll(p.at(f, x.Src), func(s span) span { return moved(s, off, steps) })
+		for _, q := range p.at(f, x.Src).list {
+			to.add(p.moved(q, off, steps))
+		}
 		p.flow(f, x, &to)
 	case *ir.InstIntToPtr:
 		p.flow(f, x, p.at(f, x.From))

@@ -1,6 +1,8 @@
 package shared
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
@@ -26,7 +28,9 @@ func (p *pointsTo) constant(t *thread, v constant.Constant, to *places) {
 		var base places
 		p.constant(t, v.Src, &base)
 		off, steps := p.distance(v.ElemType, llvm.Indices(v))
-		to.addAll(&base, func(s span) span { return moved(s, off, steps) })
+		for _, q := range slices.Clone(base.list) {
+			to.add(p.moved(q, off, steps))
+		}
 	case *constant.ExprBitCast:
 		p.constant(t, v.From, to)
 	case *constant.ExprPtrToInt:
@@ -109,10 +113,8 @@ type step struct {
 	stride, n int64
 }
 
-// distance is how far address arithmetic moves a pointer. An array that is a variable of its
-// own, or a field with others behind it, is not left.
+// distance is how far address arithmetic moves a pointer.
 func (p *pointsTo) distance(t types.Type, indices []value.Value) (off int64, steps []step) {
-	bounded := true
 	for i, index := range indices {
 		if a, ok := index.(*constant.Index); ok {
 			index = a.Constant
@@ -123,15 +125,11 @@ func (p *pointsTo) distance(t types.Type, indices []value.Value) (off int64, ste
 			case *types.StructType:
 				k, _ := p.layout.ConstInt(index)
 				off += p.layout.Layout(u).Offsets[k]
-				t, bounded = u.Fields[k], k+1 < int64(len(u.Fields))
+				t = u.Fields[k]
 				continue
 			case *types.ArrayType:
-				t = u.ElemType
+				t, n = u.ElemType, int64(u.Len)
 				stride = p.layout.Size(t)
-				if bounded && u.Len > 1 { // one of a single element may stand for any number of them at the end of a struct
-					n = int64(u.Len)
-				}
-				bounded = false
 			}
 		}
 		if k, ok := p.layout.ConstInt(index); ok {
@@ -143,11 +141,40 @@ func (p *pointsTo) distance(t types.Type, indices []value.Value) (off int64, ste
 	return off, steps
 }
 
-// moved is a span after address arithmetic.
-func moved(s span, off int64, steps []step) span {
-	s = s.shift(off)
-	for _, x := range steps {
+// moved is a place after address arithmetic. An array that is all of a variable is not left; one in a struct may be, for the
+// fields beside it, by an index that is not bounded where it is computed.
+func (p *pointsTo) moved(from place, off int64, steps []step) place {
+	s := from.span.shift(off)
+	for i, x := range steps {
+		whole := i == 0 && from.span == exactly(0) && off < x.stride && from.object.size == x.n*x.stride
+		if !whole && !p.below(x.index, x.n, llvm.MaxCasts) {
+			x.n = 0
+		}
 		s = s.steps(x.stride, x.n)
 	}
-	return s
+	return place{from.object, s}
+}
+
+// below reports whether a number is computed as one from 0 to n-1.
+func (p *pointsTo) below(v value.Value, n int64, depth int) bool {
+	if k, ok := p.layout.ConstInt(v); ok || depth == 0 {
+		return ok && 0 <= k && k < n
+	}
+	switch x := v.(type) {
+	case *ir.InstZExt:
+		t, ok := x.From.Type().(*types.IntType)
+		return ok && t.BitSize < 32 && int64(1)<<t.BitSize <= n || p.below(x.From, n, depth-1)
+	case *ir.InstSExt:
+		return p.below(x.From, n, depth-1)
+	case *ir.InstAnd:
+		for _, mask := range []value.Value{x.X, x.Y} {
+			if k, ok := p.layout.ConstInt(mask); ok && 0 <= k && k < n {
+				return true
+			}
+		}
+	case *ir.InstURem:
+		k, ok := p.layout.ConstInt(x.Y)
+		return ok && 0 < k && k <= n
+	}
+	return false
 }
