@@ -51,7 +51,7 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 		if text {
 			name = literal(o.Origin)
 		}
-		l.p.Objects = append(l.p.Objects, &cfg.Object{ID: o.Id, Name: name, Size: max(o.Size, 0), Temp: pl.c == "" && o.Fn != nil, Text: text, Pos: pl.pos})
+		l.p.Objects = append(l.p.Objects, &cfg.Object{ID: o.Id, Name: name, Size: max(o.Size, 0), Temp: pl.c == "" && (o.Fn != nil || !text && compilers(o.Origin)), Text: text, Pos: pl.pos})
 		if v := o.Class.Layout.SizeVar; v != nil && o.Size >= 0 {
 			w.set(v, l.m.Store(w.current(v), l.m.BVInt(pointsto.ObjBits, o.Id), l.m.BVInt(l.ptrBits, (o.At+o.Size)/o.Class.Layout.SizeUnit)))
 		}
@@ -102,6 +102,12 @@ func (l *lowerer) nowhere(w *writes, c *pointsto.Class) {
 			w.set(v, l.m.ConstArray(v.Term.Sort(), l.m.BVUint(l.ptrBits, 0)))
 		}
 	}
+}
+
+// compilers reports whether an object is one of the compiler's: initial values of local variables, compound literals.
+func compilers(origin any) bool {
+	g, ok := origin.(*ir.Global)
+	return ok && (g.Linkage == enum.LinkagePrivate || g.Linkage == enum.LinkageInternal)
 }
 
 // literal is the string literal that an object is which C gives no name, as C writes it, or how it begins;
