@@ -8,6 +8,7 @@
 //   - makefile.go reads assignments, conditionals and includes as GNU make does
 //     and leaves rules out;
 //   - expand.go gives variables and make's functions on text their values;
+//   - json.go reads Makefile.json and Configurations.json, as FreeRTOS has them in the place of Makefiles;
 //   - proof.go makes settings of tav.toml of the variables;
 //   - write.go writes them.
 //

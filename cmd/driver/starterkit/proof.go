@@ -2,6 +2,7 @@ package starterkit
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -58,42 +59,70 @@ func Read(dir, root string) (*Import, error) {
 		if d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != dir {
 			return fs.SkipDir
 		}
-		if d.Name() != "Makefile" || !isFile(path) {
-			return nil
-		}
-		text, err := os.ReadFile(path)
-		if err != nil || !names.Match(text) {
-			return err // no proof
-		}
-		name, err := filepath.Rel(dir, filepath.Dir(path))
-		if err != nil {
+		found, err := all.read(path, root)
+		name, relErr := filepath.Rel(dir, filepath.Dir(path))
+		if err = errors.Join(err, relErr); err != nil {
 			return err
 		}
 		if name == "." {
 			name = filepath.Base(dir)
 		}
-		p, err := all.proof(filepath.Dir(path), root)
-		if err != nil {
-			all.LeftOut = append(all.LeftOut, err)
-			return nil
+		for _, p := range found {
+			p.Name = filepath.ToSlash(filepath.Join(name, p.Name))
+			all.Proofs = append(all.Proofs, *p)
 		}
-		p.Name = filepath.ToSlash(name)
-		all.Proofs = append(all.Proofs, *p)
 		return nil
 	})
 	return all, err
 }
 
+// read reads the proofs of a file, named for their configurations.
+func (all *Import) read(path, root string) (found []*Proof, err error) {
+	if !isFile(path) {
+		return nil, nil
+	}
+	dir, configs := filepath.Dir(path), []string{""}
+	read := func(string) (*makefile, error) { return readMakefile(dir) }
+	switch filepath.Base(path) {
+	case "Makefile":
+		text, err := os.ReadFile(path)
+		if err != nil || !names.Match(text) {
+			return nil, err // no proof
+		}
+	case jsonProof, jsonConfigs:
+		if isFile(filepath.Join(dir, "Makefile")) {
+			return nil, nil // that was made of it
+		}
+		if configs, err = jsonNames(path); err != nil {
+			all.LeftOut = append(all.LeftOut, err)
+			return nil, nil
+		}
+		read = func(config string) (*makefile, error) { return readJSON(path, config) }
+	default:
+		return nil, nil
+	}
+	for _, config := range configs {
+		m, err := read(config)
+		var p *Proof
+		if err == nil {
+			p, err = all.proof(m, root)
+		}
+		if err != nil {
+			all.LeftOut = append(all.LeftOut, err)
+			continue
+		}
+		p.Name = config
+		found = append(found, p)
+	}
+	return found, nil
+}
+
 // names finds what names the harness of a proof; the kit's first versions have ENTRY.
 var names = regexp.MustCompile(`HARNESS_|(?m:^ *ENTRY *[:?]?=)`)
 
-// proof reads the proof of a directory.
-func (all *Import) proof(dir, root string) (*Proof, error) {
-	m, err := readMakefile(dir)
-	if err != nil {
-		return nil, err
-	}
-	p := &Proof{}
+// proof makes a proof of the variables.
+func (all *Import) proof(m *makefile, root string) (p *Proof, err error) {
+	p = &Proof{}
 	for _, list := range []struct {
 		variable string
 		words    *[]string
@@ -273,11 +302,21 @@ func (all *Import) check(p *Proof, m *makefile) error {
 		case flag == "--nondet-static-exclude" && i+1 < len(given):
 			p.Globals, p.Initial = "any", append(p.Initial, nameOf(given[i+1]))
 		}
-		if note := others[flag]; note != "" && !slices.Contains(all.Notes, flag+": "+note) {
-			all.Notes = append(all.Notes, flag+": "+note)
+		if note := others[flag]; note != "" {
+			all.note(flag + ": " + note)
 		}
 	}
+	if m.variables["GENERATE_HEADER"] != nil {
+		all.note("GENERATE_HEADER: no headers are made of the types in files; a proof that includes one needs it made before")
+	}
 	return nil
+}
+
+// note notes what is not done, once.
+func (all *Import) note(text string) {
+	if !slices.Contains(all.Notes, text) {
+		all.Notes = append(all.Notes, text)
+	}
 }
 
 // nameOf is how tav calls a static variable that CBMC has as file.c:x or f::1::x.
