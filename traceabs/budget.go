@@ -142,7 +142,7 @@ func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 	}
 	for i, round := range rounds {
 		if i >= tellOpen && r.Open != nil {
-			r.Open(Obligations(ctx, r.env, time.Duration(i-tellOpen+1)*openTime))
+			r.tell(ctx, time.Duration(i-tellOpen+1)*openTime)
 		}
 		for _, s := range round {
 			switch done, err := r.turn(ctx, s); {

@@ -65,6 +65,13 @@ func Obligations(ctx context.Context, env *engine.Env, limit time.Duration) (lis
 	return list
 }
 
+// tell says what a proof lacks. What was said before stays where nothing is found in time: it is still true.
+func (r *refinement) tell(ctx context.Context, limit time.Duration) {
+	if list := Obligations(ctx, r.env, limit); len(list) > 0 {
+		r.Open(list)
+	}
+}
+
 // obligations looks for what is left to prove.
 type obligations struct{ env *engine.Env }
 

@@ -46,3 +46,16 @@ func TestObligations(t *testing.T) {
 		t.Errorf("%d open where nothing is reached", len(list))
 	}
 }
+
+// TestTell: what a proof lacks is told, and not taken back when there is no time to look for it again.
+func TestTell(t *testing.T) {
+	var told []int
+	r := &refinement{Config: Config{Open: func(list []Obligation) { told = append(told, len(list)) }}, env: enginetest.Env(t, cfgtest.CountUp(32, 1, true).Program())}
+	r.tell(t.Context(), time.Minute)
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	r.tell(over, time.Minute)
+	if len(told) != 1 || told[0] == 0 {
+		t.Errorf("told %v", told)
+	}
+}
