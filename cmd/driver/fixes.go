@@ -231,8 +231,9 @@ func (f *fixing) question() (q repair.Question) {
 	for _, p := range f.config.Properties {
 		q.Overflow = q.Overflow || p == cfg.NoOverflow
 		q.Memory = q.Memory || cfg.PropertySet(p).Memory()
+		q.Endless = q.Endless || p == cfg.Termination
 	}
-	q.Assertions = !q.Overflow && !q.Memory
+	q.Assertions = !q.Overflow && !q.Memory && !q.Endless
 	fault := f.outcome.Traces[0].Fault
 	q.Null, q.Dead, q.Leak = fault == report.Null, fault == report.Dead, fault == report.Leaked
 	return q

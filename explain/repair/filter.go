@@ -35,6 +35,7 @@ type Filter struct {
 	alike    map[uint64]int     // passing runs, by the digest of their edges
 	choices  map[*cfg.Edge]bool // edges, and whether they only ask which candidate is the program
 	given    int                // failing runs that were given
+	endless  bool               // they fail as they do not end
 	left     int                // steps that may be taken yet
 }
 
@@ -52,24 +53,28 @@ var ErrNotAgain = errors.New("the error does not happen again in the interpreter
 
 // NewFilter takes the program that a schema became, whose text has the name file, and
 // runs it as it was: on the scripts, which make it fail, and on others like these and
-// at random, to see which pass.
+// at random, to see which pass. Runs that fail lead to an error, or do not end, as p.Check says.
 func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*interp.Script) (*Filter, error) {
 	m, err := interp.New(p)
 	if err != nil {
 		return nil, err
 	}
-	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, alike: map[uint64]int{}, choices: map[*cfg.Edge]bool{}, given: len(scripts), left: sampleSteps}
+	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, alike: map[uint64]int{}, choices: map[*cfg.Edge]bool{}, given: len(scripts), endless: p.Check.Has(cfg.Termination), left: sampleSteps}
+	length := givenLength
+	if f.endless {
+		length = endlessLength
+	}
 	if i := slices.IndexFunc(p.Globals, func(v *cfg.Var) bool { return v.Name == Selector }); i >= 0 {
 		f.selector = p.Globals[i]
 	}
 	for _, s := range scripts {
-		if err := f.sample(ctx, chains.Replay(s), givenLength); err != nil {
+		if err := f.sample(ctx, chains.Replay(s), length); err != nil {
 			return nil, err
 		}
 	}
 	if len(f.failing) == 0 { // what memory holds that nothing was written to has other names here
 		for _, s := range scripts {
-			if err := f.sample(ctx, chains.ReplayFilled(s, 1), givenLength); err != nil {
+			if err := f.sample(ctx, chains.ReplayFilled(s, 1), length); err != nil {
 				return nil, err
 			}
 		}
@@ -132,10 +137,12 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 	}
 	s.count, s.end = out.Count, out.Loc
 	f.left -= out.Count + runCost
-	if out.Kind == interp.Limit {
-		return nil
-	}
 	switch {
+	case f.endless && len(f.failing) < f.given && (out.Kind == interp.Limit || out.Kind == interp.Endless):
+		f.failing = append(f.failing, s)
+		s.did.cover(f.covered)
+	case out.Kind == interp.Limit:
+	case f.endless && out.Kind == interp.ReachedError:
 	case out.Kind == interp.ReachedError && len(f.failing) < f.given+maxFailing:
 		s.check = out.Edge.Home().Pos
 		f.failing = append(f.failing, s)

@@ -31,6 +31,7 @@ type Question struct {
 	Null       bool // of memory: a null pointer is followed
 	Dead       bool // memory is accessed, or freed, that was freed before
 	Leak       bool // memory is not freed
+	Endless    bool // a loop does not end
 }
 
 // Candidates are the changes of a text at lines that a failing run was at.
@@ -161,6 +162,11 @@ func (g *generator) function(f *function) {
 		case "declaration":
 			if g.executed(n) && !g.oracle.fixed(n) {
 				g.declaration(n)
+			}
+			return false
+		case "continue_statement":
+			if g.question.Endless && g.executed(n.Parent) {
+				g.skipped(n)
 			}
 			return false
 		case "if_statement", "while_statement", "for_statement", "do_statement", "switch_statement":

@@ -13,6 +13,7 @@ const (
 	sampleSteps   = 400_000   // of all runs of the program as it was, and so of what a candidate takes: what is found does not depend on the clock
 	sampleLength  = 20_000    // of each
 	givenLength   = 1_000_000 // of a failing one that was given
+	endlessLength = 20_000    // of one that does not end
 	randomLength  = 2_000     // of a random one, the inputs of which are taken up to there; of others a quarter, and a sixteenth: what goes round fails sooner or later
 	moreInputs    = 20        // that a run reads beyond those it was given
 	runCost       = 100       // steps that a run costs beside its own
@@ -30,6 +31,7 @@ const (
 	costOfNothing   = 1.5  // more, for a constant with which an operation does nothing
 	costOfFlag      = 1.0  // more, for another constant that is assigned
 	costOfNull      = 0.2  // for a pointer to freed memory that becomes null: that it does is otherwise in all runs, and alone no harm
+	costOfSkipped   = 0.8  // for what a continue skips
 	costOfEnd       = 0.8  // for the end of a string, likewise
 	costOfFree      = -1.5 // for memory that is freed where it leaks
 	costOfSame      = 0.4  // more, for each likelier candidate with which all runs go the same ways

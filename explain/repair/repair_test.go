@@ -36,6 +36,7 @@ func changed(t *testing.T, text string, q Question) map[string]*Candidate {
 // TestTemplates: each of these faults has its fix among the candidates.
 func TestTemplates(t *testing.T) {
 	memory, overflow, any := Question{Memory: true}, Question{Overflow: true}, Question{Assertions: true}
+	endless := Question{Endless: true}
 	for _, c := range []struct {
 		name     string
 		question Question
@@ -57,6 +58,7 @@ func TestTemplates(t *testing.T) {
 		{"missing pointer check", memory, "struct s { int a; };\nint f(struct s *p) {\n«¦  if (!p)\n    return -1;\n»  p->a = 1;\n  return -1;\n}\n"},
 		{"under a condition", memory, "struct s { int a; };\nvoid f(struct s *p) {\n  «¦if (p)\n    »p->a = 1;\n}\n"},
 		{"missing update", any, "struct q { int n; };\nvoid get(struct q *q) {\n  q->n--;\n}\nvoid put(struct q *q) {\n  q->n = q->n % 4;«¦\n  q->n--;»\n}\n"},
+		{"skipped update", endless, "int f(int *a, int n) {\n  int i = 0;\n  while (i < n) {\n    if (a[i] == 0)«\n      continue;¦ {\n      i++;\n      continue;\n    }»\n    n--;\n    i++;\n  }\n  return n;\n}\n"},
 		{"initialisation", any, "int f(int n) {\n  int s;«¦\n  s = 0;»\n  s += n;\n  return s;\n}\n"},
 		{"superfluous statement", memory, "void f(char *p) {\n  p[0] = 1;\n«  p[1] = 2;\n¦»}\n"},
 		{"order", memory, "void f(char *p, int *n) {\n«  free(p);\n  *n = p[0];¦  *n = p[0];\n  free(p);»\n}\n"},

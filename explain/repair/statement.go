@@ -107,6 +107,21 @@ func (g *generator) statement(n *source.Syntax) {
 	}
 }
 
+// skipped puts what the loop does elsewhere before a continue that skips it.
+func (g *generator) skipped(n *source.Syntax) {
+	loop := around(n, "while_statement", "do_statement", "for_statement")
+	if loop == nil {
+		return
+	}
+	loop.Child("body").Walk(func(c *source.Syntax) bool {
+		if c.Is("expression_statement") && c.Begin > n.End && len(c.Children) > 0 && c.Children[0].Is("update_expression", "assignment_expression") && !g.oracle.fixed(c) {
+			text := g.unit.of(c)
+			g.change(n, costOfSkipped, "`"+text+"` before", edit{at: n, how: before, text: text})
+		}
+		return true
+	})
+}
+
 // following is the statement behind n, nil for none.
 func following(n *source.Syntax) *source.Syntax {
 	found := false
