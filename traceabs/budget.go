@@ -119,7 +119,8 @@ type turn struct {
 // first, whichever engine finds it easy; what the early goes cost is a small
 // part of the last one. An engine whose share is 0 has no go.
 var rounds = [][]turn{
-	{{engine: engine.Numeric, limit: 20 * ms}, {engine: engine.AbstractStates, limit: 20 * ms}, {engine: engine.BoundedSearch, limit: 20 * ms}, {engine: engine.AcceleratedLoops, limit: 20 * ms}, {engine: engine.HornClauses, limit: 20 * ms}},
+	{{engine: engine.Numeric, limit: 20 * ms}, {engine: engine.AbstractStates, limit: 20 * ms}, {engine: engine.BoundedSearch, limit: 20 * ms}, {engine: engine.AcceleratedLoops, limit: 20 * ms}, {engine: engine.HornClauses, limit: 20 * ms},
+		{engine: engine.LongRuns, limit: 100 * ms}},
 	{{engine: engine.Numeric, limit: 100 * ms}, {engine: engine.AbstractStates, limit: 100 * ms}, {engine: engine.BoundedSearch, limit: 100 * ms}, {engine: engine.AcceleratedLoops, limit: 100 * ms}, {engine: engine.HornClauses, limit: 100 * ms},
 		{engine: engine.QuantifiedCandidates}, {engine: engine.QuantifiedClauses}, {engine: engine.Candidates, limit: 100 * ms}, {engine: engine.Induction, limit: 50 * ms}, {engine: engine.OrderedElements, limit: 800 * ms}},
 	{{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.AbstractStates, limit: 500 * ms}, {engine: engine.BoundedSearch, limit: 500 * ms}, {engine: engine.AcceleratedLoops, limit: 500 * ms}, {engine: engine.HornClauses, limit: 500 * ms},

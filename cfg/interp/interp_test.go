@@ -272,6 +272,33 @@ func TestRandomReplays(t *testing.T) {
 	}
 }
 
+// TestSteady: an input has the same value throughout a steady sequence, and not in the next one.
+func TestSteady(t *testing.T) {
+	b := newBuilder()
+	_, _ = sum(b, 45)
+	random := NewRandom(b.p, 0)
+	v := b.p.Entry.Locals[0]
+	different := func() int {
+		seen := map[string]bool{}
+		for range 50 {
+			x, err := random.Next(nil, v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen[x.Big().String()] = true
+		}
+		return len(seen)
+	}
+	random.Steady(1)
+	if n := different(); n != 1 {
+		t.Errorf("%d values, want one", n)
+	}
+	random.Seed(1)
+	if n := different(); n < 5 {
+		t.Errorf("%d values of 50 that are drawn", n)
+	}
+}
+
 func BenchmarkLoop(bench *testing.B) {
 	b := newBuilder()
 	_, n := sum(b, 1)

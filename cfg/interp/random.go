@@ -15,7 +15,8 @@ import (
 type Random struct {
 	rng       *rand.Rand
 	source    *rand.PCG
-	constants map[int][]*big.Int // by width, in order of occurrence
+	constants map[int][]*big.Int      // by width, in order of occurrence
+	last      map[*cfg.Var]term.Value // what inputs were, and are again; nil: they are drawn each time
 }
 
 // NewRandom is a source of values for p.
@@ -25,14 +26,35 @@ func NewRandom(p *cfg.Program, seed uint64) *Random {
 }
 
 // Seed starts another sequence.
-func (r *Random) Seed(seed uint64) { r.source.Seed(seed, 0) }
+func (r *Random) Seed(seed uint64) {
+	r.source.Seed(seed, 0)
+	r.last = nil
+}
+
+// Steady starts a sequence in which an input has the value again that was drawn for it first: some errors are
+// behind a loop that has to go the same way in each of many rounds.
+func (r *Random) Steady(seed uint64) {
+	r.Seed(seed)
+	r.last = map[*cfg.Var]term.Value{}
+}
 
 // Next implements Inputs.
 func (r *Random) Next(_ *cfg.Edge, v *cfg.Var) (term.Value, error) {
-	if v.Float && r.rng.IntN(3) > 0 {
-		return r.float(v.Term.Sort()), nil
+	if again, ok := r.last[v]; ok {
+		return again, nil
 	}
-	return r.value(v.Term.Sort()), nil
+	x := r.draw(v)
+	if r.last != nil {
+		r.last[v] = x
+	}
+	return x, nil
+}
+
+func (r *Random) draw(v *cfg.Var) term.Value {
+	if v.Float && r.rng.IntN(3) > 0 {
+		return r.float(v.Term.Sort())
+	}
+	return r.value(v.Term.Sort())
 }
 
 // Initial implements Inputs.
