@@ -63,7 +63,10 @@ func (a *acceleratedEngine) Run(ctx context.Context, env *engine.Env, limit time
 	}
 	found, err := a.search.Run(ctx, a.env, limit)
 	slog.Debug("tried", "component", "accelerated", "error", found.ErrorTrace != nil, "proof", found.Certificate != nil, "reason", found.Reason, "open", found.Open)
-	answer := engine.Answer{Reason: found.Reason, More: found.More}
+	answer := engine.Answer{Reason: found.Reason}
+	if a.search.Ending() {
+		answer.More = min(found.More, acceleratedTimes)
+	}
 	switch {
 	case found.ErrorTrace != nil:
 		answer = engine.Answer{Run: found.ErrorTrace.Run}

@@ -23,6 +23,8 @@ const (
 	enoughTimes = 20       // times the limit of a turn for errors when no deeper calls are made: the answer is near
 	firstStack  = 50 * ms  // for an engine on the first unfolding; the next ones are as much larger
 
+	acceleratedTimes = 8 // times the limit of a turn with accelerated loops while all may end soon: where they do, they mostly do without
+
 	firstUnrolled = 4     // rounds of each inner loop; twice as many where they are not enough,
 	lastUnrolled  = 32    // up to so many: blocks with more are too large to decide
 	maxUnrolled   = 4_000 // edges of a program with loops unrolled: as lastUnrolled
