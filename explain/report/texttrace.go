@@ -21,7 +21,7 @@ func (r Text) counterexample(o *Outcome) {
 	}
 	r.race(t.Race)
 	r.given(t.Given)
-	r.inputs(t.Inputs)
+	r.inputs(t.Inputs, t.Partial)
 	r.schedule(t.Schedule)
 	r.explain(o, t)
 	if r.Trace || !t.explained() {
@@ -106,8 +106,8 @@ func (r Text) given(list []Given) {
 }
 
 // inputs shows what the run read: the values of each place in their order; in
-// full each in a row of its own.
-func (r Text) inputs(inputs []Input) {
+// full each in a row of its own. They are partial where those in the middle of the run are left out.
+func (r Text) inputs(inputs []Input, partial bool) {
 	if len(inputs) == 0 {
 		return
 	}
@@ -127,6 +127,9 @@ func (r Text) inputs(inputs []Input) {
 			what = in.Into + " = " + in.From
 		}
 		fmt.Fprintf(w, "  %s\t%s\t%s\n", in.Place, what, in.Value)
+	}
+	if partial {
+		fmt.Fprintln(w, "  … and what is read in the middle of the run; the script in --json FILE has all")
 	}
 	w.Flush()
 	fmt.Fprintln(r.Out)

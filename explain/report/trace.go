@@ -18,6 +18,7 @@ type Trace struct {
 	Endless      bool            `json:"endless,omitempty"`   // the error is that the program goes on for ever: the last steps are a round that is taken again and again
 	Given        []Given         `json:"given,omitempty"`     // a run on given input: what it was given
 	Inputs       []Input         `json:"inputs"`
+	Partial      bool            `json:"partial,omitempty"` // of a long run, of which Inputs are those near its beginning and its end
 	Steps        []Step          `json:"steps"`
 	Omitted      int             `json:"omitted,omitempty"`  // statements left out in the middle of Steps
 	Script       json.RawMessage `json:"script"`             // what tav replay runs (interp.Script)

@@ -63,7 +63,9 @@ type Told struct {
 func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
 	t.heap, t.idle = t.allocations(run.Steps), idle
 	c := t.steps(run.Steps, nil)
-	c.Omitted += run.Count - len(run.Steps)
+	if unknown := run.Count - len(run.Steps); unknown > 0 {
+		c.Omitted, c.Partial = c.Omitted+unknown, true
+	}
 	t.violation(c.Trace, run)
 	c.Fault, c.Object = fault(run.Loc.Violates, run.Loc.Reason, run.Fault), t.accessed(run.Fault, run.Steps, c)
 	if leaks(run.Loc) {
