@@ -128,7 +128,7 @@ func (w *writer) call(s *metadata.DISubprogram) error {
 		w.alias(names, parameters, i)
 	}
 	for _, a := range w.Assume {
-		w.line("__VERIFIER_assume(%s);", a)
+		w.line("__VERIFIER_assume((%s) ? 1 : 0);", a)
 	}
 	name := s.Name
 	if name == "main" {
