@@ -185,7 +185,7 @@ func (rs *regions) written(t, part llvm.Ctype, path string, g *pointsto.Group, r
 	}
 	elem := t
 	if c, array := llvm.Strip(t).(*metadata.DICompositeType); array && c.Tag == enum.DwarfTagArrayType {
-		if !r.ByOffset {
+		if !r.ByOffset || c.Elements != nil && len(c.Elements.Fields) > 1 { // an array of arrays has several indices: see Path
 			return "", false
 		}
 		elem, path = c.BaseType, path[indexEnd(path):]

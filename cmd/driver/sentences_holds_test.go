@@ -74,11 +74,16 @@ func (x *changedRun) visits(step int) (n int, part bool) {
 			k--
 		}
 		again := k >= 0 && sameStart(steps[k].Place, steps[i].Place)
-		if part = again && k < i-1 && steps[k].Note == ""; !part && !(again && k == i-1 && oneVisit(steps[k], steps[i])) {
+		if part = again && (k < i-1 || calls(steps[k])) && steps[k].Note == ""; !part && !(again && k == i-1 && oneVisit(steps[k], steps[i])) {
 			n++
 		}
 	}
 	return n, part
+}
+
+// calls reports whether a step hands over arguments.
+func calls(s report.Step) bool {
+	return slices.ContainsFunc(s.Changes, func(v report.Value) bool { return v.Function != "" && v.Function != s.Function })
 }
 
 // oneVisit reports whether two steps that follow each other at one place are of one
@@ -149,7 +154,15 @@ func (x *changedRun) compiling(claims []told) []told {
 	bad := map[int]bool{}
 	for _, m := range regexp.MustCompile(`claims.c:(\d+):\d+: error: (.*)`).FindAllStringSubmatch(string(out), -1) {
 		n, _ := strconv.Atoi(m[1])
-		if is := regexp.MustCompile(`tav_say\((\d+),`).FindStringSubmatch(lines[n-1]); is != nil {
+		uses := "" // what the line in error is for: one claim, or those that need a variable of a caller
+		if is := regexp.MustCompile(`tav_say\(\d+,|tav_at\[\d+\] =`).FindString(lines[n-1]); is != "" {
+			uses = strings.TrimSuffix(is, " =")
+		}
+		for _, line := range lines {
+			is := regexp.MustCompile(`tav_say\((\d+),`).FindStringSubmatch(line)
+			if uses == "" || is == nil || !strings.Contains(line, uses) {
+				continue
+			}
 			id, _ := strconv.Atoi(is[1])
 			if !bad[id] {
 				x.t.Logf("not C: line %d: %s: %s", x.trace.Steps[claims[id].step].Place.Line, claims[id].cond, m[2])

@@ -70,7 +70,7 @@ func (x *checkedText) here(c told, calls map[int][]string) string {
 			if k < 0 {
 				k, x.owners = len(x.owners), append(x.owners, steps[i].Function+"::"+name)
 			}
-			keep := fmt.Sprintf("tav_at[%d] = (void *)&%s", k, name)
+			keep := fmt.Sprintf("\ntav_at[%d] = (void *)&%s\n", k, name)
 			if !slices.Contains(calls[i], keep) {
 				calls[i] = append(calls[i], keep)
 			}
@@ -138,6 +138,9 @@ func (x *changedRun) claiming(claims []told) []string {
 // withChecks is code with expressions that are evaluated before and after it; in those after
 // it tav_value is what it returns.
 func withChecks(line, code, before, after string) string {
+	if regexp.MustCompile(`^(if|while|for|switch)\b`).MatchString(code) {
+		return code // not all of a statement
+	}
 	value, isReturn := strings.CutPrefix(code, "return ")
 	switch isDeclaration := isDeclaration.MatchString(code) && !isReturn; {
 	case isDeclaration && strings.Contains(line, "("): // of a loop

@@ -3,7 +3,7 @@ package report
 // Limits of what is shown.
 const (
 	shownSteps      = 60  // steps of a long trace at either end
-	shownStatements = 11  // of the steps that matter
+	shownStatements = 10  // of the steps that matter
 	fewStatements   = 4   // that say something: fewer, and all that matter are shown
 	shownVisits     = 2   // of those at the same place, which a loop has many of
 	fullStatements  = 120 // with --full: of the steps that matter

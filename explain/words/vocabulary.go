@@ -171,11 +171,11 @@ func (s viewpoint) name(x *term.Term) *term.Term {
 	case v.Role == cfg.Memory && (v.Region == nil || !v.Region.Written && v.Region.Path == nil):
 		return nil
 	case l.of == nil || l.of == s.here && v.Proc == s.function:
-		if !s.visible(v) {
+		if !s.visible(v, s.pos) {
 			return nil
 		}
 		return v.Term
-	case !s.here.Within(l.of): // it has returned
+	case !s.here.Within(l.of), !s.visible(v, s.calledAt(l.of)): // it has returned, or its block has ended
 		return nil
 	case v.Role != cfg.Scalar: // what reads of memory are written with has no other name
 		if x != v.Term || s.hides(v) {
@@ -195,13 +195,22 @@ func (w *vocabulary) as(x *term.Term, name string) *term.Term {
 	return w.program.Terms.AnyVar("$"+name, x.Sort(), x.Signed())
 }
 
-// visible reports whether the program could name a variable of its function here: it is declared
-// in a block around this place, as far as the text shows.
-func (s viewpoint) visible(v *cfg.Var) bool {
-	if s.pos >= len(s.homes) || v.Proc == "" {
+// calledAt is the position in a call around this place where that goes on to call.
+func (s viewpoint) calledAt(of *path.Activation) int {
+	pos := s.pos
+	for a := s.here; a != nil && a != of; a = a.Caller {
+		pos = a.At
+	}
+	return pos
+}
+
+// visible reports whether the program could name a variable of its function at a position of it:
+// it is declared in a block around, as far as the text shows.
+func (s viewpoint) visible(v *cfg.Var, pos int) bool {
+	if pos < 0 || pos >= len(s.homes) || v.Proc == "" || v.C == "" {
 		return true
 	}
-	at := s.homes[s.pos].Pos
+	at := s.homes[pos].Pos
 	f := s.files[at.File]
 	if f == nil || at.Col == 0 || v.Decl.File != at.File || !regexp.MustCompile(`\b`+regexp.QuoteMeta(v.C)+`\b`).MatchString(f.Line(v.Decl.Line)) {
 		return true
