@@ -119,13 +119,13 @@ func (o *origins) undefined() *Origin {
 		work = work[1:]
 		def, src := o.definition(u)
 		if def < 0 {
-			if id, ok := o.fresh(u.v); ok {
+			if id, ok := o.fresh(u.v); ok && !o.keeps(u) {
 				return &Origin{Made: -1, Read: u.at, Heap: id, Part: true}
 			}
 			continue
 		}
 		s := &o.Steps[def]
-		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && (h.Input.Kind == cfg.Uninitialized || h.Input.Kind == cfg.FreshMemory) {
+		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && (h.Input.Kind == cfg.Uninitialized || h.Input.Kind == cfg.FreshMemory) && !o.keeps(u) {
 			return &Origin{Made: -1, Read: u.at, Of: &h.Input, Part: o.Memory(u.v) != u.v}
 		}
 		work = o.uses(def, src, work)
@@ -134,6 +134,22 @@ func (o *origins) undefined() *Origin {
 		}
 	}
 	return nil
+}
+
+// keeps reports whether a position reads a variable to keep some bits of it where it changes others: of one bit-field
+// it makes a number that has others, too.
+func (o *origins) keeps(u use) bool {
+	s := &o.Steps[u.at]
+	if len(s.Dst) != 1 || s.Dst[0] != u.v || s.Src[0] == u.v {
+		return false
+	}
+	bits := true
+	o.Prog.Terms.Walk(s.Src, func(t *term.Term) *term.Term {
+		part := t.Op() == term.OpExtract || t.Op() == term.OpBVAnd && slices.ContainsFunc(t.Args(), (*term.Term).IsConst)
+		bits = bits && (part || !slices.Contains(t.Args(), u.v))
+		return nil
+	})
+	return bits
 }
 
 // uses adds the variables of a term that a position reads, and of the conditions under

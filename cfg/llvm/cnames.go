@@ -36,6 +36,12 @@ func IsPointerType(t Ctype) bool {
 	return ok && p.Tag == enum.DwarfTagPointerType
 }
 
+// IsRecord reports whether t is a struct or union.
+func IsRecord(t Ctype) bool {
+	c, ok := Strip(t).(*metadata.DICompositeType)
+	return ok && (c.Tag == enum.DwarfTagStructureType || c.Tag == enum.DwarfTagUnionType)
+}
+
 // PointeeType is what a pointer type points to; nil for other types.
 func (d *DataLayout) PointeeType(t Ctype) Ctype {
 	if d, ok := Strip(t).(*metadata.DIDerivedType); ok && d.Tag == enum.DwarfTagPointerType {
@@ -197,7 +203,7 @@ func (d *DataLayout) field(c *metadata.DICompositeType, off, size int64, prefer 
 		}
 		lo := int64(m.Offset) / 8
 		hi := (int64(m.Offset) + int64(m.Size) + 7) / 8
-		if off < lo || off+size > hi {
+		if off < lo || off+size > hi || m.Flags&enum.DIFlagBitField != 0 && int64(m.Size) != 8*size {
 			continue
 		}
 		if found == nil || d.CtypeSize(m.BaseType) == size && (d.CtypeSize(found.BaseType) != size || prefer != nil && prefer(m.BaseType) && !prefer(found.BaseType)) {

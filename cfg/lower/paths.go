@@ -37,7 +37,7 @@ func (rs *regions) paths(c *pointsto.Class, g *pointsto.Group, size int64, prefe
 			steps, off = append(steps, elem), off%elem
 		}
 		path, more, part := rs.layout.MemberSteps(t, off, size, prefer)
-		if rs.layout.CtypeSize(part) != size || prefer != nil && !prefer(part) {
+		if rs.layout.CtypeSize(part) != size || llvm.IsRecord(part) || prefer != nil && !prefer(part) {
 			return cfg.CellPath{}
 		}
 		steps = append(steps, more...)

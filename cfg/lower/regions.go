@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -152,10 +153,26 @@ func (rs *regions) regionPlace(c *pointsto.Class, g *pointsto.Group, r *cfg.Regi
 		r.Array, r.Member, r.Written = rs.inArrayWritten(c, pl.typ, -at, full)
 	}
 	pl.name += path
-	if pl.c != "" {
+	switch {
+	case pl.c == "":
+	case llvm.IsRecord(part) && !r.ByOffset && !g.Ptr:
+		pl.c = bytesOf(pl.c, g.Off-at, g.Width)
+	default:
 		pl.c += path
 	}
 	return pl, part
+}
+
+// bytesOf is how C reads a number of so many bytes that several members share, bit-fields among them.
+func bytesOf(object string, off, size int64) string {
+	t, at := map[int64]string{1: "char", 2: "short", 4: "int", 8: "long long"}[size], "&"+object
+	if t == "" {
+		return ""
+	}
+	if off != 0 {
+		at = fmt.Sprintf("((char *)%s + %d)", at, off)
+	}
+	return fmt.Sprintf("*(unsigned %s *)%s", t, at)
 }
 
 // classPlace describes the objects of a class, and says where they begin.
@@ -180,7 +197,7 @@ func (rs *regions) classPlace(c *pointsto.Class) (place, int64) {
 // object's (or, for memory from malloc, its elements'): what follows the index
 // or the arrow; false when they have no plain form.
 func (rs *regions) written(t, part llvm.Ctype, path string, g *pointsto.Group, r *cfg.Region) (member string, ok bool) {
-	if rs.layout.CtypeSize(part) != g.Width {
+	if rs.layout.CtypeSize(part) != g.Width || llvm.IsRecord(part) {
 		return "", false
 	}
 	elem := t
