@@ -20,8 +20,9 @@ type Failure struct {
 	// a limit, have undefined behaviour or leave the model: they never are.
 	Correct func(*interp.Outcome, World) bool
 	// Right tells, of the world at the end of a run that is not correct, whether nothing
-	// went wrong before that end and the run came further than this one; nil: always.
-	Right func(World) bool
+	// went wrong before that end; further, that the run came further than this one, which
+	// else the last branch of this one tells. nil: always right.
+	Right func(World) (right, further bool)
 }
 
 // AvoidsError is for Failure.Correct: the run ends without reaching an error.

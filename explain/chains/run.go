@@ -129,15 +129,20 @@ func (r *Run) Reference(ctx context.Context, corrected *cfg.Program) (*Reference
 	return &Reference{Program: corrected, execution: x}, nil
 }
 
-// outlived reports whether an execution goes the other way at the last branch of the
-// failing run, and nothing was wrong with it so far: a corrected program may have
-// another error, which comes later.
+// outlived reports whether an execution came further than the failing run, in which it
+// goes the other way at the last branch, and nothing was wrong with it so far: a corrected
+// program may have another error, which comes later.
 func (r *Run) outlived(x *execution) bool {
+	if r.Right != nil {
+		if right, further := r.Right(x.world); !right || further {
+			return right
+		}
+	}
 	way := func(e *cfg.Edge) int { return slices.Index(e.From.Out, e) }
 	for _, s := range slices.Backward(r.steps) {
 		if len(s.edge.From.Out) > 1 {
 			k, ok := x.find(s.node)
-			return ok && way(x.steps[k].edge) != way(s.edge) && (r.Right == nil || r.Right(x.world))
+			return ok && way(x.steps[k].edge) != way(s.edge)
 		}
 	}
 	return false

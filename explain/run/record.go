@@ -100,10 +100,14 @@ func (r *Recording) Replay() chains.Failure {
 			h := w.(*host)
 			return h.exited && h.failure == nil
 		},
-		Right: func(w chains.World) bool {
+		Right: func(w chains.World) (right, further bool) {
 			h := w.(*host)
-			output := r.Failure.Kind == WrongOutput || r.Failure.Kind == MissingOutput
-			return h.failure == nil && r.Failure.Kind != WrongExit && (!output || len(h.stdout) > r.Failure.Offset)
+			right = h.failure == nil && r.Failure.Kind != WrongExit
+			if r.Failure.Kind == WrongOutput || r.Failure.Kind == MissingOutput {
+				further = right && len(h.stdout) > r.Failure.Offset
+				return further, further
+			}
+			return right, false
 		},
 	}
 }

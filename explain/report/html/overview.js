@@ -127,6 +127,7 @@ function statement(t, i, insight) {
 // repair says which values would have avoided the error.
 function repair(f, s, endless) {
 	const well = endless ? 'the program would have ended.' : 'the error would not have happened.';
+	if (f.switch === 'the other way') return el('p.repair', null, 'Had this gone the other way, ' + well);
 	if (f.switch) return el('p.repair', null, 'Had this gone the other way (', el('code', null, f.switch), '), ' + well);
 	if (!f.fix?.length) return null;
 	const had = f.fix.flatMap((v, i) => [i ? ' and ' : '', el('code', null, variable(v, s)), ' been ', el('code', null, v.value)]);
