@@ -13,6 +13,7 @@ const (
 	narrowings     = 2          // rounds without widening
 
 	maxColumns   = 24                     // variables that linear equalities are between, of a width
+	maxUpTo      = 2                      // variables that elements are added up to there
 	relationTime = 300 * time.Millisecond // an execution that breaks one
 
 	sampleTime      = 200 * time.Millisecond // runs that candidates are compared with

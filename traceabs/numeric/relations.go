@@ -14,7 +14,7 @@ import (
 	"tav/traceabs/query"
 )
 
-// Linear equalities between variables, and sums of the elements of small arrays, modulo powers
+// Linear equalities between variables, and sums of the elements of small arrays, all or those before an index, modulo powers
 // of two: the smallest sets of them that blocks preserve as far as the solver says. It is asked for
 // an execution of a block that starts where they hold and ends where one does not, whose end is
 // one more point, until there is none (T. Reps, M. Sagiv, G. Yorsh: "Symbolic implementation of
@@ -57,25 +57,38 @@ func (f *flow) systems(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint
 	if s == nil {
 		return nil
 	}
-	var numbers, sums []*term.Term
+	var numbers, sums, indices []*term.Term // indices: up to which elements may be added up
 	var widths []int
+	widest := 0 // of the elements that are added up, which may be wider than all numbers: balances beside a counter
 	needed.Each(func(i int) {
 		x := f.b.Variable(i)
+		if n := extents[i]; n > 1 && n <= maxSum && x.Sort().Elem.Width <= 64 {
+			widest = max(widest, x.Sort().Elem.Width)
+		}
 		if x.Sort().Kind != term.BitVecKind || x.Sort().Width > 64 || f.space.Vars[i].Role == cfg.ObjectPart || s[i] != nil && s[i].lo == s[i].hi {
 			return
 		}
 		numbers = append(numbers, x)
+		if s[i] != nil && s[i].hi <= maxSum && len(indices) < maxUpTo {
+			indices = append(indices, x)
+		}
 		if !slices.Contains(widths, x.Sort().Width) {
 			widths = append(widths, x.Sort().Width)
 		}
 	})
 	slices.Sort(widths)
+	if len(widths) > 0 && widest > widths[len(widths)-1] {
+		widths = append(widths, widest)
+	}
 	var list []*system
 	for _, w := range widths {
 		sums = sums[:0]
 		needed.Each(func(a int) {
 			if n := extents[a]; n > 1 && n <= maxSum && f.b.Variable(a).Sort().Elem.Width <= w {
 				sums = append(sums, f.sum(f.b.Variable(a), n, w, nil))
+				for _, k := range indices {
+					sums = append(sums, f.sum(f.b.Variable(a), n, w, k))
+				}
 			}
 		})
 		var columns []*term.Term

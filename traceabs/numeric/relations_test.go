@@ -47,3 +47,37 @@ func TestRelations(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestSumsBefore: what is added up element by element in a second loop is the total of what the first one has stored.
+func TestSumsBefore(t *testing.T) {
+	for off, want := range map[int64]bool{0: true, 1: false} {
+		b := cfgtest.New(8)
+		table, total, sum, i, in := b.Memory("table"), b.Global("total"), b.Global("sum"), b.Global("i"), b.Global("in")
+		m := b.M
+		at := m.ZExt(i.Term, table.Term.Sort().Index.Width)
+		b.Assign(0, 1, table, m.ConstArray(table.Term.Sort(), b.Num(0)))
+		b.Assign(1, 2, total, b.Num(off))
+		b.Havoc(2, 3, i)
+		b.Branch(3, 4, 9, m.ULt(i.Term, b.Num(3)))
+		b.Havoc(4, 5, in)
+		b.Assign(5, 6, table, m.Store(table.Term, at, m.BVAdd(m.Select(table.Term, at), in.Term)))
+		b.Assign(6, 2, total, m.BVAdd(total.Term, in.Term))
+		b.Assign(9, 10, sum, b.Num(0))
+		b.Assign(10, 11, i, b.Num(0))
+		b.Branch(11, 12, 14, m.ULt(i.Term, b.Num(3)))
+		b.Assign(12, 13, sum, m.BVAdd(sum.Term, m.Select(table.Term, at)))
+		b.Assign(13, 11, i, m.BVAdd(i.Term, b.Num(1)))
+		b.Branch(14, 15, 16, m.Eq(sum.Term, total.Term))
+		b.Error(16)
+		prog := b.Program()
+		proof := enginetest.Answer(t, &Engine{}, enginetest.Env(t, prog), time.Minute).Certificate
+		if (proof != nil) != want {
+			t.Fatalf("%d more: proved %v", off, proof != nil)
+		}
+		if want {
+			if err := proof.Validate(t.Context(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
