@@ -463,6 +463,7 @@ type Var struct {
 	Notation *Notation                    // how the source writes values; nil: as numbers
 	Region   *Region                      // Role Memory, or a cell for pointers and numbers
 	Parts    bool                         // Role Memory: its cells hold the object parts of pointers
+	Object   string                       // Role ObjectPart: the local variable that it is the object of, as C writes it; "": of none, or not always
 	Places   int                          // of what holds offset parts of pointers to one of several places: the number of low bits that say which
 	Decl     Pos
 }

@@ -37,11 +37,17 @@ func (em *emitter) define(v value.Value, x val) {
 	pos := em.pos(v, llvm.StatementRange)
 	var dst []*cfg.Var
 	var src []*term.Term
+	local, _ := v.(*ir.InstAlloca)
 	em.temps[v] = x.rebuild(func(t *term.Term) *term.Term {
 		if len(em.m.FreeVars(t)) == 0 {
 			return t
 		}
 		w := em.temp(t.Sort(), true)
+		if local != nil && t == x.ptr.obj {
+			if d := llvm.Declarations(em.fn.Ir)[local]; d != nil {
+				w.Object = d.Name
+			}
+		}
 		dst, src = append(dst, w), append(src, t)
 		return w.Term
 	})

@@ -34,6 +34,24 @@ func (t Translator) allocations(steps []interp.Step) map[int64]string {
 	return names
 }
 
+// locals are the names of the local variables that are one object in each call, by
+// their ids.
+func (t Translator) locals(steps []interp.Step) map[int64]string {
+	names, calls := map[int64]string{}, newActive(t, steps)
+	for _, s := range steps {
+		function := t.program.CFunc(s.Edge.Home().Func)
+		call := calls.take(s.Edge, function)
+		for _, c := range s.Changes {
+			if id, ok := c.Value.Int64(); ok && c.Var.Object != "" {
+				if names[id] = c.Var.Object; call > 0 {
+					names[id] = fmt.Sprintf("%s#%d::%s", function, call, c.Var.Object)
+				}
+			}
+		}
+	}
+	return names
+}
+
 // allocated is the object of the heap that a step in the program's own text allocates.
 func (t Translator) allocated(s *interp.Step) (id int64, ok bool) {
 	for _, c := range s.Changes {

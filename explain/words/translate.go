@@ -26,6 +26,7 @@ type Translator struct {
 	library     map[string]bool       // functions
 	order       map[*cfg.Var]int      // of local variables, as they are declared
 	heap        map[int64]string      // what a run allocates
+	own         map[int64]string      // variables of calls that a run makes
 	idle        map[int]bool          // positions of inputs of a run that are not told
 	objectParts map[*cfg.Var]*cfg.Var // of pointers, by their offset parts
 	pointing    pointing              // at the step that is told; nil: not known
@@ -56,12 +57,13 @@ type Told struct {
 	pointing    map[int]pointing // by position, of pointers that it moves
 	given       bool             // what the run reads is known to the user
 	heap        map[int64]string // names of what it allocates
+	own         map[int64]string // of its variables that are one object in each call
 }
 
 // Counterexample tells a run that reached an error; idle are the positions of
 // inputs on which nothing depends.
 func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
-	t.heap, t.idle = t.allocations(run.Steps), idle
+	t.heap, t.own, t.idle = t.allocations(run.Steps), t.locals(run.Steps), idle
 	c := t.steps(run.Steps, nil)
 	if unknown := run.Count - len(run.Steps); unknown > 0 {
 		c.Omitted, c.Partial = c.Omitted+unknown, true
@@ -77,7 +79,7 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 // steps tells the steps of a run. Of a long one those at either end are kept,
 // and those at the positions in keep.
 func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
-	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, pointing: map[int]pointing{}}
+	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, pointing: map[int]pointing{}}
 	leads := pointing{}
 	letters := make([]*cfg.Edge, len(steps))
 	for i, s := range steps {

@@ -261,7 +261,7 @@ func (t Translator) objectName(n int64) string {
 	if n < 0 {
 		return fmt.Sprintf("external#%d", -n)
 	}
-	if name := t.heap[n]; name != "" {
+	if name := cmp.Or(t.heap[n], t.own[n]); name != "" {
 		return name
 	}
 	return fmt.Sprintf("object#%d", n-int64(len(t.objects)))

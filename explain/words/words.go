@@ -18,7 +18,7 @@ import (
 // Explanations tells an explanation in the words of the program: once for each
 // failure inducing chain if there are several.
 func (t Translator) Explanations(e *explain.Explanation, in *explain.Input, file string, of Told) []*report.Explanation {
-	t.heap = of.heap
+	t.heap, t.own = of.heap, of.own
 	w := t.explanation(e, in.Trace, of)
 	w.Tree = t.tree(e.Tree, of)
 	if e.Tree != nil && w.Violated == "" && !e.Tree.Root.Condition.IsFalse() {
