@@ -47,10 +47,11 @@ func readExpectation(text []byte) expectation {
 
 // TestPrograms checks every program of testdata and of its directories at the
 // data models that its comments name, with proofs and counterexamples
-// re-checked. What is explained is so at one of them.
+// re-checked. One in four is explained, at one of them, which must not change the verdict;
+// what explanations say is for other tests.
 func TestPrograms(t *testing.T) {
 	t.Parallel()
-	for _, file := range testPrograms(t) {
+	for i, file := range testPrograms(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".c"), func(t *testing.T) {
 			t.Parallel()
 			text, err := os.ReadFile(file)
@@ -60,6 +61,9 @@ func TestPrograms(t *testing.T) {
 			expect := readExpectation(text)
 			if len(expect.verdict) == 0 {
 				t.Fatalf("%s has no comment VERDICT", file)
+			}
+			if i%4 != 0 {
+				expect.flags = append(expect.flags, "--no-explain")
 			}
 			for _, model := range []cfg.DataModel{cfg.LP64, cfg.ILP32} {
 				if want, ok := expect.verdict[model]; ok {

@@ -18,7 +18,7 @@ import (
 // TestRandomOverflow compares verdicts on no-overflow with running random
 // programs on all inputs under the compiler's checks of signed arithmetic.
 func TestRandomOverflow(t *testing.T) {
-	randomPrograms(t, *randCount/2, checkRandomOverflow, "TRUE", "FALSE")
+	randomPrograms(t, *randCount*3/4, checkRandomOverflow, "TRUE", "FALSE")
 }
 
 // checkRandomOverflow is checkAllInputs for no-overflow.
