@@ -37,6 +37,8 @@ func (s FixSearch) String() string {
 	switch {
 	case s.Problem != "":
 		return "Changes could not be tried: " + s.Problem + "."
+	case s.Orders && s.Changes == 0:
+		return "There is no change of the kinds that are tried that would order the accesses."
 	case s.Orders:
 		return fmt.Sprintf("Of %s that would order the accesses, %d %s refuted and %d not decided in the time.", count(s.Changes, "change", "changes"), s.Refuted, plural(s.Refuted, "was", "were"), s.Undecided)
 	case s.Changes == 0 && s.Unrun == 0:
