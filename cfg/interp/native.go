@@ -36,13 +36,15 @@ type NativeOptions struct {
 	Flags    []string       // -D, -I and the like
 	Timeout  time.Duration  // of compiler and of program, each; 0 is 30 s
 	Memory   int64          // bytes of address space of the program; 0 is 4 GB
-	Turns    []forced.Turn  // in which threads go on; nil: nothing says so
+	Threads  bool           // the program has threads
+	Turns    []forced.Turn  // that these take; nil: nothing says so
 	Kinds    []sandbox.Kind // the first of them that the machine offers; nil is sandbox.Safe()
 }
 
 // NativeResult is the result with what led to it.
 type NativeResult struct {
 	Result  Native
+	Forced  bool     // Reached: the threads were made to take the turns
 	Reasons []string // CannotExpress: why
 	Log     string   // commands, messages of compiler and program, exit status
 }
@@ -238,7 +240,7 @@ func (b *nativeBuild) run(h *Harness) (*NativeResult, error) {
 	}
 	r := &NativeResult{Log: b.log.String()}
 	if out.Exit == exitViolation && bytes.Contains(out.Output, []byte(violationLine)) {
-		r.Result = Reached
+		r.Result, r.Forced = Reached, len(b.options.Turns) > 0 && !bytes.Contains(out.Output, []byte(forced.Freely))
 		return r, nil
 	}
 	if h.Endless && (out.Stopped != "" || out.Signal == syscall.SIGXCPU || h.Deep && out.Signal == syscall.SIGSEGV) {
@@ -284,7 +286,7 @@ func (b *nativeBuild) compiler(name string, args ...string) ([]byte, error) {
 // command runs a command in a sandbox and notes it in the log.
 func (b *nativeBuild) command(policy sandbox.Policy, dir, write string, env, args []string) (*sandbox.Result, error) {
 	fmt.Fprintf(&b.log, "$ %s\n", strings.Join(args, " "))
-	c := sandbox.Command{Threads: len(b.options.Turns) > 0, Policy: policy, Args: args, Env: env, Dir: dir, Write: write, Timeout: b.options.Timeout, Memory: b.options.Memory}
+	c := sandbox.Command{Threads: b.options.Threads, Policy: policy, Args: args, Env: env, Dir: dir, Write: write, Timeout: b.options.Timeout, Memory: b.options.Memory}
 	r, err := c.Run(b.ctx, b.options.Kinds...)
 	if err != nil {
 		fmt.Fprintf(&b.log, "(%v)\n", err)

@@ -28,7 +28,7 @@ automata/interleave, cfg < cfg/threads;
 cfg/pointsto, cfg/prepare, cfg/assemble < cfg/lower;
 NONE < cfg/dialect;
 cfg/dialect, cfg/source, cfg/toolchain < cfg/frontend;
-NONE < cfg/interp/forced < explain/schedule;
+cfg/llvm < cfg/interp/forced < explain/schedule;
 cfg/interp/forced, cfg/interp/sandbox, cfg/toolchain < cfg/interp;
 solver, cfg/interp < traceabs/certify;
 cfg < cfg/cfgtest;

@@ -80,14 +80,27 @@ func accesses(race []report.Access) (list []repair.Access) {
 // ends reports whether threads of the changed program are not found to wait for each
 // other for ever, or those of the program as it is are, too.
 func (f *fixing) ends(x report.Fix) bool {
-	ends := func(texts map[string][]byte) bool {
-		c := f.config
-		c.Repair, c.Texts = &Repairing{Stuck: true}, texts
-		o := f.supervise(c, time.Now().Add(leastProof))
-		return o.FixSearch != nil && o.FixSearch.Changes > 0 && o.FixSearch.Refuted == 0
-	}
 	text, err := os.ReadFile(x.Place.File)
-	return err == nil && (ends(map[string][]byte{x.Place.File: x.Apply(text)}) || !ends(nil))
+	if err != nil {
+		return false
+	}
+	runs, waiting := f.scheduled(map[string][]byte{x.Place.File: x.Apply(text)})
+	if runs > 0 && waiting > 0 {
+		_, waiting = f.scheduled(nil)
+		return waiting > 0
+	}
+	return runs > 0
+}
+
+// scheduled has an engine run the program with these texts by random schedules: how many
+// runs there were, and in how many of them threads waited for ever.
+func (f *fixing) scheduled(texts map[string][]byte) (runs, waiting int) {
+	c := f.config
+	c.Repair, c.Texts = &Repairing{Stuck: true}, texts
+	if s := f.supervise(c, time.Now().Add(leastProof)).FixSearch; s != nil {
+		return s.Changes, s.Refuted
+	}
+	return 0, 0
 }
 
 // stuck runs a program with threads by random schedules: how many runs there were, and in

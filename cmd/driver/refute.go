@@ -86,7 +86,7 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, turns
 		if h.Endless {
 			return says("Confirmed by a native run, which went on until it was stopped.")
 		}
-		if turns != nil {
+		if r.Forced {
 			return says("Confirmed by a native run, in which the threads were made to take turns like this.")
 		}
 		return says("Confirmed by a native run.")
@@ -134,7 +134,7 @@ func (v *verification) nativeOptions() interp.NativeOptions {
 	if v.UnsafeNative {
 		o.Kinds = append(o.Kinds, sandbox.Unsafe)
 	}
-	if v.threads != nil {
+	if o.Threads = v.threads != nil; o.Threads {
 		o.Timeout = threadsTime
 	}
 	return o

@@ -6,9 +6,9 @@ import (
 	"github.com/llir/llvm/asm"
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
-	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg/llvm"
 )
 
 // synchronising are prefixes of the functions that threads wait in, or wait for each other by.
@@ -40,7 +40,7 @@ func Instrument(text []byte) (instrumented []byte, lines map[int]bool, err error
 				case shared(x, own):
 					to = access
 				}
-				if at := location(x); to != nil && at != nil {
+				if at := llvm.Location(x); to != nil && at != nil && at.Line > 0 {
 					c := ir.NewCall(to, constant.NewInt(types.I32, at.Line))
 					c.Metadata = ir.Metadata{{Name: "dbg", Node: at}}
 					list = append(list, c)
@@ -134,8 +134,8 @@ func synchronises(x ir.Instruction) bool {
 	if !ok {
 		return false
 	}
-	f, ok := c.Callee.(*ir.Func)
-	if !ok || len(f.Blocks) > 0 {
+	f := llvm.DirectCallee(c.Callee)
+	if f == nil || len(f.Blocks) > 0 {
 		return false
 	}
 	for _, p := range synchronising {
@@ -144,27 +144,4 @@ func synchronises(x ir.Instruction) bool {
 		}
 	}
 	return false
-}
-
-// location is where an instruction is in the program, nil for nowhere.
-func location(x ir.Instruction) *metadata.DILocation {
-	var list ir.Metadata
-	switch x := x.(type) {
-	case *ir.InstLoad:
-		list = x.Metadata
-	case *ir.InstStore:
-		list = x.Metadata
-	case *ir.InstAtomicRMW:
-		list = x.Metadata
-	case *ir.InstCmpXchg:
-		list = x.Metadata
-	case *ir.InstCall:
-		list = x.Metadata
-	}
-	for _, a := range list {
-		if l, ok := a.Node.(*metadata.DILocation); ok && l.Line > 0 {
-			return l
-		}
-	}
-	return nil
 }

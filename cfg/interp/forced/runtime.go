@@ -13,6 +13,9 @@ type Turn struct {
 	First, Last int // the lines of the statement
 }
 
+// Freely is what the runtime prints to standard error where no thread goes on, before it lets all of them.
+const Freely = "tav harness: the threads go on freely"
+
 //go:embed c/runtime.c
 var runtime string
 
@@ -28,6 +31,7 @@ func Runtime(turns []Turn, lines map[int]bool) string {
 		return true
 	})
 	var b strings.Builder
+	fmt.Fprintf(&b, "#define TAV_FREELY %q\n", Freely)
 	b.WriteString("static const struct { int thread, segment, first, last; } tav_turns[] = {\n")
 	segment := 0
 	for i, t := range turns {

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -48,6 +49,7 @@ static void tav_await(int segment) {
 		end.tv_sec += TAV_PATIENCE;
 		if (pthread_cond_timedwait(&tav_moved, &tav_lock, &end) == ETIMEDOUT && before == tav_segment) {
 			tav_free = 1;
+			fprintf(stderr, "%s\n", TAV_FREELY);
 			pthread_cond_broadcast(&tav_moved);
 		}
 	}
