@@ -8,12 +8,13 @@ import (
 )
 
 // A session is the engine, its leader, with all processes that it started:
-// compilers and native runs are process groups of their own in it. Reading
-// every process of the machine is the expensive part of sampling its memory, so
-// the members are looked up on every scanEvery'th sample only.
+// compilers and native runs are process groups of their own in it. Looking for
+// them among the processes of the machine is the expensive part of sampling its
+// memory: it is done on every scanEvery'th sample only, and a process is read
+// once, as it stays in its session.
 type session struct {
-	id      int // the leader's pid
-	members []int
+	id      int          // the leader's pid
+	known   map[int]bool // of the processes of the machine at the last scan, whether they are members
 	samples int
 }
 
@@ -21,14 +22,28 @@ type session struct {
 // share count once for each of them.
 func (s *session) resident() int64 {
 	if s.samples%scanEvery == 0 {
-		s.members = Members(s.id)
+		s.scan()
 	}
 	s.samples++
 	var pages int64
-	for _, pid := range s.members {
-		pages += residentPages(pid)
+	for pid, member := range s.known {
+		if member {
+			pages += residentPages(pid)
+		}
 	}
 	return pages * int64(os.Getpagesize())
+}
+
+func (s *session) scan() {
+	known := map[int]bool{}
+	for _, pid := range processes() {
+		member, ok := s.known[pid]
+		if !ok {
+			member = inSession(pid, s.id)
+		}
+		known[pid] = member
+	}
+	s.known = known
 }
 
 // killSession ends all processes of a session but the caller.
@@ -48,20 +63,24 @@ func killSession(id int) {
 
 // Members lists the processes of a session.
 func Members(id int) []int {
-	want := strconv.Itoa(id)
 	var members []int
 	for _, pid := range processes() {
-		text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-		if err != nil {
-			continue // it has ended
-		}
-		// pid (command) state ppid pgrp session …; the command may contain anything.
-		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
-		if len(fields) >= 4 && string(fields[3]) == want && string(fields[0]) != "Z" {
+		if inSession(pid, id) {
 			members = append(members, pid)
 		}
 	}
 	return members
+}
+
+// inSession reports whether a process is in a session and has not ended.
+func inSession(pid, id int) bool {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	if err != nil {
+		return false // it has ended
+	}
+	// pid (command) state ppid pgrp session …; the command may contain anything.
+	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+	return len(fields) >= 4 && string(fields[3]) == strconv.Itoa(id) && string(fields[0]) != "Z"
 }
 
 // processes lists those of the machine. (A pattern of filepath.Glob would have
