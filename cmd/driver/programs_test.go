@@ -15,7 +15,10 @@ import (
 	"tav/cfg"
 )
 
-var programTimeout = flag.Duration("programs.timeout", 30*time.Second, "time for one of the programs in testdata")
+var (
+	programTimeout = flag.Duration("programs.timeout", 30*time.Second, "time for one of the programs in testdata")
+	programModels  = flag.Bool("programs.models", false, "check programs of one verdict at all data models, not at one")
+)
 
 var (
 	verdictComment = regexp.MustCompile(`(?m)^// VERDICT( LP64| ILP32)?: (.*)$`)
@@ -24,8 +27,9 @@ var (
 
 // An expectation is what a program's comments say of tav check.
 type expectation struct {
-	verdict map[cfg.DataModel]string // "TRUE", "FALSE", or how "UNKNOWN(…" starts
-	flags   []string
+	verdict  map[cfg.DataModel]string // "TRUE", "FALSE", or how "UNKNOWN(…" starts
+	anyModel bool                     // it is one for all
+	flags    []string
 }
 
 // readExpectation reads the comments "// VERDICT: …", "// VERDICT ILP32: …"
@@ -33,8 +37,10 @@ type expectation struct {
 func readExpectation(text []byte) expectation {
 	e := expectation{verdict: map[cfg.DataModel]string{}}
 	for _, m := range verdictComment.FindAllSubmatch(text, -1) {
+		which := strings.TrimSpace(string(m[1]))
+		e.anyModel = which == ""
 		for _, model := range []cfg.DataModel{cfg.LP64, cfg.ILP32} {
-			if which := strings.TrimSpace(string(m[1])); which == "" || which == model.String() {
+			if e.anyModel || which == model.String() {
 				e.verdict[model] = string(m[2])
 			}
 		}
@@ -45,10 +51,11 @@ func readExpectation(text []byte) expectation {
 	return e
 }
 
-// TestPrograms checks every program of testdata and of its directories at the
-// data models that its comments name, with proofs and counterexamples
-// re-checked. One in four is explained, at one of them, which must not change the verdict;
-// what explanations say is for other tests.
+// TestPrograms checks every program of testdata and of its directories with
+// proofs and counterexamples re-checked: at the data models that its comments
+// name, or at one of them in turn where they name none. One in four is
+// explained, which must not change the verdict; what explanations say is for
+// other tests.
 func TestPrograms(t *testing.T) {
 	t.Parallel()
 	for i, file := range testPrograms(t) {
@@ -65,7 +72,11 @@ func TestPrograms(t *testing.T) {
 			if i%4 != 0 {
 				expect.flags = append(expect.flags, "--no-explain")
 			}
-			for _, model := range []cfg.DataModel{cfg.LP64, cfg.ILP32} {
+			models := []cfg.DataModel{cfg.LP64, cfg.ILP32}
+			if expect.anyModel && !*programModels {
+				models = models[i/4%2:][:1]
+			}
+			for _, model := range models {
 				if want, ok := expect.verdict[model]; ok {
 					checkProgram(t, file, model, want, expect.flags)
 					expect.flags = append(expect.flags, "--no-explain")
