@@ -3,8 +3,10 @@ package cfg
 import "tav/solver/term"
 
 // An Access is an access to memory that other threads may access, too. Where data races are
-// looked for, an assume without effect says of each what a thread does next.
+// looked for, an assume without effect says of each what a thread does next. Where deadlocks are,
+// one says that a thread waits next: it goes on when it can take what follows, to the end of its turn.
 type Access struct {
+	Wait   bool       // it is to nothing: the thread waits
 	Object *term.Term // its id
 	Offset *term.Term // in bytes, from a place that all accesses of a class to an object have in common
 	Size   *term.Term // in bytes; nil: it is to all of the object
@@ -17,7 +19,7 @@ type Access struct {
 // Races is the condition under which two accesses of two threads, each of which makes its access next,
 // are a data race.
 func (a *Access) Races(m *term.Manager, b *Access) *term.Term {
-	if a.Class != b.Class || !a.Write && !b.Write || a.Atomic && b.Atomic {
+	if a.Wait || b.Wait || a.Class != b.Class || !a.Write && !b.Write || a.Atomic && b.Atomic {
 		return m.False()
 	}
 	same := m.And(m.Eq(a.Object, b.Object), m.Ne(a.Object, m.BVUint(a.Object.Sort().Width, 0)))
@@ -30,7 +32,10 @@ func (a *Access) Races(m *term.Manager, b *Access) *term.Term {
 
 // terms are those that say what is accessed.
 func (a *Access) terms() []*term.Term {
-	if a.Size == nil {
+	switch {
+	case a.Wait:
+		return nil
+	case a.Size == nil:
 		return []*term.Term{a.Object}
 	}
 	return []*term.Term{a.Object, a.Offset, a.Size}
@@ -39,6 +44,9 @@ func (a *Access) terms() []*term.Term {
 // substitute is the access over the state before the assignment sub.
 func (a *Access) substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Access {
 	b := *a
+	if a.Wait {
+		return &b
+	}
 	b.Object = m.Substitute(a.Object, sub)
 	if a.Cell != nil {
 		b.Cell = m.Substitute(a.Cell, sub)
@@ -57,6 +65,14 @@ func (e *Edge) Accesses() *Access {
 	return nil
 }
 
+// NextWait is the edge that says that a thread that stands at a location waits next; nil: it does not.
+func (x *Loc) NextWait() *Edge {
+	if e := x.NextAccess(); e != nil && e.Accesses().Wait {
+		return e
+	}
+	return nil
+}
+
 // NextAccess is the edge that says what a thread that stands at a location accesses next; nil: none does.
 func (x *Loc) NextAccess() *Edge {
 	if len(x.Out) == 1 && x.Out[0].Accesses() != nil {
@@ -69,8 +85,9 @@ func (x *Loc) NextAccess() *Edge {
 // next, the one that was announced first and the one whose thread has come there last.
 type Race [2]RaceAccess
 
-// A RaceAccess is one of them, for display.
+// A RaceAccess is one of them, for display, or where a thread of a deadlock waits.
 type RaceAccess struct {
+	Wait   bool   // it is in no race: the thread waits
 	Thread int    // 0: the one that starts at Program.Entry
 	Func   string // the procedure that the access is in
 	Frame  *Frame // the calls in which it is, within the thread

@@ -256,10 +256,11 @@ type Loc struct {
 	ID       int // dense in the program
 	Proc     *Proc
 	Kind     LocKind
-	Violates Property // Error: the property
-	Reason   string   // Error: what happens, in words; Unsupported: what is not supported
-	Race     *Race    // Error: of a data race, the accesses; nil: of something else
-	Pos      Pos      // where the C program stands here (the next statement)
+	Violates Property     // Error: the property
+	Reason   string       // Error: what happens, in words; Unsupported: what is not supported
+	Race     *Race        // Error: of a data race, the accesses; nil: of something else
+	Deadlock []RaceAccess // Error: of a deadlock, the threads, all of which wait; nil: of something else
+	Pos      Pos          // where the C program stands here (the next statement)
 	Out      []*Edge
 	In       []*Edge
 	Loop     bool // the head of a loop

@@ -15,12 +15,13 @@ const (
 	ValidMemcleanup                 // all memory is freed at exit
 	Termination                     // every execution ends; it has no error locations
 	NoDataRace                      // no two threads access the same memory at a time, one of them writing, unless both are atomic
+	NoDeadlock                      // some thread can go on until all have ended, or the program does
 )
 
 var propertyNames = [...]string{
 	UnreachCall: "unreach-call", NoOverflow: "no-overflow", ValidDeref: "valid-deref", ValidFree: "valid-free",
 	ValidMemtrack: "valid-memtrack", ValidMemcleanup: "valid-memcleanup",
-	Termination: "termination", NoDataRace: "no-data-race",
+	Termination: "termination", NoDataRace: "no-data-race", NoDeadlock: "no-deadlock",
 }
 
 // String is the name that SV-COMP uses.

@@ -18,6 +18,7 @@ var properties = []struct{ name, formula string }{
 	{"valid-memtrack", "G valid-memtrack"},
 	{"valid-memcleanup", "G valid-memcleanup"},
 	{"no-data-race", "G ! data-race"},
+	{"no-deadlock", "G ! deadlock"},
 	{"termination", "F end"},
 }
 

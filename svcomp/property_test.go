@@ -18,7 +18,7 @@ func TestReadProperty(t *testing.T) {
 	}{
 		{arg: "unreach-call", want: []string{"unreach-call"}},
 		{arg: "valid-memsafety", want: []string{"valid-free", "valid-deref", "valid-memtrack"}},
-		{arg: "speed", err: `unknown property "speed" (want a .prp file or one of no-data-race, no-overflow, termination, ` +
+		{arg: "speed", err: `unknown property "speed" (want a .prp file or one of no-data-race, no-deadlock, no-overflow, termination, ` +
 			`unreach-call, valid-deref, valid-free, valid-memcleanup, valid-memsafety, valid-memtrack)`},
 		{text: "CHECK( init(main()), LTL(G ! call(reach_error())) )\n", want: []string{"unreach-call"}},
 		{text: "\nCHECK(init(main()),LTL(G valid-free))\nCHECK( init(main()), LTL(G valid-deref) )", want: []string{"valid-free", "valid-deref"}},

@@ -17,7 +17,7 @@ func (d *Draft) findRacing() {
 	for _, p := range d.p.Procs {
 		d.edges(p, func(e *cfg.Edge) {
 			a := e.Accesses()
-			if a == nil {
+			if a == nil || a.Wait {
 				return
 			}
 			if e.From.Atomic {
@@ -38,7 +38,7 @@ func (d *Draft) findRacing() {
 	for _, p := range d.p.Procs {
 		d.edges(p, func(e *cfg.Edge) {
 			a := e.Accesses()
-			if a == nil {
+			if a == nil || a.Wait {
 				return
 			}
 			racing := false

@@ -19,14 +19,26 @@ type threadWriter struct {
 	state  []*cfg.Var // by thread: 0 not started, 1 runs, 2 has ended
 	thread int
 	races  bool // accesses are announced, whatever edges access
+	waits  bool // so is that threads wait
 	flags  bool // nothing is computed: variables only take values that the program names
 }
 
 // RandomThreads is a random program with threads. With races accesses are announced.
 func RandomThreads(rnd *rand.Rand, races bool) *cfg.Program {
 	w := &threadWriter{writer: writer{Builder: New(ThreadWidth), rnd: rnd}, races: races, flags: rnd.Intn(2) == 0}
+	return w.program(cfg.NoDataRace)
+}
+
+// RandomWaits is a random program with threads that announce that they wait.
+func RandomWaits(rnd *rand.Rand) *cfg.Program {
+	w := &threadWriter{writer: writer{Builder: New(ThreadWidth), rnd: rnd}, waits: true, flags: rnd.Intn(2) == 0}
+	return w.program(cfg.NoDeadlock)
+}
+
+func (w *threadWriter) program(p cfg.Property) *cfg.Program {
+	rnd := w.rnd
 	w.writer.statement, w.writer.expr = w.statement, w.expr
-	w.Prog.Check = cfg.PropertySet(cfg.UnreachCall, cfg.NoDataRace)
+	w.Prog.Check = cfg.PropertySet(cfg.UnreachCall, p)
 	w.shared = []*cfg.Var{w.Global("g"), w.Global("h")}
 	w.state = []*cfg.Var{nil, w.Global("state1"), w.Global("state2")}
 	w.memory = w.Memory("m")
@@ -74,6 +86,9 @@ func RandomThreads(rnd *rand.Rand, races bool) *cfg.Program {
 func (w *threadWriter) statement(at int) int {
 	if w.races && w.rnd.Intn(5) == 0 {
 		at = w.announce(at)
+	}
+	if w.waits && !w.atomic && w.rnd.Intn(3) == 0 {
+		return w.wait(at)
 	}
 	switch n := w.rnd.Intn(15); {
 	case n < 4:
@@ -149,7 +164,36 @@ func (w *threadWriter) end(at int) int {
 	return to
 }
 
+// waiting announces that the thread waits.
+func (w *threadWriter) waiting(at int) int {
+	to := w.next()
+	w.Edge(at, to, &cfg.Assume{Cond: w.M.True(), Access: &cfg.Access{Wait: true}})
+	return to
+}
+
+// wait waits for what is true, on one of two branches or on both, and makes something of it.
+func (w *threadWriter) wait(at int) int {
+	return w.inAtomic(w.waiting(at), func(at int) int {
+		to := w.next()
+		if w.rnd.Intn(3) == 0 {
+			yes, no := w.next(), w.next()
+			w.Branch(at, yes, no, w.cond())
+			w.skip(yes, to)
+			at = no
+		} else if w.rnd.Intn(3) == 0 {
+			at = w.assign(at, w.local)
+		}
+		free := w.next()
+		w.Assume(at, free, w.M.Eq(w.shared[w.rnd.Intn(2)].Term, w.Num(int64(w.rnd.Intn(2)))))
+		w.Assign(free, to, w.shared[w.rnd.Intn(2)], w.expr())
+		return to
+	})
+}
+
 func (w *threadWriter) join(at, k int) int {
+	if w.waits {
+		at = w.waiting(at)
+	}
 	to := w.next()
 	w.Edge(at, to, &cfg.Assume{Cond: w.M.Eq(w.state[k].Term, w.Num(2))})
 	return to

@@ -48,6 +48,8 @@ const (
 	AtomicBeginEffect
 	AtomicEndEffect
 	InVainEffect
+	WaitsEffect
+	ForEverEffect
 )
 
 // intrinsicEffects has the prefixes of LLVM's intrinsics, without "llvm.".
@@ -77,7 +79,7 @@ var callsInWords = []struct{ prefix, words string }{
 	{AddressStays, "an address that a number has moved out of its object"},
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
-	{ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
+	{ThreadsFew, "waiting for a condition by more threads than are told apart"}, {ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
 	{ThreadLocal, "a thread-local variable without a definition of a thread that is started again and again"},
 	{ThreadThrough, "a call through a pointer in a thread, or of pthread_create, to a function that is not known"},
 	{LibraryMore + "exits", "more functions for the end of the program than are followed"},
@@ -170,7 +172,7 @@ func namedEffect(f *ir.Func) Effect {
 		return MemcpyEffect
 	case name == LoopSwap:
 		return SwapEffect
-	case name == TagFits, name == ElementsFit:
+	case name == TagFits, name == ElementsFit, name == ThreadsFew:
 		return LimitEffect
 	case name == AddressStays:
 		return StayEffect

@@ -87,6 +87,9 @@ const (
 	ThreadLocal    = ThreadPrefix + "local"      // a thread-local variable that is defined elsewhere begins anew
 	ThreadThrough  = ThreadPrefix + "through"    // a thread is started through a pointer, or calls through one
 	ThreadKey      = ThreadPrefix + "destructor" // a key with a destructor
+	ThreadWaits    = ThreadPrefix + "waits"      // says that in the atomic block that comes next a thread waits
+	ThreadForEver  = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: nobody is woken for no reason then
+	ThreadsFew     = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be told apart
 	ThreadInVain   = ThreadPrefix + "in_vain"    // whether trying to lock what is free fails, as it may where data races are looked for
 )
 

@@ -109,6 +109,10 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		ef.bracket(ef.draft.End, pos)
 	case library.InVainEffect:
 		ef.inVain(x, pos)
+	case library.WaitsEffect:
+		ef.waits(pos)
+	case library.ForEverEffect:
+		ef.define(x, ef.flag(x.Type(), ef.o.Check.Has(cfg.NoDeadlock)))
 	case library.UnsupportedEffect, library.ModelEffect, library.FormatEffect:
 		ef.unsupported(library.CallInWords(f.Name()), pos)
 	default:

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
 	"tav/cfg"
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
@@ -13,6 +14,9 @@ import (
 
 // declareThreads makes the threads that calls of functions start.
 func (l *lowerer) declareThreads() {
+	if l.concurrent {
+		l.p.Threads = []*cfg.Thread{}
+	}
 	for i, t := range l.threads {
 		name := t.Start.Name()
 		if s := llvm.Subprogram(t.Start); s != nil {
@@ -90,17 +94,32 @@ func (em *emitter) atOnce(v val, pos cfg.Pos) val {
 	})
 }
 
+// flag is an answer to a question that the model of a library function asks.
+func (ef *effects) flag(t types.Type, yes bool) val {
+	if yes {
+		return val{t: ef.m.BVInt(ef.zeroOf(t).t.Sort().Width, 1)}
+	}
+	return ef.zeroOf(t)
+}
+
 // inVain lowers the question whether locking what is free fails. That it fails orders nothing for C
 // (C11 7.26.4.5), so that where data races are looked for it may fail for no reason (H.-J. Boehm, S. Adve,
 // "Foundations of the C++ concurrency memory model", PLDI 2008).
 func (ef *effects) inVain(x *ir.InstCall, pos cfg.Pos) {
 	if !ef.o.Check.Has(cfg.NoDataRace) {
-		ef.define(x, ef.zeroOf(x.Type()))
+		ef.define(x, ef.flag(x.Type(), false))
 		return
 	}
 	v := ef.tempLike(x.Type(), true)
 	ef.havoc([]*cfg.Var{v}, cfg.Input{Kind: cfg.Arbitrary, Name: "failure to lock", Pos: pos}, pos)
 	ef.define(x, val{t: v.Term})
+}
+
+// waits announces that the thread waits in the atomic block that comes next, where deadlocks are looked for.
+func (em *emitter) waits(pos cfg.Pos) {
+	if em.concurrent && em.o.Check.Has(cfg.NoDeadlock) {
+		em.emit(&cfg.Assume{Cond: em.m.True(), Access: &cfg.Access{Wait: true}}, pos)
+	}
 }
 
 // bracket begins or ends an atomic block.

@@ -17,10 +17,11 @@ type Prepared struct {
 }
 
 // PrepareModule rewrites a module. A call that creates threads again and again has so many
-// instances at a time, or Unbounded; flat: memory of bytes has no elements.
-func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instances int, flat bool) *Prepared {
-	p := &Prepared{Threads: spawn(m, entry, instances, layout)}
-	if p.Threads != nil {
+// instances at a time, or Unbounded; alone: a program that starts no threads is one with threads, too, of which there
+// is the first one; flat: memory of bytes has no elements.
+func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instances int, alone, flat bool) *Prepared {
+	p := &Prepared{Threads: spawn(m, entry, instances, layout, alone)}
+	if len(p.Threads) > 0 {
 		p.Weak = weakest(m)
 	}
 	sequential(m, p.Threads != nil)

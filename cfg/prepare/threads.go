@@ -70,13 +70,15 @@ type spawner struct {
 }
 
 // spawn makes the threads that a module may start: by each call that may be executed again
-// as many as there are instances.
-func spawn(m *ir.Module, entry *ir.Func, instances int, layout *llvm.DataLayout) []*Thread {
+// as many as there are instances. nil: it starts none, unless alone says that the one that is there
+// counts.
+func spawn(m *ir.Module, entry *ir.Func, instances int, layout *llvm.DataLayout, alone bool) []*Thread {
 	s := &spawner{m: m, entry: entry, instances: max(instances, 1), many: instances == Unbounded, layout: layout, word: types.NewInt(uint64(layout.Ptr) * 8)}
 	calls := s.creations()
-	if len(calls) == 0 {
+	if len(calls) == 0 && !alone {
 		return nil
 	}
+	s.threads = []*Thread{}
 	s.place = &metadata.DISubprogram{MetadataID: -1, Name: "pthread_create", Line: 1, File: &metadata.DIFile{MetadataID: -1, Filename: cfg.LibraryPrefix + "threads.c"}}
 	s.begin, s.end = s.declare(library.AtomicBegin, types.Void), s.declare(library.AtomicEnd, types.Void)
 	s.stop = s.declare("llvm.trap", types.Void)
@@ -331,6 +333,7 @@ func (s *spawner) join() {
 	}
 	wait := s.declare(library.ModelPrefix+"assume", types.Void, types.I32)
 	b := s.block(f, "join")
+	s.call(b, s.declare(library.ThreadWaits, types.Void))
 	s.call(b, s.begin)
 	for i, t := range s.threads {
 		if t.Many {

@@ -27,6 +27,9 @@
 // Where data races are looked for, turns also end in front of each access that may race, and where two threads
 // stand in front of conflicting ones is an error.
 //
+// Where deadlocks are looked for, turns also end in front of each block in which a thread waits, and where no thread
+// that has not ended can take its next one is an error.
+//
 // Where that is too large the steps of a turn are joined first to one assignment with conditional values, so that
 // traces and explanations are coarser.
 //
@@ -39,6 +42,7 @@
 //	edges.go       its edges
 //	constants.go   variables whose values are part of a combination
 //	races.go       where two threads access the same memory next
+//	waits.go       where all threads wait
 //	merge.go       large steps
 //	fresh.go       what a thread leaves arbitrary at its start
 //	limits.go      the limits

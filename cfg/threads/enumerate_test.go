@@ -159,6 +159,9 @@ func interleavings(p *cfg.Program, limit int) (reasons string, ok bool) {
 				found[x.Reason], over = true, true
 			}
 		}
+		if !over && only < 0 && v.deadlock(s.at[:], s.values) {
+			found[deadlock] = true
+		}
 		for i, x := range s.at {
 			for _, y := range s.at[:i] {
 				if !over && v.race(x, y, s.values) {
@@ -192,7 +195,36 @@ func interleavings(p *cfg.Program, limit int) (reasons string, ok bool) {
 	return list(found), true
 }
 
-const dataRace = "data race"
+const (
+	dataRace = "data race"
+	deadlock = "deadlock"
+)
+
+// deadlock reports whether there are threads that have not ended, all of which wait.
+func (v *evaluator) deadlock(at []*cfg.Loc, values string) bool {
+	any := false
+	for _, x := range at {
+		if x == nil || len(x.Out) == 0 {
+			continue
+		}
+		if any = true; x.NextWait() == nil || v.passes(x.NextWait().To, values) {
+			return false
+		}
+	}
+	return any
+}
+
+// passes reports whether a thread comes to the end of a step from a location.
+func (v *evaluator) passes(x *cfg.Loc, values string) bool {
+	for _, e := range x.Out {
+		for _, then := range v.take(e.Action, values) {
+			if !e.To.Atomic || v.passes(e.To, then) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // race reports whether threads at two locations make accesses next that are a data race.
 func (v *evaluator) race(x, y *cfg.Loc, values string) bool {
@@ -226,8 +258,10 @@ func sequential(p *cfg.Program) string {
 		work = work[:len(work)-1]
 		if s.at.Kind != cfg.Plain {
 			reason := s.at.Reason
-			if strings.HasPrefix(reason, dataRace) {
-				reason = dataRace
+			for _, kind := range []string{dataRace, deadlock} {
+				if strings.HasPrefix(reason, kind) {
+					reason = kind
+				}
 			}
 			found[reason] = true
 		}

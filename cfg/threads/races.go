@@ -88,20 +88,25 @@ func (b *builder) access(e *cfg.Edge) cfg.RaceAccess {
 
 // tell says it in words.
 func (b *builder) tell(a cfg.RaceAccess) string {
-	who, does, what := "main", "reads", "memory"
+	does, what := "reads", "memory"
 	if text := b.text(a.Pos); text != "" {
 		what = "memory in `" + strings.TrimSuffix(text, ";") + "`"
 	}
 	if a.Cell != "" {
 		what = "`" + a.Cell + "`"
 	}
-	if a.Thread > 0 {
-		who = fmt.Sprintf("thread %d", a.Thread)
-	}
 	if a.Write {
 		does = "writes"
 	}
-	return fmt.Sprintf("%s %s %s at %s:%d", who, does, what, a.Pos.File, a.Pos.Line)
+	return fmt.Sprintf("%s %s %s at %s:%d", threadName(a.Thread), does, what, a.Pos.File, a.Pos.Line)
+}
+
+// threadName is a thread in words.
+func threadName(number int) string {
+	if number == 0 {
+		return "main"
+	}
+	return fmt.Sprintf("thread %d", number)
 }
 
 // text is what the program says at a place in one line; "": it is not known.

@@ -6,6 +6,7 @@ import (
 
 	"tav/automata/interleave"
 	"tav/cfg"
+	"tav/solver/term"
 )
 
 // Options bound the sequential form.
@@ -73,7 +74,8 @@ type builder struct {
 	at        map[string]*cfg.Loc
 	work      []func()
 	steps     map[*cfg.Edge]Step
-	cut       int // combinations, behind which executions end; 0: no limit
+	waits     map[*cfg.Loc]*term.Term // what stays answered
+	cut       int                     // combinations, behind which executions end; 0: no limit
 }
 
 func newBuilder(p *cfg.Program, known *constants, r reductions) *builder {
@@ -85,7 +87,7 @@ func newBuilder(p *cfg.Program, known *constants, r reductions) *builder {
 		reductions: r, p: p, form: &q, main: &main, shared: newSharing(p), constants: known,
 		choice: &cfg.Var{Name: name, Term: p.Terms.Var(name, p.Terms.BV(32), false), Role: cfg.Temp, Proc: main.Name},
 		fresh:  map[*cfg.Thread]*cfg.Havoc{}, frames: make([]map[*cfg.Frame]*cfg.Frame, len(p.Threads)+1), at: map[string]*cfg.Loc{},
-		steps: map[*cfg.Edge]Step{},
+		steps: map[*cfg.Edge]Step{}, waits: map[*cfg.Loc]*term.Term{},
 	}
 	b.schedule = &cfg.Havoc{Dst: []*cfg.Var{b.choice}, Input: cfg.Input{Kind: cfg.Schedule, Name: "schedule"}}
 	main.Locals = append(slices.Clone(main.Locals), b.choice)
@@ -127,6 +129,14 @@ func (b *builder) build(limit int) bool {
 
 // loc is the location of a state, whose edges are made later.
 func (b *builder) loc(q state) *cfg.Loc {
+	if none := b.deadlock(q); !none.IsFalse() {
+		return b.waiting(q, none)
+	}
+	return b.goOn(q)
+}
+
+// goOn is the location of a state in which some thread goes on, or none will.
+func (b *builder) goOn(q state) *cfg.Loc {
 	q, turns := b.settle(q)
 	key := b.key(q, len(turns))
 	if x := b.at[key]; x != nil {

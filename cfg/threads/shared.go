@@ -48,7 +48,12 @@ func newSharing(p *cfg.Program) *sharing {
 		}
 	}
 	for e, a := range s.access {
-		s.visible[e] = e.Starts != nil
+		s.visible[e] = s.visible[e] || e.Starts != nil
+		if a := e.Accesses(); a != nil && a.Wait { // so that a turn ends with the block
+			for _, f := range e.To.Out {
+				s.visible[f] = true
+			}
+		}
 		a.each(func(v *cfg.Var, part *access) {
 			for thread, b := range users[v] {
 				if thread != e.Thread && part.conflict(p.Terms, b) {
@@ -106,7 +111,7 @@ func (s *sharing) afterStart() map[*cfg.Loc]bool {
 }
 
 // ends reports whether a turn ends with an edge. Where data races are looked for it does in front of each
-// access.
+// access, where deadlocks are where the thread waits, and with its end.
 func (s *sharing) ends(e *cfg.Edge) bool {
 	switch {
 	case e.To.Kind != cfg.Plain:
@@ -114,7 +119,7 @@ func (s *sharing) ends(e *cfg.Edge) bool {
 	case e.To.Atomic:
 		return false
 	}
-	return s.visible[e] || e.From.Atomic || e.To.NextAccess() != nil
+	return s.visible[e] || e.From.Atomic || e.To.NextAccess() != nil || len(e.To.Out) == 0 && s.p.Check.Has(cfg.NoDeadlock)
 }
 
 // turn is all that a thread may touch in its next turn from a location.

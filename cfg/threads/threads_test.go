@@ -15,17 +15,29 @@ var programs = flag.Int("programs", 100, "random programs of TestSequentialForm"
 
 // TestSequentialForm compares what can be reached in sequential forms, with each of the
 // reductions and without, with what any interleaving of single edges reaches.
-func TestSequentialForm(t *testing.T) { compareForms(t, false) }
+func TestSequentialForm(t *testing.T) {
+	compareForms(t, *programs, func(rnd *rand.Rand) *cfg.Program { return cfgtest.RandomThreads(rnd, false) })
+}
 
 // TestSequentialFormRaces does so for programs that announce accesses. Where there is a data race a form comes to one,
 // and maybe not to other errors.
-func TestSequentialFormRaces(t *testing.T) { compareForms(t, true) }
+func TestSequentialFormRaces(t *testing.T) {
+	compareForms(t, *programs, func(rnd *rand.Rand) *cfg.Program { return cfgtest.RandomThreads(rnd, true) })
+}
 
-func compareForms(t *testing.T, races bool) {
+// TestSequentialFormDeadlocks does so for programs that announce where threads wait.
+func TestSequentialFormDeadlocks(t *testing.T) {
+	if n := compareForms(t, *programs/2, cfgtest.RandomWaits); n < *programs/10 {
+		t.Errorf("%d programs have deadlocks", n)
+	}
+}
+
+// compareForms is how many of so many random programs have deadlocks.
+func compareForms(t *testing.T, programs int, random func(*rand.Rand) *cfg.Program) (deadlocks int) {
 	t.Parallel()
 	all, reach, found, edges := 0, 0, 0, [5]int{}
-	for seed := range int64(*programs) {
-		p := cfgtest.RandomThreads(rand.New(rand.NewSource(seed)), races)
+	for seed := range int64(programs) {
+		p := random(rand.New(rand.NewSource(seed)))
 		if err := cfg.Sanity(p); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -36,6 +48,9 @@ func compareForms(t *testing.T, races bool) {
 		all++
 		if want != "" {
 			reach++
+		}
+		if strings.Contains(want, deadlock) {
+			deadlocks++
 		}
 		merged, _ := merge(p)
 		both := reductions{first: true, sleep: true}
@@ -70,9 +85,10 @@ func compareForms(t *testing.T, races bool) {
 	if found < reach/10 || found == reach {
 		t.Errorf("parts of the forms of %d programs reach an error", found)
 	}
-	if all < *programs/2 || reach < all/3 || reach > all*9/10 {
-		t.Errorf("%d programs of %d, of which %d reach an error", all, *programs, reach)
+	if all < programs/2 || reach < all/3 || reach > all*9/10 {
+		t.Errorf("%d programs of %d, of which %d reach an error", all, programs, reach)
 	}
+	return deadlocks
 }
 
 func text(p *cfg.Program) string {

@@ -52,7 +52,8 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 			"can reach a call of reach_error(), a failing assertion or the label given by --error-label;\n" +
 			"with --property no-overflow whether signed arithmetic can overflow; with valid-deref, valid-free,\n" +
 			"valid-memtrack and valid-memcleanup whether it can misuse memory; with termination whether it\n" +
-			"can go on for ever; with no-data-race whether threads can race. Inputs are what __VERIFIER_nondet_int() and its siblings return, restricted\n" +
+			"can go on for ever; with no-data-race whether threads can race; with no-deadlock whether all can wait\n" +
+			"for each other. Inputs are what __VERIFIER_nondet_int() and its siblings return, restricted\n" +
 			"by __VERIFIER_assume(condition).\n" +
 			"Several files are linked. A task definition (task.yml) names files, data model and properties,\n" +
 			"and verdicts, with which the answers are compared.\n\n" +

@@ -73,6 +73,9 @@ func (v *verification) runNatively(ctx context.Context, h *interp.Harness, turns
 	if v.program.Check.Has(cfg.NoDataRace) {
 		return says("Not run natively: a run does not show what orders two accesses.")
 	}
+	if v.program.Check.Has(cfg.NoDeadlock) {
+		return says("Not run natively: that nothing happens any more does not show why.")
+	}
 	r, err := v.natively(ctx, h, turns)
 	switch {
 	case ctx.Err() != nil:

@@ -94,10 +94,10 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 		if function := traces[0].function(); function != "" {
 			at.AddLogicalLocation(logical(function))
 		}
-		for _, a := range traces[0].Race {
+		for _, a := range traces[0].next() {
 			r.AddStack(a.stack())
 		}
-		if len(traces[0].Race) == 0 {
+		if len(traces[0].next()) == 0 {
 			r.AddStack(traces[0].stack())
 		}
 	}
@@ -118,14 +118,14 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 		}
 	}
 	for _, t := range o.tracesOf(c) {
-		for _, a := range t.Race {
+		for _, a := range t.next() {
 			text := a.tell()
 			if other := related.counts[a.Place]; other != "" {
 				text = other + "; " + text
 			}
 			related.counts[a.Place] = text
 		}
-		for _, a := range t.Race {
+		for _, a := range t.next() {
 			related.add(a.Place)
 		}
 	}

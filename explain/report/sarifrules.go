@@ -31,6 +31,8 @@ var rules = []rule{
 		"Free the memory on all ways to the end of the program.", []weakness{leak}},
 	{"no-data-race", "DataRace", "Two threads can access the same memory at a time", "Two threads can access the same memory, one of them writing, without an order between the accesses.",
 		"Hold one lock around both accesses, order them by creating or joining threads, or make both atomic.", []weakness{race}},
+	{"no-deadlock", "Deadlock", "All threads can wait for each other", "An execution can come to where every thread that has not ended waits: for a mutex, a condition, or another thread.",
+		"Lock mutexes in one order everywhere, unlock on every way, and wait for a condition in a loop that looks at what a thread sets before it signals.", []weakness{deadlock}},
 	{"termination", "EndlessExecution", "The program can go on for ever", "An execution does not end: its last steps can be repeated without an end.",
 		"Change what the condition of the loop reads in each round, or bound the number of rounds.", []weakness{infiniteLoop}},
 	{"trap", "Trap", "The run divides by zero", "The run ends by a trap of the processor, such as a division by zero.", "Check the operand before the operation.", []weakness{divideByZero}},

@@ -108,6 +108,8 @@ func (r Text) proof(o *Outcome) {
 		holds = "every execution ends"
 	case cfg.NoDataRace.String():
 		holds = "no two threads race"
+	case cfg.NoDeadlock.String():
+		holds = "the threads never all wait for each other"
 	}
 	subject := cmp.Or(o.Program.Function, strings.Join(o.Program.Files, " "))
 	fmt.Fprintf(r.Out, "%s: %s\n", r.Style.bold(subject), holds)

@@ -19,7 +19,8 @@ func (r Text) counterexample(o *Outcome) {
 	if r.Brief {
 		return
 	}
-	r.race(t.Race)
+	r.next("Accesses", t.Race)
+	r.next("Deadlock", t.Deadlock)
 	r.given(t.Given)
 	r.inputs(t.Inputs, t.Partial)
 	r.schedule(t.Schedule)
@@ -60,12 +61,12 @@ func (r Text) trace(t *Trace) {
 	fmt.Fprintln(r.Out)
 }
 
-// race shows the accesses of a data race.
-func (r Text) race(list []Access) {
+// next shows the accesses of a data race, or where the threads of a deadlock wait.
+func (r Text) next(heading string, list []Access) {
 	if len(list) == 0 {
 		return
 	}
-	r.heading("Accesses")
+	r.heading("%s", heading)
 	for _, a := range list {
 		fmt.Fprintf(r.Out, "  %s  %s\n", a.Place, a.tell())
 		for _, c := range a.Calls {
@@ -75,13 +76,16 @@ func (r Text) race(list []Access) {
 	fmt.Fprintln(r.Out)
 }
 
-// tell says who accesses what, and with which locks.
+// tell says who accesses what, or waits, and with which locks.
 func (a Access) tell() string {
 	who := "main's thread"
 	if a.Thread > 0 {
 		who = fmt.Sprintf("thread %d", a.Thread)
 	}
 	text := fmt.Sprintf("%s in %s: %s", who, a.Function, a.Kind)
+	if a.Kind == Waits {
+		text = fmt.Sprintf("%s in %s waits", who, a.Function)
+	}
 	if a.Memory != "" {
 		text += " of " + a.Memory
 	}

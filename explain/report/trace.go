@@ -3,6 +3,7 @@ package report
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // A Trace is a confirmed error trace in the words of the program, with what
@@ -15,6 +16,7 @@ type Trace struct {
 	Invariant    *int            `json:"invariant,omitempty"` // the check of a witness: its invariant that does not hold
 	Origin       string          `json:"origin,omitempty"`    // where a null pointer, a value that nothing gave, or memory that is not freed comes from, in a sentence
 	Race         []Access        `json:"race,omitempty"`      // a data race: its two accesses
+	Deadlock     []Access        `json:"deadlock,omitempty"`  // where each thread waits, which is all of those that have not ended
 	Endless      bool            `json:"endless,omitempty"`   // the error is that the program goes on for ever: the last steps are a round that is taken again and again
 	Given        []Given         `json:"given,omitempty"`     // a run on given input: what it was given
 	Inputs       []Input         `json:"inputs"`
@@ -38,12 +40,19 @@ type Place struct {
 	Text    string `json:"text,omitempty"`       // the source line
 }
 
-// Access is one of the two accesses of a data race: the next thing that its thread does.
+// Waits is the kind of an access that is none: its thread waits.
+const Waits = "wait"
+
+// next are the accesses of a data race, or where the threads of a deadlock wait.
+func (t *Trace) next() []Access { return slices.Concat(t.Race, t.Deadlock) }
+
+// Access is one of the two accesses of a data race, or where a thread of a deadlock waits: the next thing that its
+// thread does.
 type Access struct {
 	Place    Place    `json:"place"`
 	Function string   `json:"function"`
 	Thread   int      `json:"thread"`           // in order of creation; 0: the one that runs main
-	Kind     string   `json:"kind"`             // "read" or "write"
+	Kind     string   `json:"kind"`             // "read", "write" or Waits
 	Memory   string   `json:"memory,omitempty"` // what is accessed, in C, if C has words for it
 	Calls    []Call   `json:"calls,omitempty"`  // of the functions that are active there, within the thread, the innermost first
 	Locks    []string `json:"locks,omitempty"`  // the mutexes that the thread has, those that C has names for, in the order in which they were locked

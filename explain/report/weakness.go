@@ -25,6 +25,7 @@ const (
 	freeNotStart    weakness = 761
 	outsideWrite    weakness = 787
 	expired         weakness = 825
+	deadlock        weakness = 833
 	infiniteLoop    weakness = 835
 )
 
@@ -44,6 +45,7 @@ var weaknessNames = map[weakness]string{
 	freeNotStart:    "Free of Pointer not at Start of Buffer",
 	outsideWrite:    "Out-of-bounds Write",
 	expired:         "Expired Pointer Dereference",
+	deadlock:        "Deadlock",
 	infiniteLoop:    "Loop with Unreachable Exit Condition ('Infinite Loop')",
 }
 
@@ -69,6 +71,8 @@ func (t *Trace) weakness(property string) weakness {
 		return leak
 	case "no-data-race":
 		return race
+	case "no-deadlock":
+		return deadlock
 	case "termination":
 		return infiniteLoop
 	case "trap":

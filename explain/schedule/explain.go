@@ -59,7 +59,7 @@ func (e *Explanation) Shared() []bool {
 	turns := slices.Concat(e.Run.Turns, e.Next)
 	shared := make([]bool, len(turns))
 	for j, b := range turns {
-		shared[j] = shared[j] || len(b.Starts) > 0 || j == len(e.Run.Turns)-1
+		shared[j] = shared[j] || len(b.Starts) > 0 || j == len(e.Run.Turns)-1 && e.Run.want.Loc.Deadlock == nil // a thread comes to where it waits
 		for i, a := range turns[:j] {
 			if a.Thread != b.Thread && !(shared[i] && shared[j]) && conflict(a, b) != nil {
 				shared[i], shared[j] = true, true

@@ -16,14 +16,19 @@ import (
 // has taken it.
 type Run struct {
 	Turns []*interp.Turn
-	End   *interp.Outcome // nil: the error is a data race, in front of whose accesses two threads stand
+	End   *interp.Outcome // nil: the error is a data race, in front of whose accesses two threads stand, or a deadlock
 	given *given
 	race  *cfg.Race
 	want  *interp.Outcome // of the form
 }
 
-// Race are the accesses of the data race that the run comes to; nil: it comes to another error.
-func (r *Run) Race() *cfg.Race { return r.race }
+// Next are the accesses of the data race that the run comes to, or where the threads of the deadlock wait.
+func (r *Run) Next() []cfg.RaceAccess {
+	if r.race != nil {
+		return r.race[:]
+	}
+	return r.want.Loc.Deadlock
+}
 
 // threads are those that take the turns.
 func (r *Run) threads() []int {
@@ -121,10 +126,29 @@ func (r *Run) finish(at *interp.Interleaving, want *interp.Outcome) error {
 			return fmt.Errorf("the threads do not come to the data race")
 		}
 		return nil
+	case want.Loc.Deadlock != nil:
+		return waits(at)
 	case r.End == nil:
 		return fmt.Errorf("the threads do not come to the error")
 	case !r.same(r.End):
 		return fmt.Errorf("the threads come to another end: %v %s", r.End.Kind, r.End.What)
+	}
+	return nil
+}
+
+// waits says which thread is not waiting, or that all have ended; nil: it is a deadlock.
+func waits(at *interp.Interleaving) error {
+	ready := at.Ready()
+	if len(ready) == 0 {
+		return fmt.Errorf("no thread waits")
+	}
+	for _, thread := range ready {
+		if at.Locs[thread].NextWait() == nil {
+			return fmt.Errorf("thread %d does not wait", thread)
+		}
+		if t, err := at.Take(thread, nil); err != nil || t != nil {
+			return fmt.Errorf("thread %d goes on (%v)", thread, err)
+		}
 	}
 	return nil
 }

@@ -15,9 +15,14 @@ func (t Translator) race(run *interp.Outcome) []report.Access {
 	if run.Loc.Race == nil {
 		return nil
 	}
+	return t.stands(run, run.Loc.Race[:])
+}
+
+// stands tells what each of some threads does next at the end of a run.
+func (t Translator) stands(run *interp.Outcome, next []cfg.RaceAccess) []report.Access {
 	held := t.locks(run.Steps)
 	var list []report.Access
-	for _, a := range run.Loc.Race {
+	for _, a := range next {
 		access := report.Access{Place: t.Place(a.Pos), Function: t.program.CFunc(a.Func), Thread: a.Thread, Kind: accessKind(a), Memory: a.Cell, Locks: held[a.Thread]}
 		for f := a.Frame; f != nil && !f.Pos.InLibrary(); f = f.Parent { // the library calls what a thread runs
 			caller := t.program.Entry.Name
@@ -32,7 +37,10 @@ func (t Translator) race(run *interp.Outcome) []report.Access {
 }
 
 func accessKind(a cfg.RaceAccess) string {
-	if a.Write {
+	switch {
+	case a.Wait:
+		return report.Waits
+	case a.Write:
 		return "write"
 	}
 	return "read"

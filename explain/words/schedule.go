@@ -44,9 +44,9 @@ func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Sc
 		}
 		s.Rows[last[k]].Locks = locks.by(steps[i].Edge.Thread)
 	}
-	if race := e.Run.Race(); race != nil {
+	if next := e.Run.Next(); next != nil {
 		held := t.locks(steps)
-		for _, a := range race {
+		for _, a := range next {
 			row := report.Shared{Step: report.Step{Place: t.Place(a.Pos), Function: t.program.CFunc(a.Func), Thread: a.Thread, Note: accessKind(a)}, Locks: held[a.Thread]}
 			if a.Cell != "" {
 				row.Note += " of " + a.Cell

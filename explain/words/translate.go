@@ -158,7 +158,7 @@ func (t Translator) violation(c *report.Trace, run *interp.Outcome) {
 		}
 	}
 	c.Violation = t.Place(where)
-	c.What, c.Race = run.Loc.Reason, t.race(run)
+	c.What, c.Race, c.Deadlock = run.Loc.Reason, t.race(run), t.stands(run, run.Loc.Deadlock)
 	if n := len(run.Steps); n > 0 {
 		if i := instrument.InvariantOf(run.Steps[n-1].Edge); i >= 0 {
 			c.What, c.Invariant = fmt.Sprintf("invariant %d of the witness does not hold", i), &i

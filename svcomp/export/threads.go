@@ -73,7 +73,9 @@ func (x *exporter) interleaved(r Threaded) []passage {
 			list = append(list, passage{p, p.Location, len(t.steps), 0})
 		}
 	}
-	switch race := r.Error.Race; {
+	switch race, waits := r.Error.Race, r.Error.Deadlock; {
+	case len(waits) > 0:
+		end(waits[len(waits)-1].Thread, run)
 	case race != nil:
 		for _, a := range race {
 			end(a.Thread, &interp.Outcome{Loc: &cfg.Loc{Violates: cfg.NoDataRace, Pos: a.Pos}})

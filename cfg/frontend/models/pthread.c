@@ -2,7 +2,8 @@
 // condition is false takes no step; the blocks are steps of their own. Where glibc has
 // what in its types: a mutex has its lock, how often it is locked, its owner and its
 // kind; for the rest the first words are used as here is convenient, zero being the
-// state of static initialisers.
+// state of static initialisers. Where deadlocks are looked for a thread says in front of a block
+// that it waits in it, nobody wakes up for no reason, and who waits for a time does not wait for ever.
 
 #define SELF() __tav_thread_self()
 unsigned long __tav_thread_self(void);
@@ -14,6 +15,9 @@ void __tav_assume(int condition);
 void __tav_thread_destructor(void);
 int __tav_input_int(void);
 int __tav_thread_in_vain(void);
+int __tav_thread_for_ever(void);
+void __tav_thread_waits(void);
+void __tav_thread_few(int few);
 
 #define PTHREAD_BUSY 16
 #define PTHREAD_DEADLOCK 35
@@ -88,6 +92,7 @@ int MODEL(pthread_mutex_destroy)(void *mutex) { return 0; }
 static int __tav_lock(void *mutex, int deadlock)
 {
     struct __tav_mutex *m = mutex;
+    __tav_thread_waits();
     __tav_atomic_begin();
     if (m->kind == 1 && m->owner == (unsigned)SELF()) {
         m->count = m->count + 1;
@@ -106,12 +111,6 @@ static int __tav_lock(void *mutex, int deadlock)
 
 int MODEL(pthread_mutex_lock)(void *mutex) { return __tav_lock(mutex, PTHREAD_DEADLOCK); }
 
-// Waiting for a time may end at any time, here as below.
-int MODEL(pthread_mutex_timedlock)(void *mutex, void *time)
-{
-    return __tav_input_int() ? PTHREAD_TIMEOUT : __tav_lock(mutex, PTHREAD_DEADLOCK);
-}
-
 static int __tav_trylock(void *mutex, int busy)
 {
     struct __tav_mutex *m = mutex;
@@ -128,6 +127,19 @@ static int __tav_trylock(void *mutex, int busy)
 }
 
 int MODEL(pthread_mutex_trylock)(void *mutex) { return __tav_trylock(mutex, PTHREAD_BUSY); }
+
+// Waiting for a time may end at any time, here as below: what is busy then is tried in vain.
+static int __tav_timedlock(void *mutex, int deadlock, int timeout)
+{
+    struct __tav_mutex *m = mutex;
+    if (!__tav_thread_for_ever())
+        return __tav_input_int() ? timeout : __tav_lock(mutex, deadlock);
+    if (m->kind == 2 && m->owner == (unsigned)SELF())
+        return deadlock;
+    return __tav_trylock(mutex, timeout);
+}
+
+int MODEL(pthread_mutex_timedlock)(void *mutex, void *time) { return __tav_timedlock(mutex, PTHREAD_DEADLOCK, PTHREAD_TIMEOUT); }
 
 // A mutex that is not the thread's own is unlocked all the same, as glibc does it, unless
 // its kind checks that.
@@ -150,18 +162,50 @@ static int __tav_unlock(void *mutex, int other)
 int MODEL(pthread_mutex_unlock)(void *mutex) { return __tav_unlock(mutex, PTHREAD_NO_OWNER); }
 
 // Waiting on a condition variable ends with a signal, or for no reason at all: whoever
-// waits has to look for itself.
-int MODEL(pthread_cond_init)(void *cond, void *attr) { return 0; }
-int MODEL(pthread_cond_destroy)(void *cond) { return 0; }
-int MODEL(pthread_cond_signal)(void *cond) { return 0; }
-int MODEL(pthread_cond_broadcast)(void *cond) { return 0; }
+// waits has to look for itself. Where that must not be it has a bit for each thread that waits,
+// and a signal wakes any one of these.
+static int __tav_unwaited(void *cond)
+{
+    if (__tav_thread_for_ever())
+        *(unsigned *)cond = 0;
+    return 0;
+}
 
-static int __tav_await(void *mutex)
+static int __tav_signal(void *cond)
+{
+    unsigned *waiting = cond, one;
+    if (!__tav_thread_for_ever())
+        return 0;
+    one = 1u << (__tav_input_int() & 31);
+    __tav_atomic_begin();
+    if (!(*waiting & one))
+        one = *waiting & -*waiting;
+    *waiting = *waiting & ~one;
+    __tav_atomic_end();
+    return 0;
+}
+
+static int __tav_await(void *cond, void *mutex, int timed)
 {
     struct __tav_mutex *m = mutex;
+    unsigned *waiting = cond, me = 1u << (SELF() & 31);
     __tav_atomic_begin();
     m->owner = 0;
+    if (__tav_thread_for_ever()) {
+        __tav_thread_few(SELF() < 32);
+        *waiting = *waiting | me;
+    }
     __tav_atomic_end();
+    if (__tav_thread_for_ever()) {
+        if (!timed)
+            __tav_thread_waits();
+        __tav_atomic_begin();
+        if (timed)
+            *waiting = *waiting & ~me;
+        __tav_assume(!(*waiting & me));
+        __tav_atomic_end();
+    }
+    __tav_thread_waits();
     __tav_atomic_begin();
     __tav_assume(m->owner == 0);
     m->owner = (unsigned)SELF();
@@ -169,11 +213,15 @@ static int __tav_await(void *mutex)
     return 0;
 }
 
-int MODEL(pthread_cond_wait)(void *cond, void *mutex) { return __tav_await(mutex); }
+int MODEL(pthread_cond_init)(void *cond, void *attr) { return __tav_unwaited(cond); }
+int MODEL(pthread_cond_destroy)(void *cond) { return 0; }
+int MODEL(pthread_cond_signal)(void *cond) { return __tav_signal(cond); }
+int MODEL(pthread_cond_broadcast)(void *cond) { return __tav_unwaited(cond); }
+int MODEL(pthread_cond_wait)(void *cond, void *mutex) { return __tav_await(cond, mutex, 0); }
 
 int MODEL(pthread_cond_timedwait)(void *cond, void *mutex, void *time)
 {
-    __tav_await(mutex);
+    __tav_await(cond, mutex, 1);
     return __tav_input_int() ? PTHREAD_TIMEOUT : 0;
 }
 
@@ -184,6 +232,7 @@ int MODEL(pthread_rwlock_destroy)(void *lock) { return 0; }
 static int __tav_rdlock(void *lock)
 {
     unsigned *n = lock;
+    __tav_thread_waits();
     __tav_atomic_begin();
     __tav_assume(*n != PTHREAD_LAST);
     *n = *n + 1;
@@ -193,14 +242,10 @@ static int __tav_rdlock(void *lock)
 
 int MODEL(pthread_rwlock_rdlock)(void *lock) { return __tav_rdlock(lock); }
 
-int MODEL(pthread_rwlock_timedrdlock)(void *lock, void *time)
-{
-    return __tav_input_int() ? PTHREAD_TIMEOUT : __tav_rdlock(lock);
-}
-
 static int __tav_wrlock(void *lock)
 {
     unsigned *n = lock;
+    __tav_thread_waits();
     __tav_atomic_begin();
     __tav_assume(*n == 0);
     *n = PTHREAD_LAST;
@@ -209,11 +254,6 @@ static int __tav_wrlock(void *lock)
 }
 
 int MODEL(pthread_rwlock_wrlock)(void *lock) { return __tav_wrlock(lock); }
-
-int MODEL(pthread_rwlock_timedwrlock)(void *lock, void *time)
-{
-    return __tav_input_int() ? PTHREAD_TIMEOUT : __tav_wrlock(lock);
-}
 
 int MODEL(pthread_rwlock_unlock)(void *lock)
 {
@@ -227,7 +267,7 @@ int MODEL(pthread_rwlock_unlock)(void *lock)
     return 0;
 }
 
-int MODEL(pthread_rwlock_tryrdlock)(void *lock)
+static int __tav_tryrdlock(void *lock, int busy)
 {
     unsigned *n = lock;
     int result = 0;
@@ -235,12 +275,12 @@ int MODEL(pthread_rwlock_tryrdlock)(void *lock)
     if (*n != PTHREAD_LAST && !__tav_thread_in_vain())
         *n = *n + 1;
     else
-        result = PTHREAD_BUSY;
+        result = busy;
     __tav_atomic_end();
     return result;
 }
 
-int MODEL(pthread_rwlock_trywrlock)(void *lock)
+static int __tav_trywrlock(void *lock, int busy)
 {
     unsigned *n = lock;
     int result = 0;
@@ -248,9 +288,26 @@ int MODEL(pthread_rwlock_trywrlock)(void *lock)
     if (*n == 0 && !__tav_thread_in_vain())
         *n = PTHREAD_LAST;
     else
-        result = PTHREAD_BUSY;
+        result = busy;
     __tav_atomic_end();
     return result;
+}
+
+int MODEL(pthread_rwlock_tryrdlock)(void *lock) { return __tav_tryrdlock(lock, PTHREAD_BUSY); }
+int MODEL(pthread_rwlock_trywrlock)(void *lock) { return __tav_trywrlock(lock, PTHREAD_BUSY); }
+
+int MODEL(pthread_rwlock_timedrdlock)(void *lock, void *time)
+{
+    if (__tav_thread_for_ever())
+        return __tav_tryrdlock(lock, PTHREAD_TIMEOUT);
+    return __tav_input_int() ? PTHREAD_TIMEOUT : __tav_rdlock(lock);
+}
+
+int MODEL(pthread_rwlock_timedwrlock)(void *lock, void *time)
+{
+    if (__tav_thread_for_ever())
+        return __tav_trywrlock(lock, PTHREAD_TIMEOUT);
+    return __tav_input_int() ? PTHREAD_TIMEOUT : __tav_wrlock(lock);
 }
 
 int MODEL(pthread_spin_init)(void *lock, int shared) { *(unsigned *)lock = 0; return 0; }
@@ -259,6 +316,7 @@ int MODEL(pthread_spin_destroy)(void *lock) { return 0; }
 int MODEL(pthread_spin_lock)(void *lock)
 {
     unsigned *held = lock;
+    __tav_thread_waits();
     __tav_atomic_begin();
     __tav_assume(*held == 0);
     *held = 1;
@@ -314,6 +372,7 @@ int MODEL(pthread_barrier_wait)(void *barrier)
         last = -1;
     }
     __tav_atomic_end();
+    __tav_thread_waits();
     __tav_atomic_begin();
     __tav_assume(b[2] != round);
     __tav_atomic_end();
@@ -326,6 +385,7 @@ int MODEL(pthread_yield)(void) { return 0; }
 static void __tav_once(void *once, void *routine)
 {
     unsigned *state = once;
+    __tav_thread_waits();
     __tav_atomic_begin();
     __tav_assume(*state != 1);
     if (*state == 2) {
@@ -406,19 +466,19 @@ int MODEL(mtx_init)(void *mutex, int kind)
 
 void MODEL(mtx_destroy)(void *mutex) { }
 int MODEL(mtx_lock)(void *mutex) { return __tav_lock(mutex, THRD_ERROR); }
-int MODEL(mtx_timedlock)(void *mutex, void *time) { return __tav_input_int() ? THRD_TIMEDOUT : __tav_lock(mutex, THRD_ERROR); }
+int MODEL(mtx_timedlock)(void *mutex, void *time) { return __tav_timedlock(mutex, THRD_ERROR, THRD_TIMEDOUT); }
 int MODEL(mtx_trylock)(void *mutex) { return __tav_trylock(mutex, THRD_BUSY); }
 int MODEL(mtx_unlock)(void *mutex) { return __tav_unlock(mutex, THRD_ERROR); }
 
-int MODEL(cnd_init)(void *cond) { return 0; }
+int MODEL(cnd_init)(void *cond) { return __tav_unwaited(cond); }
 void MODEL(cnd_destroy)(void *cond) { }
-int MODEL(cnd_signal)(void *cond) { return 0; }
-int MODEL(cnd_broadcast)(void *cond) { return 0; }
-int MODEL(cnd_wait)(void *cond, void *mutex) { return __tav_await(mutex); }
+int MODEL(cnd_signal)(void *cond) { return __tav_signal(cond); }
+int MODEL(cnd_broadcast)(void *cond) { return __tav_unwaited(cond); }
+int MODEL(cnd_wait)(void *cond, void *mutex) { return __tav_await(cond, mutex, 0); }
 
 int MODEL(cnd_timedwait)(void *cond, void *mutex, void *time)
 {
-    __tav_await(mutex);
+    __tav_await(cond, mutex, 1);
     return __tav_input_int() ? THRD_TIMEDOUT : 0;
 }
 

@@ -5,6 +5,8 @@ void __tav_atomic_begin(void);
 void __tav_atomic_end(void);
 void __tav_assume(int condition);
 int __tav_thread_in_vain(void);
+int __tav_thread_for_ever(void);
+void __tav_thread_waits(void);
 int __tav_input_int(void);
 
 int MODEL(sem_init)(void *sem, int shared, unsigned value) { *(unsigned *)sem = value; return 0; }
@@ -13,6 +15,7 @@ int MODEL(sem_destroy)(void *sem) { return 0; }
 static int __tav_down(void *sem)
 {
     unsigned *n = sem;
+    __tav_thread_waits();
     __tav_atomic_begin();
     __tav_assume(*n > 0);
     *n = *n - 1;
@@ -22,15 +25,7 @@ static int __tav_down(void *sem)
 
 int MODEL(sem_wait)(void *sem) { return __tav_down(sem); }
 
-int MODEL(sem_timedwait)(void *sem, void *time)
-{
-    if (!__tav_input_int())
-        return __tav_down(sem);
-    __tav_errno = 110; // ETIMEDOUT
-    return -1;
-}
-
-int MODEL(sem_trywait)(void *sem)
+static int __tav_try(void *sem, int busy)
 {
     unsigned *n = sem;
     int result = 0;
@@ -41,8 +36,21 @@ int MODEL(sem_trywait)(void *sem)
         result = -1;
     __tav_atomic_end();
     if (result)
-        __tav_errno = 11; // EAGAIN
+        __tav_errno = busy;
     return result;
+}
+
+int MODEL(sem_trywait)(void *sem) { return __tav_try(sem, 11); } // EAGAIN
+
+#define SEM_TIMEDOUT 110
+int MODEL(sem_timedwait)(void *sem, void *time)
+{
+    if (__tav_thread_for_ever())
+        return __tav_try(sem, SEM_TIMEDOUT);
+    if (!__tav_input_int())
+        return __tav_down(sem);
+    __tav_errno = SEM_TIMEDOUT;
+    return -1;
 }
 
 int MODEL(sem_post)(void *sem)

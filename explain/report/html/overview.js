@@ -26,13 +26,14 @@ function lacks(o) {
 // placeLink names a place and shows it in the source.
 const placeLink = (p) => button(placeName(p), () => showPlace(p), {class: 'place', title: 'Show in the source'});
 
-// accesses are those of a data race.
+// accesses are those of a data race, or where the threads of a deadlock wait.
 function accesses(t) {
-	if (!t.race?.length) return null;
+	const next = t.race || t.deadlock;
+	if (!next) return null;
 	const row = (a) => el('tr', null, el('td', null, placeLink(a.place)), el('td', null, a.thread ? 'thread ' + a.thread : 'main’s thread'), el('td', null, el('code', null, a.function), (a.calls || []).map((c) => el('div.aside', null, 'called at ', placeLink(c.place), ' in ', el('code', null, c.function)))),
-		el('td', null, a.kind, ' ', a.memory ? el('code', null, a.memory) : ''), el('td', null, a.locks?.length ? el('code', null, a.locks.join(', ')) : 'none known'));
-	return section('accesses', 'Accesses', el('div.scroll', null, el('table', null,
-		el('thead', null, el('tr', null, ['At', 'Thread', 'Function', 'Access', 'Mutexes held'].map((h) => el('th', {scope: 'col'}, h)))), el('tbody', null, t.race.map(row)))));
+		el('td', null, a.kind === 'wait' ? 'waits' : a.kind, ' ', a.memory ? el('code', null, a.memory) : ''), el('td', null, a.locks?.length ? el('code', null, a.locks.join(', ')) : 'none known'));
+	return section('accesses', t.race ? 'Accesses' : 'Deadlock', el('div.scroll', null, el('table', null,
+		el('thead', null, el('tr', null, ['At', 'Thread', 'Function', t.race ? 'Access' : 'Next', 'Mutexes held'].map((h) => el('th', {scope: 'col'}, h)))), el('tbody', null, next.map(row)))));
 }
 
 // given is what a run was given.

@@ -1,0 +1,24 @@
+// VERDICT LP64: FALSE(no-deadlock)
+// FLAGS: --property no-deadlock
+#include <pthread.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t ready = PTHREAD_COND_INITIALIZER;
+static int done;
+static void *work(void *arg)
+{
+    pthread_mutex_lock(&m);
+    done = 1;
+    pthread_cond_signal(&ready); // nobody may wait yet
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+int main(void)
+{
+    pthread_t t;
+    pthread_create(&t, 0, work, 0);
+    pthread_mutex_lock(&m);
+    pthread_cond_wait(&ready, &m);
+    pthread_mutex_unlock(&m);
+    pthread_join(t, 0);
+    return 0;
+}
