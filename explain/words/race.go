@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -100,6 +101,45 @@ func (h *holding) by(thread int) []string {
 		}
 	}
 	return list
+}
+
+// readersMember is the member of a read-write lock in which that model keeps how many threads read, or that
+// one writes.
+const readersMember = ".__data.__readers"
+
+// ownMembers is in front of the members of mutexes and the like, which the library keeps for itself.
+var ownMembers = regexp.MustCompile(`(\.|->)__`)
+
+// ownMember is where an expression names a member that the library keeps for itself; -1: it names none.
+func ownMember(text string) int {
+	if at := ownMembers.FindStringIndex(text); at != nil {
+		return at[0]
+	}
+	return -1
+}
+
+// synchroniser tells a change of a mutex or the like: which it is, and what it is then. The name is "" where a program
+// cannot know what the library changes in it.
+func (t Translator) synchroniser(e *cfg.Edge, c interp.Change) (name, value string, ok bool) {
+	full := t.name(e, c)
+	at := ownMember(full)
+	if at < 0 {
+		return "", "", false
+	}
+	n, _ := c.Value.Int64()
+	switch name, value = full[:at], "locked"; {
+	case full[at:] == lockMember && n == 0, full[at:] == readersMember && n == 0:
+		return name, "unlocked", true
+	case full[at:] == lockMember:
+		return name, value, true
+	case full[at:] == readersMember && int32(n) == -1:
+		return name, "locked for writing", true
+	case full[at:] == readersMember:
+		return name, fmt.Sprintf("locked by %d for reading", n), true
+	case e != nil && e.Pos.File == cfg.LibraryPrefix+"semaphore.c":
+		return name, number(c.Value, false), true
+	}
+	return "", "", true
 }
 
 // mutex is the mutex whose owner a change changes.

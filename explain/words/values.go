@@ -91,9 +91,8 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 			list = append(list, t.value(e, c, t.moved(c)))
 		default:
 			v := t.value(e, c, t.plain(c))
-			if name, ok := t.mutex(e, c); ok {
-				n, _ := c.Value.Int64()
-				v.Name, v.Value = name, map[bool]string{true: "unlocked", false: "locked"}[n == 0]
+			if name, value, ok := t.synchroniser(e, c); ok {
+				v.Name, v.Value = name, value
 			}
 			list = append(list, v)
 		}
