@@ -22,10 +22,11 @@ func (p *Program) Heads() []Head {
 	for _, x := range p.Entry.Locs {
 		all[x] = true
 	}
-	return p.heads(all)
+	return p.HeadsOf(all)
 }
 
-func (p *Program) heads(in map[*Loc]bool) []Head {
+// HeadsOf are the same of the part of the program that has these locations only.
+func (p *Program) HeadsOf(in map[*Loc]bool) []Head {
 	var list []Head
 	done := map[*Loc]bool{}
 	for _, x := range p.Entry.Locs {
@@ -63,7 +64,7 @@ func (p *Program) heads(in map[*Loc]bool) []Head {
 		}
 		delete(rest, h.Loc)
 		list = append(list, h)
-		list = append(list, p.heads(rest)...)
+		list = append(list, p.HeadsOf(rest)...)
 	}
 	return list
 }

@@ -30,6 +30,7 @@ type Config struct {
 	FixTime       time.Duration       `json:"-"`          // to look for fixes; 0: none are wanted
 	Repair        *Repairing          // what is to be repaired; nil: the program is checked
 	Script        json.RawMessage     `json:",omitempty"` // the inputs of an execution that is to be looked at alone, whatever their places; nil: none
+	Again         int                 `json:",omitempty"` // of Script, if it never ends: how many of its last inputs are given again and again
 	Flat          bool                // arrays in structs are no memory of their own (lower.Options)
 	Instances     int                 // threads at a time of a creation that is executed again and again; 0: one
 	Check         bool                // re-check proofs and run counterexamples natively

@@ -48,7 +48,7 @@ func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*lo
 	}
 	limited, cancel := limits.Timeout(ctx, endlessTime, "time of endless runs")
 	defer cancel()
-	inputs, random := (&interp.Script{}).Play(), interp.NewRandom(l.program, 0)
+	inputs, random := v.firstInputs(), interp.NewRandom(l.program, 0)
 	effort := 0
 	var long []*longRun
 	for try := uint64(0); effort < endlessEffort && limited.Err() == nil; try++ {
@@ -67,7 +67,7 @@ func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*lo
 					cycle = c
 				}
 			}
-			if r := checked(limited, l, cycle); r != nil {
+			if r := v.checked(limited, l, cycle); r != nil {
 				d, err := v.goesRound(ctx, l, r.Cycle, r.run, r.stays, true)
 				return d, nil, err
 			}
@@ -96,8 +96,9 @@ type round struct {
 	stays []interp.Change
 }
 
-// checked is a claim that holds, in its earliest form. Nil: it does not hold, or by assumptions only.
-func checked(ctx context.Context, l *loaded, c *interp.Cycle) *round {
+// checked is a claim that holds, in its earliest form. Nil: it does not hold, by assumptions only, or not for
+// the witness that is followed.
+func (v *verification) checked(ctx context.Context, l *loaded, c *interp.Cycle) *round {
 	run, stays, err := c.Check(ctx, l.program)
 	if err != nil {
 		slog.Debug("no cycle", "component", "termination", "stem", c.Stem, "round", c.Round, "error", err)
@@ -111,7 +112,7 @@ func checked(ctx context.Context, l *loaded, c *interp.Cycle) *round {
 		}
 		r = &round{e, run, stays}
 	}
-	if depends(l, r.run) {
+	if depends(l, r.run) || !v.follows(r.Cycle, r.run) {
 		return nil
 	}
 	return r
@@ -137,9 +138,10 @@ func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle
 	in := l.words()
 	told := in.Counterexample(run, nil)
 	trace := told.Trace
-	trace.Endless, trace.Violation, trace.What = true, in.Place(c.At(run)), whatStays(stays, c.Deep(run))
-	if asks := len(c.Script.Inputs) - c.Given; asks > 0 {
-		trace.What += fmt.Sprintf(", while the last %d inputs are given again and again", asks)
+	trace.Endless, trace.Again = true, len(c.Script.Inputs)-c.Given
+	trace.Violation, trace.What = in.Place(c.At(run)), whatStays(stays, c.Deep(run))
+	if trace.Again > 0 {
+		trace.What += fmt.Sprintf(", while the last %d inputs are given again and again", trace.Again)
 	}
 	last := &trace.Steps[len(trace.Steps)-1]
 	last.Place, last.Note = trace.Violation, "from here on it goes round"

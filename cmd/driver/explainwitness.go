@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/explain/chains"
 	"tav/explain/report"
@@ -42,7 +43,7 @@ func described(config Config, flags checkFlags) *report.Outcome {
 		return o
 	}
 	q := questions([]string{o.Property})[0]
-	config.Properties, config.Script = q.properties, o.Traces[0].Script
+	config.Properties, config.Script, config.Again = q.properties, o.Traces[0].Script, o.Traces[0].Again
 	return q.answer(config, traceabs.Strategies()[:1])
 }
 
@@ -52,6 +53,9 @@ func (v *verification) again(ctx context.Context) (*decision, error) {
 	script, err := interp.ParseScript("the execution of the witness", v.Script)
 	if err != nil {
 		return nil, err
+	}
+	if v.program.Check.Has(cfg.Termination) {
+		return v.endlessAgain(ctx, script)
 	}
 	recorder := &interp.Recorder{From: chains.Replay(script)}
 	run, err := interp.Run(ctx, v.program, recorder, interp.Options{})

@@ -32,6 +32,8 @@ const (
 	endlessEffort = 3_000_000       // steps of all runs
 	endlessSteps  = 300             // of most runs: many loops are entered soon or not at all
 	endlessLong   = 8               // every so many runs one is of sampleSteps
+	againRounds   = 1000            // in which the inputs of a round are given again, where it may have another length
+	againSteps    = 20_000          // of a run of a witness that is looked at again
 	endlessLeast  = 16              // steps of the shortest run in which a cycle that was found is looked for again
 )
 

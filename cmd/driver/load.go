@@ -67,7 +67,7 @@ func loadThreads(ctx context.Context, c Config, enter func(phase string), s *sta
 		NoInline: c.Repair != nil && !c.Repair.Stuck, // copies of all changes would be many
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
-	if err == nil && w != nil && w.Segments > 0 {
+	if err == nil && w != nil && w.Segments > 0 && !w.Endless {
 		l.program.Guard(instrument.Counter, int64(w.Segments))
 	}
 	return l, err

@@ -14,6 +14,7 @@ import (
 	"tav/solver"
 	"tav/solver/term"
 	"tav/solver/z3"
+	"tav/svcomp/export"
 	"tav/traceabs"
 	"tav/traceabs/certify"
 	"tav/traceabs/engine"
@@ -120,6 +121,9 @@ func (v *verification) ranked(ctx context.Context, loop string) (*decision, erro
 		return nil
 	}}
 	v.checkNow(ctx, d)
+	for _, r := range proofs {
+		d.ranks = append(d.ranks, export.Ranked{Of: p, Head: r.Head, Rank: r.Rank, In: r.Ranked.Ranked, Certificate: r.proof})
+	}
 	if d.Verdict == report.True {
 		d.Proof.Loops = v.bounded(ctx, proofs)
 	}

@@ -208,6 +208,9 @@ func (v *verification) recurrent(ctx context.Context, l *loaded, runs []*longRun
 			if err != nil {
 				return nil, ctx.Err()
 			}
+			if !v.followsAlways(l.program, run.Steps[:c.Stem], r.loop) {
+				continue
+			}
 			d, err := v.goesRound(ctx, l, c, run, r.constant(l.program, run.Steps), r.alike())
 			if err == nil && d.Verdict == report.False {
 				claim := &certify.Recurrent{Prog: l.program, Script: &r.script, Steps: r.steps, Loop: r.shown}

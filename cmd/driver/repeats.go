@@ -30,7 +30,7 @@ func (v *verification) repeating(ctx context.Context, l *loaded, share float64) 
 				return nil
 			}
 			// What nothing has set is known once it was read.
-			found = checked(ctx, l, c.Later())
+			found = v.checked(ctx, l, c.Later())
 			return nil
 		})
 		if err != nil || ctx.Err() != nil {

@@ -150,6 +150,10 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 			continue
 		}
 		for _, q := range v.questions {
+			if p.Endless != (q.name() == cfg.Termination.String()) {
+				outcomes = append(outcomes, v.unsupported(fmt.Errorf("line %d: a cycle, which describes executions that never end, is of termination, and of nothing else", e.At)))
+				continue
+			}
 			o := v.ask(q, p)
 			switch o.Verdict {
 			case report.False:
@@ -170,7 +174,7 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 // witness in it: only that is a counterexample.
 func (v *validation) plain(q question, o *report.Outcome) *report.Outcome {
 	c := v.config
-	c.Properties, c.Script = q.properties, o.Traces[0].Script
+	c.Properties, c.Script, c.Again = q.properties, o.Traces[0].Script, o.Traces[0].Again
 	return q.answer(c, traceabs.Strategies()[:1])
 }
 
@@ -183,27 +187,41 @@ func (v *validation) correctness(w *witness.Witness) *report.Outcome {
 		}
 		invariants = append(invariants, e.Invariants...)
 	}
-	p, err := instrument.Invariants(v.files, invariants)
-	if err != nil {
-		return v.unsupported(err)
+	groups := apart(invariants)
+	var programs []*instrument.Program
+	for _, g := range groups {
+		p, err := instrument.Invariants(v.files, g)
+		if err != nil {
+			return v.unsupported(err)
+		}
+		programs = append(programs, p)
 	}
 	reachability := question{names: []string{cfg.UnreachCall.String()}, properties: []cfg.Property{cfg.UnreachCall}}
-	outcomes := []*report.Outcome{v.ask(reachability, p)}
-	o := outcomes[0]
-	if o.Verdict == report.False {
-		if i := o.Traces[0].Invariant; i != nil {
-			broken := invariants[*i]
-			if v.overflows(p, o, *i, broken.Value) {
-				return report.Undecided("undefined behaviour: %s:%d: the invariant overflows where it does not hold: %s", v.file, broken.At, broken.Value)
+	all := v.config
+	var outcomes []*report.Outcome
+	for k, p := range programs {
+		v.config.Deadline = portion(all.Deadline, len(programs)-k+1)
+		o := v.ask(reachability, p)
+		if o.Verdict == report.False {
+			if i := o.Traces[0].Invariant; i != nil {
+				broken := groups[k][*i]
+				if v.overflows(p, o, p.Calls[*i]) {
+					return report.Undecided("undefined behaviour: %s:%d: the invariant overflows where it does not hold: %s", v.file, broken.At, broken.Value)
+				}
+				o.Property = brokenWitness
+				o.Detail = append(o.Detail, fmt.Sprintf("%s:%d: the witness is refuted: this invariant does not hold: %s", v.file, broken.At, broken.Value))
+				return o
 			}
-			o.Property = brokenWitness
-			o.Detail = append(o.Detail, fmt.Sprintf("%s:%d: the witness is refuted: this invariant does not hold: %s", v.file, broken.At, broken.Value))
-			return o
+			if !slices.ContainsFunc(v.questions, func(q question) bool { return q.name() == reachability.name() }) {
+				o = report.Undecided("the program reaches an error, behind which the invariants are not checked")
+			}
 		}
-		if !slices.ContainsFunc(v.questions, func(q question) bool { return q.name() == reachability.name() }) {
-			outcomes[0] = report.Undecided("the program reaches an error, behind which the invariants are not checked")
+		if o.Verdict == report.Unknown && len(groups) > 1 {
+			o.Detail = append(o.Detail, fmt.Sprintf("%s:%d: not decided whether this invariant holds: %s", v.file, groups[k][0].At, groups[k][0].Value))
 		}
+		outcomes = append(outcomes, o)
 	}
+	v.config = all
 	for _, q := range v.questions {
 		if q.name() != reachability.name() {
 			outcomes = append(outcomes, v.ask(q, nil))
@@ -212,10 +230,31 @@ func (v *validation) correctness(w *witness.Witness) *report.Outcome {
 	return worst(outcomes)
 }
 
-// overflows reports whether, in the execution in which invariant i does not hold,
+// apart puts transition invariants into groups of their own: each keeps an earlier state. The others are one group, the first.
+func apart(invariants []*witness.Invariant) [][]*witness.Invariant {
+	groups := [][]*witness.Invariant{nil}
+	for _, i := range invariants {
+		if i.Type == witness.LoopTransitionInvariant || i.Type == witness.LocationTransitionInvariant {
+			groups = append(groups, []*witness.Invariant{i})
+		} else {
+			groups[0] = append(groups[0], i)
+		}
+	}
+	return groups
+}
+
+// portion is the end of one of n equal parts of the time until a deadline; none has none.
+func portion(deadline time.Time, n int) time.Time {
+	if deadline.IsZero() {
+		return deadline
+	}
+	return time.Now().Add(time.Until(deadline) / time.Duration(n))
+}
+
+// overflows reports whether, in the execution in which the invariant of a call does not hold,
 // the first signed overflow is in its expression: it has no value in C then, and
 // tools may differ.
-func (v *validation) overflows(p *instrument.Program, o *report.Outcome, i int, value string) bool {
+func (v *validation) overflows(p *instrument.Program, o *report.Outcome, call string) bool {
 	q := question{names: []string{cfg.NoOverflow.String()}, properties: []cfg.Property{cfg.NoOverflow}}
 	c := v.config
 	c.Properties, c.Instrument, c.Script = q.properties, p, o.Traces[0].Script
@@ -224,7 +263,7 @@ func (v *validation) overflows(p *instrument.Program, o *report.Outcome, i int, 
 		return false
 	}
 	at := again.Traces[0].Violation
-	call, begin := instrument.InvariantCall(i, value), at.Column-1
+	begin := at.Column - 1
 	from := strings.Index(at.Text, call)
 	return from >= 0 && from <= begin && begin < from+len(call)
 }

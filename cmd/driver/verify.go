@@ -88,6 +88,7 @@ type decision struct {
 	trace  *confirmed                  // FALSE: the error trace
 	lasso  *export.Lasso               // FALSE(termination): the run
 	proof  engine.Certificate          // TRUE: the proof, but for the only execution
+	ranks  []export.Ranked             // TRUE(termination): what falls in loops
 	check  func(context.Context) error // says why the proof does not hold that it rests on; nil: it rests on none, or on one that needs no check
 	reason error                       // UNKNOWN: why, if an engine says it
 }

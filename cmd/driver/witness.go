@@ -46,13 +46,13 @@ func (o *WitnessOptions) check() error {
 const graphML = "graphml"
 
 // witness is the text of the witness for an outcome, "" when none is wanted or
-// there is nothing to witness: proofs about threads and ranks have none yet. It is linted as any witness would be; what the
+// there is nothing to witness: proofs about threads have none yet, and those of termination no graph. It is linted as any witness would be; what the
 // linter says is a fault of tav, and kept in the outcome's details, but the
 // witness is written all the same: most of it may serve. The verdict stays
 // whatever happens here.
 func (v *verification) witness(ctx context.Context, o *decision) (text string) {
-	ends := o.lasso == nil && v.program.Check.Has(cfg.Termination)
-	if v.Witness == nil || o.Verdict == report.Unknown || ends || o.Verdict == report.True && v.threads != nil {
+	ends := o.Verdict == report.True && v.program.Check.Has(cfg.Termination)
+	if v.Witness == nil || o.Verdict == report.Unknown || ends && v.Witness.Format == graphML || o.Verdict == report.True && v.threads != nil {
 		return ""
 	}
 	v.Enter("witness")
@@ -82,6 +82,8 @@ func (v *verification) witnessText(ctx context.Context, p export.Program, o *dec
 			return export.EndlessGraph(p, *o.lasso).Marshal()
 		}
 		return export.Endless(p, *o.lasso).Marshal()
+	case v.program.Check.Has(cfg.Termination):
+		return export.Terminating(ctx, p, o.ranks).Marshal()
 	case o.trace != nil && o.trace.turns != nil:
 		r := export.Threaded{Program: v.threads, Turns: o.trace.turns.Turns, Error: o.trace.run.Loc}
 		if graph {

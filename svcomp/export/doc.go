@@ -9,6 +9,7 @@
 //	steps.go       … the statements and conditions that it passes
 //	calls.go       … calls and results of inputs
 //	invariants.go  predicates at locations → invariants of loops and statements
+//	ranks.go       ranks of a proof of termination → transition invariants
 //	place.go       … where they hold in the text
 //	weaken.go      … what of a predicate can be said in C there
 //	expression.go  integers of the model → C expressions with the same value, bit by bit

@@ -36,6 +36,40 @@ func Run(ctx context.Context, p *cfg.Program, values []instrument.Value) (*inter
 	return nil, nil, nil
 }
 
+// Given are inputs as the waypoints of a sequence give them, in their order by the name of the variable: from its
+// first segment on, and where nothing is left for a variable again from that of the cycle. Without any an input is 0.
+func Given(values []instrument.Value, cycle int) interp.Inputs {
+	return &given{values: values, cycle: cycle}
+}
+
+// given is a position in what waypoints say.
+type given struct {
+	values []instrument.Value
+	cycle  int // a segment
+	next   int // of values
+}
+
+// Next implements interp.Inputs.
+func (g *given) Next(_ *cfg.Edge, v *cfg.Var) (term.Value, error) {
+	says := func(x instrument.Value) bool { return x.Name == v.C || v.C == "" }
+	i := slices.IndexFunc(g.values[g.next:], says)
+	if i < 0 {
+		g.next = slices.IndexFunc(g.values, func(x instrument.Value) bool { return x.Segment >= g.cycle })
+		if g.next < 0 {
+			g.next = len(g.values)
+		}
+		i = slices.IndexFunc(g.values[g.next:], says)
+	}
+	if i < 0 {
+		return term.ZeroValue(v.Term.Sort()), nil
+	}
+	g.next += i + 1
+	return filled(v.Term.Sort(), g.values[g.next-1].Number), nil
+}
+
+// Initial implements interp.Inputs.
+func (g *given) Initial(v *cfg.Var) (term.Value, error) { return term.ZeroValue(v.Term.Sort()), nil }
+
 // follower is the state of a run that follows a sequence.
 type follower struct {
 	values  []instrument.Value // of the sequence

@@ -7,6 +7,7 @@
 //	instrument.go  the result, and edits of a text
 //	violation.go   violation sequences: which segment an execution is in
 //	invariants.go  invariant sets: each invariant is an assertion
+//	transitions.go those about an earlier state as well
 //	support.go     the functions that are called
 //
 // Lines keep their numbers. The formats: package witness.

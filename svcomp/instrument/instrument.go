@@ -16,7 +16,10 @@ type Program struct {
 	Texts       map[string][]byte // the new text of the files that were changed, and of SupportFile, by name
 	Prelude     string            // declarations to compile before each file
 	SupportFile string            // a further C file, with a name as those of library models have it
+	Calls       []string          // of an invariant set: the text of the call that asserts each of them
 	Segments    int               // of a violation sequence: how many an execution has to end; Counter says how many it has
+	Endless     bool              // the sequence ends in a cycle, which an execution has to pass again and again; behind its last segment Counter is Cycle
+	Cycle       int               // the first segment of the cycle
 	Values      []Value           // of a violation sequence, in order of their segments
 	Label       string            // of the statement that is the target, which has TargetLabel too, after the last waypoint; "" for none
 }

@@ -2,6 +2,7 @@ package instrument
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,13 +16,18 @@ import (
 // The error names the invariant that cannot be written, by the line of the witness.
 func Invariants(files []*source.File, invariants []*witness.Invariant) (*Program, error) {
 	var e editor
+	var calls []string
 	for i, v := range invariants {
-		if err := e.invariant(files, i, v); err != nil {
+		call, err := e.invariant(files, i, v)
+		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", v.At, err)
 		}
+		calls = append(calls, call)
 	}
-	prelude, support := asserting(len(invariants))
-	return e.program(prelude, support), nil
+	prelude, support := asserting(len(invariants), slices.ContainsFunc(invariants, func(v *witness.Invariant) bool { return v.Type == witness.LoopTransitionInvariant }))
+	p := e.program(prelude, support)
+	p.Calls = calls
+	return p, nil
 }
 
 // InvariantOf is the number of the invariant that is asserted where an edge is; -1
@@ -42,26 +48,27 @@ func InvariantCall(i int, value string) string {
 	return fmt.Sprintf("%s(!!(%s))", invariantName(i), value)
 }
 
-func (e *editor) invariant(files []*source.File, i int, v *witness.Invariant) error {
+// invariant writes an invariant, and gives the text of the call that asserts it.
+func (e *editor) invariant(files []*source.File, i int, v *witness.Invariant) (call string, err error) {
 	p, err := witness.InvariantPlace(files, v)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if p.Node == nil {
-		return fmt.Errorf("%s:%d: the text around it cannot be parsed", p.File.Name, p.At.Line)
+		return "", fmt.Errorf("%s:%d: the text around it cannot be parsed", p.File.Name, p.At.Line)
 	}
-	call := InvariantCall(i, v.Value)
+	call = InvariantCall(i, v.Value)
 	switch {
-	case v.Format == witness.ExtCExpression || v.Format == witness.ACSLExpression:
-		return fmt.Errorf("expressions of format %s are not supported", v.Format)
+	case v.Type != witness.LoopInvariant && v.Type != witness.LocationInvariant:
+		return e.transition(p, i, v)
+	case strings.Contains(v.Value, `\`):
+		return "", fmt.Errorf("expressions of format %s are not supported", v.Format)
 	case v.Type == witness.LocationInvariant:
-		return e.before(p, call+";")
-	case v.Type != witness.LoopInvariant:
-		return fmt.Errorf("invariants of type %s are not supported", v.Type)
+		return call, e.before(p, call+";")
 	case p.Node.Cond.IsValid():
 		e.wrap(p.File, p.Node.Cond, "("+call+", (", "))")
-		return nil
+		return call, nil
 	}
 	e.wrap(p.File, p.Node.Body, "{ "+call+"; ", " }")
-	return nil
+	return call, nil
 }

@@ -3,6 +3,7 @@ package instrument
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"tav/cfg/source"
@@ -13,6 +14,8 @@ import (
 // are those of the program that pass no waypoint that they are to avoid; Counter
 // says how many segments they have ended. The error names the waypoint that
 // cannot be written, by the line of the witness.
+//
+// Where the sequence has a cycle they pass its waypoints again and again, or end, or pass no more of them.
 //
 // The waypoint that ends a segment has to be passed when its place is come to for
 // the first time. One visit of a place passes at most one of several waypoints of the
@@ -31,8 +34,11 @@ func Violation(files []*source.File, e *witness.Entry) (*Program, error) {
 			return nil, err
 		}
 	}
-	p := w.program(followingPrelude, following)
+	p := w.program(followingPrelude, "")
 	p.Segments, p.Values, p.Label = len(e.Segments), values(e), w.label
+	p.Cycle = slices.IndexFunc(e.Segments, func(s *witness.Segment) bool { return s.Last() != nil && s.Last().Action == witness.Cycle })
+	p.Endless = p.Cycle >= 0
+	p.Texts[supportFile] = []byte(following(p))
 	return p, nil
 }
 
@@ -83,9 +89,6 @@ func (w *violation) waypoint(files []*source.File, segment int, p *witness.Waypo
 	}
 	if place.Node == nil {
 		return fmt.Errorf("%s:%d: the text around it cannot be parsed", place.File.Name, place.At.Line)
-	}
-	if p.Action == witness.Cycle {
-		return fmt.Errorf("cycles are not supported")
 	}
 	how, passed, err := observe(place, p)
 	if err != nil {
