@@ -46,7 +46,7 @@ func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*lo
 	if err != nil {
 		return nil, nil, err
 	}
-	limited, cancel := limits.Timeout(ctx, endlessTime, "time of endless runs")
+	limited, cancel := limits.Effort(ctx, endlessTime, "time of endless runs")
 	defer cancel()
 	inputs, random := v.firstInputs(), interp.NewRandom(l.program, 0)
 	effort := 0

@@ -28,7 +28,7 @@ const (
 
 // Limits of the search for runs that do not end.
 const (
-	endlessTime   = 3 * time.Second // for all runs
+	endlessTime   = 3 * time.Second // of the processor, for all runs
 	endlessEffort = 3_000_000       // steps of all runs
 	endlessSteps  = 300             // of most runs: many loops are entered soon or not at all
 	endlessLong   = 8               // every so many runs one is of sampleSteps
