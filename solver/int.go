@@ -21,7 +21,8 @@ import (
 //
 // What has no linear integer meaning (products of variables, general bitwise
 // operations, shifts by large unknown amounts: int_opaque.go) becomes a
-// variable that is bounded by easy facts; the same term always becomes the
+// variable that is bounded by easy facts, products by each other, too
+// (int_products.go); the same term always becomes the
 // same variable. Such an encoding is not exact: every model of the formula
 // still is a model of the encoding, so "unsatisfiable" may be trusted and
 // "satisfiable" may not. The same holds for equalities of arrays (arrays over
@@ -35,14 +36,15 @@ import (
 type IntEncoding struct {
 	numbers
 
-	vars    map[*term.Term]*term.Term // variable → its Int variable
-	back    map[*term.Term]*term.Term // Int variable → variable
-	done    map[*term.Term]encoded
-	norms   map[normKey]*term.Term
-	defs    map[*term.Term]*term.Term // Int variable or selected element → its side condition
-	aux     map[*term.Term]*term.Term // auxiliary variable → its value: a term over program variables, or over those of the encoding
-	bound   map[*term.Term]bool       // variables bound by quantifiers
-	spoiled map[*term.Term]bool       // of those, the ones that were encoded as free variables before
+	vars     map[*term.Term]*term.Term // variable → its Int variable
+	back     map[*term.Term]*term.Term // Int variable → variable
+	done     map[*term.Term]encoded
+	norms    map[normKey]*term.Term
+	defs     map[*term.Term]*term.Term // Int variable or selected element → its side condition
+	products map[*term.Term]product    // by the variable for one
+	aux      map[*term.Term]*term.Term // auxiliary variable → its value: a term over program variables, or over those of the encoding
+	bound    map[*term.Term]bool       // variables bound by quantifiers
+	spoiled  map[*term.Term]bool       // of those, the ones that were encoded as free variables before
 }
 
 // elemSign says how the elements of an array are read as integers.
@@ -66,7 +68,7 @@ var errInt = errors.New("no integer encoding")
 func NewIntEncoding(m *term.Manager) *IntEncoding {
 	return &IntEncoding{
 		numbers: numbers{m}, vars: map[*term.Term]*term.Term{}, back: map[*term.Term]*term.Term{}, done: map[*term.Term]encoded{},
-		norms: map[normKey]*term.Term{}, defs: map[*term.Term]*term.Term{}, aux: map[*term.Term]*term.Term{},
+		norms: map[normKey]*term.Term{}, defs: map[*term.Term]*term.Term{}, products: map[*term.Term]product{}, aux: map[*term.Term]*term.Term{},
 		bound: map[*term.Term]bool{}, spoiled: map[*term.Term]bool{},
 	}
 }
@@ -128,7 +130,7 @@ func (e *IntEncoding) Auxiliary(v *term.Term) bool { return e.aux[v] != nil }
 
 // Side is the conjunction of the side conditions of encoded formulas: the
 // ranges of variables and selected elements, the definitions of auxiliary
-// variables, and the side conditions of those.
+// variables, the side conditions of those, and how products are ordered.
 func (e *IntEncoding) Side(formulas ...*term.Term) *term.Term {
 	var needed []*term.Term
 	e.m.Walk(formulas, func(t *term.Term) *term.Term {
@@ -144,7 +146,7 @@ func (e *IntEncoding) Side(formulas ...*term.Term) *term.Term {
 			conj = append(conj, e.defs[t])
 		}
 	}
-	return e.m.And(conj...)
+	return e.m.And(append(conj, e.monotone(needed)...)...)
 }
 
 // mentionsBound reports that a term (of the program or encoded) mentions a

@@ -53,6 +53,9 @@ func (e *IntEncoding) opaqueProduct(t *term.Term, factors []*term.Term) encoded 
 		}
 		return facts
 	})
+	if r.err == nil && len(factors) == 2 {
+		e.products[r.t] = product{r.t, [2]*term.Term{factors[0], factors[1]}, [2]*term.Term{values[0].t, values[1].t}, signed, w}
+	}
 	if noWrap && r.err == nil {
 		r.lo, r.hi = lo, hi
 	}

@@ -10,6 +10,7 @@ const (
 	maxCascade      = 4    // ranges that a cascade of ite tells apart: beyond, a quotient is cheaper
 	wideVariable    = 32   // bits from which on a variable without wrap-around has no upper bound
 	liftedWidth     = 64   // bits of a bound integer that is lifted: C's widest
+	maxProducts     = 8    // products of variables that are compared with each other
 	maxCases        = 5000 // of a conjunction about sums of elements that are gone through
 	maxElements     = 64   // of an array whose sum is looked at
 )
