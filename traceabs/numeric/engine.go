@@ -18,13 +18,15 @@ import (
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
 // what the analysis says, then that and what the program's text says, then what strings end with
 // by their objects and by what was stored, then what all elements of arrays can be or are filled with, then phases and
-// sums, what the analysis says under what was proved, bounds of what is added up, then how numbers are ordered, where what
-// is read ends, what holds of the elements of tables, what the program asserts with bounds of numbers, which
+// sums, what the analysis says under what was proved, bounds of what is added up, then how numbers are ordered and how large
+// objects are, where what is read ends, what holds of the elements of tables, what the program asserts with bounds of numbers, which
 // elements are indices, and at last how elements of small tables are related.
-// When it runs again it goes on.
+// When it runs again it goes on. What is hard to decide is left out at first: all that was begins anew
+// where there was such.
 type Engine struct {
 	Unrolled bool // loops are unrolled: what the program asserts comes early, after the first stage
 	begun    bool
+	patient  bool // questions have all the time that they may have
 	oracle   *query.Oracle
 	runs     *guess.Samples         // nil: none yet
 	stages   []stage                // that are left
@@ -61,7 +63,7 @@ func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duratio
 	if !n.begun {
 		n.begun = n.begin(ctx, env)
 	}
-	for ctx.Err() == nil && n.next(ctx, env) {
+	for ctx.Err() == nil && (n.next(ctx, env) || n.anew(ctx, env)) {
 		if !n.open.Inductive(ctx, n.oracle) {
 			break
 		}
@@ -99,6 +101,9 @@ func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duratio
 func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	b := env.Blocks
 	n.oracle = env.ForSums()
+	if !n.patient {
+		n.oracle = n.oracle.InHurry(hurryTime)
+	}
 	if takesApart(b) {
 		n.oracle = n.oracle.BitsFirst()
 	}
@@ -112,7 +117,7 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	facts, said, elements := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
 	phases, sums, small := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
 	ends, strings := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
-	terminated := make([][]*term.Term, len(b.Cuts))
+	terminated, sized := make([][]*term.Term, len(b.Cuts)), make([][]*term.Term, len(b.Cuts))
 	ranges, counted, ended := false, false, false
 	last, copied := newSentinels(b), copies(b)
 	needed, text, extents := b.Needed(), newText(b), f.extents()
@@ -120,6 +125,7 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 		if i > 0 && !c.Accepting() {
 			facts[i] = f.facts(c, needed[i])
 			said[i] = text.at(needed[i])
+			sized[i] = append(f.sizes(c, needed[i], text), said[i]...)
 			if sums[i], small[i] = f.sums(c, needed[i], extents); len(sums[i])+len(small[i]) > 0 {
 				phases[i] = f.phases(c, needed[i], text, extents)
 				counted = true
@@ -168,7 +174,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	}
 	o := newOrders(f, needed)
 	if o != nil {
-		n.stages = append(n.stages, stage{sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return o.find(n.runs) }})
+		n.stages = append(n.stages, stage{sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term {
+			return union(o.find(n.runs), n.runs.Hold(sized)) // what is said may rest on both
+		}})
 	}
 	if ended {
 		n.stages = append(n.stages, stage{candidates: ends, sampled: true, private: true})
@@ -199,6 +207,17 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 		}}}, 2)...)
 	}
 	return true
+}
+
+// anew goes through all stages once more, with patience, where questions were left undecided; false when there were none, or no
+// time.
+func (n *Engine) anew(ctx context.Context, env *engine.Env) bool {
+	if len(n.stages) > 0 || n.patient || n.oracle == nil || !n.oracle.Hurried() {
+		return false
+	}
+	n.patient = true
+	n.begun, n.tried = n.begin(ctx, env), nil
+	return n.begun && n.next(ctx, env)
 }
 
 // again is what the analysis says under what was proved; nil when there was no time.

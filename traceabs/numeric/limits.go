@@ -14,6 +14,7 @@ const (
 
 	maxColumns   = 24                     // variables that linear equalities are between, of a width
 	maxUpTo      = 2                      // variables that elements are added up to there
+	hurryTime    = 250 * time.Millisecond // a question the first time: most are decided sooner, and one hard candidate does not stop all
 	relationTime = 300 * time.Millisecond // an execution that breaks one
 
 	sampleTime      = 200 * time.Millisecond // runs that candidates are compared with
@@ -54,6 +55,8 @@ const (
 	maxEndings   = 40  // about what was stored as the end of something, at a cut point
 	maxCopies    = 200 // equalities of what is copied
 	maxText      = 60  // conditions of the program that are candidates at a cut point
+	maxSizes     = 40  // about what is kept of objects, at a cut point
+	maxPassed    = 4   // calls in calls over which a condition reads what is passed
 	textSize     = 60  // nodes of such a condition
 	assertedSize = 400 // nodes of a clause of what is asserted
 	maxClauses   = 100 // of a condition that is split, or at a location

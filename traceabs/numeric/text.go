@@ -14,13 +14,14 @@ import (
 
 // A text has the conditions of a program, what is asserted first.
 type text struct {
-	b    *blocks.Program
-	list []*term.Term
-	seen map[*term.Term]bool
+	b      *blocks.Program
+	list   []*term.Term
+	seen   map[*term.Term]bool
+	passed map[*term.Term]*term.Term // by variable that is always given the same, as parameters are: this
 }
 
 func newText(b *blocks.Program) *text {
-	t := &text{b: b, seen: map[*term.Term]bool{}}
+	t := &text{b: b, seen: map[*term.Term]bool{}, passed: passed(b)}
 	for _, l := range b.Prog.Entry.Locs {
 		if l.Kind != cfg.Plain {
 			for _, e := range l.In {
@@ -28,6 +29,7 @@ func newText(b *blocks.Program) *text {
 			}
 		}
 	}
+	t.lastRounds()
 	for _, e := range b.Prog.Entry.Edges {
 		if a, ok := e.Action.(*cfg.Assume); ok && b.Useful[e.From.ID] {
 			t.back(e.From, a.Cond)
@@ -105,17 +107,52 @@ func (t *text) at(needed blocks.VarSet) []*term.Term {
 	return t.over(t.list, needed)
 }
 
-// over lists those of the conditions that are over the variables that matter at a cut point.
+// over lists those of the conditions that are over the variables that matter at a cut point, or over what is
+// passed as those that do not.
 func (t *text) over(conditions []*term.Term, needed blocks.VarSet) []*term.Term {
 	var list []*term.Term
 	for _, f := range conditions {
-		here := func(v *term.Term) bool {
-			i, ok := t.b.IndexOf(v)
-			return ok && i != t.b.Taint() && needed.Has(i)
-		}
-		if vars := t.b.Terms.FreeVars(f); !slices.ContainsFunc(vars, func(v *term.Term) bool { return !here(v) }) && len(list) < maxText {
+		if f = t.here(f, needed); f != nil && !f.IsConst() && len(list) < maxText && !slices.Contains(list, f) {
 			list = append(list, f)
 		}
 	}
 	return list
+}
+
+// here is a condition over the variables that matter at a cut point; nil: there is none.
+func (t *text) here(f *term.Term, needed blocks.VarSet) *term.Term {
+	for range maxPassed {
+		sub := map[*term.Term]*term.Term{}
+		for _, v := range t.b.Terms.FreeVars(f) {
+			if i, ok := t.b.IndexOf(v); ok && i != t.b.Taint() && needed.Has(i) {
+				continue
+			}
+			if sub[v] = t.passed[v]; sub[v] == nil {
+				return nil
+			}
+		}
+		if len(sub) == 0 {
+			return f
+		}
+		f = t.b.Terms.Substitute(f, sub)
+	}
+	return nil
+}
+
+// passed are the variables all of whose assignments are of the same number or variable.
+func passed(b *blocks.Program) map[*term.Term]*term.Term {
+	same := map[*term.Term]*term.Term{}
+	for _, e := range b.Prog.Entry.Edges {
+		if a, ok := e.Action.(*cfg.Assign); ok && b.Useful[e.From.ID] {
+			for k, v := range a.Dst {
+				switch x, known := same[v.Term]; {
+				case !known && (a.Src[k].Op() == term.OpVar || a.Src[k].IsConst()):
+					same[v.Term] = a.Src[k]
+				case x != a.Src[k]:
+					same[v.Term] = nil
+				}
+			}
+		}
+	}
+	return same
 }

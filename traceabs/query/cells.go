@@ -63,7 +63,7 @@ func (o *Oracle) refuted(ctx context.Context, pre, posts []*term.Term, some []in
 		wrong = append(wrong, o.Terms.Not(posts[i]))
 	}
 	s.Assert(o.Terms.Or(wrong...))
-	result := s.Check(ctx)
+	result := o.ask(ctx, s)
 	var refuted []int
 	if result == solver.Sat {
 		for _, i := range some {

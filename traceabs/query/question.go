@@ -25,6 +25,38 @@ type Oracle struct {
 	cells     bool // questions of implication are about tables: cells.go
 	backend   solver.Backend
 	limit     time.Duration
+	hurry     *hurry // nil: questions of implication have all of limit
+}
+
+// A hurry is a shorter limit of questions, and how many of them it ended.
+type hurry struct {
+	limit time.Duration
+	ended int
+}
+
+// InHurry is the oracle whose questions of implication take at most limit each, to be asked again by another one where
+// that matters. It has the same solvers.
+func (o *Oracle) InHurry(limit time.Duration) *Oracle {
+	other := *o
+	other.hurry = &hurry{limit: limit}
+	return &other
+}
+
+// Hurried says that questions were left undecided for want of time.
+func (o *Oracle) Hurried() bool { return o.hurry != nil && o.hurry.ended > 0 }
+
+// ask is a question of implication.
+func (o *Oracle) ask(ctx context.Context, s solver.Solver) solver.Result {
+	if o.hurry == nil {
+		return s.Check(ctx)
+	}
+	short, cancel := effort.Timeout(ctx, o.hurry.limit)
+	defer cancel()
+	result := s.Check(short)
+	if result == solver.Unknown && ctx.Err() == nil {
+		o.hurry.ended++
+	}
+	return result
 }
 
 // ForSums is the oracle for formulas with sums of elements of arrays. It has the same solvers.
@@ -234,7 +266,7 @@ func (o *Oracle) prune(ctx context.Context, s solver.Solver, asserted, posts []*
 		}
 		s.Push()
 		s.Assert(o.Terms.Or(negations...))
-		result := s.Check(ctx)
+		result := o.ask(ctx, s)
 		var rest, refuted []int
 		if result == solver.Sat {
 			for _, i := range open {
