@@ -1,6 +1,7 @@
 package cfg_test
 
 import (
+	"flag"
 	"fmt"
 	"maps"
 	"math/rand"
@@ -12,12 +13,14 @@ import (
 	"tav/solver/term"
 )
 
+var loopPrograms = flag.Int("programs", 400, "random programs of two loops whose states are all looked at")
+
 // TestRanked proves that random programs of two loops over two variables of two bits end, by
 // random ranks whose programs have no error in any of their states, and looks into their state graphs
 // for a cycle.
 func TestRanked(t *testing.T) {
 	proved, endless := 0, 0
-	for seed := range int64(400) {
+	for seed := range int64(*loopPrograms) {
 		rnd := rand.New(rand.NewSource(seed))
 		p := loops(rnd)
 		m := p.Terms

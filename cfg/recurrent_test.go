@@ -15,7 +15,7 @@ import (
 // the state graph of the program must have a cycle that is reached.
 func TestRecurrent(t *testing.T) {
 	proved, refuted := 0, 0
-	for seed := range int64(600) {
+	for seed := range int64(*loopPrograms) {
 		rnd := rand.New(rand.NewSource(seed))
 		p := loops(rnd)
 		m := p.Terms

@@ -12,7 +12,7 @@ import (
 // graphs for a cycle: one has an error exactly where the other has a cycle that is reached.
 func TestRepeats(t *testing.T) {
 	found := map[bool]int{}
-	for seed := range int64(300) {
+	for seed := range int64(*loopPrograms) {
 		p := loops(rand.New(rand.NewSource(seed)))
 		vars := map[*term.Term]*cfg.Var{}
 		for _, v := range p.Globals {
