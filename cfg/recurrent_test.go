@@ -11,7 +11,7 @@ import (
 )
 
 // TestRecurrent looks for closed recurrent sets of random programs of two loops over two variables of two bits, some
-// of whose steps are undefined at times, with random inputs in the loop: where the program of one has no error in any of its states
+// of whose steps are undefined at times, with random inputs in the loop, constants or terms over the state: where the program of one has no error in any of its states
 // the state graph of the program must have a cycle that is reached.
 func TestRecurrent(t *testing.T) {
 	proved, refuted := 0, 0
@@ -66,7 +66,11 @@ func TestRecurrent(t *testing.T) {
 			}
 			for _, e := range p.Entry.Edges {
 				if a, ok := e.Action.(*cfg.Havoc); ok {
-					chosen[e] = &cfg.Assign{Dst: a.Dst, Src: []*term.Term{m.BVInt(2, int64(rnd.Intn(4)))}}
+					x := m.BVInt(2, int64(rnd.Intn(4)))
+					if rnd.Intn(2) == 0 {
+						x = m.BVAdd(p.Globals[rnd.Intn(2)].Term, x)
+					}
+					chosen[e] = &cfg.Assign{Dst: a.Dst, Src: []*term.Term{x}}
 				}
 			}
 			if _, bad := explore(t, p.Recurrent(h, stem, chosen)); bad {

@@ -110,7 +110,7 @@ func (v *verification) endlessAgain(ctx context.Context, script *interp.Script) 
 				continue
 			}
 			if r := v.checked(ctx, l, cycle); r != nil {
-				return v.goesRound(ctx, l, r.Cycle, r.run, r.stays, true)
+				return v.goesRound(ctx, l, r.Cycle, r.run, r.stays, true, "")
 			}
 		}
 		recorder := &interp.Recorder{From: chains.Replay(inputs)}
@@ -121,6 +121,11 @@ func (v *verification) endlessAgain(ctx context.Context, script *interp.Script) 
 		if err != nil {
 			return nil, ctx.Err()
 		}
+		more, err := strategies(ctx, l.program, runs)
+		if err != nil {
+			return nil, ctx.Err()
+		}
+		runs = append(runs, more...)
 		if d, err := v.recurrent(ctx, l, runs, recurrentShare); d != nil || err != nil {
 			return d, err
 		}

@@ -68,7 +68,7 @@ func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*lo
 				}
 			}
 			if r := v.checked(limited, l, cycle); r != nil {
-				d, err := v.goesRound(ctx, l, r.Cycle, r.run, r.stays, true)
+				d, err := v.goesRound(ctx, l, r.Cycle, r.run, r.stays, true, "")
 				return d, nil, err
 			}
 		}
@@ -131,23 +131,31 @@ func depends(l *loaded, run *interp.Outcome) bool {
 
 // goesRound makes the outcome FALSE of a run that goes round, and runs it
 // natively under --check, with the inputs of the round again and again. alike says that
-// all rounds take the same edges.
-func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change, alike bool) (*decision, error) {
+// all rounds take the same edges; strategy what the inputs in the loop are, if they are not the same each time.
+func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change, alike bool, strategy string) (*decision, error) {
 	o := v.outcome(process.SampleRuns)
 	o.Verdict, o.Property = report.False, cfg.Termination.String()
 	in := l.words()
 	told := in.Counterexample(run, nil)
 	trace := told.Trace
 	trace.Endless, trace.Again = true, len(c.Script.Inputs)-c.Given
+	if strategy != "" {
+		trace.Again = 0
+	}
 	trace.Violation, trace.What = in.Place(c.At(run)), whatStays(stays, c.Deep(run))
-	if trace.Again > 0 {
+	switch {
+	case strategy != "":
+		trace.What += ", while " + strategy
+	case trace.Again > 0:
 		trace.What += fmt.Sprintf(", while the last %d inputs are given again and again", trace.Again)
 	}
 	last := &trace.Steps[len(trace.Steps)-1]
 	last.Place, last.Note = trace.Violation, "from here on it goes round"
 	h := c.Harness(l.program)
 	h.Deep = c.Deep(run)
-	trace.Harness = h.Text
+	if strategy == "" { // no harness computes inputs
+		trace.Harness = h.Text
+	}
 	var err error
 	if trace.Script, err = c.Script.MarshalJSON(); err != nil {
 		return nil, err
@@ -156,8 +164,8 @@ func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle
 	if alike {
 		v.explainEndless(ctx, l, c, run, stays, o, told)
 	}
-	v.dump("harness.c", []byte(h.Text))
-	if v.Check {
+	v.dump("harness.c", []byte(trace.Harness))
+	if v.Check && strategy == "" {
 		v.Enter("check")
 		o = v.runNatively(ctx, h, nil, o)
 	}

@@ -43,6 +43,9 @@ const (
 	recurrentLeast = 50   // rounds of a long run: of fewer it is not known yet which loop they are in
 	recurrentLater = 4    // of all rounds, so many parts: after the first one the loop may have got where it stays
 	recurrentStem  = 3000 // steps before the loop: more are a long program
+	strategyRuns   = 6    // claims about runs in which an input of a loop depends on the state
+	strategyTries  = 40   // that are looked at for them
+	strategySteps  = 3000 // of each
 	recurrentShort = 0.01 // of the time that is left for each, before ranks are looked for
 	recurrentShare = 0.1  // the same, when there are none
 	repeatingShort = 0.03 // of the time that is left for each loop that may come back to a state, before ranks are looked for

@@ -15,12 +15,13 @@ import (
 
 // A longRun is a run that was ended by the number of its steps, and claims never to leave a loop.
 type longRun struct {
-	script interp.Script
-	steps  int // before it is at the head of the loop
-	loop   cfg.Head
-	chosen map[*cfg.Edge]cfg.Action // the inputs in the loop
-	shown  *cfg.Program             // has no error if it never leaves the loop
-	over   bool                     // it does leave it
+	script   interp.Script
+	steps    int // before it is at the head of the loop
+	loop     cfg.Head
+	chosen   map[*cfg.Edge]cfg.Action // the inputs in the loop
+	strategy string                   // what they are, if no constants
+	shown    *cfg.Program             // has no error if it never leaves the loop
+	over     bool                     // it does leave it
 }
 
 // longRuns makes claims of a run that was ended by the number of its steps: that it stays in its last loop from the time on when it
@@ -41,24 +42,31 @@ func longRuns(ctx context.Context, p *cfg.Program, script interp.Script) ([]*lon
 	if !ok {
 		return nil, nil
 	}
+	chosen, ok := choices(p, h, run.Steps[since:])
+	if !ok {
+		return nil, nil
+	}
+	return claims(p, script, run.Steps, h, since, chosen), nil
+}
+
+// claims are that a run, with inputs that are chosen for a loop, stays there from the time on when it comes there, and from a later one.
+func claims(p *cfg.Program, script interp.Script, steps []interp.Step, h cfg.Head, since int, chosen map[*cfg.Edge]cfg.Action) (list []*longRun) {
 	var visits []int // how many steps were taken when it was at the head
-	for i := since; i < len(run.Steps); i++ {
-		if run.Steps[i].Edge.From == h.Loc {
+	for i := since; i < len(steps); i++ {
+		if steps[i].Edge.From == h.Loc {
 			visits = append(visits, i)
 		}
 	}
-	chosen, ok := choices(p, h, run.Steps[since:])
-	if !ok || len(visits) < recurrentLeast {
-		return nil, nil
+	if len(visits) < recurrentLeast {
+		return nil
 	}
-	var list []*longRun
-	for _, steps := range []int{visits[0], visits[len(visits)/recurrentLater]} {
-		stem, ok := actions(p.Terms, run.Steps[:min(steps, recurrentStem+1)])
-		if ok && steps <= recurrentStem {
-			list = append(list, &longRun{script: script, steps: steps, loop: h, chosen: chosen, shown: p.Recurrent(h, stem, chosen)})
+	for _, before := range []int{visits[0], visits[len(visits)/recurrentLater]} {
+		stem, ok := actions(p.Terms, steps[:min(before, recurrentStem+1)])
+		if ok && before <= recurrentStem {
+			list = append(list, &longRun{script: script, steps: before, loop: h, chosen: chosen, shown: p.Recurrent(h, stem, chosen)})
 		}
 	}
-	return list, nil
+	return list
 }
 
 // round runs the program to the head of the loop, and on until it is there again.
@@ -68,7 +76,7 @@ func (r *longRun) round(ctx context.Context, p *cfg.Program) (*interp.Cycle, *in
 		return nil, nil, err
 	}
 	c := &interp.Cycle{Stem: r.steps}
-	steady := &steadyInputs{Inputs: r.script.Play(), chosen: r.chosen}
+	steady := &steadyInputs{Inputs: r.script.Play(), machine: machine, chosen: r.chosen}
 	recorder := &interp.Recorder{From: steady}
 	count := 0
 	run, err := machine.Run(ctx, recorder, interp.Options{EveryStep: true, Record: true, MaxSteps: sampleSteps, Each: func(s *interp.Step) bool {
@@ -88,14 +96,19 @@ func (r *longRun) round(ctx context.Context, p *cfg.Program) (*interp.Cycle, *in
 // steadyInputs are those of a script, and inside of a loop what is chosen for it.
 type steadyInputs struct {
 	interp.Inputs
-	inside bool
-	chosen map[*cfg.Edge]cfg.Action
+	machine *interp.Machine // that asks
+	inside  bool
+	chosen  map[*cfg.Edge]cfg.Action
 }
 
 // Next implements interp.Inputs.
 func (s *steadyInputs) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 	if set, ok := s.chosen[e].(*cfg.Assign); ok && s.inside {
-		return term.Eval(set.Src[slices.Index(set.Dst, v)], func(*term.Term) (term.Value, error) { panic("a constant") })
+		t := set.Src[slices.Index(set.Dst, v)]
+		if t.IsConst() {
+			return term.Eval(t, func(*term.Term) (term.Value, error) { panic("a constant") })
+		}
+		return term.Eval(t, valueIn(s.machine.State(e.From)))
 	}
 	return s.Inputs.Next(e, v)
 }
@@ -211,7 +224,7 @@ func (v *verification) recurrent(ctx context.Context, l *loaded, runs []*longRun
 			if !v.followsAlways(l.program, run.Steps[:c.Stem], r.loop) {
 				continue
 			}
-			d, err := v.goesRound(ctx, l, c, run, r.constant(l.program, run.Steps), r.alike())
+			d, err := v.goesRound(ctx, l, c, run, r.constant(l.program, run.Steps), r.alike() && r.strategy == "", r.strategy)
 			if err == nil && d.Verdict == report.False {
 				claim := &certify.Recurrent{Prog: l.program, Script: &r.script, Steps: r.steps, Loop: r.shown}
 				d.check = func(ctx context.Context) error { return validated(ctx, l.program, claim, result.Proof) }

@@ -37,7 +37,7 @@ func (v *verification) repeating(ctx context.Context, l *loaded, share float64) 
 			return nil, err
 		}
 		if found != nil {
-			return v.goesRound(ctx, l, found.Cycle, found.run, found.stays, true)
+			return v.goesRound(ctx, l, found.Cycle, found.run, found.stays, true, "")
 		}
 	}
 	return nil, nil

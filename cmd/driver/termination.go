@@ -27,6 +27,13 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 		if a != nil || err != nil {
 			return a, err
 		}
+		if strict != nil {
+			more, err := strategies(ctx, strict.program, runs)
+			if err != nil {
+				return nil, err
+			}
+			runs = append(runs, more...)
+		}
 		if a, err := v.recurrent(ctx, strict, runs, recurrentShort); a != nil || err != nil {
 			return a, err
 		}

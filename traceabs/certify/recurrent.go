@@ -22,7 +22,7 @@ type Recurrent struct {
 
 // Check runs Prog for these steps: Loop begins with their actions. From there on it walks through both programs in step:
 // where an edge of Loop leads to one that is not accepting, Prog has the same edge, or
-// one that asks for an input of which Loop has a value; and where Loop cannot come to an accepting location,
+// one that asks for an input of which Loop has a value, a constant or one that the state determines; and where Loop cannot come to an accepting location,
 // an edge can be taken, before which nothing is undefined. So the run of Prog has no last step.
 func (r *Recurrent) Check(ctx context.Context, b solver.Backend, limit time.Duration) error {
 	if len(r.Prog.Procs) != 1 || len(r.Loop.Procs) != 1 {
@@ -165,5 +165,10 @@ func (r *Recurrent) stands(f, e *cfg.Edge) bool {
 	}
 	in, asks := e.Action.(*cfg.Havoc)
 	set, ok := f.Action.(*cfg.Assign)
-	return asks && ok && gives(set, in)
+	return asks && ok && slices.Equal(set.Dst, in.Dst) && !slices.ContainsFunc(set.Src, func(t *term.Term) bool { return !r.readable(t) })
+}
+
+// readable reports whether a value is one of Prog's states: an input may depend on what it likes there.
+func (r *Recurrent) readable(t *term.Term) bool {
+	return !slices.ContainsFunc(r.Prog.Terms.FreeVars(t), func(x *term.Term) bool { return r.Prog.VarOf(x) == nil })
 }
