@@ -192,16 +192,35 @@ func (r *Interleaving) Ready() []int {
 // or the context's.
 func (r *Interleaving) Take(thread int, until func(*cfg.Loc) bool) (*Turn, error) {
 	before := r.Save()
-	t := &Turn{Thread: thread}
+	t, waits, err := r.take(thread, until)
+	if err != nil || waits {
+		r.Restore(before)
+		return nil, err
+	}
+	return t, nil
+}
+
+// Wait is what a thread that is ready has looked at that waits, for which nothing has happened; nil: it can take a
+// turn. The error is that of Take.
+func (r *Interleaving) Wait(thread int) (*Turn, error) {
+	before := r.Save()
+	defer r.Restore(before)
+	if t, waits, err := r.take(thread, nil); err != nil || waits {
+		return t, err
+	}
+	return nil, nil
+}
+
+func (r *Interleaving) take(thread int, until func(*cfg.Loc) bool) (t *Turn, waits bool, err error) {
+	t = &Turn{Thread: thread}
 	r.given.thread, r.within = thread, false
 	for {
 		done, waits, err := r.edge(t)
 		if err != nil || waits {
-			r.Restore(before)
-			return nil, err
+			return t, waits, err
 		}
 		if until != nil && until(r.Locs[thread]) || done {
-			return t, nil
+			return t, false, nil
 		}
 	}
 }

@@ -13,11 +13,9 @@ import (
 
 // The parts that functions of threads are built of.
 
-// newFunc makes a function whose place is in the library.
+// newFunc makes a function, which settle gives its place.
 func (s *spawner) newFunc(name string, result types.Type, params ...*ir.Param) *ir.Func {
-	f := s.m.NewFunc(name, result, params...)
-	f.Metadata = ir.Metadata{{Name: "dbg", Node: s.place}}
-	return f
+	return s.m.NewFunc(name, result, params...)
 }
 
 func (s *spawner) newParam(name string, t types.Type) *ir.Param { return ir.NewParam(name, t) }
@@ -75,8 +73,9 @@ func (s *spawner) leave(b *ir.Block, why string) {
 	b.NewUnreachable()
 }
 
-// settle names what a function that was built computes, and gives all of it its place.
+// settle names what a function that was built computes, and gives all of it its place, which is in the library.
 func (s *spawner) settle(f *ir.Func) {
+	f.Metadata = ir.Metadata{{Name: "dbg", Node: s.place}}
 	md := ir.Metadata{{Name: "dbg", Node: &metadata.DILocation{MetadataID: -1, Line: 1, Scope: s.place}}}
 	n := 0
 	for _, b := range f.Blocks {
@@ -86,6 +85,9 @@ func (s *spawner) settle(f *ir.Func) {
 				n++
 			}
 			mark(inst, md)
+		}
+		if ret, ok := b.Term.(*ir.TermRet); ok {
+			ret.Metadata = md
 		}
 	}
 }

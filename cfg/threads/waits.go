@@ -71,13 +71,15 @@ func (b *builder) stuck(x *cfg.Loc) *term.Term {
 
 // waiting is the location of a state in which no thread goes on under a condition.
 func (b *builder) waiting(q state, none *term.Term) *cfg.Loc {
-	key := "waits " + b.key(q, len(b.ready(q)))
+	ready := b.ready(q)
+	key := "waits " + b.key(q, len(ready))
 	if x := b.at[key]; x != nil {
 		return x
 	}
 	x := b.main.AddLoc(cfg.Loc{})
 	b.at[key] = x
-	b.main.AddEdge(x, b.stop(q), cfg.Edge{Action: &cfg.Assume{Cond: none}})
+	last := q.locs[ready[len(ready)-1]].NextWait()
+	b.main.AddEdge(x, b.stop(q), cfg.Edge{Action: &cfg.Assume{Cond: none}, Pos: last.Pos, Frame: b.frame(last.Thread, last.Frame), Thread: last.Thread})
 	if go1 := b.p.Terms.Not(none); !go1.IsFalse() {
 		b.main.AddEdge(x, b.goOn(q), cfg.Edge{Action: &cfg.Assume{Cond: go1}})
 	}

@@ -54,6 +54,9 @@ func unchecked(l *cfg.Loc) bool {
 func (v *verification) told(ctx context.Context, c *confirmed) (words.Told, error) {
 	t := v.words().Counterexample(c.run, v.idle(ctx, c))
 	script, err := c.script.MarshalJSON()
+	if c.turns != nil {
+		v.words().Waits(t.Trace.Deadlock, c.turns.Waits)
+	}
 	t.Script, t.Harness = script, interp.NewHarness(v.program, c.script, v.ErrorLabel).Text
 	return t, err
 }

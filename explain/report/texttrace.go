@@ -78,21 +78,35 @@ func (r Text) next(heading string, list []Access) {
 
 // tell says who accesses what, or waits, and with which locks.
 func (a Access) tell() string {
-	who := "main's thread"
-	if a.Thread > 0 {
-		who = fmt.Sprintf("thread %d", a.Thread)
-	}
+	who := threadInWords(a.Thread)
 	text := fmt.Sprintf("%s in %s: %s", who, a.Function, a.Kind)
-	if a.Kind == Waits {
+	switch {
+	case a.Kind == Waits && a.Owner != nil:
+		text = fmt.Sprintf("%s in %s waits for %s, which %s", who, a.Function, a.Memory, a.owner())
+	case a.Kind == Waits:
 		text = fmt.Sprintf("%s in %s waits", who, a.Function)
-	}
-	if a.Memory != "" {
+	case a.Memory != "":
 		text += " of " + a.Memory
 	}
 	if len(a.Locks) > 0 {
 		return text + ", holding " + strings.Join(a.Locks, ", ")
 	}
 	return text + ", holding no mutex that is known"
+}
+
+// owner is who has the mutex that a thread waits for.
+func (a Access) owner() string {
+	if *a.Owner == a.Thread {
+		return "it has already"
+	}
+	return threadInWords(*a.Owner) + " has"
+}
+
+func threadInWords(number int) string {
+	if number == 0 {
+		return "main's thread"
+	}
+	return fmt.Sprintf("thread %d", number)
 }
 
 // given shows what a run was given.

@@ -54,7 +54,8 @@ type Access struct {
 	Function string   `json:"function"`
 	Thread   int      `json:"thread"`           // in order of creation; 0: the one that runs main
 	Kind     string   `json:"kind"`             // "read", "write" or Waits
-	Memory   string   `json:"memory,omitempty"` // what is accessed, in C, if C has words for it
+	Memory   string   `json:"memory,omitempty"` // what is accessed, or the mutex that the thread waits for, in C, if C has words for it
+	Owner    *int     `json:"owner,omitempty"`  // the thread that has that mutex
 	Calls    []Call   `json:"calls,omitempty"`  // of the functions that are active there, within the thread, the innermost first
 	Locks    []string `json:"locks,omitempty"`  // the mutexes that the thread has, those that C has names for, in the order in which they were locked
 }

@@ -16,7 +16,8 @@ import (
 // has taken it.
 type Run struct {
 	Turns []*interp.Turn
-	End   *interp.Outcome // nil: the error is a data race, in front of whose accesses two threads stand, or a deadlock
+	End   *interp.Outcome      // nil: the error is a data race, in front of whose accesses two threads stand, or a deadlock
+	Waits map[int]*interp.Turn // of a deadlock, by thread: what it has looked at that waits
 	given *given
 	race  *cfg.Race
 	want  *interp.Outcome // of the form
@@ -127,7 +128,7 @@ func (r *Run) finish(at *interp.Interleaving, want *interp.Outcome) error {
 		}
 		return nil
 	case want.Loc.Deadlock != nil:
-		return waits(at)
+		return r.wait(at)
 	case r.End == nil:
 		return fmt.Errorf("the threads do not come to the error")
 	case !r.same(r.End):
@@ -136,8 +137,9 @@ func (r *Run) finish(at *interp.Interleaving, want *interp.Outcome) error {
 	return nil
 }
 
-// waits says which thread is not waiting, or that all have ended; nil: it is a deadlock.
-func waits(at *interp.Interleaving) error {
+// wait looks at what the threads wait for; the error says which of them does not, or that all have ended.
+func (r *Run) wait(at *interp.Interleaving) error {
+	r.Waits = map[int]*interp.Turn{}
 	ready := at.Ready()
 	if len(ready) == 0 {
 		return fmt.Errorf("no thread waits")
@@ -146,9 +148,14 @@ func waits(at *interp.Interleaving) error {
 		if at.Locs[thread].NextWait() == nil {
 			return fmt.Errorf("thread %d does not wait", thread)
 		}
-		if t, err := at.Take(thread, nil); err != nil || t != nil {
-			return fmt.Errorf("thread %d goes on (%v)", thread, err)
+		t, err := at.Wait(thread)
+		switch {
+		case err != nil:
+			return err
+		case t == nil:
+			return fmt.Errorf("thread %d goes on", thread)
 		}
+		r.Waits[thread] = t
 	}
 	return nil
 }

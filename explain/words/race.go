@@ -37,6 +37,25 @@ func (t Translator) stands(run *interp.Outcome, next []cfg.RaceAccess) []report.
 	return list
 }
 
+// Waits adds to where the threads of a deadlock wait which mutexes they wait for, and who has these: looked are what
+// they have looked at, by thread.
+func (t Translator) Waits(list []report.Access, looked map[int]*interp.Turn) {
+	for i := range list {
+		turn := looked[list[i].Thread]
+		if turn == nil || turn.At == nil {
+			continue
+		}
+		for k, cell := range turn.Reads {
+			value := turn.Values[k]
+			name, ok := t.mutex(turn.At.Out[0], changeOf(cell, &value))
+			if owner, _ := value.Int64(); ok && owner > 0 {
+				thread := int(owner) - 1
+				list[i].Memory, list[i].Owner = name, &thread
+			}
+		}
+	}
+}
+
 func accessKind(a cfg.RaceAccess) string {
 	switch {
 	case a.Wait:

@@ -48,7 +48,10 @@ func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Sc
 		held := t.locks(steps)
 		for _, a := range next {
 			row := report.Shared{Step: report.Step{Place: t.Place(a.Pos), Function: t.program.CFunc(a.Func), Thread: a.Thread, Note: accessKind(a)}, Locks: held[a.Thread]}
-			if a.Cell != "" {
+			switch {
+			case a.Wait:
+				row.Note = "waits"
+			case a.Cell != "":
 				row.Note += " of " + a.Cell
 			}
 			s.Rows = append(s.Rows, row)

@@ -158,11 +158,11 @@ func (s viewpoint) name(x *term.Term) *term.Term {
 		v = s.program.VarOf(x)
 	}
 	switch {
-	case v == nil || v.Decl.InLibrary():
+	case v == nil, v.Decl.InLibrary(), s.library[v.Proc]:
 		return nil
 	case v.Region != nil && v.Region.Dual != nil: // what there is, another variable tells
 		return nil
-	case v.Result && v.Role == cfg.Scalar && !s.library[v.Proc]:
+	case v.Result && v.Role == cfg.Scalar:
 		return s.as(x, s.program.CFunc(v.Proc)+"()")
 	case v.Role == cfg.Memory && v.Region != nil && v.C == "" && x == v.Term:
 		return x
