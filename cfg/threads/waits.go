@@ -61,7 +61,7 @@ func (b *builder) stuck(x *cfg.Loc) *term.Term {
 				sub[v.Term] = a.Src[i]
 			}
 			goes, behind = m.True(), m.Substitute(behind, sub)
-		default:
+		default: // an input, which no condition in such a block reads
 			goes = m.True()
 		}
 		later = m.Or(later, behind)

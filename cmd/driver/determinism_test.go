@@ -27,7 +27,7 @@ var clocked = []string{
 // byte by byte, in text and JSON, times aside.
 func TestDeterminism(t *testing.T) {
 	t.Parallel()
-	const enough = 30
+	const enough = 20
 	var files []string
 	for _, pattern := range []string{"testdata/*.c", "testdata/fixedbugs/*.c"} {
 		found, err := filepath.Glob(pattern)
