@@ -112,11 +112,11 @@ func linearLoops(seed int64) string {
 	line("#ifndef GOES\n#define ENTER(k) ((void)0)\n#define GOES(k) 1\n#endif")
 	line("int main(void) {")
 	for k := range 4 {
-		value := pick("(short)", "(short)", "(signed char)", "") + "__VERIFIER_nondet_long()"
+		value := pick("(short)", "(signed char)", "(unsigned char)") + "__VERIFIER_nondet_long()"
 		if rnd.Intn(4) == 0 {
 			value = fmt.Sprint(rnd.Intn(12) - 2)
 		}
-		line("\t%s v%d = %s;", pick("int", "int", "int", "int", "unsigned", "long"), k, value)
+		line("\t%s v%d = %s;", pick("int", "int", "long"), k, value)
 	}
 	v := func() string { return fmt.Sprintf("v%d", rnd.Intn(4)) }
 	var loop func(k int)
@@ -130,14 +130,14 @@ func linearLoops(seed int64) string {
 		}
 		up := rnd.Intn(2) == 0
 		goes := a + pick(" > ", " >= ", " > ") + b
-		step := a + " -= " + pick("1", "1", "2", "3")
+		step := a + " -= " + pick("1", "1", "1", "2", "3")
 		if up {
-			goes, step = a+pick(" < ", " <= ", " < ")+b, a+" += "+pick("1", "1", "2", "3")
+			goes, step = a+pick(" < ", " <= ", " < ")+b, a+" += "+pick("1", "1", "1", "2", "3")
 		}
 		if rnd.Intn(5) == 0 {
 			goes += " && " + v() + pick(" > 0", " != 3", " < 50")
 		}
-		other := pick("", "", v()+" += "+v()+";", v()+pick("++;", "--;"), "if (__VERIFIER_nondet_long()) break;", "if ("+v()+" > 7) "+v()+"--;")
+		other := pick("", "", "", v()+" += "+v()+";", v()+pick("++;", "--;"), "if (__VERIFIER_nondet_long()) break;", "if ("+v()+" > 7) "+v()+"--;")
 		line("\tENTER(%d);", k)
 		if rnd.Intn(3) == 0 {
 			line("\tdo { %s; %s // loop %d", step, other, k)
