@@ -155,6 +155,9 @@ func (b *Backend) build(t *term.Term) gz3.Value {
 	if t.Op().IsFloat() { // by bit-vector operators over the same arguments
 		return b.translate(b.terms.FloatBits(t))
 	}
+	if products := unquotient(b.terms, t); products != nil {
+		return b.translate(products)
+	}
 	if x, ok := args[0].(gz3.Int); ok {
 		return integer(t.Op(), x, args[1:])
 	}
