@@ -105,7 +105,9 @@ const (
 
 // Limits of questions.
 const (
-	firstTry = 0.25 // of its share of the time for each of several properties: most take less, and leave it to those that need more
+	togetherShare = 0.5         // of the time, for several properties at once
+	togetherTime  = time.Minute // for them when the time is unlimited
+	firstTry      = 0.25        // of its share of the time for each of several properties: most take less, and leave it to those that need more
 )
 
 // Limits of confirming and checking.

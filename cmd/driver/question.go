@@ -62,9 +62,19 @@ func (q question) name() string { return strings.Join(q.names, ", ") }
 
 // answers asks the questions in turn, until one is interrupted or the input is refused.
 // Of several that have a limited time each first gets a part of its share: what is easy
-// leaves the rest to what is not, which is asked once more.
+// leaves the rest to what is not, which is asked once more. Before that those are asked together that can be.
 func (c Config) answers(asked []question, strategies []traceabs.Strategy, show func(*report.Outcome)) []*report.Outcome {
-	outcomes := make([]*report.Outcome, len(asked))
+	outcomes, ended := c.atOnce(asked, strategies)
+	if ended != nil {
+		show(ended)
+		return []*report.Outcome{ended}
+	}
+	for i, o := range outcomes {
+		if o != nil {
+			show(o)
+			c.share(asked[i], 1, false).addFixes(o)
+		}
+	}
 	parts := []float64{1}
 	if !c.Deadline.IsZero() && len(asked) > 1 {
 		parts = []float64{firstTry, 1}
@@ -84,6 +94,49 @@ func (c Config) answers(asked []question, strategies []traceabs.Strategy, show f
 		}
 	}
 	return outcomes
+}
+
+// atOnce asks several questions as one: a program in which no property is violated is proved once, and
+// faster than for a single one of them where that would have to tell what is undefined from what is not. What it answers is
+// the outcome, nil where it answers nothing: when one property is violated first that says nothing of the others. Where it was
+// interrupted or the input is refused that is all. A witness is about one property.
+func (c Config) atOnce(asked []question, strategies []traceabs.Strategy) (outcomes []*report.Outcome, ended *report.Outcome) {
+	outcomes = make([]*report.Outcome, len(asked))
+	var all question
+	for _, q := range asked {
+		if q.joins() {
+			all.names, all.properties = append(all.names, q.names...), append(all.properties, q.properties...)
+		}
+	}
+	several := slices.ContainsFunc(asked, func(q question) bool { return q.joins() && len(q.properties) < len(all.properties) })
+	if !several || c.Witness != nil {
+		return outcomes, nil
+	}
+	config := c.share(all, togetherShare, true)
+	if c.Deadline.IsZero() {
+		config.Deadline = time.Now().Add(togetherTime)
+	}
+	found := all.answer(config, strategies)
+	if found.ExitCode() == report.ExitInput || found.Reason.Kind == report.Interrupted {
+		return nil, found
+	}
+	for i, q := range asked {
+		if q.joins() && (found.Verdict == report.True || found.Verdict == report.False && slices.Contains(q.names, found.Property)) {
+			o := *found
+			if o.Verdict == report.True {
+				o.Property = q.name()
+			}
+			outcomes[i] = &o
+		}
+	}
+	return outcomes, nil
+}
+
+// joins says that a question can be asked together with others: executions up to an error are the same.
+func (q question) joins() bool {
+	return !slices.ContainsFunc(q.properties, func(p cfg.Property) bool {
+		return p != cfg.UnreachCall && p != cfg.NoOverflow && p != cfg.ValidDeref && p != cfg.ValidFree && p != cfg.ValidMemtrack
+	}) && len(q.properties) > 0
 }
 
 // openQuestions lists those that are not answered, or had too little time.
