@@ -18,6 +18,8 @@
 //	              numbers of few bits, products.go products of them
 //	growing.go    a solver for a formula that grows, span.go bounds of its numbers
 //	narrow.go     such a formula over numbers of fewer bits, domain.go how many
+//	linear.go     such a formula over integers
+//	inputs.go     how many bits of inputs a block leaves
 //	within.go     the same within a number of iterations
 //	induction.go  k-induction
 //	copies.go     programs with rounds of loops as copies

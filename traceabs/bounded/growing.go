@@ -30,6 +30,7 @@ type growing struct {
 	told        int           // facts that it knows
 	learned     int           // facts that it knew when it answered; 0 after it gave up
 	anew        solver.Solver // nil: not the one that answered last
+	linear      linear        // the third one
 	fresh       bool          // the one that simplifies answered last
 	reason      string        // why there is no answer
 	spent       time.Duration // on all questions
@@ -50,7 +51,7 @@ func newGrowing(m *term.Manager, backend solver.Backend, limit time.Duration) (*
 	if err != nil {
 		return nil, err
 	}
-	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, narrow: newNarrowing(m), m: m, names: map[*term.Term]*term.Term{}, spans: newSpans(m)}, nil
+	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, linear: linear{backend: backend, enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}, narrow: newNarrowing(m), m: m, names: map[*term.Term]*term.Term{}, spans: newSpans(m)}, nil
 }
 
 func (g *growing) close() {
@@ -107,6 +108,10 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 	g.prepare(goal)
 	learned := g.learned
 	g.fresh = g.fresh || len(g.facts) > 2*g.learned+fewFacts
+	linear := g.linear.ask(ctx, min(linearTime, g.limit), g.formula(), g.narrow.narrow(goal))
+	if linear == solver.Unsat {
+		return g.refuted(goal)
+	}
 	for turn := min(g.turn, g.limit); ; turn = min(2*turn, g.limit) {
 		for range 2 {
 			result := g.ask(ctx, turn, goal)
@@ -123,10 +128,21 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 			}
 			g.fresh = !g.fresh
 		}
+		if linear == solver.Unknown {
+			if linear = g.linear.ask(ctx, turn, g.formula(), g.narrow.narrow(goal)); linear == solver.Unsat {
+				return g.refuted(goal)
+			}
+		}
 		if turn == g.limit {
 			return solver.Unknown
 		}
 	}
+}
+
+// refuted remembers a goal that has no model.
+func (g *growing) refuted(goal *term.Term) solver.Result {
+	g.questions = append(g.questions, question{goal, len(g.facts)})
+	return solver.Unsat
 }
 
 // glance asks the incremental solver for so long, and if it has no answer a new one, once.
@@ -193,6 +209,15 @@ func (g *growing) tellUpTo(n int) {
 	for ; g.told < n; g.told++ {
 		g.incremental.Assert(g.narrow.narrow(g.facts[g.told]))
 	}
+}
+
+// formula has the facts, narrow.
+func (g *growing) formula() []*term.Term {
+	list := make([]*term.Term, len(g.facts))
+	for k, t := range g.facts {
+		list[k] = g.narrow.narrow(t)
+	}
+	return list
 }
 
 func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {

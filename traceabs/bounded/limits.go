@@ -33,6 +33,8 @@ const (
 	maxUnknown    = 256    // reads at indices that may have any value, each of which is compared with all that was stored
 	maxOrigins    = 12     // numbers that an index is chosen among, for each of which the cell is read
 	maxTable      = 256    // constants of a table
+	maxSmall      = 8      // bits of a small factor
+	maxSummands   = 3      // of a sum that it is multiplied with
 	maxCompares   = 2      // comparisons in turn that bound the factor of a product
 	maxOperations = 5      // operations, one on the other, of such a factor
 	maxProduct    = 1024   // values of arguments that are combined to those of a term
@@ -48,6 +50,10 @@ const (
 	inlineArraySize = 400 // nodes of an array that has none: a read at a constant index finds what was stored only if it sees the stores
 
 	maxSpanWidth = 62 // bits that bounds of a number have, so that sums of two are 64-bit numbers
+
+	linearTime  = 100 * time.Millisecond // for a question over integers before others: what is linear takes a few
+	linearShare = 4                      // times as long is the turn in which it is asked
+	maxFailed   = 2                      // questions in turn about integers: the formula is not about those
 
 	maxConstants = 64 // that numbers are compared with which are to be narrow
 	fewSources   = 4  // variables among them, at least, so that a few more change nothing

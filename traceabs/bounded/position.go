@@ -10,17 +10,18 @@ import (
 // A position is a cut point, and how often executions were there and elsewhere before.
 type position struct {
 	cut     *blocks.Cut
-	count   []int         // the number of blocks so far, or how often the heads around were passed
-	reach   *term.Term    // the condition to come here
-	env     []*term.Term  // by index of the variable; nil: as at the start of the program
-	holds   *assumption   // part of what holds here
-	next    []*position   // where the blocks lead; positions that are not reached may be left out
-	dead    bool          // it was shown not to be reached
-	certain bool          // a head whose branch goes one way whatever the inputs are
-	exact   bool          // no loop was cut before: that it is not reached holds in all rounds
-	exits   bool          // a head behind which executions may leave the loop, or end
-	asked   bool          // what had been left out before was then shown not to be reached
-	shut    []*blocks.Cut // where blocks lead that cannot be passed, as the spans of numbers say
+	count   []int                     // the number of blocks so far, or how often the heads around were passed
+	reach   *term.Term                // the condition to come here
+	env     []*term.Term              // by index of the variable; nil: as at the start of the program
+	holds   *assumption               // part of what holds here
+	next    []*position               // where the blocks lead; positions that are not reached may be left out
+	dead    bool                      // it was shown not to be reached
+	certain bool                      // a head whose branch goes one way whatever the inputs are
+	exact   bool                      // no loop was cut before: that it is not reached holds in all rounds
+	exits   bool                      // a head behind which executions may leave the loop, or end
+	asked   bool                      // what had been left out before was then shown not to be reached
+	narrow  map[*term.Term]*term.Term // inputs of the blocks that begin here, in fewer bits
+	shut    []*blocks.Cut             // where blocks lead that cannot be passed, as the spans of numbers say
 }
 
 // suffix makes names that are used at this position only.
@@ -42,6 +43,9 @@ func (p *position) depth() (sum int) {
 
 // instance is the variable for an input of a block that begins at the position.
 func (p *position) instance(m *term.Manager, in *term.Term) *term.Term {
+	if t := p.narrow[in]; t != nil {
+		return t
+	}
 	return m.Var(in.Name()+p.suffix(), in.Sort(), in.Signed())
 }
 
@@ -73,6 +77,7 @@ type arrivals struct {
 // An evaluator computes positions from those before them.
 type evaluator struct {
 	b      *blocks.Program
+	inputs *inputs
 	cells  *cells // nil: arrays stay arrays
 	define func(name, t *term.Term)
 	spans  *spans // nil: comparisons are left to the solver
@@ -80,6 +85,7 @@ type evaluator struct {
 
 // leave evaluates the blocks that begin at a position, and tells those that can be passed.
 func (e *evaluator) leave(p *position, arrive func(*blocks.Cut) *arrivals) {
+	p.narrow = e.inputs.instances(p)
 	for _, bl := range p.cut.Out {
 		if gate, env, holds := e.pass(p, bl); !gate.IsFalse() {
 			a := arrive(bl.To)

@@ -37,12 +37,24 @@ func (c *cells) products(t *term.Term, a *assumption) *term.Term {
 	return m.Replace(t, replaced)
 }
 
-// product is a product of numbers in as few bits as it has where an assumption holds.
+// product is a product of numbers in as few bits as it has where an assumption holds. Where one factor is small in any
+// case the others stay as they are: the circuit is small, and the same product behind other assumptions the same.
 func (c *cells) product(t *term.Term, a *assumption) *term.Term {
 	if !isProduct(t) {
 		return t
 	}
-	m, sum := c.b.Terms, 0
+	m := c.b.Terms
+	if sum := c.distributed(t); sum != nil {
+		parts := make([]*term.Term, len(sum))
+		for k, x := range sum {
+			parts[k] = c.product(x, a)
+		}
+		return m.BVAdd(parts...)
+	}
+	if c.small(t) != nil {
+		a = nil
+	}
+	sum := 0
 	var widths []int
 	for _, x := range t.Args() {
 		n := max(c.bits(x, a, maxCompares, maxOperations), 1)
@@ -62,6 +74,37 @@ func (c *cells) product(t *term.Term, a *assumption) *term.Term {
 		}
 	}
 	return m.ZExt(result, t.Sort().Width)
+}
+
+// distributed has the summands of a product of a small number and a sum; nil: it is none. What is said of the parts of
+// a block of memory is about sums of such products, which are equal where they read the same.
+func (c *cells) distributed(t *term.Term) []*term.Term {
+	args, small := t.Args(), c.small(t)
+	if len(args) != 2 || small == nil {
+		return nil
+	}
+	other := args[0]
+	if other == small {
+		other = args[1]
+	}
+	if other.Op() != term.OpBVAdd || len(other.Args()) > maxSummands {
+		return nil
+	}
+	var list []*term.Term
+	for _, x := range other.Args() {
+		list = append(list, c.b.Terms.BVMul(small, x))
+	}
+	return list
+}
+
+// small is a factor of few bits, whatever is assumed; nil: there is none.
+func (c *cells) small(t *term.Term) *term.Term {
+	for _, x := range t.Args() {
+		if !x.IsConst() && c.lowBits(x) <= maxSmall {
+			return x
+		}
+	}
+	return nil
 }
 
 // isProduct says that numbers are multiplied of which at least two are not constant.

@@ -21,7 +21,7 @@ type unrolling struct {
 }
 
 func newUnrolling(b *blocks.Program, start *position, define func(name, t *term.Term)) *unrolling {
-	return &unrolling{evaluator: evaluator{b: b, define: define}, frontier: []*position{start}, positions: []*position{start}}
+	return &unrolling{evaluator: evaluator{b: b, inputs: newInputs(b), define: define}, frontier: []*position{start}, positions: []*position{start}}
 }
 
 // step goes one block further from all positions but the accepting ones.

@@ -36,7 +36,7 @@ type visit struct {
 }
 
 func newRound(b *blocks.Program, c *cells, n *nest.Order, define func(name, t *term.Term), s *spans) *round {
-	r := &round{evaluator: evaluator{b, c, define, s}, nest: n, waiting: map[string]*visit{}, queue: binaryheap.NewWith(byKey), heads: map[string]*position{}}
+	r := &round{evaluator: evaluator{b, newInputs(b), c, define, s}, nest: n, waiting: map[string]*visit{}, queue: binaryheap.NewWith(byKey), heads: map[string]*position{}}
 	for _, c := range b.Cuts {
 		r.folds = append(r.folds, straight(b, c.Loc))
 		r.decides = append(r.decides, slices.ContainsFunc(c.Loc.Out, func(e *cfg.Edge) bool { return leaves(b, n, e.To, c.Id) }))

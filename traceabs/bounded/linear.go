@@ -1,0 +1,67 @@
+package bounded
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"tav/solver"
+	"tav/solver/effort"
+	"tav/solver/term"
+)
+
+// A linear asks about a formula over mathematical integers, which numbers that wrap around are made of exactly. Sums and
+// comparisons of sizes of 64 bits are hard for a solver for bits, which adds them up bit by bit, and easy for one for
+// linear arithmetic. Products of variables and single bits are lost, so that only "unsatisfiable" carries over.
+type linear struct {
+	backend solver.Backend
+	enc     *solver.IntEncoding
+	failed  int                 // questions in turn that it could not answer
+	sat     map[*term.Term]bool // goals that have a model there
+}
+
+// ask asks whether facts and a goal have a model, which need not be one of theirs and cannot be read. Sat is also that it is
+// not worth asking.
+func (l *linear) ask(ctx context.Context, limit time.Duration, facts []*term.Term, goal *term.Term) solver.Result {
+	if l.failed >= maxFailed || l.sat[goal] {
+		return solver.Sat
+	}
+	if left, limited := effort.Left(ctx); limited && left < linearShare*linearTime { // of a short turn others need all
+		return solver.Sat
+	}
+	start := effort.Spent()
+	result, exact := l.check(ctx, limit, append(facts, goal))
+	slog.Debug("asked", "component", "bounded", "facts", len(facts), "linear", true, "result", result, "exact", exact, "limit", limit, "time", effort.Spent()-start)
+	switch {
+	case result == solver.Unsat:
+		l.failed = 0
+	case ctx.Err() == nil && (result == solver.Unknown || !exact):
+		l.failed++
+	}
+	l.sat[goal] = result == solver.Sat
+	return result
+}
+
+// check is the same; exact: a model would be one of the facts.
+func (l *linear) check(ctx context.Context, limit time.Duration, facts []*term.Term) (result solver.Result, exact bool) {
+	start := effort.Spent()
+	s, err := l.backend.NewSolver(solver.Options{Timeout: limit, Metered: true})
+	if err != nil {
+		return solver.Unknown, false
+	}
+	defer s.Close()
+	list := make([]*term.Term, len(facts))
+	exact = true
+	for k, t := range facts {
+		whole := false
+		if list[k], whole, err = l.enc.Bool(t); err != nil {
+			return solver.Sat, false
+		}
+		if exact = exact && whole; effort.Spent()-start > limit {
+			return solver.Unknown, exact
+		}
+		s.Assert(list[k])
+	}
+	s.Assert(l.enc.Side(list...))
+	return s.Check(ctx), exact
+}
