@@ -20,6 +20,7 @@ type Run struct {
 	check    cfg.Pos          // of the condition that is violated
 	guard    bool             // the error is an access or operation, which need not be executed to be right
 	endless  bool             // the failure is that the run never ends
+	more     int              // steps that it may go on beyond those that are left of it
 	compared map[int][]uint64 // numbers that conditions compare with, by width
 	spent    int              // steps of all runs
 }
@@ -43,7 +44,10 @@ func New(ctx context.Context, f chains.Failure, check int) (*Run, error) {
 	if out.Kind == interp.Limit || out.Count != len(out.Steps) {
 		return nil, ErrLong
 	}
-	r := &Run{failure: f, machine: f.Machine, steps: out.Steps, compared: map[int][]uint64{}}
+	r := &Run{failure: f, machine: f.Machine, steps: out.Steps, compared: map[int][]uint64{}, more: moreSteps}
+	if chains.Unset(f.World, 0) == nil { // on given input: it may end early, with most of what it should do left
+		r.more = givenSteps
+	}
 	if check < len(r.steps) {
 		r.check = r.steps[check].Edge.Pos
 	}
@@ -125,7 +129,7 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 			continue // the same on other inputs
 		}
 		w = w.Fork()
-		o := interp.Options{Switch: s, MaxSteps: moreTimes*(len(r.steps)-n) + moreSteps}
+		o := interp.Options{Switch: s, MaxSteps: moreTimes*(len(r.steps)-n) + r.more}
 		if n > 0 {
 			out, err := r.machine.Run(ctx, w, interp.Options{MaxSteps: n})
 			if err != nil {

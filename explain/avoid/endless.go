@@ -14,7 +14,7 @@ func Endless(f chains.Failure, steps []interp.Step) (*Run, error) {
 		return nil, err
 	}
 	f.Machine = m
-	return &Run{failure: f, machine: m, steps: steps, compared: map[int][]uint64{}, endless: true}, nil
+	return &Run{failure: f, machine: m, steps: steps, compared: map[int][]uint64{}, more: moreSteps, endless: true}, nil
 }
 
 // Exits are the steps of the round, which begins after stem steps, that take a branch

@@ -5,6 +5,7 @@ const (
 	maxSteps     = 50_000    // of the failing run: its steps are kept
 	moreTimes    = 2         // times the steps that were left of the failing run, of a run that goes on
 	moreSteps    = 1000      // steps more
+	givenSteps   = 20_000    // steps more, on given input
 	effort       = 4_000_000 // steps of all runs, about half a second: what is found does not depend on the clock
 	runEffort    = 100       // steps that a run costs beside its own
 	perPlace     = 2         // ways to avoid the error that are looked for at one place of the source
