@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -40,10 +41,14 @@ func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) 
 		return ""
 	case o.Of == nil && of.heap[o.Heap] == "":
 		return ""
-	case o.Of == nil:
+	case o.Of == nil && strings.ContainsAny(read.Text, "[*>"):
 		return fmt.Sprintf("Line %d reads %s%s before anything is written to it.", read.Line, part, of.heap[o.Heap])
+	case o.Of == nil:
+		return fmt.Sprintf("What line %d does depends on %s%s, to which nothing was written.", read.Line, part, of.heap[o.Heap])
+	case regexp.MustCompile(`\b` + regexp.QuoteMeta(o.Of.Name) + `\b`).MatchString(read.Text):
+		return fmt.Sprintf("Line %d reads %s`%s`, declared at line %d, before it has a value.", read.Line, part, o.Of.Name, o.Of.Pos.Line)
 	}
-	return fmt.Sprintf("Line %d reads %s`%s`, declared at line %d, before it has a value.", read.Line, part, o.Of.Name, o.Of.Pos.Line)
+	return fmt.Sprintf("What line %d does depends on %s`%s`, declared at line %d, which has no value.", read.Line, part, o.Of.Name, o.Of.Pos.Line)
 }
 
 // statement is the text of the line of a place, as a sentence quotes it.

@@ -85,7 +85,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 	for i, s := range steps {
 		letters[i] = s.Edge
 	}
-	calls := newActive(t, steps)
+	calls, begun := newActive(t, steps), declared(steps)
 	var last cfg.Home // of what c.Steps ends with
 	for i, home := range explain.Homes(letters) {
 		s := &steps[i]
@@ -103,7 +103,10 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 			c.Omitted, last = c.Omitted+1, cfg.Home{}
 			continue
 		}
-		step := report.Step{Place: t.Place(home.Pos), Function: t.program.CFunc(home.Func), Call: call, Depth: s.Depth - home.Out, Thread: s.Edge.Thread, Changes: t.changes(s)}
+		step := report.Step{Place: t.Place(home.Pos), Function: t.program.CFunc(home.Func), Call: call, Depth: s.Depth - home.Out, Thread: s.Edge.Thread}
+		if !begun[i] {
+			step.Changes = t.changes(s)
+		}
 		calls.number(step.Changes)
 		if s.Edge.Kind == cfg.Return {
 			step.Depth--
@@ -130,6 +133,24 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		}
 	}
 	return c
+}
+
+// declared are the positions at which variables begin to exist that their declaration then gives a
+// value: until it does they have none.
+func declared(steps []interp.Step) map[int]bool {
+	begun, given := map[int]bool{}, map[*cfg.Var]cfg.Home{} // given: by what comes next
+	for i, s := range slices.Backward(steps) {
+		home := s.Edge.Home()
+		h, is := s.Edge.Action.(*cfg.Havoc)
+		for _, c := range s.Changes {
+			next, again := given[c.Var]
+			if is && h.Input.Kind == cfg.Uninitialized && again && next.Pos == home.Pos && next.Frame == home.Frame {
+				begun[i] = true
+			}
+			given[c.Var] = home
+		}
+	}
+	return begun
 }
 
 // merge adds what a further part of the same statement changed; what it

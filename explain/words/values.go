@@ -48,6 +48,24 @@ func (t Translator) valid(op *interp.Operation) string {
 	return "the access is inside of " + t.objectName(op.Operands[0].Int64())
 }
 
+// wanted says what should have been where there is an error of this kind, "" for one that C has
+// a condition for.
+func wanted(f report.Fault) string {
+	switch f {
+	case report.Null:
+		return "the address is not NULL"
+	case report.Dead:
+		return "the memory exists (still)"
+	case report.Outside:
+		return "the access is inside of an object"
+	case report.Unfreeable, report.Inside:
+		return "free gets what malloc returned"
+	case report.Leaked:
+		return "all memory is freed"
+	}
+	return ""
+}
+
 // changes are the values that a person sees change.
 func (t Translator) changes(s *interp.Step) []report.Value {
 	var list []report.Value

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,15 +22,18 @@ func (t Translator) Explanations(e *explain.Explanation, in *explain.Input, file
 	t.heap, t.own = of.heap, of.own
 	w := t.explanation(e, in.Trace, of)
 	w.Tree = t.tree(e.Tree, of)
-	if e.Tree != nil && w.Violated == "" && !e.Tree.Root.Condition.IsFalse() {
-		w.Violated = e.Tree.Root.Text
+	if e.Tree != nil && !e.Tree.Root.Condition.IsFalse() {
+		if !t.tellsAll(e.Tree.Root.Condition) {
+			w.Tree.Condition = cmp.Or(wanted(of.Fault), w.Tree.Condition)
+		}
+		w.Violated = cmp.Or(w.Violated, w.Tree.Condition)
 	}
 	list := []*report.Explanation{w}
 	for i, c := range e.Chains {
 		if i > 0 {
 			list = append(list, &report.Explanation{Method: e.Method, Findings: []report.Finding{}, Problem: c.Incomplete})
 		}
-		list[i].Chain, list[i].Reference = t.chain(c, of), t.reference(c, file, of)
+		list[i].Chain, list[i].Reference, list[i].Lacks = t.chain(c, of), t.reference(c, file, of), t.lacks(c)
 	}
 	return list
 }
@@ -246,12 +250,21 @@ func numbersObject(p *cfg.Program, x *term.Term) bool {
 		}
 		for i, side := range t.Args() {
 			other, constant := term.ValueOf(t.Args()[1-i])
-			if v := p.VarOf(side); v != nil && v.Role == cfg.ObjectPart && constant && other.Big().Sign() != 0 {
+			if constant && other.Kind() == term.BitVecKind && other.Big().Sign() != 0 && objectPart(p, side) {
 				return true
 			}
 		}
 		return false
 	})
+}
+
+// objectPart reports whether a variable or a read of memory is the object part of a pointer.
+func objectPart(p *cfg.Program, x *term.Term) bool {
+	for x.Op() == term.OpSelect {
+		x = x.Args()[0]
+	}
+	v := p.VarOf(x)
+	return v != nil && (v.Role == cfg.ObjectPart || v.Role == cfg.Memory && v.Region != nil && (v.Parts || len(v.Region.Cells) > 1) && v == v.Region.Cells[0])
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
