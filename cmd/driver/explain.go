@@ -115,6 +115,11 @@ func (x *explanations) readReference(load func(report.Program) (*loaded, error))
 		return fmt.Errorf("--reference: %w", err)
 	}
 	x.reference = l.program
+	for name, f := range l.sources.parsed { // to quote it
+		if x.sources.parsed[name] == nil {
+			x.sources.parsed[name] = f
+		}
+	}
 	return nil
 }
 

@@ -55,6 +55,7 @@ type Chain struct {
 	// Incomplete says why the chain begins later than the root cause; "" when
 	// the state before its first link does not matter for the failure.
 	Incomplete string
+	Lacks      []*cfg.Edge // the steps of the reference up to one that the failing run does not take and that matters; nil: none is known
 	Stats      Stats
 }
 
@@ -107,7 +108,7 @@ func (r *Run) Chain(ctx context.Context, ref *Reference, a Algorithm) (*Chain, e
 	if err == nil && c.Incomplete == "" {
 		c.Incomplete = s.incomplete()
 	}
-	c.Sets, c.Links = s.sets, s.links()
+	c.Sets, c.Links, c.Lacks = s.sets, s.links(), s.lacks()
 	s.stats.Sets = len(s.sets)
 	c.Stats = s.stats
 	return c, err
@@ -132,6 +133,30 @@ func (s *search) incomplete() string {
 	return ""
 }
 
+// lacks are the steps of the reference up to the first one that gives an element of a set the value
+// that it should have and that the failing run does not take, if no branch went wrong before.
+func (s *search) lacks() (steps []*cfg.Edge) {
+	for _, set := range s.sets {
+		for _, f := range set.Faults {
+			d, ok := s.ref.last(f.Element, s.counterpart(set.at))
+			switch {
+			case f.Taken != nil:
+				return nil
+			case !ok:
+				continue
+			}
+			if _, both := s.run.find(s.ref.steps[d.step].node); both && !s.kept(f) {
+				continue
+			}
+			for _, step := range s.ref.steps[:d.step+1] {
+				steps = append(steps, step.edge)
+			}
+			return steps
+		}
+	}
+	return nil
+}
+
 // kept reports whether an element is faulty only because the reference has
 // another definition after the same one.
 func (s *search) kept(f Fault) bool {
@@ -154,6 +179,10 @@ func (s *search) links() []Link {
 	for _, set := range s.sets {
 		for _, f := range set.Faults {
 			list := byStep[f.Def]
+			f.At = set.Step
+			if s.alike(f) {
+				f.At = f.Def
+			}
 			if f.Def != undefined && !slices.ContainsFunc(list, func(g Fault) bool { return g.Element == f.Element }) {
 				byStep[f.Def] = append(list, f)
 			}
@@ -167,6 +196,16 @@ func (s *search) links() []Link {
 	}
 	slices.SortFunc(links, func(a, b Link) int { return a.Step - b.Step })
 	return links
+}
+
+// alike reports whether the reference has its value of a fault right behind the step that defines the
+// other one.
+func (s *search) alike(f Fault) bool {
+	if f.Def == undefined || f.Reference == nil || s.aligned[f.Def] == unaligned {
+		return false
+	}
+	d, ok := s.ref.last(f.Element, s.aligned[f.Def])
+	return ok && d.value.Equal(*f.Reference)
 }
 
 // positions is the index of a step for the reader.

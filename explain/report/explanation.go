@@ -9,6 +9,7 @@ type Explanation struct {
 	Tree         *Node     `json:"tree,omitempty"`         // the cause tree; its root is the violated condition
 	Chain        []Link    `json:"chain,omitempty"`        // the failure inducing chain, from its root cause to the failure
 	Reference    string    `json:"reference,omitempty"`    // the correct run that the chain compares with, in words
+	Lacks        string    `json:"lacks,omitempty"`        // what that run does and the failing one does not, in a sentence
 	Problem      string    `json:"problem,omitempty"`      // why the answer is incomplete, or missing
 	Stats        []Stat    `json:"stats,omitempty"`
 }
@@ -54,10 +55,11 @@ type Node struct {
 // A Link of a failure inducing chain is a set of values at a point of the run
 // that leads to the failure when they are put into a run that is correct.
 type Link struct {
-	Step    int     `json:"step"` // index in Trace.Steps
-	Place   Place   `json:"place"`
-	Values  []Value `json:"values"`            // in the failing run
-	Correct []Value `json:"correct,omitempty"` // the same in the correct run
+	Step     int     `json:"step"` // index in Trace.Steps
+	Place    Place   `json:"place"`
+	Values   []Value `json:"values"`             // in the failing run
+	Correct  []Value `json:"correct,omitempty"`  // the same in the correct run
+	Compared int     `json:"compared,omitempty"` // index in Trace.Steps, where these values are compared, if that is later than Step
 }
 
 // A Summary is what all error traces of a violated property say together.

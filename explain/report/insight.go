@@ -320,7 +320,7 @@ func (i insight) invariants() []string {
 // explained says that there is an explanation to show.
 func (t *Trace) explained() bool {
 	return slices.ContainsFunc(t.Explanations, func(e *Explanation) bool {
-		return len(e.Findings) > 0 || e.Tree != nil || len(e.Chain) > 0
+		return len(e.Findings) > 0 || e.Tree != nil || len(e.Chain) > 0 || e.Lacks != ""
 	})
 }
 

@@ -12,7 +12,7 @@ func (r Text) explain(o *Outcome, t *Trace) {
 	causes := o.causes()
 	cause := r.cause(causes, causeOf(causes, slices.Index(o.Traces, t)), t)
 	for _, e := range t.Explanations {
-		r.chain(e, t.Violation.File)
+		r.chain(e, t, t.Violation.File)
 	}
 	r.statements(t, cause)
 	for _, e := range t.Explanations {
@@ -31,7 +31,7 @@ func (r Text) explain(o *Outcome, t *Trace) {
 func (t *Trace) problems(full bool) []string {
 	var list []string
 	for _, e := range t.Explanations {
-		if e.Problem != "" && (full || e.Tree != nil || len(e.Chain) > 0 || len(e.Findings) == 0) {
+		if e.Problem != "" && (full || e.Tree != nil || len(e.Chain) > 0 && e.Lacks == "" || len(e.Findings) == 0 && e.Lacks == "") {
 			list = append(list, e.Method+": "+e.Problem)
 		}
 	}

@@ -125,13 +125,13 @@ func (p Place) code() string {
 }
 
 // chain shows the failure inducing chain: of a long one the ends.
-func (r Text) chain(e *Explanation, file string) {
-	if len(e.Chain) == 0 {
+func (r Text) chain(e *Explanation, t *Trace, file string) {
+	if len(e.Chain) == 0 && e.Lacks == "" {
 		return
 	}
 	r.heading("Failure inducing chain")
 	if e.Reference != "" {
-		r.paragraph("Compared with " + e.Reference + ".")
+		r.paragraph(strings.TrimSpace("Compared with " + e.Reference + ". " + e.Lacks))
 	}
 	for i, l := range e.Chain {
 		if hidden := len(e.Chain) - shownLinks; !r.Full && hidden > 1 && i >= shownLinks/2 && i < shownLinks/2+hidden {
@@ -140,14 +140,18 @@ func (r Text) chain(e *Explanation, file string) {
 			}
 			continue
 		}
-		fmt.Fprintf(r.Out, "  %2d. %s  %s\n", i+1, l.Place.short(file), r.Style.value(l.tell(r.most(shownValues, len(l.Values)))))
+		fmt.Fprintf(r.Out, "  %2d. %s  %s\n", i+1, l.Place.short(file), r.Style.value(l.tell(r.most(shownValues, len(l.Values)), t)))
 	}
 	fmt.Fprintln(r.Out)
 }
 
-// tell says at most so many of the values of a link.
-func (l Link) tell(most int) string {
+// tell says at most so many of the values of a link of a trace.
+func (l Link) tell(most int, t *Trace) string {
 	var parts []string
+	at := ""
+	if p := t.Steps[l.Compared].Place; l.Compared > l.Step && p.Line != l.Place.Line {
+		at = fmt.Sprintf(", after line %d", p.Line)
+	}
 	for i, v := range l.Values {
 		if i == most {
 			parts = append(parts, fmt.Sprintf("… %d more", len(l.Values)-i))
@@ -155,7 +159,7 @@ func (l Link) tell(most int) string {
 		}
 		text := v.Name + " = " + v.Value
 		if c := valueOf(l.Correct, v.Name); c != "" {
-			text += fmt.Sprintf(" (%s in the correct run)", c)
+			text += fmt.Sprintf(" (%s in the correct run%s)", c, at)
 		}
 		parts = append(parts, text)
 	}

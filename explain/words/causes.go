@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain"
 	"tav/explain/cascade"
 	"tav/explain/chains"
 	"tav/explain/report"
@@ -133,7 +134,7 @@ func (c *causes) word(n *cascade.Node) string {
 	case cascade.Call:
 		return "call of " + c.function(n)
 	case cascade.Branch:
-		if c.nameable(n.Edge.Action.(*cfg.Assume).Cond) {
+		if cond := n.Edge.Action.(*cfg.Assume).Cond; c.nameable(cond) && !numbersObject(c.program, cond) {
 			return n.Text
 		}
 		if text := c.text(n.Edge.Pos); text != "" {
@@ -167,6 +168,7 @@ func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 			continue
 		}
 		link := report.Link{Step: of.step[l.Step], Values: []report.Value{}}
+		link.Compared = link.Step
 		link.Place = of.Steps[link.Step].Place
 		var values, correct []interp.Change
 		for _, f := range l.Faults {
@@ -183,19 +185,58 @@ func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 			if f.Value != nil {
 				values = append(values, interp.Change{Var: f.Var, Cell: f.Cell, Value: *f.Value})
 			}
-			if f.Reference != nil {
-				correct = append(correct, interp.Change{Var: f.Var, Cell: f.Cell, Value: *f.Reference})
+			at := of.before(f.At, link.Step)
+			if f.Reference != nil && (len(correct) == 0 || at == link.Compared) { // of one point only
+				correct, link.Compared = append(correct, interp.Change{Var: f.Var, Cell: f.Cell, Value: *f.Reference}), at
 			}
 		}
 		link.Values = append(link.Values, t.named(values)...)
 		link.Correct = append(link.Correct, t.named(correct)...)
 		if k := len(list) - 1; k >= 0 && list[k].Step == link.Step { // another part of the statement
-			list[k].Values, list[k].Correct = append(list[k].Values, link.Values...), append(list[k].Correct, link.Correct...)
+			list[k].Values = append(list[k].Values, link.Values...)
+			if len(list[k].Correct) == 0 {
+				list[k].Compared = link.Compared
+			}
+			if list[k].Compared == link.Compared {
+				list[k].Correct = append(list[k].Correct, link.Correct...)
+			}
 			continue
 		}
 		list = append(list, link)
 	}
+	for i := range list {
+		if list[i].Compared == list[i].Step {
+			list[i].Compared = 0
+		}
+	}
 	return list
+}
+
+// before is the index of the last step that is told up to a position, at least that of first.
+func (c Told) before(pos, first int) int {
+	for ; pos >= 0; pos-- {
+		if pos < len(c.step) && c.step[pos] >= 0 {
+			return max(first, c.step[pos])
+		}
+	}
+	return first
+}
+
+// lacks says which statement a reference executes that the failing run does not, "" if none is known.
+func (t Translator) lacks(c *chains.Chain) string {
+	if c.Lacks == nil || c.Reference.Switch != nil {
+		return ""
+	}
+	homes := explain.Homes(c.Lacks)
+	k := len(homes) - 1
+	for k > 0 && (homes[k].Pos.Line == 0 || t.ends(homes[k].Pos)) { // what it returns is set before
+		k--
+	}
+	p := t.Place(homes[k].Pos)
+	if p.Line == 0 {
+		return ""
+	}
+	return fmt.Sprintf("The correct run executes %s:%d, `%s`, where the failing run does not.", p.File, p.Line, statement(p))
 }
 
 // named are the changes that C has a name for.

@@ -67,12 +67,18 @@ function node(t, n, draw, root) {
 const items = new WeakMap();
 const focusAgain = (n, name) => items.get(n)?.querySelector(`:scope > .node > .${name}`)?.focus();
 
+// later says where the values of a link are compared, if that is behind another line.
+function later(t, l) {
+	const p = t.steps[l.compared || l.step].place;
+	return p.line === l.place.line ? null : [' after ', placeLink(p)];
+}
+
 function chains(t) {
-	return (t.explanations || []).filter((e) => e.chain?.length).map((e) => section('chain', 'Failure inducing chain',
-		el('p.note', null, 'Put into a correct run, these values lead to the failure.', e.reference ? ` Compared with ${e.reference}.` : null),
-		el('ol.chain', null, e.chain.map((l) => el('li', null, placeLink(l.place), ' ', el('code', null, snippet(l.place)),
+	return (t.explanations || []).filter((e) => e.chain?.length || e.lacks).map((e) => section('chain', 'Failure inducing chain',
+		el('p.note', null, 'Put into a correct run, these values lead to the failure.', e.reference ? ` Compared with ${e.reference}.` : null, e.lacks ? ` ${e.lacks}` : null),
+		el('ol.chain', null, (e.chain || []).map((l) => el('li', null, placeLink(l.place), ' ', el('code', null, snippet(l.place)),
 			el('ul', null, l.values.map((v) => {
 				const right = (l.correct || []).find((c) => c.name === v.name);
-				return el('li', null, el('code', null, `${v.name} = ${v.value}`), right ? [' instead of ', el('code', null, right.value)] : null);
+				return el('li', null, el('code', null, `${v.name} = ${v.value}`), right ? [' instead of ', el('code', null, right.value), later(t, l)] : null);
 			})))))));
 }
