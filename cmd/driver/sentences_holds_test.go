@@ -15,16 +15,38 @@ import (
 )
 
 // A told condition is what a report says of a step: a condition that holds in front of it or
-// behind it.
+// behind it, at that execution of its place or at others.
 type told struct {
 	step  int
 	cond  string
 	after bool
+	when  executions
+}
+
+// executions are those of a place at which something is claimed.
+type executions string
+
+// The executions.
+const (
+	thatOne executions = ""      // of the step
+	some    executions = "some"  // any one
+	allOn   executions = "allOn" // all from that of the step on
+)
+
+// check is the C expression that says whether a condition holds where it is claimed.
+func (c told) check(id, visit int, cond string) string {
+	switch c.when {
+	case some:
+		return fmt.Sprintf("(void)\ntav_say(%d, (%s) ? 1 : 2)\n", id, cond)
+	case allOn:
+		return fmt.Sprintf("(void)\n(tav_visit[%%d] >= %d && (tav_always(%d, !!(%s)), 1))\n", visit, id, cond)
+	}
+	return fmt.Sprintf("(void)\n(tav_visit[%%d] == %d && (tav_say(%d, !!(%s)), 1))\n", visit, id, cond)
 }
 
 // notExecuted is in conditions that are no expressions of C: calls stand for what was
 // read or returned, and a # for one of several.
-var notExecuted = regexp.MustCompile(`\w\(\)|#|\bat line\b|^(true|false|checked|error|frees .*)?$`)
+var notExecuted = regexp.MustCompile(`\w\(\)|#|\bat line\b|^(true|false|checked|error|frees .*)?$|\b(the|free|all memory) [a-z]`)
 
 // claimsOf are the conditions of a report: what holds at steps, which ways branches
 // went, what statements assigned, what is violated.
@@ -43,22 +65,55 @@ func claimsOf(t *report.Trace) []told {
 		if e.Violated != "" {
 			add(told{step: len(t.Steps) - 1, cond: "!(" + e.Violated + ")"})
 		}
+		if e.Tree != nil {
+			claimsOfTree(t, e.Tree, add)
+		}
+		for _, l := range e.Chain {
+			for _, v := range l.Values {
+				add(claimOf(t, l.Step, v))
+			}
+		}
 	}
 	for i, s := range t.Steps {
 		add(told{step: i, cond: s.Note})
 		for _, v := range s.Changes {
-			own := v.Function == "" || v.Function == s.Function && v.Call == s.Call
-			value := strings.NewReplacer("true", "1", "false", "0", "NULL", "0").Replace(v.Value)
-			switch {
-			case !own || !regexp.MustCompile(`^&?[\w.'\[\]-]+$`).MatchString(value):
-			case strings.HasSuffix(v.Name, "()"):
-				add(told{i, "tav_value == " + value, true})
-			case strings.Contains(s.Place.Text, "="), strings.Contains(s.Place.Text, "++"), strings.Contains(s.Place.Text, "--"):
-				add(told{i, v.Name + " == " + value, true})
-			}
+			add(claimOf(t, i, v))
 		}
 	}
 	return all
+}
+
+// claimOf is that a step gives a variable a value, one that is not executed if C has no words
+// for it or they stand at another place.
+func claimOf(t *report.Trace, step int, v report.Value) told {
+	s := t.Steps[step]
+	own := v.Function == "" || v.Function == s.Function && v.Call == s.Call
+	value := strings.NewReplacer("true", "1", "false", "0", "NULL", "0").Replace(v.Value)
+	switch {
+	case !own || !regexp.MustCompile(`^&?[\w.'\[\]-]+$`).MatchString(value):
+	case strings.HasSuffix(v.Name, "()"):
+		return told{step: step, cond: "tav_value == " + value, after: true}
+	case strings.Contains(s.Place.Text, "="), strings.Contains(s.Place.Text, "++"), strings.Contains(s.Place.Text, "--"):
+		return told{step: step, cond: v.Name + " == " + value, after: true}
+	}
+	return told{}
+}
+
+// claimsOfTree are the conditions of a cause tree: of a branch at its step, of what is no step by
+// itself, as that an index is inside of an array, at some one. Of a call that it is executed.
+func claimsOfTree(t *report.Trace, n *report.Node, add func(told)) {
+	for _, c := range n.Causes {
+		switch call := strings.HasPrefix(c.Condition, "call of "); {
+		case len(c.Steps) == 0:
+		case call:
+			add(told{step: c.Steps[0], cond: "1"})
+		case c.Condition == t.Steps[c.Steps[0]].Note:
+			add(told{step: c.Steps[0], cond: c.Condition})
+		default:
+			add(told{step: c.Steps[0], cond: c.Condition, after: true, when: some})
+		}
+		claimsOfTree(t, c, add)
+	}
 }
 
 // visits says which execution of the text at its place a step is, from 1; part is of
@@ -109,17 +164,25 @@ func (x *changedRun) place(step int) report.Place {
 	return p
 }
 
-// holds executes the claims of a report in a run, and returns how many it could execute.
-func (x *changedRun) holds() (executed, said int) {
-	if x.trace.Omitted > 0 || x.trace.Endless {
-		return 0, 0
+// holds executes the claims of a report in a run.
+func (x *changedRun) holds(all tally) {
+	if x.trace.Omitted == 0 && !x.trace.Endless {
+		x.execute("holds", claimsOf(x.trace), all)
 	}
-	said = len(claimsOf(x.trace))
-	claims := x.compiling(claimsOf(x.trace))
+}
+
+// execute executes claims in a run.
+func (x *changedRun) execute(kind string, claims []told, all tally) {
+	claims = slices.DeleteFunc(claims, func(c told) bool { return notExecuted.MatchString(c.cond) })
+	if len(claims) == 0 {
+		return
+	}
+	all.count(kind, 0, len(claims))
+	claims = x.compiling(claims)
 	r, err := x.run(x.claiming(claims), says)
 	if err != nil {
 		x.t.Error(err)
-		return 0, said
+		return
 	}
 	for id, c := range claims {
 		s := x.trace.Steps[c.step]
@@ -127,12 +190,13 @@ func (x *changedRun) holds() (executed, said int) {
 		case strings.Contains(r.Log, fmt.Sprintf("tav claims %03d 0", id)):
 			x.t.Errorf("%s:%d, step %d: %s does not hold (after: %v)", s.Place.File, s.Place.Line, c.step, c.cond, c.after)
 		case strings.Contains(r.Log, fmt.Sprintf("tav claims %03d 1", id)):
-			executed++
+			all.count(kind, 1, 0)
+		case strings.Contains(r.Log, fmt.Sprintf("tav claims %03d 2", id)):
+			x.t.Errorf("%s:%d, step %d: %s never holds", s.Place.File, s.Place.Line, c.step, c.cond)
 		default:
 			x.t.Logf("not executed: line %d: %s", s.Place.Line, c.cond)
 		}
 	}
-	return executed, said
 }
 
 // compiling are the claims that the compiler understands where they are.

@@ -6,8 +6,10 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +19,7 @@ import (
 	"tav/cfg/interp/sandbox"
 	"tav/cmd/driver/process"
 	"tav/explain/report"
+	"tav/explain/run"
 )
 
 var (
@@ -35,50 +38,99 @@ func TestSentences(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no programs in %s: %v", *sentencesDir, err)
 	}
-	executed, said, ran := 0, 0, 0
+	all, ran := tally{}, 0
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".c"), func(t *testing.T) {
-			e, s := sentences(t, file)
-			executed, said, ran = executed+e, said+s, ran+1
+			sentences(t, file, all)
+			ran++
 		})
 	}
-	t.Logf("%d sentences, %d executed natively", said, executed)
-	if ran == len(files) && executed < 20*ran && *sentencesDir == flag.Lookup("sentences").DefValue {
-		t.Errorf("only %d sentences of %d programs can be executed", executed, len(files))
+	t.Log(all)
+	for _, kind := range kinds {
+		if n := all[kind].executed; ran == len(files) && n == 0 && *sentencesDir == flag.Lookup("sentences").DefValue {
+			t.Errorf("no sentence of the kind %q is executed", kind)
+		}
+	}
+	if n := all["holds"].executed; ran == len(files) && n < 20*ran && *sentencesDir == flag.Lookup("sentences").DefValue {
+		t.Errorf("only %d conditions of %d programs are executed", n, len(files))
 	}
 }
 
+// The kinds of sentences.
+var kinds = []string{"allocated", "avoided", "correct run", "every round", "freed", "holds", "leaked", "null", "skipped", "unset", "whenever"}
+
+// A tally says of each kind of sentences how many were said and executed.
+type tally map[string]struct{ said, executed int }
+
+func (n tally) String() string {
+	var b strings.Builder
+	for _, kind := range kinds {
+		fmt.Fprintf(&b, "%s: %d said, %d executed; ", kind, n[kind].said, n[kind].executed)
+	}
+	return b.String()
+}
+
+// count adds sentences of a kind.
+func (n tally) count(kind string, executed, said int) {
+	c := n[kind]
+	c.executed, c.said = c.executed+executed, c.said+said
+	n[kind] = c
+}
+
+// one adds one sentence of a kind.
+func (n tally) one(kind string, executed bool) {
+	n.count(kind, map[bool]int{true: 1}[executed], 1)
+}
+
 // sentences executes what is said of a program.
-func sentences(t *testing.T, file string) (executed, said int) {
+func sentences(t *testing.T, file string, all tally) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 	defer cancel()
-	all := [][]cfg.Property{{cfg.UnreachCall}, {cfg.ValidDeref, cfg.ValidFree}}
-	if strings.HasPrefix(filepath.Base(file), "endless_") {
-		all = [][]cfg.Property{{cfg.Termination}}
+	of := [][]cfg.Property{{cfg.UnreachCall}, {cfg.ValidDeref, cfg.ValidFree}}
+	var given *run.Config
+	var reference []string
+	if right := filepath.Join(filepath.Dir(file), "right", filepath.Base(file)); exists(right) {
+		reference = []string{right}
 	}
-	for _, properties := range all {
+	methods := append(slices.Clone(usual), "cascade", "chain")
+	switch kind, _, _ := strings.Cut(filepath.Base(file), "_"); kind {
+	case "run":
+		m := regexp.MustCompile(`^// ARGUMENTS: (.*)\n// OUTPUT: (.*\n)`).FindStringSubmatch(string(text))
+		of, methods, given = [][]cfg.Property{nil}, nil, &run.Config{Args: strings.Fields(m[1]), ExpectOutput: []byte(m[2])}
+	case "endless":
+		of = [][]cfg.Property{{cfg.Termination}}
+	case "leak":
+		of = [][]cfg.Property{{cfg.ValidMemcleanup}}
+	}
+	for _, properties := range of {
 		o, err := Verify(ctx, Config{
 			Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: properties,
-			Explain: Explaining{Methods: usual, Traces: 1, Time: time.Minute},
+			Run: given, Explain: Explaining{Methods: methods, Traces: 1, Time: time.Minute, Levels: 2, Reference: reference},
 		}, func(process.Message) {})
 		if err != nil || o.Verdict != report.False {
 			continue
 		}
-		x := &changedRun{t: t, ctx: ctx, text: strings.Split(string(text), "\n"), trace: o.Traces[0], memory: properties[0] == cfg.ValidDeref}
+		x := &changedRun{t: t, ctx: ctx, text: strings.Split(string(text), "\n"), trace: o.Traces[0], given: given, reference: reference}
+		x.memory = given == nil && properties[0] != cfg.UnreachCall && properties[0] != cfg.Termination
+		if len(o.Summary.Causes) > 0 {
+			x.cause = o.Summary.Causes[0].Text
+		}
+		x.origins(all)
 		if x.fails(x.text) != interp.Reached {
 			t.Logf("%s does not fail natively", file)
 			continue
 		}
-		e, c := x.holds()
-		executed, said = executed+e, said+c
+		x.holds(all)
+		x.skips(all)
+		x.corrects(all)
+		x.rounds(all)
 		for _, e := range x.trace.Explanations {
-			if cond := e.Precondition; cond != "" && !strings.Contains(cond, "…") && !x.trace.Endless {
-				said++
-				count(&executed, x.runsWhenever(cond))
+			if cond := e.Precondition; cond != "" && !strings.Contains(cond, "…") && !x.trace.Endless && x.trace.Fault != report.Leaked {
+				all.one("whenever", x.runsWhenever(cond))
 			}
 		}
 		avoided := 0
@@ -87,24 +139,26 @@ func sentences(t *testing.T, file string) (executed, said int) {
 				if len(f.Fix) == 0 && f.Switch == "" {
 					continue
 				}
-				said++
-				if changed, ok := x.otherwise(f); ok && avoided < *sentencesMost && x.check(f, changed) {
+				changed, ok := x.otherwise(f)
+				if ok = ok && avoided < *sentencesMost && x.check(f, changed); ok {
 					avoided++
 				}
+				all.one("avoided", ok)
 			}
 		}
-		executed += avoided
 	}
-	return executed, said
 }
 
 // A changedRun is of a program with one thing changed.
 type changedRun struct {
-	t      *testing.T
-	ctx    context.Context
-	text   []string
-	trace  *report.Trace
-	memory bool
+	t         *testing.T
+	ctx       context.Context
+	text      []string
+	trace     *report.Trace
+	cause     string // the text of the cause
+	memory    bool
+	given     *run.Config // what the run is given; nil: the inputs of the trace
+	reference []string    // the file of a program without the fault; nil: there is none
 }
 
 // check runs a changed program; false if the compiler refuses it.
@@ -137,8 +191,38 @@ func (x *changedRun) run(text []string, more string) (*interp.NativeResult, erro
 	if err := os.WriteFile(file, []byte(strings.Join(text, "\n")), 0o666); err != nil {
 		x.t.Fatal(err)
 	}
+	if x.given != nil {
+		return x.runGiven(file, more)
+	}
 	h := &interp.Harness{Text: x.trace.Harness + more, Memory: x.memory, Endless: x.trace.Endless}
 	return interp.CompileAndRunHarness(x.ctx, []string{file}, cfg.LP64, h, interp.NativeOptions{Kinds: []sandbox.Kind{sandbox.Unsafe}})
+}
+
+// runGiven compiles a file and runs it on what the run is given: it fails if it writes something else
+// than is expected.
+func (x *changedRun) runGiven(file, more string) (*interp.NativeResult, error) {
+	support, binary := filepath.Join(filepath.Dir(file), "more.c"), filepath.Join(filepath.Dir(file), "run")
+	if err := os.WriteFile(support, []byte(more), 0o666); err != nil {
+		return nil, err
+	}
+	if out, err := exec.CommandContext(x.ctx, "gcc", "-std=gnu11", "-O0", "-fwrapv", "-w", "-o", binary, file, support).CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%s", out)
+	}
+	c := exec.CommandContext(x.ctx, binary, x.given.Args...)
+	var log strings.Builder
+	c.Stderr = &log
+	out, _ := c.Output()
+	r := &interp.NativeResult{Result: interp.NotReached, Log: log.String()}
+	if string(out) != string(x.given.ExpectOutput) {
+		r.Result = interp.Reached
+	}
+	return r, nil
+}
+
+// exists reports whether there is a file.
+func exists(file string) bool {
+	_, err := os.Stat(file)
+	return err == nil
 }
 
 // The text of places that can be changed.
@@ -160,11 +244,7 @@ func (x *changedRun) otherwise(f report.Finding) ([]string, bool) {
 	var new string
 	switch {
 	case f.Switch != "":
-		for i := 0; i <= f.Step; i++ {
-			if x.trace.Steps[i].Place == p && x.trace.Steps[i].Note != "" && (i == 0 || x.trace.Steps[i-1].Place != p || x.trace.Steps[i-1].Note == "") {
-				n++
-			}
-		}
+		n = x.evaluation(f.Step)
 		if next := strings.TrimSpace(p.Text[p.End-1:]); !strings.HasPrefix(next, ")") && !strings.HasPrefix(next, ";") || strings.Contains(code, "&&") || strings.Contains(code, "||") {
 			return nil, false
 		}
@@ -192,4 +272,15 @@ func (x *changedRun) otherwise(f report.Finding) ([]string, bool) {
 	changed := append([]string{"static int tav_n;"}, x.text...)
 	changed[p.Line] = p.Text[:p.Column-1] + new + p.Text[p.End-1:]
 	return changed, true
+}
+
+// evaluation says which evaluation of the condition at its place a step is, from 1.
+func (x *changedRun) evaluation(step int) (n int) {
+	p := x.trace.Steps[step].Place
+	for i := 0; i <= step; i++ {
+		if x.trace.Steps[i].Place == p && x.trace.Steps[i].Note != "" && (i == 0 || x.trace.Steps[i-1].Place != p || x.trace.Steps[i-1].Note == "") {
+			n++
+		}
+	}
+	return n
 }

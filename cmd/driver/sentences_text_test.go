@@ -40,6 +40,11 @@ func (x *checkedText) typeOf(function, name string, member bool) string {
 	return m[1] + " " + m[2] + "(*)" + m[3]
 }
 
+// global reports whether a name is declared outside of functions.
+func (x *checkedText) global(name string) bool {
+	return regexp.MustCompile(`(?m)^\w[^(){}]*\b` + regexp.QuoteMeta(name) + `\b`).MatchString(strings.Join(x.text, "\n"))
+}
+
 // names are those of variables in a condition.
 var names = regexp.MustCompile(`(?:(\w+)::)?(?:\.|->)?\b[A-Za-z_]\w*\b\.?`)
 
@@ -54,7 +59,7 @@ func (x *checkedText) here(c told, calls map[int][]string) string {
 		}
 		member := strings.HasSuffix(name, ".")
 		name = strings.TrimSuffix(name, ".")
-		if strings.ContainsAny(name, ".>") || owner == "" && x.typeOf(steps[c.step].Function, name, member) != "" {
+		if strings.ContainsAny(name, ".>") || owner == "" && (x.global(name) || x.typeOf(steps[c.step].Function, name, member) != "") {
 			return word
 		}
 		for i, depth := c.step, steps[c.step].Depth; i >= 0; i-- {
@@ -96,7 +101,7 @@ func (x *changedRun) claiming(claims []told) []string {
 			continue
 		}
 		places[p] = 0
-		check := fmt.Sprintf("(void)\n(tav_visit[%%d] == %d && (tav_say(%d, !!(%s)), 1))\n", n, id, c.here(claim, keeps))
+		check := claim.check(id, n, c.here(claim, keeps))
 		if claim.after {
 			after[p] = append(after[p], check)
 		} else {
@@ -131,7 +136,7 @@ func (x *changedRun) claiming(claims []told) []string {
 		c.lines[p.Line-1] = line[:p.Column-1] + code + line[end:]
 		grown[p] = len(code) - (end - p.Column + 1)
 	}
-	head := fmt.Sprintf("void tav_say(int, int); static int tav_visit[%d]; static void *tav_at[%d];", 1+len(order), 1+len(c.owners))
+	head := fmt.Sprintf("void tav_say(int, int), tav_always(int, int); static int tav_visit[%d], tav_n; static void *tav_at[%d];", 1+len(order), 1+len(c.owners))
 	return append([]string{head}, c.lines...)
 }
 
@@ -151,6 +156,8 @@ func withChecks(line, code, before, after string) string {
 		return fmt.Sprintf("{ %s; __auto_type tav_value = (%s); %s; return tav_value; }", before, strings.TrimSuffix(value, ";"), after)
 	case strings.HasSuffix(code, ";"):
 		return fmt.Sprintf("{ %s; %s %s; }", before, code, after)
+	case after != "0" && strings.TrimSpace(line) == "" && !strings.Contains(after, "tav_value"): // perhaps of no value
+		return fmt.Sprintf("({ %s; %s; %s; })", before, code, after)
 	case after != "0":
 		return fmt.Sprintf("({ %s; __auto_type tav_value = (%s); %s; tav_value; })", before, code, after)
 	}
@@ -164,5 +171,11 @@ void tav_say(int claim, int holds) {
   for (int i = 14; claim > 0; claim /= 10) text[i--] = '0' + claim % 10;
   text[16] += holds;
   write(2, text, sizeof text - 1);
+}
+void tav_always(int claim, int holds) {
+  static int rounds;
+  if (holds && ++rounds < 1000) return;
+  tav_say(claim, holds);
+  _exit(0);
 }
 `

@@ -1,0 +1,114 @@
+package driver
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tav/explain/report"
+)
+
+// skips executes that what a branch skips was not executed, and is when it goes the other way.
+func (x *changedRun) skips(all tally) {
+	executed := 0
+	for _, e := range x.trace.Explanations {
+		for _, f := range e.Findings {
+			if f.Switch == "" || len(f.Skipped) == 0 {
+				continue
+			}
+			q := f.Skipped[0]
+			all.count("skipped", 0, 1)
+			changed, ok := x.otherwise(f)
+			if !ok || executed >= *sentencesMost/2 || q.Line == x.trace.Steps[f.Step].Place.Line || q.EndLine != q.Line || q.End-1 > len(q.Text) || q.File != x.trace.Violation.File {
+				continue
+			}
+			same := slices.Clone(changed)
+			p := x.trace.Steps[f.Step].Place
+			n := x.evaluation(f.Step)
+			same[p.Line] = fmt.Sprintf("%s(++tav_n, (%s))%s", p.Text[:p.Column-1], p.Text[p.Column-1:p.End-1], p.Text[p.End-1:])
+			ran := func(text []string) (at, ok bool) {
+				text[q.Line] = q.Text[:q.Column-1] + withChecks(q.Text[:q.Column-1], q.Text[q.Column-1:q.End-1], fmt.Sprintf("tav_n == %d && (tav_say(0, 1), 1)", n), "0") + q.Text[q.End-1:]
+				r, err := x.run(append([]string{"void tav_say(int, int);"}, text...), says)
+				return err == nil && strings.Contains(r.Log, "tav claims 000 1"), err == nil && text[q.Line] != q.Text
+			}
+			before, ok1 := ran(same)
+			after, ok2 := ran(changed)
+			switch {
+			case !ok1 || !ok2:
+				x.t.Logf("not executed: line %d was not executed", q.Line)
+			case before || !after:
+				x.t.Errorf("line %d was not executed, it is said, as line %d went: executed %v, the other way %v", q.Line, p.Line, before, after)
+			default:
+				executed++
+				all.count("skipped", 1, 0)
+			}
+		}
+	}
+}
+
+// corrects executes what links of a chain say of the correct run that they compare with: that of the
+// reference, or the one with a branch that goes the other way.
+func (x *changedRun) corrects(all tally) {
+	for _, e := range x.trace.Explanations {
+		other := *x
+		if m := regexp.MustCompile(`\(step (\d+)\)`).FindStringSubmatch(e.Reference); m != nil {
+			step, _ := strconv.Atoi(m[1])
+			changed, ok := x.otherwise(report.Finding{Step: step - 1, Switch: report.OtherWay})
+			if !ok {
+				continue
+			}
+			other.text = changed[1:]
+		} else if len(x.reference) > 0 {
+			text, err := os.ReadFile(x.reference[0])
+			if err != nil {
+				x.t.Fatal(err)
+			}
+			other.text = strings.Split(string(text), "\n")
+		}
+		t := *x.trace
+		t.Steps = slices.Clone(t.Steps)
+		for i := range t.Steps { // a changed statement ends where its line does
+			p := &t.Steps[i].Place
+			if text := other.text[p.Line-1]; text != p.Text && p.End-1 == len(p.Text) {
+				p.Text, p.End = text, len(text)+1
+			}
+		}
+		other.trace = &t
+		var claims []told
+		for _, l := range e.Chain {
+			for _, v := range l.Correct {
+				c := claimOf(&t, l.Step, v)
+				if _, value, ok := strings.Cut(c.cond, " == "); ok && l.Compared > l.Step {
+					c = told{step: l.Compared, cond: v.Name + " == " + value, after: t.Steps[l.Compared].Note == ""}
+				}
+				if p := t.Steps[c.step].Place; p.Text == other.text[p.Line-1] {
+					c.when = some
+					claims = append(claims, c)
+				}
+			}
+		}
+		other.execute("correct run", claims, all)
+	}
+}
+
+// rounds executes what is said to hold in every round of an endless run, and what does not change.
+func (x *changedRun) rounds(all tally) {
+	var claims []told
+	for _, m := range regexp.MustCompile("`([^`]+)` holds in every round(?:: nothing in it changes ([^.]*))?").FindAllStringSubmatch(x.cause, -1) {
+		for k, s := range slices.Backward(x.trace.Steps) {
+			if s.Note == m[1] {
+				claims = append(claims, told{step: k, cond: m[1], when: allOn})
+				for _, v := range regexp.MustCompile("`(\\w+)`").FindAllStringSubmatch(m[2], -1) {
+					claims = append(claims, told{step: k, cond: fmt.Sprintf("({ static __typeof__(%s) tav_old, tav_set; if (!tav_set) tav_set = 1, tav_old = %[1]s; tav_old == %[1]s; })", v[1]), when: allOn})
+				}
+				break
+			}
+		}
+	}
+	for _, c := range claims { // each ends its run
+		x.execute("every round", []told{c}, all)
+	}
+}
