@@ -22,7 +22,7 @@ import (
 )
 
 var (
-	randCount   = flag.Int("randprog.n", 40, "number of random programs to verify")
+	randCount   = flag.Int("randprog.n", 32, "number of random programs to verify")
 	randSeed    = flag.Int64("randprog.seed", 1, "seed of the first random program")
 	randTimeout = flag.Duration("randprog.timeout", 3*time.Second, "time for a random program")
 )
