@@ -138,12 +138,12 @@ func ownMember(text string) int {
 }
 
 // synchroniser tells a change of a mutex or the like: which it is, and what it is then. The name is "" where a program
-// cannot know what the library changes in it.
+// cannot know what the library changes in it, as the handle of a thread, which is the number of the thread for the models.
 func (t Translator) synchroniser(e *cfg.Edge, c interp.Change) (name, value string, ok bool) {
 	full := t.name(e, c)
 	at := ownMember(full)
 	if at < 0 {
-		return "", "", false
+		return "", "", e != nil && e.Pos.File == cfg.LibraryPrefix+"threads.c"
 	}
 	n, _ := c.Value.Int64()
 	switch name, value = full[:at], "locked"; {
