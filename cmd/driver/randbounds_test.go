@@ -9,12 +9,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
 	"tav/explain/report"
-	"tav/traceabs"
 )
 
 // TestRandomBounds runs random programs of linear loops natively on random inputs, and counts how often each loop goes
@@ -27,9 +24,7 @@ func TestRandomBounds(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			return "not run", err.Error()
 		}
-		config := Config{Properties: []cfg.Property{cfg.Termination}, Program: report.Program{Files: []string{file}, DataModel: cfg.LP64, Std: "gnu11", Entry: "main"},
-			Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
-		o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
+		o := verified(file, cfg.LP64, []cfg.Property{cfg.Termination}, false)
 		if o.Verdict != report.True || o.Proof == nil {
 			return string(o.Verdict), ""
 		}

@@ -7,12 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
 	"tav/explain/report"
-	"tav/traceabs"
 )
 
 // TestRandomDeadlocks compares verdicts on random programs whose threads wait for each other
@@ -31,9 +28,7 @@ func checkRandomDeadlocks(t *testing.T, seed int64) (answer, failure string) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		return "not run", err.Error()
 	}
-	config := Config{Properties: []cfg.Property{cfg.NoDeadlock}, Program: report.Program{Files: []string{file}, DataModel: cfg.LP64, Std: "gnu11", Entry: "main"},
-		Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
-	o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
+	o := verified(file, cfg.LP64, []cfg.Property{cfg.NoDeadlock}, false)
 	switch {
 	case o.Verdict == report.Unknown && o.ExitCode() == report.ExitUnknown:
 		return reasonKind(o), ""

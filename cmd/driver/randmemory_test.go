@@ -14,9 +14,7 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
 	"tav/explain/report"
-	"tav/traceabs"
 )
 
 // TestRandomMemory compares verdicts on memory safety with running random
@@ -37,10 +35,7 @@ func checkRandomMemory(t *testing.T, seed int64) (answer, failure string) {
 	if err != nil {
 		return "not run", err.Error() + "\n" + text
 	}
-	config := Config{Properties: []cfg.Property{cfg.ValidDeref, cfg.ValidFree, cfg.ValidMemtrack},
-		Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
-		Check:   true, UnsafeNative: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
-	o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
+	o := verified(file, model, []cfg.Property{cfg.ValidDeref, cfg.ValidFree, cfg.ValidMemtrack}, true)
 	got := o.Answer()
 	switch {
 	case o.Verdict == report.True && len(possible) == 0, possible[got]:

@@ -7,12 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
 	"tav/explain/report"
-	"tav/traceabs"
 )
 
 // TestRandomOverflow compares verdicts on no-overflow with running random
@@ -38,10 +35,7 @@ func checkRandomOverflow(t *testing.T, seed int64) (answer, failure string) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		return "not run", err.Error()
 	}
-	config := Config{Properties: []cfg.Property{cfg.NoOverflow},
-		Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
-		Check:   true, UnsafeNative: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
-	o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
+	o := verified(file, model, []cfg.Property{cfg.NoOverflow}, true)
 	want := report.True
 	if *overflows {
 		want = report.False

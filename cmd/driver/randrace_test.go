@@ -7,12 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
 	"tav/explain/report"
-	"tav/traceabs"
 )
 
 // TestRandomRaces compares what tav says of data races of random programs with three threads with what
@@ -32,10 +29,7 @@ func TestRandomRaces(t *testing.T) {
 		if err := os.WriteFile(file, []byte(p.text()), 0o666); err != nil {
 			return "not run", err.Error()
 		}
-		config := Config{Properties: []cfg.Property{cfg.NoDataRace}, Check: true,
-			Program: report.Program{Files: []string{file}, DataModel: []cfg.DataModel{cfg.LP64, cfg.ILP32}[seed&1], Std: "gnu11", Entry: "main"},
-			Order:   process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
-		o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
+		o := verified(file, []cfg.DataModel{cfg.LP64, cfg.ILP32}[seed&1], []cfg.Property{cfg.NoDataRace}, true)
 		switch {
 		case o.Verdict == want:
 			return string(want), ""

@@ -7,12 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
 	"tav/explain/report"
-	"tav/traceabs"
 )
 
 // TestRandomTermination compares what is said of the termination of random programs, over two or three variables of
@@ -25,9 +22,7 @@ func TestRandomTermination(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			return "not run", err.Error()
 		}
-		config := Config{Properties: []cfg.Property{cfg.Termination}, Program: report.Program{Files: []string{file}, DataModel: cfg.LP64, Std: "gnu11", Entry: "main"},
-			Check: seed%8 == 0, UnsafeNative: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
-		o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
+		o := verified(file, cfg.LP64, []cfg.Property{cfg.Termination}, seed%8 == 0)
 		want := report.True
 		if p.goesRound() {
 			want = report.False

@@ -8,12 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
 	"tav/explain/report"
-	"tav/traceabs"
 )
 
 // TestRandomThreads compares verdicts on random programs with two or three threads with
@@ -33,9 +30,7 @@ func checkRandomThreads(t *testing.T, seed int64) (answer, failure string) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		return "not run", err.Error()
 	}
-	config := Config{Properties: check, Program: report.Program{Files: []string{file}, DataModel: cfg.LP64, Std: "gnu11", Entry: "main"},
-		Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
-	o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
+	o := verified(file, cfg.LP64, check, false)
 	want := "TRUE"
 	if len(possible) > 0 {
 		want = fmt.Sprint(possible)
