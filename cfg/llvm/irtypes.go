@@ -252,7 +252,7 @@ func (d *DataLayout) Gep(t types.Type, indices []value.Value) (off int64, steps 
 }
 
 // A Hop is a part of address arithmetic: Off bytes and the steps, to the
-// beginning of an array of Array bytes in elements of Elem bytes that is a field of
+// beginning of an array of Array bytes (OpenArray: of as many as there are) in elements of Elem bytes that is a field of
 // a struct; the last one leads on to the result, and Array is 0.
 type Hop struct {
 	Off         int64
@@ -295,8 +295,11 @@ func (d *DataLayout) Hops(t types.Type, indices []value.Value) []Hop {
 				i := constIndex(index)
 				h.Off += d.Layout(u).Offsets[i]
 				t = u.Fields[i]
-				if array, ok := t.(*types.ArrayType); ok && !trailing(u, i, array) {
+				if array, ok := t.(*types.ArrayType); ok && (array.Len > 0 || int(i) == len(u.Fields)-1) {
 					h.Array, h.Elem = d.Size(t), d.Size(innermost(t))
+					if trailing(u, i, array) {
+						h.Array = OpenArray
+					}
 					hops, h = append(hops, h), Hop{}
 				}
 				continue
@@ -379,10 +382,14 @@ func innermost(t types.Type) types.Type {
 	}
 }
 
+// OpenArray is the size in bytes of an array that goes on as far as the object does that it is in: more than one
+// can have.
+const OpenArray = 1 << 46
+
 // trailing reports whether an array is the last field of a struct and has at most
 // one element: then as many as there is memory for are meant.
 func trailing(s *types.StructType, field int64, array *types.ArrayType) bool {
-	return array.Len == 0 || array.Len == 1 && int(field) == len(s.Fields)-1
+	return array.Len <= 1 && int(field) == len(s.Fields)-1
 }
 
 // ConstantInt is the value of an integer constant.

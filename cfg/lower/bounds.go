@@ -119,7 +119,7 @@ func (ob *objects) reaches(p *pointer, n *term.Term) *term.Term {
 func (ob *objects) whole(p *pointer, count *term.Term) *term.Term {
 	m, lay := ob.m, p.c.Layout
 	var size *term.Term
-	if h := p.c.Host().Class; h != nil && h.Stride == 0 && p.c.Extent()%lay.Stride == 0 {
+	if h := p.c.Host().Class; h != nil && h.Stride == 0 && !p.c.IsOpen() && p.c.Extent()%lay.Stride == 0 {
 		size = m.BVInt(ob.ptrBits, p.c.Extent()/lay.Stride)
 		return m.And(m.BoolConst(p.off == 0), m.Eq(p.idx, ob.zero()), m.Eq(count, size))
 	}

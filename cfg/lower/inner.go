@@ -71,6 +71,9 @@ func (pt *pointers) inArray(p *pointer, size int64) *term.Term {
 	for p.c.Host().Class != nil {
 		row, i := pt.row(p)
 		n := p.c.Extent()
+		if p.c.IsOpen() { // it ends where the object does
+			return m.And(m.BoolConst(p.off >= 0), m.SLe(pt.zero(), p.idx))
+		}
 		rest := n - p.off - size
 		switch s := p.c.Stride; {
 		case rest < 0 || p.off < 0:
@@ -107,6 +110,9 @@ func (ob *objects) allowed(p *pointer, inBounds, inArray *term.Term) *term.Term 
 		return inBounds
 	}
 	m, begins := ob.m, ob.m.False()
+	if p.c.IsOpen() { // in front of it is the rest of the object
+		return m.Or(inBounds, m.And(m.Not(inArray), m.ULt(ob.topBytes(p), ob.endOf(p))))
+	}
 	if top, _ := p.c.Top(); top.Stride != 0 || !top.Layout.AtZero() {
 		row, _ := ob.row(p)
 		begins = ob.inBounds(row, 1)
@@ -141,6 +147,9 @@ func (ob *objects) rangeInArray(p *pointer, n *term.Term) *term.Term {
 		return ob.m.True()
 	}
 	m, s := ob.m, p.c.Stride
+	if p.c.IsOpen() {
+		return ob.inArray(p, s)
+	}
 	if s == 0 {
 		room := m.BVInt(ob.ptrBits, p.c.Extent()-p.off)
 		return m.And(m.BoolConst(0 <= p.off && p.off <= p.c.Extent()), m.ULe(n, room), ob.inArray(p, 0))
@@ -159,7 +168,11 @@ func (ob *objects) rangeInArray(p *pointer, n *term.Term) *term.Term {
 func (rs *regions) arrayName(c *pointsto.Class) string {
 	top, from := c.Top()
 	pl, at := rs.classPlace(top)
-	path, _ := rs.layout.Member(pl.typ, from-at, c.Extent())
+	size := c.Extent()
+	if c.IsOpen() { // C's type is that of no elements, or of one
+		size = c.Stride
+	}
+	path, _ := rs.layout.Member(pl.typ, from-at, size)
 	if path = dropIndices(path); pl.c == "" {
 		path = strings.TrimPrefix(path, ".")
 	}

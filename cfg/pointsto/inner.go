@@ -19,6 +19,9 @@ import (
 // struct's, at the place where it lies, and the analysis goes on as if there
 // were no fields. So do arrays that overlap, and those that the struct's stride
 // cuts.
+//
+// An array at the end of a struct that is as long as there is memory for is open. Its struct
+// is no element of an array, and all objects begin where the struct does: where it ends is where the object ends.
 
 // An extent is a range of bytes of a class.
 type extent struct{ at, size int64 }
@@ -58,7 +61,7 @@ func (u *unifier) leavesBy(p AbsPtr, bytes int64) {
 		return
 	}
 	c := Find(p).Class
-	if c.isInner() && (bytes < -c.extent || bytes > c.extent || c.Stride == 0 && (Find(p).Offset < 0 || Find(p).Offset > c.extent)) {
+	if c.isInner() && (bytes < -c.extent || bytes > c.extent || c.IsOpen() && bytes < -c.elem || c.Stride == 0 && (Find(p).Offset < 0 || Find(p).Offset > c.extent)) {
 		u.dissolve(c)
 		u.drain()
 	}
@@ -95,7 +98,7 @@ func (u *unifier) addInner(c *Class, e extent, s *Class) {
 		u.pending = append(u.pending, [2]AbsPtr{{old, 0}, {s, 0}})
 		return
 	}
-	fits := !c.solid && (c.Stride == 0 || e.at+e.size <= c.Stride) && (!c.isInner() || e.at >= 0 && e.at+e.size <= c.extent)
+	fits := !c.solid && (c.Stride == 0 || e.at+e.size <= c.Stride) && (!c.isInner() || !c.IsOpen() && e.at >= 0 && e.at+e.size <= c.extent)
 	for _, o := range sortedExtents(c.inner) {
 		if o.overlaps(e) {
 			fits = false
@@ -217,7 +220,7 @@ func (u *unifier) settleInner() bool {
 		}
 		top, _ := c.Top()
 		odd := func(c *Class) bool { return c.Outside || c.Numbers || len(c.Fixed) > 0 }
-		if odd(c) || odd(top) || c.Freed {
+		if odd(c) || odd(top) || c.Freed || c.IsOpen() && !top.beginsAtZero() {
 			u.dissolve(c)
 			changed = true
 			continue
@@ -233,6 +236,11 @@ func (u *unifier) settleInner() bool {
 	}
 	u.drain()
 	return changed
+}
+
+// beginsAtZero reports whether all objects of the root c begin at its offset 0.
+func (c *Class) beginsAtZero() bool {
+	return !slices.ContainsFunc(c.Objects, func(o *Object) bool { return Find(AbsPtr{o.Class, 0}).Offset != 0 })
 }
 
 func (c *Class) innerBytes() int64 {

@@ -3,6 +3,8 @@ package pointsto
 import (
 	"math/rand/v2"
 	"testing"
+
+	"tav/cfg/llvm"
 )
 
 // TestInnerArrays unifies, indexes and accesses random pointers, some of them into
@@ -30,7 +32,11 @@ func TestInnerArrays(t *testing.T) {
 			p.Offset += int64(r.IntN(3)) * 4
 			switch r.IntN(8) {
 			case 0, 1, 2:
-				ptrs = append(ptrs, u.enter(p, int64(1+r.IntN(4))*8, 4))
+				n := int64(1+r.IntN(4)) * 8
+				if r.IntN(4) == 0 {
+					n = llvm.OpenArray
+				}
+				ptrs = append(ptrs, u.enter(p, n, 4))
 			case 3:
 				u.index(p, int64(1+r.IntN(6))*4)
 			case 4:

@@ -1,6 +1,10 @@
 package pointsto
 
-import "slices"
+import (
+	"slices"
+
+	"tav/cfg/llvm"
+)
 
 // Where arrays in structs lie (inner.go).
 
@@ -13,6 +17,9 @@ func (c *Class) Host() AbsPtr { return Find(c.within) }
 
 // Extent is the size of the array c in bytes.
 func (c *Class) Extent() int64 { return c.extent }
+
+// IsOpen reports whether the array c goes on as far as the object does that it is in.
+func (c *Class) IsOpen() bool { return c.extent == llvm.OpenArray }
 
 // Top is the class of the objects that c lies in, and where its offset 0 is
 // there.

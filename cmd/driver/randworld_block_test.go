@@ -30,6 +30,15 @@ var blockFeatures = []feature{
 	{3, func(w *world) string {
 		return fmt.Sprintf("O->d[%s] = %s; %s", w.index(4), w.value(), note(w.pick("O->d["+w.index(4)+"]", "O->n")))
 	}},
+	{1, func(w *world) string {
+		return fmt.Sprintf("{ short *from = F->d + %s; memmove(F->d + %s, from, m < 2 ? m * sizeof *from : sizeof *from); %s }", w.index(3), w.index(3), note("F->d["+w.index(4)+"] + F->n"))
+	}},
+	{1, func(w *world) string {
+		return fmt.Sprintf("{ short *at = k ? F->d + 1 : C.tail; for (int j = 0; j < 2; j++) *at++ += j + 1; %s }", note("F->d["+w.index(4)+"]"))
+	}},
+	{1, func(w *world) string {
+		return fmt.Sprintf("{ char *end = O->d + 4; while (end > O->d + %s) *--end = m; %s }", w.index(4), note("O->d["+w.index(4)+"] + O->n"))
+	}},
 	{2, func(w *world) string {
 		return fmt.Sprintf("N->d[%s].%s = %s; %s", w.index(2), w.pick("x", "y"), w.value(), note("N->d["+w.index(2)+"]."+w.pick("x", "y")+" - N->n"))
 	}},
