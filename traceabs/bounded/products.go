@@ -44,6 +44,13 @@ func (c *cells) product(t *term.Term, a *assumption) *term.Term {
 		return t
 	}
 	m := c.b.Terms
+	if args := t.Args(); args[0].IsConst() { // of a difference, say, which may not be small
+		rest := m.BVMul(args[1], args[2])
+		for _, x := range args[3:] {
+			rest = m.BVMul(rest, x)
+		}
+		return m.BVMul(args[0], c.product(rest, a))
+	}
 	if sum := c.distributed(t); sum != nil {
 		parts := make([]*term.Term, len(sum))
 		for k, x := range sum {

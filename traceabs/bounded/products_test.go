@@ -25,6 +25,9 @@ func TestProduct(t *testing.T) {
 	changed := 0
 	for range 400 {
 		p := m.BVMul(some(), m.BVAdd(m.BVSub(some(), some()), m.BVUint(16, uint64(rnd.Intn(3)))))
+		if rnd.Intn(3) == 0 {
+			p = m.BVMul(m.BVInt(16, int64(rnd.Intn(7)-3)), p)
+		}
 		cond := m.ULe(some(), m.ZExt(m.Fresh("k", m.BV(5), false), 16))
 		got := c.product(p, c.assume(nil, cond))
 		if got != p {
@@ -47,5 +50,8 @@ func TestProduct(t *testing.T) {
 	parts := m.BVAdd(c.product(m.BVMul(s, n), nil), c.product(m.BVMul(s, m.BVSub(l, n)), nil))
 	if want := c.product(m.BVMul(s, l), nil); parts != want {
 		t.Errorf("the parts are %v, want %v", parts, want)
+	}
+	if rest := m.BVAdd(c.product(m.BVMul(s, l), nil), c.product(m.BVMul(m.BVInt(16, -1), m.BVMul(s, l)), nil)); !rest.IsConst() {
+		t.Errorf("the difference is %v", rest)
 	}
 }

@@ -2,7 +2,6 @@
 // FLAGS: --property all --malloc-may-fail
 // Without room for the byte behind the text.
 #include <stdlib.h>
-#include <string.h>
 struct text { const char *owner; size_t length; unsigned char bytes[]; };
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void __VERIFIER_error(void);
@@ -18,9 +17,9 @@ int main(void) {
 	size_t length = __VERIFIER_nondet_uchar();
 	struct text *a = text("a", length), *b = text(NULL, 3);
 	if (a && b) {
-		memcpy(b->bytes, "xyz", 3);
-		if (length >= 3) memcpy(a->bytes + length - 3, b->bytes, 3);
-		if (!a->owner || a->length != length || a->bytes[length] || b->length != 3 || b->owner) __VERIFIER_error();
+		b->bytes[length % 3] = 'x';
+		if (length > 0) a->bytes[length - 1] = b->bytes[0];
+		if (!a->owner || a->length != length || a->bytes[length] || b->length != 3 || b->owner || b->bytes[3]) __VERIFIER_error();
 	}
 	free(a);
 	free(b);
