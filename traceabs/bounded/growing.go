@@ -16,7 +16,8 @@ import (
 // that it knows little of is often easier for a solver that begins anew and
 // simplifies the formula as a whole (measured: the sum of 300 bits takes
 // Z3's incremental solver for bit-vectors 2 s and its tactics 0.05 s). The two
-// take turns with limits that grow.
+// take turns with limits that grow, each after one for integers, of half as long (measured: sizes of 64 bits that
+// copies and capacities are sums of, 0.5 s where the two had 7 s without an answer).
 type growing struct {
 	backend     solver.Backend
 	limit       time.Duration // for a question and each of the two, about twice that in all
@@ -30,7 +31,7 @@ type growing struct {
 	told        int           // facts that it knows
 	learned     int           // facts that it knew when it answered; 0 after it gave up
 	anew        solver.Solver // nil: not the one that answered last
-	linear      linear        // the third one
+	linear      linear        // the third one, which is asked before them
 	fresh       bool          // the one that simplifies answered last
 	reason      string        // why there is no answer
 	spent       time.Duration // on all questions
@@ -113,6 +114,11 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 		return g.refuted(goal)
 	}
 	for turn := min(g.turn, g.limit); ; turn = min(2*turn, g.limit) {
+		if linear == solver.Unknown && ctx.Err() == nil {
+			if linear = g.linear.ask(ctx, turn/2, g.formula(), g.narrow.narrow(goal)); linear == solver.Unsat {
+				return g.refuted(goal)
+			}
+		}
 		for range 2 {
 			result := g.ask(ctx, turn, goal)
 			if deadline, ok := ctx.Deadline(); ok && result == solver.Unknown && time.Until(deadline) < time.Millisecond {
@@ -127,11 +133,6 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 				return result
 			}
 			g.fresh = !g.fresh
-		}
-		if linear == solver.Unknown {
-			if linear = g.linear.ask(ctx, turn, g.formula(), g.narrow.narrow(goal)); linear == solver.Unsat {
-				return g.refuted(goal)
-			}
 		}
 		if turn == g.limit {
 			return solver.Unknown

@@ -16,7 +16,7 @@ import (
 type linear struct {
 	backend solver.Backend
 	enc     *solver.IntEncoding
-	failed  int                 // questions in turn that it could not answer
+	failed  int                 // questions in turn that it could not answer, in more than the least time or because it lost something
 	sat     map[*term.Term]bool // goals that have a model there
 }
 
@@ -35,7 +35,7 @@ func (l *linear) ask(ctx context.Context, limit time.Duration, facts []*term.Ter
 	switch {
 	case result == solver.Unsat:
 		l.failed = 0
-	case ctx.Err() == nil && (result == solver.Unknown || !exact):
+	case ctx.Err() == nil && (!exact || result == solver.Unknown && limit > linearTime):
 		l.failed++
 	}
 	l.sat[goal] = result == solver.Sat
