@@ -73,12 +73,13 @@ func (vs *variables) declareProc(fn *pointsto.Function) {
 	}
 	proc.Entry, proc.Exit = &cfg.Loc{Proc: proc}, &cfg.Loc{Proc: proc}
 	vs.procs[fn] = proc
-	notation := parameterNotation(f)
+	declared := parameterTypes(f)
 	for _, p := range f.Params {
 		if pointsto.ByvalType(p) != nil {
 			continue
 		}
-		base := cfg.Var{Name: f.Name() + "::" + p.LocalName + "@in", C: p.LocalName, Role: cfg.Scalar, Signed: true, Notation: notation[p.LocalName]}
+		t := declared[p.LocalName]
+		base := cfg.Var{Name: f.Name() + "::" + p.LocalName + "@in", C: p.LocalName, Role: cfg.Scalar, Signed: llvm.IsSigned(t), Notation: llvm.Notation(t)}
 		proc.Params = append(proc.Params, vs.leafVars(fn, base, p.Typ, func(i int) pointsto.AbsPtr { return vs.a.Operand(fn, p, i) })...)
 	}
 	if _, void := f.Sig.RetType.(*types.VoidType); !void {
@@ -88,13 +89,12 @@ func (vs *variables) declareProc(fn *pointsto.Function) {
 	proc.Locals = nil // parameters and results are listed apart
 }
 
-// parameterNotation is how the source writes the values of a function's parameters, by
-// their names.
-func parameterNotation(f *ir.Func) map[string]*cfg.Notation {
-	all := map[string]*cfg.Notation{}
+// parameterTypes are the C types of a function's parameters, by their names.
+func parameterTypes(f *ir.Func) map[string]llvm.Ctype {
+	all := map[string]llvm.Ctype{}
 	for _, d := range llvm.Declarations(f) {
 		if d.Arg > 0 {
-			all[d.Name] = llvm.Notation(d.Type)
+			all[d.Name] = d.Type
 		}
 	}
 	return all

@@ -29,9 +29,9 @@ func (v *verification) strict(ctx context.Context) (*loaded, error) {
 	return l, nil
 }
 
-// endless runs the strict form of the program, on corner and random inputs. A run that goes round
+// endless runs the strict form of the program, on corner and random inputs, for about so many steps. A run that goes round
 // (interp.Cycle) is a counterexample to termination. Nil: none does; then runs that went on for long.
-func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*longRun, error) {
+func (v *verification) endless(ctx context.Context, l *loaded, most int) (*decision, []*longRun, error) {
 	if l == nil {
 		return nil, nil, nil
 	}
@@ -49,9 +49,9 @@ func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*lo
 	limited, cancel := limits.Effort(ctx, endlessTime, "time of endless runs")
 	defer cancel()
 	inputs, random := v.firstInputs(), interp.NewRandom(l.program, 0)
-	effort := 0
+	count := 0
 	var long []*longRun
-	for try := uint64(0); effort < endlessEffort && limited.Err() == nil; try++ {
+	for try := uint64(0); count < most && limited.Err() == nil; try++ {
 		steps := endlessSteps
 		if try%endlessLong == endlessLong-1 { // a recursion is seen soon, and takes long
 			steps = sampleSteps
@@ -82,7 +82,7 @@ func (v *verification) endless(ctx context.Context, l *loaded) (*decision, []*lo
 		if run.Inputs == 0 && steps == sampleSteps { // all runs are the same
 			return nil, long, nil
 		}
-		effort += run.Count + runEffort
+		count += run.Count + runEffort
 		random.Seed(try)
 		inputs = random
 	}

@@ -30,6 +30,7 @@ const (
 const (
 	endlessTime   = 3 * time.Second // of the processor, for all runs
 	endlessEffort = 3_000_000       // steps of all runs
+	endlessSoon   = 200_000         // of those before the first turn of ranks
 	endlessSteps  = 300             // of most runs: many loops are entered soon or not at all
 	endlessLong   = 8               // every so many runs one is of sampleSteps
 	againRounds   = 1000            // in which the inputs of a round are given again, where it may have another length
@@ -54,17 +55,19 @@ const (
 
 // Limits of the search for ranks.
 const (
-	rankWidth = 72               // bits of a rank: differences of 64-bit numbers fit
-	rankRuns  = 30               // sample runs
-	rankSteps = 2000             // of each
-	rankPairs = 200              // of states at a head
-	rankTries = 40               // ranks of a head that are tried
-	rankTerms = 150              // that ranks are made of
-	rankPlus  = 6                // variables whose sums and least values are among them
-	rankTime  = 20 * time.Second // for a rank, when there is no limit
-	rankNames = 4                // of ranks that were tried and are named
-	rankShort = 0.1              // of the time that is left for a rank at first
-	rankShare = 0.5              // the same, when no other is left to try
+	rankWidth   = 72               // bits of a rank: differences of 64-bit numbers fit
+	rankRuns    = 30               // sample runs
+	rankSteps   = 2000             // of each
+	rankPairs   = 200              // of states at a head
+	rankTries   = 40               // ranks of a head that are tried
+	rankTerms   = 150              // that ranks are made of
+	rankPlus    = 6                // variables whose sums and least values are among them
+	rankTime    = 20 * time.Second // for a rank, when there is no limit
+	rankNames   = 4                // of ranks that were tried and are named
+	rankSoon    = time.Second      // of the processor, for all ranks of a program before most runs that may not end
+	rankShort   = 0.1              // of the time that is left for a rank at first
+	rankShare   = 0.5              // the same, in its second turn
+	rankWaiting = 3                // ranks that were not decided in a short turn: then the first one has a long turn
 
 	guardShort = 0.2 // of the time that is left for that nothing undefined ends an execution, before ranks are looked for
 	guardShare = 0.8 // the same, when all loops have one

@@ -73,6 +73,7 @@ static long rounds[4], all;
 static jmp_buf end;
 static int known[4];
 static __int128 max(__int128 a, __int128 b) { return a < b ? b : a; }
+#define abs(n) ((n) < 0 ? -(n) : (n))
 #define MOST0 (known[0] = 0)
 #define MOST1 (known[1] = 0)
 #define MOST2 (known[2] = 0)
@@ -128,6 +129,12 @@ func linearLoops(seed int64) string {
 		step := a + " -= " + pick("1", "1", "1", "2", "3")
 		if up {
 			goes, step = a+pick(" < ", " <= ", " < ")+b, a+" += "+pick("1", "1", "1", "2", "3")
+		}
+		switch rnd.Intn(8) {
+		case 0:
+			goes, step = a+" != "+b, a+" += "+a+" < "+b+" ? 1 : -1"
+		case 1:
+			goes, step = a+" != 0", a+" /= "+pick("2", "-3", "10")
 		}
 		if rnd.Intn(5) == 0 {
 			goes += " && " + v() + pick(" > 0", " != 3", " < 50")

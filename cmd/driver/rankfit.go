@@ -13,6 +13,7 @@ import (
 // terms, each of which never rises while those before it stay, and the last of which falls.
 type rankFit struct {
 	terms []*term.Term
+	first int // terms over what conditions of the loop read, which come before the others
 	known map[*term.Term]bool
 	seen  int
 	rise  []bits // by term: the samples in which it rises
@@ -88,23 +89,26 @@ func (f *rankFit) add(s [2]*interp.State) {
 	f.seen++
 }
 
-// next is a rank that was not given yet, shorter ones first; nil: there is none.
+// next is a rank that was not given yet, shorter ones first, and all of what conditions read before others: what nobody
+// reads, a counter of rounds, say, falls or rises in every sample. Nil: there is none.
 func (f *rankFit) next() []*term.Term {
 	var all bits
 	for k := range f.seen {
 		all.add(k)
 	}
-	for length := 1; length <= 3; length++ {
-		if rank := f.extend(nil, all, length); rank != nil {
-			return rank
+	for _, use := range []int{f.first, len(f.terms)} {
+		for length := 1; length <= 3; length++ {
+			if rank := f.extend(nil, all, length, use); rank != nil {
+				return rank
+			}
 		}
 	}
 	return nil
 }
 
-// extend goes on with a rank that falls in all samples but the open ones.
-func (f *rankFit) extend(rank []int, open bits, length int) []*term.Term {
-	for k := range f.terms {
+// extend goes on with a rank, of the first terms, that falls in all samples but the open ones.
+func (f *rankFit) extend(rank []int, open bits, length, use int) []*term.Term {
+	for k := range use {
 		if slices.Contains(rank, k) || f.rise[k].among(open) {
 			continue
 		}
@@ -113,7 +117,7 @@ func (f *rankFit) extend(rank []int, open bits, length int) []*term.Term {
 		switch {
 		case len(next) < length:
 			if !slices.Equal(still, open) && !still.empty() { // it is of use, and not enough
-				if r := f.extend(next, still, length); r != nil {
+				if r := f.extend(next, still, length, use); r != nil {
 					return r
 				}
 			}
@@ -134,22 +138,30 @@ func (f *rankFit) extend(rank []int, open bits, length int) []*term.Term {
 	return nil
 }
 
-// guess makes the terms: differences of what the loop's conditions compare, its variables, sums
-// and least values of two of these; the same cut off below -1, and where the loop is left
+// guess makes the terms: differences of what the loop's conditions compare, their absolute values where these are to be
+// equal, its variables, sums and least values of two of these; the same cut off below -1, and where the loop is left
 // at once; and whether conditions hold. All have one width, in which nothing overflows.
 func (f *rankFit) guess(p *cfg.Program, h cfg.Head) {
 	m := p.Terms
-	var differences, variables, conditions []*term.Term
-	compared := map[*term.Term]bool{}
+	var differences, distances, variables, conditions []*term.Term
+	compared, read := map[*term.Term]bool{}, map[*term.Term]bool{}
 	for _, x := range p.Entry.Locs {
 		for _, e := range x.Out {
 			if a, ok := e.Action.(*cfg.Assume); ok && h.Inside[x] {
 				conditions = append(conditions, a.Cond)
+				for _, x := range m.FreeVars(a.Cond) {
+					read[x] = true
+				}
 				m.Walk([]*term.Term{a.Cond}, func(t *term.Term) *term.Term {
 					if op := t.Op(); op == term.OpSLe || op == term.OpULe || op == term.OpEq {
 						if l, r := t.Args()[0], t.Args()[1]; fits(l) {
 							compared[l], compared[r] = true, true
-							differences = append(differences, m.BVSub(f.wide(l, op != term.OpULe), f.wide(r, op != term.OpULe)))
+							signed := op == term.OpSLe || op == term.OpEq && !slices.ContainsFunc(m.FreeVars(t), func(x *term.Term) bool { return !p.VarOf(x).Signed })
+							d := m.BVSub(f.wide(l, signed), f.wide(r, signed))
+							differences = append(differences, d)
+							if op == term.OpEq {
+								distances = append(distances, m.Ite(m.SLt(d, f.number(0)), m.BVNeg(d), d))
+							}
 						}
 					}
 					return nil
@@ -174,6 +186,7 @@ func (f *rankFit) guess(p *cfg.Program, h cfg.Head) {
 		}
 	}
 	f.both(differences...)
+	f.keep(distances...)
 	f.both(variables...)
 	for _, d := range differences {
 		f.keep(m.Ite(m.SLt(d, f.number(0)), f.number(-1), d), m.Ite(m.SLt(f.number(0), d), f.number(-1), m.BVNeg(d)))
@@ -196,6 +209,17 @@ func (f *rankFit) guess(p *cfg.Program, h cfg.Head) {
 	for _, c := range conditions {
 		f.keep(m.Ite(c, f.number(1), f.number(0)))
 	}
+	unread := func(t *term.Term) bool {
+		return slices.ContainsFunc(m.FreeVars(t), func(x *term.Term) bool { return !read[x] })
+	}
+	first := slices.DeleteFunc(slices.Clone(f.terms), unread)
+	f.first = len(first)
+	for _, t := range f.terms {
+		if unread(t) {
+			first = append(first, t)
+		}
+	}
+	f.terms = first
 }
 
 // both keeps terms and their negations.

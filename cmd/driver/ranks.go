@@ -3,6 +3,7 @@ package driver
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"tav/explain/bounds"
 	"tav/explain/report"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/solver/z3"
 	"tav/svcomp/export"
@@ -66,25 +68,56 @@ type claim interface {
 	Check(ctx context.Context, b solver.Backend, limit time.Duration) error
 }
 
+// A ranking is what is proved of that every execution ends.
+type ranking struct {
+	program *cfg.Program // without calls
+	heads   []cfg.Head
+	seen    [][][2]*interp.State // pairs of states, by head
+	guards  *guardProof
+	proofs  []*rankProof // by head; nil: none yet
+}
+
+// newRanking looks at runs of the program.
+func (v *verification) newRanking(ctx context.Context) (*ranking, error) {
+	p := v.program.NoReturn()
+	r := &ranking{program: p, heads: p.Heads(), guards: &guardProof{Guarded: certify.Guarded{Prog: v.program, Shown: v.program.Guarded()}}}
+	r.proofs = make([]*rankProof, len(r.heads))
+	var err error
+	r.seen, err = rankSamples(ctx, p, r.heads)
+	return r, err
+}
+
 // ranked decides TRUE: for the head of each loop a rank is guessed from its
 // conditions and samples, and that it falls is proved by the engines, as is that no guard
 // of the model ends an execution. Otherwise it is UNKNOWN, with what is missing and what was tried; loop is what the program has.
-func (v *verification) ranked(ctx context.Context, loop string) (*decision, error) {
-	guards := &guardProof{Guarded: certify.Guarded{Prog: v.program, Shown: v.program.Guarded()}}
-	if a, err := v.guarded(ctx, guards, guardShort); a != nil || err != nil {
+func (v *verification) ranked(ctx context.Context, r *ranking, loop string) (*decision, error) {
+	if a, err := v.searchRanks(ctx, r, loop); a != nil || err != nil {
 		return a, err
 	}
-	p := v.program.NoReturn()
-	heads := p.Heads()
-	seen, err := rankSamples(ctx, p, heads)
-	if err != nil {
+	return v.ranksProve(ctx, r), nil
+}
+
+// rankedSoon is ranked for a moment. Nil: it takes longer, or something is in the way.
+func (v *verification) rankedSoon(ctx context.Context, r *ranking) (*decision, error) {
+	limited, cancel := effort.Timeout(ctx, rankSoon)
+	defer cancel()
+	if a, err := v.searchRanks(limited, r, ""); a != nil || err != nil {
 		return nil, err
 	}
-	var proofs []rankProof
+	return v.ranksProve(ctx, r), ctx.Err()
+}
+
+// searchRanks goes on with what is not proved yet. Nil: nothing is left.
+func (v *verification) searchRanks(ctx context.Context, r *ranking, loop string) (*decision, error) {
+	if a, err := v.guarded(ctx, r.guards, guardShort); a != nil || err != nil {
+		return a, err
+	}
 	v.Enter("refine")
-	o := v.outcome(process.Ranks)
-	for i, h := range heads {
-		proof, tried, err := v.rank(ctx, p, h, seen[i])
+	for i, h := range r.heads {
+		if r.proofs[i] != nil {
+			continue
+		}
+		proof, tried, err := v.rank(ctx, r.program, h, r.seen[i])
 		if err != nil {
 			return nil, err
 		}
@@ -93,45 +126,51 @@ func (v *verification) ranked(ctx context.Context, loop string) (*decision, erro
 			o.Detail = []string{tried.String()}
 			return &decision{Outcome: o}, nil
 		}
-		proofs = append(proofs, *proof)
+		r.proofs[i] = proof
 	}
-	if a, err := v.guarded(ctx, guards, guardShare); a != nil || err != nil {
+	if a, err := v.guarded(ctx, r.guards, guardShare); a != nil || err != nil {
 		return a, err
 	}
-	if !guards.holds() {
+	if !r.guards.holds() {
 		o := report.Undecided("no proof that nothing undefined ends an execution")
 		o.Detail = []string{"a rank falls in every round of each loop"}
 		return &decision{Outcome: o}, nil
 	}
-	o.Verdict, o.Proof = report.True, &report.Proof{Ranks: len(heads)}
+	return nil, nil
+}
+
+// ranksProve is TRUE, for all is proved.
+func (v *verification) ranksProve(ctx context.Context, r *ranking) *decision {
+	o := v.outcome(process.Ranks)
+	o.Verdict, o.Proof = report.True, &report.Proof{Ranks: len(r.heads)}
 	d := &decision{Outcome: o, check: func(ctx context.Context) error {
-		if err := certify.Heads(p, heads); err != nil {
+		if err := certify.Heads(r.program, r.heads); err != nil {
 			return err
 		}
-		if guards.proof != nil {
-			if err := validated(ctx, v.program, &guards.Guarded, guards.proof); err != nil {
+		if r.guards.proof != nil {
+			if err := validated(ctx, v.program, &r.guards.Guarded, r.guards.proof); err != nil {
 				return err
 			}
 		}
-		for _, r := range proofs {
-			if err := validated(ctx, p, &r.Ranked, r.proof); err != nil {
+		for _, p := range r.proofs {
+			if err := validated(ctx, r.program, &p.Ranked, p.proof); err != nil {
 				return err
 			}
 		}
 		return nil
 	}}
 	v.checkNow(ctx, d)
-	for _, r := range proofs {
-		d.ranks = append(d.ranks, export.Ranked{Of: p, Head: r.Head, Rank: r.Rank, In: r.Ranked.Ranked, Certificate: r.proof})
+	for _, p := range r.proofs {
+		d.ranks = append(d.ranks, export.Ranked{Of: r.program, Head: p.Head, Rank: p.Rank, In: p.Ranked.Ranked, Certificate: p.proof})
 	}
 	if d.Verdict == report.True {
-		d.Proof.Loops = v.bounded(ctx, proofs)
+		d.Proof.Loops = v.bounded(ctx, r.proofs)
 	}
-	return d, nil
+	return d
 }
 
-// bounded says of each loop what falls, and how often it goes round at most. The proof does not rest on it.
-func (v *verification) bounded(ctx context.Context, proofs []rankProof) (list []report.Loop) {
+// bounded says of each loop of the program's text what falls, and how often it goes round at most. The proof does not rest on it.
+func (v *verification) bounded(ctx context.Context, proofs []*rankProof) (list []report.Loop) {
 	backend := z3.New(v.program.Terms)
 	defer backend.Close()
 	in := v.words()
@@ -139,6 +178,9 @@ func (v *verification) bounded(ctx context.Context, proofs []rankProof) (list []
 		l, err := bounds.Of(ctx, backend, r.Prog, r.Head, r.Rank)
 		if err != nil {
 			return list
+		}
+		if l.Pos.InLibrary() {
+			continue
 		}
 		told := report.Loop{Place: in.Place(l.Pos), Falls: l.Falls, Most: l.Most}
 		if r.Prog != v.program { // a round may lead from one call into the next
@@ -162,8 +204,8 @@ func validated(ctx context.Context, p *cfg.Program, claim claim, proof engine.Ce
 }
 
 // rank looks for a rank of a head: one that falls in all samples is guessed, and what refutes it
-// is a sample more. Each has a short turn first; those that were neither proved nor refuted in it
-// have a long one when no other is left. Nil: none is proved.
+// is a sample more. Each has a short turn first. Of those that were neither proved nor refuted in it the first one has a
+// long turn whenever some more have become such, and each of them when no other rank is left. Nil: none is proved.
 func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen [][2]*interp.State) (*rankProof, *triedRanks, error) {
 	backend := z3.New(p.Terms)
 	defer backend.Close()
@@ -177,14 +219,11 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 	for _, s := range seen {
 		linear.add(s)
 	}
-	var open []certify.Ranked
 	tried := newTriedRanks(p, h)
-	share := rankShort
-	for try := 0; ; try++ {
-		var q certify.Ranked
-		var rank []*term.Term
-		if try < rankTries {
-			if try >= linearFrom && try%2 == 0 {
+	guess := func() []*term.Term {
+		for turn := len(tried.ranks); len(tried.ranks) < rankTries && ctx.Err() == nil; turn++ {
+			var rank []*term.Term
+			if turn >= linearFrom && turn%2 == 0 {
 				rank = linear.next(ctx)
 			}
 			if rank == nil {
@@ -193,24 +232,40 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 			if rank == nil {
 				rank = linear.next(ctx)
 			}
+			if rank == nil || !tried.has(rank) {
+				return rank
+			}
 		}
-		if rank != nil {
+		return nil
+	}
+	var open []certify.Ranked
+	waiting, more := 0, true // since the last long turn; whether there are ranks that were not tried
+	for ctx.Err() == nil {
+		var q certify.Ranked
+		share := rankShort
+		if more && waiting < rankWaiting {
+			rank := guess()
+			if more = rank != nil; !more {
+				continue
+			}
 			tried.add(p, rank)
 			q = certify.Ranked{Prog: p, Head: h, Rank: rank, Ranked: p.Ranked(h, rank)}
 		} else if len(open) > 0 {
-			share = rankShare
+			share, waiting = rankShare, 0
 			q, open = open[0], open[1:]
 		} else {
-			return nil, tried, ctx.Err()
+			break
 		}
 		var sample *[2]*interp.State
 		r, err := v.prove(ctx, q.Ranked, share, func(ctx context.Context, t *trace.ErrorTrace) error {
 			sample = refutes(ctx, p, q.Ranked, t)
 			return nil
 		})
-		switch {
-		case err != nil || ctx.Err() != nil:
+		if err != nil {
 			return nil, tried, err
+		}
+		slog.Debug("rank", "component", "termination", "head", h.ID, "rank", q.Rank, "share", share, "verdict", r.Verdict, "engine", r.Engine, "refuted", sample != nil, "at", effort.Spent())
+		switch {
 		case r.Verdict == traceabs.True:
 			return &rankProof{q, r.Proof}, nil, nil
 		case sample != nil:
@@ -219,8 +274,10 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 			linear.add(*sample)
 		case r.Verdict != traceabs.False && share == rankShort:
 			open = append(open, q)
+			waiting++
 		}
 	}
+	return nil, tried, nil
 }
 
 // timeLeft is the time that is left, no more than most.

@@ -13,7 +13,7 @@ import (
 // triedRanks are those of a head that were not proved to fall, for the reader.
 type triedRanks struct {
 	at      cfg.Pos
-	count   int
+	ranks   [][]*term.Term
 	refuted int      // a run is known in which it does not fall
 	names   []string // some of them in C
 }
@@ -29,7 +29,7 @@ func newTriedRanks(p *cfg.Program, h cfg.Head) *triedRanks {
 }
 
 func (t *triedRanks) add(p *cfg.Program, rank []*term.Term) {
-	t.count++
+	t.ranks = append(t.ranks, rank)
 	name := strings.Join(bounds.Names(p, rank), ", ")
 	if len(rank) > 1 && name != "" {
 		name = "(" + name + ")"
@@ -39,12 +39,17 @@ func (t *triedRanks) add(p *cfg.Program, rank []*term.Term) {
 	}
 }
 
+// has reports whether a rank was tried.
+func (t *triedRanks) has(rank []*term.Term) bool {
+	return slices.ContainsFunc(t.ranks, func(r []*term.Term) bool { return slices.Equal(r, rank) })
+}
+
 // String says what was tried.
 func (t *triedRanks) String() string {
-	if t.count == 0 {
+	if len(t.ranks) == 0 {
 		return fmt.Sprintf("of the ranks that were made for the loop at %s:%d none falls in all runs that were looked at", t.at.File, t.at.Line)
 	}
-	s := fmt.Sprintf("tried for the loop at %s:%d: %d ranks, %d of which a run refutes", t.at.File, t.at.Line, t.count, t.refuted)
+	s := fmt.Sprintf("tried for the loop at %s:%d: %d ranks, %d of which a run refutes", t.at.File, t.at.Line, len(t.ranks), t.refuted)
 	if len(t.names) > 0 {
 		s += "; " + strings.Join(t.names, ", ") + " among them"
 	}

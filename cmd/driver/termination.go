@@ -11,9 +11,9 @@ import (
 )
 
 // termination decides whether every execution ends. TRUE: the program reads
-// nothing and its execution was seen to end, or it has neither loops nor recursion,
-// and no execution leaves the model. FALSE: a run takes a round of a loop again and
-// again. Otherwise the answer is UNKNOWN, with the first loop.
+// nothing and its execution was seen to end, or it has neither loops nor recursion
+// without a rank, and no execution leaves the model. FALSE: a run takes a round of a loop again and
+// again, or is proved to stay in a loop. Otherwise the answer is UNKNOWN, with the first loop.
 func (v *verification) termination(ctx context.Context) (*decision, error) {
 	if a, err := v.endingRun(ctx); a != nil || err != nil {
 		return a, err
@@ -23,7 +23,17 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 		if err != nil {
 			return nil, err
 		}
-		a, runs, err := v.endless(ctx, strict)
+		if a, _, err := v.endless(ctx, strict, endlessSoon); a != nil || err != nil {
+			return a, err
+		}
+		ranks, err := v.newRanking(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if a, err := v.rankedSoon(ctx, ranks); a != nil || err != nil {
+			return a, err
+		}
+		a, runs, err := v.endless(ctx, strict, endlessEffort)
 		if a != nil || err != nil {
 			return a, err
 		}
@@ -40,7 +50,7 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 		if a, err := v.repeating(ctx, strict, repeatingShort); a != nil || err != nil {
 			return a, err
 		}
-		ends, err := v.ranked(ctx, why)
+		ends, err := v.ranked(ctx, ranks, why)
 		if err != nil || ends.Verdict == report.True {
 			return ends, err
 		}

@@ -13,7 +13,7 @@ import (
 // A Loop is what a rank says of a loop. All numbers are integers that no width limits.
 type Loop struct {
 	Pos   cfg.Pos
-	Falls []string // in C; of several the first falls, or it stays and the next one falls; nil: C has no expression for one
+	Falls []string // in C, of pointers in words; of several the first falls, or it stays and the next one falls; nil: C has no expression for one
 	Most  string   // in C: the loop goes round, back to its head, no more often than this number, that its variables make where it is entered, says; "": not known
 }
 
@@ -42,16 +42,16 @@ func Of(ctx context.Context, backend solver.Backend, p *cfg.Program, h cfg.Head,
 	}
 	defer s.Close()
 	b := bounding{p.Terms, s, rank[0]}
-	at := sums[0].with(entryValues(h))
+	most := sums[0].with(entryValues(h)).most
 	// Every round begins on an edge on which the rank is at least n. The k-th one begins when it has
 	// fallen k-1 times.
 	if n, ok := b.least(ctx, edgesTo(h.Out, h, func(e *cfg.Edge) *cfg.Loc { return e.To })); ok {
-		l.Most = at.less(n - 1).notNegative()
+		l.Most = most(n - 1)
 		return l, nil
 	}
 	// Every round ends on an edge on which the rank is at least n. At the k-th end it has fallen k times.
 	if n, ok := b.least(ctx, edgesTo(h.In, h, func(e *cfg.Edge) *cfg.Loc { return e.From })); ok {
-		l.Most = at.less(n).notNegative()
+		l.Most = most(n)
 	}
 	return l, nil
 }
@@ -76,7 +76,7 @@ func sumsOf(p *cfg.Program, rank []*term.Term) (sums []sum, ok bool) {
 
 func inC(sums []sum) (list []string) {
 	for _, s := range sums {
-		list = append(list, s.variable().String())
+		list = append(list, s.falls())
 	}
 	return list
 }

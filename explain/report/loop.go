@@ -9,7 +9,7 @@ import (
 // A Loop is what a proof of termination says of a loop. Numbers in it are integers that no width limits.
 type Loop struct {
 	Place     Place    `json:"place"`
-	Falls     []string `json:"falls,omitempty"`     // C expressions: the first falls whenever the loop goes round, or it stays and the next one falls; none: C has no names for them
+	Falls     []string `json:"falls,omitempty"`     // C expressions, or in words: the first falls whenever the loop goes round, or it stays and the next one falls; none: C has no names for them
 	Most      string   `json:"most,omitempty"`      // it goes round at most so often, of the variables' values where it is entered; "": not known
 	Recursion bool     `json:"recursion,omitempty"` // it may be a recursion: the program has calls
 }
@@ -26,13 +26,20 @@ func (l Loop) describe() string {
 		what = "loop or recursion"
 	}
 	text := fmt.Sprintf("%s at %s: ", what, l.Place)
-	switch {
-	case len(l.Falls) == 0:
+	if len(l.Falls) == 0 {
 		return text + "what falls has no name in C"
-	case l.Most != "":
-		return text + fmt.Sprintf("%s falls whenever it goes round, at most %s times", l.Falls[0], l.Most)
-	case len(l.Falls) == 1:
-		return text + l.Falls[0] + " falls whenever it goes round"
 	}
-	return text + strings.Join(l.Falls, ", or it stays and ") + " falls whenever it goes round"
+	var falls []string
+	for _, f := range l.Falls {
+		if up, ok := strings.CutPrefix(f, "-"); ok && !strings.ContainsAny(up, "+-*") {
+			falls = append(falls, up+" rises")
+		} else {
+			falls = append(falls, f+" falls")
+		}
+	}
+	text += strings.Join(falls, ", or it stays and ") + " whenever it goes round"
+	if l.Most != "" {
+		text += fmt.Sprintf(", at most %s times", l.Most)
+	}
+	return text
 }
