@@ -1,17 +1,16 @@
 package cfg
 
 import (
-	"fmt"
 	"iter"
 )
 
-// MayCycle names a loop or a recursive function, in words; "": there is none, so
-// that every path of the program is finite.
-func (p *Program) MayCycle() string {
-	for e := range p.BackEdges() { // calls and returns are edges, too: recursion is a cycle of them
-		return cycleAt(e.To)
+// MayCycle reports whether there is a loop or a recursive function, so
+// that not every path of the program is finite.
+func (p *Program) MayCycle() bool {
+	for range p.BackEdges() { // calls and returns are edges, too: recursion is a cycle of them
+		return true
 	}
-	return ""
+	return false
 }
 
 // BackEdges are the edges that end where a path of a depth-first search goes on from: every cycle has one.
@@ -84,19 +83,6 @@ func (p *Program) roots() []*Loc {
 		list = append(list, proc.Locs...)
 	}
 	return list
-}
-
-// cycleAt names the cycle through a location.
-func cycleAt(x *Loc) string {
-	for _, e := range x.Out {
-		if h := e.Home(); h.Pos.IsValid() && !x.Proc.Recursive {
-			return fmt.Sprintf("the loop at %s:%d", h.Pos.File, h.Pos.Line)
-		}
-	}
-	if x.Proc.Recursive {
-		return "the recursion of " + x.Proc.Name
-	}
-	return "a loop in " + x.Proc.Name
 }
 
 // Cuts are the guards that no execution passes: what follows them is not part of

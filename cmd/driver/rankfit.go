@@ -209,6 +209,7 @@ func (f *rankFit) guess(p *cfg.Program, h cfg.Head) {
 	for _, c := range conditions {
 		f.keep(m.Ite(c, f.number(1), f.number(0)))
 	}
+	f.flows(p, h, read)
 	unread := func(t *term.Term) bool {
 		return slices.ContainsFunc(m.FreeVars(t), func(x *term.Term) bool { return !read[x] })
 	}
@@ -220,6 +221,26 @@ func (f *rankFit) guess(p *cfg.Program, h cfg.Head) {
 		}
 	}
 	f.terms = first
+}
+
+// flows adds to what conditions of the loop read what temporary variables among it are assigned from.
+func (f *rankFit) flows(p *cfg.Program, h cfg.Head, read map[*term.Term]bool) {
+	for before := -1; before < len(read); {
+		before = len(read)
+		for _, e := range p.Entry.Edges {
+			a, ok := e.Action.(*cfg.Assign)
+			if !ok || !h.Inside[e.From] {
+				continue
+			}
+			for k, v := range a.Dst {
+				if v.Role == cfg.Temp && read[v.Term] {
+					for _, x := range f.m.FreeVars(a.Src[k]) {
+						read[x] = true
+					}
+				}
+			}
+		}
+	}
 }
 
 // both keeps terms and their negations.

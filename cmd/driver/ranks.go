@@ -56,7 +56,13 @@ func (v *verification) guarded(ctx context.Context, g *guardProof, share float64
 		return nil, err
 	case r.Verdict == traceabs.False:
 		at := r.Errors[0].Target()
-		return &decision{Outcome: report.Undecided("undefined behaviour at %s: %s", at.Pos, at.Reason)}, nil
+		pos := at.Pos
+		for _, e := range slices.Backward(r.Errors[0].Letters) { // what the compiler has made is nowhere in the text
+			if !pos.IsValid() {
+				pos = e.Pos
+			}
+		}
+		return &decision{Outcome: report.Undecided("undefined behaviour at %s: %s", pos, at.Reason)}, nil
 	case r.Verdict == traceabs.True:
 		g.proof = r.Proof
 	}
@@ -72,7 +78,7 @@ type claim interface {
 type ranking struct {
 	program *cfg.Program // without calls
 	heads   []cfg.Head
-	seen    [][][2]*interp.State // pairs of states, by head
+	seen    [][][2]*interp.State // pairs of states, by head: in these a rank of it is to fall
 	guards  *guardProof
 	proofs  []*rankProof // by head; nil: none yet
 }
@@ -89,9 +95,9 @@ func (v *verification) newRanking(ctx context.Context) (*ranking, error) {
 
 // ranked decides TRUE: for the head of each loop a rank is guessed from its
 // conditions and samples, and that it falls is proved by the engines, as is that no guard
-// of the model ends an execution. Otherwise it is UNKNOWN, with what is missing and what was tried; loop is what the program has.
-func (v *verification) ranked(ctx context.Context, r *ranking, loop string) (*decision, error) {
-	if a, err := v.searchRanks(ctx, r, loop); a != nil || err != nil {
+// of the model ends an execution. Otherwise it is UNKNOWN, with what is missing and what was tried.
+func (v *verification) ranked(ctx context.Context, r *ranking) (*decision, error) {
+	if a, err := v.searchRanks(ctx, r); a != nil || err != nil {
 		return a, err
 	}
 	return v.ranksProve(ctx, r), nil
@@ -101,14 +107,14 @@ func (v *verification) ranked(ctx context.Context, r *ranking, loop string) (*de
 func (v *verification) rankedSoon(ctx context.Context, r *ranking) (*decision, error) {
 	limited, cancel := effort.Timeout(ctx, rankSoon)
 	defer cancel()
-	if a, err := v.searchRanks(limited, r, ""); a != nil || err != nil {
+	if a, err := v.searchRanks(limited, r); a != nil || err != nil {
 		return nil, err
 	}
 	return v.ranksProve(ctx, r), ctx.Err()
 }
 
 // searchRanks goes on with what is not proved yet. Nil: nothing is left.
-func (v *verification) searchRanks(ctx context.Context, r *ranking, loop string) (*decision, error) {
+func (v *verification) searchRanks(ctx context.Context, r *ranking) (*decision, error) {
 	if a, err := v.guarded(ctx, r.guards, guardShort); a != nil || err != nil {
 		return a, err
 	}
@@ -117,12 +123,12 @@ func (v *verification) searchRanks(ctx context.Context, r *ranking, loop string)
 		if r.proofs[i] != nil {
 			continue
 		}
-		proof, tried, err := v.rank(ctx, r.program, h, r.seen[i])
+		proof, tried, err := v.rank(ctx, r.program, h, &r.seen[i])
 		if err != nil {
 			return nil, err
 		}
 		if proof == nil {
-			o := report.Undecided("no proof that %s ends", loop)
+			o := report.Undecided("no proof that %s ends", tried.what)
 			o.Detail = []string{tried.String()}
 			return &decision{Outcome: o}, nil
 		}
@@ -133,7 +139,9 @@ func (v *verification) searchRanks(ctx context.Context, r *ranking, loop string)
 	}
 	if !r.guards.holds() {
 		o := report.Undecided("no proof that nothing undefined ends an execution")
-		o.Detail = []string{"a rank falls in every round of each loop"}
+		if len(r.heads) > 0 {
+			o.Detail = []string{"a rank falls in every round of each loop"}
+		}
 		return &decision{Outcome: o}, nil
 	}
 	return nil, nil
@@ -142,7 +150,7 @@ func (v *verification) searchRanks(ctx context.Context, r *ranking, loop string)
 // ranksProve is TRUE, for all is proved.
 func (v *verification) ranksProve(ctx context.Context, r *ranking) *decision {
 	o := v.outcome(process.Ranks)
-	o.Verdict, o.Proof = report.True, &report.Proof{Ranks: len(r.heads)}
+	o.Verdict, o.Proof = report.True, &report.Proof{Ranks: len(r.heads), Acyclic: len(r.heads) == 0}
 	d := &decision{Outcome: o, check: func(ctx context.Context) error {
 		if err := certify.Heads(r.program, r.heads); err != nil {
 			return err
@@ -206,7 +214,7 @@ func validated(ctx context.Context, p *cfg.Program, claim claim, proof engine.Ce
 // rank looks for a rank of a head: one that falls in all samples is guessed, and what refutes it
 // is a sample more. Each has a short turn first. Of those that were neither proved nor refuted in it the first one has a
 // long turn whenever some more have become such, and each of them when no other rank is left. Nil: none is proved.
-func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen [][2]*interp.State) (*rankProof, *triedRanks, error) {
+func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen *[][2]*interp.State) (*rankProof, *triedRanks, error) {
 	backend := z3.New(p.Terms)
 	defer backend.Close()
 	numbers, err := backend.NewSolver(solver.Options{Timeout: linearTime})
@@ -214,12 +222,12 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 		return nil, nil, err
 	}
 	defer numbers.Close()
-	fit := newRankFit(p, h, seen)
+	fit := newRankFit(p, h, *seen)
 	linear := newLinearRanks(p, fit, h, numbers)
-	for _, s := range seen {
+	for _, s := range *seen {
 		linear.add(s)
 	}
-	tried := newTriedRanks(p, h)
+	tried := newTriedRanks(p, h, p != v.program)
 	guess := func() []*term.Term {
 		for turn := len(tried.ranks); len(tried.ranks) < rankTries && ctx.Err() == nil; turn++ {
 			var rank []*term.Term
@@ -270,6 +278,7 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 			return &rankProof{q, r.Proof}, nil, nil
 		case sample != nil:
 			tried.refuted++
+			*seen = append(*seen, *sample)
 			fit.add(*sample)
 			linear.add(*sample)
 		case r.Verdict != traceabs.False && share == rankShort:

@@ -12,18 +12,23 @@ import (
 
 // triedRanks are those of a head that were not proved to fall, for the reader.
 type triedRanks struct {
-	at      cfg.Pos
+	what    string // the loop, in words
 	ranks   [][]*term.Term
 	refuted int      // a run is known in which it does not fall
 	names   []string // some of them in C
 }
 
-func newTriedRanks(p *cfg.Program, h cfg.Head) *triedRanks {
-	t := &triedRanks{at: h.Pos}
+// newTriedRanks are none; calls says that what goes round may be a recursion.
+func newTriedRanks(p *cfg.Program, h cfg.Head, calls bool) *triedRanks {
+	at := h.Pos
 	for _, e := range slices.Concat(h.Out, p.Entry.Edges) {
-		if t.at.Line == 0 && h.Inside[e.From] {
-			t.at = e.Home().Pos
+		if at.Line == 0 && h.Inside[e.From] {
+			at = e.Home().Pos
 		}
+	}
+	t := &triedRanks{what: fmt.Sprintf("the loop at %s:%d", at.File, at.Line)}
+	if calls {
+		t.what = fmt.Sprintf("the loop or recursion at %s:%d", at.File, at.Line)
 	}
 	return t
 }
@@ -47,9 +52,9 @@ func (t *triedRanks) has(rank []*term.Term) bool {
 // String says what was tried.
 func (t *triedRanks) String() string {
 	if len(t.ranks) == 0 {
-		return fmt.Sprintf("of the ranks that were made for the loop at %s:%d none falls in all runs that were looked at", t.at.File, t.at.Line)
+		return fmt.Sprintf("of the ranks that were made for %s none falls in all runs that were looked at", t.what)
 	}
-	s := fmt.Sprintf("tried for the loop at %s:%d: %d ranks, %d of which a run refutes", t.at.File, t.at.Line, len(t.ranks), t.refuted)
+	s := fmt.Sprintf("tried for %s: %d ranks, %d of which a run refutes", t.what, len(t.ranks), t.refuted)
 	if len(t.names) > 0 {
 		s += "; " + strings.Join(t.names, ", ") + " among them"
 	}

@@ -13,12 +13,12 @@ import (
 // termination decides whether every execution ends. TRUE: the program reads
 // nothing and its execution was seen to end, or it has neither loops nor recursion
 // without a rank, and no execution leaves the model. FALSE: a run takes a round of a loop again and
-// again, or is proved to stay in a loop. Otherwise the answer is UNKNOWN, with the first loop.
+// again, or is proved to stay in a loop. Otherwise the answer is UNKNOWN, with a loop of which that is not known.
 func (v *verification) termination(ctx context.Context) (*decision, error) {
 	if a, err := v.endingRun(ctx); a != nil || err != nil {
 		return a, err
 	}
-	if why := v.program.MayCycle(); why != "" {
+	if v.program.MayCycle() {
 		strict, err := v.strict(ctx)
 		if err != nil {
 			return nil, err
@@ -50,7 +50,7 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 		if a, err := v.repeating(ctx, strict, repeatingShort); a != nil || err != nil {
 			return a, err
 		}
-		ends, err := v.ranked(ctx, ranks, why)
+		ends, err := v.ranked(ctx, ranks)
 		if err != nil || ends.Verdict == report.True {
 			return ends, err
 		}
@@ -62,8 +62,12 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 		}
 		return ends, nil
 	}
-	for _, e := range v.program.Cuts() {
-		return &decision{Outcome: report.Undecided("undefined behaviour at %s: %s", e.Pos, e.Trap)}, nil
+	if len(v.program.Cuts()) > 0 {
+		ranks, err := v.newRanking(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return v.ranked(ctx, ranks)
 	}
 	result, err := v.refine(ctx) // that no execution leaves the model
 	if err != nil {

@@ -42,7 +42,7 @@ func TestAcyclic(t *testing.T) {
 		if want {
 			cyclic++
 		}
-		if got := p.MayCycle() != ""; got != want {
+		if got := p.MayCycle(); got != want {
 			t.Fatalf("MayCycle says %v, want %v", got, want)
 		}
 		if got := Acyclic(p) != nil; got != want {
