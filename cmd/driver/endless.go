@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"time"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -29,9 +30,9 @@ func (v *verification) strict(ctx context.Context) (*loaded, error) {
 	return l, nil
 }
 
-// endless runs the strict form of the program, on corner and random inputs, for about so many steps. A run that goes round
+// endless runs the strict form of the program, on corner and random inputs, for about so many steps and so long. A run that goes round
 // (interp.Cycle) is a counterexample to termination. Nil: none does; then runs that went on for long.
-func (v *verification) endless(ctx context.Context, l *loaded, most int) (*decision, []*longRun, error) {
+func (v *verification) endless(ctx context.Context, l *loaded, most int, limit time.Duration) (*decision, []*longRun, error) {
 	if l == nil {
 		return nil, nil, nil
 	}
@@ -46,7 +47,7 @@ func (v *verification) endless(ctx context.Context, l *loaded, most int) (*decis
 	if err != nil {
 		return nil, nil, err
 	}
-	limited, cancel := limits.Effort(ctx, endlessTime, "time of endless runs")
+	limited, cancel := limits.Effort(ctx, limit, "time of endless runs")
 	defer cancel()
 	inputs, random := v.firstInputs(), interp.NewRandom(l.program, 0)
 	count := 0

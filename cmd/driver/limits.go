@@ -28,14 +28,15 @@ const (
 
 // Limits of the search for runs that do not end.
 const (
-	endlessTime   = 3 * time.Second // of the processor, for all runs
-	endlessEffort = 3_000_000       // steps of all runs
-	endlessSoon   = 200_000         // of those before the first turn of ranks
-	endlessSteps  = 300             // of most runs: many loops are entered soon or not at all
-	endlessLong   = 8               // every so many runs one is of sampleSteps
-	againRounds   = 1000            // in which the inputs of a round are given again, where it may have another length
-	againSteps    = 20_000          // of a run of a witness that is looked at again
-	endlessLeast  = 16              // steps of the shortest run in which a cycle that was found is looked for again
+	endlessTime   = 3 * time.Second        // of the processor, for all runs
+	endlessEffort = 3_000_000              // steps of all runs
+	endlessSoon   = 200_000                // of those before the first turn of ranks
+	endlessFirst  = 300 * time.Millisecond // of the processor, for these
+	endlessSteps  = 300                    // of most runs: many loops are entered soon or not at all
+	endlessLong   = 8                      // every so many runs one is of sampleSteps
+	againRounds   = 1000                   // in which the inputs of a round are given again, where it may have another length
+	againSteps    = 20_000                 // of a run of a witness that is looked at again
+	endlessLeast  = 16                     // steps of the shortest run in which a cycle that was found is looked for again
 )
 
 // Limits of the search for runs that are proved to stay in a loop.

@@ -81,6 +81,7 @@ type ranking struct {
 	seen    [][][2]*interp.State // pairs of states, by head: in these a rank of it is to fall
 	guards  *guardProof
 	proofs  []*rankProof // by head; nil: none yet
+	open    *decision    // UNKNOWN, with what was tried for a loop; nil: none was tried
 }
 
 // newRanking looks at runs of the program.
@@ -130,7 +131,8 @@ func (v *verification) searchRanks(ctx context.Context, r *ranking) (*decision, 
 		if proof == nil {
 			o := report.Undecided("no proof that %s ends", tried.what)
 			o.Detail = []string{tried.String()}
-			return &decision{Outcome: o}, nil
+			r.open = &decision{Outcome: o}
+			return r.open, nil
 		}
 		r.proofs[i] = proof
 	}

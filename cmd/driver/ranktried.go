@@ -22,7 +22,7 @@ type triedRanks struct {
 func newTriedRanks(p *cfg.Program, h cfg.Head, calls bool) *triedRanks {
 	at := h.Pos
 	for _, e := range slices.Concat(h.Out, p.Entry.Edges) {
-		if at.Line == 0 && h.Inside[e.From] {
+		if (!at.IsValid() || at.InLibrary()) && h.Inside[e.From] {
 			at = e.Home().Pos
 		}
 	}

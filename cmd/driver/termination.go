@@ -23,44 +23,18 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 		if err != nil {
 			return nil, err
 		}
-		if a, _, err := v.endless(ctx, strict, endlessSoon); a != nil || err != nil {
+		if a, _, err := v.endless(ctx, strict, endlessSoon, endlessFirst); a != nil || err != nil {
 			return a, err
 		}
 		ranks, err := v.newRanking(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if a, err := v.rankedSoon(ctx, ranks); a != nil || err != nil {
-			return a, err
+		a, err := v.looping(ctx, strict, ranks)
+		if ctx.Err() != nil && (a == nil || err != nil) && ranks.open != nil { // what was found out by then
+			return ranks.open, nil
 		}
-		a, runs, err := v.endless(ctx, strict, endlessEffort)
-		if a != nil || err != nil {
-			return a, err
-		}
-		if strict != nil {
-			more, err := strategies(ctx, strict.program, runs)
-			if err != nil {
-				return nil, err
-			}
-			runs = append(runs, more...)
-		}
-		if a, err := v.recurrent(ctx, strict, runs, recurrentShort); a != nil || err != nil {
-			return a, err
-		}
-		if a, err := v.repeating(ctx, strict, repeatingShort); a != nil || err != nil {
-			return a, err
-		}
-		ends, err := v.ranked(ctx, ranks)
-		if err != nil || ends.Verdict == report.True {
-			return ends, err
-		}
-		if a, err := v.recurrent(ctx, strict, runs, recurrentShare); a != nil || err != nil {
-			return a, err
-		}
-		if a, err := v.repeating(ctx, strict, repeatingShare); a != nil || err != nil {
-			return a, err
-		}
-		return ends, nil
+		return a, err
 	}
 	if len(v.program.Cuts()) > 0 {
 		ranks, err := v.newRanking(ctx)
@@ -82,6 +56,41 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 		a.Outcome = rechecked(ctx, err, a.Outcome)
 	}
 	return a, nil
+}
+
+// looping decides a program that has cycles, in turns: ranks, runs, states that never leave a loop or come again.
+func (v *verification) looping(ctx context.Context, strict *loaded, ranks *ranking) (*decision, error) {
+	if a, err := v.rankedSoon(ctx, ranks); a != nil || err != nil {
+		return a, err
+	}
+	a, runs, err := v.endless(ctx, strict, endlessEffort, endlessTime)
+	if a != nil || err != nil {
+		return a, err
+	}
+	if strict != nil {
+		more, err := strategies(ctx, strict.program, runs)
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, more...)
+	}
+	if a, err := v.recurrent(ctx, strict, runs, recurrentShort); a != nil || err != nil {
+		return a, err
+	}
+	if a, err := v.repeating(ctx, strict, repeatingShort); a != nil || err != nil {
+		return a, err
+	}
+	ends, err := v.ranked(ctx, ranks)
+	if err != nil || ends.Verdict == report.True {
+		return ends, err
+	}
+	if a, err := v.recurrent(ctx, strict, runs, recurrentShare); a != nil || err != nil {
+		return a, err
+	}
+	if a, err := v.repeating(ctx, strict, repeatingShare); a != nil || err != nil {
+		return a, err
+	}
+	return ends, nil
 }
 
 // endingRun is the decision TRUE of a program that reads nothing and was seen to
