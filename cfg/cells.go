@@ -16,7 +16,7 @@ func (p *Program) cell(r *Region, at []*term.Term, nested int) (string, bool) {
 	base, id := r.Object, int64(0)
 	if r.ByObject {
 		var ok bool
-		if base, ok = p.pointerText(at[1], nested); !ok || p.offsetOf(at[1]) != nil {
+		if base, ok = p.pointerText(at[1], nested); !ok || p.OffsetTerm(at[1]) != nil {
 			return "", false
 		}
 		if at[1].IsConst() {

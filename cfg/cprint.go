@@ -62,6 +62,9 @@ func (p *Program) read(t *term.Term, nested int) (string, bool) {
 		return "", false
 	}
 	r := v.Region
+	if r.ByObject && !p.isTo(at[len(at)-1], r) {
+		return "", false
+	}
 	if !r.Written {
 		return p.cell(r, at, nested)
 	}
@@ -72,7 +75,7 @@ func (p *Program) read(t *term.Term, nested int) (string, bool) {
 			return "", false
 		}
 		if r.Array != "" {
-			if p.offsetOf(at[1]) != nil {
+			if p.OffsetTerm(at[1]) != nil {
 				return "", false
 			}
 			return p.index(p.member(base, at[1], r.Array), at[0], r.Member, nested), true
@@ -99,6 +102,16 @@ func (p *Program) read(t *term.Term, nested int) (string, bool) {
 // is named after: the number, or the object of a pointer. What is in cells for both, no part tells.
 func (r *Region) holds(v *Var) bool {
 	return v == r.Cells[0] && r.Dual == nil
+}
+
+// isTo reports whether the pointer whose object part is t may be to the objects that a region's cells
+// are named after, as far as its type tells.
+func (p *Program) isTo(t *term.Term, r *Region) bool {
+	for t.Op() == term.OpSelect {
+		t = t.Args()[0]
+	}
+	v := p.VarOf(t)
+	return v == nil || v.Pointee == "" || r.Record == "" || v.Pointee == r.Record
 }
 
 // pointerText writes the pointer whose object part is t.
@@ -137,7 +150,7 @@ func (p *Program) severalPlaces(t *term.Term) bool {
 // itself may point into the object: then C's index is the difference to it,
 // and there is no plain form when i does not depend on it.
 func (p *Program) element(base string, obj, i *term.Term, member string, nested int) (string, bool) {
-	if off := p.offsetOf(obj); off != nil {
+	if off := p.OffsetTerm(obj); off != nil {
 		return p.relative(base, i, off, member, nested)
 	}
 	return p.index(base, i, member, nested), true
@@ -180,9 +193,9 @@ func (p *Program) pointerIn(i *term.Term) *Var {
 // OffsetOf is the offset part of the pointer whose object part is v; nil if it has none.
 func (p *Program) OffsetOf(v *Var) *Var { return p.offsets[v] }
 
-// offsetOf is the offset part of the pointer whose object part is t; nil when
+// OffsetTerm is the offset part of the pointer whose object part is t; nil when
 // it always points to the start of an object.
-func (p *Program) offsetOf(t *term.Term) *term.Term {
+func (p *Program) OffsetTerm(t *term.Term) *term.Term {
 	var at []*term.Term
 	for ; t.Op() == term.OpSelect; t = t.Args()[0] {
 		at = append(at, t.Args()[1])

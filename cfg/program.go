@@ -460,13 +460,21 @@ type Var struct {
 	Result   bool                         // it is what Proc returns
 	Signed   bool                         // C's type is signed
 	Float    bool                         // C's type is a floating-point type: values are its bits
-	Target   func(object, n int64) string // of the object part of a pointer: how C writes the part of an object that it leads to, cell n, after the object's name: [3]; nil, "": not known, or all of it
+	Target   func(object, n int64) Target // of the object part of a pointer: where in an object it leads to when its offset part is n; nil: not known
+	Pointee  string                       // of a pointer: the name of the type that it is to in C; "": not known, or none
 	Notation *Notation                    // how the source writes values; nil: as numbers
 	Region   *Region                      // Role Memory, or a cell for pointers and numbers
 	Parts    bool                         // Role Memory: its cells hold the object parts of pointers
 	Object   string                       // Role ObjectPart: the local variable that it is the object of, as C writes it; "": of none, or not always
 	Places   int                          // of what holds offset parts of pointers to one of several places: the number of low bits that say which
 	Decl     Pos
+}
+
+// A Target is where in an object a pointer leads to.
+type Target struct {
+	Path   string // how C writes the part of the object after its name: [3]; "": all of it, or C has no name for it
+	Offset int64  // bytes from the beginning of the object; -1: not known
+	Size   int64  // bytes of what C's pointer is to; 0: not known
 }
 
 // Object is a static object: a global, a string literal, or a local that a
@@ -494,9 +502,11 @@ type Region struct {
 	Written  bool   // C writes a cell as p[i]Member, a[i]Member or, for structs, p->next
 	Member   string // ".next" for a struct's field, "" for elements
 	Object   string // C's name of the object, unless ByObject
+	Record   string // with ByObject: the name of the type of the objects, arrays' of their elements; "": not known
+	Mixed    bool   // objects have different types: Path knows that of each
 	Array    string // ".buf" for elements of an array in the object, "" for those of the object
 
-	// Path is how C writes cell n of an object after its name; nil unless ByOffset.
+	// Path is how C writes cell n of an object after its name; nil unless ByOffset or Mixed.
 	Path func(object, n int64) CellPath
 
 	// Dual is, of cells that hold pointers and numbers in the same places, as members of a union,

@@ -50,6 +50,39 @@ func (d *DataLayout) PointeeType(t Ctype) Ctype {
 	return nil
 }
 
+// TypeName is the name of a struct, union or basic type, a typedef's if it has none of its own; ""
+// for others.
+func TypeName(t Ctype) string {
+	switch s := Strip(t).(type) {
+	case *metadata.DIBasicType:
+		return s.Name
+	case *metadata.DICompositeType:
+		if s.Name != "" || !IsRecord(s) {
+			return s.Name
+		}
+		for d, ok := t.(*metadata.DIDerivedType); ok; d, ok = d.BaseType.(*metadata.DIDerivedType) {
+			if d.Tag == enum.DwarfTagTypedef {
+				return d.Name
+			}
+		}
+	}
+	return ""
+}
+
+// SameType reports whether two types are the same up to typedefs and qualifiers, as far as
+// names and sizes tell: each translation unit describes its own.
+func (d *DataLayout) SameType(t, u Ctype) bool {
+	if s, o := Strip(t), Strip(u); s == o {
+		return true
+	} else if s == nil || o == nil {
+		return false
+	}
+	if p, q := d.PointeeType(t), d.PointeeType(u); p != nil || q != nil {
+		return p != nil && q != nil && d.SameType(p, q)
+	}
+	return TypeName(t) != "" && TypeName(t) == TypeName(u) && d.CtypeSize(t) == d.CtypeSize(u)
+}
+
 // CtypeSize is the size of a C type in bytes; 0 when unknown.
 func (d *DataLayout) CtypeSize(t Ctype) int64 {
 	switch t := Strip(t).(type) {

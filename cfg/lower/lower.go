@@ -79,6 +79,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	l.declareRounding()
 	for _, fn := range l.a.Functions {
 		l.declareProc(fn)
+		l.regions.results(fn)
 	}
 	l.declareThreads()
 	l.a.LayOutClasses() // of results that no function gives

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,9 +17,12 @@ import (
 // pointers are to. A cell has a size, and only preferred types, unless prefer is nil.
 func (rs *regions) paths(c *pointsto.Class, g *pointsto.Group, size int64, prefer func(llvm.Ctype) bool) func(object, n int64) cfg.CellPath {
 	top, from := c.Top()
-	hint := rs.hints()[top]
+	hint := rs.hint(top)
 	return func(object, n int64) cfg.CellPath {
-		t, at, elem := hint, int64(0), int64(0)
+		t, at, elem := hint.typ, int64(0), int64(0)
+		if object > rs.a.LastStatic {
+			t = hint.made
+		}
 		if composite, ok := llvm.Strip(t).(*metadata.DICompositeType); top.Stride != 0 && t != nil && (!ok || composite.Tag != enum.DwarfTagArrayType) {
 			elem = rs.layout.CtypeSize(t) // there may be several
 		}
@@ -48,37 +52,81 @@ func (rs *regions) paths(c *pointsto.Class, g *pointsto.Group, size int64, prefe
 	}
 }
 
-// target says how C writes what a pointer of a class leads to, whose type is t; nil if
-// that is not known.
-func (rs *regions) target(to pointsto.AbsPtr, t llvm.Ctype) func(object, n int64) string {
-	size := rs.layout.CtypeSize(t)
-	if to.Class == nil || size == 0 {
+// target says where a pointer of a class leads to, whose type is t; nil if the class is not known.
+func (rs *regions) target(to pointsto.AbsPtr, t llvm.Ctype) func(object, n int64) cfg.Target {
+	if to = pointsto.Find(to); to.Class == nil {
 		return nil
 	}
-	to = pointsto.Find(to)
+	if to.Class.IsChoice() {
+		return rs.targetOfArm(to.Class, t)
+	}
 	top, from := to.Class.Top()
 	if top.Layout == nil {
 		return nil
 	}
-	return func(object, n int64) string {
-		for _, o := range top.Layout.Objects {
-			if o.Id != object {
-				continue
+	sizes := []int64{rs.layout.CtypeSize(t)}
+	if sizes[0] == 0 { // void
+		sizes = []int64{1, 2, 4, 8}
+	}
+	return func(object, n int64) cfg.Target {
+		r := cfg.Target{Offset: from + n*to.Class.Stride + to.Offset, Size: sizes[0]}
+		if len(sizes) > 1 {
+			r.Size = 0
+		}
+		whole := element(rs.hint(top).made)
+		if object <= rs.a.LastStatic {
+			k := slices.IndexFunc(top.Layout.Objects, func(o *pointsto.Object) bool { return o.Id == object })
+			if k < 0 {
+				return cfg.Target{Offset: -1}
 			}
-			whole, at := rs.placeOf(o).typ, from+n*to.Class.Stride+to.Offset-o.At
-			if whole == nil && size == 1 && at > 0 && literal(o.Origin) != "" {
-				return "[" + strconv.FormatInt(at, 10) + "]"
+			o := top.Layout.Objects[k]
+			whole, r.Offset = rs.placeOf(o).typ, r.Offset-o.At
+			if whole == nil && r.Size == 1 && r.Offset > 0 && literal(o.Origin) != "" {
+				r.Path = "[" + strconv.FormatInt(r.Offset, 10) + "]"
 			}
-			if whole == nil || at < 0 || at == 0 && rs.layout.CtypeSize(whole) == size {
-				return ""
-			}
-			path, part := rs.layout.Member(whole, at, size)
-			if rs.layout.CtypeSize(part) != size {
-				return ""
-			}
+		}
+		if all := rs.layout.CtypeSize(whole); all > 0 && r.Offset >= 0 {
+			r.Path = rs.partAt(whole, r.Offset, sizes)
+		}
+		return r
+	}
+}
+
+// partAt is how C writes the part at an offset of an object that has one of these sizes; "" if it has no
+// name, or is the whole object.
+func (rs *regions) partAt(t llvm.Ctype, off int64, sizes []int64) string {
+	for _, size := range sizes {
+		if off == 0 && (len(sizes) > 1 || rs.layout.CtypeSize(t) == size) {
+			break
+		}
+		if path, part := rs.layout.Member(t, off, size); rs.layout.CtypeSize(part) == size {
 			return path
 		}
-		return ""
+	}
+	return ""
+}
+
+// results says where the pointers that a function returns lead to.
+func (rs *regions) results(fn *pointsto.Function) {
+	t := rs.layout.PointeeType(llvm.ResultType(fn.Ir))
+	for _, v := range rs.procs[fn].Results {
+		if llvm.IsPointer(fn.Ir.Sig.RetType) && v.Role == cfg.ObjectPart {
+			v.Pointee, v.Target = llvm.TypeName(t), rs.target(rs.a.Result(fn, 0), t)
+		}
+	}
+}
+
+// targetOfArm is target of a choice, whose arm is in the low bits of the offset part.
+func (rs *regions) targetOfArm(c *pointsto.Class, t llvm.Ctype) func(object, n int64) cfg.Target {
+	var arms []func(object, n int64) cfg.Target
+	for _, a := range c.Arms {
+		arms = append(arms, rs.target(a, t))
+	}
+	return func(object, n int64) cfg.Target {
+		if k := int(n & (1<<c.ArmBits() - 1)); k < len(arms) && arms[k] != nil {
+			return arms[k](object, n>>c.ArmBits())
+		}
+		return cfg.Target{Offset: -1}
 	}
 }
 

@@ -17,7 +17,15 @@ import (
 type regions struct {
 	*variables
 	decls     map[*ir.Func]map[any]*metadata.DILocalVariable
-	typeHints map[*pointsto.Class]llvm.Ctype
+	typeHints map[*pointsto.Class]*hint
+	records   map[string]llvm.Ctype
+}
+
+// A hint is what is known of the types of a class's objects.
+type hint struct {
+	typ   llvm.Ctype // of the first; an array if they are arrays
+	made  llvm.Ctype // of those that are made while the program runs; nil: not known, or of several types
+	mixed bool       // objects have different types, arrays those of their elements
 }
 
 // place is a C variable: what is known of it.
@@ -42,7 +50,7 @@ func (rs *regions) placeOf(o *pointsto.Object) place {
 		return place{o.Name, name, t, rs.positions.Line(file, line)}
 	case *ir.InstAlloca, *ir.Param:
 		q := o.Fn.Ir.Name() + "::"
-		if d := rs.declared(o.Fn)[x]; d != nil {
+		if d := rs.declared(o.Fn.Ir)[x]; d != nil {
 			file := ""
 			if d.File != nil {
 				file = d.File.Filename
@@ -59,11 +67,11 @@ func (rs *regions) placeOf(o *pointsto.Object) place {
 }
 
 // declared is the debug information of a function's variables.
-func (rs *regions) declared(fn *pointsto.Function) map[any]*metadata.DILocalVariable {
-	d := rs.decls[fn.Ir]
+func (rs *regions) declared(f *ir.Func) map[any]*metadata.DILocalVariable {
+	d := rs.decls[f]
 	if d == nil {
-		d = llvm.Declarations(fn.Ir)
-		rs.decls[fn.Ir] = d
+		d = llvm.Declarations(f)
+		rs.decls[f] = d
 	}
 	return d
 }
@@ -100,8 +108,10 @@ func (rs *regions) region(c *pointsto.Class, g *pointsto.Group) *cfg.Region {
 		v := cfg.Var{Name: pl.name, C: pl.c, Role: role, Signed: signed && !g.Ptr, Float: g.Float, Notation: notation, Decl: pl.pos}
 		if g.Ptr {
 			g.NamePart(&v, i)
+			to := rs.layout.PointeeType(part)
+			v.Pointee = llvm.TypeName(to)
 			if v.Role == cfg.ObjectPart {
-				v.Target = rs.target(g.Pointee, rs.layout.PointeeType(part))
+				v.Target = rs.target(g.Pointee, to)
 			}
 		}
 		if role == cfg.Memory {
@@ -144,7 +154,10 @@ func (rs *regions) regionPlace(c *pointsto.Class, g *pointsto.Group, r *cfg.Regi
 	if path == "" && g.Off != at && !r.ByOffset && rs.layout.CtypeSize(pl.typ) > g.Width {
 		path = "+" + strconv.FormatInt(g.Off-at, 10)
 	}
-	if r.ByOffset {
+	if top.Layout.Multi {
+		r.Record, r.Mixed = llvm.TypeName(element(pl.typ)), rs.hint(top).mixed
+	}
+	if r.ByOffset || r.Mixed {
 		r.Object, r.Path = pl.c, rs.paths(c, g, g.Width, nil)
 	}
 	if c == top {
@@ -181,7 +194,7 @@ func (rs *regions) classPlace(c *pointsto.Class) (place, int64) {
 	if !lay.Multi {
 		return rs.placeOf(lay.Objects[0]), lay.Objects[0].At
 	}
-	t := rs.hints()[c]
+	t := rs.hint(c).typ
 	pl := place{name: "heap", typ: t}
 	if s, ok := llvm.Strip(t).(*metadata.DICompositeType); ok && s.Name != "" {
 		pl.name = s.Name
@@ -243,28 +256,48 @@ func dropIndices(path string) string {
 	return b.String()
 }
 
-// hints guesses the C type of the objects of classes from the types of the
-// variables and fields that point to them.
-func (rs *regions) hints() map[*pointsto.Class]llvm.Ctype {
-	if rs.typeHints != nil {
-		return rs.typeHints
+// hint is what is known of the types of the objects of a class: those of variables, and
+// of what is allocated; where there is none, what the variables and members that point to them say.
+func (rs *regions) hint(c *pointsto.Class) *hint {
+	if rs.typeHints == nil {
+		rs.typeHints = map[*pointsto.Class]*hint{}
+		rs.findHints()
 	}
-	rs.typeHints = map[*pointsto.Class]llvm.Ctype{}
+	if h := rs.typeHints[c]; h != nil {
+		return h
+	}
+	return &hint{}
+}
+
+func (rs *regions) findHints() {
 	type todo struct {
 		c *pointsto.Class
 		t llvm.Ctype
 	}
 	var work []todo
-	hint := func(c *pointsto.Class, t llvm.Ctype) {
-		if t == nil || rs.typeHints[c] != nil {
-			return
-		}
-		rs.typeHints[c] = t
-		work = append(work, todo{c, t})
-	}
+	made := map[*pointsto.Class]bool{} // whether what is made has several types
 	for _, o := range rs.a.Objects {
-		if pl := rs.placeOf(o); pl.typ != nil && o.At == 0 {
-			hint(o.Class, pl.typ)
+		t := rs.placeOf(o).typ
+		if o.Heap {
+			t = rs.allocated(o)
+		}
+		if t == nil || o.At != 0 {
+			continue
+		}
+		h := rs.typeHints[o.Class]
+		if h == nil {
+			h = &hint{typ: t}
+			rs.typeHints[o.Class] = h
+			work = append(work, todo{o.Class, t})
+		}
+		h.mixed = h.mixed || !rs.layout.SameType(element(h.typ), element(t))
+		if !o.Static {
+			if h.made == nil && !made[o.Class] {
+				h.made = t
+			}
+			if !rs.layout.SameType(h.made, t) {
+				h.made, made[o.Class] = nil, true
+			}
 		}
 	}
 	for len(work) > 0 {
@@ -273,13 +306,23 @@ func (rs *regions) hints() map[*pointsto.Class]llvm.Ctype {
 		for _, in := range w.c.Inner() {
 			for _, off := range pointsto.SortedKeys(in.Class.Pointees) {
 				_, part := rs.layout.Member(w.t, in.Offset+off, rs.layout.Ptr)
-				if to := rs.layout.PointeeType(part); to != nil {
-					if p := pointsto.Find(in.Class.Pointees[off]); p.Offset == 0 {
-						hint(p.Class, to)
-					}
+				to, p := rs.layout.PointeeType(part), pointsto.Find(in.Class.Pointees[off])
+				if to != nil && p.Offset == 0 && rs.typeHints[p.Class] == nil {
+					rs.typeHints[p.Class] = &hint{typ: to, made: to}
+					work = append(work, todo{p.Class, to})
 				}
 			}
 		}
 	}
-	return rs.typeHints
+}
+
+// element is the type of the elements of arrays, and other types themselves.
+func element(t llvm.Ctype) llvm.Ctype {
+	for {
+		c, ok := llvm.Strip(t).(*metadata.DICompositeType)
+		if !ok || c.Tag != enum.DwarfTagArrayType {
+			return t
+		}
+		t = c.BaseType
+	}
 }

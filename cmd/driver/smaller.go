@@ -15,7 +15,7 @@ import (
 // Counterexamples are made small before they are told: inputs are left out, and others brought
 // closer to 0, as long as the run still comes to an error (A. Zeller, R. Hildebrandt:
 // "Simplifying and isolating failure-inducing input", TSE 2002). Fewer steps count most, then
-// fewer inputs that are not 0, then inputs closer to it.
+// fewer inputs that are not 0, then inputs closer to it, the first ones before the others.
 
 // A smallest is the search for the smallest counterexample, with the best so far.
 type smallest struct {
@@ -30,6 +30,7 @@ type smallest struct {
 type cost struct {
 	steps, inputs int      // the inputs that are not 0
 	sum           *big.Int // of their absolute values
+	values        []*big.Int
 }
 
 // smaller is a counterexample to the same property that is as small as a short search finds it, c
@@ -44,7 +45,7 @@ func (v *verification) smaller(ctx context.Context, c *confirmed) *confirmed {
 		return c
 	}
 	s := &smallest{machine: machine, script: c.script, run: c.run, cost: costOf(c.script, c.run)}
-	for s.shorten(ctx) || s.lower(ctx, closer) || s.lower(ctx, closest) {
+	for s.shorten(ctx) || s.lower(ctx, closer) || s.lower(ctx, closest) || s.exchange(ctx) {
 	}
 	if s.script == c.script {
 		return c
@@ -76,7 +77,7 @@ func (s *smallest) lower(ctx context.Context, candidates func(interp.Setting) []
 	for i := 0; i < len(s.script.Inputs); i++ {
 		for k := 0; i < len(s.script.Inputs) && k < len(s.script.Inputs[i].Values); k++ {
 			for _, n := range candidates(s.script.Inputs[i].Values[k]) {
-				if s.try(ctx, s.with(i, k, n)) {
+				if s.try(ctx, s.with(s.script, i, k, n)) {
 					any = true
 					break
 				}
@@ -84,6 +85,40 @@ func (s *smallest) lower(ctx context.Context, candidates func(interp.Setting) []
 		}
 	}
 	return any
+}
+
+// exchange brings inputs closer to 0 and a later one as much farther from it, where their sum is what matters.
+func (s *smallest) exchange(ctx context.Context) (any bool) {
+	for i := 0; i < len(s.script.Inputs); i++ {
+		for k := 0; i < len(s.script.Inputs) && k < len(s.script.Inputs[i].Values); k++ {
+			x := s.script.Inputs[i].Values[k]
+			for _, n := range closer(x) {
+				if s.pass(ctx, i, k, n) {
+					any = true
+					break
+				}
+			}
+		}
+	}
+	return any
+}
+
+// pass makes a value of an input n, and the next one of the same type for which the run fails then as much greater.
+func (s *smallest) pass(ctx context.Context, input, value int, n *big.Int) bool {
+	x := s.script.Inputs[input].Values[value]
+	for j := input + 1; j < len(s.script.Inputs); j++ {
+		for k, y := range s.script.Inputs[j].Values {
+			if y.Type != x.Type || number(y).Sign() == 0 {
+				continue
+			}
+			more := new(big.Int).Add(number(y), new(big.Int).Sub(number(x), n))
+			c := s.with(s.script, input, value, n)
+			if s.try(ctx, s.with(c, j, k, more)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // closer are numbers closer to 0 than a value, the closest first: those with its last bits, or the first
@@ -111,9 +146,9 @@ func closest(x interp.Setting) (list []*big.Int) {
 	return list
 }
 
-// with is the script with another number as a value of an input.
-func (s *smallest) with(input, value int, n *big.Int) *interp.Script {
-	c := &interp.Script{Inputs: slices.Clone(s.script.Inputs), Initial: s.script.Initial}
+// with is a script with another number as a value of an input.
+func (s *smallest) with(script *interp.Script, input, value int, n *big.Int) *interp.Script {
+	c := &interp.Script{Inputs: slices.Clone(script.Inputs), Initial: script.Initial}
 	values := slices.Clone(c.Inputs[input].Values)
 	values[value].Value = term.BVValue(values[value].Value.Width(), n)
 	c.Inputs[input].Values = values
@@ -154,9 +189,12 @@ func costOf(s *interp.Script, run *interp.Outcome) cost {
 	c := cost{steps: run.Count, sum: new(big.Int)}
 	for _, in := range s.Inputs {
 		for _, x := range in.Values {
-			if n := number(x); n.Sign() != 0 {
+			n := number(x)
+			n.Abs(n)
+			c.values = append(c.values, n)
+			if n.Sign() != 0 {
 				c.inputs++
-				c.sum.Add(c.sum, n.Abs(n))
+				c.sum.Add(c.sum, n)
 			}
 		}
 	}
@@ -164,7 +202,7 @@ func costOf(s *interp.Script, run *interp.Outcome) cost {
 }
 
 func (c cost) compare(d cost) int {
-	return cmp.Or(cmp.Compare(c.steps, d.steps), cmp.Compare(c.inputs, d.inputs), c.sum.Cmp(d.sum))
+	return cmp.Or(cmp.Compare(c.steps, d.steps), cmp.Compare(c.inputs, d.inputs), c.sum.Cmp(d.sum), slices.CompareFunc(c.values, d.values, (*big.Int).Cmp))
 }
 
 // number is a value as C writes it, the bits of a floating-point number; 0 for what is no number.

@@ -75,8 +75,8 @@ func cellKey(v *cfg.Var, c interp.Change) string { return fmt.Sprint(v.Name, c.C
 func (t Translator) moved(c interp.Change) string {
 	if v := t.objectPart(c); v != nil {
 		if object, ok := t.pointing[cellKey(v, c)]; ok {
-			return t.pointer(object.Var, object.Value, offsetOf(c))
+			return t.pointer(object.Var, object.Value, c.Value)
 		}
 	}
-	return "… + " + number(offsetOf(c), true)
+	return "another place"
 }

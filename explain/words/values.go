@@ -102,7 +102,7 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 			offset := term.Value{}
 			if i+1 < len(changes) && t.isOffsetPart(changes[i+1]) && t.name(e, changes[i+1]) == t.name(e, c) {
 				i++
-				offset = offsetOf(changes[i])
+				offset = changes[i].Value
 			}
 			list = append(list, t.value(e, c, t.pointer(c.Var, c.Value, offset)))
 		case t.isOffsetPart(c): // its object is the same as before
@@ -161,15 +161,6 @@ func (t Translator) isObjectPart(c interp.Change) bool {
 	return c.Var.Role == cfg.ObjectPart || c.Var.Parts
 }
 
-// offsetOf is the number of elements that a changed offset part of a pointer is of.
-func offsetOf(c interp.Change) term.Value {
-	n, ok := c.Value.Int64()
-	if c.Var.Places == 0 || !ok {
-		return c.Value
-	}
-	return term.BVWord(c.Value.Width(), uint64(n>>c.Var.Places))
-}
-
 func (t Translator) isOffsetPart(c interp.Change) bool {
 	r := c.Var.Region
 	return c.Var.Role == cfg.OffsetPart || c.Var.Role == cfg.Memory && r != nil && len(r.Cells)%2 == 0 && r.Cells[1] == c.Var
@@ -205,6 +196,16 @@ func (t Translator) name(e *cfg.Edge, c interp.Change) string {
 			}
 		}
 		name, cell = object+r.Array, cell[1:]
+	}
+	if r.Mixed && r.Path != nil && r.Dual == nil {
+		n := int64(0)
+		if len(cell) > 0 {
+			n, _ = cell[0].Int64()
+		}
+		if path := r.Path(id, n).Text; path != "" && object != "" {
+			return object + path
+		}
+		return partOf(cmp.Or(object, name), n*r.Unit, c)
 	}
 	if r.Dual != nil {
 		n := int64(0)
@@ -299,24 +300,29 @@ func (t Translator) pointer(pointer *cfg.Var, object, offset term.Value) string 
 	case id != 0:
 		name = "&" + t.object(object)
 	}
-	switch text := element(pointer, id, n); {
-	case t.objects[id] == nil || t.objects[id].Temp:
-	case text != "" && (known || t.program.OffsetOf(pointer) == nil && (pointer.Region == nil || len(pointer.Region.Cells) == 1)):
-		return "&" + t.objectName(id) + text
+	if id == 0 || pointer.Target == nil {
+		if known && n != 0 {
+			return fmt.Sprintf("%s + %d", name, n)
+		}
+		return name
 	}
-	if known && n != 0 {
-		return fmt.Sprintf("%s + %d", name, n)
+	if !known {
+		n = 0
+	}
+	switch to := pointer.Target(id, n); {
+	case to.Path != "" && t.heap[id] != "":
+		return fmt.Sprintf("&(%s)%s", name, to.Path)
+	case to.Path != "" && t.objects[id] != nil && !t.objects[id].Temp:
+		return "&" + t.objectName(id) + to.Path
+	case to.Offset <= 0:
+	case t.objects[id] != nil && !t.objects[id].Text:
+		return fmt.Sprintf("(char *)%s + %d", name, to.Offset)
+	case to.Size > 0 && to.Offset%to.Size == 0:
+		return fmt.Sprintf("%s + %d", name, to.Offset/to.Size)
+	default:
+		return fmt.Sprintf("byte %d of %s", to.Offset, name)
 	}
 	return name
-}
-
-// element is how C writes the part of a named object that a pointer leads to when its
-// offset is n cells, "" for all of it or where that is not known: [3], .row[2].
-func element(pointer *cfg.Var, id, n int64) string {
-	if pointer.Target == nil {
-		return ""
-	}
-	return pointer.Target(id, n)
 }
 
 // plain is the value of a number as the source writes it: by the constant of its

@@ -2,6 +2,7 @@ package words
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -242,8 +243,12 @@ func (t Translator) tellsAll(x *term.Term) bool {
 	return text != "" && whole
 }
 
-// numbersObject reports whether a formula says which number an object has.
+// numbersObject reports whether a formula says which number an object has, or that two pointers
+// are into the same object, which C has no expression for unless they are to the same place of it.
 func numbersObject(p *cfg.Program, x *term.Term) bool {
+	if x.Op() == term.OpNot && x.Args()[0].Op() == term.OpEq && objectPart(p, x.Args()[0].Args()[0]) && objectPart(p, x.Args()[0].Args()[1]) {
+		return false // the pointers differ
+	}
 	return slices.ContainsFunc(term.Postorder(x, nil), func(t *term.Term) bool {
 		if t.Op() != term.OpEq {
 			return false
@@ -254,16 +259,32 @@ func numbersObject(p *cfg.Program, x *term.Term) bool {
 				return true
 			}
 		}
-		return false
+		a, b := t.Args()[0], t.Args()[1]
+		return objectPart(p, a) && objectPart(p, b) && !samePlace(p, a, b)
 	})
+}
+
+// samePlace reports whether two pointers, of which these are the object parts, are to the same place in an
+// object if that is the same.
+func samePlace(p *cfg.Program, a, b *term.Term) bool {
+	v, w := holder(p, a), holder(p, b)
+	if p.OffsetTerm(a) != nil || p.OffsetTerm(b) != nil || v.Target == nil || w.Target == nil {
+		return false
+	}
+	return v.Target(math.MaxInt32, 0).Offset == w.Target(math.MaxInt32, 0).Offset
+}
+
+// holder is the variable that is, or whose memory has, a term.
+func holder(p *cfg.Program, x *term.Term) *cfg.Var {
+	for x.Op() == term.OpSelect {
+		x = x.Args()[0]
+	}
+	return p.VarOf(x)
 }
 
 // objectPart reports whether a variable or a read of memory is the object part of a pointer.
 func objectPart(p *cfg.Program, x *term.Term) bool {
-	for x.Op() == term.OpSelect {
-		x = x.Args()[0]
-	}
-	v := p.VarOf(x)
+	v := holder(p, x)
 	return v != nil && (v.Role == cfg.ObjectPart || v.Role == cfg.Memory && v.Region != nil && (v.Parts || len(v.Region.Cells) > 1) && v == v.Region.Cells[0])
 }
 
