@@ -313,6 +313,16 @@ type Edge struct {
 	Signal string      // of an Assume that guards the model: for what the machine ends the program where the condition is false
 	Thread int         // the number of the thread that takes it; 0: the one that starts at Entry
 	Starts *Thread     // the edge starts this thread as well
+
+	Returned []Returned // what calls that have no other edge for it gave to the action, in their order
+}
+
+// Returned is what a call has returned: a return statement that the edge evaluates as well.
+type Returned struct {
+	Var   *Var       // that holds what the function returns
+	Value *term.Term // over the state before the edge
+	Pos   Pos        // of the return statement
+	Frame *Frame
 }
 
 // Home is where an edge is in the program's own text: an edge of a library model

@@ -125,6 +125,10 @@ func (c *copier) copy(start *cfg.Loc) *cfg.Loc {
 		y := c.locs[x]
 		for _, e := range x.Out {
 			f := &cfg.Edge{From: y, Kind: e.Kind, Action: e.Action, Pos: e.Pos, Frame: c.frame(e.Frame), UB: e.UB, Trap: e.Trap, Signal: e.Signal, Starts: e.Starts}
+			for _, r := range e.Returned {
+				r.Frame = c.frame(r.Frame)
+				f.Returned = append(f.Returned, r)
+			}
 			if e.Kind == cfg.Call {
 				old := c.n.d.Calls[e]
 				f.To = e.To

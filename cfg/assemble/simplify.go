@@ -229,6 +229,7 @@ func (s *simplifier) fuse(x *cfg.Loc) bool {
 	}
 	if a, ok := e.Action.(*cfg.Assign); ok {
 		e.UB = append(slices.Clip(e.UB), s.before(a, f.UB)...)
+		e.Returned = s.returned(e, f)
 	}
 	e.Action = action
 	if f.Pos.IsValid() {
@@ -324,6 +325,25 @@ func (s *simplifier) before(a *cfg.Assign, ub []cfg.Undefined) []cfg.Undefined {
 	return moved
 }
 
+// returned is what calls returned to the edge that is composed of an assignment and what follows it: the
+// assignment too may be that of a result that the function around it gets.
+func (s *simplifier) returned(e, f *cfg.Edge) []cfg.Returned {
+	a := e.Action.(*cfg.Assign)
+	list := slices.Clone(e.Returned)
+	if e.Frame != f.Frame && f.Pos.IsValid() {
+		for i, v := range a.Dst {
+			if v.Result && v.Role == cfg.Scalar {
+				list = append(list, cfg.Returned{Var: v, Value: a.Src[i], Pos: e.Pos, Frame: e.Frame})
+			}
+		}
+	}
+	for _, r := range f.Returned {
+		r.Value = s.d.p.Terms.Substitute(r.Value, substitution(a))
+		list = append(list, r)
+	}
+	return list
+}
+
 // push moves an assignment of temporaries into the conditions that follow it.
 func (s *simplifier) push(x *cfg.Loc) bool {
 	if len(s.in[x]) != 1 || len(x.Out) == 0 {
@@ -350,6 +370,7 @@ func (s *simplifier) push(x *cfg.Loc) bool {
 	for _, f := range x.Out {
 		a := f.Action.(*cfg.Assume)
 		f.UB = append(slices.Clip(e.UB), s.before(first, f.UB)...)
+		f.Returned = s.returned(e, f)
 		f.Action = s.join(first, a, func() cfg.Action { return a.Substitute(s.d.p.Terms, sub) })
 	}
 	x.Out = slices.DeleteFunc(x.Out, func(f *cfg.Edge) bool {

@@ -115,6 +115,8 @@ type Step struct {
 	Edge    *cfg.Edge
 	Depth   int // calls around it, inlined ones included
 	Changes []Change
+
+	Returned []*term.Value // by Edge.Returned: what the calls returned; nil: not known
 }
 
 // Change is a variable, or one cell of an array, with the value it got. It is

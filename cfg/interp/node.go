@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"slices"
 
 	"tav/cfg"
 	"tav/solver/term"
@@ -29,6 +30,8 @@ type path struct {
 	ub    []check
 	site  *site   // CallAction
 	fault []int32 // Assume: the operands of its Fault
+
+	returned []int32 // by edge.Returned; -1: it needs variables that the edge does not
 }
 
 // check is an undefined behaviour with the register of its condition.
@@ -77,6 +80,11 @@ func (m *Machine) compile(edges []*cfg.Edge) (*node, error) {
 		}
 		n.paths = append(n.paths, p)
 	}
+	for i := range n.paths {
+		if err := c.returned(&n.paths[i]); err != nil {
+			return nil, err
+		}
+	}
 	n.code, n.kept = c.code, c.kept
 	n.endless = len(edges) == 1 && goesNowhere(edges[0])
 	seen := map[int32]bool{}
@@ -87,6 +95,22 @@ func (m *Machine) compile(edges []*cfg.Edge) (*node, error) {
 		}
 	}
 	return n, nil
+}
+
+// returned compiles what calls have returned to an edge, as far as it is known where the edge is taken: no
+// variable gets a value because of it.
+func (c *compiler) returned(p *path) error {
+	for _, r := range p.edge.Returned {
+		d := int32(-1)
+		if !slices.ContainsFunc(c.m.program.Terms.FreeVars(r.Value), func(x *term.Term) bool { return !slices.Contains(c.reads, c.m.slots[x]) }) {
+			var err error
+			if d, err = c.term(r.Value); err != nil {
+				return err
+			}
+		}
+		p.returned = append(p.returned, d)
+	}
+	return nil
 }
 
 // goesNowhere reports whether an edge leads back to where it begins and does

@@ -105,7 +105,7 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 	if m.trail != nil {
 		m.follow(n, p)
 	}
-	m.begin(p.edge, out)
+	m.begin(p, out)
 	if err := m.take(p, out); err == ErrStop {
 		out.Count++
 		out.Kind, out.Edge, out.Loc = Stopped, p.edge, p.edge.To
@@ -128,7 +128,8 @@ func (m *Machine) step(out *Outcome) (done bool, err error) {
 }
 
 // begin makes the record of the step that is being taken, if there is one.
-func (m *Machine) begin(e *cfg.Edge, out *Outcome) {
+func (m *Machine) begin(p *path, out *Outcome) {
+	e := p.edge
 	o := &m.options
 	kept := o.Record && (out.Count < o.Omit.From || out.Count >= o.Omit.To)
 	switch {
@@ -143,6 +144,14 @@ func (m *Machine) begin(e *cfg.Edge, out *Outcome) {
 		return
 	}
 	m.note.Edge, m.note.Depth = e, len(m.stack)+inlined(e.Frame)
+	for i, r := range p.returned {
+		var x *term.Value
+		if r >= 0 {
+			v := fromValue(m.regs[r], e.Returned[i].Value.Sort())
+			x = &v
+		}
+		m.note.Returned = append(m.note.Returned, x)
+	}
 }
 
 func inlined(f *cfg.Frame) int {

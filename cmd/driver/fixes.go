@@ -53,7 +53,7 @@ func (c Config) fixes(o *report.Outcome, limit time.Duration) ([]report.Fix, *re
 	}
 	f.count()
 	slices.SortStableFunc(f.proved, likelier)
-	shown := f.proved
+	shown := slices.DeleteFunc(slices.Clone(f.proved), func(x report.Fix) bool { return x.Score > f.proved[0].Score+asLikely })
 	for _, x := range f.passing {
 		if len(shown) < maxProved && !f.is(x, report.True) && !f.unlikely(x) {
 			shown = append(shown, x)
@@ -253,6 +253,14 @@ func (f *fixing) places() map[string][]repair.Place {
 					}
 				}
 			}
+		}
+		for i := len(t.Steps) - 2; i >= 0; i-- { // what a branch is about, a return statement may give
+			if t.Steps[i].Returns() {
+				suspicion[i] = max(suspicion[i], suspicion[i+1])
+			}
+		}
+		if m := t.Object; m != nil && m.Allocated != nil && t.Fault == report.Outside {
+			suspicion[*m.Allocated] = 1
 		}
 		for i, s := range t.Steps {
 			for l := s.Place.Line; l <= max(s.Place.EndLine, s.Place.Line); l++ {

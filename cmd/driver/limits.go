@@ -172,7 +172,7 @@ const (
 	stuckRuns   = 100                     // by which a change is looked at for threads that wait for each other
 	stuckSteps  = 20_000                  // of each
 	asLikely    = 0.3                     // by how much a score may be more than that of a proved fix: less than that of what no run tells apart from it
-	farOff      = 2.0                     // by how much it is too much, as long as that of another change is not refuted
+	farOff      = 1.2                     // by how much it is too much, as long as that of another change is not refuted
 )
 
 // turns are the attempts to prove changes: short ones for many, longer ones for the

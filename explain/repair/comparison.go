@@ -43,6 +43,8 @@ func (g *generator) binary(n *source.Syntax) {
 	if left == nil || right == nil {
 		return
 	}
+	g.grouped(n)
+	g.signed(n)
 	for _, m := range operators[op] {
 		if (m.to == "<" || m.to == ">" || precedences[m.to] > 10) && u.class(left) == "bool" {
 			continue
@@ -129,6 +131,9 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 		}
 		for _, m := range append([]mutation{{op, 0}}, operators[op][:1]...) {
 			cost := 2.4 + i.cost + m.cost*0.5
+			if left.Is("call_expression") && right.Is("number_literal", "null", "true", "false") {
+				cost += costOfResult
+			}
 			g.replace(n, u.of(left)+" "+m.to+" "+i.tight(precedences[op]+1), precedences[op], cost, "`"+u.of(left)+"` is compared with `"+i.text+"`")
 			if m.cost == 0 && !right.Is("number_literal") {
 				g.replace(n, i.tight(precedences[op])+" "+m.to+" "+u.of(right), precedences[op], cost, "`"+u.of(right)+"` is compared with `"+i.text+"`")

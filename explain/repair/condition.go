@@ -74,7 +74,7 @@ func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
 	}
 	var numbers []ingredient
 	for _, i := range g.fitting(n, "int") {
-		if near[i.text] && !u.constants[i.text] {
+		if near[i.text] && !u.constants[i.text] && i.class != "bool" {
 			add(i.tight(11)+" < 0", 10, 0.4)
 			list = append(list, ingredient{text: i.text + " >= 0", rank: 10, cost: 0.4, usual: true})
 			add(i.text+" > 0", 10, 0.5)
@@ -113,6 +113,9 @@ func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
 			cost := 0.3
 			if !near[i.text] {
 				cost = 0.8
+			}
+			if !g.question.Null {
+				cost += costOfPointer
 			}
 			list = append(list, ingredient{text: i.text, rank: i.rank, cost: cost, usual: true})
 			add("!"+i.tight(unary), unary, cost)

@@ -126,9 +126,16 @@ func (g *generator) change(n *source.Syntax, cost float64, what string, edits ..
 	case g.within.name == "main" && g.oracle.reads(g.within.body):
 		cost += costOfMain
 	}
+	if g.question.Leak && edits[0].how == replaced {
+		cost += costOfLeak
+	}
+	suspicion := g.suspicion[line]
+	if e := edits[0]; (e.how == before || e.how == after) && e.at.Parent.Is("if_statement", "else_clause") { // under a condition that is suspected
+		suspicion = max(suspicion, g.suspicion[g.unit.line(e.at.Parent)])
+	}
 	end := edits[len(edits)-1].at
 	last := g.unit.line(end) + strings.Count(g.unit.of(end), "\n")
-	g.list = append(g.list, &Candidate{What: what, Cost: cost - g.suspicion[line]*costOfSuspicion, Line: line, Last: last, edits: edits})
+	g.list = append(g.list, &Candidate{What: what, Cost: cost - suspicion*costOfSuspicion, Line: line, Last: last, edits: edits})
 }
 
 // executed reports whether the failing run was at one of a node's lines.
@@ -235,6 +242,7 @@ func (g *generator) expression(n *source.Syntax) {
 	switch n.Type {
 	case "assignment_expression":
 		g.assignment(n)
+		g.grouped(n)
 		g.places(n.Child("left"))
 		g.expression(n.Child("right"))
 		return

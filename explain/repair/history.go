@@ -34,6 +34,9 @@ func (h *history) add(line int, st *interp.Step) {
 	h.edges = (h.edges ^ uint64(st.Edge.ID)) * hashPrime
 	e := event{line: line, depth: st.Depth}
 	for _, c := range st.Changes {
+		if c.Var.Role == cfg.Heap && c.Value.Kind() != term.BoolKind { // how big an object is, nobody sees
+			continue
+		}
 		d := digest(c)
 		e.value = (e.value ^ d) * hashPrime
 		switch owner, named := ownerOf(c.Var, st.Edge), c.Var.C != "" || c.Var.Result; {

@@ -34,6 +34,12 @@ const (
 	costOfSkipped   = 0.8  // for what a continue skips
 	costOfEnd       = 0.8  // for the end of a string, likewise
 	costOfFree      = -1.5 // for memory that is freed where it leaks
+	costOfGroup     = 0.8  // for parentheses where operators bind otherwise than most people read them
+	costOfSign      = 1.0  // for a size that is compared as a number with a sign
+	costOfLeaving   = 0.9  // for what the function does before it is left elsewhere
+	costOfResult    = 1.0  // more, to compare what a function returns with something else than a constant
+	costOfPointer   = 0.8  // more, to ask for a pointer where no null pointer is followed
+	costOfLeak      = 1.5  // more, for another expression where memory leaks
 	costOfSame      = 0.4  // more, for each likelier candidate with which all runs go the same ways
 	costOfOthers    = 2.0  // more, if all passing runs do something else from the first time on that they come to the change
 	costOfEarly     = 1.0  // more, if the failing runs do so

@@ -271,12 +271,16 @@ func sibling(a, b string) bool {
 // constant changes a constant by one, or to its opposite.
 func (g *generator) constant(n *source.Syntax) {
 	text := g.unit.of(n)
+	truth := 1.2
+	if n.Parent.Is("return_statement") {
+		truth = 2.3 // as below
+	}
 	switch text {
 	case "true":
-		g.replace(n, "false", primary, 1.2, "true becomes false")
+		g.replace(n, "false", primary, truth, "true becomes false")
 		return
 	case "false":
-		g.replace(n, "true", primary, 1.2, "false becomes true")
+		g.replace(n, "true", primary, truth, "false becomes true")
 		return
 	}
 	digits := strings.TrimRight(text, "uUlL")

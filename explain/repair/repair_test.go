@@ -79,6 +79,11 @@ func TestTemplates(t *testing.T) {
 		{"end of a string", memory, "void f(char *d, const char *s, int n) {\n  int i;\n  for (i = 0; i < n && s[i] != '\\0'; i++)\n    d[i] = s[i];«¦\n  d[i] = '\\0';»\n}\n"},
 		{"null pointer", Question{Memory: true, Null: true}, "struct s { int a; };\nint f(struct s *e, int otherwise) {\n«¦  if (e == NULL)\n    return otherwise;\n»  return e->a;\n}\n"},
 		{"pointer to what is freed", Question{Memory: true, Dead: true}, "struct s { char *p; };\nvoid f(struct s *s) {\n  free(s->p);«¦\n  s->p = NULL;»\n}\n"},
+		{"grouped bits", any, "int f(int m, int k) {\n  return «m & k == k¦(m & k) == k»;\n}\n"},
+		{"grouped negation", any, "int f(int m, int k) {\n  if («!m & k¦!(m & k)»)\n    return 1;\n  return 0;\n}\n"},
+		{"grouped assignment", any, "int g(void) {\n  return 2;\n}\nint f(void) {\n  int n;\n  if («n = g() < 0¦(n = g()) < 0»)\n    return 1;\n  return n;\n}\n"},
+		{"size with a sign", any, "int f(int n) {\n  return n >= «¦(int)»sizeof(int);\n}\n"},
+		{"left as elsewhere", any, "struct b { int busy; };\nvoid end(struct b *b) {\n  b->busy = 0;\n}\nint f(struct b *b, int n) {\n  if (n == 0) {\n    end(b);\n    return 0;\n  }\n  if (n < 0)«\n    return -1;¦ {\n    end(b);\n    return -1;\n  }»\n  return n;\n}\n"},
 		{"bits", any, "void f(unsigned *w, int i) {\n  *w «^= 1u << i¦&= ~(1u << i)»;\n}\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -96,6 +96,7 @@ func (g *generator) statement(n *source.Syntax) {
 	g.pointers(n)
 	g.insertions(n)
 	if n.Is("return_statement") {
+		g.leftAsElsewhere(n)
 		return
 	}
 	g.change(n, 3.2, "the statement is left out", edit{at: n, how: deleted})
@@ -159,6 +160,29 @@ func (g *generator) insertions(n *source.Syntax) {
 			g.change(n, 3+s.cost, "`"+s.text+"` behind", edit{at: n, how: after, text: s.text})
 		}
 	}
+}
+
+// leftAsElsewhere does before a return what the function does before other ones, or at its end.
+func (g *generator) leftAsElsewhere(n *source.Syntax) {
+	u := g.unit
+	seen := map[string]bool{}
+	if p := preceding(n); p != nil {
+		seen[u.of(p)] = true
+	}
+	g.within.body.Walk(func(c *source.Syntax) bool {
+		if c == n || !c.Is("return_statement") {
+			return true
+		}
+		p := preceding(c)
+		if !p.Is("expression_statement") || len(p.Children) == 0 || !p.Children[0].Is("call_expression") || g.oracle.fixed(p) || seen[u.of(p)] {
+			return true
+		}
+		seen[u.of(p)] = true
+		if u.knows(n, u.visible(n), ingredient{names: u.variables(p), calls: u.called(p)}) {
+			g.change(n, costOfLeaving, "`"+u.of(p)+"` before", edit{at: n, how: before, text: u.of(p)})
+		}
+		return true
+	})
 }
 
 // returns are the ways to leave a function early that it has already.

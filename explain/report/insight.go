@@ -56,8 +56,24 @@ func (t *Trace) insights() []insight {
 		t.around(all)
 		t.bypassed(all)
 		t.led(all)
+		t.returns(all)
 	}
 	return all
+}
+
+// returns marks the return statements whose value the branch behind them is about, where that matters.
+func (t *Trace) returns(all []insight) {
+	for i := len(all) - 2; i >= 0; i-- {
+		s, next := t.Steps[i], t.Steps[i+1]
+		if s.Returns() && s.Depth > next.Depth && (next.decides() || next.Returns()) && all[i+1].matters() {
+			all[i].Around, all[i].leads = true, all[i+1].leads || all[i+1].weight(next, t.Drives()) >= enough
+		}
+	}
+}
+
+// Returns reports whether a step gives the result of its function.
+func (s Step) Returns() bool {
+	return len(s.Changes) == 1 && strings.HasSuffix(s.Changes[0].Name, "()") && s.Changes[0].Function == s.Function
 }
 
 // leaveOut marks those that matter and are not shown: of the steps at one place

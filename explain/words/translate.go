@@ -103,6 +103,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 			c.Omitted, last = c.Omitted+1, cfg.Home{}
 			continue
 		}
+		c.Steps = append(c.Steps, t.returned(s)...)
 		step := report.Step{Place: t.Place(home.Pos), Function: t.program.CFunc(home.Func), Call: call, Depth: s.Depth - home.Out, Thread: s.Edge.Thread}
 		if !begun[i] {
 			step.Changes = t.changes(s)
@@ -133,6 +134,25 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		}
 	}
 	return c
+}
+
+// returned are the return statements that a step evaluates as well, with their values.
+func (t Translator) returned(s *interp.Step) (list []report.Step) {
+	for i, r := range s.Edge.Returned {
+		if r.Pos.Col == 0 || r.Pos.InLibrary() || t.ends(r.Pos) || t.library[r.Var.Proc] || i >= len(s.Returned) || s.Returned[i] == nil {
+			continue
+		}
+		depth := s.Depth
+		for f := r.Frame; f != nil; f = f.Parent {
+			depth++
+		}
+		for f := s.Edge.Frame; f != nil; f = f.Parent {
+			depth--
+		}
+		value := t.value(nil, interp.Change{Var: r.Var, Value: *s.Returned[i]}, t.plain(interp.Change{Var: r.Var, Value: *s.Returned[i]}))
+		list = append(list, report.Step{Place: t.Place(r.Pos), Function: value.Function, Depth: depth, Changes: []report.Value{value}, Thread: s.Edge.Thread})
+	}
+	return list
 }
 
 // declared are the positions at which variables begin to exist that their declaration then gives a
