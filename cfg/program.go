@@ -473,11 +473,21 @@ type Var struct {
 	Target   func(object, n int64) Target // of the object part of a pointer: where in an object it leads to when its offset part is n; nil: not known
 	Pointee  string                       // of a pointer: the name of the type that it is to in C; "": not known, or none
 	Notation *Notation                    // how the source writes values; nil: as numbers
+	Bits     func(object, n int64) []Bits // of a number that is the bit-fields of a struct, cell n of an object: these; nil: it is none
+	Owner    string                       // with Bits: the object that they are in, as C writes it; "": by the cell
 	Region   *Region                      // Role Memory, or a cell for pointers and numbers
 	Parts    bool                         // Role Memory: its cells hold the object parts of pointers
 	Object   string                       // Role ObjectPart: the local variable that it is the object of, as C writes it; "": of none, or not always
 	Places   int                          // of what holds offset parts of pointers to one of several places: the number of low bits that say which
 	Decl     Pos
+}
+
+// Bits are a bit-field in the number that is stored for it and those beside it.
+type Bits struct {
+	Path         string // how C writes it after the name of the object
+	First, Width int
+	Signed       bool
+	Notation     *Notation // how the source writes its values; nil: as numbers
 }
 
 // A Target is where in an object a pointer leads to.

@@ -127,6 +127,28 @@ type Change struct {
 	Value term.Value
 }
 
+// Bits are the bit-fields that the value is of; nil if it is none of bit-fields.
+func (c Change) Bits() []cfg.Bits {
+	if c.Var.Bits == nil {
+		return nil
+	}
+	object, n := c.Place()
+	return c.Var.Bits(object, n)
+}
+
+// Place is the object that the cell is in, and its number there, 0 where there is but one.
+func (c Change) Place() (object, n int64) {
+	cell := c.Cell
+	if r := c.Var.Region; r != nil && r.ByObject && len(cell) > 0 {
+		object, _ = cell[0].Int64()
+		cell = cell[1:]
+	}
+	if len(cell) > 0 {
+		n, _ = cell[0].Int64()
+	}
+	return object, n
+}
+
 // Notation is how the source writes the value; nil: as a number.
 func (c Change) Notation() *cfg.Notation {
 	object, cell := int64(0), c.Cell

@@ -17,21 +17,9 @@ import (
 // pointers are to. A cell has a size, and only preferred types, unless prefer is nil.
 func (rs *regions) paths(c *pointsto.Class, g *pointsto.Group, size int64, prefer func(llvm.Ctype) bool) func(object, n int64) cfg.CellPath {
 	top, from := c.Top()
-	hint := rs.hint(top)
 	return func(object, n int64) cfg.CellPath {
-		t, at, elem := hint.typ, int64(0), int64(0)
-		if object > rs.a.LastStatic {
-			t = hint.made
-		}
-		if composite, ok := llvm.Strip(t).(*metadata.DICompositeType); top.Stride != 0 && t != nil && (!ok || composite.Tag != enum.DwarfTagArrayType) {
-			elem = rs.layout.CtypeSize(t) // there may be several
-		}
-		for _, o := range top.Layout.Objects {
-			if pl := rs.placeOf(o); pl.typ != nil && (o.Id == object || !top.Layout.Multi) {
-				t, at, elem = pl.typ, o.At, 0
-			}
-		}
-		off, index := from+n*c.Stride+g.Off-at, ""
+		t, elem, off := rs.cell(top, object, from+n*c.Stride+g.Off)
+		index := ""
 		if t == nil || off < 0 {
 			return cfg.CellPath{}
 		}
@@ -49,6 +37,36 @@ func (rs *regions) paths(c *pointsto.Class, g *pointsto.Group, size int64, prefe
 			steps[i] /= max(c.Stride, 1)
 		}
 		return cfg.CellPath{Text: index + path, Steps: steps, Notation: llvm.Notation(part)}
+	}
+}
+
+// cell is the type of an object of a class, and the offset in it of a place of the class; elem is the size
+// of that type if there may be several of them in a row, else 0.
+func (rs *regions) cell(top *pointsto.Class, object, place int64) (t llvm.Ctype, elem, off int64) {
+	hint := rs.hint(top)
+	if t = hint.typ; object > rs.a.LastStatic {
+		t = hint.made
+	}
+	if composite, ok := llvm.Strip(t).(*metadata.DICompositeType); top.Stride != 0 && t != nil && (!ok || composite.Tag != enum.DwarfTagArrayType) {
+		elem = rs.layout.CtypeSize(t)
+	}
+	for _, o := range top.Layout.Objects {
+		if pl := rs.placeOf(o); pl.typ != nil && (o.Id == object || !top.Layout.Multi) {
+			t, elem, off = pl.typ, 0, o.At
+		}
+	}
+	return t, elem, place - off
+}
+
+// bits says which bit-fields the cells of a group are.
+func (rs *regions) bits(c *pointsto.Class, g *pointsto.Group) func(object, n int64) []cfg.Bits {
+	top, from := c.Top()
+	return func(object, n int64) []cfg.Bits {
+		t, elem, off := rs.cell(top, object, from+n*c.Stride+g.Off)
+		if elem > 0 && off >= elem {
+			return nil
+		}
+		return rs.layout.Bits(t, off, g.Width)
 	}
 }
 

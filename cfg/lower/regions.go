@@ -85,6 +85,8 @@ func (rs *regions) region(c *pointsto.Class, g *pointsto.Group) *cfg.Region {
 	r := &cfg.Region{ByObject: lay.Multi, ByOffset: g.ByOffset, Unit: lay.Stride}
 	g.Region = r
 	pl, part := rs.regionPlace(c, g, r)
+	top, _ := c.Top()
+	owner, _ := rs.classPlace(top)
 	if g.Dual {
 		r.Dual = rs.dualPaths(c, g)
 	}
@@ -106,6 +108,9 @@ func (rs *regions) region(c *pointsto.Class, g *pointsto.Group) *cfg.Region {
 	notation := rs.notation(c, g, r, part)
 	for i, sort := range g.CellSorts(rs.m, rs.ptrBits) {
 		v := cfg.Var{Name: pl.name, C: pl.c, Role: role, Signed: signed && !g.Ptr, Float: g.Float, Notation: notation, Decl: pl.pos}
+		if !g.Ptr && llvm.IsRecord(part) {
+			v.Bits, v.Owner = rs.bits(c, g), owner.c
+		}
 		if g.Ptr {
 			g.NamePart(&v, i)
 			to := rs.layout.PointeeType(part)

@@ -106,6 +106,12 @@ func (r *Run) candidates(step int, proposed []relevance.Change) (list [][]releva
 			continue
 		}
 		own := c.Value
+		if fields := c.Bits(); len(fields) > 0 {
+			for _, x := range r.fields(step, c, fields) {
+				list = append(list, []relevance.Change{r.change(c, x)})
+			}
+			continue
+		}
 		if n := c.Notation(); n != nil && len(n.Names) > 0 { // other numbers are none of its values
 			for _, x := range otherwise(n, own) {
 				list = append(list, []relevance.Change{r.change(c, x)})
@@ -123,7 +129,7 @@ func (r *Run) candidates(step int, proposed []relevance.Change) (list [][]releva
 			}
 		}
 	}
-	proposed = slices.DeleteFunc(slices.Clone(proposed), noConstant)
+	proposed = slices.DeleteFunc(slices.Clone(proposed), func(p relevance.Change) bool { return p.Var.Bits != nil || noConstant(p) })
 	if len(proposed) > 0 {
 		for i := range proposed {
 			if len(proposed) > 1 && !pointerPart(proposed[i].Var) && proposed[i].Var.Role != cfg.ObjectPart && proposed[i].Var.Role != cfg.OffsetPart {
@@ -134,6 +140,46 @@ func (r *Run) candidates(step int, proposed []relevance.Change) (list [][]releva
 			return !pointerPart(c.Var) && c.Var.Role != cfg.ObjectPart && c.Var.Role != cfg.OffsetPart
 		}) {
 			list = append(list, proposed)
+		}
+	}
+	return list
+}
+
+// fields are the numbers with one bit-field otherwise, those that the step changed first.
+func (r *Run) fields(step int, c interp.Change, fields []cfg.Bits) (list []term.Value) {
+	x, ok := c.Value.Uint64()
+	if !ok {
+		return nil
+	}
+	old := x
+	for i := step - 1; i >= 0 && old == x; i-- {
+		for _, d := range r.steps[i].Changes {
+			if d.Var == c.Var && slices.EqualFunc(d.Cell, c.Cell, term.Value.Equal) {
+				old, _ = d.Value.Uint64()
+			}
+		}
+	}
+	changed := func(f cfg.Bits) bool { return (x^old)>>f.First&(1<<f.Width-1) != 0 }
+	for _, first := range []bool{true, false} {
+		for _, f := range fields {
+			if changed(f) != first {
+				continue
+			}
+			mask := uint64(1)<<f.Width - 1
+			own := x >> f.First & mask
+			with := []uint64{own + 1, own - 1, 0, 1}
+			if f.Notation != nil && len(f.Notation.Names) > 0 {
+				with = nil
+				for _, v := range otherwise(f.Notation, term.BVWord(f.Width, own)) {
+					n, _ := v.Uint64()
+					with = append(with, n)
+				}
+			}
+			for _, v := range with {
+				if v &= mask; v != own {
+					list = append(list, term.BVWord(c.Value.Width(), x&^(mask<<f.First)|v<<f.First))
+				}
+			}
 		}
 	}
 	return list

@@ -3,6 +3,7 @@ package words
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -30,6 +31,7 @@ type Translator struct {
 	idle        map[int]bool          // positions of inputs of a run that are not told
 	objectParts map[*cfg.Var]*cfg.Var // of pointers, by their offset parts
 	pointing    pointing              // at the step that is told; nil: not known
+	packed      packed                // before it
 }
 
 // New makes the translator of a program with this source text.
@@ -55,6 +57,7 @@ type Told struct {
 	*report.Trace
 	step, input []int
 	pointing    map[int]pointing // by position, of pointers that it moves
+	packed      map[int]packed   // by position, the numbers of bit-fields that it changes
 	given       bool             // what the run reads is known to the user
 	heap        map[int64]string // names of what it allocates
 	own         map[int64]string // of its variables that are one object in each call
@@ -79,8 +82,8 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 // steps tells the steps of a run. Of a long one those at either end are kept,
 // and those at the positions in keep.
 func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
-	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, pointing: map[int]pointing{}}
-	leads := pointing{}
+	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, pointing: map[int]pointing{}, packed: map[int]packed{}}
+	leads, numbers := pointing{}, packed{}
 	letters := make([]*cfg.Edge, len(steps))
 	for i, s := range steps {
 		letters[i] = s.Edge
@@ -92,7 +95,10 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		if kept := leads.follow(t, s); kept != nil {
 			c.pointing[i] = kept
 		}
-		t.pointing = leads
+		t.pointing, t.packed = leads, maps.Clone(numbers)
+		if own := numbers.note(s); own != nil {
+			c.packed[i] = own
+		}
 		call := calls.take(s.Edge, t.program.CFunc(home.Func))
 		c.step, c.input = append(c.step, -1), append(c.input, -1)
 		if in, ok := t.input(s); ok && !t.idle[i] {

@@ -108,6 +108,10 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 		case t.isOffsetPart(c): // its object is the same as before
 			list = append(list, t.value(e, c, t.moved(c)))
 		default:
+			if fields, ok := t.bits(e, c); ok {
+				list = append(list, fields...)
+				continue
+			}
 			v := t.value(e, c, t.plain(c))
 			if name, value, ok := t.synchroniser(e, c); ok {
 				v.Name, v.Value = name, value

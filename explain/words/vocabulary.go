@@ -290,9 +290,9 @@ func (s viewpoint) tell(x *term.Term) (text string, whole bool) {
 }
 
 // writable reports whether C has an expression for what is written, which parts of
-// numbers, memory without a name, numbers of any width and what the library keeps for itself are not.
+// numbers, memory without a name, bit-fields as the number that they are in, numbers of any width and what the library keeps for itself are not.
 func writable(text string) bool {
-	return !strings.Contains(text, "{") && !width.MatchString(text) && ownMember(text) < 0
+	return !strings.Contains(text, "{") && !strings.Contains(text, "*(unsigned ") && !width.MatchString(text) && ownMember(text) < 0
 }
 
 // width is in casts to types that C does not have.

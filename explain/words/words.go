@@ -63,7 +63,7 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 		if f.Answer == relevance.Unknown {
 			found.Note = "undecided: " + f.Reason
 		}
-		t.pointing = of.pointing[f.Pos]
+		t.pointing, t.packed = of.pointing[f.Pos], of.packed[f.Pos]
 		if fix := (&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)}); t.namesAll(fix) && !of.replaced(trace, f) {
 			found.Fix = different(t.changes(fix), of.Steps[step].Changes)
 			for i := range found.Fix {
