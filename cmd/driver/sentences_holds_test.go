@@ -129,6 +129,11 @@ func (x *changedRun) visits(step int) (n int, part bool) {
 			k--
 		}
 		again := k >= 0 && sameStart(steps[k].Place, steps[i].Place)
+		if k >= 0 && k < i-1 && !again && inside(steps[k].Place, steps[i].Place) { // a call in the statement has its own place
+			part = true
+			n++
+			continue
+		}
 		if part = again && (k < i-1 || calls(steps[k])) && steps[k].Note == ""; !part && !(again && k == i-1 && oneVisit(steps[k], steps[i])) {
 			n++
 		}
@@ -151,6 +156,11 @@ func oneVisit(a, b report.Step) bool {
 // that it is.
 func sameStart(p, q report.Place) bool {
 	return p.File == q.File && p.Line == q.Line && p.Column == q.Column
+}
+
+// inside reports whether a place is a part of another one.
+func inside(p, q report.Place) bool {
+	return p.File == q.File && p.Line == q.Line && p.EndLine == q.EndLine && q.Column <= p.Column && p.End <= q.End
 }
 
 // place is where a step is; of several that begin there the longest.
