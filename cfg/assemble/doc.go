@@ -7,5 +7,6 @@
 //	inline.go    calls of procedures that are not recursive
 //	constants.go pointers that are the same at every call
 //	simplify.go  sequences of edges as short as C's statements
+//	joins.go     assumptions about values that were chosen where paths met
 //	limits.go    the limits
 package assemble

@@ -3,6 +3,7 @@ package assemble
 // The limits of the package, beside the budget of edges up to which calls are
 // inlined, which the caller gives.
 const (
+	maxApart        = 8      // paths that meet to hand on a value
 	maxRounds       = 8      // of simplifying a procedure: a further one only saves edges
 	longestArgument = 131071 // characters of an argument, as the model of arguments has it
 )

@@ -86,6 +86,8 @@ func (s *simplifier) round() {
 		case s.skip(x), s.fuse(x), s.push(x):
 			gone[x] = true
 			s.changed = true
+		case s.apart(x):
+			s.changed = true
 		}
 	}
 }
