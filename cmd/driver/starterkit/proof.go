@@ -133,6 +133,11 @@ func (all *Import) proof(m *makefile, root string) (p *Proof, err error) {
 			return nil, err
 		}
 	}
+	recursive, err := m.words("CHECK_FUNCTION_CONTRACTS_REC")
+	if err != nil {
+		return nil, err
+	}
+	p.Enforce = append(p.Enforce, recursive...)
 	p.Remove = slices.DeleteFunc(p.Remove, func(word string) bool { return word == "--remove-function-body" })
 	if err := p.harness(m, root); err != nil {
 		return nil, err
@@ -306,6 +311,11 @@ func (all *Import) check(p *Proof, m *makefile) error {
 			all.note(flag + ": " + note)
 		}
 	}
+	if restricted, err := m.words("RESTRICT_FUNCTION_POINTER"); err != nil {
+		return err
+	} else if len(restricted) > 0 {
+		all.note("RESTRICT_FUNCTION_POINTER: not used: a call through a pointer is of the function that it leads to, or what it does is unknown")
+	}
 	if m.variables["GENERATE_HEADER"] != nil {
 		all.note("GENERATE_HEADER: no headers are made of the types in files; a proof that includes one needs it made before")
 	}
@@ -338,4 +348,6 @@ var others = map[string]string{
 	"--undefined-shift-check":   "checked as far as no-overflow does",
 	"--pointer-overflow-check":  "not checked before the pointer is used",
 	"--enum-range-check":        "not checked",
+	"--no-unwinding-assertions": "not used: loops are checked for as often as they go round, not up to a bound",
+	"--partial-loops":           "not used: loops are checked for as often as they go round, not up to a bound",
 }
