@@ -85,7 +85,9 @@ const (
 
 // Limits of programs with threads.
 const (
-	modularShare = 0.5             // of the time that is left, for proofs for any number of threads; then more threads at a time
+	factsShare   = 0.1             // of the time that is left, for proofs for any number of threads that need no search
+	factsTime    = 5 * time.Second // for these at most
+	modularShare = 0.5             // of the time that is left, for other such proofs; then more threads at a time
 	modularTime  = time.Minute     // for these at most
 	threadsTime  = 5 * time.Second // of a native run, for which nothing forces the order of the threads: it may go on for ever
 )

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 
 	"tav/cfg"
@@ -20,7 +21,8 @@ import (
 
 // Programs with threads are decided by their sequential form, an ordinary program in which
 // inputs choose who goes on. A program that starts a thread again and again is first
-// given one at a time, then any number, in a proof about each of them and the others; else more, as long as these do not suffice.
+// given any number of them, in a proof about each and the others that the program's own conditions make; then one at a time; then any number in
+// a proof that may take longer; else more, as long as these do not suffice.
 
 // sequential puts the sequential form in the place of a program with threads.
 func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *stats) (*loaded, error) {
@@ -53,7 +55,7 @@ func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *st
 // one sequential form.
 func (v *verification) decideThreads(ctx context.Context) (*decision, error) {
 	if v.program.Partial != "" {
-		if a, err := v.modular(ctx); a != nil || err != nil {
+		if a, err := v.modular(ctx, threadmodular.Clauses); a != nil || err != nil {
 			return a, err
 		}
 	}
@@ -62,15 +64,28 @@ func (v *verification) decideThreads(ctx context.Context) (*decision, error) {
 		return a, err
 	}
 	if v.program.Partial == "" {
-		if b, err := v.modular(ctx); b != nil || err != nil {
+		if b, err := v.modular(ctx, threadmodular.Clauses); b != nil || err != nil {
 			return b, err
 		}
 	}
 	return v.moreThreads(ctx, a)
 }
 
+// anyNumber looks for a short proof for any number of threads, where more of them may be needed than there are.
+func (v *verification) anyNumber(ctx context.Context) (*decision, error) {
+	if v.threads == nil || v.Instances > 1 || !slices.ContainsFunc(v.program.Procs, func(p *cfg.Proc) bool { return slices.ContainsFunc(p.Locs, startsMore) }) {
+		return nil, nil
+	}
+	return v.modular(ctx, threadmodular.Facts)
+}
+
+// startsMore reports whether a thread more is started at a location than there may be.
+func startsMore(x *cfg.Loc) bool {
+	return x.Kind == cfg.Unsupported && strings.Contains(x.Reason, library.CallInWords(library.ThreadsMore))
+}
+
 // modular looks for a proof for any number of threads; nil: there is none.
-func (v *verification) modular(ctx context.Context) (*decision, error) {
+func (v *verification) modular(ctx context.Context, effort threadmodular.Effort) (*decision, error) {
 	if v.threads == nil || v.Script != nil || v.Strategy.Unwind > 0 || v.program.Check&^cfg.PropertySet(cfg.UnreachCall, cfg.NoOverflow) != 0 {
 		return nil, nil
 	}
@@ -87,9 +102,13 @@ func (v *verification) modular(ctx context.Context) (*decision, error) {
 	v.Enter("threads")
 	backend := z3.New(l.program.Terms)
 	defer backend.Close()
-	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, modularShare, modularTime))
+	limit := engine.Allowance(ctx, modularShare, modularTime)
+	if effort == threadmodular.Facts {
+		limit = engine.Allowance(ctx, factsShare, factsTime)
+	}
+	within, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	proof, err := threadmodular.Prove(within, l.program, backend)
+	proof, err := threadmodular.Prove(within, l.program, backend, effort)
 	if err != nil {
 		slog.Debug("no proof", "component", "threads", "reason", err)
 		return nil, nil
@@ -132,5 +151,5 @@ func (v *verification) moreThreads(ctx context.Context, a *decision) (*decision,
 // needsMore reports whether a decision is open as a thread more was started.
 func (v *verification) needsMore(a *decision) bool {
 	var left *cfg.LeftError
-	return a.Verdict == report.Unknown && errors.As(a.reason, &left) && strings.Contains(left.Reason, library.CallInWords(library.ThreadsMore))
+	return a.Verdict == report.Unknown && errors.As(a.reason, &left) && startsMore(left.Loc)
 }

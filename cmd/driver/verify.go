@@ -109,6 +109,9 @@ func (v *verification) decide(ctx context.Context) (*decision, error) {
 		if a, err := v.sample(ctx); a != nil || err != nil {
 			return a, err
 		}
+		if a, err := v.anyNumber(ctx); a != nil || err != nil {
+			return a, err
+		}
 	}
 	result, err := v.refine(ctx)
 	if err != nil {

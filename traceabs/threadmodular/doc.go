@@ -5,7 +5,7 @@
 // compositional verification", POPL 2017; S. Owicki, D. Gries: "An axiomatic proof technique for parallel
 // programs I", 1976). For k = 1 it is an assertion for each location that the steps of others keep; two threads that exclude each other need k = 2.
 //
-// The program's own conditions come first: those that no step breaks (Houdini), and that two threads never are at two places. What else is
+// The program's own conditions come first: those that no step breaks (Houdini), or none as long as nobody has a lock, and that two threads never are at two places. What else is
 // needed are the unknowns of Horn clauses for Spacer, as for programs without threads (package annotation): for a step
 // of a thread from x to x', and another thread that is at y,
 //
@@ -20,6 +20,7 @@
 //	paths.go    steps from place to place
 //	groups.go   combinations of places, and what each step means for them
 //	atoms.go    conditions of the program
+//	families.go what variables have in common that values are passed between
 //	facts.go    those that hold
 //	clauses.go  the Horn clauses
 //	search.go   k = 1, then 2

@@ -21,6 +21,7 @@ type facts struct {
 	known  map[string][]*term.Term // by group; none: nobody comes there
 	groups map[string]group
 	copies map[*term.Term]ownCopy // own variables of threads of a group
+	free   []*term.Term           // that nobody has a lock
 	steps  []*transition
 	users  map[string][]*transition // by group that is known before
 	work   []*transition
@@ -44,7 +45,7 @@ type transition struct {
 func newFacts(q *program, k int, groups map[string]group, o *query.Oracle) (*facts, error) {
 	f := &facts{
 		program: q, k: k, oracle: o, known: map[string][]*term.Term{}, groups: groups, copies: map[*term.Term]ownCopy{},
-		users: map[string][]*transition{}, queued: map[*transition]bool{},
+		users: map[string][]*transition{}, queued: map[*transition]bool{}, free: q.free(),
 	}
 	for x := range q.own {
 		for i := range k {
@@ -87,7 +88,7 @@ func (f *facts) find(ctx context.Context) bool {
 		f.work = f.work[1:]
 		f.queued[t] = false
 		before, ok := f.before(t)
-		if !ok || len(t.after) == 0 || f.oracle.Unsat(ctx, before) == solver.Unsat {
+		if !ok || f.opens(t) && f.oracle.Unsat(ctx, before) == solver.Unsat {
 			continue
 		}
 		for _, list := range t.after {
@@ -115,6 +116,14 @@ func (f *facts) push(key string) {
 	}
 }
 
+// opens reports whether a step, where it can be taken, is the first one to a combination.
+func (f *facts) opens(t *transition) bool {
+	return slices.ContainsFunc(t.after, func(list []member) bool {
+		_, reached := f.known[groupOf(list).key()]
+		return !reached
+	})
+}
+
 // weaken keeps of what is known of a group what a step does not break.
 func (f *facts) weaken(ctx context.Context, t *transition, list []member, before, all []*term.Term) {
 	g := groupOf(list)
@@ -123,20 +132,56 @@ func (f *facts) weaken(ctx context.Context, t *transition, list []member, before
 	if !reached {
 		known = f.candidates(all, g)
 	}
-	posts := make([]*term.Term, len(known))
-	for i, c := range known {
-		posts[i] = f.after(t, list, c)
+	kept, broken := f.keep(ctx, t, list, before, known)
+	if len(broken) > 0 {
+		unlocked, _ := f.keep(ctx, t, list, before, f.whileFree(kept, broken))
+		kept = append(kept, unlocked...)
 	}
-	holds := f.oracle.Implied(ctx, before, posts)
-	var kept []*term.Term
-	for i, c := range known {
-		if holds[i] {
-			kept = append(kept, c)
-		}
-	}
-	if f.known[key] = kept; !reached || len(kept) < len(known) {
+	if f.known[key] = kept; !reached || len(broken) > 0 {
 		f.push(key)
 	}
+}
+
+// keep tells what holds behind a step from what may not.
+func (f *facts) keep(ctx context.Context, t *transition, list []member, before, known []*term.Term) (kept, broken []*term.Term) {
+	var open, posts []*term.Term
+	for _, c := range known {
+		if post := f.after(t, list, c); slices.Contains(before, post) {
+			kept = append(kept, c)
+		} else {
+			open, posts = append(open, c), append(posts, post)
+		}
+	}
+	if len(posts) == 0 {
+		return kept, nil
+	}
+	for i, holds := range f.oracle.Implied(ctx, before, posts) {
+		if holds {
+			kept = append(kept, open[i])
+		} else {
+			broken = append(broken, open[i])
+		}
+	}
+	return kept, broken
+}
+
+// whileFree weakens what is broken of shared variables: it may hold as long as nobody has a lock that somebody may have.
+func (f *facts) whileFree(kept, broken []*term.Term) []*term.Term {
+	var list []*term.Term
+	for _, free := range f.free {
+		taken := f.Terms.Not(free)
+		if slices.Contains(kept, taken) {
+			continue
+		}
+		for _, c := range broken {
+			if vars := f.Terms.FreeVars(c); c.Op() != term.OpOr && !slices.ContainsFunc(vars, func(x *term.Term) bool {
+				return !slices.Contains(f.shared, x) || slices.Contains(f.Terms.FreeVars(free), x)
+			}) {
+				list = append(list, f.Terms.Or(taken, c))
+			}
+		}
+	}
+	return list
 }
 
 // before is what is known when a step is taken; false: it never is.

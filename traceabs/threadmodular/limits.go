@@ -11,8 +11,10 @@ const (
 	maxSteps   = 4_000           // edges that are followed from a place: loops in atomic blocks never end
 	firstRound = 2 * time.Second // for one system in the first round
 	growth     = 4               // of that from round to round
-	maxAtoms   = 120             // conditions and their like that may hold somewhere: each costs a question a step
+	maxAtoms   = 160             // conditions and their like that may hold somewhere: each costs a question a step
 	maxAtom    = 40              // nodes of one
+	maxLocks   = 4               // locks that something may hold without
+	maxFamily  = 10              // variables of which each two may be equal
 	queryLimit = time.Second     // for a question about what a step breaks
 	checkLimit = 5 * time.Second // for a question about a candidate
 )

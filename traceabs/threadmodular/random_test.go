@@ -58,7 +58,7 @@ func prove(t *testing.T, seed int64, p *cfg.Program) *Proof {
 	defer b.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	proof, err := Prove(ctx, p, b)
+	proof, err := Prove(ctx, p, b, Clauses)
 	if wrong := new(certify.RefutedError); errors.As(err, &wrong) {
 		t.Fatalf("seed %d: %v", seed, err)
 	}

@@ -34,9 +34,16 @@ func (p *Proof) Validate(ctx context.Context, b solver.Backend, limit time.Durat
 	return p.claim.Check(ctx, b, limit)
 }
 
-// Prove looks for a proof: of what the program says first, about one thread and about two, then of what Spacer finds beside
-// that. The error says why there is none.
-func Prove(ctx context.Context, p *cfg.Program, b solver.Backend) (*Proof, error) {
+// Effort is how far a proof is looked for.
+type Effort int
+
+const (
+	Facts   Effort = iota // of what the program says, about one thread and about two
+	Clauses               // and of what Spacer finds beside that
+)
+
+// Prove looks for a proof. The error says why there is none.
+func Prove(ctx context.Context, p *cfg.Program, b solver.Backend, effort Effort) (*Proof, error) {
 	q, err := newProgram(p)
 	if err != nil {
 		return nil, err
@@ -52,7 +59,7 @@ func Prove(ctx context.Context, p *cfg.Program, b solver.Backend) (*Proof, error
 			return proof, nil
 		}
 	}
-	open := true
+	open := effort == Clauses
 	for limit := firstRound; open && ctx.Err() == nil; limit *= growth {
 		open = false
 		for i, c := range s.systems {
