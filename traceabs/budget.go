@@ -157,11 +157,14 @@ func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 	return false, nil
 }
 
-// beside looks for errors of a program that leaves what tav models, or that has an error which is not confirmed. Where all
+// beside looks for errors of a program that leaves what tav models, or that has an error which is not confirmed, by runs first. Where all
 // executions are looked at soon, trace abstraction need not begin.
 func (r *refinement) beside(ctx context.Context) (done bool, err error) {
 	if r.result.Run != nil || r.otherLayout() {
 		return false, nil
+	}
+	if done, err = r.turn(ctx, turn{engine: engine.LongRuns, limit: besideRuns}); done || err != nil || r.result.Run != nil {
+		return done, err
 	}
 	return r.turn(ctx, turn{engine: engine.BoundedSearch, limit: besideTime})
 }

@@ -14,6 +14,7 @@ const (
 	patience     = 2   // traces of a path program that the other sources prove first: they have fewer predicates, which keeps the abstraction small
 
 	besideTime = 2500 * ms // for errors when TRUE is impossible, before the loop: as an engine's late turn
+	besideRuns = 100 * ms  // for runs before that
 
 	moreShare = 0.7 // of the time that is left, for an engine that asks for more than its turn, at most
 

@@ -56,12 +56,19 @@ func (v *verification) run(ctx context.Context) (*decision, error) {
 	return nil, nil
 }
 
-// early is the first go of long runs, between the goes of the engines.
+// early is the first go of long runs, between the goes of the engines, and that of proofs for any number of threads.
 func (v *verification) early() func(context.Context, time.Duration) any {
-	if !v.long || v.only {
+	long := v.long && !v.only
+	if !long && !mayStartMore(v.program) {
 		return nil
 	}
 	return func(ctx context.Context, limit time.Duration) any {
+		if a := v.facts(ctx); a != nil {
+			return a
+		}
+		if !long {
+			return nil
+		}
 		defer v.stats.time("Engines", process.SampleRuns)()
 		end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
 		if !ok {

@@ -109,9 +109,6 @@ func (v *verification) decide(ctx context.Context) (*decision, error) {
 		if a, err := v.sample(ctx); a != nil || err != nil {
 			return a, err
 		}
-		if a, err := v.anyNumber(ctx); a != nil || err != nil {
-			return a, err
-		}
 	}
 	result, err := v.refine(ctx)
 	if err != nil {
@@ -164,10 +161,11 @@ type verification struct {
 	*loaded
 	*process.Status
 	stats    *stats
-	only     bool    // the program seems to read no input: it has one execution
-	long     bool    // a sample run did not end
-	lengths  lengths // of the long runs so far
-	undumped error   // why something could not be stored for --dump
+	only     bool     // the program seems to read no input: it has one execution
+	long     bool     // a sample run did not end
+	lengths  lengths  // of the long runs so far
+	modular  *modular // nil: not begun
+	undumped error    // why something could not be stored for --dump
 }
 
 // recover turns a panic into an internal error that names the phase; the stack

@@ -21,7 +21,8 @@ type facts struct {
 	known  map[string][]*term.Term // by group; none: nobody comes there
 	groups map[string]group
 	copies map[*term.Term]ownCopy // own variables of threads of a group
-	free   []*term.Term           // that nobody has a lock
+	atoms  []*term.Term
+	free   []*term.Term // that nobody has a lock
 	steps  []*transition
 	users  map[string][]*transition // by group that is known before
 	work   []*transition
@@ -45,7 +46,7 @@ type transition struct {
 func newFacts(q *program, k int, groups map[string]group, o *query.Oracle) (*facts, error) {
 	f := &facts{
 		program: q, k: k, oracle: o, known: map[string][]*term.Term{}, groups: groups, copies: map[*term.Term]ownCopy{},
-		users: map[string][]*transition{}, queued: map[*transition]bool{}, free: q.free(),
+		users: map[string][]*transition{}, queued: map[*transition]bool{}, atoms: atomsOf(q), free: q.free(),
 	}
 	for x := range q.own {
 		for i := range k {
@@ -71,31 +72,29 @@ func newFacts(q *program, k int, groups map[string]group, o *query.Oracle) (*fac
 		}
 		return nil
 	})
-	return f, err
-}
-
-// find drops what steps break until nothing is left to be dropped; false: ctx has ended before.
-func (f *facts) find(ctx context.Context) bool {
-	all := atomsOf(f.program)
-	for _, key := range slices.Sorted(maps.Keys(f.groups)) {
-		if f.groups[key].first(f.program) {
+	for _, key := range slices.Sorted(maps.Keys(groups)) {
+		if groups[key].first(q) {
 			f.known[key] = nil // for any values of variables
 			f.push(key)
 		}
 	}
+	return f, err
+}
+
+// find drops what steps break until nothing is left to be dropped; false: ctx has ended before, and it may go on.
+func (f *facts) find(ctx context.Context) bool {
 	for len(f.work) > 0 {
 		t := f.work[0]
 		f.work = f.work[1:]
 		f.queued[t] = false
-		before, ok := f.before(t)
-		if !ok || f.opens(t) && f.oracle.Unsat(ctx, before) == solver.Unsat {
-			continue
-		}
-		for _, list := range t.after {
-			if ctx.Err() != nil {
-				return false
+		if before, ok := f.before(t); ok && !(f.opens(t) && f.oracle.Unsat(ctx, before) == solver.Unsat) {
+			for _, list := range t.after {
+				f.weaken(ctx, t, list, before)
 			}
-			f.weaken(ctx, t, list, before, all)
+		}
+		if ctx.Err() != nil {
+			f.queue(t)
+			return false
 		}
 	}
 	return true
@@ -109,10 +108,14 @@ func (g group) first(q *program) bool {
 // push lets the steps that rely on what is known of a group be looked at again.
 func (f *facts) push(key string) {
 	for _, t := range f.users[key] {
-		if !f.queued[t] {
-			f.queued[t] = true
-			f.work = append(f.work, t)
-		}
+		f.queue(t)
+	}
+}
+
+func (f *facts) queue(t *transition) {
+	if !f.queued[t] {
+		f.queued[t] = true
+		f.work = append(f.work, t)
 	}
 }
 
@@ -125,17 +128,20 @@ func (f *facts) opens(t *transition) bool {
 }
 
 // weaken keeps of what is known of a group what a step does not break.
-func (f *facts) weaken(ctx context.Context, t *transition, list []member, before, all []*term.Term) {
+func (f *facts) weaken(ctx context.Context, t *transition, list []member, before []*term.Term) {
 	g := groupOf(list)
 	key := g.key()
 	known, reached := f.known[key]
 	if !reached {
-		known = f.candidates(all, g)
+		known = f.candidates(f.atoms, g)
 	}
 	kept, broken := f.keep(ctx, t, list, before, known)
 	if len(broken) > 0 {
 		unlocked, _ := f.keep(ctx, t, list, before, f.whileFree(kept, broken))
 		kept = append(kept, unlocked...)
+	}
+	if ctx.Err() != nil {
+		return // what could not be asked is not broken
 	}
 	if f.known[key] = kept; !reached || len(broken) > 0 {
 		f.push(key)

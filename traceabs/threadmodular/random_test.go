@@ -58,7 +58,12 @@ func prove(t *testing.T, seed int64, p *cfg.Program) *Proof {
 	defer b.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	proof, err := Prove(ctx, p, b, Clauses)
+	s, err := New(p, b)
+	if err != nil {
+		return nil
+	}
+	defer s.Close()
+	proof, err := s.Prove(ctx)
 	if wrong := new(certify.RefutedError); errors.As(err, &wrong) {
 		t.Fatalf("seed %d: %v", seed, err)
 	}

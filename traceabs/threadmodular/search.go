@@ -34,16 +34,19 @@ func (p *Proof) Validate(ctx context.Context, b solver.Backend, limit time.Durat
 	return p.claim.Check(ctx, b, limit)
 }
 
-// Effort is how far a proof is looked for.
-type Effort int
+// A Search is one for a proof. It goes on where it was when its time was over.
+type Search struct {
+	program *program
+	backend solver.Backend
+	oracle  *query.Oracle
+	k       int        // threads that the facts are about which are looked for
+	facts   *facts     // nil: not begun
+	systems []*clauses // that may have solutions; nil: those that were asked to the end
+	none    error      // why there is no proof
+}
 
-const (
-	Facts   Effort = iota // of what the program says, about one thread and about two
-	Clauses               // and of what Spacer finds beside that
-)
-
-// Prove looks for a proof. The error says why there is none.
-func Prove(ctx context.Context, p *cfg.Program, b solver.Backend, effort Effort) (*Proof, error) {
+// New begins a search; the error says why there can be no such proof of a program.
+func New(p *cfg.Program, b solver.Backend) (*Search, error) {
 	q, err := newProgram(p)
 	if err != nil {
 		return nil, err
@@ -52,14 +55,32 @@ func Prove(ctx context.Context, p *cfg.Program, b solver.Backend, effort Effort)
 	if err != nil {
 		return nil, err
 	}
-	defer o.Close()
-	s := &search{backend: b, oracle: o, none: errors.New("no assertions about one or two threads were found")}
-	for k := 1; k <= maxLevel; k++ {
-		if proof := s.level(ctx, q, k); proof != nil {
-			return proof, nil
+	return &Search{program: q, backend: b, oracle: o, k: 1, none: errors.New("no assertions about one or two threads were found")}, nil
+}
+
+// Close gives back what the search has of the solver.
+func (s *Search) Close() { s.oracle.Close() }
+
+// Facts looks for a proof of what the program says: about one thread, then about two. The error says why there is none.
+func (s *Search) Facts(ctx context.Context) (*Proof, error) {
+	for ; s.k <= maxLevel && ctx.Err() == nil; s.k++ {
+		proof, err := s.level(ctx)
+		if proof != nil || ctx.Err() != nil {
+			return proof, ctx.Err()
+		}
+		if s.facts = nil; err != nil {
+			s.none = err
 		}
 	}
-	open := effort == Clauses
+	return nil, s.none
+}
+
+// Prove looks for a proof of what the program says, then of what Spacer finds beside that. The error says why there is none.
+func (s *Search) Prove(ctx context.Context) (*Proof, error) {
+	if proof, err := s.Facts(ctx); proof != nil || ctx.Err() != nil {
+		return proof, err
+	}
+	open := true
 	for limit := firstRound; open && ctx.Err() == nil; limit *= growth {
 		open = false
 		for i, c := range s.systems {
@@ -78,47 +99,37 @@ func Prove(ctx context.Context, p *cfg.Program, b solver.Backend, effort Effort)
 	return nil, s.none
 }
 
-// A search is one for a proof.
-type search struct {
-	backend solver.Backend
-	oracle  *query.Oracle
-	systems []*clauses // that may have solutions; nil: those that were asked to the end
-	none    error      // why there is no proof
-}
-
 // level finds what the program says about k threads, and makes the Horn clauses for what it does not.
-func (s *search) level(ctx context.Context, q *program, k int) *Proof {
-	groups, err := q.reachable(k)
-	if err != nil {
-		s.none = err
-		return nil
+func (s *Search) level(ctx context.Context) (*Proof, error) {
+	if s.facts == nil {
+		groups, err := s.program.reachable(s.k)
+		if err != nil {
+			return nil, err
+		}
+		if s.facts, err = newFacts(s.program, s.k, groups, s.oracle); err != nil {
+			return nil, err
+		}
 	}
-	f, err := newFacts(q, k, groups, s.oracle)
-	if err != nil {
-		s.none = err
-		return nil
+	if !s.facts.find(ctx) {
+		return nil, nil
 	}
-	if !f.find(ctx) {
-		return nil
-	}
-	if f.safe(ctx) {
-		if proof := s.checked(ctx, f.claim(nil), true); proof != nil {
-			return proof
+	if s.facts.safe(ctx) {
+		if proof := s.checked(ctx, s.facts.claim(nil), true); proof != nil {
+			return proof, nil
 		}
 	}
 	for _, exact := range []bool{false, true} {
-		c, err := newClauses(f, exact)
+		c, err := newClauses(s.facts, exact)
 		if err != nil {
-			s.none = err
-			return nil
+			return nil, err
 		}
 		s.systems = append(s.systems, c)
 	}
-	return nil
+	return nil, nil
 }
 
 // ask asks Spacer; over: it need not be asked again.
-func (s *search) ask(ctx context.Context, c *clauses, limit time.Duration) (proof *Proof, over bool) {
+func (s *Search) ask(ctx context.Context, c *clauses, limit time.Duration) (proof *Proof, over bool) {
 	answer, err := s.backend.SolveHorn(ctx, &c.system, solver.HornOptions{Timeout: limit})
 	switch {
 	case err != nil || answer.Result == solver.Unknown:
@@ -130,7 +141,7 @@ func (s *search) ask(ctx context.Context, c *clauses, limit time.Duration) (proo
 }
 
 // checked is the proof if it is one. What was found in an exact encoding, and is refuted, would be a bug.
-func (s *search) checked(ctx context.Context, claim *certify.Modular, exact bool) *Proof {
+func (s *Search) checked(ctx context.Context, claim *certify.Modular, exact bool) *Proof {
 	if err := claim.Check(ctx, s.backend, checkLimit); err != nil {
 		if exact && errors.As(err, new(*certify.RefutedError)) {
 			s.none = err
