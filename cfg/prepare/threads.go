@@ -3,6 +3,7 @@ package prepare
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -70,12 +71,12 @@ type spawner struct {
 }
 
 // spawn makes the threads that a module may start: by each call that may be executed again
-// as many as there are instances. nil: it starts none, unless alone says that the one that is there
-// counts.
+// as many as there are instances. nil: it starts none, and does nothing that is about threads, unless alone says that the one
+// that is there counts.
 func spawn(m *ir.Module, entry *ir.Func, instances int, layout *llvm.DataLayout, alone bool) []*Thread {
 	s := &spawner{m: m, entry: entry, instances: max(instances, 1), many: instances == Unbounded, layout: layout, word: types.NewInt(uint64(layout.Ptr) * 8)}
 	calls := s.creations()
-	if len(calls) == 0 && !alone {
+	if len(calls) == 0 && !alone && !slices.ContainsFunc(m.Funcs, func(f *ir.Func) bool { return strings.HasPrefix(f.Name(), library.ThreadPrefix) }) {
 		return nil
 	}
 	s.threads = []*Thread{}

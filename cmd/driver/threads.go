@@ -21,7 +21,7 @@ func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *st
 		return l, nil
 	}
 	if l.program.Check.Has(cfg.Termination) {
-		return nil, &frontend.UnsupportedError{What: "termination of a program that starts threads"}
+		return nil, &frontend.UnsupportedError{What: "termination of a program that starts threads or waits for them"}
 	}
 	if l.full != nil { // a schedule of the program is none of that with all reads
 		var err error
