@@ -45,6 +45,32 @@ func (c *Cycle) Later() *Cycle {
 	return &Cycle{Script: *c.Inputs(2), Stem: c.Stem + c.Round, Round: c.Round, Given: len(c.Script.Inputs)}
 }
 
+// Outer is the claim that the rounds begin at the head of the outermost loop in them, where a reader looks for what goes
+// round; run is that of the stem and a round. Nil: they do, or go through calls.
+func (c *Cycle) Outer(run *Outcome) *Cycle {
+	round := run.Steps[c.Stem:]
+	first := -1
+	for k, s := range round {
+		if s.Edge.Kind != cfg.Internal {
+			return nil
+		}
+		if x := s.Edge.From; x.Loop && (first < 0 || x.ID < round[first].Edge.From.ID) {
+			first = k
+		}
+	}
+	if first <= 0 {
+		return nil
+	}
+	var edges []*cfg.Edge
+	for _, s := range round[:first] {
+		edges = append(edges, s.Edge)
+	}
+	asks := asked(edges)
+	o := &Cycle{Script: *c.Inputs(2), Stem: c.Stem + first, Round: c.Round, Given: c.Given + asks}
+	o.Script.Inputs = o.Script.Inputs[:len(c.Script.Inputs)+asks]
+	return o
+}
+
 // Check runs the stem and two rounds: both take the same edges, begin in the same
 // location, and agree on what the conditions of these edges, those of guards and of
 // undefined behaviour included, depend on. By induction all rounds do. It gives

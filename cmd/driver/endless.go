@@ -97,7 +97,7 @@ type round struct {
 	stays []interp.Change
 }
 
-// checked is a claim that holds, in its earliest form. Nil: it does not hold, by assumptions only, or not for
+// checked is a claim that holds, of rounds of the outermost loop and in its earliest form. Nil: it does not hold, by assumptions only, or not for
 // the witness that is followed.
 func (v *verification) checked(ctx context.Context, l *loaded, c *interp.Cycle) *round {
 	run, stays, err := c.Check(ctx, l.program)
@@ -106,7 +106,12 @@ func (v *verification) checked(ctx context.Context, l *loaded, c *interp.Cycle) 
 		return nil
 	}
 	r := &round{c, run, stays}
-	for e := c.Earlier(); e != nil; e = e.Earlier() {
+	if o := c.Outer(run); o != nil {
+		if run, stays, err := o.Check(ctx, l.program); err == nil {
+			r = &round{o, run, stays}
+		}
+	}
+	for e := r.Cycle.Earlier(); e != nil; e = e.Earlier() {
 		run, stays, err := e.Check(ctx, l.program)
 		if err != nil {
 			break
@@ -187,17 +192,21 @@ func (v *verification) explainEndless(ctx context.Context, l *loaded, c *interp.
 	}
 	in, trace := l.words(), told.Trace
 	trace.Explanations = in.Explanations(e, &explain.Input{Prog: l.program, Trace: explain.TraceOf(l.program, run, &c.Script)}, v.Files[0], told)
-	o.Summary = summaryOf("no other run that never ends is looked for")
-	o.Summary.Causes = []report.Cause{{
-		Traces: []int{0}, Violation: trace.Violation, What: trace.What, Statements: []report.Place{}, Text: in.Endless(run.Steps, c.Stem, exits, stays, trace),
-	}}
+	o.Summary = endlessSummary(trace, in.Endless(run.Steps, c.Stem, exits, stays, trace))
+}
+
+// endlessSummary has the cause of a run that never ends.
+func endlessSummary(trace *report.Trace, cause string) *report.Summary {
+	s := summaryOf("no other run that never ends is looked for")
+	s.Causes = []report.Cause{{Traces: []int{0}, Violation: trace.Violation, What: trace.What, Statements: []report.Place{}, Text: cause}}
+	return s
 }
 
 // whatStays says in C what is the same at the beginning of every round.
 func whatStays(stays []interp.Change, deep bool) string {
 	var list []string
 	for _, s := range stays {
-		if s.Var.C == "" || s.Var.Role != cfg.Scalar || s.Var.Float {
+		if s.Var.C == "" || s.Var.Role != cfg.Scalar || s.Var.Float || s.Var.Decl.InLibrary() {
 			continue
 		}
 		n := s.Value.Big()

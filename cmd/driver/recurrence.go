@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -129,6 +130,19 @@ func (r *longRun) alike() bool {
 	return true
 }
 
+// exits are the edges that lead out of the loop.
+func (r *longRun) exits() (list []*cfg.Edge) {
+	for x := range r.loop.Inside {
+		for _, e := range x.Out {
+			if !r.loop.Inside[e.To] {
+				list = append(list, e)
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b *cfg.Edge) int { return cmp.Compare(a.From.ID, b.From.ID) })
+	return list
+}
+
 // lastLoop is the innermost loop that the second half of the steps does not leave, and since when.
 func lastLoop(p *cfg.Program, steps []interp.Step) (h cfg.Head, since int, ok bool) {
 	half := len(steps) / 2
@@ -224,8 +238,12 @@ func (v *verification) recurrent(ctx context.Context, l *loaded, runs []*longRun
 			if !v.followsAlways(l.program, run.Steps[:c.Stem], r.loop) {
 				continue
 			}
-			d, err := v.goesRound(ctx, l, c, run, r.constant(l.program, run.Steps), r.alike() && r.strategy == "", r.strategy)
+			alike := r.alike() && r.strategy == ""
+			d, err := v.goesRound(ctx, l, c, run, r.constant(l.program, run.Steps), alike, r.strategy)
 			if err == nil && d.Verdict == report.False {
+				if !alike && len(v.Explain.Methods) > 0 {
+					d.Summary = endlessSummary(d.Traces[0], l.words().Stays(r.exits()))
+				}
 				claim := &certify.Recurrent{Prog: l.program, Script: &r.script, Steps: r.steps, Loop: r.shown}
 				d.check = func(ctx context.Context) error { return validated(ctx, l.program, claim, result.Proof) }
 				v.checkNow(ctx, d)

@@ -13,6 +13,9 @@ import (
 // shownExits are the conditions of a round of which it is said why they do not end it.
 const shownExits = 2
 
+// shownLeaves are the conditions to leave a loop that are all told.
+const shownLeaves = 3
+
 // Endless is the cause of a run that never ends: why the conditions that could end the
 // round, at exits, do not, and what would end it. stays is what every round begins with.
 func (t Translator) Endless(steps []interp.Step, stem int, exits []int, stays []interp.Change, trace *report.Trace) string {
@@ -34,6 +37,28 @@ func (t Translator) Endless(steps []interp.Step, stem int, exits []int, stays []
 		text = append(text, more)
 	}
 	return strings.Join(text, " ")
+}
+
+// Stays is the cause of a run that is proved never to leave a loop by one of these edges, which are all that lead out of it.
+func (t Translator) Stays(exits []*cfg.Edge) string {
+	var list []string
+	for _, e := range exits {
+		line := e.Home().Pos.Line
+		s := fmt.Sprintf("the condition at line %d goes the other way", line)
+		if b := t.branch(e); b.way == inC {
+			s = fmt.Sprintf("`%s` holds at line %d", b.cond, line)
+		}
+		if !slices.Contains(list, s) {
+			list = append(list, s)
+		}
+	}
+	switch {
+	case len(list) == 0:
+		return "Nothing in the loop leaves it."
+	case len(list) > shownLeaves:
+		return fmt.Sprintf("The loop is left in %d places: it is proved that this never happens.", len(list))
+	}
+	return "The loop is left only if " + strings.Join(list, ", or ") + ": it is proved that this never happens."
 }
 
 // unchanged says of the variables of a condition, if C has names for all of them, that nothing
