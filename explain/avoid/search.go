@@ -129,7 +129,7 @@ func (r *Run) candidates(step int, proposed []relevance.Change) (list [][]releva
 			}
 		}
 	}
-	proposed = slices.DeleteFunc(slices.Clone(proposed), func(p relevance.Change) bool { return p.Var.Bits != nil || noConstant(p) })
+	proposed = slices.DeleteFunc(slices.Clone(proposed), func(p relevance.Change) bool { return p.Var.Bits != nil || noConstant(p) || r.farFetched(step, p) })
 	if len(proposed) > 0 {
 		for i := range proposed {
 			if len(proposed) > 1 && !pointerPart(proposed[i].Var) && proposed[i].Var.Role != cfg.ObjectPart && proposed[i].Var.Role != cfg.OffsetPart {
@@ -195,6 +195,18 @@ func noConstant(p relevance.Change) bool {
 	}
 	v, ok := x.Int64()
 	return !ok || n.Names[v] == ""
+}
+
+// farFetched reports whether a change is to a number of another magnitude than those of the run, which a
+// solver may choose and nobody would say.
+func (r *Run) farFetched(step int, p relevance.Change) bool {
+	_, x := p.Values()
+	if x.Kind() != term.BitVecKind || p.Var.Float || x.Signed().BitLen() <= smallBits {
+		return false
+	}
+	return !slices.ContainsFunc(r.steps[step].Changes, func(c interp.Change) bool {
+		return c.Var == p.Var && c.Value.Kind() == term.BitVecKind && c.Value.Signed().BitLen() > smallBits
+	})
 }
 
 // otherwise are the other constants of an enumeration, the nearest first.
