@@ -222,6 +222,11 @@ func (t *Trace) led(all []insight) {
 			branch = i
 		}
 	}
+	for _, k := range t.Gave(t.violated()) {
+		if k > value && t.Steps[k].Depth > 0 {
+			all[k].leads, all[k].Around = true, true
+		}
+	}
 	before := value - 1
 	for before >= 0 && t.Steps[before].Depth > t.Steps[value].Depth || before >= 0 && before > value-shownBefore && !t.Steps[before].decides() {
 		before--
@@ -240,6 +245,21 @@ func (t *Trace) led(all []insight) {
 			}
 		}
 	}
+}
+
+// Gave are the steps that gave the variables of a condition at the end their values, in the order of
+// the condition.
+func (t *Trace) Gave(condition string) (list []int) {
+	end := len(t.Steps) - 1
+	for _, name := range variable.FindAllString(condition, -1) {
+		for k := end - 1; k >= 0; k-- {
+			if slices.ContainsFunc(t.Steps[k].Changes, func(v Value) bool { return v.Of(t.Steps[end]) == name }) {
+				list = append(list, k)
+				break
+			}
+		}
+	}
+	return list
 }
 
 // variable matches variables and members in a condition.

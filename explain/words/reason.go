@@ -59,7 +59,27 @@ func Reason(t *report.Trace) string {
 	if changed != "" {
 		text = append(text, changed)
 	}
+	if changed == "" && decision.Switch == "" && memory == "" {
+		text = append(text, gave(t, violated)...)
+	}
 	return strings.Join(text, " ")
+}
+
+// gave says which statement gave the first variable of a condition that is violated its value.
+func gave(t *report.Trace, violated string) []string {
+	for _, k := range t.Gave(violated) {
+		s := t.Steps[k]
+		name, value := "", ""
+		for _, v := range s.Changes {
+			if n := v.Of(t.Steps[len(t.Steps)-1]); strings.Contains(violated, n) {
+				name, value = n, v.Value
+			}
+		}
+		if name != "" && s.Place.Line != t.Violation.Line {
+			return []string{fmt.Sprintf("Line %d, `%s`, made `%s` %s%s.", s.Place.Line, strings.TrimSpace(s.Place.Text), name, value, called(t.Steps[:k], s))}
+		}
+	}
+	return nil
 }
 
 // tellsAll reports whether where the memory or the pointer comes from that an error is

@@ -139,7 +139,7 @@ func (w *vocabulary) at(pos int) viewpoint {
 // name is a variable under the name that it has here; nil: C has none.
 func (s viewpoint) name(x *term.Term) *term.Term {
 	if n := s.known[x]; n != nil {
-		if s.pos > 0 && s.read[x] > s.pos { // nobody knows it yet
+		if at, input := s.read[x]; input && s.pos > 0 && at >= s.pos { // nobody knows it yet
 			return nil
 		}
 		return n

@@ -209,7 +209,11 @@ func (w *vocabulary) add(e *explain.Explanation, of Told) {
 		if count[name] > 1 {
 			name += "#" + strconv.Itoa(row+1)
 		}
-		w.known[in.Term], w.read[in.Term] = w.as(in.Term, name), in.Pos
+		last := in.Pos // of the statement that reads it, in front of which nobody knows it
+		for last+1 < len(of.step) && of.step[last+1] == of.step[in.Pos] && of.step[in.Pos] >= 0 {
+			last++
+		}
+		w.known[in.Term], w.read[in.Term] = w.as(in.Term, name), last
 	}
 	for _, v := range w.program.Globals {
 		if isPosition(v) {
