@@ -42,7 +42,7 @@ func Unwinding(iterations int) Strategy {
 // alone; each of the others does long what the first does briefly.
 func Strategies() []Strategy {
 	return []Strategy{
-		{Name: "default", Numeric: 0.1, Bounded: 0.1, First: 3 * time.Second, States: 0.35, Horn: 0.25, Induction: 0.05, Unrolled: 0.3, Candidates: 0.1, Loop: 0.7},
+		{Name: "default", Numeric: 0.2, Bounded: 0.1, First: 3 * time.Second, States: 0.35, Horn: 0.25, Induction: 0.05, Unrolled: 0.3, Candidates: 0.1, Loop: 0.7},
 		{Name: "bounded", Bounded: 0.9, Loop: 1},
 		{Name: "loop", Loop: 1},
 		{Name: "invariants", Numeric: 0.2, States: 0.5, Horn: 0.5, Induction: 0.1, Unrolled: 0.3, Candidates: 0.1, Loop: 1},
@@ -180,15 +180,18 @@ func (r *refinement) turn(ctx context.Context, s turn) (done bool, err error) {
 		limit = cmp.Or(limit, r.Strategy.First)
 	}
 	defer r.use(s.engine)()
-	answer, err := e.Run(ctx, r.env, engine.Allowance(ctx, part, limit))
-	if s.engine == engine.HornClauses {
-		r.env.Hints = answer.Hints
+	allowance := engine.Allowance(ctx, part, limit)
+	for more := 0; ; {
+		answer, err := e.Run(ctx, r.env, allowance)
+		if s.engine == engine.HornClauses {
+			r.env.Hints = answer.Hints
+		}
+		if done = err == nil && r.decided(answer, s.engine); done || err != nil || answer.More <= more {
+			return done, err
+		}
+		more = answer.More
+		allowance = engine.Allowance(ctx, moreShare, time.Duration(more)*limit)
 	}
-	if done = err == nil && r.decided(answer, s.engine); done || err != nil || answer.More == 0 {
-		return done, err
-	}
-	answer, err = e.Run(ctx, r.env, engine.Allowance(ctx, moreShare, time.Duration(answer.More)*limit))
-	return err == nil && r.decided(answer, s.engine), err
 }
 
 // longRunEngine runs the program.

@@ -21,7 +21,7 @@ type Engine struct {
 func (*Engine) Name() string { return engine.BoundedSearch }
 
 // Run goes on with the searches. The first time each has the time; then they share it,
-// most of it for the one that has ended all loops, or may do so soon.
+// most of it for the one that has ended all loops, or may do so soon. The nearer that is to its end, the more it asks for.
 func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) (answer engine.Answer, err error) {
 	begin := e.depths == nil
 	if begin {
@@ -32,7 +32,8 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 			return engine.Answer{}, err
 		}
 	}
-	if left, limited := effort.Left(ctx); limited && left <= limit { // nobody waits for it
+	left, limited := effort.Left(ctx)
+	if e.loops.waiting = limited && left > limit; limited && left <= limit { // nobody waits for it
 		e.owed = 0
 	}
 	searches := []search{{run: e.depths.run, hunt: &e.depths.hunt, limit: limit}, {run: e.loops.run, hunt: &e.loops.hunt, limit: limit, owed: &e.owed}}
@@ -45,7 +46,7 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 		loops.limit = 0
 	case e.depths.over:
 		depths.limit = 0
-	case e.loops.closed() || e.loops.ending():
+	case e.loops.closed() || e.loops.ending() || limit >= lateTurn && e.loops.brief():
 		depths.limit /= closedShare
 		loops.limit -= depths.limit
 		searches[0], searches[1] = *loops, *depths
@@ -66,9 +67,11 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 	}
 	switch {
 	case e.loops.over:
-	case e.loops.closed(), limit >= lateTurn && e.loops.ending():
+	case e.loops.closed():
 		answer.More = closedTimes
-	case e.loops.ending():
+	case limit >= lateTurn && e.loops.near():
+		answer.More = nearTimes
+	case e.loops.ending(), limit >= lateTurn && limit <= briefTurn && e.loops.brief():
 		answer.More = endingTimes
 	}
 	return answer, nil

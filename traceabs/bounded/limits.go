@@ -18,13 +18,15 @@ const (
 	manyTime     = 2 * time.Second        // and each solver, for a question for several: fewer may be easier
 
 	maxPositions    = 12_000                 // of an unwinding: a loop of 10,000 rounds and what is around it; those of more are for other engines
-	closedShare     = 4                      // a part of the time for the search depth by depth, when the other one has ended all loops, or may do so soon
+	closedShare     = 8                      // a part of the time for the search depth by depth, when the other one has ended all loops, or may do so soon
 	lateTurn        = 500 * time.Millisecond // of turns as long as this, the question that is asked at the end
 	lateTime        = 2 * time.Second        // goes on for as long as the turn, and at most so long
-	closedTimes     = 20                     // times the limit of a turn for errors when all loops have ended, or may do so soon and the turn is a late one: what is hard here is harder for others
+	closedTimes     = 20                     // times the limit of a turn for errors when all loops have ended: what is hard here is harder for others
+	nearTimes       = 14                     // of a late turn while they most likely do soon; then it may be the case before
 	fewIterations   = 33                     // of loops, all of which may end soon: programs for small constants do
 	fewOutermost    = 9                      // of an outermost loop
 	endingTimes     = 4                      // times the limit of an early turn while all loops may end soon: others may be as quick
+	briefTurn       = time.Second            // late turns no longer than that are early ones where no loop is known to go on for long
 	firstIterations = 3                      // of a loop that may go on or not, before it is cut for the first time
 	againTime       = 2 * time.Second        // to find out whether a loop is entered again: it saves time where that is easy
 	earlyTime       = 500 * time.Millisecond // and each solver, to find an error before loops have ended

@@ -29,12 +29,14 @@ type loops struct {
 	nest    *nest.Order
 	most    int   // iterations of any loop; 0: as many as it has
 	limits  []int // by head: iterations that are not known to come
+	came    []int // by head: the most times that executions may have come there in this round
 	r       *round
 	at      *position       // nil: the next one
 	cut     []*position     // in this round, where loops are cut
 	silent  map[int]int     // by head: iterations before it is asked for again, after a question without an answer in this round
 	asked   int             // positions when errors were asked for, in this round or before
 	reached map[string]bool // by suffix: positions that are reached in some round, and so in all that follow
+	waiting bool            // others wait for it: their turn is when a loop is seen to go on for long
 	endless bool            // a loop never has to end
 	finite  bool            // a loop has ended, as the solver says, after more than one iteration, or calls end where they are left out
 	full    bool            // the round ended at the limit of positions
@@ -48,7 +50,7 @@ type loops struct {
 }
 
 func newLoops(env *engine.Env) (*loops, error) {
-	l := &loops{hunt: hunt{Env: env, b: env.Blocks, cells: newCells(env.Blocks), never: map[string]bool{}}, nest: nestOf(env.Blocks), limits: make([]int, len(env.Blocks.Cuts)), reached: map[string]bool{}, finite: env.Deep != nil}
+	l := &loops{hunt: hunt{Env: env, b: env.Blocks, cells: newCells(env.Blocks), never: map[string]bool{}}, nest: nestOf(env.Blocks), limits: make([]int, len(env.Blocks.Cuts)), came: make([]int, len(env.Blocks.Cuts)), reached: map[string]bool{}, finite: env.Deep != nil}
 	for i := range l.limits {
 		l.limits[i] = firstIterations
 	}
@@ -76,6 +78,7 @@ func (l *loops) begin() error {
 	l.r.positions = []*position{l.start}
 	l.at, l.cut, l.silent, l.full, l.ended, l.whole = l.start, nil, map[int]int{}, false, false, false
 	l.raised, l.left = map[int]bool{}, nil
+	clear(l.came)
 	return nil
 }
 
@@ -103,9 +106,13 @@ func (l *loops) run(ctx context.Context) error {
 			l.over = true
 			l.answer.Reason = fmt.Sprintf("bounded search: loops do not end within %d positions", maxPositions)
 		case l.grows():
+			brief := l.brief()
 			l.raise()
 			if err := l.begin(); err != nil {
 				return err
+			}
+			if l.waiting && brief && !l.brief() {
+				return l.interrupted(nil)
 			}
 		default:
 			l.conclude(l.r.positions, l.beyond(l.most, len(l.raised) > 0))
@@ -144,10 +151,10 @@ func (l *loops) grows() bool {
 }
 
 // raise gives such loops about four times as many iterations: 3, 9, 33, 129. A loop that has 32 comes to its head
-// for the 33rd time.
+// for the 33rd time. One that ended just before it would have been cut may have done so because another one was cut.
 func (l *loops) raise() {
-	for head := range l.raised {
-		if before := l.limits[head]; !l.last(before) {
+	for head, before := range l.limits {
+		if (l.raised[head] || l.came[head] >= before-1) && !l.last(before) {
 			l.limits[head] = 4*before - 3
 		}
 	}
@@ -167,15 +174,23 @@ func (l *loops) interrupted(err error) error {
 // closed says that all loops have ended, and only errors are to be asked for.
 func (l *loops) closed() bool { return l.ended && len(l.left) == 0 && len(l.raised) == 0 && !l.full }
 
-// ending says that all loops may end soon: one whose guard is not constant has ended, and none is known to have
-// many iterations, fewer than that an outermost one, which may be the program's for inputs without end, nor is one by its form.
-func (l *loops) ending() bool {
+// brief says that no loop is known to have many iterations, nor goes on without end by its form.
+func (l *loops) brief() bool {
+	return !l.endless && !slices.ContainsFunc(l.limits, func(n int) bool { return n > fewIterations })
+}
+
+// ending says that all loops may end soon: beside that, one whose guard is not constant has ended.
+func (l *loops) ending() bool { return l.finite && l.brief() }
+
+// near says that they most likely do: a round came to its end, and an outermost loop, which may be the program's for inputs
+// of any length, has even fewer iterations.
+func (l *loops) near() bool {
 	for head, n := range l.limits {
-		if n > fewIterations || n > fewOutermost && len(l.nest.Heads[head]) == 1 {
+		if n > fewOutermost && len(l.nest.Heads[head]) == 1 {
 			return false
 		}
 	}
-	return l.finite && !l.endless
+	return l.rounds > 1 && l.ending()
 }
 
 // refuted notes that executions do not come to the head of a loop again.
@@ -258,6 +273,9 @@ func (l *loops) isNever(p *position) bool {
 func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 	head := p.cut.Id
 	again, ask := l.r.again(p)
+	if again {
+		l.came[head] = max(l.came[head], p.count[len(p.count)-1])
+	}
 	if ask && l.isNever(p) {
 		return false, nil
 	}

@@ -3,6 +3,7 @@ package bounded
 import (
 	"context"
 	"math/rand"
+	"slices"
 	"testing"
 	"time"
 
@@ -142,16 +143,16 @@ func TestLeftFromInside(t *testing.T) {
 	}
 }
 
-// TestEnding: loops are seen to end, and where an outermost one may have many more iterations it is not so.
+// TestEnding: loops are seen to end, and that is not near where an outermost one may have many more iterations.
 func TestEnding(t *testing.T) {
 	for name, test := range map[string]struct {
-		build *cfgtest.Builder
-		want  bool
+		build        *cfgtest.Builder
+		ending, near bool
 	}{
-		"up to 6":   {counted(6, 12), true},
-		"up to 500": {counted(500, 1000), false},
-		"up to 20":  {counted(20, 40), false},
-		"up to 2":   {counted(2, 12), true},
+		"up to 6":   {counted(6, 12), true, true},
+		"up to 500": {counted(500, 1000), false, false},
+		"up to 20":  {counted(20, 40), true, false},
+		"up to 2":   {counted(2, 12), true, false}, // in the first round
 	} {
 		l, err := newLoops(enginetest.Env(t, test.build.Program()))
 		if err != nil {
@@ -161,8 +162,38 @@ func TestEnding(t *testing.T) {
 		if err := l.run(enginetest.Limited(t, time.Minute)); err != nil {
 			t.Fatal(err)
 		}
-		if got := l.ending(); got != test.want {
-			t.Errorf("%s: %v, want %v (%s)", name, got, test.want, l.answer.Reason)
+		if ending, near := l.ending(), l.near(); ending != test.ending || near != test.near {
+			t.Errorf("%s: %v, %v (%s)", name, ending, near, l.answer.Reason)
+		}
+		l.solver.close()
+	}
+}
+
+// TestWaiting: the search leaves the turn to others who wait when a loop turns out to have many iterations.
+func TestWaiting(t *testing.T) {
+	l, err := newLoops(enginetest.Env(t, counted(500, 1000).Program()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.solver.close()
+	l.waiting = true
+	if err := l.run(enginetest.Limited(t, time.Minute)); err != nil || l.over || l.brief() || !slices.ContainsFunc(l.limits, func(n int) bool { return n == 129 }) {
+		t.Errorf("%v, over: %v, limits %v", err, l.over, l.limits)
+	}
+	if err := l.run(enginetest.Limited(t, time.Minute)); err != nil || !l.over {
+		t.Errorf("%v, over: %v", err, l.over)
+	}
+}
+
+// TestRaise: a loop that ended where it would have been cut is given more iterations with the one that was.
+func TestRaise(t *testing.T) {
+	for most, want := range map[int64]int{2: 1, 6: 2, 20: 3} {
+		l, err := newLoops(enginetest.Env(t, counted(most, 2*most).Program()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := l.run(enginetest.Limited(t, time.Minute)); err != nil || l.answer.Certificate == nil || l.rounds != want {
+			t.Errorf("up to %d: %v, %d rounds, want %d (%s)", most, err, l.rounds, want, l.answer.Reason)
 		}
 		l.solver.close()
 	}
