@@ -56,6 +56,7 @@ const (
 	linearTime  = 100 * time.Millisecond // for a question over integers before others: what is linear takes a few
 	linearShare = 4                      // times as long is the turn in which it is asked
 	maxFailed   = 2                      // questions in turn about integers: the formula is not about those
+	maxLate     = 4                      // times its limit that a question without an answer took: the solver does not keep limits there (6.7 s for 1 s), the next ones are left out
 
 	maxConstants = 64 // that numbers are compared with which are to be narrow
 	fewSources   = 4  // variables among them, at least, so that a few more change nothing

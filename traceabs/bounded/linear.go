@@ -31,11 +31,15 @@ func (l *linear) ask(ctx context.Context, limit time.Duration, facts []*term.Ter
 	}
 	start := effort.Spent()
 	result, exact := l.check(ctx, limit, append(facts, goal))
-	slog.Debug("asked", "component", "bounded", "facts", len(facts), "linear", true, "result", result, "exact", exact, "limit", limit, "time", effort.Spent()-start)
+	spent := effort.Spent() - start
+	slog.Debug("asked", "component", "bounded", "facts", len(facts), "linear", true, "result", result, "exact", exact, "limit", limit, "time", spent)
 	switch {
 	case result == solver.Unsat:
 		l.failed = 0
-	case ctx.Err() == nil && (!exact || result == solver.Unknown && limit > linearTime):
+	case ctx.Err() != nil:
+	case result == solver.Unknown && spent > maxLate*limit:
+		l.failed = maxFailed
+	case !exact || result == solver.Unknown && limit > linearTime:
 		l.failed++
 	}
 	l.sat[goal] = result == solver.Sat
