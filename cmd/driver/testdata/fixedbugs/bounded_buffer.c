@@ -26,7 +26,7 @@ static int add(struct sb *s, const char *text, size_t n) {
 int main(void) {
     struct sb s = { NULL, 0, 0 };
     char word[6];
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 2; i++) {
         size_t n = 0;
         while (n < sizeof word && __VERIFIER_nondet_int())
             word[n++] = __VERIFIER_nondet_char();
