@@ -16,12 +16,15 @@ type Engine struct {
 	depths *bounded
 	loops  *loops
 	owed   time.Duration // by the search loop by loop, for what its turns took too long
+	longer bool          // it has had a longer turn as no loop was known to go on for long
 }
 
 func (*Engine) Name() string { return engine.BoundedSearch }
 
 // Run goes on with the searches. The first time each has the time; then they share it,
-// most of it for the one that has ended all loops, or may do so soon. The nearer that is to its end, the more it asks for.
+// most of it for the one that has ended all loops, or may do so soon. The nearer that is to its end, the more it asks for;
+// once where a round is over
+// and no loop is known to go on for long.
 func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) (answer engine.Answer, err error) {
 	begin := e.depths == nil
 	if begin {
@@ -69,10 +72,10 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 	case e.loops.over:
 	case e.loops.closed():
 		answer.More = closedTimes
-	case limit >= lateTurn && e.loops.near():
-		answer.More = nearTimes
-	case e.loops.ending(), limit >= lateTurn && limit <= briefTurn && e.loops.brief():
+	case e.loops.ending():
 		answer.More = endingTimes
+	case limit >= lateTurn && e.loops.rounds > 1 && e.loops.brief() && !e.longer:
+		answer.More, e.longer = endingTimes, true
 	}
 	return answer, nil
 }

@@ -22,11 +22,9 @@ const (
 	lateTurn        = 500 * time.Millisecond // of turns as long as this, the question that is asked at the end
 	lateTime        = 2 * time.Second        // goes on for as long as the turn, and at most so long
 	closedTimes     = 20                     // times the limit of a turn for errors when all loops have ended: what is hard here is harder for others
-	nearTimes       = 14                     // of a late turn while they most likely do soon; then it may be the case before
 	fewIterations   = 33                     // of loops, all of which may end soon: programs for small constants do
 	fewOutermost    = 9                      // of an outermost loop
-	endingTimes     = 4                      // times the limit of an early turn while all loops may end soon: others may be as quick
-	briefTurn       = time.Second            // late turns no longer than that are early ones where no loop is known to go on for long
+	endingTimes     = 4                      // times that of a turn while all loops may end soon: others may be as quick
 	firstIterations = 3                      // of a loop that may go on or not, before it is cut for the first time
 	againTime       = 2 * time.Second        // to find out whether a loop is entered again: it saves time where that is easy
 	earlyTime       = 500 * time.Millisecond // and each solver, to find an error before loops have ended

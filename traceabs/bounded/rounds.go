@@ -179,18 +179,15 @@ func (l *loops) brief() bool {
 	return !l.endless && !slices.ContainsFunc(l.limits, func(n int) bool { return n > fewIterations })
 }
 
-// ending says that all loops may end soon: beside that, one whose guard is not constant has ended.
-func (l *loops) ending() bool { return l.finite && l.brief() }
-
-// near says that they most likely do: a round came to its end, and an outermost loop, which may be the program's for inputs
-// of any length, has even fewer iterations.
-func (l *loops) near() bool {
+// ending says that all loops may end soon: beside that, one whose guard is not constant has ended, and an outermost loop, which
+// may be the program's for inputs of any length, has even fewer iterations.
+func (l *loops) ending() bool {
 	for head, n := range l.limits {
 		if n > fewOutermost && len(l.nest.Heads[head]) == 1 {
 			return false
 		}
 	}
-	return l.rounds > 1 && l.ending()
+	return l.finite && l.brief()
 }
 
 // refuted notes that executions do not come to the head of a loop again.
