@@ -134,7 +134,7 @@ func (c *causes) word(n *cascade.Node) string {
 	case cascade.Call:
 		return "call of " + c.function(n)
 	case cascade.Branch:
-		if cond := n.Edge.Action.(*cfg.Assume).Cond; c.nameable(cond) && !numbersObject(c.program, cond) {
+		if cond := n.Edge.Action.(*cfg.Assume).Cond; c.nameable(cond) && !numbersObject(c.program, cond) && writable(n.Text) {
 			return n.Text
 		}
 		if text := c.text(n.Edge.Pos); text != "" {
