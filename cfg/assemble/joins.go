@@ -13,7 +13,7 @@ import (
 // (cf. jump threading; F. Mueller, D. Whalley, "Avoiding conditional branches by code replication", PLDI 1995).
 func (s *simplifier) apart(x *cfg.Loc) bool {
 	into := s.in[x]
-	if s.d.p.Threads != nil || len(into) < 2 || len(into) > maxApart || len(x.Out) != 1 || !s.handsOn(x.Out[0]) {
+	if s.d.p.Threads != nil || len(into) < 2 || len(into) > maxApart || len(x.Out) != 1 || !s.handsOn(x.Out[0], maxHandedOn) {
 		return false
 	}
 	f, decided := x.Out[0], false
@@ -39,16 +39,17 @@ func (s *simplifier) apart(x *cfg.Loc) bool {
 	return true
 }
 
-// handsOn reports whether an edge is an assumption, or assigns temporaries only.
-func (s *simplifier) handsOn(f *cfg.Edge) bool {
-	if f.Kind != cfg.Internal || f.To == f.From || len(f.UB) > 0 || f.Trap != "" || f.Signal != "" || f.Starts != nil {
+// handsOn reports whether an edge is an assumption, or assigns temporaries only and leads to one. Branches are left as they are: which
+// condition is violated in an assertion is said there.
+func (s *simplifier) handsOn(f *cfg.Edge, most int) bool {
+	if f.Kind != cfg.Internal || f.To == f.From || len(f.UB) > 0 || f.Trap != "" || f.Signal != "" || f.Starts != nil || most == 0 {
 		return false
 	}
 	switch a := f.Action.(type) {
 	case *cfg.Assume:
-		return a.Access == nil
+		return a.Access == nil && !a.Cond.IsTrue()
 	case *cfg.Assign:
-		return !slices.ContainsFunc(a.Dst, func(v *cfg.Var) bool { return !s.d.Transient[v] })
+		return !slices.ContainsFunc(a.Dst, func(v *cfg.Var) bool { return !s.d.Transient[v] }) && len(f.To.Out) == 1 && s.handsOn(f.To.Out[0], most-1)
 	}
 	return false
 }

@@ -4,6 +4,7 @@ package assemble
 // inlined, which the caller gives.
 const (
 	maxApart        = 8      // paths that meet to hand on a value
+	maxHandedOn     = 4      // times that it is handed on
 	maxRounds       = 8      // of simplifying a procedure: a further one only saves edges
 	longestArgument = 131071 // characters of an argument, as the model of arguments has it
 )

@@ -1,5 +1,5 @@
 // VERDICT LP64: TRUE
-// FLAGS: --property valid-deref
+// FLAGS: --property valid-deref --timeout 60s
 //
 // A doubly linked list from which any element is taken and freed: prev and next of all live
 // elements lead back to each other.
