@@ -1,8 +1,6 @@
 package cfg
 
-import (
-	"iter"
-)
+import "iter"
 
 // MayCycle reports whether there is a loop or a recursive function, so
 // that not every path of the program is finite.

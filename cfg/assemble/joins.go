@@ -23,7 +23,7 @@ func (s *simplifier) apart(x *cfg.Loc) bool {
 			return false
 		}
 		for _, t := range a.Src {
-			decided = decided || t.IsConst() || t.IsTrue() || t.IsFalse()
+			decided = decided || t.IsConst()
 		}
 	}
 	if !decided {

@@ -123,7 +123,7 @@ func (s sum) falls() string {
 	if s.pointer() {
 		name := "the offset of " + s.parts[0].of.C
 		if s.parts[0].of.Role == cfg.ObjectPart {
-			name = "the number of " + s.parts[0].of.C + "'s object"
+			name = "the number of objects older than that of " + s.parts[0].of.C
 		}
 		if s.parts[0].factor.Sign() < 0 {
 			return "-" + name

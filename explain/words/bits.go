@@ -1,6 +1,7 @@
 package words
 
 import (
+	"maps"
 	"strings"
 
 	"tav/cfg"
@@ -15,18 +16,18 @@ import (
 // packed are the numbers that bit-fields are in, as they are at a point of a run.
 type packed map[string]uint64
 
-// note keeps the numbers that a step changes; nil if it changes none.
-func (p packed) note(s *interp.Step) packed {
-	var own packed
+// after are the numbers behind a step, and those that it changes; nil if it changes none.
+func (p packed) after(s *interp.Step) (all, own packed) {
+	all = p
 	for _, c := range s.Changes {
 		if x, ok := c.Value.Uint64(); ok && c.Var.Bits != nil {
 			if own == nil {
-				own = packed{}
+				all, own = maps.Clone(p), packed{}
 			}
-			p[cellKey(c.Var, c)], own[cellKey(c.Var, c)] = x, x
+			all[cellKey(c.Var, c)], own[cellKey(c.Var, c)] = x, x
 		}
 	}
-	return own
+	return all, own
 }
 
 // bits are the bit-fields that a change of their number changes, all of them if it is not known what they

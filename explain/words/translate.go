@@ -3,7 +3,6 @@ package words
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -95,10 +94,11 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		if kept := leads.follow(t, s); kept != nil {
 			c.pointing[i] = kept
 		}
-		t.pointing, t.packed = leads, maps.Clone(numbers)
-		if own := numbers.note(s); own != nil {
+		all, own := numbers.after(s)
+		if own != nil {
 			c.packed[i] = own
 		}
+		t.pointing, t.packed, numbers = leads, numbers, all
 		call := calls.take(s.Edge, t.program.CFunc(home.Func))
 		c.step, c.input = append(c.step, -1), append(c.input, -1)
 		if in, ok := t.input(s); ok && !t.idle[i] {
