@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tav/cfg"
 	"tav/cfg/harness"
 	"tav/explain/report"
 	"tav/svcomp"
@@ -34,6 +35,7 @@ type checkFlags struct {
 	witness      string // a file
 	modelGiven   bool   // --data-model is there
 	fix          fixFlags
+	bounds       bool   // termination is asked about, whose proof says how often loops go round
 	eachFunction bool   // all functions are checked
 	function     string // that is called with any arguments; "": the program is checked
 	harness      harness.Options
@@ -83,6 +85,7 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 	programFlags(c, &config.Program)
 	f := c.Flags()
 	f.StringArrayVar(&flags.properties, "property", nil, "property to check: a .prp file, a `name`, or all; may be repeated (default "+defaultProperty+")")
+	f.BoolVar(&flags.bounds, "bounds", false, "how often each loop goes round at most: --property "+cfg.Termination.String()+", whose report says it, beside others that are given")
 	f.StringVar(&flags.function, "function", "", "check this `function` with any arguments, as tav harness writes them (default property: all)")
 	f.BoolVar(&flags.eachFunction, eachFunctionFlag, false, "check each function that the files define with any arguments, and show a table")
 	harnessFlags(f, &flags.harness)
@@ -143,6 +146,9 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 		}
 		if flags.function != "" && flags.properties == nil {
 			flags.properties = []string{allProperties}
+		}
+		if termination := cfg.Termination.String(); flags.bounds && !slices.Contains(flags.properties, termination) {
+			flags.properties = append(flags.properties, termination)
 		}
 		if names, err = readProperties(flags.properties); err != nil {
 			return err

@@ -68,15 +68,18 @@ const boundsDriver = `#include <limits.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
-static __int128 most[4];
-static long rounds[4], all;
+static __int128 most[6];
+static long rounds[6], all;
 static jmp_buf end;
-static int known[4];
+static int known[6];
 static __int128 max(__int128 a, __int128 b) { return a < b ? b : a; }
 #define abs(n) ((n) < 0 ? -(n) : (n))
 #define MOST0 (known[0] = 0)
 #define MOST1 (known[1] = 0)
 #define MOST2 (known[2] = 0)
+#define MOST3 (known[3] = 0)
+#define MOST4 (known[4] = 0)
+#define MOST5 (known[5] = 0)
 #define ENTER(k) (known[k] = 1, rounds[k] = 0, most[k] = MOST##k)
 static void goes(int k) {
 	if (known[k] && ++rounds[k] > most[k]) { printf("loop %d goes round more than %lld times", k, (long long)most[k]); exit(1); }
@@ -98,7 +101,8 @@ int main(void) {
 }
 `
 
-// linearLoops writes up to three loops, one after the other or one in the other, over variables of several types.
+// linearLoops writes six plain loops, most of which have a bound, or, for every fourth seed, up to three that may be anything, one
+// after the other or one in the other.
 func linearLoops(seed int64) string {
 	rnd := rand.New(rand.NewSource(seed))
 	pick := func(list ...string) string { return list[rnd.Intn(len(list))] }
@@ -115,6 +119,23 @@ func linearLoops(seed int64) string {
 		line("\t%s v%d = %s;", pick("int", "int", "long"), k, value)
 	}
 	v := func() string { return fmt.Sprintf("v%d", rnd.Intn(4)) }
+	plain := func(k int) {
+		a, b := v(), v()
+		for b == a {
+			b = v()
+		}
+		line("\t%s = %s__VERIFIER_nondet_long(); %s = %s__VERIFIER_nondet_long();", a, pick("(short)", "(signed char)", "(unsigned char)"), b, pick("(short)", "(unsigned short)"))
+		step, goes := pick("1", "2", "3", "7"), pick(" < ", " <= ")
+		way := a + " += " + step
+		if rnd.Intn(2) == 0 {
+			way = b + " -= " + step
+		}
+		if rnd.Intn(4) == 0 {
+			b, way = fmt.Sprint(rnd.Intn(40)-5), a+" += "+step
+		}
+		line("\tENTER(%d);", k)
+		line("\tfor (; %s; GOES(%d)) { %s; %s // loop %[2]d\n\t}", a+goes+b, k, way, pick("", "", "if (__VERIFIER_nondet_long()) break;"))
+	}
 	var loop func(k int)
 	loop = func(k int) {
 		a, b := v(), v()
@@ -152,8 +173,12 @@ func linearLoops(seed int64) string {
 		}
 		line("\t}")
 	}
-	for k := range 2 {
-		loop(k)
+	write, loops := plain, 6
+	if seed%4 == 0 {
+		write, loops = loop, 2
+	}
+	for k := range loops {
+		write(k)
 	}
 	line("}")
 	return text.String()
