@@ -17,7 +17,9 @@ import (
 // impliedInTables marks in answer the open posts that it proves, and gives those that it did not decide. Every question
 // has a solver of its own, which simplifies it as a whole.
 func (o *Oracle) impliedInTables(ctx context.Context, pre, posts []*term.Term, open []int, answer []bool) (left []int) {
-	formulas, ok := o.bitvectors(o.apart(slices.Concat(pre, posts)))
+	apart := o.apart(slices.Concat(pre, posts))
+	pre, posts = o.narrow(apart[:len(pre)], apart[len(pre):])
+	formulas, ok := o.bitvectors(slices.Concat(pre, posts))
 	if !ok {
 		return open
 	}
