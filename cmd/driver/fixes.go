@@ -44,7 +44,11 @@ func (c Config) fixes(o *report.Outcome, limit time.Duration) ([]report.Fix, *re
 		return f.proved, f.search
 	}
 	f.candidates()
-	for k, turn := range turns() {
+	all := turns()
+	for k, turn := range all {
+		if k+1 < len(all) && f.left() <= all[k+1].most { // short turns only choose between many
+			continue
+		}
 		for f.next(k+1, turn) {
 			if len(f.proved) == 1 && !f.open(f.proved[0]) { // others get as long as it took
 				f.end = time.Now().Add(min(time.Until(f.end), time.Since(start)))
@@ -93,6 +97,16 @@ func (f *fixing) next(number int, turn turn) bool {
 		return true
 	}
 	return false
+}
+
+// left is how many changes may have a turn yet.
+func (f *fixing) left() (n int) {
+	for _, x := range f.passing {
+		if !f.is(x, report.True) && !f.unlikely(x) {
+			n++
+		}
+	}
+	return n
 }
 
 // likelier orders changes.

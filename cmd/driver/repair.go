@@ -89,12 +89,19 @@ func (v *verification) repairFile(ctx context.Context, file string, scripts []*i
 		return nil, err
 	}
 	defer v.stats.time("Repair", "runs")()
+	var fixes []report.Fix
+	for _, c := range t.Widenings {
+		search.Changes++
+		if v.avoids(ctx, file, c.Apply(text), scripts) {
+			search.Passing++
+			fixes = append(fixes, fixOf(file, text, repair.Survivor{Candidate: c, Fails: len(scripts), Score: c.Cost}))
+		}
+	}
 	if _, ok := ctx.Deadline(); ok {
 		limited, cancel := context.WithTimeout(ctx, time.Duration(filterShare*float64(left(ctx))))
 		defer cancel()
 		ctx = limited
 	}
-	var fixes []report.Fix
 	survivors, run := f.Survivors(ctx, t)
 	search.Changes += run
 	search.Unrun += len(t.Candidates) - run
@@ -124,6 +131,20 @@ func (v *verification) filter(ctx context.Context, file string, t *repair.Text, 
 			return nil, err
 		}
 	}
+}
+
+// avoids reports whether the file with another text compiles and none of the scripts
+// makes the program fail then.
+func (v *verification) avoids(ctx context.Context, file string, text []byte, scripts []*interp.Script) bool {
+	c := v.Config
+	c.Texts = map[string][]byte{file: text}
+	l, err := load(ctx, c, v.Enter, v.stats)
+	if err != nil {
+		return false
+	}
+	v.Enter("repair")
+	_, err = repair.NewFilter(ctx, l.program, file, scripts)
+	return errors.Is(err, repair.ErrNotAgain)
 }
 
 // mistake is where a compiler says that an error is.

@@ -27,6 +27,9 @@
 // Of a data race the changes order its accesses (ordering.go): the only ones that change several
 // places, and that no runs tell apart, but proofs.
 //
+// That a value does not fit where it is stored is repaired by a wider declaration
+// (widening.go), for which each program is compiled by itself: it does nothing else.
+//
 // The limits: otherwise one place of one file is changed; macros, declarations of types,
 // constant expressions and what a store goes to are not. Types are known as far as
 // names declared in the file tell (types.go); what the compiler refuses is dropped.

@@ -283,7 +283,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		}
 	}
 	s.Score += costOfEarly * early / float64(len(f.failing))
-	others, drops := 0.0, false
+	others, reached, drops := 0.0, 0, false
 	for _, run := range f.passing {
 		did := &history{}
 		out, err := f.run(ctx, run, s.Number, run.count*runTimes+runMore, did)
@@ -293,6 +293,9 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		did.cover(seen)
 		s.ways = s.ways*hashPrime ^ did.values
 		others += run.did.differs(did, s.Candidate)
+		if run.did.comes(s.Candidate) {
+			reached++
+		}
 		drops = drops || did.length(s.Candidate) < run.did.length(s.Candidate)
 		s.Passes++
 	}
@@ -305,8 +308,8 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 	if drops && s.decides() {
 		s.Score += costOfDropped
 	}
-	if n := float64(len(f.passing)); n > 0 {
-		s.Score += costOfOthers * others / n
+	if reached > 0 {
+		s.Score += costOfOthers * min(others/float64(reached), 1)
 	}
 	return s, true
 }

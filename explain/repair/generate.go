@@ -20,6 +20,7 @@ type Place struct {
 type Text struct {
 	unit       *unit
 	Candidates []*Candidate // those of least cost first
+	Widenings  []*Candidate // of declarations, each for a program of its own
 	spans      []span       // of the last schema
 }
 
@@ -49,19 +50,22 @@ func Candidates(ctx context.Context, text []byte, places []Place, q Question) (*
 			if g.driver = g.oracle.drives(f); g.driver && q.Assertions && pass == 0 {
 				continue // with another function to blame this one stays as it is
 			}
-			if f.name == "main" || !g.oracle.checks[f.name] {
+			if f.name == "main" || !g.oracle.checks[f.name] && !(pass == 0 && g.oracle.inputs[f.name]) {
 				g.function(f)
 			}
 		}
 	}
-	slices.SortStableFunc(g.list, func(a, b *Candidate) int { return cmp.Compare(a.Cost, b.Cost) })
+	slices.SortStableFunc(g.list, cheaper)
 	g.list = distinct(u.text, g.list[:min(len(g.list), maxCandidates)])
-	return &Text{unit: u, Candidates: g.list}, ctx.Err()
+	return &Text{unit: u, Candidates: g.list, Widenings: g.widenings()}, ctx.Err()
 }
+
+func cheaper(a, b *Candidate) int { return cmp.Compare(a.Cost, b.Cost) }
 
 // Keep leaves out the candidates for which keep does not hold.
 func (t *Text) Keep(keep func(*Candidate) bool) {
-	t.Candidates = slices.DeleteFunc(t.Candidates, func(c *Candidate) bool { return !keep(c) })
+	other := func(c *Candidate) bool { return !keep(c) }
+	t.Candidates, t.Widenings = slices.DeleteFunc(t.Candidates, other), slices.DeleteFunc(t.Widenings, other)
 }
 
 // inOrder are the functions in the order of the text.
@@ -258,6 +262,7 @@ func (g *generator) expression(n *source.Syntax) {
 			g.places(n.Child("argument"))
 			return
 		}
+		g.unsigned(n)
 	case "call_expression":
 		g.arguments(n)
 		g.value(n)
@@ -277,6 +282,7 @@ func (g *generator) expression(n *source.Syntax) {
 	case "identifier", "field_expression", "subscript_expression":
 		g.value(n)
 		g.factor(n)
+		g.unsigned(n)
 	case "initializer_list", "string_literal", "type_descriptor", "ERROR":
 		return
 	}

@@ -17,12 +17,14 @@ var checks = map[string]bool{
 type oracle struct {
 	unit   *unit
 	checks map[string]bool // functions that only check
+	inputs map[string]bool // functions that only give inputs to others
 }
 
 // newOracle finds the functions of a file that do nothing but check: they call a
-// check, or one of themselves, and change nothing that others see.
+// check, or one of themselves, and change nothing that others see; and those that only
+// read an input: they change nothing either, and call no function of the file.
 func newOracle(u *unit) *oracle {
-	o := &oracle{u, map[string]bool{}}
+	o := &oracle{u, map[string]bool{}, map[string]bool{}}
 	for name := range checks {
 		o.checks[name] = true
 	}
@@ -34,7 +36,17 @@ func newOracle(u *unit) *oracle {
 			}
 		}
 	}
+	for name, f := range u.functions {
+		if name != "main" && reads(u, f.body) && !u.changes(f) && !u.calls(f.body, func(name string) bool { return u.functions[name] != nil }) {
+			o.inputs[name] = true
+		}
+	}
 	return o
+}
+
+// reads reports whether a node calls a function that gives any value.
+func reads(u *unit, n *source.Syntax) bool {
+	return u.calls(n, func(name string) bool { return strings.HasPrefix(name, "__VERIFIER_nondet") })
 }
 
 // changes reports whether a function changes more than its own variables.
@@ -95,7 +107,7 @@ func (o *oracle) asserts(n *source.Syntax) bool {
 
 // reads reports whether a node reads an input.
 func (o *oracle) reads(n *source.Syntax) bool {
-	return o.unit.calls(n, func(name string) bool { return strings.HasPrefix(name, "__VERIFIER_nondet") })
+	return reads(o.unit, n) || o.unit.calls(n, func(name string) bool { return o.inputs[name] })
 }
 
 // drives reports whether a function drives or checks the others: it asserts, and it

@@ -1,6 +1,8 @@
 package repair
 
 import (
+	"slices"
+
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/solver/term"
@@ -134,6 +136,11 @@ func (h *history) differs(with *history, c *Candidate) float64 {
 			return 1 - 0.5*float64(max(before-1, 0))/float64(y.times-1)
 		}
 	}
+}
+
+// comes reports whether a run comes to the lines of a candidate.
+func (h *history) comes(c *Candidate) bool {
+	return slices.ContainsFunc(h.events, func(e event) bool { return c.Line <= e.line && e.line <= c.Last })
 }
 
 // length is how often a run comes to another line, beside those of a candidate.

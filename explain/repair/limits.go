@@ -5,6 +5,7 @@ const (
 	maxCandidates = 6000      // that are written into a text: more take longer to compile than all else
 	maxIngredient = 48        // characters of an expression that is put elsewhere
 	maxPool       = 60        // expressions that are put at a place
+	maxWidenings  = 4         // declarations of wider types: each is a program of its own
 	maxPassing    = 60        // passing runs: what they tell is soon the same
 	maxAlike      = 2         // of these on one path
 	maxFailing    = 8         // failing runs that are found beside the given ones
@@ -34,6 +35,8 @@ const (
 	costOfSkipped   = 0.8  // for what a continue skips
 	costOfEnd       = 0.8  // for the end of a string, likewise
 	costOfFree      = -1.5 // for memory that is freed where it leaks
+	costOfWidening  = 1.2  // for a declaration of a wider type with which the failing runs pass: it does nothing else
+	costOfUnsigned  = 1.0  // for a character that is an index, or a number, without its sign
 	costOfGroup     = 0.8  // for parentheses where operators bind otherwise than most people read them
 	costOfSign      = 1.0  // for a size that is compared as a number with a sign
 	costOfLeaving   = 0.9  // for what the function does before it is left elsewhere

@@ -21,13 +21,78 @@ func (g *generator) pointers(n *source.Syntax) {
 	}
 	if g.question.Dead && n.Is("expression_statement") {
 		for _, c := range n.Children {
-			if c.Is("call_expression") && u.of(c.Child("function")) == "free" {
-				if a := inner(c.Child("arguments")); a != nil && a.Is("identifier", "field_expression", "subscript_expression", "pointer_expression") {
+			if c.Is("call_expression") && u.frees(u.of(c.Child("function"))) {
+				if a := inner(c.Child("arguments")); a != nil && a.Is("identifier", "field_expression", "subscript_expression", "pointer_expression") && (u.of(c.Child("function")) == "free" || !a.Is("identifier")) {
 					g.change(n, costOfNull, "`"+u.of(a)+"` becomes NULL", edit{at: n, how: after, text: u.of(a) + " = NULL;"})
 				}
 			}
 		}
 	}
+}
+
+// frees reports whether a function frees its first argument: free, or one of the file
+// that hands its first parameter over to such a function.
+func (u *unit) frees(name string) bool {
+	f := u.functions[name]
+	if f == nil || len(f.parameters) == 0 {
+		return name == "free"
+	}
+	found := false
+	f.body.Walk(func(n *source.Syntax) bool {
+		found = found || n.Is("call_expression") && u.of(n.Child("function")) == "free" && u.of(inner(n.Child("arguments"))) == f.parameters[0].name
+		return !found
+	})
+	return found
+}
+
+// unsigned takes a character that becomes a wider number without its sign.
+func (g *generator) unsigned(n *source.Syntax) {
+	u := g.unit
+	if !g.question.Memory && !g.question.Assertions || u.class(n) != "int" {
+		return
+	}
+	wide := n.Field == "index"
+	switch p := n.Parent; {
+	case p.Is("init_declarator"):
+		wide = u.of(p.Parent.Child("type")) != "char"
+	case p.Is("assignment_expression") && operator(p) == "=" && n.Field == "right":
+		d, _ := u.declaration(p.Child("left"))
+		wide = d != nil && u.of(d.Child("type")) != "char"
+	}
+	if wide && u.character(n) {
+		g.replace(n, "(unsigned char)"+u.tight(n, unary), unary, costOfUnsigned, "`"+u.of(n)+"` is taken without its sign")
+	}
+}
+
+// character reports whether an expression is a char, by the declaration of the variable,
+// parameter or member that it is or that it is an element of.
+func (u *unit) character(n *source.Syntax) bool {
+	for n.Is("subscript_expression", "pointer_expression", "update_expression", "parenthesized_expression") {
+		if n.Is("parenthesized_expression") {
+			n = inner(n)
+		} else {
+			n = n.Child("argument")
+		}
+		if n == nil {
+			return false
+		}
+	}
+	name, kinds := u.of(n), []string{"declaration", "parameter_declaration"}
+	root := u.root
+	switch {
+	case n.Is("field_expression"):
+		name, kinds = u.of(n.Child("field")), []string{"field_declaration"}
+	case n.Is("identifier") && slices.ContainsFunc(u.visible(n), func(v variable) bool { return v.name == name }):
+		root = u.functionOf(n).node
+	}
+	is, all := false, true
+	root.Walk(func(c *source.Syntax) bool {
+		if c.Is(kinds...) && slices.ContainsFunc(u.declares(c), func(v variable) bool { return v.name == name }) {
+			is, all = true, all && u.of(c.Child("type")) == "char"
+		}
+		return true
+	})
+	return is && all
 }
 
 // terminator ends a string behind the loop that writes it, in a function that knows of

@@ -311,6 +311,9 @@ func (g *generator) constant(n *source.Syntax) {
 			g.replace(n, write(y), primary, c, text+" becomes "+write(y))
 		}
 	}
+	if x == 0 && suffix == "" && n.Parent.Is("init_declarator", "assignment_expression", "return_statement") {
+		g.replace(n, "-1", unary, cost, "0 becomes -1")
+	}
 	if x > 1 {
 		g.replace(n, "0", primary, 2.6, text+" becomes 0")
 	}

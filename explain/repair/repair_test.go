@@ -2,6 +2,7 @@ package repair
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -79,6 +80,10 @@ func TestTemplates(t *testing.T) {
 		{"end of a string", memory, "void f(char *d, const char *s, int n) {\n  int i;\n  for (i = 0; i < n && s[i] != '\\0'; i++)\n    d[i] = s[i];«¦\n  d[i] = '\\0';»\n}\n"},
 		{"null pointer", Question{Memory: true, Null: true}, "struct s { int a; };\nint f(struct s *e, int otherwise) {\n«¦  if (e == NULL)\n    return otherwise;\n»  return e->a;\n}\n"},
 		{"pointer to what is freed", Question{Memory: true, Dead: true}, "struct s { char *p; };\nvoid f(struct s *s) {\n  free(s->p);«¦\n  s->p = NULL;»\n}\n"},
+		{"pointer to what a function of the file freed", Question{Memory: true, Dead: true}, "struct s { char *p; };\nvoid drop(char *p) {\n  free(p);\n}\nvoid f(struct s *s) {\n  drop(s->p);«¦\n  s->p = NULL;»\n}\n"},
+		{"character", memory, "int f(const char *s, const int *table) {\n  int c = «¦(unsigned char)»*s++;\n  return table[c];\n}\n"},
+		{"character as an index", any, "struct s { char name[4]; };\nint f(struct s *s, const int *table) {\n  return table[«¦(unsigned char)»s->name[1]];\n}\n"},
+		{"none yet", any, "int f(int a) {\n  int best = «0¦-1»;\n  if (a)\n    best = 2;\n  return best;\n}\n"},
 		{"grouped bits", any, "int f(int m, int k) {\n  return «m & k == k¦(m & k) == k»;\n}\n"},
 		{"grouped negation", any, "int f(int m, int k) {\n  if («!m & k¦!(m & k)»)\n    return 1;\n  return 0;\n}\n"},
 		{"grouped assignment", any, "int g(void) {\n  return 2;\n}\nint f(void) {\n  int n;\n  if («n = g() < 0¦(n = g()) < 0»)\n    return 1;\n  return n;\n}\n"},
@@ -102,6 +107,35 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
+// TestWidenings: what is assigned the result of an operation can be of a wider type.
+func TestWidenings(t *testing.T) {
+	const text = `struct s {
+  uint8_t total, many[3];
+  uint8_t sum;
+  unsigned tries : 2;
+  uint16_t *p;
+};
+void f(struct s *s, uint16_t n, uint8_t other) {
+  unsigned short size = n * 4, plain = n;
+  uint16_t bytes = n * 2;
+  short copy = n;
+  s->sum += n;
+  s->tries++;
+  s->total++;
+  *s->p = n + 1;
+  copy = other;
+}
+`
+	var got []string
+	for _, c := range candidates(t, text, Question{}).Widenings {
+		got = append(got, c.What)
+	}
+	slices.Sort(got)
+	if all := strings.Join(got, ", "); all != "`bytes` is of type `uint32_t`, `sum` is of type `uint32_t`, `tries` has 4 bits" {
+		t.Errorf("got %s", all)
+	}
+}
+
 // TestHarness: what drives and checks a program stays as it is, and no candidate adds
 // a way out of it.
 func TestHarness(t *testing.T) {
@@ -112,8 +146,12 @@ static void check(int ok) {
   if (!ok)
     reach_error();
 }
-int main(void) {
+static int input(int most) {
   int n = __VERIFIER_nondet_int();
+  return n > most ? most : n;
+}
+int main(void) {
+  int n = input(99);
   __VERIFIER_assume(n < 100);
   int m = under_test(n);
   if (n > 0)
@@ -131,7 +169,7 @@ int main(void) {
 		}
 	}
 	for _, c := range candidates(t, text, Question{Memory: true}).Candidates {
-		if c.Line >= 4 && c.Line != 11 || strings.Contains(string(c.Apply([]byte(text))), "main(void) {\n  return") {
+		if c.Line >= 4 && c.Line != 15 || strings.Contains(string(c.Apply([]byte(text))), "main(void) {\n  return") {
 			t.Errorf("line %d: %s\n%s", c.Line, c.What, c.Apply([]byte(text)))
 		}
 	}
