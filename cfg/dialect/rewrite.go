@@ -48,6 +48,7 @@ func Rewrite(path string, text []byte, o Options) (*Result, error) {
 		u.annotations()
 	}
 	u.export()
+	u.builtins()
 	u.declarations()
 	u.enums()
 	u.uninterpreted()

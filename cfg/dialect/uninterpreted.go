@@ -38,8 +38,14 @@ func (u *unit) uninterpreted() {
 		}
 		for i := it.start + 1; i+1 < it.end; i++ {
 			name, end := u.tokens[i].text, matching(u.tokens, i+1)
-			if !strings.HasPrefix(name, uninterpretedPrefix) || u.tokens[i+1].text != "(" || heads[name] || defined[name] || end != it.end-2 {
+			if !strings.HasPrefix(name, uninterpretedPrefix) || u.tokens[i+1].text != "(" || defined[name] || end != it.end-2 {
 				continue
+			}
+			if heads[name] { // of other types, perhaps: CBMC does not compare them
+				for k := it.start; k < it.end-1; k++ {
+					u.tokens[k].text = ""
+				}
+				break
 			}
 			heads[name] = true
 			text += places[i].marker() + u.remembering(name, u.tokens[it.start:i], split(u.tokens[i+2:end], ",")) + "\n"

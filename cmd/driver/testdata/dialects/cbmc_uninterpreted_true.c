@@ -2,6 +2,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 bool __CPROVER_uninterpreted_equals(const void *const a, const void *const b);
+uint64_t __CPROVER_uninterpreted_hasher(void *);
 uint64_t __CPROVER_uninterpreted_hasher(const void *const a);
 int __CPROVER_uninterpreted_f(int, int);
 int main(void) {
