@@ -41,6 +41,7 @@ type input struct {
 	llvm   []byte
 
 	preprocessed bool       // the text is what the preprocessor made of the file
+	plain        *input     // what is compiled for it; nil: not yet known
 	overflows    []Position // that the compiler warns of
 }
 
@@ -217,11 +218,13 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	args = append(args, extra...)
 	args = append(args, checkFlags(j.opts)...)
 	args = append(args, "-o", "-")
-	plain, err := j.plainC(ctx, in, args)
-	if err != nil {
-		return nil, err
+	if in.plain == nil { // else the file is compiled again
+		var err error
+		if in.plain, err = j.plainC(ctx, in, args); err != nil {
+			return nil, err
+		}
 	}
-	r, err := j.runOn(ctx, plain, args)
+	r, err := j.runOn(ctx, in.plain, args)
 	if err != nil {
 		return nil, err
 	}

@@ -82,7 +82,7 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 	return &plain, nil
 }
 
-// note adds notes, each once: a file may be compiled twice.
+// note adds notes, each once.
 func (j *job) note(list []dialect.Note) {
 	for _, n := range list {
 		if !slices.Contains(j.unit.Notes, n) {
