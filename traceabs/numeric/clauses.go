@@ -187,9 +187,10 @@ func (t *clauses) random(s *term.Sort, rng *rand.Rand, numbers []uint64) term.Va
 
 // next lists candidates that were not tried yet and of which no stronger one is left, under what is known by now.
 func (t *clauses) next(m *term.Manager, known []*term.Term) (list []*term.Term) {
+	proved := newConjunction(m, known)
 	for _, c := range t.order {
 		if x := t.clauses[c]; x.tried && !x.dead {
-			x.dead = !slices.Contains(known, x.all)
+			x.dead = !proved.says(x.all)
 		}
 	}
 	var now []*candidate

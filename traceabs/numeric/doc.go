@@ -27,6 +27,7 @@
 //	    linkshapes.go has the relations
 //	implications.go  candidates: what holds of all elements of tables, and disjunctions, which clauses.go
 //	    tries, the strongest first; conditions.go has what they are made of
+//	redundant.go  what others of a conjunction say is left out of it
 //	engine.go  the engine: package annotation keeps what is inductive
 //
 // P. Cousot, R. Cousot: "Abstract interpretation" (POPL 1977); C. Flanagan,

@@ -67,7 +67,10 @@ func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duratio
 		if !n.open.Inductive(ctx, n.oracle) {
 			break
 		}
-		n.open.Conjuncts = union(env.Facts, n.open.Conjuncts)            // with other candidates beside them they may have been too hard
+		n.open.Conjuncts = union(env.Facts, n.open.Conjuncts) // with other candidates beside them they may have been too hard
+		for i, list := range n.open.Conjuncts {
+			n.open.Conjuncts[i] = withoutRedundant(env.Blocks.Terms, list)
+		}
 		if !slices.ContainsFunc(n.open.Conjuncts, query.HasQuantifier) { // others need them ground
 			env.Facts, n.own = n.open.Conjuncts, n.open.Conjuncts
 			if !n.private {
@@ -302,7 +305,7 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 			return false
 		}
 		n.stages, n.private = n.stages[1:], n.private || s.private
-		all := union(env.Facts, s.candidates)
+		all := union(env.Facts, unknown(b.Terms, env.Facts, s.candidates))
 		if !slices.EqualFunc(n.tried, all, slices.Equal[[]*term.Term]) {
 			n.open, n.passing = &annotation.Annotation{Prog: b.Prog, B: b, Conjuncts: all, Known: env.Facts}, s.passing
 			return true
@@ -332,6 +335,18 @@ func union(a, b [][]*term.Term) [][]*term.Term {
 		}
 	}
 	return both
+}
+
+// unknown are the formulas that what is known does not say, by cut point; known may be nil.
+func unknown(m *term.Manager, known, formulas [][]*term.Term) [][]*term.Term {
+	if known == nil {
+		return formulas
+	}
+	left := make([][]*term.Term, len(formulas))
+	for i, list := range formulas {
+		left[i] = slices.DeleteFunc(slices.Clone(list), newConjunction(m, known[i]).says)
+	}
+	return left
 }
 
 // takesApart reports operations on the bits of words, which are hard over integers.

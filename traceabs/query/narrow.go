@@ -13,9 +13,11 @@ import (
 func (o *Oracle) narrow(assumed, formulas []*term.Term) (narrowAssumed, narrow []*term.Term) {
 	m := o.Terms
 	known, compared := map[*term.Term]*bounds{}, []*term.Term{}
-	for _, c := range assumed {
-		if x := note(known, c); x != nil {
-			compared = append(compared, x)
+	for _, a := range assumed {
+		for _, c := range m.Conjuncts(a) {
+			if x := note(known, c); x != nil {
+				compared = append(compared, x)
+			}
 		}
 	}
 	sub := map[*term.Term]*term.Term{}
