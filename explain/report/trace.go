@@ -89,6 +89,8 @@ type Step struct {
 	Thread   int     `json:"thread,omitempty"` // that takes it, in order of creation; 0: the one that runs main
 	Note     string  `json:"note,omitempty"`
 	Changes  []Value `json:"changes,omitempty"`
+	Cut      string  `json:"cut,omitempty"`    // the number that is stored, where it does not fit
+	Turned   string  `json:"turned,omitempty"` // counting went from one end of the numbers to the other: "from 255 to 0"
 }
 
 // Value is what a variable or memory cell holds after a step, both as C

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -36,7 +37,7 @@ func Reason(t *report.Trace) string {
 	var text []string
 	memory := t.Origin
 	if memory == "" {
-		memory = fate(t)
+		memory = cmp.Or(fate(t), lost(t))
 	}
 	if tells(violated, t) {
 		text = append(text, fmt.Sprintf("`%s` does not hold%s.", violated, when(precondition, t)))
@@ -50,6 +51,9 @@ func Reason(t *report.Trace) string {
 		return strings.Join(text, " ")
 	}
 	changed := became(t, value)
+	if said, _, cut := strings.Cut(memory, ", as "); cut && strings.HasPrefix(changed, said+":") {
+		changed = ""
+	}
 	if decision.Switch != "" && telling(t, value) <= telling(t, decision)-2 {
 		changed = ""
 	}
@@ -116,6 +120,30 @@ func fate(t *report.Trace) string {
 		}
 	}
 	return ""
+}
+
+// lost tells of the last value that matters and did not fit where it was stored, "" for none.
+func lost(t *report.Trace) (text string) {
+	last := -1
+	for _, e := range t.Explanations {
+		for _, f := range e.Findings {
+			if f.Answer == report.Relevant && f.Step > last && f.Step < len(t.Steps) {
+				s := t.Steps[f.Step]
+				switch {
+				case len(s.Changes) != 1:
+					continue
+				case s.Turned != "":
+					text = fmt.Sprintf("At line %d `%s` wraps around %s.", s.Place.Line, s.Changes[0].Of(s), s.Turned)
+				case s.Cut != "":
+					text = fmt.Sprintf("At line %d `%s` becomes %s, as %s does not fit.", s.Place.Line, s.Changes[0].Of(s), s.Changes[0].Value, s.Cut)
+				default:
+					continue
+				}
+				last = f.Step
+			}
+		}
+	}
+	return text
 }
 
 // allocated says that so many bytes were.
@@ -205,14 +233,22 @@ func decided(t *report.Trace, f report.Finding) string {
 	s, then := t.Steps[f.Step], "."
 	k := slices.IndexFunc(f.Skipped, func(p report.Place) bool {
 		text := strings.Trim(p.Text, " \t{};")
-		return text != "" && !strings.HasPrefix(text, "for") // whose line is executed before
+		return text != "" && !strings.HasPrefix(text, "for") && !at(t.Steps[f.Step:], p) // for: whose line is executed before
 	})
 	if k >= 0 {
-		p := f.Skipped[k]
-		then = fmt.Sprintf(": line %d, `%s`, was not executed.", p.Line, strings.TrimSpace(p.Text))
+		p, when := f.Skipped[k], ""
+		if t.Omitted > 0 || at(t.Steps, p) {
+			when = " then"
+		}
+		then = fmt.Sprintf(": line %d, `%s`, was not executed%s.", p.Line, strings.TrimSpace(p.Text), when)
 	}
 	if s.Note == "true" || s.Note == "false" || s.Note == "checked" {
 		return fmt.Sprintf("Had the condition at line %d gone the other way, %s%s", s.Place.Line, avoided(t), then)
 	}
 	return fmt.Sprintf("At line %d `%s` holds: had `%s` held, %s%s", s.Place.Line, s.Note, f.Switch, avoided(t), then)
+}
+
+// at reports whether one of the steps is at the line of a place.
+func at(steps []report.Step, p report.Place) bool {
+	return slices.ContainsFunc(steps, func(s report.Step) bool { return s.Place.File == p.File && s.Place.Line == p.Line })
 }

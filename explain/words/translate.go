@@ -82,7 +82,7 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 // and those at the positions in keep.
 func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, pointing: map[int]pointing{}, packed: map[int]packed{}}
-	leads, numbers := pointing{}, packed{}
+	leads, numbers, held := pointing{}, packed{}, known{}
 	letters := make([]*cfg.Edge, len(steps))
 	for i, s := range steps {
 		letters[i] = s.Edge
@@ -107,6 +107,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		}
 		if i >= KeptSteps && i < len(steps)-KeptSteps && !keep[i] {
 			c.Omitted, last = c.Omitted+1, cfg.Home{}
+			held.take(s)
 			continue
 		}
 		c.Steps = append(c.Steps, t.returned(s)...)
@@ -115,6 +116,10 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 			step.Changes = t.changes(s)
 		}
 		calls.number(step.Changes)
+		if len(step.Changes) == 1 {
+			step.Cut, step.Turned = t.cut(held, s), t.turned(held, s)
+		}
+		held.take(s)
 		if s.Edge.Kind == cfg.Return {
 			step.Depth--
 		}
@@ -131,8 +136,10 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		case home.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
 		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge) && !t.frees(s) && home.Out == 0:
 		case len(c.Steps) > 0 && last.Pos == home.Pos && last.Frame == home.Frame && c.Steps[len(c.Steps)-1].Depth == step.Depth && c.Steps[len(c.Steps)-1].Thread == step.Thread && step.Note == "":
-			merge(&c.Steps[len(c.Steps)-1], step.Changes)
 			c.step[i] = len(c.Steps) - 1
+			before := &c.Steps[c.step[i]]
+			merge(before, step.Changes)
+			before.Cut, before.Turned = cmp.Or(step.Cut, before.Cut), cmp.Or(step.Turned, before.Turned)
 		default:
 			c.step[i] = len(c.Steps)
 			c.Steps = append(c.Steps, step)
