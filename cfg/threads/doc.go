@@ -39,6 +39,7 @@
 //	sequential.go  the ordinary program
 //	form.go        its edges in the program with threads
 //	first.go       first turns
+//	following.go   the part of it for one order of turns
 //	edges.go       its edges
 //	constants.go   variables whose values are part of a combination
 //	races.go       where two threads access the same memory next

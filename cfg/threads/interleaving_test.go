@@ -20,7 +20,7 @@ func TestInterleaving(t *testing.T) {
 	all, exact, reach := 0, 0, 0
 	for seed := range int64(*programs) {
 		p := cfgtest.RandomThreads(rand.New(rand.NewSource(seed)), false)
-		want, ok := interleavings(p, 100_000)
+		want, ok := cfgtest.Interleavings(p, 100_000)
 		if !ok {
 			continue
 		}
@@ -32,7 +32,7 @@ func TestInterleaving(t *testing.T) {
 			}
 			open = open || in.asked
 		}
-		got := list(found)
+		got := cfgtest.Reasons(found)
 		all++
 		if got != "" {
 			reach++

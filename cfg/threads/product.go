@@ -17,6 +17,7 @@ type state struct {
 	turn   int            // the thread that goes on, or nobody
 	asleep interleave.Set // the threads whose next turns need not come next
 	known  values         // of variables that are tracked
+	taken  int            // turns of the script
 }
 
 // last is the location of a thread at which the whole program ends: an error, the end of the
@@ -51,6 +52,9 @@ func (b *builder) settle(q state) (state, []interleave.Turn) {
 	if b.last(q) != nil || q.turn != nobody {
 		return q, nil
 	}
+	if b.script != nil {
+		return b.follow(q), nil
+	}
 	ready := b.ready(q)
 	if b.first && len(ready) > 1 {
 		if q.turn = b.leader(q, ready); q.turn != nobody {
@@ -68,7 +72,7 @@ func (b *builder) settle(q state) (state, []interleave.Turn) {
 // after is the state that an edge of the thread at turn leads to; false: to none, for what is
 // known of variables.
 func (b *builder) after(q state, e *cfg.Edge) (state, bool) {
-	to := state{locs: slices.Clone(q.locs), turn: q.turn}
+	to := state{locs: slices.Clone(q.locs), turn: q.turn, taken: q.taken}
 	known, ok := b.constants.after(q.known, e)
 	if !ok {
 		return to, false
@@ -104,6 +108,7 @@ func (b *builder) key(q state, turns int) string {
 	}
 	k := binary.AppendVarint([]byte("at "), int64(q.turn))
 	k = binary.AppendUvarint(k, uint64(q.asleep))
+	k = binary.AppendUvarint(k, uint64(q.taken))
 	for _, x := range q.locs {
 		id := -1
 		if x != nil {

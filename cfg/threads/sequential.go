@@ -76,6 +76,7 @@ type builder struct {
 	steps     map[*cfg.Edge]Step
 	waits     map[*cfg.Loc]*term.Term // what stays answered
 	cut       int                     // combinations, behind which executions end; 0: no limit
+	script    []int                   // the threads that take the turns; nil: any may
 }
 
 func newBuilder(p *cfg.Program, known *constants, r reductions) *builder {
@@ -111,6 +112,7 @@ func (b *builder) build(limit int) bool {
 	start := state{locs: make([]*cfg.Loc, len(b.p.Threads)+1)}
 	start.locs[0] = b.p.Entry.Entry
 	start.known = make(values, len(b.constants.vars))
+	start.taken = min(1, len(b.script)) // the first thread is at turn
 	b.main.Entry = b.loc(start)
 	for len(b.work) > 0 {
 		next := b.work[len(b.work)-1]

@@ -41,7 +41,7 @@ func compareForms(t *testing.T, programs int, random func(*rand.Rand) *cfg.Progr
 		if err := cfg.Sanity(p); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		want, ok := interleavings(p, 100_000)
+		want, ok := cfgtest.Interleavings(p, 100_000)
 		if !ok {
 			continue
 		}
@@ -49,7 +49,7 @@ func compareForms(t *testing.T, programs int, random func(*rand.Rand) *cfg.Progr
 		if want != "" {
 			reach++
 		}
-		if strings.Contains(want, deadlock) {
+		if strings.Contains(want, cfgtest.Deadlock) {
 			deadlocks++
 		}
 		merged, _ := merge(p)
@@ -64,7 +64,7 @@ func compareForms(t *testing.T, programs int, random func(*rand.Rand) *cfg.Progr
 			if !b.build(DefaultStates) {
 				t.Fatalf("seed %d: form %d is too large", seed, i)
 			}
-			if got := sequential(b.form); got != want && !(strings.Contains(got, dataRace) && strings.Contains(want, dataRace)) {
+			if got := cfgtest.Sequential(b.form); got != want && !(strings.Contains(got, cfgtest.DataRace) && strings.Contains(want, cfgtest.DataRace)) {
 				t.Fatalf("seed %d: form %d reaches %q, not %q\n%s\n%s", seed, i, got, want, text(p), text(merged))
 			}
 			edges[i] += b.form.NumEdges()
@@ -72,7 +72,7 @@ func compareForms(t *testing.T, programs int, random func(*rand.Rand) *cfg.Progr
 		cut := newBuilder(p, newConstants(p), both)
 		cut.cut = 20
 		cut.build(0)
-		if got := sequential(cut.form); got != "" {
+		if got := cfgtest.Sequential(cut.form); got != "" {
 			found++
 			for _, reason := range strings.Split(got, " ") {
 				if !strings.Contains(want, reason) {
@@ -106,7 +106,7 @@ func TestIndependentEdges(t *testing.T) {
 	for seed := range int64(100) {
 		rnd := rand.New(rand.NewSource(seed))
 		p := cfgtest.RandomThreads(rnd, false)
-		v, s := newEvaluator(p), newSharing(p)
+		v, s := cfgtest.NewEvaluator(p), newSharing(p)
 		var edges []*cfg.Edge
 		for _, proc := range p.Procs {
 			edges = append(edges, proc.Edges...)
@@ -121,11 +121,11 @@ func TestIndependentEdges(t *testing.T) {
 				continue
 			}
 			apart++
-			values := make([]byte, v.width)
+			values := make([]byte, v.Width)
 			for i := range values {
 				values[i] = byte(rnd.Intn(4))
 			}
-			one, other := v.both(e, f, string(values)), v.both(f, e, string(values))
+			one, other := both(v, e, f, string(values)), both(v, f, e, string(values))
 			if one != other {
 				t.Fatalf("seed %d: from %v edges %d and %d lead to %v, in the other order to %v\n%s", seed, values, e.ID, f.ID, []byte(one), []byte(other), text(p))
 			}
@@ -137,10 +137,10 @@ func TestIndependentEdges(t *testing.T) {
 }
 
 // both are the states after two edges, sorted.
-func (v *evaluator) both(e, f *cfg.Edge, values string) string {
+func both(v *cfgtest.Evaluator, e, f *cfg.Edge, values string) string {
 	var all []string
-	for _, then := range v.take(e.Action, values) {
-		all = append(all, v.take(f.Action, then)...)
+	for _, then := range v.Take(e.Action, values) {
+		all = append(all, v.Take(f.Action, then)...)
 	}
 	slices.Sort(all)
 	return strings.Join(all, "")

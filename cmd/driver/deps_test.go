@@ -41,7 +41,8 @@ traceabs/engine < traceabs/annotation, traceabs/accelerate, traceabs/bounded, tr
 traceabs/query < traceabs/threadmodular;
 traceabs/annotation < traceabs/guess < traceabs/predicates;
 traceabs/guess < traceabs/numeric < traceabs;
-NONE < traceabs/nest < traceabs/bounded, traceabs/numeric;
+NONE < traceabs/nest < traceabs/bounded, traceabs/numeric, traceabs/partialorder;
+cfg/threads, cfg/cfgtest, solver < traceabs/partialorder;
 traceabs/hoare, traceabs/accelerate, traceabs/bounded, traceabs/reach, traceabs/predicates < traceabs;
 cfg/library, traceabs < danger/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
 explain/errorinvariants < explain/concolic < explain;
@@ -62,7 +63,7 @@ cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/driver/process, cmd/driver/proofs;
 cmd/driver/proofs < cmd/driver/slurm;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-traceabs/threadmodular, solver/z3, cfg/compdb, cfg/harness, cfg/shared, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
+traceabs/threadmodular, traceabs/partialorder, solver/z3, cfg/compdb, cfg/harness, cfg/shared, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for

@@ -59,11 +59,14 @@ func (v *verification) run(ctx context.Context) (*decision, error) {
 // early is the first go of long runs, between the goes of the engines, and that of proofs for any number of threads.
 func (v *verification) early() func(context.Context, time.Duration) any {
 	long := v.long && !v.only
-	if !long && !mayStartMore(v.program) {
+	if !long && !mayStartMore(v.program) && v.threads == nil {
 		return nil
 	}
 	return func(ctx context.Context, limit time.Duration) any {
 		if a := v.facts(ctx); a != nil {
+			return a
+		}
+		if a := v.orders(ctx, ordersShare, ordersTime); a != nil {
 			return a
 		}
 		if !long {

@@ -87,6 +87,11 @@ const (
 const (
 	factsShare   = 0.1             // of the time that is left, for proofs for any number of threads that need no search
 	factsTime    = 5 * time.Second // for these at most
+	ordersShare  = 0.1             // of the time that is left, for executions as orders of events
+	ordersTime   = 5 * time.Second // for these at most, before the engines have had their longer turns
+	ordersMost   = 0.4             // of the time that is left, where the threads have too many combinations for these
+	ordersLong   = time.Minute     // for these at most
+	ordersFollow = 0.5             // of the time that is left, for the program in which one order was found
 	modularShare = 0.5             // of the time that is left, for other such proofs; then more threads at a time
 	modularTime  = time.Minute     // for these at most
 	threadsTime  = 5 * time.Second // of a native run, for which nothing forces the order of the threads: it may go on for ever

@@ -47,6 +47,9 @@ func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *st
 func (v *verification) decideThreads(ctx context.Context) (*decision, error) {
 	defer func() { v.modular.close() }()
 	if v.program.Partial != "" {
+		if a := v.orders(ctx, ordersMost, ordersLong); a != nil {
+			return a, nil
+		}
 		if a, err := v.anyNumber(ctx, (*threadmodular.Search).Prove, modularShare, modularTime); a != nil || err != nil {
 			return a, err
 		}

@@ -165,6 +165,7 @@ type verification struct {
 	long     bool     // a sample run did not end
 	lengths  lengths  // of the long runs so far
 	modular  *modular // nil: not begun
+	ordered  bool     // executions were looked for as orders of events
 	undumped error    // why something could not be stored for --dump
 }
 

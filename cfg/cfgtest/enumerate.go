@@ -1,4 +1,4 @@
-package threads
+package cfgtest
 
 import (
 	"fmt"
@@ -7,29 +7,29 @@ import (
 	"strings"
 
 	"tav/cfg"
-	"tav/cfg/cfgtest"
 	"tav/solver/term"
 )
 
-// An evaluator takes edges on explicit states: a number below 4 for each variable, of
+// An Evaluator takes edges on explicit states: a number below 4 for each variable, of
 // memory one for each of its four cells.
-type evaluator struct {
+type Evaluator struct {
 	m     *term.Manager
 	vars  []*cfg.Var
 	slot  map[*cfg.Var]int
-	width int
+	Width int // of a state
 	memo  map[cfg.Action]map[string][]string
 }
 
-func newEvaluator(p *cfg.Program) *evaluator {
-	v := &evaluator{m: p.Terms, slot: map[*cfg.Var]int{}, memo: map[cfg.Action]map[string][]string{}}
+// NewEvaluator is one of the states of a program.
+func NewEvaluator(p *cfg.Program) *Evaluator {
+	v := &Evaluator{m: p.Terms, slot: map[*cfg.Var]int{}, memo: map[cfg.Action]map[string][]string{}}
 	add := func(list []*cfg.Var) {
 		for _, x := range list {
 			v.vars = append(v.vars, x)
-			v.slot[x] = v.width
-			v.width++
+			v.slot[x] = v.Width
+			v.Width++
 			if x.Role == cfg.Memory {
-				v.width += 3
+				v.Width += 3
 			}
 		}
 	}
@@ -40,8 +40,8 @@ func newEvaluator(p *cfg.Program) *evaluator {
 	return v
 }
 
-// take lists the states that an action leads to.
-func (v *evaluator) take(a cfg.Action, values string) []string {
+// Take lists the states that an action leads to.
+func (v *Evaluator) Take(a cfg.Action, values string) []string {
 	if v.memo[a] == nil {
 		v.memo[a] = map[string][]string{}
 	}
@@ -53,7 +53,7 @@ func (v *evaluator) take(a cfg.Action, values string) []string {
 	return list
 }
 
-func (v *evaluator) compute(a cfg.Action, values string) []string {
+func (v *Evaluator) compute(a cfg.Action, values string) []string {
 	sub := map[*term.Term]*term.Term{}
 	for _, x := range v.vars {
 		at := v.slot[x]
@@ -63,7 +63,7 @@ func (v *evaluator) compute(a cfg.Action, values string) []string {
 		}
 		cells := x.Term
 		for i := range 4 {
-			cells = v.m.Store(cells, v.m.BVInt(cfgtest.ThreadWidth, int64(i)), v.m.BVInt(cfgtest.ThreadWidth, int64(values[at+i])))
+			cells = v.m.Store(cells, v.m.BVInt(ThreadWidth, int64(i)), v.m.BVInt(ThreadWidth, int64(values[at+i])))
 		}
 		sub[x.Term] = cells
 	}
@@ -81,22 +81,22 @@ func (v *evaluator) compute(a cfg.Action, values string) []string {
 				continue
 			}
 			for c := range 4 {
-				next[v.slot[x]+c] = number(v.m.Select(t, v.m.BVInt(cfgtest.ThreadWidth, int64(c))))
+				next[v.slot[x]+c] = number(v.m.Select(t, v.m.BVInt(ThreadWidth, int64(c))))
 			}
 		}
 		return []string{string(next)}
 	case *cfg.Havoc:
 		list := []string{values}
 		for _, x := range a.Dst {
-			list = v.any(list, x)
+			list = v.Any(list, x)
 		}
 		return list
 	}
 	return nil
 }
 
-// any gives a variable any value.
-func (v *evaluator) any(list []string, x *cfg.Var) []string {
+// Any gives a variable any value.
+func (v *Evaluator) Any(list []string, x *cfg.Var) []string {
 	var all []string
 	for _, values := range list {
 		for n := range byte(4) {
@@ -116,19 +116,19 @@ func number(t *term.Term) byte {
 	return byte(n)
 }
 
-// starts are the states before the program: global variables are 0, local ones arbitrary.
-func (v *evaluator) starts(locals []*cfg.Var) []string {
-	list := []string{strings.Repeat("\x00", v.width)}
+// Starts are the states before the program: global variables are 0, local ones arbitrary.
+func (v *Evaluator) Starts(locals []*cfg.Var) []string {
+	list := []string{strings.Repeat("\x00", v.Width)}
 	for _, x := range locals {
-		list = v.any(list, x)
+		list = v.Any(list, x)
 	}
 	return list
 }
 
-// interleavings lists what an exhaustive search of all interleavings finds: one edge at a
+// Interleavings lists what an exhaustive search of all interleavings finds: one edge at a
 // time, but where a thread is in an atomic block. It stops after limit states.
-func interleavings(p *cfg.Program, limit int) (reasons string, ok bool) {
-	v := newEvaluator(p)
+func Interleavings(p *cfg.Program, limit int) (reasons string, ok bool) {
+	v := NewEvaluator(p)
 	type state struct {
 		at     [3]*cfg.Loc
 		values string
@@ -141,7 +141,7 @@ func interleavings(p *cfg.Program, limit int) (reasons string, ok bool) {
 			work = append(work, s)
 		}
 	}
-	for _, values := range v.starts(p.Entry.Locals) {
+	for _, values := range v.Starts(p.Entry.Locals) {
 		visit(state{[3]*cfg.Loc{p.Entry.Entry}, values})
 	}
 	for len(work) > 0 {
@@ -159,20 +159,20 @@ func interleavings(p *cfg.Program, limit int) (reasons string, ok bool) {
 				found[x.Reason], over = true, true
 			}
 		}
-		if !over && only < 0 && v.deadlock(s.at[:], s.values) {
-			found[deadlock] = true
+		if !over && only < 0 && v.deadlocked(s.at[:], s.values) {
+			found[Deadlock] = true
 		}
 		for i, x := range s.at {
 			for _, y := range s.at[:i] {
-				if !over && v.race(x, y, s.values) {
-					found[dataRace] = true
+				if !over && v.Race(x, y, s.values) {
+					found[DataRace] = true
 				}
 			}
 			if x == nil || over || only >= 0 && only != i {
 				continue
 			}
 			for _, e := range x.Out {
-				for _, values := range v.take(e.Action, s.values) {
+				for _, values := range v.Take(e.Action, s.values) {
 					next := state{s.at, values}
 					next.at[i] = e.To
 					t := e.Starts
@@ -185,23 +185,24 @@ func interleavings(p *cfg.Program, limit int) (reasons string, ok bool) {
 						continue
 					}
 					next.at[t.Number] = t.Proc.Entry
-					for _, values := range v.any([]string{values}, t.Proc.Locals[0]) {
+					for _, values := range v.Any([]string{values}, t.Proc.Locals[0]) {
 						visit(state{next.at, values})
 					}
 				}
 			}
 		}
 	}
-	return list(found), true
+	return Reasons(found), true
 }
 
+// What is found beside the reasons of error locations.
 const (
-	dataRace = "data race"
-	deadlock = "deadlock"
+	DataRace = "data race"
+	Deadlock = "deadlock"
 )
 
-// deadlock reports whether there are threads that have not ended, all of which wait.
-func (v *evaluator) deadlock(at []*cfg.Loc, values string) bool {
+// deadlocked reports whether there are threads that have not ended, all of which wait.
+func (v *Evaluator) deadlocked(at []*cfg.Loc, values string) bool {
 	any := false
 	for _, x := range at {
 		if x == nil || len(x.Out) == 0 {
@@ -215,9 +216,9 @@ func (v *evaluator) deadlock(at []*cfg.Loc, values string) bool {
 }
 
 // passes reports whether a thread comes to the end of a step from a location.
-func (v *evaluator) passes(x *cfg.Loc, values string) bool {
+func (v *Evaluator) passes(x *cfg.Loc, values string) bool {
 	for _, e := range x.Out {
-		for _, then := range v.take(e.Action, values) {
+		for _, then := range v.Take(e.Action, values) {
 			if !e.To.Atomic || v.passes(e.To, then) {
 				return true
 			}
@@ -226,8 +227,8 @@ func (v *evaluator) passes(x *cfg.Loc, values string) bool {
 	return false
 }
 
-// race reports whether threads at two locations make accesses next that are a data race.
-func (v *evaluator) race(x, y *cfg.Loc, values string) bool {
+// Race reports whether threads at two locations make accesses next that are a data race.
+func (v *Evaluator) Race(x, y *cfg.Loc, values string) bool {
 	if x == nil || y == nil || x.NextAccess() == nil || y.NextAccess() == nil {
 		return false
 	}
@@ -235,9 +236,9 @@ func (v *evaluator) race(x, y *cfg.Loc, values string) bool {
 	return len(v.compute(&cfg.Assume{Cond: cond}, values)) > 0
 }
 
-// sequential lists what an exhaustive search of a program without threads finds.
-func sequential(p *cfg.Program) string {
-	v := newEvaluator(p)
+// Sequential lists what an exhaustive search of a program without threads finds.
+func Sequential(p *cfg.Program) string {
+	v := NewEvaluator(p)
 	type state struct {
 		at     *cfg.Loc
 		values string
@@ -250,7 +251,7 @@ func sequential(p *cfg.Program) string {
 			work = append(work, s)
 		}
 	}
-	for _, values := range v.starts(slices.DeleteFunc(slices.Clone(p.Entry.Locals), func(x *cfg.Var) bool { return x.Role == cfg.Temp })) {
+	for _, values := range v.Starts(slices.DeleteFunc(slices.Clone(p.Entry.Locals), func(x *cfg.Var) bool { return x.Role == cfg.Temp })) {
 		visit(state{p.Entry.Entry, values})
 	}
 	for len(work) > 0 {
@@ -258,7 +259,7 @@ func sequential(p *cfg.Program) string {
 		work = work[:len(work)-1]
 		if s.at.Kind != cfg.Plain {
 			reason := s.at.Reason
-			for _, kind := range []string{dataRace, deadlock} {
+			for _, kind := range []string{DataRace, Deadlock} {
 				if strings.HasPrefix(reason, kind) {
 					reason = kind
 				}
@@ -266,15 +267,16 @@ func sequential(p *cfg.Program) string {
 			found[reason] = true
 		}
 		for _, e := range s.at.Out {
-			for _, values := range v.take(e.Action, s.values) {
+			for _, values := range v.Take(e.Action, s.values) {
 				visit(state{e.To, values})
 			}
 		}
 	}
-	return list(found)
+	return Reasons(found)
 }
 
-func list(found map[string]bool) string {
+// Reasons are what was found, as one line.
+func Reasons(found map[string]bool) string {
 	var all []string
 	for r := range found {
 		all = append(all, r)

@@ -1,0 +1,40 @@
+package threads
+
+import (
+	"slices"
+
+	"tav/cfg"
+)
+
+// Following makes the part of the sequential form in which threads take their turns in the order of a path, of edges of the
+// program with threads; what they do in them is theirs. Other executions are left out (Program.Partial).
+func Following(p *cfg.Program, path []*cfg.Edge) *Form {
+	b := newBuilder(p, nothing(p), reductions{})
+	b.script, b.cut = turns(b.shared, path), cutStates
+	b.build(0)
+	b.form.Partial = "other orders of the threads' steps than one"
+	return b.result(nil)
+}
+
+// turns are the threads of the turns that a path is made of. Those that it does not end come last.
+func turns(s *sharing, path []*cfg.Edge) []int {
+	list, open := []int{}, []int{}
+	for _, e := range path {
+		open = slices.DeleteFunc(open, func(t int) bool { return t == e.Thread })
+		if s.ends(e) {
+			list = append(list, e.Thread)
+		} else {
+			open = append(open, e.Thread)
+		}
+	}
+	return append(list, open...)
+}
+
+// follow is a state with the thread that the script says at turn; nobody is if that one cannot go on.
+func (b *builder) follow(q state) state {
+	if q.taken < len(b.script) && slices.Contains(b.ready(q), b.script[q.taken]) {
+		q.turn = b.script[q.taken]
+		q.taken++
+	}
+	return q
+}

@@ -1,0 +1,56 @@
+package driver
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"tav/cfg"
+	"tav/cfg/threads"
+	"tav/explain/report"
+	"tav/solver/z3"
+	"tav/traceabs/engine"
+	"tav/traceabs/partialorder"
+)
+
+// orders looks for an error of a program with threads without their interleavings, once, for a share of the time that is
+// left and limit at most. What is found is decided in the part of the sequential form in which the threads take their turns in that order. nil: there
+// is no counterexample.
+func (v *verification) orders(ctx context.Context, share float64, limit time.Duration) *decision {
+	if v.threads == nil || v.ordered || v.Script != nil || v.Strategy.Unwind > 0 {
+		return nil
+	}
+	v.ordered = true
+	path := v.order(ctx, share, limit)
+	if path == nil {
+		return nil
+	}
+	form := threads.Following(v.threads, path)
+	one := *v.loaded
+	one.program, one.form = form.Program, form
+	more := &verification{Config: v.Config, Status: v.Status, stats: v.stats, modular: v.modular, ordered: true, loaded: &one}
+	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, ordersFollow, ordersLong))
+	defer cancel()
+	a, err := more.decide(within)
+	if err != nil || a.Verdict != report.False {
+		slog.Debug("no counterexample", "component", "partialorder", "error", err)
+		return nil
+	}
+	*v = *more
+	return a
+}
+
+// order is a path to an error, of all threads in their order, for the solver; nil: none was found.
+func (v *verification) order(ctx context.Context, share float64, limit time.Duration) []*cfg.Edge {
+	defer v.stats.time("Time", "orders of events")()
+	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, share, limit))
+	defer cancel()
+	backend := z3.New(v.threads.Terms)
+	defer backend.Close()
+	r, err := partialorder.Find(within, v.threads, backend)
+	if err != nil {
+		slog.Debug("no order", "component", "partialorder", "reason", err)
+		return nil
+	}
+	return r.Path
+}
