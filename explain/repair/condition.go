@@ -105,7 +105,9 @@ func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
 	for _, i := range g.asked {
 		if u.knows(n, visible, i) {
 			list = append(list, i)
-			add("!"+i.tight(unary), unary, i.cost)
+			if !strings.HasPrefix(i.text, "!") { // that there is something, is usual
+				add("!"+i.tight(unary), unary, i.cost)
+			}
 		}
 	}
 	for _, i := range g.pool {
