@@ -3,6 +3,7 @@ package frontend
 import (
 	"bytes"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -12,8 +13,22 @@ import (
 // call of exit is unreachable. It does so also when the program has a function
 // of its own under that name, whose body would then be ignored. C forbids such
 // programs (7.1.3), but they exist, and the body is what counts. Therefore a
-// program that defines a library function is compiled a second time with
-// -fno-builtin-NAME. (A static function of that name is never a builtin.)
+// program that defines a library function is compiled with -fno-builtin-NAME: a
+// second time where its text does not show what its IR does. (A static function of
+// that name is never a builtin.)
+
+// definition matches the head of a function's definition, where its parameters are no functions.
+var definition = regexp.MustCompile(`\b(\w+)\s*\([^();{}]*\)\s*\{`)
+
+// writtenBuiltins adds to seen the library functions that the text of a C file seems to define. The
+// text need not have been through the preprocessor.
+func writtenBuiltins(text []byte, seen map[string]bool) {
+	for _, m := range definition.FindAllSubmatch(text, -1) {
+		if name := string(m[1]); isLibraryBuiltin(name) {
+			seen[name] = true
+		}
+	}
+}
 
 // definedBuiltins adds to own the library functions that IR text defines with
 // external linkage.

@@ -198,8 +198,9 @@ func TestProcesses(t *testing.T) {
 	for text, want := range map[string]int{
 		"int main(void) { return 0; }\n":                                                              1,
 		"int isdigit(int); int main(void) { return isdigit(3); }\n":                                   2,
-		"int isdigit(int c) { return c; } int main(void) { return isdigit(3); }\n":                    2, // once more without the builtin
+		"int isdigit(int c) { return c; } int main(void) { return isdigit(3); }\n":                    1, // without the builtin
 		"unsigned long strlen(const char *); int main(void) { return 0; }\n":                          1,
+		"int isdigit(int (*c)(int)) { return !c; } int main(void) { return isdigit(0); }\n":           2, // once more without the builtin, which the text does not show
 		"static int isdigit(int c) { return c > 0; } int main(void) { return isdigit(3); }\n":         1,
 		"int isdigit(long c, int); int f(int); int main(void) { return isdigit(3, 4) + f(1) * 2; }\n": 2,
 	} {

@@ -16,7 +16,8 @@
 //   - preprocess.go: what files are compiled from, for who wants to know whether
 //     it has changed.
 //   - builtins.go: a library function that the program defines itself must not
-//     be treated as a builtin; such a program is compiled once more.
+//     be treated as a builtin; where its text does not show it the program is
+//     compiled once more.
 //   - link.go: several files are joined by llvm-link.
 //   - constexpr.go: constant expressions that the IR parser cannot read are
 //     written in a way that it can.

@@ -41,7 +41,7 @@ type input struct {
 	llvm   []byte
 
 	preprocessed bool       // the text is what the preprocessor made of the file
-	plain        *input     // what is compiled for it; nil: not yet known
+	plain        *input     // what is compiled for it; nil: not yet known, or of an LLVM file
 	overflows    []Position // that the compiler warns of
 }
 
@@ -169,15 +169,31 @@ func (j *job) read() error {
 // compile compiles the C files; twice when the program defines functions that
 // the compiler took for builtins.
 func (j *job) compile(ctx context.Context) error {
-	if err := j.compileAll(ctx, nil); err != nil {
+	seen := map[string]bool{}
+	for _, in := range j.inputs {
+		if in.source == nil {
+			continue
+		}
+		if err := j.needTools(ctx); err != nil {
+			return err
+		}
+		var err error
+		if in.plain, err = j.plainC(ctx, in, j.compileArgs(in)); err != nil {
+			return err
+		}
+		writtenBuiltins(in.plain.text, seen)
+	}
+	if err := j.compileAll(ctx, noBuiltinFlags(seen)); err != nil {
 		return err
 	}
 	own := map[string]bool{}
 	for _, in := range j.inputs {
 		definedBuiltins(in.llvm, own)
 	}
-	if flags := noBuiltinFlags(own); flags != nil {
-		return j.compileAll(ctx, flags)
+	for name := range own {
+		if !seen[name] {
+			return j.compileAll(ctx, noBuiltinFlags(own))
+		}
 	}
 	return nil
 }
@@ -208,22 +224,7 @@ func (j *job) needTools(ctx context.Context) (err error) {
 
 // compileC compiles one C file.
 func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, error) {
-	if err := j.needTools(ctx); err != nil {
-		return nil, err
-	}
-	args := slices.Concat(j.tools.compilerFlags(j.opts), j.opts.FileFlags[in.path], userFlags(j.opts))
-	if filepath.Ext(in.path) != ".i" {
-		args = append(args, headerFlags()...)
-	}
-	args = append(args, extra...)
-	args = append(args, checkFlags(j.opts)...)
-	args = append(args, "-o", "-")
-	if in.plain == nil { // else the file is compiled again
-		var err error
-		if in.plain, err = j.plainC(ctx, in, args); err != nil {
-			return nil, err
-		}
-	}
+	args := append(j.compileArgs(in), extra...)
 	r, err := j.runOn(ctx, in.plain, args)
 	if err != nil {
 		return nil, err
@@ -233,6 +234,16 @@ func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, 
 	}
 	in.overflows = constantOverflows(r.stderr)
 	return r.stdout, j.tools.checkProducer(r.stdout)
+}
+
+// compileArgs are the arguments with which the compiler writes a file's IR to its standard output.
+func (j *job) compileArgs(in *input) []string {
+	args := slices.Concat(j.tools.compilerFlags(j.opts), j.opts.FileFlags[in.path], userFlags(j.opts))
+	if filepath.Ext(in.path) != ".i" {
+		args = append(args, headerFlags()...)
+	}
+	args = append(args, checkFlags(j.opts)...)
+	return append(args, "-o", "-")
 }
 
 // checkLLVM lets the compiler, if there is one, read and verify an LLVM file:
