@@ -1,5 +1,7 @@
 package cfg
 
+import "slices"
+
 // Traps is the program whose errors are the points at which an execution of p
 // ends because C leaves undefined what it does there (Edge.Trap); what was
 // accepting in p is not. They violate UnreachCall. It is nil when p has no such
@@ -11,9 +13,38 @@ func (p *Program) Traps() *Program {
 
 // Guarded is the program whose errors are, beside what is accepting in p, the points at which an execution of p
 // ends because C leaves undefined what comes next, or the machine ends the program
-// (Edge.Trap, Edge.Signal). It is nil when p has no such point. It shares what Traps shares.
-func (p *Program) Guarded() *Program {
-	return p.failing(func(e *Edge) string { return e.Trap + e.Signal }, func(x *Loc) Loc { return *x })
+// (Edge.Guards), for a reason; "": for any. It is nil when p has no such point. It shares what Traps shares.
+func (p *Program) Guarded(reason string) *Program {
+	q := p.failing(func(e *Edge) string {
+		if why := e.Guards(); reason == "" || why == reason {
+			return why
+		}
+		return ""
+	}, func(x *Loc) Loc { return *x })
+	if q == nil {
+		return nil
+	}
+	for _, proc := range q.Procs {
+		for _, e := range proc.Edges {
+			e.Trap, e.Signal = "", "" // those that end paths for other reasons are spoken of elsewhere
+		}
+	}
+	return q
+}
+
+// Guards is why an execution ends where the condition of a guard is false; "": the edge is none.
+func (e *Edge) Guards() string { return e.Trap + e.Signal }
+
+// GuardReasons are the reasons of the guards of the program, in their order.
+func (p *Program) GuardReasons() (list []string) {
+	for _, proc := range p.Procs {
+		for _, e := range proc.Edges {
+			if why := e.Guards(); why != "" && !slices.Contains(list, why) {
+				list = append(list, why)
+			}
+		}
+	}
+	return list
 }
 
 // failing is the program whose guards are errors where they do not hold; guard says why, "" for an edge that is none.

@@ -63,15 +63,16 @@ const (
 	rankTries   = 40               // ranks of a head that are tried
 	rankTerms   = 150              // that ranks are made of
 	rankPlus    = 6                // variables whose sums and least values are among them
-	rankTime    = 20 * time.Second // for a rank, when there is no limit
+	rankTime    = 20 * time.Second // for a rank, at most
 	rankNames   = 4                // of ranks that were tried and are named
 	rankSoon    = time.Second      // of the processor, for all ranks of a program before most runs that may not end
 	rankShort   = 0.1              // of the time that is left for a rank at first
 	rankShare   = 0.5              // the same, in its second turn
 	rankWaiting = 3                // ranks that were not decided in a short turn: then the first one has a long turn
 
-	guardShort = 0.2 // of the time that is left for that nothing undefined ends an execution, before ranks are looked for
-	guardShare = 0.8 // the same, when all loops have one
+	guardShort = 0.2             // of the time that is left for that nothing undefined ends an execution, before ranks are looked for
+	guardShare = 0.8             // the same, when all loops have one
+	guardTime  = 2 * time.Minute // for these, at most
 
 	linearFrom       = 8                      // tries before one in two is of factors that inequalities give: what falls has a name in C then
 	linearVariables  = 8                      // that have factors

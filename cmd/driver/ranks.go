@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
 	"tav/cfg"
@@ -29,28 +30,71 @@ type rankProof struct {
 	proof engine.Certificate
 }
 
-// A guardProof is that no guard of the model ends an execution: the program in which that is an error, and the proof that it has none.
+// A guardProof is that no guard of the model, or none for a reason, ends an execution: the program in which that is an
+// error, and the proof that it has none.
 type guardProof struct {
 	certify.Guarded
 	proof engine.Certificate
 }
 
-// holds reports whether it is proved, or there are no guards.
-func (g *guardProof) holds() bool { return g.Shown == nil || g.proof != nil }
-
-// guarded proves in a part of the time that is left that no guard ends an execution. The decision is UNKNOWN where one does.
-func (v *verification) guarded(ctx context.Context, g *guardProof, share float64) (*decision, error) {
-	if g.holds() {
-		return nil, nil
+// guarded proves within a limit that no guard ends an execution, each claim in an equal part of what is left of it. The
+// decision is UNKNOWN where one does.
+func (v *verification) guarded(ctx context.Context, r *ranking, limit time.Duration) (*decision, error) {
+	open, end := r.unguarded(), time.Now().Add(limit)
+	for i, g := range open {
+		if a, err := v.guard(ctx, g, time.Until(end)/time.Duration(len(open)-i)); a != nil || err != nil {
+			return a, err
+		}
 	}
+	return nil, nil
+}
+
+// unguarded are the claims about guards that are not proved yet.
+func (r *ranking) unguarded() (list []*guardProof) {
+	for _, g := range r.guards {
+		if g.proof == nil {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// apart claims of the guards of each reason apart what was not proved of all of them together. What one needs to be known is
+// seldom what another needs: that ids do not run out is about numbers, that objects are alive about the heap.
+func (r *ranking) apart(p *cfg.Program) {
+	if reasons := p.GuardReasons(); len(r.unguarded()) == 1 && len(r.guards) == 1 && len(reasons) > 1 {
+		r.guards = nil
+		for _, why := range reasons {
+			r.guards = append(r.guards, newGuardProof(p, why))
+		}
+	}
+}
+
+// reasonsOf are the reasons of claims about guards, in words.
+func reasonsOf(list []*guardProof) string {
+	var reasons []string
+	for _, g := range list {
+		reasons = append(reasons, g.Reason)
+	}
+	return strings.Join(reasons, ", ")
+}
+
+// newGuardProof is the claim about guards of a reason, which is not proved yet.
+func newGuardProof(p *cfg.Program, reason string) *guardProof {
+	return &guardProof{Guarded: certify.Guarded{Prog: p, Shown: p.Guarded(reason), Reason: reason}}
+}
+
+// guard proves a claim about guards within a limit. The decision is UNKNOWN where one of them does not hold.
+func (v *verification) guard(ctx context.Context, g *guardProof, limit time.Duration) (*decision, error) {
 	v.Enter("refine")
-	r, err := v.prove(ctx, g.Shown, share, func(ctx context.Context, t *trace.ErrorTrace) error {
+	r, err := v.prove(ctx, g.Shown, limit, func(ctx context.Context, t *trace.ErrorTrace) error {
 		run, err := interp.Replay(ctx, g.Shown, scriptOf(t), interp.Options{MaxSteps: confirmLength*t.Len() + confirmMore})
 		if err != nil {
 			return err
 		}
 		return notConfirmed(run)
 	})
+	slog.Debug("guards", "component", "termination", "reason", g.Reason, "limit", limit, "proved", err == nil && r.Verdict == traceabs.True, "at", effort.Spent())
 	switch {
 	case err != nil:
 		return nil, err
@@ -79,7 +123,7 @@ type ranking struct {
 	program *cfg.Program // without calls
 	heads   []cfg.Head
 	seen    [][][2]*interp.State // pairs of states, by head: in these a rank of it is to fall
-	guards  *guardProof
+	guards  []*guardProof
 	proofs  []*rankProof // by head; nil: none yet
 	open    *decision    // UNKNOWN, with what was tried for a loop; nil: none was tried
 }
@@ -87,7 +131,10 @@ type ranking struct {
 // newRanking looks at runs of the program.
 func (v *verification) newRanking(ctx context.Context) (*ranking, error) {
 	p := v.program.NoReturn()
-	r := &ranking{program: p, heads: p.Heads(), guards: &guardProof{Guarded: certify.Guarded{Prog: v.program, Shown: v.program.Guarded()}}}
+	r := &ranking{program: p, heads: p.Heads()}
+	if len(v.program.GuardReasons()) > 0 {
+		r.guards = []*guardProof{newGuardProof(v.program, "")}
+	}
 	r.proofs = make([]*rankProof, len(r.heads))
 	var err error
 	r.seen, err = rankSamples(ctx, p, r.heads)
@@ -98,7 +145,7 @@ func (v *verification) newRanking(ctx context.Context) (*ranking, error) {
 // conditions and samples, and that it falls is proved by the engines, as is that no guard
 // of the model ends an execution. Otherwise it is UNKNOWN, with what is missing and what was tried.
 func (v *verification) ranked(ctx context.Context, r *ranking) (*decision, error) {
-	if a, err := v.searchRanks(ctx, r); a != nil || err != nil {
+	if a, err := v.searchRanks(ctx, r, func() { r.apart(v.program) }); a != nil || err != nil {
 		return a, err
 	}
 	return v.ranksProve(ctx, r), nil
@@ -108,15 +155,15 @@ func (v *verification) ranked(ctx context.Context, r *ranking) (*decision, error
 func (v *verification) rankedSoon(ctx context.Context, r *ranking) (*decision, error) {
 	limited, cancel := effort.Timeout(ctx, rankSoon)
 	defer cancel()
-	if a, err := v.searchRanks(limited, r); a != nil || err != nil {
+	if a, err := v.searchRanks(limited, r, func() {}); a != nil || err != nil {
 		return nil, err
 	}
 	return v.ranksProve(ctx, r), ctx.Err()
 }
 
-// searchRanks goes on with what is not proved yet. Nil: nothing is left.
-func (v *verification) searchRanks(ctx context.Context, r *ranking) (*decision, error) {
-	if a, err := v.guarded(ctx, r.guards, guardShort); a != nil || err != nil {
+// searchRanks goes on with what is not proved yet; ranked is called when each loop has a rank. Nil: nothing is left.
+func (v *verification) searchRanks(ctx context.Context, r *ranking, ranked func()) (*decision, error) {
+	if a, err := v.guarded(ctx, r, partLeft(ctx, guardShort)); a != nil || err != nil {
 		return a, err
 	}
 	v.Enter("refine")
@@ -136,13 +183,17 @@ func (v *verification) searchRanks(ctx context.Context, r *ranking) (*decision, 
 		}
 		r.proofs[i] = proof
 	}
-	if a, err := v.guarded(ctx, r.guards, guardShare); a != nil || err != nil {
+	ranked()
+	if a, err := v.guarded(ctx, r, time.Duration(guardShare*float64(timeLeft(ctx, guardTime)))); a != nil || err != nil {
 		return a, err
 	}
-	if !r.guards.holds() {
+	if open := r.unguarded(); len(open) > 0 {
 		o := report.Undecided("no proof that nothing undefined ends an execution")
 		if len(r.heads) > 0 {
-			o.Detail = []string{"a rank falls in every round of each loop"}
+			o.Detail = append(o.Detail, "a rank falls in every round of each loop")
+		}
+		if len(open) < len(r.guards) {
+			o.Detail = append(o.Detail, "what is open: "+reasonsOf(open))
 		}
 		return &decision{Outcome: o}, nil
 	}
@@ -157,10 +208,15 @@ func (v *verification) ranksProve(ctx context.Context, r *ranking) *decision {
 		if err := certify.Heads(r.program, r.heads); err != nil {
 			return err
 		}
-		if r.guards.proof != nil {
-			if err := validated(ctx, v.program, &r.guards.Guarded, r.guards.proof); err != nil {
+		var claims []*certify.Guarded
+		for _, g := range r.guards {
+			claims = append(claims, &g.Guarded)
+			if err := validated(ctx, v.program, &g.Guarded, g.proof); err != nil {
 				return err
 			}
+		}
+		if err := certify.Guards(v.program, claims); err != nil {
+			return err
 		}
 		for _, p := range r.proofs {
 			if err := validated(ctx, r.program, &p.Ranked, p.proof); err != nil {
@@ -267,7 +323,7 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 			break
 		}
 		var sample *[2]*interp.State
-		r, err := v.prove(ctx, q.Ranked, share, func(ctx context.Context, t *trace.ErrorTrace) error {
+		r, err := v.prove(ctx, q.Ranked, partLeft(ctx, share), func(ctx context.Context, t *trace.ErrorTrace) error {
 			sample = refutes(ctx, p, q.Ranked, t)
 			return nil
 		})
@@ -299,13 +355,18 @@ func timeLeft(ctx context.Context, most time.Duration) time.Duration {
 	return most
 }
 
-// prove asks the engines whether q has an error, in a part of the time that is left. confirm says why an error trace is
+// partLeft is a part of the time that is left for a rank.
+func partLeft(ctx context.Context, share float64) time.Duration {
+	return time.Duration(share * float64(timeLeft(ctx, rankTime)))
+}
+
+// prove asks the engines whether q has an error, within a limit. confirm says why an error trace is
 // none; nil: nobody does.
-func (v *verification) prove(ctx context.Context, q *cfg.Program, share float64, confirm func(context.Context, *trace.ErrorTrace) error) (*traceabs.Result, error) {
+func (v *verification) prove(ctx context.Context, q *cfg.Program, limit time.Duration, confirm func(context.Context, *trace.ErrorTrace) error) (*traceabs.Result, error) {
 	z3.SetMemoryLimit(int(v.Memory >> 20))
 	backend := z3.New(q.Terms)
 	defer backend.Close()
-	limited, cancel := context.WithTimeout(ctx, time.Duration(share*float64(timeLeft(ctx, rankTime))))
+	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	r, err := traceabs.Config{
 		Prog: q, Backend: v.Backend(seeded{backend, v.Seed}), Strategy: v.Strategy,

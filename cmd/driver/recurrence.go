@@ -224,7 +224,7 @@ func (v *verification) recurrent(ctx context.Context, l *loaded, runs []*longRun
 		if r.over {
 			continue
 		}
-		result, err := v.prove(ctx, r.shown, share, nil)
+		result, err := v.prove(ctx, r.shown, partLeft(ctx, share), nil)
 		switch {
 		case err != nil || ctx.Err() != nil:
 			return nil, err

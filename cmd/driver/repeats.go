@@ -23,7 +23,7 @@ func (v *verification) repeating(ctx context.Context, l *loaded, share float64) 
 			continue
 		}
 		var found *round
-		_, err := v.prove(ctx, q.Program, share, func(ctx context.Context, t *trace.ErrorTrace) error {
+		_, err := v.prove(ctx, q.Program, partLeft(ctx, share), func(ctx context.Context, t *trace.ErrorTrace) error {
 			c, err := cycleOf(ctx, q, t)
 			if err != nil {
 				slog.Debug("no run", "component", "termination", "error", err)

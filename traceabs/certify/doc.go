@@ -28,7 +28,8 @@
 //	execution.go   a program that has one execution
 //	heads.go       locations that every endless execution comes to again and again
 //	ranked.go      a program without errors shows that a rank falls there
-//	guarded.go     … and that no execution ends in what C leaves undefined
+//	guarded.go     … and that no execution ends in what C leaves undefined;
+//	               of all guards something is said
 //	acyclic.go     all paths are finite
 //
 // Some proofs come with a function of the search that proposes how to check

@@ -13,13 +13,25 @@ import (
 // accepting location, and that none ends at a guard: at what C leaves undefined, or for what the machine ends a program.
 type Guarded struct {
 	Prog, Shown *cfg.Program
+	Reason      string // of the guards that it is about; "": of all
+}
+
+// Guards checks that claims about a program are about all of its guards. As long as an execution has come to no guard that
+// does not hold each of them speaks of it: none comes to a first one.
+func Guards(p *cfg.Program, claims []*Guarded) error {
+	for _, why := range p.GuardReasons() {
+		if !slices.ContainsFunc(claims, func(g *Guarded) bool { return g.Prog == p && (g.Reason == "" || g.Reason == why) }) {
+			return refuted("guards: something is said of: %s", why)
+		}
+	}
+	return nil
 }
 
 // Check walks through both programs in step, over the same variables: each location of Prog has one that stands for it,
 // from which the same edges lead to those that stand for where they lead in Prog; and where a guard does
 // not hold an accepting location can be come to. Nothing is asked of a solver.
 func (g *Guarded) Check(context.Context, solver.Backend, time.Duration) error {
-	c := &guardedCheck{m: g.Prog, at: map[*cfg.Loc]*cfg.Loc{}, calls: map[*cfg.Edge]*cfg.Edge{}}
+	c := &guardedCheck{Guarded: g, at: map[*cfg.Loc]*cfg.Loc{}, calls: map[*cfg.Edge]*cfg.Edge{}}
 	if !sameVars(g.Prog.Entry, g.Shown.Entry) || !slices.Equal(g.Prog.Globals, g.Shown.Globals) {
 		return refuted("guards: the variables are the same")
 	}
@@ -34,7 +46,7 @@ func (g *Guarded) Check(context.Context, solver.Backend, time.Duration) error {
 
 // A guardedCheck is the state of the walk.
 type guardedCheck struct {
-	m     *cfg.Program
+	*Guarded
 	at    map[*cfg.Loc]*cfg.Loc
 	calls map[*cfg.Edge]*cfg.Edge // those that stand for calls of Prog
 	open  []*cfg.Loc
@@ -68,7 +80,7 @@ func (c *guardedCheck) visit(x, by *cfg.Loc) error {
 		if i < 0 {
 			return refuted("guards: the edge at %v is there", e.Pos)
 		}
-		if e.Trap+e.Signal != "" && !c.fails(e, by) {
+		if why := e.Guards(); why != "" && (c.Reason == "" || c.Reason == why) && !c.fails(e, by) {
 			return refuted("guards: that at %v is an error", e.Pos)
 		}
 		if err := c.pair(e.To, by.Out[i].To); err != nil {
@@ -107,6 +119,6 @@ func (c *guardedCheck) fails(guard *cfg.Edge, by *cfg.Loc) bool {
 	a, ok := guard.Action.(*cfg.Assume)
 	return ok && slices.ContainsFunc(by.Out, func(f *cfg.Edge) bool {
 		b, ok := f.Action.(*cfg.Assume)
-		return ok && f.Kind == cfg.Internal && f.To.Kind != cfg.Plain && b.Cond == c.m.Terms.Not(a.Cond)
+		return ok && f.Kind == cfg.Internal && f.To.Kind != cfg.Plain && b.Cond == c.Prog.Terms.Not(a.Cond)
 	})
 }

@@ -24,14 +24,27 @@ func TestGuarded(t *testing.T) {
 		check := func(q *cfg.Program) error {
 			return (&certify.Guarded{Prog: p, Shown: q}).Check(context.Background(), nil, time.Minute)
 		}
-		if err := check(p.Guarded()); err != nil {
+		if err := check(p.Guarded("")); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		if check(p) == nil {
 			t.Errorf("seed %d: its guards are no errors, and nothing is said", seed)
 		}
+		one := &certify.Guarded{Prog: p, Shown: p.Guarded("outside"), Reason: "outside"}
+		if err := one.Check(context.Background(), nil, time.Minute); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if err := certify.Guards(p, []*certify.Guarded{one}); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+		if other := (&certify.Guarded{Prog: p, Shown: p.Guarded(""), Reason: "freed"}); certify.Guards(p, []*certify.Guarded{other}) == nil {
+			t.Errorf("seed %d: no claim is about some guards, and nothing is said", seed)
+		}
+		if one.Prog = one.Shown; certify.Guards(p, []*certify.Guarded{one}) == nil {
+			t.Errorf("seed %d: the claim is about another program, and nothing is said", seed)
+		}
 		for what, change := range guardedChanges {
-			q := p.Guarded()
+			q := p.Guarded("")
 			if !change(rnd, q) {
 				continue
 			}
