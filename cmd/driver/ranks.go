@@ -125,7 +125,7 @@ type ranking struct {
 	seen    [][][2]*interp.State // pairs of states, by head: in these a rank of it is to fall
 	guards  []*guardProof
 	proofs  []*rankProof // by head; nil: none yet
-	open    *decision    // UNKNOWN, with what was tried for a loop; nil: none was tried
+	open    *decision    // UNKNOWN, with what is open by now; nil: nothing was tried
 }
 
 // newRanking looks at runs of the program.
@@ -184,20 +184,28 @@ func (v *verification) searchRanks(ctx context.Context, r *ranking, ranked func(
 		r.proofs[i] = proof
 	}
 	ranked()
+	r.open = r.undecided()
 	if a, err := v.guarded(ctx, r, time.Duration(guardShare*float64(timeLeft(ctx, guardTime)))); a != nil || err != nil {
 		return a, err
 	}
-	if open := r.unguarded(); len(open) > 0 {
-		o := report.Undecided("no proof that nothing undefined ends an execution")
-		if len(r.heads) > 0 {
-			o.Detail = append(o.Detail, "a rank falls in every round of each loop")
-		}
-		if len(open) < len(r.guards) {
-			o.Detail = append(o.Detail, "what is open: "+reasonsOf(open))
-		}
-		return &decision{Outcome: o}, nil
+	r.open = r.undecided()
+	return r.open, nil
+}
+
+// undecided is UNKNOWN, for some guards may end an execution. Nil: none does.
+func (r *ranking) undecided() *decision {
+	open := r.unguarded()
+	if len(open) == 0 {
+		return nil
 	}
-	return nil, nil
+	o := report.Undecided("no proof that nothing undefined ends an execution")
+	if len(r.heads) > 0 {
+		o.Detail = append(o.Detail, "a rank falls in every round of each loop")
+	}
+	if len(open) < len(r.guards) {
+		o.Detail = append(o.Detail, "what is open: "+reasonsOf(open))
+	}
+	return &decision{Outcome: o}
 }
 
 // ranksProve is TRUE, for all is proved.
@@ -344,6 +352,7 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 			waiting++
 		}
 	}
+	tried.cut = ctx.Err() != nil
 	return nil, tried, nil
 }
 

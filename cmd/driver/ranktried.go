@@ -16,6 +16,7 @@ type triedRanks struct {
 	ranks   [][]*term.Term
 	refuted int      // a run is known in which it does not fall
 	names   []string // some of them in C
+	cut     bool     // the time was over before all were tried
 }
 
 // newTriedRanks are none; calls says that what goes round may be a recursion.
@@ -51,7 +52,11 @@ func (t *triedRanks) has(rank []*term.Term) bool {
 
 // String says what was tried.
 func (t *triedRanks) String() string {
-	if len(t.ranks) == 0 {
+	switch {
+	case len(t.ranks) > 0:
+	case t.cut:
+		return fmt.Sprintf("no rank was tried for %s: the time was over", t.what)
+	default:
 		return fmt.Sprintf("of the ranks that were made for %s none falls in all runs that were looked at", t.what)
 	}
 	s := fmt.Sprintf("tried for %s: %d ranks, %d of which a run refutes", t.what, len(t.ranks), t.refuted)
