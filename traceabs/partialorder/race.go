@@ -62,12 +62,29 @@ func (o *order) races() []race {
 				continue
 			}
 			cond := a.access.Races(o.m, b.access)
+			var inside *event
+			for _, x := range []stand{a, b} {
+				if x.goesOn {
+					inside = x.event
+				}
+			}
 			if !cond.IsFalse() {
-				list = append(list, race{a, b, o.m.And(o.stays(a), o.stays(b), cond)})
+				list = append(list, race{a, b, o.m.And(o.stays(a), o.stays(b), cond, o.goesOn(inside))})
 			}
 		}
 	}
 	return list
+}
+
+// goesOn is the condition under which the program does not end but by an error, or by what comes later in an event; nil: in none.
+func (o *order) goesOn(later *event) *term.Term {
+	cond := o.m.True()
+	for _, e := range o.endings {
+		if e.loc.Kind != cfg.Error && (later == nil || e.event != later) {
+			cond = o.m.And(cond, o.m.Not(e.taken))
+		}
+	}
+	return cond
 }
 
 // follows reports whether a thread can only stand somewhere when another one does no longer. A thread that was started

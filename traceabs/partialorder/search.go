@@ -55,19 +55,15 @@ func find(ctx context.Context, p *cfg.Program, b solver.Backend, rounds int) (*R
 	for _, e := range o.endings {
 		switch e.loc.Kind {
 		case cfg.Error:
-			goal = m.Or(goal, e.taken)
+			goal = m.Or(goal, m.And(e.taken, o.goesOn(nil)))
 		case cfg.Unsupported:
 			left = m.Or(left, e.taken)
-			q.Assert(m.Not(e.taken))
-		default:
-			q.Assert(m.Not(e.taken))
 		}
 	}
 	for _, r := range races {
 		goal = m.Or(goal, r.cond)
 	}
 	slog.Debug("unwound", "component", "partialorder", "rounds", rounds, "threads", len(o.copies), "events", len(o.events), "reads", len(o.reads), "facts", len(o.facts), "open", len(o.open), "races", len(races))
-	q.Push()
 	q.Assert(goal)
 	switch q.Check(ctx) {
 	case solver.Sat:
