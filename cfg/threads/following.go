@@ -16,18 +16,16 @@ func Following(p *cfg.Program, path []*cfg.Edge) *Form {
 	return b.result(nil)
 }
 
-// turns are the threads of the turns that a path is made of. Those that it does not end come last.
+// turns are the threads of the turns that a path is made of. Of those that it does not end nobody else notices
+// anything, and only the last one, of a thread in an atomic block, matters.
 func turns(s *sharing, path []*cfg.Edge) []int {
-	list, open := []int{}, []int{}
-	for _, e := range path {
-		open = slices.DeleteFunc(open, func(t int) bool { return t == e.Thread })
-		if s.ends(e) {
+	list := []int{}
+	for i, e := range path {
+		if s.ends(e) || i == len(path)-1 {
 			list = append(list, e.Thread)
-		} else {
-			open = append(open, e.Thread)
 		}
 	}
-	return append(list, open...)
+	return list
 }
 
 // follow is a state with the thread that the script says at turn; nobody is if that one cannot go on.
