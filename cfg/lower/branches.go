@@ -3,6 +3,7 @@ package lower
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
@@ -24,13 +25,29 @@ func (b *builder) terminator(block *ir.Block) {
 	case *ir.TermSwitch:
 		b.switch_(block, x)
 	case *ir.TermUnreachable:
-		if b.o.Check.Has(cfg.Termination) { // what the compiled program does there nobody knows: it may go on
+		// What the compiled program does there nobody knows: it may go on. Only a function without a body, of
+		// which C says that it never returns, is believed not to; that it ends, it is not.
+		if b.o.Check.Has(cfg.Termination) || !endsWithoutBody(block) {
 			b.require(b.m.False(), "control comes to where it never does", b.pos(x, llvm.StatementRange))
 		}
 		b.cur = nil
 	default:
 		b.unsupported(fmt.Sprintf("the instruction %T", x), b.pos(x, llvm.StatementRange))
 	}
+}
+
+// endsWithoutBody reports whether the last instruction of a block calls a function that has no body and is
+// none of LLVM's.
+func endsWithoutBody(block *ir.Block) bool {
+	if len(block.Insts) == 0 {
+		return false
+	}
+	call, ok := block.Insts[len(block.Insts)-1].(*ir.InstCall)
+	if !ok {
+		return false
+	}
+	f, ok := call.Callee.(*ir.Func)
+	return ok && len(f.Blocks) == 0 && !strings.HasPrefix(f.Name(), "llvm.")
 }
 
 // jump continues with a successor: its phi nodes are assigned, or the whole
