@@ -148,6 +148,9 @@ func (s *search) lacks() (steps []*cfg.Edge) {
 			if _, both := s.run.find(s.ref.steps[d.step].node); both && !s.kept(f) {
 				continue
 			}
+			if !s.ref.sure(d.step, func(*execution, int) bool { return true }) {
+				return nil
+			}
 			for _, step := range s.ref.steps[:d.step+1] {
 				steps = append(steps, step.edge)
 			}
@@ -184,7 +187,7 @@ func (s *search) links() []Link {
 				f.At = f.Def
 			}
 			if f.Def != undefined && !slices.ContainsFunc(list, func(g Fault) bool { return g.Element == f.Element }) {
-				byStep[f.Def] = append(list, f)
+				byStep[f.Def] = append(list, s.certain(f, set.at))
 			}
 		}
 	}

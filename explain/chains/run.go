@@ -94,6 +94,7 @@ type Reference struct {
 	Program *cfg.Program
 	Switch  *interp.Switch // of the failing run; nil: it is a run of another program
 	*execution
+	others []*execution // the same in other worlds
 }
 
 // Reference runs a corrected version of the program in the same world, for the
@@ -115,18 +116,23 @@ func (r *Run) Reference(ctx context.Context, corrected *cfg.Program) (*Reference
 			match[v] = own
 		}
 	}
-	rec := r.recorder()
-	rec.indexer = newIndexer(r.nodes, correspondence(r.Program, corrected))
-	rec.variable = func(v *cfg.Var) *cfg.Var { return match[v] }
-	rec.next, rec.objects = newObjects(corrected).next, r.objects.renaming()
-	x, err := rec.run(ctx, m, r.World, interp.Options{MaxSteps: r.MaxSteps})
+	sites := correspondence(r.Program, corrected)
+	run := func(w World) (*execution, error) {
+		rec := r.recorder()
+		rec.indexer = newIndexer(r.nodes, sites)
+		rec.variable = func(v *cfg.Var) *cfg.Var { return match[v] }
+		rec.next, rec.objects = newObjects(corrected).next, r.objects.renaming()
+		return rec.run(ctx, m, w, interp.Options{MaxSteps: r.MaxSteps})
+	}
+	x, err := run(r.World)
 	if err != nil {
 		return nil, err
 	}
 	if !r.correct(x.outcome, x.world) && !r.outlived(x) {
 		return nil, fmt.Errorf("the run of the corrected program is not correct: %v %s", x.outcome.Kind, x.outcome.What)
 	}
-	return &Reference{Program: corrected, execution: x}, nil
+	ref := &Reference{Program: corrected, execution: x}
+	return ref, r.vary(ctx, ref, run)
 }
 
 // outlived reports whether an execution came further than the failing run, in which it

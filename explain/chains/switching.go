@@ -35,7 +35,8 @@ func (r *Run) Switches(ctx context.Context, all bool) ([]*interp.Switch, error) 
 	return found, nil
 }
 
-// patches reports whether the run is correct with a switch.
+// patches reports whether the run is correct with a switch, whatever memory holds that nothing has
+// given a value, as far as the run comes to the switch then.
 func (r *Run) patches(ctx context.Context, s *interp.Switch) (bool, error) {
 	from := checkpoint{world: r.World}
 	if s.Step > 0 {
@@ -44,6 +45,29 @@ func (r *Run) patches(ctx context.Context, s *interp.Switch) (bool, error) {
 			return false, err
 		}
 	}
+	ok, err := r.patched(ctx, from, s)
+	for _, w := range r.unset() {
+		if !ok || err != nil {
+			break
+		}
+		from := checkpoint{world: w}
+		if s.Step > 0 {
+			out, err := r.Machine.Run(ctx, w, interp.Options{MaxSteps: s.Step})
+			if err != nil {
+				return false, ctx.Err()
+			}
+			if out.Loc != s.Edge.From {
+				continue
+			}
+			from.state = r.Machine.State(out.Loc)
+		}
+		ok, err = r.patched(ctx, from, s)
+	}
+	return ok, err
+}
+
+// patched reports whether the run is correct that goes on from right before a switch.
+func (r *Run) patched(ctx context.Context, from checkpoint, s *interp.Switch) (bool, error) {
 	world := from.world.Fork()
 	out, err := r.Machine.Run(ctx, world, interp.Options{
 		From: from.state, Switch: &interp.Switch{Edge: s.Edge}, MaxSteps: patchedLength*(r.Len()-s.Step) + patchedMore,
@@ -56,15 +80,19 @@ func (r *Run) patches(ctx context.Context, s *interp.Switch) (bool, error) {
 
 // Switched is the reference that a switch makes.
 func (r *Run) Switched(ctx context.Context, s *interp.Switch) (*Reference, error) {
-	rec := r.recorder()
-	rec.objects = r.objects.renaming()
-	x, err := rec.run(ctx, r.Machine, r.World, interp.Options{
-		Switch: s, MaxSteps: s.Step + patchedLength*(r.Len()-s.Step) + patchedMore,
-	})
+	run := func(w World) (*execution, error) {
+		rec := r.recorder()
+		rec.objects = r.objects.renaming()
+		return rec.run(ctx, r.Machine, w, interp.Options{
+			Switch: s, MaxSteps: s.Step + patchedLength*(r.Len()-s.Step) + patchedMore,
+		})
+	}
+	x, err := run(r.World)
 	if err != nil {
 		return nil, err
 	}
-	return &Reference{Program: r.Program, Switch: s, execution: x}, nil
+	ref := &Reference{Program: r.Program, Switch: s, execution: x}
+	return ref, r.vary(ctx, ref, run)
 }
 
 // Alternatives lists the edges that a predicate of the program could have taken
