@@ -57,7 +57,7 @@ func TestSentences(t *testing.T) {
 }
 
 // The kinds of sentences.
-var kinds = []string{"allocated", "avoided", "correct run", "every round", "freed", "holds", "leaked", "null", "skipped", "unset", "whenever"}
+var kinds = []string{"allocated", "avoided", "correct run", "does not fit", "every round", "freed", "holds", "leaked", "null", "skipped", "unset", "whenever", "wraps around"}
 
 // A tally says of each kind of sentences how many were said and executed.
 type tally map[string]struct{ said, executed int }
@@ -125,6 +125,7 @@ func sentences(t *testing.T, file string, all tally) {
 			continue
 		}
 		x.holds(all)
+		x.fits(all)
 		x.skips(all)
 		x.corrects(all)
 		x.rounds(all)

@@ -11,8 +11,12 @@ import (
 	"tav/explain/report"
 )
 
+// notAtAll matches what is said not to be executed, in no round.
+var notAtAll = regexp.MustCompile("line (\\d+), `([^`]*)`, was not executed\\.")
+
 // skips executes that what a branch skips was not executed, and is when it goes the other way.
 func (x *changedRun) skips(all tally) {
+	never := notAtAll.FindStringSubmatch(x.cause)
 	executed := 0
 	for _, e := range x.trace.Explanations {
 		for _, f := range e.Findings {
@@ -20,6 +24,10 @@ func (x *changedRun) skips(all tally) {
 				continue
 			}
 			q := f.Skipped[0]
+			said := slices.IndexFunc(f.Skipped, func(p report.Place) bool { return never != nil && strconv.Itoa(p.Line) == never[1] })
+			if said >= 0 {
+				q = f.Skipped[said]
+			}
 			all.count("skipped", 0, 1)
 			changed, ok := x.otherwise(f)
 			if !ok || executed >= *sentencesMost/2 || q.Line == x.trace.Steps[f.Step].Place.Line || q.EndLine != q.Line || q.End-1 > len(q.Text) || q.File != x.trace.Violation.File {
@@ -29,13 +37,18 @@ func (x *changedRun) skips(all tally) {
 			p := x.trace.Steps[f.Step].Place
 			n := x.evaluation(f.Step)
 			same[p.Line] = fmt.Sprintf("%s(++tav_n, (%s))%s", p.Text[:p.Column-1], p.Text[p.Column-1:p.End-1], p.Text[p.End-1:])
-			ran := func(text []string) (at, ok bool) {
-				text[q.Line] = q.Text[:q.Column-1] + withChecks(q.Text[:q.Column-1], q.Text[q.Column-1:q.End-1], fmt.Sprintf("tav_n == %d && (tav_say(0, 1), 1)", n), "0") + q.Text[q.End-1:]
+			ran := func(text []string, when string) (at, ok bool) {
+				text[q.Line] = q.Text[:q.Column-1] + withChecks(q.Text[:q.Column-1], q.Text[q.Column-1:q.End-1], when+" && (tav_say(0, 1), 1)", "0") + q.Text[q.End-1:]
 				r, err := x.run(append([]string{"void tav_say(int, int);"}, text...), says)
 				return err == nil && strings.Contains(r.Log, "tav claims 000 1"), err == nil && text[q.Line] != q.Text
 			}
-			before, ok1 := ran(same)
-			after, ok2 := ran(changed)
+			then := fmt.Sprintf("tav_n == %d", n)
+			when := then
+			if said >= 0 {
+				when = "1"
+			}
+			before, ok1 := ran(same, when)
+			after, ok2 := ran(changed, then)
 			switch {
 			case !ok1 || !ok2:
 				x.t.Logf("not executed: line %d was not executed", q.Line)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"regexp"
+	"slices"
 	"strings"
 
 	"tav/cfg"
@@ -16,8 +17,28 @@ import (
 // known are the numbers that variables have at a point of a run, by their terms.
 type known map[*term.Term]interp.Change
 
-// narrows matches a cast to a type that may be narrower than int.
-var narrows = regexp.MustCompile(`\((signed |unsigned )?(char|short|\w+_t)\)`)
+// casts matches casts, with the type.
+var casts = regexp.MustCompile(`\(([A-Za-z_][\w ]*)\)\s*[\w(]`)
+
+// narrows reports whether an expression may be cut before it is stored: it has a cast to another type than int or a
+// wider one.
+func narrows(text string) bool {
+	return slices.ContainsFunc(casts.FindAllStringSubmatch(text, -1), func(m []string) bool {
+		return slices.ContainsFunc(strings.Fields(m[1]), func(word string) bool {
+			return word != "unsigned" && word != "signed" && word != "int" && word != "long"
+		})
+	})
+}
+
+// unsigned matches what may make an expression unsigned, besides its variables.
+var unsigned = regexp.MustCompile(`\d[uU]|sizeof|unsigned|\b[A-Z][A-Z0-9_]+\b`)
+
+// wraps reports whether an expression may be computed in unsigned numbers, of which none is below 0.
+func (t Translator) wraps(before known, x *term.Term, text string) bool {
+	return unsigned.MatchString(text) || slices.ContainsFunc(t.program.Terms.FreeVars(x), func(v *term.Term) bool {
+		return !before[v].Var.Signed && before[v].Value.Width() >= 32
+	})
+}
 
 // take notes what a step changes. Behind a call or a return names may be those of other variables.
 func (k known) take(s *interp.Step) {
@@ -40,11 +61,11 @@ func (t Translator) cut(before known, s *interp.Step) string {
 	}
 	stored := s.Changes[0].Value
 	text := strings.ReplaceAll(t.text(s.Edge.Home().Pos), "->", ".")
-	if stored.Kind() != term.BitVecKind || stored.Width() < 8 || stored.Width() >= 32 || len(s.Edge.Returned) > 0 || narrows.MatchString(text) {
+	if stored.Kind() != term.BitVecKind || stored.Width() < 8 || stored.Width() >= 32 || len(s.Edge.Returned) > 0 || narrows(text) {
 		return ""
 	}
 	exact := before.exact(a.Src[0], text)
-	if exact == nil || exact.String() == number(stored, a.Dst[0].Signed) {
+	if exact == nil || exact.BitLen() > 31 || exact.Sign() < 0 && t.wraps(before, a.Src[0], text) || exact.String() == number(stored, a.Dst[0].Signed) {
 		return ""
 	}
 	if all := new(big.Int).Lsh(big.NewInt(1), uint(stored.Width())); new(big.Int).Mod(exact, all).Cmp(stored.Big()) != 0 {

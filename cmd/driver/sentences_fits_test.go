@@ -1,0 +1,52 @@
+package driver
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"tav/explain/report"
+)
+
+// Statements that compute with what they change, and that store.
+var (
+	updating = regexp.MustCompile(`^(.*[\w\])])\s*([-+*/%&|^]|<<|>>)=\s*(.*)$`)
+	storing  = regexp.MustCompile(`^[^=]*[\w\])]\s*=\s*([^=].*)$`)
+)
+
+// fits executes what is said of numbers that do not fit where they are stored, and of
+// counting that wraps around.
+func (x *changedRun) fits(all tally) {
+	if x.trace.Omitted > 0 || x.trace.Endless {
+		return
+	}
+	var cut, turned []told
+	for i, s := range x.trace.Steps {
+		if s.Cut != "" {
+			cut = append(cut, told{step: i, cond: fmt.Sprintf("(%s) == %s", computed(s.Place), s.Cut)})
+		}
+		if s.Turned == "" {
+			continue
+		}
+		old, value, _ := strings.Cut(strings.TrimPrefix(s.Turned, "from "), " to ")
+		name := s.Changes[0].Of(s)
+		turned = append(turned, told{step: i, cond: name + " == " + old}, told{step: i, cond: name + " == " + value, after: true})
+	}
+	x.execute("does not fit", cut, all)
+	x.execute("wraps around", turned, all)
+}
+
+// computed is the expression whose value a statement stores.
+func computed(p report.Place) string {
+	if p.EndLine != p.Line || p.End-1 > len(p.Text) {
+		return ""
+	}
+	code := strings.TrimSuffix(p.Text[p.Column-1:p.End-1], ";")
+	if m := updating.FindStringSubmatch(code); m != nil {
+		return fmt.Sprintf("(%s) %s (%s)", m[1], m[2], m[3])
+	}
+	if m := storing.FindStringSubmatch(code); m != nil {
+		return m[1]
+	}
+	return strings.TrimPrefix(code, "return ")
+}
