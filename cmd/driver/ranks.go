@@ -258,7 +258,7 @@ func (v *verification) bounded(ctx context.Context, proofs []*rankProof) (list [
 		}
 		told := report.Loop{Place: in.Place(l.Pos), Falls: l.Falls, Most: l.Most}
 		if r.Prog != v.program { // a round may lead from one call into the next
-			told.Recursion, told.Most = true, ""
+			told.What, told.Most = in.GoesRound(l.Pos), ""
 		}
 		if !slices.ContainsFunc(list, told.Same) {
 			list = append(list, told)
@@ -293,7 +293,7 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 	for _, s := range *seen {
 		linear.add(s)
 	}
-	tried := newTriedRanks(p, h, p != v.program)
+	tried := newTriedRanks(p, h, v.words().GoesRound)
 	guess := func() []*term.Term {
 		for turn := len(tried.ranks); len(tried.ranks) < rankTries && ctx.Err() == nil; turn++ {
 			var rank []*term.Term

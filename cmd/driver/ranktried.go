@@ -1,12 +1,14 @@
 package driver
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"tav/cfg"
 	"tav/explain/bounds"
+	"tav/explain/report"
 	"tav/solver/term"
 )
 
@@ -19,19 +21,15 @@ type triedRanks struct {
 	cut     bool     // the time was over before all were tried
 }
 
-// newTriedRanks are none; calls says that what goes round may be a recursion.
-func newTriedRanks(p *cfg.Program, h cfg.Head, calls bool) *triedRanks {
+// newTriedRanks are none; goes says what goes round at a head.
+func newTriedRanks(p *cfg.Program, h cfg.Head, goes func(cfg.Pos) report.What) *triedRanks {
 	at := h.Pos
 	for _, e := range slices.Concat(h.Out, p.Entry.Edges) {
 		if (!at.IsValid() || at.InLibrary()) && h.Inside[e.From] {
 			at = e.Home().Pos
 		}
 	}
-	t := &triedRanks{what: fmt.Sprintf("the loop at %s:%d", at.File, at.Line)}
-	if calls {
-		t.what = fmt.Sprintf("the loop or recursion at %s:%d", at.File, at.Line)
-	}
-	return t
+	return &triedRanks{what: fmt.Sprintf("the %s at %s:%d", cmp.Or(goes(at), "loop"), at.File, at.Line)}
 }
 
 func (t *triedRanks) add(p *cfg.Program, rank []*term.Term) {

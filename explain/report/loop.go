@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,24 +9,30 @@ import (
 
 // A Loop is what a proof of termination says of a loop. Numbers in it are integers that no width limits.
 type Loop struct {
-	Place     Place    `json:"place"`
-	Falls     []string `json:"falls,omitempty"`     // C expressions, or in words: the first falls whenever the loop goes round, or it stays and the next one falls; none: C has no names for them
-	Most      string   `json:"most,omitempty"`      // it goes round at most so often, of the variables' values where it is entered; "": not known
-	Recursion bool     `json:"recursion,omitempty"` // it may be a recursion: the program has calls
+	Place Place    `json:"place"`
+	What  What     `json:"what,omitempty"`
+	Falls []string `json:"falls,omitempty"` // C expressions, or in words: the first falls whenever the loop goes round, or it stays and the next one falls; none: C has no names for them
+	Most  string   `json:"most,omitempty"`  // it goes round at most so often, of the variables' values where it is entered; "": not known
 }
+
+// What goes round.
+type What string
+
+// What there is.
+const (
+	ALoop           What = "" // a loop statement, or goto
+	ARecursion      What = "recursion"
+	LoopOrRecursion What = "loop or recursion" // one of both
+)
 
 // Same reports whether two say the same.
 func (l Loop) Same(m Loop) bool {
-	return l.Place == m.Place && slices.Equal(l.Falls, m.Falls) && l.Most == m.Most && l.Recursion == m.Recursion
+	return l.Place == m.Place && slices.Equal(l.Falls, m.Falls) && l.Most == m.Most && l.What == m.What
 }
 
 // describe says it in words.
 func (l Loop) describe() string {
-	what := "loop"
-	if l.Recursion {
-		what = "loop or recursion"
-	}
-	text := fmt.Sprintf("%s at %s: ", what, l.Place)
+	text := fmt.Sprintf("%s at %s: ", cmp.Or(l.What, "loop"), l.Place)
 	if len(l.Falls) == 0 {
 		return text + "what falls has no name in C"
 	}
@@ -42,4 +49,18 @@ func (l Loop) describe() string {
 		text += fmt.Sprintf(", at most %s times", l.Most)
 	}
 	return text
+}
+
+// rounds counts what has a rank.
+func (p *Proof) rounds() string {
+	of := func(what What) bool {
+		return len(p.Loops) == p.Ranks && !slices.ContainsFunc(p.Loops, func(l Loop) bool { return l.What != what })
+	}
+	switch {
+	case of(ALoop):
+		return count(p.Ranks, "loop", "loops")
+	case of(ARecursion):
+		return count(p.Ranks, "recursion", "recursions")
+	}
+	return count(p.Ranks, "loop or recursion", "loops or recursions")
 }

@@ -137,7 +137,7 @@ func (p *Proof) describe() string {
 		what = fmt.Sprintf("assertions about any %s, at %s, that no step of a thread breaks",
 			count(p.Threads, "thread", "threads"), count(p.Locations, "combination of places", "combinations of places"))
 	case p.Ranks > 0:
-		what = fmt.Sprintf("a rank falls in every round of %s", count(p.Ranks, "loop or recursion", "loops or recursions"))
+		what = "a rank falls in every round of " + p.rounds()
 	case p.Automata > 0:
 		what = fmt.Sprintf("%s with %s", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
 			count(p.Predicates, "predicate", "predicates"))
