@@ -12,3 +12,28 @@ type Thread struct {
 	Many   bool   // any number of it run at a time, each with values of its own of Proc.Locals and Own
 	Own    []*Var // of many: global variables; a thread begins with what the one that starts it has in them
 }
+
+// AfterStart are the locations at which the first thread can be once it has started another one.
+func (p *Program) AfterStart() map[*Loc]bool {
+	after := map[*Loc]bool{}
+	var work []*Loc
+	reach := func(x *Loc) {
+		if !after[x] {
+			after[x] = true
+			work = append(work, x)
+		}
+	}
+	for _, e := range p.Entry.Edges {
+		if e.Starts != nil {
+			reach(e.To)
+		}
+	}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, e := range x.Out {
+			reach(e.To)
+		}
+	}
+	return after
+}

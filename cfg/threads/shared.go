@@ -25,7 +25,7 @@ type pair struct {
 func newSharing(p *cfg.Program) *sharing {
 	s := &sharing{p: p, access: map[*cfg.Edge]*access{}, visible: map[*cfg.Edge]bool{}, turns: map[*cfg.Loc]*access{}, apart: map[pair]bool{},
 		nevers: map[[2]*cfg.Loc]bool{}, futures: map[*cfg.Loc]*access{}, agains: map[*cfg.Loc]bool{}}
-	together := s.afterStart()
+	together := s.p.AfterStart()
 	running := make([]place, len(p.Threads)+1)
 	for i := range running {
 		running[i].v = &cfg.Var{}
@@ -83,31 +83,6 @@ func (a *access) each(visit func(*cfg.Var, *access)) {
 	for v, b := range parts {
 		visit(v, b)
 	}
-}
-
-// afterStart are the locations at which the first thread can be while there are others.
-func (s *sharing) afterStart() map[*cfg.Loc]bool {
-	after := map[*cfg.Loc]bool{}
-	var work []*cfg.Loc
-	reach := func(x *cfg.Loc) {
-		if !after[x] {
-			after[x] = true
-			work = append(work, x)
-		}
-	}
-	for _, e := range s.p.Entry.Edges {
-		if e.Starts != nil {
-			reach(e.To)
-		}
-	}
-	for len(work) > 0 {
-		x := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, e := range x.Out {
-			reach(e.To)
-		}
-	}
-	return after
 }
 
 // ends reports whether a turn ends with an edge. Where data races are looked for it does in front of each

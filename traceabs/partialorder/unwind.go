@@ -129,26 +129,7 @@ func unwind(p *cfg.Program, rounds int) (s *system, err error) {
 
 // findEarly finds where the first thread is alone, and what nothing changes elsewhere.
 func (s *system) findEarly() {
-	late := map[*cfg.Loc]bool{}
-	var work []*cfg.Loc
-	reach := func(x *cfg.Loc) {
-		if !late[x] {
-			late[x] = true
-			work = append(work, x)
-		}
-	}
-	for _, e := range s.p.Entry.Edges {
-		if e.Starts != nil {
-			reach(e.To)
-		}
-	}
-	for len(work) > 0 {
-		x := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, e := range x.Out {
-			reach(e.To)
-		}
-	}
+	late := s.p.AfterStart()
 	s.early, s.fixed = map[*cfg.Loc]bool{}, map[*cfg.Var]bool{}
 	for _, v := range s.p.Globals {
 		s.fixed[v] = true
