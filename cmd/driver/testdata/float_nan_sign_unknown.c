@@ -1,5 +1,6 @@
 // C does not say which sign a NaN has that is computed.
 // VERDICT LP64: UNKNOWN(undefined behaviour: the error depends on the bits of a NaN
+// FLAGS: --timeout 60s
 extern void reach_error(void);
 extern double __VERIFIER_nondet_double(void);
 

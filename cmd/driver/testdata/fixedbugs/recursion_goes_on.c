@@ -1,4 +1,4 @@
-// VERDICT LP64: UNKNOWN(no proof that the loop or recursion at
+// VERDICT LP64: UNKNOWN(no proof that the recursion at
 // FLAGS: --property termination
 // Odd numbers pass zero: int overflows, and what then happens nobody says.
 extern int __VERIFIER_nondet_int(void);
