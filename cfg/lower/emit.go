@@ -146,9 +146,9 @@ func (em *emitter) check(p cfg.Property, ok *term.Term, op *cfg.Operation, what 
 }
 
 // demand is a guard whose violation is p's, in an error location if p is
-// checked.
+// checked, but beside termination, which has none.
 func (em *emitter) demand(p cfg.Property, ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos) {
-	if em.o.Check.Has(p) {
+	if em.o.Check.Has(p) && !em.o.Check.Has(cfg.Termination) {
 		em.check(p, ok, op, what, pos)
 	} else {
 		em.require(ok, what, pos)

@@ -9,7 +9,7 @@ import (
 type Options struct {
 	Entry        string         // the function that the program starts with; "" means main
 	ErrorLabel   string         // a C label that is an error location of UnreachCall; "" none
-	Check        cfg.Properties // whose violations are error locations; none means UnreachCall
+	Check        cfg.Properties // whose violations are error locations, those of memory guards beside Termination; none means UnreachCall
 	InlineBudget int            // edges up to which calls are inlined; 0 means DefaultInlineBudget
 	NoInline     bool           // keep every procedure
 	// Exact is for runs on given input: a write to a constant violates ValidDeref,

@@ -74,6 +74,8 @@ const (
 	guardShare = 0.8             // the same, when all loops have one
 	guardTime  = 2 * time.Minute // for these, at most
 
+	checkedShare = 0.5 // of the time that is left, for guards and ranks in the form of the program in which memory is checked
+
 	linearFrom       = 8                      // tries before one in two is of factors that inequalities give: what falls has a name in C then
 	linearVariables  = 8                      // that have factors
 	linearConditions = 4                      // where these may differ

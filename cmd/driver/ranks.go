@@ -145,7 +145,16 @@ func (v *verification) newRanking(ctx context.Context) (*ranking, error) {
 // conditions and samples, and that it falls is proved by the engines, as is that no guard
 // of the model ends an execution. Otherwise it is UNKNOWN, with what is missing and what was tried.
 func (v *verification) ranked(ctx context.Context, r *ranking) (*decision, error) {
-	if a, err := v.searchRanks(ctx, r, func() { r.apart(v.program) }); a != nil || err != nil {
+	if a, err := v.searchRanks(ctx, r); a != nil || err != nil {
+		return a, err
+	}
+	if len(r.unguarded()) > 0 {
+		if a, err := v.rankedChecked(ctx); a != nil || err != nil {
+			return a, err
+		}
+	}
+	r.apart(v.program)
+	if a, err := v.guards(ctx, r); a != nil || err != nil {
 		return a, err
 	}
 	return v.ranksProve(ctx, r), nil
@@ -155,14 +164,17 @@ func (v *verification) ranked(ctx context.Context, r *ranking) (*decision, error
 func (v *verification) rankedSoon(ctx context.Context, r *ranking) (*decision, error) {
 	limited, cancel := effort.Timeout(ctx, rankSoon)
 	defer cancel()
-	if a, err := v.searchRanks(limited, r, func() {}); a != nil || err != nil {
+	if a, err := v.searchRanks(limited, r); a != nil || err != nil {
+		return nil, err
+	}
+	if a, err := v.guards(limited, r); a != nil || err != nil {
 		return nil, err
 	}
 	return v.ranksProve(ctx, r), ctx.Err()
 }
 
-// searchRanks goes on with what is not proved yet; ranked is called when each loop has a rank. Nil: nothing is left.
-func (v *verification) searchRanks(ctx context.Context, r *ranking, ranked func()) (*decision, error) {
+// searchRanks goes on with what is not proved yet: of the guards for a short time, then of the loops. Nil: each of these has a rank.
+func (v *verification) searchRanks(ctx context.Context, r *ranking) (*decision, error) {
 	if a, err := v.guarded(ctx, r, partLeft(ctx, guardShort)); a != nil || err != nil {
 		return a, err
 	}
@@ -183,8 +195,12 @@ func (v *verification) searchRanks(ctx context.Context, r *ranking, ranked func(
 		}
 		r.proofs[i] = proof
 	}
-	ranked()
 	r.open = r.undecided()
+	return nil, nil
+}
+
+// guards goes on with the guards that are not proved yet, when all loops have a rank. Nil: nothing is left.
+func (v *verification) guards(ctx context.Context, r *ranking) (*decision, error) {
 	if a, err := v.guarded(ctx, r, time.Duration(guardShare*float64(timeLeft(ctx, guardTime)))); a != nil || err != nil {
 		return a, err
 	}
