@@ -90,7 +90,7 @@ func claimOf(t *report.Trace, step int, v report.Value) told {
 	own := v.Function == "" || v.Function == s.Function && v.Call == s.Call
 	value := strings.NewReplacer("true", "1", "false", "0", "NULL", "0").Replace(v.Value)
 	switch {
-	case !own || !regexp.MustCompile(`^&?[\w.'\[\]-]+$`).MatchString(value):
+	case !own || !regexp.MustCompile(`^&?[\w.'\[\]:>-]+$`).MatchString(value):
 	case strings.HasSuffix(v.Name, "()"):
 		return told{step: step, cond: "tav_value == " + value, after: true}
 	case strings.Contains(s.Place.Text, "="), strings.Contains(s.Place.Text, "++"), strings.Contains(s.Place.Text, "--"):
@@ -131,7 +131,9 @@ func (x *changedRun) visits(step int) (n int, part bool) {
 		again := k >= 0 && sameStart(steps[k].Place, steps[i].Place)
 		if k >= 0 && k < i-1 && !again && inside(steps[k].Place, steps[i].Place) { // a call in the statement has its own place
 			part = true
-			n++
+			if k = x.beforeParts(k, steps[i].Place); k < 0 || !sameStart(steps[k].Place, steps[i].Place) {
+				n++
+			}
 			continue
 		}
 		if part = again && (k < i-1 || calls(steps[k])) && steps[k].Note == ""; !part && !(again && k == i-1 && oneVisit(steps[k], steps[i])) {
@@ -139,6 +141,15 @@ func (x *changedRun) visits(step int) (n int, part bool) {
 		}
 	}
 	return n, part
+}
+
+// beforeParts is the last step of the same call up to k that is of no part of a place; -1 if there is none.
+func (x *changedRun) beforeParts(k int, p report.Place) int {
+	steps := x.trace.Steps
+	for depth := steps[k].Depth; k >= 0 && (steps[k].Depth > depth || inside(steps[k].Place, p) && !sameStart(steps[k].Place, p)); {
+		k--
+	}
+	return k
 }
 
 // calls reports whether a step hands over arguments.

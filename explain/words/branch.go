@@ -41,7 +41,7 @@ func (t Translator) branch(e *cfg.Edge) branch {
 		return branch{}
 	}
 	if t.nameable(a.Cond) && !numbersObject(t.program, a.Cond) && !t.readsBit(a.Cond) {
-		if text := t.program.C(a.Cond); len(text) <= maxCondition && writable(text) {
+		if text, ok := t.apartIn(a.Cond, e.Home().Func, t.program.C(a.Cond)); ok && len(text) <= maxCondition && writable(text) {
 			return branch{inC, text}
 		}
 	}

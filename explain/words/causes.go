@@ -134,8 +134,11 @@ func (c *causes) word(n *cascade.Node) string {
 	case cascade.Call:
 		return "call of " + c.function(n)
 	case cascade.Branch:
+		c.here = c.of.standpoint(n.Pos, n.Edge.Home().Pos)
 		if cond := n.Edge.Action.(*cfg.Assume).Cond; c.nameable(cond) && !numbersObject(c.program, cond) && writable(n.Text) {
-			return n.Text
+			if text, ok := c.apartIn(cond, n.Edge.Home().Func, n.Text); ok {
+				return text
+			}
 		}
 		if text := c.text(n.Edge.Pos); text != "" {
 			return fmt.Sprintf("%s: %s", text, c.branch(n.Edge))

@@ -31,11 +31,13 @@ type Translator struct {
 	objectParts map[*cfg.Var]*cfg.Var // of pointers, by their offset parts
 	pointing    pointing              // at the step that is told; nil: not known
 	packed      packed                // before it
+	here        standpoint            // of what is told
+	statics     map[declaration]static
 }
 
 // New makes the translator of a program with this source text.
 func New(p *cfg.Program, files map[string]*source.File) Translator {
-	t := Translator{program: p, files: files, objects: map[int64]*cfg.Object{}, library: path.Library(p), order: map[*cfg.Var]int{}, objectParts: objectParts(p)}
+	t := Translator{program: p, files: files, objects: map[int64]*cfg.Object{}, library: path.Library(p), order: map[*cfg.Var]int{}, objectParts: objectParts(p), statics: statics(p, files)}
 	for _, proc := range p.Procs {
 		for i, v := range slices.Concat(proc.Params, proc.Locals) {
 			t.order[v] = i
@@ -57,6 +59,7 @@ type Told struct {
 	step, input []int
 	pointing    map[int]pointing // by position, of pointers that it moves
 	packed      map[int]packed   // by position, the numbers of bit-fields that it changes
+	around      []around         // by position
 	given       bool             // what the run reads is known to the user
 	heap        map[int64]string // names of what it allocates
 	own         map[int64]string // of its variables that are one object in each call
@@ -82,15 +85,18 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 // and those at the positions in keep.
 func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, pointing: map[int]pointing{}, packed: map[int]packed{}}
-	leads, numbers, held := pointing{}, packed{}, known{}
+	leads, numbers, held, stands := pointing{}, packed{}, known{}, around{}
 	letters := make([]*cfg.Edge, len(steps))
 	for i, s := range steps {
 		letters[i] = s.Edge
 	}
-	calls, begun := newActive(t, steps), declared(steps)
+	calls, begun := newActive(t, steps), t.declared(steps)
 	var last cfg.Home // of what c.Steps ends with
 	for i, home := range explain.Homes(letters) {
 		s := &steps[i]
+		stands = stands.at(s, home)
+		t.here, c.around = standpoint{home.Pos, stands}, append(c.around, stands)
+		stands = stands.behind(t, s, home)
 		if kept := leads.follow(t, s); kept != nil {
 			c.pointing[i] = kept
 		}
@@ -169,15 +175,15 @@ func (t Translator) returned(s *interp.Step) (list []report.Step) {
 }
 
 // declared are the positions at which variables begin to exist that their declaration then gives a
-// value: until it does they have none.
-func declared(steps []interp.Step) map[int]bool {
+// value, or on whose value nothing depends: they have none.
+func (t Translator) declared(steps []interp.Step) map[int]bool {
 	begun, given := map[int]bool{}, map[*cfg.Var]cfg.Home{} // given: by what comes next
 	for i, s := range slices.Backward(steps) {
 		home := s.Edge.Home()
 		h, is := s.Edge.Action.(*cfg.Havoc)
 		for _, c := range s.Changes {
 			next, again := given[c.Var]
-			if is && h.Input.Kind == cfg.Uninitialized && again && next.Pos == home.Pos && next.Frame == home.Frame {
+			if is && h.Input.Kind == cfg.Uninitialized && (t.idle[i] || again && next.Pos == home.Pos && next.Frame == home.Frame) {
 				begun[i] = true
 			}
 			given[c.Var] = home

@@ -172,6 +172,15 @@ func (t Translator) isOffsetPart(c interp.Change) bool {
 
 // name is how C calls the variable or cell that an edge changed.
 func (t Translator) name(e *cfg.Edge, c interp.Change) string {
+	text := t.nameAnywhere(e, c)
+	if c.Var.Proc == "" && !strings.Contains(text, " object ") {
+		text, _ = t.apart(text, nil, map[string]string{head.FindString(text): ""})
+	}
+	return text
+}
+
+// nameAnywhere is name where nothing hides it.
+func (t Translator) nameAnywhere(e *cfg.Edge, c interp.Change) string {
 	r := c.Var.Region
 	if isPosition(c.Var) {
 		return positionName
@@ -291,6 +300,15 @@ func (t Translator) objectName(n int64) string {
 
 // pointer is a pointer's value in C's words.
 func (t Translator) pointer(pointer *cfg.Var, object, offset term.Value) string {
+	text := t.pointerAnywhere(pointer, object, offset)
+	if id, _ := object.Int64(); t.objects[id] != nil && !t.objects[id].Temp && !t.objects[id].Text {
+		text, _ = t.apart(text, nil, nil)
+	}
+	return text
+}
+
+// pointerAnywhere is pointer where nothing hides what it leads to.
+func (t Translator) pointerAnywhere(pointer *cfg.Var, object, offset term.Value) string {
 	id, _ := object.Int64()
 	n, known := offset.Int64()
 	name := "NULL"

@@ -79,6 +79,7 @@ type vocabulary struct {
 	read     map[*term.Term]int      // positions at which those with a name of their own are
 	calls    []*path.Activation      // by position; nil: not known
 	homes    []cfg.Home              // by position
+	of       Told
 }
 
 // An outcome is whether a condition held.
@@ -88,7 +89,7 @@ type outcome struct {
 }
 
 func (t Translator) vocabulary(e *explain.Explanation, trace *trace.ErrorTrace, of Told) *vocabulary {
-	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, map[*term.Term]*cfg.Var{}, map[*term.Term]int{}, e.Calls, explain.Homes(trace.Letters)}
+	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, map[*term.Term]*cfg.Var{}, map[*term.Term]int{}, e.Calls, explain.Homes(trace.Letters), of}
 	seen := map[*path.Activation]bool{}
 	for _, a := range e.Calls {
 		if seen[a] {
@@ -315,6 +316,7 @@ func (w *vocabulary) variable(x *term.Term) *cfg.Var {
 func (s viewpoint) write(x *term.Term, prec int) (text string, ok bool) {
 	sub, taken := map[*term.Term]*term.Term{}, map[*term.Term]bool{}
 	stands := map[*term.Term]*cfg.Var{} // for what the names stand for
+	var plain []*cfg.Var                // with their plain names
 	named := map[string]bool{}
 	for _, v := range s.program.Terms.FreeVars(x) {
 		name := s.name(v)
@@ -322,11 +324,12 @@ func (s viewpoint) write(x *term.Term, prec int) (text string, ok bool) {
 			return "", false
 		}
 		taken[name], stands[name] = true, s.variable(v)
-		if p := s.program.VarOf(name); p != nil && p.Role == cfg.Scalar {
-			if named[p.C] {
+		if p := s.program.VarOf(name); p != nil {
+			if p.Role == cfg.Scalar && named[p.C] {
 				return "", false
 			}
-			named[p.C] = true
+			named[p.C] = named[p.C] || p.Role == cfg.Scalar
+			plain = append(plain, p)
 		}
 		if name != v {
 			sub[v] = name
@@ -336,5 +339,12 @@ func (s viewpoint) write(x *term.Term, prec int) (text string, ok bool) {
 		return "", true
 	}
 	text = strings.ReplaceAll(s.program.CNamed(prec, x, func(t *term.Term) *cfg.Var { return stands[t] }), "$", "")
+	if s.pos > 0 && s.pos < len(s.homes) {
+		t := s.Translator
+		t.here = s.of.standpoint(s.pos, s.homes[s.pos].Pos)
+		if text, ok = t.apartOf(plain, s.function, text); !ok {
+			return "", false
+		}
+	}
 	return text, writable(text)
 }

@@ -64,6 +64,7 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 			found.Note = "undecided: " + f.Reason
 		}
 		t.pointing, t.packed = of.pointing[f.Pos], of.packed[f.Pos]
+		t.here = of.standpoint(f.Pos, names.homes[f.Pos].Pos)
 		if fix := (&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)}); t.namesAll(fix) && !of.replaced(trace, f) {
 			found.Fix = different(t.changes(fix), of.Steps[step].Changes)
 			for i := range found.Fix {
@@ -92,6 +93,15 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 		w.Stats = append(w.Stats, report.Stat{Group: e.Method, Name: s.Name, Value: float64(s.Value)})
 	}
 	return w
+}
+
+// standpoint is in front of a position, which has this place.
+func (c Told) standpoint(pos int, place cfg.Pos) standpoint {
+	s := standpoint{pos: place}
+	if pos < len(c.around) {
+		s.around = c.around[pos]
+	}
+	return s
 }
 
 // replaced reports whether a later part of the statement assigns anew what the fix
