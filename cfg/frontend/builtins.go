@@ -3,7 +3,6 @@ package frontend
 import (
 	"bytes"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -17,17 +16,35 @@ import (
 // second time where its text does not show what its IR does. (A static function of
 // that name is never a builtin.)
 
-// definition matches the head of a function's definition, where its parameters are no functions.
-var definition = regexp.MustCompile(`\b(\w+)\s*\([^();{}]*\)\s*\{`)
-
-// writtenBuiltins adds to seen the library functions that the text of a C file seems to define. The
-// text need not have been through the preprocessor.
+// writtenBuiltins adds to seen the library functions that the text of a C file seems to define: names in front of
+// parameters that are no functions and of a body. The text need not have been through the preprocessor.
 func writtenBuiltins(text []byte, seen map[string]bool) {
-	for _, m := range definition.FindAllSubmatch(text, -1) {
-		if name := string(m[1]); isLibraryBuiltin(name) {
+	for rest := text; ; {
+		i := bytes.IndexByte(rest, '{')
+		if i < 0 {
+			return
+		}
+		head := bytes.TrimRight(text[:len(text)-len(rest)+i], space)
+		rest = rest[i+1:]
+		head, closed := bytes.CutSuffix(head, []byte(")"))
+		open := bytes.LastIndexAny(head, "();{}")
+		if !closed || open < 0 || head[open] != '(' {
+			continue
+		}
+		head = bytes.TrimRight(head[:open], space)
+		name := string(head[bytes.LastIndexFunc(head, func(r rune) bool { return !wordPart(r) })+1:])
+		if isLibraryBuiltin(name) {
 			seen[name] = true
 		}
 	}
+}
+
+// space are the characters that may stand between tokens.
+const space = " \t\r\n\f\v"
+
+// wordPart reports whether a name may have a character.
+func wordPart(r rune) bool {
+	return r == '_' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'
 }
 
 // definedBuiltins adds to own the library functions that IR text defines with

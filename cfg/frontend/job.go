@@ -8,9 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/llir/llvm/ir"
@@ -198,16 +200,28 @@ func (j *job) compile(ctx context.Context) error {
 	return nil
 }
 
+// compileAll compiles all files, as many at a time as there are processors. Of several errors the first file's counts.
 func (j *job) compileAll(ctx context.Context, extra []string) error {
-	for _, in := range j.inputs {
+	errs := make([]error, len(j.inputs))
+	var running sync.WaitGroup
+	turns := make(chan struct{}, runtime.NumCPU())
+	for i, in := range j.inputs {
 		if in.source == nil {
 			if err := j.checkLLVM(ctx, in); err != nil {
-				return err
+				errs[i] = err
+				break
 			}
 			continue
 		}
-		var err error
-		if in.llvm, err = j.compileC(ctx, in, extra); err != nil {
+		turns <- struct{}{}
+		running.Go(func() {
+			in.llvm, errs[i] = j.compileC(ctx, in, extra)
+			<-turns
+		})
+	}
+	running.Wait()
+	for _, err := range errs {
+		if err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"tav/cfg/toolchain"
@@ -77,7 +78,7 @@ func (j *job) definers(symbol string) (files []string, advice string) {
 	variable := regexp.MustCompile(`(?m)^@` + regexp.QuoteMeta(symbol) + ` = (dso_local |global |constant )`)
 	for _, in := range j.inputs {
 		switch {
-		case defines(in, symbol):
+		case slices.Contains(definitions(in.llvm), symbol):
 			files, advice = append(files, in.path), "; --keep "+symbol+" takes the first, --stub FILE.c that of a file"
 		case variable.Match(in.llvm):
 			files = append(files, in.path)

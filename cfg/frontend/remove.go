@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 
@@ -10,34 +11,55 @@ import (
 )
 
 // Of several files that define a function the linker takes one definition, where the others are weak: that
-// of a stub, of the first file for functions that are kept, and for those whose bodies are taken out
+// of the first stub, of the first file for functions that are kept, and for those whose bodies are taken out
 // that of the file with the entry function, which is the harness's, or of the first one that has one.
+
+// A choice among definitions.
+type choice struct {
+	defined []map[string]bool // by input: the functions that it defines and other files see
+	weak    []map[string]bool // by input: those of which another file's definition counts
+}
 
 // choose makes definitions weak, and returns the functions of Options.Remove of which one stays.
 func (j *job) choose() (stay []string) {
+	if len(j.inputs) < 2 {
+		return nil
+	}
+	var c choice
+	for _, in := range j.inputs {
+		own := map[string]bool{}
+		for _, name := range definitions(in.llvm) {
+			own[name] = true
+		}
+		c.defined, c.weak = append(c.defined, own), append(c.weak, map[string]bool{})
+	}
 	for i, in := range j.inputs {
 		if !j.stub(in) {
 			continue
 		}
-		for _, m := range definitionOf(anyName).FindAllSubmatch(in.llvm, -1) {
-			name := string(m[2])
-			stay = append(stay, name)
-			j.weaken(name, func(k int) bool { return k != i && !j.stub(j.inputs[k]) })
+		for _, name := range definitions(in.llvm) {
+			if c.defined[i][name] { // and no stub before has it
+				stay = append(stay, name)
+				c.weaken(name, i)
+			}
 		}
 	}
 	for _, name := range j.opts.Keep {
-		if k := j.keeper(name, func(*input) bool { return true }); k >= 0 {
-			j.weaken(name, func(i int) bool { return i != k })
+		if k := c.keeper(name, ""); k >= 0 {
+			c.weaken(name, k)
 		}
 	}
 	for _, name := range j.opts.Remove {
-		k := j.keeper(name, func(in *input) bool { return defines(in, j.opts.Entry) })
+		k := c.keeper(name, j.opts.Entry)
 		if k < 0 {
-			k = j.keeper(name, func(*input) bool { return true })
+			k = c.keeper(name, "")
 		}
-		if k >= 0 && j.weaken(name, func(i int) bool { return i != k }) {
+		if k >= 0 && c.weaken(name, k) {
 			stay = append(stay, name)
 		}
+	}
+	for i, in := range j.inputs {
+		in.llvm = weakened(in.llvm, c.weak[i])
 	}
 	return stay
 }
@@ -45,33 +67,52 @@ func (j *job) choose() (stay []string) {
 // stub reports whether what a file defines stands in place of what others do.
 func (j *job) stub(in *input) bool { return slices.Contains(j.opts.Stubs, in.path) }
 
-// keeper is the first file of a kind that defines a function; -1: there is none.
-func (j *job) keeper(name string, kind func(*input) bool) int {
-	return slices.IndexFunc(j.inputs, func(in *input) bool { return defines(in, name) && kind(in) })
+// keeper is the first input that defines a function, and another one beside it if that is not ""; -1: there is none.
+func (c choice) keeper(name, beside string) int {
+	return slices.IndexFunc(c.defined, func(own map[string]bool) bool { return own[name] && (beside == "" || own[beside]) })
 }
 
-// weaken makes the definitions of a function in some files weak, and reports whether there are any.
-func (j *job) weaken(name string, in func(i int) bool) (any bool) {
-	for i, file := range j.inputs {
-		if in(i) && defines(file, name) {
-			file.llvm = definitionOf(regexp.QuoteMeta(name)).ReplaceAll(file.llvm, []byte("define weak $1"))
-			any = true
+// weaken makes all definitions of a function but that of input k weak, and reports whether there are any.
+func (c choice) weaken(name string, k int) (any bool) {
+	for i, own := range c.defined {
+		if i != k && own[name] {
+			delete(own, name)
+			c.weak[i][name], any = true, true
 		}
 	}
 	return any
 }
 
-// defines reports whether a file defines a function that other files see.
-func defines(in *input, name string) bool {
-	return definitionOf(regexp.QuoteMeta(name)).Match(in.llvm)
+// definitionOf matches how definitions of functions that other files see begin in LLVM's assembly: without a linkage.
+var definitionOf = regexp.MustCompile(`^define (?:dso_local |hidden |protected )[^@\n]*@([\w$]+)\(`)
+
+// definitions are the functions that LLVM's assembly defines and other files see.
+func definitions(llvm []byte) (names []string) {
+	for line := range bytes.Lines(llvm) {
+		if !bytes.HasPrefix(line, []byte("define ")) {
+			continue
+		}
+		if m := definitionOf.FindSubmatch(line); m != nil {
+			names = append(names, string(m[1]))
+		}
+	}
+	return names
 }
 
-// anyName matches names of C's functions.
-const anyName = `[\w$]+`
-
-// definitionOf matches how definitions of functions of such names begin in LLVM's assembly: without a linkage.
-func definitionOf(names string) *regexp.Regexp {
-	return regexp.MustCompile(`(?m)^define ((?:dso_local |hidden |protected )[^@\n]*@(` + names + `)\()`)
+// weakened is LLVM's assembly with weak definitions of these functions.
+func weakened(llvm []byte, names map[string]bool) []byte {
+	if len(names) == 0 {
+		return llvm
+	}
+	var b bytes.Buffer
+	for line := range bytes.Lines(llvm) {
+		if m := definitionOf.FindSubmatch(line); m != nil && names[string(m[1])] {
+			b.WriteString("define weak ")
+			line = line[len("define "):]
+		}
+		b.Write(line)
+	}
+	return b.Bytes()
 }
 
 // removeBodies makes inputs of functions, also of those that no file defines: calls give any value.
