@@ -119,8 +119,9 @@ const (
 
 // Limits of questions.
 const (
-	togetherShare = 0.5         // of the time, for several properties at once
+	togetherShare = 0.75        // of the time, for several properties at once
 	togetherTime  = time.Minute // for them when the time is unlimited
+	leastSearch   = 2           // times as long as compiling and lowering took: less is not worth to begin with one of them
 	firstTry      = 0.25        // of its share of the time for each of several properties: most take less, and leave it to those that need more
 )
 

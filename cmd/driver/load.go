@@ -23,6 +23,12 @@ import (
 	"tav/svcomp/instrument"
 )
 
+// The phases before a search.
+const (
+	phaseCompile = "compile"
+	phaseLower   = "lower"
+)
+
 // loaded is a program on its way from C to the automaton.
 type loaded struct {
 	program   *cfg.Program
@@ -87,7 +93,7 @@ func loadConcrete(ctx context.Context, p report.Program, enter func(phase string
 // compileAndLower compiles and lowers files with these options and those of the
 // program.
 func compileAndLower(ctx context.Context, p report.Program, files []string, fo frontend.Options, co lower.Options, enter func(phase string), s *stats) (*loaded, error) {
-	enter("compile")
+	enter(phaseCompile)
 	start := time.Now()
 	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel]
 	if co.Entry == dialect.FuzzFunction {
@@ -107,7 +113,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	s.add("Time", "parse", unit.ParseTime.Seconds(), "s")
 	s.add("Time", "library models", (time.Since(start) - unit.CompileTime - unit.ParseTime).Seconds(), "s")
 	races := structure(ctx, unit, p.DataModel, co)
-	enter("lower")
+	enter(phaseLower)
 	defer s.time("Time", "lower")()
 	sources := newSources(ctx, unit, p.Shown)
 	program, err := lower.Lower(ctx, &llvm.Unit{

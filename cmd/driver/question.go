@@ -64,10 +64,10 @@ func (q question) name() string { return strings.Join(q.names, ", ") }
 // Of several that have a limited time each first gets a part of its share: what is easy
 // leaves the rest to what is not, which is asked once more. Before that those are asked together that can be.
 func (c Config) answers(asked []question, strategies []traceabs.Strategy, show func(*report.Outcome)) []*report.Outcome {
-	outcomes, ended := c.atOnce(asked, strategies)
-	if ended != nil {
-		show(ended)
-		return []*report.Outcome{ended}
+	outcomes, found := c.atOnce(asked, strategies)
+	if outcomes == nil {
+		show(found)
+		return []*report.Outcome{found}
 	}
 	for i, o := range outcomes {
 		if o != nil {
@@ -82,7 +82,16 @@ func (c Config) answers(asked []question, strategies []traceabs.Strategy, show f
 	for round, part := range parts {
 		open := openQuestions(outcomes)
 		for k, i := range open {
-			o := asked[i].answer(c.share(asked[i], part/float64(len(open)-k), len(asked) > 1), strategies)
+			config := c.share(asked[i], part/float64(len(open)-k), len(asked) > 1)
+			if round == len(parts)-1 && config.tooLate(asked[i], found) != nil { // better one of them than none
+				config = c.share(asked[i], 1, len(asked) > 1)
+			}
+			o := config.tooLate(asked[i], found)
+			if o == nil {
+				o = asked[i].answer(config, strategies)
+			} else if round < len(parts)-1 {
+				continue
+			}
 			outcomes[i] = o
 			if round == len(parts)-1 || o.Reason.Kind != report.Timeout {
 				show(o)
@@ -99,8 +108,8 @@ func (c Config) answers(asked []question, strategies []traceabs.Strategy, show f
 // atOnce asks several questions as one: a program in which no property is violated is proved once, and
 // faster than for a single one of them where that would have to tell what is undefined from what is not. What it answers is
 // the outcome, nil where it answers nothing: when one property is violated first that says nothing of the others. Where it was
-// interrupted or the input is refused that is all. A witness is about one property.
-func (c Config) atOnce(asked []question, strategies []traceabs.Strategy) (outcomes []*report.Outcome, ended *report.Outcome) {
+// interrupted or the input is refused what was found is all: there are no outcomes. A witness is about one property.
+func (c Config) atOnce(asked []question, strategies []traceabs.Strategy) (outcomes []*report.Outcome, found *report.Outcome) {
 	outcomes = make([]*report.Outcome, len(asked))
 	var all question
 	for _, q := range asked {
@@ -116,7 +125,7 @@ func (c Config) atOnce(asked []question, strategies []traceabs.Strategy) (outcom
 	if c.Deadline.IsZero() {
 		config.Deadline = time.Now().Add(togetherTime)
 	}
-	found := all.answer(config, strategies)
+	found = all.answer(config, strategies)
 	if found.ExitCode() == report.ExitInput || found.Reason.Kind == report.Interrupted {
 		return nil, found
 	}
@@ -129,7 +138,27 @@ func (c Config) atOnce(asked []question, strategies []traceabs.Strategy) (outcom
 			outcomes[i] = &o
 		}
 	}
-	return outcomes, nil
+	return outcomes, found
+}
+
+// tooLate is the answer to a question of several that were asked at once without an answer, where its time is not enough to
+// come to a search: what is known of them all. It is nil for any other.
+func (c Config) tooLate(q question, found *report.Outcome) *report.Outcome {
+	if found == nil || found.Reason.Kind != report.Timeout || !q.joins() || c.Deadline.IsZero() {
+		return nil
+	}
+	least := 0.
+	for _, s := range found.Spent {
+		if s.Name == phaseCompile || s.Name == phaseLower {
+			least += leastSearch * s.Value
+		}
+	}
+	if time.Until(c.Deadline).Seconds() >= least {
+		return nil
+	}
+	o := *found
+	o.Property = q.name()
+	return &o
 }
 
 // joins says that a question can be asked together with others: executions up to an error are the same.
