@@ -33,6 +33,8 @@
 // Where that is too large the steps of a turn are joined first to one assignment with conditional values, so that
 // traces and explanations are coarser.
 //
+// What the reductions rely on is not believed: package certify checks a form apart from this package.
+//
 //	access.go      what an edge reads and writes; conflicts
 //	shared.go      which edges touch what other threads may touch; the next turn of a thread
 //	product.go     combinations of locations

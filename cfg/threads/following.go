@@ -9,7 +9,7 @@ import (
 // Following makes the part of the sequential form in which threads take their turns in the order of a path, of edges of the
 // program with threads; what they do in them is theirs. Other executions are left out (Program.Partial).
 func Following(p *cfg.Program, path []*cfg.Edge) *Form {
-	b := newBuilder(p, nothing(p), reductions{})
+	b := newBuilder(p, nothing(p), reductions{turns: true})
 	b.script, b.cut = turns(b.shared, path), cutStates
 	b.build(0)
 	b.form.Partial = "other orders of the threads' steps than one"

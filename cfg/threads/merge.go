@@ -12,7 +12,11 @@ import (
 // another thread can see, but the steps in between, so it is made of programs
 // that are too large otherwise. back is what its locations were before.
 func merge(p *cfg.Program) (merged *cfg.Program, back map[*cfg.Loc]*cfg.Loc) {
-	shared := newSharing(p)
+	return mergeBy(p, newSharing(p))
+}
+
+// mergeBy is merge with what is known of who touches what.
+func mergeBy(p *cfg.Program, shared *sharing) (merged *cfg.Program, back map[*cfg.Loc]*cfg.Loc) {
 	back = map[*cfg.Loc]*cfg.Loc{}
 	q := *p
 	q.Procs, q.Threads = nil, nil

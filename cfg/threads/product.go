@@ -85,10 +85,15 @@ func (b *builder) after(q state, e *cfg.Edge) (state, bool) {
 	if e.Starts != nil {
 		to.locs[e.Starts.Number] = e.Starts.Proc.Entry
 	}
-	if b.shared.ends(e) {
+	if b.ends(e) {
 		to.turn = nobody
 	}
 	return to, true
+}
+
+// ends reports whether a turn ends with an edge.
+func (b *builder) ends(e *cfg.Edge) bool {
+	return b.shared.ends(e) || !b.turns && !e.To.Atomic
 }
 
 // running reports whether a thread was started and has not ended.

@@ -32,12 +32,12 @@ func Sequential(p *cfg.Program, o Options) (*Form, error) {
 			}
 		}
 	}
-	all := reductions{first: true, sleep: true}
+	all := reductions{turns: true, first: true, sleep: true}
 	if b := newBuilder(p, newConstants(p), all); b.build(min(o.States, fineStates)) {
 		return b.result(nil), nil
 	}
 	p, back := merge(p)
-	known, few := newConstants(p), reductions{first: true} // locations with sleep sets may be more
+	known, few := newConstants(p), reductions{turns: true, first: true} // locations with sleep sets may be more
 	if b := newBuilder(p, known, all); b.build(min(o.States, fineStates)) {
 		return b.result(back), nil
 	}
@@ -53,8 +53,9 @@ func Sequential(p *cfg.Program, o Options) (*Form, error) {
 	return b.result(back), nil
 }
 
-// The reductions that are made, beside turns.
+// The reductions that are made.
 type reductions struct {
+	turns bool // of more than one step
 	first bool // first turns
 	sleep bool // sleep sets
 }
@@ -72,6 +73,7 @@ type builder struct {
 	fresh     map[*cfg.Thread]*cfg.Havoc
 	frames    []map[*cfg.Frame]*cfg.Frame // by thread
 	at        map[string]*cfg.Loc
+	states    map[*cfg.Loc]state // of locations from which a thread goes on, or is chosen
 	work      []func()
 	steps     map[*cfg.Edge]Step
 	waits     map[*cfg.Loc]*term.Term // what stays answered
@@ -87,7 +89,7 @@ func newBuilder(p *cfg.Program, known *constants, r reductions) *builder {
 	b := &builder{
 		reductions: r, p: p, form: &q, main: &main, shared: newSharing(p), constants: known,
 		choice: &cfg.Var{Name: name, Term: p.Terms.Var(name, p.Terms.BV(32), false), Role: cfg.Temp, Proc: main.Name},
-		fresh:  map[*cfg.Thread]*cfg.Havoc{}, frames: make([]map[*cfg.Frame]*cfg.Frame, len(p.Threads)+1), at: map[string]*cfg.Loc{},
+		fresh:  map[*cfg.Thread]*cfg.Havoc{}, frames: make([]map[*cfg.Frame]*cfg.Frame, len(p.Threads)+1), at: map[string]*cfg.Loc{}, states: map[*cfg.Loc]state{},
 		steps: map[*cfg.Edge]Step{}, waits: map[*cfg.Loc]*term.Term{},
 	}
 	b.schedule = &cfg.Havoc{Dst: []*cfg.Var{b.choice}, Input: cfg.Input{Kind: cfg.Schedule, Name: "schedule"}}
@@ -158,8 +160,10 @@ func (b *builder) goOn(q state) *cfg.Loc {
 		b.main.Exit = x
 	case last != nil:
 	case q.turn != nobody:
+		b.states[x] = q
 		b.work = append(b.work, func() { b.step(x, q) })
 	case len(turns) > 0:
+		b.states[x] = q
 		b.work = append(b.work, func() { b.choose(x, q, turns) })
 	}
 	return x

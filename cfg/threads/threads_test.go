@@ -11,7 +11,10 @@ import (
 	"tav/cfg/cfgtest"
 )
 
-var programs = flag.Int("programs", 100, "random programs of TestSequentialForm")
+var (
+	programs = flag.Int("programs", 100, "random programs of TestSequentialForm")
+	proofs   = flag.Int("proofs", 12, "random programs of TestFormsAreProved")
+)
 
 // TestSequentialForm compares what can be reached in sequential forms, with each of the
 // reductions and without, with what any interleaving of single edges reaches.
@@ -53,13 +56,13 @@ func compareForms(t *testing.T, programs int, random func(*rand.Rand) *cfg.Progr
 			deadlocks++
 		}
 		merged, _ := merge(p)
-		both := reductions{first: true, sleep: true}
+		both := reductions{turns: true, first: true, sleep: true}
 		for i, b := range []*builder{
 			newBuilder(p, newConstants(p), both),
-			newBuilder(p, newConstants(p), reductions{}),
-			newBuilder(p, nothing(p), reductions{sleep: true}),
+			newBuilder(p, newConstants(p), reductions{turns: true}),
+			newBuilder(p, nothing(p), reductions{turns: true, sleep: true}),
 			newBuilder(merged, newConstants(merged), both),
-			newBuilder(merged, nothing(merged), reductions{first: true}),
+			newBuilder(merged, nothing(merged), reductions{turns: true, first: true}),
 		} {
 			if !b.build(DefaultStates) {
 				t.Fatalf("seed %d: form %d is too large", seed, i)

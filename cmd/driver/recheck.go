@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cfg/threads"
 	"tav/explain/report"
 	"tav/solver/effort"
 	"tav/solver/z3"
@@ -82,4 +83,21 @@ func certified(ctx context.Context, p *cfg.Program, proof engine.Certificate) er
 	backend := z3.New(p.Terms)
 	defer backend.Close()
 	return proof.Validate(ctx, backend, recheck)
+}
+
+// stands says why a sequential form does not stand for its program with threads, nil if it does.
+func stands(ctx context.Context, form *threads.Form, p *cfg.Program) error {
+	backend := z3.New(p.Terms)
+	defer backend.Close()
+	if form.Back != nil {
+		large := &certify.LargeSteps{Prog: p, Large: form.Of, Back: form.Back}
+		if err := large.Check(ctx, backend, recheck); err != nil {
+			return err
+		}
+	}
+	c := &certify.Interleaving{Prog: form.Of, Form: form.Program, At: map[*cfg.Loc]certify.Combination{}, Through: form.Through}
+	for x, s := range form.States() {
+		c.At[x] = certify.Combination{Locs: s.Locs, Turn: s.Turn, Asleep: uint64(s.Asleep), Known: s.Known}
+	}
+	return c.Check(ctx, backend, recheck)
 }

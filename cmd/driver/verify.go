@@ -188,8 +188,13 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*decis
 	switch r.Verdict {
 	case traceabs.True:
 		o.Verdict, o.Proof = report.True, summary(r.Proof)
-		p := v.program
-		d := &decision{Outcome: o, proof: r.Proof, check: func(ctx context.Context) error { return certified(ctx, p, r.Proof) }}
+		p, form, threads := v.program, v.form, v.threads
+		d := &decision{Outcome: o, proof: r.Proof, check: func(ctx context.Context) error {
+			if err := certified(ctx, p, r.Proof); err != nil || form == nil {
+				return err
+			}
+			return stands(ctx, form, threads)
+		}}
 		v.checkNow(ctx, d)
 		return d, nil
 	case traceabs.False:

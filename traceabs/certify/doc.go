@@ -22,6 +22,11 @@
 //	               product.go
 //	modular.go     programs with threads: what holds of any k of them;
 //	               modularsteps.go what a step means for those
+//	interleaving.go, turns.go, between.go
+//	               a sequential form stands for a program with threads: location by
+//	               location; turns, threads without a choice; races and deadlocks.
+//	               commute.go which edges commute
+//	largesteps.go  a program with larger steps stands for one with threads
 //	unfolding.go   a program without calls stands for one with calls
 //	unrolled.go, accelerated.go
 //	               one with copies of rounds, or jumps over rounds, for one without

@@ -10,6 +10,9 @@ const (
 
 	stride = 1.25 // by which the cut point's number grows from one question to the next where each costs the simplification of the whole formula
 
+	turnSteps = 10_000 // of a turn that comes before all others
+	waitSteps = 100    // of one in which a thread waits
+
 	modularPaths = 256 // steps of a thread from where others step to where they do again
 
 	maxCells      = 64  // of an array that is taken apart: those of small constant sizes
