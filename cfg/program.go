@@ -548,6 +548,8 @@ type CellPath struct {
 	Text     string    // "": C has no name for it
 	Steps    []int64   // of each index in Text: how many cells further the next one is
 	Notation *Notation // how the source writes its values; nil: as numbers
+	In       string    // without a Text: the member that the cell is a part of; "": none, or several
+	At       int64     // bytes before it in that
 }
 
 // Violate makes an error location.

@@ -29,8 +29,11 @@ func (rs *regions) paths(c *pointsto.Class, g *pointsto.Group, size int64, prefe
 			steps, off = append(steps, elem), off%elem
 		}
 		path, more, part := rs.layout.MemberSteps(t, off, size, prefer)
-		if rs.layout.CtypeSize(part) != size || llvm.IsRecord(part) || prefer != nil && !prefer(part) {
+		if llvm.IsRecord(part) || rs.layout.CtypeSize(part) < size || prefer != nil && !prefer(part) {
 			return cfg.CellPath{}
+		}
+		if rs.layout.CtypeSize(part) > size {
+			return rs.partOf(t, off, size, index, path)
 		}
 		steps = append(steps, more...)
 		for i := range steps {
@@ -38,6 +41,20 @@ func (rs *regions) paths(c *pointsto.Class, g *pointsto.Group, size int64, prefe
 		}
 		return cfg.CellPath{Text: index + path, Steps: steps, Notation: llvm.Notation(part)}
 	}
+}
+
+// partOf is a cell at an offset of a type that is a part of the member with this path; index is before that.
+func (rs *regions) partOf(t llvm.Ctype, off, size int64, index, path string) cfg.CellPath {
+	if path == "" {
+		return cfg.CellPath{}
+	}
+	p := cfg.CellPath{In: index + path}
+	for ; p.At < off; p.At++ {
+		if before, _ := rs.layout.Member(t, off-p.At-1, size); before != path {
+			break
+		}
+	}
+	return p
 }
 
 // cell is the type of an object of a class, and the offset in it of a place of the class; elem is the size

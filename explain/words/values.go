@@ -215,8 +215,13 @@ func (t Translator) nameAnywhere(e *cfg.Edge, c interp.Change) string {
 		if len(cell) > 0 {
 			n, _ = cell[0].Int64()
 		}
-		if path := r.Path(id, n).Text; path != "" && object != "" {
-			return object + path
+		path := r.Path(id, n)
+		switch {
+		case object == "":
+		case path.Text != "":
+			return object + path.Text
+		case path.In != "":
+			return partOf(object+path.In, path.At, c)
 		}
 		return partOf(cmp.Or(object, name), n*r.Unit, c)
 	}
@@ -244,6 +249,8 @@ func (t Translator) nameAnywhere(e *cfg.Edge, c interp.Change) string {
 		return fmt.Sprintf("%s[%s]%s", name, number(cell[0], true), r.Member)
 	case r.Path != nil && r.Path(id, n).Text != "":
 		return object + r.Path(id, n).Text
+	case r.Path != nil && r.Path(id, n).In != "":
+		return partOf(object+r.Path(id, n).In, r.Path(id, n).At, c)
 	}
 	return partOf(name, n*r.Unit, c)
 }
