@@ -33,41 +33,72 @@ func (s obligations) search(ctx context.Context, list ...*blocks.Block) (found [
 	if found = q.run(); found == nil {
 		return nil, true
 	}
-	var numbers []*term.Term
 	for _, v := range found[0].Run.Initial {
 		if v.Var.Role != cfg.Heap {
-			numbers = append(numbers, v.Var.Term)
+			found = q.simplify(ctx, found, Cell{Array: v.Var})
 		}
 	}
-	q.shrink(ctx, numbers)
-	if smaller := q.run(); smaller != nil {
-		found, numbers = smaller, nil
-	}
 	for _, c := range found[0].Cells {
-		numbers = append(numbers, c.term(s.env.Prog.Terms))
-	}
-	q.shrink(ctx, numbers)
-	if smaller := q.run(); smaller != nil {
-		found = smaller
+		found = q.simplify(ctx, found, c)
 	}
 	return found, true
 }
 
-// shrink makes numbers of the state small.
-func (q *breach) shrink(ctx context.Context, numbers []*term.Term) {
-	m := q.env.Prog.Terms
-	for _, t := range numbers {
-		for _, bound := range []uint64{1, smallNumber} {
-			if t.Sort().Kind != term.BitVecKind || ctx.Err() != nil {
+// simplify makes a value of the state one that a reader takes in, if it can be, and keeps it: which other
+// values are a part of the state depends on it.
+func (q *breach) simplify(ctx context.Context, found []Situation, c Cell) []Situation {
+	m, t := q.env.Prog.Terms, c.term(q.env.Prog.Terms)
+	if t.Sort().Kind != term.BitVecKind {
+		return found
+	}
+	for _, simple := range q.simple(c) {
+		if ctx.Err() != nil {
+			break
+		}
+		model := q.model
+		if simpler, _ := q.state(ctx, simple); simpler != nil {
+			q.model = simpler
+			if run := q.run(); run != nil {
+				found = run
 				break
 			}
-			small := m.ULt(t, m.BVUint(t.Sort().Width, bound))
-			if simpler, _ := q.state(ctx, small); simpler != nil {
-				q.model, q.want = simpler, append(q.want, small)
-				break
-			}
+			q.model = model
 		}
 	}
+	x, err := term.Eval(t, func(v *term.Term) (term.Value, error) {
+		x, _ := term.ValueOf(q.value(q.model, v))
+		return x, nil
+	})
+	if err == nil {
+		q.want = append(q.want, m.Eq(t, m.ValueTerm(x, t.Sort())))
+	}
+	return found
+}
+
+// simple are conditions on a value, what is wanted most first: of a number that it is small, of a pointer
+// that it is NULL, or leads to where one of the objects begins that it is meant for.
+func (q *breach) simple(c Cell) []*term.Term {
+	m, t := q.env.Prog.Terms, c.term(q.env.Prog.Terms)
+	number := func(n int64) *term.Term { return m.BVInt(t.Sort().Width, n) }
+	zero, bit, small := m.Eq(t, number(0)), m.ULe(t, number(1)), m.ULt(t, number(smallNumber))
+	switch v := c.Array; {
+	case v.Role == cfg.ObjectPart || v.Parts:
+		begins := m.True()
+		if off := q.env.Prog.OffsetTerm(t); off != nil {
+			begins = m.Eq(off, m.BVInt(off.Sort().Width, 0))
+		}
+		first := number(int64(len(q.env.Prog.Objects)) + 1) // of the heap
+		meant := []*term.Term{m.And(m.ULe(first, t), m.ULt(t, m.BVAdd(first, number(smallNumber))))}
+		for _, o := range q.env.Prog.Objects {
+			if !o.Temp && v.Target != nil && v.Target(o.ID, 0).Offset >= 0 {
+				meant = append(meant, m.Eq(t, number(o.ID)))
+			}
+		}
+		return []*term.Term{m.And(zero, begins), m.And(begins, m.Or(meant...)), m.Or(meant...)}
+	case v.Signed && t.Sort().Width > 5:
+		return []*term.Term{zero, bit, small, m.And(m.SLt(number(-smallNumber), t), m.SLt(t, number(smallNumber)))}
+	}
+	return []*term.Term{zero, bit, small}
 }
 
 // run executes the blocks from the state; nil: it does not lead along them.

@@ -24,7 +24,7 @@ import (
 type Obligation struct {
 	Situation              // the state at the head of a loop, or at the entry, from which there is an error; without a run if none was found in time
 	Error     *cfg.Loc     // that is reached
-	Proved    []*term.Term // that holds whenever control is there, the strongest of it; none where other cut points have the same place in the text
+	Proved    []*term.Term // that holds whenever control is there, the strongest of it; where several cut points have its place in the text, at all of them
 	Then      *Situation   // the part of it from the next cut point on; nil: the error comes before one
 }
 
@@ -93,8 +93,11 @@ func (s obligations) find(ctx context.Context, bl *blocks.Block) (o Obligation, 
 			}
 		}
 	}
-	if !slices.ContainsFunc(s.env.Blocks.Cuts, func(c *blocks.Cut) bool { return c != from && c.Loc.Pos == o.At.Pos }) {
-		o.Proved = s.known(from)
+	o.Proved = slices.Clone(s.known(from))
+	for _, c := range s.env.Blocks.Cuts {
+		if c.Loc.Pos == o.At.Pos {
+			o.Proved = slices.DeleteFunc(o.Proved, func(f *term.Term) bool { return !slices.Contains(s.known(c), f) })
+		}
 	}
 	return o, true
 }

@@ -65,6 +65,70 @@ int main(void) {
 	}
 }
 
+// TestStateInC: variables of one name are told apart, objects are called by the pointers to them, and of what is proved
+// only what is known at the place is told.
+func TestStateInC(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"names", `extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+	unsigned n = __VERIFIER_nondet_uint(), last = 0;
+	for (unsigned i = 0; i < n; i++) {
+		for (unsigned i = 0; i < 3; i++)
+			last += i;
+		if (i == 7)
+			reach_error();
+	}
+}
+`, "i (line 5) = 7, i (line 6) = "},
+		{"functions", `extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+static unsigned bits(unsigned x) {
+	unsigned n = 0;
+	for (; x; x &= x - 1)
+		n++;
+	return n;
+}
+int main(void) {
+	unsigned n = __VERIFIER_nondet_uint();
+	if (bits(n) == 33)
+		reach_error();
+}
+`, "at line 5 with x = 1, n = 32 one iteration breaks it, which leads to x = 0, n = 33"},
+		{"objects", `extern void reach_error(void);
+extern void *malloc(unsigned long);
+extern int __VERIFIER_nondet_int(void);
+struct job { int prio; struct job *next; } *first;
+int main(void) {
+	while (__VERIFIER_nondet_int()) {
+		struct job *j = malloc(sizeof *j);
+		j->prio = 1;
+		j->next = first;
+		first = j;
+	}
+	for (struct job *j = first; j; j = j->next)
+		if (j->prio == 5)
+			reach_error();
+}
+`, "at line 12 with j->prio = 0, j->next->prio = 5 one iteration breaks it, which leads to j->prio = 5"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "open.c")
+			if err := os.WriteFile(file, []byte(c.text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			v, env := undecided(t, file)
+			var out strings.Builder
+			for _, o := range traceabs.Obligations(context.Background(), env, time.Minute) {
+				report.Text{Out: &out}.Print(&report.Outcome{Verdict: report.Unknown, Open: []report.Obligation{v.words().Obligation(o)}})
+			}
+			if !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "#") {
+				t.Errorf("%s\nwant %s", out.String(), c.want)
+			}
+		})
+	}
+}
+
 // undecided is a program, and an environment for engines that know nothing of it.
 func undecided(t *testing.T, file string) (*verification, *engine.Env) {
 	t.Helper()

@@ -23,10 +23,11 @@ type Obligation struct {
 
 // A Situation is a state at a place.
 type Situation struct {
-	At     Place   `json:"at"`
-	State  []Value `json:"state,omitempty"`
-	Arrays bool    `json:"arrays,omitempty"` // further contents of arrays belong to the state
-	Inputs []Input `json:"inputs,omitempty"` // that are read from there on, up to the next situation or the error
+	At       Place   `json:"at"`
+	Function string  `json:"function,omitempty"` // the place is in it
+	State    []Value `json:"state,omitempty"`
+	Arrays   bool    `json:"arrays,omitempty"` // further contents of arrays belong to the state
+	Inputs   []Input `json:"inputs,omitempty"` // that are read from there on, up to the next situation or the error
 }
 
 // openState says what a reader can do about obligations.
@@ -113,8 +114,8 @@ func (s Situation) told() string {
 	var list []string
 	for _, v := range s.State {
 		name := v.Name
-		if slices.ContainsFunc(s.State, func(w Value) bool { return w.Name == name && w.Function != v.Function }) {
-			name = v.Of(Step{})
+		if s.Function != "" || slices.ContainsFunc(s.State, func(w Value) bool { return w.Name == name && w.Function != v.Function }) {
+			name = v.Of(Step{Function: s.Function, Call: v.Call})
 		}
 		list = append(list, name+" = "+v.Value)
 	}

@@ -1,9 +1,13 @@
 package words
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 
+	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/source"
 	"tav/explain/report"
 	"tav/solver/term"
 	"tav/traceabs"
@@ -12,9 +16,16 @@ import (
 // Obligation tells what a proof lacks.
 func (t Translator) Obligation(o traceabs.Obligation) report.Obligation {
 	told := report.Obligation{Situation: t.situation(o.Situation), Error: t.Place(o.Error.Pos), Unknown: o.Run == nil}
-	here := (&vocabulary{Translator: t, known: map[*term.Term]*term.Term{}}).at(0)
+	here := (&vocabulary{Translator: t, known: map[*term.Term]*term.Term{}, homes: []cfg.Home{{Pos: t.body(o.At.Pos)}}}).at(0)
+	here.within = told.Function
 	for _, p := range o.Proved {
-		if text, whole := here.tell(p); whole && text != "" && !slices.Contains(told.Proved, text) {
+		var both []string
+		for _, part := range t.bounds(p) {
+			if text, whole := here.tell(part); whole && text != "" {
+				both = append(both, text)
+			}
+		}
+		if text := strings.Join(both, " && "); text != "" && !slices.Contains(told.Proved, text) {
 			told.Proved = append(told.Proved, text)
 		}
 	}
@@ -31,9 +42,21 @@ func (t Translator) Obligation(o traceabs.Obligation) report.Obligation {
 	return told
 }
 
+// bounds is a fact as conditions that a person would write: that a signed number is below another one
+// as numbers without sign are says that it is not negative, too.
+func (t Translator) bounds(fact *term.Term) []*term.Term {
+	if args := fact.Args(); fact.Op() == term.OpULe && args[1].IsConst() {
+		m, v := t.program.Terms, t.program.VarOf(args[0])
+		if upper, _ := term.ValueOf(args[1]); v != nil && v.Signed && upper.Signed().Sign() >= 0 {
+			return []*term.Term{m.SGe(args[0], m.BVUint(args[0].Sort().Width, 0)), m.SLe(args[0], args[1])}
+		}
+	}
+	return []*term.Term{fact}
+}
+
 // situation tells a state, and what is read from there on.
 func (t Translator) situation(s traceabs.Situation) report.Situation {
-	told := report.Situation{At: t.Place(s.At.Pos)}
+	told := report.Situation{At: t.Place(s.At.Pos), Function: t.function(s.At.Pos)}
 	if s.Run == nil {
 		return told
 	}
@@ -46,8 +69,117 @@ func (t Translator) situation(s traceabs.Situation) report.Situation {
 	for _, c := range s.Cells {
 		cells = append(cells, interp.Change{Var: c.Array, Cell: c.Indices, Value: c.Value})
 	}
-	named := t.named(cells)
-	told.Arrays = len(named) < len(cells) || len(named) > maxCells
-	told.State = append(t.named(state), named[:min(len(named), maxCells)]...)
+	cells = t.joined(cells)
+	t.lined, t.own = t.namesakes(state), map[int64]string{}
+	for t.pointed(state) || t.pointed(cells) {
+	}
+	all := t.pairs(nil, cells)
+	named := slices.DeleteFunc(slices.Clone(all), func(v report.Value) bool { return v.Name == "" || noObject.MatchString(v.Name) })
+	told.Arrays = len(named) < len(all) || len(named) > maxCells
+	told.State = arrows(append(t.named(state), named[:min(len(named), maxCells)]...))
 	return told
+}
+
+// joined are cells where the two parts of a pointer follow each other.
+func (t Translator) joined(cells []interp.Change) (list []interp.Change) {
+	is := func(object, offset interp.Change) bool {
+		if !t.isObjectPart(object) || !t.isOffsetPart(offset) {
+			return false
+		}
+		v := t.objectPart(offset)
+		return v != nil && cellKey(v, offset) == cellKey(object.Var, object)
+	}
+	for _, c := range cells {
+		if slices.ContainsFunc(cells, func(d interp.Change) bool { return is(d, c) }) {
+			continue
+		}
+		list = append(list, c)
+		if k := slices.IndexFunc(cells, func(d interp.Change) bool { return is(c, d) }); k >= 0 {
+			list = append(list, cells[k])
+		}
+	}
+	return list
+}
+
+// body is a place at which the variables of a loop's head are known.
+func (t Translator) body(head cfg.Pos) cfg.Pos {
+	if f := t.files[head.File]; f != nil {
+		if n := f.Innermost(source.Pos{Line: head.Line, Col: head.Col}); n != nil && n.IsLoop() && n.Body.IsValid() {
+			head.Line, head.Col = n.Body.Start.Line, n.Body.Start.Col
+		}
+	}
+	return head
+}
+
+// function is the one that a place is in, "" if it is not known.
+func (t Translator) function(p cfg.Pos) string {
+	if f := t.files[p.File]; f != nil {
+		if in := f.FuncAt(source.Pos{Line: p.Line, Col: p.Col}); in != nil {
+			return in.Name
+		}
+	}
+	return ""
+}
+
+// namesakes are the variables of a state that share their name with another one of their function.
+func (t Translator) namesakes(state []interp.Change) map[*cfg.Var]bool {
+	apart := map[*cfg.Var]bool{}
+	for _, c := range state {
+		apart[c.Var] = c.Var.C != "" && slices.ContainsFunc(state, func(d interp.Change) bool {
+			return d.Var.C == c.Var.C && t.program.CFunc(d.Var.Proc) == t.program.CFunc(c.Var.Proc) && d.Var.Decl.Line != c.Var.Decl.Line
+		})
+	}
+	return apart
+}
+
+// pointed gives an object without a name that of a pointer to its beginning, which is a part of the state;
+// false: there is none without.
+func (t Translator) pointed(state []interp.Change) bool {
+	for i, c := range state {
+		id, ok := c.Value.Int64()
+		if !ok || id == 0 || !t.isObjectPart(c) || t.lined[c.Var] || t.objects[id] != nil || t.own[id] != "" {
+			continue
+		}
+		name, offset := arrow(t.name(nil, c)), int64(0)
+		if i+1 < len(state) && t.isOffsetPart(state[i+1]) && arrow(t.name(nil, state[i+1])) == name {
+			offset, ok = state[i+1].Value.Int64()
+		}
+		if ok && name != "" && !noObject.MatchString(name) && c.Var.Target != nil && c.Var.Target(id, offset).Offset == 0 {
+			t.own[id] = "(*" + name + ")"
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	noObject = regexp.MustCompile(`&?(external|object)#\d+( \+ \d+)?`) // an object without a name
+	deref    = regexp.MustCompile(`(&?)\(\*([^()]+)\)([.[]?)`)         // one that has its name of a pointer
+)
+
+// arrow writes what a pointer leads to as C does.
+func arrow(text string) string {
+	return deref.ReplaceAllStringFunc(text, func(object string) string {
+		part := deref.FindStringSubmatch(object)
+		switch and, p := part[1], part[2]; part[3] {
+		case ".":
+			return and + p + "->"
+		case "[":
+			return and + p + "["
+		default:
+			if and != "" {
+				return p
+			}
+			return "*" + p
+		}
+	})
+}
+
+// arrows writes values so. That a pointer points to what has its name of it says nothing.
+func arrows(list []report.Value) []report.Value {
+	for i := range list {
+		v := &list[i]
+		v.Name, v.Value = arrow(v.Name), noObject.ReplaceAllString(arrow(v.Value), "the address of an object")
+	}
+	return slices.DeleteFunc(list, func(v report.Value) bool { return v.Name == v.Value })
 }

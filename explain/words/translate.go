@@ -33,6 +33,7 @@ type Translator struct {
 	packed      packed                // before it
 	here        standpoint            // of what is told
 	statics     map[declaration]static
+	lined       map[*cfg.Var]bool // variables that are told with the line of their declaration
 }
 
 // New makes the translator of a program with this source text.

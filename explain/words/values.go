@@ -155,6 +155,9 @@ func unnamed(c interp.Change) bool {
 // value is a value of the variable or cell that changed.
 func (t Translator) value(e *cfg.Edge, c interp.Change, text string) report.Value {
 	v := report.Value{Name: t.name(e, c), Value: text}
+	if t.lined[c.Var] {
+		v.Name += fmt.Sprintf(" (line %d)", c.Var.Decl.Line)
+	}
 	if c.Var.Proc != "" {
 		v.Function = t.program.CFunc(c.Var.Proc)
 	}
@@ -296,11 +299,11 @@ func (t Translator) objectName(n int64) string {
 	if o := t.objects[n]; o != nil {
 		return o.Name
 	}
-	if n < 0 {
-		return fmt.Sprintf("external#%d", -n)
-	}
 	if name := cmp.Or(t.heap[n], t.own[n]); name != "" {
 		return name
+	}
+	if n < 0 {
+		return fmt.Sprintf("external#%d", -n)
 	}
 	return fmt.Sprintf("object#%d", n-int64(len(t.objects)))
 }

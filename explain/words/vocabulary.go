@@ -119,6 +119,7 @@ type viewpoint struct {
 	here     *path.Activation // nil: not known
 	function string           // procedure whose statement is there
 	pos      int              // 0: the beginning, where conditions on all inputs are told
+	within   string           // where here is not known, the C function that the place is in; "": not known either
 }
 
 func (w *vocabulary) at(pos int) viewpoint {
@@ -130,7 +131,7 @@ func (w *vocabulary) at(pos int) viewpoint {
 	for here.Caller != nil && w.library[here.Proc.Name] { // the reader stands at the program's call
 		here = here.Caller
 	}
-	s := viewpoint{w, here, here.Proc.Name, pos}
+	s := viewpoint{vocabulary: w, here: here, function: here.Proc.Name, pos: pos}
 	if pos < len(w.homes) && w.homes[pos].Func != "" {
 		s.function = w.homes[pos].Func
 	}
@@ -171,6 +172,11 @@ func (s viewpoint) name(x *term.Term) *term.Term {
 		return nil
 	case v.Role == cfg.Memory && (v.Region == nil || !v.Region.Written && v.Region.Path == nil):
 		return nil
+	case s.within != "" && v.Proc != "" && s.program.CFunc(v.Proc) != s.within:
+		if v.Role != cfg.Scalar {
+			return nil
+		}
+		return s.as(x, s.program.CFunc(v.Proc)+"::"+v.C)
 	case l.of == nil || l.of == s.here && v.Proc == s.function:
 		if !s.visible(v, s.pos) {
 			return nil
