@@ -104,6 +104,7 @@ func (ef *effects) addressStays(x *ir.InstCall, pos cfg.Pos) {
 	}
 	ef.guards.insideProgram(p, pos)
 	null := m.And(m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), m.Eq(ef.nullAddress(p), ef.zero()))
+	null = m.Or(null, m.And(ef.isNumber(p), m.Eq(ef.numberOf(p), ef.zero()))) // NULL that 0 has moved
 	offset, size := ef.objects.offsetAndSize(p)
 	near := m.ULe(m.BVAdd(offset, slack), m.BVAdd(size, m.BVAdd(slack, slack)))
 	ef.fork(m.Not(m.Or(null, m.And(ef.objects.isData(p), near))), library.CallInWords(library.AddressStays), pos)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg/library"
@@ -195,9 +196,7 @@ func (g *pointerMoves) pointer(v value.Value, depth int) value.Value {
 	case op == llvm.OpSub:
 		return g.move(p, g.add(ir.NewSub(constant.NewInt(word, 0), y)))
 	case op == llvm.OpAnd && !isConstant:
-		others := g.add(ir.NewXor(y, constant.NewInt(word, -1)))
-		low := g.add(ir.NewAnd(g.add(ir.NewPtrToInt(p, word)), others))
-		return g.move(p, g.add(ir.NewSub(constant.NewInt(word, 0), low)))
+		return g.masked(p, y, word)
 	case !isConstant:
 		return nil
 	}
@@ -211,6 +210,16 @@ func (g *pointerMoves) pointer(v value.Value, depth int) value.Value {
 		bits = g.add(ir.NewXor(bits, y))
 	}
 	return g.add(ir.NewIntToPtr(bits, types.I8Ptr))
+}
+
+// masked is a pointer without the bits of its address that a mask does not have, which are low ones; NULL where it has none, as where
+// a mask says whether there is a pointer: 0 or all bits.
+func (g *pointerMoves) masked(p, mask value.Value, word *types.IntType) value.Value {
+	all := constant.NewInt(word, -1)
+	none := g.add(ir.NewICmp(enum.IPredEQ, mask, constant.NewInt(word, 0)))
+	others := g.add(ir.NewSelect(none, constant.NewInt(word, 0), g.add(ir.NewXor(mask, all))))
+	low := g.add(ir.NewAnd(g.add(ir.NewPtrToInt(p, word)), others))
+	return g.add(ir.NewSelect(none, constant.NewNull(types.I8Ptr), g.move(p, g.add(ir.NewSub(constant.NewInt(word, 0), low)))))
 }
 
 // isMasked reports whether v may be some bits of an address, and so no address itself.

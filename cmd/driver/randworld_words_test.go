@@ -17,6 +17,7 @@ static void deal(uintptr_t *to, unsigned i, int *p) { to[i] = (uintptr_t)p | (to
 static void trade(uintptr_t *a, uintptr_t *b) { uintptr_t t = *a; *a = *b; *b = t; }
 static byte *up(byte *p, size_t a) { return p + (-(uintptr_t)p & (a - 1)); }
 static byte *over(byte *p, size_t a) { return (byte *)(((uintptr_t)p + a - 1) & ~(uintptr_t)(a - 1)); }
+static byte *kept(void *p, uintptr_t i, uintptr_t end) { return (byte *)((uintptr_t)p & ((~(i | (end - i - 1)) >> (8 * sizeof i - 1)) * UINTPTR_MAX)); }
 static byte *down(byte *p, size_t a) { return (byte *)((uintptr_t)p & ~(uintptr_t)(a - 1)); }
 `)
 
@@ -67,6 +68,10 @@ var wordFeatures = []feature{
 		return "*" + w.aligned() + " = " + w.value() + "; " + note("room["+w.index(4)+"]")
 	}},
 	{2, func(w *world) string { return note(w.aligned() + " - room") }},
+	{2, func(w *world) string { // a mask of all bits or none
+		p := fmt.Sprintf("kept(%s, %s, %s)", w.pick("room", "ip", "k ? room : NULL"), w.pick("m", "n", w.index(4)), w.pick("1", "2", "4", "k", "n + 1"))
+		return fmt.Sprintf("if (%s) { %s } else x++;", p, w.pick(note("*"+p), "*"+p+" = "+w.value()+";"))
+	}},
 	{1, func(w *world) string {
 		return fmt.Sprintf("{ uintptr_t u = (uintptr_t)(room + %s); u += %s; %s }", w.index(4), w.pick("-u & 3", "n", "(k ? 4 : 8) - u % 4", "-u & (sizeof(int) - 1)"), note("*(byte *)u"))
 	}},
