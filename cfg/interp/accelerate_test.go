@@ -203,7 +203,7 @@ func TestJumpsAreExact(t *testing.T) {
 	}
 }
 
-var jumpPrograms = flag.Int("jump.n", 1500, "random programs whose runs jump over rounds of loops")
+var jumpPrograms = flag.Int("jump.n", 700, "random programs whose runs jump over rounds of loops")
 
 // weary is a context that is asked for its error some times only.
 type weary struct {

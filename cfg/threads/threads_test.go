@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	programs = flag.Int("programs", 100, "random programs of TestSequentialForm")
+	programs = flag.Int("programs", 50, "random programs of TestSequentialForm")
 	proofs   = flag.Int("proofs", 12, "random programs of TestFormsAreProved")
 )
 
