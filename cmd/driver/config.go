@@ -31,6 +31,7 @@ type Config struct {
 	Repair        *Repairing          // what is to be repaired; nil: the program is checked
 	Script        json.RawMessage     `json:",omitempty"` // the inputs of an execution that is to be looked at alone, whatever their places; nil: none
 	Again         int                 `json:",omitempty"` // of Script, if it never ends: how many of its last inputs are given again and again
+	Turns         []int               `json:",omitempty"` // of Script, if the program has threads: the thread of each turn
 	Flat          bool                // arrays in structs are no memory of their own (lower.Options)
 	Instances     int                 // threads at a time of a creation that is executed again and again; 0: one
 	Check         bool                // re-check proofs and run counterexamples natively
@@ -38,6 +39,9 @@ type Config struct {
 	Seed          uint32              // of the solver
 	Witness       *WitnessOptions     // nil: no witness is asked for
 }
+
+// repeat makes the execution of a trace the only one.
+func (c *Config) repeat(t *report.Trace) { c.Script, c.Again, c.Turns = t.Script, t.Again, t.Turns }
 
 // memorySize is a flag value: a number of bytes with an optional unit.
 type memorySize int64

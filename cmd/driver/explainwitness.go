@@ -3,12 +3,14 @@ package driver
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/explain/chains"
 	"tav/explain/report"
+	"tav/explain/schedule"
 	"tav/traceabs"
 )
 
@@ -43,7 +45,8 @@ func described(config Config, flags checkFlags) *report.Outcome {
 		return o
 	}
 	q := questions([]string{o.Property})[0]
-	config.Properties, config.Script, config.Again = q.properties, o.Traces[0].Script, o.Traces[0].Again
+	config.Properties = q.properties
+	config.repeat(o.Traces[0])
 	return q.answer(config, traceabs.Strategies()[:1])
 }
 
@@ -57,15 +60,27 @@ func (v *verification) again(ctx context.Context) (*decision, error) {
 	if v.program.Check.Has(cfg.Termination) {
 		return v.endlessAgain(ctx, script)
 	}
+	if v.threads != nil {
+		path, err := schedule.Take(ctx, v.threads, chains.Replay(script), v.Turns)
+		if err != nil {
+			slog.Debug("the threads do not take the turns", "component", "follow", "reason", err)
+			return &decision{Outcome: report.Undecided(notRepeated)}, ctx.Err()
+		}
+		v.inOrder(path)
+	}
 	recorder := &interp.Recorder{From: chains.Replay(script)}
 	run, err := interp.Run(ctx, v.program, recorder, interp.Options{})
 	if err != nil {
 		return nil, err
 	}
+	slog.Debug("the execution of the witness again", "component", "follow", "end", run.Kind, "at", run.Loc.Pos)
 	if run.Kind == interp.ReachedError {
 		if o, err := v.reached(ctx, &recorder.Script, run); o != nil || err != nil {
 			return o, err
 		}
 	}
-	return &decision{Outcome: report.Undecided("the execution of the witness does not violate the property without the witness in the program")}, nil
+	return &decision{Outcome: report.Undecided(notRepeated)}, nil
 }
+
+// notRepeated says that an execution of the program with a witness in it is none that the program has itself.
+const notRepeated = "the execution of the witness does not violate the property without the witness in the program"

@@ -38,6 +38,7 @@ type loaded struct {
 	structure *shared.Result                         // what it says of data races; nil: nobody asks
 	dialect   bool                                   // it is not what a compiler makes of it: written for another tool, or without some bodies
 	claims    []dialect.Note                         // what it claims that is not checked
+	follows   int                                    // segments of a witness that an error has to be behind; 0: of none
 	full      func(context.Context) (*loaded, error) // the program with all reads (libraryreads.go), if it has more of them
 }
 
@@ -46,9 +47,6 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 	l, err := loadThreads(ctx, c, enter, s)
 	if err != nil {
 		return nil, err
-	}
-	if l.program.Threads != nil && c.Instrument != nil {
-		return nil, &frontend.UnsupportedError{What: "following a witness of a program that starts threads"}
 	}
 	return l.sequential(ctx, enter, s)
 }
@@ -74,7 +72,8 @@ func loadThreads(ctx context.Context, c Config, enter func(phase string), s *sta
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
 	if err == nil && w != nil && w.Segments > 0 && !w.Endless {
-		l.program.Guard(instrument.Counter, int64(w.Segments))
+		l.follows = w.Segments
+		l.behind(l.program)
 	}
 	return l, err
 }
@@ -195,6 +194,13 @@ func stopReason(ctx context.Context) report.Kind {
 		return report.Timeout
 	}
 	return report.Interrupted
+}
+
+// behind leaves only those errors of a program, or of a form of it, that are behind the witness.
+func (l *loaded) behind(p *cfg.Program) {
+	if l.follows > 0 {
+		p.Guard(instrument.Counter, int64(l.follows))
+	}
 }
 
 // words tells runs of the program.

@@ -25,10 +25,8 @@ func (v *verification) orders(ctx context.Context, share float64, limit time.Dur
 	if path == nil {
 		return nil
 	}
-	form := threads.Following(v.threads, path)
-	one := *v.loaded
-	one.program, one.form = form.Program, form
-	more := &verification{Config: v.Config, Status: v.Status, stats: v.stats, modular: v.modular, ordered: true, loaded: &one}
+	more := &verification{Config: v.Config, Status: v.Status, stats: v.stats, modular: v.modular, ordered: true, loaded: v.loaded}
+	more.inOrder(path)
 	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, ordersFollow, ordersLong))
 	defer cancel()
 	a, err := more.decide(within)
@@ -38,6 +36,15 @@ func (v *verification) orders(ctx context.Context, share float64, limit time.Dur
 	}
 	*v = *more
 	return a
+}
+
+// inOrder leaves only the executions of a program with threads in which these take their turns as on a path.
+func (v *verification) inOrder(path []*cfg.Edge) {
+	one := *v.loaded
+	one.form = threads.Following(v.threads, path)
+	one.program = one.form.Program
+	one.behind(one.program)
+	v.loaded = &one
 }
 
 // order is a path to an error, of all threads in their order, for the solver; nil: none was found.

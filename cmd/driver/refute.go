@@ -12,6 +12,7 @@ import (
 	"tav/explain/report"
 	"tav/explain/schedule"
 	"tav/explain/words"
+	"tav/svcomp/instrument"
 	"tav/traceabs/trace"
 )
 
@@ -56,6 +57,7 @@ func (v *verification) told(ctx context.Context, c *confirmed) (words.Told, erro
 	script, err := c.script.MarshalJSON()
 	if c.turns != nil {
 		v.words().Waits(t.Trace.Deadlock, c.turns.Waits)
+		t.Turns = c.turns.Without(instrument.Observes)
 	}
 	t.Script, t.Harness = script, interp.NewHarness(v.program, c.script, v.ErrorLabel).Text
 	return t, err

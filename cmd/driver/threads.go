@@ -35,6 +35,7 @@ func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *st
 	if err != nil {
 		return nil, &frontend.UnsupportedError{What: err.Error()}
 	}
+	l.behind(form.Program) // races and deadlocks are errors of the form alone
 	s.add("Program", "threads", float64(len(l.program.Threads)), "")
 	s.add("Program", "locations of threads together", float64(form.NumLocs()), "")
 	one := *l

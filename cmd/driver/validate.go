@@ -157,7 +157,10 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 			o := v.ask(q, p)
 			switch o.Verdict {
 			case report.False:
-				if o = v.plain(q, o); o.Verdict == report.False {
+				if o = v.plain(q, o); o.Verdict == report.False && !races(p.Race, o.Traces[0].Race) {
+					o = report.Undecided("the data race that was found is not between the targets of the witness")
+				}
+				if o.Verdict == report.False {
 					o.Detail = append(o.Detail, "the witness is confirmed: this execution follows it")
 					return o
 				}
@@ -170,11 +173,21 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 	return worst(outcomes)
 }
 
+// races reports whether two accesses are at the targets of a witness of a data race, one at each.
+func races(targets []instrument.Lines, accesses []report.Access) bool {
+	if len(targets) != 2 || len(accesses) != 2 {
+		return len(targets) == 0
+	}
+	at := func(i, k int) bool { return targets[i].Contain(accesses[k].Place.File, accesses[k].Place.Line) }
+	return at(0, 0) && at(1, 1) || at(0, 1) && at(1, 0)
+}
+
 // plain runs the execution that follows the witness in the program without the
 // witness in it: only that is a counterexample.
 func (v *validation) plain(q question, o *report.Outcome) *report.Outcome {
 	c := v.config
-	c.Properties, c.Script, c.Again = q.properties, o.Traces[0].Script, o.Traces[0].Again
+	c.Properties = q.properties
+	c.repeat(o.Traces[0])
 	return q.answer(c, traceabs.Strategies()[:1])
 }
 

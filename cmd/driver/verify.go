@@ -52,7 +52,7 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	if v.loaded, err = load(ctx, c, v.Enter, v.stats); err != nil {
 		return nil, err
 	}
-	if a := v.raceFree(); a != nil {
+	if a := v.raceFree(ctx); a != nil {
 		return a.Outcome, nil
 	}
 	v.Loops(hasLoops(v.program))

@@ -46,13 +46,13 @@ func (o *WitnessOptions) check() error {
 const graphML = "graphml"
 
 // witness is the text of the witness for an outcome, "" when none is wanted or
-// there is nothing to witness: proofs about threads have none yet, and those of termination no graph. It is linted as any witness would be; what the
+// there is nothing to witness: proofs of termination have no graph. It is linted as any witness would be; what the
 // linter says is a fault of tav, and kept in the outcome's details, but the
 // witness is written all the same: most of it may serve. The verdict stays
 // whatever happens here.
 func (v *verification) witness(ctx context.Context, o *decision) (text string) {
 	ends := o.Verdict == report.True && v.program.Check.Has(cfg.Termination)
-	if v.Witness == nil || o.Verdict == report.Unknown || ends && v.Witness.Format == graphML || o.Verdict == report.True && v.threads != nil {
+	if v.Witness == nil || o.Verdict == report.Unknown || ends && v.Witness.Format == graphML {
 		return ""
 	}
 	v.Enter("witness")
@@ -76,6 +76,10 @@ const witnessFault = "internal: the witness is not right: "
 // witnessText makes the witness.
 func (v *verification) witnessText(ctx context.Context, p export.Program, o *decision) []byte {
 	graph := v.Witness.Format == graphML
+	proof := o.proof
+	if v.threads != nil || v.program.Threads != nil {
+		proof = nil // it is about combinations of the threads' locations
+	}
 	switch {
 	case o.lasso != nil:
 		if graph {
@@ -95,9 +99,9 @@ func (v *verification) witnessText(ctx context.Context, p export.Program, o *dec
 	case o.Verdict == report.False:
 		return export.Violation(p, o.trace.run).Marshal()
 	case graph:
-		return export.CorrectnessGraph(ctx, p, o.proof).Marshal()
+		return export.CorrectnessGraph(ctx, p, proof).Marshal()
 	}
-	w := export.Correctness(ctx, p, o.proof)
+	w := export.Correctness(ctx, p, proof)
 	all, stated := export.Loops(p, w)
 	slog.Debug("invariants", "component", "witness", "loops", all, "stated", stated)
 	return w.Marshal()

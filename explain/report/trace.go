@@ -25,6 +25,7 @@ type Trace struct {
 	Steps        []Step          `json:"steps"`
 	Omitted      int             `json:"omitted,omitempty"`  // statements left out in the middle of Steps
 	Script       json.RawMessage `json:"script"`             // what tav replay runs (interp.Script)
+	Turns        []int           `json:"turns,omitempty"`    // of a program with threads: the thread of each turn, as cfg/interp takes them
 	Harness      string          `json:"harness,omitempty"`  // the inputs as a C program to link with
 	Checks       []string        `json:"checks,omitempty"`   // how it was confirmed
 	Schedule     *Schedule       `json:"schedule,omitempty"` // of a program with threads

@@ -13,6 +13,7 @@
 // search does not come to its end.
 //
 //	replay.go   the run of a sequential form on the threads themselves
+//	turns.go    the same run of a program without the witness that was written into it
 //	linear.go   dependence of turns, and the run with few changes of the thread
 //	explain.go  Explanation: the orders that force the error, and runs without one of them
 //	search.go   runs in all orders that keep rules

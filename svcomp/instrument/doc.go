@@ -6,6 +6,7 @@
 //
 //	instrument.go  the result, and edits of a text
 //	violation.go   violation sequences: which segment an execution is in
+//	threads.go     the same of programs with threads
 //	invariants.go  invariant sets: each invariant is an assertion
 //	transitions.go those about an earlier state as well
 //	support.go     the functions that are called

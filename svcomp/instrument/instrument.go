@@ -21,7 +21,19 @@ type Program struct {
 	Endless     bool              // the sequence ends in a cycle, which an execution has to pass again and again; behind its last segment Counter is Cycle
 	Cycle       int               // the first segment of the cycle
 	Values      []Value           // of a violation sequence, in order of their segments
+	Race        []Lines           // of a violation sequence: where the accesses of a data race are; nil: it is about something else
 	Label       string            // of the statement that is the target, which has TargetLabel too, after the last waypoint; "" for none
+}
+
+// Lines are those of a statement.
+type Lines struct {
+	File     string
+	From, To int
+}
+
+// Contain reports whether a place is in the lines.
+func (l Lines) Contain(file string, line int) bool {
+	return l.File == file && l.From <= line && line <= l.To
 }
 
 // supportFile is the name of the file with the functions that are called.
@@ -38,6 +50,9 @@ func (e *editor) program(prelude, support string) *Program {
 // segments of the violation sequence that the execution has ended.
 const Counter = "tav__segment"
 
+// Observes reports whether a step of an instrumented program with threads that touches a variable is one of the witness.
+func Observes(v *cfg.Var) bool { return v.C == starting }
+
 // TargetLabel is a label of the instrumented program.
 const TargetLabel = "tav__target"
 
@@ -52,7 +67,8 @@ type edit struct {
 
 // editor collects edits of files.
 type editor struct {
-	edits map[*source.File][]edit
+	edits   map[*source.File][]edit
+	threads bool // of a program that creates some
 }
 
 // insert puts text before a range.

@@ -17,6 +17,7 @@ import (
 func Invariants(files []*source.File, invariants []*witness.Invariant) (*Program, error) {
 	var e editor
 	var calls []string
+	e.threads = startsThreads(files)
 	for i, v := range invariants {
 		call, err := e.invariant(files, i, v)
 		if err != nil {
@@ -25,6 +26,9 @@ func Invariants(files []*source.File, invariants []*witness.Invariant) (*Program
 		calls = append(calls, call)
 	}
 	prelude, support := asserting(len(invariants), slices.ContainsFunc(invariants, func(v *witness.Invariant) bool { return v.Type == witness.LoopTransitionInvariant }))
+	if e.threads {
+		prelude += atomicBlocks
+	}
 	p := e.program(prelude, support)
 	p.Calls = calls
 	return p, nil
@@ -35,6 +39,7 @@ func Invariants(files []*source.File, invariants []*witness.Invariant) (*Program
 func InvariantOf(e *cfg.Edge) int {
 	for f := e.Frame; f != nil; f = f.Parent {
 		if number, ok := strings.CutPrefix(f.Func, invariantPrefix); ok {
+			number, _, _ = strings.Cut(number, "@") // the thread whose copy of the function it is
 			if i, err := strconv.Atoi(number); err == nil {
 				return i
 			}
@@ -64,11 +69,14 @@ func (e *editor) invariant(files []*source.File, i int, v *witness.Invariant) (c
 	case strings.Contains(v.Value, `\`):
 		return "", fmt.Errorf("expressions of format %s are not supported", v.Format)
 	case v.Type == witness.LocationInvariant:
-		return call, e.before(p, call+";")
+		return call, e.before(p, e.alone(call+";"))
+	case p.Node.Cond.IsValid() && e.threads:
+		e.wrap(p.File, p.Node.Cond, "(({ "+e.alone(call+";")+" }), (", "))")
+		return call, nil
 	case p.Node.Cond.IsValid():
 		e.wrap(p.File, p.Node.Cond, "("+call+", (", "))")
 		return call, nil
 	}
-	e.wrap(p.File, p.Node.Body, "{ "+call+"; ", " }")
+	e.wrap(p.File, p.Node.Body, "{ "+e.alone(call+";")+" ", " }")
 	return call, nil
 }

@@ -18,11 +18,13 @@ import (
 // Where the sequence has a cycle they pass its waypoints again and again, or end, or pass no more of them.
 //
 // The waypoint that ends a segment has to be passed when its place is come to for
-// the first time. One visit of a place passes at most one of several waypoints of the
+// the first time, by the thread that it names. One visit of a place passes at most one of several waypoints of the
 // same type.
 func Violation(files []*source.File, e *witness.Entry) (*Program, error) {
 	w := &violation{found: map[observed]*visits{}}
+	w.threads = startsThreads(files)
 	for k, s := range e.Segments {
+		w.standing(s)
 		for _, p := range s.Waypoints {
 			if err := w.waypoint(files, k, p); err != nil {
 				return nil, fmt.Errorf("line %d: %w", p.At, err)
@@ -30,15 +32,16 @@ func Violation(files []*source.File, e *witness.Entry) (*Program, error) {
 		}
 	}
 	for _, v := range w.list {
-		if err := v.write(&w.editor); err != nil {
+		if err := v.write(w); err != nil {
 			return nil, err
 		}
 	}
-	p := w.program(followingPrelude, "")
+	p := w.program(followingPrelude+w.threadsPrelude(), "")
 	p.Segments, p.Values, p.Label = len(e.Segments), values(e), w.label
+	p.Race = w.race
 	p.Cycle = slices.IndexFunc(e.Segments, func(s *witness.Segment) bool { return s.Last() != nil && s.Last().Action == witness.Cycle })
 	p.Endless = p.Cycle >= 0
-	p.Texts[supportFile] = []byte(following(p))
+	p.Texts[supportFile] = []byte(following(p) + w.threadsSupport())
 	return p, nil
 }
 
@@ -48,6 +51,11 @@ type violation struct {
 	found map[observed]*visits
 	list  []*visits // of found, in order
 	label string    // of the target
+
+	created int     // how many the waypoints so far create
+	targets int     // of the segment at hand, of which the threads of a data race pass all
+	race    []Lines // of targets, where they are two
+	target  int     // how many of them came before
 }
 
 // observed is what waypoints observe: a place, and how.
@@ -61,10 +69,12 @@ type observation uint8
 
 const (
 	statement observation = iota // just before it
+	aim                          // the same, of the target, which is passed together with what is assumed there
 	condition                    // its value is tav__v
 	choice                       // the value of a switch, the same
 	endless                      // a condition that is not there, before the body
 	call                         // just before it
+	creation                     // just before and after a call that creates a thread
 	result                       // just after a call whose result is tav__r
 	end                          // just after a call whose result is not used: it may have none
 )
@@ -103,13 +113,20 @@ func (w *violation) waypoint(files []*source.File, segment int, p *witness.Waypo
 		w.label = strings.TrimSpace(w.label)
 		passed += "); " + TargetLabel + ": (void)(0"
 	}
+	if w.threads && how == call && witness.Creates(place.Node) {
+		how = creation
+	}
 	o := observed{place.Node, how}
 	v := w.found[o]
 	if v == nil {
 		v = &visits{observed: o, place: place}
 		w.found[o], w.list = v, append(w.list, v)
 	}
-	v.tests = append(v.tests, test{segment, function + "(" + passed + ");"})
+	text := function + "(" + passed + ");"
+	if w.threads {
+		text = w.inThread(p, v, text)
+	}
+	v.tests = append(v.tests, test{segment, text})
 	return nil
 }
 
@@ -119,7 +136,7 @@ func observe(p witness.Place, w *witness.Waypoint) (how observation, passed stri
 	case witness.Assumption:
 		return statement, "!!(" + w.Constraint.Value + ")", nil
 	case witness.Target:
-		return statement, "1", nil
+		return aim, "1", nil
 	case witness.Branching:
 		return branching(p, w.Constraint.Value)
 	case witness.FunctionEnter:
@@ -155,9 +172,11 @@ func branching(p witness.Place, value string) (how observation, passed string, e
 }
 
 // write puts the tests of all segments at the place: one of them is done at a visit.
-func (v *visits) write(e *editor) error {
-	f, n, follow := v.place.File, v.node, v.text()
+func (v *visits) write(w *violation) error {
+	e, f, n, follow := &w.editor, v.place.File, v.node, w.visit(v.text())
 	switch v.how {
+	case creation:
+		return e.creation(f, n, follow)
 	case condition:
 		e.wrap(f, n.Cond, "({ int tav__v = !!(", "); "+follow+" tav__v; })")
 	case choice:

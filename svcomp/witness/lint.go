@@ -21,8 +21,9 @@ func Lint(w *Witness, files []*source.File) []Problem {
 // A linter collects problems.
 type linter struct {
 	*Witness
-	files []*source.File
-	entry *Entry // at hand
+	files   []*source.File
+	entry   *Entry // at hand
+	created int    // threads, by its waypoints so far
 }
 
 func (l *linter) entries() {
@@ -30,7 +31,7 @@ func (l *linter) entries() {
 		l.report(1, "structure", "the witness has no entry")
 	}
 	for _, e := range l.Entries {
-		l.entry = e
+		l.entry, l.created = e, 0
 		if (e.Type == ViolationSequence) != l.Violation() {
 			l.report(e.At, "entry-type", "%s beside %s", e.Type, l.Entries[0].Type)
 		}

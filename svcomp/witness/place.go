@@ -3,6 +3,7 @@ package witness
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -55,6 +56,12 @@ func WaypointPlace(files []*source.File, p *Waypoint) (Place, error) {
 	}
 	return find(files, p.Location, "beginning of a statement", statementStart)
 }
+
+// creators are functions that create threads; their first argument is where the handle goes.
+var creators = []string{"pthread_create", "thrd_create"}
+
+// Creates reports whether a node is a call that creates a thread.
+func Creates(n *source.Node) bool { return n.Kind == source.Call && slices.Contains(creators, n.Name) }
 
 // InvariantPlace is the place of an invariant; the error says why there is none.
 func InvariantPlace(files []*source.File, i *Invariant) (Place, error) {
@@ -173,6 +180,12 @@ func (l *linter) place(at Location, p Place, err error) bool {
 func (l *linter) waypoint(p *Waypoint) {
 	place, err := WaypointPlace(l.files, p)
 	found := l.place(p.Location, place, err)
+	if p.Thread != nil && *p.Thread > l.created && len(l.files) > 0 {
+		l.report(p.At, "thread", "thread %d is created by no waypoint before", *p.Thread)
+	}
+	if p.Type == FunctionEnter && p.Action == Follow && place.Node != nil && Creates(place.Node) {
+		l.created++
+	}
 	c := p.Constraint
 	switch {
 	case p.Type == Target || p.Type == FunctionEnter:
