@@ -96,9 +96,14 @@ func (d *Automaton) Returns(q, _ automata.State) iter.Seq2[*cfg.Edge, automata.S
 }
 
 func (d *Automaton) all(q automata.State, kind cfg.EdgeKind) iter.Seq2[*cfg.Edge, automata.State] {
+	return d.those(q, func(e *cfg.Edge) bool { return e.Kind == kind })
+}
+
+// those are the transitions with some letters.
+func (d *Automaton) those(q automata.State, wanted func(*cfg.Edge) bool) iter.Seq2[*cfg.Edge, automata.State] {
 	return func(yield func(*cfg.Edge, automata.State) bool) {
 		for _, t := range d.u.out[d.of[q]] {
-			if t.edge.Kind != kind {
+			if !wanted(t.edge) {
 				continue
 			}
 			for _, to := range d.states(t.to) {
@@ -113,10 +118,8 @@ func (d *Automaton) all(q automata.State, kind cfg.EdgeKind) iter.Seq2[*cfg.Edge
 // Internal, Call and Return are the transitions with one letter.
 func (d *Automaton) Internal(q automata.State, e *cfg.Edge) []automata.State {
 	var next []automata.State
-	for letter, to := range d.all(q, e.Kind) {
-		if letter == e {
-			next = append(next, to)
-		}
+	for _, to := range d.those(q, func(letter *cfg.Edge) bool { return letter == e }) {
+		next = append(next, to)
 	}
 	return next
 }
@@ -129,6 +132,9 @@ func (d *Automaton) Return(q, _ automata.State, e *cfg.Edge) []automata.State {
 
 // passes decides φ ∩ pre(φ', st) ≠ ∅; not known is yes, which (5) permits.
 func (d *Automaton) passes(q automata.State, e *cfg.Edge, to automata.State) bool {
+	if d.ctx.Err() != nil {
+		return true
+	}
 	m := d.b.terms
 	st := d.b.space.Statement(e, d.u.depthOf(d.of[q]))
 	post := d.Predicate(to)
