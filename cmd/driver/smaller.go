@@ -45,7 +45,7 @@ func (v *verification) smaller(ctx context.Context, c *confirmed) *confirmed {
 		return c
 	}
 	s := &smallest{machine: machine, script: c.script, run: c.run, cost: costOf(c.script, c.run)}
-	for s.shorten(ctx) || s.lower(ctx, closer) || s.lower(ctx, closest) || s.exchange(ctx) {
+	for s.shorten(ctx) || s.lower(ctx, closer) || s.lower(ctx, closest) || s.exchange(ctx) || s.tilt(ctx) {
 	}
 	if s.script == c.script {
 		return c
@@ -116,6 +116,36 @@ func (s *smallest) pass(ctx context.Context, input, value int, n *big.Int) bool 
 			if s.try(ctx, s.with(c, j, k, more)) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// tilt moves an input by one and brings one beside it closer to 0, where what matters depends on both.
+func (s *smallest) tilt(ctx context.Context) (any bool) {
+	for i := 0; i < len(s.script.Inputs); i++ {
+		for _, j := range []int{i - 1, i + 1} {
+			for by := int64(-1); by <= 1; by += 2 {
+				any = s.lean(ctx, i, j, by) || any
+			}
+		}
+	}
+	return any
+}
+
+// lean moves the first value of an input by a number, and brings that of another one closer to 0.
+func (s *smallest) lean(ctx context.Context, input, other int, by int64) bool {
+	if n := len(s.script.Inputs); input >= n || other < 0 || other >= n {
+		return false
+	}
+	x, y := s.script.Inputs[input].Values, s.script.Inputs[other].Values
+	if len(x) == 0 || len(y) == 0 || number(x[0]).Sign() == 0 {
+		return false
+	}
+	moved := s.with(s.script, input, 0, new(big.Int).Add(number(x[0]), big.NewInt(by)))
+	for _, n := range closer(y[0]) {
+		if s.try(ctx, s.with(moved, other, 0, n)) {
+			return true
 		}
 	}
 	return false
