@@ -27,6 +27,8 @@ type Automaton struct {
 	first []automata.State // by configuration: its first state; one more for the end
 	of    []int            // the configuration of a state
 	meets map[meetKey]bool
+
+	partial bool
 }
 
 type meetKey struct {
@@ -45,6 +47,9 @@ func newAutomaton(ctx context.Context, a *annotation) *Automaton {
 	d.first = append(d.first, automata.State(len(d.of)))
 	return d
 }
+
+// Partial reports whether there was no time for all of its predicates, so that it covers fewer traces than it could.
+func (d *Automaton) Partial() bool { return d.partial }
 
 // Len is the number of states.
 func (d *Automaton) Len() int { return len(d.of) }

@@ -38,11 +38,6 @@ func NewBuilder(prog *cfg.Program, b solver.Backend, l Limits) (*Builder, error)
 // Close frees the solvers.
 func (b *Builder) Close() { b.oracle.Close() }
 
-// Generalize is Canonical as traceabs.Config wants it.
-func (b *Builder) Generalize(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
-	return b.Canonical(ctx, remaining, t)
-}
-
 // Canonical is the canonical danger automaton for the automaton of the remaining
 // error traces and a feasible trace that it accepts (section 4.5). It answers
 // while ctx lasts. The error is ctx's, or says that the trace's values do not
@@ -60,12 +55,14 @@ func (b *Builder) Canonical(ctx context.Context, remaining automata.NWA[*cfg.Edg
 	if err != nil {
 		return nil, err
 	}
-	limited, cancel := limits.Timeout(ctx, b.limits.Total, "time of a danger automaton")
+	limited, cancel := limits.Effort(ctx, b.limits.Total, "time of a danger automaton")
 	defer cancel()
 	seq, err := b.predicates(ctx, limited, p)
 	if err != nil {
 		return nil, err
 	}
 	a := b.annotate(limited, p, seq, u, run)
-	return newAutomaton(ctx, a), ctx.Err()
+	d := newAutomaton(ctx, a)
+	d.partial = limited.Err() != nil
+	return d, ctx.Err()
 }

@@ -8,7 +8,7 @@ import (
 // Limits bound what one automaton costs. The zero value means the defaults.
 type Limits struct {
 	Query time.Duration // one question to the solver; default 200ms: not known is an answer everywhere
-	Total time.Duration // one automaton's predicates and α; default 5s
+	Total time.Duration // of the processor: one automaton's predicates and α; default 5s
 }
 
 func (l Limits) withDefaults() Limits {

@@ -12,6 +12,7 @@ import (
 	"tav/explain/report"
 	"tav/explain/words"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs"
 	"tav/traceabs/trace"
@@ -33,11 +34,12 @@ func (x *explanations) others(ctx context.Context) {
 		return
 	}
 	reserve := min(usuallyMany*x.each, time.Duration(othersShare*float64(left(ctx))))
-	search, cancel := context.WithTimeout(ctx, min(left(ctx)-reserve, max(othersTime, x.Explain.Time-explainTime)))
+	limit := min(left(ctx)-reserve, max(othersTime, x.Explain.Time-explainTime))
+	search, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	x.Enter("more traces")
 	done := x.stats.time("Explanation", "search for more traces")
-	result, err := x.enumerate(search)
+	result, err := x.enumerate(search, limit, cancel)
 	done()
 	var more []*trace.ErrorTrace // but for the first
 	if err == nil {
@@ -62,9 +64,10 @@ func (x *explanations) others(ctx context.Context) {
 	}
 }
 
-// enumerate runs trace abstraction from the first error trace on.
-func (x *explanations) enumerate(ctx context.Context) (*traceabs.Result, error) {
-	builder, err := danger.NewBuilder(x.program, x.backend, danger.Limits{Total: time.Duration(dangerShare * float64(left(ctx)))})
+// enumerate runs trace abstraction from the first error trace on. Where the user waits for a verdict it calls end if
+// that begins so slowly that it would be too late for an error of another kind.
+func (x *explanations) enumerate(ctx context.Context, limit time.Duration, end func()) (*traceabs.Result, error) {
+	builder, err := danger.NewBuilder(x.program, x.backend, danger.Limits{Total: time.Duration(dangerShare * float64(limit))})
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +79,14 @@ func (x *explanations) enumerate(ctx context.Context) (*traceabs.Result, error) 
 		Confirm: x.confirm,
 		Generalize: func(ctx context.Context, remaining automata.NWA[*cfg.Edge], t *trace.ErrorTrace) (automata.Acceptor[*cfg.Edge], error) {
 			defer x.stats.time("Explanation", "of that, danger automata")()
-			return builder.Generalize(ctx, remaining, t)
+			a, err := builder.Canonical(ctx, remaining, t)
+			if err != nil {
+				return nil, err
+			}
+			if x.Explain.Time <= explainTime && a.Partial() {
+				end()
+			}
+			return a, nil
 		},
 		MaxTraces: x.limit(),
 		Progress:  x.Iteration,

@@ -9,37 +9,38 @@ import (
 	"tav/solver/term"
 )
 
-// core finds assignments that the unsatisfiability of the formula needs: in a
-// large formula those that decide φ in the run, of which the solver leaves a
-// minimal core if they are not too many. Where it has no answer it is all of
-// them. Early conjuncts are dropped first:
-// what is close to the error explains it best.
+// core finds assignments that the unsatisfiability of the formula needs: of those that decide φ in
+// the run, which are a core, one that is minimal as far as time allows. What is in every core is found by evaluation,
+// and the solver is asked about the rest, unless that is too much or it has no answer: then it is all of them.
+// Early conjuncts are dropped first: what is close to the error explains it best.
 func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, error) {
-	q.solver.Reset()
-	for _, t := range f.given {
-		q.solver.Assert(t)
-	}
-	parts := map[*term.Term][]assignment{}
-	var assumptions []*term.Term
-	for k := len(f.conjuncts) - 1; k >= 0; k-- {
-		c := f.conjuncts[k]
-		if parts[c.formula] == nil {
-			assumptions = append(assumptions, c.formula)
-		}
-		parts[c.formula] = append(parts[c.formula], c.assignment)
-	}
 	x := newExecutions(q, f)
-	if len(assumptions) > minimized {
-		decisive := x.decisive()
-		assumptions = slices.DeleteFunc(assumptions, func(t *term.Term) bool { return !decisive[t] })
+	decisive := x.decisive()
+	parts := map[*term.Term][]assignment{}
+	var needed, open []*term.Term
+	for _, c := range slices.Backward(f.conjuncts) {
+		switch parts[c.formula] = append(parts[c.formula], c.assignment); {
+		case len(parts[c.formula]) > 1 || !decisive[c.formula]:
+		case ctx.Err() == nil && x.needed(c.formula):
+			needed = append(needed, c.formula)
+		default:
+			open = append(open, c.formula)
+		}
 	}
-	kept := assumptions
-	if len(assumptions) <= minimized {
-		switch q.check(ctx, assumptions...) {
+	kept := append(needed, open...)
+	if len(open) > 0 && len(kept) <= minimized {
+		q.solver.Reset()
+		for _, t := range append(slices.Clone(f.given), needed...) {
+			q.solver.Assert(t)
+		}
+		q.solver.SetTimeout(min(q.limit, coreLimit))
+		answer := q.check(ctx, open...)
+		q.solver.SetTimeout(q.limit)
+		switch answer {
 		case solver.Sat:
 			return nil, fmt.Errorf("errorinvariants: the extended trace formula is satisfiable")
 		case solver.Unsat:
-			kept = q.minimize(ctx, x, q.solver.Core())
+			kept = append(needed, q.minimize(ctx, q.solver.Core())...)
 		default:
 			q.stats.Undecided++
 		}
@@ -54,23 +55,11 @@ func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, 
 	return result, nil
 }
 
-// minimize makes a core minimal as far as time allows. What is in every core is
-// found by evaluation; the solver is asked about the rest.
-func (q *sequencer) minimize(ctx context.Context, x *executions, core []*term.Term) []*term.Term {
-	var needed, open []*term.Term
-	for _, t := range core {
-		if ctx.Err() == nil && x.needed(t) {
-			needed = append(needed, t)
-		} else {
-			open = append(open, t)
-		}
-	}
-	for _, t := range needed {
-		q.solver.Assert(t)
-	}
+// minimize makes a core minimal as far as time allows.
+func (q *sequencer) minimize(ctx context.Context, core []*term.Term) []*term.Term {
 	q.solver.SetTimeout(min(q.limit, minimizeLimit))
 	defer q.solver.SetTimeout(q.limit)
-	return append(needed, solver.MinimizeCore(ctx, counted{q.solver, q.stats}, open)...)
+	return solver.MinimizeCore(ctx, counted{q.solver, q.stats}, core)
 }
 
 // check asks the solver and counts it.

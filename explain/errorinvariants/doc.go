@@ -24,6 +24,7 @@
 //	needed.go       conjuncts that decide φ in the run, or are in every core
 //	sequence.go     the inductive sequence of error invariants
 //	memory.go       reads of memory that was just written, by the addresses of the run
+//	close.go        implications that values near those of the run refute
 //	without.go      a stronger formula without a variable
 //	fsei.go         Algorithm 1
 //	localize.go     maximal intervals: the abstract error trace of Definition 2

@@ -13,8 +13,9 @@ const (
 
 // Limits of making cores and invariants shorter: it is worth this much.
 const (
-	minimized     = 300                    // conjuncts of a core that is made minimal, at one question each
-	minimizeLimit = 200 * time.Millisecond // for one of these
+	minimized     = 300                    // conjuncts of a core that is made minimal, at one question each at most
+	coreLimit     = 300 * time.Millisecond // for a core of what decides φ in the run
+	minimizeLimit = 200 * time.Millisecond // for one question of making it minimal
 	maxConcise    = 12                     // conjuncts of an invariant that is looked at
 	conciseLimit  = 100 * time.Millisecond // for one question
 	conciseCalls  = 200                    // questions

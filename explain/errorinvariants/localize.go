@@ -110,7 +110,7 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 	}
 	q.solver.Reset()
 	if invariants[0] != nil {
-		a.Precondition = q.concise(ctx, invariants[0])
+		a.Precondition = q.concise(ctx, invariants[0], 0)
 	}
 	q.abstract(ctx, a, invariants, o.Concrete)
 	return a, nil
@@ -148,7 +148,7 @@ func (q *sequencer) abstract(ctx context.Context, a *AbstractTrace, e []*term.Te
 		}
 		k = q.stretch(ctx, invariant, from, k, changes, e)
 		to := changes[k]
-		a.Intervals = append(a.Intervals, Interval{from, to, q.concise(ctx, invariant)})
+		a.Intervals = append(a.Intervals, Interval{from, to, q.concise(ctx, invariant, from)})
 		if to == len(e)-1 {
 			return
 		}
@@ -192,8 +192,8 @@ func (q *sequencer) conditional(i int) bool {
 	return q.flow && i < len(q.statements) && (q.statements[i].Scope != nil || q.statements[i].Opens != nil)
 }
 
-// concise drops from a conjunction what the rest implies.
-func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
+// concise drops from a conjunction that holds at a position what the rest implies.
+func (q *sequencer) concise(ctx context.Context, t *term.Term, at int) *term.Term {
 	parts := q.terms.Conjuncts(t)
 	q.solver.SetTimeout(conciseLimit)
 	defer q.solver.SetTimeout(q.limit)
@@ -201,6 +201,9 @@ func (q *sequencer) concise(ctx context.Context, t *term.Term) *term.Term {
 		rest := q.terms.And(append(slices.Clone(parts[:i]), parts[i+1:]...)...)
 		shared := func(v *term.Term) bool { return q.terms.Mentions(rest, v) }
 		if !slices.ContainsFunc(q.terms.FreeVars(parts[i]), shared) {
+			continue
+		}
+		if q.differ(rest, parts[i], at) {
 			continue
 		}
 		q.polish--
@@ -218,7 +221,7 @@ func (q *sequencer) errorInvariant(ctx context.Context, t *term.Term, at int, e 
 	if holds, err := q.run.Holds(t, at); err != nil || !holds {
 		return false
 	}
-	return q.implies(ctx, t, e[at])
+	return !q.differ(t, e[at], at) && q.implies(ctx, t, e[at])
 }
 
 func (q *sequencer) implies(ctx context.Context, a, b *term.Term) bool {
