@@ -51,7 +51,8 @@ type Config struct {
 	Dump     func(name string, text []byte) error // keeps what each iteration did; may be nil
 	Strategy Strategy                             // how the time is divided; the zero value is the first of Strategies
 	Limits   engine.Limits
-	inner    bool // a search for undefined behaviour, which needs no search of its own
+	inner    bool            // a search for undefined behaviour, which needs no search of its own
+	course   *bounded.Course // what is known of the program's loops; nil: nothing
 }
 
 // Progress is where the loop stands.
@@ -189,7 +190,7 @@ func (c Config) newRefinement() (*refinement, error) {
 	}
 	r := &refinement{Config: c, env: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
 	r.engines = map[string]engine.Engine{}
-	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{}, annotation.Horn{}, &guess.Order{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}, &bounded.Induction{}, &unfoldings{}, &unrolledEngine{}} {
+	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{Follow: c.course}, annotation.Horn{}, &guess.Order{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}, &bounded.Induction{}, &unfoldings{}, &unrolledEngine{}} {
 		r.engines[e.Name()] = e
 	}
 	if c.Inputs != nil {

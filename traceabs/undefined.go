@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tav/solver/limits"
+	"tav/traceabs/bounded"
 	"tav/traceabs/engine"
 	"tav/traceabs/trace"
 )
@@ -14,7 +15,7 @@ import (
 // comes next, and says where. A proof of TRUE says that no execution reaches
 // an error before such a point; what a compiled program does behind it nobody
 // knows, so when one is found soon there is no verdict. Where all loops were unwound for the proof,
-// that finds it, or that there is none, and nothing else is tried; it may take as long as the proof did, for what it finds
+// that finds it, or that there is none, and nothing else is tried: how the loops go round is known; it may take as long as the proof did, for what it finds
 // should not depend on how fast the machine is.
 func (r *refinement) undefined(ctx context.Context) error {
 	search := Config{Prog: r.Prog.Traps(), Backend: r.Backend, Limits: r.Limits}
@@ -26,6 +27,7 @@ func (r *refinement) undefined(ctx context.Context) error {
 		return search.undefined(ctx, undefinedShare, undefinedLimit)
 	}
 	search.Strategy = Strategy{Name: "bounded", Bounded: 1}
+	search.course = r.engines[engine.BoundedSearch].(*bounded.Engine).Course(r.Prog)
 	return search.undefined(ctx, unwoundShare, max(undefinedLimit, r.result.Stats.spent(engine.BoundedSearch)))
 }
 

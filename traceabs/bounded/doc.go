@@ -8,6 +8,7 @@
 //	position.go   the formula of a position
 //	bounded.go    depth by depth; unroll.go one more step
 //	rounds.go     loop by loop, in rounds with higher limits
+//	course.go     what one search finds out about loops, for another one
 //	endless.go    outermost loops that never have to end
 //	unwind.go     one round, in the order that package nest gives
 //	cells.go      arrays cell by cell; initial.go those of the start; resolve.go

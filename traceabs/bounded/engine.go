@@ -13,6 +13,7 @@ import (
 // Engine is the bounded search as an engine: depth by depth, which finds what is near,
 // and loop by loop, which proves what ends.
 type Engine struct {
+	Follow *Course // what is known of the loops beforehand; nil: nothing
 	depths *bounded
 	loops  *loops
 	owed   time.Duration // by the search loop by loop, for what its turns took too long
@@ -34,6 +35,9 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 		if e.loops, err = newLoops(env); err != nil {
 			return engine.Answer{}, err
 		}
+		if e.Follow != nil {
+			e.loops.follow(e.Follow)
+		}
 	}
 	left, limited := effort.Left(ctx)
 	if e.loops.waiting = limited && left > limit; limited && left <= limit { // nobody waits for it
@@ -42,7 +46,7 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 	searches := []search{{run: e.depths.run, hunt: &e.depths.hunt, limit: limit}, {run: e.loops.run, hunt: &e.loops.hunt, limit: limit, owed: &e.owed}}
 	depths, loops := &searches[0], &searches[1]
 	switch {
-	case begin && env.Deep != nil: // whether deeper calls are made is what matters
+	case begin && (env.Deep != nil || e.Follow != nil): // whether deeper calls are made is what matters; only errors are open
 		searches[0], searches[1] = *loops, *depths
 	case begin:
 	case e.loops.over:

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"tav/cfg"
 	"tav/solver"
 	"tav/solver/effort"
 	"tav/solver/limits"
@@ -46,7 +47,9 @@ type loops struct {
 	enough  bool            // calls that were left out are not made
 	whole   bool            // all errors of this round were asked for at once
 	rounds  int
-	solving time.Duration // in the rounds before
+	solving time.Duration       // in the rounds before
+	course  *Course             // what is known of loops beforehand; nil: nothing
+	place   map[*cfg.Loc][2]int // with course
 }
 
 func newLoops(env *engine.Env) (*loops, error) {
@@ -269,6 +272,7 @@ func (l *loops) isNever(p *position) bool {
 // entered again when the solver says so or does not know, up to the limit.
 func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 	head := p.cut.Id
+	l.recall(p)
 	again, ask := l.r.again(p)
 	if again {
 		l.came[head] = max(l.came[head], p.count[len(p.count)-1])

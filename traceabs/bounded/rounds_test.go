@@ -204,7 +204,7 @@ func TestRaise(t *testing.T) {
 func TestLoopsRandom(t *testing.T) {
 	count := map[string]int{}
 	for seed := int64(1); seed <= 40; seed++ {
-		build := func() *cfg.Program { return nested(rand.New(rand.NewSource(seed))).Program() }
+		build := func() *cfg.Program { return nested(seed, seed+1000).Program() }
 		want := verdict(unwind(t, build(), 40))
 		if want != "proof" && want != "error" { // inner loops end, but not by depth
 			want = verdict(loopByLoop(t, build(), true))
@@ -224,7 +224,10 @@ func TestLoopsRandom(t *testing.T) {
 // nested is a random program of the form
 //
 //	for (i = 0; i < 2; i++) { …; for (j = 0; j < x; j++) … } …; if (…) error
-func nested(rnd *rand.Rand) *cfgtest.Builder {
+//
+// of seeds for all but the last condition, and for that.
+func nested(seed, last int64) *cfgtest.Builder {
+	rnd := rand.New(rand.NewSource(seed))
 	p := &conditions{Builder: cfgtest.New(3), rnd: rnd}
 	p.x, p.y, p.z, p.a = p.Global("x"), p.Global("y"), p.Global("z"), p.Memory("a")
 	i, j := p.Global("i"), p.Global("j")
@@ -270,6 +273,7 @@ func nested(rnd *rand.Rand) *cfgtest.Builder {
 	random()
 	from := at
 	wrong, end := to(), to()
+	p.rnd = rand.New(rand.NewSource(last))
 	p.Branch(from, wrong, end, p.M.And(p.M.Eq(p.M.Select(p.a.Term, p.number(0)), p.number(0)), p.M.Eq(p.x.Term, p.Num(2)), p.compare(0), p.M.ULt(p.y.Term, p.x.Term)))
 	p.Error(wrong)
 	return p.Builder
