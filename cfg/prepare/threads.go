@@ -208,8 +208,8 @@ func (s *spawner) create(c creation) {
 	if start := llvm.DirectCallee(c.start); start == nil {
 		which := s.newParam("start", c.start.Type())
 		f.Params, f.Sig.Params, args = append(f.Params, which), append(f.Sig.Params, which.Typ), append(args, c.start)
-		b = s.choose(f, b, which, startable, func(b *ir.Block, g *ir.Func) { s.take(f, b, g, n, !c.once) })
-	} else if startable(start) {
+		b = s.choose(f, b, which, s.startable, func(b *ir.Block, g *ir.Func) { s.take(f, b, g, n, !c.once) })
+	} else if s.startable(start) {
 		s.take(f, b, start, n, !c.once)
 		b = nil
 	}
@@ -274,14 +274,29 @@ func argument(x *ir.InstCall, i int) value.Value {
 	return x.Args[i]
 }
 
+// given is what a thread is given as the parameter of its function: a pointer, or as much of it as a number has bits.
+func (s *spawner) given(b *ir.Block, arg value.Value, t types.Type) value.Value {
+	number, ok := t.(*types.IntType)
+	if !ok {
+		return b.NewBitCast(arg, t)
+	}
+	var whole value.Value = b.NewPtrToInt(arg, s.word)
+	if number.BitSize < s.word.BitSize {
+		whole = b.NewTrunc(whole, number)
+	}
+	return whole
+}
+
 // startable reports whether a thread can run a function: one with a body, a pointer for a
-// parameter or none, and a result that is a pointer, C11's int, or none.
-func startable(f *ir.Func) bool {
+// parameter or none, and a result that is a pointer, C11's int, or none. C leaves it undefined to call
+// a function with another type than its own, but all machines pass an int or a long like the pointer that is given.
+func (s *spawner) startable(f *ir.Func) bool {
 	if len(f.Blocks) == 0 || f.Sig.Variadic && len(f.Params) > 0 || len(f.Params) > 1 {
 		return false
 	}
 	result := f.Sig.RetType
-	return (result.Equal(types.Void) || result.Equal(types.I32) || llvm.IsPointer(result)) && (len(f.Params) == 0 || llvm.IsPointer(f.Params[0].Typ))
+	return (result.Equal(types.Void) || result.Equal(types.I32) || llvm.IsPointer(result)) &&
+		(len(f.Params) == 0 || llvm.IsPointer(f.Params[0].Typ) || f.Params[0].Typ.Equal(types.I32) || f.Params[0].Typ.Equal(s.word))
 }
 
 // newThread makes a thread, which runs a function, and notes its result and that it has
@@ -298,7 +313,7 @@ func (s *spawner) newThread(start *ir.Func, many bool) *Thread {
 	b := s.block(t.Body, "start")
 	var args []value.Value
 	if len(start.Params) > 0 {
-		args = append(args, b.NewBitCast(b.NewLoad(types.I8Ptr, t.arg), start.Params[0].Typ))
+		args = append(args, s.given(b, b.NewLoad(types.I8Ptr, t.arg), start.Params[0].Typ))
 	}
 	var r value.Value = s.call(b, start, args...)
 	switch result := start.Sig.RetType; {

@@ -1,6 +1,11 @@
 package shared
 
-import "github.com/llir/llvm/ir/value"
+import (
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"tav/cfg/llvm"
+)
 
 // Threads that use an element each. Of a series of threads each has a number of its own and is given what
 // depends on that: the number, or the address of an element of an array. What it accesses
@@ -29,12 +34,17 @@ type element struct {
 	rest   *sym
 }
 
-// elementOf takes an address apart that a thread computes from what it is given.
+// elementOf takes an address apart that a thread computes from what it is given. A function that is started though its
+// parameter is a number has as much of that as the number has bits.
 func elementOf(t *thread, address *sym) (element, bool) {
 	if address == nil || len(t.start.Params) != 1 || t.root.recursive {
 		return element{}, false
 	}
 	param := t.start.Params[0]
+	short, isNumber := param.Typ.(*types.IntType)
+	if !isNumber && !llvm.IsPointer(param.Typ) || isNumber && short.BitSize != 32 {
+		return element{}, false
+	}
 	given := func(a *atom) bool {
 		return a.frame == t.root && a.value == value.Value(param) && a.object == nil && a.of == nil
 	}
@@ -44,7 +54,7 @@ func elementOf(t *thread, address *sym) (element, bool) {
 			continue
 		}
 		rest := address.plus(&sym{terms: []term{{1, u.atom}}}, -u.factor)
-		return element{u.factor, narrow, rest}, rest.constant()
+		return element{u.factor, narrow || isNumber, rest}, rest.constant()
 	}
 	return element{}, false
 }
