@@ -48,12 +48,16 @@ func (h *heap) allocate(x *ir.InstCall, zero bool, pos cfg.Pos) {
 }
 
 // unlessFailed is the result of an allocation of size bytes: what allocate gives or, when
-// allocations may fail, NULL. That of more than half of the address space does fail then.
+// allocations may fail, NULL. That of more than maxAllocated bytes, or half of the address space, does fail then.
 func (h *heap) unlessFailed(x *ir.InstCall, o *pointsto.Object, size *term.Term, pos cfg.Pos, allocate func() val) val {
 	if !h.o.MallocMayFail {
 		return allocate()
 	}
-	return h.orNull(x, o, h.m.SLt(size, h.m.BVInt(h.ptrBits, 0)), pos, allocate)
+	huge := h.m.SLt(size, h.m.BVInt(h.ptrBits, 0))
+	if h.ptrBits == 64 {
+		huge = h.m.ULt(h.m.BVInt(h.ptrBits, maxAllocated), size)
+	}
+	return h.orNull(x, o, huge, pos, allocate)
 }
 
 // orNull is what allocate gives, or NULL, at least where it has to.

@@ -6,13 +6,14 @@ const (
 	// it are inlined, when nothing else is asked for.
 	DefaultInlineBudget = 100_000
 
-	maxKnown   = 32      // conditions that are remembered at a location: what is forgotten is asked again
-	maxCopy    = 256     // cells that one call of memcpy or memset touches one by one; more are copied in a loop
-	fewCells   = 16      // … that are better touched one by one where whole arrays could be
-	maxObject  = 1 << 30 // bytes of an object of which a part is copied
-	maxPart    = 64      // bytes of an element of an array of which some are copied or filled: each number of them is a case
-	maxSwap    = 8       // pointers' sizes that a loop swaps in memory if their number is not known: each is a case
-	maxKeeping = 64      // values that keep what one allocation returns
-	maxText    = 30      // characters of a string literal in its name
-	maxReach   = 24      // objects that are searched for leaks, and cells of each of their arrays: behind them the answer is open
+	maxKnown     = 32      // conditions that are remembered at a location: what is forgotten is asked again
+	maxCopy      = 256     // cells that one call of memcpy or memset touches one by one; more are copied in a loop
+	fewCells     = 16      // … that are better touched one by one where whole arrays could be
+	maxObject    = 1 << 30 // bytes of an object of which a part is copied
+	maxPart      = 64      // bytes of an element of an array of which some are copied or filled: each number of them is a case
+	maxSwap      = 8       // pointers' sizes that a loop swaps in memory if their number is not known: each is a case
+	maxKeeping   = 64      // values that keep what one allocation returns
+	maxText      = 30      // characters of a string literal in its name
+	maxAllocated = 1 << 55 // bytes of an allocation that succeeds, where these may fail: CBMC's largest object; of the 2^56 addresses that x86-64 has for programs no one has so many free
+	maxReach     = 24      // objects that are searched for leaks, and cells of each of their arrays: behind them the answer is open
 )
