@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(valid-deref)
 // FLAGS: --property valid-deref
 //
 // The mask leaves no pointer where the index is the bound.
