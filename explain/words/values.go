@@ -18,7 +18,7 @@ func (t Translator) access(op *interp.Operation) string {
 	dead := isDead(op)
 	what := "address"
 	if op.Bytes > 0 {
-		what = fmt.Sprintf("%d bytes", op.Bytes)
+		what = bytes(op.Bytes)
 	}
 	switch {
 	case id == 0:
@@ -30,7 +30,15 @@ func (t Translator) access(op *interp.Operation) string {
 	case dead && t.objects[id] == nil:
 		return what + " of memory that does not exist (any more)"
 	}
-	return fmt.Sprintf("%s at offset %v of %s, which has %v bytes", what, offset, t.objectName(id), size)
+	return fmt.Sprintf("%s at offset %v of %s, which has %s", what, offset, t.objectName(id), bytes(size))
+}
+
+// bytes is a number of bytes in words.
+func bytes(n any) string {
+	if text := fmt.Sprint(n); text != "1" {
+		return text + " bytes"
+	}
+	return "1 byte"
 }
 
 // valid says what an access to memory, or a call of free, that fails should have been.

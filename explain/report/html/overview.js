@@ -121,8 +121,14 @@ function statement(t, i, insight) {
 		insight.holds ? el('p.invariant', null, '↓ Holds here: ', el('code', null, insight.holds)) : null,
 		stepButton(t, i),
 		insight.times > 1 ? el('p.aside', null, `×${insight.times}, for the same reason.`) : null,
-		insight.answer === 'unknown' ? el('p.aside', null, 'It is not known whether this matters.') : null,
-		said.map((f) => [repair(f, t.steps[i], t.endless), f.note ? el('p.aside', null, f.note) : null]));
+		insight.answer === 'unknown' ? el('p.aside', null, 'It is not known whether this matters' + undecided(said) + '.') : null,
+		said.map((f) => repair(f, t.steps[i], t.endless)));
+}
+
+// undecided says why it is not known whether a statement matters.
+function undecided(said) {
+	const reasons = new Set(said.filter((f) => f.note).map((f) => f.note.replace(/^undecided: /, '')));
+	return reasons.size ? ': ' + [...reasons].join('; ') : '';
 }
 
 // repair says which values would have avoided the error.
