@@ -3,6 +3,7 @@ package cfg
 import (
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 
 	"tav/solver/term"
@@ -33,17 +34,8 @@ func (p *Program) HeadsOf(in map[*Loc]bool) []Head {
 		if !in[x] || done[x] {
 			continue
 		}
-		back := reach(x, in, func(y *Loc, to func(*Loc)) {
-			for _, e := range y.In {
-				to(e.From)
-			}
-		})
-		inside := reach(x, back, func(y *Loc, to func(*Loc)) {
-			for _, e := range y.Out {
-				to(e.To)
-			}
-		})
-		if !back[x] || !inside[x] { // on no cycle
+		inside := cycles(x, in)
+		if !inside[x] {
 			continue
 		}
 		h := Head{nil, inside}
@@ -69,6 +61,20 @@ func (p *Program) HeadsOf(in map[*Loc]bool) []Head {
 	return list
 }
 
+// cycles are the locations of a set that are on a cycle inside of it through x.
+func cycles(x *Loc, in map[*Loc]bool) map[*Loc]bool {
+	back := reach(x, in, func(y *Loc, to func(*Loc)) {
+		for _, e := range y.In {
+			to(e.From)
+		}
+	})
+	return reach(x, back, func(y *Loc, to func(*Loc)) {
+		for _, e := range y.Out {
+			to(e.To)
+		}
+	})
+}
+
 // reach is what is reached from x in one step or more inside of a set.
 func reach(x *Loc, in map[*Loc]bool, next func(*Loc, func(*Loc))) map[*Loc]bool {
 	seen, work := map[*Loc]bool{}, []*Loc{x}
@@ -90,7 +96,7 @@ const RankStays = "the rank does not fall"
 
 // Ranked is the program, which has no calls, whose error is that the head h of a loop is come to
 // from the loop's inside while the rank, numbers of one width read as signed,
-// is lexicographically no less than it was when h was come to before. As there are finitely
+// is lexicographically no less than it was when h was come to before, since the loop was entered. As there are finitely
 // many ranks, h is come to finitely often from its inside where there is no error
 // (A. Turing, "Checking a large routine", 1949).
 func (p *Program) Ranked(h Head, rank []*term.Term) *Program {
@@ -98,15 +104,17 @@ func (p *Program) Ranked(h Head, rank []*term.Term) *Program {
 	maps.Copy(vars, p.varOf)
 	proc.Locs, proc.Edges, proc.Locals = nil, nil, slices.Clone(p.Entry.Locals)
 	was := &Assign{Src: rank}
-	falls := m.False()
+	none, falls := &Assign{}, m.False()
 	for k := len(rank) - 1; k >= 0; k-- {
 		v := &Var{Name: fmt.Sprintf("rank%d!%d", k, h.ID), Signed: true, Proc: proc.Name}
 		v.Term = m.Var(v.Name, rank[k].Sort(), true)
 		vars[v.Term] = v
 		proc.Locals = append(proc.Locals, v)
 		was.Dst = append([]*Var{v}, was.Dst...)
+		none.Src = append(none.Src, greatest(m, rank[k].Sort().Width))
 		falls = m.Or(m.SLt(rank[k], v.Term), m.And(m.Eq(rank[k], v.Term), falls))
 	}
+	none.Dst = was.Dst
 	locs := map[*Loc]*Loc{}
 	for _, x := range p.Entry.Locs {
 		c := *x
@@ -117,7 +125,8 @@ func (p *Program) Ranked(h Head, rank []*term.Term) *Program {
 		f := *e
 		f.Trap, f.Signal = "", ""
 		to := locs[e.To]
-		if e.To == h.Loc {
+		switch {
+		case e.To == h.Loc:
 			to = proc.AddLoc(Loc{Pos: e.To.Pos})
 			set := to
 			if h.Inside[e.From] {
@@ -128,10 +137,19 @@ func (p *Program) Ranked(h Head, rank []*term.Term) *Program {
 				proc.AddEdge(to, set, Edge{Action: &Assume{Cond: falls}, Pos: e.Pos, Frame: e.Frame})
 			}
 			proc.AddEdge(set, locs[h.Loc], Edge{Action: was, Pos: e.Pos, Frame: e.Frame})
+		case h.Inside[e.To] && !h.Inside[e.From]: // what was kept before the loop was left says nothing
+			to = proc.AddLoc(Loc{Pos: e.To.Pos})
+			proc.AddEdge(to, locs[e.To], Edge{Action: none, Pos: e.Pos, Frame: e.Frame})
 		}
 		proc.AddEdge(locs[e.From], to, f)
 	}
 	return p.only(&proc, vars, "checking that a rank falls")
+}
+
+// greatest is the greatest signed number of a width.
+func greatest(m *term.Manager, width int) *term.Term {
+	most := new(big.Int).Lsh(big.NewInt(1), uint(width-1))
+	return m.BVConst(width, most.Sub(most, big.NewInt(1)))
 }
 
 // only is p with a procedure of its own, which has no calls, and the errors that there are in it; vars are all variables.

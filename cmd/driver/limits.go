@@ -68,7 +68,13 @@ const (
 	rankSoon    = time.Second      // of the processor, for all ranks of a program before most runs that may not end
 	rankShort   = 0.1              // of the time that is left for a rank at first
 	rankShare   = 0.5              // the same, in its second turn
+	rankWhole   = 0.5              // of the time that is left for a rank of a head; then it is told how that is come to
 	rankWaiting = 3                // ranks that were not decided in a short turn: then the first one has a long turn
+
+	refineWhole = 0.8             // of the time that is left for ranks by how a head is come to
+	partTime    = 4 * time.Second // of the processor, for one way to tell it; the shares of a rank are of this, then
+	refineTurns = 4               // rounds that are taken together, at most
+	refineDepth = 2               // how often it is told
 
 	guardShort = 0.2             // of the time that is left for that nothing undefined ends an execution, before ranks are looked for
 	guardShare = 0.8             // the same, when all loops have one

@@ -42,7 +42,7 @@ func (v *verification) guardedFirst(ctx context.Context) (*decision, error) {
 	if a != nil || err != nil || len(r.unguarded()) > 0 {
 		return a, err
 	}
-	if a, err := v.searchRanks(limited, r); a != nil || err != nil {
+	if a, err := v.searchRanks(limited, r, refineDepth); a != nil || err != nil {
 		return nil, err
 	}
 	return v.ranksProve(ctx, r), nil

@@ -11,13 +11,11 @@ import (
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cmd/driver/process"
-	"tav/explain/bounds"
 	"tav/explain/report"
 	"tav/solver"
 	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/solver/z3"
-	"tav/svcomp/export"
 	"tav/traceabs"
 	"tav/traceabs/certify"
 	"tav/traceabs/engine"
@@ -87,7 +85,9 @@ func newGuardProof(p *cfg.Program, reason string) *guardProof {
 // guard proves a claim about guards within a limit. The decision is UNKNOWN where one of them does not hold.
 func (v *verification) guard(ctx context.Context, g *guardProof, limit time.Duration) (*decision, error) {
 	v.Enter("refine")
-	r, err := v.prove(ctx, g.Shown, limit, func(ctx context.Context, t *trace.ErrorTrace) error {
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	r, err := v.prove(limited, g.Shown, func(ctx context.Context, t *trace.ErrorTrace) error {
 		run, err := interp.Replay(ctx, g.Shown, scriptOf(t), interp.Options{MaxSteps: confirmLength*t.Len() + confirmMore})
 		if err != nil {
 			return err
@@ -124,7 +124,7 @@ type ranking struct {
 	heads   []cfg.Head
 	seen    [][][2]*interp.State // pairs of states, by head: in these a rank of it is to fall
 	guards  []*guardProof
-	proofs  []*rankProof // by head; nil: none yet
+	proofs  []*headProof // by head; nil: none yet
 	open    *decision    // UNKNOWN, with what is open by now; nil: nothing was tried
 }
 
@@ -135,7 +135,7 @@ func (v *verification) newRanking(ctx context.Context) (*ranking, error) {
 	if len(v.program.GuardReasons()) > 0 {
 		r.guards = []*guardProof{newGuardProof(v.program, "")}
 	}
-	r.proofs = make([]*rankProof, len(r.heads))
+	r.proofs = make([]*headProof, len(r.heads))
 	var err error
 	r.seen, err = rankSamples(ctx, p, r.heads)
 	return r, err
@@ -145,7 +145,7 @@ func (v *verification) newRanking(ctx context.Context) (*ranking, error) {
 // conditions and samples, and that it falls is proved by the engines, as is that no guard
 // of the model ends an execution. Otherwise it is UNKNOWN, with what is missing and what was tried.
 func (v *verification) ranked(ctx context.Context, r *ranking) (*decision, error) {
-	if a, err := v.searchRanks(ctx, r); a != nil || err != nil {
+	if a, err := v.searchRanks(ctx, r, refineDepth); a != nil || err != nil {
 		return a, err
 	}
 	if len(r.unguarded()) > 0 {
@@ -164,7 +164,7 @@ func (v *verification) ranked(ctx context.Context, r *ranking) (*decision, error
 func (v *verification) rankedSoon(ctx context.Context, r *ranking) (*decision, error) {
 	limited, cancel := effort.Timeout(ctx, rankSoon)
 	defer cancel()
-	if a, err := v.searchRanks(limited, r); a != nil || err != nil {
+	if a, err := v.searchRanks(limited, r, 0); a != nil || err != nil {
 		return nil, err
 	}
 	if a, err := v.guards(limited, r); a != nil || err != nil {
@@ -173,8 +173,9 @@ func (v *verification) rankedSoon(ctx context.Context, r *ranking) (*decision, e
 	return v.ranksProve(ctx, r), ctx.Err()
 }
 
-// searchRanks goes on with what is not proved yet: of the guards for a short time, then of the loops. Nil: each of these has a rank.
-func (v *verification) searchRanks(ctx context.Context, r *ranking) (*decision, error) {
+// searchRanks goes on with what is not proved yet: of the guards for a short time, then of the loops, whose heads are
+// told apart so often. Nil: each of these has a rank.
+func (v *verification) searchRanks(ctx context.Context, r *ranking, depth int) (*decision, error) {
 	if a, err := v.guarded(ctx, r, partLeft(ctx, guardShort)); a != nil || err != nil {
 		return a, err
 	}
@@ -183,7 +184,7 @@ func (v *verification) searchRanks(ctx context.Context, r *ranking) (*decision, 
 		if r.proofs[i] != nil {
 			continue
 		}
-		proof, tried, err := v.rank(ctx, r.program, h, &r.seen[i])
+		proof, tried, err := v.head(ctx, r.program, h, &r.seen[i], depth)
 		if err != nil {
 			return nil, err
 		}
@@ -229,7 +230,16 @@ func (v *verification) ranksProve(ctx context.Context, r *ranking) *decision {
 	o := v.outcome(process.Ranks)
 	o.Verdict, o.Proof = report.True, &report.Proof{Ranks: len(r.heads), Acyclic: len(r.heads) == 0}
 	d := &decision{Outcome: o, check: func(ctx context.Context) error {
-		if err := certify.Heads(r.program, r.heads); err != nil {
+		var heads []cfg.Head
+		for _, proof := range r.proofs {
+			if p, h := proof.about(); p == r.program {
+				heads = append(heads, h)
+			}
+			if err := proof.check(ctx); err != nil {
+				return err
+			}
+		}
+		if err := certify.Heads(r.program, heads); err != nil {
 			return err
 		}
 		var claims []*certify.Guarded
@@ -242,45 +252,16 @@ func (v *verification) ranksProve(ctx context.Context, r *ranking) *decision {
 		if err := certify.Guards(v.program, claims); err != nil {
 			return err
 		}
-		for _, p := range r.proofs {
-			if err := validated(ctx, r.program, &p.Ranked, p.proof); err != nil {
-				return err
-			}
-		}
 		return nil
 	}}
 	v.checkNow(ctx, d)
 	for _, p := range r.proofs {
-		d.ranks = append(d.ranks, export.Ranked{Of: r.program, Head: p.Head, Rank: p.Rank, In: p.Ranked.Ranked, Certificate: p.proof})
+		d.ranks = append(d.ranks, p.exported())
 	}
 	if d.Verdict == report.True {
 		d.Proof.Loops = v.bounded(ctx, r.proofs)
 	}
 	return d
-}
-
-// bounded says of each loop of the program's text what falls, and how often it goes round at most. The proof does not rest on it.
-func (v *verification) bounded(ctx context.Context, proofs []*rankProof) (list []report.Loop) {
-	backend := z3.New(v.program.Terms)
-	defer backend.Close()
-	in := v.words()
-	for _, r := range proofs {
-		l, err := bounds.Of(ctx, backend, r.Prog, r.Head, r.Rank)
-		if err != nil {
-			return list
-		}
-		if l.Pos.InLibrary() {
-			continue
-		}
-		told := report.Loop{Place: in.Place(l.Pos), Falls: l.Falls, Most: l.Most}
-		if r.Prog != v.program { // a round may lead from one call into the next
-			told.What, told.Most = in.GoesRound(l.Pos), ""
-		}
-		if !slices.ContainsFunc(list, told.Same) {
-			list = append(list, told)
-		}
-	}
-	return list
 }
 
 // validated says why a proof does not hold, nil if it does: the claim about a program of p's terms, and that this program has no error.
@@ -293,10 +274,16 @@ func validated(ctx context.Context, p *cfg.Program, claim claim, proof engine.Ce
 	return proof.Validate(ctx, backend, recheck)
 }
 
+// A rankSearch is how a rank is looked for.
+type rankSearch struct {
+	turn func(ctx context.Context, share float64) (context.Context, context.CancelFunc) // for a proof
+	once bool                                                                           // it is tried that the head is come to but once
+}
+
 // rank looks for a rank of a head: one that falls in all samples is guessed, and what refutes it
 // is a sample more. Each has a short turn first. Of those that were neither proved nor refuted in it the first one has a
 // long turn whenever some more have become such, and each of them when no other rank is left. Nil: none is proved.
-func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen *[][2]*interp.State) (*rankProof, *triedRanks, error) {
+func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen *[][2]*interp.State, how rankSearch) (*rankProof, *triedRanks, error) {
 	backend := z3.New(p.Terms)
 	defer backend.Close()
 	numbers, err := backend.NewSolver(solver.Options{Timeout: linearTime})
@@ -312,6 +299,9 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 	tried := newTriedRanks(p, h, v.words().GoesRound)
 	guess := func() []*term.Term {
 		for turn := len(tried.ranks); len(tried.ranks) < rankTries && ctx.Err() == nil; turn++ {
+			if turn == 0 && how.once && len(*seen) == 0 {
+				return []*term.Term{p.Terms.BVInt(rankWidth, 0)}
+			}
 			var rank []*term.Term
 			if turn >= linearFrom && turn%2 == 0 {
 				rank = linear.next(ctx)
@@ -347,10 +337,12 @@ func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, see
 			break
 		}
 		var sample *[2]*interp.State
-		r, err := v.prove(ctx, q.Ranked, partLeft(ctx, share), func(ctx context.Context, t *trace.ErrorTrace) error {
+		limited, cancel := how.turn(ctx, share)
+		r, err := v.prove(limited, q.Ranked, func(ctx context.Context, t *trace.ErrorTrace) error {
 			sample = refutes(ctx, p, q.Ranked, t)
 			return nil
 		})
+		cancel()
 		if err != nil {
 			return nil, tried, err
 		}
@@ -380,19 +372,22 @@ func timeLeft(ctx context.Context, most time.Duration) time.Duration {
 	return most
 }
 
+// shareLeft is a part of the time that is left.
+func shareLeft(ctx context.Context, share float64) time.Duration {
+	return time.Duration(share * float64(timeLeft(ctx, guardTime)))
+}
+
 // partLeft is a part of the time that is left for a rank.
 func partLeft(ctx context.Context, share float64) time.Duration {
 	return time.Duration(share * float64(timeLeft(ctx, rankTime)))
 }
 
-// prove asks the engines whether q has an error, within a limit. confirm says why an error trace is
+// prove asks the engines whether q has an error. confirm says why an error trace is
 // none; nil: nobody does.
-func (v *verification) prove(ctx context.Context, q *cfg.Program, limit time.Duration, confirm func(context.Context, *trace.ErrorTrace) error) (*traceabs.Result, error) {
+func (v *verification) prove(ctx context.Context, q *cfg.Program, confirm func(context.Context, *trace.ErrorTrace) error) (*traceabs.Result, error) {
 	z3.SetMemoryLimit(int(v.Memory >> 20))
 	backend := z3.New(q.Terms)
 	defer backend.Close()
-	limited, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
 	r, err := traceabs.Config{
 		Prog: q, Backend: v.Backend(seeded{backend, v.Seed}), Strategy: v.Strategy,
 		Confirm: func(ctx context.Context, t *trace.ErrorTrace) (any, error) {
@@ -405,9 +400,9 @@ func (v *verification) prove(ctx context.Context, q *cfg.Program, limit time.Dur
 			return nil, errors.New("rounds that a trace leaves out are not run")
 		},
 		Engine: func(name string) { v.Step(process.Step{Engine: name}) },
-	}.Run(limited)
-	if err != nil && limited.Err() != nil {
-		return &traceabs.Result{Verdict: traceabs.Unknown, Reason: limited.Err()}, nil
+	}.Run(ctx)
+	if err != nil && ctx.Err() != nil {
+		return &traceabs.Result{Verdict: traceabs.Unknown, Reason: ctx.Err()}, nil
 	}
 	return r, err
 }

@@ -19,6 +19,7 @@ type triedRanks struct {
 	refuted int      // a run is known in which it does not fall
 	names   []string // some of them in C
 	cut     bool     // the time was over before all were tried
+	apart   int      // ways to tell how its head is come to, in which no ranks were found either
 }
 
 // newTriedRanks are none; goes says what goes round at a head.
@@ -60,6 +61,9 @@ func (t *triedRanks) String() string {
 	s := fmt.Sprintf("tried for %s: %d ranks, %d of which a run refutes", t.what, len(t.ranks), t.refuted)
 	if len(t.names) > 0 {
 		s += "; " + strings.Join(t.names, ", ") + " among them"
+	}
+	if t.apart > 0 {
+		s += fmt.Sprintf("; and ranks by how a round begins, told apart in %d ways", t.apart)
 	}
 	return s
 }

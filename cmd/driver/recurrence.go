@@ -224,7 +224,9 @@ func (v *verification) recurrent(ctx context.Context, l *loaded, runs []*longRun
 		if r.over {
 			continue
 		}
-		result, err := v.prove(ctx, r.shown, partLeft(ctx, share), nil)
+		limited, cancel := context.WithTimeout(ctx, partLeft(ctx, share))
+		result, err := v.prove(limited, r.shown, nil)
+		cancel()
 		switch {
 		case err != nil || ctx.Err() != nil:
 			return nil, err

@@ -23,7 +23,8 @@ func (v *verification) repeating(ctx context.Context, l *loaded, share float64) 
 			continue
 		}
 		var found *round
-		_, err := v.prove(ctx, q.Program, partLeft(ctx, share), func(ctx context.Context, t *trace.ErrorTrace) error {
+		limited, cancel := context.WithTimeout(ctx, partLeft(ctx, share))
+		_, err := v.prove(limited, q.Program, func(ctx context.Context, t *trace.ErrorTrace) error {
 			c, err := cycleOf(ctx, q, t)
 			if err != nil {
 				slog.Debug("no run", "component", "termination", "error", err)
@@ -33,6 +34,7 @@ func (v *verification) repeating(ctx context.Context, l *loaded, share float64) 
 			found = v.checked(ctx, l, c.Later())
 			return nil
 		})
+		cancel()
 		if err != nil || ctx.Err() != nil {
 			return nil, err
 		}

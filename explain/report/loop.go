@@ -12,6 +12,7 @@ type Loop struct {
 	Place Place    `json:"place"`
 	What  What     `json:"what,omitempty"`
 	Falls []string `json:"falls,omitempty"` // C expressions, or in words: the first falls whenever the loop goes round, or it stays and the next one falls; none: C has no names for them
+	When  string   `json:"when,omitempty"`  // it falls, where not whenever the loop goes round
 	Most  string   `json:"most,omitempty"`  // it goes round at most so often, of the variables' values where it is entered; "": not known
 }
 
@@ -27,7 +28,7 @@ const (
 
 // Same reports whether two say the same.
 func (l Loop) Same(m Loop) bool {
-	return l.Place == m.Place && slices.Equal(l.Falls, m.Falls) && l.Most == m.Most && l.What == m.What
+	return l.Place == m.Place && slices.Equal(l.Falls, m.Falls) && l.Most == m.Most && l.When == m.When && l.What == m.What
 }
 
 // describe says it in words.
@@ -44,7 +45,7 @@ func (l Loop) describe() string {
 			falls = append(falls, f+" falls")
 		}
 	}
-	text += strings.Join(falls, ", or it stays and ") + " whenever it goes round"
+	text += strings.Join(falls, ", or it stays and ") + " " + cmp.Or(l.When, "whenever it goes round")
 	if l.Most != "" {
 		text += fmt.Sprintf(", at most %s times", l.Most)
 	}
@@ -54,7 +55,11 @@ func (l Loop) describe() string {
 // rounds counts what has a rank.
 func (p *Proof) rounds() string {
 	of := func(what What) bool {
-		return len(p.Loops) == p.Ranks && !slices.ContainsFunc(p.Loops, func(l Loop) bool { return l.What != what })
+		places := map[Place]bool{}
+		for _, l := range p.Loops {
+			places[l.Place] = true
+		}
+		return len(places) == p.Ranks && !slices.ContainsFunc(p.Loops, func(l Loop) bool { return l.What != what })
 	}
 	switch {
 	case of(ALoop):

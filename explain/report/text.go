@@ -138,6 +138,9 @@ func (p *Proof) describe() string {
 			count(p.Threads, "thread", "threads"), count(p.Locations, "combination of places", "combinations of places"))
 	case p.Ranks > 0:
 		what = "a rank falls in every round of " + p.rounds()
+		if slices.ContainsFunc(p.Loops, func(l Loop) bool { return l.When != "" }) {
+			what = "ranks fall in the rounds of " + p.rounds()
+		}
 	case p.Automata > 0:
 		what = fmt.Sprintf("%s with %s", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
 			count(p.Predicates, "predicate", "predicates"))

@@ -18,8 +18,8 @@ import (
 type Ranked struct {
 	Of   *cfg.Program // that has the head
 	Head cfg.Head
-	Rank []*term.Term // numbers of one width, in which nothing overflows
-	In   *cfg.Program // that has an error where it does not fall
+	Rank []*term.Term // numbers of one width, in which nothing overflows; none where nothing can be said of each round
+	In   *cfg.Program // that has an error where it does not fall; nil: nothing can be said of each round
 	engine.Certificate
 }
 
@@ -30,6 +30,9 @@ func Terminating(ctx context.Context, p Program, ranks []Ranked) *witness.Witnes
 	x := newExporter(p)
 	list := x.falls(ranks)
 	for _, r := range ranks {
+		if r.In == nil {
+			continue
+		}
 		x.Program.Program = r.In
 		for _, i := range x.invariants(traceabs.Invariants(ctx, r.Certificate)) {
 			if !slices.ContainsFunc(list, func(j *witness.Invariant) bool { return *i == *j }) {

@@ -86,11 +86,14 @@ func (c *rankedCheck) visit(ctx context.Context, x, by *cfg.Loc) error {
 			return refuted("rank: the edge at %v is there", e.Pos)
 		}
 		to := by.Out[i].To
-		if e.To == c.Head.Loc {
+		switch {
+		case e.To == c.Head.Loc:
 			var err error
 			if to, err = c.arrive(ctx, to, c.Head.Inside[x]); err != nil {
 				return err
 			}
+		case c.Head.Inside[e.To] && !c.Head.Inside[x]:
+			to = c.forget(to)
 		}
 		if to != nil {
 			c.pair(e.To, to)
@@ -130,6 +133,18 @@ func (c *rankedCheck) arrive(ctx context.Context, at *cfg.Loc, inside bool) (*cf
 		return nil, unproved(result, "rank: it falls at %v or there is an error", c.Head.Pos)
 	}
 	return to, nil
+}
+
+// forget passes over that variables which Prog does not have get values: where the loop is entered, what was kept says nothing any more.
+func (c *rankedCheck) forget(at *cfg.Loc) *cfg.Loc {
+	if len(at.Out) != 1 || at.Kind != cfg.Plain || at.Out[0].Kind != cfg.Internal {
+		return at
+	}
+	a, ok := at.Out[0].Action.(*cfg.Assign)
+	if !ok || slices.ContainsFunc(a.Dst, func(v *cfg.Var) bool { return c.own[v.Term] || c.Prog.VarOf(v.Term) != nil }) {
+		return at
+	}
+	return at.Out[0].To
 }
 
 // keep checks that the only thing done at a location is that the rank is kept, always in the same variables,
