@@ -1,6 +1,7 @@
 package threads
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -25,12 +26,8 @@ func Sequential(p *cfg.Program, o Options) (*Form, error) {
 	if len(p.Threads) >= interleave.MaxProcesses {
 		return nil, fmt.Errorf("more than %d threads", interleave.MaxProcesses)
 	}
-	for _, proc := range p.Procs {
-		for _, e := range proc.Edges {
-			if e.Kind != cfg.Internal {
-				return nil, fmt.Errorf("recursion, or functions that are too large to be inlined, in a program with threads at %v", e.Pos)
-			}
-		}
+	if e := called(p); e != nil {
+		return nil, fmt.Errorf("recursion, or functions that are too large to be inlined, in a program with threads at %v", e.Pos)
 	}
 	all := reductions{turns: true, first: true, sleep: true}
 	if b := newBuilder(p, newConstants(p), all); b.build(min(o.States, fineStates)) {
@@ -51,6 +48,22 @@ func Sequential(p *cfg.Program, o Options) (*Form, error) {
 	b.build(o.States)
 	b.form.Partial = fmt.Sprintf("more than %d combinations of the threads' locations", o.States)
 	return b.result(back), nil
+}
+
+// called is a call that is no part of its caller, one in the program's own text if there is one; nil: there is none.
+func called(p *cfg.Program) (first *cfg.Edge) {
+	for _, proc := range p.Procs {
+		for _, e := range proc.Edges {
+			if e.Kind == cfg.Internal {
+				continue
+			}
+			if !e.Pos.InLibrary() {
+				return e
+			}
+			first = cmp.Or(first, e)
+		}
+	}
+	return first
 }
 
 // The reductions that are made.
