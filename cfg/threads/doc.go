@@ -3,7 +3,7 @@
 // threads may go on a choice of the program, an input of kind cfg.Schedule, says
 // which one does. Whatever is known of sequential programs then holds for it.
 //
-// Four reductions keep it small; none loses an error.
+// Five reductions keep it small; none loses an error.
 //
 // Turns. A thread that was chosen goes on until it has touched what another thread
 // may touch, and to the end of an atomic block. So what a thread computes for itself comes right
@@ -19,6 +19,9 @@
 // First turns. A thread whose next turn nothing stops and nobody else can notice any more goes on
 // without a choice: the others reach the same errors after it. So all threads are there before the
 // first one of them takes a step, unless that matters.
+//
+// Membranes. Of the threads that could be chosen only some are, if no error is reached without a turn of one of them, and
+// the others do nothing before it that it depends on.
 //
 // Constants. Of variables that only take values that the program names a combination
 // of locations has the value as well, where it is known: so a thread does not go on that waits
@@ -41,6 +44,7 @@
 //	sequential.go  the ordinary program
 //	form.go        its edges in the program with threads
 //	first.go       first turns
+//	membrane.go    membranes
 //	following.go   the part of it for one order of turns
 //	edges.go       its edges
 //	constants.go   variables whose values are part of a combination

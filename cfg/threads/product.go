@@ -61,7 +61,7 @@ func (b *builder) settle(q state) (state, []interleave.Turn) {
 			return q, nil
 		}
 	}
-	turns := interleave.Turns(ready, q.asleep)
+	turns := interleave.Turns(b.membrane(q, ready), q.asleep)
 	if len(turns) == 1 {
 		q.turn, q.asleep = turns[0].Process, turns[0].Asleep
 		return q, nil

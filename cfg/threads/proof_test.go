@@ -26,23 +26,16 @@ func claim(f *Form) *certify.Interleaving {
 // TestFormsAreProved checks forms of random programs, with what a reduction relies on as it is and with some of it wrong: what is right is
 // confirmed, and nothing that loses an error is.
 func TestFormsAreProved(t *testing.T) {
-	for name, random := range map[string]func(*rand.Rand) *cfg.Program{
-		"errors": func(rnd *rand.Rand) *cfg.Program { return cfgtest.RandomThreads(rnd, false) },
-		"races":  func(rnd *rand.Rand) *cfg.Program { return cfgtest.RandomThreads(rnd, true) },
-		"waits":  cfgtest.RandomWaits,
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			proveForms(t, random)
-		})
-	}
-}
-
-func proveForms(t *testing.T, random func(*rand.Rand) *cfg.Program) {
+	t.Parallel()
 	all, lost, accepted := 0, 0, 0
 	for seed := range int64(*proofs) {
-		rnd := rand.New(rand.NewSource(seed))
-		p := random(rnd)
+		rnd := rand.New(rand.NewSource(seed / 3))
+		var p *cfg.Program
+		if seed%3 == 0 {
+			p = cfgtest.RandomWaits(rnd)
+		} else {
+			p = cfgtest.RandomThreads(rnd, seed%3 == 1)
+		}
 		want, ok := cfgtest.Interleavings(p, 20_000)
 		if !ok {
 			continue
@@ -53,7 +46,7 @@ func proveForms(t *testing.T, random func(*rand.Rand) *cfg.Program) {
 			if rnd.Intn(2) == 0 {
 				known = nothing(p)
 			}
-			b := newBuilder(p, known, reductions{turns: rnd.Intn(4) > 0, first: rnd.Intn(2) == 0, sleep: rnd.Intn(3) > 0})
+			b := newBuilder(p, known, reductions{turns: rnd.Intn(4) > 0, first: rnd.Intn(2) == 0, sleep: rnd.Intn(3) > 0, membranes: rnd.Intn(2) == 0})
 			if i > 0 && i < 4 {
 				b.spoil(rnd)
 			}
@@ -84,7 +77,7 @@ func proveForms(t *testing.T, random func(*rand.Rand) *cfg.Program) {
 		}
 	}
 	t.Logf("%d forms are confirmed; of wrong reductions %d lose an error, %d lose none and are confirmed", all, lost, accepted)
-	if lost == 0 || accepted < all/20 {
+	if lost < all/20 || accepted < all/20 {
 		t.Errorf("%d forms, %d that lose errors, %d that are confirmed", all, lost, accepted)
 	}
 }
@@ -176,6 +169,9 @@ func (b *builder) spoil(rnd *rand.Rand) {
 		}
 	case 2:
 		for _, x := range locs {
+			if rnd.Intn(2) == 0 {
+				b.shared.errors[x] = false
+			}
 			for _, y := range locs {
 				if rnd.Intn(2) == 0 {
 					b.shared.nevers[[2]*cfg.Loc{x, y}] = true

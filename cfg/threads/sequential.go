@@ -29,19 +29,24 @@ func Sequential(p *cfg.Program, o Options) (*Form, error) {
 	if e := called(p); e != nil {
 		return nil, fmt.Errorf("recursion, or functions that are too large to be inlined, in a program with threads at %v", e.Pos)
 	}
-	all := reductions{turns: true, first: true, sleep: true}
+	all := reductions{turns: true, first: true, sleep: true, membranes: true}
 	if b := newBuilder(p, newConstants(p), all); b.build(min(o.States, fineStates)) {
 		return b.result(nil), nil
 	}
 	p, back := merge(p)
-	known, few := newConstants(p), reductions{turns: true, first: true} // locations with sleep sets may be more
+	known, few := newConstants(p), reductions{turns: true, first: true, membranes: true} // locations with sleep sets may be more
 	if b := newBuilder(p, known, all); b.build(min(o.States, fineStates)) {
 		return b.result(back), nil
 	}
-	for _, known := range []*constants{known, nothing(p)} { // with values, too
-		if b := newBuilder(p, known, few); b.build(o.States) {
-			return b.result(back), nil
+	var least *builder
+	limit := o.States
+	for _, known := range []*constants{known, nothing(p)} { // with values, too: mostly fewer
+		if b := newBuilder(p, known, few); (least == nil || limit > manyStates) && b.build(limit) {
+			least, limit = b, len(b.at)
 		}
+	}
+	if least != nil {
+		return least.result(back), nil
 	}
 	b := newBuilder(p, known, few)
 	b.cut = min(o.States, cutStates)
@@ -68,9 +73,10 @@ func called(p *cfg.Program) (first *cfg.Edge) {
 
 // The reductions that are made.
 type reductions struct {
-	turns bool // of more than one step
-	first bool // first turns
-	sleep bool // sleep sets
+	turns     bool // of more than one step
+	first     bool // first turns
+	sleep     bool // sleep sets
+	membranes bool
 }
 
 // A builder makes a sequential form.

@@ -12,6 +12,7 @@ type sharing struct {
 	nevers  map[[2]*cfg.Loc]bool // what never answered
 	futures map[*cfg.Loc]*access // what future answered
 	agains  map[*cfg.Loc]bool    // what again answered
+	errors  map[*cfg.Loc]bool    // what errs answered
 }
 
 // A pair is an edge and a location of another thread.
@@ -24,7 +25,7 @@ type pair struct {
 // starts another one, no other thread can meet.
 func newSharing(p *cfg.Program) *sharing {
 	s := &sharing{p: p, access: map[*cfg.Edge]*access{}, visible: map[*cfg.Edge]bool{}, turns: map[*cfg.Loc]*access{}, apart: map[pair]bool{},
-		nevers: map[[2]*cfg.Loc]bool{}, futures: map[*cfg.Loc]*access{}, agains: map[*cfg.Loc]bool{}}
+		nevers: map[[2]*cfg.Loc]bool{}, futures: map[*cfg.Loc]*access{}, agains: map[*cfg.Loc]bool{}, errors: map[*cfg.Loc]bool{}}
 	together := s.p.AfterStart()
 	running := make([]place, len(p.Threads)+1)
 	for i := range running {

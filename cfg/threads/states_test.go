@@ -45,7 +45,7 @@ func TestStates(t *testing.T) {
 		rows = append(rows, row)
 	}
 	slices.SortFunc(rows, func(a, b []int) int { return cmp.Compare(a[0], b[0]) })
-	for i, name := range []string{"single steps", "turns", "first turns, too", "sleep sets, too", "constants, too", "large steps, too", "without sleep sets"} {
+	for i, name := range []string{"single steps", "turns", "first turns, too", "sleep sets, too", "constants, too", "large steps, too", "membranes, too", "without sleep sets"} {
 		var list []int
 		total, more := 0, 0
 		for _, row := range rows {
@@ -79,7 +79,8 @@ func counted(p *cfg.Program) (row []int) {
 		newBuilder(p, nothing(p), reductions{turns: true, first: true, sleep: true}),
 		newBuilder(p, newConstants(p), reductions{turns: true, first: true, sleep: true}),
 		newBuilder(merged, newConstants(merged), reductions{turns: true, first: true, sleep: true}),
-		newBuilder(merged, newConstants(merged), reductions{turns: true, first: true}),
+		newBuilder(merged, newConstants(merged), reductions{turns: true, first: true, sleep: true, membranes: true}),
+		newBuilder(merged, newConstants(merged), reductions{turns: true, first: true, membranes: true}),
 	} {
 		n := mostStates + 1
 		if b.build(mostStates) {

@@ -13,7 +13,7 @@ import (
 
 var (
 	programs = flag.Int("programs", 50, "random programs of TestSequentialForm")
-	proofs   = flag.Int("proofs", 12, "random programs of TestFormsAreProved")
+	proofs   = flag.Int("proofs", 30, "random programs of TestFormsAreProved")
 )
 
 // TestSequentialForm compares what can be reached in sequential forms, with each of the
@@ -56,13 +56,13 @@ func compareForms(t *testing.T, programs int, random func(*rand.Rand) *cfg.Progr
 			deadlocks++
 		}
 		merged, _ := merge(p)
-		both := reductions{turns: true, first: true, sleep: true}
+		every := reductions{turns: true, first: true, sleep: true, membranes: true}
 		for i, b := range []*builder{
-			newBuilder(p, newConstants(p), both),
+			newBuilder(p, newConstants(p), every),
 			newBuilder(p, newConstants(p), reductions{turns: true}),
 			newBuilder(p, nothing(p), reductions{turns: true, sleep: true}),
-			newBuilder(merged, newConstants(merged), both),
-			newBuilder(merged, nothing(merged), reductions{turns: true, first: true}),
+			newBuilder(merged, newConstants(merged), every),
+			newBuilder(merged, nothing(merged), reductions{turns: true, membranes: true}),
 		} {
 			if !b.build(DefaultStates) {
 				t.Fatalf("seed %d: form %d is too large", seed, i)
@@ -72,7 +72,7 @@ func compareForms(t *testing.T, programs int, random func(*rand.Rand) *cfg.Progr
 			}
 			edges[i] += b.form.NumEdges()
 		}
-		cut := newBuilder(p, newConstants(p), both)
+		cut := newBuilder(p, newConstants(p), every)
 		cut.cut = 20
 		cut.build(0)
 		if got := cfgtest.Sequential(cut.form); got != "" {

@@ -25,7 +25,7 @@
 //	interleaving.go, turns.go, between.go
 //	               a sequential form stands for a program with threads: location by
 //	               location; turns, threads without a choice; races and deadlocks.
-//	               commute.go which edges commute
+//	               commute.go which edges commute; membrane.go who need not be chosen
 //	largesteps.go  a program with larger steps stands for one with threads
 //	unfolding.go   a program without calls stands for one with calls
 //	unrolled.go, accelerated.go

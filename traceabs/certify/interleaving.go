@@ -23,9 +23,9 @@ import (
 // thread, an execution of the form that ends in an error. That is what is checked, location by location, by
 // induction on the length of the word (P. Godefroid 1996; A. Farzan, D. Klumpp, A. Podelski, PLDI 2022):
 //
-//   - at a choice each thread that can go on is chosen, or sleeps; who was chosen before a thread, or slept, may sleep beside its turn;
+//   - at a choice each thread that can go on is chosen, or sleeps, or is outside of a membrane; who was chosen before a thread, or slept, may sleep beside its turn;
 //   - of the thread at turn each edge that may pass is an edge of the form. Behind it those sleep on of whose next turn every edge commutes with it;
-//   - without a choice a thread gets the turn if no other one can go on or all others sleep; or if its next turn passes in every state and commutes with
+//   - without a choice a thread gets the turn if it could have been the only one chosen; or if its next turn passes in every state and commutes with
 //     whatever others may do from there on, and it cannot come there again: then that turn can be put in front of every word, and
 //     only finitely many are.
 //
@@ -67,6 +67,11 @@ func (c *Interleaving) Check(ctx context.Context, b solver.Backend, limit time.D
 	if !ok || len(start.Locs) != len(c.Prog.Threads)+1 || first != 0 || start.Locs[0] != c.Prog.Entry.Entry ||
 		slices.ContainsFunc(start.Locs[1:], func(l *cfg.Loc) bool { return l != nil }) || start.Asleep != 0 || len(start.Known) > 0 {
 		return refuted("only the first thread runs at the beginning, and nothing is known")
+	}
+	for l, at := range c.At {
+		if len(at.Locs) != len(start.Locs) || at.Turn < Anyone || at.Turn >= len(at.Locs) || at.Turn >= 0 && at.Locs[at.Turn] == nil {
+			return refuted("a thread that runs is at turn at location %d", l.ID)
+		}
 	}
 	for _, l := range c.Form.Entry.Locs {
 		if at, ok := c.At[l]; ok {
@@ -140,10 +145,7 @@ func (x *interleavingCheck) location(ctx context.Context, l *cfg.Loc, c Combinat
 		return nil // an error, or the end of the program
 	}
 	if c.Turn == Anyone {
-		return x.choice(l, c)
-	}
-	if c.Turn < 0 || c.Turn >= len(c.Locs) || c.Locs[c.Turn] == nil {
-		return refuted("the thread at turn at location %d runs", l.ID)
+		return x.choice(ctx, l, c)
 	}
 	for _, e := range c.Locs[c.Turn].Out {
 		if err := x.edge(ctx, l, c, e); err != nil {
@@ -153,8 +155,8 @@ func (x *interleavingCheck) location(ctx context.Context, l *cfg.Loc, c Combinat
 	return nil
 }
 
-// choice checks that every thread is chosen that could be.
-func (x *interleavingCheck) choice(l *cfg.Loc, c Combination) error {
+// choice checks that every thread is chosen that could be, or one of a membrane.
+func (x *interleavingCheck) choice(ctx context.Context, l *cfg.Loc, c Combination) error {
 	if len(l.Out) != 1 {
 		return refuted("a thread is chosen at location %d", l.ID)
 	}
@@ -162,7 +164,7 @@ func (x *interleavingCheck) choice(l *cfg.Loc, c Combination) error {
 	if !ok || len(input.Dst) != 1 {
 		return refuted("a thread is chosen at location %d", l.ID)
 	}
-	asleep := c.Asleep
+	asleep, chosen := c.Asleep, uint64(0)
 	for _, f := range l.Out[0].To.Out {
 		to, ok := x.At[f.To]
 		if !ok || to.Turn == Anyone || !slices.Equal(to.Locs, c.Locs) || !x.possible(f.Action, input.Dst[0]) {
@@ -176,12 +178,9 @@ func (x *interleavingCheck) choice(l *cfg.Loc, c Combination) error {
 				return refuted("%v is %v at location %d", v, t, f.To.ID)
 			}
 		}
-		asleep |= 1 << to.Turn
+		asleep, chosen = asleep|1<<to.Turn, chosen|1<<to.Turn
 	}
-	if left := x.ready(c.Locs) &^ asleep; left != 0 {
-		return refuted("thread %d can be chosen at location %d", bits.TrailingZeros64(left), l.ID)
-	}
-	return nil
+	return x.membrane(ctx, c, chosen)
 }
 
 // possible reports that an assumption holds for some value of a variable, whatever the others are.
@@ -267,6 +266,11 @@ func (x *interleavingCheck) arrive(ctx context.Context, c Combination, e *cfg.Ed
 	case !ok && x.Through[e] && awake != 0, ok && x.Through[e] && to.Turn != c.Turn:
 		return refuted("the turn goes on at location %d", y.ID)
 	case !ok || x.Through[e] || to.Turn == Anyone || awake == 1<<to.Turn:
+		return nil
+	case awake>>to.Turn&1 == 0:
+		return refuted("thread %d goes on at location %d", to.Turn, y.ID)
+	}
+	if x.membrane(ctx, to, 1<<to.Turn) == nil {
 		return nil
 	}
 	return x.leads(ctx, to)

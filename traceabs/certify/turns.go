@@ -183,21 +183,10 @@ func (x *interleavingCheck) all(ctx context.Context, edges, others []*cfg.Edge) 
 // leads proves that the thread at turn may go on before all others.
 func (x *interleavingCheck) leads(ctx context.Context, c Combination) error {
 	at := c.Locs[c.Turn]
-	if at == nil || c.Asleep>>c.Turn&1 == 1 || x.ready(c.Locs)>>c.Turn&1 == 0 {
-		return refuted("thread %d does not go on before others", c.Turn)
-	}
 	for rest := x.ready(c.Locs) &^ (1 << c.Turn); rest != 0; rest &= rest - 1 {
-		key := [2]*cfg.Loc{at, c.Locs[bits.TrailingZeros64(rest)]}
-		apart, ok := x.never[key]
-		if !ok {
-			var err error
-			if apart, err = x.all(ctx, x.turn(at), x.future(key[1])); err != nil {
-				return err
-			}
-			x.never[key] = apart
-		}
+		apart, err := x.apartForEver(ctx, at, c.Locs[bits.TrailingZeros64(rest)])
 		if !apart {
-			return unless(nil, "the turn of thread %d from location %d commutes with all that others do", c.Turn, at.ID)
+			return unless(err, "the turn of thread %d from location %d commutes with all that others do", c.Turn, at.ID)
 		}
 	}
 	return x.passes(ctx, c)
