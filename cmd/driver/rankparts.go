@@ -25,7 +25,7 @@ type headProof struct {
 	turns      int             // and that is come to in every such round
 }
 
-// prog and head are what it is about.
+// about is the program and its head that it is about.
 func (h *headProof) about() (*cfg.Program, cfg.Head) {
 	if h.rankProof != nil {
 		return h.Prog, h.Head
