@@ -90,7 +90,7 @@ func sentences(t *testing.T, file string, all tally) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 	defer cancel()
-	of := [][]cfg.Property{{cfg.UnreachCall}, {cfg.ValidDeref, cfg.ValidFree}}
+	of := [][]cfg.Property{{cfg.UnreachCall}, {cfg.ValidDeref, cfg.ValidFree}, {cfg.NoOverflow}}
 	var given *run.Config
 	var reference []string
 	if right := filepath.Join(filepath.Dir(file), "right", filepath.Base(file)); exists(right) {
@@ -106,7 +106,12 @@ func sentences(t *testing.T, file string, all tally) {
 	case "leak":
 		of = [][]cfg.Property{{cfg.ValidMemcleanup}}
 	}
+	fails := false
 	for _, properties := range of {
+		overflow := len(properties) > 0 && properties[0] == cfg.NoOverflow
+		if overflow && fails {
+			continue
+		}
 		o, err := Verify(ctx, Config{
 			Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: properties,
 			Run: given, Explain: Explaining{Methods: methods, Traces: 1, Time: time.Minute, Levels: 2, Reference: reference},
@@ -114,8 +119,9 @@ func sentences(t *testing.T, file string, all tally) {
 		if err != nil || o.Verdict != report.False {
 			continue
 		}
-		x := &changedRun{t: t, ctx: ctx, text: strings.Split(string(text), "\n"), trace: o.Traces[0], given: given, reference: reference}
-		x.memory = given == nil && properties[0] != cfg.UnreachCall && properties[0] != cfg.Termination
+		fails = true
+		x := &changedRun{t: t, overflow: overflow, ctx: ctx, text: strings.Split(string(text), "\n"), trace: o.Traces[0], given: given, reference: reference}
+		x.memory = given == nil && !overflow && properties[0] != cfg.UnreachCall && properties[0] != cfg.Termination
 		if len(o.Summary.Causes) > 0 {
 			x.cause = o.Summary.Causes[0].Text
 		}
@@ -130,7 +136,7 @@ func sentences(t *testing.T, file string, all tally) {
 		x.corrects(all)
 		x.rounds(all)
 		for _, e := range x.trace.Explanations {
-			if cond := e.Precondition; cond != "" && !strings.Contains(cond, "…") && !x.trace.Endless && x.trace.Fault != report.Leaked {
+			if cond := e.Precondition; cond != "" && !overflow && !strings.Contains(cond, "…") && !x.trace.Endless && x.trace.Fault != report.Leaked {
 				all.one("whenever", x.runsWhenever(cond))
 			}
 		}
@@ -158,6 +164,7 @@ type changedRun struct {
 	trace     *report.Trace
 	cause     string // the text of the cause
 	memory    bool
+	overflow  bool
 	given     *run.Config // what the run is given; nil: the inputs of the trace
 	reference []string    // the file of a program without the fault; nil: there is none
 }
@@ -195,7 +202,7 @@ func (x *changedRun) run(text []string, more string) (*interp.NativeResult, erro
 	if x.given != nil {
 		return x.runGiven(file, more)
 	}
-	h := &interp.Harness{Text: x.trace.Harness + more, Memory: x.memory, Endless: x.trace.Endless}
+	h := &interp.Harness{Text: x.trace.Harness + more, Memory: x.memory, Overflow: x.overflow, Endless: x.trace.Endless}
 	return interp.CompileAndRunHarness(x.ctx, []string{file}, cfg.LP64, h, interp.NativeOptions{Kinds: []sandbox.Kind{sandbox.Unsafe}})
 }
 

@@ -2,6 +2,7 @@ package words
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -24,10 +25,12 @@ func (t Translator) Explanations(e *explain.Explanation, in *explain.Input, file
 	w := t.explanation(e, in.Trace, of)
 	w.Tree = t.tree(e.Tree, of)
 	if e.Tree != nil && !e.Tree.Root.Condition.IsFalse() {
+		told := w.Tree.Condition
 		if !t.tellsAll(e.Tree.Root.Condition) {
-			w.Tree.Condition = cmp.Or(wanted(of.Fault), w.Tree.Condition)
+			told = wanted(of.Fault)
+			w.Tree.Condition = cmp.Or(told, fmt.Sprintf("no error at line %d", of.Violation.Line))
 		}
-		w.Violated = cmp.Or(w.Violated, w.Tree.Condition)
+		w.Violated = cmp.Or(w.Violated, told)
 	}
 	list := []*report.Explanation{w}
 	for i, c := range e.Chains {
