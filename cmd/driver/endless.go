@@ -15,6 +15,7 @@ import (
 	"tav/explain/report"
 	"tav/explain/words"
 	"tav/solver/limits"
+	"tav/solver/term"
 	"tav/svcomp/export"
 )
 
@@ -206,14 +207,12 @@ func endlessSummary(trace *report.Trace, cause string) *report.Summary {
 func whatStays(stays []interp.Change, deep bool) string {
 	var list []string
 	for _, s := range stays {
-		if s.Var.C == "" || s.Var.Role != cfg.Scalar || s.Var.Float || s.Var.Decl.InLibrary() {
+		if s.Var.C == "" || s.Var.Role != cfg.Scalar || s.Var.Decl.InLibrary() {
 			continue
 		}
-		n := s.Value.Big()
-		if s.Var.Signed {
-			n = s.Value.Signed()
+		if value := constant(s); value != "" {
+			list = append(list, fmt.Sprintf("%s == %s", s.Var.C, value))
 		}
-		list = append(list, fmt.Sprintf("%s == %v", s.Var.C, n))
 	}
 	what := "the loop never ends"
 	if deep {
@@ -223,4 +222,22 @@ func whatStays(stays []interp.Change, deep bool) string {
 		return what
 	}
 	return what + ": every round begins with " + strings.Join(list, " && ")
+}
+
+// constant is a number as a constant of C that is equal to it; "" if there is none.
+func constant(c interp.Change) string {
+	switch {
+	case !c.Var.Float && c.Var.Signed:
+		return c.Value.Signed().String()
+	case !c.Var.Float:
+		return c.Value.Big().String()
+	}
+	text := term.FloatDecimal(c.Value)
+	switch {
+	case strings.ContainsAny(text, "nI"), c.Value.Width() > 64: // inf, nan
+		return ""
+	case c.Value.Width() == 32 && strings.ContainsAny(text, ".e"):
+		return text + "f"
+	}
+	return text
 }

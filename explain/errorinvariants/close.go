@@ -29,7 +29,7 @@ func (q *sequencer) differ(a, b *term.Term, at int) bool {
 	}
 	constants := constantsIn(b)
 	for _, v := range q.terms.FreeVars(b) {
-		for _, x := range close(run[v], constants) {
+		for _, x := range near(run[v], constants) {
 			changed, other = v, x
 			if is, known := holds(b); !known || is {
 				continue
@@ -52,8 +52,8 @@ func constantsIn(t *term.Term) (list []term.Value) {
 	return list
 }
 
-// close are values near to one, or to constants.
-func close(own term.Value, constants []term.Value) (list []term.Value) {
+// near are values close to one, or to constants.
+func near(own term.Value, constants []term.Value) (list []term.Value) {
 	switch own.Kind() {
 	case term.BoolKind:
 		return []term.Value{term.BoolValue(!own.Bool())}
