@@ -148,15 +148,23 @@ func (c *Cycle) Deep(run *Outcome) bool {
 
 // At is where the round of a run is in the program's text.
 func (c *Cycle) At(run *Outcome) cfg.Pos {
-	if c.Round == 0 {
-		return run.Loc.Out[0].Home().Pos
-	}
-	for _, s := range run.Steps[c.Stem:] {
-		if at := s.Edge.Home().Pos; at.IsValid() {
-			return at
-		}
+	if e := c.First(run); e != nil {
+		return e.Home().Pos
 	}
 	return cfg.Pos{}
+}
+
+// First is the first edge of a round that has a place in the source; nil if there is none.
+func (c *Cycle) First(run *Outcome) *cfg.Edge {
+	if c.Round == 0 {
+		return run.Loc.Out[0]
+	}
+	for _, s := range run.Steps[c.Stem:] {
+		if s.Edge.Home().Pos.IsValid() {
+			return s.Edge
+		}
+	}
+	return nil
 }
 
 // needed are the variables on whose values at the beginning of a round it depends

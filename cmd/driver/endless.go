@@ -15,7 +15,6 @@ import (
 	"tav/explain/report"
 	"tav/explain/words"
 	"tav/solver/limits"
-	"tav/solver/term"
 	"tav/svcomp/export"
 )
 
@@ -149,7 +148,7 @@ func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle
 	if strategy != "" {
 		trace.Again = 0
 	}
-	trace.Violation, trace.What = in.Place(c.At(run)), whatStays(stays, c.Deep(run))
+	trace.Violation, trace.What = in.Place(c.At(run)), whatGoesOn(in.Rounds(c.First(run), c.Stem, stays, told), c.Deep(run))
 	switch {
 	case strategy != "":
 		trace.What += ", while " + strategy
@@ -193,7 +192,7 @@ func (v *verification) explainEndless(ctx context.Context, l *loaded, c *interp.
 	}
 	in, trace := l.words(), told.Trace
 	trace.Explanations = in.Explanations(e, &explain.Input{Prog: l.program, Trace: explain.TraceOf(l.program, run, &c.Script)}, v.Files[0], told)
-	o.Summary = endlessSummary(trace, in.Endless(run.Steps, c.Stem, exits, stays, trace))
+	o.Summary = endlessSummary(trace, in.Endless(run.Steps, c.Stem, exits, told))
 }
 
 // endlessSummary has the cause of a run that never ends.
@@ -203,41 +202,14 @@ func endlessSummary(trace *report.Trace, cause string) *report.Summary {
 	return s
 }
 
-// whatStays says in C what is the same at the beginning of every round.
-func whatStays(stays []interp.Change, deep bool) string {
-	var list []string
-	for _, s := range stays {
-		if s.Var.C == "" || s.Var.Role != cfg.Scalar || s.Var.Decl.InLibrary() {
-			continue
-		}
-		if value := constant(s); value != "" {
-			list = append(list, fmt.Sprintf("%s == %s", s.Var.C, value))
-		}
-	}
+// whatGoesOn says what every round begins with.
+func whatGoesOn(rounds []string, deep bool) string {
 	what := "the loop never ends"
 	if deep {
 		what = "the recursion never ends"
 	}
-	if len(list) == 0 {
+	if len(rounds) == 0 {
 		return what
 	}
-	return what + ": every round begins with " + strings.Join(list, " && ")
-}
-
-// constant is a number as a constant of C that is equal to it; "" if there is none.
-func constant(c interp.Change) string {
-	switch {
-	case !c.Var.Float && c.Var.Signed:
-		return c.Value.Signed().String()
-	case !c.Var.Float:
-		return c.Value.Big().String()
-	}
-	text := term.FloatDecimal(c.Value)
-	switch {
-	case strings.ContainsAny(text, "nI"), c.Value.Width() > 64: // inf, nan
-		return ""
-	case c.Value.Width() == 32 && strings.ContainsAny(text, ".e"):
-		return text + "f"
-	}
-	return text
+	return what + ": every round begins with " + strings.Join(rounds, " && ")
 }

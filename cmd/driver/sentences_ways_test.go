@@ -114,7 +114,7 @@ func (x *changedRun) rounds(all tally) {
 		for k, s := range slices.Backward(x.trace.Steps) {
 			if s.Note == m[1] {
 				claims = append(claims, told{step: k, cond: m[1], when: allOn})
-				for _, v := range regexp.MustCompile("`(\\w+)`").FindAllStringSubmatch(m[2], -1) {
+				for _, v := range regexp.MustCompile("`([\\w.>-]+)`").FindAllStringSubmatch(m[2], -1) {
 					claims = append(claims, told{step: k, cond: fmt.Sprintf("({ static __typeof__(%s) tav_old, tav_set; if (!tav_set) tav_set = 1, tav_old = %[1]s; tav_old == %[1]s; })", v[1]), when: allOn})
 				}
 				break

@@ -7,7 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/explain/report"
+	"tav/solver/term"
 )
 
 // shownExits are the conditions of a round of which it is said why they do not end it.
@@ -17,10 +17,11 @@ const shownExits = 2
 const shownLeaves = 3
 
 // Endless is the cause of a run that never ends: why the conditions that could end the
-// round, at exits, do not, and what would end it. stays is what every round begins with.
-func (t Translator) Endless(steps []interp.Step, stem int, exits []int, stays []interp.Change, trace *report.Trace) string {
+// round, at exits, do not, and what would end it.
+func (t Translator) Endless(steps []interp.Step, stem int, exits []int, told Told) string {
 	var text []string
 	for _, i := range exits {
+		t.here = told.standpoint(i, steps[i].Edge.Home().Pos)
 		b := t.branch(steps[i].Edge)
 		if b.way != inC || len(text) == shownExits {
 			continue
@@ -33,7 +34,7 @@ func (t Translator) Endless(steps []interp.Step, stem int, exits []int, stays []
 			text = append(text, s)
 		}
 	}
-	if more := Reason(trace); more != "" {
+	if more := Reason(told.Trace); more != "" {
 		text = append(text, more)
 	}
 	return strings.Join(text, " ")
@@ -73,11 +74,50 @@ func (t Translator) unchanged(steps []interp.Step, stem, at int) string {
 		if v == nil || v.C == "" || v.Role != cfg.Scalar || changed {
 			return ""
 		}
-		names = append(names, "`"+v.C+"`")
+		name, ok := t.apartOf([]*cfg.Var{v}, steps[at].Edge.Home().Func, v.C)
+		if !ok {
+			return ""
+		}
+		names = append(names, "`"+name+"`")
 	}
 	if len(names) == 0 {
 		return ""
 	}
 	slices.Sort(names)
 	return "nothing in it changes " + strings.Join(names, " or ")
+}
+
+// Rounds says in C what is the same at the beginning of every round, which is in front of an edge and
+// of the position stem; as far as C has words for it.
+func (t Translator) Rounds(first *cfg.Edge, stem int, stays []interp.Change, told Told) []string {
+	if first == nil {
+		return nil
+	}
+	t.here = told.standpoint(stem, first.Home().Pos)
+	var list []string
+	for _, s := range stays {
+		if s.Var.C == "" || s.Var.Role != cfg.Scalar || s.Var.Decl.InLibrary() {
+			continue
+		}
+		name, ok := t.apartOf([]*cfg.Var{s.Var}, first.Home().Func, s.Var.C)
+		if value := constant(s); ok && value != "" {
+			list = append(list, name+" == "+value)
+		}
+	}
+	return list
+}
+
+// constant is a number as a constant of C that is equal to it; "" if there is none.
+func constant(c interp.Change) string {
+	if !c.Var.Float {
+		return number(c.Value, c.Var.Signed)
+	}
+	text := term.FloatDecimal(c.Value)
+	switch {
+	case strings.ContainsAny(text, "nI"), c.Value.Width() > 64: // inf, nan
+		return ""
+	case c.Value.Width() == 32 && strings.ContainsAny(text, ".e"):
+		return text + "f"
+	}
+	return text
 }
