@@ -29,7 +29,7 @@ func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Sc
 	}
 	told := t.steps(steps, keep)
 	shared, last := e.Shared(), map[int]int{} // rows: the row of a step
-	locks := &holding{Translator: t}
+	locks, idle := &holding{Translator: t}, woken(steps)
 	for i := range steps {
 		locks.take(steps[i])
 		k := told.step[i]
@@ -43,6 +43,9 @@ func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Sc
 			s.Rows = append(s.Rows, report.Shared{Step: told.Steps[k]})
 		}
 		s.Rows[last[k]].Locks = locks.by(steps[i].Edge.Thread)
+		if idle[i] {
+			s.Rows[last[k]].Note = wokenUp
+		}
 	}
 	if next := e.Run.Next(); next != nil {
 		held := t.locks(steps)
