@@ -2,7 +2,8 @@
 // hash-consed terms, one a procedure. It knows nothing of LLVM or of C's
 // grammar; package cfg/lower makes programs, everybody else reads them.
 //
-//	program.go   Program, Proc, Loc, Edge, Action, Var: what a program is; input.go where values come from
+//	program.go   Program, Proc, Loc, Edge, Action: what a program is; input.go where values come from
+//	variable.go  Var, Object, Region: what it computes with, and what of that is which memory
 //	property.go  the properties whose violations are error locations
 //	sanity.go    the invariants; sanitymarks.go those of what edges carry
 //	automaton.go the program as a nested word automaton

@@ -11,36 +11,33 @@ import (
 // wokenUp is what is told of a wait for a condition that ends for no reason, as it may.
 const wokenUp = "wakes up though nobody signalled meanwhile"
 
-// A waiting is that a thread waits for a condition.
-type waiting struct {
-	ended     int  // the last step of the wait
-	signalled bool // by another thread since it began
-}
-
-// woken are the last steps of waits for a condition that end though no thread signals any while they last. Waits for
-// a time, which may be over, are none of them.
+// woken are the last steps of waits for a condition that end though no other thread signals any once they have begun: neither
+// before they end nor behind that, where it might as well have come first. Waits for a time, which may be over, are none of them.
 func woken(steps []interp.Step) map[int]bool {
-	idle, open := map[int]bool{}, map[int]*waiting{}
-	end := func(thread int) {
-		if w := open[thread]; w != nil && !w.signalled {
-			idle[w.ended] = true
+	type wait struct{ began, ended int }
+	waits, signals := map[int]*wait{}, map[int]int{} // by thread: the one it is in, and its last signal
+	idle := map[int]bool{}
+	for i, s := range steps {
+		if within(s.Edge, "pthread_cond_signal", "pthread_cond_broadcast", "cnd_signal", "cnd_broadcast") {
+			signals[s.Edge.Thread] = i
 		}
-		delete(open, thread)
 	}
 	for i, s := range steps {
 		thread := s.Edge.Thread
-		switch {
-		case !within(s.Edge, "pthread_cond_wait", "cnd_wait"):
-			end(thread)
-		case open[thread] == nil:
-			open[thread] = &waiting{ended: i}
-		default:
-			open[thread].ended = i
-		}
-		if within(s.Edge, "pthread_cond_signal", "pthread_cond_broadcast", "cnd_signal", "cnd_broadcast") {
-			for other, w := range open {
-				w.signalled = w.signalled || other != thread
+		w := waits[thread]
+		switch waiting := within(s.Edge, "pthread_cond_wait", "cnd_wait"); {
+		case waiting && w == nil:
+			waits[thread] = &wait{i, i}
+		case waiting:
+			w.ended = i
+		case w != nil:
+			idle[w.ended] = true
+			for other, at := range signals {
+				if other != thread && at > w.began {
+					delete(idle, w.ended)
+				}
 			}
+			delete(waits, thread)
 		}
 	}
 	return idle
