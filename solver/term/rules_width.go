@@ -118,7 +118,7 @@ func extractExtension(m *Manager, a *Term, hi, lo int) *Term {
 // match:  the low n bits of a sum or product with a part that a truncation simplifies
 // result: the sum or product modulo 2^n of the truncated parts
 func truncArithmetic(m *Manager, a *Term, hi, lo int) *Term {
-	if lo != 0 || a.op != OpBVAdd && a.op != OpBVMul || len(a.args) > maxNarrow {
+	if lo != 0 || a.op != OpBVAdd && a.op != OpBVMul || len(a.args) > maxNarrow || wideProduct(a) {
 		return nil
 	}
 	for _, t := range a.args {
@@ -136,6 +136,15 @@ func truncArithmetic(m *Manager, a *Term, hi, lo int) *Term {
 	return m.multiply(parts[0].sort, OpBVMul, parts...)
 }
 
+// wideProduct: two extended numbers are multiplied in as many bits as their product has. Who multiplies so reads more
+// than the low bits somewhere; they stay bits of the one product, whose bounds say what is cut off.
+func wideProduct(t *Term) bool {
+	return t.op == OpBVMul && len(t.args) == 2 && extended(t.args[0]) && extended(t.args[1]) &&
+		t.args[0].args[0].sort.Width+t.args[1].args[0].sort.Width <= t.sort.Width
+}
+
+func extended(t *Term) bool { return t.op == OpZExt || t.op == OpSExt }
+
 // truncates: cutting t to n bits leaves no new extract.
 func truncates(t *Term, n, depth int) bool {
 	switch t.op {
@@ -148,7 +157,7 @@ func truncates(t *Term, n, depth int) bool {
 	case OpIte:
 		return constantBranches(t)
 	case OpBVMul, OpBVAdd:
-		if depth == 0 || len(t.args) > maxNarrow {
+		if depth == 0 || len(t.args) > maxNarrow || wideProduct(t) {
 			return false
 		}
 		for _, a := range t.args {
