@@ -58,7 +58,7 @@ func checkInvariants(t *testing.T, f *File) {
 		if r.Offset < n.Offset || r.EndOffset > n.EndOffset || r.Offset >= r.EndOffset {
 			t.Fatalf("%s: %s of %s %v is %v", f.Name, what, n.Type, n.Range, r)
 		}
-		if f.pos(r.Offset) != r.Start || f.pos(r.EndOffset) != r.End {
+		if f.PosAt(r.Offset) != r.Start || f.PosAt(r.EndOffset) != r.End {
 			t.Fatalf("%s: %s of %s: positions %v do not fit offsets %d-%d", f.Name, what, n.Type, r, r.Offset, r.EndOffset)
 		}
 	}

@@ -87,7 +87,7 @@ func (b *builder) call(n *Node, sn *sitter.Node) {
 	if f := sn.ChildByFieldName("function"); f != nil && f.Type() == "identifier" {
 		n.Name = b.textOf(f)
 	}
-	n.CloseParen = b.file.pos(n.EndOffset - 1)
+	n.CloseParen = b.file.PosAt(n.EndOffset - 1)
 }
 
 func (b *builder) conditional(n *Node, sn *sitter.Node) {

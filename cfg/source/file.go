@@ -90,8 +90,8 @@ type File struct {
 	overlays   bool
 }
 
-// offset is the place of p in the text, -1 when there is no such place.
-func (f *File) offset(p Pos) int {
+// Offset is the place of p in the text, -1 when there is no such place.
+func (f *File) Offset(p Pos) int {
 	if p.Line < 1 || p.Line > len(f.lines) || p.Col < 1 {
 		return -1
 	}
@@ -105,8 +105,8 @@ func (f *File) offset(p Pos) int {
 	return o
 }
 
-// pos is the place of an offset.
-func (f *File) pos(offset int) Pos {
+// PosAt is the place of an offset of the text.
+func (f *File) PosAt(offset int) Pos {
 	i := sort.SearchInts(f.lines, offset+1) - 1
 	return Pos{i + 1, offset - f.lines[i] + 1}
 }
@@ -114,7 +114,7 @@ func (f *File) pos(offset int) Pos {
 // Innermost is the smallest node that contains p, nil outside of all.
 // Time: O(log n + depth).
 func (f *File) Innermost(p Pos) *Node {
-	o := f.offset(p)
+	o := f.Offset(p)
 	if o < 0 {
 		return nil
 	}
@@ -150,7 +150,7 @@ func (f *File) Statement(p Pos) *Node {
 // Condition is the innermost if, while, for, do, switch or ?: whose condition
 // or keyword contains p.
 func (f *File) Condition(p Pos) *Node {
-	o := f.offset(p)
+	o := f.Offset(p)
 	for n := f.Innermost(p); n != nil; n = n.Parent {
 		if n.Keyword.contains(o) || n.Cond.contains(o) {
 			return n
@@ -178,7 +178,7 @@ func (f *File) Call(p Pos) *Node {
 
 // Operation is the range of the operator at p with its operands; no range if
 // there is none: the operations of a macro are not in the text.
-func (f *File) Operation(p Pos) Range { return f.operations[f.offset(p)] }
+func (f *File) Operation(p Pos) Range { return f.operations[f.Offset(p)] }
 
 // FuncAt is the function definition that contains p.
 func (f *File) FuncAt(p Pos) *Node {

@@ -152,7 +152,7 @@ func (b *builder) info(sn *sitter.Node) symbolInfo {
 
 // rng makes a range of offsets.
 func (b *builder) rng(start, end int) Range {
-	return Range{b.file.pos(start), b.file.pos(end), start, end}
+	return Range{b.file.PosAt(start), b.file.PosAt(end), start, end}
 }
 
 // nodeRange is the range of a syntax node, no range for nil and MISSING.

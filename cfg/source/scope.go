@@ -62,7 +62,7 @@ func declared(n *sitter.Node) *sitter.Node {
 // not ok for names that are unknown there, and for those of macros and of
 // constants of enumerations.
 func (f *File) Lookup(name string, p Pos) (at Pos, ok bool) {
-	o := f.offset(p)
+	o := f.Offset(p)
 	around := map[*Node]bool{nil: true}
 	for n := f.Innermost(p); n != nil; n = n.Parent {
 		around[n] = true

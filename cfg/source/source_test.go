@@ -105,7 +105,7 @@ func answer(f *File, p Pos, query string) string {
 		case query == "name":
 			return n.Name
 		}
-		return f.Slice(Range{n.CloseParen, n.End, f.offset(n.CloseParen), n.EndOffset})
+		return f.Slice(Range{n.CloseParen, n.End, f.Offset(n.CloseParen), n.EndOffset})
 	case "func":
 		if n := f.FuncAt(p); n != nil {
 			return n.Name
@@ -134,7 +134,7 @@ func TestQueriesAgainstSearch(t *testing.T) {
 		}
 		f := parse(t, string(text))
 		for o := range text {
-			p := f.pos(o)
+			p := f.PosAt(o)
 			var want *Node
 			for _, n := range f.Nodes {
 				if n.Contains(p) && (want == nil || n.EndOffset-n.Offset <= want.EndOffset-want.Offset) {
@@ -144,8 +144,8 @@ func TestQueriesAgainstSearch(t *testing.T) {
 			if got := f.Innermost(p); got != want {
 				t.Fatalf("%s:%v: innermost %v, want %v", path, p, got, want)
 			}
-			if f.offset(p) != o {
-				t.Fatalf("%s: offset %d of %v", path, f.offset(p), p)
+			if f.Offset(p) != o {
+				t.Fatalf("%s: offset %d of %v", path, f.Offset(p), p)
 			}
 		}
 	}
@@ -217,7 +217,7 @@ func FuzzParse(f *testing.F) {
 		file := parse(t, text)
 		checkInvariants(t, file)
 		for o := range len(text) {
-			p := file.pos(o)
+			p := file.PosAt(o)
 			file.Statement(p)
 			file.Condition(p)
 			file.Call(p)

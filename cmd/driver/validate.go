@@ -14,6 +14,7 @@ import (
 	"tav/cfg/source"
 	"tav/explain/report"
 	"tav/svcomp"
+	"tav/svcomp/graphml"
 	"tav/svcomp/instrument"
 	"tav/svcomp/witness"
 	"tav/traceabs"
@@ -23,9 +24,9 @@ import (
 func validateCommand() *cobra.Command {
 	config, flags := Config{}, checkFlags{memory: defaultMemory, jobs: 1}
 	c := &cobra.Command{
-		Use:   "validate [flags] witness.yml file.c…",
+		Use:   "validate [flags] witness file.c…",
 		Short: "Decide whether a witness is right",
-		Long: "Validate decides whether a witness (YAML 2.0 or 2.1) of any tool is right. A violation witness is\n" +
+		Long: "Validate decides whether a witness (YAML or GraphML) of any tool is right. A violation witness is\n" +
 			"confirmed, RESULT: FALSE(property), by an execution that follows it to the violation, and\n" +
 			"refuted, RESULT: TRUE, by a proof that there is none. A correctness witness is confirmed,\n" +
 			"RESULT: TRUE, when its invariants and the property hold; otherwise the RESULT is FALSE(invariant)\n" +
@@ -64,6 +65,7 @@ func validateCommand() *cobra.Command {
 func validate(config *Config, flags checkFlags, file string) *report.Outcome {
 	var names []string
 	var w *witness.Witness
+	var g *graphml.Graph
 	var files []*source.File
 	if o := config.reading(func() (err error) {
 		if names, err = readProperties(flags.properties); err != nil {
@@ -72,12 +74,18 @@ func validate(config *Config, flags checkFlags, file string) *report.Outcome {
 		if err = inputProgram(&config.Program, os.Stderr); err != nil {
 			return err
 		}
-		w, files, err = readWitness(file, config.Files)
+		w, g, files, err = readWitness(file, config.Files)
 		return err
 	}); o != nil {
 		return o
 	}
 	v := &validation{config: *config, file: file, files: files}
+	if g != nil {
+		var err error
+		if w, v.doubt, err = graphml.Witness(g, files); err != nil {
+			return v.unsupported(err)
+		}
+	}
 	for _, q := range questions(names) {
 		v.questions = append(v.questions, q)
 	}
@@ -87,30 +95,37 @@ func validate(config *Config, flags checkFlags, file string) *report.Outcome {
 	return v.correctness(w)
 }
 
-// readWitness reads a witness and the program that it is about. The error
-// lists what is wrong with the witness.
-func readWitness(file string, program []string) (*witness.Witness, []*source.File, error) {
+// readWitness reads a witness, in YAML or as a graph, and the program that it is about. The error lists what is wrong with the witness.
+func readWitness(file string, program []string) (w *witness.Witness, g *graphml.Graph, files []*source.File, err error) {
 	text, err := svcomp.ReadFile(file)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	files, err := parseSources(program)
-	if err != nil {
-		return nil, nil, err
+	if files, err = parseSources(program); err != nil {
+		return nil, nil, nil, err
 	}
-	w, err := witness.Parse(file, text)
-	if err != nil {
-		return nil, nil, errors.New(witness.Unreadable(file, err).String())
+	if err = wellFormed(lintWitness(file, text, files)); err != nil {
+		return nil, nil, nil, err
 	}
+	if isGraph(text) {
+		g, err = graphml.Parse(file, text)
+	} else {
+		w, err = witness.Parse(file, text)
+	}
+	return w, g, files, err
+}
+
+// wellFormed are the problems of a witness but those of its bookkeeping, which are warnings.
+func wellFormed(list []witness.Problem) error {
 	var problems []error
-	for _, p := range witness.Lint(w, files) {
+	for _, p := range list {
 		if slices.Contains(bookkeeping, p.Rule) {
 			fmt.Fprintf(os.Stderr, "tav: warning: %v\n", p)
 			continue
 		}
 		problems = append(problems, errors.New(p.String()))
 	}
-	return w, files, errors.Join(problems...)
+	return errors.Join(problems...)
 }
 
 // brokenWitness is what a program violates where an invariant does not hold.
@@ -118,7 +133,8 @@ const brokenWitness = "invariant"
 
 // bookkeeping are the rules whose breach says nothing about the content of a
 // witness.
-var bookkeeping = []string{"hash", "data-model", "uuid", "time", "specification", "language"}
+var bookkeeping = []string{"hash", "data-model", "uuid", "time", "specification", "language",
+	"programhash", "architecture", "creationtime", "sourcecodelang", "witness-format-version"}
 
 // validation is the state of validate.
 type validation struct {
@@ -126,6 +142,7 @@ type validation struct {
 	file      string // of the witness
 	files     []*source.File
 	questions []question
+	doubt     error // why the witness may be meant otherwise; nil: it may not
 }
 
 // ask verifies the program with the witness in it.
@@ -165,6 +182,10 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 					return o
 				}
 			case report.True:
+				if v.doubt != nil {
+					o = report.Undecided("no execution follows the witness as it is read here: %s: %v", v.file, v.doubt)
+					break
+				}
 				o.Detail = append(o.Detail, "the witness is refuted: no execution follows it to the violation")
 			}
 			outcomes = append(outcomes, o)

@@ -209,9 +209,12 @@ func parseSources(program []string) ([]*source.File, error) {
 	return files, nil
 }
 
+// isGraph reports whether the text of a witness is in GraphML.
+func isGraph(text []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(text), []byte("<")) }
+
 // lintWitness lints a witness of either format.
 func lintWitness(file string, text []byte, files []*source.File) []witness.Problem {
-	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("<")) {
+	if isGraph(text) {
 		g, err := graphml.Parse(file, text)
 		if err != nil {
 			return []witness.Problem{witness.Unreadable(file, err)}

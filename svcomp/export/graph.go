@@ -30,7 +30,7 @@ func (x *exporter) path(list []passage) *graphml.Graph {
 	g := x.graph(graphml.ViolationWitness)
 	g.Nodes = append(g.Nodes, state(0, "entry", "true"))
 	for i, passed := range list {
-		e := edge(i, i+1, passed.from)
+		e := x.edge(i, i+1, passed.from)
 		if passed.Thread != nil {
 			e.Data = append(e.Data, data("threadId", strconv.Itoa(*passed.Thread)))
 		}
@@ -72,7 +72,7 @@ func CorrectnessGraph(ctx context.Context, p Program, proof engine.Certificate) 
 	}
 	for from := range g.Nodes {
 		for k, i := range loops {
-			e := edge(from, k+1, i.Location)
+			e := x.edge(from, k+1, i.Location)
 			e.Data = append(e.Data, data("enterLoopHead", "true"))
 			g.Edges = append(g.Edges, e)
 		}
@@ -104,12 +104,17 @@ func state(n int, pairs ...string) *graphml.Node {
 	return s
 }
 
-// edge is taken at a line of the program.
-func edge(from, to int, at witness.Location) *graphml.Edge {
+// edge is taken at a place of the program.
+func (x *exporter) edge(from, to int, at witness.Location) *graphml.Edge {
 	e := &graphml.Edge{Source: fmt.Sprintf("q%d", from), Target: fmt.Sprintf("q%d", to)}
 	if at.Line > 0 {
 		line := strconv.Itoa(at.Line)
 		e.Data = append(e.Data, data("startline", line), data("endline", line))
+	}
+	if f := witness.FindFile(x.Program.Files, at.File); f != nil {
+		if offset := f.Offset(witness.PosOf(f, at)); offset >= 0 {
+			e.Data = append(e.Data, data("startoffset", strconv.Itoa(offset)))
+		}
 	}
 	return e
 }

@@ -70,6 +70,7 @@ type observation uint8
 const (
 	statement observation = iota // just before it
 	aim                          // the same, of the target, which is passed together with what is assumed there
+	behind                       // just behind it, for edges of graphs
 	condition                    // its value is tav__v
 	choice                       // the value of a switch, the same
 	endless                      // a condition that is not there, before the body
@@ -134,11 +135,18 @@ func (w *violation) waypoint(files []*source.File, segment int, p *witness.Waypo
 func observe(p witness.Place, w *witness.Waypoint) (how observation, passed string, err error) {
 	switch w.Type {
 	case witness.Assumption:
+		if w.Behind != "" {
+			return behindStatement(p, w.Behind)
+		}
 		return statement, "!!(" + w.Constraint.Value + ")", nil
 	case witness.Target:
 		return aim, "1", nil
 	case witness.Branching:
-		return branching(p, w.Constraint.Value)
+		how, passed, err = branching(p, w.Constraint.Value)
+		if w.Behind != "" {
+			passed += " && (" + w.Behind + ")"
+		}
+		return how, passed, err
 	case witness.FunctionEnter:
 		return call, "1", nil
 	case witness.FunctionReturn:
@@ -151,6 +159,17 @@ func observe(p witness.Place, w *witness.Waypoint) (how observation, passed stri
 		return result, "1", nil
 	}
 	return 0, "", fmt.Errorf("waypoints of type %s are not supported", w.Type)
+}
+
+// behindStatement observes what holds behind a statement, or behind its condition if it has one.
+func behindStatement(p witness.Place, holds string) (how observation, passed string, err error) {
+	switch n := p.Node; {
+	case n.Cond.IsValid():
+		return condition, "!!(" + holds + ")", nil
+	case n.Type == "expression_statement", n.Kind == source.Declaration:
+		return behind, "!!(" + holds + ")", nil
+	}
+	return 0, "", fmt.Errorf("nothing is behind the statement at %s:%d", p.File.Name, p.At.Line)
 }
 
 // branching observes the value of a condition.
@@ -177,6 +196,12 @@ func (v *visits) write(w *violation) error {
 	switch v.how {
 	case creation:
 		return e.creation(f, n, follow)
+	case behind:
+		if n.Kind == source.Declaration {
+			e.wrap(f, n.Range, "", " "+follow)
+		} else {
+			e.wrap(f, n.Range, "{ ", " "+follow+" }")
+		}
 	case condition:
 		e.wrap(f, n.Cond, "({ int tav__v = !!(", "); "+follow+" tav__v; })")
 	case choice:

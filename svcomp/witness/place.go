@@ -108,7 +108,7 @@ func find(files []*source.File, l Location, what string, place func(*source.Node
 	if l.Line > f.NumLines() {
 		return Place{}, fmt.Errorf("%s has %d lines, not %d", f.Name, f.NumLines(), l.Line)
 	}
-	want := source.Pos{Line: l.Line, Col: byteColumn(f, l)}
+	want := PosOf(f, l)
 	if l.Column > 0 && want.Col == 0 {
 		return Place{}, fmt.Errorf("line %d of %s has no column %d", l.Line, f.Name, l.Column)
 	}
@@ -131,6 +131,11 @@ func find(files []*source.File, l Location, what string, place func(*source.Node
 		return Place{}, fmt.Errorf("%s:%d has no %s", f.Name, l.Line, what)
 	}
 	return best, nil
+}
+
+// PosOf is the place in a file that a location names; its column is 0 for none.
+func PosOf(f *source.File, l Location) source.Pos {
+	return source.Pos{Line: l.Line, Col: byteColumn(f, l)}
 }
 
 // byteColumn turns a column in characters into one in bytes; 0 for none.
