@@ -26,6 +26,9 @@ func Sequence(g *Graph, files []*source.File) (e *witness.Entry, doubt error, er
 	for i, e := range edges {
 		var list []*witness.Waypoint
 		for _, x := range avoid[i] {
+			if p.creates(x) {
+				return nil, nil, fmt.Errorf("line %d: a thread that the path does not create", x.At)
+			}
 			w, err := p.waypoint(x, false)
 			if err != nil {
 				return nil, nil, err
@@ -144,20 +147,20 @@ func (p *path) waypoint(e *Edge, target bool) (*witness.Waypoint, error) {
 	if w.Location = (witness.Location{At: e.At, File: p.file(e), Line: line}); w.Location.File == "" {
 		return nil, fmt.Errorf("line %d: the edge does not say in which file its line is", e.At)
 	}
-	if p.exact(e, w) {
-		return w, nil
-	}
+	exact := p.exact(e, w)
 	place, err := witness.WaypointPlace(p.files, w)
 	switch {
 	case err != nil && says:
 		return nil, fmt.Errorf("line %d: %w", e.At, err)
 	case err != nil: // a brace, or in the middle of a statement
 		return nil, nil
-	}
-	if place.Node == nil {
+	case place.Node == nil:
 		return nil, fmt.Errorf("line %d: the text around line %d cannot be parsed", e.At, line)
+	case p.creates(e) && !witness.Creates(place.Node):
+		return nil, fmt.Errorf("line %d: line %d creates no thread", e.At, line)
+	case !exact:
+		p.doubtful(e, w, place)
 	}
-	p.doubtful(e, w, place)
 	return w, nil
 }
 
