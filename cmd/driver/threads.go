@@ -73,17 +73,24 @@ func (v *verification) moreThreads(ctx context.Context, a *decision) (*decision,
 	for v.Instances = max(v.Instances, 1); v.threads != nil && v.needsMore(a) && ctx.Err() == nil && v.Instances < maxInstances; {
 		v.Instances *= 2
 		more := &verification{Config: v.Config, Status: v.Status, stats: v.stats, modular: v.modular}
-		var err error
-		if more.loaded, err = load(ctx, more.Config, more.Enter, more.stats); err != nil {
+		again, err := more.anew(ctx)
+		switch {
+		case ctx.Err() != nil && (err != nil || again.Verdict == report.Unknown):
+			return a, nil // the reason is that there were too few threads
+		case err != nil:
 			return nil, err // too many of them, say
-		}
-		again, err := more.decide(ctx)
-		if err != nil {
-			return nil, err
 		}
 		*v, a = *more, again
 	}
 	return a, nil
+}
+
+// anew loads the program and decides it.
+func (v *verification) anew(ctx context.Context) (a *decision, err error) {
+	if v.loaded, err = load(ctx, v.Config, v.Enter, v.stats); err != nil {
+		return nil, err
+	}
+	return v.decide(ctx)
 }
 
 // needsMore reports whether a decision is open as a thread more was started.
