@@ -57,9 +57,17 @@ func compareForms(t *testing.T, programs int, random func(*rand.Rand) *cfg.Progr
 		}
 		merged, _ := merge(p)
 		every := reductions{turns: true, first: true, sleep: true, membranes: true}
+		n := int(seed)
+		some, steps, known := reductions{turns: n&1 > 0, first: n&2 > 0, sleep: n&4 > 0, membranes: n&8 > 0}, p, nothing
+		if n&16 > 0 {
+			steps = merged
+		}
+		if n&32 > 0 {
+			known = newConstants
+		}
 		for i, b := range []*builder{
 			newBuilder(p, newConstants(p), every),
-			newBuilder(p, newConstants(p), reductions{turns: true}),
+			newBuilder(steps, known(steps), some),
 			newBuilder(p, nothing(p), reductions{turns: true, sleep: true}),
 			newBuilder(merged, newConstants(merged), every),
 			newBuilder(merged, nothing(merged), reductions{turns: true, membranes: true}),

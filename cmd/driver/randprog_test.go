@@ -269,7 +269,12 @@ func sortedKeys(m map[string]int) []string {
 
 // verified is what is said of the file of a random program, in the time that each has.
 func verified(file string, model cfg.DataModel, properties []cfg.Property, check bool) *report.Outcome {
+	return verifiedBy(traceabs.Strategies()[0], file, model, properties, check)
+}
+
+// verifiedBy is verified with some of the engines.
+func verifiedBy(s traceabs.Strategy, file string, model cfg.DataModel, properties []cfg.Property, check bool) *report.Outcome {
 	config := Config{Properties: properties, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
 		Check: check, UnsafeNative: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
-	return process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
+	return process.Supervise(config, config.Order, []traceabs.Strategy{s}, func(process.Progress) {})
 }

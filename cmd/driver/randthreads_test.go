@@ -11,17 +11,37 @@ import (
 
 	"tav/cfg"
 	"tav/explain/report"
+	"tav/traceabs"
 )
 
 // TestRandomThreads compares verdicts on random programs with two or three threads with
 // what happens when their steps are taken in all orders.
 func TestRandomThreads(t *testing.T) {
-	randomPrograms(t, *randCount, checkRandomThreads, "TRUE", "FALSE")
+	randomPrograms(t, *randCount, func(t *testing.T, seed int64) (answer, failure string) {
+		return checkRandomThreads(t, seed, traceabs.Strategies()[0])
+	}, "TRUE", "FALSE")
+}
+
+// TestRandomThreadsEngines does so with each of the strategies, and with each engine alone.
+func TestRandomThreadsEngines(t *testing.T) {
+	list := append(traceabs.Strategies()[1:],
+		traceabs.Strategy{Name: "numeric alone", Numeric: 1},
+		traceabs.Strategy{Name: "states alone", States: 1},
+		traceabs.Strategy{Name: "bounded alone", Bounded: 1},
+		traceabs.Strategy{Name: "horn alone", Horn: 1},
+		traceabs.Strategy{Name: "induction alone", Induction: 1},
+		traceabs.Strategy{Name: "unrolled alone", Unrolled: 1},
+		traceabs.Strategy{Name: "candidates alone", Candidates: 1})
+	randomPrograms(t, *randCount/3, func(t *testing.T, seed int64) (answer, failure string) {
+		s := list[seed/3%int64(len(list))]
+		answer, failure = checkRandomThreads(t, seed, s)
+		return s.Name + ": " + answer, failure
+	})
 }
 
 // checkRandomThreads is checkAllInputs for programs with threads, of a property that the
 // seed says.
-func checkRandomThreads(t *testing.T, seed int64) (answer, failure string) {
+func checkRandomThreads(t *testing.T, seed int64, s traceabs.Strategy) (answer, failure string) {
 	check := [][]cfg.Property{{cfg.UnreachCall}, {cfg.ValidDeref, cfg.ValidFree, cfg.ValidMemtrack}, {cfg.NoOverflow}}[seed%3]
 	p := randThreads(rand.New(rand.NewSource(seed)), check[0])
 	possible := p.explore(check[0])
@@ -30,7 +50,7 @@ func checkRandomThreads(t *testing.T, seed int64) (answer, failure string) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		return "not run", err.Error()
 	}
-	o := verified(file, cfg.LP64, check, false)
+	o := verifiedBy(s, file, cfg.LP64, check, false)
 	want := "TRUE"
 	if len(possible) > 0 {
 		want = fmt.Sprint(possible)
