@@ -16,7 +16,7 @@ type ThreadName struct {
 	Function string `json:"function"`
 }
 
-// Shared is a step that touches what others touch, with the mutexes that its thread has after it.
+// Shared is a step that touches what others touch, with the locks that its thread has after it.
 type Shared struct {
 	Step
 	Locks []string `json:"locks,omitempty"`

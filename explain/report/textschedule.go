@@ -160,7 +160,8 @@ func (r Text) lanes(s *Schedule) {
 func (s Shared) does() string {
 	step := s.Step
 	step.Changes = slices.DeleteFunc(slices.Clone(s.Changes), func(v Value) bool {
-		return v.Value == "unlocked" || v.Value == "locked" && slices.Contains(s.Locks, v.Name)
+		how, locked := strings.CutPrefix(v.Value, "locked")
+		return v.Value == "unlocked" || locked && slices.Contains(s.Locks, v.Name+how)
 	})
 	return step.did()
 }

@@ -91,10 +91,10 @@ func (a Access) tell() string {
 	if len(a.Locks) > 0 {
 		return text + ", holding " + strings.Join(a.Locks, ", ")
 	}
-	return text + ", holding no mutex that is known"
+	return text + ", holding no lock that is known"
 }
 
-// owner is who has the mutex that a thread waits for.
+// owner is who has the lock that a thread waits for.
 func (a Access) owner() string {
 	if *a.Owner == a.Thread {
 		return "it has already"

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A Trace is a confirmed error trace in the words of the program, with what
@@ -55,10 +56,21 @@ type Access struct {
 	Function string   `json:"function"`
 	Thread   int      `json:"thread"`           // in order of creation; 0: the one that runs main
 	Kind     string   `json:"kind"`             // "read", "write" or Waits
-	Memory   string   `json:"memory,omitempty"` // what is accessed, or the mutex that the thread waits for, in C, if C has words for it
-	Owner    *int     `json:"owner,omitempty"`  // the thread that has that mutex
+	Memory   string   `json:"memory,omitempty"` // what is accessed, or the lock that the thread waits for, in C, if C has words for it
+	Owner    *int     `json:"owner,omitempty"`  // the thread that has that lock
 	Calls    []Call   `json:"calls,omitempty"`  // of the functions that are active there, within the thread, the innermost first
-	Locks    []string `json:"locks,omitempty"`  // the mutexes that the thread has, those that C has names for, in the order in which they were locked
+	Locks    []string `json:"locks,omitempty"`  // the locks that the thread has, those that C has names for, in the order in which they were locked
+}
+
+// What follows the name of a read-write lock that a thread has.
+const (
+	ForReading = " for reading"
+	ForWriting = " for writing"
+)
+
+// LockName is the name of a lock that a thread has.
+func LockName(l string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(l, ForReading), ForWriting)
 }
 
 // A Call is where a function calls another one.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -37,7 +36,7 @@ func (t Translator) stands(run *interp.Outcome, next []cfg.RaceAccess) []report.
 	return list
 }
 
-// Waits adds to where the threads of a deadlock wait which mutexes they wait for, and who has these: looked are what
+// Waits adds to where the threads of a deadlock wait which locks they wait for, and who has these: looked are what
 // they have looked at, by thread.
 func (t Translator) Waits(list []report.Access, looked map[int]*interp.Turn) {
 	for i := range list {
@@ -47,10 +46,21 @@ func (t Translator) Waits(list []report.Access, looked map[int]*interp.Turn) {
 		}
 		for k, cell := range turn.Reads {
 			value := turn.Values[k]
-			name, ok := t.mutex(turn.At.Out[0], changeOf(cell, &value))
-			if owner, _ := value.Int64(); ok && owner > 0 {
+			name, kind := t.lockOf(turn.At.Out[0], changeOf(cell, &value))
+			owner, _ := value.Int64()
+			switch {
+			case kind == noLock || owner == 0:
+				continue
+			case kind == ownedLock:
 				thread := int(owner) - 1
 				list[i].Memory, list[i].Owner = name, &thread
+			default:
+				has := func(a report.Access) bool {
+					return slices.ContainsFunc(a.Locks, func(l string) bool { return report.LockName(l) == name })
+				}
+				if k := slices.IndexFunc(list, has); k >= 0 {
+					list[i].Memory, list[i].Owner = name, &list[k].Thread
+				}
 			}
 		}
 	}
@@ -66,66 +76,6 @@ func accessKind(a cfg.RaceAccess) string {
 	return "read"
 }
 
-// lockMember is the member of a mutex in which the model of <pthread.h> keeps who has
-// it: the number of the thread plus one, 0 for nobody.
-const lockMember = ".__data.__lock"
-
-// locks are the mutexes that each thread has at the end of a run, as far as C has names
-// for them, in the order in which they were locked.
-func (t Translator) locks(steps []interp.Step) map[int][]string {
-	h := &holding{Translator: t}
-	for _, s := range steps {
-		h.take(s)
-	}
-	by := map[int][]string{}
-	for _, l := range h.held {
-		by[l.by] = append(by[l.by], l.name)
-	}
-	return by
-}
-
-// A holding is which thread has which mutex, step by step.
-type holding struct {
-	Translator
-	held []lock // in the order in which they were locked
-}
-
-type lock struct {
-	of   string // which mutex
-	name string
-	by   int
-}
-
-// take goes over a step.
-func (h *holding) take(s interp.Step) {
-	for _, c := range s.Changes {
-		name, ok := h.mutex(s.Edge, c)
-		if !ok {
-			continue
-		}
-		of := fmt.Sprint(c.Var.Name, c.Cell)
-		h.held = slices.DeleteFunc(h.held, func(l lock) bool { return l.of == of })
-		if n, _ := c.Value.Int64(); n > 0 {
-			h.held = append(h.held, lock{of, name, int(n) - 1})
-		}
-	}
-}
-
-// by are those that a thread has.
-func (h *holding) by(thread int) []string {
-	var list []string
-	for _, l := range h.held {
-		if l.by == thread {
-			list = append(list, l.name)
-		}
-	}
-	return list
-}
-
-// readersMember is the member of a read-write lock in which that model keeps how many threads read, or that
-// one writes.
-const readersMember = ".__data.__readers"
-
 // ownMembers is in front of the members of mutexes and the like, which the library keeps for itself.
 var ownMembers = regexp.MustCompile(`(\.|->)__`)
 
@@ -139,33 +89,26 @@ func ownMember(text string) int {
 
 // synchroniser tells a change of a mutex or the like: which it is, and what it is then. The name is "" where a program
 // cannot know what the library changes in it, as the handle of a thread, which is the number of the thread for the models.
-func (t Translator) synchroniser(e *cfg.Edge, c interp.Change) (name, value string, ok bool) {
+func (t Translator) synchroniser(e *cfg.Edge, c interp.Change) (lock, value string, ok bool) {
+	name, kind := t.lockOf(e, c)
+	switch n, _ := c.Value.Int64(); {
+	case kind == noLock:
+	case n == 0:
+		return name, "unlocked", true
+	case kind == readWriteLock && allReaders(n):
+		return name, "locked for writing", true
+	case kind == readWriteLock:
+		return name, fmt.Sprintf("locked by %d for reading", n), true
+	default:
+		return name, "locked", true
+	}
 	full := t.name(e, c)
 	at := ownMember(full)
-	if at < 0 {
+	switch {
+	case at < 0:
 		return "", "", e != nil && e.Pos.File == cfg.LibraryPrefix+"threads.c"
-	}
-	n, _ := c.Value.Int64()
-	switch name, value = full[:at], "locked"; {
-	case full[at:] == lockMember && n == 0, full[at:] == readersMember && n == 0:
-		return name, "unlocked", true
-	case full[at:] == lockMember:
-		return name, value, true
-	case full[at:] == readersMember && int32(n) == -1:
-		return name, "locked for writing", true
-	case full[at:] == readersMember:
-		return name, fmt.Sprintf("locked by %d for reading", n), true
 	case e != nil && e.Pos.File == cfg.LibraryPrefix+"semaphore.c":
-		return name, number(c.Value, false), true
+		return full[:at], number(c.Value, false), true
 	}
 	return "", "", true
-}
-
-// mutex is the mutex whose owner a change changes.
-func (t Translator) mutex(e *cfg.Edge, c interp.Change) (name string, ok bool) {
-	if unnamed(c) || t.isObjectPart(c) || t.isOffsetPart(c) {
-		return "", false
-	}
-	name, ok = strings.CutSuffix(t.name(e, c), lockMember)
-	return name, ok && name != ""
 }

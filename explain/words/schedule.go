@@ -29,7 +29,7 @@ func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Sc
 	}
 	told := t.steps(steps, keep)
 	shared, last := e.Shared(), map[int]int{} // rows: the row of a step
-	locks, idle := &holding{Translator: t}, woken(steps)
+	locks, idle := newHolding(t), woken(steps)
 	for i := range steps {
 		locks.take(steps[i])
 		k := told.step[i]
@@ -130,14 +130,13 @@ func (t Translator) event(u *interp.Turn, c interp.Cell, below frames) report.Ev
 		ev.Does = "writes"
 	}
 	change := changeOf(c, nil)
-	if name, ok := t.mutex(edge, change); ok {
+	if name, kind := t.lockOf(edge, change); kind != noLock {
 		ev.Memory, ev.Does = name, "takes"
 		for _, s := range u.Steps {
 			for _, w := range s.Changes {
-				if n, ok := t.mutex(edge, w); ok && n == name {
-					if owner, _ := w.Value.Int64(); owner == 0 {
-						ev.Does = "gives back"
-					}
+				n, _ := t.lockOf(edge, w)
+				if left, _ := w.Value.Int64(); n == name && (left == 0 || within(edge, "pthread_rwlock_unlock")) {
+					ev.Does = "gives back"
 				}
 			}
 		}
@@ -155,7 +154,7 @@ func (t Translator) event(u *interp.Turn, c interp.Cell, below frames) report.Ev
 // the library needs for threads.
 func (t Translator) Names(c interp.Cell) bool {
 	change := changeOf(c, nil)
-	if _, lock := t.mutex(nil, change); lock || c.Var.Decl.InLibrary() || t.library[c.Var.Proc] {
+	if _, kind := t.lockOf(nil, change); kind != noLock || c.Var.Decl.InLibrary() || t.library[c.Var.Proc] {
 		return false
 	}
 	list := t.pairs(nil, []interp.Change{change})

@@ -33,7 +33,7 @@ function accesses(t) {
 	const row = (a) => el('tr', null, el('td', null, placeLink(a.place)), el('td', null, a.thread ? 'thread ' + a.thread : 'main’s thread'), el('td', null, el('code', null, a.function), (a.calls || []).map((c) => el('div.aside', null, 'called at ', placeLink(c.place), ' in ', el('code', null, c.function)))),
 		el('td', null, a.kind === 'wait' ? a.memory ? 'waits for' : 'waits' : a.kind, ' ', a.memory ? el('code', null, a.memory) : '', a.owner === undefined ? '' : a.owner === a.thread ? ', its own' : ` of ${a.owner ? 'thread ' + a.owner : 'main’s thread'}`), el('td', null, a.locks?.length ? el('code', null, a.locks.join(', ')) : 'none known'));
 	return section('accesses', t.race ? 'Accesses' : 'Deadlock', el('div.scroll', null, el('table', null,
-		el('thead', null, el('tr', null, ['At', 'Thread', 'Function', t.race ? 'Access' : 'Next', 'Mutexes held'].map((h) => el('th', {scope: 'col'}, h)))), el('tbody', null, next.map(row)))));
+		el('thead', null, el('tr', null, ['At', 'Thread', 'Function', t.race ? 'Access' : 'Next', 'Locks held'].map((h) => el('th', {scope: 'col'}, h)))), el('tbody', null, next.map(row)))));
 }
 
 // given is what a run was given.
