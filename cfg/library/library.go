@@ -84,6 +84,8 @@ var callsInWords = []struct{ prefix, words string }{
 	{ThreadThrough, "a call through a pointer in a thread, or of pthread_create, to a function that is not known"},
 	{LibraryMore + "exits", "more functions for the end of the program than are followed"},
 	{LibraryMore + "handler", "a signal handler, which may run between any two steps"},
+	{"__sigsetjmp", "pthread_cleanup_push, or sigsetjmp"}, // glibc's macros call these
+	{"__pthread_register_cancel", "pthread_cleanup_push"}, {"__pthread_unregister_cancel", "pthread_cleanup_pop"}, {"__pthread_unwind_next", "pthread_cleanup_push"},
 	{ThreadKey, "memory of a thread's own with a destructor"},
 	{"__CPROVER_quantifier_without_bounds", "a quantifier over a range that is not known"},
 	{"__CPROVER_obeys_contract", "the contract of a function that a pointer leads to (__CPROVER_obeys_contract)"},

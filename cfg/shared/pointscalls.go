@@ -61,7 +61,7 @@ func (p *pointsTo) call(f *frame, x *ir.InstCall) {
 	for _, fn := range p.targets(f, x.Callee) {
 		switch does, _ := p.does(fn); {
 		case does == refused:
-			p.refuse(f, x, "a call of "+fn.Name())
+			p.refuse(f, x, inWords(fn))
 		case does != noPrimitive && !direct:
 			p.refuse(f, x, "a call of "+fn.Name()+" through a pointer")
 		case does != noPrimitive:
@@ -200,8 +200,16 @@ func (p *pointsTo) libraryCall(f *frame, x *ir.InstCall, fn *ir.Func) {
 	case library.DebugEffect, library.ErrorEffect, library.AssertEffect, library.AssumeEffect, library.LlvmAssumeEffect,
 		library.StopEffect, library.ExitEffect, library.FreeEffect, library.MathEffect, library.NanEffect, library.ReadEffect, library.LimitEffect, library.StayEffect:
 	default:
-		p.refuse(f, x, "a call of "+fn.Name())
+		p.refuse(f, x, inWords(fn))
 	}
+}
+
+// inWords is a call that is not followed.
+func inWords(fn *ir.Func) string {
+	if library.EffectOf(fn) == library.UnsupportedEffect {
+		return library.CallInWords(fn.Name())
+	}
+	return "a call of " + fn.Name()
 }
 
 // copyTo copies n bytes, or any number of them if n is negative.

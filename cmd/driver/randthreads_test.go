@@ -312,6 +312,9 @@ func (p threadProgram) run() (broken []cfg.Property, finals [][3]int32) {
 		}
 		if ended || !p.joined {
 			finals = append(finals, w.ints)
+			if p.joined && w.ints == p.values {
+				continue // what calls reach_error ends there
+			}
 			for id, o := range w.heap {
 				if o.live && int(w.pointers[0]) != id && int(w.pointers[1]) != id {
 					note([]cfg.Property{cfg.ValidMemtrack})
