@@ -216,15 +216,15 @@ func (v *validation) plain(q question, o *report.Outcome) *report.Outcome {
 func (v *validation) correctness(w *witness.Witness) *report.Outcome {
 	var invariants []*witness.Invariant
 	for _, e := range w.Entries {
-		if e.Type != witness.InvariantSet || len(e.Contracts) > 0 {
-			return v.unsupported(fmt.Errorf("line %d: only invariants are supported", e.At))
+		if len(e.Contracts) > 0 {
+			return v.unsupported(fmt.Errorf("line %d: contracts of functions are not supported", e.At))
 		}
 		invariants = append(invariants, e.Invariants...)
 	}
 	groups := apart(invariants)
 	var programs []*instrument.Program
 	for _, g := range groups {
-		p, err := instrument.Invariants(v.files, g)
+		p, err := instrument.Invariants(v.files, g, w.Entries)
 		if err != nil {
 			return v.unsupported(err)
 		}

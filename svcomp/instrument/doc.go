@@ -8,6 +8,7 @@
 //	violation.go   violation sequences: which segment an execution is in
 //	threads.go     the same of programs with threads
 //	invariants.go  invariant sets: each invariant is an assertion
+//	ghosts.go      variables that they speak of and the program does not have
 //	transitions.go those about an earlier state as well
 //	support.go     the functions that are called
 //

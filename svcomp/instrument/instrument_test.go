@@ -251,7 +251,7 @@ func TestInvariants(t *testing.T) {
 	} {
 		v := &witness.Invariant{Type: c.typ, Value: c.value, Format: witness.CExpression}
 		v.Location.File, v.Location.Line = "p.c", c.line
-		p, err := Invariants([]*source.File{f}, []*witness.Invariant{v})
+		p, err := Invariants([]*source.File{f}, []*witness.Invariant{v}, nil)
 		if err != nil {
 			t.Error(err)
 			continue

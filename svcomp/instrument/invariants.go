@@ -13,8 +13,8 @@ import (
 
 // Invariants writes invariants into a program: where invariant i does not hold,
 // the result calls reach_error in the function that InvariantOf tells from others.
-// The error names the invariant that cannot be written, by the line of the witness.
-func Invariants(files []*source.File, invariants []*witness.Invariant) (*Program, error) {
+// They may speak of the ghost variables of entries. The error names what cannot be written, by the line of the witness.
+func Invariants(files []*source.File, invariants []*witness.Invariant, ghosts []*witness.Entry) (*Program, error) {
 	var e editor
 	var calls []string
 	e.threads = startsThreads(files)
@@ -25,11 +25,15 @@ func Invariants(files []*source.File, invariants []*witness.Invariant) (*Program
 		}
 		calls = append(calls, call)
 	}
+	declared, defined, err := e.ghosts(files, ghosts) // last: they are inside, and invariants hold before them
+	if err != nil {
+		return nil, err
+	}
 	prelude, support := asserting(len(invariants), slices.ContainsFunc(invariants, func(v *witness.Invariant) bool { return v.Type == witness.LoopTransitionInvariant }))
 	if e.threads {
 		prelude += atomicBlocks
 	}
-	p := e.program(prelude, support)
+	p := e.program(declared+prelude, defined+support)
 	p.Calls = calls
 	return p, nil
 }

@@ -40,7 +40,7 @@ func TestTransitions(t *testing.T) {
 			}
 			p, err := Invariants([]*source.File{f}, []*witness.Invariant{{
 				Type: witness.LoopTransitionInvariant, Location: witness.Location{File: "p.c", Line: 3}, Value: c.value, Format: witness.ExtCExpression,
-			}})
+			}}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,7 +81,7 @@ func TestNoTransitions(t *testing.T) {
 		}
 		_, err = Invariants([]*source.File{f}, []*witness.Invariant{{
 			At: 4, Type: witness.LoopTransitionInvariant, Location: witness.Location{File: "p.c", Line: 3}, Value: c.value, Format: witness.ExtCExpression,
-		}})
+		}}, nil)
 		if want := "line 4: " + c.want; fmt.Sprint(err) != want {
 			t.Errorf("%s: got %v, want %s", c.value, err, want)
 		}

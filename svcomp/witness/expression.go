@@ -52,7 +52,7 @@ func (l *linter) expression(line int, text string, f *source.File, at source.Pos
 	}
 	for _, name := range e.Names {
 		_, known := f.Lookup(name, at)
-		if !known && !f.IsConstant(name) && !(extended && strings.HasPrefix(name, "_")) {
+		if !known && !l.ghost[name] && !f.IsConstant(name) && !(extended && strings.HasPrefix(name, "_")) {
 			l.report(line, "scope", "%s is not known at %s:%v", name, f.Name, at)
 		}
 	}

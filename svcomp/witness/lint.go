@@ -12,7 +12,12 @@ import (
 // program that are given, that hashes, places and expressions fit. The problems
 // are in order of their lines.
 func Lint(w *Witness, files []*source.File) []Problem {
-	l := &linter{Witness: &Witness{File: w.File, Entries: w.Entries, problems: slices.Clone(w.problems)}, files: files}
+	l := &linter{Witness: &Witness{File: w.File, Entries: w.Entries, problems: slices.Clone(w.problems)}, files: files, ghost: map[string]bool{}}
+	for _, e := range w.Entries {
+		for _, g := range e.Ghosts {
+			l.ghost[g.Name] = true
+		}
+	}
 	l.entries()
 	slices.SortStableFunc(l.problems, func(a, b Problem) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Message, b.Message)) })
 	return l.problems
@@ -22,8 +27,9 @@ func Lint(w *Witness, files []*source.File) []Problem {
 type linter struct {
 	*Witness
 	files   []*source.File
-	entry   *Entry // at hand
-	created int    // threads, by its waypoints so far
+	entry   *Entry          // at hand
+	created int             // threads, by its waypoints so far
+	ghost   map[string]bool // variables of the witness
 }
 
 func (l *linter) entries() {
@@ -47,7 +53,7 @@ func (l *linter) entries() {
 				l.contract(c)
 			}
 		case GhostInstrumentation:
-			l.only21(e.At, string(GhostInstrumentation))
+			l.ghosts(e)
 		}
 	}
 }

@@ -89,6 +89,12 @@ func shape(w *Witness) string {
 		for _, c := range e.Contracts {
 			fmt.Fprintf(&b, "%d %q %q %s\n", c.Location.Line, c.Requires, c.Ensures, c.Format)
 		}
+		for _, g := range e.Ghosts {
+			fmt.Fprintf(&b, "%q %q %q %q %s\n", g.Name, g.Scope, g.Type, g.Initial, g.Format)
+		}
+		for _, u := range e.Updates {
+			fmt.Fprintf(&b, "%s %d %q %q %s\n", u.Location.File, u.Location.Line, u.Variable, u.Value, u.Format)
+		}
 	}
 	return b.String()
 }

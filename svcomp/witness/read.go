@@ -180,6 +180,8 @@ func (r *reader) entry(n yaml.Node) {
 		r.wrapped(content, "content",
 			field{name: "invariant", read: func(n yaml.Node) { r.invariant(n, e) }},
 			field{name: "contract", read: func(n yaml.Node) { r.contract(n, e) }})
+	case GhostInstrumentation:
+		r.ghosts(content, e)
 	}
 }
 

@@ -26,7 +26,7 @@ type EntryType string
 const (
 	ViolationSequence    EntryType = "violation_sequence"
 	InvariantSet         EntryType = "invariant_set"
-	GhostInstrumentation EntryType = "ghost_instrumentation" // 2.1; its content is not read
+	GhostInstrumentation EntryType = "ghost_instrumentation" // 2.1
 )
 
 // An Entry is a witness of its own. The lines (At) of entries and of what they
@@ -38,6 +38,8 @@ type Entry struct {
 	Segments   []*Segment   // of a violation sequence, in order
 	Invariants []*Invariant // of an invariant set
 	Contracts  []*Contract  // of an invariant set, 2.1
+	Ghosts     []*Ghost     // variables that the program does not have, 2.1
+	Updates    []*GhostUpdate
 }
 
 // Metadata says where an entry comes from and what it is about.

@@ -54,6 +54,10 @@ func quote(s string) string { return strconv.Quote(strings.ToValidUTF8(s, "\uFFF
 func (y *writer) entry(e *Entry) {
 	y.line(0, "- entry_type: %s", quote(string(e.Type)))
 	y.metadata(e.Metadata)
+	if e.Type == GhostInstrumentation {
+		y.ghosts(e)
+		return
+	}
 	if len(e.Segments)+len(e.Invariants)+len(e.Contracts) == 0 {
 		y.line(1, "content: []")
 		return
