@@ -10,8 +10,8 @@ import (
 
 // mentioned finds what may be a dialect's in C text; in all of it there is one of these parts, which are found much faster.
 var (
-	mentioned     = regexp.MustCompile(`__CPROVER_|__ESBMC_|\bklee_|\bFrama_C_|==>`)
-	mentionedPart = []string{"__CPROVER_", "__ESBMC_", "klee_", "Frama_C_", "==>"}
+	mentioned     = regexp.MustCompile(`__CPROVER_|__ESBMC_|\bklee_|\bFrama_C_|==>|\b__builtin_\w+\s*\([^(){};]*\)\s*\{`)
+	mentionedPart = []string{"__CPROVER_", "__ESBMC_", "klee_", "Frama_C_", "==>", builtinPrefix}
 )
 
 // Mentions reports whether text may have something of a dialect.
