@@ -35,6 +35,8 @@ type growing struct {
 	fresh       bool          // the one that simplifies answered last
 	reason      string        // why there is no answer
 	spent       time.Duration // on all questions
+	cases       *cases        // of the formula, which are asked for apart when a new solver had no answer
+	apart       bool          // they are
 	narrow      *narrowing    // of the formula, about which both are asked
 	read        int           // facts that it knows
 	variables   int           // of the clauses that were made for a question anew, or for all so far: the most
@@ -52,7 +54,7 @@ func newGrowing(m *term.Manager, backend solver.Backend, limit time.Duration) (*
 	if err != nil {
 		return nil, err
 	}
-	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, linear: linear{backend: backend, enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}, narrow: newNarrowing(m), m: m, names: map[*term.Term]*term.Term{}, spans: newSpans(m)}, nil
+	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, linear: linear{backend: backend, enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}, narrow: newNarrowing(m), cases: newCases(m), m: m, names: map[*term.Term]*term.Term{}, spans: newSpans(m)}, nil
 }
 
 func (g *growing) close() {
@@ -91,7 +93,9 @@ func (g *growing) prepare(goal *term.Term) {
 	g.include(goal)
 	for ; g.read < len(g.facts); g.read++ {
 		g.narrow.add(g.facts[g.read])
+		g.cases.note(g.facts[g.read])
 	}
+	g.cases.note(goal)
 	g.narrow.ask(goal)
 	if g.narrow.settle() {
 		g.incremental.Reset()
@@ -110,7 +114,7 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 	learned := g.learned
 	g.fresh = g.fresh || len(g.facts) > 2*g.learned+fewFacts
 	linear := g.linear.ask(ctx, min(linearTime, g.limit), g.formula(), g.narrow.narrow(goal))
-	if linear == solver.Unsat {
+	if linear == solver.Unsat || g.cases.refutes(ctx, &g.linear, g.formula(), g.narrow.narrow(goal)) {
 		return g.refuted(goal)
 	}
 	for turn := min(g.turn, g.limit); ; turn = min(2*turn, g.limit) {
@@ -221,17 +225,28 @@ func (g *growing) formula() []*term.Term {
 	return list
 }
 
+// askAnew asks a solver that begins anew; in each case apart, when one before had no answer.
 func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {
+	if x := g.cases.of; g.apart && x != nil && g.narrow.narrow(x) == x {
+		return g.askCases(ctx, turn, goal)
+	}
+	result := g.askOne(ctx, turn, goal, append(g.formula(), g.narrow.narrow(goal)))
+	g.apart = g.apart || result == solver.Unknown && ctx.Err() == nil
+	return result
+}
+
+// askOne asks for a model of facts of which one is a goal, or what became of it.
+func (g *growing) askOne(ctx context.Context, turn time.Duration, goal *term.Term, facts []*term.Term) solver.Result {
+	g.forget()
 	s, err := g.backend.NewSolver(solver.Options{Timeout: turn, Metered: true, Once: true})
 	if err != nil {
 		g.reason = err.Error()
 		return solver.Unknown
 	}
-	for _, t := range g.facts {
-		s.Assert(g.narrow.narrow(t))
+	for _, t := range facts {
+		s.Assert(t)
 	}
 	goal = g.narrow.narrow(goal)
-	s.Assert(goal)
 	g.anew = s
 	start := effort.Spent()
 	result := s.Check(ctx)

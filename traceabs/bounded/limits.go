@@ -60,8 +60,9 @@ const (
 	fewSources   = 4  // variables among them, at least, so that a few more change nothing
 	maxChanges   = 8  // of what narrow numbers stand for, each of which costs a solver what it has learned
 
-	firstTurn = time.Second     // of the incremental solver and of a new one, before each has twice as long
-	wholeTurn = 5 * time.Second // the same where all loops have ended
-	fewFacts  = 50              // more facts than at the last question are nothing new to the incremental solver
-	stride    = 1.25            // by which the depth grows where each question costs the simplification of the whole formula
+	firstTurn   = time.Second     // of the incremental solver and of a new one, before each has twice as long
+	wholeTurn   = 5 * time.Second // the same where all loops have ended
+	fewFacts    = 50              // more facts than at the last question are nothing new to the incremental solver
+	maxCaseBits = 3               // of a number whose values are told apart, each as a question of its own
+	stride      = 1.25            // by which the depth grows where each question costs the simplification of the whole formula
 )

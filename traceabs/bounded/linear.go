@@ -26,7 +26,7 @@ func (l *linear) ask(ctx context.Context, limit time.Duration, facts []*term.Ter
 	if l.failed >= maxFailed || l.sat[goal] {
 		return solver.Sat
 	}
-	if left, limited := effort.Left(ctx); limited && left < linearShare*linearTime { // of a short turn others need all
+	if short(ctx) {
 		return solver.Sat
 	}
 	start := effort.Spent()
@@ -44,6 +44,12 @@ func (l *linear) ask(ctx context.Context, limit time.Duration, facts []*term.Ter
 	}
 	l.sat[goal] = result == solver.Sat
 	return result
+}
+
+// short says that a turn is short, of which others need all.
+func short(ctx context.Context) bool {
+	left, limited := effort.Left(ctx)
+	return limited && left < linearShare*linearTime
 }
 
 // check is the same; exact: a model would be one of the facts.
