@@ -5,17 +5,28 @@ import (
 	"math/rand"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
 )
 
 // formatShow prints a result and the memory that a call wrote.
 const formatShow = `
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-extern int asprintf(char **, const char *, ...);
+extern int asprintf(char **, const char *, ...), vasprintf(char **, const char *, va_list);
+#define HAND_ON(call) va_list list; va_start(list, format); int n = call; va_end(list); return n
+static int listed_sprintf(char *s, const char *format, ...) { HAND_ON(vsprintf(s, format, list)); }
+static int listed_snprintf(char *s, size_t size, const char *format, ...) { HAND_ON(vsnprintf(s, size, format, list)); }
+static int listed_asprintf(char **s, const char *format, ...) { HAND_ON(vasprintf(s, format, list)); }
+static int listed_sscanf(const char *s, const char *format, ...) { HAND_ON(vsscanf(s, format, list)); }
 static char *made;
 static int kept(int n);
 static char to[64], other[64];
@@ -32,7 +43,11 @@ static void show(int line, int r) {
 }
 `
 
-// randomPrint is a call of sprintf, snprintf or asprintf, of which the text comes into to.
+// listed is "" or, for one call of three, what the names of functions begin with that
+// hand their arguments on as a list.
+func listed(r *rand.Rand) string { return []string{"", "", "listed_"}[r.Intn(3)] }
+
+// randomPrint is a call of sprintf, snprintf or asprintf, or of their kin with lists, of which the text comes into to.
 func randomPrint(r *rand.Rand) string {
 	var format strings.Builder
 	var args []string
@@ -77,11 +92,11 @@ func randomPrint(r *rand.Rand) string {
 	all := strings.Join(append([]string{`"` + format.String() + `"`}, args...), ", ")
 	switch r.Intn(4) {
 	case 0, 1:
-		return "sprintf(to, " + all + ")"
+		return listed(r) + "sprintf(to, " + all + ")"
 	case 2:
-		return "kept(asprintf(&made, " + all + "))"
+		return "kept(" + listed(r) + "asprintf(&made, " + all + "))"
 	}
-	return fmt.Sprintf("snprintf(to, %d, %s)", []int{0, 1, 2, 5, 9, 64}[r.Intn(6)], all)
+	return fmt.Sprintf("%ssnprintf(to, %d, %s)", listed(r), []int{0, 1, 2, 5, 9, 64}[r.Intn(6)], all)
 }
 
 // randomScan is a call of sscanf that assigns to parts of to and other.
@@ -132,7 +147,7 @@ func randomScan(r *rand.Rand) string {
 			args = append(args, fmt.Sprintf("(%s *)(%s + %d)", ctype, buffer, 32*(i/2)))
 		}
 	}
-	return fmt.Sprintf(`sscanf("%s", %s)`, texts[r.Intn(len(texts))], strings.Join(append([]string{`"` + format.String() + `"`}, args...), ", "))
+	return fmt.Sprintf(`%ssscanf("%s", %s)`, listed(r), texts[r.Intn(len(texts))], strings.Join(append([]string{`"` + format.String() + `"`}, args...), ", "))
 }
 
 // scansCutItems reports whether sscanf takes an item that only begins a number for
@@ -143,7 +158,7 @@ func scansCutItems(t *testing.T) bool {
 	return nativeOutput(t, "gcc", "-w", path)[0] == "1"
 }
 
-// The expansions of sprintf, snprintf, asprintf and sscanf do what the C library does, on
+// The expansions of sprintf, snprintf, asprintf, sscanf and their kin with lists do what the C library does, on
 // random formats and values.
 func TestFormatsAgainstLibc(t *testing.T) {
 	scans := scansCutItems(t)
@@ -162,15 +177,15 @@ func TestFormatsAgainstLibc(t *testing.T) {
 	for model, flag := range map[DataModel]string{LP64: "-m64", ILP32: "-m32"} {
 		u := compile(t, Options{DataModel: model, Models: true, Cflags: []string{"-fno-builtin"}}, path)
 		for _, f := range u.Module.Funcs {
-			if len(f.Blocks) == 0 && strings.HasSuffix(f.Name(), "scanf") {
-				if n := calls(fn(t, u, "main"), f.Name()); n > 0 {
-					t.Errorf("%d calls of %s are not expanded", n, f.Name())
+			switch name := f.Name(); {
+			case len(f.Blocks) > 0:
+				renumber(f)
+			case strings.HasSuffix(name, "scanf"), slices.Contains([]string{"sprintf", "snprintf", "asprintf"}, name):
+				for _, from := range u.Module.Funcs {
+					if n := calls(from, name); n > 0 && !from.Sig.Variadic {
+						t.Errorf("%d calls of %s in %s are not expanded", n, name, from.Name())
+					}
 				}
-			}
-		}
-		for _, name := range []string{"sprintf", "snprintf", "asprintf"} {
-			if n := calls(fn(t, u, "main"), name); n > 0 {
-				t.Errorf("%d calls of %s are not expanded", n, name)
 			}
 		}
 		ll := write(t, "prog.ll", u.Module.String())[0]
@@ -187,6 +202,31 @@ func TestFormatsAgainstLibc(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// renumber numbers the values of a function that have no names, some of which are new, or gone.
+func renumber(f *ir.Func) {
+	id := int64(0)
+	next := func(v any) {
+		if n, ok := v.(interface {
+			value.Named
+			IsUnnamed() bool
+			SetID(int64)
+		}); ok && n.IsUnnamed() && !n.Type().Equal(types.Void) {
+			n.SetID(id)
+			id++
+		}
+	}
+	for _, p := range f.Params {
+		next(p)
+	}
+	for _, b := range f.Blocks {
+		next(b)
+		for _, inst := range b.Insts {
+			next(inst)
+		}
+		next(b.Term)
 	}
 }
 
