@@ -19,7 +19,7 @@ int OPTIND = 1;
 int MODEL_VARIABLE(opterr) = 1;
 int OPTOPT = '?';
 
-/* Where the next short option is; 0 or the end of a text: in the next argument. */
+/* Where the next short option is; 0: in the next argument. */
 static char *__tav_option_next;
 /* Arguments that are no options were passed over, and stand from first up to behind. */
 static int __tav_option_first, __tav_option_behind;
@@ -27,19 +27,27 @@ static int __tav_option_first, __tav_option_behind;
 static int __tav_option_order;
 static int __tav_option_begun;
 
-/* What was passed over goes behind the options that followed it, up to optind. */
+/* The next argument. An optind that would overflow, which no array of arguments has, stays. */
+static void __tav_option_step(void)
+{
+    if (OPTIND < 2147483647)
+        OPTIND++;
+}
+
+/* What was passed over, from first up to behind, goes behind the options that followed it, up to optind. That i is no
+   more than k is said for proofs. */
 static void __tav_option_permute(char **argv)
 {
-    int moved = OPTIND - __tav_option_behind;
     if (argv != __tav_argument_list || OPTIND > __tav_argument_count)
         __tav_argument_list = 0;
-    for (int k = 0; k < moved; k++) {
-        char *option = argv[__tav_option_behind + k];
-        for (int i = __tav_option_behind + k; i > __tav_option_first + k; i--)
+    for (int k = __tav_option_behind; k < OPTIND; k++) {
+        char *option = argv[k];
+        for (int i = k; i > __tav_option_first && i <= k; i--)
             argv[i] = argv[i - 1];
-        argv[__tav_option_first + k] = option;
+        argv[__tav_option_first] = option;
+        if (__tav_option_first < k)
+            __tav_option_first++;
     }
-    __tav_option_first += moved;
     __tav_option_behind = OPTIND;
 }
 
@@ -58,11 +66,11 @@ static int __tav_option_find(int argc, char **argv)
         else if (__tav_option_behind != OPTIND)
             __tav_option_permute(argv);
         while (OPTIND < argc && __tav_option_plain(argv[OPTIND]))
-            OPTIND++;
+            __tav_option_step();
         __tav_option_behind = OPTIND;
     }
     if (OPTIND != argc && argv[OPTIND][0] == '-' && argv[OPTIND][1] == '-' && argv[OPTIND][2] == 0) {
-        OPTIND++;
+        __tav_option_step();
         if (__tav_option_first == __tav_option_behind)
             __tav_option_first = OPTIND;
         else if (__tav_option_behind != OPTIND)
@@ -78,7 +86,8 @@ static int __tav_option_find(int argc, char **argv)
         return 1;
     if (__tav_option_order == 1)
         return -1;
-    OPTARG = argv[OPTIND++];
+    OPTARG = argv[OPTIND];
+    __tav_option_step();
     return 2;
 }
 
@@ -112,12 +121,11 @@ static int __tav_option_named(const char *text, const struct option *longs)
     return several ? -1 : found;
 }
 
-static int __tav_option_long(int argc, char **argv, const char *shorts, const struct option *longs, int *place)
+/* The long option that a text names; optind is behind its argument. */
+static int __tav_option_long(int argc, char **argv, char *text, const char *shorts, const struct option *longs, int *place)
 {
-    char *text = __tav_option_next, *end = text;
+    char *end = text;
     int i = __tav_option_named(text, longs);
-    __tav_option_next = 0;
-    OPTIND++;
     if (i < 0) {
         OPTOPT = 0;
         return '?';
@@ -135,7 +143,8 @@ static int __tav_option_long(int argc, char **argv, const char *shorts, const st
             OPTOPT = longs[i].val;
             return shorts[0] == ':' ? ':' : '?';
         }
-        OPTARG = argv[OPTIND++];
+        OPTARG = argv[OPTIND];
+        __tav_option_step();
     }
     if (place != 0)
         *place = i;
@@ -147,12 +156,13 @@ static int __tav_option_long(int argc, char **argv, const char *shorts, const st
 
 static int __tav_option_short(int argc, char **argv, const char *shorts, const struct option *longs, int *place)
 {
-    char c = *__tav_option_next++;
+    char *text = __tav_option_next, c = *text++;
     const char *at = shorts;
     while (*at != 0 && *at != c)
         at++;
-    if (*__tav_option_next == 0)
-        OPTIND++;
+    __tav_option_next = *text != 0 ? text : 0;
+    if (__tav_option_next == 0)
+        __tav_option_step();
     if (*at == 0 || c == ':' || c == ';') {
         OPTOPT = c;
         return '?';
@@ -160,25 +170,22 @@ static int __tav_option_short(int argc, char **argv, const char *shorts, const s
     int wide = c == 'W' && at[1] == ';' && longs != 0; /* -W name, for --name */
     if (at[1] != ':' && !wide)
         return c;
-    if (*__tav_option_next != 0) {
-        OPTARG = __tav_option_next;
-        OPTIND++;
-    } else if (wide || at[2] != ':') {
-        if (OPTIND == argc) {
-            OPTOPT = c;
-            c = shorts[0] == ':' ? ':' : '?';
-            wide = 0;
-        } else {
-            OPTARG = argv[OPTIND++];
-        }
-    }
-    __tav_option_next = 0;
-    if (!wide)
+    if (__tav_option_next != 0) {
+        __tav_option_next = 0;
+        __tav_option_step();
+    } else if (!wide && at[2] == ':') {
         return c;
-    __tav_option_next = OPTARG;
-    OPTARG = 0;
-    OPTIND--;
-    return __tav_option_long(argc, argv, shorts, longs, place);
+    } else if (OPTIND == argc) {
+        OPTOPT = c;
+        return shorts[0] == ':' ? ':' : '?';
+    } else {
+        text = argv[OPTIND];
+        __tav_option_step();
+    }
+    if (wide)
+        return __tav_option_long(argc, argv, text, shorts, longs, place);
+    OPTARG = text;
+    return c;
 }
 
 static int __tav_option(int argc, char **argv, const char *shorts, const struct option *longs, int *place)
@@ -200,11 +207,12 @@ static int __tav_option(int argc, char **argv, const char *shorts, const struct 
         int found = __tav_option_find(argc, argv);
         if (found != 1)
             return found == 2 ? 1 : -1;
-        __tav_option_next = argv[OPTIND] + 1;
-        if (longs != 0 && *__tav_option_next == '-') {
-            __tav_option_next++;
-            return __tav_option_long(argc, argv, shorts, longs, place);
+        char *text = argv[OPTIND] + 1;
+        if (longs != 0 && *text == '-') {
+            __tav_option_step();
+            return __tav_option_long(argc, argv, text + 1, shorts, longs, place);
         }
+        __tav_option_next = text;
     }
     return __tav_option_short(argc, argv, shorts, longs, place);
 }
