@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"time"
 
 	"tav/cfg"
@@ -49,7 +50,7 @@ func (f *fixing) guard(o *repair.Ordering, g repair.Guard, file string, text []b
 		f.search.Changes++
 		r := f.check(fix, time.Duration(orderShare*float64(f.limit)))
 		switch {
-		case r.Verdict == report.True && !f.harms(fix) && (g.Mutex == "" || f.ends(fix)):
+		case r.Verdict == report.True && !f.harms(fix) && (!g.Waits() || f.ends(fix)):
 			fix.Proved = true
 			f.proved = append(f.proved, fix)
 			return
@@ -72,7 +73,20 @@ func (f *fixing) guard(o *repair.Ordering, g repair.Guard, file string, text []b
 // accesses are those of a race as the search for changes has them.
 func accesses(race []report.Access) (list []repair.Access) {
 	for _, a := range race {
-		list = append(list, repair.Access{Line: a.Place.Line, Column: a.Place.Column, Memory: a.Memory, Mutexes: a.Locks})
+		b := repair.Access{Position: repair.Position{Line: a.Place.Line, Column: a.Place.Column}, Writes: a.Kind == "write", Memory: a.Memory}
+		for _, l := range a.Locks {
+			if name, reads := strings.CutSuffix(l, report.ForReading); reads {
+				b.Readers = append(b.Readers, name)
+			} else {
+				b.Mutexes = append(b.Mutexes, report.LockName(l))
+			}
+		}
+		for _, c := range a.Calls {
+			if c.Place.File == a.Place.File {
+				b.Calls = append(b.Calls, repair.Position{Line: c.Place.Line, Column: c.Place.Column})
+			}
+		}
+		list = append(list, b)
 	}
 	return list
 }

@@ -24,7 +24,8 @@
 // what the runs do elsewhere (history.go) says how likely it is that it does more than
 // to repair the error.
 //
-// Of a data race the changes order its accesses (ordering.go): the only ones that change several
+// Of a data race the changes order its accesses (ordering.go): by a mutex (section.go), an atomic variable
+// (atomic.go), or a thread that is awaited before (joining.go). They are the only ones that change several
 // places, and that no runs tell apart, but proofs.
 //
 // That a value does not fit where it is stored is repaired by a wider declaration
