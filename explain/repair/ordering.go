@@ -52,7 +52,7 @@ const readLock, writeLock = "pthread_rwlock_rdlock", "pthread_rwlock_wrlock"
 var lastName = regexp.MustCompile(`(^|\.|->)([A-Za-z_]\w*)$`)
 
 // NewOrdering reads a text in which a race was found. A mutex that orders one of the two
-// accesses already comes first, then one that their functions lock elsewhere.
+// accesses already comes first, then one that their functions lock elsewhere, then what needs none.
 func NewOrdering(ctx context.Context, text []byte, race []Access) (*Ordering, error) {
 	u, err := read(ctx, text)
 	if err != nil {
@@ -62,11 +62,10 @@ func NewOrdering(ctx context.Context, text []byte, race []Access) (*Ordering, er
 	if m := lastName.FindStringSubmatch(race[0].Memory); m != nil {
 		o.memory, o.member = m[2], m[1] != ""
 	}
-	o.Guards = u.guards()
+	o.Guards = append(u.guards(), Guard{})
 	if o.joined(race) != nil {
 		o.Guards = append(o.Guards, Guard{awaited: true})
 	}
-	o.Guards = append(o.Guards, Guard{})
 	rank := func(g Guard) int {
 		switch {
 		case slices.ContainsFunc(race, func(a Access) bool { return g.held(a) || g.in(a.Readers) }):

@@ -23,7 +23,7 @@ type Shared struct {
 }
 
 // An Order is that one thing happened before another one. Of the orders of a schedule each is
-// needed: without it there are executions with the others and without the error.
+// needed: without it there are executions with the others and without the error. Of that of a lost wakeup only this is known.
 type Order struct {
 	First    Event   `json:"first"`
 	Second   Event   `json:"second"`
@@ -36,7 +36,7 @@ type Order struct {
 type Event struct {
 	Thread int    `json:"thread"`
 	Place  Place  `json:"place"`
-	Does   string `json:"does"`             // "reads", "writes", "updates", "locks", "unlocks", or "passes" if C has no name for it
+	Does   string `json:"does"`             // "reads", "writes", "updates", "takes", "gives back", "signals", "waits for", or "passes" if C has no name for it
 	Memory string `json:"memory,omitempty"` // in C
 }
 
@@ -45,4 +45,5 @@ const (
 	LostUpdate = "lost update"
 	Between    = "a thread comes between"
 	TooEarly   = "too early"
+	LostWakeup = "lost wakeup"
 )

@@ -22,6 +22,7 @@ var kinds = map[string]string{
 	LostUpdate: "Lost update: two threads have read the same when they write it, so that one overwrites what the other one wrote.",
 	Between:    "One thread comes between two steps of the other one.",
 	TooEarly:   "Nothing makes one step wait for another one.",
+	LostWakeup: "Lost wakeup: a thread signals a condition before another one waits for it, and nobody signals it later.",
 }
 
 // told are the orders in words: what is said of all of them, and then each, with what happens if it is
@@ -48,7 +49,9 @@ func (s *Schedule) tell() *told {
 	if text := kinds[s.Kind]; text != "" {
 		t.Lead = append(t.Lead, text)
 	}
-	t.Lead = append(t.Lead, "On these inputs the error happens in every execution that ends and in which the second waits for the first:")
+	if s.Kind != LostWakeup {
+		t.Lead = append(t.Lead, "On these inputs the error happens in every execution that ends and in which the second waits for the first:")
+	}
 	for _, o := range s.Orders {
 		text := toldOrder{Text: fmt.Sprintf("%s before %s", o.First.tell(Event{}), o.Second.tell(o.First))}
 		if o.Executed {

@@ -16,6 +16,7 @@
 //	turns.go    the same run of a program without the witness that was written into it
 //	linear.go   dependence of turns, and the run with few changes of the thread
 //	explain.go  Explanation: the orders that force the error, and runs without one of them
+//	wakeup.go   lost wakeups
 //	search.go   runs in all orders that keep rules
 //	steer.go    a run in which threads keep rules
 //	limits.go   the limits

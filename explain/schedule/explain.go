@@ -21,7 +21,7 @@ type Explanation struct {
 
 // An Order is that one turn of the run came before one of another thread. In every run on the same inputs that ends, and in
 // which the second turn of each order of an Explanation waits for the first, the error happens; without this order there
-// is a run in which it does not.
+// is a run in which it does not. Of the order of a lost wakeup only the latter is known.
 type Order struct {
 	First, Second int         // turns of the run; from its length on, for the second, those of Next
 	Cell          interp.Cell // that both touch
@@ -51,6 +51,7 @@ const (
 	LostUpdate             // two threads read a cell before the other one writes it, and both do write it
 	Between                // a turn of one thread comes between two of another one, which touch the same
 	TooEarly               // the second waits for too little: one order only
+	LostWakeup             // of a deadlock: a signal comes before the wait that it is for
 )
 
 // Shared says of each turn of the run whether a turn of another thread touches the same, or it starts one, or
@@ -95,6 +96,9 @@ func Explain(ctx context.Context, p *cfg.Program, run *Run, data func(interp.Cel
 	if x.run.End != nil && x.force(ctx, data) {
 		e.Orders, e.Always = x.kept, len(x.kept) == 0
 		e.Kind = x.kind()
+	}
+	if o := x.lostWakeup(ctx); o != nil {
+		e.Orders, e.Kind = []Order{*o}, LostWakeup
 	}
 	return e
 }

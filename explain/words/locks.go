@@ -9,6 +9,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/explain/report"
+	"tav/explain/schedule"
 )
 
 // A lockKind is what the models of <pthread.h> and <threads.h> keep of a lock in the first word of its memory.
@@ -43,10 +44,10 @@ func (t Translator) lockOf(e *cfg.Edge, c interp.Change) (name string, kind lock
 	if e == nil || full == "" || c.Var.Decl.InLibrary() || t.library[c.Var.Proc] {
 		return "", noLock
 	}
-	if name, ok := strings.CutSuffix(full, plainMember); ok && within(e, "mtx_init", "mtx_lock", "mtx_trylock", "mtx_timedlock", "mtx_unlock") {
+	if name, ok := strings.CutSuffix(full, plainMember); ok && schedule.InCall(e, "mtx_init", "mtx_lock", "mtx_trylock", "mtx_timedlock", "mtx_unlock") {
 		return name, ownedLock
 	}
-	if within(e, "pthread_spin_init", "pthread_spin_lock", "pthread_spin_trylock", "pthread_spin_unlock") {
+	if schedule.InCall(e, "pthread_spin_init", "pthread_spin_lock", "pthread_spin_trylock", "pthread_spin_unlock") {
 		return full, spinLock
 	}
 	return "", noLock

@@ -92,12 +92,20 @@ func ends(rows []report.Shared, s report.Step) bool {
 
 var scheduleKinds = map[schedule.Kind]string{
 	schedule.LostUpdate: report.LostUpdate, schedule.Between: report.Between, schedule.TooEarly: report.TooEarly,
+	schedule.LostWakeup: report.LostWakeup,
 }
 
 // inOrder tells one order.
 func (t Translator) inOrder(e *schedule.Explanation, o schedule.Order, below frames) report.Order {
 	first, second := e.Turn(o.First), e.Turn(o.Second)
 	r := report.Order{First: t.event(first, o.Cell, below), Second: t.event(second, o.Cell, below), Executed: o.Otherwise != nil}
+	if e.Kind == schedule.LostWakeup {
+		r.First.Does, r.Second.Does = "signals", "waits for"
+		if name := t.name(below.edge(second.Steps[0].Edge), changeOf(o.Cell, nil)); ownMember(name) > 0 {
+			r.First.Memory = name[:ownMember(name)]
+			r.Second.Memory = r.First.Memory
+		}
+	}
 	if o.Otherwise == nil {
 		return r
 	}
@@ -135,7 +143,7 @@ func (t Translator) event(u *interp.Turn, c interp.Cell, below frames) report.Ev
 		for _, s := range u.Steps {
 			for _, w := range s.Changes {
 				n, _ := t.lockOf(edge, w)
-				if left, _ := w.Value.Int64(); n == name && (left == 0 || within(edge, "pthread_rwlock_unlock")) {
+				if left, _ := w.Value.Int64(); n == name && (left == 0 || schedule.InCall(edge, "pthread_rwlock_unlock")) {
 					ev.Does = "gives back"
 				}
 			}

@@ -1,11 +1,8 @@
 package words
 
 import (
-	"slices"
-	"strings"
-
-	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain/schedule"
 )
 
 // wokenUp is what is told of a wait for a condition that ends for no reason, as it may.
@@ -18,14 +15,14 @@ func woken(steps []interp.Step) map[int]bool {
 	waits, signals := map[int]*wait{}, map[int]int{} // by thread: the one it is in, and its last signal
 	idle := map[int]bool{}
 	for i, s := range steps {
-		if within(s.Edge, "pthread_cond_signal", "pthread_cond_broadcast", "cnd_signal", "cnd_broadcast") {
+		if schedule.InCall(s.Edge, schedule.Signals...) {
 			signals[s.Edge.Thread] = i
 		}
 	}
 	for i, s := range steps {
 		thread := s.Edge.Thread
 		w := waits[thread]
-		switch waiting := within(s.Edge, "pthread_cond_wait", "cnd_wait"); {
+		switch waiting := schedule.InCall(s.Edge, schedule.Waiting...); {
 		case waiting && w == nil:
 			waits[thread] = &wait{i, i}
 		case waiting:
@@ -41,14 +38,4 @@ func woken(steps []interp.Step) map[int]bool {
 		}
 	}
 	return idle
-}
-
-// within reports whether an edge is in a call of one of these functions of the library.
-func within(e *cfg.Edge, names ...string) bool {
-	for f := e.Frame; f != nil; f = f.Parent {
-		if name, _, _ := strings.Cut(f.Func, "@"); slices.Contains(names, name) { // each thread has a copy
-			return true
-		}
-	}
-	return false
 }
