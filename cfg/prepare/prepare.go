@@ -24,7 +24,7 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instan
 	if len(p.Threads) > 0 {
 		p.Weak = weakest(m)
 	}
-	sequential(m, p.Threads != nil)
+	sequential(m, layout, p.Threads != nil)
 	dropBarriers(m)
 	copyLists(m, layout)
 	passVariadic(m, entry, layout)

@@ -10,12 +10,13 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg/library"
+	"tav/cfg/llvm"
 )
 
 // sequential replaces the atomic operations of a module by plain ones; where there are
 // threads, by blocks in which no other thread goes on. What has no plain counterpart
 // stays, and is unsupported where it is reached.
-func sequential(m *ir.Module, threads bool) {
+func sequential(m *ir.Module, layout *llvm.DataLayout, threads bool) {
 	var begin, end []*ir.Func
 	for _, f := range m.Funcs {
 		switch f.Name() {
@@ -26,6 +27,7 @@ func sequential(m *ir.Module, threads bool) {
 		}
 	}
 	for _, f := range m.Funcs {
+		keepPointers(f, layout)
 		results := map[value.Value]value.Value{}
 		for _, b := range f.Blocks {
 			var insts []ir.Instruction
