@@ -11,8 +11,9 @@ import (
 )
 
 // Candidates x ≤ y and x < y between numbers that the program compares or copies, directly or by
-// way of others, sizes of objects among them, that objects were allocated before the next one, and
-// that a variable has one value: what is not so in the states of some runs is left out.
+// way of others, sizes of objects among them, or that only grow, of which one often counts some of the
+// other's steps; that x < y or a loop goes on; that objects were allocated before the next one; and that a
+// variable has one value: what is not so in the states of some runs is left out.
 // They are the zones (A. Miné: "The octagon abstract domain", HOSC 2006) without a constant.
 type orders struct {
 	flow  *flow
@@ -37,6 +38,7 @@ func (o pair) less(m *term.Manager) (strict, weak *term.Term) {
 func newOrders(f *flow, needed []blocks.VarSet) *orders {
 	o := &orders{flow: f, pairs: make([][]pair, len(f.b.Cuts)), open: make([][]*term.Term, len(f.b.Cuts))}
 	class, found := f.compared(), false
+	f.joinGrowing(class)
 	for i, c := range f.b.Cuts {
 		if i > 0 && !c.Accepting() && f.at[c.Loc.ID] != nil {
 			o.pairs[i] = f.orders(c, needed[i], class)
@@ -99,6 +101,24 @@ func (f *flow) compared() []int {
 	return class
 }
 
+// joinGrowing gives numbers that only grow in loops, with the classes that they have, the same class.
+func (f *flow) joinGrowing(class []int) {
+	first := -1
+	for i, by := range f.changes() {
+		switch {
+		case by == nil || by.min < 0 || len(by.loops) == 0:
+		case first < 0:
+			first = class[i]
+		default:
+			for k, c := range class {
+				if c == class[i] {
+					class[k] = first
+				}
+			}
+		}
+	}
+}
+
 // orders lists the pairs at a cut point that the analysis does not decide.
 func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
 	type number struct {
@@ -142,6 +162,12 @@ func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
 			}
 		}
 	})
+	extend := func(x *term.Term, w int) *term.Term {
+		if x.Signed() {
+			return m.SExt(x, w)
+		}
+		return m.ZExt(x, w)
+	}
 	var list []pair
 	needed.Each(func(i int) {
 		if next := f.b.Variable(i); f.space.Vars[i].Role == cfg.Heap && next.Sort().Kind == term.BitVecKind {
@@ -157,16 +183,9 @@ func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
 			if x.Term == y.Term || x.class != y.class {
 				continue
 			}
-			o := pair{x.Term, y.Term, x.Signed()}
-			if x.Signed() != y.Signed() {
-				continue
-			}
-			extend := m.ZExt
-			if o.signed {
-				extend = m.SExt
-			}
+			o := pair{x.Term, y.Term, x.Signed() || y.Signed()}
 			if w := max(o.x.Sort().Width, o.y.Sort().Width); len(list) < maxPairs {
-				o.x, o.y = extend(o.x, w), extend(o.y, w)
+				o.x, o.y = extend(x.Term, w), extend(y.Term, w)
 				if o.signed && x.max > y.min || !o.signed && x.hi > y.lo {
 					list = append(list, o)
 				}
@@ -176,15 +195,36 @@ func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
 	return list
 }
 
+// stays is the condition under which a loop goes on, nil if it always does, or if it is large or reads inputs. Where a
+// loop is entered only if it goes round at least once, the condition holds until numbers have changed.
+func (f *flow) stays(c *blocks.Cut) *term.Term {
+	m, loops := f.b.Terms, f.loops[c.Loc.ID]
+	var guards []*term.Term
+	for _, bl := range c.Out {
+		if to := f.loops[bl.To.Loc.ID]; len(loops) > 0 && len(to) >= len(loops) && slices.Equal(to[:len(loops)], loops) {
+			guards = append(guards, bl.Guard)
+		}
+	}
+	t := m.Or(guards...)
+	if t.IsTrue() || t.Size() > textSize || slices.ContainsFunc(m.FreeVars(t), func(v *term.Term) bool { _, ok := f.space.Index[v]; return !ok }) {
+		return nil
+	}
+	return t
+}
+
 // find lists the candidates by cut point.
 func (o *orders) find(runs *guess.Samples) [][]*term.Term {
 	m := o.flow.b.Terms
 	columns := make([][]*term.Term, len(o.pairs))
 	for i, pairs := range o.pairs {
 		columns[i] = slices.Clone(o.open[i])
+		stays := o.flow.stays(o.flow.b.Cuts[i])
 		for _, p := range pairs {
 			strict, weak := p.less(m)
 			columns[i] = append(columns[i], strict, weak)
+			if stays != nil {
+				columns[i] = append(columns[i], m.Or(strict, stays))
+			}
 		}
 	}
 	list := make([][]*term.Term, len(o.pairs))
