@@ -18,6 +18,8 @@ import (
 //
 // Others step where a thread is at a place. So behind what others may notice there is one, unless others wait
 // there. What a thread does for itself before that comes right before it.
+//
+// Nothing is said of threads that have ended. So that there are K threads wherever one is, any number of them run one of the procedures if K > 1.
 type Modular struct {
 	Prog   *cfg.Program
 	K      int
@@ -95,6 +97,9 @@ type ownCopy struct {
 // read takes in what is claimed, and whose variables are whose.
 func (x *modularCheck) read() error {
 	p := x.Prog
+	if x.K > 1 && !slices.ContainsFunc(p.Threads, func(t *cfg.Thread) bool { return t.Many }) {
+		return refuted("beside a thread there are always %d others", x.K-1)
+	}
 	claimed := map[Place]bool{}
 	for _, at := range x.Places {
 		claimed[at] = true

@@ -4,6 +4,7 @@
 // one more (J. Hoenicke, R. Majumdar, A. Podelski: "Thread modularity at many levels: a pearl in
 // compositional verification", POPL 2017; S. Owicki, D. Gries: "An axiomatic proof technique for parallel
 // programs I", 1976). For k = 1 it is an assertion for each location that the steps of others keep; two threads that exclude each other need k = 2.
+// For k = 2 there have to be any number of threads of some procedure: of fixed ones all but one may have ended.
 //
 // The program's own conditions come first: those that no step breaks (Houdini), or none as long as nobody has a lock, and that two threads never are at two places. What else is
 // needed are the unknowns of Horn clauses for Spacer, as for programs without threads (package annotation): for a step

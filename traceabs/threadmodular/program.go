@@ -3,6 +3,7 @@ package threadmodular
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"tav/cfg"
 	"tav/solver/term"
@@ -59,6 +60,14 @@ func newProgram(p *cfg.Program) (*program, error) {
 	}
 	q.findLive()
 	return q, nil
+}
+
+// most is how many threads there are at least wherever one is that has not ended, as far as assertions speak of them.
+func (q *program) most() int {
+	if slices.ContainsFunc(q.classes, func(c *class) bool { return c.many }) {
+		return maxLevel
+	}
+	return 1
 }
 
 // findOwn finds the variables that only one thread uses, or each has of its own.

@@ -63,7 +63,7 @@ func (s *Search) Close() { s.oracle.Close() }
 
 // Facts looks for a proof of what the program says: about one thread, then about two. The error says why there is none.
 func (s *Search) Facts(ctx context.Context) (*Proof, error) {
-	for ; s.k <= maxLevel && ctx.Err() == nil; s.k++ {
+	for ; s.k <= s.program.most() && ctx.Err() == nil; s.k++ {
 		proof, err := s.level(ctx)
 		if proof != nil || ctx.Err() != nil {
 			return proof, ctx.Err()
