@@ -19,8 +19,8 @@ func (r Text) counterexample(o *Outcome) {
 	if r.Brief {
 		return
 	}
-	r.next("Accesses", t.Race)
-	r.next("Deadlock", t.Deadlock)
+	r.next("Accesses", t.Race, t.locks())
+	r.next("Deadlock", t.Deadlock, t.locks())
 	r.given(t.Given)
 	r.inputs(t.Inputs, t.Partial)
 	r.schedule(t.Schedule)
@@ -61,8 +61,8 @@ func (r Text) trace(t *Trace) {
 	fmt.Fprintln(r.Out)
 }
 
-// next shows the accesses of a data race, or where the threads of a deadlock wait.
-func (r Text) next(heading string, list []Access) {
+// next shows the accesses of a data race, or where the threads of a deadlock wait, and what is to be said of the locks.
+func (r Text) next(heading string, list []Access, locks string) {
 	if len(list) == 0 {
 		return
 	}
@@ -72,6 +72,9 @@ func (r Text) next(heading string, list []Access) {
 		for _, c := range a.Calls {
 			fmt.Fprintf(r.Out, "    called at %s in %s\n", c.Place, c.Function)
 		}
+	}
+	if locks != "" {
+		fmt.Fprintf(r.Out, "  %s\n", locks)
 	}
 	fmt.Fprintln(r.Out)
 }

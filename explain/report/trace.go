@@ -73,6 +73,9 @@ func LockName(l string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(l, ForReading), ForWriting)
 }
 
+// OneLock reports whether the name is that of the same lock wherever it is used: no pointer leads to it.
+func OneLock(name string) bool { return !strings.ContainsAny(name, ">*(") }
+
 // A Call is where a function calls another one.
 type Call struct {
 	Place    Place  `json:"place"`

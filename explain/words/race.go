@@ -58,7 +58,7 @@ func (t Translator) Waits(list []report.Access, looked map[int]*interp.Turn) {
 				has := func(a report.Access) bool {
 					return slices.ContainsFunc(a.Locks, func(l string) bool { return report.LockName(l) == name })
 				}
-				if k := slices.IndexFunc(list, has); k >= 0 {
+				if k := slices.IndexFunc(list, has); k >= 0 && report.OneLock(name) {
 					list[i].Memory, list[i].Owner = name, &list[k].Thread
 				}
 			}

@@ -1,0 +1,67 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// locks says what is wrong with the locks of threads that race or wait for ever; "": nothing is known to be.
+func (t *Trace) locks() string {
+	if len(t.Race) == 2 {
+		return lockedApart(t.Race[0], t.Race[1])
+	}
+	for _, a := range t.Deadlock {
+		if list := cycle(t.Deadlock, a); len(list) > 1 {
+			return fmt.Sprintf("Lock cycle: each of %s waits for a lock that the next one has, and the last for one of the first.", strings.Join(list, ", "))
+		}
+	}
+	return ""
+}
+
+// lockedApart is said of two accesses that race: that a lock which one has does not order them, as the other one has it not, or both have it for
+// reading. That who accesses without a lock has none is not said: C may have no name for it.
+func lockedApart(a, b Access) string {
+	reads := func(l string) bool { return strings.HasSuffix(l, ForReading) }
+	both := func(l string) bool { return slices.Contains(b.Locks, l) }
+	if len(a.Locks) == 0 {
+		a, b = b, a
+	}
+	switch i := slices.IndexFunc(a.Locks, both); {
+	case len(a.Locks) == 0:
+		return ""
+	case len(b.Locks) == 0:
+		return fmt.Sprintf("Unprotected access: %s has %s, %s has not.", threadName(a.Thread), named(a.Locks), threadName(b.Thread))
+	case i >= 0 && reads(a.Locks[i]) && OneLock(a.Locks[i]):
+		return fmt.Sprintf("Locked for reading: both have `%s`, neither for writing.", LockName(a.Locks[i]))
+	case i >= 0 || slices.ContainsFunc(a.Locks, reads) && slices.ContainsFunc(b.Locks, reads): // they may be the same
+		return ""
+	}
+	return fmt.Sprintf("Different locks: %s has %s, %s has %s.", threadName(a.Thread), named(a.Locks), threadName(b.Thread), named(b.Locks))
+}
+
+func named(locks []string) string {
+	var list []string
+	for _, l := range locks {
+		name := LockName(l)
+		list = append(list, "`"+name+"`"+strings.TrimPrefix(l, name))
+	}
+	return strings.Join(list, ", ")
+}
+
+// cycle are threads, the first that of a, each of which waits for a lock that the next one has, and the last for one
+// of the first; nil: there are none.
+func cycle(waiting []Access, a Access) (list []string) {
+	for at := a; at.Owner != nil && len(list) < len(waiting); {
+		list = append(list, threadName(at.Thread))
+		if *at.Owner == a.Thread {
+			return list
+		}
+		i := slices.IndexFunc(waiting, func(b Access) bool { return b.Thread == *at.Owner })
+		if i < 0 {
+			break
+		}
+		at = waiting[i]
+	}
+	return nil
+}
