@@ -17,11 +17,11 @@ func (r Text) schedule(s *Schedule) {
 	r.lanes(s)
 }
 
-// kinds say what orders are together.
+// kinds say what orders are together. A lost update is seen in the run; of the others each order was executed the other way round.
 var kinds = map[string]string{
 	LostUpdate: "Lost update: two threads have read the same when they write it, so that one overwrites what the other one wrote.",
-	Between:    "One thread comes between two steps of the other one.",
-	TooEarly:   "Nothing makes one step wait for another one.",
+	Between:    "Atomicity violation: one thread comes between two steps of the other one.",
+	TooEarly:   "Order violation: nothing makes one step wait for another one.",
 	LostWakeup: "Lost wakeup: a thread signals a condition before another one waits for it, and nobody signals it later.",
 }
 
@@ -46,7 +46,8 @@ func (s *Schedule) tell() *told {
 		return &told{Lead: []string{"On these inputs the error happens in every execution that ends, whatever the order."}}
 	}
 	t := &told{}
-	if text := kinds[s.Kind]; text != "" {
+	executed := !slices.ContainsFunc(s.Orders, func(o Order) bool { return !o.Executed })
+	if text := kinds[s.Kind]; text != "" && (executed || s.Kind == LostUpdate) {
 		t.Lead = append(t.Lead, text)
 	}
 	if s.Kind != LostWakeup {
@@ -101,6 +102,8 @@ func (e Event) tell(before Event) string {
 		return fmt.Sprintf("%s passes line %d", threadName(e.Thread), e.Place.Line)
 	case e.Memory == before.Memory:
 		what = "it"
+	case strings.HasPrefix(e.Memory, "heap object"):
+		what = "the " + e.Memory
 	}
 	return fmt.Sprintf("%s %s %s (line %d)", threadName(e.Thread), e.Does, what, e.Place.Line)
 }

@@ -99,6 +99,13 @@ var scheduleKinds = map[schedule.Kind]string{
 func (t Translator) inOrder(e *schedule.Explanation, o schedule.Order, below frames) report.Order {
 	first, second := e.Turn(o.First), e.Turn(o.Second)
 	r := report.Order{First: t.event(first, o.Cell, below), Second: t.event(second, o.Cell, below), Executed: o.Otherwise != nil}
+	for i := range first.Steps {
+		if id, ok := freed(&first.Steps[i]); ok && o.Cell.Var.Role == cfg.Heap && o.Cell.Depth > 0 && o.Cell.At[0] == uint64(id) {
+			r.First.Does, r.Second.Does = "frees", "uses"
+			r.First.Memory = t.objectName(id)
+			r.Second.Memory = r.First.Memory
+		}
+	}
 	if e.Kind == schedule.LostWakeup {
 		r.First.Does, r.Second.Does = "signals", "waits for"
 		if name := t.name(below.edge(second.Steps[0].Edge), changeOf(o.Cell, nil)); ownMember(name) > 0 {
