@@ -20,6 +20,9 @@ import (
 	"tav/svcomp/export"
 	"tav/svcomp/graphml"
 	"tav/svcomp/witness"
+	"tav/traceabs"
+	"tav/traceabs/threadmodular"
+	"tav/traceabs/trace"
 )
 
 // WitnessOptions say what kind of witness is written.
@@ -76,9 +79,12 @@ const witnessFault = "internal: the witness is not right: "
 // witnessText makes the witness.
 func (v *verification) witnessText(ctx context.Context, p export.Program, o *decision) []byte {
 	graph := v.Witness.Format == graphML
-	proof := o.proof
-	if v.threads != nil || v.program.Threads != nil {
-		proof = nil // it is about combinations of the threads' locations
+	var holds []trace.LocPredicate
+	switch proof, modular := o.proof.(*threadmodular.Proof); {
+	case modular:
+		holds = proof.Invariants()
+	case v.threads == nil && v.program.Threads == nil: // others are about combinations of the threads' locations
+		holds = traceabs.Invariants(ctx, o.proof)
 	}
 	switch {
 	case o.lasso != nil:
@@ -99,9 +105,9 @@ func (v *verification) witnessText(ctx context.Context, p export.Program, o *dec
 	case o.Verdict == report.False:
 		return export.Violation(p, o.trace.run).Marshal()
 	case graph:
-		return export.CorrectnessGraph(ctx, p, proof).Marshal()
+		return export.CorrectnessGraph(p, holds).Marshal()
 	}
-	w := export.Correctness(ctx, p, proof)
+	w := export.Correctness(p, holds)
 	all, stated := export.Loops(p, w)
 	slog.Debug("invariants", "component", "witness", "loops", all, "stated", stated)
 	return w.Marshal()

@@ -1,15 +1,13 @@
 package export
 
 import (
-	"context"
 	"path/filepath"
 
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cfg/source"
 	"tav/svcomp/witness"
-	"tav/traceabs"
-	"tav/traceabs/engine"
+	"tav/traceabs/trace"
 )
 
 // A Program is what a witness is about.
@@ -38,10 +36,10 @@ func newExporter(p Program) *exporter {
 	return x
 }
 
-// Correctness is the witness for what a proof shows.
-func Correctness(ctx context.Context, p Program, proof engine.Certificate) *witness.Witness {
+// Correctness is the witness for what a proof shows: what holds at locations.
+func Correctness(p Program, holds []trace.LocPredicate) *witness.Witness {
 	x := newExporter(p)
-	return x.witness(&witness.Entry{Type: witness.InvariantSet, Invariants: x.invariants(traceabs.Invariants(ctx, proof))})
+	return x.witness(&witness.Entry{Type: witness.InvariantSet, Invariants: x.invariants(holds)})
 }
 
 // Violation is the witness for a run, with its steps, that reached an error.

@@ -1,7 +1,6 @@
 package export
 
 import (
-	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,8 +9,7 @@ import (
 	"tav/cfg/interp"
 	"tav/svcomp/graphml"
 	"tav/svcomp/witness"
-	"tav/traceabs"
-	"tav/traceabs/engine"
+	"tav/traceabs/trace"
 )
 
 // ViolationGraph is the witness automaton for a run that reached an error: a
@@ -57,12 +55,12 @@ func (x *exporter) path(list []passage) *graphml.Graph {
 // CorrectnessGraph is the witness automaton for what a proof shows: a state for
 // each loop that has an invariant, which is entered with the loop's head from
 // every other.
-func CorrectnessGraph(ctx context.Context, p Program, proof engine.Certificate) *graphml.Graph {
+func CorrectnessGraph(p Program, holds []trace.LocPredicate) *graphml.Graph {
 	x := newExporter(p)
 	g := x.graph(graphml.CorrectnessWitness)
 	g.Nodes = append(g.Nodes, state(0, "entry", "true"))
 	var loops []*witness.Invariant
-	for _, i := range x.invariants(traceabs.Invariants(ctx, proof)) {
+	for _, i := range x.invariants(holds) {
 		if i.Type == witness.LoopInvariant && len(loops) < maxGraphLoops {
 			loops = append(loops, i)
 		}

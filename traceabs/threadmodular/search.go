@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/term"
 	"tav/traceabs/certify"
 	"tav/traceabs/query"
+	"tav/traceabs/trace"
 )
 
 // A Proof is one that a program with threads reaches no error.
@@ -27,6 +30,50 @@ func (p *Proof) Assertions() int {
 		}
 	}
 	return n
+}
+
+// Invariants are what holds whenever a thread is at a location, whatever others do, over the program's variables: what is known of it beside
+// a thread that is not started, of which there always is one if assertions are about two.
+func (p *Proof) Invariants() []trace.LocPredicate {
+	var list []trace.LocPredicate
+	m := p.claim.Prog.Terms
+	for _, g := range p.claim.Groups {
+		i := slices.IndexFunc(g.At, func(at certify.Place) bool { return at.Loc != nil })
+		waits := func(at certify.Place) bool { return at.Loc == nil && at.Thread.Many }
+		if i < 0 || slices.ContainsFunc(slices.Delete(slices.Clone(g.At), i, i+1), func(at certify.Place) bool { return !waits(at) }) {
+			continue
+		}
+		var holds []*term.Term
+		for _, t := range g.Predicates {
+			if t, alone := p.ofOne(t, i); alone {
+				holds = append(holds, t)
+			}
+		}
+		list = append(list, trace.LocPredicate{Loc: g.At[i].Loc, Predicate: m.And(holds...)})
+	}
+	return list
+}
+
+// ofOne is what a predicate says of thread i of a group, over the program's variables; false: it speaks of another one.
+func (p *Proof) ofOne(t *term.Term, i int) (one *term.Term, alone bool) {
+	prog, sub := p.claim.Prog, map[*term.Term]*term.Term{}
+	own := slices.Clone(prog.Globals)
+	for _, proc := range prog.Procs {
+		own = append(own, proc.Locals...)
+	}
+	free := prog.Terms.FreeVars(t)
+	for _, v := range own {
+		for k := range p.claim.K {
+			x := certify.OwnOf(prog.Terms, v.Term, k)
+			if k != i && slices.Contains(free, x) {
+				return nil, false
+			}
+			if k == i {
+				sub[x] = v.Term
+			}
+		}
+	}
+	return prog.Terms.Substitute(t, sub), true
 }
 
 // Validate checks the proof again.
