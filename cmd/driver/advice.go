@@ -45,11 +45,15 @@ func (v *verification) adviceOnUnsupported(at *cfg.Loc) string {
 	if call := calledFunction.FindStringSubmatch(at.Reason); call != nil {
 		return fmt.Sprintf("a file that defines %s as far as it matters", call[1])
 	}
-	f := v.sources.parsed[at.Pos.File]
-	if f == nil {
+	pos := at.Pos
+	if pos.InLibrary() && len(at.In) > 0 { // the call that leads into the library
+		pos = at.In[0].Home().Pos
+	}
+	f := v.sources.parsed[pos.File]
+	if f == nil || pos.InLibrary() {
 		return ""
 	}
-	around := f.FuncAt(source.Pos{Line: at.Pos.Line, Col: at.Pos.Col})
+	around := f.FuncAt(source.Pos{Line: pos.Line, Col: pos.Col})
 	if around == nil || around.Name == "" || around.Name == v.Entry || around.Name == "main" {
 		return ""
 	}
