@@ -42,6 +42,7 @@ type cells struct {
 	first      map[*term.Term][]initial   // cells of arrays as they were at the start
 	unknown    int                        // reads in this round at indices of which nothing is known
 	holds      map[*term.Term]bool        // terms of blocks: is an array in it that is resolved?
+	behind     map[*term.Term]*assumption // what holds on a way to where executions meet, by its condition
 }
 
 // A cell of an array; its index is constant where its values are known.
@@ -116,6 +117,7 @@ func (c *cells) reset(define func(v, t *term.Term)) {
 	c.choices, c.compared, c.plain = map[*term.Term]*term.Term{}, map[comparison]*term.Term{}, map[*term.Term]*term.Term{}
 	c.tables, c.low, c.sums = map[*term.Term]*table{}, map[*term.Term]int{}, map[*term.Term]bool{}
 	c.sets, c.assumed = map[assumed][]*term.Term{}, map[assumption]*assumption{}
+	c.behind = map[*term.Term]*assumption{}
 	c.known, c.first, c.holds, c.unknown = map[cell]*term.Term{}, map[*term.Term][]initial{}, map[*term.Term]bool{}, 0
 }
 

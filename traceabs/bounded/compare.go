@@ -36,6 +36,9 @@ func (c *cells) origins(t, x, y *term.Term) *term.Term {
 	m := c.b.Terms
 	var result *term.Term
 	switch cx, cy := c.choice(x), c.choice(y); {
+	case x != y && cx != nil && cy != nil && cx.Args()[0] == cy.Args()[0] && len(c.compared) <= maxCompared:
+		a, b := cx.Args(), cy.Args()
+		result = m.Ite(a[0], c.origins(t, a[1], b[1]), c.origins(t, a[2], b[2]))
 	case (cx == nil) == (cy == nil) || len(c.compared) > maxCompared:
 		return m.Rebuild(t, []*term.Term{x, y})
 	case cx != nil:

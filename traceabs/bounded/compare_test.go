@@ -28,17 +28,21 @@ func TestCompare(t *testing.T) {
 	}
 	some := func() *term.Term { return numbers[rnd.Intn(len(numbers))] }
 	apart := 0
-	for range 300 {
+	var way *term.Term
+	for k := range 300 {
 		bit := m.Fresh("b", m.Bool(), false)
 		values[bit] = m.BoolConst(rnd.Intn(2) == 0)
-		n := m.Ite(m.And(bit, m.ULt(some(), some())), some(), m.Ite(m.Not(bit), m.BVUint(8, uint64(rnd.Intn(256))), some()))
+		if k%3 != 2 { // else the same as before, so that numbers are chosen alike
+			way = m.And(bit, m.ULt(some(), some()))
+		}
+		n := m.Ite(way, some(), m.Ite(m.Not(bit), m.BVUint(8, uint64(rnd.Intn(256))), some()))
 		if name := m.Fresh("n", m.BV(8), false); n.Size() > inlineSize {
 			values[name] = m.Substitute(n, values)
 			c.note(name, n, nil)
 			n = name
 		}
 		numbers = append(numbers, n)
-		for _, q := range []*term.Term{m.Eq(some(), some()), m.ULt(some(), some()), m.ULe(n, values[numbers[0]]), m.SLt(values[numbers[1]], n), m.SLe(n, numbers[2])} {
+		for _, q := range []*term.Term{m.Eq(some(), some()), m.Eq(n, numbers[len(numbers)-2]), m.ULt(some(), some()), m.ULe(n, values[numbers[0]]), m.SLt(values[numbers[1]], n), m.SLe(n, numbers[2])} {
 			got := c.compare(q)
 			if got != q {
 				apart++

@@ -105,6 +105,7 @@ func (e *evaluator) join(p *position, a *arrivals) bool {
 	if e.cells != nil && len(a.gates) > 1 { // the gates will be part of many values
 		for k, gate := range a.gates {
 			a.gates[k] = e.named("way"+strconv.Itoa(k)+p.suffix(), gate)
+			e.cells.behind[a.gates[k]] = a.holds[k]
 		}
 	}
 	if p.reach = e.b.Terms.Or(a.gates...); p.reach.IsFalse() {

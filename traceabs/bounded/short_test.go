@@ -91,3 +91,27 @@ func TestBetween(t *testing.T) {
 		t.Errorf("only %d lists", listed)
 	}
 }
+
+// TestWays: an index has the values that it was bounded by on the way that is taken, and on no other.
+func TestWays(t *testing.T) {
+	b := cfgtest.New(8)
+	a, x := b.Memory("a"), b.Global("x").Term
+	b.Assign(0, 1, a, b.M.Store(a.Term, x, x))
+	b.Error(1)
+	c, m := newCells(enginetest.Env(t, b.Program()).Blocks), b.M
+	c.reset(func(name, t *term.Term) {})
+	way, other := m.Fresh("way", m.Bool(), false), m.Fresh("other", m.Bool(), false)
+	c.behind[way], c.behind[other] = c.assume(nil, m.ULt(x, b.Num(3))), c.assume(nil, m.And(m.ULt(x, b.Num(9)), m.ULt(b.Num(6), x)))
+	for _, q := range []struct {
+		conditions []*term.Term
+		values     int
+	}{{nil, 0}, {[]*term.Term{way}, 3}, {[]*term.Term{m.Not(way)}, 0}, {[]*term.Term{m.Not(way), other}, 2}} {
+		var holds *assumption
+		for _, condition := range q.conditions {
+			holds = c.assume(holds, condition)
+		}
+		if got := c.set(x, holds); len(got) != q.values {
+			t.Errorf("%v: %v, want %d values", q.conditions, got, q.values)
+		}
+	}
+}

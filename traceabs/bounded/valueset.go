@@ -13,8 +13,14 @@ type assumption struct {
 }
 
 // assume adds the parts of one more condition. A comparison is assumed as it was as well: what compare makes of it
-// does not say which values the numbers have.
+// does not say which values the numbers have. On one of the ways that have met what was assumed there holds: an index that
+// was bounded on each way, by the length that is found on it, is so for what is stored with it.
 func (c *cells) assume(a *assumption, t *term.Term) *assumption {
+	for h, n := c.behind[t], 0; h != nil && n < maxConditions; h, n = h.before, n+1 {
+		if c.bounds(h.condition) {
+			a = c.add(a, h.condition)
+		}
+	}
 	parts := c.b.Terms.Conjuncts(t)
 	if plain := c.plain[t]; plain != nil && len(parts) > 1 {
 		parts = append(slices.Clone(parts), plain)
@@ -26,6 +32,14 @@ func (c *cells) assume(a *assumption, t *term.Term) *assumption {
 		}
 	}
 	return a
+}
+
+// bounds says that a condition, or what it denies, compares numbers.
+func (c *cells) bounds(t *term.Term) bool {
+	if t.Op() == term.OpNot {
+		t = t.Args()[0]
+	}
+	return compares(t)
 }
 
 // add adds a condition that is not decided.
