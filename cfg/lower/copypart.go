@@ -32,7 +32,10 @@ func (cp *copier) copyBytes(d, s *pointer, n *term.Term, cells []span, pos cfg.P
 // to be valid.
 func (cp *copier) setBytes(d *pointer, byteVal, n *term.Term, cells []span, pos cfg.Pos) {
 	value := func(c span) val { return cp.repeated(byteVal, c) }
-	cp.writeBytes(d, n, cells, pos, value, func(w *writes, c span) string { return cp.mem.writeCell(w, d, cp.leaf(c), value(c), pos) })
+	cp.writeBytes(d, n, cells, pos, value, func(w *writes, c span) string {
+		reached := cp.m.ULt(cp.m.BVInt(cp.ptrBits, c.off), n)
+		return cp.mem.writeCell(w, d, cp.leaf(c), cp.filling(byteVal, c, reached, pos), pos)
+	})
 }
 
 // parted reports whether some of the bytes of a group's cells can be written: not of

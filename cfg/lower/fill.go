@@ -71,7 +71,7 @@ func (cp *copier) setCells(d *pointer, byteVal *term.Term, cells []span, pos cfg
 			}
 			continue
 		}
-		v := cp.repeated(byteVal, c)
+		v := cp.filling(byteVal, c, cp.m.True(), pos)
 		if why := cp.mem.writeCell(&w, d, cp.leaf(c), v, pos); why != "" {
 			cp.unsupported(why, pos)
 			return
@@ -111,7 +111,7 @@ func (cp *copier) setMany(dst val, byteVal, n *term.Term, pos cfg.Pos) {
 
 // repeated is a span filled with a byte.
 func (cp *copier) repeated(byteVal *term.Term, c span) val {
-	if c.g.Ptr && !c.g.Dual {
+	if onlyPointer(c.g) {
 		if n, ok := byteVal.Uint64(); ok && n == 0 && c.size == cp.layout.Ptr {
 			return val{ptr: cp.null()}
 		}
@@ -122,6 +122,19 @@ func (cp *copier) repeated(byteVal *term.Term, c span) val {
 		t = cp.m.Concat(byteVal, t)
 	}
 	return val{t: t}
+}
+
+// onlyPointer reports whether the cells of a group are pointers and nothing else.
+func onlyPointer(g *pointsto.Group) bool { return g.Ptr && !g.Dual }
+
+// filling is a span filled with a byte where it is reached. A byte that is not constant makes a pointer
+// NULL; executions in which it is not 0 end as unsupported.
+func (cp *copier) filling(byteVal *term.Term, c span, reached *term.Term, pos cfg.Pos) val {
+	if byteVal.IsConst() || !onlyPointer(c.g) || c.size != cp.layout.Ptr {
+		return cp.repeated(byteVal, c)
+	}
+	cp.fork(cp.m.And(reached, cp.m.Ne(byteVal, cp.m.BVUint(8, 0))), "a pointer made from a number", pos)
+	return val{ptr: cp.null()}
 }
 
 // setObject fills whole arrays; false when the call is not of that kind.

@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"math/bits"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -28,6 +29,10 @@ type (
 	extended struct { // a number, extended to the width of a pointer
 		of     sum
 		signed bool
+	}
+	masked struct { // a number of which the low bits count
+		of   sum
+		bits int
 	}
 	narrowed struct { // a number of fewer bits
 		of sum
@@ -176,8 +181,17 @@ func (r *loopReader) follow(inst ir.Instruction) bool {
 		return r.extend(x, x.From, true)
 	case *ir.InstZExt:
 		return r.extend(x, x.From, false)
+	case *ir.InstAnd:
+		of, ok := r.value(x.X).(sum)
+		mask, constant := r.ConstInt(x.Y)
+		r.results[x] = masked{of, bits.TrailingZeros64(^uint64(mask))}
+		return ok && constant && of.index == nil
 	case *ir.InstTrunc:
 		of, ok := r.value(x.From).(sum)
+		if low, cut := r.value(x.From).(masked); cut {
+			t, number := x.To.(*types.IntType)
+			of, ok = low.of, number && int(t.BitSize) <= low.bits
+		}
 		r.results[x] = narrowed{of, x.To}
 		return ok && of.index == nil
 	case *ir.InstICmp:

@@ -10,35 +10,63 @@ import (
 
 // What a function does before a loop and behind it.
 
-// started has what the variables hold when the loop is begun that are written nowhere
-// but in it and in the entry block.
+// started has what the variables hold when the loop is begun, as far as what is written in the
+// blocks that lead to it one to the next says so, and in the entry block if the loop is not begun again.
 func (l *ownLoop) started(f *ir.Func, private map[*ir.InstAlloca]map[*ir.Block]bool) map[*ir.InstAlloca]value.Value {
-	if reaches(l.exit, l.head) {
-		return nil
-	}
+	lead := l.lead(f)
 	held, loaded := map[*ir.InstAlloca]value.Value{}, map[value.Value]value.Value{}
-	for i, b := range f.Blocks {
+	follow := func(b *ir.Block) {
 		for _, inst := range b.Insts {
 			switch x := inst.(type) {
 			case *ir.InstLoad:
-				if a, ok := x.Src.(*ir.InstAlloca); ok && i == 0 && held[a] != nil {
+				if a, ok := x.Src.(*ir.InstAlloca); ok && held[a] != nil {
 					loaded[x] = held[a]
 				}
 			case *ir.InstStore:
-				a, ok := x.Dst.(*ir.InstAlloca)
-				switch v, known := loaded[x.Src]; {
-				case !ok || private[a] == nil || l.has(b):
-				case i > 0:
-					delete(held, a)
-				case known:
-					held[a] = v
-				default:
+				if a, ok := x.Dst.(*ir.InstAlloca); ok && private[a] != nil {
 					held[a] = x.Src
+					if v := loaded[x.Src]; v != nil {
+						held[a] = v
+					}
 				}
 			}
 		}
 	}
+	if entry := f.Blocks[0]; !reaches(l.exit, l.head) && (len(lead) == 0 || lead[0] != entry) {
+		follow(entry)
+		for _, b := range f.Blocks[1:] {
+			for _, inst := range b.Insts {
+				if x, ok := inst.(*ir.InstStore); ok && !l.has(b) && !slices.Contains(lead, b) {
+					if a, ok := x.Dst.(*ir.InstAlloca); ok {
+						delete(held, a)
+					}
+				}
+			}
+		}
+	}
+	for _, b := range lead {
+		follow(b)
+	}
 	return held
+}
+
+// lead lists the blocks that lead one to the next and then to the loop, and which nothing else leads to
+// but to the first; none: there are several ways to begin the loop.
+func (l *ownLoop) lead(f *ir.Func) (blocks []*ir.Block) {
+	preds := map[*ir.Block][]*ir.Block{}
+	for _, b := range f.Blocks {
+		for _, s := range llvm.Successors(b.Term) {
+			if s != l.head || !l.has(b) {
+				preds[s] = append(preds[s], b)
+			}
+		}
+	}
+	for b := l.head; len(preds[b]) == 1 && !slices.Contains(blocks, preds[b][0]); {
+		b = preds[b][0]
+		blocks = append(blocks, b)
+	}
+	slices.Reverse(blocks)
+	return blocks
 }
 
 // has reports whether a block is part of the loop.
