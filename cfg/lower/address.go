@@ -133,6 +133,21 @@ func (ad *addresses) addressWhere(cond *term.Term, p *pointer, pos cfg.Pos) *ter
 	return ad.cases(p, ad.nullAddress(p), ad.numberOf, m.BVAdd(base, ad.topBytes(p)))
 }
 
+// numberIn is a pointer in memory as a number where cond holds. Memory that was never set holds
+// any number, which no object need have: then all that is known is that NULL alone is 0.
+func (ad *addresses) numberIn(cond *term.Term, p *pointer, pos cfg.Pos) *term.Term {
+	m := ad.m
+	object := m.And(cond, m.Not(m.Or(m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), ad.isNumber(p))))
+	base := m.Select(ad.objects.baseVar().Term, p.obj)
+	address := m.BVAdd(base, ad.topBytes(p))
+	if !object.IsFalse() {
+		ad.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: object, What: "the address of an object as a number"})
+		ad.assume(m.Or(m.Not(object), m.Not(ad.objects.ofClass(p)), ad.lies(p.c, base)), pos)
+		ad.assume(m.Or(m.Not(object), m.Ne(address, ad.zero())), pos)
+	}
+	return ad.cases(p, ad.nullAddress(p), ad.numberOf, address)
+}
+
 // lies says where an object of a class, which may be nil, can lie.
 func (ad *addresses) lies(c *pointsto.Class, base *term.Term) *term.Term {
 	m, w := ad.m, ad.ptrBits

@@ -11,6 +11,8 @@ import (
 func (ob *objects) inBounds(p *pointer, size int64) *term.Term {
 	lay := p.c.Layout
 	switch {
+	case lay.Size < 0 && p.c.IsView:
+		return ob.m.ULt(p.idx, ob.m.BVMul(ob.m.BVInt(ob.ptrBits, lay.SizeUnit), ob.endOf(p)))
 	case lay.Size < 0 && p.c.Host().Class != nil:
 		return ob.inRow(p, size)
 	case lay.Size >= 0:

@@ -68,6 +68,9 @@ func (ex *expressions) pure(inst ir.Instruction, pos cfg.Pos) val {
 	case *ir.InstBitCast:
 		return ex.bitCast(ex.value(x.From), x.From.Type(), x.To, x)
 	case *ir.InstGetElementPtr:
+		if view := ex.fn.Viewed(x); view != nil {
+			return ex.gep(ex.view(ex.value(x.Src), view), ex.layout.Hops(x.ElemType, x.Indices), pos)
+		}
 		return ex.gep(ex.addr.moving(x, ex.value(x.Src)), ex.layout.Hops(x.ElemType, x.Indices), pos)
 	case *ir.InstICmp:
 		return ex.icmp(x.Pred, ex.value(x.X), ex.value(x.Y), pos)

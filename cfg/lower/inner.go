@@ -68,6 +68,9 @@ func (pt *pointers) row(p *pointer) (*pointer, *term.Term) {
 // it is to a class of one, and in those that this lies in.
 func (pt *pointers) inArray(p *pointer, size int64) *term.Term {
 	m, in := pt.m, pt.m.True()
+	if p.c.IsView {
+		return in
+	}
 	for p.c.Host().Class != nil {
 		row, i := pt.row(p)
 		n := p.c.Extent()
@@ -106,7 +109,7 @@ func (ob *objects) inRow(p *pointer, size int64) *term.Term {
 // says that it is inside of it and inArray that it is inside of p's array: what it is
 // if it is neither stay tells.
 func (ob *objects) allowed(p *pointer, inBounds, inArray *term.Term) *term.Term {
-	if p.c.Host().Class == nil || p.c.Layout.Size >= 0 {
+	if p.c.Host().Class == nil || p.c.Layout.Size >= 0 || p.c.IsView {
 		return inBounds
 	}
 	m, begins := ob.m, ob.m.False()
@@ -123,7 +126,7 @@ func (ob *objects) allowed(p *pointer, inBounds, inArray *term.Term) *term.Term 
 // stay ends the executions as unsupported in which an access through p that is allowed
 // leaves p's array.
 func (gd *guards) stay(p *pointer, inBounds func() *term.Term, inArray *term.Term, pos cfg.Pos) {
-	if gd.cur == nil || p.c.Host().Class == nil {
+	if gd.cur == nil || p.c.Host().Class == nil || p.c.IsView {
 		return
 	}
 	if p.c.Layout.Size < 0 {

@@ -131,6 +131,9 @@ func (mem *memory) readCell(p *pointer, l llvm.Leaf, pos cfg.Pos) val {
 	if p.c.IsChoice() {
 		return mem.readChoice(p, l, pos)
 	}
+	if p.c != nil && p.c.IsView {
+		return mem.readView(p, pos)
+	}
 	size := mem.layout.StoreSize(l.Typ)
 	if n := mem.inside(p, l.Off, size); n < size && !llvm.IsPointer(l.Typ) && !mem.o.Check.Memory() {
 		return mem.overreach(p, l, n, pos)

@@ -150,6 +150,21 @@ func (ob *objects) lastObject(c *pointsto.Class) *term.Term {
 	return last
 }
 
+// ofClass says that p's object is one of its class that there is or was.
+func (ob *objects) ofClass(p *pointer) *term.Term {
+	m, some, dynamic := ob.m, []*term.Term(nil), false
+	for _, o := range p.c.Layout.Objects {
+		if o.Static {
+			some = append(some, m.Eq(p.obj, m.BVInt(pointsto.ObjBits, o.Id)))
+		}
+		dynamic = dynamic || !o.Static
+	}
+	if dynamic {
+		some = append(some, m.And(m.SLt(m.BVInt(pointsto.ObjBits, ob.a.LastStatic), p.obj), m.SLe(p.obj, ob.lastObject(p.c))))
+	}
+	return m.Or(some...)
+}
+
 // alive says that p's object exists.
 func (ob *objects) alive(p *pointer) *term.Term {
 	m, lay := ob.m, p.c.Layout

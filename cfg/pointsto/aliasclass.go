@@ -38,6 +38,8 @@ type Class struct {
 	extent int64             // and its size in bytes
 	elem   int64             // and that of its elements
 	solid  bool              // it has no such arrays
+	view   *Class            // of all bytes of its objects (views.go), after the analysis
+	IsView bool              // it is one
 
 	whole bool     // it cannot be a choice (choice.go)
 	Arms  []AbsPtr // of a choice, in order, after the analysis

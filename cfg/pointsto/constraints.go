@@ -67,6 +67,9 @@ func (a *constraints) instruction(fn *Function, inst ir.Instruction) {
 	llvm.EachOperand(inst, func(v value.Value) { a.seeAddresses(fn, llvm.Argument(v)) })
 	switch x := inst.(type) {
 	case *ir.InstLoad:
+		if a.viewed(fn, x.Src) {
+			return
+		}
 		p := a.Operand(fn, x.Src, 0)
 		a.touch(fn, p, x.ElemType)
 		a.transfer(p, x.ElemType, func(cell AbsPtr, i int, _ types.Type) { a.unify(cell, a.Operand(fn, x, i)) })
@@ -78,6 +81,10 @@ func (a *constraints) instruction(fn *Function, inst ir.Instruction) {
 		a.touch(fn, p, x.Src.Type())
 		a.transfer(p, x.Src.Type(), func(cell AbsPtr, i int, t types.Type) { a.flow(cell, a.Operand(fn, x.Src, i), t) })
 	case *ir.InstGetElementPtr:
+		if a.viewed(fn, x) {
+			a.views = append(a.views, view{fn: fn, at: x})
+			return
+		}
 		a.define(fn, x, a.gep(a.Operand(fn, x.Src, 0), x.ElemType, x.Indices))
 	case *ir.InstBitCast:
 		if llvm.IsPointer(x.To) && llvm.IsPointer(x.From.Type()) {

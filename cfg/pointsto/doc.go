@@ -13,7 +13,8 @@
 //	               recursion.go which functions call themselves
 //	aliasclass.go  pointers that can be equal: union-find with offsets; inner.go
 //	               and innerplace.go arrays in structs; choice.go pointers to links, which
-//	               lead to one of several classes; copies.go memory that is copied
+//	               lead to one of several classes; copies.go memory that is copied;
+//	               views.go and viewgaps.go bytes of structs that are only looked at
 //	provenance.go  the pointers that numbers come from; fixed.go numbers that
 //	               are cast to pointers; outside.go memory outside of the program
 //	movednull.go   arithmetic on NULL; escaped.go what undefined functions may write

@@ -111,7 +111,7 @@ func (c *Class) Inner() []AbsPtr {
 
 // HasArrays reports whether some arrays in structs are classes of their own.
 func (a *Analysis) HasArrays() bool {
-	return slices.ContainsFunc(a.Classes, func(c *Class) bool { return c.Parent == nil && c.isInner() })
+	return slices.ContainsFunc(a.Classes, func(c *Class) bool { return c.Parent == nil && c.isInner() && !c.IsView })
 }
 
 // Accessed reports whether the program accesses the memory of c.

@@ -56,7 +56,7 @@ type Group struct {
 // changes.
 func (a *Analysis) Settle() {
 	for changed := true; changed; {
-		changed = a.propagateCopies() || a.settleChoices() || a.settleInner()
+		changed = a.propagateCopies() || a.settleChoices() || a.settleInner() || a.settleViews(true)
 		for i := 0; i < len(a.Classes); i++ {
 			c := a.Classes[i]
 			if c.Parent != nil {
@@ -71,6 +71,7 @@ func (a *Analysis) Settle() {
 	}
 	a.settled = true
 	a.fixChoices()
+	a.makeViews()
 }
 
 // denseStride is the stride of c, or a divisor of it if its cells cannot be

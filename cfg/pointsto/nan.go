@@ -28,7 +28,7 @@ func (a *Analysis) LooksAtNaN() bool {
 		}
 	}
 	for _, c := range a.Classes {
-		if c.Parent == nil && punned(c) {
+		if c.Parent == nil && (punned(c) || c.isViewed() && c.hasFloats()) {
 			return true
 		}
 	}
@@ -68,6 +68,16 @@ func punned(c *Class) bool {
 			if o != k && !o.ptr && (!apart || wraps) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// hasFloats reports whether floating-point numbers are accessed in the memory of the class.
+func (c *Class) hasFloats() bool {
+	for k := range c.Access {
+		if k.float {
+			return true
 		}
 	}
 	return false

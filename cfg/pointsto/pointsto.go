@@ -65,6 +65,8 @@ type constraints struct {
 	indirect  []indirectCall
 	compared  [][2]AbsPtr
 	casts     []castBack
+	views     []view
+	readOnly  map[*ir.Func]map[value.Value][]*ir.InstLoad
 	filled    []filling
 	given     map[string]AbsPtr     // by type: the pointers that inputs give
 	Undefined library.UndefinedMode // what undefined functions do
@@ -91,7 +93,7 @@ func NewAnalysis(layout *llvm.DataLayout, check cfg.Properties) *Analysis {
 		instances: instances{check: check, shared: map[*ir.Func]*Function{}, budget: cloneBudget}, layout: layout,
 		Globals: map[*ir.Global]*Object{}, Funcs: map[*ir.Func]*Object{}, Fixed: map[*constant.ExprIntToPtr]AbsPtr{},
 	}
-	return &Analysis{constraints: constraints{places: p, given: map[string]AbsPtr{}}}
+	return &Analysis{constraints: constraints{places: p, given: map[string]AbsPtr{}, readOnly: map[*ir.Func]map[value.Value][]*ir.InstLoad{}}}
 }
 
 // Run analyses everything that entry reaches.
@@ -111,7 +113,7 @@ func (a *Analysis) Run(m *ir.Module, entry *ir.Func) *Function {
 			a.body(a.Functions[done])
 		}
 		a.initialisers()
-		if !a.resolveIndirect() && done == len(a.Functions) && len(a.inits) == 0 && !a.propagateCopies() && !a.castBack() && !a.settleChoices() && !a.goOutside() && !a.settleInner() {
+		if !a.resolveIndirect() && done == len(a.Functions) && len(a.inits) == 0 && !a.settleViews(false) && !a.propagateCopies() && !a.castBack() && !a.settleChoices() && !a.goOutside() && !a.settleInner() && !a.settleViews(true) {
 			break
 		}
 	}

@@ -36,7 +36,7 @@ type feature struct {
 
 // groups are the kinds of statements. A program has statements of a few kinds of
 // two groups, so that they meet on the same objects.
-var groups = [][]feature{arrayFeatures, byteFeatures, pointerFeatures, heapFeatures, layoutFeatures, overlayFeatures, chainFeatures, linkFeatures, blockFeatures, numberFeatures, wordFeatures}
+var groups = [][]feature{arrayFeatures, byteFeatures, pointerFeatures, heapFeatures, layoutFeatures, overlayFeatures, chainFeatures, linkFeatures, blockFeatures, numberFeatures, wordFeatures, viewFeatures}
 
 // kindsOfProgram is how many kinds of statements a program has; sizeToVerify and
 // sizeToRun are about how many statements one has that is verified or only run.
@@ -115,10 +115,10 @@ func randWorld(seed int64, undef bool, size int) *worldProgram {
 		w.weights += f.weight
 	}
 	p := &worldProgram{result: w.pick("(byte)r", "(byte)(r ^ r >> 8)", "r & 31")}
-	for _, l := range slices.Concat(worldLines, layoutLines, chainLines, linkLines, blockLines, numberLines, wordLines) {
+	for _, l := range slices.Concat(worldLines, layoutLines, chainLines, linkLines, blockLines, numberLines, wordLines, viewLines) {
 		p.world = append(p.world, &statement{text: l})
 	}
-	for _, l := range slices.Concat(localLines, layoutLocals, blockLocals, wordLocals) {
+	for _, l := range slices.Concat(localLines, layoutLocals, blockLocals, wordLocals, viewLocals) {
 		p.main = append(p.main, &statement{text: l})
 	}
 	body := w.statements(3 + w.rnd.Intn(size))
