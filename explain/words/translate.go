@@ -274,8 +274,10 @@ func (t Translator) nameable(cond *term.Term) bool {
 	for _, x := range t.program.Terms.FreeVars(cond) {
 		v := t.program.VarOf(x)
 		switch {
-		case v != nil && v.Role == cfg.Memory && v.Region != nil:
-		case v == nil, v.C == "", v.Role != cfg.Scalar && v.Role != cfg.ObjectPart:
+		case v == nil, v.Decl.InLibrary(), t.library[v.Proc]:
+			return false
+		case v.Role == cfg.Memory && v.Region != nil:
+		case v.C == "", v.Role != cfg.Scalar && v.Role != cfg.ObjectPart:
 			return false
 		}
 	}
