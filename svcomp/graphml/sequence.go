@@ -221,21 +221,21 @@ func (p *path) creates(e *Edge) bool {
 
 // thread is the number of the thread of an edge, as they are created; nil: any.
 func (p *path) thread(e *Edge) (*int, error) {
-	if id := e.Value("createThread"); id != "" {
-		if p.creates(e) {
-			p.created++
-		}
-		defer func(n int) { p.threads[id] = n }(p.created) // the edge itself is of another one
-	}
-	id := e.Value("threadId")
-	if id == "" {
-		return nil, nil
-	}
-	if len(p.threads) == 0 { // the first thread
+	id, new := e.Value("threadId"), e.Value("createThread")
+	if id != "" && len(p.threads) == 0 { // the first thread
 		p.threads[id] = 0
 	}
 	n, known := p.threads[id]
-	if !known {
+	if p.creates(e) {
+		p.created++
+	}
+	if new != "" {
+		p.threads[new] = p.created
+	}
+	switch {
+	case id == "":
+		return nil, nil
+	case !known:
 		return nil, fmt.Errorf("thread %s is created by no edge before", id)
 	}
 	return &n, nil
