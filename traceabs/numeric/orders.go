@@ -1,6 +1,7 @@
 package numeric
 
 import (
+	"cmp"
 	"log/slog"
 	"slices"
 
@@ -212,32 +213,64 @@ func (f *flow) stays(c *blocks.Cut) *term.Term {
 	return t
 }
 
-// find lists the candidates by cut point.
+// find lists the candidates by cut point, first of numbers that both have several values in the states of some runs.
 func (o *orders) find(runs *guess.Samples) [][]*term.Term {
 	m := o.flow.b.Terms
-	columns := make([][]*term.Term, len(o.pairs))
-	for i, pairs := range o.pairs {
-		columns[i] = slices.Clone(o.open[i])
+	list, formulas := make([][]*term.Term, len(o.pairs)), make([][]*term.Term, len(o.pairs))
+	for i, values := range o.values(runs) {
+		for _, x := range o.open[i] {
+			if v := values[x]; v != nil {
+				list[i] = append(list[i], m.Eq(x, v))
+			}
+		}
 		stays := o.flow.stays(o.flow.b.Cuts[i])
-		for _, p := range pairs {
-			strict, weak := p.less(m)
-			columns[i] = append(columns[i], strict, weak)
-			if stays != nil {
-				columns[i] = append(columns[i], m.Or(strict, stays))
+		for _, vary := range []bool{true, false} {
+			for _, p := range o.pairs[i] {
+				if len(values) == 0 || vary != (values[p.x] == nil && values[p.y] == nil) {
+					continue
+				}
+				strict, weak := p.less(m)
+				formulas[i] = append(formulas[i], strict, weak)
+				if stays != nil && vary {
+					formulas[i] = append(formulas[i], m.Or(strict, stays))
+				}
 			}
 		}
 	}
-	list := make([][]*term.Term, len(o.pairs))
-	for i, states := range runs.Points(columns) {
-		for k, t := range columns[i] {
-			if len(states) == 0 || len(list[i]) == maxOrders || slices.ContainsFunc(states, func(p []term.Value) bool { return !p[k].Equal(states[0][k]) }) {
-				continue
-			}
-			if t = m.Eq(t, m.ValueTerm(states[0][k], t.Sort())); k < len(o.open[i]) || states[0][k].Bool() {
-				list[i] = append(list[i], t)
+	for i, held := range runs.Hold(formulas) {
+		list[i] = append(list[i], held...)
+		list[i] = list[i][:min(len(list[i]), maxOrders)]
+		slog.Debug("orders", "component", "numeric", "cut", i, "candidates", list[i])
+	}
+	return list
+}
+
+// values has the numbers by cut point, each with its value in the states of some runs, nil if it has several. Where no
+// run came there are none.
+func (o *orders) values(runs *guess.Samples) []map[*term.Term]*term.Term {
+	columns := make([][]*term.Term, len(o.pairs))
+	for i, pairs := range o.pairs {
+		columns[i] = slices.Clone(o.open[i])
+		for k, p := range pairs {
+			if columns[i] = append(columns[i], p.y); k == 0 || p.x != pairs[k-1].x {
+				columns[i] = append(columns[i], p.x)
 			}
 		}
-		slog.Debug("orders", "component", "numeric", "cut", i, "states", len(states), "candidates", list[i])
+		slices.SortFunc(columns[i], func(x, y *term.Term) int { return cmp.Compare(x.ID(), y.ID()) })
+		columns[i] = slices.Compact(columns[i])
+	}
+	list := make([]map[*term.Term]*term.Term, len(o.pairs))
+	for i, states := range runs.Points(columns) {
+		list[i] = map[*term.Term]*term.Term{}
+		for k, t := range columns[i] {
+			switch {
+			case len(states) == 0:
+			case slices.ContainsFunc(states, func(p []term.Value) bool { return !p[k].Equal(states[0][k]) }):
+				list[i][t] = nil
+			default:
+				list[i][t] = o.flow.b.Terms.ValueTerm(states[0][k], t.Sort())
+			}
+		}
 	}
 	return list
 }
