@@ -3,9 +3,11 @@ package danger
 import (
 	"context"
 	"slices"
+	"time"
 
 	"tav/danger/path"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 )
 
@@ -113,6 +115,7 @@ func (a *annotation) after(ctx context.Context, c int) []*term.Term {
 	for _, t := range a.u.out[c] {
 		st := a.b.space.Statement(t.edge, depth)
 		for _, k := range a.alpha[t.to] {
+			effort.Count(ctx, termWork)
 			if pre := a.b.pre(ctx, st, a.preds[k]); !pre.IsFalse() && !slices.Contains(list, pre) {
 				list = append(list, pre)
 			}
@@ -135,7 +138,11 @@ func (a *annotation) within(ctx context.Context, k int, union *term.Term) bool {
 	if yes, ok := a.proved[key]; ok {
 		return yes
 	}
+	if ctx.Err() != nil {
+		return false
+	}
 	refuted := slices.ContainsFunc(a.in[k], func(s int) bool {
+		effort.Count(ctx, time.Duration(min(union.Size(), mostCounted))*evalWork)
 		v, err := evaluate(union, a.known[s])
 		return err == nil && !v.Bool()
 	})

@@ -55,7 +55,7 @@ func (b *Builder) Canonical(ctx context.Context, remaining automata.NWA[*cfg.Edg
 	if err != nil {
 		return nil, err
 	}
-	limited, cancel := limits.Effort(ctx, b.limits.Total, "time of a danger automaton")
+	limited, cancel := limits.Counted(ctx, b.limits.Total, "time of a danger automaton")
 	defer cancel()
 	seq, err := b.predicates(ctx, limited, p)
 	if err != nil {

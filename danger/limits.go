@@ -8,7 +8,7 @@ import (
 // Limits bound what one automaton costs. The zero value means the defaults.
 type Limits struct {
 	Query time.Duration // one question to the solver; default 200ms: not known is an answer everywhere
-	Total time.Duration // of the processor: one automaton's predicates and α; default 5s
+	Total time.Duration // of work that is counted: one automaton's predicates and α; default 5s
 }
 
 func (l Limits) withDefaults() Limits {
@@ -18,7 +18,10 @@ func (l Limits) withDefaults() Limits {
 }
 
 const (
-	eliminationSize   = 400    // nodes of a formula that the solver is asked to eliminate a variable from
-	resultSize        = 200    // nodes of its answer: larger predicates cost more than they tell
-	maxConfigurations = 20_000 // states of the unrolled automaton; what is beyond has no predicates, so that the danger automaton does not go there
+	eliminationSize   = 400                   // nodes of a formula that the solver is asked to eliminate a variable from
+	resultSize        = 200                   // nodes of its answer: larger predicates cost more than they tell
+	termWork          = 20 * time.Microsecond // to make a predicate
+	evalWork          = 100 * time.Nanosecond // for each operator of one that is evaluated
+	mostCounted       = 10_000                // operators: they are shared
+	maxConfigurations = 20_000                // states of the unrolled automaton; what is beyond has no predicates, so that the danger automaton does not go there
 )

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"tav/cfg"
 	"tav/explain/cascade"
 	"tav/explain/relevance"
+	"tav/solver/effort"
 	"tav/solver/limits"
 )
 
@@ -73,7 +73,7 @@ func grow(ctx context.Context, tree *cascade.Tree, levels int) (left int, err er
 				limits.Hit(ctx, "causes of a tree")
 				return left + len(level) - i, nil
 			}
-			part, cancel := partOf(ctx)
+			part, cancel := effort.Share(ctx, causeShare)
 			err := tree.Expand(part, n)
 			over := part.Err() != nil
 			cancel()
@@ -96,14 +96,6 @@ func grow(ctx context.Context, tree *cascade.Tree, levels int) (left int, err er
 		level = next
 	}
 	return left, nil
-}
-
-// partOf gives a part of the time that a context has.
-func partOf(ctx context.Context) (context.Context, context.CancelFunc) {
-	if end, ok := ctx.Deadline(); ok {
-		return context.WithTimeout(ctx, time.Until(end)/4)
-	}
-	return context.WithCancel(ctx)
 }
 
 // byTurns sorts nodes by how many of the same condition stand before them.

@@ -3,11 +3,11 @@ package explain
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"tav/danger/path"
 	"tav/explain/avoid"
 	"tav/explain/relevance"
+	"tav/solver/effort"
 )
 
 // singleStatement is single-statement relevance: [SFL17], section 3.
@@ -21,7 +21,7 @@ func (singleStatement) Doc() string {
 }
 
 func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, error) {
-	solving, cancel := half(ctx)
+	solving, cancel := effort.Share(ctx, 0.5) // what the solver has not decided by then, the runs that follow may tell
 	answers, err := relevance.Config{Prog: in.Prog, Backend: in.Backend, Fixed: path.Recorded(in.Trace)}.Analyze(solving, in.Trace)
 	cancel()
 	if err != nil {
@@ -61,14 +61,4 @@ func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, 
 		e.Problem = fmt.Sprintf("%d of %d assigning statements are not decided", unknown, len(e.Findings))
 	}
 	return e, nil
-}
-
-// half has half of the time that is left: what the solver has not decided by then, the runs
-// that follow may tell.
-func half(ctx context.Context) (context.Context, context.CancelFunc) {
-	end, ok := ctx.Deadline()
-	if !ok {
-		return context.WithCancel(ctx)
-	}
-	return context.WithDeadline(ctx, end.Add(-time.Until(end)/2))
 }

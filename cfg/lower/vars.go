@@ -83,7 +83,8 @@ func (vs *variables) declareProc(fn *pointsto.Function) {
 		proc.Params = append(proc.Params, vs.leafVars(fn, base, p.Typ, func(i int) pointsto.AbsPtr { return vs.a.Operand(fn, p, i) })...)
 	}
 	if _, void := f.Sig.RetType.(*types.VoidType); !void {
-		base := cfg.Var{Name: f.Name() + "::result", Result: true, Role: cfg.Scalar, Signed: llvm.IsSigned(llvm.ResultType(f)), Notation: llvm.Notation(llvm.ResultType(f))}
+		t := llvm.ResultType(f)
+		base := cfg.Var{Name: f.Name() + "::result", Result: !llvm.IsRecord(t), Role: cfg.Scalar, Signed: llvm.IsSigned(t), Notation: llvm.Notation(t)}
 		proc.Results = vs.leafVars(fn, base, f.Sig.RetType, func(i int) pointsto.AbsPtr { return vs.a.Result(fn, i) })
 	}
 	proc.Locals = nil // parameters and results are listed apart

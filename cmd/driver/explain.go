@@ -18,6 +18,7 @@ import (
 	"tav/explain/schedule"
 	"tav/explain/words"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/limits"
 	"tav/solver/z3"
 	"tav/traceabs"
@@ -50,7 +51,7 @@ func (v *verification) explain(ctx context.Context, a *decision) {
 	x := &explanations{verification: v, outcome: o}
 	defer x.recovered()
 	v.Enter("explain")
-	ctx, cancel := limits.Timeout(ctx, v.Explain.Time, "time of explanations")
+	ctx, cancel := limits.Counted(ctx, v.Explain.Time, "time of explanations")
 	defer cancel()
 	if n := a.trace.run.Count; n != len(a.trace.run.Steps) || n > maxExplained {
 		limits.Hit(ctx, "length of an explained trace")
@@ -70,9 +71,9 @@ func (v *verification) explain(ctx context.Context, a *decision) {
 	}
 	first := x.shorten(ctx, a.trace)
 	x.schedule(ctx, first)
-	start := time.Now()
+	before := effort.Done(ctx)
 	x.add(ctx, first, o.Traces[0], firstShare)
-	x.each = time.Since(start)
+	x.each = effort.Done(ctx) - before
 	x.summarise(ctx)
 	v.Found(o)
 	x.others(ctx)
@@ -91,7 +92,7 @@ type explanations struct {
 	outcome   *report.Outcome
 	reference *cfg.Program // nil: none
 	first     *trace.ErrorTrace
-	each      time.Duration        // that the first trace took
+	each      time.Duration        // that the first trace took, as work that is counted
 	said      []*explain.Relevance // of each trace
 }
 
@@ -130,7 +131,7 @@ func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed
 		return first
 	}
 	defer x.stats.time("Explanation", "search for a shorter trace")()
-	ctx, cancel := limits.Effort(ctx, shortenTime, "time for a shorter trace")
+	ctx, cancel := limits.Counted(ctx, shortenTime, "time for a shorter trace")
 	defer cancel()
 	result, err := traceabs.Config{
 		Prog: x.program, Backend: x.backend, Confirm: x.confirm,
@@ -155,7 +156,7 @@ func (x *explanations) schedule(ctx context.Context, c *confirmed) {
 		return
 	}
 	defer x.stats.time("Explanation", "order of threads")()
-	ctx, cancel := limits.Timeout(ctx, scheduleTime, "time for the order of threads")
+	ctx, cancel := limits.Effort(ctx, scheduleTime, "time for the order of threads")
 	defer cancel()
 	t := x.words()
 	x.outcome.Traces[0].Schedule = t.Schedule(x.threads, schedule.Explain(ctx, x.threads, c.turns, t.Names))
@@ -196,7 +197,7 @@ func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, shar
 		if i > 0 {
 			so(all)
 		}
-		part, cancel := context.WithTimeout(ctx, time.Duration(share*float64(left(ctx)))/time.Duration(len(x.methods())-i))
+		part, cancel := effort.Share(ctx, share/float64(len(x.methods())-i))
 		done := x.stats.time("Explanation", m.Name())
 		e, err := m.Explain(part, in)
 		done()
@@ -233,8 +234,8 @@ func (x *explanations) methods() []explain.Method {
 	return list
 }
 
-// left is the time that ctx has, which has a deadline.
+// left is the work that is left of ctx, in which it is counted.
 func left(ctx context.Context) time.Duration {
-	end, _ := ctx.Deadline()
-	return time.Until(end)
+	left, _ := effort.Counting(ctx)
+	return left
 }

@@ -107,7 +107,7 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 	defer x.stats.time("Time", "explain")()
 	defer x.recovered()
 	x.Enter("explain")
-	ctx, cancel := limits.Timeout(ctx, x.Explain.Time, "time of explanations")
+	ctx, cancel := limits.Counted(ctx, x.Explain.Time, "time of explanations")
 	defer cancel()
 	x.Explain.Methods = x.runMethods(recorded.Failure)
 	if inLibrary(recorded.Failure) {

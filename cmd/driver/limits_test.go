@@ -16,7 +16,7 @@ import (
 // limitName is the name of a limit where it is noted, limitRow a row of the table
 // of limits.
 var (
-	limitName = regexp.MustCompile(`\blimits\.(?:Hit|Over|Timeout|Effort)\([^"]*"([^"]+)"\)`)
+	limitName = regexp.MustCompile(`\blimits\.(?:Hit|Over|Timeout|Effort|Counted)\([^"]*"([^"]+)"\)`)
 	limitRow  = regexp.MustCompile(`(?m)^\| ([^|]+) \|`)
 )
 

@@ -190,7 +190,7 @@ func at(p frontend.Position) string {
 
 // stopReason says which limit ended a context.
 func stopReason(ctx context.Context) report.Kind {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	if errors.Is(context.Cause(ctx), context.DeadlineExceeded) {
 		return report.Timeout
 	}
 	return report.Interrupted

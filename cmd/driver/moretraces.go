@@ -35,7 +35,7 @@ func (x *explanations) others(ctx context.Context) {
 	}
 	reserve := min(usuallyMany*x.each, time.Duration(othersShare*float64(left(ctx))))
 	limit := min(left(ctx)-reserve, max(othersTime, x.Explain.Time-explainTime))
-	search, cancel := effort.Timeout(ctx, limit)
+	search, cancel := effort.Counted(ctx, limit)
 	defer cancel()
 	x.Enter("more traces")
 	done := x.stats.time("Explanation", "search for more traces")

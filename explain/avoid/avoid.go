@@ -5,11 +5,13 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"time"
 
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/explain/chains"
 	"tav/explain/relevance"
+	"tav/solver/effort"
 )
 
 // A Run is a failing run that can be taken again with one thing done otherwise.
@@ -153,7 +155,7 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 		if err != nil {
 			return Fails, ctx.Err() // an input that this run needs is not there
 		}
-		r.spent += n + out.Count + runEffort
+		r.spend(ctx, n+out.Count+runEffort)
 		beyond = chains.Beyond(w) > start
 		if !r.well(out, w, beyond) && !(beyond && passed) {
 			return Fails, nil
@@ -167,6 +169,12 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 		return Fails, nil
 	}
 	return answer, nil
+}
+
+// spend notes steps of runs.
+func (r *Run) spend(ctx context.Context, steps int) {
+	r.spent += steps
+	effort.Count(ctx, time.Duration(steps)*stepWork)
 }
 
 // checks reports whether an edge decides the condition that is violated, or a part

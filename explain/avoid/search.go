@@ -34,7 +34,7 @@ type search struct {
 // does not depend on time.
 func (r *Run) Branches(ctx context.Context, end int) ([]Way, error) {
 	s := r.search()
-	for i := min(end, len(r.steps)) - 1; i >= 0 && r.spent < effort; i-- {
+	for i := min(end, len(r.steps)) - 1; i >= 0 && r.spent < allSteps; i-- {
 		if r.checks(r.steps[i].Edge) { // to take it the other way is what the error is not
 			continue
 		}
@@ -52,7 +52,7 @@ func (r *Run) Branches(ctx context.Context, end int) ([]Way, error) {
 // values to try, besides those that are tried anyway.
 func (r *Run) Values(ctx context.Context, end int, proposed map[int][]relevance.Change) ([]Way, error) {
 	s := r.search()
-	for i := min(end, len(r.steps)) - 1; i >= 0 && r.spent < effort; i-- {
+	for i := min(end, len(r.steps)) - 1; i >= 0 && r.spent < allSteps; i-- {
 		fix, may := proposed[i]
 		if !may {
 			continue

@@ -21,7 +21,7 @@ func (q *sequencer) core(ctx context.Context, f *formula) (map[assignment]bool, 
 	for _, c := range slices.Backward(f.conjuncts) {
 		switch parts[c.formula] = append(parts[c.formula], c.assignment); {
 		case len(parts[c.formula]) > 1 || !decisive[c.formula]:
-		case ctx.Err() == nil && x.needed(c.formula):
+		case ctx.Err() == nil && x.needed(ctx, c.formula):
 			needed = append(needed, c.formula)
 		default:
 			open = append(open, c.formula)

@@ -9,6 +9,7 @@ import (
 	"tav/cfg"
 	"tav/danger/path"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 )
 
@@ -98,7 +99,7 @@ func (e *Error) Localize(ctx context.Context, b solver.Backend, o Options) (*Abs
 		q.breakpoints[i] = true
 	}
 	var invariants []*term.Term
-	first, cancel := share(ctx, sequenceShare)
+	first, cancel := effort.Share(ctx, sequenceShare)
 	defer cancel()
 	if o.Method == Recursive {
 		invariants, err = q.fsei(first, e.End, e.Post, e.scope, map[*path.Condition][]*term.Term{})

@@ -1,6 +1,9 @@
 package errorinvariants
 
 import (
+	"context"
+
+	"tav/solver/effort"
 	"tav/solver/term"
 )
 
@@ -86,11 +89,11 @@ func (x *executions) deciding(t *term.Term) []*term.Term {
 
 // needed reports whether it has found values that satisfy everything but one
 // conjunct, so that this is in every core.
-func (x *executions) needed(formula *term.Term) bool {
+func (x *executions) needed(ctx context.Context, formula *term.Term) bool {
 	k := x.at[formula]
 	others := x.others(k)
 	for n := range others {
-		if x.avoids(k, n) {
+		if x.avoids(ctx, k, n) {
 			return true
 		}
 	}
@@ -99,7 +102,7 @@ func (x *executions) needed(formula *term.Term) bool {
 
 // avoids reports whether the error does not come about with the nth other value
 // for conjunct k. What is not executed then has its nth other value, too.
-func (x *executions) avoids(k, n int) bool {
+func (x *executions) avoids(ctx context.Context, k, n int) bool {
 	changed := map[*term.Term]term.Value{}
 	affected := map[int]bool{}
 	set := func(i int, value term.Value) {
@@ -115,6 +118,7 @@ func (x *executions) avoids(k, n int) bool {
 			continue
 		}
 		delete(affected, i)
+		effort.Count(ctx, evalWork)
 		c := x.f.conjuncts[i]
 		executed, err := x.eval(c.executed, changed)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"tav/danger/path"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 )
 
@@ -55,7 +56,7 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 			return invariants, nil
 		}
 		f := q.encode(end, m.Not(at), q.window)
-		part, cancel := share(ctx, float64(end-f.start)/float64(2*end)) // the other half is for terms
+		part, cancel := effort.Share(ctx, float64(end-f.start)/float64(2*end)) // the other half is for terms
 		core, err := q.core(part, f)
 		cancel()
 		if err != nil {
@@ -67,6 +68,7 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 			if ctx.Err() != nil {
 				return invariants, nil
 			}
+			effort.Count(ctx, termWork+time.Duration(min(at.Size(), mostCounted))*nodeWork)
 			at = q.before(i, at, core)
 			invariants[i] = at
 		}
@@ -78,15 +80,6 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 		invariants[i] = invariants[end] // true
 	}
 	return invariants, nil
-}
-
-// share limits ctx to a part of the time that is left.
-func share(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
-	end, limited := ctx.Deadline()
-	if !limited {
-		return ctx, func() {}
-	}
-	return context.WithTimeout(ctx, time.Duration(part*float64(time.Until(end))))
 }
 
 // before is the error invariant before statement i, from that behind it.

@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/trace"
 )
@@ -34,6 +35,7 @@ func newExecution(ctx context.Context, f *flow, s solver.Solver) *execution {
 	}
 	s.SetTimeout(addressTime)
 	for i, st := range f.path.Statements {
+		effort.Count(ctx, termWork)
 		e := &evaluator{
 			terms: m, address: func(i *term.Term) *term.Term { return x.findConstant(ctx, i) },
 			of: func(v *term.Term) *term.Term { return x.value(read{v, f.def(i, v)}) },

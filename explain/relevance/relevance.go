@@ -9,6 +9,7 @@ import (
 	"tav/cfg"
 	"tav/danger/path"
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/trace"
@@ -145,10 +146,10 @@ func (a *analysis) decides(s *assigning) bool {
 // decide asks the solvers about one statement.
 func (a *analysis) decide(ctx context.Context, answer Statement, s *assigning) Statement {
 	limit := statementTime * a.Query
-	if end, ok := ctx.Deadline(); ok { // no statement has all the time
-		limit = min(limit, time.Until(end)/statementShare)
+	if left, limited := effort.Left(ctx); limited { // no statement has all the time
+		limit = min(limit, left/statementShare)
 	}
-	ctx, cancel := limits.Timeout(ctx, limit, "time of a statement's relevance")
+	ctx, cancel := limits.Counted(ctx, limit, "time of a statement's relevance")
 	defer cancel()
 	if a.here == nil {
 		a.here = newGiven(a.path, a.flow)

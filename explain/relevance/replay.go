@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"tav/solver/effort"
 	"tav/solver/term"
 )
 
@@ -65,6 +66,7 @@ func (a *analysis) replay(ctx context.Context, s *assigning, fix map[*term.Term]
 			}
 			return a.path.Value(v, i), nil
 		}
+		effort.Count(ctx, evalWork)
 		st := a.path.Statements[i]
 		if undefined, err := term.Eval(st.Undefined, env); err != nil || undefined.Bool() {
 			return false, passed

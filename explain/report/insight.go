@@ -102,8 +102,11 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 		shown = slices.DeleteFunc(shown, func(i int) bool { return all[i].LeftOut })
 	}
 	visits, most := shownVisits, shownStatements
-	if full {
+	switch {
+	case full:
 		visits, most = fullVisits, fullStatements
+	case t.Given != nil:
+		most = shownOfRun
 	}
 	places := map[Place][]int{}
 	for _, i := range shown {
@@ -125,11 +128,35 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 			}
 			return -1
 		}
-		return cmp.Or(weight[b]-weight[a], b-a)
+		if w := weight[b] - weight[a]; w != 0 || t.passesOn(a) == t.passesOn(b) {
+			return cmp.Or(w, b-a)
+		}
+		if t.passesOn(a) {
+			return 1
+		}
+		return -1
 	})
 	for k, i := range shown {
 		all[i].LeftOut = k >= most && i+1 < len(all)
 	}
+}
+
+// returned matches the statement that returns a variable.
+var returned = regexp.MustCompile(`^return\s*\(?\s*(\w+)\s*\)?;`)
+
+// passesOn reports whether a step returns a variable to which the same call has given its value.
+func (t *Trace) passesOn(i int) bool {
+	s := t.Steps[i]
+	m := returned.FindStringSubmatch(strings.TrimSpace(s.Place.Text))
+	if m == nil || !s.Returns() {
+		return false
+	}
+	for k := i - 1; k >= 0 && t.Steps[k].Depth >= s.Depth; k-- {
+		if slices.ContainsFunc(t.Steps[k].Changes, func(v Value) bool { return v.Name == m[1] && v.Function == s.Function && v.Call == s.Call }) {
+			return true
+		}
+	}
+	return false
 }
 
 // repeated leaves out what stands above anyway: where something else would have

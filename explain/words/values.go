@@ -285,7 +285,7 @@ func partOf(name string, offset int64, c interp.Change) string {
 // returned reports whether a variable holds what its function returns: clang keeps
 // it in one of its own, retval, where there are several return statements.
 func returned(v *cfg.Var) bool {
-	return v.Result || v.C == "" && strings.Contains(v.Name, "::retval")
+	return v.Result || v.C == "" && strings.Contains(v.Name, "::retval") && !strings.Contains(v.Name, "::retval.coerce") // of a struct, which is no number
 }
 
 // ends reports whether a place is the brace at the end of a function.

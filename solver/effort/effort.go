@@ -40,10 +40,14 @@ func Timeout(ctx context.Context, limit time.Duration) (context.Context, context
 	}
 }
 
-// Left is what is left until a context ends, if the process does not have to wait; false: nothing ends it.
+// Left is what is left until a context ends, if the process does not have to wait, or of the work that is counted in it;
+// false: nothing ends it.
 func Left(ctx context.Context) (left time.Duration, limited bool) {
+	left, limited = Counting(ctx)
 	if deadline, ok := ctx.Deadline(); ok {
-		left, limited = time.Until(deadline), true
+		if l := time.Until(deadline); !limited || l < left {
+			left, limited = l, true
+		}
 	}
 	m, _ := ctx.Value(key{}).(*meter)
 	for ; m != nil; m = m.outer {

@@ -71,3 +71,31 @@ func TestClock(t *testing.T) {
 		t.Errorf("%v", d)
 	}
 }
+
+// TestCounted: a context ends with the work that is counted in it or in one around it, and shares are of what is left.
+func TestCounted(t *testing.T) {
+	outer, cancel := Counted(context.Background(), 10*time.Second)
+	defer cancel()
+	Count(outer, 2*time.Second)
+	inner, cancelInner := Share(outer, 0.25)
+	defer cancelInner()
+	if left, ok := Left(inner); !ok || left != 2*time.Second {
+		t.Errorf("%v left", left)
+	}
+	if Count(inner, time.Second); inner.Err() != nil || Done(outer) != 3*time.Second {
+		t.Errorf("%v after half of the work, %v done around it", inner.Err(), Done(outer))
+	}
+	if Count(inner, time.Second); !errors.Is(context.Cause(inner), context.DeadlineExceeded) || outer.Err() != nil {
+		t.Errorf("ended by %v, around it by %v", context.Cause(inner), outer.Err())
+	}
+	if Count(inner, 6*time.Second); outer.Err() == nil {
+		t.Error("what is done inside does not count")
+	}
+	soon, cancelSoon := context.WithTimeout(context.Background(), time.Second)
+	defer cancelSoon()
+	short, cancelShort := Counted(soon, time.Minute)
+	defer cancelShort()
+	if left, _ := Left(short); left > time.Second {
+		t.Errorf("%v left of a second", left)
+	}
+}

@@ -3,6 +3,7 @@ package effort
 import "time"
 
 const (
-	slack     = 20                   // times a limit that the clock gives it: a process may wait for something else than the processor
-	leastWait = 1 * time.Millisecond // before the processor time is looked at again
+	slack        = 20                   // times a limit that the clock gives it: a process may wait for something else than the processor
+	countedSlack = 5                    // times a limit of counted work that it has of processor time: a slow machine, work that nobody counts
+	leastWait    = 1 * time.Millisecond // before the processor time is looked at again
 )

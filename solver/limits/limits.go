@@ -69,6 +69,12 @@ func Effort(ctx context.Context, d time.Duration, name string) (context.Context,
 	return limited, noting(ctx, limited, cancel, name)
 }
 
+// Counted is effort.Counted for a limit, which is noted as Timeout's is.
+func Counted(ctx context.Context, d time.Duration, name string) (context.Context, context.CancelFunc) {
+	limited, cancel := effort.Counted(ctx, d)
+	return limited, noting(ctx, limited, cancel, name)
+}
+
 // noting cancels a limited context, and notes its limit if that has ended it.
 func noting(ctx, limited context.Context, cancel context.CancelFunc, name string) context.CancelFunc {
 	return func() {

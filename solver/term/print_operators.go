@@ -155,6 +155,9 @@ func (p *cPrinter) factors(w int, first []phrase, ts []*Term) phrase {
 
 // choice prints a conditional term.
 func (p *cPrinter) choice(t *Term) phrase {
+	if x := p.truthValue(t); x != nil {
+		return p.expr(x)
+	}
 	cond := p.exprIn(t.args[0], PrecOr)
 	x, y := p.expr(t.args[1]), p.expr(t.args[2])
 	r := phrase{prec: PrecCond}
@@ -168,6 +171,24 @@ func (p *cPrinter) choice(t *Term) phrase {
 	}
 	r.text = cond + " ? " + x.in(PrecCond) + " : " + y.in(PrecCond)
 	return r
+}
+
+// truthValue is the variable whose truth value t is as a number; nil if it is none: x == 0 ? 0 : 1.
+func (p *cPrinter) truthValue(t *Term) *Term {
+	cond, zero, one := t.args[0], t.args[1], t.args[2]
+	if cond.op == OpNot {
+		cond, zero, one = cond.args[0], one, zero
+	}
+	is := func(x *Term, n int64) bool { return x.op == OpBVConst && x.num().isInt(x.sort.Width, n) }
+	if cond.op != OpEq || t.sort.Width == 1 || !is(zero, 0) || !is(one, 1) {
+		return nil
+	}
+	for i, x := range cond.args {
+		if p.truth(x) && x.sort.Width > 1 && is(cond.args[1-i], 0) {
+			return x
+		}
+	}
+	return nil
 }
 
 // binary prints a division, a shift or a bitwise operation.

@@ -1,6 +1,8 @@
 package z3
 
 import (
+	"context"
+
 	"tav/solver"
 	"tav/solver/term"
 )
@@ -114,17 +116,17 @@ func (e *engine) pop() error {
 }
 
 // ask brings the engine up to date and asks it.
-func (s *incremental) ask(e *engine, ms int, assumptions []*term.Term) (solver.Result, string, error) {
+func (s *incremental) ask(ctx context.Context, e *engine, ms int, assumptions []*term.Term) (solver.Result, string, error) {
 	s.sync(e)
 	s.setTimeout(e, ms)
 	if e == s.pure && len(assumptions) == 1 {
-		return s.askOnLevel(e, assumptions)
+		return s.askOnLevel(ctx, e, assumptions)
 	}
 	literals := make([]ast, 0, len(assumptions))
 	for _, t := range assumptions {
 		literals = append(literals, s.literal(e, t))
 	}
-	answer, message := s.check(e, literals)
+	answer, message := s.check(ctx, e, literals)
 	switch answer {
 	case lTrue:
 		s.engine = e
@@ -138,10 +140,10 @@ func (s *incremental) ask(e *engine, ms int, assumptions []*term.Term) (solver.R
 
 // askOnLevel asserts a single assumption on a level of its own, which for small
 // queries of bit-vectors takes half the time of a literal (BenchmarkTriple).
-func (s *incremental) askOnLevel(e *engine, assumptions []*term.Term) (solver.Result, string, error) {
+func (s *incremental) askOnLevel(ctx context.Context, e *engine, assumptions []*term.Term) (solver.Result, string, error) {
 	e.raw.push()
 	e.raw.assert(s.b.expr(assumptions[0]))
-	answer, message := s.check(e, nil)
+	answer, message := s.check(ctx, e, nil)
 	if answer == lTrue {
 		s.engine, s.raised = e, true
 		return solver.Sat, "", nil

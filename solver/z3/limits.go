@@ -13,9 +13,11 @@ const (
 	interruptAgain = 5 * time.Millisecond // between interrupts: one that comes too early is forgotten
 
 	// Metered queries (metered.go).
-	stepsPerMillisecond = 5000            // of libz3 on a usual machine, measured in explanations: 3,000 to 10,000
-	clockSlack          = 10              // times the limit of a metered query, in processor time, that it has in any case
-	clockLeast          = 2 * time.Second // of processor time that a metered query has
+	stepsPerMillisecond = 5000                   // of libz3 on a usual machine, measured in explanations: 3,000 to 10,000
+	queryWork           = 500 * time.Microsecond // of a metered query, beside its steps, where work is counted
+	stepWork            = 400 * time.Nanosecond  // of a step: a slow machine's, as counted work is for all that is done
+	clockSlack          = 10                     // times the limit of a metered query, in processor time, that it has in any case
+	clockLeast          = 2 * time.Second        // of processor time that a metered query has
 
 	noLimit = math.MaxUint32 // Z3's timeout that is none, in milliseconds
 )

@@ -96,7 +96,7 @@ func (s *incremental) Check(ctx context.Context, assumptions ...*term.Term) solv
 		if err != nil {
 			return solver.Unknown, "", err
 		}
-		return s.ask(*place, ms, assumptions)
+		return s.ask(ctx, *place, ms, assumptions)
 	})
 	if result == solver.Unknown {
 		s.forget()
