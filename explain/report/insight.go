@@ -350,6 +350,8 @@ func (i insight) weight(s Step, drives bool) int {
 			own = 0
 		}
 		switch {
+		case f.Answer == Relevant && (s.Turned != "" || s.Cut != ""): // the cause says so
+			n = max(n, enough+3)
 		case (f.Switch != "" || len(f.Fix) > 0) && f.Bypass:
 			n = max(n, enough-1)
 		case len(f.Fix) > 0:

@@ -138,13 +138,25 @@ func (t Translator) turned(before known, s *interp.Step) string {
 		}
 		return ""
 	}
-	old, ok := before[c.Var.Term]
-	if !ok || c.Var.Signed || c.Value.Kind() != term.BitVecKind || len(c.Cell) > 0 {
+	if c.Var.Signed || c.Value.Kind() != term.BitVecKind {
 		return ""
 	}
 	most := new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), uint(c.Value.Width())), big.NewInt(1))
-	return turn(old.Value.Big(), c.Value.Big(), most)
+	if old, ok := before[c.Var.Term]; ok && len(c.Cell) == 0 {
+		return turn(old.Value.Big(), c.Value.Big(), most)
+	}
+	switch zero := c.Value.Big().Sign() == 0; {
+	case !counting.MatchString(text):
+	case zero && strings.Contains(text, "++"):
+		return turn(most, c.Value.Big(), most)
+	case !zero && strings.Contains(text, "--"):
+		return turn(new(big.Int), c.Value.Big(), most)
+	}
+	return ""
 }
+
+// counting matches statements that count one number, and do nothing else.
+var counting = regexp.MustCompile(`^((\+\+|--)[^=()+]+|([^=()+*][^=()+]*|\(\*\w+\))(\+\+|--));?$`)
 
 func turn(old, value, most *big.Int) string {
 	if old.Sign() == 0 && value.Cmp(most) == 0 || old.Cmp(most) == 0 && value.Sign() == 0 {

@@ -54,6 +54,9 @@ func Reason(t *report.Trace) string {
 	if said, _, cut := strings.Cut(memory, ", as "); cut && strings.HasPrefix(changed, said+":") {
 		changed = ""
 	}
+	if said, _, turned := strings.Cut(memory, " wraps around "); turned && strings.HasPrefix(changed, said+" becomes ") {
+		changed = ""
+	}
 	if decision.Switch != "" && telling(t, value) <= telling(t, decision)-2 {
 		changed = ""
 	}
