@@ -234,8 +234,8 @@ func (x *explanations) methods() []explain.Method {
 	return list
 }
 
-// left is the work that is left of ctx, in which it is counted.
+// left is the work or the time that is left of ctx, which has a limit.
 func left(ctx context.Context) time.Duration {
-	left, _ := effort.Counting(ctx)
+	left, _ := effort.Left(ctx)
 	return left
 }
