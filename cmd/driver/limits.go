@@ -148,7 +148,7 @@ const (
 	maxExplained  = 50_000                 // edges of an explained trace: more do not fit into a formula
 	maxRun        = 2_000_000              // edges of an explained run: all its states are kept
 	shortRun      = 50_000                 // edges of a run that is explained by the methods for traces, too
-	firstShare    = 0.25                   // of the time for the first trace
+	firstShare    = 0.2                    // of the time for the first trace
 	othersTime    = 250 * time.Millisecond // for the search for others, where the user waits for a verdict (explainTime)
 	othersShare   = 0.4                    // of the time then left at most for the traces that a search finds
 	usuallyMany   = 20                     // traces that are found: that share if each takes as long as the first
