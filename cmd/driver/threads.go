@@ -3,6 +3,7 @@ package driver
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"tav/cfg"
 	"tav/cfg/frontend"
@@ -76,7 +77,8 @@ func (v *verification) moreThreads(ctx context.Context, a *decision) (*decision,
 		again, err := more.anew(ctx)
 		switch {
 		case ctx.Err() != nil && (err != nil || again.Verdict == report.Unknown):
-			return a, nil // the reason is that there were too few threads
+			a.Reason = report.Reason{Kind: stopReason(ctx), What: strings.TrimPrefix(a.Reason.What, "unsupported: ")}
+			return a, nil
 		case err != nil:
 			return nil, err // too many of them, say
 		}
