@@ -50,14 +50,22 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// TestBetween: an index that conditions hold between numbers of few values has the values between those, signed or not.
-func TestBetween(t *testing.T) {
-	b := cfgtest.New(8)
-	a, x := b.Memory("a"), b.Global("x").Term
+// indexed is a program that has stored at an index x of an array, with its cells.
+func indexed(t *testing.T) (b *cfgtest.Builder, c *cells, x *term.Term) {
+	b = cfgtest.New(8)
+	a := b.Memory("a")
+	x = b.Global("x").Term
 	b.Assign(0, 1, a, b.M.Store(a.Term, x, x))
 	b.Error(1)
-	c, m := newCells(enginetest.Env(t, b.Program()).Blocks), b.M
+	c = newCells(enginetest.Env(t, b.Program()).Blocks)
 	c.reset(func(name, t *term.Term) {})
+	return b, c, x
+}
+
+// TestBetween: an index that conditions hold between numbers of few values has the values between those, signed or not.
+func TestBetween(t *testing.T) {
+	b, c, x := indexed(t)
+	m := b.M
 	next := m.Ite(m.Fresh("b", m.Bool(), false), b.Num(20), b.Num(22))
 	rnd := rand.New(rand.NewSource(1))
 	listed := 0
@@ -94,12 +102,8 @@ func TestBetween(t *testing.T) {
 
 // TestWays: an index has the values that it was bounded by on the way that is taken, and on no other.
 func TestWays(t *testing.T) {
-	b := cfgtest.New(8)
-	a, x := b.Memory("a"), b.Global("x").Term
-	b.Assign(0, 1, a, b.M.Store(a.Term, x, x))
-	b.Error(1)
-	c, m := newCells(enginetest.Env(t, b.Program()).Blocks), b.M
-	c.reset(func(name, t *term.Term) {})
+	b, c, x := indexed(t)
+	m := b.M
 	way, other := m.Fresh("way", m.Bool(), false), m.Fresh("other", m.Bool(), false)
 	c.behind[way], c.behind[other] = c.assume(nil, m.ULt(x, b.Num(3))), c.assume(nil, m.And(m.ULt(x, b.Num(9)), m.ULt(b.Num(6), x)))
 	for _, q := range []struct {
