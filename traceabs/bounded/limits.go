@@ -44,7 +44,9 @@ const (
 	smallWidth    = 4      // bits of a number that may have any value
 	maxCompared   = 20_000 // comparisons that are taken apart
 	maxApart      = 2_000  // terms of a block that are evaluated each time that they stand behind other conditions; the rest, once
-	maxResolved   = 50_000 // terms evaluated where arrays are resolved: beyond, they are kept; and as many others one by one
+
+	// Terms evaluated where arrays are resolved, in a round: beyond, they are kept; and as many others one by one. So many take some 4 s; a parser of 4 bytes into 4 tokens has 130,000.
+	maxResolved = 250_000
 
 	inlineSize      = 12  // nodes of a value that has no name of its own
 	inlineArraySize = 400 // nodes of an array that has none: a read at a constant index finds what was stored only if it sees the stores
