@@ -210,6 +210,9 @@ type Pos struct {
 // InLibrary reports whether the position is in a model of a library function.
 func (p Pos) InLibrary() bool { return strings.HasPrefix(p.File, LibraryPrefix) }
 
+// own reports whether the position is in the program's own text.
+func (p Pos) own() bool { return p.IsValid() && !p.InLibrary() }
+
 // IsValid reports whether the position names a place.
 func (p Pos) IsValid() bool { return p.Line > 0 }
 
@@ -279,12 +282,26 @@ func (e *LeftError) Error() string {
 		return e.Reason
 	}
 	reason := "unsupported: " + e.Reason
-	if e.Pos.InLibrary() && len(e.In) > 0 { // the call that leads into the library
-		if h := e.In[0].Home(); !h.Pos.InLibrary() {
-			reason = fmt.Sprintf("%s at %s:%d", reason, h.Pos.File, h.Pos.Line)
-		}
+	if pos := e.Place(); pos != e.Pos {
+		reason = fmt.Sprintf("%s at %s:%d", reason, pos.File, pos.Line)
 	}
 	return reason
+}
+
+// Place is where the location is in the program's own text: the call that leads into the library, or into
+// a function without positions, as those of the compiler's headers are.
+func (e *LeftError) Place() Pos {
+	if e.Pos.own() || len(e.In) == 0 {
+		return e.Pos
+	}
+	pos, frame := e.In[0].Pos, e.In[0].Frame
+	for ; !pos.own() && frame != nil; frame = frame.Parent {
+		pos = frame.Pos
+	}
+	if pos.own() {
+		return pos
+	}
+	return e.Pos
 }
 
 // EdgeKind is the letter kind of an edge in the nested word automaton.

@@ -16,7 +16,7 @@ func parseModule(text []byte, name string) (m *ir.Module, err error) {
 			m, err = nil, &UnsupportedError{Position{File: name}, fmt.Sprintf("LLVM IR: %v", r)}
 		}
 	}()
-	text, labels := nameLabels(pairs(dropAttributes(text)))
+	text, labels := nameLabels(dropAttributes(text))
 	text, wrapped := wrapIndices(text)
 	llvm := string(text)
 	if err := checkTokens(llvm, name); err != nil {

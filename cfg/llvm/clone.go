@@ -24,13 +24,13 @@ func CloneBody(to, from *ir.Func, use func(value.Value) value.Value) {
 	}
 	for i, b := range from.Blocks {
 		for _, inst := range b.Insts {
-			x := shallow(inst).(ir.Instruction)
+			x := Shallow(inst).(ir.Instruction)
 			if v, ok := inst.(value.Value); ok {
 				own[v] = x.(value.Value)
 			}
 			to.Blocks[i].Insts = append(to.Blocks[i].Insts, x)
 		}
-		to.Blocks[i].Term = shallow(b.Term).(ir.Terminator)
+		to.Blocks[i].Term = Shallow(b.Term).(ir.Terminator)
 	}
 	var mapped func(v value.Value) value.Value
 	mapped = func(v value.Value) value.Value {
@@ -65,9 +65,9 @@ func mapOperands(x any, mapped func(value.Value) value.Value) {
 	}
 }
 
-// shallow copies an instruction or terminator with its lists of operands, but not what
+// Shallow copies an instruction or terminator with its lists of operands, but not what
 // they are.
-func shallow(x any) any {
+func Shallow(x any) any {
 	old := reflect.ValueOf(x).Elem()
 	c := reflect.New(old.Type())
 	c.Elem().Set(old)
@@ -77,7 +77,7 @@ func shallow(x any) any {
 	for i := range c.Elem().NumField() {
 		f := c.Elem().Field(i)
 		if f.Kind() == reflect.Pointer && old.Type().Field(i).Anonymous { // an instruction that says more of another one
-			f.Set(reflect.ValueOf(shallow(f.Interface())))
+			f.Set(reflect.ValueOf(Shallow(f.Interface())))
 		}
 		if f.Kind() != reflect.Slice || f.IsNil() || !f.CanSet() {
 			continue

@@ -187,6 +187,9 @@ func (d *DataLayout) LeafRange(t types.Type, indices []uint64) (lo, hi int) {
 				lo += d.CountLeaves(f)
 			}
 			t = u.Fields[i]
+		case *types.VectorType:
+			lo += int(i)
+			t = u.ElemType
 		}
 	}
 	return lo, lo + d.CountLeaves(t)
@@ -206,6 +209,18 @@ func (d *DataLayout) CountLeaves(t types.Type) int {
 		return int(t.Len)
 	}
 	return 1
+}
+
+// ElementsInBytes reports whether the elements of a vector lie in memory as those of an array do:
+// those of some bits only (of comparisons) have no gaps between them.
+func ElementsInBytes(t *types.VectorType) bool {
+	switch e := t.ElemType.(type) {
+	case *types.IntType:
+		return e.BitSize%8 == 0
+	case *types.FloatType:
+		return e.Kind == types.FloatKindFloat || e.Kind == types.FloatKindDouble
+	}
+	return IsPointer(t.ElemType)
 }
 
 func IsPointer(t types.Type) bool {
@@ -309,6 +324,11 @@ func (d *DataLayout) Hops(t types.Type, indices []value.Value) []Hop {
 			stride = d.Size(t)
 			if n > 0 {
 				stride, t = d.Size(u.ElemType), u.ElemType
+			}
+		case *types.VectorType:
+			stride = d.Size(t)
+			if n > 0 {
+				stride, t = d.StoreSize(u.ElemType), u.ElemType
 			}
 		default:
 			stride = d.Size(t)

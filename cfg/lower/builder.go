@@ -90,17 +90,33 @@ func (b *builder) enter(block *ir.Block) {
 	delete(b.inherited, block)
 }
 
-// hasVector says that an instruction makes, takes apart or stores numbers side by side.
-func hasVector(inst ir.Instruction) bool {
+// unsplitVector says that an instruction works on numbers side by side other than as on a whole
+// whose elements have been taken out (prepare): no such ones have been found.
+func unsplitVector(inst ir.Instruction) bool {
 	var t types.Type
 	switch x := inst.(type) {
+	case *ir.InstExtractValue, *ir.InstInsertValue, *ir.InstCall:
+		return false
 	case *ir.InstExtractElement:
 		t = x.X.Type()
+	case *ir.InstBitCast:
+		if t = x.From.Type(); !isVector(t) {
+			t = x.To
+		}
 	case *ir.InstStore:
 		t = x.Src.Type()
 	case value.Value:
 		t = x.Type()
 	}
+	switch inst.(type) {
+	case *ir.InstLoad, *ir.InstStore:
+		v, ok := t.(*types.VectorType)
+		return ok && !llvm.ElementsInBytes(v)
+	}
+	return isVector(t)
+}
+
+func isVector(t types.Type) bool {
 	_, ok := t.(*types.VectorType)
 	return ok
 }
@@ -108,7 +124,7 @@ func hasVector(inst ir.Instruction) bool {
 // instruction lowers one instruction.
 func (b *builder) instruction(inst ir.Instruction) {
 	b.atomic = false
-	if hasVector(inst) {
+	if unsplitVector(inst) {
 		b.unsupported("vectors", b.pos(inst, llvm.StatementRange))
 		return
 	}

@@ -5,6 +5,8 @@
 //	prepare.go    the steps in their order
 //	sequential.go atomic instructions of a program with one thread
 //	assembly.go   assembly that does nothing
+//	vectors.go    vectors become their elements: vectorconstants.go constants, vectorcasts.go bits
+//	              as other numbers, vectorindex.go an index that varies, vectorcalls.go LLVM's functions
 //	variadic.go   variable arguments
 //	byvalue.go    structs that are passed in registers: byvalueparam.go to functions,
 //	              byvalueresult.go from them; byvaluegroup.go the calls of a function, through

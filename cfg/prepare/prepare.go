@@ -26,6 +26,7 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instan
 	}
 	sequential(m, layout, p.Threads != nil)
 	dropBarriers(m)
+	splitVectors(m, layout)
 	copyLists(m, layout)
 	passVariadic(m, entry, layout)
 	passInMemory(m, entry, layout)
