@@ -103,8 +103,15 @@ func (j *job) exports(in *input) map[string]string {
 // withoutContract is the error for a function of Options whose contract no file has.
 func (j *job) withoutContract() error {
 	for _, name := range slices.Concat(j.opts.Enforce, j.opts.Replace) {
-		if j.wrapped[name] == "" || slices.Contains(j.opts.Enforce, name) && !slices.Contains(j.bodies, name) {
-			return &InputError{j.name(), errors.New(name + " has no contract, or is not defined")}
+		flag := "--replace-call-with-contract "
+		if slices.Contains(j.opts.Enforce, name) {
+			flag = "--enforce-contract "
+		}
+		switch {
+		case j.wrapped[name] == "":
+			return &InputError{flag + name, errors.New(name + " has no contract, or is not defined")}
+		case slices.Contains(j.opts.Enforce, name) && !slices.Contains(j.bodies, name):
+			return &InputError{flag + name, errors.New(name + " is not defined")}
 		}
 	}
 	return nil

@@ -1,9 +1,11 @@
 package driver
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 
 	"tav/cfg"
 	"tav/cfg/source"
@@ -27,7 +29,7 @@ func (v *verification) advice(reason error) string {
 	case errors.As(reason, new(*bounded.BeyondError)):
 		return fmt.Sprintf("--unwind %d, or no --unwind for a proof", 2*v.Strategy.Unwind)
 	case errors.As(reason, &left) && !left.Outside:
-		return v.adviceOnUnsupported(left.Loc)
+		return v.adviceOnUnsupported(left)
 	}
 	return ""
 }
@@ -37,25 +39,28 @@ func adviceOnUndefined(function string) string {
 	return fmt.Sprintf("--undefined any if %[1]s changes nothing, or --undefined havoc if it may write what it can reach, or a file that defines %[1]s", function)
 }
 
-// calledFunction finds the function in a reason that is about a call.
-var calledFunction = regexp.MustCompile(`^a call of (\w+)$`)
+// calledFunction finds the function in a reason that is about a call: sprintf's model is one of its parts.
+var calledFunction = regexp.MustCompile(`^(?:a call of (\w+)|(sprintf) of .*?)(?: at .*)?$`)
 
 // adviceOnUnsupported is for a location of what tav does not model.
-func (v *verification) adviceOnUnsupported(at *cfg.Loc) string {
+func (v *verification) adviceOnUnsupported(at *cfg.LeftError) string {
 	if call := calledFunction.FindStringSubmatch(at.Reason); call != nil {
-		return fmt.Sprintf("a file that defines %s as far as it matters", call[1])
+		return fmt.Sprintf("a file that defines %s as far as it matters", cmp.Or(call[1], call[2]))
 	}
-	pos := at.Pos
-	if pos.InLibrary() && len(at.In) > 0 { // the call that leads into the library
-		pos = at.In[0].Home().Pos
-	}
+	pos := at.Place()
 	f := v.sources.parsed[pos.File]
 	if f == nil || pos.InLibrary() {
 		return ""
 	}
 	around := f.FuncAt(source.Pos{Line: pos.Line, Col: pos.Col})
-	if around == nil || around.Name == "" || around.Name == v.Entry || around.Name == "main" {
+	switch {
+	case around == nil || around.Name == "":
 		return ""
+	case around.Name == v.Entry || around.Name == "main":
+		if !slices.ContainsFunc(f.Nodes, func(n *source.Node) bool { return n.Kind == source.Function && n.Name != around.Name }) {
+			return ""
+		}
+		return fmt.Sprintf("--each-function for the functions that %s calls, one by one with any arguments", around.Name)
 	}
 	return fmt.Sprintf("--remove-body %s if it does not matter what %[1]s does: calls of it give any value then", around.Name)
 }

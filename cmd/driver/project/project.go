@@ -2,6 +2,7 @@ package project
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -211,6 +212,9 @@ func (p *Project) Place(of Proof, key string) string {
 // mismatch is what the TOML reader says of a value of another type than its key has: what it is, and the type in Go.
 var mismatch = regexp.MustCompile(`^cannot decode TOML (.+) into (?:.* of type )?(\S+)$`)
 
+// inWords says in words of TOML what the types of settings are.
+var inWords = map[string]string{"string": "a string", "[]string": "an array of strings"}
+
 // located is an error of the TOML reader with file and line, a line each.
 func located(path string, err error) error {
 	var unknown *toml.StrictMissingError
@@ -227,7 +231,7 @@ func located(path string, err error) error {
 		line, column := mistake.Position()
 		text := strings.TrimPrefix(mistake.Error(), "toml: ")
 		if m := mismatch.FindStringSubmatch(text); m != nil {
-			text = fmt.Sprintf("%s is of type %s: want %s", strings.Join(mistake.Key(), "."), m[1], m[2])
+			text = fmt.Sprintf("%s is of type %s: want %s", strings.Join(mistake.Key(), "."), m[1], cmp.Or(inWords[m[2]], m[2]))
 		}
 		return fmt.Errorf("%s:%d:%d: %s", path, line, column, text)
 	}
