@@ -297,6 +297,9 @@ func (all *Import) check(p *Proof, m *makefile) error {
 			}
 		}
 	}
+	if len(p.Properties) == 1 {
+		all.note("where CBMCFLAGS and CHECKFLAGS ask for no checks of memory or overflow only assertions are checked, as by CBMC before version 6: properties in tav.toml may say more")
+	}
 	if slices.Contains(given, "--malloc-may-fail") {
 		p.Flags = append(p.Flags, "--malloc-may-fail")
 	}

@@ -97,6 +97,34 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestChecks: what a proof checks, and that it is said where that is assertions only.
+func TestChecks(t *testing.T) {
+	for text, want := range map[string]string{
+		"CHECKFLAGS = --bounds-check":            "unreach-call valid-deref valid-free",
+		"CBMCFLAGS = --signed-overflow-check":    "unreach-call no-overflow",
+		"# set to --no-bounds-check\nY = 1":      "unreach-call valid-deref valid-free no-overflow",
+		"CHECKFLAGS = --no-standard-checks":      "unreach-call, said",
+		"CHECKFLAGS = --unwind 1 --flush\nY = 1": "unreach-call, said",
+	} {
+		m, err := read(t, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all Import
+		var p Proof
+		if err := all.check(&p, m); err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(p.Properties, " ")
+		if len(all.Notes) > 0 && strings.Contains(all.Notes[0], "only assertions are checked") {
+			got += ", said"
+		}
+		if got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
 func FuzzMakefile(f *testing.F) {
 	f.Add("X := $(if $(Y),a) $(shell echo $$((1/0)))\nifeq (a,b)\nelse\ninclude x\nendif\ndefine z\nendef\nX += ${X:%=a}")
 	f.Fuzz(func(t *testing.T, text string) {
