@@ -96,6 +96,7 @@ type Finding struct {
 	Answer    relevance.Answer
 	Invariant *term.Term         // error invariant before the statement; nil: none
 	Fix       []relevance.Change // relevant: assigned here instead, they avoid the error, as was executed
+	Missing   []relevance.Change // relevant: assigned as well, behind the statement, they avoid the error, as was executed
 	Switch    *cfg.Edge          // relevant: the branch goes this way instead, which avoids the error, as was executed
 	Bypass    bool               // with Fix or Switch: the check that failed is not reached then
 	Skipped   []cfg.Pos          // with Switch: assignments that are executed then, and were not

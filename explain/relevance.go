@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"tav/danger/path"
 	"tav/explain/avoid"
@@ -40,7 +41,14 @@ func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, 
 		}
 	}
 	fixes := map[int]avoid.Way{}
-	ways, err := in.ways(ctx, violated.End, func(r *avoid.Run) ([]avoid.Way, error) { return r.Values(ctx, violated.End, values) })
+	var lacks []avoid.Way
+	ways, err := in.ways(ctx, violated.End, func(r *avoid.Run) ([]avoid.Way, error) {
+		ways, err := r.Values(ctx, violated.End, values)
+		if err == nil {
+			lacks, err = r.Missing(ctx, violated.End)
+		}
+		return ways, err
+	})
 	for _, w := range ways {
 		fixes[w.Step] = w
 	}
@@ -53,6 +61,13 @@ func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, 
 			unknown++
 		}
 		e.Findings = append(e.Findings, Finding{Pos: a.Pos, Answer: a.Answer, Fix: fixes[a.Pos].Values, Bypass: fixes[a.Pos].Answer == avoid.Bypasses, Reason: a.Reason})
+	}
+	for _, w := range lacks {
+		k, found := slices.BinarySearchFunc(e.Findings, w.Step, func(f Finding, pos int) int { return f.Pos - pos })
+		if !found {
+			e.Findings = slices.Insert(e.Findings, k, Finding{Pos: w.Step})
+		}
+		e.Findings[k].Answer, e.Findings[k].Missing = relevance.Relevant, w.Values
 	}
 	switch {
 	case err != nil:

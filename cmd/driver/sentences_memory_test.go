@@ -240,6 +240,7 @@ func (x *changedRun) unset(m []string) bool {
 			break
 		}
 		text := filled.claiming([]told{{step: step, cond: fmt.Sprintf("tav_unset(%s, %d)", object, part), when: some}})
+		text[0] += "\n#line 1"
 		r, err := filled.run(append([]string{rememberingHead}, text...), says+fmt.Sprintf("#define TAV_FILL %d\n", fill)+remembering)
 		if err != nil {
 			return false

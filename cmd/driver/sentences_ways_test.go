@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tav/cfg/interp"
 	"tav/explain/report"
 )
 
@@ -123,5 +124,28 @@ func (x *changedRun) rounds(all tally) {
 	}
 	for _, c := range claims { // each ends its run
 		x.execute("every round", []told{c}, all)
+	}
+}
+
+// lacks executes what would have avoided the error if it had been assigned as well, behind a step: there the variable
+// is what it is said to be, and with the other value there is no error.
+func (x *changedRun) lacks(all tally) {
+	for _, e := range x.trace.Explanations {
+		for _, f := range e.Findings {
+			if f.Missing == nil {
+				continue
+			}
+			m := *f.Missing
+			for from, to := range map[string]string{"true": "1", "false": "0"} { // the program may not have the words
+				m.Is, m.Value = strings.Replace(m.Is, from, to, 1), strings.Replace(m.Value, from, to, 1)
+			}
+			x.execute("holds", []told{{step: f.Step, cond: m.Name + " == " + m.Is, after: true}}, all)
+			r, err := x.run(x.claiming([]told{{step: f.Step, cond: fmt.Sprintf("(%s = %s, 1)", m.Name, m.Value), after: true}}), says)
+			executed := err == nil && strings.Contains(r.Log, "tav claims 000 1")
+			if executed && r.Result != interp.NotReached {
+				x.t.Errorf("line %d, step %d: the error happens with %s set to %s behind it", x.trace.Steps[f.Step].Place.Line, f.Step+1, m.Name, m.Value)
+			}
+			all.one("missing", executed)
+		}
 	}
 }

@@ -34,6 +34,9 @@ func (x *changedRun) answers() (list []asked, ok bool) {
 		x.t.Fatal(err)
 	}
 	for _, in := range s.Inputs {
+		if in.Name == "" {
+			continue // no function's result
+		}
 		returns := regexp.MustCompile(`(?m)^\s*(?:extern\s+)?([\w ]+?)\s*\b` + regexp.QuoteMeta(in.Name) + `\s*\(`).FindStringSubmatch(strings.Join(x.text, "\n"))
 		if returns == nil {
 			continue // what memory holds at first

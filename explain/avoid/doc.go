@@ -12,7 +12,8 @@
 // rounds, too: there, some of the others may lead to an error again once the check
 // that failed has passed on the recorded ones.
 //
+//	avoid.go    a run that is taken again, and what came of it
 //	endless.go  one that never ends
-//	avoid.go   a run that is taken again, and what came of it
-//	search.go  what is tried for each step of the run
+//	search.go   what is tried for each step of the run
+//	missing.go  assignments that are not there
 package avoid

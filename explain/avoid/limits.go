@@ -12,6 +12,7 @@ const (
 	stepWork     = 250 * time.Nanosecond // of a step
 	runEffort    = 100                   // steps that a run costs beside its own
 	perPlace     = 2                     // ways to avoid the error that are looked for at one place of the source
+	mostMissing  = 1                     // assignments that are not there: the last one that would have avoided the error
 	maxSkipped   = 3                     // assignments that were not executed
 	maxRecent    = 3                     // numbers that the function assigned last
 	maxConstants = 8                     // numbers of the program that are tried

@@ -29,14 +29,22 @@ const OtherWay = "the other way"
 
 // A Finding is what a method says of one step of the trace.
 type Finding struct {
-	Step      int     `json:"step"` // index in Trace.Steps
-	Answer    Answer  `json:"answer"`
-	Invariant string  `json:"invariant,omitempty"` // error invariant, in C: what holds before the step and makes the rest of the trace fail
-	Fix       []Value `json:"fix,omitempty"`       // assigned here instead, these values avoid the error
-	Switch    string  `json:"switch,omitempty"`    // the way that the branch did not go, which avoids the error: a condition in C, "true", "false", or "the other way"
-	Bypass    bool    `json:"bypass,omitempty"`    // with fix or switch: the check that failed is not reached then
-	Skipped   []Place `json:"skipped,omitempty"`   // with switch: statements that are executed then, and were not
-	Note      string  `json:"note,omitempty"`      // in words: what else is to be said, such as why the answer is unknown
+	Step      int      `json:"step"` // index in Trace.Steps
+	Answer    Answer   `json:"answer"`
+	Invariant string   `json:"invariant,omitempty"` // error invariant, in C: what holds before the step and makes the rest of the trace fail
+	Fix       []Value  `json:"fix,omitempty"`       // assigned here instead, these values avoid the error
+	Switch    string   `json:"switch,omitempty"`    // the way that the branch did not go, which avoids the error: a condition in C, "true", "false", or "the other way"
+	Missing   *Missing `json:"missing,omitempty"`   // assigned as well, behind the step, it avoids the error, as was executed
+	Bypass    bool     `json:"bypass,omitempty"`    // with fix or switch: the check that failed is not reached then
+	Skipped   []Place  `json:"skipped,omitempty"`   // with switch: statements that are executed then, and were not
+	Note      string   `json:"note,omitempty"`      // in words: what else is to be said, such as why the answer is unknown
+}
+
+// A Missing assignment is one that is not there.
+type Missing struct {
+	Name  string `json:"name"`  // of the variable or member, as the function of the step calls it
+	Is    string `json:"is"`    // what it holds behind the step
+	Value string `json:"value"` // with which there is no error
 }
 
 // A Node is a cause in a cause tree: statements under whose influence the

@@ -354,6 +354,8 @@ func (i insight) weight(s Step, drives bool) int {
 			n = max(n, enough+3)
 		case (f.Switch != "" || len(f.Fix) > 0) && f.Bypass:
 			n = max(n, enough-1)
+		case f.Missing != nil:
+			n = max(n, enough+4)
 		case len(f.Fix) > 0:
 			n = max(n, enough+own)
 		case f.Switch != "":

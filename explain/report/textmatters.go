@@ -140,6 +140,8 @@ func (f Finding) avoids(s Step, endless bool) string {
 		other = append(other, text)
 	}
 	switch {
+	case f.Missing != nil:
+		return fmt.Sprintf("(and then %s = %s: %s)", f.Missing.Name, f.Missing.Value, well)
 	case len(other) > 0:
 		return fmt.Sprintf("(with %s: %s)", strings.Join(other, " and "), well)
 	case f.Switch == OtherWay:

@@ -14,6 +14,7 @@
 //	failure.go     a run on given input that fails; given.go what it is given
 //	words.go       an explanation of a run: conditions, findings, the reason in short
 //	vocabulary.go  what the variables of an explanation are called at each position
+//	missing.go     assignments that are not there
 //	origin.go      where a null pointer, an undefined value or memory that leaks comes from
 //	endless.go     runs that never end
 //	causes.go      cause trees and failure inducing chains

@@ -16,7 +16,7 @@ import (
 // found by running the program with them done otherwise.
 func Reason(t *report.Trace) string {
 	var violated, precondition string
-	var decision, value report.Finding
+	var decision, value, missing report.Finding
 	for _, e := range t.Explanations {
 		if violated == "" {
 			violated = e.Violated
@@ -25,6 +25,9 @@ func Reason(t *report.Trace) string {
 			precondition = e.Precondition
 		}
 		for _, f := range e.Findings {
+			if f.Missing != nil {
+				missing = f
+			}
 			switch {
 			case f.Bypass:
 			case f.Switch != "" && telling(t, f) >= telling(t, decision):
@@ -49,6 +52,9 @@ func Reason(t *report.Trace) string {
 	}
 	if tellsAll(t) {
 		return strings.Join(text, " ")
+	}
+	if missing.Missing != nil {
+		return strings.Join(append(text, lacks(t, missing)), " ")
 	}
 	changed := became(t, value)
 	if said, _, cut := strings.Cut(memory, ", as "); cut && strings.HasPrefix(changed, said+":") {

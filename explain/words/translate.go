@@ -58,6 +58,7 @@ func New(p *cfg.Program, files map[string]*source.File) Translator {
 type Told struct {
 	*report.Trace
 	step, input []int
+	run         []interp.Step    // what is told
 	pointing    map[int]pointing // by position, of pointers that it moves
 	packed      map[int]packed   // by position, the numbers of bit-fields that it changes
 	around      []around         // by position
@@ -85,7 +86,7 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 // steps tells the steps of a run. Of a long one those at either end are kept,
 // and those at the positions in keep.
 func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
-	c := Told{Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, pointing: map[int]pointing{}, packed: map[int]packed{}}
+	c := Told{run: steps, Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, pointing: map[int]pointing{}, packed: map[int]packed{}}
 	leads, numbers, held, stands := pointing{}, packed{}, known{}, around{}
 	letters := make([]*cfg.Edge, len(steps))
 	for i, s := range steps {
@@ -120,7 +121,9 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		c.Steps = append(c.Steps, t.returned(s)...)
 		step := report.Step{Place: t.Place(home.Pos), Function: t.program.CFunc(home.Func), Call: call, Depth: s.Depth - home.Out, Thread: s.Edge.Thread}
 		if !begun[i] {
-			step.Changes = t.changes(s)
+			told := t
+			told.here.around = stands // as it is behind the step
+			step.Changes = told.changes(s)
 		}
 		calls.number(step.Changes)
 		if len(step.Changes) == 1 {

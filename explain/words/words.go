@@ -74,7 +74,7 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 				found.Fix[i].Call = of.Steps[step].CallOf(found.Fix[i])
 			}
 		}
-		found.Bypass = f.Bypass
+		found.Bypass, found.Missing = f.Bypass, t.missing(f, of)
 		for _, p := range f.Skipped {
 			found.Skipped = append(found.Skipped, t.Place(p))
 		}
@@ -132,6 +132,7 @@ func joined(a, b report.Finding) report.Finding {
 	if len(a.Fix) == 0 && a.Switch == "" {
 		a.Fix, a.Switch, a.Bypass, a.Skipped = b.Fix, b.Switch, b.Bypass, b.Skipped
 	}
+	a.Missing = cmp.Or(a.Missing, b.Missing)
 	if rank(b.Answer) > rank(a.Answer) {
 		a.Answer, a.Note = b.Answer, b.Note
 	}

@@ -134,6 +134,7 @@ function undecided(said) {
 // repair says which values would have avoided the error.
 function repair(f, s, endless) {
 	const well = endless ? 'the program would have ended.' : 'the error would not have happened.';
+	if (f.missing) return el('p.repair', null, 'Had ', el('code', null, f.missing.name), ' been set to ', el('code', null, f.missing.value), ' behind this, ' + well);
 	if (f.switch === 'the other way') return el('p.repair', null, 'Had this gone the other way, ' + well);
 	if (f.switch) return el('p.repair', null, 'Had this gone the other way (', el('code', null, f.switch), '), ' + well);
 	if (!f.fix?.length) return null;

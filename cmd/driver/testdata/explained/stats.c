@@ -22,7 +22,10 @@ static void summarise(const int *v, int n, struct stats *s)
 			s->min = v[i];
 		if (v[i] > s->max)
 			s->max = v[i];
-		s->sum += v[i];
+	}
+	for (; n > 0; n--) {
+		s->sum += *v;
+		v++;
 	}
 }
 
