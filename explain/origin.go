@@ -5,6 +5,7 @@ import (
 
 	"tav/cfg"
 	"tav/danger/path"
+	"tav/explain/relevance"
 	"tav/solver/term"
 )
 
@@ -12,11 +13,12 @@ import (
 // pointer that is followed, or a value that nothing has given: [BNKGM07], read off the
 // trace.
 type Origin struct {
-	Made int        // the position of the trace where a null pointer was made; -1: it is not about one
-	Read int        // without a value: the position that reads it
-	Of   *cfg.Input // without a value: what was declared; nil: the memory of a heap object
-	Heap int64      // that object
-	Part bool       // without a value: it is a part of an object
+	Made int               // the position of the trace where a null pointer was made; -1: it is not about one
+	Read int               // without a value: the position that reads it
+	Of   *cfg.Input        // without a value: what was declared; nil: the memory of a heap object
+	Heap int64             // that object
+	Part bool              // without a value: it is a part of an object
+	Cell *relevance.Change // with Part: this one, without a value; nil: not known
 }
 
 // OriginOf looks for the origin of the error of a trace; nil: none is known.
@@ -120,13 +122,13 @@ func (o *origins) undefined() *Origin {
 		def, src := o.definition(u)
 		if def < 0 {
 			if id, ok := o.fresh(u.v); ok && !o.keeps(u) {
-				return &Origin{Made: -1, Read: u.at, Heap: id, Part: true}
+				return &Origin{Made: -1, Read: u.at, Heap: id, Part: true, Cell: o.cell(u.v)}
 			}
 			continue
 		}
 		s := &o.Steps[def]
 		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && (h.Input.Kind == cfg.Uninitialized || h.Input.Kind == cfg.FreshMemory) && !o.keeps(u) {
-			return &Origin{Made: -1, Read: u.at, Of: &h.Input, Part: o.Memory(u.v) != u.v}
+			return &Origin{Made: -1, Read: u.at, Of: &h.Input, Part: o.Memory(u.v) != u.v, Cell: o.cell(u.v)}
 		}
 		work = o.uses(def, src, work)
 		if s.Guard != nil {
@@ -179,6 +181,22 @@ func (o *origins) dual(x *term.Term) bool {
 		v := o.Prog.VarOf(f)
 		return v != nil && v.Region != nil && v.Region.Dual != nil
 	})
+}
+
+// cell is the cell of memory that a variable stands for, nil for none that is known.
+func (o *origins) cell(x *term.Term) *relevance.Change {
+	c := &relevance.Change{}
+	cell := o.Memory(x)
+	for ; cell.Op() == term.OpSelect; cell = cell.Args()[0] {
+		if !cell.Args()[1].IsConst() {
+			return nil
+		}
+		c.Index = append([]*term.Term{cell.Args()[1]}, c.Index...)
+	}
+	if c.Var = o.Prog.VarOf(cell); c.Var == nil || len(c.Index) == 0 {
+		return nil
+	}
+	return c
 }
 
 // fresh is the heap object that a cell is of.

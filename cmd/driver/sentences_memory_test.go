@@ -17,7 +17,8 @@ var (
 	wasAllocated = regexp.MustCompile("The (\\d+ bytes were|byte was) allocated at line (\\d+): `.*?`" + in + `\.`)
 	isLeaked     = regexp.MustCompile("The memory allocated at line (\\d+), `.*?`" + in + ", is not freed(?:: `(.*?)` points to it where `\\w+\\(\\)` is left after line (\\d+), `.*?`)?\\.")
 	nullComes    = regexp.MustCompile("The null pointer comes from line (\\d+), `.*?`" + in + `\.`)
-	readsUnset   = regexp.MustCompile("(?:Line|What line) (\\d+) (?:reads|does depends on) (a part of )?(?:`(.*?)`, declared at line (\\d+)|heap object (?:(\\d+) )?allocated at line (\\d+))")
+	readsPart    = regexp.MustCompile("(?:reads|does depends on) `([^`]*)`, a part of")
+	readsUnset   = regexp.MustCompile("(?:Line|What line) (\\d+) (?:reads|does depends on) (?:`[^`]*`, )?(a part of )?(?:`(.*?)`, declared at line (\\d+)|heap object (?:(\\d+) )?allocated at line (\\d+))")
 )
 
 // origins executes what is said of where memory and values come from.
@@ -89,7 +90,7 @@ func (x *changedRun) remembers(function, about, call, told string) bool {
 const rememberingHead = `#include <stdlib.h>
 void *tav_malloc(int, unsigned long), *tav_calloc(int, unsigned long, unsigned long), *tav_realloc(int, void *, unsigned long), *tav_from(int);
 void tav_free(int, void *);
-int tav_unset(int, int, int), tav_declared(void *, unsigned long);
+int tav_unset(int, int, int), tav_filled(void *, unsigned long), tav_declared(void *, unsigned long);
 extern int tav_called;
 #define malloc(n) tav_malloc(__LINE__, n)
 #define calloc(n, m) tav_calloc(__LINE__, n, m)
@@ -159,6 +160,10 @@ int tav_declared(void *at, unsigned long size) {
   tav_variable.at = at, tav_variable.size = size;
   if (TAV_FILL >= 0) memset(at, TAV_FILL, size);
   return 0;
+}
+int tav_filled(void *at, unsigned long size) {
+  for (unsigned long k = 0; k < size; k++) if (((char *)at)[k] != (char)TAV_FILL) return 0;
+  return 1;
 }
 int tav_unset(int line, int which, int part) {
   char *at = tav_variable.at;
@@ -234,12 +239,16 @@ func (x *changedRun) unset(m []string) bool {
 		}
 	}
 	part := map[bool]int{true: 1}[m[2] != ""]
+	cond := fmt.Sprintf("tav_unset(%s, %d)", object, part)
+	if p := readsPart.FindStringSubmatch(m[0]); p != nil {
+		cond += fmt.Sprintf(" && tav_filled(&(%s), sizeof(%[1]s))", p[1])
+	}
 	seen := 0
 	for _, fill := range []int{0, 255, 1, 170} { // the run may not get there with some
 		if seen == 2 {
 			break
 		}
-		text := filled.claiming([]told{{step: step, cond: fmt.Sprintf("tav_unset(%s, %d)", object, part), when: some}})
+		text := filled.claiming([]told{{step: step, cond: cond, when: some}})
 		text[0] += "\n#line 1"
 		r, err := filled.run(append([]string{rememberingHead}, text...), says+fmt.Sprintf("#define TAV_FILL %d\n", fill)+remembering)
 		if err != nil {

@@ -120,6 +120,7 @@ type pageTrace struct {
 	Difference *difference `json:"difference,omitempty"` // from the first trace
 	Automaton  *automaton  `json:"automaton,omitempty"`
 	Orders     *told       `json:"orders,omitempty"` // of threads
+	Locks      string      `json:"locks,omitempty"`  // what is wrong with them
 	Does       []string    `json:"does,omitempty"`   // what the rows of the schedule do
 }
 
@@ -155,9 +156,9 @@ func newPageOutcome(o *Outcome) pageOutcome {
 		po.Lacks, po.LacksNote = append(po.Lacks, pageLack{b.Error, b.tell()}), openState
 	}
 	for i, t := range o.Traces {
-		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(true), Cause: causeOf(po.Causes, i), Automaton: t.drawn(), InputRows: byPlace(t.Inputs)}
+		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(true), Cause: causeOf(po.Causes, i), Automaton: t.drawn(), InputRows: byPlace(t.Inputs), Locks: t.locks()}
 		if pt.Insights != nil {
-			t.leaveOut(pt.Insights, true)
+			t.leaveOut(pt.Insights, thatMatter(pt.Insights) <= shownStatements) // the page folds what is left out
 			t.fold(pt.Insights)
 			t.tell(pt.Insights)
 			pt.Share = t.share(pt.Insights)

@@ -202,7 +202,7 @@ func TestHTML(t *testing.T) {
 		b.want("sections", headings, "Inputs, Cause, Failure inducing chain, What matters, Trace, Traces, 3 error traces together, Cause tree, Automaton, Background")
 		b.want("inputs, one row for each place", `document.querySelectorAll('#inputs tbody tr').length`, 2)
 		b.want("values of an input", `document.querySelectorAll('#inputs tbody .value')[1].textContent`, "0, 390737539")
-		b.want("statements", `document.querySelectorAll('.statement:not(.error)').length`, 6)
+		b.want("statements", `document.querySelectorAll('.statement:not(.error)').length`, 7)
 		b.want("share", `document.querySelector('.share').textContent`, "7 of 18 steps matter (relevance: 5, flow-sensitive: 4).")
 		b.want("invariant", `[...document.querySelectorAll('.invariant')].pop().textContent`, "↓ Holds here: count - n < 0")
 		b.want("invariants are told once", `document.querySelectorAll('.invariant').length`, 2)
@@ -285,7 +285,7 @@ func TestHTML(t *testing.T) {
 		b.want("a statement", position, "Step 1 of 18")
 		b.want("statement", `document.querySelector('.statement.current').dataset.of`, 0)
 		b.click(".controls label", "only what matters")
-		b.want("only what matters", `document.querySelectorAll('.step').length`, 6)
+		b.want("only what matters", `document.querySelectorAll('.step').length`, 7)
 		b.click("button.place", "buffer.c:33:4")
 		b.want("a place", position, "Step 18 of 18")
 	})
@@ -370,7 +370,7 @@ func TestHTML(t *testing.T) {
 				t.Errorf("step %d: %q, want %q", step, got, want)
 			}
 		}
-		b.want("the call's parameter", `document.querySelector('#step-1 .value').textContent`, "f#1::n = 2")
+		b.want("the call's parameter", `document.querySelector('#step-1 .value').textContent`, "f#1(n = 2)")
 	})
 
 	t.Run("many traces", func(t *testing.T) {

@@ -17,7 +17,7 @@ type insight struct {
 	Times    int      `json:"times,omitempty"`    // on a page: so many executions of the statement matter for the same reason, of which this is the last one
 	frees    bool     // it frees what is used at the error, perhaps
 	leads    bool     // it is the branch before what could best have avoided the error, or gave a variable of that branch its value
-	Around   bool     `json:"-"` // it is a call that is active at the error, the last branch in one, or stands before what could have avoided it
+	Around   bool     `json:"around,omitempty"` // it is a call that is active at the error, the last branch in one, or stands before what could have avoided it
 }
 
 // A remark is what one method finds.
@@ -372,6 +372,16 @@ const enough = 3
 
 // matters says that a step is not known to be irrelevant.
 func (i insight) matters() bool { return i.Answer != Irrelevant || i.Around }
+
+// thatMatter counts the steps that matter.
+func thatMatter(all []insight) (n int) {
+	for _, in := range all {
+		if in.matters() {
+			n++
+		}
+	}
+	return n
+}
 
 // invariants are the conditions that hold before the step, each once.
 func (i insight) invariants() []string {

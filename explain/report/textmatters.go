@@ -165,16 +165,13 @@ func (t *Trace) violated() string {
 
 // share says how much of the trace matters, and to which method.
 func (t *Trace) share(all []insight) string {
-	matter, unknown := 0, 0
+	unknown := 0
 	for _, in := range all {
-		if in.matters() {
-			matter++
-		}
 		if in.Answer == UnknownRelevant {
 			unknown++
 		}
 	}
-	text := fmt.Sprintf("%d of %s matter", matter, count(len(t.Steps)+t.Omitted, "step", "steps"))
+	text := fmt.Sprintf("%d of %s matter", thatMatter(all), count(len(t.Steps)+t.Omitted, "step", "steps"))
 	if unknown > 0 {
 		text += fmt.Sprintf(", %d of them perhaps", unknown)
 	}

@@ -52,7 +52,7 @@ func (k known) take(s *interp.Step) {
 	}
 }
 
-// cut is the number that an assignment to a variable narrower than int computes, before the step, if it does
+// cut is the number that an assignment to a variable or cell narrower than int computes, before the step, if it does
 // not fit; "" if it does, or that is not known.
 func (t Translator) cut(before known, s *interp.Step) string {
 	a, ok := s.Edge.Action.(*cfg.Assign)
@@ -64,8 +64,12 @@ func (t Translator) cut(before known, s *interp.Step) string {
 	if stored.Kind() != term.BitVecKind || stored.Width() < 8 || stored.Width() >= 32 || len(s.Edge.Returned) > 0 || narrows(text) {
 		return ""
 	}
-	exact := before.exact(a.Src[0], text)
-	if exact == nil || exact.BitLen() > 31 || exact.Sign() < 0 && t.wraps(before, a.Src[0], text) || exact.String() == number(stored, a.Dst[0].Signed) {
+	src := a.Src[0]
+	for src.Op() == term.OpStore { // to a cell
+		src = src.Args()[2]
+	}
+	exact := before.exact(src, text)
+	if exact == nil || exact.BitLen() > 31 || exact.Sign() < 0 && t.wraps(before, src, text) || exact.String() == number(stored, a.Dst[0].Signed) {
 		return ""
 	}
 	if all := new(big.Int).Lsh(big.NewInt(1), uint(stored.Width())); new(big.Int).Mod(exact, all).Cmp(stored.Big()) != 0 {

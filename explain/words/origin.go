@@ -10,6 +10,7 @@ import (
 	"tav/cfg/interp"
 	"tav/explain"
 	"tav/explain/report"
+	"tav/solver/term"
 	"tav/traceabs/trace"
 )
 
@@ -32,9 +33,12 @@ func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) 
 		return fmt.Sprintf("The null pointer comes from line %d, `%s`%s.", p.Line, statement(p), in)
 	}
 	read := t.Place(homes[o.Read].Pos)
-	part := ""
+	part, comma := "", ""
 	if o.Part {
 		part = "a part of "
+		if name := t.part(o, read.Text, of); name != "" {
+			part, comma = "`"+name+"`, a part of ", ","
+		}
 	}
 	switch {
 	case read.Line == 0:
@@ -42,13 +46,31 @@ func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) 
 	case o.Of == nil && of.heap[o.Heap] == "":
 		return ""
 	case o.Of == nil && strings.ContainsAny(read.Text, "[*>"):
-		return fmt.Sprintf("Line %d reads %s%s before anything is written to it.", read.Line, part, of.heap[o.Heap])
+		return fmt.Sprintf("Line %d reads %s%s%s before anything is written to it.", read.Line, part, of.heap[o.Heap], comma)
 	case o.Of == nil:
 		return fmt.Sprintf("What line %d does depends on %s%s, to which nothing was written.", read.Line, part, of.heap[o.Heap])
 	case regexp.MustCompile(`\b` + regexp.QuoteMeta(o.Of.Name) + `\b`).MatchString(read.Text):
 		return fmt.Sprintf("Line %d reads %s`%s`, declared at line %d, before it has a value.", read.Line, part, o.Of.Name, o.Of.Pos.Line)
 	}
 	return fmt.Sprintf("What line %d does depends on %s`%s`, declared at line %d, which has no value.", read.Line, part, o.Of.Name, o.Of.Pos.Line)
+}
+
+// part is how the text of the line that reads a part of an object calls it, "" if it does not.
+func (t Translator) part(o *explain.Origin, text string, of Told) string {
+	if o.Cell == nil || o.Read >= len(of.run) {
+		return ""
+	}
+	c := interp.Change{Var: o.Cell.Var}
+	for _, i := range o.Cell.Index {
+		x, _ := term.ValueOf(i)
+		c.Cell = append(c.Cell, x)
+	}
+	t.here = of.standpoint(o.Read, of.run[o.Read].Edge.Home().Pos)
+	name := t.reachedBy(c, of.run[:o.Read+1])
+	if name == "" || !regexp.MustCompile(`(^|[^\w.>])`+regexp.QuoteMeta(name)+`($|\W)`).MatchString(text) {
+		return ""
+	}
+	return name
 }
 
 // statement is the text of the line of a place, as a sentence quotes it.

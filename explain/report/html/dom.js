@@ -67,8 +67,14 @@ const where = (s) => owner(s) + (s.thread ? `, thread ${s.thread}` : '');
 // variable is what a variable is called at a step: that of another call has its function in front.
 const variable = (v, s) => v.function && owner(v) !== owner(s) ? owner(v) + '::' + v.name : v.name;
 
-// remark is what a step did: how its condition came out, what it changed.
-const remark = (s) => [s.note, ...(s.changes || []).map((v) => variable(v, s) + ' = ' + v.value)].filter(Boolean).join(', ');
+// remark is what a step did: how its condition came out, what it handed over to a call, what it changed.
+function remark(s) {
+	const changes = s.changes || [], callee = changes.find((v) => v.function && owner(v) !== owner(s));
+	const handed = changes.filter((v) => callee && owner(v) === owner(callee));
+	const call = callee ? `${owner(callee).split(':').pop()}(${handed.map((v) => `${v.name} = ${v.value}`).join(', ')})` : '';
+	const own = changes.filter((v) => !handed.includes(v)).map((v) => v.name === s.function + '()' ? 'returns ' + v.value : `${variable(v, s)} = ${v.value}`);
+	return [s.note, call, ...own].filter(Boolean).join(', ');
+}
 
 const live = document.getElementById('live');
 const say = (text) => { live.textContent = text; };

@@ -5,7 +5,7 @@ function verdict(o) {
 	const title = t ? t.what : o.verdict === 'TRUE' ? 'No error can be reached' : o.verdict === 'UNKNOWN' ? 'Not decided: ' + (o.reason || '') : '';
 	return el('header.verdict.' + o.verdict.toLowerCase(), null,
 		el('p.answer', null, el('strong', null, o.verdict), ' ', el('span', null, o.property || '')),
-		el('h1', null, title),
+		el('h1', null, inCode(title)),
 		t ? el('p.where', null, placeLink(t.violation), t.steps.length ? ' after ' + count(t.steps.length + (t.omitted || 0), 'step') : '') : el('p.where', null, (o.program.files || []).join(' ')),
 		t ? el('div.excerpt', null, excerpt(t.violation)) : null,
 		o.proof_text ? el('p', null, 'Proof: ' + o.proof_text + '.') : null,
@@ -33,7 +33,7 @@ function accesses(t) {
 	const row = (a) => el('tr', null, el('td', null, placeLink(a.place)), el('td', null, a.thread ? 'thread ' + a.thread : 'main’s thread'), el('td', null, el('code', null, a.function), (a.calls || []).map((c) => el('div.aside', null, 'called at ', placeLink(c.place), ' in ', el('code', null, c.function)))),
 		el('td', null, a.kind === 'wait' ? a.memory ? 'waits for' : 'waits' : a.kind, ' ', a.memory ? el('code', null, a.memory) : '', a.owner === undefined ? '' : a.owner === a.thread ? ', its own' : ` of ${a.owner ? 'thread ' + a.owner : 'main’s thread'}`), el('td', null, a.locks?.length ? el('code', null, a.locks.join(', ')) : 'none known'));
 	return section('accesses', t.race ? 'Accesses' : 'Deadlock', el('div.scroll', null, el('table', null,
-		el('thead', null, el('tr', null, ['At', 'Thread', 'Function', t.race ? 'Access' : 'Next', 'Locks held'].map((h) => el('th', {scope: 'col'}, h)))), el('tbody', null, next.map(row)))));
+		el('thead', null, el('tr', null, ['At', 'Thread', 'Function', t.race ? 'Access' : 'Next', 'Locks held'].map((h) => el('th', {scope: 'col'}, h)))), el('tbody', null, next.map(row)))), t.locks ? el('p', null, inCode(t.locks)) : null);
 }
 
 // given is what a run was given.
@@ -76,7 +76,7 @@ function matters(t) {
 	};
 	const last = t.steps.length - 1;
 	t.insights.forEach((insight, i) => {
-		if (i < last && (insight.answer === 'irrelevant' || insight.left_out)) {
+		if (i < last && (!mattersAt(t, i) || insight.left_out)) {
 			gap.push(i);
 			return;
 		}
@@ -89,7 +89,7 @@ function matters(t) {
 
 function foldedSteps(t, steps) {
 	const others = steps.filter((i) => t.insights[i].left_out).length, rest = steps.length - others;
-	const text = [others ? count(others, 'more step') + ' that matter' : '', rest ? count(rest, 'step') + (rest === 1 ? ' that does not matter' : ' that do not matter') : ''].filter(Boolean).join(', ');
+	const text = [others ? count(others, 'more step') + (others === 1 ? ' that matters' : ' that matter') : '', rest ? count(rest, 'step') + (rest === 1 ? ' that does not matter' : ' that do not matter') : ''].filter(Boolean).join(', ');
 	const inside = el('ol', {hidden: true});
 	const toggle = button(text, () => {
 		if (!inside.childElementCount) unfold(t, inside, steps);

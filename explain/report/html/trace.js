@@ -84,7 +84,7 @@ class StepList {
 	}
 }
 
-const mattersAt = (t, i) => !t.insights || t.insights[i].answer !== 'irrelevant';
+const mattersAt = (t, i) => !t.insights || t.insights[i].answer !== 'irrelevant' || t.insights[i].around;
 
 // stepper holds the parts of the section on the trace; null without one.
 let stepper = null;
