@@ -114,7 +114,9 @@ func (o *Outcome) result(c Cause) *sarif.Result {
 	related := relatedLocations{result: r, counts: map[Place]string{}}
 	if o.Summary != nil {
 		for _, s := range o.Summary.Statements {
-			related.counts[s.Place] = "matters in " + s.counts() + " error traces"
+			if related.counts[s.Place] = "matters"; len(o.Traces) > 1 {
+				related.counts[s.Place] = "matters in " + s.counts() + " error traces"
+			}
 		}
 	}
 	for _, t := range o.tracesOf(c) {
@@ -148,7 +150,7 @@ func (t *Trace) inputSentence() string {
 	for _, g := range t.Given {
 		list = append(list, g.What+": "+g.Value)
 	}
-	for _, in := range t.Inputs {
+	for _, in := range byPlace(t.Inputs) {
 		list = append(list, in.name()+" = "+in.Value)
 	}
 	switch n := len(list); {
@@ -183,13 +185,18 @@ func (l *relatedLocations) add(p Place) {
 	l.result.AddRelatedLocation(location(p, text).WithID(l.ids[p]))
 }
 
-// codeFlow is the whole trace, a flow for each thread. How important a step is says what explains it.
+// codeFlow is the whole trace, a flow for each thread. How important a step is says what explains it: essential
+// are those that the text shows.
 func (t *Trace) codeFlow() *sarif.CodeFlow {
 	code := sarif.NewCodeFlow()
 	if t.Omitted > 0 {
 		code.WithMessage(sarif.NewTextMessage(fmt.Sprintf("%s left out in the middle", count(t.Omitted, "step", "steps"))))
 	}
 	all := t.insights()
+	if all != nil {
+		t.leaveOut(all, thatMatter(all) <= shownStatements)
+		t.tell(all)
+	}
 	flows := map[int]*sarif.ThreadFlow{}
 	for i, s := range t.Steps {
 		if flows[s.Thread] == nil {
@@ -200,12 +207,14 @@ func (t *Trace) codeFlow() *sarif.CodeFlow {
 		var said []string
 		if all != nil {
 			at.WithImportance(importance(all[i], i == len(t.Steps)-1))
-			for _, invariant := range all[i].invariants() {
-				said = append(said, "holds here: "+invariant)
+			if all[i].Holds != "" {
+				said = append(said, "holds here: "+all[i].Holds)
 			}
-		}
-		if remark := (Text{}).remark(s); remark != "" {
-			said = append(said, remark)
+			if text := (Text{}).said(t, s, all[i]); text != "" {
+				said = append(said, text)
+			}
+		} else if text := s.did(); text != "" {
+			said = append(said, text)
 		}
 		if len(s.Changes) > 0 {
 			state := map[string]sarif.MultiformatMessageString{}
@@ -221,9 +230,9 @@ func (t *Trace) codeFlow() *sarif.CodeFlow {
 
 func importance(in insight, last bool) string {
 	switch {
-	case last || in.Answer == Relevant:
+	case last || in.matters() && !in.LeftOut && in.Answer != UnknownRelevant:
 		return "essential"
-	case in.Answer == UnknownRelevant:
+	case in.matters():
 		return "important"
 	}
 	return "unimportant"
