@@ -11,6 +11,7 @@ const (
 	fullVisits      = 5   // with --full: of those at the same place
 	shownConditions = 3   // of the conditions that hold between them, the last ones
 	shownTree       = 12  // lines of a cause tree below its root
+	shownBesides    = 3   // of one of a run on given input beside a chain, which says more
 	shownPlaces     = 4   // of a cause in it
 	shownLinks      = 8   // of a chain, half of them at either end
 	shownValues     = 2   // of a link

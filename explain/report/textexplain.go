@@ -11,12 +11,15 @@ import (
 func (r Text) explain(o *Outcome, t *Trace) {
 	causes := o.causes()
 	cause := r.cause(causes, causeOf(causes, slices.Index(o.Traces, t)), t)
+	lines := shownTree
 	for _, e := range t.Explanations {
-		r.chain(e, t, t.Violation.File)
+		if r.chain(e, t, t.Violation.File, cause); len(e.Chain) > 0 && t.Given != nil {
+			lines = shownBesides
+		}
 	}
 	r.statements(t, cause)
 	for _, e := range t.Explanations {
-		r.tree(e, t.Violation.File)
+		r.tree(e, t.Violation.File, lines)
 	}
 	if problems := t.problems(r.Full); len(problems) > 0 {
 		for _, p := range problems {

@@ -7,13 +7,13 @@ import (
 )
 
 // tree shows the cause tree, causes below what they influence; file is the one that
-// needs not be named.
-func (r Text) tree(e *Explanation, file string) {
+// needs not be named, lines how many of them are shown below the root.
+func (r Text) tree(e *Explanation, file string, lines int) {
 	if e.Tree == nil {
 		return
 	}
 	r.heading("Cause tree")
-	r.node(e.Tree, "  ", "  ", file, r.chosen(e.Tree))
+	r.node(e.Tree, "  ", "  ", file, r.chosen(e.Tree, lines))
 	fmt.Fprintln(r.Out)
 }
 
@@ -27,7 +27,7 @@ type choice struct {
 // chosen is what is shown of each node: with --full all, else level by level the causes
 // for which there are lines, without what stands at another place of the tree, and of the
 // places those that none has before.
-func (r Text) chosen(root *Node) map[*Node]*choice {
+func (r Text) chosen(root *Node, lines int) map[*Node]*choice {
 	seen := map[Place]bool{}
 	fresh := func(n *Node) []Place {
 		return slices.DeleteFunc(slices.Clone(n.Places), func(p Place) bool { return seen[p] && !r.Full })
@@ -40,7 +40,6 @@ func (r Text) chosen(root *Node) map[*Node]*choice {
 		}
 	}
 	choose(root)
-	lines := shownTree
 	for level := []*Node{root}; len(level) > 0; {
 		var next []*Node
 		for _, n := range level {
@@ -124,14 +123,18 @@ func (p Place) code() string {
 	return printable(strings.TrimSpace(p.Text[from:to]))
 }
 
-// chain shows the failure inducing chain: of a long one the ends.
-func (r Text) chain(e *Explanation, t *Trace, file string) {
+// chain shows the failure inducing chain, of a long one the ends, but for what the cause says.
+func (r Text) chain(e *Explanation, t *Trace, file, cause string) {
 	if len(e.Chain) == 0 && e.Lacks == "" {
 		return
 	}
 	r.heading("Failure inducing chain")
 	if e.Reference != "" {
-		r.paragraph(strings.TrimSpace("Compared with " + e.Reference + ". " + e.Lacks))
+		text := "Compared with " + e.Reference + "."
+		if e.Lacks != "" && !strings.Contains(cause, e.Lacks) {
+			text += " " + e.Lacks
+		}
+		r.paragraph(text)
 	}
 	for i, l := range e.Chain {
 		if hidden := len(e.Chain) - shownLinks; !r.Full && hidden > 1 && i >= shownLinks/2 && i < shownLinks/2+hidden {

@@ -173,6 +173,7 @@ func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 		link := report.Link{Step: of.step[l.Step], Values: []report.Value{}}
 		link.Compared = link.Step
 		link.Place = of.Steps[link.Step].Place
+		t.here = of.standpoint(l.Step, of.run[l.Step].Edge.Home().Pos)
 		var values, correct []interp.Change
 		for _, f := range l.Faults {
 			switch {
@@ -215,6 +216,31 @@ func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 	return list
 }
 
+// induced tells what a reference that is given does and the run does not, or where what leads to the failure
+// begins; "" where no chain tells.
+func induced(t *report.Trace) string {
+	for _, e := range t.Explanations {
+		if !strings.HasPrefix(e.Reference, runOf) {
+			continue
+		}
+		if e.Lacks != "" {
+			return e.Lacks
+		}
+		for _, l := range e.Chain[:min(1, len(e.Chain))] {
+			for _, v := range l.Values {
+				k := slices.IndexFunc(l.Correct, v.Same)
+				if k >= 0 && l.Compared == 0 && v.Name != "branch" {
+					return fmt.Sprintf("What leads to the failure begins at line %d, `%s`: `%s` is %s, but %s in %s.", l.Place.Line, strings.Trim(l.Place.Text, " \t;{"), v.Name, v.Value, l.Correct[k].Value, e.Reference)
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// runOf begins what chains call a reference that is given.
+const runOf = "the run of "
+
 // before is the index of the last step that is told up to a position, at least that of first.
 func (c Told) before(pos, first int) int {
 	for ; pos >= 0; pos-- {
@@ -251,7 +277,7 @@ func (t Translator) named(changes []interp.Change) []report.Value {
 func (t Translator) reference(c *chains.Chain, file string, of Told) string {
 	s := c.Reference.Switch
 	if s == nil {
-		return "the run of " + file
+		return runOf + file
 	}
 	text := fmt.Sprintf("the run that goes the way `%s`", t.goes(s.Edge))
 	if t.branch(s.Edge).way == unclear {

@@ -53,6 +53,9 @@ func Reason(t *report.Trace) string {
 	if tellsAll(t) {
 		return strings.Join(text, " ")
 	}
+	if said := induced(t); said != "" {
+		return strings.Join(append(text, said), " ")
+	}
 	if missing.Missing != nil {
 		return strings.Join(append(text, lacks(t, missing)), " ")
 	}
