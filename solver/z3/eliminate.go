@@ -2,10 +2,12 @@ package z3
 
 import (
 	"context"
+	"time"
 
 	gz3 "github.com/aclements/go-z3/z3"
 
 	"tav/solver"
+	"tav/solver/effort"
 	"tav/solver/term"
 )
 
@@ -31,11 +33,14 @@ func (b *Backend) Eliminate(ctx context.Context, vars []*term.Term, body *term.T
 }
 
 // eliminate gives a formula over the allowed variables, without quantifiers,
-// that is equivalent to the given one.
+// that is equivalent to the given one. One that takes too many steps is none: tactics
+// have no limit of these, and are ended by the processor time much later.
 func (b *Backend) eliminate(ctx context.Context, allowed map[*term.Term]bool, formula func() gz3.Value) (*term.Term, bool) {
 	for _, tactics := range eliminations {
 		var out *term.Term
-		result, _, err := b.query(ctx, eliminateLimit, &b.stats.Eliminates, func(ms int) (solver.Result, string, error) {
+		limited, cancel := effort.Timeout(ctx, eliminateLimit)
+		before := b.raw.spent()
+		result, _, err := b.query(limited, 0, &b.stats.Eliminates, func(ms int) (solver.Result, string, error) {
 			t, err := b.apply(tactics, ms, formula())
 			if err != nil || t == nil || !b.over(t, allowed) {
 				return solver.Unknown, "incomplete", err
@@ -43,7 +48,13 @@ func (b *Backend) eliminate(ctx context.Context, allowed map[*term.Term]bool, fo
 			out = t
 			return solver.Sat, "", nil
 		})
-		if err == nil && result == solver.Sat {
+		steps := b.raw.spent() - before
+		if limited.Err() != nil {
+			steps = eliminateSteps
+		}
+		cancel()
+		effort.Count(ctx, queryWork+time.Duration(min(steps, eliminateSteps))*stepWork)
+		if err == nil && result == solver.Sat && steps < eliminateSteps {
 			return out, true
 		}
 		if ctx.Err() != nil {

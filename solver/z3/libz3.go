@@ -263,6 +263,13 @@ func (s *rawSolver) check(literals []ast) (answer lbool, reason string) {
 // spent is libz3's count of the steps that all queries of the context took.
 func (s *rawSolver) spent() int { return s.counts("rlimit count") }
 
+// spent is the count of the context.
+func (r *raw) spent() int {
+	s := r.newSolver(simpleSolver, "")
+	defer s.free()
+	return s.spent()
+}
+
 // clauses are libz3's counts of what it made of all queries to the solver, by the
 // names that its solvers give them.
 func (s *rawSolver) clauses() (variables, clauses int) {

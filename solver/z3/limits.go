@@ -7,7 +7,8 @@ import (
 
 // The limits of this package, beside those that callers set (solver.Options).
 const (
-	eliminateLimit = time.Second          // of each way of eliminating quantifiers: they succeed at once or never
+	eliminateLimit = time.Second          // of the processor, for each way of eliminating quantifiers: they succeed at once or never
+	eliminateSteps = 300_000              // of libz3 that it may take, some 200 ms
 	maxQuantifiers = 16                   // nested quantifiers that are read back: bounds the recursion
 	hearEvery      = 256                  // terms translated between two looks whether the query was canceled: some 0.1 ms
 	interruptAgain = 5 * time.Millisecond // between interrupts: one that comes too early is forgotten
