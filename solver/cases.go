@@ -61,24 +61,27 @@ func (c *cases) refuted(ctx context.Context, conj []*term.Term) bool {
 	if c.seen++; limits.Over(ctx, c.seen, maxCases, "cases of a sum") || ctx.Err() != nil {
 		return false
 	}
-	t := c.choose(conj)
-	switch {
-	case t == nil:
-		return c.rest(conj)
-	case t.Sort().Kind == term.BoolKind:
-		return c.refuted(ctx, append(c.replace(conj, t, c.m.True()), t)) &&
-			c.refuted(ctx, append(c.replace(conj, t, c.m.False()), c.m.Not(t)))
+	for _, t := range c.choose(conj) {
+		if t.Sort().Kind == term.BoolKind {
+			return c.refuted(ctx, append(c.replace(conj, t, c.m.True()), t)) &&
+				c.refuted(ctx, append(c.replace(conj, t, c.m.False()), c.m.Not(t)))
+		}
+		n := c.elements(conj)
+		if n == 0 { // the sums are gone
+			break
+		}
+		if w := t.Sort().Width; w < 8 {
+			n = min(n, 1<<w)
+		}
+		if _, ok := c.solved(append(slices.Clone(conj), c.m.Not(c.m.ULe(t, c.m.BVUint(t.Sort().Width, n-1))))); !ok {
+			return c.each(ctx, conj, t, n)
+		} // else it may be another number
 	}
-	n := c.elements(conj)
-	if n == 0 { // the sums are gone
-		return c.rest(conj)
-	}
-	if w := t.Sort().Width; w < 8 {
-		n = min(n, 1<<w)
-	}
-	if _, ok := c.solved(append(slices.Clone(conj), c.m.Not(c.m.ULe(t, c.m.BVUint(t.Sort().Width, n-1))))); ok {
-		return false // it may be another number
-	}
+	return c.rest(conj)
+}
+
+// each goes through the first n values of a term.
+func (c *cases) each(ctx context.Context, conj []*term.Term, t *term.Term, n uint64) bool {
 	for k := uint64(0); k < n; k++ {
 		value := c.m.BVUint(t.Sort().Width, k)
 		inner, number := t, value
@@ -144,9 +147,10 @@ func (c *cases) definition(t *term.Term) (x, value *term.Term) {
 	return nil, nil
 }
 
-// choose is what to go through the values of: a condition or an index; nil: nothing.
-func (c *cases) choose(conj []*term.Term) *term.Term {
-	var choice, index, later *term.Term
+// choose is what to go through the values of, best first: conditions and indices. Of an index that may be any number a
+// condition, on which it depends whether it is one, may tell more.
+func (c *cases) choose(conj []*term.Term) []*term.Term {
+	var choice, index, number, condition *term.Term
 	c.m.Walk(conj, func(t *term.Term) *term.Term {
 		args := t.Args()
 		switch {
@@ -155,29 +159,24 @@ func (c *cases) choose(conj []*term.Term) *term.Term {
 		case (t.Op() == term.OpStore || t.Op() == term.OpSelect) && !args[1].IsConst() && args[1].Sort().Kind == term.BitVecKind:
 			index = args[1]
 		case t.Op() == term.OpIte:
-			later = compared(args[0])
+			number, condition = compared(args[0]), args[0]
 		}
 		return nil
 	})
-	for _, t := range []*term.Term{choice, index, later} {
-		if t != nil {
-			return t
-		}
-	}
-	return nil
+	return slices.DeleteFunc([]*term.Term{choice, index, number, condition}, func(t *term.Term) bool { return t == nil })
 }
 
-// compared is the variable that a condition compares with a number, or the condition.
+// compared is the variable that a condition compares with a number; nil: there is none.
 func compared(t *term.Term) *term.Term {
 	if t.Op() != term.OpULe && t.Op() != term.OpEq {
-		return t
+		return nil
 	}
 	for k, x := range t.Args() {
 		if t.Args()[1-k].IsConst() && x.Op() == term.OpVar && x.Sort().Kind == term.BitVecKind {
 			return x
 		}
 	}
-	return t
+	return nil
 }
 
 // elements is the number of elements that are read, and one more: an index that has come to the end.

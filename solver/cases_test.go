@@ -41,6 +41,7 @@ func TestCases(t *testing.T) {
 		{"added", []*term.Term{before, inside(i), m.Ne(m.BVAdd(total, x), sum(add(a, i, x)))}, true},
 		{"added twice", []*term.Term{before, inside(i), m.Ne(m.BVAdd(total, x), sum(add(add(a, i, x), i, x)))}, false},
 		{"another amount", []*term.Term{before, inside(i), inside(j), m.Ne(total, sum(add(add(a, i, x), j, x)))}, false},
+		{"inside or not", []*term.Term{before, m.Ne(m.Ite(inside(i), sum(add(a, i, x)), m.BVAdd(total, x)), m.BVAdd(total, x))}, true},
 		{"outside", []*term.Term{before, inside(i), m.Ne(total, sum(moved))}, false},
 		{"the sum is a number", []*term.Term{m.Eq(a, m.ConstArray(a.Sort(), m.BVUint(4, 0))), m.ULe(m.BVAdd(sum(a), x), total), m.ULe(m.Ite(m.Eq(at(i), m.BVUint(8, 3)), x, m.BVNeg(x)), total)}, false},
 		{"a condition of a bound variable", []*term.Term{m.Eq(a, m.ConstArray(a.Sort(), m.BVUint(4, 0))), m.ULe(m.BVAdd(sum(a), x), total),
