@@ -70,7 +70,7 @@ func explained(t *testing.T, file string) (text, report string) {
 	}
 	jsonFile := filepath.Join(t.TempDir(), "report.json")
 	cmd := exec.Command(os.Args[0])
-	cmd.Args = slices.Concat([]string{"tav", "check", "--timeout", "400s", "--explain-timeout", "300s", "--json", jsonFile}, readExpectation(source).flags, []string{file})
+	cmd.Args = slices.Concat([]string{"tav", "check", "--timeout", "400s", "--explain-timeout", "300s", "--max-traces", "2", "--json", jsonFile}, readExpectation(source).flags, []string{file})
 	out, _ := cmd.Output() // the exit code is in the report
 	content, err := os.ReadFile(jsonFile)
 	if err != nil {
