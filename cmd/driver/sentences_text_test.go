@@ -92,7 +92,7 @@ var isDeclaration = regexp.MustCompile(`^(const\s+|static\s+|unsigned\s+|signed\
 // often it is executed, and at the execution of a step says whether what is claimed holds.
 func (x *changedRun) claiming(claims []told) []string {
 	c := &checkedText{changedRun: x, lines: slices.Clone(x.text)}
-	before, after, keeps := map[report.Place][]string{}, map[report.Place][]string{}, map[int][]string{}
+	before, after, declared, keeps := map[report.Place][]string{}, map[report.Place][]string{}, map[report.Place][]string{}, map[int][]string{}
 	places := map[report.Place]int{}
 	for id, claim := range claims {
 		p := x.place(claim.step)
@@ -102,9 +102,12 @@ func (x *changedRun) claiming(claims []told) []string {
 		}
 		places[p] = 0
 		check := claim.check(id, n, c.here(claim, keeps))
-		if claim.after {
+		switch {
+		case claim.after && ofDeclared(p, claim.cond):
+			declared[p] = append(declared[p], check)
+		case claim.after:
 			after[p] = append(after[p], check)
-		} else {
+		default:
 			before[p] = append(before[p], check)
 		}
 	}
@@ -133,11 +136,25 @@ func (x *changedRun) claiming(claims []told) []string {
 			return strings.ReplaceAll(strings.Join(list, ", "), "%d", fmt.Sprint(k))
 		}
 		code := withChecks(p.Text[:p.Column-1], line[p.Column-1:end], number(append([]string{"tav_visit[%d]++"}, before[p]...)), number(append([]string{"0"}, after[p]...)))
-		c.lines[p.Line-1] = line[:p.Column-1] + code + line[end:]
+		rest := line[end:]
+		if semicolon := strings.IndexByte(rest, ';'); semicolon >= 0 && len(declared[p]) > 0 {
+			rest = rest[:semicolon+1] + " " + number(declared[p]) + ";" + rest[semicolon+1:]
+		}
+		c.lines[p.Line-1] = line[:p.Column-1] + code + rest
 		grown[p] = len(code) - (end - p.Column + 1)
 	}
 	head := fmt.Sprintf("void tav_say(int, int), tav_always(int, int); static int tav_visit[%d], tav_n; static void *tav_at[%d];", 1+len(order), 1+len(c.owners))
 	return append([]string{head}, c.lines...)
+}
+
+// ofDeclared reports whether a condition is of a struct that is declared and gets its value by a call at a place.
+func ofDeclared(p report.Place, cond string) bool {
+	if p.Column-1 > len(p.Text) {
+		return false
+	}
+	head := strings.TrimSpace(p.Text[:p.Column-1])
+	name, _, member := strings.Cut(cond, ".")
+	return member && isDeclaration.MatchString(head) && !strings.HasPrefix(head, "return ") && regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\s*=`).MatchString(head)
 }
 
 // withChecks is code with expressions that are evaluated before and after it; in those after
