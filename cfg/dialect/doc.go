@@ -16,6 +16,7 @@
 //	loopframes.go   what contracts let loops assign
 //	scopes.go       what a function writes, by its text
 //	notes.go        what counts for nothing
+//	checks.go       where pragmas disable checks
 //	uninterpreted.go  functions that give the same result for the same arguments
 //	builtins.go       functions under names that clang has built in
 //	acsl.go         annotations in comments; acslterms.go their terms, acslelements.go sets of elements,

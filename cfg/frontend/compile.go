@@ -51,13 +51,14 @@ type Options struct {
 // Unit is a compiled program.
 type Unit struct {
 	Module       *ir.Module
-	Files        []*SourceFile  // the given C files, in order, then headers that define functions
-	Modeled      []string       // the library functions that got a model's body, sorted
-	Annotated    []string       // functions with contracts in comments that are read
-	Notes        []dialect.Note // what of the program counts for nothing
-	Dialect      bool           // a C file is written for another tool, and was rewritten
-	Unread       bool           // library functions read memory, and Reads is not set
-	Triple       string         // as "i386-pc-linux-gnu"
+	Files        []*SourceFile       // the given C files, in order, then headers that define functions
+	Modeled      []string            // the library functions that got a model's body, sorted
+	Annotated    []string            // functions with contracts in comments that are read
+	Notes        []dialect.Note      // what of the program counts for nothing
+	Unchecked    []dialect.Unchecked // where checks are disabled
+	Dialect      bool                // a C file is written for another tool, and was rewritten
+	Unread       bool                // library functions read memory, and Reads is not set
+	Triple       string              // as "i386-pc-linux-gnu"
 	PointerBytes int
 	CompileTime  time.Duration // in the compiler and linker
 	ParseTime    time.Duration // from IR text to Module

@@ -35,7 +35,7 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 	text := headersOfTools.ReplaceAllFunc(in.text, blank)
 	o := dialect.Options{Enforce: j.opts.Enforce, Replace: j.opts.Replace, Export: j.exports(in), Fuzz: j.opts.Fuzz, Annotations: j.opts.Annotations, Wide: j.opts.DataModel == LP64}
 	asked := len(o.Enforce)+len(o.Replace)+len(o.Export)+o.Fuzz > 0
-	if !asked && !dialect.Mentions(text) && !ownIncludes.Match(text) && !slices.ContainsFunc(slices.Concat(j.opts.FileFlags[in.path], userFlags(j.opts)), bringsText) {
+	if !asked && !dialect.Mentions(text) && !dialect.HasChecks(text) && !ownIncludes.Match(text) && !slices.ContainsFunc(slices.Concat(j.opts.FileFlags[in.path], userFlags(j.opts)), bringsText) {
 		if unread := dialect.Annotations(in.path, text); unread == nil || !o.Annotations {
 			j.note(unread)
 			return in, nil
@@ -58,6 +58,7 @@ func (j *job) plainC(ctx context.Context, in *input, args []string) (*input, err
 	if !o.Annotations {
 		j.note(dialect.Annotations(in.path, plain.text))
 	}
+	j.unit.Unchecked = append(j.unit.Unchecked, dialect.UncheckedIn(in.path, plain.text)...)
 	r, err := dialect.Rewrite(in.path, plain.text, o)
 	var mistake *dialect.Error
 	switch {

@@ -16,7 +16,7 @@ func TestDialects(t *testing.T) {
 		t.Fatal(err)
 	}
 	construct := regexp.MustCompile("`([^`]+)`")
-	word := regexp.MustCompile(`^(\w+_\w+|LLVM\w+|<?==>|/[*/]@ \w+|\\\w+|\^\^|requires|ensures|assigns|loop \w+)`)
+	word := regexp.MustCompile(`^(\w+_\w+|LLVM\w+|<?==>|#pragma CPROVER check|/[*/]@ \w+|\\\w+|\^\^|requires|ensures|assigns|loop \w+)`)
 	named := map[string]bool{}
 	for line := range strings.Lines(string(table)) {
 		cells := strings.Split(line, " | ")

@@ -37,6 +37,7 @@ type loaded struct {
 	sources   *sources
 	structure *shared.Result                         // what it says of data races; nil: nobody asks
 	dialect   bool                                   // it is not what a compiler makes of it: written for another tool, or without some bodies
+	unchecked []dialect.Unchecked                    // where it says that something is not checked
 	claims    []dialect.Note                         // what it claims that is not checked
 	follows   int                                    // segments of a witness that an error has to be behind; 0: of none
 	full      func(context.Context) (*loaded, error) // the program with all reads (libraryreads.go), if it has more of them
@@ -132,7 +133,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 		}
 		program.Assumed = append(program.Assumed, cfg.Assumed{Func: n.Function, Effect: n.Text, Pos: cfg.Pos{File: n.File, Line: n.Line}})
 	}
-	l := &loaded{program: program, sources: sources, claims: claims, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races}
+	l := &loaded{program: program, sources: sources, claims: claims, unchecked: unit.Unchecked, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races}
 	if unit.Unread {
 		l.withReads(p, files, fo, co)
 	}

@@ -3,10 +3,12 @@ package driver
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"tav/cfg"
+	"tav/cfg/dialect"
 	"tav/cfg/interp"
 	"tav/cfg/interp/sandbox"
 	"tav/explain/report"
@@ -19,6 +21,12 @@ import (
 // refute makes the outcome FALSE of the error trace that was confirmed, and
 // runs it natively under --check.
 func (v *verification) refute(ctx context.Context, o *report.Outcome, c *confirmed) (*decision, error) {
+	if u := v.disabled(c.run.Loc); u != nil {
+		what := fmt.Sprintf("unsupported: #pragma CPROVER check disable %q at %s:%d", u.Check, filepath.Clean(u.File), u.First)
+		open := report.Undecided("%s", what)
+		open.Assumptions, open.Detail = o.Assumptions, []string{fmt.Sprintf("where that is not checked, %s is violated, at %s:%d", c.run.Loc.Violates, c.run.Loc.Pos.File, c.run.Loc.Pos.Line)}
+		return &decision{Outcome: open}, nil
+	}
 	o.Verdict, o.Property = report.False, c.run.Loc.Violates.String()
 	t, err := v.told(ctx, c)
 	if err != nil {
@@ -39,6 +47,23 @@ func (v *verification) refute(ctx context.Context, o *report.Outcome, c *confirm
 		o = v.runNatively(ctx, h, c.turns, o)
 	}
 	return &decision{Outcome: o, trace: c}, nil
+}
+
+// checksOf are CBMC's checks that look for the violations of a property.
+var checksOf = map[cfg.Property][]string{
+	cfg.ValidDeref: {"pointer", "bounds", "pointer-primitive"},
+	cfg.ValidFree:  {"pointer"},
+	cfg.NoOverflow: {"signed-overflow", "undefined-shift", "div-by-zero"},
+}
+
+// disabled is the part of a file in which the program says that what is violated is not checked; nil: there is none.
+func (v *verification) disabled(l *cfg.Loc) *dialect.Unchecked {
+	for i, u := range v.unchecked {
+		if filepath.Clean(u.File) == filepath.Clean(l.Pos.File) && u.First <= l.Pos.Line && l.Pos.Line <= u.Last && slices.Contains(checksOf[l.Violates], u.Check) {
+			return &v.unchecked[i]
+		}
+	}
+	return nil
 }
 
 // unchecked reports whether no compiler's check finds a violation.
