@@ -90,7 +90,7 @@ func (v *verification) repairFile(ctx context.Context, file string, scripts []*i
 	}
 	defer v.stats.time("Repair", "runs")()
 	var fixes []report.Fix
-	for _, c := range t.Widenings {
+	for _, c := range t.Alone {
 		search.Changes++
 		if v.avoids(ctx, file, c.Apply(text), scripts) {
 			search.Passing++

@@ -40,6 +40,7 @@ const (
 	deleted                // the statement is
 	guarded                // the statement is executed under a condition only
 	enclosed               // the statement by several, each on a line
+	first                  // a while statement: its body, the text, is executed before its condition is asked
 )
 
 // A Splice replaces a range of a text.
@@ -103,6 +104,8 @@ func (e edit) splice(text []byte) Splice {
 			return braced(text, n, list...)
 		}
 		return Splice{n.Begin, n.End, strings.Join(list, "\n"+margin(text, n.Begin))}
+	case first:
+		return Splice{n.Begin, n.End, "do " + e.text + " while " + string(text[n.Child("condition").Begin:n.Child("condition").End]) + ";"}
 	case before:
 		if !inBlock(n) {
 			return braced(text, n, e.text, old)

@@ -66,6 +66,9 @@ func (g *generator) binary(n *source.Syntax) {
 	case op == "-" || op == "/" || op == "%" || op == "<<" || op == ">>":
 		g.replace(n, u.joined(right, op, left), precedences[op], 2.2, "the operands change places")
 	}
+	if d := left; op == "%" && d.Is("parenthesized_expression") && inner(d).Is("binary_expression") && operator(inner(d)) == "-" {
+		g.replace(d, "("+u.of(inner(d))+" + "+u.tight(right, 13)+")", primary, costOfRound, "the modulus is added to the difference")
+	}
 	if precedences[op] >= 11 {
 		g.replace(n, u.of(left), precedence(left), 2.4, "without `"+op+" "+u.of(right)+"`")
 		g.replace(n, u.of(right), precedence(right), 2.4, "without `"+u.of(left)+" "+op+"`")
@@ -131,6 +134,9 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 		}
 		for _, m := range append([]mutation{{op, 0}}, operators[op][:1]...) {
 			cost := 2.4 + i.cost + m.cost*0.5
+			if i.class == "bool" && u.class(left) != "bool" && u.class(right) != "bool" {
+				cost += costOfTruth
+			}
 			if left.Is("call_expression") && right.Is("number_literal", "null", "true", "false") {
 				cost += costOfResult
 			}
@@ -140,6 +146,36 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 			}
 		}
 	}
+}
+
+// counts reports whether an expression, no truth value, is compared or calculated with.
+func (u *unit) counts(n *source.Syntax) bool {
+	p := n.Parent
+	for p.Is("parenthesized_expression") {
+		p = p.Parent
+	}
+	own, above := precedences[operator(n)], precedences[operator(p)]
+	return p.Is("binary_expression") && above > precedences["&&"] && own > precedences["&&"] && own != 9 && own != 10 && u.class(n) != "bool"
+}
+
+// masks reports whether an expression is, or is in, a test whether all bits of a mask are
+// set: `(bits & mask) == mask`.
+func (u *unit) masks(n *source.Syntax) bool {
+	for ; n.Parent.Is("binary_expression", "parenthesized_expression"); n = n.Parent {
+		if u.allSet(n) {
+			return true
+		}
+	}
+	return u.allSet(n)
+}
+
+func (u *unit) allSet(n *source.Syntax) bool {
+	left := n.Child("left")
+	if op := operator(n); op != "==" && op != "!=" || !left.Is("parenthesized_expression") {
+		return false
+	}
+	and, mask := inner(left), u.of(n.Child("right"))
+	return and.Is("binary_expression") && operator(and) == "&" && (u.of(and.Child("right")) == mask || u.of(and.Child("left")) == mask)
 }
 
 // totals are what the function adds an expression to.

@@ -20,6 +20,18 @@ func (g *generator) condition(n, cond *source.Syntax) {
 	g.decisions(cond)
 }
 
+// once has the body of a loop executed before its condition is asked.
+func (g *generator) once(n *source.Syntax) {
+	leaves := false
+	n.Child("body").Walk(func(c *source.Syntax) bool {
+		leaves = leaves || c.Is("break_statement", "continue_statement", "labeled_statement", "goto_statement", "comment")
+		return !leaves
+	})
+	if cond := inner(n.Child("condition")); !leaves && !cond.Is("number_literal", "true") {
+		g.change(n, costOfFirst, "the body is executed before the condition is asked", edit{at: n, how: first, text: g.unit.of(n.Child("body"))})
+	}
+}
+
 // decisions joins a condition with another one.
 func (g *generator) decisions(cond *source.Syntax) {
 	u := g.unit

@@ -2,7 +2,7 @@
 // statements that a failing run executes.
 //
 // Candidates are all changes of one place by a fixed table of templates
-// (comparison.go, grouping.go, operand.go, condition.go, statement.go, memory.go), as mutation testing has
+// (comparison.go, grouping.go, operand.go, condition.go, statement.go, memory.go, linking.go, company.go), as mutation testing has
 // them (Debroy and Wong, "Using Mutation to Automatically Suggest Fixes for Faulty
 // Programs", ICST 2010), with expressions that the program has elsewhere as what is
 // put in. They are written into one text, each behind a comparison of an extra

@@ -20,7 +20,7 @@ type Place struct {
 type Text struct {
 	unit       *unit
 	Candidates []*Candidate // those of least cost first
-	Widenings  []*Candidate // of declarations, each for a program of its own
+	Alone      []*Candidate // each for a program of its own
 	spans      []span       // of the last schema
 }
 
@@ -57,7 +57,7 @@ func Candidates(ctx context.Context, text []byte, places []Place, q Question) (*
 	}
 	slices.SortStableFunc(g.list, cheaper)
 	g.list = distinct(u.text, g.list[:min(len(g.list), maxCandidates)])
-	return &Text{unit: u, Candidates: g.list, Widenings: g.widenings()}, ctx.Err()
+	return &Text{unit: u, Candidates: g.list, Alone: append(g.widenings(), g.saved()...)}, ctx.Err()
 }
 
 func cheaper(a, b *Candidate) int { return cmp.Compare(a.Cost, b.Cost) }
@@ -65,7 +65,7 @@ func cheaper(a, b *Candidate) int { return cmp.Compare(a.Cost, b.Cost) }
 // Keep leaves out the candidates for which keep does not hold.
 func (t *Text) Keep(keep func(*Candidate) bool) {
 	other := func(c *Candidate) bool { return !keep(c) }
-	t.Candidates, t.Widenings = slices.DeleteFunc(t.Candidates, other), slices.DeleteFunc(t.Widenings, other)
+	t.Candidates, t.Alone = slices.DeleteFunc(t.Candidates, other), slices.DeleteFunc(t.Alone, other)
 }
 
 // inOrder are the functions in the order of the text.
@@ -107,6 +107,12 @@ type generator struct {
 // replace adds a change of an expression.
 func (g *generator) replace(n *source.Syntax, text string, rank int, cost float64, what string) {
 	if text != g.unit.of(n) && !g.same(n, text) {
+		if (rank == precedences["||"] || rank == precedences["&&"]) && g.unit.counts(n) {
+			cost += costOfTruth
+		}
+		if g.unit.masks(n) {
+			cost += costOfMask
+		}
 		g.change(n, cost, what, edit{at: n, how: replaced, text: text, rank: rank})
 	}
 }
@@ -127,6 +133,8 @@ func (g *generator) change(n *source.Syntax, cost float64, what string, edits ..
 	switch {
 	case g.driver:
 		cost += costOfDriver
+	case g.oracle.observers[g.within.name]:
+		cost += costOfObserver
 	case g.within.name == "main" && g.oracle.reads(g.within.body):
 		cost += costOfMain
 	}
@@ -215,10 +223,16 @@ func (g *generator) control(n *source.Syntax) {
 	if n.Is("switch_statement") {
 		g.cases(n)
 	}
+	if n.Is("while_statement") && g.executed(n) && !g.oracle.fixed(n) {
+		g.once(n)
+	}
 	if n.Is("for_statement", "while_statement") && inBlock(n) && g.executed(n) && !g.oracle.fixed(n) {
 		g.terminator(n)
 	}
 	if !n.Is("switch_statement") && inBlock(n) && g.executed(n) && !g.oracle.fixed(n) {
+		if n.Is("if_statement") && !(g.driver && g.question.Assertions) {
+			g.linked(n)
+		}
 		g.insertions(n)
 	}
 }

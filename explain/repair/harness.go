@@ -15,23 +15,24 @@ var checks = map[string]bool{
 
 // oracle says what of a file checks the program or drives it.
 type oracle struct {
-	unit   *unit
-	checks map[string]bool // functions that only check
-	inputs map[string]bool // functions that only give inputs to others
+	unit      *unit
+	checks    map[string]bool // functions that only check
+	inputs    map[string]bool // functions that only give inputs to others
+	observers map[string]bool // functions that change nothing and that only checks ask
 }
 
 // newOracle finds the functions of a file that do nothing but check: they call a
 // check, or one of themselves, and change nothing that others see; and those that only
 // read an input: they change nothing either, and call no function of the file.
 func newOracle(u *unit) *oracle {
-	o := &oracle{u, map[string]bool{}, map[string]bool{}}
+	o := &oracle{u, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	for name := range checks {
 		o.checks[name] = true
 	}
 	for grown := true; grown; {
 		grown = false
 		for name, f := range u.functions {
-			if name != "main" && !o.checks[name] && o.asserts(f.body) && !u.changes(f) {
+			if name != "main" && !o.checks[name] && o.asserts(f.body) && !u.changes(f) && !u.gives(f) {
 				o.checks[name], grown = true, true
 			}
 		}
@@ -41,7 +42,47 @@ func newOracle(u *unit) *oracle {
 			o.inputs[name] = true
 		}
 	}
+	o.observes()
 	return o
+}
+
+// gives reports whether a function returns what is no constant: then it is for more than to
+// check.
+func (u *unit) gives(f *function) bool {
+	found := false
+	f.body.Walk(func(n *source.Syntax) bool {
+		if n.Is("return_statement") && len(n.Children) > 1 {
+			x := n.Children[1]
+			found = found || !x.Is(";", "number_literal", "true", "false", "null") && !u.constants[u.of(x)]
+		}
+		return !found
+	})
+	return found
+}
+
+// observes finds the functions that change nothing and that only checks ask.
+func (o *oracle) observes() {
+	u := o.unit
+	outside := map[string]bool{}
+	asked := map[string]bool{}
+	u.root.Walk(func(n *source.Syntax) bool {
+		if !n.Is("call_expression") {
+			return true
+		}
+		if name := u.of(n.Child("function")); !o.checks[name] {
+			outside[name] = true
+			return true
+		}
+		for _, name := range u.called(n) {
+			asked[name] = true
+		}
+		return false
+	})
+	for name := range asked {
+		if f := u.functions[name]; !outside[name] && !o.checks[name] && !u.changes(f) {
+			o.observers[name] = true
+		}
+	}
 }
 
 // reads reports whether a node calls a function that gives any value.

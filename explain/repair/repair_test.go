@@ -89,6 +89,12 @@ func TestTemplates(t *testing.T) {
 		{"grouped assignment", any, "int g(void) {\n  return 2;\n}\nint f(void) {\n  int n;\n  if («n = g() < 0¦(n = g()) < 0»)\n    return 1;\n  return n;\n}\n"},
 		{"size with a sign", any, "int f(int n) {\n  return n >= «¦(int)»sizeof(int);\n}\n"},
 		{"left as elsewhere", any, "struct b { int busy; };\nvoid end(struct b *b) {\n  b->busy = 0;\n}\nint f(struct b *b, int n) {\n  if (n == 0) {\n    end(b);\n    return 0;\n  }\n  if (n < 0)«\n    return -1;¦ {\n    end(b);\n    return -1;\n  }»\n  return n;\n}\n"},
+		{"as elsewhere", any, "struct l { int state, held; };\nvoid f(struct l *l, int e) {\n  if (e == 1) {\n    l->state = 0;\n    l->held = 7;\n  } else if (e == 2) {\n    l->state = 0;«¦\n    l->held = 7;»\n  }\n}\n"},
+		{"what asserts and gives", any, "int at(int *v, int r, int c) {\n  assert(r < 3);\n  return v[r * 4 + c];\n}\nvoid f(int *v, int *w, int r, int c) {\n  w[r] = at(v, «r, c¦c, r»);\n}\n"},
+		{"once at least", any, "int f(char *d, unsigned n) {\n  int k = 0;\n  «while (n > 0) {\n    d[k++] = n % 10;\n    n /= 10;\n  }¦do {\n    d[k++] = n % 10;\n    n /= 10;\n  } while (n > 0);»\n  return k;\n}\n"},
+		{"link back", any, "struct n { struct n *next, *prev; };\nvoid f(struct n *n) {\n  if (n->prev)\n    n->prev->next = n->next;\n«¦  if (n->next)\n    n->next->prev = n->prev;\n»}\n"},
+		{"link back of what is put in", any, "struct n { struct n *next, *prev; };\nvoid f(struct n *p, struct n *n) {\n  n->next = p->next;\n  p->next = n;\n«¦  n->prev = p;\n»}\n"},
+		{"around zero", any, "struct r { int head, n; };\nint f(struct r *r) {\n  return (r->head - r->n«¦ + 8») % 8;\n}\n"},
 		{"bits", any, "void f(unsigned *w, int i) {\n  *w «^= 1u << i¦&= ~(1u << i)»;\n}\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -127,7 +133,7 @@ void f(struct s *s, uint16_t n, uint8_t other) {
 }
 `
 	var got []string
-	for _, c := range candidates(t, text, Question{}).Widenings {
+	for _, c := range candidates(t, text, Question{}).Alone {
 		got = append(got, c.What)
 	}
 	slices.Sort(got)
@@ -257,6 +263,29 @@ func TestDiff(t *testing.T) {
 	} {
 		if got := Diff("a.c", []byte(old), []byte(c.new)); got != c.want {
 			t.Errorf("got\n%s\nwant\n%s", got, c.want)
+		}
+	}
+}
+
+// TestSaved: what a list goes on with is read before its element is freed.
+func TestSaved(t *testing.T) {
+	const head = "struct n { struct n *next; };\nvoid f(struct n *p) {\n"
+	for _, c := range []struct{ wrong, right string }{
+		{
+			"  while (p) {\n    free(p);\n    p = p->next;\n  }\n}\n",
+			"  while (p) {\n    struct n *next = p->next;\n    free(p);\n    p = next;\n  }\n}\n",
+		},
+		{
+			"  for (struct n *q = p; q; q = q->next)\n    free(q);\n}\n",
+			"  for (struct n *q = p, *next; q; q = next) {\n    next = q->next;\n    free(q);\n  }\n}\n",
+		},
+	} {
+		list := candidates(t, head+c.wrong, Question{Memory: true, Dead: true}).Alone
+		if len(list) != 1 {
+			t.Fatalf("%d candidates", len(list))
+		}
+		if got := string(list[0].Apply([]byte(head + c.wrong))); got != head+c.right {
+			t.Errorf("got\n%s", got)
 		}
 	}
 }

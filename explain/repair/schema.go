@@ -101,7 +101,7 @@ type schema struct {
 // count numbers the candidates of a node and of those below it, in the order in which
 // they are written.
 func (s *schema) count(n *source.Syntax) {
-	for _, how := range []manner{replaced, before, deleted, guarded} {
+	for _, how := range []manner{replaced, before, first, deleted, guarded} {
 		s.countEdits(n, how)
 	}
 	for _, c := range n.Children {
@@ -162,6 +162,7 @@ func (s *schema) render(n *source.Syntax) {
 		s.out.WriteByte('{')
 	}
 	s.insert(edits, before)
+	s.insert(edits, first)
 	conditional := 0
 	if skipping := append(of(edits, deleted), of(edits, guarded)...); len(skipping) > 0 {
 		s.out.WriteString("if (!" + among(numbers(skipping)) + " || (1")

@@ -94,11 +94,13 @@ func (g *generator) statement(n *source.Syntax) {
 		return
 	}
 	g.pointers(n)
+	g.linked(n)
 	g.insertions(n)
 	if n.Is("return_statement") {
 		g.leftAsElsewhere(n)
 		return
 	}
+	g.accompanied(n)
 	g.change(n, 3.2, "the statement is left out", edit{at: n, how: deleted})
 	for _, a := range g.atoms(n) {
 		g.change(n, 3+a.cost, "only if `"+a.text+"`", edit{at: n, how: guarded, text: a.text})
