@@ -12,7 +12,7 @@ const (
 	shownConditions = 3   // of the conditions that hold between them, the last ones
 	shownTree       = 12  // lines of a cause tree below its root
 	shownBesides    = 3   // of one of a run on given input beside a chain, which says more
-	shownPlaces     = 4   // of a cause in it
+	shownPlaces     = 4   // of a cause in it, half of them at either end
 	shownLinks      = 8   // of a chain, half of them at either end
 	shownValues     = 2   // of a link
 	shownFrees      = 2   // calls of free before memory is used that does not exist any more

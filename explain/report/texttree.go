@@ -89,10 +89,13 @@ func (r Text) node(n *Node, first, rest, file string, chosen map[*Node]*choice) 
 	if len(causes) > 0 || more != "" {
 		stem = "│ "
 	}
+	hidden := len(places) - shownPlaces
 	for i, p := range places {
-		if i == r.most(shownPlaces, len(places)) {
-			fmt.Fprintf(r.Out, "%s      | … %d more\n", r.Style.faint(rest+stem), len(places)-i)
-			break
+		if !r.Full && hidden > 1 && i >= shownPlaces/2 && i < shownPlaces/2+hidden {
+			if i == shownPlaces/2 {
+				fmt.Fprintf(r.Out, "%s      | … %d more\n", r.Style.faint(rest+stem), hidden)
+			}
+			continue
 		}
 		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(rest+stem), p.short(file))
 	}
