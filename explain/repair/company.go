@@ -1,6 +1,10 @@
 package repair
 
-import "tav/cfg/source"
+import (
+	"slices"
+
+	"tav/cfg/source"
+)
 
 // accompanied puts the statement beside n that stands beside the same statement elsewhere:
 // what is done together at one place was forgotten at another one (Engler, Chen, Hallem,
@@ -9,7 +13,7 @@ func (g *generator) accompanied(n *source.Syntax) {
 	u := g.unit
 	seen := map[string]bool{u.of(n): true, u.of(following(n)): true, u.of(preceding(n)): true}
 	add := func(m *source.Syntax, how manner, where string) {
-		if !m.Is("expression_statement") || g.oracle.fixed(m) || seen[u.of(m)] || !u.knows(n, u.visible(n), ingredient{names: u.variables(m), calls: u.called(m)}) {
+		if !m.Is("expression_statement") || g.oracle.fixed(m) || seen[u.of(m)] || u.stored(n.Parent, inner(m)) || !u.knows(n, u.visible(n), ingredient{names: u.variables(m), calls: u.called(m)}) {
 			return
 		}
 		seen[u.of(m)] = true
@@ -24,4 +28,12 @@ func (g *generator) accompanied(n *source.Syntax) {
 			return true
 		})
 	}
+}
+
+// stored reports whether a statement of a block assigns what this assignment does: that is
+// done otherwise here.
+func (u *unit) stored(block, assignment *source.Syntax) bool {
+	return assignment.Is("assignment_expression") && slices.ContainsFunc(block.Children, func(c *source.Syntax) bool {
+		return c.Is("expression_statement") && inner(c).Is("assignment_expression") && u.of(inner(c).Child("left")) == u.of(assignment.Child("left"))
+	})
 }

@@ -1,6 +1,8 @@
 package repair
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"tav/cfg/source"
@@ -30,8 +32,8 @@ var operators = map[string][]mutation{
 	"&":  {{"|", 1.8}, {"^", 2.2}, {"&&", 2.6}},
 	"|":  {{"&", 1.8}, {"^", 2}, {"||", 2.6}},
 	"^":  {{"|", 2}, {"&", 2}},
-	"<<": {{">>", 1.8}},
-	">>": {{"<<", 1.8}},
+	"<<": {{">>", 2.4}},
+	">>": {{"<<", 2.4}},
 }
 
 // binary applies the templates to a binary operation: another operator, its operands
@@ -57,8 +59,8 @@ func (g *generator) binary(n *source.Syntax) {
 	}
 	switch {
 	case op == "&&" || op == "||":
-		g.replace(n, u.of(left), precedence(left), 2.4, "`"+u.of(right)+"` is not asked")
-		g.replace(n, u.of(right), precedence(right), 2.4, "`"+u.of(left)+"` is not asked")
+		g.replace(n, u.of(left), precedence(left), 1.9, "`"+u.of(right)+"` is not asked")
+		g.replace(n, u.of(right), precedence(right), 1.9, "`"+u.of(left)+"` is not asked")
 	case op == "^" || op == "|" || op == "&":
 		if !right.Is("unary_expression") {
 			g.replace(n, u.tight(left, precedences["&"])+" & ~"+u.tight(right, unary), precedences["&"], 1.7, "the bits are cleared")
@@ -122,6 +124,12 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 			g.replace(n, u.tight(left, 12)+" "+by+" 1 "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 2.1+off, "what is compared is one "+more[by])
 		}
 	}
+	for _, k := range g.numbers() {
+		if !left.Is("number_literal") && !right.Is("number_literal") {
+			g.replace(n, u.tight(left, 12)+" + "+k+" "+op+" "+u.tight(right, precedences[op]+1), precedences[op], costOfNumber+off, "what is compared is "+k+" more")
+			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" - "+k, precedences[op], costOfNumber+off, "the bound is "+k+" less")
+		}
+	}
 	for _, sum := range g.totals(u.of(left)) {
 		if p := precedences[op]; u.of(right) != sum {
 			g.replace(n, sum+" + "+u.tight(left, 13)+" "+op+" "+u.of(right), p, 1.9, "`"+sum+"` is added to what is compared")
@@ -129,11 +137,11 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 		}
 	}
 	for _, i := range g.fitting(n, u.class(right)) {
-		if i.text == u.of(left) || i.text == u.of(right) {
+		if i.text == u.of(left) || i.text == u.of(right) || left.Is("binary_expression") && u.names(left, i.text) {
 			continue
 		}
 		for _, m := range append([]mutation{{op, 0}}, operators[op][:1]...) {
-			cost := 2.4 + i.cost + m.cost*0.5
+			cost := 2.4 + i.cost + m.cost*0.5 + g.kinds.strange(u.quantity(left), i.kind)
 			if i.class == "bool" && u.class(left) != "bool" && u.class(right) != "bool" {
 				cost += costOfTruth
 			}
@@ -142,6 +150,7 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 			}
 			g.replace(n, u.of(left)+" "+m.to+" "+i.tight(precedences[op]+1), precedences[op], cost, "`"+u.of(left)+"` is compared with `"+i.text+"`")
 			if m.cost == 0 && !right.Is("number_literal") {
+				cost += g.kinds.strange(u.quantity(right), i.kind) - g.kinds.strange(u.quantity(left), i.kind)
 				g.replace(n, i.tight(precedences[op])+" "+m.to+" "+u.of(right), precedences[op], cost, "`"+u.of(right)+"` is compared with `"+i.text+"`")
 			}
 		}
@@ -176,6 +185,19 @@ func (u *unit) allSet(n *source.Syntax) bool {
 	}
 	and, mask := inner(left), u.of(n.Child("right"))
 	return and.Is("binary_expression") && operator(and) == "&" && (u.of(and.Child("right")) == mask || u.of(and.Child("left")) == mask)
+}
+
+// numbers are the small ones that the function compares with or adds.
+func (g *generator) numbers() (list []string) {
+	g.within.body.Walk(func(n *source.Syntax) bool {
+		text := g.unit.of(n)
+		x, err := strconv.Atoi(text)
+		if p := precedences[operator(n.Parent)]; n.Is("number_literal") && err == nil && 1 < x && x <= maxNumber && (9 <= p && p <= 10 || p == 12) && !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+		return true
+	})
+	return list
 }
 
 // totals are what the function adds an expression to.

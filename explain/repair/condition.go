@@ -35,6 +35,14 @@ func (g *generator) once(n *source.Syntax) {
 // decisions joins a condition with another one.
 func (g *generator) decisions(cond *source.Syntax) {
 	u := g.unit
+	if left := cond.Child("left"); cond.Is("binary_expression") && u.class(left) == "int" && !left.Is("number_literal", "char_literal") {
+		switch operator(cond) {
+		case ">", ">=":
+			g.replace(cond, u.tight(left, 10)+" < 0 || "+u.of(cond), precedences["||"], costOfLower, "asks `"+u.tight(left, 10)+" < 0` first")
+		case "<", "<=":
+			g.replace(cond, u.tight(left, 10)+" >= 0 && "+u.of(cond), precedences["&&"], costOfLower, "asks `"+u.tight(left, 10)+" >= 0` first")
+		}
+	}
 	for _, a := range g.atoms(cond) {
 		if about(u, cond, a.text) {
 			continue
@@ -96,7 +104,7 @@ func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
 	for k, i := range numbers {
 		for _, j := range g.fitting(n, "int") {
 			if i.text != j.text && !strings.Contains(i.text, j.text) && !strings.Contains(j.text, i.text) {
-				cost := 0.6 + j.cost
+				cost := 0.6 + j.cost + g.kinds.strange(i.kind, j.kind)
 				if !near[j.text] {
 					cost += 0.3
 				}

@@ -5,7 +5,7 @@
 // (comparison.go, grouping.go, operand.go, condition.go, statement.go, memory.go, linking.go, company.go), as mutation testing has
 // them (Debroy and Wong, "Using Mutation to Automatically Suggest Fixes for Faulty
 // Programs", ICST 2010), with expressions that the program has elsewhere as what is
-// put in. They are written into one text, each behind a comparison of an extra
+// put in; the likelier, if it is of the kind of what stands there (kinds.go). They are written into one text, each behind a comparison of an extra
 // variable with its number (schema.go; Untch, Offutt and Harrold, "Mutation Analysis
 // Using Mutant Schemata", ISSTA 1993), so that the program is compiled once and
 // interpreted once for each candidate and run.
@@ -30,6 +30,8 @@
 //
 // That a value does not fit where it is stored is repaired by a wider declaration
 // (widening.go), for which each program is compiled by itself: it does nothing else.
+// So is what reads where a list goes on before its element is freed (saving.go), which
+// declares a variable.
 //
 // The limits: otherwise one place of one file is changed; macros, declarations of types,
 // constant expressions and what a store goes to are not. Types are known as far as

@@ -41,7 +41,7 @@ func Candidates(ctx context.Context, text []byte, places []Place, q Question) (*
 	if err != nil {
 		return nil, err
 	}
-	g := &generator{unit: u, question: q, oracle: newOracle(u), suspicion: map[int]float64{}}
+	g := &generator{unit: u, question: q, oracle: newOracle(u), kinds: newKinds(u), suspicion: map[int]float64{}}
 	for _, p := range places {
 		g.suspicion[p.Line] = max(g.suspicion[p.Line], p.Suspicion)
 	}
@@ -95,6 +95,7 @@ type generator struct {
 	unit      *unit
 	question  Question
 	oracle    *oracle
+	kinds     kinds
 	suspicion map[int]float64 // by the lines of the failing run
 	list      []*Candidate
 

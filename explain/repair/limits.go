@@ -5,6 +5,7 @@ const (
 	maxCandidates = 6000      // that are written into a text: more take longer to compile than all else
 	maxIngredient = 48        // characters of an expression that is put elsewhere
 	maxPool       = 60        // expressions that are put at a place
+	maxNumber     = 16        // of numbers that a bound may be more or less by
 	maxWidenings  = 4         // declarations of wider types: each is a program of its own
 	maxPassing    = 60        // passing runs: what they tell is soon the same
 	maxAlike      = 2         // of these on one path
@@ -39,14 +40,17 @@ const (
 	costOfUnsigned  = 1.0  // for a character that is an index, or a number, without its sign
 	costOfGroup     = 0.8  // for parentheses where operators bind otherwise than most people read them
 	costOfSign      = 1.0  // for a size that is compared as a number with a sign
+	costOfStrange   = 0.4  // more, for a quantity of another kind
+	costOfLower     = 1.4  // for the lower bound of what is compared with an upper one
 	costOfCompany   = 1.0  // for what is done elsewhere beside the same statement
 	costOfSaving    = 0.8  // for what a list goes on with, read before its element is freed
 	costOfObserver  = 1.0  // more, for a change of what only assertions ask
 	costOfFirst     = 2.0  // for a loop whose body is executed before its condition is asked
+	costOfNumber    = 2.2  // for a bound that is more or less by a number of the function
 	costOfBack      = 1.3  // for a link back where elements are linked one way
 	costOfRound     = 1.2  // for a modulus that is added to a difference of which the remainder is taken
 	costOfTruth     = 1.0  // more, for a truth value where a number is wanted
-	costOfMask      = 1.0  // more, in a test whether all bits of a mask are set
+	costOfMask      = 1.5  // more, in a test whether all bits of a mask are set
 	costOfLeaving   = 0.9  // for what the function does before it is left elsewhere
 	costOfResult    = 1.0  // more, to compare what a function returns with something else than a constant
 	costOfPointer   = 0.8  // more, to ask for a pointer where no null pointer is followed

@@ -18,7 +18,8 @@ type ingredient struct {
 	calls []string   // the functions of the file that it calls
 	rank  int
 	cost  float64
-	usual bool // of conditions: that a pointer is not null, or a number not negative
+	kind  string // its quantity, "" for none
+	usual bool   // of conditions: that a pointer is not null, or a number not negative
 }
 
 // tight is the text for a place that needs a precedence.
@@ -41,7 +42,7 @@ func (g *generator) ingredients(f *function) []ingredient {
 		if own, ok := u.adapted(n, f); ok {
 			if class := u.class(n); class != "" && class != "void" && !seen[own] && len(own) <= maxIngredient {
 				seen[own] = true
-				list = append(list, ingredient{own, class, nil, u.called(n), precedence(n), cost, false})
+				list = append(list, ingredient{own, class, nil, u.called(n), precedence(n), cost, u.quantity(n), false})
 			}
 			return
 		}
@@ -50,14 +51,14 @@ func (g *generator) ingredients(f *function) []ingredient {
 		}
 		if class := u.class(n); class != "" && class != "void" {
 			seen[text] = true
-			list = append(list, ingredient{text, class, u.variables(n), u.called(n), precedence(n), cost, false})
+			list = append(list, ingredient{text, class, u.variables(n), u.called(n), precedence(n), cost, u.quantity(n), false})
 		}
 	}
 	collect := func(of *function, cost float64) {
 		for _, p := range of.parameters {
 			if text := p.name; !seen[text] && of == f {
 				seen[text] = true
-				list = append(list, ingredient{text, p.class, []variable{p}, nil, primary, cost, false})
+				list = append(list, ingredient{text, p.class, []variable{p}, nil, primary, cost, f.name + "::" + text, false})
 			}
 		}
 		of.body.Walk(func(n *source.Syntax) bool {
@@ -78,7 +79,7 @@ func (g *generator) ingredients(f *function) []ingredient {
 				for _, v := range u.declares(n) {
 					if of == f && !seen[v.name] {
 						seen[v.name] = true
-						list = append(list, ingredient{v.name, v.class, []variable{v}, nil, primary, cost, false})
+						list = append(list, ingredient{v.name, v.class, []variable{v}, nil, primary, cost, f.name + "::" + v.name, false})
 					}
 				}
 			}
@@ -185,7 +186,7 @@ func (g *generator) calls(f *function, list []ingredient) (more []ingredient) {
 		}
 		if len(arguments) == len(h.parameters) {
 			text := h.name + "(" + strings.Join(arguments, ", ") + ")"
-			more = append(more, ingredient{text, h.class, names, []string{h.name}, postfix, 0.2, false})
+			more = append(more, ingredient{text, h.class, names, []string{h.name}, postfix, 0.2, h.name + "()", false})
 		}
 	}
 	return more
@@ -220,7 +221,7 @@ func (g *generator) value(n *source.Syntax) {
 	comparison := n.Parent.Is("binary_expression") && (precedences[operator(n.Parent)] == 9 || precedences[operator(n.Parent)] == 10)
 	for _, i := range g.fitting(n, class) {
 		if !comparison || !isNumber(class) { // bounds has these
-			cost := 2.9 + i.cost
+			cost := 2.9 + i.cost + g.kinds.strange(u.quantity(n), i.kind)
 			if sibling(i.text, u.of(n)) {
 				cost -= 0.2
 			}

@@ -92,6 +92,7 @@ func TestTemplates(t *testing.T) {
 		{"as elsewhere", any, "struct l { int state, held; };\nvoid f(struct l *l, int e) {\n  if (e == 1) {\n    l->state = 0;\n    l->held = 7;\n  } else if (e == 2) {\n    l->state = 0;«¦\n    l->held = 7;»\n  }\n}\n"},
 		{"what asserts and gives", any, "int at(int *v, int r, int c) {\n  assert(r < 3);\n  return v[r * 4 + c];\n}\nvoid f(int *v, int *w, int r, int c) {\n  w[r] = at(v, «r, c¦c, r»);\n}\n"},
 		{"once at least", any, "int f(char *d, unsigned n) {\n  int k = 0;\n  «while (n > 0) {\n    d[k++] = n % 10;\n    n /= 10;\n  }¦do {\n    d[k++] = n % 10;\n    n /= 10;\n  } while (n > 0);»\n  return k;\n}\n"},
+		{"bound by a number", memory, "int f(unsigned char *p, int n) {\n  if (n < 2)\n    return 0;\n  int k = p[0];\n  if («k¦k + 2» > n)\n    return 0;\n  return p[k];\n}\n"},
 		{"link back", any, "struct n { struct n *next, *prev; };\nvoid f(struct n *n) {\n  if (n->prev)\n    n->prev->next = n->next;\n«¦  if (n->next)\n    n->next->prev = n->prev;\n»}\n"},
 		{"link back of what is put in", any, "struct n { struct n *next, *prev; };\nvoid f(struct n *p, struct n *n) {\n  n->next = p->next;\n  p->next = n;\n«¦  n->prev = p;\n»}\n"},
 		{"around zero", any, "struct r { int head, n; };\nint f(struct r *r) {\n  return (r->head - r->n«¦ + 8») % 8;\n}\n"},
@@ -287,5 +288,50 @@ func TestSaved(t *testing.T) {
 		if got := string(list[0].Apply([]byte(head + c.wrong))); got != head+c.right {
 			t.Errorf("got\n%s", got)
 		}
+	}
+}
+
+// TestKinds: quantities of one kind are compared rather than others.
+func TestKinds(t *testing.T) {
+	const text = `struct c { unsigned uid, gid, mode; };
+int in(unsigned group[], unsigned gid) {
+  return group[0] == gid;
+}
+int f(struct c *c, unsigned own, unsigned want, unsigned group[]) {
+  if (c->uid == own)
+    return (c->mode & want) == want;
+  return in(group, c->gid);
+}
+`
+	list := changed(t, text, Question{Assertions: true})
+	cost := func(old, new string) float64 {
+		c := list[strings.Replace(text, old, new, 1)]
+		if c == nil {
+			t.Fatalf("%q is not among the candidates", new)
+		}
+		return c.Cost
+	}
+	of := func(with string) float64 { return cost("c->uid == own", "c->uid == own && "+with) }
+	if bits, ids := of("want < c->mode"), of("want < own"); bits >= ids {
+		t.Errorf("%v and %v", bits, ids)
+	}
+	if number, truth := cost("c->uid == own", "c->gid == own"), cost("(c->mode & want)", "(c->mode && want)"); number >= truth {
+		t.Errorf("%v and %v", number, truth)
+	}
+}
+
+// TestAccompanied: what a block assigns already is not assigned as elsewhere.
+func TestAccompanied(t *testing.T) {
+	const text = "struct l { int state, held, n; };\nvoid f(struct l *l, int e) {\n  if (e == 1) {\n    l->state = 1;\n    l->held = 7;\n    l->n++;\n  } else {\n    l->state = 0;\n    l->held = 7;\n  }\n}\n"
+	found := 0
+	for _, c := range candidates(t, text, Question{Assertions: true}).Candidates {
+		if strings.HasSuffix(c.What, "as elsewhere") {
+			if found++; strings.Contains(c.What, "state") {
+				t.Errorf("line %d: %s", c.Line, c.What)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("nothing is done as elsewhere")
 	}
 }
