@@ -21,6 +21,7 @@
 //	narrow.go     such a formula over numbers of fewer bits, domain.go how many
 //	linear.go     such a formula over integers
 //	cases.go      such a formula for each value of a number that many are multiplied with
+//	divisions.go  what holds of divisions by numbers that are not constant
 //	inputs.go     how many bits of inputs a block leaves
 //	within.go     the same within a number of iterations
 //	induction.go  k-induction

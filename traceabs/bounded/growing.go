@@ -35,6 +35,7 @@ type growing struct {
 	fresh       bool          // the one that simplifies answered last
 	reason      string        // why there is no answer
 	spent       time.Duration // on all questions
+	divisions   divisions     // of the formula
 	cases       *cases        // of the formula, which are asked for apart when a new solver had no answer
 	apart       bool          // they are
 	narrow      *narrowing    // of the formula, about which both are asked
@@ -54,7 +55,7 @@ func newGrowing(m *term.Manager, backend solver.Backend, limit time.Duration) (*
 	if err != nil {
 		return nil, err
 	}
-	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, linear: linear{backend: backend, enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}, narrow: newNarrowing(m), cases: newCases(m), m: m, names: map[*term.Term]*term.Term{}, spans: newSpans(m)}, nil
+	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, linear: linear{backend: backend, enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}, narrow: newNarrowing(m), cases: newCases(m), divisions: divisions{m, map[*term.Term]bool{}}, m: m, names: map[*term.Term]*term.Term{}, spans: newSpans(m)}, nil
 }
 
 func (g *growing) close() {
@@ -91,9 +92,11 @@ func (g *growing) include(t *term.Term) {
 // not so any more.
 func (g *growing) prepare(goal *term.Term) {
 	g.include(goal)
+	g.facts = append(g.facts, g.divisions.lemmas(goal)...)
 	for ; g.read < len(g.facts); g.read++ {
 		g.narrow.add(g.facts[g.read])
 		g.cases.note(g.facts[g.read])
+		g.facts = append(g.facts, g.divisions.lemmas(g.facts[g.read])...)
 	}
 	g.cases.note(goal)
 	g.narrow.ask(goal)
