@@ -39,21 +39,19 @@ func (b *Backend) eliminate(ctx context.Context, allowed map[*term.Term]bool, fo
 	for _, tactics := range eliminations {
 		var out *term.Term
 		limited, cancel := effort.Timeout(ctx, eliminateLimit)
-		before := b.raw.spent()
+		steps := eliminateSteps
 		result, _, err := b.query(limited, 0, &b.stats.Eliminates, func(ms int) (solver.Result, string, error) {
+			before := b.raw.spent()
 			t, err := b.apply(tactics, ms, formula())
+			steps = min(b.raw.spent()-before, steps)
 			if err != nil || t == nil || !b.over(t, allowed) {
 				return solver.Unknown, "incomplete", err
 			}
 			out = t
 			return solver.Sat, "", nil
 		})
-		steps := b.raw.spent() - before
-		if limited.Err() != nil {
-			steps = eliminateSteps
-		}
 		cancel()
-		effort.Count(ctx, queryWork+time.Duration(min(steps, eliminateSteps))*stepWork)
+		effort.Count(ctx, queryWork+time.Duration(steps)*stepWork)
 		if err == nil && result == solver.Sat && steps < eliminateSteps {
 			return out, true
 		}
