@@ -200,6 +200,20 @@ func (r *Interleaving) Take(thread int, until func(*cfg.Loc) bool) (*Turn, error
 	return t, nil
 }
 
+// Races reports whether two threads stand in front of accesses that are a data race.
+func (r *Interleaving) Races(one, other int) bool {
+	x, y := r.Locs[one].NextAccess(), r.Locs[other].NextAccess()
+	if x == nil || y == nil {
+		return false
+	}
+	p := r.m.program
+	value, err := term.Eval(x.Accesses().Races(p.Terms, y.Accesses()), func(t *term.Term) (term.Value, error) {
+		v, _ := r.Value(p.VarOf(t))
+		return v, nil
+	})
+	return err == nil && value.Bool()
+}
+
 // Wait is what a thread that is ready has looked at that waits, for which nothing has happened; nil: it can take a
 // turn. The error is that of Take.
 func (r *Interleaving) Wait(thread int) (*Turn, error) {

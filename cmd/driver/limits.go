@@ -103,6 +103,10 @@ const (
 	ordersFollow = 0.5             // of the time that is left, for the program in which one order was found
 	modularShare = 0.5             // of the time that is left, for other such proofs; then more threads at a time
 	modularTime  = time.Minute     // for these at most
+	randomRuns   = 5000            // by random schedules, where the threads have too many combinations
+	randomTime   = 2 * time.Second // of the processor, for all of these
+	mostChanges  = 3               // of the priority of a thread in such a run
+	leastTurns   = 20              // of such a run, before it is known how many it takes
 	threadsTime  = 5 * time.Second // of a native run, for which nothing forces the order of the threads: it may go on for ever
 )
 

@@ -141,22 +141,20 @@ func (v *verification) stuck(ctx context.Context) (runs, waiting int, err error)
 // waits runs threads in a random order until the run has ended, or none can go on.
 func waits(at *interp.Interleaving, rng *rand.Rand) bool {
 	for at.End == nil {
-		ready := at.Ready()
-		moved := false
-		for _, i := range rng.Perm(len(ready)) {
-			turn, err := at.Take(ready[i], nil)
-			if err != nil {
-				return false // it is longer than what is looked at
-			}
-			if moved = turn != nil; moved {
-				break
-			}
-		}
-		if !moved {
-			return len(ready) > 0
+		switch turn, err := turnOf(at, shuffled(at.Ready(), rng)); {
+		case err != nil:
+			return false // it is longer than what is looked at
+		case turn == nil:
+			return len(at.Ready()) > 0
 		}
 	}
 	return false
+}
+
+// shuffled are threads in a random order.
+func shuffled(threads []int, rng *rand.Rand) []int {
+	rng.Shuffle(len(threads), func(i, j int) { threads[i], threads[j] = threads[j], threads[i] })
+	return threads
 }
 
 // drawn is the same random input whenever it is asked for again.

@@ -21,17 +21,22 @@ func (v *verification) orders(ctx context.Context, share float64, limit time.Dur
 		return nil
 	}
 	v.ordered = true
-	path := v.order(ctx, share, limit)
-	if path == nil {
-		return nil
+	if path := v.order(ctx, share, limit); path != nil {
+		return v.following(ctx, path)
 	}
+	return nil
+}
+
+// following decides the executions of a program with threads in which these take their turns as on a path, where there is
+// a counterexample; nil: there is none.
+func (v *verification) following(ctx context.Context, path []*cfg.Edge) *decision {
 	more := &verification{Config: v.Config, Status: v.Status, stats: v.stats, modular: v.modular, ordered: true, loaded: v.loaded}
 	more.inOrder(path)
 	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, ordersFollow, ordersLong))
 	defer cancel()
 	a, err := more.decide(within)
 	if err != nil || a.Verdict != report.False {
-		slog.Debug("no counterexample", "component", "partialorder", "error", err)
+		slog.Debug("no counterexample", "component", "threads", "error", err)
 		return nil
 	}
 	*v = *more

@@ -49,6 +49,9 @@ func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *st
 func (v *verification) decideThreads(ctx context.Context) (*decision, error) {
 	defer func() { v.modular.close() }()
 	if v.program.Partial != "" {
+		if a := v.schedules(ctx); a != nil {
+			return a, nil
+		}
 		if a := v.orders(ctx, ordersMost, ordersLong); a != nil {
 			return a, nil
 		}

@@ -109,6 +109,9 @@ func (v *verification) decide(ctx context.Context) (*decision, error) {
 		if a, err := v.sample(ctx); a != nil || err != nil {
 			return a, err
 		}
+		if a := v.schedules(ctx); a != nil {
+			return a, nil
+		}
 	}
 	result, err := v.refine(ctx)
 	if err != nil {
@@ -190,7 +193,7 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*decis
 		o.Verdict, o.Proof = report.True, summary(r.Proof)
 		p, form, threads := v.program, v.form, v.threads
 		d := &decision{Outcome: o, proof: r.Proof, check: func(ctx context.Context) error {
-			if err := certified(ctx, p, r.Proof); err != nil || form == nil {
+			if err := certified(ctx, p, r.Proof); err != nil || form == nil || p.Partial != "" { // a part does not stand for the program: see doubted
 				return err
 			}
 			return stands(ctx, form, threads)

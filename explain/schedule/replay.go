@@ -123,7 +123,7 @@ func (r *Run) finish(at *interp.Interleaving, want *interp.Outcome) error {
 	r.End = at.End
 	switch {
 	case want.Loc.Race != nil:
-		if r.End != nil || !races(at, want.Loc.Race) {
+		if r.End != nil || !at.Races(want.Loc.Race[0].Thread, want.Loc.Race[1].Thread) {
 			return fmt.Errorf("the threads do not come to the data race")
 		}
 		return nil
@@ -158,21 +158,6 @@ func (r *Run) wait(at *interp.Interleaving) error {
 		r.Waits[thread] = t
 	}
 	return nil
-}
-
-// races reports whether two threads stand in front of accesses that are a data race.
-func races(at *interp.Interleaving, race *cfg.Race) bool {
-	x, y := at.Locs[race[0].Thread].NextAccess(), at.Locs[race[1].Thread].NextAccess()
-	if x == nil || y == nil {
-		return false
-	}
-	p := at.Program()
-	cond := x.Accesses().Races(p.Terms, y.Accesses())
-	value, err := term.Eval(cond, func(t *term.Term) (term.Value, error) {
-		v, _ := at.Value(p.VarOf(t))
-		return v, nil
-	})
-	return err == nil && value.Bool()
 }
 
 // A passage is a location that a thread comes to in its turn.
