@@ -8,6 +8,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/threads"
 	"tav/explain/chains"
 	"tav/explain/report"
 	"tav/explain/schedule"
@@ -66,7 +67,7 @@ func (v *verification) again(ctx context.Context) (*decision, error) {
 			slog.Debug("the threads do not take the turns", "component", "follow", "reason", err)
 			return &decision{Outcome: report.Undecided(notRepeated)}, ctx.Err()
 		}
-		v.inOrder(path)
+		v.with(threads.Following(v.threads, path))
 	}
 	recorder := &interp.Recorder{From: chains.Replay(script)}
 	run, err := interp.Run(ctx, v.program, recorder, interp.Options{})

@@ -105,6 +105,7 @@ const (
 	modularTime  = time.Minute     // for these at most
 	randomRuns   = 5000            // by random schedules, where the threads have too many combinations
 	randomTime   = 2 * time.Second // of the processor, for all of these
+	mostStates   = 100_000         // combinations of threads' locations where nothing was found in fewer
 	mostChanges  = 3               // of the priority of a thread in such a run
 	leastTurns   = 20              // of such a run, before it is known how many it takes
 	threadsTime  = 5 * time.Second // of a native run, for which nothing forces the order of the threads: it may go on for ever

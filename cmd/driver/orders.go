@@ -31,7 +31,7 @@ func (v *verification) orders(ctx context.Context, share float64, limit time.Dur
 // a counterexample; nil: there is none.
 func (v *verification) following(ctx context.Context, path []*cfg.Edge) *decision {
 	more := &verification{Config: v.Config, Status: v.Status, stats: v.stats, modular: v.modular, ordered: true, loaded: v.loaded}
-	more.inOrder(path)
+	more.with(threads.Following(v.threads, path))
 	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, ordersFollow, ordersLong))
 	defer cancel()
 	a, err := more.decide(within)
@@ -43,11 +43,10 @@ func (v *verification) following(ctx context.Context, path []*cfg.Edge) *decisio
 	return a
 }
 
-// inOrder leaves only the executions of a program with threads in which these take their turns as on a path.
-func (v *verification) inOrder(path []*cfg.Edge) {
+// with has another sequential form of the program with threads.
+func (v *verification) with(form *threads.Form) {
 	one := *v.loaded
-	one.form = threads.Following(v.threads, path)
-	one.program = one.form.Program
+	one.form, one.program = form, form.Program
 	one.behind(one.program)
 	v.loaded = &one
 }

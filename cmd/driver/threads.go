@@ -58,6 +58,7 @@ func (v *verification) decideThreads(ctx context.Context) (*decision, error) {
 		if a, err := v.anyNumber(ctx, (*threadmodular.Search).Prove, modularShare, modularTime); a != nil || err != nil {
 			return a, err
 		}
+		v.widen()
 	}
 	a, err := v.decide(ctx)
 	if err != nil || !v.needsMore(a) {
@@ -95,7 +96,20 @@ func (v *verification) anew(ctx context.Context) (a *decision, err error) {
 	if v.loaded, err = load(ctx, v.Config, v.Enter, v.stats); err != nil {
 		return nil, err
 	}
+	v.widen()
 	return v.decide(ctx)
+}
+
+// widen puts a sequential form of more combinations in the place of one that lacks some, if that has all.
+func (v *verification) widen() {
+	if v.program.Partial == "" || v.threads == nil {
+		return
+	}
+	defer v.stats.time("Time", "threads")()
+	if form, err := threads.Sequential(v.threads, threads.Options{States: mostStates}); err == nil && form.Program.Partial == "" {
+		v.stats.add("Program", "locations of threads together", float64(form.NumLocs()), "")
+		v.with(form)
+	}
 }
 
 // needsMore reports whether a decision is open as a thread more was started.
