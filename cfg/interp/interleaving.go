@@ -208,8 +208,10 @@ func (r *Interleaving) Races(one, other int) bool {
 	}
 	p := r.m.program
 	value, err := term.Eval(x.Accesses().Races(p.Terms, y.Accesses()), func(t *term.Term) (term.Value, error) {
-		v, _ := r.Value(p.VarOf(t))
-		return v, nil
+		if v, ok := r.Value(p.VarOf(t)); ok {
+			return v, nil
+		}
+		return term.ZeroValue(t.Sort()), nil
 	})
 	return err == nil && value.Bool()
 }

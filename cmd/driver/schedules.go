@@ -37,8 +37,7 @@ func (v *verification) schedule(ctx context.Context) []*cfg.Edge {
 			return nil
 		}
 		s := newPriorities(rand.New(rand.NewPCG(in.seed, 2)), turns)
-		path := wrong(at, s)
-		if path != nil {
+		if path := wrong(at, s); path != nil {
 			return path
 		}
 		turns = max(turns, s.taken)
