@@ -37,6 +37,7 @@
 //     linked instead of models.
 //   - headers.go: the headers that define functions.
 //   - debuginfo.go: positions.
+//   - warnings.go: what the compiler warns of.
 //   - limits.go: the limits.
 //
 // The meaning of the flags and the treatment of inline functions is described

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cfg/frontend"
 	"tav/cfg/interp"
 	"tav/cmd/driver/process"
 	"tav/explain"
@@ -69,6 +70,7 @@ func (v *verification) explain(ctx context.Context, a *decision) {
 		o.Summary.Stopped = err.Error()
 		return
 	}
+	x.warned = x.warnings(ctx)
 	first := x.shorten(ctx, a.trace)
 	x.schedule(ctx, first)
 	before := effort.Done(ctx)
@@ -94,6 +96,7 @@ type explanations struct {
 	first     *trace.ErrorTrace
 	each      time.Duration        // that the first trace took, as work that is counted
 	said      []*explain.Relevance // of each trace
+	warned    []frontend.Warning   // by the compiler
 }
 
 // recovered notes a panic; what was found stays.
@@ -219,6 +222,7 @@ func (x *explanations) say(in *explain.Input, all []*explain.Explanation, story 
 	for _, e := range all {
 		story.Explanations = append(story.Explanations, t.Explanations(e, in, strings.Join(x.Explain.Reference, " "), story)...)
 	}
+	story.Warnings = t.Warned(x.warned, x.sources.name, story)
 	if x.first == nil {
 		x.first = in.Trace
 	}

@@ -109,7 +109,7 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 	x.Enter("explain")
 	ctx, cancel := limits.Counted(ctx, x.Explain.Time, "time of explanations")
 	defer cancel()
-	x.Explain.Methods = x.runMethods(recorded.Failure)
+	x.Explain.Methods, x.warned = x.runMethods(recorded.Failure), x.warnings(ctx)
 	if inLibrary(recorded.Failure) {
 		x.Explain.Levels++ // the first one is the library
 	}

@@ -35,12 +35,13 @@ type loaded struct {
 	threads   *cfg.Program  // the program with threads whose sequential form it is; nil: of none
 	form      *threads.Form // that form
 	sources   *sources
-	structure *shared.Result                         // what it says of data races; nil: nobody asks
-	dialect   bool                                   // it is not what a compiler makes of it: written for another tool, or without some bodies
-	unchecked []dialect.Unchecked                    // where it says that something is not checked
-	claims    []dialect.Note                         // what it claims that is not checked
-	follows   int                                    // segments of a witness that an error has to be behind; 0: of none
-	full      func(context.Context) (*loaded, error) // the program with all reads (libraryreads.go), if it has more of them
+	structure *shared.Result                           // what it says of data races; nil: nobody asks
+	dialect   bool                                     // it is not what a compiler makes of it: written for another tool, or without some bodies
+	unchecked []dialect.Unchecked                      // where it says that something is not checked
+	claims    []dialect.Note                           // what it claims that is not checked
+	follows   int                                      // segments of a witness that an error has to be behind; 0: of none
+	full      func(context.Context) (*loaded, error)   // the program with all reads (libraryreads.go), if it has more of them
+	warnings  func(context.Context) []frontend.Warning // of the compiler, of its C files
 }
 
 // load is the sequential program that loadThreads gives.
@@ -134,6 +135,10 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 		program.Assumed = append(program.Assumed, cfg.Assumed{Func: n.Function, Effect: n.Text, Pos: cfg.Pos{File: n.File, Line: n.Line}})
 	}
 	l := &loaded{program: program, sources: sources, claims: claims, unchecked: unit.Unchecked, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races}
+	l.warnings = func(ctx context.Context) []frontend.Warning {
+		all, _ := frontend.Warnings(ctx, files, fo) // without them less is told
+		return all
+	}
 	if unit.Unread {
 		l.withReads(p, files, fo, co)
 	}

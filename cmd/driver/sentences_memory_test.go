@@ -15,6 +15,7 @@ const in = "(?:, in `(\\w+)\\(\\)` called at line (\\d+))?"
 var (
 	wasFreed     = regexp.MustCompile("The memory was freed at line (\\d+)" + in + `\.`)
 	wasAllocated = regexp.MustCompile("The (\\d+ bytes were|byte was) allocated at line (\\d+): `.*?`" + in + `\.`)
+	stillPoints  = regexp.MustCompile("`([^`]*)` still points to it, since line (\\d+),")
 	isLeaked     = regexp.MustCompile("The memory allocated at line (\\d+), `.*?`" + in + ", is not freed(?:: `(.*?)` points to it where `\\w+\\(\\)` is left after line (\\d+), `.*?`)?\\.")
 	nullComes    = regexp.MustCompile("The null pointer comes from line (\\d+), `.*?`" + in + `\.`)
 	readsPart    = regexp.MustCompile("(?:reads|does depends on) `([^`]*)`, a part of")
@@ -32,6 +33,7 @@ func (x *changedRun) origins(all tally) {
 		}
 	}
 	one("freed", wasFreed, func(m []string) bool { return x.remembers(m[2], "memory", m[3], "freed "+m[1]) })
+	one("points", stillPoints, func(m []string) bool { return x.points(m[1], m[2]) })
 	one("allocated", wasAllocated, func(m []string) bool {
 		size, _, _ := strings.Cut(strings.Replace(m[1], "byte ", "1 ", 1), " ")
 		return x.remembers(m[3], "memory", m[4], "size "+size+" allocated "+m[2])
@@ -86,12 +88,31 @@ func (x *changedRun) remembers(function, about, call, told string) bool {
 	return is != nil
 }
 
+// points runs the program with the address of a pointer kept at a line: when the memory in error is used it must lead there.
+func (x *changedRun) points(name, line string) bool {
+	step := x.lastStep(line)
+	if step < 0 {
+		return false
+	}
+	text := x.claiming([]told{{step: step, cond: fmt.Sprintf("tav_pointer(&(%s))", name), after: true}})
+	text[0] += "\n#line 1"
+	r, err := x.run(append([]string{rememberingHead}, text...), says+remembering)
+	if err != nil || !strings.Contains(r.Log, "tav points") {
+		return false
+	}
+	if strings.Contains(r.Log, "tav points 0") {
+		x.t.Errorf("%s, given at line %s, does not point to the memory in error", name, line)
+	}
+	return true
+}
+
 // rememberingHead has what allocates and frees say on which line it is.
 const rememberingHead = `#include <stdlib.h>
 void *tav_malloc(int, unsigned long), *tav_calloc(int, unsigned long, unsigned long), *tav_realloc(int, void *, unsigned long), *tav_from(int);
 void tav_free(int, void *);
 int tav_unset(int, int, int), tav_filled(void *, unsigned long), tav_declared(void *, unsigned long);
 extern int tav_called;
+int tav_pointer(void *);
 #define malloc(n) tav_malloc(__LINE__, n)
 #define calloc(n, m) tav_calloc(__LINE__, n, m)
 #define realloc(p, n) tav_realloc(__LINE__, p, n)
@@ -111,6 +132,8 @@ static struct { char *at; unsigned long size; int allocated, called, freed, free
 static int tav_count;
 static struct { char *at; unsigned long size; } tav_variable;
 int tav_called;
+static void **tav_points;
+int tav_pointer(void *p) { tav_points = p; return 1; }
 static void tav_leaks(void) {
   for (int i = 0; i < tav_count; i++)
     if (!tav_kept[i].freed) fprintf(stderr, "\ntav leaked allocated %d called %d \n", tav_kept[i].allocated, tav_kept[i].called);
@@ -154,6 +177,7 @@ void __asan_on_error(void) {
     long d = at < tav_kept[i].at ? tav_kept[i].at - at : at >= tav_kept[i].at + tav_kept[i].size ? at - tav_kept[i].at - tav_kept[i].size + 1 : 0;
     if (d <= far) far = d, best = i;
   }
+  if (best >= 0 && tav_points) fprintf(stderr, "\ntav points %d\n", *tav_points == tav_kept[best].at);
   if (best >= 0) fprintf(stderr, "\ntav memory size %lu allocated %d called %d freed %d called %d \n", tav_kept[best].size, tav_kept[best].allocated, tav_kept[best].called, tav_kept[best].freed, tav_kept[best].freer);
 }
 int tav_declared(void *at, unsigned long size) {

@@ -19,7 +19,14 @@ const (
 
 // A HeapObject is what an access, or a call of free, is about that is not valid.
 type HeapObject struct {
-	Size      string `json:"size"`                // bytes
-	Allocated *int   `json:"allocated,omitempty"` // by the step with this index in Trace.Steps
-	Freed     *int   `json:"freed,omitempty"`     // likewise
+	Size      string  `json:"size"`                // bytes
+	Allocated *int    `json:"allocated,omitempty"` // by the step with this index in Trace.Steps
+	Freed     *int    `json:"freed,omitempty"`     // likewise
+	Holder    *Holder `json:"holder,omitempty"`    // memory that was freed: by what it is reached
+}
+
+// A Holder is a pointer that leads to memory.
+type Holder struct {
+	Name string `json:"name"`
+	Step int    `json:"step"` // index in Trace.Steps of what made it do so
 }

@@ -258,6 +258,9 @@ func (t *Trace) led(all []insight) {
 	for before >= 0 && t.Steps[before].Depth > t.Steps[value].Depth || before >= 0 && before > value-shownBefore && !t.Steps[before].decides() {
 		before--
 	}
+	for _, w := range t.Warnings {
+		all[w.Step].leads, all[w.Step].Around = true, true
+	}
 	for _, i := range []int{before, branch} {
 		if i < 0 || !t.Steps[i].decides() {
 			continue

@@ -31,6 +31,15 @@ type Trace struct {
 	Checks       []string        `json:"checks,omitempty"`   // how it was confirmed
 	Schedule     *Schedule       `json:"schedule,omitempty"` // of a program with threads
 	Explanations []*Explanation  `json:"explanations,omitempty"`
+	Warnings     []Warning       `json:"warnings,omitempty"` // of the compiler, of steps that matter, the last step first
+}
+
+// A Warning is what the compiler warns of at a place.
+type Warning struct {
+	Place Place  `json:"place"`
+	Kind  string `json:"kind"` // its flag: "-Wparentheses"
+	Text  string `json:"text"`
+	Step  int    `json:"step"` // index in Trace.Steps of what is executed there, or of the call of the function whose result the compiler has computed
 }
 
 // Place is a range of characters of a source file.

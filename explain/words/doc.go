@@ -16,6 +16,8 @@
 //	vocabulary.go  what the variables of an explanation are called at each position
 //	missing.go     assignments that are not there
 //	origin.go      where a null pointer, an undefined value or memory that leaks comes from
+//	dangling.go    what still points to memory that was freed
+//	warned.go      what the compiler warns of, where that matters
 //	endless.go     runs that never end
 //	causes.go      cause trees and failure inducing chains
 //

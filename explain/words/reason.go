@@ -59,6 +59,16 @@ func Reason(t *report.Trace) string {
 	if missing.Missing != nil {
 		return strings.Join(append(text, lacks(t, missing)), " ")
 	}
+	warning := warned(t)
+	if warning != "" {
+		text = append(text, warning)
+		if w := t.Warnings[0]; value.Step < w.Step {
+			value = report.Finding{}
+		}
+		if w := t.Warnings[0]; decision.Step < w.Step {
+			decision = report.Finding{}
+		}
+	}
 	changed := became(t, value)
 	if said, _, cut := strings.Cut(memory, ", as "); cut && strings.HasPrefix(changed, said+":") {
 		changed = ""
@@ -66,8 +76,14 @@ func Reason(t *report.Trace) string {
 	if said, _, turned := strings.Cut(memory, " wraps around "); turned && strings.HasPrefix(changed, said+" becomes ") {
 		changed = ""
 	}
-	if decision.Switch != "" && telling(t, value) <= telling(t, decision)-2 {
+	if unset := t.Origin != "" && t.Fault != report.Null; unset || decision.Switch != "" && telling(t, value) <= telling(t, decision)-2 {
 		changed = ""
+		if unset && !gives(t.Origin, decision) {
+			decision = report.Finding{}
+		}
+	}
+	if changed != "" && telling(t, decision) < telling(t, value) {
+		decision = report.Finding{}
 	}
 	if decision.Switch != "" && (changed == "" || len(text) < 2) {
 		text = append(text, decided(t, decision))
@@ -75,7 +91,7 @@ func Reason(t *report.Trace) string {
 	if changed != "" {
 		text = append(text, changed)
 	}
-	if changed == "" && decision.Switch == "" && memory == "" {
+	if changed == "" && decision.Switch == "" && memory == "" && warning == "" {
 		text = append(text, gave(t, violated)...)
 	}
 	return strings.Join(text, " ")
@@ -125,7 +141,12 @@ func fate(t *report.Trace) string {
 	}
 	switch t.Fault {
 	case report.Dead:
-		return tell("The memory was freed", "", t.Object.Freed)
+		text := tell("The memory was freed", "", t.Object.Freed)
+		if h := t.Object.Holder; h != nil && text != "" {
+			p := t.Steps[h.Step].Place
+			text += fmt.Sprintf(" `%s` still points to it, since line %d, `%s`.", h.Name, p.Line, statement(p))
+		}
+		return text
 	case report.Outside:
 		if k := t.Object.Allocated; k != nil {
 			return tell(allocated(t.Object.Size), ": `"+strings.Trim(t.Steps[*k].Place.Text, " \t;")+"`", k)
@@ -263,4 +284,12 @@ func decided(t *report.Trace, f report.Finding) string {
 // at reports whether one of the steps is at the line of a place.
 func at(steps []report.Step, p report.Place) bool {
 	return slices.ContainsFunc(steps, func(s report.Step) bool { return s.Place.File == p.File && s.Place.Line == p.Line })
+}
+
+// gives reports whether a statement that a branch skips assigns to the variable of which it is said that it has no value.
+func gives(unset string, f report.Finding) bool {
+	m := regexp.MustCompile("`(\\w+)`, declared").FindStringSubmatch(unset)
+	return m != nil && slices.ContainsFunc(f.Skipped, func(p report.Place) bool {
+		return regexp.MustCompile(`(^|\W)` + m[1] + `\s*=[^=]`).MatchString(p.Text)
+	})
 }

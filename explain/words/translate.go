@@ -77,6 +77,9 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 	}
 	t.violation(c.Trace, run)
 	c.Fault, c.Object = fault(run.Loc.Violates, run.Loc.Reason, run.Fault), t.accessed(run.Fault, run.Steps, c)
+	if c.Fault == report.Dead && c.Object != nil && c.Omitted == 0 {
+		c.Object.Holder = t.dangling(run.Fault.Operands[0].Int64(), run.Steps, c)
+	}
 	if leaks(run.Loc) {
 		c.Origin = t.leaked(run.Steps, c.Trace)
 	}
