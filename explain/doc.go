@@ -10,6 +10,8 @@
 //	cascade.go     the method "cascade" [YYLZW]
 //	chain.go       the method "chain" [SZ]
 //	endless.go     runs that never end
+//	origin.go      where null pointers and values that nothing has given come from
+//	conversion.go  numbers that comparisons read otherwise
 //	aggregate.go   statements and causes over all traces
 //
 // The methods themselves are the packages below: relevance, errorinvariants and

@@ -219,6 +219,7 @@ func (x *explanations) say(in *explain.Input, all []*explain.Explanation, story 
 	if story.Origin == "" {
 		story.Origin = t.Origin(explain.OriginOf(in), in.Trace, story)
 	}
+	t.Converted(explain.ConversionsOf(in), story)
 	for _, e := range all {
 		story.Explanations = append(story.Explanations, t.Explanations(e, in, strings.Join(x.Explain.Reference, " "), story)...)
 	}

@@ -14,16 +14,22 @@ var (
 	storing  = regexp.MustCompile(`^[^=]*[\w\])]\s*=\s*([^=].*)$`)
 )
 
-// fits executes what is said of numbers that do not fit where they are stored, and of
+// isRead matches what is said of a number that a comparison reads otherwise.
+var isRead = regexp.MustCompile("^`(.*)` (?:wraps around to|is) (-?\\d+)")
+
+// fits executes what is said of numbers that do not fit where they are stored or compared, and of
 // counting that wraps around.
 func (x *changedRun) fits(all tally) {
 	if x.trace.Omitted > 0 || x.trace.Endless {
 		return
 	}
-	var cut, turned []told
+	var cut, turned, read []told
 	for i, s := range x.trace.Steps {
 		if s.Cut != "" {
 			cut = append(cut, told{step: i, cond: fmt.Sprintf("(%s) == %s", computed(s.Place), s.Cut)})
+		}
+		if m := isRead.FindStringSubmatch(s.Converted); m != nil {
+			read = append(read, told{step: i, cond: fmt.Sprintf("(%s) == %s", m[1], m[2])})
 		}
 		if s.Turned == "" {
 			continue
@@ -34,6 +40,7 @@ func (x *changedRun) fits(all tally) {
 	}
 	x.execute("does not fit", cut, all)
 	x.execute("wraps around", turned, all)
+	x.execute("read otherwise", read, all)
 }
 
 // computed is the expression whose value a statement stores.

@@ -57,7 +57,7 @@ func TestSentences(t *testing.T) {
 }
 
 // The kinds of sentences.
-var kinds = []string{"allocated", "avoided", "correct run", "does not fit", "every round", "freed", "holds", "leaked", "missing", "null", "points", "skipped", "unset", "whenever", "wraps around"}
+var kinds = []string{"allocated", "avoided", "correct run", "does not fit", "every round", "freed", "holds", "leaked", "missing", "null", "points", "read otherwise", "skipped", "unset", "whenever", "wraps around"}
 
 // A tally says of each kind of sentences how many were said and executed.
 type tally map[string]struct{ said, executed int }

@@ -107,15 +107,16 @@ type Input struct {
 
 // Step is one executed statement or decided condition.
 type Step struct {
-	Place    Place   `json:"place"`
-	Function string  `json:"function"`
-	Call     int     `json:"call,omitempty"`   // of a recursive function: of its active calls the one, from the outermost, 1-based
-	Depth    int     `json:"depth"`            // calls around it
-	Thread   int     `json:"thread,omitempty"` // that takes it, in order of creation; 0: the one that runs main
-	Note     string  `json:"note,omitempty"`
-	Changes  []Value `json:"changes,omitempty"`
-	Cut      string  `json:"cut,omitempty"`    // the number that is stored, where it does not fit
-	Turned   string  `json:"turned,omitempty"` // counting went from one end of the numbers to the other: "from 255 to 0"
+	Place     Place   `json:"place"`
+	Function  string  `json:"function"`
+	Call      int     `json:"call,omitempty"`   // of a recursive function: of its active calls the one, from the outermost, 1-based
+	Depth     int     `json:"depth"`            // calls around it
+	Thread    int     `json:"thread,omitempty"` // that takes it, in order of creation; 0: the one that runs main
+	Note      string  `json:"note,omitempty"`
+	Changes   []Value `json:"changes,omitempty"`
+	Cut       string  `json:"cut,omitempty"`       // the number that is stored, where it does not fit
+	Converted string  `json:"converted,omitempty"` // the number that a comparison reads otherwise, in words
+	Turned    string  `json:"turned,omitempty"`    // counting went from one end of the numbers to the other: "from 255 to 0"
 }
 
 // Value is what a variable or memory cell holds after a step, both as C

@@ -40,7 +40,7 @@ func Reason(t *report.Trace) string {
 	var text []string
 	memory := t.Origin
 	if memory == "" {
-		memory = cmp.Or(fate(t), lost(t))
+		memory = cmp.Or(fate(t), lost(t), converts(t))
 	}
 	if tells(violated, t) {
 		text = append(text, fmt.Sprintf("`%s` does not hold%s.", violated, when(precondition, t)))
