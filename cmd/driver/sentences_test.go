@@ -57,7 +57,7 @@ func TestSentences(t *testing.T) {
 }
 
 // The kinds of sentences.
-var kinds = []string{"allocated", "avoided", "correct run", "does not fit", "every round", "freed", "holds", "leaked", "missing", "null", "points", "read otherwise", "skipped", "unset", "whenever", "wraps around"}
+var kinds = []string{"allocated", "avoided", "correct run", "does not fit", "every round", "freed", "holds", "leaked", "missing", "null", "points", "read otherwise", "skipped", "unchanged", "unset", "whenever", "wraps around"}
 
 // A tally says of each kind of sentences how many were said and executed.
 type tally map[string]struct{ said, executed int }
@@ -134,6 +134,7 @@ func sentences(t *testing.T, file string, all tally) {
 		x.fits(all)
 		x.skips(all)
 		x.lacks(all)
+		x.idles(all)
 		x.corrects(all)
 		x.rounds(all)
 		for _, e := range x.trace.Explanations {

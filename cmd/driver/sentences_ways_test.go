@@ -149,3 +149,21 @@ func (x *changedRun) lacks(all tally) {
 		}
 	}
 }
+
+// idles executes that a call changes nothing: without it the program fails just so.
+func (x *changedRun) idles(all tally) {
+	u := x.trace.Unchanged
+	if u == nil || !strings.Contains(x.cause, ", changes nothing.") {
+		return
+	}
+	p := x.place(u.Call)
+	n, _ := x.visits(u.Call)
+	code := strings.TrimSuffix(p.Text[p.Column-1:p.End-1], ";")
+	text := append([]string{"static int tav_n;"}, x.text...)
+	text[p.Line] = p.Text[:p.Column-1] + fmt.Sprintf("(++tav_n == %d ? (void)0 : %s)", n, code) + strings.TrimPrefix(p.Text[p.Column-1:], code)
+	r := x.fails(text)
+	if r == interp.NotReached {
+		x.t.Errorf("line %d: without the call, which is said to change nothing, there is no error", p.Line)
+	}
+	all.one("unchanged", r == interp.Reached)
+}

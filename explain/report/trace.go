@@ -31,7 +31,16 @@ type Trace struct {
 	Checks       []string        `json:"checks,omitempty"`   // how it was confirmed
 	Schedule     *Schedule       `json:"schedule,omitempty"` // of a program with threads
 	Explanations []*Explanation  `json:"explanations,omitempty"`
-	Warnings     []Warning       `json:"warnings,omitempty"` // of the compiler, of steps that matter, the last step first
+	Unchanged    *Unchanged      `json:"unchanged,omitempty"` // the last call before an assertion fails, if it changes nothing
+	Warnings     []Warning       `json:"warnings,omitempty"`  // of the compiler, of steps that matter, the last step first
+}
+
+// Unchanged is a call that changes nothing.
+type Unchanged struct {
+	Call      int    `json:"call"` // the index in Trace.Steps of the step that makes it
+	Last      int    `json:"last"` // of its last step
+	Function  string `json:"function"`
+	Arguments string `json:"arguments"` // "c = &c, e = 4"
 }
 
 // A Warning is what the compiler warns of at a place.

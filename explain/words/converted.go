@@ -3,6 +3,7 @@ package words
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"tav/explain"
@@ -16,13 +17,14 @@ func (t Translator) Converted(all []explain.Conversion, of Told) {
 		if c.At >= len(of.run) || c.At >= len(of.step) || of.step[c.At] < 0 {
 			continue
 		}
-		text := strings.ReplaceAll(t.text(of.run[c.At].Edge.Pos), " ", "")
+		text := plain(t.text(of.run[c.At].Edge.Pos))
 		if len(comparing.FindAllString(text, -1)) > 1 || strings.ContainsAny(text, "?&|") {
 			continue
 		}
-		t.here = of.standpoint(c.At, of.run[c.At].Edge.Home().Pos)
-		name := t.program.C(c.Of)
-		if !t.nameable(c.Of) || !contains(text, strings.ReplaceAll(name, " ", "")) {
+		home := of.run[c.At].Edge.Home()
+		t.here = of.standpoint(c.At, home.Pos)
+		name, ok := t.apartIn(c.Of, home.Func, t.program.C(c.Of))
+		if !ok || !t.nameable(c.Of) || !compares(text, plain(name)) {
 			continue
 		}
 		s := &of.Steps[of.step[c.At]]
@@ -32,19 +34,17 @@ func (t Translator) Converted(all []explain.Conversion, of Told) {
 	}
 }
 
-// comparing matches comparisons; -> is none.
+// comparing matches comparisons.
 var comparing = regexp.MustCompile(`[<>]=?|[=!]=`)
 
-// contains reports whether an expression is an operand of a comparison, both without blanks.
-func contains(text, operand string) bool {
-	text = strings.ReplaceAll(text, "->", ".")
-	sides := comparing.Split(text, -1)
-	for _, side := range sides {
-		if side == strings.ReplaceAll(operand, "->", ".") {
-			return true
-		}
-	}
-	return false
+// plain is an expression without blanks, in which members are one way.
+func plain(text string) string {
+	return strings.NewReplacer(" ", "", "->", ".").Replace(text)
+}
+
+// compares reports whether an expression is an operand of a comparison, both plain.
+func compares(text, operand string) bool {
+	return slices.Contains(comparing.Split(text, -1), operand)
 }
 
 // converts tells of the last step that matters whose comparison reads a number otherwise, "" for none.

@@ -69,6 +69,12 @@ func Reason(t *report.Trace) string {
 			decision = report.Finding{}
 		}
 	}
+	if u := t.Unchanged; u != nil && decision.Switch != "" && u.Call < decision.Step && decision.Step <= u.Last {
+		text = append(text, idle(t))
+		if value.Step < u.Call {
+			value = report.Finding{}
+		}
+	}
 	changed := became(t, value)
 	if said, _, cut := strings.Cut(memory, ", as "); cut && strings.HasPrefix(changed, said+":") {
 		changed = ""
@@ -85,10 +91,10 @@ func Reason(t *report.Trace) string {
 	if changed != "" && telling(t, decision) < telling(t, value) {
 		decision = report.Finding{}
 	}
-	if decision.Switch != "" && (changed == "" || len(text) < 2) {
+	if decision.Switch != "" && len(text) < sentences && (changed == "" || len(text) < 2) {
 		text = append(text, decided(t, decision))
 	}
-	if changed != "" {
+	if changed != "" && len(text) < sentences {
 		text = append(text, changed)
 	}
 	if changed == "" && decision.Switch == "" && memory == "" && warning == "" {
@@ -217,6 +223,8 @@ func became(t *report.Trace, f report.Finding) string {
 	switch {
 	case k < 0:
 		return ""
+	case unended(t, f):
+		return fmt.Sprintf("Line %d, `%s`, writes no '\\0' at the end: had `%s` been '\\0' and not %s, %s.", s.Place.Line, statement(s.Place), s.Changes[k].Of(s), s.Changes[k].Value, avoided(t))
 	case strings.HasSuffix(instead.Name, "()"):
 		return fmt.Sprintf("At line %d `%s` returns %s: had it returned %s, %s.", s.Place.Line, instead.Name, s.Changes[k].Value, instead.Value, avoided(t))
 	}
@@ -244,10 +252,26 @@ func telling(t *report.Trace, f report.Finding) int {
 	if len(f.Fix) > 0 && (input || f.Fix[0].Value == "NULL" && strings.Contains(s.Place.Text, "alloc(")) {
 		n -= 2
 	}
+	if unended(t, f) {
+		n++
+	}
 	if s.Depth == 0 && t.Drives() || len(f.Fix) > 0 && f.Fix[0].Function != "" && f.Fix[0].Function != s.Function {
 		n--
 	}
 	return n
+}
+
+// unended reports whether a finding is that a string has no end: its statement calls a function and writes several
+// characters, none of which is NUL, and the last one would have to be.
+func unended(t *report.Trace, f report.Finding) bool {
+	s := t.Steps[f.Step]
+	if t.Fault != report.Outside || len(f.Fix) != 1 || f.Fix[0].Value != `'\0'` || len(s.Changes) < 2 || !strings.Contains(s.Place.Text, "(") {
+		return false
+	}
+	nul := func(v report.Value) bool {
+		return v.Value == `'\0'` || !strings.HasPrefix(v.Value, "'") && v.Value != "…"
+	}
+	return f.Fix[0].Same(s.Changes[len(s.Changes)-1]) && !slices.ContainsFunc(s.Changes, nul)
 }
 
 // when says on which inputs a trace fails, if that is short.

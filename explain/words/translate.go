@@ -80,6 +80,7 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 	if c.Fault == report.Dead && c.Object != nil && c.Omitted == 0 {
 		c.Object.Holder = t.dangling(run.Fault.Operands[0].Int64(), run.Steps, c)
 	}
+	c.Unchanged = t.idleCall(c)
 	if leaks(run.Loc) {
 		c.Origin = t.leaked(run.Steps, c.Trace)
 	}

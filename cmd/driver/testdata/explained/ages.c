@@ -2,17 +2,22 @@
 extern void reach_error(void);
 int __VERIFIER_nondet_int(void);
 
-static int young(int age, unsigned limit) {
-  if (age < limit)
-    return 1;
-  return 0;
+struct guest {
+  int age;
+  int reduced;
+};
+
+static void price(struct guest *g, unsigned limit) {
+  if (g->age < limit)
+    g->reduced = 1;
 }
 
 int main(void) {
-  int age = __VERIFIER_nondet_int();
-  if (age < -1 || age > 2)
+  struct guest g = {__VERIFIER_nondet_int(), 0};
+  if (g.age < -1 || g.age > 2)
     return 0;
-  if (!young(age, 3))
+  price(&g, 3);
+  if (!g.reduced)
     reach_error();
   return 0;
 }

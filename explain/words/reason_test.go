@@ -1,0 +1,43 @@
+package words
+
+import (
+	"testing"
+
+	"tav/explain/report"
+)
+
+// Of what would have avoided the error that is told which says most.
+func TestReason(t *testing.T) {
+	step := func(line, depth int, text, note string, changes ...report.Value) report.Step {
+		return report.Step{Place: report.Place{File: "p.c", Line: line, Text: text}, Function: "f", Depth: depth, Note: note, Changes: changes}
+	}
+	value := func(name, value string) report.Value { return report.Value{Name: name, Value: value} }
+	branch := step(3, 0, "while (i < 3)", "i < 3")
+	assigns := step(4, 1, "n = k;", "", value("n", "2"))
+	copies := step(5, 1, "strncpy(s, from, 2);", "", value("s[0]", "'a'"), value("s[1]", "'b'"))
+	ended := step(5, 1, "strncpy(s, from, 2);", "", value("s[0]", `'\0'`), value("s[1]", "'b'"))
+	end := step(9, 1, "assert(n < 2);", "error")
+	other := report.Finding{Step: 0, Answer: report.Relevant, Switch: "i >= 3"}
+	another := report.Finding{Step: 1, Answer: report.Relevant, Fix: []report.Value{value("n", "1")}}
+	nul := report.Finding{Step: 1, Answer: report.Relevant, Fix: []report.Value{value("s[1]", `'\0'`)}}
+	for _, test := range []struct {
+		name  string
+		trace report.Trace
+		finds []report.Finding
+		want  string
+	}{
+		{"a value rather than a loop of the entry", report.Trace{Fault: report.Asserted, Steps: []report.Step{branch, assigns, end}}, []report.Finding{other, another},
+			"At line 4 `n` becomes 2: had it been 1, the error would not have happened."},
+		{"no end of a string", report.Trace{Fault: report.Outside, Steps: []report.Step{branch, copies, end}}, []report.Finding{other, nul},
+			"Line 5, `strncpy(s, from, 2);`, writes no '\\0' at the end: had `s[1]` been '\\0' and not 'b', the error would not have happened."},
+		{"an end in the middle", report.Trace{Fault: report.Outside, Steps: []report.Step{branch, ended, end}}, []report.Finding{nul},
+			"At line 5 `s[1]` becomes 'b': had it been '\\0', the error would not have happened."},
+		{"no value", report.Trace{Fault: report.Asserted, Origin: "Line 9 reads `n`, declared at line 1, before it has a value.", Steps: []report.Step{branch, assigns, end}}, []report.Finding{other, another},
+			"Line 9 reads `n`, declared at line 1, before it has a value."},
+	} {
+		test.trace.Explanations = []*report.Explanation{{Findings: test.finds}}
+		if got := Reason(&test.trace); got != test.want {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+	}
+}
