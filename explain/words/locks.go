@@ -130,7 +130,7 @@ func (h *holding) count(l lock, n int64) {
 	case allReaders(n):
 		l.name = name + report.ForWriting
 		h.give(l, true)
-	case n > was:
+	case n > was && !allReaders(was):
 		h.held = append(h.held, l)
 	case n > 0 && mine >= 0:
 		h.held = slices.Delete(h.held, mine, mine+1)
