@@ -81,6 +81,9 @@ func (o *origins) null() int {
 		}
 		for u := (use{v, last}); ; {
 			at, src := o.definition(u)
+			if at >= 0 && o.Steps[at].Edge.Home().Pos.Col == 0 && u.at < last {
+				return u.at // an initial value, which no statement gives, is read here
+			}
 			for src != nil && src.Op() == term.OpIte {
 				way, err := o.States.Holds(src.Args()[0], at)
 				if err != nil {
