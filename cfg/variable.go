@@ -23,7 +23,7 @@ type Var struct {
 	Role     Role
 	Global   bool
 	Proc     string                       // the name of the procedure of the function it is local to; "" for globals
-	Result   bool                         // it is what Proc returns, not a part of a struct
+	Result   bool                         // it is what Proc returns, or where the compiler keeps that; not a part of a struct
 	Signed   bool                         // C's type is signed
 	Float    bool                         // C's type is a floating-point type: values are its bits
 	Target   func(object, n int64) Target // of the object part of a pointer: where in an object it leads to when its offset part is n; nil: not known

@@ -34,6 +34,7 @@ type place struct {
 	c    string
 	typ  llvm.Ctype
 	pos  cfg.Pos
+	ret  bool // clang's own variable for what the function returns, which is no record
 }
 
 // placeOf describes an object.
@@ -47,7 +48,7 @@ func (rs *regions) placeOf(o *pointsto.Object) place {
 		if name == "" {
 			return place{name: o.Name}
 		}
-		return place{o.Name, name, t, rs.positions.Line(file, line)}
+		return place{name: o.Name, c: name, typ: t, pos: rs.positions.Line(file, line)}
 	case *ir.InstAlloca, *ir.Param:
 		q := o.Fn.Ir.Name() + "::"
 		if d := rs.declared(o.Fn.Ir)[x]; d != nil {
@@ -59,9 +60,9 @@ func (rs *regions) placeOf(o *pointsto.Object) place {
 			if n := strings.TrimSuffix(o.Name, ".addr"); strings.HasPrefix(n, d.Name) {
 				name = n
 			}
-			return place{q + name, d.Name, d.Type, rs.positions.Line(file, int(d.Line))}
+			return place{name: q + name, c: d.Name, typ: d.Type, pos: rs.positions.Line(file, int(d.Line))}
 		}
-		return place{name: q + o.Name}
+		return place{name: q + o.Name, ret: o.Name == "retval" && !llvm.IsRecord(llvm.ResultType(o.Fn.Ir))}
 	}
 	return place{name: o.Name}
 }
@@ -107,7 +108,7 @@ func (rs *regions) region(c *pointsto.Class, g *pointsto.Group) *cfg.Region {
 	}
 	notation := rs.notation(c, g, r, part)
 	for i, sort := range g.CellSorts(rs.m, rs.ptrBits) {
-		v := cfg.Var{Name: pl.name, C: pl.c, Role: role, Signed: signed && !g.Ptr, Float: g.Float, Notation: notation, Decl: pl.pos}
+		v := cfg.Var{Name: pl.name, C: pl.c, Result: pl.ret, Role: role, Signed: signed && !g.Ptr, Float: g.Float, Notation: notation, Decl: pl.pos}
 		if !g.Ptr && llvm.IsRecord(part) {
 			v.Bits, v.Owner = rs.bits(c, g), owner.c
 		}

@@ -224,7 +224,7 @@ func (m *missing) undone(i int) (list []relevance.Change) {
 // in another call of the function.
 func (m *missing) leavesEarly(i int) bool {
 	returns := func(s *interp.Step) bool {
-		return len(s.Changes) == 1 && (s.Changes[0].Var.Result || s.Changes[0].Var.C == "" && strings.Contains(s.Changes[0].Var.Name, "::retval"))
+		return len(s.Changes) == 1 && s.Changes[0].Var.Result
 	}
 	s := &m.steps[i]
 	return returns(s) && slices.ContainsFunc(m.steps, func(other interp.Step) bool {
