@@ -29,9 +29,13 @@ func (lc *locals) danglingAllocas() []*ir.InstAlloca {
 // nameDangling makes a variable for the id of the present object of each
 // dangling variable, NULL before it has one.
 func (lc *locals) nameDangling() {
+	names := llvm.Declarations(lc.fn.Ir)
 	for _, x := range lc.danglingAllocas() {
 		v := lc.temp(lc.m.BV(pointsto.ObjBits), false)
 		v.Role = cfg.ObjectPart
+		if d := names[x]; d != nil {
+			v.Object = d.Name
+		}
 		lc.assign([]*cfg.Var{v}, []*term.Term{lc.m.BVUint(pointsto.ObjBits, 0)}, cfg.Pos{})
 		lc.temps[x] = val{ptr: lc.pointTo(lc.fn.Objects[x], v.Term)}
 	}

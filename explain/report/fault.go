@@ -17,12 +17,14 @@ const (
 	Divides    Fault = "division"   // a division by zero
 )
 
-// A HeapObject is what an access, or a call of free, is about that is not valid.
+// A HeapObject is what an access, or a call of free, is about that is not valid: memory from the heap, or a local
+// variable that ends.
 type HeapObject struct {
+	Local     string  `json:"local,omitempty"`     // the variable, as C writes it
 	Size      string  `json:"size"`                // bytes
 	Allocated *int    `json:"allocated,omitempty"` // by the step with this index in Trace.Steps
-	Freed     *int    `json:"freed,omitempty"`     // likewise
-	Holder    *Holder `json:"holder,omitempty"`    // memory that was freed: by what it is reached
+	Freed     *int    `json:"freed,omitempty"`     // likewise; a local variable: its lifetime ended
+	Holder    *Holder `json:"holder,omitempty"`    // memory that does not exist any more: by what it is reached
 }
 
 // A Holder is a pointer that leads to memory.

@@ -207,9 +207,13 @@ func (t *Trace) around(all []insight) {
 			all[i].Around, branch = true, true
 		}
 	}
-	if t.Fault == Dead {
+	switch {
+	case t.Fault != Dead:
+	case t.Object != nil && t.Object.Freed != nil:
+		all[*t.Object.Freed].Around, all[*t.Object.Freed].frees = true, true
+	default:
 		for i, k := n-1, 0; i >= 0 && k < shownFrees; i-- {
-			if strings.HasPrefix(t.Steps[i].Note, "frees ") {
+			if t.Steps[i].ends() {
 				all[i].Around, all[i].frees = true, true
 				k++
 			}
@@ -296,7 +300,12 @@ func (t *Trace) Gave(condition string) (list []int) {
 var variable = regexp.MustCompile(`[A-Za-z_][\w.]*(\[\w+\])?`)
 
 // decides reports whether a step is a branch.
-func (s Step) decides() bool { return s.Note != "" && !strings.HasPrefix(s.Note, "frees ") }
+func (s Step) decides() bool { return s.Note != "" && !s.ends() }
+
+// ends reports whether a step does no more than that an object does not exist any more.
+func (s Step) ends() bool {
+	return strings.HasPrefix(s.Note, Frees+" ") || strings.HasPrefix(s.Note, Leaves+" ")
+}
 
 // bypassed drops what only avoids the check that failed, where something else would
 // have made it pass.

@@ -36,7 +36,7 @@ type Order struct {
 type Event struct {
 	Thread int    `json:"thread"`
 	Place  Place  `json:"place"`
-	Does   string `json:"does"`             // "reads", "writes", "updates", "takes", "gives back", "signals", "waits for", "frees", "uses", or "passes" if C has no name for it
+	Does   string `json:"does"`             // "reads", "writes", "updates", "takes", "gives back", "signals", "waits for", Frees, Leaves, "uses", or "passes" if C has no name for it
 	Memory string `json:"memory,omitempty"` // in C
 }
 

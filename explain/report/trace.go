@@ -80,6 +80,12 @@ type Access struct {
 	Locks    []string `json:"locks,omitempty"`  // the locks that the thread has, those that C has names for, in the order in which they were locked
 }
 
+// What a step does that ends an object: one of the heap, or a local variable.
+const (
+	Frees  = "frees"
+	Leaves = "ends the lifetime of"
+)
+
 // What follows the name of a read-write lock that a thread has.
 const (
 	ForReading = " for reading"

@@ -14,7 +14,7 @@ import (
 // FailingRun tells a run that fails. What it was given is known to the user, and
 // all else is zero: it has no inputs.
 func (t Translator) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool) Told {
-	t.heap, t.own = t.allocations(steps), t.locals(steps)
+	t.heap, t.own = t.made(steps)
 	c := t.steps(steps, keep)
 	c.Inputs, c.given = []report.Input{}, true
 	for i := range c.input {

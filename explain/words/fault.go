@@ -42,21 +42,21 @@ func fault(violated cfg.Property, reason string, op *interp.Operation) report.Fa
 // isDead reports whether an access is to memory that does not exist any more.
 func isDead(op *interp.Operation) bool { return len(op.Operands) > 3 && op.Operands[3].Sign() != 0 }
 
-// accessed is what is known of the object of the heap that an access is to; nil if it is to none.
+// accessed is what is known of the object that an access is to, of the heap or a local variable that may be over; nil if it is to none.
 func (t Translator) accessed(op *interp.Operation, steps []interp.Step, told Told) *report.HeapObject {
 	if op == nil || op.Operator != "" {
 		return nil
 	}
 	id := op.Operands[0].Int64()
-	if t.heap[id] == "" {
+	if t.heap[id] == "" && t.own[id] == "" {
 		return nil
 	}
-	m := &report.HeapObject{Size: op.Operands[2].String()}
+	m := &report.HeapObject{Local: t.own[id], Size: op.Operands[2].String()}
 	for i := range steps {
 		if made, ok := t.allocated(&steps[i]); ok && made == id {
 			m.Allocated = told.from(i)
 		}
-		if other, ok := freed(&steps[i]); ok && other == id {
+		if other, ok := freed(&steps[i]); ok && other == id && m.Freed == nil {
 			m.Freed = told.from(i)
 		}
 	}

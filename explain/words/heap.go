@@ -13,6 +13,16 @@ import (
 // the program gets at them (node->next), they themselves after the line where they are
 // allocated, and which one of that line it is where there are several.
 
+// made are the names of the objects that a run makes, by their ids: of those on the heap, and of
+// local variables that are one object in each call, or each time.
+func (t Translator) made(steps []interp.Step) (heap, own map[int64]string) {
+	heap, own = t.allocations(steps), t.locals(steps)
+	for id := range own {
+		delete(heap, id)
+	}
+	return heap, own
+}
+
 // allocations are the names of the objects that a run allocates, by their ids.
 func (t Translator) allocations(steps []interp.Step) map[int64]string {
 	names, lines := map[int64]string{}, map[int64]int{}

@@ -132,8 +132,8 @@ func tellsAll(t *report.Trace) bool {
 	return false
 }
 
-// fate tells where the memory was freed that an error is about, or allocated, "" if it
-// is about none of the heap.
+// fate tells where the memory was freed that an error is about, or allocated, or where a local variable
+// was left; "" if it is about none of these.
 func fate(t *report.Trace) string {
 	if t.Object == nil {
 		return ""
@@ -147,7 +147,11 @@ func fate(t *report.Trace) string {
 	}
 	switch t.Fault {
 	case report.Dead:
-		text := tell("The memory was freed", "", t.Object.Freed)
+		what := "The memory was freed"
+		if t.Object.Local != "" {
+			what = "The lifetime of `" + t.Object.Local + "` ended"
+		}
+		text := tell(what, "", t.Object.Freed)
 		if h := t.Object.Holder; h != nil && text != "" {
 			p := t.Steps[h.Step].Place
 			text += fmt.Sprintf(" `%s` still points to it, since line %d, `%s`.", h.Name, p.Line, statement(p))

@@ -22,7 +22,7 @@ func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Sc
 			steps, turn = append(steps, step), append(turn, i)
 		}
 	}
-	t.heap, t.own = t.allocations(steps), t.locals(steps)
+	t.heap, t.own = t.made(steps)
 	keep := map[int]bool{}
 	for i := range steps {
 		keep[i] = true
@@ -101,7 +101,7 @@ func (t Translator) inOrder(e *schedule.Explanation, o schedule.Order, below fra
 	r := report.Order{First: t.event(first, o.Cell, below), Second: t.event(second, o.Cell, below), Executed: o.Otherwise != nil}
 	for i := range first.Steps {
 		if id, ok := freed(&first.Steps[i]); ok && o.Cell.Var.Role == cfg.Heap && o.Cell.Depth > 0 && o.Cell.At[0] == uint64(id) {
-			r.First.Does, r.Second.Does = "frees", "uses"
+			r.First.Does, r.Second.Does = t.dies(id), "uses"
 			r.First.Memory = t.objectName(id)
 			r.Second.Memory = r.First.Memory
 		}

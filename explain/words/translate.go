@@ -70,7 +70,8 @@ type Told struct {
 // Counterexample tells a run that reached an error; idle are the positions of
 // inputs on which nothing depends.
 func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
-	t.heap, t.own, t.idle = t.allocations(run.Steps), t.locals(run.Steps), idle
+	t.heap, t.own = t.made(run.Steps)
+	t.idle = idle
 	c := t.steps(run.Steps, nil)
 	if unknown := run.Count - len(run.Steps); unknown > 0 {
 		c.Omitted, c.Partial = c.Omitted+unknown, true
@@ -96,7 +97,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 	for i, s := range steps {
 		letters[i] = s.Edge
 	}
-	calls, begun := newActive(t, steps), t.declared(steps)
+	calls, begun, gone := newActive(t, steps), t.declared(steps), map[int64]bool{}
 	var last cfg.Home // of what c.Steps ends with
 	for i, home := range explain.Homes(letters) {
 		s := &steps[i]
@@ -143,8 +144,8 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		case home.Out == 0:
 			step.Note = t.branch(s.Edge).String()
 		}
-		if id, ok := freed(s); ok && step.Note == "" {
-			step.Note = "frees " + t.objectName(id)
+		if id, ok := freed(s); ok && !gone[id] && step.Note == "" {
+			gone[id], step.Note = true, t.dies(id)+" "+t.objectName(id)
 		}
 		switch {
 		case home.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
@@ -264,6 +265,14 @@ func freed(s *interp.Step) (id int64, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// dies is what a step does with the object that it ends.
+func (t Translator) dies(id int64) string {
+	if t.own[id] != "" {
+		return report.Leaves
+	}
+	return report.Frees
 }
 
 // frees reports whether a step is a call of free, or the like, that changes

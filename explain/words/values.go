@@ -25,8 +25,8 @@ func (t Translator) access(op *interp.Operation) string {
 		return what + " at NULL"
 	case id < 0:
 		return what + " where there is no object"
-	case dead && t.heap[id] != "":
-		return what + " of " + t.heap[id] + ", which does not exist any more"
+	case dead && cmp.Or(t.heap[id], t.own[id]) != "":
+		return what + " of " + t.objectName(id) + ", which does not exist any more"
 	case dead && t.objects[id] == nil:
 		return what + " of memory that does not exist (any more)"
 	}
@@ -78,7 +78,7 @@ func wanted(f report.Fault) string {
 func (t Translator) changes(s *interp.Step) []report.Value {
 	var list []report.Value
 	own := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool {
-		return c.Var.Decl.InLibrary() || t.library[c.Var.Proc] || returned(c.Var) && t.ends(s.Edge.Pos)
+		return c.Var.Decl.InLibrary() || t.library[c.Var.Proc] || c.Var.Result && t.ends(s.Edge.Pos)
 	})
 	if len(own) > 0 && s.Edge.Home().Func != own[0].Var.Proc { // parameters
 		slices.SortStableFunc(own, func(a, b interp.Change) int { return cmp.Compare(t.order[a.Var], t.order[b.Var]) })
@@ -196,7 +196,7 @@ func (t Translator) nameAnywhere(e *cfg.Edge, c interp.Change) string {
 	if isPosition(c.Var) {
 		return positionName
 	}
-	if c.Var.C == "" && returned(c.Var) {
+	if c.Var.C == "" && c.Var.Result {
 		return t.program.CFunc(c.Var.Proc) + "()"
 	}
 	if c.Var.Role != cfg.Memory || r == nil {
@@ -280,12 +280,6 @@ func partOf(name string, offset int64, c interp.Change) string {
 		return fmt.Sprintf("((%s *)&%s)[%d]", t, name, offset)
 	}
 	return fmt.Sprintf("*(%s *)((char *)&%s + %d)", t, name, offset)
-}
-
-// returned reports whether a variable holds what its function returns: clang keeps
-// it in one of its own, retval, where there are several return statements.
-func returned(v *cfg.Var) bool {
-	return v.Result || v.C == "" && strings.Contains(v.Name, "::retval") && !strings.Contains(v.Name, "::retval.coerce") // of a struct, which is no number
 }
 
 // ends reports whether a place is the brace at the end of a function.
