@@ -22,7 +22,7 @@ var waits = map[string]bool{
 	"pthread_cond_init": true, "pthread_cond_destroy": true, "pthread_cond_signal": true, "pthread_cond_broadcast": true, "pthread_cond_wait": true,
 	"pthread_condattr_init": true, "pthread_condattr_destroy": true, "pthread_condattr_setclock": true, "pthread_rwlockattr_init": true, "pthread_rwlockattr_destroy": true,
 	"pthread_barrierattr_init": true, "pthread_barrierattr_destroy": true, "pthread_cond_timedwait": true, "pthread_mutex_timedlock": true,
-	"pthread_rwlock_timedrdlock": true, "pthread_rwlock_timedwrlock": true, "sem_timedwait": true,
+	"pthread_rwlock_timedrdlock": true, "pthread_rwlock_timedwrlock": true, "sem_timedwait": true, "sem_getvalue": true,
 	"pthread_key_delete": true,
 	"thrd_current":       true, "thrd_equal": true, "thrd_detach": true, "thrd_yield": true, "thrd_exit": true, "thrd_join": true,
 	"mtx_destroy": true, "mtx_timedlock": true,

@@ -88,7 +88,7 @@ func synchronises(f *ir.Func) bool {
 		return false
 	}
 	switch s.Name {
-	case "pthread_join", "thrd_join", library.ModelPrefix + "key":
+	case "pthread_join", "thrd_join", "sem_getvalue", library.ModelPrefix + "key":
 		return false
 	}
 	file := strings.TrimPrefix(s.File.Filename, cfg.LibraryPrefix)

@@ -61,3 +61,13 @@ int MODEL(sem_post)(void *sem)
     __tav_atomic_end();
     return 0;
 }
+
+int MODEL(sem_getvalue)(void *sem, void *value)
+{
+    unsigned *n = sem;
+    __tav_atomic_begin();
+    int now = (int)*n;
+    __tav_atomic_end();
+    *(int *)value = now;
+    return 0;
+}
