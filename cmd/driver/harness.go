@@ -37,7 +37,7 @@ func harnessCommand() *cobra.Command {
 			"function's file, so it is checked in its place. tav check --function does it at once.",
 		Example: "  tav harness -o put_harness.c put buffer.c\n" +
 			"  tav check --property valid-memsafety put_harness.c",
-		Args: cobra.MinimumNArgs(2),
+		Args: atLeast(2, "a function and the files of the program"),
 		RunE: func(c *cobra.Command, args []string) error {
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 			defer stop()

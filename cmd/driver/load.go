@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/llir/llvm/ir"
+
 	"tav/cfg"
 	"tav/cfg/dialect"
 	"tav/cfg/frontend"
@@ -109,6 +111,9 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	unit, err := frontend.Compile(ctx, files, fo)
 	if err != nil {
 		return nil, err
+	}
+	if fo.Concrete && !slices.ContainsFunc(unit.Module.Funcs, func(f *ir.Func) bool { return f.Name() == "main" && len(f.Blocks) > 0 }) {
+		return nil, &loweringError{p.Files, errors.New("no main")}
 	}
 	s.add("Time", "compile", unit.CompileTime.Seconds(), "s")
 	s.add("Time", "parse", unit.ParseTime.Seconds(), "s")

@@ -1,11 +1,11 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -71,7 +71,7 @@ func (f *proveFlags) proof(p *project.Project, from project.Proof) (proof, error
 			return one, fmt.Errorf("%s: proof %s: %w", p.Place(from, o.Key), from.Name, err)
 		}
 		set := checking(&Config{}, &checkFlags{})
-		if err := errors.Join(set.ParseFlags(o.Args), command.ParseFlags(o.Args)); err != nil {
+		if err := cmp.Or(set.ParseFlags(o.Args), command.ParseFlags(o.Args)); err != nil {
 			return wrong(err)
 		}
 		if rest := set.Flags().Args(); len(rest) > 0 {

@@ -114,6 +114,16 @@ func programArgs(c *cobra.Command, args []string) error {
 	return nil
 }
 
+// atLeast wants n arguments, which are these in words.
+func atLeast(n int, what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) < n {
+			return fmt.Errorf("want %s; try %s --help", what, c.CommandPath())
+		}
+		return nil
+	}
+}
+
 // say writes lines to standard error.
 func say(w io.Writer, lines []string) {
 	for _, l := range lines {

@@ -32,7 +32,7 @@ func validateCommand() *cobra.Command {
 			"RESULT: TRUE, when its invariants and the property hold; otherwise the RESULT is FALSE(invariant)\n" +
 			"or FALSE(property). A witness that is not as its format asks is bad input (tav witness lint).",
 		Example: "  tav witness validate --property no-overflow --timeout 90s w.yml prog.c",
-		Args:    cobra.MinimumNArgs(2),
+		Args:    atLeast(2, "a witness and the program"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			config.Files = args[1:]
 			if flags.timeout > 0 {

@@ -164,7 +164,12 @@ func writeWitness(file string, o *report.Outcome) error {
 }
 
 func witnessCommand() *cobra.Command {
-	c := &cobra.Command{Use: "witness", Short: "Read witnesses"}
+	c := &cobra.Command{
+		Use:   "witness",
+		Short: "Read witnesses",
+		Args:  cobra.NoArgs,
+		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
 	c.AddCommand(validateCommand(), &cobra.Command{
 		Use:   "lint witness.yml [file.c…]",
 		Short: "Check the form of a witness, and its places in the program",
@@ -172,7 +177,7 @@ func witnessCommand() *cobra.Command {
 			"With the program it also checks that every place is where the format wants it, and that\n" +
 			"expressions mention what is known there. A problem is a line: file:line: what (rule).\n" +
 			"The exit code is 0 when there is none, otherwise 3.",
-		Args: cobra.MinimumNArgs(1),
+		Args: atLeast(1, "a witness"),
 		RunE: func(_ *cobra.Command, args []string) error { return lintFiles(args[0], args[1:]) },
 	})
 	return c
