@@ -133,7 +133,7 @@ func (k *known) fresh(in insight, s Step) string {
 	for _, condition := range in.invariants() {
 		now := conjuncts(condition)
 		for _, c := range now {
-			if c != "…" && !slices.Contains(k.conditions, c) && !slices.Contains(fresh, c) && !k.follows(c, s) {
+			if c != "…" && !cameOut.MatchString(c) && !slices.ContainsFunc(slices.Concat(k.conditions, fresh), func(old string) bool { return plain(old) == plain(c) }) && !k.follows(c, s) {
 				fresh = append(fresh, c)
 			}
 		}
@@ -155,11 +155,32 @@ func (t *Trace) tell(all []insight) {
 	}
 }
 
-// comparison is a variable compared with a number.
-var comparison = regexp.MustCompile(`^([A-Za-z_][\w.\[\]:#]*) (==|!=|<=|>=|<|>) (-?\d+)$`)
+// cameOut matches how a condition came out before, which the step that decides it shows.
+var cameOut = regexp.MustCompile(`^\(.* at line \d+\)$`)
+
+// plain is a condition in a form that it has in all functions: members are one way, sides that are equal or not and
+// summands are in one order.
+func plain(condition string) string {
+	text := strings.ReplaceAll(condition, "->", ".")
+	for _, op := range []string{" == ", " != "} {
+		if sides := strings.Split(text, op); len(sides) == 2 && !strings.ContainsAny(text, "(&|?-") {
+			for i, side := range sides {
+				summands := strings.Split(side, " + ")
+				slices.Sort(summands)
+				sides[i] = strings.Join(summands, " + ")
+			}
+			slices.Sort(sides)
+			return strings.Join(sides, op)
+		}
+	}
+	return text
+}
+
+// comparison is a variable compared with a number or another constant.
+var comparison = regexp.MustCompile(`^([A-Za-z_][\w.\[\]:#]*) (==|!=|<=|>=|<|>) (-?\d+|'.*'|[A-Z]\w*)$`)
 
 // follows reports whether a condition at a step compares a variable, whose value is
-// shown, with a number.
+// shown, with a constant.
 func (k *known) follows(condition string, s Step) bool {
 	m := comparison.FindStringSubmatch(condition)
 	if m == nil {
@@ -177,9 +198,12 @@ func (k *known) follows(condition string, s Step) bool {
 		text = "0"
 	}
 	a, isNumber := new(big.Int).SetString(text, 10)
-	b, _ := new(big.Int).SetString(m[3], 10)
-	if !isNumber {
-		return b.Sign() == 0 && m[2] == "!=" && strings.HasPrefix(text, "&")
+	b, isOther := new(big.Int).SetString(m[3], 10)
+	switch {
+	case !isOther:
+		return text == m[3] && m[2] == "=="
+	case !isNumber:
+		return b.Sign() == 0 && m[2] == "!=" && (strings.HasPrefix(text, "&") || strings.HasPrefix(text, "heap object "))
 	}
 	c := a.Cmp(b)
 	return map[string]bool{"==": c == 0, "!=": c != 0, "<=": c <= 0, ">=": c >= 0, "<": c < 0, ">": c > 0}[m[2]]

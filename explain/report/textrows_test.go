@@ -50,12 +50,13 @@ func TestRows(t *testing.T) {
 
 // TestFollows: conditions that follow from shown values are left out, others are not.
 func TestFollows(t *testing.T) {
-	s := Step{Function: "f", Call: 1, Changes: []Value{{Name: "n", Value: "4", Function: "f", Call: 1}, {Name: "g", Value: "-3"}, {Name: "p", Value: "&a", Function: "f", Call: 1}, {Name: "q", Value: "NULL"}}}
+	s := Step{Function: "f", Call: 1, Changes: []Value{{Name: "n", Value: "4", Function: "f", Call: 1}, {Name: "g", Value: "-3"}, {Name: "p", Value: "&a", Function: "f", Call: 1}, {Name: "q", Value: "NULL"}, {Name: "h", Value: "heap object allocated at line 3"}, {Name: "c", Value: "OPEN"}}}
 	k := known{values: map[string]string{}}
 	k.shown(s)
 	for condition, want := range map[string]bool{
 		"n == 4": true, "n <= 4": true, "n < 4": false, "n != 4": false, "g < 0": true, "g > -4": true, "f#1::n >= 4": true,
 		"p != 0": true, "p == 0": false, "q == 0": true, "q != 0": false, "m == 4": false, "n + 1 == 5": false, "n == g": false, "f#2::n == 4": false,
+		"h != 0": true, "h == 0": false, "c == OPEN": true, "c != OPEN": false, "c == SHUT": false, "n == FOUR": false,
 	} {
 		if k.follows(condition, s) != want {
 			t.Errorf("%s follows: %v", condition, !want)
@@ -64,5 +65,21 @@ func TestFollows(t *testing.T) {
 	k.hidden(Step{Changes: s.Changes[:1]})
 	if k.follows("n == 4", s) {
 		t.Error("what changed unseen is known")
+	}
+}
+
+// TestFresh: a condition is shown once, however the functions call what it is about.
+func TestFresh(t *testing.T) {
+	k := known{values: map[string]string{}}
+	for _, test := range []struct{ holds, want string }{
+		{"l.got + f.len != l.sent + n && (n <= 3 at line 7)", "l.got + f.len != l.sent + n"},
+		{"l->sent + n != f->len + l->got && n > 0", "n > 0"},
+		{"l->sent - n != f->len - l->got && n > 0", "l->sent - n != f->len - l->got"},
+		{"n - l->sent != f->len - l->got && n > 0", "n - l->sent != f->len - l->got"},
+		{"0 > n", "0 > n"},
+	} {
+		if got := k.fresh(insight{Findings: []remark{{Finding: Finding{Invariant: test.holds}}}}, Step{Function: "f"}); got != test.want {
+			t.Errorf("%s: %q is shown", test.holds, got)
+		}
 	}
 }
