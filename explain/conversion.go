@@ -8,13 +8,15 @@ import (
 	"tav/solver/term"
 )
 
-// A Conversion is a number that a comparison of unsigned numbers reads otherwise than its operand computes it: below 0, or
-// beyond the numbers that there are.
+// A Conversion is a number that is read otherwise than it is computed: by a comparison of unsigned numbers, being below 0 or
+// beyond the numbers that there are; by a return statement or an assignment that keeps its low bits.
 type Conversion struct {
-	At     int        // the position of the trace that compares
+	At     int        // the position of the trace that compares, returns or assigns
+	Cut    bool       // low bits are kept
+	Return int        // with Cut: the index in Edge.Returned of what is returned; -1: the position assigns
 	Of     *term.Term // the operand
 	Exact  *big.Int   // as whole numbers have it
-	Value  *big.Int   // as the comparison reads it
+	Value  *big.Int   // as it is read
 	Signed bool       // its variables are: only the comparison makes it unsigned
 }
 
@@ -25,7 +27,35 @@ func ConversionsOf(in *Input) (list []Conversion) {
 		return nil
 	}
 	for i, s := range reading.Steps {
+		cut := func(x *term.Term, signed bool, index int) {
+			for x.Op() == term.OpStore { // to a cell
+				x = x.Args()[2]
+			}
+			if x.Op() != term.OpExtract || x.Lo() != 0 || x.Sort().Width < 8 {
+				return
+			}
+			number := (&exact{Reading: reading, at: i}).number(x.Args()[0])
+			value, err := reading.States.Eval(x, i)
+			if err != nil || number == nil {
+				return
+			}
+			kept := value.Big()
+			if signed {
+				kept = value.Signed()
+			}
+			if number.Cmp(kept) != 0 {
+				list = append(list, Conversion{At: i, Cut: true, Return: index, Of: x.Args()[0], Exact: number, Value: kept})
+			}
+		}
+		for k, r := range s.Edge.Returned {
+			if r.Value != nil {
+				cut(r.Value, r.Var.Signed, k)
+			}
+		}
 		if s.Cond == nil {
+			if a, ok := s.Edge.Action.(*cfg.Assign); ok && len(a.Dst) == 1 && len(s.Src) == 1 {
+				cut(s.Src[0], a.Dst[0].Signed, -1)
+			}
 			continue
 		}
 		in.Prog.Terms.Walk([]*term.Term{s.Cond}, func(t *term.Term) *term.Term {

@@ -14,6 +14,9 @@ var (
 	storing  = regexp.MustCompile(`^[^=]*[\w\])]\s*=\s*([^=].*)$`)
 )
 
+// wholeCast matches a cast of all of an expression.
+var wholeCast = regexp.MustCompile(`^\(\w[\w ]*\)(\([^()]*\)|\w+)$`)
+
 // isRead matches what is said of a number that a comparison reads otherwise.
 var isRead = regexp.MustCompile("^`(.*)` (?:wraps around to|is) (-?\\d+)")
 
@@ -55,5 +58,5 @@ func computed(p report.Place) string {
 	if m := storing.FindStringSubmatch(code); m != nil {
 		return m[1]
 	}
-	return strings.TrimPrefix(code, "return ")
+	return wholeCast.ReplaceAllString(strings.TrimPrefix(code, "return "), "$1")
 }

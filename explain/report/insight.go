@@ -66,7 +66,7 @@ func (t *Trace) returns(all []insight) {
 	for i := len(all) - 2; i >= 0; i-- {
 		s, next := t.Steps[i], t.Steps[i+1]
 		if s.Returns() && s.Depth > next.Depth && (next.decides() || next.Returns()) && all[i+1].matters() {
-			all[i].Around, all[i].leads = true, all[i+1].leads || all[i+1].weight(next, t.Drives()) >= enough
+			all[i].Around, all[i].leads = true, all[i+1].leads || s.Cut != "" || all[i+1].weight(next, t.Drives()) >= enough
 		}
 	}
 }
@@ -351,6 +351,8 @@ func (i insight) weight(s Step, drives bool) int {
 	switch {
 	case i.frees:
 		n = enough + 4
+	case i.leads && s.Cut != "":
+		n = enough + 3
 	case i.leads:
 		n = enough + 1
 	case i.Around:

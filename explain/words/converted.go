@@ -11,10 +11,14 @@ import (
 )
 
 // Converted notes at the steps of a run which numbers their comparisons read otherwise, of operands that the
-// text of the comparison has as they are.
+// text of the comparison has as they are, and which do not fit where they are stored or returned.
 func (t Translator) Converted(all []explain.Conversion, of Told) {
 	for _, c := range all {
 		if c.At >= len(of.run) || c.At >= len(of.step) || of.step[c.At] < 0 {
+			continue
+		}
+		if c.Cut {
+			t.cutOff(c, of)
 			continue
 		}
 		text := plain(t.text(of.run[c.At].Edge.Pos))
@@ -33,6 +37,29 @@ func (t Translator) Converted(all []explain.Conversion, of Told) {
 		}
 	}
 }
+
+// cutOff notes a number that does not fit at the step that stores or returns all of its expression.
+func (t Translator) cutOff(c explain.Conversion, of Told) {
+	pos, k := of.run[c.At].Edge.Home().Pos, of.step[c.At]
+	if c.Return >= 0 {
+		pos = of.run[c.At].Edge.Returned[c.Return].Pos
+		for place := t.Place(pos); k >= 0 && of.Steps[k].Place != place; {
+			k--
+		}
+	}
+	code := keeping.FindStringSubmatch(t.text(pos))
+	if k < 0 || code == nil || bitwise.MatchString(code[1]) || casts.MatchString(code[1]) || len(of.Steps[k].Changes) != 1 || of.Steps[k].Changes[0].Value != c.Value.String() {
+		return
+	}
+	of.Steps[k].Cut = c.Exact.String()
+}
+
+// keeping matches statements that return or store an expression, which may be cast as a whole; bitwise matches
+// operators that pick bits.
+var (
+	keeping = regexp.MustCompile(`^(?:return\s*\(?|[^=(]*[^=!<>+*/%&|^-]=\s*)(?:\([A-Za-z_][\w ]*\)\s*)?(\([^()]*\)|[^();]*)\)?;?$`)
+	bitwise = regexp.MustCompile(`[%&|^~?]|<<|>>`)
+)
 
 // comparing matches comparisons.
 var comparing = regexp.MustCompile(`[<>]=?|[=!]=`)

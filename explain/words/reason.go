@@ -62,11 +62,10 @@ func Reason(t *report.Trace) string {
 	warning := warned(t)
 	if warning != "" {
 		text = append(text, warning)
-		if w := t.Warnings[0]; value.Step < w.Step {
-			value = report.Finding{}
-		}
-		if w := t.Warnings[0]; decision.Step < w.Step {
-			decision = report.Finding{}
+		for _, f := range []*report.Finding{&decision, &value} {
+			if f.Step < t.Warnings[0].Step { // is what it works on
+				*f = report.Finding{}
+			}
 		}
 	}
 	if u := t.Unchanged; u != nil && decision.Switch != "" && u.Call < decision.Step && decision.Step <= u.Last {
@@ -165,18 +164,23 @@ func fate(t *report.Trace) string {
 	return ""
 }
 
-// lost tells of the last value that matters and did not fit where it was stored, "" for none.
+// lost tells of the last value that matters and did not fit where it was stored or returned, "" for none.
 func lost(t *report.Trace) (text string) {
 	last := -1
 	for _, e := range t.Explanations {
 		for _, f := range e.Findings {
 			if f.Answer == report.Relevant && f.Step > last && f.Step < len(t.Steps) {
 				s := t.Steps[f.Step]
+				if f.Step > 0 && t.Steps[f.Step-1].Returns() && t.Steps[f.Step-1].Cut != "" && s.Depth < t.Steps[f.Step-1].Depth { // what it decides about
+					s = t.Steps[f.Step-1]
+				}
 				switch {
 				case len(s.Changes) != 1:
 					continue
 				case s.Turned != "":
 					text = fmt.Sprintf("At line %d `%s` wraps around %s.", s.Place.Line, s.Changes[0].Of(s), s.Turned)
+				case s.Cut != "" && s.Returns():
+					text = fmt.Sprintf("At line %d `%s` returns %s, as %s does not fit.", s.Place.Line, s.Changes[0].Name, s.Changes[0].Value, s.Cut)
 				case s.Cut != "":
 					text = fmt.Sprintf("At line %d `%s` becomes %s, as %s does not fit.", s.Place.Line, s.Changes[0].Of(s), s.Changes[0].Value, s.Cut)
 				default:
