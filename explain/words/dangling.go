@@ -17,6 +17,9 @@ import (
 // value: the last such pointer of those that the failing line names, or of all; nil: there is none, or the
 // line that frees it names it, too.
 func (t Translator) dangling(id int64, steps []interp.Step, of Told) *report.Holder {
+	if t.heap[id] == "" {
+		return nil
+	}
 	type holder struct {
 		step, value int
 		in          int64   // the object that the pointer is in, 0: it is in none, or of its own
@@ -75,7 +78,8 @@ func (t Translator) dangling(id int64, steps []interp.Step, of Told) *report.Hol
 			if says && mentions(of.Steps[free].Place.Text, v.Name) {
 				return nil
 			}
-			if best == nil || says && !named || says == named && h.step > best.Step {
+			later := best == nil || h.step > best.Step || h.step == best.Step && name < best.Name
+			if says && !named || says == named && later {
 				best, named = &report.Holder{Name: name, Step: h.step}, says
 			}
 		}
