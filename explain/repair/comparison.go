@@ -71,6 +71,7 @@ func (g *generator) binary(n *source.Syntax) {
 	if d := left; op == "%" && d.Is("parenthesized_expression") && inner(d).Is("binary_expression") && operator(inner(d)) == "-" {
 		g.replace(d, "("+u.of(inner(d))+" + "+u.tight(right, 13)+")", primary, costOfRound, "the modulus is added to the difference")
 	}
+	g.midpoint(n)
 	if precedences[op] >= 11 {
 		g.replace(n, u.of(left), precedence(left), 2.4, "without `"+op+" "+u.of(right)+"`")
 		g.replace(n, u.of(right), precedence(right), 2.4, "without `"+u.of(left)+" "+op+"`")

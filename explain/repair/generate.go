@@ -230,6 +230,9 @@ func (g *generator) control(n *source.Syntax) {
 	if n.Is("for_statement", "while_statement") && inBlock(n) && g.executed(n) && !g.oracle.fixed(n) {
 		g.terminator(n)
 	}
+	if n.Is("for_statement", "while_statement") && !inputs && !asserted {
+		g.resets(n)
+	}
 	if !n.Is("switch_statement") && inBlock(n) && g.executed(n) && !g.oracle.fixed(n) {
 		if n.Is("if_statement") && !(g.driver && g.question.Assertions) {
 			g.linked(n)

@@ -11,6 +11,9 @@ const (
 	maxAlike      = 2         // of these on one path
 	maxFailing    = 8         // failing runs that are found beside the given ones
 	maxNeighbours = 30        // inputs of a failing run that are changed for others
+	maxMutants    = 400       // runs with several inputs changed
+	maxMutations  = 3         // inputs that are changed at once
+	smallNumbers  = 12        // 0, 1, … that an input becomes, or one less or more
 	maxSeeds      = 200       // random runs
 	sampleSteps   = 400_000   // of all runs of the program as it was, and so of what a candidate takes: what is found does not depend on the clock
 	sampleLength  = 20_000    // of each
@@ -58,7 +61,12 @@ const (
 	costOfSame      = 0.4  // more, for each likelier candidate with which all runs go the same ways
 	costOfOthers    = 2.0  // more, if all passing runs do something else from the first time on that they come to the change
 	costOfEarly     = 1.0  // more, if the failing runs do so
-	costOfDropped   = 1.0  // more, if a decision is changed and a passing run does less then
+	earlyOnce       = 0.4  // of this, if the only time that a failing run comes to the change is otherwise
+	costOfDropped   = 1.0  // more, if a passing run does less then, where a decision is changed, or the property is about memory or arithmetic only
+	costOfReset     = 1.4  // for what is set back in each round of a loop
+	costOfPlain     = 0.4  // more, if only the loop itself changes it
+	costOfMidpoint  = 1.3  // for the mean of two numbers without their sum
+	costOfRelease   = 0.2  // less, for a function that frees instead of free
 	costOfDivisor   = 0.5  // more, to divide by what is no number
 	costOfLost      = 1.5  // more, if a line that these runs executed is not executed by any
 )

@@ -45,6 +45,17 @@ func (u *unit) frees(name string) bool {
 	return found
 }
 
+// destructors are the functions before a node that free what a pointer of this class
+// points to, and are asked for nothing else.
+func (u *unit) destructors(n *source.Syntax, class string) (list []string) {
+	for _, f := range u.inOrder() {
+		if len(f.parameters) == 1 && f.parameters[0].class == class && u.frees(f.name) && f.node.End < n.Begin {
+			list = append(list, f.name)
+		}
+	}
+	return list
+}
+
 // unsigned takes a character that becomes a wider number without its sign.
 func (g *generator) unsigned(n *source.Syntax) {
 	u := g.unit

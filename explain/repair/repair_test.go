@@ -96,6 +96,10 @@ func TestTemplates(t *testing.T) {
 		{"link back", any, "struct n { struct n *next, *prev; };\nvoid f(struct n *n) {\n  if (n->prev)\n    n->prev->next = n->next;\n«¦  if (n->next)\n    n->next->prev = n->prev;\n»}\n"},
 		{"link back of what is put in", any, "struct n { struct n *next, *prev; };\nvoid f(struct n *p, struct n *n) {\n  n->next = p->next;\n  p->next = n;\n«¦  n->prev = p;\n»}\n"},
 		{"around zero", any, "struct r { int head, n; };\nint f(struct r *r) {\n  return (r->head - r->n«¦ + 8») % 8;\n}\n"},
+		{"mean", overflow, "int f(int lo, int hi) {\n  return «(lo + hi) / 2¦lo + (hi - lo) / 2»;\n}\n"},
+		{"mean that is rounded up", overflow, "int f(int lo, int hi) {\n  int mid = «(lo + hi + 1) / 2¦hi - (hi - lo) / 2»;\n  return mid;\n}\n"},
+		{"in each round", any, "int f(int t[2][3]) {\n  int best = -1, sum = 0;\n  for (int i = 0; i < 2; i++) {\n    «¦best = -1;\n    »for (int k = 0; k < 3; k++)\n      if (t[i][k] > best)\n        best = t[i][k];\n    sum += best;\n  }\n  return sum;\n}\n"},
+		{"freed by a function", memory, "struct m { char *body; };\nvoid drop(struct m *m) {\n  free(m->body);\n  free(m);\n}\nint f(struct m *m, int n) {\n  if (n == 0)«\n    return -1;¦ {\n    drop(m);\n    return -1;\n  }»\n  return 0;\n}\n"},
 		{"bits", any, "void f(unsigned *w, int i) {\n  *w «^= 1u << i¦&= ~(1u << i)»;\n}\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -122,6 +126,9 @@ func TestWidenings(t *testing.T) {
   unsigned tries : 2;
   uint16_t *p;
 };
+unsigned sum_of(struct s *s) {
+  return s->many[0];
+}
 void f(struct s *s, uint16_t n, uint8_t other) {
   unsigned short size = n * 4, plain = n;
   uint16_t bytes = n * 2;
@@ -131,6 +138,7 @@ void f(struct s *s, uint16_t n, uint8_t other) {
   s->total++;
   *s->p = n + 1;
   copy = other;
+  unsigned char given = sum_of(s);
 }
 `
 	var got []string
@@ -138,7 +146,7 @@ void f(struct s *s, uint16_t n, uint8_t other) {
 		got = append(got, c.What)
 	}
 	slices.Sort(got)
-	if all := strings.Join(got, ", "); all != "`bytes` is of type `uint32_t`, `sum` is of type `uint32_t`, `tries` has 4 bits" {
+	if all := strings.Join(got, ", "); all != "`bytes` is of type `uint32_t`, `given` is of type `unsigned`, `sum` is of type `uint32_t`, `tries` has 4 bits" {
 		t.Errorf("got %s", all)
 	}
 }

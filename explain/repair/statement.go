@@ -263,6 +263,9 @@ func (g *generator) statements(n *source.Syntax) (list []ingredient) {
 		for _, v := range visible {
 			if strings.HasSuffix(v.class, "*") {
 				list = append(list, ingredient{text: "free(" + v.name + ");", cost: free})
+				for _, name := range u.destructors(n, v.class) {
+					list = append(list, ingredient{text: name + "(" + v.name + ");", cost: free - costOfRelease})
+				}
 			}
 		}
 	}

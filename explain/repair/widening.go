@@ -15,7 +15,7 @@ var wider = map[string]string{
 }
 
 // widenings declare what a statement that the failing run was at assigns the result of an
-// operation to of a wider type, or as a bit-field of more bits: it does nothing unless a
+// operation, or of a function of the file, to of a wider type, or as a bit-field of more bits: it does nothing unless a
 // value does not fit, and no comparison with a number says which text is the program.
 func (g *generator) widenings() (list []*Candidate) {
 	u := g.unit
@@ -53,7 +53,7 @@ func (g *generator) widenings() (list []*Candidate) {
 	computes := func(n *source.Syntax) bool {
 		found := false
 		n.Walk(func(c *source.Syntax) bool {
-			found = found || c.Is("binary_expression") && precedences[operator(c)] >= 11
+			found = found || c.Is("binary_expression") && precedences[operator(c)] >= 11 || c.Is("call_expression") && u.functions[u.of(c.Child("function"))] != nil
 			return !found
 		})
 		return found
