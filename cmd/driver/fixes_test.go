@@ -123,6 +123,55 @@ int main(void)
 	t.Errorf("the missing r->count-- is not among %d changes", len(fixes))
 }
 
+// TestRunsNearby: a change that refuses what was right is less likely, though only runs with
+// several other inputs show that.
+func TestRunsNearby(t *testing.T) {
+	const text = `extern void abort(void);
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+struct span {
+	int from, to;
+};
+static int overlap(const struct span *a, const struct span *b)
+{
+	return a->from < b->from && b->from < a->to;
+}
+static int good(const struct span *s)
+{
+	return 0 <= s->from && s->from < s->to && s->to <= 24;
+}
+int main(void)
+{
+	struct span s[3];
+	int n = 0;
+	for (int i = 0; i < 3; i++) {
+		struct span next;
+		next.from = __VERIFIER_nondet_int();
+		next.to = __VERIFIER_nondet_int();
+		if (!good(&next))
+			continue;
+		int k = 0;
+		while (k < n && !overlap(&s[k], &next))
+			k++;
+		if (k == n)
+			s[n++] = next;
+	}
+	for (int i = 1; i < n; i++)
+		for (int k = 0; k < i; k++)
+			if (s[i].from < s[k].to && s[k].from < s[i].to)
+				reach_error();
+}
+`
+	score := map[string]float64{}
+	for _, fix := range survivors(t, text) {
+		score[fix.What] = fix.Score
+	}
+	right, refuses := score["`b->from` becomes member `to`"], score["`&&` becomes `||`"]
+	if right == 0 || refuses == 0 || right >= refuses {
+		t.Errorf("scores %v of what is right, %v of what refuses too much", right, refuses)
+	}
+}
+
 // survivors are the changes of a program that calls reach_error with which no run fails
 // that is known.
 func survivors(t *testing.T, text string) []report.Fix {

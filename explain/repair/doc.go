@@ -2,7 +2,7 @@
 // statements that a failing run executes.
 //
 // Candidates are all changes of one place by a fixed table of templates
-// (comparison.go, grouping.go, operand.go, condition.go, statement.go, memory.go, linking.go, company.go), as mutation testing has
+// (comparison.go, grouping.go, midpoint.go, operand.go, condition.go, statement.go, resetting.go, memory.go, linking.go, company.go), as mutation testing has
 // them (Debroy and Wong, "Using Mutation to Automatically Suggest Fixes for Faulty
 // Programs", ICST 2010), with expressions that the program has elsewhere as what is
 // put in; the likelier, if it is of the kind of what stands there (kinds.go). They are written into one text, each behind a comparison of an extra
@@ -11,7 +11,7 @@
 // interpreted once for each candidate and run.
 //
 // A candidate survives when all known failing runs, on their inputs, end without an
-// error, and runs that passed still do (filter.go). Whether it is right for all inputs
+// error, and runs that passed still do (filter.go), which are taken near the failing ones (sampling.go). Whether it is right for all inputs
 // is for a verifier to say (Rothenberg and Grumberg, "Sound and Complete
 // Mutation-Based Program Repair", FM 2016); its counterexamples are failing runs of
 // the next round.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"iter"
 	"slices"
 
 	"tav/cfg"
@@ -18,6 +17,7 @@ type Survivor struct {
 	*Candidate
 	Number int     // of the candidate in the text, from 1
 	Passes int     // runs that passed before and pass still
+	Kept   int     // of these: beside the changed lines they do what they did
 	Fails  int     // runs that failed before and pass now
 	Score  float64 // how unlikely it is to be right: the smallest first
 	ways   uint64  // a digest of what the runs do with it
@@ -35,8 +35,11 @@ type Filter struct {
 	alike    map[uint64]int     // passing runs, by the digest of their edges
 	choices  map[*cfg.Edge]bool // edges, and whether they only ask which candidate is the program
 	given    int                // failing runs that were given
+	novel    map[way]bool       // what was done in any run that was taken
+	choosy   bool               // runs that do nothing that no other one did are not kept
 	endless  bool               // they fail as they do not end
 	left     int                // steps that may be taken yet
+	silent   bool               // the property says nothing of what the program is for
 }
 
 // sample is a run of the program as it was.
@@ -59,7 +62,8 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 	if err != nil {
 		return nil, err
 	}
-	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, alike: map[uint64]int{}, choices: map[*cfg.Edge]bool{}, given: len(scripts), endless: p.Check.Has(cfg.Termination), left: sampleSteps}
+	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, alike: map[uint64]int{}, novel: map[way]bool{}, choices: map[*cfg.Edge]bool{}, given: len(scripts), endless: p.Check.Has(cfg.Termination), left: sampleSteps,
+		silent: !p.Check.Has(cfg.UnreachCall) && !p.Check.Has(cfg.Termination)}
 	length := givenLength
 	if f.endless {
 		length = endlessLength
@@ -91,52 +95,17 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 	return f, nil
 }
 
-// others takes runs like those of the scripts and at random.
-func (f *Filter) others(ctx context.Context, scripts []*interp.Script) error {
-	for _, s := range scripts {
-		for near := range neighbours(s) {
-			if f.left <= sampleSteps/2 || len(f.passing) >= maxPassing/2 {
-				break
-			}
-			if err := f.sample(ctx, chains.Replay(near), sampleLength); err != nil {
-				return err
-			}
-		}
-	}
-	random := interp.NewRandom(f.program, 0)
-	for seed := range uint64(maxSeeds) {
-		if f.full() {
-			break
-		}
-		random.Seed(seed)
-		r := &interp.Recorder{From: &selected{Inputs: random, selector: f.selector}}
-		if _, err := f.machine.Run(ctx, r, interp.Options{MaxSteps: randomLength >> (2 * (seed % 3))}); err != nil {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			continue // it reads what has no random value
-		}
-		if err := f.sample(ctx, chains.Replay(&r.Script), sampleLength); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// full reports whether there are enough runs.
-func (f *Filter) full() bool {
-	return f.left <= 0 || len(f.passing) >= maxPassing
-}
-
 // sample runs the program as it was and keeps the run, if it fails or passes.
 func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
-	s := &sample{world: w}
+	s := &sample{world: w, did: history{ways: map[[2]int]int{}}}
 	out, err := f.run(ctx, s, 0, steps, &s.did)
 	if err != nil {
 		return ctx.Err()
 	}
 	s.count, s.end = out.Count, out.Loc
 	f.left -= out.Count + runCost
+	novel := f.discovers(s.did.ways, out.Kind)
+	s.did.ways = nil
 	switch {
 	case f.endless && len(f.failing) < f.given && (out.Kind == interp.Limit || out.Kind == interp.Endless):
 		f.failing = append(f.failing, s)
@@ -149,7 +118,7 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 		if s.did.cover(f.covered); s.check.File == f.file {
 			f.covered[s.check.Line] = true
 		}
-	case (out.Kind == interp.Ended || out.Kind == interp.Stopped) && f.alike[s.did.edges] < maxAlike:
+	case (out.Kind == interp.Ended || out.Kind == interp.Stopped) && f.alike[s.did.edges] < maxAlike && (novel || !f.choosy):
 		f.alike[s.did.edges]++
 		f.passing = append(f.passing, s)
 		s.did.cover(f.covered)
@@ -274,7 +243,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		did := &history{}
 		f.run(ctx, run, s.Number, run.count*runTimes+runMore, did)
 		did.cover(seen)
-		early += max(2*run.did.differs(did, s.Candidate)-1, 0) // a failing run must differ at last
+		early += run.did.early(did, s.Candidate)
 		if i == 0 {
 			s.ways = did.values
 			if !seen[run.check.Line] && run.check.File == f.file {
@@ -292,8 +261,12 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		}
 		did.cover(seen)
 		s.ways = s.ways*hashPrime ^ did.values
-		others += run.did.differs(did, s.Candidate)
-		if run.did.comes(s.Candidate) {
+		differs := run.did.differs(did, s.Candidate)
+		others += differs
+		if differs == 0 && did.differs(&run.did, s.Candidate) == 0 {
+			s.Kept++
+		}
+		if run.did.visits(s.Candidate) > 0 {
 			reached++
 		}
 		drops = drops || did.length(s.Candidate) < run.did.length(s.Candidate)
@@ -305,7 +278,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		}
 		s.Score += costOfLost
 	}
-	if drops && s.decides() {
+	if drops && (s.decides() || f.silent) {
 		s.Score += costOfDropped
 	}
 	if reached > 0 {
@@ -328,30 +301,4 @@ func (f *Filter) lost(seen map[int]bool, c *Candidate) bool {
 // well reports whether a run ended as the program does, not by a stop in the middle.
 func (f *Filter) well(out *interp.Outcome) bool {
 	return out.Kind == interp.Stopped || out.Kind == interp.Ended && (out.Loc == f.program.Entry.Exit || slices.ContainsFunc(f.passing, func(s *sample) bool { return s.end == out.Loc }))
-}
-
-// neighbours are scripts that give one input of a script another value.
-func neighbours(s *interp.Script) iter.Seq[*interp.Script] {
-	return func(yield func(*interp.Script) bool) {
-		for i, in := range s.Inputs[:min(len(s.Inputs), maxNeighbours)] {
-			for k, x := range in.Values {
-				if x.Value.Kind() != term.BitVecKind || x.Value.Width() > 64 {
-					continue
-				}
-				w := x.Value.Width()
-				old := x.Value.Big().Uint64()
-				for _, v := range []uint64{0, 1, old + 1, old - 1, ^uint64(0)} {
-					if v &= ^uint64(0) >> (64 - w); v == old {
-						continue
-					}
-					other := &interp.Script{Inputs: slices.Clone(s.Inputs), Initial: s.Initial}
-					other.Inputs[i].Values = slices.Clone(in.Values)
-					other.Inputs[i].Values[k].Value = term.BVWord(w, v)
-					if !yield(other) {
-						return
-					}
-				}
-			}
-		}
-	}
 }

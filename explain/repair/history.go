@@ -1,8 +1,6 @@
 package repair
 
 import (
-	"slices"
-
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/solver/term"
@@ -13,6 +11,9 @@ type history struct {
 	events []event
 	edges  uint64 // a digest of the edges, in their order
 	values uint64 // a digest of the lines and of the values
+
+	ways map[[2]int]int // how often one edge was taken after another; nil: that is not asked
+	last int            // the edge taken last
 }
 
 // An event is a step, or some of a line that change nothing, with digests of what it
@@ -34,6 +35,10 @@ const (
 // add notes a step at a line.
 func (h *history) add(line int, st *interp.Step) {
 	h.edges = (h.edges ^ uint64(st.Edge.ID)) * hashPrime
+	if h.ways != nil {
+		h.ways[[2]int{h.last, int(st.Edge.ID)}]++
+		h.last = int(st.Edge.ID)
+	}
 	e := event{line: line, depth: st.Depth}
 	for _, c := range st.Changes {
 		if c.Var.Role == cfg.Heap && c.Value.Kind() != term.BoolKind { // how big an object is, nobody sees
@@ -138,9 +143,23 @@ func (h *history) differs(with *history, c *Candidate) float64 {
 	}
 }
 
-// comes reports whether a run comes to the lines of a candidate.
-func (h *history) comes(c *Candidate) bool {
-	return slices.ContainsFunc(h.events, func(e event) bool { return c.Line <= e.line && e.line <= c.Last })
+// early says how much of what a failing run did before it failed is otherwise with a
+// candidate, from 0 to 1: at last it must be.
+func (h *history) early(with *history, c *Candidate) float64 {
+	differs := h.differs(with, c)
+	if differs == 1 && h.visits(c) == 1 { // that may be the first time as well as the last one
+		return earlyOnce
+	}
+	return max(2*differs-1, 0)
+}
+
+// visits is how often a run comes to the lines of a candidate.
+func (h *history) visits(c *Candidate) int {
+	o := effects{of: h, c: c}
+	for more := true; more; {
+		_, more = o.next()
+	}
+	return o.times
 }
 
 // length is how often a run comes to another line, beside those of a candidate.
@@ -156,7 +175,8 @@ func (h *history) length(c *Candidate) (n int) {
 }
 
 // effects are the events of a run, at the lines of a candidate and in what is called
-// there those with an effect on others.
+// there those with an effect on others: what becomes of the variables of a function, the
+// rest of it shows.
 type effects struct {
 	of     *history
 	c      *Candidate
@@ -180,12 +200,8 @@ func (o *effects) next() (event, bool) {
 			o.inside = false
 			return e, true
 		}
-		effect := e.shared
-		if e.depth == o.depth {
-			effect = e.seen
-		}
-		if effect != 0 {
-			return event{value: effect}, true
+		if e.shared != 0 {
+			return event{value: e.shared}, true
 		}
 	}
 	return event{}, false
