@@ -164,7 +164,7 @@ func mistakes(diagnostics, file string) (at []repair.Position) {
 
 // fixOf is a survivor in the words of a report.
 func fixOf(file string, text []byte, s repair.Survivor) report.Fix {
-	fix := report.Fix{What: s.What, Diff: repair.Diff(file, text, s.Apply(text)), Passes: s.Passes, Fails: s.Fails, Score: s.Score}
+	fix := report.Fix{What: s.What, Diff: repair.Diff(file, text, s.Apply(text)), Passes: s.Passes, Kept: s.Kept, Fails: s.Fails, Score: s.Score}
 	for _, e := range s.Splices(text) {
 		fix.Edits = append([]report.Replacement{{Place: placeOf(file, text, e.Begin, e.End), Text: e.Text}}, fix.Edits...)
 	}

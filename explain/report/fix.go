@@ -15,6 +15,7 @@ type Fix struct {
 	Diff   string        `json:"diff"`   // the change as a unified diff
 	Proved bool          `json:"proved"` // the changed program is TRUE
 	Passes int           `json:"passes"` // runs that passed before and were found to pass still
+	Kept   int           `json:"kept"`   // of these: beside the changed lines they do what they did
 	Score  float64       `json:"score"`  // how unusual the change is, and how much it changes other runs: the smallest first
 	Fails  int           `json:"fails"`  // failing runs that pass now
 }

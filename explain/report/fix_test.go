@@ -13,7 +13,7 @@ func fixed(t *testing.T) (*Outcome, Fix) {
 	p.Column, p.EndLine, p.End = 1, p.Line, 1
 	f := Fix{What: "`x` becomes `y`", Place: p, Edits: []Replacement{{Place: p, Text: "new "}}, Diff: "--- a\n+++ b\n", Proved: true}
 	g := f
-	g.Proved, g.Fails, g.Passes = false, 1, 7
+	g.Proved, g.Fails, g.Passes, g.Kept = false, 1, 7, 5
 	o.Fixes = []Fix{g, f}
 	return o, f
 }
@@ -33,6 +33,24 @@ func TestFixApply(t *testing.T) {
 	}
 }
 
+// TestFixClaim: what is said of runs is said where there are any.
+func TestFixClaim(t *testing.T) {
+	const proved = "proved: the changed program satisfies the property"
+	for _, c := range []struct {
+		fix  Fix
+		want string
+	}{
+		{Fix{Proved: true}, proved},
+		{Fix{Proved: true, Passes: 9, Kept: 9}, proved + "; of 9 runs that passed before all do the same in other lines"},
+		{Fix{Proved: true, Passes: 9, Kept: 1}, proved + "; of 9 runs that passed before 1 does the same in other lines"},
+		{Fix{Fails: 2, Passes: 1}, "not proved: passes 2 failing runs, and 1 run that passed before, of which none does the same in other lines"},
+	} {
+		if got := c.fix.Claim(); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
 // TestFixForms: a fix is in the text, proved ones first, and in SARIF, where an
 // insertion replaces nothing.
 func TestFixForms(t *testing.T) {
@@ -40,7 +58,7 @@ func TestFixForms(t *testing.T) {
 	var out bytes.Buffer
 	Text{Out: &out}.Fixes(o)
 	first, second, _ := strings.Cut(out.String(), "Fix 2")
-	if !strings.Contains(first, "proved: the changed program") || !strings.Contains(second, "not proved: passes 1 failing run, and 7 runs that passed before") {
+	if !strings.Contains(first, "proved: the changed program") || !strings.Contains(second, "not proved: passes 1 failing run, and 7 runs that passed before, of which 5 do the same in other lines") {
 		t.Errorf("text\n%s", out.String())
 	}
 	out.Reset()

@@ -19,12 +19,30 @@ func (o *Outcome) AllFixes() (list []Fix) {
 	return list
 }
 
-// Claim says what is known of a fix.
+// Claim says what is known of a fix, and of how much it leaves as it is.
 func (f Fix) Claim() string {
+	var claim string
 	if f.Proved {
-		return "proved: the changed program satisfies the property"
+		claim = "proved: the changed program satisfies the property"
+	} else {
+		claim = fmt.Sprintf("not proved: passes %s, and %s that passed before", count(f.Fails, "failing run", "failing runs"), count(f.Passes, "run", "runs"))
 	}
-	return fmt.Sprintf("not proved: passes %s, and %s that passed before", count(f.Fails, "failing run", "failing runs"), count(f.Passes, "run", "runs"))
+	switch {
+	case f.Passes == 0:
+		return claim
+	case f.Proved:
+		claim += "; of " + count(f.Passes, "run", "runs") + " that passed before"
+	default:
+		claim += ", of which"
+	}
+	switch f.Kept {
+	case f.Passes:
+		return claim + " all do the same in other lines"
+	case 0:
+		return claim + " none does the same in other lines"
+	default:
+		return fmt.Sprintf("%s %d %s the same in other lines", claim, f.Kept, plural(f.Kept, "does", "do"))
+	}
 }
 
 // Fixes writes the fixes that were looked for.
