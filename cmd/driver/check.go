@@ -76,6 +76,9 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 				config.Witness = &options
 			}
 			flags.modelGiven = c.Flags().Changed("data-model")
+			if !c.Flags().Changed("fix-time") && config.FixTime == 0 && flags.wantsFixes() {
+				config.FixTime = reportFixTime
+			}
 			if flags.eachFunction {
 				return exit(config.eachFunction(*flags, argumentsOf(checkName)))
 			}
@@ -95,7 +98,7 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 	f.Var(&flags.unwind, "unwind", "only unwind loops, each up to `N` iterations, and recursion up to N calls: TRUE when none goes further")
 	f.BoolVar(&flags.noExplain, "no-explain", false, "only the verdict and one error trace")
 	explainFlags(f, &config.Explain)
-	f.DurationVar(&config.FixTime, "fix-time", 0, "look for fixes of a violation for so long, as tav fix does (default: not at all)")
+	f.DurationVar(&config.FixTime, "fix-time", 0, "look for fixes of a violation for so long, as tav fix does (default: "+reportFixTime.String()+" with --sarif or --html, else not at all)")
 	f.BoolVar(&config.Check, "check", false, "re-check the proof to the end, run the counterexample natively, in a sandbox")
 	f.BoolVar(&config.UnsafeNative, "unsafe-native", false, "with --check: run natively also where there is no sandbox")
 	flags.report.add(f)

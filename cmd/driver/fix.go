@@ -45,6 +45,12 @@ func fixCommand() *cobra.Command {
 	return c
 }
 
+// wantsFixes reports whether an editor, or who reads a page, is to get fixes that nobody
+// asked for: with explanations, and not of a harness that is written for a function.
+func (f checkFlags) wantsFixes() bool {
+	return (f.report.sarif != "" || f.report.html != "") && !f.noExplain && f.function == "" && !f.eachFunction
+}
+
 // addFixes looks for fixes of what is violated, where they are wanted.
 func (c Config) addFixes(o *report.Outcome) {
 	if o.Verdict == report.False && c.FixTime > 0 && len(o.Traces) > 0 && o.Reason.Kind != report.Interrupted {

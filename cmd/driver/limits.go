@@ -182,19 +182,20 @@ const (
 
 // Limits of fixes.
 const (
-	fixTime     = time.Minute             // of tav fix
-	searchShare = 0.5                     // of the time then left for changes with which the known runs pass
-	filterShare = 0.8                     // of that, once the program with all changes is there, for runs: what was found by then is taken
-	leastProof  = 1500 * time.Millisecond // for a proof
-	againShare  = 0.1                     // for the runs of changes after another one was refuted
-	harmShare   = 0.05                    // of the whole time for each other property that a proved change might violate
-	maxProved   = 3                       // fixes that are shown
-	maxOrdered  = 8                       // races of which one change orders the accesses
-	orderShare  = 0.2                     // of the whole time for the proof that a change has no race
-	stuckRuns   = 100                     // by which a change is looked at for threads that wait for each other
-	stuckSteps  = 20_000                  // of each
-	asLikely    = 0.3                     // by how much a score may be more than that of a proved fix: less than that of what no run tells apart from it
-	farOff      = 1.2                     // by how much it is too much, as long as that of another change is not refuted
+	fixTime       = time.Minute             // of tav fix
+	reportFixTime = 10 * time.Second        // of tav check that writes a page, or for an editor: who waits for that waits so long
+	searchShare   = 0.5                     // of the time then left for changes with which the known runs pass
+	filterShare   = 0.8                     // of that, once the program with all changes is there, for runs: what was found by then is taken
+	leastProof    = 1500 * time.Millisecond // for a proof
+	againShare    = 0.1                     // for the runs of changes after another one was refuted
+	harmShare     = 0.05                    // of the whole time for each other property that a proved change might violate
+	maxProved     = 3                       // fixes that are shown
+	maxOrdered    = 8                       // races of which one change orders the accesses
+	orderShare    = 0.2                     // of the whole time for the proof that a change has no race
+	stuckRuns     = 100                     // by which a change is looked at for threads that wait for each other
+	stuckSteps    = 20_000                  // of each
+	asLikely      = 0.3                     // by how much a score may be more than that of a proved fix: less than that of what no run tells apart from it
+	farOff        = 1.2                     // by how much it is too much, as long as that of another change is not refuted
 )
 
 // turns are the attempts to prove changes: short ones for many, longer ones for the
