@@ -103,26 +103,34 @@ func (f *Filter) discovers(ways map[[2]int]int, outcome interp.Kind) bool {
 	return len(f.novel) > before
 }
 
-// mutant is a script with other values for some inputs: small numbers, those of other
-// inputs, and what is near to either or to the value that was there.
+// mutant is a script in which some inputs are left out, come twice or have other values:
+// small numbers, those of other inputs, and what is near to either or to the value that was
+// there.
 func mutant(rng *rand.Rand, s *interp.Script, values []uint64) *interp.Script {
-	other := &interp.Script{Inputs: slices.Clone(s.Inputs), Initial: s.Initial}
+	list := slices.Clone(s.Inputs)
 	for range 1 + rng.IntN(maxMutations) {
-		if len(other.Inputs) == 0 {
+		if len(list) == 0 {
 			break
 		}
-		in := &other.Inputs[rng.IntN(len(other.Inputs))]
+		i := rng.IntN(len(list))
+		in := &list[i]
+		switch rng.IntN(6) {
+		case 0:
+			list = slices.Delete(list, i, i+1)
+			continue
+		case 1:
+			list = slices.Insert(list, i, *in)
+			continue
+		}
 		in.Values = slices.Clone(in.Values)
 		for k, x := range in.Values {
-			old, ok := number(x.Value)
-			if !ok {
-				continue
+			if old, ok := number(x.Value); ok {
+				v := [...]uint64{old, uint64(rng.IntN(smallNumbers)), values[rng.IntN(len(values))]}[rng.IntN(3)] + uint64(rng.IntN(3)) - 1
+				in.Values[k].Value = like(x.Value, v)
 			}
-			v := [...]uint64{old, uint64(rng.IntN(smallNumbers)), values[rng.IntN(len(values))]}[rng.IntN(3)] + uint64(rng.IntN(3)) - 1
-			in.Values[k].Value = like(x.Value, v)
 		}
 	}
-	return other
+	return &interp.Script{Inputs: list, Initial: s.Initial}
 }
 
 // number is a value of at most 64 bits.
