@@ -16,7 +16,8 @@ type Space struct {
 	Counter     int // index of the allocation counter; -1: none
 	Terminators []Terminator
 	Searches    []Search
-	ends        []VarSet // by the index of an array: the variables that say where its terminators are; nil: it has none
+	Writes      []Terminator // where anything is stored in arrays that are searched: how far it may come is what keeps their terminators
+	ends        []VarSet     // by the index of an array: the variables that say where its terminators are; nil: it has none
 }
 
 func newSpace(prog *cfg.Program) *Space {

@@ -8,8 +8,9 @@ import (
 )
 
 // A Terminator is an element that ends what the program later searches: it stores a constant there, and
-// tests elsewhere whether elements are that constant, as strings are ended by a zero. The invariants of the
-// search speak of where it was stored, so the variables that say it matter as long as the array does.
+// tests elsewhere whether elements are that constant, as strings are ended by a zero. Bytes that are compared with
+// other constants may be those of a string, too: what reads digits ends there without asking for the zero. The
+// invariants of the search speak of where it was stored, so the variables that say it matter as long as the array does.
 type Terminator struct {
 	Array  *term.Term // the variable
 	Object *term.Term // whose row of the array; nil: an array without rows
@@ -17,7 +18,7 @@ type Terminator struct {
 	What   *term.Term // the constant
 }
 
-// A Search is where elements of an array are compared with such a constant.
+// A Search is where elements of an array are compared with such a constant, or bytes with any.
 type Search struct {
 	Array, Object, Index, What *term.Term
 }
@@ -26,6 +27,11 @@ type Search struct {
 func (s *Space) findTerminators(prog *cfg.Program) {
 	m := prog.Terms
 	seen := map[*term.Term]bool{}
+	add := func(f Search) {
+		if !slices.Contains(s.Searches, f) && len(s.Searches) < maxSearches {
+			s.Searches = append(s.Searches, f)
+		}
+	}
 	for _, e := range prog.Entry.Edges {
 		a, ok := e.Action.(*cfg.Assume)
 		if !ok || seen[a.Cond] {
@@ -33,10 +39,16 @@ func (s *Space) findTerminators(prog *cfg.Program) {
 		}
 		seen[a.Cond] = true
 		m.Walk([]*term.Term{a.Cond}, func(t *term.Term) *term.Term {
-			if t.Op() == term.OpEq {
+			switch t.Op() {
+			case term.OpEq, term.OpSLe, term.OpULe:
 				for i, x := range t.Args() {
-					if f, ok := searched(x, t.Args()[1-i]); ok && !slices.Contains(s.Searches, f) && len(s.Searches) < maxSearches {
-						s.Searches = append(s.Searches, f)
+					f, ok := searched(x, t.Args()[1-i])
+					if ok && t.Op() == term.OpEq {
+						add(f)
+					}
+					if ok && f.What.Sort().Width == 8 {
+						f.What = m.BVUint(8, 0)
+						add(f)
 					}
 				}
 			}
@@ -61,6 +73,7 @@ func (s *Space) findTerminators(prog *cfg.Program) {
 	s.Searches = slices.DeleteFunc(s.Searches, func(f Search) bool {
 		return !slices.ContainsFunc(s.Terminators, func(t Terminator) bool { return f.Array == t.Array && f.What == t.What })
 	})
+	s.findWrites(prog)
 	s.ends = make([]VarSet, len(s.Vars))
 	for _, t := range s.Terminators {
 		set := s.newSet()
@@ -74,6 +87,23 @@ func (s *Space) findTerminators(prog *cfg.Program) {
 			s.ends[i] = s.newSet()
 		}
 		s.ends[i].union(set)
+	}
+}
+
+// findWrites lists where other things are stored in the arrays that are searched.
+func (s *Space) findWrites(prog *cfg.Program) {
+	for _, e := range prog.Entry.Edges {
+		a, ok := e.Action.(*cfg.Assign)
+		if !ok {
+			continue
+		}
+		for k, v := range a.Dst {
+			w, ok := written(v.Term, a.Src[k])
+			ok = ok && !w.Index.IsConst() && slices.ContainsFunc(s.Searches, func(f Search) bool { return f.Array == w.Array })
+			if ok && !slices.Contains(s.Writes, w) && len(s.Writes) < maxWrites {
+				s.Writes = append(s.Writes, w)
+			}
+		}
 	}
 }
 
@@ -91,6 +121,12 @@ func searched(x, what *term.Term) (Search, bool) {
 
 // stored reads the assignment of a constant to an element of a variable.
 func stored(array, value *term.Term) (Terminator, bool) {
+	t, ok := written(array, value)
+	return t, ok && t.What.Op() == term.OpBVConst
+}
+
+// written reads the assignment to an element of a variable.
+func written(array, value *term.Term) (Terminator, bool) {
 	if value.Op() != term.OpStore || value.Args()[0] != array {
 		return Terminator{}, false
 	}
@@ -101,7 +137,7 @@ func stored(array, value *term.Term) (Terminator, bool) {
 			return Terminator{}, false
 		}
 	}
-	return t, t.What.Op() == term.OpBVConst && flat(t.Index) && (t.Object == nil || flat(t.Object))
+	return t, flat(t.Index) && (t.Object == nil || flat(t.Object))
 }
 
 // flat says of a small term that it reads no memory.

@@ -3,7 +3,9 @@ package blocks
 import (
 	"testing"
 
+	"tav/cfg"
 	"tav/cfg/cfgtest"
+	"tav/solver/term"
 )
 
 // TestTerminators: where an array ends matters as long as it does, also where another end is about to be stored, and
@@ -36,5 +38,27 @@ func TestTerminators(t *testing.T) {
 				t.Errorf("%v is needed at %d, where no block follows it", v, l)
 			}
 		})
+	}
+}
+
+// TestSearchedBytes: bytes that are compared with others than zero may be ended by one, and what is written there matters.
+func TestSearchedBytes(t *testing.T) {
+	for width, want := range map[int]int{8: 1, 16: 0} {
+		b := cfgtest.New(width)
+		a, end, j := b.Memory("a"), b.Global("end"), b.Global("j")
+		m := b.M
+		at := func(v *cfg.Var) *term.Term { return m.ZExt(v.Term, a.Term.Sort().Index.Width) }
+		b.Havoc(0, 1, end)
+		b.Assign(1, 2, a, m.Store(a.Term, at(end), b.Num(0)))
+		b.Assign(2, 3, j, b.Num(0))
+		b.Branch(3, 4, 5, m.ULe(b.Num(48), m.Select(a.Term, at(j))))
+		b.Assign(4, 6, j, m.BVAdd(j.Term, b.Num(1)))
+		b.Assign(6, 3, a, m.Store(a.Term, at(j), j.Term))
+		b.Branch(5, 1, 7, m.ULe(j.Term, end.Term))
+		b.Error(7)
+		p, ok := New(b.Program())
+		if s := p.Space; !ok || len(s.Terminators) != want || len(s.Searches) != want || len(s.Writes) != 2*want {
+			t.Errorf("%d bits: %v, ended by %v, searched by %v, written by %v", width, ok, s.Terminators, s.Searches, s.Writes)
+		}
 	}
 }

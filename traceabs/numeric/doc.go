@@ -14,7 +14,8 @@
 //	sums.go    candidates: variables that are the sum of an array
 //	phases.go  candidates: counters that agree for a while, arrays that are zero behind one
 //	relations.go  candidates: linear equalities between variables and sums; affine.go
-//	elements.go  candidates: what all elements of an array can be
+//	elements.go  candidates: what all elements of an array can be; elementbounds.go: that they are below, or not below, what some
+//	    are compared with
 //	sentinels.go  candidates: the last elements of objects, which searches end at
 //	terminators.go  candidates: searches end where an end was stored; copies.go: what is copied is equal
 //	written.go  candidates: what small arrays are filled with

@@ -138,7 +138,7 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 			ended = ended || len(ends[i]) > 0
 			same := slices.Concat(text.over(copied, needed[i]), said[i])
 			terminated[i] = append(terminators(b, needed[i]), same...)
-			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", facts[i], "text", said[i], "sums", sums[i], "elements", elements[i])
+			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", facts[i], "text", said[i], "sums", sums[i], "elements", elements[i], "terminated", terminated[i][:len(terminated[i])-len(same)])
 			ranges = ranges || len(elements[i]) > 0
 			elements[i] = slices.Concat(elements[i], said[i], facts[i]) // they may rest on each other
 			if last != nil {
@@ -162,6 +162,9 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	}
 	if filled := written(ctx, b, needed); filled != nil {
 		n.stages = append(n.stages, stage{candidates: union(facts, filled)}, stage{find: n.again})
+	}
+	if all := f.elementBounds(needed, extents, text); all != nil {
+		n.stages = append(n.stages, stage{candidates: all, sampled: true})
 	}
 	if counted {
 		n.stages = append(n.stages, stage{candidates: phases, sampled: true, passing: true}, stage{candidates: sums, sampled: true, passing: true}, stage{find: n.again}, stage{candidates: small, sampled: true})
@@ -304,6 +307,9 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 		if s.candidates == nil {
 			return false
 		}
+		if s.sampled {
+			s.candidates = elsewhere(b, n.runs, s.candidates)
+		}
 		n.stages, n.private = n.stages[1:], n.private || s.private
 		all := union(env.Facts, unknown(b.Terms, env.Facts, s.candidates))
 		if !slices.EqualFunc(n.tried, all, slices.Equal[[]*term.Term]) {
@@ -312,6 +318,26 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 		}
 	}
 	return false
+}
+
+// elsewhere has beside candidates, at cut points that no run came to, those of the others: what is kept up in a loop that
+// is seldom entered is mostly what is kept up around it.
+func elsewhere(b *blocks.Program, runs *guess.Samples, candidates [][]*term.Term) [][]*term.Term {
+	list := slices.Clone(candidates)
+	for i, c := range b.Cuts {
+		if i == 0 || c.Accepting() || runs.Came(i) {
+			continue
+		}
+		list[i] = slices.Clone(list[i])
+		for k, others := range candidates {
+			for _, t := range others {
+				if len(list[i]) < maxElsewhere && runs.Came(k) && b.Follows(t, c) && !slices.Contains(list[i], t) {
+					list[i] = append(list[i], t)
+				}
+			}
+		}
+	}
+	return list
 }
 
 // sample runs the program.

@@ -20,6 +20,8 @@ const (
 	sampleTime      = 200 * time.Millisecond // runs that candidates are compared with
 	leastSampleTime = 50 * time.Millisecond  // with less left, a later go takes them
 
+	maxElsewhere = 80 // candidates at a cut point that no run came to
+
 	maxBounds  = 60 // between numbers of the program, at a cut point
 	nearBounds = 3  // such numbers on each side
 

@@ -14,16 +14,24 @@ import (
 // A guard is a condition that a counter is at most last, which it is in the last round if there is one.
 type guard struct{ condition, some, last *term.Term }
 
-// lastRounds adds them, those of nested loops too.
+// lastRounds adds them, those of nested loops too. A counter that is gone does not come back with the end of another one:
+// i < n and n <= i would take turns.
 func (t *text) lastRounds() {
 	m, guards := t.b.Terms, t.guards()
+	gone := map[*term.Term][]*term.Term{} // by condition: the counters that it was said with
 	for i := 0; i < len(t.list) && len(t.list) < maxText; i++ {
 		f := t.list[i]
 		for _, v := range m.FreeVars(f) {
 			for _, g := range guards[v] {
-				if f.Op() != term.OpOr || !slices.Contains(f.Args(), m.Not(g.condition)) { // else without it is in the list
-					t.add(m.Implies(g.some, m.Substitute(f, map[*term.Term]*term.Term{v: g.last})))
+				if slices.ContainsFunc(gone[f], func(x *term.Term) bool { return m.Mentions(g.last, x) }) ||
+					f.Op() == term.OpOr && slices.Contains(f.Args(), m.Not(g.condition)) { // without it is in the list
+					continue
 				}
+				last := m.Implies(g.some, m.Substitute(f, map[*term.Term]*term.Term{v: g.last}))
+				if !t.seen[last] {
+					gone[last] = append(slices.Clone(gone[f]), v)
+				}
+				t.add(last)
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // Candidates for searches that end at an element which the program has stored: it is still there, and where
-// the search looks is not behind it. Strings that end where a loop or an input left off are of this kind,
+// the search looks is not behind it, nor is what is written where it looks. Strings that end where a loop or an input left off are of this kind,
 // whose end no constant and no size says.
 
 // terminators lists them for a cut point.
@@ -61,6 +61,13 @@ func terminators(b *blocks.Program, needed blocks.VarSet) (list []*term.Term) {
 		for _, s := range b.Space.Searches {
 			if s.Array == t.Array && s.What == t.What && s.Index != t.Index && s.Index.Sort() == t.Index.Sort() && here(s.Index) {
 				add(m.ULe(s.Index, t.Index))
+			}
+		}
+	}
+	for _, w := range b.Space.Writes {
+		for _, s := range b.Space.Searches {
+			if s.Array == w.Array && s.Index != w.Index && s.Index.Sort() == w.Index.Sort() && here(s.Index, w.Index) {
+				add(m.ULe(w.Index, s.Index)) // what is read is written back
 			}
 		}
 	}
