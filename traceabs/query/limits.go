@@ -3,6 +3,7 @@ package query
 import "time"
 
 const (
+	maxHard       = 4                      // questions in a row about one block that there was no time for, before the rest is left to a later go: they are as hard
 	coreRounds    = 3                      // questions for a smaller core of a core: more hardly ever find one
 	minimizeLimit = 300 * time.Millisecond // for dropping conjuncts of a core one by one: it is worth about as much as it saves
 	caseTime      = 100 * time.Millisecond // for what is left of a case of sums

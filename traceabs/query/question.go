@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -292,11 +293,20 @@ func (o *Oracle) prune(ctx context.Context, s solver.Solver, asserted, posts []*
 		case len(open) == 1:
 			out.unknown = append(out.unknown, open[0])
 			return out
-		default: // too much at once: one by one
-			for _, i := range open {
+		default: // too much at once: one by one, small ones first
+			open = slices.SortedStableFunc(slices.Values(open), func(i, k int) int { return cmp.Compare(posts[i].Size(), posts[k].Size()) })
+			hard := 0
+			for k, i := range open {
+				if hard == maxHard && o.hurry != nil { // so are the others
+					out.unknown = append(out.unknown, open[k:]...)
+					break
+				}
 				one := o.prune(ctx, s, nil, posts, []int{i}, answer)
 				out.refuted = append(out.refuted, one.refuted...)
 				out.unknown = append(out.unknown, one.unknown...)
+				if hard++; len(one.unknown) == 0 {
+					hard = 0
+				}
 			}
 			return out
 		}
