@@ -22,7 +22,7 @@ const manyRounds = 200
 // assigned last what stays; values and branches, by which the run ends, were
 // executed. exits are the steps of the round that could leave it.
 func Endless(ctx context.Context, p *cfg.Program, c *interp.Cycle, run *interp.Outcome, stays []interp.Change) (e *Explanation, exits []int, err error) {
-	r, err := avoid.Endless(chains.Failure{Program: p, World: chains.Replay(c.Inputs(manyRounds))}, run.Steps)
+	r, err := avoid.Endless(ctx, chains.Failure{Program: p, World: chains.Replay(c.Inputs(manyRounds))}, run.Steps)
 	if err != nil {
 		return nil, nil, err
 	}

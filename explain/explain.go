@@ -5,6 +5,7 @@ import (
 
 	"tav/cfg"
 	"tav/danger/path"
+	"tav/explain/avoid"
 	"tav/explain/cascade"
 	"tav/explain/chains"
 	"tav/explain/errorinvariants"
@@ -98,6 +99,9 @@ type Finding struct {
 	Fix       []relevance.Change // relevant: assigned here instead, they avoid the error, as was executed
 	Missing   []relevance.Change // relevant: assigned as well, behind the statement, they avoid the error, as was executed
 	Switch    *cfg.Edge          // relevant: the branch goes this way instead, which avoids the error, as was executed
+	Each      avoid.Each         // with Fix or Switch: it is so each time
+	Sides     *term.Term         // with Each of a comparison: that both of its sides are equal
+	Later     bool               // with Fix or Switch: the output is right for longer, not to its end
 	Bypass    bool               // with Fix or Switch: the check that failed is not reached then
 	Skipped   []cfg.Pos          // with Switch: assignments that are executed then, and were not
 	Reason    string             // unknown: why

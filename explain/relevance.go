@@ -44,7 +44,7 @@ func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, 
 	var lacks []avoid.Way
 	ways, err := in.ways(ctx, violated.End, func(r *avoid.Run) ([]avoid.Way, error) {
 		ways, err := r.Values(ctx, violated.End, values)
-		if err == nil {
+		if err == nil && (len(ways) == 0 || !r.Given()) { // on given input values avoid it, if anything does
 			lacks, err = r.Missing(ctx, violated.End)
 		}
 		return ways, err
@@ -60,7 +60,8 @@ func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, 
 		if a.Answer == relevance.Unknown {
 			unknown++
 		}
-		e.Findings = append(e.Findings, Finding{Pos: a.Pos, Answer: a.Answer, Fix: fixes[a.Pos].Values, Bypass: fixes[a.Pos].Answer == avoid.Bypasses, Reason: a.Reason})
+		w := fixes[a.Pos]
+		e.Findings = append(e.Findings, Finding{Pos: a.Pos, Answer: a.Answer, Fix: w.Values, Each: w.Each, Later: w.Answer == avoid.Delays, Bypass: w.Answer == avoid.Bypasses || w.Answer == avoid.Delays, Reason: a.Reason})
 	}
 	for _, w := range lacks {
 		k, found := slices.BinarySearchFunc(e.Findings, w.Step, func(f Finding, pos int) int { return f.Pos - pos })

@@ -28,7 +28,7 @@ func (s switches) Explain(ctx context.Context, in *Input) (*Explanation, error) 
 	end := reading.Violation().End
 	ways, err := in.ways(ctx, end, func(r *avoid.Run) ([]avoid.Way, error) { return r.Branches(ctx, end) })
 	for _, w := range ways {
-		e.Findings = append(e.Findings, Finding{Pos: w.Step, Answer: relevance.Relevant, Switch: w.Edge, Bypass: w.Answer == avoid.Bypasses, Skipped: w.Skipped})
+		e.Findings = append(e.Findings, Finding{Pos: w.Step, Answer: relevance.Relevant, Switch: w.Edge, Each: w.Each, Sides: w.Sides, Later: w.Answer == avoid.Delays, Bypass: w.Answer == avoid.Bypasses || w.Answer == avoid.Delays, Skipped: w.Skipped})
 	}
 	if err != nil {
 		e.Problem = err.Error()

@@ -20,8 +20,9 @@ type Machine struct {
 	consts  map[*term.Term]int32
 	fns     []wordFn
 	funcs   []func([]value) value
-	nodes   []*node // by location id
-	visited int     // how many nodes are there
+	nodes   []*node                  // by location id
+	visited int                      // how many nodes are there
+	instead map[*cfg.Edge]cfg.Action // what edges do that is not theirs
 
 	regs    []value // variables, then constants and intermediate values
 	defined []bool  // by slot: the variable has a value

@@ -23,7 +23,8 @@ type node struct {
 // path is one out edge: what of the node's registers it is about.
 type path struct {
 	edge  *cfg.Edge
-	cond  int32 // Assume: the register of its condition
+	does  cfg.Action // the edge's, or what is done instead
+	cond  int32      // Assume: the register of its condition
 	dst   []int32
 	src   []int32 // Assign: of Dst; Havoc, CallAction: the arguments; ReturnAction: the results
 	copy  []bool  // by src: an array that must not share a table with another variable
@@ -54,6 +55,18 @@ func (m *Machine) node(l *cfg.Loc) (*node, error) {
 	return n, nil
 }
 
+// Instead makes an edge do something else from now on: an assume for an assume, an assign
+// for an assign. nil is what it does in the program.
+func (m *Machine) Instead(e *cfg.Edge, a cfg.Action) {
+	if m.instead == nil {
+		m.instead = map[*cfg.Edge]cfg.Action{}
+	}
+	if m.instead[e] = a; m.nodes[e.From.ID] != nil {
+		m.nodes[e.From.ID] = nil
+		m.visited--
+	}
+}
+
 // leaving is the node of a call's return edge.
 func (m *Machine) leaving(s *site) (*node, error) {
 	if s.leave != nil {
@@ -75,7 +88,7 @@ func (m *Machine) compile(edges []*cfg.Edge) (*node, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%v: %w", e.Pos, err)
 		}
-		if _, ok := e.Action.(*cfg.Assume); !ok && len(edges) > 1 {
+		if _, ok := p.does.(*cfg.Assume); !ok && len(edges) > 1 {
 			return nil, fmt.Errorf("%v: interp: location %d has several edges that are not all assumes", e.Pos, e.From.ID)
 		}
 		n.paths = append(n.paths, p)
@@ -122,7 +135,10 @@ func goesNowhere(e *cfg.Edge) bool {
 
 // path compiles one edge.
 func (c *compiler) path(e *cfg.Edge) (path, error) {
-	p := path{edge: e}
+	p := path{edge: e, does: e.Action}
+	if a := c.m.instead[e]; a != nil {
+		p.does = a
+	}
 	for _, u := range e.UB {
 		d, err := c.term(u.Cond)
 		if err != nil {
@@ -131,7 +147,7 @@ func (c *compiler) path(e *cfg.Edge) (path, error) {
 		p.ub = append(p.ub, check{d, u.What})
 	}
 	var err error
-	switch a := e.Action.(type) {
+	switch a := p.does.(type) {
 	case *cfg.Assume:
 		if p.cond, err = c.term(a.Cond); err != nil || a.Fault == nil {
 			break

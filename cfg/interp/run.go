@@ -192,7 +192,7 @@ func (m *Machine) choose(n *node, out *Outcome) (*path, error) {
 	var chosen *path
 	for i := range n.paths {
 		p := &n.paths[i]
-		if _, ok := p.edge.Action.(*cfg.Assume); ok && m.regs[p.cond].w == 0 {
+		if _, ok := p.does.(*cfg.Assume); ok && m.regs[p.cond].w == 0 {
 			continue
 		}
 		if chosen != nil {
@@ -206,7 +206,7 @@ func (m *Machine) choose(n *node, out *Outcome) (*path, error) {
 
 // take performs the action of an edge whose code ran.
 func (m *Machine) take(p *path, out *Outcome) error {
-	switch a := p.edge.Action.(type) {
+	switch a := p.does.(type) {
 	case *cfg.Assume:
 		if p.fault != nil {
 			out.Fault = m.fault(p, a.Fault)

@@ -58,7 +58,7 @@ svcomp/witness, cfg < svcomp/instrument;
 cfg/interp, svcomp/instrument < svcomp/follow;
 cfg/interp, cfg/threads < explain/schedule;
 cfg, solver < explain/bounds < cmd/driver;
-explain/report, explain/run, explain/schedule, svcomp/instrument < explain/words;
+explain/avoid, explain/report, explain/run, explain/schedule, svcomp/instrument < explain/words;
 cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/driver/process, cmd/driver/proofs;
 cmd/driver/proofs < cmd/driver/slurm;

@@ -23,6 +23,11 @@ type Run struct {
 	guard    bool             // the error is an access or operation, which need not be executed to be right
 	endless  bool             // the failure is that the run never ends
 	more     int              // steps that it may go on beyond those that are left of it
+	given    bool             // it is a run on given input: each statement is in it once, not once for each call of its function
+	least    int              // of the expected output, that the failing run has written
+	all      int              // steps that all runs may take
+	reached  int              // the same of the last run that was not right
+	saved    []saved          // states of the failing run, in its order
 	compared map[int][]uint64 // numbers that conditions compare with, by width
 	spent    int              // steps of all runs
 }
@@ -39,16 +44,21 @@ func New(ctx context.Context, f chains.Failure, check int) (*Run, error) {
 		}
 		f.Machine = m
 	}
-	out, err := f.Machine.Run(ctx, f.World.Fork(), interp.Options{Record: true, MaxSteps: maxSteps})
+	w := f.World.Fork()
+	out, err := f.Machine.Run(ctx, w, interp.Options{Record: true, MaxSteps: maxSteps})
 	if err != nil {
 		return nil, err
 	}
 	if out.Kind == interp.Limit || out.Count != len(out.Steps) {
 		return nil, ErrLong
 	}
-	r := &Run{failure: f, machine: f.Machine, steps: out.Steps, compared: map[int][]uint64{}, more: moreSteps}
+	r := &Run{failure: f, machine: f.Machine, steps: out.Steps, compared: map[int][]uint64{}, more: moreSteps, all: allSteps}
 	if chains.Unset(f.World, 0) == nil { // on given input: it may end early, with most of what it should do left
-		r.more = givenSteps
+		r.given, r.more, r.all = true, givenSteps, allGiven
+	}
+	r.least = r.reaches(w)
+	if err := r.save(ctx); err != nil {
+		return nil, err
 	}
 	if check < len(r.steps) {
 		r.check = r.steps[check].Edge.Pos
@@ -57,6 +67,9 @@ func New(ctx context.Context, f chains.Failure, check int) (*Run, error) {
 	return r, nil
 }
 
+// Given reports whether it is a run on given input.
+func (r *Run) Given() bool { return r.given }
+
 // An Answer says what became of a run with one thing done otherwise.
 type Answer uint8
 
@@ -64,6 +77,7 @@ type Answer uint8
 const (
 	Fails    Answer = iota // the error, another one, or nothing is known
 	Bypasses               // no error: the check that failed is not reached any more
+	Delays                 // the output is right for longer, and then wrong
 	Passes                 // no error: the check passes, or a branch keeps the run from the access that failed
 )
 
@@ -97,7 +111,8 @@ func (r *Run) Switched(ctx context.Context, step int, e *cfg.Edge) (answer Answe
 			done[at.Home().Pos.Line] = true
 		}
 	}
-	_, err = r.machine.Run(ctx, r.failure.World.Fork(), interp.Options{
+	from := r.before(step)
+	_, err = r.machine.Resume(ctx, from.state, from.world.Fork(), interp.Options{
 		Switch: &interp.Switch{Step: step, Edge: e}, MaxSteps: step + moreSteps,
 		Each: func(s *interp.Step) bool {
 			if r.spent++; r.machine.Count() <= step+1 {
@@ -130,10 +145,15 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 		if !beyond && i <= len(r.failure.Others) {
 			continue // the same on other inputs
 		}
+		from := r.saved[0]
+		if i == 0 {
+			from = r.before(n)
+			w = from.world
+		}
 		w = w.Fork()
 		o := interp.Options{Switch: s, MaxSteps: moreTimes*(len(r.steps)-n) + r.more}
 		if n > 0 {
-			out, err := r.machine.Run(ctx, w, interp.Options{MaxSteps: n})
+			out, err := r.machine.Resume(ctx, from.state, w, interp.Options{MaxSteps: n})
 			if err != nil {
 				return Fails, err
 			}
@@ -155,9 +175,12 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 		if err != nil {
 			return Fails, ctx.Err() // an input that this run needs is not there
 		}
-		r.spend(ctx, n+out.Count+runEffort)
+		r.spend(ctx, n-from.state.Count+out.Count+runEffort)
 		beyond = chains.Beyond(w) > start
 		if !r.well(out, w, beyond) && !(beyond && passed) {
+			if r.reached = r.reaches(w); i == 0 && r.reached > r.least {
+				return Delays, nil
+			}
 			return Fails, nil
 		}
 		well = well || r.well(out, w, beyond)
@@ -169,6 +192,14 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 		return Fails, nil
 	}
 	return answer, nil
+}
+
+// reaches is how much of the expected output a run has written that ended in a world.
+func (r *Run) reaches(w chains.World) int {
+	if r.failure.Reaches == nil {
+		return 0
+	}
+	return r.failure.Reaches(w)
 }
 
 // spend notes steps of runs.

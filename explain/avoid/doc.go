@@ -14,6 +14,8 @@
 //
 //	avoid.go    a run that is taken again, and what came of it
 //	endless.go  one that never ends
+//	states.go   states of the run, from where it is taken again
 //	search.go   what is tried for each step of the run
+//	each.go     what is done otherwise each time, not only at a step
 //	missing.go  assignments that are not there
 package avoid

@@ -1,6 +1,8 @@
 package avoid
 
 import (
+	"context"
+
 	"tav/cfg/interp"
 	"tav/explain/chains"
 )
@@ -8,13 +10,14 @@ import (
 // Endless takes a run that never ends: the steps of what comes before and of one round.
 // The world of the failure has the inputs of many rounds; what avoids the failure is
 // a run that ends on these.
-func Endless(f chains.Failure, steps []interp.Step) (*Run, error) {
+func Endless(ctx context.Context, f chains.Failure, steps []interp.Step) (*Run, error) {
 	m, err := interp.New(f.Program)
 	if err != nil {
 		return nil, err
 	}
 	f.Machine = m
-	return &Run{failure: f, machine: m, steps: steps, compared: map[int][]uint64{}, more: moreSteps, endless: true}, nil
+	r := &Run{failure: f, machine: m, steps: steps, compared: map[int][]uint64{}, more: moreSteps, all: allSteps, endless: true}
+	return r, r.save(ctx)
 }
 
 // Exits are the steps of the round, which begins after stem steps, that take a branch

@@ -37,7 +37,7 @@ func (r *Run) Missing(ctx context.Context, end int) ([]Way, error) {
 		m.cells = append(m.cells, k)
 	}
 	slices.Sort(m.cells)
-	for i := end - 1; i >= 0 && r.spent < allSteps && len(m.ways) < mostMissing; i-- {
+	for i := end - 1; i >= 0 && r.spent < r.all && len(m.ways) < mostMissing; i-- {
 		if r.checks(r.steps[i].Edge) || r.steps[i].Depth == 0 || m.goesOn(i) {
 			continue
 		}

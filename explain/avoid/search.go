@@ -17,8 +17,11 @@ import (
 type Way struct {
 	Step    int
 	Values  []relevance.Change
-	Edge    *cfg.Edge // the way that the branch did not go; nil: Values
+	Edge    *cfg.Edge  // the way that the branch did not go; nil: Values
+	Each    Each       // not only at the step, but each time
+	Sides   *term.Term // with Each of a comparison: that both of its sides are equal
 	Answer  Answer
+	reaches int       // with Delays: how much of the output is right
 	Skipped []cfg.Pos // with Edge: assignments that are executed then, and were not
 }
 
@@ -26,6 +29,7 @@ type Way struct {
 type search struct {
 	*Run
 	ways         []Way
+	later        []Way           // that only delay it
 	found, tries map[cfg.Pos]int // by place of the source
 }
 
@@ -34,17 +38,21 @@ type search struct {
 // does not depend on time.
 func (r *Run) Branches(ctx context.Context, end int) ([]Way, error) {
 	s := r.search()
-	for i := min(end, len(r.steps)) - 1; i >= 0 && r.spent < allSteps; i-- {
+	each, err := r.EachBranch(ctx, end)
+	if err != nil {
+		return each, err
+	}
+	for i := min(end, len(r.steps)) - 1; i >= 0 && r.spent < r.all; i-- {
 		if r.checks(r.steps[i].Edge) { // to take it the other way is what the error is not
 			continue
 		}
 		for _, e := range chains.Alternatives(r.steps[i].Edge) {
 			if err := s.try(ctx, Way{Step: i, Edge: e}); err != nil {
-				return s.sorted(), err
+				return s.with(each), err
 			}
 		}
 	}
-	return s.sorted(), nil
+	return s.with(each), nil
 }
 
 // Values looks for values that avoid the error when they are assigned instead, at
@@ -52,7 +60,11 @@ func (r *Run) Branches(ctx context.Context, end int) ([]Way, error) {
 // values to try, besides those that are tried anyway.
 func (r *Run) Values(ctx context.Context, end int, proposed map[int][]relevance.Change) ([]Way, error) {
 	s := r.search()
-	for i := min(end, len(r.steps)) - 1; i >= 0 && r.spent < allSteps; i-- {
+	each, err := r.EachValue(ctx, end, proposed)
+	if err != nil {
+		return each, err
+	}
+	for i := min(end, len(r.steps)) - 1; i >= 0 && r.spent < r.all; i-- {
 		fix, may := proposed[i]
 		if !may {
 			continue
@@ -60,14 +72,34 @@ func (r *Run) Values(ctx context.Context, end int, proposed map[int][]relevance.
 		n := len(s.ways)
 		for _, v := range r.candidates(i, fix) {
 			if err := s.try(ctx, Way{Step: i, Values: v}); err != nil {
-				return s.sorted(), err
+				return s.with(each), err
 			}
 			if len(s.ways) > n {
 				break
 			}
 		}
 	}
-	return s.sorted(), nil
+	return s.with(each), nil
+}
+
+// with are the ways in the order of the run, with those that are for each time. Where none avoids the error
+// they are those with which most of the output is right, one at each place.
+func (s *search) with(each []Way) []Way {
+	list := joined(s.ways, each)
+	if len(list) > 0 {
+		return list
+	}
+	most, seen := 0, map[cfg.Pos]bool{}
+	for _, w := range s.later {
+		most = max(most, w.reaches)
+	}
+	for _, w := range s.later {
+		if p := s.steps[w.Step].Edge.Pos; w.reaches == most && !seen[p] {
+			seen[p] = true
+			list = append(list, w)
+		}
+	}
+	return joined(list, nil)
 }
 
 // sorted are the ways in the order of the run.
@@ -76,7 +108,9 @@ func (s *search) sorted() []Way {
 	return s.ways
 }
 
-func (r *Run) search() *search { return &search{r, nil, map[cfg.Pos]int{}, map[cfg.Pos]int{}} }
+func (r *Run) search() *search {
+	return &search{Run: r, found: map[cfg.Pos]int{}, tries: map[cfg.Pos]int{}}
+}
 
 // try keeps a way if it avoids the error.
 func (s *search) try(ctx context.Context, w Way) error {
@@ -91,7 +125,12 @@ func (s *search) try(ctx context.Context, w Way) error {
 	} else {
 		w.Answer, err = s.Assigned(ctx, w.Step, w.Values)
 	}
-	if w.Answer != Fails {
+	switch w.Answer {
+	case Fails:
+	case Delays:
+		w.reaches = s.reached
+		s.later = append(s.later, w)
+	default:
 		s.found[p]++
 		s.ways = append(s.ways, w)
 	}

@@ -23,6 +23,9 @@ type Failure struct {
 	// went wrong before that end; further, that the run came further than this one, which
 	// else the last branch of this one tells. nil: always right.
 	Right func(World) (right, further bool)
+	// Reaches tells of the world at the end of a run that is not correct how much of the expected
+	// output it has written before it went wrong. nil: that is not what is wrong.
+	Reaches func(World) int
 }
 
 // AvoidsError is for Failure.Correct: the run ends without reaching an error.

@@ -34,11 +34,30 @@ type Finding struct {
 	Invariant string   `json:"invariant,omitempty"` // error invariant, in C: what holds before the step and makes the rest of the trace fail
 	Fix       []Value  `json:"fix,omitempty"`       // assigned here instead, these values avoid the error
 	Switch    string   `json:"switch,omitempty"`    // the way that the branch did not go, which avoids the error: a condition in C, "true", "false", or "the other way"
+	Each      *Each    `json:"each,omitempty"`      // how the statement is otherwise each time, which avoids the error, as was executed
 	Missing   *Missing `json:"missing,omitempty"`   // assigned as well, behind the step, it avoids the error, as was executed
 	Bypass    bool     `json:"bypass,omitempty"`    // with fix or switch: the check that failed is not reached then
+	Later     bool     `json:"later,omitempty"`     // with fix or switch: the output is right for longer, not to its end
 	Skipped   []Place  `json:"skipped,omitempty"`   // with switch: statements that are executed then, and were not
 	Note      string   `json:"note,omitempty"`      // in words: what else is to be said, such as why the answer is unknown
 }
+
+// An Each is how a statement is otherwise each time that it is executed.
+type Each struct {
+	Kind EachKind `json:"kind"`
+	How  string   `json:"how"` // in words
+}
+
+// An EachKind is what is otherwise each time.
+type EachKind string
+
+// The kinds.
+const (
+	Comparison EachKind = "comparison" // the operator of a branch
+	Direction  EachKind = "direction"  // of a branch, which is always the same
+	Constant   EachKind = "constant"   // that is assigned
+	Number     EachKind = "number"     // that is assigned: one more, or less
+)
 
 // A Missing assignment is one that is not there.
 type Missing struct {

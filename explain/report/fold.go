@@ -32,6 +32,9 @@ func (t *Trace) reason(i int, in insight) string {
 	text := fmt.Sprint(s.Place.File, s.Place.Line, s.Place.Column, s.Function, s.Call, s.Thread, s.Note, in.Answer)
 	for _, f := range in.Findings {
 		text += fmt.Sprint(f.Fix, f.Switch, f.Skipped)
+		if f.Each != nil {
+			text += f.Each.How
+		}
 		if f.Missing != nil {
 			text += fmt.Sprint(*f.Missing)
 		}

@@ -108,6 +108,15 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 	case t.Given != nil:
 		most = shownOfRun
 	}
+	avoids := map[Place]bool{}
+	for _, i := range shown {
+		if weight[i] >= enough {
+			avoids[t.Steps[i].Place] = true
+		}
+	}
+	if t.Given != nil && !full {
+		most = min(max(most, len(avoids)), mostOfRun)
+	}
 	places := map[Place][]int{}
 	for _, i := range shown {
 		places[t.Steps[i].Place] = append(places[t.Steps[i].Place], i)
@@ -121,6 +130,7 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 		}
 	}
 	shown = slices.DeleteFunc(shown, func(i int) bool { return all[i].LeftOut })
+	turn := t.turns(shown, weight)
 	slices.SortStableFunc(shown, func(a, b int) int {
 		if again[a] != again[b] {
 			if again[a] {
@@ -128,7 +138,7 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 			}
 			return -1
 		}
-		if w := weight[b] - weight[a]; w != 0 || t.passesOn(a) == t.passesOn(b) {
+		if w := cmp.Or(weight[b]-weight[a], turn[a]-turn[b]); w != 0 || t.passesOn(a) == t.passesOn(b) {
 			return cmp.Or(w, b-a)
 		}
 		if t.passesOn(a) {
@@ -139,6 +149,28 @@ func (t *Trace) leaveOut(all []insight, full bool) {
 	for k, i := range shown {
 		all[i].LeftOut = k >= most && i+1 < len(all)
 	}
+}
+
+// turns says of each step how many later ones of its function say as much: of a run on given input, where
+// many do, each function is to have its part.
+func (t *Trace) turns(steps, weight []int) map[int]int {
+	type class struct {
+		function string
+		weight   int
+	}
+	turn, count := map[int]int{}, map[class]int{}
+	if t.Given == nil {
+		return turn
+	}
+	for _, i := range slices.Backward(slices.Sorted(slices.Values(steps))) {
+		if weight[i] < enough {
+			continue
+		}
+		c := class{t.Steps[i].Function, weight[i]}
+		turn[i] = count[c]
+		count[c]++
+	}
+	return turn
 }
 
 // returned matches the statement that returns a variable.
@@ -366,10 +398,14 @@ func (i insight) weight(s Step, drives bool) int {
 		switch {
 		case f.Answer == Relevant && (s.Turned != "" || s.Cut != ""): // the cause says so
 			n = max(n, enough+3)
+		case (f.Switch != "" || len(f.Fix) > 0) && f.Later:
+			n = max(n, enough+own)
 		case (f.Switch != "" || len(f.Fix) > 0) && f.Bypass:
 			n = max(n, enough-1)
 		case f.Missing != nil:
 			n = max(n, enough+4)
+		case f.Each != nil:
+			n = max(n, enough+own+map[EachKind]int{Comparison: 3, Direction: 1, Constant: 2, Number: 1}[f.Each.Kind])
 		case len(f.Fix) > 0:
 			n = max(n, enough+own)
 		case f.Switch != "":

@@ -5,6 +5,7 @@ const (
 	shownSteps      = 60  // steps of a long trace at either end
 	shownStatements = 10  // of the steps that matter
 	shownOfRun      = 14  // of those of a run on given input, of which no condition on its input is known
+	mostOfRun       = 20  // of these, where so many could have avoided the error; the cause tree has fewer lines then
 	fewStatements   = 4   // that say something: fewer, and all that matter are shown
 	shownVisits     = 2   // of those at the same place, which a loop has many of
 	fullStatements  = 120 // with --full: of the steps that matter

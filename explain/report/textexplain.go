@@ -17,7 +17,9 @@ func (r Text) explain(o *Outcome, t *Trace) {
 			lines = shownBesides
 		}
 	}
-	r.statements(t, cause)
+	if n := r.statements(t, cause); t.Given != nil {
+		lines = max(lines-max(n-shownOfRun, 0), shownBesides)
+	}
 	for _, e := range t.Explanations {
 		r.tree(e, t.Violation.File, lines)
 	}

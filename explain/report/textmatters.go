@@ -8,11 +8,12 @@ import (
 
 // statements shows the steps that matter, a line each: the function where it is
 // another one than before, the source, what it did there, what would have avoided the
-// error, and between them what came to hold. cause is what was said above.
-func (r Text) statements(t *Trace, cause string) {
+// error, and between them what came to hold. cause is what was said above. It returns how many
+// lines there are.
+func (r Text) statements(t *Trace, cause string) int {
 	all := t.insights()
 	if all == nil {
-		return
+		return 0
 	}
 	t.leaveOut(all, r.Full)
 	rows := r.rows(t, all)
@@ -20,11 +21,12 @@ func (r Text) statements(t *Trace, cause string) {
 		rows = append(rows, row{step: rows[len(rows)-1].step, code: "violated: " + v, what: violatedRow})
 	}
 	if len(rows) == 0 {
-		return
+		return 0
 	}
 	r.heading("What matters")
 	r.print(rows, t.Violation.File)
 	fmt.Fprintln(r.Out)
+	return len(rows)
 }
 
 // rows are the lines of what matters.
@@ -125,8 +127,11 @@ func (s Step) did() string {
 // avoids says what would have avoided the error at a step, as was executed.
 func (f Finding) avoids(s Step, endless bool) string {
 	well := "no error"
-	if endless {
+	switch {
+	case endless:
 		well = "it ends"
+	case f.Later:
+		well = "right for longer"
 	}
 	var other []string
 	for _, v := range f.Fix {
@@ -140,6 +145,8 @@ func (f Finding) avoids(s Step, endless bool) string {
 		other = append(other, text)
 	}
 	switch {
+	case f.Each != nil:
+		return fmt.Sprintf("(%s: %s)", f.Each.How, well)
 	case f.Missing != nil:
 		return fmt.Sprintf("(and then %s = %s: %s)", f.Missing.Name, f.Missing.Value, well)
 	case len(other) > 0:

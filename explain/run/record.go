@@ -94,7 +94,7 @@ func (r *Recording) window(ctx context.Context, from, to int, initial func(*cfg.
 
 // Replay is what package chains needs, besides the program, to run it again.
 func (r *Recording) Replay() chains.Failure {
-	return chains.Failure{
+	f := chains.Failure{
 		Machine: r.machine.interp, World: r.snapshots[0].host.clone(),
 		Correct: func(_ *interp.Outcome, w chains.World) bool {
 			h := w.(*host)
@@ -103,14 +103,26 @@ func (r *Recording) Replay() chains.Failure {
 		Right: func(w chains.World) (right, further bool) {
 			h := w.(*host)
 			right = h.failure == nil && r.Failure.Kind != WrongExit
-			if r.Failure.Kind == WrongOutput || r.Failure.Kind == MissingOutput {
+			if output(r.Failure) {
 				further = right && len(h.stdout) > r.Failure.Offset
 				return further, further
 			}
 			return right, false
 		},
 	}
+	if output(r.Failure) {
+		f.Reaches = func(w chains.World) int {
+			if h := w.(*host); output(h.failure) {
+				return h.failure.Offset
+			}
+			return 0
+		}
+	}
+	return f
 }
+
+// output reports whether a failure is about the output.
+func output(f *Failure) bool { return f != nil && (f.Kind == WrongOutput || f.Kind == MissingOutput) }
 
 // Fork makes a host a chains.World.
 func (h *host) Fork() chains.World { return h.clone() }

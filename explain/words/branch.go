@@ -40,15 +40,23 @@ func (t Translator) branch(e *cfg.Edge) branch {
 	if !ok || a.Branch == 0 {
 		return branch{}
 	}
-	if t.nameable(a.Cond) && !numbersObject(t.program, a.Cond) && !t.readsBit(a.Cond) {
-		if text, ok := t.apartIn(a.Cond, e.Home().Func, t.program.C(a.Cond)); ok && len(text) <= maxCondition && writable(text) {
-			return branch{inC, text}
-		}
+	if text := t.inC(a.Cond, e.Home().Func); text != "" {
+		return branch{inC, text}
 	}
 	if text := t.text(e.Pos); text == "" || strings.ContainsAny(strings.ReplaceAll(text, "!=", ""), "!&|?") || t.selects(e.Pos) {
 		return branch{way: unclear}
 	}
 	return branch{way: [...]way{1: holds, 2: fails}[a.Branch]}
+}
+
+// inC is a condition as a function would write it, "" where C has no name for a part of it or it is long.
+func (t Translator) inC(cond *term.Term, function string) string {
+	if t.nameable(cond) && !numbersObject(t.program, cond) && !t.readsBit(cond) {
+		if text, ok := t.apartIn(cond, function, t.program.C(cond)); ok && len(text) <= maxCondition && writable(text) {
+			return text
+		}
+	}
+	return ""
 }
 
 // selects reports whether a place is what a switch statement is about, which is no condition.

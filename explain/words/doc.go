@@ -15,6 +15,7 @@
 //	words.go       an explanation of a run: conditions, findings, the reason in short
 //	vocabulary.go  what the variables of an explanation are called at each position
 //	missing.go     assignments that are not there
+//	each.go        statements that are otherwise each time
 //	origin.go      where a null pointer, an undefined value or memory that leaks comes from
 //	dangling.go    what still points to memory that was freed
 //	warned.go      what the compiler warns of, where that matters

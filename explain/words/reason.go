@@ -16,7 +16,7 @@ import (
 // found by running the program with them done otherwise.
 func Reason(t *report.Trace) string {
 	var violated, precondition string
-	var decision, value, missing report.Finding
+	var decision, value, missing, each report.Finding
 	for _, e := range t.Explanations {
 		if violated == "" {
 			violated = e.Violated
@@ -30,6 +30,8 @@ func Reason(t *report.Trace) string {
 			}
 			switch {
 			case f.Bypass:
+			case f.Each != nil && (each.Each == nil || each.Each.Kind != report.Comparison || f.Each.Kind == report.Comparison):
+				each = f
 			case f.Switch != "" && telling(t, f) >= telling(t, decision):
 				decision = f
 			case len(f.Fix) == 1 && telling(t, f) >= telling(t, value):
@@ -73,6 +75,9 @@ func Reason(t *report.Trace) string {
 		if value.Step < u.Call {
 			value = report.Finding{}
 		}
+	}
+	if each.Each != nil && warning == "" && (each.Each.Kind == report.Comparison || decision.Switch == "" && len(value.Fix) == 0) {
+		return strings.Join(append(text, otherwise(t, each)), " ")
 	}
 	changed := became(t, value)
 	if said, _, cut := strings.Cut(memory, ", as "); cut && strings.HasPrefix(changed, said+":") {

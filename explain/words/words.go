@@ -12,6 +12,7 @@ import (
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
 	"tav/explain"
+	"tav/explain/avoid"
 	"tav/explain/relevance"
 	"tav/explain/report"
 	"tav/solver/term"
@@ -74,7 +75,7 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 				found.Fix[i].Call = of.Steps[step].CallOf(found.Fix[i])
 			}
 		}
-		found.Bypass, found.Missing = f.Bypass, t.missing(f, of)
+		found.Bypass, found.Later, found.Missing = f.Bypass, f.Later, t.missing(f, of)
 		for _, p := range f.Skipped {
 			found.Skipped = append(found.Skipped, t.Place(p))
 		}
@@ -83,6 +84,9 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 			if found.Switch == "" || t.branch(f.Switch).way == unclear {
 				found.Switch = report.OtherWay
 			}
+		}
+		if f.Each != avoid.Once {
+			found.Each, found.Fix, found.Switch = t.each(f, found, trace.Letters[f.Pos]), nil, ""
 		}
 		k := slices.IndexFunc(w.Findings, func(old report.Finding) bool { return old.Step == step })
 		switch {
@@ -129,8 +133,8 @@ func different(fix, own []report.Value) []report.Value {
 // joined is what a method finds of two parts of a statement: of the first that something
 // would have avoided the error at, which does not depend on what else is decided in time.
 func joined(a, b report.Finding) report.Finding {
-	if len(a.Fix) == 0 && a.Switch == "" {
-		a.Fix, a.Switch, a.Bypass, a.Skipped = b.Fix, b.Switch, b.Bypass, b.Skipped
+	if len(a.Fix) == 0 && a.Switch == "" && a.Each == nil {
+		a.Fix, a.Switch, a.Each, a.Later, a.Bypass, a.Skipped = b.Fix, b.Switch, b.Each, b.Later, b.Bypass, b.Skipped
 	}
 	a.Missing = cmp.Or(a.Missing, b.Missing)
 	if rank(b.Answer) > rank(a.Answer) {
