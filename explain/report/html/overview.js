@@ -133,7 +133,8 @@ function undecided(said) {
 
 // repair says which values would have avoided the error.
 function repair(f, s, endless) {
-	const well = endless ? 'the program would have ended.' : 'the error would not have happened.';
+	const well = endless ? 'the program would have ended.' : f.later ? 'the output would have been right for longer.' : 'the error would not have happened.';
+	if (f.each) return el('p.repair', null, 'Had this been otherwise (', el('code', null, f.each.how), '), ' + well);
 	if (f.missing) return el('p.repair', null, 'Had ', el('code', null, f.missing.name), ' been set to ', el('code', null, f.missing.value), ' behind this, ' + well);
 	if (f.switch === 'the other way') return el('p.repair', null, 'Had this gone the other way, ' + well);
 	if (f.switch) return el('p.repair', null, 'Had this gone the other way (', el('code', null, f.switch), '), ' + well);
