@@ -424,8 +424,8 @@ func (a *Assume) Substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Ass
 // to memory.
 type Operation struct {
 	Operator  string       // as C writes it; "-" before one operand is negation; "" for an access
-	Operands  []*term.Term // signed numbers; of an access: id of the object, offset in it and its size in bytes, and whether it is dead if that can be
-	Bytes     int64        // of an access
+	Operands  []*term.Term // signed numbers; of an access: id of the object, offset in it and its size in bytes, and whether it is dead if that can be; and how many bytes, where that is not constant
+	Bytes     int64        // of an access, if it is constant
 	Unchecked bool         // compilers' own checks do not find that it fails
 }
 

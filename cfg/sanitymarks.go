@@ -85,7 +85,7 @@ func (c *checker) assume(e *Edge, a *Assume) {
 	case op == nil:
 	case len(e.To.Out) > 0:
 		c.fail("edge %d: %v fails, and execution goes on", e.ID, op)
-	case op.Operator == "" && (len(op.Operands) < 3 || len(op.Operands) > 4 || op.Bytes < 0):
+	case op.Operator == "" && (len(op.Operands) < 3 || len(op.Operands) > 5 || op.Bytes < 0):
 		c.fail("edge %d: an access to %d bytes with %d operands", e.ID, op.Bytes, len(op.Operands))
 	case op.Operator != "" && (len(op.Operands) < 1 || len(op.Operands) > 2):
 		c.fail("edge %d: %s of %d operands", e.ID, op.Operator, len(op.Operands))

@@ -99,7 +99,7 @@ type Outcome struct {
 type Operation struct {
 	Operator string // as C writes it; "-" before one operand is negation; "" for an access
 	Operands []*big.Int
-	Bytes    int64 // of an access
+	Bytes    int64 // of an access; below 0: so many as a number without sign is
 }
 
 // String is the operation as C writes it.

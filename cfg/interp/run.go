@@ -271,7 +271,12 @@ func (m *Machine) call(p *path, a *cfg.Havoc, out *Outcome) error {
 func (m *Machine) fault(p *path, op *cfg.Operation) *Operation {
 	out := &Operation{Operator: op.Operator, Bytes: op.Bytes}
 	for i, t := range op.Operands {
-		out.Operands = append(out.Operands, fromValue(m.regs[p.fault[i]], t.Sort()).Signed())
+		x := fromValue(m.regs[p.fault[i]], t.Sort())
+		if op.Operator == "" && i == 4 {
+			out.Bytes = int64(x.Big().Uint64())
+			break
+		}
+		out.Operands = append(out.Operands, x.Signed())
 	}
 	return out
 }

@@ -121,6 +121,16 @@ func (gd *guards) accessOf(p *pointer, size int64) *cfg.Operation {
 	return op
 }
 
+// accessOfMany describes an access to n bytes, or strides, for display.
+func (gd *guards) accessOfMany(p *pointer, n *term.Term) *cfg.Operation {
+	m, op := gd.m, gd.accessOf(p, 0)
+	if len(op.Operands) == 3 {
+		op.Operands = append(op.Operands, m.BVUint(8, 0))
+	}
+	op.Operands = append(op.Operands, m.BVMul(n, m.BVInt(gd.ptrBits, max(p.c.Layout.Stride, 1))))
+	return op
+}
+
 // insideProgram ends the executions as unsupported in which p points to memory
 // that is not the program's.
 func (gd *guards) insideProgram(p *pointer, pos cfg.Pos) {
@@ -175,7 +185,7 @@ func (gd *guards) checkRange(p *pointer, n *term.Term, pos cfg.Pos) {
 		inBounds = m.And(inBounds, gd.objects.reaches(p, n))
 	}
 	none := m.Eq(n, gd.zero())
-	gd.demand(cfg.ValidDeref, m.Or(none, m.And(ok, gd.objects.allowed(p, inBounds, inArray))), nil, invalidAccess, pos)
+	gd.demand(cfg.ValidDeref, m.Or(none, m.And(ok, gd.objects.allowed(p, inBounds, inArray))), gd.accessOfMany(p, n), invalidAccess, pos)
 	gd.stay(p, func() *term.Term { return m.Or(none, inBounds) }, m.Or(none, inArray), pos)
 }
 

@@ -17,8 +17,8 @@ func (t Translator) access(op *interp.Operation) string {
 	id, offset, size := op.Operands[0].Int64(), op.Operands[1], op.Operands[2]
 	dead := isDead(op)
 	what := "address"
-	if op.Bytes > 0 {
-		what = bytes(op.Bytes)
+	if op.Bytes != 0 {
+		what = bytes(uint64(op.Bytes))
 	}
 	switch {
 	case id == 0:
