@@ -19,11 +19,10 @@ const argumentsFunction = library.ModelPrefix + "arguments"
 // reads it: as many strings as argc says, and NULL behind them. A main that the
 // program calls itself is left alone.
 func mainArguments(m *ir.Module) {
-	i := slices.IndexFunc(m.Funcs, func(f *ir.Func) bool { return f.Name() == "main" && len(f.Blocks) > 0 })
-	if i < 0 {
+	f := mainOf(m)
+	if f == nil {
 		return
 	}
-	f := m.Funcs[i]
 	strings := types.NewPointer(types.I8Ptr)
 	if len(f.Params) < 2 || !f.Params[0].Typ.Equal(types.I32) || !f.Params[1].Typ.Equal(strings) || readers(m, f) > 0 {
 		return
@@ -42,6 +41,18 @@ func mainArguments(m *ir.Module) {
 		}
 		return
 	}
+}
+
+// HasMain reports whether the program defines main.
+func (u *Unit) HasMain() bool { return mainOf(u.Module) != nil }
+
+// mainOf is main, nil if the module does not define it.
+func mainOf(m *ir.Module) *ir.Func {
+	i := slices.IndexFunc(m.Funcs, func(f *ir.Func) bool { return f.Name() == "main" && len(f.Blocks) > 0 })
+	if i < 0 {
+		return nil
+	}
+	return m.Funcs[i]
 }
 
 // declaredAt is where a parameter is declared that has a slot of its own.

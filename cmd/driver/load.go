@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/llir/llvm/ir"
-
 	"tav/cfg"
 	"tav/cfg/dialect"
 	"tav/cfg/frontend"
@@ -112,7 +110,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	if err != nil {
 		return nil, err
 	}
-	if fo.Concrete && !slices.ContainsFunc(unit.Module.Funcs, func(f *ir.Func) bool { return f.Name() == "main" && len(f.Blocks) > 0 }) {
+	if fo.Concrete && !unit.HasMain() {
 		return nil, &loweringError{p.Files, errors.New("no main")}
 	}
 	s.add("Time", "compile", unit.CompileTime.Seconds(), "s")
