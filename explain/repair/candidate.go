@@ -55,6 +55,11 @@ func (c *Candidate) avoids() bool {
 	return len(c.edits) == 1 && (c.edits[0].how == guarded || c.edits[0].how == deleted || c.edits[0].how == before && strings.HasPrefix(c.edits[0].text, "if ("))
 }
 
+// adds reports whether the change only adds a statement.
+func (c *Candidate) adds() bool {
+	return len(c.edits) == 1 && (c.edits[0].how == before || c.edits[0].how == after)
+}
+
 // decides reports whether the change asks something else before a statement is executed
 // or a function is left, or is of what it returns.
 func (c *Candidate) decides() bool {

@@ -175,8 +175,8 @@ func (h *history) length(c *Candidate) (n int) {
 }
 
 // effects are the events of a run, at the lines of a candidate and in what is called
-// there those with an effect on others: what becomes of the variables of a function, the
-// rest of it shows.
+// there those with an effect on others. Of a statement that is added the rest of the function
+// shows what becomes of its variables.
 type effects struct {
 	of     *history
 	c      *Candidate
@@ -200,8 +200,12 @@ func (o *effects) next() (event, bool) {
 			o.inside = false
 			return e, true
 		}
-		if e.shared != 0 {
-			return event{value: e.shared}, true
+		effect := e.shared
+		if e.depth == o.depth && !o.c.adds() {
+			effect = e.seen
+		}
+		if effect != 0 {
+			return event{value: effect}, true
 		}
 	}
 	return event{}, false
