@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"tav/cfg"
 	"tav/cfg/frontend"
@@ -20,7 +21,7 @@ func (t Translator) Warned(all []frontend.Warning, file func(string) string, of 
 		p := t.Place(cfg.Pos{File: file(w.Pos.File), Line: w.Pos.Line, Col: w.Pos.Col})
 		step := -1
 		switch f := t.files[p.File]; {
-		case f == nil:
+		case f == nil, strings.HasPrefix(w.Text, "using the result of an assignment") && assignsCall.MatchString(f.Line(p.Line)):
 		case w.Kind == frontend.FallThrough:
 			step = of.fallsThrough(f, p)
 		default:
@@ -104,6 +105,10 @@ func (c Told) fallsThrough(f *source.File, label report.Place) int {
 
 // fallsOn matches comments that say that a case is meant to go on.
 var fallsOn = regexp.MustCompile(`(?i)/[/*].*fall`)
+
+// assignsCall matches the assignment of what a call gives: where that is a condition, it is meant so, as in
+// if (n = read(p)).
+var assignsCall = regexp.MustCompile(`[^=!<>]=\s*\w+\(`)
 
 // warned tells the last warning, "" for none.
 func warned(t *report.Trace) string {

@@ -30,7 +30,8 @@ int turn(int c, int dir) {
 }
 int main(void) {
 	int dir = turn(1, mask(5));
-	error();
+	if (dir = turn(2, dir))
+		error();
 }
 `
 
@@ -48,6 +49,8 @@ func TestWarned(t *testing.T) {
 		return frontend.Warning{Pos: frontend.Position{File: "p.c", Line: line, Col: col}, Kind: kind, Text: "text"}
 	}
 	precedence, second, fourth := warn("-Wparentheses", 2, 13), warn(frontend.FallThrough, 8, 2), warn(frontend.FallThrough, 13, 2)
+	assigned := warn("-Wparentheses", 20, 10)
+	assigned.Text = "using the result of an assignment as a condition without parentheses"
 	call, through := []report.Step{at("main", 19, 6, 0)}, []report.Step{at("turn", 5, 10, 1), at("turn", 7, 3, 1), at("turn", 9, 3, 1)}
 	for _, test := range []struct {
 		name     string
@@ -64,6 +67,7 @@ func TestWarned(t *testing.T) {
 		{"falls through, and it does not matter", through, 1, []frontend.Warning{second}, ""},
 		{"is the second case", []report.Step{through[0], through[2]}, 1, []frontend.Warning{second}, ""},
 		{"is meant to fall through", []report.Step{at("turn", 5, 10, 1), at("turn", 12, 3, 1), at("turn", 14, 3, 1)}, 2, []frontend.Warning{fourth}, ""},
+		{"is meant to be a condition", []report.Step{at("main", 20, 10, 0)}, 0, []frontend.Warning{assigned}, ""},
 		{"the last one", append(call, through...), 3, []frontend.Warning{precedence, second}, "Line 7"},
 	} {
 		e := &report.Explanation{}
