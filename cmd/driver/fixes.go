@@ -248,8 +248,11 @@ func (f *fixing) question() (q repair.Question) {
 		q.Endless = q.Endless || p == cfg.Termination
 	}
 	q.Assertions = !q.Overflow && !q.Memory && !q.Endless
-	fault := f.outcome.Traces[0].Fault
-	q.Null, q.Dead, q.Leak = fault == report.Null, fault == report.Dead, fault == report.Leaked
+	t := f.outcome.Traces[0]
+	q.Null, q.Dead, q.Leak = t.Fault == report.Null, t.Fault == report.Dead, t.Fault == report.Leaked
+	if m := t.Object; m != nil && m.Allocated != nil && t.Fault == report.Outside {
+		q.Handed = t.Steps[*m.Allocated].Function == "main" && t.Steps[len(t.Steps)-1].Function != "main"
+	}
 	return q
 }
 

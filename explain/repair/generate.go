@@ -32,6 +32,7 @@ type Question struct {
 	Null       bool // of memory: a null pointer is followed
 	Dead       bool // memory is accessed, or freed, that was freed before
 	Leak       bool // memory is not freed
+	Handed     bool // memory of main is accessed outside, in another function
 	Endless    bool // a loop does not end
 }
 
@@ -138,6 +139,9 @@ func (g *generator) change(n *source.Syntax, cost float64, what string, edits ..
 		cost += costOfObserver
 	case g.within.name == "main" && g.oracle.reads(g.within.body):
 		cost += costOfMain
+	}
+	if g.question.Handed && g.within.name == "main" && g.unit.allocates(n) {
+		cost += costOfRoom
 	}
 	if g.question.Leak && edits[0].how == replaced {
 		cost += costOfLeak

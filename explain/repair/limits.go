@@ -31,6 +31,7 @@ const (
 	costOfSuspicion = 1.0  // less, for a change where the explanation says that the error would have been avoided
 	costOfDriver    = 2.0  // more, for a change of what drives the program
 	costOfMain      = 0.5  // more, for a change of a main that reads inputs
+	costOfRoom      = 2.0  // more, for the size of what main hands to the function where the error is: with more room it stays wrong
 	costOfBypass    = 0.5  // more, if the check that failed is not reached any more
 	costOfOther     = 0.5  // more, to compare for equality with one more or less
 	costOfNothing   = 1.5  // more, for a constant with which an operation does nothing

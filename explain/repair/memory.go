@@ -56,6 +56,12 @@ func (u *unit) destructors(n *source.Syntax, class string) (list []string) {
 	return list
 }
 
+// allocates reports whether a node is an argument of an allocation.
+func (u *unit) allocates(n *source.Syntax) bool {
+	call := around(n, "call_expression")
+	return call != nil && slices.Contains([]string{"malloc", "calloc", "realloc"}, u.of(call.Child("function")))
+}
+
 // unsigned takes a character that becomes a wider number without its sign.
 func (g *generator) unsigned(n *source.Syntax) {
 	u := g.unit

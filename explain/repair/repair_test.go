@@ -2,6 +2,7 @@ package repair
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -115,6 +116,23 @@ func TestTemplates(t *testing.T) {
 			}
 			t.Errorf("no candidate makes\n%s\nof\n%s", right, wrong)
 		})
+	}
+}
+
+// TestRoom: where the memory of main is too small for another function, that it is larger costs more.
+func TestRoom(t *testing.T) {
+	const text = "int main(void) {\n  char *p = malloc(4 * 2);\n  return p[4 * 2];\n}\n"
+	for _, test := range []struct {
+		right string
+		more  float64
+	}{
+		{strings.Replace(text, "malloc(4 * 2)", "malloc(4 * 2 + 1)", 1), costOfRoom},
+		{strings.Replace(text, "p[4 * 2]", "p[4 * 3]", 1), 0},
+	} {
+		own, handed := changed(t, text, Question{Memory: true})[test.right], changed(t, text, Question{Memory: true, Handed: true})[test.right]
+		if own == nil || handed == nil || math.Abs(handed.Cost-own.Cost-test.more) > 1e-9 {
+			t.Errorf("%s: %v, handed to a function %v; want %v more", test.right, own, handed, test.more)
+		}
 	}
 }
 
