@@ -115,6 +115,9 @@ func (g *generator) replace(n *source.Syntax, text string, rank int, cost float6
 		if g.unit.masks(n) {
 			cost += costOfMask
 		}
+		if g.levels(n, text) {
+			cost += costOfLevel
+		}
 		g.change(n, cost, what, edit{at: n, how: replaced, text: text, rank: rank})
 	}
 }

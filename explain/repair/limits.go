@@ -55,6 +55,7 @@ const (
 	costOfRound     = 1.2  // for a modulus that is added to a difference of which the remainder is taken
 	costOfTruth     = 1.0  // more, for a truth value where a number is wanted
 	costOfMask      = 1.5  // more, in a test whether all bits of a mask are set
+	costOfLevel     = 1.5  // more, if a function always returns the same then
 	costOfLeaving   = 0.9  // for what the function does before it is left elsewhere
 	costOfResult    = 1.0  // more, to compare what a function returns with something else than a constant
 	costOfPointer   = 0.8  // more, to ask for a pointer where no null pointer is followed

@@ -269,6 +269,21 @@ func sibling(a, b string) bool {
 	return cut(a) == cut(b)
 }
 
+// levels reports whether a function always returns the same with a text in place of what a
+// statement returns.
+func (g *generator) levels(n *source.Syntax, text string) bool {
+	others, same := 0, 0
+	g.within.body.Walk(func(c *source.Syntax) bool {
+		if c.Is("return_statement") && c != n.Parent {
+			if others++; len(c.Children) > 1 && g.unit.of(c.Children[1]) == text {
+				same++
+			}
+		}
+		return true
+	})
+	return n.Parent.Is("return_statement") && others > 0 && same == others
+}
+
 // constant changes a constant by one, or to its opposite.
 func (g *generator) constant(n *source.Syntax) {
 	text := g.unit.of(n)

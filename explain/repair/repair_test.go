@@ -136,6 +136,22 @@ func TestRoom(t *testing.T) {
 	}
 }
 
+// TestLevels: that a function always returns the same costs more.
+func TestLevels(t *testing.T) {
+	cost := func(first string) float64 {
+		const text = "bool f(int n) {\n  if (n)\n    return FIRST;\n  return false;\n}\n"
+		wrong := strings.Replace(text, "FIRST", first, 1)
+		c := changed(t, wrong, Question{Assertions: true})[strings.Replace(wrong, "false;\n}", "true;\n}", 1)]
+		if c == nil {
+			t.Fatal("nothing returns true")
+		}
+		return c.Cost
+	}
+	if more := cost("true") - cost("n > 1"); math.Abs(more-costOfLevel) > 1e-9 {
+		t.Errorf("%v more, want %v", more, costOfLevel)
+	}
+}
+
 // TestWidenings: what is assigned the result of an operation can be of a wider type.
 func TestWidenings(t *testing.T) {
 	const text = `struct s {
