@@ -70,6 +70,7 @@ func startChild(j Job, events chan<- event) (*child, error) {
 	}
 	e.process.WaitDelay = Grace
 	e.process.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	deepStacks()
 	stdin, err := e.process.StdinPipe() // stays open: its end tells the engine that the parent is gone
 	if err == nil {
 		err = e.process.Start()
@@ -86,6 +87,17 @@ func startChild(j Job, events chan<- event) (*child, error) {
 		return nil, err
 	}
 	return e, nil
+}
+
+// deepStacks gives the threads of processes that are started from now on stacks of
+// stackLimit bytes, or as many as the user may have: the C library takes the limit for the
+// size, or a small one where there is no limit.
+func deepStacks() {
+	var limit syscall.Rlimit
+	if syscall.Getrlimit(syscall.RLIMIT_STACK, &limit) == nil {
+		limit.Cur = min(stackLimit, limit.Max)
+		syscall.Setrlimit(syscall.RLIMIT_STACK, &limit)
+	}
 }
 
 // follow reports what the child says until it has ended.
