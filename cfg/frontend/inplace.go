@@ -33,10 +33,7 @@ const (
 // input's text. An input that is no regular file has no content to be replaced:
 // its text comes as standard input, under its name.
 func (j *job) runOn(ctx context.Context, in *input, args []string) (toolResult, error) {
-	args = append(args, "-x", "c")
-	if in.preprocessed || filepath.Ext(in.path) == ".i" {
-		args[len(args)-1] = "cpp-output"
-	}
+	args = append(args, "-x", in.language())
 	prelude := j.opts.Prelude
 	if in.preprocessed {
 		prelude = ""
@@ -62,6 +59,20 @@ func (j *job) runOn(ctx context.Context, in *input, args []string) (toolResult, 
 		err = &ToolError{Tool: j.tools.clang, Reason: "has read something else than it was given for " + in.path}
 	}
 	return r, err
+}
+
+// language is what clang's -x calls the language of an input.
+func (in *input) language() string {
+	preprocessed := in.preprocessed || filepath.Ext(in.path) == ".i"
+	switch {
+	case preprocessed && in.cplusplus:
+		return "c++-cpp-output"
+	case preprocessed:
+		return "cpp-output"
+	case in.cplusplus:
+		return "c++"
+	}
+	return "c"
 }
 
 // madeOf reports whether IR, as far as its debug information has checksums, is

@@ -43,6 +43,7 @@ type input struct {
 	llvm   []byte
 
 	preprocessed bool       // the text is what the preprocessor made of the file
+	cplusplus    bool       // the compiler is to read it as C++
 	plain        *input     // what is compiled for it; nil: not yet known, or of an LLVM file
 	overflows    []Position // that the compiler warns of
 }

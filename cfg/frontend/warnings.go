@@ -2,6 +2,7 @@ package frontend
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -21,7 +22,7 @@ const FallThrough = "-Wimplicit-fallthrough"
 var misreadings = []string{
 	"-Wparentheses", "-Wlogical-not-parentheses", "-Wint-in-bool-context", "-Wbool-operation", "-Wxor-used-as-pow",
 	"-Wsizeof-pointer-memaccess", "-Wsizeof-array-argument", "-Wsizeof-pointer-div", "-Wsizeof-array-div", "-Wsuspicious-memaccess",
-	"-Wchar-subscripts", "-Wenum-compare", "-Wenum-conversion", "-Wstring-compare", "-Wtautological-compare", "-Wconstant-conversion",
+	"-Wchar-subscripts", "-Wenum-conversion", "-Wstring-compare", "-Wtautological-compare", "-Wconstant-conversion",
 	"-Wempty-body", "-Wmisleading-indentation", FallThrough, "-Wfor-loop-analysis", "-Wself-assign",
 	"-Wunsequenced", "-Wreturn-stack-address", "-Wstrncat-size", "-Wuninitialized", "-Wsometimes-uninitialized",
 }
@@ -52,8 +53,36 @@ func Warnings(ctx context.Context, paths []string, o Options) ([]Warning, error)
 			return nil, err
 		}
 		all = append(all, warningsIn(r.stderr)...)
+		compared, err := j.comparedEnums(ctx, plain, args)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, compared...)
 	}
 	return all, nil
+}
+
+// EnumCompare is the kind of warnings of comparisons of one enumeration with a constant of another one, or
+// with a variable of it.
+const EnumCompare = "-Wenum-compare"
+
+// enumerations matches those that a text declares.
+var enumerations = regexp.MustCompile(`\benum\b[^;(){}]*\{`)
+
+// comparedEnums are the comparisons of different enumerations. To C their constants are of type int, so the
+// compiler, as which it knows them here, has to be that of C++: what that refuses is no matter, but it must not guess.
+func (j *job) comparedEnums(ctx context.Context, in *input, args []string) ([]Warning, error) {
+	if len(enumerations.FindAll(in.text, 2)) < 2 {
+		return nil, nil
+	}
+	other := *in
+	other.cplusplus = true
+	args = slices.DeleteFunc(slices.Clone(args), func(a string) bool { return strings.HasPrefix(a, "-std=") })
+	r, err := j.runOn(ctx, &other, append(args, "-Wno-everything", EnumCompare, "-fno-spell-checking", "-ferror-limit=0"))
+	if err != nil {
+		return nil, err
+	}
+	return warningsIn(r.stderr), nil
 }
 
 // warningsIn reads lines `file:line:col: warning: text [-Wkind]`, each once.

@@ -40,3 +40,29 @@ int main(void) { return f(0, 0, 0); }
 		t.Errorf("%d warnings, want %d", len(got), len(want))
 	}
 }
+
+// Comparisons with constants of another enumeration are known, whatever C++ does not take of a program.
+func TestComparedEnums(t *testing.T) {
+	text := `typedef enum { NONE, FRAME, ERROR } rx_t;
+enum state { DOWN, UP = FRAME, FAILED };
+struct s { enum { OPEN, SHUT } door; enum state state; };
+extern void *malloc(unsigned long);
+int f(struct s *s) {
+	int *p = malloc(4);
+	*p = s->state == FAILED;
+	if (s->state == ERROR)
+		return s->door == SHUT;
+	return s->state == (enum state)ERROR || *p == ERROR;
+}
+int main(void) { return f(0); }
+`
+	for flag, file := range map[string]string{"-std=gnu89": write(t, "p.c", text)[0], "-w": write(t, "p.i", text)[0]} {
+		got, err := Warnings(context.Background(), []string{file}, Options{Cflags: []string{flag}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got) != 1 || got[0].Pos.Line != 8 || got[0].Kind != EnumCompare {
+			t.Errorf("%s: %v", file, got)
+		}
+	}
+}

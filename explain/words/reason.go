@@ -69,6 +69,9 @@ func Reason(t *report.Trace) string {
 				*f = report.Finding{}
 			}
 		}
+		if decision.Switch != "" && decision.Step == t.Warnings[0].Step { // says more than what follows from it
+			value = report.Finding{}
+		}
 	}
 	if u := t.Unchanged; u != nil && decision.Switch != "" && u.Call < decision.Step && decision.Step <= u.Last {
 		text = append(text, idle(t))

@@ -110,6 +110,9 @@ var fallsOn = regexp.MustCompile(`(?i)/[/*].*fall`)
 // if (n = read(p)).
 var assignsCall = regexp.MustCompile(`[^=!<>]=\s*\w+\(`)
 
+// quoted matches the types in what the compiler says, without what is in front of their names.
+var quoted = regexp.MustCompile(`'(?:\w+ )*(\w+)'`)
+
 // warned tells the last warning, "" for none.
 func warned(t *report.Trace) string {
 	if len(t.Warnings) == 0 {
@@ -118,6 +121,9 @@ func warned(t *report.Trace) string {
 	w := t.Warnings[0]
 	if s := t.Steps[w.Step]; w.Kind == frontend.FallThrough {
 		return fmt.Sprintf("Line %d, `%s`, goes on into line %d, `%s`: there is no `break` between them.", s.Place.Line, statement(s.Place), w.Place.Line, statement(w.Place))
+	}
+	if names := quoted.FindAllStringSubmatch(w.Text, -1); w.Kind == frontend.EnumCompare && len(names) == 2 {
+		return fmt.Sprintf("Line %d, `%s`, compares values of different enumerations, `%s` and `%s`.", w.Place.Line, statement(w.Place), names[0][1], names[1][1])
 	}
 	return fmt.Sprintf("The compiler warns of line %d, `%s`: %s.", w.Place.Line, statement(w.Place), w.Text)
 }

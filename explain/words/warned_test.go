@@ -51,6 +51,8 @@ func TestWarned(t *testing.T) {
 	precedence, second, fourth := warn("-Wparentheses", 2, 13), warn(frontend.FallThrough, 8, 2), warn(frontend.FallThrough, 13, 2)
 	assigned := warn("-Wparentheses", 20, 10)
 	assigned.Text = "using the result of an assignment as a condition without parentheses"
+	enums := warn(frontend.EnumCompare, 2, 11)
+	enums.Text = "comparison of different enumeration types ('const enum state' and 'rx')"
 	call, through := []report.Step{at("main", 19, 6, 0)}, []report.Step{at("turn", 5, 10, 1), at("turn", 7, 3, 1), at("turn", 9, 3, 1)}
 	for _, test := range []struct {
 		name     string
@@ -61,6 +63,7 @@ func TestWarned(t *testing.T) {
 	}{
 		{"computed by the compiler", call, 0, []frontend.Warning{precedence}, "The compiler warns of line 2, `return m & 7 == 1;`: text."},
 		{"executed", []report.Step{at("mask", 2, 2, 1)}, 0, []frontend.Warning{precedence}, "The compiler warns of line 2"},
+		{"enumerations", []report.Step{at("mask", 2, 2, 1)}, 0, []frontend.Warning{enums}, "Line 2, `return m & 7 == 1;`, compares values of different enumerations, `state` and `rx`."},
 		{"does not matter", []report.Step{at("mask", 2, 2, 1)}, -1, []frontend.Warning{precedence}, ""},
 		{"other lines of the function", []report.Step{at("mask", 1, 1, 1)}, 0, []frontend.Warning{precedence}, ""},
 		{"falls through", through, 2, []frontend.Warning{second}, "Line 7, `dir += 3;`, goes on into line 8, `case 2:`"},
