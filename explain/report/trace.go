@@ -43,10 +43,10 @@ type Unchanged struct {
 	Arguments string `json:"arguments"` // "c = &c, e = 4"
 }
 
-// A Warning is what the compiler warns of at a place.
+// A Warning is what the compiler warns of at a place, or that a macro there has no parentheses.
 type Warning struct {
 	Place Place  `json:"place"`
-	Kind  string `json:"kind"` // its flag: "-Wparentheses"
+	Kind  string `json:"kind"` // its flag: "-Wparentheses"; "macro"
 	Text  string `json:"text"`
 	Step  int    `json:"step"` // index in Trace.Steps of what is executed there, or of the call of the function whose result the compiler has computed
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // Warned are the warnings of the compiler of what a run executes and methods find that it matters: of a line;
-// of a case that goes on into the next one; of a line of a function without any steps, the
+// of a case that goes on into the next one; of macros that are misread; of a line of a function without any steps, the
 // compiler having computed what it returns, that is called where something matters. file is the user's name
 // of a file of the compiler's.
 func (t Translator) Warned(all []frontend.Warning, file func(string) string, of Told) (list []report.Warning) {
@@ -31,6 +31,7 @@ func (t Translator) Warned(all []frontend.Warning, file func(string) string, of 
 			list = append(list, report.Warning{Place: p, Kind: w.Kind, Text: w.Text, Step: step})
 		}
 	}
+	list = append(list, t.misread(of)...)
 	slices.SortStableFunc(list, func(a, b report.Warning) int { return b.Step - a.Step })
 	return list
 }
@@ -42,7 +43,12 @@ func (c Told) matter(step int) bool {
 	})
 }
 
-// executes is the last step that matters at the line of a place, or that calls its function if that has no steps; -1
+// matters reports whether a step matters, or returns what matters next.
+func (c Told) matters(step int) bool {
+	return c.matter(step) || c.Steps[step].Returns() && c.matter(min(step+1, len(c.Steps)-1))
+}
+
+// executes is the last step that matters, or returns what matters next, at the line of a place, or that calls its function if that has no steps; -1
 // for none.
 func (c Told) executes(f *source.File, p report.Place) int {
 	function := f.FuncAt(source.Pos{Line: p.Line, Col: p.Column})
@@ -55,7 +61,7 @@ func (c Told) executes(f *source.File, p report.Place) int {
 		switch {
 		case s.Function == function.Name:
 			calls = len(c.Steps) // it has steps
-			if s.Place.File == p.File && s.Place.Line <= p.Line && p.Line <= max(s.Place.Line, s.Place.EndLine) && c.matter(i) {
+			if s.Place.File == p.File && s.Place.Line <= p.Line && p.Line <= max(s.Place.Line, s.Place.EndLine) && c.matters(i) {
 				within = i
 			}
 		case calls < len(c.Steps) && call.MatchString(f.Line(s.Place.Line)) && s.Place.File == p.File:
@@ -119,6 +125,9 @@ func warned(t *report.Trace) string {
 		return ""
 	}
 	w := t.Warnings[0]
+	if w.Kind == Misread {
+		return fmt.Sprintf("Line %d, `%s`: %s.", w.Place.Line, statement(w.Place), w.Text)
+	}
 	if s := t.Steps[w.Step]; w.Kind == frontend.FallThrough {
 		return fmt.Sprintf("Line %d, `%s`, goes on into line %d, `%s`: there is no `break` between them.", s.Place.Line, statement(s.Place), w.Place.Line, statement(w.Place))
 	}
