@@ -73,9 +73,10 @@ func (t Translator) misread(of Told) (list []report.Warning) {
 			defined[f] = macros(f)
 		}
 		for _, m := range defined[f] {
-			if u := m.use(f.Line(s.Place.Line)); u != nil && m.line < s.Place.Line && u.misread(f, s.Place.Line) {
+			line := f.Line(s.Place.Line)
+			if u := m.use(line); u != nil && m.line < s.Place.Line && u.misread(f, s.Place.Line) {
 				p := t.Place(cfg.Pos{File: s.Place.File, Line: s.Place.Line, Col: u.begin + 1, EndLine: s.Place.Line, End: u.end + 1})
-				is := strings.TrimSpace(p.Text[:u.begin] + u.is + p.Text[u.end:])
+				is := strings.TrimSpace(line[:u.begin] + u.is + line[u.end:])
 				list = append(list, report.Warning{Place: p, Kind: Misread, Step: i, Text: fmt.Sprintf("with `%s` of line %d written out it is `%s`", m.name, m.line, is)})
 			}
 		}
@@ -91,8 +92,12 @@ func (u use) misread(f *source.File, line int) bool {
 		return false
 	}
 	begin := f.Offset(at)
+	end := begin + u.end - u.begin
+	if end > function.EndOffset { // the parser has not understood the line
+		return false
+	}
 	in := func(x string) (string, bool) {
-		return reading(string(f.Text[function.Offset:begin]) + x + string(f.Text[begin+u.end-u.begin:function.EndOffset]))
+		return reading(string(f.Text[function.Offset:begin]) + x + string(f.Text[end:function.EndOffset]))
 	}
 	meant, known := in(u.apart)
 	is, read := in(u.is)
