@@ -26,6 +26,8 @@ static int __tav_option_first, __tav_option_behind;
 /* 0: they are passed over; 1: the first one ends the options; 2: they are options of the character 1. */
 static int __tav_option_order;
 static int __tav_option_begun;
+/* The program had an optind below 0. Where it had none, first is above 0: that is said for proofs. */
+static int __tav_option_below;
 
 /* The next argument. An optind that would overflow, which no array of arguments has, stays. */
 static void __tav_option_step(void)
@@ -78,7 +80,7 @@ static int __tav_option_find(int argc, char **argv)
         __tav_option_behind = OPTIND = argc;
     }
     if (OPTIND == argc) {
-        if (__tav_option_first != __tav_option_behind)
+        if (__tav_option_first != __tav_option_behind && (__tav_option_first > 0 || __tav_option_below))
             OPTIND = __tav_option_first;
         return -1;
     }
@@ -193,6 +195,8 @@ static int __tav_option(int argc, char **argv, const char *shorts, const struct 
     if (argc < 1)
         return -1;
     OPTARG = 0;
+    if (OPTIND < 0)
+        __tav_option_below = 1;
     if (OPTIND == 0 || __tav_option_begun == 0) {
         if (OPTIND == 0)
             OPTIND = 1;

@@ -60,7 +60,7 @@ static void options(void)
             require("getopt", r == m && at == mine && optarg == model_optarg && optind == model_optind);
             require("optopt", r != '?' && r != ':' || optopt == model_optopt);
             require("getopt", memcmp(v, w, sizeof v) == 0);
-            require("what is known of optind", n < 1 || 1 <= model_optind && model_optind <= n && 0 <= __tav_option_first &&
+            require("what is known of optind", n < 1 || 1 <= model_optind && model_optind <= n && 1 <= __tav_option_first &&
                 __tav_option_first <= n && 0 <= __tav_option_behind && __tav_option_behind <= n);
             require("what is known of the next text", __tav_option_next == 0 || *__tav_option_next != 0);
             if (r == -1)
