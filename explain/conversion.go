@@ -34,10 +34,12 @@ func ConversionsOf(in *Input) (list []Conversion) {
 			if x.Op() != term.OpExtract || x.Lo() != 0 || x.Sort().Width < 8 {
 				return
 			}
-			number := (&exact{Reading: reading, at: i}).number(x.Args()[0])
-			value, err := reading.States.Eval(x, i)
-			if err != nil || number == nil {
-				return
+			all := &exact{Reading: reading, at: i, signed: true}
+			number := all.number(x.Args()[0])
+			computed, err1 := reading.States.Eval(x.Args()[0], i)
+			value, err2 := reading.States.Eval(x, i)
+			if err1 != nil || err2 != nil || number == nil || number.Cmp(computed.Signed()) != 0 || number.Sign() < 0 && !all.signed {
+				return // or C computes another number, of the unsigned ones
 			}
 			kept := value.Big()
 			if signed {
