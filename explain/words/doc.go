@@ -19,7 +19,7 @@
 //	origin.go      where a null pointer, an undefined value or memory that leaks comes from
 //	dangling.go    what still points to memory that was freed
 //	warned.go      what the compiler warns of, where that matters
-//	macro.go      macros that are not what they look like
+//	macro.go       macros that are not what they look like
 //	converted.go   numbers that comparisons read otherwise
 //	endless.go     runs that never end
 //	causes.go      cause trees and failure inducing chains

@@ -65,7 +65,7 @@ func (t Translator) misread(of Told) (list []report.Warning) {
 	defined, seen := map[*source.File][]macro{}, map[report.Place]bool{}
 	for i, s := range slices.Backward(of.Steps) {
 		f := t.files[s.Place.File]
-		if f == nil || seen[s.Place] || !of.matters(i) {
+		if f == nil || seen[s.Place] || !of.leadsOn(i) {
 			continue
 		}
 		seen[s.Place] = true

@@ -43,8 +43,8 @@ func (c Told) matter(step int) bool {
 	})
 }
 
-// matters reports whether a step matters, or returns what matters next.
-func (c Told) matters(step int) bool {
+// leadsOn reports whether a step matters, or returns what matters next.
+func (c Told) leadsOn(step int) bool {
 	return c.matter(step) || c.Steps[step].Returns() && c.matter(min(step+1, len(c.Steps)-1))
 }
 
@@ -61,7 +61,7 @@ func (c Told) executes(f *source.File, p report.Place) int {
 		switch {
 		case s.Function == function.Name:
 			calls = len(c.Steps) // it has steps
-			if s.Place.File == p.File && s.Place.Line <= p.Line && p.Line <= max(s.Place.Line, s.Place.EndLine) && c.matters(i) {
+			if s.Place.File == p.File && s.Place.Line <= p.Line && p.Line <= max(s.Place.Line, s.Place.EndLine) && c.leadsOn(i) {
 				within = i
 			}
 		case calls < len(c.Steps) && call.MatchString(f.Line(s.Place.Line)) && s.Place.File == p.File:

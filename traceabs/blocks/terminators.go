@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"iter"
 	"slices"
 
 	"tav/cfg"
@@ -56,18 +57,12 @@ func (s *Space) findTerminators(prog *cfg.Program) {
 		})
 	}
 	count := map[*term.Term]int{}
-	for _, e := range prog.Entry.Edges {
-		a, ok := e.Action.(*cfg.Assign)
-		if !ok {
-			continue
-		}
-		for k, v := range a.Dst {
-			t, ok := stored(v.Term, a.Src[k])
-			wanted := func(f Search) bool { return f.Array == t.Array && f.What == t.What }
-			if ok && slices.ContainsFunc(s.Searches, wanted) && !slices.Contains(s.Terminators, t) && count[t.Array] < maxTerminators {
-				count[t.Array]++
-				s.Terminators = append(s.Terminators, t)
-			}
+	for v, src := range assigned(prog) {
+		t, ok := stored(v, src)
+		wanted := func(f Search) bool { return f.Array == t.Array && f.What == t.What }
+		if ok && slices.ContainsFunc(s.Searches, wanted) && !slices.Contains(s.Terminators, t) && count[t.Array] < maxTerminators {
+			count[t.Array]++
+			s.Terminators = append(s.Terminators, t)
 		}
 	}
 	s.Searches = slices.DeleteFunc(s.Searches, func(f Search) bool {
@@ -92,16 +87,27 @@ func (s *Space) findTerminators(prog *cfg.Program) {
 
 // findWrites lists where other things are stored in the arrays that are searched.
 func (s *Space) findWrites(prog *cfg.Program) {
-	for _, e := range prog.Entry.Edges {
-		a, ok := e.Action.(*cfg.Assign)
-		if !ok {
-			continue
+	for v, src := range assigned(prog) {
+		w, ok := written(v, src)
+		ok = ok && !w.Index.IsConst() && slices.ContainsFunc(s.Searches, func(f Search) bool { return f.Array == w.Array })
+		if ok && !slices.Contains(s.Writes, w) && len(s.Writes) < maxWrites {
+			s.Writes = append(s.Writes, w)
 		}
-		for k, v := range a.Dst {
-			w, ok := written(v.Term, a.Src[k])
-			ok = ok && !w.Index.IsConst() && slices.ContainsFunc(s.Searches, func(f Search) bool { return f.Array == w.Array })
-			if ok && !slices.Contains(s.Writes, w) && len(s.Writes) < maxWrites {
-				s.Writes = append(s.Writes, w)
+	}
+}
+
+// assigned are the variables that assignments set, with what to, in the order of the edges.
+func assigned(prog *cfg.Program) iter.Seq2[*term.Term, *term.Term] {
+	return func(yield func(v, src *term.Term) bool) {
+		for _, e := range prog.Entry.Edges {
+			a, ok := e.Action.(*cfg.Assign)
+			if !ok {
+				continue
+			}
+			for k, v := range a.Dst {
+				if !yield(v.Term, a.Src[k]) {
+					return
+				}
 			}
 		}
 	}
