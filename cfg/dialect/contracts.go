@@ -212,8 +212,11 @@ func (w *wrapper) write(enforced bool) {
 		assumed, asserted = asserted, assumed
 	}
 	conditions := map[string][]string{}
-	for _, x := range w.clauses {
-		if x.kind == assumed || x.kind == asserted {
+	for _, kind := range []string{"__CPROVER_requires", "__CPROVER_ensures"} { // in the order in which they are evaluated
+		for _, x := range w.clauses {
+			if x.kind != kind {
+				continue
+			}
 			call := "__CPROVER_assume("
 			if x.kind == asserted || w.checked {
 				call = "__CPROVER_assert("
@@ -240,9 +243,7 @@ func (w *wrapper) write(enforced bool) {
 		w.line(w.place, declared)
 	}
 	w.line(w.place, w.signature(enforced)+" {")
-	for i := range w.fresh {
-		w.line(w.place, fmt.Sprintf("const void *__tav_fresh%d = 0;", i+1))
-	}
+	w.line(w.place, w.freshPlaces())
 	w.text.WriteString(strings.Join(conditions["__CPROVER_requires"], ""))
 	for i, x := range w.olds {
 		w.line(w.place, fmt.Sprintf("__typeof__(%s) __tav_old%d = %s;", x, i+1, snapshot(x)))

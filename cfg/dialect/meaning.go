@@ -9,8 +9,7 @@ import (
 // meaning is a condition of a contract as C: the result and values before the call
 // are variables of the wrapper. Memory that is assumed to be fresh is allocated,
 // unless the condition holds, or the execution ends, without that: is_fresh may be
-// false, too. Where it is asserted it has to be accessible, and apart from what else
-// the contract says is fresh.
+// false, too.
 func (w *wrapper) meaning(tokens []token, assumed bool) []token {
 	var out []token
 	for i := 0; i < len(tokens); i++ {
@@ -77,16 +76,28 @@ func (w *wrapper) old(x string) int {
 	return len(w.olds)
 }
 
+// isFresh is whether p leads to n bytes of its own. Where it is assumed, p becomes a new object; where it is asserted,
+// the bytes may be a part of an object, apart from those of the contract's other places that are fresh.
 func (w *wrapper) isFresh(p, n string, assumed bool) string {
 	w.fresh++
+	noted := fmt.Sprintf("__tav_extent_of_fresh%d = (%s), __tav_fresh%d = (%s)", w.fresh, n, w.fresh, p)
 	if assumed {
-		return fmt.Sprintf(" (nondet_tav_choice() && (%s = __tav_allocate(%s), __tav_fresh%d = (%s), (%s) != 0))", assignable(p), n, w.fresh, p, p)
+		return fmt.Sprintf(" (nondet_tav_choice() && (%s = __tav_allocate(%s), %s, (%s) != 0))", assignable(p), n, noted, p)
 	}
-	text := fmt.Sprintf(" (__tav_fresh%d = (%s), __CPROVER_rw_ok(__tav_fresh%d, %s)", w.fresh, p, w.fresh, n)
+	text := fmt.Sprintf(" (%s, __CPROVER_rw_ok(__tav_fresh%d, __tav_extent_of_fresh%d)", noted, w.fresh, w.fresh)
 	for i := 1; i < w.fresh; i++ {
-		text += fmt.Sprintf(" && !__CPROVER_same_object(__tav_fresh%d, __tav_fresh%d)", i, w.fresh)
+		text += fmt.Sprintf(" && __tav_apart(__tav_fresh%d, __tav_extent_of_fresh%d, __tav_fresh%d, __tav_extent_of_fresh%d)", i, i, w.fresh, w.fresh)
 	}
 	return text + ")"
+}
+
+// freshPlaces declares the variables that hold what is fresh, and how many bytes; NULL where that has not been said.
+func (w *wrapper) freshPlaces() string {
+	text := ""
+	for i := range w.fresh {
+		text += fmt.Sprintf("const void *__tav_fresh%d = 0; __CPROVER_size_t __tav_extent_of_fresh%d = 0; ", i+1, i+1)
+	}
+	return text
 }
 
 // pointerInRange is whether a pointer is between two others of one object. Where it is

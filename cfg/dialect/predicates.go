@@ -210,9 +210,5 @@ func (p *predicate) version(u *unit, name string) (head, body string) {
 	}
 	w := &wrapper{contract: &contract{}, unit: u, predicate: true}
 	body = plain(w.meaning(tokens, true))
-	fresh := ""
-	for i := range w.fresh {
-		fresh += fmt.Sprintf("const void *__tav_fresh%d = 0; ", i+1)
-	}
-	return head, "{ " + fresh + body + " }"
+	return head, "{ " + w.freshPlaces() + body + " }"
 }

@@ -60,6 +60,11 @@ static _Bool __CPROVER_is_freeable(const void *p) {
 
 static _Bool __CPROVER_LIVE_OBJECT(const void *p) { return __CPROVER_r_ok((const char *)p - __tav_pointer_offset(p), 0); }
 
+static _Bool __tav_apart(const void *p, __CPROVER_size_t m, const void *q, __CPROVER_size_t n) {
+  __CPROVER_size_t i = __tav_pointer_offset(p), k = __tav_pointer_offset(q);
+  return !__CPROVER_same_object(p, q) || i + m <= k || k + n <= i;
+}
+
 static const __CPROVER_size_t __CPROVER_max_malloc_size = (__CPROVER_size_t)-1 >> 9;
 
 static void *__CPROVER_allocate(__CPROVER_size_t n, _Bool zero) {
