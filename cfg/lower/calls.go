@@ -109,7 +109,10 @@ func (cl *calls) enterCallee(x *ir.InstCall, g *pointsto.Function, dst []*cfg.Va
 func (cl *calls) arguments(x *ir.InstCall, g *pointsto.Function, pos cfg.Pos) ([]*term.Term, string) {
 	var args []*term.Term
 	for i, p := range g.Ir.Params {
-		if t := pointsto.ByvalType(p); t != nil {
+		if i < len(x.Args) && llvm.IsPointer(p.Typ) && llvm.IsPointer(x.Args[i].Type()) && !llvm.Fits(p, x.Args[i]) {
+			return nil, "a struct passed by value for a pointer, or the other way round"
+		}
+		if t := llvm.ByvalType(p); t != nil {
 			if i >= len(x.Args) || !g.Objects[p].Static {
 				return nil, "a struct passed by value to a recursive function"
 			}

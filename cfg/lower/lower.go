@@ -196,7 +196,7 @@ func (l *lowerer) newBuilder(fn *pointsto.Function) *builder {
 	}
 	vars := em.proc.Params
 	for _, p := range fn.Ir.Params {
-		if pointsto.ByvalType(p) != nil {
+		if llvm.ByvalType(p) != nil {
 			b.params[p] = l.address(fn.Objects[p])
 			continue
 		}

@@ -75,7 +75,7 @@ func (vs *variables) declareProc(fn *pointsto.Function) {
 	vs.procs[fn] = proc
 	declared := parameterTypes(f)
 	for _, p := range f.Params {
-		if pointsto.ByvalType(p) != nil {
+		if llvm.ByvalType(p) != nil {
 			continue
 		}
 		t := declared[p.LocalName]

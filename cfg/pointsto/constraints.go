@@ -12,7 +12,7 @@ import (
 // body generates the constraints of a function's instructions.
 func (a *constraints) body(fn *Function) {
 	for _, p := range fn.Ir.Params {
-		if ByvalType(p) != nil {
+		if llvm.ByvalType(p) != nil {
 			a.byval(fn, p)
 			continue
 		}
@@ -324,7 +324,7 @@ func (a *constraints) bind(fn *Function, x *ir.InstCall, g *Function) {
 		if k >= len(x.Args) {
 			break
 		}
-		if t := ByvalType(p); t != nil {
+		if t := llvm.ByvalType(p); t != nil {
 			dst := AbsPtr{a.byval(g, p).Class, 0}
 			if src := a.Operand(fn, x.Args[k], 0); src.Class != nil {
 				a.copies = append(a.copies, copyConstraint{dst, src, a.layout.Size(t), fn})
@@ -351,24 +351,11 @@ func (a *constraints) bind(fn *Function, x *ir.InstCall, g *Function) {
 	}
 }
 
-// ByvalType is the type of a parameter that is passed by value in memory.
-func ByvalType(p *ir.Param) types.Type {
-	for _, attr := range p.Attrs {
-		if b, ok := attr.(ir.Byval); ok {
-			if b.Typ != nil {
-				return b.Typ
-			}
-			return p.Typ.(*types.PointerType).ElemType
-		}
-	}
-	return nil
-}
-
 // byval is the object that a parameter passed by value is.
 func (a *places) byval(fn *Function, p *ir.Param) *Object {
 	o := fn.Objects[p]
 	if o == nil {
-		o = a.newObject(&Object{Name: p.LocalName, Size: a.layout.Size(ByvalType(p)), Fn: fn, Static: true, Origin: p})
+		o = a.newObject(&Object{Name: p.LocalName, Size: a.layout.Size(llvm.ByvalType(p)), Fn: fn, Static: true, Origin: p})
 		fn.Objects[p] = o
 		fn.Abs[NodeKey{p, 0}] = AbsPtr{o.Class, 0}
 	}
@@ -410,7 +397,7 @@ func callable(f *ir.Func, x *ir.InstCall) bool {
 		return false
 	}
 	for i, p := range f.Params {
-		if t := x.Args[i].Type(); !p.Typ.Equal(t) && !(llvm.IsPointer(p.Typ) && llvm.IsPointer(t)) {
+		if !llvm.Fits(p, x.Args[i]) {
 			return false
 		}
 	}

@@ -152,7 +152,7 @@ func (a *Analysis) Passed(fn *Function, x *ir.InstCall) []*Class {
 		if arg, ok := v.(*ir.Arg); ok {
 			v = arg.Value
 		}
-		byValue := f != nil && i < len(f.Params) && ByvalType(f.Params[i]) != nil
+		byValue := f != nil && i < len(f.Params) && llvm.ByvalType(f.Params[i]) != nil
 		for k := range a.pointerLeaves(v.Type()) {
 			add(a.Operand(fn, v, k), byValue || f != nil && constantTarget(f, i) || ofConstant(v))
 		}

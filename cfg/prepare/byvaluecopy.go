@@ -25,7 +25,8 @@ func copyParams(m *ir.Module, f *ir.Func, d *llvm.DataLayout) {
 		t := p.Typ.(*types.PointerType).ElemType
 		local := &ir.InstAlloca{ElemType: t, Typ: types.NewPointer(t)}
 		local.LocalName, p.LocalName = p.LocalName, p.LocalName+" passed"
-		p.Attrs = slices.Delete(slices.Clone(p.Attrs), i, i+1)
+		p.Attrs = slices.Clone(p.Attrs)
+		p.Attrs[i] = llvm.Copied
 		at := rename(f, p, local)
 		f.Blocks[0].Insts = slices.Concat([]ir.Instruction{local}, copyBytes(m, local, p, d.Size(t), at, d), f.Blocks[0].Insts)
 	}

@@ -37,7 +37,9 @@ func passVariadic(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) {
 		}
 	}
 	for _, f := range m.Funcs {
-		unknown := func(x *ir.InstCall) bool { return len(x.Args) < len(f.Params) || slices.ContainsFunc(x.Args, inMemory) }
+		unknown := func(x *ir.InstCall) bool {
+			return len(x.Args) < len(f.Params) || slices.ContainsFunc(x.Args, func(v value.Value) bool { return llvm.ByvalArgument(v) != nil })
+		}
 		if !f.Sig.Variadic || !starts[f] || f == entry || taken[f] || slices.ContainsFunc(calls[f], unknown) {
 			continue
 		}
@@ -51,16 +53,6 @@ func passVariadic(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) {
 func isCallOf(x *ir.InstCall, name string) bool {
 	f := llvm.DirectCallee(x.Callee)
 	return f != nil && f.Name() == name
-}
-
-// inMemory reports whether an argument is a struct that is passed by a copy in
-// memory.
-func inMemory(v value.Value) bool {
-	a, ok := v.(*ir.Arg)
-	return ok && slices.ContainsFunc(a.Attrs, func(p ir.ParamAttribute) bool {
-		_, byval := p.(ir.Byval)
-		return byval
-	})
 }
 
 // packArguments replaces the arguments of a call from the n-th on by the address

@@ -71,16 +71,13 @@ func (p *pointsTo) callTouches(f *frame, x *ir.InstCall) (list []touch) {
 		}
 		list = append(list, touch{frame: f, inst: x, address: v, places: to, width: width, write: write, atomic: atomic})
 	}
+	for i, v := range x.Args { // the caller copies it, whatever it calls
+		if t := llvm.ByvalArgument(v); t != nil {
+			add(i, p.layout.Size(t), false, false)
+		}
+	}
 	fn := llvm.DirectCallee(x.Callee)
 	if fn == nil || len(fn.Blocks) > 0 && !isModel(fn) {
-		for _, g := range f.calls[x] {
-			for i, param := range g.fn.Params {
-				if t := byValue(param); t != nil {
-					add(i, p.layout.Size(t), false, false)
-				}
-			}
-			return list
-		}
 		return list
 	}
 	does, bytes := p.does(fn)
@@ -116,7 +113,7 @@ func (p *pointsTo) callTouches(f *frame, x *ir.InstCall) (list []touch) {
 		return list
 	}
 	if len(fn.Blocks) > 0 {
-		return nil
+		return list
 	}
 	length := func(i int) int64 {
 		if n, ok := llvm.ConstantInt(argument(x, i)); ok {

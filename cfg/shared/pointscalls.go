@@ -3,7 +3,6 @@ package shared
 import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
-	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"tav/cfg"
@@ -84,18 +83,22 @@ func (p *pointsTo) call(f *frame, x *ir.InstCall) {
 }
 
 // enterFunction connects a call with a function.
-func (p *pointsTo) enterFunction(f *frame, x *ir.InstCall, fn *ir.Func) *frame {
+func (p *pointsTo) enterFunction(f *frame, x *ir.InstCall, fn *ir.Func) {
 	if fn.Sig.Variadic && len(fn.Params) > 0 {
 		p.refuse(f, x, "a call of a function with variable arguments")
 	}
 	g, added := p.enter(site{f, x}, fn)
 	p.note(added)
+	if len(fn.Params) > len(x.Args) || llvm.DirectCallee(x.Callee) == nil && len(fn.Params) < len(x.Args) {
+		p.refuse(f, x, "a call with more or fewer arguments than the function has parameters")
+		return
+	}
 	for i, param := range fn.Params {
 		arg := argument(x, i)
-		if arg == nil {
-			break
+		if !llvm.Fits(param, x.Args[i]) {
+			p.refuse(f, x, "a call of a function with parameters of other types")
 		}
-		if t := byValue(param); t != nil {
+		if t := llvm.ByvalType(param); t != nil {
 			o := p.own(g, param, param.LocalName, p.layout.Size(t))
 			p.flow(g, param, &places{[]place{{o, exactly(0)}}})
 			p.copyTo(&places{[]place{{o, exactly(0)}}}, p.at(f, arg), o.size)
@@ -104,20 +107,6 @@ func (p *pointsTo) enterFunction(f *frame, x *ir.InstCall, fn *ir.Func) *frame {
 		p.flow(g, param, p.at(f, arg))
 	}
 	p.flow(f, x, &g.result)
-	return g
-}
-
-// byValue is the type of a parameter that the caller copies; nil: it does not.
-func byValue(param *ir.Param) types.Type {
-	for _, attr := range param.Attrs {
-		if b, ok := attr.(ir.Byval); ok {
-			if b.Typ != nil {
-				return b.Typ
-			}
-			return param.Typ.(*types.PointerType).ElemType
-		}
-	}
-	return nil
 }
 
 // primitive adds what a call of a function for threads says.

@@ -125,7 +125,7 @@ func (m *machine) enterAll(s *state, f *frame, x *ir.InstCall, after node, next 
 func (m *machine) pass(c, s *state, f *frame, x *ir.InstCall, g *frame) {
 	for i, param := range g.fn.Params {
 		arg := argument(x, i)
-		if byValue(param) != nil {
+		if llvm.ByvalType(param) != nil {
 			m.publishAll(c)
 			arg = nil
 		}
@@ -135,7 +135,7 @@ func (m *machine) pass(c, s *state, f *frame, x *ir.InstCall, g *frame) {
 				c.conds[register{g, param}] = r
 			}
 		}
-		if byValue(param) != nil && !g.recursive {
+		if llvm.ByvalType(param) != nil && !g.recursive {
 			m.define(c, g, param, m.sym(atom{object: g.objects[param]}))
 		}
 	}
