@@ -2,6 +2,7 @@ package z3
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"tav/solver"
@@ -77,6 +78,12 @@ func (s *incremental) Assert(t *term.Term) {
 }
 
 func (s *incremental) Check(ctx context.Context, assumptions ...*term.Term) solver.Result {
+	result := s.decide(ctx, assumptions)
+	slog.Debug("query", "component", "solver", "asked", question{s.levels, assumptions}, "answer", result)
+	return result
+}
+
+func (s *incremental) decide(ctx context.Context, assumptions []*term.Term) solver.Result {
 	s.forget()
 	if core, ok := s.absurd(assumptions); ok {
 		s.core = core
