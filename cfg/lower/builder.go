@@ -43,7 +43,7 @@ func (b *builder) lower() {
 	}
 	b.goTo(b.blocks[f.Blocks[0]])
 	for _, block := range b.uses.Order {
-		loc := b.find(b.blocks[block])
+		loc := b.alias.Find(b.blocks[block])
 		b.cur = loc
 		b.enter(block)
 		for i, inst := range block.Insts {

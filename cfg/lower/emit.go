@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/llir/llvm/ir/value"
+	"tav/automata/unionfind"
 	"tav/cfg"
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
@@ -20,9 +21,9 @@ type emitter struct {
 	*values
 	fn    *pointsto.Function
 	proc  *cfg.Proc
-	cur   *cfg.Loc              // where the next edge starts; nil: unreachable
-	alias map[*cfg.Loc]*cfg.Loc // jumps without an edge
-	known []*term.Term          // conditions that hold
+	cur   *cfg.Loc                 // where the next edge starts; nil: unreachable
+	alias unionfind.Sets[*cfg.Loc] // jumps without an edge
+	known []*term.Term             // conditions that hold
 
 	races     bool // accesses to memory are announced
 	announced bool // what is done now is announced already
@@ -32,7 +33,7 @@ type emitter struct {
 func (vs *variables) newEmitter(fn *pointsto.Function, uses *llvm.UseInfo) *emitter {
 	v := &values{uses: uses, params: map[value.Value]val{}, temps: map[value.Value]val{}, env: map[value.Value]val{}}
 	return &emitter{
-		variables: vs, values: v, fn: fn, proc: vs.procs[fn], alias: map[*cfg.Loc]*cfg.Loc{},
+		variables: vs, values: v, fn: fn, proc: vs.procs[fn], alias: unionfind.Sets[*cfg.Loc]{},
 		races: vs.concurrent && vs.o.Check.Has(cfg.NoDataRace) && !synchronises(fn.Ir),
 	}
 }

@@ -12,30 +12,16 @@ func (em *emitter) goToAt(target *cfg.Loc, pos cfg.Pos) {
 	if em.cur == nil {
 		return
 	}
-	from, to := em.find(em.cur), em.find(target)
+	from, to := em.alias.Find(em.cur), em.alias.Find(target)
 	switch {
 	case from == to: // a loop of jumps only
 		from.Out = append(from.Out, &cfg.Edge{From: from, To: to, Action: &cfg.Assume{Cond: em.m.True()}, Pos: pos})
 	case from == em.proc.Entry || from.Kind != cfg.Plain || len(from.Out) > 0:
 		from.Out = append(from.Out, &cfg.Edge{From: from, To: to, Action: &cfg.Assume{Cond: em.m.True()}})
 	default:
-		em.alias[from] = to
+		em.alias.Join(from, to)
 	}
 	em.cur = nil
-}
-
-// Find is the location that a jump leads to.
-func (em *emitter) find(x *cfg.Loc) *cfg.Loc {
-	root := x
-	for em.alias[root] != nil {
-		root = em.alias[root]
-	}
-	for x != root {
-		next := em.alias[x]
-		em.alias[x] = root
-		x = next
-	}
-	return root
 }
 
 // finish resolves jumps and drops what the entry does not reach.
@@ -49,9 +35,9 @@ func (em *emitter) finish() {
 		for _, e := range x.Out {
 			var to *cfg.Loc
 			if e.Kind == cfg.Call {
-				to = em.find(em.returnTo(e))
+				to = em.alias.Find(em.returnTo(e))
 			} else {
-				e.To = em.find(e.To)
+				e.To = em.alias.Find(e.To)
 				to = e.To
 			}
 			if to != nil && !seen[to] {
@@ -68,6 +54,6 @@ func (em *emitter) finish() {
 // returnTo is where the execution goes on after a call.
 func (em *emitter) returnTo(e *cfg.Edge) *cfg.Loc {
 	c := em.draft.Calls[e]
-	c.After = em.find(c.After)
+	c.After = em.alias.Find(c.After)
 	return c.After
 }

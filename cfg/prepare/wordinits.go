@@ -40,7 +40,7 @@ func (w *words) initialPointers(key any, c constant.Constant, used map[any]bool)
 			c.Fields[i] = w.initialPointers(member{c.Typ.Name(), i}, field, used)
 		}
 	default:
-		if used[w.find(key)] && w.isWord(c.Type()) {
+		if used[w.joined.Find(key)] && w.isWord(c.Type()) {
 			if p := constantPointer(c); p != nil {
 				return p
 			}

@@ -30,14 +30,6 @@ type parameter struct {
 // A target is the place that the pointers in a place lead to.
 type target struct{ of any }
 
-// find is the place that stands for those that are joined with a place.
-func (w *words) find(key any) any {
-	for to, ok := w.joined[key]; ok; to, ok = w.joined[key] {
-		key = to
-	}
-	return key
-}
-
 // join joins the places that pointers to words lead to.
 func (w *words) join(m *ir.Module) {
 	for _, f := range m.Funcs {
@@ -73,9 +65,8 @@ func (w *words) flow(v value.Value, into any) {
 	if t, ok := v.Type().(*types.PointerType); !ok || into == nil || !w.isWord(t.ElemType) {
 		return
 	}
-	from, to := w.find(w.cell(v)), w.find(target{into})
-	if from != nil && from != to {
-		w.joined[to] = from
+	if from := w.joined.Find(w.cell(v)); from != nil {
+		w.joined.Join(target{into}, from)
 	}
 }
 
@@ -85,7 +76,7 @@ func (w *words) place(addr value.Value) any {
 	if !ok || !w.isWord(t.ElemType) {
 		return nil
 	}
-	return w.find(w.cell(addr))
+	return w.joined.Find(w.cell(addr))
 }
 
 // cell is the place at an address; nil: it is not known. All elements of an array are one.

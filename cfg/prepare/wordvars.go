@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"tav/automata/unionfind"
 	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
@@ -28,7 +29,7 @@ type words struct {
 	odd    map[any]bool          // places that stay as they are
 	holds  map[any]bool          // places that hold an address
 	params map[value.Value]any   // the places of parameters
-	joined map[any]any           // places that pointers lead to, to one that they are the same as
+	joined unionfind.Sets[any]   // places that pointers lead to, to one that they are the same as
 	taken  map[*ir.Func]bool
 	entry  *ir.Func
 }
@@ -120,7 +121,7 @@ func newWords(m *ir.Module, entry *ir.Func, d *llvm.DataLayout, isWord func(type
 
 // put notes what is put into a place, which may be none.
 func (w *words) put(key any, v value.Value) {
-	if key = w.find(key); key != nil {
+	if key = w.joined.Find(key); key != nil {
 		if w.stored[key] == nil {
 			w.places = append(w.places, key)
 		}

@@ -38,10 +38,10 @@ func (a *analysis) carry(phi *constraint, list []*constraint, from int) []*const
 	if !ok {
 		return nil
 	}
-	root = w.find(root)
+	root = w.joined.Find(root)
 	var kept []*constraint
 	for _, c := range open {
-		if r, ok := w.join(c.uses); ok && w.find(r) == root {
+		if r, ok := w.join(c.uses); ok && w.joined.Find(r) == root {
 			kept = append(kept, c)
 		}
 	}

@@ -3,6 +3,7 @@ package cascade
 import (
 	"slices"
 
+	"tav/automata/unionfind"
 	"tav/solver/term"
 )
 
@@ -14,8 +15,8 @@ import (
 type wp struct {
 	d      *dependence
 	from   int
-	values map[version]*term.Term // over the state at from
-	joined map[version]version    // union-find: versions that have variables in common
+	values map[version]*term.Term  // over the state at from
+	joined unionfind.Sets[version] // versions that have variables in common
 }
 
 func newWP(d *dependence, from int) *wp {
@@ -98,23 +99,12 @@ func (w *wp) join(uses []use) (version, bool) {
 		if !w.open(u.version) {
 			continue
 		}
-		r := w.find(u.version)
+		r := w.joined.Find(u.version)
 		if found && r != root {
-			w.joined[r] = root
+			w.joined.Join(r, root)
 		} else {
 			root, found = r, true
 		}
 	}
 	return root, found
-}
-
-func (w *wp) find(v version) version {
-	root := v
-	for next, ok := w.joined[root]; ok; next, ok = w.joined[root] {
-		root = next
-	}
-	for v != root { // path compression
-		v, w.joined[v] = w.joined[v], root
-	}
-	return root
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 
+	"tav/automata/unionfind"
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -17,7 +18,8 @@ import (
 // those that it is assigned to or from: there must not be two copies of one.
 type cells struct {
 	b          *blocks.Program
-	group      []int                     // by variable: arrays that are assigned to each other
+	groups     int                       // numbers of arrays: the variables', then those of inputs
+	group      unionfind.Sets[int]       // arrays that are assigned to each other
 	inputs     map[*term.Term]int        // the group of an array that is an input
 	made       map[*term.Term]*term.Term // a variable that an array in a block is made of
 	multiplies bool                      // numbers are multiplied that are not constant
@@ -50,10 +52,9 @@ type cell struct{ array, index *term.Term }
 
 // newCells groups the arrays of a program; nil: there is none that can be resolved.
 func newCells(b *blocks.Program) *cells {
-	c := &cells{b: b, inputs: map[*term.Term]int{}, made: map[*term.Term]*term.Term{}, kept: map[int]bool{}}
+	c := &cells{b: b, groups: len(b.Space.Vars), group: unionfind.Sets[int]{}, inputs: map[*term.Term]int{}, made: map[*term.Term]*term.Term{}, kept: map[int]bool{}}
 	arrays := false
-	for i, v := range b.Space.Vars {
-		c.group = append(c.group, i)
+	for _, v := range b.Space.Vars {
 		arrays = arrays || v.Term.Sort().Kind == term.ArrayKind
 	}
 	for _, cut := range b.Cuts {
@@ -158,18 +159,10 @@ func (c *cells) refuse(ctx context.Context) bool {
 	return true
 }
 
-// find is the representative of a group.
-func (c *cells) find(i int) int {
-	for c.group[i] != i {
-		i = c.group[i]
-	}
-	return i
-}
-
 // join puts two arrays of blocks into one group.
 func (c *cells) join(x, y *term.Term) {
 	if g, h := c.of(x), c.of(y); g >= 0 && h >= 0 {
-		c.group[g] = h
+		c.group.Join(g, h)
 	}
 }
 
@@ -182,23 +175,24 @@ func (c *cells) of(array *term.Term) int {
 	i, ok := c.b.IndexOf(v)
 	if !ok {
 		if i, ok = c.inputs[v]; !ok {
-			i = len(c.group)
-			c.inputs[v], c.group = i, append(c.group, i)
+			i = c.groups
+			c.inputs[v] = i
+			c.groups++
 		}
 	}
-	return c.find(i)
+	return c.group.Find(i)
 }
 
 // keepAll leaves all arrays as they are.
 func (c *cells) keepAll() {
-	for i := range c.group {
-		c.kept[c.find(i)] = true
+	for i := range c.groups {
+		c.kept[c.group.Find(i)] = true
 	}
 }
 
 // resolves says that a variable is an array whose cells are read one by one.
 func (c *cells) resolves(i int) bool {
-	return i < len(c.b.Space.Vars) && c.b.Space.Vars[i].Term.Sort().Kind == term.ArrayKind && !c.kept[c.find(i)]
+	return i < len(c.b.Space.Vars) && c.b.Space.Vars[i].Term.Sort().Kind == term.ArrayKind && !c.kept[c.group.Find(i)]
 }
 
 // filled says that a term reads an array that was a constant at first and then stored to, all in one block.

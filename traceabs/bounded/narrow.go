@@ -3,6 +3,7 @@ package bounded
 import (
 	"slices"
 
+	"tav/automata/unionfind"
 	"tav/solver/term"
 )
 
@@ -17,12 +18,12 @@ import (
 // read back. A formula may grow; then what was narrow may have to become wider.
 type narrowing struct {
 	m       *term.Manager
-	parent  map[*term.Term]*term.Term // another number of the same class
-	classes map[*term.Term]*class     // by the number that has no parent
-	seen    map[*term.Term]bool       // terms of the formula
-	touched map[*class]bool           // classes whose domain may be too small
-	memo    map[*term.Term]*term.Term // narrow terms
-	off     bool                      // the formula stays as it is
+	sets    unionfind.Sets[*term.Term] // numbers of the same class
+	classes map[*term.Term]*class      // by the number that represents it
+	seen    map[*term.Term]bool        // terms of the formula
+	touched map[*class]bool            // classes whose domain may be too small
+	memo    map[*term.Term]*term.Term  // narrow terms
+	off     bool                       // the formula stays as it is
 }
 
 // A class is a set of numbers, each of which is compared with another one or chosen as its value.
@@ -37,7 +38,7 @@ type class struct {
 }
 
 func newNarrowing(m *term.Manager) *narrowing {
-	return &narrowing{m: m, parent: map[*term.Term]*term.Term{}, classes: map[*term.Term]*class{},
+	return &narrowing{m: m, sets: unionfind.Sets[*term.Term]{}, classes: map[*term.Term]*class{},
 		seen: map[*term.Term]bool{}, touched: map[*class]bool{}, memo: map[*term.Term]*term.Term{}}
 }
 
@@ -118,7 +119,7 @@ func (n *narrowing) of(t *term.Term) *class {
 	if !isNumber(t) || t.IsConst() {
 		return nil
 	}
-	t = n.find(t)
+	t = n.sets.Find(t)
 	c := n.classes[t]
 	if c == nil {
 		c = &class{width: t.Sort().Width}
@@ -126,17 +127,6 @@ func (n *narrowing) of(t *term.Term) *class {
 	}
 	n.touched[c] = true
 	return c
-}
-
-// find is the number that stands for a class.
-func (n *narrowing) find(t *term.Term) *term.Term {
-	for n.parent[t] != nil {
-		if next := n.parent[n.parent[t]]; next != nil {
-			n.parent[t] = next
-		}
-		t = n.parent[t]
-	}
-	return t
 }
 
 // join puts two numbers into one class.
@@ -150,8 +140,8 @@ func (n *narrowing) join(x, y *term.Term) {
 	case d == nil:
 		c.add(y)
 	default:
-		from := n.find(y)
-		n.parent[from] = n.find(x)
+		from := n.sets.Find(y)
+		n.sets.Join(y, x)
 		delete(n.classes, from)
 		delete(n.touched, d)
 		n.merge(c, d)
@@ -216,7 +206,7 @@ func (n *narrowing) settle() (changed bool) {
 // domainOf is the domain of a number, and of a comparison's numbers; nil: they stay as they are.
 func (n *narrowing) domainOf(t *term.Term) *domain {
 	for _, x := range append([]*term.Term{t}, t.Args()...) {
-		if c := n.classes[n.find(x)]; c != nil {
+		if c := n.classes[n.sets.Find(x)]; c != nil {
 			return c.domain
 		}
 		if !compares(t) {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"tav/automata/unionfind"
 	"tav/solver/term"
 )
 
@@ -18,8 +19,8 @@ import (
 // chosen as its value.
 type orders struct {
 	terms   *term.Manager
-	parent  map[*term.Term]*term.Term // another number of the same class
-	classes map[*term.Term]*ordered   // by the number that has no parent
+	sets    unionfind.Sets[*term.Term] // numbers of the same class
+	classes map[*term.Term]*ordered    // by the number that represents it
 	seen    map[*term.Term]bool
 	whole   map[*term.Term]bool // arrays that are more than their cells at constant indices
 }
@@ -36,7 +37,7 @@ type ordered struct {
 
 // smallModel is a conjunction that has a model if and only if these formulas have one together.
 func smallModel(m *term.Manager, formulas []*term.Term) []*term.Term {
-	o := &orders{terms: m, parent: map[*term.Term]*term.Term{}, classes: map[*term.Term]*ordered{}, seen: map[*term.Term]bool{}, whole: map[*term.Term]bool{}}
+	o := &orders{terms: m, sets: unionfind.Sets[*term.Term]{}, classes: map[*term.Term]*ordered{}, seen: map[*term.Term]bool{}, whole: map[*term.Term]bool{}}
 	if hasQuantifier(formulas) {
 		return formulas
 	}
@@ -124,22 +125,11 @@ func (o *orders) of(t *term.Term) *ordered {
 	if !isNumber(t) || t.IsConst() {
 		return nil
 	}
-	t = o.find(t)
+	t = o.sets.Find(t)
 	if o.classes[t] == nil {
 		o.classes[t] = &ordered{width: t.Sort().Width}
 	}
 	return o.classes[t]
-}
-
-// find is the number that stands for a class.
-func (o *orders) find(t *term.Term) *term.Term {
-	for o.parent[t] != nil {
-		if next := o.parent[o.parent[t]]; next != nil {
-			o.parent[t] = next
-		}
-		t = o.parent[t]
-	}
-	return t
 }
 
 // join puts two numbers into one class.
@@ -152,7 +142,7 @@ func (o *orders) join(x, y *term.Term) {
 	case d == nil:
 		c.add(y)
 	default:
-		o.parent[o.find(y)] = o.find(x)
+		o.sets.Join(y, x)
 		c.wide, c.signed, c.unsigned = c.wide || d.wide, c.signed || d.signed, c.unsigned || d.unsigned
 		c.sources += d.sources
 		for _, k := range d.constants {
@@ -213,7 +203,7 @@ func (o *orders) small(t *term.Term) *ordered {
 		return nil
 	}
 	for _, x := range among {
-		if c := o.classes[o.find(x)]; c != nil && !c.wide {
+		if c := o.classes[o.sets.Find(x)]; c != nil && !c.wide {
 			return c
 		}
 	}

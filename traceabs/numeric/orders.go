@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"slices"
 
+	"tav/automata/unionfind"
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -59,21 +60,11 @@ func newOrders(f *flow, needed []blocks.VarSet) *orders {
 
 // compared gives variables the same class that one condition or assignment mentions, by index.
 func (f *flow) compared() []int {
-	class := make([]int, len(f.space.Vars))
-	for i := range class {
-		class[i] = i
-	}
-	root := func(i int) int {
-		for class[i] != i {
-			class[i] = class[class[i]]
-			i = class[i]
-		}
-		return i
-	}
+	class, sets := make([]int, len(f.space.Vars)), unionfind.Sets[int]{}
 	m := f.b.Terms
 	join := func(vars []*term.Term) {
 		for _, v := range vars[min(1, len(vars)):] {
-			class[root(f.space.Index[v])] = root(f.space.Index[vars[0]])
+			sets.Join(f.space.Index[v], f.space.Index[vars[0]])
 		}
 	}
 	var conditions []*term.Term
@@ -97,7 +88,7 @@ func (f *flow) compared() []int {
 		return nil
 	})
 	for i := range class {
-		class[i] = root(i)
+		class[i] = sets.Find(i)
 	}
 	return class
 }

@@ -3,6 +3,7 @@ package predicates
 import (
 	"context"
 
+	"tav/automata/unionfind"
 	"tav/solver"
 	"tav/solver/term"
 	"tav/traceabs/engine"
@@ -138,17 +139,7 @@ func (p *projector) rest(ctx context.Context, conj []*term.Term, keep func(*term
 // components groups the conjuncts that share a variable to remove; conjuncts
 // without one form a group of their own.
 func (p *projector) components(conj []*term.Term, keep func(*term.Term) bool) [][]*term.Term {
-	group := make([]int, len(conj)) // union-find over conjuncts
-	for i := range group {
-		group[i] = i
-	}
-	find := func(i int) int {
-		for group[i] != i {
-			group[i] = group[group[i]]
-			i = group[i]
-		}
-		return i
-	}
+	group := unionfind.Sets[int]{} // of conjuncts
 	owner := map[*term.Term]int{}
 	for i, c := range conj {
 		for _, v := range p.terms.FreeVars(c) {
@@ -156,7 +147,7 @@ func (p *projector) components(conj []*term.Term, keep func(*term.Term) bool) []
 				continue
 			}
 			if j, ok := owner[v]; ok {
-				group[find(i)] = find(j)
+				group.Join(i, j)
 			} else {
 				owner[v] = i
 			}
@@ -165,7 +156,7 @@ func (p *projector) components(conj []*term.Term, keep func(*term.Term) bool) []
 	index := map[int]int{}
 	var result [][]*term.Term
 	for i, c := range conj {
-		r := find(i)
+		r := group.Find(i)
 		k, ok := index[r]
 		if !ok {
 			k = len(result)
