@@ -14,7 +14,7 @@ import (
 
 // advice is what to try next where the program itself is why there is no
 // verdict; "" where there is nothing that helps.
-func (v *verification) advice(reason error) string {
+func (v *subject) advice(reason error) string {
 	var assumed *assumedError
 	var left *cfg.LeftError
 	switch {
@@ -43,7 +43,7 @@ func adviceOnUndefined(function string) string {
 var calledFunction = regexp.MustCompile(`^(?:a call of (\w+)|(sprintf) of .*?)(?: at .*)?$`)
 
 // adviceOnUnsupported is for a location of what tav does not model.
-func (v *verification) adviceOnUnsupported(at *cfg.LeftError) string {
+func (v *subject) adviceOnUnsupported(at *cfg.LeftError) string {
 	if call := calledFunction.FindStringSubmatch(at.Reason); call != nil {
 		return fmt.Sprintf("a file that defines %s as far as it matters", cmp.Or(call[1], call[2]))
 	}

@@ -26,12 +26,12 @@ type confirmed struct {
 
 // confirm runs an error trace in the interpreter: a *confirmed. The error says why
 // the trace is no counterexample, in the words of the RESULT line.
-func (v *verification) confirm(ctx context.Context, t *trace.ErrorTrace) (run any, err error) {
+func (v *subject) confirm(ctx context.Context, t *trace.ErrorTrace) (run any, err error) {
 	return v.replayed(ctx, scriptOf(t), interp.Options{MaxSteps: confirmLength*t.Len() + confirmMore})
 }
 
 // replayed runs a script. The error says why it is no counterexample.
-func (v *verification) replayed(ctx context.Context, script *interp.Script, o interp.Options) (*confirmed, error) {
+func (v *subject) replayed(ctx context.Context, script *interp.Script, o interp.Options) (*confirmed, error) {
 	o.Record = true
 	run, err := interp.Replay(ctx, v.program, script, o)
 	if err != nil {
@@ -89,7 +89,7 @@ func caller(steps []interp.Step, e *cfg.Edge) cfg.Pos {
 }
 
 // interleaved takes the run of a sequential form on the threads themselves.
-func (v *verification) interleaved(ctx context.Context, c *confirmed) (*confirmed, error) {
+func (v *subject) interleaved(ctx context.Context, c *confirmed) (*confirmed, error) {
 	if v.form == nil {
 		return c, nil
 	}
@@ -122,7 +122,7 @@ func (e *assumedError) Error() string {
 
 // otherNaN repeats the run of a script with the NaN that machines and compilers
 // make, of either sign. The error says that they would not get to the violation.
-func (v *verification) otherNaN(ctx context.Context, script *interp.Script, steps int) error {
+func (v *subject) otherNaN(ctx context.Context, script *interp.Script, steps int) error {
 	for _, negative := range []bool{false, true} {
 		variant, any := withNaN(script, negative)
 		if !any {

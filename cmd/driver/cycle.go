@@ -13,7 +13,7 @@ import (
 )
 
 // firstInputs are those of the first run in which a cycle is looked for.
-func (v *verification) firstInputs() interp.Inputs {
+func (v *terminating) firstInputs() interp.Inputs {
 	if v.Instrument != nil {
 		return follow.Given(v.Instrument.Values, v.Instrument.Cycle)
 	}
@@ -22,7 +22,7 @@ func (v *verification) firstInputs() interp.Inputs {
 
 // follows reports whether a run of stem and round passes, in its round, the cycle of the witness that is written into the
 // program: its segments are counted, and at the end their count is what it was.
-func (v *verification) follows(c *interp.Cycle, run *interp.Outcome) bool {
+func (v *terminating) follows(c *interp.Cycle, run *interp.Outcome) bool {
 	if v.Instrument == nil {
 		return true
 	}
@@ -32,7 +32,7 @@ func (v *verification) follows(c *interp.Cycle, run *interp.Outcome) bool {
 
 // followsAlways reports the same of all executions that go on as a run of a stem and are in a loop for ever: it is in the cycle then, and
 // whoever goes round comes to where each segment of that is tested for, and passes there the one that it is in.
-func (v *verification) followsAlways(p *cfg.Program, stem []interp.Step, h cfg.Head) bool {
+func (v *terminating) followsAlways(p *cfg.Program, stem []interp.Step, h cfg.Head) bool {
 	if v.Instrument == nil {
 		return true
 	}
@@ -89,7 +89,7 @@ func tests(p *cfg.Program, x *cfg.Loc, k int64) bool {
 
 // endlessAgain decides FALSE where a run that never ends in the program with a witness in it, whose last inputs are given again and
 // again, never ends without.
-func (v *verification) endlessAgain(ctx context.Context, script *interp.Script) (*decision, error) {
+func (v *terminating) endlessAgain(ctx context.Context, script *interp.Script) (*decision, error) {
 	l, err := v.strict(ctx)
 	if err != nil {
 		return nil, err
@@ -130,5 +130,5 @@ func (v *verification) endlessAgain(ctx context.Context, script *interp.Script) 
 			return d, err
 		}
 	}
-	return &decision{Outcome: report.Undecided("the execution of the witness is not seen to go on for ever without the witness in the program")}, nil
+	return v.decided(report.Undecided("the execution of the witness is not seen to go on for ever without the witness in the program")), nil
 }

@@ -22,7 +22,7 @@ func makeDump(dir string) error {
 
 // dump stores text under a name in the directory of --dump, if there is one.
 // That it cannot is told with the outcome, and changes nothing else.
-func (v *verification) dump(name string, text []byte) {
+func (v *session) dump(name string, text []byte) {
 	if v.Dump == "" || v.undumped != nil {
 		return
 	}
@@ -32,7 +32,7 @@ func (v *verification) dump(name string, text []byte) {
 }
 
 // dumpProgram stores the automaton.
-func (v *verification) dumpProgram() error {
+func (v *subject) dumpProgram() error {
 	if v.Dump == "" {
 		return nil
 	}
@@ -46,7 +46,7 @@ func (v *verification) dumpProgram() error {
 }
 
 // dumper keeps what trace abstraction did; nil without --dump.
-func (v *verification) dumper() func(name string, text []byte) error {
+func (v *session) dumper() func(name string, text []byte) error {
 	if v.Dump == "" {
 		return nil
 	}

@@ -20,8 +20,8 @@ import (
 
 // strict is the program in the form in which whatever C leaves undefined ends a run: overflow, accesses, what the library
 // reads. Nil: this form of it has no model.
-func (v *verification) strict(ctx context.Context) (*loaded, error) {
-	strict := v.Config
+func (v *terminating) strict(ctx context.Context) (*loaded, error) {
+	strict := v.job()
 	strict.Properties = []cfg.Property{cfg.Termination, cfg.NoOverflow, cfg.ValidDeref}
 	l, err := load(ctx, strict, func(string) {}, &stats{})
 	if err != nil {
@@ -32,7 +32,7 @@ func (v *verification) strict(ctx context.Context) (*loaded, error) {
 
 // endless runs the strict form of the program, on corner and random inputs, for about so many steps and so long. A run that goes round
 // (interp.Cycle) is a counterexample to termination. Nil: none does; then runs that went on for long.
-func (v *verification) endless(ctx context.Context, l *loaded, most int, limit time.Duration) (*decision, []*longRun, error) {
+func (v *terminating) endless(ctx context.Context, l *loaded, most int, limit time.Duration) (*decision, []*longRun, error) {
 	if l == nil {
 		return nil, nil, nil
 	}
@@ -99,7 +99,7 @@ type round struct {
 
 // checked is a claim that holds, of rounds of the outermost loop and in its earliest form. Nil: it does not hold, by assumptions only, or not for
 // the witness that is followed.
-func (v *verification) checked(ctx context.Context, l *loaded, c *interp.Cycle) *round {
+func (v *terminating) checked(ctx context.Context, l *loaded, c *interp.Cycle) *round {
 	run, stays, err := c.Check(ctx, l.program)
 	if err != nil {
 		slog.Debug("no cycle", "component", "termination", "stem", c.Stem, "round", c.Round, "error", err)
@@ -138,7 +138,7 @@ func depends(l *loaded, run *interp.Outcome) bool {
 // goesRound makes the outcome FALSE of a run that goes round, and runs it
 // natively under --check, with the inputs of the round again and again. alike says that
 // all rounds take the same edges; strategy what the inputs in the loop are, if they are not the same each time.
-func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change, alike bool, strategy string) (*decision, error) {
+func (v *terminating) goesRound(ctx context.Context, l *loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change, alike bool, strategy string) (*decision, error) {
 	o := v.outcome(process.SampleRuns)
 	o.Verdict, o.Property = report.False, cfg.Termination.String()
 	in := l.words()
@@ -175,11 +175,13 @@ func (v *verification) goesRound(ctx context.Context, l *loaded, c *interp.Cycle
 		v.Enter("check")
 		o = v.runNatively(ctx, h, nil, o)
 	}
-	return &decision{Outcome: o, lasso: &export.Lasso{Program: l.program, Run: run, Stem: c.Stem, Stays: stays, At: c.At(run), Alike: alike}}, nil
+	d := v.decided(o)
+	d.lasso = &export.Lasso{Program: l.program, Run: run, Stem: c.Stem, Stays: stays, At: c.At(run), Alike: alike}
+	return d, nil
 }
 
 // explainEndless says why a run does not end, and what would end it.
-func (v *verification) explainEndless(ctx context.Context, l *loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change, o *report.Outcome, told words.Told) {
+func (v *terminating) explainEndless(ctx context.Context, l *loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change, o *report.Outcome, told words.Told) {
 	if len(v.Explain.Methods) == 0 {
 		return
 	}

@@ -23,7 +23,7 @@ func readsNothing(run *interp.Outcome, r *interp.Recorder) bool {
 }
 
 // engineTime is the time for engines that do not run the program.
-func (v *verification) engineTime(ctx context.Context) (context.Context, context.CancelFunc) {
+func (v *sampling) engineTime(ctx context.Context) (context.Context, context.CancelFunc) {
 	deadline, limited := ctx.Deadline()
 	part := 1.0
 	switch {
@@ -40,7 +40,7 @@ func (v *verification) engineTime(ctx context.Context) (context.Context, context
 
 // run runs the program on what is left of the time, where that may tell more.
 // Nil: it does not.
-func (v *verification) run(ctx context.Context) (*decision, error) {
+func (v *sampling) run(ctx context.Context) (*decision, error) {
 	defer v.stats.time("Engines", process.SampleRuns)()
 	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
 	if !ok {
@@ -57,7 +57,7 @@ func (v *verification) run(ctx context.Context) (*decision, error) {
 }
 
 // early is the first go of long runs, between the goes of the engines, and that of proofs for any number of threads.
-func (v *verification) early() func(context.Context, time.Duration) any {
+func (v *search) early() func(context.Context, time.Duration) any {
 	long := v.long && !v.only
 	if !long && !mayStartMore(v.program) && v.threads == nil {
 		return nil
@@ -107,7 +107,7 @@ func (l *lengths) next() (steps int) {
 
 // longRuns runs the program on random inputs, every other time steady ones, until the time is over or an
 // error is reached, which may then take longer to record. It goes on where it was.
-func (v *verification) longRuns(ctx context.Context, limit time.Duration) (*decision, error) {
+func (v *sampling) longRuns(ctx context.Context, limit time.Duration) (*decision, error) {
 	machine, err := interp.New(v.program)
 	if err != nil {
 		return nil, err
@@ -148,7 +148,7 @@ func (v *verification) longRuns(ctx context.Context, limit time.Duration) (*deci
 // until ctx ends). An error that it reaches is a counterexample, its end
 // without one a proof, as is an endless loop, which no native run re-checks.
 // Nil: neither; long runs are left where it reads one after all.
-func (v *verification) execution(ctx context.Context, limit time.Duration) (*decision, error) {
+func (v *sampling) execution(ctx context.Context, limit time.Duration) (*decision, error) {
 	machine, err := interp.New(v.program)
 	if err != nil {
 		return nil, err
@@ -174,7 +174,7 @@ func (v *verification) execution(ctx context.Context, limit time.Duration) (*dec
 }
 
 // inputs runs the program on the inputs of a trace that leaves steps out: a *decision.
-func (v *verification) inputs(ctx context.Context, t *trace.ErrorTrace) (found any, err error) {
+func (v *sampling) inputs(ctx context.Context, t *trace.ErrorTrace) (found any, err error) {
 	limited, cancel := limits.Timeout(ctx, inputsTime, "time of a run on the inputs of an accelerated trace")
 	defer cancel()
 	script := scriptOf(t)
@@ -195,7 +195,7 @@ func (v *verification) inputs(ctx context.Context, t *trace.ErrorTrace) (found a
 // reached makes the outcome FALSE of an execution that reached the error. It is
 // run again for its steps, all of them where the error may depend on what an
 // undefined function returned. Nil: it is no counterexample.
-func (v *verification) reached(ctx context.Context, s *interp.Script, run *interp.Outcome) (*decision, error) {
+func (v *sampling) reached(ctx context.Context, s *interp.Script, run *interp.Outcome) (*decision, error) {
 	options := interp.Options{MaxSteps: run.Count + 1}
 	if !slices.ContainsFunc(s.Inputs, func(in interp.Input) bool { return in.Kind.Assumed() }) {
 		options.Omit = interp.Span{From: words.KeptSteps, To: run.Count - words.KeptSteps}
@@ -214,21 +214,21 @@ func (v *verification) reached(ctx context.Context, s *interp.Script, run *inter
 // ends without an error. --check runs it natively, where main is run, and takes
 // the execution again edge by edge, unless it is too long: one must confirm it,
 // and none contradict. Nil: it is too long for either.
-func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*decision, error) {
+func (v *sampling) onlyExecution(ctx context.Context, r *interp.Recorder, run *interp.Outcome) (*decision, error) {
 	o := v.outcome(process.SampleRuns)
 	o.Verdict, o.Proof = report.True, &report.Proof{Steps: run.Count}
 	if !v.Check {
-		return &decision{Outcome: o}, nil
+		return v.decided(o), nil
 	}
 	v.Enter("check")
 	if v.Entry == "main" {
 		if wrong := v.endsNatively(ctx, r, o.Proof); wrong != nil {
-			return &decision{Outcome: wrong}, nil
+			return v.decided(wrong), nil
 		}
 	}
 	if run.Count > walkSteps {
 		if o.Proof.Checked {
-			return &decision{Outcome: o}, nil
+			return v.decided(o), nil
 		}
 		v.only = false // what other engines prove may be checked
 		return nil, nil
@@ -240,12 +240,12 @@ func (v *verification) onlyExecution(ctx context.Context, r *interp.Recorder, ru
 	if !o.Proof.Checked || refuted(err) {
 		o = rechecked(ctx, err, o)
 	}
-	return &decision{Outcome: o}, nil
+	return v.decided(o), nil
 }
 
 // endsNatively runs a program that reads no input natively. The outcome is for
 // what contradicts the proof, or prevents its check; nil: nothing does.
-func (v *verification) endsNatively(ctx context.Context, r *interp.Recorder, p *report.Proof) *report.Outcome {
+func (v *sampling) endsNatively(ctx context.Context, r *interp.Recorder, p *report.Proof) *report.Outcome {
 	harness := interp.NewHarness(v.program, &r.Script, v.ErrorLabel)
 	native, err := v.natively(ctx, harness, nil)
 	switch {

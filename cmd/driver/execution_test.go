@@ -38,13 +38,14 @@ int main(void) {
 				t.Fatal(err)
 			}
 			program := report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}
-			v := &verification{Config: Config{Program: program}, Status: process.NewStatus(process.Order{}, func(process.Message) {}), stats: &stats{}}
+			s := newSession(Config{Program: program, Properties: []cfg.Property{cfg.UnreachCall}}, func(process.Message) {})
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
-			var err error
-			if v.loaded, err = load(ctx, Config{Program: program, Properties: []cfg.Property{cfg.UnreachCall}}, v.Enter, v.stats); err != nil {
+			l, err := s.load(ctx, s.Config)
+			if err != nil {
 				t.Fatal(err)
 			}
+			v := s.search(l)
 			if !c.found {
 				ctx, cancel = context.WithTimeout(ctx, time.Second)
 				defer cancel()

@@ -45,11 +45,11 @@ var usual = []string{"switches", "relevance", "flow-sensitive"}
 // explain explains the error trace of an outcome FALSE, looks for error traces
 // of other kinds and explains these. What keeps it from going on is noted in the
 // outcome, which stays FALSE.
-func (v *verification) explain(ctx context.Context, a *decision) {
+func (v *subject) explain(ctx context.Context, a *decision) {
 	o := a.Outcome
 	defer v.stats.time("Time", "explain")()
 	o.Summary = summaryOf("")
-	x := &explanations{verification: v, outcome: o}
+	x := &explanations{subject: v, how: v.Explain, outcome: o}
 	defer x.recovered()
 	v.Enter("explain")
 	ctx, cancel := limits.Counted(ctx, v.Explain.Time, "time of explanations")
@@ -63,9 +63,9 @@ func (v *verification) explain(ctx context.Context, a *decision) {
 	defer backend.Close()
 	x.backend = metered{seeded{backend, v.Seed}}
 	if err := x.readReference(func(p report.Program) (*loaded, error) {
-		c := v.Config
+		c := v.job()
 		c.Program, c.Instrument = p, nil
-		return load(ctx, c, v.Enter, v.stats)
+		return v.load(ctx, c)
 	}); err != nil {
 		o.Summary.Stopped = err.Error()
 		return
@@ -89,7 +89,8 @@ func summaryOf(stopped string) *report.Summary {
 
 // explanations is the state of explain.
 type explanations struct {
-	*verification
+	*subject
+	how       Explaining
 	backend   solver.Backend
 	outcome   *report.Outcome
 	reference *cfg.Program // nil: none
@@ -109,11 +110,11 @@ func (x *explanations) recovered() {
 
 // readReference reads the corrected program, if there is one.
 func (x *explanations) readReference(load func(report.Program) (*loaded, error)) error {
-	if len(x.Explain.Reference) == 0 {
+	if len(x.how.Reference) == 0 {
 		return nil
 	}
 	p := x.Program
-	p.Files = x.Explain.Reference
+	p.Files = x.how.Reference
 	l, err := load(p)
 	if err != nil {
 		return fmt.Errorf("--reference: %w", err)
@@ -130,7 +131,7 @@ func (x *explanations) readReference(load func(report.Program) (*loaded, error))
 // shorten is a shorter error trace than one that a sample run came upon, if
 // bounded search soon finds one. What --check ran natively stays.
 func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed {
-	if x.outcome.Engine != process.SampleRuns || first.run.Count <= enoughSteps || x.only || x.Check {
+	if x.outcome.Engine != process.SampleRuns || first.run.Count <= enoughSteps || len(first.script.Inputs)+len(first.script.Initial) == 0 || x.Check {
 		return first
 	}
 	defer x.stats.time("Explanation", "search for a shorter trace")()
@@ -194,7 +195,7 @@ func othersThan(s *interp.Script) []chains.World {
 // Before each of them but the first so is told what the others have said.
 func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, share float64, so func([]*explain.Explanation)) []*explain.Explanation {
 	in.Prog, in.Backend = x.program, x.backend
-	in.Options = explain.Options{Correct: x.program.Procedures(x.Explain.Correct), Levels: x.Explain.Levels, AllSwitches: x.Explain.AllSwitches, Reference: x.reference}
+	in.Options = explain.Options{Correct: x.program.Procedures(x.how.Correct), Levels: x.how.Levels, AllSwitches: x.how.AllSwitches, Reference: x.reference}
 	var all []*explain.Explanation
 	for i, m := range x.methods() {
 		if i > 0 {
@@ -221,7 +222,7 @@ func (x *explanations) say(in *explain.Input, all []*explain.Explanation, story 
 	}
 	t.Converted(explain.ConversionsOf(in), story)
 	for _, e := range all {
-		story.Explanations = append(story.Explanations, t.Explanations(e, in, strings.Join(x.Explain.Reference, " "), story)...)
+		story.Explanations = append(story.Explanations, t.Explanations(e, in, strings.Join(x.how.Reference, " "), story)...)
 	}
 	story.Warnings = t.Warned(x.warned, x.sources.name, story)
 	if x.first == nil {
@@ -233,7 +234,7 @@ func (x *explanations) say(in *explain.Input, all []*explain.Explanation, story 
 // methods are the methods that are asked for.
 func (x *explanations) methods() []explain.Method {
 	var list []explain.Method
-	for _, name := range x.Explain.Methods {
+	for _, name := range x.how.Methods {
 		list = append(list, methodNamed(name))
 	}
 	return list

@@ -16,12 +16,13 @@ import (
 
 // explainRun runs the program on given input and explains its failure. A run
 // that does not fail has no verdict: other runs may.
-func (v *verification) explainRun(ctx context.Context) (*report.Outcome, error) {
-	var err error
-	if v.loaded, err = loadConcrete(ctx, v.Program, v.Enter, v.stats); err != nil {
+func (s *session) explainRun(ctx context.Context) (*report.Outcome, error) {
+	l, err := loadConcrete(ctx, s.Program, s.Enter, s.stats)
+	if err != nil {
 		return nil, err
 	}
-	x := &explanations{verification: v}
+	v := s.about(l)
+	x := &explanations{subject: v, how: v.Explain}
 	if err := x.readReference(func(p report.Program) (*loaded, error) { return loadConcrete(ctx, p, v.Enter, v.stats) }); err != nil {
 		return nil, err
 	}
@@ -88,7 +89,7 @@ func (x *explanations) tooLong(ctx context.Context, f *run.Failure) {
 }
 
 // runMethods are the methods by which a failing run is explained.
-func (v *verification) runMethods(f *run.Failure) []string {
+func (v *session) runMethods(f *run.Failure) []string {
 	if len(v.Explain.Methods) > 0 {
 		return v.Explain.Methods
 	}
@@ -107,11 +108,11 @@ func (x *explanations) explainFailure(ctx context.Context, recorded *run.Recordi
 	defer x.stats.time("Time", "explain")()
 	defer x.recovered()
 	x.Enter("explain")
-	ctx, cancel := limits.Counted(ctx, x.Explain.Time, "time of explanations")
+	ctx, cancel := limits.Counted(ctx, x.how.Time, "time of explanations")
 	defer cancel()
-	x.Explain.Methods, x.warned = x.runMethods(recorded.Failure), x.warnings(ctx)
+	x.how.Methods, x.warned = x.runMethods(recorded.Failure), x.warnings(ctx)
 	if inLibrary(recorded.Failure) {
-		x.Explain.Levels++ // the first one is the library
+		x.how.Levels++ // the first one is the library
 	}
 	backend := z3.New(x.program.Terms)
 	defer backend.Close()

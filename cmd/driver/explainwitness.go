@@ -53,21 +53,21 @@ func described(config Config, flags checkFlags) *report.Outcome {
 
 // again runs the program on the inputs of a script that was made of it with a
 // witness in it: inputs are at other places there.
-func (v *verification) again(ctx context.Context) (*decision, error) {
+func (v *search) again(ctx context.Context) (*decision, error) {
 	script, err := interp.ParseScript("the execution of the witness", v.Script)
 	if err != nil {
 		return nil, err
 	}
 	if v.program.Check.Has(cfg.Termination) {
-		return v.endlessAgain(ctx, script)
+		return (&terminating{v}).endlessAgain(ctx, script)
 	}
 	if v.threads != nil {
 		path, err := schedule.Take(ctx, v.threads, chains.Replay(script), v.Turns)
 		if err != nil {
 			slog.Debug("the threads do not take the turns", "component", "follow", "reason", err)
-			return &decision{Outcome: report.Undecided(notRepeated)}, ctx.Err()
+			return v.decided(report.Undecided(notRepeated)), ctx.Err()
 		}
-		v.with(threads.Following(v.threads, path))
+		v = v.in(threads.Following(v.threads, path))
 	}
 	recorder := &interp.Recorder{From: chains.Replay(script)}
 	run, err := interp.Run(ctx, v.program, recorder, interp.Options{})
@@ -80,7 +80,7 @@ func (v *verification) again(ctx context.Context) (*decision, error) {
 			return o, err
 		}
 	}
-	return &decision{Outcome: report.Undecided(notRepeated)}, nil
+	return v.decided(report.Undecided(notRepeated)), nil
 }
 
 // notRepeated says that an execution of the program with a witness in it is none that the program has itself.

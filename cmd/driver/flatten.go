@@ -17,28 +17,29 @@ import (
 
 // leavesModel reports whether the decision may be another one where arrays in
 // structs are no memory of their own, nor elements in bytes.
-func (v *verification) leavesModel(a *decision) bool {
+func (v *subject) leavesModel(a *decision) bool {
 	return a.Verdict == report.Unknown && v.program.Arrays && errors.As(a.reason, new(*cfg.LeftError))
 }
 
 // flatten decides the program anew where arrays in structs are no memory of their
 // own; a is the decision where they are.
-func (v *verification) flatten(ctx context.Context, a *decision) (*decision, error) {
-	flat := &verification{Config: v.Config, Status: v.Status, stats: v.stats}
-	flat.Flat = true
-	var err error
-	if flat.loaded, err = load(ctx, flat.Config, flat.Enter, flat.stats); err != nil {
+func (s *session) flatten(ctx context.Context, a *decision) (*decision, error) {
+	c := s.Config
+	c.Flat = true
+	l, err := s.load(ctx, c)
+	if err != nil {
 		return nil, err
 	}
-	again, err := flat.decide(ctx)
+	v := s.search(l)
+	defer v.anyThreads.close()
+	again, err := v.decide(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var left *cfg.LeftError
 	outside := errors.As(a.reason, &left) && left.Outside
-	if outside && (again.Verdict == report.Unknown || again.Verdict == report.True && !cfg.PropertySet(v.Properties...).Memory()) {
+	if outside && (again.Verdict == report.Unknown || again.Verdict == report.True && !cfg.PropertySet(s.Properties...).Memory()) {
 		return a, nil
 	}
-	*v = *flat
 	return again, nil
 }

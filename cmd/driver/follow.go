@@ -14,7 +14,7 @@ const witnessRuns = "runs that follow the witness"
 
 // follow looks for an execution that a violation sequence describes, where one is
 // written into the program. Nil: no execution is found.
-func (v *verification) follow(ctx context.Context) (*decision, error) {
+func (v *sampling) follow(ctx context.Context) (*decision, error) {
 	if v.Instrument == nil || v.Instrument.Segments == 0 || v.Instrument.Endless {
 		return nil, nil
 	}

@@ -31,7 +31,7 @@ func (l *loaded) withReads(p report.Program, files []string, fo frontend.Options
 
 // passesReads runs a counterexample on the program with all reads. The error
 // says that it ends at one of them.
-func (v *verification) passesReads(ctx context.Context, script *interp.Script, steps int) error {
+func (v *subject) passesReads(ctx context.Context, script *interp.Script, steps int) error {
 	if v.full == nil {
 		return nil
 	}

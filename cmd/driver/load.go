@@ -36,6 +36,8 @@ type loaded struct {
 	form      *threads.Form // that form
 	sources   *sources
 	structure *shared.Result                           // what it says of data races; nil: nobody asks
+	flat      bool                                     // arrays in structs are no memory of their own
+	instances int                                      // threads at a time of a creation that is executed again and again; 0: one
 	dialect   bool                                     // it is not what a compiler makes of it: written for another tool, or without some bodies
 	unchecked []dialect.Unchecked                      // where it says that something is not checked
 	claims    []dialect.Note                           // what it claims that is not checked
@@ -73,11 +75,15 @@ func loadThreads(ctx context.Context, c Config, enter func(phase string), s *sta
 		NoInline: c.Repair != nil && !c.Repair.Stuck, // copies of all changes would be many
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
-	if err == nil && w != nil && w.Segments > 0 && !w.Endless {
+	if err != nil {
+		return nil, err
+	}
+	l.flat, l.instances = c.Flat, c.Instances
+	if w != nil && w.Segments > 0 && !w.Endless {
 		l.follows = w.Segments
 		l.behind(l.program)
 	}
-	return l, err
+	return l, nil
 }
 
 // loadConcrete compiles and lowers a program that is to be run on given input.

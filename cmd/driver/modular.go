@@ -26,11 +26,11 @@ type modular struct {
 }
 
 // newModular begins a search.
-func (v *verification) newModular(ctx context.Context) (*modular, error) {
+func (v *search) newModular(ctx context.Context) (*modular, error) {
 	if v.threads == nil || v.Script != nil || v.Strategy.Unwind > 0 || v.program.Check&^cfg.PropertySet(cfg.UnreachCall, cfg.NoOverflow) != 0 {
 		return &modular{}, nil
 	}
-	c := v.Config
+	c := v.job()
 	c.Instances = prepare.Unbounded
 	l, err := loadThreads(ctx, c, v.Enter, &stats{})
 	if err == nil && l.full != nil {
@@ -49,24 +49,27 @@ func (v *verification) newModular(ctx context.Context) (*modular, error) {
 	return &modular{l, search, backend}, nil
 }
 
+// anyThreads is the modular of all forms of a program, which is begun when it is asked for.
+type anyThreads struct{ *modular }
+
 // close gives back the solver.
-func (m *modular) close() {
-	if m != nil && m.search != nil {
+func (m *anyThreads) close() {
+	if m.modular != nil && m.search != nil {
 		m.search.Close()
 		m.backend.Close()
 	}
 }
 
 // anyNumber looks for a proof for any number of threads, for a share of the time that is left and limit at most; nil: there is none.
-func (v *verification) anyNumber(ctx context.Context, prove func(*threadmodular.Search, context.Context) (*threadmodular.Proof, error), share float64, limit time.Duration) (*decision, error) {
+func (v *search) anyNumber(ctx context.Context, prove func(*threadmodular.Search, context.Context) (*threadmodular.Proof, error), share float64, limit time.Duration) (*decision, error) {
 	defer v.stats.time("Time", "thread-modular assertions")()
-	if v.modular == nil {
+	if v.anyThreads.modular == nil {
 		var err error
-		if v.modular, err = v.newModular(ctx); err != nil {
+		if v.anyThreads.modular, err = v.newModular(ctx); err != nil {
 			return nil, err
 		}
 	}
-	m := v.modular
+	m := v.anyThreads.modular
 	if m.search == nil {
 		return nil, nil
 	}
@@ -79,17 +82,16 @@ func (v *verification) anyNumber(ctx context.Context, prove func(*threadmodular.
 		return nil, nil
 	}
 	if why := v.undefined(ctx); why != nil {
-		return &decision{Outcome: report.Undecided("%s", why)}, nil
+		return v.decided(report.Undecided("%s", why)), nil
 	}
 	one := *m.loaded
 	one.threads, one.full = one.program, nil
-	v.loaded = &one
-	return v.conclude(ctx, &traceabs.Result{Verdict: traceabs.True, Proof: proof, Engine: engine.ThreadModular})
+	return v.about(&one).conclude(ctx, &traceabs.Result{Verdict: traceabs.True, Proof: proof, Engine: engine.ThreadModular})
 }
 
 // facts looks for a short proof for any number of threads, where more of them may be started than there are; nil: there is none.
-func (v *verification) facts(ctx context.Context) *decision {
-	if v.Instances > 1 || !mayStartMore(v.program) {
+func (v *search) facts(ctx context.Context) *decision {
+	if v.instances > 1 || !mayStartMore(v.program) {
 		return nil
 	}
 	a, err := v.anyNumber(ctx, (*threadmodular.Search).Facts, factsShare, factsTime)
@@ -110,7 +112,7 @@ func mayStartMore(p *cfg.Program) bool {
 }
 
 // undefined is what some execution with few threads soon runs into that C leaves undefined; nil: nothing was found.
-func (v *verification) undefined(ctx context.Context) error {
+func (v *subject) undefined(ctx context.Context) error {
 	backend := z3.New(v.program.Terms)
 	defer backend.Close()
 	return traceabs.Config{Prog: v.program, Backend: backend}.Undefined(ctx)

@@ -20,21 +20,21 @@ import (
 
 // limit is how many error traces are wanted; 0: all.
 func (x *explanations) limit() int {
-	if x.Explain.All {
+	if x.how.All {
 		return 0
 	}
-	return x.Explain.Traces
+	return x.how.Traces
 }
 
 // others looks for error traces of other kinds by trace abstraction, which goes
 // on after an error: canonical danger automata are subtracted.
 func (x *explanations) others(ctx context.Context) {
-	if !x.Explain.All && x.Explain.Traces <= 1 {
+	if !x.how.All && x.how.Traces <= 1 {
 		x.outcome.Summary.Stopped = "only one error trace is asked for"
 		return
 	}
 	reserve := min(usuallyMany*x.each, time.Duration(othersShare*float64(left(ctx))))
-	limit := min(left(ctx)-reserve, max(othersTime, x.Explain.Time-explainTime))
+	limit := min(left(ctx)-reserve, max(othersTime, x.how.Time-explainTime))
 	search, cancel := effort.Counted(ctx, limit)
 	defer cancel()
 	x.Enter("more traces")
@@ -51,8 +51,8 @@ func (x *explanations) others(ctx context.Context) {
 		x.outcome.Summary.Stopped = err.Error()
 	case result.Complete && x.program.Partial == "":
 		x.outcome.Summary.Complete = true
-	case !x.Explain.All && len(more)+1 >= x.Explain.Traces:
-		x.outcome.Summary.Stopped = fmt.Sprintf("the limit of %d traces is reached", x.Explain.Traces)
+	case !x.how.All && len(more)+1 >= x.how.Traces:
+		x.outcome.Summary.Stopped = fmt.Sprintf("the limit of %d traces is reached", x.how.Traces)
 	case search.Err() != nil:
 		x.outcome.Summary.Stopped = "the time for explanations is over"
 	default:
@@ -83,7 +83,7 @@ func (x *explanations) enumerate(ctx context.Context, limit time.Duration, end f
 			if err != nil {
 				return nil, err
 			}
-			if x.Explain.Time <= explainTime && a.Partial() {
+			if x.how.Time <= explainTime && a.Partial() {
 				end()
 			}
 			return a, nil

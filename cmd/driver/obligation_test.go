@@ -130,14 +130,10 @@ int main(void) {
 }
 
 // undecided is a program, and an environment for engines that know nothing of it.
-func undecided(t *testing.T, file string) (*verification, *engine.Env) {
+func undecided(t *testing.T, file string) (*subject, *engine.Env) {
 	t.Helper()
 	c := Config{Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}, Properties: []cfg.Property{cfg.UnreachCall}}
-	v := &verification{Config: c, Status: process.NewStatus(process.Order{}, func(process.Message) {}), stats: &stats{}}
-	var err error
-	if v.loaded, err = load(context.Background(), c, v.Enter, v.stats); err != nil {
-		t.Fatal(err)
-	}
+	v := subjectOf(t, c)
 	backend := z3.New(v.program.Terms)
 	t.Cleanup(backend.Close)
 	env, err := engine.NewEnv(v.program, backend, engine.Limits{}, nil)
@@ -255,4 +251,15 @@ func executed(t *testing.T, text string, told report.Obligation) {
 	if err := exec.Command(file + ".bin").Run(); err != nil {
 		t.Errorf("%v\n%s", err, c.String())
 	}
+}
+
+// subjectOf loads the program of a job.
+func subjectOf(t *testing.T, c Config) *subject {
+	t.Helper()
+	s := newSession(c, func(process.Message) {})
+	l, err := s.load(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.about(l)
 }

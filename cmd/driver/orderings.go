@@ -119,7 +119,7 @@ func (f *fixing) scheduled(texts map[string][]byte) (runs, waiting int) {
 
 // stuck runs a program with threads by random schedules: how many runs there were, and in
 // how many of them no thread could go on though some had not ended.
-func (v *verification) stuck(ctx context.Context) (runs, waiting int, err error) {
+func (v *session) stuck(ctx context.Context) (runs, waiting int, err error) {
 	l, err := loadThreads(ctx, v.Config, v.Enter, v.stats)
 	if err != nil || l.program.Threads == nil {
 		return 0, 0, err

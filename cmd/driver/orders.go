@@ -16,7 +16,7 @@ import (
 // orders looks for an error of a program with threads without their interleavings, once, for a share of the time that is
 // left and limit at most. What is found is decided in the part of the sequential form in which the threads take their turns in that order. nil: there
 // is no counterexample.
-func (v *verification) orders(ctx context.Context, share float64, limit time.Duration) *decision {
+func (v *search) orders(ctx context.Context, share float64, limit time.Duration) *decision {
 	if v.threads == nil || v.ordered || v.Script != nil || v.Strategy.Unwind > 0 {
 		return nil
 	}
@@ -29,30 +29,31 @@ func (v *verification) orders(ctx context.Context, share float64, limit time.Dur
 
 // following decides the executions of a program with threads in which these take their turns as on a path, where there is
 // a counterexample; nil: there is none.
-func (v *verification) following(ctx context.Context, path []*cfg.Edge) *decision {
-	more := &verification{Config: v.Config, Status: v.Status, stats: v.stats, modular: v.modular, ordered: true, loaded: v.loaded}
-	more.with(threads.Following(v.threads, path))
+func (v *search) following(ctx context.Context, path []*cfg.Edge) *decision {
 	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, ordersFollow, ordersLong))
 	defer cancel()
+	more := v.in(threads.Following(v.threads, path))
+	more.ordered = true
 	a, err := more.decide(within)
 	if err != nil || a.Verdict != report.False {
 		slog.Debug("no counterexample", "component", "threads", "error", err)
 		return nil
 	}
-	*v = *more
 	return a
 }
 
-// with has another sequential form of the program with threads.
-func (v *verification) with(form *threads.Form) {
+// in is a search in another sequential form of the program with threads, which takes no account of what was found out in this one.
+func (v *search) in(form *threads.Form) *search {
 	one := *v.loaded
 	one.form, one.program = form, form.Program
 	one.behind(one.program)
-	v.loaded = &one
+	more := v.session.search(&one)
+	more.anyThreads, more.ordered = v.anyThreads, v.ordered
+	return more
 }
 
 // order is a path to an error, of all threads in their order, for the solver; nil: none was found.
-func (v *verification) order(ctx context.Context, share float64, limit time.Duration) []*cfg.Edge {
+func (v *search) order(ctx context.Context, share float64, limit time.Duration) []*cfg.Edge {
 	defer v.stats.time("Time", "orders of events")()
 	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, share, limit))
 	defer cancel()

@@ -29,19 +29,19 @@ func structure(ctx context.Context, unit *frontend.Unit, model cfg.DataModel, o 
 
 // raceFree is the decision on a program that has no data race by its structure; nil: it has
 // threads, and may have one.
-func (v *verification) raceFree(ctx context.Context) *decision {
+func (v *search) raceFree(ctx context.Context) *decision {
 	if v.program.Threads == nil || v.structure == nil || !v.structure.Free {
 		return nil
 	}
 	o := v.outcome("structure")
 	o.Verdict, o.Proof = report.True, &report.Proof{Accesses: v.structure.Accesses, Checked: true}
-	a := &decision{Outcome: o}
+	a := v.decided(o)
 	o.Witness = v.witness(ctx, a)
 	return a
 }
 
 // openRaces says why structure excludes no races.
-func (v *verification) openRaces() []string {
+func (v *subject) openRaces() []string {
 	var list []string
 	place := func(file string, line int) string {
 		if line == 0 {

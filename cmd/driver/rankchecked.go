@@ -5,32 +5,25 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/explain/report"
 )
 
 // rankedChecked is ranked in the form of the program in which memory is checked: what objects are alive is kept count of, and what
 // makes an access or a free invalid is a guard. More guards are to be proved of it, but engines have found invariants of that form
 // where they have not of the other one, which knows less. Nothing is carried over from one form to the other. Nil: it is
-// decided by neither. Where it is TRUE, v is about that form from then on.
-func (v *verification) rankedChecked(ctx context.Context) (*decision, error) {
-	c := v.Config
+// decided by neither.
+func (v *terminating) rankedChecked(ctx context.Context) (*decision, error) {
+	c := v.job()
 	c.Properties = []cfg.Property{cfg.Termination, cfg.ValidDeref, cfg.ValidFree}
 	checked, err := load(ctx, c, func(string) {}, &stats{})
 	if err != nil {
 		return nil, ctx.Err() // the program itself was loaded
 	}
-	was := v.loaded
-	v.loaded = checked
-	a, err := v.guardedFirst(ctx)
-	if a == nil || a.Verdict != report.True {
-		v.loaded = was
-	}
-	return a, err
+	return (&terminating{v.session.search(checked)}).guardedFirst(ctx)
 }
 
 // guardedFirst is ranked for a part of the time that is left; ranks are looked for only where no guard ends an execution. Nil: it is
 // not decided.
-func (v *verification) guardedFirst(ctx context.Context) (*decision, error) {
+func (v *terminating) guardedFirst(ctx context.Context) (*decision, error) {
 	limited, cancel := context.WithTimeout(ctx, time.Duration(checkedShare*float64(timeLeft(ctx, guardTime))))
 	defer cancel()
 	r, err := v.newRanking(limited)

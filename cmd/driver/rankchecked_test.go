@@ -49,7 +49,7 @@ func TestRankedChecked(t *testing.T) {
 				t.Fatal(err)
 			}
 			c := Config{Program: report.Program{Files: []string{file}, Entry: "main"}, Properties: []cfg.Property{cfg.Termination}, Check: true}
-			v := &verification{Config: c, Status: process.NewStatus(process.Order{}, func(process.Message) {}), stats: &stats{}}
+			v := &terminating{newSession(c, func(process.Message) {}).search(&loaded{})}
 			a, err := v.rankedChecked(context.Background())
 			if err != nil || a == nil {
 				t.Fatalf("%v, %v", a, err)
@@ -57,7 +57,7 @@ func TestRankedChecked(t *testing.T) {
 			if got := strings.ReplaceAll(a.Result(), filepath.Dir(file)+"/", ""); !strings.HasPrefix(got, "RESULT: "+test.want) {
 				t.Errorf("%s, want %s", got, test.want)
 			}
-			if proved := a.Verdict == report.True; proved != (v.loaded != nil) || proved && !a.Proof.Checked {
+			if a.Verdict == report.True && (a.of.loaded == v.loaded || !a.Proof.Checked) {
 				t.Errorf("%+v", a.Proof)
 			}
 		})

@@ -75,7 +75,7 @@ type refinement struct {
 
 // head proves that nobody goes on for ever at a head: by a rank, or by ranks of each of the ways to come to it, which are told apart
 // so often. Nil: there is no proof.
-func (v *verification) head(ctx context.Context, p *cfg.Program, h cfg.Head, seen *[][2]*interp.State, depth int) (*headProof, *triedRanks, error) {
+func (v *terminating) head(ctx context.Context, p *cfg.Program, h cfg.Head, seen *[][2]*interp.State, depth int) (*headProof, *triedRanks, error) {
 	limited, cancel := ctx, context.CancelFunc(func() {})
 	if _, ok := ctx.Deadline(); ok && depth > 0 {
 		limited, cancel = context.WithTimeout(ctx, shareLeft(ctx, rankWhole))
@@ -102,7 +102,7 @@ func (r *rankProof) alone() *headProof {
 }
 
 // refined tells how a head is come to, by conditions of its loop and by turns; with more depth then once more in parts without a rank.
-func (v *verification) refined(ctx context.Context, p *cfg.Program, h cfg.Head, tried *triedRanks, depth int) (*headProof, error) {
+func (v *terminating) refined(ctx context.Context, p *cfg.Program, h cfg.Head, tried *triedRanks, depth int) (*headProof, error) {
 	list := refinements(p, h)
 	for more := range depth {
 		for _, r := range list {
@@ -155,7 +155,7 @@ func phase(p *cfg.Program, h cfg.Head, cond *term.Term) int {
 }
 
 // parts proves it of each of the heads, with more depth also by telling how these are come to. Nil: there is no proof.
-func (v *verification) parts(ctx context.Context, p *cfg.Program, h cfg.Head, r *refinement, depth int) (*headProof, error) {
+func (v *terminating) parts(ctx context.Context, p *cfg.Program, h cfg.Head, r *refinement, depth int) (*headProof, error) {
 	ctx, cancel := effort.Timeout(ctx, partTime)
 	defer cancel()
 	if r.into == nil {

@@ -11,23 +11,19 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
 	"tav/explain/report"
 )
 
 // rankedIn loads a program, of whose termination nothing is known.
-func rankedIn(ctx context.Context, t *testing.T, text string) (*verification, *ranking) {
+func rankedIn(ctx context.Context, t *testing.T, text string) (*terminating, *ranking) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "p.c")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	c := Config{Program: report.Program{Files: []string{file}, Entry: "main"}, Properties: []cfg.Property{cfg.Termination}, Check: true}
-	loaded, err := load(ctx, c, func(string) {}, &stats{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := &verification{Config: c, Status: process.NewStatus(process.Order{}, func(process.Message) {}), stats: &stats{}, loaded: loaded}
+	of := subjectOf(t, c)
+	v := &terminating{of.search(of.loaded)}
 	r, err := v.newRanking(ctx)
 	if err != nil {
 		t.Fatal(err)

@@ -37,7 +37,7 @@ type guardProof struct {
 
 // guarded proves within a limit that no guard ends an execution, each claim in an equal part of what is left of it. The
 // decision is UNKNOWN where one does.
-func (v *verification) guarded(ctx context.Context, r *ranking, limit time.Duration) (*decision, error) {
+func (v *terminating) guarded(ctx context.Context, r *ranking, limit time.Duration) (*decision, error) {
 	open, end := r.unguarded(), time.Now().Add(limit)
 	for i, g := range open {
 		if a, err := v.guard(ctx, g, time.Until(end)/time.Duration(len(open)-i)); a != nil || err != nil {
@@ -83,7 +83,7 @@ func newGuardProof(p *cfg.Program, reason string) *guardProof {
 }
 
 // guard proves a claim about guards within a limit. The decision is UNKNOWN where one of them does not hold.
-func (v *verification) guard(ctx context.Context, g *guardProof, limit time.Duration) (*decision, error) {
+func (v *terminating) guard(ctx context.Context, g *guardProof, limit time.Duration) (*decision, error) {
 	v.Enter("refine")
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -106,7 +106,7 @@ func (v *verification) guard(ctx context.Context, g *guardProof, limit time.Dura
 				pos = e.Pos
 			}
 		}
-		return &decision{Outcome: report.Undecided("undefined behaviour at %s: %s", pos, at.Reason)}, nil
+		return v.decided(report.Undecided("undefined behaviour at %s: %s", pos, at.Reason)), nil
 	case r.Verdict == traceabs.True:
 		g.proof = r.Proof
 	}
@@ -129,7 +129,7 @@ type ranking struct {
 }
 
 // newRanking looks at runs of the program.
-func (v *verification) newRanking(ctx context.Context) (*ranking, error) {
+func (v *terminating) newRanking(ctx context.Context) (*ranking, error) {
 	p := v.program.NoReturn()
 	r := &ranking{program: p, heads: p.Heads()}
 	if len(v.program.GuardReasons()) > 0 {
@@ -144,7 +144,7 @@ func (v *verification) newRanking(ctx context.Context) (*ranking, error) {
 // ranked decides TRUE: for the head of each loop a rank is guessed from its
 // conditions and samples, and that it falls is proved by the engines, as is that no guard
 // of the model ends an execution. Otherwise it is UNKNOWN, with what is missing and what was tried.
-func (v *verification) ranked(ctx context.Context, r *ranking) (*decision, error) {
+func (v *terminating) ranked(ctx context.Context, r *ranking) (*decision, error) {
 	if a, err := v.searchRanks(ctx, r, refineDepth); a != nil || err != nil {
 		return a, err
 	}
@@ -161,7 +161,7 @@ func (v *verification) ranked(ctx context.Context, r *ranking) (*decision, error
 }
 
 // rankedSoon is ranked for a moment. Nil: it takes longer, or something is in the way.
-func (v *verification) rankedSoon(ctx context.Context, r *ranking) (*decision, error) {
+func (v *terminating) rankedSoon(ctx context.Context, r *ranking) (*decision, error) {
 	limited, cancel := effort.Timeout(ctx, rankSoon)
 	defer cancel()
 	if a, err := v.searchRanks(limited, r, 0); a != nil || err != nil {
@@ -175,7 +175,7 @@ func (v *verification) rankedSoon(ctx context.Context, r *ranking) (*decision, e
 
 // searchRanks goes on with what is not proved yet: of the guards for a short time, then of the loops, whose heads are
 // told apart so often. Nil: each of these has a rank.
-func (v *verification) searchRanks(ctx context.Context, r *ranking, depth int) (*decision, error) {
+func (v *terminating) searchRanks(ctx context.Context, r *ranking, depth int) (*decision, error) {
 	if a, err := v.guarded(ctx, r, partLeft(ctx, guardShort)); a != nil || err != nil {
 		return a, err
 	}
@@ -191,26 +191,26 @@ func (v *verification) searchRanks(ctx context.Context, r *ranking, depth int) (
 		if proof == nil {
 			o := report.Undecided("no proof that %s ends", tried.what)
 			o.Detail = []string{tried.String()}
-			r.open = &decision{Outcome: o}
+			r.open = v.decided(o)
 			return r.open, nil
 		}
 		r.proofs[i] = proof
 	}
-	r.open = r.undecided()
+	r.open = v.undecided(r)
 	return nil, nil
 }
 
 // guards goes on with the guards that are not proved yet, when all loops have a rank. Nil: nothing is left.
-func (v *verification) guards(ctx context.Context, r *ranking) (*decision, error) {
+func (v *terminating) guards(ctx context.Context, r *ranking) (*decision, error) {
 	if a, err := v.guarded(ctx, r, time.Duration(guardShare*float64(timeLeft(ctx, guardTime)))); a != nil || err != nil {
 		return a, err
 	}
-	r.open = r.undecided()
+	r.open = v.undecided(r)
 	return r.open, nil
 }
 
 // undecided is UNKNOWN, for some guards may end an execution. Nil: none does.
-func (r *ranking) undecided() *decision {
+func (v *terminating) undecided(r *ranking) *decision {
 	open := r.unguarded()
 	if len(open) == 0 {
 		return nil
@@ -222,14 +222,15 @@ func (r *ranking) undecided() *decision {
 	if len(open) < len(r.guards) {
 		o.Detail = append(o.Detail, "what is open: "+reasonsOf(open))
 	}
-	return &decision{Outcome: o}
+	return v.decided(o)
 }
 
 // ranksProve is TRUE, for all is proved.
-func (v *verification) ranksProve(ctx context.Context, r *ranking) *decision {
+func (v *terminating) ranksProve(ctx context.Context, r *ranking) *decision {
 	o := v.outcome(process.Ranks)
 	o.Verdict, o.Proof = report.True, &report.Proof{Ranks: len(r.heads), Acyclic: len(r.heads) == 0}
-	d := &decision{Outcome: o, check: func(ctx context.Context) error {
+	d := v.decided(o)
+	d.check = func(ctx context.Context) error {
 		var heads []cfg.Head
 		for _, proof := range r.proofs {
 			if p, h := proof.about(); p == r.program {
@@ -253,7 +254,7 @@ func (v *verification) ranksProve(ctx context.Context, r *ranking) *decision {
 			return err
 		}
 		return nil
-	}}
+	}
 	v.checkNow(ctx, d)
 	for _, p := range r.proofs {
 		d.ranks = append(d.ranks, p.exported())
@@ -283,7 +284,7 @@ type rankSearch struct {
 // rank looks for a rank of a head: one that falls in all samples is guessed, and what refutes it
 // is a sample more. Each has a short turn first. Of those that were neither proved nor refuted in it the first one has a
 // long turn whenever some more have become such, and each of them when no other rank is left. Nil: none is proved.
-func (v *verification) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen *[][2]*interp.State, how rankSearch) (*rankProof, *triedRanks, error) {
+func (v *terminating) rank(ctx context.Context, p *cfg.Program, h cfg.Head, seen *[][2]*interp.State, how rankSearch) (*rankProof, *triedRanks, error) {
 	backend := z3.New(p.Terms)
 	defer backend.Close()
 	numbers, err := backend.NewSolver(solver.Options{Timeout: linearTime})
@@ -384,7 +385,7 @@ func partLeft(ctx context.Context, share float64) time.Duration {
 
 // prove asks the engines whether q has an error. confirm says why an error trace is
 // none; nil: nobody does.
-func (v *verification) prove(ctx context.Context, q *cfg.Program, confirm func(context.Context, *trace.ErrorTrace) error) (*traceabs.Result, error) {
+func (v *subject) prove(ctx context.Context, q *cfg.Program, confirm func(context.Context, *trace.ErrorTrace) error) (*traceabs.Result, error) {
 	z3.SetMemoryLimit(int(v.Memory >> 20))
 	backend := z3.New(q.Terms)
 	defer backend.Close()

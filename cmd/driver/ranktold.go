@@ -13,7 +13,7 @@ import (
 )
 
 // bounded says of each loop of the program's text what falls, and how often it goes round at most. The proof does not rest on it.
-func (v *verification) bounded(ctx context.Context, proofs []*headProof) (list []report.Loop) {
+func (v *terminating) bounded(ctx context.Context, proofs []*headProof) (list []report.Loop) {
 	for _, proof := range proofs {
 		for _, told := range v.falls(ctx, proof, rounds{}) {
 			if !slices.ContainsFunc(list, told.Same) {
@@ -37,7 +37,7 @@ type rounds struct {
 }
 
 // falls says what falls in rounds. What is proved to have none of them after another is not told.
-func (v *verification) falls(ctx context.Context, proof *headProof, of rounds) (list []report.Loop) {
+func (v *terminating) falls(ctx context.Context, proof *headProof, of rounds) (list []report.Loop) {
 	if proof.rankProof == nil {
 		for k, part := range proof.parts {
 			only := of

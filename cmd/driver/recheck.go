@@ -19,7 +19,7 @@ import (
 )
 
 // checkNow re-checks the proof of a decision if --check demands it: there is no verdict without it.
-func (v *verification) checkNow(ctx context.Context, d *decision) {
+func (v *subject) checkNow(ctx context.Context, d *decision) {
 	if v.Check {
 		v.Enter("check")
 		defer v.stats.time("Time", "proof check")()
@@ -29,7 +29,7 @@ func (v *verification) checkNow(ctx context.Context, d *decision) {
 
 // checkSoon re-checks the proof of a decision, which the parent gets before, for as long as its search took (since
 // start), within limits: a proof that this refutes is none, one that it does not confirm in that time counts.
-func (v *verification) checkSoon(ctx context.Context, d *decision, start time.Time) (o *report.Outcome) {
+func (v *subject) checkSoon(ctx context.Context, d *decision, start time.Time) (o *report.Outcome) {
 	v.Found(d.Outcome)
 	v.Enter("check")
 	defer v.stats.time("Time", "proof check")()

@@ -31,7 +31,7 @@ func TestCheckSoon(t *testing.T) {
 					told = m.Found.Verdict
 				}
 			}
-			v := &verification{Status: process.NewStatus(process.Order{}, tell), stats: &stats{}}
+			v := newSession(Config{}, tell).about(nil)
 			ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 			defer cancel()
 			o := v.checkSoon(ctx, &decision{Outcome: &report.Outcome{Verdict: report.True, Proof: &report.Proof{}}, check: test.check}, time.Now())

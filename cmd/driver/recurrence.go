@@ -218,7 +218,7 @@ func onlyAssumed(e *cfg.Edge) bool {
 
 // recurrent decides FALSE: for one of the long runs the engines prove, each in a part of the time that is left, that
 // it does not leave its loop. Nil: for none.
-func (v *verification) recurrent(ctx context.Context, l *loaded, runs []*longRun, share float64) (*decision, error) {
+func (v *terminating) recurrent(ctx context.Context, l *loaded, runs []*longRun, share float64) (*decision, error) {
 	v.Enter("refine")
 	for _, r := range runs {
 		if r.over {

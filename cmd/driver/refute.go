@@ -20,12 +20,12 @@ import (
 
 // refute makes the outcome FALSE of the error trace that was confirmed, and
 // runs it natively under --check.
-func (v *verification) refute(ctx context.Context, o *report.Outcome, c *confirmed) (*decision, error) {
+func (v *subject) refute(ctx context.Context, o *report.Outcome, c *confirmed) (*decision, error) {
 	if u := v.disabled(c.run.Loc); u != nil {
 		what := fmt.Sprintf("unsupported: #pragma CPROVER check disable %q at %s:%d", u.Check, filepath.Clean(u.File), u.First)
 		open := report.Undecided("%s", what)
 		open.Assumptions, open.Detail = o.Assumptions, []string{fmt.Sprintf("where that is not checked, %s is violated, at %s:%d", c.run.Loc.Violates, c.run.Loc.Pos.File, c.run.Loc.Pos.Line)}
-		return &decision{Outcome: open}, nil
+		return v.decided(open), nil
 	}
 	o.Verdict, o.Property = report.False, c.run.Loc.Violates.String()
 	t, err := v.told(ctx, c)
@@ -46,7 +46,7 @@ func (v *verification) refute(ctx context.Context, o *report.Outcome, c *confirm
 		}
 		o = v.runNatively(ctx, h, c.turns, o)
 	}
-	return &decision{Outcome: o, trace: c}, nil
+	return &decision{Outcome: o, of: v, trace: c}, nil
 }
 
 // checksOf are CBMC's checks that look for the violations of a property.
@@ -57,7 +57,7 @@ var checksOf = map[cfg.Property][]string{
 }
 
 // disabled is the part of a file in which the program says that what is violated is not checked; nil: there is none.
-func (v *verification) disabled(l *cfg.Loc) *dialect.Unchecked {
+func (v *subject) disabled(l *cfg.Loc) *dialect.Unchecked {
 	for i, u := range v.unchecked {
 		if filepath.Clean(u.File) == filepath.Clean(l.Pos.File) && u.First <= l.Pos.Line && l.Pos.Line <= u.Last && slices.Contains(checksOf[l.Violates], u.Check) {
 			return &v.unchecked[i]
@@ -77,7 +77,7 @@ func unchecked(l *cfg.Loc) bool {
 }
 
 // told is a confirmed error trace in the words of the program.
-func (v *verification) told(ctx context.Context, c *confirmed) (words.Told, error) {
+func (v *subject) told(ctx context.Context, c *confirmed) (words.Told, error) {
 	t := v.words().Counterexample(c.run, v.idle(ctx, c))
 	script, err := c.script.MarshalJSON()
 	if c.turns != nil {
@@ -91,7 +91,7 @@ func (v *verification) told(ctx context.Context, c *confirmed) (words.Told, erro
 // runNatively compiles the program with the harness and runs it. That it does
 // not reach the error is a bug in tav: there is no verdict then. That it cannot
 // be run, for want of time, room or a compiler, is told, and the verdict stays.
-func (v *verification) runNatively(ctx context.Context, h *interp.Harness, turns *schedule.Run, o *report.Outcome) *report.Outcome {
+func (v *subject) runNatively(ctx context.Context, h *interp.Harness, turns *schedule.Run, o *report.Outcome) *report.Outcome {
 	defer v.stats.time("Time", "native run")()
 	says := func(text string) *report.Outcome {
 		o.Traces[0].Checks = append(o.Traces[0].Checks, text)
@@ -142,7 +142,7 @@ func briefly(err error) string {
 
 // natively compiles and runs the program with a harness, unless it is no plain C. Turns,
 // unless they are nil, are those that its threads take.
-func (v *verification) natively(ctx context.Context, h *interp.Harness, turns *schedule.Run) (*interp.NativeResult, error) {
+func (v *subject) natively(ctx context.Context, h *interp.Harness, turns *schedule.Run) (*interp.NativeResult, error) {
 	if v.dialect {
 		return &interp.NativeResult{Result: interp.CannotExpress, Reasons: []string{"it is written for another verification tool, or not all of its text counts"}}, nil
 	}
@@ -154,7 +154,7 @@ func (v *verification) natively(ctx context.Context, h *interp.Harness, turns *s
 }
 
 // nativeOptions compile a harness as the program was, and say what holds it.
-func (v *verification) nativeOptions() interp.NativeOptions {
+func (v *subject) nativeOptions() interp.NativeOptions {
 	flags := []string{"-std=" + v.Std}
 	for _, file := range v.Files { // one command compiles all: where files differ it may fail, which is told
 		for _, f := range v.FileFlags[file] {
@@ -174,7 +174,7 @@ func (v *verification) nativeOptions() interp.NativeOptions {
 }
 
 // dumpUnconfirmed keeps the error traces that did not turn out to be errors.
-func (v *verification) dumpUnconfirmed(traces []*trace.ErrorTrace) {
+func (v *subject) dumpUnconfirmed(traces []*trace.ErrorTrace) {
 	for i, t := range traces {
 		if script, err := scriptOf(t).MarshalJSON(); err == nil {
 			v.dump(fmt.Sprintf("unconfirmed%d.json", i+1), script)

@@ -29,7 +29,7 @@ type Repairing struct {
 
 // repair looks for changes of each file that the failing runs went through with
 // which all runs that were tried pass. The outcome has them as fixes, and no verdict.
-func (v *verification) repair(ctx context.Context) (*report.Outcome, error) {
+func (v *session) repair(ctx context.Context) (*report.Outcome, error) {
 	o := report.Undecided("only changes were looked for")
 	o.FixSearch = &report.FixSearch{}
 	if v.Repair.Stuck {
@@ -63,7 +63,7 @@ func (v *verification) repair(ctx context.Context) (*report.Outcome, error) {
 }
 
 // repairFile looks for changes of one file, and counts them.
-func (v *verification) repairFile(ctx context.Context, file string, scripts []*interp.Script, search *report.FixSearch) ([]report.Fix, error) {
+func (v *session) repairFile(ctx context.Context, file string, scripts []*interp.Script, search *report.FixSearch) ([]report.Fix, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func (v *verification) repairFile(ctx context.Context, file string, scripts []*i
 
 // filter makes a program of all candidates, less those that do not compile, and runs
 // it as it was. Flat is as in Config.
-func (v *verification) filter(ctx context.Context, file string, t *repair.Text, scripts []*interp.Script, flat bool) (*repair.Filter, error) {
+func (v *session) filter(ctx context.Context, file string, t *repair.Text, scripts []*interp.Script, flat bool) (*repair.Filter, error) {
 	c := v.Config
 	c.Prelude, c.Flat = repair.Prelude, flat
 	for {
@@ -135,7 +135,7 @@ func (v *verification) filter(ctx context.Context, file string, t *repair.Text, 
 
 // avoids reports whether the file with another text compiles and none of the scripts
 // makes the program fail then.
-func (v *verification) avoids(ctx context.Context, file string, text []byte, scripts []*interp.Script) bool {
+func (v *session) avoids(ctx context.Context, file string, text []byte, scripts []*interp.Script) bool {
 	c := v.Config
 	c.Texts = map[string][]byte{file: text}
 	l, err := load(ctx, c, v.Enter, v.stats)

@@ -12,7 +12,7 @@ import (
 
 // repeating decides FALSE: for each loop the engines look, each in a part of the time that is left, for a way
 // back to a state. Its inputs count when a run on them goes round. Nil: none does.
-func (v *verification) repeating(ctx context.Context, l *loaded, share float64) (*decision, error) {
+func (v *terminating) repeating(ctx context.Context, l *loaded, share float64) (*decision, error) {
 	if l == nil || len(l.program.Procs) > 1 {
 		return nil, nil
 	}

@@ -12,7 +12,7 @@ import (
 
 // sample runs the program on corner and random inputs. A run that reaches the
 // error is a counterexample. Nil: none does.
-func (v *verification) sample(ctx context.Context) (*decision, error) {
+func (v *sampling) sample(ctx context.Context) (*decision, error) {
 	defer v.stats.time("Engines", process.SampleRuns)()
 	v.Enter("sample")
 	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
@@ -62,7 +62,7 @@ func (v *verification) sample(ctx context.Context) (*decision, error) {
 	if outside != nil && ctx.Err() == nil {
 		o := report.Undecided("%v", outside)
 		o.Advice = v.advice(outside)
-		return &decision{Outcome: o, reason: outside}, nil
+		return &decision{Outcome: o, of: v.subject, reason: outside}, nil
 	}
 	return nil, ctx.Err()
 }

@@ -14,7 +14,7 @@ import (
 // schedules runs a program with threads by random schedules, if their combinations are too many. What a run comes to, an
 // error or two threads that race, is decided in the part of the sequential form in which the threads take their turns in
 // that order. nil: there is no counterexample.
-func (v *verification) schedules(ctx context.Context) *decision {
+func (v *search) schedules(ctx context.Context) *decision {
 	if v.threads == nil || v.ordered || v.program.Partial == "" || v.Script != nil || v.Strategy.Unwind > 0 {
 		return nil
 	}
@@ -25,7 +25,7 @@ func (v *verification) schedules(ctx context.Context) *decision {
 }
 
 // schedule is the path of a random run to an error, of all threads in their order; nil: no run comes to one.
-func (v *verification) schedule(ctx context.Context) []*cfg.Edge {
+func (v *search) schedule(ctx context.Context) []*cfg.Edge {
 	defer v.stats.time("Time", "random schedules")()
 	limited, cancel := limits.Effort(ctx, randomTime, "time of random schedules")
 	defer cancel()

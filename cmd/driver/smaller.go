@@ -35,7 +35,7 @@ type cost struct {
 
 // smaller is a counterexample to the same property that is as small as a short search finds it, c
 // if it finds none.
-func (v *verification) smaller(ctx context.Context, c *confirmed) *confirmed {
+func (v *subject) smaller(ctx context.Context, c *confirmed) *confirmed {
 	if len(v.Explain.Methods) == 0 || v.Instrument != nil || len(c.script.Inputs) == 0 || c.run.Count > maxExplained {
 		return c
 	}

@@ -10,11 +10,14 @@ import (
 	"tav/traceabs/certify"
 )
 
-// termination decides whether every execution ends. TRUE: the program reads
+// terminating decides whether every execution of the subject ends.
+type terminating struct{ *search }
+
+// decide decides whether every execution ends. TRUE: the program reads
 // nothing and its execution was seen to end, or it has neither loops nor recursion
 // without a rank, and no execution leaves the model. FALSE: a run takes a round of a loop again and
 // again, or is proved to stay in a loop. Otherwise the answer is UNKNOWN, with a loop of which that is not known.
-func (v *verification) termination(ctx context.Context) (*decision, error) {
+func (v *terminating) decide(ctx context.Context) (*decision, error) {
 	if a, err := v.endingRun(ctx); a != nil || err != nil {
 		return a, err
 	}
@@ -59,7 +62,7 @@ func (v *verification) termination(ctx context.Context) (*decision, error) {
 }
 
 // looping decides a program that has cycles, in turns: ranks, runs, states that never leave a loop or come again.
-func (v *verification) looping(ctx context.Context, strict *loaded, ranks *ranking) (*decision, error) {
+func (v *terminating) looping(ctx context.Context, strict *loaded, ranks *ranking) (*decision, error) {
 	if a, err := v.rankedSoon(ctx, ranks); a != nil || err != nil {
 		return a, err
 	}
@@ -95,7 +98,7 @@ func (v *verification) looping(ctx context.Context, strict *loaded, ranks *ranki
 
 // endingRun is the decision TRUE of a program that reads nothing and was seen to
 // end. Nil: it reads something, or does not end soon.
-func (v *verification) endingRun(ctx context.Context) (*decision, error) {
+func (v *terminating) endingRun(ctx context.Context) (*decision, error) {
 	defer v.stats.time("Engines", process.SampleRuns)()
 	v.Enter("sample")
 	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
@@ -123,5 +126,5 @@ func (v *verification) endingRun(ctx context.Context) (*decision, error) {
 		defer cancel()
 		o = rechecked(ctx, (&certify.Execution{Prog: v.program}).Check(limited), o)
 	}
-	return &decision{Outcome: o}, nil
+	return v.decided(o), nil
 }

@@ -46,8 +46,8 @@ func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *st
 
 // decideThreads decides a program, also if it has too many threads, or combinations of their locations, for
 // one sequential form.
-func (v *verification) decideThreads(ctx context.Context) (*decision, error) {
-	defer func() { v.modular.close() }()
+func (v *search) decideThreads(ctx context.Context) (*decision, error) {
+	defer v.anyThreads.close()
 	if v.program.Partial != "" {
 		if a := v.schedules(ctx); a != nil {
 			return a, nil
@@ -58,7 +58,7 @@ func (v *verification) decideThreads(ctx context.Context) (*decision, error) {
 		if a, err := v.anyNumber(ctx, (*threadmodular.Search).Prove, modularShare, modularTime); a != nil || err != nil {
 			return a, err
 		}
-		v.widen()
+		v = v.widened()
 	}
 	a, err := v.decide(ctx)
 	if err != nil || !v.needsMore(a) {
@@ -74,11 +74,11 @@ func (v *verification) decideThreads(ctx context.Context) (*decision, error) {
 
 // moreThreads decides the program anew with more threads, as long as a run comes to a
 // creation of one more than there are.
-func (v *verification) moreThreads(ctx context.Context, a *decision) (*decision, error) {
-	for v.Instances = max(v.Instances, 1); v.threads != nil && v.needsMore(a) && ctx.Err() == nil && v.Instances < maxInstances; {
-		v.Instances *= 2
-		more := &verification{Config: v.Config, Status: v.Status, stats: v.stats, modular: v.modular}
-		again, err := more.anew(ctx)
+func (v *search) moreThreads(ctx context.Context, a *decision) (*decision, error) {
+	c := v.job()
+	for c.Instances = max(c.Instances, 1); a.of.threads != nil && v.needsMore(a) && ctx.Err() == nil && c.Instances < maxInstances; {
+		c.Instances *= 2
+		again, err := v.anew(ctx, c)
 		switch {
 		case ctx.Err() != nil && (err != nil || again.Verdict == report.Unknown):
 			a.Reason = report.Reason{Kind: stopReason(ctx), What: strings.TrimPrefix(a.Reason.What, "unsupported: ")}
@@ -86,34 +86,38 @@ func (v *verification) moreThreads(ctx context.Context, a *decision) (*decision,
 		case err != nil:
 			return nil, err // too many of them, say
 		}
-		*v, a = *more, again
+		a = again
 	}
 	return a, nil
 }
 
-// anew loads the program and decides it.
-func (v *verification) anew(ctx context.Context) (a *decision, err error) {
-	if v.loaded, err = load(ctx, v.Config, v.Enter, v.stats); err != nil {
+// anew loads another form of the program and decides it.
+func (v *search) anew(ctx context.Context, c Config) (*decision, error) {
+	l, err := v.load(ctx, c)
+	if err != nil {
 		return nil, err
 	}
-	v.widen()
-	return v.decide(ctx)
+	more := v.session.search(l)
+	more.anyThreads = v.anyThreads
+	return more.widened().decide(ctx)
 }
 
-// widen puts a sequential form of more combinations in the place of one that lacks some, if that has all.
-func (v *verification) widen() {
+// widened is a search in a sequential form of more combinations in place of one that lacks some, if that has all.
+func (v *search) widened() *search {
 	if v.program.Partial == "" || v.threads == nil {
-		return
+		return v
 	}
 	defer v.stats.time("Time", "threads")()
-	if form, err := threads.Sequential(v.threads, threads.Options{States: mostStates}); err == nil && form.Program.Partial == "" {
-		v.stats.add("Program", "locations of threads together", float64(form.NumLocs()), "")
-		v.with(form)
+	form, err := threads.Sequential(v.threads, threads.Options{States: mostStates})
+	if err != nil || form.Program.Partial != "" {
+		return v
 	}
+	v.stats.add("Program", "locations of threads together", float64(form.NumLocs()), "")
+	return v.in(form)
 }
 
 // needsMore reports whether a decision is open as a thread more was started.
-func (v *verification) needsMore(a *decision) bool {
+func (v *search) needsMore(a *decision) bool {
 	var left *cfg.LeftError
 	return a.Verdict == report.Unknown && errors.As(a.reason, &left) && startsMore(left.Loc)
 }

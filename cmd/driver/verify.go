@@ -30,32 +30,34 @@ import (
 // bad input (failure turns it into an outcome); limits give UNKNOWN. tell hears
 // how it goes on, and what was found before it is explained.
 func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *report.Outcome, err error) {
-	v := &verification{Config: c, Status: process.NewStatus(c.Order, tell), stats: &stats{}}
+	s := newSession(c, tell)
 	start := time.Now()
 	ctx, hits := limits.Count(ctx)
-	defer v.recover(&o, &err)
+	defer s.recover(&o, &err)
 	defer func() {
 		if o != nil {
-			v.stats.limits(hits)
-			o.Stats = v.stats.list
-			if v.undumped != nil {
-				o.Detail = append(o.Detail, "--dump: "+v.undumped.Error())
+			s.stats.limits(hits)
+			o.Stats = s.stats.list
+			if s.undumped != nil {
+				o.Detail = append(o.Detail, "--dump: "+s.undumped.Error())
 			}
 		}
 	}()
-	if v.Run != nil {
-		return v.explainRun(ctx)
+	if s.Run != nil {
+		return s.explainRun(ctx)
 	}
-	if v.Repair != nil {
-		return v.repair(ctx)
+	if s.Repair != nil {
+		return s.repair(ctx)
 	}
-	if v.loaded, err = load(ctx, c, v.Enter, v.stats); err != nil {
+	l, err := s.load(ctx, c)
+	if err != nil {
 		return nil, err
 	}
+	v := s.search(l)
 	if a := v.raceFree(ctx); a != nil {
 		return a.Outcome, nil
 	}
-	v.Loops(hasLoops(v.program))
+	s.Loops(hasLoops(l.program))
 	if err := v.dumpProgram(); err != nil {
 		return nil, err
 	}
@@ -63,28 +65,29 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	if err != nil {
 		return nil, err
 	}
-	if v.leavesModel(a) && ctx.Err() == nil {
-		if a, err = v.flatten(ctx, a); err != nil {
+	if a.of.leavesModel(a) && ctx.Err() == nil {
+		if a, err = s.flatten(ctx, a); err != nil {
 			return nil, err
 		}
 	}
-	o = v.doubted(a.Outcome)
+	o = a.of.doubted(a.Outcome)
 	a.Outcome = o
-	o.Witness = v.witness(ctx, a)
-	if o.Verdict != report.Unknown && a.check != nil && !v.Check {
-		return v.checkSoon(ctx, a, start), nil
+	o.Witness = a.of.witness(ctx, a)
+	if o.Verdict != report.Unknown && a.check != nil && !s.Check {
+		return a.of.checkSoon(ctx, a, start), nil
 	}
-	if o.Verdict != report.False || len(v.Explain.Methods) == 0 || a.trace == nil { // an endless run is explained by its round
+	if o.Verdict != report.False || len(s.Explain.Methods) == 0 || a.trace == nil { // an endless run is explained by its round
 		return o, err
 	}
-	v.Found(o)
-	v.explain(ctx, a)
+	s.Found(o)
+	a.of.explain(ctx, a)
 	return o, nil
 }
 
 // A decision is an outcome with what it rests on.
 type decision struct {
 	*report.Outcome
+	of     *subject                    // what it is about
 	trace  *confirmed                  // FALSE: the error trace
 	lasso  *export.Lasso               // FALSE(termination): the run
 	proof  engine.Certificate          // TRUE: the proof, but for the only execution
@@ -94,7 +97,7 @@ type decision struct {
 }
 
 // decide asks one engine after the other.
-func (v *verification) decide(ctx context.Context) (*decision, error) {
+func (v *search) decide(ctx context.Context) (*decision, error) {
 	if v.Script != nil {
 		return v.again(ctx)
 	}
@@ -102,7 +105,7 @@ func (v *verification) decide(ctx context.Context) (*decision, error) {
 		return a, err
 	}
 	if v.program.Check.Has(cfg.Termination) {
-		return v.termination(ctx)
+		return (&terminating{v}).decide(ctx)
 	}
 	runs := v.Strategy.Unwind == 0
 	if runs {
@@ -130,7 +133,7 @@ func (v *verification) decide(ctx context.Context) (*decision, error) {
 }
 
 // refine is trace abstraction with the engines before it.
-func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
+func (v *search) refine(ctx context.Context) (*traceabs.Result, error) {
 	z3.SetMemoryLimit(int(v.Memory >> 20))
 	backend := z3.New(v.program.Terms)
 	defer backend.Close()
@@ -158,23 +161,9 @@ func (v *verification) refine(ctx context.Context) (*traceabs.Result, error) {
 	return result, nil
 }
 
-// verification is the state of one Verify.
-type verification struct {
-	Config
-	*loaded
-	*process.Status
-	stats    *stats
-	only     bool     // the program seems to read no input: it has one execution
-	long     bool     // a sample run did not end
-	lengths  lengths  // of the long runs so far
-	modular  *modular // nil: not begun
-	ordered  bool     // executions were looked for as orders of events
-	undumped error    // why something could not be stored for --dump
-}
-
 // recover turns a panic into an internal error that names the phase; the stack
 // goes to standard error, which the parent keeps from the user.
-func (v *verification) recover(o **report.Outcome, err *error) {
+func (v *session) recover(o **report.Outcome, err *error) {
 	if p := recover(); p != nil {
 		fmt.Fprintf(os.Stderr, "panic during %s: %v\n%s", v.Phase(), p, debug.Stack())
 		*o, *err = report.Internal("broken invariant during %s", v.Phase()), nil
@@ -185,14 +174,14 @@ func (v *verification) recover(o **report.Outcome, err *error) {
 }
 
 // conclude makes the decision of a run.
-func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*decision, error) {
+func (v *subject) conclude(ctx context.Context, r *traceabs.Result) (*decision, error) {
 	o := v.outcome(r.Engine)
 	o.States = r.Stats.States
 	switch r.Verdict {
 	case traceabs.True:
 		o.Verdict, o.Proof = report.True, summary(r.Proof)
 		p, form, threads := v.program, v.form, v.threads
-		d := &decision{Outcome: o, proof: r.Proof, check: func(ctx context.Context) error {
+		d := &decision{Outcome: o, of: v, proof: r.Proof, check: func(ctx context.Context) error {
 			if err := certified(ctx, p, r.Proof); err != nil || form == nil || p.Partial != "" { // a part does not stand for the program: see doubted
 				return err
 			}
@@ -209,16 +198,16 @@ func (v *verification) conclude(ctx context.Context, r *traceabs.Result) (*decis
 		o.Advice = v.advice(r.Reason)
 	}
 	v.dumpUnconfirmed(r.Unconfirmed)
-	return &decision{Outcome: o, reason: r.Reason}, nil
+	return &decision{Outcome: o, of: v, reason: r.Reason}, nil
 }
 
 // outcome is what every verdict of an engine carries.
-func (v *verification) outcome(engine string) *report.Outcome {
+func (v *subject) outcome(engine string) *report.Outcome {
 	return &report.Outcome{Format: report.Format, Engine: engine, Assumptions: v.assumptions()}
 }
 
 // unknown says why the verdict is UNKNOWN.
-func (v *verification) unknown(ctx context.Context, r *traceabs.Result) *report.Outcome {
+func (v *subject) unknown(ctx context.Context, r *traceabs.Result) *report.Outcome {
 	switch {
 	case ctx.Err() != nil:
 		return report.Stopped(stopReason(ctx))
@@ -262,7 +251,7 @@ func summary(c engine.Certificate) *report.Proof {
 
 // doubted is the outcome unless it is a proof that does not count: one about a part of the executions or of what the
 // program claims, or that relies on what an undefined function does with what it is given.
-func (v *verification) doubted(o *report.Outcome) *report.Outcome {
+func (v *subject) doubted(o *report.Outcome) *report.Outcome {
 	if at := v.program.Weak; o.Verdict == report.True && at != nil {
 		return report.Undecided("memory order at %s:%d", at.File, at.Line)
 	}
@@ -289,7 +278,7 @@ func (v *verification) doubted(o *report.Outcome) *report.Outcome {
 }
 
 // assumptions lists what the model takes for granted.
-func (v *verification) assumptions() []report.Assumption {
+func (v *subject) assumptions() []report.Assumption {
 	var list []report.Assumption
 	in := v.words()
 	for _, a := range v.program.Assumed {
@@ -299,7 +288,7 @@ func (v *verification) assumptions() []report.Assumption {
 }
 
 // open tells what a proof lacks, in the words of the program.
-func (v *verification) open(list []traceabs.Obligation) {
+func (v *subject) open(list []traceabs.Obligation) {
 	in := v.words()
 	told := make([]report.Obligation, len(list))
 	for i, o := range list {

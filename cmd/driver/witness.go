@@ -53,7 +53,7 @@ const graphML = "graphml"
 // linter says is a fault of tav, and kept in the outcome's details, but the
 // witness is written all the same: most of it may serve. The verdict stays
 // whatever happens here.
-func (v *verification) witness(ctx context.Context, o *decision) (text string) {
+func (v *subject) witness(ctx context.Context, o *decision) (text string) {
 	ends := o.Verdict == report.True && v.program.Check.Has(cfg.Termination)
 	if v.Witness == nil || o.Verdict == report.Unknown || ends && v.Witness.Format == graphML {
 		return ""
@@ -77,7 +77,7 @@ func (v *verification) witness(ctx context.Context, o *decision) (text string) {
 const witnessFault = "internal: the witness is not right: "
 
 // witnessText makes the witness.
-func (v *verification) witnessText(ctx context.Context, p export.Program, o *decision) []byte {
+func (v *subject) witnessText(ctx context.Context, p export.Program, o *decision) []byte {
 	graph := v.Witness.Format == graphML
 	var holds []trace.LocPredicate
 	switch proof, modular := o.proof.(*threadmodular.Proof); {
@@ -122,7 +122,7 @@ func witnessName(format string) string {
 }
 
 // exported is the program as witnesses need it.
-func (v *verification) exported() export.Program {
+func (v *subject) exported() export.Program {
 	p := export.Program{
 		Program: v.program, DataModel: v.DataModel.String(), Version: witness.Version(v.Witness.Format),
 		Full: v.Witness.Detail == "full", Producer: witness.Producer{Name: "tav", Version: version()},
