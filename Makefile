@@ -15,6 +15,7 @@ example:
 vet:
 	gofmt -l .
 	go vet ./...
+	go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 	! go run golang.org/x/tools/cmd/deadcode@v0.52.0 ./cmd/tav | grep -v tavRaise
 
 # Random programs until interrupted or until a verdict is wrong.

@@ -102,8 +102,8 @@ func (u *unrolledEngine) close() {
 func (u *unrolledEngine) find(ctx context.Context, env *engine.Env) {
 	prog := u.loops.Unroll(u.rounds, maxUnrolled)
 	var b *blocks.Program
-	if ok := prog != nil; ok {
-		b, ok = blocks.New(prog.Program)
+	if prog != nil {
+		b, _ = blocks.New(prog.Program)
 	}
 	if b == nil {
 		limits.Hit(ctx, "size of unrolled loops")

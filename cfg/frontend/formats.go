@@ -10,7 +10,7 @@ import (
 type directive struct {
 	kind      directiveKind
 	char      byte      // of a literal; the conversion's letter
-	flags     int       // of printf, the sum of the flag… constants
+	flags     int       // of printf, as the models take them: 1 for -, 2 for +, 4 for a space, 8 for #, 16 for 0
 	width     int       // noNumber when there is none, fromArgument for *
 	precision int       // of printf, as width
 	length    string    // "", "hh", "h", "l", "ll", "j", "z", "t", "L"
@@ -30,15 +30,6 @@ const (
 const (
 	noNumber     = -1
 	fromArgument = -2
-)
-
-// The flags of printf, as the models take them.
-const (
-	flagLeft  = 1 << iota // -
-	flagPlus              // +
-	flagSpace             // ' '
-	flagAlt               // #
-	flagZero              // 0
 )
 
 // formatReader reads a format from left to right.

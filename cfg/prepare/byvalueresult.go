@@ -14,7 +14,6 @@ type returnedStruct struct {
 	typ    types.Type // of the variable that it is read from
 	value  types.Type // as it is returned
 	pieces []piece
-	param  *ir.Param // the address that takes its place
 }
 
 // structResult is the struct that f returns in registers; nil: there is none.

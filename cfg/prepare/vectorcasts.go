@@ -12,12 +12,6 @@ import (
 // would be (LLVM Language Reference, bitcast): the first element has the lowest bits, as x86
 // stores numbers.
 
-// elementBits is the number of bits of each element of a vector; 0: it has no numbers
-// that the model has bits of.
-func elementBits(t *types.VectorType) int {
-	return scalarBits(t.ElemType)
-}
-
 // scalarBits is the number of bits of a number; 0: none.
 func scalarBits(t types.Type) int {
 	switch t := t.(type) {

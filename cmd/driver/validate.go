@@ -86,9 +86,7 @@ func validate(config *Config, flags checkFlags, file string) *report.Outcome {
 			return v.unsupported(err)
 		}
 	}
-	for _, q := range questions(names) {
-		v.questions = append(v.questions, q)
-	}
+	v.questions = append(v.questions, questions(names)...)
 	if w.Violation() {
 		return v.violation(w)
 	}

@@ -14,7 +14,6 @@ type writer struct {
 	lines  []string
 	around [][]int // by line: the lines of the constructs around it, outer first
 	open   []int
-	loops  int
 	shape
 	callees int
 	names   []string

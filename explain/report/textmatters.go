@@ -205,11 +205,6 @@ func (e *Explanation) relevant() int {
 	return n
 }
 
-// aside is a line below or above an excerpt that says more of it.
-func (r Text) aside(indent, text string) {
-	fmt.Fprintf(r.Out, "%s%s%s\n", indent, r.Style.faint("      = "), text)
-}
-
 // name is what an input is called in a sentence.
 func (in Input) name() string {
 	if in.Into != "" {

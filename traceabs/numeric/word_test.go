@@ -14,7 +14,8 @@ const width = 4 // of numbers, small enough to try all
 func randomWord(rng *rand.Rand, width int) word {
 	for {
 		n := func() uint64 { return rng.Uint64() & all(width).hi }
-		lo, hi, k := n(), n(), known{n(), n() | n()}
+		lo, hi, k := n(), n(), known{n(), n()}
+		k.unknown |= n()
 		k.value &^= k.unknown
 		w := unsigned(width, min(lo, hi), max(lo, hi))
 		if rng.Intn(2) == 0 {

@@ -55,18 +55,18 @@ func (o *order) landlock() error {
 	attr := handled(int(version))
 	set, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&attr)), unsafe.Sizeof(attr), 0)
 	if errno != 0 {
-		return fmt.Errorf("Landlock: %w", errno)
+		return fmt.Errorf("rules of Landlock: %w", errno)
 	}
 	defer unix.Close(int(set))
 	for _, a := range o.rights(attr.Access_fs) {
 		for _, path := range a.paths {
 			if err := allow(int(set), a.rights&attr.Access_fs, path); err != nil {
-				return fmt.Errorf("Landlock: %s: %w", path, err)
+				return fmt.Errorf("rules of Landlock: %s: %w", path, err)
 			}
 		}
 	}
 	if _, _, errno := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, set, 0, 0); errno != 0 {
-		return fmt.Errorf("Landlock: %w", errno)
+		return fmt.Errorf("rules of Landlock: %w", errno)
 	}
 	return nil
 }
