@@ -169,6 +169,9 @@ func (g *graft) callable(f *ir.Func) bool {
 		return g.funcs[name] == f || g.funcs[name] == nil && g.selfContained(f)
 	}
 	known := g.funcs[name]
+	if library.MathName(f) != "" {
+		return known == nil || len(known.Blocks) == 0 && known.Sig.Equal(f.Sig)
+	}
 	return (name == "malloc" || name == "free") && (known == nil || known.Sig.Equal(f.Sig))
 }
 

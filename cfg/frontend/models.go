@@ -20,7 +20,7 @@ import (
 // The models are library functions in plain C, without headers or calls of one
 // another, but static ones of their own. Their globals, and those functions, are static, with names that begin with
 // library.ModelPrefix, but for variables of the library, MODEL_VARIABLE(v).
-// They may call malloc and free, library.LibraryObject, and functions without a body that return an
+// They may call malloc and free, functions of <math.h> that are terms, library.LibraryObject, and functions without a body that return an
 // arbitrary value: inputs, whose names begin with library.LibraryInput, and what the
 // library would compute, with library.LibraryUnknown, and, for what they have no model of, such with library.LibraryMore. MODEL(f) stands for the name of f,
 // MODEL_SIZE for size_t; tests give them other names to run them next to the

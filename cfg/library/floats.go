@@ -8,17 +8,18 @@ import (
 )
 
 // mathArity has the functions' numbers of parameters, all of one
-// floating-point type.
+// floating-point type; the second one of nexttoward is long double.
 var mathArity = map[string]int{
 	"fabs": 1, "floor": 1, "ceil": 1, "trunc": 1, "round": 1, "roundeven": 1, "rint": 1, "nearbyint": 1, "sqrt": 1,
-	"fmod": 2, "remainder": 2, "copysign": 2, "fmin": 2, "fmax": 2, "minnum": 2, "maxnum": 2, "fdim": 2, "fma": 3, "fmuladd": 3,
+	"nextafter": 2, "nexttoward": 2, "nextup": 1, "nextdown": 1, "logb": 1, "ilogb": 1, "llogb": 1,
+	"fmod": 2, "remainder": 2, "drem": 2, "copysign": 2, "fmin": 2, "fmax": 2, "minnum": 2, "maxnum": 2, "fdim": 2, "fma": 3, "fmuladd": 3,
 	"lround": 1, "llround": 1, "lrint": 1, "llrint": 1,
 	"isnan": 1, "isinf": 1, "finite": 1, "isfinite": 1, "isnormal": 1, "signbit": 1, "fpclassify": 1,
 }
 
 // returnsInteger has those with an integer result.
 var returnsInteger = map[string]bool{
-	"lround": true, "llround": true, "lrint": true, "llrint": true, "isnan": true, "isinf": true, "finite": true,
+	"lround": true, "llround": true, "lrint": true, "llrint": true, "ilogb": true, "llogb": true, "isnan": true, "isinf": true, "finite": true,
 	"isfinite": true, "isnormal": true, "signbit": true, "fpclassify": true,
 }
 
@@ -35,7 +36,8 @@ func MathName(f *ir.Func) string {
 	} else {
 		base = WithoutSuffix(strings.TrimPrefix(base, "__"), w)
 	}
-	if n, ok := mathArity[base]; !ok || n != len(f.Sig.Params) || !SameFloats(f, w) {
+	same := SameFloats(f, w) || base == "nexttoward" && llvm.FloatWidth(f.Sig.Params[len(f.Sig.Params)-1]) == 80
+	if n, ok := mathArity[base]; !ok || n != len(f.Sig.Params) || !same {
 		return ""
 	}
 	if returnsInteger[base] {

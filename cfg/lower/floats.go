@@ -155,6 +155,10 @@ func (fl *floats) mathInteger(name string, x *term.Term, w int, pos cfg.Pos) *te
 		return fl.truncated(m.FRound(term.NearestAway, x), w, true, pos)
 	case "lrint", "llrint":
 		return fl.truncated(fl.roundAsSet(x), w, true, pos)
+	case "ilogb", "llogb": // glibc's FP_ILOGB0 and FP_ILOGBNAN
+		least := m.Shl(m.BVUint(w, 1), m.BVUint(w, uint64(w-1)))
+		t := m.Ite(m.FIsInf(x), m.BVNot(least), m.SExt(exponent(m, x), w))
+		return m.Ite(m.Or(m.FIsZero(x), m.FIsNaN(x)), least, t)
 	case "isnan":
 		return truth(m.FIsNaN(x))
 	case "isinf":

@@ -34,8 +34,16 @@ func (ic *intrinsics) math(name string, x *ir.InstCall, pos cfg.Pos) val {
 		return val{t: ic.fp.freshNaN(ic.fp.roundAsSet(a[0]), pos)}
 	case "fmod":
 		return val{t: ic.fp.freshNaN(m.FRem(a[0], a[1]), pos)}
-	case "remainder":
+	case "remainder", "drem":
 		return val{t: ic.fp.freshNaN(remainder(m, a[0], a[1]), pos)}
+	case "nextafter", "nexttoward":
+		return val{t: ic.fp.freshNaN(neighbour(m, a[0], a[1]), pos)}
+	case "nextup":
+		return val{t: ic.fp.freshNaN(neighbour(m, a[0], m.FInf(a[0].Sort().Width, false)), pos)}
+	case "nextdown":
+		return val{t: ic.fp.freshNaN(neighbour(m, a[0], m.FInf(a[0].Sort().Width, true)), pos)}
+	case "logb":
+		return val{t: ic.fp.freshNaN(logb(m, a[0]), pos)}
 	case "sqrt":
 		return ic.fp.rounded(m.FSqrt(a[0]), pos)
 	case "fma":

@@ -29,6 +29,7 @@ func addFloatRules(t *ruleTable) {
 			{name: "fcompare-decided", f2: fcompareDecided(op)},
 			{name: "fcompare-converted", f2: fcompareConverted(op)},
 			{name: "fcompare-integer", f2: fcompareInteger(op)},
+			{name: "fcompare-sqrt", f2: fcompareSqrt(op)},
 		}
 	}
 	t[OpFIsNaN] = []rule{{name: "fisnan-constant", f1: foldFloat1(OpFIsNaN)}, {name: "fisnan-of", f1: fisnanOf}}
@@ -201,14 +202,16 @@ func ftointExact(op Op) func(m *Manager, a *Term, w, _ int) *Term {
 	}
 }
 
-// match:  isnan of a converted integer; of a value converted or rounded; of -a, of |a|
-// result: false; isnan of the value; isnan a
+// match:  isnan of a converted integer; of a value converted or rounded; of sqrt a; of -a, of |a|
+// result: false; isnan of the value; that a is not 0 or above; isnan a
 func fisnanOf(m *Manager, a *Term) *Term {
 	switch a.op {
 	case OpFFromSInt, OpFFromUInt:
 		return m.f
 	case OpFConvert, OpFRound:
 		return m.FIsNaN(a.args[0])
+	case OpFSqrt:
+		return m.Not(m.FLe(m.BVUint(a.sort.Width, 0), a.args[0]))
 	}
 	if x, ok := a.negatedFloat(); ok {
 		return m.FIsNaN(x)

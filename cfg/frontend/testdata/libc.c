@@ -318,6 +318,35 @@ static void sorting(void)
 /* Whether two numbers have the same bits, or are NaN both. */
 static int same(double x, double y) { return x != x ? y != y : memcmp(&x, &y, sizeof x) == 0; }
 
+static int samel(long double x, long double y) { return x != x ? y != y : x == y && signbit(x) == signbit(y); }
+
+int __tav_unknown_remquo(void) { return 0; }
+
+/* Quotients agree in their sign and their last three bits. */
+static int sameQuotient(int q, int r) { return (q & 7) == (r & 7) && (q % 8 == 0 || (q < 0) == (r < 0)); }
+
+static void remquos(double x, double y)
+{
+    int q = 0, r = 0;
+    CHECK("remquo", same(model_remquo(x, y, &q), remquo(x, y, &r)) && (!isfinite(x) || isnan(y) || y == 0 || sameQuotient(q, r)), "numbers");
+    float f = x, g = y;
+    CHECK("remquof", same(model_remquof(f, g, &q), remquof(f, g, &r)) && (!isfinite(f) || isnan(g) || g == 0 || sameQuotient(q, r)), "numbers");
+    CHECK("remquol", samel(model_remquol(x, y, &q), remquol(x, y, &r)) && (!isfinite(x) || isnan(y) || y == 0 || sameQuotient(q, r)), "numbers");
+}
+
+static void longs(long double x)
+{
+    long double whole = 7, whole2 = 8;
+    int e = 7, e2 = 7;
+    CHECK("modfl", samel(model_modfl(x, &whole), modfl(x, &whole2)) && samel(whole, whole2), "a number");
+    CHECK("frexpl", samel(model_frexpl(x, &e), frexpl(x, &e2)) && (!isfinite(x) || e == e2), "a number");
+    for (int n = -34000; n <= 34000; n += n > -16600 && n < -16200 ? 1 : 97) {
+        CHECK("ldexpl", samel(model_ldexpl(x, n), ldexpl(x, n)), "a number");
+        CHECK("scalbnl", samel(model_scalbnl(x, n), scalbnl(x, n)), "a number");
+        CHECK("scalblnl", samel(model_scalblnl(x, n), scalblnl(x, n)), "a number");
+    }
+}
+
 static void floats(void)
 {
     static const double special[] = {0.0, 1.0, 1.5, 0.1, 3.0, 1e10 / 3, 1e300, 0x1p-1022, 0x1.fffffffffffffp-1023, 0x1p-1074, 0x1.8p-1073,
@@ -336,6 +365,17 @@ static void floats(void)
             CHECK("scalbn", same(model_scalbn(x, n), scalbn(x, n)), "a number");
             CHECK("scalbnf", same(model_scalbnf(f, n), scalbnf(f, n)), "a number");
         }
+        for (long n = -3000; n <= 3000; n += 7) {
+            CHECK("scalbln", same(model_scalbln(x, n), scalbln(x, n)), "a number");
+            CHECK("scalblnf", same(model_scalblnf(f, n), scalblnf(f, n)), "a number");
+        }
+        CHECK("scalbln", same(model_scalbln(x, LONG_MIN), scalbln(x, LONG_MIN)), "a number");
+        longs(x);
+        longs(x * 0x1.8p-16000L);
+        for (unsigned k = 0; k < sizeof special / sizeof *special; k++)
+            for (double y = special[k] / 8; y != 0 && y < special[k] * 8; y += y)
+                remquos(x, y), remquos(x, -1.1 * y), remquos(x + special[k], y);
+        remquos(x, 0), remquos(x, -x), remquos(x, 1 / 0.0), remquos(x, 0 / 0.0);
         CHECK("ldexp", same(model_ldexp(x, INT_MIN), ldexp(x, INT_MIN)) && same(model_ldexp(x, INT_MAX), ldexp(x, INT_MAX)), "a number");
     }
 }
@@ -470,7 +510,7 @@ int main(void)
     options();
     printf("strlen strchr strrchr memchr strcpy strncpy strcmp strncmp memcmp strcat "
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
-           "tolower toupper div ldiv lldiv imaxdiv imaxabs llabs labs abs atoi modf modff frexp frexpf ldexp ldexpf scalbn scalbnf "
+           "tolower toupper div ldiv lldiv imaxdiv imaxabs llabs labs abs atoi modf modff modfl frexp frexpf frexpl ldexp ldexpf ldexpl scalbn scalbnf scalbnl scalbln scalblnf scalblnl remquo remquof remquol "
            "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
            "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull strtoimax strtoumax qsort bsearch strlcpy strlcat rawmemchr explicit_bzero "
            "ffs ffsl ffsll htonl htons ntohl ntohs isascii toascii difftime sigemptyset sigfillset sigaddset sigdelset sigismember "
