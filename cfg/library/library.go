@@ -76,6 +76,7 @@ var callsInWords = []struct{ prefix, words string }{
 	{"llvm.va_", "reading variable arguments (va_start)"},
 	{TagFits, "a tag of an address that has other bits than the lowest two"},
 	{ElementsFit, "a number of bytes that is none of whole elements"},
+	{VariadicFits, "a variable argument that is read as another type than it was passed with"},
 	{AddressStays, "an address that a number has moved out of its object"},
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
@@ -174,7 +175,7 @@ func namedEffect(f *ir.Func) Effect {
 		return MemcpyEffect
 	case name == LoopSwap:
 		return SwapEffect
-	case name == TagFits, name == ElementsFit, name == ThreadsFew:
+	case name == TagFits, name == ElementsFit, name == VariadicFits, name == ThreadsFew:
 		return LimitEffect
 	case name == AddressStays:
 		return StayEffect

@@ -46,6 +46,9 @@ const (
 	// ElementsFit is the function that is told whether indices of elements count the bytes
 	// of address arithmetic.
 	ElementsFit = ModelPrefix + "elements_fit"
+	// VariadicFits is the function that is told whether a variable argument is read as the type
+	// that it was passed with.
+	VariadicFits = ModelPrefix + "variadic_fits"
 	// AddressStays is the function that is told a pointer which was moved as a number, and how
 	// far it may be away from its object; it may be NULL.
 	AddressStays = ModelPrefix + "address_stays"

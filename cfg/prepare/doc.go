@@ -7,7 +7,7 @@
 //	assembly.go   assembly that does nothing
 //	vectors.go    vectors become their elements: vectorconstants.go constants, vectorcasts.go bits
 //	              as other numbers, vectorindex.go an index that varies, vectorcalls.go LLVM's functions
-//	variadic.go   variable arguments
+//	variadic.go   variable arguments; variadiclists.go clang's va_arg
 //	byvalue.go    structs that are passed in registers: byvalueparam.go to functions,
 //	              byvalueresult.go from them; byvaluegroup.go the calls of a function, through
 //	              pointers too; byvaluecopy.go copies for each call in a recursion

@@ -11,43 +11,63 @@ import (
 )
 
 // Functions with variable arguments that read them. Both x86 conventions keep
-// the arguments that are left for the stack one behind the other, each in a
+// the arguments that are left for the stack one after the other, each in a
 // multiple of the size of a word; and a va_list of x86-64 whose registers are
 // used up reads them from there. So the variable arguments of a call are put in
 // a struct on the caller's stack, whose address is passed as one more parameter,
 // and va_start makes a va_list that starts with it.
 
-// passVariadic does this for the functions of m whose calls are all known, and
-// whose variable arguments include no struct that is passed in memory. In others
-// va_start stays, and is unsupported, as it does in the entry function.
+// argumentList is the type of that parameter, the address of the arguments and that of their
+// types: clang passes no struct of two pointers as one value, so a call through a pointer of
+// another type does not fit it.
+var argumentList = types.NewStruct(types.I8Ptr, types.I8Ptr)
+
+// passVariadic does this for the functions of m, and for the calls through pointers of their
+// types. Where a direct call has too few arguments va_start stays, and is unsupported, as it does
+// in the entry function.
 func passVariadic(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) {
+	direct, through, starts := variadicCalls(m)
+	lists := clangLists(m, d)
 	taken := llvm.AddressTaken(m)
-	calls := map[*ir.Func][]*ir.InstCall{}
-	callers := map[*ir.InstCall]*ir.Func{}
-	starts := map[*ir.Func]bool{}
+	packed := map[string]bool{}
+	for _, f := range m.Funcs {
+		short := func(c callSite) bool { return len(c.call.Args) < len(f.Params) }
+		if !f.Sig.Variadic || !starts[f] || f == entry || slices.ContainsFunc(direct[f], short) {
+			continue
+		}
+		calls, key := direct[f], f.Sig.String()
+		if taken[f] && !packed[key] {
+			calls, packed[key] = slices.Concat(calls, through[key]), true
+		}
+		for _, c := range calls {
+			c.packArguments(len(f.Params), lists, d)
+		}
+		takeArguments(f, d)
+	}
+	lists.rewrite(m)
+}
+
+// variadicCalls are the calls of each function, those through pointers to functions with
+// variable arguments by their type, and the functions that call va_start.
+func variadicCalls(m *ir.Module) (direct map[*ir.Func][]callSite, through map[string][]callSite, starts map[*ir.Func]bool) {
+	direct, through, starts = map[*ir.Func][]callSite{}, map[string][]callSite{}, map[*ir.Func]bool{}
 	for _, f := range m.Funcs {
 		for _, b := range f.Blocks {
 			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstCall); ok {
-					g := llvm.DirectCallee(x.Callee)
-					calls[g], callers[x] = append(calls[g], x), f
-					starts[f] = starts[f] || isCallOf(x, "llvm.va_start")
+				x, ok := inst.(*ir.InstCall)
+				if !ok {
+					continue
+				}
+				starts[f] = starts[f] || isCallOf(x, "llvm.va_start")
+				if g := llvm.DirectCallee(x.Callee); g != nil {
+					direct[g] = append(direct[g], callSite{f, x})
+				} else if t := calledType(x); t != nil && t.Variadic {
+					through[t.String()] = append(through[t.String()], callSite{f, x})
 				}
 			}
 		}
 	}
-	for _, f := range m.Funcs {
-		unknown := func(x *ir.InstCall) bool {
-			return len(x.Args) < len(f.Params) || slices.ContainsFunc(x.Args, func(v value.Value) bool { return llvm.ByvalArgument(v) != nil })
-		}
-		if !f.Sig.Variadic || !starts[f] || f == entry || taken[f] || slices.ContainsFunc(calls[f], unknown) {
-			continue
-		}
-		for _, x := range calls[f] {
-			packArguments(callers[x], x, len(f.Params), d)
-		}
-		takeArguments(f, d)
-	}
+	return direct, through, starts
 }
 
 func isCallOf(x *ir.InstCall, name string) bool {
@@ -55,14 +75,32 @@ func isCallOf(x *ir.InstCall, name string) bool {
 	return f != nil && f.Name() == name
 }
 
-// packArguments replaces the arguments of a call from the n-th on by the address
-// of a struct in f's frame that holds them.
-func packArguments(f *ir.Func, x *ir.InstCall, n int, d *llvm.DataLayout) {
-	if n == len(x.Args) {
-		x.Args = append(x.Args, constant.NewNull(types.I8Ptr))
-		return
+// passed is what is put in the struct for an argument: its type, the alignment that it has there,
+// and whether the argument is the address of it, a copy of a struct.
+func passed(v value.Value, d *llvm.DataLayout) (t types.Type, align int64, copied bool) {
+	if a, ok := v.(*ir.Arg); ok {
+		for _, p := range a.Attrs {
+			switch p := p.(type) {
+			case ir.Byval:
+				t = p.Typ
+			case ir.Align:
+				align = int64(p)
+			}
+		}
 	}
-	word := d.Size(types.I8Ptr)
+	if t != nil {
+		return t, max(align, d.Ptr), true
+	}
+	t = v.Type()
+	if d.Size(t) > d.Ptr && d.Align(t) > d.Ptr { // long double and __int128 of x86-64
+		return t, 2 * d.Ptr, false
+	}
+	return t, d.Ptr, false
+}
+
+// packArguments replaces the arguments of a call from the n-th on by the address
+// of a struct in the caller's frame that holds them.
+func (c callSite) packArguments(n int, lists *variadicLists, d *llvm.DataLayout) {
 	t := &types.StructType{Packed: true}
 	var fields []int
 	at := int64(0)
@@ -72,31 +110,39 @@ func packArguments(f *ir.Func, x *ir.InstCall, n int, d *llvm.DataLayout) {
 			at += gap
 		}
 	}
-	for _, a := range x.Args[n:] {
-		size := d.Size(a.Type())
-		if size > word && d.Align(a.Type()) > word { // long double and __int128 of x86-64
-			pad(2 * word)
-		}
+	var kinds []byte // one for each word
+	for _, a := range c.call.Args[n:] {
+		typ, align, copied := passed(a, d)
+		pad(align)
+		kinds = append(kinds, make([]byte, at/d.Ptr-int64(len(kinds)))...)
+		kinds = append(kinds, slotKinds(typ, copied, d)...)
 		fields = append(fields, len(t.Fields))
-		t.Fields = append(t.Fields, a.Type())
-		at += size
-		pad(word)
+		t.Fields = append(t.Fields, typ)
+		at += d.Size(typ)
+		pad(d.Ptr)
 	}
-	list := &ir.InstAlloca{ElemType: t, Typ: types.NewPointer(t)}
-	f.Blocks[0].Insts = append([]ir.Instruction{list}, f.Blocks[0].Insts...)
+	list := temporary(c.in, "variable arguments", t)
+	list.Align = stackAlign
 	var insts []ir.Instruction
-	for i, a := range x.Args[n:] {
+	for i, a := range c.call.Args[n:] {
 		to := field(list, t, fields[i])
-		insts = append(insts, to, &ir.InstStore{Src: llvm.Argument(a), Dst: to, Metadata: x.Metadata})
+		insts = append(insts, to)
+		if typ, _, copied := passed(a, d); copied {
+			insts = append(insts, copyBytes(c.in.Parent, to, llvm.Argument(a), d.Size(typ), c.call.Metadata, d)...)
+		} else {
+			insts = append(insts, &ir.InstStore{Src: llvm.Argument(a), Dst: to, Metadata: c.call.Metadata})
+		}
 	}
 	address := &ir.InstBitCast{From: list, To: types.I8Ptr}
-	x.Args = append(slices.Clone(x.Args[:n]), address)
-	for _, b := range f.Blocks {
-		if i := slices.Index(b.Insts, ir.Instruction(x)); i >= 0 {
-			b.Insts = slices.Insert(b.Insts, i, append(insts, address)...)
-		}
-	}
+	arguments := ir.NewInsertValue(constant.NewUndef(argumentList), address, 0)
+	typed := ir.NewInsertValue(arguments, lists.pass(c.in.Parent, kinds), 1)
+	c.call.Args = append(slices.Clone(c.call.Args[:n]), typed)
+	b, i := c.block()
+	b.Insts = slices.Insert(b.Insts, i, append(insts, address, arguments, typed)...)
 }
+
+// stackAlign is the alignment of the arguments on the stack.
+const stackAlign = 16
 
 // field is the address of a member.
 func field(base value.Value, t *types.StructType, i int) *ir.InstGetElementPtr {
@@ -106,15 +152,16 @@ func field(base value.Value, t *types.StructType, i int) *ir.InstGetElementPtr {
 
 // takeArguments gives f the parameter for its variable arguments.
 func takeArguments(f *ir.Func, d *llvm.DataLayout) {
-	list := ir.NewParam("variable arguments", types.I8Ptr)
-	f.Params = append(f.Params, list)
-	f.Sig = types.NewFunc(f.Sig.RetType, append(slices.Clone(f.Sig.Params), types.I8Ptr)...)
+	param := ir.NewParam("variable arguments", argumentList)
+	f.Params = append(f.Params, param)
+	f.Sig = types.NewFunc(f.Sig.RetType, append(slices.Clone(f.Sig.Params), param.Typ)...)
 	f.Typ = types.NewPointer(f.Sig)
 	for _, b := range f.Blocks {
 		var insts []ir.Instruction
 		for _, inst := range b.Insts {
 			if x, ok := inst.(*ir.InstCall); ok && isCallOf(x, "llvm.va_start") {
-				insts = append(insts, startList(x, list, d)...)
+				list, kinds := ir.NewExtractValue(param, 0), ir.NewExtractValue(param, 1)
+				insts = append(append(insts, list, kinds), startList(x, list, kinds, d)...)
 				continue
 			}
 			insts = append(insts, inst)
@@ -133,11 +180,11 @@ func vaList(d *llvm.DataLayout) *types.StructType {
 }
 
 // registersUsed are the members gp_offset and fp_offset of a va_list for which no
-// argument is left in a register.
-var registersUsed = []int64{48, 176}
+// argument is left in a register; the first is a multiple of alignments, which is counted from there.
+var registersUsed = []int64{64, 176}
 
 // startList sets the list that va_start is called with.
-func startList(x *ir.InstCall, arguments value.Value, d *llvm.DataLayout) []ir.Instruction {
+func startList(x *ir.InstCall, arguments, kinds value.Value, d *llvm.DataLayout) []ir.Instruction {
 	t := vaList(d)
 	list := &ir.InstBitCast{From: llvm.Argument(x.Args[0]), To: types.NewPointer(t)}
 	insts := []ir.Instruction{list}
@@ -149,7 +196,7 @@ func startList(x *ir.InstCall, arguments value.Value, d *llvm.DataLayout) []ir.I
 		case i < 2:
 			v = constant.NewInt(types.I32, registersUsed[i])
 		default:
-			v = constant.NewNull(types.I8Ptr)
+			v = kinds
 		}
 		to := field(list, t, i)
 		insts = append(insts, to, &ir.InstStore{Src: v, Dst: to, Metadata: x.Metadata})
