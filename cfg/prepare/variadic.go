@@ -78,18 +78,14 @@ func isCallOf(x *ir.InstCall, name string) bool {
 // passed is what is put in the struct for an argument: its type, the alignment that it has there,
 // and whether the argument is the address of it, a copy of a struct.
 func passed(v value.Value, d *llvm.DataLayout) (t types.Type, align int64, copied bool) {
-	if a, ok := v.(*ir.Arg); ok {
-		for _, p := range a.Attrs {
-			switch p := p.(type) {
-			case ir.Byval:
-				t = p.Typ
-			case ir.Align:
-				align = int64(p)
+	if t = llvm.ByvalArgument(v); t != nil {
+		align = d.Ptr
+		for _, p := range v.(*ir.Arg).Attrs {
+			if n, ok := p.(ir.Align); ok {
+				align = max(align, int64(n))
 			}
 		}
-	}
-	if t != nil {
-		return t, max(align, d.Ptr), true
+		return t, align, true
 	}
 	t = v.Type()
 	if d.Size(t) > d.Ptr && d.Align(t) > d.Ptr { // long double and __int128 of x86-64
