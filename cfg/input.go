@@ -26,3 +26,7 @@ type Input struct {
 	Name string // the function or the variable
 	Pos  Pos
 }
+
+// NaNBits names the inputs that are sign and payload of a NaN, should an
+// operation result in one.
+const NaNBits = "the bits of a NaN"

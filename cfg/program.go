@@ -351,6 +351,15 @@ type Home struct {
 	Out   int    // calls that are left to get there
 }
 
+// Call is where the program does what an edge does: the call of a library function for what its model does.
+func (e *Edge) Call() Pos {
+	at := e.Pos
+	for f := e.Frame; f != nil && at.InLibrary(); f = f.Parent {
+		at = f.Pos
+	}
+	return at
+}
+
 // Home is the edge's place in the program's own text.
 func (e *Edge) Home() Home {
 	h := Home{Pos: e.Pos, Frame: e.Frame}

@@ -20,7 +20,7 @@ import (
 //
 // Which bits a NaN has that an operation results in, C does not say and
 // machines and compilers differ about. In a program that can tell (SeesNaN)
-// every such NaN gets arbitrary bits, by a Havoc whose input is named NaNBits.
+// every such NaN gets arbitrary bits, by a Havoc whose input is named cfg.NaNBits.
 
 // float lowers an instruction on floating-point numbers.
 func (ex *expressions) float(inst ir.Instruction, pos cfg.Pos) val {

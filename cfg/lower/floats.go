@@ -12,10 +12,6 @@ import (
 	"tav/solver/term"
 )
 
-// NaNBits names the inputs that are sign and payload of a NaN, should an
-// operation result in one.
-const NaNBits = "the bits of a NaN"
-
 // floats lowers operators on floating-point numbers, given as their bits.
 type floats struct {
 	*emitter
@@ -53,7 +49,7 @@ func (fl *floats) freshNaN(t *term.Term, pos cfg.Pos) *term.Term {
 		return t
 	}
 	bits, w := fl.temp(t.Sort(), false), t.Sort().Width
-	fl.havoc([]*cfg.Var{bits}, cfg.Input{Kind: cfg.Arbitrary, Name: NaNBits, Pos: pos}, pos)
+	fl.havoc([]*cfg.Var{bits}, cfg.Input{Kind: cfg.Arbitrary, Name: cfg.NaNBits, Pos: pos}, pos)
 	return m.Ite(isNaN, m.BVOr(bits.Term, m.BVConst(w, quietBits(w))), t)
 }
 

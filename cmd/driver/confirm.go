@@ -11,7 +11,6 @@ import (
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cfg/library"
-	"tav/cfg/lower"
 	"tav/explain/schedule"
 	"tav/solver/term"
 	"tav/traceabs/trace"
@@ -27,7 +26,7 @@ type confirmed struct {
 // confirm runs an error trace in the interpreter: a *confirmed. The error says why
 // the trace is no counterexample, in the words of the RESULT line.
 func (v *subject) confirm(ctx context.Context, t *trace.ErrorTrace) (run any, err error) {
-	return v.replayed(ctx, scriptOf(t), interp.Options{MaxSteps: confirmLength*t.Len() + confirmMore})
+	return v.replayed(ctx, t.Script(), interp.Options{MaxSteps: t.MaxSteps()})
 }
 
 // replayed runs a script. The error says why it is no counterexample.
@@ -40,7 +39,7 @@ func (v *subject) replayed(ctx context.Context, script *interp.Script, o interp.
 		}
 		return nil, fmt.Errorf("counterexample not confirmed: %w", err)
 	}
-	if err := notConfirmed(run); err != nil {
+	if err := run.Violation(); err != nil {
 		return nil, err
 	}
 	if err := v.otherNaN(ctx, script, o.MaxSteps); err != nil {
@@ -133,7 +132,7 @@ func (v *subject) otherNaN(ctx context.Context, script *interp.Script, steps int
 			return ctx.Err()
 		}
 		if err != nil || run.Kind != interp.ReachedError {
-			return errors.New("undefined behaviour: the error depends on " + lower.NaNBits)
+			return errors.New("undefined behaviour: the error depends on " + cfg.NaNBits)
 		}
 	}
 	return nil
@@ -144,7 +143,7 @@ func (v *subject) otherNaN(ctx context.Context, script *interp.Script, steps int
 func withNaN(s *interp.Script, negative bool) (variant *interp.Script, any bool) {
 	variant = &interp.Script{Inputs: slices.Clone(s.Inputs), Initial: s.Initial}
 	for i, in := range s.Inputs {
-		if in.Kind != cfg.Arbitrary || in.Name != lower.NaNBits {
+		if in.Kind != cfg.Arbitrary || in.Name != cfg.NaNBits {
 			continue
 		}
 		any = true
@@ -159,61 +158,6 @@ func withNaN(s *interp.Script, negative bool) (variant *interp.Script, any bool)
 		variant.Inputs[i].Values = values
 	}
 	return variant, any
-}
-
-// notConfirmed says why a run is not a violation; nil if it is one.
-func notConfirmed(run *interp.Outcome) error {
-	switch run.Kind {
-	case interp.ReachedError:
-		return nil
-	case interp.UndefinedBehaviour:
-		return fmt.Errorf("undefined behaviour at %s: %s", place(run.Edge), run.What)
-	case interp.ReachedUnsupported:
-		return &cfg.LeftError{Loc: run.Loc}
-	case interp.Blocked:
-		return fmt.Errorf("counterexample not confirmed: the run is blocked at %s", run.Edge.Pos)
-	case interp.Limit:
-		return fmt.Errorf("counterexample not confirmed: the run does not end within %s", run.What)
-	case interp.Endless:
-		return errors.New("counterexample not confirmed: the run ends in an endless loop")
-	}
-	return errors.New("counterexample not confirmed: the program ends without an error")
-}
-
-// scriptOf is the script that drives the program along an error trace.
-func scriptOf(t *trace.ErrorTrace) *interp.Script {
-	s := &interp.Script{}
-	inputs := t.Inputs
-	for pos, e := range t.Letters {
-		h, ok := e.Action.(*cfg.Havoc)
-		if !ok {
-			continue
-		}
-		given := map[*cfg.Var]*term.Term{}
-		for len(inputs) > 0 && inputs[0].Pos == pos {
-			given[inputs[0].Var] = inputs[0].Value
-			inputs = inputs[1:]
-		}
-		values := make([]term.Value, len(h.Dst))
-		for i, x := range h.Dst {
-			values[i] = valueOf(given[x], x)
-		}
-		s.AddInput(e, values...)
-	}
-	for _, x := range t.Initial {
-		s.AddInitial(x.Var, valueOf(x.Value, x.Var))
-	}
-	return s
-}
-
-// valueOf is the value of a constant, zero for nil.
-func valueOf(t *term.Term, x *cfg.Var) term.Value {
-	if t != nil {
-		if value, ok := term.ValueOf(t); ok {
-			return value
-		}
-	}
-	return term.ZeroValue(x.Term.Sort())
 }
 
 // assumedEffect returns the edge of an external result that decides some

@@ -10,6 +10,7 @@ import (
 	"tav/explain/report"
 	"tav/svcomp/follow"
 	"tav/svcomp/instrument"
+	"tav/traceabs/termination"
 )
 
 // firstInputs are those of the first run in which a cycle is looked for.
@@ -117,11 +118,11 @@ func (v *terminating) endlessAgain(ctx context.Context, script *interp.Script) (
 		if _, err := machine.Run(ctx, recorder, interp.Options{MaxSteps: sampleSteps}); err != nil {
 			return nil, ctx.Err()
 		}
-		runs, err := longRuns(ctx, l.program, recorder.Script)
+		runs, err := termination.LongRuns(ctx, l.program, recorder.Script, sampleSteps)
 		if err != nil {
 			return nil, ctx.Err()
 		}
-		more, err := strategies(ctx, l.program, runs)
+		more, err := termination.Strategies(ctx, l.program, runs)
 		if err != nil {
 			return nil, ctx.Err()
 		}

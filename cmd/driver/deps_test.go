@@ -33,7 +33,7 @@ cfg/llvm < cfg/interp/forced < explain/schedule;
 cfg/interp/forced, cfg/interp/sandbox, cfg/toolchain < cfg/interp;
 solver, cfg/interp < traceabs/certify;
 cfg < cfg/cfgtest;
-solver, automata, cfg < traceabs/trace;
+solver, automata, cfg/interp < traceabs/trace;
 traceabs/trace, cfg/cfgtest < traceabs/trace/tracetest;
 traceabs/trace, traceabs/certify < traceabs/query < traceabs/hoare, traceabs/blocks;
 traceabs/query, traceabs/blocks < traceabs/engine;
@@ -44,7 +44,7 @@ traceabs/annotation < traceabs/guess < traceabs/predicates;
 traceabs/guess < traceabs/numeric < traceabs;
 NONE < traceabs/nest < traceabs/bounded, traceabs/numeric, traceabs/partialorder;
 cfg/threads, cfg/cfgtest, solver < traceabs/partialorder;
-traceabs/hoare, traceabs/accelerate, traceabs/bounded, traceabs/reach, traceabs/predicates < traceabs;
+traceabs/hoare, traceabs/accelerate, traceabs/bounded, traceabs/reach, traceabs/predicates < traceabs < traceabs/termination;
 cfg/library, traceabs < danger/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
 explain/errorinvariants < explain/concolic < explain;
 cfg/interp < explain/chains < explain, explain/run;
@@ -64,7 +64,7 @@ cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/driver/process, cmd/driver/proofs;
 cmd/driver/proofs < cmd/driver/slurm;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-traceabs/threadmodular, traceabs/partialorder, solver/z3, cfg/compdb, cfg/harness, cfg/shared, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
+traceabs/termination, traceabs/threadmodular, traceabs/partialorder, solver/z3, cfg/compdb, cfg/harness, cfg/shared, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for

@@ -2,6 +2,7 @@
 // and shows what came out.
 //
 //	verify.go    the pipeline on one page: C source → verdict
+//	session.go   what its parts know: the job, a form of the program, what runs have shown, a search
 //	config.go    what one verification is asked to do
 //	question.go  properties, and which of them one verification answers
 //	task.go      task definitions: what they expect

@@ -9,13 +9,13 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/cfg/lower"
 	"tav/cmd/driver/process"
 	"tav/explain"
 	"tav/explain/report"
 	"tav/explain/words"
 	"tav/solver/limits"
 	"tav/svcomp/export"
+	"tav/traceabs/termination"
 )
 
 // strict is the program in the form in which whatever C leaves undefined ends a run: overflow, accesses, what the library
@@ -32,7 +32,7 @@ func (v *terminating) strict(ctx context.Context) (*loaded, error) {
 
 // endless runs the strict form of the program, on corner and random inputs, for about so many steps and so long. A run that goes round
 // (interp.Cycle) is a counterexample to termination. Nil: none does; then runs that went on for long.
-func (v *terminating) endless(ctx context.Context, l *loaded, most int, limit time.Duration) (*decision, []*longRun, error) {
+func (v *terminating) endless(ctx context.Context, l *loaded, most int, limit time.Duration) (*decision, []*termination.LongRun, error) {
 	if l == nil {
 		return nil, nil, nil
 	}
@@ -51,7 +51,7 @@ func (v *terminating) endless(ctx context.Context, l *loaded, most int, limit ti
 	defer cancel()
 	inputs, random := v.firstInputs(), interp.NewRandom(l.program, 0)
 	count := 0
-	var long []*longRun
+	var long []*termination.LongRun
 	for try := uint64(0); count < most && limited.Err() == nil; try++ {
 		steps := endlessSteps
 		if try%endlessLong == endlessLong-1 { // a recursion is seen soon, and takes long
@@ -74,7 +74,7 @@ func (v *terminating) endless(ctx context.Context, l *loaded, most int, limit ti
 			}
 		}
 		if steps == sampleSteps && run.Kind == interp.Limit && len(long) < recurrentRuns {
-			more, err := longRuns(limited, l.program, recorder.Script)
+			more, err := termination.LongRuns(limited, l.program, recorder.Script, sampleSteps)
 			if err != nil {
 				return nil, long, ctx.Err()
 			}
@@ -128,7 +128,7 @@ func (v *terminating) checked(ctx context.Context, l *loaded, c *interp.Cycle) *
 // on the bits of a NaN.
 func depends(l *loaded, run *interp.Outcome) bool {
 	for _, s := range run.Steps {
-		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && h.Input.Kind == cfg.Arbitrary && h.Input.Name == lower.NaNBits {
+		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && h.Input.Kind == cfg.Arbitrary && h.Input.Name == cfg.NaNBits {
 			return true
 		}
 	}

@@ -177,10 +177,10 @@ func (v *sampling) execution(ctx context.Context, limit time.Duration) (*decisio
 func (v *sampling) inputs(ctx context.Context, t *trace.ErrorTrace) (found any, err error) {
 	limited, cancel := limits.Timeout(ctx, inputsTime, "time of a run on the inputs of an accelerated trace")
 	defer cancel()
-	script := scriptOf(t)
+	script := t.Script()
 	run, err := interp.Replay(limited, v.program, script, interp.Options{})
 	if err == nil {
-		err = notConfirmed(run)
+		err = run.Violation()
 	}
 	if err != nil {
 		return nil, err
@@ -234,7 +234,7 @@ func (v *sampling) onlyExecution(ctx context.Context, r *interp.Recorder, run *i
 		return nil, nil
 	}
 	defer v.stats.time("Time", "proof check")()
-	limited, cancel := context.WithTimeout(ctx, recheck)
+	limited, cancel := context.WithTimeout(ctx, certify.QueryTime)
 	defer cancel()
 	err := (&certify.Execution{Prog: v.program}).Check(limited)
 	if !o.Proof.Checked || refuted(err) {

@@ -59,7 +59,7 @@ func (v *search) again(ctx context.Context) (*decision, error) {
 		return nil, err
 	}
 	if v.program.Check.Has(cfg.Termination) {
-		return (&terminating{v}).endlessAgain(ctx, script)
+		return (&terminating{search: v}).endlessAgain(ctx, script)
 	}
 	if v.threads != nil {
 		path, err := schedule.Take(ctx, v.threads, chains.Replay(script), v.Turns)

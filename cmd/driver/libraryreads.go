@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
 	"tav/cfg/lower"
@@ -44,19 +43,9 @@ func (v *subject) passesReads(ctx context.Context, script *interp.Script, steps 
 	case err != nil:
 		return err
 	case run.Kind == interp.UndefinedBehaviour, run.Kind == interp.ReachedUnsupported:
-		return notConfirmed(run)
+		return run.Violation()
 	case run.Kind == interp.Blocked && run.Edge.Signal+run.Edge.Trap != "":
-		return fmt.Errorf("undefined behaviour at %s: %s", place(run.Edge), strings.TrimSpace(run.Edge.Signal+run.Edge.Trap))
+		return fmt.Errorf("undefined behaviour at %s: %s", run.Edge.Call(), strings.TrimSpace(run.Edge.Signal+run.Edge.Trap))
 	}
 	return nil
-}
-
-// place is where the program does what an edge does: the call of a library
-// function for what its model does.
-func place(e *cfg.Edge) cfg.Pos {
-	at := e.Pos
-	for f := e.Frame; f != nil && at.InLibrary(); f = f.Parent {
-		at = f.Pos
-	}
-	return at
 }

@@ -42,12 +42,6 @@ const (
 // Limits of the search for runs that are proved to stay in a loop.
 const (
 	recurrentRuns  = 12   // long runs that are asked about
-	recurrentLeast = 50   // rounds of a long run: of fewer it is not known yet which loop they are in
-	recurrentLater = 4    // of all rounds, so many parts: after the first one the loop may have got where it stays
-	recurrentStem  = 3000 // steps before the loop: more are a long program
-	strategyRuns   = 6    // claims about runs in which an input of a loop depends on the state
-	strategyTries  = 40   // that are looked at for them
-	strategySteps  = 3000 // of each
 	recurrentShort = 0.01 // of the time that is left for each, before ranks are looked for
 	recurrentShare = 0.1  // the same, when there are none
 	repeatingShort = 0.03 // of the time that is left for each loop that may come back to a state, before ranks are looked for
@@ -56,40 +50,16 @@ const (
 
 // Limits of the search for ranks.
 const (
-	rankWidth   = 72               // bits of a rank: differences of 64-bit numbers fit
-	rankRuns    = 30               // sample runs
-	rankSteps   = 2000             // of each
-	rankPairs   = 200              // of states at a head
-	rankTries   = 40               // ranks of a head that are tried
-	rankTerms   = 150              // that ranks are made of
-	rankPlus    = 6                // variables whose sums and least values are among them
-	rankTime    = 20 * time.Second // for a rank, at most
-	rankNames   = 4                // of ranks that were tried and are named
-	rankSoon    = time.Second      // of the processor, for all ranks of a program before most runs that may not end
-	rankShort   = 0.1              // of the time that is left for a rank at first
-	rankShare   = 0.5              // the same, in its second turn
-	rankWhole   = 0.5              // of the time that is left for a rank of a head; then it is told how that is come to
-	rankWaiting = 3                // ranks that were not decided in a short turn: then the first one has a long turn
+	rankNames = 4           // of ranks that were tried and are named
+	rankSoon  = time.Second // of the processor, for all ranks of a program before most runs that may not end
 
-	refineWhole = 0.8             // of the time that is left for ranks by how a head is come to
-	partTime    = 4 * time.Second // of the processor, for one way to tell it; the shares of a rank are of this, then
-	refineTurns = 4               // rounds that are taken together, at most
-	refineDepth = 2               // how often it is told
+	refineDepth = 2 // how often it is told
 
-	guardShort = 0.2             // of the time that is left for that nothing undefined ends an execution, before ranks are looked for
-	guardShare = 0.8             // the same, when all loops have one
-	guardTime  = 2 * time.Minute // for these, at most
+	guardShort = 0.2 // of the time that is left for that nothing undefined ends an execution, before ranks are looked for
+	guardShare = 0.8 // the same, when all loops have one
 
 	checkedShare = 0.5 // of the time that is left, for guards and ranks in the form of the program in which memory is checked
 
-	linearFrom       = 8                      // tries before one in two is of factors that inequalities give: what falls has a name in C then
-	linearVariables  = 8                      // that have factors
-	linearConditions = 4                      // where these may differ
-	linearFactor     = 64                     // the greatest factor: greater ones are rare
-	linearEntries    = 4                      // of a rank
-	linearCover      = 8                      // samples of which one is to fall where not all can
-	linearTime       = 200 * time.Millisecond // for factors of an entry
-	linearMost       = time.Second            // for those of a rank
 )
 
 // Limits of programs with threads.
@@ -138,14 +108,11 @@ const (
 
 // Limits of confirming and checking.
 const (
-	confirmLength = 2                // times the edges of a trace: steps of its run
-	confirmMore   = 1000             // steps more
-	readingSteps  = 1_000_000        // steps of a run that may go into reading
-	walkSteps     = 10_000_000       // of the only execution that is taken again edge by edge
-	recheck       = 20 * time.Second // for one query when a proof is validated
-	leastCheck    = time.Second / 2  // for a proof that took less to be found, where nothing demands a check
-	mostCheck     = 5 * time.Second  // for one that took longer
-	checkShare    = 0.75             // of the time that is left
+	readingSteps = 1_000_000       // steps of a run that may go into reading
+	walkSteps    = 10_000_000      // of the only execution that is taken again edge by edge
+	leastCheck   = time.Second / 2 // for a proof that took less to be found, where nothing demands a check
+	mostCheck    = 5 * time.Second // for one that took longer
+	checkShare   = 0.75            // of the time that is left
 )
 
 // Limits of explanations.

@@ -2,9 +2,9 @@ package driver
 
 import (
 	"context"
-	"time"
 
 	"tav/cfg"
+	"tav/traceabs/termination"
 )
 
 // rankedChecked is ranked in the form of the program in which memory is checked: what objects are alive is kept count of, and what
@@ -18,22 +18,22 @@ func (v *terminating) rankedChecked(ctx context.Context) (*decision, error) {
 	if err != nil {
 		return nil, ctx.Err() // the program itself was loaded
 	}
-	return (&terminating{v.session.search(checked)}).guardedFirst(ctx)
+	return (&terminating{search: v.session.search(checked)}).guardedFirst(ctx)
 }
 
 // guardedFirst is ranked for a part of the time that is left; ranks are looked for only where no guard ends an execution. Nil: it is
 // not decided.
 func (v *terminating) guardedFirst(ctx context.Context) (*decision, error) {
-	limited, cancel := context.WithTimeout(ctx, time.Duration(checkedShare*float64(timeLeft(ctx, guardTime))))
+	limited, cancel := context.WithTimeout(ctx, termination.ShareLeft(ctx, checkedShare))
 	defer cancel()
 	r, err := v.newRanking(limited)
 	if err != nil {
 		return nil, ctx.Err()
 	}
-	r.apart(v.program) // all together they were too much
-	a, err := v.guarded(limited, r, time.Duration(guardShare*float64(timeLeft(limited, guardTime))))
-	if a != nil || err != nil || len(r.unguarded()) > 0 {
-		return a, err
+	r.Apart() // all together they were too much
+	g, err := r.Guard(limited, termination.ShareLeft(limited, guardShare))
+	if g != nil || err != nil || len(r.Unguarded()) > 0 {
+		return v.violated(g), err
 	}
 	if a, err := v.searchRanks(limited, r, refineDepth); a != nil || err != nil {
 		return nil, err

@@ -49,7 +49,7 @@ func TestRankedChecked(t *testing.T) {
 				t.Fatal(err)
 			}
 			c := Config{Program: report.Program{Files: []string{file}, Entry: "main"}, Properties: []cfg.Property{cfg.Termination}, Check: true}
-			v := &terminating{newSession(c, func(process.Message) {}).search(&loaded{})}
+			v := &terminating{search: newSession(c, func(process.Message) {}).search(&loaded{})}
 			a, err := v.rankedChecked(context.Background())
 			if err != nil || a == nil {
 				t.Fatalf("%v, %v", a, err)

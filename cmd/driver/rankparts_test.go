@@ -12,10 +12,11 @@ import (
 
 	"tav/cfg"
 	"tav/explain/report"
+	"tav/traceabs/termination"
 )
 
 // rankedIn loads a program, of whose termination nothing is known.
-func rankedIn(ctx context.Context, t *testing.T, text string) (*terminating, *ranking) {
+func rankedIn(ctx context.Context, t *testing.T, text string) (*terminating, *termination.Ranking) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "p.c")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
@@ -23,7 +24,7 @@ func rankedIn(ctx context.Context, t *testing.T, text string) (*terminating, *ra
 	}
 	c := Config{Program: report.Program{Files: []string{file}, Entry: "main"}, Properties: []cfg.Property{cfg.Termination}, Check: true}
 	of := subjectOf(t, c)
-	v := &terminating{of.search(of.loaded)}
+	v := &terminating{search: of.search(of.loaded)}
 	r, err := v.newRanking(ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -76,22 +77,22 @@ func TestRankParts(t *testing.T) {
 			defer cancel()
 			text := "extern int __VERIFIER_nondet_int(void);\nstatic int in(void) { return __VERIFIER_nondet_int(); }\nint main(void) {\n" + test.init + "\n" + test.loop + "\n}\n"
 			v, r := rankedIn(ctx, t, text)
-			h := r.heads[0]
-			list := refinements(r.program, h)
-			i := slices.IndexFunc(list, func(r *refinement) bool {
-				return r.turns == test.turns && (r.cond == nil || v.program.C(r.cond) == test.cond)
+			h := r.Heads()[0]
+			list := r.Refinements(h)
+			i := slices.IndexFunc(list, func(x *termination.Refinement) bool {
+				return x.Turns == test.turns && (x.Cond == nil || v.program.C(x.Cond) == test.cond)
 			})
 			if i < 0 {
 				t.Fatal("it is not told apart so")
 			}
-			proof, err := v.parts(ctx, r.program, h, list[i], 0)
+			proof, err := r.By(ctx, h, list[i])
 			if err != nil || proof == nil {
 				t.Fatalf("%v, %v", proof, err)
 			}
-			if err := proof.check(ctx); err != nil {
+			if err := proof.Check(ctx, v); err != nil {
 				t.Error(err)
 			}
-			if told := v.bounded(ctx, []*headProof{proof}); len(told) == 0 || told[0].When != test.when {
+			if told := v.bounded(ctx, []*termination.HeadProof{proof}); len(told) == 0 || told[0].When != test.when {
 				t.Errorf("%v, want %s", told, test.when)
 			}
 		})
@@ -109,16 +110,16 @@ func TestRandomParts(t *testing.T) {
 		}
 		v, r := rankedIn(ctx, t, p.text.String())
 		rnd := rand.New(rand.NewSource(seed))
-		for _, h := range r.heads {
-			list := refinements(r.program, h)
-			proof, err := v.parts(ctx, r.program, h, list[rnd.Intn(len(list))], 0)
+		for _, h := range r.Heads() {
+			list := r.Refinements(h)
+			proof, err := r.By(ctx, h, list[rnd.Intn(len(list))])
 			if err != nil {
 				return "not run", err.Error()
 			}
 			if proof == nil {
 				return fmt.Sprintf("no proof, it goes round: %v", p.goesRound()), ""
 			}
-			if err := proof.check(ctx); err != nil && ctx.Err() == nil {
+			if err := proof.Check(ctx, v); err != nil && ctx.Err() == nil {
 				return "no proof", err.Error()
 			}
 		}

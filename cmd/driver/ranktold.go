@@ -10,10 +10,11 @@ import (
 	"tav/explain/report"
 	"tav/solver/term"
 	"tav/solver/z3"
+	"tav/traceabs/termination"
 )
 
 // bounded says of each loop of the program's text what falls, and how often it goes round at most. The proof does not rest on it.
-func (v *terminating) bounded(ctx context.Context, proofs []*headProof) (list []report.Loop) {
+func (v *terminating) bounded(ctx context.Context, proofs []*termination.HeadProof) (list []report.Loop) {
 	for _, proof := range proofs {
 		for _, told := range v.falls(ctx, proof, rounds{}) {
 			if !slices.ContainsFunc(list, told.Same) {
@@ -25,8 +26,8 @@ func (v *terminating) bounded(ctx context.Context, proofs []*headProof) (list []
 }
 
 // once reports that the rank of a proof never changes: its head is come to but once in a row.
-func (h *headProof) once() bool {
-	return h.rankProof != nil && !slices.ContainsFunc(h.Rank, func(t *term.Term) bool { return !t.IsConst() })
+func once(h *termination.HeadProof) bool {
+	return h.Ranked != nil && !slices.ContainsFunc(h.Ranked.Rank, func(t *term.Term) bool { return !t.IsConst() })
 }
 
 // rounds are those that a proof is about.
@@ -37,20 +38,20 @@ type rounds struct {
 }
 
 // falls says what falls in rounds. What is proved to have none of them after another is not told.
-func (v *terminating) falls(ctx context.Context, proof *headProof, of rounds) (list []report.Loop) {
-	if proof.rankProof == nil {
-		for k, part := range proof.parts {
+func (v *terminating) falls(ctx context.Context, proof *termination.HeadProof, of rounds) (list []report.Loop) {
+	if proof.Ranked == nil {
+		for k, part := range proof.Parts {
 			only := of
-			switch p := proof.refined.Prog; {
-			case proof.cond == nil:
-				only.turns = max(of.turns, 1) * proof.turns
+			switch p := proof.Refined.Prog; {
+			case proof.Cond == nil:
+				only.turns = max(of.turns, 1) * proof.Turns
 			case k == 0:
-				only.begin = append(slices.Clone(of.begin), p.C(proof.cond))
+				only.begin = append(slices.Clone(of.begin), p.C(proof.Cond))
 			default:
-				only.while = append(slices.Clone(of.while), p.C(p.Terms.Not(proof.cond)))
+				only.while = append(slices.Clone(of.while), p.C(p.Terms.Not(proof.Cond)))
 			}
 			told := v.falls(ctx, part, only)
-			if k == 0 && proof.cond != nil && proof.parts[1].once() {
+			if k == 0 && proof.Cond != nil && once(proof.Parts[1]) {
 				for i := range told {
 					told[i].When += ", and no two rounds in a row begin otherwise"
 				}
@@ -59,18 +60,18 @@ func (v *terminating) falls(ctx context.Context, proof *headProof, of rounds) (l
 		}
 		return list
 	}
-	if proof.once() {
+	if once(proof) {
 		return nil
 	}
 	backend := z3.New(v.program.Terms)
 	defer backend.Close()
-	l, err := bounds.Of(ctx, backend, proof.Prog, proof.Head, proof.Rank)
+	l, err := bounds.Of(ctx, backend, proof.Ranked.Prog, proof.Ranked.Head, proof.Ranked.Rank)
 	if err != nil || l.Pos.InLibrary() {
 		return nil
 	}
 	in := v.words()
 	told := report.Loop{Place: in.Place(l.Pos), Falls: l.Falls, Most: l.Most, When: of.String()}
-	if proof.Prog != v.program { // a round may lead from one call into the next
+	if proof.Ranked.Prog != v.program { // a round may lead from one call into the next
 		told.What, told.Most = in.GoesRound(l.Pos), ""
 	}
 	return []report.Loop{told}

@@ -82,7 +82,7 @@ func refuted(err error) bool {
 func certified(ctx context.Context, p *cfg.Program, proof engine.Certificate) error {
 	backend := z3.New(p.Terms)
 	defer backend.Close()
-	return proof.Validate(ctx, backend, recheck)
+	return proof.Validate(ctx, backend, certify.QueryTime)
 }
 
 // stands says why a sequential form does not stand for its program with threads, nil if it does.
@@ -91,7 +91,7 @@ func stands(ctx context.Context, form *threads.Form, p *cfg.Program) error {
 	defer backend.Close()
 	if form.Back != nil {
 		large := &certify.LargeSteps{Prog: p, Large: form.Of, Back: form.Back}
-		if err := large.Check(ctx, backend, recheck); err != nil {
+		if err := large.Check(ctx, backend, certify.QueryTime); err != nil {
 			return err
 		}
 	}
@@ -99,5 +99,5 @@ func stands(ctx context.Context, form *threads.Form, p *cfg.Program) error {
 	for x, s := range form.States() {
 		c.At[x] = certify.Combination{Locs: s.Locs, Turn: s.Turn, Asleep: uint64(s.Asleep), Known: s.Known}
 	}
-	return c.Check(ctx, backend, recheck)
+	return c.Check(ctx, backend, certify.QueryTime)
 }

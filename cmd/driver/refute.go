@@ -176,7 +176,7 @@ func (v *subject) nativeOptions() interp.NativeOptions {
 // dumpUnconfirmed keeps the error traces that did not turn out to be errors.
 func (v *subject) dumpUnconfirmed(traces []*trace.ErrorTrace) {
 	for i, t := range traces {
-		if script, err := scriptOf(t).MarshalJSON(); err == nil {
+		if script, err := t.Script().MarshalJSON(); err == nil {
 			v.dump(fmt.Sprintf("unconfirmed%d.json", i+1), script)
 		}
 	}

@@ -118,7 +118,7 @@ func replay(p report.Program, property string, script *interp.Script) *report.Ou
 	case err != nil:
 		return report.Undecided("the counterexample does not run: %v", err)
 	}
-	if err := notConfirmed(run); err != nil {
+	if err := run.Violation(); err != nil {
 		return report.Undecided("%v", err)
 	}
 	t := l.words().Counterexample(run, nil)

@@ -8,10 +8,14 @@ import (
 	"tav/explain/report"
 	"tav/solver/limits"
 	"tav/traceabs/certify"
+	"tav/traceabs/termination"
 )
 
 // terminating decides whether every execution of the subject ends.
-type terminating struct{ *search }
+type terminating struct {
+	*search
+	open *decision // UNKNOWN, with what is open by now; nil: nothing was tried
+}
 
 // decide decides whether every execution ends. TRUE: the program reads
 // nothing and its execution was seen to end, or it has neither loops nor recursion
@@ -34,8 +38,8 @@ func (v *terminating) decide(ctx context.Context) (*decision, error) {
 			return nil, err
 		}
 		a, err := v.looping(ctx, strict, ranks)
-		if ctx.Err() != nil && (a == nil || err != nil) && ranks.open != nil { // what was found out by then
-			return ranks.open, nil
+		if ctx.Err() != nil && (a == nil || err != nil) && v.open != nil { // what was found out by then
+			return v.open, nil
 		}
 		return a, err
 	}
@@ -62,7 +66,7 @@ func (v *terminating) decide(ctx context.Context) (*decision, error) {
 }
 
 // looping decides a program that has cycles, in turns: ranks, runs, states that never leave a loop or come again.
-func (v *terminating) looping(ctx context.Context, strict *loaded, ranks *ranking) (*decision, error) {
+func (v *terminating) looping(ctx context.Context, strict *loaded, ranks *termination.Ranking) (*decision, error) {
 	if a, err := v.rankedSoon(ctx, ranks); a != nil || err != nil {
 		return a, err
 	}
@@ -71,7 +75,7 @@ func (v *terminating) looping(ctx context.Context, strict *loaded, ranks *rankin
 		return a, err
 	}
 	if strict != nil {
-		more, err := strategies(ctx, strict.program, runs)
+		more, err := termination.Strategies(ctx, strict.program, runs)
 		if err != nil {
 			return nil, err
 		}
@@ -122,7 +126,7 @@ func (v *terminating) endingRun(ctx context.Context) (*decision, error) {
 	if v.Check {
 		v.Enter("check")
 		defer v.stats.time("Time", "proof check")()
-		limited, cancel := context.WithTimeout(ctx, recheck)
+		limited, cancel := context.WithTimeout(ctx, certify.QueryTime)
 		defer cancel()
 		o = rechecked(ctx, (&certify.Execution{Prog: v.program}).Check(limited), o)
 	}

@@ -105,7 +105,7 @@ func (v *search) decide(ctx context.Context) (*decision, error) {
 		return a, err
 	}
 	if v.program.Check.Has(cfg.Termination) {
-		return (&terminating{v}).decide(ctx)
+		return (&terminating{search: v}).decide(ctx)
 	}
 	runs := v.Strategy.Unwind == 0
 	if runs {

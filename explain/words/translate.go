@@ -8,7 +8,6 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/cfg/lower"
 	"tav/cfg/source"
 	"tav/danger/path"
 	"tav/explain"
@@ -328,7 +327,7 @@ func (t Translator) input(s *interp.Step) (report.Input, bool) {
 	if !ok || len(s.Changes) == 0 {
 		return report.Input{}, false
 	}
-	if h.Input.Name == lower.NaNBits || h.Input.Kind == cfg.Host || h.Input.Kind == cfg.Schedule {
+	if h.Input.Name == cfg.NaNBits || h.Input.Kind == cfg.Host || h.Input.Kind == cfg.Schedule {
 		return report.Input{}, false
 	}
 	home := s.Edge.Home()

@@ -2,6 +2,9 @@ package certify
 
 import "time"
 
+// QueryTime is the limit of one query when a proof is validated.
+const QueryTime = 20 * time.Second
+
 const (
 	glanceSize = 1000                   // nodes of a question that a solver that goes on from one to the next is asked
 	glanceTime = 100 * time.Millisecond // for such a question

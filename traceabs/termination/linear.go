@@ -1,4 +1,4 @@
-package driver
+package termination
 
 import (
 	"context"
@@ -12,10 +12,10 @@ import (
 	"tav/solver/term"
 )
 
-// linearRanks guesses ranks of a head whose entries are sums of numbers with small factors: variables, the same where a condition
+// linear guesses ranks of a head whose entries are sums of numbers with small factors: variables, the same where a condition
 // holds only, and what the conditions compare, cut off below -1. The factors are a solution of inequalities, one a sample ([PR04], of
 // samples); entries are found one after the other ([ADFG10]).
-type linearRanks struct {
+type linear struct {
 	m        *term.Manager
 	solver   solver.Solver
 	features []*term.Term
@@ -25,10 +25,10 @@ type linearRanks struct {
 	tried    map[string]bool
 }
 
-// newLinearRanks uses what a fit is made of.
-func newLinearRanks(p *cfg.Program, f *rankFit, h cfg.Head, s solver.Solver) *linearRanks {
+// newLinear uses what a fit is made of.
+func newLinear(p *cfg.Program, f *fit, h cfg.Head, s solver.Solver) *linear {
 	m := f.m
-	l := &linearRanks{m: m, solver: s, again: m.True(), tried: map[string]bool{}}
+	l := &linear{m: m, solver: s, again: m.True(), tried: map[string]bool{}}
 	some := slices.DeleteFunc(slices.Clone(f.variables), func(t *term.Term) bool {
 		return slices.ContainsFunc(m.FreeVars(t), func(x *term.Term) bool { return p.VarOf(x).Role == cfg.Temp })
 	})
@@ -71,13 +71,13 @@ func splits(p *cfg.Program, conditions []*term.Term) (list []*term.Term) {
 }
 
 // keep ends a stage.
-func (l *linearRanks) keep(terms ...*term.Term) {
+func (l *linear) keep(terms ...*term.Term) {
 	l.features = append(l.features, terms...)
 	l.stages = append(l.stages, len(l.features))
 }
 
 // add takes a sample: by how much each feature falls. One after which the loop is left at once says nothing.
-func (l *linearRanks) add(s [2]*interp.State) {
+func (l *linear) add(s [2]*interp.State) {
 	if goes, err := term.Eval(l.again, valueIn(s[1])); err == nil && !goes.Bool() {
 		return
 	}
@@ -95,7 +95,7 @@ func (l *linearRanks) add(s [2]*interp.State) {
 }
 
 // next is a rank that falls in all samples and was not given yet; nil: none is found.
-func (l *linearRanks) next(ctx context.Context) []*term.Term {
+func (l *linear) next(ctx context.Context) []*term.Term {
 	if len(l.falls) == 0 {
 		return nil
 	}
@@ -113,7 +113,7 @@ func (l *linearRanks) next(ctx context.Context) []*term.Term {
 }
 
 // fit finds the entries one after the other, each of which never rises in the samples that are open and falls in some.
-func (l *linearRanks) fit(ctx context.Context, use int, most int64) (rank []*term.Term, key string) {
+func (l *linear) fit(ctx context.Context, use int, most int64) (rank []*term.Term, key string) {
 	open := l.falls
 	for len(open) > 0 {
 		if len(rank) == linearEntries || ctx.Err() != nil {
@@ -146,7 +146,7 @@ func (l *linearRanks) fit(ctx context.Context, use int, most int64) (rank []*ter
 }
 
 // factors are such that the sum rises in none of the samples, and falls in those of some. Nil: none are found.
-func (l *linearRanks) factors(ctx context.Context, samples, some [][]*big.Int, use int, most int64) []int64 {
+func (l *linear) factors(ctx context.Context, samples, some [][]*big.Int, use int, most int64) []int64 {
 	m := l.m
 	vars := make([]*term.Term, use)
 	l.solver.Push()
@@ -192,7 +192,7 @@ func (l *linearRanks) factors(ctx context.Context, samples, some [][]*big.Int, u
 }
 
 // sum is an entry of a rank: least where the loop is left at once.
-func (l *linearRanks) sum(factors []int64) *term.Term {
+func (l *linear) sum(factors []int64) *term.Term {
 	m := l.m
 	sum := m.BVInt(rankWidth, 0)
 	for i, c := range factors {

@@ -1,4 +1,4 @@
-package driver
+package termination
 
 import (
 	"context"
@@ -11,9 +11,9 @@ import (
 	"tav/solver/term"
 )
 
-// strategies are long runs that stay in a loop where no other run did: each input in the loop is a term over the state, of
+// Strategies are long runs that stay in a loop where no other run did: each input in the loop is a term over the state, of
 // those that the loop's conditions read: what a variable of its width holds, or one more or less.
-func strategies(ctx context.Context, p *cfg.Program, known []*longRun) (list []*longRun, err error) {
+func Strategies(ctx context.Context, p *cfg.Program, known []*LongRun) (list []*LongRun, err error) {
 	if len(p.Procs) > 1 || len(p.Doubts) > 0 || p.Partial != "" {
 		return nil, nil
 	}
@@ -23,7 +23,7 @@ func strategies(ctx context.Context, p *cfg.Program, known []*longRun) (list []*
 	}
 	tries := 0
 	for _, h := range p.Heads() {
-		if slices.ContainsFunc(known, func(r *longRun) bool { return r.loop.Loc == h.Loc }) {
+		if slices.ContainsFunc(known, func(r *LongRun) bool { return r.Loop.Loc == h.Loc }) {
 			continue
 		}
 		for _, s := range strategiesOf(p, h) {
@@ -38,7 +38,7 @@ func strategies(ctx context.Context, p *cfg.Program, known []*longRun) (list []*
 			}
 			if x, since, ok := lastLoop(p, run.Steps); run.Kind == interp.Limit && ok && x.Loc == h.Loc {
 				for _, r := range claims(p, recorder.Script, run.Steps, h, since, s.chosen) {
-					r.strategy = s.told
+					r.Strategy = s.told
 					list = append(list, r)
 				}
 			}

@@ -1,4 +1,4 @@
-package driver
+package termination
 
 import (
 	"errors"
@@ -9,9 +9,9 @@ import (
 	"tav/solver/term"
 )
 
-// A rankFit guesses ranks of a head that fall in all samples known so far: up to three of its
+// A fit guesses ranking functions of a head that fall in all samples known so far: up to three of its
 // terms, each of which never rises while those before it stay, and the last of which falls.
-type rankFit struct {
+type fit struct {
 	terms []*term.Term
 	first int // terms over what conditions of the loop read, which come before the others
 	known map[*term.Term]bool
@@ -61,8 +61,8 @@ func (b bits) and(others bits) bits {
 
 func (b bits) empty() bool { return !slices.ContainsFunc(b, func(w uint64) bool { return w != 0 }) }
 
-func newRankFit(p *cfg.Program, h cfg.Head, seen [][2]*interp.State) *rankFit {
-	f := &rankFit{known: map[*term.Term]bool{}, tried: map[[3]int]bool{}, m: p.Terms}
+func newFit(p *cfg.Program, h cfg.Head, seen [][2]*interp.State) *fit {
+	f := &fit{known: map[*term.Term]bool{}, tried: map[[3]int]bool{}, m: p.Terms}
 	f.guess(p, h)
 	f.rise, f.stay = make([]bits, len(f.terms)), make([]bits, len(f.terms))
 	for _, s := range seen {
@@ -72,7 +72,7 @@ func newRankFit(p *cfg.Program, h cfg.Head, seen [][2]*interp.State) *rankFit {
 }
 
 // add takes a sample. A term that has no value in it yet may fall.
-func (f *rankFit) add(s [2]*interp.State) {
+func (f *fit) add(s [2]*interp.State) {
 	for k, t := range f.terms {
 		before, err := term.Eval(t, valueIn(s[0]))
 		after, also := term.Eval(t, valueIn(s[1]))
@@ -91,7 +91,7 @@ func (f *rankFit) add(s [2]*interp.State) {
 
 // next is a rank that was not given yet, shorter ones first, and all of what conditions read before others: what nobody
 // reads, a counter of rounds, say, falls or rises in every sample. Nil: there is none.
-func (f *rankFit) next() []*term.Term {
+func (f *fit) next() []*term.Term {
 	var all bits
 	for k := range f.seen {
 		all.add(k)
@@ -107,7 +107,7 @@ func (f *rankFit) next() []*term.Term {
 }
 
 // extend goes on with a rank, of the first terms, that falls in all samples but the open ones.
-func (f *rankFit) extend(rank []int, open bits, length, use int) []*term.Term {
+func (f *fit) extend(rank []int, open bits, length, use int) []*term.Term {
 	for k := range use {
 		if slices.Contains(rank, k) || f.rise[k].among(open) {
 			continue
@@ -141,7 +141,7 @@ func (f *rankFit) extend(rank []int, open bits, length, use int) []*term.Term {
 // guess makes the terms: differences of what the loop's conditions compare, their absolute values where these are to be
 // equal, its variables, sums and least values of two of these; the same cut off below -1, and where the loop is left
 // at once; and whether conditions hold. All have one width, in which nothing overflows.
-func (f *rankFit) guess(p *cfg.Program, h cfg.Head) {
+func (f *fit) guess(p *cfg.Program, h cfg.Head) {
 	m := p.Terms
 	var differences, distances, variables, conditions []*term.Term
 	compared, read := map[*term.Term]bool{}, map[*term.Term]bool{}
@@ -224,7 +224,7 @@ func (f *rankFit) guess(p *cfg.Program, h cfg.Head) {
 }
 
 // flows adds to what conditions of the loop read what temporary variables among it are assigned from.
-func (f *rankFit) flows(p *cfg.Program, h cfg.Head, read map[*term.Term]bool) {
+func (f *fit) flows(p *cfg.Program, h cfg.Head, read map[*term.Term]bool) {
 	for before := -1; before < len(read); {
 		before = len(read)
 		for _, e := range p.Entry.Edges {
@@ -244,13 +244,13 @@ func (f *rankFit) flows(p *cfg.Program, h cfg.Head, read map[*term.Term]bool) {
 }
 
 // both keeps terms and their negations.
-func (f *rankFit) both(terms ...*term.Term) {
+func (f *fit) both(terms ...*term.Term) {
 	for _, t := range terms {
 		f.keep(t, f.m.BVNeg(t))
 	}
 }
 
-func (f *rankFit) keep(terms ...*term.Term) {
+func (f *fit) keep(terms ...*term.Term) {
 	for _, t := range terms {
 		if !f.known[t] && !t.IsConst() && len(f.terms) < rankTerms {
 			f.known[t] = true
@@ -259,10 +259,10 @@ func (f *rankFit) keep(terms ...*term.Term) {
 	}
 }
 
-func (f *rankFit) number(n int64) *term.Term { return f.m.BVInt(rankWidth, n) }
+func (f *fit) number(n int64) *term.Term { return f.m.BVInt(rankWidth, n) }
 
 // wide is a term in the width of ranks.
-func (f *rankFit) wide(t *term.Term, signed bool) *term.Term {
+func (f *fit) wide(t *term.Term, signed bool) *term.Term {
 	switch {
 	case !fits(t):
 		return nil
