@@ -1,7 +1,15 @@
 // Package harness writes the C program that calls a function with all arguments
 // that it may have: numbers of any value; pointers that are NULL, lead to an
-// object of their own of any contents, or to that of another argument of the same
-// type; strings that end; pointers to functions that are any function of that type.
+// object of their own of any contents, or into that of another pointer, as far as the
+// function can notice; strings that end; pointers to functions that are any function
+// of that type.
+//
+//	harness.go   the program
+//	values.go    values of any type
+//	pointers.go  objects and functions that pointers lead to
+//	places.go    pointers into one object
+//	observe.go   what the function can notice of where pointers lead
+//	types.go     types in C, and which of them are alike
 //
 // What contents an object has is left open by not writing them. Pointers in
 // objects lead to objects of their own, down to a depth; those behind are NULL.

@@ -3,6 +3,7 @@ package harness
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir/enum"
@@ -14,7 +15,7 @@ import (
 // typeName is how C names a type, in a form that a declared name can stand behind.
 func typeName(t llvm.Ctype) (string, error) {
 	switch t := t.(type) {
-	case nil:
+	case nil, *metadata.NullLit:
 		return "void", nil
 	case *metadata.DIBasicType:
 		return t.Name, nil
@@ -181,4 +182,100 @@ func restricted(t llvm.Ctype) bool {
 func isCharacter(t llvm.Ctype) bool {
 	b, ok := llvm.Strip(t).(*metadata.DIBasicType)
 	return ok && b.Name == "char"
+}
+
+// isConstant reports whether a type is const.
+func isConstant(t llvm.Ctype) bool {
+	d, ok := withoutTypedefs(t).(*metadata.DIDerivedType)
+	return ok && d.Tag == enum.DwarfTagConstType
+}
+
+// isStream reports whether a type is FILE.
+func isStream(t llvm.Ctype) bool {
+	c, ok := llvm.Strip(t).(*metadata.DICompositeType)
+	return ok && c.Name == "_IO_FILE"
+}
+
+// isVoid reports whether a type is void.
+func isVoid(t llvm.Ctype) bool {
+	s := llvm.Strip(t)
+	_, null := s.(*metadata.NullLit)
+	return s == nil || null
+}
+
+// A class is that of the types whose objects C lets pointers of one type lead to, signs and qualifiers aside.
+type class struct {
+	kind string
+	of   llvm.Ctype // a struct or union
+}
+
+// bytes is the class of void and of types of one byte, which pointers to can lead into any object.
+var bytes = class{kind: "byte"}
+
+func classOf(t llvm.Ctype) class {
+	if isVoid(t) {
+		return bytes
+	}
+	switch s := llvm.Strip(t).(type) {
+	case *metadata.DIBasicType:
+		switch {
+		case s.Encoding == enum.DwarfAttEncodingFloat:
+			return class{kind: fmt.Sprint("float", s.Size)}
+		case s.Size == 8:
+			return bytes
+		}
+		return class{kind: fmt.Sprint("integer", s.Size)}
+	case *metadata.DIDerivedType:
+		inner := classOf(s.BaseType)
+		return class{kind: "*" + inner.kind, of: inner.of}
+	case *metadata.DICompositeType:
+		switch s.Tag {
+		case enum.DwarfTagEnumerationType:
+			return class{kind: fmt.Sprint("integer", s.Size)}
+		case enum.DwarfTagArrayType:
+			inner := classOf(s.BaseType)
+			return class{kind: fmt.Sprint("array", s.Size, inner.kind), of: inner.of}
+		}
+		return class{kind: "record", of: s}
+	}
+	name, _ := typeName(t)
+	return class{kind: name}
+}
+
+// sameType reports whether two types are the same, typedefs aside.
+func sameType(a, b llvm.Ctype) bool {
+	a, b = withoutTypedefs(a), withoutTypedefs(b)
+	switch x := a.(type) {
+	case nil, *metadata.NullLit:
+		return b == nil || isVoid(b)
+	case *metadata.DIBasicType:
+		y, ok := b.(*metadata.DIBasicType)
+		return ok && x.Name == y.Name
+	case *metadata.DIDerivedType:
+		y, ok := b.(*metadata.DIDerivedType)
+		return ok && x.Tag == y.Tag && sameType(x.BaseType, y.BaseType)
+	case *metadata.DISubroutineType:
+		y, ok := b.(*metadata.DISubroutineType)
+		return ok && slices.EqualFunc(signature(x), signature(y), sameType)
+	case *metadata.DICompositeType:
+		y, ok := b.(*metadata.DICompositeType)
+		return ok && (x == y || x.Name != "" && x.Name == y.Name && x.Tag == y.Tag)
+	}
+	return false
+}
+
+func withoutTypedefs(t llvm.Ctype) llvm.Ctype {
+	for {
+		d, ok := t.(*metadata.DIDerivedType)
+		if !ok || d.Tag != enum.DwarfTagTypedef {
+			return t
+		}
+		t = d.BaseType
+	}
+}
+
+// isComplete reports whether a type is one that objects can have.
+func isComplete(t llvm.Ctype) bool {
+	c, ok := llvm.Strip(t).(*metadata.DICompositeType)
+	return !ok || c.Flags&enum.DIFlagFwdDecl == 0
 }

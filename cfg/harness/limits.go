@@ -1,0 +1,6 @@
+package harness
+
+// Limits of what a function is called with.
+const (
+	maxPlaces = 16 // pointers of which any two may lead into one object, parameters aside: there are as many pairs as their square
+)

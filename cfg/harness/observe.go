@@ -1,0 +1,153 @@
+package harness
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"tav/cfg/llvm"
+)
+
+// observed is what a function, with the functions that it may call, sees of its callers beside values.
+type observed struct {
+	compares  bool         // where pointers lead, relative to each other: it compares or subtracts pointers
+	ends      bool         // … as those of arrays: what it compares has an order, or has been computed
+	addresses bool         // what numbers addresses are
+	computes  bool         // pointers, to store them
+	writes    bool         // whether objects overlap: it writes to memory that it is given, or may do so by functions without a body
+	errno     bool         // the error number that an earlier call has left
+	variables []*ir.Global // the variables that it names, in the order of the module
+}
+
+// observe looks at a function of a module and at all that it may call.
+func observe(m *ir.Module, f *ir.Func) observed {
+	var o observed
+	named := map[*ir.Global]bool{}
+	for _, g := range called(m, f) {
+		o.errno = o.errno || g.Name() == "__errno_location"
+		o.writes = o.writes || len(g.Blocks) == 0 && !strings.HasPrefix(g.Name(), "llvm.dbg.")
+		subtracted := differences(g)
+		for _, b := range g.Blocks {
+			for _, inst := range b.Insts {
+				o.see(inst, subtracted)
+				llvm.EachOperand(inst, func(v value.Value) { name(named, v) })
+			}
+			for _, v := range b.Term.Operands() {
+				name(named, *v)
+			}
+		}
+	}
+	o.ends = o.ends || o.compares && o.computes
+	for _, g := range m.Globals {
+		if named[g] {
+			o.variables = append(o.variables, g)
+		}
+	}
+	return o
+}
+
+// called lists a function and all that it may call.
+func called(m *ir.Module, f *ir.Func) []*ir.Func {
+	list := []*ir.Func{f}
+	add := func(g *ir.Func) {
+		if !slices.Contains(list, g) {
+			list = append(list, g)
+		}
+	}
+	var taken map[*ir.Func]bool // nil: no call through a pointer so far
+	for i := 0; i < len(list); i++ {
+		for _, b := range list[i].Blocks {
+			for _, inst := range b.Insts {
+				c, ok := inst.(*ir.InstCall)
+				if !ok {
+					continue
+				}
+				if g := llvm.DirectCallee(c.Callee); g != nil {
+					add(g)
+				} else if _, asm := c.Callee.(*ir.InlineAsm); !asm && taken == nil {
+					taken = llvm.AddressTaken(m)
+				}
+			}
+		}
+		for _, g := range m.Funcs {
+			if taken[g] {
+				add(g)
+			}
+		}
+	}
+	return list
+}
+
+// differences are the pointers, as numbers, that a function subtracts from each other.
+func differences(f *ir.Func) map[value.Value]bool {
+	subtracted := map[value.Value]bool{}
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			if x, ok := inst.(*ir.InstSub); ok {
+				_, first := x.X.(*ir.InstPtrToInt)
+				_, second := x.Y.(*ir.InstPtrToInt)
+				subtracted[x.X], subtracted[x.Y] = first && second, first && second
+			}
+		}
+	}
+	return subtracted
+}
+
+// see notes what an instruction observes.
+func (o *observed) see(inst ir.Instruction, subtracted map[value.Value]bool) {
+	switch x := inst.(type) {
+	case *ir.InstICmp:
+		_, pointers := x.X.Type().(*types.PointerType)
+		two := pointers && !isNull(x.X) && !isNull(x.Y)
+		o.compares = o.compares || two
+		o.ends = o.ends || two && x.Pred != enum.IPredEQ && x.Pred != enum.IPredNE
+	case *ir.InstStore:
+		at, computed := x.Src.(*ir.InstGetElementPtr)
+		o.computes = o.computes || computed && len(at.Indices) == 1
+		o.writes = o.writes || !isLocal(x.Dst)
+	case *ir.InstPtrToInt:
+		o.compares, o.ends, o.addresses = true, o.ends || subtracted[x], o.addresses || !subtracted[x]
+	}
+}
+
+// isLocal reports whether a place in memory is in a variable of the function.
+func isLocal(v value.Value) bool {
+	for {
+		switch x := v.(type) {
+		case *ir.InstAlloca:
+			return true
+		case *ir.InstGetElementPtr:
+			v = x.Src
+		case *ir.InstBitCast:
+			v = x.From
+		default:
+			return false
+		}
+	}
+}
+
+func isNull(v value.Value) bool {
+	_, null := v.(*constant.Null)
+	return null
+}
+
+// name notes the variables that an operand names.
+func name(named map[*ir.Global]bool, v value.Value) {
+	switch v := v.(type) {
+	case *ir.Arg:
+		name(named, v.Value)
+	case *ir.Global:
+		named[v] = true
+	case *constant.ExprBitCast:
+		name(named, v.From)
+	case *constant.ExprPtrToInt:
+		name(named, v.From)
+	case *constant.ExprGetElementPtr:
+		name(named, v.Src)
+	}
+}

@@ -1,0 +1,135 @@
+package harness
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
+
+	"tav/cfg/llvm"
+)
+
+// pointer lets a pointer be NULL, lead to an object of its own, or to where others lead.
+func (w *writer) pointer(lvalue string, target llvm.Ctype, depth int, alone bool) error {
+	if f, ok := llvm.Strip(target).(*metadata.DISubroutineType); ok {
+		return w.function(lvalue, f)
+	}
+	w.line("%s = NULL;", lvalue)
+	if isStream(target) {
+		w.leaveOut("streams in other states than a new file's")
+		w.line("if (%s)", w.input("int", "int"))
+		w.line("\t%s = tmpfile();", lvalue)
+		return nil
+	}
+	p := place{pointer: lvalue, target: target, count: "1", guards: w.guards, alone: alone, parameter: w.guards == nil}
+	if depth > 0 && !hasPointers(target) {
+		p.count = w.counter()
+	}
+	earlier := w.places
+	known := w.hidden == 0 && (p.parameter || len(earlier) < maxPlaces)
+	if known { // also to the pointers in its object
+		w.places = append(w.places, p)
+	} else {
+		w.leaveOut(sharedObjects)
+	}
+	if depth == 0 {
+		w.leaveOut("objects behind more than %d pointers", w.Depth)
+	} else if err := w.object(p, depth); err != nil {
+		return err
+	}
+	w.otherwise = depth > 0
+	for _, q := range earlier {
+		if known {
+			w.lead(p, q)
+		}
+	}
+	return nil
+}
+
+// sharedObjects is what a function is called without if not all pointers may lead where others do.
+const sharedObjects = "objects that several pointers in objects lead to, as in circles"
+
+// object lets a pointer lead to an object of its own.
+func (w *writer) object(p place, depth int) error {
+	w.line("if (%s) {", w.input("int", "int"))
+	w.indent++
+	defer func() { w.indent--; w.line("}") }()
+	if hasPointers(p.target) {
+		w.leaveOut("arrays of objects with pointers")
+		w.line("%s = malloc(sizeof *%s);", p.pointer, p.pointer)
+		outer := w.guards
+		w.guards = append(outer[:len(outer):len(outer)], p.pointer)
+		err := w.fill("(*"+p.pointer+")", p.target, depth-1)
+		w.guards = outer
+		return err
+	}
+	w.leaveOut("more than %d elements behind a pointer (--max-size)", w.MaxSize)
+	w.line("%s = %s;", p.count, w.input("ulong", "unsigned long"))
+	w.line("__VERIFIER_assume(%s > 0 && %s <= %d);", p.count, p.count, w.MaxSize)
+	w.line("%s = malloc(%s);", p.pointer, product(p.count, p.size()))
+	if isCharacter(p.target) {
+		w.leaveOut("strings without an end")
+		w.line("((char *)%s)[%s - 1] = 0;", p.pointer, p.count)
+	}
+	return nil
+}
+
+// size is that of an element, in C.
+func (p place) size() string {
+	if isVoid(p.target) || !isComplete(p.target) {
+		return "1"
+	}
+	return "sizeof *" + p.pointer
+}
+
+func product(count, size string) string {
+	switch "1" {
+	case size:
+		return count
+	case count:
+		return size
+	}
+	return count + " * " + size
+}
+
+// counter is a new variable of main for a number of elements.
+func (w *writer) counter() string {
+	n := w.variable("n")
+	fmt.Fprintf(&w.counters, "\tsize_t %s = 0;\n", n)
+	return n
+}
+
+// function lets a pointer lead to any function of its type.
+func (w *writer) function(lvalue string, t *metadata.DISubroutineType) error {
+	w.line("%s = NULL;", lvalue)
+	w.leaveOut("functions that the program does not have")
+	for _, f := range w.module.Funcs {
+		s := llvm.Subprogram(f)
+		if s == nil || s.Type == nil || len(f.Blocks) == 0 || !sameType(s.Type, t) {
+			continue
+		}
+		local := s.File != nil && w.file != nil && s.File.Filename == w.file.Filename
+		if s.SPFlags&enum.DISPFlagLocalToUnit != 0 && !local {
+			w.leaveOut("static functions of other files")
+			continue
+		}
+		name := s.Name
+		if name == "main" {
+			name = ownMain
+		}
+		w.line("if (%s) {", w.input("int", "int"))
+		if !local {
+			w.line("\textern __typeof__(*%s) %s;", lvalue, name)
+		}
+		w.line("\t%s = %s;", lvalue, name)
+		w.line("}")
+	}
+	return nil
+}
+
+// definedIn reports whether a variable of a module is one that a file's other functions can name.
+func definedIn(file *metadata.DIFile, g *ir.Global) bool {
+	name, _, of, _ := llvm.GlobalType(g)
+	return file != nil && name == g.Name() && of == file.Filename
+}

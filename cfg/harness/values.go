@@ -1,0 +1,107 @@
+package harness
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
+
+	"tav/cfg/llvm"
+)
+
+// fill gives the object that an lvalue stands for a value of its type; what is no pointer and
+// in memory that has no value yet has any already.
+func (w *writer) fill(lvalue string, t llvm.Ctype, depth int) error {
+	if plain := unqualified(t); plain != t {
+		name, err := typeName(plain)
+		if err != nil {
+			return err
+		}
+		return w.fill("(*("+name+" *)&"+lvalue+")", plain, depth)
+	}
+	switch s := llvm.Strip(t).(type) {
+	case *metadata.DIBasicType:
+		suffix, typ := number(s)
+		if suffix == "" {
+			return fmt.Errorf("any value of type %s", s.Name)
+		}
+		w.line("%s = %s;", lvalue, w.input(suffix, typ))
+		return nil
+	case *metadata.DIDerivedType:
+		if s.Tag == enum.DwarfTagPointerType {
+			return w.pointer(lvalue, s.BaseType, depth, restricted(t))
+		}
+	case *metadata.DICompositeType:
+		if s.Tag == enum.DwarfTagEnumerationType {
+			w.line("%s = %s;", lvalue, w.input("int", "int"))
+			return nil
+		}
+		return w.inside(lvalue, s, depth)
+	}
+	return fmt.Errorf("a value of a type that is not known")
+}
+
+// inside gives the pointers in an object values.
+func (w *writer) inside(lvalue string, t *metadata.DICompositeType, depth int) error {
+	if !hasPointers(t) {
+		return nil
+	}
+	switch t.Tag {
+	case enum.DwarfTagStructureType:
+		for _, m := range members(t) {
+			if !hasPointers(m.BaseType) {
+				continue
+			}
+			if err := w.fill(field(lvalue, m), m.BaseType, depth); err != nil {
+				return err
+			}
+		}
+		return nil
+	case enum.DwarfTagUnionType:
+		return w.member(lvalue, members(t), depth)
+	case enum.DwarfTagArrayType:
+		i := w.variable("i")
+		w.line("for (size_t %s = 0; %s < sizeof %s / sizeof *%s; %s++) {", i, i, lvalue, lvalue, i)
+		w.indent++
+		w.hidden++
+		err := w.fill(lvalue+"["+i+"]", t.BaseType, depth)
+		w.hidden--
+		w.indent--
+		w.line("}")
+		return err
+	}
+	return fmt.Errorf("a value of a type that is not known")
+}
+
+// member lets a union hold any of its members; one without pointers has any value already.
+func (w *writer) member(lvalue string, list []*metadata.DIDerivedType, depth int) error {
+	w.hidden++
+	defer func() { w.hidden-- }()
+	with := slices.DeleteFunc(slices.Clone(list), func(m *metadata.DIDerivedType) bool { return !hasPointers(m.BaseType) })
+	for i, m := range with {
+		if i < len(with)-1 || len(with) < len(list) {
+			w.line("if (%s) {", w.input("int", "int"))
+		} else {
+			w.line("{")
+		}
+		w.indent++
+		if err := w.fill(field(lvalue, m), m.BaseType, depth); err != nil {
+			return err
+		}
+		if w.indent--; i < len(with)-1 {
+			w.line("} else")
+		} else {
+			w.line("}")
+		}
+	}
+	return nil
+}
+
+// field is a member of an object; those of one without a name are the object's own.
+func field(lvalue string, m *metadata.DIDerivedType) string {
+	if m.Name == "" {
+		return lvalue
+	}
+	return lvalue + "." + m.Name
+}
