@@ -429,8 +429,11 @@ func (a *Assume) Substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Ass
 	return b
 }
 
-// Operation is an arithmetic operation of C, of one or two operands, or an access
-// to memory.
+// SizeOperator is the operator of the size of an array.
+const SizeOperator = "[]"
+
+// Operation is an arithmetic operation of C, of one or two operands, the size of an array, or
+// an access to memory.
 type Operation struct {
 	Operator  string       // as C writes it; "-" before one operand is negation; "" for an access
 	Operands  []*term.Term // signed numbers; of an access: id of the object, offset in it and its size in bytes, and whether it is dead if that can be; and how many bytes, where that is not constant

@@ -6,15 +6,15 @@ import (
 	"github.com/llir/llvm/ir"
 )
 
-// checkFlags make the compiler check signed arithmetic and tell where it
-// computes a constant that overflows; other warnings are its own business, not a
-// verifier's. They come last. The models are compiled without checks: they are no
-// code of the user's.
+// checkFlags make the compiler check sizes of arrays of variable length; with Overflow
+// signed arithmetic, too, and report where it computes a constant that overflows; other
+// warnings are its own business, not a verifier's. They come last. The models are compiled
+// without checks: they are no code of the user's.
 func checkFlags(o Options) []string {
 	if !o.Overflow {
-		return []string{"-w"}
+		return []string{"-fsanitize=vla-bound", "-fsanitize-trap=vla-bound", "-w"}
 	}
-	return append([]string{"-fsanitize=signed-integer-overflow,shift", "-fsanitize-trap=all", "-Wno-everything", "-Wno-error"}, overflowWarnings...)
+	return append([]string{"-fsanitize=signed-integer-overflow,shift,vla-bound", "-fsanitize-trap=all", "-Wno-everything", "-Wno-error"}, overflowWarnings...)
 }
 
 // overflowWarnings are clang's warnings of overflow in constant expressions.

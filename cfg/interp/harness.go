@@ -181,15 +181,21 @@ static void tav_trap(int number) { tav_violation(); }
 __attribute__((constructor)) static void tav_watch(void) { signal(4 /* SIGILL */, tav_trap); }
 `
 
-// memoryHead makes a violation of what the address sanitizer reports.
+// memoryHead makes a violation of what the address sanitizer reports, and of the trap at the
+// size of an array that is not above 0.
 const memoryHead = `
-/* gcc -O0 -w -fwrapv -fsanitize=address -Wl,-z,muldefs harness.c program.c */
+/* gcc -O0 -w -fwrapv -fsanitize=address,vla-bound -fsanitize-undefined-trap-on-error -Wl,-z,muldefs harness.c program.c */
 
 const char *__asan_default_options(void) {
   return "leak_check_at_exit=0:detect_stack_use_after_return=1:allocator_may_return_null=1:soft_rss_limit_mb=2000";
 }
 extern void __sanitizer_set_death_callback(void (*)(void));
-__attribute__((constructor)) static void tav_watch(void) { __sanitizer_set_death_callback(tav_violation); }
+extern void (*signal(int, void (*)(int)))(int);
+static void tav_trap(int number) { tav_violation(); }
+__attribute__((constructor)) static void tav_watch(void) {
+  __sanitizer_set_death_callback(tav_violation);
+  signal(4 /* SIGILL */, tav_trap);
+}
 `
 
 // trackHead makes a violation of memory that cannot be reached at the end.

@@ -104,7 +104,10 @@ type Operation struct {
 
 // String is the operation as C writes it.
 func (o *Operation) String() string {
-	if len(o.Operands) == 1 {
+	switch {
+	case o.Operator == cfg.SizeOperator:
+		return o.Operands[0].String()
+	case len(o.Operands) == 1:
 		return fmt.Sprintf("%s(%v)", o.Operator, o.Operands[0])
 	}
 	return fmt.Sprintf("%v %s %v", o.Operands[0], o.Operator, o.Operands[1])

@@ -140,7 +140,7 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 	args = append(args, b.options.Flags...)
 	switch {
 	case h.Memory:
-		args = append(args, "-fsanitize=address")
+		args = append(args, "-fsanitize=address,vla-bound", "-fsanitize-undefined-trap-on-error")
 	case h.Overflow:
 		args = append(args, "-fsanitize=signed-integer-overflow,shift", "-fsanitize-trap=all")
 	default:

@@ -141,6 +141,8 @@ func (b *builder) instruction(inst ir.Instruction) {
 		b.calls.call(x)
 	case *prepare.OverflowCheck:
 		b.expr.overflow(x)
+	case *prepare.SizeCheck:
+		b.expr.arraySize(x)
 	case *ir.InstPhi: // assigned by the edges that enter the block
 	case *ir.InstCmpXchg:
 		b.unsupported("an atomic operation", b.pos(x, llvm.StatementRange))

@@ -28,7 +28,8 @@
 //	copier       copy.go memcpy, fill.go memset; copybulk.go, copyloop.go and copypart.go of
 //	             sizes that are not known, copyrow.go whole arrays, spans.go the cells
 //	heap         heap.go allocation, realloc.go; leaks.go memory that is left at the end
-//	locals       locals.go variables in memory, lifetime.go those that die
+//	locals       locals.go variables in memory, arraysizes.go sizes that vary, lifetime.go
+//	             those that die
 //	intrinsics   intrinsics.go; math.go <math.h>, mathfacts.go what holds of the rest
 //	             of it, fenv.go the rounding mode
 //	effects      effects.go functions without a body; reads.go what the library reads,

@@ -41,6 +41,7 @@ func (h *heap) allocate(x *ir.InstCall, zero bool, pos cfg.Pos) {
 	}
 	o := h.fn.Objects[x]
 	if library.EffectOf(llvm.DirectCallee(x.Callee)) == library.AllocaEffect {
+		h.allocaFits(llvm.Argument(x.Args[0]), size, pos)
 		h.define(x, h.newObject(o, size, zero, pos))
 		return
 	}

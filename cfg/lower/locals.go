@@ -39,7 +39,7 @@ func (lc *locals) alloca(x *ir.InstAlloca) {
 			lc.unsupported(why, pos)
 			return
 		}
-		size = lc.m.BVMul(lc.resize(n), size)
+		size = lc.objectSize(x.NElems, lc.resize(n), lc.layout.Size(x.ElemType), pos)
 	}
 	if o.Dangling && x.NElems == nil && !lc.fn.Recursive && !pointsto.Outermost(pointsto.ScopeOf(o)) {
 		lc.unsupported("a variable in a block that is entered in the middle, or a compound literal, whose lifetime may be over", pos)

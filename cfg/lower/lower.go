@@ -51,6 +51,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 			p, err = nil, &InternalError{l.current, r, debug.Stack()}
 		}
 	}()
+	prepare.FoldSizeChecks(in.Module)
 	if o.Check.Has(cfg.NoOverflow) {
 		prepare.FoldChecks(in.Module, l.own)
 	}

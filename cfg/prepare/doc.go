@@ -26,5 +26,6 @@
 //	elements.go   numbers of bytes that are multiples become indices of elements
 //	sizes.go      sizes that are kept in memory are constants; alignments.go alignments
 //	sanitizer.go  clang's checks of signed arithmetic as single instructions;
-//	              unchecked.go overflows that clang does not look for
+//	              unchecked.go overflows that clang does not look for; arraysizes.go its checks of
+//	              sizes of arrays of variable length
 package prepare

@@ -60,7 +60,7 @@ var sanitizerOperators = map[int64]string{
 func FoldChecks(m *ir.Module, own func(*ir.Func) bool) {
 	for _, f := range m.Funcs {
 		if len(f.Blocks) > 0 {
-			newCheckFolder(f).fold()
+			newCheckFolder(f).fold((*checkFolder).check)
 		}
 		if own(f) {
 			addChecks(f, own)
@@ -85,10 +85,11 @@ func newCheckFolder(f *ir.Func) *checkFolder {
 	return c
 }
 
-func (c *checkFolder) fold() {
+// fold folds what check folds at the end of each block.
+func (c *checkFolder) fold(check func(*checkFolder, *ir.Block) *ir.Block) {
 	for _, b := range c.f.Blocks {
 		for b != nil && !c.gone[b] {
-			b = c.check(b)
+			b = check(c, b)
 		}
 	}
 	c.f.Blocks = slices.DeleteFunc(c.f.Blocks, func(b *ir.Block) bool { return c.gone[b] })
@@ -97,16 +98,11 @@ func (c *checkFolder) fold() {
 // check folds the check that b ends with and returns the block in which the
 // next may be; nil if b ends otherwise.
 func (c *checkFolder) check(b *ir.Block) *ir.Block {
-	br, ok := b.Term.(*ir.TermCondBr)
-	if !ok {
-		return nil
-	}
-	trap := trapCall(br.TargetFalse.(*ir.Block))
+	br, trap := checked(b)
 	if trap == nil {
 		return nil
 	}
-	number, _ := llvm.ConstantInt(trap.Args[0])
-	operator, known := sanitizerOperators[number]
+	operator, known := sanitizerOperators[trapNumber(trap)]
 	if !known {
 		return nil
 	}
@@ -128,6 +124,22 @@ func (c *checkFolder) check(b *ir.Block) *ir.Block {
 	b.Insts = append(b.Insts, k)
 	c.goOn(b, to, br.Metadata)
 	return b
+}
+
+// checked is the branch that b ends with, and the call of llvm.ubsantrap that its second target begins with; nil if it
+// is no check.
+func checked(b *ir.Block) (*ir.TermCondBr, *ir.InstCall) {
+	br, ok := b.Term.(*ir.TermCondBr)
+	if !ok {
+		return nil, nil
+	}
+	return br, trapCall(br.TargetFalse.(*ir.Block))
+}
+
+// trapNumber is the number of the check that a call of llvm.ubsantrap belongs to.
+func trapNumber(trap *ir.InstCall) int64 {
+	n, _ := llvm.ConstantInt(trap.Args[0])
+	return n
 }
 
 // trapCall is the call of llvm.ubsantrap that a block begins with.
