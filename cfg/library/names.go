@@ -96,6 +96,12 @@ const (
 	ThreadInVain   = ThreadPrefix + "in_vain"    // whether trying to lock what is free fails, as it may where data races are looked for
 )
 
+// EndsThread reports whether the function of a name, or its copy for a thread, ends the thread that calls it.
+func EndsThread(name string) bool {
+	name, _, _ = strings.Cut(name, "@")
+	return name == "pthread_exit" || name == "thrd_exit"
+}
+
 // AtomicBlock is AtomicBegin or AtomicEnd for the names by which verification tools have
 // these, "" for others.
 func AtomicBlock(name string) string {

@@ -138,6 +138,7 @@ func (b *builder) instruction(inst ir.Instruction) {
 		b.atomic = llvm.HasMetadata(x.Metadata, prepare.AtomicMark)
 		b.mem.store(x)
 	case *ir.InstCall:
+		b.locals.endThread(x)
 		b.calls.call(x)
 	case *prepare.OverflowCheck:
 		b.expr.overflow(x)

@@ -33,9 +33,10 @@ func (it *integers) boolean(op llvm.BinOp, x, y *term.Term) val {
 // DivisionByZero is the trap of a division.
 const DivisionByZero = "division by zero"
 
-// arithmetic lowers operators on wider integers. Division by zero and the
-// quotient that does not fit end the path; a shift out of range gives an
-// arbitrary value.
+// arithmetic lowers operators on wider integers. Division by zero ends the
+// path, as it does on the machine, and so does the quotient that does not fit,
+// for the remainder of which compilers find 0 where they know the divisor; a
+// shift out of range gives an arbitrary value.
 func (it *integers) arithmetic(op llvm.BinOp, x, y *term.Term, w int, pos cfg.Pos) *term.Term {
 	m := it.m
 	switch op {
@@ -62,7 +63,7 @@ func (it *integers) arithmetic(op llvm.BinOp, x, y *term.Term, w int, pos cfg.Po
 		return m.URem(x, y)
 	}
 	least := m.Shl(m.BVUint(w, 1), m.BVUint(w, uint64(w-1)))
-	it.survive(m.Not(m.And(m.Eq(x, least), m.Eq(y, m.BVInt(w, -1)))), "the quotient is too large", pos)
+	it.require(m.Not(m.And(m.Eq(x, least), m.Eq(y, m.BVInt(w, -1)))), "the quotient is too large", pos)
 	if op == llvm.OpSDiv {
 		return m.SDiv(x, y)
 	}

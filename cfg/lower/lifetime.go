@@ -3,6 +3,7 @@ package lower
 import (
 	"github.com/llir/llvm/ir"
 	"tav/cfg"
+	"tav/cfg/library"
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
 	"tav/solver/term"
@@ -90,6 +91,48 @@ func (lc *locals) leave(pos cfg.Pos) {
 		}
 		lc.end(x, pos)
 	}
+}
+
+// endThread ends the lifetimes of all variables of the thread that a call ends, if it does.
+func (lc *locals) endThread(x *ir.InstCall) {
+	f := llvm.DirectCallee(x.Callee)
+	if f == nil || !library.EndsThread(f.Name()) || !lc.a.HasBody(f) {
+		return
+	}
+	pos := lc.pos(x, llvm.CallRange)
+	for _, caller := range lc.a.Functions {
+		if hasDangling(caller) && lc.inThread(caller, map[*pointsto.Function]bool{}) {
+			lc.unsupported("the end of the lifetime of variables of the callers of a function that ends its thread", pos)
+			return
+		}
+	}
+	lc.leave(pos)
+}
+
+// inThread reports whether the calls of a function, not counting the threads that it starts, lead to this one.
+func (lc *locals) inThread(caller *pointsto.Function, seen map[*pointsto.Function]bool) bool {
+	for _, callees := range caller.Callees {
+		for _, f := range callees {
+			if lc.starts[f.Ir] != nil || seen[f] {
+				continue
+			}
+			seen[f] = true
+			if f == lc.fn || lc.inThread(f, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasDangling reports whether a function has dangling variables.
+func hasDangling(fn *pointsto.Function) bool {
+	for _, o := range fn.Objects {
+		if o.Dangling {
+			return true
+		}
+	}
+	return false
 }
 
 // reachesItself reports whether an instruction is in a loop.

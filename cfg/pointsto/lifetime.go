@@ -52,7 +52,7 @@ func (a *Analysis) findDangling() {
 // can live longer.
 func (a *Analysis) outlived(o *Object, holders []*Object, callees map[*Function]bool) bool {
 	scope := ScopeOf(o)
-	if o.Fn == a.Functions[0] && Outermost(scope) {
+	if o.Fn == a.Functions[0] && Outermost(scope) && !endsThread(callees) {
 		return false // it lives until the program ends
 	}
 	for _, p := range o.Fn.Results {
@@ -68,6 +68,16 @@ func (a *Analysis) outlived(o *Object, holders []*Object, callees map[*Function]
 			return true
 		case h.Fn == o.Fn && Outermost(scope), h.Fn == o.Fn && within(ScopeOf(h), scope), h.Fn != o.Fn && callees[h.Fn]:
 		default:
+			return true
+		}
+	}
+	return false
+}
+
+// endsThread reports whether one of some functions ends the thread that calls it.
+func endsThread(fns map[*Function]bool) bool {
+	for f := range fns {
+		if library.EndsThread(f.Ir.Name()) {
 			return true
 		}
 	}

@@ -61,7 +61,7 @@ func startUp(m *ir.Module, entry *ir.Func) (unsupported string) {
 		if len(after) > 0 && exits[f.Name()] && taken[f] {
 			return "functions that run at the end of the program, with a call of " + f.Name() + " through a pointer"
 		}
-		if len(after) > 0 && (f.Name() == "pthread_exit" || f.Name() == "thrd_exit") {
+		if len(after) > 0 && library.EndsThread(f.Name()) {
 			return "functions that run at the end of the program, with a call of " + f.Name()
 		}
 		for _, b := range f.Blocks {
