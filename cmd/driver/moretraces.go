@@ -39,7 +39,8 @@ func (x *explanations) others(ctx context.Context) {
 	defer cancel()
 	x.Enter("more traces")
 	done := x.stats.time("Explanation", "search for more traces")
-	result, err := x.enumerate(search, limit, cancel)
+	begun := true
+	result, err := x.enumerate(search, limit, func() { begun = false; cancel() })
 	done()
 	var more []*trace.ErrorTrace // but for the first
 	if err == nil {
@@ -54,7 +55,7 @@ func (x *explanations) others(ctx context.Context) {
 	case !x.how.All && len(more)+1 >= x.how.Traces:
 		x.outcome.Summary.Stopped = fmt.Sprintf("the limit of %d traces is reached", x.how.Traces)
 	case search.Err() != nil:
-		x.outcome.Summary.Stopped = "the time for explanations is over"
+		x.outcome.Summary.Stopped = x.ended(begun)
 	default:
 		x.outcome.Summary.Stopped = "some traces could not be decided"
 	}
@@ -62,6 +63,17 @@ func (x *explanations) others(ctx context.Context) {
 	for i, t := range more {
 		x.add(ctx, t.Run.(*confirmed), nil, 1/float64(len(more)-i))
 	}
+}
+
+// ended says how far the search for errors of other kinds went that its share of the time has ended; begun: it began.
+func (x *explanations) ended(begun bool) string {
+	switch {
+	case !begun:
+		return "they were not searched for (a longer --explain-timeout does)"
+	case x.Explain.Time <= explainTime:
+		return "they were searched for only briefly (a longer --explain-timeout goes on)"
+	}
+	return "the search for them took longer than its share of --explain-timeout"
 }
 
 // enumerate runs trace abstraction from the first error trace on. Where the user waits for a verdict it calls end if

@@ -41,7 +41,7 @@ func (o *Outcome) message(c Cause) string {
 				lines = append(lines, fmt.Sprintf("… %d more inputs", len(list[0].Inputs)-i))
 				break
 			}
-			lines = append(lines, fmt.Sprintf("input %s: %s = %s", in.Place, in.name(), in.Value))
+			lines = append(lines, fmt.Sprintf("input %s: %s = %s", in.Place, in.Name(), in.Value))
 		}
 	}
 	return strings.Join(lines, "\n")

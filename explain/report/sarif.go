@@ -151,7 +151,7 @@ func (t *Trace) inputSentence() string {
 		list = append(list, g.What+": "+g.Value)
 	}
 	for _, in := range byPlace(t.Inputs) {
-		list = append(list, in.name()+" = "+in.Value)
+		list = append(list, in.Name()+" = "+in.Value)
 	}
 	switch n := len(list); {
 	case n == 0:

@@ -204,11 +204,3 @@ func (e *Explanation) relevant() int {
 	}
 	return n
 }
-
-// name is what an input is called in a sentence.
-func (in Input) name() string {
-	if in.Into != "" {
-		return in.Into
-	}
-	return in.From
-}

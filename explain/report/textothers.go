@@ -88,7 +88,7 @@ func (r Text) difference(t, first *Trace, d difference) {
 			fmt.Fprintf(w, "  … %d more; --json FILE has all\n", len(d.Inputs)-i)
 			break
 		}
-		fmt.Fprintf(w, "  %s\t%s\t%s\t%s\n", in.Place, in.name(), in.Value, in.versus())
+		fmt.Fprintf(w, "  %s\t%s\t%s\t%s\n", in.Place, in.Name(), in.Value, in.versus())
 	}
 	w.Flush()
 	if d.Fork >= 0 && d.Fork < len(t.Steps) {

@@ -143,9 +143,9 @@ func (r Text) inputs(inputs []Input, partial bool) {
 			fmt.Fprintf(w, "  … %d more; --json FILE has all\n", len(rows)-i)
 			break
 		}
-		what := in.From
+		what := in.Name()
 		if in.Into != "" {
-			what = in.Into + " = " + in.From
+			what += " = " + in.From
 		}
 		fmt.Fprintf(w, "  %s\t%s\t%s\n", in.Place, what, in.Value)
 	}
@@ -159,16 +159,19 @@ func (r Text) inputs(inputs []Input, partial bool) {
 // byPlace are the inputs with one row for each place and what is read there.
 func byPlace(inputs []Input) (rows []Input) {
 	values := map[Input][]string{}
+	number := map[Input]int{}
 	for _, in := range inputs {
-		value := in.Value
-		in.Value = ""
-		if values[in] == nil {
-			rows = append(rows, in)
+		row := in
+		row.Value, row.Number = "", 0
+		if values[row] == nil {
+			rows, number[row] = append(rows, row), in.Number
 		}
-		values[in] = append(values[in], value)
+		values[row] = append(values[row], in.Value)
 	}
-	for i := range rows {
-		rows[i].Value = sequence(values[rows[i]])
+	for i, row := range rows {
+		if rows[i].Value = sequence(values[row]); len(values[row]) == 1 {
+			rows[i].Number = number[row]
+		}
 	}
 	return rows
 }

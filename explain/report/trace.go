@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -114,10 +115,20 @@ type Given struct {
 
 // Input is one nondeterministic value.
 type Input struct {
-	Place Place  `json:"place"` // where it is read
-	From  string `json:"from"`  // "__VERIFIER_nondet_int()", "uninitialised x"
-	Into  string `json:"into,omitempty"`
-	Value string `json:"value"` // in C syntax
+	Place  Place  `json:"place"` // where it is read
+	From   string `json:"from"`  // "__VERIFIER_nondet_int()", "uninitialised x"
+	Into   string `json:"into,omitempty"`
+	Value  string `json:"value"`            // in C syntax
+	Number int    `json:"number,omitempty"` // of several inputs of its name which one, 1-based
+}
+
+// Name is how conditions call an input: x#2 is the second one of those that are read into variables called x.
+func (in Input) Name() string {
+	name := cmp.Or(in.Into, in.From)
+	if in.Number > 0 {
+		name += fmt.Sprint("#", in.Number)
+	}
+	return name
 }
 
 // Step is one executed statement or decided condition.

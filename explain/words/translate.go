@@ -160,6 +160,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 			last = home
 		}
 	}
+	numbered(c.Inputs)
 	return c
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"tav/cfg"
@@ -210,28 +209,20 @@ func (t Translator) inputs(trace *trace.ErrorTrace) []report.Input {
 // that a reader understands: inputs that of what they are read into, or their value
 // when they were given, outcomes of conditions their text and line.
 func (w *vocabulary) add(e *explain.Explanation, of Told) {
-	count := map[string]int{}
-	for _, in := range of.Inputs {
-		count[inputName(in)]++
-	}
 	for _, in := range e.Inputs {
 		row := of.input[in.Pos]
 		switch {
 		case of.given && in.Value != nil:
 			w.known[in.Term] = in.Value
 			continue
-		case row < 0:
+		case row < 0, of.run[in.Pos].Edge.Home().Out > 0: // what a function of the library reads has no name
 			continue
-		}
-		name := inputName(of.Inputs[row])
-		if count[name] > 1 {
-			name += "#" + strconv.Itoa(row+1)
 		}
 		last := in.Pos // of the statement that reads it, in front of which nobody knows it
 		for last+1 < len(of.step) && of.step[last+1] == of.step[in.Pos] && of.step[in.Pos] >= 0 {
 			last++
 		}
-		w.known[in.Term], w.read[in.Term] = w.as(in.Term, name), last
+		w.known[in.Term], w.read[in.Term] = w.as(in.Term, of.Inputs[row].Name()), last
 	}
 	for _, v := range w.program.Globals {
 		if isPosition(v) {
@@ -251,12 +242,19 @@ const positionName = "characters written"
 // isPosition reports whether a variable is that position.
 func isPosition(v *cfg.Var) bool { return v.C == frontend.PositionVariable && v.Decl.InLibrary() }
 
-// inputName is how conditions call an input.
-func inputName(in report.Input) string {
-	if in.Into != "" {
-		return in.Into
+// numbered gives inputs that conditions would call the same their numbers.
+func numbered(list []report.Input) {
+	of := map[string][]int{}
+	for i, in := range list {
+		of[in.Name()] = append(of[in.Name()], i)
 	}
-	return in.From
+	for _, same := range of {
+		for n, i := range same {
+			if len(same) > 1 {
+				list[i].Number = n + 1
+			}
+		}
+	}
 }
 
 // tellsAll reports whether C has names for everything that a condition speaks of.

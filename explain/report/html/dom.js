@@ -33,6 +33,8 @@ function section(id, title, ...children) {
 
 const count = (n, one, many) => n === 1 ? '1 ' + one : n + ' ' + (many || one + 's');
 const placeName = (p) => p.file + ':' + p.line + (p.column ? ':' + p.column : '');
+// inputName is what conditions call an input.
+const inputName = (i) => (i.into || i.from) + (i.number ? '#' + i.number : '');
 const samePlace = (a, b) => a.file === b.file && a.line === b.line && a.column === b.column &&
 	a.end_line === b.end_line && a.end_column === b.end_column;
 

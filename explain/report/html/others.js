@@ -16,7 +16,7 @@ function others(o) {
 function difference(t, first, d) {
 	const parts = [];
 	if (d.inputs?.length) {
-		parts.push(el('p', null, 'Inputs: ', d.inputs.slice(0, shownInputs).map((i, k) => [k ? ', ' : '', el('code', null, `${i.into || i.from} = ${i.value}`),
+		parts.push(el('p', null, 'Inputs: ', d.inputs.slice(0, shownInputs).map((i, k) => [k ? ', ' : '', el('code', null, `${inputName(i)} = ${i.value}`),
 			i.reference ? ` instead of ${i.reference}` : ' is new']), d.inputs.length > shownInputs ? `, and ${d.inputs.length - shownInputs} more` : ''));
 	}
 	const s = t.steps[d.fork];

@@ -48,7 +48,7 @@ const shownInputs = 8;
 function inputs(t) {
 	const rows = t.input_rows;
 	if (!rows?.length) return null;
-	const row = (i) => el('tr', null, el('td', null, placeLink(i.place)), el('td', null, el('code', null, i.into ? i.into + ' = ' + i.from : i.from)), el('td.value', null, el('code', null, i.value)));
+	const row = (i) => el('tr', null, el('td', null, placeLink(i.place)), el('td', null, el('code', null, inputName(i) + (i.into ? ' = ' + i.from : ''))), el('td.value', null, el('code', null, i.value)));
 	const body = el('tbody', null, rows.slice(0, shownInputs).map(row));
 	const rest = rows.slice(shownInputs);
 	const more = rest.length ? button(`Show ${count(rest.length, 'more input')}`, () => { body.append(...rest.map(row)); more.remove(); }, {class: 'more'}) : null;
