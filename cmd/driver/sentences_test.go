@@ -120,6 +120,7 @@ func sentences(t *testing.T, file string, all tally) {
 			continue
 		}
 		fails = true
+		plainForms(t, o)
 		x := &changedRun{t: t, overflow: overflow, ctx: ctx, text: strings.Split(string(text), "\n"), trace: o.Traces[0], given: given, reference: reference}
 		x.memory = given == nil && !overflow && properties[0] != cfg.UnreachCall && properties[0] != cfg.Termination
 		if len(o.Summary.Causes) > 0 {
