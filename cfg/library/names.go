@@ -26,6 +26,12 @@ const (
 	// LibraryObject is the function that gives them memory that is the library's: the
 	// program cannot free it, and need not.
 	LibraryObject = ModelPrefix + "object"
+	// ScanPrefix begins the names of the models that read a directive of a format of scanf. ScanNext and ScanMore are
+	// what they call inputs that say whether it matches: 0 at the end of what is read, of ScanNext 1 where something else
+	// is there.
+	ScanPrefix = ModelPrefix + "fscan_"
+	ScanNext   = "next"
+	ScanMore   = "more"
 	// ReadPrefix begins the names of the functions that stand for what library
 	// functions read.
 	ReadPrefix = ModelPrefix + "read_"

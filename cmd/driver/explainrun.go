@@ -137,7 +137,7 @@ func (x *explanations) sayFailure(ctx context.Context, in *explain.Input, f *run
 	story.Given = words.Given(x.Run)
 	x.outcome.Traces[0], x.said = story.Trace, nil
 	x.say(in, all, story)
-	condition := t.Wanted(f, all)
+	condition := t.Wanted(f, all, story)
 	for _, e := range story.Explanations {
 		e.Precondition = "" // the input of a run is none of the trace
 		if condition == "" {

@@ -71,7 +71,8 @@ func (c Told) Until(n int) Told {
 
 // Wanted is the violated condition in words where that of the program has no
 // names for what it speaks of, "" elsewhere.
-func (t Translator) Wanted(f *run.Failure, all []*explain.Explanation) string {
+func (t Translator) Wanted(f *run.Failure, all []*explain.Explanation, of Told) string {
+	t.heap, t.own = of.heap, of.own
 	switch f.Kind {
 	case run.WrongOutput:
 		if f.Expected == "" {

@@ -64,8 +64,11 @@ func (t Translator) accessed(op *interp.Operation, steps []interp.Step, told Tol
 }
 
 // from is the index of the step that a position is told in, or of the next one if it is in
-// none, being in the library; nil for none.
+// none, being in the library; nil for none, as before main is called.
 func (c Told) from(pos int) *int {
+	if c.homes[pos].Pos.Line == 0 {
+		return nil
+	}
 	for _, at := range c.step[pos:] {
 		if at >= 0 {
 			return &at

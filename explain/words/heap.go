@@ -6,6 +6,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain"
 	"tav/solver/term"
 )
 
@@ -17,8 +18,10 @@ import (
 // local variables that are one object in each call, or each time.
 func (t Translator) made(steps []interp.Step) (heap, own map[int64]string) {
 	heap, own = t.allocations(steps), t.locals(steps)
-	for id := range own {
-		delete(heap, id)
+	for id, name := range own {
+		if delete(heap, id); name == "" {
+			delete(own, id)
+		}
 	}
 	return heap, own
 }
@@ -27,12 +30,22 @@ func (t Translator) made(steps []interp.Step) (heap, own map[int64]string) {
 func (t Translator) allocations(steps []interp.Step) map[int64]string {
 	names, lines := map[int64]string{}, map[int64]int{}
 	count := map[int]int{}
+	homes := homesOf(steps)
+	var given startup
 	for i := range steps {
-		if id, ok := t.allocated(&steps[i]); ok {
-			line := steps[i].Edge.Home().Pos.Line
-			count[line]++
-			names[id], lines[id] = fmt.Sprint(count[line]), line
+		id, ok := t.allocated(&steps[i])
+		if !ok {
+			continue
 		}
+		line := homes[i].Pos.Line
+		if line == 0 {
+			if name := given.next(steps[i].Edge.Home().Pos); name != "" {
+				names[id] = name
+			}
+			continue
+		}
+		count[line]++
+		names[id], lines[id] = fmt.Sprint(count[line]), line
 	}
 	for id, line := range lines {
 		which := ""
@@ -45,17 +58,22 @@ func (t Translator) allocations(steps []interp.Step) map[int64]string {
 }
 
 // locals are the names of the local variables that are one object in each call, by
-// their ids.
+// their ids; "" for the library's.
 func (t Translator) locals(steps []interp.Step) map[int64]string {
 	names, calls := map[int64]string{}, newActive(t, steps)
 	for _, s := range steps {
 		function := t.program.CFunc(s.Edge.Home().Func)
 		call := calls.take(s.Edge, function)
 		for _, c := range s.Changes {
-			if id, ok := c.Value.Int64(); ok && c.Var.Object != "" {
-				if names[id] = c.Var.Object; call > 0 {
-					names[id] = fmt.Sprintf("%s#%d::%s", function, call, c.Var.Object)
-				}
+			id, ok := c.Value.Int64()
+			switch {
+			case !ok || c.Var.Object == "":
+			case c.Var.Decl.InLibrary(), t.library[c.Var.Proc]:
+				names[id] = ""
+			case call > 0:
+				names[id] = fmt.Sprintf("%s#%d::%s", function, call, c.Var.Object)
+			default:
+				names[id] = c.Var.Object
 			}
 		}
 	}
@@ -73,6 +91,39 @@ func (t Translator) allocated(s *interp.Step) (id int64, ok bool) {
 		}
 	}
 	return id, ok
+}
+
+// homesOf are the places of steps in the program's own text.
+func homesOf(steps []interp.Step) []cfg.Home {
+	letters := make([]*cfg.Edge, len(steps))
+	for i, s := range steps {
+		letters[i] = s.Edge
+	}
+	return explain.Homes(letters)
+}
+
+// startup counts the objects that a run is given before main is called: the arrays of arguments and of the
+// environment, then the strings of each, which are allocated at one place of the library.
+type startup struct {
+	places []cfg.Pos
+	count  int // at the last place
+}
+
+// next is the name of the next one, "" for none.
+func (a *startup) next(at cfg.Pos) string {
+	if n := len(a.places); n == 0 || a.places[n-1] != at {
+		a.places, a.count = append(a.places, at), 0
+	}
+	a.count++
+	switch len(a.places) {
+	case 1:
+		return "argv[]"
+	case 3:
+		return fmt.Sprintf("argv[%d]", a.count-1)
+	case 4:
+		return fmt.Sprintf("envp[%d]", a.count-1)
+	}
+	return ""
 }
 
 // through is how C writes the cell that an edge changed, by the pointer that the edge

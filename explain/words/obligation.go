@@ -74,7 +74,7 @@ func (t Translator) situation(s traceabs.Situation) report.Situation {
 	for t.pointed(state) || t.pointed(cells) {
 	}
 	all := t.pairs(nil, cells)
-	named := slices.DeleteFunc(slices.Clone(all), func(v report.Value) bool { return v.Name == "" || noObject.MatchString(v.Name) })
+	named := slices.DeleteFunc(slices.Clone(all), func(v report.Value) bool { return v.Name == "" })
 	told.Arrays = len(named) < len(all) || len(named) > maxCells
 	told.State = arrows(append(t.named(state), named[:min(len(named), maxCells)]...))
 	return told
@@ -144,7 +144,7 @@ func (t Translator) pointed(state []interp.Change) bool {
 		if i+1 < len(state) && t.isOffsetPart(state[i+1]) && arrow(t.name(nil, state[i+1])) == name {
 			offset, ok = state[i+1].Value.Int64()
 		}
-		if ok && name != "" && !noObject.MatchString(name) && c.Var.Target != nil && c.Var.Target(id, offset).Offset == 0 {
+		if ok && name != "" && c.Var.Target != nil && c.Var.Target(id, offset).Offset == 0 {
 			t.own[id] = "(*" + name + ")"
 			return true
 		}
@@ -152,10 +152,8 @@ func (t Translator) pointed(state []interp.Change) bool {
 	return false
 }
 
-var (
-	noObject = regexp.MustCompile(`&?(external|object)#\d+( \+ \d+)?`) // an object without a name
-	deref    = regexp.MustCompile(`(&?)\(\*([^()]+)\)([.[]?)`)         // one that has its name of a pointer
-)
+// deref matches an object that has its name of a pointer.
+var deref = regexp.MustCompile(`(&?)\(\*([^()]+)\)([.[]?)`)
 
 // arrow writes what a pointer leads to as C does.
 func arrow(text string) string {
@@ -179,7 +177,7 @@ func arrow(text string) string {
 func arrows(list []report.Value) []report.Value {
 	for i := range list {
 		v := &list[i]
-		v.Name, v.Value = arrow(v.Name), noObject.ReplaceAllString(arrow(v.Value), "the address of an object")
+		v.Name, v.Value = arrow(v.Name), arrow(v.Value)
 	}
 	return slices.DeleteFunc(list, func(v report.Value) bool { return v.Name == v.Value })
 }

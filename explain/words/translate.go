@@ -8,9 +8,9 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/library"
 	"tav/cfg/source"
 	"tav/danger/path"
-	"tav/explain"
 	"tav/explain/report"
 	"tav/solver/term"
 	"tav/svcomp/instrument"
@@ -58,6 +58,7 @@ type Told struct {
 	*report.Trace
 	step, input []int
 	run         []interp.Step    // what is told
+	homes       []cfg.Home       // of its steps
 	pointing    map[int]pointing // by position, of pointers that it moves
 	packed      map[int]packed   // by position, the numbers of bit-fields that it changes
 	around      []around         // by position
@@ -92,13 +93,10 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 	c := Told{run: steps, Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, pointing: map[int]pointing{}, packed: map[int]packed{}}
 	leads, numbers, held, stands := pointing{}, packed{}, known{}, around{}
-	letters := make([]*cfg.Edge, len(steps))
-	for i, s := range steps {
-		letters[i] = s.Edge
-	}
+	c.homes = homesOf(steps)
 	calls, begun, gone := newActive(t, steps), t.declared(steps), map[int64]bool{}
 	var last cfg.Home // of what c.Steps ends with
-	for i, home := range explain.Homes(letters) {
+	for i, home := range c.homes {
 		s := &steps[i]
 		stands = stands.at(s, home)
 		t.here, c.around = standpoint{home.Pos, stands}, append(c.around, stands)
@@ -113,7 +111,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		t.pointing, t.packed, numbers = leads, numbers, all
 		call := calls.take(s.Edge, t.program.CFunc(home.Func))
 		c.step, c.input = append(c.step, -1), append(c.input, -1)
-		if in, ok := t.input(s); ok && !t.idle[i] {
+		if in, ok := t.input(s, home); ok && !t.idle[i] {
 			c.input[i] = len(c.Inputs)
 			c.Inputs = append(c.Inputs, in)
 		}
@@ -143,7 +141,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		case home.Out == 0:
 			step.Note = t.branch(s.Edge).String()
 		}
-		if id, ok := freed(s); ok && !gone[id] && step.Note == "" {
+		if id, ok := freed(s); ok && !gone[id] && step.Note == "" && t.called(id) != "" {
 			gone[id], step.Note = true, t.dies(id)+" "+t.objectName(id)
 		}
 		switch {
@@ -160,7 +158,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 			last = home
 		}
 	}
-	numbered(c.Inputs)
+	c.number()
 	return c
 }
 
@@ -221,10 +219,9 @@ func (t Translator) violation(c *report.Trace, run *interp.Outcome) {
 	for i := len(run.Steps) - 1; i >= 0 && !where.IsValid(); i-- {
 		where = run.Steps[i].Edge.Pos
 	}
-	if n := len(run.Steps); n > 0 { // in a library function: the program's call
-		for f := run.Steps[n-1].Edge.Frame; f != nil && strings.HasPrefix(where.File, cfg.LibraryPrefix); f = f.Parent {
-			where = f.Pos
-		}
+	homes := homesOf(run.Steps)
+	for i := len(homes) - 1; i >= 0 && (!where.IsValid() || where.InLibrary()); i-- { // in a library function: the program's call
+		where = homes[i].Pos
 	}
 	c.Violation = t.Place(where)
 	c.What, c.Race, c.Deadlock = run.Loc.Reason, t.race(run), t.stands(run, run.Loc.Deadlock)
@@ -322,8 +319,8 @@ func (t Translator) text(p cfg.Pos) string {
 	return line[p.Col-1 : p.End-1]
 }
 
-// input is the row of the inputs table for a step that reads one.
-func (t Translator) input(s *interp.Step) (report.Input, bool) {
+// input is the row of the inputs table for a step that reads one, at this place in the program's own text.
+func (t Translator) input(s *interp.Step, home cfg.Home) (report.Input, bool) {
 	h, ok := s.Edge.Action.(*cfg.Havoc)
 	if !ok || len(s.Changes) == 0 {
 		return report.Input{}, false
@@ -331,7 +328,6 @@ func (t Translator) input(s *interp.Step) (report.Input, bool) {
 	if h.Input.Name == cfg.NaNBits || h.Input.Kind == cfg.Host || h.Input.Kind == cfg.Schedule {
 		return report.Input{}, false
 	}
-	home := s.Edge.Home()
 	at := home.Pos
 	if home.Out == 0 && h.Input.Pos.IsValid() {
 		at = h.Input.Pos
@@ -354,6 +350,9 @@ func (t Translator) input(s *interp.Step) (report.Input, bool) {
 		values = append(values, v.Value)
 	}
 	in.Value = strings.Join(values, ", ")
+	if by := h.Dst[0]; strings.HasPrefix(by.Proc, library.ScanPrefix) && (by.C == library.ScanNext || by.C == library.ScanMore) {
+		in.Value = map[string]string{library.ScanMore + "0": "the end", library.ScanNext + "0": "the end", library.ScanNext + "1": "what does not match"}[by.C+in.Value]
+	}
 	switch name := h.Dst[0].C; {
 	case home.Out > 0:
 		in.From = "read by " + cmp.Or(t.text(home.Pos), "the library")

@@ -211,13 +211,16 @@ func (t Translator) nameAnywhere(e *cfg.Edge, c interp.Change) string {
 		if o := t.objects[id]; o != nil && o.Temp {
 			return ""
 		}
-		if object = t.objectName(id); id > int64(len(t.objects)) {
+		if object = t.called(id); id > int64(len(t.objects)) {
 			if text := t.through(e, c); text != "" {
 				return text
 			}
 			if t.heap[id] != "" {
 				object = "(" + object + ")"
 			}
+		}
+		if object == "" {
+			return ""
 		}
 		name, cell = object+r.Array, cell[1:]
 	}
@@ -288,26 +291,23 @@ func (t Translator) ends(p cfg.Pos) bool {
 	return p.Col >= 1 && p.Col <= len(line) && line[p.Col-1] == '}'
 }
 
-// object is how C calls an object.
-func (t Translator) object(id term.Value) string {
-	n, ok := id.Int64()
-	if !ok {
-		return "an object"
+// objectName is how C calls an object, or where it is.
+func (t Translator) objectName(n int64) string {
+	switch name := t.called(n); {
+	case name != "":
+		return name
+	case n < 0:
+		return "an object outside of the program"
 	}
-	return t.objectName(n)
+	return "an object without a name"
 }
 
-func (t Translator) objectName(n int64) string {
-	if o := t.objects[n]; o != nil {
+// called is the name of an object, "" if it has none in the program: it is the library's own.
+func (t Translator) called(n int64) string {
+	if o := t.objects[n]; o != nil && (o.Text || !o.Pos.InLibrary()) {
 		return o.Name
 	}
-	if name := cmp.Or(t.heap[n], t.own[n]); name != "" {
-		return name
-	}
-	if n < 0 {
-		return fmt.Sprintf("external#%d", -n)
-	}
-	return fmt.Sprintf("object#%d", n-int64(len(t.objects)))
+	return cmp.Or(t.heap[n], t.own[n])
 }
 
 // pointer is a pointer's value in C's words.
@@ -331,8 +331,10 @@ func (t Translator) pointerAnywhere(pointer *cfg.Var, object, offset term.Value)
 		name = "a temporary object"
 	case t.objects[id] != nil && t.objects[id].Text:
 		name = t.objects[id].Name
+	case t.called(id) != "":
+		name = "&" + t.called(id)
 	case id != 0:
-		name = "&" + t.object(object)
+		return "the address of " + t.objectName(id)
 	}
 	if id == 0 || pointer.Target == nil {
 		if known && n != 0 {

@@ -191,14 +191,15 @@ func cells(fix []relevance.Change) []interp.Change {
 // inputs are the rows of the inputs table for a trace.
 func (t Translator) inputs(trace *trace.ErrorTrace) []report.Input {
 	var list []report.Input
-	values := trace.Inputs
+	values, homes := trace.Inputs, explain.Homes(trace.Letters)
 	for len(values) > 0 {
-		step := interp.Step{Edge: trace.Letters[values[0].Pos]}
-		for pos := values[0].Pos; len(values) > 0 && values[0].Pos == pos; values = values[1:] {
+		pos := values[0].Pos
+		step := interp.Step{Edge: trace.Letters[pos]}
+		for ; len(values) > 0 && values[0].Pos == pos; values = values[1:] {
 			x, _ := term.ValueOf(values[0].Value)
 			step.Changes = append(step.Changes, interp.Change{Var: values[0].Var, Value: x})
 		}
-		if in, ok := t.input(&step); ok {
+		if in, ok := t.input(&step, homes[pos]); ok {
 			list = append(list, in)
 		}
 	}
@@ -215,7 +216,7 @@ func (w *vocabulary) add(e *explain.Explanation, of Told) {
 		case of.given && in.Value != nil:
 			w.known[in.Term] = in.Value
 			continue
-		case row < 0, of.run[in.Pos].Edge.Home().Out > 0: // what a function of the library reads has no name
+		case row < 0, of.homes[in.Pos].Out > 0: // what a function of the library reads has no name
 			continue
 		}
 		last := in.Pos // of the statement that reads it, in front of which nobody knows it
@@ -242,16 +243,19 @@ const positionName = "characters written"
 // isPosition reports whether a variable is that position.
 func isPosition(v *cfg.Var) bool { return v.C == frontend.PositionVariable && v.Decl.InLibrary() }
 
-// numbered gives inputs that conditions would call the same their numbers.
-func numbered(list []report.Input) {
+// number gives inputs that conditions would call the same their numbers.
+func (c Told) number() {
 	of := map[string][]int{}
-	for i, in := range list {
-		of[in.Name()] = append(of[in.Name()], i)
+	for pos, row := range c.input {
+		if row >= 0 && c.homes[pos].Out == 0 {
+			name := c.Inputs[row].Name()
+			of[name] = append(of[name], row)
+		}
 	}
-	for _, same := range of {
-		for n, i := range same {
-			if len(same) > 1 {
-				list[i].Number = n + 1
+	for _, rows := range of {
+		for n, row := range rows {
+			if len(rows) > 1 {
+				c.Inputs[row].Number = n + 1
 			}
 		}
 	}

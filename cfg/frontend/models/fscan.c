@@ -34,7 +34,7 @@ extern struct _IO_FILE *stdin;
         return STREAM_ENDS;                  \
     STOPPED(FROM, PERHAPS)
 
-/* Goes on only if the next directive matches. */
+/* Goes on only if the next directive matches. Reports know inputs that say so as next, or more. */
 #define MATCH                                \
     MORE                                     \
     signed char next = __tav_input_char();   \
@@ -115,7 +115,8 @@ int MODEL(__tav_fscan_f80)(int state, int *read, void *stream, int width, long d
 #define STREAM_STRING(MATCHES, otherwise)                \
     int length = 0;                                      \
     MORE                                                 \
-    if (__tav_input_char() == 0)                         \
+    signed char more = __tav_input_char();               \
+    if (more == 0)                                       \
         return STREAM_ENDS;                              \
     do {                                                 \
         signed char c = __tav_input_char();              \
@@ -147,13 +148,18 @@ int MODEL(__tav_fscan_set)(int state, int *read, void *stream, int width, unsign
 int MODEL(__tav_fscan_chars)(int state, int *read, void *stream, int count, char *to)
 {
     MORE
-    if (__tav_input_char() == 0)
+    signed char more = __tav_input_char();
+    if (more == 0)
         return STREAM_ENDS;
     if (to == 0)
         return state;
     to[0] = __tav_input_char();
-    for (int i = 1; i < count && __tav_input_char() != 0; i++)
+    for (int i = 1; i < count; i++) {
+        more = __tav_input_char();
+        if (more == 0)
+            break;
         to[i] = __tav_input_char();
+    }
     return state + 1;
 }
 
