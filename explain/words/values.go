@@ -350,6 +350,10 @@ func (t Translator) pointerAnywhere(pointer *cfg.Var, object, offset term.Value)
 		return fmt.Sprintf("&(%s)%s", name, to.Path)
 	case to.Path != "" && t.objects[id] != nil && !t.objects[id].Temp:
 		return "&" + t.objectName(id) + to.Path
+	case to.Offset < 0 && to.Size > 0 && t.objects[id] != nil && !t.objects[id].Text:
+		return fmt.Sprintf("(char *)%s - %d", name, -to.Offset)
+	case to.Offset < 0 && n != 0:
+		return "an address beside " + t.objectName(id)
 	case to.Offset <= 0:
 	case t.objects[id] != nil && !t.objects[id].Text:
 		return fmt.Sprintf("(char *)%s + %d", name, to.Offset)

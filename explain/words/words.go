@@ -68,7 +68,7 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 		}
 		t.pointing, t.packed = of.pointing[f.Pos], of.packed[f.Pos]
 		t.here = of.standpoint(f.Pos, names.homes[f.Pos].Pos)
-		if fix := (&interp.Step{Edge: trace.Letters[f.Pos], Changes: cells(f.Fix)}); t.namesAll(fix) && !of.replaced(trace, f) {
+		if fix := (&interp.Step{Edge: trace.Letters[f.Pos], Changes: t.otherThan(of.changesAt(f.Pos), cells(f.Fix))}); t.namesAll(fix) && !of.replaced(trace, f) {
 			found.Fix = different(t.changes(fix), of.Steps[step].Changes)
 			for i := range found.Fix {
 				found.Fix[i].Call = of.Steps[step].CallOf(found.Fix[i])
@@ -171,6 +171,47 @@ func rank(a report.Answer) int {
 // what is said of a part of them need not hold.
 func (t Translator) namesAll(s *interp.Step) bool {
 	return len(s.Changes) > 0 && !slices.ContainsFunc(s.Changes, unnamed) && !slices.ContainsFunc(t.pairs(s.Edge, s.Changes), func(v report.Value) bool { return v.Name == "" })
+}
+
+// changesAt are the changes that the run makes at a position, none where it ends.
+func (c Told) changesAt(pos int) []interp.Change {
+	if pos >= len(c.run) {
+		return nil
+	}
+	return c.run[pos].Changes
+}
+
+// otherThan is a fix without what the statement does anyway; of a pointer there are both parts where one differs.
+func (t Translator) otherThan(own, fix []interp.Change) (list []interp.Change) {
+	find := func(in []interp.Change, c interp.Change) int {
+		return slices.IndexFunc(in, func(d interp.Change) bool { return cellKey(c.Var, c) == cellKey(d.Var, d) })
+	}
+	pointer := func(c interp.Change) string { // or variable that a change is of
+		if v := c.Var; t.isOffsetPart(c) {
+			return cellKey(cmp.Or(t.objectPart(c), v), c)
+		}
+		return cellKey(c.Var, c)
+	}
+	differs := map[string]bool{}
+	for _, c := range fix {
+		if k := find(own, c); k < 0 || !own[k].Value.Equal(c.Value) {
+			differs[pointer(c)] = true
+		}
+	}
+	for _, c := range own {
+		if k := find(fix, c); !differs[pointer(c)] {
+			continue
+		} else if k >= 0 {
+			c = fix[k]
+		}
+		list = append(list, c)
+	}
+	for _, c := range fix {
+		if find(own, c) < 0 {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // cells are the changes that a fix makes.
