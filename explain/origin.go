@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"regexp"
 	"slices"
 
 	"tav/cfg"
@@ -13,12 +14,20 @@ import (
 // pointer that is followed, or a value that nothing has given: [BNKGM07], read off the
 // trace.
 type Origin struct {
-	Made int               // the position of the trace where a null pointer was made; -1: it is not about one
+	Made int               // the position of the trace where a null pointer was made; -1: it is not about one, or Held
+	Held *Declared         // by what variable's initial value a null pointer is held
 	Read int               // without a value: the position that reads it
 	Of   *cfg.Input        // without a value: what was declared; nil: the memory of a heap object
 	Heap int64             // that object
 	Part bool              // without a value: it is a part of an object
 	Cell *relevance.Change // with Part: this one, without a value; nil: not known
+}
+
+// A Declared variable is one of the program.
+type Declared struct {
+	Name string // as C writes it
+	Pos  cfg.Pos
+	Part bool // of what is held by it a part only is meant
 }
 
 // OriginOf looks for the origin of the error of a trace; nil: none is known.
@@ -37,8 +46,8 @@ func OriginOf(in *Input) *Origin {
 			o.defs[d] = append(o.defs[d], i)
 		}
 	}
-	if made := o.null(); made >= 0 {
-		return &Origin{Made: made}
+	if made, held := o.null(); made >= 0 || held != nil {
+		return &Origin{Made: made, Held: held}
 	}
 	return o.undefined()
 }
@@ -68,11 +77,11 @@ func (o *origins) definition(u use) (int, *term.Term) {
 	return list[k-1], s.Src[slices.Index(s.Dst, u.v)]
 }
 
-// null is where the null pointer was made by which the trace ends; -1: it does not.
-func (o *origins) null() int {
+// null is where the null pointer was made by which the trace ends, or what held it from the beginning; -1: it does not.
+func (o *origins) null() (made int, held *Declared) {
 	last := len(o.Steps) - 1
 	if o.Trace.Target().Violates == cfg.UnreachCall || o.Steps[last].Cond == nil {
-		return -1
+		return -1, nil
 	}
 	for _, v := range o.Prog.Terms.FreeVars(o.Steps[last].Cond) {
 		x, ok := o.States.Value(v, last)
@@ -81,24 +90,56 @@ func (o *origins) null() int {
 		}
 		for u := (use{v, last}); ; {
 			at, src := o.definition(u)
-			if at >= 0 && o.Steps[at].Edge.Home().Pos.Col == 0 && u.at < last {
-				return u.at // an initial value, which no statement gives, is read here
+			if at >= 0 && o.Steps[at].Edge.Home().Pos.Col == 0 { // an initial value, which no statement gives
+				if held := o.declared(u.v); held != nil || u.at == last {
+					return -1, held
+				}
+				return u.at, nil // of a constant of the compiler, which is read here
 			}
 			for src != nil && src.Op() == term.OpIte {
 				way, err := o.States.Holds(src.Args()[0], at)
 				if err != nil {
-					return -1
+					return -1, nil
 				}
 				src = src.Args()[map[bool]int{true: 1, false: 2}[way]]
 			}
 			if src == nil || src.Op() != term.OpVar {
-				return at
+				return at, nil
 			}
 			u = use{src, at}
 		}
 	}
-	return -1
+	return -1, nil
 }
+
+// declared is the variable of the program that a variable or cell is, or is a part of; nil: it is not known.
+func (o *origins) declared(x *term.Term) *Declared {
+	cell := o.Memory(x)
+	var index *term.Term // the outermost, which says which object it is
+	for ; cell.Op() == term.OpSelect; cell = cell.Args()[0] {
+		index = cell.Args()[1]
+	}
+	v := o.Prog.VarOf(cell)
+	if v == nil {
+		return nil
+	}
+	d := &Declared{Name: name.FindString(v.C), Pos: v.Decl, Part: name.FindString(v.C) != v.C || v.Region != nil && v.Region.ByOffset}
+	if r := v.Region; r != nil && r.ByObject {
+		id, ok := term.ValueOf(index)
+		k := slices.IndexFunc(o.Prog.Objects, func(object *cfg.Object) bool { return ok && id.Big().IsInt64() && object.ID == id.Big().Int64() })
+		if k < 0 || o.Prog.Objects[k].Temp || o.Prog.Objects[k].Text {
+			return nil
+		}
+		d = &Declared{Name: o.Prog.Objects[k].Name, Pos: o.Prog.Objects[k].Pos, Part: r.ByOffset || r.Field != ""}
+	}
+	if d.Name == "" || d.Pos.InLibrary() || !d.Pos.IsValid() {
+		return nil
+	}
+	return d
+}
+
+// name matches the name at the beginning of an expression.
+var name = regexp.MustCompile(`^[A-Za-z_]\w*`)
 
 // pointer reports whether a variable or cell holds the object part of pointers.
 func (o *origins) pointer(x *term.Term) bool {

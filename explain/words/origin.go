@@ -21,6 +21,13 @@ func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) 
 		return ""
 	}
 	homes := explain.Homes(trace.Letters)
+	if d := o.Held; d != nil {
+		what := "the initial value"
+		if d.Part {
+			what = "in the initial value"
+		}
+		return fmt.Sprintf("The null pointer is %s of `%s`, declared at line %d.", what, d.Name, d.Pos.Line)
+	}
 	if o.Made >= 0 {
 		p := t.Place(homes[o.Made].Pos)
 		if p.Line == 0 || p.Line == of.Violation.Line && p.File == of.Violation.File {
