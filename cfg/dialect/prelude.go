@@ -43,15 +43,15 @@ func prelude(own map[string]bool) string {
 	return b.String()
 }
 
-// replaced are names that stand for others.
+// replaced are names that stand for others. Those that ask a question give 1 or 0.
 var replaced = map[string]string{
-	"__CPROVER_isnanf": "__builtin_isnan", "__CPROVER_isnand": "__builtin_isnan", "__CPROVER_isnanld": "__builtin_isnan",
-	"__CPROVER_isinff": "__builtin_isinf", "__CPROVER_isinfd": "__builtin_isinf", "__CPROVER_isinfld": "__builtin_isinf",
-	"__CPROVER_isfinitef": "__builtin_isfinite", "__CPROVER_isfinited": "__builtin_isfinite", "__CPROVER_isfiniteld": "__builtin_isfinite",
-	"__CPROVER_isnormalf": "__builtin_isnormal", "__CPROVER_isnormald": "__builtin_isnormal", "__CPROVER_isnormalld": "__builtin_isnormal",
-	"__CPROVER_signf": "__builtin_signbit", "__CPROVER_signd": "__builtin_signbit", "__CPROVER_signld": "__builtin_signbit",
+	"__CPROVER_isnanf": "!!__builtin_isnan", "__CPROVER_isnand": "!!__builtin_isnan", "__CPROVER_isnanld": "!!__builtin_isnan",
+	"__CPROVER_isinff": "!!__builtin_isinf", "__CPROVER_isinfd": "!!__builtin_isinf", "__CPROVER_isinfld": "!!__builtin_isinf",
+	"__CPROVER_isfinitef": "!!__builtin_isfinite", "__CPROVER_isfinited": "!!__builtin_isfinite", "__CPROVER_isfiniteld": "!!__builtin_isfinite",
+	"__CPROVER_isnormalf": "!!__builtin_isnormal", "__CPROVER_isnormald": "!!__builtin_isnormal", "__CPROVER_isnormalld": "!!__builtin_isnormal",
+	"__CPROVER_signf": "!!__builtin_signbit", "__CPROVER_signd": "!!__builtin_signbit", "__CPROVER_signld": "!!__builtin_signbit",
 	"__CPROVER_fabsf": "__builtin_fabsf", "__CPROVER_fabs": "__builtin_fabs", "__CPROVER_fabsl": "__builtin_fabsl",
 	"__CPROVER_abs": "__builtin_abs", "__CPROVER_labs": "__builtin_labs", "__CPROVER_llabs": "__builtin_llabs",
 	"__CPROVER_inff": "__builtin_inff", "__CPROVER_inf": "__builtin_inf", "__CPROVER_infl": "__builtin_infl",
-	"__CPROVER_isnan": "__builtin_isnan",
+	"__CPROVER_isnan": "!!__builtin_isnan",
 }

@@ -109,6 +109,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 		structInputs(j.unit.Module, j.layout())
 		j.unit.Unread = !j.opts.Streams && surroundCalls(j.unit.Module, j.unit.PointerBytes, j.opts.Reads)
 		expandFormats(j.unit.Module, j.unit.PointerBytes, j.opts.Streams)
+		openResults(j.unit.Module)
 		if j.opts.Arguments {
 			mainArguments(j.unit.Module)
 		}

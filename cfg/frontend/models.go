@@ -23,7 +23,8 @@ import (
 // They may call malloc and free, functions of <math.h> that are terms, library.LibraryObject, and functions without a body that return an
 // arbitrary value: inputs, whose names begin with library.LibraryInput, and what the
 // library would compute, with library.LibraryUnknown, and, for what they have no model of, such with library.LibraryMore. MODEL(f) stands for the name of f,
-// MODEL_SIZE for size_t; tests give them other names to run them next to the
+// MODEL_SIZE for size_t, MODEL_CHOICE for what C leaves open, MODEL_APART for the demand that what is
+// written is not what is read; tests give them other names to run them next to the
 // real ones.
 //
 //go:embed models/*.c
@@ -46,12 +47,22 @@ func modelFiles() []*SourceFile {
 // modelText is one C text of all models; line markers name the files.
 func modelText(files []*SourceFile) []byte {
 	var b strings.Builder
-	b.WriteString("#define MODEL(name) name\n#define MODEL_VARIABLE(name) name\n#define MODEL_SIZE __SIZE_TYPE__\n")
+	b.WriteString(modelHead)
 	for _, f := range files {
 		fmt.Fprintf(&b, "# 1 %s\n%s\n", quoteC(f.Path), f.Text)
 	}
 	return []byte(b.String())
 }
+
+// modelHead defines what the models are written in.
+const modelHead = `#define MODEL(name) name
+#define MODEL_VARIABLE(name) name
+#define MODEL_SIZE __SIZE_TYPE__
+extern int __tav_input_int(void);
+extern void __tav_read_apart(const void *, MODEL_SIZE, const void *, MODEL_SIZE);
+#define MODEL_CHOICE (__tav_input_int() != 0)
+#define MODEL_APART(to, n, from, m) __tav_read_apart(to, n, from, m)
+`
 
 // modelNames are the functions that the files define.
 func modelNames(files []*SourceFile) map[string]bool {

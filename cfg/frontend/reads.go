@@ -26,6 +26,7 @@ import (
 //	void __tav_read_bytes(const char *p, size_t n)           lowered by itself
 //	void __tav_read_shown(const char *p)                     NULL is unsupported: glibc shows it, C does not
 //	void __tav_read_stream(const char *p)                    an open stream
+//	void __tav_read_character(int c)                         the table of <ctype.h>
 //
 // The first three have a twin …_or_null, and so has the last.
 
@@ -168,6 +169,8 @@ func (x *expansion) effect(read library.Read) (known, writes bool) {
 		return true, false
 	}
 	switch read.Kind {
+	case library.ReadCharacter:
+		return x.readCharacter(arg), false
 	case library.ReadFormat:
 		return x.readFormat(arg, x.call.Args[read.Arg+1:])
 	case library.ReadBytes:
@@ -178,6 +181,21 @@ func (x *expansion) effect(read library.Read) (known, writes bool) {
 		return ok && x.readMemory("bytes", types.I8Ptr, read.Null, arg, n), false
 	}
 	return x.readString(read.Kind, read.Null, arg, number(noNumber)), false
+}
+
+// readCharacter emits the read of what <ctype.h> says of a character, unless it is one for sure.
+func (x *expansion) readCharacter(c value.Value) bool {
+	if !c.Type().Equal(types.I32) {
+		return false
+	}
+	if byte, ok := c.(*ir.InstZExt); ok && byte.From.Type().Equal(types.I8) {
+		return true
+	}
+	if n, ok := c.(*constant.Int); ok && n.X.Sign() >= 0 && n.X.BitLen() <= 8 {
+		return true
+	}
+	x.emit(ir.NewCall(x.e.declare(library.ReadsCharacter, types.Void, c), c))
+	return true
 }
 
 // readString emits the read of a string of at most precision characters, if

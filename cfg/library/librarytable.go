@@ -23,6 +23,9 @@ type LibraryFunction struct {
 	Errno  bool   // errno may be anything after a call
 	Moves  bool   // what is read of files afterwards may have been read or written before
 	Opens  bool   // a file, whose path is the first string that is read, for what the next argument says
+	Truth  bool   // all that C says of the result is whether it is 0
+	Sign   bool   // … and of which sign it is
+	Count  bool   // the result is a number of characters, which is not known, or negative where it failed
 	Reads  []Read // of its arguments
 	Effect Effect
 }
@@ -50,6 +53,7 @@ const (
 	ReadOther      ReadKind = 'u'
 	ReadStream     ReadKind = 'h'
 	KeepNothing    ReadKind = 'n' // the argument has to be NULL
+	ReadCharacter  ReadKind = 'c' // the argument has to be EOF or of the values of unsigned char
 )
 
 // IsStream reports whether a type is FILE *.
@@ -96,7 +100,7 @@ func libraryRow(line string) (f LibraryFunction, names []string, err error) {
 	effect, more, _ := strings.Cut(column[1], " ")
 	f.Effect = effectNames[effect]
 	for _, word := range strings.Fields(more) {
-		mark, ok := map[string]*bool{"errno": &f.Errno, "moves": &f.Moves, "opens": &f.Opens}[word]
+		mark, ok := map[string]*bool{"errno": &f.Errno, "moves": &f.Moves, "opens": &f.Opens, "truth": &f.Truth, "sign": &f.Sign, "count": &f.Count}[word]
 		if !ok {
 			return f, nil, fmt.Errorf("effect %q", column[1])
 		}
@@ -126,7 +130,7 @@ func readOf(word string) (r Read, err error) {
 	if r.Kind == ReadOther {
 		return r, nil
 	}
-	if r.Arg, err = strconv.Atoi(rest); err != nil || !strings.ContainsRune("swobfvhn", rune(r.Kind)) {
+	if r.Arg, err = strconv.Atoi(rest); err != nil || !strings.ContainsRune("swobfvhnc", rune(r.Kind)) {
 		return r, fmt.Errorf("read %q", word)
 	}
 	for _, n := range strings.FieldsFunc(product, func(c rune) bool { return c == '*' }) {

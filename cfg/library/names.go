@@ -75,9 +75,11 @@ const (
 	ReadsShown        = ReadPrefix + "shown"
 	ReadsStream       = ReadPrefix + "stream"
 	ReadsStreamOrNull = ReadPrefix + "stream_or_null"
+	ReadsCharacter    = ReadPrefix + "character"
+	ReadsApart        = ReadPrefix + "apart" // what is written has no byte in common with what is read
 )
 
-var readers = []string{ReadsBytes, ReadsBytesOrNull, ReadsShown, ReadsStream, ReadsStreamOrNull}
+var readers = []string{ReadsBytes, ReadsBytesOrNull, ReadsShown, ReadsStream, ReadsStreamOrNull, ReadsCharacter, ReadsApart}
 
 // ReadMark is the name of the metadata of calls in front of which is read what
 // the function reads.

@@ -125,6 +125,11 @@ func PossiblyRecursive(m *ir.Module) map[*ir.Func]bool {
 
 // AddressTaken finds the functions that are used as values.
 func AddressTaken(m *ir.Module) map[*ir.Func]bool {
+	return AddressTakenBut(m, func(*ir.InstCall) bool { return false })
+}
+
+// AddressTakenBut finds the functions that are used as values other than as arguments of some calls.
+func AddressTakenBut(m *ir.Module, but func(*ir.InstCall) bool) map[*ir.Func]bool {
 	taken := map[*ir.Func]bool{}
 	var mark func(v value.Value)
 	mark = func(v value.Value) {
@@ -164,6 +169,9 @@ func AddressTaken(m *ir.Module) map[*ir.Func]bool {
 				if call {
 					if DirectCallee(x.Callee) == nil {
 						mark(x.Callee)
+					}
+					if but(x) {
+						continue
 					}
 					for _, arg := range x.Args {
 						mark(arg)

@@ -40,6 +40,9 @@ func (cp *copier) copyCall(x *ir.InstCall) {
 	case library.LoopDown:
 		cp.readsWritten(src, dst, x.Args[2], pos)
 	}
+	if size, ok := cp.expr.sizeArgument(x.Args[2], pos); ok && !overlap && cp.use(pos, dst, src) {
+		cp.guards.apart(dst.ptr, size, src.ptr, size, true, pos)
+	}
 	if n, ok := cp.expr.constantNumber(x.Args[2]); ok {
 		cp.announceCopy(dst, src, cp.m.BVInt(cp.ptrBits, n), pos)
 		cp.announcing(func() { cp.copyMemory(dst, src, n, overlap, pos) })

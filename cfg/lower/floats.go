@@ -161,9 +161,8 @@ func (fl *floats) mathInteger(name string, x *term.Term, w int, pos cfg.Pos) *te
 		return m.Ite(m.FIsInf(x), m.Ite(m.FIsNeg(x), m.BVInt(w, -1), m.BVUint(w, 1)), m.BVUint(w, 0))
 	case "isnormal":
 		return truth(m.FIsNormal(x))
-	case "signbit": // C says not zero, and libraries differ
-		r := fl.arbitrary(m.BV(w), pos)
-		return m.Ite(m.FIsNeg(x), m.Ite(m.Eq(r, m.BVUint(w, 0)), m.BVUint(w, 1), r), m.BVUint(w, 0))
+	case "signbit":
+		return truth(m.FIsNeg(x))
 	case "fpclassify": // glibc's FP_NAN, FP_INFINITE, FP_ZERO, FP_SUBNORMAL, FP_NORMAL
 		t := m.BVUint(w, 4)
 		for i, is := range []*term.Term{m.FIsNaN(x), m.FIsInf(x), m.FIsZero(x), m.FIsSubnormal(x)} {

@@ -16,10 +16,23 @@ import (
 // reads lowers a call of one of them.
 func (ef *effects) reads(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	v := ef.expr.value(x.Args[0])
+	if f.Name() == library.ReadsCharacter {
+		if c, why := ef.addr.number(v, pos); why == "" {
+			ef.readsCharacter(c, pos)
+		}
+		return
+	}
 	if !ef.use(pos, v) {
 		return
 	}
 	switch name := f.Name(); name {
+	case library.ReadsApart:
+		from := ef.expr.value(x.Args[2])
+		n, ok := ef.expr.sizeArgument(x.Args[1], pos)
+		size, too := ef.expr.sizeArgument(x.Args[3], pos)
+		if ok && too && ef.use(pos, from) {
+			ef.guards.apart(v.ptr, n, from.ptr, size, false, pos)
+		}
 	case library.ReadsShown:
 		ef.fork(ef.m.Eq(v.ptr.obj, ef.m.BVUint(pointsto.ObjBits, 0)), "NULL for %s of printf", pos)
 	case library.ReadsStream, library.ReadsStreamOrNull:
@@ -29,6 +42,18 @@ func (ef *effects) reads(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 			ef.guards.readMany(v, n, name == library.ReadsBytesOrNull, pos)
 		}
 	}
+}
+
+// readsCharacter is the guard of a function of <ctype.h>, which is defined for EOF and the values of unsigned
+// char. Where memory is not checked all that is in glibc's table counts: those of signed char, too.
+func (ef *effects) readsCharacter(c *term.Term, pos cfg.Pos) {
+	least := int64(-128)
+	if ef.o.Check.Memory() {
+		least = -1
+	}
+	m := ef.m
+	ok := m.And(m.SLe(m.BVInt(32, least), c), m.SLe(c, m.BVInt(32, 255)))
+	ef.demand(cfg.ValidDeref, ok, nil, "a function of <ctype.h> is given what is no character", pos)
 }
 
 // openStream lowers fopen and the like, which may fail, and LibraryObject.

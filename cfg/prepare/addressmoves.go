@@ -80,7 +80,7 @@ func (mv *moves) rewrite(m *ir.Module) {
 			}
 			b.Insts = insts
 		}
-		replaceUses(f, results)
+		llvm.ReplaceUses(f, results)
 		dropUnused(f)
 	}
 }

@@ -54,7 +54,7 @@ func dropBarriers(m *ir.Module) {
 			})
 		}
 		if len(results) > 0 {
-			replaceUses(f, results)
+			llvm.ReplaceUses(f, results)
 		}
 	}
 }

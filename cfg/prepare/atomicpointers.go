@@ -35,7 +35,7 @@ func keepPointers(f *ir.Func, layout *llvm.DataLayout) {
 		}
 		b.Insts = insts
 	}
-	replaceUses(f, a.results)
+	llvm.ReplaceUses(f, a.results)
 	dropUnused(f)
 }
 

@@ -108,23 +108,6 @@ func local(v value.Value, d *llvm.DataLayout) (*ir.InstAlloca, int64) {
 	return nil, 0
 }
 
-// usersOf are the instructions of f that use each value.
-func usersOf(f *ir.Func) map[value.Value][]any {
-	users := map[value.Value][]any{}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			llvm.EachOperand(inst, func(v value.Value) {
-				v = llvm.Argument(v)
-				users[v] = append(users[v], inst)
-			})
-		}
-		for _, v := range b.Term.Operands() {
-			users[*v] = append(users[*v], b.Term)
-		}
-	}
-	return users
-}
-
 // temporary makes a variable of f.
 func temporary(f *ir.Func, name string, t types.Type) *ir.InstAlloca {
 	a := &ir.InstAlloca{ElemType: t, Typ: types.NewPointer(t)}

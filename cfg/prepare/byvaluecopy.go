@@ -48,6 +48,6 @@ func rename(f *ir.Func, from, to value.Value) (at ir.Metadata) {
 			}
 		}
 	}
-	replaceUses(f, map[value.Value]value.Value{from: to})
+	llvm.ReplaceUses(f, map[value.Value]value.Value{from: to})
 	return at
 }

@@ -20,7 +20,7 @@ type structParam struct {
 
 // structParams finds the structs that f takes in registers, in the order of its parameters.
 func structParams(f *ir.Func, d *llvm.DataLayout) []*structParam {
-	users := usersOf(f)
+	users := llvm.UsersOf(f)
 	var all []*structParam
 	for i, p := range f.Params {
 		if len(users[p]) != 1 {
@@ -129,7 +129,7 @@ func (c callSite) passStruct(s *structParam, d *llvm.DataLayout) {
 	cast := &ir.InstBitCast{From: from, To: types.NewPointer(t)}
 	b.Insts = slices.Insert(b.Insts, at, ir.Instruction(cast))
 	c.call.Args = slices.Replace(c.call.Args, s.first, s.first+len(s.pieces), value.Value(ir.NewArg(cast, ir.Byval{Typ: t})))
-	users := usersOf(c.in)
+	users := llvm.UsersOf(c.in)
 	b.Insts = slices.DeleteFunc(b.Insts, func(inst ir.Instruction) bool {
 		return slices.Contains(loads, inst) && len(users[inst.(value.Value)]) == 0
 	})

@@ -88,7 +88,7 @@ func (r *returnedStruct) giveStruct(m *ir.Module, f *ir.Func, d *llvm.DataLayout
 // receiveStruct passes the address of a variable for the struct, and replaces what
 // becomes of the result of the call by copies of it.
 func (c callSite) receiveStruct(m *ir.Module, r *returnedStruct, name string, d *llvm.DataLayout) {
-	x, users := c.call, usersOf(c.in)
+	x, users := c.call, llvm.UsersOf(c.in)
 	to := temporary(c.in, "result of "+name, r.typ)
 	copies := map[ir.Instruction][]ir.Instruction{}
 	only := true
@@ -116,7 +116,7 @@ func (c callSite) receiveStruct(m *ir.Module, r *returnedStruct, name string, d 
 		load := &ir.InstLoad{ElemType: r.value, Src: from, Metadata: x.Metadata}
 		b, i := c.block()
 		b.Insts = slices.Insert(b.Insts, i+1, append(insts, load)...)
-		replaceUses(c.in, map[value.Value]value.Value{x: load})
+		llvm.ReplaceUses(c.in, map[value.Value]value.Value{x: load})
 		return
 	}
 	for _, b := range c.in.Blocks {

@@ -56,7 +56,7 @@ func (x *indexer) rewrite(f *ir.Func) bool {
 		before -= len(insts)
 	}
 	if len(results) > 0 {
-		replaceUses(f, results)
+		llvm.ReplaceUses(f, results)
 	}
 	return before != 0
 }

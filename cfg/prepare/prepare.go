@@ -3,7 +3,6 @@ package prepare
 import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
-	"github.com/llir/llvm/ir/value"
 	"tav/cfg/llvm"
 )
 
@@ -57,26 +56,6 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instan
 		}
 	}
 	return p
-}
-
-// replaceUses puts other values in the place of results, wherever f uses them.
-func replaceUses(f *ir.Func, results map[value.Value]value.Value) {
-	replace := func(user interface{ Operands() []*value.Value }) {
-		for _, op := range user.Operands() {
-			if a, ok := (*op).(*ir.Arg); ok {
-				op = &a.Value
-			}
-			for v, ok := results[*op]; ok; v, ok = results[*op] { // which may be replaced itself
-				*op = v
-			}
-		}
-	}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			replace(inst)
-		}
-		replace(b.Term)
-	}
 }
 
 // declared is the function of a name, which has no body and no result.

@@ -41,7 +41,7 @@ func sequential(m *ir.Module, layout *llvm.DataLayout, threads bool) {
 			b.Insts = insts
 		}
 		if len(results) > 0 {
-			replaceUses(f, results)
+			llvm.ReplaceUses(f, results)
 		}
 	}
 }

@@ -39,7 +39,7 @@ func spreadTags(f *ir.Func, d *llvm.DataLayout) {
 		b.Insts = insts
 	}
 	if len(results) > 0 {
-		replaceUses(f, results)
+		llvm.ReplaceUses(f, results)
 	}
 }
 
@@ -92,7 +92,7 @@ func limitTags(m *ir.Module, tags map[*ir.InstOr]bool, d *llvm.DataLayout) {
 			b.Insts = insts
 		}
 		if len(results) > 0 {
-			replaceUses(f, results)
+			llvm.ReplaceUses(f, results)
 		}
 	}
 }

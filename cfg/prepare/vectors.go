@@ -112,7 +112,7 @@ func (s *vectorSplitter) split() {
 		b.Insts = append(phis, rest...)
 	}
 	s.enter()
-	replaceUses(s.f, s.whole)
+	llvm.ReplaceUses(s.f, s.whole)
 	s.replaceConstants()
 }
 

@@ -54,7 +54,7 @@ func (r *retyper) rewrite(f *ir.Func) {
 			in.X, from.Insts = cast, append(slices.Clip(from.Insts), cast)
 		}
 	}
-	replaceUses(f, r.casts)
+	llvm.ReplaceUses(f, r.casts)
 }
 
 // word is the cast of p, which takes the place of x.

@@ -9,6 +9,7 @@ char *MODEL(strncat)(char *to, const char *from, MODEL_SIZE n)
         k++;
     for (; i < n && from[i] != 0; i++)
         to[k + i] = from[i];
+    MODEL_APART(to, k + i + 1, from, i < n ? i + 1 : n);
     to[k + i] = 0;
     return to;
 }
@@ -18,6 +19,7 @@ char *MODEL(stpcpy)(char *to, const char *from)
     MODEL_SIZE i = 0;
     for (; from[i] != 0; i++)
         to[i] = from[i];
+    MODEL_APART(to, i + 1, from, i + 1);
     to[i] = 0;
     return to + i;
 }
@@ -27,6 +29,7 @@ char *MODEL(stpncpy)(char *to, const char *from, MODEL_SIZE n)
     MODEL_SIZE i = 0;
     for (; i < n && from[i] != 0; i++)
         to[i] = from[i];
+    MODEL_APART(to, n, from, i < n ? i + 1 : n);
     for (MODEL_SIZE k = i; k < n; k++)
         to[k] = 0;
     return to + i;
@@ -65,9 +68,12 @@ void *MODEL(memccpy)(void *to, const void *from, int c, MODEL_SIZE n)
     const unsigned char *f = from;
     for (MODEL_SIZE i = 0; i < n; i++) {
         t[i] = f[i];
-        if (f[i] == (unsigned char)c)
+        if (f[i] == (unsigned char)c) {
+            MODEL_APART(to, i + 1, from, i + 1);
             return t + i + 1;
+        }
     }
+    MODEL_APART(to, n, from, n);
     return 0;
 }
 

@@ -1,5 +1,5 @@
-/* Searching and sorting (C11 7.22.5). qsort is insertion sort: the order of
-   equal elements is unspecified in C. */
+/* Searching and sorting (C11 7.22.5). bsearch finds any of equal elements, and qsort, an
+   insertion sort, has them in any order. */
 
 void *MODEL(bsearch)(const void *key, const void *base, MODEL_SIZE n, MODEL_SIZE size,
                      int (*compare)(const void *, const void *))
@@ -9,8 +9,14 @@ void *MODEL(bsearch)(const void *key, const void *base, MODEL_SIZE n, MODEL_SIZE
         MODEL_SIZE mid = lo + (hi - lo) / 2;
         const char *p = (const char *)base + mid * size;
         int c = compare(key, p);
-        if (c == 0)
+        if (c == 0) {
+            const char *end = (const char *)base + n * size;
+            while (p != base && compare(key, p - size) == 0 && MODEL_CHOICE)
+                p -= size;
+            while (p + size != end && compare(key, p + size) == 0 && MODEL_CHOICE)
+                p += size;
             return (void *)p;
+        }
         if (c < 0)
             hi = mid;
         else
@@ -26,7 +32,10 @@ void MODEL(qsort)(void *base, MODEL_SIZE n, MODEL_SIZE size, int (*compare)(cons
     for (MODEL_SIZE i = 1; i < n; i++) {
         MODEL_SIZE k = i;
         __builtin_memcpy(x, a + i * size, size);
-        while (k > 0 && compare(a + (k - 1) * size, x) > 0) {
+        while (k > 0) {
+            int c = compare(a + (k - 1) * size, x);
+            if (c < 0 || (c == 0 && !MODEL_CHOICE))
+                break;
             __builtin_memcpy(a + k * size, a + (k - 1) * size, size);
             k--;
         }

@@ -55,6 +55,8 @@ int MODEL(__tav_sprint_string)(int n, char *to, MODEL_SIZE room, int flags, int 
         PUTS(width - length, ' ');
     for (int i = 0; i < length; i++)
         PUT(s[i]);
+    if (room > 0)
+        MODEL_APART(to, (MODEL_SIZE)n < room ? (MODEL_SIZE)n : room, s, (MODEL_SIZE)length);
     if ((flags & LEFT) != 0)
         PUTS(width - length, ' ');
     return n;

@@ -37,6 +37,7 @@ char *MODEL(strcpy)(char *to, const char *from)
         to[i] = from[i];
         i++;
     }
+    MODEL_APART(to, i + 1, from, i + 1);
     to[i] = 0;
     return to;
 }
@@ -46,6 +47,7 @@ char *MODEL(strncpy)(char *to, const char *from, MODEL_SIZE n)
     MODEL_SIZE i = 0;
     for (; i < n && from[i] != 0; i++)
         to[i] = from[i];
+    MODEL_APART(to, n, from, i < n ? i + 1 : n);
     for (; i < n; i++)
         to[i] = 0;
     return to;
@@ -60,6 +62,7 @@ char *MODEL(strcat)(char *to, const char *from)
         to[n + i] = from[i];
         i++;
     }
+    MODEL_APART(to, n + i + 1, from, i + 1);
     to[n + i] = 0;
     return to;
 }

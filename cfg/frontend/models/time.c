@@ -3,17 +3,22 @@
 
 extern int __tav_input_int(void);
 extern long long __tav_input_longlong(void);
+extern void __tav_atomic_begin(void);
+extern void __tav_atomic_end(void);
 extern long __tav_unknown_mktime(void);
 extern int __tav_unknown_gmtime(void);
 extern char __tav_unknown_asctime(void);
 extern char __tav_unknown_strerror(void);
 extern char __tav_unknown_strftime(void);
 
+/* The last second of a clock: so many nanoseconds are a number (in 2242). */
+#define LAST_SECOND ((long)((sizeof(long) > 4 ? 1LL << 33 : 1LL << 31) - 1))
+
 long MODEL(time)(long *to)
 {
     long t = (long)__tav_input_longlong();
-    if (t < 0)
-        t = -1 - t;
+    if (t < -1 || t > LAST_SECOND)
+        t = -1;
     if (to != 0)
         *to = t;
     return t;
@@ -95,18 +100,45 @@ struct timeval {
 
 #define SINCE(field, most)               \
     to->tv_sec = (long)__tav_input_longlong(); \
-    if (to->tv_sec < 0)                  \
+    if (to->tv_sec < 0 || to->tv_sec > LAST_SECOND) \
         to->tv_sec = 0;                  \
     to->field = __tav_input_int();       \
     if (to->field < 0 || to->field > most) \
         to->field = 0;
 
+#define CLOCKS 8 /* that Linux has, whatever the machine */
+
+/* Whether a clock never goes back: it is monotonic or counts a process's time. */
+#define FORWARD(clock) (clock == 1 || clock == 2 || clock == 4 || clock == 6 || clock == 7)
+
+static struct timespec __tav_latest[CLOCKS]; /* what those said last */
+
 int MODEL(clock_gettime)(int clock, struct timespec *to)
 {
-    if (__tav_input_int() == 0)
+    if ((clock < 0 || clock >= CLOCKS) && __tav_input_int() == 0)
         return -1;
     SINCE(tv_nsec, 999999999)
+    if (FORWARD(clock)) {
+        __tav_atomic_begin();
+        struct timespec *latest = &__tav_latest[clock];
+        if (to->tv_sec < latest->tv_sec || (to->tv_sec == latest->tv_sec && to->tv_nsec < latest->tv_nsec))
+            *to = *latest;
+        *latest = *to;
+        __tav_atomic_end();
+    }
     return 0;
+}
+
+/* The time of a process, which is not more than CLOCKS's seconds; where long has 32 bits it wraps around. */
+long MODEL(clock)(void)
+{
+    static long latest;
+    long now = (long)__tav_input_longlong();
+    if (sizeof(long) == 4 || now < 0)
+        return sizeof(long) == 4 ? now : -1;
+    if (now < latest || now / 1000000 > LAST_SECOND)
+        now = latest;
+    return latest = now;
 }
 
 int MODEL(gettimeofday)(struct timeval *to, void *zone)
@@ -123,7 +155,7 @@ int MODEL(gettimeofday)(struct timeval *to, void *zone)
 
 int MODEL(timespec_get)(struct timespec *to, int base)
 {
-    if (base != 1)
+    if (base != 1 || __tav_input_int() == 0)
         return 0;
     SINCE(tv_nsec, 999999999)
     return base;
@@ -136,6 +168,8 @@ int MODEL(nanosleep)(const struct timespec *time, struct timespec *to)
         return 0;
     if (to != 0) {
         SINCE(tv_nsec, 999999999)
+        if (to->tv_sec > asked.tv_sec || (to->tv_sec == asked.tv_sec && to->tv_nsec > asked.tv_nsec))
+            *to = asked;
     }
     return -1;
 }

@@ -226,7 +226,8 @@ static void scans(void)
 static void times(void)
 {
     long t = 5;
-    require("time", model_time(&t) == t && t >= 0 && model_time(0) >= 0);
+    require("time", model_time(&t) == t && t >= -1 && model_time(0) >= -1);
+    t = 5;
     for (int i = 0; i < 1000; i++) {
         struct model_tm *a = model_localtime(&t), *b = model_gmtime(&t);
         if (a != 0 && b != 0)
@@ -282,6 +283,20 @@ static int within(const struct model_tm *t)
     return t->tm_hour >= 0 && t->tm_hour < 24 && t->tm_mday > 0 && t->tm_mday <= 31 && t->tm_mon >= 0 && t->tm_mon < 12 && t->tm_sec <= 60;
 }
 
+static int sign_of(int x) { return (x > 0) - (x < 0); }
+
+static void results(void)
+{
+    for (int i = 0; i < 2000; i++) {
+        int x = i < 5 ? i - 2 : __tav_input_int(), any = model___tav_any_sign(x);
+        any = model___tav_any_count(i);
+        require("__tav_any_count", any < 0 || any == i);
+        any = model___tav_any_sign(x);
+        require("__tav_any_truth", !model___tav_any_truth(x) == !x);
+        require("__tav_any_sign", sign_of(any) == sign_of(x));
+    }
+}
+
 /* What comes from outside is within the functions' bounds, and stays in the memory that they are given. */
 static void outside(void)
 {
@@ -298,8 +313,15 @@ static void outside(void)
         require("mktime", model_mktime(&tm) == -1 || within(&tm));
         require("timegm", model_timegm(&tm) == -1 || within(&tm));
         require("clock_gettime", model_clock_gettime(0, &now) <= 0 && now.tv_sec >= 0 && now.tv_nsec >= 0 && now.tv_nsec < 1000000000);
+        for (int clock = 1; clock < 3; clock++) {
+            struct model_timespec then = now;
+            require("clock_gettime", model_clock_gettime(clock, &then) == 0 && model_clock_gettime(clock, &now) == 0 &&
+                now.tv_nsec < 1000000000 && (now.tv_sec > then.tv_sec || (now.tv_sec == then.tv_sec && now.tv_nsec >= then.tv_nsec)));
+        }
+        long before = model_clock(), after = model_clock();
+        require("clock", before >= -1 && (after == -1 || after >= before));
         require("nanosleep", model_nanosleep(&now, &rest) <= 0 && rest.tv_nsec >= 0 && rest.tv_nsec < 1000000000);
-        require("timespec_get", model_timespec_get(&now, TIME_UTC) == TIME_UTC && now.tv_nsec < 1000000000 && model_timespec_get(&now, 0) == 0);
+        require("timespec_get", model_timespec_get(&now, TIME_UTC) <= TIME_UTC && now.tv_nsec < 1000000000 && model_timespec_get(&now, 0) == 0);
         require("gettimeofday", model_gettimeofday(&day, zone) == 0 && day.tv_usec >= 0 && day.tv_usec < 1000000);
         require("ctime", strlen(model_ctime(&t)) == strlen(ctime(&t)));
         require("asctime", strlen(model_asctime(&tm)) == 25);
@@ -447,13 +469,14 @@ static void streams(void)
     times();
     randoms();
     outside();
+    results();
     printf(" getchar getchar_unlocked getc _IO_getc getc_unlocked fgetc fgetc_unlocked fgets gets fread getline "
            "__tav_fscan_i8 __tav_fscan_i16 __tav_fscan_i32 __tav_fscan_i64 __tav_fscan_f32 __tav_fscan_f64 __tav_fscan_f80 "
            "__tav_fscan_string __tav_fscan_set __tav_fscan_chars __tav_fscan_char __tav_fscan_space __tav_fscan_end "
            "getenv time localtime gmtime strerror rand random lrand48 mrand48 rand_r drand48 srand srandom srand48 "
-           "localtime_r gmtime_r mktime timegm clock_gettime gettimeofday timespec_get nanosleep ctime asctime strftime "
+           "localtime_r gmtime_r mktime timegm clock clock_gettime gettimeofday timespec_get nanosleep ctime asctime strftime "
            "aligned_alloc memalign posix_memalign read pread recv getrandom getentropy getcwd gethostname pipe wait waitpid "
            "stat lstat fstat fstatat open openat creat lseek close access isatty write "
            "feof ferror clearerr fseek fseeko ftell ftello rewind putchar putchar_unlocked putc _IO_putc putc_unlocked fputc fputc_unlocked "
-           "puts fputs fputs_unlocked fwrite fwrite_unlocked fflush fflush_unlocked ");
+           "__tav_any_truth __tav_any_sign __tav_any_count puts fputs fputs_unlocked fwrite fwrite_unlocked fflush fflush_unlocked ");
 }

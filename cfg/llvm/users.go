@@ -1,0 +1,43 @@
+package llvm
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+)
+
+// UsersOf are the instructions of f that use each value.
+func UsersOf(f *ir.Func) map[value.Value][]any {
+	users := map[value.Value][]any{}
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			EachOperand(inst, func(v value.Value) {
+				v = Argument(v)
+				users[v] = append(users[v], inst)
+			})
+		}
+		for _, v := range b.Term.Operands() {
+			users[*v] = append(users[*v], b.Term)
+		}
+	}
+	return users
+}
+
+// ReplaceUses puts other values in the place of results, wherever f uses them.
+func ReplaceUses(f *ir.Func, results map[value.Value]value.Value) {
+	replace := func(user interface{ Operands() []*value.Value }) {
+		for _, op := range user.Operands() {
+			if a, ok := (*op).(*ir.Arg); ok {
+				op = &a.Value
+			}
+			for v, ok := results[*op]; ok; v, ok = results[*op] { // which may be replaced itself
+				*op = v
+			}
+		}
+	}
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			replace(inst)
+		}
+		replace(b.Term)
+	}
+}
