@@ -16,7 +16,7 @@ func TestRewrite(t *testing.T) {
 		{"extern void __CPROVER_assume(int);\nint y;", "\nint y;"},
 		{"__CPROVER_r_ok(p)", "__CPROVER_r_ok(p, sizeof(*(p)))"},
 		{"__CPROVER_overflow_mult(a, b)", "({ __typeof__((a) * (b)) __tav_r; __builtin_mul_overflow((__typeof__((a) * (b)))(a), (__typeof__((a) * (b)))(b), &__tav_r); })"},
-		{"__CPROVER_isnanf(x)", "__builtin_isnan(x)"},
+		{"__CPROVER_isnanf(x)", "!!__builtin_isnan(x)"},
 		{"__CPROVER_assert(__CPROVER_forall { int i; p(i) }, \"\")", "__CPROVER_assert( ({ int i; ( p(i)); }), \"\")"},
 		{"__CPROVER_assume(__CPROVER_exists { int i; p(i) })", "__CPROVER_assume( ({ int i; ( p(i)); }))"},
 		{"__CPROVER_assert(!__CPROVER_exists { int i; p(i) }, \"\")", "__CPROVER_assert(! ({ int i; ( p(i)); }), \"\")"},

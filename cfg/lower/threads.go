@@ -6,6 +6,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
 	"tav/cfg"
+	"tav/cfg/library"
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
 	"tav/cfg/prepare"
@@ -104,14 +105,20 @@ func (ef *effects) flag(t types.Type, yes bool) val {
 
 // inVain lowers the question whether locking what is free fails. That it fails orders nothing for C
 // (C11 7.26.4.5), so that where data races are looked for it may fail for no reason (H.-J. Boehm, S. Adve,
-// "Foundations of the C++ concurrency memory model", PLDI 2008).
+// "Foundations of the C++ concurrency memory model", PLDI 2008). A weak compare-and-exchange may always fail
+// (7.17.7.4), but it does not for ever.
 func (ef *effects) inVain(x *ir.InstCall, pos cfg.Pos) {
-	if !ef.o.Check.Has(cfg.NoDataRace) {
+	weak := llvm.DirectCallee(x.Callee).Name() == library.WeakFails
+	in := cfg.Input{Kind: cfg.Arbitrary, Name: "failure to lock", Pos: pos}
+	if weak {
+		in.Kind, in.Name = cfg.Nondet, library.LibraryInput+"int"
+	}
+	if weak && (ef.o.Exact || ef.o.Check.Has(cfg.Termination)) || !weak && !ef.o.Check.Has(cfg.NoDataRace) {
 		ef.define(x, ef.flag(x.Type(), false))
 		return
 	}
 	v := ef.tempLike(x.Type(), true)
-	ef.havoc([]*cfg.Var{v}, cfg.Input{Kind: cfg.Arbitrary, Name: "failure to lock", Pos: pos}, pos)
+	ef.havoc([]*cfg.Var{v}, in, pos)
 	ef.define(x, val{t: v.Term})
 }
 

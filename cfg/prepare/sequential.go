@@ -26,13 +26,20 @@ func sequential(m *ir.Module, layout *llvm.DataLayout, threads bool) {
 			end = []*ir.Func{f}
 		}
 	}
+	fails := func() *ir.Func {
+		i := slices.IndexFunc(m.Funcs, func(f *ir.Func) bool { return f.Name() == library.WeakFails })
+		if i < 0 {
+			return m.NewFunc(library.WeakFails, types.I32)
+		}
+		return m.Funcs[i]
+	}
 	for _, f := range m.Funcs {
 		keepPointers(f, layout)
 		results := map[value.Value]value.Value{}
 		for _, b := range f.Blocks {
 			var insts []ir.Instruction
 			for _, inst := range b.Insts {
-				list := plain(inst, results)
+				list := plain(inst, results, fails)
 				if threads && len(list) > 1 {
 					list = slices.Concat(callsOf(begin, nil), list, callsOf(end, nil))
 				}
@@ -86,8 +93,8 @@ func weakest(m *ir.Module) ir.Instruction {
 }
 
 // plain lists the instructions that stand for one; where it had a result,
-// results tells the value that replaces it.
-func plain(inst ir.Instruction, results map[value.Value]value.Value) []ir.Instruction {
+// results tells the value that replaces it. fails is the function that says whether an operation that is weak fails.
+func plain(inst ir.Instruction, results map[value.Value]value.Value, fails func() *ir.Func) []ir.Instruction {
 	switch x := inst.(type) {
 	case *ir.InstFence:
 		return nil
@@ -112,11 +119,18 @@ func plain(inst ir.Instruction, results map[value.Value]value.Value) []ir.Instru
 		t := x.New.Type()
 		old := &ir.InstLoad{ElemType: t, Src: x.Ptr, Metadata: x.Metadata}
 		same := &ir.InstICmp{Pred: enum.IPredEQ, X: old, Y: x.Cmp, Typ: types.I1, Metadata: x.Metadata}
-		kept := &ir.InstSelect{Cond: same, ValueTrue: x.New, ValueFalse: old, Typ: t, Metadata: x.Metadata}
+		list, done := []ir.Instruction{old, same}, value.Value(same)
+		if x.Weak {
+			call := &ir.InstCall{Callee: fails(), Typ: types.I32, Metadata: x.Metadata}
+			works := &ir.InstICmp{Pred: enum.IPredEQ, X: call, Y: constant.NewInt(types.I32, 0), Typ: types.I1, Metadata: x.Metadata}
+			both := &ir.InstAnd{X: same, Y: works, Typ: types.I1, Metadata: x.Metadata}
+			list, done = append(list, call, works, both), both
+		}
+		kept := &ir.InstSelect{Cond: done, ValueTrue: x.New, ValueFalse: old, Typ: t, Metadata: x.Metadata}
 		store := &ir.InstStore{Src: kept, Dst: x.Ptr, Metadata: x.Metadata}
-		both := newStruct(x, old, same)
-		results[x] = both[1].(value.Value)
-		return append([]ir.Instruction{old, same, kept, store}, both...)
+		result := newStruct(x, old, done)
+		results[x] = result[1].(value.Value)
+		return slices.Concat(list, []ir.Instruction{kept, store}, result)
 	}
 	return []ir.Instruction{inst}
 }

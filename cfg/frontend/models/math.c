@@ -30,6 +30,8 @@ double MODEL(frexp)(double x, int *exp)
     union { double x; unsigned long long bits; } u;
     int up = 0;
     *exp = 0;
+    if (!(__builtin_fabs(x) <= 0x1.fffffffffffffp1023))
+        *exp = MODEL_ANY(0);
     if (x == 0 || !(__builtin_fabs(x) <= 0x1.fffffffffffffp1023))
         return x + x;
     if (__builtin_fabs(x) < 0x1p-1022) {
@@ -47,6 +49,8 @@ float MODEL(frexpf)(float x, int *exp)
     union { float x; unsigned bits; } u;
     int up = 0;
     *exp = 0;
+    if (!(__builtin_fabsf(x) <= 0x1.fffffep127f))
+        *exp = MODEL_ANY(0);
     if (x == 0 || !(__builtin_fabsf(x) <= 0x1.fffffep127f))
         return x + x;
     if (__builtin_fabsf(x) < 0x1p-126f) {
