@@ -216,7 +216,7 @@ func (r *listRead) count(checked bool, m *ir.Module, d *llvm.DataLayout) {
 		pad := add(ir.NewAnd(add(ir.NewSub(constant.NewInt(types.I32, 0), used)), constant.NewInt(types.I32, r.align-1)))
 		rounded := add(&ir.InstGetElementPtr{ElemType: types.I8, Src: r.cur, Indices: []value.Value{pad}, Typ: types.I8Ptr, Metadata: at})
 		before = add(ir.NewAdd(used, pad))
-		replaceUses(r.in, map[value.Value]value.Value{r.up: rounded})
+		llvm.ReplaceUses(r.in, map[value.Value]value.Value{r.up: rounded})
 	}
 	n, _ := llvm.ConstantInt(r.step.Indices[0])
 	after := add(ir.NewAdd(before, constant.NewInt(types.I32, n)))

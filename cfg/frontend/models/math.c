@@ -71,6 +71,8 @@ long double MODEL(frexpl)(long double x, int *exp)
     EXTENDED u;
     int up = 0;
     *exp = 0;
+    if (!(__builtin_fabsl(x) < (long double)__builtin_inf()))
+        *exp = MODEL_ANY(0);
     if (x == 0 || !(__builtin_fabsl(x) < (long double)__builtin_inf()))
         return x + x;
     if (__builtin_fabsl(x) < 0x1p-16382L) {

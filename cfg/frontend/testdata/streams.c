@@ -393,7 +393,7 @@ static FILE *fresh(const char *text)
 static void atEnds(void)
 {
     EACH_TEXT for (int asks = 0; asks < 2; asks++) {
-        FILE *f = fresh(texts[t] + (*texts[t] == 0));
+        FILE *f = fresh(*texts[t] ? texts[t] : "b");
         for (int i = 0; i < 16; i++) {
             queued = taken = 0;
             int want = getc(f);
