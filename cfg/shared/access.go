@@ -94,10 +94,10 @@ func (p *pointsTo) callTouches(f *frame, x *ir.InstCall) (list []touch) {
 		add(0, bytes, true, false)
 		add(1, -1, false, false)
 		return list
-	case acquire, acquireShared, release, notify, once:
+	case acquire, acquireShared, release, once:
 		add(0, bytes, true, true)
 		return list
-	case try, tryShared:
+	case notify, try, tryShared: // some until a time
 		add(0, bytes, true, true)
 		add(1, -1, false, false)
 		return list
@@ -105,6 +105,7 @@ func (p *pointsTo) callTouches(f *frame, x *ir.InstCall) (list []touch) {
 		add(0, bytes, true, true)
 		_, mutex := primitiveOf("pthread_mutex_lock", p.layout.Ptr)
 		add(1, mutex, true, true)
+		add(2, -1, false, false)
 		return list
 	default: // attributes
 		for i := range x.Args {

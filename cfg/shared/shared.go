@@ -6,6 +6,7 @@ import (
 	"github.com/llir/llvm/ir"
 
 	"tav/cfg/llvm"
+	"tav/traceabs/certify/racefree"
 )
 
 // A Result is what structure says of the races of a program.
@@ -15,6 +16,8 @@ type Result struct {
 	Refusals []Refusal // what is not followed: then nothing is known
 	Open     []Pair    // that may race, as far as structure can tell
 	Large    bool      // the program is too large, or there was no time
+
+	Claims *racefree.Claims // where Free: what the proof rests on
 }
 
 // Analyse looks for a proof that no execution of a module from entry on has a data race.
@@ -48,7 +51,11 @@ func Analyse(ctx context.Context, m *ir.Module, entry *ir.Func, layout *llvm.Dat
 		return &Result{Refusals: []Refusal{{What: "internal: a proof that does not hold"}}}
 	}
 	open, ok := j.open()
-	return &Result{Free: ok && len(open) == 0, Accesses: j.shared, Open: open, Large: !ok}
+	r := &Result{Free: ok && len(open) == 0, Accesses: j.shared, Open: open, Large: !ok}
+	if r.Free {
+		r.Claims = x.claims(proof)
+	}
+	return r
 }
 
 func callee(x *ir.InstCall) *ir.Func { return llvm.DirectCallee(x.Callee) }

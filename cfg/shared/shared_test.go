@@ -25,7 +25,14 @@ func analyse(t *testing.T, path string, texts map[string][]byte) *Result {
 			entry = f
 		}
 	}
-	return Analyse(context.Background(), u.Module, entry, llvm.NewDataLayout(cfg.LP64))
+	layout := llvm.NewDataLayout(cfg.LP64)
+	r := Analyse(context.Background(), u.Module, entry, layout)
+	if r.Free {
+		if err := r.Claims.Check(context.Background(), u.Module, entry, layout); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	return r
 }
 
 // unfollowed are programs that are not followed at all.
