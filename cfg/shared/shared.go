@@ -17,7 +17,8 @@ type Result struct {
 	Open     []Pair    // that may race, as far as structure can tell
 	Large    bool      // the program is too large, or there was no time
 
-	Claims *racefree.Claims // where Free: what the proof rests on
+	Claims      *racefree.Claims // where Free: what the proof rests on
+	Unconfirmed error            // why it is not confirmed, if it was checked
 }
 
 // Analyse looks for a proof that no execution of a module from entry on has a data race.

@@ -12,8 +12,8 @@ import (
 	"tav/cfg/llvm"
 )
 
-// analyse is what structure says of a C file.
-func analyse(t *testing.T, path string, texts map[string][]byte) *Result {
+// compile makes a module of a C file.
+func compile(t *testing.T, path string, texts map[string][]byte) (*ir.Module, *ir.Func, *llvm.DataLayout) {
 	t.Helper()
 	u, err := frontend.Compile(context.Background(), []string{path}, frontend.Options{Models: true, Texts: texts})
 	if err != nil {
@@ -25,10 +25,16 @@ func analyse(t *testing.T, path string, texts map[string][]byte) *Result {
 			entry = f
 		}
 	}
-	layout := llvm.NewDataLayout(cfg.LP64)
-	r := Analyse(context.Background(), u.Module, entry, layout)
+	return u.Module, entry, llvm.NewDataLayout(cfg.LP64)
+}
+
+// analyse is what structure says of a C file, whose proof is checked.
+func analyse(t *testing.T, path string, texts map[string][]byte) *Result {
+	t.Helper()
+	module, entry, layout := compile(t, path, texts)
+	r := Analyse(context.Background(), module, entry, layout)
 	if r.Free {
-		if err := r.Claims.Check(context.Background(), u.Module, entry, layout); err != nil {
+		if err := r.Claims.Check(context.Background(), module, entry, layout); err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
 	}

@@ -14,14 +14,19 @@ import (
 )
 
 // structure looks for a proof that a program has no data race in its structure, if that is what it is
-// asked for; nil: it is not.
+// asked for; nil: it is not. What is found is checked at once, as the next step rewrites the module.
 func structure(ctx context.Context, unit *frontend.Unit, model cfg.DataModel, o lower.Options) *shared.Result {
 	if o.Check != cfg.PropertySet(cfg.NoDataRace) {
 		return nil
 	}
 	for _, f := range unit.Module.Funcs {
 		if f.Name() == cmp.Or(o.Entry, "main") && len(f.Blocks) > 0 {
-			return shared.Analyse(ctx, unit.Module, f, llvm.NewDataLayout(model))
+			layout := llvm.NewDataLayout(model)
+			r := shared.Analyse(ctx, unit.Module, f, layout)
+			if r.Free {
+				r.Unconfirmed = r.Claims.Check(ctx, unit.Module, f, layout)
+			}
+			return r
 		}
 	}
 	return nil
@@ -30,7 +35,7 @@ func structure(ctx context.Context, unit *frontend.Unit, model cfg.DataModel, o 
 // raceFree is the decision on a program that has no data race by its structure; nil: it has
 // threads, and may have one.
 func (v *search) raceFree(ctx context.Context) *decision {
-	if v.program.Threads == nil || v.structure == nil || !v.structure.Free {
+	if v.program.Threads == nil || v.structure == nil || !v.structure.Free || v.structure.Unconfirmed != nil {
 		return nil
 	}
 	o := v.outcome("structure")
@@ -50,6 +55,9 @@ func (v *subject) openRaces() []string {
 		return fmt.Sprintf("%s:%d", v.sources.name(file), line)
 	}
 	verb := map[bool]string{true: "write", false: "read"}
+	if err := v.structure.Unconfirmed; err != nil {
+		list = append(list, "the proof that locks and joining order all accesses is "+err.Error())
+	}
 	for _, r := range v.structure.Refusals {
 		list = append(list, fmt.Sprintf("locks and joining are not followed: %s at %s", r.What, place(r.File, r.Line)))
 	}

@@ -8,14 +8,25 @@ import (
 )
 
 func newState() *State {
-	return &State{map[Reg]*Num{}, map[Cell]*Num{}, nil, nil, map[Atom]bool{}, map[*Thread]Handle{}, map[*Thread][]Lock{}, nil, map[*Thread]Row{}, map[Atom]*Num{}, map[Atom]slot{}, map[Atom]Count{}}
+	return &State{
+		Regs: map[Reg]*Num{}, Cells: map[Cell]*Num{}, Fresh: map[Atom]bool{}, Live: map[*Thread]Handle{}, Kept: map[*Thread][]Lock{},
+		Rows: map[*Thread]Row{}, Below: map[Atom]*Num{}, slots: map[Atom]slot{}, counts: map[Atom]Count{},
+	}
 }
 
 func (s *State) clone() *State {
-	return &State{
-		maps.Clone(s.Regs), maps.Clone(s.Cells), slices.Clone(s.Locks), slices.Clone(s.Tries), maps.Clone(s.Fresh), maps.Clone(s.Live),
-		maps.Clone(s.Kept), slices.Clone(s.Taken), maps.Clone(s.Rows), maps.Clone(s.Below), maps.Clone(s.slots), maps.Clone(s.counts),
-	}
+	c := newState()
+	maps.Copy(c.Regs, s.Regs)
+	maps.Copy(c.Cells, s.Cells)
+	maps.Copy(c.Fresh, s.Fresh)
+	maps.Copy(c.Live, s.Live)
+	maps.Copy(c.Kept, s.Kept)
+	maps.Copy(c.Rows, s.Rows)
+	maps.Copy(c.Below, s.Below)
+	maps.Copy(c.slots, s.slots)
+	maps.Copy(c.counts, s.counts)
+	c.Locks, c.Tries, c.Taken = slices.Clone(s.Locks), slices.Clone(s.Tries), slices.Clone(s.Taken)
+	return c
 }
 
 // forget drops what depends on atoms that get other values.
