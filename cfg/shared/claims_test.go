@@ -22,7 +22,7 @@ type mutant struct {
 func TestWrongClaims(t *testing.T) {
 	kinds := map[string]int{}
 	for _, path := range files(t, "testdata/free/*.c") {
-		module, entry, layout := compile(t, path, nil)
+		module, entry, layout := moduleOf(t, path, nil)
 		r := Analyse(context.Background(), module, entry, layout)
 		for _, m := range mutants(r.Claims) {
 			m.make()

@@ -12,8 +12,8 @@ import (
 	"tav/cfg/llvm"
 )
 
-// compile makes a module of a C file.
-func compile(t *testing.T, path string, texts map[string][]byte) (*ir.Module, *ir.Func, *llvm.DataLayout) {
+// moduleOf makes a module of a C file.
+func moduleOf(t *testing.T, path string, texts map[string][]byte) (*ir.Module, *ir.Func, *llvm.DataLayout) {
 	t.Helper()
 	u, err := frontend.Compile(context.Background(), []string{path}, frontend.Options{Models: true, Texts: texts})
 	if err != nil {
@@ -31,7 +31,7 @@ func compile(t *testing.T, path string, texts map[string][]byte) (*ir.Module, *i
 // analyse is what structure says of a C file, whose proof is checked.
 func analyse(t *testing.T, path string, texts map[string][]byte) *Result {
 	t.Helper()
-	module, entry, layout := compile(t, path, texts)
+	module, entry, layout := moduleOf(t, path, texts)
 	r := Analyse(context.Background(), module, entry, layout)
 	if r.Free {
 		if err := r.Claims.Check(context.Background(), module, entry, layout); err != nil {

@@ -58,6 +58,9 @@ func (t *Thread) below(u *Thread) *Thread {
 	return t
 }
 
+// descends reports whether u is an ancestor of t.
+func (t *Thread) descends(u *Thread) bool { return t.below(u) != nil }
+
 // An Object is memory: a global variable (of a thread, if it is thread-local), a function, or what an
 // alloca, a parameter or a call makes in a frame.
 type Object struct {

@@ -13,7 +13,9 @@ import (
 // there may be several of.
 func (c *checker) structure() {
 	c.identities()
-	c.creations()
+	if c.creations(); c.err != nil {
+		return
+	}
 	for _, f := range c.Frames {
 		for _, b := range f.Fn.Blocks {
 			for _, inst := range b.Insts {
@@ -30,7 +32,9 @@ func (c *checker) structure() {
 			}
 		}
 	}
-	c.findRecursive()
+	if c.findRecursive(); c.err != nil {
+		return
+	}
 	for _, f := range c.Frames {
 		c.findCyclic(f.Fn)
 	}
@@ -94,15 +98,16 @@ func (c *checker) sizeOf(o *Object) int64 {
 // creations checks that each thread starts where it is claimed to, and that the order of threads is one of creation.
 func (c *checker) creations() {
 	for i, t := range c.Threads {
-		if t.Root == nil || t.Root.Thread != t || t.Root.Fn != t.Start || (i == 0) != (len(t.Creators) == 0) || i == 0 && t.Start != c.entry {
+		if t.Root == nil || t.Root.Thread != t || t.Root.Fn != t.Start || (i == 0) != (len(t.Creators) == 0) || i == 0 && t.Start != c.entry ||
+			i > 0 && !slices.Contains(c.Threads[:i], t.parent()) {
 			c.fail("a thread is not what it is claimed to be")
 			return
 		}
-		for k, at := range t.Creators {
-			u := at.Frame.Thread
-			if first := slices.Index(c.Threads, u) < i; k == 0 && (!first || !slices.Contains(c.Threads, u)) || k > 0 && u != t && u.below(t) == nil {
+	}
+	for _, t := range c.Threads {
+		for _, at := range t.Creators[min(1, len(t.Creators)):] {
+			if u := at.Frame.Thread; !slices.Contains(c.Threads, u) || u != t && !u.descends(t) {
 				c.fail("a thread is created where it is not claimed to be")
-				return
 			}
 		}
 	}
