@@ -22,5 +22,6 @@
 //	join.go      states at places that are reached on several ways
 //	proof.go     states everywhere, found and then checked without search
 //	pairs.go     accesses that may race; elements.go threads that use an element each
+//	claims.go    what a proof claims, for traceabs/certify/racefree to check
 //	shared.go    all of it; limits.go the limits
 package shared
