@@ -77,6 +77,10 @@ var callsInWords = []struct{ prefix, words string }{
 	{TagFits, "a tag of an address that has other bits than the lowest two"},
 	{ElementsFit, "a number of bytes that is none of whole elements"},
 	{VariadicFits, "a variable argument that is read as another type than it was passed with"},
+	{JumpFilled, "longjmp with a buffer that no setjmp has filled"},
+	{JumpReturns, "longjmp to where no call of setjmp is active"},
+	{JumpKept, "a local variable that has changed since setjmp and is not volatile"},
+	{"llvm.eh.sjlj", "__builtin_setjmp"}, {"llvm.frameaddress.", "__builtin_frame_address, or __builtin_setjmp"},
 	{AddressStays, "an address that a number has moved out of its object"},
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
@@ -175,7 +179,7 @@ func namedEffect(f *ir.Func) Effect {
 		return MemcpyEffect
 	case name == LoopSwap:
 		return SwapEffect
-	case name == TagFits, name == ElementsFit, name == VariadicFits, name == ThreadsFew:
+	case name == TagFits, name == ElementsFit, name == VariadicFits, name == JumpFilled, name == JumpReturns, name == JumpKept, name == ThreadsFew:
 		return LimitEffect
 	case name == AddressStays:
 		return StayEffect

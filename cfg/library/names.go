@@ -55,6 +55,11 @@ const (
 	// VariadicFits is the function that is told whether a variable argument is read as the type
 	// that it was passed with.
 	VariadicFits = ModelPrefix + "variadic_fits"
+	// JumpFilled, JumpReturns and JumpKept are the functions that are told whether the buffer of a longjmp
+	// was filled, whether its setjmp can return, and whether a local variable has its value after that.
+	JumpFilled  = ModelPrefix + "jump_filled"
+	JumpReturns = ModelPrefix + "jump_returns"
+	JumpKept    = ModelPrefix + "jump_kept"
 	// AddressStays is the function that is told a pointer which was moved as a number, and how
 	// far it may be away from its object; it may be NULL.
 	AddressStays = ModelPrefix + "address_stays"

@@ -11,6 +11,9 @@
 //	byvalue.go    structs that are passed in registers: byvalueparam.go to functions,
 //	              byvalueresult.go from them; byvaluegroup.go the calls of a function, through
 //	              pointers too; byvaluecopy.go copies for each call in a recursion
+//	jumps.go      setjmp and longjmp become branches and returns: jumpcalls.go in a function,
+//	              jumplocals.go variables that a jump leaves undefined, jumplifetimes.go that it ends,
+//	              jumpspill.go values that are used after it
 //	startup.go    what runs before and after the entry
 //	ownloops.go   loops of the program that copy or fill objects with pointers become calls:
 //	              ownloopread.go follows a round, ownloopfit.go says what all rounds do,

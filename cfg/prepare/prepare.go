@@ -31,6 +31,9 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instan
 	passInMemory(m, entry, layout)
 	p.Start = caller(m, entry)
 	p.Unsupported = startUp(m, p.Start)
+	if p.Threads == nil {
+		followJumps(m, p.Start, layout)
+	}
 	if p.Threads == nil { // others would see what a loop has done so far
 		ownLoops(m, layout)
 	}
