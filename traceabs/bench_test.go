@@ -69,7 +69,7 @@ func BenchmarkBlocks(b *testing.B) {
 }
 
 func newTestRefinement(b testing.TB, prog *cfg.Program) *refinement {
-	r, err := Config{Prog: prog, Backend: z3test.Backend(b, prog.Terms)}.newRefinement()
+	r, err := Config{Prog: prog, Backend: z3test.Backend(b, prog.Terms)}.newRefinement(b.Context())
 	if err != nil {
 		b.Fatal(err)
 	}

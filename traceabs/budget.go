@@ -172,7 +172,7 @@ func (r *refinement) beside(ctx context.Context) (done bool, err error) {
 // turn is one go of an engine.
 func (r *refinement) turn(ctx context.Context, s turn) (done bool, err error) {
 	e, part := r.engines[s.engine], r.Strategy.share(s.engine)*cmp.Or(s.times, 1)
-	if e == nil || part == 0 || s.engine == engine.AcceleratedLoops && s.limit > 0 && r.engines[engine.BoundedSearch].(*bounded.Engine).Ending() {
+	if e == nil || part == 0 || !r.env.Families.On(familyOf(s.engine)) || s.engine == engine.AcceleratedLoops && s.limit > 0 && r.engines[engine.BoundedSearch].(*bounded.Engine).Ending() {
 		return false, nil // what ends soon needs no jumps
 	}
 	limit := s.limit
@@ -180,6 +180,7 @@ func (r *refinement) turn(ctx context.Context, s turn) (done bool, err error) {
 		limit = cmp.Or(limit, r.Strategy.First)
 	}
 	defer r.use(s.engine)()
+	r.env.Families.Proposed(familyOf(s.engine), 1)
 	allowance := engine.Allowance(ctx, part, limit)
 	for more := 0; ; {
 		answer, err := e.Run(ctx, r.env, allowance)
@@ -187,6 +188,9 @@ func (r *refinement) turn(ctx context.Context, s turn) (done bool, err error) {
 			r.env.Hints = answer.Hints
 		}
 		if done = err == nil && r.decided(answer, s.engine); done || err != nil || answer.More <= more {
+			if done && (answer.ErrorTrace != nil || answer.Certificate != nil) {
+				r.env.Families.Decided(familyOf(s.engine))
+			}
 			return done, err
 		}
 		more = answer.More

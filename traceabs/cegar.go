@@ -10,6 +10,7 @@ import (
 	"tav/automata"
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/families"
 	"tav/solver/limits"
 	"tav/traceabs/annotation"
 	"tav/traceabs/bounded"
@@ -71,7 +72,7 @@ type abstraction = automata.NWA[*cfg.Edge]
 // Papers: Heizmann, Hoenicke, Podelski, SAS 2009 and CAV 2013; with feasible
 // error traces as in "Static fault localization for simple bugs", Figure 6.
 func (c Config) Run(ctx context.Context) (*Result, error) {
-	r, err := c.newRefinement()
+	r, err := c.newRefinement(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +181,7 @@ type refinement struct {
 	largest     int    // states of the abstraction when it was last minimised
 }
 
-func (c Config) newRefinement() (*refinement, error) {
+func (c Config) newRefinement(ctx context.Context) (*refinement, error) {
 	if c.Strategy == (Strategy{}) {
 		c.Strategy = Strategies()[0]
 	}
@@ -188,6 +189,7 @@ func (c Config) newRefinement() (*refinement, error) {
 	if err != nil {
 		return nil, err
 	}
+	env.Families = families.Of(ctx)
 	r := &refinement{Config: c, env: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
 	r.engines = map[string]engine.Engine{}
 	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{Follow: c.course}, annotation.Horn{}, &guess.Order{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}, &bounded.Induction{}, &unfoldings{}, &unrolledEngine{}} {

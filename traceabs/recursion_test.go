@@ -72,7 +72,7 @@ func TestUnfold(t *testing.T) {
 				}
 				return nil, nil
 			},
-		}.newRefinement()
+		}.newRefinement(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,7 +99,7 @@ func TestUnfold(t *testing.T) {
 // TestUnfoldDeeper: what lies behind calls that were left out is not proved.
 func TestUnfoldDeeper(t *testing.T) {
 	prog := cfgtest.Recursion(1000, 0).Program()
-	r, err := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms), inner: true}.newRefinement()
+	r, err := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms), inner: true}.newRefinement(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

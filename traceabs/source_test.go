@@ -29,7 +29,7 @@ func TestSources(t *testing.T) {
 	}
 	for _, c := range programs {
 		prog := c.program.Program()
-		r, err := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms)}.newRefinement()
+		r, err := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms)}.newRefinement(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,6 +22,13 @@ const checkVariable = "TAVSANITY"
 
 func checksPasses() bool { return os.Getenv(checkVariable) != "" }
 
+// withoutVariable names families of heuristics that are off, separated by commas: for tests, and to measure what each is worth.
+const withoutVariable = "TAVWITHOUT"
+
+func without() []string {
+	return strings.FieldsFunc(os.Getenv(withoutVariable), func(r rune) bool { return r == ',' || r == ' ' })
+}
+
 // profiled verifies under a CPU profile, if one is wanted.
 func profiled(verify func() (*report.Outcome, error)) (*report.Outcome, error) {
 	name := os.Getenv(profileVariable)

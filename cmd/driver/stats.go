@@ -7,6 +7,7 @@ import (
 
 	"tav/explain/report"
 	"tav/solver"
+	"tav/solver/families"
 	"tav/solver/limits"
 	"tav/traceabs"
 	"tav/traceabs/bounded"
@@ -135,6 +136,21 @@ func (s *stats) solver(b solver.Stats) {
 		s.add("Solver", q.name, float64(q.count.Queries()), "")
 		s.add("Solver", q.name+" undecided", float64(q.count.Unknown), "")
 		s.add("Solver", q.name+" time", q.count.Time.Seconds(), "s")
+	}
+}
+
+// families adds what came of families of heuristics.
+func (s *stats) families(t *families.Table) {
+	for _, name := range t.Used() {
+		c := t.Count(name)
+		for _, n := range []struct {
+			what  string
+			value int
+		}{{"proposed", c.Proposed}, {"kept", c.Kept}, {"decided", c.Decided}} {
+			if n.value > 0 {
+				s.add("Families", name+": "+n.what, float64(n.value), "")
+			}
+		}
 	}
 }
 

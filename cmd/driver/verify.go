@@ -13,6 +13,7 @@ import (
 	"tav/cfg"
 	"tav/cmd/driver/process"
 	"tav/explain/report"
+	"tav/solver/families"
 	"tav/solver/limits"
 	"tav/solver/z3"
 	"tav/svcomp/export"
@@ -33,10 +34,15 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	s := newSession(c, tell)
 	start := time.Now()
 	ctx, hits := limits.Count(ctx)
+	ctx, worth, err := families.Without(ctx, traceabs.Families(), without())
+	if err != nil {
+		return report.BadInput(fmt.Errorf("%s: %w", withoutVariable, err)), nil
+	}
 	defer s.recover(&o, &err)
 	defer func() {
 		if o != nil {
 			s.stats.limits(hits)
+			s.stats.families(worth)
 			o.Stats = s.stats.list
 			if s.undumped != nil {
 				o.Detail = append(o.Detail, "--dump: "+s.undumped.Error())

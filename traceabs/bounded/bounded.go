@@ -28,7 +28,7 @@ type bounded struct {
 
 // newBounded prepares a search down to depth (0: without limit).
 func newBounded(env *engine.Env, depth int) (*bounded, error) {
-	s, err := newGrowing(env.Blocks.Terms, env.Backend, env.Limits.Trace)
+	s, err := newGrowing(env.Blocks.Terms, env.Backend, env.Limits.Trace, env.Families)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ func TestCases(t *testing.T) {
 	for range 40 {
 		m := term.NewManager()
 		z := z3test.Backend(t, m)
-		g, err := newGrowing(m, z, time.Minute)
+		g, err := newGrowing(m, z, time.Minute, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"tav/automata/unionfind"
+	"tav/solver/families"
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -18,6 +19,7 @@ import (
 // those that it is assigned to or from: there must not be two copies of one.
 type cells struct {
 	b          *blocks.Program
+	families   *families.Table
 	groups     int                       // numbers of arrays: the variables', then those of inputs
 	group      unionfind.Sets[int]       // arrays that are assigned to each other
 	inputs     map[*term.Term]int        // the group of an array that is an input
@@ -51,8 +53,8 @@ type cells struct {
 type cell struct{ array, index *term.Term }
 
 // newCells groups the arrays of a program; nil: there is none that can be resolved.
-func newCells(b *blocks.Program) *cells {
-	c := &cells{b: b, groups: len(b.Space.Vars), group: unionfind.Sets[int]{}, inputs: map[*term.Term]int{}, made: map[*term.Term]*term.Term{}, kept: map[int]bool{}}
+func newCells(b *blocks.Program, on *families.Table) *cells {
+	c := &cells{b: b, families: on, groups: len(b.Space.Vars), group: unionfind.Sets[int]{}, inputs: map[*term.Term]int{}, made: map[*term.Term]*term.Term{}, kept: map[int]bool{}}
 	arrays := false
 	for _, v := range b.Space.Vars {
 		arrays = arrays || v.Term.Sort().Kind == term.ArrayKind

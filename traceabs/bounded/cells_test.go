@@ -97,7 +97,7 @@ func TestCells(t *testing.T) {
 			continue
 		}
 		guard := b.Cuts[0].Out[0].Guard
-		c := newCells(b)
+		c := newCells(b, nil)
 		definitions := map[*term.Term]*term.Term{}
 		c.reset(func(v, t *term.Term) { definitions[v] = t })
 		r := &resolver{c: c, m: p.M, bind: func(v *term.Term) *term.Term { return v }, memo: map[assumed]*term.Term{}, apart: maxApart}
@@ -183,7 +183,7 @@ func TestCellsUnresolved(t *testing.T) {
 	p.Edge(0, 1, &cfg.Assume{Cond: p.M.Eq(p.M.Select(a.Term, p.Num(0)), p.Num(1))})
 	p.Error(1)
 	b, _ := blocks.New(p.Program())
-	c := newCells(b)
+	c := newCells(b, nil)
 	c.reset(nil)
 	row := p.M.Select(p.M.Var("rows", p.M.ArraySort(a.Term.Sort().Index, a.Term.Sort()), false), p.Num(2))
 	if got, want := c.read(row, p.Num(1)), p.M.Select(row, p.Num(1)); got != want {

@@ -13,7 +13,7 @@ type comparison struct {
 // between the keys that were stored there. Numbers are then compared once for each pair of
 // their origins, and no multiplexer is as wide as they are.
 func (c *cells) compare(t *term.Term) *term.Term {
-	if args := t.Args(); len(args) == 2 && isNumber(args[0]) && args[0].Sort().Width > smallWidth && !c.computed(args[0]) && !c.computed(args[1]) {
+	if args := t.Args(); c.families.On(compareFamily) && len(args) == 2 && isNumber(args[0]) && args[0].Sort().Width > smallWidth && !c.computed(args[0]) && !c.computed(args[1]) {
 		switch t.Op() {
 		case term.OpEq, term.OpULe, term.OpULt, term.OpSLe, term.OpSLt:
 			result := c.origins(t, args[0], args[1])

@@ -17,7 +17,7 @@ func TestCompare(t *testing.T) {
 	a, i := b.Memory("a"), b.Global("i")
 	b.Assign(0, 1, a, b.M.Store(a.Term, i.Term, i.Term))
 	b.Error(1)
-	c, m := newCells(enginetest.Env(t, b.Program()).Blocks), b.M
+	c, m := newCells(enginetest.Env(t, b.Program()).Blocks, nil), b.M
 	values := map[*term.Term]*term.Term{}
 	c.reset(func(name, t *term.Term) { values[name] = m.Substitute(t, values) })
 	var numbers []*term.Term // each over those before it
@@ -66,7 +66,7 @@ func TestComparedValues(t *testing.T) {
 	a, i := b.Memory("a"), b.Global("i")
 	b.Assign(0, 1, a, b.M.Store(a.Term, i.Term, i.Term))
 	b.Error(1)
-	c, m := newCells(enginetest.Env(t, b.Program()).Blocks), b.M
+	c, m := newCells(enginetest.Env(t, b.Program()).Blocks, nil), b.M
 	c.reset(func(name, t *term.Term) {})
 	choice := func(x, y *term.Term) *term.Term { return m.Ite(m.Fresh("b", m.Bool(), false), x, y) }
 	p := m.Fresh("p", m.BV(32), false)

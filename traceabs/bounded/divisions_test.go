@@ -12,7 +12,7 @@ import (
 // for all values, and says what the division gives.
 func TestDivisions(t *testing.T) {
 	m := term.NewManager()
-	g, err := newGrowing(m, z3test.Backend(t, m), time.Minute)
+	g, err := newGrowing(m, z3test.Backend(t, m), time.Minute, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"tav/solver"
 	"tav/solver/effort"
+	"tav/solver/families"
 	"tav/solver/term"
 	"tav/traceabs/engine"
 )
@@ -19,6 +20,7 @@ import (
 // take turns with limits that grow, each after one for integers, of half as long (measured: sizes of 64 bits that
 // copies and capacities are sums of, 0.5 s where the two had 7 s without an answer).
 type growing struct {
+	families    *families.Table
 	backend     solver.Backend
 	limit       time.Duration // for a question and each of the two, about twice that in all
 	m           *term.Manager
@@ -50,12 +52,12 @@ type question struct {
 	facts int
 }
 
-func newGrowing(m *term.Manager, backend solver.Backend, limit time.Duration) (*growing, error) {
+func newGrowing(m *term.Manager, backend solver.Backend, limit time.Duration, on *families.Table) (*growing, error) {
 	s, err := backend.NewSolver(solver.Options{Metered: true})
 	if err != nil {
 		return nil, err
 	}
-	return &growing{backend: backend, limit: limit, turn: firstTurn, incremental: s, linear: linear{backend: backend, enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}, narrow: newNarrowing(m), cases: newCases(m), divisions: divisions{m, map[*term.Term]bool{}}, m: m, names: map[*term.Term]*term.Term{}, spans: newSpans(m)}, nil
+	return &growing{families: on, backend: backend, limit: limit, turn: firstTurn, incremental: s, linear: linear{off: !on.On(linearFamily), backend: backend, enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}, narrow: newNarrowing(m), cases: newCases(m), divisions: divisions{m, map[*term.Term]bool{}}, m: m, names: map[*term.Term]*term.Term{}, spans: newSpans(m)}, nil
 }
 
 func (g *growing) close() {
@@ -92,11 +94,11 @@ func (g *growing) include(t *term.Term) {
 // not so any more.
 func (g *growing) prepare(goal *term.Term) {
 	g.include(goal)
-	g.facts = append(g.facts, g.divisions.lemmas(goal)...)
+	g.facts = append(g.facts, g.lemmas(goal)...)
 	for ; g.read < len(g.facts); g.read++ {
 		g.narrow.add(g.facts[g.read])
 		g.cases.note(g.facts[g.read])
-		g.facts = append(g.facts, g.divisions.lemmas(g.facts[g.read])...)
+		g.facts = append(g.facts, g.lemmas(g.facts[g.read])...)
 	}
 	g.cases.note(goal)
 	g.narrow.ask(goal)
@@ -105,6 +107,16 @@ func (g *growing) prepare(goal *term.Term) {
 		g.told, g.learned = 0, 0
 		g.tellUpTo(len(g.facts)) // without the questions before, which may be many, and this happen often
 	}
+}
+
+// lemmas are those about divisions, unless that family is off.
+func (g *growing) lemmas(t *term.Term) []*term.Term {
+	if !g.families.On(divisionsFamily) {
+		return nil
+	}
+	list := g.divisions.lemmas(t)
+	g.families.Proposed(divisionsFamily, len(list))
+	return list
 }
 
 // check asks whether the formula and the goal have a model.
@@ -117,7 +129,12 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 	learned := g.learned
 	g.fresh = g.fresh || len(g.facts) > 2*g.learned+fewFacts
 	linear := g.linear.ask(ctx, min(linearTime, g.limit), g.formula(), g.narrow.narrow(goal))
-	if linear == solver.Unsat || g.cases.refutes(ctx, &g.linear, g.formula(), g.narrow.narrow(goal)) {
+	if linear == solver.Unsat || g.families.On(casesFamily) && g.cases.refutes(ctx, &g.linear, g.formula(), g.narrow.narrow(goal)) {
+		if linear != solver.Unsat {
+			g.families.Kept(casesFamily, 1)
+		} else {
+			g.families.Kept(linearFamily, 1)
+		}
 		return g.refuted(goal)
 	}
 	for turn := min(g.turn, g.limit); ; turn = min(2*turn, g.limit) {

@@ -17,7 +17,7 @@ func TestGrowing(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	m := term.NewManager()
 	z := z3test.Backend(t, m)
-	g, err := newGrowing(m, z, time.Minute)
+	g, err := newGrowing(m, z, time.Minute, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestGrowing(t *testing.T) {
 // that depends on.
 func TestDefine(t *testing.T) {
 	m := term.NewManager()
-	g, err := newGrowing(m, z3test.Backend(t, m), time.Minute)
+	g, err := newGrowing(m, z3test.Backend(t, m), time.Minute, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

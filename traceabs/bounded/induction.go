@@ -87,7 +87,7 @@ func (e *Induction) begin(env *engine.Env, facts [][]*term.Term) error {
 
 // from adds a chain.
 func (e *Induction) from(env *engine.Env, c *blocks.Cut, facts [][]*term.Term) error {
-	s, err := newGrowing(env.Blocks.Terms, env.Backend, env.Limits.Query)
+	s, err := newGrowing(env.Blocks.Terms, env.Backend, env.Limits.Query, env.Families)
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 // comparisons of sizes of 64 bits are hard for a solver for bits, which adds them up bit by bit, and easy for one for
 // linear arithmetic. Products of variables and single bits are lost, so that only "unsatisfiable" carries over.
 type linear struct {
+	off     bool
 	backend solver.Backend
 	enc     *solver.IntEncoding
 	failed  int                 // questions in turn that it could not answer, in more than the least time or because it lost something
@@ -23,7 +24,7 @@ type linear struct {
 // ask asks whether facts and a goal have a model, which need not be one of theirs and cannot be read. Sat is also that it is
 // not worth asking.
 func (l *linear) ask(ctx context.Context, limit time.Duration, facts []*term.Term, goal *term.Term) solver.Result {
-	if l.failed >= maxFailed || l.sat[goal] {
+	if l.off || l.failed >= maxFailed || l.sat[goal] {
 		return solver.Sat
 	}
 	if short(ctx) {

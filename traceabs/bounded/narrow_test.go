@@ -71,7 +71,7 @@ func TestNarrow(t *testing.T) {
 		for k := range 2 + p.rnd.Intn(4) {
 			p.numbers = append(p.numbers, m.Var(fmt.Sprint("x", k), m.BV(10), false))
 		}
-		g, err := newGrowing(m, z, time.Minute)
+		g, err := newGrowing(m, z, time.Minute, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +131,7 @@ func TestNarrow(t *testing.T) {
 // A goal that is an equality defines no variable: behind it, the variable has any value again.
 func TestNarrowGoal(t *testing.T) {
 	m := term.NewManager()
-	g, err := newGrowing(m, z3test.Backend(t, m), time.Minute)
+	g, err := newGrowing(m, z3test.Backend(t, m), time.Minute, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 // say, that are assumed to be small, and are multiplied twice as wide as they are so that an overflow shows. Solvers
 // make a circuit of each product that is quadratic in its width.
 func (c *cells) products(t *term.Term, a *assumption) *term.Term {
-	if !c.multiplies || t.HasQuantifier() {
+	if !c.multiplies || !c.families.On(productsFamily) || t.HasQuantifier() {
 		return t
 	}
 	m := c.b.Terms

@@ -16,7 +16,7 @@ func TestProduct(t *testing.T) {
 	a, i := b.Memory("a"), b.Global("i")
 	b.Assign(0, 1, a, b.M.Store(a.Term, i.Term, i.Term))
 	b.Error(1)
-	c, m := newCells(enginetest.Env(t, b.Program()).Blocks), b.M
+	c, m := newCells(enginetest.Env(t, b.Program()).Blocks, nil), b.M
 	c.reset(func(name, t *term.Term) {})
 	size, length, n := m.Var("size", m.BV(3), false), m.Var("length", m.BV(4), false), m.Var("n", m.BV(16), false)
 	wide := []*term.Term{m.ZExt(size, 16), m.ZExt(length, 16), n, i.Term}

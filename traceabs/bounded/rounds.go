@@ -53,7 +53,7 @@ type loops struct {
 }
 
 func newLoops(env *engine.Env) (*loops, error) {
-	l := &loops{hunt: hunt{Env: env, b: env.Blocks, cells: newCells(env.Blocks), never: map[string]bool{}}, nest: nestOf(env.Blocks), limits: make([]int, len(env.Blocks.Cuts)), came: make([]int, len(env.Blocks.Cuts)), reached: map[string]bool{}, finite: env.Deep != nil}
+	l := &loops{hunt: hunt{Env: env, b: env.Blocks, cells: newCells(env.Blocks, env.Families), never: map[string]bool{}}, nest: nestOf(env.Blocks), limits: make([]int, len(env.Blocks.Cuts)), came: make([]int, len(env.Blocks.Cuts)), reached: map[string]bool{}, finite: env.Deep != nil}
 	for i := range l.limits {
 		l.limits[i] = firstIterations
 	}
@@ -63,7 +63,7 @@ func newLoops(env *engine.Env) (*loops, error) {
 
 // begin begins a round.
 func (l *loops) begin() error {
-	s, err := newGrowing(l.b.Terms, l.Backend, l.Env.Limits.Trace)
+	s, err := newGrowing(l.b.Terms, l.Backend, l.Env.Limits.Trace, l.Families)
 	if err != nil {
 		return err
 	}

@@ -20,11 +20,12 @@ func (c *cells) number(v, t *term.Term, a *assumption) *term.Term {
 	if set == nil {
 		bits = max(c.lowBits(t), 1)
 	}
-	if 2*bits > t.Sort().Width || !c.computed(t) {
+	if 2*bits > t.Sort().Width || !c.computed(t) || !c.families.On(shortFamily) {
 		c.define(v, t)
 		c.note(v, t, a)
 		return v
 	}
+	c.families.Proposed(shortFamily, 1)
 	low := m.Var(v.Name()+"~"+strconv.Itoa(bits), m.BV(bits), false)
 	c.define(low, m.Trunc(t, bits))
 	for _, k := range set {

@@ -17,7 +17,7 @@ func TestNumber(t *testing.T) {
 	a, i := b.Memory("a"), b.Global("i")
 	b.Assign(0, 1, a, b.M.Store(a.Term, i.Term, i.Term))
 	b.Error(1)
-	c, m := newCells(enginetest.Env(t, b.Program()).Blocks), b.M
+	c, m := newCells(enginetest.Env(t, b.Program()).Blocks, nil), b.M
 	values := map[*term.Term]*term.Term{}
 	short := 0
 	c.reset(func(name, t *term.Term) {
@@ -57,7 +57,7 @@ func indexed(t *testing.T) (b *cfgtest.Builder, c *cells, x *term.Term) {
 	x = b.Global("x").Term
 	b.Assign(0, 1, a, b.M.Store(a.Term, x, x))
 	b.Error(1)
-	c = newCells(enginetest.Env(t, b.Program()).Blocks)
+	c = newCells(enginetest.Env(t, b.Program()).Blocks, nil)
 	c.reset(func(name, t *term.Term) {})
 	return b, c, x
 }

@@ -6,6 +6,7 @@ import (
 
 	"tav/cfg"
 	"tav/solver"
+	"tav/solver/families"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 	"tav/traceabs/query"
@@ -50,6 +51,7 @@ type Env struct {
 	Deep          *cfg.Loc        // where Prog leaves calls out that are too deep; nil: it leaves out none
 	Deepens       bool            // if such calls are made, a program is next that leaves out fewer
 	Hints         []*term.Term    // predicates that failed annotations had
+	Families      *families.Table // of heuristics
 	Facts         [][]*term.Term  // by cut point of Blocks: proved to hold there, an inductive annotation; nil: none are known
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tav/solver/effort"
+	"tav/solver/families"
 	"tav/solver/term"
 	"tav/traceabs/annotation"
 	"tav/traceabs/engine"
@@ -37,8 +38,11 @@ func (e *Arrays) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 func quantified(ctx context.Context, env *engine.Env) *annotation.Annotation {
 	b := env.Blocks
 	s := sample(ctx, b, newDownscaling(b))
-	if a := owned(ctx, env, s); a != nil {
-		return a
+	if families.Of(ctx).On(ownershipFamily) {
+		if a := owned(ctx, env, s); a != nil {
+			families.Of(ctx).Decided(ownershipFamily)
+			return a
+		}
 	}
 	a := &annotation.Annotation{Prog: b.Prog, B: b, Conjuncts: make([][]*term.Term, len(b.Cuts))}
 	any := false
@@ -52,16 +56,17 @@ func quantified(ctx context.Context, env *engine.Env) *annotation.Annotation {
 		}
 		g := newGuesses(s, c, env.Hints)
 		g.quantified(ctx)
-		g.objects(ctx)
+		g.family(ctx, objectsFamily, func() { g.objects(ctx) })
 		any = any || len(g.extra) > 0
-		g.list(simpleCandidates)
-		g.orders()
-		g.remainders()
+		g.list(ctx, simpleCandidates)
+		g.family(ctx, comparedFamily, g.orders)
+		g.family(ctx, remaindersFamily, g.remainders)
 		a.Conjuncts[i] = append(g.found, g.extra...)
 	}
 	if !any || !a.Prove(ctx, env.Oracle) {
 		return nil
 	}
 	a.Shrink(ctx, env.Oracle)
+	s.proved(ctx, a)
 	return a
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"tav/cfg"
+	"tav/solver/families"
 	"tav/solver/term"
 )
 
@@ -21,6 +22,7 @@ import (
 // A template is φ with the cells of the sampled states at which it holds: bit
 // k of holds[s] for the cell at k in state s.
 type template struct {
+	family  string
 	phi     *term.Term
 	program bool       // it is a condition of the program
 	weaker  *term.Term // an equality that φ follows from; nil: none
@@ -45,7 +47,7 @@ func (g *guesses) quantified(ctx context.Context) {
 		ranges := g.ranges(v, states)
 		added := 0
 		taken := map[*term.Term][]cellRange{}
-		for _, t := range g.templates(v, views, ranges, states) {
+		for _, t := range g.templates(ctx, v, views, ranges, states) {
 			limit := maxQuantified
 			if t.guard != nil { // leave room for others
 				limit /= 2
@@ -56,6 +58,7 @@ func (g *guesses) quantified(ctx context.Context) {
 					if f := g.forall(v, r, t.phi); f.Op() == term.OpForall && !slices.Contains(g.extra, f) {
 						added++
 						g.extra = append(g.extra, f)
+						g.from(ctx, t.family, f)
 					}
 				}
 			}
@@ -263,22 +266,32 @@ func (g *guesses) positions(t, k *term.Term) (map[*term.Term]int, bool) {
 }
 
 // templates lists the φ that may hold of a range, the strong ones first.
-func (g *guesses) templates(v *view, views []*view, ranges []cellRange, states [][]term.Value) []template {
+func (g *guesses) templates(ctx context.Context, v *view, views []*view, ranges []cellRange, states [][]term.Value) []template {
 	equalities, orders := g.shapes(v, views, ranges, states)
 	seen := map[*term.Term]bool{}
 	check := func(candidates []template) []template {
 		var list []template
 		for _, t := range candidates {
-			if len(list) < maxTemplates && !seen[t.phi] && !t.phi.IsTrue() && !t.phi.IsFalse() && g.evaluate(v, &t, states) {
+			if len(list) < maxTemplates && !seen[t.phi] && !t.phi.IsTrue() && !t.phi.IsFalse() && families.Of(ctx).On(t.family) && g.evaluate(v, &t, states) {
 				list = append(list, t)
 			}
 			seen[t.phi] = true
 		}
 		return list
 	}
-	list := check(append(g.generalized(v), equalities...))
-	list = append(list, g.conditional(v, list, states)...)
-	return append(list, check(orders)...)
+	list := check(append(of(generalizedFamily, g.generalized(v)), of(cellsFamily, equalities)...))
+	if families.Of(ctx).On(conditionalFamily) {
+		list = append(list, g.conditional(v, list, states)...)
+	}
+	return append(list, check(of(cellOrdersFamily, orders))...)
+}
+
+// of are templates of a family.
+func of(family string, list []template) []template {
+	for i := range list {
+		list[i].family = family
+	}
+	return list
 }
 
 // conditional templates are c → φ for the program's conditions c on cells, and
@@ -302,7 +315,7 @@ func (g *guesses) conditional(v *view, templates []template, states [][]term.Val
 		for _, t := range templates {
 			if t.phi.Op() == term.OpEq && t.phi != c.phi && n < maxConditional {
 				n++
-				phi := template{phi: m.Implies(c.phi, t.phi), weaker: t.phi, guard: c.holds, holds: make([]uint32, len(states))}
+				phi := template{family: conditionalFamily, phi: m.Implies(c.phi, t.phi), weaker: t.phi, guard: c.holds, holds: make([]uint32, len(states))}
 				for s := range states {
 					phi.holds[s] = t.holds[s] | ^c.holds[s]
 				}

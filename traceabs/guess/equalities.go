@@ -54,9 +54,10 @@ func Holding(ctx context.Context, o *query.Oracle, b *blocks.Program, hints []*t
 				a.Conjuncts[i] = []*term.Term{b.Terms.False()}
 				continue
 			}
-			a.Conjuncts[i] = newGuesses(s, c, hints).list(level)
+			a.Conjuncts[i] = newGuesses(s, c, hints).list(ctx, level)
 		}
 		if a.Prove(ctx, o) {
+			s.proved(ctx, a)
 			return a
 		}
 	}
@@ -96,28 +97,32 @@ func newGuesses(s *sampler, c *blocks.Cut, hints []*term.Term) *guesses {
 	return &guesses{s: s, m: s.b.Terms, c: c, vars: s.vars[c.Id], states: s.states[c.Id], hints: hints, seen: map[*term.Term]bool{}}
 }
 
-func (g *guesses) list(level int) []*term.Term {
+func (g *guesses) list(ctx context.Context, level int) []*term.Term {
 	for _, h := range g.hints {
 		g.guess(h)
 	}
 	g.constants()
-	g.equalities()
+	g.family(ctx, equalitiesFamily, g.equalities)
 	atoms := g.atoms()
-	for _, a := range atoms {
-		g.guess(a)
-		g.guess(g.m.Not(a))
-	}
-	g.bounds()
-	if level == allCandidates {
-		for k, a := range atoms {
-			if k < maxSplits {
-				g.phase(a)
-				g.phase(g.m.Not(a))
-			}
+	g.family(ctx, atomsFamily, func() {
+		for _, a := range atoms {
+			g.guess(a)
+			g.guess(g.m.Not(a))
 		}
-		g.orders()
-		g.remainders()
-		g.slopes()
+	})
+	g.family(ctx, limitsFamily, g.bounds)
+	if level == allCandidates {
+		g.family(ctx, splitsFamily, func() {
+			for k, a := range atoms {
+				if k < maxSplits {
+					g.phase(a)
+					g.phase(g.m.Not(a))
+				}
+			}
+		})
+		g.family(ctx, comparedFamily, g.orders)
+		g.family(ctx, remaindersFamily, g.remainders)
+		g.family(ctx, slopesFamily, g.slopes)
 	}
 	return g.found
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tav/solver/effort"
+	"tav/solver/families"
 	"tav/solver/term"
 	"tav/traceabs/annotation"
 	"tav/traceabs/blocks"
@@ -46,6 +47,7 @@ func (e *Order) Run(ctx context.Context, env *engine.Env, limit time.Duration) (
 	}
 	e.over = true
 	e.open.Shrink(ctx, env.Oracle)
+	families.Of(ctx).Decided(pairsFamily)
 	return engine.Answer{Certificate: e.open}, nil
 }
 
@@ -70,12 +72,12 @@ func candidatesOf(ctx context.Context, env *engine.Env) (*annotation.Annotation,
 		g := newGuesses(s, c, env.Hints)
 		for _, v := range g.views(ctx) {
 			if o := g.newOrder(v); o != nil {
-				o.candidates(ctx)
+				g.family(ctx, pairsFamily, func() { o.candidates(ctx) })
 			}
 		}
 		any = any || len(g.extra) > 0
-		g.list(simpleCandidates)
-		g.orders()
+		g.list(ctx, simpleCandidates)
+		g.family(ctx, comparedFamily, g.orders)
 		if env.Facts != nil {
 			a.Conjuncts[i] = slices.Clone(env.Facts[i])
 		}

@@ -27,12 +27,13 @@ type sampler struct {
 	small     *downscaling              // of constants; nil: none
 	read      map[int]term.Value        // variables, by index
 	inputs    map[*term.Term]term.Value // of the current block
+	from      map[*term.Term]string     // candidates, by the family that proposed them
 	mode      int                       // which values inputs take in this run
 }
 
 func newSampler(b *blocks.Program, small *downscaling) *sampler {
 	s := &sampler{
-		b: b, rng: rand.New(rand.NewSource(1)), programs: map[*term.Term]*term.Program{}, small: small,
+		b: b, rng: rand.New(rand.NewSource(1)), programs: map[*term.Term]*term.Program{}, small: small, from: map[*term.Term]string{},
 		vars: make([][]int, len(b.Cuts)), arrays: make([][]int, len(b.Cuts)), states: make([][][]term.Value, len(b.Cuts)),
 	}
 	needed := b.Needed()

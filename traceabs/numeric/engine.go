@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tav/solver/effort"
+	"tav/solver/families"
 	"tav/solver/term"
 	"tav/traceabs/annotation"
 	"tav/traceabs/blocks"
@@ -31,6 +32,7 @@ type Engine struct {
 	runs     *guess.Samples         // nil: none yet
 	stages   []stage                // that are left
 	open     *annotation.Annotation // of the current stage; nil: none
+	family   string                 // that of the current stage
 	passing  bool                   // the current stage is
 	tried    [][]*term.Term         // what did not exclude the errors
 	late     int                    // times that the current stage had no time for the errors
@@ -42,6 +44,7 @@ type Engine struct {
 
 // A stage adds candidates, by cut point; nil: what find finds under what is proved.
 type stage struct {
+	family     string
 	candidates [][]*term.Term
 	sampled    bool                                                      // of the candidates those that hold in the states of some runs, or find looks at these
 	passing    bool                                                      // the errors are asked for after the next one
@@ -67,6 +70,7 @@ func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duratio
 		if !n.open.Inductive(ctx, n.oracle) {
 			break
 		}
+		families.Of(ctx).Kept(n.family, max(total(n.open.Conjuncts)-total(env.Facts), 0))
 		n.open.Conjuncts = union(env.Facts, n.open.Conjuncts) // with other candidates beside them they may have been too hard
 		for i, list := range n.open.Conjuncts {
 			n.open.Conjuncts[i] = withoutRedundant(env.Blocks.Terms, list)
@@ -88,6 +92,7 @@ func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duratio
 			proof := *n.open
 			proof.Conjuncts = slices.Clone(proof.Conjuncts)
 			proof.Shrink(ctx, n.oracle)
+			families.Of(ctx).Decided(n.family)
 			return engine.Answer{Certificate: &proof}, nil
 		}
 		if ctx.Err() == nil {
@@ -146,49 +151,49 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 			}
 		}
 	}
-	n.stages = []stage{{candidates: facts}}
+	n.stages = []stage{{family: factsFamily, candidates: facts}}
 	if n.Unrolled {
-		n.stages = append(n.stages, stage{candidates: f.asserted(ctx, text, needed)})
+		n.stages = append(n.stages, stage{family: assertedFamily, candidates: f.asserted(ctx, text, needed)})
 	}
-	n.stages = append(n.stages, stage{candidates: said})
+	n.stages = append(n.stages, stage{family: textFamily, candidates: said})
 	if last != nil {
-		n.stages = append(n.stages, stage{candidates: strings})
+		n.stages = append(n.stages, stage{family: sentinelsFamily, candidates: strings})
 	}
 	if len(b.Space.Terminators) > 0 {
-		n.stages = append(n.stages, stage{candidates: terminated})
+		n.stages = append(n.stages, stage{family: terminatorsFamily, candidates: terminated})
 	}
 	if ranges {
-		n.stages = append(n.stages, stage{candidates: elements})
+		n.stages = append(n.stages, stage{family: elementsFamily, candidates: elements})
 	}
 	if filled := written(ctx, b, needed); filled != nil {
-		n.stages = append(n.stages, stage{candidates: union(facts, filled)}, stage{find: n.again})
+		n.stages = append(n.stages, stage{family: writtenFamily, candidates: union(facts, filled)}, stage{family: factsFamily, find: n.again})
 	}
 	if all := f.elementBounds(needed, extents, text); all != nil {
-		n.stages = append(n.stages, stage{candidates: all, sampled: true})
+		n.stages = append(n.stages, stage{family: elementBoundsFamily, candidates: all, sampled: true})
 	}
 	if counted {
-		n.stages = append(n.stages, stage{candidates: phases, sampled: true, passing: true}, stage{candidates: sums, sampled: true, passing: true}, stage{find: n.again}, stage{candidates: small, sampled: true})
+		n.stages = append(n.stages, stage{family: phasesFamily, candidates: phases, sampled: true, passing: true}, stage{family: sumsFamily, candidates: sums, sampled: true, passing: true}, stage{family: factsFamily, find: n.again}, stage{family: sumsFamily, candidates: small, sampled: true})
 	}
 	if n.linear = newRelations(f, needed, extents); n.linear != nil {
-		n.stages = append(n.stages, stage{candidates: union(facts, f.cells(needed, extents)), passing: true}, stage{sampled: true, find: n.related}, stage{find: n.again})
+		n.stages = append(n.stages, stage{family: linearFamily, candidates: union(facts, f.cells(needed, extents)), passing: true}, stage{family: linearFamily, sampled: true, find: n.related}, stage{family: factsFamily, find: n.again})
 		if last != nil {
-			n.stages = append(n.stages, stage{candidates: strings}) // where they end may rest on what is equal
+			n.stages = append(n.stages, stage{family: sentinelsFamily, candidates: strings}) // where they end may rest on what is equal
 		}
 	}
 	if rates, _ := f.rates(needed); rates != nil {
-		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, find: n.rated}, {find: n.again}}, rateRounds)...)
+		n.stages = append(n.stages, slices.Repeat([]stage{{family: ratesFamily, sampled: true, find: n.rated}, {family: factsFamily, find: n.again}}, rateRounds)...)
 	}
 	o := newOrders(f, needed)
 	if o != nil {
-		n.stages = append(n.stages, stage{sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term {
+		n.stages = append(n.stages, stage{family: ordersFamily, sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term {
 			return union(o.find(n.runs), n.runs.Hold(sized)) // what is said may rest on both
 		}})
 	}
 	if ended {
-		n.stages = append(n.stages, stage{candidates: ends, sampled: true, private: true})
+		n.stages = append(n.stages, stage{family: endsFamily, candidates: ends, sampled: true, private: true})
 	}
 	if n.tables = newImplications(f, needed, extents, text); n.tables != nil {
-		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, find: n.implied, private: true}}, implicationRounds)...)
+		n.stages = append(n.stages, slices.Repeat([]stage{{family: implicationsFamily, sampled: true, find: n.implied, private: true}}, implicationRounds)...)
 	}
 	limits := newBounds(f, needed, extents)
 	asserted := func(ctx context.Context, _ *engine.Env) [][]*term.Term {
@@ -198,12 +203,12 @@ func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 		}
 		return union(n.runs.Hold(said), limits.find(n.runs))
 	}
-	n.stages = append(n.stages, stage{sampled: true, private: true, find: asserted})
+	n.stages = append(n.stages, stage{family: boundsFamily, sampled: true, private: true, find: asserted})
 	if x := newIndices(f, needed); x != nil && o != nil {
-		n.stages = append(n.stages, stage{sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return union(o.find(n.runs), x.find(n.runs)) }})
+		n.stages = append(n.stages, stage{family: indicesFamily, sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return union(o.find(n.runs), x.find(n.runs)) }})
 	}
 	if l := newLinks(f, needed, extents, text); l != nil {
-		n.stages = append(n.stages, slices.Repeat([]stage{{sampled: true, private: true, find: func(ctx context.Context, env *engine.Env) [][]*term.Term {
+		n.stages = append(n.stages, slices.Repeat([]stage{{family: linksFamily, sampled: true, private: true, find: func(ctx context.Context, env *engine.Env) [][]*term.Term {
 			n.oracle = n.oracle.BitsFirst().ForTables()
 			said, linked := asserted(ctx, env), l.find(ctx, n.runs)
 			if said == nil || linked == nil {
@@ -292,6 +297,10 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 	b := env.Blocks
 	for len(n.stages) > 0 {
 		s := n.stages[0]
+		if !families.Of(ctx).On(s.family) {
+			n.stages = n.stages[1:]
+			continue
+		}
 		if s.sampled && n.runs == nil {
 			if left, limited := effort.Left(ctx); limited && left < leastSampleTime {
 				return false // few states leave too much
@@ -310,8 +319,10 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 		if s.sampled {
 			s.candidates = elsewhere(b, n.runs, s.candidates)
 		}
-		n.stages, n.private = n.stages[1:], n.private || s.private
-		all := union(env.Facts, unknown(b.Terms, env.Facts, s.candidates))
+		n.stages, n.private, n.family = n.stages[1:], n.private || s.private, s.family
+		added := unknown(b.Terms, env.Facts, s.candidates)
+		families.Of(ctx).Proposed(s.family, total(added))
+		all := union(env.Facts, added)
 		if !slices.EqualFunc(n.tried, all, slices.Equal[[]*term.Term]) {
 			n.open, n.passing = &annotation.Annotation{Prog: b.Prog, B: b, Conjuncts: all, Known: env.Facts}, s.passing
 			return true
