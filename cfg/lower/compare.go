@@ -80,6 +80,7 @@ func (ad *addresses) samePlace(p, q *pointer, pos cfg.Pos) *term.Term {
 	if p.c != q.c || p.off != q.off || !same.IsTrue() && ad.mayBeNumber(p) {
 		same = m.Or(same, m.And(ad.isNull(p), ad.isNull(q)))
 	}
+	same = m.Or(same, ad.sharedPlace(p, q))
 	for _, x := range []struct {
 		cond *term.Term
 		what string

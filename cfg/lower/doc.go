@@ -21,7 +21,8 @@
 //	             must not change
 //	integers     integers.go; overflow.go when signed arithmetic overflows
 //	floats       floats.go
-//	addresses    address.go pointers as numbers and back, compare.go, movednull.go
+//	addresses    address.go pointers as numbers and back, compare.go, movednull.go,
+//	             literals.go those that may be one
 //	expressions  instructions that compute: expr.go, float.go; operands.go constants
 //	guards       of accesses: guards.go
 //	memory       memory.go loads, store.go; dual.go pointers and numbers in one place

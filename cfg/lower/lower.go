@@ -52,6 +52,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 		}
 	}()
 	prepare.FoldSizeChecks(in.Module)
+	prepare.SplitLiterals(in.Module, l.own)
 	if o.Check.Has(cfg.NoOverflow) {
 		prepare.FoldChecks(in.Module, l.own)
 	}

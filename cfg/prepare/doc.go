@@ -28,6 +28,7 @@
 //	paddings.go   what is missing to an alignment is computed from low bits only
 //	elements.go   numbers of bytes that are multiples become indices of elements
 //	sizes.go      sizes that are kept in memory are constants; alignments.go alignments
+//	literals.go   each use of a string literal has an array of its own
 //	sanitizer.go  clang's checks of signed arithmetic as single instructions;
 //	              unchecked.go overflows that clang does not look for; arraysizes.go its checks of
 //	              sizes of arrays of variable length
