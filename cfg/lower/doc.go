@@ -19,7 +19,8 @@
 //
 //	emitter      emit.go edges and guards, jumps.go, values.go assignments and what they
 //	             must not change
-//	integers     integers.go; overflow.go when signed arithmetic overflows
+//	integers     integers.go; overflow.go when signed arithmetic overflows; widefields.go
+//	             on bit-fields of more bits than int
 //	floats       floats.go
 //	addresses    address.go pointers as numbers and back, compare.go, movednull.go,
 //	             literals.go those that may be one

@@ -30,11 +30,11 @@ func (l *lowerer) newExpressions(em *emitter) *expressions {
 func (ex *expressions) pure(inst ir.Instruction, pos cfg.Pos) val {
 	switch x := inst.(type) {
 	case *ir.InstAdd:
-		return ex.binary(llvm.OpAdd, x.X, x.Y, pos)
+		return ex.inField(x, ex.binary(llvm.OpAdd, x.X, x.Y, pos), pos)
 	case *ir.InstSub:
-		return ex.binary(llvm.OpSub, x.X, x.Y, pos)
+		return ex.inField(x, ex.binary(llvm.OpSub, x.X, x.Y, pos), pos)
 	case *ir.InstMul:
-		return ex.binary(llvm.OpMul, x.X, x.Y, pos)
+		return ex.inField(x, ex.binary(llvm.OpMul, x.X, x.Y, pos), pos)
 	case *ir.InstUDiv:
 		return ex.binary(llvm.OpUDiv, x.X, x.Y, pos)
 	case *ir.InstSDiv:
@@ -44,7 +44,7 @@ func (ex *expressions) pure(inst ir.Instruction, pos cfg.Pos) val {
 	case *ir.InstSRem:
 		return ex.binary(llvm.OpSRem, x.X, x.Y, pos)
 	case *ir.InstShl:
-		return ex.binary(llvm.OpShl, x.X, x.Y, pos)
+		return ex.inField(x, ex.binary(llvm.OpShl, x.X, x.Y, pos), pos)
 	case *ir.InstLShr:
 		return ex.binary(llvm.OpLShr, x.X, x.Y, pos)
 	case *ir.InstAShr:
@@ -52,9 +52,9 @@ func (ex *expressions) pure(inst ir.Instruction, pos cfg.Pos) val {
 	case *ir.InstAnd:
 		return ex.binary(llvm.OpAnd, x.X, x.Y, pos)
 	case *ir.InstOr:
-		return ex.binary(llvm.OpOr, x.X, x.Y, pos)
+		return ex.inField(x, ex.binary(llvm.OpOr, x.X, x.Y, pos), pos)
 	case *ir.InstXor:
-		return ex.binary(llvm.OpXor, x.X, x.Y, pos)
+		return ex.inField(x, ex.binary(llvm.OpXor, x.X, x.Y, pos), pos)
 	case *ir.InstTrunc:
 		return ex.convert(opTrunc, ex.value(x.From), x.From.Type(), x.To, pos)
 	case *ir.InstZExt:

@@ -22,7 +22,8 @@ type objects struct {
 	leaked *cfg.Var // one of those that nothing leads to
 	bases  *cfg.Var // addresses by object id, where the program looks at them
 
-	shared // string literals that may be one
+	narrow *cfg.Var // whether bit-fields wider than int are of types of their own
+	shared          // string literals that may be one
 
 	unfollowed bool // the search for leaks came to maxReach
 }

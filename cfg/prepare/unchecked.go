@@ -42,7 +42,7 @@ func addChecks(f *ir.Func, own func(*ir.Func) bool) {
 func unchecked(inst ir.Instruction, own func(*ir.Func) bool) *OverflowCheck {
 	switch x := inst.(type) {
 	case *ir.InstAdd:
-		if t, ok := x.Typ.(*types.IntType); ok && strings.HasPrefix(x.LocalName, "inc") && t.BitSize == fieldBits(x.X)+1 {
+		if t, ok := x.Typ.(*types.IntType); ok && strings.HasPrefix(x.LocalName, "inc") && t.BitSize == FieldBits(x.X)+1 {
 			return newCheck("+", x.X, x.Y, x.Metadata)
 		}
 	case *ir.InstSelect:
@@ -123,13 +123,13 @@ func newCheck(operator string, x, y value.Value, at ir.Metadata) *OverflowCheck 
 	return k
 }
 
-// fieldBits is the width of the unsigned bit-field that v is the value of; 0 if
+// FieldBits is the width of the unsigned bit-field that v is the value of; 0 if
 // it is none.
-func fieldBits(v value.Value) uint64 {
+func FieldBits(v value.Value) uint64 {
 	switch x := v.(type) {
 	case *ir.InstTrunc:
 		if strings.HasPrefix(x.LocalName, "bf.cast") {
-			return fieldBits(x.From)
+			return FieldBits(x.From)
 		}
 	case *ir.InstAnd:
 		if c, ok := llvm.ConstantInt(x.Y); ok && strings.HasPrefix(x.LocalName, "bf.clear") && c > 0 {
