@@ -24,7 +24,8 @@
 //	floats       floats.go
 //	addresses    address.go pointers as numbers and back, compare.go, movednull.go,
 //	             literals.go those that may be one
-//	expressions  instructions that compute: expr.go, float.go; operands.go constants
+//	expressions  instructions that compute: expr.go, float.go, excess.go of the x87;
+//	             operands.go constants
 //	guards       of accesses: guards.go
 //	memory       memory.go loads, store.go; dual.go pointers and numbers in one place
 //	copier       copy.go memcpy, fill.go memset; copybulk.go, copyloop.go and copypart.go of

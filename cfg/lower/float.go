@@ -96,7 +96,7 @@ func (ex *expressions) floatCompare(pred enum.FPred, x, y value.Value, pos cfg.P
 	if why != "" {
 		return bad(why)
 	}
-	return val{t: compareFloats(ex.m, pred, ts[0], ts[1])}
+	return val{t: ex.excess(pred, x, y, ts, compareFloats(ex.m, pred, ts[0], ts[1]), pos)}
 }
 
 func compareFloats(m *term.Manager, pred enum.FPred, x, y *term.Term) *term.Term {
