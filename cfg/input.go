@@ -14,10 +14,11 @@ const (
 	Host                           // a call of what runs the program: input and output of a concrete run
 	Schedule                       // which thread goes on
 	StaticAddress                  // the initial value of a static object, made of addresses
+	Computed                       // what a function of <math.h> computes of the Havoc's arguments (package libm)
 )
 
 // Assumed reports whether the value stands for what an undefined function did, or for
-// what the linker does.
+// what the linker does. A run gives Computed its real value.
 func (k InputKind) Assumed() bool { return k == External || k == Written || k == StaticAddress }
 
 // Input describes the nondeterminism of a Havoc.

@@ -67,6 +67,7 @@ func (d *Draft) Assemble(ctx context.Context, budget int) error {
 		d.splitSteps()
 	}
 	for _, p := range d.p.Procs {
+		d.foldComputed(p)
 		s.simplify(p)
 		d.checkAfter("simplifying", p)
 	}

@@ -6,6 +6,7 @@
 //	assemble.go  Draft, and the steps in their order
 //	inline.go    calls of procedures that are not recursive
 //	constants.go pointers that are the same at every call
+//	computed.go  functions of <math.h> of constants
 //	simplify.go  sequences of edges as short as C's statements
 //	joins.go     assumptions about values that were chosen where paths met
 //	limits.go    the limits

@@ -3,8 +3,10 @@ package interp
 import (
 	"context"
 	"fmt"
+	"math/big"
 
 	"tav/cfg"
+	"tav/cfg/libm"
 	"tav/solver/term"
 )
 
@@ -217,6 +219,10 @@ func (m *Machine) take(p *path, out *Outcome) error {
 		if a.Input.Kind == cfg.Host {
 			return m.call(p, a, out)
 		}
+		if a.Input.Kind == cfg.Computed {
+			m.compute(p, a, out)
+			return nil
+		}
 		for i, v := range a.Dst {
 			x, err := m.inputs.Next(p.edge, v)
 			if err != nil {
@@ -265,6 +271,22 @@ func (m *Machine) call(p *path, a *cfg.Havoc, out *Outcome) error {
 		m.changed(v, nil, got)
 	}
 	return nil
+}
+
+// compute is a call of a function of <math.h>. It is an input where other
+// libraries may have another result.
+func (m *Machine) compute(p *path, a *cfg.Havoc, out *Outcome) {
+	var args []*big.Int
+	for _, r := range p.src {
+		args = append(args, new(big.Int).SetUint64(m.regs[r].w))
+	}
+	name, width := a.Input.Name, a.Dst[0].Term.Sort().Width
+	got := value{w: libm.Call(name, width, args...).Uint64()}
+	m.set(p.dst[0], got)
+	if lo, hi := libm.Bounds(name, width, args...); lo.Cmp(hi) != 0 {
+		out.Inputs++
+	}
+	m.changed(a.Dst[0], nil, got)
 }
 
 // fault is the operation that fails on an edge.

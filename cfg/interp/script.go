@@ -89,7 +89,7 @@ func place(e *cfg.Edge, h *cfg.Havoc) cfg.Pos {
 // inputKinds are the names of input kinds in JSON.
 var inputKinds = [...]string{
 	cfg.Nondet: "nondet", cfg.External: "external", cfg.Written: "written", cfg.Uninitialized: "uninitialized",
-	cfg.FreshMemory: "memory", cfg.Arbitrary: "arbitrary", cfg.Host: "host", cfg.Schedule: "schedule", cfg.StaticAddress: "address",
+	cfg.FreshMemory: "memory", cfg.Arbitrary: "arbitrary", cfg.Host: "host", cfg.Schedule: "schedule", cfg.StaticAddress: "address", cfg.Computed: "computed",
 }
 
 type scriptJSON struct {

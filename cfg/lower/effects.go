@@ -116,6 +116,9 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	case library.UnsupportedEffect, library.ModelEffect, library.FormatEffect:
 		ef.unsupported(library.CallInWords(f.Name()), pos)
 	default:
+		if effect == library.BoundsEffect && ef.computed(x, f, pos) {
+			return
+		}
 		ef.undefinedCall(x, f.Name(), pos)
 		if ef.cur != nil {
 			ef.result(x, f, cfg.Input{Kind: cfg.External, Name: f.Name(), Pos: pos}, pos)

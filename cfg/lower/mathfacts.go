@@ -84,8 +84,9 @@ var mathFacts = map[string]mathFact{
 	"asinh": {1, nil, sameSign}, "cbrt": {1, nil, sameSign}, "erf": {1, nil, between(-1, 1)}, "erfc": {1, nil, between(0, 2)},
 	"exp": {1, nil, between(0, math.Inf(1))}, "exp2": {1, nil, between(0, math.Inf(1))}, "expm1": {1, nil, between(-1, math.Inf(1))},
 	"log": {1, below(0), logarithm}, "log2": {1, below(0), logarithm}, "log10": {1, below(0), logarithm},
-	"log1p": {1, below(-1), nil},
+	"log1p": {1, below(-1), nil}, "pow": {2, nil, nil}, "hypot": {2, nil, nil},
 	"acosh": {1, below(1), between(0, math.Inf(1))}, "atanh": {1, outside, sameSign},
+	"exp10": {1, nil, between(0, math.Inf(1))},
 }
 
 // facts assumes what is known of the result of a call of f, which is arbitrary
@@ -95,8 +96,8 @@ func (ic *intrinsics) facts(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	if w == 0 || ic.uses.Count[x] == 0 || !library.SameFloats(f, w) {
 		return
 	}
-	row, ok := mathFacts[library.WithoutSuffix(f.Name(), w)]
-	if !ok || len(x.Args) != row.operands {
+	base := library.WithoutSuffix(f.Name(), w)
+	if row, ok := mathFacts[base]; !ok || len(x.Args) != row.operands {
 		return
 	}
 	a, why := ic.expr.floats(pos, x.Args...)
@@ -104,16 +105,32 @@ func (ic *intrinsics) facts(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		ic.unsupported(why, pos)
 		return
 	}
-	k, r := &facts{ic.m, w}, ic.expr.value(x).t
+	k := &facts{ic.m, w}
+	for _, fact := range k.of(f.Name(), base, a, ic.expr.value(x).t, ic.pivots(w)) {
+		ic.assume(fact, pos)
+	}
+}
+
+// of is what is known of the result r of a function, by its name in C and that for double, of
+// operands x. Functions that rise or fall are compared with what they are of the pivots.
+func (k *facts) of(inC, name string, x []*term.Term, r *term.Term, pivots []*term.Term) []*term.Term {
+	switch name {
+	case "pow":
+		return k.power(x[0], x[1], r)
+	case "hypot":
+		return k.hypotenuse(x[0], x[1], r)
+	}
+	row := mathFacts[name]
 	isNaN := k.False()
-	for _, t := range a {
+	for _, t := range x {
 		isNaN = k.Or(isNaN, k.FIsNaN(t))
 	}
 	if row.nan != nil {
-		isNaN = k.Or(isNaN, row.nan(k, a))
+		isNaN = k.Or(isNaN, row.nan(k, x))
 	}
-	ic.assume(k.Iff(k.FIsNaN(r), isNaN), pos)
+	list := []*term.Term{k.Iff(k.FIsNaN(r), isNaN)}
 	if row.holds != nil {
-		ic.assume(k.Or(isNaN, row.holds(k, a, r)), pos)
+		list = append(list, k.Or(isNaN, row.holds(k, x, r)))
 	}
+	return append(list, k.besidePivots(inC, name, x[0], r, pivots)...)
 }

@@ -26,7 +26,15 @@ type confirmed struct {
 // confirm runs an error trace in the interpreter: a *confirmed. The error says why
 // the trace is no counterexample, in the words of the RESULT line.
 func (v *subject) confirm(ctx context.Context, t *trace.ErrorTrace) (run any, err error) {
-	return v.replayed(ctx, t.Script(), interp.Options{MaxSteps: t.MaxSteps()})
+	c, err := v.replayed(ctx, t.Script(), interp.Options{MaxSteps: t.MaxSteps()})
+	if err != nil && ctx.Err() == nil && strings.HasPrefix(err.Error(), "counterexample not confirmed") {
+		for _, e := range t.Letters { // the trace may have chosen another result than the run
+			if h, ok := e.Action.(*cfg.Havoc); ok && h.Input.Kind == cfg.Computed {
+				return nil, &assumedError{library: true, kind: h.Input.Kind, what: "the result of", function: h.Input.Name, at: e.Home().Pos}
+			}
+		}
+	}
+	return c, err
 }
 
 // replayed runs a script. The error says why it is no counterexample.

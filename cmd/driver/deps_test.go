@@ -25,14 +25,15 @@ solver/term < solver/term/termtest;
 solver/term, automata < cfg < cfg/llvm < cfg/library < cfg/pointsto, cfg/prepare, cfg/shared, cfg/frontend, cfg/interp;
 cfg/library < traceabs/certify/racefree < cfg/shared;
 cfg/llvm < cfg/harness;
-cfg < cfg/assemble;
+solver/term < cfg/libm;
+cfg, cfg/libm < cfg/assemble;
 NONE < automata/interleave;
 automata/interleave, cfg < cfg/threads;
-cfg/pointsto, cfg/prepare, cfg/assemble < cfg/lower;
+cfg/pointsto, cfg/prepare, cfg/assemble, cfg/libm < cfg/lower;
 NONE < cfg/dialect;
 cfg/dialect, cfg/source, cfg/toolchain < cfg/frontend;
 cfg/llvm < cfg/interp/forced < explain/schedule;
-cfg/interp/forced, cfg/interp/sandbox, cfg/toolchain < cfg/interp;
+cfg/interp/forced, cfg/interp/sandbox, cfg/toolchain, cfg/libm < cfg/interp;
 solver, cfg/interp < traceabs/certify;
 cfg < cfg/cfgtest;
 solver, automata, cfg/interp < traceabs/trace;
@@ -95,7 +96,7 @@ var external = map[string][]string{
 }
 
 // cgo are the files that call C.
-var cgo = map[string][]string{"solver/z3": {"libz3.go"}}
+var cgo = map[string][]string{"solver/z3": {"libz3.go"}, "cfg/libm": {"call.go"}}
 
 // topLevel is all that the repository's top level may hold.
 var topLevel = []string{

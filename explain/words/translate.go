@@ -334,7 +334,7 @@ func (t Translator) input(s *interp.Step, home cfg.Home) (report.Input, bool) {
 	}
 	in := report.Input{Place: t.Place(at)}
 	switch h.Input.Kind {
-	case cfg.Nondet, cfg.External:
+	case cfg.Nondet, cfg.External, cfg.Computed:
 		in.From = h.Input.Name + "()"
 	case cfg.Written:
 		in.From = "written by " + h.Input.Name + "()"

@@ -164,3 +164,42 @@ func shiftRound(mant *big.Int, n int, mode Rounding, neg bool) *big.Int {
 	}
 	return q
 }
+
+// IsNaN reports whether bits are a NaN.
+func (f FloatFormat) IsNaN(bits *big.Int) bool { return f.unpack(bits).kind == notANumber }
+
+// Rat is the number of which these are the bits; false: it is infinite, or NaN.
+func (f FloatFormat) Rat(bits *big.Int) (*big.Rat, bool) {
+	x := f.unpack(bits)
+	if x.kind != finite {
+		return nil, false
+	}
+	r := new(big.Rat).SetInt(x.mant)
+	scale := new(big.Rat).SetInt(pow2(max(x.exp, -x.exp)))
+	if x.exp < 0 {
+		scale.Inv(scale)
+	}
+	if r.Mul(r, scale); x.neg {
+		r.Neg(r)
+	}
+	return r, true
+}
+
+// Moved is the value some values above another one that is not NaN, or below it, at most infinite.
+func (f FloatFormat) Moved(bits *big.Int, by int64) *big.Int {
+	n := f.number(bits)
+	if f.unpack(bits).neg {
+		n.Neg(n)
+	}
+	n.Add(n, big.NewInt(by))
+	infinity := f.number(f.pack(float{kind: infinite}))
+	magnitude := new(big.Int).Abs(n)
+	if magnitude.Cmp(infinity) > 0 {
+		magnitude = infinity
+	}
+	r := new(big.Int).Set(f.nth(magnitude))
+	if n.Sign() < 0 {
+		r.SetBit(r, f.Width-1, 1)
+	}
+	return r
+}

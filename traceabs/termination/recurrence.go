@@ -205,11 +205,11 @@ func given(m *term.Manager, s interp.Step) cfg.Action {
 	return set
 }
 
-// onlyAssumed reports whether an edge asks for what the model assumes: what an undefined function does, or
-// the bits of a NaN.
+// onlyAssumed reports whether an edge asks for what the model assumes: what an undefined function does, what a function
+// computes, or the bits of a NaN.
 func onlyAssumed(e *cfg.Edge) bool {
 	h, ok := e.Action.(*cfg.Havoc)
-	return ok && (h.Input.Kind.Assumed() || h.Input.Kind == cfg.Arbitrary && h.Input.Name == cfg.NaNBits)
+	return ok && (h.Input.Kind.Assumed() || h.Input.Kind == cfg.Computed || h.Input.Kind == cfg.Arbitrary && h.Input.Name == cfg.NaNBits)
 }
 
 // Constant are the variables that conditions of the loop read, and that nothing in it changes.

@@ -15,6 +15,12 @@ func (t *ErrorTrace) Script() *interp.Script {
 		if !ok {
 			continue
 		}
+		if h.Input.Kind == cfg.Computed { // by the run
+			for len(inputs) > 0 && inputs[0].Pos == pos {
+				inputs = inputs[1:]
+			}
+			continue
+		}
 		given := map[*cfg.Var]*term.Term{}
 		for len(inputs) > 0 && inputs[0].Pos == pos {
 			given[inputs[0].Var] = inputs[0].Value
