@@ -92,15 +92,16 @@ func appendPivot(m *term.Manager, list []*term.Term, c *constant.Float, w int) [
 // power is what is known of r, x to the y.
 func (k *facts) power(x, y, r *term.Term) []*term.Term {
 	zero, one := k.num(0), k.num(1)
+	integral := func(t *term.Term) *term.Term { return k.FEq(k.FRound(term.NearestEven, t), t) }
 	certain := k.Or(k.FIsZero(y), k.FEq(x, one))
-	noRoot := k.And(k.FLt(x, zero), k.Not(k.FIsInf(x)), k.Not(k.FIsInf(y)), k.Not(k.FEq(k.FRound(term.NearestEven, y), y)))
+	noRoot := k.And(k.FLt(x, zero), k.Not(k.FIsInf(x)), k.Not(k.FIsInf(y)), k.Not(integral(y)))
 	list := []*term.Term{
 		k.Implies(certain, k.FEq(r, one)),
 		k.Iff(k.FIsNaN(r), k.And(k.Not(certain), k.Or(k.FIsNaN(x), k.FIsNaN(y), noRoot))),
 		k.Implies(k.And(k.FLt(zero, x), k.Not(k.FIsNaN(y))), k.FLe(zero, r)),
 		k.Implies(k.And(k.FLe(zero, x), k.FLe(zero, y)), k.FLe(zero, r)),
 	}
-	if half := k.FMul(y, k.num(0.5)); y.IsConst() && k.FEq(k.FRound(term.NearestEven, half), half).IsTrue() {
+	if half := k.FMul(y, k.num(0.5)); y.IsConst() && integral(y).IsTrue() && integral(half).IsTrue() {
 		list = append(list, k.Or(k.FIsNaN(x), k.FLe(zero, r)))
 	}
 	if k.width == 80 { // may be rounded to the other side of 1
