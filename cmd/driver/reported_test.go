@@ -183,3 +183,38 @@ func within(t *testing.T, form string, source []string, line, column, of any) {
 		t.Errorf("%s: line %v has no column %v: %v", form, n, c, of)
 	}
 }
+
+// TestNames: what is said of a program does not depend on the names of its variables, which may be words of reports.
+func TestNames(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("testdata/reported/names/usual.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := func(name string) string {
+		file := filepath.Join(t.TempDir(), "names.c")
+		if err := os.WriteFile(file, bytes.ReplaceAll(text, []byte("value"), []byte(name)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		o, err := Verify(t.Context(), Config{
+			Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: []cfg.Property{cfg.ValidDeref},
+			Explain: Explaining{Methods: usual, Traces: 1, Time: explainTime},
+		}, func(process.Message) {})
+		if err != nil || o.Verdict != report.False {
+			t.Fatalf("%s: %v %v", name, o, err)
+		}
+		var sarif bytes.Buffer
+		if err := report.SARIF(&sarif, o, release, sourceTexts(o)); err != nil {
+			t.Fatal(err)
+		}
+		rule := regexp.MustCompile(`CWE-\d+`).FindString(sarif.String())
+		said := regexp.MustCompile(`\b`+name+`\b`).ReplaceAllString(regexp.MustCompile(`:\d+:\d+`).ReplaceAllString(strings.ReplaceAll(inWords(t, o), file, ""), ""), "value")
+		return rule + strings.Join(strings.Fields(regexp.MustCompile(`[|~]+`).ReplaceAllString(said, "")), "")
+	}
+	want := said("value")
+	for _, name := range []string{"frees", "reads", "holds", "calls", "count", "locked", "checked", "lock"} {
+		if got := said(name); got != want {
+			t.Errorf("with a variable called %s\n%s\nwith another one\n%s", name, got, want)
+		}
+	}
+}

@@ -527,11 +527,11 @@ func recursive() *Outcome {
 		return Step{Place: Place{File: "r.c", Line: line, Column: 1, Text: "f(n);"}, Function: function, Call: call, Depth: depth, Changes: changes}
 	}
 	steps := []Step{
-		at(1, "main", 0, 0, Value{"n", "2", "main", 0}),
-		at(2, "main", 0, 0, Value{"n", "2", "f", 1}),
-		at(5, "f", 1, 1, Value{"n", "1", "f", 2}),
-		at(6, "f", 2, 2, Value{"r", "7", "f", 2}),
-		at(5, "f", 1, 1, Value{"r", "8", "f", 1}),
+		at(1, "main", 0, 0, Value{Name: "n", Value: "2", Function: "main", Call: 0}),
+		at(2, "main", 0, 0, Value{Name: "n", Value: "2", Function: "f", Call: 1}),
+		at(5, "f", 1, 1, Value{Name: "n", Value: "1", Function: "f", Call: 2}),
+		at(6, "f", 2, 2, Value{Name: "r", Value: "7", Function: "f", Call: 2}),
+		at(5, "f", 1, 1, Value{Name: "r", Value: "8", Function: "f", Call: 1}),
 	}
 	return &Outcome{Verdict: False, Property: "unreach-call", Traces: []*Trace{{Violation: steps[4].Place, What: "reach_error() is called", Fault: Reached, Steps: steps}}}
 }

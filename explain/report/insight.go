@@ -335,9 +335,7 @@ var variable = regexp.MustCompile(`[A-Za-z_][\w.]*(\[\w+\])?`)
 func (s Step) decides() bool { return s.Note != "" && !s.ends() }
 
 // ends reports whether a step does no more than that an object does not exist any more.
-func (s Step) ends() bool {
-	return strings.HasPrefix(s.Note, Frees+" ") || strings.HasPrefix(s.Note, Leaves+" ")
-}
+func (s Step) ends() bool { return s.Ends != "" }
 
 // bypassed drops what only avoids the check that failed, where something else would
 // have made it pass.

@@ -10,7 +10,7 @@ func TestWeakness(t *testing.T) {
 	at := func(text string) Place {
 		return Place{File: "a.c", Line: 1, Column: 1, EndLine: 1, End: len(text) + 1, Text: text}
 	}
-	freed := []Step{{Note: "frees heap object"}, {Note: "error"}}
+	freed := []Step{{Note: "frees heap object", Ends: Frees}, {Note: "error"}}
 	for _, c := range []struct {
 		property string
 		fault    Fault

@@ -167,7 +167,7 @@ func (s Shared) does() string {
 	step := s.Step
 	step.Changes = slices.DeleteFunc(slices.Clone(s.Changes), func(v Value) bool {
 		how, locked := strings.CutPrefix(v.Value, "locked")
-		return v.Value == "unlocked" || locked && slices.Contains(s.Locks, v.Name+how)
+		return v.Lock && (!locked || slices.Contains(s.Locks, v.Name+how))
 	})
 	return step.did()
 }

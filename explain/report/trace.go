@@ -139,6 +139,7 @@ type Step struct {
 	Depth     int     `json:"depth"`            // calls around it
 	Thread    int     `json:"thread,omitempty"` // that takes it, in order of creation; 0: the one that runs main
 	Note      string  `json:"note,omitempty"`
+	Ends      string  `json:"ends,omitempty"` // Frees or Leaves: it ends an object, as the note says
 	Changes   []Value `json:"changes,omitempty"`
 	Cut       string  `json:"cut,omitempty"`       // the number that is stored, where it does not fit
 	Converted string  `json:"converted,omitempty"` // the number that a comparison reads otherwise, in words
@@ -152,6 +153,7 @@ type Value struct {
 	Value    string `json:"value"`
 	Function string `json:"function,omitempty"` // that a local variable belongs to
 	Call     int    `json:"call,omitempty"`     // as in Step
+	Lock     bool   `json:"lock,omitempty"`     // it is a lock, and the value says who has it
 }
 
 // Same reports whether a value is of the same variable.

@@ -101,7 +101,7 @@ func (t *Trace) invalidAccess() weakness {
 		return nullDereference
 	case t.Fault == Dead:
 		for _, s := range t.Steps {
-			if strings.HasPrefix(s.Note, Frees+" ") {
+			if s.Ends == Frees {
 				return useAfterFree
 			}
 		}

@@ -143,6 +143,7 @@ func (c *causes) word(n *cascade.Node) string {
 		if text := c.text(n.Edge.Pos); text != "" {
 			return fmt.Sprintf("%s: %s", text, c.branch(n.Edge))
 		}
+		return "a branch that the compiler made"
 	case cascade.Failure:
 		if n.Condition.IsFalse() {
 			return "this is not reached"
@@ -177,7 +178,7 @@ func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 		var values, correct []interp.Change
 		for _, f := range l.Faults {
 			switch {
-			case f.IsWorld(), f.Var != nil && f.Var.Decl.InLibrary() && !isPosition(f.Var), f.Taken != nil && f.Taken.Pos.InLibrary():
+			case f.IsWorld(), f.Var != nil && (f.Var.Decl.InLibrary() || t.library[f.Var.Proc]) && !isPosition(f.Var), f.Taken != nil && f.Taken.Pos.InLibrary():
 				continue // the place says it
 			case f.Taken != nil:
 				link.Values = append(link.Values, report.Value{Name: "branch", Value: t.goes(f.Taken)})

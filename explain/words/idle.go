@@ -29,7 +29,7 @@ func (t Translator) idleCall(of Told) *report.Unchanged {
 	}
 	function := of.Steps[call+1].Function
 	for _, s := range of.Steps[call+1 : last+1] {
-		if s.Thread != of.Steps[n].Thread || strings.HasPrefix(s.Note, "frees ") || slices.ContainsFunc(s.Changes, func(v report.Value) bool { return v.Name == function+"()" }) {
+		if s.Thread != of.Steps[n].Thread || s.Ends == report.Frees || slices.ContainsFunc(s.Changes, func(v report.Value) bool { return v.Name == function+"()" }) {
 			return nil
 		}
 	}

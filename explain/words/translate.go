@@ -142,7 +142,8 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 			step.Note = t.branch(s.Edge).String()
 		}
 		if id, ok := freed(s); ok && !gone[id] && step.Note == "" && t.called(id) != "" {
-			gone[id], step.Note = true, t.dies(id)+" "+t.objectName(id)
+			gone[id], step.Ends = true, t.dies(id)
+			step.Note = step.Ends + " " + t.objectName(id)
 		}
 		switch {
 		case home.Pos.Col == 0: // no statement: initial values of static variables, parts of the model

@@ -122,7 +122,8 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 			}
 			v := t.value(e, c, t.plain(c))
 			if name, value, ok := t.synchroniser(e, c); ok {
-				v.Name, v.Value = name, value
+				_, kind := t.lockOf(e, c)
+				v.Name, v.Value, v.Lock = name, value, kind != noLock
 			}
 			list = append(list, v)
 		}
