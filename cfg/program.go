@@ -71,6 +71,7 @@ type Program struct {
 	Regions   []*Region        // memory, for display and the interpreter
 	Arrays    bool             // some regions are arrays in structs, or elements in bytes
 	Sources   []*Source        // the files that positions speak of
+	Unions    [][][]string     // the names of the members of each union, those of a member without a name together
 	Assumed   []Assumed        // effects that the model assumes, one entry an external function
 	Doubts    []Doubt          // calls that may do more than the model lets them: no proof counts
 	Weak      *Pos             // of an atomic operation that is not sequentially consistent, of threads: no proof counts; nil: there is none

@@ -122,7 +122,7 @@ func (l *lowerer) finishDraft(root *pointsto.Function) {
 func newLowerer(in *llvm.Unit, o Options) *lowerer {
 	m := term.NewManager()
 	layout := llvm.NewDataLayout(in.DataModel)
-	p := &cfg.Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources, Check: o.Check, Unchecked: o.Unchecked}
+	p := &cfg.Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources, Unions: llvm.Unions(in.Module), Check: o.Check, Unchecked: o.Unchecked}
 	en := &encoding{m: m, layout: layout, ptrBits: in.DataModel.PointerBits(), a: pointsto.NewAnalysis(layout, o.Check), o: o}
 	vs := &variables{
 		pointers: &pointers{en, map[int64]int64{}},

@@ -40,7 +40,7 @@ func (t Translator) branch(e *cfg.Edge) branch {
 	if !ok || a.Branch == 0 {
 		return branch{}
 	}
-	if text := t.inC(a.Cond, e.Home().Func); text != "" {
+	if text := t.inC(a.Cond, e.Home().Func); text != "" && !t.otherMember(text, t.line(e.Home().Pos.File, e.Home().Pos.Line)) {
 		return branch{inC, text}
 	}
 	if text := t.text(e.Pos); text == "" || strings.ContainsAny(strings.ReplaceAll(text, "!=", ""), "!&|?") || t.selects(e.Pos) {

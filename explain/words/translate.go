@@ -147,7 +147,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		}
 		switch {
 		case home.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
-		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge) && !t.frees(s) && home.Out == 0:
+		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge) && !t.frees(s) && home.Out == 0 && !t.toUnion(s):
 		case len(c.Steps) > 0 && last.Pos == home.Pos && last.Frame == home.Frame && c.Steps[len(c.Steps)-1].Depth == step.Depth && c.Steps[len(c.Steps)-1].Thread == step.Thread && step.Note == "":
 			c.step[i] = len(c.Steps) - 1
 			before := &c.Steps[c.step[i]]

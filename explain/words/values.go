@@ -185,6 +185,11 @@ func (t Translator) isOffsetPart(c interp.Change) bool {
 // name is how C calls the variable or cell that an edge changed.
 func (t Translator) name(e *cfg.Edge, c interp.Change) string {
 	text := t.nameAnywhere(e, c)
+	if e != nil && len(t.program.Unions) > 0 {
+		if at := e.Home().Pos; t.otherMember(text, t.line(at.File, at.Line)) {
+			return ""
+		}
+	}
 	if c.Var.Proc == "" && !strings.Contains(text, " object ") {
 		text, _ = t.apart(text, nil, map[string]string{head.FindString(text): ""})
 	}

@@ -351,6 +351,9 @@ func (s viewpoint) write(x *term.Term, prec int) (text string, ok bool) {
 		if text, ok = t.apartOf(plain, s.function, text); !ok {
 			return "", false
 		}
+		if t.otherMember(text, t.textAround(t.here.pos)) {
+			return "", false
+		}
 	}
 	return text, writable(text)
 }

@@ -1,0 +1,54 @@
+package words
+
+import (
+	"regexp"
+	"slices"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/cfg/source"
+)
+
+// member matches the name of a member that is accessed.
+var member = regexp.MustCompile(`(?:\.|->)\s*([A-Za-z_]\w*)`)
+
+// members are the names of the members that an expression, or any text of a program, accesses.
+func members(text string) (list []string) {
+	for _, m := range member.FindAllStringSubmatch(text, -1) {
+		list = append(list, m[1])
+	}
+	return list
+}
+
+// otherMember reports whether an expression has a member of a union that a text of the program does not access, while it
+// accesses another one of that union: what is meant there is a part of the same memory, perhaps of another type.
+func (t Translator) otherMember(expression, text string) bool {
+	told, accessed := members(expression), members(text)
+	return slices.ContainsFunc(t.program.Unions, func(union [][]string) bool {
+		is := func(names []string) func([]string) bool {
+			return func(member []string) bool {
+				return slices.ContainsFunc(member, func(name string) bool { return slices.Contains(names, name) })
+			}
+		}
+		return slices.ContainsFunc(union, func(m []string) bool { return is(told)(m) && !is(accessed)(m) }) && slices.ContainsFunc(union, is(accessed))
+	})
+}
+
+// toUnion reports whether a step assigns to a member of a union for which there is the name of another one.
+func (t Translator) toUnion(s *interp.Step) bool {
+	return len(t.program.Unions) > 0 && slices.ContainsFunc(s.Changes, func(c interp.Change) bool {
+		return !unnamed(c) && !c.Var.Decl.InLibrary() && t.name(s.Edge, c) == "" && t.nameAnywhere(s.Edge, c) != ""
+	})
+}
+
+// textAround is the text of the function around a place, "" if it is not known.
+func (t Translator) textAround(p cfg.Pos) string {
+	f := t.files[p.File]
+	if f == nil {
+		return ""
+	}
+	if n := f.FuncAt(source.Pos{Line: p.Line, Col: max(1, p.Col)}); n != nil {
+		return f.Slice(n.Range)
+	}
+	return ""
+}
