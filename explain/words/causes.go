@@ -178,7 +178,7 @@ func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 		var values, correct []interp.Change
 		for _, f := range l.Faults {
 			switch {
-			case f.IsWorld(), f.Var != nil && (f.Var.Decl.InLibrary() || t.library[f.Var.Proc]) && !isPosition(f.Var), f.Taken != nil && f.Taken.Pos.InLibrary():
+			case f.IsWorld(), f.Var != nil && f.Var.Decl.InLibrary() && !isPosition(f.Var), f.Taken != nil && f.Taken.Pos.InLibrary():
 				continue // the place says it
 			case f.Taken != nil:
 				link.Values = append(link.Values, report.Value{Name: "branch", Value: t.goes(f.Taken)})

@@ -163,6 +163,9 @@ func unnamed(c interp.Change) bool {
 
 // value is a value of the variable or cell that changed.
 func (t Translator) value(e *cfg.Edge, c interp.Change, text string) report.Value {
+	if t.library[c.Var.Proc] { // the program knows the call alone
+		return report.Value{Name: "what the call works on", Value: text}
+	}
 	v := report.Value{Name: t.name(e, c), Value: text}
 	if t.lined[c.Var] {
 		v.Name += fmt.Sprintf(" (line %d)", c.Var.Decl.Line)
