@@ -31,7 +31,7 @@ func (s *spawner) choose(f *ir.Func, b *ir.Block, pointer value.Value, wanted fu
 }
 
 // A through makes the functions that calls through pointers are in thread n, one for each
-// type. What passes arguments in memory or has variable ones goes nowhere.
+// type and way to pass arguments. What has variable ones goes nowhere.
 type through struct {
 	s     *spawner
 	n     int
@@ -44,8 +44,11 @@ func (s *spawner) newThrough(n int) *through { return &through{s, n, map[string]
 // pointer.
 func (t *through) redirect(x *ir.InstCall, copied func(*ir.Func) *ir.Func) {
 	sig, pointer := x.Sig(), x.Callee
-	plain := !sig.Variadic && !slices.ContainsFunc(x.Args, attributed)
-	key := fmt.Sprint(pointer.Type(), plain)
+	var attrs [][]ir.ParamAttribute // how arguments are passed
+	for _, v := range x.Args {
+		attrs = append(attrs, passedAs(v))
+	}
+	key := fmt.Sprint(pointer.Type(), attrs)
 	f := t.types[key]
 	if f == nil {
 		f = t.s.newFunc(fmt.Sprintf("%s_%d@%d", library.ThreadThrough, len(t.types)+1, t.n), sig.RetType, t.s.newParam("function", pointer.Type()))
@@ -53,9 +56,10 @@ func (t *through) redirect(x *ir.InstCall, copied func(*ir.Func) *ir.Func) {
 		var args []value.Value
 		for i, p := range sig.Params {
 			q := t.s.newParam(fmt.Sprintf("arg%d", i), p)
-			f.Params, f.Sig.Params, args = append(f.Params, q), append(f.Sig.Params, p), append(args, q)
+			q.Attrs = attrs[i]
+			f.Params, f.Sig.Params, args = append(f.Params, q), append(f.Sig.Params, p), append(args, value.Value(ir.NewArg(q, attrs[i]...)))
 		}
-		b := t.s.choose(f, t.s.block(f, "through"), f.Params[0], func(*ir.Func) bool { return plain }, func(b *ir.Block, g *ir.Func) {
+		b := t.s.choose(f, t.s.block(f, "through"), f.Params[0], func(*ir.Func) bool { return !sig.Variadic }, func(b *ir.Block, g *ir.Func) {
 			r := t.s.call(b, copied(g), args...)
 			if sig.RetType.Equal(types.Void) {
 				b.NewRet(nil)
@@ -69,11 +73,13 @@ func (t *through) redirect(x *ir.InstCall, copied func(*ir.Func) *ir.Func) {
 	x.Callee, x.Typ, x.Args = f, sig.RetType, append([]value.Value{pointer}, x.Args...)
 }
 
-// attributed reports whether an argument is passed in another way than others of its type.
-func attributed(v value.Value) bool {
-	a, ok := v.(*ir.Arg)
-	return ok && slices.ContainsFunc(a.Attrs, func(x ir.ParamAttribute) bool {
-		_, plain := x.(enum.ParamAttr)
-		return !plain
-	})
+// passedAs is how an argument is passed, where that is not as others of its type.
+func passedAs(v value.Value) (attrs []ir.ParamAttribute) {
+	if a, ok := v.(*ir.Arg); ok {
+		attrs = slices.DeleteFunc(slices.Clone(a.Attrs), func(x ir.ParamAttribute) bool {
+			_, plain := x.(enum.ParamAttr)
+			return plain
+		})
+	}
+	return attrs
 }

@@ -2,6 +2,7 @@ package prepare
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -62,7 +63,7 @@ func (s *spawner) block(f *ir.Func, name string) *ir.Block {
 
 // call adds a call to a block.
 func (s *spawner) call(b *ir.Block, f *ir.Func, args ...value.Value) *ir.InstCall {
-	x := &ir.InstCall{Callee: f, Typ: f.Sig.RetType, Args: args}
+	x := &ir.InstCall{Callee: f, Typ: f.Sig.RetType, Args: slices.Clone(args)} // later passes change them in place
 	b.Insts = append(b.Insts, x)
 	return x
 }

@@ -73,10 +73,13 @@ const (
 )
 
 // The variables: two integers, one that is also accessed atomically, two elements, two members, bit-fields in one
-// place.
-var raceVars = []string{"x", "y", "f", "a[0]", "a[1]", "s.c", "s.d", "s.e"}
+// place, two members of a struct that is passed by value.
+var raceVars = []string{"x", "y", "f", "a[0]", "a[1]", "s.c", "s.d", "s.e", "b.p", "b.q"}
 
-const raceFlag, raceArray, raceBits = 2, 3, 7
+const raceFlag, raceArray, raceBits, raceStruct = 2, 3, 7, 8
+
+// raceCalls pass the struct by value to one of several functions, which need not read it.
+var raceCalls = []string{"none(b)", "first(b)", "pointer(b)", "table[l & 1](b)", "ops[l & 1].view(b)", "(l ? last : none)(b)"}
 
 // A raceProgram is what each of the threads does, main first.
 type raceProgram struct {
@@ -160,6 +163,9 @@ func (p *raceProgram) statement() {
 // guard writes what accesses a variable, mostly with its lock.
 func (p *raceProgram) guard(v int, body func()) {
 	m := v % 2
+	if v >= raceStruct { // one lock for all of it
+		m = 1
+	}
 	if p.atomic || p.held[m] || m == 0 && p.held[1] || p.rnd.Intn(20) >= p.guarded { // one order of locks
 		body()
 		return
@@ -179,6 +185,8 @@ func (p *raceProgram) access(v int) {
 		p.add(raceWriteTemp, v, d, "%s", "")
 	}
 	switch n := p.rnd.Intn(6); {
+	case v >= raceStruct && n < 3:
+		p.callByValue()
 	case v == raceBits: // the other bits stay
 		update(0, "s.%s = %d;", []string{"e", "g"}[c], c)
 	case n < 2:
@@ -194,6 +202,12 @@ func (p *raceProgram) access(v int) {
 		}
 		p.add(raceReadTemp, v, 0, "(void)%s;", name)
 	}
+}
+
+// callByValue writes a call that passes the struct: all of it is read.
+func (p *raceProgram) callByValue() {
+	p.add(raceReadTemp, raceStruct, 0, "%s;", raceCalls[p.rnd.Intn(len(raceCalls))])
+	p.add(raceReadTemp, raceStruct+1, 0, "%s", "")
 }
 
 func (p *raceProgram) atomicAccess() {
@@ -212,6 +226,9 @@ func (p *raceProgram) text() string {
 	var b strings.Builder
 	b.WriteString("#include <pthread.h>\nvoid __VERIFIER_atomic_begin(void);\nvoid __VERIFIER_atomic_end(void);\n" +
 		"int x, y, f, a[2];\nstruct { char c, d; unsigned e : 3, g : 4; } s;\n" +
+		"struct big { long p, q, r; } b;\ntypedef long view(struct big);\n" +
+		"long none(struct big v) { return 0; }\nlong first(struct big v) { return v.p; }\nlong last(struct big v) { return v.q; }\n" +
+		"view *pointer = first, *const table[2] = { none, last };\nconst struct { int n; view *view; } ops[2] = { { 0, last }, { 1, none } };\n" +
 		"pthread_mutex_t m0 = PTHREAD_MUTEX_INITIALIZER, m1 = PTHREAD_MUTEX_INITIALIZER;\n")
 	for _, k := range []int{1, 2, 0} {
 		if k > 0 {

@@ -18,14 +18,14 @@ func (c *clocks) join(d clocks) {
 type raceState struct {
 	pc, local, temp [3]uint8
 	running, ended  [3]bool
-	values          [8]uint8
+	values          [10]uint8
 	owner           [2]uint8 // thread + 1
 	alone           uint8    // the thread that is in an atomic block + 1
 	now             [3]clocks
 	locks           [2]clocks
 	stored          clocks // what the last atomic store to the flag hands over
 	blocks          clocks
-	last            [8][4]clocks
+	last            [10][4]clocks
 }
 
 // races reports whether an execution has a data race; false if there are more than limit states.
