@@ -14,7 +14,7 @@ int main(void)
 	int i = __VERIFIER_nondet_int(), j = __VERIFIER_nondet_int();
 	const char *a = name(i), *b = name(j);
 	assert((a == b) == (!i == !j));
-	assert(a != b || strcmp(a, "on") == strcmp(b, "on"));
+	assert(a != b || !strcmp(a, "on") == !strcmp(b, "on"));
 	assert(a != (const char *)&i);
 	return 0;
 }
