@@ -159,7 +159,7 @@ func (g *graft) moveGlobals(v value.Value) {
 func (g *graft) callable(f *ir.Func) bool {
 	name := f.Name()
 	if strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, library.LibraryInput) || strings.HasPrefix(name, library.LibraryUnknown) ||
-		strings.HasPrefix(name, library.LibraryMore) || name == library.LibraryObject || name == library.ReadsApart {
+		strings.HasPrefix(name, library.LibraryMore) || name == library.LibraryObject || name == library.ReadsApart || name == library.SignalsSimple {
 		return true
 	}
 	if strings.HasPrefix(name, library.ThreadPrefix) || name == library.AtomicBegin || name == library.AtomicEnd || name == library.ModelPrefix+"assume" {

@@ -104,6 +104,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if j.opts.Models {
 		printAllocated(j.unit.Module, j.unit.PointerBytes)
 		declareExits(j.unit.Module)
+		declareArrivals(j.unit.Module)
 		threadCalls(j.unit.Module)
 		pointedFunctions(j.unit.Module)
 		structInputs(j.unit.Module, j.layout())

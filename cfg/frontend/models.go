@@ -119,6 +119,13 @@ func declareExits(m *ir.Module) {
 	}
 }
 
+// declareArrivals declares the model of a signal that comes, where a handler may be installed.
+func declareArrivals(m *ir.Module) {
+	if slices.ContainsFunc(m.Funcs, func(f *ir.Func) bool { return (f.Name() == "signal" || f.Name() == "sigaction") && len(f.Blocks) == 0 }) {
+		m.NewFunc(library.SignalArrives, types.Void, ir.NewParam("", types.I32))
+	}
+}
+
 // wantedModels lists the functions that get a model's body, and the files that
 // have them.
 func (j *job) wantedModels() (files []*SourceFile, wanted []*ir.Func) {

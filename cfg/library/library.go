@@ -89,6 +89,7 @@ var callsInWords = []struct{ prefix, words string }{
 	{ThreadThrough, "a call through a pointer in a thread, or of pthread_create, to a function that is not known"},
 	{LibraryMore + "exits", "more functions for the end of the program than are followed"},
 	{LibraryMore + "handler", "a signal handler, which may run between any two steps"},
+	{LibraryMore + "raise", "raise of a signal that is held or stops the program"},
 	{"__sigsetjmp", "pthread_cleanup_push, or sigsetjmp"}, // glibc's macros call these
 	{"__pthread_register_cancel", "pthread_cleanup_push"}, {"__pthread_unregister_cancel", "pthread_cleanup_pop"}, {"__pthread_unwind_next", "pthread_cleanup_push"},
 	{ThreadKey, "memory of a thread's own with a destructor"},

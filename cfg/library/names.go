@@ -23,6 +23,10 @@ const (
 	LibraryMore = ModelPrefix + "unsupported_"
 	// AtExit is the model that runs what atexit has registered.
 	AtExit = ModelPrefix + "at_exit"
+	// SignalArrives is the model of a signal that comes, and SignalsSimple the function that says whether
+	// all handlers only set variables.
+	SignalArrives = ModelPrefix + "signal_arrives"
+	SignalsSimple = ModelPrefix + "signals_simple"
 	// LibraryObject is the function that gives them memory that is the library's: the
 	// program cannot free it, and need not.
 	LibraryObject = ModelPrefix + "object"

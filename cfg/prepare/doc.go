@@ -3,6 +3,7 @@
 // meaning as it is.
 //
 //	prepare.go    the steps in their order
+//	signals.go    signals arrive where it is seen that their handlers run
 //	sequential.go atomic instructions of a program with one thread
 //	assembly.go   assembly that does nothing
 //	vectors.go    vectors become their elements: vectorconstants.go constants, vectorcasts.go bits

@@ -23,6 +23,7 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instan
 	if len(p.Threads) > 0 {
 		p.Weak = weakest(m)
 	}
+	followSignals(m, p.Threads != nil)
 	sequential(m, layout, p.Threads != nil)
 	dropBarriers(m)
 	splitVectors(m, layout)

@@ -444,6 +444,9 @@ static void bits(void)
 }
 
 /* Sets with a member more or less, and what sigaction does without handlers. */
+static int handled;
+static void on_signal(int number) { handled += number; }
+
 static void signals(void)
 {
     static sigset_t set;
@@ -459,6 +462,11 @@ static void signals(void)
         CHECK("a set of signals", a == b && memcmp(&set, &own, sizeof(unsigned long)) == 0, "a number");
         CHECK("sigismember", sigismember(&set, number) == model_sigismember(&own, number), "a number");
     }
+    signal(SIGUSR1, on_signal), model_signal(SIGUSR1, on_signal);
+    raise(SIGUSR1);
+    int once = handled;
+    CHECK("raise", model_raise(SIGUSR1) == 0 && handled == 2 * once && raise(0) == model_raise(0) && raise(99) == model_raise(99), "a signal");
+    signal(SIGUSR1, SIG_DFL), model_signal(SIGUSR1, SIG_DFL);
     for (int number = -1; number < 70; number++) {
         struct sigaction to = {.sa_handler = SIG_IGN}, was;
         struct model_sigaction its = {.handler = (void (*)(int))SIG_IGN}, had;
@@ -484,6 +492,8 @@ static void exits(void)
 
 void __tav_unsupported_exits(void) { abort(); }
 void __tav_unsupported_handler(void) { abort(); }
+void __tav_unsupported_raise(void) { abort(); }
+int __tav_signals_simple(void) { return 1; }
 int __tav_unknown_signal(void) { return 0; }
 double __tav_unknown_difftime(void) { return unknowns++; }
 
@@ -514,6 +524,6 @@ int main(void)
            "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
            "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull strtoimax strtoumax qsort bsearch strlcpy strlcat rawmemchr explicit_bzero "
            "ffs ffsl ffsll htonl htons ntohl ntohs isascii toascii difftime sigemptyset sigfillset sigaddset sigdelset sigismember "
-           "signal sigaction sigprocmask atexit __tav_at_exit ");
+           "signal sigaction sigprocmask raise __tav_signal_arrives atexit __tav_at_exit ");
     return 0;
 }

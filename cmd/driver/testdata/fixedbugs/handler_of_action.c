@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a signal handler, which may run between any two steps
+// VERDICT: UNKNOWN(assumption
 // So does one that sigaction sets.
 #include <assert.h>
 #include <signal.h>

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a signal handler, which may run between any two steps
+// VERDICT: UNKNOWN(assumption
 // A handler changes what no step of main changes.
 #include <assert.h>
 #include <signal.h>
