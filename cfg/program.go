@@ -73,6 +73,7 @@ type Program struct {
 	Sources   []*Source        // the files that positions speak of
 	Unions    [][][]string     // the names of the members of each union, those of a member without a name together
 	Assumed   []Assumed        // effects that the model assumes, one entry an external function
+	Unordered []Unordered      // evaluations in an order that C does not say, where it matters: no proof counts
 	Doubts    []Doubt          // calls that may do more than the model lets them: no proof counts
 	Weak      *Pos             // of an atomic operation that is not sequentially consistent, of threads: no proof counts; nil: there is none
 	Partial   string           // why some executions are left out: no proof counts; "": none are
@@ -549,4 +550,13 @@ type Doubt struct {
 	Func string
 	What string // "is given a pointer"
 	Pos  Pos
+}
+
+// Unordered are two evaluations of an expression of which C does not say which comes first, and
+// that are of the same memory.
+type Unordered struct {
+	Pos           Pos
+	First, Second string // in C
+	Pair          int    // which of those that were asked about
+	Undefined     bool   // no order at all: the behaviour is undefined
 }

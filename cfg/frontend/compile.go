@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir"
 
 	"tav/cfg/dialect"
+	"tav/cfg/order"
 )
 
 // DataModel says how wide C's types are.
@@ -58,6 +59,7 @@ type Unit struct {
 	Unchecked    []dialect.Unchecked // where checks are disabled
 	Dialect      bool                // a C file is written for another tool, and was rewritten
 	Unread       bool                // library functions read memory, and Reads is not set
+	Order        []*order.Pair       // evaluations whose order C does not say
 	Triple       string              // as "i386-pc-linux-gnu"
 	PointerBytes int
 	CompileTime  time.Duration // in the compiler and linker

@@ -37,6 +37,7 @@
 //     linked instead of models.
 //   - headers.go: the headers that define functions.
 //   - debuginfo.go: positions.
+//   - order.go: evaluations whose order C does not say (cfg/order).
 //   - warnings.go: what the compiler warns of.
 //   - limits.go: the limits.
 //

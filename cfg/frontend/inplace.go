@@ -34,13 +34,12 @@ const (
 // its text comes as standard input, under its name.
 func (j *job) runOn(ctx context.Context, in *input, args []string) (toolResult, error) {
 	args = append(args, "-x", in.language())
-	prelude := j.opts.Prelude
-	if in.preprocessed {
-		prelude = ""
-	}
-	text := append([]byte(prelude+"# 1 "+quoteC(in.path)+"\n"), in.text...)
+	text := j.given(in)
 	info, err := os.Stat(in.path)
 	if err != nil || !info.Mode().IsRegular() {
+		if len(text) == len(in.text) {
+			text = append([]byte(marker(in)), text...)
+		}
 		return runTool(ctx, text, j.tools.clang, append(args, "-iquote", filepath.Dir(in.path), "-")...)
 	}
 	file, err := os.Open(in.path)
@@ -48,9 +47,6 @@ func (j *job) runOn(ctx context.Context, in *input, args []string) (toolResult, 
 		return toolResult{}, &InputError{in.path, err}
 	}
 	defer file.Close()
-	if prelude == "" {
-		text = in.text
-	}
 	name := operand(in.path)
 	args = append(args, "-Xclang", "-remap-file", "-Xclang", noFile+";"+name,
 		"-Xclang", "-remap-file", "-Xclang", openedFile+";"+standardInput, name)
@@ -60,6 +56,17 @@ func (j *job) runOn(ctx context.Context, in *input, args []string) (toolResult, 
 	}
 	return r, err
 }
+
+// given is the text that the compiler reads in place of an input's file: behind the prelude, if there is one.
+func (j *job) given(in *input) []byte {
+	if j.opts.Prelude == "" || in.preprocessed {
+		return in.text
+	}
+	return append([]byte(j.opts.Prelude+marker(in)), in.text...)
+}
+
+// marker says that an input begins.
+func marker(in *input) string { return "# 1 " + quoteC(in.path) + "\n" }
 
 // language is what clang's -x calls the language of an input.
 func (in *input) language() string {

@@ -76,6 +76,9 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	}
 	j.unit.ParseTime = time.Since(start)
 	j.counting()
+	if err := j.unordered(ctx); err != nil {
+		return nil, err
+	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package llvm
 import (
 	"github.com/llir/llvm/ir"
 	"tav/cfg"
+	"tav/cfg/order"
 )
 
 // A Unit is what Lower works on.
@@ -15,7 +16,8 @@ type Unit struct {
 	Range func(file string, line, col int, what RangeKind) cfg.Pos
 	// File gives the name that the user knows a file of the debug information
 	// by; nil: the name as it is.
-	File func(debugName string) string
+	File  func(debugName string) string
+	Order []*order.Pair // evaluations whose order C does not say, if they are of the same memory
 }
 
 // RangeKind says what a position of the debug information belongs to.

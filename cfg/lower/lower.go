@@ -94,6 +94,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	if l.objects.unfollowed {
 		limits.Hit(ctx, "objects searched for leaks")
 	}
+	l.findUnordered()
 	l.initialise(root)
 	l.current = "the whole program"
 	l.p.Arrays = l.a.HasArrays() || prepared.Elements

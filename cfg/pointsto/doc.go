@@ -20,6 +20,8 @@
 //	movednull.go   arithmetic on NULL; escaped.go what undefined functions may write
 //	lifetime.go    local variables that pointers outlive; nan.go memory that is
 //	               read as something else
+//	modref.go      what calls may read and write, when all that is done; fresh.go what
+//	               they have for themselves
 //	layout.go      memory of a class as groups of cells
 //	limits.go      the limits
 package pointsto

@@ -253,6 +253,8 @@ func (v *sampling) endsNatively(ctx context.Context, r *interp.Recorder, p *repo
 		return report.Stopped(stopReason(ctx))
 	case err != nil:
 		return nil // it cannot be run here
+	case native.Result == interp.Reached && len(v.program.Unordered) > 0:
+		return nil // in another order
 	case native.Result == interp.Reached:
 		return report.Internal("the program reaches the error when it is run natively")
 	}

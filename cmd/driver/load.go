@@ -42,6 +42,7 @@ type loaded struct {
 	unchecked []dialect.Unchecked                      // where it says that something is not checked
 	claims    []dialect.Note                           // what it claims that is not checked
 	follows   int                                      // segments of a witness that an error has to be behind; 0: of none
+	explored  explored                                 // what was compiled for its files, with inputs that choose orders of evaluation
 	full      func(context.Context) (*loaded, error)   // the program with all reads (libraryreads.go), if it has more of them
 	warnings  func(context.Context) []frontend.Warning // of the compiler, of its C files
 }
@@ -119,6 +120,31 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	if fo.Concrete && !unit.HasMain() {
 		return nil, &loweringError{p.Files, errors.New("no main")}
 	}
+	l, err := lowerUnit(ctx, p, unit, files, fo, co, nil, start, enter, s)
+	if err != nil || len(l.program.Unordered) == 0 {
+		return l, err
+	}
+	texts := explore(unit, l.program.Unordered)
+	if len(texts) == 0 {
+		return l, nil
+	}
+	all := fo
+	all.Texts = texts.over(fo.Texts)
+	enter(phaseCompile)
+	again, err := frontend.Compile(ctx, files, all)
+	if err != nil { // what was written is no C that the compiler takes: the doubt stays
+		return l, ctx.Err()
+	}
+	texts.restore(again, unit)
+	both, err := lowerUnit(ctx, p, again, files, fo, co, texts, start, enter, s)
+	if err == nil {
+		both.program.Unordered = append(texts.left(unit, l.program.Unordered), both.program.Unordered...)
+	}
+	return both, err
+}
+
+// lowerUnit lowers a unit that was compiled; texts are those that stand for what the user knows, nil for none.
+func lowerUnit(ctx context.Context, p report.Program, unit *frontend.Unit, files []string, fo frontend.Options, co lower.Options, texts explored, start time.Time, enter func(phase string), s *stats) (*loaded, error) {
 	s.add("Time", "compile", unit.CompileTime.Seconds(), "s")
 	s.add("Time", "parse", unit.ParseTime.Seconds(), "s")
 	s.add("Time", "library models", (time.Since(start) - unit.CompileTime - unit.ParseTime).Seconds(), "s")
@@ -126,12 +152,14 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 	enter(phaseLower)
 	defer s.time("Time", "lower")()
 	sources := newSources(ctx, unit, p.Shown)
+	sources.moved(texts, p.Shown)
 	program, err := lower.Lower(ctx, &llvm.Unit{
 		Module:    unit.Module,
 		DataModel: p.DataModel,
 		Sources:   sources.list,
 		Range:     sources.rangeAt,
 		File:      sources.name,
+		Order:     unit.Order,
 	}, co)
 	if err != nil {
 		return nil, &loweringError{p.Files, err}
@@ -143,7 +171,7 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 		}
 		program.Assumed = append(program.Assumed, cfg.Assumed{Func: n.Function, Effect: n.Text, Pos: cfg.Pos{File: n.File, Line: n.Line}})
 	}
-	l := &loaded{program: program, sources: sources, claims: claims, unchecked: unit.Unchecked, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races}
+	l := &loaded{program: program, sources: sources, claims: claims, unchecked: unit.Unchecked, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races, explored: texts}
 	l.warnings = func(ctx context.Context) []frontend.Warning {
 		all, _ := frontend.Warnings(ctx, files, fo) // without them less is told
 		return all

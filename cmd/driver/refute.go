@@ -3,6 +3,7 @@ package driver
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -32,6 +33,7 @@ func (v *subject) refute(ctx context.Context, o *report.Outcome, c *confirmed) (
 	if err != nil {
 		return nil, err
 	}
+	t.Checks = v.inOrders(c.script)
 	o.Traces = []*report.Trace{t.Trace}
 	v.dump("harness.c", []byte(t.Harness))
 	v.dump("counterexample.json", t.Script)
@@ -40,6 +42,9 @@ func (v *subject) refute(ctx context.Context, o *report.Outcome, c *confirmed) (
 		h := interp.NewHarness(v.program, c.script, v.ErrorLabel)
 		if unchecked(c.run.Loc) {
 			h.Limits = append(h.Limits, "an overflow that compilers do not check")
+		}
+		if len(v.program.Unordered) > 0 {
+			h.Limits = append(h.Limits, "the order of evaluation that C does not say")
 		}
 		if v.threads != nil {
 			h.Limits = append(h.Limits, "the order in which threads go on")
@@ -150,7 +155,17 @@ func (v *subject) natively(ctx context.Context, h *interp.Harness, turns *schedu
 	if turns != nil && len(v.Files) == 1 {
 		o.Turns = turns.Forced()
 	}
-	return interp.CompileAndRunHarness(ctx, v.Files, v.DataModel, h, o)
+	dir, err := os.MkdirTemp("", "tav-orders-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	files, flags, err := v.explored.written(dir, v.Files)
+	if err != nil {
+		return nil, err
+	}
+	o.Flags = append(o.Flags, flags...)
+	return interp.CompileAndRunHarness(ctx, files, v.DataModel, h, o)
 }
 
 // nativeOptions compile a harness as the program was, and say what holds it.

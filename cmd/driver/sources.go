@@ -7,6 +7,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/cfg/llvm"
+	"tav/cfg/order"
 	"tav/cfg/source"
 )
 
@@ -16,6 +17,7 @@ type sources struct {
 	names  map[string]string       // absolute path → the name that the user gave
 	known  map[string]string       // what name has answered; the working directory is costly
 	parsed map[string]*source.File // by name; nil: the text cannot be parsed
+	texts  map[string]*order.Text  // by name: what was compiled in its place
 }
 
 // newSources reads the files of a unit. shown is what the user calls a file.
@@ -32,6 +34,14 @@ func newSources(ctx context.Context, unit *frontend.Unit, shown func(path string
 		}
 	}
 	return s
+}
+
+// moved notes texts that were compiled in place of those of the files.
+func (s *sources) moved(texts explored, shown func(path string) string) {
+	s.texts = map[string]*order.Text{}
+	for path, t := range texts {
+		s.texts[shown(path)] = t
+	}
 }
 
 // name is what the user calls a file of the debug information.
@@ -55,9 +65,12 @@ func (s *sources) rangeAt(file string, line, col int, kind llvm.RangeKind) cfg.P
 	if f == nil {
 		return cfg.Pos{}
 	}
+	if t := s.texts[file]; t != nil {
+		line, col = t.Original(f.Text, line, col)
+	}
 	r := rangeOf(f, source.Pos{Line: line, Col: col}, kind)
 	if !r.IsValid() {
-		return cfg.Pos{}
+		return cfg.Pos{File: file, Line: line, Col: col, EndLine: line, End: col}
 	}
 	return cfg.Pos{File: file, Line: r.Start.Line, Col: r.Start.Col, EndLine: r.End.Line, End: r.End.Col}
 }

@@ -273,6 +273,9 @@ func (v *subject) doubted(o *report.Outcome) *report.Outcome {
 	if o.Verdict == report.Unknown && v.threads != nil && v.structure != nil {
 		o.Detail = append(o.Detail, v.openRaces()...)
 	}
+	if o.Verdict == report.True && len(v.program.Unordered) > 0 {
+		return unordered(v.program.Unordered, o)
+	}
 	if o.Verdict != report.True || len(v.program.Doubts) == 0 {
 		return o
 	}

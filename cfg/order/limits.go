@@ -1,0 +1,6 @@
+package order
+
+const (
+	maxOrders = 24 // of one expression that are written
+	maxName   = 24 // bytes of an expression that the name of a variable for its value has
+)
