@@ -58,10 +58,10 @@ func modelText(files []*SourceFile) []byte {
 const modelHead = `#define MODEL(name) name
 #define MODEL_VARIABLE(name) name
 #define MODEL_SIZE __SIZE_TYPE__
-extern int __tav_input_int(void);
+extern int __tav_input_any(void);
 extern void __tav_read_apart(const void *, MODEL_SIZE, const void *, MODEL_SIZE);
-#define MODEL_CHOICE (__tav_input_int() != 0)
-#define MODEL_ANY(n) __tav_input_int()
+#define MODEL_CHOICE (__tav_input_any() != 0)
+#define MODEL_ANY(n) __tav_input_any()
 #define MODEL_APART(to, n, from, m) __tav_read_apart(to, n, from, m)
 `
 

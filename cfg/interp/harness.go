@@ -281,6 +281,10 @@ func (h *harnessBuilder) input(in Input) {
 		h.limit("an undefined value, " + what)
 		return
 	}
+	if in.Name == library.LibraryAny {
+		h.limit(fmt.Sprintf("what C leaves open of a library function (%v)", in.Pos))
+		return
+	}
 	if strings.HasPrefix(in.Name, library.LibraryInput) {
 		h.limit(fmt.Sprintf("what a library function reads (%v)", in.Pos))
 		return

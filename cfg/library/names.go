@@ -15,6 +15,8 @@ const (
 	// LibraryInput begins the names of the functions that give the models of library
 	// functions what they read.
 	LibraryInput = ModelPrefix + "input_"
+	// LibraryAny is such a function: it chooses what C leaves open.
+	LibraryAny = LibraryInput + "any"
 	// LibraryUnknown begins the names of the functions that give them what the
 	// library would compute.
 	LibraryUnknown = ModelPrefix + "unknown_"

@@ -111,7 +111,7 @@ func (ef *effects) inVain(x *ir.InstCall, pos cfg.Pos) {
 	weak := llvm.DirectCallee(x.Callee).Name() == library.WeakFails
 	in := cfg.Input{Kind: cfg.Arbitrary, Name: "failure to lock", Pos: pos}
 	if weak {
-		in.Kind, in.Name = cfg.Nondet, library.LibraryInput+"int"
+		in.Kind, in.Name = cfg.Nondet, library.LibraryAny
 	}
 	if weak && (ef.o.Exact || ef.o.Check.Has(cfg.Termination)) || !weak && !ef.o.Check.Has(cfg.NoDataRace) {
 		ef.define(x, ef.flag(x.Type(), false))

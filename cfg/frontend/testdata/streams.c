@@ -28,6 +28,7 @@ static double input(void)
 signed char __tav_input_char(void) { return (signed char)(int)input(); }
 short __tav_input_short(void) { return (short)(int)input(); }
 int __tav_input_int(void) { return (int)input(); }
+int __tav_input_any(void) { return (int)input(); }
 long long __tav_input_longlong(void) { return (long long)input(); }
 float __tav_input_float(void) { return (float)input(); }
 double __tav_input_double(void) { return input(); }
