@@ -37,10 +37,10 @@ void corner_math_sqrt(void) {
 
 void corner_math_classify(void) {
   for (int i = 0; i < ND; i++) {
-    mix(__isnan(vd[i])); mix(__isinf(vd[i])); mix(__finite(vd[i]) != 0); mix(__fpclassify(vd[i])); mix(__signbit(vd[i]) != 0);
-    mix(__isnanf(vd[i])); mix(__isinff(vd[i])); mix(__finitef(vd[i]) != 0); mix(__fpclassifyf(vd[i]));
+    mix(__isnan(vd[i]) != 0); mix(__isinf(vd[i]) != 0); mix(__finite(vd[i]) != 0); mix(__fpclassify(vd[i])); mix(__signbit(vd[i]) != 0);
+    mix(__isnanf(vd[i]) != 0); mix(__isinff(vd[i]) != 0); mix(__finitef(vd[i]) != 0); mix(__fpclassifyf(vd[i]));
   }
-  mix(isnan(vd[0] / vd[0])); mix(isnan(nan("1")));
+  mix(isnan(vd[0] / vd[0]) != 0); mix(isnan(nan("1")) != 0);
 }
 
 void corner_math_parts(void) {
