@@ -1,7 +1,6 @@
 package harness
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -28,7 +27,7 @@ type observed struct {
 func observe(m *ir.Module, f *ir.Func) observed {
 	var o observed
 	named := map[*ir.Global]bool{}
-	for _, g := range called(m, f) {
+	for _, g := range llvm.Called(m, f) {
 		o.errno = o.errno || g.Name() == "__errno_location"
 		o.writes = o.writes || len(g.Blocks) == 0 && !strings.HasPrefix(g.Name(), "llvm.dbg.")
 		subtracted := differences(g)
@@ -49,38 +48,6 @@ func observe(m *ir.Module, f *ir.Func) observed {
 		}
 	}
 	return o
-}
-
-// called lists a function and all that it may call.
-func called(m *ir.Module, f *ir.Func) []*ir.Func {
-	list := []*ir.Func{f}
-	add := func(g *ir.Func) {
-		if !slices.Contains(list, g) {
-			list = append(list, g)
-		}
-	}
-	var taken map[*ir.Func]bool // nil: no call through a pointer so far
-	for i := 0; i < len(list); i++ {
-		for _, b := range list[i].Blocks {
-			for _, inst := range b.Insts {
-				c, ok := inst.(*ir.InstCall)
-				if !ok {
-					continue
-				}
-				if g := llvm.DirectCallee(c.Callee); g != nil {
-					add(g)
-				} else if _, asm := c.Callee.(*ir.InlineAsm); !asm && taken == nil {
-					taken = llvm.AddressTaken(m)
-				}
-			}
-		}
-		for _, g := range m.Funcs {
-			if taken[g] {
-				add(g)
-			}
-		}
-	}
-	return list
 }
 
 // differences are the pointers, as numbers, that a function subtracts from each other.

@@ -231,3 +231,6 @@ func (m *Machine) exit(dst []int32, results []value) {
 		m.set(s, results[i])
 	}
 }
+
+// Reached reports whether a run has left a location, or tried to.
+func (m *Machine) Reached(l *cfg.Loc) bool { return m.nodes[l.ID] != nil }

@@ -1,6 +1,8 @@
 package llvm
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
@@ -121,6 +123,38 @@ func PossiblyRecursive(m *ir.Module) map[*ir.Func]bool {
 		}
 	}
 	return cyclic
+}
+
+// Called lists a function and all that it may call.
+func Called(m *ir.Module, f *ir.Func) []*ir.Func {
+	list := []*ir.Func{f}
+	add := func(g *ir.Func) {
+		if !slices.Contains(list, g) {
+			list = append(list, g)
+		}
+	}
+	var taken map[*ir.Func]bool // nil: no call through a pointer so far
+	for i := 0; i < len(list); i++ {
+		for _, b := range list[i].Blocks {
+			for _, inst := range b.Insts {
+				c, ok := inst.(*ir.InstCall)
+				if !ok {
+					continue
+				}
+				if g := DirectCallee(c.Callee); g != nil {
+					add(g)
+				} else if _, asm := c.Callee.(*ir.InlineAsm); !asm && taken == nil {
+					taken = AddressTaken(m)
+				}
+			}
+		}
+		for _, g := range m.Funcs {
+			if taken[g] {
+				add(g)
+			}
+		}
+	}
+	return list
 }
 
 // AddressTaken finds the functions that are used as values.

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -178,10 +179,15 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 	}
 	*config = read
 	asked := questions(names)
+	var vacuous *report.Vacuity
 	outcomes := config.answers(asked, strategies, func(o *report.Outcome) {
 		if o.Verdict == report.True { // what it takes for granted is said once
 			o.Assumptions, granted = append(o.Assumptions, granted...), nil
 		}
+		if vacuous != nil && o.Vacuous != nil && *vacuous == *o.Vacuous { // so is why it is vacuous
+			o.Vacuous = nil
+		}
+		vacuous = cmp.Or(vacuous, o.Vacuous)
 		show(o)
 	})
 	if i := slices.IndexFunc(outcomes, func(o *report.Outcome) bool { return o.ExitCode() == report.ExitInput }); i >= 0 { // it is the same for all

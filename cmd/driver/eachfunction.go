@@ -38,6 +38,9 @@ func (c Config) eachFunction(flags checkFlags, arguments []string) int {
 	watch.clear()
 	s.Interrupted = ctx.Err() != nil
 	for _, o := range s.All().Results {
+		if o.Vacuous != nil {
+			fmt.Fprintf(os.Stderr, "%s: warning: %s\n", o.Vacuous.Place, o.Vacuous.Warning())
+		}
 		for _, a := range o.Assumptions {
 			fmt.Fprintf(os.Stderr, "%s: warning: %s\n", a.Place, a.Text)
 		}

@@ -26,6 +26,12 @@ const (
 	runEffort    = 100         // steps that a run costs beside its own
 )
 
+// Limits of the question whether a proof is vacuous.
+const (
+	vacuityTime = time.Second // of the processor, for all of it
+	vacuityRuns = 100         // of the program, at most
+)
+
 // Limits of the search for runs that do not end.
 const (
 	endlessTime   = 3 * time.Second        // of the processor, for all runs

@@ -41,6 +41,7 @@ type loaded struct {
 	dialect   bool                                     // it is not what a compiler makes of it: written for another tool, or without some bodies
 	unchecked []dialect.Unchecked                      // where it says that something is not checked
 	claims    []dialect.Note                           // what it claims that is not checked
+	uncalled  []frontend.Uncalled                      // functions with assertions that are never called, where no other has any
 	follows   int                                      // segments of a witness that an error has to be behind; 0: of none
 	explored  explored                                 // what was compiled for its files, with inputs that choose orders of evaluation
 	full      func(context.Context) (*loaded, error)   // the program with all reads (libraryreads.go), if it has more of them
@@ -149,6 +150,7 @@ func lowerUnit(ctx context.Context, p report.Program, unit *frontend.Unit, files
 	s.add("Time", "parse", unit.ParseTime.Seconds(), "s")
 	s.add("Time", "library models", (time.Since(start) - unit.CompileTime - unit.ParseTime).Seconds(), "s")
 	races := structure(ctx, unit, p.DataModel, co)
+	idle := unit.Uncalled(cmp.Or(co.Entry, "main"))
 	enter(phaseLower)
 	defer s.time("Time", "lower")()
 	sources := newSources(ctx, unit, p.Shown)
@@ -171,7 +173,7 @@ func lowerUnit(ctx context.Context, p report.Program, unit *frontend.Unit, files
 		}
 		program.Assumed = append(program.Assumed, cfg.Assumed{Func: n.Function, Effect: n.Text, Pos: cfg.Pos{File: n.File, Line: n.Line}})
 	}
-	l := &loaded{program: program, sources: sources, claims: claims, unchecked: unit.Unchecked, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races, explored: texts}
+	l := &loaded{program: program, sources: sources, claims: claims, unchecked: unit.Unchecked, uncalled: idle, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races, explored: texts}
 	l.warnings = func(ctx context.Context) []frontend.Warning {
 		all, _ := frontend.Warnings(ctx, files, fo) // without them less is told
 		return all

@@ -79,6 +79,7 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 	o = a.of.doubted(a.Outcome)
 	a.Outcome = o
 	o.Witness = a.of.witness(ctx, a)
+	a.of.vacuity(ctx, o)
 	if o.Verdict != report.Unknown && a.check != nil && !s.Check {
 		return a.of.checkSoon(ctx, a, start), nil
 	}

@@ -11,6 +11,9 @@ import (
 // undecided or taken for granted.
 func GitHub(w io.Writer, o *Outcome) {
 	for _, leaf := range o.leaves() {
+		if leaf.Vacuous != nil {
+			command(w, "warning", leaf.Vacuous.Place, "tav: vacuous", leaf.Vacuous.Warning())
+		}
 		for _, a := range leaf.Assumptions {
 			command(w, "warning", a.Place, "tav: assumption", a.Text)
 		}

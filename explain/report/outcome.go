@@ -55,6 +55,7 @@ type Outcome struct {
 	Fixes        []Fix         `json:"fixes,omitempty"`        // FALSE: changes that avoid it, if they were looked for, the best first
 	FixSearch    *FixSearch    `json:"fix_search,omitempty"`   // FALSE: how they were looked for
 	Proof        *Proof        `json:"proof,omitempty"`
+	Vacuous      *Vacuity      `json:"vacuous,omitempty"`  // TRUE: the proof speaks of no execution
 	Witness      string        `json:"witness,omitempty"`  // the text of the witness that --witness asks for
 	Engine       string        `json:"engine,omitempty"`   // TRUE and FALSE: what decided it
 	Strategy     string        `json:"strategy,omitempty"` // whose answer this is
@@ -137,6 +138,15 @@ type Proof struct {
 	Loops      []Loop `json:"loops,omitempty"`      // what these ranks are
 	Checked    bool   `json:"checked"`              // re-checked by the independent validator
 }
+
+// A Vacuity is why a proof speaks of no execution, or of no assertion.
+type Vacuity struct {
+	Place Place  `json:"place"`
+	Text  string `json:"text"`
+}
+
+// Warning is what is said of it.
+func (v *Vacuity) Warning() string { return "vacuous: " + v.Text }
 
 // Assumption is something that the verdict takes for granted.
 type Assumption struct {

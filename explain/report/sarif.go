@@ -65,6 +65,10 @@ func SARIF(w io.Writer, o *Outcome, version string, sources map[string][]byte) e
 
 // notify adds what is to be said but is no error in the program.
 func (o *Outcome) notify(call *sarif.Invocation) {
+	if o.Vacuous != nil {
+		n := sarif.NewNotification().WithLevel(sarif.LevelWarning).WithMessage(sarif.NewTextMessage(o.Vacuous.Warning()))
+		call.AddToolExecutionNotification(n.AddLocation(location(o.Vacuous.Place, "")))
+	}
 	for _, a := range o.Assumptions {
 		n := sarif.NewNotification().WithLevel(sarif.LevelNote).WithMessage(sarif.NewTextMessage(a.Text))
 		call.AddToolExecutionNotification(n.AddLocation(location(a.Place, "")))

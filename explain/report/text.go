@@ -94,6 +94,9 @@ func (r Text) decision(o *Outcome) {
 }
 
 func (r Text) assumptions(o *Outcome) {
+	if o.Vacuous != nil {
+		fmt.Fprintf(r.Err, "%s: warning: %s\n", o.Vacuous.Place, o.Vacuous.Warning())
+	}
 	for _, a := range o.Assumptions {
 		fmt.Fprintf(r.Err, "%s: warning: %s\n", a.Place, a.Text)
 	}

@@ -8,6 +8,7 @@ function verdict(o) {
 		el('h1', null, inCode(title)),
 		t ? el('p.where', null, placeLink(t.violation), t.steps.length ? ' after ' + count(t.steps.length + (t.omitted || 0), 'step') : '') : el('p.where', null, (o.program.files || []).join(' ')),
 		t ? el('div.excerpt', null, excerpt(t.violation)) : null,
+		o.vacuous ? el('p.vacuous', null, el('strong', null, 'Vacuous: '), inCode(o.vacuous.text), ' ', placeLink(o.vacuous.place)) : null,
 		o.proof_text ? el('p', null, 'Proof: ' + o.proof_text + '.') : null,
 		(o.loop_texts || []).map((line) => el('p', null, line + '.')),
 		(o.detail || []).length ? el('pre.detail', null, o.detail.join('\n')) : null,
