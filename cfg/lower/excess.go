@@ -10,10 +10,11 @@ import (
 )
 
 // With 32 bits gcc computes in the x87's 80 bits unless it is told -mfpmath=sse, and rounds
-// where a number is stored. Here floating-point numbers are computed with as by SSE. Where
-// a result that is not stored is tested for equality, and the test in 80 bits would come out
-// otherwise, the answer is undefined behaviour; other uses of such results are assumed to be
-// SSE's.
+// where a number is stored. Here floating-point numbers are computed with as by SSE. A variable
+// without an initial value says whether the x87 computes: then a test for equality of a result
+// that is not stored, which in 80 bits would come out otherwise, is undefined behaviour. So what
+// is proved holds for both, and an error with SSE is one. Other uses of such results are assumed
+// to be SSE's.
 
 // excessWords say what is wrong.
 const excessWords = "a comparison of a number that is not stored, which the x87 has with more digits than SSE"
@@ -37,7 +38,16 @@ func (ex *expressions) excess(pred enum.FPred, x, y value.Value, ts []*term.Term
 	if differ.IsFalse() {
 		return t
 	}
+	differ = m.And(ex.addr.objects.onX87(), differ)
 	return m.Ite(differ, ex.arbitrary(m.Bool(), pos, cfg.Undefined{Cond: differ, What: excessWords}), t)
+}
+
+// onX87 says that the x87 computes.
+func (ob *objects) onX87() *term.Term {
+	if ob.x87 == nil {
+		ob.x87 = ob.newVar(cfg.Var{Name: "x87", Role: cfg.Heap}, ob.m.BV(1), nil)
+	}
+	return ob.m.Eq(ob.x87.Term, ob.m.BVUint(1, 1))
 }
 
 func isCall(v value.Value) bool {

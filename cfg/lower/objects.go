@@ -23,6 +23,7 @@ type objects struct {
 	bases  *cfg.Var // addresses by object id, where the program looks at them
 
 	narrow *cfg.Var // whether bit-fields wider than int are of types of their own
+	x87    *cfg.Var // whether the x87 computes
 	shared          // string literals that may be one
 
 	unfollowed bool // the search for leaks came to maxReach
