@@ -214,7 +214,11 @@ func (w *walker) binary(n *node) evaluation {
 		at = n.seen
 	}
 	if n.Kind == "CompoundAssignOperator" {
-		l.all = append(l.all, &Access{Kind: Read, At: n.seen, But: []Range{right.seen}, Text: left.written, node: n, object: *o})
+		old := &Access{Kind: Read, At: n.seen, Text: left.written, node: n, object: *o}
+		if at != n.seen {
+			old.But = []Range{right.seen}
+		}
+		l.all = append(l.all, old)
 	}
 	e := w.combine(true, l, w.value(right))
 	return w.write(e, &Access{Kind: Write, At: at, Text: n.written, node: n, object: *o})
