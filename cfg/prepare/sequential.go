@@ -161,6 +161,10 @@ func update(x *ir.InstAtomicRMW, old value.Value) (insts []ir.Instruction, updat
 		inst = &ir.InstOr{X: old, Y: x.X, Typ: t, Metadata: md}
 	case enum.AtomicOpXor:
 		inst = &ir.InstXor{X: old, Y: x.X, Typ: t, Metadata: md}
+	case enum.AtomicOpNAnd:
+		and := &ir.InstAnd{X: old, Y: x.X, Typ: t, Metadata: md}
+		not := &ir.InstXor{X: and, Y: constant.NewInt(t.(*types.IntType), -1), Typ: t, Metadata: md}
+		return []ir.Instruction{and, not}, not, true
 	default:
 		return nil, nil, false
 	}

@@ -131,7 +131,7 @@ func (c callSite) packArguments(n int, lists *variadicLists, d *llvm.DataLayout)
 	}
 	address := &ir.InstBitCast{From: list, To: types.I8Ptr}
 	arguments := ir.NewInsertValue(constant.NewUndef(argumentList), address, 0)
-	typed := ir.NewInsertValue(arguments, lists.pass(c.in.Parent, kinds), 1)
+	typed := ir.NewInsertValue(arguments, lists.pass(listCall{c, list, t, kinds}), 1)
 	c.call.Args = append(slices.Clone(c.call.Args[:n]), typed)
 	b, i := c.block()
 	b.Insts = slices.Insert(b.Insts, i, append(insts, address, arguments, typed)...)

@@ -8,7 +8,6 @@ import (
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
-	"tav/cfg/library"
 	"tav/cfg/llvm"
 )
 
@@ -16,13 +15,16 @@ import (
 // stack. No list that passVariadic makes has registers left, so the branch goes to the stack.
 // There the rest of what a list of the ABI has is free: gp_offset counts the bytes that were
 // read, for arguments that are aligned to more than a word, and reg_save_area leads to the
-// kinds of what was passed, one for each word. Reading an argument as another type
+// kinds of what was passed, one for each word. A list of i386 is just the address of the next
+// argument: there the kind of a word is stored at a distance from it that is the same in all
+// calls, beyond the longest arguments, so that what is read beyond the arguments has none. Reading an argument as another type
 // than it was passed with is undefined, unless both are integers of one size (C11 7.16.1.1).
 
 // variadicLists are the va_args of a module.
 type variadicLists struct {
 	reads  []*listRead
 	passed []*ir.Global  // the kinds that calls pass
+	calls  []listCall    // on i386
 	kinds  map[byte]bool // all that are passed or read
 	d      *llvm.DataLayout
 }
@@ -40,12 +42,17 @@ type listRead struct {
 	typ   types.Type // of the argument
 }
 
-// clangLists finds them; on i386, where a list is just an address, there are none.
+// A listCall is a call on i386: the arguments, their type and the kinds of their words.
+type listCall struct {
+	callSite
+	list  value.Value
+	typ   *types.StructType
+	kinds []byte
+}
+
+// clangLists finds them.
 func clangLists(m *ir.Module, d *llvm.DataLayout) *variadicLists {
 	l := &variadicLists{kinds: map[byte]bool{}, d: d}
-	if d.Ptr == 4 {
-		return l
-	}
 	for _, f := range m.Funcs {
 		for _, b := range f.Blocks {
 			for _, inst := range b.Insts {
@@ -65,10 +72,18 @@ func clangLists(m *ir.Module, d *llvm.DataLayout) *variadicLists {
 func readOf(f *ir.Func, b *ir.Block, s *ir.InstStore, d *llvm.DataLayout) *listRead {
 	r := &listRead{in: f, block: b, store: s}
 	var ok bool
-	if r.list = listOf(s.Dst, 2); r.list == nil {
+	if r.step, ok = s.Src.(*ir.InstGetElementPtr); !ok {
 		return nil
 	}
-	if r.step, ok = s.Src.(*ir.InstGetElementPtr); !ok {
+	if d.Ptr == 4 { // a step by whole words from what is read as an argument below: nothing else is like that
+		n, constant := int64(0), false
+		if types.Equal(r.step.ElemType, types.I8) && len(r.step.Indices) == 1 {
+			n, constant = d.ConstInt(r.step.Indices[0])
+		}
+		if !constant || n <= 0 || n%d.Ptr != 0 {
+			return nil
+		}
+	} else if r.list = listOf(s.Dst, 2); r.list == nil {
 		return nil
 	}
 	from := r.step.Src
@@ -91,13 +106,16 @@ func readOf(f *ir.Func, b *ir.Block, s *ir.InstStore, d *llvm.DataLayout) *listR
 	if r.cur, ok = from.(*ir.InstLoad); !ok || r.cur.Src != s.Dst {
 		return nil
 	}
-	r.typ = types.I8
 	for _, inst := range b.Insts {
 		if c, ok := inst.(*ir.InstBitCast); ok && c.From == r.step.Src {
 			r.typ = c.To.(*types.PointerType).ElemType
-			break
+			return r
 		}
 	}
+	if d.Ptr == 4 {
+		return nil
+	}
+	r.typ = types.I8
 	return r
 }
 
@@ -143,14 +161,16 @@ func slotKinds(t types.Type, copied bool, d *llvm.DataLayout) []byte {
 	return kinds
 }
 
-// pass is the address of kinds that a call passes.
-func (l *variadicLists) pass(m *ir.Module, kinds []byte) value.Value {
-	if l.d.Ptr == 4 {
-		return constant.NewNull(types.I8Ptr)
-	}
-	for _, k := range kinds {
+// pass is the address of kinds that a call passes; on i386 null.
+func (l *variadicLists) pass(c listCall) value.Value {
+	for _, k := range c.kinds {
 		l.kinds[k] = true
 	}
+	if l.d.Ptr == 4 {
+		l.calls = append(l.calls, c)
+		return constant.NewNull(types.I8Ptr)
+	}
+	m, kinds := c.in.Parent, c.kinds
 	g := m.NewGlobalDef("", constant.NewCharArray(kinds))
 	g.SetName("kinds of variable arguments " + strconv.Itoa(len(l.passed)))
 	g.Immutable = true
@@ -164,6 +184,12 @@ func (l *variadicLists) pass(m *ir.Module, kinds []byte) value.Value {
 func (l *variadicLists) rewrite(m *ir.Module) {
 	delete(l.kinds, restKind)
 	checked := len(l.kinds) > 1
+	if l.d.Ptr == 4 {
+		if checked {
+			l.checkAtDistance(m)
+		}
+		return
+	}
 	counted := checked || slices.ContainsFunc(l.reads, func(r *listRead) bool { return r.up != nil })
 	for _, r := range l.reads {
 		r.leaveRegisters()
@@ -226,11 +252,7 @@ func (r *listRead) count(checked bool, m *ir.Module, d *llvm.DataLayout) {
 		from := field(r.list, t, 3)
 		kinds := &ir.InstLoad{ElemType: types.I8Ptr, Src: from, Metadata: at}
 		place := &ir.InstGetElementPtr{ElemType: types.I8, Src: kinds, Indices: []value.Value{index}, Typ: types.I8Ptr, Metadata: at}
-		passed := &ir.InstLoad{ElemType: types.I8, Src: place, Metadata: at}
-		fits := is(passed, int64(kind))
-		insts = append(insts, from, kinds, place, passed, fits, &ir.InstCall{
-			Callee: declared(m, library.VariadicFits, types.I1), Args: []value.Value{fits}, Typ: types.Void, Metadata: at,
-		})
+		insts = append(append(insts, from, kinds, place), r.fits(place, m, d)...)
 	}
 	i := slices.Index(r.block.Insts, ir.Instruction(r.cur))
 	r.block.Insts = slices.Insert(r.block.Insts, i+1, insts...)

@@ -1,4 +1,4 @@
-// VERDICT LP64: UNKNOWN(unsupported: a variable argument that is read as another type
+// VERDICT: UNKNOWN(unsupported: a variable argument that is read as another type
 // An argument that was passed as a double is read as an int, in the second call only.
 #include <assert.h>
 #include <stdarg.h>
