@@ -10,13 +10,14 @@ struct big {
 static double rest(const char *k, va_list *l)
 {
     double s = 0;
+    int *p;
     for (; *k; k++)
         switch (*k) {
         case 'i': s += va_arg(*l, int); break;
         case 'u': s += va_arg(*l, unsigned); break;
         case 'd': s += va_arg(*l, double); break;
         case 'l': s += va_arg(*l, long long); break;
-        case 'p': s += *va_arg(*l, int *); break;
+        case 'p': p = va_arg(*l, int *); s += *p; break;
         case 's': s += va_arg(*l, struct big).a[2]; break;
         }
     return s;
