@@ -162,16 +162,6 @@ func hasPointers(t llvm.Ctype) bool {
 	return false
 }
 
-// pointsToObject reports whether a type is that of pointers to objects.
-func pointsToObject(t llvm.Ctype) bool {
-	d, ok := llvm.Strip(t).(*metadata.DIDerivedType)
-	if !ok || d.Tag != enum.DwarfTagPointerType {
-		return false
-	}
-	_, function := llvm.Strip(d.BaseType).(*metadata.DISubroutineType)
-	return !function
-}
-
 // restricted reports whether a pointer type is restrict.
 func restricted(t llvm.Ctype) bool {
 	d, ok := t.(*metadata.DIDerivedType)

@@ -4,14 +4,17 @@
 // may still run, what it has stored. It searches nothing, and has nothing from the search: each claim is checked by the instructions
 // that it is about.
 //
+//	claims.go    what is claimed
 //	structure.go every call enters the frames that are claimed; which of them, and of threads, there may be several
 //	points.go    where pointers lead is closed under all instructions (places.go)
 //	accesses.go  what instructions access; kinds.go what functions do for threads
-//	run.go       from each node, all that is claimed holds at the next ones: edges.go, calls.go, values.go
+//	state.go     what a thread knows, and what of it holds where claims are
+//	run.go       from each node, all that is claimed holds at the next ones: calls.go, values.go
+//	rows.go      arrays of threads that loops create and await
 //	pairs.go     any two accesses that may be to the same memory, one of them a write and not both atomic, are made
-//	             by one thread, in an order, or with a lock in common; held.go locks that ancestors have
+//	             by one thread, in an order, or with a lock in common (held.go: one that an ancestor has), or are to
+//	             different elements of an array (elements.go)
 //	check.go     all of it
 //
-// What it cannot follow is not confirmed. It knows nothing of arrays of threads that loops create and await,
-// nor of threads that use the elements with their own numbers.
+// What it cannot follow is not confirmed.
 package racefree
