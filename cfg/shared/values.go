@@ -113,8 +113,8 @@ func (m *machine) result(s *state, f *frame, inst ir.Instruction) *sym {
 			return eval(x.From)
 		}
 	case *ir.InstZExt:
-		if v := eval(x.From); v.isNumber() && v.k >= 0 {
-			return v
+		if v, w := eval(x.From), width(x.From.Type()); v.isNumber() && w < 64 {
+			return number(v.k & (1<<w - 1))
 		}
 		return m.converted(eval(x.From), x.From.Type(), x.To)
 	case *ir.InstTrunc:
@@ -122,6 +122,12 @@ func (m *machine) result(s *state, f *frame, inst ir.Instruction) *sym {
 			return number(signed(v.k, width(x.To)))
 		}
 		return m.converted(eval(x.From), x.From.Type(), x.To)
+	case *ir.InstICmp:
+		if holds, known := (cond{x.Pred, eval(x.X), eval(x.Y)}).decided(); known && holds {
+			return number(-1) // with one bit
+		} else if known {
+			return number(0)
+		}
 	case *ir.InstAdd:
 		return sum(eval(x.X), eval(x.Y), 1, x.OverflowFlags, x.Type())
 	case *ir.InstSub:
@@ -171,7 +177,11 @@ func (m *machine) condition(s *state, f *frame, v value.Value) (cond, bool) {
 	if c, ok := s.conds[register{f, v}]; ok {
 		return c, true
 	}
-	if x := m.eval(s, f, v); x != nil && len(x.terms) == 1 && x.is(x.terms[0].atom) {
+	x := m.eval(s, f, v)
+	if x.isNumber() {
+		return cond{enum.IPredNE, x, number(0)}, true
+	}
+	if x != nil && len(x.terms) == 1 && x.is(x.terms[0].atom) {
 		a := x.terms[0].atom
 		c, ok := s.conds[register{a.frame, a.value}]
 		return c, ok && a.value != nil && !a.handle

@@ -167,8 +167,8 @@ func (c *checker) computed(inst ir.Instruction, f *Frame, eval func(value.Value)
 			return eval(x.From)
 		}
 	case *ir.InstZExt:
-		if n := eval(x.From); n.isNumber() && n.K >= 0 {
-			return n
+		if n, w := eval(x.From), bits(x.From.Type()); n.isNumber() && w < 64 {
+			return number(n.K & (1<<w - 1))
 		}
 		return converted(eval(x.From), bits(x.From.Type()), bits(x.To))
 	case *ir.InstTrunc:
@@ -176,6 +176,12 @@ func (c *checker) computed(inst ir.Instruction, f *Frame, eval func(value.Value)
 			return number(signed(n.K, bits(x.To)))
 		}
 		return converted(eval(x.From), bits(x.From.Type()), bits(x.To))
+	case *ir.InstICmp:
+		if holds, known := (test{x.Pred, eval(x.X), eval(x.Y)}).decided(); known && holds {
+			return number(-1) // with one bit
+		} else if known {
+			return number(0)
+		}
 	case *ir.InstAdd:
 		return sum(eval(x.X), eval(x.Y), 1, x.OverflowFlags, x.Type())
 	case *ir.InstSub:
@@ -263,7 +269,8 @@ func (c *checker) test(s *State, f *Frame, v value.Value) (test, bool) {
 		t := test{x.Pred, c.eval(s, f, x.X), c.eval(s, f, x.Y)}
 		return t, t.x != nil && t.y != nil
 	}
-	return test{}, false
+	n := c.eval(s, f, v)
+	return test{enum.IPredNE, n, number(0)}, n.isNumber()
 }
 
 // made is a number that may be made of a condition, nil: it is not.
