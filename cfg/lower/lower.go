@@ -62,10 +62,11 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	}
 	l.starts = map[*ir.Func]*cfg.Thread{}
 	l.a.Undefined, l.a.Flat = o.Undefined, o.Flat || o.Exact
+	released := o.Check == cfg.PropertySet(cfg.NoDataRace) && prepare.Releases(in.Module)
 	prepared := prepare.PrepareModule(in.Module, entry, l.layout, o.Threads, o.Check.Has(cfg.NoDeadlock), l.a.Flat)
 	entry, l.beforeEntry, l.threads = prepared.Start, prepared.Unsupported, prepared.Threads
 	l.concurrent = l.threads != nil
-	if prepared.Weak != nil {
+	if prepared.Weak != nil && !released {
 		at := l.positions.At(llvm.Location(prepared.Weak), llvm.StatementRange)
 		l.p.Weak = &at
 	}

@@ -5,6 +5,7 @@
 //	prepare.go    the steps in their order
 //	signals.go    signals arrive where it is seen that their handlers run
 //	sequential.go atomic instructions of a program with one thread
+//	released.go   programs whose races sequentially consistent executions show, though memory is weaker
 //	assembly.go   assembly that does nothing
 //	vectors.go    vectors become their elements: vectorconstants.go constants, vectorcasts.go bits
 //	              as other numbers, vectorindex.go an index that varies, vectorcalls.go LLVM's functions
