@@ -221,7 +221,8 @@ func within(inner, outer metadata.Field) bool {
 	return false
 }
 
-// firstUse is the scope in which a variable is used first.
+// firstUse is the scope in which a variable is used first; nil where that goes beyond the loop
+// whose body is the use: a body without braces is a block (C11 6.8.5) that has no scope of its own.
 func firstUse(f *ir.Func, x *ir.InstAlloca) metadata.Field {
 	for _, b := range f.Blocks {
 		for _, inst := range b.Insts {
@@ -231,6 +232,9 @@ func firstUse(f *ir.Func, x *ir.InstAlloca) metadata.Field {
 				continue
 			}
 			if l := llvm.Location(inst); l != nil {
+				if leavesLoop(f, b, l.Scope) {
+					return nil
+				}
 				return l.Scope
 			}
 			if s := llvm.Subprogram(f); s != nil { // a parameter's initial value
