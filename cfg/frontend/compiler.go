@@ -100,7 +100,7 @@ func (c *compiler) checkProducer(text []byte) error {
 //   - -U__OPTIMIZE__: headers must not switch to their optimised variants.
 //   - -g -fno-discard-value-names: positions, C names and types.
 //   - -fno-strict-aliasing: leaves the type tags off loads and stores, a tenth
-//     of the text; nothing reads them.
+//     of the text, unless they are asked for.
 //   - -ffp-contract=off: x*y+z is two operations, as on hardware without fused
 //     multiply-add.
 //   - -msse2 -mfpmath=sse, with 32 bits: floating-point numbers are computed with
@@ -124,8 +124,11 @@ func (c *compiler) compilerFlags(o Options) []string {
 	}
 	flags := []string{
 		"-S", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__",
-		"-g", "-fno-discard-value-names", "-fno-strict-aliasing", "-ffp-contract=off",
+		"-g", "-fno-discard-value-names", "-ffp-contract=off",
 		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-fno-crash-diagnostics", "-std=" + std,
+	}
+	if !o.Aliasing {
+		flags = append(flags, "-fno-strict-aliasing")
 	}
 	return slices.Concat(flags, target, overflowPredicates, c.flags)
 }

@@ -133,9 +133,11 @@ func (b *builder) instruction(inst ir.Instruction) {
 		b.locals.alloca(x)
 	case *ir.InstLoad:
 		b.atomic = llvm.HasMetadata(x.Metadata, prepare.AtomicMark)
+		b.mem.aliasing(x)
 		b.define(x, b.atOnce(b.mem.load(x), b.pos(x, llvm.StatementRange)))
 	case *ir.InstStore:
 		b.atomic = llvm.HasMetadata(x.Metadata, prepare.AtomicMark)
+		b.mem.aliasing(x)
 		b.mem.store(x)
 	case *ir.InstCall:
 		b.locals.endThread(x)

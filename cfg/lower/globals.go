@@ -31,6 +31,9 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 	b.cur = start
 	var w writes
 	b.freshKinds(&w)
+	for _, v := range l.regions.aliased.lasts {
+		w.set(v, l.m.BVInt(8, 0)) // stored as it is declared
+	}
 	for _, c := range l.a.Classes {
 		if c.Parent == nil && c.Layout != nil {
 			l.nowhere(&w, c)

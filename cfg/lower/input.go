@@ -22,7 +22,9 @@ type Options struct {
 	MallocMayFail bool
 	// Flat takes arrays in structs for parts of them like any other: what is behind
 	// the end of one is the next field.
-	Flat      bool
+	Flat bool
+	// Aliasing ends executions where a variable is accessed as another type than it was stored as. The module is one with type tags.
+	Aliasing  bool
 	Undefined library.UndefinedMode // what calls of undefined functions do
 	Threads   int                   // instances of a thread that a program may start again and again; 0 means one, prepare.Unbounded no limit
 }

@@ -85,6 +85,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 		l.regions.results(fn)
 	}
 	l.declareThreads()
+	l.findAliased()
 	l.a.LayOutClasses() // of results that no function gives
 	for _, fn := range l.a.Functions {
 		if err := ctx.Err(); err != nil {

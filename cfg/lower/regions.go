@@ -17,6 +17,7 @@ import (
 type regions struct {
 	*variables
 	decls     map[*ir.Func]map[any]*metadata.DILocalVariable
+	aliased   aliased
 	typeHints map[*pointsto.Class]*hint
 	records   map[string]llvm.Ctype
 }

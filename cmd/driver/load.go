@@ -61,7 +61,7 @@ func load(ctx context.Context, c Config, enter func(phase string), s *stats) (*l
 // properties, with the witness that is to be followed written into it.
 func loadThreads(ctx context.Context, c Config, enter func(phase string), s *stats) (*loaded, error) {
 	p, w, check := c.Program, c.Instrument, cfg.PropertySet(c.Properties...)
-	fo := frontend.Options{Models: true, Reads: check.Memory() || check.Has(cfg.NoDataRace), Arguments: !check.Has(cfg.Termination) && p.Entry == "main", Overflow: check.Has(cfg.NoOverflow)}
+	fo := frontend.Options{Models: true, Reads: check.Memory() || check.Has(cfg.NoDataRace), Arguments: !check.Has(cfg.Termination) && p.Entry == "main", Overflow: check.Has(cfg.NoOverflow), Aliasing: c.Aliasing}
 	fo.Texts, fo.Prelude, fo.Annotations = c.Texts, c.Prelude, !c.Exact && w == nil
 	files := p.Files
 	if w != nil {
@@ -73,7 +73,7 @@ func loadThreads(ctx context.Context, c Config, enter func(phase string), s *sta
 	}
 	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
-		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Threads: c.Instances,
+		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Aliasing: c.Aliasing, Threads: c.Instances,
 		NoInline: c.Repair != nil && !c.Repair.Stuck, // copies of all changes would be many
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)

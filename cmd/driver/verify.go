@@ -76,7 +76,9 @@ func Verify(ctx context.Context, c Config, tell func(process.Message)) (o *repor
 			return nil, err
 		}
 	}
-	o = a.of.doubted(a.Outcome)
+	if o, err = a.of.aliased(ctx, a.of.doubted(a.Outcome)); err != nil {
+		return nil, err
+	}
 	a.Outcome = o
 	o.Witness = a.of.witness(ctx, a)
 	a.of.vacuity(ctx, o)
