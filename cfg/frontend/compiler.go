@@ -125,12 +125,12 @@ func (c *compiler) compilerFlags(o Options) []string {
 	flags := []string{
 		"-S", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__",
 		"-g", "-fno-discard-value-names", "-ffp-contract=off",
-		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-fno-crash-diagnostics", "-std=" + std,
+		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-fno-crash-diagnostics",
 	}
 	if !o.Aliasing {
 		flags = append(flags, "-fno-strict-aliasing")
 	}
-	return slices.Concat(flags, target, overflowPredicates, c.flags)
+	return slices.Concat(flags, StandardFlags(std), target, overflowPredicates, c.flags)
 }
 
 // overflowPredicates are builtins of GCC that clang does not have: does the result leave the type of c?

@@ -10,6 +10,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/dialect"
+	"tav/cfg/frontend"
 	"tav/cfg/interp"
 	"tav/cfg/interp/sandbox"
 	"tav/explain/report"
@@ -170,7 +171,7 @@ func (v *subject) natively(ctx context.Context, h *interp.Harness, turns *schedu
 
 // nativeOptions compile a harness as the program was, and say what holds it.
 func (v *subject) nativeOptions() interp.NativeOptions {
-	flags := []string{"-std=" + v.Std}
+	flags := frontend.StandardFlags(v.Std)
 	for _, file := range v.Files { // one command compiles all: where files differ it may fail, which is told
 		for _, f := range v.FileFlags[file] {
 			if !slices.Contains(flags, f) {
