@@ -14,8 +14,8 @@ import (
 )
 
 // Strict aliasing (C11 6.5p7): a variable is accessed as what it is declared as, or as characters. Compilers rely on
-// less: that what is read has the type of what was stored last, and that is what is looked for; an array is to be
-// accessed as it is declared. Types are those of LLVM, which are the same for signed and unsigned integers and for
+// less: that what is read has the type of what was stored last, and that is what is looked for, but for
+// arrays with indices. Types are those of LLVM, which are the same for signed and unsigned integers and for
 // enumerations. That variables may be accessed in two ways is seen without the compiler's type tags (Program.Aliased); they
 // say which accesses are exempt (Options.Aliasing).
 
@@ -131,13 +131,13 @@ func (l *lowerer) eachAccess(visit func(a *access, p part, declared types.Type))
 	}
 }
 
-// eachPart visits the parts of variables to which a pointer may lead.
+// eachPart visits the parts of variables to which a pointer may lead; none of arrays with indices.
 func (rs *regions) eachPart(c *pointsto.Class, off int64, visit func(p part, declared types.Type)) {
-	if top, _ := c.Top(); top != c || c.IsChoice() || c.IsView || c.Layout == nil {
+	if top, _ := c.Top(); top != c || c.IsChoice() || c.IsView || c.Layout == nil || c.Stride != 0 {
 		return
 	}
 	for _, o := range c.Layout.Objects {
-		if t, at := rs.declaredAt(o, c.Stride, off-o.At); t != nil {
+		if t, at := rs.declaredAt(o, off-o.At); t != nil {
 			visit(part{o, at}, t)
 		}
 	}
@@ -163,13 +163,9 @@ func (mem *memory) aliasing(inst ir.Instruction) {
 		if k, known := s.number(&a); a.write && known {
 			w.set(s.last, mem.m.Ite(here, mem.m.BVInt(8, k), s.last.Term))
 		}
-		ok, how := mem.storedFor(s, a.typ), "stored"
-		if p.c.Stride != 0 {
-			ok, how = mem.m.BoolConst(compatible(declared, a.typ)), "declared"
-		}
-		if as != "" && (!a.write || p.c.Stride != 0) {
-			what := fmt.Sprintf("memory of %s is accessed as %s, but was not %s as that", mem.regions.placeOf(at.of).c, as, how)
-			mem.require(mem.m.Or(mem.m.Not(here), ok), what, pos)
+		if as != "" && !a.write {
+			what := fmt.Sprintf("memory of %s is read as %s, but was not stored as that", mem.regions.placeOf(at.of).c, as)
+			mem.require(mem.m.Or(mem.m.Not(here), mem.storedFor(s, a.typ)), what, pos)
 		}
 	})
 	if mem.cur != nil && len(w.dst) > 0 {
@@ -189,29 +185,16 @@ func (mem *memory) storedFor(s *lastStore, t types.Type) *term.Term {
 }
 
 // declaredAt is the type with which a variable is declared at an offset, and where the part begins; nil: it is none of the
-// program's, or not known, or everything may be there. With a stride it is the type for all offsets that many bytes apart.
-func (rs *regions) declaredAt(o *pointsto.Object, stride, off int64) (types.Type, int64) {
+// program's, or everything may be there.
+func (rs *regions) declaredAt(o *pointsto.Object, off int64) (types.Type, int64) {
 	if !o.Static || o.Function || rs.placeOf(o).typ == nil {
 		return nil, 0
 	}
-	var t types.Type
 	switch x := o.Origin.(type) {
 	case *ir.Global:
-		t = x.ContentType
+		return rs.numberAt(x.ContentType, off)
 	case *ir.InstAlloca:
-		t = x.ElemType
-	default:
-		return nil, 0
-	}
-	elem := innermost(t)
-	size := rs.layout.Size(elem)
-	switch {
-	case stride == 0:
-		return rs.numberAt(t, off)
-	case size != 0 && stride%size == 0:
-		return rs.numberAt(elem, pointsto.FloorMod(off, size))
-	case numberOrPointer(elem):
-		return elem, 0
+		return rs.numberAt(x.ElemType, off)
 	}
 	return nil, 0
 }

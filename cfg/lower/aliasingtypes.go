@@ -9,14 +9,6 @@ import (
 	"tav/cfg/llvm"
 )
 
-// innermost is the type of the elements of an array, in all dimensions; other types are their own.
-func innermost(t types.Type) types.Type {
-	for a, ok := t.(*types.ArrayType); ok; a, ok = t.(*types.ArrayType) {
-		t = a.ElemType
-	}
-	return t
-}
-
 // numberAt is the type of the number or pointer at an offset in a type, and where it begins; nil: there is none, or it is in a union.
 func (rs *regions) numberAt(t types.Type, off int64) (part types.Type, start int64) {
 	if off < 0 || off >= rs.layout.Size(t) {
@@ -55,7 +47,8 @@ func numberOrPointer(t types.Type) bool {
 }
 
 // compatible reports whether what is declared as one type may be accessed as the other, a number or pointer. Pointers to
-// characters, void and structs are taken to be compatible with all pointers.
+// characters, void and structs are taken to be compatible with all pointers, and pointers with integers: words that hold
+// an address and a tag are a habit.
 func compatible(declared, t types.Type) bool {
 	p, isPtr := declared.(*types.PointerType)
 	q, asPtr := t.(*types.PointerType)
@@ -65,7 +58,7 @@ func compatible(declared, t types.Type) bool {
 	case isPtr && asPtr:
 		return !numberOrPointer(q.ElemType) || compatible(p.ElemType, q.ElemType)
 	}
-	return !isPtr && !asPtr && declared.Equal(t)
+	return isPtr != asPtr && !llvm.IsFloat(declared) && !llvm.IsFloat(t) || declared.Equal(t)
 }
 
 // accessType is the type of an access as the compiler's tags say it in a sentence about what is declared; "": it is exempt.
