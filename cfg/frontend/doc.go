@@ -6,7 +6,7 @@
 //
 //   - cfg/source: line markers are blanked line for line, so that the
 //     positions of the debug information are physical lines of the given file.
-//   - compiler.go, run.go: clang 14 is found and run once for each C file, text
+//   - compiler.go, standard.go, run.go: clang 14 is found and run once for each C file, text
 //     in through a pipe and IR out through a pipe; no temporary files. It also
 //     says what is wrong with a given LLVM file, and where.
 //   - inplace.go: how the compiler takes that text for what the file holds.

@@ -92,7 +92,7 @@ func programFlags(c *cobra.Command, p *report.Program) {
 	f.StringArrayVar(&p.Keep, "keep", nil, "a `function` that several files define: that of the first of them counts")
 	f.TextVar(&p.Globals, "globals", report.InitialGlobals, "the `values` that variables outside of functions and static ones begin with: initial, or any but for constants")
 	f.StringArrayVar(&p.InitialGlobals, "initial-global", nil, "with --globals any: a `variable` that begins with its initial value, a function's static one as function.variable")
-	f.StringVar(&p.Std, "std", "gnu11", "C `standard` that the compiler is given, c23 as far as it knows it")
+	f.StringVar(&p.Std, "std", "gnu11", "C `standard` that the compiler is given")
 	f.StringVar(&p.Entry, "entry", "main", "`function` that is run")
 	f.StringVar(&p.ErrorLabel, "error-label", "", "`label` that counts as a call of reach_error()")
 	f.VarP(compilerFlag{"D", &p.Flags}, "define", "D", "define a macro")
