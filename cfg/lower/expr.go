@@ -23,7 +23,7 @@ type expressions struct {
 
 func (l *lowerer) newExpressions(em *emitter) *expressions {
 	ints := &integers{em}
-	return &expressions{em, ints, &floats{em, l.rounding}, &addresses{em, ints, l.objects}}
+	return &expressions{em, ints, &floats{em, l.rounding, l.roundingSet}, &addresses{em, ints, l.objects}}
 }
 
 // pure lowers an instruction that only computes a value.

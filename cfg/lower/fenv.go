@@ -1,9 +1,13 @@
 package lower
 
 import (
+	"fmt"
+
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"tav/cfg"
+	"tav/cfg/llvm"
 	"tav/solver/term"
 )
 
@@ -11,13 +15,36 @@ import (
 // that round to an integer as it says read it; arithmetic in another mode than
 // to the nearest is not supported.
 
-// declareRounding makes the variable if the program calls fesetround.
+// declareRounding makes the variable if the program calls fesetround, and finds where
+// it does so for another mode than to the nearest.
 func (l *lowerer) declareRounding() {
 	for _, f := range l.in.Module.Funcs {
 		if f.Name() == "fesetround" && !l.a.HasBody(f) {
 			l.rounding = l.newVar(cfg.Var{Name: "rounding mode", Role: cfg.Heap}, l.m.BV(32), nil)
 		}
+		for _, b := range f.Blocks {
+			for _, inst := range b.Insts {
+				if x, ok := inst.(*ir.InstCall); ok && setsRounding(x) {
+					at := l.positions.At(llvm.Location(x), llvm.StatementRange)
+					l.roundingSet = append(l.roundingSet, fmt.Sprintf("%s:%d", at.File, at.Line))
+				}
+			}
+		}
 	}
+}
+
+// setsRounding reports whether a call may set another rounding mode than to the nearest.
+func setsRounding(x *ir.InstCall) bool {
+	f := llvm.DirectCallee(x.Callee)
+	if f == nil || f.Name() != "fesetround" || len(x.Args) != 1 {
+		return false
+	}
+	arg := x.Args[0]
+	if a, ok := arg.(*ir.Arg); ok {
+		arg = a.Value
+	}
+	mode, ok := arg.(*constant.Int)
+	return !ok || mode.X.Sign() != 0
 }
 
 // roundingMode lowers fesetround, which sets a valid mode and otherwise

@@ -16,6 +16,7 @@ import (
 type floats struct {
 	*emitter
 	rounding *cfg.Var // the rounding mode, where the program sets it
+	set      []string // where it does
 }
 
 // rounded is the result of an operation that rounds to the nearest number.
@@ -111,7 +112,11 @@ func (fl *floats) roundAsSet(x *term.Term) *term.Term {
 // toNearest ends the executions in which arithmetic rounds in another way.
 func (fl *floats) toNearest(pos cfg.Pos) {
 	if fl.rounding != nil {
-		fl.fork(fl.m.Ne(fl.rounding.Term, fl.m.BVUint(32, 0)), "arithmetic with another rounding mode", pos)
+		why := "arithmetic in the rounding mode set by fesetround"
+		if len(fl.set) > 0 {
+			why += " at " + strings.Join(fl.set, " or ")
+		}
+		fl.fork(fl.m.Ne(fl.rounding.Term, fl.m.BVUint(32, 0)), why+",", pos)
 	}
 }
 

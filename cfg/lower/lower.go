@@ -26,6 +26,7 @@ type lowerer struct {
 	objects     *objects
 	assumptions *assumptions
 	rounding    *cfg.Var // the rounding mode, where the program sets it
+	roundingSet []string // where it sets another one than to the nearest
 	current     string   // the function at work, for internal errors
 	beforeEntry string   // what the program does before its entry that is unsupported
 	threads     []*prepare.Thread

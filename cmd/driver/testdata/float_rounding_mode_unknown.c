@@ -1,5 +1,5 @@
 // Arithmetic in another rounding mode is beyond the model.
-// VERDICT: UNKNOWN(unsupported: arithmetic with another rounding mode
+// VERDICT: UNKNOWN(unsupported: arithmetic in the rounding mode set by fesetround at
 #include <fenv.h>
 extern void reach_error(void);
 extern float __VERIFIER_nondet_float(void);
