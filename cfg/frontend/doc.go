@@ -32,6 +32,7 @@
 //   - nondet.go: inputs that are structs get bodies, too.
 //   - formats.go, formatcalls.go, formatexpand.go: calls of the printf and scanf
 //     families with a constant format become calls of models.
+//   - choose.go: formats that variables, choices and tables hold.
 //   - forward.go: functions that hand variable arguments on to these families.
 //   - concrete.go: the C library for programs that are run (libc/*.c), which is
 //     linked instead of models.

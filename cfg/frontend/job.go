@@ -99,6 +99,7 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 		}
 	}
 	if j.opts.Concrete || j.opts.Models {
+		chooseFormats(j.unit.Module)
 		forwardLists(j.unit.Module)
 	}
 	if j.opts.Concrete {

@@ -111,6 +111,7 @@ const (
 	ThreadKey      = ThreadPrefix + "destructor" // a key with a destructor
 	ThreadWaits    = ThreadPrefix + "waits"      // says that in the atomic block that comes next a thread waits
 	ThreadForEver  = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: nobody is woken for no reason then
+	ChoiceMark     = "@format"                   // in names of functions that compare formats
 	ThreadsFew     = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be told apart
 	WeakFails      = ModelPrefix + "weak_fails"  // whether a weak compare-and-exchange fails for no reason
 	ThreadInVain   = ThreadPrefix + "in_vain"    // whether trying to lock what is free fails, as it may where data races are looked for

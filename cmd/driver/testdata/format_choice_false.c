@@ -1,5 +1,5 @@
-// Only constant formats are known.
-// VERDICT: UNKNOWN(unsupported: a format that is not constant, or without a model at
+// A format that is chosen is one of two, and both read the number.
+// VERDICT: FALSE
 #include <stdio.h>
 
 extern void reach_error(void);
