@@ -71,7 +71,7 @@ func (e *expander) chooser(call *ir.InstCall, format int, formats []constant.Con
 		args[i] = params[i]
 	}
 	e.names++
-	f := e.module.NewFunc(call.Callee.(*ir.Func).Name()+library.ChoiceMark+strconv.Itoa(e.names), types.I32, params...)
+	f := e.module.NewFunc(library.FormatChoice+strconv.Itoa(e.names)+"."+call.Callee.(*ir.Func).Name(), types.I32, params...)
 	f.Linkage = enum.LinkageInternal
 	b := f.NewBlock(e.fresh())
 	with := func(b *ir.Block) {

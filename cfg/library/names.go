@@ -46,6 +46,8 @@ const (
 	FilesMoved   = ModelPrefix + "files_moved"
 	FileOpened   = ModelPrefix + "file_opened"
 	StreamOpened = ModelPrefix + "stream_opened"
+	// FormatChoice begins the names of functions that compare a format with those that it may be.
+	FormatChoice = ModelPrefix + "format_"
 	// LoopUp and LoopDown copy memory as a loop does that goes to higher, or lower,
 	// addresses.
 	LoopUp   = ModelPrefix + "loop_up"
@@ -111,7 +113,6 @@ const (
 	ThreadKey      = ThreadPrefix + "destructor" // a key with a destructor
 	ThreadWaits    = ThreadPrefix + "waits"      // says that in the atomic block that comes next a thread waits
 	ThreadForEver  = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: nobody is woken for no reason then
-	ChoiceMark     = "@format"                   // in names of functions that compare formats
 	ThreadsFew     = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be told apart
 	WeakFails      = ModelPrefix + "weak_fails"  // whether a weak compare-and-exchange fails for no reason
 	ThreadInVain   = ThreadPrefix + "in_vain"    // whether trying to lock what is free fails, as it may where data races are looked for
@@ -141,4 +142,11 @@ func AtomicBlock(name string) string {
 // name, which the program defines.
 func IsAtomicFunction(name string) bool {
 	return strings.HasPrefix(name, "__VERIFIER_atomic_") && AtomicBlock(name) == ""
+}
+
+// Chooses reports whether a function compares a format with those that it may be, and which one of the library it then calls.
+func Chooses(function string) (callee string, ok bool) {
+	rest, ok := strings.CutPrefix(function, FormatChoice)
+	_, callee, _ = strings.Cut(rest, ".")
+	return strings.TrimPrefix(callee, "__isoc99_"), ok
 }

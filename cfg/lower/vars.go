@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"tav/cfg"
 	"tav/cfg/assemble"
+	"tav/cfg/library"
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
 	"tav/solver/term"
@@ -71,6 +72,10 @@ func (vs *variables) declareProc(fn *pointsto.Function) {
 			vs.p.AddFunc(proc.Name, s.Name, proc.Pos.File)
 		}
 	}
+	callee, chooses := library.Chooses(f.Name())
+	if chooses {
+		vs.p.AddFunc(proc.Name, callee, "")
+	}
 	proc.Entry, proc.Exit = &cfg.Loc{Proc: proc}, &cfg.Loc{Proc: proc}
 	vs.procs[fn] = proc
 	declared := parameterTypes(f)
@@ -80,6 +85,9 @@ func (vs *variables) declareProc(fn *pointsto.Function) {
 		}
 		t := declared[p.LocalName]
 		base := cfg.Var{Name: f.Name() + "::" + p.LocalName + "@in", C: p.LocalName, Role: cfg.Scalar, Signed: llvm.IsSigned(t), Notation: llvm.Notation(t)}
+		if chooses {
+			base.C = ""
+		}
 		proc.Params = append(proc.Params, vs.leafVars(fn, base, p.Typ, func(i int) pointsto.AbsPtr { return vs.a.Operand(fn, p, i) })...)
 	}
 	if _, void := f.Sig.RetType.(*types.VoidType); !void {

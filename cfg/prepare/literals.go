@@ -45,7 +45,7 @@ func SplitLiterals(m *ir.Module, own func(*ir.Func) bool) {
 
 // comparesPointers reports whether a function asks whether two pointers are equal, none of them NULL.
 func comparesPointers(f *ir.Func) bool {
-	if strings.Contains(f.Name(), library.ChoiceMark) {
+	if strings.HasPrefix(f.Name(), library.FormatChoice) {
 		return false
 	}
 	for _, b := range f.Blocks {
