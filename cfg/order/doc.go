@@ -12,7 +12,8 @@
 //	pairs.go   the accesses and calls of an expression, and the pairs of them that
 //	           are not sequenced and may meet; lvalue.go those on the way to an object
 //	filter.go  which texts are worth that: most have no side effect beside anything
-//	           else; filteritems.go their words
+//	           else; filteritems.go their words;
+//	           filtermacros.go what macros do
 //	explore.go the program in which the orders of pairs are inputs; write.go its text
 //
 // Whether a call, or an access through a pointer, does meet the other half of a

@@ -17,7 +17,7 @@ type Facts struct {
 // effect may be seen by, as far as single words and parentheses tell. Most have none, and their syntax
 // tree need not be written.
 func MayMatter(text []byte, f Facts) bool {
-	s := &scanner{text: text, Facts: f, macros: map[string]bool{"va_arg": true}}
+	s := &scanner{text: text, Facts: f, macros: map[string]*macro{"va_arg": {effect: true}}}
 	s.Shared = sharedNames(text, f.Shared)
 	return s.scan()
 }
@@ -25,16 +25,19 @@ func MayMatter(text []byte, f Facts) bool {
 // An item is what a part of an expression does.
 type item struct {
 	name   string // of a variable that is no shared one; "" for memory
+	shared string // the variable that the memory is, "" if that is not known
 	effect bool
-	call   int   // the number of a call, 0 for others
-	in     []int // the calls in whose arguments it is
+	place  int    // of its word in the stretch
+	of     [2]int // the words of the operand that it modifies, the second exclusive
+	call   int    // the number of a call, 0 for others
+	in     []int  // the calls in whose arguments it is
 }
 
 // scanner reads a text word by word and looks at the items between places where all before is complete.
 type scanner struct {
 	Facts
 	text     []byte
-	macros   map[string]bool // with effects
+	macros   map[string]*macro
 	at       int
 	words    []string // of the stretch
 	found    bool
@@ -51,6 +54,7 @@ type scanner struct {
 type paren struct {
 	statement string // if, while, for, switch; "" for others
 	call      int
+	repeated  bool // a macro may have what is in it more than once
 }
 
 // sharedNames adds those whose addresses are taken.
@@ -167,28 +171,6 @@ func (s *scanner) literal(quote byte) {
 		}
 	}
 	s.at++
-}
-
-// directive skips a preprocessor's line; a macro whose text has effects counts for one.
-func (s *scanner) directive() {
-	end := s.at
-	for end < len(s.text) && (s.text[end] != '\n' || s.text[end-1] == '\\') {
-		end++
-	}
-	line := s.text[s.at:end]
-	s.at = end
-	rest, ok := bytes.CutPrefix(bytes.TrimSpace(line[1:]), []byte("define"))
-	if !ok {
-		return
-	}
-	rest = bytes.TrimSpace(rest)
-	name := identifier(rest)
-	body := &scanner{text: rest[len(name):], Facts: s.Facts, macros: s.macros}
-	for w := body.next(); w != ""; w = body.next() {
-		if w == "++" || w == "--" || assigns(w) || s.Effect[w] || s.macros[w] {
-			s.macros[name] = true
-		}
-	}
 }
 
 // assigns reports whether a word is an assignment's operator.

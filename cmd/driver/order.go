@@ -52,10 +52,11 @@ func (e explored) over(texts map[string][]byte) map[string][]byte {
 	return all
 }
 
-// left are those that were found of which not all orders are in the texts.
+// left are those that were found of which not all orders are in the texts, and those that have no order: a text that
+// keeps one of the two in a variable sequences them.
 func (e explored) left(unit *frontend.Unit, found []cfg.Unordered) (list []cfg.Unordered) {
 	for _, u := range found {
-		if p := unit.Order[u.Pair]; e[p.File] != nil && e[p.File].Left(p) {
+		if p := unit.Order[u.Pair]; p.Undefined || e[p.File] != nil && e[p.File].Left(p) {
 			list = append(list, u)
 		}
 	}
