@@ -25,6 +25,7 @@ func PrepareModule(m *ir.Module, entry *ir.Func, layout *llvm.DataLayout, instan
 	}
 	followSignals(m, p.Threads != nil)
 	sequential(m, layout, p.Threads != nil)
+	computeAssembly(m)
 	dropBarriers(m)
 	splitVectors(m, layout)
 	copyLists(m, layout)
