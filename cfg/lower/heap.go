@@ -26,7 +26,7 @@ type heap struct {
 
 // allocate lowers malloc, calloc and alloca.
 func (h *heap) allocate(x *ir.InstCall, zero bool, pos cfg.Pos) {
-	size := h.m.BVUint(h.ptrBits, 1)
+	size, wraps := h.m.BVUint(h.ptrBits, 1), h.m.False()
 	for _, a := range x.Args {
 		n, why := h.addr.number(h.expr.value(a), pos)
 		if why != "" {
@@ -37,7 +37,9 @@ func (h *heap) allocate(x *ir.InstCall, zero bool, pos cfg.Pos) {
 			h.unsupported("an allocation of one bit", pos)
 			return
 		}
-		size = h.m.BVMul(size, h.resize(n))
+		n = h.resize(n)
+		wraps = h.m.Or(wraps, productWraps(h.m, size, n))
+		size = h.m.BVMul(size, n)
 	}
 	o := h.fn.Objects[x]
 	if library.EffectOf(llvm.DirectCallee(x.Callee)) == library.AllocaEffect {
@@ -45,20 +47,20 @@ func (h *heap) allocate(x *ir.InstCall, zero bool, pos cfg.Pos) {
 		h.define(x, h.newObject(o, size, zero, pos))
 		return
 	}
-	h.define(x, h.unlessFailed(x, o, size, pos, func() val { return h.newObject(o, size, zero, pos) }))
+	h.define(x, h.unlessFailed(x, o, size, wraps, pos, func() val { return h.newObject(o, size, zero, pos) }))
 }
 
-// unlessFailed is the result of an allocation of size bytes: what allocate gives or, when
+// unlessFailed is the result of an allocation of size bytes: NULL if that is a product that wraps, else what allocate gives or, when
 // allocations may fail, NULL. That of more than maxAllocated bytes, or half of the address space, does fail then.
-func (h *heap) unlessFailed(x *ir.InstCall, o *pointsto.Object, size *term.Term, pos cfg.Pos, allocate func() val) val {
+func (h *heap) unlessFailed(x *ir.InstCall, o *pointsto.Object, size, wraps *term.Term, pos cfg.Pos, allocate func() val) val {
 	if !h.o.MallocMayFail {
-		return allocate()
+		return h.nullIf(o, wraps, pos, allocate)
 	}
 	huge := h.m.SLt(size, h.m.BVInt(h.ptrBits, 0))
 	if h.ptrBits == 64 {
 		huge = h.m.ULt(h.m.BVInt(h.ptrBits, maxAllocated), size)
 	}
-	return h.orNull(x, o, huge, pos, allocate)
+	return h.orNull(x, o, h.m.Or(huge, wraps), pos, allocate)
 }
 
 // orNull is what allocate gives, or NULL, at least where it has to.
@@ -66,7 +68,15 @@ func (h *heap) orNull(x *ir.InstCall, o *pointsto.Object, has *term.Term, pos cf
 	m := h.m
 	failed := h.temp(m.BV(1), false)
 	h.havoc([]*cfg.Var{failed}, cfg.Input{Kind: cfg.Nondet, Name: "failure of " + llvm.DirectCallee(x.Callee).Name(), Pos: pos}, pos)
-	fails := m.Or(has, m.Eq(failed.Term, m.BVUint(1, 1)))
+	return h.nullIf(o, m.Or(has, m.Eq(failed.Term, m.BVUint(1, 1))), pos, allocate)
+}
+
+// nullIf is NULL where an allocation of o fails, else what allocate gives.
+func (h *heap) nullIf(o *pointsto.Object, fails *term.Term, pos cfg.Pos, allocate func() val) val {
+	if fails.IsFalse() {
+		return allocate()
+	}
+	m := h.m
 	id := h.temp(m.BV(pointsto.ObjBits), false)
 	id.Role = cfg.ObjectPart
 	join := h.newLoc()

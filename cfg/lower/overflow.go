@@ -135,6 +135,12 @@ func productOverflows(m *term.Manager, x, y *term.Term) *term.Term {
 	return outOfRange(m, x, lo.Quo(lo, c), hi.Quo(hi, c)) // rounded towards 0
 }
 
+// productWraps says that x * y is no unsigned number of their width.
+func productWraps(m *term.Manager, x, y *term.Term) *term.Term {
+	w := x.Sort().Width + 1
+	return productOverflows(m, m.ZExt(x, w), m.ZExt(y, w))
+}
+
 // shiftOverflows says that x << y is no signed number, or x is negative, where y
 // is in range (C11 6.5.7p4).
 func shiftOverflows(m *term.Manager, x, y *term.Term) *term.Term {

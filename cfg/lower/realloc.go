@@ -24,7 +24,7 @@ func (h *heap) realloc(x *ir.InstCall, pos cfg.Pos) {
 	args := h.frozen(val{parts: []val{old, {t: size}}}, pos)
 	p, size := args.parts[0].ptr, args.parts[1].t
 	if p.c == nil {
-		h.define(x, h.unlessFailed(x, o, size, pos, func() val { return h.newObject(o, size, false, pos) }))
+		h.define(x, h.unlessFailed(x, o, size, h.m.False(), pos, func() val { return h.newObject(o, size, false, pos) }))
 		return
 	}
 	h.announce(p, nil, true, pos)
@@ -38,7 +38,7 @@ func (h *heap) realloc(x *ir.InstCall, pos cfg.Pos) {
 	if h.cur == nil {
 		return
 	}
-	h.define(x, h.unlessFailed(x, o, size, pos, func() val {
+	h.define(x, h.unlessFailed(x, o, size, h.m.False(), pos, func() val {
 		v := h.newObject(o, size, false, pos)
 		h.copies.spillClass(p.c, pos)
 		join := h.newLoc()

@@ -210,6 +210,7 @@ func (a *constraints) call(fn *Function, x *ir.InstCall) {
 		o := a.newObject(&Object{Name: f.Name(), Size: a.allocationSize(f, x.Args), Fn: fn, Heap: true, Origin: x})
 		fn.Objects[x] = o
 		o.Class.zeroed = library.EffectOf(f) == library.CallocEffect
+		o.Class.null = o.Class.zeroed && uint64(o.Size)>>31 != 0 // NULL where the product wraps, which a small constant does not
 		a.define(fn, x, AbsPtr{o.Class, 0})
 	case library.ReallocEffect:
 		if len(x.Args) < 2 {
