@@ -150,3 +150,8 @@ func Chooses(function string) (callee string, ok bool) {
 	_, callee, _ = strings.Cut(rest, ".")
 	return strings.TrimPrefix(callee, "__isoc99_"), ok
 }
+
+// Uninterpreted reports whether a function of CBMC's dialect has any value that is the same for the same arguments.
+func Uninterpreted(function string) bool {
+	return strings.HasPrefix(function, "__CPROVER_uninterpreted_")
+}

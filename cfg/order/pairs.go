@@ -113,7 +113,7 @@ func (w *walker) value(n *node) evaluation {
 		if v := variableOf(n.Inner[0]); v != "" {
 			a.object = object{variable: v, private: w.private(v), typ: "struct va_list"} // without its name: the call of a builtin writes it
 		}
-		return evaluation{append(e.all, a), append(e.effect, a)}
+		return evaluation{append(e.all, a), e.effect} // complete when the value is there, as a call's
 	case "ConditionalOperator":
 		first, one, other := w.value(n.Inner[0]), w.value(n.Inner[1]), w.value(n.Inner[2])
 		return evaluation{slices.Concat(first.all, one.all, other.all), slices.Concat(one.effect, other.effect)}

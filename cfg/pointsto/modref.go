@@ -139,10 +139,13 @@ func (m *ModRef) instruction(e *Effects, fn *Function, inst ir.Instruction, own 
 
 // call adds the effects of a call.
 func (m *ModRef) call(e *Effects, fn *Function, x *ir.InstCall, touch func(set map[stretch]bool, p value.Value, size int64)) {
+	f := llvm.DirectCallee(x.Callee)
+	if f != nil && library.Uninterpreted(f.Name()) { // what it keeps of its results makes it a function
+		return
+	}
 	for _, g := range fn.Callees[x] {
 		e.add(m.function(g))
 	}
-	f := llvm.DirectCallee(x.Callee)
 	if f == nil || m.a.HasBody(f) {
 		return
 	}

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(valid-deref)
 // FLAGS: --property valid-memsafety
 // One argument frees what the other one reads.
 #include <stdlib.h>
