@@ -1,6 +1,8 @@
 package pointsto
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg/library"
@@ -8,7 +10,7 @@ import (
 )
 
 // fresh reports whether a pointer leads to what the activation has for itself: a local
-// variable, or memory that it has allocated and holds in one.
+// variable, its result, or memory that it has allocated and holds in one.
 func (m *ModRef) fresh(fn *Function, p value.Value, depth int) bool {
 	if depth == 0 {
 		return false
@@ -16,6 +18,8 @@ func (m *ModRef) fresh(fn *Function, p value.Value, depth int) bool {
 	switch x := Base(p).(type) {
 	case *ir.InstAlloca:
 		return true
+	case *ir.Param: // where the result goes
+		return slices.ContainsFunc(x.Attrs, func(a ir.ParamAttribute) bool { _, result := a.(ir.SRet); return result })
 	case *ir.InstCall:
 		f := llvm.DirectCallee(x.Callee)
 		if f == nil || m.a.HasBody(f) {
