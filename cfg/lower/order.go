@@ -65,8 +65,12 @@ func evaluates(inst ir.Instruction, a *order.Access) bool {
 		if f == nil {
 			return a.Kind == order.Call
 		}
-		if copies := library.EffectOf(f) == library.MemcpyEffect && len(f.Blocks) == 0; a.Kind != order.Call || copies && a.Callee == "" {
-			return copies && a.Kind != order.Call
+		copies := library.EffectOf(f) == library.MemcpyEffect && len(f.Blocks) == 0
+		switch {
+		case a.Kind != order.Call:
+			return copies
+		case copies && !strings.Contains(a.Callee, "mem") && !strings.Contains(a.Callee, "bcopy"):
+			return false // of a struct that the callee is given or returns
 		}
 		if s := llvm.Subprogram(f); s != nil && a.Callee != "" && len(f.Blocks) > 0 {
 			return s.Name == a.Callee || f.Name() == a.Callee

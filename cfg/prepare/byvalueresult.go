@@ -72,6 +72,7 @@ func (p piece) size(d *llvm.DataLayout) int64 {
 // giveStruct makes f write the struct to the address in a new last parameter.
 func (r *returnedStruct) giveStruct(m *ir.Module, f *ir.Func, d *llvm.DataLayout) {
 	p := ir.NewParam("result", types.NewPointer(r.typ))
+	p.Attrs = append(p.Attrs, ir.SRet{Typ: r.typ})
 	f.Params = append(f.Params, p)
 	for _, b := range f.Blocks {
 		if ret, ok := b.Term.(*ir.TermRet); ok {
