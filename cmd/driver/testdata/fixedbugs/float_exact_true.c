@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // What takes floating-point numbers apart is exact, for long double too; remquo has three bits of the quotient.
 #include <assert.h>
 #include <float.h>
