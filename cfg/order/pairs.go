@@ -203,7 +203,7 @@ func (w *walker) binary(n *node) evaluation {
 	}
 	left, right := n.Inner[0], n.Inner[1]
 	if n.Kind == "BinaryOperator" && n.Opcode != "=" {
-		return w.combine(true, w.value(left), w.value(right))
+		return w.operands(w.value(left), w.value(right))
 	}
 	o, l := w.lvalue(left)
 	if o == nil {
@@ -222,6 +222,16 @@ func (w *walker) binary(n *node) evaluation {
 	}
 	e := w.combine(true, l, w.value(right))
 	return w.write(e, &Access{Kind: Write, At: at, Text: n.written, node: n, object: *o})
+}
+
+// operands are those of an operator, which are evaluated in any order; but what va_arg reads in both is taken from left to right, as
+// gcc and clang do and programs rely on (of arguments they do not).
+func (w *walker) operands(l, r evaluation) evaluation {
+	next := func(a *Access) bool { return a.node.Kind == "VAArgExpr" }
+	others := func(list []*Access) []*Access { return slices.DeleteFunc(slices.Clone(list), next) }
+	w.pair(true, others(l.all), r.all)
+	w.pair(true, slices.DeleteFunc(slices.Clone(l.all), func(a *Access) bool { return !next(a) }), others(r.all))
+	return evaluation{append(l.all, r.all...), append(l.effect, r.effect...)}
 }
 
 // write is an assignment behind what its value is made of.
