@@ -5,19 +5,22 @@
 //	program.go   Program, Proc, Loc, Edge, Action: what a program is; input.go where values come from
 //	variable.go  Var, Object, Region: what it computes with, and what of that is which memory
 //	property.go  the properties whose violations are error locations
+//	thread.go    threads; access.go their accesses to memory that others access, too
 //	sanity.go    the invariants; sanitymarks.go those of what edges carry
 //	automaton.go the program as a nested word automaton
-//	postdom.go   control dependence within a function
+//	postdom.go   control dependence within a function; cycles.go loops, and what leads where
 //	format.go    text form; dot.go Graphviz; cprint.go terms as C,
 //	             cells.go cells of memory, notation.go enumerations and characters
 //	limits.go    the limits
 //
 // and programs made of programs:
 //
-//	unfold.go    without calls, up to a height of the stack
+//	unfold.go    without calls, up to a height of the stack; noreturn.go without them, for endless executions
 //	traps.go     whose errors are the places where C leaves undefined what happens
 //	ranked.go    whose error is that a rank does not fall; recurrent.go that a
-//	             loop is left; repeats.go that one comes back to a state
+//	             loop is left; repeats.go that one comes back to a state; passing.go that an
+//	             assumption lets an execution pass
+//	refined.go   in which the head of a loop is there several times
 //	copy.go      what those two share; with no more than some edges
 //	guard.go     whose errors count only where a variable has a value
 //

@@ -8,6 +8,9 @@
 //	constants.go pointers that are the same at every call
 //	computed.go  functions of <math.h> of constants
 //	simplify.go  sequences of edges as short as C's statements
+//	arguments.go what is known of main's arguments where they are read
+//	threads.go   atomic blocks and shared variables of programs with threads; accesses.go the
+//	             shared memory that an edge touches, races.go accesses that may race
 //	joins.go     assumptions about values that were chosen where paths met
 //	limits.go    the limits
 package assemble

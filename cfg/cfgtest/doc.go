@@ -3,6 +3,6 @@
 //
 //	build.go    Builder
 //	programs.go programs of known shapes; random.go random ones; a search of
-//	            all states to compare with
-//	threads.go  random programs with threads
+//	            all states to compare with, on the states of enumerate.go
+//	threads.go  random programs with threads, many.go with any number of them; writer.go their statements
 package cfgtest

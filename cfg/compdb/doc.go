@@ -4,7 +4,7 @@
 // Compilation Database Format Specification").
 //
 // Of a command only what says what a program means is kept: macros, directories
-// of headers, the standard and the language's options (flags.go). Optimisation, warnings,
+// of headers, the standard and the language's options (flags.go; database.go reads the file). Optimisation, warnings,
 // code generation and where output goes are the verifier's own business, and a
 // database may come from anywhere: no flag is taken that loads a plugin or writes a file.
 package compdb

@@ -24,6 +24,8 @@
 //	fuzz.go         the entry function of libFuzzer
 //	export.go       static functions that other files call
 //	places.go       file and line of tokens
+//	enums.go        whether a value is one of the enumerators of its type
+//	limits.go       the limits
 //
 // Lines stay where they are: what is taken out leaves its line ends, what is put
 // in stands on the line that it comes from. Nothing is changed in literals and

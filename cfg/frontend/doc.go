@@ -2,7 +2,7 @@
 // what it prints and answers questions about the debug information. It is the
 // only package that runs the compiler.
 //
-// # Pipeline (compile.go)
+// # Pipeline (job.go; compile.go what goes in and comes out, errors.go how it fails)
 //
 //   - cfg/source: line markers are blanked line for line, so that the
 //     positions of the debug information are physical lines of the given file.
@@ -33,11 +33,20 @@
 //   - formats.go, formatcalls.go, formatexpand.go: calls of the printf and scanf
 //     families with a constant format become calls of models.
 //   - choose.go: formats that variables, choices and tables hold.
-//   - forward.go: functions that hand variable arguments on to these families.
+//   - forward.go: functions that hand variable arguments on to these families,
+//     handover.go those that hand on a va_list.
+//   - allocated.go: asprintf.
+//   - labels.go: computed goto.
+//   - arguments.go: main's arguments; anyglobals.go: variables that begin with any value.
+//   - pointed.go: undefined functions that pointers lead to.
+//   - threads.go: functions of <pthread.h> and the like take pointers to bytes.
+//   - reads.go: what library functions read and do beside what their models do;
+//     results.go: their results of which C says little.
 //   - concrete.go: the C library for programs that are run (libc/*.c), which is
 //     linked instead of models.
 //   - headers.go: the headers that define functions.
-//   - debuginfo.go: positions.
+//   - debuginfo.go: positions; counting.go: which notes count in the linked program;
+//     uncalled.go: functions with assertions that are never called.
 //   - order.go: evaluations whose order C does not say (cfg/order).
 //   - warnings.go: what the compiler warns of.
 //   - limits.go: the limits.

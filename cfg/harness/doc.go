@@ -10,6 +10,7 @@
 //	places.go    pointers into one object
 //	observe.go   what the function can notice of where pointers lead
 //	types.go     types in C, and which of them are alike
+//	limits.go    the limits
 //
 // What contents an object has is left open by not writing them. Pointers in
 // objects lead to objects of their own, down to a depth; those behind are NULL.

@@ -18,15 +18,17 @@
 //	code.go      the instructions and their execution
 //	accelerate.go  jumps over rounds of simple loops; series.go their values by the round
 //	wide.go      what does not fit 64 bits
-//	array.go     arrays with cheap versions (Baker 1991); table.go their cells
+//	array.go     arrays with cheap versions (Baker 1991); table.go their cells, copying.go copies of many
 //	interleaving.go  Interleaving: programs with threads, by turns; reading.go what a turn reads
 //	checkpoint.go  states of a run that another run goes on from
+//	cycle.go     runs that never end, as a stem and a cycle; repeat.go looks for one
+//	violation.go whether a run violates the property
 //	convert.go   term.Value ↔ the machine's values
 //	script.go    Script: the inputs of a run; scriptread.go, types.go its JSON form
 //	replay.go    Script → Inputs, and back (Recorder)
 //	random.go    random and corner values
 //	harness.go   a script as a C program; label.go marks a label in C text
-//	native.go    compiles and runs it, in a sandbox (package sandbox)
+//	native.go    compiles and runs it, in a sandbox (package sandbox); nativethreads.go in an order of turns
 //	limits.go    the limits
 //
 // Since the interpreter runs what the lowering made, it cannot see a fault of

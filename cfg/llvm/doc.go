@@ -4,9 +4,11 @@
 //
 //	unit.go      what is lowered: a module with its sources
 //	irtypes.go   sizes, offsets and scalar parts of types; constint.go constants
-//	             such as offsetof
+//	             such as offsetof; bitfields.go bit-fields at an offset, byvalue.go structs
+//	             that are passed by value in memory, unions.go the members of unions
 //	operators.go the binary operators of instructions and constant expressions
-//	uses.go      where values are used, in which order blocks are visited
+//	uses.go      where values are used, in which order blocks are visited; users.go the
+//	             instructions that use each value
 //	callgraph.go strongly connected components, recursion, functions as values
 //	clone.go     copies of functions
 //	cnames.go    C's names and types from debug information

@@ -9,9 +9,11 @@
 //	encoding     numbers: encoding.go
 //	pointers     an object's id and a number of strides: pointers.go; fixed.go
 //	             those made from numbers, inner.go those into arrays in structs,
-//	             choice.go those to one of several places
+//	             choice.go those to one of several places, views.go single bytes of structs
 //	variables    vars.go; leaves.go variables for values that are passed on
 //	regions      memory becomes variables with C's names: regions.go; paths.go its cells
+//	             aliasing.go parts of variables that are accessed as another type, aliasingtypes.go
+//	             which types may; allocated.go C's types of memory from malloc
 //	objects      where objects begin, end and die: objects.go, bounds.go
 //	assumptions  about functions without a body: assumptions.go
 //
@@ -21,26 +23,30 @@
 //	             must not change
 //	integers     integers.go; overflow.go when signed arithmetic overflows; widefields.go
 //	             on bit-fields of more bits than int
-//	floats       floats.go
+//	floats       floats.go; exponents.go neighbours and exponents
 //	addresses    address.go pointers as numbers and back, compare.go, movednull.go,
 //	             literals.go those that may be one
 //	expressions  instructions that compute: expr.go, float.go, excess.go of the x87;
 //	             operands.go constants
-//	guards       of accesses: guards.go
+//	guards       of accesses: guards.go; apart.go of copies between memory that overlaps;
+//	             accesses.go announces them where data races are looked for
 //	memory       memory.go loads, store.go; dual.go pointers and numbers in one place
 //	copier       copy.go memcpy, fill.go memset; copybulk.go, copyloop.go and copypart.go of
-//	             sizes that are not known, copyrow.go whole arrays, spans.go the cells
+//	             sizes that are not known, copyrow.go whole arrays, spans.go the cells;
+//	             copyswap.go loops that swap memory
 //	heap         heap.go allocation, realloc.go; leaks.go memory that is left at the end
 //	locals       locals.go variables in memory, arraysizes.go sizes that vary, lifetime.go
 //	             those that die
 //	intrinsics   intrinsics.go; math.go <math.h>, mathfacts.go what holds of the rest
-//	             of it, fenv.go the rounding mode
+//	             of it, monotone.go what rises or falls, computed.go what a run computes,
+//	             fenv.go the rounding mode
 //	effects      effects.go functions without a body; reads.go what the library reads,
 //	             undefined.go functions that nobody defines, outside.go what leads
-//	             outside of the program
+//	             outside of the program, questions.go what programs ask about pointers
 //	calls        calls.go
 //	builder      builder.go a function's blocks, branches.go how they end
 //
 // lower.go has the steps and stacks the layers, input.go what directs them,
-// value.go the lowered values, globals.go the initial values, limits.go the limits.
+// value.go the lowered values, globals.go the initial values, threads.go the threads, order.go
+// evaluations whose order C does not say, internal.go broken invariants, limits.go the limits.
 package lower

@@ -15,6 +15,7 @@
 //	           else; filteritems.go their words;
 //	           filtermacros.go what macros do
 //	explore.go the program in which the orders of pairs are inputs; write.go its text
+//	limits.go  the limits
 //
 // Whether a call, or an access through a pointer, does meet the other half of a
 // pair is not known here: that is asked of the points-to analysis (cfg/lower).

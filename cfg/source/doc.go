@@ -14,7 +14,8 @@
 // function) nothing is recorded, and the queries answer nil: the position then
 // stands for itself.
 //
-// scope.go says what a name refers to, expression.go reads expressions that stand
-// alone, markers.go blanks line markers; this package is the only user of
+// parse.go builds a File of the tree, detail.go fills in the parts of its nodes, file.go answers
+// the queries; scope.go says what a name refers to, expression.go reads expressions that stand
+// alone, syntax.go is the whole tree with its tokens, markers.go blanks line markers; this package is the only user of
 // github.com/smacker/go-tree-sitter.
 package source

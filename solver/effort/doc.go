@@ -4,4 +4,8 @@
 //
 // What is to be the same in each run is limited by work that is counted (counted.go): steps of the solver and of the interpreter,
 // terms that are built.
+//
+//	effort.go  limits by processor time
+//	counted.go limits by work that is counted
+//	limits.go  the limits
 package effort

@@ -17,12 +17,12 @@
 //	semantics.go            one row per bit-vector operator: the meaning
 //	float.go float_arith.go float_eval.go  the meaning of floating-point operators
 //	float_bits*.go          the same as circuits of bit-vectors, for solvers
-//	linear.go               sums in normal form, modulo 2^w and over integers
+//	linear.go               sums in normal form, modulo 2^w and over integers; solve.go equations
 //	build_*.go              the builders, one file a theory
-//	rules_*.go              their rewrite rules, one function a rule
+//	rules.go rules_*.go     their rewrite rules, one function a rule
 //	junction.go bounds.go   conjunctions and disjunctions
 //	substitute.go freevars.go
-//	value.go array.go       values of variables
+//	value.go array.go       values of variables; float_value.go floating-point ones; copy.go copies of arrays
 //	eval.go program.go      evaluation, once and compiled
 //	print*.go cgrammar.go smt.go  C-like and SMT-LIB text
 //	lex.go parse.go operators.go  SMT-LIB text back to terms

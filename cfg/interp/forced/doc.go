@@ -1,8 +1,8 @@
 // Package forced makes the threads of a native program take turns in a given order.
 //
 // The program's LLVM IR gets calls in front of each access of memory that another thread
-// may see, and of each call of a function that synchronises threads (Instrument). They
-// lead to a runtime (Runtime) that knows the turns of a recorded run, by the lines of the
+// may see, and of each call of a function that synchronises threads (instrument.go). They
+// lead to a runtime (runtime.go) that knows the turns of a recorded run, by the lines of the
 // program, and holds a thread that comes to a turn of its own until those before it are
 // taken, as ThreadSanitizer's instrumentation could be used to (K. Serebryany, T. Iskhodzhanov,
 // "ThreadSanitizer: Data Race Detection in Practice", WBIA 2009) and as systematic testing
