@@ -14,14 +14,14 @@ import (
 	"tav/solver/limits"
 	"tav/traceabs/annotation"
 	"tav/traceabs/bounded"
+	"tav/traceabs/candidates"
 	"tav/traceabs/engine"
-	"tav/traceabs/guess"
 	"tav/traceabs/hoare"
 	"tav/traceabs/numeric"
 	"tav/traceabs/predicates"
 	"tav/traceabs/query"
-	"tav/traceabs/reach"
 	"tav/traceabs/trace"
+	"tav/traceabs/values"
 )
 
 // Config is one verification by trace abstraction.
@@ -192,7 +192,7 @@ func (c Config) newRefinement(ctx context.Context) (*refinement, error) {
 	env.Families = families.Of(ctx)
 	r := &refinement{Config: c, env: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
 	r.engines = map[string]engine.Engine{}
-	for _, e := range []engine.Engine{&numeric.Engine{}, &reach.Engine{}, &bounded.Engine{Follow: c.course}, annotation.Horn{}, &guess.Order{}, &guess.Arrays{}, annotation.QuantifiedHorn{}, guess.Candidates{}, &bounded.Induction{}, &unfoldings{}, &unrolledEngine{}} {
+	for _, e := range []engine.Engine{&numeric.Engine{}, &values.Engine{}, &bounded.Engine{Follow: c.course}, annotation.Horn{}, &candidates.Order{}, &candidates.Arrays{}, annotation.QuantifiedHorn{}, candidates.Candidates{}, &bounded.Induction{}, &unfoldings{}, &unrolledEngine{}} {
 		r.engines[e.Name()] = e
 	}
 	if c.Inputs != nil {

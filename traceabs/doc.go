@@ -30,9 +30,9 @@
 //	blocks              the program as large loop-free blocks
 //	engine              what an engine gets and gives
 //	annotation          invariants at cut points, and from Horn clauses (engines)
-//	bounded, reach      bounded search; abstract states (engines)
+//	bounded, values     bounded search; abstract states (engines)
 //	numeric             facts about numbers (engine)
-//	guess               candidates from samples and templates (engines)
+//	candidates          candidates from samples and templates (engines)
 //	predicates          sources of predicates for single traces
 //	certify             checks what each of them claims; shares nothing with them
 //

@@ -6,8 +6,8 @@ import (
 
 	"tav/solver/families"
 	"tav/traceabs/bounded"
+	"tav/traceabs/candidates"
 	"tav/traceabs/engine"
-	"tav/traceabs/guess"
 	"tav/traceabs/numeric"
 )
 
@@ -34,5 +34,5 @@ func Families() []families.Family {
 	} {
 		list = append(list, families.Family{Name: familyOf(e.Name), For: e.For})
 	}
-	return slices.Concat(list, numeric.Families(), guess.Families(), bounded.Families())
+	return slices.Concat(list, numeric.Families(), candidates.Families(), bounded.Families())
 }

@@ -6,8 +6,8 @@ import (
 	"tav/traceabs/bounded"
 	"tav/traceabs/engine"
 	"tav/traceabs/hoare"
-	"tav/traceabs/reach"
 	"tav/traceabs/trace"
+	"tav/traceabs/values"
 )
 
 // Invariants derives predicates that hold whenever control is at a location,
@@ -20,7 +20,7 @@ func Invariants(ctx context.Context, c engine.Certificate) []trace.LocPredicate 
 		return p.Predicates()
 	case *bounded.KInduction:
 		return p.Predicates()
-	case *reach.StateSpace:
+	case *values.StateSpace:
 		return p.Invariants()
 	case *hoare.Proof:
 		return p.Invariants(ctx)

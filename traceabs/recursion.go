@@ -17,8 +17,8 @@ import (
 	"tav/traceabs/bounded"
 	"tav/traceabs/certify"
 	"tav/traceabs/engine"
-	"tav/traceabs/reach"
 	"tav/traceabs/trace"
+	"tav/traceabs/values"
 )
 
 // Programs with calls: the engines for whole programs work on unfoldings
@@ -116,7 +116,7 @@ func (c *unfoldings) unfold(ctx context.Context, env *engine.Env, depth int) {
 	c.Close()
 	c.env, c.search = unfoldedEnv(env, c.u), &bounded.Engine{}
 	c.env.Blocks, c.env.Deepens = b, true
-	c.engines = []engine.Engine{c.search, &reach.Engine{}, annotation.Horn{}}
+	c.engines = []engine.Engine{c.search, &values.Engine{}, annotation.Horn{}}
 }
 
 // round gives each engine so much time for an unfolding. That a call is made which it leaves out

@@ -9,7 +9,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/llvm"
-	"tav/cfg/prepare"
+	"tav/cfg/passes"
 	"tav/solver/term"
 )
 
@@ -28,7 +28,7 @@ const (
 )
 
 // arraySize lowers the check of a size.
-func (ex *expressions) arraySize(k *prepare.SizeCheck) {
+func (ex *expressions) arraySize(k *passes.SizeCheck) {
 	pos := ex.pos(k, llvm.OperationRange)
 	ok := ex.value(k.Ok())
 	if !ex.use(pos, ok) {

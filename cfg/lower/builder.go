@@ -8,8 +8,8 @@ import (
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/llvm"
+	"tav/cfg/passes"
 	"tav/cfg/pointsto"
-	"tav/cfg/prepare"
 	"tav/solver/term"
 )
 
@@ -132,19 +132,19 @@ func (b *builder) instruction(inst ir.Instruction) {
 	case *ir.InstAlloca:
 		b.locals.alloca(x)
 	case *ir.InstLoad:
-		b.atomic = llvm.HasMetadata(x.Metadata, prepare.AtomicMark)
+		b.atomic = llvm.HasMetadata(x.Metadata, passes.AtomicMark)
 		b.mem.aliasing(x)
 		b.define(x, b.atOnce(b.mem.load(x), b.pos(x, llvm.StatementRange)))
 	case *ir.InstStore:
-		b.atomic = llvm.HasMetadata(x.Metadata, prepare.AtomicMark)
+		b.atomic = llvm.HasMetadata(x.Metadata, passes.AtomicMark)
 		b.mem.aliasing(x)
 		b.mem.store(x)
 	case *ir.InstCall:
 		b.locals.endThread(x)
 		b.calls.call(x)
-	case *prepare.OverflowCheck:
+	case *passes.OverflowCheck:
 		b.expr.overflow(x)
-	case *prepare.SizeCheck:
+	case *passes.SizeCheck:
 		b.expr.arraySize(x)
 	case *ir.InstPhi: // assigned by the edges that enter the block
 	case *ir.InstCmpXchg:

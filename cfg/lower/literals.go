@@ -4,8 +4,8 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"tav/cfg"
+	"tav/cfg/passes"
 	"tav/cfg/pointsto"
-	"tav/cfg/prepare"
 	"tav/solver/term"
 )
 
@@ -86,7 +86,7 @@ func partners(objects []*pointsto.Object) map[*pointsto.Object][]*pointsto.Objec
 // text is the text of a string literal with the 0 at its end.
 func text(o *pointsto.Object) (string, bool) {
 	g, ok := o.Origin.(*ir.Global)
-	if !ok || !prepare.IsLiteral(g) {
+	if !ok || !passes.IsLiteral(g) {
 		return "", false
 	}
 	switch x := g.Init.(type) {

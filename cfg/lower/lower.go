@@ -12,8 +12,8 @@ import (
 	"tav/cfg"
 	"tav/cfg/assemble"
 	"tav/cfg/llvm"
+	"tav/cfg/passes"
 	"tav/cfg/pointsto"
-	"tav/cfg/prepare"
 	"tav/solver/limits"
 	"tav/solver/term"
 )
@@ -29,7 +29,7 @@ type lowerer struct {
 	roundingSet []string // where it sets another one than to the nearest
 	current     string   // the function at work, for internal errors
 	beforeEntry string   // what the program does before its entry that is unsupported
-	threads     []*prepare.Thread
+	threads     []*passes.Thread
 }
 
 // Lower makes a program of a module. What the model cannot express becomes
@@ -52,10 +52,10 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 			p, err = nil, &InternalError{l.current, r, debug.Stack()}
 		}
 	}()
-	prepare.FoldSizeChecks(in.Module)
-	prepare.SplitLiterals(in.Module, l.own)
+	passes.FoldSizeChecks(in.Module)
+	passes.SplitLiterals(in.Module, l.own)
 	if o.Check.Has(cfg.NoOverflow) {
-		prepare.FoldChecks(in.Module, l.own)
+		passes.FoldChecks(in.Module, l.own)
 	}
 	entry, err := l.entry()
 	if err != nil {
@@ -63,8 +63,8 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	}
 	l.starts = map[*ir.Func]*cfg.Thread{}
 	l.a.Undefined, l.a.Flat = o.Undefined, o.Flat || o.Exact
-	released := o.Check == cfg.PropertySet(cfg.NoDataRace) && prepare.Releases(in.Module)
-	prepared := prepare.PrepareModule(in.Module, entry, l.layout, o.Threads, o.Check.Has(cfg.NoDeadlock), l.a.Flat)
+	released := o.Check == cfg.PropertySet(cfg.NoDataRace) && passes.Releases(in.Module)
+	prepared := passes.PrepareModule(in.Module, entry, l.layout, o.Threads, o.Check.Has(cfg.NoDeadlock), l.a.Flat)
 	entry, l.beforeEntry, l.threads = prepared.Start, prepared.Unsupported, prepared.Threads
 	l.concurrent = l.threads != nil
 	if prepared.Weak != nil && !released {

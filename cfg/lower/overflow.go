@@ -6,7 +6,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/llvm"
-	"tav/cfg/prepare"
+	"tav/cfg/passes"
 	"tav/solver/term"
 )
 
@@ -27,7 +27,7 @@ const shiftCount = "shift count out of range"
 
 // overflow lowers a check. A shift whose count is out of range is undefined, but
 // no overflow: an error location that is not reported as one.
-func (ex *expressions) overflow(k *prepare.OverflowCheck) {
+func (ex *expressions) overflow(k *passes.OverflowCheck) {
 	pos := ex.pos(k, llvm.OperationRange)
 	if k.Operator == "" {
 		ex.unsupported("arithmetic on complex integers", pos)
@@ -64,7 +64,7 @@ func (ex *expressions) overflow(k *prepare.OverflowCheck) {
 }
 
 // overflows says that the result of an operation is no value of its type.
-func (it *integers) overflows(k *prepare.OverflowCheck, x, y *term.Term) *term.Term {
+func (it *integers) overflows(k *passes.OverflowCheck, x, y *term.Term) *term.Term {
 	m := it.m
 	switch k.Operator {
 	case "+":

@@ -8,8 +8,8 @@ import (
 	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
+	"tav/cfg/passes"
 	"tav/cfg/pointsto"
-	"tav/cfg/prepare"
 	"tav/solver/term"
 )
 
@@ -53,7 +53,7 @@ func (l *lowerer) ownVariables() {
 	}
 }
 
-func (l *lowerer) ownOf(t *prepare.Thread, x *cfg.Thread) {
+func (l *lowerer) ownOf(t *passes.Thread, x *cfg.Thread) {
 	own := func(o *pointsto.Object) bool {
 		if g, ok := o.Origin.(*ir.Global); ok {
 			return t.Own[g]

@@ -8,7 +8,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/llvm"
-	"tav/cfg/prepare"
+	"tav/cfg/passes"
 )
 
 // Bit-fields of more bits than int, as in unsigned long long b : 40. C leaves it to the
@@ -57,7 +57,7 @@ func fieldTypeOf(v value.Value) fieldType {
 			return fieldType{width: wide(fieldTypeOf(x.From).width, t.BitSize)}
 		}
 	}
-	return fieldType{width: wide(prepare.FieldBits(v), t.BitSize)}
+	return fieldType{width: wide(passes.FieldBits(v), t.BitSize)}
 }
 
 // wide is the width of a bit-field in an integer of so many bits; 0 unless it is wider than int and narrower than that.

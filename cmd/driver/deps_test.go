@@ -17,21 +17,21 @@ import (
 // import. NONE stands for nothing. Paths are relative to the module.
 const policy = `
 NONE < cfg/toolchain, cfg/compdb, cmd/driver/project;
-NONE < automata/unionfind < cfg/prepare, cfg/lower, traceabs/bounded, traceabs/certify, traceabs/numeric, traceabs/predicates, explain/cascade;
+NONE < automata/unionfind < cfg/passes, cfg/lower, traceabs/bounded, traceabs/certify, traceabs/numeric, traceabs/predicates, explain/cascade;
 NONE < solver/families < solver;
 NONE < solver/effort < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3 < solver/z3/z3test;
 solver/term < solver/term/termtest;
 NONE < cfg/order;
 solver/term, automata < cfg;
-cfg, cfg/order < cfg/llvm < cfg/library < cfg/pointsto, cfg/prepare, cfg/shared, cfg/frontend, cfg/interp;
-cfg/library < traceabs/certify/racefree < cfg/shared;
+cfg, cfg/order < cfg/llvm < cfg/library < cfg/pointsto, cfg/passes, cfg/racefree, cfg/frontend, cfg/interp;
+cfg/library < traceabs/certify/races < cfg/racefree;
 cfg/llvm < cfg/harness;
 solver/term < cfg/libm;
 cfg, cfg/libm < cfg/assemble;
 NONE < automata/interleave;
-automata/interleave, cfg < cfg/threads;
-cfg/pointsto, cfg/prepare, cfg/assemble, cfg/libm < cfg/lower;
+automata/interleave, cfg < cfg/sequentialise;
+cfg/pointsto, cfg/passes, cfg/assemble, cfg/libm < cfg/lower;
 NONE < cfg/dialect;
 cfg/dialect, cfg/source, cfg/toolchain < cfg/frontend;
 cfg/llvm < cfg/interp/forced < explain/schedule;
@@ -43,13 +43,13 @@ traceabs/trace, cfg/cfgtest < traceabs/trace/tracetest;
 traceabs/trace, traceabs/certify < traceabs/query < traceabs/hoare, traceabs/blocks;
 traceabs/query, traceabs/blocks < traceabs/engine;
 solver/z3/z3test, traceabs/engine, traceabs/trace/tracetest < traceabs/engine/enginetest;
-traceabs/engine < traceabs/annotation, traceabs/accelerate, traceabs/bounded, traceabs/reach;
-traceabs/query < traceabs/threadmodular;
-traceabs/annotation < traceabs/guess < traceabs/predicates;
-traceabs/guess < traceabs/numeric < traceabs;
-NONE < traceabs/nest < traceabs/bounded, traceabs/numeric, traceabs/partialorder;
-cfg/threads, cfg/cfgtest, solver < traceabs/partialorder;
-traceabs/hoare, traceabs/accelerate, traceabs/bounded, traceabs/reach, traceabs/predicates < traceabs < traceabs/termination;
+traceabs/engine < traceabs/annotation, traceabs/accelerate, traceabs/bounded, traceabs/values;
+traceabs/query < traceabs/concurrent/threadmodular;
+traceabs/annotation < traceabs/candidates < traceabs/predicates;
+traceabs/candidates < traceabs/numeric < traceabs;
+NONE < traceabs/wto < traceabs/bounded, traceabs/numeric, traceabs/concurrent/partialorder;
+cfg/sequentialise, cfg/cfgtest, solver < traceabs/concurrent/partialorder;
+traceabs/hoare, traceabs/accelerate, traceabs/bounded, traceabs/values, traceabs/predicates < traceabs < traceabs/termination;
 cfg/library, traceabs < danger/path < danger, explain/relevance, explain/errorinvariants, explain/cascade < explain < explain/report;
 explain/errorinvariants < explain/concolic < explain;
 cfg/interp < explain/chains < explain, explain/run;
@@ -62,22 +62,22 @@ cfg, cfg/interp, traceabs, explain < svcomp;
 svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 svcomp/witness, cfg < svcomp/instrument;
 cfg/interp, svcomp/instrument < svcomp/follow;
-cfg/interp, cfg/threads < explain/schedule;
+cfg/interp, cfg/sequentialise < explain/schedule;
 cfg, solver < explain/bounds < cmd/driver;
 explain/avoid, explain/report, explain/run, explain/schedule, svcomp/instrument < explain/words;
 cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/driver/process, cmd/driver/proofs;
 cmd/driver/proofs < cmd/driver/slurm;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-traceabs/termination, traceabs/threadmodular, traceabs/partialorder, solver/z3, cfg/compdb, cfg/harness, cfg/shared, cfg/threads, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
+traceabs/termination, traceabs/concurrent/threadmodular, traceabs/concurrent/partialorder, solver/z3, cfg/compdb, cfg/harness, cfg/racefree, cfg/sequentialise, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for
 // the test files of packages. Modules that are not listed are not used.
 var external = map[string][]string{
 	"github.com/aclements/go-z3": {"solver/z3"},
-	"github.com/llir/llvm": {"cfg/llvm", "cfg/library", "cfg/prepare", "cfg/pointsto", "cfg/shared", "cfg/lower", "cfg/frontend", "cfg/harness", "cfg/interp/forced",
-		"traceabs/certify/racefree"}, // which checks what is claimed of the module as the compiler wrote it
+	"github.com/llir/llvm": {"cfg/llvm", "cfg/library", "cfg/passes", "cfg/pointsto", "cfg/racefree", "cfg/lower", "cfg/frontend", "cfg/harness", "cfg/interp/forced",
+		"traceabs/certify/races"}, // which checks what is claimed of the module as the compiler wrote it
 	"github.com/smacker/go-tree-sitter": {"cfg/source"},
 	"github.com/llir/ll":                {"cfg/frontend"},
 	"github.com/spf13/cobra":            {"cmd/driver"},

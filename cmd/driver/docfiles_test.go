@@ -13,7 +13,7 @@ import (
 var unlisted = []string{
 	"cmd/driver", "cmd/driver/process", "cmd/driver/project", "cmd/driver/proofs", "cmd/driver/slurm", "cmd/driver/starterkit",
 	"danger/path/pathtest", "explain/chains", "explain/repair", "explain/report", "explain/words", "svcomp/export", "svcomp/instrument",
-	"traceabs", "traceabs/blocks", "traceabs/bounded", "traceabs/certify", "traceabs/guess", "traceabs/numeric", "traceabs/trace",
+	"traceabs", "traceabs/blocks", "traceabs/bounded", "traceabs/certify", "traceabs/candidates", "traceabs/numeric", "traceabs/trace",
 }
 
 // namedFile is the name of a file of the same package in a comment; rules_*.go names several.

@@ -8,7 +8,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/cfg/threads"
+	"tav/cfg/sequentialise"
 	"tav/explain/chains"
 	"tav/explain/report"
 	"tav/explain/schedule"
@@ -67,7 +67,7 @@ func (v *search) again(ctx context.Context) (*decision, error) {
 			slog.Debug("the threads do not take the turns", "component", "follow", "reason", err)
 			return v.decided(report.Undecided(notRepeated)), ctx.Err()
 		}
-		v = v.in(threads.Following(v.threads, path))
+		v = v.in(sequentialise.Following(v.threads, path))
 	}
 	recorder := &interp.Recorder{From: chains.Replay(script)}
 	run, err := interp.Run(ctx, v.program, recorder, interp.Options{})

@@ -15,8 +15,8 @@ import (
 	"tav/cfg/frontend"
 	"tav/cfg/llvm"
 	"tav/cfg/lower"
-	"tav/cfg/shared"
-	"tav/cfg/threads"
+	"tav/cfg/racefree"
+	"tav/cfg/sequentialise"
 	"tav/explain/report"
 	"tav/explain/run"
 	"tav/explain/words"
@@ -32,10 +32,10 @@ const (
 // loaded is a program on its way from C to the automaton.
 type loaded struct {
 	program   *cfg.Program
-	threads   *cfg.Program  // the program with threads whose sequential form it is; nil: of none
-	form      *threads.Form // that form
+	threads   *cfg.Program        // the program with threads whose sequential form it is; nil: of none
+	form      *sequentialise.Form // that form
 	sources   *sources
-	structure *shared.Result                           // what it says of data races; nil: nobody asks
+	structure *racefree.Result                         // what it says of data races; nil: nobody asks
 	flat      bool                                     // arrays in structs are no memory of their own
 	instances int                                      // threads at a time of a creation that is executed again and again; 0: one
 	dialect   bool                                     // it is not what a compiler makes of it: written for another tool, or without some bodies

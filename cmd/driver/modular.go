@@ -9,12 +9,12 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/library"
-	"tav/cfg/prepare"
+	"tav/cfg/passes"
 	"tav/explain/report"
 	"tav/solver/z3"
 	"tav/traceabs"
+	"tav/traceabs/concurrent/threadmodular"
 	"tav/traceabs/engine"
-	"tav/traceabs/threadmodular"
 )
 
 // A modular is the search for a proof for any number of threads. It has a go before the engines that look at some number of them have had their
@@ -31,7 +31,7 @@ func (v *search) newModular(ctx context.Context) (*modular, error) {
 		return &modular{}, nil
 	}
 	c := v.job()
-	c.Instances = prepare.Unbounded
+	c.Instances = passes.Unbounded
 	l, err := loadThreads(ctx, c, v.Enter, &stats{})
 	if err == nil && l.full != nil {
 		l, err = l.full(ctx)

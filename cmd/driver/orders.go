@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cfg/threads"
+	"tav/cfg/sequentialise"
 	"tav/explain/report"
 	"tav/solver/z3"
+	"tav/traceabs/concurrent/partialorder"
 	"tav/traceabs/engine"
-	"tav/traceabs/partialorder"
 )
 
 // orders looks for an error of a program with threads without their interleavings, once, for a share of the time that is
@@ -32,7 +32,7 @@ func (v *search) orders(ctx context.Context, share float64, limit time.Duration)
 func (v *search) following(ctx context.Context, path []*cfg.Edge) *decision {
 	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, ordersFollow, ordersLong))
 	defer cancel()
-	more := v.in(threads.Following(v.threads, path))
+	more := v.in(sequentialise.Following(v.threads, path))
 	more.ordered = true
 	a, err := more.decide(within)
 	if err != nil || a.Verdict != report.False {
@@ -43,7 +43,7 @@ func (v *search) following(ctx context.Context, path []*cfg.Edge) *decision {
 }
 
 // in is a search in another sequential form of the program with threads, which takes no account of what was found out in this one.
-func (v *search) in(form *threads.Form) *search {
+func (v *search) in(form *sequentialise.Form) *search {
 	one := *v.loaded
 	one.form, one.program = form, form.Program
 	one.behind(one.program)

@@ -9,20 +9,20 @@ import (
 	"tav/cfg/frontend"
 	"tav/cfg/llvm"
 	"tav/cfg/lower"
-	"tav/cfg/shared"
+	"tav/cfg/racefree"
 	"tav/explain/report"
 )
 
 // structure looks for a proof that a program has no data race in its structure, if that is what it is
 // asked for; nil: it is not. What is found is checked at once, as the next step rewrites the module.
-func structure(ctx context.Context, unit *frontend.Unit, model cfg.DataModel, o lower.Options) *shared.Result {
+func structure(ctx context.Context, unit *frontend.Unit, model cfg.DataModel, o lower.Options) *racefree.Result {
 	if o.Check != cfg.PropertySet(cfg.NoDataRace) {
 		return nil
 	}
 	for _, f := range unit.Module.Funcs {
 		if f.Name() == cmp.Or(o.Entry, "main") && len(f.Blocks) > 0 {
 			layout := llvm.NewDataLayout(model)
-			r := shared.Analyse(ctx, unit.Module, f, layout)
+			r := racefree.Analyse(ctx, unit.Module, f, layout)
 			if r.Free {
 				r.Unconfirmed = r.Claims.Check(ctx, unit.Module, f, layout)
 			}

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cfg/threads"
+	"tav/cfg/sequentialise"
 	"tav/explain/report"
 	"tav/solver/effort"
 	"tav/solver/z3"
@@ -86,7 +86,7 @@ func certified(ctx context.Context, p *cfg.Program, proof engine.Certificate) er
 }
 
 // stands says why a sequential form does not stand for its program with threads, nil if it does.
-func stands(ctx context.Context, form *threads.Form, p *cfg.Program) error {
+func stands(ctx context.Context, form *sequentialise.Form, p *cfg.Program) error {
 	backend := z3.New(p.Terms)
 	defer backend.Close()
 	if form.Back != nil {

@@ -7,9 +7,9 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/frontend"
-	"tav/cfg/threads"
+	"tav/cfg/sequentialise"
 	"tav/explain/report"
-	"tav/traceabs/threadmodular"
+	"tav/traceabs/concurrent/threadmodular"
 )
 
 // Programs with threads are decided by their sequential form, an ordinary program in which
@@ -32,7 +32,7 @@ func (l *loaded) sequential(ctx context.Context, enter func(phase string), s *st
 	}
 	enter("threads")
 	defer s.time("Time", "threads")()
-	form, err := threads.Sequential(l.program, threads.Options{})
+	form, err := sequentialise.Sequential(l.program, sequentialise.Options{})
 	if err != nil {
 		return nil, &frontend.UnsupportedError{What: err.Error()}
 	}
@@ -108,7 +108,7 @@ func (v *search) widened() *search {
 		return v
 	}
 	defer v.stats.time("Time", "threads")()
-	form, err := threads.Sequential(v.threads, threads.Options{States: mostStates})
+	form, err := sequentialise.Sequential(v.threads, sequentialise.Options{States: mostStates})
 	if err != nil || form.Program.Partial != "" {
 		return v
 	}

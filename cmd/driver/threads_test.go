@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"tav/cfg"
-	"tav/cfg/threads"
+	"tav/cfg/sequentialise"
 	"tav/explain/report"
 )
 
@@ -17,7 +17,7 @@ func TestWiden(t *testing.T) {
 	if all.Program.Partial != "" {
 		t.Fatal(all.Program.Partial)
 	}
-	part, err := threads.Sequential(v.threads, threads.Options{States: 20})
+	part, err := sequentialise.Sequential(v.threads, sequentialise.Options{States: 20})
 	if err != nil || part.Program.Partial == "" {
 		t.Fatalf("%v, all of 20 combinations", err)
 	}

@@ -20,10 +20,10 @@ import (
 	"tav/traceabs"
 	"tav/traceabs/annotation"
 	"tav/traceabs/bounded"
+	"tav/traceabs/concurrent/threadmodular"
 	"tav/traceabs/engine"
 	"tav/traceabs/hoare"
-	"tav/traceabs/reach"
-	"tav/traceabs/threadmodular"
+	"tav/traceabs/values"
 )
 
 // Verify is the pipeline: C source → LLVM module → control-flow automaton →
@@ -239,7 +239,7 @@ func summary(c engine.Certificate) *report.Proof {
 		}
 	case *annotation.Annotation:
 		s.Locations = len(p.Predicates())
-	case *reach.StateSpace:
+	case *values.StateSpace:
 		s.States = p.States()
 	case *bounded.Unwinding:
 		s.Depth = p.Depth()

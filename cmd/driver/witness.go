@@ -21,7 +21,7 @@ import (
 	"tav/svcomp/graphml"
 	"tav/svcomp/witness"
 	"tav/traceabs"
-	"tav/traceabs/threadmodular"
+	"tav/traceabs/concurrent/threadmodular"
 	"tav/traceabs/trace"
 )
 

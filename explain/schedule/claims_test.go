@@ -10,7 +10,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/cfgtest"
 	"tav/cfg/interp"
-	"tav/cfg/threads"
+	"tav/cfg/sequentialise"
 )
 
 var programs = flag.Int("programs", 150, "random programs of TestClaims")
@@ -23,7 +23,7 @@ func TestClaims(t *testing.T) {
 	runs, forced, orders, always, executed := 0, 0, 0, 0, 0
 	for seed := range int64(*programs) {
 		p := cfgtest.RandomThreads(rand.New(rand.NewSource(seed)), false)
-		form, err := threads.Sequential(p, threads.Options{})
+		form, err := sequentialise.Sequential(p, sequentialise.Options{})
 		if err != nil || form.Partial != "" {
 			continue
 		}

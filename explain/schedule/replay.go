@@ -8,7 +8,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cfg/interp/forced"
-	"tav/cfg/threads"
+	"tav/cfg/sequentialise"
 	"tav/solver/term"
 )
 
@@ -87,7 +87,7 @@ func (r *Run) replay(ctx context.Context, p *cfg.Program) (*interp.Interleaving,
 // Replay takes the run of a sequential form to an error again, on the program with threads itself,
 // in which no interleaving was left out. The error says where that leads elsewhere: then the form
 // is wrong.
-func Replay(ctx context.Context, p *cfg.Program, form *threads.Form, run *interp.Outcome, script *interp.Script) (*Run, error) {
+func Replay(ctx context.Context, p *cfg.Program, form *sequentialise.Form, run *interp.Outcome, script *interp.Script) (*Run, error) {
 	g, path := read(form, run, script)
 	r := &Run{given: g, race: run.Loc.Race, want: run}
 	at, err := interp.NewInterleaving(ctx, p, g, edgesFor(run))
@@ -184,7 +184,7 @@ type missingError struct{ v *cfg.Var }
 func (e *missingError) Error() string { return "no value is known for " + e.v.Name }
 
 // read reads a run of a form: its inputs by thread, and where threads come by.
-func read(form *threads.Form, run *interp.Outcome, script *interp.Script) (*given, []passage) {
+func read(form *sequentialise.Form, run *interp.Outcome, script *interp.Script) (*given, []passage) {
 	g := &given{begin: map[*cfg.Var][]term.Value{}, initial: map[string]term.Value{}}
 	for _, x := range script.Initial {
 		if _, ok := g.initial[x.Var]; !ok {

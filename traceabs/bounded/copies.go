@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"tav/cfg"
-	"tav/traceabs/nest"
+	"tav/traceabs/wto"
 )
 
 // An Unrolled program has the executions of another one as long as some of its loops take no
@@ -26,7 +26,7 @@ type Loops struct {
 	prog *cfg.Program
 	locs []*cfg.Loc // by node
 	node map[*cfg.Loc]int
-	nest *nest.Order
+	nest *wto.Order
 }
 
 // NewLoops finds the loops.
@@ -41,7 +41,7 @@ func NewLoops(prog *cfg.Program) *Loops {
 		}
 		next = append(next, list)
 	}
-	l.nest = nest.New(next)
+	l.nest = wto.New(next)
 	return l
 }
 

@@ -6,13 +6,13 @@ import (
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
-	"tav/traceabs/nest"
+	"tav/traceabs/wto"
 )
 
 // endless reports an outermost loop that only an input ends, whatever was before, or nothing: servers
 // and tests of data structures have one. It has executions that are longer than any number of rounds, so that no unwinding is
 // complete.
-func endless(b *blocks.Program, order *nest.Order) bool {
+func endless(b *blocks.Program, order *wto.Order) bool {
 	return slices.ContainsFunc(b.Cuts, func(c *blocks.Cut) bool {
 		if !order.IsHead(c.Id) || len(order.Heads[c.Id]) > 1 {
 			return false

@@ -14,7 +14,7 @@ import (
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/engine"
-	"tav/traceabs/nest"
+	"tav/traceabs/wto"
 )
 
 // loops is bounded model checking loop by loop: each is unwound until the solver
@@ -27,7 +27,7 @@ import (
 // A search that was interrupted goes on where it was.
 type loops struct {
 	hunt
-	nest    *nest.Order
+	nest    *wto.Order
 	most    int   // iterations of any loop; 0: as many as it has
 	limits  []int // by head: iterations that are not known to come
 	came    []int // by head: the most times that executions may have come there in this round

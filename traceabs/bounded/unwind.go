@@ -9,7 +9,7 @@ import (
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
-	"tav/traceabs/nest"
+	"tav/traceabs/wto"
 )
 
 // A round unwinds the loops of a program. A position is a cut point with how
@@ -19,7 +19,7 @@ import (
 // the numbers of allocated objects stay constants.
 type round struct {
 	evaluator
-	nest      *nest.Order
+	nest      *wto.Order
 	waiting   map[string]*visit // by suffix: positions that something comes to
 	queue     *binaryheap.Heap  // the same, by key
 	heads     map[string]*position
@@ -35,7 +35,7 @@ type visit struct {
 	key []int
 }
 
-func newRound(b *blocks.Program, c *cells, n *nest.Order, define func(name, t *term.Term), s *spans) *round {
+func newRound(b *blocks.Program, c *cells, n *wto.Order, define func(name, t *term.Term), s *spans) *round {
 	r := &round{evaluator: evaluator{b, newInputs(b), c, define, s}, nest: n, waiting: map[string]*visit{}, queue: binaryheap.NewWith(byKey), heads: map[string]*position{}}
 	for _, c := range b.Cuts {
 		r.folds = append(r.folds, straight(b, c.Loc))
@@ -45,14 +45,14 @@ func newRound(b *blocks.Program, c *cells, n *nest.Order, define func(name, t *t
 }
 
 // nestOf orders the cut points of a program.
-func nestOf(b *blocks.Program) *nest.Order {
+func nestOf(b *blocks.Program) *wto.Order {
 	next := make([][]int, len(b.Cuts))
 	for i, c := range b.Cuts {
 		for _, bl := range c.Out {
 			next[i] = append(next[i], bl.To.Id)
 		}
 	}
-	return nest.New(next)
+	return wto.New(next)
 }
 
 // next completes the first position that waits; nil: there is none.
@@ -152,7 +152,7 @@ func (r *round) constant(p *position) bool {
 }
 
 // leaves reports that from a location on the next cut points are not in the loop of a head.
-func leaves(b *blocks.Program, n *nest.Order, from *cfg.Loc, head int) bool {
+func leaves(b *blocks.Program, n *wto.Order, from *cfg.Loc, head int) bool {
 	seen := map[*cfg.Loc]bool{from: true}
 	work := []*cfg.Loc{from}
 	for len(work) > 0 {

@@ -7,7 +7,7 @@ import (
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
-	"tav/traceabs/guess"
+	"tav/traceabs/candidates"
 )
 
 // Candidates for bounds that the analysis does not find, as they rest on others, or on a sum: a number, or all
@@ -64,7 +64,7 @@ func (f *flow) group(v *value, x *term.Term, n uint64) []group {
 }
 
 // find lists the candidates by cut point.
-func (o *bounds) find(runs *guess.Samples) [][]*term.Term {
+func (o *bounds) find(runs *candidates.Samples) [][]*term.Term {
 	columns := make([][]*term.Term, len(o.groups))
 	for i, groups := range o.groups {
 		for _, g := range groups {

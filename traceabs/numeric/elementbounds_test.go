@@ -7,8 +7,8 @@ import (
 
 	"tav/cfg/cfgtest"
 	"tav/solver/term"
+	"tav/traceabs/candidates"
 	"tav/traceabs/engine/enginetest"
-	"tav/traceabs/guess"
 )
 
 // accounts adds to one of four elements what leaves it at most 100, and wants one to be at most limit. Where a counter
@@ -58,7 +58,7 @@ func TestElementBounds(t *testing.T) {
 func TestElsewhere(t *testing.T) {
 	b := accounts(100)
 	env := enginetest.Env(t, b.Program())
-	runs := guess.Sample(enginetest.Limited(t, time.Second), env.Blocks)
+	runs := candidates.Sample(enginetest.Limited(t, time.Second), env.Blocks)
 	about := func(name string) *term.Term { return b.M.SLe(b.Vars[name].Term, b.Num(7)) }
 	candidates := make([][]*term.Term, len(env.Blocks.Cuts))
 	outer, inner := env.Blocks.At[2].Id, env.Blocks.At[9].Id

@@ -11,8 +11,8 @@ import (
 	"tav/solver/term"
 	"tav/traceabs/annotation"
 	"tav/traceabs/blocks"
+	"tav/traceabs/candidates"
 	"tav/traceabs/engine"
-	"tav/traceabs/guess"
 	"tav/traceabs/query"
 )
 
@@ -29,7 +29,7 @@ type Engine struct {
 	begun    bool
 	patient  bool // questions have all the time that they may have
 	oracle   *query.Oracle
-	runs     *guess.Samples         // nil: none yet
+	runs     *candidates.Samples    // nil: none yet
 	stages   []stage                // that are left
 	open     *annotation.Annotation // of the current stage; nil: none
 	family   string                 // that of the current stage
@@ -333,7 +333,7 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 
 // elsewhere has beside candidates, at cut points that no run came to, those of the others: what is kept up in a loop that
 // is seldom entered is mostly what is kept up around it.
-func elsewhere(b *blocks.Program, runs *guess.Samples, candidates [][]*term.Term) [][]*term.Term {
+func elsewhere(b *blocks.Program, runs *candidates.Samples, candidates [][]*term.Term) [][]*term.Term {
 	list := slices.Clone(candidates)
 	for i, c := range b.Cuts {
 		if i == 0 || c.Accepting() || runs.Came(i) {
@@ -355,7 +355,7 @@ func elsewhere(b *blocks.Program, runs *guess.Samples, candidates [][]*term.Term
 func (n *Engine) sample(ctx context.Context, b *blocks.Program) {
 	ctx, cancel := effort.Timeout(ctx, sampleTime)
 	defer cancel()
-	n.runs = guess.Sample(ctx, b)
+	n.runs = candidates.Sample(ctx, b)
 }
 
 // union has the formulas of both, by cut point; the first may be nil.

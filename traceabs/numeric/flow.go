@@ -11,7 +11,7 @@ import (
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
-	"tav/traceabs/nest"
+	"tav/traceabs/wto"
 )
 
 // An evaluator computes with states.
@@ -121,7 +121,7 @@ func (f *flow) number() []*cfg.Loc {
 			}
 		}
 	}
-	order := nest.New(next)
+	order := wto.New(next)
 	var reached []*cfg.Loc
 	for i, l := range locs {
 		if order.Place[i] >= 0 {

@@ -8,8 +8,8 @@ import (
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
+	"tav/traceabs/candidates"
 	"tav/traceabs/engine"
-	"tav/traceabs/guess"
 )
 
 // Candidates for the elements of small arrays, and of arrays of structs: conditions that hold of all
@@ -37,7 +37,7 @@ func newImplications(f *flow, needed []blocks.VarSet, extents map[int]uint64, sa
 }
 
 // find lists the candidates by cut point; nil when there was no time.
-func (p *implications) find(ctx context.Context, env *engine.Env, runs *guess.Samples) [][]*term.Term {
+func (p *implications) find(ctx context.Context, env *engine.Env, runs *candidates.Samples) [][]*term.Term {
 	f := p.flow
 	if p.tables == nil {
 		p.sample(ctx, runs)
@@ -67,7 +67,7 @@ func (p *implications) find(ctx context.Context, env *engine.Env, runs *guess.Sa
 }
 
 // sample makes the tables, and takes the states of the runs.
-func (p *implications) sample(ctx context.Context, runs *guess.Samples) {
+func (p *implications) sample(ctx context.Context, runs *candidates.Samples) {
 	f, m := p.flow, p.flow.b.Terms
 	p.tables, p.columns = make([][]*clauses, len(f.b.Cuts)), make([][]*term.Term, len(f.b.Cuts))
 	for i, c := range f.b.Cuts {

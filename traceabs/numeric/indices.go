@@ -8,7 +8,7 @@ import (
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
-	"tav/traceabs/guess"
+	"tav/traceabs/candidates"
 	"tav/traceabs/query"
 )
 
@@ -144,7 +144,7 @@ func (x index) at(m *term.Manager, k *term.Term) *term.Term {
 }
 
 // find lists the candidates, by cut point, that hold of the first elements in the states of some runs.
-func (n *indices) find(runs *guess.Samples) [][]*term.Term {
+func (n *indices) find(runs *candidates.Samples) [][]*term.Term {
 	m := n.flow.b.Terms
 	columns := make([][]*term.Term, len(n.cases))
 	for i, cases := range n.cases {

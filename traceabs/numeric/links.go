@@ -9,7 +9,7 @@ import (
 
 	"tav/solver/term"
 	"tav/traceabs/blocks"
-	"tav/traceabs/guess"
+	"tav/traceabs/candidates"
 )
 
 // Candidates about elements of small tables and others that they are related to: those that they lead to, as in free
@@ -41,7 +41,7 @@ func newLinks(f *flow, needed []blocks.VarSet, extents map[int]uint64, said *tex
 }
 
 // find lists the candidates by cut point, the first time those with one condition at most; nil when there was no time.
-func (l *links) find(ctx context.Context, runs *guess.Samples) [][]*term.Term {
+func (l *links) find(ctx context.Context, runs *candidates.Samples) [][]*term.Term {
 	f := l.flow
 	var tables [][]*linked
 	columns := make([][]*term.Term, len(f.b.Cuts))

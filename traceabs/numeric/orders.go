@@ -9,7 +9,7 @@ import (
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
-	"tav/traceabs/guess"
+	"tav/traceabs/candidates"
 )
 
 // Candidates x ≤ y and x < y between numbers that the program compares or copies, directly or by
@@ -205,7 +205,7 @@ func (f *flow) stays(c *blocks.Cut) *term.Term {
 }
 
 // find lists the candidates by cut point, first of numbers that both have several values in the states of some runs.
-func (o *orders) find(runs *guess.Samples) [][]*term.Term {
+func (o *orders) find(runs *candidates.Samples) [][]*term.Term {
 	m := o.flow.b.Terms
 	list, formulas := make([][]*term.Term, len(o.pairs)), make([][]*term.Term, len(o.pairs))
 	for i, values := range o.values(runs) {
@@ -238,7 +238,7 @@ func (o *orders) find(runs *guess.Samples) [][]*term.Term {
 
 // values has the numbers by cut point, each with its value in the states of some runs, nil if it has several. Where no
 // run came there are none.
-func (o *orders) values(runs *guess.Samples) []map[*term.Term]*term.Term {
+func (o *orders) values(runs *candidates.Samples) []map[*term.Term]*term.Term {
 	columns := make([][]*term.Term, len(o.pairs))
 	for i, pairs := range o.pairs {
 		columns[i] = slices.Clone(o.open[i])

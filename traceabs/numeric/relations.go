@@ -9,8 +9,8 @@ import (
 	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
+	"tav/traceabs/candidates"
 	"tav/traceabs/engine"
-	"tav/traceabs/guess"
 	"tav/traceabs/query"
 )
 
@@ -109,7 +109,7 @@ func (f *flow) systems(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint
 }
 
 // run asks on; true when it is done.
-func (r *relations) run(ctx context.Context, env *engine.Env, oracle *query.Oracle, runs *guess.Samples) bool {
+func (r *relations) run(ctx context.Context, env *engine.Env, oracle *query.Oracle, runs *candidates.Samples) bool {
 	if !r.sampled {
 		r.sample(runs)
 		r.sampled = true
@@ -133,7 +133,7 @@ func (r *relations) run(ctx context.Context, env *engine.Env, oracle *query.Orac
 }
 
 // sample begins with the states of some runs.
-func (r *relations) sample(runs *guess.Samples) {
+func (r *relations) sample(runs *candidates.Samples) {
 	columns := make([][]*term.Term, len(r.systems))
 	for i := range r.systems {
 		columns[i] = r.columns(i)

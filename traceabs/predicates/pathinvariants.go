@@ -10,8 +10,8 @@ import (
 	"tav/solver/term"
 	"tav/traceabs/annotation"
 	"tav/traceabs/blocks"
+	"tav/traceabs/candidates"
 	"tav/traceabs/engine"
-	"tav/traceabs/guess"
 	"tav/traceabs/query"
 	"tav/traceabs/trace"
 )
@@ -149,7 +149,7 @@ func (s *pathInvariants) search(ctx context.Context, v *invariantSearch) {
 		part, cancel := effort.Timeout(ctx, sampleLimit<<v.tries)
 		defer cancel()
 		v.tries++
-		v.found = guess.Holding(part, s.Oracle, v.horn.B, v.horn.Hints)
+		v.found = candidates.Holding(part, s.Oracle, v.horn.B, v.horn.Hints)
 	}
 	if v.found != nil {
 		v.found.Shrink(ctx, s.Oracle)

@@ -1,0 +1,105 @@
+package passes
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+	"tav/cfg/llvm"
+)
+
+// A tracer follows pointers back to where they come from, whatever the order of the
+// instructions is: through casts, variables and parameters.
+type tracer struct {
+	arguments map[*ir.Param][]value.Value      // of all direct calls
+	stored    map[*ir.InstAlloca][]value.Value // in variables
+}
+
+func newTracer(m *ir.Module) tracer {
+	t := tracer{map[*ir.Param][]value.Value{}, map[*ir.InstAlloca][]value.Value{}}
+	for _, f := range m.Funcs {
+		for _, b := range f.Blocks {
+			for _, inst := range b.Insts {
+				switch x := inst.(type) {
+				case *ir.InstStore:
+					if a, ok := x.Dst.(*ir.InstAlloca); ok {
+						t.stored[a] = append(t.stored[a], x.Src)
+					}
+				case *ir.InstCall:
+					if g := llvm.DirectCallee(x.Callee); g != nil && len(g.Params) <= len(x.Args) {
+						for i, p := range g.Params {
+							t.arguments[p] = append(t.arguments[p], llvm.Argument(x.Args[i]))
+						}
+					}
+				}
+			}
+		}
+	}
+	return t
+}
+
+// toPointers reports whether a pointer, or what is in a variable, comes from one to
+// something that has pointers in it.
+func (t tracer) toPointers(v value.Value) bool {
+	todo, seen := []value.Value{v}, map[value.Value]bool{}
+	if a, ok := v.(*ir.InstAlloca); ok {
+		todo = t.stored[a]
+	}
+	for len(todo) > 0 {
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		if p, ok := v.Type().(*types.PointerType); !ok {
+			continue
+		} else if hasPointers(p.ElemType) {
+			return true
+		}
+		switch x := v.(type) {
+		case *ir.InstBitCast:
+			todo = append(todo, x.From)
+		case *constant.ExprBitCast:
+			todo = append(todo, x.From)
+		case *ir.InstGetElementPtr:
+			if len(x.Indices) == 1 { // otherwise a member, or an array in it
+				todo = append(todo, x.Src)
+			}
+		case *constant.ExprGetElementPtr:
+			if len(x.Indices) == 1 {
+				todo = append(todo, x.Src)
+			}
+		case *ir.InstSelect:
+			todo = append(todo, x.ValueTrue, x.ValueFalse)
+		case *ir.InstPhi:
+			for _, in := range x.Incs {
+				todo = append(todo, in.X)
+			}
+		case *ir.InstLoad:
+			if a, ok := x.Src.(*ir.InstAlloca); ok {
+				todo = append(todo, t.stored[a]...)
+			}
+		case *ir.Param:
+			todo = append(todo, t.arguments[x]...)
+		}
+	}
+	return false
+}
+
+// hasPointers reports whether a type has pointers in it.
+func hasPointers(t types.Type) bool {
+	switch t := t.(type) {
+	case *types.PointerType:
+		return true
+	case *types.ArrayType:
+		return hasPointers(t.ElemType)
+	case *types.StructType:
+		for _, field := range t.Fields {
+			if hasPointers(field) {
+				return true
+			}
+		}
+	}
+	return false
+}

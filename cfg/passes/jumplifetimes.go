@@ -1,0 +1,149 @@
+package passes
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"tav/cfg/llvm"
+)
+
+// Lifetimes at a second return of a setjmp. The variables of blocks that were entered after the first one have ended, and
+// a buffer that is declared holds no token.
+
+// lifetimeMarker is the variable whose lifetime a call of LLVM's begins or ends; nil: it is no such call.
+func lifetimeMarker(inst ir.Instruction) (a *ir.InstAlloca, begins bool) {
+	x, ok := inst.(*ir.InstCall)
+	if !ok || len(x.Args) < 2 {
+		return nil, false
+	}
+	f := llvm.DirectCallee(x.Callee)
+	if f == nil || !strings.HasPrefix(f.Name(), "llvm.lifetime.") {
+		return nil, false
+	}
+	v := llvm.Argument(x.Args[1])
+	if cast, ok := v.(*ir.InstBitCast); ok {
+		v = cast.From
+	}
+	a, _ = v.(*ir.InstAlloca)
+	return a, strings.HasPrefix(f.Name(), "llvm.lifetime.start")
+}
+
+// endLifetimes ends those of variables that are not alive where a setjmp is called the first time.
+func (r *jumper) endLifetimes() {
+	ends := map[*ir.InstAlloca]*ir.InstCall{}
+	var order []*ir.InstAlloca
+	for _, b := range r.f.Blocks {
+		for _, inst := range b.Insts {
+			if a, begins := lifetimeMarker(inst); a != nil && !begins && ends[a] == nil {
+				ends[a], order = inst.(*ir.InstCall), append(order, a)
+			}
+		}
+	}
+	alive := r.alive()
+	for _, l := range r.lands {
+		for _, a := range order {
+			if !alive[l.before][a] {
+				l.again.Insts = append(endOf(a, ends[a]), l.again.Insts...)
+			}
+		}
+	}
+	var first []ir.Instruction
+	for _, a := range order { // so that each has an object that can end
+		if !slices.ContainsFunc(r.lands, func(l *landing) bool { return !alive[l.before][a] }) {
+			continue
+		}
+		if begin := r.beginOf(a); begin != nil {
+			first = append(append(first, begin...), endOf(a, ends[a])...)
+		}
+	}
+	afterAllocas(r.f, first)
+}
+
+// endOf makes the call that ends a variable, like another one.
+func endOf(a *ir.InstAlloca, like *ir.InstCall) []ir.Instruction {
+	address := &ir.InstBitCast{From: a, To: types.I8Ptr}
+	x := *like
+	x.Args = slices.Clone(like.Args)
+	x.Args[1] = address
+	return []ir.Instruction{address, &x}
+}
+
+// beginOf is the call that begins a variable.
+func (r *jumper) beginOf(a *ir.InstAlloca) []ir.Instruction {
+	for _, b := range r.f.Blocks {
+		for _, inst := range b.Insts {
+			if v, begins := lifetimeMarker(inst); v == a && begins {
+				return endOf(a, inst.(*ir.InstCall))
+			}
+		}
+	}
+	return nil
+}
+
+// alive are the variables that may be alive at the end of each block; a jump adds none.
+func (r *jumper) alive() map[*ir.Block]map[*ir.InstAlloca]bool {
+	out := map[*ir.Block]map[*ir.InstAlloca]bool{}
+	for _, b := range r.f.Blocks {
+		out[b] = map[*ir.InstAlloca]bool{}
+	}
+	in := map[*ir.Block]map[*ir.InstAlloca]bool{r.f.Blocks[0]: {}}
+	for work := []*ir.Block{r.f.Blocks[0]}; len(work) > 0; {
+		b := work[0]
+		work = work[1:]
+		now := maps.Clone(in[b])
+		for _, inst := range b.Insts {
+			if a, begins := lifetimeMarker(inst); a != nil {
+				if now[a] = begins; !begins {
+					delete(now, a)
+				}
+			}
+		}
+		out[b] = now
+		for _, s := range llvm.Successors(b.Term) {
+			if s == r.leave {
+				continue
+			}
+			before, seen := len(in[s]), in[s] != nil
+			if !seen {
+				in[s] = map[*ir.InstAlloca]bool{}
+			}
+			maps.Copy(in[s], now)
+			if !seen || len(in[s]) > before {
+				work = append(work, s)
+			}
+		}
+	}
+	return out
+}
+
+// afterAllocas puts instructions behind the variables that f begins with.
+func afterAllocas(f *ir.Func, insts []ir.Instruction) {
+	b := f.Blocks[0]
+	at := slices.IndexFunc(b.Insts, func(inst ir.Instruction) bool {
+		_, ok := inst.(*ir.InstAlloca)
+		return !ok
+	})
+	b.Insts = slices.Insert(b.Insts, at, insts...)
+}
+
+// emptyBuffers has the buffers among the local variables of a module hold no token at first.
+func (j *jumps) emptyBuffers() {
+	for _, f := range j.m.Funcs {
+		for _, b := range f.Blocks {
+			var insts []ir.Instruction
+			for _, inst := range b.Insts {
+				insts = append(insts, inst)
+				v, _ := llvm.Declaration(inst)
+				if a, ok := v.(*ir.InstAlloca); ok && a.ElemType.String() == "[1 x %struct.__jmp_buf_tag]" {
+					to := &ir.InstBitCast{From: a, To: types.NewPointer(j.word)}
+					insts = append(insts, to, ir.NewStore(constant.NewInt(j.word, 0), to))
+				}
+			}
+			b.Insts = insts
+		}
+	}
+}

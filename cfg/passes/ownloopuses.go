@@ -1,0 +1,134 @@
+package passes
+
+import (
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+	"tav/cfg/llvm"
+)
+
+// What a function does before a loop and behind it.
+
+// started has what the variables hold when the loop is begun, as far as what is written in the
+// blocks that lead to it one to the next says so, and in the entry block if the loop is not begun again.
+func (l *ownLoop) started(f *ir.Func, private map[*ir.InstAlloca]map[*ir.Block]bool) map[*ir.InstAlloca]value.Value {
+	lead := l.lead(f)
+	held, loaded := map[*ir.InstAlloca]value.Value{}, map[value.Value]value.Value{}
+	follow := func(b *ir.Block) {
+		for _, inst := range b.Insts {
+			switch x := inst.(type) {
+			case *ir.InstLoad:
+				if a, ok := x.Src.(*ir.InstAlloca); ok && held[a] != nil {
+					loaded[x] = held[a]
+				}
+			case *ir.InstStore:
+				if a, ok := x.Dst.(*ir.InstAlloca); ok && private[a] != nil {
+					held[a] = x.Src
+					if v := loaded[x.Src]; v != nil {
+						held[a] = v
+					}
+				}
+			}
+		}
+	}
+	if entry := f.Blocks[0]; !reaches(l.exit, l.head) && (len(lead) == 0 || lead[0] != entry) {
+		follow(entry)
+		for _, b := range f.Blocks[1:] {
+			for _, inst := range b.Insts {
+				if x, ok := inst.(*ir.InstStore); ok && !l.has(b) && !slices.Contains(lead, b) {
+					if a, ok := x.Dst.(*ir.InstAlloca); ok {
+						delete(held, a)
+					}
+				}
+			}
+		}
+	}
+	for _, b := range lead {
+		follow(b)
+	}
+	return held
+}
+
+// lead lists the blocks that lead one to the next and then to the loop, and which nothing else leads to
+// but to the first; none: there are several ways to begin the loop.
+func (l *ownLoop) lead(f *ir.Func) (blocks []*ir.Block) {
+	preds := map[*ir.Block][]*ir.Block{}
+	for _, b := range f.Blocks {
+		for _, s := range llvm.Successors(b.Term) {
+			if s != l.head || !l.has(b) {
+				preds[s] = append(preds[s], b)
+			}
+		}
+	}
+	for b := l.head; len(preds[b]) == 1 && !slices.Contains(blocks, preds[b][0]); {
+		b = preds[b][0]
+		blocks = append(blocks, b)
+	}
+	slices.Reverse(blocks)
+	return blocks
+}
+
+// has reports whether a block is part of the loop.
+func (l *ownLoop) has(b *ir.Block) bool { return b == l.head || slices.Contains(l.body, b) }
+
+// usedBehind reports whether what is computed in the head or in the body is used behind
+// the loop by other means than variables.
+func (l *ownLoop) usedBehind(f *ir.Func) bool {
+	results := map[value.Value]bool{}
+	for _, b := range append(l.body, l.head) {
+		for _, inst := range b.Insts {
+			if v, ok := inst.(value.Value); ok {
+				results[v] = true
+			}
+		}
+	}
+	used := false
+	see := func(v value.Value) { used = used || results[llvm.Argument(v)] }
+	for _, b := range f.Blocks {
+		if l.has(b) {
+			continue
+		}
+		for _, inst := range b.Insts {
+			if _, phi := inst.(*ir.InstPhi); phi && b == l.exit {
+				return true
+			}
+			llvm.EachOperand(inst, see)
+		}
+		for _, op := range b.Term.Operands() {
+			see(*op)
+		}
+	}
+	return used
+}
+
+// needed has the variables that are read behind the loop, or when it is begun again.
+func (l *ownLoop) needed(f *ir.Func) map[*ir.InstAlloca]bool {
+	needed, again := map[*ir.InstAlloca]bool{}, reaches(l.exit, l.head)
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			if x, ok := inst.(*ir.InstLoad); ok && (again || !l.has(b)) {
+				if a, ok := x.Src.(*ir.InstAlloca); ok {
+					needed[a] = true
+				}
+			}
+		}
+	}
+	return needed
+}
+
+// reaches reports whether there is a way from one block to another.
+func reaches(from, to *ir.Block) bool {
+	seen, todo := map[*ir.Block]bool{from: true}, []*ir.Block{from}
+	for len(todo) > 0 {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, s := range llvm.Successors(b.Term) {
+			if !seen[s] {
+				seen[s] = true
+				todo = append(todo, s)
+			}
+		}
+	}
+	return seen[to]
+}

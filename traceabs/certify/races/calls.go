@@ -1,0 +1,269 @@
+package races
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+
+	"tav/cfg/library"
+	"tav/cfg/llvm"
+)
+
+// call enters the functions that a call may lead to.
+func (c *checker) call(s *State, f *Frame, x *ir.InstCall, after Node) {
+	for i := range c.accesses[f][x] {
+		if a := &c.accesses[f][x][i]; a.write {
+			c.written(s, a)
+		}
+	}
+	k, bytes := c.kindOf(llvm.DirectCallee(x.Callee))
+	first, guard := k == once, c.eval(s, f, argument(x, 0))
+	if first { // or it was called before
+		skipped := s.clone()
+		c.define(skipped, f, x, nil)
+		skipped.get(Lock{guard, true, bytes})
+		c.enter(after, skipped)
+	}
+	for _, g := range f.Calls[x] {
+		t := s.clone()
+		mine := func(o *Object) bool { return o != nil && o.Frame == g && c.variable(o) }
+		t.forget(func(a Atom) bool { return mine(a.Object) })
+		maps.DeleteFunc(t.Cells, func(at Cell, _ *Num) bool { return mine(at.Object) })
+		if first {
+			t.get(Lock{guard, false, bytes})
+		} else {
+			c.pass(t, s, f, x, g)
+		}
+		if library.IsAtomicFunction(g.Fn.Name()) {
+			t.get(c.atomicLock())
+		}
+		c.enter(Node{g, g.Fn.Blocks[0], 0}, t)
+	}
+}
+
+// variable reports whether an object is one of each activation of its frame.
+func (c *checker) variable(o *Object) bool {
+	_, heap := o.At.(*ir.InstCall)
+	return o.Frame != nil && !heap
+}
+
+// pass gives parameters the values that the arguments have in s.
+func (c *checker) pass(t, s *State, f *Frame, x *ir.InstCall, g *Frame) {
+	for i, p := range g.Fn.Params {
+		if llvm.ByvalType(p) != nil {
+			clear(t.Fresh)
+			c.define(t, g, p, nil)
+			if o := c.made(g, p); o != nil && c.single(o) {
+				c.define(t, g, p, of(Atom{Object: o}))
+			}
+			continue
+		}
+		v := c.eval(s, f, argument(x, i))
+		if v.mentions(func(a Atom) bool { return a.Frame == g || a.Object != nil && a.Object.Frame == g }) {
+			v = nil // of an earlier activation
+		}
+		c.define(t, g, p, v)
+	}
+}
+
+// leave returns from a function.
+func (c *checker) leave(s *State, f *Frame, result value.Value) {
+	v := c.eval(s, f, result)
+	if f == f.Thread.Root {
+		c.end(f.Thread, s.clone())
+	}
+	for _, at := range c.callers[f] {
+		t := s.clone()
+		if library.IsAtomicFunction(f.Fn.Name()) {
+			t.release(c.atomicLock())
+		}
+		if k, bytes := c.kindOf(llvm.DirectCallee(at.Call.Callee)); k == once {
+			guard := c.eval(t, at.Frame, argument(at.Call, 0))
+			c.release(t, at.Frame, argument(at.Call, 0), guard)
+			t.get(Lock{guard, true, bytes})
+			c.define(t, at.Frame, at.Call, nil)
+		} else {
+			c.define(t, at.Frame, at.Call, v)
+		}
+		if !c.recursive[f] {
+			maps.DeleteFunc(t.Cells, func(x Cell, _ *Num) bool { return x.Object.Frame == f && c.variable(x.Object) })
+		}
+		b := blockOf(at)
+		c.enter(Node{at.Frame, b, index(b, at.Call) + 1}, t)
+	}
+}
+
+// primitive executes a call of a function without a body, or of one for threads.
+func (c *checker) primitive(s *State, f *Frame, x *ir.InstCall) {
+	fn := llvm.DirectCallee(x.Callee)
+	k, bytes := c.kindOf(fn)
+	addr := c.eval(s, f, argument(x, 0))
+	switch k {
+	case unlocks:
+		c.release(s, f, argument(x, 0), addr)
+	case waits: // others may have the lock meanwhile
+		for t, list := range s.Kept {
+			s.Kept[t] = filter(list, func(l Lock) bool { return !c.meets(l, c.leads(f, argument(x, 1)), c.lockBytes()) })
+		}
+	case creates:
+		c.create(s, f, x, addr)
+	case joins:
+		c.join(s, addr)
+	}
+	for i := range c.accesses[f][x] {
+		if a := &c.accesses[f][x][i]; a.write && k != creates {
+			c.written(s, a)
+		}
+	}
+	effect := library.NoEffect
+	if k == plain && fn != nil {
+		effect = library.EffectOf(fn)
+	}
+	if effect == library.MemcpyEffect || effect == library.ReallocEffect {
+		clear(s.Fresh)
+	}
+	c.define(s, f, x, nil)
+	own := Atom{Frame: f, Value: x}
+	known := addr != nil && !addr.mentions(only(own))
+	switch {
+	case k == locks || k == locksShared:
+		if known {
+			s.get(Lock{addr, k == locksShared, bytes})
+		}
+	case k == tries || k == triesShared:
+		if known && !c.recursive[f] {
+			s.Tries = append(s.Tries, Try{own, Lock{addr, k == triesShared, bytes}})
+		}
+	case k == begins:
+		s.get(c.atomicLock())
+	case k == ends:
+		s.release(c.atomicLock())
+	case effect == library.MallocEffect || effect == library.CallocEffect:
+		if !c.recursive[f] && !c.relaxed {
+			s.Fresh[own] = true
+		}
+	}
+}
+
+func (c *checker) atomicLock() Lock { return Lock{Addr: of(Atom{Object: c.Atomic})} }
+
+// release gives up just one lock.
+func (s *State) release(l Lock) {
+	s.keepLocks(func(x Lock) bool { return !x.Addr.equal(l.Addr) })
+}
+
+// release gives up a lock, and all that may be the same one.
+func (c *checker) release(s *State, f *Frame, pointer value.Value, addr *Num) {
+	apart := func(l Lock) bool {
+		if d := l.Addr.plus(addr, -1); d.isNumber() {
+			return d.K != 0
+		}
+		return !c.meets(l, c.leads(f, pointer), 1)
+	}
+	s.keepLocks(apart)
+	s.keepTries(func(t Try) bool { return apart(t.Lock) })
+}
+
+// meets reports whether a lock may have bytes in common with n bytes at some places; a negative n is any number.
+func (c *checker) meets(l Lock, places []Place, n int64) bool {
+	if l.Addr.equal(c.atomicLock().Addr) {
+		return false
+	}
+	return overlap(c.where(l.Addr), l.Bytes, places, n)
+}
+
+// where is where an address leads that is the sum of the address of one object or value and of numbers.
+func (c *checker) where(n *Num) []Place {
+	if a, ok := n.atom(false); ok {
+		var list []Place
+		for _, p := range c.atomPlaces(a) {
+			list = append(list, p.moved(n.K))
+		}
+		return list
+	}
+	if n == nil {
+		return nil
+	}
+	var list []Place
+	var gap int64 // between elements
+	base := 0
+	for a, k := range n.Terms {
+		to := c.atomPlaces(a)
+		if len(to) == 0 {
+			gap = gcd(gap, k)
+		} else if base++; k != 1 {
+			base = 2
+		}
+		list = append(list, to...)
+	}
+	if base != 1 {
+		return spread(list)
+	}
+	for i, p := range list {
+		list[i] = p.moved(n.K).stepped(gap, 0)
+	}
+	return list
+}
+
+func (c *checker) atomPlaces(a Atom) []Place {
+	switch {
+	case a != a.root():
+		return spread(c.atomPlaces(a.root()))
+	case a.Object != nil:
+		return []Place{at(a.Object, 0)}
+	case a.Block != nil:
+		return c.held([]Place{at(a.Cell.Object, a.Cell.Off)}, a.Cell.Width)
+	case a.Handle:
+		return nil
+	}
+	return c.leads(a.Frame, a.Value)
+}
+
+// create starts threads.
+func (c *checker) create(s *State, f *Frame, x *ir.InstCall, addr *Num) {
+	given := argument(x, len(x.Args)-1)
+	c.publish(s, f, given)
+	clear(s.slots)
+	arg := c.eval(s, f, given)
+	handle := Handle{c.recursive[f], Site{f, x}}
+	s.forget(only(handle.atom()))
+	for i := range c.accesses[f][x] {
+		if a := &c.accesses[f][x][i]; a.write {
+			c.written(s, a)
+			if at, ok := addr.cell(a.width); ok && !handle.Any && c.tracks(f.Thread, at.Object) {
+				s.Cells[at] = of(handle.atom())
+			}
+		}
+	}
+	for _, t := range c.Threads {
+		if !slices.Contains(t.Creators, Site{f, x}) {
+			continue
+		}
+		_, runs := s.Live[t]
+		c.extend(s, Site{f, x}, t, runs, addr, arg)
+		if runs || handle.Any {
+			if !runs {
+				s.Kept[t] = nil
+			}
+			s.Live[t] = Handle{Any: true}
+			continue
+		}
+		s.Live[t] = handle
+		s.Kept[t] = filter(s.Locks, func(l Lock) bool { return !l.Shared && l.Addr.constant() })
+	}
+}
+
+// join awaits a thread.
+func (c *checker) join(s *State, handle *Num) {
+	if c.detached {
+		return
+	}
+	for t, h := range s.Live {
+		if !h.Any && handle.is(h.atom()) && !c.Leaves[t] {
+			s.over(t)
+		}
+	}
+	c.joinRow(s, handle)
+}
