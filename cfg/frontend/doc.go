@@ -25,6 +25,7 @@
 //   - tokens.go, parse.go: IR text to module; what the parser would skip is
 //     refused, its panics are recovered.
 //   - overflow.go: with Options.Overflow, clang's checks of signed arithmetic.
+//   - passes.go: the passes over the module in their order, of which the following are parts.
 //   - models.go, graft.go: library functions that the program declares without
 //     defining get the bodies of our C models (models/*.c).
 //   - remove.go: bodies that are taken out.

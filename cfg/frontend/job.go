@@ -31,6 +31,7 @@ type job struct {
 
 	wrapped map[string]string // the contracts that count, by the names of their functions
 	framed  []string          // functions with contracts in comments that say what they assign
+	removed []string          // functions whose bodies are taken out
 	bodies  []string          // functions whose contracts are checked that some file defines
 	unit    *Unit
 }
@@ -92,37 +93,10 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if err := j.unchecked(); err != nil {
 		return nil, err
 	}
-	removeBodies(j.unit.Module, slices.DeleteFunc(slices.Clone(j.opts.Remove), func(f string) bool { return slices.Contains(stay, f) }))
-	if j.opts.AnyGlobals {
-		if err := anyGlobals(j.unit.Module, j.layout(), j.opts.InitialGlobals); err != nil {
-			return nil, err
-		}
+	j.removed = slices.DeleteFunc(slices.Clone(j.opts.Remove), func(f string) bool { return slices.Contains(stay, f) })
+	if err := j.rewrite(ctx); err != nil {
+		return nil, err
 	}
-	if j.opts.Concrete || j.opts.Models {
-		chooseFormats(j.unit.Module)
-		forwardLists(j.unit.Module)
-	}
-	if j.opts.Concrete {
-		expandFormats(j.unit.Module, j.unit.PointerBytes, true)
-	}
-	if j.opts.Models {
-		printAllocated(j.unit.Module, j.unit.PointerBytes)
-		declareExits(j.unit.Module)
-		declareArrivals(j.unit.Module)
-		threadCalls(j.unit.Module)
-		pointedFunctions(j.unit.Module)
-		structInputs(j.unit.Module, j.layout())
-		j.unit.Unread = !j.opts.Streams && surroundCalls(j.unit.Module, j.unit.PointerBytes, j.opts.Reads)
-		expandFormats(j.unit.Module, j.unit.PointerBytes, j.opts.Streams)
-		openResults(j.unit.Module)
-		if j.opts.Arguments {
-			mainArguments(j.unit.Module)
-		}
-		if err := j.addModels(ctx); err != nil {
-			return nil, err
-		}
-	}
-	checkFrames(j.unit.Module, slices.Concat(j.opts.Enforce, j.framed), j.layout())
 	j.addHeaders()
 	return j.unit, nil
 }

@@ -11,6 +11,7 @@
 //	             instructions that use each value
 //	callgraph.go strongly connected components, recursion, functions as values
 //	clone.go     copies of functions
+//	passes.go    tables of passes over modules; text.go a module as assembly, after each
 //	cnames.go    C's names and types from debug information
 //	positions.go instructions → ranges of the source
 //	limits.go    the limits

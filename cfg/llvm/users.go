@@ -41,3 +41,14 @@ func ReplaceUses(f *ir.Func, results map[value.Value]value.Value) {
 		replace(b.Term)
 	}
 }
+
+// Rewrite puts what with lists in the place of each instruction of f.
+func Rewrite(f *ir.Func, with func(ir.Instruction) []ir.Instruction) {
+	for _, b := range f.Blocks {
+		var insts []ir.Instruction
+		for _, inst := range b.Insts {
+			insts = append(insts, with(inst)...)
+		}
+		b.Insts = insts
+	}
+}

@@ -52,22 +52,18 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 			p, err = nil, &InternalError{l.current, r, debug.Stack()}
 		}
 	}()
-	passes.FoldSizeChecks(in.Module)
-	passes.SplitLiterals(in.Module, l.own)
-	if o.Check.Has(cfg.NoOverflow) {
-		passes.FoldChecks(in.Module, l.own)
-	}
 	entry, err := l.entry()
 	if err != nil {
 		return nil, err
 	}
 	l.starts = map[*ir.Func]*cfg.Thread{}
 	l.a.Undefined, l.a.Flat = o.Undefined, o.Flat || o.Exact
-	released := o.Check == cfg.PropertySet(cfg.NoDataRace) && passes.Releases(in.Module)
-	prepared := passes.PrepareModule(in.Module, entry, l.layout, o.Threads, o.Check.Has(cfg.NoDeadlock), l.a.Flat)
+	prepared := passes.Run(ctx, &passes.Job{
+		Module: in.Module, Entry: entry, Own: l.own, Layout: l.layout, Check: o.Check, Instances: o.Threads, Flat: l.a.Flat,
+	})
 	entry, l.beforeEntry, l.threads = prepared.Start, prepared.Unsupported, prepared.Threads
 	l.concurrent = l.threads != nil
-	if prepared.Weak != nil && !released {
+	if prepared.Weak != nil {
 		at := l.positions.At(llvm.Location(prepared.Weak), llvm.StatementRange)
 		l.p.Weak = &at
 	}

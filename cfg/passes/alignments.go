@@ -16,7 +16,15 @@ import (
 // Where one constant is all that is put there, operators on an address are taken to find
 // it there, as sizes are.
 
-// fixAlignments does this in a function, and reports whether there was any.
+// fixAlignments does this in all functions, and reports whether there was any.
+func fixAlignments(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) (any bool) {
+	s := newSizes(m, entry, d)
+	for _, f := range m.Funcs {
+		any = s.fixAlignments(f, m) || any
+	}
+	return any
+}
+
 func (s *sizes) fixAlignments(f *ir.Func, m *ir.Module) bool {
 	any := false
 	for _, b := range f.Blocks {

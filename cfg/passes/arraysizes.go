@@ -1,8 +1,6 @@
 package passes
 
 import (
-	"slices"
-
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/value"
@@ -11,7 +9,7 @@ import (
 
 // The size of an array of variable length shall be greater than 0 each time it is evaluated
 // (C11 6.7.6.2p5). clang checks each dimension in its own type (-fsanitize=vla-bound) and
-// branches to a call of llvm.ubsantrap, which FoldSizeChecks makes one instruction of.
+// branches to a call of llvm.ubsantrap, which foldChecks makes one instruction of.
 //
 // Sizes of parameters, of which no object is made, are not checked: clang's checks of
 // them have no place.
@@ -40,18 +38,6 @@ func (k *SizeCheck) Signed() bool {
 
 // sizeCheck is the number that clang gives llvm.ubsantrap for the check that a size is above 0.
 const sizeCheck = 24
-
-// FoldSizeChecks folds the checks of sizes in all functions.
-func FoldSizeChecks(m *ir.Module) {
-	if !slices.ContainsFunc(m.Funcs, func(f *ir.Func) bool { return f.Name() == "llvm.ubsantrap" }) {
-		return
-	}
-	for _, f := range m.Funcs {
-		if len(f.Blocks) > 0 {
-			newCheckFolder(f).fold((*checkFolder).size)
-		}
-	}
-}
 
 // size folds the check of a size that b ends with, and returns the block in which the next may be; nil if b ends
 // otherwise.

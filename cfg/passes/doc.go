@@ -2,7 +2,8 @@
 // that lowering understands. Each step is from module to module and leaves the
 // meaning as it is.
 //
-//	passes.go     the steps in their order
+//	table.go      the passes in their order, each with its name, when it runs, and what it must run before
+//	declared.go   functions that passes call
 //	signals.go    signals arrive where it is seen that their handlers run
 //	sequential.go atomic instructions of a program with one thread; atomicpointers.go those on pointers
 //	released.go   programs whose races sequentially consistent executions show, though memory is weaker

@@ -33,7 +33,15 @@ type indexer struct {
 	*sizes
 }
 
-// rewrite does it, and reports whether there was any.
+// indexElements does this in all functions, and reports whether there was any.
+func indexElements(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) (any bool) {
+	x := &indexer{d, m, newSizes(m, entry, d)}
+	for _, f := range m.Funcs {
+		any = x.rewrite(f) || any
+	}
+	return any
+}
+
 func (x *indexer) rewrite(f *ir.Func) bool {
 	results, before := map[value.Value]value.Value{}, 0
 	for _, b := range f.Blocks {

@@ -22,11 +22,13 @@ func IsLiteral(g *ir.Global) bool {
 	return g.Immutable && g.Linkage == enum.LinkagePrivate && g.UnnamedAddr == enum.UnnamedAddrUnnamedAddr && strings.HasPrefix(g.Name(), ".str")
 }
 
-// SplitLiterals does this where a function of the program's own compares pointers.
-func SplitLiterals(m *ir.Module, own func(*ir.Func) bool) {
-	if !slices.ContainsFunc(m.Funcs, func(f *ir.Func) bool { return comparesPointers(f) && own(f) }) {
-		return
-	}
+// comparesAddresses reports whether a function of the program's own compares pointers.
+func comparesAddresses(j *Job) bool {
+	return slices.ContainsFunc(j.Module.Funcs, func(f *ir.Func) bool { return comparesPointers(f) && j.Own(f) })
+}
+
+// splitLiterals gives each use of a literal an array of its own.
+func splitLiterals(m *ir.Module) {
 	s := &splitter{m: m, uses: map[*ir.Global]int{}}
 	for _, g := range m.Globals {
 		if g.Init != nil {

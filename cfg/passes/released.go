@@ -16,9 +16,9 @@ import (
 // sequentially consistent execution: of another one, take the first race, in an order that agrees with happens-before, and
 // what happens before its two accesses. Creation, joining and mutexes order threads by happens-before alone.
 
-// Releases reports whether a module, before it is rewritten, is such a program: if no sequentially consistent execution of it has
+// releases reports whether a module, before it is rewritten, is such a program: if no sequentially consistent execution of it has
 // a data race, none has.
-func Releases(m *ir.Module) bool {
+func releases(m *ir.Module) bool {
 	variable := ""
 	for _, f := range m.Funcs {
 		if orders(f) {

@@ -17,7 +17,7 @@ import (
 //	%ok = xor i1 %f, true
 //	br i1 %ok, label %cont, label %trap
 //
-// FoldChecks makes one instruction of the branch, after which the block goes on
+// foldChecks makes one instruction of the branch, after which the block goes on
 // with what was in cont: statements stay as short as they are without checks.
 
 // An OverflowCheck is the place of a check. It leaves its block for an error
@@ -56,14 +56,11 @@ var sanitizerOperators = map[int64]string{
 	21: "-",  // sub_overflow: -, --, -=
 }
 
-// FoldChecks folds the checks of all functions and adds to those of the program.
-func FoldChecks(m *ir.Module, own func(*ir.Func) bool) {
+// foldChecks folds in all functions what check folds at the end of a block.
+func foldChecks(m *ir.Module, check func(*checkFolder, *ir.Block) *ir.Block) {
 	for _, f := range m.Funcs {
 		if len(f.Blocks) > 0 {
-			newCheckFolder(f).fold((*checkFolder).check)
-		}
-		if own(f) {
-			addChecks(f, own)
+			newCheckFolder(f).fold(check)
 		}
 	}
 }

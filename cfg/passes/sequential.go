@@ -16,7 +16,7 @@ import (
 // sequential replaces the atomic operations of a module by plain ones; where there are
 // threads, by blocks in which no other thread goes on. What has no plain counterpart
 // stays, and is unsupported where it is reached.
-func sequential(m *ir.Module, layout *llvm.DataLayout, threads bool) {
+func sequential(m *ir.Module, threads bool) {
 	var begin, end []*ir.Func
 	for _, f := range m.Funcs {
 		switch f.Name() {
@@ -34,7 +34,6 @@ func sequential(m *ir.Module, layout *llvm.DataLayout, threads bool) {
 		return m.Funcs[i]
 	}
 	for _, f := range m.Funcs {
-		keepPointers(f, layout)
 		results := map[value.Value]value.Value{}
 		for _, b := range f.Blocks {
 			var insts []ir.Instruction

@@ -23,17 +23,18 @@ import (
 // What overflow of GNU's complex integers means nobody says: it is unsupported.
 // clang's names of instructions tell what they were in C.
 
-// addChecks adds the checks to a function that was compiled with the sanitizer's.
-func addChecks(f *ir.Func, own func(*ir.Func) bool) {
-	for _, block := range f.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range block.Insts {
-			if k := unchecked(inst, own); k != nil {
-				insts = append(insts, k)
-			}
-			insts = append(insts, inst)
+// addChecks adds the checks to the program's own functions, which were compiled with the sanitizer's.
+func addChecks(m *ir.Module, own func(*ir.Func) bool) {
+	for _, f := range m.Funcs {
+		if !own(f) {
+			continue
 		}
-		block.Insts = insts
+		llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+			if k := unchecked(inst, own); k != nil {
+				return []ir.Instruction{k, inst}
+			}
+			return []ir.Instruction{inst}
+		})
 	}
 }
 

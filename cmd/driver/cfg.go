@@ -3,12 +3,18 @@ package driver
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"os"
 	"os/signal"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"tav/cfg"
+	"tav/cfg/frontend"
+	"tav/cfg/llvm"
+	"tav/cfg/passes"
 	"tav/explain/report"
 )
 
@@ -16,21 +22,28 @@ func cfgCommand() *cobra.Command {
 	var (
 		program  report.Program
 		property string
+		after    string
 		dot      bool
 	)
 	c := &cobra.Command{
 		Use:   "cfg [flags] file.c… | file.ll",
 		Short: "Print the automaton that is verified",
-		Long:  "Cfg prints the control-flow automaton that tav check verifies, as text or for Graphviz.",
-		Args:  programArgs,
+		Long: `Cfg prints the control-flow automaton that tav check verifies, as text or for
+Graphviz; or the LLVM module from which it is made, as a pass over it leaves it.
+The error for a name that no pass has lists the passes.`,
+		Args: programArgs,
 		RunE: func(_ *cobra.Command, files []string) error {
 			program.Files = files
+			if after != "" {
+				return printModule(program, property, after)
+			}
 			return printProgram(program, property, dot)
 		},
 	}
 	programFlags(c, &program)
 	c.Flags().StringVar(&property, "property", defaultProperty, "`name` of the property whose violations are the errors")
 	c.Flags().BoolVar(&dot, "dot", false, "print in Graphviz's language")
+	c.Flags().StringVar(&after, "after", "", "print the module after the `pass` instead")
 	return c
 }
 
@@ -51,6 +64,39 @@ func printProgram(p report.Program, property string, dot bool) error {
 		return err
 	}
 	return w.Flush()
+}
+
+// printModule prints the module after a pass.
+func printModule(p report.Program, property, after string) error {
+	all := append(passRows(frontend.Passes), passRows(passes.Table)...)
+	if !slices.ContainsFunc(all, func(row string) bool { name, _, _ := strings.Cut(row, " "); return name == after }) {
+		return fmt.Errorf("no pass is called %q; there are\n%s", after, strings.Join(all, "\n"))
+	}
+	var text string
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	_, o := loadChecked(llvm.WatchPasses(ctx, func(pass string, module func() string) {
+		if pass == after {
+			text = module()
+		}
+	}), p, property)
+	if text == "" && o == nil {
+		return fmt.Errorf("the pass %s does not run on this program", after)
+	}
+	fmt.Print(text)
+	if o != nil {
+		say(os.Stderr, append(o.Detail, o.Result()))
+		return exit(o.ExitCode())
+	}
+	return nil
+}
+
+// passRows are the passes of a table in their order, each with what it does.
+func passRows[J any](passes []llvm.Pass[J]) (rows []string) {
+	for _, p := range passes {
+		rows = append(rows, fmt.Sprintf("%-20s %s", p.Name, p.Does))
+	}
+	return rows
 }
 
 // loadChecked compiles and lowers a program in this process; the outcome says
