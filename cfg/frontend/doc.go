@@ -49,6 +49,8 @@
 //   - debuginfo.go: positions; counting.go: which notes count in the linked program;
 //     uncalled.go: functions with assertions that are never called.
 //   - order.go: evaluations whose order C does not say (cfg/order).
+//   - blocks.go, extent.go, lifetimes.go: the ends of variables that the compiler
+//     gives no markers of their lifetimes.
 //   - warnings.go: what the compiler warns of.
 //   - limits.go: the limits.
 //

@@ -80,6 +80,9 @@ func (j *job) run(ctx context.Context) (*Unit, error) {
 	if err := j.unordered(ctx); err != nil {
 		return nil, err
 	}
+	if err := j.endBlocks(ctx); err != nil {
+		return nil, err
+	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

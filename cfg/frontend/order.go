@@ -26,12 +26,11 @@ func (j *job) unordered(ctx context.Context) error {
 		if in.source == nil || !ownIncludes.Match(in.text) && !order.MayMatter(in.text, facts) {
 			continue
 		}
-		args := slices.Concat(j.compileArgs(in), []string{"-fsyntax-only", "-w", "-Xclang", "-ast-dump=json"})
-		r, err := j.runOn(ctx, in.plain, args)
+		tree, err := j.syntaxTree(ctx, in)
 		if err != nil {
 			return err
 		}
-		pairs, err := order.Pairs(r.stdout, standardInput, j.given(in.plain))
+		pairs, err := order.Pairs(tree, standardInput, j.given(in.plain))
 		if err != nil {
 			return &ToolError{Tool: j.tools.clang, Reason: err.Error()}
 		}
@@ -41,6 +40,12 @@ func (j *job) unordered(ctx context.Context) error {
 		j.unit.Order = append(j.unit.Order, pairs...)
 	}
 	return nil
+}
+
+// syntaxTree is clang's, as JSON.
+func (j *job) syntaxTree(ctx context.Context, in *input) ([]byte, error) {
+	r, err := j.runOn(ctx, in.plain, slices.Concat(j.compileArgs(in), []string{"-fsyntax-only", "-w", "-Xclang", "-ast-dump=json"}))
+	return r.stdout, err
 }
 
 // orderFacts are what the calls of functions do to memory that others see.

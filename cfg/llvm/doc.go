@@ -13,6 +13,6 @@
 //	clone.go     copies of functions
 //	passes.go    tables of passes over modules; text.go a module as assembly, after each
 //	cnames.go    C's names and types from debug information
-//	positions.go instructions → ranges of the source
+//	positions.go instructions → ranges of the source; lifetimes.go where variables begin and end
 //	limits.go    the limits
 package llvm

@@ -36,6 +36,8 @@ func (lc *locals) nameDangling() {
 		v.Role = cfg.ObjectPart
 		if d := names[x]; d != nil {
 			v.Object = d.Name
+		} else {
+			v.Object, _, _ = llvm.BlockOf(x)
 		}
 		lc.assign([]*cfg.Var{v}, []*term.Term{lc.m.BVUint(pointsto.ObjBits, 0)}, cfg.Pos{})
 		lc.temps[x] = val{ptr: lc.pointTo(lc.fn.Objects[x], v.Term)}
@@ -57,7 +59,7 @@ func (lc *locals) end(x *ir.InstAlloca, pos cfg.Pos) {
 
 // lifetime lowers the markers of lifetimes.
 func (lc *locals) lifetime(x *ir.InstCall, pos cfg.Pos) {
-	a, start := pointsto.LifetimeMarker(x)
+	a, start := llvm.LifetimeMarker(x)
 	if a == nil || !lc.fn.Objects[a].Dangling {
 		return
 	}

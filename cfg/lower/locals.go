@@ -24,7 +24,7 @@ type locals struct {
 // object from the heap when several can live at a time.
 func (lc *locals) alloca(x *ir.InstAlloca) {
 	o := lc.fn.Objects[x]
-	if o.Dangling && pointsto.Marked(lc.fn.Ir, x) {
+	if o.Dangling && llvm.Marked(lc.fn.Ir, x) {
 		return // it exists from its marker on
 	}
 	if o.Static {
@@ -41,8 +41,8 @@ func (lc *locals) alloca(x *ir.InstAlloca) {
 		}
 		size = lc.objectSize(x.NElems, lc.resize(n), lc.layout.Size(x.ElemType), pos)
 	}
-	if o.Dangling && x.NElems == nil && !lc.fn.Recursive && !pointsto.Outermost(pointsto.ScopeOf(o)) {
-		lc.unsupported("a variable in a block that is entered in the middle, or a compound literal, whose lifetime may be over", pos)
+	if _, _, noted := llvm.BlockOf(x); o.Dangling && x.NElems == nil && (noted || !lc.fn.Recursive) && !pointsto.Outermost(pointsto.ScopeOf(o)) {
+		lc.unsupported("the end of the lifetime of a variable or compound literal whose block is not known", pos)
 		return
 	}
 	if o.Dangling {

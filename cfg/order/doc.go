@@ -14,6 +14,7 @@
 //	filter.go  which texts are worth that: most have no side effect beside anything
 //	           else; filteritems.go their words;
 //	           filtermacros.go what macros do
+//	blocks.go  from the same tree, the blocks with which variables end
 //	explore.go the program in which the orders of pairs are inputs; write.go its text
 //	limits.go  the limits
 //

@@ -3,7 +3,6 @@ package passes
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -14,31 +13,13 @@ import (
 // Lifetimes at a second return of a setjmp. The variables of blocks that were entered after the first one have ended, and
 // a buffer that is declared holds no token.
 
-// lifetimeMarker is the variable whose lifetime a call of LLVM's begins or ends; nil: it is no such call.
-func lifetimeMarker(inst ir.Instruction) (a *ir.InstAlloca, begins bool) {
-	x, ok := inst.(*ir.InstCall)
-	if !ok || len(x.Args) < 2 {
-		return nil, false
-	}
-	f := llvm.DirectCallee(x.Callee)
-	if f == nil || !strings.HasPrefix(f.Name(), "llvm.lifetime.") {
-		return nil, false
-	}
-	v := llvm.Argument(x.Args[1])
-	if cast, ok := v.(*ir.InstBitCast); ok {
-		v = cast.From
-	}
-	a, _ = v.(*ir.InstAlloca)
-	return a, strings.HasPrefix(f.Name(), "llvm.lifetime.start")
-}
-
 // endLifetimes ends those of variables that are not alive where a setjmp is called the first time.
 func (r *jumper) endLifetimes() {
 	ends := map[*ir.InstAlloca]*ir.InstCall{}
 	var order []*ir.InstAlloca
 	for _, b := range r.f.Blocks {
 		for _, inst := range b.Insts {
-			if a, begins := lifetimeMarker(inst); a != nil && !begins && ends[a] == nil {
+			if a, begins := llvm.LifetimeMarker(inst); a != nil && !begins && ends[a] == nil {
 				ends[a], order = inst.(*ir.InstCall), append(order, a)
 			}
 		}
@@ -76,7 +57,7 @@ func endOf(a *ir.InstAlloca, like *ir.InstCall) []ir.Instruction {
 func (r *jumper) beginOf(a *ir.InstAlloca) []ir.Instruction {
 	for _, b := range r.f.Blocks {
 		for _, inst := range b.Insts {
-			if v, begins := lifetimeMarker(inst); v == a && begins {
+			if v, begins := llvm.LifetimeMarker(inst); v == a && begins {
 				return endOf(a, inst.(*ir.InstCall))
 			}
 		}
@@ -96,7 +77,7 @@ func (r *jumper) alive() map[*ir.Block]map[*ir.InstAlloca]bool {
 		work = work[1:]
 		now := maps.Clone(in[b])
 		for _, inst := range b.Insts {
-			if a, begins := lifetimeMarker(inst); a != nil {
+			if a, begins := llvm.LifetimeMarker(inst); a != nil {
 				if now[a] = begins; !begins {
 					delete(now, a)
 				}

@@ -5,7 +5,6 @@ import (
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
 	"slices"
-	"strings"
 	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
@@ -66,7 +65,7 @@ func (a *Analysis) outlived(o *Object, holders []*Object, callees map[*Function]
 		switch {
 		case h.Fn == nil || h.Allocated() || h.stream():
 			return true
-		case h.Fn == o.Fn && Outermost(scope), h.Fn == o.Fn && within(ScopeOf(h), scope), h.Fn != o.Fn && callees[h.Fn]:
+		case h.Fn == o.Fn && Outermost(scope), h.Fn == o.Fn && llvm.Within(ScopeOf(h), scope), h.Fn != o.Fn && callees[h.Fn]:
 		default:
 			return true
 		}
@@ -183,6 +182,9 @@ func ScopeOf(o *Object) metadata.Field {
 			return s
 		}
 	case *ir.InstAlloca:
+		if _, scope, noted := llvm.BlockOf(x); noted {
+			return scope
+		}
 		for _, b := range o.Fn.Ir.Blocks {
 			for _, inst := range b.Insts {
 				if v, d := llvm.Declaration(inst); v == value.Value(x) && d != nil {
@@ -190,8 +192,14 @@ func ScopeOf(o *Object) metadata.Field {
 				}
 			}
 		}
-		if !Marked(o.Fn.Ir, x) { // a parameter, or a compound literal
-			return firstUse(o.Fn.Ir, x)
+		if llvm.Marked(o.Fn.Ir, x) || llvm.IsLiteral(x) {
+			return nil
+		}
+		if at := llvm.FirstUse(o.Fn.Ir, x); at != nil {
+			return at.Scope
+		}
+		if s := llvm.Subprogram(o.Fn.Ir); s != nil { // a parameter, or its initial value
+			return s
 		}
 	}
 	return nil
@@ -201,91 +209,4 @@ func ScopeOf(o *Object) metadata.Field {
 func Outermost(scope metadata.Field) bool {
 	_, ok := scope.(*metadata.DISubprogram)
 	return ok
-}
-
-// within reports whether a scope is, or lies in, another one.
-func within(inner, outer metadata.Field) bool {
-	for inner != nil && outer != nil {
-		if inner == outer {
-			return true
-		}
-		switch x := inner.(type) {
-		case *metadata.DILexicalBlock:
-			inner = x.Scope
-		case *metadata.DILexicalBlockFile:
-			inner = x.Scope
-		default:
-			return false
-		}
-	}
-	return false
-}
-
-// firstUse is the scope in which a variable is used first; nil where that goes beyond the loop
-// whose body is the use: a body without braces is a block (C11 6.8.5) that has no scope of its own.
-func firstUse(f *ir.Func, x *ir.InstAlloca) metadata.Field {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			used := false
-			llvm.EachOperand(inst, func(v value.Value) { used = used || v == value.Value(x) })
-			if !used {
-				continue
-			}
-			if l := llvm.Location(inst); l != nil {
-				if leavesLoop(f, b, l.Scope) {
-					return nil
-				}
-				return l.Scope
-			}
-			if s := llvm.Subprogram(f); s != nil { // a parameter's initial value
-				return s
-			}
-			return nil
-		}
-	}
-	return nil
-}
-
-// Marked reports whether there are markers of a variable's lifetime.
-func Marked(f *ir.Func, a *ir.InstAlloca) bool {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if x, _ := LifetimeMarker(inst); x == a {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// LifetimeMarker is the variable whose lifetime starts or ends at an
-// instruction; nil for other instructions.
-func LifetimeMarker(inst ir.Instruction) (a *ir.InstAlloca, start bool) {
-	x, ok := inst.(*ir.InstCall)
-	if !ok {
-		return nil, false
-	}
-	f := llvm.DirectCallee(x.Callee)
-	if f == nil || len(x.Args) < 2 {
-		return nil, false
-	}
-	kind, ok := strings.CutPrefix(f.Name(), "llvm.lifetime.")
-	if !ok {
-		return nil, false
-	}
-	start = strings.HasPrefix(kind, "start")
-	v := x.Args[1]
-	for range llvm.MaxCasts {
-		switch y := v.(type) {
-		case *ir.Arg:
-			v = y.Value
-		case *ir.InstBitCast:
-			v = y.From
-		case *ir.InstAlloca:
-			return y, start
-		default:
-			return nil, false
-		}
-	}
-	return nil, false
 }

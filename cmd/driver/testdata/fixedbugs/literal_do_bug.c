@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a variable in a block that is entered in the middle, or a compound literal
+// VERDICT: FALSE(valid-deref)
 // FLAGS: --property valid-memsafety
 // The variable that the last iteration made has ended where it is read.
 static int last(int n)

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a variable in a block that is entered in the middle, or a compound literal
+// VERDICT: FALSE(valid-deref)
 // FLAGS: --property valid-memsafety
 // The list's first element is one of an earlier iteration.
 struct node {

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unsupported: a variable in a block that is entered in the middle, or a compound literal
+// VERDICT: FALSE(valid-deref)
 // FLAGS: --property valid-memsafety
 // The body of a loop is a block without braces, too: the array that it makes ends with each iteration.
 int main(void)

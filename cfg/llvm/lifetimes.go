@@ -1,0 +1,115 @@
+package llvm
+
+import (
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/value"
+)
+
+// The lifetimes of local variables: the markers of the compiler, and the blocks that scopes of the debug information stand for.
+
+// LifetimeMarker is the variable whose lifetime starts or ends at an
+// instruction; nil for other instructions.
+func LifetimeMarker(inst ir.Instruction) (a *ir.InstAlloca, start bool) {
+	x, ok := inst.(*ir.InstCall)
+	if !ok {
+		return nil, false
+	}
+	f := DirectCallee(x.Callee)
+	if f == nil || len(x.Args) < 2 {
+		return nil, false
+	}
+	kind, ok := strings.CutPrefix(f.Name(), "llvm.lifetime.")
+	if !ok {
+		return nil, false
+	}
+	start = strings.HasPrefix(kind, "start")
+	v := x.Args[1]
+	for range MaxCasts {
+		switch y := v.(type) {
+		case *ir.Arg:
+			v = y.Value
+		case *ir.InstBitCast:
+			v = y.From
+		case *ir.InstAlloca:
+			return y, start
+		default:
+			return nil, false
+		}
+	}
+	return nil, false
+}
+
+// Marked reports whether there are markers of a variable's lifetime.
+func Marked(f *ir.Func, a *ir.InstAlloca) bool {
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			if x, _ := LifetimeMarker(inst); x == a {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Within reports whether a scope is, or lies in, another one.
+func Within(inner, outer metadata.Field) bool {
+	for inner != nil && outer != nil {
+		if inner == outer {
+			return true
+		}
+		switch x := inner.(type) {
+		case *metadata.DILexicalBlock:
+			inner = x.Scope
+		case *metadata.DILexicalBlockFile:
+			inner = x.Scope
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// IsLiteral reports whether a variable is that of a compound literal.
+func IsLiteral(x *ir.InstAlloca) bool { return strings.HasPrefix(x.LocalName, ".compoundliteral") }
+
+// FirstUse is the location of the first instruction in which a variable is used; nil if that has none.
+func FirstUse(f *ir.Func, x *ir.InstAlloca) *metadata.DILocation {
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			used := false
+			EachOperand(inst, func(v value.Value) { used = used || v == value.Value(x) })
+			if used {
+				return Location(inst)
+			}
+		}
+	}
+	return nil
+}
+
+// blockAttachment is the name of what SetBlock attaches.
+const blockAttachment = "tav.block"
+
+// SetBlock notes the name of a variable and the scope of the block that it belongs to; nil where the block has none, or is not known.
+func SetBlock(x *ir.InstAlloca, name string, scope metadata.Field) {
+	note := &metadata.Tuple{MetadataID: -1, Fields: []metadata.Field{&metadata.String{Value: name}}}
+	if scope != nil {
+		note.Fields = append(note.Fields, scope)
+	}
+	x.Metadata = append(x.Metadata, &metadata.Attachment{Name: blockAttachment, Node: note})
+}
+
+// BlockOf is what SetBlock noted, if it did.
+func BlockOf(x *ir.InstAlloca) (name string, scope metadata.Field, noted bool) {
+	for _, a := range x.Metadata {
+		if note, ok := a.Node.(*metadata.Tuple); ok && a.Name == blockAttachment {
+			if len(note.Fields) > 1 {
+				scope = note.Fields[1]
+			}
+			return note.Fields[0].(*metadata.String).Value, scope, true
+		}
+	}
+	return "", nil, false
+}
