@@ -22,6 +22,7 @@ NONE < solver/families < solver;
 NONE < solver/effort < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3 < solver/z3/z3test;
 solver/term < solver/term/termtest;
+solver/term < solver/domain < traceabs/query;
 NONE < cfg/order;
 solver/term, automata < cfg;
 cfg, cfg/order < cfg/llvm < cfg/library < cfg/pointsto, cfg/passes, cfg/racefree, cfg/frontend, cfg/interp;

@@ -3,6 +3,8 @@ package numeric
 import (
 	"math/bits"
 	"slices"
+
+	"tav/solver/domain"
 )
 
 // An affine system is all linear equalities modulo 2^width that hold of some points: vectors e
@@ -31,7 +33,7 @@ func (s *affine) at(e, point []uint64) uint64 {
 	for i, x := range point {
 		sum += e[i+1] * x
 	}
-	return sum & all(s.width).hi
+	return sum & domain.All(s.width).Hi
 }
 
 // add keeps what holds of a point, too; false if all did. Of the values at the point, one that
@@ -67,7 +69,7 @@ func (s *affine) add(point []uint64) bool {
 // subtract takes a multiple of f from e.
 func (s *affine) subtract(e, f []uint64, times uint64) {
 	for i, c := range f {
-		e[i] = (e[i] - times*c) & all(s.width).hi
+		e[i] = (e[i] - times*c) & domain.All(s.width).Hi
 	}
 }
 

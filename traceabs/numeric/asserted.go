@@ -86,7 +86,7 @@ func (f *flow) atConstants(l *cfg.Loc, t *term.Term) *term.Term {
 	sub := map[*term.Term]*term.Term{}
 	for _, v := range f.b.Terms.FreeVars(t) {
 		if i, ok := f.space.Index[v]; ok && f.at[l.ID] != nil && f.at[l.ID][i] != nil && v.Sort().Kind == term.BitVecKind {
-			if n, one := f.at[l.ID][i].only(); one {
+			if n, one := f.at[l.ID][i].Only(); one {
 				sub[v] = f.b.Terms.BVUint(v.Sort().Width, n)
 			}
 		}

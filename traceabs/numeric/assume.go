@@ -3,6 +3,7 @@ package numeric
 import (
 	"slices"
 
+	"tav/solver/domain"
 	"tav/solver/term"
 )
 
@@ -52,11 +53,7 @@ func (e *evaluator) assume(s state, t *term.Term, want bool) state {
 		}
 		return e.signedOrder(s, args[1], args[0], 1)
 	case term.OpVar:
-		n := uint64(0)
-		if want {
-			n = 1
-		}
-		return e.restrict(s, t, number(1, n))
+		return e.restrict(s, t, domain.Bool(want))
 	}
 	return s
 }
@@ -76,15 +73,15 @@ func (e *evaluator) equal(s state, x, y *term.Term, want bool) state {
 	if !ok || !also || x.Sort().Kind == term.ArrayKind {
 		return s
 	}
-	n, one := a.only()
-	m, other := b.only()
+	n, one := a.Only()
+	m, other := b.Only()
 	switch {
 	case x.Sort().Kind == term.BoolKind && one:
 		return e.assume(s, y, want == (n != 0))
 	case x.Sort().Kind == term.BoolKind && other:
 		return e.assume(s, x, want == (m != 0))
 	case want:
-		both, ok := a.meet(b)
+		both, ok := a.Meet(b)
 		if !ok {
 			return nil
 		}
@@ -103,24 +100,11 @@ func (e *evaluator) equal(s state, x, y *term.Term, want bool) state {
 }
 
 // without takes a number off the ends of what a term can be.
-func (e *evaluator) without(s state, t *term.Term, w word, n uint64) state {
-	switch {
-	case w.lo == n:
-		w.lo++
-	case w.hi == n:
-		w.hi--
-	case w.min == signed(w.width, n):
-		w.min++
-	case w.max == signed(w.width, n):
-		w.max--
-	default:
-		return s
+func (e *evaluator) without(s state, t *term.Term, w domain.Word, n uint64) state {
+	if w, ok := w.Without(n); ok {
+		return e.restrict(s, t, w)
 	}
-	w, ok := w.reduce()
-	if !ok {
-		return nil
-	}
-	return e.restrict(s, t, w)
+	return nil
 }
 
 // unsignedOrder refines by x + strict <= y.
@@ -130,12 +114,12 @@ func (e *evaluator) unsignedOrder(s state, x, y *term.Term, strict uint64) state
 	if !ok || !also {
 		return s
 	}
-	if b.hi < strict || a.lo > b.hi-strict {
+	if b.Hi < strict || a.Lo > b.Hi-strict {
 		return nil
 	}
-	low, high := a.lo+strict, b.hi-strict
-	if s = e.restrict(s, x, unsigned(a.width, 0, high)); s != nil {
-		s = e.restrict(s, y, unsigned(b.width, low, all(b.width).hi))
+	low, high := a.Lo+strict, b.Hi-strict
+	if s = e.restrict(s, x, domain.Unsigned(a.Width, 0, high)); s != nil {
+		s = e.restrict(s, y, domain.Unsigned(b.Width, low, domain.All(b.Width).Hi))
 	}
 	return s
 }
@@ -147,19 +131,19 @@ func (e *evaluator) signedOrder(s state, x, y *term.Term, strict int64) state {
 	if !ok || !also {
 		return s
 	}
-	top := all(a.width)
-	if strict == 1 && b.max == top.min || a.min > b.max-strict {
+	top := domain.All(a.Width)
+	if strict == 1 && b.Max == top.Min || a.Min > b.Max-strict {
 		return nil
 	}
-	low, high := a.min+strict, b.max-strict
-	if s = e.restrict(s, x, inSigned(a.width, top.min, high)); s != nil {
-		s = e.restrict(s, y, inSigned(b.width, low, top.max))
+	low, high := a.Min+strict, b.Max-strict
+	if s = e.restrict(s, x, domain.Signed(a.Width, top.Min, high)); s != nil {
+		s = e.restrict(s, y, domain.Signed(b.Width, low, top.Max))
 	}
 	return s
 }
 
 // restrict refines by "the term is in w", as far as that says something of one variable.
-func (e *evaluator) restrict(s state, t *term.Term, w word) state {
+func (e *evaluator) restrict(s state, t *term.Term, w domain.Word) state {
 	if e.effort++; e.effort > maxEffort {
 		return s
 	}
@@ -167,61 +151,56 @@ func (e *evaluator) restrict(s state, t *term.Term, w word) state {
 	switch t.Op() {
 	case term.OpVar:
 		i, ok := e.space.Index[t]
-		if !ok {
+		if !ok || t.Sort().Width > 64 {
 			return s
 		}
 		both := w
 		if s[i] != nil {
-			if both, ok = s[i].meet(w); !ok {
+			if both, ok = s[i].Meet(w); !ok {
 				return nil
 			}
 		}
-		if s[i] == nil || both != s[i].word {
-			s[i] = &value{word: both}
+		if s[i] == nil || both != s[i].Word {
+			s[i] = &value{Word: both}
 		}
 	case term.OpSelect:
 		return e.restrictCell(s, args[0], args[1], w)
 	case term.OpBVConst:
-		if n, _ := e.eval(s, t); !w.has(n.lo) {
+		if n, ok := domain.Constant(t); ok && !w.Has(n.Lo) {
 			return nil
 		}
 	case term.OpBVAdd:
-		if n, ok := args[len(args)-1].Int64(); ok && len(args) == 2 {
-			if x, ok := e.eval(s, t); ok { // a range up to a bound may go round once the number is taken off
-				if w, ok = w.meet(x); !ok {
-					return nil
-				}
-			}
-			return e.restrict(s, args[0], w.add(number(w.width, uint64(-n))))
+		n, constant := domain.Constant(args[len(args)-1])
+		x, ok := e.eval(s, t)
+		if !constant || !ok || len(args) > 2 {
+			break
+		}
+		if w, ok = w.Meet(x); !ok { // a range up to a bound may go round once the number is taken off
+			return nil
+		}
+		if w, ok = w.Minus(t.Sort(), int64(n.Lo)); ok {
+			return e.restrict(s, args[0], w)
 		}
 	case term.OpZExt, term.OpSExt:
-		inner := args[0].Sort().Width
 		x, _ := e.eval(s, args[0])
-		if t.Op() == term.OpZExt || x.min >= 0 || w.min >= 0 {
-			both, ok := w.meet(unsigned(w.width, 0, all(inner).hi))
-			if !ok {
-				return nil
-			}
-			return e.restrict(s, args[0], both.extract(0, inner))
-		}
-		both, ok := w.meet(inSigned(w.width, all(inner).min, all(inner).max))
+		w, ok := w.Meet(domain.Extended(t, w.Min >= 0 || x.Min >= 0))
 		if !ok {
 			return nil
 		}
-		return e.restrict(s, args[0], both.extract(0, inner))
+		return e.restrict(s, args[0], w.Extract(0, min(args[0].Sort().Width, 64)))
 	case term.OpExtract: // the bits are known, and the number where it is no greater
 		inner := args[0].Sort().Width
 		x, ok := e.eval(s, args[0])
-		if !ok {
+		if !ok || inner > 64 {
 			return s
 		}
 		lo := uint(t.Lo())
-		cut := all(w.width).hi << lo
-		k := w.bits.shl(lo)
-		k.unknown |= all(inner).hi &^ cut
-		x, ok = x.meet(withBits(inner, k))
-		if ok && lo == 0 && x.hi <= all(w.width).hi {
-			x, ok = x.meet(unsigned(inner, w.lo, w.hi))
+		cut := domain.All(w.Width).Hi << lo
+		k := w.Bits.Shl(lo)
+		k.Unknown |= domain.All(inner).Hi &^ cut
+		x, ok = x.Meet(domain.WithBits(inner, k))
+		if ok && lo == 0 && x.Hi <= domain.All(w.Width).Hi {
+			x, ok = x.Meet(domain.Unsigned(inner, w.Lo, w.Hi))
 		}
 		if !ok {
 			return nil
@@ -229,13 +208,13 @@ func (e *evaluator) restrict(s state, t *term.Term, w word) state {
 		return e.restrict(s, args[0], x)
 	case term.OpBVAnd:
 		mask, ok := e.eval(s, args[1])
-		if n, one := mask.only(); ok && one {
-			k := w.bits
-			if k.value&^n != 0 {
+		if n, one := mask.Only(); ok && one && t.Sort().Width <= 64 {
+			k := w.Bits
+			if k.Value&^n != 0 {
 				return nil
 			}
-			k.unknown |= all(w.width).hi &^ n
-			return e.restrict(s, args[0], withBits(w.width, k))
+			k.Unknown |= domain.All(w.Width).Hi &^ n
+			return e.restrict(s, args[0], domain.WithBits(w.Width, k))
 		}
 	case term.OpIte:
 		yes, no := e.assume(s.clone(), args[0], true), e.assume(s, args[0], false)
@@ -252,31 +231,31 @@ func (e *evaluator) restrict(s state, t *term.Term, w word) state {
 
 // restrictCell refines by "the element is in w": the element where its number is known, or else the
 // number, which is not that of an element that is never in w (a string goes no further than its end).
-func (e *evaluator) restrictCell(s state, array, index *term.Term, w word) state {
+func (e *evaluator) restrictCell(s state, array, index *term.Term, w domain.Word) state {
 	k, ok := e.space.Index[array]
 	at, known := e.eval(s, index)
-	n, one := at.only()
+	n, one := at.Only()
 	if !ok || !known {
 		return s
 	}
-	v := value{word: all(w.width)}
+	v := value{Word: domain.All(w.Width)}
 	if s[k] != nil {
 		v = *s[k]
 	}
 	if !one {
 		never := func(k uint64) bool {
 			_, cell := v.find(k)
-			_, met := v.at(k).meet(w)
+			_, met := v.at(k).Meet(w)
 			return cell && !met
 		}
-		for ; at.lo < at.hi && never(at.hi); at.hi-- {
+		for ; at.Lo < at.Hi && never(at.Hi); at.Hi-- {
 		}
-		for ; at.lo < at.hi && never(at.lo); at.lo++ {
+		for ; at.Lo < at.Hi && never(at.Lo); at.Lo++ {
 		}
-		return e.restrict(s, index, unsigned(at.width, at.lo, at.hi))
+		return e.restrict(s, index, domain.Unsigned(at.Width, at.Lo, at.Hi))
 	}
 	v.cells = slices.Clone(v.cells)
-	both, ok := v.at(n).meet(w)
+	both, ok := v.at(n).Meet(w)
 	if !ok {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"tav/cfg"
+	"tav/solver/domain"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 	"tav/traceabs/candidates"
@@ -21,8 +22,8 @@ type bounds struct {
 
 // A group has common bounds: a number, or the elements of an array.
 type group struct {
-	terms []*term.Term
-	word  // what the analysis knows
+	terms       []*term.Term
+	domain.Word // what the analysis knows
 }
 
 func newBounds(f *flow, needed []blocks.VarSet, extents map[int]uint64) *bounds {
@@ -43,19 +44,19 @@ func newBounds(f *flow, needed []blocks.VarSet, extents map[int]uint64) *bounds 
 func (f *flow) group(v *value, x *term.Term, n uint64) []group {
 	switch sort := x.Sort(); {
 	case sort.Kind == term.BitVecKind && sort.Width <= 64:
-		g := group{[]*term.Term{x}, all(sort.Width)}
+		g := group{[]*term.Term{x}, domain.All(sort.Width)}
 		if v != nil {
-			g.word = v.word
+			g.Word = v.Word
 		}
 		return []group{g}
 	case n > 0 && n <= maxSum && sort.Elem.Width <= 64:
-		g := group{word: all(sort.Elem.Width)}
+		g := group{Word: domain.All(sort.Elem.Width)}
 		for k := range n {
 			g.terms = append(g.terms, f.b.Terms.Select(x, f.b.Terms.BVUint(sort.Index.Width, k)))
 			if v != nil && k == 0 {
-				g.word = v.at(0)
+				g.Word = v.at(0)
 			} else if v != nil {
-				g.word = g.word.join(v.at(k))
+				g.Word = g.Word.Join(v.at(k))
 			}
 		}
 		return []group{g}
@@ -89,9 +90,9 @@ func (o *bounds) find(runs *candidates.Samples) [][]*term.Term {
 func (o *bounds) around(g group, states [][]term.Value, first int) (list []*term.Term) {
 	m := o.flow.b.Terms
 	signed := g.terms[0].Signed()
-	least, most, compare := big.NewInt(g.min), big.NewInt(g.max), m.SLe
+	least, most, compare := big.NewInt(g.Min), big.NewInt(g.Max), m.SLe
 	if !signed {
-		least, most, compare = new(big.Int).SetUint64(g.lo), new(big.Int).SetUint64(g.hi), m.ULe
+		least, most, compare = new(big.Int).SetUint64(g.Lo), new(big.Int).SetUint64(g.Hi), m.ULe
 	}
 	var low, high *big.Int
 	for _, s := range states {
@@ -119,7 +120,7 @@ func (o *bounds) around(g group, states [][]term.Value, first int) (list []*term
 		}
 		list = append(list, m.And(parts...))
 	}
-	numbers := o.flow.thresholds.numbers
+	numbers := o.flow.thresholds
 	above, below := 0, 0
 	for k := range numbers {
 		up, down := big.NewInt(numbers[k]), big.NewInt(numbers[len(numbers)-1-k])

@@ -97,8 +97,8 @@ func (f *flow) conditions(t *table, c *blocks.Cut, needed blocks.VarSet, said *t
 	}
 	needed.Each(func(i int) {
 		x, s := f.b.Variable(i), f.at[c.Loc.ID]
-		if x.Sort().Kind != term.BitVecKind || f.space.Vars[i].Role == cfg.ObjectPart || s[i] == nil || s[i].min < -1 || s[i].max > int64(t.n) || s[i].min == s[i].max ||
-			s[i].max < 2 || x.Sort().Width > t.index.Sort().Width {
+		if x.Sort().Kind != term.BitVecKind || f.space.Vars[i].Role == cfg.ObjectPart || s[i] == nil || s[i].Min < -1 || s[i].Max > int64(t.n) || s[i].Min == s[i].Max ||
+			s[i].Max < 2 || x.Sort().Width > t.index.Sort().Width {
 			return
 		}
 		x = m.SExt(x, t.index.Sort().Width)
@@ -138,7 +138,7 @@ func (f *flow) atoms(c *blocks.Cut, needed blocks.VarSet, said *text) (list []*t
 				return !ok || v.Sort().Kind == term.ArrayKind || f.space.Vars[i].Role == cfg.Heap
 			})
 			f.effort = 0
-			if _, known := f.truth(f.at[c.Loc.ID], x).only(); !other && !known && f.here(x, needed, nil) && !slices.Contains(list, x) {
+			if _, known := f.truth(f.at[c.Loc.ID], x).Only(); !other && !known && f.here(x, needed, nil) && !slices.Contains(list, x) {
 				list = append(list, x)
 			}
 		}

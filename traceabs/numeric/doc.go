@@ -2,9 +2,8 @@
 // the engines: what is inductive of them is kept for the others, and is a proof when it
 // excludes the errors.
 //
-//	word.go    sets of numbers: bounds read both ways, and known bits (bits.go)
-//	state.go   what is known of all variables, of cells of arrays too
-//	eval.go    of terms, by operators.go; assume.go under a condition
+//	state.go   what is known of all variables (solver/domain), of cells of arrays too
+//	eval.go    of terms; assume.go under a condition
 //	flow.go    at all locations, with widening (thresholds.go)
 //	partition.go  paths that are kept apart by what is tested later
 //	text.go    candidates from the program's own text

@@ -27,7 +27,7 @@ func (f *flow) elements(c *blocks.Cut, needed blocks.VarSet) []*term.Term {
 			k := m.Var(fmt.Sprintf("k%d:%v!", depth, element.Sort().Index), element.Sort().Index, false)
 			bound, element = append(bound, k), m.Select(element, k)
 		}
-		for _, fact := range s[i].word.facts(m, element) {
+		for _, fact := range s[i].Word.Facts(m, element) {
 			list = append(list, m.Forall(bound, fact))
 		}
 	})

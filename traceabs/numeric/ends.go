@@ -33,12 +33,12 @@ func (f *flow) ends(c *blocks.Cut, needed blocks.VarSet, t *text) []*term.Term {
 		}
 		f.effort = 0
 		at, ok := f.eval(s, index)
-		if _, one := at.only(); !ok || one {
+		if _, one := at.Only(); !ok || one {
 			return nil
 		}
 		bounds := t.bounds(index)
 		if len(bounds) == 0 {
-			bounds = []uint64{at.hi + 1}
+			bounds = []uint64{at.Hi + 1}
 		}
 		for _, n := range bounds {
 			if n > 0 && n <= maxSum && len(list) < maxEnds {

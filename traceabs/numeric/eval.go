@@ -1,76 +1,71 @@
 package numeric
 
-import "tav/solver/term"
+import (
+	"tav/solver/domain"
+	"tav/solver/term"
+)
 
-// eval is what a number or Boolean can be in a state; false for sorts without words.
-func (e *evaluator) eval(s state, t *term.Term) (word, bool) {
-	top, ok := full(t.Sort())
-	if !ok {
+// eval is what a number or Boolean can be in a state; false where nothing is known of it, as it has more than 64 bits or is none.
+func (e *evaluator) eval(s state, t *term.Term) (domain.Word, bool) {
+	top, narrow := domain.Of(t.Sort())
+	if !narrow && t.Sort().Kind != term.BitVecKind {
 		return top, false
 	}
 	if e.effort++; e.effort > maxEffort {
-		return top, true
+		return top, narrow
 	}
 	args := t.Args()
 	switch t.Op() {
-	case term.OpTrue:
-		return number(1, 1), true
-	case term.OpFalse:
-		return number(1, 0), true
-	case term.OpBVConst:
-		v, _ := term.ValueOf(t)
-		n, _ := v.Uint64()
-		return number(top.width, n), true
+	case term.OpTrue, term.OpFalse, term.OpBVConst:
+		return domain.Constant(t)
 	case term.OpVar:
-		return e.variable(s, t, top), true
+		return e.variable(s, t, top), narrow
 	case term.OpNot, term.OpAnd, term.OpOr, term.OpEq, term.OpULe, term.OpSLe:
 		return e.truth(s, t), true
 	case term.OpIte:
-		return e.choice(s, t, top), true
+		return e.choice(s, t)
 	case term.OpSelect:
 		v, ok := e.array(s, args[0])
 		if index, known := e.eval(s, args[1]); ok && known {
 			return v.among(index), true
 		}
-		return v.word, ok
+		return v.Word, ok
 	}
-	var buffer [3]word
+	var buffer [3]domain.Word
 	words := buffer[:0]
 	for _, a := range args {
 		w, ok := e.eval(s, a)
 		if !ok {
-			return top, true
+			return top, narrow
 		}
 		words = append(words, w)
 	}
-	w, ok := apply(t, top, words).meet(top)
-	if !ok {
-		return top, true
+	if len(args) == 0 {
+		return top, narrow
 	}
-	return w, true
+	return domain.Apply(t, words)
 }
 
-func (e *evaluator) variable(s state, t *term.Term, top word) word {
+func (e *evaluator) variable(s state, t *term.Term, top domain.Word) domain.Word {
 	if i, ok := e.space.Index[t]; ok && s[i] != nil {
-		return s[i].word
+		return s[i].Word
 	}
 	return top
 }
 
 // truth says which values a condition can have.
-func (e *evaluator) truth(s state, t *term.Term) word {
+func (e *evaluator) truth(s state, t *term.Term) domain.Word {
 	switch {
 	case e.assume(s.clone(), t, true) == nil:
-		return number(1, 0)
+		return domain.Bool(false)
 	case e.assume(s.clone(), t, false) == nil:
-		return number(1, 1)
+		return domain.Bool(true)
 	}
-	return all(1)
+	return domain.All(1)
 }
 
 // choice is what a conditional term can be.
-func (e *evaluator) choice(s state, t *term.Term, top word) word {
-	result, any := top, false
+func (e *evaluator) choice(s state, t *term.Term) (result domain.Word, known bool) {
 	for k, want := range []bool{true, false} {
 		branch := e.assume(s.clone(), t.Args()[0], want)
 		if branch == nil {
@@ -79,14 +74,17 @@ func (e *evaluator) choice(s state, t *term.Term, top word) word {
 		w, ok := e.eval(branch, t.Args()[k+1])
 		switch {
 		case !ok:
-			return top
-		case any:
-			result = result.join(w)
+			return domain.Of(t.Sort())
+		case known:
+			result = result.Join(w)
 		default:
-			result, any = w, true
+			result, known = w, true
 		}
 	}
-	return result
+	if !known {
+		return domain.Of(t.Sort())
+	}
+	return result, true
 }
 
 // valueOf is what is known of a number, or an array of numbers or of arrays of them; nil:
@@ -98,8 +96,8 @@ func (e *evaluator) valueOf(s state, t *term.Term) *value {
 		}
 		return nil
 	}
-	if w, ok := e.eval(s, t); ok {
-		return value{word: w}.orNil()
+	if w, ok := e.eval(s, t); ok && t.Sort().Width <= 64 {
+		return value{Word: w}.orNil()
 	}
 	return nil
 }
@@ -110,9 +108,9 @@ func (e *evaluator) array(s state, t *term.Term) (value, bool) {
 	for leaf.Kind == term.ArrayKind {
 		leaf = leaf.Elem
 	}
-	top, ok := full(leaf)
+	top, ok := domain.Of(leaf)
 	if e.effort++; !ok || e.effort > maxEffort {
-		return value{word: top}, ok
+		return value{Word: top}, ok
 	}
 	args := t.Args()
 	switch t.Op() {
@@ -122,45 +120,45 @@ func (e *evaluator) array(s state, t *term.Term) (value, bool) {
 		}
 	case term.OpConstArray:
 		if v := e.valueOf(s, args[0]); v != nil {
-			return value{word: v.word}, true
+			return value{Word: v.Word}, true
 		}
 	case term.OpSelect:
 		v, _ := e.array(s, args[0])
-		return value{word: v.word}, true
+		return value{Word: v.Word}, true
 	case term.OpStore:
 		return e.store(s, t, top), true
 	case term.OpCopy:
 		to, _ := e.array(s, args[0])
 		from, _ := e.array(s, args[2])
-		return value{word: to.word.join(from.word)}, true
+		return value{Word: to.Word.Join(from.Word)}, true
 	case term.OpIte:
 		x, _ := e.array(s, args[1])
 		y, _ := e.array(s, args[2])
-		if both := x.merge(&y, word.join); both != nil {
+		if both := x.merge(&y, domain.Word.Join); both != nil {
 			return *both, true
 		}
 	}
-	return value{word: top}, true
+	return value{Word: top}, true
 }
 
-func (e *evaluator) store(s state, t *term.Term, top word) value {
+func (e *evaluator) store(s state, t *term.Term, top domain.Word) value {
 	args := t.Args()
 	old, _ := e.array(s, args[0])
-	element := value{word: top}
+	element := value{Word: top}
 	if v := e.valueOf(s, args[2]); v != nil {
 		element = *v
 	}
 	index, ok := e.eval(s, args[1])
 	if !ok || args[2].Sort().Kind == term.ArrayKind { // a part of the array
 		if old.blank {
-			return value{word: element.word}
+			return value{Word: element.Word}
 		}
-		return value{word: old.word.join(element.word)}
+		return value{Word: old.Word.Join(element.Word)}
 	}
-	v := old.store(index, element.word)
+	v := old.store(index, element.Word)
 	if end, rest := endOf(t); rest != nil {
 		if w := e.valueOf(s, rest); w != nil {
-			v.set(end, w.word)
+			v.set(end, w.Word)
 		}
 	}
 	return v

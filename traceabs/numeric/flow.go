@@ -8,6 +8,7 @@ import (
 	"github.com/emirpasic/gods/trees/binaryheap"
 
 	"tav/cfg"
+	"tav/solver/domain"
 	"tav/solver/limits"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -32,7 +33,7 @@ type flow struct {
 	parts      []partition    // by location: when control comes there
 	at         []state        // at the end the same, joined
 	grown      []int          // by location: times that its state grew
-	thresholds *thresholds
+	thresholds domain.Thresholds
 	written    bool             // arrays are what is written to them
 	queue      *binaryheap.Heap // of locations, the first of the order on top
 	queued     []bool
@@ -42,18 +43,14 @@ type flow struct {
 // known of cut points, if anything, holds of their states; the bounds that an analysis before
 // found, if there was one, are thresholds.
 func analyse(ctx context.Context, b *blocks.Program, known [][]*term.Term, before *flow) *flow {
-	f := newFlow(b, known)
-	if before != nil {
-		f.thresholds.add(before)
-	}
-	return f.run(ctx)
+	return newFlow(b, known, before).run(ctx)
 }
 
-func newFlow(b *blocks.Program, known [][]*term.Term) *flow {
+func newFlow(b *blocks.Program, known [][]*term.Term, before *flow) *flow {
 	n := b.Prog.NumLocs()
 	return &flow{
 		evaluator: evaluator{space: b.Space}, b: b, known: known, at: make([]state, n), parts: make([]partition, n), grown: make([]int, n), queued: make([]bool, n),
-		order: make([]int, n), loops: make([][]int, n), thresholds: newThresholds(b),
+		order: make([]int, n), loops: make([][]int, n), thresholds: thresholds(b, before),
 	}
 }
 
@@ -165,13 +162,13 @@ func (f *flow) arrive(l *cfg.Loc, s state) bool {
 		*p, grown = p.add(s, f.b.Tested.At(l))
 		return grown
 	}
-	join := word.join
+	join := domain.Word.Join
 	if f.grown[l.ID] >= exactJoins {
 		t := f.thresholds
 		if f.grown[l.ID] >= thresholdJoins {
-			t = &thresholds{}
+			t = nil
 		}
-		join = func(x, y word) word { return x.widen(y, t) }
+		join = func(x, y domain.Word) domain.Word { return x.Widen(y, t) }
 	}
 	grown, changed := (*p)[0].grow(s, join)
 	if changed {
@@ -233,8 +230,8 @@ func (f *flow) eachAssignment(tell func(e *cfg.Edge, s state, v *cfg.Var, t *ter
 // anything is what a variable is that nothing was written to.
 func (f *flow) anything(i int) *value {
 	if sort := f.space.Vars[i].Term.Sort(); f.written && sort.Kind == term.ArrayKind {
-		if top, ok := full(sort.Elem); ok {
-			return &value{word: top, blank: true}
+		if top, ok := domain.Of(sort.Elem); ok {
+			return &value{Word: top, blank: true}
 		}
 	}
 	return nil

@@ -106,7 +106,7 @@ func (f *flow) indices(c *blocks.Cut, needed blocks.VarSet, tables map[*term.Ter
 		switch role := f.space.Vars[i].Role; {
 		case role == cfg.ObjectPart:
 			objects = append(objects, x)
-		case x.Sort().Kind == term.BitVecKind && x.Sort().Width <= 64 && role != cfg.Heap && role != cfg.OffsetPart && (s[i] == nil || s[i].lo < s[i].hi):
+		case x.Sort().Kind == term.BitVecKind && x.Sort().Width <= 64 && role != cfg.Heap && role != cfg.OffsetPart && (s[i] == nil || s[i].Lo < s[i].Hi):
 			numbers = append(numbers, x)
 		}
 	})

@@ -148,7 +148,7 @@ func (s *shapes) led(t *table, c *blocks.Cut, needed blocks.VarSet) *linked {
 	uses := s.uses(t, s.said)
 	for _, y := range s.numbers(c, needed) {
 		for k, b := range t.arrays {
-			if v := s.at[c.Loc.ID][s.space.Index[y]]; v == nil || v.min < -1 && v.hi > 2*t.n || len(uses[k].values) > maxStates {
+			if v := s.at[c.Loc.ID][s.space.Index[y]]; v == nil || v.Min < -1 && v.Hi > 2*t.n || len(uses[k].values) > maxStates {
 				continue
 			}
 			j := resize(m, y, t.index.Sort().Width, y.Signed())
@@ -168,7 +168,7 @@ func (s *shapes) led(t *table, c *blocks.Cut, needed blocks.VarSet) *linked {
 func (s *shapes) numbers(c *blocks.Cut, needed blocks.VarSet) (list []*term.Term) {
 	needed.Each(func(i int) {
 		x, v := s.b.Variable(i), s.at[c.Loc.ID][i]
-		if role := s.space.Vars[i].Role; x.Sort().Kind == term.BitVecKind && x.Sort().Width <= 64 && role != cfg.Heap && role != cfg.ObjectPart && (v == nil || v.lo < v.hi) {
+		if role := s.space.Vars[i].Role; x.Sort().Kind == term.BitVecKind && x.Sort().Width <= 64 && role != cfg.Heap && role != cfg.ObjectPart && (v == nil || v.Lo < v.Hi) {
 			list = append(list, x)
 		}
 	})

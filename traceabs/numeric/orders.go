@@ -7,6 +7,7 @@ import (
 
 	"tav/automata/unionfind"
 	"tav/cfg"
+	"tav/solver/domain"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 	"tav/traceabs/candidates"
@@ -45,7 +46,7 @@ func newOrders(f *flow, needed []blocks.VarSet) *orders {
 		if i > 0 && !c.Accepting() && f.at[c.Loc.ID] != nil {
 			o.pairs[i] = f.orders(c, needed[i], class)
 			needed[i].Each(func(k int) {
-				if v := f.at[c.Loc.ID][k]; f.b.Variable(k).Sort().Kind == term.BitVecKind && (v == nil || v.lo < v.hi) {
+				if v := f.at[c.Loc.ID][k]; f.b.Variable(k).Sort().Kind == term.BitVecKind && (v == nil || v.Lo < v.Hi) {
 					o.open[i] = append(o.open[i], f.b.Variable(k))
 				}
 			})
@@ -98,7 +99,7 @@ func (f *flow) joinGrowing(class []int) {
 	first := -1
 	for i, by := range f.changes() {
 		switch {
-		case by == nil || by.min < 0 || len(by.loops) == 0:
+		case by == nil || by.Min < 0 || len(by.loops) == 0:
 		case first < 0:
 			first = class[i]
 		default:
@@ -116,16 +117,16 @@ func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
 	type number struct {
 		*term.Term
 		class int
-		word
+		domain.Word
 	}
 	s, m := f.at[c.Loc.ID], f.b.Terms
 	var numbers []number
 	var objects []*term.Term
 	add := func(t *term.Term, class int) {
 		f.effort = 0
-		if w, ok := f.eval(s, t); !t.IsConst() && (!ok || w.lo < w.hi) {
+		if w, ok := f.eval(s, t); !t.IsConst() && (!ok || w.Lo < w.Hi) {
 			if !ok {
-				w = all(t.Sort().Width)
+				w = domain.All(t.Sort().Width)
 			}
 			numbers = append(numbers, number{t, class, w})
 		}
@@ -136,8 +137,8 @@ func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
 		case x.Sort().Kind != term.BitVecKind || x.Sort().Width > 64 || role == cfg.Heap:
 		case role != cfg.ObjectPart:
 			add(x, class[i])
-		case s[i] != nil && s[i].lo == s[i].hi:
-			x = m.BVUint(x.Sort().Width, s[i].lo)
+		case s[i] != nil && s[i].Lo == s[i].Hi:
+			x = m.BVUint(x.Sort().Width, s[i].Lo)
 			fallthrough
 		default:
 			if !slices.Contains(objects, x) {
@@ -178,7 +179,7 @@ func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
 			o := pair{x.Term, y.Term, x.Signed() || y.Signed()}
 			if w := max(o.x.Sort().Width, o.y.Sort().Width); len(list) < maxPairs {
 				o.x, o.y = extend(x.Term, w), extend(y.Term, w)
-				if o.signed && x.max > y.min || !o.signed && x.hi > y.lo {
+				if o.signed && x.Word.Max > y.Word.Min || !o.signed && x.Word.Hi > y.Word.Lo {
 					list = append(list, o)
 				}
 			}

@@ -1,6 +1,9 @@
 package numeric
 
-import "tav/traceabs/blocks"
+import (
+	"tav/solver/domain"
+	"tav/traceabs/blocks"
+)
 
 // A partition is what is known at a location between two cut points, in parts by what is tested before
 // the next of them, so that a result like 0 or -1 still says later on which path it came from
@@ -23,7 +26,7 @@ func (p partition) add(s state, tested blocks.VarSet) (partition, bool) {
 	if nearest < 0 || least > 0 && len(p) < maxParts {
 		return append(p, s), true
 	}
-	grown, changed := p[nearest].grow(s, word.join)
+	grown, changed := p[nearest].grow(s, domain.Word.Join)
 	p[nearest] = grown
 	return p, changed
 }
@@ -36,7 +39,7 @@ func (p partition) all() state {
 			s = t
 			continue
 		}
-		s, _ = s.grow(t, word.join)
+		s, _ = s.grow(t, domain.Word.Join)
 	}
 	return s
 }
@@ -50,7 +53,7 @@ func (s state) differences(t state, among blocks.VarSet) (apart, other int) {
 		}
 		other++
 		if x != nil && y != nil && !x.blank && !y.blank && among != nil && among.Has(i) {
-			if _, ok := x.meet(y.word); !ok {
+			if _, ok := x.Meet(y.Word); !ok {
 				apart++
 			}
 		}

@@ -46,7 +46,7 @@ func TestPartition(t *testing.T) {
 			if i == 0 || c.Accepting() {
 				continue
 			}
-			if v := f.at[c.Loc.ID][f.space.Index[x.Term]]; v == nil || v.hi != 5 {
+			if v := f.at[c.Loc.ID][f.space.Index[x.Term]]; v == nil || v.Hi != 5 {
 				t.Errorf("%d more: %v is known of x", more, v)
 			}
 		}

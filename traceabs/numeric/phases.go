@@ -20,14 +20,14 @@ func (f *flow) phases(c *blocks.Cut, needed blocks.VarSet, t *text, extents map[
 	}
 	var counters, list []*term.Term
 	needed.Each(func(i int) {
-		if x := f.b.Variable(i); x.Sort().Kind == term.BitVecKind && f.space.Vars[i].Role != cfg.ObjectPart && s[i] != nil && s[i].lo < s[i].hi && s[i].hi <= maxSum {
+		if x := f.b.Variable(i); x.Sort().Kind == term.BitVecKind && f.space.Vars[i].Role != cfg.ObjectPart && s[i] != nil && s[i].Lo < s[i].Hi && s[i].Hi <= maxSum {
 			counters = append(counters, x)
 		}
 	})
 	for _, cond := range t.at(needed) {
 		vars := m.FreeVars(cond)
 		f.effort = 0
-		if _, known := f.truth(s, cond).only(); known || len(vars) != 1 || !slices.Contains(counters, vars[0]) {
+		if _, known := f.truth(s, cond).Only(); known || len(vars) != 1 || !slices.Contains(counters, vars[0]) {
 			continue
 		}
 		for _, y := range counters {

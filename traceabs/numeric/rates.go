@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tav/cfg"
+	"tav/solver/domain"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 )
@@ -16,7 +17,7 @@ import (
 
 // A change is what the edges add to a number that add to it.
 type change struct {
-	word
+	domain.Word
 	reads bool  // of elements of an array
 	loops []int // that the first of these edges is in
 }
@@ -45,7 +46,7 @@ func (f *flow) changes() []*change {
 		case c == nil:
 			list[f.space.Index[x]] = &change{w, reads, f.loops[e.From.ID]}
 		default:
-			c.word, c.reads = c.join(w), c.reads || reads
+			c.Word, c.reads = c.Join(w), c.reads || reads
 		}
 	})
 	return list
@@ -62,13 +63,13 @@ func (f *flow) rates(needed []blocks.VarSet) (list [][]*term.Term, reads bool) {
 			continue
 		}
 		for v, by := range changes {
-			if by == nil || by.min == by.max || !needed[i].Has(v) {
+			if by == nil || by.Min == by.Max || !needed[i].Has(v) {
 				continue
 			}
 			for _, a := range counters {
 				for _, b := range counters {
 					if len(list[i]) < maxRates && a != v && b != v && needed[i].Has(a) && (a == b || changes[b].inside(changes[a])) {
-						list[i] = append(list[i], f.rate(v, by.word, a, b, most, needed[i])...)
+						list[i] = append(list[i], f.rate(v, by.Word, a, b, most, needed[i])...)
 						any, reads = true, reads || by.reads
 					}
 				}
@@ -85,12 +86,12 @@ func (f *flow) rates(needed []blocks.VarSet) (list [][]*term.Term, reads bool) {
 func (f *flow) countersOf(changes []*change) (counters []int, most map[int]uint64) {
 	most = map[int]uint64{}
 	for v, by := range changes {
-		if by == nil || by.lo != 1 || by.hi != 1 {
+		if by == nil || by.Lo != 1 || by.Hi != 1 {
 			continue
 		}
 		for i, c := range f.b.Cuts {
 			if s := f.at[c.Loc.ID]; i > 0 && !c.Accepting() && s != nil && s[v] != nil {
-				most[v] = max(most[v], s[v].hi)
+				most[v] = max(most[v], s[v].Hi)
 			}
 		}
 		if most[v] > 0 && most[v] <= maxCount {
@@ -102,7 +103,7 @@ func (f *flow) countersOf(changes []*change) (counters []int, most map[int]uint6
 
 // rate bounds v, to which so much is added for each one that a counts and, if that is another counter, b does
 // while a stays.
-func (f *flow) rate(v int, by word, a, b int, most map[int]uint64, needed blocks.VarSet) []*term.Term {
+func (f *flow) rate(v int, by domain.Word, a, b int, most map[int]uint64, needed blocks.VarSet) []*term.Term {
 	m, x := f.b.Terms, f.b.Variable(v)
 	width := x.Sort().Width
 	number := func(i int) *term.Term {
@@ -119,15 +120,15 @@ func (f *flow) rate(v int, by word, a, b int, most map[int]uint64, needed blocks
 			count, times = m.BVAdd(count, number(b)), times+most[b]
 		}
 	}
-	top := all(width).max / int64(times)
+	top := domain.All(width).Max / int64(times)
 	var list []*term.Term
-	if by.max > 0 && by.max <= top {
-		list = append(list, m.SLe(x, m.BVMul(m.BVUint(width, uint64(by.max)), count)))
+	if by.Max > 0 && by.Max <= top {
+		list = append(list, m.SLe(x, m.BVMul(m.BVUint(width, uint64(by.Max)), count)))
 	}
-	if by.min < 0 && -by.min <= top {
-		list = append(list, m.SLe(m.BVNeg(m.BVMul(m.BVUint(width, uint64(-by.min)), count)), x))
+	if by.Min < 0 && -by.Min <= top {
+		list = append(list, m.SLe(m.BVNeg(m.BVMul(m.BVUint(width, uint64(-by.Min)), count)), x))
 	}
-	if by.min >= 0 && len(list) > 0 {
+	if by.Min >= 0 && len(list) > 0 {
 		list = append(list, m.SLe(m.BVUint(width, 0), x))
 	}
 	return list

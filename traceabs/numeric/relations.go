@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tav/cfg"
+	"tav/solver/domain"
 	"tav/solver/effort"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -65,11 +66,11 @@ func (f *flow) systems(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint
 		if n := extents[i]; n > 1 && n <= maxSum && x.Sort().Elem.Width <= 64 {
 			widest = max(widest, x.Sort().Elem.Width)
 		}
-		if x.Sort().Kind != term.BitVecKind || x.Sort().Width > 64 || f.space.Vars[i].Role == cfg.ObjectPart || s[i] != nil && s[i].lo == s[i].hi {
+		if x.Sort().Kind != term.BitVecKind || x.Sort().Width > 64 || f.space.Vars[i].Role == cfg.ObjectPart || s[i] != nil && s[i].Lo == s[i].Hi {
 			return
 		}
 		numbers = append(numbers, x)
-		if s[i] != nil && s[i].hi <= maxSum && len(indices) < maxUpTo {
+		if s[i] != nil && s[i].Hi <= maxSum && len(indices) < maxUpTo {
 			indices = append(indices, x)
 		}
 		if !slices.Contains(widths, x.Sort().Width) {
@@ -224,10 +225,10 @@ func (s *system) facts(m *term.Manager) (list []*term.Term) {
 				left, times = k, inverse(e[k])
 			}
 		}
-		sum := []*term.Term{m.BVUint(s.width, -times*e[0]&all(s.width).hi)}
+		sum := []*term.Term{m.BVUint(s.width, -times*e[0]&domain.All(s.width).Hi)}
 		for k, c := range s.columns {
 			if k+1 != left {
-				sum = append(sum, m.BVMul(m.BVUint(s.width, -times*e[k+1]&all(s.width).hi), c))
+				sum = append(sum, m.BVMul(m.BVUint(s.width, -times*e[k+1]&domain.All(s.width).Hi), c))
 			}
 		}
 		x := m.BVUint(s.width, 0)

@@ -29,8 +29,8 @@ func (f *flow) sizes(c *blocks.Cut, needed blocks.VarSet, said *text) (list []*t
 				if f.space.Vars[i].Role != cfg.ObjectPart || x.Sort() != array.Sort().Index || len(list) >= maxSizes {
 					return
 				}
-				if s[i] != nil && s[i].lo == s[i].hi {
-					x = m.BVUint(x.Sort().Width, s[i].lo)
+				if s[i] != nil && s[i].Lo == s[i].Hi {
+					x = m.BVUint(x.Sort().Width, s[i].Lo)
 				}
 				list = append(list, m.Or(m.Eq(x, m.BVUint(x.Sort().Width, 0)), m.Eq(m.Select(array, x), t)))
 			})

@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"slices"
 
+	"tav/solver/domain"
 	"tav/solver/term"
 )
 
 // A value is what is known of a variable: a word, or of an array what all its elements can
 // be and, those whose numbers are known, what single ones can be.
 type value struct {
-	word
+	domain.Word
 	cells []cell // ordered
 	blank bool   // an array of which only what is written counts, and nothing is: word says nothing
 }
@@ -18,7 +19,7 @@ type value struct {
 // A cell is an element of an array.
 type cell struct {
 	index uint64
-	word
+	domain.Word
 }
 
 // A state says what is known of variables, by index; nil entries: nothing. The nil state
@@ -33,13 +34,13 @@ func (s state) join(t state) state {
 		return t
 	}
 	for i, x := range t {
-		s[i] = s[i].merge(x, word.join)
+		s[i] = s[i].merge(x, domain.Word.Join)
 	}
 	return s
 }
 
 // grow is s with t, by join or widening; s itself, and false, where that is the same.
-func (s state) grow(t state, join func(x, y word) word) (state, bool) {
+func (s state) grow(t state, join func(x, y domain.Word) domain.Word) (state, bool) {
 	grown := s
 	changed := false
 	for i, x := range s {
@@ -54,25 +55,25 @@ func (s state) grow(t state, join func(x, y word) word) (state, bool) {
 }
 
 // merge applies join or widening; the result is v itself where it is the same.
-func (v *value) merge(w *value, f func(x, y word) word) *value {
+func (v *value) merge(w *value, f func(x, y domain.Word) domain.Word) *value {
 	switch {
-	case v == nil || w == nil || v.width != w.width:
+	case v == nil || w == nil || v.Width != w.Width:
 		return nil
 	case v == w || w.blank:
 		return v
 	case v.blank:
 		return w
 	}
-	both := value{word: f(v.word, w.word)}
+	both := value{Word: f(v.Word, w.Word)}
 	for _, c := range v.cells {
-		both.set(c.index, f(c.word, w.at(c.index)))
+		both.set(c.index, f(c.Word, w.at(c.index)))
 	}
 	for _, c := range w.cells {
 		if _, ok := v.find(c.index); !ok {
-			both.set(c.index, f(v.word, c.word))
+			both.set(c.index, f(v.Word, c.Word))
 		}
 	}
-	if v.word == both.word && slices.Equal(v.cells, both.cells) {
+	if v.Word == both.Word && slices.Equal(v.cells, both.cells) {
 		return v
 	}
 	return both.orNil()
@@ -80,7 +81,7 @@ func (v *value) merge(w *value, f func(x, y word) word) *value {
 
 // orNil is nil for what says nothing.
 func (v value) orNil() *value {
-	if v.word == all(v.width) && len(v.cells) == 0 && !v.blank {
+	if v.Word == domain.All(v.Width) && len(v.cells) == 0 && !v.blank {
 		return nil
 	}
 	return &v
@@ -91,58 +92,58 @@ func (v *value) find(index uint64) (int, bool) {
 }
 
 // at is the element with a number.
-func (v *value) at(index uint64) word {
+func (v *value) at(index uint64) domain.Word {
 	if k, ok := v.find(index); ok {
-		return v.cells[k].word
+		return v.cells[k].Word
 	}
-	return v.word
+	return v.Word
 }
 
 // among is what the elements with these numbers can be.
-func (v *value) among(index word) word {
-	if len(v.cells) == 0 || index.hi-index.lo >= maxElements {
-		return v.word
+func (v *value) among(index domain.Word) domain.Word {
+	if len(v.cells) == 0 || index.Hi-index.Lo >= maxElements {
+		return v.Word
 	}
-	w := v.at(index.lo)
-	for n := index.lo; n < index.hi; {
-		if n++; index.has(n) {
-			w = w.join(v.at(n))
+	w := v.at(index.Lo)
+	for n := index.Lo; n < index.Hi; {
+		if n++; index.Has(n) {
+			w = w.Join(v.at(n))
 		}
 	}
 	return w
 }
 
 // set changes an element, which v.word has to include; v has cells of its own.
-func (v *value) set(index uint64, w word) {
+func (v *value) set(index uint64, w domain.Word) {
 	k, ok := v.find(index)
 	switch {
-	case ok && w == v.word:
+	case ok && w == v.Word:
 		v.cells = slices.Delete(v.cells, k, k+1)
 	case ok:
-		v.cells[k].word = w
-	case w != v.word && len(v.cells) < maxElements:
+		v.cells[k].Word = w
+	case w != v.Word && len(v.cells) < maxElements:
 		v.cells = slices.Insert(v.cells, k, cell{index, w})
 	}
 }
 
 // store is an array after an element with one of these numbers was written.
-func (v value) store(index word, w word) value {
+func (v value) store(index domain.Word, w domain.Word) value {
 	if v.blank {
-		return value{word: w}
+		return value{Word: w}
 	}
 	cells, first := v.cells, v.at(0)
 	v.cells = nil
-	v.word = v.word.join(w)
-	if !index.has(0) {
+	v.Word = v.Word.Join(w)
+	if !index.Has(0) {
 		v.set(0, first) // of the null pointer: it is never written
 	}
 	for _, c := range cells {
-		if index.has(c.index) {
-			c.word = c.word.join(w)
+		if index.Has(c.index) {
+			c.Word = c.Word.Join(w)
 		}
-		v.set(c.index, c.word)
+		v.set(c.index, c.Word)
 	}
-	if n, one := index.only(); one {
+	if n, one := index.Only(); one {
 		v.set(n, w)
 	}
 	return v
@@ -151,11 +152,11 @@ func (v value) store(index word, w word) value {
 // facts says in terms what is known of a variable.
 func (v *value) facts(m *term.Manager, x *term.Term) []*term.Term {
 	if x.Sort().Kind != term.ArrayKind {
-		return v.word.facts(m, x)
+		return v.Word.Facts(m, x)
 	}
 	var list []*term.Term
 	for _, c := range v.cells {
-		list = append(list, c.facts(m, m.Select(x, m.BVUint(x.Sort().Index.Width, c.index)))...)
+		list = append(list, c.Facts(m, m.Select(x, m.BVUint(x.Sort().Index.Width, c.index)))...)
 	}
 	return list
 }

@@ -22,11 +22,11 @@ func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64)
 	var totals []int
 	needed.Each(func(i int) {
 		x := f.b.Variable(i)
-		if x.Sort().Kind != term.BitVecKind || f.space.Vars[i].Role == cfg.ObjectPart || s[i] != nil && s[i].lo == s[i].hi {
+		if x.Sort().Kind != term.BitVecKind || f.space.Vars[i].Role == cfg.ObjectPart || s[i] != nil && s[i].Lo == s[i].Hi {
 			return
 		}
 		totals = append(totals, i)
-		if s[i] != nil && s[i].hi <= maxSum {
+		if s[i] != nil && s[i].Hi <= maxSum {
 			indices = append(indices, x)
 		}
 	})
@@ -77,7 +77,7 @@ func (f *flow) cells(needed []blocks.VarSet, extents map[int]uint64) [][]*term.T
 func (f *flow) cell(v *value, array *term.Term, n uint64) (list []*term.Term) {
 	m := f.b.Terms
 	for k := uint64(0); k < n && v != nil; k++ {
-		list = append(list, v.at(k).facts(m, m.Select(array, m.BVUint(array.Sort().Index.Width, k)))...)
+		list = append(list, v.at(k).Facts(m, m.Select(array, m.BVUint(array.Sort().Index.Width, k)))...)
 	}
 	return list
 }
@@ -105,8 +105,8 @@ func (f *flow) extents() map[int]uint64 {
 		for ; v.Role != cfg.Heap && t.Op() == term.OpStore && t.Sort().Elem.Kind == term.BitVecKind; t = t.Args()[0] {
 			f.effort = 0
 			w, ok := f.eval(s, t.Args()[1])
-			unknown[i] = unknown[i] || !ok || w.hi >= maxSum
-			extent[i] = max(extent[i], w.hi+1)
+			unknown[i] = unknown[i] || !ok || w.Hi >= maxSum
+			extent[i] = max(extent[i], w.Hi+1)
 		}
 	})
 	for i := range unknown {

@@ -16,12 +16,8 @@ import (
 func written(ctx context.Context, b *blocks.Program, needed []blocks.VarSet) [][]*term.Term {
 	var f *flow
 	for range 2 { // what elements are only grows: the second one stops at the bounds of the first
-		before := f
-		f = newFlow(b, nil)
+		f = newFlow(b, nil, f)
 		f.written = true
-		if before != nil {
-			f.thresholds.add(before)
-		}
 		if f.run(ctx) == nil {
 			return nil
 		}
@@ -52,7 +48,7 @@ func written(ctx context.Context, b *blocks.Program, needed []blocks.VarSet) [][
 func (f *flow) counters(s state, needed blocks.VarSet) (list []*term.Term) {
 	needed.Each(func(i int) {
 		x := f.b.Variable(i)
-		if x.Sort().Kind == term.BitVecKind && f.space.Vars[i].Role != cfg.ObjectPart && s[i] != nil && s[i].lo < s[i].hi && s[i].max <= maxSum {
+		if x.Sort().Kind == term.BitVecKind && f.space.Vars[i].Role != cfg.ObjectPart && s[i] != nil && s[i].Lo < s[i].Hi && s[i].Max <= maxSum {
 			list = append(list, x)
 		}
 	})
@@ -64,7 +60,7 @@ func (f *flow) filled(v *value, array *term.Term, n uint64, counters []*term.Ter
 	m := f.b.Terms
 	says := make([]*term.Term, n)
 	for k := range n {
-		says[k] = m.And(v.at(k).facts(m, m.Select(array, m.BVUint(array.Sort().Index.Width, k)))...)
+		says[k] = m.And(v.at(k).Facts(m, m.Select(array, m.BVUint(array.Sort().Index.Width, k)))...)
 	}
 	where := func(guard func(k uint64) *term.Term) *term.Term {
 		var parts []*term.Term

@@ -177,7 +177,7 @@ func (c *stateChecker) involved(before absState, e *cfg.Edge, after []absState) 
 			}
 			y := &c.slots[before[i]]
 			symbols = symbols || x.symbol != 0 || y.symbol != 0
-			in[i] = in[i] || !x.set.includes(y.set) || !weaker(x.cells, y.cells)
+			in[i] = in[i] || !x.set.Includes(y.set) || !weaker(x.cells, y.cells)
 			if x.symbol == 0 {
 				continue
 			}
@@ -224,7 +224,7 @@ func (c *stateChecker) involved(before absState, e *cfg.Edge, after []absState) 
 func weaker(cells, others []cell) bool {
 	for _, x := range cells {
 		k := slices.IndexFunc(others, func(y cell) bool { return y.index == x.index })
-		if k < 0 || !x.set.includes(others[k].set) {
+		if k < 0 || !x.set.Includes(others[k].set) {
 			return false
 		}
 	}

@@ -46,7 +46,7 @@ func (x *reachability) hull(nodes []int) valuation {
 				delete(all, i)
 				continue
 			}
-			all[i] = slot{set: s.set.join(t.set)}
+			all[i] = slot{set: s.set.Join(t.set)}
 		}
 	}
 	return all

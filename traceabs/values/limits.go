@@ -9,13 +9,12 @@ const (
 	exactValues = 40        // of a variable at loop heads while its values are told apart
 	roughValues = 200       // afterwards, while intervals may still be few
 
-	maxPieces    = 64     // states that a state is split into by ranges
-	maxSplit     = 6      // conditions that an assignment is split by: two to that power are the states
-	maxIntervals = 12     // of a set of values: the closest ones are joined
-	maxCells     = 64     // of an array that are known
-	firstCells   = 16     // of an array all of whose cells are given one value
-	maxEffort    = 20_000 // terms that are looked at after one edge: they are graphs, and what is known differs from path to path in them
-	enumerable   = 256    // combinations of values of arguments that are tried one by one
+	maxPieces  = 64     // states that a state is split into by ranges
+	maxSplit   = 6      // conditions that an assignment is split by: two to that power are the states
+	maxCells   = 64     // of an array that are known
+	firstCells = 16     // of an array all of whose cells are given one value
+	maxEffort  = 20_000 // terms that are looked at after one edge: they are graphs, and what is known differs from path to path in them
+	enumerable = 256    // combinations of values of arguments that are tried one by one
 
 	integerLimit = 500 * time.Millisecond // for a question over integers, before bit-vectors are tried
 	followTime   = 100 * time.Millisecond // for following a path to an error, at least, though the turn be over: which engine finds the first one should not depend on a few milliseconds

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tav/cfg"
+	"tav/solver/domain"
 	"tav/solver/term"
 )
 
@@ -69,40 +70,40 @@ func newPrecision(s *stateSpace, prog *cfg.Program) *precision {
 }
 
 // around is the interval up to the ends of its ranges.
-func (p *precision) around(full valueSet, i int, r interval) interval {
-	low, high := full.min(), full.max()
+func (p *precision) around(full domain.Set, i int, r domain.Interval) domain.Interval {
+	low, high := full.Least(), full.Greatest()
 	for _, t := range p.thresholds[i] {
-		if t <= r.lo {
+		if t <= r.Lo {
 			low = max(low, t)
 		}
-		if t > r.hi {
+		if t > r.Hi {
 			high = min(high, t-1)
 		}
 	}
-	return interval{low, high}
+	return domain.Interval{Lo: low, Hi: high}
 }
 
 // pieces splits a set by ranges, an interval each; a set of all values stays as it is.
-func (p *precision) pieces(full valueSet, i int, set valueSet) []valueSet {
-	if full.equal(set) {
-		return []valueSet{set}
+func (p *precision) pieces(full domain.Set, i int, set domain.Set) []domain.Set {
+	if full.Equal(set) {
+		return []domain.Set{set}
 	}
-	var list []valueSet
+	var list []domain.Set
 	for _, v := range set {
-		for lo := v.lo; ; {
-			r := p.around(full, i, interval{lo, lo})
-			piece := valueSet{r}
+		for lo := v.Lo; ; {
+			r := p.around(full, i, domain.Interval{Lo: lo, Hi: lo})
+			piece := domain.Set{r}
 			if p.joins > 0 {
-				part := set.between(r.lo, r.hi)
-				piece = valueSet{{part.min(), part.max()}}
+				part := set.Between(r.Lo, r.Hi)
+				piece = domain.Range(part.Least(), part.Greatest())
 			}
-			if n := len(list); n == 0 || !list[n-1].equal(piece) {
+			if n := len(list); n == 0 || !list[n-1].Equal(piece) {
 				list = append(list, piece)
 			}
-			if r.hi >= v.hi {
+			if r.Hi >= v.Hi {
 				break
 			}
-			lo = r.hi + 1
+			lo = r.Hi + 1
 		}
 	}
 	return list
@@ -123,9 +124,9 @@ func (x *reachability) rough(state absState, l *cfg.Loc) []absState {
 		if x.level[i] == exact || id == x.unknown[i] || s.set == nil {
 			continue
 		}
-		pieces := x.pieces(fullSet(x.sort(i)), i, s.set)
+		pieces := x.pieces(domain.FullSet(x.sort(i)), i, s.set)
 		if len(states)*len(pieces) > maxPieces {
-			pieces = []valueSet{{{s.set.min(), s.set.max()}}}
+			pieces = []domain.Set{domain.Range(s.set.Least(), s.set.Greatest())}
 		}
 		var split []absState
 		for _, t := range states {
@@ -156,7 +157,7 @@ func (x *reachability) forget(i int, s slot) slot {
 // inRange is what a slot says in terms of ranges.
 func (x *reachability) inRange(i int, s slot) slot {
 	if len(s.set) > 0 {
-		s.set = valueSet{x.around(fullSet(x.sort(i)), i, interval{s.set.min(), s.set.max()})}
+		s.set = domain.Set{x.around(domain.FullSet(x.sort(i)), i, domain.Interval{Lo: s.set.Least(), Hi: s.set.Greatest()})}
 	}
 	return s
 }
@@ -209,18 +210,18 @@ func (x *reachability) joined(n int, state absState) bool {
 	grown := false
 	for k, i := range x.roughVars(node.loc) {
 		old, s := x.slots[node.rough[k]], x.slots[state[i]]
-		if old.set.includes(s.set) {
+		if old.set.Includes(s.set) {
 			continue
 		}
 		grown = true
-		r := x.around(fullSet(x.sort(i)), i, interval{old.set.min(), old.set.max()})
-		if low := s.set.min(); node.joins < x.joins || low >= old.set.min() {
-			r.lo = min(low, old.set.min())
+		r := x.around(domain.FullSet(x.sort(i)), i, domain.Interval{Lo: old.set.Least(), Hi: old.set.Greatest()})
+		if low := s.set.Least(); node.joins < x.joins || low >= old.set.Least() {
+			r.Lo = min(low, old.set.Least())
 		}
-		if high := s.set.max(); node.joins < x.joins || high <= old.set.max() {
-			r.hi = max(high, old.set.max())
+		if high := s.set.Greatest(); node.joins < x.joins || high <= old.set.Greatest() {
+			r.Hi = max(high, old.set.Greatest())
 		}
-		old.set = valueSet{r}
+		old.set = domain.Set{r}
 		node.rough[k] = x.id(old)
 	}
 	if grown {

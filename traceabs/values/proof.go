@@ -134,7 +134,7 @@ func (x *reachability) evident(t *edgeTriple) bool {
 	v := x.space.Vars[i].Term
 	lost := t.before[i].set
 	for _, s := range t.after {
-		lost = lost.minus(s[i].set)
+		lost = lost.Without(s[i].set)
 	}
 	equal := a.Cond
 	order := a.Cond
@@ -147,11 +147,11 @@ func (x *reachability) evident(t *edgeTriple) bool {
 	for _, r := range lost {
 		switch {
 		case equal.Op() == term.OpEq:
-			if n, ok := constantOf(equal.Args()[1]); !ok || equal.Args()[0] != v || r.lo <= n && n <= r.hi {
+			if n, ok := constantOf(equal.Args()[1]); !ok || equal.Args()[0] != v || r.Lo <= n && n <= r.Hi {
 				return false
 			}
 		case order.Op() == term.OpEq || order.Op() == term.OpSLe:
-			for _, end := range []int64{r.lo, r.hi} {
+			for _, end := range []int64{r.Lo, r.Hi} {
 				if !x.terms.Substitute(a.Cond, map[*term.Term]*term.Term{v: literal(x.terms, v.Sort(), end)}).IsFalse() {
 					return false
 				}
@@ -170,7 +170,7 @@ func (x *reachability) question(t *edgeTriple) (pre, post *term.Term) {
 	sub := map[*term.Term]*term.Term{}
 	pre = x.formula(t.before)
 	for i, s := range t.before {
-		if n, one := s.set.only(); one {
+		if n, one := s.set.Only(); one {
 			v := x.space.Vars[i].Term
 			sub[v] = literal(m, v.Sort(), n)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/cfgtest"
+	"tav/solver/domain"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"
 	"tav/traceabs/blocks"
@@ -145,17 +146,17 @@ func newTriplesTester(seed int64) *triplesTester {
 	return p
 }
 
-func (p *triplesTester) set() valueSet {
-	var v valueSet
+func (p *triplesTester) set() domain.Set {
+	var v domain.Set
 	for n := int64(-4); n < 4; n++ {
 		if p.rnd.Intn(3) > 0 {
-			v = append(v, interval{n, n})
+			v = append(v, domain.Interval{Lo: n, Hi: n})
 		}
 	}
 	if v == nil {
-		return single(0)
+		return domain.Single(0)
 	}
-	return normalSet(v)
+	return domain.NewSet(v)
 }
 
 func (p *triplesTester) valuation() valuation {
@@ -288,7 +289,7 @@ func TestEffort(t *testing.T) {
 	e := newReachability(bl.Blocks).evaluator
 	i, _ := e.index(x.Term)
 	for _, edge := range prog.Entry.Edges {
-		after := e.post(valuation{i: {set: valueSet{{0, 1000}}}}, edge)
+		after := e.post(valuation{i: {set: domain.Range(0, 1000)}}, edge)
 		if e.effort > 2*maxEffort {
 			t.Errorf("%d terms", e.effort)
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tav/cfg"
+	"tav/solver/domain"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 )
@@ -49,7 +50,7 @@ func newStateSpace(b *blocks.Program) *stateSpace {
 		evaluator: &evaluator{terms: b.Terms, space: b.Space}, live: b.Live, useful: b.Useful, ids: map[string]uint32{},
 	}
 	for _, v := range b.Space.Vars {
-		s.unknown = append(s.unknown, s.id(slot{set: fullSet(v.Term.Sort())}))
+		s.unknown = append(s.unknown, s.id(slot{set: domain.FullSet(v.Term.Sort())}))
 	}
 	s.edges = make([]edgeTriples, edgeCount(b.Prog))
 	for _, e := range b.Prog.Entry.Edges {
@@ -95,15 +96,15 @@ func (s *stateSpace) mentioned(e *cfg.Edge) []int {
 
 // id is the number of a slot.
 func (s *stateSpace) id(x slot) uint32 {
-	if _, one := x.set.only(); one {
+	if _, one := x.set.Only(); one {
 		x.symbol, x.offset = 0, 0
 	}
 	key := binary.AppendVarint(nil, int64(x.symbol))
 	key = binary.AppendVarint(key, x.offset)
-	put := func(v valueSet) {
+	put := func(v domain.Set) {
 		key = binary.AppendVarint(key, int64(len(v)))
 		for _, i := range v {
-			key = binary.AppendVarint(binary.AppendVarint(key, i.lo), i.hi)
+			key = binary.AppendVarint(binary.AppendVarint(key, i.Lo), i.Hi)
 		}
 	}
 	put(x.set)

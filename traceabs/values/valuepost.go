@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tav/cfg"
+	"tav/solver/domain"
 	"tav/solver/term"
 )
 
@@ -19,7 +20,7 @@ func (e *evaluator) post(v valuation, edge *cfg.Edge) []valuation {
 		w := maps.Clone(v)
 		for _, d := range a.Dst {
 			i, _ := e.index(d.Term)
-			w[i] = slot{set: fullSet(d.Term.Sort())}
+			w[i] = slot{set: domain.FullSet(d.Term.Sort())}
 		}
 		return []valuation{w}
 	case *cfg.Assign:
@@ -59,7 +60,9 @@ func (e *evaluator) assign(v valuation, a *cfg.Assign) (valuation, bool) {
 			s.cells, _ = e.array(v, t)
 			continue
 		}
-		s.set = e.eval(v, t)
+		if domain.FullSet(t.Sort()) != nil {
+			s.set = e.eval(v, t)
+		}
 		if s.set != nil && len(s.set) == 0 {
 			return nil, false
 		}
@@ -126,23 +129,23 @@ func (e *evaluator) difference(i, k int, offset int64) *term.Term {
 }
 
 // member is the condition that a term has one of these values.
-func (e *evaluator) member(t *term.Term, set valueSet) *term.Term {
-	m, full := e.terms, fullSet(t.Sort())
-	if full.equal(set) {
+func (e *evaluator) member(t *term.Term, set domain.Set) *term.Term {
+	m, full := e.terms, domain.FullSet(t.Sort())
+	if full.Equal(set) {
 		return m.True()
 	}
 	var any []*term.Term
 	for _, i := range set {
-		if i.lo == i.hi {
-			any = append(any, m.Eq(t, literal(m, t.Sort(), i.lo)))
+		if i.Lo == i.Hi {
+			any = append(any, m.Eq(t, literal(m, t.Sort(), i.Lo)))
 			continue
 		}
 		in := m.True()
-		if i.lo > full.min() {
-			in = m.SLe(literal(m, t.Sort(), i.lo), t)
+		if i.Lo > full.Least() {
+			in = m.SLe(literal(m, t.Sort(), i.Lo), t)
 		}
-		if i.hi < full.max() {
-			in = m.And(in, m.SLe(t, literal(m, t.Sort(), i.hi)))
+		if i.Hi < full.Greatest() {
+			in = m.And(in, m.SLe(t, literal(m, t.Sort(), i.Hi)))
 		}
 		any = append(any, in)
 	}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"tav/solver/domain"
 	"tav/solver/term"
 )
 
@@ -41,7 +42,7 @@ func (e *evaluator) refine(v valuation, t *term.Term, want bool) []valuation {
 		return e.ordered(v, args[0], args[1], want)
 	case term.OpULe:
 		x, y := e.eval(v, args[0]), e.eval(v, args[1])
-		if x != nil && y != nil && len(x) > 0 && len(y) > 0 && x.min() >= 0 && y.min() >= 0 {
+		if x != nil && y != nil && len(x) > 0 && len(y) > 0 && x.Least() >= 0 && y.Least() >= 0 {
 			return e.ordered(v, args[0], args[1], want)
 		}
 		return e.unsigned(v, args[0], args[1], x, y, want)
@@ -50,7 +51,7 @@ func (e *evaluator) refine(v valuation, t *term.Term, want bool) []valuation {
 		if want {
 			n = 1
 		}
-		return e.restrict(v, t, single(n))
+		return e.restrict(v, t, domain.Single(n))
 	}
 	return []valuation{v}
 }
@@ -92,7 +93,7 @@ func (e *evaluator) equal(v valuation, x, y *term.Term) []valuation {
 		return []valuation{v}
 	}
 	var list []valuation
-	common := sx.meet(sy)
+	common := sx.Meet(sy)
 	for _, w := range e.restrict(v, x, common) {
 		list = append(list, e.restrict(w, y, common)...)
 	}
@@ -109,11 +110,11 @@ func (e *evaluator) unequal(v valuation, x, y *term.Term) []valuation {
 		}
 	}
 	sx, sy := e.eval(v, x), e.eval(v, y)
-	if n, ok := sx.only(); ok && sy != nil {
-		return e.restrict(v, y, sy.minus(single(n)))
+	if n, ok := sx.Only(); ok && sy != nil {
+		return e.restrict(v, y, sy.Without(domain.Single(n)))
 	}
-	if n, ok := sy.only(); ok && sx != nil {
-		return e.restrict(v, x, sx.minus(single(n)))
+	if n, ok := sy.Only(); ok && sx != nil {
+		return e.restrict(v, x, sx.Without(domain.Single(n)))
 	}
 	return []valuation{v}
 }
@@ -128,45 +129,45 @@ func (e *evaluator) ordered(v valuation, x, y *term.Term, want bool) []valuation
 	if sx == nil || sy == nil {
 		return []valuation{v}
 	}
-	if len(sx) == 0 || len(sy) == 0 || x == y && strict == 1 || sx.min() > sy.max() || sx.min() == sy.max() && strict == 1 {
+	if len(sx) == 0 || len(sy) == 0 || x == y && strict == 1 || sx.Least() > sy.Greatest() || sx.Least() == sy.Greatest() && strict == 1 {
 		return nil
 	}
 	var list []valuation
-	for _, w := range e.restrict(v, x, sx.between(sx.min(), sy.max()-strict)) {
-		list = append(list, e.restrict(w, y, sy.between(sx.min()+strict, sy.max()))...)
+	for _, w := range e.restrict(v, x, sx.Between(sx.Least(), sy.Greatest()-strict)) {
+		list = append(list, e.restrict(w, y, sy.Between(sx.Least()+strict, sy.Greatest()))...)
 	}
 	return list
 }
 
 // unsigned refines x <= y where one of them is a constant.
-func (e *evaluator) unsigned(v valuation, x, y *term.Term, sx, sy valueSet, want bool) []valuation {
-	full := fullSet(x.Sort())
+func (e *evaluator) unsigned(v valuation, x, y *term.Term, sx, sy domain.Set, want bool) []valuation {
+	full := domain.FullSet(x.Sort())
 	if full == nil {
 		return []valuation{v}
 	}
-	upTo := func(n int64) (low, high valueSet) { // unsigned numbers up to n, above n
+	upTo := func(n int64) (low, high domain.Set) { // unsigned numbers up to n, above n
 		if n >= 0 {
-			return full.between(0, n), full.between(n+1, full.max()).join(full.between(full.min(), -1))
+			return full.Between(0, n), full.Between(n+1, full.Greatest()).Join(full.Between(full.Least(), -1))
 		}
-		low = full.between(0, full.max()).join(full.between(full.min(), n))
+		low = full.Between(0, full.Greatest()).Join(full.Between(full.Least(), n))
 		if n < -1 {
-			high = valueSet{{n + 1, -1}}
+			high = domain.Range(n+1, -1)
 		}
 		return low, high
 	}
-	if n, ok := sy.only(); ok {
+	if n, ok := sy.Only(); ok {
 		low, high := upTo(n)
 		if want {
-			return e.restrict(v, x, sx.meet(low))
+			return e.restrict(v, x, sx.Meet(low))
 		}
-		return e.restrict(v, x, sx.meet(high))
+		return e.restrict(v, x, sx.Meet(high))
 	}
-	if n, ok := sx.only(); ok { // n <= y
+	if n, ok := sx.Only(); ok { // n <= y
 		low, high := upTo(n)
 		if want {
-			return e.restrict(v, y, sy.meet(high.join(single(n))))
+			return e.restrict(v, y, sy.Meet(high.Join(domain.Single(n))))
 		}
-		return e.restrict(v, y, sy.meet(low.minus(single(n))))
+		return e.restrict(v, y, sy.Meet(low.Without(domain.Single(n))))
 	}
 	return []valuation{v}
 }
@@ -178,14 +179,14 @@ func (e *evaluator) symbolic(v valuation, t *term.Term) (variable int, offset in
 			offset, t = n, t.Args()[0]
 		}
 	}
-	if t.Op() != term.OpVar || fullSet(t.Sort()) == nil || t.Sort().Kind != term.BitVecKind {
+	if t.Op() != term.OpVar || domain.FullSet(t.Sort()) == nil || t.Sort().Kind != term.BitVecKind {
 		return 0, 0, false
 	}
 	i, ok := e.index(t)
 	if !ok {
 		return 0, 0, false
 	}
-	if _, one := v[i].set.only(); one {
+	if _, one := v[i].set.Only(); one {
 		return 0, 0, false
 	}
 	return i, offset, true
@@ -242,8 +243,8 @@ func wrapWord(s *term.Sort, n int64) int64 {
 }
 
 // narrow makes the set of a variable, and of those with its symbol, smaller.
-func (e *evaluator) narrow(v valuation, i int, set valueSet) []valuation {
-	set = set.meet(v[i].set)
+func (e *evaluator) narrow(v valuation, i int, set domain.Set) []valuation {
+	set = set.Meet(v[i].set)
 	if len(set) == 0 {
 		return nil
 	}
@@ -255,7 +256,7 @@ func (e *evaluator) narrow(v valuation, i int, set valueSet) []valuation {
 			z.set = set
 		case s.symbol != 0 && z.symbol == s.symbol:
 			sort := e.sort(i)
-			z.set = z.set.meet(pairwise(sort, set, single(wrapWord(sort, z.offset-s.offset)), sum))
+			z.set = z.set.Meet(set.Minus(sort, s.offset-z.offset))
 			if len(z.set) == 0 {
 				return nil
 			}
@@ -268,10 +269,10 @@ func (e *evaluator) narrow(v valuation, i int, set valueSet) []valuation {
 }
 
 // readable is the indices at which a read can give a value of the set.
-func (s slot) readable(indices, set valueSet) valueSet {
+func (s slot) readable(indices, set domain.Set) domain.Set {
 	for _, c := range s.cells {
-		if len(c.set.meet(set)) == 0 {
-			indices = indices.minus(single(c.index))
+		if len(c.set.Meet(set)) == 0 {
+			indices = indices.Without(domain.Single(c.index))
 		}
 	}
 	return indices
@@ -279,7 +280,7 @@ func (s slot) readable(indices, set valueSet) valueSet {
 
 // restrict refines by "the term is in the set", as far as this says something
 // of one variable or cell.
-func (e *evaluator) restrict(v valuation, t *term.Term, set valueSet) []valuation {
+func (e *evaluator) restrict(v valuation, t *term.Term, set domain.Set) []valuation {
 	if len(set) == 0 {
 		return nil
 	}
@@ -289,27 +290,32 @@ func (e *evaluator) restrict(v valuation, t *term.Term, set valueSet) []valuatio
 	args := t.Args()
 	switch t.Op() {
 	case term.OpVar:
-		if i, ok := e.index(t); ok {
+		if i, ok := e.index(t); ok && v[i].set != nil {
 			return e.narrow(v, i, set)
 		}
 	case term.OpBVAdd:
 		if n, ok := constantOf(args[len(args)-1]); ok && len(args) == 2 {
-			return e.restrict(v, args[0], pairwise(t.Sort(), set, single(wrapWord(t.Sort(), -n)), sum))
+			if set = set.Minus(t.Sort(), n); set != nil {
+				return e.restrict(v, args[0], set)
+			}
 		}
 	case term.OpSExt:
-		return e.restrict(v, args[0], set.meet(fullSet(args[0].Sort())))
+		if inner := domain.FullSet(args[0].Sort()); inner != nil {
+			set = set.Meet(inner)
+		}
+		return e.restrict(v, args[0], set)
 	case term.OpSelect:
 		i, ok := e.index(args[0])
-		if !ok || fullSet(args[0].Sort().Elem) == nil {
+		if !ok || domain.FullSet(args[0].Sort().Elem) == nil {
 			break
 		}
 		at, s := e.eval(v, args[1]), v[i]
-		n, one := at.only()
+		n, one := at.Only()
 		if !one {
 			return e.restrict(v, args[1], s.readable(at, set))
 		}
 		if c, known := cellAt(s.cells, n); known {
-			set = set.meet(c)
+			set = set.Meet(c)
 		}
 		if len(set) == 0 {
 			return nil
@@ -321,7 +327,7 @@ func (e *evaluator) restrict(v valuation, t *term.Term, set valueSet) []valuatio
 		for k, want := range []bool{true, false} {
 			for _, w := range e.refine(v, args[0], want) {
 				if s := e.eval(w, args[k+1]); s != nil {
-					list = append(list, e.restrict(w, args[k+1], s.meet(set))...)
+					list = append(list, e.restrict(w, args[k+1], s.Meet(set))...)
 				} else {
 					list = append(list, w)
 				}

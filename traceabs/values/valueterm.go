@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"tav/solver/domain"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 )
@@ -17,7 +18,7 @@ type valuation map[int]slot
 
 // A slot is what is known of a variable.
 type slot struct {
-	set    valueSet
+	set    domain.Set
 	symbol int // 0: none
 	offset int64
 	cells  []cell // of an array, ordered by index
@@ -26,7 +27,7 @@ type slot struct {
 // A cell of an array.
 type cell struct {
 	index int64
-	set   valueSet
+	set   domain.Set
 }
 
 // An evaluator computes with valuations. All results are at least what can be
@@ -49,12 +50,12 @@ func (e *evaluator) index(t *term.Term) (int, bool) {
 }
 
 // eval is the set of values that a number or Boolean can have; nil: not known.
-func (e *evaluator) eval(v valuation, t *term.Term) valueSet {
+func (e *evaluator) eval(v valuation, t *term.Term) domain.Set {
 	if n, ok := constantOf(t); ok {
-		return single(n)
+		return domain.Single(n)
 	}
-	full := fullSet(t.Sort())
-	if full == nil || e.tired() {
+	full := domain.FullSet(t.Sort()) // nil for more than 64 bits
+	if full == nil && t.Sort().Kind != term.BitVecKind || e.tired() {
 		return full
 	}
 	args := t.Args()
@@ -69,20 +70,24 @@ func (e *evaluator) eval(v valuation, t *term.Term) valueSet {
 	case term.OpAnd, term.OpOr, term.OpEq, term.OpSLe, term.OpULe:
 		return e.truth(e.holds(v, t, true), e.holds(v, t, false))
 	case term.OpIte:
-		var list valueSet
+		var list domain.Set
 		for k, w := range [][]valuation{e.refine(v, args[0], true), e.refine(v, args[0], false)} {
 			for _, w := range w {
-				list = append(list, e.eval(w, args[k+1])...)
+				set := e.eval(w, args[k+1])
+				if set == nil && full == nil {
+					return nil
+				}
+				list = append(list, set...)
 			}
 		}
-		return normalSet(list)
+		return domain.NewSet(list)
 	case term.OpSelect:
 		if c, ok := e.cell(v, t); ok {
 			return c
 		}
 		return full
 	}
-	sets := make([]valueSet, len(args))
+	sets := make([]domain.Set, len(args))
 	for k, a := range args {
 		if sets[k] = e.eval(v, a); sets[k] == nil {
 			return full
@@ -94,18 +99,18 @@ func (e *evaluator) eval(v valuation, t *term.Term) valueSet {
 	if all, ok := e.tabulate(t, sets); ok {
 		return all
 	}
-	return arithmetic(t, sets)
+	return domain.ApplySets(t, sets)
 }
 
-func (e *evaluator) truth(canBeTrue, canBeFalse bool) valueSet {
-	var v valueSet
+func (e *evaluator) truth(canBeTrue, canBeFalse bool) domain.Set {
+	var v domain.Set
 	if canBeFalse {
-		v = append(v, interval{0, 0})
+		v = append(v, domain.Interval{Lo: 0, Hi: 0})
 	}
 	if canBeTrue {
-		v = append(v, interval{1, 1})
+		v = append(v, domain.Interval{Lo: 1, Hi: 1})
 	}
-	return normalSet(v)
+	return domain.NewSet(v)
 }
 
 // holds reports whether the condition can have the value.
@@ -120,7 +125,7 @@ func constantOf(t *term.Term) (int64, bool) {
 		return 1, true
 	case t.IsFalse():
 		return 0, true
-	case t.Op() == term.OpBVConst && t.Sort().Width <= 64:
+	case t.Op() == term.OpBVConst:
 		return t.Int64()
 	}
 	return 0, false
@@ -135,17 +140,17 @@ func literal(m *term.Manager, s *term.Sort, n int64) *term.Term {
 }
 
 // tabulate applies the operator to all combinations of few values.
-func (e *evaluator) tabulate(t *term.Term, sets []valueSet) (valueSet, bool) {
+func (e *evaluator) tabulate(t *term.Term, sets []domain.Set) (domain.Set, bool) {
 	lists := make([][]int64, len(sets))
 	count := 1
 	for k, s := range sets {
-		list, ok := s.each(enumerable)
+		list, ok := s.Each(enumerable)
 		if count *= len(list); !ok || count > enumerable {
 			return nil, false
 		}
 		lists[k] = list
 	}
-	var values []interval
+	var values []domain.Interval
 	args := make([]*term.Term, len(sets))
 	known := true
 	var try func(k int)
@@ -153,7 +158,7 @@ func (e *evaluator) tabulate(t *term.Term, sets []valueSet) (valueSet, bool) {
 		if k == len(args) {
 			n, ok := constantOf(e.terms.Rebuild(t, args))
 			known = known && ok
-			values = append(values, interval{n, n})
+			values = append(values, domain.Interval{Lo: n, Hi: n})
 			return
 		}
 		for _, n := range lists[k] {
@@ -162,66 +167,18 @@ func (e *evaluator) tabulate(t *term.Term, sets []valueSet) (valueSet, bool) {
 		}
 	}
 	try(0)
-	return normalSet(values), known
-}
-
-// arithmetic is interval arithmetic.
-func arithmetic(t *term.Term, sets []valueSet) valueSet {
-	s, x := t.Sort(), sets[0]
-	fold := func(f func(x, y interval) (lo, hi int64, ok bool)) valueSet {
-		for _, y := range sets[1:] {
-			x = pairwise(s, x, y, f)
-		}
-		return x
-	}
-	switch t.Op() {
-	case term.OpBVAdd:
-		return fold(sum)
-	case term.OpBVMul:
-		return fold(product)
-	case term.OpBVSDiv:
-		return fold(quotient)
-	case term.OpBVSRem:
-		return fold(remainder)
-	case term.OpBVUDiv:
-		if x.min() >= 0 && sets[1].min() > 0 {
-			return fold(quotient)
-		}
-	case term.OpBVURem:
-		if x.min() >= 0 && sets[1].min() > 0 {
-			return fold(remainder)
-		}
-	case term.OpBVAnd:
-		if m := sets[1].max(); sets[1].min() >= 0 {
-			return valueSet{{0, m}}
-		}
-	case term.OpSExt:
-		return x
-	case term.OpZExt:
-		if from := t.Args()[0].Sort().Width; from < 63 {
-			return x.between(0, x.max()).join(pairwise(s, x.between(x.min(), -1), single(int64(1)<<from), sum))
-		}
-	case term.OpExtract:
-		if t.Lo() == 0 {
-			var list valueSet
-			for _, i := range x {
-				list = append(list, wrapped(s, i.lo, i.hi)...)
-			}
-			return normalSet(list)
-		}
-	}
-	return fullSet(s)
+	return domain.NewSet(values), known
 }
 
 // cell is what is known of a read: what the cells at all its indices hold; false
 // when one of them is not known.
-func (e *evaluator) cell(v valuation, t *term.Term) (valueSet, bool) {
+func (e *evaluator) cell(v valuation, t *term.Term) (domain.Set, bool) {
 	cells, ok := e.array(v, t.Args()[0])
 	if !ok || len(cells) == 0 {
 		return nil, false
 	}
-	indices, few := e.eval(v, t.Args()[1]).each(maxCells)
-	var all []interval
+	indices, few := e.eval(v, t.Args()[1]).Each(maxCells)
+	var all []domain.Interval
 	for _, n := range indices {
 		set, known := cellAt(cells, n)
 		if !known {
@@ -229,11 +186,11 @@ func (e *evaluator) cell(v valuation, t *term.Term) (valueSet, bool) {
 		}
 		all = append(all, set...)
 	}
-	return normalSet(all), few && len(indices) > 0
+	return domain.NewSet(all), few && len(indices) > 0
 }
 
 // cellAt is what is known of the cell at an index.
-func cellAt(cells []cell, n int64) (valueSet, bool) {
+func cellAt(cells []cell, n int64) (domain.Set, bool) {
 	k, ok := slices.BinarySearchFunc(cells, n, func(c cell, n int64) int { return cmp.Compare(c.index, n) })
 	if !ok {
 		return nil, false
@@ -243,7 +200,7 @@ func cellAt(cells []cell, n int64) (valueSet, bool) {
 
 // array is what is known of the cells of an array of numbers.
 func (e *evaluator) array(v valuation, t *term.Term) ([]cell, bool) {
-	if fullSet(t.Sort().Elem) == nil || fullSet(t.Sort().Index) == nil || e.tired() {
+	if domain.FullSet(t.Sort().Elem) == nil || domain.FullSet(t.Sort().Index) == nil || e.tired() {
 		return nil, false
 	}
 	switch t.Op() {
@@ -252,7 +209,7 @@ func (e *evaluator) array(v valuation, t *term.Term) ([]cell, bool) {
 		return v[i].cells, ok
 	case term.OpConstArray:
 		var cells []cell
-		if value := e.eval(v, t.Args()[0]); !value.equal(fullSet(t.Sort().Elem)) {
+		if value := e.eval(v, t.Args()[0]); !value.Equal(domain.FullSet(t.Sort().Elem)) {
 			for n := range int64(firstCells) {
 				cells = append(cells, cell{n, value})
 			}
@@ -264,13 +221,13 @@ func (e *evaluator) array(v valuation, t *term.Term) ([]cell, bool) {
 			return nil, false
 		}
 		at, value := e.eval(v, t.Args()[1]), e.eval(v, t.Args()[2])
-		if n, one := at.only(); one {
+		if n, one := at.Only(); one {
 			return setCell(cells, n, value), true
 		}
 		var kept []cell
 		for _, c := range cells {
-			if at == nil || at.has(c.index) {
-				c.set = c.set.join(value)
+			if at == nil || at.Has(c.index) {
+				c.set = c.set.Join(value)
 			}
 			kept = append(kept, c)
 		}
@@ -282,7 +239,7 @@ func (e *evaluator) array(v valuation, t *term.Term) ([]cell, bool) {
 		for _, c := range x {
 			for _, d := range y {
 				if c.index == d.index {
-					both = append(both, cell{c.index, c.set.join(d.set)})
+					both = append(both, cell{c.index, c.set.Join(d.set)})
 				}
 			}
 		}
@@ -292,7 +249,7 @@ func (e *evaluator) array(v valuation, t *term.Term) ([]cell, bool) {
 }
 
 // setCell is cells with another value of one.
-func setCell(cells []cell, n int64, value valueSet) []cell {
+func setCell(cells []cell, n int64, value domain.Set) []cell {
 	var list []cell
 	done := false
 	for _, c := range cells {

@@ -1,0 +1,3 @@
+package domain
+
+const maxIntervals = 12 // of a set of values: the closest ones are joined
