@@ -4,7 +4,7 @@
 //
 //	search.go      the search; precision.go how much of a variable is kept
 //	statespace.go  states that were reached
-//	valueset.go    sets of values; valueterm.go of terms; valuepost.go after an
+//	valueterm.go   the sets of values (solver/domain) of terms; valuepost.go after an
 //	               edge; valuerefine.go under a condition
 //	proof.go       the engine and its certificate; check.go proves the triples
 //	invariants.go  what the certificate says of locations
