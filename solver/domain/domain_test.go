@@ -198,6 +198,15 @@ func compared(t *testing.T, v, w Word) {
 	}
 }
 
+// TestConditions: nothing is known of conditions about floating-point numbers.
+func TestConditions(t *testing.T) {
+	m := term.NewManager()
+	x := m.Var("x", m.BV(32), false)
+	if w, ok := Apply(m.FLt(x, m.Var("y", m.BV(32), false)), []Word{All(32), All(32)}); !ok || w != All(1) {
+		t.Errorf("%+v, %v", w, ok)
+	}
+}
+
 // TestWide: what is known of terms of more than 64 bits is so for all values of their variables.
 func TestWide(t *testing.T) {
 	decided := 0

@@ -16,6 +16,8 @@ func Apply(t *term.Term, a []Word) (Word, bool) {
 		from = max(from, x.Sort().Width)
 	}
 	switch {
+	case t.Sort().Kind != term.BitVecKind:
+		return Of(t.Sort())
 	case from <= 64:
 		return apply(t, a), true
 	case t.Op() == term.OpExtract:
