@@ -51,8 +51,6 @@ const (
 	inlineSize      = 12  // nodes of a value that has no name of its own
 	inlineArraySize = 400 // nodes of an array that has none: a read at a constant index finds what was stored only if it sees the stores
 
-	maxSpanWidth = 62 // bits that bounds of a number have, so that sums of two are 64-bit numbers
-
 	linearTime  = 100 * time.Millisecond // for a question over integers before others: what is linear takes a few
 	linearShare = 4                      // times as long is the turn in which it is asked
 	maxFailed   = 2                      // questions in turn about integers: the formula is not about those
