@@ -214,7 +214,7 @@ func TestWide(t *testing.T) {
 		m, rnd := term.NewManager(), rand.New(rand.NewSource(seed))
 		x, y := m.Var("x", m.BV(64), true), m.Var("y", m.BV(40), true)
 		width := 65 + rnd.Intn(64)
-		numbers := []*term.Term{m.SExt(x, width), m.ZExt(m.URem(x, m.BVUint(64, 1000)), width), m.SExt(y, width), m.ZExt(y, width), m.BVInt(width, int64(rnd.Intn(9)-4))}
+		numbers := []*term.Term{m.SExt(x, width), m.ZExt(m.URem(x, m.BVUint(64, 1000)), width), m.SExt(y, width), m.ZExt(y, width), m.BVInt(width, int64(rnd.Intn(9)-4)), m.BVAnd(m.ZExt(x, width), m.BVUint(width, 5)), m.URem(m.ZExt(x, width), m.BVUint(width, 7))}
 		any := func() *term.Term { return numbers[rnd.Intn(len(numbers))] }
 		for range 6 {
 			a, b := any(), any()

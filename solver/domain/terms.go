@@ -51,7 +51,7 @@ func (s *Terms) look(t *term.Term) (Word, bool) {
 	for _, x := range t.Args() {
 		w, ok := s.get(x)
 		if !ok {
-			return w, false
+			return Any(t)
 		}
 		words = append(words, w)
 	}

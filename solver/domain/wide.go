@@ -58,6 +58,19 @@ func wide(t *term.Term, a []Word) (w Word, ok bool) {
 	return w, false
 }
 
+// Any is what a number or Boolean can be whatever its arguments are; false: of more than 64 bits, most can be anything.
+func Any(t *term.Term) (Word, bool) {
+	w, ok := Of(t.Sort())
+	if ok || t.Op() != term.OpBVAnd && t.Op() != term.OpBVURem {
+		return w, ok
+	}
+	n, ok := Constant(t.Args()[1])
+	if t.Op() == term.OpBVURem {
+		n.Max--
+	}
+	return Unsigned(64, 0, uint64(max(n.Max, 0))), ok && n.Max >= 0
+}
+
 // Constant is the word of a constant; false for a number of more than 64 bits that is no sign extension.
 func Constant(t *term.Term) (Word, bool) {
 	switch {

@@ -42,7 +42,10 @@ func (s *spans) decide(t *term.Term) *term.Term {
 	case compares(t):
 		x, ok := s.words.Of(args[0])
 		y, also := s.words.Of(args[1])
-		if holds, decided := numbers.Compare(t.Op(), x, y); ok && also && decided {
+		if !ok || !also {
+			break
+		}
+		if holds, decided := numbers.Compare(t.Op(), x, y); decided {
 			known = s.m.BoolConst(holds)
 		}
 	}

@@ -32,7 +32,7 @@ func TestSpans(t *testing.T) {
 	for seed := int64(1); seed <= 1500; seed++ {
 		m, rnd := term.NewManager(), rand.New(rand.NewSource(seed))
 		s := newSpans(m)
-		w := []int{1, 2, 3, 8, 16, 64}[rnd.Intn(6)]
+		w := []int{1, 2, 3, 8, 16, 64, 65, 128}[rnd.Intn(8)]
 		var inputs, numbers []*term.Term
 		for _, name := range []string{"x", "y"} {
 			inputs = append(inputs, m.Var(name, m.BV(w), false))

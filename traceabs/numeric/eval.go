@@ -36,7 +36,7 @@ func (e *evaluator) eval(s state, t *term.Term) (domain.Word, bool) {
 	for _, a := range args {
 		w, ok := e.eval(s, a)
 		if !ok {
-			return top, narrow
+			return domain.Any(t)
 		}
 		words = append(words, w)
 	}
