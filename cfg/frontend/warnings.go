@@ -12,6 +12,9 @@ type Warning struct {
 	Pos  Position
 	Kind string // the flag that asks for it: "-Wparentheses"
 	Text string // "& has lower precedence than ==; == will be evaluated first"
+
+	Assigned bool      // it is of an assignment that is a condition
+	Enums    [2]string // of EnumCompare: the names of both enumerations, without what is in front of them; "": not known
 }
 
 // FallThrough is the kind of warnings of a case that goes on into the next one, whose label is the place.
@@ -85,12 +88,18 @@ func (j *job) comparedEnums(ctx context.Context, in *input, args []string) ([]Wa
 	return warningsIn(r.stderr), nil
 }
 
+// quotedTypes matches the types in what clang says, without what is in front of their names.
+var quotedTypes = regexp.MustCompile(`'(?:\w+ )*(\w+)'`)
+
 // warningsIn reads lines `file:line:col: warning: text [-Wkind]`, each once.
 func warningsIn(diagnostics []byte) (list []Warning) {
 	for line := range strings.Lines(string(diagnostics)) {
 		place, message, ok := strings.Cut(strings.TrimSpace(line), " warning: ")
 		text, kind, flagged := strings.Cut(strings.TrimSuffix(message, "]"), " [")
-		w := Warning{parsePlace(place), kind, text}
+		w := Warning{Pos: parsePlace(place), Kind: kind, Text: text, Assigned: strings.HasPrefix(text, "using the result of an assignment")}
+		if names := quotedTypes.FindAllStringSubmatch(text, -1); kind == EnumCompare && len(names) == 2 {
+			w.Enums = [2]string{names[0][1], names[1][1]}
+		}
 		if ok && flagged && w.Pos.IsValid() && !slices.Contains(list, w) {
 			list = append(list, w)
 		}

@@ -194,13 +194,14 @@ func (v *terminating) explainEndless(ctx context.Context, l *loaded, c *interp.C
 	}
 	in, trace := l.words(), told.Trace
 	trace.Explanations = in.Explanations(e, &explain.Input{Prog: l.program, Trace: explain.TraceOf(l.program, run, &c.Script)}, v.Files[0], told)
-	o.Summary = endlessSummary(trace, in.Endless(run.Steps, c.Stem, exits, told))
+	facts := in.Endless(run.Steps, c.Stem, exits, told)
+	o.Summary = endlessSummary(trace, report.Sentences(facts), facts...)
 }
 
 // endlessSummary has the cause of a run that never ends.
-func endlessSummary(trace *report.Trace, cause string) *report.Summary {
+func endlessSummary(trace *report.Trace, text string, facts ...report.Fact) *report.Summary {
 	s := summaryOf("no other run that never ends is looked for")
-	s.Causes = []report.Cause{{Traces: []int{0}, Violation: trace.Violation, What: trace.What, Statements: []report.Place{}, Text: cause}}
+	s.Causes = []report.Cause{{Traces: []int{0}, Violation: trace.Violation, What: trace.What, Statements: []report.Place{}, Text: text, Facts: facts}}
 	return s
 }
 

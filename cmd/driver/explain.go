@@ -217,9 +217,7 @@ func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, shar
 // say adds what the methods say of a trace to the trace in words.
 func (x *explanations) say(in *explain.Input, all []*explain.Explanation, story words.Told) {
 	t := x.words()
-	if story.Origin == "" {
-		story.Origin = t.Origin(explain.OriginOf(in), in.Trace, story)
-	}
+	t.Origin(explain.OriginOf(in), in.Trace, story)
 	t.Converted(explain.ConversionsOf(in), story)
 	for _, e := range all {
 		story.Explanations = append(story.Explanations, t.Explanations(e, in, strings.Join(x.how.Reference, " "), story)...)

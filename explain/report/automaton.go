@@ -1,9 +1,6 @@
 package report
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // An automaton is an error trace as its error invariants cut it (Ermis, Schäf,
 // Wies: "Error invariants", Definition 2): a state is an interval of the trace in
@@ -66,7 +63,7 @@ func (t *Trace) automaton() *automaton {
 		} else {
 			to = len(a.States)
 			a.States = append(a.States, s)
-			if !strings.Contains(s.Holds, "…") && s.Holds != "" {
+			if !incomplete(s.Holds) && s.Holds != "" {
 				known[key] = to
 			}
 		}

@@ -9,6 +9,8 @@ type Explanation struct {
 	Tree         *Node     `json:"tree,omitempty"`         // the cause tree; its root is the violated condition
 	Chain        []Link    `json:"chain,omitempty"`        // the failure inducing chain, from its root cause to the failure
 	Reference    string    `json:"reference,omitempty"`    // the correct run that the chain compares with, in words
+	Given        bool      `json:"-"`                      // that run is of a program that is given
+	NotRun       *Fact     `json:"-"`                      // what Lacks says
 	Lacks        string    `json:"lacks,omitempty"`        // what that run does and the failing one does not, in a sentence
 	Problem      string    `json:"problem,omitempty"`      // why the answer is incomplete, or missing
 	Stats        []Stat    `json:"stats,omitempty"`
@@ -103,8 +105,9 @@ type Cause struct {
 	Traces     []int   `json:"traces"` // indices in Outcome.Traces; the first stands for the others
 	Violation  Place   `json:"violation"`
 	What       string  `json:"what"`
-	Statements []Place `json:"statements"` // relevant in all traces of the group, in the order of the first one
-	Text       string  `json:"text"`       // the cause in one paragraph
+	Statements []Place `json:"statements"`      // relevant in all traces of the group, in the order of the first one
+	Text       string  `json:"text"`            // the cause in one paragraph
+	Facts      []Fact  `json:"facts,omitempty"` // what it says
 }
 
 // A Statement of the source with its share in the error traces. The counts are

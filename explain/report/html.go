@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -138,6 +139,9 @@ func newPage(o *Outcome, sources map[string][]byte) page {
 func newPageOutcome(o *Outcome) pageOutcome {
 	po := pageOutcome{Outcome: o, Answer: o.Answer(), Causes: o.causes()}
 	if o.Summary != nil {
+		short := *o
+		short.Summary = o.Summary.withoutFacts()
+		po.Outcome, po.Causes = &short, short.causes()
 		po.Completeness = o.completeness()
 	}
 	if o.Proof != nil {
@@ -163,7 +167,7 @@ func newPageOutcome(o *Outcome) pageOutcome {
 			t.tell(pt.Insights)
 			pt.Share = t.share(pt.Insights)
 		}
-		pt.Conditions = t.conditions(po.Causes, pt.Cause)
+		pt.Conditions = t.conditions(o.causes(), pt.Cause, true)
 		if pt.Orders = t.Schedule.tell(); t.Schedule != nil {
 			for _, row := range t.Schedule.Rows {
 				pt.Does = append(pt.Does, row.does())
@@ -176,4 +180,14 @@ func newPageOutcome(o *Outcome) pageOutcome {
 		po.Traces = append(po.Traces, pt)
 	}
 	return po
+}
+
+// withoutFacts is a summary whose causes are in words alone.
+func (s *Summary) withoutFacts() *Summary {
+	short := *s
+	short.Causes = slices.Clone(s.Causes)
+	for i := range short.Causes {
+		short.Causes[i].Facts = nil
+	}
+	return &short
 }

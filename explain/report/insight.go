@@ -2,9 +2,7 @@ package report
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
-	"strings"
 )
 
 // An insight is what all explanations of a trace say together of one of its
@@ -73,7 +71,7 @@ func (t *Trace) returns(all []insight) {
 
 // Returns reports whether a step gives the result of its function.
 func (s Step) Returns() bool {
-	return len(s.Changes) == 1 && strings.HasSuffix(s.Changes[0].Name, "()") && s.Changes[0].Function == s.Function
+	return len(s.Changes) == 1 && s.Changes[0].IsResult() && s.Changes[0].Function == s.Function
 }
 
 // leaveOut marks those that matter and are not shown: of the steps at one place
@@ -173,18 +171,15 @@ func (t *Trace) turns(steps, weight []int) map[int]int {
 	return turn
 }
 
-// returned matches the statement that returns a variable.
-var returned = regexp.MustCompile(`^return\s*\(?\s*(\w+)\s*\)?;`)
-
 // passesOn reports whether a step returns a variable to which the same call has given its value.
 func (t *Trace) passesOn(i int) bool {
 	s := t.Steps[i]
-	m := returned.FindStringSubmatch(strings.TrimSpace(s.Place.Text))
-	if m == nil || !s.Returns() {
+	name := returned(s.Place.Text)
+	if name == "" || !s.Returns() {
 		return false
 	}
 	for k := i - 1; k >= 0 && t.Steps[k].Depth >= s.Depth; k-- {
-		if slices.ContainsFunc(t.Steps[k].Changes, func(v Value) bool { return v.Name == m[1] && v.Function == s.Function && v.Call == s.Call }) {
+		if slices.ContainsFunc(t.Steps[k].Changes, func(v Value) bool { return v.Name == name && v.Function == s.Function && v.Call == s.Call }) {
 			return true
 		}
 	}
@@ -302,7 +297,7 @@ func (t *Trace) led(all []insight) {
 			continue
 		}
 		all[i].leads, all[i].Around = true, true
-		for _, name := range variable.FindAllString(t.Steps[i].Note, -1) {
+		for _, name := range Variables(t.Steps[i].Note) {
 			for k := i - 1; k >= 0; k-- {
 				if slices.ContainsFunc(t.Steps[k].Changes, func(v Value) bool { return v.Of(t.Steps[i]) == name }) {
 					all[k].leads, all[k].Around = true, true
@@ -317,7 +312,7 @@ func (t *Trace) led(all []insight) {
 // the condition.
 func (t *Trace) Gave(condition string) (list []int) {
 	end := len(t.Steps) - 1
-	for _, name := range variable.FindAllString(condition, -1) {
+	for _, name := range Variables(condition) {
 		for k := end - 1; k >= 0; k-- {
 			if slices.ContainsFunc(t.Steps[k].Changes, func(v Value) bool { return v.Of(t.Steps[end]) == name }) {
 				list = append(list, k)
@@ -327,9 +322,6 @@ func (t *Trace) Gave(condition string) (list []int) {
 	}
 	return list
 }
-
-// variable matches variables and members in a condition.
-var variable = regexp.MustCompile(`[A-Za-z_][\w.]*(\[\w+\])?`)
 
 // decides reports whether a step is a branch.
 func (s Step) decides() bool { return s.Note != "" && !s.ends() }

@@ -39,7 +39,7 @@ func (l Loop) describe() string {
 	}
 	var falls []string
 	for _, f := range l.Falls {
-		if up, ok := strings.CutPrefix(f, "-"); ok && !strings.ContainsAny(up, "+-*") {
+		if up := rises(f); up != "" {
 			falls = append(falls, up+" rises")
 		} else {
 			falls = append(falls, f+" falls")

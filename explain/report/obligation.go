@@ -2,9 +2,7 @@ package report
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -61,9 +59,6 @@ func (b Obligation) tell() (list []string) {
 	return append(list, line, fmt.Sprintf("from there the error is reached%s", b.Then.reading()))
 }
 
-// elementOf finds the index of an element in an expression.
-var elementOf = regexp.MustCompile(`\[\d+\]`)
-
 // alike tells expressions about elements one after the other as one about all of them.
 func alike(list []string) (told []string) {
 	for len(list) > 0 {
@@ -82,16 +77,6 @@ func alike(list []string) (told []string) {
 		list = list[n:]
 	}
 	return told
-}
-
-// generic is an expression with k for the one number that it has as an index.
-func generic(text string) (pattern string, index int, ok bool) {
-	found := elementOf.FindAllString(text, -1)
-	if len(found) == 0 || slices.ContainsFunc(found, func(f string) bool { return f != found[0] }) {
-		return text, 0, false
-	}
-	index, err := strconv.Atoi(strings.Trim(found[0], "[]"))
-	return strings.ReplaceAll(text, found[0], "[k]"), index, err == nil
 }
 
 // from is how a place is called beside another one.

@@ -10,14 +10,19 @@ import (
 // cause tree and the chain.
 func (r Text) explain(o *Outcome, t *Trace) {
 	causes := o.causes()
-	cause := r.cause(causes, causeOf(causes, slices.Index(o.Traces, t)), t)
+	var said Cause // above
+	index := causeOf(causes, slices.Index(o.Traces, t))
+	if index >= 0 {
+		said = causes[index]
+	}
+	r.cause(causes, index, t)
 	lines := shownTree
 	for _, e := range t.Explanations {
-		if r.chain(e, t, t.Violation.File, cause); len(e.Chain) > 0 && t.Given != nil {
+		if r.chain(e, t, t.Violation.File, said); len(e.Chain) > 0 && t.Given != nil {
 			lines = shownBesides
 		}
 	}
-	if n := r.statements(t, cause); t.Given != nil {
+	if n := r.statements(t, said); t.Given != nil {
 		lines = max(lines-max(n-shownOfRun, 0), shownBesides)
 	}
 	for _, e := range t.Explanations {
@@ -43,19 +48,14 @@ func (t *Trace) problems(full bool) []string {
 	return list
 }
 
-// cause is the paragraph on top of an explanation; it returns what it says.
-func (r Text) cause(causes []Cause, index int, t *Trace) string {
+// cause is the paragraph on top of an explanation.
+func (r Text) cause(causes []Cause, index int, t *Trace) {
 	var lines []string
 	if index >= 0 && causes[index].Text != "" {
 		lines = append(lines, causes[index].Text)
 	}
-	for _, l := range t.conditions(causes, index) {
-		if r.Full || len(l) <= shortLine && !strings.Contains(l, "…") {
-			lines = append(lines, l)
-		}
-	}
-	if len(lines) == 0 {
-		return ""
+	if lines = append(lines, t.conditions(causes, index, r.Full)...); len(lines) == 0 {
+		return
 	}
 	if len(causes) > 1 && index >= 0 && r.Full {
 		r.heading("Cause %d of %d (%s)", index+1, len(causes), count(len(causes[index].Traces), "trace", "traces"))
@@ -66,17 +66,16 @@ func (r Text) cause(causes []Cause, index int, t *Trace) string {
 		r.paragraph(l)
 	}
 	fmt.Fprintln(r.Out)
-	return strings.Join(lines, "\n")
 }
 
-// conditions say for which inputs the trace fails, unless the text of its cause
-// does.
-func (t *Trace) conditions(causes []Cause, index int) []string {
+// conditions say for which inputs the trace fails, unless its cause
+// does; full is for long and incomplete ones, too.
+func (t *Trace) conditions(causes []Cause, index int, full bool) []string {
 	var list []string
 	for _, e := range t.Explanations {
 		s := e.condition()
-		said := index >= 0 && (strings.Contains(causes[index].Text, "`"+e.Precondition+"`") || e.Precondition == "1" && strings.Contains(causes[index].Text, Always))
-		if s != "" && !said && !slices.Contains(list, s) {
+		said := index >= 0 && quotes(causes[index].Facts, e.Precondition)
+		if s != "" && !said && !slices.Contains(list, s) && (full || len(s) <= shortLine && !incomplete(e.Precondition)) {
 			list = append(list, s)
 		}
 	}
@@ -85,9 +84,6 @@ func (t *Trace) conditions(causes []Cause, index int) []string {
 	}
 	return list
 }
-
-// Always is how the text of a cause says that its trace fails on all inputs.
-const Always = "whatever the inputs are"
 
 // oneRun says why there is no condition on the input of a run.
 const oneRun = "This is told of one run: addresses and what library functions return are as in it, so no condition on other input is known."

@@ -8,16 +8,16 @@ import (
 
 // statements shows the steps that matter, a line each: the function where it is
 // another one than before, the source, what it did there, what would have avoided the
-// error, and between them what came to hold. cause is what was said above. It returns how many
+// error, and between them what came to hold. above is what was said above. It returns how many
 // lines there are.
-func (r Text) statements(t *Trace, cause string) int {
+func (r Text) statements(t *Trace, above Cause) int {
 	all := t.insights()
 	if all == nil {
 		return 0
 	}
 	t.leaveOut(all, r.Full)
 	rows := r.rows(t, all)
-	if v := t.violated(); v != "" && (r.Full || t.Fault != Overflows) && !strings.Contains(cause, "`"+v+"`") && len(rows) > 0 {
+	if v := t.violated(); v != "" && (r.Full || t.Fault != Overflows) && !quotes(above.Facts, v) && len(rows) > 0 {
 		rows = append(rows, row{step: rows[len(rows)-1].step, code: "violated: " + v, what: violatedRow})
 	}
 	if len(rows) == 0 {
@@ -109,7 +109,7 @@ func (s Step) did() string {
 		case i >= maxChanges:
 		case v.Function != "" && (v.Function != s.Function || v.Call != s.Call) && (callee == "" || callee == v.Function):
 			callee, args = v.Function, append(args, v.Name+" = "+v.Value)
-		case strings.HasSuffix(v.Name, "()") && v.Function == s.Function:
+		case v.IsResult() && v.Function == s.Function:
 			parts = append(parts, "returns "+v.Value)
 		default:
 			parts = append(parts, v.Of(s)+" = "+v.Value)

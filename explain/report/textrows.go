@@ -2,8 +2,6 @@ package report
 
 import (
 	"fmt"
-	"math/big"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -105,8 +103,8 @@ func (p Place) line() string {
 
 // known is what a reader of rows knows at a step.
 type known struct {
-	conditions []string          // that hold, the last ones that were told
-	values     map[string]string // what was shown of variables that are as they were then
+	claims []claim           // that hold, the last ones that were told
+	values map[string]string // what was shown of variables that are as they were then
 }
 
 // shown notes what a step that is shown has changed.
@@ -129,17 +127,22 @@ func (k *known) fresh(in insight, s Step) string {
 	if len(in.invariants()) == 0 {
 		return ""
 	}
-	var fresh []string
+	var fresh []claim
 	for _, condition := range in.invariants() {
-		now := conjuncts(condition)
+		now := claimsOf(condition)
 		for _, c := range now {
-			if c != "…" && !cameOut.MatchString(c) && !slices.ContainsFunc(slices.Concat(k.conditions, fresh), func(old string) bool { return plain(old) == plain(c) }) && !k.follows(c, s) {
+			old := slices.ContainsFunc(slices.Concat(k.claims, fresh), func(old claim) bool { return old.same == c.same })
+			if !c.cut && !c.cameOut && !old && !k.follows(c, s) {
 				fresh = append(fresh, c)
 			}
 		}
-		k.conditions = now
+		k.claims = now
 	}
-	return strings.Join(fresh, " && ")
+	texts := make([]string, len(fresh))
+	for i, c := range fresh {
+		texts[i] = c.text
+	}
+	return strings.Join(texts, " && ")
 }
 
 // tell notes what has come to hold in front of the steps that are shown.
@@ -155,74 +158,16 @@ func (t *Trace) tell(all []insight) {
 	}
 }
 
-// cameOut matches how a condition came out before, which the step that decides it shows.
-var cameOut = regexp.MustCompile(`^\(.* at line \d+\)$`)
-
-// plain is a condition in a form that it has in all functions: members are one way, sides that are equal or not and
-// summands are in one order.
-func plain(condition string) string {
-	text := strings.ReplaceAll(condition, "->", ".")
-	for _, op := range []string{" == ", " != "} {
-		if sides := strings.Split(text, op); len(sides) == 2 && !strings.ContainsAny(text, "(&|?-") {
-			for i, side := range sides {
-				summands := strings.Split(side, " + ")
-				slices.Sort(summands)
-				sides[i] = strings.Join(summands, " + ")
-			}
-			slices.Sort(sides)
-			return strings.Join(sides, op)
-		}
-	}
-	return text
-}
-
-// comparison is a variable compared with a number or another constant.
-var comparison = regexp.MustCompile(`^([A-Za-z_][\w.\[\]:#]*) (==|!=|<=|>=|<|>) (-?\d+|'.*'|[A-Z]\w*)$`)
-
-// follows reports whether a condition at a step compares a variable, whose value is
+// follows reports whether a claim at a step compares a variable, whose value is
 // shown, with a constant.
-func (k *known) follows(condition string, s Step) bool {
-	m := comparison.FindStringSubmatch(condition)
-	if m == nil {
+func (k *known) follows(c claim, s Step) bool {
+	if c.name == "" {
 		return false
 	}
-	own := Value{Name: m[1], Function: s.Function, Call: s.Call}
-	text, ok := k.values[own.Of(Step{})]
+	own := Value{Name: c.name, Function: s.Function, Call: s.Call}
+	value, ok := k.values[own.Of(Step{})]
 	if !ok {
-		text, ok = k.values[m[1]]
+		value, ok = k.values[c.name]
 	}
-	if !ok {
-		return false
-	}
-	if text == "NULL" {
-		text = "0"
-	}
-	a, isNumber := new(big.Int).SetString(text, 10)
-	b, isOther := new(big.Int).SetString(m[3], 10)
-	switch {
-	case !isOther:
-		return text == m[3] && m[2] == "=="
-	case !isNumber:
-		return b.Sign() == 0 && m[2] == "!=" && (strings.HasPrefix(text, "&") || strings.HasPrefix(text, "heap object "))
-	}
-	c := a.Cmp(b)
-	return map[string]bool{"==": c == 0, "!=": c != 0, "<=": c <= 0, ">=": c >= 0, "<": c < 0, ">": c > 0}[m[2]]
-}
-
-// conjuncts are the parts of a condition that && joins.
-func conjuncts(condition string) (list []string) {
-	depth, start := 0, 0
-	for i := range len(condition) {
-		switch condition[i] {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		case '&':
-			if depth == 0 && strings.HasPrefix(condition[i:], "&& ") {
-				list, start = append(list, strings.TrimSpace(condition[start:i])), i+3
-			}
-		}
-	}
-	return append(list, strings.TrimSpace(condition[start:]))
+	return ok && c.holdsFor(value)
 }

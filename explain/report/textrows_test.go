@@ -58,12 +58,12 @@ func TestFollows(t *testing.T) {
 		"p != 0": true, "p == 0": false, "q == 0": true, "q != 0": false, "m == 4": false, "n + 1 == 5": false, "n == g": false, "f#2::n == 4": false,
 		"h != 0": true, "h == 0": false, "c == OPEN": true, "c != OPEN": false, "c == SHUT": false, "n == FOUR": false,
 	} {
-		if k.follows(condition, s) != want {
+		if k.follows(claimsOf(condition)[0], s) != want {
 			t.Errorf("%s follows: %v", condition, !want)
 		}
 	}
 	k.hidden(Step{Changes: s.Changes[:1]})
-	if k.follows("n == 4", s) {
+	if k.follows(claimsOf("n == 4")[0], s) {
 		t.Error("what changed unseen is known")
 	}
 }

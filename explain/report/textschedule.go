@@ -102,7 +102,7 @@ func (e Event) tell(before Event) string {
 		return fmt.Sprintf("%s passes line %d", threadName(e.Thread), e.Place.Line)
 	case e.Memory == before.Memory:
 		what = "it"
-	case strings.HasPrefix(e.Memory, "heap object"):
+	case onHeap(e.Memory):
 		what = "the " + e.Memory
 	}
 	return fmt.Sprintf("%s %s %s (line %d)", threadName(e.Thread), e.Does, what, e.Place.Line)

@@ -126,15 +126,15 @@ func (p Place) code() string {
 	return printable(strings.TrimSpace(p.Text[from:to]))
 }
 
-// chain shows the failure inducing chain, of a long one the ends, but for what the cause says.
-func (r Text) chain(e *Explanation, t *Trace, file, cause string) {
+// chain shows the failure inducing chain, of a long one the ends, but for what the cause above it says.
+func (r Text) chain(e *Explanation, t *Trace, file string, above Cause) {
 	if len(e.Chain) == 0 && e.Lacks == "" {
 		return
 	}
 	r.heading("Failure inducing chain")
 	if e.Reference != "" {
 		text := "Compared with " + e.Reference + "."
-		if e.Lacks != "" && !strings.Contains(cause, e.Lacks) {
+		if e.Lacks != "" && !slices.ContainsFunc(above.Facts, func(f Fact) bool { return f.String() == e.Lacks }) {
 			text += " " + e.Lacks
 		}
 		r.paragraph(text)

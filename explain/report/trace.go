@@ -17,6 +17,7 @@ type Trace struct {
 	Object       *HeapObject     `json:"object,omitempty"`    // what is accessed or freed, if it is from the heap
 	Invariant    *int            `json:"invariant,omitempty"` // the check of a witness: its invariant that does not hold
 	Origin       string          `json:"origin,omitempty"`    // where a null pointer, a value that nothing gave, or memory that is not freed comes from, in a sentence
+	From         *Fact           `json:"-"`                   // what Origin says
 	Race         []Access        `json:"race,omitempty"`      // a data race: its two accesses
 	Deadlock     []Access        `json:"deadlock,omitempty"`  // where each thread waits, which is all of those that have not ended
 	Endless      bool            `json:"endless,omitempty"`   // the error is that the program goes on for ever: the last steps are a round that is taken again and again
@@ -46,10 +47,11 @@ type Unchanged struct {
 
 // A Warning is what the compiler warns of at a place, or that a macro there has no parentheses.
 type Warning struct {
-	Place Place  `json:"place"`
-	Kind  string `json:"kind"` // its flag: "-Wparentheses"; "macro"
-	Text  string `json:"text"`
-	Step  int    `json:"step"` // index in Trace.Steps of what is executed there, or of the call of the function whose result the compiler has computed
+	Place Place     `json:"place"`
+	Kind  string    `json:"kind"` // its flag: "-Wparentheses"; "macro"
+	Text  string    `json:"text"`
+	Step  int       `json:"step"` // index in Trace.Steps of what is executed there, or of the call of the function whose result the compiler has computed
+	Enums [2]string `json:"-"`    // of a comparison of two enumerations: their names
 }
 
 // Place is a range of characters of a source file.
@@ -139,6 +141,7 @@ type Step struct {
 	Depth     int     `json:"depth"`            // calls around it
 	Thread    int     `json:"thread,omitempty"` // that takes it, in order of creation; 0: the one that runs main
 	Note      string  `json:"note,omitempty"`
+	Branch    bool    `json:"-"`              // the note is a condition in C that a branch found to hold
 	Ends      string  `json:"ends,omitempty"` // Frees or Leaves: it ends an object, as the note says
 	Changes   []Value `json:"changes,omitempty"`
 	Cut       string  `json:"cut,omitempty"`       // the number that is stored, where it does not fit
@@ -154,7 +157,11 @@ type Value struct {
 	Function string `json:"function,omitempty"` // that a local variable belongs to
 	Call     int    `json:"call,omitempty"`     // as in Step
 	Lock     bool   `json:"lock,omitempty"`     // it is a lock, and the value says who has it
+	Branch   bool   `json:"-"`                  // it is no variable, but the way that a branch goes
 }
+
+// IsResult reports whether a value is the result of its function.
+func (v Value) IsResult() bool { return v.Name == v.Function+"()" }
 
 // Same reports whether a value is of the same variable.
 func (v Value) Same(w Value) bool {

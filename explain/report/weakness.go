@@ -1,10 +1,6 @@
 package report
 
-import (
-	"regexp"
-	"strconv"
-	"strings"
-)
+import "strconv"
 
 // A weakness is an entry of the Common Weakness Enumeration (MITRE, cwe.mitre.org).
 type weakness int
@@ -57,9 +53,6 @@ func (w weakness) page() string {
 	return "https://cwe.mitre.org/data/definitions/" + strconv.Itoa(int(w)) + ".html"
 }
 
-// assigns is in the text of an assignment, whose place is that of the write.
-var assigns = regexp.MustCompile(`[^=!<>]=[^=]`)
-
 // weakness is the one that a violation of a property is of; 0: none is known.
 func (t *Trace) weakness(property string) weakness {
 	switch property {
@@ -108,9 +101,9 @@ func (t *Trace) invalidAccess() weakness {
 		return expired
 	case t.Fault != Outside:
 		return 0
-	case assigns.MatchString(code):
+	case assigns(code):
 		return outsideWrite
-	case !strings.Contains(code, "("):
+	case !hasCall(code):
 		return outsideRead
 	}
 	return buffer // by a library function, which reads and writes

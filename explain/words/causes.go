@@ -181,9 +181,9 @@ func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 			case f.IsWorld(), f.Var != nil && f.Var.Decl.InLibrary() && !isPosition(f.Var), f.Taken != nil && f.Taken.Pos.InLibrary():
 				continue // the place says it
 			case f.Taken != nil:
-				link.Values = append(link.Values, report.Value{Name: "branch", Value: t.goes(f.Taken)})
+				link.Values = append(link.Values, report.Value{Name: "branch", Value: t.goes(f.Taken), Branch: true})
 				if f.Other != nil {
-					link.Correct = append(link.Correct, report.Value{Name: "branch", Value: t.wouldGo(f.Other)})
+					link.Correct = append(link.Correct, report.Value{Name: "branch", Value: t.wouldGo(f.Other), Branch: true})
 				}
 				continue
 			}
@@ -217,30 +217,28 @@ func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 	return list
 }
 
-// induced tells what a reference that is given does and the run does not, or where what leads to the failure
-// begins; "" where no chain tells.
-func induced(t *report.Trace) string {
+// induced is what a reference that is given does and the run does not, or where what leads to the failure
+// begins; nil: no chain says so.
+func induced(t *report.Trace) *report.Fact {
 	for _, e := range t.Explanations {
-		if !strings.HasPrefix(e.Reference, runOf) {
+		if !e.Given {
 			continue
 		}
-		if e.Lacks != "" {
-			return e.Lacks
+		if e.NotRun != nil {
+			return e.NotRun
 		}
 		for _, l := range e.Chain[:min(1, len(e.Chain))] {
 			for _, v := range l.Values {
 				k := slices.IndexFunc(l.Correct, v.Same)
-				if k >= 0 && l.Compared == 0 && v.Name != "branch" {
-					return fmt.Sprintf("What leads to the failure begins at line %d, `%s`: `%s` is %s, but %s in %s.", l.Place.Line, strings.Trim(l.Place.Text, " \t;{"), v.Name, v.Value, l.Correct[k].Value, e.Reference)
+				if k >= 0 && l.Compared == 0 && !v.Branch {
+					terms := []string{strings.Trim(l.Place.Text, " \t;{"), v.Name, v.Value, l.Correct[k].Value, e.Reference}
+					return &report.Fact{Kind: report.Begins, Step: l.Step, Place: l.Place, Terms: terms}
 				}
 			}
 		}
 	}
-	return ""
+	return nil
 }
-
-// runOf begins what chains call a reference that is given.
-const runOf = "the run of "
 
 // before is the index of the last step that is told up to a position, at least that of first.
 func (c Told) before(pos, first int) int {
@@ -252,10 +250,10 @@ func (c Told) before(pos, first int) int {
 	return first
 }
 
-// lacks says which statement a reference executes that the failing run does not, "" if none is known.
-func (t Translator) lacks(c *chains.Chain) string {
+// lacks is the statement that a reference executes and the failing run does not; nil: none is known.
+func (t Translator) lacks(c *chains.Chain) *report.Fact {
 	if c.Lacks == nil || c.Reference.Switch != nil {
-		return ""
+		return nil
 	}
 	homes := explain.Homes(c.Lacks)
 	k := len(homes) - 1
@@ -264,9 +262,9 @@ func (t Translator) lacks(c *chains.Chain) string {
 	}
 	p := t.Place(homes[k].Pos)
 	if p.Line == 0 {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("The correct run executes %s:%d, `%s`, where the failing run does not.", p.File, p.Line, statement(p))
+	return &report.Fact{Kind: report.NotRun, Place: p, Terms: []string{statement(p)}}
 }
 
 // named are the changes that C has a name for.
@@ -278,7 +276,7 @@ func (t Translator) named(changes []interp.Change) []report.Value {
 func (t Translator) reference(c *chains.Chain, file string, of Told) string {
 	s := c.Reference.Switch
 	if s == nil {
-		return runOf + file
+		return "the run of " + file
 	}
 	text := fmt.Sprintf("the run that goes the way `%s`", t.goes(s.Edge))
 	if t.branch(s.Edge).way == unclear {

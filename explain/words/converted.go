@@ -2,8 +2,6 @@ package words
 
 import (
 	"fmt"
-	"regexp"
-	"slices"
 	"strings"
 
 	"tav/explain"
@@ -54,38 +52,12 @@ func (t Translator) cutOff(c explain.Conversion, of Told) {
 	of.Steps[k].Cut = c.Exact.String()
 }
 
-// keeping matches statements that return or store an expression, which may be cast as a whole; bitwise matches
-// operators that pick bits.
-var (
-	keeping = regexp.MustCompile(`^(?:return\s*\(?|[^=(]*[^=!<>+*/%&|^-]=\s*)(?:\([A-Za-z_][\w ]*\)\s*)?(\([^()]*\)|[^();]*)\)?;?$`)
-	bitwise = regexp.MustCompile(`[%&|^~?]|<<|>>`)
-)
-
-// comparing matches comparisons.
-var comparing = regexp.MustCompile(`[<>]=?|[=!]=`)
-
-// plain is an expression without blanks, in which members are one way.
-func plain(text string) string {
-	return strings.NewReplacer(" ", "", "->", ".").Replace(text)
-}
-
-// compares reports whether an expression is an operand of a comparison, both plain.
-func compares(text, operand string) bool {
-	return slices.Contains(comparing.Split(text, -1), operand)
-}
-
-// converts tells of the last step that matters whose comparison reads a number otherwise, "" for none.
-func converts(t *report.Trace) string {
-	last := -1
-	for _, e := range t.Explanations {
-		for _, f := range e.Findings {
-			if f.Answer == report.Relevant && f.Step > last && f.Step < len(t.Steps) && t.Steps[f.Step].Converted != "" {
-				last = f.Step
-			}
+// converts is the last step that matters whose comparison reads a number otherwise; nil: none does.
+func converts(t *report.Trace) *report.Fact {
+	return lastRelevant(t, func(i int) *report.Fact {
+		if s := t.Steps[i]; s.Converted != "" {
+			return &report.Fact{Kind: report.Reads, Step: i, Place: s.Place, Terms: []string{s.Converted}}
 		}
-	}
-	if last < 0 {
-		return ""
-	}
-	return fmt.Sprintf("At line %d %s.", t.Steps[last].Place.Line, t.Steps[last].Converted)
+		return nil
+	})
 }

@@ -3,9 +3,7 @@ package words
 import (
 	"cmp"
 	"maps"
-	"regexp"
 	"slices"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -73,9 +71,9 @@ func (t Translator) dangling(id int64, steps []interp.Step, of Told) *report.Hol
 	for _, h := range held {
 		s := of.Steps[h.step]
 		v := s.Changes[h.value]
-		if name := v.Of(s); writable(name) && !strings.Contains(name, "()") && !gone[h.in] && of.lives(cmp.Or(v.Function, t.scope(h.decl)), h.step) {
-			says := mentions(of.Violation.Text, v.Name)
-			if says && mentions(of.Steps[free].Place.Text, v.Name) {
+		if name := v.Of(s); writable(name) && !v.IsResult() && !gone[h.in] && of.lives(cmp.Or(v.Function, t.scope(h.decl)), h.step) {
+			says := shows(of.Violation.Text, v.Name)
+			if says && shows(of.Steps[free].Place.Text, v.Name) {
 				return nil
 			}
 			later := best == nil || h.step > best.Step || h.step == best.Step && name < best.Name
@@ -85,11 +83,6 @@ func (t Translator) dangling(id int64, steps []interp.Step, of Told) *report.Hol
 		}
 	}
 	return best
-}
-
-// mentions reports whether a line has a name in it.
-func mentions(line, name string) bool {
-	return regexp.MustCompile(`(^|[^\w.>])` + regexp.QuoteMeta(name) + `($|\W)`).MatchString(line)
 }
 
 // scope is the function that has a place in it, "" for none.

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -45,8 +44,8 @@ func (t Translator) each(f explain.Finding, as report.Finding, e *cfg.Edge) *rep
 	return nil
 }
 
-// otherwise tells of a statement that avoids the error when it is otherwise each time.
-func otherwise(t *report.Trace, f report.Finding) string {
+// otherwise is that a statement avoids the error when it is otherwise each time.
+func otherwise(t *report.Trace, f report.Finding) report.Fact {
 	s := t.Steps[f.Step]
-	return fmt.Sprintf("Had line %d, `%s`, been otherwise (%s), %s.", s.Place.Line, strings.Trim(s.Place.Text, " \t;{"), f.Each.How, avoided(t))
+	return report.Fact{Kind: report.Otherwise, Step: f.Step, Place: s.Place, Terms: []string{strings.Trim(s.Place.Text, " \t;{"), f.Each.How}, Ends: t.Endless}
 }

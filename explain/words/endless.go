@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain/report"
 	"tav/solver/term"
 )
 
@@ -17,27 +18,20 @@ const shownExits = 2
 const shownLeaves = 3
 
 // Endless is the cause of a run that never ends: why the conditions that could end the
-// round, at exits, do not, and what would end it.
-func (t Translator) Endless(steps []interp.Step, stem int, exits []int, told Told) string {
-	var text []string
+// iteration, at exits, do not, and what would end it.
+func (t Translator) Endless(steps []interp.Step, stem int, exits []int, told Told) (facts []report.Fact) {
 	for _, i := range exits {
 		t.here = told.standpoint(i, steps[i].Edge.Home().Pos)
 		b := t.branch(steps[i].Edge)
-		if b.way != inC || len(text) == shownExits {
+		if b.way != inC || len(facts) == shownExits {
 			continue
 		}
-		s := fmt.Sprintf("`%s` holds in every round", b.cond)
-		if kept := t.unchanged(steps, stem, i); kept != "" {
-			s += ": " + kept
-		}
-		if s += "."; !slices.Contains(text, s) {
-			text = append(text, s)
+		f := report.Fact{Kind: report.Stays, Terms: append([]string{b.cond}, t.unchanged(steps, stem, i)...)}
+		if !slices.ContainsFunc(facts, func(old report.Fact) bool { return slices.Equal(old.Terms, f.Terms) }) {
+			facts = append(facts, f)
 		}
 	}
-	if more := Reason(told.Trace); more != "" {
-		text = append(text, more)
-	}
-	return strings.Join(text, " ")
+	return append(facts, Reason(told.Trace)...)
 }
 
 // Stays is the cause of a run that is proved never to leave a loop by one of these edges, which are all that lead out of it.
@@ -62,29 +56,25 @@ func (t Translator) Stays(exits []*cfg.Edge) string {
 	return "The loop is left only if " + strings.Join(list, ", or ") + ": it is proved that this never happens."
 }
 
-// unchanged says of the variables of a condition, if C has names for all of them, that nothing
-// in the round changes them.
-func (t Translator) unchanged(steps []interp.Step, stem, at int) string {
-	var names []string
+// unchanged are the variables of a condition if C has names for all of them and nothing
+// in the loop changes any of them.
+func (t Translator) unchanged(steps []interp.Step, stem, at int) (names []string) {
 	for _, x := range t.program.Terms.FreeVars(steps[at].Edge.Action.(*cfg.Assume).Cond) {
 		v := t.program.VarOf(x)
 		changed := slices.ContainsFunc(steps[stem:], func(s interp.Step) bool {
 			return slices.ContainsFunc(s.Changes, func(c interp.Change) bool { return c.Var == v })
 		})
 		if v == nil || v.C == "" || v.Role != cfg.Scalar || changed {
-			return ""
+			return nil
 		}
 		name, ok := t.apartOf([]*cfg.Var{v}, steps[at].Edge.Home().Func, v.C)
 		if !ok {
-			return ""
+			return nil
 		}
-		names = append(names, "`"+name+"`")
-	}
-	if len(names) == 0 {
-		return ""
+		names = append(names, name)
 	}
 	slices.Sort(names)
-	return "nothing in it changes " + strings.Join(names, " or ")
+	return names
 }
 
 // Rounds says in C what is the same at the beginning of every round, which is in front of an edge and

@@ -7,6 +7,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/explain"
+	"tav/explain/report"
 	"tav/solver/term"
 )
 
@@ -52,7 +53,7 @@ func (t Translator) allocations(steps []interp.Step) map[int64]string {
 		if count[line] > 1 {
 			which = names[id] + " "
 		}
-		names[id] = fmt.Sprintf("heap object %sallocated at line %d", which, line)
+		names[id] = fmt.Sprintf(report.ObjectOnHeap+"%sallocated at line %d", which, line)
 	}
 	return names
 }

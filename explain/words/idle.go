@@ -1,7 +1,6 @@
 package words
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -29,7 +28,7 @@ func (t Translator) idleCall(of Told) *report.Unchanged {
 	}
 	function := of.Steps[call+1].Function
 	for _, s := range of.Steps[call+1 : last+1] {
-		if s.Thread != of.Steps[n].Thread || s.Ends == report.Frees || slices.ContainsFunc(s.Changes, func(v report.Value) bool { return v.Name == function+"()" }) {
+		if s.Thread != of.Steps[n].Thread || s.Ends == report.Frees || slices.ContainsFunc(s.Changes, func(v report.Value) bool { return v.IsResult() && v.Function == function }) {
 			return nil
 		}
 	}
@@ -62,12 +61,8 @@ func (t Translator) idleCall(of Told) *report.Unchanged {
 	return &report.Unchanged{Call: call, Last: last, Function: function, Arguments: strings.Join(arguments, ", ")}
 }
 
-// idle tells of a call that changes nothing.
-func idle(t *report.Trace) string {
+// idle is that a call changes nothing.
+func idle(t *report.Trace) report.Fact {
 	u := t.Unchanged
-	with := ""
-	if u.Arguments != "" {
-		with = fmt.Sprintf(" with `%s`", u.Arguments)
-	}
-	return fmt.Sprintf("`%s()`, called at line %d%s, changes nothing.", u.Function, t.Steps[u.Call].Place.Line, with)
+	return report.Fact{Kind: report.Idle, Step: u.Call, Place: t.Steps[u.Call].Place, Terms: []string{u.Function, u.Arguments}}
 }

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -19,7 +18,7 @@ func (t Translator) missing(f explain.Finding, of Told) *report.Missing {
 	}
 	c := cells(f.Missing)[0]
 	name := t.reachedBy(c, of.run[:f.Pos+1])
-	if name == "" || strings.ContainsAny(name, " #(:") {
+	if inWords(name) {
 		return nil
 	}
 	for _, s := range slices.Backward(of.run[:f.Pos+1]) {
@@ -61,8 +60,8 @@ func (t Translator) reachedBy(c interp.Change, run []interp.Step) string {
 	return ""
 }
 
-// lacks tells of an assignment that is not there.
-func lacks(t *report.Trace, f report.Finding) string {
+// lacks is that an assignment is not there.
+func lacks(t *report.Trace, f report.Finding) report.Fact {
 	s, m := t.Steps[f.Step], f.Missing
-	return fmt.Sprintf("Behind line %d, `%s`, `%s` is still %s: had it been set to %s there, %s.", s.Place.Line, strings.TrimSpace(s.Place.Text), m.Name, m.Is, m.Value, avoided(t))
+	return report.Fact{Kind: report.Lacking, Step: f.Step, Place: s.Place, Terms: []string{strings.TrimSpace(s.Place.Text), m.Name, m.Is, m.Value}, Ends: t.Endless}
 }

@@ -3,7 +3,6 @@ package words
 import (
 	"fmt"
 	"math/big"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -16,22 +15,6 @@ import (
 
 // known are the numbers that variables have at a point of a run, by their terms.
 type known map[*term.Term]interp.Change
-
-// casts matches casts, with the type.
-var casts = regexp.MustCompile(`\(([A-Za-z_][\w ]*)\)\s*[\w(]`)
-
-// narrows reports whether an expression may be cut before it is stored: it has a cast to another type than int or a
-// wider one.
-func narrows(text string) bool {
-	return slices.ContainsFunc(casts.FindAllStringSubmatch(text, -1), func(m []string) bool {
-		return slices.ContainsFunc(strings.Fields(m[1]), func(word string) bool {
-			return word != "unsigned" && word != "signed" && word != "int" && word != "long"
-		})
-	})
-}
-
-// unsigned matches what may make an expression unsigned, besides its variables.
-var unsigned = regexp.MustCompile(`\d[uU]|sizeof|unsigned|\b[A-Z][A-Z0-9_]+\b`)
 
 // wraps reports whether an expression may be computed in unsigned numbers, of which none is below 0.
 func (t Translator) wraps(before known, x *term.Term, text string) bool {
@@ -158,9 +141,6 @@ func (t Translator) turned(before known, s *interp.Step) string {
 	}
 	return ""
 }
-
-// counting matches statements that count one number, and do nothing else.
-var counting = regexp.MustCompile(`^((\+\+|--)[^=()+]+|([^=()+*][^=()+]*|\(\*\w+\))(\+\+|--));?$`)
 
 func turn(old, value, most *big.Int) string {
 	if old.Sign() == 0 && value.Cmp(most) == 0 || old.Cmp(most) == 0 && value.Sign() == 0 {

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -150,27 +149,6 @@ func (t Translator) pointed(state []interp.Change) bool {
 		}
 	}
 	return false
-}
-
-// deref matches an object that has its name of a pointer.
-var deref = regexp.MustCompile(`(&?)\(\*([^()]+)\)([.[]?)`)
-
-// arrow writes what a pointer leads to as C does.
-func arrow(text string) string {
-	return deref.ReplaceAllStringFunc(text, func(object string) string {
-		part := deref.FindStringSubmatch(object)
-		switch and, p := part[1], part[2]; part[3] {
-		case ".":
-			return and + p + "->"
-		case "[":
-			return and + p + "["
-		default:
-			if and != "" {
-				return p
-			}
-			return "*" + p
-		}
-	})
 }
 
 // arrows writes values so. That a pointer points to what has its name of it says nothing.

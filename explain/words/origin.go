@@ -1,8 +1,6 @@
 package words
 
 import (
-	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,52 +12,63 @@ import (
 	"tav/traceabs/trace"
 )
 
-// Origin says where a value comes from on which the error of a trace depends, "" if that
-// is where the error is, or has no place in the program's own text.
-func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) string {
-	if o == nil {
-		return ""
+// Origin adds to a trace where a value comes from on which its error depends, if that
+// is elsewhere, and has a place in the program's own text.
+func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) {
+	if o == nil || of.From != nil {
+		return
 	}
 	homes := explain.Homes(trace.Letters)
-	if d := o.Held; d != nil {
-		what := "the initial value"
-		if d.Part {
-			what = "in the initial value"
+	switch {
+	case o.Held != nil:
+		kind := report.NullHeld
+		if o.Held.Part {
+			kind = report.NullPart
 		}
-		return fmt.Sprintf("The null pointer is %s of `%s`, declared at line %d.", what, d.Name, d.Pos.Line)
-	}
-	if o.Made >= 0 {
+		of.comesFrom(&report.Fact{Kind: kind, Place: t.Place(o.Held.Pos), Terms: []string{o.Held.Name}})
+	case o.Made >= 0:
 		p := t.Place(homes[o.Made].Pos)
 		if p.Line == 0 || p.Line == of.Violation.Line && p.File == of.Violation.File {
-			return ""
+			return
 		}
-		in := ""
+		fact := &report.Fact{Kind: report.NullMade, Place: p, Terms: []string{statement(p)}}
 		if k := of.step[o.Made]; k >= 0 {
-			in = called(of.Steps[:k], of.Steps[k])
+			fact.Step, fact.In = k, called(of.Steps[:k], of.Steps[k])
 		}
-		return fmt.Sprintf("The null pointer comes from line %d, `%s`%s.", p.Line, statement(p), in)
+		of.comesFrom(fact)
+	default:
+		of.comesFrom(t.unset(o, t.Place(homes[o.Read].Pos), of))
 	}
-	read := t.Place(homes[o.Read].Pos)
-	part, comma := "", ""
-	if o.Part {
-		part = "a part of "
-		if name := t.part(o, read.Text, of); name != "" {
-			part, comma = "`"+name+"`, a part of ", ","
-		}
+}
+
+// comesFrom notes where the error comes from.
+func (c Told) comesFrom(f *report.Fact) {
+	if f != nil {
+		c.From, c.Trace.Origin = f, f.String()
 	}
+}
+
+// unset is that a place reads what has no value; nil: that has no name.
+func (t Translator) unset(o *explain.Origin, read report.Place, of Told) *report.Fact {
+	fact := &report.Fact{Place: read}
 	switch {
-	case read.Line == 0:
-		return ""
-	case o.Of == nil && of.heap[o.Heap] == "":
-		return ""
-	case o.Of == nil && strings.ContainsAny(read.Text, "[*>"):
-		return fmt.Sprintf("Line %d reads %s%s%s before anything is written to it.", read.Line, part, of.heap[o.Heap], comma)
+	case read.Line == 0 || o.Of == nil && of.heap[o.Heap] == "":
+		return nil
 	case o.Of == nil:
-		return fmt.Sprintf("What line %d does depends on %s%s, to which nothing was written.", read.Line, part, of.heap[o.Heap])
-	case regexp.MustCompile(`\b` + regexp.QuoteMeta(o.Of.Name) + `\b`).MatchString(read.Text):
-		return fmt.Sprintf("Line %d reads %s`%s`, declared at line %d, before it has a value.", read.Line, part, o.Of.Name, o.Of.Pos.Line)
+		fact.Kind, fact.Terms = report.UsedHeap, []string{of.heap[o.Heap]}
+		if getsAtMemory(read.Text) {
+			fact.Kind = report.ReadHeap
+		}
+	default:
+		fact.Kind, fact.Terms, fact.Second = report.UsedLocal, []string{o.Of.Name}, t.Place(o.Of.Pos)
+		if mentions(read.Text, o.Of.Name) {
+			fact.Kind = report.ReadLocal
+		}
 	}
-	return fmt.Sprintf("What line %d does depends on %s`%s`, declared at line %d, which has no value.", read.Line, part, o.Of.Name, o.Of.Pos.Line)
+	if o.Part {
+		fact.Terms = append(fact.Terms, t.part(o, read.Text, of))
+	}
+	return fact
 }
 
 // part is how the text of the line that reads a part of an object calls it, "" if it does not.
@@ -74,7 +83,7 @@ func (t Translator) part(o *explain.Origin, text string, of Told) string {
 	}
 	t.here = of.standpoint(o.Read, of.run[o.Read].Edge.Home().Pos)
 	name := t.reachedBy(c, of.run[:o.Read+1])
-	if name == "" || !regexp.MustCompile(`(^|[^\w.>])`+regexp.QuoteMeta(name)+`($|\W)`).MatchString(text) {
+	if name == "" || !shows(text, name) {
 		return ""
 	}
 	return name
@@ -83,9 +92,9 @@ func (t Translator) part(o *explain.Origin, text string, of Told) string {
 // statement is the text of the line of a place, as a sentence quotes it.
 func statement(p report.Place) string { return strings.Trim(p.Text, " \t") }
 
-// leaked says which memory of a run is not freed, and where the function is left that had
-// the pointer to it last.
-func (t Translator) leaked(steps []interp.Step, c *report.Trace) string {
+// leaked is which memory of a run is not freed, and where the function is left that had
+// the pointer to it last; nil: that is not known.
+func (t Translator) leaked(steps []interp.Step, c *report.Trace) *report.Fact {
 	freedIDs := map[int64]bool{}
 	for i := range steps {
 		if id, ok := freed(&steps[i]); ok {
@@ -99,7 +108,7 @@ func (t Translator) leaked(steps []interp.Step, c *report.Trace) string {
 		}
 	}
 	if len(left) == 0 || c.Omitted > 0 {
-		return ""
+		return nil
 	}
 	name := t.heap[slices.Min(left)]
 	points := func(s report.Step) int {
@@ -107,10 +116,10 @@ func (t Translator) leaked(steps []interp.Step, c *report.Trace) string {
 	}
 	first := slices.IndexFunc(c.Steps, func(s report.Step) bool { return points(s) >= 0 })
 	if first < 0 {
-		return ""
+		return nil
 	}
 	s := c.Steps[first]
-	text := fmt.Sprintf("The memory allocated at line %d, `%s`%s, is not freed", s.Place.Line, statement(s.Place), called(c.Steps[:first], s))
+	fact := &report.Fact{Kind: report.NotFreed, Step: first, Place: s.Place, Terms: []string{statement(s.Place)}, In: called(c.Steps[:first], s)}
 	last := first
 	for i, s := range c.Steps {
 		if points(s) >= 0 {
@@ -119,8 +128,8 @@ func (t Translator) leaked(steps []interp.Step, c *report.Trace) string {
 	}
 	s = c.Steps[last]
 	holder := s.Changes[points(s)]
-	if holder.Function != s.Function || strings.HasSuffix(holder.Name, "()") || holder.Function == "" {
-		return text + "."
+	if holder.Function != s.Function || holder.IsResult() || holder.Function == "" {
+		return fact
 	}
 	for i := last + 1; i < len(c.Steps); i++ {
 		next := c.Steps[i]
@@ -130,12 +139,13 @@ func (t Translator) leaked(steps []interp.Step, c *report.Trace) string {
 		if next.Depth < s.Depth && next.Thread == s.Thread {
 			p := c.Steps[i-1]
 			if p.Function == s.Function && p.Depth == s.Depth && p.Place.Line != 0 {
-				text += fmt.Sprintf(": `%s` points to it where `%s()` is left after line %d, `%s`", holder.Name, s.Function, p.Place.Line, statement(p.Place))
+				fact.Kind, fact.Second = report.LeftWith, p.Place
+				fact.Terms = append(fact.Terms, holder.Name, s.Function, statement(p.Place))
 			}
 			break
 		}
 	}
-	return text + "."
+	return fact
 }
 
 // leaks reports whether an error location is reached by memory that is not freed.

@@ -2,7 +2,6 @@ package words
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 
 	"tav/cfg"
@@ -74,17 +73,6 @@ func accessKind(a cfg.RaceAccess) string {
 		return "write"
 	}
 	return "read"
-}
-
-// ownMembers is in front of the members of mutexes and the like, which the library keeps for itself.
-var ownMembers = regexp.MustCompile(`(\.|->)__`)
-
-// ownMember is where an expression names a member that the library keeps for itself; -1: it names none.
-func ownMember(text string) int {
-	if at := ownMembers.FindStringIndex(text); at != nil {
-		return at[0]
-	}
-	return -1
 }
 
 // synchroniser tells a change of a mutex or the like: which it is, and what it is then. The name is "" where a program

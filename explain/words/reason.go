@@ -2,257 +2,329 @@ package words
 
 import (
 	"cmp"
-	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"tav/explain/report"
 )
 
-// Reason is why a trace fails, in at most three sentences: the condition that is
+// A candidate is a fact that might be said of why a trace fails.
+type candidate struct {
+	report.Fact
+	score   int            // those with more are said first
+	alone   bool           // besides nothing is said but the error and where it comes from
+	telling int            // of what would have avoided the error
+	about   int            // index in Trace.Steps of the step that it judges
+	unset   bool           // it says that something has no value
+	skipped []report.Place // statements that a branch the other way would have executed
+}
+
+// Scores of facts, above those of what would have avoided the error, which are a few times telling; and of the one that is said
+// where there is nothing else.
+const (
+	scoreOrigin = 100 - iota // where the value or the memory comes from that the error is about
+	scoreError               // which condition is violated, on which inputs
+	scoreChain               // what the run does otherwise than a correct one
+	scoreMissing
+	scoreWarning
+	scoreIdle
+	scoreEach
+	scoreLimit  // below it facts are limited in number
+	scoreWarned // a branch at a line that the compiler warns of
+	scoreGave   = 1
+)
+
+// Reason is why a trace fails, usually in at most three facts: the condition that is
 // violated, and on which inputs; where the value or the memory comes from that it is about;
 // the last decision that led there, or the last statement that did. That they led there was
 // found by running the program with them done otherwise.
-func Reason(t *report.Trace) string {
-	var violated, precondition string
-	var decision, value, missing, each report.Finding
+func Reason(t *report.Trace) []report.Fact { return chosen(candidates(t)) }
+
+// chosen are the facts that are said: those with the highest scores, in the order in which they are read.
+func chosen(all []candidate) (facts []report.Fact) {
+	order := make([]int, len(all))
+	for i := range all {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(all[b].score, all[a].score) })
+	var said []int
+	least := 0
+	for _, i := range order {
+		covered := slices.ContainsFunc(said, func(k int) bool { return all[k].covers(all[i]) })
+		if covered || all[i].score < least || all[i].score < scoreLimit && len(said) >= sentences {
+			continue
+		}
+		if said = append(said, i); all[i].alone {
+			least = scoreError
+		}
+	}
+	slices.Sort(said)
+	for _, i := range said {
+		facts = append(facts, all[i].Fact)
+	}
+	return facts
+}
+
+// covers reports whether a fact that is said makes another one, with a lower score, needless or wrong.
+func (c candidate) covers(d candidate) bool {
+	switch c.score {
+	case scoreOrigin:
+		switch {
+		case d.Kind == report.Fails:
+			return numberedResult(d.Inputs)
+		case d.isValue():
+			return c.unset || c.same(d)
+		case d.Kind == report.Decided:
+			return c.unset && !d.skipsAssigning(c.Fact)
+		}
+		return d.Kind == report.Gave
+	case scoreWarning:
+		return d.Kind == report.Otherwise || d.Kind == report.Gave || d.about < c.Step
+	case scoreIdle:
+		return d.isValue() && d.about < c.Step
+	}
+	switch {
+	case d.Kind == report.Gave:
+		return c.Kind == report.Decided || c.isValue()
+	case c.Kind == report.Decided:
+		return d.isValue()
+	}
+	return c.isValue() && d.Kind == report.Decided && d.telling < c.telling
+}
+
+// isValue reports whether a fact is that another value would have avoided the error.
+func (c candidate) isValue() bool {
+	return c.Kind == report.Became || c.Kind == report.Returned || c.Kind == report.Unended
+}
+
+// same reports whether a fact about a value that does not fit says the same as one that another value would have avoided the error.
+func (c candidate) same(d candidate) bool {
+	of := map[report.FactKind]report.FactKind{report.CutOff: report.Became, report.Wrapped: report.Became, report.CutResult: report.Returned}
+	return d.Kind == of[c.Kind] && c.Place.Line == d.Place.Line && c.Terms[0] == d.Terms[0] && (c.Kind == report.Wrapped || c.Terms[1] == d.Terms[1])
+}
+
+// skipsAssigning reports whether a statement that a branch skips assigns to the variable of which a fact says that it has no value.
+func (c candidate) skipsAssigning(unset report.Fact) bool {
+	declared := unset.Kind == report.ReadLocal || unset.Kind == report.UsedLocal
+	return declared && slices.ContainsFunc(c.skipped, func(p report.Place) bool { return assigns(p.Text, unset.Terms[0]) })
+}
+
+// candidates are all facts of a trace, in the order in which they are read.
+func candidates(t *report.Trace) (all []candidate) {
+	b := bestOf(t)
+	all = append(all, b.failure(t))
+	all = append(all, origin(t)...)
+	if f := induced(t); f != nil {
+		all = append(all, candidate{Fact: *f, score: scoreChain, alone: true})
+	}
+	if b.missing.Missing != nil {
+		all = append(all, candidate{Fact: lacks(t, b.missing), score: scoreMissing, alone: true})
+	}
+	warning := warned(t)
+	if warning != nil {
+		all = append(all, candidate{Fact: *warning, score: scoreWarning, about: warning.Step})
+	}
+	if u := t.Unchanged; u != nil && b.decision.Switch != "" && u.Call < b.decision.Step && b.decision.Step <= u.Last {
+		all = append(all, candidate{Fact: idle(t), score: scoreIdle, about: b.decision.Step})
+	}
+	if e := b.each; e.Each != nil && (e.Each.Kind == report.Comparison || b.decision.Switch == "" && len(b.value.Fix) == 0) {
+		all = append(all, candidate{Fact: otherwise(t, e), score: scoreEach, alone: true})
+	}
+	if f := b.decision; f.Switch != "" {
+		c := candidate{Fact: decided(t, f), score: 2 * telling(t, f), telling: telling(t, f), about: f.Step, skipped: f.Skipped}
+		if warning != nil && f.Step == warning.Step { // says more than what follows from it
+			c.score = scoreWarned
+		}
+		all = append(all, c)
+	}
+	if f := became(t, b.value); f != nil { // before a branch that says one more, too
+		all = append(all, candidate{Fact: *f, score: 2*telling(t, b.value) + 3, telling: telling(t, b.value), about: b.value.Step})
+	}
+	if f := gave(t, b.violated); f != nil {
+		all = append(all, candidate{Fact: *f, score: scoreGave, about: len(t.Steps)})
+	}
+	return slices.DeleteFunc(all, func(c candidate) bool { return c.Kind == "" })
+}
+
+// best are of what the methods found the findings that say most.
+type best struct {
+	violated, precondition         string
+	decision, value, missing, each report.Finding
+}
+
+func bestOf(t *report.Trace) (b best) {
 	for _, e := range t.Explanations {
-		if violated == "" {
-			violated = e.Violated
-		}
-		if precondition == "" {
-			precondition = e.Precondition
-		}
+		b.violated, b.precondition = cmp.Or(b.violated, e.Violated), cmp.Or(b.precondition, e.Precondition)
 		for _, f := range e.Findings {
 			if f.Missing != nil {
-				missing = f
+				b.missing = f
 			}
 			switch {
 			case f.Bypass:
-			case f.Each != nil && (each.Each == nil || each.Each.Kind != report.Comparison || f.Each.Kind == report.Comparison):
-				each = f
-			case f.Switch != "" && telling(t, f) >= telling(t, decision):
-				decision = f
-			case len(f.Fix) == 1 && telling(t, f) >= telling(t, value):
-				value = f
+			case f.Each != nil && (b.each.Each == nil || b.each.Each.Kind != report.Comparison || f.Each.Kind == report.Comparison):
+				b.each = f
+			case f.Switch != "" && telling(t, f) >= telling(t, b.decision):
+				b.decision = f
+			case len(f.Fix) == 1 && telling(t, f) >= telling(t, b.value):
+				b.value = f
 			}
 		}
 	}
-	var text []string
-	memory := t.Origin
-	if memory == "" {
-		memory = cmp.Or(fate(t), lost(t), converts(t))
-	}
-	if tells(violated, t) {
-		text = append(text, fmt.Sprintf("`%s` does not hold%s.", violated, when(precondition, t)))
-	} else if w := when(precondition, t); w != "" && (memory == "" || !strings.Contains(w, "()#")) {
-		text = append(text, "The error comes"+w+".")
-	}
-	if memory != "" {
-		text = append(text, memory)
-	}
-	if tellsAll(t) {
-		return strings.Join(text, " ")
-	}
-	if said := induced(t); said != "" {
-		return strings.Join(append(text, said), " ")
-	}
-	if missing.Missing != nil {
-		return strings.Join(append(text, lacks(t, missing)), " ")
-	}
-	warning := warned(t)
-	if warning != "" {
-		text = append(text, warning)
-		for _, f := range []*report.Finding{&decision, &value} {
-			if f.Step < t.Warnings[0].Step { // is what it works on
-				*f = report.Finding{}
-			}
-		}
-		if decision.Switch != "" && decision.Step == t.Warnings[0].Step { // says more than what follows from it
-			value = report.Finding{}
-		}
-	}
-	if u := t.Unchanged; u != nil && decision.Switch != "" && u.Call < decision.Step && decision.Step <= u.Last {
-		text = append(text, idle(t))
-		if value.Step < u.Call {
-			value = report.Finding{}
-		}
-	}
-	if each.Each != nil && warning == "" && (each.Each.Kind == report.Comparison || decision.Switch == "" && len(value.Fix) == 0) {
-		return strings.Join(append(text, otherwise(t, each)), " ")
-	}
-	changed := became(t, value)
-	if said, _, cut := strings.Cut(memory, ", as "); cut && strings.HasPrefix(changed, said+":") {
-		changed = ""
-	}
-	if said, _, turned := strings.Cut(memory, " wraps around "); turned && strings.HasPrefix(changed, said+" becomes ") {
-		changed = ""
-	}
-	if unset := t.Origin != "" && t.Fault != report.Null; unset || decision.Switch != "" && telling(t, value) <= telling(t, decision)-2 {
-		changed = ""
-		if unset && !gives(t.Origin, decision) {
-			decision = report.Finding{}
-		}
-	}
-	if changed != "" && telling(t, decision) < telling(t, value) {
-		decision = report.Finding{}
-	}
-	if decision.Switch != "" && len(text) < sentences && (changed == "" || len(text) < 2) {
-		text = append(text, decided(t, decision))
-	}
-	if changed != "" && len(text) < sentences {
-		text = append(text, changed)
-	}
-	if changed == "" && decision.Switch == "" && memory == "" && warning == "" {
-		text = append(text, gave(t, violated)...)
-	}
-	return strings.Join(text, " ")
+	return b
 }
 
-// gave says which statement gave the first variable of a condition that is violated its value.
-func gave(t *report.Trace, violated string) []string {
+// failure is the condition that is violated, where that says more than the place of the error: it is one of several there, in words
+// of the program; and on which inputs, if that is short.
+func (b best) failure(t *report.Trace) candidate {
+	c := candidate{score: scoreError}
+	always := b.precondition == "1"
+	if always && len(t.Inputs) > 0 || !always && len(b.precondition) <= shortCondition && !incomplete(b.precondition) {
+		c.Inputs = b.precondition
+	}
+	switch {
+	case b.violated != "" && !scoped(b.violated) && (t.Fault == report.Reached || joins(t.Violation.Text)):
+		c.Kind, c.Terms = report.Violated, []string{b.violated}
+	case c.Inputs != "":
+		c.Kind = report.Fails
+	}
+	return c
+}
+
+// origin is where what the error is about comes from: memory that was freed, is not, or was allocated, a null pointer, a value that nothing gave or
+// that does not fit.
+func origin(t *report.Trace) []candidate {
+	facts := fate(t)
+	if t.From != nil {
+		alone := t.Fault == report.Leaked || t.Fault == report.Null || t.Fault == report.Dead && len(facts) > 0
+		return []candidate{{Fact: *t.From, score: scoreOrigin, alone: alone, unset: t.Fault != report.Null}}
+	}
+	for _, of := range []func(*report.Trace) *report.Fact{lost, converts} {
+		if f := of(t); f != nil && len(facts) == 0 {
+			facts = append(facts, *f)
+		}
+	}
+	var list []candidate
+	for _, f := range facts {
+		list = append(list, candidate{Fact: f, score: scoreOrigin, alone: t.Fault == report.Dead})
+	}
+	return list
+}
+
+// gave is the statement that gave the first variable of a condition that is violated its value; nil: none is known.
+func gave(t *report.Trace, violated string) *report.Fact {
 	for _, k := range t.Gave(violated) {
 		s := t.Steps[k]
 		name, value := "", ""
 		for _, v := range s.Changes {
-			if n := v.Of(t.Steps[len(t.Steps)-1]); strings.Contains(violated, n) {
+			if n := v.Of(t.Steps[len(t.Steps)-1]); slices.Contains(report.Variables(violated), n) {
 				name, value = n, v.Value
 			}
 		}
 		if name != "" && s.Place.Line != t.Violation.Line {
-			return []string{fmt.Sprintf("Line %d, `%s`, made `%s` %s%s.", s.Place.Line, strings.TrimSpace(s.Place.Text), name, value, called(t.Steps[:k], s))}
+			return &report.Fact{Kind: report.Gave, Step: k, Place: s.Place, Terms: []string{strings.TrimSpace(s.Place.Text), name, value}, In: called(t.Steps[:k], s)}
 		}
 	}
 	return nil
 }
 
-// tellsAll reports whether where the memory or the pointer comes from that an error is
-// about is its cause: it was freed, is not freed, or there is none.
-func tellsAll(t *report.Trace) bool {
-	switch t.Fault {
-	case report.Dead:
-		return fate(t) != ""
-	case report.Leaked, report.Null:
-		return t.Origin != ""
+// fate is where the memory was freed that an error is about, or allocated, or where the lifetime of a local variable ended, and what
+// still points to it; none where it is about none of these.
+func fate(t *report.Trace) (facts []report.Fact) {
+	at := func(kind report.FactKind, step int, terms ...string) report.Fact {
+		s := t.Steps[step]
+		return report.Fact{Kind: kind, Step: step, Place: s.Place, Terms: terms, In: called(t.Steps[:step], s)}
 	}
-	return false
-}
-
-// fate tells where the memory was freed that an error is about, or allocated, or where a local variable
-// was left; "" if it is about none of these.
-func fate(t *report.Trace) string {
-	if t.Object == nil {
-		return ""
-	}
-	tell := func(what, then string, step *int) string {
-		if step == nil {
-			return ""
+	switch o := t.Object; {
+	case o == nil:
+	case t.Fault == report.Outside && o.Allocated != nil:
+		facts = append(facts, at(report.Allocated, *o.Allocated, o.Size, strings.Trim(t.Steps[*o.Allocated].Place.Text, " \t;")))
+	case t.Fault == report.Dead && o.Freed != nil:
+		if o.Local != "" {
+			facts = append(facts, at(report.Ended, *o.Freed, o.Local))
+		} else {
+			facts = append(facts, at(report.Freed, *o.Freed))
 		}
-		s := t.Steps[*step]
-		return fmt.Sprintf("%s at line %d%s%s.", what, s.Place.Line, then, called(t.Steps[:*step], s))
-	}
-	switch t.Fault {
-	case report.Dead:
-		what := "The memory was freed"
-		if t.Object.Local != "" {
-			what = "The lifetime of `" + t.Object.Local + "` ended"
-		}
-		text := tell(what, "", t.Object.Freed)
-		if h := t.Object.Holder; h != nil && text != "" {
+		if h := o.Holder; h != nil {
 			p := t.Steps[h.Step].Place
-			text += fmt.Sprintf(" `%s` still points to it, since line %d, `%s`.", h.Name, p.Line, statement(p))
-		}
-		return text
-	case report.Outside:
-		if k := t.Object.Allocated; k != nil {
-			return tell(allocated(t.Object.Size), ": `"+strings.Trim(t.Steps[*k].Place.Text, " \t;")+"`", k)
+			facts = append(facts, report.Fact{Kind: report.PointsTo, Step: h.Step, Place: p, Terms: []string{h.Name, statement(p)}})
 		}
 	}
-	return ""
+	return facts
 }
 
-// lost tells of the last value that matters and did not fit where it was stored or returned, "" for none.
-func lost(t *report.Trace) (text string) {
+// lastRelevant is the last step that matters of which a function says something.
+func lastRelevant(t *report.Trace, of func(step int) *report.Fact) (fact *report.Fact) {
 	last := -1
 	for _, e := range t.Explanations {
 		for _, f := range e.Findings {
-			if f.Answer == report.Relevant && f.Step > last && f.Step < len(t.Steps) {
-				s := t.Steps[f.Step]
-				if f.Step > 0 && t.Steps[f.Step-1].Returns() && t.Steps[f.Step-1].Cut != "" && s.Depth < t.Steps[f.Step-1].Depth { // what it decides about
-					s = t.Steps[f.Step-1]
-				}
-				switch {
-				case len(s.Changes) != 1:
-					continue
-				case s.Turned != "":
-					text = fmt.Sprintf("At line %d `%s` wraps around %s.", s.Place.Line, s.Changes[0].Of(s), s.Turned)
-				case s.Cut != "" && s.Returns():
-					text = fmt.Sprintf("At line %d `%s` returns %s, as %s does not fit.", s.Place.Line, s.Changes[0].Name, s.Changes[0].Value, s.Cut)
-				case s.Cut != "":
-					text = fmt.Sprintf("At line %d `%s` becomes %s, as %s does not fit.", s.Place.Line, s.Changes[0].Of(s), s.Changes[0].Value, s.Cut)
-				default:
-					continue
-				}
-				last = f.Step
+			if f.Answer != report.Relevant || f.Step <= last || f.Step >= len(t.Steps) {
+				continue
+			}
+			if said := of(f.Step); said != nil {
+				fact, last = said, f.Step
 			}
 		}
 	}
-	return text
+	return fact
 }
 
-// allocated says that so many bytes were.
-func allocated(size string) string {
-	if size == "1" {
-		return "The byte was allocated"
-	}
-	return "The " + size + " bytes were allocated"
+// lost is the last value that matters and did not fit where it was stored or returned; nil: none.
+func lost(t *report.Trace) *report.Fact {
+	return lastRelevant(t, func(i int) *report.Fact {
+		if i > 0 && t.Steps[i-1].Returns() && t.Steps[i-1].Cut != "" && t.Steps[i].Depth < t.Steps[i-1].Depth { // what it decides about
+			i--
+		}
+		s := t.Steps[i]
+		if len(s.Changes) != 1 {
+			return nil
+		}
+		v := s.Changes[0]
+		switch fact := (report.Fact{Step: i, Place: s.Place}); {
+		case s.Turned != "":
+			fact.Kind, fact.Terms = report.Wrapped, []string{v.Of(s), s.Turned}
+			return &fact
+		case s.Cut != "" && s.Returns():
+			fact.Kind, fact.Terms = report.CutResult, []string{v.Name, v.Value, s.Cut}
+			return &fact
+		case s.Cut != "":
+			fact.Kind, fact.Terms = report.CutOff, []string{v.Of(s), v.Value, s.Cut}
+			return &fact
+		}
+		return nil
+	})
 }
 
-// called says what function a step is in and where it was called, if the steps before
-// tell.
-func called(before []report.Step, s report.Step) string {
+// called is the call that a step is in, if the steps before tell.
+func called(before []report.Step, s report.Step) *report.Called {
 	for _, b := range slices.Backward(before) {
 		if b.Depth < s.Depth && b.Thread == s.Thread {
-			if regexp.MustCompile(`\b` + regexp.QuoteMeta(s.Function) + `\(`).MatchString(b.Place.Text) {
-				return fmt.Sprintf(", in `%s()` called at line %d", s.Function, b.Place.Line)
+			if calls(b.Place.Text, s.Function) {
+				return &report.Called{Function: s.Function, Line: b.Place.Line}
 			}
 			break
 		}
 	}
-	return ""
+	return nil
 }
 
-// tells reports whether a condition that is violated says more than the place of the
-// error: it is one of several there, in words of the program.
-func tells(violated string, t *report.Trace) bool {
-	return violated != "" && !strings.Contains(violated, "::") && (strings.Contains(t.Violation.Text, "&&") || strings.Contains(t.Violation.Text, "||") || t.Fault == report.Reached)
-}
-
-// became tells of a value that avoids the error when it is another one.
-func became(t *report.Trace, f report.Finding) string {
+// became is that the error is avoided where a value is another one; nil: the finding says no such thing.
+func became(t *report.Trace, f report.Finding) *report.Fact {
 	if len(f.Fix) == 0 {
-		return ""
+		return nil
 	}
 	s, instead := t.Steps[f.Step], f.Fix[0]
 	k := slices.IndexFunc(s.Changes, instead.Same)
+	if k < 0 {
+		return nil
+	}
+	fact := &report.Fact{Kind: report.Became, Step: f.Step, Place: s.Place, Terms: []string{s.Changes[k].Of(s), s.Changes[k].Value, instead.Value}, Ends: t.Endless}
 	switch {
-	case k < 0:
-		return ""
 	case unended(t, f):
-		return fmt.Sprintf("Line %d, `%s`, writes no '\\0' at the end: had `%s` been '\\0' and not %s, %s.", s.Place.Line, statement(s.Place), s.Changes[k].Of(s), s.Changes[k].Value, avoided(t))
-	case strings.HasSuffix(instead.Name, "()"):
-		return fmt.Sprintf("At line %d `%s` returns %s: had it returned %s, %s.", s.Place.Line, instead.Name, s.Changes[k].Value, instead.Value, avoided(t))
+		fact.Kind, fact.Terms = report.Unended, []string{statement(s.Place), s.Changes[k].Of(s), s.Changes[k].Value}
+	case instead.IsResult():
+		fact.Kind, fact.Terms[0] = report.Returned, instead.Name
 	}
-	return fmt.Sprintf("At line %d `%s` becomes %s: had it been %s, %s.", s.Place.Line, s.Changes[k].Of(s), s.Changes[k].Value, instead.Value, avoided(t))
-}
-
-// avoided says that something would not have gone wrong.
-func avoided(t *report.Trace) string {
-	if t.Endless {
-		return "the program would have ended"
-	}
-	return "the error would not have happened"
+	return fact
 }
 
 // telling is how much it says of the cause that a step could have avoided the
@@ -265,7 +337,7 @@ func telling(t *report.Trace, f report.Finding) int {
 	}
 	s, n := t.Steps[f.Step], 4
 	input := slices.ContainsFunc(t.Inputs, func(in report.Input) bool { return in.Place.File == s.Place.File && in.Place.Line == s.Place.Line })
-	if len(f.Fix) > 0 && (input || f.Fix[0].Value == "NULL" && strings.Contains(s.Place.Text, "alloc(")) {
+	if len(f.Fix) > 0 && (input || f.Fix[0].Value == "NULL" && allocates(s.Place.Text)) {
 		n -= 2
 	}
 	if unended(t, f) {
@@ -281,55 +353,36 @@ func telling(t *report.Trace, f report.Finding) int {
 // characters, none of which is NUL, and the last one would have to be.
 func unended(t *report.Trace, f report.Finding) bool {
 	s := t.Steps[f.Step]
-	if t.Fault != report.Outside || len(f.Fix) != 1 || f.Fix[0].Value != `'\0'` || len(s.Changes) < 2 || !strings.Contains(s.Place.Text, "(") {
+	if t.Fault != report.Outside || len(f.Fix) != 1 || f.Fix[0].Value != `'\0'` || len(s.Changes) < 2 || !hasCall(s.Place.Text) {
 		return false
 	}
 	nul := func(v report.Value) bool {
-		return v.Value == `'\0'` || !strings.HasPrefix(v.Value, "'") && v.Value != "…"
+		return v.Value == `'\0'` || !isCharacter(v.Value) && v.Value != "…"
 	}
 	return f.Fix[0].Same(s.Changes[len(s.Changes)-1]) && !slices.ContainsFunc(s.Changes, nul)
 }
 
-// when says on which inputs a trace fails, if that is short.
-func when(precondition string, t *report.Trace) string {
-	switch {
-	case precondition == "1" && len(t.Inputs) > 0:
-		return " on this path, " + report.Always
-	case precondition == "", precondition == "1", len(precondition) > shortCondition, strings.Contains(precondition, "…"):
-		return ""
+// decided is that a branch avoids the error when it goes the other way.
+func decided(t *report.Trace, f report.Finding) report.Fact {
+	s := t.Steps[f.Step]
+	fact := report.Fact{Kind: report.Decided, Step: f.Step, Place: s.Place, Terms: []string{"", ""}, Ends: t.Endless}
+	if s.Branch {
+		fact.Terms = []string{s.Note, f.Switch}
 	}
-	return fmt.Sprintf(" on this path whenever `%s`", precondition)
-}
-
-// decided tells of a branch that avoids the error when it goes the other way.
-func decided(t *report.Trace, f report.Finding) string {
-	s, then := t.Steps[f.Step], "."
 	k := slices.IndexFunc(f.Skipped, func(p report.Place) bool {
 		text := strings.Trim(p.Text, " \t{};")
-		return text != "" && !strings.HasPrefix(text, "for") && !at(t.Steps[f.Step:], p) // for: whose line is executed before
+		return text != "" && !isFor(text) && !at(t.Steps[f.Step:], p) // for: whose line is executed before
 	})
 	if k >= 0 {
-		p, when := f.Skipped[k], ""
-		if t.Omitted > 0 || at(t.Steps, p) {
-			when = " then"
+		fact.Second = f.Skipped[k]
+		if fact.Terms = append(fact.Terms, strings.TrimSpace(fact.Second.Text)); t.Omitted > 0 || at(t.Steps, fact.Second) {
+			fact.Terms = append(fact.Terms, "then")
 		}
-		then = fmt.Sprintf(": line %d, `%s`, was not executed%s.", p.Line, strings.TrimSpace(p.Text), when)
 	}
-	if s.Note == "true" || s.Note == "false" || s.Note == "checked" {
-		return fmt.Sprintf("Had the condition at line %d gone the other way, %s%s", s.Place.Line, avoided(t), then)
-	}
-	return fmt.Sprintf("At line %d `%s` holds: had `%s` held, %s%s", s.Place.Line, s.Note, f.Switch, avoided(t), then)
+	return fact
 }
 
 // at reports whether one of the steps is at the line of a place.
 func at(steps []report.Step, p report.Place) bool {
 	return slices.ContainsFunc(steps, func(s report.Step) bool { return s.Place.File == p.File && s.Place.Line == p.Line })
-}
-
-// gives reports whether a statement that a branch skips assigns to the variable of which it is said that it has no value.
-func gives(unset string, f report.Finding) bool {
-	m := regexp.MustCompile("`(\\w+)`, declared").FindStringSubmatch(unset)
-	return m != nil && slices.ContainsFunc(f.Skipped, func(p report.Place) bool {
-		return regexp.MustCompile(`(^|\W)` + m[1] + `\s*=[^=]`).MatchString(p.Text)
-	})
 }

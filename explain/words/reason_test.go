@@ -13,6 +13,7 @@ func TestReason(t *testing.T) {
 	}
 	value := func(name, value string) report.Value { return report.Value{Name: name, Value: value} }
 	branch := step(3, 0, "while (i < 3)", "i < 3")
+	branch.Branch = true
 	assigns := step(4, 1, "n = k;", "", value("n", "2"))
 	copies := step(5, 1, "strncpy(s, from, 2);", "", value("s[0]", "'a'"), value("s[1]", "'b'"))
 	ended := step(5, 1, "strncpy(s, from, 2);", "", value("s[0]", `'\0'`), value("s[1]", "'b'"))
@@ -20,6 +21,7 @@ func TestReason(t *testing.T) {
 	other := report.Finding{Step: 0, Answer: report.Relevant, Switch: "i >= 3"}
 	another := report.Finding{Step: 1, Answer: report.Relevant, Fix: []report.Value{value("n", "1")}}
 	nul := report.Finding{Step: 1, Answer: report.Relevant, Fix: []report.Value{value("s[1]", `'\0'`)}}
+	unset := &report.Fact{Kind: report.ReadLocal, Place: report.Place{Line: 9}, Second: report.Place{Line: 1}, Terms: []string{"n"}}
 	for _, test := range []struct {
 		name  string
 		trace report.Trace
@@ -32,11 +34,11 @@ func TestReason(t *testing.T) {
 			"Line 5, `strncpy(s, from, 2);`, writes no '\\0' at the end: had `s[1]` been '\\0' and not 'b', the error would not have happened."},
 		{"an end in the middle", report.Trace{Fault: report.Outside, Steps: []report.Step{branch, ended, end}}, []report.Finding{nul},
 			"At line 5 `s[1]` becomes 'b': had it been '\\0', the error would not have happened."},
-		{"no value", report.Trace{Fault: report.Asserted, Origin: "Line 9 reads `n`, declared at line 1, before it has a value.", Steps: []report.Step{branch, assigns, end}}, []report.Finding{other, another},
+		{"no value", report.Trace{Fault: report.Asserted, From: unset, Steps: []report.Step{branch, assigns, end}}, []report.Finding{other, another},
 			"Line 9 reads `n`, declared at line 1, before it has a value."},
 	} {
 		test.trace.Explanations = []*report.Explanation{{Findings: test.finds}}
-		if got := Reason(&test.trace); got != test.want {
+		if got := report.Sentences(Reason(&test.trace)); got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
 	}

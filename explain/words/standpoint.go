@@ -1,7 +1,6 @@
 package words
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -99,9 +98,6 @@ type declaration struct {
 	line       int
 }
 
-// head matches the name at the beginning of an expression.
-var head = regexp.MustCompile(`^[A-Za-z_]\w*`)
-
 // declaredAs is the variable of C that v is, or is a part of.
 func declaredAs(v *cfg.Var) declaration {
 	return declaration{head.FindString(v.C), v.Decl.File, v.Decl.Line}
@@ -157,12 +153,6 @@ func (t Translator) hidden(name string) (list []declaration) {
 	}
 	return list
 }
-
-// tokens matches names, and what has letters in it that are none.
-var tokens = regexp.MustCompile(`'(\\.|[^'])*'|\d\w*|[A-Za-z_]\w*`)
-
-// part matches what is in front of a part of another name.
-var part = regexp.MustCompile(`(\.|->|::)$`)
 
 // apart writes an expression so that each name is what C looks up here. Its own names are those of variables of the
 // function, others are of hidden ones, whose addresses may be in it as well, or of variables of another function, which they

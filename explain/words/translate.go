@@ -83,7 +83,7 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 	}
 	c.Unchanged = t.idleCall(c)
 	if leaks(run.Loc) {
-		c.Origin = t.leaked(run.Steps, c.Trace)
+		c.comesFrom(t.leaked(run.Steps, c.Trace))
 	}
 	return c
 }
@@ -139,7 +139,8 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 		case s.Edge.Pos.InLibrary() && n >= 0 && last.Pos == home.Pos && last.Frame == home.Frame:
 			step.Depth = c.Steps[n].Depth // that of the call
 		case home.Out == 0:
-			step.Note = t.branch(s.Edge).String()
+			b := t.branch(s.Edge)
+			step.Note, step.Branch = b.String(), b.way == inC
 		}
 		if id, ok := freed(s); ok && !gone[id] && step.Note == "" && t.called(id) != "" {
 			gone[id], step.Ends = true, t.dies(id)

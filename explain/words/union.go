@@ -1,24 +1,12 @@
 package words
 
 import (
-	"regexp"
 	"slices"
 
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cfg/source"
 )
-
-// member matches the name of a member that is accessed.
-var member = regexp.MustCompile(`(?:\.|->)\s*([A-Za-z_]\w*)`)
-
-// members are the names of the members that an expression, or any text of a program, accesses.
-func members(text string) (list []string) {
-	for _, m := range member.FindAllStringSubmatch(text, -1) {
-		list = append(list, m[1])
-	}
-	return list
-}
 
 // otherMember reports whether an expression has a member of a union that a text of the program does not access, while it
 // accesses another one of that union: what is meant there is a part of the same memory, perhaps of another type.

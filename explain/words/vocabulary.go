@@ -2,7 +2,6 @@ package words
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"tav/cfg"
@@ -221,7 +220,7 @@ func (s viewpoint) visible(v *cfg.Var, pos int) bool {
 	}
 	at := s.homes[pos].Pos
 	f := s.files[at.File]
-	if f == nil || at.Col == 0 || v.Decl.File != at.File || !regexp.MustCompile(`\b`+regexp.QuoteMeta(v.C)+`\b`).MatchString(f.Line(v.Decl.Line)) {
+	if f == nil || at.Col == 0 || v.Decl.File != at.File || !mentions(f.Line(v.Decl.Line), v.C) {
 		return true
 	}
 	d, ok := f.Lookup(v.C, source.Pos{Line: at.Line, Col: at.Col})
@@ -295,15 +294,6 @@ func (s viewpoint) tell(x *term.Term) (text string, whole bool) {
 	}
 	return text, whole
 }
-
-// writable reports whether C has an expression for what is written, which parts of
-// numbers, memory without a name, bit-fields as the number that they are in, numbers of any width and what the library keeps for itself are not.
-func writable(text string) bool {
-	return !strings.Contains(text, "{") && !strings.Contains(text, "*(unsigned ") && !width.MatchString(text) && ownMember(text) < 0
-}
-
-// width is in casts to types that C does not have.
-var width = regexp.MustCompile(`\((un)?signed\d`)
 
 // variable is the one of the program that a variable of a formula is.
 func (w *vocabulary) variable(x *term.Term) *cfg.Var {

@@ -1,10 +1,7 @@
 package words
 
 import (
-	"fmt"
-	"regexp"
 	"slices"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/frontend"
@@ -21,14 +18,14 @@ func (t Translator) Warned(all []frontend.Warning, file func(string) string, of 
 		p := t.Place(cfg.Pos{File: file(w.Pos.File), Line: w.Pos.Line, Col: w.Pos.Col})
 		step := -1
 		switch f := t.files[p.File]; {
-		case f == nil, strings.HasPrefix(w.Text, "using the result of an assignment") && assignsCall.MatchString(f.Line(p.Line)):
+		case f == nil, w.Assigned && assignsCall.MatchString(f.Line(p.Line)):
 		case w.Kind == frontend.FallThrough:
 			step = of.fallsThrough(f, p)
 		default:
 			step = of.executes(f, p)
 		}
 		if step >= 0 {
-			list = append(list, report.Warning{Place: p, Kind: w.Kind, Text: w.Text, Step: step})
+			list = append(list, report.Warning{Place: p, Kind: w.Kind, Text: w.Text, Step: step, Enums: w.Enums})
 		}
 	}
 	list = append(list, t.misread(of)...)
@@ -55,21 +52,20 @@ func (c Told) executes(f *source.File, p report.Place) int {
 	if function == nil || function.Name == "" {
 		return -1
 	}
-	call := regexp.MustCompile(`\b` + function.Name + `\(`)
-	within, calls := -1, -1
+	within, called := -1, -1
 	for i, s := range c.Steps {
 		switch {
 		case s.Function == function.Name:
-			calls = len(c.Steps) // it has steps
+			called = len(c.Steps) // it has steps
 			if s.Place.File == p.File && s.Place.Line <= p.Line && p.Line <= max(s.Place.Line, s.Place.EndLine) && c.leadsOn(i) {
 				within = i
 			}
-		case calls < len(c.Steps) && call.MatchString(f.Line(s.Place.Line)) && s.Place.File == p.File:
-			calls = i
+		case called < len(c.Steps) && calls(f.Line(s.Place.Line), function.Name) && s.Place.File == p.File:
+			called = i
 		}
 	}
-	if calls < len(c.Steps) {
-		return calls
+	if called < len(c.Steps) {
+		return called
 	}
 	return within
 }
@@ -109,30 +105,21 @@ func (c Told) fallsThrough(f *source.File, label report.Place) int {
 	return found
 }
 
-// fallsOn matches comments that say that a case is meant to go on.
-var fallsOn = regexp.MustCompile(`(?i)/[/*].*fall`)
-
-// assignsCall matches the assignment of what a call gives: where that is a condition, it is meant so, as in
-// if (n = read(p)).
-var assignsCall = regexp.MustCompile(`[^=!<>]=\s*\w+\(`)
-
-// quoted matches the types in what the compiler says, without what is in front of their names.
-var quoted = regexp.MustCompile(`'(?:\w+ )*(\w+)'`)
-
-// warned tells the last warning, "" for none.
-func warned(t *report.Trace) string {
+// warned is the last warning; nil: there is none.
+func warned(t *report.Trace) *report.Fact {
 	if len(t.Warnings) == 0 {
-		return ""
+		return nil
 	}
 	w := t.Warnings[0]
-	if w.Kind == Misread {
-		return fmt.Sprintf("Line %d, `%s`: %s.", w.Place.Line, statement(w.Place), w.Text)
+	fact := &report.Fact{Kind: report.Warned, Step: w.Step, Place: w.Place, Terms: []string{statement(w.Place), w.Text}}
+	switch {
+	case w.Kind == Misread:
+		fact.Kind = report.Misread
+	case w.Kind == frontend.FallThrough:
+		s := t.Steps[w.Step]
+		fact.Kind, fact.Place, fact.Second, fact.Terms = report.FallsOn, s.Place, w.Place, []string{statement(s.Place), statement(w.Place)}
+	case w.Enums != [2]string{}:
+		fact.Kind, fact.Terms = report.EnumsApart, []string{statement(w.Place), w.Enums[0], w.Enums[1]}
 	}
-	if s := t.Steps[w.Step]; w.Kind == frontend.FallThrough {
-		return fmt.Sprintf("Line %d, `%s`, goes on into line %d, `%s`: there is no `break` between them.", s.Place.Line, statement(s.Place), w.Place.Line, statement(w.Place))
-	}
-	if names := quoted.FindAllStringSubmatch(w.Text, -1); w.Kind == frontend.EnumCompare && len(names) == 2 {
-		return fmt.Sprintf("Line %d, `%s`, compares values of different enumerations, `%s` and `%s`.", w.Place.Line, statement(w.Place), names[0][1], names[1][1])
-	}
-	return fmt.Sprintf("The compiler warns of line %d, `%s`: %s.", w.Place.Line, statement(w.Place), w.Text)
+	return fact
 }

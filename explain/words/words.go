@@ -37,7 +37,10 @@ func (t Translator) Explanations(e *explain.Explanation, in *explain.Input, file
 		if i > 0 {
 			list = append(list, &report.Explanation{Method: e.Method, Findings: []report.Finding{}, Problem: c.Incomplete})
 		}
-		list[i].Chain, list[i].Reference, list[i].Lacks = t.chain(c, of), t.reference(c, file, of), t.lacks(c)
+		list[i].Chain, list[i].Reference, list[i].Given = t.chain(c, of), t.reference(c, file, of), c.Reference.Switch == nil
+		if list[i].NotRun = t.lacks(c); list[i].NotRun != nil {
+			list[i].Lacks = list[i].NotRun.String()
+		}
 	}
 	return list
 }

@@ -1,0 +1,217 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Fact is one thing that is said of why a trace fails. Its kind says which, and what its terms are.
+type Fact struct {
+	Kind   FactKind `json:"kind"`
+	Step   int      `json:"step,omitempty"`   // index in Trace.Steps of what it is about, for kinds that are about one
+	Place  Place    `json:"place,omitzero"`   // the line that it is about
+	Terms  []string `json:"terms,omitempty"`  // names, values, conditions and statements
+	Second Place    `json:"second,omitzero"`  // another line that it is about
+	Inputs string   `json:"inputs,omitempty"` // the condition on the inputs under which it is so; "1": always
+	In     *Called  `json:"in,omitempty"`     // the call that the step is in, if not the outermost
+	Ends   bool     `json:"ends,omitempty"`   // what would be otherwise is that the program ends
+}
+
+// Called is an active call of a function.
+type Called struct {
+	Function string `json:"function"`
+	Line     int    `json:"line"` // of the call
+}
+
+// A FactKind is what a fact says.
+type FactKind string
+
+// The kinds of facts, with their terms.
+const (
+	Violated   FactKind = "violated"    // a condition that does not hold
+	Fails      FactKind = "fails"       // the error happens on Inputs
+	Freed      FactKind = "freed"       // the memory was freed
+	Ended      FactKind = "ended"       // the variable whose lifetime ended
+	PointsTo   FactKind = "points to"   // the pointer that still leads there, the statement that made it so
+	Allocated  FactKind = "allocated"   // how many bytes, the statement that allocated them
+	NullHeld   FactKind = "null held"   // the variable whose initial value the null pointer is
+	NullPart   FactKind = "null part"   // the variable in whose initial value it is
+	NullMade   FactKind = "null made"   // the statement that it comes from
+	ReadHeap   FactKind = "read heap"   // memory that is read before it is written; the part of it that is read, "" if that has no name
+	UsedHeap   FactKind = "used heap"   // the same, where the statement does not show that it reads
+	ReadLocal  FactKind = "read local"  // a variable that is read before it has a value; the part as above; Second declares it
+	UsedLocal  FactKind = "used local"  // the same, where the statement does not show that it reads
+	NotFreed   FactKind = "not freed"   // the statement that allocated memory
+	LeftWith   FactKind = "left with"   // the same; the pointer to it, the function that was left with it, its last statement, at Second
+	Wrapped    FactKind = "wrapped"     // a variable, and in words from where to where counting went
+	CutOff     FactKind = "cut off"     // a variable, its value, the number that does not fit
+	CutResult  FactKind = "cut result"  // a function, its result, the number that does not fit
+	Reads      FactKind = "reads"       // in words how a comparison reads a number
+	NotRun     FactKind = "not run"     // the statement that the correct run executes
+	Begins     FactKind = "begins"      // the statement with which the failure begins, a variable, its value, that in the other run, that run
+	Lacking    FactKind = "lacking"     // a statement, what is not set after it, its value, the one that avoids the error
+	Misread    FactKind = "misread"     // the statement with a macro, how it is read
+	FallsOn    FactKind = "falls on"    // a statement, the label of the next case, at Second
+	EnumsApart FactKind = "enums apart" // a comparison, the two enumerations
+	Warned     FactKind = "warned"      // a statement, what the compiler says of it
+	Idle       FactKind = "idle"        // the function whose call changes nothing, its arguments
+	Otherwise  FactKind = "otherwise"   // a statement, how it would be otherwise each time
+	Decided    FactKind = "decided"     // a condition that holds, the one that avoids the error, none where C has no words; then a statement at Second that is not executed, and "then" if it is at other times
+	Became     FactKind = "became"      // a variable, its value, the one that avoids the error
+	Returned   FactKind = "returned"    // the same of the result of a function
+	Unended    FactKind = "unended"     // a statement, the last character that it writes, its value
+	Gave       FactKind = "gave"        // a statement, the variable that it gave a value, that value
+	Stays      FactKind = "stays"       // a condition that holds in every iteration, the variables in it that nothing changes
+)
+
+// patterns are the sentences of facts: {n} is a term, {line} and {second} are lines, {in} is the call, {when} the condition on
+// inputs, {avoided} what would be otherwise.
+var patterns = map[FactKind]string{
+	Violated:   "`{0}` does not hold{when}.",
+	Fails:      "The error comes{when}.",
+	Freed:      "The memory was freed at line {line}{in}.",
+	Ended:      "The lifetime of `{0}` ended at line {line}{in}.",
+	PointsTo:   "`{0}` still points to it, since line {line}, `{1}`.",
+	Allocated:  "The {0} bytes were allocated at line {line}: `{1}`{in}.",
+	NullHeld:   "The null pointer is the initial value of `{0}`, declared at line {line}.",
+	NullPart:   "The null pointer is in the initial value of `{0}`, declared at line {line}.",
+	NullMade:   "The null pointer comes from line {line}, `{0}`{in}.",
+	ReadHeap:   "Line {line} reads {part}{0}{comma} before anything is written to it.",
+	UsedHeap:   "What line {line} does depends on {part}{0}, to which nothing was written.",
+	ReadLocal:  "Line {line} reads {part}`{0}`, declared at line {second}, before it has a value.",
+	UsedLocal:  "What line {line} does depends on {part}`{0}`, declared at line {second}, which has no value.",
+	NotFreed:   "The memory allocated at line {line}, `{0}`{in}, is not freed.",
+	LeftWith:   "The memory allocated at line {line}, `{0}`{in}, is not freed: `{1}` points to it where `{2}()` is left after line {second}, `{3}`.",
+	Wrapped:    "At line {line} `{0}` wraps around {1}.",
+	CutOff:     "At line {line} `{0}` becomes {1}, as {2} does not fit.",
+	CutResult:  "At line {line} `{0}` returns {1}, as {2} does not fit.",
+	Reads:      "At line {line} {0}.",
+	NotRun:     "The correct run executes {file}:{line}, `{0}`, where the failing run does not.",
+	Begins:     "What leads to the failure begins at line {line}, `{0}`: `{1}` is {2}, but {3} in {4}.",
+	Lacking:    "Behind line {line}, `{0}`, `{1}` is still {2}: had it been set to {3} there, {avoided}.",
+	Misread:    "Line {line}, `{0}`: {1}.",
+	FallsOn:    "Line {line}, `{0}`, goes on into line {second}, `{1}`: there is no `break` between them.",
+	EnumsApart: "Line {line}, `{0}`, compares values of different enumerations, `{1}` and `{2}`.",
+	Warned:     "The compiler warns of line {line}, `{0}`: {1}.",
+	Idle:       "`{0}()`, called at line {line}{with}, changes nothing.",
+	Otherwise:  "Had line {line}, `{0}`, been otherwise ({1}), {avoided}.",
+	Became:     "At line {line} `{0}` becomes {1}: had it been {2}, {avoided}.",
+	Returned:   "At line {line} `{0}` returns {1}: had it returned {2}, {avoided}.",
+	Unended:    "Line {line}, `{0}`, writes no '\\0' at the end: had `{1}` been '\\0' and not {2}, {avoided}.",
+	Gave:       "Line {line}, `{0}`, made `{1}` {2}{in}.",
+}
+
+// String is a fact as a sentence.
+func (f Fact) String() string {
+	args := []string{"{line}", strconv.Itoa(f.Place.Line), "{second}", strconv.Itoa(f.Second.Line), "{file}", f.Place.File}
+	for i, t := range f.Terms {
+		args = append(args, fmt.Sprintf("{%d}", i), t)
+	}
+	args = append(args, "{in}", f.In.tell(), "{when}", f.when(), "{avoided}", f.avoided())
+	switch f.Kind {
+	case ReadHeap, UsedHeap, ReadLocal, UsedLocal:
+		part, comma := f.part()
+		args = append(args, "{part}", part, "{comma}", comma)
+	case Idle:
+		with := ""
+		if f.Terms[1] != "" {
+			with = fmt.Sprintf(" with `%s`", f.Terms[1])
+		}
+		args = append(args, "{with}", with)
+	}
+	return strings.NewReplacer(args...).Replace(f.pattern())
+}
+
+// pattern is the sentence of a fact.
+func (f Fact) pattern() string {
+	switch {
+	case f.Kind == Allocated && f.Terms[0] == "1":
+		return "The byte was allocated at line {line}: `{1}`{in}."
+	case f.Kind == Decided:
+		return f.decided()
+	case f.Kind == Stays:
+		return f.stays()
+	}
+	return patterns[f.Kind]
+}
+
+// tell is the call that a step is in, in words.
+func (c *Called) tell() string {
+	if c == nil {
+		return ""
+	}
+	return fmt.Sprintf(", in `%s()` called at line %d", c.Function, c.Line)
+}
+
+// when says on which inputs a fact is so.
+func (f Fact) when() string {
+	switch f.Inputs {
+	case "":
+		return ""
+	case "1":
+		return " on this path, whatever the inputs are"
+	}
+	return fmt.Sprintf(" on this path whenever `%s`", f.Inputs)
+}
+
+// avoided says what would be otherwise.
+func (f Fact) avoided() string {
+	if f.Ends {
+		return "the program would have ended"
+	}
+	return "the error would not have happened"
+}
+
+// part is the part of an object that is read, and what follows the object's name.
+func (f Fact) part() (part, comma string) {
+	switch {
+	case len(f.Terms) < 2:
+		return "", ""
+	case f.Terms[1] == "":
+		return "a part of ", ""
+	}
+	return "`" + f.Terms[1] + "`, a part of ", ","
+}
+
+// decided is the sentence of a branch that avoids the error when it goes the other way.
+func (f Fact) decided() string {
+	text := "Had the condition at line {line} gone the other way, {avoided}"
+	if f.Terms[0] != "" {
+		text = "At line {line} `{0}` holds: had `{1}` held, {avoided}"
+	}
+	switch len(f.Terms) {
+	case 3:
+		return text + ": line {second}, `{2}`, was not executed."
+	case 4:
+		return text + ": line {second}, `{2}`, was not executed {3}."
+	}
+	return text + "."
+}
+
+// stays is the sentence of a condition that holds in every iteration of a loop that never ends.
+func (f Fact) stays() string {
+	if len(f.Terms) == 1 {
+		return "`{0}` holds in every round."
+	}
+	var names []string
+	for i := range f.Terms[1:] {
+		names = append(names, fmt.Sprintf("`{%d}`", i+1))
+	}
+	return "`{0}` holds in every round: nothing in it changes " + strings.Join(names, " or ") + "."
+}
+
+// Sentences are facts in words.
+func Sentences(facts []Fact) string {
+	list := make([]string, len(facts))
+	for i, f := range facts {
+		list[i] = f.String()
+	}
+	return strings.Join(list, " ")
+}
+
+// quotes reports whether a condition is a term of facts.
+func quotes(facts []Fact, condition string) bool {
+	return slices.ContainsFunc(facts, func(f Fact) bool { return f.Inputs == condition || slices.Contains(f.Terms, condition) })
+}
