@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
-	"strings"
 	"time"
 
 	"tav/cfg"
@@ -75,10 +74,10 @@ func accesses(race []report.Access) (list []repair.Access) {
 	for _, a := range race {
 		b := repair.Access{Position: repair.Position{Line: a.Place.Line, Column: a.Place.Column}, Writes: a.Kind == "write", Memory: a.Memory}
 		for _, l := range a.Locks {
-			if name, reads := strings.CutSuffix(l, report.ForReading); reads {
-				b.Readers = append(b.Readers, name)
+			if l.How == report.ForReading {
+				b.Readers = append(b.Readers, l.Name)
 			} else {
-				b.Mutexes = append(b.Mutexes, report.LockName(l))
+				b.Mutexes = append(b.Mutexes, l.Name)
 			}
 		}
 		for _, c := range a.Calls {

@@ -22,8 +22,8 @@ func (t *Trace) locks() string {
 // lockedApart is said of two accesses that race: that a lock which one has does not order them, as the other one has it not, or both have it for
 // reading. That who accesses without a lock has none is not said: C may have no name for it.
 func lockedApart(a, b Access) string {
-	reads := func(l string) bool { return strings.HasSuffix(l, ForReading) }
-	both := func(l string) bool { return slices.Contains(b.Locks, l) }
+	reads := func(l Lock) bool { return l.How == ForReading }
+	both := func(l Lock) bool { return slices.Contains(b.Locks, l) }
 	if len(a.Locks) == 0 {
 		a, b = b, a
 	}
@@ -32,19 +32,18 @@ func lockedApart(a, b Access) string {
 		return ""
 	case len(b.Locks) == 0:
 		return fmt.Sprintf("Unprotected access: %s has %s, %s has not.", threadName(a.Thread), named(a.Locks), threadName(b.Thread))
-	case i >= 0 && reads(a.Locks[i]) && OneLock(a.Locks[i]):
-		return fmt.Sprintf("Locked for reading: both have `%s`, neither for writing.", LockName(a.Locks[i]))
+	case i >= 0 && reads(a.Locks[i]) && a.Locks[i].One():
+		return fmt.Sprintf("Locked for reading: both have `%s`, neither for writing.", a.Locks[i].Name)
 	case i >= 0 || slices.ContainsFunc(a.Locks, reads) && slices.ContainsFunc(b.Locks, reads): // they may be the same
 		return ""
 	}
 	return fmt.Sprintf("Different locks: %s has %s, %s has %s.", threadName(a.Thread), named(a.Locks), threadName(b.Thread), named(b.Locks))
 }
 
-func named(locks []string) string {
+func named(locks []Lock) string {
 	var list []string
 	for _, l := range locks {
-		name := LockName(l)
-		list = append(list, "`"+name+"`"+strings.TrimPrefix(l, name))
+		list = append(list, "`"+l.Name+"`"+string(l.How))
 	}
 	return strings.Join(list, ", ")
 }

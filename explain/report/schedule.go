@@ -19,7 +19,7 @@ type ThreadName struct {
 // Shared is a step that touches what others touch, with the locks that its thread has after it.
 type Shared struct {
 	Step
-	Locks []string `json:"locks,omitempty"`
+	Locks []Lock `json:"locks,omitempty"`
 }
 
 // An Order is that one thing happened before another one. Of the orders of a schedule each is

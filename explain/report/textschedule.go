@@ -166,8 +166,8 @@ func (r Text) lanes(s *Schedule) {
 func (s Shared) does() string {
 	step := s.Step
 	step.Changes = slices.DeleteFunc(slices.Clone(s.Changes), func(v Value) bool {
-		how, locked := strings.CutPrefix(v.Value, "locked")
-		return v.Lock && (!locked || slices.Contains(s.Locks, v.Name+how))
+		has := func(l Lock) bool { return v.Name == l.Name && v.Value == Locked+string(l.How) }
+		return v.Lock && (v.Value == Unlocked || slices.ContainsFunc(s.Locks, has))
 	})
 	return step.did()
 }
@@ -182,7 +182,7 @@ func (s Shared) tell() string {
 		text += "  " + did
 	}
 	if len(s.Locks) > 0 {
-		text += "  [" + strings.Join(s.Locks, ", ") + "]"
+		text += "  [" + listed(s.Locks) + "]"
 	}
 	return text
 }

@@ -16,8 +16,8 @@ func lostUpdate() *Schedule {
 		Switches: 3,
 		Kind:     LostUpdate,
 		Rows: []Shared{
-			{Step: Step{Place: at(3, "v = x;"), Thread: 1, Changes: []Value{{Name: "v", Value: "0"}}}, Locks: []string{"m"}},
-			{Step: Step{Place: at(5, "lock(&n);"), Thread: 2, Changes: []Value{{Name: "n", Value: "locked", Lock: true}}}, Locks: []string{"n"}},
+			{Step: Step{Place: at(3, "v = x;"), Thread: 1, Changes: []Value{{Name: "v", Value: "0"}}}, Locks: []Lock{{Name: "m"}}},
+			{Step: Step{Place: at(5, "lock(&n);"), Thread: 2, Changes: []Value{{Name: "n", Value: "locked", Lock: true}}}, Locks: []Lock{{Name: "n"}}},
 			{Step: Step{Place: at(6, "unlock(&n);"), Thread: 2, Changes: []Value{{Name: "n", Value: "unlocked", Lock: true}}}},
 			{Step: Step{Place: check, Note: "x != 2"}},
 		},

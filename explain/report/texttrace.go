@@ -92,7 +92,7 @@ func (a Access) tell() string {
 		text += " of " + a.Memory
 	}
 	if len(a.Locks) > 0 {
-		return text + ", holding " + strings.Join(a.Locks, ", ")
+		return text + ", holding " + listed(a.Locks)
 	}
 	return text + ", holding no lock that is known"
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // A Trace is a confirmed error trace in the words of the program, with what
@@ -73,14 +72,14 @@ func (t *Trace) next() []Access { return slices.Concat(t.Race, t.Deadlock) }
 // Access is one of the two accesses of a data race, or where a thread of a deadlock waits: the next thing that its
 // thread does.
 type Access struct {
-	Place    Place    `json:"place"`
-	Function string   `json:"function"`
-	Thread   int      `json:"thread"`           // in order of creation; 0: the one that runs main
-	Kind     string   `json:"kind"`             // "read", "write" or Waits
-	Memory   string   `json:"memory,omitempty"` // what is accessed, or the lock that the thread waits for, in C, if C has words for it
-	Owner    *int     `json:"owner,omitempty"`  // the thread that has that lock
-	Calls    []Call   `json:"calls,omitempty"`  // of the functions that are active there, within the thread, the innermost first
-	Locks    []string `json:"locks,omitempty"`  // the locks that the thread has, those that C has names for, in the order in which they were locked
+	Place    Place  `json:"place"`
+	Function string `json:"function"`
+	Thread   int    `json:"thread"`           // in order of creation; 0: the one that runs main
+	Kind     string `json:"kind"`             // "read", "write" or Waits
+	Memory   string `json:"memory,omitempty"` // what is accessed, or the lock that the thread waits for, in C, if C has words for it
+	Owner    *int   `json:"owner,omitempty"`  // the thread that has that lock
+	Calls    []Call `json:"calls,omitempty"`  // of the functions that are active there, within the thread, the innermost first
+	Locks    []Lock `json:"locks,omitempty"`  // the locks that the thread has, those that C has names for, in the order in which they were locked
 }
 
 // What a step does that ends an object: one of the heap, or a local variable.
@@ -88,20 +87,6 @@ const (
 	Frees  = "frees"
 	Leaves = "ends the lifetime of"
 )
-
-// What follows the name of a read-write lock that a thread has.
-const (
-	ForReading = " for reading"
-	ForWriting = " for writing"
-)
-
-// LockName is the name of a lock that a thread has.
-func LockName(l string) string {
-	return strings.TrimSuffix(strings.TrimSuffix(l, ForReading), ForWriting)
-}
-
-// OneLock reports whether the name is that of the same lock wherever it is used: no pointer leads to it.
-func OneLock(name string) bool { return !strings.ContainsAny(name, ">*(") }
 
 // A Call is where a function calls another one.
 type Call struct {

@@ -2,7 +2,6 @@ package words
 
 import (
 	"maps"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -58,7 +57,7 @@ func (t Translator) bits(e *cfg.Edge, c interp.Change) (list []report.Value, ok 
 	}
 	if len(list) == 0 {
 		for _, f := range fields {
-			if strings.Contains(text, f.Path[strings.LastIndexByte(f.Path, '.')+1:]) {
+			if mentions(text, lastMember(f.Path)) {
 				list = append(list, value(f))
 			}
 		}

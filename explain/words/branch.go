@@ -1,8 +1,6 @@
 package words
 
 import (
-	"strings"
-
 	"tav/cfg"
 	"tav/cfg/source"
 	"tav/solver/term"
@@ -43,7 +41,7 @@ func (t Translator) branch(e *cfg.Edge) branch {
 	if text := t.inC(a.Cond, e.Home().Func); text != "" && !t.otherMember(text, t.line(e.Home().Pos.File, e.Home().Pos.Line)) {
 		return branch{inC, text}
 	}
-	if text := t.text(e.Pos); text == "" || strings.ContainsAny(strings.ReplaceAll(text, "!=", ""), "!&|?") || t.selects(e.Pos) {
+	if !simple(t.text(e.Pos)) || t.selects(e.Pos) {
 		return branch{way: unclear}
 	}
 	return branch{way: [...]way{1: holds, 2: fails}[a.Branch]}

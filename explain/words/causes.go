@@ -157,7 +157,7 @@ func (c *causes) word(n *cascade.Node) string {
 func (c *causes) function(n *cascade.Node) string {
 	if c.library[n.Text] && n.Pos < len(c.of.step) && c.of.step[n.Pos] >= 0 {
 		p := c.of.Steps[c.of.step[n.Pos]].Place
-		if name, _, ok := strings.Cut(p.Text[max(0, min(p.Column-1, len(p.Text))):], "("); ok {
+		if name, ok := callee(p.Text[max(0, min(p.Column-1, len(p.Text))):]); ok {
 			return name
 		}
 	}

@@ -56,8 +56,69 @@ func numberedResult(expression string) bool { return strings.Contains(expression
 // incomplete reports whether conjuncts are left out of a condition.
 func incomplete(condition string) bool { return strings.Contains(condition, "…") }
 
-// inWords reports whether what is called so has no name of one function in C.
-func inWords(name string) bool { return name == "" || strings.ContainsAny(name, " #(:") }
+// isPlain reports whether a name is one that its function calls a variable or member by.
+func isPlain(name string) bool { return name != "" && !strings.ContainsAny(name, " #(:") }
+
+// isExpression reports whether a name may stand in an expression, which those of objects in words and of results may not.
+func isExpression(name string) bool { return !strings.ContainsAny(name, " #(") }
+
+// hasObject reports whether a name has an object in it that C has no name for.
+func hasObject(name string) bool { return strings.Contains(name, " object ") }
+
+// without is an expression without a member at its end, "" if it has another one there.
+func without(expression, member string) string {
+	if name, ok := strings.CutSuffix(expression, member); ok {
+		return name
+	}
+	return ""
+}
+
+// lastMember is the member that a path ends with.
+func lastMember(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
+
+// compound reports whether a condition is made of several ones.
+func compound(condition string) bool { return strings.ContainsAny(condition, "?&|") }
+
+// simple reports whether a condition is one that is not negated.
+func simple(condition string) bool {
+	return condition != "" && !strings.ContainsAny(strings.ReplaceAll(condition, "!=", ""), "!&|?")
+}
+
+// isStatement reports whether a text is a statement, such as a macro that asserts.
+func isStatement(text string) bool { return strings.HasSuffix(text, ";") }
+
+// counts reports whether a statement counts up, or down.
+func counts(statement string) (up, down bool) {
+	return strings.Contains(statement, "++"), strings.Contains(statement, "--")
+}
+
+// jumps reports whether a text has a goto.
+func jumps(text string) bool { return strings.Contains(text, "goto") }
+
+// subtracts reports whether a text may subtract a constant, which it does not write as this large number.
+func subtracts(text, number string) bool {
+	return strings.Contains(text, "-") && !strings.Contains(text, number)
+}
+
+// callee is the function whose call a text begins with.
+func callee(text string) (name string, ok bool) {
+	name, _, ok = strings.Cut(text, "(")
+	return name, ok
+}
+
+// isBytes reports whether a name is that of the bytes of a variable.
+func isBytes(name string) bool { return strings.HasPrefix(name, "*") }
+
+// floating is a constant of C for a number that is written so, of a float or double; "" if there is none, as for inf and nan.
+func floating(number string, width int) string {
+	switch {
+	case strings.ContainsAny(number, "nI"), width > 64:
+		return ""
+	case width == 32 && strings.ContainsAny(number, ".e"):
+		return number + "f"
+	}
+	return number
+}
 
 // casts matches casts, with the type.
 var casts = regexp.MustCompile(`\(([A-Za-z_][\w ]*)\)\s*[\w(]`)

@@ -2,7 +2,6 @@ package words
 
 import (
 	"fmt"
-	"strings"
 
 	"tav/explain"
 	"tav/explain/report"
@@ -20,7 +19,7 @@ func (t Translator) Converted(all []explain.Conversion, of Told) {
 			continue
 		}
 		text := plain(t.text(of.run[c.At].Edge.Pos))
-		if len(comparing.FindAllString(text, -1)) > 1 || strings.ContainsAny(text, "?&|") {
+		if len(comparing.FindAllString(text, -1)) > 1 || compound(text) {
 			continue
 		}
 		home := of.run[c.At].Edge.Home()

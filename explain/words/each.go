@@ -11,13 +11,13 @@ import (
 	"tav/solver/term"
 )
 
-// each says how the statement of a finding is otherwise each time; as says what is so at its step alone. nil
+// each says how the statement of a finding is otherwise each time; as says what is so at its step alone, other how its branch would go then. nil
 // where C has no words for it.
-func (t Translator) each(f explain.Finding, as report.Finding, e *cfg.Edge) *report.Each {
+func (t Translator) each(f explain.Finding, as report.Finding, other branch, e *cfg.Edge) *report.Each {
 	switch f.Each {
 	case avoid.Equal, avoid.OnlyEqual, avoid.Unequal:
 		where, kind := t.inC(f.Sides, e.Home().Func), report.Comparison
-		if text := t.text(e.Pos); where == "" && f.Sides.Op() == term.OpEq && !slices.ContainsFunc(f.Sides.Args(), (*term.Term).IsConst) && !strings.ContainsAny(text, "&|?") {
+		if text := t.text(e.Pos); where == "" && f.Sides.Op() == term.OpEq && !slices.ContainsFunc(f.Sides.Args(), (*term.Term).IsConst) && !compound(text) {
 			where = "both sides are equal"
 		}
 		if where == "" {
@@ -34,7 +34,7 @@ func (t Translator) each(f explain.Finding, as report.Finding, e *cfg.Edge) *rep
 		return &report.Each{Kind: report.Number, How: "1 less each time"}
 	}
 	switch {
-	case as.Switch == "true" || as.Switch == "false":
+	case other.way == holds || other.way == fails:
 		return &report.Each{Kind: report.Direction, How: "always " + as.Switch}
 	case as.Switch != "":
 		return &report.Each{Kind: report.Direction, How: "never this way"}

@@ -102,12 +102,5 @@ func constant(c interp.Change) string {
 	if !c.Var.Float {
 		return number(c.Value, c.Var.Signed)
 	}
-	text := term.FloatDecimal(c.Value)
-	switch {
-	case strings.ContainsAny(text, "nI"), c.Value.Width() > 64: // inf, nan
-		return ""
-	case c.Value.Width() == 32 && strings.ContainsAny(text, ".e"):
-		return text + "f"
-	}
-	return text
+	return floating(term.FloatDecimal(c.Value), c.Value.Width())
 }

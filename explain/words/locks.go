@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -35,16 +34,16 @@ func (t Translator) lockOf(e *cfg.Edge, c interp.Change) (name string, kind lock
 		return "", noLock
 	}
 	full := t.name(e, c)
-	if name, ok := strings.CutSuffix(full, mutexMember); ok && name != "" {
+	if name := without(full, mutexMember); name != "" {
 		return name, ownedLock
 	}
-	if name, ok := strings.CutSuffix(full, readWriteMember); ok && name != "" {
+	if name := without(full, readWriteMember); name != "" {
 		return name, readWriteLock
 	}
 	if e == nil || full == "" || c.Var.Decl.InLibrary() || t.library[c.Var.Proc] {
 		return "", noLock
 	}
-	if name, ok := strings.CutSuffix(full, plainMember); ok && schedule.InCall(e, "mtx_init", "mtx_lock", "mtx_trylock", "mtx_timedlock", "mtx_unlock") {
+	if name := without(full, plainMember); name != "" && schedule.InCall(e, "mtx_init", "mtx_lock", "mtx_trylock", "mtx_timedlock", "mtx_unlock") {
 		return name, ownedLock
 	}
 	if schedule.InCall(e, "pthread_spin_init", "pthread_spin_lock", "pthread_spin_trylock", "pthread_spin_unlock") {
@@ -58,14 +57,14 @@ func allReaders(n int64) bool { return uint32(n) == math.MaxUint32 }
 
 // locks are the locks that each thread has at the end of a run, as far as C has names
 // for them, in the order in which they were locked.
-func (t Translator) locks(steps []interp.Step) map[int][]string {
+func (t Translator) locks(steps []interp.Step) map[int][]report.Lock {
 	h := newHolding(t)
 	for _, s := range steps {
 		h.take(s)
 	}
-	by := map[int][]string{}
+	by := map[int][]report.Lock{}
 	for _, l := range h.held {
-		by[l.by] = append(by[l.by], l.name)
+		by[l.by] = append(by[l.by], l.Lock)
 	}
 	return by
 }
@@ -79,9 +78,9 @@ type holding struct {
 }
 
 type lock struct {
-	of   string // which lock
-	name string // with how it is held
-	by   int
+	report.Lock
+	of string // which lock
+	by int
 }
 
 type kept struct {
@@ -103,11 +102,11 @@ func (h *holding) take(s interp.Step) {
 		}
 		switch k := h.known[of]; k.kind { // also where a step does more than what the library does
 		case ownedLock:
-			h.give(lock{of, k.name, int(n) - 1}, n > 0)
+			h.give(lock{report.Lock{Name: k.name}, of, int(n) - 1}, n > 0)
 		case spinLock:
-			h.give(lock{of, k.name, s.Edge.Thread}, n > 0)
+			h.give(lock{report.Lock{Name: k.name}, of, s.Edge.Thread}, n > 0)
 		case readWriteLock:
-			h.count(lock{of, k.name, s.Edge.Thread}, n)
+			h.count(lock{report.Lock{Name: k.name}, of, s.Edge.Thread}, n)
 		}
 	}
 }
@@ -122,13 +121,13 @@ func (h *holding) give(l lock, taken bool) {
 
 // count says that a thread has changed how many have a read-write lock.
 func (h *holding) count(l lock, n int64) {
-	was, name := h.readers[l.of], l.name
+	was := h.readers[l.of]
 	h.readers[l.of] = n
-	l.name = name + report.ForReading
+	l.How = report.ForReading
 	mine := slices.Index(h.held, l)
 	switch {
 	case allReaders(n):
-		l.name = name + report.ForWriting
+		l.How = report.ForWriting
 		h.give(l, true)
 	case n > was && !allReaders(was):
 		h.held = append(h.held, l)
@@ -140,11 +139,10 @@ func (h *holding) count(l lock, n int64) {
 }
 
 // by are those that a thread has.
-func (h *holding) by(thread int) []string {
-	var list []string
+func (h *holding) by(thread int) (list []report.Lock) {
 	for _, l := range h.held {
 		if l.by == thread {
-			list = append(list, l.name)
+			list = append(list, l.Lock)
 		}
 	}
 	return list

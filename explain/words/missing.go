@@ -18,7 +18,7 @@ func (t Translator) missing(f explain.Finding, of Told) *report.Missing {
 	}
 	c := cells(f.Missing)[0]
 	name := t.reachedBy(c, of.run[:f.Pos+1])
-	if inWords(name) {
+	if !isPlain(name) {
 		return nil
 	}
 	for _, s := range slices.Backward(of.run[:f.Pos+1]) {

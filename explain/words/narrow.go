@@ -73,7 +73,7 @@ func (k known) exact(x *term.Term, text string) *big.Int {
 		}
 	case term.OpBVConst:
 		v, _ := term.ValueOf(x)
-		if v.Signed().Sign() < 0 && (!strings.Contains(text, "-") || strings.Contains(text, v.Big().String())) {
+		if v.Signed().Sign() < 0 && !subtracts(text, v.Big().String()) {
 			return nil // a large number, or one that is subtracted
 		}
 		return v.Signed()
@@ -111,7 +111,8 @@ func (k known) exact(x *term.Term, text string) *big.Int {
 // "from 255 to 0"; "" if it did not, or that is not known.
 func (t Translator) turned(before known, s *interp.Step) string {
 	text := t.text(s.Edge.Home().Pos)
-	if len(s.Changes) != 1 || strings.Contains(text, "++") == strings.Contains(text, "--") {
+	up, down := counts(text)
+	if len(s.Changes) != 1 || up == down {
 		return ""
 	}
 	c := s.Changes[0]
@@ -134,9 +135,9 @@ func (t Translator) turned(before known, s *interp.Step) string {
 	}
 	switch zero := c.Value.Big().Sign() == 0; {
 	case !counting.MatchString(text):
-	case zero && strings.Contains(text, "++"):
+	case zero && up:
 		return turn(most, c.Value.Big(), most)
-	case !zero && strings.Contains(text, "--"):
+	case !zero && down:
 		return turn(new(big.Int), c.Value.Big(), most)
 	}
 	return ""

@@ -55,9 +55,9 @@ func (t Translator) Waits(list []report.Access, looked map[int]*interp.Turn) {
 				list[i].Memory, list[i].Owner = name, &thread
 			default:
 				has := func(a report.Access) bool {
-					return slices.ContainsFunc(a.Locks, func(l string) bool { return report.LockName(l) == name })
+					return slices.ContainsFunc(a.Locks, func(l report.Lock) bool { return l.Name == name })
 				}
-				if k := slices.IndexFunc(list, has); k >= 0 && report.OneLock(name) {
+				if k := slices.IndexFunc(list, has); k >= 0 && (report.Lock{Name: name}).One() {
 					list[i].Memory, list[i].Owner = name, &list[k].Thread
 				}
 			}
@@ -82,13 +82,13 @@ func (t Translator) synchroniser(e *cfg.Edge, c interp.Change) (lock, value stri
 	switch n, _ := c.Value.Int64(); {
 	case kind == noLock:
 	case n == 0:
-		return name, "unlocked", true
+		return name, report.Unlocked, true
 	case kind == readWriteLock && allReaders(n):
-		return name, "locked for writing", true
+		return name, report.Locked + string(report.ForWriting), true
 	case kind == readWriteLock:
-		return name, fmt.Sprintf("locked by %d for reading", n), true
+		return name, fmt.Sprintf(report.Locked+" by %d"+string(report.ForReading), n), true
 	default:
-		return name, "locked", true
+		return name, report.Locked, true
 	}
 	full := t.name(e, c)
 	at := ownMember(full)

@@ -2,7 +2,6 @@ package words
 
 import (
 	"slices"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/source"
@@ -25,7 +24,7 @@ func (t Translator) GoesRound(head cfg.Pos) report.What {
 	switch {
 	case !recursive:
 		return report.ALoop
-	case !loops && !strings.Contains(f.Slice(at.Range), "goto"):
+	case !loops && !jumps(f.Slice(at.Range)):
 		return report.ARecursion
 	}
 	return report.LoopOrRecursion

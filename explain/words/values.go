@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -193,7 +192,7 @@ func (t Translator) name(e *cfg.Edge, c interp.Change) string {
 			return ""
 		}
 	}
-	if c.Var.Proc == "" && !strings.Contains(text, " object ") {
+	if c.Var.Proc == "" && !hasObject(text) {
 		text, _ = t.apart(text, nil, map[string]string{head.FindString(text): ""})
 	}
 	return text
@@ -283,7 +282,7 @@ func (t Translator) nameAnywhere(e *cfg.Edge, c interp.Change) string {
 func partOf(name string, offset int64, c interp.Change) string {
 	t := map[int]string{8: "char", 16: "short", 32: "int", 64: "long long"}[c.Value.Width()]
 	switch {
-	case strings.ContainsAny(name, " #(") || t == "" || c.Var.Float:
+	case !isExpression(name) || t == "" || c.Var.Float:
 		return fmt.Sprintf("byte %d of %s", offset, name)
 	case !c.Var.Signed:
 		t = "unsigned " + t

@@ -183,7 +183,7 @@ func (s viewpoint) name(x *term.Term) *term.Term {
 		return v.Term
 	case !s.here.Within(l.of), !s.visible(v, s.calledAt(l.of)): // it has returned, or its block has ended
 		return nil
-	case strings.HasPrefix(v.C, "*"): // the bytes of a variable
+	case isBytes(v.C): // the bytes of a variable
 		return nil
 	case v.Role != cfg.Scalar: // what reads of memory are written with has no other name
 		if x != v.Term || s.hides(v) {

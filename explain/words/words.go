@@ -81,14 +81,15 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 		for _, p := range f.Skipped {
 			found.Skipped = append(found.Skipped, t.Place(p))
 		}
+		var other branch
 		if f.Switch != nil {
-			found.Switch = t.branch(f.Switch).String()
-			if found.Switch == "" || t.branch(f.Switch).way == unclear {
+			other = t.branch(f.Switch)
+			if found.Switch = other.String(); other.way == noBranch || other.way == unclear {
 				found.Switch = report.OtherWay
 			}
 		}
 		if f.Each != avoid.Once {
-			found.Each, found.Fix, found.Switch = t.each(f, found, trace.Letters[f.Pos]), nil, ""
+			found.Each, found.Fix, found.Switch = t.each(f, found, other, trace.Letters[f.Pos]), nil, ""
 		}
 		k := slices.IndexFunc(w.Findings, func(old report.Finding) bool { return old.Step == step })
 		switch {
@@ -149,7 +150,7 @@ func joined(a, b report.Finding) report.Finding {
 // way, "" if its place does not show one plain condition.
 func (t Translator) avoided(e *cfg.Edge) string {
 	text := t.text(e.Pos)
-	if strings.HasSuffix(text, ";") { // a statement, such as a macro that asserts
+	if isStatement(text) {
 		return ""
 	}
 	switch t.branch(e).way {
