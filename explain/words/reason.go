@@ -29,9 +29,9 @@ const (
 	scoreWarning
 	scoreIdle
 	scoreEach
-	scoreLimit  // below it facts are limited in number
-	scoreWarned // a branch at a line that the compiler warns of
-	scoreGave   = 1
+	scoreCounted // below it facts are limited in number
+	scoreWarned  // a branch at a line that the compiler warns of
+	scoreGave    = 1
 )
 
 // Reason is why a trace fails, usually in at most three facts: the condition that is
@@ -51,7 +51,7 @@ func chosen(all []candidate) (facts []report.Fact) {
 	least := 0
 	for _, i := range order {
 		covered := slices.ContainsFunc(said, func(k int) bool { return all[k].covers(all[i]) })
-		if covered || all[i].score < least || all[i].score < scoreLimit && len(said) >= sentences {
+		if covered || all[i].score < least || all[i].score < scoreCounted && len(said) >= sentences {
 			continue
 		}
 		if said = append(said, i); all[i].alone {
