@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"tav/cfg/library"
@@ -187,7 +188,7 @@ func (g *graft) declaration(f *ir.Func) *ir.Func {
 	return f
 }
 
-// finish brings over what the bodies refer to: metadata and attributes, under
+// finish brings over what the bodies refer to: types, and metadata and attributes under
 // new numbers, so that the module can be printed.
 func (g *graft) finish() {
 	if !g.moved {
@@ -202,6 +203,11 @@ func (g *graft) finish() {
 	}
 	g.to.MetadataDefs = append(g.to.MetadataDefs, g.from.MetadataDefs...)
 	g.mergeCompileUnits()
+	for _, t := range g.from.TypeDefs {
+		if !slices.ContainsFunc(g.to.TypeDefs, func(u types.Type) bool { return u.Name() == t.Name() }) {
+			g.to.TypeDefs = append(g.to.TypeDefs, t)
+		}
+	}
 	attrs := int64(0)
 	for _, a := range g.to.AttrGroupDefs {
 		attrs = max(attrs, a.ID+1)

@@ -28,7 +28,7 @@ func pointedFunctions(m *ir.Module) {
 			continue
 		}
 		g := m.NewFunc(f.Name(), f.Sig.RetType)
-		g.Sig, g.FuncAttrs = f.Sig, f.FuncAttrs
+		g.Sig, g.Typ, g.FuncAttrs = f.Sig, types.NewPointer(f.Sig), f.FuncAttrs
 		for _, p := range f.Params {
 			g.Params = append(g.Params, ir.NewParam(p.LocalName, p.Typ))
 		}

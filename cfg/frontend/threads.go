@@ -37,7 +37,7 @@ func threadCalls(m *ir.Module) {
 			continue
 		}
 		g := m.NewFunc(name, sig.RetType)
-		g.Sig = sig
+		g.Sig, g.Typ = sig, types.NewPointer(sig)
 		for _, t := range params {
 			g.Params = append(g.Params, ir.NewParam("", t))
 		}

@@ -23,6 +23,9 @@ func Text(m *ir.Module) string {
 	for _, g := range m.Globals {
 		h := *g
 		h.Metadata = nil
+		if g.Init != nil {
+			h.Init = fitting(g.Init, g.ContentType)
+		}
 		c.Globals = append(c.Globals, &h)
 	}
 	p := &printer{}
@@ -86,16 +89,73 @@ func (p *printer) rename(id *ir.LocalIdent) {
 	*id = ir.LocalIdent{LocalName: name}
 }
 
+// name gives a value a name if it has none.
+func (p *printer) name(id *ir.LocalIdent) {
+	if id.LocalName == "" {
+		id.LocalName = "element"
+		p.rename(id)
+	}
+}
+
+// fitting is a constant as one of a type: arrays stand for vectors, and functions that got another type are cast.
+func fitting(c constant.Constant, t types.Type) constant.Constant {
+	switch c := c.(type) {
+	case *ir.Func:
+		if !c.Type().Equal(t) {
+			return constant.NewBitCast(c, t)
+		}
+	case *constant.Array:
+		if t, ok := t.(*types.VectorType); ok { // that of three has a place for a fourth
+			return &constant.Vector{Typ: t, Elems: c.Elems[:t.Len]}
+		}
+		d := &constant.Array{Typ: c.Typ}
+		for _, e := range c.Elems {
+			d.Elems = append(d.Elems, fitting(e, t.(*types.ArrayType).ElemType))
+		}
+		return d
+	case *constant.Struct:
+		d := &constant.Struct{Typ: c.Typ}
+		for i, f := range c.Fields {
+			d.Fields = append(d.Fields, fitting(f, c.Typ.Fields[i]))
+		}
+		return d
+	}
+	return c
+}
+
+// fit has an operand be of a type if it is a constant.
+func fit(v *value.Value, t types.Type) {
+	switch c := (*v).(type) {
+	case *ir.Arg:
+		fit(&c.Value, t)
+	case constant.Constant:
+		*v = fitting(c, t)
+	}
+}
+
 // native is an instruction of LLVM for an instruction of a copied function.
 func (p *printer) native(inst ir.Instruction) ir.Instruction {
 	index := func(i uint64) value.Value { return constant.NewInt(types.I64, int64(i)) }
 	switch x := inst.(type) {
+	case *ir.InstStore:
+		fit(&x.Src, x.Dst.Type().(*types.PointerType).ElemType)
+	case *ir.InstCall:
+		for i := range x.Args {
+			if f := DirectCallee(x.Callee); f != nil && i < len(f.Sig.Params) {
+				fit(&x.Args[i], f.Sig.Params[i])
+			}
+		}
+	case *ir.InstCmpXchg:
+		x.Typ = nil // the parser takes the result's bit for a byte
 	case *ir.InstExtractValue:
 		if _, ok := x.X.Type().(*types.VectorType); ok {
+			p.name(&x.LocalIdent)
 			return &ir.InstExtractElement{LocalIdent: x.LocalIdent, X: x.X, Index: index(x.Indices[0]), Typ: x.Typ}
 		}
+		x.Typ = nil
 	case *ir.InstInsertValue:
 		if t, ok := x.X.Type().(*types.VectorType); ok {
+			p.name(&x.LocalIdent)
 			return &ir.InstInsertElement{LocalIdent: x.LocalIdent, X: x.X, Elem: x.Elem, Index: index(x.Indices[0]), Typ: t}
 		}
 	}

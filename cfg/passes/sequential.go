@@ -16,7 +16,7 @@ import (
 // sequential replaces the atomic operations of a module by plain ones; where there are
 // threads, by blocks in which no other thread goes on. What has no plain counterpart
 // stays, and is unsupported where it is reached.
-func sequential(m *ir.Module, threads bool) {
+func sequential(m *ir.Module, layout *llvm.DataLayout, threads bool) {
 	var begin, end []*ir.Func
 	for _, f := range m.Funcs {
 		switch f.Name() {
@@ -34,6 +34,7 @@ func sequential(m *ir.Module, threads bool) {
 		return m.Funcs[i]
 	}
 	for _, f := range m.Funcs {
+		keepPointers(f, layout)
 		results := map[value.Value]value.Value{}
 		for _, b := range f.Blocks {
 			var insts []ir.Instruction
@@ -99,11 +100,11 @@ func plain(inst ir.Instruction, results map[value.Value]value.Value, fails func(
 		return nil
 	case *ir.InstLoad:
 		if x.Atomic {
-			x.Atomic, x.Metadata = false, append(slices.Clip(x.Metadata), atomicMark())
+			x.Atomic, x.Ordering, x.Metadata = false, enum.AtomicOrderingNone, append(slices.Clip(x.Metadata), atomicMark())
 		}
 	case *ir.InstStore:
 		if x.Atomic {
-			x.Atomic, x.Metadata = false, append(slices.Clip(x.Metadata), atomicMark())
+			x.Atomic, x.Ordering, x.Metadata = false, enum.AtomicOrderingNone, append(slices.Clip(x.Metadata), atomicMark())
 		}
 	case *ir.InstAtomicRMW:
 		old := &ir.InstLoad{ElemType: x.X.Type(), Src: x.Dst, Metadata: x.Metadata}
@@ -136,9 +137,9 @@ func plain(inst ir.Instruction, results map[value.Value]value.Value, fails func(
 
 // newStruct makes the result of a compare and exchange.
 func newStruct(x *ir.InstCmpXchg, old, same value.Value) []ir.Instruction {
-	undef := constant.NewUndef(x.Type())
-	first := &ir.InstInsertValue{X: undef, Elem: old, Indices: []uint64{0}, Typ: x.Type(), Metadata: x.Metadata}
-	second := &ir.InstInsertValue{X: first, Elem: same, Indices: []uint64{1}, Typ: x.Type(), Metadata: x.Metadata}
+	t := types.NewStruct(old.Type(), types.I1)
+	first := &ir.InstInsertValue{X: constant.NewUndef(t), Elem: old, Indices: []uint64{0}, Typ: t, Metadata: x.Metadata}
+	second := &ir.InstInsertValue{X: first, Elem: same, Indices: []uint64{1}, Typ: t, Metadata: x.Metadata}
 	return []ir.Instruction{first, second}
 }
 

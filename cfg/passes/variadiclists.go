@@ -228,7 +228,7 @@ func (r *listRead) leaveRegisters() {
 
 // count has a va_arg count the bytes that it reads, and check the kind of the argument.
 func (r *listRead) count(checked bool, m *ir.Module, d *llvm.DataLayout) {
-	t := vaList(d)
+	t := r.list.Type().(*types.PointerType).ElemType.(*types.StructType)
 	at := r.store.Metadata
 	counter := field(r.list, t, 0)
 	used := &ir.InstLoad{ElemType: types.I32, Src: counter, Metadata: at}
