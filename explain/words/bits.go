@@ -31,7 +31,7 @@ func (p packed) after(s *interp.Step) (all, own packed) {
 
 // bits are the bit-fields that a change of their number changes, all of them if it is not known what they
 // were, and those whose names the statement has if none does; false: it is no such number.
-func (t Translator) bits(e *cfg.Edge, c interp.Change) (list []report.Value, ok bool) {
+func (t names) bits(e *cfg.Edge, c interp.Change) (list []report.Value, ok bool) {
 	x, isNumber := c.Value.Uint64()
 	if c.Var.Bits == nil || !isNumber {
 		return nil, false
@@ -44,7 +44,7 @@ func (t Translator) bits(e *cfg.Edge, c interp.Change) (list []report.Value, ok 
 	}
 	value := func(f cfg.Bits) report.Value {
 		field := interp.Change{Var: &cfg.Var{Notation: f.Notation, Signed: f.Signed}, Value: term.BVWord(f.Width, x>>f.First)}
-		v := report.Value{Name: object + f.Path, Value: t.plain(field)}
+		v := report.Value{Name: object + f.Path, Value: numeral(field)}
 		if c.Var.Proc != "" {
 			v.Function = t.program.CFunc(c.Var.Proc)
 		}
@@ -66,7 +66,7 @@ func (t Translator) bits(e *cfg.Edge, c interp.Change) (list []report.Value, ok 
 }
 
 // owner is how C calls the object that a change of a number of bit-fields is in.
-func (t Translator) owner(c interp.Change) string {
+func (t names) owner(c interp.Change) string {
 	r := c.Var.Region
 	if r == nil || c.Var.Role != cfg.Memory || !r.ByObject {
 		return c.Var.Owner

@@ -2,7 +2,6 @@ package words
 
 import (
 	"tav/cfg"
-	"tav/cfg/source"
 	"tav/solver/term"
 )
 
@@ -33,7 +32,7 @@ func (b branch) String() string {
 // condition it is whether the condition at the place holds, if the place shows one
 // plain condition (the compiler may have negated what stands there, or made
 // several branches of it).
-func (t Translator) branch(e *cfg.Edge) branch {
+func (t names) branch(e *cfg.Edge) branch {
 	a, ok := e.Action.(*cfg.Assume)
 	if !ok || a.Branch == 0 {
 		return branch{}
@@ -48,7 +47,7 @@ func (t Translator) branch(e *cfg.Edge) branch {
 }
 
 // inC is a condition as a function would write it, "" where C has no name for a part of it or it is long.
-func (t Translator) inC(cond *term.Term, function string) string {
+func (t names) inC(cond *term.Term, function string) string {
 	if t.nameable(cond) && !numbersObject(t.program, cond) && !t.readsBit(cond) {
 		if text, ok := t.apartIn(cond, function, t.program.C(cond)); ok && len(text) <= maxCondition && writable(text) {
 			return text
@@ -57,19 +56,9 @@ func (t Translator) inC(cond *term.Term, function string) string {
 	return ""
 }
 
-// selects reports whether a place is what a switch statement is about, which is no condition.
-func (t Translator) selects(p cfg.Pos) bool {
-	f := t.files[p.File]
-	if f == nil {
-		return false
-	}
-	n := f.Condition(source.Pos{Line: p.Line, Col: p.Col})
-	return n != nil && f.Slice(n.Keyword) == "switch"
-}
-
 // readsBit reports whether a condition reads a single bit, as that of a _Bool: the
 // source says it better.
-func (t Translator) readsBit(cond *term.Term) bool {
+func (t model) readsBit(cond *term.Term) bool {
 	found := false
 	t.program.Terms.Walk([]*term.Term{cond}, func(x *term.Term) *term.Term {
 		found = found || x.Op() == term.OpExtract && x.Sort().Width == 1
@@ -80,7 +69,7 @@ func (t Translator) readsBit(cond *term.Term) bool {
 
 // goes says in C which way a branch goes; where C has no words for it, which
 // branch it is.
-func (t Translator) goes(e *cfg.Edge) string {
+func (t names) goes(e *cfg.Edge) string {
 	switch b := t.branch(e); b.way {
 	case noBranch:
 		return "another case"
@@ -94,7 +83,7 @@ func (t Translator) goes(e *cfg.Edge) string {
 }
 
 // wouldGo is goes for what a run did not do.
-func (t Translator) wouldGo(e *cfg.Edge) string {
+func (t names) wouldGo(e *cfg.Edge) string {
 	if t.branch(e).way == unclear {
 		return "the other way"
 	}

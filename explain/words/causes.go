@@ -268,7 +268,7 @@ func (t Translator) lacks(c *chains.Chain) *report.Fact {
 }
 
 // named are the changes that C has a name for.
-func (t Translator) named(changes []interp.Change) []report.Value {
+func (t names) named(changes []interp.Change) []report.Value {
 	return slices.DeleteFunc(t.pairs(nil, changes), func(v report.Value) bool { return v.Name == "" })
 }
 

@@ -10,6 +10,9 @@ import (
 // another function, f()#2 the second result of a function, and … stands for conjuncts that have no words. Nothing else
 // here takes text apart.
 
+// column is where a line has a name in it, 1-based; 0: it has not.
+func column(line, name string) int { return strings.Index(line, name) + 1 }
+
 // named matches a name in a text of C.
 func named(before, name, after string) *regexp.Regexp {
 	return regexp.MustCompile(before + regexp.QuoteMeta(name) + after)

@@ -7,14 +7,13 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/cfg/source"
 	"tav/explain/report"
 )
 
 // dangling is the pointer that led to a heap object when it was freed and still does at the error, and the step that gave it that
 // value: the last such pointer of those that the failing line names, or of all; nil: there is none, or the
 // line that frees it names it, too.
-func (t Translator) dangling(id int64, steps []interp.Step, of Told) *report.Holder {
+func (t runs) dangling(id int64, steps []interp.Step, of Told) *report.Holder {
 	if t.heap[id] == "" {
 		return nil
 	}
@@ -28,7 +27,7 @@ func (t Translator) dangling(id int64, steps []interp.Step, of Told) *report.Hol
 	free := -1
 	for i := range steps {
 		for _, c := range steps[i].Changes {
-			if !t.isObjectPart(c) {
+			if !isObjectPart(c) {
 				continue
 			}
 			key := cellKey(c.Var, c)
@@ -83,16 +82,6 @@ func (t Translator) dangling(id int64, steps []interp.Step, of Told) *report.Hol
 		}
 	}
 	return best
-}
-
-// scope is the function that has a place in it, "" for none.
-func (t Translator) scope(p cfg.Pos) string {
-	if f := t.files[p.File]; f != nil {
-		if n := f.FuncAt(source.Pos{Line: p.Line, Col: max(1, p.Col)}); n != nil {
-			return n.Name
-		}
-	}
-	return ""
 }
 
 // lives reports whether a variable of a function to which a step assigns is one at the end, too: that call has not ended.

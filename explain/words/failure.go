@@ -13,7 +13,7 @@ import (
 
 // FailingRun tells a run that fails. What it was given is known to the user, and
 // all else is zero: it has no inputs.
-func (t Translator) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool) Told {
+func (t runs) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool) Told {
 	t.heap, t.own = t.made(steps)
 	c := t.steps(steps, keep)
 	c.Inputs, c.given = []report.Input{}, true
@@ -31,7 +31,7 @@ func (t Translator) FailingRun(steps []interp.Step, f *run.Failure, keep map[int
 	n := len(c.Steps) - 1
 	for i := len(steps) - 1; i >= 0 && c.Violation.Line == 0; i-- { // behind main: its last statement
 		p := steps[i].Edge.Home().Pos
-		if f := t.files[p.File]; f != nil && !p.InLibrary() && f.Statement(source.Pos{Line: p.Line, Col: p.Col}) != nil {
+		if f := t.sources[p.File]; f != nil && !p.InLibrary() && f.Statement(source.Pos{Line: p.Line, Col: p.Col}) != nil {
 			c.Violation = t.Place(p)
 		}
 	}

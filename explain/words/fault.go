@@ -43,7 +43,7 @@ func fault(violated cfg.Property, reason string, op *interp.Operation) report.Fa
 func isDead(op *interp.Operation) bool { return len(op.Operands) > 3 && op.Operands[3].Sign() != 0 }
 
 // accessed is what is known of the object that an access is to, of the heap or a local variable that may be over; nil if it is to none.
-func (t Translator) accessed(op *interp.Operation, steps []interp.Step, told Told) *report.HeapObject {
+func (t runs) accessed(op *interp.Operation, steps []interp.Step, told Told) *report.HeapObject {
 	if op == nil || op.Operator != "" {
 		return nil
 	}

@@ -17,7 +17,7 @@ import (
 
 // made are the names of the objects that a run makes, by their ids: of those on the heap, and of
 // local variables that are one object in each call, or each time.
-func (t Translator) made(steps []interp.Step) (heap, own map[int64]string) {
+func (t runs) made(steps []interp.Step) (heap, own map[int64]string) {
 	heap, own = t.allocations(steps), t.locals(steps)
 	for id, name := range own {
 		if delete(heap, id); name == "" {
@@ -28,7 +28,7 @@ func (t Translator) made(steps []interp.Step) (heap, own map[int64]string) {
 }
 
 // allocations are the names of the objects that a run allocates, by their ids.
-func (t Translator) allocations(steps []interp.Step) map[int64]string {
+func (t runs) allocations(steps []interp.Step) map[int64]string {
 	names, lines := map[int64]string{}, map[int64]int{}
 	count := map[int]int{}
 	homes := homesOf(steps)
@@ -60,8 +60,8 @@ func (t Translator) allocations(steps []interp.Step) map[int64]string {
 
 // locals are the names of the local variables that are one object in each call, by
 // their ids; "" for the library's.
-func (t Translator) locals(steps []interp.Step) map[int64]string {
-	names, calls := map[int64]string{}, newActive(t, steps)
+func (t runs) locals(steps []interp.Step) map[int64]string {
+	names, calls := map[int64]string{}, newActive(t.model, steps)
 	for _, s := range steps {
 		function := t.program.CFunc(s.Edge.Home().Func)
 		call := calls.take(s.Edge, function)
@@ -82,7 +82,7 @@ func (t Translator) locals(steps []interp.Step) map[int64]string {
 }
 
 // allocated is the object of the heap that a step in the program's own text allocates.
-func (t Translator) allocated(s *interp.Step) (id int64, ok bool) {
+func (t model) allocated(s *interp.Step) (id int64, ok bool) {
 	for _, c := range s.Changes {
 		if c.Var != t.program.Counter || t.program.Counter == nil {
 			continue
@@ -129,7 +129,7 @@ func (a *startup) next(at cfg.Pos) string {
 
 // through is how C writes the cell that an edge changed, by the pointer that the edge
 // gets at it with; "" if it has no such name.
-func (t Translator) through(e *cfg.Edge, c interp.Change) string {
+func (t model) through(e *cfg.Edge, c interp.Change) string {
 	if e == nil {
 		return ""
 	}
@@ -159,7 +159,7 @@ func (t Translator) through(e *cfg.Edge, c interp.Change) string {
 }
 
 // written is a read of memory in C, "" if the program has no expression for it.
-func (t Translator) written(cell *term.Term) string {
+func (t model) written(cell *term.Term) string {
 	owned := map[*cfg.Var]bool{} // offsets of pointers by which C gets at memory, which has no index then
 	free := t.program.Terms.FreeVars(cell)
 	for _, x := range free {

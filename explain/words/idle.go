@@ -10,7 +10,7 @@ import (
 
 // idleCall is the last call before an assertion fails, of a function that returns nothing, if all
 // that it did was to decide what to do: that it changes nothing; nil: it changes something, or there is none.
-func (t Translator) idleCall(of Told) *report.Unchanged {
+func (t runs) idleCall(of Told) *report.Unchanged {
 	if of.Omitted > 0 || of.Fault != report.Asserted && of.Fault != report.Reached {
 		return nil
 	}

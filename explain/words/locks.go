@@ -29,8 +29,8 @@ const (
 )
 
 // lockOf is the lock that a change changes, in C.
-func (t Translator) lockOf(e *cfg.Edge, c interp.Change) (name string, kind lockKind) {
-	if unnamed(c) || t.isObjectPart(c) || t.isOffsetPart(c) {
+func (t names) lockOf(e *cfg.Edge, c interp.Change) (name string, kind lockKind) {
+	if unnamed(c) || isObjectPart(c) || isOffsetPart(c) {
 		return "", noLock
 	}
 	full := t.name(e, c)
@@ -57,8 +57,8 @@ func allReaders(n int64) bool { return uint32(n) == math.MaxUint32 }
 
 // locks are the locks that each thread has at the end of a run, as far as C has names
 // for them, in the order in which they were locked.
-func (t Translator) locks(steps []interp.Step) map[int][]report.Lock {
-	h := newHolding(t)
+func (t runs) locks(steps []interp.Step) map[int][]report.Lock {
+	h := newHolding(t.names)
 	for _, s := range steps {
 		h.take(s)
 	}
@@ -71,7 +71,7 @@ func (t Translator) locks(steps []interp.Step) map[int][]report.Lock {
 
 // A holding is which thread has which lock, step by step.
 type holding struct {
-	Translator
+	names
 	held    []lock           // in the order in which they were locked
 	readers map[string]int64 // of read-write locks
 	known   map[string]kept  // locks that were locked or unlocked
@@ -88,8 +88,8 @@ type kept struct {
 	kind lockKind
 }
 
-func newHolding(t Translator) *holding {
-	return &holding{Translator: t, readers: map[string]int64{}, known: map[string]kept{}}
+func newHolding(n names) *holding {
+	return &holding{names: n, readers: map[string]int64{}, known: map[string]kept{}}
 }
 
 // take goes over a step.

@@ -64,7 +64,7 @@ func macros(f *source.File) (list []macro) {
 func (t Translator) misread(of Told) (list []report.Warning) {
 	defined, seen := map[*source.File][]macro{}, map[report.Place]bool{}
 	for i, s := range slices.Backward(of.Steps) {
-		f := t.files[s.Place.File]
+		f := t.sources[s.Place.File]
 		if f == nil || seen[s.Place] || !of.leadsOn(i) {
 			continue
 		}

@@ -24,7 +24,7 @@ func (t Translator) missing(f explain.Finding, of Told) *report.Missing {
 	for _, s := range slices.Backward(of.run[:f.Pos+1]) {
 		for _, old := range s.Changes {
 			if cellKey(old.Var, old) == cellKey(c.Var, c) {
-				return &report.Missing{Name: name, Is: t.plain(old), Value: t.plain(c)}
+				return &report.Missing{Name: name, Is: numeral(old), Value: numeral(c)}
 			}
 		}
 	}
@@ -33,7 +33,7 @@ func (t Translator) missing(f explain.Finding, of Told) *report.Missing {
 
 // reachedBy is how the function that a run is in calls a variable or cell: on the heap by a pointer of this call to
 // the object that it is in.
-func (t Translator) reachedBy(c interp.Change, run []interp.Step) string {
+func (t names) reachedBy(c interp.Change, run []interp.Step) string {
 	r := c.Var.Region
 	if r == nil || !r.ByObject || len(c.Cell) != 1 {
 		return t.name(nil, c)

@@ -17,7 +17,7 @@ import (
 type known map[*term.Term]interp.Change
 
 // wraps reports whether an expression may be computed in unsigned numbers, of which none is below 0.
-func (t Translator) wraps(before known, x *term.Term, text string) bool {
+func (t model) wraps(before known, x *term.Term, text string) bool {
 	return unsigned.MatchString(text) || slices.ContainsFunc(t.program.Terms.FreeVars(x), func(v *term.Term) bool {
 		return !before[v].Var.Signed && before[v].Value.Width() >= 32
 	})
@@ -37,7 +37,7 @@ func (k known) take(s *interp.Step) {
 
 // cut is the number that an assignment to a variable or cell narrower than int computes, before the step, if it does
 // not fit; "" if it does, or that is not known.
-func (t Translator) cut(before known, s *interp.Step) string {
+func (t runs) cut(before known, s *interp.Step) string {
 	a, ok := s.Edge.Action.(*cfg.Assign)
 	if !ok || len(a.Dst) != 1 || len(s.Changes) != 1 || a.Dst[0] != s.Changes[0].Var || a.Dst[0].Bits != nil {
 		return ""
@@ -109,7 +109,7 @@ func (k known) exact(x *term.Term, text string) *big.Int {
 
 // turned says that counting up or down went from one end of a variable's numbers to the other:
 // "from 255 to 0"; "" if it did not, or that is not known.
-func (t Translator) turned(before known, s *interp.Step) string {
+func (t runs) turned(before known, s *interp.Step) string {
 	text := t.text(s.Edge.Home().Pos)
 	up, down := counts(text)
 	if len(s.Changes) != 1 || up == down {

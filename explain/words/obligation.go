@@ -6,7 +6,6 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/cfg/source"
 	"tav/explain/report"
 	"tav/solver/term"
 	"tav/traceabs"
@@ -15,7 +14,7 @@ import (
 // Obligation tells what a proof lacks.
 func (t Translator) Obligation(o traceabs.Obligation) report.Obligation {
 	told := report.Obligation{Situation: t.situation(o.Situation), Error: t.Place(o.Error.Pos), Unknown: o.Run == nil}
-	here := (&vocabulary{Translator: t, known: map[*term.Term]*term.Term{}, homes: []cfg.Home{{Pos: t.body(o.At.Pos)}}}).at(0)
+	here := (&vocabulary{names: t.names, known: map[*term.Term]*term.Term{}, homes: []cfg.Home{{Pos: t.body(o.At.Pos)}}}).at(0)
 	here.within = told.Function
 	for _, p := range o.Proved {
 		var both []string
@@ -43,7 +42,7 @@ func (t Translator) Obligation(o traceabs.Obligation) report.Obligation {
 
 // bounds is a fact as conditions that a person would write: that a signed number is below another one
 // as numbers without sign are says that it is not negative, too.
-func (t Translator) bounds(fact *term.Term) []*term.Term {
+func (t model) bounds(fact *term.Term) []*term.Term {
 	if args := fact.Args(); fact.Op() == term.OpULe && args[1].IsConst() {
 		m, v := t.program.Terms, t.program.VarOf(args[0])
 		if upper, _ := term.ValueOf(args[1]); v != nil && v.Signed && upper.Signed().Sign() >= 0 {
@@ -54,8 +53,8 @@ func (t Translator) bounds(fact *term.Term) []*term.Term {
 }
 
 // situation tells a state, and what is read from there on.
-func (t Translator) situation(s traceabs.Situation) report.Situation {
-	told := report.Situation{At: t.Place(s.At.Pos), Function: t.function(s.At.Pos)}
+func (t runs) situation(s traceabs.Situation) report.Situation {
+	told := report.Situation{At: t.Place(s.At.Pos), Function: t.scope(s.At.Pos)}
 	if s.Run == nil {
 		return told
 	}
@@ -80,9 +79,9 @@ func (t Translator) situation(s traceabs.Situation) report.Situation {
 }
 
 // joined are cells where the two parts of a pointer follow each other.
-func (t Translator) joined(cells []interp.Change) (list []interp.Change) {
+func (t model) joined(cells []interp.Change) (list []interp.Change) {
 	is := func(object, offset interp.Change) bool {
-		if !t.isObjectPart(object) || !t.isOffsetPart(offset) {
+		if !isObjectPart(object) || !isOffsetPart(offset) {
 			return false
 		}
 		v := t.objectPart(offset)
@@ -100,28 +99,8 @@ func (t Translator) joined(cells []interp.Change) (list []interp.Change) {
 	return list
 }
 
-// body is a place at which the variables of a loop's head are known.
-func (t Translator) body(head cfg.Pos) cfg.Pos {
-	if f := t.files[head.File]; f != nil {
-		if n := f.Innermost(source.Pos{Line: head.Line, Col: head.Col}); n != nil && n.IsLoop() && n.Body.IsValid() {
-			head.Line, head.Col = n.Body.Start.Line, n.Body.Start.Col
-		}
-	}
-	return head
-}
-
-// function is the one that a place is in, "" if it is not known.
-func (t Translator) function(p cfg.Pos) string {
-	if f := t.files[p.File]; f != nil {
-		if in := f.FuncAt(source.Pos{Line: p.Line, Col: p.Col}); in != nil {
-			return in.Name
-		}
-	}
-	return ""
-}
-
 // namesakes are the variables of a state that share their name with another one of their function.
-func (t Translator) namesakes(state []interp.Change) map[*cfg.Var]bool {
+func (t model) namesakes(state []interp.Change) map[*cfg.Var]bool {
 	apart := map[*cfg.Var]bool{}
 	for _, c := range state {
 		apart[c.Var] = c.Var.C != "" && slices.ContainsFunc(state, func(d interp.Change) bool {
@@ -133,14 +112,14 @@ func (t Translator) namesakes(state []interp.Change) map[*cfg.Var]bool {
 
 // pointed gives an object without a name that of a pointer to its beginning, which is a part of the state;
 // false: there is none without.
-func (t Translator) pointed(state []interp.Change) bool {
+func (t names) pointed(state []interp.Change) bool {
 	for i, c := range state {
 		id, ok := c.Value.Int64()
-		if !ok || id == 0 || !t.isObjectPart(c) || t.lined[c.Var] || t.objects[id] != nil || t.own[id] != "" {
+		if !ok || id == 0 || !isObjectPart(c) || t.lined[c.Var] || t.objects[id] != nil || t.own[id] != "" {
 			continue
 		}
 		name, offset := arrow(t.name(nil, c)), int64(0)
-		if i+1 < len(state) && t.isOffsetPart(state[i+1]) && arrow(t.name(nil, state[i+1])) == name {
+		if i+1 < len(state) && isOffsetPart(state[i+1]) && arrow(t.name(nil, state[i+1])) == name {
 			offset, ok = state[i+1].Value.Int64()
 		}
 		if ok && name != "" && c.Var.Target != nil && c.Var.Target(id, offset).Offset == 0 {

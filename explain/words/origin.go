@@ -72,7 +72,7 @@ func (t Translator) unset(o *explain.Origin, read report.Place, of Told) *report
 }
 
 // part is how the text of the line that reads a part of an object calls it, "" if it does not.
-func (t Translator) part(o *explain.Origin, text string, of Told) string {
+func (t names) part(o *explain.Origin, text string, of Told) string {
 	if o.Cell == nil || o.Read >= len(of.run) {
 		return ""
 	}
@@ -94,7 +94,7 @@ func statement(p report.Place) string { return strings.Trim(p.Text, " \t") }
 
 // leaked is which memory of a run is not freed, and where the function is left that had
 // the pointer to it last; nil: that is not known.
-func (t Translator) leaked(steps []interp.Step, c *report.Trace) *report.Fact {
+func (t runs) leaked(steps []interp.Step, c *report.Trace) *report.Fact {
 	freedIDs := map[int64]bool{}
 	for i := range steps {
 		if id, ok := freed(&steps[i]); ok {

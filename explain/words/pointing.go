@@ -33,7 +33,7 @@ func objectParts(p *cfg.Program) map[*cfg.Var]*cfg.Var {
 }
 
 // objectPart is the other part of the pointer whose offset part changes; nil: it is not known.
-func (t Translator) objectPart(c interp.Change) *cfg.Var {
+func (t model) objectPart(c interp.Change) *cfg.Var {
 	if r := c.Var.Region; c.Var.Role == cfg.Memory && r != nil {
 		return r.Cells[0]
 	}
@@ -42,21 +42,21 @@ func (t Translator) objectPart(c interp.Change) *cfg.Var {
 
 // follow notes what a step changes, and returns what its pointers lead to whose other part
 // it leaves as it is; nil: there are none.
-func (p pointing) follow(t Translator, s *interp.Step) pointing {
+func (p pointing) follow(m model, s *interp.Step) pointing {
 	var kept pointing
 	for _, c := range s.Changes {
 		if unnamed(c) {
 			continue
 		}
-		if t.isObjectPart(c) {
+		if isObjectPart(c) {
 			p[cellKey(c.Var, c)] = c
 		}
 	}
 	for _, c := range s.Changes {
-		if unnamed(c) || !t.isOffsetPart(c) {
+		if unnamed(c) || !isOffsetPart(c) {
 			continue
 		}
-		if v := t.objectPart(c); v != nil {
+		if v := m.objectPart(c); v != nil {
 			if object, ok := p[cellKey(v, c)]; ok {
 				if kept == nil {
 					kept = pointing{}
@@ -72,7 +72,7 @@ func (p pointing) follow(t Translator, s *interp.Step) pointing {
 func cellKey(v *cfg.Var, c interp.Change) string { return fmt.Sprint(v.Name, c.Cell) }
 
 // moved is a pointer whose offset part alone has changed.
-func (t Translator) moved(c interp.Change) string {
+func (t names) moved(c interp.Change) string {
 	if v := t.objectPart(c); v != nil {
 		if object, ok := t.pointing[cellKey(v, c)]; ok {
 			return t.pointer(object.Var, object.Value, c.Value)

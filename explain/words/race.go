@@ -10,7 +10,7 @@ import (
 )
 
 // race tells the accesses of a data race that a run comes to; nil: there is none.
-func (t Translator) race(run *interp.Outcome) []report.Access {
+func (t runs) race(run *interp.Outcome) []report.Access {
 	if run.Loc.Race == nil {
 		return nil
 	}
@@ -18,7 +18,7 @@ func (t Translator) race(run *interp.Outcome) []report.Access {
 }
 
 // stands tells what each of some threads does next at the end of a run.
-func (t Translator) stands(run *interp.Outcome, next []cfg.RaceAccess) []report.Access {
+func (t runs) stands(run *interp.Outcome, next []cfg.RaceAccess) []report.Access {
 	held := t.locks(run.Steps)
 	var list []report.Access
 	for _, a := range next {
@@ -37,7 +37,7 @@ func (t Translator) stands(run *interp.Outcome, next []cfg.RaceAccess) []report.
 
 // Waits adds to where the threads of a deadlock wait which locks they wait for, and who has these: looked are what
 // they have looked at, by thread.
-func (t Translator) Waits(list []report.Access, looked map[int]*interp.Turn) {
+func (t runs) Waits(list []report.Access, looked map[int]*interp.Turn) {
 	for i := range list {
 		turn := looked[list[i].Thread]
 		if turn == nil || turn.At == nil {
@@ -77,7 +77,7 @@ func accessKind(a cfg.RaceAccess) string {
 
 // synchroniser tells a change of a mutex or the like: which it is, and what it is then. The name is "" where a program
 // cannot know what the library changes in it, as the handle of a thread, which is the number of the thread for the models.
-func (t Translator) synchroniser(e *cfg.Edge, c interp.Change) (lock, value string, ok bool) {
+func (t names) synchroniser(e *cfg.Edge, c interp.Change) (lock, value string, ok bool) {
 	name, kind := t.lockOf(e, c)
 	switch n, _ := c.Value.Int64(); {
 	case kind == noLock:

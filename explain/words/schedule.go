@@ -29,7 +29,7 @@ func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Sc
 	}
 	told := t.steps(steps, keep)
 	shared, last := e.Shared(), map[int]int{} // rows: the row of a step
-	locks, idle := newHolding(t), woken(steps)
+	locks, idle := newHolding(t.names), woken(steps)
 	for i := range steps {
 		locks.take(steps[i])
 		k := told.step[i]
@@ -167,7 +167,7 @@ func (t Translator) event(u *interp.Turn, c interp.Cell, below frames) report.Ev
 
 // Names reports whether a cell is data of the program that C has a name for: not a lock, or what
 // the library needs for threads.
-func (t Translator) Names(c interp.Cell) bool {
+func (t names) Names(c interp.Cell) bool {
 	change := changeOf(c, nil)
 	if _, kind := t.lockOf(nil, change); kind != noLock || c.Var.Decl.InLibrary() || t.library[c.Var.Proc] {
 		return false

@@ -44,7 +44,7 @@ func (a around) at(s *interp.Step, home cfg.Home) around {
 }
 
 // behind is what is known behind it.
-func (a around) behind(t Translator, s *interp.Step, home cfg.Home) around {
+func (a around) behind(t names, s *interp.Step, home cfg.Home) around {
 	for i, c := range s.Changes {
 		v := c.Var
 		if v.Role != cfg.ObjectPart && v.Role != cfg.OffsetPart || !t.isStatic(v.C) {
@@ -57,7 +57,7 @@ func (a around) behind(t Translator, s *interp.Step, home cfg.Home) around {
 		if id, ok := c.Value.Int64(); ok && v.Role == cfg.ObjectPart {
 			next.object = id
 		}
-		if v.Role == cfg.OffsetPart && c.Value.Big().Sign() == 0 && i > 0 && t.isObjectPart(s.Changes[i-1]) && s.Changes[i-1].Var.C == v.C {
+		if v.Role == cfg.OffsetPart && c.Value.Big().Sign() == 0 && i > 0 && isObjectPart(s.Changes[i-1]) && s.Changes[i-1].Var.C == v.C {
 			continue
 		}
 		a.leads = next
@@ -66,7 +66,7 @@ func (a around) behind(t Translator, s *interp.Step, home cfg.Home) around {
 }
 
 // isStatic reports whether there are static variables with this name.
-func (t Translator) isStatic(name string) bool {
+func (t names) isStatic(name string) bool {
 	for d := range t.statics {
 		if d.name == name {
 			return true
@@ -140,8 +140,8 @@ func statics(p *cfg.Program, files map[string]*source.File) map[declaration]stat
 }
 
 // hidden are the static variables that cannot be called by this name here.
-func (t Translator) hidden(name string) (list []declaration) {
-	f := t.files[t.here.pos.File]
+func (t names) hidden(name string) (list []declaration) {
+	f := t.sources[t.here.pos.File]
 	if f == nil || t.here.pos.Col == 0 || name == "" {
 		return nil
 	}
@@ -157,7 +157,7 @@ func (t Translator) hidden(name string) (list []declaration) {
 // apart writes an expression so that each name is what C looks up here. Its own names are those of variables of the
 // function, others are of hidden ones, whose addresses may be in it as well, or of variables of another function, which they
 // are given with. Not ok where a name is both.
-func (t Translator) apart(text string, own map[string]bool, others map[string]string) (told string, ok bool) {
+func (t names) apart(text string, own map[string]bool, others map[string]string) (told string, ok bool) {
 	end := 0 // of what is told
 	for _, at := range tokens.FindAllStringIndex(text, -1) {
 		name, before, after := text[at[0]:at[1]], text[:at[0]], text[at[1]:]
@@ -194,20 +194,8 @@ func (t Translator) apart(text string, own map[string]bool, others map[string]st
 	return told + text[end:], true
 }
 
-// functionOf is the function in which a variable is declared, "" if in none.
-func (t Translator) functionOf(d declaration) string {
-	f := t.files[d.file]
-	if f == nil {
-		return ""
-	}
-	if in := f.FuncAt(source.Pos{Line: d.line, Col: strings.Index(f.Line(d.line), d.name) + 1}); in != nil {
-		return in.Name
-	}
-	return ""
-}
-
 // apartIn is apart for a condition on variables of the program in a function.
-func (t Translator) apartIn(cond *term.Term, function, text string) (string, bool) {
+func (t names) apartIn(cond *term.Term, function, text string) (string, bool) {
 	var list []*cfg.Var
 	for _, x := range t.program.Terms.FreeVars(cond) {
 		if v := t.program.VarOf(x); v != nil {
@@ -218,7 +206,7 @@ func (t Translator) apartIn(cond *term.Term, function, text string) (string, boo
 }
 
 // apartOf is apart for an expression on these variables in a function.
-func (t Translator) apartOf(list []*cfg.Var, function, text string) (string, bool) {
+func (t names) apartOf(list []*cfg.Var, function, text string) (string, bool) {
 	own, others := map[string]bool{}, map[string]string{}
 	for _, v := range list {
 		switch d := declaredAs(v); {

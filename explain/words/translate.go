@@ -16,40 +16,55 @@ import (
 	"tav/svcomp/instrument"
 )
 
-// Translator tells a run in the words of the program: C's names and places, no
+// Translator tells runs, and what methods say of them, in the words of the program: C's names and places, no
 // names of the model.
 type Translator struct {
+	runs
+}
+
+// runs tells runs.
+type runs struct {
+	names
+	idle map[int]bool // positions of inputs of a run that are not told
+}
+
+// names knows what C calls variables, objects, values and conditions at a point of a run.
+type names struct {
+	sources
+	model
+	heap     map[int64]string // what a run allocates
+	own      map[int64]string // variables of calls that a run makes
+	pointing pointing         // at the step that is told; nil: not known
+	packed   packed           // before it
+	here     standpoint       // of what is told
+	statics  map[declaration]static
+	lined    map[*cfg.Var]bool // variables that are told with the line of their declaration
+}
+
+// model is what the program says of its variables and functions.
+type model struct {
 	program     *cfg.Program
-	files       map[string]*source.File // its source text, by name; nil: it cannot be parsed
 	objects     map[int64]*cfg.Object
 	library     map[string]bool       // functions
 	order       map[*cfg.Var]int      // of local variables, as they are declared
-	heap        map[int64]string      // what a run allocates
-	own         map[int64]string      // variables of calls that a run makes
-	idle        map[int]bool          // positions of inputs of a run that are not told
 	objectParts map[*cfg.Var]*cfg.Var // of pointers, by their offset parts
-	pointing    pointing              // at the step that is told; nil: not known
-	packed      packed                // before it
-	here        standpoint            // of what is told
-	statics     map[declaration]static
-	lined       map[*cfg.Var]bool // variables that are told with the line of their declaration
 }
 
 // New makes the translator of a program with this source text.
 func New(p *cfg.Program, files map[string]*source.File) Translator {
-	t := Translator{program: p, files: files, objects: map[int64]*cfg.Object{}, library: path.Library(p), order: map[*cfg.Var]int{}, objectParts: objectParts(p), statics: statics(p, files)}
+	m := model{program: p, objects: map[int64]*cfg.Object{}, library: path.Library(p), order: map[*cfg.Var]int{}, objectParts: objectParts(p)}
 	for _, proc := range p.Procs {
 		for i, v := range slices.Concat(proc.Params, proc.Locals) {
-			t.order[v] = i
+			m.order[v] = i
 			if k := slices.IndexFunc(proc.Params, func(p *cfg.Var) bool { return v.C != "" && p.C == v.C && p.Proc == v.Proc }); k >= 0 {
-				t.order[v] = k // where the parameter is kept
+				m.order[v] = k // where the parameter is kept
 			}
 		}
 	}
 	for _, o := range p.Objects {
-		t.objects[o.ID] = o
+		m.objects[o.ID] = o
 	}
-	return t
+	return Translator{runs{names: names{sources: files, model: m, statics: statics(p, files)}}}
 }
 
 // A Told run is a run in the words of the program, and what became of its
@@ -69,7 +84,7 @@ type Told struct {
 
 // Counterexample tells a run that reached an error; idle are the positions of
 // inputs on which nothing depends.
-func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
+func (t runs) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
 	t.heap, t.own = t.made(run.Steps)
 	t.idle = idle
 	c := t.steps(run.Steps, nil)
@@ -90,18 +105,18 @@ func (t Translator) Counterexample(run *interp.Outcome, idle map[int]bool) Told 
 
 // steps tells the steps of a run. Of a long one those at either end are kept,
 // and those at the positions in keep.
-func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
+func (t runs) steps(steps []interp.Step, keep map[int]bool) Told {
 	c := Told{run: steps, Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, pointing: map[int]pointing{}, packed: map[int]packed{}}
 	leads, numbers, held, stands := pointing{}, packed{}, known{}, around{}
 	c.homes = homesOf(steps)
-	calls, begun, gone := newActive(t, steps), t.declared(steps), map[int64]bool{}
+	calls, begun, gone := newActive(t.model, steps), t.declared(steps), map[int64]bool{}
 	var last cfg.Home // of what c.Steps ends with
 	for i, home := range c.homes {
 		s := &steps[i]
 		stands = stands.at(s, home)
 		t.here, c.around = standpoint{home.Pos, stands}, append(c.around, stands)
-		stands = stands.behind(t, s, home)
-		if kept := leads.follow(t, s); kept != nil {
+		stands = stands.behind(t.names, s, home)
+		if kept := leads.follow(t.model, s); kept != nil {
 			c.pointing[i] = kept
 		}
 		all, own := numbers.after(s)
@@ -165,7 +180,7 @@ func (t Translator) steps(steps []interp.Step, keep map[int]bool) Told {
 }
 
 // returned are the return statements that a step evaluates as well, with their values.
-func (t Translator) returned(s *interp.Step) (list []report.Step) {
+func (t runs) returned(s *interp.Step) (list []report.Step) {
 	for i, r := range s.Edge.Returned {
 		if r.Pos.Col == 0 || r.Pos.InLibrary() || t.ends(r.Pos) || t.library[r.Var.Proc] || i >= len(s.Returned) || s.Returned[i] == nil {
 			continue
@@ -177,7 +192,7 @@ func (t Translator) returned(s *interp.Step) (list []report.Step) {
 		for f := s.Edge.Frame; f != nil; f = f.Parent {
 			depth--
 		}
-		value := t.value(nil, interp.Change{Var: r.Var, Value: *s.Returned[i]}, t.plain(interp.Change{Var: r.Var, Value: *s.Returned[i]}))
+		value := t.value(nil, interp.Change{Var: r.Var, Value: *s.Returned[i]}, numeral(interp.Change{Var: r.Var, Value: *s.Returned[i]}))
 		list = append(list, report.Step{Place: t.Place(r.Pos), Function: value.Function, Depth: depth, Changes: []report.Value{value}, Thread: s.Edge.Thread})
 	}
 	return list
@@ -185,7 +200,7 @@ func (t Translator) returned(s *interp.Step) (list []report.Step) {
 
 // declared are the positions at which variables begin to exist that their declaration then gives a
 // value, or on whose value nothing depends: they have none.
-func (t Translator) declared(steps []interp.Step) map[int]bool {
+func (t runs) declared(steps []interp.Step) map[int]bool {
 	begun, given := map[int]bool{}, map[*cfg.Var]cfg.Home{} // given: by what comes next
 	for i, s := range slices.Backward(steps) {
 		home := s.Edge.Home()
@@ -216,7 +231,7 @@ func merge(to *report.Step, changes []report.Value) {
 
 // violation says where the error is: the location's own place, or the last
 // place on the way there.
-func (t Translator) violation(c *report.Trace, run *interp.Outcome) {
+func (t runs) violation(c *report.Trace, run *interp.Outcome) {
 	where := run.Loc.Pos
 	for i := len(run.Steps) - 1; i >= 0 && !where.IsValid(); i-- {
 		where = run.Steps[i].Edge.Pos
@@ -267,25 +282,17 @@ func freed(s *interp.Step) (id int64, ok bool) {
 }
 
 // dies is what a step does with the object that it ends.
-func (t Translator) dies(id int64) string {
+func (t names) dies(id int64) string {
 	if t.own[id] != "" {
 		return report.Leaves
 	}
 	return report.Frees
 }
 
-// frees reports whether a step is a call of free, or the like, that changes
-// nothing else.
-func (t Translator) frees(s *interp.Step) bool {
-	f := t.files[s.Edge.Pos.File]
-	return f != nil && len(s.Changes) > 0 && s.Changes[0].Var.Role == cfg.Heap &&
-		f.Call(source.Pos{Line: s.Edge.Pos.Line, Col: s.Edge.Pos.Col}) != nil
-}
-
 func isCall(e *cfg.Edge) bool { return e.Kind == cfg.Call }
 
 // nameable reports whether C has a name for everything that a term speaks of.
-func (t Translator) nameable(cond *term.Term) bool {
+func (t model) nameable(cond *term.Term) bool {
 	for _, x := range t.program.Terms.FreeVars(cond) {
 		v := t.program.VarOf(x)
 		switch {
@@ -299,30 +306,8 @@ func (t Translator) nameable(cond *term.Term) bool {
 	return true
 }
 
-// line is the text of a source line, "" if it is not known.
-func (t Translator) line(file string, line int) string {
-	if f := t.files[file]; f != nil {
-		return f.Line(line)
-	}
-	return ""
-}
-
-// Place is a position with its source line.
-func (t Translator) Place(p cfg.Pos) report.Place {
-	return report.Place{File: p.File, Line: p.Line, Column: p.Col, EndLine: p.EndLine, End: p.End, Text: t.line(p.File, p.Line)}
-}
-
-// text is the source text of a range on one line, "" if it is not known.
-func (t Translator) text(p cfg.Pos) string {
-	line := t.line(p.File, p.Line)
-	if p.EndLine != p.Line || p.Col < 1 || p.End < p.Col || p.End-1 > len(line) {
-		return ""
-	}
-	return line[p.Col-1 : p.End-1]
-}
-
 // input is the row of the inputs table for a step that reads one, at this place in the program's own text.
-func (t Translator) input(s *interp.Step, home cfg.Home) (report.Input, bool) {
+func (t runs) input(s *interp.Step, home cfg.Home) (report.Input, bool) {
 	h, ok := s.Edge.Action.(*cfg.Havoc)
 	if !ok || len(s.Changes) == 0 {
 		return report.Input{}, false

@@ -3,14 +3,12 @@ package words
 import (
 	"slices"
 
-	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/cfg/source"
 )
 
 // otherMember reports whether an expression has a member of a union that a text of the program does not access, while it
 // accesses another one of that union: what is meant there is a part of the same memory, perhaps of another type.
-func (t Translator) otherMember(expression, text string) bool {
+func (t model) otherMember(expression, text string) bool {
 	told, accessed := members(expression), members(text)
 	return slices.ContainsFunc(t.program.Unions, func(union [][]string) bool {
 		is := func(names []string) func([]string) bool {
@@ -23,20 +21,8 @@ func (t Translator) otherMember(expression, text string) bool {
 }
 
 // toUnion reports whether a step assigns to a member of a union for which there is the name of another one.
-func (t Translator) toUnion(s *interp.Step) bool {
+func (t names) toUnion(s *interp.Step) bool {
 	return len(t.program.Unions) > 0 && slices.ContainsFunc(s.Changes, func(c interp.Change) bool {
 		return !unnamed(c) && !c.Var.Decl.InLibrary() && t.name(s.Edge, c) == "" && t.nameAnywhere(s.Edge, c) != ""
 	})
-}
-
-// textAround is the text of the function around a place, "" if it is not known.
-func (t Translator) textAround(p cfg.Pos) string {
-	f := t.files[p.File]
-	if f == nil {
-		return ""
-	}
-	if n := f.FuncAt(source.Pos{Line: p.Line, Col: max(1, p.Col)}); n != nil {
-		return f.Slice(n.Range)
-	}
-	return ""
 }

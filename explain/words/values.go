@@ -12,7 +12,7 @@ import (
 )
 
 // access says where an access to memory is.
-func (t Translator) access(op *interp.Operation) string {
+func (t names) access(op *interp.Operation) string {
 	id, offset, size := op.Operands[0].Int64(), op.Operands[1], op.Operands[2]
 	dead := isDead(op)
 	what := "address"
@@ -41,7 +41,7 @@ func bytes(n any) string {
 }
 
 // valid says what an access to memory, or a call of free, that fails should have been.
-func (t Translator) valid(op *interp.Operation) string {
+func (t names) valid(op *interp.Operation) string {
 	switch {
 	case op == nil:
 		return "the access is valid"
@@ -74,7 +74,7 @@ func wanted(f report.Fault) string {
 }
 
 // changes are the values that a person sees change.
-func (t Translator) changes(s *interp.Step) []report.Value {
+func (t names) changes(s *interp.Step) []report.Value {
 	var list []report.Value
 	own := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool {
 		return c.Var.Decl.InLibrary() || t.library[c.Var.Proc] || c.Var.Result && t.ends(s.Edge.Pos)
@@ -97,7 +97,7 @@ func (t Translator) changes(s *interp.Step) []report.Value {
 
 // pairs joins the two parts of pointers and gives every change its name in C, "" if C
 // has none for it; e, if it is not nil, is the edge that makes the changes.
-func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
+func (t names) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 	var list []report.Value
 	changes = held(changes)
 	for i := 0; i < len(changes); i++ {
@@ -105,21 +105,21 @@ func (t Translator) pairs(e *cfg.Edge, changes []interp.Change) []report.Value {
 		switch {
 		case unnamed(c):
 			continue
-		case t.isObjectPart(c):
+		case isObjectPart(c):
 			offset := term.Value{}
-			if i+1 < len(changes) && t.isOffsetPart(changes[i+1]) && t.name(e, changes[i+1]) == t.name(e, c) {
+			if i+1 < len(changes) && isOffsetPart(changes[i+1]) && t.name(e, changes[i+1]) == t.name(e, c) {
 				i++
 				offset = changes[i].Value
 			}
 			list = append(list, t.value(e, c, t.pointer(c.Var, c.Value, offset)))
-		case t.isOffsetPart(c): // its object is the same as before
+		case isOffsetPart(c): // its object is the same as before
 			list = append(list, t.value(e, c, t.moved(c)))
 		default:
 			if fields, ok := t.bits(e, c); ok {
 				list = append(list, fields...)
 				continue
 			}
-			v := t.value(e, c, t.plain(c))
+			v := t.value(e, c, numeral(c))
 			if name, value, ok := t.synchroniser(e, c); ok {
 				_, kind := t.lockOf(e, c)
 				v.Name, v.Value, v.Lock = name, value, kind != noLock
@@ -161,7 +161,7 @@ func unnamed(c interp.Change) bool {
 }
 
 // value is a value of the variable or cell that changed.
-func (t Translator) value(e *cfg.Edge, c interp.Change, text string) report.Value {
+func (t names) value(e *cfg.Edge, c interp.Change, text string) report.Value {
 	if t.library[c.Var.Proc] { // the program knows the call alone
 		return report.Value{Name: "what the call works on", Value: text}
 	}
@@ -175,17 +175,17 @@ func (t Translator) value(e *cfg.Edge, c interp.Change, text string) report.Valu
 	return v
 }
 
-func (t Translator) isObjectPart(c interp.Change) bool {
+func isObjectPart(c interp.Change) bool {
 	return c.Var.Role == cfg.ObjectPart || c.Var.Parts
 }
 
-func (t Translator) isOffsetPart(c interp.Change) bool {
+func isOffsetPart(c interp.Change) bool {
 	r := c.Var.Region
 	return c.Var.Role == cfg.OffsetPart || c.Var.Role == cfg.Memory && r != nil && len(r.Cells)%2 == 0 && r.Cells[1] == c.Var
 }
 
 // name is how C calls the variable or cell that an edge changed.
-func (t Translator) name(e *cfg.Edge, c interp.Change) string {
+func (t names) name(e *cfg.Edge, c interp.Change) string {
 	text := t.nameAnywhere(e, c)
 	if e != nil && len(t.program.Unions) > 0 {
 		if at := e.Home().Pos; t.otherMember(text, t.line(at.File, at.Line)) {
@@ -199,7 +199,7 @@ func (t Translator) name(e *cfg.Edge, c interp.Change) string {
 }
 
 // nameAnywhere is name where nothing hides it.
-func (t Translator) nameAnywhere(e *cfg.Edge, c interp.Change) string {
+func (t names) nameAnywhere(e *cfg.Edge, c interp.Change) string {
 	r := c.Var.Region
 	if isPosition(c.Var) {
 		return positionName
@@ -293,14 +293,8 @@ func partOf(name string, offset int64, c interp.Change) string {
 	return fmt.Sprintf("*(%s *)((char *)&%s + %d)", t, name, offset)
 }
 
-// ends reports whether a place is the brace at the end of a function.
-func (t Translator) ends(p cfg.Pos) bool {
-	line := t.line(p.File, p.Line)
-	return p.Col >= 1 && p.Col <= len(line) && line[p.Col-1] == '}'
-}
-
 // objectName is how C calls an object, or where it is.
-func (t Translator) objectName(n int64) string {
+func (t names) objectName(n int64) string {
 	switch name := t.called(n); {
 	case name != "":
 		return name
@@ -311,7 +305,7 @@ func (t Translator) objectName(n int64) string {
 }
 
 // called is the name of an object, "" if it has none in the program: it is the library's own.
-func (t Translator) called(n int64) string {
+func (t names) called(n int64) string {
 	if o := t.objects[n]; o != nil && (o.Text || !o.Pos.InLibrary()) {
 		return o.Name
 	}
@@ -319,7 +313,7 @@ func (t Translator) called(n int64) string {
 }
 
 // pointer is a pointer's value in C's words.
-func (t Translator) pointer(pointer *cfg.Var, object, offset term.Value) string {
+func (t names) pointer(pointer *cfg.Var, object, offset term.Value) string {
 	text := t.pointerAnywhere(pointer, object, offset)
 	if id, _ := object.Int64(); t.objects[id] != nil && !t.objects[id].Temp && !t.objects[id].Text {
 		text, _ = t.apart(text, nil, nil)
@@ -328,7 +322,7 @@ func (t Translator) pointer(pointer *cfg.Var, object, offset term.Value) string 
 }
 
 // pointerAnywhere is pointer where nothing hides what it leads to.
-func (t Translator) pointerAnywhere(pointer *cfg.Var, object, offset term.Value) string {
+func (t names) pointerAnywhere(pointer *cfg.Var, object, offset term.Value) string {
 	id, _ := object.Int64()
 	n, known := offset.Int64()
 	name := "NULL"
@@ -373,9 +367,9 @@ func (t Translator) pointerAnywhere(pointer *cfg.Var, object, offset term.Value)
 	return name
 }
 
-// plain is the value of a number as the source writes it: by the constant of its
+// numeral is the value of a number as the source writes it: by the constant of its
 // enumeration, as a character, as true or false.
-func (t Translator) plain(c interp.Change) string {
+func numeral(c interp.Change) string {
 	if c.Var.Float {
 		return term.FloatDecimal(c.Value)
 	}

@@ -17,22 +17,22 @@ import (
 
 // active counts the active calls of recursive functions along a run.
 type active struct {
-	Translator
+	model
 	recursive map[string]bool // by C name
 	calls     map[string]int
 }
 
-func newActive(t Translator, steps []interp.Step) *active {
-	a := &active{t, map[string]bool{}, map[string]int{}}
+func newActive(m model, steps []interp.Step) *active {
+	a := &active{m, map[string]bool{}, map[string]int{}}
 	if len(steps) == 0 || steps[0].Depth > 0 { // the calls before are not known
 		return a
 	}
-	for _, p := range t.program.Procs {
+	for _, p := range m.program.Procs {
 		if p.Recursive {
-			a.recursive[t.program.CFunc(p.Name)] = true
+			a.recursive[m.program.CFunc(p.Name)] = true
 		}
 	}
-	a.calls[t.program.CFunc(t.program.Entry.Name)]++
+	a.calls[m.program.CFunc(m.program.Entry.Name)]++
 	return a
 }
 
@@ -70,7 +70,7 @@ type local struct {
 // A vocabulary gives the variables of an explanation the names by which a reader
 // knows them.
 type vocabulary struct {
-	Translator
+	names
 	known    map[*term.Term]*term.Term // inputs, the position of the output, and outcomes of conditions as they are asked for
 	outcomes map[*term.Term]outcome
 	locals   map[*term.Term]local
@@ -88,7 +88,7 @@ type outcome struct {
 }
 
 func (t Translator) vocabulary(e *explain.Explanation, trace *trace.ErrorTrace, of Told) *vocabulary {
-	w := &vocabulary{t, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, map[*term.Term]*cfg.Var{}, map[*term.Term]int{}, e.Calls, explain.Homes(trace.Letters), of}
+	w := &vocabulary{t.names, map[*term.Term]*term.Term{}, map[*term.Term]outcome{}, map[*term.Term]local{}, map[*term.Term]*cfg.Var{}, map[*term.Term]int{}, e.Calls, explain.Homes(trace.Letters), of}
 	seen := map[*path.Activation]bool{}
 	for _, a := range e.Calls {
 		if seen[a] {
@@ -219,7 +219,7 @@ func (s viewpoint) visible(v *cfg.Var, pos int) bool {
 		return true
 	}
 	at := s.homes[pos].Pos
-	f := s.files[at.File]
+	f := s.sources[at.File]
 	if f == nil || at.Col == 0 || v.Decl.File != at.File || !mentions(f.Line(v.Decl.Line), v.C) {
 		return true
 	}
@@ -336,7 +336,7 @@ func (s viewpoint) write(x *term.Term, prec int) (text string, ok bool) {
 	}
 	text = strings.ReplaceAll(s.program.CNamed(prec, x, func(t *term.Term) *cfg.Var { return stands[t] }), "$", "")
 	if s.pos > 0 && s.pos < len(s.homes) {
-		t := s.Translator
+		t := s.names
 		t.here = s.of.standpoint(s.pos, s.homes[s.pos].Pos)
 		if text, ok = t.apartOf(plain, s.function, text); !ok {
 			return "", false

@@ -17,7 +17,7 @@ func (t Translator) Warned(all []frontend.Warning, file func(string) string, of 
 	for _, w := range all {
 		p := t.Place(cfg.Pos{File: file(w.Pos.File), Line: w.Pos.Line, Col: w.Pos.Col})
 		step := -1
-		switch f := t.files[p.File]; {
+		switch f := t.sources[p.File]; {
 		case f == nil, w.Assigned && assignsCall.MatchString(f.Line(p.Line)):
 		case w.Kind == frontend.FallThrough:
 			step = of.fallsThrough(f, p)

@@ -148,7 +148,7 @@ func joined(a, b report.Finding) report.Finding {
 
 // avoided is the text of the condition that holds where a branch goes the other
 // way, "" if its place does not show one plain condition.
-func (t Translator) avoided(e *cfg.Edge) string {
+func (t names) avoided(e *cfg.Edge) string {
 	text := t.text(e.Pos)
 	if isStatement(text) {
 		return ""
@@ -173,7 +173,7 @@ func rank(a report.Answer) int {
 
 // namesAll reports whether C has names for all changes of a step, and there are some:
 // what is said of a part of them need not hold.
-func (t Translator) namesAll(s *interp.Step) bool {
+func (t names) namesAll(s *interp.Step) bool {
 	return len(s.Changes) > 0 && !slices.ContainsFunc(s.Changes, unnamed) && !slices.ContainsFunc(t.pairs(s.Edge, s.Changes), func(v report.Value) bool { return v.Name == "" })
 }
 
@@ -191,7 +191,7 @@ func (t Translator) otherThan(own, fix []interp.Change) (list []interp.Change) {
 		return slices.IndexFunc(in, func(d interp.Change) bool { return cellKey(c.Var, c) == cellKey(d.Var, d) })
 	}
 	pointer := func(c interp.Change) string { // or variable that a change is of
-		if v := c.Var; t.isOffsetPart(c) {
+		if v := c.Var; isOffsetPart(c) {
 			return cellKey(cmp.Or(t.objectPart(c), v), c)
 		}
 		return cellKey(c.Var, c)
@@ -234,7 +234,7 @@ func cells(fix []relevance.Change) []interp.Change {
 }
 
 // inputs are the rows of the inputs table for a trace.
-func (t Translator) inputs(trace *trace.ErrorTrace) []report.Input {
+func (t runs) inputs(trace *trace.ErrorTrace) []report.Input {
 	var list []report.Input
 	values, homes := trace.Inputs, explain.Homes(trace.Letters)
 	for len(values) > 0 {
@@ -307,8 +307,8 @@ func (c Told) number() {
 }
 
 // tellsAll reports whether C has names for everything that a condition speaks of.
-func (t Translator) tellsAll(x *term.Term) bool {
-	text, whole := viewpoint{vocabulary: &vocabulary{Translator: t}}.tell(x)
+func (t names) tellsAll(x *term.Term) bool {
+	text, whole := viewpoint{vocabulary: &vocabulary{names: t}}.tell(x)
 	return text != "" && whole
 }
 
