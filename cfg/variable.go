@@ -1,6 +1,11 @@
 package cfg
 
-import "tav/solver/term"
+import (
+	"strings"
+	"unicode"
+
+	"tav/solver/term"
+)
 
 // Role says what a variable stands for.
 type Role uint8
@@ -36,6 +41,15 @@ type Var struct {
 	Object   string                       // Role ObjectPart: the local variable that it is the object of, as C writes it; "": of none, or not always
 	Places   int                          // of what holds offset parts of pointers to one of several places: the number of low bits that say which
 	Decl     Pos
+}
+
+// Base is the name of the variable of C that a variable is, or is a part of; "" if it is none.
+func (v *Var) Base() string {
+	n := strings.IndexFunc(v.C, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if n < 0 {
+		return v.C
+	}
+	return v.C[:n]
 }
 
 // Bits are a bit-field in the number that is stored for it and those beside it.

@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"regexp"
 	"slices"
 
 	"tav/cfg"
@@ -123,7 +122,7 @@ func (o *origins) declared(x *term.Term) *Declared {
 	if v == nil {
 		return nil
 	}
-	d := &Declared{Name: name.FindString(v.C), Pos: v.Decl, Part: name.FindString(v.C) != v.C || v.Region != nil && v.Region.ByOffset}
+	d := &Declared{Name: v.Base(), Pos: v.Decl, Part: v.Base() != v.C || v.Region != nil && v.Region.ByOffset}
 	if r := v.Region; r != nil && r.ByObject {
 		id, ok := term.ValueOf(index)
 		k := slices.IndexFunc(o.Prog.Objects, func(object *cfg.Object) bool { return ok && id.Big().IsInt64() && object.ID == id.Big().Int64() })
@@ -137,9 +136,6 @@ func (o *origins) declared(x *term.Term) *Declared {
 	}
 	return d
 }
-
-// name matches the name at the beginning of an expression.
-var name = regexp.MustCompile(`^[A-Za-z_]\w*`)
 
 // pointer reports whether a variable or cell holds the object part of pointers.
 func (o *origins) pointer(x *term.Term) bool {

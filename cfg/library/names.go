@@ -118,9 +118,15 @@ const (
 	ThreadInVain   = ThreadPrefix + "in_vain"    // whether trying to lock what is free fails, as it may where data races are looked for
 )
 
+// Original is the function that one of this name is, or is a copy of for a thread.
+func Original(name string) string {
+	name, _, _ = strings.Cut(name, "@")
+	return name
+}
+
 // EndsThread reports whether the function of a name, or its copy for a thread, ends the thread that calls it.
 func EndsThread(name string) bool {
-	name, _, _ = strings.Cut(name, "@")
+	name = Original(name)
 	return name == "pthread_exit" || name == "thrd_exit"
 }
 

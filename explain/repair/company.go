@@ -32,7 +32,7 @@ func (g *generator) accompanied(n *source.Syntax) {
 
 // stored reports whether a statement of a block assigns what this assignment does: that is
 // done otherwise here.
-func (u *unit) stored(block, assignment *source.Syntax) bool {
+func (u *code) stored(block, assignment *source.Syntax) bool {
 	return assignment.Is("assignment_expression") && slices.ContainsFunc(block.Children, func(c *source.Syntax) bool {
 		return c.Is("expression_statement") && inner(c).Is("assignment_expression") && u.of(inner(c).Child("left")) == u.of(assignment.Child("left"))
 	})

@@ -104,7 +104,7 @@ func (g *generator) widened(n *source.Syntax, text, what string) {
 }
 
 // joined is an operation, written as the one that n and m are operands of.
-func (u *unit) joined(left *source.Syntax, op string, right *source.Syntax) string {
+func (u *code) joined(left *source.Syntax, op string, right *source.Syntax) string {
 	p := precedences[op]
 	return u.tight(left, p) + " " + op + " " + u.tight(right, p+1)
 }
@@ -170,7 +170,7 @@ func (u *unit) counts(n *source.Syntax) bool {
 
 // masks reports whether an expression is, or is in, a test whether all bits of a mask are
 // set: `(bits & mask) == mask`.
-func (u *unit) masks(n *source.Syntax) bool {
+func (u *code) masks(n *source.Syntax) bool {
 	for ; n.Parent.Is("binary_expression", "parenthesized_expression"); n = n.Parent {
 		if u.allSet(n) {
 			return true
@@ -179,7 +179,7 @@ func (u *unit) masks(n *source.Syntax) bool {
 	return u.allSet(n)
 }
 
-func (u *unit) allSet(n *source.Syntax) bool {
+func (u *code) allSet(n *source.Syntax) bool {
 	left := n.Child("left")
 	if op := operator(n); op != "==" && op != "!=" || !left.Is("parenthesized_expression") {
 		return false
@@ -189,7 +189,7 @@ func (u *unit) allSet(n *source.Syntax) bool {
 }
 
 // numbers are the small ones that the function compares with or adds.
-func (g *generator) numbers() (list []string) {
+func (g *view) numbers() (list []string) {
 	g.within.body.Walk(func(n *source.Syntax) bool {
 		text := g.unit.of(n)
 		x, err := strconv.Atoi(text)
@@ -202,7 +202,7 @@ func (g *generator) numbers() (list []string) {
 }
 
 // totals are what the function adds an expression to.
-func (g *generator) totals(text string) (list []string) {
+func (g *view) totals(text string) (list []string) {
 	g.within.body.Walk(func(n *source.Syntax) bool {
 		if n.Is("assignment_expression") && operator(n) == "+=" && g.unit.of(n.Child("right")) == text {
 			list = append(list, g.unit.of(n.Child("left")))

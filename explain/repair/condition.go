@@ -67,7 +67,7 @@ func about(u *unit, cond *source.Syntax, text string) bool {
 
 // atoms are conditions on what a node is about: what it mentions, what it controls
 // mentions, and parameters.
-func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
+func (g *view) atoms(n *source.Syntax) (list []ingredient) {
 	u := g.unit
 	near := map[string]bool{}
 	note := func(m *source.Syntax) {
@@ -151,7 +151,7 @@ func (g *generator) atoms(n *source.Syntax) (list []ingredient) {
 }
 
 // questions are the conditions that functions other than f ask.
-func (g *generator) questions(f *function) (list []ingredient) {
+func (g *view) questions(f *function) (list []ingredient) {
 	u := g.unit
 	for _, other := range u.inOrder() {
 		if other == f || g.oracle.drives(other) {
@@ -172,7 +172,7 @@ func (g *generator) questions(f *function) (list []ingredient) {
 }
 
 // fits reports whether an ingredient can stand at a node.
-func (g *generator) fits(n *source.Syntax, i ingredient) bool {
+func (g *view) fits(n *source.Syntax, i ingredient) bool {
 	for _, f := range g.fitting(n, i.class) {
 		if f.text == i.text {
 			return true

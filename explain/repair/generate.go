@@ -42,7 +42,7 @@ func Candidates(ctx context.Context, text []byte, places []Place, q Question) (*
 	if err != nil {
 		return nil, err
 	}
-	g := &generator{unit: u, question: q, oracle: newOracle(u), kinds: newKinds(u), suspicion: map[int]float64{}}
+	g := &generator{view: view{unit: u, question: q, oracle: newOracle(u), kinds: newKinds(u), suspicion: map[int]float64{}}}
 	for _, p := range places {
 		g.suspicion[p.Line] = max(g.suspicion[p.Line], p.Suspicion)
 	}
@@ -93,17 +93,22 @@ func distinct(text []byte, list []*Candidate) (kept []*Candidate) {
 
 // generator applies the templates.
 type generator struct {
+	view
+	list []*Candidate
+}
+
+// view is what the templates see: the program, the failing runs and the function at hand.
+type view struct {
 	unit      *unit
 	question  Question
 	oracle    *oracle
 	kinds     kinds
 	suspicion map[int]float64 // by the lines of the failing run
-	list      []*Candidate
 
-	driver bool // the function at hand drives the program
-	pool   []ingredient
-	asked  []ingredient // conditions of other functions
 	within *function
+	driver bool         // it drives the program
+	pool   []ingredient // expressions in it
+	asked  []ingredient // conditions of other functions
 }
 
 // replace adds a change of an expression.
@@ -124,7 +129,7 @@ func (g *generator) replace(n *source.Syntax, text string, rank int, cost float6
 
 // same reports whether an operand would be the other one, too, of an operation that is
 // pointless then.
-func (g *generator) same(n *source.Syntax, text string) bool {
+func (g *view) same(n *source.Syntax, text string) bool {
 	p := n.Parent
 	if !p.Is("binary_expression") || operator(p) == "+" || operator(p) == "*" {
 		return false
@@ -159,7 +164,7 @@ func (g *generator) change(n *source.Syntax, cost float64, what string, edits ..
 }
 
 // executed reports whether the failing run was at one of a node's lines.
-func (g *generator) executed(n *source.Syntax) bool {
+func (g *view) executed(n *source.Syntax) bool {
 	first := g.unit.line(n)
 	last := first + strings.Count(g.unit.of(n), "\n")
 	for l := first; l <= last; l++ {

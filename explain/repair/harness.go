@@ -115,7 +115,7 @@ func (u *unit) changes(f *function) bool {
 }
 
 // stores reports whether a function itself assigns to anything but a plain name.
-func (u *unit) stores(f *function) bool {
+func (u *code) stores(f *function) bool {
 	found := false
 	f.body.Walk(func(n *source.Syntax) bool {
 		switch n.Type {
@@ -130,7 +130,7 @@ func (u *unit) stores(f *function) bool {
 }
 
 // calls reports whether a call below a node is of a function for which is holds.
-func (u *unit) calls(n *source.Syntax, is func(name string) bool) bool {
+func (u *code) calls(n *source.Syntax, is func(name string) bool) bool {
 	found := false
 	n.Walk(func(c *source.Syntax) bool {
 		if c.Is("call_expression") {

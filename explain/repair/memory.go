@@ -57,7 +57,7 @@ func (u *unit) destructors(n *source.Syntax, class string) (list []string) {
 }
 
 // allocates reports whether a node is an argument of an allocation.
-func (u *unit) allocates(n *source.Syntax) bool {
+func (u *code) allocates(n *source.Syntax) bool {
 	call := around(n, "call_expression")
 	return call != nil && slices.Contains([]string{"malloc", "calloc", "realloc"}, u.of(call.Child("function")))
 }
@@ -129,7 +129,7 @@ func (g *generator) terminator(n *source.Syntax) {
 
 // followed are the variables and members that a statement follows as pointers and that
 // are there before it.
-func (g *generator) followed(n *source.Syntax) (list []string) {
+func (g *view) followed(n *source.Syntax) (list []string) {
 	u := g.unit
 	n.Walk(func(c *source.Syntax) bool {
 		var p *source.Syntax
@@ -147,7 +147,7 @@ func (g *generator) followed(n *source.Syntax) (list []string) {
 
 // leaves are ways to leave a function early: those that it has, else with a value that
 // says that there is none, or a parameter that it is given for that.
-func (g *generator) leaves(n *source.Syntax) (list []ingredient) {
+func (g *view) leaves(n *source.Syntax) (list []ingredient) {
 	for _, text := range g.returns(n) {
 		list = append(list, ingredient{text: text})
 	}
@@ -174,7 +174,7 @@ func (g *generator) leaves(n *source.Syntax) (list []ingredient) {
 }
 
 // names reports whether an identifier is below a node.
-func (u *unit) names(n *source.Syntax, name string) bool {
+func (u *code) names(n *source.Syntax, name string) bool {
 	found := false
 	n.Walk(func(c *source.Syntax) bool {
 		found = found || c.Is("identifier") && u.of(c) == name

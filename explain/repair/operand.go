@@ -33,7 +33,7 @@ func (i ingredient) tight(needs int) string {
 // ingredients are the expressions for places in a function: those of the function
 // first, then those of others in variables that there are here, and calls of functions
 // whose parameters are called like them.
-func (g *generator) ingredients(f *function) []ingredient {
+func (g *view) ingredients(f *function) []ingredient {
 	u := g.unit
 	seen := map[string]bool{}
 	var list []ingredient
@@ -167,7 +167,7 @@ func (u *unit) knows(n *source.Syntax, visible []variable, i ingredient) bool {
 
 // calls are calls of functions that change nothing, whose arguments are what
 // expressions of this function call like the parameters.
-func (g *generator) calls(f *function, list []ingredient) (more []ingredient) {
+func (g *view) calls(f *function, list []ingredient) (more []ingredient) {
 	for _, h := range g.unit.inOrder() {
 		if h == f || len(h.parameters) == 0 || g.unit.changes(h) || g.oracle.checks[h.name] || g.oracle.fixed(h.body) {
 			continue
@@ -193,7 +193,7 @@ func (g *generator) calls(f *function, list []ingredient) (more []ingredient) {
 }
 
 // fitting are the ingredients of a class that can stand at a node.
-func (g *generator) fitting(n *source.Syntax, class string) (list []ingredient) {
+func (g *view) fitting(n *source.Syntax, class string) (list []ingredient) {
 	visible := g.unit.visible(n)
 	for _, i := range g.pool {
 		if alike(i.class, class) && g.unit.knows(n, visible, i) {
@@ -271,7 +271,7 @@ func sibling(a, b string) bool {
 
 // levels reports whether a function always returns the same with a text in place of what a
 // statement returns.
-func (g *generator) levels(n *source.Syntax, text string) bool {
+func (g *view) levels(n *source.Syntax, text string) bool {
 	others, same := 0, 0
 	g.within.body.Walk(func(c *source.Syntax) bool {
 		if c.Is("return_statement") && c != n.Parent {
@@ -406,7 +406,7 @@ func (g *generator) arguments(n *source.Syntax) {
 
 // element is the size of what the pointer points to that a call initialises or is
 // assigned to, "" if it is none that has a name.
-func (g *generator) element(n *source.Syntax) string {
+func (g *view) element(n *source.Syntax) string {
 	for n.Parent.Is("cast_expression", "parenthesized_expression") {
 		n = n.Parent
 	}

@@ -204,7 +204,7 @@ func (c *Candidate) original(text []byte, at int) int {
 }
 
 // offset is where a line and column of the text are.
-func (u *unit) offset(line, column int) int { return offset(u.text, line, column) }
+func (u *code) offset(line, column int) int { return offset(u.text, line, column) }
 
 func offset(text []byte, line, column int) int {
 	at := 0
@@ -215,7 +215,7 @@ func offset(text []byte, line, column int) int {
 }
 
 // position is the line and column of an offset.
-func (u *unit) position(at int) (line, column int) {
+func (u *code) position(at int) (line, column int) {
 	before := string(u.text[:at])
 	return 1 + strings.Count(before, "\n"), at - strings.LastIndex(before, "\n")
 }

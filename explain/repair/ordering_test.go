@@ -35,7 +35,7 @@ func TestOrdering(t *testing.T) {
 		var race []Access
 		for at := strings.Index(text, "@"); at >= 0; at = strings.Index(text, "@") {
 			text = text[:at] + text[at+1:]
-			u := &unit{text: []byte(text)}
+			u := &code{text: []byte(text)}
 			line, column := u.position(at)
 			race = append(race, Access{Position: Position{line, column}, Memory: "n"})
 		}
@@ -77,7 +77,7 @@ func TestOrderingOtherwise(t *testing.T) {
 	} {
 		at := strings.Index(c.program, "@")
 		text := strings.Replace(c.program, "@", "", 1)
-		line, column := (&unit{text: []byte(text)}).position(at)
+		line, column := (&code{text: []byte(text)}).position(at)
 		race := []Access{{Position: Position{line, column}, Writes: true, Memory: c.memory, Readers: c.readers}}
 		o, err := NewOrdering(context.Background(), []byte(text), race)
 		if err != nil {

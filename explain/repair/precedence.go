@@ -74,7 +74,7 @@ func needed(n *source.Syntax) int {
 }
 
 // tight is the text of an expression for a place that needs a precedence.
-func (u *unit) tight(n *source.Syntax, needs int) string {
+func (u *code) tight(n *source.Syntax, needs int) string {
 	if precedence(n) < needs {
 		return "(" + u.of(n) + ")"
 	}

@@ -41,7 +41,7 @@ func (g *generator) resets(n *source.Syntax) {
 
 // suspected is how much a change at a line below a node is suspected to help that names a
 // variable.
-func (g *generator) suspected(n *source.Syntax, name string) (most float64) {
+func (g *view) suspected(n *source.Syntax, name string) (most float64) {
 	n.Walk(func(c *source.Syntax) bool {
 		if c.Is("identifier") && g.unit.of(c) == name {
 			most = max(most, g.suspicion[g.unit.line(c)])
@@ -60,7 +60,7 @@ func (u *unit) constant(n *source.Syntax) bool {
 }
 
 // steers reports whether a variable is one by which a loop goes round.
-func (u *unit) steers(loop *source.Syntax, name string) bool {
+func (u *code) steers(loop *source.Syntax, name string) bool {
 	for _, part := range []*source.Syntax{loop.Child("condition"), loop.Child("update"), loop.Child("initializer")} {
 		if part != nil && u.names(part, name) {
 			return true
@@ -71,7 +71,7 @@ func (u *unit) steers(loop *source.Syntax, name string) bool {
 
 // assigned reports whether a variable is assigned in the body of a loop, not by a
 // statement of the body itself, and whether that is in a loop there.
-func (u *unit) assigned(body *source.Syntax, name string) (assigned, nested bool) {
+func (u *code) assigned(body *source.Syntax, name string) (assigned, nested bool) {
 	for _, s := range body.Children {
 		if e := inner(s); s.Is("expression_statement") && e.Is("assignment_expression") && operator(e) == "=" && u.of(e.Child("left")) == name {
 			return false, false

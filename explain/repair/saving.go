@@ -10,7 +10,7 @@ import (
 // saved reads where a list goes on before its element is freed: of `free(p); p = p->next;`,
 // and of a loop that frees p and then does so. That declares a variable, which cannot be
 // where the text is other candidates, too: each is a program of its own.
-func (g *generator) saved() (list []*Candidate) {
+func (g *view) saved() (list []*Candidate) {
 	u := g.unit
 	if !g.question.Dead {
 		return nil
@@ -68,7 +68,7 @@ func (u *unit) freed(n *source.Syntax) *source.Syntax {
 }
 
 // goesOn reports whether an expression assigns a member of what p points to to p.
-func (u *unit) goesOn(n, p *source.Syntax) bool {
+func (u *code) goesOn(n, p *source.Syntax) bool {
 	if !n.Is("assignment_expression") || operator(n) != "=" || u.of(n.Child("left")) != u.of(p) {
 		return false
 	}

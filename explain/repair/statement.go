@@ -188,7 +188,7 @@ func (g *generator) leftAsElsewhere(n *source.Syntax) {
 }
 
 // returns are the ways to leave a function early that it has already.
-func (g *generator) returns(n *source.Syntax) (list []string) {
+func (g *view) returns(n *source.Syntax) (list []string) {
 	if g.within.class == "void" {
 		return []string{"return;"}
 	}
@@ -206,7 +206,7 @@ func (g *generator) returns(n *source.Syntax) (list []string) {
 // statements are those that may be put beside n: such as stand elsewhere in the
 // program, in variables that there are here, and counting up or down of what the
 // function counts or assigns.
-func (g *generator) statements(n *source.Syntax) (list []ingredient) {
+func (g *view) statements(n *source.Syntax) (list []ingredient) {
 	u := g.unit
 	seen := map[string]bool{u.of(n): true}
 	visible := u.visible(n)

@@ -12,8 +12,7 @@ import (
 // enumerations, "bool", "float", the name of a structure, or "" where it is not known,
 // with a star for each pointer or array.
 type unit struct {
-	text         []byte
-	root         *source.Syntax
+	code
 	fields       map[string]string     // name → class; of those of one name the first
 	members      map[string][]variable // of structures, by class
 	typedefs     map[string]string
@@ -21,6 +20,12 @@ type unit struct {
 	functions    map[string]*function
 	enumerations map[string][]string // the other constants of a constant's enumeration, the nearest first
 	constants    map[string]bool     // macros and constants of enumerations that are numbers
+}
+
+// code is the text of a file, and how it is read.
+type code struct {
+	text []byte
+	root *source.Syntax
 }
 
 // function is a function that is defined in the file.
@@ -40,7 +45,7 @@ func read(ctx context.Context, text []byte) (*unit, error) {
 	if err != nil {
 		return nil, err
 	}
-	u := &unit{text: text, root: root, fields: map[string]string{}, members: map[string][]variable{}, typedefs: map[string]string{}, globals: map[string]string{}, functions: map[string]*function{}, constants: map[string]bool{}, enumerations: map[string][]string{}}
+	u := &unit{code: code{text, root}, fields: map[string]string{}, members: map[string][]variable{}, typedefs: map[string]string{}, globals: map[string]string{}, functions: map[string]*function{}, constants: map[string]bool{}, enumerations: map[string][]string{}}
 	root.Walk(func(n *source.Syntax) bool {
 		switch n.Type {
 		case "type_definition":
@@ -107,7 +112,7 @@ func (u *unit) member(class string, body *source.Syntax) {
 }
 
 // of is the text of a node, "" for nil.
-func (u *unit) of(n *source.Syntax) string {
+func (u *code) of(n *source.Syntax) string {
 	if n == nil {
 		return ""
 	}
@@ -115,7 +120,7 @@ func (u *unit) of(n *source.Syntax) string {
 }
 
 // line is the line of a node, 1-based.
-func (u *unit) line(n *source.Syntax) int { return 1 + strings.Count(string(u.text[:n.Begin]), "\n") }
+func (u *code) line(n *source.Syntax) int { return 1 + strings.Count(string(u.text[:n.Begin]), "\n") }
 
 // within reports whether a node is below one of this type.
 func within(n *source.Syntax, typ string) bool { return around(n, typ) != nil }

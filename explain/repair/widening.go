@@ -17,7 +17,7 @@ var wider = map[string]string{
 // widenings declare what a statement that the failing run was at assigns the result of an
 // operation, or of a function of the file, to of a wider type, or as a bit-field of more bits: it does nothing unless a
 // value does not fit, and no comparison with a number says which text is the program.
-func (g *generator) widenings() (list []*Candidate) {
+func (g *view) widenings() (list []*Candidate) {
 	u := g.unit
 	add := func(stored *source.Syntax) {
 		d, name := u.declaration(stored)

@@ -131,7 +131,7 @@ func newPage(o *Outcome, sources map[string][]byte) page {
 		p.Outcomes = append(p.Outcomes, newPageOutcome(leaf))
 	}
 	for name, text := range sources {
-		p.Sources[name] = highlight(strings.TrimSuffix(string(text), "\n"))
+		p.Sources[name] = highlight(string(bytes.TrimSuffix(text, []byte("\n"))))
 	}
 	return p
 }

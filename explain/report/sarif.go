@@ -214,7 +214,7 @@ func (t *Trace) codeFlow() *sarif.CodeFlow {
 			if all[i].Holds != "" {
 				said = append(said, "holds here: "+all[i].Holds)
 			}
-			if text := (Text{}).said(t, s, all[i]); text != "" {
+			if text := s.said(t, all[i]); text != "" {
 				said = append(said, text)
 			}
 		} else if text := s.did(); text != "" {

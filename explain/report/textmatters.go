@@ -50,12 +50,12 @@ func (r Text) rows(t *Trace, all []insight) (rows []row) {
 				rows = append(rows, row{step: s, code: "holds here: " + text, what: conditionRow})
 			}
 			conditions -= min(1, len(all[i].invariants()))
-			remarks := []string{r.said(t, s, all[i])}
+			remarks := []string{s.said(t, all[i])}
 			last[s.Place] = len(rows)
 			k.shown(s)
 			for i+1 < len(all) && t.together(i, i+1, all) {
 				i++
-				remarks = append(remarks, r.said(t, t.Steps[i], all[i]))
+				remarks = append(remarks, t.Steps[i].said(t, all[i]))
 				last[t.Steps[i].Place] = len(rows)
 				k.shown(t.Steps[i])
 			}
@@ -72,7 +72,10 @@ func (r Text) rows(t *Trace, all []insight) (rows []row) {
 			}
 		}
 		if times > 1 || times == 1 && r.Full {
-			rows[i].remark = strings.TrimPrefix(fmt.Sprintf("%s, ×%d", rows[i].remark, times+1), ", ")
+			if rows[i].remark != "" {
+				rows[i].remark += ", "
+			}
+			rows[i].remark += fmt.Sprintf("×%d", times+1)
 		}
 	}
 	return rows
@@ -86,7 +89,7 @@ func (t *Trace) together(first, i int, all []insight) bool {
 }
 
 // said is what a step did, and what would have avoided the error.
-func (r Text) said(t *Trace, s Step, in insight) string {
+func (s Step) said(t *Trace, in insight) string {
 	parts := []string{s.did()}
 	for _, f := range in.Findings {
 		if text := f.avoids(s, t.Endless); text != "" && !slices.Contains(parts, text) {

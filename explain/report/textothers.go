@@ -6,15 +6,21 @@ import (
 	"text/tabwriter"
 )
 
-// others shows the traces behind the first as differences to it, those of its
+// others writes what is known of the error traces of an outcome besides the first.
+type others struct {
+	Text
+	of *Outcome
+}
+
+// differences shows the traces after the first as differences to it, those of its
 // cause before those of others.
-func (r Text) others(o *Outcome) {
-	causes := o.causes()
+func (r others) differences() {
+	causes := r.of.causes()
 	first := causeOf(causes, 0)
 	if first < 0 {
 		return
 	}
-	r.ofCause(o, slices.DeleteFunc(slices.Clone(causes[first].Traces), func(i int) bool { return i == 0 }), "for the same cause")
+	r.ofCause(slices.DeleteFunc(slices.Clone(causes[first].Traces), func(i int) bool { return i == 0 }), "for the same cause")
 	shown := 1
 	for i, c := range causes {
 		switch {
@@ -28,22 +34,22 @@ func (r Text) others(o *Outcome) {
 			if c.Text != "" {
 				r.paragraph(c.Text)
 			}
-			r.ofCause(o, c.Traces, "")
+			r.ofCause(c.Traces, "")
 		}
 	}
 }
 
-// otherCauses names the errors that have another cause than the first trace, and
+// named names the errors that have another cause than the first trace, and
 // says what is left open.
-func (r Text) otherCauses(o *Outcome) {
-	causes := o.causes()
+func (r others) named() {
+	causes := r.of.causes()
 	first, shown, same := causeOf(causes, 0), 0, 0
 	for i, c := range causes {
-		traces := o.tracesOf(c)
+		traces := r.of.tracesOf(c)
 		if i == first || len(traces) == 0 {
 			continue
 		}
-		if c.Violation == o.Traces[0].Violation {
+		if c.Violation == r.of.Traces[0].Violation {
 			same++
 			continue
 		}
@@ -55,33 +61,33 @@ func (r Text) otherCauses(o *Outcome) {
 	if same > 0 {
 		fmt.Fprintf(r.Out, "%s to this error: --full.\n", count(same, "other way is known", "other ways are known"))
 	}
-	if s := o.Summary; s != nil && len(o.Traces) > 0 && o.Traces[0].explained() {
-		fmt.Fprintf(r.Out, "%s\n\n", o.completeness())
+	if s := r.of.Summary; s != nil && len(r.of.Traces) > 0 && r.of.Traces[0].explained() {
+		fmt.Fprintf(r.Out, "%s\n\n", r.of.completeness())
 	}
 }
 
 // ofCause shows traces of one cause.
-func (r Text) ofCause(o *Outcome, traces []int, about string) {
+func (r others) ofCause(traces []int, about string) {
 	for n, i := range traces {
 		if n == shownOthers {
 			fmt.Fprintf(r.Out, "… %s of this cause; --json FILE has all\n\n", count(len(traces)-n, "more trace", "more traces"))
 			return
 		}
-		if i < 0 || i >= len(o.Traces) {
+		if i < 0 || i >= len(r.of.Traces) {
 			continue
 		}
-		t := o.Traces[i]
+		t := r.of.Traces[i]
 		what := t.What
 		if about != "" {
 			what += ", " + about
 		}
 		fmt.Fprintf(r.Out, "%s %s: %s\n", r.Style.bold(fmt.Sprintf("Trace %d:", i+1)), t.Violation, what)
-		r.difference(t, o.Traces[0], t.differs(o.Traces[0]))
+		r.difference(t, r.of.Traces[0], t.differs(r.of.Traces[0]))
 		fmt.Fprintln(r.Out)
 	}
 }
 
-func (r Text) difference(t, first *Trace, d difference) {
+func (r others) difference(t, first *Trace, d difference) {
 	w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', 0)
 	for i, in := range d.Inputs {
 		if i == maxInputs {
@@ -93,7 +99,7 @@ func (r Text) difference(t, first *Trace, d difference) {
 	w.Flush()
 	if d.Fork >= 0 && d.Fork < len(t.Steps) {
 		fmt.Fprintf(r.Out, "  goes another way at step %d of %d\n", d.Fork+1, len(t.Steps)+t.Omitted)
-		r.excerpt("  ", t.Steps[d.Fork].Place, r.remark(t.Steps[d.Fork])+otherwise(first, t.Steps[d.Fork], d.Fork))
+		r.excerpt("  ", t.Steps[d.Fork].Place, effect(t.Steps[d.Fork])+otherwise(first, t.Steps[d.Fork], d.Fork))
 	}
 	r.besides("matters here, not in trace 1", t, d.Only)
 	r.besides("matters in trace 1, not here", first, d.Missing)
@@ -114,7 +120,7 @@ func (c inputChange) versus() string {
 	return c.Reference + " in trace 1"
 }
 
-func (r Text) besides(what string, t *Trace, steps []int) {
+func (r others) besides(what string, t *Trace, steps []int) {
 	if len(steps) == 0 {
 		return
 	}
@@ -124,18 +130,18 @@ func (r Text) besides(what string, t *Trace, steps []int) {
 			fmt.Fprintf(r.Out, "    … %d more; --json FILE has all\n", len(steps)-i)
 			break
 		}
-		r.excerpt("  ", t.Steps[s].Place, r.remark(t.Steps[s]))
+		r.excerpt("  ", t.Steps[s].Place, effect(t.Steps[s]))
 	}
 }
 
 // aggregate shows how many of the traces a statement matters in.
-func (r Text) aggregate(o *Outcome) {
-	s := o.Summary
+func (r others) aggregate() {
+	s := r.of.Summary
 	if s == nil || len(s.Statements) == 0 {
 		return
 	}
 	if s.traces() == 1 {
-		fmt.Fprintf(r.Out, "%s\n\n", o.completeness())
+		fmt.Fprintf(r.Out, "%s\n\n", r.of.completeness())
 		return
 	}
 	r.heading("All %d error traces", s.traces())
@@ -161,11 +167,11 @@ func (r Text) aggregate(o *Outcome) {
 		fmt.Fprintf(r.Out, "  %s: %s\n", g.name, count(len(list), "statement", "statements"))
 		r.counts(list)
 	}
-	fmt.Fprintf(r.Out, "  %s\n\n", o.completeness())
+	fmt.Fprintf(r.Out, "  %s\n\n", r.of.completeness())
 }
 
 // counts lists statements with their counts, but not those that matter nowhere.
-func (r Text) counts(list []Statement) {
+func (r others) counts(list []Statement) {
 	w := tabwriter.NewWriter(r.Out, 0, 8, 2, ' ', 0)
 	for _, st := range list {
 		if !st.never() {

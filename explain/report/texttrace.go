@@ -29,10 +29,10 @@ func (r Text) counterexample(o *Outcome) {
 		r.trace(t)
 	}
 	if r.Full {
-		r.others(o)
-		r.aggregate(o)
+		others{r, o}.differences()
+		others{r, o}.aggregate()
 	} else {
-		r.otherCauses(o)
+		others{r, o}.named()
 	}
 	for _, l := range t.Checks {
 		fmt.Fprintln(r.Out, l)
@@ -215,7 +215,7 @@ type header struct {
 }
 
 func (r Text) step(s Step, last *header) {
-	r.excerpt(r.place(s, last), s.Place, r.remark(s))
+	r.excerpt(r.place(s, last), s.Place, effect(s))
 }
 
 // place says in which function a step is unless that was said last, and returns
@@ -241,8 +241,8 @@ func (r Text) place(s Step, last *header) string {
 
 func (h header) indent() string { return strings.Repeat("  ", 1+min(h.depth, maxIndent)) }
 
-// remark is what stands behind the caret line of a step.
-func (r Text) remark(s Step) string {
+// effect is what follows the caret line of a step.
+func effect(s Step) string {
 	var parts []string
 	if s.Note != "" {
 		parts = append(parts, s.Note)

@@ -3,10 +3,10 @@ package schedule
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/library"
 )
 
 // lostWakeup is that in a run to a deadlock a thread signals a condition before another one, which is one of those
@@ -64,7 +64,7 @@ func Within(t *interp.Turn, names ...string) bool {
 // InCall reports whether an edge is in such a call.
 func InCall(e *cfg.Edge, names ...string) bool {
 	for f := e.Frame; f != nil; f = f.Parent {
-		if name, _, _ := strings.Cut(f.Func, "@"); slices.Contains(names, name) { // each thread has a copy
+		if slices.Contains(names, library.Original(f.Func)) {
 			return true
 		}
 	}

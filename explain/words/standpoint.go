@@ -100,7 +100,7 @@ type declaration struct {
 
 // declaredAs is the variable of C that v is, or is a part of.
 func declaredAs(v *cfg.Var) declaration {
-	return declaration{head.FindString(v.C), v.Decl.File, v.Decl.Line}
+	return declaration{v.Base(), v.Decl.File, v.Decl.Line}
 }
 
 // statics are those of a program whose name is declared in more than one place.

@@ -270,17 +270,6 @@ func (t runs) violation(c *report.Trace, run *interp.Outcome) {
 	c.Steps = append(c.Steps, step)
 }
 
-// freed is the object that a step frees.
-func freed(s *interp.Step) (id int64, ok bool) {
-	for _, c := range s.Changes {
-		if c.Var.Role == cfg.Heap && strings.HasPrefix(c.Var.Name, "freed:") && len(c.Cell) == 1 && c.Value.Kind() == term.BoolKind && c.Value.Bool() {
-			id, ok = c.Cell[0].Int64()
-			return id, ok && id != 0 // free(NULL) frees nothing
-		}
-	}
-	return 0, false
-}
-
 // dies is what a step does with the object that it ends.
 func (t names) dies(id int64) string {
 	if t.own[id] != "" {
@@ -337,8 +326,8 @@ func (t runs) input(s *interp.Step, home cfg.Home) (report.Input, bool) {
 		values = append(values, v.Value)
 	}
 	in.Value = strings.Join(values, ", ")
-	if by := h.Dst[0]; strings.HasPrefix(by.Proc, library.ScanPrefix) && (by.C == library.ScanNext || by.C == library.ScanMore) {
-		in.Value = map[string]string{library.ScanMore + "0": "the end", library.ScanNext + "0": "the end", library.ScanNext + "1": "what does not match"}[by.C+in.Value]
+	if scans(h.Dst[0]) {
+		in.Value = map[string]string{library.ScanMore + "0": "the end", library.ScanNext + "0": "the end", library.ScanNext + "1": "what does not match"}[h.Dst[0].C+in.Value]
 	}
 	switch name := h.Dst[0].C; {
 	case home.Out > 0:

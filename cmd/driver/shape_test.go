@@ -1,0 +1,122 @@
+package driver
+
+import (
+	"go/ast"
+	"go/parser"
+	gotoken "go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// mostMethods is how many methods a type may have: one with more knows too much.
+const mostMethods = 40
+
+// manyMethods are the types with more, and how many they may have. The numbers may only fall, and a type that has no more than the
+// others is taken off the list. Terms are made in one place.
+var manyMethods = map[string]int{
+	"solver/term Manager":            173,
+	"cfg Program":                    68,
+	"cfg/interp Machine":             50,
+	"cfg/lower copier":               45,
+	"cfg/racefree machine":           56,
+	"solver IntEncoding":             41,
+	"traceabs/bounded cells":         51,
+	"traceabs/candidates guesses":    45,
+	"traceabs/certify/races checker": 97,
+	"traceabs/numeric flow":          48,
+}
+
+// TestMethodsPolicy counts the methods of each type.
+func TestMethodsPolicy(t *testing.T) {
+	methods := map[string]int{}
+	eachFile(t, moduleRoot, func(path string, f *ast.File) {
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv != nil {
+				of := fn.Recv.List[0].Type
+				if star, ok := of.(*ast.StarExpr); ok {
+					of = star.X
+				}
+				if generic, ok := of.(*ast.IndexExpr); ok {
+					of = generic.X
+				}
+				if name, ok := of.(*ast.Ident); ok {
+					methods[filepath.Dir(path)+" "+name.Name]++
+				}
+			}
+		}
+	})
+	for name, n := range methods {
+		if most := max(mostMethods, manyMethods[name]); n > most {
+			t.Errorf("%s has %d methods, may have %d: divide it by what its methods know", name, n, most)
+		}
+	}
+	for name := range manyMethods {
+		if methods[name] <= mostMethods {
+			t.Errorf("%s has %d methods: take it off the list", name, methods[name])
+		}
+	}
+}
+
+// readsText are the files of explain that take text apart, which is C's, a file's or that of a format. Sentences are made of
+// facts, and never read.
+var readsText = []string{
+	"explain/words/code.go", "explain/words/macro.go", "explain/words/standpoint.go", // C, lines of the source and expressions
+	"explain/words/model.go", "explain/avoid/missing.go", // names of the model
+	"explain/report/code.go", "explain/report/fix.go", "explain/report/highlight.go", // C
+	"explain/report/lock.go", "explain/report/reason.go", // the JSON form
+	"explain/repair/",                                                                               // C, by its syntax
+	"explain/run/files.go", "explain/run/format.go", "explain/run/output.go", "explain/run/run.go", "explain/run/scan.go", // what programs read and write
+}
+
+// taking are the functions of package strings that take text apart.
+var taking = []string{"Contains", "ContainsAny", "Cut", "CutPrefix", "CutSuffix", "EqualFold", "HasPrefix", "HasSuffix", "Index", "TrimPrefix", "TrimSuffix"}
+
+// TestTextPolicy: no file of explain takes text apart but for those above.
+func TestTextPolicy(t *testing.T) {
+	eachFile(t, filepath.Join(moduleRoot, "explain"), func(path string, f *ast.File) {
+		if slices.ContainsFunc(readsText, func(p string) bool { return strings.HasPrefix(path, p) }) {
+			return
+		}
+		for _, i := range f.Imports {
+			if name, _ := strconv.Unquote(i.Path.Value); name == "regexp" {
+				t.Errorf("%s imports regexp", path)
+			}
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok && slices.Contains(taking, s.Sel.Name) {
+				if p, ok := s.X.(*ast.Ident); ok && p.Name == "strings" {
+					t.Errorf("%s calls strings.%s", path, s.Sel.Name)
+				}
+			}
+			return true
+		})
+	})
+}
+
+// eachFile visits the files below a directory that are no tests; path is relative to the module.
+func eachFile(t *testing.T, dir string, visit func(path string, f *ast.File)) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && path != dir):
+			return filepath.SkipDir
+		case d.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		f, err := parser.ParseFile(gotoken.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err == nil {
+			rel, _ := filepath.Rel(moduleRoot, path)
+			visit(filepath.ToSlash(rel), f)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
