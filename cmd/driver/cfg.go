@@ -15,6 +15,7 @@ import (
 	"tav/cfg/frontend"
 	"tav/cfg/llvm"
 	"tav/cfg/passes"
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
@@ -60,7 +61,7 @@ func printProgram(p report.Program, property string, dot bool) error {
 	if dot {
 		write = (*cfg.Program).WriteDot
 	}
-	if err := write(l.program, w); err != nil {
+	if err := write(l.Prog, w); err != nil {
 		return err
 	}
 	return w.Flush()
@@ -101,7 +102,7 @@ func passRows[J any](passes []llvm.Pass[J]) (rows []string) {
 
 // loadChecked compiles and lowers a program in this process; the outcome says
 // why it cannot.
-func loadChecked(ctx context.Context, p report.Program, name string) (l *loaded, o *report.Outcome) {
+func loadChecked(ctx context.Context, p report.Program, name string) (l *verify.Loaded, o *report.Outcome) {
 	defer func() {
 		if recover() != nil {
 			o = report.Internal("broken invariant while reading the program")
@@ -118,9 +119,9 @@ func loadChecked(ctx context.Context, p report.Program, name string) (l *loaded,
 	if len(asked) > 1 || len(asked[0].properties) == 0 { // each question has a program of its own
 		return nil, report.Undecided("unsupported property %s", name)
 	}
-	l, err = loadThreads(ctx, Config{Program: p, Properties: asked[0].properties}, func(string) {}, &stats{})
+	l, err = verify.LoadThreads(ctx, verify.Job{Program: p, Properties: asked[0].properties}, func(string) {}, &verify.Stats{})
 	if err != nil {
-		return nil, failure(ctx, err)
+		return nil, verify.Failure(ctx, err)
 	}
 	return l, nil
 }

@@ -17,6 +17,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/harness"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/svcomp"
 	"tav/traceabs"
@@ -42,12 +43,12 @@ type checkFlags struct {
 	harness      harness.Options
 }
 
-func checkCommand() *cobra.Command { return checking(&Config{}, &checkFlags{}) }
+func checkCommand() *cobra.Command { return checking(&verify.Job{}, &checkFlags{}) }
 
 // checking is the command, with flags that set config and flags.
-func checking(config *Config, flags *checkFlags) *cobra.Command {
-	config.Explain.Methods, flags.memory = usual, defaultMemory
-	options := WitnessOptions{}
+func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
+	config.Explain.Methods, flags.memory = verify.Usual, defaultMemory
+	options := verify.WitnessOptions{}
 	c := &cobra.Command{
 		Use:   checkName + " [flags] file.c… | file.ll | task.yml",
 		Short: "Decide whether a program can violate its specification",
@@ -70,7 +71,7 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 		Args: programArgs,
 		RunE: func(c *cobra.Command, files []string) error {
 			config.Files = files
-			if err := options.check(); err != nil {
+			if err := checkWitnessFlags(&options); err != nil {
 				return err
 			}
 			if flags.witness != "" {
@@ -81,7 +82,7 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 				config.FixTime = reportFixTime
 			}
 			if flags.eachFunction {
-				return exit(config.eachFunction(*flags, argumentsOf(checkName)))
+				return exit(checkFunctions(*config, *flags, argumentsOf(checkName)))
 			}
 			return exit(check(*config, *flags))
 		},
@@ -104,7 +105,7 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 	f.BoolVar(&config.UnsafeNative, "unsafe-native", false, "with --check: run natively also where there is no sandbox")
 	flags.report.add(f)
 	f.StringVar(&flags.witness, "witness", "", "write a witness of TRUE or FALSE to a `file`")
-	options.add(f)
+	witnessFlags(f, &options)
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
 	f.Uint32Var(&config.Seed, "seed", 0, "`seed` of the solver")
 	return c
@@ -112,18 +113,18 @@ func checking(config *Config, flags *checkFlags) *cobra.Command {
 
 // check runs the verifications that are asked for, shows what came out and
 // returns the exit code.
-func check(config Config, flags checkFlags) int {
+func check(config verify.Job, flags checkFlags) int {
 	if flags.timeout > 0 {
 		config.Deadline = time.Now().Add(flags.timeout)
 	}
 	config.Memory = int64(flags.memory)
 	if flags.noExplain {
-		config.Explain = Explaining{}
+		config.Explain = verify.Explaining{}
 	}
 	if flags.function != "" && config.FixTime > 0 {
 		return flags.report.refuse(errors.New("--function: its harness is not what is to be fixed; use tav harness, and tav fix on what it writes"))
 	}
-	if err := errors.Join(flags.report.writable(flags.witness), makeDump(config.Dump)); err != nil {
+	if err := errors.Join(flags.report.writable(flags.witness), verify.MakeDump(config.Dump)); err != nil {
 		return flags.report.refuse(err)
 	}
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // files are written also when nobody reads the text
@@ -136,7 +137,7 @@ func check(config Config, flags checkFlags) int {
 }
 
 // answer answers all that is asked for. Each outcome is shown when it is there.
-func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *report.Outcome {
+func answer(config *verify.Job, flags checkFlags, show func(*report.Outcome)) *report.Outcome {
 	var task *svcomp.Task
 	var names []string
 	var strategies []traceabs.Strategy
@@ -144,8 +145,8 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 	var granted []report.Assumption
 	defer func() { os.RemoveAll(dir) }()
 	read := *config
-	if o := config.reading(func() (err error) {
-		if task, err = read.readTask(&flags); err != nil {
+	if o := config.Reading(func() (err error) {
+		if task, err = readTask(&read, &flags); err != nil {
 			return err
 		}
 		if flags.function != "" && flags.properties == nil {
@@ -180,7 +181,7 @@ func answer(config *Config, flags checkFlags, show func(*report.Outcome)) *repor
 	*config = read
 	asked := questions(names)
 	var vacuous *report.Vacuity
-	outcomes := config.answers(asked, strategies, func(o *report.Outcome) {
+	outcomes := answersTo(*config, asked, strategies, func(o *report.Outcome) {
 		if o.Verdict == report.True { // what it takes for granted is said once
 			o.Assumptions, granted = append(o.Assumptions, granted...), nil
 		}

@@ -9,25 +9,12 @@ import (
 	"slices"
 	"strings"
 
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
 	"tav/explain/report"
 )
 
 // profileVariable names a file for the engine's CPU profile, for go tool pprof.
 const profileVariable = "TAVPROFILE"
-
-// checkVariable, if set, has what every pass makes of a program checked, as
-// --check does.
-const checkVariable = "TAVSANITY"
-
-func checksPasses() bool { return os.Getenv(checkVariable) != "" }
-
-// withoutVariable names families of heuristics that are off, separated by commas: for tests, and to measure what each is worth.
-const withoutVariable = "TAVWITHOUT"
-
-func without() []string {
-	return strings.FieldsFunc(os.Getenv(withoutVariable), func(r rune) bool { return r == ',' || r == ' ' })
-}
 
 // profiled verifies under a CPU profile, if one is wanted.
 func profiled(verify func() (*report.Outcome, error)) (*report.Outcome, error) {

@@ -64,13 +64,15 @@ svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 svcomp/witness, cfg < svcomp/instrument;
 cfg/interp, svcomp/instrument < svcomp/follow;
 cfg/interp, cfg/sequentialise < explain/schedule;
-cfg, solver < explain/bounds < cmd/driver;
+cfg, solver < explain/bounds < cmd/verify;
 explain/avoid, explain/report, explain/run, explain/schedule, svcomp/instrument < explain/words;
 cfg/compdb < cmd/driver/starterkit;
-explain/report < cmd/driver/process, cmd/driver/proofs;
+explain/report < cmd/process, cmd/driver/proofs;
 cmd/driver/proofs < cmd/driver/slurm;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
-traceabs/termination, traceabs/concurrent/threadmodular, traceabs/concurrent/partialorder, solver/z3, cfg/compdb, cfg/harness, cfg/racefree, cfg/sequentialise, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/driver/process, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm, explain/repair < cmd/driver < cmd/tav;
+NONE < cmd/verify/verifytest < cmd/verify;
+traceabs/termination, traceabs/concurrent/threadmodular, traceabs/concurrent/partialorder, solver/z3, cfg/racefree, cfg/sequentialise, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/process, explain/repair < cmd/verify;
+cmd/verify, cfg/compdb, cfg/harness, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm < cmd/driver < cmd/tav;
 `
 
 // external says which packages import a module that is not ours; "tests" stands for

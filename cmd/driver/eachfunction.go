@@ -14,18 +14,19 @@ import (
 
 	"tav/cfg/frontend"
 	"tav/cmd/driver/proofs"
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
 const eachFunctionFlag = "each-function"
 
-// eachFunction checks all functions that the files define, as --function does, each in a process of its own: arguments are
+// checkFunctions checks all functions that the files define, as --function does, each in a process of its own: arguments are
 // those of tav check. It shows a table and returns the exit code.
-func (c Config) eachFunction(flags checkFlags, arguments []string) int {
+func checkFunctions(c verify.Job, flags checkFlags, arguments []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
 	context.AfterFunc(ctx, stop) // the second signal ends everything at once
-	list, err := c.functions(ctx, flags, arguments)
+	list, err := functionsOf(ctx, c, flags, arguments)
 	if err != nil {
 		return flags.report.refuse(err)
 	}
@@ -50,8 +51,8 @@ func (c Config) eachFunction(flags checkFlags, arguments []string) int {
 	return s.ExitCode()
 }
 
-// functions are the proofs of all functions that the files define themselves, in the order of their places.
-func (c Config) functions(ctx context.Context, flags checkFlags, arguments []string) ([]proofs.Proof, error) {
+// functionsOf are the proofs of all functions that the files define themselves, in the order of their places.
+func functionsOf(ctx context.Context, c verify.Job, flags checkFlags, arguments []string) ([]proofs.Proof, error) {
 	switch {
 	case flags.function != "" || flags.harness.Assume != nil:
 		return nil, errors.New("--each-function: it is about all functions; --function and --assume are about one")

@@ -9,7 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"tav/cfg/interp/sandbox"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
@@ -26,15 +27,15 @@ func engineCommand() *cobra.Command {
 // task carries out what a parent orders.
 func task(ctx context.Context, o process.Order, task json.RawMessage, tell func(process.Message)) *report.Outcome {
 	var outcome *report.Outcome
-	var c Config
+	var c verify.Job
 	err := json.Unmarshal(task, &c)
 	c.Order = o
 	if err == nil {
-		outcome, err = profiled(func() (*report.Outcome, error) { return Verify(ctx, c, tell) })
+		outcome, err = profiled(func() (*report.Outcome, error) { return verify.Verify(ctx, c, tell) })
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err) // the parent keeps it
-		return failure(ctx, err)
+		return verify.Failure(ctx, err)
 	}
 	return outcome
 }

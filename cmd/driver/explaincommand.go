@@ -10,7 +10,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain"
 	"tav/explain/report"
 	"tav/traceabs"
@@ -20,7 +21,7 @@ const explainName = "explain"
 
 // explainCommand is tav check for those who want to know why.
 func explainCommand() *cobra.Command {
-	config, flags := &Config{}, &checkFlags{}
+	config, flags := &verify.Job{}, &checkFlags{}
 	c := checking(config, flags)
 	given := runFlags{expectExit: -1}
 	given.add(c.Flags())
@@ -73,7 +74,7 @@ func explainCommand() *cobra.Command {
 }
 
 // explainGiven explains a run on given input.
-func explainGiven(c *cobra.Command, config Config, flags checkFlags, given runFlags, files []string) int {
+func explainGiven(c *cobra.Command, config verify.Job, flags checkFlags, given runFlags, files []string) int {
 	if k := c.ArgsLenAtDash(); k >= 0 {
 		files, given.args = files[:k], files[k:]
 	}
@@ -81,7 +82,7 @@ func explainGiven(c *cobra.Command, config Config, flags checkFlags, given runFl
 	if err := flags.report.writable(); err != nil {
 		return flags.report.refuse(err)
 	}
-	o := config.prepare(c, flags, given)
+	o := runGiven(&config, c, flags, given)
 	if o == nil {
 		config.Memory = int64(flags.memory)
 		if flags.timeout > 0 {
@@ -91,7 +92,7 @@ func explainGiven(c *cobra.Command, config Config, flags checkFlags, given runFl
 			config.Explain.Methods = nil // as the length of the run allows
 		}
 		if flags.noExplain {
-			config.Explain = Explaining{}
+			config.Explain = verify.Explaining{}
 		}
 		line := progressLine{out: os.Stderr}
 		o = process.Supervise(config, config.Order, traceabs.Strategies()[:1], line.show)
@@ -101,8 +102,8 @@ func explainGiven(c *cobra.Command, config Config, flags checkFlags, given runFl
 	return flags.report.deliver(o)
 }
 
-// prepare reads what the run is given; the outcome says what is wrong with it.
-func (c *Config) prepare(command *cobra.Command, flags checkFlags, given runFlags) *report.Outcome {
+// runGiven reads what the run is given; the outcome says what is wrong with it.
+func runGiven(c *verify.Job, command *cobra.Command, flags checkFlags, given runFlags) *report.Outcome {
 	for _, name := range []string{"property", "witness", "harness", "function", "assume", "check", "unsafe-native", "jobs", "entry", "error-label"} {
 		if command.Flags().Changed(name) {
 			return report.BadInput(fmt.Errorf("--%s: not for runs on given input", name))
@@ -129,11 +130,11 @@ func (c *Config) prepare(command *cobra.Command, flags checkFlags, given runFlag
 }
 
 // explainFlags are the flags that say how error traces are explained.
-func explainFlags(f *pflag.FlagSet, e *Explaining) {
+func explainFlags(f *pflag.FlagSet, e *verify.Explaining) {
 	f.Var(methodList{&e.Methods}, "method", "explain by these `methods`, separated by commas (tav explain --list)")
 	f.IntVar(&e.Traces, "max-traces", explainTraces, "explain at most `N` error traces of different kinds")
 	f.BoolVar(&e.All, "all-traces", false, "explain error traces until there is none of another kind")
-	f.DurationVar(&e.Time, "explain-timeout", explainTime, "time for explanations and for further error traces")
+	f.DurationVar(&e.Time, "explain-timeout", verify.ExplainTime, "time for explanations and for further error traces")
 	f.StringSliceVar(&e.Correct, "correct", nil, "`functions` that are right: causes are looked for elsewhere (cascade, concolic)")
 	f.IntVar(&e.Levels, "levels", explainLevels, "levels of a cause tree below its root (cascade)")
 	f.BoolVar(&e.AllSwitches, "all-switches", false, "a chain for each branch that could have gone the other way (chain)")
@@ -148,7 +149,7 @@ func (l methodList) Set(text string) error {
 	*l.names = nil
 	for _, name := range strings.Split(text, ",") {
 		name = strings.TrimSpace(name)
-		if methodNamed(name) == nil {
+		if verify.MethodNamed(name) == nil {
 			return fmt.Errorf("there is no method %q", name)
 		}
 		*l.names = append(*l.names, name)
@@ -163,14 +164,4 @@ func (l methodList) String() string {
 		return ""
 	}
 	return strings.Join(*l.names, ",")
-}
-
-// methodNamed is a method by its name, nil if there is none.
-func methodNamed(name string) explain.Method {
-	for _, m := range explain.Methods() {
-		if m.Name() == name {
-			return m
-		}
-	}
-	return nil
 }

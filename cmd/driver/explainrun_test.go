@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/explain/run"
 )
@@ -25,17 +26,17 @@ func TestInterruptRun(t *testing.T) {
 		ctx, interrupt := context.WithCancel(context.Background())
 		defer interrupt()
 		zero := 0
-		o, err := Verify(ctx, Config{
+		o, err := verify.Verify(ctx, verify.Job{
 			Program: report.Program{Files: []string{file}},
 			Run:     &run.Config{Args: args, ExpectExit: &zero},
-			Explain: Explaining{Methods: []string{"cascade", "chain"}, Time: time.Minute},
+			Explain: verify.Explaining{Methods: []string{"cascade", "chain"}, Time: time.Minute},
 		}, func(m process.Message) {
 			if at(m) {
 				interrupt()
 			}
 		})
 		if err != nil {
-			return failure(ctx, err)
+			return verify.Failure(ctx, err)
 		}
 		return o
 	}

@@ -17,7 +17,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/traceabs"
 )
@@ -238,7 +239,7 @@ func TestSlowParent(t *testing.T) {
 	if err := os.WriteFile(file, []byte("int main(void) { return 0; }\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}}
+	config := verify.Job{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}}
 	var once sync.Once
 	o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) { once.Do(func() { time.Sleep(5 * process.Grace) }) })
 	if o.Verdict != report.True {

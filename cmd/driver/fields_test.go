@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/traceabs"
 )
@@ -37,8 +38,8 @@ func TestFields(t *testing.T) {
 			if err := os.WriteFile(file, []byte(fieldsDeclared+test.text), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			c := Config{Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}, Properties: []cfg.Property{cfg.UnreachCall},
-				Check: true, Witness: &WitnessOptions{Format: "2.0", Detail: "basic"}, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(time.Minute)}}
+			c := verify.Job{Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main"}, Properties: []cfg.Property{cfg.UnreachCall},
+				Check: true, Witness: &verify.WitnessOptions{Format: "2.0", Detail: "basic"}, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(time.Minute)}}
 			o := process.Supervise(c, c.Order, []traceabs.Strategy{test.strategy}, func(process.Progress) {})
 			if o.Verdict != report.True {
 				t.Fatal(o.Result(), o.Detail)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
@@ -22,7 +23,7 @@ type fixFlags struct {
 
 // fixCommand is tav check for those who want to know what to change.
 func fixCommand() *cobra.Command {
-	config, flags := &Config{}, &checkFlags{}
+	config, flags := &verify.Job{}, &checkFlags{}
 	flags.report.brief = true
 	c := checking(config, flags)
 	c.Use = fixName + " [flags] file.c… | task.yml"
@@ -52,9 +53,9 @@ func (f checkFlags) wantsFixes() bool {
 }
 
 // addFixes looks for fixes of what is violated, where they are wanted.
-func (c Config) addFixes(o *report.Outcome) {
+func addFixes(c verify.Job, o *report.Outcome) {
 	if o.Verdict == report.False && c.FixTime > 0 && len(o.Traces) > 0 && o.Reason.Kind != report.Interrupted {
-		o.Fixes, o.FixSearch = c.fixes(o, c.FixTime)
+		o.Fixes, o.FixSearch = findFixes(c, o, c.FixTime)
 	}
 }
 

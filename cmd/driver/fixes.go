@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/repair"
 	"tav/explain/report"
 	"tav/traceabs"
@@ -17,7 +18,7 @@ import (
 
 // fixing looks for fixes of one violated property.
 type fixing struct {
-	config  Config // of the question
+	config  verify.Job // of the question
 	outcome *report.Outcome
 	limit   time.Duration
 	end     time.Time
@@ -29,16 +30,16 @@ type fixing struct {
 	proved  []report.Fix
 }
 
-// fixes looks for changes of the program that avoid the violation of an outcome
+// findFixes looks for changes of the program that avoid the violation of an outcome
 // FALSE, until the time is over or some are proved. Those that are proved come
 // first.
-func (c Config) fixes(o *report.Outcome, limit time.Duration) ([]report.Fix, *report.FixSearch) {
+func findFixes(c verify.Job, o *report.Outcome, limit time.Duration) ([]report.Fix, *report.FixSearch) {
 	start := time.Now()
 	f := &fixing{config: c, outcome: o, limit: limit, end: start.Add(limit), tried: map[string]*report.Outcome{}, turn: map[string]int{}}
 	for _, t := range o.Traces {
 		f.scripts = append(f.scripts, t.Script)
 	}
-	f.config.Explain, f.config.Witness, f.config.Dump = Explaining{}, nil, ""
+	f.config.Explain, f.config.Witness, f.config.Dump = verify.Explaining{}, nil, ""
 	if len(o.Traces[0].Race) > 0 {
 		f.order(o.Traces[0].Race)
 		return f.proved, f.search
@@ -165,7 +166,7 @@ func (f *fixing) again() {
 // share of the time that is left. Only is as in Repairing.
 func (f *fixing) runs(only map[string][]string, share float64) *report.Outcome {
 	c := f.config
-	c.Repair = &Repairing{Question: f.question(), Places: f.places(), Scripts: f.scripts, Only: only}
+	c.Repair = &verify.Repairing{Question: f.question(), Places: f.places(), Scripts: f.scripts, Only: only}
 	o := f.supervise(c, time.Now().Add(max(time.Duration(share*float64(time.Until(f.end))), leastProof)))
 	slog.Debug("fixes", "component", "driver", "answer", o.Answer(), "found", len(o.Fixes), "detail", o.Detail, "search", o.FixSearch, "stats", o.Stats)
 	slices.SortStableFunc(o.Fixes, likelier)
@@ -187,7 +188,7 @@ func (f *fixing) count() {
 }
 
 // supervise has an engine do something until a time.
-func (f *fixing) supervise(c Config, end time.Time) *report.Outcome {
+func (f *fixing) supervise(c verify.Job, end time.Time) *report.Outcome {
 	if !c.Deadline.IsZero() && c.Deadline.Before(end) {
 		end = c.Deadline
 	}

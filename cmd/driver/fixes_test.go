@@ -13,7 +13,8 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
@@ -39,14 +40,14 @@ func TestFixes(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
 			for _, properties := range [][]cfg.Property{{cfg.UnreachCall}, {cfg.ValidDeref, cfg.ValidFree}} {
-				c := Config{Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: properties}
-				o, err := Verify(ctx, c, func(process.Message) {})
+				c := verify.Job{Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: properties}
+				o, err := verify.Verify(ctx, c, func(process.Message) {})
 				if err != nil || o.Verdict != report.False {
 					continue
 				}
 				f := &fixing{config: c, outcome: o}
-				c.Repair = &Repairing{Question: f.question(), Places: f.places(), Scripts: []json.RawMessage{o.Traces[0].Script}}
-				r, err := Verify(ctx, c, func(process.Message) {})
+				c.Repair = &verify.Repairing{Question: f.question(), Places: f.places(), Scripts: []json.RawMessage{o.Traces[0].Script}}
+				r, err := verify.Verify(ctx, c, func(process.Message) {})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -182,14 +183,14 @@ func survivors(t *testing.T, text string) []report.Fix {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	c := Config{Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: []cfg.Property{cfg.UnreachCall}}
-	o, err := Verify(ctx, c, func(process.Message) {})
+	c := verify.Job{Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: []cfg.Property{cfg.UnreachCall}}
+	o, err := verify.Verify(ctx, c, func(process.Message) {})
 	if err != nil || o.Verdict != report.False {
 		t.Fatal(o, err)
 	}
 	f := &fixing{config: c, outcome: o}
-	c.Repair = &Repairing{Question: f.question(), Places: f.places(), Scripts: []json.RawMessage{o.Traces[0].Script}}
-	r, err := Verify(ctx, c, func(process.Message) {})
+	c.Repair = &verify.Repairing{Question: f.question(), Places: f.places(), Scripts: []json.RawMessage{o.Traces[0].Script}}
+	r, err := verify.Verify(ctx, c, func(process.Message) {})
 	if err != nil {
 		t.Fatal(err)
 	}

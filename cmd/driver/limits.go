@@ -8,100 +8,10 @@ const (
 	proofTime      = 5 * time.Minute // of each proof of a project, for many of them have to end
 	maxMemory      = 1 << 60         // bytes that a flag may ask for, far from the end of its type
 	maxIterations  = 1_000_000_000   // that a flag may ask for, the same
-	explainTime    = 5 * time.Second // of tav check, whose user waits for a verdict
 	explainLong    = time.Minute     // of tav explain
 	explainTraces  = 5               // of different kinds
 	explainLevels  = 2               // of a cause tree: more are hard to read
 	expectableExit = 255             // the greatest exit code
-	fuzzSize       = 4096            // bytes: libFuzzer's own limit
-)
-
-// Limits of sample runs, which come before everything else and must not be felt.
-const (
-	sampleMost   = 1_000_000   // steps of all random runs, about 50 ms
-	sampleTime   = time.Second // when steps are slow: what is found should not depend on the clock
-	sampleEffort = 200_000     // steps without a new location that are enough; or as many as before it
-	sampleSteps  = 20_000      // of each
-	steadyEvery  = 4           // of so many runs one has steady inputs
-	runEffort    = 100         // steps that a run costs beside its own
-)
-
-// Limits of the question whether a proof is vacuous.
-const (
-	vacuityTime = time.Second // of the processor, for all of it
-	vacuityRuns = 100         // of the program, at most
-)
-
-// Limits of the search for runs that do not end.
-const (
-	endlessTime   = 3 * time.Second        // of the processor, for all runs
-	endlessEffort = 3_000_000              // steps of all runs
-	endlessSoon   = 200_000                // of those before the first turn of ranks
-	endlessFirst  = 300 * time.Millisecond // of the processor, for these
-	endlessSteps  = 300                    // of most runs: many loops are entered soon or not at all
-	endlessLong   = 8                      // every so many runs one is of sampleSteps
-	againRounds   = 1000                   // in which the inputs of a round are given again, where it may have another length
-	againSteps    = 20_000                 // of a run of a witness that is looked at again
-	endlessLeast  = 16                     // steps of the shortest run in which a cycle that was found is looked for again
-)
-
-// Limits of the search for runs that are proved to stay in a loop.
-const (
-	recurrentRuns  = 12   // long runs that are asked about
-	recurrentShort = 0.01 // of the time that is left for each, before ranks are looked for
-	recurrentShare = 0.1  // the same, when there are none
-	repeatingShort = 0.03 // of the time that is left for each loop that may come back to a state, before ranks are looked for
-	repeatingShare = 0.1  // the same, when there are none
-)
-
-// Limits of the search for ranks.
-const (
-	rankNames = 4           // of ranks that were tried and are named
-	rankSoon  = time.Second // of the processor, for all ranks of a program before most runs that may not end
-
-	refineDepth = 2 // how often it is told
-
-	guardShort = 0.2 // of the time that is left for that nothing undefined ends an execution, before ranks are looked for
-	guardShare = 0.8 // the same, when all loops have one
-
-	checkedShare = 0.5 // of the time that is left, for guards and ranks in the form of the program in which memory is checked
-
-)
-
-// Limits of programs with threads.
-const (
-	factsShare   = 0.1             // of the time that is left, for proofs for any number of threads that need no search
-	factsTime    = 5 * time.Second // for these at most
-	ordersShare  = 0.1             // of the time that is left, for executions as orders of events
-	ordersTime   = 5 * time.Second // for these at most, before the engines have had their longer turns
-	ordersMost   = 0.4             // of the time that is left, where the threads have too many combinations for these
-	ordersLong   = time.Minute     // for these at most
-	ordersFollow = 0.5             // of the time that is left, for the program in which one order was found
-	modularShare = 0.5             // of the time that is left, for other such proofs; then more threads at a time
-	modularTime  = time.Minute     // for these at most
-	randomRuns   = 5000            // by random schedules, where the threads have too many combinations
-	randomTime   = 2 * time.Second // of the processor, for all of these
-	mostStates   = 100_000         // combinations of threads' locations where nothing was found in fewer
-	mostChanges  = 3               // of the priority of a thread in such a run
-	leastTurns   = 20              // of such a run, before it is known how many it takes
-	threadsTime  = 5 * time.Second // of a native run, for which nothing forces the order of the threads: it may go on for ever
-)
-
-// Limits of runs that may decide the program.
-const (
-	onlyTime   = 2 * time.Second  // for the only execution, before other engines have a go
-	onlyShare  = 0.5              // of the time left for these; then the only execution again, from its start
-	longShare  = 0.8              // of the time for engines where sample runs did not end; then long runs
-	longTime   = 10 * time.Second // for long runs at most
-	inputsTime = 5 * time.Second  // of one on inputs that bounded search found, over rounds of loops that it did not take
-	firstLong  = 1_000_000        // steps of the first long run
-	longGrowth = 4                // times as many steps of the next length of long runs
-)
-
-// Limits of following a witness, which comes before everything else.
-const (
-	followShare = 0.3              // of the time
-	followTime  = 20 * time.Second // when the time is unlimited, or long
 )
 
 // Limits of questions.
@@ -110,40 +20,6 @@ const (
 	togetherTime  = time.Minute // for them when the time is unlimited
 	leastSearch   = 2           // times as long as compiling and lowering took: less is not worth to begin with one of them
 	firstTry      = 0.25        // of its share of the time for each of several properties: most take less, and leave it to those that need more
-)
-
-// Limits of confirming and checking.
-const (
-	readingSteps = 1_000_000       // steps of a run that may go into reading
-	walkSteps    = 10_000_000      // of the only execution that is taken again edge by edge
-	leastCheck   = time.Second / 2 // for a proof that took less to be found, where nothing demands a check
-	mostCheck    = 5 * time.Second // for one that took longer
-	checkShare   = 0.75            // of the time that is left
-)
-
-// Limits of explanations.
-const (
-	maxExplained  = 50_000                 // edges of an explained trace: more do not fit into a formula
-	maxRun        = 2_000_000              // edges of an explained run: all its states are kept
-	shortRun      = 50_000                 // edges of a run that is explained by the methods for traces, too
-	firstShare    = 0.2                    // of the time for the first trace
-	othersTime    = 250 * time.Millisecond // for the search for others, where the user waits for a verdict (explainTime)
-	othersShare   = 0.4                    // of the time then left at most for the traces that a search finds
-	usuallyMany   = 20                     // traces that are found: that share if each takes as long as the first
-	dangerShare   = 0.25                   // of the search's time for danger automata
-	shortenTime   = 200 * time.Millisecond // for a shorter trace
-	scheduleTime  = 2 * time.Second        // for the order of threads that an error needs
-	maxIdle       = 200                    // values that nothing gave a variable: of more it is not known whether anything depends on each
-	enoughSteps   = 30                     // of a trace that need not be shorter
-	smallerEffort = 2_000_000              // steps of all runs for smaller inputs, about 100 ms: what is found does not depend on the clock
-	smallNumber   = 200                    // up to which all are tried as a smaller input, where no bound tells which one to try
-	compareTime   = 100 * time.Millisecond // whether two invariants are equivalent
-)
-
-// Limits of programs with threads.
-const (
-	maxInstances = 4 // threads at a time that one creation starts: the combinations of more are too many
-	maxOpenRaces = 3 // pairs of accesses that structure leaves open: of more only some are told
 )
 
 // Limits of what is read and shown.
@@ -158,15 +34,12 @@ const (
 	fixTime       = time.Minute             // of tav fix
 	reportFixTime = 10 * time.Second        // of tav check that writes a page, or for an editor: who waits for that waits so long
 	searchShare   = 0.5                     // of the time then left for changes with which the known runs pass
-	filterShare   = 0.8                     // of that, once the program with all changes is there, for runs: what was found by then is taken
 	leastProof    = 1500 * time.Millisecond // for a proof
 	againShare    = 0.1                     // for the runs of changes after another one was refuted
 	harmShare     = 0.05                    // of the whole time for each other property that a proved change might violate
 	maxProved     = 3                       // fixes that are shown
 	maxOrdered    = 8                       // races of which one change orders the accesses
 	orderShare    = 0.2                     // of the whole time for the proof that a change has no race
-	stuckRuns     = 100                     // by which a change is looked at for threads that wait for each other
-	stuckSteps    = 20_000                  // of each
 	asLikely      = 0.3                     // by how much a score may be more than that of a proved fix: less than that of what no run tells apart from it
 	farOff        = 1.2                     // by how much it is too much, as long as that of another change is not refuted
 )

@@ -13,14 +13,15 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"tav/cfg/interp/sandbox"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 )
 
 // TestMain lets the test binary stand in for tav: in script tests under that
 // name, and as the engine and the stage of sandboxes, which tav starts from its
 // own executable.
 func TestMain(m *testing.M) {
-	os.Setenv(checkVariable, "1")
+	os.Setenv(verify.CheckVariable, "1")
 	if len(os.Args) == 2 && (os.Args[1] == process.EngineName || os.Args[1] == sandbox.StageName) {
 		os.Exit(tavMain())
 	}
@@ -75,7 +76,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("NO_COLOR", "1")
-			env.Setenv(checkVariable, "1")
+			env.Setenv(verify.CheckVariable, "1")
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},

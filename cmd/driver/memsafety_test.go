@@ -11,7 +11,8 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/traceabs"
 )
@@ -40,7 +41,7 @@ func TestMemorySafety(t *testing.T) {
 			return
 		}
 		model := []cfg.DataModel{cfg.LP64, cfg.ILP32}[i&1]
-		config := Config{Properties: []cfg.Property{cfg.ValidDeref, cfg.ValidFree, cfg.ValidMemtrack},
+		config := verify.Job{Properties: []cfg.Property{cfg.ValidDeref, cfg.ValidFree, cfg.ValidMemtrack},
 			Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
 			Check:   true, UnsafeNative: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*programTimeout)}}
 		o := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})

@@ -2,15 +2,12 @@ package driver
 
 import (
 	"context"
-	"math/rand/v2"
 	"os"
 	"time"
 
-	"tav/cfg"
-	"tav/cfg/interp"
+	"tav/cmd/verify"
 	"tav/explain/repair"
 	"tav/explain/report"
-	"tav/solver/term"
 )
 
 // order looks for changes that order the accesses of a data race, and proves them: a
@@ -45,7 +42,7 @@ func (f *fixing) guard(o *repair.Ordering, g repair.Guard, file string, text []b
 		if c == nil {
 			return
 		}
-		fix := fixOf(file, text, repair.Survivor{Candidate: c})
+		fix := verify.FixOf(file, text, repair.Survivor{Candidate: c})
 		f.search.Changes++
 		r := f.check(fix, time.Duration(orderShare*float64(f.limit)))
 		switch {
@@ -109,65 +106,9 @@ func (f *fixing) ends(x report.Fix) bool {
 // runs there were, and in how many of them threads waited for ever.
 func (f *fixing) scheduled(texts map[string][]byte) (runs, waiting int) {
 	c := f.config
-	c.Repair, c.Texts = &Repairing{Stuck: true}, texts
+	c.Repair, c.Texts = &verify.Repairing{Stuck: true}, texts
 	if s := f.supervise(c, time.Now().Add(leastProof)).FixSearch; s != nil {
 		return s.Changes, s.Refuted
 	}
 	return 0, 0
-}
-
-// stuck runs a program with threads by random schedules: how many runs there were, and in
-// how many of them no thread could go on though some had not ended.
-func (v *session) stuck(ctx context.Context) (runs, waiting int, err error) {
-	l, err := loadThreads(ctx, v.Config, v.Enter, v.stats)
-	if err != nil || l.program.Threads == nil {
-		return 0, 0, err
-	}
-	in := &drawn{random: interp.NewRandom(l.program, 0)}
-	for in.seed = 0; in.seed < stuckRuns && ctx.Err() == nil; in.seed++ {
-		at, err := interp.NewInterleaving(ctx, l.program, in, stuckSteps)
-		if err != nil {
-			return runs, waiting, err
-		}
-		runs++
-		if waits(at, rand.New(rand.NewPCG(in.seed, 1))) {
-			waiting++
-		}
-	}
-	return runs, waiting, nil
-}
-
-// waits runs threads in a random order until the run has ended, or none can go on.
-func waits(at *interp.Interleaving, rng *rand.Rand) bool {
-	for at.End == nil {
-		switch turn, err := turnOf(at, shuffled(at.Ready(), rng)); {
-		case err != nil:
-			return false // it is longer than what is looked at
-		case turn == nil:
-			return len(at.Ready()) > 0
-		}
-	}
-	return false
-}
-
-// shuffled are threads in a random order.
-func shuffled(threads []int, rng *rand.Rand) []int {
-	rng.Shuffle(len(threads), func(i, j int) { threads[i], threads[j] = threads[j], threads[i] })
-	return threads
-}
-
-// drawn is the same random input whenever it is asked for again.
-type drawn struct {
-	random *interp.Random
-	seed   uint64
-}
-
-func (d *drawn) Next(e *cfg.Edge, n int, v *cfg.Var) (term.Value, error) {
-	d.random.Seed(d.seed<<32 + uint64(n))
-	return d.random.Next(e, v)
-}
-
-func (d *drawn) Initial(v *cfg.Var, starts int) (term.Value, error) {
-	d.random.Seed(d.seed<<32 + uint64(starts))
-	return d.random.Initial(v)
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/mattn/go-isatty"
 
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
 	"tav/explain/report"
 )
 

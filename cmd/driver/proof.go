@@ -16,6 +16,7 @@ import (
 	"tav/cfg/frontend"
 	"tav/cmd/driver/project"
 	"tav/cmd/driver/proofs"
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
@@ -62,7 +63,7 @@ func (f *proveFlags) proof(p *project.Project, from project.Proof) (proof, error
 	if from.Expected == "false" {
 		one.Expected = report.False
 	}
-	var config Config
+	var config verify.Job
 	var flags checkFlags
 	command := checking(&config, &flags)
 	options := f.limited(from.Options)
@@ -70,7 +71,7 @@ func (f *proveFlags) proof(p *project.Project, from project.Proof) (proof, error
 		wrong := func(err error) (proof, error) {
 			return one, fmt.Errorf("%s: proof %s: %w", p.Place(from, o.Key), from.Name, err)
 		}
-		set := checking(&Config{}, &checkFlags{})
+		set := checking(&verify.Job{}, &checkFlags{})
 		if err := cmp.Or(set.ParseFlags(o.Args), command.ParseFlags(o.Args)); err != nil {
 			return wrong(err)
 		}
@@ -105,7 +106,7 @@ func (f *proveFlags) proof(p *project.Project, from project.Proof) (proof, error
 	if _, err := chosen(flags); err != nil {
 		return one, fmt.Errorf("%s: proof %s: %w", p.Place(from, "flags"), from.Name, err)
 	}
-	if _, err := config.readTask(&flags); err != nil {
+	if _, err := readTask(&config, &flags); err != nil {
 		return one, fmt.Errorf("%s: proof %s: %w", p.Place(from, "files"), from.Name, err)
 	}
 	if err := inputProgram(&config.Program, io.Discard); err != nil {

@@ -22,6 +22,7 @@ import (
 	"tav/cmd/driver/project"
 	"tav/cmd/driver/proofs"
 	"tav/cmd/driver/slurm"
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
@@ -248,7 +249,7 @@ func (f *proveFlags) write(s *proofs.Summary) error {
 		write func(io.Writer) error
 	}{
 		{f.junit, s.JUnit},
-		{f.sarif, func(w io.Writer) error { return report.SARIF(w, s.All(), release, sourceTexts(s.All())) }},
+		{f.sarif, func(w io.Writer) error { return report.SARIF(w, s.All(), verify.Release, sourceTexts(s.All())) }},
 		{f.json, s.JSON},
 	} {
 		if form.file == "" {

@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/svcomp"
 	"tav/traceabs"
@@ -60,11 +61,11 @@ func supported(name string) (p cfg.Property, ok bool) {
 
 func (q question) name() string { return strings.Join(q.names, ", ") }
 
-// answers asks the questions in turn, until one is interrupted or the input is refused.
+// answersTo asks the questions in turn, until one is interrupted or the input is refused.
 // Of several that have a limited time each first gets a part of its share: what is easy
 // leaves the rest to what is not, which is asked once more. Before that those are asked together that can be.
-func (c Config) answers(asked []question, strategies []traceabs.Strategy, show func(*report.Outcome)) []*report.Outcome {
-	outcomes, found := c.atOnce(asked, strategies)
+func answersTo(c verify.Job, asked []question, strategies []traceabs.Strategy, show func(*report.Outcome)) []*report.Outcome {
+	outcomes, found := askTogether(c, asked, strategies)
 	if outcomes == nil {
 		show(found)
 		return []*report.Outcome{found}
@@ -72,7 +73,7 @@ func (c Config) answers(asked []question, strategies []traceabs.Strategy, show f
 	for i, o := range outcomes {
 		if o != nil {
 			show(o)
-			c.share(asked[i], 1, false).addFixes(o)
+			addFixes(shareOf(c, asked[i], 1, false), o)
 		}
 	}
 	parts := []float64{1}
@@ -82,11 +83,11 @@ func (c Config) answers(asked []question, strategies []traceabs.Strategy, show f
 	for round, part := range parts {
 		open := openQuestions(outcomes)
 		for k, i := range open {
-			config := c.share(asked[i], part/float64(len(open)-k), len(asked) > 1)
-			if round == len(parts)-1 && config.tooLate(asked[i], found) != nil { // better one of them than none
-				config = c.share(asked[i], 1, len(asked) > 1)
+			config := shareOf(c, asked[i], part/float64(len(open)-k), len(asked) > 1)
+			if round == len(parts)-1 && tooLate(config, asked[i], found) != nil { // better one of them than none
+				config = shareOf(c, asked[i], 1, len(asked) > 1)
 			}
-			o := config.tooLate(asked[i], found)
+			o := tooLate(config, asked[i], found)
 			if o == nil {
 				o = asked[i].answer(config, strategies)
 			} else if round < len(parts)-1 {
@@ -95,7 +96,7 @@ func (c Config) answers(asked []question, strategies []traceabs.Strategy, show f
 			outcomes[i] = o
 			if round == len(parts)-1 || o.Reason.Kind != report.Timeout {
 				show(o)
-				c.share(asked[i], 1, false).addFixes(o)
+				addFixes(shareOf(c, asked[i], 1, false), o)
 			}
 			if o.ExitCode() == report.ExitInput || o.Reason.Kind == report.Interrupted {
 				return slices.DeleteFunc(outcomes, func(o *report.Outcome) bool { return o == nil })
@@ -105,11 +106,11 @@ func (c Config) answers(asked []question, strategies []traceabs.Strategy, show f
 	return outcomes
 }
 
-// atOnce asks several questions as one: a program in which no property is violated is proved once, and
+// askTogether asks several questions as one: a program in which no property is violated is proved once, and
 // faster than for a single one of them where that would have to tell what is undefined from what is not. What it answers is
 // the outcome, nil where it answers nothing: when one property is violated first that says nothing of the others. Where it was
 // interrupted or the input is refused what was found is all: there are no outcomes. A witness is about one property.
-func (c Config) atOnce(asked []question, strategies []traceabs.Strategy) (outcomes []*report.Outcome, found *report.Outcome) {
+func askTogether(c verify.Job, asked []question, strategies []traceabs.Strategy) (outcomes []*report.Outcome, found *report.Outcome) {
 	outcomes = make([]*report.Outcome, len(asked))
 	var all question
 	for _, q := range asked {
@@ -121,7 +122,7 @@ func (c Config) atOnce(asked []question, strategies []traceabs.Strategy) (outcom
 	if !several || c.Witness != nil {
 		return outcomes, nil
 	}
-	config := c.share(all, togetherShare, true)
+	config := shareOf(c, all, togetherShare, true)
 	if c.Deadline.IsZero() {
 		config.Deadline = time.Now().Add(togetherTime)
 	}
@@ -143,13 +144,13 @@ func (c Config) atOnce(asked []question, strategies []traceabs.Strategy) (outcom
 
 // tooLate is the answer to a question of several that were asked at once without an answer, where its time is not enough to
 // come to a search: what is known of them all. It is nil for any other.
-func (c Config) tooLate(q question, found *report.Outcome) *report.Outcome {
+func tooLate(c verify.Job, q question, found *report.Outcome) *report.Outcome {
 	if found == nil || found.Reason.Kind != report.Timeout || !q.joins() || c.Deadline.IsZero() {
 		return nil
 	}
 	least := 0.
 	for _, s := range found.Spent {
-		if s.Name == phaseCompile || s.Name == phaseLower {
+		if s.Name == verify.PhaseCompile || s.Name == verify.PhaseLower {
 			least += leastSearch * s.Value
 		}
 	}
@@ -178,9 +179,9 @@ func openQuestions(outcomes []*report.Outcome) (open []int) {
 	return open
 }
 
-// share is the configuration for a question that has a part of what time is left; one
+// shareOf is the configuration for a question that has a part of what time is left; one
 // of several has a directory of its own for --dump.
-func (c Config) share(q question, part float64, several bool) Config {
+func shareOf(c verify.Job, q question, part float64, several bool) verify.Job {
 	c.Properties = q.properties
 	if now := time.Now(); !c.Deadline.IsZero() && part < 1 {
 		c.Deadline = now.Add(time.Duration(part * float64(c.Deadline.Sub(now))))
@@ -192,7 +193,7 @@ func (c Config) share(q question, part float64, several bool) Config {
 }
 
 // answer asks the engines unless the answer is clear before.
-func (q question) answer(config Config, strategies []traceabs.Strategy) *report.Outcome {
+func (q question) answer(config verify.Job, strategies []traceabs.Strategy) *report.Outcome {
 	o := report.Undecided("unsupported property %s", q.name())
 	if len(q.properties) > 0 {
 		line := progressLine{out: os.Stderr}

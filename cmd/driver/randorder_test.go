@@ -14,7 +14,8 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/traceabs"
 )
@@ -55,7 +56,7 @@ func checkOrders(t *testing.T, seed int64) (answer, failure string) {
 		}
 		fails = fails || exec.Command(binary).Run() != nil
 	}
-	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
+	config := verify.Job{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
 		Check: true, UnsafeNative: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(2 * *randTimeout)}}
 	o := process.Supervise(config, config.Order, []traceabs.Strategy{traceabs.Strategies()[0]}, func(process.Progress) {})
 	one := len(w.outcomes) == 1 && !w.undefined

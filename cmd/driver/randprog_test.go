@@ -16,7 +16,8 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/traceabs"
 )
@@ -83,7 +84,7 @@ func checkAllInputs(t *testing.T, seed int64, p randomProgram, s traceabs.Strate
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		return "not run", err.Error()
 	}
-	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
+	config := verify.Job{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
 		Check: true, UnsafeNative: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
 	o := process.Supervise(config, config.Order, []traceabs.Strategy{s}, func(process.Progress) {})
 	want := report.True
@@ -274,7 +275,7 @@ func verified(file string, model cfg.DataModel, properties []cfg.Property, check
 
 // verifiedBy is verified with some of the engines.
 func verifiedBy(s traceabs.Strategy, file string, model cfg.DataModel, properties []cfg.Property, check bool) *report.Outcome {
-	config := Config{Properties: properties, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
+	config := verify.Job{Properties: properties, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
 		Check: check, UnsafeNative: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
 	return process.Supervise(config, config.Order, []traceabs.Strategy{s}, func(process.Progress) {})
 }

@@ -11,6 +11,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/solver/term"
 )
@@ -117,12 +118,12 @@ func lowered(dir, text string, model cfg.DataModel, flat bool) (*machine, error)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), runTime)
 	defer cancel()
-	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"}, Flat: flat}
-	l, err := load(ctx, config, func(string) {}, &stats{})
+	config := verify.Job{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"}, Flat: flat}
+	l, err := verify.Load(ctx, config, func(string) {}, &verify.Stats{})
 	if err != nil {
 		return nil, err
 	}
-	m := &machine{program: l.program}
+	m := &machine{program: l.Prog}
 	for line := range strings.Lines(text) {
 		const call = "__VERIFIER_nondet_uchar()"
 		for at := 0; strings.Contains(line[at:], call) && len(m.columns) < len(worldInputs); at += len(call) {
@@ -130,7 +131,7 @@ func lowered(dir, text string, model cfg.DataModel, flat bool) (*machine, error)
 			m.columns = append(m.columns, at+1)
 		}
 	}
-	m.Machine, err = interp.New(l.program)
+	m.Machine, err = interp.New(l.Prog)
 	return m, err
 }
 

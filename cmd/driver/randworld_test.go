@@ -12,7 +12,8 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/traceabs"
 )
@@ -114,7 +115,7 @@ func (w *worldCheck) check(p *worldProgram, k int, o *oracle) (answer, wrong str
 	if err := os.WriteFile(file, []byte(p.text(k)), 0o666); err != nil {
 		return "not run", err.Error()
 	}
-	config := Config{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: w.model, Std: "gnu11", Entry: "main"},
+	config := verify.Job{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: w.model, Std: "gnu11", Entry: "main"},
 		Check: true, Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*randTimeout)}}
 	got := process.Supervise(config, config.Order, traceabs.Strategies()[:1], func(process.Progress) {})
 	switch {

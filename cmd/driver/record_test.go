@@ -10,7 +10,8 @@ import (
 	"testing"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
@@ -28,8 +29,8 @@ func TestRecord(t *testing.T) {
 	}
 	for _, name := range recorded {
 		dir := t.TempDir()
-		c := Config{Program: testProgram("testdata/" + name + ".c"), Order: process.Order{Memory: 4e9, Dump: dir}}
-		if o, err := Verify(context.Background(), c, func(process.Message) {}); err != nil || o.Verdict != report.True {
+		c := verify.Job{Program: testProgram("testdata/" + name + ".c"), Order: process.Order{Memory: 4e9, Dump: dir}}
+		if o, err := verify.Verify(context.Background(), c, func(process.Message) {}); err != nil || o.Verdict != report.True {
 			t.Fatalf("%s: %+v, %v", name, o, err)
 		}
 		for _, triples := range dumped(t, dir, "triples") {
@@ -90,8 +91,8 @@ func BenchmarkVerify(b *testing.B) {
 	for _, name := range []string{"count_up_true", "heap_list_true", "lock_false", "nested_loops_true", "locks_recursion_true", "server_recursion_true"} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				c := Config{Program: testProgram("testdata/" + name + ".c"), Order: process.Order{Memory: 4e9}}
-				o, err := Verify(context.Background(), c, func(process.Message) {})
+				c := verify.Job{Program: testProgram("testdata/" + name + ".c"), Order: process.Order{Memory: 4e9}}
+				o, err := verify.Verify(context.Background(), c, func(process.Message) {})
 				if err != nil || o.Verdict == report.Unknown {
 					b.Fatal(o, err)
 				}

@@ -11,7 +11,8 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
@@ -92,9 +93,9 @@ func TestRenamed(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		defer cancel()
-		o, err := Verify(ctx, Config{
+		o, err := verify.Verify(ctx, verify.Job{
 			Program:    report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64},
-			Properties: []cfg.Property{p.property}, Explain: Explaining{Methods: usual, Traces: 1, Time: explainTime},
+			Properties: []cfg.Property{p.property}, Explain: verify.Explaining{Methods: verify.Usual, Traces: 1, Time: verify.ExplainTime},
 		}, func(process.Message) {})
 		if err != nil || o.Verdict != report.False {
 			t.Fatalf("%v %v", o, err)

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tav/cfg/interp"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/svcomp"
 )
@@ -111,17 +112,17 @@ func replay(p report.Program, property string, script *interp.Script) *report.Ou
 	if failed != nil {
 		return failed
 	}
-	run, err := interp.Replay(ctx, l.program, script, interp.Options{Record: true})
+	run, err := interp.Replay(ctx, l.Prog, script, interp.Options{Record: true})
 	switch {
 	case ctx.Err() != nil:
-		return report.Stopped(stopReason(ctx))
+		return report.Stopped(verify.StopReason(ctx))
 	case err != nil:
 		return report.Undecided("the counterexample does not run: %v", err)
 	}
 	if err := run.Violation(); err != nil {
 		return report.Undecided("%v", err)
 	}
-	t := l.words().Counterexample(run, nil)
+	t := l.Words().Counterexample(run, nil)
 	if t.Script, err = json.Marshal(script); err != nil {
 		return report.Internal("%v", err)
 	}

@@ -13,7 +13,8 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
@@ -39,9 +40,9 @@ func TestReported(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
-			c := Config{
+			c := verify.Job{
 				Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64},
-				Explain: Explaining{Methods: usual, Traces: 1, Time: explainTime},
+				Explain: verify.Explaining{Methods: verify.Usual, Traces: 1, Time: verify.ExplainTime},
 			}
 			for _, name := range strings.Fields(propertiesComment.FindStringSubmatch(string(source))[1]) {
 				p, ok := supported(name)
@@ -50,7 +51,7 @@ func TestReported(t *testing.T) {
 				}
 				c.Properties = append(c.Properties, p)
 			}
-			o, err := Verify(ctx, c, func(process.Message) {})
+			o, err := verify.Verify(ctx, c, func(process.Message) {})
 			if err != nil || o.Verdict != report.False {
 				t.Fatalf("%v %v", o, err)
 			}
@@ -97,7 +98,7 @@ func plainForms(t *testing.T, o *report.Outcome) {
 		longest = max(longest, len(lines[name]))
 	}
 	var asJSON, asSARIF, asPage bytes.Buffer
-	for _, err := range []error{plain.Encode(&asJSON), report.SARIF(&asSARIF, &plain, release, sources), report.HTML(&asPage, &plain, sources)} {
+	for _, err := range []error{plain.Encode(&asJSON), report.SARIF(&asSARIF, &plain, verify.Release, sources), report.HTML(&asPage, &plain, sources)} {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,15 +197,15 @@ func TestNames(t *testing.T) {
 		if err := os.WriteFile(file, bytes.ReplaceAll(text, []byte("value"), []byte(name)), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		o, err := Verify(t.Context(), Config{
+		o, err := verify.Verify(t.Context(), verify.Job{
 			Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: []cfg.Property{cfg.ValidDeref},
-			Explain: Explaining{Methods: usual, Traces: 1, Time: explainTime},
+			Explain: verify.Explaining{Methods: verify.Usual, Traces: 1, Time: verify.ExplainTime},
 		}, func(process.Message) {})
 		if err != nil || o.Verdict != report.False {
 			t.Fatalf("%s: %v %v", name, o, err)
 		}
 		var sarif bytes.Buffer
-		if err := report.SARIF(&sarif, o, release, sourceTexts(o)); err != nil {
+		if err := report.SARIF(&sarif, o, verify.Release, sourceTexts(o)); err != nil {
 			t.Fatal(err)
 		}
 		rule := regexp.MustCompile(`CWE-\d+`).FindString(sarif.String())

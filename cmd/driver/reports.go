@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
@@ -124,7 +125,7 @@ func (r *reportFlags) write(o *report.Outcome) error {
 			return err
 		}},
 		{r.html, func(w io.Writer) error { return report.HTML(w, o, sourceTexts(o)) }},
-		{r.sarif, func(w io.Writer) error { return report.SARIF(w, o, release, sourceTexts(o)) }},
+		{r.sarif, func(w io.Writer) error { return report.SARIF(w, o, verify.Release, sourceTexts(o)) }},
 		{r.json, func(w io.Writer) error { return o.Encode(w) }},
 	}
 	if o.Counterexample() == nil {

@@ -15,7 +15,8 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/solver/term"
 	"tav/svcomp"
@@ -63,8 +64,8 @@ func TestRepresentations(t *testing.T) {
 
 // representationConfig is the verification of files for memory safety or the error
 // function.
-func representationConfig(files []string, memory bool) Config {
-	c := Config{Program: report.Program{Files: files, Std: "gnu11", Entry: "main"}, Properties: []cfg.Property{cfg.UnreachCall}, Check: true}
+func representationConfig(files []string, memory bool) verify.Job {
+	c := verify.Job{Program: report.Program{Files: files, Std: "gnu11", Entry: "main"}, Properties: []cfg.Property{cfg.UnreachCall}, Check: true}
 	if memory {
 		c.Properties = []cfg.Property{cfg.ValidDeref, cfg.ValidFree, cfg.ValidMemtrack}
 	}
@@ -72,7 +73,7 @@ func representationConfig(files []string, memory bool) Config {
 }
 
 // programsWithStructs are every other program of testdata that has structs.
-func programsWithStructs(t *testing.T) (list []Config) {
+func programsWithStructs(t *testing.T) (list []verify.Job) {
 	found := 0
 	for _, file := range testPrograms(t) {
 		text, err := os.ReadFile(file)
@@ -92,7 +93,7 @@ func programsWithStructs(t *testing.T) (list []Config) {
 }
 
 // corpusPrograms are the programs of the task definitions below a directory.
-func corpusPrograms(t *testing.T, dir string) (list []Config) {
+func corpusPrograms(t *testing.T, dir string) (list []verify.Job) {
 	err := filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || !isTask(path) {
 			return err
@@ -117,22 +118,22 @@ func corpusPrograms(t *testing.T, dir string) (list []Config) {
 
 // compareRepresentations says how the runs of a program differ; not ok: it has no
 // arrays in structs, or is not modelled.
-func compareRepresentations(c Config) (different string, ok bool) {
+func compareRepresentations(c verify.Job) (different string, ok bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), runTime)
 	defer cancel()
-	inner, err := load(ctx, c, func(string) {}, &stats{})
-	if err != nil || !inner.program.Arrays {
+	inner, err := verify.Load(ctx, c, func(string) {}, &verify.Stats{})
+	if err != nil || !inner.Prog.Arrays {
 		return "", false
 	}
 	c.Flat = true
-	flat, err := load(ctx, c, func(string) {}, &stats{})
+	flat, err := verify.Load(ctx, c, func(string) {}, &verify.Stats{})
 	if err != nil {
 		return err.Error(), true
 	}
-	random := interp.NewRandom(inner.program, 0)
+	random := interp.NewRandom(inner.Prog, 0)
 	for seed := range representationRuns {
 		var ends []interp.Kind
-		for _, p := range []*cfg.Program{inner.program, flat.program} {
+		for _, p := range []*cfg.Program{inner.Prog, flat.Prog} {
 			in := &placed{random: random, seed: seed, asked: map[cfg.Input]int{}}
 			out, err := interp.Run(ctx, p, in, interp.Options{MaxSteps: representationSteps})
 			if ctx.Err() != nil {
@@ -177,7 +178,7 @@ func (p *placed) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 func (p *placed) Initial(v *cfg.Var) (term.Value, error) { return term.ZeroValue(v.Term.Sort()), nil }
 
 // compareVerdicts says how the verdicts in the two representations contradict each other.
-func compareVerdicts(c Config) string {
+func compareVerdicts(c verify.Job) string {
 	var answers []string
 	for _, flat := range []bool{false, true} {
 		c.Flat = flat

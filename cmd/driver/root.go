@@ -13,7 +13,8 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/library"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 )
 
@@ -68,7 +69,7 @@ func rootCommand() *cobra.Command {
 		Long: "Tav decides whether a C program can violate its specification, for all inputs and\n" +
 			"all loop bounds, by trace abstraction, and shows a run that does. A first go:\n\n" +
 			"  tav check prog.c",
-		Version:       version(),
+		Version:       verify.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}

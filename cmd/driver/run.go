@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/explain/run"
 )
@@ -90,7 +91,7 @@ func runConcretely(ctx context.Context, p report.Program, f runFlags) int {
 	start := time.Now()
 	out, err := m.Run(ctx, config)
 	if err != nil {
-		o := failure(ctx, err)
+		o := verify.Failure(ctx, err)
 		say(os.Stderr, []string{o.Result()})
 		return o.ExitCode()
 	}
@@ -127,12 +128,12 @@ func prepareRun(ctx context.Context, p report.Program, f runFlags) (c run.Config
 		return c, nil, report.BadInput(err)
 	}
 	c.Name = strings.TrimSuffix(p.Files[0], ".c")
-	l, err := loadConcrete(ctx, p, func(string) {}, &stats{})
+	l, err := verify.LoadConcrete(ctx, p, func(string) {}, &verify.Stats{})
 	if err != nil {
-		return c, nil, failure(ctx, err)
+		return c, nil, verify.Failure(ctx, err)
 	}
-	if m, err = run.New(l.program); err != nil {
-		return c, nil, failure(ctx, err)
+	if m, err = run.New(l.Prog); err != nil {
+		return c, nil, verify.Failure(ctx, err)
 	}
 	return c, m, nil
 }

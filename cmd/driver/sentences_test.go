@@ -17,7 +17,8 @@ import (
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cfg/interp/sandbox"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/explain/run"
 )
@@ -96,7 +97,7 @@ func sentences(t *testing.T, file string, all tally) {
 	if right := filepath.Join(filepath.Dir(file), "right", filepath.Base(file)); exists(right) {
 		reference = []string{right}
 	}
-	methods := append(slices.Clone(usual), "cascade", "chain")
+	methods := append(slices.Clone(verify.Usual), "cascade", "chain")
 	switch kind, _, _ := strings.Cut(filepath.Base(file), "_"); kind {
 	case "run":
 		m := regexp.MustCompile(`^// ARGUMENTS: (.*)\n// OUTPUT: (.*\n)`).FindStringSubmatch(string(text))
@@ -112,9 +113,9 @@ func sentences(t *testing.T, file string, all tally) {
 		if overflow && fails {
 			continue
 		}
-		o, err := Verify(ctx, Config{
+		o, err := verify.Verify(ctx, verify.Job{
 			Program: report.Program{Files: []string{file}, Std: "gnu11", Entry: "main", DataModel: cfg.LP64}, Properties: properties,
-			Run: given, Explain: Explaining{Methods: methods, Traces: 1, Time: time.Minute, Levels: 2, Reference: reference},
+			Run: given, Explain: verify.Explaining{Methods: methods, Traces: 1, Time: time.Minute, Levels: 2, Reference: reference},
 		}, func(process.Message) {})
 		if err != nil || o.Verdict != report.False {
 			continue

@@ -21,7 +21,7 @@ type asked struct {
 	value    string
 }
 
-// answers are the inputs of the run; false if some are no results of functions that
+// answersTo are the inputs of the run; false if some are no results of functions that
 // return integers.
 func (x *changedRun) answers() (list []asked, ok bool) {
 	var s struct {

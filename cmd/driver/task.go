@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tav/cfg/library"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/svcomp"
 )
@@ -19,7 +20,7 @@ func isTask(file string) bool {
 
 // readTask puts what a task definition says in the place of its file; nil if
 // none is given. Flags come before the task.
-func (c *Config) readTask(flags *checkFlags) (*svcomp.Task, error) {
+func readTask(c *verify.Job, flags *checkFlags) (*svcomp.Task, error) {
 	if len(c.Files) != 1 || !isTask(c.Files[0]) {
 		return nil, nil
 	}

@@ -12,6 +12,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/source"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/svcomp"
 	"tav/svcomp/graphml"
@@ -22,7 +23,7 @@ import (
 
 // validateCommand decides whether a witness is right.
 func validateCommand() *cobra.Command {
-	config, flags := Config{}, checkFlags{memory: defaultMemory, jobs: 1}
+	config, flags := verify.Job{}, checkFlags{memory: defaultMemory, jobs: 1}
 	c := &cobra.Command{
 		Use:   "validate [flags] witness file.c…",
 		Short: "Decide whether a witness is right",
@@ -62,12 +63,12 @@ func validateCommand() *cobra.Command {
 }
 
 // validate answers for a witness.
-func validate(config *Config, flags checkFlags, file string) *report.Outcome {
+func validate(config *verify.Job, flags checkFlags, file string) *report.Outcome {
 	var names []string
 	var w *witness.Witness
 	var g *graphml.Graph
 	var files []*source.File
-	if o := config.reading(func() (err error) {
+	if o := config.Reading(func() (err error) {
 		if names, err = readProperties(flags.properties); err != nil {
 			return err
 		}
@@ -102,10 +103,10 @@ func readWitness(file string, program []string) (w *witness.Witness, g *graphml.
 	if files, err = parseSources(program); err != nil {
 		return nil, nil, nil, err
 	}
-	if err = wellFormed(lintWitness(file, text, files)); err != nil {
+	if err = wellFormed(verify.LintWitness(file, text, files)); err != nil {
 		return nil, nil, nil, err
 	}
-	if isGraph(text) {
+	if verify.IsGraph(text) {
 		g, err = graphml.Parse(file, text)
 	} else {
 		w, err = witness.Parse(file, text)
@@ -136,7 +137,7 @@ var bookkeeping = []string{"hash", "data-model", "uuid", "time", "specification"
 
 // validation is the state of validate.
 type validation struct {
-	config    Config
+	config    verify.Job
 	file      string // of the witness
 	files     []*source.File
 	questions []question
@@ -206,7 +207,7 @@ func races(targets []instrument.Lines, accesses []report.Access) bool {
 func (v *validation) plain(q question, o *report.Outcome) *report.Outcome {
 	c := v.config
 	c.Properties = q.properties
-	c.repeat(o.Traces[0])
+	c.Repeat(o.Traces[0])
 	return q.answer(c, traceabs.Strategies()[:1])
 }
 

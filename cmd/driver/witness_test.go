@@ -19,7 +19,8 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/source"
-	"tav/cmd/driver/process"
+	"tav/cmd/process"
+	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/svcomp"
 	"tav/svcomp/witness"
@@ -73,7 +74,7 @@ func TestWitnesses(t *testing.T) {
 		if len(fields) > 3 {
 			strategy = slices.IndexFunc(traceabs.Strategies(), func(s traceabs.Strategy) bool { return s.Name == fields[3] })
 		}
-		w, problem := witnessOf(file, fields[2], []cfg.DataModel{cfg.LP64, cfg.ILP32}[i/4&1], strategy, WitnessOptions{"2.0", []string{"basic", "full"}[i/2&1]})
+		w, problem := witnessOf(file, fields[2], []cfg.DataModel{cfg.LP64, cfg.ILP32}[i/4&1], strategy, verify.WitnessOptions{Format: "2.0", Detail: []string{"basic", "full"}[i/2&1]})
 		if problem == "" && string(w.outcome.Verdict) != fields[1] {
 			problem = "not " + fields[1]
 		}
@@ -99,12 +100,12 @@ func (w *witnessed) text() string {
 }
 
 // witnessOf verifies a program, and reads and lints its witness.
-func witnessOf(file, property string, model cfg.DataModel, strategy int, o WitnessOptions) (*witnessed, string) {
+func witnessOf(file, property string, model cfg.DataModel, strategy int, o verify.WitnessOptions) (*witnessed, string) {
 	p, ok := supported(property)
 	if !ok {
 		return nil, "no property " + property
 	}
-	config := Config{Properties: []cfg.Property{p}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
+	config := verify.Job{Properties: []cfg.Property{p}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"},
 		Order: process.Order{Memory: 2e9, Deadline: time.Now().Add(*programTimeout)}, Witness: &o}
 	w := &witnessed{model: model, outcome: process.Supervise(config, config.Order, traceabs.Strategies()[strategy:strategy+1], func(process.Progress) {})}
 	text, err := os.ReadFile(file)
@@ -137,7 +138,7 @@ func TestWitnessCorpus(t *testing.T) {
 		if err != nil || filepath.Ext(path) != ".yml" {
 			return err
 		}
-		format := []string{"2.0", graphML, "2.0", "2.1"}[solved%4]
+		format := []string{"2.0", verify.GraphML, "2.0", "2.1"}[solved%4]
 		file := filepath.Join(t.TempDir(), "witness")
 		check := exec.Command(os.Args[0])
 		check.Args = []string{"tav", "check", "--timeout", "5s", "--witness", file, "--witness-format", format, "--witness-detail", "full",

@@ -1,0 +1,24 @@
+// Package verify is the pipeline: a job (files, properties, options) becomes an outcome.
+//
+//	job.go          what is asked: Job, which never changes
+//	verify.go       the pipeline on one page; session.go what its parts know
+//	load.go         files → LLVM module → control-flow automata: Loaded; sources.go positions in the user's files
+//	decide: sample.go sampled inputs, execution.go the only execution and long ones, schedules.go threads in other orders,
+//	                follow.go as a witness says, again.go an execution that a witness has shown; libraryreads.go what the C
+//	                library reads, reading.go input that takes long to read
+//	threads.go      programs with threads: races.go by structure, modular.go for any number of threads, orders.go orders
+//	                of events, flatten.go a simpler form where the first one leads nowhere
+//	termination.go  endless runs (endless.go, cycle.go, recurrence.go) and ranking functions (ranks.go; rankchecked.go in
+//	                the form in which memory is checked; ranktold.go what a report says of them)
+//	confirm.go      an error trace is executed; refute.go the outcome of that; smaller.go smaller inputs, idle.go
+//	                inputs that do not matter
+//	recheck.go      proofs are checked again
+//	order.go        TRUE does not rest on an order of evaluation, aliasing.go on strict aliasing; vacuity.go says what
+//	                is never reached
+//	explain.go      explains error traces; moretraces.go those of other kinds; explainrun.go a run on given input
+//	repair.go       changes with which failing runs pass; stuck.go threads that wait for each other
+//	witness.go      the witness of a verdict
+//	advice.go       what the user can do about an UNKNOWN
+//	stats.go, dump.go  numbers for --stats, files for --dump
+//	seed.go         what --seed reaches; environment.go variables for tests; version.go
+package verify

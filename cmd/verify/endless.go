@@ -1,0 +1,218 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"tav/cfg"
+	"tav/cfg/interp"
+	"tav/cmd/process"
+	"tav/explain"
+	"tav/explain/report"
+	"tav/explain/words"
+	"tav/solver/limits"
+	"tav/svcomp/export"
+	"tav/traceabs/termination"
+)
+
+// strict is the program in the form in which whatever C leaves undefined ends a run: overflow, accesses, what the library
+// reads. Nil: this form of it has no model.
+func (v *terminating) strict(ctx context.Context) (*Loaded, error) {
+	strict := v.job()
+	strict.Properties = []cfg.Property{cfg.Termination, cfg.NoOverflow, cfg.ValidDeref}
+	l, err := Load(ctx, strict, func(string) {}, &Stats{})
+	if err != nil {
+		return nil, ctx.Err() // the program itself was loaded
+	}
+	return l, nil
+}
+
+// endless runs the strict form of the program, on corner and random inputs, for about so many steps and so long. A run that goes round
+// (interp.Cycle) is a counterexample to termination. Nil: none does; then runs that went on for long.
+func (v *terminating) endless(ctx context.Context, l *Loaded, most int, limit time.Duration) (*decision, []*termination.LongRun, error) {
+	if l == nil {
+		return nil, nil, nil
+	}
+	defer v.stats.time("Engines", process.SampleRuns)()
+	v.Enter("sample")
+	end, ok := v.Begin(process.Step{Engine: process.SampleRuns})
+	if !ok {
+		return nil, nil, nil
+	}
+	defer end()
+	machine, err := interp.New(l.Prog)
+	if err != nil {
+		return nil, nil, err
+	}
+	limited, cancel := limits.Effort(ctx, limit, "time of endless runs")
+	defer cancel()
+	inputs, random := v.firstInputs(), interp.NewRandom(l.Prog, 0)
+	count := 0
+	var long []*termination.LongRun
+	for try := uint64(0); count < most && limited.Err() == nil; try++ {
+		steps := endlessSteps
+		if try%endlessLong == endlessLong-1 { // a recursion is seen soon, and takes long
+			steps = sampleSteps
+		}
+		recorder := &interp.Recorder{From: inputs}
+		cycle, run, err := machine.Repeat(limited, recorder, steps)
+		if err != nil {
+			return nil, long, ctx.Err() // the time is over, or an input has no value
+		}
+		if cycle != nil {
+			for n := endlessLeast; n < cycle.Stem+cycle.Round; n *= 2 { // sooner
+				if c, _, err := machine.Repeat(limited, cycle.Script.Play(), n); err == nil && c != nil {
+					cycle = c
+				}
+			}
+			if r := v.checked(limited, l, cycle); r != nil {
+				d, err := v.goesRound(ctx, l, r.Cycle, r.run, r.stays, true, "")
+				return d, nil, err
+			}
+		}
+		if steps == sampleSteps && run.Kind == interp.Limit && len(long) < recurrentRuns {
+			more, err := termination.LongRuns(limited, l.Prog, recorder.Script, sampleSteps)
+			if err != nil {
+				return nil, long, ctx.Err()
+			}
+			long = append(long, more...)
+		}
+		if run.Inputs == 0 && steps == sampleSteps { // all runs are the same
+			return nil, long, nil
+		}
+		count += run.Count + runEffort
+		random.Seed(try)
+		inputs = random
+	}
+	return nil, long, ctx.Err()
+}
+
+// A round is a claim that was checked.
+type round struct {
+	*interp.Cycle
+	run   *interp.Outcome // of the stem and one round
+	stays []interp.Change
+}
+
+// checked is a claim that holds, of rounds of the outermost loop and in its earliest form. Nil: it does not hold, by assumptions only, or not for
+// the witness that is followed.
+func (v *terminating) checked(ctx context.Context, l *Loaded, c *interp.Cycle) *round {
+	run, stays, err := c.Check(ctx, l.Prog)
+	if err != nil {
+		slog.Debug("no cycle", "component", "termination", "stem", c.Stem, "round", c.Round, "error", err)
+		return nil
+	}
+	r := &round{c, run, stays}
+	if o := c.Outer(run); o != nil {
+		if run, stays, err := o.Check(ctx, l.Prog); err == nil {
+			r = &round{o, run, stays}
+		}
+	}
+	for e := r.Cycle.Earlier(); e != nil; e = e.Earlier() {
+		run, stays, err := e.Check(ctx, l.Prog)
+		if err != nil {
+			break
+		}
+		r = &round{e, run, stays}
+	}
+	if depends(l, r.run) || !v.follows(r.Cycle, r.run) {
+		return nil
+	}
+	return r
+}
+
+// depends reports whether a run depends on what an undefined function does, or
+// on the bits of a NaN.
+func depends(l *Loaded, run *interp.Outcome) bool {
+	for _, s := range run.Steps {
+		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && h.Input.Kind == cfg.Arbitrary && h.Input.Name == cfg.NaNBits {
+			return true
+		}
+	}
+	return assumedEffect(l.Prog.Terms, run.Steps) != nil
+}
+
+// goesRound makes the outcome FALSE of a run that goes round, and runs it
+// natively under --check, with the inputs of the round again and again. alike says that
+// all rounds take the same edges; strategy what the inputs in the loop are, if they are not the same each time.
+func (v *terminating) goesRound(ctx context.Context, l *Loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change, alike bool, strategy string) (*decision, error) {
+	o := v.outcome(process.SampleRuns)
+	o.Verdict, o.Property = report.False, cfg.Termination.String()
+	in := l.Words()
+	told := in.Counterexample(run, nil)
+	trace := told.Trace
+	trace.Endless, trace.Again = true, len(c.Script.Inputs)-c.Given
+	if strategy != "" {
+		trace.Again = 0
+	}
+	trace.Violation, trace.What = in.Place(c.At(run)), whatGoesOn(in.Rounds(c.First(run), c.Stem, stays, told), c.Deep(run))
+	switch {
+	case strategy != "":
+		trace.What += ", while " + strategy
+	case trace.Again > 0:
+		trace.What += fmt.Sprintf(", while the last %d inputs are given again and again", trace.Again)
+	}
+	last := &trace.Steps[len(trace.Steps)-1]
+	last.Place, last.Note = trace.Violation, "from here on it goes round"
+	h := c.Harness(l.Prog)
+	h.Deep = c.Deep(run)
+	if strategy == "" { // no harness computes inputs
+		trace.Harness = h.Text
+	}
+	var err error
+	if trace.Script, err = c.Script.MarshalJSON(); err != nil {
+		return nil, err
+	}
+	o.Traces = []*report.Trace{trace}
+	if alike {
+		v.explainEndless(ctx, l, c, run, stays, o, told)
+	}
+	v.dump("harness.c", []byte(trace.Harness))
+	if v.Check && strategy == "" {
+		v.Enter("check")
+		o = v.runNatively(ctx, h, nil, o)
+	}
+	d := v.decided(o)
+	d.lasso = &export.Lasso{Program: l.Prog, Run: run, Stem: c.Stem, Stays: stays, At: c.At(run), Alike: alike}
+	return d, nil
+}
+
+// explainEndless says why a run does not end, and what would end it.
+func (v *terminating) explainEndless(ctx context.Context, l *Loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change, o *report.Outcome, told words.Told) {
+	if len(v.Explain.Methods) == 0 {
+		return
+	}
+	v.Enter("explain")
+	defer v.stats.time("Explanation", "endless")()
+	e, exits, err := explain.Endless(ctx, l.Prog, c, run, stays)
+	if err != nil {
+		o.Summary = summaryOf(err.Error())
+		return
+	}
+	in, trace := l.Words(), told.Trace
+	trace.Explanations = in.Explanations(e, &explain.Input{Prog: l.Prog, Trace: explain.TraceOf(l.Prog, run, &c.Script)}, v.Files[0], told)
+	facts := in.Endless(run.Steps, c.Stem, exits, told)
+	o.Summary = endlessSummary(trace, report.Sentences(facts), facts...)
+}
+
+// endlessSummary has the cause of a run that never ends.
+func endlessSummary(trace *report.Trace, text string, facts ...report.Fact) *report.Summary {
+	s := summaryOf("no other run that never ends is looked for")
+	s.Causes = []report.Cause{{Traces: []int{0}, Violation: trace.Violation, What: trace.What, Statements: []report.Place{}, Text: text, Facts: facts}}
+	return s
+}
+
+// whatGoesOn says what every round begins with.
+func whatGoesOn(rounds []string, deep bool) string {
+	what := "the loop never ends"
+	if deep {
+		what = "the recursion never ends"
+	}
+	if len(rounds) == 0 {
+		return what
+	}
+	return what + ": every round begins with " + strings.Join(rounds, " && ")
+}

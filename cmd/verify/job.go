@@ -1,0 +1,40 @@
+package verify
+
+import (
+	"encoding/json"
+	"time"
+
+	"tav/cfg"
+	"tav/cmd/process"
+	"tav/explain/report"
+	"tav/explain/run"
+	"tav/svcomp/instrument"
+)
+
+// A Job is one verification. It is handed to the engine as the task of a job.
+type Job struct {
+	report.Program
+	process.Order `json:"-"`     // which an engine gets beside it
+	Run           *run.Config    // a run that is to be explained; nil: the program is checked
+	Properties    []cfg.Property // that are checked together
+	Exact         bool           // the properties are what files say they are: annotations in comments are no claims
+	Explain       Explaining
+	Instrument    *instrument.Program // a witness that is written into the program; nil: none
+	Texts         map[string][]byte   `json:",omitempty"` // by file: what it is taken to hold instead
+	Prelude       string              `json:",omitempty"` // declarations to compile before each file
+	FixTime       time.Duration       `json:"-"`          // to look for fixes; 0: none are wanted
+	Repair        *Repairing          // what is to be repaired; nil: the program is checked
+	Script        json.RawMessage     `json:",omitempty"` // the inputs of an execution that is to be looked at alone, whatever their places; nil: none
+	Again         int                 `json:",omitempty"` // of Script, if it never ends: how many of its last inputs are given again and again
+	Turns         []int               `json:",omitempty"` // of Script, if the program has threads: the thread of each turn
+	Flat          bool                // arrays in structs are no memory of their own (lower.Options)
+	Aliasing      bool                `json:"-"` // a variable that is accessed as another type than it was stored as ends an execution (lower.Options)
+	Instances     int                 // threads at a time of a creation that is executed again and again; 0: one
+	Check         bool                // re-check proofs and run counterexamples natively
+	UnsafeNative  bool                // native runs where there is no sandbox
+	Seed          uint32              // of the solver
+	Witness       *WitnessOptions     // nil: no witness is asked for
+}
+
+// Repeat makes the execution of a trace the only one.
+func (c *Job) Repeat(t *report.Trace) { c.Script, c.Again, c.Turns = t.Script, t.Again, t.Turns }
