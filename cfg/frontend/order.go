@@ -50,7 +50,7 @@ func (j *job) syntaxTree(ctx context.Context, in *input) ([]byte, error) {
 
 // orderFacts are what the calls of functions do to memory that others see.
 func orderFacts(m *ir.Module) order.Facts {
-	f := order.Facts{Effect: map[string]bool{}, Functions: map[string]bool{}, Shared: map[string]bool{}}
+	f := order.Facts{Effect: map[string]bool{}, Functions: map[string]bool{}, Shared: map[string]bool{}, Members: memberShapes(m)}
 	for _, g := range m.Globals {
 		if !g.Immutable {
 			name := g.Name()

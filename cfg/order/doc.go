@@ -12,8 +12,8 @@
 //	pairs.go   the accesses and calls of an expression, and the pairs of them that
 //	           are not sequenced and may meet; lvalue.go those on the way to an object
 //	filter.go  which texts are worth that: most have no side effect beside anything
-//	           else; filteritems.go their words;
-//	           filtermacros.go what macros do
+//	           else; filteritems.go what their words do, filteroperands.go to what;
+//	           filterwords.go the words, filtermacros.go without macros
 //	blocks.go  from the same tree, the blocks with which variables end
 //	explore.go the program in which the orders of pairs are inputs; write.go its text
 //	limits.go  the limits

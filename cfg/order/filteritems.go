@@ -1,13 +1,29 @@
 package order
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
+
+// An item is what a part of an expression does.
+type item struct {
+	name    string // of a variable that is no shared one; "" for memory
+	shared  string // the variable that the memory is, "" if that is not known
+	member  string // the member that it is, "" if that is not known
+	effect  bool
+	assigns bool    // after what is assigned, and to what, is known
+	place   int     // of its word in the stretch
+	of      [2]int  // the words of the operand that it modifies, or of the function that is called, the second exclusive
+	call    int     // the number of a call, 0 for others
+	in      []int   // the calls in whose arguments it is
+	path    []level // the parentheses in which it is
+}
+
+// quoted are words after which nothing in parentheses is evaluated.
+var quoted = []string{"__attribute__", "__attribute", "__asm__", "__asm", "asm", "sizeof", "_Alignof", "_Alignas", "__alignof__", "typeof", "__typeof__", "_Static_assert"}
 
 // word takes a word into the stretch.
 func (s *scanner) word(w string) {
 	switch {
+	case w == unclear:
+		s.found = true
 	case w == ";" && (len(s.open) == 0 || s.open[len(s.open)-1].statement == "for"):
 		s.end()
 		return
@@ -18,9 +34,14 @@ func (s *scanner) word(w string) {
 	case (w == "{" || w == "}") && len(s.open) == 0:
 		s.end()
 		return
-	case s.outermost() && s.braces == 0 && (w == "," || !s.assigned && slices.Contains([]string{"&&", "||", "?", ":"}, w)):
+	case s.outermost() && s.braces == 0 && (w == "," || s.innermost().assigns == 0 && separates(w)):
 		s.end()
 		return
+	case w == ",":
+		l := &s.innermost().level
+		*l = level{paren: l.paren, operand: l.operand + 1}
+	case separates(w):
+		s.innermost().part++
 	case w == "(" || w == "[":
 		s.opens(w)
 	case w == ")" || w == "]":
@@ -31,56 +52,27 @@ func (s *scanner) word(w string) {
 		s.steps()
 	case assigns(w):
 		s.assigns(w)
-	case w == "->", w == "*" && s.unary():
+	case w == "->":
+		if shape := s.Members[s.ahead(0)]; shape != Array {
+			s.add(item{member: s.member([]string{w, s.ahead(0)}, s.ahead(1))})
+		}
+	case w == "*" && s.unary():
 		s.add(item{})
+	case slices.Contains(quoted, w) && s.ahead(0) == "(":
+		s.at = closing(s.list, s.at) + 1
+		w = "0"
 	default:
 		s.operand(w)
 	}
 	s.words = append(s.words, w)
 }
 
-func (s *scanner) last() string { return s.back(1) }
+// separates reports whether what is before a word is complete before what is after it begins, if that is evaluated.
+func separates(w string) bool { return w == "&&" || w == "||" || w == "?" || w == ":" }
 
-// back is the word n words ago, "" before the stretch.
-func (s *scanner) back(n int) string {
-	if n > len(s.words) {
-		return ""
-	}
-	return s.words[len(s.words)-n]
-}
-
-// unary reports whether an operator that comes now has no left operand.
-func (s *scanner) unary() bool {
-	l := s.last()
-	return l != ")" && l != "]" && l != "0" && identifier([]byte(l)) == "" || l == "return" || l == ")" && s.afterName()
-}
-
-// afterName reports whether there are only names and stars in the parentheses that end here: they may be a cast.
-func (s *scanner) afterName() bool {
-	for n := 2; ; n++ {
-		w := s.back(n)
-		if w != "*" && identifier([]byte(w)) == "" {
-			before := s.back(n + 1)
-			return w == "(" && n > 2 && (identifier([]byte(before)) == "" || slices.Contains([]string{"return", "else", "do", "case"}, before))
-		}
-	}
-}
-
-// typeWords begin declarations.
-var typeWords = strings.Fields("void char short int long float double signed unsigned _Bool struct union enum static extern typedef const volatile register inline __inline")
-
-// declares reports whether the stretch is a declarator so far, in which nothing is evaluated.
-func (s *scanner) declares() bool {
-	words := s.words
-	if len(words) > 0 && words[0] == "__extension__" {
-		words = words[1:]
-	}
-	return len(words) > 0 && slices.Contains(typeWords, words[0]) && !s.assigned && !slices.Contains(s.words, "[")
-}
-
-// outermost reports whether only parentheses of statements are open.
-func (s *scanner) outermost() bool {
-	return !slices.ContainsFunc(s.open, func(p paren) bool { return p.statement == "" })
+// assigns reports whether a word is an assignment's operator.
+func assigns(w string) bool {
+	return w == "=" || len(w) > 1 && w[len(w)-1] == '=' && !slices.Contains([]string{"==", "!=", "<=", ">="}, w)
 }
 
 // add adds an item where the text is.
@@ -89,11 +81,12 @@ func (s *scanner) add(i item) {
 		return
 	}
 	i.place = len(s.words)
-	s.found = s.found || i.effect && slices.ContainsFunc(s.open, func(p paren) bool { return p.repeated })
+	i.path = append(i.path, s.top.level)
 	for _, p := range s.open {
 		if p.call > 0 {
 			i.in = append(i.in, p.call)
 		}
+		i.path = append(i.path, p.level)
 	}
 	s.items = append(s.items, i)
 }
@@ -101,28 +94,32 @@ func (s *scanner) add(i item) {
 // opens opens a parenthesis or bracket.
 func (s *scanner) opens(w string) {
 	l := s.last()
-	p := paren{repeated: w == "(" && s.repeats(l, map[string]bool{})}
-	_, known := s.Effect[l]
+	s.parens++
+	p := paren{level: level{paren: s.parens}}
+	effect, known := s.Effect[l]
+	if l == "va_arg" {
+		effect, known = true, true
+	}
 	switch {
 	case w == "[":
 		if !s.unary() {
-			s.add(item{})
+			s.add(item{member: s.elementOf(l)})
 		}
 	case slices.Contains([]string{"if", "while", "for", "switch"}, l):
 		p.statement = l
 	case known, s.Indirect && s.throughPointer():
 		s.calls++
-		s.add(item{call: s.calls, effect: s.Effect[l] || !known})
+		s.add(item{call: s.calls, effect: effect || !known, of: [2]int{s.operandStart(), len(s.words)}})
 		p.call = s.calls
 	}
 	s.open = append(s.open, p)
 }
 
-// throughPointer reports whether a parenthesis that comes now may be that of a call through a pointer; behind a star
+// throughPointer reports whether a parenthesis that comes now may be that of a call through a pointer; after a star
 // that ends a type, it is none.
 func (s *scanner) throughPointer() bool {
 	l := s.last()
-	return l == ")" && s.back(2) != "*" || l == "]" || identifier([]byte(l)) != "" && !s.Functions[l] && l != "return" && l != "sizeof"
+	return l == ")" && s.back(2) != "*" || l == "]" || isName(l) && !s.Functions[l] && l != "return" && l != "assert"
 }
 
 // closes closes one; it reports whether that ends the stretch.
@@ -141,142 +138,55 @@ func (s *scanner) closes() bool {
 
 // steps is ++ or --, before its operand or after it.
 func (s *scanner) steps() {
-	if l := s.last(); l == ")" || l == "]" || identifier([]byte(l)) != "" && l != "return" {
-		s.modifies(false)
+	if l := s.last(); l == ")" || l == "]" || isName(l) && l != "return" {
+		s.add(s.target(false))
 		return
 	}
-	rest := *s
-	name := rest.next()
-	n := len(s.words) + 2
-	after := rest.next()
-	for ; after == "->" || after == "."; n += 2 {
-		rest.next()
-		after = rest.next()
-	}
-	i := item{name: name, effect: true, of: [2]int{len(s.words) + 1, n}}
-	switch {
-	case identifier([]byte(name)) == "":
-		i.name, i.of = "", [2]int{}
-	case after == "[", after == "(", n > len(s.words)+2:
-		i.name = ""
-	case s.Shared[name]:
-		i.name, i.shared = "", name
-	}
-	s.modified(i, name)
-}
-
-// modified adds the modification of a variable, or of what is reached from it.
-func (s *scanner) modified(i item, name string) {
-	if s.macros[name] != nil {
-		i.name, i.shared, i.call = "", "", -1
-	}
+	end := operandEnd(s.list, s.at)
+	of := s.list[min(s.at, end):end]
+	i := s.modified(of)
+	i.of = [2]int{len(s.words) + 1, len(s.words) + 1 + len(of)}
 	s.add(i)
 }
 
-// target is the variable that ends here, "" for memory: to an assignment, *p is.
-func (s *scanner) target(assignment bool) string {
-	l, before := s.last(), s.back(2)
-	if identifier([]byte(l)) == "" || before == "->" || before == "." || s.Shared[l] || assignment && before == "*" && (len(s.words) == 2 || s.back(3) == "(" || s.back(3) == "=") {
-		return ""
+// target is what is read where the operand of an assignment, or of ++, ends; it is modified, and not read.
+func (s *scanner) target(assignment bool) item {
+	start, access := s.operandStart(), s.access()
+	i := s.modified(s.words[start:])
+	if assignment && start > 0 && s.words[start-1] == "*" && s.prefix(start) {
+		i, access = item{effect: true}, start-1
 	}
-	return l
-}
-
-// modifies makes what ends here something that is modified, and no longer something that is read.
-func (s *scanner) modifies(assignment bool) {
-	name := s.target(assignment)
-	if n := len(s.items); name == "" && n > 0 && s.items[n-1].call == 0 && !s.items[n-1].effect {
-		s.items = s.items[:n-1]
-	}
-	i := item{name: name, effect: true, of: [2]int{s.operandStart(), len(s.words)}}
-	if l := s.last(); name == "" && s.Shared[l] && i.of[0] == len(s.words)-1 && !s.dereferenced(assignment) {
-		i.shared = l
-	}
-	s.modified(i, s.last())
-}
-
-// operandStart is where the operand that ends here starts: a name, and members after it.
-func (s *scanner) operandStart() int {
-	n := 1
-	for s.back(n+1) == "->" || s.back(n+1) == "." {
-		n += 2
-	}
-	if identifier([]byte(s.back(n))) == "" {
-		return len(s.words)
-	}
-	return len(s.words) - n
-}
-
-// dereferenced reports whether what is assigned is what the name that ends here leads to.
-func (s *scanner) dereferenced(assignment bool) bool {
-	return assignment && s.back(2) == "*"
+	i.of = [2]int{start, len(s.words)}
+	s.items = slices.DeleteFunc(s.items, func(y item) bool { return y.place == access && y.call == 0 && !y.effect })
+	return i
 }
 
 // assigns is an assignment; the first one of a stretch comes after all else but other side effects.
 func (s *scanner) assigns(w string) {
-	if s.assigned || !s.outermost() || s.braces > 0 {
-		s.modifies(true)
-		return
+	before := slices.Clone(s.items)
+	i := s.target(true)
+	if w != "=" { // it is read, too
+		s.items = before
 	}
-	s.assigned = true
-	name := s.target(true)
-	if n := len(s.items); w == "=" && name == "" && n > 0 && s.items[n-1].call == 0 && !s.items[n-1].effect {
-		s.items = s.items[:n-1]
+	if s.innermost().assigns > 0 || !s.outermost() || s.braces > 0 {
+		i.assigns = true
+		s.add(i)
+	} else {
+		s.written = append(s.written, i)
 	}
-	i := item{name: name}
-	if l := s.last(); name == "" && s.Shared[l] && s.macros[l] == nil && s.operandStart() == len(s.words)-1 && !s.dereferenced(true) {
-		i.shared = l
-	}
-	s.written = append(s.written, i)
+	s.innermost().assigns++
 }
 
 // operand is a name or a literal.
 func (s *scanner) operand(w string) {
-	if identifier([]byte(w)) == "" || s.last() == "->" || s.last() == "." {
-		return
-	}
-	s.names[w]++
-	rest := *s
-	if s.Shared[w] && !(s.Functions[w] && (s.last() == "&" || rest.next() == "(")) {
-		s.add(item{shared: w})
-	}
-	s.expand(w, map[string]bool{})
-}
-
-// matters reports whether two items of the stretch may meet.
-func (s *scanner) matters() bool {
-	for _, x := range s.items {
-		if !x.effect {
-			continue
-		}
-		if x.name != "" {
-			if s.names[x.name] > 1 {
-				return true
-			}
-			continue
-		}
-		if x.call < 0 || slices.ContainsFunc(s.items, x.meets) {
-			return true
-		}
-		if x.call == 0 && slices.ContainsFunc(s.written, func(w item) bool { return w.name == "" && (w.shared == "" || x.shared == "" || w.shared == x.shared) }) {
-			return true
-		}
-	}
-	return false
-}
-
-// meets reports whether another item may be of the same memory, and is not sequenced.
-func (x item) meets(y item) bool {
 	switch {
-	case x.place == y.place && x.call == y.call && x.effect == y.effect, y.name != "":
-		return false
-	case x.shared != "" && y.shared != "" && x.shared != y.shared:
-		return false
+	case !isName(w), s.last() == "->", s.last() == ".":
+	case s.Functions[w] && (s.last() == "&" || s.ahead(0) == "(" || !s.isShared(w)):
+	default:
+		i := s.variable(w)
+		if s.ahead(0) == "." {
+			i.member = s.member([]string{".", s.ahead(1)}, s.ahead(2))
+		}
+		s.add(i)
 	}
-	return !slices.Contains(y.in, x.call) && !slices.Contains(x.in, y.call) && !x.reachedBy(y) && !y.reachedBy(x)
-}
-
-// reachedBy reports whether an item is evaluated to get at what x modifies.
-func (x item) reachedBy(y item) bool {
-	return x.call == 0 && y.place >= x.of[0] && y.place < x.of[1] && !(y.effect && y.call == 0)
 }
