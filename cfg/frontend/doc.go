@@ -48,7 +48,8 @@
 //   - headers.go: the headers that define functions.
 //   - debuginfo.go: positions; counting.go: which notes count in the linked program;
 //     uncalled.go: functions with assertions that are never called.
-//   - order.go: evaluations whose order C does not say (cfg/order).
+//   - order.go: evaluations whose order C does not say (cfg/order); ordermembers.go: what
+//     the members of structs are, for that.
 //   - blocks.go, extent.go, lifetimes.go: the ends of variables that the compiler
 //     gives no markers of their lifetimes.
 //   - warnings.go: what the compiler warns of.

@@ -15,7 +15,8 @@
 //	           else; filteritems.go what their words do, filteroperands.go to what;
 //	           filterwords.go the words, filtermacros.go without macros
 //	blocks.go  from the same tree, the blocks with which variables end
-//	explore.go the program in which the orders of pairs are inputs; write.go its text
+//	explore.go the program in which the orders of pairs are inputs; write.go its text,
+//	           writeinit.go that of initialisers
 //	limits.go  the limits
 //
 // Whether a call, or an access through a pointer, does meet the other half of a

@@ -1,7 +1,6 @@
 package order
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -14,7 +13,8 @@ import (
 //
 //	({ int which = order(); which == 0 ? ({ t0 = g; t1 = set(); t0 + t1; }) : ({ t1 = set(); t0 = g; t0 + t1; }); })
 //
-// All lines stay where they are. What cannot be written in this way is left as it is.
+// The evaluations of an initialiser come before its declaration. All lines stay where they are. What cannot be
+// written in this way is left as it is.
 type Text struct {
 	Text    []byte
 	Choices []*Choice
@@ -48,7 +48,7 @@ func Explore(text []byte, pairs []*Pair, file int) *Text {
 		if g.root.written.From.Offset < done && w.again(g) {
 			continue
 		}
-		if g.root.written.From.Offset < done || !w.writable(g) {
+		if w.declare(g); g.start() < done || !w.writable(g) {
 			t.left = append(t.left, g.pairs...)
 			continue
 		}
@@ -60,8 +60,8 @@ func Explore(text []byte, pairs []*Pair, file int) *Text {
 			t.left = append(t.left, g.pairs...)
 		}
 		w.done = append(w.done, g)
-		w.copy(done, g.root.written.From.Offset)
-		w.choice(g, fmt.Sprintf("%d_%d", file, len(t.Choices)))
+		w.copy(done, g.start())
+		w.write(g, file)
 		done = g.root.written.To.Offset
 	}
 	w.copy(done, len(text))
@@ -99,11 +99,12 @@ func (t *Text) Left(p *Pair) bool { return slices.Contains(t.left, p) }
 
 // A group is an expression with all of its evaluations whose order matters.
 type group struct {
-	root   *node
-	events []*event
-	pairs  []*Pair
-	orders [][]*event
-	partly bool // there are more
+	root     *node
+	declared *node // the statement that declares what it initialises, nil for others
+	events   []*event
+	pairs    []*Pair
+	orders   [][]*event
+	partly   bool // there are more
 }
 
 // An event is one of them.

@@ -96,7 +96,10 @@ func TestExplore(t *testing.T) {
 		{"a[f()] = f(); j = g\n + f();", []int{2, 2}, false},
 		{"j = g + (i && f());", []int{2}, false},
 		{"j = f() + (f() && f());", []int{2}, true},
-		{"int b[2] = {f(), f()};", nil, true},
+		{"int b[2] = {f(),\n f()}, k = 1; struct { struct { int x, y; } m; int z; } c = {.z = f(), .m = {f(), set(f())}};", []int{2, 12}, false},
+		{"struct { int z : 3; char c; } b = {a[0] += f(), f()};", []int{5}, false},
+		{"int k = 1, b[2] = {f(), f()};", nil, true},
+		{"for (int b[2] = {f(), f()}; ;) { int q[2] = {set(sizeof q), f()}; }", nil, true},
 		{"j = BOTH(g);", []int{2}, false},
 		{"j = BOTH(g); j = BOTH(g); j = BOTH(f());", []int{2}, true},
 	} {

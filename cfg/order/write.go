@@ -44,7 +44,7 @@ func (w *writer) here(n *node) bool {
 // writable reports whether the evaluations of a group can be moved: they are evaluated whenever the whole is, and stand
 // in the text.
 func (w *writer) writable(g *group) bool {
-	if !w.here(g.root) || g.root.Kind == "InitListExpr" || g.root.Category != "prvalue" {
+	if !w.here(g.root) || g.root.Kind == "InitListExpr" && g.declared == nil || g.root.Category != "prvalue" {
 		return false
 	}
 	if text := w.text[g.root.written.From.Offset:g.root.written.To.Offset]; bytes.Contains(text, []byte("#")) || bytes.Contains(text, []byte("//")) {

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(unspecified order of evaluation at
+// VERDICT: FALSE
 // Elements of an initialiser may be evaluated in any order (C11 6.7.9p23).
 #include <assert.h>
 
