@@ -66,12 +66,13 @@ cfg/interp, svcomp/instrument < svcomp/follow;
 cfg/interp, cfg/sequentialise < explain/schedule;
 cfg, solver < explain/bounds < cmd/verify;
 explain/avoid, explain/report, explain/run, explain/schedule, svcomp/instrument < explain/words;
+explain/repair, explain/report < explain/fixes;
 cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/process, cmd/driver/proofs;
 cmd/driver/proofs < cmd/driver/slurm;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
 NONE < cmd/verify/verifytest < cmd/verify;
-traceabs/termination, traceabs/concurrent/threadmodular, traceabs/concurrent/partialorder, solver/z3, cfg/racefree, cfg/sequentialise, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/process, explain/repair < cmd/verify;
+traceabs/termination, traceabs/concurrent/threadmodular, traceabs/concurrent/partialorder, solver/z3, cfg/racefree, cfg/sequentialise, cfg/frontend, danger, explain/words, svcomp, svcomp/export, svcomp/follow, cmd/process, explain/fixes < cmd/verify;
 cmd/verify, cfg/compdb, cfg/harness, cmd/driver/project, cmd/driver/proofs, cmd/driver/starterkit, cmd/driver/slurm < cmd/driver < cmd/tav;
 `
 

@@ -5,7 +5,7 @@
 //	check.go            tav check; eachfunction.go all functions, question.go properties, and which of them one
 //	                    verification answers; task.go task definitions, harness.go calls of a function
 //	explaincommand.go   tav explain; explainwitness.go what a witness describes, run.go runs on given input
-//	fix.go, fixes.go    tav fix, the search for fixes; orderings.go those of races
+//	fix.go              tav fix
 //	prove.go            tav prove: proof.go a proof, changed.go those to be done again, proveprogress.go,
 //	                    proveslurm.go; import.go proofs in other tools' layouts
 //	witness.go          tav witness lint; validate.go tav witness validate

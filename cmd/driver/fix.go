@@ -9,8 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tav/cfg"
+	"tav/cmd/process"
 	"tav/cmd/verify"
+	"tav/explain/fixes"
 	"tav/explain/report"
+	"tav/traceabs"
 )
 
 const fixName = "fix"
@@ -55,8 +59,36 @@ func (f checkFlags) wantsFixes() bool {
 // addFixes looks for fixes of what is violated, where they are wanted.
 func addFixes(c verify.Job, o *report.Outcome) {
 	if o.Verdict == report.False && c.FixTime > 0 && len(o.Traces) > 0 && o.Reason.Kind != report.Interrupted {
-		o.Fixes, o.FixSearch = findFixes(c, o, c.FixTime)
+		c.Explain, c.Witness, c.Dump = verify.Explaining{}, nil, ""
+		search := fixes.Search{Engine: fixing{c}, Properties: c.Properties, Outcome: o}
+		o.Fixes, o.FixSearch = search.Run(c.FixTime)
 	}
+}
+
+// fixing has engines try changes of the program of a job.
+type fixing struct{ job verify.Job }
+
+// Verify implements fixes.Engine.
+func (f fixing) Verify(properties []cfg.Property, texts map[string][]byte, until time.Time) *report.Outcome {
+	f.job.Properties = properties
+	return f.supervise(texts, until)
+}
+
+// Repair implements fixes.Engine.
+func (f fixing) Repair(t fixes.Task, texts map[string][]byte, until time.Time) *report.Outcome {
+	f.job.Repair = &t
+	return f.supervise(texts, until)
+}
+
+func (f fixing) supervise(texts map[string][]byte, until time.Time) *report.Outcome {
+	c := f.job
+	c.Texts = texts
+	if c.Deadline.IsZero() || until.Before(c.Deadline) {
+		c.Deadline = until
+	}
+	line := progressLine{out: os.Stderr}
+	defer line.clear()
+	return process.Supervise(c, c.Order, traceabs.Strategies()[:1], line.show)
 }
 
 // applyFix writes the first fix into its file: a copy is put in the file's place, so

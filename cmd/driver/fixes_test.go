@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"math"
@@ -15,6 +16,7 @@ import (
 	"tav/cfg/interp"
 	"tav/cmd/process"
 	"tav/cmd/verify"
+	"tav/explain/fixes"
 	"tav/explain/report"
 )
 
@@ -45,8 +47,10 @@ func TestFixes(t *testing.T) {
 				if err != nil || o.Verdict != report.False {
 					continue
 				}
-				f := &fixing{config: c, outcome: o}
-				c.Repair = &verify.Repairing{Question: f.question(), Places: f.places(), Scripts: []json.RawMessage{o.Traces[0].Script}}
+				f := &fixes.Search{Properties: c.Properties, Outcome: o}
+				task := f.Task()
+				task.Scripts = []json.RawMessage{o.Traces[0].Script}
+				c.Repair = &task
 				r, err := verify.Verify(ctx, c, func(process.Message) {})
 				if err != nil {
 					t.Fatal(err)
@@ -188,13 +192,15 @@ func survivors(t *testing.T, text string) []report.Fix {
 	if err != nil || o.Verdict != report.False {
 		t.Fatal(o, err)
 	}
-	f := &fixing{config: c, outcome: o}
-	c.Repair = &verify.Repairing{Question: f.question(), Places: f.places(), Scripts: []json.RawMessage{o.Traces[0].Script}}
+	f := &fixes.Search{Properties: c.Properties, Outcome: o}
+	task := f.Task()
+	task.Scripts = []json.RawMessage{o.Traces[0].Script}
+	c.Repair = &task
 	r, err := verify.Verify(ctx, c, func(process.Message) {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	slices.SortStableFunc(r.Fixes, likelier)
+	slices.SortStableFunc(r.Fixes, func(a, b report.Fix) int { return cmp.Compare(a.Score, b.Score) })
 	return r.Fixes
 }
 
@@ -289,7 +295,7 @@ int main(void)
 		switch {
 		case fix.What == "without `2 *`":
 			right = fix.Score
-		case strings.Contains(fix.What, "asks `b->len > 0`") && fix.Score < right+asLikely:
+		case strings.Contains(fix.What, "asks `b->len > 0`") && fix.Score < right+fixes.AsLikely:
 			t.Errorf("as likely as the right change: %s", fix.What)
 		}
 	}

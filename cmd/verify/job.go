@@ -6,6 +6,7 @@ import (
 
 	"tav/cfg"
 	"tav/cmd/process"
+	"tav/explain/fixes"
 	"tav/explain/report"
 	"tav/explain/run"
 	"tav/svcomp/instrument"
@@ -23,7 +24,7 @@ type Job struct {
 	Texts         map[string][]byte   `json:",omitempty"` // by file: what it is taken to hold instead
 	Prelude       string              `json:",omitempty"` // declarations to compile before each file
 	FixTime       time.Duration       `json:"-"`          // to look for fixes; 0: none are wanted
-	Repair        *Repairing          // what is to be repaired; nil: the program is checked
+	Repair        *fixes.Task         // what is to be repaired; nil: the program is checked
 	Script        json.RawMessage     `json:",omitempty"` // the inputs of an execution that is to be looked at alone, whatever their places; nil: none
 	Again         int                 `json:",omitempty"` // of Script, if it never ends: how many of its last inputs are given again and again
 	Turns         []int               `json:",omitempty"` // of Script, if the program has threads: the thread of each turn

@@ -2,30 +2,20 @@ package verify
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
+	"tav/explain/fixes"
 	"tav/explain/repair"
 	"tav/explain/report"
 )
-
-// Repairing says what an engine is to repair.
-type Repairing struct {
-	Question repair.Question
-	Places   map[string][]repair.Place // by file, where the failing runs were
-	Scripts  []json.RawMessage         // their inputs
-	Stuck    bool                      // only whether threads wait for each other is looked for
-	Only     map[string][]string       // changes that may be left, as differences, by what they say; nil: all
-}
 
 // repair looks for changes of each file that the failing runs went through with
 // which all runs that were tried pass. The outcome has them as fixes, and no verdict.
@@ -49,7 +39,7 @@ func (v *session) repair(ctx context.Context) (*report.Outcome, error) {
 		if ext := filepath.Ext(file); len(v.Repair.Places[file]) == 0 || ext != ".c" {
 			continue
 		}
-		fixes, err := v.repairFile(ctx, file, scripts, o.FixSearch)
+		found, err := v.repairFile(ctx, file, scripts, o.FixSearch)
 		if errors.Is(err, repair.ErrNotAgain) {
 			o.FixSearch.Problem = err.Error()
 			continue
@@ -57,7 +47,7 @@ func (v *session) repair(ctx context.Context) (*report.Outcome, error) {
 		if err != nil {
 			return nil, err
 		}
-		o.Fixes = append(o.Fixes, fixes...)
+		o.Fixes = append(o.Fixes, found...)
 	}
 	return o, nil
 }
@@ -89,12 +79,12 @@ func (v *session) repairFile(ctx context.Context, file string, scripts []*interp
 		return nil, err
 	}
 	defer v.stats.time("Repair", "runs")()
-	var fixes []report.Fix
+	var list []report.Fix
 	for _, c := range t.Alone {
 		search.Changes++
 		if v.avoids(ctx, file, c.Apply(text), scripts) {
 			search.Passing++
-			fixes = append(fixes, FixOf(file, text, repair.Survivor{Candidate: c, Fails: len(scripts), Score: c.Cost}))
+			list = append(list, fixes.Of(file, text, repair.Survivor{Candidate: c, Fails: len(scripts), Score: c.Cost}))
 		}
 	}
 	if _, ok := ctx.Deadline(); ok {
@@ -107,14 +97,14 @@ func (v *session) repairFile(ctx context.Context, file string, scripts []*interp
 	search.Unrun += len(t.Candidates) - run
 	search.Passing += len(survivors)
 	for _, s := range survivors {
-		fixes = append(fixes, FixOf(file, text, s))
+		list = append(list, fixes.Of(file, text, s))
 	}
 	v.stats.add("Repair", "candidates", float64(len(t.Candidates)), "")
-	return fixes, nil
+	return list, nil
 }
 
 // filter makes a program of all candidates, less those that do not compile, and runs
-// it as it was. Flat is as in Config.
+// it as it was. Flat is as in Job.
 func (v *session) filter(ctx context.Context, file string, t *repair.Text, scripts []*interp.Script, flat bool) (*repair.Filter, error) {
 	c := v.Job
 	c.Prelude, c.Flat = repair.Prelude, flat
@@ -160,28 +150,4 @@ func mistakes(diagnostics, file string) (at []repair.Position) {
 		}
 	}
 	return at
-}
-
-// FixOf is a survivor in the words of a report.
-func FixOf(file string, text []byte, s repair.Survivor) report.Fix {
-	fix := report.Fix{What: s.What, Diff: repair.Diff(file, text, s.Apply(text)), Passes: s.Passes, Kept: s.Kept, Fails: s.Fails, Score: s.Score}
-	for _, e := range s.Splices(text) {
-		fix.Edits = append([]report.Replacement{{Place: placeOf(file, text, e.Begin, e.End), Text: e.Text}}, fix.Edits...)
-	}
-	fix.Place = fix.Edits[0].Place
-	return fix
-}
-
-// placeOf is a range of offsets of a text.
-func placeOf(file string, text []byte, begin, end int) report.Place {
-	at := func(offset int) (line, column int) {
-		before := string(text[:offset])
-		return 1 + strings.Count(before, "\n"), offset - strings.LastIndex(before, "\n")
-	}
-	p := report.Place{File: file}
-	p.Line, p.Column = at(begin)
-	p.EndLine, p.End = at(end)
-	first := strings.LastIndex(string(text[:begin]), "\n") + 1
-	p.Text, _, _ = strings.Cut(string(text[first:]), "\n")
-	return p
 }

@@ -1,11 +1,10 @@
-package driver
+package fixes
 
 import (
 	"context"
 	"os"
 	"time"
 
-	"tav/cmd/verify"
 	"tav/explain/repair"
 	"tav/explain/report"
 )
@@ -13,7 +12,7 @@ import (
 // order looks for changes that order the accesses of a data race, and proves them: a
 // mutex that is held elsewhere, or an atomic variable. The race that is left with a
 // change says where else it is needed.
-func (f *fixing) order(race []report.Access) {
+func (f *Search) order(race []report.Access) {
 	f.search = &report.FixSearch{Orders: true}
 	file := race[0].Place.File
 	text, err := os.ReadFile(file)
@@ -36,15 +35,15 @@ func (f *fixing) order(race []report.Access) {
 
 // guard tries to prove a change that orders accesses by a guard, and those of the races
 // that are left.
-func (f *fixing) guard(o *repair.Ordering, g repair.Guard, file string, text []byte, at []repair.Access) {
+func (f *Search) guard(o *repair.Ordering, g repair.Guard, file string, text []byte, at []repair.Access) {
 	for range maxOrdered {
 		c := o.Change(g, at)
 		if c == nil {
 			return
 		}
-		fix := verify.FixOf(file, text, repair.Survivor{Candidate: c})
+		fix := Of(file, text, repair.Survivor{Candidate: c})
 		f.search.Changes++
-		r := f.check(fix, time.Duration(orderShare*float64(f.limit)))
+		r := f.check(fix, f.Properties, time.Duration(orderShare*float64(f.limit)))
 		switch {
 		case r.Verdict == report.True && !f.harms(fix) && (!g.Waits() || f.ends(fix)):
 			fix.Proved = true
@@ -89,7 +88,7 @@ func accesses(race []report.Access) (list []repair.Access) {
 
 // ends reports whether threads of the changed program are not found to wait for each
 // other for ever, or those of the program as it is are, too.
-func (f *fixing) ends(x report.Fix) bool {
+func (f *Search) ends(x report.Fix) bool {
 	text, err := os.ReadFile(x.Place.File)
 	if err != nil {
 		return false
@@ -104,10 +103,8 @@ func (f *fixing) ends(x report.Fix) bool {
 
 // scheduled has an engine run the program with these texts by random schedules: how many
 // runs there were, and in how many of them threads waited for ever.
-func (f *fixing) scheduled(texts map[string][]byte) (runs, waiting int) {
-	c := f.config
-	c.Repair, c.Texts = &verify.Repairing{Stuck: true}, texts
-	if s := f.supervise(c, time.Now().Add(leastProof)).FixSearch; s != nil {
+func (f *Search) scheduled(texts map[string][]byte) (runs, waiting int) {
+	if s := f.Engine.Repair(Task{Stuck: true}, texts, time.Now().Add(leastProof)).FixSearch; s != nil {
 		return s.Changes, s.Refuted
 	}
 	return 0, 0

@@ -1,4 +1,4 @@
-package driver
+package fixes
 
 import (
 	"cmp"
@@ -9,17 +9,24 @@ import (
 	"time"
 
 	"tav/cfg"
-	"tav/cmd/process"
-	"tav/cmd/verify"
 	"tav/explain/repair"
 	"tav/explain/report"
-	"tav/traceabs"
 )
 
-// fixing looks for fixes of one violated property.
-type fixing struct {
-	config  verify.Job // of the question
-	outcome *report.Outcome
+// An Engine verifies programs, each time until a time.
+type Engine interface {
+	// Verify asks whether a program with these texts, by file, in the place of its own has some properties.
+	Verify(properties []cfg.Property, texts map[string][]byte, until time.Time) *report.Outcome
+	// Repair looks for changes; the outcome has them as fixes. Texts is as in Verify.
+	Repair(t Task, texts map[string][]byte, until time.Time) *report.Outcome
+}
+
+// A Search looks for fixes of one violated property.
+type Search struct {
+	Engine     Engine
+	Properties []cfg.Property  // that were asked about
+	Outcome    *report.Outcome // FALSE
+
 	limit   time.Duration
 	end     time.Time
 	scripts []json.RawMessage          // of all counterexamples, those of refuted changes, too
@@ -30,16 +37,15 @@ type fixing struct {
 	proved  []report.Fix
 }
 
-// findFixes looks for changes of the program that avoid the violation of an outcome
-// FALSE, until the time is over or some are proved. Those that are proved come
-// first.
-func findFixes(c verify.Job, o *report.Outcome, limit time.Duration) ([]report.Fix, *report.FixSearch) {
-	start := time.Now()
-	f := &fixing{config: c, outcome: o, limit: limit, end: start.Add(limit), tried: map[string]*report.Outcome{}, turn: map[string]int{}}
+// Run looks for changes of the program that avoid the violation, until the time is over or some are proved. Those that are
+// proved come first.
+func (f *Search) Run(limit time.Duration) ([]report.Fix, *report.FixSearch) {
+	start, o := time.Now(), f.Outcome
+	f.limit, f.end = limit, start.Add(limit)
+	f.tried, f.turn = map[string]*report.Outcome{}, map[string]int{}
 	for _, t := range o.Traces {
 		f.scripts = append(f.scripts, t.Script)
 	}
-	f.config.Explain, f.config.Witness, f.config.Dump = verify.Explaining{}, nil, ""
 	if len(o.Traces[0].Race) > 0 {
 		f.order(o.Traces[0].Race)
 		return f.proved, f.search
@@ -58,7 +64,7 @@ func findFixes(c verify.Job, o *report.Outcome, limit time.Duration) ([]report.F
 	}
 	f.count()
 	slices.SortStableFunc(f.proved, likelier)
-	shown := slices.DeleteFunc(slices.Clone(f.proved), func(x report.Fix) bool { return x.Score > f.proved[0].Score+asLikely })
+	shown := slices.DeleteFunc(slices.Clone(f.proved), func(x report.Fix) bool { return x.Score > f.proved[0].Score+AsLikely })
 	for _, x := range f.passing {
 		if len(shown) < maxProved && !f.is(x, report.True) && !f.unlikely(x) {
 			shown = append(shown, x)
@@ -69,7 +75,7 @@ func findFixes(c verify.Job, o *report.Outcome, limit time.Duration) ([]report.F
 
 // next tries to prove the likeliest change that has not had its turn; false if there is
 // none, or no time.
-func (f *fixing) next(number int, turn turn) bool {
+func (f *Search) next(number int, turn turn) bool {
 	if len(f.proved) == maxProved || !time.Now().Before(f.end) {
 		return false
 	}
@@ -86,7 +92,7 @@ func (f *fixing) next(number int, turn turn) bool {
 			return false
 		}
 		f.turn[x.Diff] = number
-		r := f.check(*x, time.Duration(turn.share*float64(f.limit)))
+		r := f.check(*x, f.Properties, time.Duration(turn.share*float64(f.limit)))
 		f.tried[x.Diff] = r
 		switch {
 		case r.Verdict == report.True && !f.harms(*x):
@@ -101,7 +107,7 @@ func (f *fixing) next(number int, turn turn) bool {
 }
 
 // left is how many changes may have a turn yet.
-func (f *fixing) left() (n int) {
+func (f *Search) left() (n int) {
 	for _, x := range f.passing {
 		if !f.is(x, report.True) && !f.unlikely(x) {
 			n++
@@ -116,14 +122,14 @@ func likelier(a, b report.Fix) int { return cmp.Compare(a.Score, b.Score) }
 // unlikely reports whether a change is much less likely to be right than one that is
 // proved, or than one that is neither proved nor refuted: what it does to the program
 // may satisfy the property by chance, as when it keeps it from doing anything.
-func (f *fixing) unlikely(x report.Fix) bool {
-	return slices.ContainsFunc(f.proved, func(p report.Fix) bool { return x.Score > p.Score+asLikely }) ||
+func (f *Search) unlikely(x report.Fix) bool {
+	return slices.ContainsFunc(f.proved, func(p report.Fix) bool { return x.Score > p.Score+AsLikely }) ||
 		slices.ContainsFunc(f.passing, func(p report.Fix) bool { return x.Score > p.Score+farOff && !f.is(p, report.False) })
 }
 
 // open reports whether a change that is likelier than this one is neither proved nor
 // refuted.
-func (f *fixing) open(x report.Fix) bool {
+func (f *Search) open(x report.Fix) bool {
 	return slices.ContainsFunc(f.passing, func(p report.Fix) bool {
 		return p.Score < x.Score && !f.is(p, report.True) && !f.is(p, report.False)
 	})
@@ -131,26 +137,26 @@ func (f *fixing) open(x report.Fix) bool {
 
 // is reports whether a change was tried and came to a verdict: TRUE if it was proved,
 // whether or not it does harm, FALSE if it was refuted.
-func (f *fixing) is(x report.Fix, verdict report.Verdict) bool {
+func (f *Search) is(x report.Fix, verdict report.Verdict) bool {
 	r := f.tried[x.Diff]
 	return r != nil && r.Verdict == verdict
 }
 
 // candidates looks for the changes with which all runs pass that are known.
-func (f *fixing) candidates() {
+func (f *Search) candidates() {
 	o := f.runs(nil, searchShare)
 	if f.search = o.FixSearch; f.search == nil {
 		f.search = &report.FixSearch{Problem: o.Answer()}
 	}
 	f.passing = o.Fixes
 	for i, x := range f.passing {
-		slog.Debug("fixes", "component", "driver", "number", i, "change", x.What, "line", x.Place.Line, "score", x.Score)
+		slog.Debug("fixes", "component", "fixes", "number", i, "change", x.What, "line", x.Place.Line, "score", x.Score)
 	}
 }
 
 // again leaves out the changes with which the last counterexample fails, too; all but
 // those that were refuted stay when there is no time to run them.
-func (f *fixing) again() {
+func (f *Search) again() {
 	f.passing = slices.DeleteFunc(f.passing, func(x report.Fix) bool { return f.is(x, report.False) })
 	only := map[string][]string{}
 	for _, x := range f.passing {
@@ -163,18 +169,18 @@ func (f *fixing) again() {
 }
 
 // runs has an engine run changes on all inputs that are known to make one fail, in a
-// share of the time that is left. Only is as in Repairing.
-func (f *fixing) runs(only map[string][]string, share float64) *report.Outcome {
-	c := f.config
-	c.Repair = &verify.Repairing{Question: f.question(), Places: f.places(), Scripts: f.scripts, Only: only}
-	o := f.supervise(c, time.Now().Add(max(time.Duration(share*float64(time.Until(f.end))), leastProof)))
-	slog.Debug("fixes", "component", "driver", "answer", o.Answer(), "found", len(o.Fixes), "detail", o.Detail, "search", o.FixSearch, "stats", o.Stats)
+// share of the time that is left. Only is as in Task.
+func (f *Search) runs(only map[string][]string, share float64) *report.Outcome {
+	t := f.Task()
+	t.Only = only
+	o := f.Engine.Repair(t, nil, time.Now().Add(max(time.Duration(share*float64(time.Until(f.end))), leastProof)))
+	slog.Debug("fixes", "component", "fixes", "answer", o.Answer(), "found", len(o.Fixes), "detail", o.Detail, "search", o.FixSearch, "stats", o.Stats)
 	slices.SortStableFunc(o.Fixes, likelier)
 	return o
 }
 
 // count says what came out of the changes with which the first runs passed.
-func (f *fixing) count() {
+func (f *Search) count() {
 	s := f.search
 	for _, x := range f.passing {
 		switch r := f.tried[x.Diff]; {
@@ -187,28 +193,15 @@ func (f *fixing) count() {
 	s.Refuted = s.Passing - s.Untried - s.Undecided - len(f.proved)
 }
 
-// supervise has an engine do something until a time.
-func (f *fixing) supervise(c verify.Job, end time.Time) *report.Outcome {
-	if !c.Deadline.IsZero() && c.Deadline.Before(end) {
-		end = c.Deadline
-	}
-	c.Deadline = end
-	line := progressLine{out: os.Stderr}
-	defer line.clear()
-	return process.Supervise(c, c.Order, traceabs.Strategies()[:1], line.show)
-}
-
 // check verifies the changed program for some time.
-func (f *fixing) check(x report.Fix, limit time.Duration) *report.Outcome {
-	c := f.config
+func (f *Search) check(x report.Fix, properties []cfg.Property, limit time.Duration) *report.Outcome {
 	file := x.Place.File
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return report.BadInput(err)
 	}
-	c.Texts = map[string][]byte{file: x.Apply(text)}
-	o := f.supervise(c, time.Now().Add(min(max(limit, leastProof), max(time.Until(f.end), leastProof))))
-	slog.Debug("fixes", "component", "driver", "change", x.What, "line", x.Place.Line, "properties", c.Properties, "answer", o.Answer())
+	o := f.Engine.Verify(properties, map[string][]byte{file: x.Apply(text)}, time.Now().Add(min(max(limit, leastProof), max(time.Until(f.end), leastProof))))
+	slog.Debug("fixes", "component", "fixes", "change", x.What, "line", x.Place.Line, "properties", properties, "answer", o.Answer())
 	if o.Verdict == report.False {
 		f.scripts = append(f.scripts, o.Traces[0].Script)
 	}
@@ -217,22 +210,18 @@ func (f *fixing) check(x report.Fix, limit time.Duration) *report.Outcome {
 
 // harms reports whether the changed program violates another property that the
 // program holds as it is, as far as a moment tells.
-func (f *fixing) harms(x report.Fix) bool {
-	c := f.config
+func (f *Search) harms(x report.Fix) bool {
 	for _, other := range [][]cfg.Property{{cfg.UnreachCall}, {cfg.NoOverflow}, {cfg.ValidDeref, cfg.ValidFree}} {
-		if slices.Contains(f.config.Properties, other[0]) {
+		if slices.Contains(f.Properties, other[0]) {
 			continue
 		}
-		f.config.Properties = other
 		before := len(f.scripts)
-		o := f.check(x, time.Duration(harmShare*float64(f.limit)))
+		o := f.check(x, other, time.Duration(harmShare*float64(f.limit)))
 		f.scripts = f.scripts[:before]
 		harm := false
 		if o.Verdict == report.False {
-			plain := f.config
-			harm = f.supervise(plain, time.Now().Add(leastProof)).Verdict != report.False
+			harm = f.Engine.Verify(other, nil, time.Now().Add(leastProof)).Verdict != report.False
 		}
-		f.config.Properties = c.Properties
 		if harm {
 			f.tried[x.Diff] = o
 			return true
@@ -241,15 +230,20 @@ func (f *fixing) harms(x report.Fix) bool {
 	return false
 }
 
+// Task is what an engine is to look for to begin with.
+func (f *Search) Task() Task {
+	return Task{Question: f.question(), Places: f.places(), Scripts: f.scripts}
+}
+
 // question says what kind of property is violated.
-func (f *fixing) question() (q repair.Question) {
-	for _, p := range f.config.Properties {
+func (f *Search) question() (q repair.Question) {
+	for _, p := range f.Properties {
 		q.Overflow = q.Overflow || p == cfg.NoOverflow
 		q.Memory = q.Memory || cfg.PropertySet(p).Memory()
 		q.Endless = q.Endless || p == cfg.Termination
 	}
 	q.Assertions = !q.Overflow && !q.Memory && !q.Endless
-	t := f.outcome.Traces[0]
+	t := f.Outcome.Traces[0]
 	q.Null, q.Dead, q.Leak = t.Fault == report.Null, t.Fault == report.Dead, t.Fault == report.Leaked
 	if m := t.Object; m != nil && m.Allocated != nil && t.Fault == report.Outside {
 		q.Handed = t.Steps[*m.Allocated].Function == "main" && t.Steps[len(t.Steps)-1].Function != "main"
@@ -258,9 +252,9 @@ func (f *fixing) question() (q repair.Question) {
 }
 
 // places are the lines of the error traces, with what the explanations say of them.
-func (f *fixing) places() map[string][]repair.Place {
+func (f *Search) places() map[string][]repair.Place {
 	all := map[string][]repair.Place{}
-	for _, t := range f.outcome.Traces {
+	for _, t := range f.Outcome.Traces {
 		suspicion := make([]float64, len(t.Steps))
 		for _, e := range t.Explanations {
 			for _, x := range e.Findings {
