@@ -2,6 +2,7 @@ package frontend
 
 import (
 	"slices"
+	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/metadata"
@@ -72,13 +73,9 @@ func declaredAt(f *ir.Func, slot value.Value) ir.Metadata {
 // readers counts the instructions that have a value as an operand, apart from what describes it.
 func readers(m *ir.Module, v value.Value) int {
 	n := 0
-	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				if user, ok := inst.(operands); ok && slices.ContainsFunc(user.Operands(), func(op *value.Value) bool { return *op == v }) {
-					n++
-				}
-			}
+	for _, inst := range llvm.AllInstructions(m) {
+		if user, ok := inst.(operands); ok && slices.ContainsFunc(user.Operands(), func(op *value.Value) bool { return *op == v }) {
+			n++
 		}
 	}
 	return n

@@ -91,21 +91,19 @@ func computedJump(f *ir.Func) bool {
 
 // addressUsed reports whether a variable is not only read and written as a whole.
 func addressUsed(f *ir.Func, x *ir.InstAlloca) bool {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			switch y := inst.(type) {
-			case *ir.InstLoad:
+	for _, inst := range llvm.Instructions(f) {
+		switch y := inst.(type) {
+		case *ir.InstLoad:
+			continue
+		case *ir.InstStore:
+			if y.Src != value.Value(x) {
 				continue
-			case *ir.InstStore:
-				if y.Src != value.Value(x) {
-					continue
-				}
 			}
-			used := false
-			llvm.EachOperand(inst, func(v value.Value) { used = used || v == value.Value(x) })
-			if used {
-				return true
-			}
+		}
+		used := false
+		llvm.EachOperand(inst, func(v value.Value) { used = used || v == value.Value(x) })
+		if used {
+			return true
 		}
 	}
 	return false

@@ -3,6 +3,7 @@ package frontend
 import (
 	"slices"
 	"strconv"
+	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -20,11 +21,9 @@ func chooseFormats(m *ir.Module) {
 	e := &expander{module: m, prefix: "tav.choice."}
 	for _, f := range slices.Clone(m.Funcs) {
 		stores := storesOf(f)
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				if call, ok := inst.(*ir.InstCall); ok {
-					e.choose(call, stores)
-				}
+		for _, inst := range llvm.Instructions(f) {
+			if call, ok := inst.(*ir.InstCall); ok {
+				e.choose(call, stores)
 			}
 		}
 	}
@@ -33,11 +32,9 @@ func chooseFormats(m *ir.Module) {
 // storesOf has what f stores, by where to.
 func storesOf(f *ir.Func) map[value.Value][]value.Value {
 	stores := map[value.Value][]value.Value{}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if s, ok := inst.(*ir.InstStore); ok {
-				stores[s.Dst] = append(stores[s.Dst], s.Src)
-			}
+	for _, inst := range llvm.Instructions(f) {
+		if s, ok := inst.(*ir.InstStore); ok {
+			stores[s.Dst] = append(stores[s.Dst], s.Src)
 		}
 	}
 	return stores

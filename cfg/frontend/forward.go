@@ -58,12 +58,10 @@ func forwardLists(m *ir.Module) {
 		}
 	}
 	for i := 0; i < len(m.Funcs) && len(w.plans) > 0; i++ { // copies too
-		for _, b := range m.Funcs[i].Blocks {
-			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstCall); ok {
-					if to, ok := x.Callee.(*ir.Func); ok && w.plans[to] != nil {
-						w.forward(x, to, w.plans[to])
-					}
+		for _, inst := range llvm.Instructions(m.Funcs[i]) {
+			if x, ok := inst.(*ir.InstCall); ok {
+				if to, ok := x.Callee.(*ir.Func); ok && w.plans[to] != nil {
+					w.forward(x, to, w.plans[to])
 				}
 			}
 		}
@@ -172,25 +170,21 @@ type listCall struct {
 // that was not started anew, or a format that is neither constant nor a parameter.
 func (w *forwarders) listsOf(f *ir.Func) *valists {
 	l := &valists{forwarders: w, of: map[ir.Instruction]bool{}, lists: map[value.Value]value.Value{}}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstCall); ok && (isList(x, "llvm.va_start") || isList(x, "llvm.va_copy")) {
-				if list := listAt(x.Args[0]); list != nil {
-					l.lists[list] = list
-				} else {
-					return nil
-				}
+	for _, inst := range llvm.Instructions(f) {
+		if x, ok := inst.(*ir.InstCall); ok && (isList(x, "llvm.va_start") || isList(x, "llvm.va_copy")) {
+			if list := listAt(x.Args[0]); list != nil {
+				l.lists[list] = list
+			} else {
+				return nil
 			}
 		}
 	}
 	for grown := len(l.lists) > 0; grown; { // addresses in them, and what is read from them
 		grown = false
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				if v, ok := inst.(value.Value); ok && l.lists[v] == nil {
-					if from := addressed(inst); from != nil && l.lists[from] != nil {
-						l.lists[v], l.of[inst], grown = l.lists[from], true, true
-					}
+		for _, inst := range llvm.Instructions(f) {
+			if v, ok := inst.(value.Value); ok && l.lists[v] == nil {
+				if from := addressed(inst); from != nil && l.lists[from] != nil {
+					l.lists[v], l.of[inst], grown = l.lists[from], true, true
 				}
 			}
 		}

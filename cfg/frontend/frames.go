@@ -73,12 +73,10 @@ func (fr *frame) functions() []*ir.Func {
 			return
 		}
 		list = append(list, f)
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstCall); ok {
-					if g := llvm.DirectCallee(x.Callee); g != nil {
-						visit(g)
-					}
+		for _, inst := range llvm.Instructions(f) {
+			if x, ok := inst.(*ir.InstCall); ok {
+				if g := llvm.DirectCallee(x.Callee); g != nil {
+					visit(g)
 				}
 			}
 		}

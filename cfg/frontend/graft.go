@@ -3,6 +3,7 @@ package frontend
 import (
 	"slices"
 	"strings"
+	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -98,11 +99,9 @@ func (g *graft) usable(x *ir.Global) bool {
 // selfContained reports whether a body calls only what bodies may call, and
 // uses no globals but those of models.
 func (g *graft) selfContained(f *ir.Func) bool {
-	for _, block := range f.Blocks {
-		for _, inst := range block.Insts {
-			if !g.localInst(inst) {
-				return false
-			}
+	for _, inst := range llvm.Instructions(f) {
+		if !g.localInst(inst) {
+			return false
 		}
 	}
 	return true

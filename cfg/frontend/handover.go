@@ -40,12 +40,10 @@ func (w *forwarders) takers() {
 
 // handsOn reports whether a function calls one that takes a list.
 func (w *forwarders) handsOn(f *ir.Func) bool {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstCall); ok {
-				if to, ok := x.Callee.(*ir.Func); ok && w.takesList(to) {
-					return true
-				}
+	for _, inst := range llvm.Instructions(f) {
+		if x, ok := inst.(*ir.InstCall); ok {
+			if to, ok := x.Callee.(*ir.Func); ok && w.takesList(to) {
+				return true
 			}
 		}
 	}
@@ -87,19 +85,17 @@ func (w *forwarders) twin(f *ir.Func) *ir.Func {
 // parameterSlot is the variable of a parameter that is stored there and used for nothing else; nil: there is none.
 func parameterSlot(f *ir.Func, p *ir.Param) *ir.InstAlloca {
 	var slot *ir.InstAlloca
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstStore); ok && x.Src == value.Value(p) && slot == nil {
-				if slot, ok = x.Dst.(*ir.InstAlloca); ok {
-					continue
-				}
-				return nil
+	for _, inst := range llvm.Instructions(f) {
+		if x, ok := inst.(*ir.InstStore); ok && x.Src == value.Value(p) && slot == nil {
+			if slot, ok = x.Dst.(*ir.InstAlloca); ok {
+				continue
 			}
-			used := false
-			llvm.EachOperand(inst, func(v value.Value) { used = used || argument(v) == value.Value(p) })
-			if used {
-				return nil
-			}
+			return nil
+		}
+		used := false
+		llvm.EachOperand(inst, func(v value.Value) { used = used || argument(v) == value.Value(p) })
+		if used {
+			return nil
 		}
 	}
 	return slot

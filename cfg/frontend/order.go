@@ -111,27 +111,25 @@ func lookAtEffects(f order.Facts, callers map[string][]string, fn *ir.Func) {
 		}
 		return
 	}
-	for _, b := range fn.Blocks {
-		for _, inst := range b.Insts {
-			switch x := inst.(type) {
-			case *ir.InstLoad:
-				if !local(x.Src) {
-					note(false)
-				}
-			case *ir.InstStore:
-				if !local(x.Dst) {
-					note(true)
-				}
-			case *ir.InstAtomicRMW, *ir.InstCmpXchg:
+	for _, inst := range llvm.Instructions(fn) {
+		switch x := inst.(type) {
+		case *ir.InstLoad:
+			if !local(x.Src) {
+				note(false)
+			}
+		case *ir.InstStore:
+			if !local(x.Dst) {
 				note(true)
-			case *ir.InstCall:
-				if g := callee(x); g != nil {
-					if library.EffectOf(g) != library.MemsetEffect && library.EffectOf(g) != library.MemcpyEffect || !local(x.Args[0]) {
-						callers[cName(g)] = append(callers[cName(g)], name)
-					}
-				} else {
-					note(true)
+			}
+		case *ir.InstAtomicRMW, *ir.InstCmpXchg:
+			note(true)
+		case *ir.InstCall:
+			if g := callee(x); g != nil {
+				if library.EffectOf(g) != library.MemsetEffect && library.EffectOf(g) != library.MemcpyEffect || !local(x.Args[0]) {
+					callers[cName(g)] = append(callers[cName(g)], name)
 				}
+			} else {
+				note(true)
 			}
 		}
 	}
@@ -163,11 +161,9 @@ func local(p value.Value) bool {
 }
 
 func callsThroughPointer(f *ir.Func) bool {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstCall); ok && callee(x) == nil {
-				return true
-			}
+	for _, inst := range llvm.Instructions(f) {
+		if x, ok := inst.(*ir.InstCall); ok && callee(x) == nil {
+			return true
 		}
 	}
 	return false

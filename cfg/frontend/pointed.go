@@ -34,17 +34,13 @@ func pointedFunctions(m *ir.Module) {
 		}
 		direct[f] = g
 	}
-	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				call, ok := inst.(*ir.InstCall)
-				if !ok {
-					continue
-				}
-				if callee, ok := call.Callee.(*ir.Func); ok && direct[callee] != nil {
-					call.Callee = direct[callee]
-				}
-			}
+	for _, inst := range llvm.AllInstructions(m) {
+		call, ok := inst.(*ir.InstCall)
+		if !ok {
+			continue
+		}
+		if callee, ok := call.Callee.(*ir.Func); ok && direct[callee] != nil {
+			call.Callee = direct[callee]
 		}
 	}
 	for _, f := range slices.Clone(m.Funcs) {

@@ -36,18 +36,16 @@ func openResults(m *ir.Module) {
 	for _, f := range m.Funcs {
 		opened := map[value.Value]value.Value{}
 		calls := map[ir.Instruction]*ir.InstCall{}
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				v, model := openResult(inst)
-				if model == "" || !c.matters(v, model) {
-					continue
-				}
-				if declared[model] == nil {
-					declared[model] = m.NewFunc(model, types.I32, ir.NewParam("", types.I32))
-				}
-				calls[inst] = &ir.InstCall{Callee: declared[model], Typ: types.I32, Metadata: placeOf(inst)}
-				opened[v] = calls[inst]
+		for _, inst := range llvm.Instructions(f) {
+			v, model := openResult(inst)
+			if model == "" || !c.matters(v, model) {
+				continue
 			}
+			if declared[model] == nil {
+				declared[model] = m.NewFunc(model, types.I32, ir.NewParam("", types.I32))
+			}
+			calls[inst] = &ir.InstCall{Callee: declared[model], Typ: types.I32, Metadata: placeOf(inst)}
+			opened[v] = calls[inst]
 		}
 		if len(opened) == 0 {
 			continue

@@ -39,12 +39,10 @@ func (u *Unit) Uncalled(entry string) (list []Uncalled) {
 
 // asserts reports whether a function has an assertion.
 func asserts(f *ir.Func) bool {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if c, ok := inst.(*ir.InstCall); ok {
-				if g := llvm.DirectCallee(c.Callee); g != nil && (library.EffectOf(g) == library.ErrorEffect || library.EffectOf(g) == library.AssertEffect) {
-					return true
-				}
+	for _, inst := range llvm.Instructions(f) {
+		if c, ok := inst.(*ir.InstCall); ok {
+			if g := llvm.DirectCallee(c.Callee); g != nil && (library.EffectOf(g) == library.ErrorEffect || library.EffectOf(g) == library.AssertEffect) {
+				return true
 			}
 		}
 	}

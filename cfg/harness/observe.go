@@ -53,13 +53,11 @@ func observe(m *ir.Module, f *ir.Func) observed {
 // differences are the pointers, as numbers, that a function subtracts from each other.
 func differences(f *ir.Func) map[value.Value]bool {
 	subtracted := map[value.Value]bool{}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstSub); ok {
-				_, first := x.X.(*ir.InstPtrToInt)
-				_, second := x.Y.(*ir.InstPtrToInt)
-				subtracted[x.X], subtracted[x.Y] = first && second, first && second
-			}
+	for _, inst := range llvm.Instructions(f) {
+		if x, ok := inst.(*ir.InstSub); ok {
+			_, first := x.X.(*ir.InstPtrToInt)
+			_, second := x.Y.(*ir.InstPtrToInt)
+			subtracted[x.X], subtracted[x.Y] = first && second, first && second
 		}
 	}
 	return subtracted

@@ -94,17 +94,15 @@ func PossiblyRecursive(m *ir.Module) map[*ir.Func]bool {
 	succ := make([][]int, len(m.Funcs))
 	for i, f := range m.Funcs {
 		through := false
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				x, ok := inst.(*ir.InstCall)
-				if !ok {
-					continue
-				}
-				if g := DirectCallee(x.Callee); g != nil {
-					succ[i] = append(succ[i], number[g])
-				} else if _, asm := x.Callee.(*ir.InlineAsm); !asm {
-					through = true
-				}
+		for _, inst := range Instructions(f) {
+			x, ok := inst.(*ir.InstCall)
+			if !ok {
+				continue
+			}
+			if g := DirectCallee(x.Callee); g != nil {
+				succ[i] = append(succ[i], number[g])
+			} else if _, asm := x.Callee.(*ir.InlineAsm); !asm {
+				through = true
 			}
 		}
 		if through {
@@ -135,17 +133,15 @@ func Called(m *ir.Module, f *ir.Func) []*ir.Func {
 	}
 	var taken map[*ir.Func]bool // nil: no call through a pointer so far
 	for i := 0; i < len(list); i++ {
-		for _, b := range list[i].Blocks {
-			for _, inst := range b.Insts {
-				c, ok := inst.(*ir.InstCall)
-				if !ok {
-					continue
-				}
-				if g := DirectCallee(c.Callee); g != nil {
-					add(g)
-				} else if _, asm := c.Callee.(*ir.InlineAsm); !asm && taken == nil {
-					taken = AddressTaken(m)
-				}
+		for _, inst := range Instructions(list[i]) {
+			c, ok := inst.(*ir.InstCall)
+			if !ok {
+				continue
+			}
+			if g := DirectCallee(c.Callee); g != nil {
+				add(g)
+			} else if _, asm := c.Callee.(*ir.InlineAsm); !asm && taken == nil {
+				taken = AddressTaken(m)
 			}
 		}
 		for _, g := range m.Funcs {

@@ -267,11 +267,9 @@ func GlobalType(g *ir.Global) (name string, t Ctype, file string, line int) {
 // information.
 func Declarations(f *ir.Func) map[any]*metadata.DILocalVariable {
 	decls := map[any]*metadata.DILocalVariable{}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if v, d := Declaration(inst); d != nil && decls[v] == nil {
-				decls[v] = d
-			}
+	for _, inst := range Instructions(f) {
+		if v, d := Declaration(inst); d != nil && decls[v] == nil {
+			decls[v] = d
 		}
 	}
 	return decls

@@ -44,11 +44,9 @@ func LifetimeMarker(inst ir.Instruction) (a *ir.InstAlloca, start bool) {
 
 // Marked reports whether there are markers of a variable's lifetime.
 func Marked(f *ir.Func, a *ir.InstAlloca) bool {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if x, _ := LifetimeMarker(inst); x == a {
-				return true
-			}
+	for _, inst := range Instructions(f) {
+		if x, _ := LifetimeMarker(inst); x == a {
+			return true
 		}
 	}
 	return false
@@ -77,13 +75,11 @@ func IsLiteral(x *ir.InstAlloca) bool { return strings.HasPrefix(x.LocalName, ".
 
 // FirstUse is the location of the first instruction in which a variable is used; nil if that has none.
 func FirstUse(f *ir.Func, x *ir.InstAlloca) *metadata.DILocation {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			used := false
-			EachOperand(inst, func(v value.Value) { used = used || v == value.Value(x) })
-			if used {
-				return Location(inst)
-			}
+	for _, inst := range Instructions(f) {
+		used := false
+		EachOperand(inst, func(v value.Value) { used = used || v == value.Value(x) })
+		if used {
+			return Location(inst)
 		}
 	}
 	return nil

@@ -1,6 +1,8 @@
 package llvm
 
 import (
+	"iter"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
 )
@@ -50,5 +52,31 @@ func Rewrite(f *ir.Func, with func(ir.Instruction) []ir.Instruction) {
 			insts = append(insts, with(inst)...)
 		}
 		b.Insts = insts
+	}
+}
+
+// Instructions are the instructions of f, each with its block.
+func Instructions(f *ir.Func) iter.Seq2[*ir.Block, ir.Instruction] {
+	return func(yield func(*ir.Block, ir.Instruction) bool) {
+		for _, b := range f.Blocks {
+			for _, inst := range b.Insts {
+				if !yield(b, inst) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// AllInstructions are the instructions of the functions of m, each with its function.
+func AllInstructions(m *ir.Module) iter.Seq2[*ir.Func, ir.Instruction] {
+	return func(yield func(*ir.Func, ir.Instruction) bool) {
+		for _, f := range m.Funcs {
+			for _, inst := range Instructions(f) {
+				if !yield(f, inst) {
+					return
+				}
+			}
+		}
 	}
 }

@@ -117,15 +117,13 @@ func (s *lastStore) number(a *access) (int64, bool) {
 // eachAccess visits the accesses of the program, before any is known to be aliased those that are not named, each with the parts of variables that it may be of.
 func (l *lowerer) eachAccess(visit func(a *access, p part, declared types.Type)) {
 	for _, fn := range l.a.Functions {
-		for _, b := range fn.Ir.Blocks {
-			for _, inst := range b.Insts {
-				a, ok := accessIn(inst)
-				if !ok || a.named() && !l.p.Aliased {
-					continue
-				}
-				if p := pointsto.Find(l.a.Operand(fn, a.addr, 0)); p.Class != nil {
-					l.regions.eachPart(p.Class, p.Offset, func(p part, declared types.Type) { visit(&a, p, declared) })
-				}
+		for _, inst := range llvm.Instructions(fn.Ir) {
+			a, ok := accessIn(inst)
+			if !ok || a.named() && !l.p.Aliased {
+				continue
+			}
+			if p := pointsto.Find(l.a.Operand(fn, a.addr, 0)); p.Class != nil {
+				l.regions.eachPart(p.Class, p.Offset, func(p part, declared types.Type) { visit(&a, p, declared) })
 			}
 		}
 	}

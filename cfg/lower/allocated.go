@@ -69,11 +69,9 @@ func (k *keeping) returned(f *ir.Func) {
 		return
 	}
 	for _, caller := range k.a.Functions {
-		for _, b := range caller.Ir.Blocks {
-			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstCall); ok && llvm.DirectCallee(x.Callee) == f {
-					k.follow(caller.Ir, x)
-				}
+		for _, inst := range llvm.Instructions(caller.Ir) {
+			if x, ok := inst.(*ir.InstCall); ok && llvm.DirectCallee(x.Callee) == f {
+				k.follow(caller.Ir, x)
 			}
 		}
 	}
@@ -99,11 +97,9 @@ func (k *keeping) stored(f *ir.Func, to value.Value) {
 		if k.add(k.layout.PointeeType(t)) {
 			return
 		}
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				if l, ok := inst.(*ir.InstLoad); ok && l.Src == to {
-					k.follow(f, l)
-				}
+		for _, inst := range llvm.Instructions(f) {
+			if l, ok := inst.(*ir.InstLoad); ok && l.Src == to {
+				k.follow(f, l)
 			}
 		}
 		return

@@ -22,12 +22,10 @@ func (l *lowerer) declareRounding() {
 		if f.Name() == "fesetround" && !l.a.HasBody(f) {
 			l.rounding = l.newVar(cfg.Var{Name: "rounding mode", Role: cfg.Heap}, l.m.BV(32), nil)
 		}
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstCall); ok && setsRounding(x) {
-					at := l.positions.At(llvm.Location(x), llvm.StatementRange)
-					l.roundingSet = append(l.roundingSet, fmt.Sprintf("%s:%d", at.File, at.Line))
-				}
+		for _, inst := range llvm.Instructions(f) {
+			if x, ok := inst.(*ir.InstCall); ok && setsRounding(x) {
+				at := l.positions.At(llvm.Location(x), llvm.StatementRange)
+				l.roundingSet = append(l.roundingSet, fmt.Sprintf("%s:%d", at.File, at.Line))
 			}
 		}
 	}

@@ -17,11 +17,9 @@ import (
 // danglingAllocas are the dangling variables of the function, in order.
 func (lc *locals) danglingAllocas() []*ir.InstAlloca {
 	var list []*ir.InstAlloca
-	for _, block := range lc.fn.Ir.Blocks {
-		for _, inst := range block.Insts {
-			if x, ok := inst.(*ir.InstAlloca); ok && lc.fn.Objects[x].Dangling {
-				list = append(list, x)
-			}
+	for _, inst := range llvm.Instructions(lc.fn.Ir) {
+		if x, ok := inst.(*ir.InstAlloca); ok && lc.fn.Objects[x].Dangling {
+			list = append(list, x)
 		}
 	}
 	return list
@@ -139,21 +137,19 @@ func hasDangling(fn *pointsto.Function) bool {
 
 // reachesItself reports whether an instruction is in a loop.
 func reachesItself(f *ir.Func, x ir.Instruction) bool {
-	for _, block := range f.Blocks {
-		for _, inst := range block.Insts {
-			if inst == x {
-				seen := map[*ir.Block]bool{}
-				work := llvm.Successors(block.Term)
-				for len(work) > 0 {
-					s := work[len(work)-1]
-					work = work[:len(work)-1]
-					if s == block {
-						return true
-					}
-					if !seen[s] {
-						seen[s] = true
-						work = append(work, llvm.Successors(s.Term)...)
-					}
+	for block, inst := range llvm.Instructions(f) {
+		if inst == x {
+			seen := map[*ir.Block]bool{}
+			work := llvm.Successors(block.Term)
+			for len(work) > 0 {
+				s := work[len(work)-1]
+				work = work[:len(work)-1]
+				if s == block {
+					return true
+				}
+				if !seen[s] {
+					seen[s] = true
+					work = append(work, llvm.Successors(s.Term)...)
 				}
 			}
 		}

@@ -146,11 +146,9 @@ func (l *lowerer) entry() (*ir.Func, error) {
 		if f.Name() == l.o.Entry && len(f.Blocks) > 0 {
 			entry = f
 		}
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstCall); ok && !label && labelOf(x) == l.o.ErrorLabel {
-					label = true
-				}
+		for _, inst := range llvm.Instructions(f) {
+			if x, ok := inst.(*ir.InstCall); ok && !label && labelOf(x) == l.o.ErrorLabel {
+				label = true
 			}
 		}
 	}

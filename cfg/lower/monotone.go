@@ -62,12 +62,10 @@ func (k *facts) besidePivots(inC, name string, x, r *term.Term, pivots []*term.T
 func (ic *intrinsics) pivots(w int) []*term.Term {
 	k := &facts{ic.m, w}
 	list := []*term.Term{k.num(-1), k.num(0), k.num(1)}
-	for _, block := range ic.fn.Ir.Blocks {
-		for _, inst := range block.Insts {
-			for _, op := range inst.(interface{ Operands() []*value.Value }).Operands() {
-				if c, ok := (*op).(*constant.Float); ok && len(list) < maxPivots {
-					list = appendPivot(ic.m, list, c, w)
-				}
+	for _, inst := range llvm.Instructions(ic.fn.Ir) {
+		for _, op := range inst.(interface{ Operands() []*value.Value }).Operands() {
+			if c, ok := (*op).(*constant.Float); ok && len(list) < maxPivots {
+				list = appendPivot(ic.m, list, c, w)
 			}
 		}
 	}

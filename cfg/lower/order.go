@@ -39,14 +39,12 @@ func (l *lowerer) meets(effects *pointsto.ModRef, fn *pointsto.Function, pair *o
 
 // evaluating are the instructions that make an access.
 func evaluating(f *ir.Func, a *order.Access) (list []ir.Instruction) {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			loc := llvm.Location(inst)
-			if loc == nil || !a.Has(int(loc.Line), int(loc.Column)) || !evaluates(inst, a) {
-				continue
-			}
-			list = append(list, inst)
+	for _, inst := range llvm.Instructions(f) {
+		loc := llvm.Location(inst)
+		if loc == nil || !a.Has(int(loc.Line), int(loc.Column)) || !evaluates(inst, a) {
+			continue
 		}
+		list = append(list, inst)
 	}
 	return list
 }

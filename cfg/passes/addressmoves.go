@@ -44,13 +44,9 @@ func (w *words) moves(m *ir.Module, used map[any]bool) *moves {
 		}
 	}
 	mv := &moves{w, m, map[*ir.InstIntToPtr]bool{}}
-	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstIntToPtr); ok && isMoved(x.From) {
-					mv.casts[x] = true
-				}
-			}
+	for _, inst := range llvm.AllInstructions(m) {
+		if x, ok := inst.(*ir.InstIntToPtr); ok && isMoved(x.From) {
+			mv.casts[x] = true
 		}
 	}
 	return mv

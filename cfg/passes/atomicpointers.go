@@ -20,10 +20,8 @@ import (
 // keepPointers has the atomic operations of a function on pointers be ones on pointers.
 func keepPointers(f *ir.Func, layout *llvm.DataLayout) {
 	a := &atomicPointers{layout, map[value.Value]bool{}, map[value.Value]bool{}, map[value.Value]value.Value{}, map[value.Value]value.Value{}}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			a.find(inst)
-		}
+	for _, inst := range llvm.Instructions(f) {
+		a.find(inst)
 	}
 	if len(a.given) == 0 && len(a.taken) == 0 {
 		return

@@ -35,16 +35,14 @@ func copyParams(m *ir.Module, f *ir.Func, d *llvm.DataLayout) {
 // rename puts one variable in the place of another; the result is where the program
 // declares it.
 func rename(f *ir.Func, from, to value.Value) (at ir.Metadata) {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			x, ok := inst.(*ir.InstCall)
-			if !ok {
-				continue
-			}
-			for _, a := range x.Args {
-				if v, ok := a.(*metadata.Value); ok && v.Value == metadata.Field(from) {
-					v.Value, at = to, x.Metadata
-				}
+	for _, inst := range llvm.Instructions(f) {
+		x, ok := inst.(*ir.InstCall)
+		if !ok {
+			continue
+		}
+		for _, a := range x.Args {
+			if v, ok := a.(*metadata.Value); ok && v.Value == metadata.Field(from) {
+				v.Value, at = to, x.Metadata
 			}
 		}
 	}

@@ -40,21 +40,17 @@ func callGroups(m *ir.Module) []*callGroup {
 		}
 		g.funcs, of[f] = append(g.funcs, f), g
 	}
-	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				x, ok := inst.(*ir.InstCall)
-				if !ok {
-					continue
-				}
-				g := of[llvm.DirectCallee(x.Callee)]
-				if t := calledType(x); g == nil && t != nil {
-					g = byType[t.String()]
-				}
-				if g != nil {
-					g.calls = append(g.calls, callSite{f, x})
-				}
-			}
+	for f, inst := range llvm.AllInstructions(m) {
+		x, ok := inst.(*ir.InstCall)
+		if !ok {
+			continue
+		}
+		g := of[llvm.DirectCallee(x.Callee)]
+		if t := calledType(x); g == nil && t != nil {
+			g = byType[t.String()]
+		}
+		if g != nil {
+			g.calls = append(g.calls, callSite{f, x})
 		}
 	}
 	return list

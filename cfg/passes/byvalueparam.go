@@ -51,32 +51,30 @@ func structParams(f *ir.Func, d *llvm.DataLayout) []*structParam {
 // and it lives as long as its function.
 func (s *structParam) atFirst(f *ir.Func, d *llvm.DataLayout) bool {
 	missing := slices.Clone(s.stores)
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if i := slices.Index(missing, inst); i >= 0 && b == f.Blocks[0] {
-				missing = slices.Delete(missing, i, i+1)
+	for b, inst := range llvm.Instructions(f) {
+		if i := slices.Index(missing, inst); i >= 0 && b == f.Blocks[0] {
+			missing = slices.Delete(missing, i, i+1)
+			continue
+		}
+		switch x := inst.(type) {
+		case *ir.InstBitCast, *ir.InstGetElementPtr:
+			continue
+		case *ir.InstCall:
+			if g := llvm.DirectCallee(x.Callee); len(missing) == 0 && !(g != nil && isLifetime(g)) {
 				continue
 			}
-			switch x := inst.(type) {
-			case *ir.InstBitCast, *ir.InstGetElementPtr:
+		default:
+			if len(missing) == 0 {
 				continue
-			case *ir.InstCall:
-				if g := llvm.DirectCallee(x.Callee); len(missing) == 0 && !(g != nil && isLifetime(g)) {
-					continue
-				}
-			default:
-				if len(missing) == 0 {
-					continue
-				}
 			}
-			used := false
-			llvm.EachOperand(inst, func(v value.Value) {
-				a, _ := local(llvm.Argument(v), d)
-				used = used || a == s.local
-			})
-			if used {
-				return false
-			}
+		}
+		used := false
+		llvm.EachOperand(inst, func(v value.Value) {
+			a, _ := local(llvm.Argument(v), d)
+			used = used || a == s.local
+		})
+		if used {
+			return false
 		}
 	}
 	return len(missing) == 0

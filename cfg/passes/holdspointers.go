@@ -17,20 +17,16 @@ type tracer struct {
 
 func newTracer(m *ir.Module) tracer {
 	t := tracer{map[*ir.Param][]value.Value{}, map[*ir.InstAlloca][]value.Value{}}
-	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				switch x := inst.(type) {
-				case *ir.InstStore:
-					if a, ok := x.Dst.(*ir.InstAlloca); ok {
-						t.stored[a] = append(t.stored[a], x.Src)
-					}
-				case *ir.InstCall:
-					if g := llvm.DirectCallee(x.Callee); g != nil && len(g.Params) <= len(x.Args) {
-						for i, p := range g.Params {
-							t.arguments[p] = append(t.arguments[p], llvm.Argument(x.Args[i]))
-						}
-					}
+	for _, inst := range llvm.AllInstructions(m) {
+		switch x := inst.(type) {
+		case *ir.InstStore:
+			if a, ok := x.Dst.(*ir.InstAlloca); ok {
+				t.stored[a] = append(t.stored[a], x.Src)
+			}
+		case *ir.InstCall:
+			if g := llvm.DirectCallee(x.Callee); g != nil && len(g.Params) <= len(x.Args) {
+				for i, p := range g.Params {
+					t.arguments[p] = append(t.arguments[p], llvm.Argument(x.Args[i]))
 				}
 			}
 		}

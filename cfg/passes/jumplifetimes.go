@@ -17,11 +17,9 @@ import (
 func (r *jumper) endLifetimes() {
 	ends := map[*ir.InstAlloca]*ir.InstCall{}
 	var order []*ir.InstAlloca
-	for _, b := range r.f.Blocks {
-		for _, inst := range b.Insts {
-			if a, begins := llvm.LifetimeMarker(inst); a != nil && !begins && ends[a] == nil {
-				ends[a], order = inst.(*ir.InstCall), append(order, a)
-			}
+	for _, inst := range llvm.Instructions(r.f) {
+		if a, begins := llvm.LifetimeMarker(inst); a != nil && !begins && ends[a] == nil {
+			ends[a], order = inst.(*ir.InstCall), append(order, a)
 		}
 	}
 	alive := r.alive()
@@ -55,11 +53,9 @@ func endOf(a *ir.InstAlloca, like *ir.InstCall) []ir.Instruction {
 
 // beginOf is the call that begins a variable.
 func (r *jumper) beginOf(a *ir.InstAlloca) []ir.Instruction {
-	for _, b := range r.f.Blocks {
-		for _, inst := range b.Insts {
-			if v, begins := llvm.LifetimeMarker(inst); v == a && begins {
-				return endOf(a, inst.(*ir.InstCall))
-			}
+	for _, inst := range llvm.Instructions(r.f) {
+		if v, begins := llvm.LifetimeMarker(inst); v == a && begins {
+			return endOf(a, inst.(*ir.InstCall))
 		}
 	}
 	return nil

@@ -37,23 +37,21 @@ type jumpLocal struct {
 func localsOf(f *ir.Func, j *jumps) *jumpLocals {
 	l := &jumpLocals{jumps: j, f: f, of: map[value.Value]*jumpLocal{}}
 	names := llvm.Declarations(f)
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			switch x := inst.(type) {
-			case *ir.InstAlloca:
-				if names[x] != nil && x.NElems == nil {
-					v := &jumpLocal{alloca: x, scalar: !isAggregate(x.ElemType)}
-					l.list, l.of[x] = append(l.list, v), v
-				}
-			case *ir.InstBitCast:
-				l.derive(x, x.From)
-			case *ir.InstGetElementPtr:
-				l.derive(x, x.Src)
-			case *ir.InstLoad:
-				l.drop(x.Src, x.Volatile)
-			case *ir.InstStore:
-				l.drop(x.Dst, x.Volatile)
+	for _, inst := range llvm.Instructions(f) {
+		switch x := inst.(type) {
+		case *ir.InstAlloca:
+			if names[x] != nil && x.NElems == nil {
+				v := &jumpLocal{alloca: x, scalar: !isAggregate(x.ElemType)}
+				l.list, l.of[x] = append(l.list, v), v
 			}
+		case *ir.InstBitCast:
+			l.derive(x, x.From)
+		case *ir.InstGetElementPtr:
+			l.derive(x, x.Src)
+		case *ir.InstLoad:
+			l.drop(x.Src, x.Volatile)
+		case *ir.InstStore:
+			l.drop(x.Dst, x.Volatile)
 		}
 	}
 	return l
@@ -87,15 +85,13 @@ func (l *jumpLocals) follow(lands []*landing) {
 		reach(x.block, reached)
 	}
 	used := map[*jumpLocal][2]bool{}
-	for _, b := range l.f.Blocks {
-		for _, inst := range b.Insts {
-			reads, writes, _ := l.access(inst)
-			for _, v := range reads {
-				used[v] = [2]bool{used[v][0] || reached[b], used[v][1]}
-			}
-			for _, v := range writes {
-				used[v] = [2]bool{used[v][0], used[v][1] || reached[b]}
-			}
+	for b, inst := range llvm.Instructions(l.f) {
+		reads, writes, _ := l.access(inst)
+		for _, v := range reads {
+			used[v] = [2]bool{used[v][0] || reached[b], used[v][1]}
+		}
+		for _, v := range writes {
+			used[v] = [2]bool{used[v][0], used[v][1] || reached[b]}
 		}
 	}
 	l.list = slices.DeleteFunc(l.list, func(v *jumpLocal) bool { return used[v] != [2]bool{true, true} })

@@ -65,11 +65,9 @@ func followJumps(m *ir.Module, start *ir.Func, d *llvm.DataLayout) {
 
 // callsOfAny are the calls in f of functions without a body that have one of the names.
 func callsOfAny(f *ir.Func, names map[string]bool) (calls []*ir.InstCall) {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstCall); ok && callsAny(x, names) {
-				calls = append(calls, x)
-			}
+	for _, inst := range llvm.Instructions(f) {
+		if x, ok := inst.(*ir.InstCall); ok && callsAny(x, names) {
+			calls = append(calls, x)
 		}
 	}
 	return calls

@@ -2,6 +2,7 @@ package passes
 
 import (
 	"slices"
+	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
@@ -12,14 +13,12 @@ import (
 // a branch back to a setjmp need not come from where they are computed.
 func spillAcross(f *ir.Func) {
 	home := map[value.Value]*ir.Block{}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if _, alloca := inst.(*ir.InstAlloca); alloca {
-				continue
-			}
-			if v, ok := inst.(value.Value); ok && !v.Type().Equal(types.Void) {
-				home[v] = b
-			}
+	for b, inst := range llvm.Instructions(f) {
+		if _, alloca := inst.(*ir.InstAlloca); alloca {
+			continue
+		}
+		if v, ok := inst.(value.Value); ok && !v.Type().Equal(types.Void) {
+			home[v] = b
 		}
 	}
 	slots := map[value.Value]*ir.InstAlloca{}
@@ -57,14 +56,12 @@ func spillAcross(f *ir.Func) {
 			}
 		}
 	}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if phi, ok := inst.(*ir.InstPhi); ok {
-				for _, in := range phi.Incs {
-					from := in.Pred.(*ir.Block)
-					if l := reload(&in.X, from); l != nil {
-						from.Insts = append(from.Insts, l)
-					}
+	for _, inst := range llvm.Instructions(f) {
+		if phi, ok := inst.(*ir.InstPhi); ok {
+			for _, in := range phi.Incs {
+				from := in.Pred.(*ir.Block)
+				if l := reload(&in.X, from); l != nil {
+					from.Insts = append(from.Insts, l)
 				}
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -50,15 +51,13 @@ func comparesPointers(f *ir.Func) bool {
 	if strings.HasPrefix(f.Name(), library.FormatChoice) {
 		return false
 	}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			x, ok := inst.(*ir.InstICmp)
-			if !ok || x.Pred != enum.IPredEQ && x.Pred != enum.IPredNE {
-				continue
-			}
-			if address(x.X) && address(x.Y) {
-				return true
-			}
+	for _, inst := range llvm.Instructions(f) {
+		x, ok := inst.(*ir.InstICmp)
+		if !ok || x.Pred != enum.IPredEQ && x.Pred != enum.IPredNE {
+			continue
+		}
+		if address(x.X) && address(x.Y) {
+			return true
 		}
 	}
 	return false

@@ -105,12 +105,10 @@ func (l *ownLoop) usedBehind(f *ir.Func) bool {
 // needed has the variables that are read behind the loop, or when it is begun again.
 func (l *ownLoop) needed(f *ir.Func) map[*ir.InstAlloca]bool {
 	needed, again := map[*ir.InstAlloca]bool{}, reaches(l.exit, l.head)
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstLoad); ok && (again || !l.has(b)) {
-				if a, ok := x.Src.(*ir.InstAlloca); ok {
-					needed[a] = true
-				}
+	for b, inst := range llvm.Instructions(f) {
+		if x, ok := inst.(*ir.InstLoad); ok && (again || !l.has(b)) {
+			if a, ok := x.Src.(*ir.InstAlloca); ok {
+				needed[a] = true
 			}
 		}
 	}

@@ -76,11 +76,9 @@ func (w *loopWriter) replace(f *ir.Func, l *ownLoop) {
 
 // sortedVariables lists the variables that change in the order of the function.
 func sortedVariables(f *ir.Func, steps map[*ir.InstAlloca]int64) (list []*ir.InstAlloca) {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if a, ok := inst.(*ir.InstAlloca); ok && steps[a] != 0 {
-				list = append(list, a)
-			}
+	for _, inst := range llvm.Instructions(f) {
+		if a, ok := inst.(*ir.InstAlloca); ok && steps[a] != 0 {
+			list = append(list, a)
 		}
 	}
 	return list

@@ -2,6 +2,7 @@ package passes
 
 import (
 	"strings"
+	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -24,17 +25,15 @@ func releases(m *ir.Module) bool {
 		if orders(f) {
 			return false
 		}
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				at, strong := released(inst)
-				if at == nil {
-					continue
-				}
-				if !strong || ofAll(at) == nil || variable != "" && variable != at.String() {
-					return false
-				}
-				variable = at.String()
+		for _, inst := range llvm.Instructions(f) {
+			at, strong := released(inst)
+			if at == nil {
+				continue
 			}
+			if !strong || ofAll(at) == nil || variable != "" && variable != at.String() {
+				return false
+			}
+			variable = at.String()
 		}
 	}
 	return true

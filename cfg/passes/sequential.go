@@ -63,30 +63,26 @@ func atomicMark() *metadata.Attachment {
 // weakest is an atomic operation whose order is weaker than sequential consistency; nil:
 // there is none.
 func weakest(m *ir.Module) ir.Instruction {
-	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				order := enum.AtomicOrderingSequentiallyConsistent
-				switch x := inst.(type) {
-				case *ir.InstLoad:
-					if x.Atomic {
-						order = x.Ordering
-					}
-				case *ir.InstStore:
-					if x.Atomic {
-						order = x.Ordering
-					}
-				case *ir.InstAtomicRMW:
-					order = x.Ordering
-				case *ir.InstCmpXchg: // one that fails is a load
-					if order = x.SuccessOrdering; x.FailureOrdering != enum.AtomicOrderingSequentiallyConsistent {
-						order = x.FailureOrdering
-					}
-				}
-				if order != enum.AtomicOrderingSequentiallyConsistent {
-					return inst
-				}
+	for _, inst := range llvm.AllInstructions(m) {
+		order := enum.AtomicOrderingSequentiallyConsistent
+		switch x := inst.(type) {
+		case *ir.InstLoad:
+			if x.Atomic {
+				order = x.Ordering
 			}
+		case *ir.InstStore:
+			if x.Atomic {
+				order = x.Ordering
+			}
+		case *ir.InstAtomicRMW:
+			order = x.Ordering
+		case *ir.InstCmpXchg: // one that fails is a load
+			if order = x.SuccessOrdering; x.FailureOrdering != enum.AtomicOrderingSequentiallyConsistent {
+				order = x.FailureOrdering
+			}
+		}
+		if order != enum.AtomicOrderingSequentiallyConsistent {
+			return inst
 		}
 	}
 	return nil

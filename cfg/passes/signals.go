@@ -62,22 +62,18 @@ func followSignals(m *ir.Module, threads bool) {
 func (s *signals) find() (calls []*ir.InstCall) {
 	taken := llvm.AddressTaken(s.m)
 	s.open = s.casts()
-	for _, f := range s.m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				x, ok := inst.(*ir.InstCall)
-				if !ok || !isCallOf(x, "signal") && !isCallOf(x, "sigaction") || len(x.Args) < 2 {
-					continue
-				}
-				calls = append(calls, x)
-				_, direct := llvm.Argument(x.Args[1]).(constant.Constant)
-				s.open = s.open || isCallOf(x, "signal") && !direct
-				n, ok := llvm.Argument(x.Args[0]).(*constant.Int)
-				s.open = s.open || !ok
-				if ok && !slices.ContainsFunc(s.numbers, func(o *constant.Int) bool { return o.X.Cmp(n.X) == 0 }) {
-					s.numbers = append(s.numbers, n)
-				}
-			}
+	for _, inst := range llvm.AllInstructions(s.m) {
+		x, ok := inst.(*ir.InstCall)
+		if !ok || !isCallOf(x, "signal") && !isCallOf(x, "sigaction") || len(x.Args) < 2 {
+			continue
+		}
+		calls = append(calls, x)
+		_, direct := llvm.Argument(x.Args[1]).(constant.Constant)
+		s.open = s.open || isCallOf(x, "signal") && !direct
+		n, ok := llvm.Argument(x.Args[0]).(*constant.Int)
+		s.open = s.open || !ok
+		if ok && !slices.ContainsFunc(s.numbers, func(o *constant.Int) bool { return o.X.Cmp(n.X) == 0 }) {
+			s.numbers = append(s.numbers, n)
 		}
 	}
 	for _, f := range s.m.Funcs {
@@ -102,12 +98,8 @@ func (s *signals) casts() bool {
 	for _, g := range s.m.Globals {
 		found = found || g.Init != nil && cast(g.Init)
 	}
-	for _, f := range s.m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				llvm.EachOperand(inst, func(v value.Value) { found = found || cast(llvm.Argument(v)) })
-			}
-		}
+	for _, inst := range llvm.AllInstructions(s.m) {
+		llvm.EachOperand(inst, func(v value.Value) { found = found || cast(llvm.Argument(v)) })
 	}
 	return found
 }

@@ -116,29 +116,27 @@ func (s *spawner) creations() []creation {
 	var list []creation
 	callers := map[*ir.Func][]creation{} // of functions: where they are called
 	for _, f := range s.m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				x, ok := inst.(*ir.InstCall)
-				if !ok {
-					continue
-				}
-				g := llvm.DirectCallee(x.Callee)
-				if g == nil {
-					continue
-				}
-				c := creation{call: x, in: f, block: b}
-				callers[g] = append(callers[g], c)
-				if len(g.Blocks) > 0 {
-					continue
-				}
-				switch name := g.Name(); {
-				case name == "pthread_create" && len(x.Args) == 4:
-					c.start, c.arg = argument(x, 2), argument(x, 3)
-					list = append(list, c)
-				case name == "thrd_create" && len(x.Args) == 3:
-					c.start, c.arg = argument(x, 1), argument(x, 2)
-					list = append(list, c)
-				}
+		for b, inst := range llvm.Instructions(f) {
+			x, ok := inst.(*ir.InstCall)
+			if !ok {
+				continue
+			}
+			g := llvm.DirectCallee(x.Callee)
+			if g == nil {
+				continue
+			}
+			c := creation{call: x, in: f, block: b}
+			callers[g] = append(callers[g], c)
+			if len(g.Blocks) > 0 {
+				continue
+			}
+			switch name := g.Name(); {
+			case name == "pthread_create" && len(x.Args) == 4:
+				c.start, c.arg = argument(x, 2), argument(x, 3)
+				list = append(list, c)
+			case name == "thrd_create" && len(x.Args) == 3:
+				c.start, c.arg = argument(x, 1), argument(x, 2)
+				list = append(list, c)
 			}
 		}
 	}
@@ -473,19 +471,17 @@ func (s *spawner) separate(n int, t *Thread) {
 		return g
 	}
 	body = func(f *ir.Func) {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				x, ok := inst.(*ir.InstCall)
-				if !ok {
-					continue
+		for _, inst := range llvm.Instructions(f) {
+			x, ok := inst.(*ir.InstCall)
+			if !ok {
+				continue
+			}
+			if g := llvm.DirectCallee(x.Callee); g == nil {
+				if _, asm := x.Callee.(*ir.InlineAsm); !asm {
+					through.redirect(x, copied)
 				}
-				if g := llvm.DirectCallee(x.Callee); g == nil {
-					if _, asm := x.Callee.(*ir.InlineAsm); !asm {
-						through.redirect(x, copied)
-					}
-				} else if h := copied(g); h != g {
-					x.Callee = recast(x.Callee, h)
-				}
+			} else if h := copied(g); h != g {
+				x.Callee = recast(x.Callee, h)
 			}
 		}
 	}

@@ -51,20 +51,16 @@ func passVariadic(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) {
 // variable arguments by their type, and the functions that call va_start.
 func variadicCalls(m *ir.Module) (direct map[*ir.Func][]callSite, through map[string][]callSite, starts map[*ir.Func]bool) {
 	direct, through, starts = map[*ir.Func][]callSite{}, map[string][]callSite{}, map[*ir.Func]bool{}
-	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				x, ok := inst.(*ir.InstCall)
-				if !ok {
-					continue
-				}
-				starts[f] = starts[f] || isCallOf(x, "llvm.va_start")
-				if g := llvm.DirectCallee(x.Callee); g != nil {
-					direct[g] = append(direct[g], callSite{f, x})
-				} else if t := calledType(x); t != nil && t.Variadic {
-					through[t.String()] = append(through[t.String()], callSite{f, x})
-				}
-			}
+	for f, inst := range llvm.AllInstructions(m) {
+		x, ok := inst.(*ir.InstCall)
+		if !ok {
+			continue
+		}
+		starts[f] = starts[f] || isCallOf(x, "llvm.va_start")
+		if g := llvm.DirectCallee(x.Callee); g != nil {
+			direct[g] = append(direct[g], callSite{f, x})
+		} else if t := calledType(x); t != nil && t.Variadic {
+			through[t.String()] = append(through[t.String()], callSite{f, x})
 		}
 	}
 	return direct, through, starts

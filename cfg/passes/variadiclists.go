@@ -54,13 +54,11 @@ type listCall struct {
 func clangLists(m *ir.Module, d *llvm.DataLayout) *variadicLists {
 	l := &variadicLists{kinds: map[byte]bool{}, d: d}
 	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				if s, ok := inst.(*ir.InstStore); ok {
-					if r := readOf(f, b, s, d); r != nil {
-						l.reads = append(l.reads, r)
-						l.kinds[slotKinds(r.typ, false, d)[0]] = true
-					}
+		for b, inst := range llvm.Instructions(f) {
+			if s, ok := inst.(*ir.InstStore); ok {
+				if r := readOf(f, b, s, d); r != nil {
+					l.reads = append(l.reads, r)
+					l.kinds[slotKinds(r.typ, false, d)[0]] = true
 				}
 			}
 		}

@@ -66,15 +66,13 @@ func vectorOf(v value.Value) *types.VectorType {
 
 // usesVectors reports whether a function computes with vectors.
 func usesVectors(f *ir.Func) bool {
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			if v, ok := inst.(value.Value); ok && vectorOf(v) != nil {
+	for _, inst := range llvm.Instructions(f) {
+		if v, ok := inst.(value.Value); ok && vectorOf(v) != nil {
+			return true
+		}
+		for _, op := range inst.Operands() {
+			if *op != nil && isVectorOperand(*op) {
 				return true
-			}
-			for _, op := range inst.Operands() {
-				if *op != nil && isVectorOperand(*op) {
-					return true
-				}
 			}
 		}
 	}
@@ -91,10 +89,8 @@ func isVectorOperand(v value.Value) bool {
 }
 
 func (s *vectorSplitter) split() {
-	for _, b := range s.f.Blocks {
-		for _, inst := range b.Insts {
-			s.instruction(inst)
-		}
+	for _, inst := range llvm.Instructions(s.f) {
+		s.instruction(inst)
 	}
 	for _, b := range s.f.Blocks {
 		var phis, rest []ir.Instruction

@@ -71,18 +71,14 @@ func wordsOf(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) (w *words, used m
 	})
 	var casts []value.Value
 	var pairs [][2]value.Value
-	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				switch x := inst.(type) {
-				case *ir.InstIntToPtr:
-					casts = append(casts, x.From)
-				case *ir.InstICmp:
-					pairs = append(pairs, [2]value.Value{x.X, x.Y})
-				case *ir.InstSub:
-					pairs = append(pairs, [2]value.Value{x.X, x.Y})
-				}
-			}
+	for _, inst := range llvm.AllInstructions(m) {
+		switch x := inst.(type) {
+		case *ir.InstIntToPtr:
+			casts = append(casts, x.From)
+		case *ir.InstICmp:
+			pairs = append(pairs, [2]value.Value{x.X, x.Y})
+		case *ir.InstSub:
+			pairs = append(pairs, [2]value.Value{x.X, x.Y})
 		}
 	}
 	return w, w.choose(casts, pairs)

@@ -38,12 +38,10 @@ func (a *Analysis) FindEscaped(m *ir.Module) {
 	var roots []*Class
 	for _, fn := range a.Functions {
 		calls := false
-		for _, block := range fn.Ir.Blocks {
-			for _, inst := range block.Insts {
-				if x, ok := inst.(*ir.InstCall); ok && a.callsOutside(fn, x) {
-					calls = true
-					roots = append(roots, a.Passed(fn, x)...)
-				}
+		for _, inst := range llvm.Instructions(fn.Ir) {
+			if x, ok := inst.(*ir.InstCall); ok && a.callsOutside(fn, x) {
+				calls = true
+				roots = append(roots, a.Passed(fn, x)...)
 			}
 		}
 		if calls {

@@ -37,26 +37,24 @@ func (m *ModRef) fresh(fn *Function, p value.Value, depth int) bool {
 // holdsFresh reports whether all that is stored to a local variable is fresh, and the variable is not
 // handed on.
 func (m *ModRef) holdsFresh(fn *Function, local *ir.InstAlloca, depth int) bool {
-	for _, b := range fn.Ir.Blocks {
-		for _, inst := range b.Insts {
-			switch x := inst.(type) {
-			case *ir.InstLoad:
-				continue
-			case *ir.InstStore:
-				if x.Src == value.Value(local) || x.Dst == value.Value(local) && !m.fresh(fn, x.Src, depth) {
-					return false
-				}
-				continue
-			case *ir.InstCall:
-				if f := llvm.DirectCallee(x.Callee); f != nil && library.EffectOf(f) == library.DebugEffect {
-					continue
-				}
-			}
-			uses := false
-			llvm.EachOperand(inst, func(v value.Value) { uses = uses || Base(llvm.Argument(v)) == value.Value(local) })
-			if uses {
+	for _, inst := range llvm.Instructions(fn.Ir) {
+		switch x := inst.(type) {
+		case *ir.InstLoad:
+			continue
+		case *ir.InstStore:
+			if x.Src == value.Value(local) || x.Dst == value.Value(local) && !m.fresh(fn, x.Src, depth) {
 				return false
 			}
+			continue
+		case *ir.InstCall:
+			if f := llvm.DirectCallee(x.Callee); f != nil && library.EffectOf(f) == library.DebugEffect {
+				continue
+			}
+		}
+		uses := false
+		llvm.EachOperand(inst, func(v value.Value) { uses = uses || Base(llvm.Argument(v)) == value.Value(local) })
+		if uses {
+			return false
 		}
 	}
 	return true

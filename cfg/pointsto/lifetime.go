@@ -185,11 +185,9 @@ func ScopeOf(o *Object) metadata.Field {
 		if _, scope, noted := llvm.BlockOf(x); noted {
 			return scope
 		}
-		for _, b := range o.Fn.Ir.Blocks {
-			for _, inst := range b.Insts {
-				if v, d := llvm.Declaration(inst); v == value.Value(x) && d != nil {
-					return d.Scope
-				}
+		for _, inst := range llvm.Instructions(o.Fn.Ir) {
+			if v, d := llvm.Declaration(inst); v == value.Value(x) && d != nil {
+				return d.Scope
 			}
 		}
 		if llvm.Marked(o.Fn.Ir, x) || llvm.IsLiteral(x) {

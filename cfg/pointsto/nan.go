@@ -33,21 +33,19 @@ func (a *Analysis) LooksAtNaN() bool {
 		}
 	}
 	for _, fn := range a.Functions {
-		for _, block := range fn.Ir.Blocks {
-			for _, inst := range block.Insts {
-				switch x := inst.(type) {
-				case *ir.InstBitCast:
-					if llvm.IsFloat(x.From.Type()) {
-						return true
-					}
-				case *ir.InstCall:
-					f := llvm.DirectCallee(x.Callee)
-					if f == nil {
-						break
-					}
-					if name := library.MathName(f); name == "copysign" || name == "signbit" {
-						return true
-					}
+		for _, inst := range llvm.Instructions(fn.Ir) {
+			switch x := inst.(type) {
+			case *ir.InstBitCast:
+				if llvm.IsFloat(x.From.Type()) {
+					return true
+				}
+			case *ir.InstCall:
+				f := llvm.DirectCallee(x.Callee)
+				if f == nil {
+					break
+				}
+				if name := library.MathName(f); name == "copysign" || name == "signbit" {
+					return true
 				}
 			}
 		}

@@ -28,15 +28,13 @@ type view struct {
 // of which the result is only read through, one byte at a time, with these reads.
 func readOnly(f *ir.Func) map[value.Value][]*ir.InstLoad {
 	reads := map[value.Value][]*ir.InstLoad{}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			x, ok := inst.(*ir.InstGetElementPtr)
-			if !ok || !x.ElemType.Equal(types.I8) || len(x.Indices) != 1 {
-				continue
-			}
-			if _, fixed := llvm.ConstantInt(x.Indices[0]); !fixed {
-				reads[x] = nil
-			}
+	for _, inst := range llvm.Instructions(f) {
+		x, ok := inst.(*ir.InstGetElementPtr)
+		if !ok || !x.ElemType.Equal(types.I8) || len(x.Indices) != 1 {
+			continue
+		}
+		if _, fixed := llvm.ConstantInt(x.Indices[0]); !fixed {
+			reads[x] = nil
 		}
 	}
 	for _, b := range f.Blocks {

@@ -42,22 +42,20 @@ func newMachine(p *pointsTo) *machine {
 			m.across[f.fn] = llvm.UsesOf(f.fn).Across
 		}
 		m.touched[f] = map[ir.Instruction][]touch{}
-		for _, b := range f.fn.Blocks {
-			for _, inst := range b.Insts {
-				m.weak = m.weak || weak(inst)
-				if x, ok := inst.(*ir.InstCall); ok {
-					does, _ := p.does(llvm.DirectCallee(x.Callee))
-					m.detached = m.detached || does == detach
-				}
-				list := p.touches(f, inst)
-				if list == nil {
-					continue
-				}
-				m.touched[f][inst] = list
-				for i := range list {
-					if list[i].write {
-						m.writes(&list[i])
-					}
+		for _, inst := range llvm.Instructions(f.fn) {
+			m.weak = m.weak || weak(inst)
+			if x, ok := inst.(*ir.InstCall); ok {
+				does, _ := p.does(llvm.DirectCallee(x.Callee))
+				m.detached = m.detached || does == detach
+			}
+			list := p.touches(f, inst)
+			if list == nil {
+				continue
+			}
+			m.touched[f][inst] = list
+			for i := range list {
+				if list[i].write {
+					m.writes(&list[i])
 				}
 			}
 		}

@@ -65,16 +65,14 @@ func Instrument(text []byte) (instrumented []byte, lines map[int]bool, err error
 func locals(f *ir.Func) map[value.Value]bool {
 	root := map[value.Value]value.Value{} // of a pointer: the variable
 	seen := map[value.Value]bool{}        // of a variable: others may see it
-	for _, b := range f.Blocks {
-		for _, x := range b.Insts {
-			switch x := x.(type) {
-			case *ir.InstAlloca:
-				root[x] = x
-			case *ir.InstGetElementPtr:
-				root[x] = root[x.Src]
-			case *ir.InstBitCast:
-				root[x] = root[x.From]
-			}
+	for _, x := range llvm.Instructions(f) {
+		switch x := x.(type) {
+		case *ir.InstAlloca:
+			root[x] = x
+		case *ir.InstGetElementPtr:
+			root[x] = root[x.Src]
+		case *ir.InstBitCast:
+			root[x] = root[x.From]
 		}
 	}
 	note := func(v value.Value) {
