@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"tav/cfg/library"
+	"tav/cfg/llvm"
 )
 
 // allocatedFormats has the functions that print to memory of their own, with the index of the format.
@@ -24,16 +25,12 @@ func printAllocated(m *ir.Module, pointerBytes int) {
 	e := newExpander(m, pointerBytes)
 	e.prefix = "tav.allocated."
 	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			var out []ir.Instruction
-			for _, inst := range b.Insts {
-				if x, ok := inst.(*ir.InstCall); ok {
-					out = append(out, e.allocated(x)...)
-				}
-				out = append(out, inst)
+		llvm.Rewrite(f, func(inst ir.Instruction) (list []ir.Instruction) {
+			if x, ok := inst.(*ir.InstCall); ok {
+				list = e.allocated(x)
 			}
-			b.Insts = out
-		}
+			return append(list, inst)
+		})
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg/llvm"
 )
 
 // Calls of the printf and scanf families with a constant format become
@@ -150,26 +151,17 @@ func (e *expander) declare(name string, result types.Type, args ...value.Value) 
 // expand expands the calls in f. Their variables come first.
 func (e *expander) expand(f *ir.Func, streams bool) {
 	var variables []ir.Instruction
-	for _, b := range f.Blocks {
-		var out []ir.Instruction
-		for _, inst := range b.Insts {
-			call, ok := inst.(*ir.InstCall)
-			if !ok {
-				out = append(out, inst)
-				continue
-			}
-			x := e.expansion(call, streams)
-			if x == nil {
-				out = append(out, inst)
-				continue
-			}
-			out = append(out, x.insts...)
-			if x.read != nil {
-				variables = append(variables, x.read)
+	llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+		if call, ok := inst.(*ir.InstCall); ok {
+			if x := e.expansion(call, streams); x != nil {
+				if x.read != nil {
+					variables = append(variables, x.read)
+				}
+				return x.insts
 			}
 		}
-		b.Insts = out
-	}
+		return []ir.Instruction{inst}
+	})
 	if variables != nil {
 		f.Blocks[0].Insts = append(variables, f.Blocks[0].Insts...)
 	}

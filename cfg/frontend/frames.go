@@ -91,13 +91,7 @@ func (fr *frame) functions() []*ir.Func {
 
 // check adds the assertions to a function.
 func (fr *frame) check(f *ir.Func) {
-	for _, b := range f.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range b.Insts {
-			insts = append(append(insts, fr.before(inst)...), inst)
-		}
-		b.Insts = insts
-	}
+	llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction { return append(fr.before(inst), inst) })
 }
 
 // before is what is asserted in front of an instruction.

@@ -10,6 +10,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"tav/cfg/library"
+	"tav/cfg/llvm"
 )
 
 // What library functions do beside what their models do, if they have any,
@@ -44,14 +45,10 @@ func surroundCalls(m *ir.Module, pointerBytes int, reads bool) (unread bool) {
 	s := &surroundings{expander: newExpander(m, pointerBytes), reads: reads}
 	s.errno = s.declared["__errno_location"] != nil
 	for _, f := range slices.Clone(m.Funcs) {
-		for _, b := range f.Blocks {
-			var out []ir.Instruction
-			for _, inst := range b.Insts {
-				before, after := s.around(inst)
-				out = append(append(append(out, before...), inst), after...)
-			}
-			b.Insts = out
-		}
+		llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+			before, after := s.around(inst)
+			return slices.Concat(before, []ir.Instruction{inst}, after)
+		})
 	}
 	return s.unread
 }

@@ -51,17 +51,13 @@ func openResults(m *ir.Module) {
 			continue
 		}
 		llvm.ReplaceUses(f, opened)
-		for _, b := range f.Blocks {
-			var out []ir.Instruction
-			for _, inst := range b.Insts {
-				out = append(out, inst)
-				if call := calls[inst]; call != nil {
-					call.Args = []value.Value{characters(inst)}
-					out = append(out, call)
-				}
+		llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+			if call := calls[inst]; call != nil {
+				call.Args = []value.Value{characters(inst)}
+				return []ir.Instruction{inst, call}
 			}
-			b.Insts = out
-		}
+			return []ir.Instruction{inst}
+		})
 	}
 }
 

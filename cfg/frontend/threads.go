@@ -48,34 +48,31 @@ func threadCalls(m *ir.Module) {
 		return
 	}
 	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			b.Insts = passBytes(b.Insts, bytes)
-		}
+		llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction { return append(passBytes(inst, bytes), inst) })
 	}
 }
 
-// passBytes casts the arguments of calls of such functions.
-func passBytes(insts []ir.Instruction, bytes map[*ir.Func]*ir.Func) []ir.Instruction {
-	var list []ir.Instruction
-	for _, inst := range insts {
-		call, ok := inst.(*ir.InstCall)
-		if ok {
-			if f, direct := call.Callee.(*ir.Func); direct && bytes[f] != nil {
-				call.Callee = bytes[f]
-				for i, a := range call.Args {
-					if llvm.IsPointer(a.Type()) {
-						cast := bytePointer(a, call)
-						if x, isInst := cast.(*ir.InstBitCast); isInst && x != a {
-							list = append(list, x)
-						}
-						call.Args[i] = cast
-					}
-				}
-			}
-		}
-		list = append(list, inst)
+// passBytes casts the arguments of a call of such a function, and lists the casts.
+func passBytes(inst ir.Instruction, bytes map[*ir.Func]*ir.Func) (casts []ir.Instruction) {
+	call, ok := inst.(*ir.InstCall)
+	if !ok {
+		return nil
 	}
-	return list
+	f, direct := call.Callee.(*ir.Func)
+	if !direct || bytes[f] == nil {
+		return nil
+	}
+	call.Callee = bytes[f]
+	for i, a := range call.Args {
+		if llvm.IsPointer(a.Type()) {
+			cast := bytePointer(a, call)
+			if x, isInst := cast.(*ir.InstBitCast); isInst && x != a {
+				casts = append(casts, x)
+			}
+			call.Args[i] = cast
+		}
+	}
+	return casts
 }
 
 // bytePointer is an argument of a call as a pointer to bytes.

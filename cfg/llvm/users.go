@@ -26,6 +26,9 @@ func UsersOf(f *ir.Func) map[value.Value][]any {
 
 // ReplaceUses puts other values in the place of results, wherever f uses them.
 func ReplaceUses(f *ir.Func, results map[value.Value]value.Value) {
+	if len(results) == 0 {
+		return
+	}
 	replace := func(user interface{ Operands() []*value.Value }) {
 		for _, op := range user.Operands() {
 			if a, ok := (*op).(*ir.Arg); ok {

@@ -59,23 +59,18 @@ func (mv *moves) rewrite(m *ir.Module) {
 	}
 	for _, f := range m.Funcs {
 		results := map[value.Value]value.Value{}
-		for _, b := range f.Blocks {
-			var insts []ir.Instruction
-			for _, inst := range b.Insts {
-				g := &pointerMoves{moves: mv}
-				switch x := inst.(type) {
-				case *ir.InstIntToPtr:
-					insts = append(insts, g.cast(x, results)...)
-					continue
-				case *ir.InstICmp:
-					g.operands(&x.X, &x.Y, x.Metadata)
-				case *ir.InstSub:
-					g.operands(&x.X, &x.Y, x.Metadata)
-				}
-				insts = append(append(insts, g.insts...), inst)
+		llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+			g := &pointerMoves{moves: mv}
+			switch x := inst.(type) {
+			case *ir.InstIntToPtr:
+				return g.cast(x, results)
+			case *ir.InstICmp:
+				g.operands(&x.X, &x.Y, x.Metadata)
+			case *ir.InstSub:
+				g.operands(&x.X, &x.Y, x.Metadata)
 			}
-			b.Insts = insts
-		}
+			return append(g.insts, inst)
+		})
 		llvm.ReplaceUses(f, results)
 		dropUnused(f)
 	}

@@ -27,34 +27,28 @@ func fixAlignments(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) (any bool) 
 
 func (s *sizes) fixAlignments(f *ir.Func, m *ir.Module) bool {
 	any := false
-	for _, b := range f.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range b.Insts {
-			var x, y *value.Value
-			var at ir.Metadata
-			switch op := inst.(type) {
-			case *ir.InstAdd:
-				x, y, at = &op.X, &op.Y, op.Metadata
-			case *ir.InstSub:
-				x, y, at = &op.X, &op.Y, op.Metadata
-			case *ir.InstAnd:
-				x, y, at = &op.X, &op.Y, op.Metadata
-			default:
-				insts = append(insts, inst)
-				continue
-			}
-			if fromAddress(*y, llvm.MaxCasts) {
-				x, y = y, x
-			}
-			if fromAddress(*x, llvm.MaxCasts) {
-				if more := s.fixNumber(y, at, m); more != nil {
-					any, insts = true, append(insts, more...)
-				}
-			}
-			insts = append(insts, inst)
+	llvm.Rewrite(f, func(inst ir.Instruction) (list []ir.Instruction) {
+		var x, y *value.Value
+		var at ir.Metadata
+		switch op := inst.(type) {
+		case *ir.InstAdd:
+			x, y, at = &op.X, &op.Y, op.Metadata
+		case *ir.InstSub:
+			x, y, at = &op.X, &op.Y, op.Metadata
+		case *ir.InstAnd:
+			x, y, at = &op.X, &op.Y, op.Metadata
+		default:
+			return []ir.Instruction{inst}
 		}
-		b.Insts = insts
-	}
+		if fromAddress(*y, llvm.MaxCasts) {
+			x, y = y, x
+		}
+		if fromAddress(*x, llvm.MaxCasts) {
+			list = s.fixNumber(y, at, m)
+			any = any || list != nil
+		}
+		return append(list, inst)
+	})
 	return any
 }
 

@@ -53,9 +53,7 @@ func dropBarriers(m *ir.Module) {
 				return results[x] != nil
 			})
 		}
-		if len(results) > 0 {
-			llvm.ReplaceUses(f, results)
-		}
+		llvm.ReplaceUses(f, results)
 	}
 }
 

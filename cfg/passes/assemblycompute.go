@@ -16,27 +16,16 @@ import (
 func computeAssembly(m *ir.Module) {
 	for _, f := range m.Funcs {
 		results := map[value.Value]value.Value{}
-		for _, b := range f.Blocks {
-			var insts []ir.Instruction
-			for _, inst := range b.Insts {
-				x, ok := inst.(*ir.InstCall)
-				if !ok {
-					insts = append(insts, inst)
-					continue
+		llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+			if x, ok := inst.(*ir.InstCall); ok {
+				if with := computed(x, m); with != nil {
+					results[x] = with.(value.Value)
+					return []ir.Instruction{with}
 				}
-				list, result := computed(x, m)
-				if result == nil {
-					list = []ir.Instruction{inst}
-				} else {
-					results[x] = result
-				}
-				insts = append(insts, list...)
 			}
-			b.Insts = insts
-		}
-		if len(results) > 0 {
-			llvm.ReplaceUses(f, results)
-		}
+			return []ir.Instruction{inst}
+		})
+		llvm.ReplaceUses(f, results)
 	}
 }
 
@@ -47,22 +36,22 @@ var (
 	sumAsAddress   = regexp.MustCompile(`^\s*lea([lq]?)\s+\(\s*(\$\d+)\s*,\s*(\$\d+)\s*\)\s*,\s*\$0\s*;?\s*$`)
 )
 
-// computed lists the instructions that stand for a call of assembly, and their result; nil: it is none that is understood.
-func computed(x *ir.InstCall, m *ir.Module) (insts []ir.Instruction, result value.Value) {
+// computed is the instruction that stands for a call of assembly; nil: it is none that is understood.
+func computed(x *ir.InstCall, m *ir.Module) ir.Instruction {
 	asm, ok := x.Callee.(*ir.InlineAsm)
 	t, isInt := x.Type().(*types.IntType)
 	if !ok || asm.IntelDialect || !isInt || t.BitSize != 32 && t.BitSize != 64 {
-		return nil, nil
+		return nil
 	}
 	outputs, inputs := operandsOf(asm)
 	if len(outputs) != 1 || strings.TrimLeft(outputs[0], "=&") != "r" || len(inputs) != len(x.Args) {
-		return nil, nil
+		return nil
 	}
 	registers := map[string]value.Value{}
 	for i, in := range inputs {
 		v := llvm.Argument(x.Args[i])
 		if in != "r" && in != "0" || !v.Type().Equal(t) {
-			return nil, nil
+			return nil
 		}
 		if in == "0" {
 			registers["$0"] = v
@@ -74,70 +63,55 @@ func computed(x *ir.InstCall, m *ir.Module) (insts []ir.Instruction, result valu
 	if s := sumAsAddress.FindStringSubmatch(asm.Asm); s != nil {
 		a, b := registers[s[2]], registers[s[3]]
 		if s[1] != "" && s[1] != size || a == nil || b == nil {
-			return nil, nil
+			return nil
 		}
-		return single(&ir.InstAdd{X: a, Y: b, Typ: t, Metadata: x.Metadata})
+		return &ir.InstAdd{X: a, Y: b, Typ: t, Metadata: x.Metadata}
 	}
 	s := oneInstruction.FindStringSubmatch(asm.Asm)
 	if s == nil || s[2] != "" && s[2] != size {
-		return nil, nil
+		return nil
 	}
 	by := registers[s[3]]
 	if n, immediate := strings.CutPrefix(s[3], "$$"); immediate {
 		i, err := strconv.ParseInt(n, 0, 32) // extended with its sign to 64 bits
 		if err != nil {
-			return nil, nil
+			return nil
 		}
 		by = constant.NewInt(t, i)
 	}
 	return arithmetic(x, s[1], registers["$0"], by, s[3] != "", m)
 }
 
+// operators are what instructions with two operands compute.
+var operators = map[string]llvm.BinOp{"add": llvm.OpAdd, "sub": llvm.OpSub, "and": llvm.OpAnd, "or": llvm.OpOr, "xor": llvm.OpXor}
+
+// constantOperators are what instructions with one operand compute of it and a constant.
+var constantOperators = map[string]struct {
+	op llvm.BinOp
+	by int64
+}{"inc": {llvm.OpAdd, 1}, "dec": {llvm.OpSub, 1}, "not": {llvm.OpXor, -1}}
+
 // arithmetic is what an instruction computes from the number in the register of its result and from its other operand, if it has two.
-func arithmetic(x *ir.InstCall, name string, old, by value.Value, two bool, m *ir.Module) ([]ir.Instruction, value.Value) {
+func arithmetic(x *ir.InstCall, name string, old, by value.Value, two bool, m *ir.Module) ir.Instruction {
 	t, md := x.Type().(*types.IntType), x.Metadata
 	if two != (by != nil) || old == nil && name != "mov" {
-		return nil, nil
+		return nil
 	}
-	one, ones, zero := constant.NewInt(t, 1), constant.NewInt(t, -1), constant.NewInt(t, 0)
-	if two {
-		switch name {
-		case "mov":
-			return single(&ir.InstOr{X: by, Y: zero, Typ: t, Metadata: md})
-		case "add":
-			return single(&ir.InstAdd{X: old, Y: by, Typ: t, Metadata: md})
-		case "sub":
-			return single(&ir.InstSub{X: old, Y: by, Typ: t, Metadata: md})
-		case "and":
-			return single(&ir.InstAnd{X: old, Y: by, Typ: t, Metadata: md})
-		case "or":
-			return single(&ir.InstOr{X: old, Y: by, Typ: t, Metadata: md})
-		case "xor":
-			return single(&ir.InstXor{X: old, Y: by, Typ: t, Metadata: md})
-		}
-		return nil, nil
+	if op, ok := operators[name]; ok && two {
+		return operation(op, old, by, md)
 	}
-	switch name {
-	case "inc":
-		return single(&ir.InstAdd{X: old, Y: one, Typ: t, Metadata: md})
-	case "dec":
-		return single(&ir.InstSub{X: old, Y: one, Typ: t, Metadata: md})
-	case "not":
-		return single(&ir.InstXor{X: old, Y: ones, Typ: t, Metadata: md})
-	case "neg":
-		return single(&ir.InstSub{X: zero, Y: old, Typ: t, Metadata: md})
-	case "bswap":
+	if c, ok := constantOperators[name]; ok && !two {
+		return operation(c.op, old, constant.NewInt(t, c.by), md)
+	}
+	switch {
+	case name == "mov" && two:
+		return operation(llvm.OpOr, by, constant.NewInt(t, 0), md)
+	case name == "neg" && !two:
+		return operation(llvm.OpSub, constant.NewInt(t, 0), old, md)
+	case name == "bswap" && !two:
 		swap := declared(m, "llvm.bswap.i"+strconv.FormatUint(t.BitSize, 10), t)
 		swap.Sig.RetType = t
-		return single(&ir.InstCall{Callee: swap, Args: []value.Value{old}, Typ: t, Metadata: md})
+		return &ir.InstCall{Callee: swap, Args: []value.Value{old}, Typ: t, Metadata: md}
 	}
-	return nil, nil
-}
-
-// single is an instruction and its result.
-func single(inst interface {
-	ir.Instruction
-	value.Value
-}) ([]ir.Instruction, value.Value) {
-	return []ir.Instruction{inst}, inst
+	return nil
 }

@@ -26,13 +26,7 @@ func keepPointers(f *ir.Func, layout *llvm.DataLayout) {
 	if len(a.given) == 0 && len(a.taken) == 0 {
 		return
 	}
-	for _, b := range f.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range b.Insts {
-			insts = append(insts, a.rewrite(inst)...)
-		}
-		b.Insts = insts
-	}
+	llvm.Rewrite(f, a.rewrite)
 	llvm.ReplaceUses(f, a.results)
 	dropUnused(f)
 }

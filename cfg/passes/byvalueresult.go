@@ -120,15 +120,10 @@ func (c callSite) receiveStruct(m *ir.Module, r *returnedStruct, name string, d 
 		llvm.ReplaceUses(c.in, map[value.Value]value.Value{x: load})
 		return
 	}
-	for _, b := range c.in.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range b.Insts {
-			if with, ok := copies[inst]; ok {
-				insts = append(insts, with...)
-				continue
-			}
-			insts = append(insts, inst)
+	llvm.Rewrite(c.in, func(inst ir.Instruction) []ir.Instruction {
+		if with, ok := copies[inst]; ok {
+			return with
 		}
-		b.Insts = insts
-	}
+		return []ir.Instruction{inst}
+	})
 }

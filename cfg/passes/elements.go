@@ -43,30 +43,23 @@ func indexElements(m *ir.Module, entry *ir.Func, d *llvm.DataLayout) (any bool) 
 }
 
 func (x *indexer) rewrite(f *ir.Func) bool {
-	results, before := map[value.Value]value.Value{}, 0
-	for _, b := range f.Blocks {
-		var insts []ir.Instruction
-		before += len(b.Insts)
-		for _, inst := range b.Insts {
-			switch inst := inst.(type) {
-			case *ir.InstGetElementPtr:
-				if more := x.asElements(inst); more != nil {
-					insts = append(insts, more...)
-					results[inst] = more[len(more)-1].(value.Value)
-					continue
-				}
-			case *ir.InstCall:
-				insts = append(insts, x.fixSize(inst, x.m)...)
+	results, any := map[value.Value]value.Value{}, false
+	llvm.Rewrite(f, func(inst ir.Instruction) (list []ir.Instruction) {
+		switch inst := inst.(type) {
+		case *ir.InstGetElementPtr:
+			if list = x.asElements(inst); list != nil {
+				results[inst] = list[len(list)-1].(value.Value)
+				any = true
+				return list
 			}
-			insts = append(insts, inst)
+		case *ir.InstCall:
+			list = x.fixSize(inst, x.m)
+			any = any || list != nil
 		}
-		b.Insts = insts
-		before -= len(insts)
-	}
-	if len(results) > 0 {
-		llvm.ReplaceUses(f, results)
-	}
-	return before != 0
+		return append(list, inst)
+	})
+	llvm.ReplaceUses(f, results)
+	return any
 }
 
 // asElements are instructions for address arithmetic that ends with an index of bytes; nil:

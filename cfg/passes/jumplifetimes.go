@@ -110,17 +110,13 @@ func afterAllocas(f *ir.Func, insts []ir.Instruction) {
 // emptyBuffers has the buffers among the local variables of a module hold no token at first.
 func (j *jumps) emptyBuffers() {
 	for _, f := range j.m.Funcs {
-		for _, b := range f.Blocks {
-			var insts []ir.Instruction
-			for _, inst := range b.Insts {
-				insts = append(insts, inst)
-				v, _ := llvm.Declaration(inst)
-				if a, ok := v.(*ir.InstAlloca); ok && a.ElemType.String() == "[1 x %struct.__jmp_buf_tag]" {
-					to := &ir.InstBitCast{From: a, To: types.NewPointer(j.word)}
-					insts = append(insts, to, ir.NewStore(constant.NewInt(j.word, 0), to))
-				}
+		llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+			v, _ := llvm.Declaration(inst)
+			if a, ok := v.(*ir.InstAlloca); ok && a.ElemType.String() == "[1 x %struct.__jmp_buf_tag]" {
+				to := &ir.InstBitCast{From: a, To: types.NewPointer(j.word)}
+				return []ir.Instruction{inst, to, ir.NewStore(constant.NewInt(j.word, 0), to)}
 			}
-			b.Insts = insts
-		}
+			return []ir.Instruction{inst}
+		})
 	}
 }

@@ -176,28 +176,24 @@ func (l *jumpLocals) flag(lands []*landing) {
 			v.changed, first = append(v.changed, a), append(first, set(a, 0))
 		}
 	}
-	for _, b := range l.f.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range b.Insts {
-			reads, writes, whole := l.access(inst)
-			var after []ir.Instruction
-			for _, v := range reads {
-				lost := ir.NewLoad(types.I8, v.lost)
-				kept := is(lost, 0)
-				insts = append(insts, lost, kept, l.limit(library.JumpKept, kept, attachments(inst)))
-			}
-			for _, v := range writes {
-				for _, a := range v.changed {
-					after = append(after, set(a, 1))
-				}
-				if whole {
-					after = append(after, set(v.lost, 0))
-				}
-			}
-			insts = append(append(insts, inst), after...)
+	llvm.Rewrite(l.f, func(inst ir.Instruction) (list []ir.Instruction) {
+		reads, writes, whole := l.access(inst)
+		for _, v := range reads {
+			lost := ir.NewLoad(types.I8, v.lost)
+			kept := is(lost, 0)
+			list = append(list, lost, kept, l.limit(library.JumpKept, kept, attachments(inst)))
 		}
-		b.Insts = insts
-	}
+		list = append(list, inst)
+		for _, v := range writes {
+			for _, a := range v.changed {
+				list = append(list, set(a, 1))
+			}
+			if whole {
+				list = append(list, set(v.lost, 0))
+			}
+		}
+		return list
+	})
 	for k, x := range lands {
 		for _, v := range l.list {
 			x.before.Insts = append(x.before.Insts, set(v.changed[k], 0))

@@ -19,16 +19,12 @@ import (
 
 // leaveArrays does this in the calls of a function whose size is a constant.
 func leaveArrays(f *ir.Func, d *llvm.DataLayout) {
-	for _, b := range f.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstCall); ok {
-				insts = append(insts, widenTargets(x, d)...)
-			}
-			insts = append(insts, inst)
+	llvm.Rewrite(f, func(inst ir.Instruction) (list []ir.Instruction) {
+		if x, ok := inst.(*ir.InstCall); ok {
+			list = widenTargets(x, d)
 		}
-		b.Insts = insts
-	}
+		return append(list, inst)
+	})
 }
 
 // widenTargets makes the arguments of a memory function pointers to what the call is

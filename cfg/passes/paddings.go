@@ -18,17 +18,13 @@ import (
 // lowDifferences does this in a function.
 func lowDifferences(f *ir.Func, d *llvm.DataLayout) {
 	found := false
-	for _, b := range f.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range b.Insts {
-			if and, ok := inst.(*ir.InstAnd); ok && d.Size(and.Type()) == d.Ptr {
-				more := lowDifference(and, d)
-				found, insts = found || more != nil, append(insts, more...)
-			}
-			insts = append(insts, inst)
+	llvm.Rewrite(f, func(inst ir.Instruction) (list []ir.Instruction) {
+		if and, ok := inst.(*ir.InstAnd); ok && d.Size(and.Type()) == d.Ptr {
+			list = lowDifference(and, d)
+			found = found || list != nil
 		}
-		b.Insts = insts
-	}
+		return append(list, inst)
+	})
 	if found {
 		dropUnused(f)
 	}

@@ -36,20 +36,14 @@ func sequential(m *ir.Module, layout *llvm.DataLayout, threads bool) {
 	for _, f := range m.Funcs {
 		keepPointers(f, layout)
 		results := map[value.Value]value.Value{}
-		for _, b := range f.Blocks {
-			var insts []ir.Instruction
-			for _, inst := range b.Insts {
-				list := plain(inst, results, fails)
-				if threads && len(list) > 1 {
-					list = slices.Concat(callsOf(begin, nil), list, callsOf(end, nil))
-				}
-				insts = append(insts, list...)
+		llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+			list := plain(inst, results, fails)
+			if threads && len(list) > 1 {
+				list = slices.Concat(callsOf(begin, nil), list, callsOf(end, nil))
 			}
-			b.Insts = insts
-		}
-		if len(results) > 0 {
-			llvm.ReplaceUses(f, results)
-		}
+			return list
+		})
+		llvm.ReplaceUses(f, results)
 	}
 }
 

@@ -228,18 +228,14 @@ func accessed(inst ir.Instruction) (value.Value, bool) {
 
 // arrive has each signal arrive before what f does with flags.
 func (s *signals) arrive(f *ir.Func) {
-	for _, b := range f.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range b.Insts {
-			if place, ok := accessed(inst); ok && s.flags[place] {
-				for _, n := range s.numbers {
-					insts = append(insts, &ir.InstCall{
-						Callee: declared(s.m, library.SignalArrives, types.I32), Args: []value.Value{n}, Typ: types.Void, Metadata: attachments(inst),
-					})
-				}
+	llvm.Rewrite(f, func(inst ir.Instruction) (list []ir.Instruction) {
+		if place, ok := accessed(inst); ok && s.flags[place] {
+			for _, n := range s.numbers {
+				list = append(list, &ir.InstCall{
+					Callee: declared(s.m, library.SignalArrives, types.I32), Args: []value.Value{n}, Typ: types.Void, Metadata: attachments(inst),
+				})
 			}
-			insts = append(insts, inst)
 		}
-		b.Insts = insts
-	}
+		return append(list, inst)
+	})
 }

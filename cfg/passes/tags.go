@@ -21,26 +21,18 @@ import (
 // operator is left to recoverPointers, which knows whether the result is used as a pointer.
 func spreadTags(f *ir.Func, d *llvm.DataLayout) {
 	results := map[value.Value]value.Value{}
-	for _, b := range f.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range b.Insts {
-			x, ok := inst.(*ir.InstOr)
-			if ok {
-				if address, tag := tagged(x, d); tag != nil {
-					if mask := possibleBits(tag, d); 1 <= mask && mask <= maxTag {
-						spread, with := spreadTag(x, address, tag, mask)
-						insts, results[x] = append(insts, spread...), with
-						continue
-					}
+	llvm.Rewrite(f, func(inst ir.Instruction) (list []ir.Instruction) {
+		if x, ok := inst.(*ir.InstOr); ok {
+			if address, tag := tagged(x, d); tag != nil {
+				if mask := possibleBits(tag, d); 1 <= mask && mask <= maxTag {
+					list, results[x] = spreadTag(x, address, tag, mask)
+					return list
 				}
 			}
-			insts = append(insts, inst)
 		}
-		b.Insts = insts
-	}
-	if len(results) > 0 {
-		llvm.ReplaceUses(f, results)
-	}
+		return []ir.Instruction{inst}
+	})
+	llvm.ReplaceUses(f, results)
 }
 
 // tagged is an address and the tag that x puts into it, which is no constant; nil: it does not.
@@ -74,26 +66,20 @@ func limitTags(m *ir.Module, tags map[*ir.InstOr]bool, d *llvm.DataLayout) {
 	fits := declared(m, library.TagFits, types.I1)
 	for _, f := range m.Funcs {
 		results := map[value.Value]value.Value{}
-		for _, b := range f.Blocks {
-			var insts []ir.Instruction
-			for _, inst := range b.Insts {
-				x, ok := inst.(*ir.InstOr)
-				if !ok || !tags[x] {
-					insts = append(insts, inst)
-					continue
-				}
-				address, tag := tagged(x, d)
-				is := ir.NewICmp(enum.IPredULE, tag, constant.NewInt(x.Type().(*types.IntType), maxOpenTag))
-				call := ir.NewCall(fits, is)
-				call.Metadata = x.Metadata
-				spread, with := spreadTag(x, address, tag, maxOpenTag)
-				insts, results[x] = append(append(insts, is, call), spread...), with
+		llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+			x, ok := inst.(*ir.InstOr)
+			if !ok || !tags[x] {
+				return []ir.Instruction{inst}
 			}
-			b.Insts = insts
-		}
-		if len(results) > 0 {
-			llvm.ReplaceUses(f, results)
-		}
+			address, tag := tagged(x, d)
+			is := ir.NewICmp(enum.IPredULE, tag, constant.NewInt(x.Type().(*types.IntType), maxOpenTag))
+			call := ir.NewCall(fits, is)
+			call.Metadata = x.Metadata
+			spread, with := spreadTag(x, address, tag, maxOpenTag)
+			results[x] = with
+			return append([]ir.Instruction{is, call}, spread...)
+		})
+		llvm.ReplaceUses(f, results)
 	}
 }
 

@@ -148,18 +148,13 @@ func takeArguments(f *ir.Func, d *llvm.DataLayout) {
 	f.Params = append(f.Params, param)
 	f.Sig = types.NewFunc(f.Sig.RetType, append(slices.Clone(f.Sig.Params), param.Typ)...)
 	f.Typ = types.NewPointer(f.Sig)
-	for _, b := range f.Blocks {
-		var insts []ir.Instruction
-		for _, inst := range b.Insts {
-			if x, ok := inst.(*ir.InstCall); ok && isCallOf(x, "llvm.va_start") {
-				list, kinds := ir.NewExtractValue(param, 0), ir.NewExtractValue(param, 1)
-				insts = append(append(insts, list, kinds), startList(x, list, kinds, d)...)
-				continue
-			}
-			insts = append(insts, inst)
+	llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+		if x, ok := inst.(*ir.InstCall); ok && isCallOf(x, "llvm.va_start") {
+			list, kinds := ir.NewExtractValue(param, 0), ir.NewExtractValue(param, 1)
+			return append([]ir.Instruction{list, kinds}, startList(x, list, kinds, d)...)
 		}
-		b.Insts = insts
-	}
+		return []ir.Instruction{inst}
+	})
 }
 
 // vaList is the type of the elements of va_list: a pointer, or what the System V
@@ -200,24 +195,20 @@ func startList(x *ir.InstCall, arguments, kinds value.Value, d *llvm.DataLayout)
 func copyLists(m *ir.Module, d *llvm.DataLayout) {
 	t := vaList(d)
 	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
-			var insts []ir.Instruction
-			for _, inst := range b.Insts {
-				x, ok := inst.(*ir.InstCall)
-				if !ok || !isCallOf(x, "llvm.va_copy") {
-					insts = append(insts, inst)
-					continue
-				}
-				dst := &ir.InstBitCast{From: llvm.Argument(x.Args[0]), To: types.NewPointer(t)}
-				src := &ir.InstBitCast{From: llvm.Argument(x.Args[1]), To: types.NewPointer(t)}
-				insts = append(insts, dst, src)
-				for i := range t.Fields {
-					from, to := field(src, t, i), field(dst, t, i)
-					v := &ir.InstLoad{ElemType: t.Fields[i], Src: from, Metadata: x.Metadata}
-					insts = append(insts, from, to, v, &ir.InstStore{Src: v, Dst: to, Metadata: x.Metadata})
-				}
+		llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+			x, ok := inst.(*ir.InstCall)
+			if !ok || !isCallOf(x, "llvm.va_copy") {
+				return []ir.Instruction{inst}
 			}
-			b.Insts = insts
-		}
+			dst := &ir.InstBitCast{From: llvm.Argument(x.Args[0]), To: types.NewPointer(t)}
+			src := &ir.InstBitCast{From: llvm.Argument(x.Args[1]), To: types.NewPointer(t)}
+			list := []ir.Instruction{dst, src}
+			for i := range t.Fields {
+				from, to := field(src, t, i), field(dst, t, i)
+				v := &ir.InstLoad{ElemType: t.Fields[i], Src: from, Metadata: x.Metadata}
+				list = append(list, from, to, v, &ir.InstStore{Src: v, Dst: to, Metadata: x.Metadata})
+			}
+			return list
+		})
 	}
 }
