@@ -14,9 +14,12 @@ import (
 const declared = `
 struct s { int n, m; char buf[8]; };
 union u { int i; unsigned j; };
+struct t { struct { int x, y; } m; int z; }; struct b { int z : 3; char c; };
 int g, a[4]; struct s *p, *q; union u u;
 int f(void), set(int), pair(int, int);
 #define BOTH(e) ((e) + set(1))
+#define TWO(n) int n[2]
+#define FIRST f()
 `
 
 // pairsOf are the pairs of a function's body.
@@ -96,8 +99,11 @@ func TestExplore(t *testing.T) {
 		{"a[f()] = f(); j = g\n + f();", []int{2, 2}, false},
 		{"j = g + (i && f());", []int{2}, false},
 		{"j = f() + (f() && f());", []int{2}, true},
-		{"int b[2] = {f(),\n f()}, k = 1; struct { struct { int x, y; } m; int z; } c = {.z = f(), .m = {f(), set(f())}};", []int{2, 12}, false},
-		{"struct { int z : 3; char c; } b = {a[0] += f(), f()};", []int{5}, false},
+		{"int b[2] = {f(),\n f()}, k = 1; struct t c = {.z = f(), .m = {f(), set(f())}};", []int{2, 12}, false},
+		{"struct b b = {a[0] += f(), f()};", []int{5}, false},
+		{"TWO(b) = {f(), f()}; TWO(c) = {1, 2};", nil, true},
+		{"int b[2] = {FIRST, f()};", nil, true},
+		{"enum { ONE } b[2] = {set(ONE), f()};", nil, true},
 		{"int k = 1, b[2] = {f(), f()};", nil, true},
 		{"for (int b[2] = {f(), f()}; ;) { int q[2] = {set(sizeof q), f()}; }", nil, true},
 		{"j = BOTH(g);", []int{2}, false},

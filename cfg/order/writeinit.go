@@ -8,7 +8,7 @@ import (
 )
 
 // declare makes the root of a group the whole initialiser that it is a part of, and notes the declaration before
-// which its evaluations can be written: it is the first one of a statement of a block.
+// which its evaluations can be written: it is the first one of a statement of a block that defines no type.
 func (w *writer) declare(g *group) {
 	root := g.root
 	for root.Kind == "InitListExpr" && root.parent.Kind == "InitListExpr" {
@@ -18,10 +18,17 @@ func (w *writer) declare(g *group) {
 	if root.Kind != "InitListExpr" || v.Kind != "VarDecl" || v.parent.Kind != "DeclStmt" || v.parent.parent.Kind != "CompoundStmt" {
 		return
 	}
-	first := slices.IndexFunc(v.parent.Inner, func(n *node) bool { return n.Kind == "VarDecl" })
-	if v.parent.Inner[first] == v && w.here(v.parent) && !slices.Contains(words(w.text[root.written.From.Offset:root.written.To.Offset]), v.Name) {
-		g.root, g.declared = root, v.parent
+	statement := v.parent
+	first := slices.IndexFunc(statement.Inner, func(n *node) bool { return n.Kind == "VarDecl" })
+	defines := slices.ContainsFunc(statement.Inner, func(n *node) bool { return n.Kind != "VarDecl" })
+	if statement.Inner[first] == v && !defines && w.plain(statement) && w.plain(root) && !slices.Contains(words(w.text[root.written.From.Offset:root.written.To.Offset]), v.Name) {
+		g.root, g.declared = root, statement
 	}
+}
+
+// plain reports whether a node stands in the text and begins and ends with no macro.
+func (w *writer) plain(n *node) bool {
+	return w.here(n) && n.Range.Begin.Expansion == nil && n.Range.End.Expansion == nil
 }
 
 // start is where the text of a group starts.
