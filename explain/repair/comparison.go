@@ -57,20 +57,7 @@ func (g *generator) binary(n *source.Syntax) {
 		}
 		g.replace(n, u.joined(left, m.to, right), precedences[m.to], cost, "`"+op+"` becomes `"+m.to+"`")
 	}
-	switch {
-	case op == "&&" || op == "||":
-		g.replace(n, u.of(left), precedence(left), 1.9, "`"+u.of(right)+"` is not asked")
-		g.replace(n, u.of(right), precedence(right), 1.9, "`"+u.of(left)+"` is not asked")
-	case op == "^" || op == "|" || op == "&":
-		if !right.Is("unary_expression") {
-			g.replace(n, u.tight(left, precedences["&"])+" & ~"+u.tight(right, unary), precedences["&"], 1.7, "the bits are cleared")
-		}
-	case op == "-" || op == "/" || op == "%" || op == "<<" || op == ">>":
-		g.replace(n, u.joined(right, op, left), precedences[op], 2.2, "the operands change places")
-	}
-	if d := left; op == "%" && d.Is("parenthesized_expression") && inner(d).Is("binary_expression") && operator(inner(d)) == "-" {
-		g.replace(d, "("+u.of(inner(d))+" + "+u.tight(right, 13)+")", primary, costOfRound, "the modulus is added to the difference")
-	}
+	g.operands(n, op, left, right)
 	g.midpoint(n)
 	if precedences[op] >= 11 {
 		g.replace(n, u.of(left), precedence(left), 2.4, "without `"+op+" "+u.of(right)+"`")
@@ -85,6 +72,25 @@ func (g *generator) binary(n *source.Syntax) {
 			wide = "int64_t"
 		}
 		g.widened(n, "("+wide+")"+u.tight(left, unary)+" "+op+" "+u.tight(right, precedences[op]+1), "the operation is one of "+wide)
+	}
+}
+
+// operands uses the operands of a binary operation otherwise: the other way round, or one of them alone.
+func (g *generator) operands(n *source.Syntax, op string, left, right *source.Syntax) {
+	u := g.unit
+	switch {
+	case op == "&&" || op == "||":
+		g.replace(n, u.of(left), precedence(left), 1.9, "`"+u.of(right)+"` is not asked")
+		g.replace(n, u.of(right), precedence(right), 1.9, "`"+u.of(left)+"` is not asked")
+	case op == "^" || op == "|" || op == "&":
+		if !right.Is("unary_expression") {
+			g.replace(n, u.tight(left, precedences["&"])+" & ~"+u.tight(right, unary), precedences["&"], 1.7, "the bits are cleared")
+		}
+	case op == "-" || op == "/" || op == "%" || op == "<<" || op == ">>":
+		g.replace(n, u.joined(right, op, left), precedences[op], 2.2, "the operands change places")
+	}
+	if d := left; op == "%" && d.Is("parenthesized_expression") && inner(d).Is("binary_expression") && operator(inner(d)) == "-" {
+		g.replace(d, "("+u.of(inner(d))+" + "+u.tight(right, 13)+")", primary, costOfRound, "the modulus is added to the difference")
 	}
 }
 

@@ -68,27 +68,7 @@ func about(u *unit, cond *source.Syntax, text string) bool {
 // atoms are conditions on what a node is about: what it mentions, what it controls
 // mentions, and parameters.
 func (g *view) atoms(n *source.Syntax) (list []ingredient) {
-	u := g.unit
-	near := map[string]bool{}
-	note := func(m *source.Syntax) {
-		m.Walk(func(c *source.Syntax) bool {
-			if c.Is("identifier", "field_expression") {
-				near[u.of(c)] = true
-			}
-			return true
-		})
-	}
-	note(n)
-	if s := around(n, "if_statement", "while_statement", "for_statement"); s != nil && s.Child("condition") != nil && s.Child("condition").Begin <= n.Begin && n.End <= s.Child("condition").End {
-		for _, field := range []string{"consequence", "body"} {
-			if c := s.Child(field); c != nil {
-				note(c)
-			}
-		}
-	}
-	for _, p := range g.within.parameters {
-		near[p.name] = true
-	}
+	u, near := g.unit, g.near(n)
 	add := func(text string, rank int, cost float64) {
 		list = append(list, ingredient{text: text, rank: rank, cost: cost})
 	}
@@ -148,6 +128,31 @@ func (g *view) atoms(n *source.Syntax) (list []ingredient) {
 		}
 	}
 	return list
+}
+
+// near are the names and members in an expression, in what it decides over, and of parameters.
+func (g *view) near(n *source.Syntax) map[string]bool {
+	near := map[string]bool{}
+	note := func(m *source.Syntax) {
+		m.Walk(func(c *source.Syntax) bool {
+			if c.Is("identifier", "field_expression") {
+				near[g.unit.of(c)] = true
+			}
+			return true
+		})
+	}
+	note(n)
+	if s := around(n, "if_statement", "while_statement", "for_statement"); s != nil && s.Child("condition") != nil && s.Child("condition").Begin <= n.Begin && n.End <= s.Child("condition").End {
+		for _, field := range []string{"consequence", "body"} {
+			if c := s.Child(field); c != nil {
+				note(c)
+			}
+		}
+	}
+	for _, p := range g.within.parameters {
+		near[p.name] = true
+	}
+	return near
 }
 
 // questions are the conditions that functions other than f ask.

@@ -212,44 +212,52 @@ func (g *generator) function(f *function) {
 
 // control applies the templates to what decides over other statements.
 func (g *generator) control(n *source.Syntax) {
+	free := !g.driver || !g.oracle.reads(n) && !g.oracle.asserts(n) // it neither reads inputs nor checks what is driven
+	changeable := g.executed(n) && !g.oracle.fixed(n)
+	loop := n.Is("for_statement", "while_statement")
+	if free {
+		g.heads(n)
+	}
+	if n.Is("switch_statement") {
+		g.cases(n)
+	}
+	if n.Is("while_statement") && changeable {
+		g.once(n)
+	}
+	if loop && inBlock(n) && changeable {
+		g.terminator(n)
+	}
+	if loop && free {
+		g.resets(n)
+	}
+	if !n.Is("switch_statement") && inBlock(n) && changeable {
+		if n.Is("if_statement") && !(g.driver && g.question.Assertions) {
+			g.linked(n)
+		}
+		g.insertions(n)
+	}
+}
+
+// heads applies the templates to the condition of a statement, and to the other expressions in its head.
+func (g *generator) heads(n *source.Syntax) {
 	cond := n.Child("condition")
-	inputs := g.driver && g.oracle.reads(n)
-	asserted := g.driver && g.oracle.asserts(n)
 	if cond != nil && cond.Is("parenthesized_expression") {
 		cond = inner(cond)
 	}
-	if cond != nil && g.executed(cond) && !inputs && !asserted && !g.oracle.fixed(cond) {
+	if cond != nil && g.executed(cond) && !g.oracle.fixed(cond) {
 		if !n.Is("switch_statement") {
 			g.condition(n, cond)
 		}
 		g.expression(cond)
 	}
 	for _, part := range []*source.Syntax{n.Child("initializer"), n.Child("update")} {
-		if part != nil && g.executed(part) && !inputs && !asserted {
-			if part.Is("declaration") {
-				g.declaration(part)
-			} else {
-				g.expression(part)
-			}
+		switch {
+		case part == nil || !g.executed(part):
+		case part.Is("declaration"):
+			g.declaration(part)
+		default:
+			g.expression(part)
 		}
-	}
-	if n.Is("switch_statement") {
-		g.cases(n)
-	}
-	if n.Is("while_statement") && g.executed(n) && !g.oracle.fixed(n) {
-		g.once(n)
-	}
-	if n.Is("for_statement", "while_statement") && inBlock(n) && g.executed(n) && !g.oracle.fixed(n) {
-		g.terminator(n)
-	}
-	if n.Is("for_statement", "while_statement") && !inputs && !asserted {
-		g.resets(n)
-	}
-	if !n.Is("switch_statement") && inBlock(n) && g.executed(n) && !g.oracle.fixed(n) {
-		if n.Is("if_statement") && !(g.driver && g.question.Assertions) {
-			g.linked(n)
-		}
-		g.insertions(n)
 	}
 }
 

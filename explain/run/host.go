@@ -76,102 +76,112 @@ var errOutput = errors.New("the program writes more than 1 GB")
 // Call is a call of the library.
 func (h *host) Call(e *cfg.Edge, a []uint64) (uint64, error) {
 	name := e.Action.(*cfg.Havoc).Input.Name[len(library.HostPrefix):]
-	if n, ok := arity[name]; !ok || n != len(a) {
+	f, ok := hostFunctions[name]
+	if !ok || f.arity != len(a) {
 		return 0, fmt.Errorf("no host function %s of %d arguments", name, len(a))
 	}
-	number := func(i int) int { return int(int32(a[i])) }
-	switch name {
-	case "argc":
-		return uint64(len(h.args)), nil
-	case "arglen":
-		return uint64(len(at(h.args, a[0]))), nil
-	case "arg":
-		return byteAt(at(h.args, a[0]), a[1]), nil
-	case "envc":
-		return uint64(len(h.config.Env)), nil
-	case "envlen":
-		return uint64(len(at(h.config.Env, a[0]))), nil
-	case "env":
-		return byteAt(at(h.config.Env, a[0]), a[1]), nil
-	case "text":
-		h.text = append(h.text, byte(a[0]))
-	case "open", "close", "remove", "rename", "seek", "tell", "unget":
-		return h.file(name, a), nil
-	case "get":
-		return uint64(h.files.next(number(0))), nil
-	case "put":
-		return h.put(number(0), h.long(a[1]), string([]byte{byte(a[2])}))
-	case "print_integer", "print_double":
-		w, err := newWrite(h.long(a[1]), a[2:])
-		if err != nil {
-			return 0, err
-		}
-		h.printed = w.text
-		return h.put(number(0), w.at, w.text)
-	case "printed":
-		return uint64(len(h.printed)), nil
-	case "expect_char":
-		return h.expectChar(number(0), h.long(a[1]), byte(a[2]))
-	case "expect_integer", "expect_double":
-		return h.expectNumber(number(0), h.long(a[1]), a[2:])
-	case "expect_end":
-		ok, err := h.complete(h.long(a[0]))
-		return truth(ok), err
-	case "expected_char", "expected_integer":
-		return h.want.value, nil
-	case "expected_least":
-		return math.Float64bits(h.want.least), nil
-	case "expected_most":
-		return math.Float64bits(h.want.most), nil
-	case "expected_at":
-		return uint64(h.want.at), nil
-	case "expect_exit":
-		return h.expectExit(number(0)), nil
-	case "format_double":
-		c, err := newConversion(a)
-		if err != nil {
-			return 0, err
-		}
-		h.printed = c.double(math.Float64frombits(a[4]))
-		return uint64(len(h.printed)), nil
-	case "formatted":
-		return byteAt(h.printed, a[0]), nil
-	case "scan_integer":
-		return h.scan(number(0), number(1), byte(a[2])), nil
-	case "scan_double":
-		return h.scan(number(0), number(1), 0), nil
-	case "scanned":
-		return uint64(h.scanned), nil
-	case "integer":
-		return uint64(h.whole), nil
-	case "double":
-		return math.Float64bits(parseDouble(h.real, 64)), nil
-	case "float":
-		return uint64(math.Float32bits(float32(parseDouble(h.real, 32)))), nil
-	case "exit":
-		h.exited, h.exit = true, number(0)&0xff
-		return 0, interp.ErrStop
-	case "abort":
-		h.fail(&Failure{Kind: Aborted, What: "abort() is called"})
-	case "math":
-		return math.Float64bits(function(a[0])(math.Float64frombits(a[1]), math.Float64frombits(a[2]))), nil
-	case "time":
-		return uint64(h.config.Time), nil
-	case "clock":
-		return uint64(h.machine.Count()), nil
-	}
-	return 0, nil
+	return f.call(h, a)
 }
 
-// arity has the host's functions with their numbers of arguments.
-var arity = map[string]int{
-	"argc": 0, "arglen": 1, "arg": 2, "envc": 0, "envlen": 1, "env": 2, "text": 1,
-	"open": 2, "close": 1, "remove": 0, "rename": 0, "seek": 3, "tell": 1, "unget": 2, "get": 1, "put": 3,
-	"expect_char": 3, "expect_integer": 7, "expect_double": 7, "expect_end": 1, "expect_exit": 1,
-	"expected_char": 0, "expected_integer": 0, "expected_least": 0, "expected_most": 0, "expected_at": 0,
-	"print_integer": 7, "print_double": 7, "printed": 0, "format_double": 5, "formatted": 1,
-	"scan_integer": 3, "scan_double": 2, "scanned": 0, "integer": 0, "double": 0, "float": 0,
-	"exit": 1, "abort": 0, "math": 3, "time": 0, "clock": 0,
+// A hostFunction is one that the library's models call.
+type hostFunction struct {
+	arity int
+	call  func(h *host, a []uint64) (uint64, error)
+}
+
+// hostFunctions are all of them.
+var hostFunctions = map[string]hostFunction{
+	"argc":   {0, gives(func(h *host, a []uint64) uint64 { return uint64(len(h.args)) })},
+	"arglen": {1, gives(func(h *host, a []uint64) uint64 { return uint64(len(at(h.args, a[0]))) })},
+	"arg":    {2, gives(func(h *host, a []uint64) uint64 { return byteAt(at(h.args, a[0]), a[1]) })},
+	"envc":   {0, gives(func(h *host, a []uint64) uint64 { return uint64(len(h.config.Env)) })},
+	"envlen": {1, gives(func(h *host, a []uint64) uint64 { return uint64(len(at(h.config.Env, a[0]))) })},
+	"env":    {2, gives(func(h *host, a []uint64) uint64 { return byteAt(at(h.config.Env, a[0]), a[1]) })},
+	"text":   {1, does(func(h *host, a []uint64) { h.text = append(h.text, byte(a[0])) })},
+	"open":   {2, onFile("open")},
+	"close":  {1, onFile("close")},
+	"remove": {0, onFile("remove")},
+	"rename": {0, onFile("rename")},
+	"seek":   {3, onFile("seek")},
+	"tell":   {1, onFile("tell")},
+	"unget":  {2, onFile("unget")},
+	"get":    {1, gives(func(h *host, a []uint64) uint64 { return uint64(h.files.next(intOf(a[0]))) })},
+	"put": {3, func(h *host, a []uint64) (uint64, error) {
+		return h.put(intOf(a[0]), h.long(a[1]), string([]byte{byte(a[2])}))
+	}},
+	"print_integer":    {7, (*host).print},
+	"print_double":     {7, (*host).print},
+	"printed":          {0, gives(func(h *host, a []uint64) uint64 { return uint64(len(h.printed)) })},
+	"expect_char":      {3, func(h *host, a []uint64) (uint64, error) { return h.expectChar(intOf(a[0]), h.long(a[1]), byte(a[2])) }},
+	"expect_integer":   {7, (*host).expectPrinted},
+	"expect_double":    {7, (*host).expectPrinted},
+	"expect_end":       {1, func(h *host, a []uint64) (uint64, error) { ok, err := h.complete(h.long(a[0])); return truth(ok), err }},
+	"expected_char":    {0, gives(func(h *host, a []uint64) uint64 { return h.want.value })},
+	"expected_integer": {0, gives(func(h *host, a []uint64) uint64 { return h.want.value })},
+	"expected_least":   {0, gives(func(h *host, a []uint64) uint64 { return math.Float64bits(h.want.least) })},
+	"expected_most":    {0, gives(func(h *host, a []uint64) uint64 { return math.Float64bits(h.want.most) })},
+	"expected_at":      {0, gives(func(h *host, a []uint64) uint64 { return uint64(h.want.at) })},
+	"expect_exit":      {1, gives(func(h *host, a []uint64) uint64 { return h.expectExit(intOf(a[0])) })},
+	"format_double":    {5, (*host).formatDouble},
+	"formatted":        {1, gives(func(h *host, a []uint64) uint64 { return byteAt(h.printed, a[0]) })},
+	"scan_integer":     {3, gives(func(h *host, a []uint64) uint64 { return h.scan(intOf(a[0]), intOf(a[1]), byte(a[2])) })},
+	"scan_double":      {2, gives(func(h *host, a []uint64) uint64 { return h.scan(intOf(a[0]), intOf(a[1]), 0) })},
+	"scanned":          {0, gives(func(h *host, a []uint64) uint64 { return uint64(h.scanned) })},
+	"integer":          {0, gives(func(h *host, a []uint64) uint64 { return uint64(h.whole) })},
+	"double":           {0, gives(func(h *host, a []uint64) uint64 { return math.Float64bits(parseDouble(h.real, 64)) })},
+	"float":            {0, gives(func(h *host, a []uint64) uint64 { return uint64(math.Float32bits(float32(parseDouble(h.real, 32)))) })},
+	"exit": {1, func(h *host, a []uint64) (uint64, error) {
+		h.exited, h.exit = true, intOf(a[0])&0xff
+		return 0, interp.ErrStop
+	}},
+	"abort": {0, does(func(h *host, a []uint64) { h.fail(&Failure{Kind: Aborted, What: "abort() is called"}) })},
+	"math": {3, gives(func(h *host, a []uint64) uint64 {
+		return math.Float64bits(function(a[0])(math.Float64frombits(a[1]), math.Float64frombits(a[2])))
+	})},
+	"time":  {0, gives(func(h *host, a []uint64) uint64 { return uint64(h.config.Time) })},
+	"clock": {0, gives(func(h *host, a []uint64) uint64 { return uint64(h.machine.Count()) })},
+}
+
+// gives is a function that cannot go wrong, does one that returns nothing besides.
+func gives(f func(h *host, a []uint64) uint64) func(*host, []uint64) (uint64, error) {
+	return func(h *host, a []uint64) (uint64, error) { return f(h, a), nil }
+}
+
+func does(f func(h *host, a []uint64)) func(*host, []uint64) (uint64, error) {
+	return func(h *host, a []uint64) (uint64, error) { f(h, a); return 0, nil }
+}
+
+// onFile is a function of files.
+func onFile(name string) func(*host, []uint64) (uint64, error) {
+	return gives(func(h *host, a []uint64) uint64 { return h.file(name, a) })
+}
+
+// intOf is an argument of type int.
+func intOf(a uint64) int { return int(int32(a)) }
+
+// print writes a number.
+func (h *host) print(a []uint64) (uint64, error) {
+	w, err := newWrite(h.long(a[1]), a[2:])
+	if err != nil {
+		return 0, err
+	}
+	h.printed = w.text
+	return h.put(intOf(a[0]), w.at, w.text)
+}
+
+// expectPrinted compares a number with the output that is expected.
+func (h *host) expectPrinted(a []uint64) (uint64, error) {
+	return h.expectNumber(intOf(a[0]), h.long(a[1]), a[2:])
+}
+
+// formatDouble writes a floating-point number for sprintf.
+func (h *host) formatDouble(a []uint64) (uint64, error) {
+	c, err := newConversion(a)
+	if err != nil {
+		return 0, err
+	}
+	h.printed = c.double(math.Float64frombits(a[4]))
+	return uint64(len(h.printed)), nil
 }
 
 // at is an element, "" where there is none.

@@ -17,13 +17,8 @@ func (t runs) dangling(id int64, steps []interp.Step, of Told) *report.Holder {
 	if t.heap[id] == "" {
 		return nil
 	}
-	type holder struct {
-		step, value int
-		in          int64   // the object that the pointer is in, 0: it is in none, or of its own
-		decl        cfg.Pos // of the variable that it is, or is a part of
-	}
-	holders, gone := map[string]holder{}, map[int64]bool{}
-	var held map[string]holder // when it was freed
+	holders, gone := map[string]pointerTo{}, map[int64]bool{}
+	var held map[string]pointerTo // when it was freed
 	free := -1
 	for i := range steps {
 		for _, c := range steps[i].Changes {
@@ -33,22 +28,9 @@ func (t runs) dangling(id int64, steps []interp.Step, of Told) *report.Holder {
 			key := cellKey(c.Var, c)
 			delete(holders, key)
 			delete(held, key)
-			if x, ok := c.Value.Int64(); !ok || x != id || of.step[i] < 0 {
-				continue
+			if h, ok := t.leadsTo(c, id, of.step[i], of); ok {
+				holders[key] = h
 			}
-			k := of.step[i]
-			v := slices.IndexFunc(of.Steps[k].Changes, func(v report.Value) bool { return v.Value == t.heap[id] })
-			if v < 0 {
-				continue
-			}
-			h := holder{step: k, value: v, decl: c.Var.Decl}
-			if r := c.Var.Region; r != nil && r.ByObject && len(c.Cell) > 0 {
-				h.in, _ = c.Cell[0].Int64()
-				if o := t.objects[h.in]; o != nil {
-					h.decl = o.Pos
-				}
-			}
-			holders[key] = h
 		}
 		other, ok := freed(&steps[i])
 		if !ok {
@@ -65,20 +47,52 @@ func (t runs) dangling(id int64, steps []interp.Step, of Told) *report.Holder {
 	if free < 0 {
 		return nil
 	}
+	for key, h := range held {
+		v := of.Steps[h.step].Changes[h.value]
+		if !writable(v.Of(of.Steps[h.step])) || v.IsResult() || gone[h.in] || !of.lives(cmp.Or(v.Function, t.scope(h.decl)), h.step) {
+			delete(held, key)
+		}
+	}
+	return of.lastHolder(held, free)
+}
+
+// A pointerTo is a pointer to an object.
+type pointerTo struct {
+	step, value int     // that gave it that value: index in Told.Steps, and of the change
+	in          int64   // the object that the pointer is in, 0: it is in none, or of its own
+	decl        cfg.Pos // of the variable that it is, or is a part of
+}
+
+// leadsTo is the pointer that a change makes lead to an object, told at step k; false: it does not, or is not told.
+func (t runs) leadsTo(c interp.Change, object int64, k int, of Told) (h pointerTo, ok bool) {
+	if x, isNumber := c.Value.Int64(); !isNumber || x != object || k < 0 {
+		return h, false
+	}
+	v := slices.IndexFunc(of.Steps[k].Changes, func(v report.Value) bool { return v.Value == t.heap[object] })
+	h = pointerTo{step: k, value: v, decl: c.Var.Decl}
+	if r := c.Var.Region; r != nil && r.ByObject && len(c.Cell) > 0 {
+		h.in, _ = c.Cell[0].Int64()
+		if o := t.objects[h.in]; o != nil {
+			h.decl = o.Pos
+		}
+	}
+	return h, v >= 0
+}
+
+// lastHolder is the last of those that the failing line names, or of all; nil: there is none, or the line that frees the object names it, too.
+func (c Told) lastHolder(held map[string]pointerTo, free int) *report.Holder {
 	var best *report.Holder
 	named := false
 	for _, h := range held {
-		s := of.Steps[h.step]
+		s := c.Steps[h.step]
 		v := s.Changes[h.value]
-		if name := v.Of(s); writable(name) && !v.IsResult() && !gone[h.in] && of.lives(cmp.Or(v.Function, t.scope(h.decl)), h.step) {
-			says := shows(of.Violation.Text, v.Name)
-			if says && shows(of.Steps[free].Place.Text, v.Name) {
-				return nil
-			}
-			later := best == nil || h.step > best.Step || h.step == best.Step && name < best.Name
-			if says && !named || says == named && later {
-				best, named = &report.Holder{Name: name, Step: h.step}, says
-			}
+		name, says := v.Of(s), shows(c.Violation.Text, v.Name)
+		if says && shows(c.Steps[free].Place.Text, v.Name) {
+			return nil
+		}
+		later := best == nil || h.step > best.Step || h.step == best.Step && name < best.Name
+		if says && !named || says == named && later {
+			best, named = &report.Holder{Name: name, Step: h.step}, says
 		}
 	}
 	return best

@@ -162,9 +162,8 @@ func (t runs) steps(steps []interp.Step, keep map[int]bool) Told {
 			step.Note = step.Ends + " " + t.objectName(id)
 		}
 		switch {
-		case home.Pos.Col == 0: // no statement: initial values of static variables, parts of the model
-		case step.Note == "" && len(step.Changes) == 0 && !isCall(s.Edge) && !t.frees(s) && home.Out == 0 && !t.toUnion(s):
-		case len(c.Steps) > 0 && last.Pos == home.Pos && last.Frame == home.Frame && c.Steps[len(c.Steps)-1].Depth == step.Depth && c.Steps[len(c.Steps)-1].Thread == step.Thread && step.Note == "":
+		case !t.shows(s, home, step):
+		case last.Pos == home.Pos && last.Frame == home.Frame && c.continues(step):
 			c.step[i] = len(c.Steps) - 1
 			before := &c.Steps[c.step[i]]
 			merge(before, step.Changes)
@@ -177,6 +176,20 @@ func (t runs) steps(steps []interp.Step, keep map[int]bool) Told {
 	}
 	c.number()
 	return c
+}
+
+// shows reports whether a step is one for a reader: of a statement, which does something.
+func (t runs) shows(s *interp.Step, home cfg.Home, step report.Step) bool {
+	if home.Pos.Col == 0 { // no statement: initial values of static variables, parts of the model
+		return false
+	}
+	return step.Note != "" || len(step.Changes) > 0 || isCall(s.Edge) || t.frees(s) || home.Out != 0 || t.toUnion(s)
+}
+
+// continues reports whether a step at the place of the last one is a part of it.
+func (c Told) continues(step report.Step) bool {
+	n := len(c.Steps) - 1
+	return n >= 0 && c.Steps[n].Depth == step.Depth && c.Steps[n].Thread == step.Thread && step.Note == ""
 }
 
 // returned are the return statements that a step evaluates as well, with their values.

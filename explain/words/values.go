@@ -232,49 +232,56 @@ func (t names) nameAnywhere(e *cfg.Edge, c interp.Change) string {
 		}
 		name, cell = object+r.Array, cell[1:]
 	}
-	if r.Mixed && r.Path != nil && r.Dual == nil {
-		n := int64(0)
-		if len(cell) > 0 {
-			n, _ = cell[0].Int64()
-		}
-		path := r.Path(id, n)
-		switch {
-		case object == "":
-		case path.Text != "":
-			return object + path.Text
-		case path.In != "":
-			return partOf(object+path.In, path.At, c)
+	if len(cell) == 0 {
+		return nameOfCell(c, name, object, id, nil)
+	}
+	return nameOfCell(c, name, object, id, &cell[0])
+}
+
+// nameOfCell is how C calls a cell of a region or of an object in it, which are called so; index is which one, nil where there is only one.
+func nameOfCell(c interp.Change, name, object string, id int64, index *term.Value) string {
+	r, n := c.Var.Region, int64(0)
+	if index != nil {
+		n, _ = index.Int64()
+	}
+	switch {
+	case r.Mixed && r.Path != nil && r.Dual == nil:
+		if text := pathOf(c, object, id, n); text != "" && object != "" {
+			return text
 		}
 		return partOf(cmp.Or(object, name), n*r.Unit, c)
-	}
-	if r.Dual != nil {
-		n := int64(0)
-		if len(cell) > 0 {
-			n, _ = cell[0].Int64()
-		}
-		object, pointer := cmp.Or(object, r.Object), slices.Index(r.Cells, c.Var) < len(r.Cells)-2
-		if path := r.Dual(id, n, pointer).Text; path != "" && object != "" {
-			return object + path
+	case r.Dual != nil:
+		in, pointer := cmp.Or(object, r.Object), slices.Index(r.Cells, c.Var) < len(r.Cells)-2
+		if path := r.Dual(id, n, pointer).Text; path != "" && in != "" {
+			return in + path
 		} else if pointer {
 			return ""
 		}
 	}
-	if !r.ByOffset || len(cell) == 0 {
-		if r.Field != "" {
-			name += "." + r.Field
-		}
-		return name
-	}
-	n, _ := cell[0].Int64()
 	switch {
+	case (!r.ByOffset || index == nil) && r.Field != "":
+		return name + "." + r.Field
+	case !r.ByOffset || index == nil:
+		return name
 	case r.Written:
-		return fmt.Sprintf("%s[%s]%s", name, number(cell[0], true), r.Member)
-	case r.Path != nil && r.Path(id, n).Text != "":
-		return object + r.Path(id, n).Text
-	case r.Path != nil && r.Path(id, n).In != "":
-		return partOf(object+r.Path(id, n).In, r.Path(id, n).At, c)
+		return fmt.Sprintf("%s[%s]%s", name, number(*index, true), r.Member)
+	case r.Path != nil:
+		if text := pathOf(c, object, id, n); text != "" {
+			return text
+		}
 	}
 	return partOf(name, n*r.Unit, c)
+}
+
+// pathOf is how C calls the part of an object that a cell is, or is in; "" if it has no words for it.
+func pathOf(c interp.Change, object string, id, n int64) string {
+	switch path := c.Var.Region.Path(id, n); {
+	case path.Text != "":
+		return object + path.Text
+	case path.In != "":
+		return partOf(object+path.In, path.At, c)
+	}
+	return ""
 }
 
 // partOf is what C can call a cell that is no member: a value at an offset in bytes of a

@@ -171,6 +171,13 @@ func (s viewpoint) name(x *term.Term) *term.Term {
 		return nil
 	case v.Role == cfg.Memory && (v.Region == nil || !v.Region.Written && v.Region.Path == nil):
 		return nil
+	}
+	return s.inScope(x, v, l)
+}
+
+// inScope is the name of a variable of C as far as this place has one.
+func (s viewpoint) inScope(x *term.Term, v *cfg.Var, l local) *term.Term {
+	switch {
 	case s.within != "" && v.Proc != "" && s.program.CFunc(v.Proc) != s.within:
 		if v.Role != cfg.Scalar {
 			return nil
