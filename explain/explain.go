@@ -97,7 +97,7 @@ type Finding struct {
 	Answer    relevance.Answer
 	Invariant *term.Term         // error invariant before the statement; nil: none
 	Fix       []relevance.Change // relevant: assigned here instead, they avoid the error, as was executed
-	Missing   []relevance.Change // relevant: assigned as well, behind the statement, they avoid the error, as was executed
+	Missing   []relevance.Change // relevant: assigned as well, after the statement, they avoid the error, as was executed
 	Switch    *cfg.Edge          // relevant: the branch goes this way instead, which avoids the error, as was executed
 	Each      avoid.Each         // with Fix or Switch: it is so each time
 	Sides     *term.Term         // with Each of a comparison: that both of its sides are equal

@@ -95,7 +95,7 @@ func (r *Run) Assigned(ctx context.Context, step int, values []relevance.Change)
 }
 
 // Switched says what happens when a step takes another edge, and which assignments
-// are executed then, before the run comes to where the failing one went on, on lines
+// are executed then, before the run reaches where the failing one went on, on lines
 // that were not.
 func (r *Run) Switched(ctx context.Context, step int, e *cfg.Edge) (answer Answer, skipped []cfg.Pos, err error) {
 	answer, err = r.avoids(ctx, step, &interp.Switch{Edge: e}, func(*interp.State) error { return nil })
@@ -130,7 +130,7 @@ func (r *Run) Switched(ctx context.Context, step int, e *cfg.Edge) (answer Answe
 
 // avoids says whether the run goes well from where it is after n steps, when its state
 // is changed there: on its own inputs the check that failed must pass, and beyond them it
-// must not fail at all on some of the others that are tried. What nobody has given a value may
+// must not fail at all on some of the others that are tried. What has been given no value may
 // hold anything.
 func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*interp.State) error) (Answer, error) {
 	answer, well := Bypasses, false

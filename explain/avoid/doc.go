@@ -4,12 +4,12 @@
 // replacement, [JGG08]).
 //
 // Paper 003's relevance says that a value blocks the trace, which the program may
-// leave and fail all the same. What is told to a user is therefore run: the
+// leave and fail all the same. What is reported to a user is therefore run: the
 // interpreter takes the run up to the statement, does the one thing, and goes on
 // on the recorded inputs. Beyond these it is run with several others. The error
 // is avoided if each of these runs ends without one, or reads more and more
 // inputs without one. A program that reads inputs for ever has its fault in later
-// rounds, too: there, some of the others may lead to an error again once the check
+// iterations, too: there, some of the others may lead to an error again once the check
 // that failed has passed on the recorded ones.
 //
 //	avoid.go    a run that is taken again, and what came of it

@@ -13,7 +13,7 @@ import (
 )
 
 // A statement that is wrong may be executed several times before the program ends, and have the
-// error come again behind the one that is avoided. So it is also done otherwise each time, as a
+// error come again after the one that is avoided. So it is also done otherwise each time, as a
 // program would do it in which the statement is another one: that is a simple bug fix, in the
 // words of paper 003, of the program rather than of a trace.
 

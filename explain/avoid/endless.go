@@ -7,8 +7,8 @@ import (
 	"tav/explain/chains"
 )
 
-// Endless takes a run that never ends: the steps of what comes before and of one round.
-// The world of the failure has the inputs of many rounds; what avoids the failure is
+// Endless takes a run that never ends: the steps of what comes before and of one iteration.
+// The world of the failure has the inputs of many iterations; what avoids the failure is
 // a run that ends on these.
 func Endless(ctx context.Context, f chains.Failure, steps []interp.Step) (*Run, error) {
 	m, err := interp.New(f.Program)
@@ -20,8 +20,8 @@ func Endless(ctx context.Context, f chains.Failure, steps []interp.Step) (*Run, 
 	return r, r.save(ctx)
 }
 
-// Exits are the steps of the round, which begins after stem steps, that take a branch
-// of which another way leads out of the round for good.
+// Exits are the steps of the iteration, which begins after stem steps, that take a branch
+// of which another way leads out of the iteration for good.
 func (r *Run) Exits(stem int) (list []int) {
 	if stem >= len(r.steps) {
 		return nil

@@ -9,7 +9,7 @@ const (
 	moreSteps    = 1000                  // steps more
 	givenSteps   = 20_000                // steps more, on given input
 	allSteps     = 4_000_000             // steps of all runs, about half a second: what is found does not depend on the clock
-	allGiven     = 40_000_000            // the same, on given input: such runs are longer, and nobody waits for a verdict
+	allGiven     = 40_000_000            // the same, on given input: such runs are longer, and no verdict waits for them
 	maxSaved     = 64                    // states of the failing run
 	stepWork     = 250 * time.Nanosecond // of a step
 	runEffort    = 100                   // steps that a run costs beside its own

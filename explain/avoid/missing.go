@@ -12,7 +12,7 @@ import (
 	"tav/solver/term"
 )
 
-// Missing looks for assignments that are not there, where one behind a statement that was
+// Missing looks for assignments that are not there, where one after a statement that was
 // executed avoids the error, from the last statement to the first. What the program does
 // elsewhere says which to try, of members of structs and of variables outside of functions:
 //
@@ -220,7 +220,7 @@ func (m *missing) undone(i int) (list []relevance.Change) {
 	return list
 }
 
-// leavesEarly reports whether a step is a return statement behind which there are others that the run comes to
+// leavesEarly reports whether a step is a return statement after which there are others that the run reaches
 // in another call of the function.
 func (m *missing) leavesEarly(i int) bool {
 	returns := func(s *interp.Step) bool {

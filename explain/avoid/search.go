@@ -237,7 +237,7 @@ func noConstant(p relevance.Change) bool {
 }
 
 // farFetched reports whether a change is to a number of another magnitude than those of the run, which a
-// solver may choose and nobody would say.
+// solver may choose and no person would.
 func (r *Run) farFetched(step int, p relevance.Change) bool {
 	_, x := p.Values()
 	if x.Kind() != term.BitVecKind || p.Var.Float || x.Signed().BitLen() <= smallBits {

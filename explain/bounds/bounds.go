@@ -14,7 +14,7 @@ import (
 type Loop struct {
 	Pos   cfg.Pos
 	Falls []string // in C, of pointers in words; of several the first falls, or it stays and the next one falls; nil: C has no expression for one
-	Most  string   // in C: the loop goes round, back to its head, no more often than this number, that its variables make where it is entered, says; "": not known
+	Most  string   // in C: the loop iterates, back to its head, no more often than this number, that its variables make where it is entered, says; "": not known
 }
 
 // Of is what a rank says that falls from each arrival at the head h of p to the next, if between
@@ -43,13 +43,13 @@ func Of(ctx context.Context, backend solver.Backend, p *cfg.Program, h cfg.Head,
 	defer s.Close()
 	b := bounding{p.Terms, s, rank[0]}
 	most := sums[0].with(entryValues(h)).most
-	// Every round begins on an edge on which the rank is at least n. The k-th one begins when it has
+	// Every iteration begins on an edge on which the rank is at least n. The k-th one begins when it has
 	// fallen k-1 times.
 	if n, ok := b.least(ctx, edgesTo(h.Out, h, func(e *cfg.Edge) *cfg.Loc { return e.To })); ok {
 		l.Most = most(n - 1)
 		return l, nil
 	}
-	// Every round ends on an edge on which the rank is at least n. At the k-th end it has fallen k times.
+	// Every iteration ends on an edge on which the rank is at least n. At the k-th end it has fallen k times.
 	if n, ok := b.least(ctx, edgesTo(h.In, h, func(e *cfg.Edge) *cfg.Loc { return e.From })); ok {
 		l.Most = most(n)
 	}

@@ -37,7 +37,7 @@ func (a *analysis) inScope(branch int) (spot, *callee) {
 	return spot{Call, at}, in
 }
 
-// before reports whether a step is of a correct function that nobody calls:
+// before reports whether a step is of a correct function that is never called:
 // the library's, around the program.
 func (a *analysis) before(at int) bool {
 	s := &a.reading.Steps[at]

@@ -72,7 +72,7 @@ func (a *analysis) computeCC(n *Node, c *cause) []critical {
 		}
 		instance(v.def, a.reading.Steps[v.def].Scope, uses)
 	}
-	for _, v := range sorted(reads) { // lines 5 to 10; a branch goes with the first use behind it
+	for _, v := range sorted(reads) { // lines 5 to 10; a branch goes with the first use after it
 		from := v.def
 		slices.Sort(reads[v])
 		for _, at := range reads[v] {

@@ -7,7 +7,7 @@ import (
 
 // Of calls of library functions without side effects the value in the run is
 // used, "without any symbolic computation inside the function" (Section 4.2).
-// What the call was given is told by the call's own node.
+// What the call was given is said by the call's own node.
 
 // withoutEffect lists those of the functions that assign nothing but their own
 // variables and ask nothing of the host: their effect is their result.

@@ -59,7 +59,7 @@ func (s *search) near() bool {
 type nearby struct {
 	*search
 	start   map[version]term.Value // what is changed of the state at from
-	changed map[version]term.Value // what differs from the run, behind it too
+	changed map[version]term.Value // what differs from the run, after it too
 	chance  *rand.Rand             // nil: the first way is taken
 	forced  bool                   // there was no choice
 	steps   int                    // on the ways of all tries

@@ -13,7 +13,7 @@ type constraint struct {
 }
 
 // carry gives the weakest precondition of phi at a position and the constraints
-// of the list, which are behind it, that go to the solver with it. Those are
+// of the list, which are after it, that go to the solver with it. Those are
 // left out that do not transitively have a variable in common with phi (Section
 // 4.3): they hold in the run, so that they take part in no contradiction.
 func (a *analysis) carry(phi *constraint, list []*constraint, from int) []*constraint {

@@ -15,7 +15,7 @@ type Failure struct {
 	Machine *interp.Machine // of Program; nil: a new one
 	World   World           // in which the program fails; it is not changed
 	Others  []World         // the same, but that they answer otherwise what the failing run does not ask
-	// Correct tells whether a run is one without the failure, from how it ended
+	// Correct reports whether a run is one without the failure, from how it ended
 	// and the world at its end. It is not asked about runs that end at
 	// a limit, have undefined behaviour or leave the model: they never are.
 	Correct func(*interp.Outcome, World) bool
@@ -23,7 +23,7 @@ type Failure struct {
 	// went wrong before that end; further, that the run came further than this one, which
 	// else the last branch of this one tells. nil: always right.
 	Right func(World) (right, further bool)
-	// Reaches tells of the world at the end of a run that is not correct how much of the expected
+	// Reaches tells the world at the end of a run that is not correct how much of the expected
 	// output it has written before it went wrong. nil: that is not what is wrong.
 	Reaches func(World) int
 }
@@ -204,7 +204,7 @@ func (s *search) links() []Link {
 	return links
 }
 
-// alike reports whether the reference has its value of a fault right behind the step that defines the
+// alike reports whether the reference has its value of a fault right after the step that defines the
 // other one.
 func (s *search) alike(f Fault) bool {
 	if f.Def == undefined || f.Reference == nil || s.aligned[f.Def] == unaligned {

@@ -22,7 +22,7 @@ type Fault struct {
 	Def       int         // the step that defined it in the failing run, -1: it has its value from the start
 	Value     *term.Value // nil: undefined, or a predicate
 	Reference *term.Value
-	At        int       // of a link: the step behind which the reference has its value, the first of those that matter
+	At        int       // of a link: the step after which the reference has its value, the first of those that matter
 	Taken     *cfg.Edge // of a predicate, which is one only right after its evaluation
 	Other     *cfg.Edge // what the reference took
 }

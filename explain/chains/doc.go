@@ -47,7 +47,7 @@
 //
 // Limits: all definitions of a run are kept in memory. The scalars that steps
 // read narrow down a set; of arrays all faulty cells are tried. A chain ends
-// where its reference does not differ: behind a switched branch there may be
+// where its reference does not differ: after a switched branch there may be
 // earlier causes. Where its beginning is not the root cause although there is no
 // switch, as for a step that the failing run lacks, Chain.Incomplete says so.
 package chains

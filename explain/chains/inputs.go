@@ -28,7 +28,7 @@ type observed struct {
 	World
 	state   uint64
 	asked   bool                       // since the state was asked for
-	initial func(*cfg.Var, term.Value) // told of the values that variables have from the start; nil: nobody is
+	initial func(*cfg.Var, term.Value) // told of the values that variables have from the start; nil: nothing is
 }
 
 func observe(w World) *observed { return &observed{World: w, state: w.State()} }

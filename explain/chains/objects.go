@@ -8,7 +8,7 @@ import (
 
 // Objects are numbered in the order of their allocations, so a run that
 // allocates one more, or one less, has other numbers for all objects after it.
-// What is the same object in two executions is told by the index of its
+// What is the same object in two executions is known by the index of its
 // allocation, as steps are (the paper compares memory graphs, section 4.2):
 // executions other than the failing run are read with the failing run's number
 // of each object that has one, and numbers of their own for the others.

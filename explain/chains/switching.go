@@ -36,7 +36,7 @@ func (r *Run) Switches(ctx context.Context, all bool) ([]*interp.Switch, error) 
 }
 
 // patches reports whether the run is correct with a switch, whatever memory holds that nothing has
-// given a value, as far as the run comes to the switch then.
+// given a value, as far as the run reaches the switch then.
 func (r *Run) patches(ctx context.Context, s *interp.Switch) (bool, error) {
 	from := checkpoint{world: r.World}
 	if s.Step > 0 {

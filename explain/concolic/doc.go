@@ -6,7 +6,7 @@
 // cell of memory an access means, what library calls did, and the state at the
 // calls and returns, where the trace is split. The subtraces are analysed from
 // the last to the first, each from the concrete state at its beginning, with
-// the first error invariant of the subtrace behind it as what it violates.
+// the first error invariant of the subtrace after it as what it violates.
 //
 //	concolic.go  Algorithm 1
 //

@@ -95,7 +95,7 @@ func (q *sequencer) encode(end int, post *term.Term, limit int) *formula {
 }
 
 // slice finds the assignments that post depends on, from the end back to where
-// there are limit, or to a breakpoint behind enough, which becomes the formula's
+// there are limit, or to a breakpoint after enough, which becomes the formula's
 // start.
 func (q *sequencer) slice(f *formula, end int, post *term.Term, limit int) map[assignment]bool {
 	needed, live, count := map[assignment]bool{}, map[*term.Term]bool{}, 0

@@ -32,7 +32,7 @@ type Options struct {
 	Method   Method
 	Concrete bool  // invariants are the values of the relevant variables in the run, where they last, instead of weakest preconditions
 	Part     int   // conjuncts after which a long trace is cut; 0: 400
-	Cuts     []int // positions at which the trace is cut, too, behind Least conjuncts
+	Cuts     []int // positions at which the trace is cut, too, after Least conjuncts
 	Least    int   // 0: 1
 	// Query limits each call of the solver; 0: 2s. What is not decided in time
 	// counts as relevant.

@@ -19,7 +19,7 @@ import (
 //
 // A long trace is cut ("Concolic fault abstraction", Algorithm 1): the parts
 // are analysed from the last to the first, each from the state that the run has
-// at its beginning, with the first error invariant of the part behind it as
+// at its beginning, with the first error invariant of the part after it as
 // what is violated. An invariant that has become too large is replaced at the
 // cut by the values that its variables have in the run.
 type sequencer struct {
@@ -82,7 +82,7 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 	return invariants, nil
 }
 
-// before is the error invariant before statement i, from that behind it.
+// before is the error invariant before statement i, from that after it.
 func (q *sequencer) before(i int, after *term.Term, core map[assignment]bool) *term.Term {
 	m := q.terms
 	s := q.statements[i]

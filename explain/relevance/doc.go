@@ -33,7 +33,7 @@
 //
 // A run on given input (Config.Fixed) has no nondeterminism: what it reads is
 // the same with another value on the way, and the run is the only execution.
-// Only a call of the host that is told something else than in the run may
+// Only a call of the host that is given something else than in the run may
 // answer anything; these answers are the later inputs.
 //
 // Long traces: no statement's question speaks of the whole trace. A statement on

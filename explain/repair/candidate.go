@@ -35,8 +35,8 @@ type manner uint8
 // The manners.
 const (
 	replaced manner = iota // an expression by another one
-	before                 // a statement is put in front of this one
-	after                  // a statement is put behind this one
+	before                 // a statement is put before this one
+	after                  // a statement is put after this one
 	deleted                // the statement is
 	guarded                // the statement is executed under a condition only
 	enclosed               // the statement by several, each on a line

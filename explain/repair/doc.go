@@ -5,7 +5,7 @@
 // (comparison.go, grouping.go, midpoint.go, operand.go, condition.go, statement.go, resetting.go, memory.go, linking.go, company.go), as mutation testing has
 // them (Debroy and Wong, "Using Mutation to Automatically Suggest Fixes for Faulty
 // Programs", ICST 2010), with expressions that the program has elsewhere as what is
-// put in; the likelier, if it is of the kind of what stands there (kinds.go). They are written into one text, each behind a comparison of an extra
+// put in; the likelier, if it is of the kind of what stands there (kinds.go). They are written into one text, each after a comparison of an extra
 // variable with its number (schema.go; Untch, Offutt and Harrold, "Mutation Analysis
 // Using Mutant Schemata", ISSTA 1993), so that the program is compiled once and
 // interpreted once for each candidate and run.
@@ -14,7 +14,7 @@
 // error, and runs that passed still do (filter.go), which are taken near the failing ones (sampling.go). Whether it is right for all inputs
 // is for a verifier to say (Rothenberg and Grumberg, "Sound and Complete
 // Mutation-Based Program Repair", FM 2016); its counterexamples are failing runs of
-// the next round.
+// the next iteration.
 //
 // A fix must not hide the error. What checks the program, and what drives it, is left
 // alone (harness.go): assertions, what reads inputs, conditions that guard either, and

@@ -89,7 +89,7 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 	if err := f.others(ctx, scripts); err != nil && ctx.Err() == nil {
 		return nil, err // when the time is over there are those runs that there are
 	}
-	for _, list := range [][]*sample{f.failing, f.passing} { // what a short run tells is told first
+	for _, list := range [][]*sample{f.failing, f.passing} { // short runs come first
 		slices.SortStableFunc(list, func(a, b *sample) int { return a.count - b.count })
 	}
 	return f, nil
@@ -169,7 +169,7 @@ type selected struct {
 	more     int // inputs from outside that were read beyond those given
 }
 
-// Next implements interp.Inputs. What a variable or an object holds that nobody has
+// Next implements interp.Inputs. What a variable or an object holds that has no
 // initialised is no input from outside: of these a schema reads more than the program
 // did, for one of its candidates might need them.
 func (s *selected) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {

@@ -41,7 +41,7 @@ func (h *history) add(line int, st *interp.Step) {
 	}
 	e := event{line: line, depth: st.Depth}
 	for _, c := range st.Changes {
-		if c.Var.Role == cfg.Heap && c.Value.Kind() != term.BoolKind { // how big an object is, nobody sees
+		if c.Var.Role == cfg.Heap && c.Value.Kind() != term.BoolKind { // how big an object is, is not seen
 			continue
 		}
 		d := digest(c)
@@ -120,7 +120,7 @@ func (h *history) cover(lines map[int]bool) {
 }
 
 // differs says how much of what a run did is otherwise with a candidate: 0 for nothing, 1 if it is so from the
-// first time on that the run comes to these lines, a half if it is from the last time on.
+// first time on that the run reaches these lines, a half if it is from the last time on.
 func (h *history) differs(with *history, c *Candidate) float64 {
 	x, y := effects{of: with, c: c}, effects{of: h, c: c}
 	for {
@@ -153,7 +153,7 @@ func (h *history) early(with *history, c *Candidate) float64 {
 	return max(2*differs-1, 0)
 }
 
-// visits is how often a run comes to the lines of a candidate.
+// visits is how often a run reaches the lines of a candidate.
 func (h *history) visits(c *Candidate) int {
 	o := effects{of: h, c: c}
 	for more := true; more; {
@@ -162,7 +162,7 @@ func (h *history) visits(c *Candidate) int {
 	return o.times
 }
 
-// length is how often a run comes to another line, beside those of a candidate.
+// length is how often a run reaches another line, beside those of a candidate.
 func (h *history) length(c *Candidate) (n int) {
 	last := 0
 	for _, e := range h.events {

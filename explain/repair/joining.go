@@ -2,7 +2,7 @@ package repair
 
 import "tav/cfg/source"
 
-// joined awaits threads in front of an access, or of the call that comes to it, that are awaited behind it in the same block; nil: there are none.
+// joined awaits threads before an access, or of the call that reaches it, that are awaited after it in the same block; nil: there are none.
 func (o *Ordering) joined(race []Access) *Candidate {
 	u := o.unit
 	for _, a := range race {

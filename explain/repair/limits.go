@@ -19,7 +19,7 @@ const (
 	sampleLength  = 20_000    // of each
 	givenLength   = 1_000_000 // of a failing one that was given
 	endlessLength = 20_000    // of one that does not end
-	randomLength  = 2_000     // of a random one, the inputs of which are taken up to there; of others a quarter, and a sixteenth: what goes round fails sooner or later
+	randomLength  = 2_000     // of a random one, the inputs of which are taken up to there; of others a quarter, and a sixteenth: what iterates fails sooner or later
 	moreInputs    = 20        // that a run reads beyond those it was given
 	runCost       = 100       // steps that a run costs beside its own
 	runMore       = 10_000    // steps that a run of a changed program may take more
@@ -61,11 +61,11 @@ const (
 	costOfPointer   = 0.8  // more, to ask for a pointer where no null pointer is followed
 	costOfLeak      = 1.5  // more, for another expression where memory leaks
 	costOfSame      = 0.4  // more, for each likelier candidate with which all runs go the same ways
-	costOfOthers    = 2.0  // more, if all passing runs do something else from the first time on that they come to the change
+	costOfOthers    = 2.0  // more, if all passing runs do something else from the first time on that they reach the change
 	costOfEarly     = 1.0  // more, if the failing runs do so
-	earlyOnce       = 0.4  // of this, if the only time that a failing run comes to the change is otherwise
+	earlyOnce       = 0.4  // of this, if the only time that a failing run reaches the change is otherwise
 	costOfDropped   = 1.0  // more, if a passing run does less then, where a decision is changed, or the property is about memory or arithmetic only
-	costOfReset     = 1.4  // for what is set back in each round of a loop
+	costOfReset     = 1.4  // for what is set back in each iteration of a loop
 	costOfPlain     = 0.4  // more, if only the loop itself changes it
 	costOfMidpoint  = 1.3  // for the mean of two numbers without their sum
 	costOfRelease   = 0.2  // less, for a function that frees instead of free

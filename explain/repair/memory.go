@@ -112,7 +112,7 @@ func (u *unit) character(n *source.Syntax) bool {
 	return is && all
 }
 
-// terminator ends a string behind the loop that writes it, in a function that knows of
+// terminator ends a string after the loop that writes it, in a function that knows of
 // such ends.
 func (g *generator) terminator(n *source.Syntax) {
 	u := g.unit

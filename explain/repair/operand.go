@@ -313,7 +313,7 @@ func (g *generator) constant(n *source.Syntax) {
 	}
 	cost := 1.3
 	if n.Parent.Is("return_statement") {
-		cost = 2.3 // what callers are told is right more often than not
+		cost = 2.3 // what callers get is right more often than not
 	}
 	if n.Parent.Is("assignment_expression") && operator(n.Parent) == "=" {
 		cost += costOfFlag

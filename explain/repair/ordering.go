@@ -25,7 +25,7 @@ type Guard struct {
 	Mutex        string // the name of the mutex that is to be held, without what it is a member of; "": the memory is declared atomic
 	lock, unlock string // statements, as the program has them elsewhere
 	needs        ingredient
-	awaited      bool // no mutex: a thread is awaited in front of the access
+	awaited      bool // no mutex: a thread is awaited before the access
 }
 
 // Waits reports whether threads wait for each other where they did not before.

@@ -6,8 +6,8 @@ import (
 	"tav/cfg/source"
 )
 
-// resets gives a variable in each round of a loop the constant that it begins with before
-// the loop: what was left of the round before is forgotten.
+// resets gives a variable in each iteration of a loop the constant that it begins with before
+// the loop: what was left of the iteration before is forgotten.
 func (g *generator) resets(n *source.Syntax) {
 	u := g.unit
 	body := n.Child("body")
@@ -59,7 +59,7 @@ func (u *unit) constant(n *source.Syntax) bool {
 	return n.Is("number_literal", "char_literal", "true", "false", "null") || n.Is("identifier") && u.constants[u.of(n)]
 }
 
-// steers reports whether a variable is one by which a loop goes round.
+// steers reports whether a variable is one by which a loop iterates.
 func (u *code) steers(loop *source.Syntax, name string) bool {
 	for _, part := range []*source.Syntax{loop.Child("condition"), loop.Child("update"), loop.Child("initializer")} {
 		if part != nil && u.names(part, name) {

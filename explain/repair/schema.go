@@ -16,7 +16,7 @@ const Selector = "tav__fix"
 const Prelude = "extern int " + Selector + ";\n"
 
 // Schema is a text that is each of the candidates, as Selector says, on the same
-// lines. It is to be compiled behind Prelude. It numbers the candidates in the order of
+// lines. It is to be compiled after Prelude. It numbers the candidates in the order of
 // the text: those of an expression or of a place between statements are passed by with
 // one comparison when none of them is the program, so that runs of the schema take few
 // steps more than those of the program as it was.

@@ -64,7 +64,7 @@ func (o *Ordering) waits(n *source.Syntax, seen map[string]bool) bool {
 	})
 }
 
-// jumps reports whether a statement may lead elsewhere than behind itself, and not out of its function.
+// jumps reports whether a statement may lead elsewhere than after itself, and not out of its function.
 func (o *Ordering) jumps(n *source.Syntax) bool {
 	found := false
 	n.Walk(func(c *source.Syntax) bool {
@@ -74,7 +74,7 @@ func (o *Ordering) jumps(n *source.Syntax) bool {
 	return found
 }
 
-// result is the type of what a return statement returns, as it is written in front of a variable; "" where that
+// result is the type of what a return statement returns, as it is written before a variable; "" where that
 // is none.
 func (o *Ordering) result(n *source.Syntax) string {
 	f := o.unit.functionOf(n)

@@ -88,7 +88,7 @@ func (g *generator) declaration(n *source.Syntax) {
 }
 
 // statement applies the templates to a simple statement: it is left out, executed
-// under a condition, put behind the next one, or another one is put beside it.
+// under a condition, put after the next one, or another one is put beside it.
 func (g *generator) statement(n *source.Syntax) {
 	if g.question.Assertions && g.driver {
 		return
@@ -125,7 +125,7 @@ func (g *generator) skipped(n *source.Syntax) {
 	})
 }
 
-// following is the statement behind n, nil for none.
+// following is the statement after n, nil for none.
 func following(n *source.Syntax) *source.Syntax {
 	found := false
 	for _, c := range n.Parent.Children {
@@ -138,7 +138,7 @@ func following(n *source.Syntax) *source.Syntax {
 }
 
 // insertions puts a return or a statement that the program has elsewhere before a
-// statement, or the latter behind it.
+// statement, or the latter after it.
 func (g *generator) insertions(n *source.Syntax) {
 	if g.driver && g.question.Assertions {
 		return

@@ -21,7 +21,7 @@ type state struct {
 	Violated string `json:"violated,omitempty"` // the condition that does not hold
 	Error    bool   `json:"error,omitempty"`
 	Loops    int    `json:"loops,omitempty"` // steps that do not matter
-	Step     int    `json:"step"`            // in front of which it holds, the first one
+	Step     int    `json:"step"`            // before which it holds, the first one
 }
 
 // An edge is a statement that matters; Steps are its executions, none where

@@ -37,7 +37,7 @@ type Finding struct {
 	Fix       []Value  `json:"fix,omitempty"`       // assigned here instead, these values avoid the error
 	Switch    string   `json:"switch,omitempty"`    // the way that the branch did not go, which avoids the error: a condition in C, "true", "false", or "the other way"
 	Each      *Each    `json:"each,omitempty"`      // how the statement is otherwise each time, which avoids the error, as was executed
-	Missing   *Missing `json:"missing,omitempty"`   // assigned as well, behind the step, it avoids the error, as was executed
+	Missing   *Missing `json:"missing,omitempty"`   // assigned as well, after the step, it avoids the error, as was executed
 	Bypass    bool     `json:"bypass,omitempty"`    // with fix or switch: the check that failed is not reached then
 	Later     bool     `json:"later,omitempty"`     // with fix or switch: the output is right for longer, not to its end
 	Skipped   []Place  `json:"skipped,omitempty"`   // with switch: statements that are executed then, and were not
@@ -64,7 +64,7 @@ const (
 // A Missing assignment is one that is not there.
 type Missing struct {
 	Name  string `json:"name"`  // of the variable or member, as the function of the step calls it
-	Is    string `json:"is"`    // what it holds behind the step
+	Is    string `json:"is"`    // what it holds after the step
 	Value string `json:"value"` // with which there is no error
 }
 

@@ -36,7 +36,7 @@ const (
 	lineWidth      = 96  // of a paragraph
 	shortLine      = 160 // of a condition on inputs in it
 	maxIndent      = 12  // calls that are indented
-	maxFunction    = 24  // of a function in front of its steps; longer ones stand above
+	maxFunction    = 24  // of a function before its steps; longer ones stand above
 	codeWidth      = 64  // of the source line of a step that matters
 	laneWidth      = 32  // of the source line of a step in a column of its thread
 	remarkColumn   = 48  // of those before what it did, where that stands in a column

@@ -11,12 +11,12 @@ import (
 type Loop struct {
 	Place Place    `json:"place"`
 	What  What     `json:"what,omitempty"`
-	Falls []string `json:"falls,omitempty"` // C expressions, or in words: the first falls whenever the loop goes round, or it stays and the next one falls; none: C has no names for them
-	When  string   `json:"when,omitempty"`  // it falls, where not whenever the loop goes round
-	Most  string   `json:"most,omitempty"`  // it goes round at most so often, of the variables' values where it is entered; "": not known
+	Falls []string `json:"falls,omitempty"` // C expressions, or in words: the first falls whenever the loop iterates, or it stays and the next one falls; none: C has no names for them
+	When  string   `json:"when,omitempty"`  // it falls, where not whenever the loop iterates
+	Most  string   `json:"most,omitempty"`  // it iterates at most so often, of the variables' values where it is entered; "": not known
 }
 
-// What goes round.
+// What it is that iterates.
 type What string
 
 // What there is.

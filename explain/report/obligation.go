@@ -59,7 +59,7 @@ func (b Obligation) tell() (list []string) {
 	return append(list, line, fmt.Sprintf("from there the error is reached%s", b.Then.reading()))
 }
 
-// alike tells expressions about elements one after the other as one about all of them.
+// alike writes expressions about elements one after the other as one about all of them.
 func alike(list []string) (told []string) {
 	for len(list) > 0 {
 		pattern, first, ok := generic(list[0])

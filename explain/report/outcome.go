@@ -35,7 +35,7 @@ const (
 )
 
 // Outcome is what one verification found. It crosses from the engine to its
-// parent, and to whoever reads --json, in the form that docs/json.md describes:
+// parent, and to the readers of --json, in the form that docs/json.md describes:
 // it has a field for each of the document's.
 type Outcome struct {
 	Format       int           `json:"format"`
@@ -82,7 +82,7 @@ type Program struct {
 	LinkAll   bool                `json:"-"` // all files in the database
 	// MallocMayFail lets malloc, calloc and realloc return NULL.
 	MallocMayFail bool `json:"malloc_may_fail,omitempty"`
-	// Undefined says what calls of functions do that nobody defines.
+	// Undefined says what calls of functions without a definition do.
 	Undefined library.UndefinedMode `json:"undefined,omitempty"`
 	// MaxSize is the most elements of arrays that a function is given, or bytes that libFuzzer's function is, as the
 	// entry; 0: the usual number.

@@ -63,7 +63,7 @@ func (r Text) Body(o *Outcome) {
 	}
 }
 
-// failures tells of bugs in tav that a strategy met, though another may have
+// failures reports bugs in tav that a strategy met, though another may have
 // decided.
 func (r Text) failures(o *Outcome) {
 	for _, a := range o.Attempts {

@@ -20,7 +20,7 @@ type rowKind uint8
 
 const (
 	stepRow      rowKind = iota
-	conditionRow         // that holds in front of the step
+	conditionRow         // that holds before the step
 	violatedRow          // the condition that does not hold at the end
 )
 
@@ -59,7 +59,7 @@ func (r Text) print(rows []row, file string) {
 	}
 }
 
-// row shows one row behind its function; what the step did stands behind so many characters
+// row shows one row after its function; what the step did stands after so many characters
 // of code.
 func (r Text) row(l row, where string, code int) {
 	gutter := fmt.Sprintf("%s %5d | ", where, l.step.Place.Line)
@@ -76,7 +76,7 @@ func (r Text) row(l row, where string, code int) {
 	}
 }
 
-// where is what stands in front of a row: the function, as far to the right as calls are around it.
+// where is what stands before a row: the function, as far to the right as calls are around it.
 func (l row) where() string {
 	s := l.step
 	name := s.Function[strings.LastIndexByte(s.Function, ':')+1:] // the file is named anyway
@@ -103,7 +103,7 @@ func (p Place) line() string {
 
 // known is what a reader of rows knows at a step.
 type known struct {
-	claims []claim           // that hold, the last ones that were told
+	claims []claim           // that hold, the last ones that were reported
 	values map[string]string // what was shown of variables that are as they were then
 }
 
@@ -121,7 +121,7 @@ func (k *known) hidden(s Step) {
 	}
 }
 
-// fresh are those conditions that have come to hold in front of a step and do not
+// fresh are those conditions that have come to hold before a step and do not
 // follow from what is shown.
 func (k *known) fresh(in insight, s Step) string {
 	if len(in.invariants()) == 0 {
@@ -145,7 +145,7 @@ func (k *known) fresh(in insight, s Step) string {
 	return strings.Join(texts, " && ")
 }
 
-// tell notes what has come to hold in front of the steps that are shown.
+// tell notes what has come to hold before the steps that are shown.
 func (t *Trace) tell(all []insight) {
 	k := known{values: map[string]string{}}
 	for i, s := range t.Steps {

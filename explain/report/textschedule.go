@@ -94,7 +94,7 @@ func (o Order) would() string {
 	return fmt.Sprintf(", %s at line %d", strings.Join(parts, ", "), o.Check.Line)
 }
 
-// tell says what happens; before is what was said in front of it.
+// tell says what happens; before is what was said before it.
 func (e Event) tell(before Event) string {
 	what := "`" + e.Memory + "`"
 	switch {

@@ -257,7 +257,7 @@ func effect(s Step) string {
 	return strings.Join(parts, ", ")
 }
 
-// excerpt shows a source line with its range marked, and a remark behind it.
+// excerpt shows a source line with its range marked, and a remark after it.
 func (r Text) excerpt(indent string, p Place, remark string) {
 	p = p.clipped()
 	gutter := fmt.Sprintf("%s%5d | ", indent, p.Line)

@@ -19,7 +19,7 @@ type Trace struct {
 	From         *Fact           `json:"-"`                   // what Origin says
 	Race         []Access        `json:"race,omitempty"`      // a data race: its two accesses
 	Deadlock     []Access        `json:"deadlock,omitempty"`  // where each thread waits, which is all of those that have not ended
-	Endless      bool            `json:"endless,omitempty"`   // the error is that the program goes on for ever: the last steps are a round that is taken again and again
+	Endless      bool            `json:"endless,omitempty"`   // the error is that the program goes on for ever: the last steps are an iteration that is taken again and again
 	Again        int             `json:"again,omitempty"`     // Endless: how many of the last inputs are given again and again
 	Given        []Given         `json:"given,omitempty"`     // a run on given input: what it was given
 	Inputs       []Input         `json:"inputs"`

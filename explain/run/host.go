@@ -28,7 +28,7 @@ type host struct {
 	exited  bool
 	exit    int
 	failure *Failure
-	initial func(*cfg.Var) // told of variables that are read before they are set; nil: nobody is
+	initial func(*cfg.Var) // told of variables that are read before they are set; nil: nothing is
 }
 
 // exchanged is what one call of the library leaves for its next ones.
@@ -250,7 +250,7 @@ func (h *host) long(x uint64) int64 {
 	return int64(x)
 }
 
-// scan reads a number from a descriptor, or the text that was told.
+// scan reads a number from a descriptor, or the text that was given.
 func (h *host) scan(fd, width int, letter byte) uint64 {
 	var from source = fileSource{h.files, fd}
 	if fd < 0 {

@@ -47,7 +47,7 @@ var numberAt = regexp.MustCompile(`^ *[-+]?(?:0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]
 
 // expected says whether a write to a descriptor is what is expected; if not,
 // the run fails at it. The first difference may be a digit that is missing
-// behind a number; the number is what is wrong then, and the run has to be run
+// after a number; the number is what is wrong then, and the run has to be run
 // again up to there.
 func (h *host) expected(fd int, w write) (bool, error) {
 	want := h.config.ExpectOutput

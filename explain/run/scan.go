@@ -45,7 +45,7 @@ type scanner struct {
 	bound bool
 	read  []byte
 
-	shorter int // characters of a number in front of an exponent without digits, or the like; 0: all
+	shorter int // characters of a number before an exponent without digits, or the like; 0: all
 }
 
 func newScanner(from source, width int) *scanner {

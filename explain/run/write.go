@@ -8,7 +8,7 @@ import (
 )
 
 // The calls of the library that write (libc/host.c): the position of standard
-// output is the one that they are told.
+// output is the one that they are reported.
 
 // errPosition is the error of a position that no output has. A run has it only
 // when somebody changed its state.

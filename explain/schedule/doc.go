@@ -4,11 +4,11 @@
 // interpreter on the threads themselves, of whose interleavings none is left out
 // (interp.Interleaving).
 //
-// Then it is told what of its order the error needs. First the run becomes one with as few changes of the
+// Then it is reported what of its order the error needs. First the run becomes one with as few changes of the
 // thread at turn as there can be, by swapping neighbouring turns that do not depend on each other. Then,
 // of all pairs of turns that touch the same cell, those are taken away, one after the other, without
 // which the error still happens in all runs that keep the others. So what is left is minimal, and of each of them there is
-// a run without it that does not come to the error. All of that is found by running the program: by a search of all orders of turns,
+// a run without it that does not reach the error. All of that is found by running the program: by a search of all orders of turns,
 // on the inputs of the run, in which threads wait as the orders say. Nothing is said where the
 // search does not come to its end.
 //

@@ -14,7 +14,7 @@ import (
 type Explanation struct {
 	Run    *Run           // with few changes of the thread at turn, as the interpreter took it
 	Next   []*interp.Turn // what the others would do next if the thread at the error did nothing more
-	Orders []Order        // with which the run comes to the error whatever else the order is; nil: none are known
+	Orders []Order        // with which the run reaches the error whatever else the order is; nil: none are known
 	Always bool           // it does without any
 	Kind   Kind           // what they are together
 }
@@ -60,7 +60,7 @@ func (e *Explanation) Shared() []bool {
 	turns := slices.Concat(e.Run.Turns, e.Next)
 	shared := make([]bool, len(turns))
 	for j, b := range turns {
-		shared[j] = shared[j] || len(b.Starts) > 0 || j == len(e.Run.Turns)-1 && e.Run.want.Loc.Deadlock == nil // a thread comes to where it waits
+		shared[j] = shared[j] || len(b.Starts) > 0 || j == len(e.Run.Turns)-1 && e.Run.want.Loc.Deadlock == nil // a thread reaches where it waits
 		for i, a := range turns[:j] {
 			if a.Thread != b.Thread && !(shared[i] && shared[j]) && conflict(a, b) != nil {
 				shared[i], shared[j] = true, true
@@ -124,7 +124,7 @@ func (x *explainer) linearise(ctx context.Context) {
 	}
 }
 
-// next are the turns that other threads would take behind the error.
+// next are the turns that other threads would take after the error.
 func (x *explainer) next(ctx context.Context) []*interp.Turn {
 	at, err := x.run.replay(ctx, x.program)
 	if err != nil || at.End == nil {
@@ -152,7 +152,7 @@ func (x *explainer) next(ctx context.Context) []*interp.Turn {
 	return list
 }
 
-// force finds a minimal set of orders with which all runs come to the error: all orders of
+// force finds a minimal set of orders with which all runs reach the error: all orders of
 // turns that conflict, without those that are not needed; bookkeeping goes first. false: none is known.
 func (x *explainer) force(ctx context.Context, data func(interp.Cell) bool) bool {
 	x.kept = x.conflicts()

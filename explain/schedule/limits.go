@@ -6,7 +6,7 @@ const (
 	edgesMore  = 1000 // and some more
 
 	maxTurns      = 1000      // of a run that is explained: all pairs of turns are compared
-	maxNext       = 200       // turns behind the error, which might have come before it
+	maxNext       = 200       // turns after the error, which might have come before it
 	maxBeginnings = 20_000    // of orders in which few changes of the thread are looked for
 	maxOrders     = 100       // of turns that conflict, each of which costs a search
 	maxStates     = 5_000     // of a search

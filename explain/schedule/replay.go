@@ -16,14 +16,14 @@ import (
 // has taken it.
 type Run struct {
 	Turns []*interp.Turn
-	End   *interp.Outcome      // nil: the error is a data race, in front of whose accesses two threads stand, or a deadlock
+	End   *interp.Outcome      // nil: the error is a data race, before whose accesses two threads stand, or a deadlock
 	Waits map[int]*interp.Turn // of a deadlock, by thread: what it has looked at that waits
 	given *given
 	race  *cfg.Race
 	want  *interp.Outcome // of the form
 }
 
-// Next are the accesses of the data race that the run comes to, or where the threads of the deadlock wait.
+// Next are the accesses of the data race that the run reaches, or where the threads of the deadlock wait.
 func (r *Run) Next() []cfg.RaceAccess {
 	if r.race != nil {
 		return r.race[:]
@@ -100,7 +100,7 @@ func Replay(ctx context.Context, p *cfg.Program, form *sequentialise.Form, run *
 			if len(path) > 0 && path[0] == (passage{thread, x}) {
 				path = path[1:]
 			}
-			return len(path) == 0 // two threads may stand in front of accesses in the middle of a block
+			return len(path) == 0 // two threads may stand before accesses in the middle of a block
 		})
 		switch {
 		case err != nil:
@@ -160,7 +160,7 @@ func (r *Run) wait(at *interp.Interleaving) error {
 	return nil
 }
 
-// A passage is a location that a thread comes to in its turn.
+// A passage is a location that a thread reaches in its turn.
 type passage struct {
 	thread int
 	to     *cfg.Loc

@@ -78,7 +78,7 @@ func (x *explainer) search(ctx context.Context, rules []rule, wanted func(*endin
 	return nil, nil
 }
 
-// A node is where a search has come to.
+// A node is where a search has got.
 type node struct {
 	turn   *interp.Turn // that led there
 	before *node

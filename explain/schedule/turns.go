@@ -31,7 +31,7 @@ func (r *Run) Without(written func(*cfg.Var) bool) []int {
 // noticed reports whether other threads notice a turn.
 func noticed(t *interp.Turn) bool { return len(t.Reads)+len(t.Writes)+len(t.Starts) > 0 }
 
-// Take lets the threads of a program take turns that others notice, and at the end all of them come to where they would take the
+// Take lets the threads of a program take turns that others notice, and at the end all of them reach where they would take the
 // next; it is the edges that these take. The error says who does not get there.
 func Take(ctx context.Context, p *cfg.Program, inputs interp.Inputs, threads []int) ([]*cfg.Edge, error) {
 	at, err := interp.NewInterleaving(ctx, p, inOrder{inputs}, len(threads)*edgesAStep+edgesMore)

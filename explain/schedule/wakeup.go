@@ -10,7 +10,7 @@ import (
 )
 
 // lostWakeup is that in a run to a deadlock a thread signals a condition before another one, which is one of those
-// that wait in the end, begins to wait for it, and nobody signals it later, with a run to the program's end in which the signal comes behind
+// that wait in the end, begins to wait for it, and there is no later signal, with a run to the program's end in which the signal comes after
 // that; nil: there is none.
 func (x *explainer) lostWakeup(ctx context.Context) *Order {
 	turns := x.run.Turns

@@ -9,13 +9,13 @@ import (
 	"tav/solver/term"
 )
 
-// Bit-fields are kept as the number that those beside each other are. What is told is which of
+// Bit-fields are kept as the number that those beside each other are. What is reported is which of
 // them changes.
 
 // packed are the numbers that bit-fields are in, as they are at a point of a run.
 type packed map[string]uint64
 
-// after are the numbers behind a step, and those that it changes; nil if it changes none.
+// after are the numbers after a step, and those that it changes; nil if it changes none.
 func (p packed) after(s *interp.Step) (all, own packed) {
 	all = p
 	for _, c := range s.Changes {

@@ -5,7 +5,7 @@ import (
 	"tav/solver/term"
 )
 
-// A way is what can be told of the way that a branch goes.
+// A way is what can be reported of the way that a branch goes.
 type way uint8
 
 const (

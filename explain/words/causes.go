@@ -13,14 +13,14 @@ import (
 	"tav/explain/report"
 )
 
-// causes tells a cause tree in the words of the program.
+// causes reports a cause tree in the words of the program.
 type causes struct {
 	Translator
 	of    Told
-	shown map[*cascade.Node]bool // a cause that has influence in several ways is told once
+	shown map[*cascade.Node]bool // a cause that has influence in several ways is reported once
 }
 
-// tree tells a cause tree as far as it was computed.
+// tree reports a cause tree as far as it was computed.
 func (t Translator) tree(tree *cascade.Tree, of Told) *report.Node {
 	if tree == nil {
 		return nil
@@ -30,7 +30,7 @@ func (t Translator) tree(tree *cascade.Tree, of Told) *report.Node {
 	return c.node([]*cascade.Node{tree.Root}, "")
 }
 
-// node tells causes of one condition: loops make many of them, one the cause of
+// node reports causes of one condition: loops make many of them, one the cause of
 // the next.
 func (c *causes) node(group []*cascade.Node, influence string) *report.Node {
 	for i := 0; i < len(group); i++ {
@@ -164,7 +164,7 @@ func (c *causes) function(n *cascade.Node) string {
 	return n.Text
 }
 
-// chain tells a failure inducing chain.
+// chain reports a failure inducing chain.
 func (t Translator) chain(c *chains.Chain, of Told) []report.Link {
 	var list []report.Link
 	for _, l := range c.Links {
@@ -240,7 +240,7 @@ func induced(t *report.Trace) *report.Fact {
 	return nil
 }
 
-// before is the index of the last step that is told up to a position, at least that of first.
+// before is the index of the last step that is reported up to a position, at least that of first.
 func (c Told) before(pos, first int) int {
 	for ; pos >= 0; pos-- {
 		if pos < len(c.step) && c.step[pos] >= 0 {

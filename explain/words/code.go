@@ -179,7 +179,7 @@ var head = regexp.MustCompile(`^[A-Za-z_]\w*`)
 // tokens matches names, and what has letters in it that are none.
 var tokens = regexp.MustCompile(`'(\\.|[^'])*'|\d\w*|[A-Za-z_]\w*`)
 
-// part matches what is in front of a part of another name.
+// part matches what is before a part of another name.
 var part = regexp.MustCompile(`(\.|->|::)$`)
 
 // deref matches an object that has its name of a pointer.
@@ -203,7 +203,7 @@ func arrow(text string) string {
 	})
 }
 
-// ownMembers is in front of the members of mutexes and the like, which the library keeps for itself.
+// ownMembers is before the members of mutexes and the like, which the library keeps for itself.
 var ownMembers = regexp.MustCompile(`(\.|->)__`)
 
 // ownMember is where an expression names a member that the library keeps for itself; -1: it names none.

@@ -11,7 +11,7 @@ import (
 	"tav/solver/term"
 )
 
-// shownExits are the conditions of a round of which it is said why they do not end it.
+// shownExits are the conditions of an iteration of which it is said why they do not end it.
 const shownExits = 2
 
 // shownLeaves are the conditions to leave a loop that are all told.
@@ -77,7 +77,7 @@ func (t Translator) unchanged(steps []interp.Step, stem, at int) (names []string
 	return names
 }
 
-// Rounds says in C what is the same at the beginning of every round, which is in front of an edge and
+// Rounds says in C what is the same at the beginning of every iteration, which is before an edge and
 // of the position stem; as far as C has words for it.
 func (t Translator) Rounds(first *cfg.Edge, stem int, stays []interp.Change, told Told) []string {
 	if first == nil {

@@ -11,7 +11,7 @@ import (
 	"tav/explain/run"
 )
 
-// FailingRun tells a run that fails. What it was given is known to the user, and
+// FailingRun reports a run that fails. What it was given is known to the user, and
 // all else is zero: it has no inputs.
 func (t runs) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool) Told {
 	t.heap, t.own = t.made(steps)
@@ -29,7 +29,7 @@ func (t runs) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool)
 	}
 	c.Fault, c.Object = failure(f), t.accessed(f.Fault, steps, c)
 	n := len(c.Steps) - 1
-	for i := len(steps) - 1; i >= 0 && c.Violation.Line == 0; i-- { // behind main: its last statement
+	for i := len(steps) - 1; i >= 0 && c.Violation.Line == 0; i-- { // after main: its last statement
 		p := steps[i].Edge.Home().Pos
 		if f := t.sources[p.File]; f != nil && !p.InLibrary() && f.Statement(source.Pos{Line: p.Line, Col: p.Col}) != nil {
 			c.Violation = t.Place(p)

@@ -63,7 +63,7 @@ func (t runs) accessed(op *interp.Operation, steps []interp.Step, told Told) *re
 	return m
 }
 
-// from is the index of the step that a position is told in, or of the next one if it is in
+// from is the index of the step that a position is reported in, or of the next one if it is in
 // none, being in the library; nil for none, as before main is called.
 func (c Told) from(pos int) *int {
 	if c.homes[pos].Pos.Line == 0 {

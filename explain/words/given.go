@@ -11,7 +11,7 @@ import (
 	"tav/explain/run"
 )
 
-// Given tells what a run is given, and what is expected of it.
+// Given reports what a run is given, and what is expected of it.
 func Given(c *run.Config) []report.Given {
 	args := "none"
 	if len(c.Args) > 0 {
@@ -47,7 +47,7 @@ func quote(arg string) string {
 	return strconv.Quote(arg)
 }
 
-// contents tells how a file begins.
+// contents reports how a file begins.
 func contents(text []byte) string {
 	if len(text) <= shownContents {
 		return strconv.Quote(string(text))

@@ -1,6 +1,6 @@
 package words
 
-// Limits of what is told.
+// Limits of what is reported.
 const (
 	KeptSteps      = 5000 // edges of a long run, at either end
 	maxCondition   = 70   // characters of the condition of a branch

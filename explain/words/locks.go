@@ -16,7 +16,7 @@ type lockKind int
 
 const (
 	noLock        lockKind = iota
-	ownedLock              // a mutex: the number of the thread that has it plus one, 0 for nobody
+	ownedLock              // a mutex: the number of the thread that has it plus one, 0 for none
 	readWriteLock          // how many threads read, or all bits for one that writes
 	spinLock               // 1 if a thread has it
 )
@@ -133,7 +133,7 @@ func (h *holding) count(l lock, n int64) {
 		h.held = append(h.held, l)
 	case n > 0 && mine >= 0:
 		h.held = slices.Delete(h.held, mine, mine+1)
-	default: // nobody has it, or it is not known who
+	default: // no thread has it, or it is not known who
 		h.give(l, false)
 	}
 }

@@ -110,7 +110,7 @@ type use struct {
 	is, apart  string // what it is written out; and with all that has operators in parentheses
 }
 
-// signs may be one operator with what is in front of them, which they are not where a macro brings them.
+// signs may be one operator with what is before them, which they are not where a macro brings them.
 const signs = "-+&|<>=/"
 
 // use is the only use of a macro in a line of C, nil for none.
@@ -228,7 +228,7 @@ func read(n *source.Syntax, text string) string {
 	return "{" + n.Type + " " + strings.Join(parts, " ") + "}"
 }
 
-// flat are the operands of an operation and of those in it that are of the same kind, each behind its operator: of
+// flat are the operands of an operation and of those in it that are of the same kind, each after its operator: of
 // sums that which it has without parentheses.
 func flat(n *source.Syntax, text, kind, op string) []string {
 	for n.Is("parenthesized_expression") && len(n.Children) == 3 {

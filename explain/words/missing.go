@@ -10,7 +10,7 @@ import (
 	"tav/explain/report"
 )
 
-// missing is an assignment that is not there, behind the statement of a finding: of what C has a name for
+// missing is an assignment that is not there, after the statement of a finding: of what C has a name for
 // in that function, and that was given a value before; nil for none.
 func (t Translator) missing(f explain.Finding, of Told) *report.Missing {
 	if len(f.Missing) != 1 || f.Pos >= len(of.run) {

@@ -11,7 +11,7 @@ import (
 	"tav/traceabs"
 )
 
-// Obligation tells what a proof lacks.
+// Obligation reports what a proof lacks.
 func (t Translator) Obligation(o traceabs.Obligation) report.Obligation {
 	told := report.Obligation{Situation: t.situation(o.Situation), Error: t.Place(o.Error.Pos), Unknown: o.Run == nil}
 	here := (&vocabulary{names: t.names, known: map[*term.Term]*term.Term{}, homes: []cfg.Home{{Pos: t.body(o.At.Pos)}}}).at(0)
@@ -52,7 +52,7 @@ func (t model) bounds(fact *term.Term) []*term.Term {
 	return []*term.Term{fact}
 }
 
-// situation tells a state, and what is read from there on.
+// situation reports a state, and what is read from there on.
 func (t runs) situation(s traceabs.Situation) report.Situation {
 	told := report.Situation{At: t.Place(s.At.Pos), Function: t.scope(s.At.Pos)}
 	if s.Run == nil {

@@ -9,7 +9,7 @@ import (
 	"tav/explain/report"
 )
 
-// race tells the accesses of a data race that a run comes to; nil: there is none.
+// race reports the accesses of a data race that a run reaches; nil: there is none.
 func (t runs) race(run *interp.Outcome) []report.Access {
 	if run.Loc.Race == nil {
 		return nil
@@ -17,7 +17,7 @@ func (t runs) race(run *interp.Outcome) []report.Access {
 	return t.stands(run, run.Loc.Race[:])
 }
 
-// stands tells what each of some threads does next at the end of a run.
+// stands reports what each of some threads does next at the end of a run.
 func (t runs) stands(run *interp.Outcome, next []cfg.RaceAccess) []report.Access {
 	held := t.locks(run.Steps)
 	var list []report.Access
@@ -75,7 +75,7 @@ func accessKind(a cfg.RaceAccess) string {
 	return "read"
 }
 
-// synchroniser tells a change of a mutex or the like: which it is, and what it is then. The name is "" where a program
+// synchroniser reports a change of a mutex or the like: which it is, and what it is then. The name is "" where a program
 // cannot know what the library changes in it, as the handle of a thread, which is the number of the thread for the models.
 func (t names) synchroniser(e *cfg.Edge, c interp.Change) (lock, value string, ok bool) {
 	name, kind := t.lockOf(e, c)

@@ -328,7 +328,7 @@ func became(t *report.Trace, f report.Finding) *report.Fact {
 }
 
 // telling is how much it says of the cause that a step could have avoided the
-// error; of two that say as much the later one is told. Least do the inputs, which
+// error; of two that say as much the later one is reported. Least do the inputs, which
 // are what they are, and that no memory was to be had; then what the entry does
 // itself where it only drives the rest, and the arguments that it hands over.
 func telling(t *report.Trace, f report.Finding) int {

@@ -8,7 +8,7 @@ import (
 	"tav/explain/report"
 )
 
-// GoesRound says what goes round at the head of a round, as far as the text shows: in a function that does not call
+// GoesRound says what iterates at the head of an iteration, as far as the text shows: in a function that does not call
 // itself only a loop can, in one that does and has no loop there and no goto only the calls.
 func (t Translator) GoesRound(head cfg.Pos) report.What {
 	f := t.sources[head.File]

@@ -10,7 +10,7 @@ import (
 	"tav/solver/term"
 )
 
-// Schedule tells in which order the threads of p took turns, and what of that the error needs.
+// Schedule reports in which order the threads of p took turns, and what of that the error needs.
 func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Schedule {
 	s := &report.Schedule{Kind: scheduleKinds[e.Kind], Always: e.Always}
 	below := framesOf(p)
@@ -95,7 +95,7 @@ var scheduleKinds = map[schedule.Kind]string{
 	schedule.LostWakeup: report.LostWakeup,
 }
 
-// inOrder tells one order.
+// inOrder reports one order.
 func (t Translator) inOrder(e *schedule.Explanation, o schedule.Order, below frames) report.Order {
 	first, second := e.Turn(o.First), e.Turn(o.Second)
 	r := report.Order{First: t.event(first, o.Cell, below), Second: t.event(second, o.Cell, below), Executed: o.Otherwise != nil}
@@ -127,7 +127,7 @@ func (t Translator) inOrder(e *schedule.Explanation, o schedule.Order, below fra
 	return r
 }
 
-// event tells what a turn does with a cell.
+// event reports what a turn does with a cell.
 func (t Translator) event(u *interp.Turn, c interp.Cell, below frames) report.Event {
 	step := u.Steps[len(u.Steps)-1]
 	for _, s := range u.Steps {

@@ -10,8 +10,8 @@ import (
 	"tav/solver/term"
 )
 
-// A standpoint is where something is told. A name there is that of the declaration that C looks up: what
-// that hides, as a parameter does that is called like the variable whose address it gets, is told by the
+// A standpoint is where something is reported. A name there is that of the declaration that C looks up: what
+// that hides, as a parameter does that is called like the variable whose address it gets, is written by the
 // pointer to it, or with its function in front.
 type standpoint struct {
 	pos cfg.Pos // no column: not known
@@ -34,7 +34,7 @@ type leading struct {
 	before  *leading
 }
 
-// at is what is known in front of a step.
+// at is what is known before a step.
 func (a around) at(s *interp.Step, home cfg.Home) around {
 	a.depth, a.function = s.Depth-home.Out, home.Func
 	for a.leads != nil && a.leads.depth > a.depth {
@@ -43,8 +43,8 @@ func (a around) at(s *interp.Step, home cfg.Home) around {
 	return a
 }
 
-// behind is what is known behind it.
-func (a around) behind(t names, s *interp.Step, home cfg.Home) around {
+// after is what is known after it.
+func (a around) after(t names, s *interp.Step, home cfg.Home) around {
 	for i, c := range s.Changes {
 		v := c.Var
 		if v.Role != cfg.ObjectPart && v.Role != cfg.OffsetPart || !t.isStatic(v.C) {
@@ -158,7 +158,7 @@ func (t names) hidden(name string) (list []declaration) {
 // function, others are of hidden ones, whose addresses may be in it as well, or of variables of another function, which they
 // are given with. Not ok where a name is both.
 func (t names) apart(text string, own map[string]bool, others map[string]string) (told string, ok bool) {
-	end := 0 // of what is told
+	end := 0 // of what is reported
 	for _, at := range tokens.FindAllStringIndex(text, -1) {
 		name, before, after := text[at[0]:at[1]], text[:at[0]], text[at[1]:]
 		owner, other := others[name]

@@ -16,13 +16,13 @@ import (
 	"tav/svcomp/instrument"
 )
 
-// Translator tells runs, and what methods say of them, in the words of the program: C's names and places, no
+// Translator reports runs, and what methods say of them, in the words of the program: C's names and places, no
 // names of the model.
 type Translator struct {
 	runs
 }
 
-// runs tells runs.
+// runs reports runs.
 type runs struct {
 	names
 	idle map[int]bool // positions of inputs of a run that are not told
@@ -34,11 +34,11 @@ type names struct {
 	model
 	heap     map[int64]string // what a run allocates
 	own      map[int64]string // variables of calls that a run makes
-	pointing pointing         // at the step that is told; nil: not known
+	pointing pointing         // at the step that is reported; nil: not known
 	packed   packed           // before it
-	here     standpoint       // of what is told
+	here     standpoint       // of what is reported
 	statics  map[declaration]static
-	lined    map[*cfg.Var]bool // variables that are told with the line of their declaration
+	lined    map[*cfg.Var]bool // variables that are reported with the line of their declaration
 }
 
 // model is what the program says of its variables and functions.
@@ -72,7 +72,7 @@ func New(p *cfg.Program, files map[string]*source.File) Translator {
 type Told struct {
 	*report.Trace
 	step, input []int
-	run         []interp.Step    // what is told
+	run         []interp.Step    // what is reported
 	homes       []cfg.Home       // of its steps
 	pointing    map[int]pointing // by position, of pointers that it moves
 	packed      map[int]packed   // by position, the numbers of bit-fields that it changes
@@ -82,7 +82,7 @@ type Told struct {
 	own         map[int64]string // of its variables that are one object in each call
 }
 
-// Counterexample tells a run that reached an error; idle are the positions of
+// Counterexample reports a run that reached an error; idle are the positions of
 // inputs on which nothing depends.
 func (t runs) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
 	t.heap, t.own = t.made(run.Steps)
@@ -103,7 +103,7 @@ func (t runs) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
 	return c
 }
 
-// steps tells the steps of a run. Of a long one those at either end are kept,
+// steps reports the steps of a run. Of a long one those at either end are kept,
 // and those at the positions in keep.
 func (t runs) steps(steps []interp.Step, keep map[int]bool) Told {
 	c := Told{run: steps, Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, pointing: map[int]pointing{}, packed: map[int]packed{}}
@@ -115,7 +115,7 @@ func (t runs) steps(steps []interp.Step, keep map[int]bool) Told {
 		s := &steps[i]
 		stands = stands.at(s, home)
 		t.here, c.around = standpoint{home.Pos, stands}, append(c.around, stands)
-		stands = stands.behind(t.names, s, home)
+		stands = stands.after(t.names, s, home)
 		if kept := leads.follow(t.model, s); kept != nil {
 			c.pointing[i] = kept
 		}
@@ -139,7 +139,7 @@ func (t runs) steps(steps []interp.Step, keep map[int]bool) Told {
 		step := report.Step{Place: t.Place(home.Pos), Function: t.program.CFunc(home.Func), Call: call, Depth: s.Depth - home.Out, Thread: s.Edge.Thread}
 		if !begun[i] {
 			told := t
-			told.here.around = stands // as it is behind the step
+			told.here.around = stands // as it is after the step
 			step.Changes = told.changes(s)
 		}
 		calls.number(step.Changes)

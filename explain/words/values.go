@@ -285,7 +285,7 @@ func pathOf(c interp.Change, object string, id, n int64) string {
 }
 
 // partOf is what C can call a cell that is no member: a value at an offset in bytes of a
-// variable. An object without a name is told in words.
+// variable. An object without a name is reported in words.
 func partOf(name string, offset int64, c interp.Change) string {
 	t := map[int]string{8: "char", 16: "short", 32: "int", 64: "long long"}[c.Value.Width()]
 	switch {

@@ -117,7 +117,7 @@ type viewpoint struct {
 	*vocabulary
 	here     *path.Activation // nil: not known
 	function string           // procedure whose statement is there
-	pos      int              // 0: the beginning, where conditions on all inputs are told
+	pos      int              // 0: the beginning, where conditions on all inputs are reported
 	within   string           // where here is not known, the C function that the place is in; "": not known either
 }
 
@@ -140,7 +140,7 @@ func (w *vocabulary) at(pos int) viewpoint {
 // name is a variable under the name that it has here; nil: C has none.
 func (s viewpoint) name(x *term.Term) *term.Term {
 	if n := s.known[x]; n != nil {
-		if at, input := s.read[x]; input && s.pos > 0 && at >= s.pos { // nobody knows it yet
+		if at, input := s.read[x]; input && s.pos > 0 && at >= s.pos { // it is not known yet
 			return nil
 		}
 		return n

@@ -5,11 +5,11 @@ import (
 	"tav/explain/schedule"
 )
 
-// wokenUp is what is told of a wait for a condition that ends for no reason, as it may.
+// wokenUp is what is reported of a wait for a condition that ends for no reason, as it may.
 const wokenUp = "wakes up though nobody signalled meanwhile"
 
 // woken are the last steps of waits for a condition that end though no other thread signals any once they have begun: neither
-// before they end nor behind that, where it might as well have come first. Waits for a time, which may be over, are none of them.
+// before they end nor after that, where it might as well have come first. Waits for a time, which may be over, are none of them.
 func woken(steps []interp.Step) map[int]bool {
 	type wait struct{ began, ended int }
 	waits, signals := map[int]*wait{}, map[int]int{} // by thread: the one it is in, and its last signal

@@ -18,7 +18,7 @@ import (
 	"tav/traceabs/trace"
 )
 
-// Explanations tells an explanation in the words of the program: once for each
+// Explanations reports an explanation in the words of the program: once for each
 // failure inducing chain if there are several.
 func (t Translator) Explanations(e *explain.Explanation, in *explain.Input, file string, of Told) []*report.Explanation {
 	t.heap, t.own = of.heap, of.own
@@ -45,7 +45,7 @@ func (t Translator) Explanations(e *explain.Explanation, in *explain.Input, file
 	return list
 }
 
-// explanation tells an explanation of a trace in the words of the program.
+// explanation reports an explanation of a trace in the words of the program.
 func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace, of Told) *report.Explanation {
 	w := &report.Explanation{Method: e.Method, Problem: oneLine(e.Problem), Findings: []report.Finding{}}
 	names := t.vocabulary(e, trace, of)
@@ -105,7 +105,7 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 	return w
 }
 
-// standpoint is in front of a position, which has this place.
+// standpoint is before a position, which has this place.
 func (c Told) standpoint(pos int, place cfg.Pos) standpoint {
 	s := standpoint{pos: place}
 	if pos < len(c.around) {
@@ -264,7 +264,7 @@ func (w *vocabulary) add(e *explain.Explanation, of Told) {
 		case row < 0, of.homes[in.Pos].Out > 0: // what a function of the library reads has no name
 			continue
 		}
-		last := in.Pos // of the statement that reads it, in front of which nobody knows it
+		last := in.Pos // of the statement that reads it, before which it is not known
 		for last+1 < len(of.step) && of.step[last+1] == of.step[in.Pos] && of.step[in.Pos] >= 0 {
 			last++
 		}
