@@ -13,26 +13,16 @@ import (
 )
 
 // causeTree is cascade fault localization: [YYLZW].
-type causeTree struct{}
-
-func (causeTree) Name() string { return "cascade" }
-
-func (causeTree) Doc() string {
-	return "a tree of causes: why the condition did not hold, and why that was executed, and so on\n" +
-		"Explaining software failures by cascade fault localization, Algorithm 3"
-}
-
-func (c causeTree) Explain(ctx context.Context, in *Input) (*Explanation, error) {
-	e := &Explanation{Method: c.Name()}
+func causeTree(ctx context.Context, in *Input, e *Explanation) error {
 	tree, err := cascade.Config{Prog: in.Prog, Backend: in.Backend, Correct: in.Correct}.New(in.Trace)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	e.Tree = tree
 	left, err := grow(ctx, tree, in.Levels)
 	switch {
 	case err != nil && ctx.Err() == nil:
-		return nil, err
+		return err
 	case left > 0:
 		e.Problem = fmt.Sprintf("%d of %d causes are not computed within the limits", left, len(tree.Nodes))
 	}
@@ -56,7 +46,7 @@ func (c causeTree) Explain(ctx context.Context, in *Input) (*Explanation, error)
 	}
 	n := tree.Stats
 	e.Stats = []Stat{{"causes", len(tree.Nodes)}, {"solver calls", n.Checks}, {"steps visited", n.Visited}}
-	return e, nil
+	return nil
 }
 
 // grow computes a tree level by level as far as time allows, and says how many

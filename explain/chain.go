@@ -9,27 +9,17 @@ import (
 )
 
 // inducingChain is the failure inducing chain: [SZ].
-type inducingChain struct{}
-
-func (inducingChain) Name() string { return "chain" }
-
-func (inducingChain) Doc() string {
-	return "the values that lead to the failure, by comparison with a correct run\n" +
-		"Automatic failure inducing chain computation through aligned execution comparison, Algorithm 2"
-}
-
-func (c inducingChain) Explain(ctx context.Context, in *Input) (*Explanation, error) {
-	e := &Explanation{Method: c.Name()}
+func inducingChain(ctx context.Context, in *Input, e *Explanation) error {
 	if in.Failure.World == nil {
 		e.Problem = "what drives the run is not known"
-		return e, nil
+		return nil
 	}
 	err := e.chains(ctx, in)
 	switch {
 	case ctx.Err() != nil:
 		e.Problem = timeOver
 	case err != nil:
-		return nil, err
+		return err
 	case len(e.Chains) == 0:
 		e.Problem = "no single branch that goes the other way avoids the failure: a corrected program is needed to compare with"
 	case e.Chains[0].Incomplete != "":
@@ -44,7 +34,7 @@ func (c inducingChain) Explain(ctx context.Context, in *Input) (*Explanation, er
 		n := e.Chains[0].Stats
 		e.Stats = []Stat{{"aligned points", n.Points}, {"sets", n.Sets}, {"replays", n.Replays}, {"steps of replays", n.Steps}}
 	}
-	return e, nil
+	return nil
 }
 
 // chains computes one chain, or more, as far as time allows.

@@ -9,24 +9,14 @@ import (
 )
 
 // concrete is concolic fault abstraction: [OSSW].
-type concrete struct{}
-
-func (concrete) Name() string { return "concolic" }
-
-func (concrete) Doc() string {
-	return "statements that the error needs, with addresses and library calls as in the run: for long traces\n" +
-		"Concolic fault abstraction, Algorithm 1"
-}
-
-func (c concrete) Explain(ctx context.Context, in *Input) (*Explanation, error) {
-	e := &Explanation{Method: c.Name()}
+func concrete(ctx context.Context, in *Input, e *Explanation) error {
 	slice, err := concolic.Config{Prog: in.Prog, Backend: in.Backend, Recorded: in.Correct}.Explain(ctx, in.Trace)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		e.Problem = timeOver
-		return e, nil
+		return nil
 	case err != nil:
-		return nil, err
+		return err
 	}
 	e.From = slice.Intervals[0].From
 	switch {
@@ -51,5 +41,5 @@ func (c concrete) Explain(ctx context.Context, in *Input) (*Explanation, error) 
 		{"solver calls", n.Checks}, {"subtraces", n.Parts}, {"conjuncts of the largest", n.Conjuncts},
 		{"statements that matter", n.Relevant},
 	}
-	return e, nil
+	return nil
 }

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"slices"
 
 	"tav/cfg"
 	"tav/danger/path"
@@ -16,25 +17,46 @@ import (
 )
 
 // A Method explains error traces.
-type Method interface {
-	Name() string // the value of --method, and of Explanation.Method
-	Doc() string  // one line for the user, then the paper
-	// Explain explains one trace. When ctx ends it says what it knows, with a
-	// Problem. The error is for what should not happen.
-	Explain(ctx context.Context, in *Input) (*Explanation, error)
+type Method struct {
+	Name    string // the value of --method, and of Explanation.Method
+	Does    string // one line for the user
+	Paper   string
+	explain explainer
+}
+
+// An explainer fills in an explanation. When ctx ends it says what is known, with a
+// Problem. The error is for what should not happen.
+type explainer func(ctx context.Context, in *Input, e *Explanation) error
+
+// Explain explains one trace.
+func (m Method) Explain(ctx context.Context, in *Input) (*Explanation, error) {
+	e := &Explanation{Method: m.Name}
+	if err := m.explain(ctx, in, e); err != nil {
+		return nil, err
+	}
+	return e, nil
 }
 
 // Methods lists all methods, the usual ones first.
 func Methods() []Method {
 	return []Method{
-		singleStatement{},
-		switches{},
-		invariants{errorinvariants.FlowSensitive},
-		invariants{errorinvariants.Plain},
-		concrete{},
-		causeTree{},
-		inducingChain{},
+		{"relevance", "statements for which another value would have avoided the error", "Static fault localization for simple bugs, Definition 3.1", singleStatement},
+		{"switches", "branches that avoid the error when they go the other way", "Locating faults through automated predicate switching", switches},
+		{"flow-sensitive", "the same, with the conditions under which these statements are executed", "Flow-sensitive fault localization, Algorithm 2", invariants(errorinvariants.FlowSensitive)},
+		{"error-invariants", "statements that the error needs, and what holds between them", "Error invariants, Definition 2", invariants(errorinvariants.Plain)},
+		{"concolic", "statements that the error needs, with addresses and library calls as in the run: for long traces", "Concolic fault abstraction, Algorithm 1", concrete},
+		{"cascade", "a tree of causes: why the condition did not hold, and why that was executed, and so on", "Explaining software failures by cascade fault localization, Algorithm 3", causeTree},
+		{"chain", "the values that lead to the failure, by comparison with a correct run", "Automatic failure inducing chain computation through aligned execution comparison, Algorithm 2", inducingChain},
 	}
+}
+
+// MethodNamed is a method by its name.
+func MethodNamed(name string) (m Method, ok bool) {
+	all := Methods()
+	if k := slices.IndexFunc(all, func(m Method) bool { return m.Name == name }); k >= 0 {
+		return all[k], true
+	}
+	return m, false
 }
 
 // An Input is what there is to explain: a confirmed error trace.

@@ -10,38 +10,26 @@ import (
 )
 
 // invariants explains by error invariants: [CESW].
-type invariants struct{ method errorinvariants.Method }
-
-func (i invariants) Name() string {
-	if i.method == errorinvariants.Plain {
-		return "error-invariants"
+func invariants(method errorinvariants.Method) explainer {
+	return func(ctx context.Context, in *Input, e *Explanation) error {
+		return e.invariantsBy(ctx, in, method)
 	}
-	return "flow-sensitive"
 }
 
-func (i invariants) Doc() string {
-	if i.method == errorinvariants.Plain {
-		return "statements that the error needs, and what holds between them\n" +
-			"Error invariants, Definition 2"
-	}
-	return "the same, with the conditions under which these statements are executed\n" +
-		"Flow-sensitive fault localization, Algorithm 2"
-}
-
-func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error) {
-	e := &Explanation{Method: i.Name()}
-	reading, err := i.read(in)
+// invariantsBy fills in what error invariants say.
+func (e *Explanation) invariantsBy(ctx context.Context, in *Input, method errorinvariants.Method) error {
+	reading, err := readFlat(in)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	trace, err := errorinvariants.Of(reading)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	e.Violated, e.Inputs, e.Conditions, e.Calls = reading.Memory(trace.Post), trace.Inputs, trace.Conditions, trace.Calls
-	abstract, err := trace.Localize(ctx, in.Backend, errorinvariants.Options{Method: i.method})
+	abstract, err := trace.Localize(ctx, in.Backend, errorinvariants.Options{Method: method})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	e.From = abstract.Intervals[0].From
 	if abstract.Precondition != nil {
@@ -59,7 +47,7 @@ func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error
 		}
 		e.Findings = append(e.Findings, Finding{Pos: s.Pos, Answer: relevance.Relevant, Invariant: reading.Memory(abstract.Intervals[k].Invariant)})
 	}
-	if e.Domain = All; i.method == errorinvariants.Plain {
+	if e.Domain = All; method == errorinvariants.Plain {
 		e.Domain = Assigning
 	}
 	n := abstract.Stats
@@ -67,14 +55,14 @@ func (i invariants) Explain(ctx context.Context, in *Input) (*Explanation, error
 		{"solver calls", n.Checks}, {"formulas", n.Parts}, {"conjuncts of the largest", n.Conjuncts},
 		{"conjuncts that matter", n.Core}, {"statements that matter", n.Relevant},
 	}
-	return e, nil
+	return nil
 }
 
-// read reads the trace. That of a run on given input is made of thousands of
+// readFlat reads the trace. That of a run on given input is made of thousands of
 // statements of the library and of accesses to memory: there, a call of the
 // library is its effect on the run, and memory is cell by cell, with the
 // addresses of the run as conditions.
-func (invariants) read(in *Input) (*path.Reading, error) {
+func readFlat(in *Input) (*path.Reading, error) {
 	r, err := path.Read(in.Prog, in.Trace)
 	if err != nil || !path.Recorded(in.Trace) {
 		return r, err

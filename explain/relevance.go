@@ -12,28 +12,19 @@ import (
 )
 
 // singleStatement is single-statement relevance: [SFL17], section 3.
-type singleStatement struct{}
-
-func (singleStatement) Name() string { return "relevance" }
-
-func (singleStatement) Doc() string {
-	return "statements for which another value would have avoided the error\n" +
-		"Static fault localization for simple bugs, Definition 3.1"
-}
-
-func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, error) {
+func singleStatement(ctx context.Context, in *Input, e *Explanation) error {
 	solving, cancel := effort.Share(ctx, 0.5) // what the solver has not decided by then, the runs that follow may tell
 	answers, err := relevance.Config{Prog: in.Prog, Backend: in.Backend, Fixed: path.Recorded(in.Trace)}.Analyze(solving, in.Trace)
 	cancel()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	reading, err := path.Read(in.Prog, in.Trace)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	violated := reading.Violation()
-	e := &Explanation{Method: s.Name(), Violated: in.Prog.Terms.Implies(violated.Guard, violated.Post), Calls: reading.Calls(violated.End)}
+	e.Violated, e.Calls = in.Prog.Terms.Implies(violated.Guard, violated.Post), reading.Calls(violated.End)
 	values := map[int][]relevance.Change{}
 	for _, a := range answers {
 		if a.Answer != relevance.Irrelevant && a.Edge.Pos.IsValid() {
@@ -76,5 +67,5 @@ func (s singleStatement) Explain(ctx context.Context, in *Input) (*Explanation, 
 	case unknown > 0:
 		e.Problem = fmt.Sprintf("%d of %d assigning statements are not decided", unknown, len(e.Findings))
 	}
-	return e, nil
+	return nil
 }

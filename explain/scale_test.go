@@ -106,9 +106,9 @@ func TestSolverCalls(t *testing.T) {
 				in := run(t, k, rounds)
 				_, err := m.Explain(context.Background(), in)
 				n, calls := len(in.Trace.Letters), in.Backend.Stats().Checks.Queries()
-				t.Logf("%s, %s: %d statements, %d calls", g.name, m.Name(), n, calls)
+				t.Logf("%s, %s: %d statements, %d calls", g.name, m.Name, n, calls)
 				if err != nil || calls > n*bits.Len(uint(n)) {
-					t.Errorf("%s, %s: %d statements: %d solver calls (%v)", g.name, m.Name(), n, calls, err)
+					t.Errorf("%s, %s: %d statements: %d solver calls (%v)", g.name, m.Name, n, calls, err)
 				}
 			}
 		}
@@ -121,7 +121,7 @@ func BenchmarkExplain(b *testing.B) {
 	for _, m := range Methods() {
 		for k, g := range growing {
 			for _, n := range []int{50, 100, 500, 1000, 5000} {
-				b.Run(fmt.Sprintf("%s/%s/%d", m.Name(), g.name, n), func(b *testing.B) {
+				b.Run(fmt.Sprintf("%s/%s/%d", m.Name, g.name, n), func(b *testing.B) {
 					for range b.N {
 						b.StopTimer()
 						in := run(b, k, n/g.steps)

@@ -10,20 +10,10 @@ import (
 )
 
 // switches is predicate switching: [ZGG06].
-type switches struct{}
-
-func (switches) Name() string { return "switches" }
-
-func (switches) Doc() string {
-	return "branches that avoid the error when they go the other way\n" +
-		"Locating faults through automated predicate switching"
-}
-
-func (s switches) Explain(ctx context.Context, in *Input) (*Explanation, error) {
-	e := &Explanation{Method: s.Name()}
+func switches(ctx context.Context, in *Input, e *Explanation) error {
 	reading, err := path.Read(in.Prog, in.Trace)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	end := reading.Violation().End
 	ways, err := in.ways(ctx, end, func(r *avoid.Run) ([]avoid.Way, error) { return r.Branches(ctx, end) })
@@ -33,7 +23,7 @@ func (s switches) Explain(ctx context.Context, in *Input) (*Explanation, error) 
 	if err != nil {
 		e.Problem = err.Error()
 	}
-	return e, nil
+	return nil
 }
 
 // ways runs the failing run again with things done otherwise; check is the

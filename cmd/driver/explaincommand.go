@@ -65,8 +65,7 @@ func explainCommand() *cobra.Command {
 			return run(c, files)
 		}
 		for _, m := range explain.Methods() {
-			title, paper, _ := strings.Cut(m.Doc(), "\n")
-			fmt.Printf("%s\n  %s\n  %s\n", m.Name(), title, paper)
+			fmt.Printf("%s\n  %s\n  %s\n", m.Name, m.Does, m.Paper)
 		}
 		return nil
 	}
@@ -149,7 +148,7 @@ func (l methodList) Set(text string) error {
 	*l.names = nil
 	for _, name := range strings.Split(text, ",") {
 		name = strings.TrimSpace(name)
-		if verify.MethodNamed(name) == nil {
+		if _, ok := explain.MethodNamed(name); !ok {
 			return fmt.Errorf("there is no method %q", name)
 		}
 		*l.names = append(*l.names, name)

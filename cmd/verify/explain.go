@@ -202,12 +202,12 @@ func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, shar
 			so(all)
 		}
 		part, cancel := effort.Share(ctx, share/float64(len(x.methods())-i))
-		done := x.stats.time("Explanation", m.Name())
+		done := x.stats.time("Explanation", m.Name)
 		e, err := m.Explain(part, in)
 		done()
 		cancel()
 		if err != nil {
-			e = &explain.Explanation{Method: m.Name(), Problem: err.Error()}
+			e = &explain.Explanation{Method: m.Name, Problem: err.Error()}
 		}
 		all = append(all, e)
 	}
@@ -233,7 +233,8 @@ func (x *explanations) say(in *explain.Input, all []*explain.Explanation, story 
 func (x *explanations) methods() []explain.Method {
 	var list []explain.Method
 	for _, name := range x.how.Methods {
-		list = append(list, MethodNamed(name))
+		m, _ := explain.MethodNamed(name)
+		list = append(list, m)
 	}
 	return list
 }
@@ -242,14 +243,4 @@ func (x *explanations) methods() []explain.Method {
 func left(ctx context.Context) time.Duration {
 	left, _ := effort.Left(ctx)
 	return left
-}
-
-// MethodNamed is a method by its name, nil if there is none.
-func MethodNamed(name string) explain.Method {
-	for _, m := range explain.Methods() {
-		if m.Name() == name {
-			return m
-		}
-	}
-	return nil
 }

@@ -150,7 +150,7 @@ func checkMethods(t *testing.T, m, correct *Machine, r *Recording, fault, branch
 	defer backend.Close()
 	in := explain.Input{Prog: m.program, Backend: backend, Trace: trace, Failure: r.Replay(), Options: explain.Options{Levels: 3}}
 	for _, method := range explain.Methods() {
-		switch method.Name() {
+		switch method.Name {
 		case "error-invariants": // says nothing of branches
 		case "chain":
 			if branch > 0 {
@@ -174,7 +174,7 @@ func checkMethods(t *testing.T, m, correct *Machine, r *Recording, fault, branch
 func check(t *testing.T, method explain.Method, in explain.Input, line int) {
 	e, err := method.Explain(context.Background(), &in)
 	if err != nil {
-		t.Errorf("%s: %v", method.Name(), err)
+		t.Errorf("%s: %v", method.Name, err)
 		return
 	}
 	found := map[int]bool{}
@@ -185,7 +185,7 @@ func check(t *testing.T, method explain.Method, in explain.Input, line int) {
 		}
 	}
 	if !found[line] {
-		t.Errorf("%s (with a reference: %v) does not find line %d, but %v. %s", method.Name(), in.Reference != nil, line, found, e.Problem)
+		t.Errorf("%s (with a reference: %v) does not find line %d, but %v. %s", method.Name, in.Reference != nil, line, found, e.Problem)
 	}
 }
 

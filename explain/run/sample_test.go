@@ -99,7 +99,7 @@ func (s *sample) explain(t *testing.T, name string) (e *explain.Explanation, sec
 	defer cancel()
 	backend := z3.New(s.version.program.Terms)
 	defer backend.Close()
-	k := slices.IndexFunc(explain.Methods(), func(m explain.Method) bool { return m.Name() == name })
+	k := slices.IndexFunc(explain.Methods(), func(m explain.Method) bool { return m.Name == name })
 	if k < 0 {
 		t.Fatalf("there is no method %q", name)
 	}
