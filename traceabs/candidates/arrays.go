@@ -54,7 +54,7 @@ func quantified(ctx context.Context, env *engine.Env) *annotation.Annotation {
 			a.Conjuncts[i] = []*term.Term{b.Terms.False()}
 			continue
 		}
-		g := newGuesses(s, c, env.Hints)
+		g := &arrays{guesses: newGuesses(s, c, env.Hints)}
 		g.quantified(ctx)
 		g.family(ctx, objectsFamily, func() { g.objects(ctx) })
 		any = any || len(g.extra) > 0

@@ -7,7 +7,7 @@ import (
 )
 
 // shapes are the templates of a cell: what it is equal to, and orders.
-func (g *guesses) shapes(v *view, views []*view, ranges []cellRange, states [][]term.Value) (equal, order []template) {
+func (g *arrays) shapes(v *view, views []*view, ranges []cellRange, states [][]term.Value) (equal, order []template) {
 	m, w := g.m, v.cell.Sort().Width
 	compare := func(x *term.Term) {
 		eq := m.Eq(v.cell, x)
@@ -50,7 +50,7 @@ func resize(m *term.Manager, t *term.Term, w int) *term.Term {
 // linearShapes are the linear equalities between the cell, its index, the other
 // arrays' cells at the index and variables of the width of the cell, in the
 // cells of the largest ranges.
-func (g *guesses) linearShapes(v *view, views []*view, ranges []cellRange, states [][]term.Value) []*term.Term {
+func (g *arrays) linearShapes(v *view, views []*view, ranges []cellRange, states [][]term.Value) []*term.Term {
 	m, w := g.m, v.cell.Sort().Width
 	columns := []*term.Term{v.cell, resize(m, v.k, w)}
 	for _, other := range views {
@@ -112,7 +112,7 @@ func (g *guesses) linearShapes(v *view, views []*view, ranges []cellRange, state
 }
 
 // number is the value of a term of the bound variable in a state, signed.
-func (g *guesses) number(v *view, t *term.Term, state []term.Value, k int) *big.Int {
+func (g *arrays) number(v *view, t *term.Term, state []term.Value, k int) *big.Int {
 	position, _ := g.positions(t, v.k)
 	value, err := term.Eval(g.s.small.term(t), func(x *term.Term) (term.Value, error) {
 		if x == v.k {

@@ -37,7 +37,7 @@ type cellRange struct {
 }
 
 // quantified adds quantified candidates until ctx ends.
-func (g *guesses) quantified(ctx context.Context) {
+func (g *arrays) quantified(ctx context.Context) {
 	states := spread(g.states, arrayStates)
 	views := g.views(ctx)
 	for _, v := range views {
@@ -66,7 +66,7 @@ func (g *guesses) quantified(ctx context.Context) {
 	}
 }
 
-func (g *guesses) forall(v *view, r cellRange, phi *term.Term) *term.Term {
+func (g *arrays) forall(v *view, r cellRange, phi *term.Term) *term.Term {
 	body := g.m.Implies(g.m.And(g.m.SLe(r.lo, v.k), g.m.SLt(v.k, r.hi)), phi)
 	return g.m.Forall([]*term.Term{v.k}, body)
 }
@@ -84,7 +84,7 @@ func spread(states [][]term.Value, n int) [][]term.Value {
 }
 
 // ranges lists all lo <= k < hi with cells enough in the states, larger ones first.
-func (g *guesses) ranges(v *view, states [][]term.Value) []cellRange {
+func (g *arrays) ranges(v *view, states [][]term.Value) []cellRange {
 	frontiers := g.frontiers(v)
 	one := g.m.BVInt(v.k.Sort().Width, 1)
 	largest := g.m.BVConst(v.k.Sort().Width, half(new(big.Int).Lsh(big.NewInt(1), uint(v.k.Sort().Width))))
@@ -96,7 +96,7 @@ func (g *guesses) ranges(v *view, states [][]term.Value) []cellRange {
 }
 
 // rangesBetween are those with these ends.
-func (g *guesses) rangesBetween(ends []*term.Term, states [][]term.Value) []cellRange {
+func (g *arrays) rangesBetween(ends []*term.Term, states [][]term.Value) []cellRange {
 	values := make([][]int64, len(ends)) // by end, state
 	for i, e := range ends {
 		values[i] = make([]int64, len(states))
@@ -185,7 +185,7 @@ func maximal(t template, ranges []cellRange) []cellRange {
 // frontiers are the terms that a range may start or end at: 0, the indices that
 // blocks from here use, the variables, and the constants of the program's
 // comparisons.
-func (g *guesses) frontiers(v *view) []*term.Term {
+func (g *arrays) frontiers(v *view) []*term.Term {
 	w := v.k.Sort().Width
 	list := []*term.Term{g.m.BVInt(w, 0)}
 	add := func(t *term.Term) {
@@ -226,7 +226,7 @@ func (g *guesses) frontiers(v *view) []*term.Term {
 }
 
 // bounded lists the sums that guards compare, of variables known here.
-func (g *guesses) bounded() []*term.Term {
+func (g *arrays) bounded() []*term.Term {
 	var list []*term.Term
 	for _, t := range g.atoms() {
 		for _, a := range t.Args() {
@@ -266,7 +266,7 @@ func (g *guesses) positions(t, k *term.Term) (map[*term.Term]int, bool) {
 }
 
 // templates lists the φ that may hold of a range, the strong ones first.
-func (g *guesses) templates(ctx context.Context, v *view, views []*view, ranges []cellRange, states [][]term.Value) []template {
+func (g *arrays) templates(ctx context.Context, v *view, views []*view, ranges []cellRange, states [][]term.Value) []template {
 	equalities, orders := g.shapes(v, views, ranges, states)
 	seen := map[*term.Term]bool{}
 	check := func(candidates []template) []template {
@@ -296,7 +296,7 @@ func of(family string, list []template) []template {
 
 // conditional templates are c → φ for the program's conditions c on cells, and
 // for even and odd indices.
-func (g *guesses) conditional(v *view, templates []template, states [][]term.Value) []template {
+func (g *arrays) conditional(v *view, templates []template, states [][]term.Value) []template {
 	m, w := g.m, v.k.Sort().Width
 	even := m.Eq(m.BVAnd(v.k, m.BVInt(w, 1)), m.BVInt(w, 0))
 	conditions := []template{{phi: even}, {phi: m.Not(even)}}
@@ -327,7 +327,7 @@ func (g *guesses) conditional(v *view, templates []template, states [][]term.Val
 }
 
 // evaluate finds the cells at which φ holds; false: hardly anywhere.
-func (g *guesses) evaluate(v *view, t *template, states [][]term.Value) bool {
+func (g *arrays) evaluate(v *view, t *template, states [][]term.Value) bool {
 	position, ok := g.positions(t.phi, v.k)
 	if !ok {
 		return false
@@ -353,7 +353,7 @@ func (g *guesses) evaluate(v *view, t *template, states [][]term.Value) bool {
 // generalized are the program's conditions on cells of the view in which the
 // index is a variable, with the bound variable in place of the index, and their
 // negations.
-func (g *guesses) generalized(v *view) []template {
+func (g *arrays) generalized(v *view) []template {
 	var list []template
 	var atoms []*term.Term
 	g.m.Walk(g.s.b.Roots(), func(t *term.Term) *term.Term {
@@ -398,7 +398,7 @@ func (g *guesses) generalized(v *view) []template {
 }
 
 // bookkeeping reports that a formula is about sizes of objects and the like.
-func (g *guesses) bookkeeping(t *term.Term) bool {
+func (g *arrays) bookkeeping(t *term.Term) bool {
 	return slices.ContainsFunc(g.m.FreeVars(t), func(v *term.Term) bool {
 		i, ok := g.s.b.Space.Index[v]
 		return ok && g.s.b.Space.Vars[i].Role == cfg.Heap

@@ -22,6 +22,13 @@ type view struct {
 	writes, reads, ends []*term.Term
 }
 
+// arrays are the candidates about elements of arrays at a cut point.
+type arrays struct {
+	*guesses
+	fixed    map[*term.Term]*term.Term   // variables that always have the same value
+	compared map[*term.Term][]*term.Term // what the program compares a term with
+}
+
 // at is the view's element at an index.
 func (v *view) at(m *term.Manager, k *term.Term) *term.Term {
 	return m.Select(v.base, m.SExt(k, v.base.Sort().Index.Width))
@@ -29,7 +36,7 @@ func (v *view) at(m *term.Manager, k *term.Term) *term.Term {
 
 // views lists the arrays that the program reads or writes at changing indices
 // and whose value is known in the states of the cut point; none when ctx ends.
-func (g *guesses) views(ctx context.Context) []*view {
+func (g *arrays) views(ctx context.Context) []*view {
 	known := map[*term.Term]bool{}
 	for _, vars := range [][]int{g.vars, g.s.arrays[g.c.Id]} {
 		for _, v := range vars {
@@ -123,7 +130,7 @@ func (g *guesses) views(ctx context.Context) []*view {
 
 // ends lists what an index that is a product or sum is before and after loops:
 // variables in it replaced by 0 and by what they are compared with, up to two.
-func (g *guesses) ends(index *term.Term) []*term.Term {
+func (g *arrays) ends(index *term.Term) []*term.Term {
 	if index.Op() != term.OpBVMul && index.Op() != term.OpBVAdd {
 		return nil
 	}
@@ -145,7 +152,7 @@ func (g *guesses) ends(index *term.Term) []*term.Term {
 }
 
 // comparands lists 0 and what the program compares a variable with.
-func (g *guesses) comparands(x *term.Term) []*term.Term {
+func (g *arrays) comparands(x *term.Term) []*term.Term {
 	if x.Sort().Kind != term.BitVecKind {
 		return nil
 	}
@@ -176,7 +183,7 @@ func boundIndex(m *term.Manager, width int) *term.Term {
 
 // plain is a term with those variables replaced that have one value in all
 // states: offsets of pointers are 0 mostly.
-func (g *guesses) plain(t *term.Term) *term.Term {
+func (g *arrays) plain(t *term.Term) *term.Term {
 	if g.fixed == nil {
 		g.fixed = map[*term.Term]*term.Term{}
 		for k, v := range g.vars {

@@ -80,17 +80,15 @@ const (
 
 // guesses collects the candidates of a cut point.
 type guesses struct {
-	s        *sampler
-	m        *term.Manager
-	c        *blocks.Cut
-	vars     []int
-	states   [][]term.Value
-	hints    []*term.Term
-	found    []*term.Term
-	extra    []*term.Term // quantified
-	seen     map[*term.Term]bool
-	fixed    map[*term.Term]*term.Term   // variables that always have the same value
-	compared map[*term.Term][]*term.Term // what the program compares a term with
+	s      *sampler
+	m      *term.Manager
+	c      *blocks.Cut
+	vars   []int
+	states [][]term.Value
+	hints  []*term.Term
+	found  []*term.Term
+	extra  []*term.Term // quantified
+	seen   map[*term.Term]bool
 }
 
 func newGuesses(s *sampler, c *blocks.Cut, hints []*term.Term) *guesses {

@@ -69,7 +69,7 @@ func candidatesOf(ctx context.Context, env *engine.Env) (*annotation.Annotation,
 			a.Conjuncts[i] = []*term.Term{b.Terms.False()}
 			continue
 		}
-		g := newGuesses(s, c, env.Hints)
+		g := &arrays{guesses: newGuesses(s, c, env.Hints)}
 		for _, v := range g.views(ctx) {
 			if o := g.newOrder(v); o != nil {
 				g.family(ctx, pairsFamily, func() { o.candidates(ctx) })

@@ -12,7 +12,7 @@ import (
 
 // An order is the candidates for a view.
 type order struct {
-	*guesses
+	*arrays
 	v       *view
 	signs   []bool     // how elements are compared: as signed numbers
 	l       *term.Term // the second bound variable
@@ -25,13 +25,13 @@ type order struct {
 }
 
 // newOrder is nil when the program does not compare elements.
-func (g *guesses) newOrder(v *view) *order {
+func (g *arrays) newOrder(v *view) *order {
 	signs := g.signsOf(v)
 	if v.cell.Sort().Kind != term.BitVecKind || len(signs) == 0 {
 		return nil
 	}
 	w := v.k.Sort().Width
-	o := &order{guesses: g, v: v, signs: signs, l: g.m.Var(v.k.Name()+"l", v.k.Sort(), true), states: spread(g.states, orderedStates)}
+	o := &order{arrays: g, v: v, signs: signs, l: g.m.Var(v.k.Name()+"l", v.k.Sort(), true), states: spread(g.states, orderedStates)}
 	o.element = v.at(g.m, o.l)
 	for k := 0; k < arrayCells; k++ {
 		read := g.reader(v.at(g.m, g.m.BVInt(w, int64(k))))
@@ -71,7 +71,7 @@ func isConstant(t *term.Term, least, most int64) bool {
 }
 
 // signsOf says how the program compares elements of the view: as signed numbers, as unsigned ones, or both.
-func (g *guesses) signsOf(v *view) (signed []bool) {
+func (g *arrays) signsOf(v *view) (signed []bool) {
 	element := func(t *term.Term, extension term.Op) bool {
 		if t.Op() == extension {
 			t = t.Args()[0]

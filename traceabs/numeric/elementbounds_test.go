@@ -39,7 +39,7 @@ func accounts(limit int64) *cfgtest.Builder {
 func TestElementBounds(t *testing.T) {
 	b := accounts(99)
 	env := enginetest.Env(t, b.Program())
-	f := newFlow(env.Blocks, nil, nil).run(t.Context())
+	f := newIteration(env.Blocks, nil, nil).run(t.Context())
 	needed := env.Blocks.Needed()
 	list := f.elementBounds(needed, f.extents(), newText(env.Blocks))
 	a := b.Prog.Globals[0].Term

@@ -42,7 +42,7 @@ func (f *flow) ends(c *blocks.Cut, needed blocks.VarSet, t *text) []*term.Term {
 		}
 		for _, n := range bounds {
 			if n > 0 && n <= maxSum && len(list) < maxEnds {
-				list = append(list, f.end(array, index, what, n))
+				list = append(list, end(f.b.Terms, array, index, what, n))
 			}
 		}
 		return nil
@@ -52,8 +52,7 @@ func (f *flow) ends(c *blocks.Cut, needed blocks.VarSet, t *text) []*term.Term {
 }
 
 // end says that one of the first n elements, from an index on, is the end.
-func (f *flow) end(array, from, what *term.Term, n uint64) *term.Term {
-	m := f.b.Terms
+func end(m *term.Manager, array, from, what *term.Term, n uint64) *term.Term {
 	var any []*term.Term
 	for k := uint64(0); k < n; k++ {
 		index := m.BVUint(from.Sort().Width, k)

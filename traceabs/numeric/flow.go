@@ -21,40 +21,45 @@ type evaluator struct {
 	effort int // terms looked at since it was set to 0
 }
 
-// A flow is the analysis of a program edge by edge (Cousot, Cousot, "Abstract
-// interpretation", POPL 1977): states are joined where paths meet, and widened at cut
-// points; then two rounds without widening. Between cut points there are parts.
+// A flow is what the analysis of a program found.
 type flow struct {
 	evaluator
 	b          *blocks.Program
-	known      [][]*term.Term // by cut point: what holds there, as is known; may be nil
-	order      []int          // by location: its place in a weak topological order, from 1; 0: none
-	loops      [][]int        // by location: the heads of the loops that it is in, by numbers of their own
-	parts      []partition    // by location: when control comes there
-	at         []state        // at the end the same, joined
-	grown      []int          // by location: times that its state grew
+	order      []int   // by location: its place in a weak topological order, from 1; 0: none
+	loops      [][]int // by location: the heads of the loops that it is in, by numbers of their own
+	at         []state // by location: when control reaches it
 	thresholds domain.Thresholds
-	written    bool             // arrays are what is written to them
-	queue      *binaryheap.Heap // of locations, the first of the order on top
-	queued     []bool
+}
+
+// An iteration is the analysis of a program edge by edge (Cousot, Cousot, "Abstract
+// interpretation", POPL 1977): states are joined where paths meet, and widened at cut
+// points; then two rounds without widening. Between cut points there are parts.
+type iteration struct {
+	*flow
+	known   [][]*term.Term   // by cut point: what holds there, as is known; may be nil
+	parts   []partition      // by location: its states
+	grown   []int            // by location: times that its state grew
+	written bool             // arrays are what is written to them
+	queue   *binaryheap.Heap // of locations, the first of the order on top
+	queued  []bool
 }
 
 // analyse is the states at all locations; nil when ctx ends or the program is too large. What is
 // known of cut points, if anything, holds of their states; the bounds that an analysis before
 // found, if there was one, are thresholds.
 func analyse(ctx context.Context, b *blocks.Program, known [][]*term.Term, before *flow) *flow {
-	return newFlow(b, known, before).run(ctx)
+	return newIteration(b, known, before).run(ctx)
 }
 
-func newFlow(b *blocks.Program, known [][]*term.Term, before *flow) *flow {
+func newIteration(b *blocks.Program, known [][]*term.Term, before *flow) *iteration {
 	n := b.Prog.NumLocs()
-	return &flow{
-		evaluator: evaluator{space: b.Space}, b: b, known: known, at: make([]state, n), parts: make([]partition, n), grown: make([]int, n), queued: make([]bool, n),
-		order: make([]int, n), loops: make([][]int, n), thresholds: thresholds(b, before),
+	return &iteration{
+		flow:  &flow{evaluator: evaluator{space: b.Space}, b: b, at: make([]state, n), order: make([]int, n), loops: make([][]int, n), thresholds: thresholds(b, before)},
+		known: known, parts: make([]partition, n), grown: make([]int, n), queued: make([]bool, n),
 	}
 }
 
-func (f *flow) run(ctx context.Context) *flow {
+func (f *iteration) run(ctx context.Context) *flow {
 	b, n := f.b, len(f.at)
 	if limits.Over(ctx, n*len(b.Space.Vars), maxCells, "size of the facts about numbers") {
 		return nil
@@ -96,12 +101,12 @@ func (f *flow) run(ctx context.Context) *flow {
 	for _, l := range locs {
 		f.at[l.ID] = f.parts[l.ID].all()
 	}
-	return f
+	return f.flow
 }
 
 // number gives the useful locations their places: what is inside of a loop comes before what is
 // behind it, so that bounds that only a loop has to find have not grown behind it before.
-func (f *flow) number() []*cfg.Loc {
+func (f *iteration) number() []*cfg.Loc {
 	entry := f.b.Prog.Entry.Entry
 	locs := append([]*cfg.Loc{entry}, f.b.Prog.Entry.Locs...)
 	node := map[int]int{}
@@ -130,7 +135,7 @@ func (f *flow) number() []*cfg.Loc {
 	return reached
 }
 
-func (f *flow) push(l *cfg.Loc) {
+func (f *iteration) push(l *cfg.Loc) {
 	if !f.queued[l.ID] {
 		f.queued[l.ID] = true
 		f.queue.Push(l)
@@ -138,7 +143,7 @@ func (f *flow) push(l *cfg.Loc) {
 }
 
 // under is a state, which it may change, under what is known of a location.
-func (f *flow) under(l *cfg.Loc, s state) state {
+func (f *iteration) under(l *cfg.Loc, s state) state {
 	c := f.b.At[l.ID]
 	if f.known == nil || c == nil {
 		return s
@@ -152,7 +157,7 @@ func (f *flow) under(l *cfg.Loc, s state) state {
 }
 
 // arrive takes a state in; true when the location's has grown.
-func (f *flow) arrive(l *cfg.Loc, s state) bool {
+func (f *iteration) arrive(l *cfg.Loc, s state) bool {
 	if s = f.under(l, s); s == nil {
 		return false
 	}
@@ -179,7 +184,7 @@ func (f *flow) arrive(l *cfg.Loc, s state) bool {
 }
 
 // narrow computes the state of a location anew.
-func (f *flow) narrow(l *cfg.Loc) {
+func (f *iteration) narrow(l *cfg.Loc) {
 	var p partition
 	for _, e := range l.In {
 		for _, s := range f.parts[e.From.ID] {
@@ -193,7 +198,7 @@ func (f *flow) narrow(l *cfg.Loc) {
 }
 
 // post is what holds after an edge.
-func (f *flow) post(s state, e *cfg.Edge) state {
+func (f *iteration) post(s state, e *cfg.Edge) state {
 	f.effort = 0
 	s = s.clone()
 	switch a := e.Action.(type) {
@@ -228,7 +233,7 @@ func (f *flow) eachAssignment(tell func(e *cfg.Edge, s state, v *cfg.Var, t *ter
 }
 
 // anything is what a variable is that nothing was written to.
-func (f *flow) anything(i int) *value {
+func (f *iteration) anything(i int) *value {
 	if sort := f.space.Vars[i].Term.Sort(); f.written && sort.Kind == term.ArrayKind {
 		if top, ok := domain.Of(sort.Elem); ok {
 			return &value{Word: top, blank: true}

@@ -42,15 +42,14 @@ func (f *flow) phases(c *blocks.Cut, needed blocks.VarSet, t *text, extents map[
 			return
 		}
 		for _, x := range counters {
-			list = append(list, f.zeroFrom(array, n, x))
+			list = append(list, zeroFrom(f.b.Terms, array, n, x))
 		}
 	})
 	return list
 }
 
 // zeroFrom says that the elements of an array of n are zero from an index on.
-func (f *flow) zeroFrom(array *term.Term, n uint64, from *term.Term) *term.Term {
-	m := f.b.Terms
+func zeroFrom(m *term.Manager, array *term.Term, n uint64, from *term.Term) *term.Term {
 	var parts []*term.Term
 	for k := uint64(0); k < n; k++ {
 		x := m.Select(array, m.BVUint(array.Sort().Index.Width, k))

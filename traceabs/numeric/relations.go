@@ -86,9 +86,9 @@ func (f *flow) systems(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint
 		sums = sums[:0]
 		needed.Each(func(a int) {
 			if n := extents[a]; n > 1 && n <= maxSum && f.b.Variable(a).Sort().Elem.Width <= w {
-				sums = append(sums, f.sum(f.b.Variable(a), n, w, nil))
+				sums = append(sums, sum(f.b.Terms, f.b.Variable(a), n, w, nil))
 				for _, k := range indices {
-					sums = append(sums, f.sum(f.b.Variable(a), n, w, k))
+					sums = append(sums, sum(f.b.Terms, f.b.Variable(a), n, w, k))
 				}
 			}
 		})

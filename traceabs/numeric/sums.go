@@ -47,10 +47,10 @@ func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64)
 			if slices.Contains(indices, x) {
 				to = &small
 			}
-			*to = append(*to, m.Eq(x, f.sum(array, n, width, nil)))
+			*to = append(*to, m.Eq(x, sum(f.b.Terms, array, n, width, nil)))
 			for _, k := range indices {
 				if k != x {
-					*to = append(*to, m.Eq(x, f.sum(array, n, width, k)))
+					*to = append(*to, m.Eq(x, sum(f.b.Terms, array, n, width, k)))
 				}
 			}
 		}
@@ -83,8 +83,7 @@ func (f *flow) cell(v *value, array *term.Term, n uint64) (list []*term.Term) {
 }
 
 // sum adds up the first n elements, or those of them before an index, as numbers of this width.
-func (f *flow) sum(array *term.Term, n uint64, width int, before *term.Term) *term.Term {
-	m := f.b.Terms
+func sum(m *term.Manager, array *term.Term, n uint64, width int, before *term.Term) *term.Term {
 	var parts []*term.Term
 	for k := uint64(0); k < n; k++ {
 		x := m.ZExt(m.Select(array, m.BVUint(array.Sort().Index.Width, k)), width)

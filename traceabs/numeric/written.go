@@ -16,9 +16,9 @@ import (
 func written(ctx context.Context, b *blocks.Program, needed []blocks.VarSet) [][]*term.Term {
 	var f *flow
 	for range 2 { // what elements are only grows: the second one stops at the bounds of the first
-		f = newFlow(b, nil, f)
-		f.written = true
-		if f.run(ctx) == nil {
+		i := newIteration(b, nil, f)
+		i.written = true
+		if f = i.run(ctx); f == nil {
 			return nil
 		}
 	}
