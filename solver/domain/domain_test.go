@@ -187,9 +187,17 @@ func compared(t *testing.T, v, w Word) {
 	} {
 		holds, known := Compare(op, v, w)
 		can := map[bool]bool{}
+		low, high, some := Order(op, v, w, false)
+		less, more, any := Order(op, v, w, true)
 		for _, i := range members(v) {
 			for _, j := range members(w) {
 				can[f(i, j)] = true
+				if op != term.OpEq && f(i, j) && (!some || !low.Has(i) || !high.Has(j)) {
+					t.Fatalf("%v of %+v and %+v leaves %+v and %+v, %v", op, v, w, low, high, some)
+				}
+				if op != term.OpEq && !f(j, i) && (!any || !less.Has(i) || !more.Has(j)) {
+					t.Fatalf("%v of %+v and %+v, strictly, leaves %+v and %+v, %v", op, v, w, less, more, any)
+				}
 			}
 		}
 		if known && (can[!holds] || !can[holds]) {

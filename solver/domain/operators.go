@@ -193,3 +193,23 @@ func Compare(op term.Op, x, y Word) (holds, known bool) {
 	}
 	return false, false
 }
+
+// Order is what two numbers can be where x <= y, or x < y, read as signed or unsigned as an operator says; false where that is never so.
+func Order(op term.Op, x, y Word, strict bool) (low, high Word, ok bool) {
+	top, gap := All(x.Width), uint64(0)
+	if strict {
+		gap = 1
+	}
+	upTo, from := Unsigned(x.Width, 0, y.Hi-gap), Unsigned(x.Width, x.Lo+gap, top.Hi)
+	never := strict && (y.Hi == 0 || x.Lo == top.Hi)
+	if op == term.OpSLe {
+		upTo, from = Signed(x.Width, top.Min, y.Max-int64(gap)), Signed(x.Width, x.Min+int64(gap), top.Max)
+		never = strict && (y.Max == top.Min || x.Min == top.Max)
+	}
+	if never {
+		return x, y, false
+	}
+	low, ok = x.Meet(upTo)
+	high, also := y.Meet(from)
+	return low, high, ok && also
+}

@@ -42,16 +42,11 @@ func (e *evaluator) assume(s state, t *term.Term, want bool) state {
 		return yes.join(no)
 	case term.OpEq:
 		return e.equal(s, args[0], args[1], want)
-	case term.OpULe:
+	case term.OpULe, term.OpSLe:
 		if want {
-			return e.unsignedOrder(s, args[0], args[1], 0)
+			return e.order(s, t.Op(), args[0], args[1], false)
 		}
-		return e.unsignedOrder(s, args[1], args[0], 1)
-	case term.OpSLe:
-		if want {
-			return e.signedOrder(s, args[0], args[1], 0)
-		}
-		return e.signedOrder(s, args[1], args[0], 1)
+		return e.order(s, t.Op(), args[1], args[0], true)
 	case term.OpVar:
 		return e.restrict(s, t, domain.Bool(want))
 	}
@@ -107,37 +102,18 @@ func (e *evaluator) without(s state, t *term.Term, w domain.Word, n uint64) stat
 	return nil
 }
 
-// unsignedOrder refines by x + strict <= y.
-func (e *evaluator) unsignedOrder(s state, x, y *term.Term, strict uint64) state {
+// order refines by x <= y, or x < y, as signed or unsigned numbers.
+func (e *evaluator) order(s state, op term.Op, x, y *term.Term, strict bool) state {
 	a, ok := e.eval(s, x)
 	b, also := e.eval(s, y)
 	if !ok || !also {
 		return s
 	}
-	if b.Hi < strict || a.Lo > b.Hi-strict {
+	if a, b, ok = domain.Order(op, a, b, strict); !ok {
 		return nil
 	}
-	low, high := a.Lo+strict, b.Hi-strict
-	if s = e.restrict(s, x, domain.Unsigned(a.Width, 0, high)); s != nil {
-		s = e.restrict(s, y, domain.Unsigned(b.Width, low, domain.All(b.Width).Hi))
-	}
-	return s
-}
-
-// signedOrder refines by x + strict <= y.
-func (e *evaluator) signedOrder(s state, x, y *term.Term, strict int64) state {
-	a, ok := e.eval(s, x)
-	b, also := e.eval(s, y)
-	if !ok || !also {
-		return s
-	}
-	top := domain.All(a.Width)
-	if strict == 1 && b.Max == top.Min || a.Min > b.Max-strict {
-		return nil
-	}
-	low, high := a.Min+strict, b.Max-strict
-	if s = e.restrict(s, x, domain.Signed(a.Width, top.Min, high)); s != nil {
-		s = e.restrict(s, y, domain.Signed(b.Width, low, top.Max))
+	if s = e.restrict(s, x, a); s != nil {
+		s = e.restrict(s, y, b)
 	}
 	return s
 }
