@@ -115,7 +115,7 @@ func (a *annotation) after(ctx context.Context, c int) []*term.Term {
 	for _, t := range a.u.out[c] {
 		st := a.b.space.Statement(t.edge, depth)
 		for _, k := range a.alpha[t.to] {
-			effort.Count(ctx, termWork)
+			effort.Count(ctx, effort.TermWork)
 			if pre := a.b.pre(ctx, st, a.preds[k]); !pre.IsFalse() && !slices.Contains(list, pre) {
 				list = append(list, pre)
 			}
@@ -142,7 +142,7 @@ func (a *annotation) within(ctx context.Context, k int, union *term.Term) bool {
 		return false
 	}
 	refuted := slices.ContainsFunc(a.in[k], func(s int) bool {
-		effort.Count(ctx, time.Duration(min(union.Size(), mostCounted))*evalWork)
+		effort.Count(ctx, time.Duration(min(union.Size(), effort.MostCounted))*effort.NodeWork)
 		v, err := evaluate(union, a.known[s])
 		return err == nil && !v.Bool()
 	})

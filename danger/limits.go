@@ -18,10 +18,7 @@ func (l Limits) withDefaults() Limits {
 }
 
 const (
-	eliminationSize   = 400                   // nodes of a formula that the solver is asked to eliminate a variable from
-	resultSize        = 200                   // nodes of its answer: larger predicates cost more than they tell
-	termWork          = 20 * time.Microsecond // to make a predicate
-	evalWork          = 100 * time.Nanosecond // for each operator of one that is evaluated
-	mostCounted       = 10_000                // operators: they are shared
-	maxConfigurations = 20_000                // states of the unrolled automaton; what is beyond has no predicates, so that the danger automaton does not go there
+	eliminationSize   = 400    // nodes of a formula that the solver is asked to eliminate a variable from
+	resultSize        = 200    // nodes of its answer: larger predicates cost more than they tell
+	maxConfigurations = 20_000 // states of the unrolled automaton; what is beyond has no predicates, so that the danger automaton does not go there
 )

@@ -9,6 +9,9 @@ const (
 	// asked for: some hundred megabytes.
 	DefaultMaxDepth = 1 << 20
 
+	// RunEffort is the number of steps that a run costs beside its own, where runs are limited by steps.
+	RunEffort = 100
+
 	pageSize   = 512     // cells of a page of a table
 	maxPages   = 1 << 13 // of a table; a map has the cells behind them
 	maxUpdates = 1000    // stores and choices that a new value of an array is made of; behind more it is copied

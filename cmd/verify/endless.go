@@ -83,7 +83,7 @@ func (v *terminating) endless(ctx context.Context, l *Loaded, most int, limit ti
 		if run.Inputs == 0 && steps == sampleSteps { // all runs are the same
 			return nil, long, nil
 		}
-		count += run.Count + runEffort
+		count += run.Count + interp.RunEffort
 		random.Seed(try)
 		inputs = random
 	}

@@ -15,7 +15,6 @@ const (
 	sampleEffort = 200_000     // steps without a new location that are enough; or as many as before it
 	sampleSteps  = 20_000      // of each
 	steadyEvery  = 4           // of so many runs one has steady inputs
-	runEffort    = 100         // steps that a run costs beside its own
 )
 
 // Limits of the question whether a proof is vacuous.

@@ -54,7 +54,7 @@ func (v *sampling) sample(ctx context.Context) (*decision, error) {
 				return v.refute(ctx, v.outcome(process.SampleRuns), v.smaller(ctx, c))
 			}
 		}
-		effort += run.Count + runEffort
+		effort += run.Count + interp.RunEffort
 		if machine.Visited() > visited {
 			visited, enough = machine.Visited(), min(2*effort+sampleEffort, sampleMost)
 		}

@@ -192,7 +192,7 @@ func (s *smallest) try(ctx context.Context, inputs *interp.Script) bool {
 	}
 	recorder := &interp.Recorder{From: edited{inputs.Elsewhere(), inputs.Play()}}
 	run, err := s.machine.Run(ctx, recorder, interp.Options{MaxSteps: s.run.Count + 1})
-	if s.effort += runEffort; err != nil {
+	if s.effort += interp.RunEffort; err != nil {
 		return false
 	}
 	s.effort += run.Count

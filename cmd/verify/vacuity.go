@@ -62,7 +62,7 @@ func (v *vacuous) sample(ctx context.Context, decided map[*cfg.Edge]bool) {
 		for _, e := range run.Loc.In {
 			v.passed[e] = true
 		}
-		if steps += run.Count + runEffort; steps > sampleEffort || run.Kind == interp.Ended && v.decides(decided) {
+		if steps += run.Count + interp.RunEffort; steps > sampleEffort || run.Kind == interp.Ended && v.decides(decided) {
 			return
 		}
 	}

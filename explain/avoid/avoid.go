@@ -175,7 +175,7 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 		if err != nil {
 			return Fails, ctx.Err() // an input that this run needs is not there
 		}
-		r.spend(ctx, n-from.state.Count+out.Count+runEffort)
+		r.spend(ctx, n-from.state.Count+out.Count+interp.RunEffort)
 		beyond = chains.Beyond(w) > start
 		if !r.well(out, w, beyond) && !(beyond && passed) {
 			if r.reached = r.reaches(w); i == 0 && r.reached > r.least {

@@ -210,7 +210,7 @@ func (r *Run) instead(ctx context.Context, actions map[*cfg.Edge]cfg.Action) (An
 	if err != nil {
 		return Fails, ctx.Err()
 	}
-	r.spend(ctx, out.Count-from.state.Count+runEffort)
+	r.spend(ctx, out.Count-from.state.Count+interp.RunEffort)
 	if times < 2 || !r.well(out, w, false) {
 		return Fails, nil
 	}

@@ -12,7 +12,6 @@ const (
 	allGiven     = 40_000_000            // the same, on given input: such runs are longer, and no verdict waits for them
 	maxSaved     = 64                    // states of the failing run
 	stepWork     = 250 * time.Nanosecond // of a step
-	runEffort    = 100                   // steps that a run costs beside its own
 	perPlace     = 2                     // ways to avoid the error that are looked for at one place of the source
 	mostMissing  = 1                     // assignments that are not there: the last one that would have avoided the error
 	maxSkipped   = 3                     // assignments that were not executed

@@ -4,15 +4,11 @@ import "time"
 
 // Limits of the search for error invariants.
 const (
-	query          = 2 * time.Second       // for one question, unless Options say otherwise
-	window         = 400                   // statements of a part of the trace, unless Options say otherwise
-	sequenceShare  = 0.8                   // of the time for the sequence of error invariants; the intervals have the rest
-	largeInvariant = 500                   // operators from which an invariant is replaced by values at a cut
-	evalWork       = 4 * time.Microsecond  // to evaluate a conjunct
-	termWork       = 20 * time.Microsecond // to make the terms of a statement
-	nodeWork       = 100 * time.Nanosecond // for each operator of an invariant
-	mostCounted    = 10_000                // operators: they are shared
-	maxJunctions   = 50                    // nested junctions that without looks into
+	query          = 2 * time.Second // for one question, unless Options say otherwise
+	window         = 400             // statements of a part of the trace, unless Options say otherwise
+	sequenceShare  = 0.8             // of the time for the sequence of error invariants; the intervals have the rest
+	largeInvariant = 500             // operators from which an invariant is replaced by values at a cut
+	maxJunctions   = 50              // nested junctions that without looks into
 )
 
 // Limits of making cores and invariants shorter: it is worth this much.

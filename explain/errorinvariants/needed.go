@@ -118,7 +118,7 @@ func (x *executions) avoids(ctx context.Context, k, n int) bool {
 			continue
 		}
 		delete(affected, i)
-		effort.Count(ctx, evalWork)
+		effort.Count(ctx, effort.StatementWork)
 		c := x.f.conjuncts[i]
 		executed, err := x.eval(c.executed, changed)
 		if err != nil {

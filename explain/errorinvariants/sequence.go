@@ -68,7 +68,7 @@ func (q *sequencer) sequence(ctx context.Context, end int, post *term.Term, scop
 			if ctx.Err() != nil {
 				return invariants, nil
 			}
-			effort.Count(ctx, termWork+time.Duration(min(at.Size(), mostCounted))*nodeWork)
+			effort.Count(ctx, effort.TermWork+time.Duration(min(at.Size(), effort.MostCounted))*effort.NodeWork)
 			at = q.before(i, at, core)
 			invariants[i] = at
 		}

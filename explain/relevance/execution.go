@@ -35,7 +35,7 @@ func newExecution(ctx context.Context, f *flow, s solver.Solver) *execution {
 	}
 	s.SetTimeout(addressTime)
 	for i, st := range f.path.Statements {
-		effort.Count(ctx, termWork)
+		effort.Count(ctx, effort.TermWork)
 		e := &evaluator{
 			terms: m, address: func(i *term.Term) *term.Term { return x.findConstant(ctx, i) },
 			of: func(v *term.Term) *term.Term { return x.value(read{v, f.def(i, v)}) },

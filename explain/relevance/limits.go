@@ -4,15 +4,13 @@ import "time"
 
 // Limits of deciding one statement.
 const (
-	query          = time.Second           // for one question, unless Config says otherwise
-	rounds         = 30                    // of instantiations, unless Config says otherwise
-	statementTime  = 10                    // times that of a question: for one statement
-	statementShare = 8                     // statements that share the time that is left
-	evalWork       = 4 * time.Microsecond  // to evaluate a statement
-	termWork       = 20 * time.Microsecond // to make the terms of one
-	maxSteps       = 20_000                // statements of a suffix: formulas grow with it
-	maxWitnesses   = 24                    // terms for one input
-	maxCandidates  = 24                    // values that are tried for one variable
+	query          = time.Second // for one question, unless Config says otherwise
+	rounds         = 30          // of instantiations, unless Config says otherwise
+	statementTime  = 10          // times that of a question: for one statement
+	statementShare = 8           // statements that share the time that is left
+	maxSteps       = 20_000      // statements of a suffix: formulas grow with it
+	maxWitnesses   = 24          // terms for one input
+	maxCandidates  = 24          // values that are tried for one variable
 )
 
 // Limits of one address that is written to.

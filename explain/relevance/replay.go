@@ -66,7 +66,7 @@ func (a *analysis) replay(ctx context.Context, s *assigning, fix map[*term.Term]
 			}
 			return a.path.Value(v, i), nil
 		}
-		effort.Count(ctx, evalWork)
+		effort.Count(ctx, effort.StatementWork)
 		st := a.path.Statements[i]
 		if undefined, err := term.Eval(st.Undefined, env); err != nil || undefined.Bool() {
 			return false, passed

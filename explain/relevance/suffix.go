@@ -67,7 +67,7 @@ func (x *suffix) follow(ctx context.Context) bool {
 		if ctx.Err() != nil || limits.Over(ctx, len(x.changed.queued), maxSteps, "statements of a suffix") {
 			return false
 		}
-		effort.Count(ctx, termWork)
+		effort.Count(ctx, effort.TermWork)
 		c := x.condition(i)
 		if m.Mentions(c.guard, values...) || m.Mentions(c.undefined, values...) {
 			x.conditions[i] = c
@@ -100,7 +100,7 @@ func (x *suffix) connect(ctx context.Context) bool {
 		if ctx.Err() != nil || limits.Over(ctx, len(x.conditions), maxSteps, "statements of a suffix") {
 			return false
 		}
-		effort.Count(ctx, termWork)
+		effort.Count(ctx, effort.TermWork)
 		i := work[len(work)-1]
 		work = work[:len(work)-1]
 		c := x.conditions[i]

@@ -103,7 +103,7 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 		return ctx.Err()
 	}
 	s.count, s.end = out.Count, out.Loc
-	f.left -= out.Count + runCost
+	f.left -= out.Count + interp.RunEffort
 	novel := f.discovers(s.did.ways, out.Kind)
 	s.did.ways = nil
 	switch {

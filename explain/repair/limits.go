@@ -21,7 +21,6 @@ const (
 	endlessLength = 20_000    // of one that does not end
 	randomLength  = 2_000     // of a random one, the inputs of which are taken up to there; of others a quarter, and a sixteenth: what iterates fails sooner or later
 	moreInputs    = 20        // that a run reads beyond those it was given
-	runCost       = 100       // steps that a run costs beside its own
 	runMore       = 10_000    // steps that a run of a changed program may take more
 	runTimes      = 8         // and times as many as the run before the change
 )

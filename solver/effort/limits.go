@@ -7,3 +7,11 @@ const (
 	countedSlack = 2                    // times a limit of counted work that it has of processor time: a slow machine, work that nobody counts
 	leastWait    = 1 * time.Millisecond // before the processor time is looked at again
 )
+
+// Work that is counted, as it takes on a slow machine.
+const (
+	StatementWork = 4 * time.Microsecond  // to evaluate a statement
+	TermWork      = 20 * time.Microsecond // to make the terms of a statement, or a predicate
+	NodeWork      = 100 * time.Nanosecond // for each operator of a formula
+	MostCounted   = 10_000                // operators of one: they are shared
+)

@@ -49,7 +49,7 @@ func (f *flow) group(v *value, x *term.Term, n uint64) []group {
 			g.Word = v.Word
 		}
 		return []group{g}
-	case n > 0 && n <= maxSum && sort.Elem.Width <= 64:
+	case n > 0 && n <= maxElements && sort.Elem.Width <= 64:
 		g := group{Word: domain.All(sort.Elem.Width)}
 		for k := range n {
 			g.terms = append(g.terms, f.b.Terms.Select(x, f.b.Terms.BVUint(sort.Index.Width, k)))
@@ -76,7 +76,7 @@ func (o *bounds) find(runs *candidates.Samples) [][]*term.Term {
 	for i, states := range runs.Points(columns) {
 		first := 0
 		for _, g := range o.groups[i] {
-			if len(states) > 0 && len(list[i]) < maxBounds {
+			if len(states) > 0 && len(list[i]) < maxFamily {
 				list[i] = append(list[i], o.around(g, states, first)...)
 			}
 			first += len(g.terms)

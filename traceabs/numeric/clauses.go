@@ -195,7 +195,7 @@ func (t *clauses) next(m *term.Manager, known []*term.Term) (list []*term.Term) 
 	}
 	var now []*candidate
 	for _, c := range t.order {
-		if x := t.clauses[c]; !x.tried && len(now) < maxImplications && !t.follows(c) {
+		if x := t.clauses[c]; !x.tried && len(now) < maxFamily && !t.follows(c) {
 			x.all = t.all(m, m.Or(t.literals[c.first].Term, t.literals[c.second].Term))
 			now = append(now, x)
 			list = append(list, x.all)

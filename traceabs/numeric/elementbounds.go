@@ -26,7 +26,7 @@ func (f *flow) elementBounds(needed []blocks.VarSet, extents map[int]uint64, sai
 				x, le := m.Select(a, t.index), order(m, a)
 				for _, n := range uses[k].bounds {
 					for _, bound := range []*term.Term{le(x, n), le(n, x), m.Not(le(x, n)), m.Not(le(n, x))} {
-						if !bound.IsConst() && len(list[i]) < maxBounds {
+						if !bound.IsConst() && len(list[i]) < maxFamily {
 							list[i], found = append(list[i], t.all(m, bound)), true
 						}
 					}

@@ -41,7 +41,7 @@ func (f *flow) ends(c *blocks.Cut, needed blocks.VarSet, t *text) []*term.Term {
 			bounds = []uint64{at.Hi + 1}
 		}
 		for _, n := range bounds {
-			if n > 0 && n <= maxSum && len(list) < maxEnds {
+			if n > 0 && n <= maxElements && len(list) < maxEnds {
 				list = append(list, end(f.b.Terms, array, index, what, n))
 			}
 		}

@@ -127,7 +127,7 @@ func (f *flow) indices(c *blocks.Cut, needed blocks.VarSet, tables map[*term.Ter
 	for _, row := range rows {
 		for _, below := range numbers {
 			for _, value := range numbers {
-				if len(list) < maxIndexed && below.Sort().Width <= row.Sort().Index.Width {
+				if len(list) < maxPairs && below.Sort().Width <= row.Sort().Index.Width {
 					list = append(list, index{row, below, value})
 				}
 			}

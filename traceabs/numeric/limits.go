@@ -7,40 +7,35 @@ const (
 	maxSteps       = 100_000    // locations that are gone on from
 	maxEffort      = 2_000      // terms that are looked at on one edge
 	maxParts       = 4          // of what is known at a location
-	maxElements    = 32         // of an array that are known apart from the others
+	maxElements    = 32         // of an array that are known apart from the others, or added up
 	exactJoins     = 3          // at a cut point, before bounds are widened
 	thresholdJoins = 40         // at a cut point, before bounds that grow go to the end: the rounds without widening mostly bring them back
 	narrowings     = 2          // rounds without widening
 
-	maxColumns   = 24                     // variables that linear equalities are between, of a width
-	maxUpTo      = 2                      // variables that elements are added up to there
-	hurryTime    = 250 * time.Millisecond // a question the first time: most are decided sooner, and one hard candidate does not stop all
-	relationTime = 300 * time.Millisecond // an execution that breaks one
+	maxColumns = 24                     // variables that linear equalities are between, of a width
+	maxUpTo    = 2                      // variables that elements are added up to there
+	hurryTime  = 250 * time.Millisecond // a question the first time, or an execution that breaks a relation: most are decided sooner, and one hard candidate does not stop all
 
 	sampleTime      = 200 * time.Millisecond // runs that candidates are compared with
 	leastSampleTime = 50 * time.Millisecond  // with less left, a later go takes them
 
+	maxFamily    = 60 // candidates of a family, at a cut point
 	maxElsewhere = 80 // candidates at a cut point that no run came to
 
-	maxBounds  = 60 // between numbers of the program, at a cut point
-	nearBounds = 3  // such numbers on each side
+	nearBounds = 3 // such numbers on each side
 
-	maxPairs  = 400 // of numbers that may be ordered, at a cut point
-	maxOrders = 40  // that hold of the states of some runs, at a cut point
+	maxPairs = 400 // of numbers that may be ordered, or of elements and what they may be indices of, at a cut point
 
-	maxIndexed      = 200 // candidates that elements are indices, at a cut point
-	maxIndices      = 12  // that hold of the states of some runs, at a cut point
-	sampledElements = 4   // of an array that are looked at in such a state
+	maxIndices      = 12 // that hold of the states of some runs, at a cut point
+	sampledElements = 4  // of an array that are looked at in such a state
 
 	rateRounds = 2       // of bounds by counters: a mean, and then a variance
-	maxRates   = 60      // of them, at a cut point
 	maxCount   = 1 << 20 // that such a counter counts
 
 	maxFields         = 6   // arrays that are taken for the fields of one table
 	maxStates         = 6   // constants of which an element is one
 	maxConstants      = 8   // that an element is compared with
 	maxConditions     = 64  // about an element, without negations
-	maxImplications   = 60  // about the elements of a table, at a time
 	implicationRounds = 3   // of weaker and weaker ones
 	comparisons       = 200 // values on which conditions are compared
 
@@ -49,15 +44,9 @@ const (
 	maxGuarded    = 4   // candidates with the same relation
 	leastEvidence = 3   // elements, or pairs of them, that a relation holds of in the states of some runs
 
-	maxSum       = 32  // elements that are added up
 	maxEnds      = 12  // ends of what is read, at a cut point
-	maxPhases    = 60  // pairs of counters and conditions at a cut point
-	maxWritten   = 40  // about what small arrays are filled with, at a cut point
 	maxSentinels = 6   // pointers at a cut point about whose objects there are candidates
-	maxEndings   = 40  // about what was stored as the end of something, at a cut point
 	maxCopies    = 200 // equalities of what is copied
-	maxText      = 60  // conditions of the program that are candidates at a cut point
-	maxSizes     = 40  // about what is kept of objects, at a cut point
 	maxPassed    = 4   // calls in calls over which a condition reads what is passed
 	textSize     = 60  // nodes of such a condition
 	assertedSize = 400 // nodes of a clause of what is asserted

@@ -231,7 +231,7 @@ func (o *orders) find(runs *candidates.Samples) [][]*term.Term {
 	}
 	for i, held := range runs.Hold(formulas) {
 		list[i] = append(list[i], held...)
-		list[i] = list[i][:min(len(list[i]), maxOrders)]
+		list[i] = list[i][:min(len(list[i]), maxFamily)]
 		slog.Debug("orders", "component", "numeric", "cut", i, "candidates", list[i])
 	}
 	return list

@@ -20,7 +20,7 @@ func (f *flow) phases(c *blocks.Cut, needed blocks.VarSet, t *text, extents map[
 	}
 	var counters, list []*term.Term
 	needed.Each(func(i int) {
-		if x := f.b.Variable(i); x.Sort().Kind == term.BitVecKind && f.space.Vars[i].Role != cfg.ObjectPart && s[i] != nil && s[i].Lo < s[i].Hi && s[i].Hi <= maxSum {
+		if x := f.b.Variable(i); x.Sort().Kind == term.BitVecKind && f.space.Vars[i].Role != cfg.ObjectPart && s[i] != nil && s[i].Lo < s[i].Hi && s[i].Hi <= maxElements {
 			counters = append(counters, x)
 		}
 	})
@@ -31,14 +31,14 @@ func (f *flow) phases(c *blocks.Cut, needed blocks.VarSet, t *text, extents map[
 			continue
 		}
 		for _, y := range counters {
-			if x := vars[0]; x != y && x.Sort() == y.Sort() && len(list) < maxPhases {
+			if x := vars[0]; x != y && x.Sort() == y.Sort() && len(list) < maxFamily {
 				list = append(list, m.Or(cond, m.Eq(x, y)), m.Or(m.Not(cond), m.Eq(x, y)))
 			}
 		}
 	}
 	needed.Each(func(a int) {
 		n, array := extents[a], f.b.Variable(a)
-		if n == 0 || n > maxSum {
+		if n == 0 || n > maxElements {
 			return
 		}
 		for _, x := range counters {

@@ -68,7 +68,7 @@ func (f *flow) rates(needed []blocks.VarSet) (list [][]*term.Term, reads bool) {
 			}
 			for _, a := range counters {
 				for _, b := range counters {
-					if len(list[i]) < maxRates && a != v && b != v && needed[i].Has(a) && (a == b || changes[b].inside(changes[a])) {
+					if len(list[i]) < maxFamily && a != v && b != v && needed[i].Has(a) && (a == b || changes[b].inside(changes[a])) {
 						list[i] = append(list[i], f.rate(v, by.Word, a, b, most, needed[i])...)
 						any, reads = true, reads || by.reads
 					}

@@ -63,14 +63,14 @@ func (f *flow) systems(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint
 	widest := 0 // of the elements that are added up, which may be wider than all numbers: balances beside a counter
 	needed.Each(func(i int) {
 		x := f.b.Variable(i)
-		if n := extents[i]; n > 1 && n <= maxSum && x.Sort().Elem.Width <= 64 {
+		if n := extents[i]; n > 1 && n <= maxElements && x.Sort().Elem.Width <= 64 {
 			widest = max(widest, x.Sort().Elem.Width)
 		}
 		if x.Sort().Kind != term.BitVecKind || x.Sort().Width > 64 || f.space.Vars[i].Role == cfg.ObjectPart || s[i] != nil && s[i].Lo == s[i].Hi {
 			return
 		}
 		numbers = append(numbers, x)
-		if s[i] != nil && s[i].Hi <= maxSum && len(indices) < maxUpTo {
+		if s[i] != nil && s[i].Hi <= maxElements && len(indices) < maxUpTo {
 			indices = append(indices, x)
 		}
 		if !slices.Contains(widths, x.Sort().Width) {
@@ -85,7 +85,7 @@ func (f *flow) systems(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint
 	for _, w := range widths {
 		sums = sums[:0]
 		needed.Each(func(a int) {
-			if n := extents[a]; n > 1 && n <= maxSum && f.b.Variable(a).Sort().Elem.Width <= w {
+			if n := extents[a]; n > 1 && n <= maxElements && f.b.Variable(a).Sort().Elem.Width <= w {
 				sums = append(sums, sum(f.b.Terms, f.b.Variable(a), n, w, nil))
 				for _, k := range indices {
 					sums = append(sums, sum(f.b.Terms, f.b.Variable(a), n, w, k))
@@ -169,7 +169,7 @@ func (r *relations) add(cut int, values []term.Value) (grown bool) {
 
 // further asks for an execution of a block that ends where an equality does not hold.
 func (r *relations) further(ctx context.Context, env *engine.Env, oracle *query.Oracle, bl *blocks.Block) bool {
-	ctx, cancel := effort.Timeout(ctx, relationTime)
+	ctx, cancel := effort.Timeout(ctx, hurryTime)
 	defer cancel()
 	m := r.flow.b.Terms
 	after := map[*term.Term]*term.Term{}

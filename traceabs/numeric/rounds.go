@@ -19,7 +19,7 @@ type guard struct{ condition, some, last *term.Term }
 func (t *text) lastRounds() {
 	m, guards := t.b.Terms, t.guards()
 	gone := map[*term.Term][]*term.Term{} // by condition: the counters that it was said with
-	for i := 0; i < len(t.list) && len(t.list) < maxText; i++ {
+	for i := 0; i < len(t.list) && len(t.list) < maxFamily; i++ {
 		f := t.list[i]
 		for _, v := range m.FreeVars(f) {
 			for _, g := range guards[v] {

@@ -26,7 +26,7 @@ func (f *flow) sizes(c *blocks.Cut, needed blocks.VarSet, said *text) (list []*t
 			}
 			needed.Each(func(i int) {
 				x := f.b.Variable(i)
-				if f.space.Vars[i].Role != cfg.ObjectPart || x.Sort() != array.Sort().Index || len(list) >= maxSizes {
+				if f.space.Vars[i].Role != cfg.ObjectPart || x.Sort() != array.Sort().Index || len(list) >= maxFamily {
 					return
 				}
 				if s[i] != nil && s[i].Lo == s[i].Hi {

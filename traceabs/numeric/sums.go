@@ -26,13 +26,13 @@ func (f *flow) sums(c *blocks.Cut, needed blocks.VarSet, extents map[int]uint64)
 			return
 		}
 		totals = append(totals, i)
-		if s[i] != nil && s[i].Hi <= maxSum {
+		if s[i] != nil && s[i].Hi <= maxElements {
 			indices = append(indices, x)
 		}
 	})
 	needed.Each(func(a int) {
 		n := extents[a]
-		if n == 0 || n > maxSum {
+		if n == 0 || n > maxElements {
 			return
 		}
 		array := f.b.Variable(a)
@@ -64,7 +64,7 @@ func (f *flow) cells(needed []blocks.VarSet, extents map[int]uint64) [][]*term.T
 	for i, c := range f.b.Cuts {
 		if s := f.at[c.Loc.ID]; i > 0 && !c.Accepting() && s != nil {
 			needed[i].Each(func(a int) {
-				if n := extents[a]; n <= maxSum {
+				if n := extents[a]; n <= maxElements {
 					list[i] = append(list[i], f.cell(s[a], f.b.Variable(a), n)...)
 				}
 			})
@@ -104,7 +104,7 @@ func (f *flow) extents() map[int]uint64 {
 		for ; v.Role != cfg.Heap && t.Op() == term.OpStore && t.Sort().Elem.Kind == term.BitVecKind; t = t.Args()[0] {
 			f.effort = 0
 			w, ok := f.eval(s, t.Args()[1])
-			unknown[i] = unknown[i] || !ok || w.Hi >= maxSum
+			unknown[i] = unknown[i] || !ok || w.Hi >= maxElements
 			extent[i] = max(extent[i], w.Hi+1)
 		}
 	})

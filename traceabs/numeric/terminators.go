@@ -35,7 +35,7 @@ func terminators(b *blocks.Program, needed blocks.VarSet) (list []*term.Term) {
 		}
 	})
 	add := func(t *term.Term) {
-		if !t.IsConst() && !slices.Contains(list, t) && len(list) < maxEndings {
+		if !t.IsConst() && !slices.Contains(list, t) && len(list) < maxFamily {
 			list = append(list, t)
 		}
 	}

@@ -112,7 +112,7 @@ func (t *text) at(needed blocks.VarSet) []*term.Term {
 func (t *text) over(conditions []*term.Term, needed blocks.VarSet) []*term.Term {
 	var list []*term.Term
 	for _, f := range conditions {
-		if f = t.here(f, needed); f != nil && !f.IsConst() && len(list) < maxText && !slices.Contains(list, f) {
+		if f = t.here(f, needed); f != nil && !f.IsConst() && len(list) < maxFamily && !slices.Contains(list, f) {
 			list = append(list, f)
 		}
 	}

@@ -32,7 +32,7 @@ func written(ctx context.Context, b *blocks.Program, needed []blocks.VarSet) [][
 		counters := f.counters(s, needed[i])
 		needed[i].Each(func(a int) {
 			n := extents[a]
-			if v := s[a]; n > 0 && n <= maxSum && v != nil && !v.blank && len(list[i]) < maxWritten {
+			if v := s[a]; n > 0 && n <= maxElements && v != nil && !v.blank && len(list[i]) < maxFamily {
 				list[i] = append(list[i], f.filled(v, b.Variable(a), n, counters)...)
 				any = true
 			}
@@ -48,7 +48,7 @@ func written(ctx context.Context, b *blocks.Program, needed []blocks.VarSet) [][
 func (f *flow) counters(s state, needed blocks.VarSet) (list []*term.Term) {
 	needed.Each(func(i int) {
 		x := f.b.Variable(i)
-		if x.Sort().Kind == term.BitVecKind && f.space.Vars[i].Role != cfg.ObjectPart && s[i] != nil && s[i].Lo < s[i].Hi && s[i].Max <= maxSum {
+		if x.Sort().Kind == term.BitVecKind && f.space.Vars[i].Role != cfg.ObjectPart && s[i] != nil && s[i].Lo < s[i].Hi && s[i].Max <= maxElements {
 			list = append(list, x)
 		}
 	})
