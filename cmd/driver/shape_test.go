@@ -25,9 +25,7 @@ var manyMethods = map[string]int{
 	"cfg/racefree machine":           56,
 	"solver IntEncoding":             41,
 	"traceabs/bounded cells":         51,
-	"traceabs/candidates guesses":    45,
 	"traceabs/certify/races checker": 97,
-	"traceabs/numeric flow":          48,
 }
 
 // TestMethodsPolicy counts the methods of each type.

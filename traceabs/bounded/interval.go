@@ -25,9 +25,9 @@ func (c *cells) between(t *term.Term, a *assumption) []*term.Term {
 		return nil
 	}
 	if w.Hi-w.Lo < maxValues {
-		return c.list(w, w.Lo, w.Hi-w.Lo)
+		return list(c.b.Terms, w, w.Lo, w.Hi-w.Lo)
 	}
-	return c.list(w, uint64(w.Min), uint64(w.Max-w.Min))
+	return list(c.b.Terms, w, uint64(w.Min), uint64(w.Max-w.Min))
 }
 
 // bound is what a number in w can be where x <= y, or x < y, if it is one of the two; false: nothing.
@@ -60,13 +60,13 @@ func hull(set []*term.Term) numbers.Word {
 }
 
 // list is the numbers of a word from one on; nil: they are too many.
-func (c *cells) list(w numbers.Word, from, more uint64) (list []*term.Term) {
+func list(m *term.Manager, w numbers.Word, from, more uint64) (list []*term.Term) {
 	if more >= maxValues {
 		return nil
 	}
 	for n := range more + 1 {
 		if k := numbers.Number(w.Width, from+n).Lo; w.Has(k) {
-			list = append(list, c.b.Terms.BVUint(w.Width, k))
+			list = append(list, m.BVUint(w.Width, k))
 		}
 	}
 	return list

@@ -368,7 +368,7 @@ func (g *arrays) generalized(v *view) []template {
 		return nil
 	})
 	for _, t := range atoms {
-		if t.Size() > conditionSize {
+		if t.Size() > formulaSize {
 			continue
 		}
 		t = g.plain(t)

@@ -13,7 +13,6 @@ const (
 	sampleStates  = 400         // states a cut point
 	sampleVisits  = 5           // a run takes 2^sampleVisits states at once and then ever fewer
 	sampleRetries = 20          // other inputs when no block can be taken
-	sampledCells  = 16          // of an array that are chosen apart from the others
 	pointStates   = 100         // states a cut point that terms are read in
 	compiledSize  = 5000        // nodes of a term that is compiled before it is evaluated
 	sampleTime    = time.Second // for all of them
@@ -40,8 +39,8 @@ const (
 	shapeConstants = 10 // constants that a cell is compared with
 	shapeVariables = 6  // variables that it is compared with
 	hullRanges     = 40 // ranges of which the linear equalities are looked for
-	arrayStates    = 60 // states that templates are compared with
-	arrayCells     = 16 // cells from index 0 on
+	arrayStates    = 60 // states that candidates about arrays, or live objects, are compared with
+	arrayCells     = 16 // cells of an array that candidates are compared with: from index 0 on, and apart from the others
 	maxTemplates   = 80 // of a kind
 	maxRanges      = 6  // of a template
 	maxNested      = 4  // of them, each in the one before
@@ -51,7 +50,6 @@ const (
 	maxConditional = 12 // templates under each of them
 	maxFrontiers   = 16 // indices that the program has got to
 	frontierSize   = 30 // nodes of such an index: larger ones are hardly ever ends of ranges
-	conditionSize  = 60 // nodes of a condition of the program that is made general
 	maxViews       = 8  // of a cut point
 	maxEnds        = 12 // of one index
 )
@@ -76,14 +74,13 @@ const (
 
 // Candidates about the heap.
 const (
+	formulaSize      = 80  // nodes of a candidate, or of a condition of the program that is made general
 	maxHeapFormulas  = 60  // candidates of a cut point
 	maxHeapPointers  = 16  // arrays and variables that may be pointers
 	sampledObjects   = 16  // objects of a state that candidates are compared with
-	heapFormulaSize  = 80  // nodes of a candidate
 	objectsSupported = 2   // objects, of all states together, that a candidate must speak of
 	maxCellValues    = 3   // that a cell is said to have
 	ownedShare       = 0.5 // of the time for candidates with quantifiers, for those about live objects
-	ownedStates      = 40  // states that candidates about live objects are compared with
 	ownedObjects     = 8   // objects of each
 	rareValue        = 10  // a value that one in so many objects has, or fewer, is not listed
 )

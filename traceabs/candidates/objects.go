@@ -115,7 +115,7 @@ func (h *heap) null(x *term.Term) *term.Term {
 func (h *heap) formulas() []*term.Term {
 	var list []*term.Term
 	add := func(t *term.Term) {
-		if t.Size() <= heapFormulaSize && !slices.Contains(list, t) {
+		if t.Size() <= formulaSize && !slices.Contains(list, t) {
 			list = append(list, t)
 		}
 	}
@@ -128,7 +128,7 @@ func (h *heap) formulas() []*term.Term {
 	}
 	h.m.Walk(h.s.b.Roots(), func(t *term.Term) *term.Term {
 		comparison := t.Op() == term.OpSLe || t.Op() == term.OpULe || t.Op() == term.OpEq && t.Args()[0].Sort().Kind == term.BitVecKind
-		if comparison && t.Size() <= heapFormulaSize {
+		if comparison && t.Size() <= formulaSize {
 			h.about([]*term.Term{t}, func(part []*term.Term) { add(part[0]); add(h.m.Not(part[0])) })
 		}
 		return nil

@@ -277,7 +277,7 @@ func (w *ownership) support(guard, body *term.Term, bound int) int {
 	speaks, holds := term.Compile(w.s.small.term(guard)), term.Compile(w.s.small.term(body))
 	first, last := w.reader(w.first), w.reader(w.last)
 	n := 0
-	for _, state := range spread(w.states, ownedStates) {
+	for _, state := range spread(w.states, arrayStates) {
 		start, end := first(state).Big().Uint64(), last(state).Big().Uint64()
 		end = min(end, start+ownedObjects)
 		for o := start; o <= end; o++ {

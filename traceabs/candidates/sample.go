@@ -171,7 +171,7 @@ func (s *sampler) choose(sort *term.Sort) term.Value {
 // cells chooses an array.
 func (s *sampler) cells(sort *term.Sort) term.Value {
 	a := term.ArrayValue(s.choose(sort.Elem))
-	for i := int64(-1); i < sampledCells && sort.Index.Kind == term.BitVecKind; i++ {
+	for i := int64(-1); i < arrayCells && sort.Index.Kind == term.BitVecKind; i++ {
 		a = a.Store(term.BVValue(sort.Index.Width, big.NewInt(i)), s.choose(sort.Elem))
 	}
 	return a
