@@ -14,6 +14,28 @@ type Access struct {
 	Cell   *term.Term // what is accessed, for display; nil: several cells
 	Write  bool
 	Atomic bool
+	Order  Order // of an atomic operation of a program with weaker ones than seq_cst
+}
+
+// An Order is what an atomic operation, or a fence, does to what happens before what (C11 7.17.3), in bits. 0: that is not
+// known, as all operations of the program are seq_cst, or it is none.
+type Order uint8
+
+// The bits of an order.
+const (
+	Relaxed Order = 1 << iota // of each that is known
+	Acquire
+	Release
+	Update // what is written is the next of a release sequence
+	Fence  // it is an access to nothing
+)
+
+// fences is the class of what fences access.
+const fences = -1
+
+// FenceAccess is the access of a fence.
+func FenceAccess(m *term.Manager, o Order) *Access {
+	return &Access{Object: m.BVUint(1, 0), Class: fences, Atomic: true, Order: o | Fence}
 }
 
 // Races is the condition under which two accesses of two threads, each of which makes its access next,
@@ -28,6 +50,22 @@ func (a *Access) Races(m *term.Manager, b *Access) *term.Term {
 	}
 	starts := func(a, b *Access) *term.Term { return m.ULt(m.BVSub(b.Offset, a.Offset), a.Size) } // b in a
 	return m.And(same, m.Or(starts(a, b), starts(b, a)), m.Ne(a.Size, m.BVUint(a.Size.Sort().Width, 0)), m.Ne(b.Size, m.BVUint(b.Size.Sort().Width, 0)))
+}
+
+// At is the access with what env says in place of the terms.
+func (a *Access) At(m *term.Manager, env func(*term.Term) (term.Value, error)) (*Access, error) {
+	b := *a
+	for _, t := range []**term.Term{&b.Object, &b.Offset, &b.Size} {
+		if *t == nil {
+			continue
+		}
+		v, err := term.Eval(*t, env)
+		if err != nil {
+			return nil, err
+		}
+		*t = m.ValueTerm(v, (*t).Sort())
+	}
+	return &b, nil
 }
 
 // terms are those that say what is accessed.
@@ -88,6 +126,7 @@ type Race [2]RaceAccess
 // A RaceAccess is one of them, for display, or where a thread of a deadlock waits.
 type RaceAccess struct {
 	Wait   bool   // it is in no race: the thread waits
+	Made   bool   // it was made before, and nothing orders it and the other one
 	Thread int    // 0: the one that starts at Program.Entry
 	Func   string // the procedure that the access is in
 	Frame  *Frame // the calls in which it is, within the thread

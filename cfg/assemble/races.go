@@ -41,7 +41,7 @@ func (d *Draft) findRacing() {
 			if a == nil || a.Wait {
 				return
 			}
-			racing := false
+			racing := a.Order != 0
 			for _, b := range users[a.Class] {
 				racing = racing || b.proc != p && !a.Races(d.p.Terms, b.access).IsFalse()
 			}

@@ -19,7 +19,8 @@
 //	accelerate.go  jumps over rounds of simple loops; series.go their values by the round
 //	wide.go      what does not fit 64 bits
 //	array.go     arrays with cheap versions (Baker 1991); table.go their cells, copying.go copies of many
-//	interleaving.go  Interleaving: programs with threads, by turns; reading.go what a turn reads
+//	interleaving.go  Interleaving: programs with threads, by turns; reading.go what a turn reads, touch.go what its
+//	                 steps touch
 //	checkpoint.go  states of a run that another run goes on from
 //	cycle.go     runs that never end, as a stem and a cycle; repeat.go looks for one
 //	violation.go whether a run violates the property

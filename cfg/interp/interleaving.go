@@ -50,6 +50,7 @@ type Turn struct {
 	Values        []term.Value // of Reads, when they were first read; of more than a cell none
 	At            *cfg.Loc     // where the edge begins that touched a global variable first, or else the last edge
 	Starts        []int        // threads
+	Touches       []Touch      // of programs that have atomic operations weaker than seq_cst: what the steps touch
 }
 
 // A Cell is a global variable, or a cell of it.
@@ -200,22 +201,6 @@ func (r *Interleaving) Take(thread int, until func(*cfg.Loc) bool) (*Turn, error
 	return t, nil
 }
 
-// Races reports whether two threads stand in front of accesses that are a data race.
-func (r *Interleaving) Races(one, other int) bool {
-	x, y := r.Locs[one].NextAccess(), r.Locs[other].NextAccess()
-	if x == nil || y == nil {
-		return false
-	}
-	p := r.m.program
-	value, err := term.Eval(x.Accesses().Races(p.Terms, y.Accesses()), func(t *term.Term) (term.Value, error) {
-		if v, ok := r.Value(p.VarOf(t)); ok {
-			return v, nil
-		}
-		return term.ZeroValue(t.Sort()), nil
-	})
-	return err == nil && value.Bool()
-}
-
 // Wait is what a thread that is ready has looked at that waits, for which nothing has happened; nil: it can take a
 // turn. The error is that of Take.
 func (r *Interleaving) Wait(thread int) (*Turn, error) {
@@ -253,6 +238,7 @@ func (r *Interleaving) edge(t *Turn) (done, waits bool, err error) {
 	if r.budget&0xfff == 0 && r.ctx.Err() != nil {
 		return false, false, r.ctx.Err()
 	}
+	reads, writes := len(t.Reads), len(t.Writes)
 	touched, err := r.touch(x, t)
 	if err != nil {
 		return false, false, err
@@ -282,6 +268,9 @@ func (r *Interleaving) edge(t *Turn) (done, waits bool, err error) {
 	}
 	r.within = r.within || touched
 	r.Locs[t.Thread] = out.Loc
+	if r.m.program.Weak != nil {
+		r.note(t, step.Edge, t.Reads[reads:], t.Writes[writes:])
+	}
 	if s := step.Edge.Starts; s != nil {
 		touched = true
 		if x := r.Locs[s.Number]; x != nil && len(x.Out) > 0 {

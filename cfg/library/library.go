@@ -48,6 +48,7 @@ const (
 	AtomicBeginEffect
 	AtomicEndEffect
 	InVainEffect
+	FenceEffect
 	WaitsEffect
 	ForEverEffect
 )

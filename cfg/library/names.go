@@ -115,6 +115,7 @@ const (
 	ThreadForEver  = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: nobody is woken for no reason then
 	ThreadsFew     = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be told apart
 	WeakFails      = ModelPrefix + "weak_fails"  // whether a weak compare-and-exchange fails for no reason
+	Fence          = ModelPrefix + "fence"       // orders what a thread does, where the order of atomic operations matters
 	ThreadInVain   = ThreadPrefix + "in_vain"    // whether trying to lock what is free fails, as it may where data races are looked for
 )
 

@@ -33,9 +33,11 @@ func (em *emitter) announce(p *pointer, size *term.Term, write bool, pos cfg.Pos
 		return nil
 	}
 	c, _ := p.c.Top()
-	return em.emit(&cfg.Assume{Cond: em.m.True(), Access: &cfg.Access{
-		Object: em.origin(p), Offset: em.topBytes(p), Size: size, Class: c.Id, Write: write, Atomic: em.atomic,
-	}}, pos)
+	a := &cfg.Access{Object: em.origin(p), Offset: em.topBytes(p), Size: size, Class: c.Id, Write: write, Atomic: em.order != 0}
+	if em.orders {
+		a.Order = em.order
+	}
+	return em.emit(&cfg.Assume{Cond: em.m.True(), Access: a}, pos)
 }
 
 // shownCell is the number of the cell of a group that C's names are for.

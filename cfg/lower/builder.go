@@ -123,7 +123,7 @@ func isVector(t types.Type) bool {
 
 // instruction lowers one instruction.
 func (b *builder) instruction(inst ir.Instruction) {
-	b.atomic = false
+	b.order = 0
 	if unsplitVector(inst) {
 		b.unsupported("vectors", b.pos(inst, llvm.StatementRange))
 		return
@@ -132,11 +132,11 @@ func (b *builder) instruction(inst ir.Instruction) {
 	case *ir.InstAlloca:
 		b.locals.alloca(x)
 	case *ir.InstLoad:
-		b.atomic = llvm.HasMetadata(x.Metadata, passes.AtomicMark)
+		b.order = passes.OrderOf(x.Metadata)
 		b.mem.aliasing(x)
 		b.define(x, b.atOnce(b.mem.load(x), b.pos(x, llvm.StatementRange)))
 	case *ir.InstStore:
-		b.atomic = llvm.HasMetadata(x.Metadata, passes.AtomicMark)
+		b.order = passes.OrderOf(x.Metadata)
 		b.mem.aliasing(x)
 		b.mem.store(x)
 	case *ir.InstCall:

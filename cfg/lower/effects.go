@@ -9,6 +9,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
+	"tav/cfg/passes"
 	"tav/solver/term"
 )
 
@@ -109,6 +110,8 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		ef.bracket(ef.draft.End, pos)
 	case library.InVainEffect:
 		ef.inVain(x, pos)
+	case library.FenceEffect:
+		ef.fence(passes.OrderOf(x.Metadata), pos)
 	case library.WaitsEffect:
 		ef.waits(pos)
 	case library.ForEverEffect:

@@ -25,9 +25,9 @@ type emitter struct {
 	alias unionfind.Sets[*cfg.Loc] // jumps without an edge
 	known []*term.Term             // conditions that hold
 
-	races     bool // accesses to memory are announced
-	announced bool // what is done now is announced already
-	atomic    bool // it is an atomic operation
+	races     bool      // accesses to memory are announced
+	announced bool      // what is done now is announced already
+	order     cfg.Order // it is an atomic operation of this order; 0: it is none
 }
 
 func (vs *variables) newEmitter(fn *pointsto.Function, uses *llvm.UseInfo) *emitter {

@@ -66,6 +66,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	if prepared.Weak != nil {
 		at := l.positions.At(llvm.Location(prepared.Weak), llvm.StatementRange)
 		l.p.Weak = &at
+		l.orders = !prepared.Blocks // which order threads, too
 	}
 	root := l.a.Run(in.Module, entry)
 	if l.a.UsedUp {

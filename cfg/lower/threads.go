@@ -129,6 +129,13 @@ func (em *emitter) waits(pos cfg.Pos) {
 	}
 }
 
+// fence announces a fence, where the order of atomic operations matters to data races.
+func (em *emitter) fence(o cfg.Order, pos cfg.Pos) {
+	if em.races && em.orders {
+		em.emit(&cfg.Assume{Cond: em.m.True(), Access: cfg.FenceAccess(em.m, o)}, pos)
+	}
+}
+
 // bracket begins or ends an atomic block.
 func (em *emitter) bracket(a *cfg.Assume, pos cfg.Pos) {
 	if em.concurrent {

@@ -24,6 +24,7 @@ type variables struct {
 	varOf     map[*term.Term]*cfg.Var
 	numTemps  int
 
+	orders     bool                     // operations of several orders order threads: which one an access has matters
 	concurrent bool                     // the program has threads: memory that several functions use may change at any time
 	starts     map[*ir.Func]*cfg.Thread // by the function whose call starts them
 }

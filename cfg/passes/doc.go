@@ -6,6 +6,7 @@
 //	declared.go   functions that passes call
 //	signals.go    signals arrive where it is seen that their handlers run
 //	sequential.go atomic instructions of a program with one thread; atomicpointers.go those on pointers
+//	memoryorder.go the memory order of atomic instructions, for what comes after
 //	released.go   programs whose races sequentially consistent executions show, though memory is weaker
 //	threads.go    each thread is a function of its own; threadparts.go what those are built of,
 //	              threadcalls.go calls through pointers in them

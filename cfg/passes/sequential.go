@@ -6,9 +6,9 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
-	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
 )
@@ -38,6 +38,9 @@ func sequential(m *ir.Module, layout *llvm.DataLayout, threads bool) {
 		results := map[value.Value]value.Value{}
 		llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
 			list := plain(inst, results, fails)
+			if x, ok := inst.(*ir.InstFence); ok && threads {
+				list = []ir.Instruction{&ir.InstCall{Callee: declared(m, library.Fence), Typ: types.Void, Metadata: ordered(x.Metadata, fenceOrder(x))}}
+			}
 			if threads && len(list) > 1 {
 				list = slices.Concat(callsOf(begin, nil), list, callsOf(end, nil))
 			}
@@ -45,13 +48,6 @@ func sequential(m *ir.Module, layout *llvm.DataLayout, threads bool) {
 		})
 		llvm.ReplaceUses(f, results)
 	}
-}
-
-// AtomicMark is the kind of metadata of loads and stores that were atomic.
-const AtomicMark = "tav.atomic"
-
-func atomicMark() *metadata.Attachment {
-	return &metadata.Attachment{Name: AtomicMark, Node: &metadata.Tuple{MetadataID: -1}}
 }
 
 // weakest is an atomic operation whose order is weaker than sequential consistency; nil:
@@ -90,24 +86,24 @@ func plain(inst ir.Instruction, results map[value.Value]value.Value, fails func(
 		return nil
 	case *ir.InstLoad:
 		if x.Atomic {
-			x.Atomic, x.Ordering, x.Metadata = false, enum.AtomicOrderingNone, append(slices.Clip(x.Metadata), atomicMark())
+			x.Atomic, x.Ordering, x.Metadata = false, enum.AtomicOrderingNone, ordered(x.Metadata, readOrder(x.Ordering))
 		}
 	case *ir.InstStore:
 		if x.Atomic {
-			x.Atomic, x.Ordering, x.Metadata = false, enum.AtomicOrderingNone, append(slices.Clip(x.Metadata), atomicMark())
+			x.Atomic, x.Ordering, x.Metadata = false, enum.AtomicOrderingNone, ordered(x.Metadata, writeOrder(x.Ordering))
 		}
 	case *ir.InstAtomicRMW:
-		old := &ir.InstLoad{ElemType: x.X.Type(), Src: x.Dst, Metadata: x.Metadata}
+		old := &ir.InstLoad{ElemType: x.X.Type(), Src: x.Dst, Metadata: ordered(x.Metadata, readOrder(x.Ordering))}
 		insts, updated, ok := update(x, old)
 		if !ok {
 			break
 		}
 		results[x] = old
 		insts = append([]ir.Instruction{old}, insts...)
-		return append(insts, &ir.InstStore{Src: updated, Dst: x.Dst, Metadata: x.Metadata})
+		return append(insts, &ir.InstStore{Src: updated, Dst: x.Dst, Metadata: ordered(x.Metadata, cfg.Update|writeOrder(x.Ordering))})
 	case *ir.InstCmpXchg:
 		t := x.New.Type()
-		old := &ir.InstLoad{ElemType: t, Src: x.Ptr, Metadata: x.Metadata}
+		old := &ir.InstLoad{ElemType: t, Src: x.Ptr, Metadata: ordered(x.Metadata, readOrder(x.SuccessOrdering)|readOrder(x.FailureOrdering))}
 		same := &ir.InstICmp{Pred: enum.IPredEQ, X: old, Y: x.Cmp, Typ: types.I1, Metadata: x.Metadata}
 		list, done := []ir.Instruction{old, same}, value.Value(same)
 		if x.Weak {
@@ -117,7 +113,7 @@ func plain(inst ir.Instruction, results map[value.Value]value.Value, fails func(
 			list, done = append(list, call, works, both), both
 		}
 		kept := &ir.InstSelect{Cond: done, ValueTrue: x.New, ValueFalse: old, Typ: t, Metadata: x.Metadata}
-		store := &ir.InstStore{Src: kept, Dst: x.Ptr, Metadata: x.Metadata}
+		store := &ir.InstStore{Src: kept, Dst: x.Ptr, Metadata: ordered(x.Metadata, cfg.Update|writeOrder(x.SuccessOrdering))}
 		result := newStruct(x, old, done)
 		results[x] = result[1].(value.Value)
 		return slices.Concat(list, []ir.Instruction{kept, store}, result)

@@ -30,6 +30,7 @@ type Prepared struct {
 	Threads     []*Thread      // that it may start; nil: it has nothing to do with threads
 	Elements    bool           // memory of bytes has elements: where it is not flat, it is another one
 	Weak        ir.Instruction // an atomic operation by which threads may see more than sequentially consistent executions show; nil: none
+	Blocks      bool           // the program has atomic blocks of its own
 }
 
 // Run rewrites the module of a job.
@@ -50,6 +51,8 @@ var Table = llvm.NewPasses([]llvm.Pass[*Job]{
 		Needs: overflows, Run: func(j *Job) { addChecks(j.Module, j.Own) }},
 	{Name: "released", Does: "notes whether races show in sequentially consistent executions, though memory is weaker",
 		Needs: func(j *Job) bool { return j.Check == cfg.PropertySet(cfg.NoDataRace) }, Run: func(j *Job) { j.released = releases(j.Module) }},
+	{Name: "own-blocks", Does: "notes atomic blocks of the program's own",
+		Run: func(j *Job) { j.Blocks = slices.ContainsFunc(j.Module.Funcs, isBlock) }},
 	{Name: "threads", Does: "each thread becomes a function, with copies of what it calls",
 		Run: func(j *Job) {
 			j.Threads = spawn(j.Module, j.Entry, j.Instances, j.Layout, j.Check.Has(cfg.NoDeadlock))
@@ -99,6 +102,7 @@ var Table = llvm.NewPasses([]llvm.Pass[*Job]{
 	{Before: "overflow-checks", After: "loops", Because: "loops are looked for whose body has no branches, and a check is a branch"},
 	{Before: "overflow-checks", After: "more-overflow-checks", Because: "an operation is found right after clang's check"},
 	{Before: "released", After: "threads", Because: "what orders threads is known by names that the copies for threads do not have"},
+	{Before: "own-blocks", After: "threads", Because: "there all atomic blocks become the same calls"},
 	{Before: "released", After: "weak", Because: "where races show in sequentially consistent executions no operation is too weak"},
 	{Before: "threads", After: "weak", Because: "it matters only where there are threads"},
 	{Before: "threads", After: "signals", Because: "where threads run, handlers are not followed"},

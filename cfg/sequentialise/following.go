@@ -7,10 +7,12 @@ import (
 )
 
 // Following makes the part of the sequential form in which threads take their turns in the order of a path, of edges of the
-// program with threads; what they do in them is theirs. Other executions are left out (Program.Partial).
-func Following(p *cfg.Program, path []*cfg.Edge) *Form {
+// program with threads; what they do in them is theirs. Other executions are left out (Program.Partial). At the end of it is
+// the error of a data race of two edges, an access that was made and one that comes next, if nothing orders these; nil: of none.
+func Following(p *cfg.Program, path, race []*cfg.Edge) *Form {
 	b := newBuilder(p, nothing(p), reductions{turns: true})
 	b.script, b.cut = turns(b.shared, path), cutStates
+	b.unordered = race
 	b.build(0)
 	b.form.Partial = "other orders of the threads' steps than one"
 	return b.result(nil)
@@ -35,4 +37,15 @@ func (b *builder) follow(q state) state {
 		q.taken++
 	}
 	return q
+}
+
+// unorderedRace is the error of a data race to which the script leads; nil: the state is not at its end.
+func (b *builder) unorderedRace(q state) *cfg.Loc {
+	if b.unordered == nil || q.turn != nobody || q.taken < len(b.script) {
+		return nil
+	}
+	if last := b.unordered[1]; q.locs[last.Thread].NextAccess() == last {
+		return b.race(b.unordered[0], last, true)
+	}
+	return nil
 }

@@ -51,7 +51,7 @@ func (b *builder) arrive(q state, e *cfg.Edge) *cfg.Loc {
 	none := m.True()
 	for _, r := range races {
 		cond := r.first.Accesses().Races(m, r.second.Accesses())
-		b.main.AddEdge(x, b.race(r.first, r.second), cfg.Edge{
+		b.main.AddEdge(x, b.race(r.first, r.second, false), cfg.Edge{
 			Action: &cfg.Assume{Cond: m.And(none, cond)}, Pos: r.second.Pos, Frame: b.frame(r.second.Thread, r.second.Frame), Thread: r.second.Thread,
 		})
 		none = m.And(none, m.Not(cond))
@@ -62,11 +62,12 @@ func (b *builder) arrive(q state, e *cfg.Edge) *cfg.Loc {
 	return x
 }
 
-// race is the error that two accesses make next.
-func (b *builder) race(first, second *cfg.Edge) *cfg.Loc {
-	key := fmt.Sprintf("race %d %d", first.ID, second.ID)
+// race is the error that two accesses make next, or the second of them, if the first one was made.
+func (b *builder) race(first, second *cfg.Edge, made bool) *cfg.Loc {
+	key := fmt.Sprintf("race %d %d %t", first.ID, second.ID, made)
 	if b.at[key] == nil {
 		a, c := b.access(first), b.access(second)
+		a.Made = made
 		x := cfg.Loc{Race: &cfg.Race{a, c}}
 		x.Violate(cfg.NoDataRace, fmt.Sprintf("data race: %s and %s, in no order", b.tell(a), b.tell(c)), c.Pos)
 		b.at[key] = b.main.AddLoc(x)

@@ -98,6 +98,7 @@ type builder struct {
 	waits     map[*cfg.Loc]*term.Term // what stays answered
 	cut       int                     // combinations, behind which executions end; 0: no limit
 	script    []int                   // the threads that take the turns; nil: any may
+	unordered []*cfg.Edge             // the accesses of the data race at its end; nil: there is none
 }
 
 func newBuilder(p *cfg.Program, known *constants, r reductions) *builder {
@@ -152,6 +153,9 @@ func (b *builder) build(limit int) bool {
 
 // loc is the location of a state, whose edges are made later.
 func (b *builder) loc(q state) *cfg.Loc {
+	if race := b.unorderedRace(q); race != nil {
+		return race
+	}
 	if none := b.deadlock(q); !none.IsFalse() {
 		return b.waiting(q, none)
 	}

@@ -23,7 +23,9 @@ type raceState struct {
 	alone           uint8    // the thread that is in an atomic block + 1
 	now             [3]clocks
 	locks           [2]clocks
-	stored          clocks // what the last atomic store to the flag hands over
+	stored          [3]clocks // what the value of the flag hands over, by the threads that began its release sequences
+	acquired        [3]clocks // what a fence of the thread would acquire
+	released        [3]clocks // what later stores of the thread release
 	blocks          clocks
 	last            [10][4]clocks
 }
@@ -89,6 +91,28 @@ func (s *raceState) release(t int) clocks {
 	return c
 }
 
+// load lets a thread know what the flag hands over, or a later fence of it.
+func (s *raceState) load(t, order int) {
+	for _, c := range s.stored {
+		s.acquired[t].join(c)
+		if order == 2 || order >= 4 {
+			s.now[t].join(c)
+		}
+	}
+}
+
+// store gives the flag a value of a thread, which may be an update.
+func (s *raceState) store(t, order int, update bool) {
+	own := s.stored[t]
+	if !update {
+		s.stored = [3]clocks{}
+	}
+	if own.join(s.released[t]); order >= 3 {
+		own.join(s.release(t))
+	}
+	s.stored[t] = own
+}
+
 // step lists the states after the next step of a thread: none if it waits, two if trying to lock
 // succeeds or not.
 func (p *raceProgram) step(s raceState, t int) (next []raceState, race bool) {
@@ -98,7 +122,7 @@ func (p *raceProgram) step(s raceState, t int) (next []raceState, race bool) {
 	plainWrite := func(v int, value uint8) {
 		race = s.access(t, v, true, block)
 		if s.values[v] = value; v == raceFlag {
-			s.stored = clocks{}
+			s.stored = [3]clocks{}
 		}
 	}
 	switch op.kind {
@@ -116,7 +140,7 @@ func (p *raceProgram) step(s raceState, t int) (next []raceState, race bool) {
 		plainWrite(raceArray+int(s.local[t]&1), c)
 	case raceLoad, raceWait:
 		race = s.access(t, op.v, false, true)
-		s.now[t].join(s.stored)
+		s.load(t, op.order)
 		switch {
 		case op.kind == raceLoad:
 			s.local[t] = s.values[op.v]
@@ -126,13 +150,20 @@ func (p *raceProgram) step(s raceState, t int) (next []raceState, race bool) {
 	case raceStore:
 		race = s.access(t, op.v, true, true)
 		s.values[op.v] = c
-		s.stored = s.release(t)
+		s.store(t, op.order, false)
 	case raceAdd:
 		race = s.access(t, op.v, false, true) || s.access(t, op.v, true, true)
-		s.now[t].join(s.stored)
+		s.load(t, op.order)
 		s.local[t] = s.values[op.v]
 		s.values[op.v]++
-		s.stored = s.release(t)
+		s.store(t, op.order, true)
+	case raceFence:
+		if op.order != 3 {
+			s.now[t].join(s.acquired[t])
+		}
+		if op.order != 2 {
+			s.released[t] = s.release(t)
+		}
 	case raceLock:
 		if s.owner[op.v] != 0 {
 			return nil, false

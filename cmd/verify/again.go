@@ -28,7 +28,7 @@ func (v *search) again(ctx context.Context) (*decision, error) {
 			slog.Debug("the threads do not take the turns", "component", "follow", "reason", err)
 			return v.decided(report.Undecided(notRepeated)), ctx.Err()
 		}
-		v = v.in(sequentialise.Following(v.threads, path))
+		v = v.in(sequentialise.Following(v.threads, path, nil))
 	}
 	recorder := &interp.Recorder{From: chains.Replay(script)}
 	run, err := interp.Run(ctx, v.Prog, recorder, interp.Options{})

@@ -22,17 +22,17 @@ func (v *search) orders(ctx context.Context, share float64, limit time.Duration)
 	}
 	v.ordered = true
 	if path := v.order(ctx, share, limit); path != nil {
-		return v.following(ctx, path)
+		return v.following(ctx, path, nil)
 	}
 	return nil
 }
 
 // following decides the executions of a program with threads in which these take their turns as on a path, where there is
-// a counterexample; nil: there is none.
-func (v *search) following(ctx context.Context, path []*cfg.Edge) *decision {
+// a counterexample; nil: there is none. race are the accesses of a data race that they come to; nil: it is not known which.
+func (v *search) following(ctx context.Context, path, race []*cfg.Edge) *decision {
 	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, ordersFollow, ordersLong))
 	defer cancel()
-	more := v.in(sequentialise.Following(v.threads, path))
+	more := v.in(sequentialise.Following(v.threads, path, race))
 	more.ordered = true
 	a, err := more.decide(within)
 	if err != nil || a.Verdict != report.False {

@@ -8,6 +8,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain/schedule"
 	"tav/solver/limits"
 )
 
@@ -15,17 +16,24 @@ import (
 // error or two threads that race, is decided in the part of the sequential form in which the threads take their turns in
 // that order. nil: there is no counterexample.
 func (v *search) schedules(ctx context.Context) *decision {
-	if v.threads == nil || v.ordered || v.Prog.Partial == "" || v.Script != nil || v.Strategy.Unwind > 0 {
+	if v.threads == nil || v.ordered || v.Prog.Partial == "" && !v.weakly() || v.Script != nil || v.Strategy.Unwind > 0 {
 		return nil
 	}
-	if path := v.schedule(ctx); path != nil {
-		return v.following(ctx, path)
+	if path, race := v.schedule(ctx); path != nil {
+		return v.following(ctx, path, race)
 	}
 	return nil
 }
 
-// schedule is the path of a random run to an error, of all threads in their order; nil: no run comes to one.
-func (v *search) schedule(ctx context.Context) []*cfg.Edge {
+// weakly reports whether a program may have data races to which no run comes whose threads stand in front of both accesses:
+// those that atomic operations do not order, as they are weaker than seq_cst.
+func (v *search) weakly() bool {
+	return v.threads.Weak != nil && v.threads.Check.Has(cfg.NoDataRace)
+}
+
+// schedule is the path of a random run to an error, of all threads in their order, and the accesses of a data race that the clocks of the run
+// do not order; nil: no run comes to one.
+func (v *search) schedule(ctx context.Context) (path, race []*cfg.Edge) {
 	defer v.stats.time("Time", "random schedules")()
 	limited, cancel := limits.Effort(ctx, randomTime, "time of random schedules")
 	defer cancel()
@@ -34,37 +42,47 @@ func (v *search) schedule(ctx context.Context) []*cfg.Edge {
 	for in.seed = 0; in.seed < randomRuns && limited.Err() == nil; in.seed++ {
 		at, err := interp.NewInterleaving(limited, v.threads, in, stuckSteps)
 		if err != nil {
-			return nil
+			return nil, nil
 		}
 		s := newPriorities(rand.New(rand.NewPCG(in.seed, 2)), turns)
-		if path := wrong(at, s); path != nil {
-			return path
+		if path, race := v.wrong(at, s); path != nil {
+			return path, race
 		}
 		turns = max(turns, s.taken)
 	}
-	return nil
+	return nil, nil
 }
 
 // wrong runs threads until there is an error, or two of them race; nil: the run ends otherwise, or is longer than what is
 // looked at.
-func wrong(at *interp.Interleaving, s *priorities) (path []*cfg.Edge) {
+func (v *search) wrong(at *interp.Interleaving, s *priorities) (path, race []*cfg.Edge) {
+	var clocks *schedule.Clocks
+	if v.weakly() {
+		clocks = schedule.NewClocks(v.threads)
+	}
 	for at.End == nil {
 		turn, err := turnOf(at, s.order(at.Ready()))
 		if turn == nil || err != nil {
-			return nil
+			return nil, nil
 		}
 		s.took(turn.Thread)
 		for _, step := range turn.Steps {
 			path = append(path, step.Edge)
 		}
 		if slices.ContainsFunc(at.Ready(), func(other int) bool { return other != turn.Thread && at.Races(turn.Thread, other) }) {
-			return path
+			return path, nil
+		}
+		if clocks != nil {
+			clocks.Take(turn)
+			if races := clocks.Races(at); races != nil {
+				return path, races[0][:]
+			}
 		}
 	}
 	if at.End.Kind != interp.ReachedError {
-		return nil
+		return nil, nil
 	}
-	return path
+	return path, nil
 }
 
 // turnOf lets the first thread take a turn that can; nil: none can.

@@ -14,6 +14,7 @@
 //
 //	replay.go   the run of a sequential form on the threads themselves
 //	turns.go    the same run of a program without the witness that was written into it
+//	clocks.go   what happens before what, and data races where atomic operations are weaker than seq_cst
 //	linear.go   dependence of turns, and the run with few changes of the thread
 //	explain.go  Explanation: the orders that force the error, and runs without one of them
 //	wakeup.go   lost wakeups

@@ -123,7 +123,7 @@ func (r *Run) finish(at *interp.Interleaving, want *interp.Outcome) error {
 	r.End = at.End
 	switch {
 	case want.Loc.Race != nil:
-		if r.End != nil || !at.Races(want.Loc.Race[0].Thread, want.Loc.Race[1].Thread) {
+		if r.End != nil || !r.races(at, want.Loc.Race) {
 			return fmt.Errorf("the threads do not come to the data race")
 		}
 		return nil
@@ -135,6 +135,19 @@ func (r *Run) finish(at *interp.Interleaving, want *interp.Outcome) error {
 		return fmt.Errorf("the threads come to another end: %v %s", r.End.Kind, r.End.What)
 	}
 	return nil
+}
+
+// races reports whether the run comes to a data race.
+func (r *Run) races(at *interp.Interleaving, race *cfg.Race) bool {
+	if !race[0].Made {
+		return at.Races(race[0].Thread, race[1].Thread)
+	}
+	clocks := NewClocks(at.Program())
+	for _, t := range r.Turns {
+		clocks.Take(t)
+	}
+	is := func(e *cfg.Edge, a cfg.RaceAccess) bool { return e.Thread == a.Thread && e.Home().Pos == a.Pos }
+	return slices.ContainsFunc(clocks.Races(at), func(r [2]*cfg.Edge) bool { return is(r[0], race[0]) && is(r[1], race[1]) })
 }
 
 // wait looks at what the threads wait for; the error says which of them does not, or that all have ended.

@@ -19,9 +19,9 @@ func (t runs) race(run *interp.Outcome) []report.Access {
 
 // stands reports what each of some threads does next at the end of a run.
 func (t runs) stands(run *interp.Outcome, next []cfg.RaceAccess) []report.Access {
-	held := t.locks(run.Steps)
 	var list []report.Access
 	for _, a := range next {
+		held := t.locks(before(run.Steps, a))
 		access := report.Access{Place: t.Place(a.Pos), Function: t.program.CFunc(a.Func), Thread: a.Thread, Kind: accessKind(a), Memory: a.Cell, Locks: held[a.Thread]}
 		for f := a.Frame; f != nil && !f.Pos.InLibrary(); f = f.Parent { // the library calls what a thread runs
 			caller := t.program.Entry.Name
@@ -33,6 +33,16 @@ func (t runs) stands(run *interp.Outcome, next []cfg.RaceAccess) []report.Access
 		list = append(list, access)
 	}
 	return list
+}
+
+// before is the part of a run before a thread does what it does next, or has made an access.
+func before(steps []interp.Step, a cfg.RaceAccess) []interp.Step {
+	for i, s := range slices.Backward(steps) {
+		if e := s.Edge; a.Made && e.Thread == a.Thread && e.Home().Pos == a.Pos {
+			return steps[:i]
+		}
+	}
+	return steps
 }
 
 // Waits adds to where the threads of a deadlock wait which locks they wait for, and who has these: looked are what

@@ -50,6 +50,9 @@ func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Sc
 	if next := e.Run.Next(); next != nil {
 		held := t.locks(steps)
 		for _, a := range next {
+			if a.Made { // it has a row
+				continue
+			}
 			row := report.Shared{Step: report.Step{Place: t.Place(a.Pos), Function: t.program.CFunc(a.Func), Thread: a.Thread, Note: accessKind(a)}, Locks: held[a.Thread]}
 			switch {
 			case a.Wait:

@@ -51,7 +51,7 @@ func TestRandom(t *testing.T) {
 			if got := follow(p, r.Path); got == "" || !strings.Contains(want, got) {
 				t.Fatalf("seed %d: the path reaches %q, and what is reached is %q\n%s\n%s", seed, got, want, pathText(r.Path), text(p))
 			}
-			if got := cfgtest.Sequential(sequentialise.Following(p, r.Path).Program); got == "" {
+			if got := cfgtest.Sequential(sequentialise.Following(p, r.Path, nil).Program); got == "" {
 				t.Fatalf("seed %d: turns in the order of the path reach nothing\n%s\n%s", seed, pathText(r.Path), text(p))
 			}
 		}

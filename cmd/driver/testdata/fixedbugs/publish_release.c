@@ -1,0 +1,26 @@
+// VERDICT LP64: TRUE
+// FLAGS: --property no-data-race
+// What is stored with release publishes what was written before to who loads it with acquire.
+#include <pthread.h>
+#include <stdatomic.h>
+
+static int data;
+static atomic_int flag;
+
+static void *produce(void *p)
+{
+	data = 42;
+	atomic_store_explicit(&flag, 1, memory_order_release);
+	return p;
+}
+
+int main(void)
+{
+	pthread_t t;
+	int r = 0;
+	pthread_create(&t, 0, produce, 0);
+	if (atomic_load_explicit(&flag, memory_order_acquire))
+		r = data;
+	pthread_join(t, 0);
+	return r;
+}
