@@ -39,13 +39,18 @@ func (b *builder) follow(q state) state {
 	return q
 }
 
-// unorderedRace is the error of a data race to which the script leads; nil: the state is not at its end.
+// unorderedRace leads to the error of the data race that is at the end of the script; nil: the state is not there.
 func (b *builder) unorderedRace(q state) *cfg.Loc {
 	if b.unordered == nil || q.turn != nobody || q.taken < len(b.script) {
 		return nil
 	}
-	if last := b.unordered[1]; q.locs[last.Thread].NextAccess() == last {
-		return b.race(b.unordered[0], last, true)
+	last := b.unordered[1]
+	if q.locs[last.Thread].NextAccess() != last {
+		return nil
 	}
-	return nil
+	x := b.main.AddLoc(cfg.Loc{Pos: last.From.Pos})
+	b.main.AddEdge(x, b.race(b.unordered[0], last, true), cfg.Edge{
+		Action: &cfg.Assume{Cond: b.p.Terms.True()}, Pos: last.Pos, Frame: b.frame(last.Thread, last.Frame), Thread: last.Thread,
+	})
+	return x
 }
