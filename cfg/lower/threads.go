@@ -130,9 +130,9 @@ func (em *emitter) waits(pos cfg.Pos) {
 }
 
 // fence announces a fence, where the order of atomic operations matters to data races.
-func (em *emitter) fence(o cfg.Order, pos cfg.Pos) {
-	if em.races && em.orders {
-		em.emit(&cfg.Assume{Cond: em.m.True(), Access: cfg.FenceAccess(em.m, o)}, pos)
+func (ef *effects) fence(o cfg.Order, pos cfg.Pos) {
+	if ef.races && ef.orders {
+		ef.emit(&cfg.Assume{Cond: ef.m.True(), Access: cfg.FenceAccess(ef.m, o)}, pos)
 	}
 }
 
