@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tav/solver/families"
+	"tav/solver/preprocess"
 	"tav/traceabs/bounded"
 	"tav/traceabs/candidates"
 	"tav/traceabs/engine"
@@ -34,5 +35,5 @@ func Families() []families.Family {
 	} {
 		list = append(list, families.Family{Name: familyOf(e.Name), For: e.For})
 	}
-	return slices.Concat(list, numeric.Families(), candidates.Families(), bounded.Families())
+	return slices.Concat(list, numeric.Families(), candidates.Families(), bounded.Families(), preprocess.Families())
 }

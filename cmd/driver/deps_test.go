@@ -17,10 +17,11 @@ import (
 // import. NONE stands for nothing. Paths are relative to the module.
 const policy = `
 NONE < cfg/toolchain, cfg/compdb, cmd/driver/project;
-NONE < automata/unionfind < cfg/passes, cfg/lower, traceabs/bounded, traceabs/certify, traceabs/numeric, traceabs/predicates, explain/cascade;
+NONE < automata/unionfind < cfg/passes, cfg/lower, traceabs/bounded, traceabs/numeric, traceabs/predicates, explain/cascade;
 NONE < solver/families < solver;
 NONE < solver/effort < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3 < solver/z3/z3test;
+automata/unionfind, solver/families, solver/term < solver/preprocess;
 solver/term < solver/term/termtest;
 solver/term < solver/domain < traceabs/query;
 NONE < cfg/order;
@@ -37,7 +38,7 @@ NONE < cfg/dialect;
 cfg/dialect, cfg/source, cfg/toolchain < cfg/frontend;
 cfg/llvm < cfg/interp/forced < explain/schedule;
 cfg/interp/forced, cfg/interp/sandbox, cfg/toolchain, cfg/libm < cfg/interp;
-solver, cfg/interp < traceabs/certify;
+solver, solver/preprocess, cfg/interp < traceabs/certify;
 cfg < cfg/cfgtest;
 solver, automata, cfg/interp < traceabs/trace;
 traceabs/trace, cfg/cfgtest < traceabs/trace/tracetest;

@@ -25,8 +25,8 @@ type cases struct {
 	failed int                                      // questions in turn that linear arithmetic could not answer
 }
 
-func newCases(m *term.Manager) *cases {
-	return &cases{m: m, seen: map[*term.Term]bool{}, factor: map[*term.Term]int{}, in: map[*term.Term]map[*term.Term]*term.Term{}}
+func newCases(m *term.Manager, failed int) *cases {
+	return &cases{m: m, failed: failed, seen: map[*term.Term]bool{}, factor: map[*term.Term]int{}, in: map[*term.Term]map[*term.Term]*term.Term{}}
 }
 
 // note looks for products in a fact.
@@ -103,7 +103,7 @@ func (c *cases) refutes(ctx context.Context, l *linear, facts []*term.Term, goal
 // askCases asks a new solver in each case.
 func (g *growing) askCases(ctx context.Context, turn time.Duration, goal *term.Term) (result solver.Result) {
 	for _, v := range g.cases.values() {
-		if result = g.askOne(ctx, turn, goal, g.cases.where(v, append(g.formula(), g.narrow.narrow(goal)))); result != solver.Unsat {
+		if result = g.askOne(ctx, turn, goal, g.cases.where(v, append(g.facts(), g.formula.Rewrite(goal)))); result != solver.Unsat {
 			break
 		}
 	}

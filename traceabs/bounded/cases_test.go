@@ -40,11 +40,11 @@ func TestCases(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, f := range g.facts {
+		for _, f := range g.formula.Asserted() {
 			once.Assert(f)
 		}
 		if want := once.Check(context.Background(), goal); got != want {
-			t.Errorf("%v, %v: %v, want %v", g.facts, goal, got, want)
+			t.Errorf("%v, %v: %v, want %v", g.formula.Asserted(), goal, got, want)
 		}
 		once.Close()
 		if got == solver.Unsat {

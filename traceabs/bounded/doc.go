@@ -18,10 +18,8 @@
 //	              compare.go comparisons of numbers where they come from, short.go
 //	              numbers of few bits, products.go products of them
 //	growing.go    a solver for a formula that grows, span.go bounds of its numbers
-//	narrow.go     such a formula over numbers of fewer bits, domain.go how many
 //	linear.go     such a formula over integers
 //	cases.go      such a formula for each value of a number that many are multiplied with
-//	divisions.go  what holds of divisions by numbers that are not constant
 //	inputs.go     how many bits of inputs a block leaves
 //	within.go     the same within a number of iterations
 //	induction.go  k-induction

@@ -4,12 +4,11 @@ import "tav/solver/families"
 
 // The families of tricks with formulas.
 const (
-	shortFamily     = "short-numbers"
-	productsFamily  = "narrow-products"
-	compareFamily   = "compared-origins"
-	casesFamily     = "cases"
-	divisionsFamily = "divisions"
-	linearFamily    = "integers"
+	shortFamily    = "short-numbers"
+	productsFamily = "narrow-products"
+	compareFamily  = "compared-origins"
+	casesFamily    = "cases"
+	linearFamily   = "integers"
 )
 
 // Families lists the families of tricks with formulas of this package.
@@ -19,7 +18,6 @@ func Families() []families.Family {
 		{Name: productsFamily, For: "products are as wide as their factors allow"},
 		{Name: compareFamily, For: "comparisons of chosen numbers are made where these come from"},
 		{Name: casesFamily, For: "the values of a number of few bits that others are multiplied with are told apart"},
-		{Name: divisionsFamily, For: "what a division by a greater number gives"},
 		{Name: linearFamily, For: "formulas are asked about over mathematical integers first"},
 	}
 }

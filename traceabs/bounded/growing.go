@@ -8,6 +8,7 @@ import (
 	"tav/solver"
 	"tav/solver/effort"
 	"tav/solver/families"
+	"tav/solver/preprocess"
 	"tav/solver/term"
 	"tav/traceabs/engine"
 )
@@ -24,9 +25,8 @@ type growing struct {
 	backend     solver.Backend
 	limit       time.Duration // for a question and each of the two, about twice that in all
 	m           *term.Manager
-	names       map[*term.Term]*term.Term // what they stand for, of which nothing was asked so far
+	formula     *preprocess.Formula
 	spans       *spans
-	facts       []*term.Term  // the formula, in the order that it grew
 	questions   []question    // answered, in their order
 	turn        time.Duration // the first of each
 	incremental solver.Solver
@@ -37,11 +37,9 @@ type growing struct {
 	fresh       bool          // the one that simplifies answered last
 	reason      string        // why there is no answer
 	spent       time.Duration // on all questions
-	divisions   divisions     // of the formula
 	cases       *cases        // of the formula, which are asked for apart when a new solver had no answer
+	noted       int           // facts that it knows
 	apart       bool          // they are
-	narrow      *narrowing    // of the formula, about which both are asked
-	read        int           // facts that it knows
 	variables   int           // of the clauses that were made for a question anew, or for all so far: the most
 	clauses     int           // the same
 }
@@ -57,7 +55,7 @@ func newGrowing(m *term.Manager, backend solver.Backend, limit time.Duration, on
 	if err != nil {
 		return nil, err
 	}
-	return &growing{families: on, backend: backend, limit: limit, turn: firstTurn, incremental: s, linear: linear{off: !on.On(linearFamily), backend: backend, enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}, narrow: newNarrowing(m), cases: newCases(m), divisions: divisions{m, map[*term.Term]bool{}}, m: m, names: map[*term.Term]*term.Term{}, spans: newSpans(m)}, nil
+	return &growing{families: on, backend: backend, limit: limit, turn: firstTurn, incremental: s, linear: linear{off: !on.On(linearFamily), backend: backend, enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}, formula: preprocess.NewFormula(m, on), cases: newCases(m, 0), m: m, spans: newSpans(m)}, nil
 }
 
 func (g *growing) close() {
@@ -66,57 +64,31 @@ func (g *growing) close() {
 }
 
 // assert adds a fact.
-func (g *growing) assert(t *term.Term) {
-	g.include(t)
-	g.facts = append(g.facts, t)
-}
+func (g *growing) assert(t *term.Term) { g.formula.Assert(t) }
 
-// define gives a name to a term. That is no fact as long as no other one or goal is about the name: most of
-// what a program computes has no part in whether its assertions hold.
+// define gives a name to a term.
 func (g *growing) define(name, t *term.Term) {
-	g.names[name] = t
+	g.formula.Define(name, t)
 	g.spans.note(name, t)
 }
 
-// include adds the definitions that a term depends on, each behind those that it depends on itself. Values of
-// other names cannot be read off models.
-func (g *growing) include(t *term.Term) {
-	for _, v := range g.m.FreeVars(t) {
-		if of := g.names[v]; of != nil {
-			delete(g.names, v)
-			g.include(of)
-			g.facts = append(g.facts, g.m.Eq(v, of))
-		}
-	}
-}
+// facts are the formula as it is asked about.
+func (g *growing) facts() []*term.Term { return g.formula.Facts() }
 
-// prepare narrows the formula with a goal. The incremental solver begins anew where it was told what is
+// prepare takes a goal in. The incremental solver begins anew where it was told what is
 // not so any more.
 func (g *growing) prepare(goal *term.Term) {
-	g.include(goal)
-	g.facts = append(g.facts, g.lemmas(goal)...)
-	for ; g.read < len(g.facts); g.read++ {
-		g.narrow.add(g.facts[g.read])
-		g.cases.note(g.facts[g.read])
-		g.facts = append(g.facts, g.lemmas(g.facts[g.read])...)
-	}
-	g.cases.note(goal)
-	g.narrow.ask(goal)
-	if g.narrow.settle() {
+	if g.formula.Settle(goal) {
 		g.incremental.Reset()
 		g.told, g.learned = 0, 0
-		g.tellUpTo(len(g.facts)) // without the questions before, which may be many, and this happen often
+		g.tellUpTo(len(g.facts())) // without the questions before, which may be many, and this happen often
+		g.cases, g.noted = newCases(g.m, g.cases.failed), 0
 	}
-}
-
-// lemmas are those about divisions, unless that family is off.
-func (g *growing) lemmas(t *term.Term) []*term.Term {
-	if !g.families.On(divisionsFamily) {
-		return nil
+	for _, t := range g.facts()[g.noted:] {
+		g.cases.note(t)
 	}
-	list := g.divisions.lemmas(t)
-	g.families.Proposed(divisionsFamily, len(list))
-	return list
+	g.noted = len(g.facts())
+	g.cases.note(g.formula.Rewrite(goal))
 }
 
 // check asks whether the formula and the goal have a model.
@@ -127,9 +99,10 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 	}
 	g.prepare(goal)
 	learned := g.learned
-	g.fresh = g.fresh || len(g.facts) > 2*g.learned+fewFacts
-	linear := g.linear.ask(ctx, min(linearTime, g.limit), g.formula(), g.narrow.narrow(goal))
-	if linear == solver.Unsat || g.families.On(casesFamily) && g.cases.refutes(ctx, &g.linear, g.formula(), g.narrow.narrow(goal)) {
+	facts, asked := g.facts(), g.formula.Rewrite(goal)
+	g.fresh = g.fresh || len(facts) > 2*g.learned+fewFacts
+	linear := g.linear.ask(ctx, min(linearTime, g.limit), facts, asked)
+	if linear == solver.Unsat || g.families.On(casesFamily) && g.cases.refutes(ctx, &g.linear, facts, asked) {
 		if linear != solver.Unsat {
 			g.families.Kept(casesFamily, 1)
 		} else {
@@ -139,7 +112,7 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 	}
 	for turn := min(g.turn, g.limit); ; turn = min(2*turn, g.limit) {
 		if linear == solver.Unknown && ctx.Err() == nil {
-			if linear = g.linear.ask(ctx, turn/2, g.formula(), g.narrow.narrow(goal)); linear == solver.Unsat {
+			if linear = g.linear.ask(ctx, turn/2, facts, asked); linear == solver.Unsat {
 				return g.refuted(goal)
 			}
 		}
@@ -149,7 +122,7 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 				<-ctx.Done() // the solver was a moment earlier
 			}
 			if result != solver.Unknown {
-				g.questions = append(g.questions, question{goal, len(g.facts)})
+				g.questions = append(g.questions, question{goal, len(facts)})
 				return result
 			}
 			if ctx.Err() != nil { // begin as now the next time
@@ -166,7 +139,7 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 
 // refuted remembers a goal that has no model.
 func (g *growing) refuted(goal *term.Term) solver.Result {
-	g.questions = append(g.questions, question{goal, len(g.facts)})
+	g.questions = append(g.questions, question{goal, len(g.facts())})
 	return solver.Unsat
 }
 
@@ -179,11 +152,11 @@ func (g *growing) glance(ctx context.Context, limit time.Duration, goal *term.Te
 	g.forget()
 	g.prepare(goal)
 	g.incremental.SetTimeout(limit)
-	g.tellUpTo(len(g.facts))
+	g.tellUpTo(len(g.facts()))
 	start := effort.Spent()
-	result := g.incremental.Check(ctx, g.narrow.narrow(goal))
+	result := g.incremental.Check(ctx, g.formula.Rewrite(goal))
 	g.note(g.incremental, result, limit, start)
-	g.learned = len(g.facts)
+	g.learned = len(g.facts())
 	if result == solver.Unknown {
 		g.incremental.Reset()
 		g.told, g.learned = 0, 0
@@ -203,10 +176,10 @@ func (g *growing) ask(ctx context.Context, turn time.Duration, goal *term.Term) 
 	g.incremental.SetTimeout(turn)
 	g.tell(ctx, turn)
 	start := effort.Spent()
-	result := g.incremental.Check(ctx, g.narrow.narrow(goal))
+	result := g.incremental.Check(ctx, g.formula.Rewrite(goal))
 	g.reason = g.incremental.Reason()
 	g.note(g.incremental, result, turn, start)
-	g.learned = len(g.facts)
+	g.learned = len(g.facts())
 	if result == solver.Unknown { // what it learned is lost
 		g.incremental.Reset()
 		g.told, g.learned = 0, 0
@@ -222,35 +195,26 @@ func (g *growing) tell(ctx context.Context, turn time.Duration) {
 		until := effort.Spent() + turn
 		for _, q := range g.questions {
 			g.tellUpTo(q.facts)
-			if g.incremental.Check(ctx, g.narrow.narrow(q.goal)) == solver.Unknown || effort.Spent() > until {
+			if g.incremental.Check(ctx, g.formula.Rewrite(q.goal)) == solver.Unknown || effort.Spent() > until {
 				break
 			}
 		}
 	}
-	g.tellUpTo(len(g.facts))
+	g.tellUpTo(len(g.facts()))
 }
 
 func (g *growing) tellUpTo(n int) {
 	for ; g.told < n; g.told++ {
-		g.incremental.Assert(g.narrow.narrow(g.facts[g.told]))
+		g.incremental.Assert(g.facts()[g.told])
 	}
-}
-
-// formula has the facts, narrow.
-func (g *growing) formula() []*term.Term {
-	list := make([]*term.Term, len(g.facts))
-	for k, t := range g.facts {
-		list[k] = g.narrow.narrow(t)
-	}
-	return list
 }
 
 // askAnew asks a solver that begins anew; in each case apart, when one before had no answer.
 func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {
-	if x := g.cases.of; g.apart && x != nil && g.narrow.narrow(x) == x {
+	if g.apart && g.cases.of != nil {
 		return g.askCases(ctx, turn, goal)
 	}
-	result := g.askOne(ctx, turn, goal, append(g.formula(), g.narrow.narrow(goal)))
+	result := g.askOne(ctx, turn, goal, append(g.facts(), g.formula.Rewrite(goal)))
 	g.apart = g.apart || result == solver.Unknown && ctx.Err() == nil
 	return result
 }
@@ -266,7 +230,7 @@ func (g *growing) askOne(ctx context.Context, turn time.Duration, goal *term.Ter
 	for _, t := range facts {
 		s.Assert(t)
 	}
-	goal = g.narrow.narrow(goal)
+	goal = g.formula.Rewrite(goal)
 	g.anew = s
 	start := effort.Spent()
 	result := s.Check(ctx)
@@ -283,7 +247,7 @@ func (g *growing) askOne(ctx context.Context, turn time.Duration, goal *term.Ter
 
 // note tells of an answer, and how large the formula is as clauses.
 func (g *growing) note(s solver.Solver, result solver.Result, limit time.Duration, start time.Duration) {
-	slog.Debug("asked", "component", "bounded", "facts", len(g.facts), "anew", s == g.anew, "result", result,
+	slog.Debug("asked", "component", "bounded", "facts", len(g.facts()), "anew", s == g.anew, "result", result,
 		"reason", s.Reason(), "limit", limit, "time", effort.Spent()-start)
 	v, c := s.Clauses()
 	g.variables, g.clauses = max(g.variables, v), max(g.clauses, c)
@@ -300,7 +264,7 @@ func (g *growing) value(t *term.Term) (*term.Term, error) {
 	if g.anew != nil {
 		s = g.anew
 	}
-	return g.narrow.value(t, s.Value)
+	return g.formula.Value(t, s.Value)
 }
 
 func (g *growing) forget() {

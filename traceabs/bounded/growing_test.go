@@ -39,7 +39,7 @@ func TestGrowing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, f := range g.facts {
+		for _, f := range g.formula.Asserted() {
 			once.Assert(f)
 		}
 		want := once.Check(context.Background(), goal)
@@ -77,8 +77,8 @@ func TestDefine(t *testing.T) {
 	g.define(z, m.BVXor(in, y))
 	ask := func(goal *term.Term, want solver.Result, facts int) {
 		t.Helper()
-		if got := g.check(context.Background(), goal); got != want || len(g.facts) != facts {
-			t.Errorf("%v: %v with %d facts, want %v with %d", goal, got, len(g.facts), want, facts)
+		if got := g.check(context.Background(), goal); got != want || len(g.formula.Asserted()) != facts {
+			t.Errorf("%v: %v with %d facts, want %v with %d", goal, got, len(g.formula.Asserted()), want, facts)
 		}
 	}
 	ask(m.Eq(in, m.BVUint(8, 3)), solver.Sat, 0)

@@ -115,8 +115,8 @@ func (h *hunt) reachable(ctx context.Context, some []*position) (solver.Result, 
 	if goal == wide || h.answer.Open != nil || h.gap != "" {
 		return h.check(ctx, goal), goal
 	}
-	h.solver.include(goal)       // its value is read off the model
-	result := h.check(ctx, wide) // first: mostly neither is reached, and one question is enough
+	h.solver.formula.Include(goal) // its value is read off the model
+	result := h.check(ctx, wide)   // first: mostly neither is reached, and one question is enough
 	if result == solver.Unsat || ctx.Err() != nil {
 		return result, wide
 	}

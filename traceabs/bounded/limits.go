@@ -56,10 +56,6 @@ const (
 	maxFailed   = 2                      // questions in turn about integers: the formula is not about those
 	maxLate     = 4                      // times its limit that a question without an answer took: the solver does not keep limits there (6.7 s for 1 s), the next ones are left out
 
-	maxConstants = 64 // that numbers are compared with which are to be narrow
-	fewSources   = 4  // variables among them, at least, so that a few more change nothing
-	maxChanges   = 8  // of what narrow numbers stand for, each of which costs a solver what it has learned
-
 	firstTurn   = time.Second     // of the incremental solver and of a new one, before each has twice as long
 	wholeTurn   = 5 * time.Second // the same where all loops have ended
 	fewFacts    = 50              // more facts than at the last question are nothing new to the incremental solver

@@ -102,7 +102,7 @@ func (l *loops) run(ctx context.Context) error {
 			return l.interrupted(err)
 		}
 		l.r.positions[len(l.r.positions)-1].asked = true
-		slog.Debug("round", "component", "bounded", "positions", len(l.r.positions), "facts", len(l.solver.facts),
+		slog.Debug("round", "component", "bounded", "positions", len(l.r.positions), "facts", len(l.solver.facts()),
 			"cut", len(l.cut), "raised", len(l.raised), "gap", l.gap, "asking", l.asking)
 		switch {
 		case l.full:

@@ -52,3 +52,11 @@ func (s *spans) decide(t *term.Term) *term.Term {
 	s.decided[t] = known
 	return known
 }
+
+// compares says that a term compares numbers. There are no other orders: see term.Op.
+func compares(t *term.Term) bool {
+	op := t.Op()
+	return (op == term.OpEq || op == term.OpULe || op == term.OpSLe) && isNumber(t.Args()[0])
+}
+
+func isNumber(t *term.Term) bool { return t.Sort().Kind == term.BitVecKind }

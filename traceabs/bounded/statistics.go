@@ -34,8 +34,8 @@ func (e *Engine) Statistics() (s Statistics) {
 	}
 	if l := e.loops; l != nil {
 		s.Rounds, s.Positions, s.Loops = l.rounds, len(l.r.positions), l.statistics()
-		s.Definitions, s.Variables, s.Clauses = len(l.solver.facts), l.solver.variables, l.solver.clauses
-		l.b.Terms.Walk(l.solver.facts, func(*term.Term) *term.Term { s.Nodes++; return nil })
+		s.Definitions, s.Variables, s.Clauses = len(l.solver.formula.Asserted()), l.solver.variables, l.solver.clauses
+		l.b.Terms.Walk(l.solver.formula.Asserted(), func(*term.Term) *term.Term { s.Nodes++; return nil })
 		s.Encoding += l.encoding
 		s.Solving += l.solving + l.solver.spent
 	}

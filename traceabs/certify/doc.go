@@ -12,8 +12,7 @@
 //	live.go        which variables matter where
 //	prover.go      questions to solvers, over integers and bit-vectors;
 //	               ranges.go those about single variables, without one;
-//	               ground.go quantifiers; formula.go a formula that grows;
-//	               smallmodel.go numbers that are only compared, of few bits
+//	               ground.go quantifiers; formula.go a formula that grows
 //	annotation.go  predicates at cut points
 //	induction.go   no errors in so many cut points, then none in the next
 //	unwinding.go   all executions end, up to a number of cut points

@@ -2,9 +2,12 @@ package certify
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"tav/solver"
+	"tav/solver/families"
+	"tav/solver/preprocess"
 	"tav/solver/term"
 )
 
@@ -63,7 +66,8 @@ func (f *formula) turn(ctx context.Context, goal *term.Term, limit time.Duration
 			return solver.Unknown
 		}
 		defer s.Close()
-		return ask(ctx, s, smallModel(f.terms, append(f.facts[:len(f.facts):len(f.facts)], goal)), limit)
+		facts, _ := preprocess.Apply(f.terms, families.Of(ctx), append(slices.Clip(f.facts), goal), nil)
+		return ask(ctx, s, facts, limit)
 	}
 	for ; f.told < len(f.facts); f.told++ {
 		f.memory.Assert(f.facts[f.told])

@@ -75,3 +75,5 @@ func (x *executor) combine(t *term.Term) [][]*term.Term {
 	}
 	return all
 }
+
+func isNumber(t *term.Term) bool { return t.Sort().Kind == term.BitVecKind }

@@ -18,7 +18,7 @@ import (
 // has a solver of its own, which simplifies it as a whole.
 func (o *Oracle) impliedInTables(ctx context.Context, pre, posts []*term.Term, open []int, answer []bool) (left []int) {
 	apart := o.apart(slices.Concat(pre, posts))
-	pre, posts = o.narrow(apart[:len(pre)], apart[len(pre):])
+	pre, posts = o.narrow(ctx, apart[:len(pre)], apart[len(pre):])
 	formulas, ok := o.bitvectors(slices.Concat(pre, posts))
 	if !ok {
 		return open

@@ -9,7 +9,6 @@
 //	instantiate.go conjunctions with quantifiers made ground; arrayroots.go
 //	               which arrays share cells
 //	cells.go       questions about small arrays, whose cells become variables
-//	narrow.go      variables with as few bits as what is assumed leaves them
 //	encoding.go    formulas over integers, exact or without wrap-around
 //	feasibility.go is a trace feasible? a model, or an unsatisfiable core
 //	order.go       in which order its conjuncts are asserted

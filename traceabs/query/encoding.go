@@ -1,7 +1,11 @@
 package query
 
 import (
+	"context"
+
 	"tav/solver"
+	"tav/solver/families"
+	"tav/solver/preprocess"
 	"tav/solver/term"
 )
 
@@ -25,4 +29,9 @@ func (o *Oracle) Encoding(exact bool) Encoding {
 type Encoding struct {
 	Formula func(*term.Term) (*term.Term, bool)
 	Side    func(...*term.Term) *term.Term
+}
+
+// narrow is the formulas, some of which are assumed, with as few bits for each variable as these leave it.
+func (o *Oracle) narrow(ctx context.Context, assumed, formulas []*term.Term) (narrowAssumed, narrow []*term.Term) {
+	return preprocess.Apply(o.Terms, families.Of(ctx), assumed, formulas, preprocess.NarrowVariables)
 }

@@ -228,7 +228,7 @@ func (o *Oracle) contradict(ctx context.Context, conj []*term.Term) bool {
 // impliedOverIntegers marks in answer the open posts that it proves, and gives those that are
 // still open.
 func (o *Oracle) impliedOverIntegers(ctx context.Context, pre, posts []*term.Term, open []int, answer []bool) []int {
-	pre, posts = o.narrow(pre, posts)
+	pre, posts = o.narrow(ctx, pre, posts)
 	formulas, exact, ok := o.integers(slices.Concat(pre, posts))
 	if !ok {
 		return open
@@ -243,7 +243,7 @@ func (o *Oracle) impliedOverIntegers(ctx context.Context, pre, posts []*term.Ter
 
 // impliedOverBits is the same over bit-vectors.
 func (o *Oracle) impliedOverBits(ctx context.Context, pre, posts []*term.Term, open []int, answer []bool) []int {
-	pre, posts = o.narrow(pre, posts)
+	pre, posts = o.narrow(ctx, pre, posts)
 	formulas, ok := o.bitvectors(slices.Concat(pre, posts))
 	if !ok {
 		return open

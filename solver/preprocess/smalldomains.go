@@ -1,4 +1,4 @@
-package bounded
+package preprocess
 
 import (
 	"slices"
@@ -7,23 +7,24 @@ import (
 	"tav/solver/term"
 )
 
-// A narrowing makes the numbers of a formula as narrow as what is said of them allows. Of numbers
+// smallDomains is a pass that makes the numbers of a formula as narrow as what is said of them allows. Of numbers
 // that are only chosen, and compared with each other and with constants, all that matters is
 // their order, so that no more values are needed than there are variables among them, between
 // two constants in turn (Pnueli, Rodeh, Strichman, Siegel, "The small model property: how small can it
 // be?", Information and Computation 178, 2002). Sorting 32-bit numbers is sorting 4-bit ones, and
-// a solver for bits proves that much sooner.
-//
-// The narrow formula has a model if and only if the formula has one, and the model can be
-// read back. A formula may grow; then what was narrow may have to become wider.
-type narrowing struct {
+// a solver for bits proves that much sooner. A cell of an array that is only read at constant indices is such a variable, too.
+type smallDomains struct {
+	plain
 	m       *term.Manager
+	spare   bool                       // classes have room for further variables
 	sets    unionfind.Sets[*term.Term] // numbers of the same class
 	classes map[*term.Term]*class      // by the number that represents it
 	seen    map[*term.Term]bool        // terms of the formula
-	touched map[*class]bool            // classes whose domain may be too small
-	memo    map[*term.Term]*term.Term  // narrow terms
-	off     bool                       // the formula stays as it is
+	cells   map[*term.Term][]*term.Term
+	whole   map[*term.Term]bool       // arrays that are more than their cells at constant indices
+	touched map[*class]bool           // classes whose domain may be too small
+	memo    map[*term.Term]*term.Term // narrow terms
+	off     bool                      // the formula stays as it is
 }
 
 // A class is a set of numbers, each of which is compared with another one or chosen as its value.
@@ -37,14 +38,14 @@ type class struct {
 	changes          int     // of domains
 }
 
-func newNarrowing(m *term.Manager) *narrowing {
-	return &narrowing{m: m, sets: unionfind.Sets[*term.Term]{}, classes: map[*term.Term]*class{},
-		seen: map[*term.Term]bool{}, touched: map[*class]bool{}, memo: map[*term.Term]*term.Term{}}
+func newSmallDomains(m *term.Manager, spare bool) *smallDomains {
+	return &smallDomains{m: m, spare: spare, sets: unionfind.Sets[*term.Term]{}, classes: map[*term.Term]*class{}, seen: map[*term.Term]bool{},
+		cells: map[*term.Term][]*term.Term{}, whole: map[*term.Term]bool{}, touched: map[*class]bool{}, memo: map[*term.Term]*term.Term{}}
 }
 
-// add takes one more part of the formula. A variable that is defined there for the first time, in
+// Add takes one more part of the formula. A variable that is defined there for the first time, in
 // terms of what came before, has no other values than those.
-func (n *narrowing) add(fact *term.Term) {
+func (n *smallDomains) Add(fact *term.Term) []*term.Term {
 	if args := fact.Args(); fact.Op() == term.OpEq && !n.off && !fact.HasQuantifier() {
 		for k, v := range args {
 			if v.Op() == term.OpVar && !n.seen[v] {
@@ -54,19 +55,20 @@ func (n *narrowing) add(fact *term.Term) {
 			}
 		}
 	}
-	n.ask(fact)
+	return n.Ask(fact)
 }
 
-// ask takes a goal, which holds for one question only: it defines nothing.
-func (n *narrowing) ask(goal *term.Term) {
+// Ask takes a goal: it defines nothing.
+func (n *smallDomains) Ask(goal *term.Term) []*term.Term {
 	n.off = n.off || goal.HasQuantifier()
 	if !n.off {
 		n.walk(goal)
 	}
+	return nil
 }
 
 // walk looks at the terms that are new.
-func (n *narrowing) walk(t *term.Term) {
+func (n *smallDomains) walk(t *term.Term) {
 	for work := []*term.Term{t}; len(work) > 0; {
 		t, work = work[len(work)-1], work[:len(work)-1]
 		if !n.seen[t] {
@@ -78,13 +80,16 @@ func (n *narrowing) walk(t *term.Term) {
 }
 
 // look notes what a term says of its arguments.
-func (n *narrowing) look(t *term.Term) {
+func (n *smallDomains) look(t *term.Term) {
 	args := t.Args()
 	switch op := t.Op(); {
 	case op == term.OpVar:
 		if c := n.of(t); c != nil {
 			c.sources++
 		}
+	case isCell(t) && !n.whole[args[0]]:
+		n.of(t).sources++
+		n.cells[args[0]] = append(n.cells[args[0]], t)
 	case op == term.OpIte && isNumber(t):
 		n.join(t, args[1])
 		n.join(t, args[2])
@@ -98,11 +103,35 @@ func (n *narrowing) look(t *term.Term) {
 		}
 	default:
 		for _, x := range append(slices.Clone(args), t) {
-			if c := n.of(x); c != nil {
-				c.wide = true
-			}
+			n.leave(x)
 		}
 	}
+}
+
+// leave leaves a number as it is, or the cells of an array.
+func (n *smallDomains) leave(t *term.Term) {
+	if c := n.of(t); c != nil {
+		c.wide = true
+	} else if t.Sort().Kind == term.ArrayKind && !n.whole[t] {
+		n.whole[t] = true
+		for _, cell := range n.cells[t] {
+			n.of(cell).wide = true
+		}
+		delete(n.cells, t)
+	}
+}
+
+// isCell says that a term is a number that an array variable has at a constant index.
+func isCell(t *term.Term) bool {
+	return t.Op() == term.OpSelect && isNumber(t) && t.Args()[0].Op() == term.OpVar && t.Args()[1].IsConst()
+}
+
+// variable is a variable, or the array of a cell.
+func variable(t *term.Term) *term.Term {
+	if t.Op() == term.OpSelect {
+		return t.Args()[0]
+	}
+	return t
 }
 
 // compares says that a term compares numbers. There are no other orders: see term.Op.
@@ -115,7 +144,7 @@ func isNumber(t *term.Term) bool { return t.Sort().Kind == term.BitVecKind }
 
 // of is the class of a number, which will be looked at again; nil for a constant, which may
 // be in many classes, and for what is no number.
-func (n *narrowing) of(t *term.Term) *class {
+func (n *smallDomains) of(t *term.Term) *class {
 	if !isNumber(t) || t.IsConst() {
 		return nil
 	}
@@ -130,7 +159,7 @@ func (n *narrowing) of(t *term.Term) *class {
 }
 
 // join puts two numbers into one class.
-func (n *narrowing) join(x, y *term.Term) {
+func (n *smallDomains) join(x, y *term.Term) {
 	if x.IsConst() {
 		x, y = y, x
 	}
@@ -149,7 +178,7 @@ func (n *narrowing) join(x, y *term.Term) {
 }
 
 // merge adds what is known of a class to another one.
-func (n *narrowing) merge(c, d *class) {
+func (n *smallDomains) merge(c, d *class) {
 	c.wide = c.wide || d.wide
 	c.signed, c.unsigned = c.signed || d.signed, c.unsigned || d.unsigned
 	c.sources += d.sources
@@ -173,21 +202,30 @@ func (c *class) add(k *term.Term) {
 }
 
 // drop takes a class's domain away, and what was made narrow by it.
-func (n *narrowing) drop(c *class) {
+func (n *smallDomains) drop(c *class) {
 	c.domain, n.memo = nil, nil
 	c.changes++
 }
 
-// settle gives a domain to each class that can be narrow. It is true when something narrow
-// is not what it was before.
-func (n *narrowing) settle() (changed bool) {
+// room is the number of variables that the domain of a class is to have room for.
+func (n *smallDomains) room(c *class) int {
+	if n.spare {
+		return 2 * max(c.sources, fewSources)
+	}
+	return c.sources
+}
+
+// Settle gives a domain to each class that can be narrow.
+func (n *smallDomains) Settle() (changed bool) {
 	for c := range n.touched {
 		if c.domain != nil && !c.domain.fits(c) {
 			n.drop(c)
 		}
 		if c.domain == nil && !c.wide {
-			c.domain = newDomain(c)
-			c.wide = c.domain == nil || c.changes > maxChanges
+			c.domain = newDomain(c, n.room(c))
+			if c.wide = c.domain == nil || c.changes > maxChanges; !c.wide {
+				n.uses++
+			}
 		}
 		if c.wide {
 			c.domain, c.constants = nil, nil
@@ -204,7 +242,7 @@ func (n *narrowing) settle() (changed bool) {
 }
 
 // domainOf is the domain of a number, and of a comparison's numbers; nil: they stay as they are.
-func (n *narrowing) domainOf(t *term.Term) *domain {
+func (n *smallDomains) domainOf(t *term.Term) *domain {
 	for _, x := range append([]*term.Term{t}, t.Args()...) {
 		if c := n.classes[n.sets.Find(x)]; c != nil {
 			return c.domain
@@ -216,8 +254,8 @@ func (n *narrowing) domainOf(t *term.Term) *domain {
 	return nil
 }
 
-// narrow is a term of the formula in the narrow formula.
-func (n *narrowing) narrow(t *term.Term) *term.Term {
+// Rewrite is a term of the formula in the narrow formula.
+func (n *smallDomains) Rewrite(t *term.Term) *term.Term {
 	for work := []*term.Term{t}; len(work) > 0; {
 		t := work[len(work)-1]
 		before := len(work)
@@ -238,10 +276,10 @@ func (n *narrowing) narrow(t *term.Term) *term.Term {
 }
 
 // rebuild is a term in the narrow formula when its arguments are known there.
-func (n *narrowing) rebuild(t *term.Term) *term.Term {
+func (n *smallDomains) rebuild(t *term.Term) *term.Term {
 	d := n.domainOf(t)
-	if t.Op() == term.OpVar && d != nil {
-		return n.m.Fresh(t.Name()+"~", n.m.BV(d.width), false)
+	if d != nil && (t.Op() == term.OpVar || isCell(t)) {
+		return n.m.Fresh(variable(t).Name()+"~", n.m.BV(d.width), false)
 	}
 	if len(t.Args()) == 0 {
 		return t
@@ -259,15 +297,12 @@ func (n *narrowing) rebuild(t *term.Term) *term.Term {
 	return n.m.Rebuild(t, args)
 }
 
-// value is the value of a term in a model of the narrow formula.
-func (n *narrowing) value(t *term.Term, model func(*term.Term) (*term.Term, error)) (*term.Term, error) {
-	if !n.seen[t] {
-		if t.Op() == term.OpVar {
-			return model(t)
-		}
+// Value is the value of a term in a model of the narrow formula.
+func (n *smallDomains) Value(t *term.Term, model Model) (*term.Term, error) {
+	if !n.seen[t] && t.Op() != term.OpVar {
 		sub := map[*term.Term]*term.Term{}
 		for _, v := range n.m.FreeVars(t) {
-			x, err := n.value(v, model)
+			x, err := n.Value(v, model)
 			if err != nil {
 				return nil, err
 			}
@@ -275,9 +310,21 @@ func (n *narrowing) value(t *term.Term, model func(*term.Term) (*term.Term, erro
 		}
 		return n.m.Substitute(t, sub), nil
 	}
-	v, err := model(n.narrow(t))
+	if !n.seen[t] {
+		return model(t)
+	}
+	v, err := model(n.Rewrite(t))
 	if d := n.domainOf(t); d != nil && isNumber(t) && err == nil {
 		v = d.number(n.m, v)
+	}
+	for _, cell := range n.cells[t] {
+		if n.domainOf(cell) == nil || err != nil {
+			continue
+		}
+		var x *term.Term
+		if x, err = n.Value(cell, model); err == nil {
+			v = n.m.Store(v, cell.Args()[1], x)
+		}
 	}
 	return v, err
 }

@@ -1,4 +1,4 @@
-package bounded
+package preprocess
 
 import (
 	"math/big"
@@ -18,14 +18,14 @@ type domain struct {
 	capacity    int      // variables for which it has room
 }
 
-// newDomain makes a domain for a class, with room for some more variables; nil: it would not be
+// newDomain makes a domain for a class, with room for so many variables; nil: it would not be
 // narrow. An order that is kept is all that it needs: whatever values the variables have, as many different
 // ones between two constants are in the domain, or there are no more than these.
-func newDomain(c *class) *domain {
+func newDomain(c *class, room int) *domain {
 	if c.signed && c.unsigned {
 		return nil
 	}
-	d := &domain{wide: c.width, signed: c.signed, constants: slices.Clone(c.constants), capacity: 2 * max(c.sources, fewSources)}
+	d := &domain{wide: c.width, signed: c.signed, constants: slices.Clone(c.constants), capacity: room}
 	slices.SortFunc(d.constants, func(x, y *term.Term) int { return d.order(x).Cmp(d.order(y)) })
 	all := uint64(len(d.constants))
 	for i := range len(d.constants) + 1 {
