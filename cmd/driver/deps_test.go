@@ -21,9 +21,9 @@ NONE < automata/unionfind < cfg/passes, cfg/lower, traceabs/bounded, traceabs/nu
 NONE < solver/families < solver;
 NONE < solver/effort < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3 < solver/z3/z3test;
-automata/unionfind, solver/families, solver/term < solver/preprocess;
 solver/term < solver/term/termtest;
 solver/term < solver/domain < traceabs/query;
+automata/unionfind, solver/families, solver/domain < solver/preprocess;
 NONE < cfg/order;
 solver/term, automata < cfg;
 cfg, cfg/order < cfg/llvm < cfg/library < cfg/pointsto, cfg/passes, cfg/racefree, cfg/frontend, cfg/interp;

@@ -6,4 +6,11 @@
 //	divisions.go     lemmas about divisions
 //	smalldomains.go  numbers that are only compared; domain.go what they become
 //	ranges.go        variables of few bits
+//
+// A Context makes terms simpler before they are part of a formula, where conditions hold:
+//
+//	context.go       what is known of numbers; short.go names of few bits
+//	valueset.go      assumptions, and the values that numbers have there; interval.go those between others, lowbits.go bits that are 0
+//	compare.go       comparisons, made where the numbers come from
+//	table.go         reads of arrays of constants
 package preprocess

@@ -58,8 +58,18 @@ const (
 	NarrowVariables = "narrow-variables"
 )
 
-// Families lists the passes.
+// The names of what a Context does.
+const (
+	ShortNumbers    = "short-numbers"
+	ComparedOrigins = "compared-origins"
+)
+
+// Families lists the passes, and what a Context does.
 func Families() (list []families.Family) {
+	list = []families.Family{
+		{Name: ShortNumbers, For: "named numbers have only as many bits as their values need"},
+		{Name: ComparedOrigins, For: "comparisons of chosen numbers are made where these come from"},
+	}
 	for _, p := range passes {
 		list = append(list, p.Family)
 	}

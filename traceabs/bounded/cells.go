@@ -7,6 +7,7 @@ import (
 	"tav/automata/unionfind"
 	"tav/solver/families"
 	"tav/solver/limits"
+	"tav/solver/preprocess"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 )
@@ -18,35 +19,25 @@ import (
 // part of the formula. An array that is read elsewhere stays an array, and so do
 // those that it is assigned to or from: there must not be two copies of one.
 type cells struct {
-	b          *blocks.Program
-	families   *families.Table
-	groups     int                       // numbers of arrays: the variables', then those of inputs
-	group      unionfind.Sets[int]       // arrays that are assigned to each other
-	inputs     map[*term.Term]int        // the group of an array that is an input
-	made       map[*term.Term]*term.Term // a variable that an array in a block is made of
-	multiplies bool                      // numbers are multiplied that are not constant
-	kept       map[int]bool              // groups that stay arrays
-	failed     int                       // a group that must stay an array; -1: none
-	names      int                       // of cells at indices that are not constant, in all rounds
-	steps      int                       // terms evaluated in this round that have to do with arrays
-	others     int                       // and those that have not, but are made of conditions
-	define     func(v, t *term.Term)
-	arrays     map[*term.Term]*term.Term   // what an array variable stands for
-	scope      map[*term.Term]*assumption  // what holds where a name was given
-	values     map[*term.Term][]*term.Term // of a named number
-	choices    map[*term.Term]*term.Term   // what a number was named for that is a choice between others
-	compared   map[comparison]*term.Term
-	plain      map[*term.Term]*term.Term  // a comparison, or what is not so, by what compare made of it
-	tables     map[*term.Term]*table      // by array; nil: it is none
-	sums       map[*term.Term]bool        // is a number computed?
-	low        map[*term.Term]int         // bits of a number that may not be 0: see lowBits
-	sets       map[assumed][]*term.Term   // of other numbers
-	assumed    map[assumption]*assumption // all
-	known      map[cell]*term.Term        // cells already read
-	first      map[*term.Term][]initial   // cells of arrays as they were at the start
-	unknown    int                        // reads in this round at indices of which nothing is known
-	holds      map[*term.Term]bool        // terms of blocks: is an array in it that is resolved?
-	behind     map[*term.Term]*assumption // what holds on a way to where executions meet, by its condition
+	numbers  *preprocess.Context // what is known in this round
+	b        *blocks.Program
+	families *families.Table
+	groups   int                                   // numbers of arrays: the variables', then those of inputs
+	group    unionfind.Sets[int]                   // arrays that are assigned to each other
+	inputs   map[*term.Term]int                    // the group of an array that is an input
+	made     map[*term.Term]*term.Term             // a variable that an array in a block is made of
+	kept     map[int]bool                          // groups that stay arrays
+	failed   int                                   // a group that must stay an array; -1: none
+	names    int                                   // of cells at indices that are not constant, in all rounds
+	steps    int                                   // terms evaluated in this round that have to do with arrays
+	others   int                                   // and those that have not, but are made of conditions
+	arrays   map[*term.Term]*term.Term             // what an array variable stands for
+	scope    map[*term.Term]*preprocess.Assumption // what holds where a name was given
+	tables   map[*term.Term]*preprocess.Table      // by array; nil: it is none
+	known    map[cell]*term.Term                   // cells already read
+	first    map[*term.Term][]initial              // cells of arrays as they were at the start
+	unknown  int                                   // reads in this round at indices of which nothing is known
+	holds    map[*term.Term]bool                   // terms of blocks: is an array in it that is resolved?
 }
 
 // A cell of an array; its index is constant where its values are known.
@@ -71,8 +62,7 @@ func newCells(b *blocks.Program, on *families.Table) *cells {
 	quantifiers := false
 	b.Terms.Walk(b.Roots(), func(t *term.Term) *term.Term {
 		quantifiers = quantifiers || t.HasQuantifier()
-		arrays = arrays || isTable(b.Terms, t) || c.filled(t)
-		c.multiplies = c.multiplies || isProduct(t)
+		arrays = arrays || preprocess.IsTable(b.Terms, t) || c.filled(t)
 		if args := t.Args(); t.Sort().Kind == term.ArrayKind && t.Op() == term.OpIte {
 			c.join(args[1], args[2])
 		} else if t.Op() == term.OpCopy || t.Op() == term.OpStore && args[2].Sort().Kind == term.ArrayKind {
@@ -115,12 +105,8 @@ func plain(s *term.Sort) bool {
 
 // reset begins a round, in which define takes the names of cells.
 func (c *cells) reset(define func(v, t *term.Term)) {
-	c.define, c.failed, c.steps, c.others = define, -1, 0, 0
-	c.arrays, c.scope, c.values = map[*term.Term]*term.Term{}, map[*term.Term]*assumption{}, map[*term.Term][]*term.Term{}
-	c.choices, c.compared, c.plain = map[*term.Term]*term.Term{}, map[comparison]*term.Term{}, map[*term.Term]*term.Term{}
-	c.tables, c.low, c.sums = map[*term.Term]*table{}, map[*term.Term]int{}, map[*term.Term]bool{}
-	c.sets, c.assumed = map[assumed][]*term.Term{}, map[assumption]*assumption{}
-	c.behind = map[*term.Term]*assumption{}
+	c.numbers, c.failed, c.steps, c.others = preprocess.NewContext(c.b.Terms, c.families, define), -1, 0, 0
+	c.arrays, c.scope, c.tables = map[*term.Term]*term.Term{}, map[*term.Term]*preprocess.Assumption{}, map[*term.Term]*preprocess.Table{}
 	c.known, c.first, c.holds, c.unknown = map[cell]*term.Term{}, map[*term.Term][]initial{}, map[*term.Term]bool{}, 0
 }
 
@@ -216,7 +202,7 @@ func (c *cells) concerns(t *term.Term) bool {
 			}
 		}
 		c.b.Terms.Walk([]*term.Term{t}, func(x *term.Term) *term.Term {
-			known = known || isTable(c.b.Terms, x) || c.filled(x)
+			known = known || preprocess.IsTable(c.b.Terms, x) || c.filled(x)
 			return nil
 		})
 		c.holds[t] = known
@@ -262,7 +248,7 @@ func (c *cells) read(array, index *term.Term) *term.Term {
 
 // hits is the condition for two indices to be equal.
 func (c *cells) hits(x, y *term.Term) *term.Term {
-	if xs, ys := c.set(x, nil), c.set(y, nil); xs != nil && ys != nil && len(intersect(xs, ys)) == 0 {
+	if xs, ys := c.numbers.Set(x, nil), c.numbers.Set(y, nil); xs != nil && ys != nil && len(preprocess.Intersect(xs, ys)) == 0 {
 		return c.b.Terms.False()
 	}
 	return c.b.Terms.Eq(x, y)
@@ -278,8 +264,8 @@ func (c *cells) name(array, index *term.Term) string {
 }
 
 // named gives a name to what is large.
-func (c *cells) named(name string, t *term.Term, a *assumption) *term.Term {
-	if t.Size() <= inlineSize {
+func (c *cells) named(name string, t *term.Term, a *preprocess.Assumption) *term.Term {
+	if t.Size() <= preprocess.InlineSize {
 		return t
 	}
 	v := c.b.Terms.Var(name, t.Sort(), t.Signed())
@@ -287,18 +273,23 @@ func (c *cells) named(name string, t *term.Term, a *assumption) *term.Term {
 		c.stands(v, t, a)
 		return v
 	}
-	return c.number(v, t, a)
+	return c.numbers.Name(v, t, a)
 }
 
 // stands lets a variable stand for an array, without saying so in the formula.
-func (c *cells) stands(v, array *term.Term, a *assumption) { c.arrays[v], c.scope[v] = array, a }
+func (c *cells) stands(v, array *term.Term, a *preprocess.Assumption) {
+	c.arrays[v], c.scope[v] = array, a
+}
 
-// note remembers the values of what has got a name.
-func (c *cells) note(v, t *term.Term, a *assumption) {
-	if t.Sort().Kind == term.BitVecKind {
-		c.values[v], c.low[v] = c.set(t, a), c.lowBits(t)
-		if t.Op() == term.OpIte {
-			c.choices[v] = t
-		}
+// table is what an array holds if that is a table, and nil otherwise.
+func (c *cells) table(array *term.Term) *preprocess.Table {
+	for c.arrays[array] != nil {
+		array = c.arrays[array]
 	}
+	t, known := c.tables[array]
+	if !known {
+		t = preprocess.TableOf(c.b.Terms, array)
+		c.tables[array] = t
+	}
+	return t
 }

@@ -4,11 +4,14 @@ import (
 	"fmt"
 	"math/rand"
 	"testing"
+	"time"
 
 	"tav/cfg"
 	"tav/cfg/cfgtest"
+	"tav/solver/preprocess"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
+	"tav/traceabs/engine/enginetest"
 )
 
 // A conditions makes random conditions over three numbers and two arrays.
@@ -100,8 +103,8 @@ func TestCells(t *testing.T) {
 		c := newCells(b, nil)
 		definitions := map[*term.Term]*term.Term{}
 		c.reset(func(v, t *term.Term) { definitions[v] = t })
-		r := &resolver{c: c, m: p.M, bind: func(v *term.Term) *term.Term { return v }, memo: map[assumed]*term.Term{}, apart: maxApart}
-		z := c.number(p.M.Var("chosen", chosen.Sort(), false), r.eval(chosen, nil), nil)
+		r := &resolver{c: c, m: p.M, bind: func(v *term.Term) *term.Term { return v }, memo: map[preprocess.Assumed]*term.Term{}, apart: maxApart}
+		z := c.numbers.Name(p.M.Var("chosen", chosen.Sort(), false), r.eval(chosen, nil), nil)
 		b0 := p.M.Var("copied", p.b.Term.Sort(), false)
 		c.stands(b0, copied, nil)
 		r = &resolver{c: c, m: p.M, bind: func(v *term.Term) *term.Term {
@@ -112,8 +115,8 @@ func TestCells(t *testing.T) {
 				return b0
 			}
 			return v
-		}, memo: map[assumed]*term.Term{}, apart: rnd.Intn(2) * maxApart}
-		got, _ := r.all(p.M.Conjuncts(guard), nil, func(a *assumption) { r.rest = a })
+		}, memo: map[preprocess.Assumed]*term.Term{}, apart: rnd.Intn(2) * maxApart}
+		got, _ := r.all(p.M.Conjuncts(guard), nil, func(a *preprocess.Assumption) { r.rest = a })
 		if c.failed >= 0 {
 			continue
 		}
@@ -188,5 +191,67 @@ func TestCellsUnresolved(t *testing.T) {
 	row := p.M.Select(p.M.Var("rows", p.M.ArraySort(a.Term.Sort().Index, a.Term.Sort()), false), p.Num(2))
 	if got, want := c.read(row, p.Num(1)), p.M.Select(row, p.Num(1)); got != want {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestTableRead: what a program reads of a table, behind a name and at an index that few bits are
+// known of, is in the formula without arrays, and the proof validates.
+func TestTableRead(t *testing.T) {
+	for wrong, want := range map[int64]string{200: "proof", 3: "error"} {
+		b := cfgtest.New(32)
+		a, in, x := b.Memory("a"), b.Global("in"), b.Global("x")
+		table := b.M.ConstArray(a.Term.Sort(), b.Num(9))
+		for i := range int64(90) {
+			table = b.M.Store(table, b.Num(i), b.Num(i%5))
+		}
+		b.Assign(0, 1, a, table)
+		b.Havoc(1, 2, in)
+		b.Assign(2, 3, x, b.M.Select(a.Term, b.M.BVAnd(in.Term, b.Num(127))))
+		b.Branch(3, 4, 5, b.M.Eq(x.Term, b.Num(wrong)))
+		b.Error(4)
+		prog := b.Program()
+		if got := verdict(loopByLoop(t, prog, false)); got != want {
+			t.Errorf("want a %s, got %s", want, got)
+		}
+		l, err := newLoops(enginetest.Env(t, prog))
+		if err == nil {
+			err = l.run(enginetest.Limited(t, time.Minute))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, at := range l.r.positions {
+			prog.Terms.Walk([]*term.Term{at.reach}, func(s *term.Term) *term.Term {
+				if s.Sort().Kind == term.ArrayKind {
+					t.Errorf("%s is reached where %v: a formula with an array", at.suffix(), at.reach)
+				}
+				return nil
+			})
+		}
+		l.solver.close()
+	}
+}
+
+// TestAssumed: conditions that are made of several are decided by what each of them says, and so are choices between numbers.
+func TestAssumed(t *testing.T) {
+	b := cfgtest.New(32)
+	a, i := b.Memory("a"), b.Global("i")
+	b.Assign(0, 1, a, b.M.Store(a.Term, i.Term, i.Term))
+	b.Error(1)
+	c, m := newCells(enginetest.Env(t, b.Program()).Blocks, nil), b.M
+	c.reset(func(name, t *term.Term) {})
+	choice := func(x, y *term.Term) *term.Term { return m.Ite(m.Fresh("b", m.Bool(), false), x, y) }
+	p := m.Fresh("p", m.BV(32), false)
+	c.numbers.Note(p, choice(choice(b.Num(0), b.Num(7)), choice(b.Num(8), b.Num(9))), nil)
+	null := c.numbers.Compare(m.Eq(p, b.Num(0)), nil)
+	other := m.Fresh("c", m.Bool(), false)
+	r := &resolver{c: c, m: m, bind: func(v *term.Term) *term.Term { return v }, memo: map[preprocess.Assumed]*term.Term{}, apart: maxApart}
+	low := m.Extract(p, 3, 3) // not that of 0 and 7
+	never, some := m.ULt(b.Num(9), p), m.Eq(low, m.BVUint(1, 1))
+	if got := r.eval(m.Or(never, m.And(other, m.Not(never))), nil); got != other {
+		t.Errorf("%v, want %v", got, other)
+	}
+	if got := r.eval(m.Ite(some, p, b.Num(9)), c.numbers.Assume(nil, null)); got != b.Num(9) {
+		t.Errorf("%v, want 9", got)
 	}
 }

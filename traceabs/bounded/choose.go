@@ -1,14 +1,17 @@
 package bounded
 
-import "tav/solver/term"
+import (
+	"tav/solver/preprocess"
+	"tav/solver/term"
+)
 
 // choose is the cell of an array at an index, where an assumption holds; nil: the index may have any value, and
 // there were too many of those.
 //
 // An index that was chosen where executions met is taken apart again: behind each of these choices the cell, which
 // was chosen there as well, is often a constant, as are pointers into a list whose length is all that is open.
-func (c *cells) choose(array, index *term.Term, a *assumption) *term.Term {
-	set := c.set(index, a)
+func (c *cells) choose(array, index *term.Term, a *preprocess.Assumption) *term.Term {
+	set := c.numbers.Set(index, a)
 	if len(set) != 1 && c.ways(index, a, maxOrigins) <= maxOrigins {
 		return c.follow(array, index, set, a)
 	}
@@ -16,7 +19,7 @@ func (c *cells) choose(array, index *term.Term, a *assumption) *term.Term {
 }
 
 // ways counts the numbers that a number is chosen among; more than the limit are not counted.
-func (c *cells) ways(t *term.Term, a *assumption, limit int) int {
+func (c *cells) ways(t *term.Term, a *preprocess.Assumption, limit int) int {
 	args := c.alternatives(t, a)
 	if args == nil || limit <= 0 {
 		return 1
@@ -26,8 +29,8 @@ func (c *cells) ways(t *term.Term, a *assumption, limit int) int {
 }
 
 // alternatives are the condition and the values of the choice that a number is where an assumption holds; nil: it is none.
-func (c *cells) alternatives(t *term.Term, a *assumption) []*term.Term {
-	if choice := c.choice(c.under(t, a)); choice != nil {
+func (c *cells) alternatives(t *term.Term, a *preprocess.Assumption) []*term.Term {
+	if choice := c.numbers.Choice(c.numbers.Under(t, a)); choice != nil {
 		return choice.Args()
 	}
 	return nil
@@ -35,17 +38,17 @@ func (c *cells) alternatives(t *term.Term, a *assumption) []*term.Term {
 
 // follow is the cell at an index for each of the numbers that it is chosen among, without those that have no value
 // of a set; nil: as choose.
-func (c *cells) follow(array, index *term.Term, set []*term.Term, a *assumption) *term.Term {
+func (c *cells) follow(array, index *term.Term, set []*term.Term, a *preprocess.Assumption) *term.Term {
 	args := c.alternatives(index, a)
 	if args == nil {
-		return c.at(array, c.under(index, a), set, a)
+		return c.at(array, c.numbers.Under(index, a), set, a)
 	}
-	yes, no := c.assume(a, args[0]), c.assume(a, c.b.Terms.Not(args[0]))
-	x, y := c.set(args[1], yes), c.set(args[2], no)
-	if set != nil && x != nil && len(intersect(set, x)) == 0 {
+	yes, no := c.numbers.Assume(a, args[0]), c.numbers.Assume(a, c.b.Terms.Not(args[0]))
+	x, y := c.numbers.Set(args[1], yes), c.numbers.Set(args[2], no)
+	if set != nil && x != nil && len(preprocess.Intersect(set, x)) == 0 {
 		return c.follow(array, args[2], set, no)
 	}
-	if set != nil && y != nil && len(intersect(set, y)) == 0 {
+	if set != nil && y != nil && len(preprocess.Intersect(set, y)) == 0 {
 		return c.follow(array, args[1], set, yes)
 	}
 	s, t := c.follow(array, args[1], set, yes), c.follow(array, args[2], set, no)
@@ -56,12 +59,12 @@ func (c *cells) follow(array, index *term.Term, set []*term.Term, a *assumption)
 }
 
 // at is the cell at an index that is not taken apart, and has a value of a set; nil: as choose.
-func (c *cells) at(array, index *term.Term, set []*term.Term, a *assumption) *term.Term {
-	if own := c.set(index, a); own != nil {
-		if both := intersect(set, own); len(both) > 0 {
+func (c *cells) at(array, index *term.Term, set []*term.Term, a *preprocess.Assumption) *term.Term {
+	if own := c.numbers.Set(index, a); own != nil {
+		if both := preprocess.Intersect(set, own); len(both) > 0 {
 			own = both
 		}
-		return c.under(c.multiplex(array, index, own, index.Sort().Width-1), a)
+		return c.numbers.Under(c.multiplex(array, index, own, index.Sort().Width-1), a)
 	}
 	if c.known[cell{array, index}] == nil {
 		if c.unknown++; c.unknown > maxUnknown {
@@ -69,25 +72,6 @@ func (c *cells) at(array, index *term.Term, set []*term.Term, a *assumption) *te
 		}
 	}
 	return c.read(array, index)
-}
-
-// under is a number where an assumption decides how it was chosen.
-func (c *cells) under(t *term.Term, a *assumption) *term.Term {
-	for {
-		choice := c.choice(t)
-		if choice == nil {
-			return t
-		}
-		holds := c.decided(choice.Args()[0], a)
-		switch {
-		case holds == nil:
-			return t
-		case holds.IsTrue():
-			t = choice.Args()[1]
-		default:
-			t = choice.Args()[2]
-		}
-	}
 }
 
 // multiplex decides between cells bit by bit of the index, from the highest in which values differ.

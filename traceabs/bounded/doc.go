@@ -12,15 +12,10 @@
 //	endless.go    outermost loops that never have to end
 //	unwind.go     one round, in the order that package nest gives
 //	cells.go      arrays cell by cell; initial.go those of the start; resolve.go
-//	              reads of them, choose.go at which indices,
-//	              valueset.go and lowbits.go the values of their indices,
-//	              interval.go those between others, table.go arrays of constants,
-//	              compare.go comparisons of numbers where they come from, short.go
-//	              numbers of few bits, products.go products of them
+//	              reads of them, choose.go at which indices
 //	growing.go    a solver for a formula that grows, span.go bounds of its numbers
 //	linear.go     such a formula over integers
-//	cases.go      such a formula for each value of a number that many are multiplied with
-//	inputs.go     how many bits of inputs a block leaves
+//	inputs.go     how many bits inputs have, as a block assumes
 //	within.go     the same within a number of iterations
 //	induction.go  k-induction
 //	copies.go     programs with rounds of loops as copies

@@ -37,9 +37,6 @@ type growing struct {
 	fresh       bool          // the one that simplifies answered last
 	reason      string        // why there is no answer
 	spent       time.Duration // on all questions
-	cases       *cases        // of the formula, which are asked for apart when a new solver had no answer
-	noted       int           // facts that it knows
-	apart       bool          // they are
 	variables   int           // of the clauses that were made for a question anew, or for all so far: the most
 	clauses     int           // the same
 }
@@ -55,7 +52,7 @@ func newGrowing(m *term.Manager, backend solver.Backend, limit time.Duration, on
 	if err != nil {
 		return nil, err
 	}
-	return &growing{families: on, backend: backend, limit: limit, turn: firstTurn, incremental: s, linear: linear{off: !on.On(linearFamily), backend: backend, enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}, formula: preprocess.NewFormula(m, on), cases: newCases(m, 0), m: m, spans: newSpans(m)}, nil
+	return &growing{families: on, backend: backend, limit: limit, turn: firstTurn, incremental: s, linear: linear{off: !on.On(linearFamily), backend: backend, enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}, formula: preprocess.NewFormula(m, on), m: m, spans: newSpans(m)}, nil
 }
 
 func (g *growing) close() {
@@ -82,13 +79,7 @@ func (g *growing) prepare(goal *term.Term) {
 		g.incremental.Reset()
 		g.told, g.learned = 0, 0
 		g.tellUpTo(len(g.facts())) // without the questions before, which may be many, and this happen often
-		g.cases, g.noted = newCases(g.m, g.cases.failed), 0
 	}
-	for _, t := range g.facts()[g.noted:] {
-		g.cases.note(t)
-	}
-	g.noted = len(g.facts())
-	g.cases.note(g.formula.Rewrite(goal))
 }
 
 // check asks whether the formula and the goal have a model.
@@ -102,12 +93,8 @@ func (g *growing) check(ctx context.Context, goal *term.Term) solver.Result {
 	facts, asked := g.facts(), g.formula.Rewrite(goal)
 	g.fresh = g.fresh || len(facts) > 2*g.learned+fewFacts
 	linear := g.linear.ask(ctx, min(linearTime, g.limit), facts, asked)
-	if linear == solver.Unsat || g.families.On(casesFamily) && g.cases.refutes(ctx, &g.linear, facts, asked) {
-		if linear != solver.Unsat {
-			g.families.Kept(casesFamily, 1)
-		} else {
-			g.families.Kept(linearFamily, 1)
-		}
+	if linear == solver.Unsat {
+		g.families.Kept(linearFamily, 1)
 		return g.refuted(goal)
 	}
 	for turn := min(g.turn, g.limit); ; turn = min(2*turn, g.limit) {
@@ -209,28 +196,18 @@ func (g *growing) tellUpTo(n int) {
 	}
 }
 
-// askAnew asks a solver that begins anew; in each case apart, when one before had no answer.
+// askAnew asks a solver that begins anew.
 func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Term) solver.Result {
-	if g.apart && g.cases.of != nil {
-		return g.askCases(ctx, turn, goal)
-	}
-	result := g.askOne(ctx, turn, goal, append(g.facts(), g.formula.Rewrite(goal)))
-	g.apart = g.apart || result == solver.Unknown && ctx.Err() == nil
-	return result
-}
-
-// askOne asks for a model of facts of which one is a goal, or what became of it.
-func (g *growing) askOne(ctx context.Context, turn time.Duration, goal *term.Term, facts []*term.Term) solver.Result {
 	g.forget()
 	s, err := g.backend.NewSolver(solver.Options{Timeout: turn, Metered: true, Once: true})
 	if err != nil {
 		g.reason = err.Error()
 		return solver.Unknown
 	}
-	for _, t := range facts {
+	goal = g.formula.Rewrite(goal)
+	for _, t := range append(g.facts(), goal) {
 		s.Assert(t)
 	}
-	goal = g.formula.Rewrite(goal)
 	g.anew = s
 	start := effort.Spent()
 	result := s.Check(ctx)

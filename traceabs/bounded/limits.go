@@ -29,26 +29,13 @@ const (
 	againTime       = 2 * time.Second        // to find out whether a loop is entered again: it saves time where that is easy
 	earlyTime       = 500 * time.Millisecond // and each solver, to find an error before loops have ended
 
-	maxValues     = 64     // of the index of an array whose cells are told apart
-	maxUnknown    = 256    // reads at indices that may have any value, each of which is compared with all that was stored
-	maxOrigins    = 12     // numbers that an index is chosen among, for each of which the cell is read
-	maxTable      = 256    // constants of a table
-	maxSmall      = 8      // bits of a small factor
-	maxSummands   = 3      // of a sum that it is multiplied with
-	maxCompares   = 2      // comparisons in turn that bound the factor of a product
-	maxOperations = 5      // operations, one on the other, of such a factor
-	maxProduct    = 1024   // values of arguments that are combined to those of a term
-	maxCondition  = 30     // nodes of a condition that tells values apart
-	maxChoice     = 200    // nodes of a choice between values that is looked at under the condition that it stands behind
-	maxConditions = 64     // of them that go on from a position to the next ones
-	smallWidth    = 4      // bits of a number that may have any value
-	maxCompared   = 20_000 // comparisons that are taken apart
-	maxApart      = 2_000  // terms of a block that are evaluated each time that they stand behind other conditions; the rest, once
+	maxUnknown = 256   // reads at indices that may have any value, each of which is compared with all that was stored
+	maxOrigins = 12    // numbers that an index is chosen among, for each of which the cell is read
+	maxApart   = 2_000 // terms of a block that are evaluated each time that they stand behind other conditions; the rest, once
 
 	// Terms evaluated where arrays are resolved, in a round: beyond, they are kept; and as many others one by one. A parser of 4 bytes into 4 tokens has 133,000, which take 2.2 s.
 	maxResolved = 250_000
 
-	inlineSize      = 12  // nodes of a value that has no name of its own
 	inlineArraySize = 400 // nodes of an array that has none: a read at a constant index finds what was stored only if it sees the stores
 
 	linearTime  = 100 * time.Millisecond // for a question over integers before others: what is linear takes a few
@@ -56,9 +43,8 @@ const (
 	maxFailed   = 2                      // questions in turn about integers: the formula is not about those
 	maxLate     = 4                      // times its limit that a question without an answer took: the solver does not keep limits there (6.7 s for 1 s), the next ones are left out
 
-	firstTurn   = time.Second     // of the incremental solver and of a new one, before each has twice as long
-	wholeTurn   = 5 * time.Second // the same where all loops have ended
-	fewFacts    = 50              // more facts than at the last question are nothing new to the incremental solver
-	maxCaseBits = 3               // of a number whose values are told apart, each as a question of its own
-	stride      = 1.25            // by which the depth grows where each question costs the simplification of the whole formula
+	firstTurn = time.Second     // of the incremental solver and of a new one, before each has twice as long
+	wholeTurn = 5 * time.Second // the same where all loops have ended
+	fewFacts  = 50              // more facts than at the last question are nothing new to the incremental solver
+	stride    = 1.25            // by which the depth grows where each question costs the simplification of the whole formula
 )

@@ -3,6 +3,7 @@ package bounded
 import (
 	"strconv"
 
+	"tav/solver/preprocess"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
 )
@@ -13,7 +14,7 @@ type position struct {
 	count   []int                     // the number of blocks so far, or how often the heads around were passed
 	reach   *term.Term                // the condition to come here
 	env     []*term.Term              // by index of the variable; nil: as at the start of the program
-	holds   *assumption               // part of what holds here
+	holds   *preprocess.Assumption    // part of what holds here
 	next    []*position               // where the blocks lead; positions that are not reached may be left out
 	dead    bool                      // it was shown not to be reached
 	certain bool                      // a head whose branch goes one way whatever the inputs are
@@ -71,7 +72,7 @@ type arrivals struct {
 	from  []*position
 	gates []*term.Term
 	envs  [][]*term.Term
-	holds []*assumption
+	holds []*preprocess.Assumption
 }
 
 // An evaluator computes positions from those before them.
@@ -105,7 +106,6 @@ func (e *evaluator) join(p *position, a *arrivals) bool {
 	if e.cells != nil && len(a.gates) > 1 { // the gates will be part of many values
 		for k, gate := range a.gates {
 			a.gates[k] = e.named("way"+strconv.Itoa(k)+p.suffix(), gate)
-			e.cells.behind[a.gates[k]] = a.holds[k]
 		}
 	}
 	if p.reach = e.b.Terms.Or(a.gates...); p.reach.IsFalse() {
@@ -113,14 +113,14 @@ func (e *evaluator) join(p *position, a *arrivals) bool {
 	}
 	p.env = e.b.Merge(e.b.Live.At(p.cut.Loc), a.gates, a.envs)
 	if e.cells != nil {
-		p.holds = e.cells.common(a.holds)
+		p.holds = e.cells.numbers.Common(a.holds)
 	}
 	e.name(p)
 	return true
 }
 
 // pass evaluates a block, and says what holds behind it.
-func (e *evaluator) pass(p *position, bl *blocks.Block) (gate *term.Term, env []*term.Term, holds *assumption) {
+func (e *evaluator) pass(p *position, bl *blocks.Block) (gate *term.Term, env []*term.Term, holds *preprocess.Assumption) {
 	m := e.b.Terms
 	bind := func(v *term.Term) *term.Term {
 		if i, ok := e.b.IndexOf(v); !ok {
@@ -130,8 +130,8 @@ func (e *evaluator) pass(p *position, bl *blocks.Block) (gate *term.Term, env []
 		}
 		return v
 	}
-	r := &resolver{c: e.cells, m: m, bind: bind, memo: map[assumed]*term.Term{}, apart: maxApart, rest: p.holds}
-	guard, holds := r.all(m.Conjuncts(bl.Guard), p.holds, func(a *assumption) { r.rest = a })
+	r := &resolver{c: e.cells, m: m, bind: bind, memo: map[preprocess.Assumed]*term.Term{}, apart: maxApart, rest: p.holds}
+	guard, holds := r.all(m.Conjuncts(bl.Guard), p.holds, func(a *preprocess.Assumption) { r.rest = a })
 	if e.spans != nil && !guard.IsFalse() {
 		if guard = e.spans.decide(guard); guard.IsFalse() {
 			p.shut, p.asked = append(p.shut, bl.To), true // a check of the proof has no spans
@@ -152,7 +152,7 @@ func (e *evaluator) read(p *position, t *term.Term) *term.Term { return e.b.Read
 
 // named gives a name to a condition that is large.
 func (e *evaluator) named(name string, t *term.Term) *term.Term {
-	if t.Size() <= inlineSize {
+	if t.Size() <= preprocess.InlineSize {
 		return t
 	}
 	v := e.b.Terms.Var(name, t.Sort(), false)
@@ -168,7 +168,7 @@ func (e *evaluator) name(p *position) {
 		if t == nil {
 			continue
 		}
-		resolved, limit := e.cells != nil && e.cells.resolves(i), inlineSize
+		resolved, limit := e.cells != nil && e.cells.resolves(i), preprocess.InlineSize
 		if t.Sort().Kind == term.ArrayKind && !resolved {
 			limit = inlineArraySize
 		}
@@ -179,7 +179,7 @@ func (e *evaluator) name(p *position) {
 		if resolved {
 			e.cells.stands(v, t, p.holds)
 		} else if e.cells != nil {
-			v = e.cells.number(v, t, p.holds)
+			v = e.cells.numbers.Name(v, t, p.holds)
 		} else if t.Op() == term.OpZExt {
 			low := m.Var(v.Name()+"~"+strconv.Itoa(t.Args()[0].Sort().Width), t.Args()[0].Sort(), false)
 			e.define(low, t.Args()[0])

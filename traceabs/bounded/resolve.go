@@ -3,6 +3,7 @@ package bounded
 import (
 	"slices"
 
+	"tav/solver/preprocess"
 	"tav/solver/term"
 )
 
@@ -13,32 +14,28 @@ type resolver struct {
 	c     *cells // nil: arrays stay arrays
 	m     *term.Manager
 	bind  func(v *term.Term) *term.Term // the value of a variable or an input
-	memo  map[assumed]*term.Term
-	apart int         // terms that are evaluated under what is assumed where they stand
-	rest  *assumption // what all others are evaluated under: it holds for the whole block
+	memo  map[preprocess.Assumed]*term.Term
+	apart int                    // terms that are evaluated under what is assumed where they stand
+	rest  *preprocess.Assumption // what all others are evaluated under: it holds for the whole block
 }
 
 // An assumed term is a term with what is assumed.
 type assumed struct {
 	t *term.Term
-	a *assumption
+	a *preprocess.Assumption
 }
 
 // eval is the value of a term.
-func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
+func (r *resolver) eval(t *term.Term, a *preprocess.Assumption) *term.Term {
 	m := r.m
 	concerns := r.concerns(t)
 	if !concerns && (r.c == nil || !combines(t) || r.c.others >= maxResolved) {
-		result := r.substitute(t)
-		if r.c != nil {
-			result = r.c.products(result, a)
-		}
-		return r.fold(result, a)
+		return r.compare(r.substitute(t), a)
 	}
 	if len(r.memo) >= r.apart {
 		a = r.rest
 	}
-	key := assumed{t, a}
+	key := preprocess.Assumed{Term: t, If: a}
 	if known := r.memo[key]; known != nil {
 		return known
 	}
@@ -55,7 +52,7 @@ func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 		result, _ = r.all(args, a, nil)
 	case term.OpIte:
 		cond := r.eval(args[0], a)
-		if known := r.c.decided(cond, a); known != nil {
+		if known := r.c.numbers.Decided(cond, a); known != nil {
 			cond = known
 		}
 		switch {
@@ -64,12 +61,12 @@ func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 		case cond.IsFalse():
 			result = r.eval(args[2], a)
 		default:
-			result = m.Ite(cond, r.eval(args[1], r.c.assume(a, cond)), r.eval(args[2], r.c.assume(a, m.Not(cond))))
+			result = m.Ite(cond, r.eval(args[1], r.c.numbers.Assume(a, cond)), r.eval(args[2], r.c.numbers.Assume(a, m.Not(cond))))
 		}
 	case term.OpSelect:
 		array, index := r.eval(args[0], a), r.eval(args[1], a)
 		if t := r.c.table(array); t != nil {
-			result = t.read(index)
+			result = t.Read(index)
 		} else if r.c.kept[r.c.of(args[0])] {
 			result = m.Select(array, index)
 		} else if result = r.c.choose(array, index, a); result == nil {
@@ -82,11 +79,8 @@ func (r *resolver) eval(t *term.Term, a *assumption) *term.Term {
 			changed[k] = r.eval(x, a)
 		}
 		result = m.Rebuild(t, changed)
-		if r.c.multiplies {
-			result = r.c.product(result, a)
-		}
 	}
-	result = r.fold(result, a)
+	result = r.compare(result, a)
 	r.memo[key] = result
 	return result
 }
@@ -114,7 +108,7 @@ func (r *resolver) substitute(t *term.Term) *term.Term {
 // all evaluates conditions that are to hold together, each under the assumption that those
 // before it do, the simple ones first. It returns what is assumed then, too, and tells what is behind each, where
 // somebody wants to know.
-func (r *resolver) all(list []*term.Term, a *assumption, tell func(*assumption)) (*term.Term, *assumption) {
+func (r *resolver) all(list []*term.Term, a *preprocess.Assumption, tell func(*preprocess.Assumption)) (*term.Term, *preprocess.Assumption) {
 	m := r.m
 	if r.c == nil {
 		return r.substitute(m.And(list...)), nil
@@ -136,31 +130,17 @@ func (r *resolver) all(list []*term.Term, a *assumption, tell func(*assumption))
 			return v, a
 		}
 		result = m.And(result, v)
-		if a = r.c.assume(a, v); tell != nil {
+		if a = r.c.numbers.Assume(a, v); tell != nil {
 			tell(a)
 		}
 	}
 	return result, a
 }
 
-// fold decides a comparison of numbers that have few values.
-func (r *resolver) fold(t *term.Term, a *assumption) *term.Term {
-	if r.c == nil || t.Sort().Kind != term.BoolKind || len(t.Args()) != 2 || t.Args()[0].Sort().Kind != term.BitVecKind {
+// compare is a comparison as far as it is decided.
+func (r *resolver) compare(t *term.Term, a *preprocess.Assumption) *term.Term {
+	if r.c == nil {
 		return t
 	}
-	x, y := r.c.set(t.Args()[0], a), r.c.set(t.Args()[1], a)
-	if len(x)*len(y) == 0 || len(x)*len(y) > maxProduct {
-		return r.c.compare(t)
-	}
-	var result *term.Term
-	for _, v := range x {
-		for _, w := range y {
-			s := r.m.Rebuild(t, []*term.Term{v, w})
-			if !s.IsTrue() && !s.IsFalse() || result != nil && result != s {
-				return r.c.compare(t)
-			}
-			result = s
-		}
-	}
-	return result
+	return r.c.numbers.Compare(t, a)
 }

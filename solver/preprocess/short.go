@@ -1,4 +1,4 @@
-package bounded
+package preprocess
 
 import (
 	"strconv"
@@ -6,26 +6,26 @@ import (
 	"tav/solver/term"
 )
 
-// number gives a name to a number, or to what is none, and returns what stands for it. A number that is computed,
+// Name gives a name to a number, or to what is none, and returns what stands for it. A number that is computed,
 // and all of whose values are known where an assumption holds, or whose high bits are 0, has only so many bits as these
 // need: sizes and offsets of 64 bits are mostly small. (A narrowing makes the others narrow.) Where the assumption does not hold it may be
 // another number than before, which is as well: no execution is there.
-func (c *cells) number(v, t *term.Term, a *assumption) *term.Term {
-	m := c.b.Terms
-	set := c.set(t, a)
+func (c *Context) Name(v, t *term.Term, a *Assumption) *term.Term {
+	m := c.m
+	set := c.Set(t, a)
 	bits := 1
 	for _, k := range set {
 		bits = max(bits, k.Value().BitLen())
 	}
 	if set == nil {
-		bits = max(c.lowBits(t), 1)
+		bits = max(c.LowBits(t), 1)
 	}
-	if 2*bits > t.Sort().Width || !c.computed(t) || !c.families.On(shortFamily) {
+	if 2*bits > t.Sort().Width || !c.computed(t) || !c.families.On(ShortNumbers) {
 		c.define(v, t)
-		c.note(v, t, a)
+		c.Note(v, t, a)
 		return v
 	}
-	c.families.Proposed(shortFamily, 1)
+	c.families.Proposed(ShortNumbers, 1)
 	low := m.Var(v.Name()+"~"+strconv.Itoa(bits), m.BV(bits), false)
 	c.define(low, m.Trunc(t, bits))
 	for _, k := range set {

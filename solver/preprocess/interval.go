@@ -1,4 +1,4 @@
-package bounded
+package preprocess
 
 import (
 	numbers "tav/solver/domain"
@@ -7,7 +7,7 @@ import (
 
 // between lists the values that a number can have as the conditions of an assumption say which compare it with
 // numbers of few values; nil: they do not, or those are too many. NULL and a size, say, are such numbers.
-func (c *cells) between(t *term.Term, a *assumption) []*term.Term {
+func (c *Context) between(t *term.Term, a *Assumption) []*term.Term {
 	w, ok := numbers.Of(t.Sort())
 	if t.Sort().Width <= smallWidth || a == nil {
 		return nil
@@ -25,24 +25,24 @@ func (c *cells) between(t *term.Term, a *assumption) []*term.Term {
 		return nil
 	}
 	if w.Hi-w.Lo < maxValues {
-		return list(c.b.Terms, w, w.Lo, w.Hi-w.Lo)
+		return list(c.m, w, w.Lo, w.Hi-w.Lo)
 	}
-	return list(c.b.Terms, w, uint64(w.Min), uint64(w.Max-w.Min))
+	return list(c.m, w, uint64(w.Min), uint64(w.Max-w.Min))
 }
 
 // bound is what a number in w can be where x <= y, or x < y, if it is one of the two; false: nothing.
-func (c *cells) bound(w numbers.Word, t *term.Term, op term.Op, x, y *term.Term, strict bool) (numbers.Word, bool) {
+func (c *Context) bound(w numbers.Word, t *term.Term, op term.Op, x, y *term.Term, strict bool) (numbers.Word, bool) {
 	if op != term.OpSLe && op != term.OpULe {
 		return w, true
 	}
 	ok := true
 	switch t {
 	case x:
-		if set := c.set(y, nil); len(set) > 0 {
+		if set := c.Set(y, nil); len(set) > 0 {
 			w, _, ok = numbers.Order(op, w, hull(set), strict)
 		}
 	case y:
-		if set := c.set(x, nil); len(set) > 0 {
+		if set := c.Set(x, nil); len(set) > 0 {
 			_, w, ok = numbers.Order(op, hull(set), w, strict)
 		}
 	}

@@ -1,4 +1,4 @@
-package bounded
+package preprocess
 
 import (
 	"slices"
@@ -6,22 +6,16 @@ import (
 	"tav/solver/term"
 )
 
-// An assumption is a list of conditions, each over terms as they were evaluated.
-type assumption struct {
+// An Assumption is a list of conditions; nil: there are none.
+type Assumption struct {
 	condition *term.Term
-	before    *assumption
+	before    *Assumption
 }
 
-// assume adds the parts of one more condition. A comparison is assumed as it was as well: what compare makes of it
-// does not say which values the numbers have. On one of the ways that have met what was assumed there holds: an index that
-// was bounded on each way, by the length that is found on it, is so for what is stored with it.
-func (c *cells) assume(a *assumption, t *term.Term) *assumption {
-	for h, n := c.behind[t], 0; h != nil && n < maxConditions; h, n = h.before, n+1 {
-		if c.bounds(h.condition) {
-			a = c.add(a, h.condition)
-		}
-	}
-	parts := c.b.Terms.Conjuncts(t)
+// Assume adds the parts of one more condition. A comparison is assumed as it was as well: what compare makes of it
+// does not say which values the numbers have.
+func (c *Context) Assume(a *Assumption, t *term.Term) *Assumption {
+	parts := c.m.Conjuncts(t)
 	if plain := c.plain[t]; plain != nil && len(parts) > 1 {
 		parts = append(slices.Clone(parts), plain)
 	}
@@ -34,34 +28,26 @@ func (c *cells) assume(a *assumption, t *term.Term) *assumption {
 	return a
 }
 
-// bounds says that a condition, or what it denies, compares numbers.
-func (c *cells) bounds(t *term.Term) bool {
-	if t.Op() == term.OpNot {
-		t = t.Args()[0]
-	}
-	return compares(t)
-}
-
 // add adds a condition that is not decided.
-func (c *cells) add(a *assumption, t *term.Term) *assumption {
-	if c.decided(t, a) != nil {
+func (c *Context) add(a *Assumption, t *term.Term) *Assumption {
+	if c.Decided(t, a) != nil {
 		return a
 	}
 	return c.assumption(t, a)
 }
 
 // assumption makes one; equal ones are the same.
-func (c *cells) assumption(condition *term.Term, before *assumption) *assumption {
-	key := assumption{condition, before}
+func (c *Context) assumption(condition *term.Term, before *Assumption) *Assumption {
+	key := Assumption{condition, before}
 	if c.assumed[key] == nil {
 		c.assumed[key] = &key
 	}
 	return c.assumed[key]
 }
 
-// decided is the value that a condition has where an assumption names it; nil: it does not.
-func (c *cells) decided(t *term.Term, a *assumption) *term.Term {
-	m := c.b.Terms
+// Decided is the value that a condition has where an assumption names it; nil: it does not.
+func (c *Context) Decided(t *term.Term, a *Assumption) *term.Term {
+	m := c.m
 	if t.IsTrue() || t.IsFalse() {
 		return t
 	}
@@ -77,8 +63,8 @@ func (c *cells) decided(t *term.Term, a *assumption) *term.Term {
 	return nil
 }
 
-// common is what all of several assumptions say, up to a number of conditions.
-func (c *cells) common(list []*assumption) *assumption {
+// Common is what all of several assumptions say, up to a number of conditions.
+func (c *Context) Common(list []*Assumption) *Assumption {
 	times := map[*term.Term]int{}
 	var order []*term.Term
 	for k, a := range list {
@@ -91,7 +77,7 @@ func (c *cells) common(list []*assumption) *assumption {
 			}
 		}
 	}
-	var result *assumption
+	var result *Assumption
 	n := 0
 	for _, t := range slices.Backward(order) {
 		if n++; times[t] == len(list) && n <= maxConditions {
@@ -101,13 +87,13 @@ func (c *cells) common(list []*assumption) *assumption {
 	return result
 }
 
-// set lists the values that a number can have where an assumption holds; nil: they are not
+// Set lists the values that a number can have where an assumption holds; nil: they are not
 // known, or too many.
-func (c *cells) set(t *term.Term, a *assumption) []*term.Term {
+func (c *Context) Set(t *term.Term, a *Assumption) []*term.Term {
 	if t.Sort().Kind != term.BitVecKind {
 		return nil
 	}
-	key := assumed{t, a}
+	key := Assumed{t, a}
 	list, known := c.sets[key]
 	if !known {
 		list = c.look(t, a)
@@ -116,12 +102,12 @@ func (c *cells) set(t *term.Term, a *assumption) []*term.Term {
 	return list
 }
 
-func (c *cells) look(t *term.Term, a *assumption) []*term.Term {
+func (c *Context) look(t *term.Term, a *Assumption) []*term.Term {
 	list := c.structure(t, a)
 	if list == nil {
 		list = c.between(t, a)
 	}
-	if n := c.lowBits(t); list == nil && (n <= smallWidth || n < t.Sort().Width && 1<<n <= maxValues) {
+	if n := c.LowBits(t); list == nil && (n <= smallWidth || n < t.Sort().Width && 1<<n <= maxValues) {
 		list = c.below(t.Sort().Width, 1<<n)
 	}
 	if len(list) > maxValues {
@@ -143,31 +129,31 @@ func (c *cells) look(t *term.Term, a *assumption) []*term.Term {
 }
 
 // structure reads the values off a term and those of its arguments.
-func (c *cells) structure(t *term.Term, a *assumption) []*term.Term {
-	m, args := c.b.Terms, t.Args()
+func (c *Context) structure(t *term.Term, a *Assumption) []*term.Term {
+	m, args := c.m, t.Args()
 	switch {
 	case t.IsConst():
 		return []*term.Term{t}
 	case t.Op() == term.OpVar:
-		if s := c.under(t, a); s != t {
-			return c.set(s, a)
+		if s := c.Under(t, a); s != t {
+			return c.Set(s, a)
 		}
 		return c.values[t]
 	case t.Op() == term.OpIte:
-		switch holds := c.decided(args[0], a); {
+		switch holds := c.Decided(args[0], a); {
 		case holds == nil:
 		case holds.IsTrue():
-			return c.set(args[1], a)
+			return c.Set(args[1], a)
 		default:
-			return c.set(args[2], a)
+			return c.Set(args[2], a)
 		}
-		x, y := c.set(args[1], c.within(args[1], args[0], a)), c.set(args[2], c.within(args[2], m.Not(args[0]), a))
+		x, y := c.Set(args[1], c.within(args[1], args[0], a)), c.Set(args[2], c.within(args[2], m.Not(args[0]), a))
 		if x == nil || y == nil {
 			return nil
 		}
 		return union(x, y)
 	case t.Op() == term.OpBVURem && args[1].IsConst(), t.Op() == term.OpBVAnd && args[1].IsConst():
-		if n, ok := args[1].Uint64(); ok && n > 0 && n < maxValues && c.set(args[0], a) == nil {
+		if n, ok := args[1].Uint64(); ok && n > 0 && n < maxValues && c.Set(args[0], a) == nil {
 			if t.Op() == term.OpBVAnd {
 				n++
 			}
@@ -178,7 +164,7 @@ func (c *cells) structure(t *term.Term, a *assumption) []*term.Term {
 	}
 	lists, product := make([][]*term.Term, len(args)), 1
 	for k, x := range args {
-		if lists[k] = c.set(x, a); lists[k] == nil {
+		if lists[k] = c.Set(x, a); lists[k] == nil {
 			return nil
 		}
 		if product *= len(lists[k]); product > maxProduct {
@@ -206,20 +192,20 @@ func (c *cells) structure(t *term.Term, a *assumption) []*term.Term {
 }
 
 // below are the numbers below n.
-func (c *cells) below(width int, n uint64) []*term.Term {
+func (c *Context) below(width int, n uint64) []*term.Term {
 	var list []*term.Term
 	for k := range n {
-		list = append(list, c.b.Terms.BVUint(width, k))
+		list = append(list, c.m.BVUint(width, k))
 	}
 	return list
 }
 
 // within is what is assumed of a choice whose own choices are to see the condition that it stands behind.
-func (c *cells) within(t, condition *term.Term, a *assumption) *assumption {
+func (c *Context) within(t, condition *term.Term, a *Assumption) *Assumption {
 	if t.Op() != term.OpIte || t.Size() > maxChoice {
 		return a
 	}
-	return c.assume(a, condition)
+	return c.Assume(a, condition)
 }
 
 // concerned says that a condition may tell values of a term apart.
@@ -233,7 +219,7 @@ func concerned(condition, t *term.Term) bool {
 }
 
 // instance is what is known of a condition where a term has this value.
-func (c *cells) instance(condition, t, value *term.Term) *term.Term {
+func (c *Context) instance(condition, t, value *term.Term) *term.Term {
 	if condition == t {
 		return value
 	}
@@ -249,7 +235,7 @@ func (c *cells) instance(condition, t, value *term.Term) *term.Term {
 			changed[k] = c.instance(x, t, value)
 		}
 	}
-	return c.b.Terms.Rebuild(condition, changed)
+	return c.m.Rebuild(condition, changed)
 }
 
 func contains(list []*term.Term, t *term.Term) bool { return slices.Contains(list, t) }
@@ -264,8 +250,8 @@ func union(x, y []*term.Term) []*term.Term {
 	return list
 }
 
-// intersect is y without what is not in x; all of y where x is not known.
-func intersect(x, y []*term.Term) []*term.Term {
+// Intersect is y without what is not in x; all of y where x is not known.
+func Intersect(x, y []*term.Term) []*term.Term {
 	if x == nil {
 		return y
 	}
