@@ -46,7 +46,7 @@ func (c *Context) Note(v, t *term.Term, a *Assumption) {
 	}
 }
 
-// under is a number where an assumption decides how it was chosen.
+// Under is a number where an assumption decides how it was chosen.
 func (c *Context) Under(t *term.Term, a *Assumption) *term.Term {
 	for {
 		choice := c.Choice(t)

@@ -32,7 +32,7 @@ func (n *narrowVariables) Ask(goal *term.Term) []*term.Term {
 	return nil
 }
 
-// Settle leaves variables as they are that others terms were already rewritten with.
+// Settle leaves variables as they are that other terms were already rewritten with.
 func (n *narrowVariables) Settle() bool {
 	for _, x := range n.ranges.order {
 		if !n.before[x] {
@@ -55,7 +55,7 @@ func (n *narrowVariables) shrink(x *term.Term, r Range) {
 		return
 	}
 	n.uses++
-	n.narrow[x] = Extended(n.m, n.m.Var(fmt.Sprintf("%s:%d %t!", x.Name(), width, signed), n.m.BV(width), signed), x.Sort().Width)
+	n.narrow[x] = Extended(n.m, n.m.Var(fmt.Sprintf("%s:%d of %d %t!", x.Name(), width, x.Sort().Width, signed), n.m.BV(width), signed), x.Sort().Width)
 }
 
 // Extended is a variable as a number of more bits.

@@ -8,7 +8,7 @@ import (
 
 // Name gives a name to a number, or to what is none, and returns what stands for it. A number that is computed,
 // and all of whose values are known where an assumption holds, or whose high bits are 0, has only so many bits as these
-// need: sizes and offsets of 64 bits are mostly small. (A narrowing makes the others narrow.) Where the assumption does not hold it may be
+// need: sizes and offsets of 64 bits are mostly small. (Small domains make the others narrow.) Where the assumption does not hold it may be
 // another number than before, which is as well: no execution is there.
 func (c *Context) Name(v, t *term.Term, a *Assumption) *term.Term {
 	m := c.m
