@@ -24,7 +24,6 @@ var manyMethods = map[string]int{
 	"cfg/lower copier":               45,
 	"cfg/racefree machine":           56,
 	"solver IntEncoding":             41,
-	"traceabs/bounded cells":         51,
 	"traceabs/certify/races checker": 97,
 }
 
