@@ -388,7 +388,11 @@ type Frame struct {
 type Undefined struct {
 	Cond *term.Term
 	What string // "shift by 40 or more", …
+	Trap bool   // nor is there a proof where one passes it: C says nothing of what follows, not only of the value
 }
+
+// OutOfIDs is the Signal of the model's own limit.
+const OutOfIDs = "more allocations than there are ids"
 
 // Action is the effect of an edge on the state. Inlined copies of a statement
 // share one Action: it is the key of everything that is cached a statement.

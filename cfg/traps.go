@@ -2,24 +2,42 @@ package cfg
 
 import "slices"
 
-// Traps is the program whose errors are the points at which an execution of p
-// ends because C leaves undefined what it does there (Edge.Trap); what was
-// accepting in p is not. They violate UnreachCall. It is nil when p has no such
-// point. It shares p's terms, variables and actions; a location's Reason and Pos
-// tell the point.
+// Traps is the program whose errors are the points at which C leaves undefined
+// what an execution of p does from there on, whether it ends there (Edge.Guards) or
+// goes on with an arbitrary value (Edge.UB); what was accepting in p is not. They
+// violate UnreachCall. It is nil when p has no such point. It shares p's terms,
+// variables and actions; a location's Reason and Pos tell the point.
 func (p *Program) Traps() *Program {
-	return p.failing(func(e *Edge) string { return e.Trap }, func(x *Loc) Loc { return Loc{Pos: x.Pos, Loop: x.Loop} })
+	return p.failing(func(e *Edge) (list []Undefined) {
+		if why := e.Undefines(); why != "" {
+			list = append(list, broken(p, e, why))
+		}
+		for _, u := range e.UB {
+			if a, ok := e.Action.(*Assume); ok {
+				u.Cond = p.Terms.And(a.Cond, u.Cond)
+			}
+			if u.Trap && !u.Cond.IsFalse() {
+				list = append(list, u)
+			}
+		}
+		return list
+	}, func(x *Loc) Loc { return Loc{Pos: x.Pos, Loop: x.Loop} })
+}
+
+// broken is where a guard does not hold.
+func broken(p *Program, e *Edge, why string) Undefined {
+	return Undefined{Cond: p.Terms.Not(e.Action.(*Assume).Cond), What: why}
 }
 
 // Guarded is the program whose errors are, beside what is accepting in p, the points at which an execution of p
 // ends because C leaves undefined what comes next, or the machine ends the program
 // (Edge.Guards), for a reason; "": for any. It is nil when p has no such point. It shares what Traps shares.
 func (p *Program) Guarded(reason string) *Program {
-	q := p.failing(func(e *Edge) string {
-		if why := e.Guards(); reason == "" || why == reason {
-			return why
+	q := p.failing(func(e *Edge) []Undefined {
+		if why := e.Guards(); why != "" && (reason == "" || why == reason) {
+			return []Undefined{broken(p, e, why)}
 		}
-		return ""
+		return nil
 	}, func(x *Loc) Loc { return *x })
 	if q == nil {
 		return nil
@@ -35,6 +53,14 @@ func (p *Program) Guarded(reason string) *Program {
 // Guards is why an execution ends where the condition of a guard is false; "": the edge is none.
 func (e *Edge) Guards() string { return e.Trap + e.Signal }
 
+// Undefines is Guards but for the model's own limit.
+func (e *Edge) Undefines() string {
+	if e.Signal == OutOfIDs {
+		return ""
+	}
+	return e.Guards()
+}
+
 // GuardReasons are the reasons of the guards of the program, in their order.
 func (p *Program) GuardReasons() (list []string) {
 	for _, proc := range p.Procs {
@@ -47,11 +73,11 @@ func (p *Program) GuardReasons() (list []string) {
 	return list
 }
 
-// failing is the program whose guards are errors where they do not hold; guard says why, "" for an edge that is none.
-func (p *Program) failing(guard func(*Edge) string, like func(*Loc) Loc) *Program {
+// failing is the program that has errors beside edges, in the states that fails says of each.
+func (p *Program) failing(fails func(*Edge) []Undefined, like func(*Loc) Loc) *Program {
 	q := *p
 	q.Procs = nil
-	c := &trapCopy{guard: guard, like: like, locs: map[*Loc]*Loc{}, edges: map[*Edge]*Edge{}, procs: map[*Proc]*Proc{}}
+	c := &trapCopy{fails: fails, like: like, locs: map[*Loc]*Loc{}, edges: map[*Edge]*Edge{}, procs: map[*Proc]*Proc{}}
 	for _, proc := range p.Procs {
 		q.Procs = append(q.Procs, c.proc(proc))
 	}
@@ -71,7 +97,7 @@ func (p *Program) failing(guard func(*Edge) string, like func(*Loc) Loc) *Progra
 
 // trapCopy maps what it copied.
 type trapCopy struct {
-	guard func(*Edge) string
+	fails func(*Edge) []Undefined
 	like  func(*Loc) Loc
 	locs  map[*Loc]*Loc
 	edges map[*Edge]*Edge
@@ -91,19 +117,25 @@ func (c *trapCopy) proc(proc *Proc) *Proc {
 	return &n
 }
 
-// connect copies the edges of a procedure, each guard with its opposite.
+// connect copies the edges of a procedure, with the errors beside them.
 func (c *trapCopy) connect(p *Program, n, proc *Proc) {
 	for _, e := range proc.Edges {
-		f := n.AddEdge(c.locs[e.From], c.locs[e.To], *e)
-		c.edges[e] = f
-		a, ok := e.Action.(*Assume)
-		why := c.guard(e)
-		if !ok || why == "" {
-			continue
+		from, on, fails := c.locs[e.From], p.Terms.True(), c.fails(e)
+		for _, u := range fails {
+			trap := n.AddLoc(Loc{Kind: Error, Reason: u.What, Pos: e.Pos})
+			n.AddEdge(from, trap, Edge{Action: &Assume{Cond: u.Cond}, Pos: e.Pos, Frame: e.Frame})
+			on = p.Terms.And(on, p.Terms.Not(u.Cond))
 		}
-		c.found, f.Trap, f.Signal = true, "", "" // no path ends there now
-		trap := n.AddLoc(Loc{Kind: Error, Reason: why, Pos: e.Pos})
-		n.AddEdge(f.From, trap, Edge{Action: &Assume{Cond: p.Terms.Not(a.Cond)}, Pos: e.Pos, Frame: e.Frame})
+		if _, ok := e.Action.(*Assume); !ok && len(fails) > 0 {
+			past := n.AddLoc(Loc{Pos: e.Pos})
+			n.AddEdge(from, past, Edge{Action: &Assume{Cond: on}, Pos: e.Pos, Frame: e.Frame})
+			from = past
+		}
+		f := n.AddEdge(from, c.locs[e.To], *e)
+		c.edges[e] = f
+		if len(fails) > 0 {
+			c.found, f.Trap, f.Signal = true, "", "" // no path ends there now
+		}
 	}
 }
 

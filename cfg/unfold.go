@@ -140,7 +140,8 @@ func (f *unfolder) edgesOf(c *procCopy) {
 			n := f.edge(c.locs[e.From], c.locs[e.To], c.action(f.Terms, e.Action), e, e)
 			n.Trap, n.Signal = e.Trap, e.Signal
 			for _, u := range e.UB {
-				n.UB = append(n.UB, Undefined{f.Terms.Substitute(u.Cond, c.sub), u.What})
+				u.Cond = f.Terms.Substitute(u.Cond, c.sub)
+				n.UB = append(n.UB, u)
 			}
 		case Call:
 			f.call(c, e)

@@ -322,7 +322,8 @@ func substitution(a *cfg.Assign) map[*term.Term]*term.Term {
 func (s *simplifier) before(a *cfg.Assign, ub []cfg.Undefined) []cfg.Undefined {
 	var moved []cfg.Undefined
 	for _, u := range ub {
-		moved = append(moved, cfg.Undefined{Cond: s.d.p.Terms.Substitute(u.Cond, substitution(a)), What: u.What})
+		u.Cond = s.d.p.Terms.Substitute(u.Cond, substitution(a))
+		moved = append(moved, u)
 	}
 	return moved
 }

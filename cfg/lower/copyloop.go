@@ -88,7 +88,7 @@ func (cp *copier) copyElements(d, s *pointer, n amount, overlap bool, pos cfg.Po
 		}
 		near := m.And(same, m.Ne(d.idx, s.idx), m.Or(m.ULt(m.BVSub(d.idx, s.idx), touched), m.ULt(m.BVSub(s.idx, d.idx), touched)))
 		if !near.IsFalse() {
-			cp.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: near, What: "memcpy of memory that overlaps"})
+			cp.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: near, What: "memcpy of memory that overlaps", Trap: true})
 		}
 		backward = m.False()
 	}

@@ -34,7 +34,7 @@ func (fl *floats) truncated(x *term.Term, w int, signed bool, pos cfg.Pos) *term
 	if fits.IsTrue() {
 		return t
 	}
-	ub := cfg.Undefined{Cond: m.Not(fits), What: fmt.Sprintf("cast of a floating-point number that does not fit %d bits", w)}
+	ub := cfg.Undefined{Cond: m.Not(fits), What: fmt.Sprintf("cast of a floating-point number that does not fit %d bits", w), Trap: true}
 	return m.Ite(fits, t, fl.arbitrary(m.BV(w), pos, ub))
 }
 

@@ -102,7 +102,7 @@ func (h *heap) newObject(o *pointsto.Object, size *term.Term, zero bool, pos cfg
 	m, c := h.m, o.Class
 	next := h.objects.nextVar()
 	if o.Allocated() { // the counter would go on with NULL and static objects
-		h.survive(m.Ne(next.Term, m.BVInt(pointsto.ObjBits, -1)), "more allocations than there are ids", pos)
+		h.survive(m.Ne(next.Term, m.BVInt(pointsto.ObjBits, -1)), cfg.OutOfIDs, pos)
 	}
 	id := h.temp(m.BV(pointsto.ObjBits), false)
 	id.Role = cfg.ObjectPart
@@ -169,7 +169,7 @@ func (h *heap) free(x *ir.InstCall, pos cfg.Pos) {
 	null, gone := m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), m.Store(f.Term, p.obj, m.True())
 	var ub []cfg.Undefined
 	if wrong := m.Not(m.Or(null, h.objects.freeable(p))); !wrong.IsFalse() && !p.c.Outside {
-		ub = []cfg.Undefined{{Cond: wrong, What: "free of what malloc did not return, or again"}}
+		ub = []cfg.Undefined{{Cond: wrong, What: "free of what malloc did not return, or again", Trap: true}}
 	}
 	h.assign([]*cfg.Var{f}, []*term.Term{m.Ite(null, f.Term, gone)}, pos, ub...)
 }

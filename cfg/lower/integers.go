@@ -85,7 +85,7 @@ func (it *integers) shift(op llvm.BinOp, x, y *term.Term, w int, pos cfg.Pos) *t
 	if len(it.unknown(in)) == 0 {
 		return t
 	}
-	ub := cfg.Undefined{Cond: m.Not(in), What: fmt.Sprintf("shift of %d bits out of range", w)}
+	ub := cfg.Undefined{Cond: m.Not(in), What: fmt.Sprintf("shift of %d bits out of range", w), Trap: true}
 	other := it.arbitrary(m.BV(w), pos, ub)
 	return m.Ite(in, t, other)
 }
@@ -181,7 +181,7 @@ func (it *integers) countZeros(trailing bool, a []*term.Term, w int, pos cfg.Pos
 	t := m.BVUint(w, uint64(w))
 	if len(a) > 1 && a[1].IsTrue() {
 		isZero := m.Eq(a[0], m.BVUint(w, 0))
-		t = it.arbitrary(m.BV(w), pos, cfg.Undefined{Cond: isZero, What: "counting the zeros of 0"})
+		t = it.arbitrary(m.BV(w), pos, cfg.Undefined{Cond: isZero, What: "counting the zeros of 0", Trap: true})
 	}
 	for i := range w {
 		bit, n := i, w-1-i

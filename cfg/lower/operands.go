@@ -42,7 +42,12 @@ func (ex *expressions) constant(v value.Value) (val, bool) {
 		return val{t: ex.intConst(c)}, true
 	case *constant.Null:
 		return val{ptr: ex.null()}, true
-	case *constant.Undef, *constant.Poison:
+	case *constant.Undef:
+		return ex.undefined(c.Type()), true
+	case *constant.Poison:
+		if ex.block != nil {
+			ex.emit(&cfg.Assume{Cond: ex.m.True()}, ex.here(), cfg.Undefined{Cond: ex.m.True(), What: "a constant whose value is undefined", Trap: true})
+		}
 		return ex.undefined(c.Type()), true
 	case *constant.ZeroInitializer:
 		return ex.zeroOf(c.Typ), true
@@ -112,6 +117,14 @@ func (ex *expressions) undefined(t types.Type) val {
 		return val{t: ex.arbitrary(s, cfg.Pos{})}
 	}
 	return bad("an undefined value")
+}
+
+// here is the place of the current instruction.
+func (ex *expressions) here() cfg.Pos {
+	if ex.index < len(ex.block.Insts) {
+		return ex.pos(ex.block.Insts[ex.index], llvm.StatementRange)
+	}
+	return ex.pos(ex.block.Term, llvm.StatementRange)
 }
 
 // aggregate is a constant struct or array as a value.

@@ -120,7 +120,8 @@ func (m *merger) region(x *cfg.Loc) *region {
 		for _, e := range next.Out {
 			invisible = invisible && !m.shared.visible[e] && !m.shared.ends(e)
 			for _, u := range e.UB {
-				ub = append(ub, cfg.Undefined{Cond: m.p.Terms.And(at.guard, m.substitute(u.Cond, at)), What: u.What})
+				u.Cond = m.p.Terms.And(at.guard, m.substitute(u.Cond, at))
+				ub = append(ub, u)
 			}
 		}
 		var open []*cfg.Loc

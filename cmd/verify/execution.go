@@ -167,7 +167,7 @@ func (v *sampling) execution(ctx context.Context, limit time.Duration) (*decisio
 		v.only, v.long = false, true
 	case run.Kind == interp.ReachedError:
 		return v.reached(ctx, &recorder.Script, run)
-	case run.Kind == interp.Ended || run.Kind == interp.Blocked && run.Edge.Trap == "" || run.Kind == interp.Endless && !v.Check:
+	case run.Kind == interp.Ended || run.Kind == interp.Blocked && run.Edge.Undefines() == "" || run.Kind == interp.Endless && !v.Check:
 		return v.onlyExecution(ctx, recorder, run)
 	}
 	return nil, nil

@@ -1,5 +1,5 @@
-// Division by zero ends the run.
-// VERDICT: TRUE
+// C leaves undefined what a division by zero does: there is no proof.
+// VERDICT: UNKNOWN(undefined behaviour
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 
