@@ -8,10 +8,11 @@
 //	sequential.go atomic instructions of a program with one thread; atomicpointers.go those on pointers
 //	memoryorder.go the memory order of atomic instructions, for what comes after
 //	released.go   programs whose races sequentially consistent executions show, though memory is weaker
-//	threads.go    each thread is a function of its own; threadparts.go what those are built of,
+//	threads.go    each thread is a function of its own; threadlives.go where it begins, is awaited and ends,
+//	              threadcopies.go what only it runs, threadparts.go what those are built of,
 //	              threadcalls.go calls through pointers in them
 //	assembly.go   assembly that does nothing; assemblycompute.go that computes a number
-//	vectors.go    vectors become their elements: vectorconstants.go constants, vectorcasts.go bits
+//	vectors.go    vectors become their elements: vectorelements.go one by one, vectorconstants.go constants, vectorcasts.go bits
 //	              as other numbers, vectorindex.go an index that varies, vectorcalls.go LLVM's functions
 //	variadic.go   variable arguments; variadiclists.go clang's va_arg, variadicdistance.go the kinds
 //	              of arguments, at a distance from them

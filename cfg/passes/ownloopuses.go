@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg/llvm"
 )
@@ -129,4 +130,60 @@ func reaches(from, to *ir.Block) bool {
 		}
 	}
 	return seen[to]
+}
+
+// privateVariables has the scalar variables of f whose address is not taken, with the
+// blocks where they are used.
+func privateVariables(f *ir.Func) map[*ir.InstAlloca]map[*ir.Block]bool {
+	blocks, taken, marks := map[*ir.InstAlloca]map[*ir.Block]bool{}, map[value.Value]bool{}, map[value.Value]value.Value{}
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			switch x := inst.(type) {
+			case *ir.InstAlloca:
+				blocks[x] = map[*ir.Block]bool{}
+				continue
+			case *ir.InstBitCast:
+				marks[x] = x.From // for the calls that say how long a variable lives
+				continue
+			case *ir.InstCall:
+				if onlyInforms(x) {
+					continue
+				}
+			}
+			place := value.Value(nil)
+			switch x := inst.(type) {
+			case *ir.InstLoad:
+				place = x.Src
+			case *ir.InstStore:
+				place = x.Dst
+				taken[x.Src] = true
+			}
+			if a, ok := place.(*ir.InstAlloca); ok && blocks[a] != nil {
+				blocks[a][b] = true
+				continue
+			}
+			llvm.EachOperand(inst, func(v value.Value) { taken[llvm.Argument(v)] = true })
+		}
+		if b.Term != nil {
+			for _, op := range b.Term.Operands() {
+				taken[*op] = true
+			}
+		}
+	}
+	for mark, of := range marks {
+		if taken[mark] {
+			taken[of] = true
+		}
+	}
+	for a := range blocks {
+		switch a.ElemType.(type) {
+		case *types.IntType, *types.PointerType:
+		default:
+			delete(blocks, a)
+		}
+		if taken[a] || a.NElems != nil {
+			delete(blocks, a)
+		}
+	}
+	return blocks
 }
