@@ -1,7 +1,7 @@
 package bounded
 
 import (
-	numbers "tav/solver/domain"
+	"tav/solver/domain"
 	"tav/solver/term"
 )
 
@@ -10,12 +10,12 @@ import (
 // spans decide are no part of the formula. As further facts they make errors harder to find.
 type spans struct {
 	m       *term.Manager
-	words   *numbers.Terms
+	words   *domain.Terms
 	decided map[*term.Term]*term.Term // conditions, as far as spans decide them
 }
 
 func newSpans(m *term.Manager) *spans {
-	return &spans{m, numbers.NewTerms(), map[*term.Term]*term.Term{}}
+	return &spans{m, domain.NewTerms(), map[*term.Term]*term.Term{}}
 }
 
 // note takes the definition of a number in.
@@ -45,7 +45,7 @@ func (s *spans) decide(t *term.Term) *term.Term {
 		if !ok || !also {
 			break
 		}
-		if holds, decided := numbers.Compare(t.Op(), x, y); decided {
+		if holds, decided := domain.Compare(t.Op(), x, y); decided {
 			known = s.m.BoolConst(holds)
 		}
 	}
@@ -53,7 +53,7 @@ func (s *spans) decide(t *term.Term) *term.Term {
 	return known
 }
 
-// compares says that a term compares numbers. There are no other orders: see term.Op.
+// compares says that a term compares domain. There are no other orders: see term.Op.
 func compares(t *term.Term) bool {
 	op := t.Op()
 	return (op == term.OpEq || op == term.OpULe || op == term.OpSLe) && isNumber(t.Args()[0])
