@@ -81,6 +81,7 @@ type Program struct {
 	Check     Properties       // whose violations the error locations are
 	Unchecked bool             // passes do not check what they make of it
 	Counter   *Var             // the id of the next object that is allocated; nil: none is, or nobody asks
+	Places    *Places          // of objects whose addresses it looks at; nil: it looks at none, or that is not kept track of
 	Threads   []*Thread        // those that the program may start; nil: it is sequential
 	funcs     map[string]cfunc // by procedure
 	varOf     map[*term.Term]*Var

@@ -115,8 +115,8 @@ func (ad *addresses) numberPointer(abs pointsto.AbsPtr, t *term.Term, pos cfg.Po
 }
 
 // addressOf is a pointer as a number: 0 for NULL, the number that it was made
-// from, or the address of its object plus the offset. The edge that computes
-// the last is marked, as what follows may depend on the address.
+// from, or the address of its object plus the offset. What follows may depend on
+// the last (places.go).
 func (ad *addresses) addressOf(p *pointer, pos cfg.Pos) *term.Term {
 	return ad.addressWhere(ad.m.True(), p, pos)
 }
@@ -127,8 +127,7 @@ func (ad *addresses) addressWhere(cond *term.Term, p *pointer, pos cfg.Pos) *ter
 	object := m.And(cond, m.Not(m.Or(m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), ad.isNumber(p))))
 	base := m.Select(ad.objects.baseVar().Term, p.obj)
 	if !object.IsFalse() {
-		ad.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: object, What: "the address of an object as a number"})
-		ad.assume(m.Or(m.Not(object), ad.lies(p.c, base)), pos)
+		ad.look(object, p, base, pos)
 	}
 	return ad.cases(p, ad.nullAddress(p), ad.numberOf, m.BVAdd(base, ad.topBytes(p)))
 }

@@ -82,14 +82,14 @@ func (pt *pointers) isNullChoice(p *pointer) *term.Term {
 }
 
 // sameChoice is the equality of the pointer p to a choice with q.
-func (ad *addresses) sameChoice(p, q *pointer, pos cfg.Pos) *term.Term {
+func (ad *comparison) sameChoice(p, q *pointer) *term.Term {
 	if q.c == nil && q.off == 0 {
 		return ad.isNullChoice(p)
 	}
 	same := ad.temp(ad.m.Bool(), false)
-	ad.eachArm(p, pos, func(_ int, arm *pointer) {
-		t := ad.samePlace(arm, q, pos)
-		ad.emit(&cfg.Assign{Dst: []*cfg.Var{same}, Src: []*term.Term{t}}, pos)
+	ad.eachArm(p, ad.pos, func(_ int, arm *pointer) {
+		t := ad.samePlace(arm, q)
+		ad.emit(&cfg.Assign{Dst: []*cfg.Var{same}, Src: []*term.Term{t}}, ad.pos)
 	})
 	return same.Term
 }

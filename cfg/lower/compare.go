@@ -9,22 +9,44 @@ import (
 	"tav/solver/term"
 )
 
-// comparePointers compares pointers. Objects have no order: comparing the
-// order of pointers to different ones gives an arbitrary value.
-func (ad *addresses) comparePointers(pred enum.IPred, p, q *pointer, pos cfg.Pos) val {
-	m := ad.m
+// A comparison is one of pointers, or of their addresses as numbers.
+type comparison struct {
+	*addresses
+	pred    enum.IPred
+	numbers bool
+	pos     cfg.Pos
+}
+
+// unsaid is the result for p and q where cond holds, where the objects do not say it: that of the
+// addresses as numbers; for pointers arbitrary, and undefined for the reason what.
+func (ad *comparison) unsaid(p, q *pointer, cond *term.Term, what string) *term.Term {
+	if ad.numbers {
+		return compare(ad.m, ad.pred, ad.addressWhere(cond, p, ad.pos), ad.addressWhere(cond, q, ad.pos))
+	}
+	return ad.arbitrary(ad.m.Bool(), ad.pos, cfg.Undefined{Cond: cond, What: what})
+}
+
+// orderOfObjects is what comparing the order of pointers to different objects is called.
+const orderOfObjects = "order of pointers to different objects"
+
+// of compares p with q. Objects have no order: comparing the order of pointers to different
+// ones gives an arbitrary value.
+func (ad *comparison) of(p, q *pointer) val {
+	m, pred := ad.m, ad.pred
 	switch pred {
 	case enum.IPredEQ:
-		return val{t: ad.samePlace(p, q, pos)}
+		return val{t: ad.samePlace(p, q)}
 	case enum.IPredNE:
-		return val{t: m.Not(ad.samePlace(p, q, pos))}
+		ad.pred = enum.IPredEQ
+		return val{t: m.Not(ad.samePlace(p, q))}
 	}
-	if p.c == nil || q.c == nil {
+	switch {
+	case ad.numbers && (p.c == nil || q.c == nil), p.c != nil && q.c != nil && p.c != q.c && !sameTop(p, q):
+		return val{t: ad.unsaid(p, q, m.True(), orderOfObjects)}
+	case p.c == nil || q.c == nil:
 		return bad("the order of unrelated pointers")
 	}
-	if p.c != q.c && !sameTop(p, q) {
-		return val{t: ad.arbitrary(m.Bool(), pos, cfg.Undefined{Cond: m.True(), What: "order of pointers to different objects"})}
-	}
+	first, second := p, q
 	switch pred {
 	case enum.IPredSGT, enum.IPredUGT:
 		pred, p, q = enum.IPredSLT, q, p
@@ -41,34 +63,38 @@ func (ad *addresses) comparePointers(pred enum.IPred, p, q *pointer, pos cfg.Pos
 	} else if p.off < q.off || p.off == q.off && pred == enum.IPredSLE {
 		less = m.SLe(p.idx, q.idx)
 	}
-	return val{t: ad.sameObject(p, q, less, m.Bool(), "order of pointers to different objects", pos)}
+	same := ad.sameObject(p, q)
+	if same.IsTrue() {
+		return val{t: less}
+	}
+	return val{t: m.Ite(same, less, ad.unsaid(first, second, m.Not(same), orderOfObjects))}
 }
 
-// sameObject is t if p and q point to one object, or are of one number that was
-// moved, otherwise arbitrary.
-func (ad *addresses) sameObject(p, q *pointer, t *term.Term, sort *term.Sort, what string, pos cfg.Pos) *term.Term {
-	m := ad.m
-	same := m.Eq(ad.origin(p), ad.origin(q))
+// sameObject says that p and q point to one object, or are of one number that was moved.
+func (pt *pointers) sameObject(p, q *pointer) *term.Term { return pt.m.Eq(pt.origin(p), pt.origin(q)) }
+
+// differenceOf is t, which is p - q in a unit, if both point to one object, otherwise arbitrary.
+func (ad *addresses) differenceOf(p, q *pointer, t *term.Term, pos cfg.Pos) *term.Term {
+	m, same := ad.m, ad.sameObject(p, q)
 	if same.IsTrue() {
 		return t
 	}
-	other := ad.arbitrary(sort, pos, cfg.Undefined{Cond: m.Not(same), What: what})
-	return m.Ite(same, t, other)
+	return m.Ite(same, t, ad.arbitrary(t.Sort(), pos, cfg.Undefined{Cond: m.Not(same), What: "difference of pointers to different objects"}))
 }
 
-// samePlace is the equality of pointers. It is arbitrary where C does not say
-// where objects lie: for an object and a number that may be its address, and
-// for two objects if one of the pointers is not to the inside of its object.
-func (ad *addresses) samePlace(p, q *pointer, pos cfg.Pos) *term.Term {
+// samePlace is the equality of pointers. The objects do not say it for one
+// and a number that may be its address, and for two of them if one of the pointers is not
+// to the inside of its object.
+func (ad *comparison) samePlace(p, q *pointer) *term.Term {
 	m := ad.m
 	if p.c == nil && q.c == nil {
 		return m.And(m.Eq(p.obj, q.obj), m.BoolConst(p.off == q.off))
 	}
 	switch {
 	case p.c.IsChoice():
-		return ad.sameChoice(p, q, pos)
+		return ad.sameChoice(p, q)
 	case q.c.IsChoice():
-		return ad.sameChoice(q, p, pos)
+		return ad.sameChoice(q, p)
 	}
 	same := ad.sameNumber(p, q)
 	if p.c == q.c && p.off == q.off { // an object is in one class only, and every residue is another place
@@ -89,8 +115,7 @@ func (ad *addresses) samePlace(p, q *pointer, pos cfg.Pos) *term.Term {
 		{ad.objects.apart(p, q), "comparison with a pointer that does not point into its object"},
 	} {
 		if !x.cond.IsFalse() {
-			other := ad.arbitrary(m.Bool(), pos, cfg.Undefined{Cond: x.cond, What: x.what})
-			same = m.Ite(x.cond, other, same)
+			same = m.Ite(x.cond, ad.unsaid(p, q, x.cond, x.what), same)
 		}
 	}
 	return same
@@ -138,9 +163,9 @@ func (ad *addresses) pointerDifference(p, q *pointer, pos cfg.Pos) val {
 	m, w := ad.m, ad.ptrBits
 	if sameTop(p, q) {
 		t := m.BVSub(ad.topBytes(p), ad.topBytes(q))
-		return val{t: ad.sameObject(p, q, t, m.BV(w), "difference of pointers to different objects", pos)}
+		return val{t: ad.differenceOf(p, q, t, pos)}
 	}
-	units := ad.sameObject(p, q, m.BVSub(p.idx, q.idx), m.BV(w), "difference of pointers to different objects", pos)
+	units := ad.differenceOf(p, q, m.BVSub(p.idx, q.idx), pos)
 	d := &difference{units, p.c.Stride, p.off - q.off}
 	t := m.BVAdd(m.BVMul(m.BVInt(w, d.stride), units), m.BVInt(w, d.rest))
 	return val{t: t, diff: d}

@@ -25,7 +25,7 @@
 //	             on bit-fields of more bits than int
 //	floats       floats.go; exponents.go neighbours and exponents
 //	addresses    address.go pointers as numbers and back, compare.go, movednull.go,
-//	             literals.go those that may be one
+//	             literals.go those that may be one, places.go where objects lie
 //	expressions  instructions that compute: expr.go, float.go, excess.go of the x87;
 //	             operands.go constants
 //	guards       of accesses: guards.go; apart.go of copies between memory that overlaps;

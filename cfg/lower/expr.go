@@ -223,7 +223,8 @@ func (ex *expressions) icmp(pred enum.IPred, x, y val, pos cfg.Pos) val {
 		return y
 	}
 	if p, q := ex.addr.asPointers(x, y); p != nil && q != nil {
-		return ex.addr.comparePointers(pred, p, q, pos)
+		numbers := x.ptr == nil && y.ptr == nil && ex.a.Places
+		return (&comparison{ex.addr, pred, numbers, pos}).of(p, q)
 	}
 	if t := ex.addr.compareNear(pred, x, y); t != nil {
 		return val{t: t}

@@ -157,7 +157,7 @@ func (h *heap) free(x *ir.InstCall, pos cfg.Pos) {
 	}
 	p := v.ptr
 	if p != nil && h.o.Check.Memory() {
-		h.release(p, pos)
+		h.release(p, h.objects.nextVar().Term, pos)
 		return
 	}
 	if p == nil || p.c == nil {
@@ -171,11 +171,14 @@ func (h *heap) free(x *ir.InstCall, pos cfg.Pos) {
 	if wrong := m.Not(m.Or(null, h.objects.freeable(p))); !wrong.IsFalse() && !p.c.Outside {
 		ub = []cfg.Undefined{{Cond: wrong, What: "free of what malloc did not return, or again", Trap: true}}
 	}
-	h.assign([]*cfg.Var{f}, []*term.Term{m.Ite(null, f.Term, gone)}, pos, ub...)
+	var w writes
+	w.set(f, m.Ite(null, f.Term, gone))
+	h.objects.die(&w, p, h.objects.nextVar().Term)
+	h.assign(w.dst, w.src, pos, ub...)
 }
 
-// release is the guard of free and realloc at p, and frees it.
-func (h *heap) release(p *pointer, pos cfg.Pos) {
+// release is the guard of free and realloc at p, and frees it: objects from an id on may have its place.
+func (h *heap) release(p *pointer, next *term.Term, pos cfg.Pos) {
 	m := h.m
 	null := h.isNull(p)
 	if p.c == nil {
@@ -190,6 +193,7 @@ func (h *heap) release(p *pointer, pos cfg.Pos) {
 	var w writes
 	f := h.objects.freedVar(p.c)
 	w.set(f, m.Store(f.Term, p.obj, m.True()))
+	h.objects.die(&w, p, next)
 	h.count(&w, m.Ite(null, m.BVUint(pointsto.ObjBits, 0), m.BVInt(pointsto.ObjBits, -1)))
 	h.assign(w.dst, w.src, pos)
 }

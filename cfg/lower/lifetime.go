@@ -52,7 +52,10 @@ func (lc *locals) begin(x *ir.InstAlloca, size *term.Term, pos cfg.Pos) {
 func (lc *locals) end(x *ir.InstAlloca, pos cfg.Pos) {
 	m, p := lc.m, lc.temps[x].ptr
 	f := lc.objects.freedVar(p.c)
-	lc.assign([]*cfg.Var{f}, []*term.Term{m.Store(f.Term, p.obj, m.True())}, pos)
+	var w writes
+	w.set(f, m.Store(f.Term, p.obj, m.True()))
+	lc.objects.die(&w, p, lc.objects.nextVar().Term)
+	lc.assign(w.dst, w.src, pos)
 }
 
 // lifetime lowers the markers of lifetimes.

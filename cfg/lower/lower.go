@@ -75,6 +75,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	l.a.Settle()
 	l.a.FindMoved(o.MallocMayFail)
 	l.a.FindEscaped(in.Module)
+	l.a.Places = l.placed()
 	l.a.LayOut()
 	l.a.SeesNaN = l.a.LooksAtNaN()
 	l.declareRounding()
@@ -117,6 +118,7 @@ func (l *lowerer) finishDraft(root *pointsto.Function) {
 	l.startThreads()
 	l.ownVariables()
 	l.draft.Counter = l.objects.next
+	l.p.Places = l.objects.handOver()
 	l.p.SetVars(l.varOf)
 }
 

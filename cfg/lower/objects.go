@@ -21,6 +21,7 @@ type objects struct {
 	live   *cfg.Var // the number of allocated objects, where leaks are checked
 	leaked *cfg.Var // one of those that nothing leads to
 	bases  *cfg.Var // addresses by object id, where the program looks at them
+	places          // of the objects whose addresses it has looked at
 
 	narrow *cfg.Var // whether bit-fields wider than int are of types of their own
 	x87    *cfg.Var // whether the x87 computes

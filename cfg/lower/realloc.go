@@ -80,9 +80,12 @@ func (h *heap) reallocated(v, p *pointer, pos cfg.Pos) {
 	switch {
 	case h.cur == nil:
 	case h.o.Check.Memory():
-		h.release(p, pos)
+		h.release(p, v.obj, pos)
 	default:
-		h.assign([]*cfg.Var{freed}, []*term.Term{m.Store(freed.Term, p.obj, m.True())}, pos)
+		var w writes
+		w.set(freed, m.Store(freed.Term, p.obj, m.True()))
+		h.objects.die(&w, p, v.obj)
+		h.assign(w.dst, w.src, pos)
 	}
 }
 

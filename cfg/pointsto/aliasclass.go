@@ -41,6 +41,8 @@ type Class struct {
 	view   *Class            // of all bytes of its objects (views.go), after the analysis
 	IsView bool              // it is one
 
+	Numbered bool // the program looks at the addresses of its objects as numbers (numbered.go)
+
 	whole bool     // it cannot be a choice (choice.go)
 	Arms  []AbsPtr // of a choice, in order, after the analysis
 

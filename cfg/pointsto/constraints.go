@@ -28,6 +28,9 @@ func (a *constraints) body(fn *Function) {
 			}
 			a.instruction(fn, inst)
 		}
+		for _, v := range b.Term.Operands() {
+			a.seeAddresses(fn, *v)
+		}
 		if r, ok := b.Term.(*ir.TermRet); ok && r.X != nil {
 			for i := range a.pointerLeaves(r.X.Type()) {
 				a.flow(a.Result(fn, i), a.Operand(fn, r.X, i), r.X.Type())
@@ -143,6 +146,9 @@ func (a *constraints) seeAddresses(fn *Function, v value.Value) {
 	} else if _, x, y, ok := llvm.ConstantBinary(c); ok {
 		a.seeAddresses(fn, x)
 		a.seeAddresses(fn, y)
+	} else if x, ok := c.(*constant.ExprICmp); ok {
+		a.seeAddresses(fn, x.X)
+		a.seeAddresses(fn, x.Y)
 	}
 }
 

@@ -162,7 +162,10 @@ func (a *Analysis) LayOut() {
 		p := Find(AbsPtr{o.Class, 0})
 		o.Class, o.At = p.Class, p.Offset
 	}
-	if a.check.Memory() || a.asksWhatIsAlive {
+	if a.Places {
+		a.findNumbered()
+	}
+	if a.check.Memory() || a.asksWhatIsAlive || slices.ContainsFunc(a.Objects, func(o *Object) bool { return o.Fn != nil && o.Class.Numbered }) {
 		a.findDangling()
 	}
 	a.LayOutClasses()
@@ -227,7 +230,7 @@ func (a *Analysis) layoutOf(c *Class) *layout {
 			}
 		}
 	}
-	l.Tracked = c.Freed || a.asksWhatIsAlive && slices.ContainsFunc(c.Objects, func(o *Object) bool { return o.Dangling })
+	l.Tracked = c.Freed || (a.asksWhatIsAlive || c.Numbered) && slices.ContainsFunc(c.Objects, func(o *Object) bool { return o.Dangling })
 	if a.check.Memory() {
 		l.Tracked = l.track(c)
 	}

@@ -35,7 +35,7 @@ func (a *Analysis) findDangling() {
 	}
 	calls := map[*Function]map[*Function]bool{}
 	for _, o := range a.Objects {
-		if o.Fn == nil || o.Allocated() || o.stream() || !o.Class.indirect {
+		if o.Fn == nil || o.Allocated() || o.stream() || !o.Class.indirect || !a.check.Memory() && !a.asksWhatIsAlive && !o.Class.Numbered {
 			continue
 		}
 		fn := o.Fn
@@ -53,6 +53,9 @@ func (a *Analysis) outlived(o *Object, holders []*Object, callees map[*Function]
 	scope := ScopeOf(o)
 	if o.Fn == a.Functions[0] && Outermost(scope) && !endsThread(callees) {
 		return false // it lives until the program ends
+	}
+	if o.Class.Numbered {
+		return true // numbers are not followed
 	}
 	for _, p := range o.Fn.Results {
 		for _, c := range Find(p).Class.targets() {

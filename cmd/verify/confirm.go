@@ -39,7 +39,7 @@ func (v *subject) confirm(ctx context.Context, t *trace.ErrorTrace) (run any, er
 
 // replayed runs a script. The error says why it is no counterexample.
 func (v *subject) replayed(ctx context.Context, script *interp.Script, o interp.Options) (*confirmed, error) {
-	o.Record = true
+	o.Record, o.EveryStep = true, v.Prog.Places != nil
 	run, err := interp.Replay(ctx, v.Prog, script, o)
 	if err != nil {
 		if ctx.Err() != nil {
@@ -48,6 +48,9 @@ func (v *subject) replayed(ctx context.Context, script *interp.Script, o interp.
 		return nil, fmt.Errorf("counterexample not confirmed: %w", err)
 	}
 	if err := run.Violation(); err != nil {
+		return nil, err
+	}
+	if err := run.Overlap(v.Prog.Places); err != nil {
 		return nil, err
 	}
 	if err := v.otherNaN(ctx, script, o.MaxSteps); err != nil {

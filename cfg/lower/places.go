@@ -1,0 +1,152 @@
+package lower
+
+import (
+	"strconv"
+
+	"tav/cfg"
+	"tav/cfg/pointsto"
+	"tav/solver/term"
+)
+
+// Where objects lie is not specified by C: any place that no other object has that exists at the
+// same time. A program that looks at an address as a number, and one whose object
+// is gone by the time another one is made, gets any number that this leaves. The formulas say so of each
+// address and of the last few others; that it holds of all of a run is checked when the run is there
+// (cfg.Places).
+
+// places are variables that say of objects, by id, what their addresses are known to be apart from.
+type places struct {
+	from, to *cfg.Var   // where it begins and ends, as addresses, since the program looked
+	died     *cfg.Var   // the first id of the objects that may have its place; 0: it exists
+	looked   []*cfg.Var // the ids of the objects whose addresses it has looked at last, 0: there is none
+}
+
+// placed reports whether it is kept track of where objects lie. Threads would all write
+// these variables, and runs that never end are not looked at as a whole.
+func (l *lowerer) placed() bool { return !l.concurrent && !l.o.Check.Has(cfg.Termination) }
+
+// declare makes the variables, when the program looks at the first address, or an object goes whose
+// address it may look at.
+func (ob *objects) declarePlaces() {
+	if ob.died != nil {
+		return
+	}
+	id, place := ob.m.BV(pointsto.ObjBits), ob.m.BV(ob.ptrBits)
+	heap := func(name string, sort *term.Sort) *cfg.Var { return ob.newVar(cfg.Var{Name: name, Role: cfg.Heap}, sort, nil) }
+	ob.from, ob.to = heap("from", ob.m.ArraySort(id, place)), heap("to", ob.m.ArraySort(id, place))
+	ob.died = heap("died", ob.m.ArraySort(id, id))
+	for i := range maxLooked {
+		ob.looked = append(ob.looked, heap("looked"+strconv.Itoa(i+1), id))
+	}
+}
+
+// begin gives the variables their initial values.
+func (ob *objects) begin(w *writes) {
+	if ob.died == nil {
+		return
+	}
+	none := ob.m.BVUint(pointsto.ObjBits, 0)
+	w.set(ob.died, ob.m.ConstArray(ob.died.Term.Sort(), none))
+	for _, v := range ob.looked {
+		w.set(v, none)
+	}
+}
+
+// handOver are the variables that say of a run where objects lie; nil: the program does not look.
+func (ob *objects) handOver() *cfg.Places {
+	if ob.died == nil {
+		return nil
+	}
+	return &cfg.Places{From: ob.from, To: ob.to, Died: ob.died}
+}
+
+// die notes that p's object is gone, and objects from an id on may have its place.
+func (ob *objects) die(w *writes, p *pointer, next *term.Term) {
+	if !ob.a.Places || p.c == nil {
+		return
+	}
+	if c, _ := p.c.Top(); !c.Numbered {
+		return
+	}
+	ob.declarePlaces()
+	w.set(ob.died, ob.m.Store(ob.died.Term, p.obj, next))
+}
+
+// look notes that the program looks at the address base of p's object where cond holds, and lets
+// only the executions go on in which the object can lie there.
+func (ad *addresses) look(cond *term.Term, p *pointer, base *term.Term, pos cfg.Pos) {
+	m, ob := ad.m, ad.objects
+	unknown := cond
+	if ad.a.Places && p.c != nil {
+		unknown = m.And(cond, ob.outside(p))
+	}
+	if !unknown.IsFalse() {
+		ad.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: unknown, What: "the address of an object as a number"})
+	}
+	lies := m.Or(m.Not(cond), ad.lies(p.c, base))
+	if unknown == cond {
+		ad.assume(lies, pos)
+		return
+	}
+	if len(ad.unknown(lies)) == 0 {
+		return // it has looked before
+	}
+	ob.declarePlaces()
+	cond = m.And(cond, m.Not(unknown))
+	from, to := ob.extent(p, base)
+	conj := []*term.Term{m.ULt(from, to), m.ULe(to, m.BVInt(ad.ptrBits, -2*nearTop))}
+	for _, other := range ob.looked {
+		conj = append(conj, m.Or(m.Not(ob.together(other.Term, p.obj)), ob.apartFrom(other.Term, from, to)))
+	}
+	ad.assume(m.And(lies, m.Or(m.Not(cond), m.And(conj...))), pos)
+	var w writes
+	w.set(ob.from, m.Ite(cond, m.Store(ob.from.Term, p.obj, from), ob.from.Term))
+	w.set(ob.to, m.Ite(cond, m.Store(ob.to.Term, p.obj, to), ob.to.Term))
+	ob.remember(&w, cond, p.obj)
+	ad.assign(w.dst, w.src, pos)
+}
+
+// extent is where the object of p begins and ends if its address is base; one without bytes has a place, too.
+func (ob *objects) extent(p *pointer, base *term.Term) (from, to *term.Term) {
+	m, w := ob.m, ob.ptrBits
+	c, _ := p.c.Top()
+	q := &pointer{c: c, obj: p.obj, idx: ob.zero()}
+	first, end := m.BVInt(w, c.Layout.At), m.BVInt(w, c.Layout.At+c.Layout.Size)
+	if c.Layout.Apart {
+		first = ob.startOf(q)
+	}
+	if c.Layout.Size < 0 {
+		end = m.BVMul(m.BVInt(w, c.Layout.SizeUnit), ob.endOf(q))
+	}
+	end = m.Ite(m.Eq(end, first), m.BVAdd(first, m.BVInt(w, 1)), end)
+	return m.BVAdd(base, first), m.BVAdd(base, end)
+}
+
+// together says that x and y are two objects which exist, or existed, at the same time.
+func (ob *objects) together(x, y *term.Term) *term.Term {
+	m, none := ob.m, ob.m.BVUint(pointsto.ObjBits, 0)
+	older := func(x, y *term.Term) *term.Term {
+		died := m.Select(ob.died.Term, x)
+		return m.And(m.ULt(x, y), m.Or(m.Eq(died, none), m.ULt(y, died)))
+	}
+	return m.And(m.Ne(x, none), m.Or(older(x, y), older(y, x)))
+}
+
+// apartFrom says that an object lies apart from a place.
+func (ob *objects) apartFrom(x, from, to *term.Term) *term.Term {
+	m := ob.m
+	return m.Or(m.ULe(m.Select(ob.to.Term, x), from), m.ULe(to, m.Select(ob.from.Term, x)))
+}
+
+// remember makes an object the one that was looked at last where cond holds.
+func (ob *objects) remember(w *writes, cond, id *term.Term) {
+	m := ob.m
+	for _, v := range ob.looked {
+		cond = m.And(cond, m.Ne(v.Term, id))
+	}
+	for _, v := range ob.looked {
+		old := v.Term
+		w.set(v, m.Ite(cond, id, old))
+		id = old
+	}
+}
