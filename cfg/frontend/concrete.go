@@ -55,7 +55,7 @@ var voidMain = regexp.MustCompile(`\ndefine [^@\n]*void @main\(`)
 func (j *job) compileLibrary(ctx context.Context) ([]byte, error) {
 	defer func(start time.Time) { j.unit.CompileTime += time.Since(start) }(time.Now())
 	var text strings.Builder
-	text.WriteString("#define MODEL(name) __attribute__((weak)) name\n#define LIBC(type) __attribute__((weak)) type\n#define MODEL_SIZE __SIZE_TYPE__\n#define MODEL_CHOICE 0\n#define MODEL_ANY(n) (n)\n#define MODEL_APART(to, n, from, m)\n")
+	text.WriteString("#define MODEL(name) __attribute__((weak)) name\n#define LIBC(type) __attribute__((weak)) type\n#define MODEL_SIZE __SIZE_TYPE__\n#define MODEL_CHOICE 0\n#define MODEL_ANY(n) (n)\n#define MODEL_ALIGNED(p, n)\n#define MODEL_APART(to, n, from, m)\n")
 	if slices.ContainsFunc(j.inputs, func(in *input) bool { return voidMain.Match(in.llvm) }) {
 		text.WriteString("#define TAV_VOID_MAIN\n")
 	}

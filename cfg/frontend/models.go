@@ -23,7 +23,7 @@ import (
 // They may call malloc and free, functions of <math.h> that are terms, library.LibraryObject, and functions without a body that return an
 // arbitrary value: inputs, whose names begin with library.LibraryInput, and what the
 // library would compute, with library.LibraryUnknown, and, for what they have no model of, such with library.LibraryMore. MODEL(f) stands for the name of f,
-// MODEL_SIZE for size_t, MODEL_CHOICE and MODEL_ANY for what C leaves open, which glibc has as n, MODEL_APART for the demand that what is
+// MODEL_SIZE for size_t, MODEL_CHOICE and MODEL_ANY for what C leaves open, which glibc has as n, MODEL_ALIGNED for what an address is a multiple of, MODEL_APART for the demand that what is
 // written is not what is read; tests give them other names to run them next to the
 // real ones.
 //
@@ -59,9 +59,11 @@ const modelHead = `#define MODEL(name) name
 #define MODEL_VARIABLE(name) name
 #define MODEL_SIZE __SIZE_TYPE__
 extern int __tav_input_any(void);
+extern void __tav_aligned(const void *, MODEL_SIZE);
 extern void __tav_read_apart(const void *, MODEL_SIZE, const void *, MODEL_SIZE);
 #define MODEL_CHOICE (__tav_input_any() != 0)
 #define MODEL_ANY(n) __tav_input_any()
+#define MODEL_ALIGNED(p, n) __tav_aligned(p, n)
 #define MODEL_APART(to, n, from, m) __tav_read_apart(to, n, from, m)
 `
 

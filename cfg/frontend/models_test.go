@@ -37,7 +37,7 @@ func TestModelsAgainstLibc(t *testing.T) {
 	dir := t.TempDir()
 	var text strings.Builder
 	text.WriteString("#define _GNU_SOURCE\n#include <stddef.h>\n#define MODEL(name) model_##name\n#define MODEL_VARIABLE(name) model_##name\n#define MODEL_SIZE size_t\n" +
-		"extern int __tav_input_int(void);\n#define MODEL_CHOICE (__tav_input_int() != 0)\n#define MODEL_ANY(n) (n)\n#define MODEL_APART(to, n, from, m)\n")
+		"extern int __tav_input_int(void);\n#define MODEL_CHOICE (__tav_input_int() != 0)\n#define MODEL_ANY(n) (n)\n#define MODEL_ALIGNED(p, n)\n#define MODEL_APART(to, n, from, m)\n")
 	for _, s := range modelStructs { // of the library's names, but not its types
 		fmt.Fprintf(&text, "#define %s model_%s\n", s, s)
 	}

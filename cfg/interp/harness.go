@@ -249,6 +249,9 @@ type harnessBuilder struct {
 
 // initialOf says in the words of the program what a variable held at its start.
 func initialOf(p *cfg.Program, name string) string {
+	if p.Places != nil && name == p.Places.Address.Name {
+		return "where objects lie"
+	}
 	for _, vars := range [][]*cfg.Var{p.Globals, p.Entry.Params, p.Entry.Locals} {
 		for _, v := range vars {
 			if v.Name == name && v.C != "" && v.Role != cfg.Memory {

@@ -44,6 +44,7 @@ const (
 	PointerEffect  // a question about the objects that pointers lead to (dialects.go)
 	LimitEffect    // what the program does is unsupported if its argument is 0
 	StayEffect     // what the program does is unsupported if its argument, a pointer, is so far away from its object
+	AlignEffect    // the address of what its argument points to is a multiple of a power of two
 	HostEffect     // what runs the program does it
 	AtomicBeginEffect
 	AtomicEndEffect
@@ -185,6 +186,8 @@ func namedEffect(f *ir.Func) Effect {
 		return LimitEffect
 	case name == AddressStays:
 		return StayEffect
+	case name == Aligned:
+		return AlignEffect
 	case name == LibraryObject:
 		return StreamEffect
 	case slices.Contains(readers, name):

@@ -71,6 +71,9 @@ const (
 	// AddressStays is the function that is told a pointer which was moved as a number, and how
 	// far it may be away from its object; it may be NULL.
 	AddressStays = ModelPrefix + "address_stays"
+	// Aligned is the function that is told what the address of an object, whose pointer it is given, is a
+	// multiple of.
+	Aligned = ModelPrefix + "aligned"
 )
 
 // NondetPrefix begins the names of the functions that give the program its inputs;

@@ -141,14 +141,14 @@ func (ad *addresses) numberIn(cond *term.Term, p *pointer, pos cfg.Pos) *term.Te
 	address := m.BVAdd(base, ad.topBytes(p))
 	if !object.IsFalse() {
 		ad.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: object, What: "the address of an object as a number"})
-		ad.assume(m.Or(m.Not(object), m.Not(ad.objects.ofClass(p)), ad.lies(p.c, base)), pos)
+		ad.assume(m.Or(m.Not(object), m.Not(ad.objects.ofClass(p)), ad.lies(p.c, p.obj, base)), pos)
 		ad.assume(m.Or(m.Not(object), m.Ne(address, ad.zero())), pos)
 	}
 	return ad.cases(p, ad.nullAddress(p), ad.numberOf, address)
 }
 
-// lies says where an object of a class, which may be nil, can lie.
-func (ad *addresses) lies(c *pointsto.Class, base *term.Term) *term.Term {
+// lies says where the object with an id, of a class, which may be nil, can lie.
+func (ad *addresses) lies(c *pointsto.Class, id, base *term.Term) *term.Term {
 	m, w := ad.m, ad.ptrBits
 	size := int64(0)
 	if c != nil {
@@ -156,30 +156,49 @@ func (ad *addresses) lies(c *pointsto.Class, base *term.Term) *term.Term {
 		size = max(size, c.Layout.Size)
 	}
 	conj := []*term.Term{m.ULe(m.BVUint(w, 2*nearNull), base), m.ULe(base, m.BVInt(w, -2*nearTop-size))}
-	if k := ad.alignBits(c); k > 0 {
+	k := ad.alignBits(c)
+	if k > 0 {
 		conj = append(conj, m.Eq(m.Extract(base, k-1, 0), m.BVUint(k, 0)))
+	}
+	if c != nil {
+		for _, o := range c.Layout.Objects {
+			if o.Static && bits.TrailingZeros64(uint64(ad.alignment(o))) > k {
+				conj = append(conj, m.Or(m.Ne(id, m.BVInt(pointsto.ObjBits, o.Id)), ad.multiple(base, o)))
+			}
+		}
 	}
 	return m.And(conj...)
 }
 
+// multiple says that an object is aligned if the offset 0 of its class is at base.
+func (en *encoding) multiple(base *term.Term, o *pointsto.Object) *term.Term {
+	k := bits.TrailingZeros64(uint64(en.alignment(o)))
+	return en.m.Eq(en.m.Extract(en.m.BVAdd(base, en.m.BVInt(en.ptrBits, o.At)), k-1, 0), en.m.BVUint(k, 0))
+}
+
+// alignment is what the address of an object is a multiple of; 0: that is not known.
+func (en *encoding) alignment(o *pointsto.Object) int64 {
+	switch x := o.Origin.(type) {
+	case *ir.Global:
+		return int64(x.Align)
+	case *ir.InstAlloca:
+		return int64(x.Align)
+	case *ir.InstCall:
+		return 2 * en.layout.Ptr // for any type; as glibc has it
+	}
+	return 0
+}
+
 // alignBits is the number of low bits that are 0 in the addresses of a class's
 // offset 0 in all objects.
-func (ad *addresses) alignBits(c *pointsto.Class) int {
+func (en *encoding) alignBits(c *pointsto.Class) int {
 	if c == nil || len(c.Layout.Objects) == 0 {
 		return 0
 	}
 	_, from := c.Top()
 	k := bits.TrailingZeros64(pointsto.MaxAlign)
 	for _, o := range c.Layout.Objects {
-		align := int64(0)
-		switch x := o.Origin.(type) {
-		case *ir.Global:
-			align = int64(x.Align)
-		case *ir.InstAlloca:
-			align = int64(x.Align)
-		case *ir.InstCall:
-			align = 2 * ad.layout.Ptr // for any type; as glibc has it
-		}
+		align := en.alignment(o)
 		for k > 0 && (align == 0 || align%(1<<k) != 0 || (o.At-from)%(1<<k) != 0) {
 			k--
 		}

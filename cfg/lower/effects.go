@@ -61,6 +61,8 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 				end.Bytes = f.Name() == library.ElementsFit
 			}
 		}
+	case library.AlignEffect:
+		ef.aligned(x, pos)
 	case library.StayEffect:
 		ef.addressStays(x, pos)
 	case library.ExitEffect:

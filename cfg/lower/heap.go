@@ -123,6 +123,9 @@ func (h *heap) newObject(o *pointsto.Object, size *term.Term, zero bool, pos cfg
 	}
 	h.born(&w, o, next.Term)
 	h.assign(w.dst, w.src, pos)
+	if h.objects.numbered(c) && int64(1)<<h.alignBits(c) < h.alignment(o) { // unlike others of its class
+		h.assume(h.multiple(h.m.Select(h.objects.baseVar().Term, id.Term), o), pos)
+	}
 	return val{ptr: h.pointTo(o, id.Term)}
 }
 

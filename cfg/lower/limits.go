@@ -16,6 +16,6 @@ const (
 	maxText      = 30      // characters of a string literal in its name
 	maxAllocated = 1 << 55 // bytes of an allocation that succeeds, where these may fail: CBMC's largest object; of the 2^56 addresses that x86-64 has for programs no one has so many free
 	maxPivots    = 10      // numbers that the operand of a function of <math.h> is compared with: -1, 0, 1 and constants of the program
-	maxLooked    = 3       // objects whose addresses were looked at as numbers last, from which the next one is known to lie apart
+	maxLooked    = 4       // objects whose addresses were looked at as numbers last, from which the next one is known to lie apart
 	maxReach     = 24      // objects that are searched for leaks, and cells of each of their arrays: behind them the answer is open
 )

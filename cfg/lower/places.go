@@ -57,15 +57,21 @@ func (ob *objects) handOver() *cfg.Places {
 	if ob.died == nil {
 		return nil
 	}
-	return &cfg.Places{From: ob.from, To: ob.to, Died: ob.died}
+	return &cfg.Places{Address: ob.baseVar(), From: ob.from, To: ob.to, Died: ob.died}
+}
+
+// numbered reports whether the program looks at addresses of a class's objects, and it is kept track of them.
+func (ob *objects) numbered(c *pointsto.Class) bool {
+	if !ob.a.Places || c == nil {
+		return false
+	}
+	c, _ = c.Top()
+	return c.Numbered
 }
 
 // die notes that p's object is gone, and objects from an id on may have its place.
 func (ob *objects) die(w *writes, p *pointer, next *term.Term) {
-	if !ob.a.Places || p.c == nil {
-		return
-	}
-	if c, _ := p.c.Top(); !c.Numbered {
+	if !ob.numbered(p.c) {
 		return
 	}
 	ob.declarePlaces()
@@ -83,7 +89,7 @@ func (ad *addresses) look(cond *term.Term, p *pointer, base *term.Term, pos cfg.
 	if !unknown.IsFalse() {
 		ad.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: unknown, What: "the address of an object as a number"})
 	}
-	lies := m.Or(m.Not(cond), ad.lies(p.c, base))
+	lies := m.Or(m.Not(cond), ad.lies(p.c, p.obj, base))
 	if unknown == cond {
 		ad.assume(lies, pos)
 		return

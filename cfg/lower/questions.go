@@ -110,6 +110,20 @@ func (ef *effects) addressStays(x *ir.InstCall, pos cfg.Pos) {
 	ef.fork(m.Not(m.Or(null, m.And(ef.objects.isData(p), near))), library.CallInWords(library.AddressStays), pos)
 }
 
+// aligned lowers a call of library.Aligned, which matters where the program looks at addresses.
+func (ef *effects) aligned(x *ir.InstCall, pos cfg.Pos) {
+	v := ef.expr.value(x.Args[0])
+	n, ok := ef.expr.sizeArgument(x.Args[1], pos)
+	if !ok || !ef.use(pos, v) || !ef.objects.numbered(v.ptr.c) {
+		return
+	}
+	m := ef.m
+	rest := m.BVSub(n, m.BVUint(ef.ptrBits, 1))
+	power := m.And(m.Ne(n, ef.zero()), m.Eq(m.BVAnd(n, rest), ef.zero()))
+	address := m.BVAdd(m.Select(ef.objects.baseVar().Term, v.ptr.obj), ef.topBytes(v.ptr))
+	ef.assume(m.Or(ef.isNull(v.ptr), m.Not(power), m.Eq(m.BVAnd(address, rest), ef.zero())), pos)
+}
+
 // objectFact is the answer to a question about one object.
 func (ef *effects) objectFact(question string, p *pointer, pos cfg.Pos) *term.Term {
 	m := ef.m

@@ -269,7 +269,7 @@ func (a *constraints) call(fn *Function, x *ir.InstCall) {
 		if p := a.Operand(fn, x.Args[0], 0); p.Class != nil {
 			Find(p).Class.users[fn] = struct{}{}
 		}
-	case library.PointerEffect, library.StayEffect:
+	case library.PointerEffect, library.StayEffect, library.AlignEffect:
 		a.asksWhatIsAlive = a.asksWhatIsAlive || library.AsksWhatIsAlive(f.Name())
 		for _, v := range x.Args {
 			if p := a.Operand(fn, v, 0); llvm.IsPointer(v.Type()) && p.Class != nil {

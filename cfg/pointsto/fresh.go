@@ -47,7 +47,7 @@ func (m *ModRef) holdsFresh(fn *Function, local *ir.InstAlloca, depth int) bool 
 			}
 			continue
 		case *ir.InstCall:
-			if f := llvm.DirectCallee(x.Callee); f != nil && library.EffectOf(f) == library.DebugEffect {
+			if f := llvm.DirectCallee(x.Callee); f != nil && (library.EffectOf(f) == library.DebugEffect || library.EffectOf(f) == library.AlignEffect) {
 				continue
 			}
 		}

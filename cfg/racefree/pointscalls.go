@@ -187,7 +187,7 @@ func (p *pointsTo) libraryCall(f *frame, x *ir.InstCall, fn *ir.Func) {
 			p.flow(f, x, p.at(f, argument(x, i)))
 		}
 	case library.DebugEffect, library.ErrorEffect, library.AssertEffect, library.AssumeEffect, library.LlvmAssumeEffect,
-		library.StopEffect, library.ExitEffect, library.FreeEffect, library.MathEffect, library.NanEffect, library.ReadEffect, library.LimitEffect, library.StayEffect:
+		library.StopEffect, library.ExitEffect, library.FreeEffect, library.MathEffect, library.NanEffect, library.ReadEffect, library.LimitEffect, library.StayEffect, library.AlignEffect:
 	default:
 		p.refuse(f, x, inWords(fn))
 	}

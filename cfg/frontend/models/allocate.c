@@ -1,17 +1,19 @@
-/* Memory whose alignment is asked for (C11 7.22.3.1, POSIX, glibc). That it is
-   aligned is not modelled: a program that depends on more than malloc's alignment
-   looks at the address of an object as a number. */
+/* Memory whose alignment is asked for (C11 7.22.3.1, POSIX, glibc). */
 
 extern void *malloc(MODEL_SIZE);
 
 void *MODEL(aligned_alloc)(MODEL_SIZE alignment, MODEL_SIZE size)
 {
-    return malloc(size);
+    void *p = malloc(size);
+    MODEL_ALIGNED(p, alignment);
+    return p;
 }
 
 void *MODEL(memalign)(MODEL_SIZE alignment, MODEL_SIZE size)
 {
-    return malloc(size);
+    void *p = malloc(size);
+    MODEL_ALIGNED(p, alignment);
+    return p;
 }
 
 int MODEL(posix_memalign)(void **to, MODEL_SIZE alignment, MODEL_SIZE size)
@@ -21,6 +23,7 @@ int MODEL(posix_memalign)(void **to, MODEL_SIZE alignment, MODEL_SIZE size)
     void *p = malloc(size);
     if (p == 0)
         return 12; /* ENOMEM */
+    MODEL_ALIGNED(p, alignment);
     *to = p;
     return 0;
 }

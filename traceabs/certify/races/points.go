@@ -322,7 +322,7 @@ func (c *checker) libraryPoints(f *Frame, x *ir.InstCall, fn *ir.Func) {
 			c.flows(f, x, c.leads(f, argument(x, i))...)
 		}
 	case library.DebugEffect, library.ErrorEffect, library.AssertEffect, library.AssumeEffect, library.LlvmAssumeEffect,
-		library.StopEffect, library.ExitEffect, library.FreeEffect, library.MathEffect, library.NanEffect, library.ReadEffect, library.LimitEffect, library.StayEffect:
+		library.StopEffect, library.ExitEffect, library.FreeEffect, library.MathEffect, library.NanEffect, library.ReadEffect, library.LimitEffect, library.StayEffect, library.AlignEffect:
 	default:
 		c.fail("a call of %s", fn.Name())
 	}

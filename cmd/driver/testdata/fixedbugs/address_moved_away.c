@@ -1,5 +1,5 @@
-// VERDICT: UNKNOWN(unsupported
-// A number moves an address to another object, and so far that it wraps around.
+// VERDICT: FALSE
+// A number moves an address to another object, and so far that it wraps around, to below where it was.
 #include <assert.h>
 #include <stdint.h>
 
