@@ -42,11 +42,46 @@ func (mem *memory) readPointer(g *pointsto.Group, r *cfg.Region, q *pointer, pos
 		isNumber := m.Not(mem.kinds(g, r, q, size, pointsto.KindPointer, pointsto.KindRest))
 		isNumber = m.And(isNumber, m.Not(mem.kinds(g, r, q, size, pointsto.KindFresh, pointsto.KindFresh)))
 		zero := m.And(mem.kinds(g, r, q, size, pointsto.KindNumber, pointsto.KindNumber), m.Eq(mem.bits(g, r, q, size), mem.zero()))
-		mem.fork(m.And(isNumber, m.Not(zero)), "a number read as a pointer", pos)
-		v.obj = m.Ite(isNumber, m.BVUint(pointsto.ObjBits, 0), v.obj)
+		kept, lost := mem.overwritten(g, r, q, v, pos)
+		isNumber = m.And(isNumber, m.Not(kept))
+		mem.fork(m.And(isNumber, m.Not(zero), m.Not(lost)), "a number read as a pointer", pos)
+		v.obj = m.Ite(isNumber, m.Ite(lost, m.BVUint(pointsto.ObjBits, cfg.Nowhere), m.BVUint(pointsto.ObjBits, 0)), v.obj)
 		v.idx = m.Ite(isNumber, mem.zero(), v.idx)
 	}
 	return val{ptr: v}
+}
+
+// overwritten is about memory in which numbers have replaced some bytes of v, where memory is checked: that these are v's own
+// bytes (kept), and that by others v leads to where it has no object (lost). C does not say which
+// bytes addresses have but the lowest bits.
+func (mem *memory) overwritten(g *pointsto.Group, r *cfg.Region, q, v *pointer, pos cfg.Pos) (kept, lost *term.Term) {
+	m, w := mem.m, mem.ptrBits
+	if !g.Dense || !mem.o.Check.Memory() || !mem.a.Places || v.c == nil || v.c.IsChoice() {
+		return m.False(), m.False()
+	}
+	base := m.Select(mem.guards.objects.baseVar().Term, v.obj)
+	address := m.BVAdd(base, mem.topBytes(v))
+	all, some, now := m.True(), m.False(), (*term.Term)(nil)
+	for i := range mem.layout.Ptr / g.Width {
+		low := int(8 * i * g.Width)
+		kind, old := mem.kindAt(r, q, i), m.Extract(address, low+int(8*g.Width)-1, low)
+		isByte, isRest := m.Eq(kind, m.BVUint(2, pointsto.KindNumber)), m.Eq(kind, m.BVUint(2, pointsto.KindRest))
+		if i == 0 {
+			isRest = m.Eq(kind, m.BVUint(2, pointsto.KindPointer))
+		}
+		all, some = m.And(all, m.Or(isByte, isRest)), m.Or(some, isRest)
+		t := m.Ite(isByte, mem.bits(g, r, mem.element(q, m.BVInt(w, i)), g.Width), old)
+		if i == 0 {
+			now = t
+		} else {
+			now = m.Concat(t, now)
+		}
+	}
+	mixed := m.And(all, some, m.SLt(m.BVUint(pointsto.ObjBits, 0), v.obj), m.Not(mem.guards.objects.outside(v)))
+	mem.assume(m.Or(m.Not(mixed), mem.addr.lies(v.c, v.obj, base)), pos)
+	from, to := mem.guards.objects.extent(v, base)
+	away := m.Or(m.ULt(now, from), m.ULt(to, now))
+	return m.And(mixed, m.Eq(now, address)), m.And(mixed, away, m.Ne(now, mem.zero()))
 }
 
 // readNumber reads dual cells as a number. Pointers other than NULL in them

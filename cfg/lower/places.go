@@ -32,7 +32,9 @@ func (ob *objects) declarePlaces() {
 		return
 	}
 	id, place := ob.m.BV(pointsto.ObjBits), ob.m.BV(ob.ptrBits)
-	heap := func(name string, sort *term.Sort) *cfg.Var { return ob.newVar(cfg.Var{Name: name, Role: cfg.Heap}, sort, nil) }
+	heap := func(name string, sort *term.Sort) *cfg.Var {
+		return ob.newVar(cfg.Var{Name: name, Role: cfg.Heap}, sort, nil)
+	}
 	ob.from, ob.to = heap("from", ob.m.ArraySort(id, place)), heap("to", ob.m.ArraySort(id, place))
 	ob.died = heap("died", ob.m.ArraySort(id, id))
 	for i := range maxLooked {

@@ -22,7 +22,7 @@ func (t names) access(op *interp.Operation) string {
 	switch {
 	case id == 0:
 		return what + " at NULL"
-	case id < 0:
+	case id < 0 || id == cfg.Nowhere:
 		return what + " where there is no object"
 	case dead && cmp.Or(t.heap[id], t.own[id]) != "":
 		return what + " of " + t.objectName(id) + ", which does not exist any more"
@@ -307,6 +307,8 @@ func (t names) objectName(n int64) string {
 		return name
 	case n < 0:
 		return "an object outside of the program"
+	case n == cfg.Nowhere:
+		return "the address of no object"
 	}
 	return "an object without a name"
 }
